@@ -1,0 +1,150 @@
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK_LEAST = 64 * 1024, ALIGN = alignof(max_align_t) };
+
+struct cg_arena_block {
+	struct cg_arena_block *before;
+	size_t used, cap;
+	alignas(max_align_t) char data[];
+};
+
+void cg_arena_init(struct cg_arena *a, size_t limit)
+{
+	*a = (struct cg_arena){ .limit = limit };
+}
+
+void cg_arena_reset(struct cg_arena *a)
+{
+	struct cg_arena_block *keep = a->last;
+
+	if (keep != NULL) {
+		a->last = keep->before;
+		cg_arena_free(a);
+		keep->before = NULL;
+		keep->used = 0;
+		a->last = keep;
+	}
+	a->used = 0;
+}
+
+void cg_arena_free(struct cg_arena *a)
+{
+	while (a->last != NULL) {
+		struct cg_arena_block *before = a->last->before;
+
+		free(a->last);
+		a->last = before;
+	}
+	a->used = 0;
+}
+
+static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
+{
+	size_t cap = a->last != NULL ? a->last->cap * 2 : BLOCK_LEAST;
+	struct cg_arena_block *b;
+
+	if (cap > a->limit)
+		cap = a->limit;
+	if (cap < n)
+		cap = n;
+	b = malloc(sizeof(*b) + cap);
+	if (b == NULL)
+		return NULL;
+	*b = (struct cg_arena_block){ .before = a->last, .cap = cap };
+	a->last = b;
+	return b;
+}
+
+void *cg_arena_take(struct cg_arena *a, size_t n)
+{
+	struct cg_arena_block *b = a->last;
+	char *at;
+
+	if (n > a->limit || n > SIZE_MAX / 4)
+		return NULL;
+	n = n == 0 ? ALIGN : (n + (ALIGN - 1)) & ~(size_t)(ALIGN - 1);
+	if (a->used > a->limit || n > a->limit - a->used)
+		return NULL;
+	if (b == NULL || n > b->cap - b->used)
+		b = block_new(a, n);
+	if (b == NULL)
+		return NULL;
+	at = b->data + b->used;
+	b->used += n;
+	a->used += n;
+	return memset(at, 0, n);
+}
+
+void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
+{
+	if (size != 0 && count > SIZE_MAX / size)
+		return NULL;
+	return cg_arena_take(a, count * size);
+}
+
+void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size)
+{
+	size_t more = *cap == 0 ? 8 : *cap * 2;
+	void *bigger;
+
+	if (n < *cap)
+		return v;
+	bigger = cg_arena_take_array(a, more, size);
+	if (bigger == NULL)
+		return NULL;
+	if (n > 0)
+		memcpy(bigger, v, n * size);
+	*cap = more;
+	return bigger;
+}
+
+bool cg_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size)
+{
+	void *bigger = cg_arena_grow(a, *v, n, cap, size);
+
+	if (bigger == NULL)
+		return false;
+	*v = bigger;
+	return true;
+}
+
+struct cg_str cg_arena_str(struct cg_arena *a, struct cg_str s)
+{
+	char *copy = s.p == NULL ? NULL : cg_arena_take(a, s.n + 1);
+
+	if (copy == NULL)
+		return CG_STR_NONE;
+	memcpy(copy, s.p, s.n);
+	return (struct cg_str){ copy, s.n };
+}
+
+const char *cg_arena_z(struct cg_arena *a, struct cg_str s)
+{
+	if (s.p != NULL && memchr(s.p, '\0', s.n) != NULL)
+		return NULL;
+	return cg_arena_str(a, s).p;
+}
+
+struct cg_str cg_arena_printf(struct cg_arena *a, const char *fmt, ...)
+{
+	va_list ap, again;
+	char *text = NULL;
+	int n;
+
+	va_start(ap, fmt);
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	if (n >= 0)
+		text = cg_arena_take(a, (size_t)n + 1);
+	if (text != NULL)
+		(void)vsnprintf(text, (size_t)n + 1, fmt, again);
+	va_end(again);
+	va_end(ap);
+	return text == NULL ? CG_STR_NONE : (struct cg_str){ text, (size_t)n };
+}

@@ -1,0 +1,39 @@
+/*
+ * config.h: the configuration of every casgate program: one INI file (libinih), each key also settable by environment.
+ * Does not open databases or files that the keys name, but for the two secrets that are kept in files.
+ *
+ * Sources   file: $CASGATE_CONF, else SYSCONFDIR/casgate.conf; then CASGATE_<KEY> from the environment (database_url:
+ *           CASGATE_DATABASE_URL), which wins. A missing default file is no error.
+ * Errors    an unknown key, a value out of range or an unreadable file stops the start; the text names file and line.
+ * Units     see each member; casgate.conf(5) documents every key.
+ */
+#ifndef CG_BASE_CONFIG_H
+#define CG_BASE_CONFIG_H
+
+#include "base/err.h"
+#include "base/str.h"
+
+enum { CG_CONFIG_TEXT_MAX = 1024, CG_DATA_KEY_BYTES = 32 };
+
+struct cg_config {
+	char database_url[CG_CONFIG_TEXT_MAX];	     /* libpq connection string of the application's role */
+	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, purge, doctor; "": database_url */
+	char base_url[CG_CONFIG_TEXT_MAX];	     /* https://host[:port], no trailing slash */
+	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: the installed one */
+	char samples_dir[CG_CONFIG_TEXT_MAX];	     /* built-in samples; default: the installed ones */
+	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
+	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
+	uint8_t data_key[CG_DATA_KEY_BYTES];	     /* read from data_key_file */
+	bool has_data_key;
+	int live_retention_days;    /* 1 to 3650, default 365 */
+	int test_retention_hours;   /* 1 to 720, default 24 */
+	int wrong_passwords_minute; /* per key, default 10 */
+	int database_timeout_ms;    /* statement timeout, default 5000 */
+	int parse_timeout_ms;	    /* wall clock of one extraction, default 30000 */
+	int extract_memory_mib;	    /* address space of casgate-extract, default 512 */
+};
+
+/* Fill *out with defaults, file and environment. path NULL: see Sources. On failure e->why says file, line and key. */
+enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e);
+
+#endif

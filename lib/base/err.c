@@ -1,0 +1,87 @@
+#include "base/err.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const struct cg_code_info codes[] = {
+#define X(sym, http, name, retry) [sym] = { http, name, retry },
+	CG_CODES(X)
+#undef X
+};
+_Static_assert(sizeof(codes) / sizeof(codes[0]) == CG_CODE_MAX, "every code has a row");
+
+static const char *const messages[] = {
+	[CG_OK] = "OK.",
+	[CG_EREQUEST] = "The request is not valid. Check its fields against the API reference.",
+	[CG_EJSON] = "The request body is not a valid JSON object.",
+	[CG_EBASE64] = "pdf_base64 is not valid base64. Encode the bytes of the PDF with the standard or the URL-safe alphabet.",
+	[CG_EMULTIPART] = "The multipart/form-data body is malformed. Let your HTTP library build it.",
+	[CG_ENOKEY] = "Send your API key in the X-API-Key header or as Authorization: Bearer.",
+	[CG_EKEY] = "The API key is not valid: it is unknown, mistyped, expired or revoked.",
+	[CG_ESCOPE] = "The API key lacks the scope that this call needs.",
+	[CG_ESANDBOXKEY] = "pdf_ref works with test keys (sk_test_...) only. Upload a PDF, or use a test key.",
+	[CG_ENOTFOUND] = "There is nothing at this path. See /api/v1/openapi.json for the paths.",
+	[CG_ENOSNAPSHOT] = "There is no snapshot with this id in this account.",
+	[CG_ENOSAMPLE] = "There is no sample with this name. GET /api/v1/samples lists the names.",
+	[CG_EMETHOD] = "This path does not take this method. The Allow header lists the ones it takes.",
+	[CG_EACCEPT] = "The answer is only available as application/json.",
+	[CG_ETIMEOUT] = "The request body did not arrive in time. Send it again.",
+	[CG_EIDEMMISMATCH] = "This Idempotency-Key was used with another request. Use a new key.",
+	[CG_EIDEMBUSY] = "A request with this Idempotency-Key is still being worked on. Repeat it in a moment.",
+	[CG_EEXPIRED] = "The snapshot has expired. Parse the statement again.",
+	[CG_ELENGTH] = "Send the length of the request body in Content-Length.",
+	[CG_ETOOLARGE] = "The PDF is larger than 20 MiB.",
+	[CG_EPAGES] = "The PDF has more than 2,000 pages.",
+	[CG_EMEDIA] = "Send multipart/form-data or application/json.",
+	[CG_ENOPASSWORD] = "The PDF is protected. Send its password in the field password.",
+	[CG_EPASSWORD] = "The password does not open the PDF.",
+	[CG_ENOTPDF] = "The file is not a PDF.",
+	[CG_EPDF] = "The PDF is damaged and cannot be read. Download the statement again.",
+	[CG_ECRYPT] = "The PDF uses a kind of encryption that is not supported. Save it without protection and send that.",
+	[CG_ESCANNED] = "The PDF holds pictures of pages, no text. Send the PDF that the registrar or depository issued.",
+	[CG_EUNSUPPORTED] = "The PDF is not a consolidated account statement of a supported kind.",
+	[CG_EINCOMPLETE] = "The statement cannot be trusted: figures or pages are missing. Download it again.",
+	[CG_ECOMPLEX] = "The PDF takes too much time or memory to read.",
+	[CG_ERATE] = "Too many requests. Wait for the seconds in Retry-After.",
+	[CG_EINTERNAL] = "Something went wrong here. Repeat the request; if it fails again, report the request id.",
+	[CG_EDB] = "The database cannot be reached. Repeat the request after the seconds in Retry-After.",
+	[CG_EUPSTREAM] = "The source of NAVs cannot be reached and nothing is stored yet. Repeat the request later.",
+	[CG_EBUSY] = "The service is busy. Repeat the request after the seconds in Retry-After.",
+	[CG_EPARSETIME] = "Reading the PDF took too long and was stopped.",
+};
+_Static_assert(sizeof(messages) / sizeof(messages[0]) == CG_CODE_MAX, "every code has a sentence");
+
+const struct cg_code_info *cg_code_info(enum cg_code code)
+{
+	return &codes[(unsigned)code < CG_CODE_MAX ? code : CG_EINTERNAL];
+}
+
+enum cg_code cg_fail(struct cg_err *e, enum cg_code code, const char *fmt, ...)
+{
+	va_list ap;
+
+	e->code = code;
+	va_start(ap, fmt);
+	(void)vsnprintf(e->why, sizeof(e->why), fmt, ap);
+	va_end(ap);
+	return code;
+}
+
+enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt, ...)
+{
+	va_list ap;
+
+	e->code = code;
+	va_start(ap, fmt);
+	(void)vsnprintf(e->hint, sizeof(e->hint), fmt, ap);
+	va_end(ap);
+	(void)snprintf(e->why, sizeof(e->why), "%.*s", (int)sizeof(e->why) - 1, e->hint);
+	return code;
+}
+
+const char *cg_err_message(const struct cg_err *e)
+{
+	if (e->hint[0] != '\0')
+		return e->hint;
+	return messages[(unsigned)e->code < CG_CODE_MAX ? e->code : CG_EINTERNAL];
+}

@@ -1,0 +1,91 @@
+/*
+ * err.h: every error that casgate answers with, in one table: symbol, HTTP status, stable name, retry rule.
+ * Does not print or log; the detail in struct cg_err travels with the request.
+ *
+ * Names     are API: clients match on them, so a name never changes its meaning.
+ * Errors    a function that can fail returns enum cg_code and says why through cg_fail.
+ */
+#ifndef CG_BASE_ERR_H
+#define CG_BASE_ERR_H
+
+#include <stdbool.h>
+
+/* symbol, status, name, seconds for Retry-After (0: none) */
+/* clang-format off */
+#define CG_CODES(X) \
+	X(CG_OK,			200, "ok",				0) \
+	X(CG_EREQUEST,			400, "invalid_request",			0) \
+	X(CG_EJSON,			400, "invalid_json",			0) \
+	X(CG_EBASE64,			400, "invalid_base64",			0) \
+	X(CG_EMULTIPART,		400, "invalid_multipart",		0) \
+	X(CG_ENOKEY,			401, "api_key_missing",			0) \
+	X(CG_EKEY,			401, "api_key_invalid",			0) \
+	X(CG_ESCOPE,			403, "insufficient_scope",		0) \
+	X(CG_ESANDBOXKEY,		403, "sandbox_key_required",		0) \
+	X(CG_ENOTFOUND,			404, "not_found",			0) \
+	X(CG_ENOSNAPSHOT,		404, "snapshot_not_found",		0) \
+	X(CG_ENOSAMPLE,			404, "sample_not_found",		0) \
+	X(CG_EMETHOD,			405, "method_not_allowed",		0) \
+	X(CG_EACCEPT,			406, "not_acceptable",			0) \
+	X(CG_ETIMEOUT,			408, "request_timeout",			0) \
+	X(CG_EIDEMMISMATCH,		409, "idempotency_mismatch",		0) \
+	X(CG_EIDEMBUSY,			409, "idempotency_in_progress",		1) \
+	X(CG_EEXPIRED,			410, "snapshot_expired",		0) \
+	X(CG_ELENGTH,			411, "length_required",			0) \
+	X(CG_ETOOLARGE,			413, "file_too_large",			0) \
+	X(CG_EPAGES,			413, "too_many_pages",			0) \
+	X(CG_EMEDIA,			415, "unsupported_media_type",		0) \
+	X(CG_ENOPASSWORD,		422, "password_required",		0) \
+	X(CG_EPASSWORD,			422, "password_incorrect",		0) \
+	X(CG_ENOTPDF,			422, "not_a_pdf",			0) \
+	X(CG_EPDF,			422, "pdf_damaged",			0) \
+	X(CG_ECRYPT,			422, "pdf_encryption_unsupported",	0) \
+	X(CG_ESCANNED,			422, "scanned_pdf",			0) \
+	X(CG_EUNSUPPORTED,		422, "statement_unsupported",		0) \
+	X(CG_EINCOMPLETE,		422, "statement_incomplete",		0) \
+	X(CG_ECOMPLEX,			422, "pdf_too_complex",			0) \
+	X(CG_ERATE,			429, "rate_limited",			1) \
+	X(CG_EINTERNAL,			500, "internal_error",			0) \
+	X(CG_EDB,			503, "database_unavailable",		5) \
+	X(CG_EUPSTREAM,			503, "upstream_unavailable",		30) \
+	X(CG_EBUSY,			503, "overloaded",			1) \
+	X(CG_EPARSETIME,		504, "parse_timeout",			0)
+/* clang-format on */
+
+enum cg_code {
+#define X(sym, http, name, retry) sym,
+	CG_CODES(X)
+#undef X
+		CG_CODE_MAX
+};
+
+struct cg_code_info {
+	int http;
+	const char *name;
+	int retry_after; /* seconds; 0: no Retry-After header */
+};
+
+/* The row of a code; an unknown code gives the row of CG_EINTERNAL. Borrows static memory. */
+const struct cg_code_info *cg_code_info(enum cg_code code);
+
+/*
+ * What went wrong, owned by the request.
+ * why   is for the log: no PII, no password, no text of the statement, no SQL.
+ * hint  is for the caller of the API: a sentence that says what to do. Empty: the code's standard sentence.
+ */
+struct cg_err {
+	enum cg_code code;
+	int retry_after; /* seconds; 0: the code's own value */
+	char why[160];
+	char hint[240];
+};
+
+/* Set code and why (cut to size), leave hint and retry_after alone, return code: return cg_fail(e, CG_EPDF, "page %d", n); */
+__attribute__((format(printf, 3, 4))) enum cg_code cg_fail(struct cg_err *e, enum cg_code code, const char *fmt, ...);
+/* The same and set the sentence for the caller; why becomes the hint too, so it must hold no secret. */
+__attribute__((format(printf, 3, 4))) enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt, ...);
+
+/* The sentence for the caller: e->hint or the code's standard sentence. */
+const char *cg_err_message(const struct cg_err *e);
+
+#endif

@@ -1,0 +1,2 @@
+# files of lib/http
+lib_libcasgate_a_SOURCES += lib/http/view.h

@@ -1,0 +1,10 @@
+# libcasgate: one archive; each layer lists its files and includes only what stands above it in this list.
+noinst_LIBRARIES += lib/libcasgate.a
+lib_libcasgate_a_SOURCES =
+include lib/base/local.mk
+include lib/pdf/local.mk
+include lib/statement/local.mk
+include lib/portfolio/local.mk
+include lib/store/local.mk
+include lib/http/local.mk
+CASGATE_LIBS = lib/libcasgate.a $(FCGI_LIBS) $(JSONC_LIBS) $(PQ_LIBS) $(CRYPTO_LIBS) $(SODIUM_LIBS) $(INIH_LIBS) -lm

@@ -1,0 +1,47 @@
+/*
+ * extract.h: run casgate-extract on a PDF and read the words it sends back.
+ * Does not trust the child: every length, count, index and byte of its answer is checked here.
+ *
+ * Sandbox   the child gets the PDF in a sealed memfd (fd 0), a result pipe (1), an error pipe (2) and the password by
+ *           pipe (3); it has no file system, no network and bounded memory, CPU and time.
+ * Errors    CG_ENOTPDF, CG_EPDF, CG_ENOPASSWORD, CG_EPASSWORD, CG_ECRYPT, CG_ESCANNED, CG_EPAGES, CG_ECOMPLEX,
+ *           CG_EPARSETIME, CG_EBUSY (no process, descriptor or memory), CG_EINTERNAL (the program is missing).
+ *           A reading that was cut short by a limit is an error, never a shorter text.
+ */
+#ifndef CG_PDF_EXTRACT_H
+#define CG_PDF_EXTRACT_H
+
+#include "base/err.h"
+#include "pdf/words.h"
+
+enum {
+	CG_PDF_BYTES_MAX = 20 * 1024 * 1024,
+	CG_PDF_PAGES_MAX = 2000,
+	CG_PDF_PASSWORD_MAX = 128,
+};
+
+struct cg_extract_opts {
+	const char *program;  /* path of casgate-extract */
+	size_t memory;	      /* address space of the child in bytes; 0: 512 MiB */
+	int64_t wall_ms;      /* deadline; 0: 30 s */
+};
+
+/* What the run cost, for the log and the metrics. */
+struct cg_extract_stats {
+	int64_t cpu_us;
+	int64_t max_rss_kib;
+	int signal; /* that ended the child, 0: none */
+};
+
+/* An anonymous file for the bytes of a PDF, close-on-exec, sealable; -1 with errno. The caller closes it. */
+int cg_extract_memfd(void);
+
+/*
+ * Seal pdf_fd (a memfd from above, whole PDF written, at most CG_PDF_BYTES_MAX) and read its words into `a`.
+ * password: CG_STR_NONE when the caller gave none; "" counts as given. Wiping it is the caller's part.
+ * stats may be NULL; it is filled on failure too. The caller keeps pdf_fd.
+ */
+enum cg_code cg_extract(const struct cg_extract_opts *opts, int pdf_fd, struct cg_str password, struct cg_arena *a,
+			struct cg_words *out, struct cg_extract_stats *stats, struct cg_err *e);
+
+#endif

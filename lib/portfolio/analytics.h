@@ -1,0 +1,37 @@
+/*
+ * analytics.h: what a statement says as a whole: allocation, counts, invested, gain, XIRR.
+ * Does not need NAV history or the network; asset classes are known only where market data is (lib/market).
+ *
+ * Units     values at scale 2, percents at scale 2 rounded half away from zero; XIRR in percent at scale 2.
+ * Invested  the sum of the costs that are printed for held funds; unset when none is. gain = value - cost over those.
+ * Ownership borrows from the statement and the arena.
+ */
+#ifndef CG_PORTFOLIO_ANALYTICS_H
+#define CG_PORTFOLIO_ANALYTICS_H
+
+#include "base/err.h"
+#include "statement/model.h"
+
+struct cg_slice {
+	struct cg_str key;
+	struct cg_dec value, percent;
+};
+
+struct cg_slices {
+	struct cg_slice *v;
+	size_t n, cap;
+};
+
+struct cg_analytics {
+	struct cg_dec invested, gain;
+	struct cg_dec xirr;	/* percent; unset with a reason */
+	const char *xirr_reason; /* NULL or a code: OPENING_BALANCE, NO_SIGN_CHANGE, ONE_DAY, MULTIPLE_ROOTS, NO_TRANSACTIONS */
+	struct cg_slices amc, registrar, plan, option, asset_class;
+	uint32_t fund_count, exited_count;
+	uint32_t txn_count[CG_TXN_MAX];
+	int32_t first_txn, last_txn;
+};
+
+enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out, struct cg_err *e);
+
+#endif

@@ -1,0 +1,219 @@
+/*
+ * model.h: a consolidated account statement as data, the one shape that layouts fill, reconciliation checks, the store
+ * keeps and the JSON view prints (the contract of its keys: README, API reference).
+ * Does not guess: what the statement does not print stays absent.
+ *
+ * Units     amounts, units, NAV: struct cg_dec at the printed scale; dates: days (base/date.h), CG_DATE_NONE when absent.
+ * Signs     redemptions, switches out and the like are negative in amount and units; brackets are read as minus.
+ * Strings   UTF-8, single spaces, CG_STR_NONE for absent; all borrowed from the statement's arena.
+ * PII       PAN, email, mobile and address are in the clear here; the view masks them, the store encrypts them.
+ */
+#ifndef CG_STATEMENT_MODEL_H
+#define CG_STATEMENT_MODEL_H
+
+#include "base/arena.h"
+#include "base/date.h"
+#include "base/dec.h"
+
+/* symbol, stable name in JSON and database */
+/* clang-format off */
+#define CG_SOURCES(X) \
+	X(CG_SOURCE_CAMS, "CAMS") X(CG_SOURCE_KFINTECH, "KFINTECH") X(CG_SOURCE_MFCENTRAL, "MFCENTRAL") \
+	X(CG_SOURCE_NSDL, "NSDL") X(CG_SOURCE_CDSL, "CDSL")
+#define CG_STATEMENT_TYPES(X) \
+	X(CG_STATEMENT_DETAILED, "DETAILED") X(CG_STATEMENT_SUMMARY, "SUMMARY") X(CG_STATEMENT_DEPOSITORY, "DEPOSITORY")
+#define CG_TXN_TYPES(X) \
+	X(CG_TXN_PURCHASE, "PURCHASE") X(CG_TXN_PURCHASE_SIP, "PURCHASE_SIP") X(CG_TXN_REDEMPTION, "REDEMPTION") \
+	X(CG_TXN_SWITCH_IN, "SWITCH_IN") X(CG_TXN_SWITCH_OUT, "SWITCH_OUT") \
+	X(CG_TXN_SWITCH_IN_MERGER, "SWITCH_IN_MERGER") X(CG_TXN_SWITCH_OUT_MERGER, "SWITCH_OUT_MERGER") \
+	X(CG_TXN_DIVIDEND_PAYOUT, "DIVIDEND_PAYOUT") X(CG_TXN_DIVIDEND_REINVEST, "DIVIDEND_REINVEST") \
+	X(CG_TXN_BONUS, "BONUS") X(CG_TXN_SEGREGATION, "SEGREGATION") X(CG_TXN_GIFT_IN, "GIFT_IN") \
+	X(CG_TXN_GIFT_OUT, "GIFT_OUT") X(CG_TXN_TRANSFER_IN, "TRANSFER_IN") X(CG_TXN_TRANSFER_OUT, "TRANSFER_OUT") \
+	X(CG_TXN_REVERSAL, "REVERSAL") X(CG_TXN_STT_TAX, "STT_TAX") X(CG_TXN_STAMP_DUTY_TAX, "STAMP_DUTY_TAX") \
+	X(CG_TXN_TDS_TAX, "TDS_TAX") X(CG_TXN_MISC, "MISC")
+#define CG_PLANS(X) X(CG_PLAN_NONE, "") X(CG_PLAN_DIRECT, "DIRECT") X(CG_PLAN_REGULAR, "REGULAR")
+#define CG_OPTIONS(X) \
+	X(CG_OPTION_NONE, "") X(CG_OPTION_GROWTH, "GROWTH") X(CG_OPTION_IDCW_PAYOUT, "IDCW_PAYOUT") \
+	X(CG_OPTION_IDCW_REINVEST, "IDCW_REINVEST") X(CG_OPTION_IDCW, "IDCW") X(CG_OPTION_BONUS, "BONUS")
+#define CG_WARNINGS(X) \
+	X(CG_WARN_BALANCE_MISMATCH, "balance_mismatch") X(CG_WARN_CLOSING_MISMATCH, "closing_mismatch") \
+	X(CG_WARN_VALUE_MISMATCH, "value_mismatch") X(CG_WARN_TOTAL_MISMATCH, "total_mismatch") \
+	X(CG_WARN_ROW_NOT_UNDERSTOOD, "row_not_understood") X(CG_WARN_ISIN_INVALID, "isin_invalid") \
+	X(CG_WARN_ISIN_MISSING, "isin_missing") X(CG_WARN_HEADER_INCOMPLETE, "header_incomplete") \
+	X(CG_WARN_DUPLICATE_ROW, "duplicate_row") X(CG_WARN_TEXT_UNREADABLE, "text_unreadable")
+#define CG_LEVELS(X) X(CG_LEVEL_LOW, "LOW") X(CG_LEVEL_MEDIUM, "MEDIUM") X(CG_LEVEL_HIGH, "HIGH")
+/* clang-format on */
+
+#define X(sym, name) sym,
+enum cg_source { CG_SOURCES(X) CG_SOURCE_MAX };
+enum cg_statement_type { CG_STATEMENT_TYPES(X) CG_STATEMENT_MAX };
+enum cg_txn_type { CG_TXN_TYPES(X) CG_TXN_MAX };
+enum cg_plan { CG_PLANS(X) CG_PLAN_MAX };
+enum cg_option { CG_OPTIONS(X) CG_OPTION_MAX };
+enum cg_warning_code { CG_WARNINGS(X) CG_WARN_MAX };
+enum cg_level { CG_LEVELS(X) CG_LEVEL_MAX };
+#undef X
+
+/* Stable names; NULL for the NONE values. */
+const char *cg_source_name(enum cg_source v);
+const char *cg_statement_type_name(enum cg_statement_type v);
+const char *cg_txn_type_name(enum cg_txn_type v);
+const char *cg_plan_name(enum cg_plan v);
+const char *cg_option_name(enum cg_option v);
+const char *cg_warning_name(enum cg_warning_code v);
+const char *cg_level_name(enum cg_level v);
+/* The value of a stable name; false for an unknown one. "" is the NONE value of plan and option. */
+bool cg_source_of(struct cg_str name, enum cg_source *out);
+bool cg_statement_type_of(struct cg_str name, enum cg_statement_type *out);
+bool cg_txn_type_of(struct cg_str name, enum cg_txn_type *out);
+bool cg_plan_of(struct cg_str name, enum cg_plan *out);
+bool cg_option_of(struct cg_str name, enum cg_option *out);
+bool cg_warning_of(struct cg_str name, enum cg_warning_code *out);
+bool cg_level_of(struct cg_str name, enum cg_level *out);
+
+enum cg_tristate { CG_UNKNOWN, CG_NO, CG_YES };
+
+struct cg_str_list {
+	struct cg_str *v;
+	size_t n, cap;
+};
+
+struct cg_txn {
+	int32_t date;
+	enum cg_txn_type type;
+	struct cg_str description;	       /* wrapped lines joined by one space */
+	struct cg_dec amount, units, nav, balance; /* unset where the row prints none */
+	uint32_t page;			       /* 1-based */
+};
+
+struct cg_txn_list {
+	struct cg_txn *v;
+	size_t n, cap;
+};
+
+struct cg_fund {
+	struct cg_str name; /* without RTA code, ISIN, advisor, registrar, (formerly ..), (Demat) */
+	struct cg_str isin, folio, amc, registrar, rta_code, advisor, pan, kyc;
+	struct cg_str_list nominees, holders;
+	enum cg_tristate demat;
+	enum cg_plan plan;
+	enum cg_option option;
+	struct cg_dec opening_units, units, nav, value, cost;
+	int32_t nav_date;
+	bool reconciled; /* every check of this fund holds */
+	struct cg_txn_list txns;
+	uint32_t page; /* where its closing figures stand, 1-based */
+};
+
+struct cg_fund_list {
+	struct cg_fund *v;
+	size_t n, cap;
+};
+
+struct cg_person {
+	struct cg_str name, pan;
+};
+
+struct cg_person_list {
+	struct cg_person *v;
+	size_t n, cap;
+};
+
+/* Demat accounts and NPS: filled by depository layouts. */
+enum cg_demat_kind { CG_DEMAT_EQUITY, CG_DEMAT_BOND, CG_DEMAT_FUND };
+
+struct cg_demat_holding {
+	enum cg_demat_kind kind;
+	struct cg_str isin, name;
+	struct cg_dec units, price, face_value, value; /* price: NAV for funds; face_value: bonds only */
+	uint32_t page;
+};
+
+struct cg_demat_txn {
+	struct cg_str isin, name, description;
+	int32_t date;
+	struct cg_dec opening, debit, credit, closing;
+	uint32_t page;
+};
+
+struct cg_demat_account {
+	struct cg_str depository, dp_name, dp_id, client_id;
+	struct cg_person_list owners;
+	struct cg_dec value;
+	struct {
+		struct cg_demat_holding *v;
+		size_t n, cap;
+	} holdings;
+	struct {
+		struct cg_demat_txn *v;
+		size_t n, cap;
+	} txns;
+};
+
+struct cg_nps_scheme {
+	struct cg_str name, tier;
+	struct cg_dec units, nav, value;
+};
+
+struct cg_nps {
+	bool present;
+	struct cg_str pran;
+	struct cg_dec value;
+	struct {
+		struct cg_nps_scheme *v;
+		size_t n, cap;
+	} schemes;
+};
+
+struct cg_warning {
+	enum cg_warning_code code;
+	struct cg_str message;	     /* one English sentence with the figures; no PAN, no name of a person */
+	struct cg_str scheme, folio; /* CG_STR_NONE where they do not apply */
+	uint32_t page;		     /* 0: does not apply */
+	struct cg_str expected, found;
+};
+
+/* A total that the statement prints, for reconciliation only. */
+struct cg_printed_total {
+	struct cg_str amc; /* CG_STR_NONE: the grand total */
+	struct cg_dec cost, value;
+	uint32_t page;
+};
+
+struct cg_statement {
+	enum cg_source source;
+	enum cg_statement_type type;
+	struct cg_str layout; /* name of the layout that read it: "cams_detailed" */
+	int32_t as_of, from, to;
+	struct {
+		struct cg_str name, email, mobile, pan;
+		struct cg_str_list address;
+	} investor;
+	struct cg_person_list investors; /* distinct holders of folios and demat accounts, first seen first */
+	struct cg_dec total_value, total_cost;
+	uint32_t folio_count, page_count;
+	struct cg_fund_list funds; /* as printed, held and exited; exited: units exactly zero */
+	struct {
+		struct cg_demat_account *v;
+		size_t n, cap;
+	} demat;
+	struct cg_nps nps;
+	struct {
+		struct cg_printed_total *v;
+		size_t n, cap;
+	} printed;
+	struct {
+		struct cg_warning *v;
+		size_t n, cap;
+	} warnings;
+	uint32_t checks, passed;
+	enum cg_level level;
+};
+
+/* Units exactly zero: the fund is listed under exited_funds. */
+static inline bool cg_fund_exited(const struct cg_fund *f)
+{
+	return !f->units.set || f->units.v == 0;
+}
+
+#endif

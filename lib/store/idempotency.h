@@ -1,0 +1,38 @@
+/*
+ * idempotency.h: Idempotency-Key on POST: the same key and request within 24 hours gives the first answer.
+ * Keeps the id of the snapshot or the code of the refusal, never content: DELETE of a snapshot erases it.
+ *
+ * Errors    CG_EIDEMBUSY (another request with this key is at work), CG_EIDEMMISMATCH (same key, other fingerprint),
+ *           CG_EDB, CG_EBUSY. A claim whose worker died is taken over after the parse timeout.
+ */
+#ifndef CG_STORE_IDEMPOTENCY_H
+#define CG_STORE_IDEMPOTENCY_H
+
+#include "store/key.h"
+
+enum { CG_IDEM_KEY_MAX = 255, CG_FINGERPRINT_BYTES = 32 };
+
+enum cg_idem_state {
+	CG_IDEM_NEW,	  /* claimed: do the work, then finish or release it */
+	CG_IDEM_SNAPSHOT, /* done before: answer with snapshot */
+	CG_IDEM_REFUSED,  /* refused before: answer with code and hint */
+};
+
+struct cg_idem {
+	char key[CG_IDEM_KEY_MAX + 1]; /* as sent */
+	uint8_t fingerprint[CG_FINGERPRINT_BYTES];
+	enum cg_idem_state state;
+	struct cg_id snapshot;
+	enum cg_code code;
+	char hint[240];
+};
+
+/* idem->key and idem->fingerprint are set by the caller; state and what belongs to it are filled. */
+enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
+/* Keep a refusal (4xx of the document) as the answer. A success is kept by cg_snapshot_store in its own transaction. */
+enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
+			    const char *hint, struct cg_err *e);
+/* Give the claim back (5xx, 429): the next try does the work. Best effort. */
+void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * key.h: API keys: sk_live_<account>_<secret> and sk_test_<account>_<secret>.
+ * account: ULID text; secret: 256 random bits in base62 (43 characters) and a six-character checksum over all before it.
+ * The checksum lets a mistyped key be refused without the database. Only SHA-256 of the key is stored.
+ *
+ * Errors    CG_EKEY (malformed, unknown, expired, revoked: told apart in why only), CG_EDB, CG_EBUSY.
+ */
+#ifndef CG_STORE_KEY_H
+#define CG_STORE_KEY_H
+
+#include "store/db.h"
+
+enum { CG_SCOPE_PARSE = 1, CG_SCOPE_READ = 2, CG_SCOPE_ADMIN = 4 }; /* admin implies the others */
+enum { CG_KEY_TEXT_MAX = 96 };
+
+/* Who calls. */
+struct cg_auth {
+	struct cg_id account, key;
+	bool live;
+	unsigned scopes; /* implied ones are set */
+};
+
+/* Check the text of a key (no database when it is malformed). Notes its last use, at most once a minute. */
+enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e);
+/* Count a wrong PDF password of this key; CG_ERATE (e->retry_after set) once it is past cfg->wrong_passwords_minute. */
+enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e);
+/* CG_ERATE when the key has used up its wrong passwords for now: asked before a PDF with a password is opened. */
+enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e);
+
+/* Offline parts, for the CLI and tests. */
+bool cg_key_make(const struct cg_id *account, bool live, char out[CG_KEY_TEXT_MAX]);
+bool cg_key_parse(struct cg_str text, struct cg_id *account, bool *live);
+
+#endif

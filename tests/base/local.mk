@@ -1,0 +1,7 @@
+# tests of lib/base
+if HAVE_CHECK
+check_PROGRAMS += tests/base/test_dec
+tests_base_test_dec_SOURCES = tests/base/test_dec.c
+tests_base_test_dec_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_dec_LDADD = $(TEST_LIBS)
+endif

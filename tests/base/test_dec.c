@@ -1,0 +1,118 @@
+#include "base/dec.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static const struct {
+	const char *in, *want; /* want NULL: refused */
+} reads[] = {
+	{ "33.412", "33.412" },
+	{ "(49.988)", "-49.988" },
+	{ "1,00,000.000", "100000.000" },
+	{ "10,090,244.54", "10090244.54" },
+	{ ".196", "0.196" },
+	{ "-.5", "-0.5" },
+	{ "0.000", "0.000" },
+	{ "999999999999999999", "999999999999999999" },
+	{ "000000000000000000001.50", "1.50" },
+	{ "33.4.1", NULL },
+	{ "1,.5", NULL },
+	{ ",5", NULL },
+	{ "5,", NULL },
+	{ "5.", NULL },
+	{ "(5", NULL },
+	{ "()", NULL },
+	{ "(-5)", NULL },
+	{ "--5", NULL },
+	{ "-", NULL },
+	{ "", NULL },
+	{ "1e5", NULL },
+	{ " 5", NULL },
+	{ "1000000000000000000", NULL },
+	{ "0.1234567890", NULL },
+};
+
+START_TEST(reads_what_statements_print)
+{
+	struct cg_dec d;
+	char text[CG_DEC_TEXT_MAX];
+	bool ok = cg_dec_parse(cg_str_of(reads[_i].in), &d);
+
+	ck_assert_msg(ok == (reads[_i].want != NULL), "\"%s\"", reads[_i].in);
+	if (ok) {
+		(void)cg_dec_text(d, text);
+		ck_assert_str_eq(text, reads[_i].want);
+	}
+}
+END_TEST
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static const char *text_of(struct cg_dec d)
+{
+	static char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(d, text);
+	return text;
+}
+
+START_TEST(calculates_exactly)
+{
+	struct cg_dec d;
+
+	ck_assert(cg_dec_mul(dec("33.412"), dec("165.4100"), 2, &d));
+	ck_assert_str_eq(text_of(d), "5526.68");
+	ck_assert(cg_dec_mul(dec("0.5"), dec("0.01"), 2, &d)); /* 0.005: away from zero, in one step */
+	ck_assert_str_eq(text_of(d), "0.01");
+	ck_assert(cg_dec_mul(dec("-0.5"), dec("0.01"), 2, &d));
+	ck_assert_str_eq(text_of(d), "-0.01");
+	ck_assert(cg_dec_mul(dec("0.4449"), dec("0.01"), 2, &d)); /* 0.004449 is not 0.0045 -> 0.01 */
+	ck_assert_str_eq(text_of(d), "0.00");
+	ck_assert(cg_dec_add(dec("0.1"), dec("0.25"), &d));
+	ck_assert_str_eq(text_of(d), "0.35");
+	ck_assert(cg_dec_sub(dec("1"), dec("0.001"), &d));
+	ck_assert_str_eq(text_of(d), "0.999");
+	ck_assert(cg_dec_div(dec("2"), dec("3"), 4, &d));
+	ck_assert_str_eq(text_of(d), "0.6667");
+	ck_assert(cg_dec_div(dec("-1"), dec("8"), 2, &d));
+	ck_assert_str_eq(text_of(d), "-0.13");
+}
+END_TEST
+
+START_TEST(refuses_what_does_not_fit)
+{
+	struct cg_dec big = dec("999999999999999999"), d = dec("7");
+
+	ck_assert(!cg_dec_mul(big, big, 0, &d));
+	ck_assert(!cg_dec_mul(big, dec("100"), 0, &d));
+	ck_assert(!cg_dec_div(dec("1"), dec("0.00"), 2, &d));
+	ck_assert(!cg_dec_add(CG_DEC_NONE, dec("1"), &d));
+	ck_assert_str_eq(text_of(d), "7");
+	ck_assert_int_eq(cg_dec_cmp(dec("1.50"), dec("1.5")), 0);
+	ck_assert_int_eq(cg_dec_cmp(dec("-2"), dec("1.5")), -1);
+	ck_assert(!cg_dec_eq(CG_DEC_NONE, CG_DEC_NONE));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("dec");
+	TCase *tc = tcase_create("dec");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_loop_test(tc, reads_what_statements_print, 0, (int)(sizeof(reads) / sizeof(reads[0])));
+	tcase_add_test(tc, calculates_exactly);
+	tcase_add_test(tc, refuses_what_does_not_fit);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

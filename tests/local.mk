@@ -1,0 +1,18 @@
+# Unit tests mirror lib/: lib/base/dec.c -> tests/base/test_dec.c. Each folder lists its own.
+TEST_EXTENSIONS = .t
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+T_LOG_DRIVER = $(LOG_DRIVER)
+AM_TESTS_ENVIRONMENT = CK_TAP_LOG_FILE_NAME=-; CK_VERBOSITY=silent; \
+	CG_TOP_SRCDIR='$(abs_top_srcdir)'; CG_TOP_BUILDDIR='$(abs_top_builddir)'; PYTHON='$(PYTHON)'; \
+	export CK_TAP_LOG_FILE_NAME CK_VERBOSITY CG_TOP_SRCDIR CG_TOP_BUILDDIR PYTHON;
+TEST_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+TEST_LIBS = $(CASGATE_LIBS) $(CHECK_LIBS)
+
+include tests/base/local.mk
+include tests/pdf/local.mk
+include tests/statement/local.mk
+include tests/portfolio/local.mk
+include tests/store/local.mk
+include tests/http/local.mk
+include tests/system/local.mk
+TESTS += $(check_PROGRAMS) $(dist_check_SCRIPTS)
