@@ -1,2 +1,2 @@
 # files of lib/http
-lib_libcasgate_a_SOURCES += lib/http/view.h
+lib_libcasgate_a_SOURCES += lib/http/view.c lib/http/view.h

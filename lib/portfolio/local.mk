@@ -1,2 +1,4 @@
 # files of lib/portfolio
-lib_libcasgate_a_SOURCES += lib/portfolio/analytics.h
+lib_libcasgate_a_SOURCES += \
+	lib/portfolio/analytics.c lib/portfolio/analytics.h \
+	lib/portfolio/xirr.c lib/portfolio/xirr.h

@@ -1,0 +1,26 @@
+/*
+ * cmd.h: the subcommands of the casgate program. Each gets the arguments from its own name on (argv[0] is "parse")
+ * and returns the exit code: 0 only on success, 1 for a failure, 2 for a wrong call.
+ * Results go to stdout, everything else to stderr.
+ */
+#ifndef CG_CGI_CMD_H
+#define CG_CGI_CMD_H
+
+#include "base/config.h"
+#include "base/err.h"
+
+enum { CG_EXIT_OK = 0, CG_EXIT_FAILED = 1, CG_EXIT_USAGE = 2 };
+
+int cg_cmd_parse(int argc, char **argv);
+int cg_cmd_migrate(int argc, char **argv);
+int cg_cmd_account(int argc, char **argv);
+int cg_cmd_key(int argc, char **argv);
+int cg_cmd_purge(int argc, char **argv);
+int cg_cmd_doctor(int argc, char **argv);
+
+/* Print "casgate COMMAND: message" for a failure, with its stable code, and return CG_EXIT_FAILED. */
+int cg_cmd_failed(const char *command, const struct cg_err *e);
+/* Load the configuration or print what is wrong with it. */
+bool cg_cmd_config(const char *command, struct cg_config *cfg);
+
+#endif

@@ -1,0 +1,181 @@
+#include "portfolio/analytics.h"
+
+#include "portfolio/xirr.h"
+
+#include <stdlib.h>
+
+/* How a transaction moves the investor's money: the flow is -amount, or +amount where the row prints money received. */
+enum flow_kind { FLOW_NONE, FLOW_PAID, FLOW_RECEIVED, FLOW_UNITS };
+
+/*
+ * Stamp duty is printed on a row of its own beside the net purchase, so both count. The amount of a sale is printed
+ * after STT, of a payout after TDS: STT is gone, TDS was received and handed on. Reinvested IDCW, bonus and
+ * segregation stay inside the portfolio; both legs of a switch count and cancel out. Gifts and transfers bring or take
+ * units without money: with such rows no rate can be told.
+ */
+static const enum flow_kind flows_of[] = {
+	[CG_TXN_PURCHASE] = FLOW_PAID,		[CG_TXN_PURCHASE_SIP] = FLOW_PAID,
+	[CG_TXN_REDEMPTION] = FLOW_PAID,	[CG_TXN_SWITCH_IN] = FLOW_PAID,
+	[CG_TXN_SWITCH_OUT] = FLOW_PAID,	[CG_TXN_SWITCH_IN_MERGER] = FLOW_PAID,
+	[CG_TXN_SWITCH_OUT_MERGER] = FLOW_PAID, [CG_TXN_DIVIDEND_PAYOUT] = FLOW_RECEIVED,
+	[CG_TXN_DIVIDEND_REINVEST] = FLOW_NONE, [CG_TXN_BONUS] = FLOW_NONE,
+	[CG_TXN_SEGREGATION] = FLOW_NONE,	[CG_TXN_GIFT_IN] = FLOW_UNITS,
+	[CG_TXN_GIFT_OUT] = FLOW_UNITS,		[CG_TXN_TRANSFER_IN] = FLOW_UNITS,
+	[CG_TXN_TRANSFER_OUT] = FLOW_UNITS,	[CG_TXN_REVERSAL] = FLOW_PAID,
+	[CG_TXN_STT_TAX] = FLOW_NONE,		[CG_TXN_STAMP_DUTY_TAX] = FLOW_PAID,
+	[CG_TXN_TDS_TAX] = FLOW_RECEIVED,	[CG_TXN_MISC] = FLOW_NONE,
+};
+_Static_assert(sizeof(flows_of) / sizeof(flows_of[0]) == CG_TXN_MAX, "every type has its flow");
+
+static const struct cg_str unknown = CG_STR_INIT("UNKNOWN");
+
+static bool slice_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value)
+{
+	if (key.n == 0)
+		key = unknown;
+	for (size_t i = 0; i < s->n; i++) {
+		if (cg_str_eq(s->v[i].key, key))
+			return cg_dec_add(s->v[i].value, value, &s->v[i].value);
+	}
+	return CG_PUSH(a, s, (&(struct cg_slice){ .key = key, .value = value }));
+}
+
+static int larger_first(const void *a, const void *b)
+{
+	const struct cg_slice *x = a, *y = b;
+	int by_value = cg_dec_cmp(y->value, x->value);
+	size_t n = x->key.n < y->key.n ? x->key.n : y->key.n;
+
+	for (size_t i = 0; by_value == 0 && i < n; i++)
+		by_value = (x->key.p[i] > y->key.p[i]) - (x->key.p[i] < y->key.p[i]);
+	return by_value != 0 ? by_value : (x->key.n > y->key.n) - (x->key.n < y->key.n);
+}
+
+static void slices_finish(struct cg_slices *s)
+{
+	struct cg_dec total = cg_dec_make(0, 2), hundred;
+
+	for (size_t i = 0; i < s->n; i++)
+		(void)cg_dec_add(total, s->v[i].value, &total);
+	for (size_t i = 0; i < s->n; i++) {
+		if (cg_dec_mul(s->v[i].value, cg_dec_make(100, 0), s->v[i].value.scale, &hundred))
+			(void)cg_dec_div(hundred, total, 2, &s->v[i].percent);
+	}
+	if (s->n > 1)
+		qsort(s->v, s->n, sizeof(s->v[0]), larger_first);
+}
+
+static bool held_fund(const struct cg_fund *f, struct cg_arena *a, struct cg_analytics *out)
+{
+	struct cg_dec gain;
+
+	out->fund_count++;
+	if (f->cost.set && !cg_dec_add(out->invested.set ? out->invested : cg_dec_make(0, 2), f->cost, &out->invested))
+		return false;
+	if (cg_dec_sub(f->value, f->cost, &gain) &&
+	    !cg_dec_add(out->gain.set ? out->gain : cg_dec_make(0, 2), gain, &out->gain))
+		return false;
+	if (!f->value.set)
+		return true;
+	return slice_add(a, &out->amc, f->amc, f->value) && slice_add(a, &out->registrar, f->registrar, f->value) &&
+	       slice_add(a, &out->plan, cg_str_of(cg_plan_name(f->plan)), f->value) &&
+	       slice_add(a, &out->option, cg_str_of(cg_option_name(f->option)), f->value);
+}
+
+static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
+{
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		out->txn_count[t->type]++;
+		if (t->date == CG_DATE_NONE)
+			continue;
+		if (out->first_txn == CG_DATE_NONE || t->date < out->first_txn)
+			out->first_txn = t->date;
+		if (out->last_txn == CG_DATE_NONE || t->date > out->last_txn)
+			out->last_txn = t->date;
+	}
+}
+
+/* NULL, or why the history of this fund does not tell every flow of money. */
+static const char *gap_in(const struct cg_fund *f)
+{
+	if (!f->opening_units.set || f->opening_units.v != 0)
+		return "OPENING_BALANCE";
+	if (!f->reconciled)
+		return "NOT_RECONCILED";
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (flows_of[t->type] == FLOW_UNITS && t->units.set && t->units.v != 0)
+			return "UNITS_WITHOUT_AMOUNT";
+	}
+	return NULL;
+}
+
+static bool add_flows(const struct cg_fund *f, struct cg_arena *a, struct cg_flows *flows)
+{
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+		double amount = cg_dec_double(t->amount);
+
+		if (flows_of[t->type] == FLOW_NONE || !t->amount.set || t->date == CG_DATE_NONE)
+			continue;
+		if (flows_of[t->type] == FLOW_PAID)
+			amount = -amount;
+		if (!CG_PUSH(a, flows, (&(struct cg_flow){ t->date, amount })))
+			return false;
+	}
+	return true;
+}
+
+static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out)
+{
+	struct cg_flows flows = { 0 };
+	double value = 0, percent;
+	enum cg_xirr_reason why;
+
+	if (out->first_txn == CG_DATE_NONE) {
+		out->xirr_reason = "NO_TRANSACTIONS";
+		return true;
+	}
+	for (size_t i = 0; i < s->funds.n; i++) {
+		out->xirr_reason = gap_in(&s->funds.v[i]);
+		if (out->xirr_reason != NULL)
+			return true;
+		if (!add_flows(&s->funds.v[i], a, &flows))
+			return false;
+		value += cg_dec_double(s->funds.v[i].value);
+	}
+	if (!CG_PUSH(a, &flows, (&(struct cg_flow){ s->as_of, value })))
+		return false;
+	why = cg_xirr(&flows, &percent);
+	out->xirr_reason = cg_xirr_reason_name(why);
+	if (why == CG_XIRR_OK && !cg_percent_round(percent, &out->xirr))
+		out->xirr_reason = cg_xirr_reason_name(CG_XIRR_MULTIPLE_ROOTS);
+	return true;
+}
+
+enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out,
+			       struct cg_err *e)
+{
+	bool ok = true;
+
+	*out = (struct cg_analytics){ .first_txn = CG_DATE_NONE, .last_txn = CG_DATE_NONE };
+	for (size_t i = 0; i < s->funds.n && ok; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		count_txns(f, out);
+		if (cg_fund_exited(f))
+			out->exited_count++;
+		else
+			ok = held_fund(f, a, out);
+	}
+	if (!ok || !make_xirr(s, a, out))
+		return cg_fail(e, CG_EBUSY, "analytics: out of memory or range");
+	slices_finish(&out->amc);
+	slices_finish(&out->registrar);
+	slices_finish(&out->plan);
+	slices_finish(&out->option);
+	return CG_OK;
+}
