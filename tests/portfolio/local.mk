@@ -1,1 +1,8 @@
-# tests of portfolio
+# tests of lib/portfolio
+dist_noinst_DATA += tests/data/README tests/data/market/xirr_flows.csv tests/data/market/xirr_results.csv
+if HAVE_CHECK
+check_PROGRAMS += tests/portfolio/test_xirr
+tests_portfolio_test_xirr_SOURCES = tests/portfolio/test_xirr.c
+tests_portfolio_test_xirr_CFLAGS = $(TEST_CFLAGS)
+tests_portfolio_test_xirr_LDADD = $(TEST_LIBS)
+endif
