@@ -1,0 +1,180 @@
+#include "portfolio/analytics.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static struct cg_arena arena;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (z != NULL)
+		ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static int32_t day(const char *iso)
+{
+	int32_t d;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
+	return d;
+}
+
+static const char *text_of(struct cg_dec d)
+{
+	static char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(d, text);
+	return text;
+}
+
+static struct cg_fund *add_fund(struct cg_statement *s, const char *amc, const char *units, const char *value,
+				const char *cost)
+{
+	struct cg_fund f = { .amc = cg_str_of(amc),
+			     .registrar = CG_STR("CAMS"),
+			     .plan = CG_PLAN_DIRECT,
+			     .option = CG_OPTION_GROWTH,
+			     .opening_units = dec("0.000"),
+			     .units = dec(units),
+			     .value = dec(value),
+			     .cost = dec(cost),
+			     .reconciled = true };
+
+	ck_assert(CG_PUSH(&arena, &s->funds, &f));
+	return &s->funds.v[s->funds.n - 1];
+}
+
+static void add_txn(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *amount, const char *units)
+{
+	struct cg_txn t = { .date = day(date), .type = type, .amount = dec(amount), .units = dec(units) };
+
+	ck_assert(CG_PUSH(&arena, &f->txns, &t));
+}
+
+static struct cg_analytics make(const struct cg_statement *s)
+{
+	struct cg_analytics an;
+	struct cg_err e = { 0 };
+
+	ck_assert_int_eq(cg_analytics_make(s, &arena, &an, &e), CG_OK);
+	return an;
+}
+
+static void setup(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+START_TEST(adds_up_held_funds_only)
+{
+	struct cg_statement s = { .as_of = day("2024-12-31") };
+	struct cg_analytics an;
+
+	(void)add_fund(&s, "B Mutual Fund", "10.000", "250.00", "200.00");
+	(void)add_fund(&s, "A Mutual Fund", "10.000", "500.00", "400.00");
+	(void)add_fund(&s, "B Mutual Fund", "10.000", "250.00", NULL);
+	(void)add_fund(&s, "C Mutual Fund", "0.000", "0.00", "0.00");
+	an = make(&s);
+	ck_assert_str_eq(text_of(an.invested), "600.00");
+	ck_assert_str_eq(text_of(an.gain), "150.00");
+	ck_assert_uint_eq(an.fund_count, 3);
+	ck_assert_uint_eq(an.exited_count, 1);
+	ck_assert_uint_eq(an.amc.n, 2);
+	ck_assert(cg_str_eq(an.amc.v[0].key, CG_STR("A Mutual Fund"))); /* equal values: by name */
+	ck_assert_str_eq(text_of(an.amc.v[0].percent), "50.00");
+	ck_assert_str_eq(text_of(an.amc.v[1].value), "500.00");
+	ck_assert_str_eq(an.xirr_reason, "NO_TRANSACTIONS");
+	ck_assert(!an.xirr.set);
+}
+END_TEST
+
+/* 1,000 paid in with duty of 0.05, switched between two funds, worth 1,100 after 365 days: 10 percent. */
+START_TEST(rate_counts_duty_and_cancels_switches)
+{
+	struct cg_statement s = { .as_of = day("2024-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "0.000", "0.00", NULL);
+	struct cg_analytics an;
+
+	add_txn(f, "2024-01-01", CG_TXN_PURCHASE, "999.95", "99.995");
+	add_txn(f, "2024-01-01", CG_TXN_STAMP_DUTY_TAX, "0.05", NULL);
+	add_txn(f, "2024-06-03", CG_TXN_SWITCH_OUT, "-1020.00", "-99.995");
+	f = add_fund(&s, "A", "50.000", "1100.00", NULL);
+	add_txn(f, "2024-06-03", CG_TXN_SWITCH_IN, "1020.00", "50.000");
+	s.as_of = day("2024-12-31"); /* 365 days: 2024 is a leap year */
+	an = make(&s);
+	ck_assert_ptr_null(an.xirr_reason);
+	ck_assert_str_eq(text_of(an.xirr), "10.00");
+	ck_assert_uint_eq(an.txn_count[CG_TXN_SWITCH_IN], 1);
+	ck_assert_int_eq(an.first_txn, day("2024-01-01"));
+	ck_assert_int_eq(an.last_txn, day("2024-06-03"));
+}
+END_TEST
+
+/* Payout 90 after TDS 10 at the very end, value 1,000: again 10 percent on 1,000. */
+START_TEST(rate_counts_payouts_before_tax)
+{
+	struct cg_statement s = { .as_of = day("2023-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "100.000", "1000.00", NULL);
+	struct cg_analytics an;
+
+	add_txn(f, "2022-12-31", CG_TXN_PURCHASE_SIP, "1000.00", "100.000");
+	add_txn(f, "2023-12-31", CG_TXN_DIVIDEND_PAYOUT, "90.00", NULL);
+	add_txn(f, "2023-12-31", CG_TXN_TDS_TAX, "10.00", NULL);
+	an = make(&s);
+	ck_assert_str_eq(text_of(an.xirr), "10.00");
+}
+END_TEST
+
+static void no_rate(const struct cg_statement *s, const char *reason)
+{
+	struct cg_analytics an = make(s);
+
+	ck_assert_str_eq(an.xirr_reason, reason);
+	ck_assert(!an.xirr.set);
+}
+
+START_TEST(no_rate_from_half_a_history)
+{
+	struct cg_statement s = { .as_of = day("2023-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "100.000", "1000.00", NULL);
+
+	add_txn(f, "2022-12-31", CG_TXN_PURCHASE, "1000.00", "100.000");
+	f->opening_units = dec("5.000");
+	no_rate(&s, "OPENING_BALANCE");
+	f->opening_units = CG_DEC_NONE;
+	no_rate(&s, "OPENING_BALANCE");
+	f->opening_units = dec("0.000");
+	f->reconciled = false;
+	no_rate(&s, "NOT_RECONCILED");
+	f->reconciled = true;
+	add_txn(f, "2023-03-01", CG_TXN_GIFT_IN, NULL, "10.000");
+	no_rate(&s, "UNITS_WITHOUT_AMOUNT");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("analytics");
+	TCase *tc = tcase_create("analytics");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, adds_up_held_funds_only);
+	tcase_add_test(tc, rate_counts_duty_and_cancels_switches);
+	tcase_add_test(tc, rate_counts_payouts_before_tax);
+	tcase_add_test(tc, no_rate_from_half_a_history);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
