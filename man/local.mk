@@ -1,1 +1,2 @@
 # files of man/
+dist_man_MANS += man/casgate.1 man/casgate-parse.1
