@@ -1,6 +1,6 @@
 /*
- * layout.h: what a statement layout is: one file that defines one struct cg_layout, and one line in the table of detect.c.
- * Does not read words: rows.h has the helpers that layouts share.
+ * layout.h: what a statement layout is: one file that defines one struct cg_layout, and one line in the table of
+ * detect.c. Does not read words: rows.h has the helpers that layouts share.
  */
 #ifndef CG_STATEMENT_LAYOUT_H
 #define CG_STATEMENT_LAYOUT_H
@@ -19,14 +19,15 @@ struct cg_doc {
 };
 
 struct cg_layout {
-	const char *name;	     /* stable: "cams_detailed" */
-	enum cg_source source;	     /* what read may still change when a reprint lacks its watermark */
+	const char *name;      /* stable: "cams_detailed" */
+	enum cg_source source; /* what read may still change when a reprint lacks its watermark */
 	enum cg_statement_type type;
-	/* 0: not this layout; else how sure, 1 to 100. The surest layout reads the document. Looks at few lines only. */
+	/* 0: not this layout; else how sure, 1 to 100. The surest layout reads the document. Looks at few lines only.
+	 */
 	unsigned (*detect)(const struct cg_doc *d);
 	/*
-	 * Fill *s (zeroed; layout, source, type and page_count are set by the caller). Checks of figures are reconcile's
-	 * part; warnings about rows are pushed here. CG_EINCOMPLETE, CG_EUNSUPPORTED or CG_EBUSY (memory).
+	 * Fill *s (zeroed; layout, source, type and page_count are set by the caller). Checks of figures are
+	 * reconcile's part; warnings about rows are pushed here. CG_EINCOMPLETE, CG_EUNSUPPORTED or CG_EBUSY (memory).
 	 */
 	enum cg_code (*read)(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
 };

@@ -3,11 +3,10 @@
  * Does not know any statement: labels and meaning come from the layouts.
  *
  * Units     hundredths of a point as in pdf/words.h; CG_PT(2.5) for constants.
- * Lines     words whose baselines lie within a third of their size (about 2 to 2.5 pt) of the line's first baseline, by x.
- *           A wrapped line (7 pt lower) is a line of its own.
- * Matching  phrases ignore spaces between and inside words, so "Registrar :" finds "Registrar:" and "R egistrar :";
- *           case counts unless the name says otherwise. They begin at the beginning of a word.
- * Ownership lines borrow the arena they were built in.
+ * Lines     words whose baselines lie within a third of their size (about 2 to 2.5 pt) of the line's first baseline, by
+ * x. A wrapped line (7 pt lower) is a line of its own. Matching  phrases ignore spaces between and inside words, so
+ * "Registrar :" finds "Registrar:" and "R egistrar :"; case counts unless the name says otherwise. They begin at the
+ * beginning of a word. Ownership lines borrow the arena they were built in.
  */
 #ifndef CG_STATEMENT_ROWS_H
 #define CG_STATEMENT_ROWS_H
@@ -16,7 +15,7 @@
 #include "base/dec.h"
 #include "pdf/words.h"
 
-#define CG_PT(pt) ((int32_t)((pt) * 100))
+#define CG_PT(pt) ((int32_t)((pt)*100))
 
 struct cg_line {
 	struct cg_word *w; /* by x */
@@ -74,7 +73,8 @@ static inline bool cg_line_starts(const struct cg_line *l, struct cg_str phrase)
  * behind the one before it; a label that is not there leaves values[i] absent (NULL), one without a value gives "".
  * A value reaches to the next label found. Returns how many labels were found.
  */
-size_t cg_line_fields(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n, struct cg_str *values);
+size_t cg_line_fields(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
+		      struct cg_str *values);
 
 /* A box around header labels. */
 struct cg_box {
@@ -86,13 +86,14 @@ struct cg_box {
  * Find `label` in lines [first, last) as one phrase: words on one line, with gaps below a word's own size (a table's
  * heading columns stand further apart). *out is its box. The leftmost match at or right of x_from counts.
  */
-bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from, struct cg_box *out);
+bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from,
+		    struct cg_box *out);
 /* One past the last line on the page of line i that begins at most `height` lower. */
 size_t cg_lines_window(const struct cg_lines *ls, size_t i, int32_t height);
 
 /*
- * The column that a right-aligned or centred cell belongs to: least distance of right edges or of middles. SIZE_MAX when
- * none is nearer than `limit`. Columns not set are skipped.
+ * The column that a right-aligned or centred cell belongs to: least distance of right edges or of middles. SIZE_MAX
+ * when none is nearer than `limit`. Columns not set are skipped.
  */
 size_t cg_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit);
 
