@@ -1,1 +1,10 @@
-# files of data/
+# Built-in samples: made by make_samples.py, kept in the tree so that a build needs neither reportlab nor qpdf.
+samplesdir = $(pkgdatadir)/samples
+dist_samples_DATA = data/samples/samples.json \
+	data/samples/sample_cams_2024.pdf data/samples/sample_kfintech_2024.pdf data/samples/sample_cams_old_2012.pdf \
+	data/samples/sample_cams_summary_2024.pdf data/samples/sample_kfintech_summary_2024.pdf
+EXTRA_DIST += data/make_samples.py data/cas_model.py data/cas_draw.py
+
+.PHONY: samples
+samples:
+	PYTHONDONTWRITEBYTECODE=1 $(PYTHON) $(srcdir)/data/make_samples.py $(srcdir)/data/samples $(srcdir)/tests/data/samples
