@@ -4,3 +4,8 @@ lib_libcasgate_a_SOURCES += lib/statement/model.c lib/statement/model.h lib/stat
 lib_libcasgate_a_SOURCES += lib/statement/rows.c lib/statement/rows.h lib/statement/layout.h
 
 # detection, scheme headers, the summary layouts, reconciliation
+lib_libcasgate_a_SOURCES += lib/statement/mask.c
+lib_libcasgate_a_SOURCES += lib/statement/isin.c lib/statement/isin.h
+lib_libcasgate_a_SOURCES += lib/statement/scheme.c lib/statement/scheme_words.c lib/statement/scheme.h
+lib_libcasgate_a_SOURCES += lib/statement/reconcile.c lib/statement/reconcile.h
+lib_libcasgate_a_SOURCES += lib/statement/head.h lib/statement/detect.h

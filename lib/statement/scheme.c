@@ -1,0 +1,343 @@
+#include "statement/scheme.h"
+
+#include <string.h>
+
+#include "statement/isin.h"
+#include "statement/rows.h"
+
+enum { RTA_CODE_MAX = 12 };
+
+/* A header in the making: parts are cut out of it until only code and name are left. */
+struct text {
+	char *p;
+	size_t n;
+};
+
+static struct cg_str view(const struct text *t)
+{
+	return (struct cg_str){ t->p, t->n };
+}
+
+/* Replace a range by one space, so that words on both sides stay apart. n > 0. */
+static void cut(struct text *t, size_t from, size_t n)
+{
+	t->p[from] = ' ';
+	memmove(t->p + from + 1, t->p + from + n, t->n - from - n);
+	t->n -= n - 1;
+}
+
+static size_t skip_spaces(struct cg_str s, size_t at)
+{
+	while (at < s.n && cg_is_space(s.p[at]))
+		at++;
+	return at;
+}
+
+/* The label at `at`, spaces allowed, then a colon: the offset behind the colon and spaces, 0 if it is not there. */
+static size_t behind_label(struct cg_str s, size_t at, struct cg_str label)
+{
+	if (!cg_str_starts_nocase(cg_str_sub(s, at, SIZE_MAX), label))
+		return 0;
+	at = skip_spaces(s, at + label.n);
+	if (at >= s.n || s.p[at] != ':')
+		return 0;
+	return skip_spaces(s, at + 1);
+}
+
+/* Find a label with its colon that does not go on from a longer word. */
+static bool find_label(struct cg_str s, struct cg_str label, size_t *from, size_t *value)
+{
+	for (size_t at = 0; at + label.n < s.n; at++) {
+		*value = at > 0 && cg_is_alnum(s.p[at - 1]) ? 0 : behind_label(s, at, label);
+		if (*value > 0) {
+			*from = at;
+			return true;
+		}
+	}
+	return false;
+}
+
+struct cg_str cg_registrar_of(struct cg_str word)
+{
+	static const struct {
+		struct cg_str printed, name;
+	} known[] = {
+		{ CG_STR_INIT("CAMS"), CG_STR_INIT("CAMS") },
+		{ CG_STR_INIT("KFINTECH"), CG_STR_INIT("KFINTECH") },
+		{ CG_STR_INIT("KARVY"), CG_STR_INIT("KFINTECH") },
+		{ CG_STR_INIT("FTAMIL"), CG_STR_INIT("FTAMIL") },
+		{ CG_STR_INIT("FRANKLIN"), CG_STR_INIT("FRANKLIN") },
+		{ CG_STR_INIT("SUNDARAM"), CG_STR_INIT("SUNDARAM") },
+		{ CG_STR_INIT("SBFS"), CG_STR_INIT("SBFS") },
+	};
+
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+		if (cg_str_eq_nocase(known[i].printed, word))
+			return known[i].name;
+	}
+	return CG_STR_NONE;
+}
+
+static struct cg_str word_at(struct cg_str s, size_t at)
+{
+	size_t end = at;
+
+	while (end < s.n && cg_is_alnum(s.p[end]))
+		end++;
+	return cg_str_sub(s, at, end - at);
+}
+
+/* "Registrar : CAMS" anywhere; or the label here and the word at the end, where it stood on a baseline of its own. */
+static void take_registrar(struct text *t, struct cg_scheme *out)
+{
+	size_t from, value, last;
+	struct cg_str word;
+
+	if (!find_label(view(t), CG_STR("Registrar"), &from, &value))
+		return;
+	word = word_at(view(t), value);
+	out->registrar = cg_registrar_of(word);
+	cut(t, from, (out->registrar.p != NULL ? value + word.n : value) - from);
+	if (out->registrar.p != NULL)
+		return;
+	while (t->n > 0 && cg_is_space(t->p[t->n - 1]))
+		t->n--;
+	for (last = t->n; last > 0 && cg_is_alnum(t->p[last - 1]);)
+		last--;
+	word = word_at(view(t), last);
+	out->registrar = cg_registrar_of(word);
+	if (out->registrar.p != NULL)
+		t->n = last;
+}
+
+static struct cg_str without_spaces(struct cg_arena *a, struct cg_str s)
+{
+	char *p = cg_arena_take(a, s.n + 1);
+	size_t n = 0;
+
+	if (p == NULL)
+		return CG_STR_NONE;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_space(s.p[i]))
+			p[n++] = s.p[i];
+	}
+	return (struct cg_str){ p, n };
+}
+
+/* "(Advisor: X)"; a missing bracket ends it at the end of the header. */
+static bool take_advisor(struct cg_arena *a, struct text *t, struct cg_scheme *out)
+{
+	struct cg_str s = view(t);
+	size_t from, value, end;
+
+	if (!find_label(s, CG_STR("Advisor"), &from, &value))
+		return true;
+	for (end = value; end < s.n && s.p[end] != ')';)
+		end++;
+	out->advisor = without_spaces(a, cg_str_sub(s, value, end - value));
+	if (out->advisor.p == NULL)
+		return false;
+	if (out->advisor.n == 0)
+		out->advisor = CG_STR_NONE;
+	while (from > 0 && cg_is_space(s.p[from - 1]))
+		from--;
+	if (from > 0 && s.p[from - 1] == '(')
+		from--;
+	cut(t, from, (end < s.n ? end + 1 : end) - from);
+	return true;
+}
+
+/* The value of "ISIN:" up to 12 characters, perhaps in pieces; *end is the offset behind it. */
+static size_t isin_chars(struct cg_str s, size_t at, char *out, size_t *end)
+{
+	size_t n = 0;
+
+	*end = at;
+	for (; at < s.n && n < CG_ISIN_LEN; at++) {
+		if (cg_is_upper(s.p[at]) || cg_is_digit(s.p[at])) {
+			out[n++] = s.p[at];
+			*end = at + 1;
+		} else if (!cg_is_space(s.p[at])) {
+			break;
+		}
+	}
+	return n;
+}
+
+/*
+ * "- ISIN: X - Payout": the dash before it goes, what stands behind it goes on as part of the name. Nothing that is
+ * printed there is dropped: a damaged ISIN is kept as it is, isin_valid false.
+ */
+static bool take_isin(struct cg_arena *a, struct text *t, struct cg_scheme *out)
+{
+	struct cg_str s = view(t);
+	char chars[CG_ISIN_LEN];
+	size_t from, value, end, n;
+
+	if (!find_label(s, CG_STR("ISIN"), &from, &value))
+		return true;
+	n = isin_chars(s, value, chars, &end);
+	if (n > 0) {
+		out->isin = cg_arena_str(a, (struct cg_str){ chars, n });
+		if (out->isin.p == NULL)
+			return false;
+		out->isin_valid = cg_isin_valid(out->isin);
+	}
+	while (from > 0 && (cg_is_space(s.p[from - 1]) || s.p[from - 1] == '-'))
+		from--;
+	cut(t, from, end - from);
+	return true;
+}
+
+/* "(Non-Demat)" or "(Demat)" at `at`, spaces inside allowed: its length, 0 if it is not there. */
+static size_t demat_mark(struct cg_str s, size_t at, enum cg_tristate *demat)
+{
+	size_t i = skip_spaces(s, at + 1);
+	bool non = cg_str_starts_nocase(cg_str_sub(s, i, SIZE_MAX), CG_STR("Non"));
+
+	if (non) {
+		i = skip_spaces(s, i + 3);
+		if (i < s.n && s.p[i] == '-')
+			i = skip_spaces(s, i + 1);
+	}
+	if (!cg_str_starts_nocase(cg_str_sub(s, i, SIZE_MAX), CG_STR("Demat")))
+		return 0;
+	i = skip_spaces(s, i + 5);
+	if (i >= s.n || s.p[i] != ')')
+		return 0;
+	*demat = non ? CG_NO : CG_YES;
+	return i + 1 - at;
+}
+
+/* "(formerly ..)", "(Erstwhile ..)" with nested brackets at `at`: its length, 0 if it is not there. */
+static size_t former_name(struct cg_str s, size_t at)
+{
+	struct cg_str inner = cg_str_sub(s, skip_spaces(s, at + 1), SIZE_MAX);
+	size_t end = at;
+	int depth = 0;
+
+	if (!cg_str_starts_nocase(inner, CG_STR("formerly")) && !cg_str_starts_nocase(inner, CG_STR("erstwhile")))
+		return 0;
+	for (; end < s.n; end++) {
+		depth += (s.p[end] == '(') - (s.p[end] == ')');
+		if (depth == 0)
+			return end + 1 - at;
+	}
+	return s.n - at; /* its closing bracket is missing */
+}
+
+static void take_brackets(struct text *t, struct cg_scheme *out)
+{
+	for (size_t at = 0; at < t->n; at++) {
+		size_t n = t->p[at] == '(' ? demat_mark(view(t), at, &out->demat) : 0;
+
+		if (n > 0)
+			cut(t, at, n);
+	}
+	for (size_t at = 0; at < t->n; at++) {
+		size_t n = t->p[at] == '(' ? former_name(view(t), at) : 0;
+
+		if (n > 0)
+			cut(t, at, n);
+	}
+}
+
+/* What stands before the first '-' if it has the shape of a code: capitals, digits, spaces inside ("117 IOD1G"). */
+static struct cg_str take_code(struct cg_str *s)
+{
+	size_t dash = cg_str_find(*s, CG_STR("-"));
+	struct cg_str code = cg_str_trim(cg_str_sub(*s, 0, dash == SIZE_MAX ? 0 : dash));
+
+	if (code.n == 0 || code.n > RTA_CODE_MAX)
+		return CG_STR_NONE;
+	for (size_t i = 0; i < code.n; i++) {
+		if (!cg_is_upper(code.p[i]) && !cg_is_digit(code.p[i]) && code.p[i] != ' ')
+			return CG_STR_NONE;
+	}
+	*s = cg_str_sub(*s, dash + 1, SIZE_MAX);
+	return code;
+}
+
+static struct cg_str without_outer_dashes(struct cg_str s)
+{
+	s = cg_str_trim(s);
+	while (s.n > 0 && s.p[s.n - 1] == '-')
+		s = cg_str_trim(cg_str_sub(s, 0, s.n - 1));
+	while (s.n > 0 && s.p[0] == '-')
+		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
+	return s;
+}
+
+bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
+{
+	struct text t = { cg_arena_take(a, text.n + 2), text.n };
+	struct cg_str rest;
+
+	*out = (struct cg_scheme){ 0 };
+	if (t.p == NULL)
+		return false;
+	if (text.n > 0)
+		memcpy(t.p, text.p, text.n);
+	take_registrar(&t, out);
+	if (!take_advisor(a, &t, out))
+		return false;
+	take_brackets(&t, out);
+	if (!take_isin(a, &t, out))
+		return false;
+	rest = cg_text_squeeze(a, view(&t));
+	if (rest.p == NULL)
+		return false;
+	out->rta_code = take_code(&rest);
+	out->name = without_outer_dashes(rest);
+	cg_scheme_classify(out->name, &out->plan, &out->option);
+	return true;
+}
+
+void cg_scheme_store(const struct cg_scheme *s, struct cg_fund *f)
+{
+	f->name = s->name;
+	f->isin = s->isin;
+	f->rta_code = s->rta_code;
+	f->advisor = s->advisor;
+	f->demat = s->demat;
+	f->plan = s->plan;
+	f->option = s->option;
+	if (s->registrar.p != NULL)
+		f->registrar = s->registrar;
+}
+
+/* The header breaks off inside the value of its "ISIN:". */
+static bool isin_unfinished(struct cg_str head)
+{
+	char chars[CG_ISIN_LEN];
+	size_t from, value, end, n;
+
+	if (!find_label(head, CG_STR("ISIN"), &from, &value))
+		return false;
+	n = isin_chars(head, value, chars, &end);
+	return n > 0 && n < CG_ISIN_LEN && end == head.n;
+}
+
+struct cg_str cg_scheme_join(struct cg_arena *a, struct cg_str head, struct cg_str next)
+{
+	bool glue;
+
+	head = cg_str_trim(head);
+	next = cg_str_trim(next);
+	if (head.n == 0)
+		return cg_arena_str(a, next);
+	glue = isin_unfinished(head) || cg_str_starts_nocase(next, CG_STR("-Demat")) ||
+	       cg_str_ends(head, CG_STR("(Non-"));
+	return cg_arena_printf(a, "%.*s%s%.*s", CG_STR_ARG(head), glue ? "" : " ", CG_STR_ARG(next));
+}
+
+struct cg_str cg_folio_clean(struct cg_arena *a, struct cg_str folio)
+{
+	struct cg_str tail = folio, head = cg_str_cut(&tail, '/');
+
+	head = without_spaces(a, head);
+	tail = without_spaces(a, tail);
+	if (head.p == NULL || tail.p == NULL)
+		return CG_STR_NONE;
+	return tail.n == 0 ? head : cg_arena_printf(a, "%.*s / %.*s", CG_STR_ARG(head), CG_STR_ARG(tail));
+}

@@ -1,0 +1,49 @@
+/*
+ * scheme.h: the header of a scheme as registrars print it, taken apart:
+ *   CODE-Name [(formerly ..)|(erstwhile ..)] [(Non-Demat)|(Demat)] - ISIN: INFxxxxxxxxx[ - Payout|Reinvest](Advisor: X)
+ * Does not read positions: the caller joins the lines (cg_scheme_join) and keeps nominees and rows out.
+ *
+ * Plan      DIRECT or REGULAR only where the name says so. An advisor code DIRECT does not: units bought without a
+ *           distributor before 2013 stand in the regular plan.
+ * Option    from the name and the " - Payout" / " - Reinvest" behind the ISIN; IDCW where the name does not say which.
+ * Ownership all strings borrow from the arena.
+ * Errors    false only when memory is out.
+ */
+#ifndef CG_STATEMENT_SCHEME_H
+#define CG_STATEMENT_SCHEME_H
+
+#include "base/arena.h"
+#include "statement/model.h"
+
+struct cg_scheme {
+	struct cg_str rta_code, name, isin, advisor, registrar; /* CG_STR_NONE where not printed */
+	bool isin_valid;					/* the check digit holds; false without ISIN */
+	enum cg_tristate demat;
+	enum cg_plan plan;
+	enum cg_option option;
+};
+
+/*
+ * Put the next line of a wrapped header behind `head`: without a space where the cut went through a word (an unfinished
+ * ISIN, "(Non" / "-Demat)", after a hyphen that follows a letter inside brackets), else with one. CG_STR_NONE: no
+ * memory.
+ */
+struct cg_str cg_scheme_join(struct cg_arena *a, struct cg_str head, struct cg_str next);
+
+/* Take a whole header apart. "Registrar : X" is understood anywhere in it; removing it before joining is safer. */
+bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out);
+
+/* The registrar that a printed word names: "KARVY" and "KFINTECH" give KFINTECH, "CAMS" CAMS; CG_STR_NONE for others.
+ */
+struct cg_str cg_registrar_of(struct cg_str word);
+
+/* What the words of a cleaned name say. */
+void cg_scheme_classify(struct cg_str name, enum cg_plan *plan, enum cg_option *option);
+
+/* "12345678/90" and "12345678  / 90" give "12345678 / 90"; inner spaces go otherwise. CG_STR_NONE: no memory. */
+struct cg_str cg_folio_clean(struct cg_arena *a, struct cg_str folio);
+
+/* The members of `s` go into the fund (not folio, holders, figures). */
+void cg_scheme_store(const struct cg_scheme *s, struct cg_fund *f);
+
+#endif
