@@ -3,3 +3,9 @@
 EXTRA_PROGRAMS = casgate
 casgate_SOURCES = cgi/casgate.c cgi/cmd.h cgi/cmd_parse.c cgi/print_table.c cgi/print_table.h
 casgate_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += casgate-parse casgate-snapshots
+casgate_parse_SOURCES = cgi/parse.c
+casgate_parse_LDADD = $(CASGATE_LIBS)
+casgate_snapshots_SOURCES = cgi/snapshots.c
+casgate_snapshots_LDADD = $(CASGATE_LIBS)

@@ -1,2 +1,22 @@
 # files of lib/http
-lib_libcasgate_a_SOURCES += lib/http/view.c lib/http/view.h
+lib_libcasgate_a_SOURCES += \
+	lib/http/auth.c lib/http/auth.h \
+	lib/http/base64.c lib/http/base64.h \
+	lib/http/body.c lib/http/body.h \
+	lib/http/fcgi.c lib/http/fcgi.h \
+	lib/http/header.c lib/http/header.h \
+	lib/http/io.h \
+	lib/http/jsonbody.c lib/http/jsonbody.h \
+	lib/http/log.c lib/http/log.h \
+	lib/http/metrics.c lib/http/metrics.h \
+	lib/http/multipart.c lib/http/multipart.h \
+	lib/http/parse_body.c lib/http/parse_body.h \
+	lib/http/parse_service.c lib/http/parse_service.h \
+	lib/http/request.c lib/http/request.h \
+	lib/http/respond.c lib/http/respond.h \
+	lib/http/route.c lib/http/route.h \
+	lib/http/samples.c lib/http/samples.h \
+	lib/http/service.c lib/http/service.h \
+	lib/http/snapshot_service.c lib/http/snapshot_service.h \
+	lib/http/upload.c lib/http/upload.h \
+	lib/http/view.c lib/http/view.h

@@ -1,0 +1,37 @@
+#include "http/body.h"
+
+#include "base/date.h"
+
+void cg_body_init(struct cg_body *b, struct cg_io *io, size_t length, int64_t wait_ms)
+{
+	*b = (struct cg_body){ .io = io, .left = length, .started_ms = cg_monotonic_ms(), .wait_ms = wait_ms };
+}
+
+static int64_t wait_left(const struct cg_body *b)
+{
+	int64_t allowed = b->wait_ms + (int64_t)(b->got / CG_BODY_RATE) * 1000;
+	int64_t left = b->started_ms + allowed - cg_monotonic_ms();
+
+	return left < b->wait_ms ? left : b->wait_ms;
+}
+
+enum cg_code cg_body_read(struct cg_body *b, char *buf, size_t cap, size_t *n, struct cg_err *e)
+{
+	int64_t wait_ms = wait_left(b);
+	ptrdiff_t got = CG_IO_END;
+
+	*n = 0;
+	if (b->left == 0)
+		return CG_OK;
+	if (cap > b->left)
+		cap = b->left;
+	got = wait_ms > 0 ? b->io->read(b->io->self, buf, cap, wait_ms) : CG_IO_LATE;
+	if (got == CG_IO_LATE)
+		return cg_fail(e, CG_ETIMEOUT, "body: %zu bytes came, %zu did not", b->got, b->left);
+	if (got <= 0)
+		return cg_fail(e, CG_EREQUEST, "body: ended %zu bytes early", b->left);
+	*n = (size_t)got;
+	b->got += *n;
+	b->left -= *n;
+	return CG_OK;
+}

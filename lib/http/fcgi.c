@@ -1,0 +1,189 @@
+#include "http/fcgi.h"
+
+#include "base/date.h"
+#include "http/log.h"
+
+#include <errno.h>
+#include <fcgiapp.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LISTEN_FD = 0, WRITE_TIMEOUT_S = 30, NO_DESCRIPTOR_WAIT_MS = 100 };
+
+extern char **environ;
+
+static volatile sig_atomic_t leaving;
+
+static void on_leave(int sig)
+{
+	(void)sig;
+	leaving = 1;
+}
+
+/* Hold the signals back; *open gets the mask under which they come through. */
+static void hold_signals(sigset_t *open)
+{
+	static const int signals[] = { SIGTERM, SIGINT, SIGUSR1 };
+	struct sigaction act = { .sa_handler = on_leave }, pipe = { .sa_handler = SIG_IGN };
+	sigset_t held;
+
+	(void)sigemptyset(&held);
+	for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
+		(void)sigaddset(&held, signals[i]);
+		(void)sigaction(signals[i], &act, NULL);
+	}
+	(void)sigaction(SIGPIPE, &pipe, NULL);
+	(void)sigprocmask(SIG_BLOCK, &held, open);
+	for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+		(void)sigdelset(open, signals[i]);
+}
+
+static void set_timeout(int fd, int option, int64_t ms)
+{
+	struct timeval tv = { .tv_sec = (time_t)(ms / 1000), .tv_usec = (suseconds_t)(ms % 1000 * 1000) };
+
+	(void)setsockopt(fd, SOL_SOCKET, option, &tv, sizeof(tv));
+}
+
+/* What libfcgi has in its buffer, else one read of the connection. */
+static ptrdiff_t fcgi_read(void *self, char *buf, size_t n, int64_t wait_ms)
+{
+	FCGX_Request *r = self;
+	size_t ready = (size_t)(r->in->stop - r->in->rdNext);
+
+	if (ready == 0) {
+		int c, error;
+
+		set_timeout(r->ipcFd, SO_RCVTIMEO, wait_ms);
+		c = FCGX_GetChar(r->in);
+		if (c < 0) {
+			error = FCGX_GetError(r->in);
+			return error == EAGAIN || error == EWOULDBLOCK ? CG_IO_LATE
+			       : error == 0			       ? CG_IO_END
+								       : CG_IO_BROKEN;
+		}
+		(void)FCGX_UnGetChar(c, r->in);
+		ready = (size_t)(r->in->stop - r->in->rdNext);
+	}
+	if (n > ready)
+		n = ready;
+	return FCGX_GetStr(buf, n > INT_MAX ? INT_MAX : (int)n, r->in);
+}
+
+static bool fcgi_write(void *self, const char *p, size_t n)
+{
+	FCGX_Request *r = self;
+
+	while (n > 0) {
+		int piece = n > INT_MAX ? INT_MAX : (int)n;
+
+		if (FCGX_PutStr(p, piece, r->out) != piece)
+			return false;
+		p += piece;
+		n -= (size_t)piece;
+	}
+	return true;
+}
+
+static ptrdiff_t cgi_read(void *self, char *buf, size_t n, int64_t wait_ms)
+{
+	struct pollfd p = { .fd = STDIN_FILENO, .events = POLLIN };
+	int ready = poll(&p, 1, wait_ms > INT_MAX ? INT_MAX : (int)wait_ms);
+	ssize_t got;
+
+	(void)self;
+	if (ready == 0)
+		return CG_IO_LATE;
+	do {
+		got = ready > 0 ? read(STDIN_FILENO, buf, n) : -1;
+	} while (got < 0 && errno == EINTR && ready > 0);
+	return got < 0 ? CG_IO_BROKEN : got;
+}
+
+static bool cgi_write(void *self, const char *p, size_t n)
+{
+	(void)self;
+	while (n > 0) {
+		ssize_t put = write(STDOUT_FILENO, p, n);
+
+		if (put < 0 && errno == EINTR)
+			continue;
+		if (put <= 0)
+			return false;
+		p += put;
+		n -= (size_t)put;
+	}
+	return true;
+}
+
+static int run_cgi(cg_fcgi_serve *serve, void *ctx)
+{
+	struct cg_io io = { .env = environ, .read = cgi_read, .write = cgi_write };
+
+	if (getenv("REQUEST_METHOD") == NULL) {
+		(void)fputs(
+			"This program is started by a web server: as FastCGI with a listening socket on descriptor 0 "
+			"(spawn-fcgi, systemd), or as CGI.\n",
+			stderr);
+		return 64;
+	}
+	serve(ctx, &io);
+	return 0;
+}
+
+/* Whether libfcgi's failure to accept is one of this moment only. */
+static bool is_passing(int error)
+{
+	static const struct timespec pause = { 0, NO_DESCRIPTOR_WAIT_MS * 1000000L };
+
+	if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM) {
+		(void)nanosleep(&pause, NULL);
+		return true;
+	}
+	return error == EAGAIN || error == EINTR || error == ECONNABORTED || error == EPROTO;
+}
+
+int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx)
+{
+	FCGX_Request r;
+	sigset_t open;
+	int rc = 0;
+
+	hold_signals(&open);
+	if (FCGX_IsCGI())
+		return run_cgi(serve, ctx);
+	if (FCGX_Init() != 0 || FCGX_InitRequest(&r, LISTEN_FD, FCGI_FAIL_ACCEPT_ON_INTR) != 0)
+		return 71;
+	/* Several workers wake up for one connection; those who come late must not wait inside accept, deaf to signals.
+	 */
+	(void)fcntl(LISTEN_FD, F_SETFL, fcntl(LISTEN_FD, F_GETFL) | O_NONBLOCK);
+	while (!leaving) {
+		struct cg_io io = { .self = &r, .read = fcgi_read, .write = fcgi_write };
+		struct pollfd p = { .fd = r.ipcFd >= 0 ? r.ipcFd : LISTEN_FD, .events = POLLIN };
+
+		if (ppoll(&p, 1, NULL, &open) < 0)
+			continue; /* a signal */
+		rc = FCGX_Accept_r(&r);
+		if (rc < 0 && is_passing(-rc))
+			continue;
+		if (rc < 0) {
+			cg_log_event(CG_LOG_ERROR, "accept_failed", strerror(-rc));
+			return 71;
+		}
+		io.env = r.envp;
+		set_timeout(r.ipcFd, SO_SNDTIMEO, WRITE_TIMEOUT_S * 1000);
+		set_timeout(r.ipcFd, SO_RCVTIMEO, 0);
+		serve(ctx, &io);
+		FCGX_Finish_r(&r);
+	}
+	return 0;
+}

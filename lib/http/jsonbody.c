@@ -1,0 +1,244 @@
+#include "http/jsonbody.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* A scan of the text by the grammar of RFC 8259; counts the members of all objects, so that duplicates show. */
+struct scan {
+	const char *p, *end;
+	size_t members, values;
+	unsigned depth;
+	bool nul; /* the last string has an escaped NUL */
+};
+
+static void skip_space(struct scan *s)
+{
+	while (s->p < s->end && (*s->p == ' ' || *s->p == '\t' || *s->p == '\n' || *s->p == '\r'))
+		s->p++;
+}
+
+static bool take(struct scan *s, char c)
+{
+	if (s->p == s->end || *s->p != c)
+		return false;
+	s->p++;
+	return true;
+}
+
+static bool take_word(struct scan *s, struct cg_str word)
+{
+	if (!cg_str_starts((struct cg_str){ s->p, (size_t)(s->end - s->p) }, word))
+		return false;
+	s->p += word.n;
+	return true;
+}
+
+static bool hex4(struct scan *s, unsigned *out)
+{
+	*out = 0;
+	for (int i = 0; i < 4; i++, s->p++) {
+		char c = s->p < s->end ? cg_lower(*s->p) : '\0';
+
+		if (!cg_is_digit(c) && (c < 'a' || c > 'f'))
+			return false;
+		*out = *out << 4 | (unsigned)(cg_is_digit(c) ? c - '0' : c - 'a' + 10);
+	}
+	return true;
+}
+
+static bool scan_escape(struct scan *s)
+{
+	unsigned u = 0;
+
+	if (s->p == s->end)
+		return false;
+	if (*s->p != 'u')
+		return strchr("\"\\/bfnrt", *s->p) != NULL && *s->p++ != '\0';
+	s->p++;
+	if (!hex4(s, &u) || (u >= 0xDC00 && u <= 0xDFFF))
+		return false;
+	s->nul |= u == 0;
+	if (u < 0xD800 || u > 0xDBFF)
+		return true;
+	return take(s, '\\') && take(s, 'u') && hex4(s, &u) && u >= 0xDC00 && u <= 0xDFFF;
+}
+
+static bool scan_string(struct scan *s)
+{
+	if (!take(s, '"'))
+		return false;
+	s->nul = false;
+	while (s->p < s->end) {
+		unsigned char c = (unsigned char)*s->p++;
+
+		if (c == '"')
+			return true;
+		if (c < 0x20 || (c == '\\' && !scan_escape(s)))
+			return false;
+	}
+	return false;
+}
+
+static bool scan_digits(struct scan *s)
+{
+	const char *from = s->p;
+
+	while (s->p < s->end && cg_is_digit(*s->p))
+		s->p++;
+	return s->p > from;
+}
+
+static bool scan_number(struct scan *s)
+{
+	(void)take(s, '-');
+	if (!take(s, '0') && !scan_digits(s))
+		return false;
+	if (take(s, '.') && !scan_digits(s))
+		return false;
+	if (!take(s, 'e') && !take(s, 'E'))
+		return true;
+	if (!take(s, '+'))
+		(void)take(s, '-');
+	return scan_digits(s);
+}
+
+static bool scan_value(struct scan *s);
+
+/* Members of an object or elements of an array up to `close`; the opening bracket is behind. */
+static bool scan_list(struct scan *s, char close)
+{
+	bool object = close == '}';
+
+	skip_space(s);
+	if (take(s, close))
+		return true;
+	for (;;) {
+		skip_space(s);
+		if (object && (!scan_string(s) || s->nul)) /* json-c cuts names at a NUL */
+			return false;
+		skip_space(s);
+		if (object && !take(s, ':'))
+			return false;
+		s->members += object;
+		if (!scan_value(s))
+			return false;
+		if (take(s, close))
+			return true;
+		if (!take(s, ','))
+			return false;
+	}
+}
+
+/* Recursion is bounded by CG_JSON_DEPTH_MAX. Leaves *s behind the white space that follows. */
+static bool scan_value(struct scan *s)
+{
+	bool good = false;
+
+	skip_space(s);
+	if (s->p == s->end || s->values++ == CG_JSON_VALUES_MAX)
+		return false;
+	switch (*s->p) {
+	case '{':
+	case '[':
+		if (s->depth++ == CG_JSON_DEPTH_MAX)
+			return false;
+		good = scan_list(s, *s->p++ == '{' ? '}' : ']');
+		s->depth--;
+		break;
+	case '"':
+		good = scan_string(s);
+		break;
+	case 't':
+		good = take_word(s, CG_STR("true"));
+		break;
+	case 'f':
+		good = take_word(s, CG_STR("false"));
+		break;
+	case 'n':
+		good = take_word(s, CG_STR("null"));
+		break;
+	default:
+		good = scan_number(s);
+	}
+	skip_space(s);
+	return good;
+}
+
+static size_t count_members(struct json_object *v)
+{
+	size_t n = 0;
+
+	if (json_object_is_type(v, json_type_object)) {
+		json_object_object_foreach(v, name, member)
+		{
+			(void)name;
+			n += 1 + count_members(member);
+		}
+	} else if (json_object_is_type(v, json_type_array)) {
+		for (size_t i = 0; i < json_object_array_length(v); i++)
+			n += count_members(json_object_array_get_idx(v, i));
+	}
+	return n;
+}
+
+enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e)
+{
+	struct scan s = { .p = text.p, .end = text.p + text.n };
+	struct json_tokener *tok = NULL;
+	struct json_object *o = NULL;
+	enum cg_code rc = CG_OK;
+
+	*out = NULL;
+	if (text.n > INT32_MAX / 2 || !cg_str_is_utf8(text) || !scan_value(&s) || s.p != s.end)
+		return cg_fail(e, CG_EJSON, "json: malformed at byte %zu of %zu", (size_t)(s.p - text.p), text.n);
+	tok = json_tokener_new_ex(CG_JSON_DEPTH_MAX + 1);
+	if (tok == NULL)
+		return cg_fail(e, CG_EBUSY, "json: no memory");
+	json_tokener_set_flags(tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+	o = json_tokener_parse_ex(tok, text.p, (int)text.n);
+	if (o == NULL || json_tokener_get_error(tok) != json_tokener_success)
+		rc = cg_fail(e, CG_EJSON, "json: %s", json_tokener_error_desc(json_tokener_get_error(tok)));
+	else if (!json_object_is_type(o, json_type_object))
+		rc = cg_fail(e, CG_EJSON, "json: not an object");
+	else if (count_members(o) != s.members)
+		rc = cg_fail(e, CG_EJSON, "json: a name occurs twice in an object");
+	json_tokener_free(tok);
+	if (rc == CG_OK)
+		*out = o;
+	else
+		json_object_put(o);
+	return rc;
+}
+
+enum cg_code cg_jsonbody_string(struct json_object *o, const char *name, struct cg_str *out, struct cg_err *e)
+{
+	struct json_object *v = NULL;
+
+	if (!json_object_object_get_ex(o, name, &v))
+		return CG_OK;
+	if (!json_object_is_type(v, json_type_string))
+		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be a string.", name);
+	*out = (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
+	return CG_OK;
+}
+
+enum cg_code cg_jsonbody_bool(struct json_object *o, const char *name, bool *out, struct cg_err *e)
+{
+	struct json_object *v = NULL;
+
+	if (!json_object_object_get_ex(o, name, &v))
+		return CG_OK;
+	if (!json_object_is_type(v, json_type_boolean))
+		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be true or false.", name);
+	*out = json_object_get_boolean(v);
+	return CG_OK;
+}
+
+void cg_jsonbody_wipe(struct json_object *o, const char *name)
+{
+	struct json_object *v = NULL;
+
+	/* json-c gives out its own bytes as const; they are ours as long as the object is. */
+	if (o != NULL && json_object_object_get_ex(o, name, &v) && json_object_is_type(v, json_type_string))
+		sodium_memzero((void *)(uintptr_t)json_object_get_string(v), (size_t)json_object_get_string_len(v));
+}

@@ -1,0 +1,236 @@
+#include "http/metrics.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SLOTS = 64, BUCKETS = 11, MAGIC = 0x63676d31 };
+
+/* Upper bounds of the histogram in microseconds; one more bucket is without bound. */
+static const struct {
+	int64_t us;
+	const char *label;
+} bounds[BUCKETS] = {
+	{ 5000, "0.005" },  { 10000, "0.01" },	{ 25000, "0.025" }, { 50000, "0.05" },
+	{ 100000, "0.1" },  { 250000, "0.25" }, { 500000, "0.5" },  { 1000000, "1" },
+	{ 2500000, "2.5" }, { 10000000, "10" }, { 30000000, "30" },
+};
+
+struct slot {
+	_Atomic int64_t pid;
+	_Atomic uint64_t answers[CG_METRIC_ROUTE_MAX][CG_CODE_MAX];
+	_Atomic uint64_t buckets[CG_METRIC_ROUTE_MAX][BUCKETS + 1];
+	_Atomic uint64_t duration_us[CG_METRIC_ROUTE_MAX];
+	_Atomic uint64_t sums[CG_METRIC_SUM_MAX];
+};
+
+struct file {
+	uint64_t magic, size; /* another size is another version of the program */
+	struct slot slots[SLOTS];
+};
+
+static struct file *shared;
+static struct slot *mine;
+
+static const char *const route_names[] = {
+#define X(sym, name) [sym] = name,
+	CG_METRIC_ROUTES(X)
+#undef X
+};
+
+static const struct {
+	const char *name, *help;
+	double factor;
+} sums[] = {
+#define X(sym, name, help, factor) [sym] = { name, help, factor },
+	CG_METRIC_SUMS(X)
+#undef X
+};
+
+const char *cg_metrics_route_name(enum cg_metric_route route)
+{
+	return route_names[(unsigned)route < CG_METRIC_ROUTE_MAX ? route : CG_METRIC_NONE];
+}
+
+static struct file *map_file(int fd)
+{
+	struct stat st;
+	struct file *f;
+
+	if (fd < 0 || fstat(fd, &st) != 0 || st.st_size != (off_t)sizeof(*f))
+		return NULL;
+	f = mmap(NULL, sizeof(*f), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (f == MAP_FAILED)
+		return NULL;
+	if (f->magic == MAGIC && f->size == sizeof(*f))
+		return f;
+	(void)munmap(f, sizeof(*f));
+	return NULL;
+}
+
+/* A whole new file takes the place of none or of another version: workers that mapped the old one keep it. */
+static void make_file(const char *path)
+{
+	char temp[1100];
+	const uint64_t head[2] = { MAGIC, sizeof(struct file) };
+	int n = snprintf(temp, sizeof(temp), "%s.%ld", path, (long)getpid());
+	int fd = n > 0 && (size_t)n < sizeof(temp) ? open(temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0640) : -1;
+
+	if (fd < 0)
+		return;
+	/* allocated now: a full disk must not become a SIGBUS later */
+	if (posix_fallocate(fd, 0, (off_t)sizeof(struct file)) == 0 &&
+	    pwrite(fd, head, sizeof(head), 0) == sizeof(head))
+		(void)rename(temp, path);
+	(void)unlink(temp);
+	close(fd);
+}
+
+static struct slot *take_slot(struct file *f)
+{
+	int64_t me = (int64_t)getpid();
+
+	for (size_t i = 0; i < SLOTS; i++) {
+		int64_t owner = atomic_load(&f->slots[i].pid);
+
+		if (owner != 0 && (kill((pid_t)owner, 0) == 0 || errno != ESRCH))
+			continue;
+		if (atomic_compare_exchange_strong(&f->slots[i].pid, &owner, me))
+			return &f->slots[i];
+	}
+	return &f->slots[(size_t)me % SLOTS];
+}
+
+static struct file *open_file(const char *path)
+{
+	int fd = open(path, O_RDWR | O_CLOEXEC);
+	struct file *f = map_file(fd);
+
+	if (fd >= 0)
+		close(fd);
+	return f;
+}
+
+void cg_metrics_open(const char *path)
+{
+	if (path[0] == '\0')
+		return;
+	shared = open_file(path);
+	if (shared == NULL) {
+		make_file(path);
+		shared = open_file(path);
+	}
+	mine = shared != NULL ? take_slot(shared) : NULL;
+}
+
+void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us)
+{
+	size_t bucket = 0;
+
+	if (mine == NULL || (unsigned)route >= CG_METRIC_ROUTE_MAX || (unsigned)code >= CG_CODE_MAX)
+		return;
+	while (bucket < BUCKETS && duration_us > bounds[bucket].us)
+		bucket++;
+	atomic_fetch_add_explicit(&mine->answers[route][code], 1, memory_order_relaxed);
+	atomic_fetch_add_explicit(&mine->buckets[route][bucket], 1, memory_order_relaxed);
+	atomic_fetch_add_explicit(&mine->duration_us[route], (uint64_t)duration_us, memory_order_relaxed);
+}
+
+void cg_metrics_add(enum cg_metric_sum sum, uint64_t n)
+{
+	if (mine != NULL && (unsigned)sum < CG_METRIC_SUM_MAX)
+		atomic_fetch_add_explicit(&mine->sums[sum], n, memory_order_relaxed);
+}
+
+/* The sum over all slots of the counter that stands at this place of the first slot. */
+static uint64_t total(const _Atomic uint64_t *in_first)
+{
+	size_t offset = (size_t)((const char *)in_first - (const char *)&shared->slots[0]);
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < SLOTS; i++)
+		n += atomic_load_explicit(
+			(const _Atomic uint64_t *)(const void *)((const char *)&shared->slots[i] + offset),
+			memory_order_relaxed);
+	return n;
+}
+
+static void print_answers(FILE *out)
+{
+	const struct slot *s = &shared->slots[0];
+
+	fputs("# HELP casgate_requests_total Answers by route, status and code.\n# TYPE casgate_requests_total "
+	      "counter\n",
+	      out);
+	for (size_t r = 0; r < CG_METRIC_ROUTE_MAX; r++)
+		for (size_t c = 0; c < CG_CODE_MAX; c++) {
+			uint64_t n = total(&s->answers[r][c]);
+			const struct cg_code_info *info = cg_code_info((enum cg_code)c);
+
+			if (n > 0)
+				fprintf(out,
+					"casgate_requests_total{route=\"%s\",status=\"%d\",code=\"%s\"} %" PRIu64 "\n",
+					route_names[r], info->http, info->name, n);
+		}
+}
+
+static void print_durations(FILE *out)
+{
+	const struct slot *s = &shared->slots[0];
+
+	fputs("# HELP casgate_request_duration_seconds Time from the request's head to its last byte.\n"
+	      "# TYPE casgate_request_duration_seconds histogram\n",
+	      out);
+	for (size_t r = 0; r < CG_METRIC_ROUTE_MAX; r++) {
+		uint64_t n = 0;
+
+		for (size_t b = 0; b <= BUCKETS; b++) {
+			n += total(&s->buckets[r][b]);
+			fprintf(out, "casgate_request_duration_seconds_bucket{route=\"%s\",le=\"%s\"} %" PRIu64 "\n",
+				route_names[r], b < BUCKETS ? bounds[b].label : "+Inf", n);
+		}
+		fprintf(out, "casgate_request_duration_seconds_sum{route=\"%s\"} %.6f\n", route_names[r],
+			(double)total(&s->duration_us[r]) / 1e6);
+		fprintf(out, "casgate_request_duration_seconds_count{route=\"%s\"} %" PRIu64 "\n", route_names[r], n);
+	}
+}
+
+static void print_sums(FILE *out)
+{
+	for (size_t i = 0; i < CG_METRIC_SUM_MAX; i++) {
+		uint64_t n = total(&shared->slots[0].sums[i]);
+
+		fprintf(out, "# HELP %s %s\n# TYPE %s counter\n", sums[i].name, sums[i].help, sums[i].name);
+		if (sums[i].factor == 1)
+			fprintf(out, "%s %" PRIu64 "\n", sums[i].name, n);
+		else
+			fprintf(out, "%s %.6f\n", sums[i].name, (double)n * sums[i].factor);
+	}
+}
+
+char *cg_metrics_text(size_t *n)
+{
+	char *text = NULL;
+	FILE *out = open_memstream(&text, n);
+
+	if (out == NULL)
+		return NULL;
+	if (shared != NULL) {
+		print_answers(out);
+		print_durations(out);
+		print_sums(out);
+	}
+	if (fclose(out) != 0) {
+		free(text);
+		return NULL;
+	}
+	return text;
+}

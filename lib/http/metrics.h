@@ -1,0 +1,55 @@
+/*
+ * metrics.h: counters of all workers in one mmap'ed file, printed as Prometheus text.
+ * Does not know requests or tables; counts only ever rise, also over restarts of workers.
+ *
+ * Sharing   each worker takes a slot of its own by its pid; when all slots are taken, slots are shared, which is as
+ *           right but slower. A slot of a dead process is taken over with its counts.
+ * Errors    without the file, or when it cannot be made, nothing is counted and nothing fails.
+ */
+#ifndef CG_HTTP_METRICS_H
+#define CG_HTTP_METRICS_H
+
+#include "base/err.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* symbol, label of the route */
+/* clang-format off */
+#define CG_METRIC_ROUTES(X) \
+	X(CG_METRIC_NONE, "none") X(CG_METRIC_PARSE, "parse") X(CG_METRIC_SNAPSHOTS, "snapshots") \
+	X(CG_METRIC_SNAPSHOT, "snapshot") X(CG_METRIC_DELETE, "snapshot_delete") \
+	X(CG_METRIC_TRANSACTIONS, "transactions") X(CG_METRIC_SAMPLES, "samples") X(CG_METRIC_USAGE, "usage") \
+	X(CG_METRIC_HEALTH, "health") X(CG_METRIC_READY, "ready") X(CG_METRIC_METRICS, "metrics")
+/* symbol, name, help, factor to the unit of the name */
+#define CG_METRIC_SUMS(X) \
+	X(CG_SUM_BYTES_IN, "casgate_request_body_bytes_total", "Bytes of request bodies.", 1) \
+	X(CG_SUM_BYTES_OUT, "casgate_response_body_bytes_total", "Bytes of response bodies.", 1) \
+	X(CG_SUM_EXTRACTIONS, "casgate_extractions_total", "Runs of casgate-extract.", 1) \
+	X(CG_SUM_EXTRACT_CPU_US, "casgate_extract_cpu_seconds_total", "CPU time of casgate-extract.", 1e-6) \
+	X(CG_SUM_EXTRACT_KILLED, "casgate_extract_killed_total", "Runs of casgate-extract that a signal ended.", 1) \
+	X(CG_SUM_PAGES, "casgate_pages_total", "Pages read.", 1) \
+	X(CG_SUM_DB_ERRORS, "casgate_database_errors_total", "Requests that failed for want of the database.", 1) \
+	X(CG_SUM_REPLAYS, "casgate_idempotent_replays_total", "Answers repeated for an Idempotency-Key.", 1) \
+	X(CG_SUM_LOG_DROPPED, "casgate_log_lines_dropped_total", "Log lines that the sink did not take.", 1)
+/* clang-format on */
+
+#define X(sym, ...) sym,
+enum cg_metric_route { CG_METRIC_ROUTES(X) CG_METRIC_ROUTE_MAX };
+enum cg_metric_sum { CG_METRIC_SUMS(X) CG_METRIC_SUM_MAX };
+#undef X
+
+/* Label of a route, for the log too. */
+const char *cg_metrics_route_name(enum cg_metric_route route);
+
+/* Map the file, making it if needed; "" : nothing is counted. Call once at start. */
+void cg_metrics_open(const char *path);
+
+/* One answer: its route, code and duration. */
+void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us);
+void cg_metrics_add(enum cg_metric_sum sum, uint64_t n);
+
+/* All counters in Prometheus' text format, owned (free); NULL when memory is out. */
+char *cg_metrics_text(size_t *n);
+
+#endif

@@ -1,0 +1,161 @@
+#include "http/request.h"
+
+#include "base/id.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct cg_str cg_request_var(const struct cg_request *r, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (char **v = r->io->env; v != NULL && *v != NULL; v++)
+		if (strncmp(*v, name, n) == 0 && (*v)[n] == '=')
+			return cg_str_of(*v + n + 1);
+	return CG_STR_NONE;
+}
+
+static int hex_value(char c)
+{
+	c = cg_lower(c);
+	return cg_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Decode %XX (and + when form is set) into out, room for s.n bytes; false for a malformed sequence or a NUL. */
+static bool percent_decode(struct cg_str s, bool form, char *out, size_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c == '%') {
+			bool whole = s.n - i > 2;
+			int hi = whole ? hex_value(s.p[i + 1]) : -1, lo = whole ? hex_value(s.p[i + 2]) : -1;
+
+			if (hi < 0 || lo < 0)
+				return false;
+			c = (char)(hi << 4 | lo);
+			i += 2;
+		} else if (c == '+' && form) {
+			c = ' ';
+		}
+		if (c == '\0')
+			return false;
+		out[(*n)++] = c;
+	}
+	return true;
+}
+
+static void read_path(struct cg_request *r, struct cg_str prefix)
+{
+	struct cg_str uri = cg_request_var(r, "REQUEST_URI"), raw = uri;
+	size_t n = 0;
+
+	r->query = cg_request_var(r, "QUERY_STRING");
+	r->path = CG_STR("");
+	if (uri.n > 0) {
+		raw = cg_str_cut(&uri, '?');
+		if (raw.n <= sizeof(r->path_text) && percent_decode(raw, false, r->path_text, &n))
+			r->path = (struct cg_str){ r->path_text, n };
+	} else { /* the server has decoded these two */
+		struct cg_str script = cg_request_var(r, "SCRIPT_NAME"), info = cg_request_var(r, "PATH_INFO");
+
+		if (script.n + info.n <= sizeof(r->path_text)) {
+			if (script.n > 0)
+				memcpy(r->path_text, script.p, script.n);
+			if (info.n > 0)
+				memcpy(r->path_text + script.n, info.p, info.n);
+			r->path = (struct cg_str){ r->path_text, script.n + info.n };
+		}
+	}
+	if (prefix.n > 0 && cg_str_starts(r->path, prefix) && r->path.n > prefix.n && r->path.p[prefix.n] == '/')
+		r->path = cg_str_sub(r->path, prefix.n, r->path.n);
+}
+
+/* Ids of the web server or of a proxy in front of it; anything that is not clearly an id is not taken over. */
+static bool take_id(struct cg_request *r, struct cg_str s)
+{
+	struct cg_id id;
+	bool bare = !cg_str_starts(s, CG_STR("req_"));
+	struct cg_str hex = bare ? s : cg_str_sub(s, 4, s.n);
+
+	for (size_t i = 0; i < hex.n && hex.n == 32; i++)
+		if (hex_value(hex.p[i]) < 0 || cg_is_upper(hex.p[i]))
+			return false;
+	if (hex.n != 32 && !cg_id_parse(s, CG_STR("req_"), &id))
+		return false;
+	(void)snprintf(r->id, sizeof(r->id), "%s%.*s", bare ? "req_" : "", CG_STR_ARG(s));
+	return true;
+}
+
+static void read_id(struct cg_request *r)
+{
+	struct cg_id id = { { 0 } };
+
+	if (take_id(r, cg_request_var(r, "CASGATE_REQUEST_ID")) || take_id(r, cg_request_var(r, "HTTP_X_REQUEST_ID")))
+		return;
+	(void)cg_id_new(&id);
+	(void)cg_id_text(&id, "req_", r->id);
+}
+
+void cg_request_init(struct cg_request *r, struct cg_io *io, struct cg_str prefix)
+{
+	*r = (struct cg_request){ .io = io };
+	r->method = cg_request_var(r, "REQUEST_METHOD");
+	read_path(r, prefix);
+	read_id(r);
+}
+
+enum cg_code cg_request_length(const struct cg_request *r, size_t max, size_t *out, struct cg_err *e)
+{
+	struct cg_str s = cg_request_var(r, "CONTENT_LENGTH");
+
+	*out = 0;
+	if (s.n == 0)
+		return cg_fail(e, CG_ELENGTH, "no CONTENT_LENGTH");
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]))
+			return cg_fail_hint(e, CG_EREQUEST, "Content-Length is not a number.");
+		*out = *out * 10 + (size_t)(s.p[i] - '0');
+		if (*out > max)
+			return cg_fail(e, CG_ETOOLARGE, "CONTENT_LENGTH is past %zu", max);
+	}
+	return CG_OK;
+}
+
+enum cg_code cg_request_param(const struct cg_request *r, struct cg_arena *a, const char *name, struct cg_str *out,
+			      struct cg_err *e)
+{
+	struct cg_str rest = r->query;
+	bool seen = false;
+
+	if (rest.n > CG_QUERY_MAX)
+		return cg_fail_hint(e, CG_EREQUEST, "The query is too long.");
+	while (rest.n > 0) {
+		struct cg_str value = cg_str_cut(&rest, '&'), key = cg_str_cut(&value, '=');
+		char *text;
+		size_t n;
+
+		if (!cg_str_eq(key, cg_str_of(name)))
+			continue;
+		text = cg_arena_take(a, value.n + 1);
+		if (text == NULL)
+			return cg_fail(e, CG_EBUSY, "query: no memory");
+		if (seen || !percent_decode(value, true, text, &n))
+			return cg_fail_hint(e, CG_EREQUEST, "The query parameter %s is malformed or occurs twice.",
+					    name);
+		seen = true;
+		*out = (struct cg_str){ text, n };
+	}
+	return CG_OK;
+}
+
+enum cg_code cg_request_flag(struct cg_str text, const char *name, bool *out, struct cg_err *e)
+{
+	bool yes = cg_str_eq(text, CG_STR("true")) || cg_str_eq(text, CG_STR("1"));
+
+	if (!yes && !cg_str_eq(text, CG_STR("false")) && !cg_str_eq(text, CG_STR("0")))
+		return cg_fail_hint(e, CG_EREQUEST, "%s must be true or false.", name);
+	*out = yes;
+	return CG_OK;
+}

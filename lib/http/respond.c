@@ -1,0 +1,148 @@
+#include "http/respond.h"
+
+#include "http/auth.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { HEAD_MAX = 1024, FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
+
+static const char envelope_type[] = "application/json; charset=utf-8";
+
+static const char *reason(int status)
+{
+	static const struct {
+		int status;
+		const char *text;
+	} reasons[] = {
+		{ 200, "OK" },
+		{ 400, "Bad Request" },
+		{ 401, "Unauthorized" },
+		{ 403, "Forbidden" },
+		{ 404, "Not Found" },
+		{ 405, "Method Not Allowed" },
+		{ 406, "Not Acceptable" },
+		{ 408, "Request Timeout" },
+		{ 409, "Conflict" },
+		{ 410, "Gone" },
+		{ 411, "Length Required" },
+		{ 413, "Content Too Large" },
+		{ 415, "Unsupported Media Type" },
+		{ 422, "Unprocessable Content" },
+		{ 429, "Too Many Requests" },
+		{ 500, "Internal Server Error" },
+		{ 503, "Service Unavailable" },
+		{ 504, "Gateway Timeout" },
+	};
+
+	for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
+		if (reasons[i].status == status)
+			return reasons[i].text;
+	return "Error";
+}
+
+__attribute__((format(printf, 3, 4))) static void add(char *head, size_t *n, const char *fmt, ...)
+{
+	va_list ap;
+	int more;
+
+	va_start(ap, fmt);
+	more = vsnprintf(head + *n, HEAD_MAX - *n, fmt, ap);
+	va_end(ap);
+	if (more > 0 && (size_t)more < HEAD_MAX - *n)
+		*n += (size_t)more;
+}
+
+static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code code, const char *type,
+		     struct cg_str body)
+{
+	const struct cg_code_info *info = cg_code_info(code);
+	int retry = r->err != NULL && r->err->retry_after > 0 ? r->err->retry_after : info->retry_after;
+	const char *challenge = cg_auth_challenge(code);
+	char head[HEAD_MAX];
+	size_t n = 0;
+
+	add(head, &n, "Status: %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n", info->http, reason(info->http),
+	    type, body.n);
+	add(head, &n, "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
+	    r->request_id);
+	if (code != CG_OK && retry > 0)
+		add(head, &n, "Retry-After: %d\r\n", retry);
+	if (code == CG_EMETHOD && r->allow != NULL)
+		add(head, &n, "Allow: %s\r\n", r->allow);
+	if (challenge != NULL)
+		add(head, &n, "WWW-Authenticate: %s\r\n", challenge);
+	if (r->replayed)
+		add(head, &n, "Idempotent-Replayed: true\r\n");
+	add(head, &n, "\r\n");
+	return io->write(io->self, head, n) && (r->head || io->write(io->self, body.p, body.n));
+}
+
+/* Adds v under name; takes v in any case. */
+static bool put(struct json_object *o, const char *name, struct json_object *v)
+{
+	if (o != NULL && v != NULL && json_object_object_add(o, name, v) == 0)
+		return true;
+	json_object_put(v);
+	return false;
+}
+
+static struct json_object *success(struct json_object *data)
+{
+	struct json_object *o = json_object_new_object();
+
+	if (put(o, "success", json_object_new_boolean(true)) && put(o, "data", json_object_get(data)))
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+static struct json_object *failure(const struct cg_err *e, const char *request_id)
+{
+	struct json_object *o = json_object_new_object(), *error = json_object_new_object();
+	bool good = put(error, "code", json_object_new_string(cg_code_info(e->code)->name)) &&
+		    put(error, "message", json_object_new_string(cg_err_message(e))) &&
+		    put(error, "request_id", json_object_new_string(request_id));
+
+	good = put(o, "success", json_object_new_boolean(false)) && good;
+	good = put(o, "error", error) && good;
+	if (good)
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+static enum cg_code send_json(struct cg_io *io, const struct cg_reply *r, enum cg_code code, size_t *n, bool *sent)
+{
+	struct json_object *o = r->data != NULL ? success(r->data) : failure(r->err, r->request_id);
+	struct cg_str body = CG_STR_NONE;
+	char plain[512];
+
+	if (o != NULL)
+		body.p = json_object_to_json_string_length(o, FLAGS, &body.n);
+	if (body.p == NULL) { /* no memory: a text that needs none */
+		struct cg_err none = { .code = CG_EBUSY };
+
+		code = CG_EBUSY;
+		body.n = (size_t)snprintf(plain, sizeof(plain),
+					  "{\"success\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\","
+					  "\"request_id\":\"%s\"}}",
+					  cg_code_info(code)->name, cg_err_message(&none), r->request_id);
+		body.p = plain;
+	}
+	*n = body.n;
+	*sent = send_all(io, r, code, envelope_type, body);
+	json_object_put(o);
+	return code;
+}
+
+enum cg_code cg_respond(struct cg_io *io, const struct cg_reply *r, size_t *n, bool *sent)
+{
+	if (r->data == NULL && r->text.p != NULL) {
+		*n = r->text.n;
+		*sent = send_all(io, r, CG_OK, r->text_type, r->text);
+		return CG_OK;
+	}
+	return send_json(io, r, r->data != NULL ? CG_OK : r->err->code, n, sent);
+}

@@ -1,0 +1,30 @@
+/*
+ * respond.h: answers in the envelope, with the headers that every answer carries.
+ * Does not decide codes; writes everything at once, after the work is done.
+ */
+#ifndef CG_HTTP_RESPOND_H
+#define CG_HTTP_RESPOND_H
+
+#include "base/err.h"
+#include "http/io.h"
+
+#include <json-c/json.h>
+
+struct cg_reply {
+	const char *request_id;
+	bool head;		  /* HEAD: headers only */
+	bool replayed;		  /* Idempotent-Replayed: true */
+	const char *allow;	  /* for 405; NULL: none */
+	struct json_object *data; /* borrowed; success when not NULL */
+	struct cg_str text;	  /* success in another type; used when data is NULL and p is not */
+	const char *text_type;
+	const struct cg_err *err; /* neither data nor text: the error */
+};
+
+/*
+ * Write the answer; *n gets the bytes of its body. What cannot be printed for want of memory becomes 503 overloaded:
+ * the code that was sent is returned.
+ */
+enum cg_code cg_respond(struct cg_io *io, const struct cg_reply *r, size_t *n, bool *sent);
+
+#endif

@@ -1,0 +1,47 @@
+#include "http/route.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool path_fits(struct cg_str pattern, struct cg_str path, struct cg_str *id)
+{
+	static const struct cg_str mark = CG_STR_INIT("{id}");
+	size_t at = cg_str_find(pattern, mark);
+	struct cg_str head = cg_str_sub(pattern, 0, at), tail = cg_str_sub(pattern, at, pattern.n);
+
+	*id = CG_STR_NONE;
+	if (at == SIZE_MAX)
+		return cg_str_eq(pattern, path);
+	tail = cg_str_sub(tail, mark.n, tail.n);
+	if (path.n <= head.n + tail.n || !cg_str_starts(path, head) || !cg_str_ends(path, tail))
+		return false;
+	*id = cg_str_sub(path, head.n, path.n - head.n - tail.n);
+	return memchr(id->p, '/', id->n) == NULL;
+}
+
+static void add_allow(char allow[CG_ALLOW_MAX], struct cg_str method)
+{
+	size_t n = strlen(allow);
+	bool get = cg_str_eq(method, CG_STR("GET"));
+
+	(void)snprintf(allow + n, CG_ALLOW_MAX - n, "%s%.*s%s", n > 0 ? ", " : "", CG_STR_ARG(method),
+		       get ? ", HEAD" : "");
+}
+
+enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
+			   const struct cg_route **out, struct cg_str *id, char allow[CG_ALLOW_MAX])
+{
+	bool head = cg_str_eq(method, CG_STR("HEAD"));
+
+	*out = NULL;
+	allow[0] = '\0';
+	for (const struct cg_route *r = routes; r < routes + n; r++) {
+		if (!path_fits(r->path, path, id))
+			continue;
+		*out = r;
+		if (cg_str_eq(r->method, head ? CG_STR("GET") : method))
+			return CG_OK;
+		add_allow(allow, r->method);
+	}
+	return *out != NULL ? CG_EMETHOD : CG_ENOTFOUND;
+}

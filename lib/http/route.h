@@ -1,0 +1,37 @@
+/*
+ * route.h: which handler serves a method and path; the policy of a route is data.
+ * Does not call handlers (service.h).
+ *
+ * Path      segments between slashes; {id} takes one segment that is not empty.
+ * Methods   HEAD is served by the route of GET.
+ */
+#ifndef CG_HTTP_ROUTE_H
+#define CG_HTTP_ROUTE_H
+
+#include "base/err.h"
+#include "base/str.h"
+#include "http/metrics.h"
+
+struct cg_call;
+typedef enum cg_code cg_handler(struct cg_call *c);
+
+enum { CG_ROUTE_FORM = 1, CG_ROUTE_JSON = 2, CG_ROUTE_ANY_TYPE = 4, CG_ROUTE_UNCOUNTED = 8 };
+enum { CG_ALLOW_MAX = 64 };
+
+struct cg_route {
+	struct cg_str method, path;
+	cg_handler *fn;
+	enum cg_metric_route metric;
+	unsigned scope;	 /* CG_SCOPE_...; 0: no key needed */
+	unsigned flags;	 /* content types of the body; ANY_TYPE: the answer need not be JSON; UNCOUNTED: not in usage */
+	size_t max_body; /* bytes, checked against CONTENT_LENGTH before reading; 0: the body is not read */
+};
+
+/*
+ * CG_OK: *out is the route, *id the segment at {id} (CG_STR_NONE without). CG_EMETHOD: allow lists what the path takes,
+ * *out is one route of that path. CG_ENOTFOUND: *out is NULL.
+ */
+enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
+			   const struct cg_route **out, struct cg_str *id, char allow[CG_ALLOW_MAX]);
+
+#endif

@@ -1,0 +1,210 @@
+#include "http/service.h"
+
+#include "base/date.h"
+#include "http/auth.h"
+#include "http/fcgi.h"
+#include "http/header.h"
+#include "http/log.h"
+#include "http/respond.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+bool cg_put(struct json_object *o, const char *name, struct json_object *v)
+{
+	if (o != NULL && v != NULL && json_object_object_add(o, name, v) == 0)
+		return true;
+	json_object_put(v);
+	return false;
+}
+
+static int64_t monotonic_us(void)
+{
+	struct timespec t;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static enum cg_code check_key(struct cg_call *c)
+{
+	enum cg_code rc;
+
+	if (c->route->scope == 0)
+		return CG_OK;
+	rc = cg_auth_check(c->service->db, &c->req, &c->auth, &c->err);
+	if (rc != CG_OK)
+		return rc;
+	c->has_auth = true;
+	if ((c->auth.scopes & c->route->scope) == 0)
+		return cg_fail(&c->err, CG_ESCOPE, "scopes of the key: %u", c->auth.scopes);
+	return CG_OK;
+}
+
+static enum cg_code check_body(struct cg_call *c)
+{
+	struct cg_str type = cg_request_var(&c->req, "CONTENT_TYPE");
+	bool form = (c->route->flags & CG_ROUTE_FORM) != 0 && cg_header_is_form_data(type);
+	bool json = (c->route->flags & CG_ROUTE_JSON) != 0 && cg_header_is_json(type);
+	size_t length = 0;
+	enum cg_code rc;
+
+	if (c->route->max_body == 0)
+		return CG_OK;
+	if (!form && !json)
+		return cg_fail(&c->err, CG_EMEDIA, "content type");
+	rc = cg_request_length(&c->req, c->route->max_body, &length, &c->err);
+	if (rc == CG_OK)
+		cg_body_init(&c->body, c->io, length, CG_BODY_WAIT_MS);
+	return rc;
+}
+
+static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
+{
+	const struct cg_service *s = c->service;
+	enum cg_code rc = cg_route_find(s->routes, s->n_routes, c->req.method, c->req.path, &c->route, &c->id, allow);
+
+	if (rc != CG_OK)
+		return cg_fail(&c->err, rc, "no route");
+	if ((c->route->flags & CG_ROUTE_ANY_TYPE) == 0 &&
+	    !cg_header_accepts_json(cg_request_var(&c->req, "HTTP_ACCEPT")))
+		return cg_fail(&c->err, CG_EACCEPT, "Accept");
+	rc = check_key(c);
+	if (rc == CG_OK)
+		rc = check_body(c);
+	return rc == CG_OK ? c->route->fn(c) : rc;
+}
+
+static void count(const struct cg_call *c, enum cg_code code, int64_t us, size_t out)
+{
+	cg_metrics_request(c->route != NULL ? c->route->metric : CG_METRIC_NONE, code, us);
+	cg_metrics_add(CG_SUM_BYTES_IN, c->body.got);
+	cg_metrics_add(CG_SUM_BYTES_OUT, out);
+	cg_metrics_add(CG_SUM_PAGES, c->pages);
+	cg_metrics_add(CG_SUM_EXTRACTIONS, c->extracted);
+	cg_metrics_add(CG_SUM_EXTRACT_CPU_US, c->extract.cpu_us > 0 ? (uint64_t)c->extract.cpu_us : 0);
+	cg_metrics_add(CG_SUM_EXTRACT_KILLED, c->extract.signal != 0);
+	cg_metrics_add(CG_SUM_DB_ERRORS, code == CG_EDB);
+	cg_metrics_add(CG_SUM_REPLAYS, c->replayed);
+}
+
+/* A method of the client's own making says nothing and might say too much. */
+static const char *method_name(struct cg_str method)
+{
+	static const char *const known[] = { "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS" };
+
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+		if (cg_str_eq(method, cg_str_of(known[i])))
+			return known[i];
+	return "other";
+}
+
+static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, size_t out, bool sent)
+{
+	const struct cg_code_info *info = cg_code_info(code);
+	struct cg_log_line l;
+	char id[CG_ID_TEXT_MAX];
+
+	cg_log_begin(&l, info->http >= 500 ? CG_LOG_WARNING : CG_LOG_INFO);
+	cg_log_str(&l, "id", c->req.id);
+	cg_log_str(&l, "route", cg_metrics_route_name(c->route != NULL ? c->route->metric : CG_METRIC_NONE));
+	cg_log_str(&l, "method", method_name(c->req.method));
+	cg_log_int(&l, "status", info->http);
+	cg_log_str(&l, "code", info->name);
+	cg_log_int(&l, "duration_ms", us / 1000);
+	cg_log_int(&l, "bytes_in", (int64_t)c->body.got);
+	cg_log_int(&l, "bytes_out", (int64_t)out);
+	cg_log_int(&l, "pages", c->pages);
+	cg_log_str(&l, "layout", c->layout.p);
+	cg_log_str(&l, "account", c->has_auth ? cg_id_text(&c->auth.account, "", id) : NULL);
+	cg_log_str(&l, "key", c->has_auth ? cg_id_text(&c->auth.key, "key_", id) : NULL);
+	if (c->extracted) {
+		cg_log_int(&l, "extract_cpu_ms", c->extract.cpu_us / 1000);
+		cg_log_int(&l, "extract_rss_kib", c->extract.max_rss_kib);
+		if (c->extract.signal != 0)
+			cg_log_int(&l, "extract_signal", c->extract.signal);
+	}
+	if (c->replayed)
+		cg_log_str(&l, "replayed", "yes");
+	if (!sent)
+		cg_log_str(&l, "sent", "no");
+	if (code != CG_OK)
+		cg_log_str(&l, "why", c->err.why);
+	if (!cg_log_end(&l))
+		cg_metrics_add(CG_SUM_LOG_DROPPED, 1);
+}
+
+static void serve(void *ctx, struct cg_io *io)
+{
+	struct cg_service *s = ctx;
+	struct cg_call c = { .service = s, .io = io, .arena = &s->arena };
+	struct cg_reply reply = { .request_id = c.req.id, .err = &c.err };
+	struct cg_usage usage = { .requests = 1 };
+	int64_t started_us = monotonic_us();
+	char allow[CG_ALLOW_MAX];
+	size_t out = 0;
+	bool sent = false;
+	enum cg_code code;
+
+	cg_request_init(&c.req, io, s->prefix);
+	code = answer(&c, allow);
+	c.err.code = code;
+	usage.errors = code != CG_OK;
+	usage.parses = c.parses;
+	if (c.has_auth && (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
+		cg_usage_add(s->db, &c.auth, &usage);
+	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
+	reply.replayed = c.replayed;
+	reply.allow = allow;
+	if (code == CG_OK) {
+		reply.data = c.data;
+		reply.text = c.text;
+		reply.text_type = c.text_type;
+	}
+	code = cg_respond(io, &reply, &out, &sent);
+	count(&c, code, monotonic_us() - started_us, out);
+	log_call(&c, code, monotonic_us() - started_us, out, sent);
+	json_object_put(c.data);
+	free((void *)(uintptr_t)c.text.p);
+	cg_arena_reset(&s->arena);
+}
+
+/* https://host/x -> /x; without a path: "". */
+static struct cg_str path_of_url(const char *url)
+{
+	const char *host = strstr(url, "://"), *path = host != NULL ? strchr(host + 3, '/') : NULL;
+
+	return path != NULL ? cg_str_of(path) : CG_STR("");
+}
+
+int cg_service_main(const char *program, const struct cg_route *routes, size_t n_routes)
+{
+	static const struct rlimit no_core = { 0, 0 };
+	static struct cg_service s;
+	struct cg_err e = { .code = CG_OK };
+	int rc;
+
+	(void)setrlimit(RLIMIT_CORE, &no_core); /* a core would hold statements and passwords */
+	cg_log_open(program);
+	if (cg_config_load(NULL, &s.cfg, &e) != CG_OK) {
+		cg_log_event(CG_LOG_ERROR, "configuration", e.why);
+		(void)fprintf(stderr, "%s: %s\n", program, e.why);
+		return 78;
+	}
+	cg_metrics_open(s.cfg.metrics_file);
+	s.db = cg_db_new(&s.cfg);
+	if (s.db == NULL)
+		return 71;
+	s.routes = routes;
+	s.n_routes = n_routes;
+	s.prefix = path_of_url(s.cfg.base_url);
+	cg_arena_init(&s.arena, CG_CALL_MEMORY);
+	rc = cg_fcgi_run(serve, &s);
+	cg_samples_free(&s.samples);
+	cg_arena_free(&s.arena);
+	cg_db_free(s.db);
+	return rc;
+}

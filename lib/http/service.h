@@ -1,0 +1,69 @@
+/*
+ * service.h: a web program: configuration, database, routes; and one call of it from request to answer.
+ * Order of refusal: path and method, Accept, key, scope, content type, length; only then is a body read.
+ *
+ * Ownership a call lives for one request; what hangs on its arena is borrowed until the answer is out.
+ */
+#ifndef CG_HTTP_SERVICE_H
+#define CG_HTTP_SERVICE_H
+
+#include "http/body.h"
+#include "http/request.h"
+#include "http/route.h"
+#include "http/samples.h"
+#include "pdf/extract.h"
+#include "store/usage.h"
+
+#include <json-c/json.h>
+
+enum { CG_CALL_MEMORY = 384 * 1024 * 1024, CG_BODY_WAIT_MS = 10000 };
+
+struct cg_service {
+	struct cg_config cfg;
+	struct cg_db *db;
+	const struct cg_route *routes;
+	size_t n_routes;
+	struct cg_str prefix;	   /* path of base_url */
+	struct cg_arena arena;	   /* of the call at work */
+	struct cg_samples samples; /* loaded when first needed */
+};
+
+struct cg_call {
+	struct cg_service *service;
+	struct cg_io *io;
+	struct cg_request req;
+	const struct cg_route *route;
+	struct cg_str id; /* segment {id} of the path */
+	struct cg_arena *arena;
+	struct cg_body body; /* for routes with max_body */
+	struct cg_auth auth;
+	bool has_auth;
+	struct cg_err err;
+
+	/* the answer of a handler that returns CG_OK: one of the two */
+	struct json_object *data; /* owned by the call */
+	struct cg_str text;	  /* owned (free) */
+	const char *text_type;
+	bool replayed;
+
+	/* for log, metrics and usage */
+	unsigned parses;
+	uint32_t pages;
+	struct cg_str layout; /* name of a layout: static text */
+	bool extracted;
+	struct cg_extract_stats extract;
+};
+
+/* main() of a web program: never returns before it is told to leave. The result is its exit status. */
+int cg_service_main(const char *program, const struct cg_route *routes, size_t n_routes);
+
+/* The handlers of the families. */
+extern const struct cg_route cg_parse_routes[];
+extern const size_t cg_parse_routes_n;
+extern const struct cg_route cg_snapshot_routes[];
+extern const size_t cg_snapshot_routes_n;
+
+/* Add member v (taken) to object o; false when either is missing. */
+bool cg_put(struct json_object *o, const char *name, struct json_object *v);
+
+#endif
