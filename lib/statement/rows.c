@@ -254,6 +254,12 @@ static bool is_dense(const struct cg_line *l, size_t from, struct cg_at end)
 	return true;
 }
 
+/* "Unit" is not found in "Units". */
+static bool is_whole(const struct cg_line *l, struct cg_at end)
+{
+	return end.byte == 0 || !cg_is_alnum(l->w[end.word].text.p[end.byte]);
+}
+
 bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from,
 		    struct cg_box *out)
 {
@@ -267,7 +273,7 @@ bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct
 		     k = cg_line_find(l, k + 1, label, false, &end)) {
 			struct cg_box b = box_of(l, k, end);
 
-			if (b.x0 >= x_from && is_dense(l, k, end) && (!best.set || b.x0 < best.x0))
+			if (b.x0 >= x_from && is_whole(l, end) && is_dense(l, k, end) && (!best.set || b.x0 < best.x0))
 				best = b;
 		}
 	}

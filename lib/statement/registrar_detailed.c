@@ -1,0 +1,359 @@
+/*
+ * registrar_detailed.c: the state machine over the body: between schemes, in a table, behind a closing line.
+ */
+#include "statement/head.h"
+#include "statement/registrar.h"
+#include "statement/txn_type.h"
+
+enum {
+	WRAP_STEP = 1300,   /* a wrapped line lies at most this far below the line before it */
+	ROW_NEAR = 500,	    /* figures above a dated line this close are that line's */
+	CLOSING_NEAR = 1000 /* parts of a closing line lie this close to it */
+};
+
+struct reader {
+	const struct cg_doc *d;
+	struct cg_arena *a;
+	struct cg_statement *s;
+	struct cg_body body;
+	size_t gap; /* first line behind the last closing line, or of the body */
+	bool in_table;
+	struct cg_folio_block block;
+	struct cg_dec balance;	 /* last printed one of the open scheme */
+	struct cg_closing early; /* parts of a closing line met above it */
+	struct cg_row loose;	 /* figures without a date above a dated line */
+	uint32_t last_page;
+	int32_t last_y; /* of the last line of the last row */
+	bool strange;	/* the last row has words or figures that were not understood */
+	bool no_memory;
+};
+
+static struct cg_fund *fund(struct reader *r)
+{
+	return &r->s->funds.v[r->s->funds.n - 1];
+}
+
+static struct cg_txn *last_txn(struct reader *r)
+{
+	struct cg_fund *f = fund(r);
+
+	return f->txns.n > 0 ? &f->txns.v[f->txns.n - 1] : NULL;
+}
+
+static void warn(struct reader *r, enum cg_warning_code code, uint32_t page, const char *what)
+{
+	struct cg_finding at = { .code = code, .page = page };
+
+	if (r->s->funds.n > 0)
+		at.fund = fund(r);
+	(void)cg_check(r->a, r->s, false, &at, "%s", what);
+}
+
+/* ---- rows ---- */
+
+/* The last row is whole: its sign and type can be settled. */
+static void row_settle(struct reader *r)
+{
+	struct cg_txn *t = last_txn(r);
+	struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = fund(r) };
+	bool known;
+
+	if (t == NULL)
+		return;
+	at.page = t->page;
+	(void)cg_txn_turn_sign(t, r->balance);
+	known = cg_txn_classify(t, &t->type);
+	(void)cg_check(r->a, r->s, known && !r->strange, &at,
+		       r->strange ? "A row has words or figures that fit none of its columns"
+				  : "The description of a row says none of the known kinds of transaction");
+	if (t->balance.set)
+		r->balance = t->balance;
+	r->strange = false;
+}
+
+static void row_figures(struct cg_txn *t, const struct cg_row *row)
+{
+	struct cg_dec *to[CG_FIG_MAX] = { &t->amount, &t->units, &t->nav, &t->balance };
+
+	for (size_t i = 0; i < CG_FIG_MAX; i++) {
+		if (row->fig[i].set)
+			*to[i] = row->fig[i];
+	}
+}
+
+/* All figures of the row go to columns that are still free. */
+static bool row_fits(const struct cg_txn *t, const struct cg_row *row)
+{
+	const struct cg_dec *of[CG_FIG_MAX] = { &t->amount, &t->units, &t->nav, &t->balance };
+
+	for (size_t i = 0; i < CG_FIG_MAX; i++) {
+		if (row->fig[i].set && of[i]->set)
+			return false;
+	}
+	return true;
+}
+
+static void row_push(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
+
+	row_settle(r);
+	row_figures(&t, row);
+	if (r->loose.n_fig > 0) {
+		r->strange |= !row_fits(&t, &r->loose);
+		if (!r->strange)
+			row_figures(&t, &r->loose);
+		r->loose.n_fig = 0;
+	}
+	r->strange |= row->strange;
+	r->no_memory |= !CG_PUSH(r->a, &fund(r)->txns, &t);
+}
+
+/* Figures alone: those of the row above, whose balance may hang low, or of the row below. */
+static void row_loose(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	struct cg_txn *t = last_txn(r);
+	const struct cg_body_line *next = b + 1;
+	bool above = t != NULL && t->page == b->l.page && row_fits(t, row) && !row->strange;
+	bool below = next < r->body.v + r->body.n && next->l.page == b->l.page && next->l.y - b->l.y < ROW_NEAR;
+
+	if (above && (!below || b->l.y - r->last_y <= next->l.y - b->l.y))
+		row_figures(t, row);
+	else if (below && !row->strange && r->loose.n_fig == 0)
+		r->loose = *row;
+	else
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "Figures stand apart from any dated row");
+}
+
+/* A line without a date: the description goes on, or it is foreign. */
+static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	struct cg_txn *t = last_txn(r);
+	bool near = b->l.page != r->last_page || b->l.y - r->last_y <= WRAP_STEP;
+
+	if (t == NULL || !near || row->text_x < b->cols->description - CG_PT(10) || row->strange || !row_fits(t, row)) {
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
+		return;
+	}
+	t->description = cg_text_join(r->a, t->description, row->text, false);
+	r->no_memory |= t->description.p == NULL;
+	row_figures(t, row);
+}
+
+static void table_line(struct reader *r, const struct cg_body_line *b)
+{
+	struct cg_row row;
+
+	if (!cg_registrar_row(r->a, b, &row)) {
+		r->no_memory = true;
+		return;
+	}
+	if (row.dated)
+		row_push(r, b, &row);
+	else if (row.text.n == 0)
+		row_loose(r, b, &row);
+	else
+		row_continue(r, b, &row);
+	if (row.dated || row.text.n > 0) {
+		r->last_page = b->l.page;
+		r->last_y = b->l.y;
+	}
+}
+
+/* ---- closing line ---- */
+
+static void closing_put(struct reader *r, const struct cg_closing *c)
+{
+	struct cg_fund *f = fund(r);
+
+	f->units = c->units.set ? c->units : f->units;
+	f->cost = c->cost.set ? c->cost : f->cost;
+	f->value = c->value.set ? c->value : f->value;
+	if (c->nav.set) {
+		f->nav = c->nav;
+		f->nav_date = c->nav_date;
+	}
+}
+
+static bool closing_read(struct reader *r, const struct cg_body_line *b, size_t from, struct cg_closing *c)
+{
+	if (cg_registrar_closing(r->a, &b->l, from, c))
+		return true;
+	r->no_memory = true;
+	return false;
+}
+
+static bool is_closing(const struct cg_body_line *b)
+{
+	return cg_line_starts(&b->l, CG_STR("Closing Unit Balance")) && b->l.x0 < b->middle;
+}
+
+/* Parts that hang below the line, as lines of their own. */
+static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
+{
+	const struct cg_body_line *v = r->body.v;
+	size_t k = i + 1;
+
+	while (k < r->body.n && v[k].l.page == v[i].l.page && v[k].l.y - v[i].l.y < CLOSING_NEAR &&
+	       (!c->value.set || !c->nav.set)) {
+		struct cg_closing part = { .any = false };
+
+		if (!cg_line_starts(&v[k].l, CG_STR("Market Value on")) &&
+		    !cg_line_starts(&v[k].l, CG_STR("Valuation on")) && !cg_line_starts(&v[k].l, CG_STR("NAV on")) &&
+		    !cg_line_starts(&v[k].l, CG_STR("Total Cost Value")))
+			break;
+		if (!closing_read(r, &v[k], 0, &part) || part.bad)
+			break;
+		closing_put(r, &part);
+		c->value.set |= part.value.set;
+		c->nav.set |= part.nav.set;
+		k++;
+	}
+	return k;
+}
+
+static size_t closing_line(struct reader *r, size_t i)
+{
+	const struct cg_body_line *b = &r->body.v[i];
+	struct cg_closing c = { .any = false };
+	size_t next;
+
+	row_settle(r);
+	if (!closing_read(r, b, 0, &c))
+		return i + 1;
+	if (r->loose.n_fig > 0)
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "Figures stand apart from any dated row");
+	if (c.bad)
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A figure of the closing line is not understood");
+	closing_put(r, &r->early);
+	closing_put(r, &c);
+	c.value.set |= r->early.value.set;
+	next = closing_tail(r, i, &c);
+	fund(r)->page = b->l.page;
+	r->in_table = false;
+	r->gap = next;
+	return next;
+}
+
+/*
+ * "Market Value on ..": up to 6 pt above its closing line it may be a line of its own or fall into the last row's line.
+ * The words before it are left to be read as a row; true when there are none.
+ */
+static bool closing_early(struct reader *r, struct cg_body_line *b)
+{
+	size_t at = cg_line_find(&b->l, 0, CG_STR("Market Value on"), false, NULL);
+	struct cg_closing c = { .any = false };
+
+	if (at == SIZE_MAX)
+		at = cg_line_find(&b->l, 0, CG_STR("Valuation on"), false, NULL);
+	if (at == SIZE_MAX || b->l.w[at].x0 < b->cols->description + CG_PT(100))
+		return false;
+	if (!closing_read(r, b, at, &c) || !c.value.set || c.bad)
+		return false;
+	r->early = c;
+	b->l.n = at;
+	return at == 0;
+}
+
+/* ---- between schemes ---- */
+
+/* The opening line: right of the middle, nothing but label and figure. Load text can hold its words, but begins left.
+ */
+static bool is_opening(const struct cg_body_line *b, struct cg_arena *a, struct cg_dec *units)
+{
+	struct cg_at end;
+	struct cg_str value;
+
+	if (b->l.x0 < b->middle || !cg_line_match(&b->l, 0, CG_STR("Opening Unit Balance:"), false, &end))
+		return false;
+	value = cg_line_text_from(a, &b->l, end, cg_line_end(&b->l));
+	return value.p != NULL && cg_dec_parse(value, units);
+}
+
+static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
+{
+	struct cg_fund f = { .opening_units = units, .nav_date = CG_DATE_NONE, .page = r->body.v[i].l.page };
+	bool found = false;
+
+	if (!cg_registrar_header(r->a, r->body.v + r->gap, i - r->gap, r->s, &r->block, &f, &found) ||
+	    !CG_PUSH(r->a, &r->s->funds, &f)) {
+		r->no_memory = true;
+		return;
+	}
+	if (!found || f.name.n == 0 || f.folio.p == NULL)
+		warn(r, CG_WARN_HEADER_INCOMPLETE, f.page,
+		     "A scheme has no folio or no name above its opening balance");
+	r->in_table = true;
+	r->balance = units;
+	r->early = (struct cg_closing){ .any = false };
+	r->loose.n_fig = 0;
+	r->strange = false;
+	r->last_page = r->body.v[i].l.page;
+	r->last_y = r->body.v[i].l.y;
+}
+
+/* A scheme that ends without a closing line: the next folio or opening line shows it. */
+static void abandon(struct reader *r, size_t i)
+{
+	row_settle(r);
+	warn(r, CG_WARN_HEADER_INCOMPLETE, r->last_page, "A scheme has no closing line");
+	r->in_table = false;
+	r->gap = i;
+}
+
+static size_t read_line(struct reader *r, size_t i)
+{
+	struct cg_body_line *b = &r->body.v[i];
+	struct cg_dec units;
+
+	if (is_opening(b, r->a, &units)) {
+		if (r->in_table)
+			abandon(r, i);
+		open_scheme(r, i, units);
+	} else if (is_closing(b)) {
+		if (r->in_table)
+			return closing_line(r, i);
+		warn(r, CG_WARN_HEADER_INCOMPLETE, b->l.page, "A closing line has no opening line before it");
+		r->gap = i + 1;
+	} else if (r->in_table && cg_registrar_is_folio(r->a, b)) {
+		abandon(r, i);
+	} else if (r->in_table && !closing_early(r, b)) {
+		table_line(r, b);
+	}
+	return i + 1;
+}
+
+/* Behind the last closing line only load text and notes may stand. */
+static void read_end(struct reader *r)
+{
+	if (r->in_table) {
+		abandon(r, r->body.n);
+		return;
+	}
+	for (size_t i = r->gap; i < r->body.n; i++) {
+		if (cg_registrar_is_folio(r->a, &r->body.v[i]) || cg_registrar_is_scheme(&r->body.v[i])) {
+			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page, "A scheme has no opening balance");
+			return;
+		}
+	}
+}
+
+enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
+{
+	struct reader r = { .d = d, .a = d->a, .s = s };
+	struct cg_head head;
+	size_t first_header;
+	enum cg_code code = cg_head_read(d, s, &head, e);
+
+	if (code != CG_OK)
+		return code;
+	if (!cg_registrar_body(d, &r.body, &first_header) || !cg_registrar_box(d, first_header, s))
+		return cg_fail(e, CG_EBUSY, "statement: out of memory");
+	for (size_t i = 0; i < r.body.n && !r.no_memory;)
+		i = read_line(&r, i);
+	if (!r.no_memory)
+		read_end(&r);
+	if (r.no_memory)
+		return cg_fail(e, CG_EBUSY, "statement: out of memory");
+	return CG_OK;
+}

@@ -1,0 +1,380 @@
+/*
+ * registrar_header.c: what stands between the closing line of a scheme and the opening line of the next: load text,
+ * then perhaps an AMC line, perhaps a folio line with holders, then scheme header and nominees. Read from the opening
+ * line back.
+ */
+#include "statement/registrar.h"
+#include "statement/scheme.h"
+
+#include <string.h>
+
+enum {
+	FOLIO_CHARS_MAX = 30,
+	FOLIO_DIGITS_LEAST = 4,
+	CODE_CHARS_MAX = 14,
+	PAN_CHARS = 10,
+	NEAR = 400, /* registrar words lie up to this far above or below their scheme line */
+	SAME_X = 300,
+	AMC_WORDS_MAX = 8,
+};
+
+/* ---- folio line ---- */
+
+static bool is_folio_number(struct cg_str s)
+{
+	size_t digits = 0, slashes = 0;
+
+	if (s.n == 0 || s.n > FOLIO_CHARS_MAX)
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_digit(s.p[i]))
+			digits++;
+		else if (s.p[i] == '/')
+			slashes++;
+		else if (!cg_is_upper(s.p[i]) && s.p[i] != ' ')
+			return false;
+	}
+	return digits >= FOLIO_DIGITS_LEAST && slashes <= 1;
+}
+
+/* The place behind "Folio No" and what parts it from the number. */
+static bool folio_label(const struct cg_line *l, struct cg_at *end)
+{
+	return l->n > 0 && (cg_line_match(l, 0, CG_STR("Folio No:"), true, end) ||
+			    cg_line_match(l, 0, CG_STR("Folio No.:"), true, end) ||
+			    cg_line_match(l, 0, CG_STR("Folio No."), true, end) ||
+			    cg_line_match(l, 0, CG_STR("Folio No"), true, end));
+}
+
+/* The first word of "PAN:" or "KYC:", whichever comes first, or l->n. */
+static size_t status_at(const struct cg_line *l, size_t from)
+{
+	size_t pan = cg_line_find(l, from, CG_STR("PAN:"), false, NULL),
+	       kyc = cg_line_find(l, from, CG_STR("KYC:"), false, NULL);
+	size_t at = pan < kyc ? pan : kyc;
+
+	return at < l->n ? at : l->n;
+}
+
+static struct cg_str folio_number(struct cg_arena *a, const struct cg_line *l, struct cg_at from)
+{
+	return cg_line_text_from(a, l, from, (struct cg_at){ status_at(l, from.word), 0 });
+}
+
+bool cg_registrar_is_folio(struct cg_arena *a, const struct cg_body_line *b)
+{
+	struct cg_at end;
+
+	return b->l.x0 < b->middle / 2 && (b->cols == NULL || b->l.x0 < b->cols->description - SAME_X) &&
+	       folio_label(&b->l, &end) && is_folio_number(folio_number(a, &b->l, end));
+}
+
+static bool is_pan(struct cg_str s)
+{
+	if (s.n != PAN_CHARS)
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
+			return false;
+	}
+	return true;
+}
+
+/* "PAN: P KYC: OK PAN: OK": the second PAN is a status; any of the three can be missing. */
+static bool folio_status(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_folio_block *b)
+{
+	for (size_t i = status_at(l, from); i < l->n;) {
+		struct cg_at end;
+		bool kyc = cg_line_match(l, i, CG_STR("KYC:"), false, &end);
+		size_t next;
+		struct cg_str value;
+
+		if (!kyc && !cg_line_match(l, i, CG_STR("PAN:"), false, &end))
+			break;
+		next = status_at(l, end.byte > 0 ? end.word + 1 : end.word);
+		value = cg_line_text_from(a, l, end, (struct cg_at){ next, 0 });
+		if (value.p == NULL)
+			return false;
+		if (kyc && value.n > 0)
+			b->kyc = value;
+		else if (!kyc && is_pan(value))
+			b->pan = value;
+		i = next;
+	}
+	return true;
+}
+
+static bool folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *b)
+{
+	struct cg_at end;
+
+	if (!folio_label(l, &end))
+		return true;
+	b->pan = b->kyc = CG_STR_NONE;
+	b->holders = (struct cg_str_list){ .n = 0 };
+	b->folio = cg_folio_clean(a, folio_number(a, l, end));
+	return b->folio.p != NULL && folio_status(a, l, end.word, b);
+}
+
+/* ---- AMC line ---- */
+
+static bool amc_by_name(struct cg_str s)
+{
+	static const struct cg_str endings[] = { CG_STR_INIT(" mutual fund"), CG_STR_INIT(" mf"),
+						 CG_STR_INIT(" fund house"),
+						 CG_STR_INIT("franklin templeton investments") };
+	size_t words = 1;
+
+	for (size_t i = 0; i < s.n; i++)
+		words += s.p[i] == ' ';
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && words <= AMC_WORDS_MAX; i++) {
+		if (s.n >= endings[i].n && cg_str_eq_nocase(cg_str_sub(s, s.n - endings[i].n, SIZE_MAX), endings[i]))
+			return true;
+	}
+	return false;
+}
+
+static bool amc_in_box(struct cg_str name, const struct cg_statement *s)
+{
+	for (size_t i = 0; i < s->printed.n; i++) {
+		if (s->printed.v[i].amc.p != NULL && cg_str_eq_nocase(s->printed.v[i].amc, name))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The line before a folio line is an AMC line when the portfolio summary has its name, when it is set larger than the
+ * folio line, or when it ends like an AMC and is not set like the line before it (load text can end in an AMC's name).
+ */
+static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, const struct cg_statement *s)
+{
+	const struct cg_word *w = &v[i].l.w[0], *folio = &v[i + 1].l.w[0], *before = i > 0 ? &v[i - 1].l.w[0] : NULL;
+
+	if (v[i].l.x0 > folio->x0 + SAME_X || text.n == 0)
+		return false;
+	if (amc_in_box(text, s))
+		return true;
+	if (w->size > folio->size + folio->size / 12)
+		return v[i].l.n <= AMC_WORDS_MAX;
+	return amc_by_name(text) && (before == NULL || before->font != w->font || before->size != w->size);
+}
+
+/* ---- scheme header ---- */
+
+static size_t registrar_at(const struct cg_body_line *b, struct cg_at *end)
+{
+	for (size_t i = cg_line_find(&b->l, 0, CG_STR("Registrar:"), true, end); i != SIZE_MAX;
+	     i = cg_line_find(&b->l, i + 1, CG_STR("Registrar:"), true, end)) {
+		if (b->l.w[i].x0 > b->middle)
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+bool cg_registrar_is_scheme(const struct cg_body_line *b)
+{
+	struct cg_at end;
+
+	return registrar_at(b, &end) != SIZE_MAX;
+}
+
+/* A word that names a registrar at the right end, at or right of x. */
+static size_t registrar_word(const struct cg_line *l, int32_t x)
+{
+	size_t i = l->n - 1;
+
+	return l->w[i].x0 >= x - SAME_X && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
+}
+
+static bool is_nominee(const struct cg_line *l)
+{
+	struct cg_at end;
+
+	return cg_line_match(l, 0, CG_STR("Nominee"), true, &end) && end.byte == 0 && end.word < l->n &&
+	       cg_is_digit(l->w[end.word].text.p[0]) && cg_str_find(l->w[end.word].text, CG_STR(":")) != SIZE_MAX;
+}
+
+/* "CODE-": letters and digits with at least one of each kind or capitals, a hyphen before the line is far gone. */
+static bool is_code(struct cg_str s)
+{
+	size_t i = 0;
+
+	while (i < s.n && i <= CODE_CHARS_MAX &&
+	       (cg_is_upper(s.p[i]) || cg_is_digit(s.p[i]) || (s.p[i] == ' ' && i > 0)))
+		i++;
+	return i >= 2 && i < s.n && s.p[i] == '-';
+}
+
+/* First line of the header when no line has a registrar: one with a code, else the first with ISIN or advisor. */
+static size_t start_without_registrar(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi,
+				      bool after_folio)
+{
+	size_t mark = hi;
+
+	for (size_t i = hi; i-- > lo;) {
+		struct cg_str text = cg_line_text(a, &v[i].l);
+
+		if (cg_str_find(text, CG_STR("ISIN:")) != SIZE_MAX ||
+		    cg_str_find(text, CG_STR("(Advisor:")) != SIZE_MAX)
+			mark = i;
+	}
+	if (mark == hi && !after_folio)
+		return hi;
+	for (size_t i = mark < hi ? mark + 1 : hi; i-- > lo;) {
+		if (is_code(cg_line_text(a, &v[i].l)))
+			return i;
+	}
+	return mark;
+}
+
+/* The first line of the scheme header in [lo, hi), hi: none. */
+static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi, bool after_folio)
+{
+	struct cg_at end;
+	size_t at;
+
+	for (size_t i = hi; i-- > lo;) {
+		at = registrar_at(&v[i], &end);
+		if (at == SIZE_MAX)
+			continue;
+		/* "Registrar :" just below the scheme's baseline is a line of its own */
+		if (at == 0 && i > lo && v[i - 1].l.page == v[i].l.page && v[i].l.y - v[i - 1].l.y < NEAR)
+			return i - 1;
+		return i;
+	}
+	return start_without_registrar(a, v, lo, hi, after_folio);
+}
+
+static bool scheme_text(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_str *text,
+			struct cg_str *registrar)
+{
+	int32_t x = INT32_MAX;
+
+	*text = *registrar = CG_STR_NONE;
+	for (size_t i = from; i < to; i++) {
+		struct cg_at end;
+		size_t at = registrar_at(&v[i], &end), last = v[i].l.n;
+		struct cg_str part;
+
+		if (at != SIZE_MAX) {
+			x = v[i].l.w[at].x0;
+			last = at;
+			if (end.word < v[i].l.n)
+				*registrar = cg_line_text_from(a, &v[i].l, end, cg_line_end(&v[i].l));
+		} else if (x != INT32_MAX && registrar->p == NULL && (last = registrar_word(&v[i].l, x)) < v[i].l.n) {
+			*registrar = v[i].l.w[last].text;
+		}
+		part = cg_line_text_from(a, &v[i].l, (struct cg_at){ 0, 0 }, (struct cg_at){ last, 0 });
+		if (part.p == NULL)
+			return false;
+		if (part.n > 0)
+			*text = text->p == NULL ? part : cg_scheme_join(a, *text, part);
+		if (part.n > 0 && text->p == NULL)
+			return false;
+	}
+	return true;
+}
+
+static bool scheme_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_fund *f)
+{
+	struct cg_scheme sc;
+	struct cg_str text, registrar, known;
+
+	if (!scheme_text(a, v, from, to, &text, &registrar) || !cg_scheme_parse(a, text, &sc))
+		return false;
+	if (registrar.n > 0) {
+		known = cg_registrar_of(registrar);
+		sc.registrar = known.p != NULL ? known : registrar;
+	}
+	cg_scheme_store(&sc, f);
+	return true;
+}
+
+/* Empty slots keep their label. */
+static bool nominees_read(struct cg_arena *a, const struct cg_line *l, struct cg_fund *f)
+{
+	size_t at = 0;
+
+	while (at < l->n) {
+		struct cg_at from = { at, 0 };
+		struct cg_str value;
+		size_t next;
+
+		while (from.word < l->n && cg_str_find(l->w[from.word].text, CG_STR(":")) == SIZE_MAX)
+			from.word++;
+		if (from.word >= l->n)
+			break;
+		from.byte = cg_str_find(l->w[from.word].text, CG_STR(":")) + 1;
+		for (next = from.word + 1; next < l->n; next++) {
+			struct cg_line rest = { .w = l->w + next, .n = l->n - next };
+
+			if (is_nominee(&rest))
+				break;
+		}
+		value = cg_line_text_from(a, l, from, (struct cg_at){ next, 0 });
+		if (value.p == NULL || (value.n > 0 && !CG_PUSH(a, &f->nominees, &value)))
+			return false;
+		at = next;
+	}
+	return true;
+}
+
+static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to,
+			 struct cg_folio_block *b)
+{
+	for (size_t i = from; i < to; i++) {
+		struct cg_str name = cg_line_text(a, &v[i].l);
+
+		if (name.p == NULL || (name.n > 0 && !CG_PUSH(a, &b->holders, &name)))
+			return false;
+	}
+	return true;
+}
+
+static size_t last_folio(struct cg_arena *a, const struct cg_body_line *v, size_t n)
+{
+	for (size_t i = n; i-- > 0;) {
+		if (cg_registrar_is_folio(a, &v[i]))
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+static bool block_read(struct cg_arena *a, const struct cg_body_line *v, size_t folio, const struct cg_statement *s,
+		       struct cg_folio_block *block)
+{
+	struct cg_str amc;
+
+	if (!folio_read(a, &v[folio].l, block))
+		return false;
+	if (folio == 0)
+		return true;
+	amc = cg_line_text(a, &v[folio - 1].l);
+	if (amc.p != NULL && is_amc(v, folio - 1, amc, s))
+		block->amc = amc;
+	return amc.p != NULL;
+}
+
+bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
+			 struct cg_folio_block *block, struct cg_fund *f, bool *found)
+{
+	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, hi = n, start;
+
+	while (hi > lo && is_nominee(&v[hi - 1].l))
+		hi--;
+	start = scheme_start(a, v, lo, hi, folio != SIZE_MAX);
+	*found = start < hi;
+	if (folio != SIZE_MAX && (!block_read(a, v, folio, s, block) || !holders_read(a, v, lo, start, block)))
+		return false;
+	f->amc = block->amc;
+	f->folio = block->folio;
+	f->pan = block->pan;
+	f->kyc = block->kyc;
+	f->holders = block->holders;
+	for (size_t i = hi; i < n; i++) {
+		if (!nominees_read(a, &v[i].l, f))
+			return false;
+	}
+	return !*found || scheme_read(a, v, start, hi, f);
+}
