@@ -15,6 +15,7 @@ enum {
 	PAN_CHARS = 10,
 	NEAR = 400, /* registrar words lie up to this far above or below their scheme line */
 	SAME_X = 300,
+	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
 	AMC_WORDS_MAX = 8,
 };
 
@@ -179,12 +180,12 @@ bool cg_registrar_is_scheme(const struct cg_body_line *b)
 	return registrar_at(b, &end) != SIZE_MAX;
 }
 
-/* A word that names a registrar at the right end, at or right of x. */
+/* A word that names a registrar at the right end, about under x. */
 static size_t registrar_word(const struct cg_line *l, int32_t x)
 {
 	size_t i = l->n - 1;
 
-	return l->w[i].x0 >= x - SAME_X && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
+	return l->w[i].x0 >= x - REGISTRAR_LEFT && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
 }
 
 static bool is_nominee(const struct cg_line *l)
