@@ -1,0 +1,126 @@
+/* Values of headers: Accept, media types, parameters. */
+#include "http/header.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *accept; /* NULL: absent */
+	bool good;
+} accepts[] = {
+	{ NULL, true },
+	{ "", true },
+	{ "*/*", true },
+	{ "application/json", true },
+	{ "Application/JSON; charset=utf-8", true },
+	{ "application/*", true },
+	{ "text/html, application/xhtml+xml, */*;q=0.8", true },
+	{ "text/html, image/gif, *; q=.2", true },
+	{ "garbage", true },
+	{ ",,", true },
+	{ "application/json;q=0.001", true },
+	{ "application/json;q=0, application/json", true },
+	{ "*/*;q=0, application/json", true },
+	{ "text/html", false },
+	{ "text/*, image/png", false },
+	{ "application/xml", false },
+	{ "application/json;q=0", false },
+	{ "application/json; q=0.000, */*", false },
+	{ "application/*;q=0, */*", false },
+	{ "*/*;q=0", false },
+	{ "application/jsonx", false },
+};
+
+START_TEST(accept_header)
+{
+	ck_assert_msg(cg_header_accepts_json(cg_str_of(accepts[_i].accept)) == accepts[_i].good, "%s",
+		      accepts[_i].accept);
+}
+END_TEST
+
+static const struct {
+	const char *type;
+	bool json, form;
+} types[] = {
+	{ NULL, false, false },
+	{ "", false, false },
+	{ "application/json", true, false },
+	{ " APPLICATION/json ; charset=\"UTF-8\"", true, false },
+	{ "application/json;charset=utf8", true, false },
+	{ "application/json;", true, false },
+	{ "application/json; charset=iso-8859-1", false, false },
+	{ "application/json; charset", false, false },
+	{ "application/json, text/plain", false, false },
+	{ "application/problem+json", false, false },
+	{ "text/json", false, false },
+	{ "multipart/form-data", false, true },
+	{ "Multipart/Form-Data; boundary=x", false, true },
+	{ "multipart/mixed; boundary=x", false, false },
+	{ "multipart/form-datax", false, false },
+	{ "application/x-www-form-urlencoded", false, false },
+	{ "application/pdf", false, false },
+};
+
+START_TEST(content_types)
+{
+	ck_assert_int_eq(cg_header_is_json(cg_str_of(types[_i].type)), types[_i].json);
+	ck_assert_int_eq(cg_header_is_form_data(cg_str_of(types[_i].type)), types[_i].form);
+}
+END_TEST
+
+static const struct {
+	const char *in;
+	const char *want; /* "name=value|" each, "!" when malformed */
+} params[] = {
+	{ "", "" },
+	{ ";", "" },
+	{ "; a=b", "a=b|" },
+	{ ";a=b;c=d", "a=b|c=d|" },
+	{ " ; a = b ; ", "a=b|" },
+	{ "; a=\"b;c\\\"d\\\\e\"; f=g", "a=b;c\"d\\e|f=g|" },
+	{ "; a=\"C:\\dir\\x\"", "a=C:\\dir\\x|" },
+	{ "; a=\"\"", "a=|" },
+	{ "; a=", "a=|" },
+	{ "; a", "!" },
+	{ "; =b", "!" },
+	{ "; a=\"b", "!" },
+	{ "; a=\"b\"c", "!" },
+	{ "; a=b c", "!" },
+	{ "; a=b\"c", "!" },
+};
+
+START_TEST(parameters)
+{
+	struct cg_str rest = cg_str_of(params[_i].in), name, value;
+	char got[128] = "", buf[128];
+	int more;
+
+	while ((more = cg_header_param(&rest, &name, &value, buf)) == 1) {
+		(void)strncat(got, name.p, name.n);
+		(void)strcat(got, "=");
+		(void)strncat(got, value.p, value.n);
+		(void)strcat(got, "|");
+	}
+	if (more < 0)
+		(void)strcat(got, "!");
+	ck_assert_str_eq(got, params[_i].want);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("header");
+	TCase *tc = tcase_create("header");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_loop_test(tc, accept_header, 0, (int)(sizeof(accepts) / sizeof(accepts[0])));
+	tcase_add_loop_test(tc, content_types, 0, (int)(sizeof(types) / sizeof(types[0])));
+	tcase_add_loop_test(tc, parameters, 0, (int)(sizeof(params) / sizeof(params[0])));
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
