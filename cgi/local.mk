@@ -1,7 +1,7 @@
 # files of cgi/: the command line program, the extractor, the FastCGI programs
 # built on request until every command has landed
 EXTRA_PROGRAMS = casgate
-casgate_SOURCES = cgi/casgate.c cgi/cmd.h cgi/cmd_parse.c cgi/print_table.c cgi/print_table.h
+casgate_SOURCES = cgi/casgate.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_doctor.c cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_parse.c cgi/cmd_purge.c cgi/print_table.c cgi/print_table.h
 casgate_LDADD = $(CASGATE_LIBS)
 
 EXTRA_PROGRAMS += casgate-parse casgate-snapshots

@@ -1,1 +1,9 @@
-# files of sql/
+# files of sql/: migrations are installed as they are, casgate migrate runs them in the order of their numbers
+sqldir = $(pkgdatadir)/sql
+dist_sql_DATA = \
+	sql/0001_tables.sql \
+	sql/0002_roles.sql \
+	sql/0003_row_security.sql \
+	sql/0004_views.sql \
+	sql/0005_foreign_keys.sql \
+	sql/citus.sql

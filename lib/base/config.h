@@ -4,7 +4,9 @@
  *
  * Sources   file: $CASGATE_CONF, else SYSCONFDIR/casgate.conf; then CASGATE_<KEY> from the environment (database_url:
  *           CASGATE_DATABASE_URL), which wins. A missing default file is no error.
- * Errors    an unknown key, a value out of range or an unreadable file stops the start; the text names file and line.
+ *           The file is plain "key = value", in no section or in [casgate].
+ * Errors    an unknown key, a value out of range or an unreadable file stops the start; the text names file and line
+ *           (or the environment variable), never the value.
  * Units     see each member; casgate.conf(5) documents every key.
  */
 #ifndef CG_BASE_CONFIG_H
@@ -17,10 +19,12 @@ enum { CG_CONFIG_TEXT_MAX = 1024, CG_DATA_KEY_BYTES = 32 };
 
 struct cg_config {
 	char database_url[CG_CONFIG_TEXT_MAX];	     /* libpq connection string of the application's role */
-	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, purge, doctor; "": database_url */
+	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, purge, doctor; "":
+							database_url */
 	char base_url[CG_CONFIG_TEXT_MAX];	     /* https://host[:port], no trailing slash */
 	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: the installed one */
 	char samples_dir[CG_CONFIG_TEXT_MAX];	     /* built-in samples; default: the installed ones */
+	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
 	uint8_t data_key[CG_DATA_KEY_BYTES];	     /* read from data_key_file */

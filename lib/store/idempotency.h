@@ -3,7 +3,7 @@
  * Keeps the id of the snapshot or the code of the refusal, never content: DELETE of a snapshot erases it.
  *
  * Errors    CG_EIDEMBUSY (another request with this key is at work), CG_EIDEMMISMATCH (same key, other fingerprint),
- *           CG_EDB, CG_EBUSY. A claim whose worker died is taken over after the parse timeout.
+ *           CG_EDB, CG_EBUSY, CG_EREQUEST (empty key). A claim whose worker died is taken over after the parse timeout.
  */
 #ifndef CG_STORE_IDEMPOTENCY_H
 #define CG_STORE_IDEMPOTENCY_H
@@ -21,13 +21,17 @@ enum cg_idem_state {
 struct cg_idem {
 	char key[CG_IDEM_KEY_MAX + 1]; /* as sent */
 	uint8_t fingerprint[CG_FINGERPRINT_BYTES];
+	struct cg_id claim; /* this request; a claim that was taken over no longer stores an answer */
 	enum cg_idem_state state;
 	struct cg_id snapshot;
 	enum cg_code code;
 	char hint[240];
 };
 
-/* idem->key and idem->fingerprint are set by the caller; state and what belongs to it are filled. */
+/*
+ * idem->key and idem->fingerprint are set by the caller; the rest is filled. Live and test keys of an account do not
+ * share Idempotency-Keys.
+ */
 enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
 /* Keep a refusal (4xx of the document) as the answer. A success is kept by cg_snapshot_store in its own transaction. */
 enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,

@@ -1,7 +1,7 @@
 /*
  * key.h: API keys: sk_live_<account>_<secret> and sk_test_<account>_<secret>.
- * account: ULID text; secret: 256 random bits in base62 (43 characters) and a six-character checksum over all before it.
- * The checksum lets a mistyped key be refused without the database. Only SHA-256 of the key is stored.
+ * account: ULID text; secret: 256 random bits in base62 (43 characters) and a six-character checksum over all before
+ * it. The checksum lets a mistyped key be refused without the database. Only SHA-256 of the key is stored.
  *
  * Errors    CG_EKEY (malformed, unknown, expired, revoked: told apart in why only), CG_EDB, CG_EBUSY.
  */
@@ -11,7 +11,7 @@
 #include "store/db.h"
 
 enum { CG_SCOPE_PARSE = 1, CG_SCOPE_READ = 2, CG_SCOPE_ADMIN = 4 }; /* admin implies the others */
-enum { CG_KEY_TEXT_MAX = 96 };
+enum { CG_KEY_TEXT_MAX = 96, CG_KEY_HASH_MAX = 67, CG_SCOPES_TEXT_MAX = 24 };
 
 /* Who calls. */
 struct cg_auth {
@@ -30,5 +30,10 @@ enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *aut
 /* Offline parts, for the CLI and tests. */
 bool cg_key_make(const struct cg_id *account, bool live, char out[CG_KEY_TEXT_MAX]);
 bool cg_key_parse(struct cg_str text, struct cg_id *account, bool *live);
+/* SHA-256 of the text as PostgreSQL reads bytea: \\x and 64 hex digits. */
+const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX]);
+/* "parse,read" as bits and back; false for an unknown scope or none. */
+bool cg_scopes_parse(struct cg_str text, unsigned *out);
+const char *cg_scopes_text(unsigned scopes, char out[CG_SCOPES_TEXT_MAX]);
 
 #endif

@@ -3,9 +3,10 @@
  * Does not print JSON; what it loads is the same struct cg_statement that was stored.
  *
  * Visibility a live key sees live snapshots of its account, a test key the test ones; all else is CG_ENOSNAPSHOT.
- * PII        PAN, email, mobile and address are encrypted with cfg->data_key (XChaCha20-Poly1305, account and snapshot
- *            as additional data); masks stand beside them for the DBA's views.
- * Errors     CG_ENOSNAPSHOT, CG_EEXPIRED (past its time, not yet purged), CG_EDB, CG_EBUSY.
+ * Time       created_ms is the instant inside the id, so newest first and rising ids are the same order; expiry is
+ * judged by the database's clock. PII        PAN, email, mobile and address are encrypted with cfg->data_key
+ * (XChaCha20-Poly1305, account and snapshot as additional data); masks stand beside them for the DBA's views. Errors
+ * CG_ENOSNAPSHOT, CG_EEXPIRED (past its time, not yet purged), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_SNAPSHOT_H
 #define CG_STORE_SNAPSHOT_H
@@ -24,7 +25,9 @@ struct cg_snapshot_meta {
 
 /*
  * Store s in one round trip however many transactions it has. idem may be NULL; else its answer is kept in the same
- * transaction. On success meta is filled; on failure nothing is stored.
+ * transaction, and CG_EIDEMBUSY says that another request has taken the claim over. One request and one parse are
+ * counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is stored, but for a
+ * connection lost while the commit was under way, whose outcome is unknown (CG_EDB): idem then tells the next try.
  */
 enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
 			       const struct cg_idem *idem, struct cg_snapshot_meta *meta, struct cg_err *e);
@@ -54,7 +57,8 @@ struct cg_snapshot_rows {
  * CG_EREQUEST for a cursor that no call gave.
  */
 enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
-			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX], struct cg_err *e);
+			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
+			      struct cg_err *e);
 
 struct cg_txn_row {
 	struct cg_txn txn;
@@ -67,8 +71,8 @@ struct cg_txn_rows {
 };
 
 /* Transactions of a snapshot, newest first (same day: last printed first), paged as above. */
-enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, unsigned limit,
-				      struct cg_str cursor, struct cg_arena *a, struct cg_txn_rows *out,
+enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				      unsigned limit, struct cg_str cursor, struct cg_arena *a, struct cg_txn_rows *out,
 				      char next[CG_CURSOR_MAX], struct cg_err *e);
 
 #endif

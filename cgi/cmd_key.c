@@ -1,0 +1,215 @@
+/*
+ * cmd_key.c: casgate key create|list|revoke. The key alone goes to stdout, once.
+ */
+#include "cmd.h"
+
+#include "store/admin.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARENA_MAX = 64 * 1024 * 1024 };
+
+struct options {
+	const char *account, *name;
+	bool live, live_given, test_given;
+	unsigned scopes;
+	int expires_days;
+	const char *rest; /* the argument that is no option */
+};
+
+static int usage(FILE *to)
+{
+	(void)fputs(
+		"usage: casgate key create --account A [--test | --live] [--scopes parse,read] [--expires DAYS] "
+		"[--name N]\n"
+		"       casgate key list [--account A]\n"
+		"       casgate key revoke KEY_ID\n"
+		"A is an account's id (acct_...) or name. key create prints the key, and only the key, on stdout.\n",
+		to);
+	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
+}
+
+static bool take_days(const char *text, int *out)
+{
+	char *end = NULL;
+	long v;
+
+	errno = 0;
+	v = strtol(text, &end, 10);
+	if (errno != 0 || end == text || *end != '\0' || v < 1 || v > CG_KEY_EXPIRY_DAYS_MAX) {
+		(void)fprintf(stderr, "casgate key: --expires takes 1 to %d days\n", CG_KEY_EXPIRY_DAYS_MAX);
+		return false;
+	}
+	*out = (int)v;
+	return true;
+}
+
+static bool take_scopes(const char *text, unsigned *out)
+{
+	if (cg_scopes_parse(cg_str_of(text), out))
+		return true;
+	(void)fputs("casgate key: --scopes takes parse, read and admin, separated by commas\n", stderr);
+	return false;
+}
+
+static bool take(struct options *o, int c)
+{
+	switch (c) {
+	case 'a':
+		o->account = optarg;
+		return true;
+	case 'n':
+		o->name = optarg;
+		return true;
+	case 's':
+		return take_scopes(optarg, &o->scopes);
+	case 'e':
+		return take_days(optarg, &o->expires_days);
+	case 'l':
+		o->live = o->live_given = true;
+		return true;
+	case 't':
+		o->test_given = true;
+		return true;
+	default:
+		(void)usage(stderr);
+		return false;
+	}
+}
+
+static bool read_options(int argc, char **argv, struct options *o)
+{
+	static const struct option known[] = {
+		{ "account", required_argument, NULL, 'a' },
+		{ "name", required_argument, NULL, 'n' },
+		{ "scopes", required_argument, NULL, 's' },
+		{ "expires", required_argument, NULL, 'e' },
+		{ "live", no_argument, NULL, 'l' },
+		{ "test", no_argument, NULL, 't' },
+		{ NULL, 0, NULL, 0 },
+	};
+	int c;
+
+	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
+		if (!take(o, c))
+			return false;
+	}
+	o->rest = optind < argc ? argv[optind] : NULL;
+	if (optind + 1 < argc || (o->live_given && o->test_given)) {
+		(void)usage(stderr);
+		return false;
+	}
+	return true;
+}
+
+static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	struct cg_key_order order = {
+		.live = o->live, .scopes = o->scopes, .expires_days = o->expires_days, .name = cg_str_of(o->name)
+	};
+	char text[CG_KEY_TEXT_MAX];
+	struct cg_id id;
+	enum cg_code rc = cg_account_find(db, cg_str_of(o->account), &order.account, e);
+
+	if (rc == CG_OK)
+		rc = cg_key_create(db, &order, &id, text, e);
+	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0)) {
+		/* Nobody will ever know this key: it must not stay valid. */
+		(void)cg_key_revoke(db, &id, e);
+		rc = cg_fail_hint(e, CG_EINTERNAL, "The key cannot be written: %s.", strerror(errno));
+	}
+	sodium_memzero(text, sizeof(text));
+	return rc;
+}
+
+static const char *shown(struct cg_str s)
+{
+	return s.p != NULL ? s.p : "-";
+}
+
+static enum cg_code list(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	struct cg_key_rows rows = { 0 };
+	struct cg_arena arena;
+	struct cg_id account;
+	char key[CG_ID_TEXT_MAX], owner[CG_ID_TEXT_MAX];
+	enum cg_code rc = CG_OK;
+
+	cg_arena_init(&arena, ARENA_MAX);
+	if (o->account != NULL)
+		rc = cg_account_find(db, cg_str_of(o->account), &account, e);
+	if (rc == CG_OK)
+		rc = cg_key_list(db, o->account != NULL ? &account : NULL, &arena, &rows, e);
+	if (rc == CG_OK)
+		(void)printf("%-30s  %-31s  %-4s  %-7s  %-16s  %-20s  %-20s  %-20s  %s\n", "KEY", "ACCOUNT", "MODE",
+			     "STATE", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "NAME");
+	for (size_t i = 0; rc == CG_OK && i < rows.n; i++) {
+		const struct cg_key_row *k = &rows.v[i];
+
+		(void)printf("%-30s  %-31s  %-4s  %-7s  %-16s  %-20s  %-20s  %-20s  %s\n",
+			     cg_id_text(&k->id, "key_", key), cg_id_text(&k->account, CG_ACCOUNT_PREFIX, owner),
+			     k->live ? "live" : "test", k->state, shown(k->scopes), shown(k->created),
+			     shown(k->expires), shown(k->last_used), shown(k->name));
+	}
+	cg_arena_free(&arena);
+	return rc;
+}
+
+static enum cg_code revoke(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	struct cg_id id;
+
+	if (!cg_id_parse(cg_str_of(o->rest), CG_STR("key_"), &id))
+		return cg_fail_hint(e, CG_EREQUEST, "KEY_ID is key_ and 26 characters: see casgate key list.");
+	return cg_key_revoke(db, &id, e);
+}
+
+static const struct {
+	const char *name;
+	enum cg_code (*run)(struct cg_db *db, const struct options *o, struct cg_err *e);
+	bool needs_account, needs_rest;
+} verbs[] = {
+	{ "create", create, true, false },
+	{ "list", list, false, false },
+	{ "revoke", revoke, false, true },
+};
+
+static int run(size_t verb, const struct options *o)
+{
+	struct cg_config cfg;
+	struct cg_err e = { 0 };
+	struct cg_db *db;
+	enum cg_code rc;
+
+	if (!cg_cmd_config("key", &cfg))
+		return CG_EXIT_FAILED;
+	db = cg_db_new_admin(&cfg);
+	rc = db != NULL ? verbs[verb].run(db, o, &e) : cg_fail(&e, CG_EBUSY, "memory");
+	cg_db_free(db);
+	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("key", &e);
+}
+
+int cg_cmd_key(int argc, char **argv)
+{
+	struct options o = { .name = "key", .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ };
+
+	if (argc < 2)
+		return usage(stderr);
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+		return usage(stdout);
+	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++) {
+		if (strcmp(argv[1], verbs[i].name) != 0)
+			continue;
+		if (!read_options(argc - 1, argv + 1, &o))
+			return CG_EXIT_USAGE;
+		if ((verbs[i].needs_account && o.account == NULL) || verbs[i].needs_rest != (o.rest != NULL))
+			return usage(stderr);
+		return run(i, &o);
+	}
+	return usage(stderr);
+}

@@ -1,0 +1,48 @@
+/*
+ * cmd_migrate.c: casgate migrate: bring the database to the schema of this program.
+ */
+#include "cmd.h"
+
+#include "store/migrate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int usage(FILE *to)
+{
+	(void)fputs("usage: casgate migrate\n", to);
+	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
+}
+
+static void applied(void *user, int version, const char *name)
+{
+	*(int *)user += 1;
+	(void)printf("applied %04d_%s\n", version, name);
+}
+
+static void changed(void *user, int version, const char *name)
+{
+	(void)user;
+	(void)fprintf(stderr, "casgate migrate: warning: %04d_%s.sql is not what was applied to this database\n",
+		      version, name);
+}
+
+int cg_cmd_migrate(int argc, char **argv)
+{
+	struct cg_config cfg;
+	struct cg_err e = { 0 };
+	int count = 0;
+	struct cg_migrate_report report = { applied, changed, &count };
+
+	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+		return usage(stdout);
+	if (argc != 1)
+		return usage(stderr);
+	if (!cg_cmd_config("migrate", &cfg))
+		return CG_EXIT_FAILED;
+	if (cg_migrate(&cfg, &report, &e) != CG_OK)
+		return cg_cmd_failed("migrate", &e);
+	if (count == 0)
+		(void)puts("the schema is up to date");
+	return CG_EXIT_OK;
+}

@@ -1,0 +1,112 @@
+#include "store/key.h"
+
+#include "store/sql.h"
+
+/* Note the last use: best effort, as a database that cannot write may still be read. */
+static void note_use(struct cg_db *db, const struct cg_auth *auth)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
+	struct cg_sql q = { .name = "key_use",
+			    .text = "update api_keys set last_used_at = now() where account_id = $1 and key_id = $2 "
+				    "and (last_used_at is null or last_used_at < now() - interval '1 minute')",
+			    .arg = arg,
+			    .n = 2 };
+	struct cg_err e = { 0 };
+
+	(void)cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, &e);
+	cg_sql_clear(&q, 1);
+}
+
+static enum cg_code judge(const PGresult *r, struct cg_auth *out, struct cg_err *e)
+{
+	if (PQntuples(r) == 0)
+		return cg_fail(e, CG_EKEY, "unknown key");
+	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 0), &out->key) || !cg_scopes_parse(cg_sql_get(r, 0, 1), &out->scopes))
+		return cg_fail(e, CG_EINTERNAL, "key_check: unreadable row");
+	if (cg_sql_true(r, 0, 2))
+		return cg_fail(e, CG_EKEY, "revoked key");
+	if (cg_sql_true(r, 0, 3))
+		return cg_fail(e, CG_EKEY, "expired key");
+	if ((out->scopes & CG_SCOPE_ADMIN) != 0)
+		out->scopes |= CG_SCOPE_PARSE | CG_SCOPE_READ;
+	return CG_OK;
+}
+
+enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], hash[CG_KEY_HASH_MAX];
+	const char *arg[3];
+	struct cg_sql q = { .name = "key_check",
+			    .text = "select key_id, array_to_string(scopes, ','), revoked_at is not null, "
+				    "coalesce(expires_at <= now(), false), "
+				    "coalesce(last_used_at < now() - interval '1 minute', true) "
+				    "from api_keys where account_id = $1 and key_hash = $2 and livemode = $3",
+			    .arg = arg,
+			    .n = 3 };
+	enum cg_code rc;
+	bool note = false;
+
+	*out = (struct cg_auth){ 0 };
+	if (!cg_key_parse(text, &out->account, &out->live))
+		return cg_fail(e, CG_EKEY, "malformed key");
+	arg[0] = cg_id_uuid(&out->account, account);
+	arg[1] = cg_key_hash(text, hash);
+	arg[2] = out->live ? "t" : "f";
+	rc = cg_sql_run(db, &out->account, CG_TX_READ, &q, 1, e);
+	if (rc == CG_OK)
+		rc = judge(q.res, out, e);
+	if (rc == CG_OK)
+		note = cg_sql_true(q.res, 0, 4);
+	cg_sql_clear(&q, 1);
+	if (note)
+		note_use(db, out);
+	return rc;
+}
+
+enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
+	struct cg_sql q = { .name = "key_wrong_password",
+			    .text = "update api_keys set "
+				    "wrong_count = case when wrong_since > now() - interval '1 minute' "
+				    "then wrong_count + 1 else 1 end, "
+				    "wrong_since = case when wrong_since > now() - interval '1 minute' "
+				    "then wrong_since else now() end "
+				    "where account_id = $1 and key_id = $2 returning wrong_count, "
+				    "ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) == 1 &&
+	    cg_sql_int(q.res, 0, 0) > cg_db_config(db)->wrong_passwords_minute) {
+		e->retry_after = (int)cg_sql_int(q.res, 0, 1);
+		rc = cg_fail(e, CG_ERATE, "too many wrong passwords");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
+	struct cg_sql q = { .name = "key_password_allowed",
+			    .text = "select wrong_count, "
+				    "ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int "
+				    "from api_keys where account_id = $1 and key_id = $2 "
+				    "and wrong_since > now() - interval '1 minute'",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) == 1 &&
+	    cg_sql_int(q.res, 0, 0) >= cg_db_config(db)->wrong_passwords_minute) {
+		e->retry_after = (int)cg_sql_int(q.res, 0, 1);
+		rc = cg_fail(e, CG_ERATE, "too many wrong passwords");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}

@@ -1,0 +1,231 @@
+#include "store/migrate.h"
+
+#include "base/str.h"
+#include "store/schema.h"
+#include "store/sql.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	FILE_MAX_BYTES = 1 << 20,
+	NUMBER_DIGITS = 4,
+	CHECKSUM_MAX = 2 * crypto_hash_sha256_BYTES + 1,
+	PATH_MAX_BYTES = 1300
+};
+
+struct file {
+	char name[128]; /* without number and ending */
+	char path[PATH_MAX_BYTES];
+	char checksum[CHECKSUM_MAX];
+	char *text;
+};
+
+struct run {
+	const struct cg_migrate_report *report;
+	PGconn *conn;
+	struct file file[CG_SCHEMA_NEWEST + 1]; /* by version */
+	struct cg_err *e;
+};
+
+/* NNNN_name.sql gives its number, anything else 0. */
+static int version_of(const char *name)
+{
+	size_t n = strlen(name);
+	int v = 0;
+
+	if (n < NUMBER_DIGITS + 6 || name[NUMBER_DIGITS] != '_' || strcmp(name + n - 4, ".sql") != 0)
+		return 0;
+	for (int i = 0; i < NUMBER_DIGITS; i++) {
+		if (!cg_is_digit(name[i]))
+			return 0;
+		v = v * 10 + (name[i] - '0');
+	}
+	return v;
+}
+
+static enum cg_code note_file(struct run *r, const char *dir, const char *entry)
+{
+	int v = version_of(entry), n;
+	struct file *f;
+
+	if (v == 0)
+		return CG_OK;
+	if (v > CG_SCHEMA_NEWEST || r->file[v].path[0] != '\0')
+		return cg_fail_hint(r->e, CG_EINTERNAL, "%.100s/%.60s is not a file of this program.", dir, entry);
+	f = &r->file[v];
+	n = snprintf(f->path, sizeof(f->path), "%s/%s", dir, entry);
+	if (n < 0 || (size_t)n >= sizeof(f->path) || strlen(entry) >= sizeof(f->name))
+		return cg_fail_hint(r->e, CG_EINTERNAL, "%.100s: the path is too long.", dir);
+	(void)snprintf(f->name, sizeof(f->name), "%.*s", (int)strlen(entry) - NUMBER_DIGITS - 5,
+		       entry + NUMBER_DIGITS + 1);
+	return CG_OK;
+}
+
+static enum cg_code read_file(struct file *f, struct cg_err *e)
+{
+	uint8_t hash[crypto_hash_sha256_BYTES];
+	FILE *in = fopen(f->path, "re");
+	size_t n = 0;
+
+	f->text = in != NULL ? malloc(FILE_MAX_BYTES) : NULL;
+	if (f->text != NULL)
+		n = fread(f->text, 1, FILE_MAX_BYTES, in);
+	if (f->text == NULL || ferror(in) || n == 0 || n == FILE_MAX_BYTES || memchr(f->text, '\0', n) != NULL)
+		n = 0;
+	if (in != NULL)
+		(void)fclose(in);
+	if (n == 0)
+		return cg_fail_hint(e, CG_EINTERNAL, "%.150s cannot be read.", f->path);
+	f->text[n] = '\0';
+	(void)crypto_hash_sha256(hash, (const uint8_t *)f->text, n);
+	(void)sodium_bin2hex(f->checksum, sizeof(f->checksum), hash, sizeof(hash));
+	return CG_OK;
+}
+
+static enum cg_code read_files(struct run *r, const char *dir)
+{
+	DIR *d = opendir(dir);
+	enum cg_code rc = CG_OK;
+	struct dirent *entry;
+
+	if (d == NULL)
+		return cg_fail_hint(r->e, CG_EINTERNAL, "sql_dir %.150s: %s.", dir, strerror(errno));
+	while (rc == CG_OK && (entry = readdir(d)) != NULL)
+		rc = note_file(r, dir, entry->d_name);
+	(void)closedir(d);
+	for (int v = 1; v <= CG_SCHEMA_NEWEST && rc == CG_OK; v++) {
+		if (r->file[v].path[0] == '\0')
+			rc = cg_fail_hint(r->e, CG_EINTERNAL, "sql_dir %.150s: migration %04d is missing.", dir, v);
+		else
+			rc = read_file(&r->file[v], r->e);
+	}
+	return rc;
+}
+
+/* The server's sentence is for the administrator who runs this: it speaks of tables, not of data. */
+static enum cg_code fail(struct run *r, const char *what)
+{
+	return cg_fail_hint(r->e, CG_EINTERNAL, "%.60s: %.150s", what, PQerrorMessage(r->conn));
+}
+
+static enum cg_code command(struct run *r, const char *what, const char *text)
+{
+	PGresult *res = PQexec(r->conn, text);
+	ExecStatusType status = PQresultStatus(res);
+
+	PQclear(res);
+	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? CG_OK : fail(r, what);
+}
+
+static enum cg_code read_version(struct run *r, int *out)
+{
+	PGresult *res = PQexec(r->conn, "select to_regclass('schema_migrations') is not null");
+	bool some = PQresultStatus(res) == PGRES_TUPLES_OK && cg_sql_true(res, 0, 0);
+	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
+
+	PQclear(res);
+	*out = 0;
+	if (ok && some) {
+		res = PQexec(r->conn, "select coalesce(max(version), 0) from schema_migrations");
+		ok = PQresultStatus(res) == PGRES_TUPLES_OK;
+		*out = ok ? (int)cg_sql_int(res, 0, 0) : 0;
+		PQclear(res);
+	}
+	if (!ok)
+		return fail(r, "schema_migrations");
+	if (*out > CG_SCHEMA_NEWEST)
+		return cg_fail_hint(r->e, CG_EINTERNAL,
+				    "The database is newer (%d) than this program (%d): install the newer casgate.",
+				    *out, CG_SCHEMA_NEWEST);
+	return CG_OK;
+}
+
+static enum cg_code record(struct run *r, int version)
+{
+	const struct file *f = &r->file[version];
+	char number[16];
+	const char *arg[] = { number, f->name, f->checksum };
+	PGresult *res;
+	bool ok;
+
+	(void)snprintf(number, sizeof(number), "%d", version);
+	res = PQexecParams(r->conn, "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", 3,
+			   NULL, arg, NULL, NULL, 0);
+	ok = PQresultStatus(res) == PGRES_COMMAND_OK;
+	PQclear(res);
+	return ok ? CG_OK : fail(r, f->name);
+}
+
+/* One file, if nobody else has applied it by now; *done is the version of the database afterwards. */
+static enum cg_code step(struct run *r, int *done)
+{
+	/* The number is this program's own; whoever holds it is another casgate migrate on this database. */
+	static const char begin[] = "begin; set local lock_timeout = '60s'; set local client_min_messages = warning; "
+				    "select pg_advisory_xact_lock(7237391200141)";
+	enum cg_code rc = command(r, "lock", begin);
+	int version = 0;
+
+	if (rc == CG_OK)
+		rc = read_version(r, &version);
+	if (rc == CG_OK && version < CG_SCHEMA_NEWEST) {
+		version++;
+		rc = command(r, r->file[version].name, r->file[version].text);
+		if (rc == CG_OK)
+			rc = record(r, version);
+		if (rc == CG_OK)
+			rc = command(r, "commit", "commit");
+		if (rc == CG_OK)
+			r->report->applied(r->report->user, version, r->file[version].name);
+	}
+	if (PQtransactionStatus(r->conn) != PQTRANS_IDLE)
+		PQclear(PQexec(r->conn, "rollback"));
+	*done = version;
+	return rc;
+}
+
+static enum cg_code compare(struct run *r)
+{
+	PGresult *res = PQexec(r->conn, "select version, checksum from schema_migrations order by version");
+	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
+
+	for (int i = 0; ok && i < PQntuples(res); i++) {
+		int64_t v = cg_sql_int(res, i, 0);
+
+		if (v >= 1 && v <= CG_SCHEMA_NEWEST && strcmp(PQgetvalue(res, i, 1), r->file[v].checksum) != 0)
+			r->report->changed(r->report->user, (int)v, r->file[v].name);
+	}
+	PQclear(res);
+	return ok ? CG_OK : fail(r, "schema_migrations");
+}
+
+enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e)
+{
+	struct run *r = calloc(1, sizeof(*r));
+	enum cg_code rc;
+	int version = 0;
+
+	if (r == NULL)
+		return cg_fail(e, CG_EBUSY, "migrate: memory");
+	r->report = report;
+	r->e = e;
+	rc = read_files(r, cfg->sql_dir);
+	if (rc == CG_OK) {
+		r->conn = cg_sql_connect(
+			cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, e);
+		rc = r->conn != NULL ? CG_OK : e->code;
+	}
+	while (rc == CG_OK && version < CG_SCHEMA_NEWEST)
+		rc = step(r, &version);
+	if (rc == CG_OK)
+		rc = compare(r);
+	PQfinish(r->conn);
+	for (int v = 0; v <= CG_SCHEMA_NEWEST; v++)
+		free(r->file[v].text);
+	free(r);
+	return rc;
+}

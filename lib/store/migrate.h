@@ -1,0 +1,25 @@
+/*
+ * migrate.h: bring a database to the schema of this program: the files sql/NNNN_name.sql in the order of their numbers.
+ * Forward only. Does not touch a database that is newer than the program.
+ *
+ * Safety    each file runs in a transaction of its own under an advisory lock, so that two at once do the work once and
+ *           a failure leaves what was there before.
+ * Errors    CG_EDB (not reachable), CG_EINTERNAL (files missing or not of this program, newer database, a statement of
+ * a file failed): the hint says which.
+ */
+#ifndef CG_STORE_MIGRATE_H
+#define CG_STORE_MIGRATE_H
+
+#include "base/config.h"
+#include "base/err.h"
+
+struct cg_migrate_report {
+	void (*applied)(void *user, int version, const char *name); /* called after each commit */
+	void (*changed)(void *user, int version, const char *name); /* an applied file reads otherwise now */
+	void *user;
+};
+
+/* As the owner (admin_database_url, else database_url), with the files in cfg->sql_dir. */
+enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e);
+
+#endif

@@ -1,0 +1,22 @@
+-- Lab only, never run by casgate migrate: distribute the tables of 0001 over a Citus cluster.
+-- Order: 0001 to 0004 with psql, this file, then 0005 (foreign keys last), each on the coordinator; then insert into
+-- schema_migrations what casgate migrate would have written.
+
+alter system set citus.propagate_set_commands = 'local';
+select pg_reload_conf();
+
+select create_reference_table('schema_migrations');
+select create_distributed_table('accounts', 'account_id');
+select create_distributed_table('api_keys', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('snapshots', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('folios', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('holdings', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('transactions', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('demat_accounts', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('demat_holdings', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('demat_transactions', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('nps_holdings', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('statement_warnings', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('idempotency_keys', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('usage_daily', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('audit_log', 'account_id', colocate_with => 'accounts');
