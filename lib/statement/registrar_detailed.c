@@ -125,12 +125,20 @@ static void row_loose(struct reader *r, const struct cg_body_line *b, const stru
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "Figures stand apart from any dated row");
 }
 
+/* "*** No transactions during this statement period ***" in place of rows. */
+static bool is_note(const struct cg_txn *before, const struct cg_row *row)
+{
+	return before == NULL && row->n_fig == 0 && !row->strange && cg_str_starts(row->text, CG_STR("***"));
+}
+
 /* A line without a date: the description goes on, or it is foreign. */
 static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
 {
 	struct cg_txn *t = last_txn(r);
 	bool near = b->l.page != r->last_page || b->l.y - r->last_y <= WRAP_STEP;
 
+	if (is_note(t, row))
+		return;
 	if (t == NULL || !near || row->text_x < b->cols->description - CG_PT(10) || row->strange || !row_fits(t, row)) {
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
 		return;

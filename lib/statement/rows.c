@@ -4,7 +4,13 @@
 #include <string.h>
 
 /* poppler's boxes reach about a fifth of the size below the baseline, whatever the font. */
-enum { DESCENT_PERCENT = 20, LINE_PERCENT = 33, GLUE_PERCENT = 10, SAME_BASE = 50 };
+enum {
+	DESCENT_PERCENT = 20,
+	STEP_PERCENT = 33, /* of the size: from one baseline of a line to the next */
+	SPAN_PERCENT = 60, /* from its first baseline to its last */
+	GLUE_PERCENT = 10,
+	SAME_BASE = 50,
+};
 
 static int32_t word_size(const struct cg_word *w)
 {
@@ -49,6 +55,14 @@ static struct cg_line line_make(struct cg_word *w, size_t n, uint32_t page)
 	return l;
 }
 
+static bool is_same_line(const struct cg_word *first, const struct cg_word *before, const struct cg_word *w)
+{
+	int32_t size = word_size(first), base = cg_word_base(w);
+
+	return base - cg_word_base(before) <= size * STEP_PERCENT / 100 &&
+	       base - cg_word_base(first) <= size * SPAN_PERCENT / 100;
+}
+
 static bool page_lines(const struct cg_page *p, uint32_t page, struct cg_arena *a, struct cg_lines *out)
 {
 	struct cg_word *w;
@@ -61,11 +75,10 @@ static bool page_lines(const struct cg_page *p, uint32_t page, struct cg_arena *
 	memcpy(w, p->v, p->n * sizeof(*w));
 	qsort(w, p->n, sizeof(*w), cmp_base);
 	for (size_t i = 0, k; i < p->n; i = k) {
-		int32_t below = cg_word_base(&w[i]) + word_size(&w[i]) * LINE_PERCENT / 100;
 		struct cg_line l;
 
-		for (k = i + 1; k < p->n && cg_word_base(&w[k]) <= below; k++)
-			;
+		for (k = i + 1; k < p->n && is_same_line(&w[i], &w[k - 1], &w[k]);)
+			k++;
 		l = line_make(w + i, k - i, page);
 		if (!CG_PUSH(a, out, &l))
 			return false;
