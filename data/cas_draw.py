@@ -64,7 +64,7 @@ class Style:
     mode: str = "string"                  # string word wordsp glyph tj tjgap: how text is put on the page
     price_label: str = "NAV"
     header_lines: int = 2                 # baselines of the column header: 2 or 4
-    header_every_page: bool = True
+    header_on: object = None              # f(page number) -> bool: is the column header repeated there
     balance_dy: float = 0.3               # the balance lies higher than the rest of its row
     numbers_dy: float = 0.0
     market_dy: float = 0.7                # so does the market value
@@ -85,14 +85,27 @@ class Style:
     summary_header: int = 2
     total_word: str = "Total"
     notes: bool = True
+    pen: object = None                    # another Pen (CID fonts)
+    em: float = 1.0                       # size of all text: wide fonts are set smaller
+    spacing: str = ""                     # text state operators before the text: "0.05 Tc", "92 Tz"
+    stretch: float = 1.0                  # what `spacing` does to widths, for Tz
+    order: object = None                  # f(list of runs) -> list: the order in which a page is drawn
+    twice: bool = False                   # bold text drawn twice, 0.2 pt apart
+    watermark_pieces: bool = False
+    watermark_text: str = ""
+    wrapped_balance_dy: float = 0.0       # extra, for rows of two lines
+    notice: object = None                 # lines beside the address
+    origin: tuple = (0, 0)                # lower left corner of the page
 
 
 class Run:
     """A piece of text: x is the left, right or middle of it; dy lifts it above its line's baseline."""
 
-    def __init__(self, x, text, role="r", size=7.0, align="l", dy=0.0, pieces=False, twin=False):
+    def __init__(self, x, text, role="r", size=7.0, align="l", dy=0.0, pieces=False, twin=False, field=""):
         self.x, self.text, self.role, self.size, self.align, self.dy = x, text, role, size, align, dy
         self.pieces, self.twin = pieces, twin
+        self.field = field                 # what it says: "units", "opening"; "" for mere words
+        self.kind, self.group = "", 0      # kind and number of the block it came with
 
 
 class Block:
@@ -112,7 +125,7 @@ class Pen:
         self.canvas, self.style = target, style
 
     def width(self, text, role, size):
-        return pdfmetrics.stringWidth(text, self.font(role), size)
+        return pdfmetrics.stringWidth(text, self.font(role), size * self.style.em) * self.style.stretch
 
     def font(self, role):
         return self.style.fonts["rbi".index(role)]
@@ -134,9 +147,9 @@ class Pen:
         out = "".join("\\" + chr(c) if c in b"()\\" else chr(c) if 32 <= c < 127 else f"\\{c:03o}" for c in codes)
         return "(" + out + ")"
 
-    def show(self, x, y, role, size, operators):
-        """operators: f(encode) -> string with %F for nothing: the text showing part."""
-        self.canvas._code.append(f"BT {operators[0]} {size:.3f} Tf 1 0 0 1 {x:.3f} {y:.3f} Tm {operators[1]} ET")
+    def show(self, x, y, size, font, operators):
+        state = self.style.spacing + " " if self.style.spacing else ""
+        self.canvas._code.append(f"BT {font} {size * self.style.em:.3f} Tf {state}1 0 0 1 {x:.3f} {y:.3f} Tm {operators} ET")
 
     def put(self, x, y, text, role, size):
         if not text:
@@ -145,7 +158,7 @@ class Pen:
 
     def put_string(self, x, y, text, role, size):
         name, operand = self.encode(text, role)
-        self.show(x, y, role, size, (name, operand + " Tj"))
+        self.show(x, y, size, name, operand + " Tj")
 
     def put_word(self, x, y, text, role, size):
         for m in re.finditer(r"\S+", text):
@@ -153,7 +166,7 @@ class Pen:
 
     def put_wordsp(self, x, y, text, role, size):
         parts = [self.encode(p, role) for p in re.findall(r"\s|\S+", text)]
-        self.show(x, y, role, size, (parts[0][0], " ".join(op + " Tj" for _, op in parts)))
+        self.show(x, y, size, parts[0][0], " ".join(op + " Tj" for _, op in parts))
 
     def put_glyph(self, x, y, text, role, size):
         for i, c in enumerate(text):
@@ -164,14 +177,14 @@ class Pen:
         parts = [self.encode(text[i:i + 3], role) for i in range(0, len(text), 3)]
         kerns = ["%d" % (7 if i % 2 else -7) for i in range(len(parts))]
         array = " ".join(op + " " + k for (_, op), k in zip(parts, kerns))
-        self.show(x, y, role, size, (parts[0][0], f"[{array}] TJ"))
+        self.show(x, y, size, parts[0][0], f"[{array}] TJ")
 
     def put_tjgap(self, x, y, text, role, size):
         words = re.findall(r"\S+|\s+", text)
         array = ""
         for w in words:
-            array += f"{-1000 * self.width(w, role, 1):.1f} " if w.isspace() else self.encode(w, role)[1] + " "
-        self.show(x, y, role, size, (self.encode("x", role)[0], f"[{array}] TJ"))
+            array += f"{-1000 * self.width(w, role, 1) / self.style.em:.1f} " if w.isspace() else self.encode(w, role)[1] + " "
+        self.show(x, y, size, self.encode("x", role)[0], f"[{array}] TJ")
 
     def run(self, run, y):
         width = self.width(run.text, run.role, run.size)
@@ -188,6 +201,8 @@ class Pen:
             self.put(x, y, run.text, run.role, run.size)
         if run.twin and self.style.date_twin:
             self.put(x, y - 0.7, run.text, run.role, run.size)
+        if self.style.twice and run.role == "b":
+            self.put(x + 0.2, y, run.text, run.role, run.size)
         return x, x + width
 
     def dashes_apart(self, x, y, run):
@@ -198,8 +213,13 @@ class Pen:
             at += len(part)
 
     def watermark(self, text, x, y, size=4.8):
-        name, operand = self.encode(text, "r")
-        self.canvas._code.append(f"BT {name} {size} Tf 0 1 -1 0 {x:.3f} {y:.3f} Tm {operand} Tj ET")
+        for part in re.findall(r"\S+\s*", text) if self.style.watermark_pieces else [text]:
+            name, operand = self.encode(part.rstrip(), "r")
+            self.canvas._code.append(f"BT {name} {size} Tf 0 1 -1 0 {x:.3f} {y:.3f} Tm {operand} Tj ET")
+            y += self.width(part, "r", size)
+
+    def finish(self, path):
+        """Called when the file is written: for pens that add fonts of their own."""
 
     def bar(self, x0, x1, top, bottom):
         self.canvas._code.append(f"q 0.86 g {x0:.2f} {bottom:.2f} {x1 - x0:.2f} {top - bottom:.2f} re f Q")
@@ -212,8 +232,9 @@ class Document:
         self.statement, self.style, self.c = statement, style, style.columns
         self.canvas = canvas.Canvas(path, pagesize=style.page, invariant=1, pageCompression=1)
         self.canvas.setTitle("Consolidated Account Statement")
-        self.pen = Pen(self.canvas, style)
+        self.pen = (style.pen or Pen)(self.canvas, style)
         self.pages = []                    # each a list of (run, y)
+        self.groups = 0
         self.y = 0.0
 
     # -- flow ------------------------------------------------------------------------------------------------------------
@@ -230,7 +251,7 @@ class Document:
         self.y = top - self.c.title - 40
         if first:
             self.first_page()
-        if first or self.style.header_every_page:
+        if first or self.style.header_on is None or self.style.header_on(len(self.pages)):
             self.column_header()
 
     def at(self, y, run):
@@ -240,27 +261,31 @@ class Document:
         wants = self.style.break_before and len(self.pages[-1]) and self.style.break_before(block.kind)
         if self.y - block.height() < self.c.bottom or wants:
             self.new_page()
+        self.groups += 1
         for advance, runs in block.lines:
             self.y -= advance
             for run in runs:
+                run.kind, run.group = block.kind, self.groups
                 self.at(self.y, run)
 
     def save(self):
         total = len(self.pages)
         s = self.style
         for number, page in enumerate(self.pages, 1):
+            if s.origin != (0, 0):
+                self.canvas.translate(*s.origin)
             if s.scale != 1.0:
                 self.canvas.scale(s.scale, s.scale)
             for run, y in page:
-                if run.text == "\0bar":
+                if run.text == "\0bar":                    # a grey bar behind the header: size is its right end
                     self.pen.bar(run.x, run.size, y + run.dy, y)
-            for run, y in page:
-                if run.text != "\0bar":
-                    self.pen.run(run, y)
+            runs = [(run, y) for run, y in page if run.text != "\0bar"]
+            for run, y in s.order(runs) if s.order else runs:
+                self.pen.run(run, y)
             self.pen.run(Run(self.c.right, f"Page {number} of {total}", "r", 8, "r"), 64)
             if s.watermark != "none":
                 x = s.page[0] - 5 if s.watermark == "edge" else self.c.numbers[3] - 16
-                self.pen.watermark(self.watermark_text(), x, 70 if number % 2 else 120)
+                self.pen.watermark(s.watermark_text or self.watermark_text(), x, 70 if number % 2 else 120)
             self.canvas.showPage()
         self.canvas.save()
 
@@ -272,15 +297,16 @@ class Document:
     # -- page 1 ------------------------------------------------------------------------------------------------------------
     def first_page(self):
         who = self.statement.investor
-        lines = [("Email Id: " + who["email"], 8, 11), ("", 8, 6), (who["name"], 9, 12), ("", 8, 6)]
-        lines += [(a, 8, 10) for a in who["address"] + who.get("phones", [])] + [("Mobile: " + who["mobile"], 8, 10)]
+        lines = [("Email Id: " + (who["email"] or ""), 8, 11), ("", 8, 6), (who["name"], 9, 12), ("", 8, 6)]
+        lines += [(a, 8, 10) for a in who["address"] + who.get("phones", [])]
+        lines += [("Mobile: " + who["mobile"], 8, 10)] if who["mobile"] else []
         y = self.y
         for text, size, advance in lines:
             y -= advance
             if text:
                 self.at(y, Run(self.c.block, text, "r", size))
         bottom, y = y, self.y - 11.4
-        for text in NOTICE:
+        for text in self.style.notice or NOTICE:
             self.at(y, Run(self.c.notice, text, "r", 6.9))
             y -= 9.1
         self.y = min(bottom, y) - 22
@@ -303,8 +329,8 @@ class Document:
             self.y -= 14
             self.at(self.y, Run(x + 80 if role == "b" else x, name, role, 7, "c" if role == "b" else "l"))
             if st.with_cost:
-                self.at(self.y, Run(cost, print_number(spent), role, 7, "c"))
-            self.at(self.y, Run(value, print_number(worth), role, 7, "c"))
+                self.at(self.y, Run(cost, print_number(spent), role, 7, "c", field="box_cost"))
+            self.at(self.y, Run(value, print_number(worth), role, 7, "c", field="box_value"))
         self.y -= 26
 
     # -- column headers ------------------------------------------------------------------------------------------------------
@@ -394,12 +420,14 @@ def row_block(doc, row):
     align = "c" if c.centred else "r"
     old = doc.statement.layout == "cams_old"
     dated = style.date_twin or style.dash_dy
-    runs = [Run(c.left, print_date(row.day), dy=0.2, twin=bool(dated)), Run(c.description, row.lines[0], role)]
+    runs = [Run(c.left, print_date(row.day), dy=0.2, twin=bool(dated), field="date"), Run(c.description, row.lines[0], role)]
     figures = [row.printed_amount, row.printed_units, None if old else row.nav, row.balance]
     for i, value in enumerate(figures):
         if value is not None:
             dy = style.balance_dy if i == 3 else style.numbers_dy
-            runs.append(Run(c.numbers[i], print_number(value), align=align, dy=dy))
+            if i == 3 and len(row.lines) > 1:
+                dy += style.wrapped_balance_dy
+            runs.append(Run(c.numbers[i], print_number(value), align=align, dy=dy, field=("amount", "units", "nav", "balance")[i]))
     lines = [(style.row_pitch, runs)]
     lines += [(7.4, [Run(c.description, rest, role)]) for rest in row.lines[1:]]
     return Block("row", lines)
@@ -408,12 +436,12 @@ def row_block(doc, row):
 def closing_block(doc, s):
     c, old = doc.c, doc.statement.layout == "cams_old"
     day = print_date(s.nav_date)
-    runs = [Run(c.closing[0], "Closing Unit Balance: " + print_number(s.balance), "b"),
-            Run(c.closing[1], f"NAV on {day}: INR {print_number(s.nav)}", "b")]
+    runs = [Run(c.closing[0], "Closing Unit Balance: " + print_number(s.balance), "b", field="units"),
+            Run(c.closing[1], f"NAV on {day}: INR {print_number(s.nav)}", "b", field="nav")]
     if doc.statement.with_cost:
-        runs.append(Run(c.closing[2], "Total Cost Value: " + print_number(s.cost), "b"))
+        runs.append(Run(c.closing[2], "Total Cost Value: " + print_number(s.cost), "b", field="cost"))
     worth = "Valuation on" if old else "Market Value on"
-    runs.append(Run(c.right, f"{worth} {day}: INR {print_number(s.value)}", "b", align="r", dy=doc.style.market_dy))
+    runs.append(Run(c.right, f"{worth} {day}: INR {print_number(s.value)}", "b", align="r", dy=doc.style.market_dy, field="value"))
     return Block("closing", [(13, runs)])
 
 
@@ -431,7 +459,7 @@ def draw_detailed(doc):
         for block in scheme_blocks(doc, s):
             doc.flow(block)
         opening = "Opening Unit Balance: " + print_number(s.opening)
-        doc.flow(Block("opening", [(11, [Run(c.right, opening, "b", align="r")])]))
+        doc.flow(Block("opening", [(11, [Run(c.right, opening, "b", align="r", field="opening")])]))
         for row in s.rows:
             doc.flow(row_block(doc, row))
         doc.flow(closing_block(doc, s))
@@ -478,7 +506,7 @@ def summary_header(doc):
 def summary_scheme_lines(doc, s, columns):
     x = columns["scheme"][0]
     limit = (columns["cost"][0] - 48 if "cost" in columns else columns["units"][0] - 48) - x
-    text = s.header(getattr(s, "separator", "-"), with_isin=False, with_advisor=False)
+    text = s.header(s.separator, with_isin=False, with_advisor=False)
     return wrap(doc.pen, text, "r", 6.4, limit)
 
 
@@ -503,7 +531,7 @@ def summary_block(doc, s, columns):
     else:
         runs.append(Run(columns["date"][0], print_date(s.nav_date), "r", 6.4))
     for name, value in cells.items():
-        runs.append(Run(columns[name][0], print_number(value), "r", 6.4, "r", style.balance_dy if name == "units" else 0))
+        runs.append(Run(columns[name][0], print_number(value), "r", 6.4, "r", style.balance_dy if name == "units" else 0, field=name))
     runs.append(Run(columns["registrar"][0], s.registrar, "r", 6.4))
     return Block("holding", [(11, runs)] + [(7.6, [Run(columns["scheme"][0], n, "r", 6.4)]) for n in names[1:]])
 
@@ -517,9 +545,9 @@ def draw_summary(doc):
         amc = s.amc
         doc.flow(summary_block(doc, s, columns))
     runs = [Run(columns["scheme"][0], doc.style.total_word, "b", 6.8),
-            Run(columns["value"][0], print_number(st.total_value()), "b", 6.8, "r")]
+            Run(columns["value"][0], print_number(st.total_value()), "b", 6.8, "r", field="value")]
     if st.with_cost:
-        runs.append(Run(columns["cost"][0], print_number(st.total_cost()), "b", 6.8, "r"))
+        runs.append(Run(columns["cost"][0], print_number(st.total_cost()), "b", 6.8, "r", field="cost"))
     doc.flow(Block("total", [(16, runs)]))
     notes = ["Notes", "1. Value = units x NAV of the date shown. A purchase of Rs. 1,000.00 made on 01-Apr-2024 is listed from the next day.",
              "2. Total of the table leaves out units held in DEMAT form.", "#IDCW - Income Distribution cum Capital Withdrawal"]
@@ -527,9 +555,13 @@ def draw_summary(doc):
         doc.flow(Block("note", [(10, [Run(doc.c.left, text, "r", 6.4)])]))
 
 
-def draw(path, statement, style):
+def draw(path, statement, style, change=None):
+    """Write the PDF; `change` may alter the laid-out document before. -> number of pages"""
     doc = Document(path, statement, style)
     doc.new_page(first=True)
     (draw_summary if statement.kind == model.SUMMARY else draw_detailed)(doc)
+    if change:
+        change(doc)
     doc.save()
+    doc.pen.finish(path)
     return len(doc.pages)

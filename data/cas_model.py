@@ -82,8 +82,10 @@ class Scheme:
         self.former = more.get("former", "")       # "(formerly X)", printed after the name
         self.tail = more.get("tail", "")           # what the name continues with after it
         self.demat = more.get("demat", "(Non-Demat)" if registrar == "CAMS" else "")
+        self.demat_glued = more.get("demat_glued", False)
         self.suffix = more.get("suffix", "")       # Payout, Reinvest
         self.advisor = more.get("advisor")
+        self.separator = more.get("separator", "-")   # summaries: "D110 - Name" too
         self.pan, self.kyc, self.pan_kyc = more.get("pan"), more.get("kyc", "OK"), more.get("pan_kyc", "OK")
         self.holders, self.nominees = more.get("holders", []), more.get("nominees", [])
         self.nominee_line = more.get("nominee_line", True)
@@ -146,8 +148,9 @@ class Scheme:
     # -- what is printed and what is meant ------------------------------------------------------------------------------
     def header(self, separator="-", with_isin=True, with_advisor=True):
         text = self.code + separator + self.name
-        for part in (self.former, self.tail, self.demat):
+        for part in (self.former, self.tail):
             text += " " + part if part else ""
+        text += ("" if self.demat_glued else " ") + self.demat if self.demat else ""
         if with_isin and self.isin:
             text += " - ISIN: " + self.isin
         if self.suffix:

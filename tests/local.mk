@@ -14,5 +14,6 @@ include tests/statement/local.mk
 include tests/portfolio/local.mk
 include tests/store/local.mk
 include tests/http/local.mk
+include tests/gen/local.mk
 include tests/system/local.mk
 TESTS += $(check_PROGRAMS) $(dist_check_SCRIPTS)

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Generate statements, read them with casgate, compare: run.py --seeds A-B [--layout NAME] [--keep DIR] [--show N] [--plain] [--tap]
+
+Exit code 1 if any field of any statement is wrong, or a clean statement is not read with confidence 1 and no warning.
+--keep writes the PDF and the truth of each statement that failed (with --all: of every one). The program is $CASGATE.
+"""
+import argparse
+import json
+import os
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+try:
+    import generate
+except ImportError as missing:
+    print(f"1..0 # SKIP {missing.name} is not installed")
+    sys.exit(0)
+import check  # noqa: E402
+from cas_draw import draw  # noqa: E402
+
+
+def one(seed, layout, wild, path):
+    """-> (truth, list of faults)"""
+    statement, style = generate.build(seed, layout, wild)
+    draw(path, statement, style)
+    truth = statement.truth(os.path.basename(path))
+    data, words = check.parse(path)
+    if data is None:
+        return truth, [words]
+    return truth, check.compare(truth, data) + check.modesty(data)
+
+
+def keep(args, layout, seed, path, truth, faults):
+    if args.keep and (faults or args.all):
+        name = os.path.join(args.keep, f"{layout}-{seed}")
+        os.replace(path, name + ".pdf")
+        with open(name + ".truth.json", "w", encoding="utf-8") as f:
+            json.dump(truth, f, indent=1)
+
+
+def report(args, label, number, faults):
+    if args.tap:
+        print(("not ok" if faults else "ok") + f" {number} - {label}")
+    elif faults:
+        print(f"{label}: {len(faults)} faults")
+    for fault in faults[:args.show]:
+        print("#   " + fault[:300])
+    sys.stdout.flush()
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--seeds", default="1-12")
+    p.add_argument("--layout", choices=generate.LAYOUT_NAMES, action="append")
+    p.add_argument("--keep")
+    p.add_argument("--all", action="store_true")
+    p.add_argument("--show", type=int, default=6)
+    p.add_argument("--plain", action="store_true", help="only what real files show often")
+    p.add_argument("--tap", action="store_true")
+    args = p.parse_args()
+    first, _, last = args.seeds.partition("-")
+    seeds = range(int(first), int(last or first) + 1)
+    layouts = args.layout or generate.LAYOUT_NAMES
+    bad = number = 0
+    if args.tap:
+        print(f"1..{len(seeds) * len(layouts)}")
+    with tempfile.TemporaryDirectory() as work:
+        for layout in layouts:
+            for seed in seeds:
+                number += 1
+                path = os.path.join(work, "statement.pdf")
+                truth, faults = one(seed, layout, False if args.plain else None, path)
+                keep(args, layout, seed, path, truth, faults)
+                report(args, f"{layout} {seed}", number, faults)
+                bad += bool(faults)
+    if not args.tap:
+        print(f"{number - bad} of {number} statements right")
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
