@@ -45,6 +45,7 @@ static const struct key {
 	INT(test_retention_hours, 1, 720, 24),
 	INT(wrong_passwords_minute, 1, 1000, 10),
 	INT(database_timeout_ms, 100, 60000, 5000),
+	INT(body_timeout_ms, 100, 600000, 10000),
 	INT(parse_timeout_ms, 1000, 300000, 30000),
 	INT(extract_memory_mib, 64, 4096, 512),
 };

@@ -33,6 +33,7 @@ struct cg_config {
 	int test_retention_hours;   /* 1 to 720, default 24 */
 	int wrong_passwords_minute; /* per key, default 10 */
 	int database_timeout_ms;    /* statement timeout, default 5000 */
+	int body_timeout_ms;	    /* longest wait for bytes of a request body, default 10000 */
 	int parse_timeout_ms;	    /* wall clock of one extraction, default 30000 */
 	int extract_memory_mib;	    /* address space of casgate-extract, default 512 */
 };

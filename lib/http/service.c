@@ -58,7 +58,7 @@ static enum cg_code check_body(struct cg_call *c)
 		return cg_fail(&c->err, CG_EMEDIA, "content type");
 	rc = cg_request_length(&c->req, c->route->max_body, &length, &c->err);
 	if (rc == CG_OK)
-		cg_body_init(&c->body, c->io, length, CG_BODY_WAIT_MS);
+		cg_body_init(&c->body, c->io, length, c->service->cfg.body_timeout_ms);
 	return rc;
 }
 
@@ -119,7 +119,7 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	cg_log_int(&l, "bytes_out", (int64_t)out);
 	cg_log_int(&l, "pages", c->pages);
 	cg_log_str(&l, "layout", c->layout.p);
-	cg_log_str(&l, "account", c->has_auth ? cg_id_text(&c->auth.account, "", id) : NULL);
+	cg_log_str(&l, "account", c->has_auth ? cg_id_text(&c->auth.account, "acct_", id) : NULL);
 	cg_log_str(&l, "key", c->has_auth ? cg_id_text(&c->auth.key, "key_", id) : NULL);
 	if (c->extracted) {
 		cg_log_int(&l, "extract_cpu_ms", c->extract.cpu_us / 1000);

@@ -16,7 +16,8 @@
 
 #include <json-c/json.h>
 
-enum { CG_CALL_MEMORY = 384 * 1024 * 1024, CG_BODY_WAIT_MS = 10000 };
+/* Most bytes of one call's arena. */
+enum { CG_CALL_MEMORY = 384 * 1024 * 1024 };
 
 struct cg_service {
 	struct cg_config cfg;

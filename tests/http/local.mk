@@ -1,6 +1,11 @@
 # tests of http
+dist_noinst_DATA += \
+	tests/http/schema/defs.json tests/http/schema/deleted.json tests/http/schema/error.json tests/http/schema/health.json \
+	tests/http/schema/ready.json tests/http/schema/samples.json tests/http/schema/snapshot.json \
+	tests/http/schema/snapshots.json tests/http/schema/transactions.json tests/http/schema/usage.json
 if HAVE_CHECK
-check_PROGRAMS += tests/http/test_multipart tests/http/test_base64 tests/http/test_jsonbody tests/http/test_header
+check_PROGRAMS += tests/http/test_multipart tests/http/test_base64 tests/http/test_jsonbody tests/http/test_header \
+	tests/http/test_request tests/http/test_respond tests/http/test_log
 tests_http_test_multipart_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_multipart_LDADD = $(TEST_LIBS)
 tests_http_test_base64_CFLAGS = $(TEST_CFLAGS)
@@ -9,4 +14,10 @@ tests_http_test_jsonbody_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_jsonbody_LDADD = $(TEST_LIBS)
 tests_http_test_header_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_header_LDADD = $(TEST_LIBS)
+tests_http_test_request_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_request_LDADD = $(TEST_LIBS)
+tests_http_test_respond_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_respond_LDADD = $(TEST_LIBS)
+tests_http_test_log_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_log_LDADD = $(TEST_LIBS)
 endif

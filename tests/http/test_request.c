@@ -265,7 +265,7 @@ START_TEST(flags)
 }
 END_TEST
 
-#define ROWS(t) 0, (int)(sizeof(t) / sizeof((t)[0]))
+#define ROWS(t) (int)(sizeof(t) / sizeof((t)[0]))
 
 int main(void)
 {
@@ -274,13 +274,13 @@ int main(void)
 	SRunner *r = srunner_create(s);
 	int failed;
 
-	tcase_add_loop_test(tc, path, ROWS(paths));
+	tcase_add_loop_test(tc, path, 0, ROWS(paths));
 	tcase_add_test(tc, path_too_long);
-	tcase_add_loop_test(tc, request_id, ROWS(ids));
-	tcase_add_loop_test(tc, length, ROWS(lengths));
-	tcase_add_loop_test(tc, query, ROWS(queries));
-	tcase_add_loop_test(tc, api_key, ROWS(keys));
-	tcase_add_loop_test(tc, routes, ROWS(finds));
+	tcase_add_loop_test(tc, request_id, 0, ROWS(ids));
+	tcase_add_loop_test(tc, length, 0, ROWS(lengths));
+	tcase_add_loop_test(tc, query, 0, ROWS(queries));
+	tcase_add_loop_test(tc, api_key, 0, ROWS(keys));
+	tcase_add_loop_test(tc, routes, 0, ROWS(finds));
 	tcase_add_test(tc, flags);
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);

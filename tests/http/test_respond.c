@@ -1,0 +1,143 @@
+/* Answers byte by byte: status line, headers, envelope. */
+#include "http/respond.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char wire[4096];
+static size_t wire_n, wire_room;
+
+static bool keep(void *self, const char *p, size_t n)
+{
+	(void)self;
+	if (n > wire_room - wire_n)
+		return false;
+	memcpy(wire + wire_n, p, n);
+	wire_n += n;
+	wire[wire_n] = '\0';
+	return true;
+}
+
+static enum cg_code respond(const struct cg_reply *r, size_t *n, bool *sent)
+{
+	struct cg_io io = { .write = keep };
+
+	wire_n = 0;
+	wire[0] = '\0';
+	if (wire_room == 0)
+		wire_room = sizeof(wire) - 1;
+	return cg_respond(&io, r, n, sent);
+}
+
+#define HEADERS "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: req_1\r\n"
+
+START_TEST(success)
+{
+	struct json_object *data = json_tokener_parse("{\"a\":\"x/y\"}");
+	struct cg_reply r = { .request_id = "req_1", .data = data, .replayed = true };
+	bool sent = false;
+	size_t n = 0;
+
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_OK);
+	ck_assert(sent);
+	ck_assert_str_eq(
+		wire,
+		"Status: 200 OK\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 35\r\n" HEADERS
+		"Idempotent-Replayed: true\r\n\r\n{\"success\":true,\"data\":{\"a\":\"x/y\"}}");
+	ck_assert_uint_eq(n, 35);
+	r.head = true;
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_OK);
+	ck_assert_ptr_nonnull(strstr(wire, "Content-Length: 35\r\n"));
+	ck_assert_str_eq(wire + wire_n - 4, "\r\n\r\n");
+	json_object_put(data);
+}
+END_TEST
+
+static const struct {
+	struct cg_err err;
+	const char *allow;
+	const char *want; /* the head and the start of the body */
+} rows[] = {
+	{ { .code = CG_EMETHOD },
+	  "GET, HEAD",
+	  "Status: 405 Method Not Allowed\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: " },
+	{ { .code = CG_ENOKEY }, "", "Status: 401 Unauthorized\r\n" },
+	{ { .code = CG_EDB }, "", "Status: 503 Service Unavailable\r\n" },
+	{ { .code = CG_EPARSETIME }, "", "Status: 504 Gateway Timeout\r\n" },
+};
+
+START_TEST(failure)
+{
+	struct cg_reply r = { .request_id = "req_1", .err = &rows[_i].err, .allow = rows[_i].allow };
+	enum cg_code code = rows[_i].err.code;
+	bool sent = false;
+	size_t n = 0;
+
+	ck_assert_int_eq(respond(&r, &n, &sent), code);
+	ck_assert_int_eq(strncmp(wire, rows[_i].want, strlen(rows[_i].want)), 0);
+	ck_assert_ptr_nonnull(strstr(wire, HEADERS));
+	ck_assert_int_eq(strstr(wire, "Allow: GET, HEAD\r\n") != NULL, code == CG_EMETHOD);
+	ck_assert_int_eq(strstr(wire, "WWW-Authenticate: Bearer realm=\"casgate\"\r\n") != NULL, code == CG_ENOKEY);
+	ck_assert_int_eq(strstr(wire, "Retry-After: 5\r\n") != NULL, code == CG_EDB);
+	ck_assert_int_eq(strncmp(strstr(wire, "\r\n\r\n") + 4, "{\"success\":false,\"error\":{\"code\":\"", 34), 0);
+	ck_assert_str_eq(wire + wire_n - 23, ",\"request_id\":\"req_1\"}}");
+}
+END_TEST
+
+START_TEST(own_retry_and_hint)
+{
+	struct cg_err e = { .code = CG_ERATE, .retry_after = 37, .hint = "Say \"please\".\n" };
+	struct cg_reply r = { .request_id = "req_1", .err = &e };
+	bool sent = false;
+	size_t n = 0;
+
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_ERATE);
+	ck_assert_ptr_nonnull(strstr(wire, "Retry-After: 37\r\n"));
+	ck_assert_ptr_nonnull(strstr(wire, "\"message\":\"Say \\\"please\\\".\\n\""));
+}
+END_TEST
+
+START_TEST(other_side_gone)
+{
+	struct cg_err e = { .code = CG_EREQUEST };
+	struct cg_reply r = { .request_id = "req_1", .err = &e };
+	bool sent = true;
+	size_t n = 0;
+
+	wire_room = 10;
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_EREQUEST);
+	ck_assert(!sent);
+}
+END_TEST
+
+START_TEST(other_type)
+{
+	struct cg_reply r = { .request_id = "req_1", .text = CG_STR("a 1\n"), .text_type = "text/plain" };
+	bool sent = false;
+	size_t n = 0;
+
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_OK);
+	ck_assert_str_eq(wire,
+			 "Status: 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n" HEADERS "\r\na 1\n");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("respond");
+	TCase *tc = tcase_create("respond");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_test(tc, success);
+	tcase_add_loop_test(tc, failure, 0, (int)(sizeof(rows) / sizeof(rows[0])));
+	tcase_add_test(tc, own_retry_and_hint);
+	tcase_add_test(tc, other_side_gone);
+	tcase_add_test(tc, other_type);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
