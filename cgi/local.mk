@@ -9,3 +9,9 @@ casgate_parse_SOURCES = cgi/parse.c
 casgate_parse_LDADD = $(CASGATE_LIBS)
 casgate_snapshots_SOURCES = cgi/snapshots.c
 casgate_snapshots_LDADD = $(CASGATE_LIBS)
+
+# the only program that links poppler
+pkglibexec_PROGRAMS += casgate-extract
+casgate_extract_SOURCES = cgi/extract.c cgi/extract_sandbox.c cgi/extract_sandbox.h cgi/extract_poppler.cc cgi/extract_poppler.h
+casgate_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS)
+casgate_extract_LDADD = $(POPPLER_LIBS) $(SECCOMP_LIBS) -lm

@@ -21,9 +21,9 @@ enum {
 };
 
 struct cg_extract_opts {
-	const char *program;  /* path of casgate-extract */
-	size_t memory;	      /* address space of the child in bytes; 0: 512 MiB */
-	int64_t wall_ms;      /* deadline; 0: 30 s */
+	const char *program; /* path of casgate-extract */
+	size_t memory;	     /* address space of the child in bytes; 0: 512 MiB */
+	int64_t wall_ms;     /* deadline; 0: 30 s */
 };
 
 /* What the run cost, for the log and the metrics. */

@@ -1,2 +1,7 @@
 # files of lib/pdf
-lib_libcasgate_a_SOURCES += lib/pdf/words.h lib/pdf/extract.h
+lib_libcasgate_a_SOURCES += \
+	lib/pdf/clean.c lib/pdf/clean.h \
+	lib/pdf/extract.c lib/pdf/extract.h \
+	lib/pdf/reader.c lib/pdf/reader.h \
+	lib/pdf/wire.h \
+	lib/pdf/words.h

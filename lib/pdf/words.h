@@ -21,11 +21,12 @@ struct cg_font {
 struct cg_word {
 	struct cg_str text; /* UTF-8, never empty */
 	int32_t x0, y0, x1, y1;
-	int32_t size;	    /* font size */
-	uint16_t font;	    /* index into cg_words.fonts */
-	uint8_t rotation;   /* quarter turns clockwise, 0 to 3; 0 is upright */
-	bool space_after;   /* a space follows on the line */
-	bool hyphen;	    /* ended in a soft hyphen */
+	int32_t size;	  /* font size */
+	uint16_t font;	  /* index into cg_words.fonts */
+	uint8_t rotation; /* quarter turns clockwise, 0 to 3; 0 is upright */
+	bool space_after; /* a space follows on the line */
+	bool hyphen;	  /* ended in a soft hyphen */
+	bool unreadable;  /* some of it has no text: glyphs without a character, private use, U+FFFD, NUL */
 };
 
 struct cg_page {

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * casgate-extract MEMORY_BYTES CPU_SECONDS: positioned words of one PDF, for the worker that started it.
+ * Does not understand statements and opens nothing.
+ *
+ * Descriptors 0 the PDF (a sealed memfd), 1 the answer (pdf/wire.h), 2 complaints of libraries, 3 the password: a byte
+ *           0 (none) or 1 (given), then the password up to the end.
+ * Time      3 s of CPU for opening and for each page (SIGPROF ends the process), and a sum that grows with the pages.
+ */
+#include "extract_poppler.h"
+#include "extract_sandbox.h"
+#include "pdf/wire.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+	PDF_FD,
+	ANSWER_FD,
+	PASSWORD_FD = 3,
+	PDF_BYTES_MAX = 20 * 1024 * 1024,
+	PASSWORD_MAX = 128,
+	HEADER_WITHIN = 1024, /* Acrobat looks for %PDF- this far */
+	STEP_CPU_S = 3,
+	PAGE_CPU_MS = 100, /* on top of STEP_CPU_S for the document; a page of a statement takes 5 to 20 */
+	FONT_SLOTS = 1 << 15,
+};
+_Static_assert(FONT_SLOTS > 2 * CG_WIRE_FONTS_MAX, "the table never fills");
+
+/* One line of text, Helvetica; stays open, so that poppler's tables and glibc's converters stay loaded. */
+static const char warm_pdf[] =
+	"%PDF-1.4\n"
+	"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
+	"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+	"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj\n"
+	"4 0 obj<</Length 27>>stream\nBT/F 9 Tf 9 9 Td(A b)Tj ET \nendstream endobj\n"
+	"5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n"
+	"trailer<</Root 1 0 R/Size 6>>\n";
+
+struct out {
+	uint8_t table[CG_WIRE_RECORD_BYTES + CG_WIRE_PAGE_BYTES + CG_WIRE_PAGE_WORDS_MAX * CG_WIRE_WORD_BYTES];
+	uint8_t text[CG_WIRE_PAGE_TEXT_MAX];
+	size_t n_table, n_text;
+	uint32_t page, n_words;
+	double width, height;
+	uint64_t words;
+	char *fonts[CG_WIRE_FONTS_MAX];
+	uint16_t slot[FONT_SLOTS]; /* index + 1 */
+	uint32_t n_fonts;
+	uint32_t last_font;
+	enum cg_wire_failure why; /* of a callback that said stop */
+};
+static struct out out;
+
+static void send(const void *p, size_t n)
+{
+	const char *at = p;
+
+	while (n > 0) {
+		ssize_t done = write(ANSWER_FD, at, n);
+
+		if (done < 0 && errno == EINTR)
+			continue;
+		if (done <= 0)
+			_exit(EXIT_FAILURE); /* the worker has gone */
+		at += done;
+		n -= (size_t)done;
+	}
+}
+
+static uint8_t *put16(uint8_t *at, uint32_t v)
+{
+	*at++ = (uint8_t)(v >> 8);
+	*at++ = (uint8_t)v;
+	return at;
+}
+
+static uint8_t *put32(uint8_t *at, uint32_t v)
+{
+	return put16(put16(at, v >> 16), v & 0xffff);
+}
+
+static uint8_t *put_head(uint8_t *at, enum cg_wire_type type, size_t n)
+{
+	*at++ = (uint8_t)type;
+	return put32(at, (uint32_t)n);
+}
+
+static void fail(enum cg_wire_failure why)
+{
+	uint8_t record[CG_WIRE_RECORD_BYTES + 1];
+
+	*put_head(record, CG_WIRE_FAIL, 1) = (uint8_t)why;
+	send(record, sizeof(record));
+	_exit(EXIT_SUCCESS);
+}
+
+static uint32_t next_char(const uint16_t *u, size_t n, size_t *i)
+{
+	uint32_t c = u[(*i)++];
+
+	if (c < 0xd800 || c > 0xdfff)
+		return c;
+	if (c < 0xdc00 && *i < n && u[*i] >= 0xdc00 && u[*i] < 0xe000)
+		return 0x10000 + ((c - 0xd800) << 10) + (u[(*i)++] - 0xdc00u);
+	return 0xfffd;
+}
+
+static size_t put_char(uint8_t *at, uint32_t c)
+{
+	if (c < 0x80) {
+		at[0] = (uint8_t)c;
+		return 1;
+	}
+	if (c < 0x800) {
+		at[0] = (uint8_t)(0xc0 | c >> 6);
+		at[1] = (uint8_t)(0x80 | (c & 0x3f));
+		return 2;
+	}
+	if (c < 0x10000) {
+		at[0] = (uint8_t)(0xe0 | c >> 12);
+		at[1] = (uint8_t)(0x80 | (c >> 6 & 0x3f));
+		at[2] = (uint8_t)(0x80 | (c & 0x3f));
+		return 3;
+	}
+	at[0] = (uint8_t)(0xf0 | c >> 18);
+	at[1] = (uint8_t)(0x80 | (c >> 12 & 0x3f));
+	at[2] = (uint8_t)(0x80 | (c >> 6 & 0x3f));
+	at[3] = (uint8_t)(0x80 | (c & 0x3f));
+	return 4;
+}
+
+/* UTF-8 of u, cut between characters when it does not fit; *n_out counts bytes. True when all of it is there. */
+static bool put_utf8(uint8_t *at, size_t cap, const uint16_t *u, size_t n, size_t *n_out)
+{
+	size_t i = 0, used = 0;
+
+	while (i < n && cap - used >= 4)
+		used += put_char(at + used, next_char(u, n, &i));
+	*n_out = used;
+	return i == n;
+}
+
+static void send_document(struct shim_doc *d, uint32_t pages)
+{
+	static const char *const keys[] = { "Title", "Creator", "Author", "Producer", "Keywords" };
+	uint8_t *at = put32(out.table + CG_WIRE_RECORD_BYTES, pages);
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		size_t n, bytes = 0;
+		const uint16_t *text = shim_info(d, keys[i], &n);
+
+		if (text != NULL)
+			(void)put_utf8(at + 4, CG_WIRE_INFO_MAX, text, n, &bytes);
+		(void)put32(at, text != NULL ? (uint32_t)bytes : CG_WIRE_ABSENT);
+		at += 4 + bytes;
+	}
+	(void)put_head(out.table, CG_WIRE_DOC, (size_t)(at - out.table) - CG_WIRE_RECORD_BYTES);
+	send(out.table, (size_t)(at - out.table));
+}
+
+static void send_font(const char *name, size_t n)
+{
+	uint8_t record[CG_WIRE_RECORD_BYTES + 2 + CG_WIRE_FONT_NAME_MAX];
+	uint8_t *at = put16(put_head(record, CG_WIRE_FONT, 2 + n), out.n_fonts);
+
+	for (size_t i = 0; i < n; i++)
+		*at++ = name[i] < ' ' || name[i] > '~' ? '?' : (uint8_t)name[i];
+	send(record, (size_t)(at - record));
+}
+
+static bool is_font(uint32_t index, const char *name, size_t n)
+{
+	return strncmp(out.fonts[index], name, n) == 0 && out.fonts[index][n] == '\0';
+}
+
+/* Index of the font; a name that is new is sent first. */
+static bool find_font(const char *name, size_t n, uint32_t *index)
+{
+	uint32_t hash = 2166136261u;
+
+	n = n < CG_WIRE_FONT_NAME_MAX ? n : CG_WIRE_FONT_NAME_MAX;
+	if (memchr(name, '\0', n) != NULL)
+		n = strlen(name);
+	*index = out.last_font;
+	if (out.n_fonts > 0 && is_font(*index, name, n))
+		return true;
+	for (size_t i = 0; i < n; i++)
+		hash = (hash ^ (uint8_t)name[i]) * 16777619u;
+	for (hash %= FONT_SLOTS; out.slot[hash] != 0; hash = (hash + 1) % FONT_SLOTS) {
+		*index = out.last_font = out.slot[hash] - 1u;
+		if (is_font(*index, name, n))
+			return true;
+	}
+	if (out.n_fonts == CG_WIRE_FONTS_MAX || (out.fonts[out.n_fonts] = strndup(name, n)) == NULL)
+		return false;
+	send_font(name, n);
+	*index = out.last_font = out.n_fonts++;
+	out.slot[hash] = (uint16_t)(*index + 1);
+	return true;
+}
+
+/* Hundredths of a point; what is far off any page, or no number, gives false. */
+static bool put_coord(uint8_t **at, double v)
+{
+	double h = v * 100;
+
+	if (!(fabs(h) < CG_WIRE_COORD_MAX))
+		return false;
+	*at = put32(*at, (uint32_t)(int32_t)lround(h));
+	return true;
+}
+
+static bool stop(enum cg_wire_failure why)
+{
+	out.why = why;
+	return false;
+}
+
+static bool begin_page(void *ctx, const struct shim_page *p)
+{
+	(void)ctx;
+	out.n_table = CG_WIRE_RECORD_BYTES + CG_WIRE_PAGE_BYTES;
+	out.n_text = 0;
+	out.n_words = 0;
+	out.width = p->width;
+	out.height = p->height;
+	return p->n <= CG_WIRE_PAGE_WORDS_MAX && out.words + p->n <= CG_WIRE_WORDS_MAX ? true
+										       : stop(CG_WIRE_TOO_COMPLEX);
+}
+
+static bool add_word(void *ctx, const struct shim_word *w)
+{
+	static const uint16_t no_text[] = { 0xfffd };
+	const double box[] = { fmin(w->x0, w->x1), fmin(w->y0, w->y1), fmax(w->x0, w->x1), fmax(w->y0, w->y1),
+			       w->size };
+	uint8_t *at = out.table + out.n_table;
+	uint32_t font;
+	size_t n;
+
+	(void)ctx;
+	if (!put_utf8(out.text + out.n_text, sizeof(out.text) - out.n_text, w->n > 0 ? w->text : no_text,
+		      w->n > 0 ? w->n : 1, &n) ||
+	    !find_font(w->font, w->n_font, &font))
+		return stop(CG_WIRE_TOO_COMPLEX);
+	for (size_t i = 0; i < sizeof(box) / sizeof(box[0]); i++) {
+		if (!put_coord(&at, box[i]))
+			return stop(CG_WIRE_DAMAGED);
+	}
+	at = put16(at, font);
+	*at++ = (uint8_t)(w->rotation & 3);
+	*at++ = (uint8_t)((w->space_after ? CG_WIRE_SPACE_AFTER : 0) |
+			  (w->unreadable || w->n == 0 ? CG_WIRE_UNREADABLE : 0));
+	at = put32(at, (uint32_t)n);
+	out.n_table = (size_t)(at - out.table);
+	out.n_text += n;
+	out.n_words++;
+	return true;
+}
+
+static void end_page(uint32_t number)
+{
+	uint8_t *at = put_head(out.table, CG_WIRE_PAGE, out.n_table - CG_WIRE_RECORD_BYTES + out.n_text);
+
+	at = put32(at, number);
+	if (!put_coord(&at, out.width) || !put_coord(&at, out.height))
+		fail(CG_WIRE_DAMAGED);
+	(void)put32(put32(at, out.n_words), (uint32_t)out.n_text);
+	send(out.table, out.n_table);
+	send(out.text, out.n_text);
+	out.words += out.n_words;
+}
+
+static void send_end(uint32_t pages)
+{
+	uint8_t record[CG_WIRE_RECORD_BYTES + CG_WIRE_END_BYTES];
+	uint8_t *at = put32(put_head(record, CG_WIRE_END, CG_WIRE_END_BYTES), pages);
+
+	at = put32(at, out.n_fonts);
+	(void)put32(put32(at, (uint32_t)(out.words >> 32)), (uint32_t)out.words);
+	send(record, sizeof(record));
+}
+
+/* The next step has STEP_CPU_S of CPU, whatever the ones before it took. */
+static void start_timer(void)
+{
+	const struct itimerval step = { .it_value = { .tv_sec = STEP_CPU_S } };
+
+	if (setitimer(ITIMER_PROF, &step, NULL) != 0)
+		fail(CG_WIRE_INTERNAL);
+}
+
+static int64_t cpu_ms(void)
+{
+	struct timespec t = { 0 };
+
+	(void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static const char *map_pdf(size_t *n)
+{
+	off_t size = lseek(PDF_FD, 0, SEEK_END); /* fstat is a path call in glibc, and refused here */
+	void *p;
+
+	if (size < 0 || size > PDF_BYTES_MAX)
+		fail(CG_WIRE_INTERNAL);
+	if (size == 0)
+		fail(CG_WIRE_NOT_PDF);
+	*n = (size_t)size;
+	p = mmap(NULL, *n, PROT_READ, MAP_PRIVATE, PDF_FD, 0);
+	if (p == MAP_FAILED)
+		fail(CG_WIRE_TOO_COMPLEX);
+	if (memmem(p, *n < HEADER_WITHIN ? *n : HEADER_WITHIN, "%PDF-", 5) == NULL)
+		fail(CG_WIRE_NOT_PDF);
+	return p;
+}
+
+/* NUL-terminated; false when the worker gave none. */
+static bool read_password(char password[PASSWORD_MAX + 2])
+{
+	size_t n = 0;
+	ssize_t got;
+	bool given;
+
+	while (n < PASSWORD_MAX + 1 && (got = read(PASSWORD_FD, password + n, PASSWORD_MAX + 1 - n)) != 0) {
+		if (got < 0 && errno != EINTR)
+			fail(CG_WIRE_INTERNAL);
+		n += got > 0 ? (size_t)got : 0;
+	}
+	given = n > 0 && password[0] == 1;
+	memmove(password, password + 1, PASSWORD_MAX);
+	password[n > 0 ? n - 1 : 0] = '\0';
+	(void)close(PASSWORD_FD);
+	return given;
+}
+
+static struct shim_doc *open_document(const char *pdf, size_t n)
+{
+	char password[PASSWORD_MAX + 2] = "";
+	bool given = read_password(password);
+	struct shim_doc *d;
+	enum shim_status st = shim_open(pdf, n, given ? password : NULL, &d);
+
+	explicit_bzero(password, sizeof(password));
+	if (st == SHIM_LOCKED)
+		fail(given ? CG_WIRE_WRONG_PASSWORD : CG_WIRE_NEEDS_PASSWORD);
+	if (st == SHIM_HANDLER)
+		fail(CG_WIRE_ENCRYPTION);
+	if (st == SHIM_MEMORY)
+		fail(CG_WIRE_TOO_COMPLEX);
+	if (st != SHIM_OK)
+		fail(CG_WIRE_DAMAGED);
+	return d;
+}
+
+static void read_pages(struct shim_doc *d, uint32_t pages)
+{
+	for (uint32_t i = 0; i < pages; i++) {
+		enum shim_status st;
+
+		start_timer();
+		st = shim_read_page(d, (int)i, begin_page, add_word, NULL);
+		if (st == SHIM_STOPPED)
+			fail(out.why);
+		if (st == SHIM_MEMORY || cpu_ms() > STEP_CPU_S * 1000 + PAGE_CPU_MS * (int64_t)pages)
+			fail(CG_WIRE_TOO_COMPLEX);
+		if (st != SHIM_OK || shim_content_lost())
+			fail(CG_WIRE_DAMAGED);
+		end_page(i + 1);
+	}
+}
+
+static bool ignore_page(void *ctx, const struct shim_page *p)
+{
+	(void)ctx;
+	(void)p;
+	return true;
+}
+
+static bool ignore_word(void *ctx, const struct shim_word *w)
+{
+	(void)ctx;
+	(void)w;
+	return true;
+}
+
+/* Let the libraries read what they read from files while there still are files. */
+static void warm_up(void)
+{
+	struct shim_doc *d;
+
+	shim_watch_errors();
+	if (shim_open(warm_pdf, sizeof(warm_pdf) - 1, NULL, &d) != SHIM_OK ||
+	    shim_read_page(d, 0, ignore_page, ignore_word, NULL) != SHIM_OK)
+		_exit(SANDBOX_EXIT);
+	shim_watch_errors();
+}
+
+static size_t number(const char *text)
+{
+	char *end;
+	unsigned long long v;
+
+	errno = 0;
+	v = strtoull(text, &end, 10);
+	if (errno != 0 || end == text || *end != '\0')
+		_exit(SANDBOX_EXIT);
+	return (size_t)v;
+}
+
+int main(int argc, char **argv)
+{
+	static const uint8_t head[CG_WIRE_HEAD_BYTES + 1] = CG_WIRE_MAGIC "\x01";
+	struct shim_doc *d;
+	const char *pdf;
+	size_t n;
+	int pages;
+
+	_Static_assert(CG_WIRE_VERSION == 1, "head");
+	if (argc != 3)
+		_exit(SANDBOX_EXIT);
+	warm_up();
+	sandbox_enter(number(argv[1]), (unsigned)number(argv[2]));
+	send(head, CG_WIRE_HEAD_BYTES);
+	start_timer();
+	pdf = map_pdf(&n);
+	d = open_document(pdf, n);
+	pages = shim_pages(d);
+	if (pages <= 0 || shim_content_lost())
+		fail(CG_WIRE_DAMAGED);
+	if (pages > CG_WIRE_PAGES_MAX)
+		fail(CG_WIRE_MANY_PAGES);
+	send_document(d, (uint32_t)pages);
+	read_pages(d, (uint32_t)pages);
+	if (out.words == 0)
+		fail(CG_WIRE_NO_TEXT);
+	send_end((uint32_t)pages);
+	_exit(EXIT_SUCCESS); /* the kernel frees faster than poppler */
+}

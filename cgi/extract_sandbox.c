@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "extract_sandbox.h"
+
+#include <errno.h>
+#include <linux/landlock.h>
+#include <seccomp.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { FIRST_UNUSED_FD = 4, LANDLOCK_FS_ABI_1 = (1 << 13) - 1 };
+
+static bool set_limits(size_t memory, unsigned cpu_s)
+{
+	const struct {
+		__rlimit_resource_t what;
+		rlim_t soft, hard;
+	} limits[] = {
+#ifndef CG_SANITIZED
+		{ RLIMIT_AS, memory, memory },
+#endif
+		{ RLIMIT_CPU, cpu_s, cpu_s + 1 }, /* apart: SIGXCPU tells the limit from the OOM killer */
+		{ RLIMIT_FSIZE, 0, 0 },		  { RLIMIT_CORE, 0, 0 },
+		{ RLIMIT_NPROC, 0, 0 },		  { RLIMIT_STACK, 8u << 20, 8u << 20 },
+	};
+	bool ok = true;
+
+	(void)memory;
+	for (size_t i = 0; i < sizeof(limits) / sizeof(limits[0]); i++)
+		ok = ok && setrlimit(limits[i].what, &(struct rlimit){ limits[i].soft, limits[i].hard }) == 0;
+	return ok;
+}
+
+/* A kernel without Landlock, or with it switched off, leaves the work to the filter below. */
+static bool leave_file_system(void)
+{
+	struct landlock_ruleset_attr none = { .handled_access_fs = LANDLOCK_FS_ABI_1 };
+	int fd = (int)syscall(SYS_landlock_create_ruleset, &none, sizeof(none.handled_access_fs), 0);
+
+	if (fd < 0)
+		return errno == ENOSYS || errno == EOPNOTSUPP;
+	return syscall(SYS_landlock_restrict_self, fd, 0) == 0 && close(fd) == 0;
+}
+
+#ifndef CG_SANITIZED
+static const int allowed[] = {
+	SCMP_SYS(read),		 SCMP_SYS(write),	   SCMP_SYS(lseek),	 SCMP_SYS(fstat),
+	SCMP_SYS(close),	 SCMP_SYS(munmap),	   SCMP_SYS(mremap),	 SCMP_SYS(madvise),
+	SCMP_SYS(brk),		 SCMP_SYS(futex),	   SCMP_SYS(exit),	 SCMP_SYS(getrandom),
+	SCMP_SYS(clock_gettime), SCMP_SYS(rt_sigprocmask), SCMP_SYS(exit_group), SCMP_SYS(setitimer),
+	SCMP_SYS(rt_sigreturn),
+};
+
+/* Libraries probe these and cope with a refusal. */
+static const int refused[] = {
+	SCMP_SYS(open),	      SCMP_SYS(openat),	   SCMP_SYS(stat),	SCMP_SYS(newfstatat),
+	SCMP_SYS(access),     SCMP_SYS(faccessat), SCMP_SYS(readlink),	SCMP_SYS(readlinkat),
+	SCMP_SYS(getdents64), SCMP_SYS(sysinfo),   SCMP_SYS(prlimit64), SCMP_SYS(fcntl),
+};
+
+/* Memory may be mapped, but never for code. */
+static const int mapping[] = { SCMP_SYS(mmap), SCMP_SYS(mprotect) };
+
+static bool filter_calls(void)
+{
+	scmp_filter_ctx f = seccomp_init(SCMP_ACT_KILL_PROCESS);
+	int rc = f == NULL ? -1 : seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+
+	for (size_t i = 0; rc == 0 && i < sizeof(allowed) / sizeof(allowed[0]); i++)
+		rc = seccomp_rule_add(f, SCMP_ACT_ALLOW, allowed[i], 0);
+	for (size_t i = 0; rc == 0 && i < sizeof(refused) / sizeof(refused[0]); i++)
+		rc = seccomp_rule_add(f, SCMP_ACT_ERRNO(EACCES), refused[i], 0);
+	for (size_t i = 0; rc == 0 && i < sizeof(mapping) / sizeof(mapping[0]); i++)
+		rc = seccomp_rule_add(f, SCMP_ACT_ALLOW, mapping[i], 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+	if (rc == 0)
+		rc = seccomp_load(f);
+	seccomp_release(f);
+	return rc == 0;
+}
+#else
+static bool filter_calls(void)
+{
+	return true;
+}
+#endif
+
+void sandbox_enter(size_t memory, unsigned cpu_s)
+{
+	bool ok = close_range(FIRST_UNUSED_FD, ~0u, 0) == 0 && set_limits(memory, cpu_s);
+
+	ok = ok && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0;
+	if (!ok || !leave_file_system() || !filter_calls())
+		_exit(SANDBOX_EXIT);
+}

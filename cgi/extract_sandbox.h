@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * extract_sandbox.h: give up everything that reading a PDF does not need.
+ * Does not decide how long a page may take: see extract.c.
+ *
+ * Left      descriptors 0 to 3, memory up to the limit, a clock, its own CPU timer. Opening a file fails with EACCES,
+ *           any other system call (socket, fork, execve, kill, ...) ends the process with SIGSYS.
+ * Sanitizer builds (CG_SANITIZED) keep the address space and have no system call filter: their runtime needs both.
+ * Errors    no sandbox, no parse: the process leaves with SANDBOX_EXIT.
+ */
+#ifndef CASGATE_EXTRACT_SANDBOX_H
+#define CASGATE_EXTRACT_SANDBOX_H
+
+#include <stddef.h>
+
+enum { SANDBOX_EXIT = 70 };
+
+/* Bytes of address space and seconds of CPU for the whole process. */
+void sandbox_enter(size_t memory, unsigned cpu_s);
+
+#endif
