@@ -72,7 +72,7 @@ void cg_pgarray_text(struct cg_pgarray *a, struct cg_str s)
 		return;
 	}
 	if (!cg_str_is_utf8(s))
-		a->bad = true;
+		a->bad = a->not_utf8 = true;
 	if (s.n > SIZE_MAX / 64 || !next(a, s.n * 3 + 2))
 		return;
 	a->p[a->n++] = '"';
@@ -153,16 +153,6 @@ const char *cg_pgarray_done(struct cg_pgarray *a)
 	a->p[a->n++] = '}';
 	a->p[a->n] = '\0';
 	return a->p;
-}
-
-const char *cg_pgarray_of(struct cg_arena *arena, const struct cg_str_list *list)
-{
-	struct cg_pgarray a;
-
-	cg_pgarray_init(&a, arena);
-	for (size_t i = 0; i < list->n; i++)
-		cg_pgarray_text(&a, list->v[i]);
-	return cg_pgarray_done(&a);
 }
 
 /* A quoted element without its quotes and backslashes; *s then stands behind it. */

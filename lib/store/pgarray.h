@@ -19,7 +19,7 @@ struct cg_pgarray {
 	struct cg_arena *arena;
 	char *p;
 	size_t n, cap;
-	bool bad;
+	bool bad, not_utf8;
 };
 
 void cg_pgarray_init(struct cg_pgarray *a, struct cg_arena *arena);
@@ -32,8 +32,6 @@ void cg_pgarray_bool(struct cg_pgarray *a, bool v);
 void cg_pgarray_bytes(struct cg_pgarray *a, struct cg_str bytes); /* for bytea[]; CG_STR_NONE: NULL */
 /* The finished text; borrows from the arena. */
 const char *cg_pgarray_done(struct cg_pgarray *a);
-/* A whole list of texts. */
-const char *cg_pgarray_of(struct cg_arena *arena, const struct cg_str_list *list);
 
 /* The elements of a one-dimensional array; NULL elements are CG_STR_NONE. False when it is malformed or memory is out.
  */

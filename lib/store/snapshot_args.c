@@ -7,10 +7,25 @@
 
 enum { COLUMNS_MAX = 20, FOLIOS_BACK = 64 };
 
-void cg_args_memory(struct cg_args *a)
+static void fail(struct cg_args *a, bool memory)
 {
 	if (a->rc == CG_OK)
-		a->rc = cg_fail(a->e, CG_EBUSY, "snapshot_store: memory");
+		a->rc = cg_fail(a->e, memory ? CG_EBUSY : CG_EINTERNAL, "snapshot_store: %s",
+				memory ? "memory" : "text is not UTF-8");
+}
+
+void cg_args_memory(struct cg_args *a)
+{
+	fail(a, true);
+}
+
+const char *cg_args_array(struct cg_args *a, struct cg_pgarray *array)
+{
+	const char *text = cg_pgarray_done(array);
+
+	if (text == NULL)
+		fail(a, !array->not_utf8);
+	return text;
 }
 
 const char *cg_args_text(struct cg_args *a, struct cg_str s)
@@ -22,7 +37,7 @@ const char *cg_args_text(struct cg_args *a, struct cg_str s)
 		return NULL;
 	to = s.n < SIZE_MAX / 4 ? cg_arena_take(&a->arena, s.n * 3 + 1) : NULL;
 	if (to == NULL || !cg_str_is_utf8(s)) {
-		cg_args_memory(a);
+		fail(a, to == NULL);
 		return NULL;
 	}
 	for (size_t i = 0; i < s.n; i++) {
@@ -133,11 +148,8 @@ static void columns_end(struct columns *t, struct cg_args *a, const char *name, 
 {
 	const char *arg[COLUMNS_MAX + 2] = { a->account, a->snapshot };
 
-	for (int i = 0; i < t->n; i++) {
-		arg[2 + i] = cg_pgarray_done(&t->c[i]);
-		if (arg[2 + i] == NULL)
-			cg_args_memory(a);
-	}
+	for (int i = 0; i < t->n; i++)
+		arg[2 + i] = cg_args_array(a, &t->c[i]);
 	cg_args_add(a, name, text, arg, 2 + t->n);
 }
 
@@ -154,24 +166,20 @@ uint32_t cg_args_people(struct cg_args *a, const char *field, uint32_t no, const
 		cg_pgarray_bytes(&t.c[1], cg_args_seal(a, field, no++, p->pan));
 		cg_pgarray_text(&t.c[2], cg_mask_pan(&a->arena, p->pan));
 	}
-	for (int i = 0; i < 3; i++) {
-		out[i] = cg_pgarray_done(&t.c[i]);
-		if (out[i] == NULL)
-			cg_args_memory(a);
-	}
+	for (int i = 0; i < 3; i++)
+		out[i] = cg_args_array(a, &t.c[i]);
 	return no;
 }
 
-static struct cg_str literal(struct cg_args *a, const char *z)
-{
-	if (z == NULL)
-		cg_args_memory(a);
-	return cg_str_of(z);
-}
-
+/* The array as a text, for a column of arrays: the statement casts it back. */
 static struct cg_str list_literal(struct cg_args *a, const struct cg_str_list *list)
 {
-	return literal(a, cg_pgarray_of(&a->arena, list));
+	struct cg_pgarray t;
+
+	cg_pgarray_init(&t, &a->arena);
+	for (size_t i = 0; i < list->n; i++)
+		cg_pgarray_text(&t, list->v[i]);
+	return cg_str_of(cg_args_array(a, &t));
 }
 
 static bool same(struct cg_str a, struct cg_str b)
@@ -368,7 +376,7 @@ static void add_demat_accounts(struct cg_args *a, const struct cg_statement *s)
 		cg_pgarray_text(&t.c[3], d->dp_id);
 		cg_pgarray_text(&t.c[4], d->client_id);
 		for (int k = 0; k < 3; k++)
-			cg_pgarray_text(&t.c[5 + k], literal(a, owners[k]));
+			cg_pgarray_text(&t.c[5 + k], cg_str_of(owners[k]));
 		cg_pgarray_dec(&t.c[8], d->value);
 	}
 	columns_end(

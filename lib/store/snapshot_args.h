@@ -33,6 +33,8 @@ const char *cg_args_bytes(struct cg_args *a, struct cg_str bytes);
 struct cg_str cg_args_seal(struct cg_args *a, const char *field, uint32_t no, struct cg_str plain);
 /* Append a statement whose n parameters are copied from arg (the texts are not). */
 void cg_args_add(struct cg_args *a, const char *name, const char *text, const char *const *arg, int n);
+/* A finished array, or NULL and the failure noted. */
+const char *cg_args_array(struct cg_args *a, struct cg_pgarray *array);
 /* Give up with memory as the reason, if nothing failed before. */
 void cg_args_memory(struct cg_args *a);
 

@@ -103,12 +103,12 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsi
 	int rows;
 
 	*out = (struct cg_snapshot_rows){ 0 };
-	next[0] = '\0';
 	limit = clamp(limit);
 	if (!read_cursor(auth, NULL, cursor, &at) || (at.n > 0 && !cg_id_parse(at, CG_STR(""), &last)))
 		return bad_cursor(e);
 	if (at.n > 0)
 		arg[2] = cg_id_uuid(&last, before);
+	next[0] = '\0'; /* only now: it may be the buffer that cursor looks into */
 	(void)snprintf(count, sizeof(count), "%u", limit + 1);
 	rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
 	rows = rc == CG_OK ? PQntuples(q.res) : 0;
@@ -199,7 +199,6 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 	int rows;
 
 	*out = (struct cg_txn_rows){ 0 };
-	next[0] = '\0';
 	limit = clamp(limit);
 	if (!read_cursor(auth, id, cursor, &at) || (at.n > 0 && !read_key(at, day, no)))
 		return bad_cursor(e);
@@ -207,6 +206,7 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 		page[2] = day;
 		page[3] = no;
 	}
+	next[0] = '\0'; /* only now: it may be the buffer that cursor looks into */
 	(void)snprintf(count, sizeof(count), "%u", limit + 1);
 	rc = cg_sql_run(db, &auth->account, CG_TX_READ, q, 2, e);
 	if (rc == CG_OK)

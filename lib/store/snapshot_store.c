@@ -46,11 +46,8 @@ static void printed_totals(struct cg_args *a, const struct cg_statement *s, cons
 		cg_pgarray_dec(&c[2], s->printed.v[i].value);
 		cg_pgarray_uint(&c[3], s->printed.v[i].page);
 	}
-	for (int i = 0; i < 4; i++) {
-		out[i] = cg_pgarray_done(&c[i]);
-		if (out[i] == NULL)
-			cg_args_memory(a);
-	}
+	for (int i = 0; i < 4; i++)
+		out[i] = cg_args_array(a, &c[i]);
 }
 
 static const char *sealed(struct cg_args *a, const char *field, struct cg_str plain)

@@ -1,0 +1,36 @@
+/*
+ * cluster.h: tests against a PostgreSQL cluster of their own: the program runs itself again inside tests/lib/pg.sh
+ * with, migrates the database with the real code and hands the test a configuration and the accounts that it needs.
+ */
+#ifndef CG_TESTS_STORE_CLUSTER_H
+#define CG_TESTS_STORE_CLUSTER_H
+
+#include "store/admin.h"
+#include "store/snapshot.h"
+
+#include "store/usage.h"
+
+#include <check.h>
+#include <libpq-fe.h>
+
+/* The main function of such a test. */
+int cluster_main(char **argv, Suite *(*make)(void));
+
+/* As the workers have it: role casgate_app, a data key, short time-outs. */
+struct cg_config cluster_config(void);
+/* A new account and a live or test key of it with all scopes. */
+struct cg_auth cluster_auth(bool live);
+struct cg_auth cluster_auth_of(const struct cg_id *account, bool live);
+/* The first value of a query made as superuser ("" for null or no row); fails the test on an error. Static memory. */
+const char *cluster_ask(const char *sql);
+/* A superuser's connection. */
+PGconn *cluster_super(void);
+/* stop, start (with options) and so on of pg.sh. */
+void cluster_control(const char *verb, const char *option);
+
+/* A statement with something in every field, among it what is hard to quote. */
+void cluster_statement(struct cg_arena *a, struct cg_statement *out);
+/* Fails the test where two statements differ in any field. */
+void cluster_same(const struct cg_statement *x, const struct cg_statement *y);
+
+#endif
