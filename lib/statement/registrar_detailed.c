@@ -16,7 +16,8 @@ struct reader {
 	struct cg_arena *a;
 	struct cg_statement *s;
 	struct cg_body body;
-	size_t gap; /* first line behind the last closing line, or of the body */
+	size_t gap;    /* first line behind the last closing line, or of the body */
+	size_t looked; /* lines before it were looked at for a header without an opening line */
 	bool in_table;
 	struct cg_folio_block block;
 	struct cg_dec balance;	 /* last printed one of the open scheme */
@@ -109,15 +110,23 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 	r->no_memory |= !CG_PUSH(r->a, &fund(r)->txns, &t);
 }
 
+/* The line behind b is a dated one close below it. */
+static bool is_row_below(struct reader *r, const struct cg_body_line *b)
+{
+	const struct cg_body_line *next = b + 1;
+	struct cg_row row;
+
+	return next < r->body.v + r->body.n && next->l.page == b->l.page && next->l.y - b->l.y < ROW_NEAR &&
+	       cg_registrar_row(r->a, next, &row) && row.dated;
+}
+
 /* Figures alone: those of the row above, whose balance may hang low, or of the row below. */
 static void row_loose(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
 {
 	struct cg_txn *t = last_txn(r);
-	const struct cg_body_line *next = b + 1;
-	bool above = t != NULL && t->page == b->l.page && row_fits(t, row) && !row->strange;
-	bool below = next < r->body.v + r->body.n && next->l.page == b->l.page && next->l.y - b->l.y < ROW_NEAR;
+	bool below = is_row_below(r, b), above = t != NULL && t->page == b->l.page && row_fits(t, row) && !row->strange;
 
-	if (above && (!below || b->l.y - r->last_y <= next->l.y - b->l.y))
+	if (above && (!below || b->l.y - r->last_y <= b[1].l.y - b->l.y))
 		row_figures(t, row);
 	else if (below && !row->strange && r->loose.n_fig == 0)
 		r->loose = *row;
@@ -309,6 +318,20 @@ static void abandon(struct reader *r, size_t i)
 	r->gap = i;
 }
 
+/* Load text can say "Closing Unit Balance"; a header before it tells that an opening line is missing. */
+static void closing_alone(struct reader *r, size_t i)
+{
+	for (size_t k = r->looked > r->gap ? r->looked : r->gap; k < i; k++) {
+		if (cg_registrar_is_folio(r->a, &r->body.v[k]) || cg_registrar_is_scheme(&r->body.v[k])) {
+			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page,
+			     "A closing line has no opening line before it");
+			r->gap = i + 1;
+			break;
+		}
+	}
+	r->looked = i;
+}
+
 static size_t read_line(struct reader *r, size_t i)
 {
 	struct cg_body_line *b = &r->body.v[i];
@@ -321,8 +344,7 @@ static size_t read_line(struct reader *r, size_t i)
 	} else if (is_closing(b)) {
 		if (r->in_table)
 			return closing_line(r, i);
-		warn(r, CG_WARN_HEADER_INCOMPLETE, b->l.page, "A closing line has no opening line before it");
-		r->gap = i + 1;
+		closing_alone(r, i);
 	} else if (r->in_table && cg_registrar_is_folio(r->a, b)) {
 		abandon(r, i);
 	} else if (r->in_table && !closing_early(r, b)) {

@@ -119,34 +119,33 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 
 /* ---- closing line ---- */
 
-/* "20-Aug-2019: INR 10.905" with or without spaces. */
-static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
-{
-	char text[64];
-	size_t n = 0, at = DATE_CHARS;
-
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == ' ')
-			continue;
-		if (n == sizeof(text))
-			return false;
-		text[n++] = s.p[i];
-	}
-	if (n <= DATE_CHARS || !cg_date_parse_mon((struct cg_str){ text, DATE_CHARS }, date))
-		return false;
-	at += text[at] == ':';
-	if (cg_str_starts((struct cg_str){ text + at, n - at }, CG_STR("INR")))
-		at += 3;
-	else if (cg_str_starts((struct cg_str){ text + at, n - at }, CG_STR("Rs.")))
-		at += 3;
-	return cg_dec_parse((struct cg_str){ text + at, n - at }, d);
-}
-
+/* "INR 10.905", "INR10.905" or "10.905"; drawn twice it may come twice. */
 static bool plain_amount(struct cg_str s, struct cg_dec *d)
 {
-	if (cg_str_starts(s, CG_STR("INR")))
+	struct cg_str number;
+
+	if (cg_str_starts(s, CG_STR("INR")) || cg_str_starts(s, CG_STR("Rs.")))
 		s = cg_str_trim(cg_str_sub(s, 3, SIZE_MAX));
-	return cg_dec_parse(s, d);
+	number = cg_str_cut(&s, ' ');
+	return cg_dec_parse(number, d) && (s.n == 0 || cg_str_starts(s, number));
+}
+
+/* "20-Aug-2019: INR 10.905", spaces or not. */
+static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
+{
+	char text[DATE_CHARS];
+	size_t n = 0, at = 0;
+
+	for (; at < s.n && n < DATE_CHARS; at++) {
+		if (s.p[at] != ' ')
+			text[n++] = s.p[at];
+	}
+	if (!cg_date_parse_mon((struct cg_str){ text, n }, date))
+		return false;
+	s = cg_str_trim(cg_str_sub(s, at, SIZE_MAX));
+	if (cg_str_starts(s, CG_STR(":")))
+		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
+	return plain_amount(s, d);
 }
 
 bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)

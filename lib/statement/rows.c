@@ -174,31 +174,45 @@ struct cg_str cg_line_text_between(struct cg_arena *a, const struct cg_line *l, 
 	return cg_str_trim((struct cg_str){ p, n });
 }
 
-bool cg_line_match(const struct cg_line *l, size_t i, struct cg_str phrase, bool nocase, struct cg_at *end)
+static bool match_at(const struct cg_line *l, struct cg_at at, struct cg_str phrase, bool nocase, struct cg_at *end)
 {
-	size_t word = i, byte = 0;
-
 	for (size_t k = 0; k < phrase.n; k++) {
 		char want = phrase.p[k], got;
 
 		if (want == ' ')
 			continue;
-		while (word < l->n && byte >= l->w[word].text.n) {
-			word++;
-			byte = 0;
-		}
-		if (word >= l->n)
+		while (at.word < l->n && at.byte >= l->w[at.word].text.n)
+			at = (struct cg_at){ at.word + 1, 0 };
+		if (at.word >= l->n)
 			return false;
-		got = l->w[word].text.p[byte++];
+		got = l->w[at.word].text.p[at.byte++];
 		if (nocase ? cg_lower(got) != cg_lower(want) : got != want)
 			return false;
 	}
-	if (word < l->n && byte >= l->w[word].text.n) {
-		word++;
-		byte = 0;
-	}
-	*end = (struct cg_at){ word, byte };
+	if (at.word < l->n && at.byte >= l->w[at.word].text.n)
+		at = (struct cg_at){ at.word + 1, 0 };
+	*end = at;
 	return true;
+}
+
+bool cg_line_match(const struct cg_line *l, size_t i, struct cg_str phrase, bool nocase, struct cg_at *end)
+{
+	return match_at(l, (struct cg_at){ i, 0 }, phrase, nocase, end);
+}
+
+/* A label at the beginning of a word or behind a figure that runs into it ("15,080,500.00Market Value on"). */
+static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str label, struct cg_at *at,
+		       struct cg_at *end)
+{
+	for (*at = from; at->word < l->n; *at = (struct cg_at){ at->word + 1, 0 }) {
+		struct cg_str s = l->w[at->word].text;
+
+		for (; at->byte < s.n; at->byte++) {
+			if ((at->byte == 0 || cg_is_digit(s.p[at->byte - 1])) && match_at(l, *at, label, false, end))
+				return true;
+		}
+	}
+	return false;
 }
 
 size_t cg_line_find(const struct cg_line *l, size_t from, struct cg_str phrase, bool nocase, struct cg_at *end)
@@ -218,21 +232,19 @@ size_t cg_line_find(const struct cg_line *l, size_t from, struct cg_str phrase, 
 size_t cg_line_fields(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
 		      struct cg_str *values)
 {
-	size_t found = 0, open = SIZE_MAX, from = 0;
+	size_t found = 0, open = SIZE_MAX;
 	struct cg_at value = { 0, 0 };
 
 	for (size_t i = 0; i < n; i++) {
-		struct cg_at end;
-		size_t at = cg_line_find(l, from, labels[i], false, &end);
+		struct cg_at at, end;
 
 		values[i] = CG_STR_NONE;
-		if (at == SIZE_MAX)
+		if (!find_label(l, value, labels[i], &at, &end))
 			continue;
 		if (open != SIZE_MAX)
-			values[open] = cg_line_text_from(a, l, value, (struct cg_at){ at, 0 });
+			values[open] = cg_line_text_from(a, l, value, at);
 		open = i;
 		value = end;
-		from = end.byte > 0 ? end.word + 1 : end.word;
 		found++;
 	}
 	if (open != SIZE_MAX)

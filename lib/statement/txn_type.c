@@ -96,8 +96,8 @@ static const struct {
 static const struct {
 	enum cg_txn_type in, out; /* units (without units: amount) not negative, negative */
 } types[] = {
-	[KIND_PURCHASE] = { CG_TXN_PURCHASE, CG_TXN_PURCHASE },
-	[KIND_SIP] = { CG_TXN_PURCHASE_SIP, CG_TXN_PURCHASE_SIP },
+	[KIND_PURCHASE] = { CG_TXN_PURCHASE, CG_TXN_REVERSAL },
+	[KIND_SIP] = { CG_TXN_PURCHASE_SIP, CG_TXN_REVERSAL },
 	[KIND_REDEMPTION] = { CG_TXN_REDEMPTION, CG_TXN_REDEMPTION },
 	[KIND_SWITCH] = { CG_TXN_SWITCH_IN, CG_TXN_SWITCH_OUT },
 	[KIND_MERGER] = { CG_TXN_SWITCH_IN_MERGER, CG_TXN_SWITCH_OUT_MERGER },

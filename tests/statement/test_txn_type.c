@@ -88,6 +88,8 @@ static const struct {
 	{ "Purchase - rejection", "-500.00", "-1.000", CG_TXN_REVERSAL },
 	{ "SIP Purchase - signature mismatch", "-500.00", "-1.000", CG_TXN_REVERSAL },
 	{ "SIP Purchase insufficient balance", "-500.00", "-1.000", CG_TXN_REVERSAL },
+	{ "Purchase", "-500.00", "-1.000", CG_TXN_REVERSAL },
+	{ "SIP Purchase - Instalment 2/36", "-500.00", "-1.000", CG_TXN_REVERSAL },
 	{ "Payment - Units Extinguished-Reversed", "500.00", "1.000", CG_TXN_REVERSAL },
 	/* units without money */
 	{ "Creation of units - Segregated Portfolio- 14/06/2018", "", "12.117", CG_TXN_SEGREGATION },
