@@ -1,1 +1,33 @@
-# files of nginx/
+# Sites of nginx and Apache and units of systemd, as examples below $(pkgdatadir); ./quickstart fills in the same templates.
+nginxdir = $(pkgdatadir)/nginx
+apachedir = $(pkgdatadir)/apache
+systemddir = $(pkgdatadir)/systemd
+
+SITES_NGINX = nginx/casgate.conf
+SITES_APACHE = nginx/apache/casgate-fcgi.conf nginx/apache/casgate-cgi.conf nginx/apache/htaccess
+UNITS = nginx/systemd/casgate-parse.socket nginx/systemd/casgate-parse@.service \
+	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service
+
+nginx_DATA = $(SITES_NGINX)
+dist_nginx_DATA = nginx/casgate-errors.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf
+apache_DATA = $(SITES_APACHE)
+systemd_DATA = $(UNITS)
+dist_systemd_DATA = nginx/systemd/casgate-purge.timer
+
+EXTRA_DIST += nginx/casgate.conf.in nginx/main.conf.in nginx/apache/casgate-fcgi.conf.in nginx/apache/casgate-cgi.conf.in \
+	nginx/apache/htaccess.in $(UNITS:=.in) nginx/quickstart/packages.sh nginx/quickstart/stack.sh nginx/quickstart/show_answer.py
+CLEANFILES += $(SITES_NGINX) $(SITES_APACHE) $(UNITS)
+
+FILL = $(MKDIR_P) $(@D) && sed -e 's|@PKGLIBEXECDIR@|$(pkglibexecdir)|g' \
+	-e 's|@BINDIR@|$(bindir)|g' -e 's|@SYSCONFDIR@|$(sysconfdir)|g' -e 's|@SERVER_NAME@|casgate.example.org|g' \
+	-e 's|@CERT@|/etc/ssl/certs/casgate.pem|g' -e 's|@CERT_KEY@|/etc/ssl/private/casgate.key|g'
+
+$(UNITS): %: %.in Makefile
+	$(AM_V_GEN)$(FILL) $(srcdir)/$@.in >$@
+$(SITES_APACHE): %: %.in Makefile
+	$(AM_V_GEN)$(FILL) -e 's|@LISTEN@|*:443|g' -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@LIBEXEC@|$(pkglibexecdir)|g' \
+		-e 's|@CONF@|$(sysconfdir)/casgate.conf|g' -e 's|@LOGDIR@|/var/log/apache2|g' $(srcdir)/$@.in >$@
+nginx/casgate.conf: nginx/casgate.conf.in Makefile
+	$(AM_V_GEN)$(FILL) -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@INCLUDE@|$(nginxdir)|g' -e 's|@KEY_RATE@|50r/s|g' \
+		-e 's|@ADDRESS_RATE@|100r/s|g' -e 's|@ACCESS_LOG@|/var/log/nginx/casgate.log|g' \
+		-e 's|@LISTEN@|\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;|' $(srcdir)/nginx/casgate.conf.in >$@

@@ -1,0 +1,103 @@
+# packages.sh: the Debian and Ubuntu packages that quickstart needs; sourced by ./quickstart.
+# Installs what is missing and nothing else. Services that packages bring are neither started nor enabled, and no
+# PostgreSQL cluster but our own is made; what is changed below /etc for that time is put back.
+
+PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq-dev libjson-c-dev libpoppler-cpp-dev
+	poppler-data libseccomp-dev libfcgi-dev libssl-dev libsodium-dev libinih-dev check"
+PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
+PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf clang-14
+	clang-format-14 python3-reportlab python3-jsonschema"
+
+installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# The server's version of this release, or the one that is installed.
+postgresql_version() {
+	local v
+	v=$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null | cut -d/ -f5 | sort -n | tail -n 1)
+	[ -n "$v" ] || v=$(apt-cache depends postgresql 2>/dev/null | sed -n 's/.*Depends: postgresql-\([0-9]*\)$/\1/p' | head -n 1)
+	printf '%s' "$v"
+}
+
+missing_packages() { # missing_packages(name...)
+	local p v
+	for p in "$@"; do
+		case $p in
+		*VERSION*)
+			v=$(postgresql_version)
+			p=${p//VERSION/${v:-VERSION}}
+			;;
+		esac
+		installed "$p" || printf '%s\n' "$p"
+	done
+}
+
+# As root, by sudo where needed: $1 the packages. Kept in one script so that sudo asks once.
+INSTALLER='
+set -eu
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+list=$1
+policy=/usr/sbin/policy-rc.d
+conf=/etc/postgresql-common/createcluster.conf
+made= changed=
+undo() {
+	[ -z "$made" ] || rm -f "$policy"
+	[ -z "$changed" ] || mv "$changed" "$conf"
+	made= changed=
+}
+trap undo EXIT
+trap "exit 130" HUP INT TERM
+get() { apt-get -qq -o Dpkg::Use-Pty=0 -o APT::Install-Recommends=false -o DPkg::Lock::Timeout=300 -y install "$@" </dev/null; }
+apt-get -qq -o DPkg::Lock::Timeout=300 update </dev/null
+case $list in
+*VERSION*)
+	v=$(apt-cache depends postgresql | sed -n "s/.*Depends: postgresql-\([0-9]*\)$/\1/p" | head -n 1)
+	[ -n "$v" ] || { echo "no package postgresql in this distribution" >&2; exit 1; }
+	list=$(printf "%s" "$list" | sed "s/VERSION/$v/g")
+	;;
+esac
+if [ ! -e "$policy" ]; then
+	made=1
+	printf "#!/bin/sh\nexit 101\n" >"$policy"
+	chmod 755 "$policy"
+fi
+fresh=
+for unit in nginx; do
+	case " $list " in *" $unit "*) fresh="$fresh $unit" ;; esac
+done
+case $list in
+*postgresql-[0-9]*)
+	[ -e "$conf" ] || get postgresql-common
+	changed=$(mktemp "$conf.XXXXXX")
+	cp -p "$conf" "$changed"
+	sed -i "/^#* *create_main_cluster/d" "$conf"
+	echo "create_main_cluster = false" >>"$conf"
+	;;
+esac
+get $list
+for unit in $fresh; do
+	update-rc.d "$unit" disable >/dev/null 2>&1 || :
+	if [ -d /run/systemd/system ]; then systemctl disable --quiet "$unit" >/dev/null 2>&1 || :; fi
+done
+'
+
+install_packages() { # install_packages([tests])
+	local list
+	command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+		die "this needs Debian 12, Ubuntu 24.04 or later; elsewhere see README for building by hand"
+	list=$(missing_packages $PACKAGES_BUILD $PACKAGES_RUN ${1:+$PACKAGES_TESTS} | tr '\n' ' ')
+	list=${list% }
+	[ -n "$list" ] || return 0
+	if am_root; then
+		say "Installing Debian packages: $list"
+		sh -c "$INSTALLER" sh "$list" || die "the packages could not be installed"
+	else
+		say "Installing Debian packages with sudo: $list"
+		command -v sudo >/dev/null || die "sudo is missing: as root, run apt-get install --no-install-recommends $list"
+		if [ -t 0 ]; then
+			sudo sh -c "$INSTALLER" sh "$list" || die "the packages could not be installed"
+		else
+			sudo -n sh -c "$INSTALLER" sh "$list" ||
+				die "sudo wants a password and there is no terminal: as root, run apt-get install --no-install-recommends $list"
+		fi
+	fi
+}

@@ -1,0 +1,393 @@
+# stack.sh: start and stop PostgreSQL, the worker pools and nginx of one var/ folder; sourced by ./quickstart.
+# Every process that is started has a line "pid start-time" in var/pid/NAME: only such a process is ever stopped.
+#
+# For tests: CASGATE_KEY_RATE, CASGATE_ADDRESS_RATE (of nginx), CASGATE_WORKERS (per pool), CASGATE_DURABLE=no.
+
+start_time() { # start_time(pid): when the process began, in ticks since boot; empty when there is none
+	sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20
+}
+
+note_pid() { printf '%s %s\n' "$2" "$(start_time "$2")" >"$VAR/pid/$1"; }
+
+# The pid of a process that we started and that is still the same one; else empty and false.
+our_pid() {
+	local pid began
+	[ -s "$VAR/pid/$1" ] || return 1
+	read -r pid began <"$VAR/pid/$1"
+	[ -n "$began" ] && [ "$(start_time "$pid")" = "$began" ] && [ "$(ps_state "$pid")" != Z ] && printf '%s' "$pid"
+}
+ps_state() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -c1; }
+
+end_process() { # end_process(name, signal, seconds): false when it is still there afterwards
+	local pid i
+	if pid=$(our_pid "$1"); then
+		kill -"$2" "$pid" 2>/dev/null || :
+		for ((i = 0; i < $3 * 20; i++)); do
+			our_pid "$1" >/dev/null || break
+			sleep 0.05
+		done
+		if our_pid "$1" >/dev/null; then
+			return 1
+		fi
+	fi
+	rm -f "$VAR/pid/$1"
+}
+
+# As root nothing runs as root but nginx's master: workers and nginx are www-data, PostgreSQL is postgres.
+as_user() { # as_user(user, command...)
+	local user=$1
+	shift
+	if am_root; then
+		(cd / && exec setpriv --reuid="$user" --regid="$(id -gn "$user")" --init-groups --inh-caps=-all -- env HOME=/ "$@")
+	else
+		"$@"
+	fi
+}
+
+# PostgreSQL must reach var/pg through folders that may be closed to its user (below /root, say): it gets the one
+# capability to pass them, where it needs that.
+as_postgres() {
+	local cap=
+	if am_root; then
+		if ! as_user postgres test -x "$VAR"; then
+			for cap in dac_read_search dac_override; do
+				setpriv --reuid=postgres --clear-groups --inh-caps="+$cap" --ambient-caps="+$cap" -- test -x "$VAR" 2>/dev/null && break
+				cap=
+			done
+			[ -n "$cap" ] || die "user postgres cannot enter $VAR: move the tree to a folder that other users may enter"
+		fi
+		(cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups ${cap:+--inh-caps="+$cap" --ambient-caps="+$cap"} -- env HOME=/ "$@")
+	else
+		"$@"
+	fi
+}
+
+WORKER=www-data
+POSTGRES=postgres
+am_root || WORKER=$(id -un) POSTGRES=$(id -un)
+
+# var/run where sockets fit there and their users get there, else a private folder in /tmp.
+make_runtime() {
+	local dir="$VAR/run"
+	mkdir -p "$VAR"
+	if [ -s "$VAR/runtime" ] && [ -d "$(cat "$VAR/runtime")" ]; then
+		RUNDIR=$(cat "$VAR/runtime")
+		return
+	fi
+	if [ "${#dir}" -gt 80 ] || [[ $dir == *[!A-Za-z0-9\ _./+@-]* ]] ||
+		{ am_root && ! { as_user postgres test -x "$VAR" && as_user www-data test -x "$VAR"; }; }; then
+		dir=$(mktemp -d /tmp/casgate.XXXXXXXX)
+	fi
+	mkdir -p "$dir"
+	RUNDIR=$dir
+	printf '%s\n' "$RUNDIR" >"$VAR/runtime"
+}
+
+make_folders() {
+	mkdir -p "$VAR"
+	chmod 711 "$VAR"
+	make_runtime
+	chmod 711 "$RUNDIR"
+	mkdir -p "$VAR/pid" "$VAR/log" "$VAR/keys" "$VAR/tls" "$RUNDIR/pg" "$RUNDIR/fcgi" "$RUNDIR/app" "$RUNDIR/nginx" "$RUNDIR/etc"
+	chmod 700 "$VAR/keys" "$VAR/log" "$VAR/pid" "$RUNDIR/fcgi" "$RUNDIR/etc"
+	chmod 711 "$RUNDIR/nginx" "$RUNDIR/pg"
+	if am_root; then
+		chown postgres: "$RUNDIR/pg"
+		chown "$WORKER": "$RUNDIR/fcgi" "$RUNDIR/etc"
+		chmod 755 "$RUNDIR/pg"
+	fi
+}
+
+make_certificate() {
+	[ -s "$VAR/tls/cert.pem" ] && openssl x509 -checkend 86400 -noout -in "$VAR/tls/cert.pem" >/dev/null && return
+	(umask 077 && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 825 -subj /CN=localhost \
+		-addext 'subjectAltName=DNS:localhost,IP:127.0.0.1,IP:::1' -addext 'basicConstraints=critical,CA:FALSE' \
+		-addext 'keyUsage=critical,digitalSignature' -addext 'extendedKeyUsage=serverAuth' \
+		-keyout "$VAR/tls/key.pem" -out "$VAR/tls/cert.pem.new" 2>"$VAR/log/openssl.log") ||
+		die "no certificate could be made, see $VAR/log/openssl.log"
+	chmod 644 "$VAR/tls/cert.pem.new"
+	mv "$VAR/tls/cert.pem.new" "$VAR/tls/cert.pem"
+}
+
+# --- PostgreSQL
+
+PG_BIN=
+find_postgres() {
+	local v=
+	[ ! -s "$VAR/pg/PG_VERSION" ] || v=$(cat "$VAR/pg/PG_VERSION")
+	[ -n "$v" ] || v=$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null | cut -d/ -f5 | sort -n | tail -n 1)
+	PG_BIN=/usr/lib/postgresql/$v/bin
+	[ -x "$PG_BIN/postgres" ] || die "PostgreSQL ${v:-(any version)} is not installed: run ./quickstart build"
+}
+
+make_cluster() {
+	[ -s "$VAR/pg/PG_VERSION" ] && return
+	say "Creating a private PostgreSQL cluster in $VAR/pg."
+	rm -rf "$VAR/pg" "$VAR/pg.new"
+	mkdir -m 700 "$VAR/pg.new"
+	am_root && chown postgres: "$VAR/pg.new"
+	as_postgres "$PG_BIN/initdb" -D "$VAR/pg.new" -U postgres -E UTF8 --locale=C.UTF-8 --auth=peer --no-instructions \
+		$([ "${CASGATE_DURABLE:-yes}" = yes ] || printf %s --no-sync) >"$VAR/log/initdb.log" 2>&1 ||
+		die "initdb failed, see $VAR/log/initdb.log"
+	cat >"$VAR/pg.new/pg_hba.conf" <<-TEXT
+		# Unix socket only; who is who is in pg_ident.conf.
+		local all all peer map=casgate
+	TEXT
+	printf "include_if_exists 'casgate.conf'\n" >>"$VAR/pg.new/postgresql.conf"
+	mv "$VAR/pg.new" "$VAR/pg"
+}
+
+write_cluster_conf() {
+	local me
+	me=$(id -un)
+	{
+		printf 'casgate %s postgres\ncasgate %s casgate_owner\ncasgate %s casgate_app\ncasgate %s casgate_app\n' "$me" "$me" "$me" "$WORKER"
+	} >"$VAR/pg/pg_ident.conf"
+	cat >"$VAR/pg/casgate.conf" <<-TEXT
+		listen_addresses = ''
+		unix_socket_directories = '"$RUNDIR/pg"'
+		max_connections = 40
+		shared_buffers = 64MB
+		log_timezone = UTC
+		timezone = UTC
+		password_encryption = scram-sha-256
+	TEXT
+	if [ "${CASGATE_DURABLE:-yes}" != yes ]; then
+		printf 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n' >>"$VAR/pg/casgate.conf"
+	fi
+}
+
+sql() { # sql(database, statement): as superuser
+	PGHOST=$RUNDIR/pg "$PG_BIN/psql" -X -q -A -t -v ON_ERROR_STOP=1 -U postgres -d "$1" -c "$2"
+}
+
+start_postgres() {
+	local i
+	our_pid postgres >/dev/null && return
+	find_postgres
+	make_cluster
+	write_cluster_conf
+	as_postgres setsid "$PG_BIN/postgres" -D "$VAR/pg" </dev/null >>"$VAR/log/postgresql.log" 2>&1 9>&- &
+	for ((i = 0; i < 600; i++)); do
+		# The first line of postmaster.pid is its pid; the last one says "ready".
+		if [ "$(sed -n 8p "$VAR/pg/postmaster.pid" 2>/dev/null | tr -d ' ')" = ready ] && kill -0 $! 2>/dev/null; then
+			note_pid postgres "$(head -n 1 "$VAR/pg/postmaster.pid")"
+			return
+		fi
+		if ((i > 10)) && ! kill -0 $! 2>/dev/null; then
+			break
+		fi
+		sleep 0.1
+	done
+	die "PostgreSQL did not start, see $VAR/log/postgresql.log"
+}
+
+make_database() {
+	find_postgres
+	[ "$(sql postgres "select count(*) from pg_roles where rolname = 'casgate_owner'")" = 1 ] ||
+		sql postgres "create role casgate_owner login createrole"
+	[ "$(sql postgres "select count(*) from pg_database where datname = 'casgate'")" = 1 ] ||
+		sql postgres "create database casgate owner casgate_owner"
+	CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" migrate >"$VAR/log/migrate.log" 2>&1 ||
+		{ cat "$VAR/log/migrate.log" >&2; die "casgate migrate failed"; }
+}
+
+# --- programs, configuration, keys
+
+# Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
+copy_programs() {
+	local p
+	for p in casgate casgate-parse casgate-snapshots casgate-extract; do
+		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
+		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
+		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"
+	done
+	rm -rf "$RUNDIR/app/samples" "$RUNDIR/app/sql"
+	mkdir "$RUNDIR/app/samples" "$RUNDIR/app/sql"
+	install -m 644 "$TOP"/data/samples/* "$RUNDIR/app/samples/"
+	install -m 644 "$TOP"/sql/*.sql "$RUNDIR/app/sql/"
+}
+
+quote_conninfo() { printf "'%s'" "$(printf '%s' "$1" | sed "s/[\\\\']/\\\\&/g")"; }
+
+write_conf() { # write_conf(file, data key file)
+	(umask 077 && cat >"$1" <<-TEXT
+		; made by ./quickstart; see casgate.conf(5)
+		database_url = host=$(quote_conninfo "$RUNDIR/pg") dbname=casgate user=casgate_app
+		base_url = $URL
+		extract_program = $RUNDIR/app/casgate-extract
+		samples_dir = $RUNDIR/app/samples
+		sql_dir = $RUNDIR/app/sql
+		data_key_file = $2
+	TEXT
+	)
+}
+
+write_confs() {
+	if [ ! -s "$VAR/data.key" ]; then
+		(umask 077 && openssl rand -hex 32 >"$VAR/data.key.new" && mv "$VAR/data.key.new" "$VAR/data.key")
+	fi
+	write_conf "$VAR/casgate.conf" "$VAR/data.key"
+	printf 'admin_database_url = host=%s dbname=casgate user=casgate_owner\n' "$(quote_conninfo "$RUNDIR/pg")" >>"$VAR/casgate.conf"
+	write_conf "$RUNDIR/etc/casgate.conf" "$RUNDIR/etc/data.key"
+	printf 'metrics_file = %s\n' "$RUNDIR/etc/metrics" >>"$RUNDIR/etc/casgate.conf"
+	install -m 600 "$VAR/data.key" "$RUNDIR/etc/data.key"
+	if am_root; then
+		chown "$WORKER": "$RUNDIR/etc/casgate.conf" "$RUNDIR/etc/data.key"
+	fi
+}
+
+make_keys() {
+	local kind account=
+	[ -s "$VAR/keys/test" ] && [ -s "$VAR/keys/live" ] && return
+	account=$(CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" account create quickstart) || die "no account could be created"
+	for kind in test live; do
+		(umask 077 && CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" key create --account "$account" "--$kind" \
+			--scopes parse,read,admin --name quickstart >"$VAR/keys/$kind.new") || die "no $kind key could be created"
+		mv "$VAR/keys/$kind.new" "$VAR/keys/$kind"
+	done
+}
+
+# --- worker pools
+
+start_pool() { # start_pool(family)
+	local as=() i
+	am_root && as=(-u "$WORKER" -g "$(id -gn "$WORKER")" -U "$WORKER" -G "$(id -gn "$WORKER")")
+	rm -f "$RUNDIR/fcgi/$1.sock"
+	# multiwatch starts a worker anew when it ended; -r: how often in a row one may end early before it gives up.
+	(
+		cd /
+		exec env CASGATE_CONF="$RUNDIR/etc/casgate.conf" setsid spawn-fcgi -n -s "$RUNDIR/fcgi/$1.sock" -M 0600 -b 512 ${as[@]+"${as[@]}"} -- \
+			"$(command -v multiwatch)" -f "${CASGATE_WORKERS:-$(nproc)}" -r 1000 -t 1000 -s TERM -- "$RUNDIR/app/casgate-$1"
+	) </dev/null >>"$VAR/log/$1.log" 2>&1 9>&- &
+	note_pid "$1" $!
+	for ((i = 0; i < 100; i++)); do
+		[ -S "$RUNDIR/fcgi/$1.sock" ] && break
+		our_pid "$1" >/dev/null || break
+		sleep 0.05
+	done
+	[ -S "$RUNDIR/fcgi/$1.sock" ] && our_pid "$1" >/dev/null || die "the workers for $1 did not start, see $VAR/log/$1.log"
+}
+
+# --- nginx
+
+fill() { # fill(template): @NAME@ becomes the value of NAME
+	local text name
+	text=$(cat "$1")
+	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG CERT CERT_KEY INCLUDE KEY_RATE ADDRESS_RATE USER; do
+		text=${text//@$name@/"${!name-}"}
+	done
+	printf '%s\n' "$text"
+}
+
+write_nginx_conf() {
+	local FCGIDIR=$RUNDIR/fcgi LISTEN SERVER_NAME=localhost ACCESS_LOG=log/access.log CERT=tls/cert.pem CERT_KEY=tls/key.pem
+	local INCLUDE=. KEY_RATE=${CASGATE_KEY_RATE:-50r/s} ADDRESS_RATE=${CASGATE_ADDRESS_RATE:-100r/s} USER=
+	LISTEN=$'\t'"listen 127.0.0.1:$PORT ssl http2;"
+	[ ! -e /proc/net/if_inet6 ] || ! grep -q '^0\{31\}1 ' /proc/net/if_inet6 || LISTEN+=$'\n\t'"listen [::1]:$PORT ssl http2;"
+	am_root && USER="user $WORKER $(id -gn "$WORKER");"$'\n'
+	fill "$TOP/nginx/main.conf.in" >"$VAR/nginx.conf"
+	fill "$TOP/nginx/casgate.conf.in" >"$VAR/site.conf"
+	cp "$TOP/nginx/casgate-errors.conf" "$TOP/nginx/casgate-fastcgi.conf" "$VAR/"
+}
+
+start_nginx() {
+	local i
+	write_nginx_conf
+	nginx -e "$VAR/log/nginx-error.log" -p "$VAR/" -c "$VAR/nginx.conf" -t -q 2>"$VAR/log/nginx-start.log" &&
+		(setsid nginx -e "$VAR/log/nginx-error.log" -p "$VAR/" -c "$VAR/nginx.conf") </dev/null >>"$VAR/log/nginx-start.log" 2>&1 9>&- ||
+		{ tail -n 3 "$VAR/log/nginx-start.log" >&2; die "nginx did not start"; }
+	for ((i = 0; i < 100; i++)); do
+		[ -s "$VAR/pid/nginx.pid" ] && break
+		sleep 0.05
+	done
+	note_pid nginx "$(cat "$VAR/pid/nginx.pid")"
+}
+
+# --- all of it
+
+port_busy() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# Sets PORT and URL: the one asked for, else the one used last, else 8443.
+check_port() {
+	local other last=
+	[ ! -s "$VAR/port" ] || last=$(cat "$VAR/port")
+	PORT=${PORT:-${last:-8443}}
+	URL=https://localhost:$PORT
+	if our_pid nginx >/dev/null && [ "$last" = "$PORT" ]; then
+		return
+	fi
+	if port_busy "$PORT"; then
+		for ((other = PORT + 1; other < 65536; other++)); do
+			port_busy "$other" || break
+		done
+		die "port $PORT is in use by another program. Try: ./quickstart --port $other"
+	fi
+}
+
+ready() {
+	local i
+	for ((i = 0; i < 100; i++)); do
+		curl -sf --max-time 5 --cacert "$VAR/tls/cert.pem" "$URL/health/ready" >/dev/null 2>&1 && return
+		sleep 0.1
+	done
+	die "$URL/health/ready does not say ready, see $VAR/log"
+}
+
+# One quickstart at a time changes a var/ folder.
+lock_var() {
+	mkdir -p "$VAR"
+	exec 9>"$VAR/lock"
+	flock -w 120 9 || die "another quickstart is at work in $VAR"
+}
+
+stack_start() {
+	local pool
+	lock_var
+	make_folders
+	make_certificate
+	end_process nginx QUIT 60 || end_process nginx TERM 5 || :
+	for pool in $POOLS; do
+		end_process "$pool" TERM 60 || end_process "$pool" KILL 5 || :
+	done
+	copy_programs
+	start_postgres
+	write_confs
+	make_database
+	make_keys
+	for pool in $POOLS; do
+		start_pool "$pool"
+	done
+	start_nginx
+	printf '%s\n' "$PORT" >"$VAR/port"
+	ready
+}
+
+stack_stop() {
+	local pool any=
+	if [ ! -d "$VAR" ]; then
+		say "Nothing is running."
+		return
+	fi
+	lock_var
+	for pool in nginx $POOLS postgres; do
+		our_pid "$pool" >/dev/null && any=1
+	done
+	end_process nginx QUIT 60 || end_process nginx TERM 5 || :
+	for pool in $POOLS; do
+		end_process "$pool" TERM 60 || end_process "$pool" KILL 5 || :
+	done
+	end_process postgres INT 60 || end_process postgres QUIT 10 || die "PostgreSQL does not stop, see $VAR/log/postgresql.log"
+	if [ -s "$VAR/runtime" ]; then
+		RUNDIR=$(cat "$VAR/runtime")
+		case $RUNDIR in
+		"$VAR/run" | /tmp/casgate.????????) rm -rf "$RUNDIR" ;;
+		esac
+		rm -f "$VAR/runtime"
+	fi
+	if [ -n "$any" ]; then
+		say "Stopped. The data stays in $VAR."
+	else
+		say "Nothing is running."
+	fi
+}

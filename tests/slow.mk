@@ -1,0 +1,33 @@
+# make check-slow: what takes too long for every change. make lint: format and static analysis.
+# tests/sample.sh runs a small part of the same things within `./quickstart test`.
+SOURCE_FILES = find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' '$(top_srcdir)/tests' '$(top_srcdir)/bench' -name '*.[ch]' -o -name '*.cc'
+
+.PHONY: check-slow check-valgrind check-sanitized check-clang lint
+check-slow: lint check-valgrind check-sanitized check-clang
+	CG_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
+	$(MAKE) $(AM_MAKEFLAGS) distcheck
+
+check-valgrind: $(check_PROGRAMS)
+	@for t in $(check_PROGRAMS); do \
+		echo "valgrind $$t"; \
+		$(AM_TESTS_ENVIRONMENT) CK_FORK=no CK_DEFAULT_TIMEOUT=0 valgrind -q --error-exitcode=99 --leak-check=full \
+			--child-silent-after-fork=yes ./$$t >$@.log 2>&1 || { cat $@.log; exit 1; }; \
+	done
+
+# Builds of their own, beside this one.
+check-sanitized:
+	$(MKDIR_P) slow/sanitized && cd slow/sanitized && \
+	'$(abs_top_srcdir)/configure' --quiet --enable-werror --enable-sanitizers && $(MAKE) $(AM_MAKEFLAGS) check
+
+check-clang:
+	$(MKDIR_P) slow/clang && cd slow/clang && \
+	'$(abs_top_srcdir)/configure' --quiet --enable-werror CC=clang-14 CXX=clang++-14 && $(MAKE) $(AM_MAKEFLAGS) check
+
+lint:
+	$(SOURCE_FILES) | xargs -d '\n' clang-format-14 --dry-run -Werror
+	find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' -name '*.c' | xargs -d '\n' -P 2 -n 4 clang-tidy-14 --quiet \
+		--config-file='$(abs_top_srcdir)/.clang-tidy' -- $(DEFS) $(AM_CPPFLAGS) $(AM_CFLAGS)
+
+clean-local:
+	rm -rf slow
+CLEANFILES += check-valgrind.log

@@ -1,0 +1,82 @@
+#!/usr/bin/python3
+"""The rules of the tree that a compiler does not know: layers, where FastCGI and poppler are, functions that are banned."""
+import os
+import re
+import sys
+
+TOP = os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+LAYERS = ["base", "pdf", "statement", "portfolio", "market", "store", "http"]  # a layer includes itself and what is left of it
+BANNED = ("strcpy strcat sprintf vsprintf strtok atoi atol atoll atof gmtime localtime asctime ctime system popen alloca gets "
+          "tmpnam mktemp FCGX_FPrintF").split()
+results = []
+
+
+def check(faults, name):
+    results.append((not faults, name))
+    for fault in faults:
+        print("# " + fault)
+
+
+def code_of(text):
+    """Comments and the text of strings blanked, line breaks kept."""
+    def blank(m):
+        s = m.group(0)
+        return ('""' if s[0] == '"' else " ") + "\n" * s.count("\n")
+    return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', blank, text, flags=re.S)
+
+
+def sources(*folders):
+    for folder in folders:
+        for at, _, names in os.walk(os.path.join(TOP, folder)):
+            for name in sorted(names):
+                if name.endswith((".c", ".h", ".cc")):
+                    path = os.path.join(at, name)
+                    yield os.path.relpath(path, TOP), open(path, encoding="utf-8").read()
+
+
+def layer_faults(path, text):
+    parts = path.split(os.sep)
+    if parts[0] != "lib" or len(parts) < 3:
+        return [f"{path}: no layer"] if parts[0] == "lib" else []
+    if parts[1] not in LAYERS:
+        return [f"{path}: unknown layer {parts[1]}"]
+    faults, own = [], LAYERS.index(parts[1])
+    for m in re.finditer(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<([^>]+)>)', text, re.M):
+        target = m.group(1) or m.group(2)
+        head = target.split("/")[0]
+        if m.group(1) and "/" not in target:
+            faults.append(f'{path}: "{target}" does not name its layer')
+        elif m.group(1) and ".." in target:
+            faults.append(f'{path}: "{target}" leaves its layer')
+        elif head in LAYERS and "/" in target and LAYERS.index(head) > own:
+            faults.append(f"{path}: layer {parts[1]} includes {target}, which stands above it")
+    return faults
+
+
+def names(text, pattern, header):
+    """Does the code call what the pattern says, or include the header?"""
+    return re.search(pattern, code_of(text)) or re.search(r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:" + header + ")", text, re.M)
+
+
+tree = list(sources("lib", "cgi"))
+check([] if len(tree) > 20 and any(p.startswith("lib/http/") for p, _ in tree) else [f"only {len(tree)} files seen"],
+      "the sources are found")
+check([f for p, t in tree for f in layer_faults(p, t)], "a layer includes only itself and what stands below it")
+check([f"{p}: FastCGI outside lib/http" for p, t in tree
+       if not p.startswith("lib/http/") and names(t, r"\bFCGX_", "fcgiapp|fcgi_stdio")], "FastCGI is called in lib/http alone")
+check([f"{p}: poppler outside the extractor" for p, t in tree
+       if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")], "poppler is in casgate-extract alone")
+check([f"{p}: C++ outside the extractor" for p, _ in tree if p.endswith(".cc") and not p.startswith("cgi/extract")],
+      "C++ is in the shim alone")
+check([f"{p}:{code_of(t)[:m.start()].count(chr(10)) + 1}: {m.group(1)} is banned" for p, t in tree
+       for m in re.finditer(r"(?<![\w.>])(" + "|".join(BANNED) + r")[ \t]*\(", code_of(t))], "no banned function is called")
+
+# The check itself: these must be found, or the lines above prove nothing.
+check([] if layer_faults("lib/base/x.c", '#include "store/db.h"\n') and layer_faults("lib/pdf/x.c", '#include <http/view.h>\n')
+      and not layer_faults("lib/store/x.c", '#include "base/err.h"\n#include "store/db.h"\n') else ["a wrong include was missed"],
+      "an include upwards is found")
+
+print(f"1..{len(results)}")
+for i, (good, name) in enumerate(results, 1):
+    print(f"{'ok' if good else 'not ok'} {i} - {name}")
+sys.exit(0)
