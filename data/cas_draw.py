@@ -95,7 +95,8 @@ class Style:
     watermark_text: str = ""
     wrapped_balance_dy: float = 0.0       # extra, for rows of two lines
     notice: object = None                 # lines beside the address
-    origin: tuple = (0, 0)                # lower left corner of the page
+    origin: tuple = (0, 0)                # lower left corner of the page; finish sets the media box
+    finish: object = None                 # f(path): called when the file is written
 
 
 class Run:
@@ -434,14 +435,21 @@ def row_block(doc, row):
 
 
 def closing_block(doc, s):
+    """Four parts on one line; wide figures push the next part to the right, or make the whole line smaller."""
     c, old = doc.c, doc.statement.layout == "cams_old"
     day = print_date(s.nav_date)
-    runs = [Run(c.closing[0], "Closing Unit Balance: " + print_number(s.balance), "b", field="units"),
-            Run(c.closing[1], f"NAV on {day}: INR {print_number(s.nav)}", "b", field="nav")]
+    left = [("units", "Closing Unit Balance: " + print_number(s.balance)), ("nav", f"NAV on {day}: INR {print_number(s.nav)}")]
     if doc.statement.with_cost:
-        runs.append(Run(c.closing[2], "Total Cost Value: " + print_number(s.cost), "b", field="cost"))
-    worth = "Valuation on" if old else "Market Value on"
-    runs.append(Run(c.right, f"{worth} {day}: INR {print_number(s.value)}", "b", align="r", dy=doc.style.market_dy, field="value"))
+        left.append(("cost", "Total Cost Value: " + print_number(s.cost)))
+    worth = f"{'Valuation on' if old else 'Market Value on'} {day}: INR {print_number(s.value)}"
+    for size in (7, 6.6, 6.2, 5.8, 5.4, 5):
+        end, runs = 0, []
+        for x, (field, text) in zip(c.closing, left):
+            runs.append(Run(max(x, end + 1), text, "b", size, field=field))
+            end = runs[-1].x + doc.pen.width(text, "b", size)
+        if end + 1 < c.right - doc.pen.width(worth, "b", size):
+            break
+    runs.append(Run(c.right, worth, "b", size, align="r", dy=doc.style.market_dy, field="value"))
     return Block("closing", [(13, runs)])
 
 
@@ -505,7 +513,7 @@ def summary_header(doc):
 
 def summary_scheme_lines(doc, s, columns):
     x = columns["scheme"][0]
-    limit = (columns["cost"][0] - 48 if "cost" in columns else columns["units"][0] - 48) - x
+    limit = (columns["cost"][0] if "cost" in columns else columns["units"][0]) - 54 - x
     text = s.header(s.separator, with_isin=False, with_advisor=False)
     return wrap(doc.pen, text, "r", 6.4, limit)
 
@@ -564,4 +572,6 @@ def draw(path, statement, style, change=None):
         change(doc)
     doc.save()
     doc.pen.finish(path)
+    if style.finish:
+        style.finish(path)
     return len(doc.pages)

@@ -121,3 +121,12 @@ class CidPen(Pen):
                 f"1 begincodespacerange <0000> <FFFF> endcodespacerange\n{len(chars)} beginbfchar\n{lines}\nendbfchar\nendcmap end end")
         return pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type0, BaseFont=name, Encoding=pikepdf.Name("/Identity-H"),
                                   DescendantFonts=[descendant], ToUnicode=pdf.make_stream(cmap.encode()))
+
+
+def move_page(path, origin):
+    """The lower left corner of every page is not 0, 0."""
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        for page in pdf.pages:
+            box = [float(v) for v in page.obj.MediaBox]
+            page.obj.MediaBox = pikepdf.Array([box[0] + origin[0], box[1] + origin[1], box[2] + origin[0], box[3] + origin[1]])
+        pdf.save(path)

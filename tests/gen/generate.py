@@ -114,8 +114,9 @@ def make_wild(d, style, layout):
         style.order = lambda runs: shuffler.sample(runs, len(runs))
     if d.chance(0.1):
         style.origin = (d.choice([-20, 15]), d.choice([-12, 30]))
+        style.finish = lambda path: fonts.move_page(path, style.origin)
     if d.chance(0.1):
-        style.wrapped_balance_dy = -3.7
+        style.balance_dy, style.wrapped_balance_dy = 0, -3.7
     if d.chance(0.15) and "kfin" not in layout:
         style.watermark = "none"
     if d.chance(0.1) and layout.endswith("detailed"):
@@ -149,14 +150,14 @@ class Describer:
         d = self.d
         for _ in range(20):
             other = d.choice(CATALOGUE)[3]
-            text = d.fill(pattern, n=d.randrange(1, 240), m=d.randrange(6, 360), scheme=other[:d.randrange(18, 70)].strip(" -("),
+            text = d.fill(pattern, n=d.randrange(1, 240), m=d.randrange(6, 360), scheme=re.sub(r"[ -]+\S?$|[ (-]+$", "", other[:d.randrange(18, 70)]),
                           ddmmyyyy=f"{d.randrange(1, 29):02d}/{d.randrange(1, 13):02d}/{d.randrange(2005, 2025)}", **more)
             if self.kfin and text[0].isalpha() and text[1:2].islower() and d.chance(0.15):
                 text = text[0] + " " + text[1:]
             lines = self.wrap(text)
             if lines:
                 return lines
-        return ["Purchase"]
+        return None
 
     def fits(self, text):
         return self.pen.width(text, "r", 7) <= self.limit
@@ -195,7 +196,11 @@ class Life:
             getattr(self, self.d.choice(events))()
 
     def line(self, table, **more):
-        return self.say.lines(self.d.choice(table), **more)
+        """Printed lines of one of the patterns, whichever fits the column."""
+        while True:
+            lines = self.say.lines(self.d.choice(table), **more)
+            if lines:
+                return lines
 
     def money(self):
         d = self.d
@@ -209,7 +214,8 @@ class Life:
     def sip(self):
         amount, pattern = self.money(), self.d.choice(words.SIP)
         for _ in range(self.d.randrange(1, 9)):
-            self.s.buy(self.day, self.say.lines(pattern), amount, self.price, "PURCHASE_SIP")
+            lines = self.say.lines(pattern) or self.say.lines("Sys. Investment ({n}/{m})")
+            self.s.buy(self.day, lines, amount, self.price, "PURCHASE_SIP")
             if not self.step(32):
                 return
 
