@@ -138,7 +138,7 @@ static enum cg_code parse_new(struct cg_call *c, const struct cg_parse_input *in
 		rc = cg_snapshot_store(c->service->db, &c->auth, &s, idem, &meta, &c->err);
 	if (rc != CG_OK)
 		return rc;
-	c->parses = 1;
+	c->stored = true;
 	return make_view(c, &s, &meta, in->include_pii);
 }
 
@@ -169,7 +169,7 @@ static enum cg_code parse_claimed(struct cg_call *c, const struct cg_parse_input
 	enum cg_code rc = parse_new(c, in, idem);
 	struct cg_err ignored = { .code = CG_OK };
 
-	if (rc == CG_OK || c->parses > 0)
+	if (rc == CG_OK || c->stored)
 		return rc;
 	if (cg_code_info(rc)->http != 422 ||
 	    cg_idem_refuse(c->service->db, &c->auth, idem, rc, c->err.hint, &ignored) != CG_OK)

@@ -7,11 +7,15 @@
 #include "http/log.h"
 #include "http/respond.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+
+/* What large requests needed goes back to the machine: blocks from MMAP_LEAST bytes on, arenas past ARENA_KEEP. */
+enum { MMAP_LEAST = 1024 * 1024, ARENA_KEEP = 8 * 1024 * 1024 };
 
 bool cg_put(struct json_object *o, const char *name, struct json_object *v)
 {
@@ -153,8 +157,7 @@ static void serve(void *ctx, struct cg_io *io)
 	code = answer(&c, allow);
 	c.err.code = code;
 	usage.errors = code != CG_OK;
-	usage.parses = c.parses;
-	if (c.has_auth && (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
+	if (c.has_auth && !c.stored && (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
 		cg_usage_add(s->db, &c.auth, &usage);
 	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
 	reply.replayed = c.replayed;
@@ -169,7 +172,10 @@ static void serve(void *ctx, struct cg_io *io)
 	log_call(&c, code, monotonic_us() - started_us, out, sent);
 	json_object_put(c.data);
 	free((void *)(uintptr_t)c.text.p);
-	cg_arena_reset(&s->arena);
+	if (s->arena.used > ARENA_KEEP)
+		cg_arena_free(&s->arena);
+	else
+		cg_arena_reset(&s->arena);
 }
 
 /* https://host/x -> /x; without a path: "". */
@@ -188,6 +194,7 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 	int rc;
 
 	(void)setrlimit(RLIMIT_CORE, &no_core); /* a core would hold statements and passwords */
+	(void)mallopt(M_MMAP_THRESHOLD, MMAP_LEAST);
 	cg_log_open(program);
 	if (cg_config_load(NULL, &s.cfg, &e) != CG_OK) {
 		cg_log_event(CG_LOG_ERROR, "configuration", e.why);

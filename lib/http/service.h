@@ -48,7 +48,7 @@ struct cg_call {
 	bool replayed;
 
 	/* for log, metrics and usage */
-	unsigned parses;
+	bool stored; /* a snapshot was stored, and the call counted in the same transaction */
 	uint32_t pages;
 	struct cg_str layout; /* name of a layout: static text */
 	bool extracted;

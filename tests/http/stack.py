@@ -1,0 +1,285 @@
+"""Everything that the tests of the web programs need: a scratch cluster, keys, workers, requests, schemas.
+
+Stack() makes a PostgreSQL cluster (tests/lib/pg.sh), migrates it and creates accounts and keys with the command line
+program. stack.call(...) sends a request to the program that serves its path, by FastCGI or plain CGI, and checks what holds for
+every answer: headers, envelope, JSON Schema.
+"""
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+
+import jsonschema
+
+import fcgi
+
+SOURCE = os.environ["CG_TOP_SRCDIR"]
+BUILD = os.environ["CG_TOP_BUILDDIR"]
+HERE = os.path.dirname(os.path.abspath(__file__))
+PG = os.path.join(SOURCE, "tests/lib/pg.sh")
+
+
+def load_schemas():
+    schemas = {}
+    for name in os.listdir(os.path.join(HERE, "schema")):
+        with open(os.path.join(HERE, "schema", name), encoding="utf-8") as f:
+            schemas[name] = json.load(f)
+    validators = {}
+    for name, schema in schemas.items():
+        jsonschema.Draft202012Validator.check_schema(schema)
+        # "defs.json#/..." is looked up in the folder of the schemas, never fetched
+        resolver = jsonschema.RefResolver("file:///schema/" + name, schema, store={"file:///schema/" + n: s for n, s in schemas.items()})
+        validators[name[:-5]] = jsonschema.Draft202012Validator(schema, resolver=resolver)
+    return validators
+
+
+SCHEMAS = load_schemas()
+
+
+def schema_of(method, path):
+    parts = path.split("?")[0].replace("/api/v1", "", 1).strip("/").split("/")
+    if parts == ["parse"]:
+        return "snapshot"
+    if parts[0] == "snapshots":
+        return {1: "snapshots", 2: "deleted" if method == "DELETE" else "snapshot", 3: "transactions"}[len(parts)]
+    return {"samples": "samples", "usage": "usage", "health": "ready" if parts[-1] == "ready" else "health"}[parts[0]]
+
+
+class Pool:
+    """Workers of one program on one unix socket."""
+
+    def __init__(self, program, path, env, log, workers):
+        self.program, self.path, self.env, self.log = program, path, env, log
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.bind(path)
+        self.sock.listen(128)
+        self.workers = [self.start() for _ in range(workers)]
+
+    def start(self, **env):
+        with open(self.log, "ab") as log:
+            return subprocess.Popen([self.program], stdin=self.sock, stdout=subprocess.DEVNULL, stderr=log,
+                                    env=dict(self.env, **env))
+
+    def stop(self):
+        for w in self.workers:
+            if w.poll() is None:
+                w.terminate()
+        for w in self.workers:
+            try:
+                w.wait(30)
+            except subprocess.TimeoutExpired:
+                w.kill()
+                w.wait()
+        self.sock.close()
+        if os.path.exists(self.path):
+            os.unlink(self.path)
+
+
+class Stack:
+    def __init__(self):
+        self.dir = tempfile.mkdtemp(prefix="cghttp.", dir=os.environ.get("TMPDIR", "/tmp") if
+                                    len(os.environ.get("TMPDIR", "/tmp")) < 60 else "/tmp")
+        self.pools, self.clusters = [], []
+        self.log = os.path.join(self.dir, "log")
+        self.pg = self.cluster("pg")
+        self.sql("create database casgate", database="postgres")
+        with open(os.path.join(self.dir, "data.key"), "w", encoding="ascii") as f:
+            f.write(secrets.token_hex(32) + "\n")
+        os.chmod(f.name, 0o600)
+        self.programs = {name: os.path.join(BUILD, "casgate-" + name) for name in ("parse", "snapshots")}
+        self.cli = os.path.join(BUILD, "casgate")
+        self.write_conf({})
+        self.casgate("migrate")
+        self.account = self.casgate("account", "create", "first")
+        self.other = self.casgate("account", "create", "second")
+        self.key = self.new_key(self.account, "--test", "--scopes", "parse,read,admin")
+        self.live = self.new_key(self.account, "--live", "--scopes", "parse,read,admin")
+        self.stranger = self.new_key(self.other, "--test", "--scopes", "admin")
+        self.parse_only = self.new_key(self.account, "--test", "--scopes", "parse")
+        self.read_only = self.new_key(self.account, "--test", "--scopes", "read")
+        self.sockets = {}
+
+    def write_conf(self, changes, name="casgate.conf"):
+        """A configuration file; returns the environment that makes the programs read it."""
+        conf = {
+            "database_url": "host=%s dbname=casgate user=casgate_app" % self.pg,
+            "admin_database_url": "host=%s dbname=casgate user=postgres" % self.pg,
+            "extract_program": os.path.join(BUILD, "casgate-extract"),
+            "samples_dir": os.path.join(SOURCE, "data/samples"),
+            "sql_dir": os.path.join(SOURCE, "sql"),
+            "data_key_file": os.path.join(self.dir, "data.key"),
+            "metrics_file": os.path.join(self.dir, "metrics"),
+        }
+        conf.update(changes)
+        path = os.path.join(self.dir, name)
+        with open(path, "w", encoding="utf-8") as f:
+            f.writelines("%s = %s\n" % kv for kv in conf.items())
+        env = {k: v for k, v in os.environ.items() if not k.startswith(("CASGATE_", "PG"))}
+        env["CASGATE_CONF"] = path
+        if name == "casgate.conf":
+            self.env = env
+        return env
+
+    def cluster(self, name):
+        path = os.path.join(self.dir, name)
+        os.mkdir(path)
+        os.chmod(self.dir, 0o755)
+        self.run_pg("init", path)
+        self.clusters.append(path)
+        self.run_pg("start", path)
+        return path
+
+    @staticmethod
+    def run_pg(*args):
+        r = subprocess.run([PG, *args], stdin=subprocess.DEVNULL, check=False)
+        if r.returncode == 77:
+            print("1..0 # SKIP PostgreSQL is not installed")
+            sys.exit(0)
+        assert r.returncode == 0, "pg.sh " + " ".join(args)
+
+    def sql(self, text, database="casgate", user="postgres"):
+        r = subprocess.run(["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.pg, "-U", user, "-d", database, "-c", text],
+                           stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=True)
+        return r.stdout.decode().strip()
+
+    def casgate(self, *args):
+        r = subprocess.run([self.cli, *args], env=self.env, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
+        assert r.returncode == 0, "casgate " + " ".join(args)
+        return r.stdout.decode().strip()
+
+    def new_key(self, account, *options):
+        return self.casgate("key", "create", "--account", account, *options)
+
+    def pool(self, program, workers=1, env=None, name=None):
+        """Start workers; without a name of their own they serve stack.call."""
+        path = os.path.join(self.dir, (name or program) + ".sock")
+        p = Pool(self.programs[program], path, env or self.env, self.log, workers)
+        self.pools.append(p)
+        if name is None:
+            self.sockets[program] = p
+        return p
+
+    def start(self):
+        self.pool("parse", 2)
+        self.pool("snapshots", 1)
+
+    def close(self):
+        for p in self.pools:
+            p.stop()
+        for c in self.clusters:
+            subprocess.run([PG, "stop", c, "immediate"], check=False, stdin=subprocess.DEVNULL)
+        shutil.rmtree(self.dir, ignore_errors=True)
+
+    def call(self, method, uri, body=b"", key=None, headers=None, length=-1, cut=False, mode="fcgi", extra=None, pool=None,
+             env=None):
+        """Send and check. key: None sends none. length: -1 the body's own, None: no header."""
+        headers = dict(headers or {})
+        if key is not None:
+            headers["X-API-Key"] = key
+        if length == -1:
+            length = len(body) if body or method == "POST" else None
+        params = fcgi.params_of(method, uri, headers, length, extra)
+        program = "parse" if uri.split("?")[0] == "/api/v1/parse" else "snapshots"
+        if mode == "cgi":
+            with open(self.log, "ab") as log:
+                a = fcgi.cgi_call(self.programs[program], env or self.env, params, body, cut, log)
+        else:
+            a = fcgi.fcgi_call((pool or self.sockets[program]).path, params, body, cut)
+        check_answer(a, method, uri)
+        return a
+
+    def rows(self):
+        """Rows of account data: what a failed request must leave as it was."""
+        return [int(self.sql("select count(*) from " + t)) for t in ("snapshots", "folios", "holdings", "transactions")]
+
+
+def check_answer(a, method, uri):
+    """What holds for every answer."""
+    h = a.headers
+    assert h["cache-control"] == "no-store", h
+    assert h["x-request-id"].startswith("req_"), h
+    if method == "HEAD":
+        assert a.body == b"", a.body[:80]
+        return
+    assert int(h["content-length"]) == len(a.body), (h, len(a.body))
+    if uri.split("?")[0] == "/metrics" and a.status == 200:
+        return
+    assert h["content-type"] == "application/json; charset=utf-8", h
+    SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json)
+    if a.status != 200:
+        assert a.json["error"]["request_id"] == h["x-request-id"]
+    assert ("www-authenticate" in h) == (a.status == 401), h
+    assert ("allow" in h) == (a.status == 405), h
+    assert ("retry-after" in h) == (a.status in (429, 503) or a.code_if_error() == "idempotency_in_progress"), h
+
+
+def code_if_error(self):
+    return self.json["error"]["code"] if self.status != 200 else None
+
+
+fcgi.Answer.code_if_error = code_if_error
+
+
+def form(*parts, boundary="xYzZy"):
+    """A multipart body: (name, value) or (name, value, filename). Returns body and content type."""
+    out = []
+    for name, value, *rest in parts:
+        head = '--%s\r\nContent-Disposition: form-data; name="%s"' % (boundary, name)
+        if rest:
+            head += '; filename="%s"\r\nContent-Type: application/pdf' % rest[0]
+        out.append(head.encode() + b"\r\n\r\n" + (value if isinstance(value, bytes) else value.encode()) + b"\r\n")
+    out.append(("--%s--\r\n" % boundary).encode())
+    return b"".join(out), {"Content-Type": "multipart/form-data; boundary=" + boundary}
+
+
+def together(n, what):
+    """Run what(i) in n threads at once; their results in order, exceptions raised."""
+    results, gate = [None] * n, threading.Barrier(n)
+
+    def run(i):
+        gate.wait()
+        try:
+            results[i] = what(i)
+        except BaseException as e:  # handed to the caller below
+            results[i] = e
+
+    threads = [threading.Thread(target=run, args=(i,)) for i in range(n)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    for r in results:
+        if isinstance(r, BaseException):
+            raise r
+    return results
+
+
+def run_tests(tests):
+    """TAP: one line per function; a failure shows its text and does not stop the rest."""
+    import traceback
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    print("1..%d" % len(tests), flush=True)
+    failed = 0
+    only = sys.argv[1:]
+    for i, test in enumerate(tests, 1):
+        name = (test.__doc__ or test.__name__).strip().split("\n")[0]
+        try:
+            if only and test.__name__ not in only:
+                print("ok %d - %s # SKIP not asked for" % (i, name))
+                continue
+            test()
+            print("ok %d - %s" % (i, name), flush=True)
+        except Exception as e:
+            failed += 1
+            where = [f for f in traceback.extract_tb(e.__traceback__) if f.filename.startswith(HERE)]
+            print("not ok %d - %s" % (i, name))
+            for f in where:
+                print("# line %d: %s" % (f.lineno, f.line))
+            print("# %s: %s" % (type(e).__name__, str(e)[:2000].replace("\n", "\n# ")), flush=True)
+    return 1 if failed else 0
