@@ -2,7 +2,13 @@
 EXTRA_DIST += tests/lib/pg.sh
 if HAVE_CHECK
 STORE_TEST_CLUSTER = tests/store/cluster.c tests/store/cluster.h tests/store/sample.c
-check_PROGRAMS += tests/store/test_key tests/store/test_pgarray tests/store/test_snapshot
+check_PROGRAMS += tests/store/test_faults tests/store/test_idempotency tests/store/test_key tests/store/test_pgarray tests/store/test_snapshot
+tests_store_test_faults_SOURCES = tests/store/test_faults.c $(STORE_TEST_CLUSTER)
+tests_store_test_faults_CFLAGS = $(TEST_CFLAGS)
+tests_store_test_faults_LDADD = $(TEST_LIBS)
+tests_store_test_idempotency_SOURCES = tests/store/test_idempotency.c $(STORE_TEST_CLUSTER)
+tests_store_test_idempotency_CFLAGS = $(TEST_CFLAGS)
+tests_store_test_idempotency_LDADD = $(TEST_LIBS)
 tests_store_test_key_SOURCES = tests/store/test_key.c $(STORE_TEST_CLUSTER)
 tests_store_test_key_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_key_LDADD = $(TEST_LIBS)
