@@ -33,38 +33,42 @@ end_process() { # end_process(name, signal, seconds): false when it is still the
 	rm -f "$VAR/pid/$1"
 }
 
-# As root nothing runs as root but nginx's master: workers and nginx are www-data, PostgreSQL is postgres.
-as_user() { # as_user(user, command...)
-	local user=$1
-	shift
-	if am_root; then
-		(cd / && exec setpriv --reuid="$user" --regid="$(id -gn "$user")" --init-groups --inh-caps=-all -- env HOME=/ "$@")
-	else
-		"$@"
-	fi
+# As root nothing runs as root but nginx's master: workers and nginx's own are www-data, PostgreSQL is postgres.
+
+# Can this user enter the folder? (access() and so `test` do not see capabilities.)
+enters() { # enters(user, folder, option of setpriv...)
+	local user=$1 folder=$2
+	shift 2
+	setpriv --reuid="$user" --regid="$(id -gn "$user")" --init-groups "$@" -- stat -c '' "$folder/." >/dev/null 2>&1
 }
 
 # PostgreSQL must reach var/pg through folders that may be closed to its user (below /root, say): it gets the one
 # capability to pass them, where it needs that.
-as_postgres() {
-	local cap=
-	if am_root; then
-		if ! as_user postgres test -x "$VAR"; then
-			for cap in dac_read_search dac_override; do
-				setpriv --reuid=postgres --clear-groups --inh-caps="+$cap" --ambient-caps="+$cap" -- test -x "$VAR" 2>/dev/null && break
-				cap=
-			done
-			[ -n "$cap" ] || die "user postgres cannot enter $VAR: move the tree to a folder that other users may enter"
+POSTGRES_CAP=
+find_postgres_cap() {
+	local cap
+	am_root && ! enters postgres "$VAR" || return 0
+	for cap in dac_read_search dac_override; do
+		if enters postgres "$VAR" --inh-caps="-all,+$cap" --ambient-caps="-all,+$cap"; then
+			POSTGRES_CAP=$cap
+			return
 		fi
-		(cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups ${cap:+--inh-caps="+$cap" --ambient-caps="+$cap"} -- env HOME=/ "$@")
+	done
+	die "user postgres cannot enter $VAR: move the tree to a folder that other users may enter"
+}
+
+as_postgres() {
+	local caps=(--inh-caps=-all)
+	[ -z "$POSTGRES_CAP" ] || caps=(--inh-caps="-all,+$POSTGRES_CAP" --ambient-caps="-all,+$POSTGRES_CAP")
+	if am_root; then
+		(cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups "${caps[@]}" -- env HOME=/ "$@")
 	else
 		"$@"
 	fi
 }
 
 WORKER=www-data
-POSTGRES=postgres
-am_root || WORKER=$(id -un) POSTGRES=$(id -un)
+am_root || WORKER=$(id -un)
 
 # var/run where sockets fit there and their users get there, else a private folder in /tmp.
 make_runtime() {
@@ -75,7 +79,7 @@ make_runtime() {
 		return
 	fi
 	if [ "${#dir}" -gt 80 ] || [[ $dir == *[!A-Za-z0-9\ _./+@-]* ]] ||
-		{ am_root && ! { as_user postgres test -x "$VAR" && as_user www-data test -x "$VAR"; }; }; then
+		{ am_root && ! { enters postgres "$VAR" && enters "$WORKER" "$VAR"; }; }; then
 		dir=$(mktemp -d /tmp/casgate.XXXXXXXX)
 	fi
 	mkdir -p "$dir"
@@ -87,6 +91,7 @@ make_folders() {
 	mkdir -p "$VAR"
 	chmod 711 "$VAR"
 	make_runtime
+	find_postgres_cap
 	chmod 711 "$RUNDIR"
 	mkdir -p "$VAR/pid" "$VAR/log" "$VAR/keys" "$VAR/tls" "$RUNDIR/pg" "$RUNDIR/fcgi" "$RUNDIR/app" "$RUNDIR/nginx" "$RUNDIR/etc"
 	chmod 700 "$VAR/keys" "$VAR/log" "$VAR/pid" "$RUNDIR/fcgi" "$RUNDIR/etc"
