@@ -60,6 +60,13 @@ static const char *state_of_refusal(const char *text)
 	return "57P03";
 }
 
+/* Notices of the server may speak of data: they go nowhere. */
+static void ignore(void *user, const char *message)
+{
+	(void)user;
+	(void)message;
+}
+
 PGconn *cg_sql_connect(const char *url, struct cg_err *e)
 {
 	/* What the connection string says wins over these. */
@@ -77,6 +84,7 @@ PGconn *cg_sql_connect(const char *url, struct cg_err *e)
 	PGconn *conn = PQconnectdbParams(name, value, 1);
 	const char *why;
 
+	(void)PQsetNoticeProcessor(conn, ignore, NULL);
 	if (PQstatus(conn) == CONNECTION_OK && PQserverVersion(conn) >= SERVER_OLDEST &&
 	    PQsetClientEncoding(conn, "UTF8") == 0)
 		return conn;

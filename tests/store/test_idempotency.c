@@ -48,7 +48,7 @@ static const char *count(const char *table)
 {
 	char sql[256], uuid[CG_UUID_TEXT_MAX];
 
-	(void)snprintf(sql, sizeof(sql), "select count(*) from %s where account_id = '%s'", table,
+	(void)snprintf(sql, sizeof(sql), "select count(*) from %s and account_id = '%s'", table,
 		       cg_id_uuid(&auth.account, uuid));
 	return cluster_ask(sql);
 }
@@ -76,7 +76,7 @@ START_TEST(first_answer_is_kept)
 	ck_assert_int_eq(b.state, CG_IDEM_SNAPSHOT);
 	ck_assert(cg_id_eq(&b.snapshot, &meta.id));
 	FAILS(cg_idem_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
-	ck_assert_str_eq(count("snapshots"), "1");
+	ck_assert_str_eq(count("snapshots where true"), "1");
 }
 END_TEST
 
@@ -104,7 +104,7 @@ START_TEST(a_release_frees_the_key)
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
 	OK(cg_snapshot_store(db, &auth, &statement, &b, &meta, &e));
 	cg_idem_release(db, &auth, &b); /* too late: there is an answer */
-	ck_assert_str_eq(count("idempotency_keys"), "1");
+	ck_assert_str_eq(count("idempotency_keys where true"), "1");
 }
 END_TEST
 
@@ -120,12 +120,12 @@ START_TEST(dead_claims_are_taken_over)
 	OK(cg_idem_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
 	FAILS(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e), CG_EIDEMBUSY);
-	ck_assert_str_eq(count("snapshots"), "0");
-	ck_assert_str_eq(count("holdings"), "0");
+	ck_assert_str_eq(count("snapshots where true"), "0");
+	ck_assert_str_eq(count("holdings where true"), "0");
 	cg_idem_release(db, &auth, &a); /* not its own any more */
 	OK(cg_idem_refuse(db, &auth, &a, CG_EPDF, "", &e));
 	OK(cg_snapshot_store(db, &auth, &statement, &b, &meta, &e));
-	ck_assert_str_eq(count("snapshots"), "1");
+	ck_assert_str_eq(count("snapshots where true"), "1");
 	OK(cg_idem_claim(db, &auth, &a, &e));
 	ck_assert(a.state == CG_IDEM_SNAPSHOT && cg_id_eq(&a.snapshot, &meta.id));
 }
@@ -148,9 +148,7 @@ START_TEST(a_day_later_the_key_is_free)
 
 	OK(cg_idem_claim(db, &auth, &a, &e));
 	OK(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e));
-	ck_assert_str_eq(
-		cluster_ask("select bool_and(expires_at - claimed_at = interval '24 hours') from idempotency_keys"),
-		"t");
+	ck_assert_str_eq(count("idempotency_keys where expires_at - claimed_at = interval '24 hours'"), "1");
 	age("expires_at = now()");
 	OK(cg_idem_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
@@ -219,8 +217,8 @@ START_TEST(fifty_at_once_store_one)
 	}
 	ck_assert_int_eq(answers[0], 1);
 	ck_assert_int_eq(answers[1] + answers[2], RIVALS - 1);
-	ck_assert_str_eq(count("snapshots"), "1");
-	ck_assert_str_eq(count("idempotency_keys"), "1");
+	ck_assert_str_eq(count("snapshots where true"), "1");
+	ck_assert_str_eq(count("idempotency_keys where true"), "1");
 }
 END_TEST
 
