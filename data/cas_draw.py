@@ -396,12 +396,18 @@ def scheme_blocks(doc, s):
     blocks = [Block("scheme", [(12, first)])]
     blocks += [Block("scheme2", [(8, [Run(c.left, rest, pieces=style.isin_pieces)])]) for rest in lines[1:]]
     if s.nominee_line and not old:
-        runs = []
-        for i, x in enumerate(c.nominees):
-            name = s.nominees[i] if i < len(s.nominees) else ""
-            runs.append(Run(x, f"Nominee {i + 1}: {name}".rstrip()))
-        blocks.append(Block("nominee", [(13, runs)]))
+        blocks.append(nominee_block(doc, s))
     return blocks
+
+
+def nominee_block(doc, s):
+    """Three slots, also when they are empty; long names are set smaller."""
+    c, runs = doc.c, []
+    for i, (x, end) in enumerate(zip(c.nominees, c.nominees[1:] + (c.right,))):
+        text = f"Nominee {i + 1}: {s.nominees[i] if i < len(s.nominees) else ''}".rstrip()
+        size = min(7, 7 * (end - x - 2) / doc.pen.width(text, "r", 7))
+        runs.append(Run(x, text, size=size))
+    return Block("nominee", [(13, runs)])
 
 
 def folio_block(doc, s):

@@ -10,6 +10,7 @@ enum {
 	SPAN_PERCENT = 60, /* from its first baseline to its last */
 	GLUE_PERCENT = 10,
 	SAME_BASE = 50,
+	LONG_LABEL = 10, /* a label this long is nothing else, also where it touches a word ("NAGARKATTINominee 2:") */
 };
 
 static int32_t word_size(const struct cg_word *w)
@@ -208,7 +209,9 @@ static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str
 		struct cg_str s = l->w[at->word].text;
 
 		for (; at->byte < s.n; at->byte++) {
-			if ((at->byte == 0 || cg_is_digit(s.p[at->byte - 1])) && match_at(l, *at, label, false, end))
+			bool begins = at->byte == 0 || cg_is_digit(s.p[at->byte - 1]) || label.n >= LONG_LABEL;
+
+			if (begins && match_at(l, *at, label, false, end))
 				return true;
 		}
 	}
