@@ -6,9 +6,10 @@
 #include "statement/txn_type.h"
 
 enum {
-	WRAP_STEP = 1300,   /* a wrapped line lies at most this far below the line before it */
-	ROW_NEAR = 500,	    /* figures above a dated line this close are that line's */
-	CLOSING_NEAR = 1000 /* parts of a closing line lie this close to it */
+	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
+	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
+	CLOSING_NEAR = 1000, /* parts of a closing line lie this close to it */
+	VALUE_OFF = 30,	     /* words of one cell share their baseline */
 };
 
 struct reader {
@@ -252,24 +253,67 @@ static size_t closing_line(struct reader *r, size_t i)
 	return next;
 }
 
+/* The first word of "Market Value on" or "Valuation on", right of the descriptions; l->n: not there. */
+static size_t value_at(const struct cg_body_line *b)
+{
+	for (size_t i = 0; i < b->l.n; i++) {
+		const struct cg_word *w = &b->l.w[i];
+
+		if (w->x0 > b->cols->description + CG_PT(100) &&
+		    (cg_str_starts(w->text, CG_STR("Market")) || cg_str_starts(w->text, CG_STR("Valuation"))))
+			return i;
+	}
+	return b->l.n;
+}
+
+/* Part a line: words from `at` on that share its baseline go to *part, the others stay. */
+static bool split_baseline(struct reader *r, struct cg_body_line *b, size_t at, struct cg_line *part)
+{
+	struct cg_word *w = cg_arena_take_array(r->a, b->l.n * 2, sizeof(*w));
+	int32_t base = cg_word_base(&b->l.w[at]);
+	size_t in = 0, out = 0;
+
+	if (w == NULL) {
+		r->no_memory = true;
+		return false;
+	}
+	for (size_t i = 0; i < b->l.n; i++) {
+		int32_t off = cg_word_base(&b->l.w[i]) - base;
+
+		if (i >= at && off <= VALUE_OFF && off >= -VALUE_OFF)
+			w[in++] = b->l.w[i];
+		else
+			w[b->l.n + out++] = b->l.w[i];
+	}
+	*part = (struct cg_line){ .w = w, .n = in, .x0 = w[0].x0, .x1 = w[in - 1].x1, .y = base, .page = b->l.page };
+	b->l.w = w + b->l.n;
+	b->l.n = out;
+	return true;
+}
+
 /*
  * "Market Value on ..": up to 6 pt above its closing line it may be a line of its own or fall into the last row's line.
- * The words before it are left to be read as a row; true when there are none.
+ * The other words are left to be read as a row; true when there are none.
  */
 static bool closing_early(struct reader *r, struct cg_body_line *b)
 {
-	size_t at = cg_line_find(&b->l, 0, CG_STR("Market Value on"), false, NULL);
+	size_t at = value_at(b);
+	struct cg_body_line whole = *b;
 	struct cg_closing c = { .any = false };
+	struct cg_line part;
 
-	if (at == SIZE_MAX)
-		at = cg_line_find(&b->l, 0, CG_STR("Valuation on"), false, NULL);
-	if (at == SIZE_MAX || b->l.w[at].x0 < b->cols->description + CG_PT(100))
+	if (at == b->l.n || !split_baseline(r, b, at, &part))
 		return false;
-	if (!closing_read(r, b, at, &c) || !c.value.set || c.bad)
+	if (!cg_registrar_closing(r->a, &part, 0, &c)) {
+		r->no_memory = true;
+		return true;
+	}
+	if (!c.value.set || c.bad) {
+		*b = whole;
 		return false;
+	}
 	r->early = c;
-	b->l.n = at;
-	return at == 0;
+	return b->l.n == 0;
 }
 
 /* ---- between schemes ---- */

@@ -17,6 +17,7 @@ enum {
 	SAME_X = 300,
 	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
 	AMC_WORDS_MAX = 8,
+	LOAD_PITCH_PERCENT = 150,
 };
 
 /* ---- folio line ---- */
@@ -144,13 +145,23 @@ static bool amc_in_box(struct cg_str name, const struct cg_statement *s)
 	return false;
 }
 
+/* Load text goes on in the same font at its narrow pitch. */
+static bool goes_on(const struct cg_line *before, const struct cg_line *l)
+{
+	const struct cg_word *a = &before->w[0], *b = &l->w[0];
+
+	return before->page == l->page && a->font == b->font && a->size == b->size &&
+	       l->y - before->y <= b->size * LOAD_PITCH_PERCENT / 100;
+}
+
 /*
  * The line before a folio line is an AMC line when the portfolio summary has its name, when it is set larger than the
- * folio line, or when it ends like an AMC and is not set like the line before it (load text can end in an AMC's name).
+ * folio line, or when it ends like an AMC and does not go on from the line before it (load text can end in an AMC's
+ * name).
  */
 static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, const struct cg_statement *s)
 {
-	const struct cg_word *w = &v[i].l.w[0], *folio = &v[i + 1].l.w[0], *before = i > 0 ? &v[i - 1].l.w[0] : NULL;
+	const struct cg_word *w = &v[i].l.w[0], *folio = &v[i + 1].l.w[0];
 
 	if (v[i].l.x0 > folio->x0 + SAME_X || text.n == 0)
 		return false;
@@ -158,7 +169,7 @@ static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, c
 		return true;
 	if (w->size > folio->size + folio->size / 12)
 		return v[i].l.n <= AMC_WORDS_MAX;
-	return amc_by_name(text) && (before == NULL || before->font != w->font || before->size != w->size);
+	return amc_by_name(text) && (i == 0 || !goes_on(&v[i - 1].l, &v[i].l));
 }
 
 /* ---- scheme header ---- */
@@ -295,28 +306,16 @@ static bool scheme_read(struct cg_arena *a, const struct cg_body_line *v, size_t
 /* Empty slots keep their label. */
 static bool nominees_read(struct cg_arena *a, const struct cg_line *l, struct cg_fund *f)
 {
-	size_t at = 0;
+	static const struct cg_str labels[] = { CG_STR_INIT("Nominee 1:"), CG_STR_INIT("Nominee 2:"),
+						CG_STR_INIT("Nominee 3:"), CG_STR_INIT("Nominee 4:"),
+						CG_STR_INIT("Nominee 5:"), CG_STR_INIT("Nominee 6:") };
+	enum { N = sizeof(labels) / sizeof(labels[0]) };
+	struct cg_str v[N];
 
-	while (at < l->n) {
-		struct cg_at from = { at, 0 };
-		struct cg_str value;
-		size_t next;
-
-		while (from.word < l->n && cg_str_find(l->w[from.word].text, CG_STR(":")) == SIZE_MAX)
-			from.word++;
-		if (from.word >= l->n)
-			break;
-		from.byte = cg_str_find(l->w[from.word].text, CG_STR(":")) + 1;
-		for (next = from.word + 1; next < l->n; next++) {
-			struct cg_line rest = { .w = l->w + next, .n = l->n - next };
-
-			if (is_nominee(&rest))
-				break;
-		}
-		value = cg_line_text_from(a, l, from, (struct cg_at){ next, 0 });
-		if (value.p == NULL || (value.n > 0 && !CG_PUSH(a, &f->nominees, &value)))
+	(void)cg_line_fields(a, l, labels, N, v);
+	for (size_t i = 0; i < N; i++) {
+		if (v[i].n > 0 && !CG_PUSH(a, &f->nominees, &v[i]))
 			return false;
-		at = next;
 	}
 	return true;
 }

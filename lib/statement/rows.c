@@ -10,7 +10,6 @@ enum {
 	SPAN_PERCENT = 60, /* from its first baseline to its last */
 	GLUE_PERCENT = 10,
 	SAME_BASE = 50,
-	LONG_LABEL = 10, /* a label this long is nothing else, also where it touches a word ("NAGARKATTINominee 2:") */
 };
 
 static int32_t word_size(const struct cg_word *w)
@@ -201,7 +200,7 @@ bool cg_line_match(const struct cg_line *l, size_t i, struct cg_str phrase, bool
 	return match_at(l, (struct cg_at){ i, 0 }, phrase, nocase, end);
 }
 
-/* A label at the beginning of a word or behind a figure that runs into it ("15,080,500.00Market Value on"). */
+/* A value can run into the next label ("15,080,500.00Market Value on"), so it is looked for inside words too. */
 static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str label, struct cg_at *at,
 		       struct cg_at *end)
 {
@@ -209,9 +208,7 @@ static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str
 		struct cg_str s = l->w[at->word].text;
 
 		for (; at->byte < s.n; at->byte++) {
-			bool begins = at->byte == 0 || cg_is_digit(s.p[at->byte - 1]) || label.n >= LONG_LABEL;
-
-			if (begins && match_at(l, *at, label, false, end))
+			if (match_at(l, *at, label, false, end))
 				return true;
 		}
 	}

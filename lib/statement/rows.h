@@ -70,8 +70,9 @@ static inline bool cg_line_starts(const struct cg_line *l, struct cg_str phrase)
 
 /*
  * Labelled fields ("Folio No: 1 / 2 PAN: X KYC: OK"): labels are looked for from left to right in the order given, each
- * behind the one before it, at the beginning of a word or right behind a digit; a label that is not there leaves values[i] absent (NULL), one without a value gives "".
- * A value reaches to the next label found. Returns how many labels were found.
+ * behind the one before it, inside words too (a value can run into the next label); a label that is not there leaves
+ * values[i] absent (NULL), one without a value gives "". A value reaches to the next label found. Returns how many
+ * labels were found.
  */
 size_t cg_line_fields(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
 		      struct cg_str *values);
