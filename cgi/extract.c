@@ -26,7 +26,8 @@ enum {
 	PASSWORD_FD = 3,
 	PDF_BYTES_MAX = 20 * 1024 * 1024,
 	PASSWORD_MAX = 128,
-	HEADER_WITHIN = 1024, /* Acrobat looks for %PDF- this far */
+	HEADER_WITHIN = 1024,  /* Acrobat looks for %PDF- this far */
+	TRAILER_WITHIN = 1024, /* poppler looks for startxref this far from the end */
 	STEP_CPU_S = 3,
 	PAGE_CPU_MS = 100, /* on top of STEP_CPU_S for the document; a page of a statement takes 5 to 20 */
 	FONT_SLOTS = 1 << 15,
@@ -304,10 +305,43 @@ static int64_t cpu_ms(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+/* Offset of the last `what` in the tail of the file, or n. */
+static size_t find_last(const char *p, size_t n, const char *what)
+{
+	size_t len = strlen(what), least = n > TRAILER_WITHIN ? n - TRAILER_WITHIN : 0;
+
+	for (size_t at = n; at >= least + len; at--) {
+		if (memcmp(p + at - len, what, len) == 0)
+			return at - len;
+	}
+	return n;
+}
+
+static size_t skip_space(const char *p, size_t n, size_t at)
+{
+	while (at < n && (p[at] == ' ' || (p[at] >= '\t' && p[at] <= '\r') || p[at] == '\0'))
+		at++;
+	return at;
+}
+
+/*
+ * poppler makes up a new table of objects when the file has none where it says, and does not tell: a file that was cut
+ * would become a shorter document. So the pointer at the end must be there and lead to a table or an object.
+ */
+static bool has_trailer(const char *p, size_t n, size_t header)
+{
+	size_t at = skip_space(p, n, find_last(p, n, "startxref") + strlen("startxref")), start = 0;
+
+	for (; at < n && p[at] >= '0' && p[at] <= '9' && start < PDF_BYTES_MAX; at++)
+		start = start * 10 + (size_t)(p[at] - '0');
+	start = skip_space(p, n, start + header);
+	return start + 4 < n && (memcmp(p + start, "xref", 4) == 0 || (p[start] >= '0' && p[start] <= '9'));
+}
+
 static const char *map_pdf(size_t *n)
 {
 	off_t size = lseek(PDF_FD, 0, SEEK_END); /* fstat is a path call in glibc, and refused here */
-	void *p;
+	const char *p, *header;
 
 	if (size < 0 || size > PDF_BYTES_MAX)
 		fail(CG_WIRE_INTERNAL);
@@ -317,8 +351,11 @@ static const char *map_pdf(size_t *n)
 	p = mmap(NULL, *n, PROT_READ, MAP_PRIVATE, PDF_FD, 0);
 	if (p == MAP_FAILED)
 		fail(CG_WIRE_TOO_COMPLEX);
-	if (memmem(p, *n < HEADER_WITHIN ? *n : HEADER_WITHIN, "%PDF-", 5) == NULL)
+	header = memmem(p, *n < HEADER_WITHIN ? *n : HEADER_WITHIN, "%PDF-", 5);
+	if (header == NULL)
 		fail(CG_WIRE_NOT_PDF);
+	if (!has_trailer(p, *n, (size_t)(header - p)) && !has_trailer(p, *n, 0))
+		fail(CG_WIRE_DAMAGED);
 	return p;
 }
 
@@ -341,12 +378,61 @@ static bool read_password(char password[PASSWORD_MAX + 2])
 	return given;
 }
 
+/* The byte of a character in PDFDocEncoding, 0: none. */
+static uint8_t document_byte(uint32_t c)
+{
+	static const uint16_t from_0x80[] = { 0x2022, 0x2020, 0x2021, 0x2026, 0x2014, 0x2013, 0x0192, 0x2044, 0x2039,
+					      0x203a, 0x2212, 0x2030, 0x201e, 0x201c, 0x201d, 0x2018, 0x2019, 0x201a,
+					      0x2122, 0xfb01, 0xfb02, 0x0141, 0x0152, 0x0160, 0x0178, 0x017d, 0x0131,
+					      0x0142, 0x0153, 0x0161, 0x017e, 0xfffd, 0x20ac };
+
+	if (c < 0x80 || (c > 0xa0 && c <= 0xff))
+		return (uint8_t)c;
+	for (size_t i = 0; i < sizeof(from_0x80) / sizeof(from_0x80[0]); i++) {
+		if (from_0x80[i] == c)
+			return (uint8_t)(0x80 + i);
+	}
+	return 0;
+}
+
+/* Up to revision 4 passwords are PDFDocEncoding, later ones UTF-8. False when z has no other form. */
+static bool to_document_encoding(char *z)
+{
+	char *to = z;
+	bool other = false;
+
+	for (const uint8_t *p = (const uint8_t *)z; *p != '\0';) {
+		uint32_t c = *p++;
+		int more = c >= 0xf0 ? 3 : c >= 0xe0 ? 2 : c >= 0xc0 ? 1 : 0;
+
+		c &= c >= 0x80 ? 0x3fu >> more : 0x7fu;
+		for (; more > 0 && (*p & 0xc0) == 0x80; more--)
+			c = c << 6 | (*p++ & 0x3fu);
+		other = other || c >= 0x80;
+		*to = (char)document_byte(c);
+		if (more > 0 || *to++ == '\0')
+			return false;
+	}
+	*to = '\0';
+	return other;
+}
+
+/* A file that needs no password opens with a wrong one too. */
+static enum shim_status try_passwords(const char *pdf, size_t n, char *password, bool given, struct shim_doc **d)
+{
+	enum shim_status st = shim_open(pdf, n, given ? password : NULL, d);
+
+	if (st == SHIM_LOCKED && given && to_document_encoding(password))
+		st = shim_open(pdf, n, password, d);
+	return st == SHIM_LOCKED && given ? shim_open(pdf, n, NULL, d) : st;
+}
+
 static struct shim_doc *open_document(const char *pdf, size_t n)
 {
 	char password[PASSWORD_MAX + 2] = "";
 	bool given = read_password(password);
 	struct shim_doc *d;
-	enum shim_status st = shim_open(pdf, n, given ? password : NULL, &d);
+	enum shim_status st = try_passwords(pdf, n, password, given, &d);
 
 	explicit_bzero(password, sizeof(password));
 	if (st == SHIM_LOCKED)

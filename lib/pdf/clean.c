@@ -1,8 +1,363 @@
 #include "pdf/clean.h"
 
-bool cg_clean_page(struct cg_arena *a, struct cg_page *page)
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	TWIN_DX = 60,	  /* 0.6 pt: fake bold is about 0.3 */
+	TWIN_DY = 300,	  /* 3 pt: half a line of the smallest print */
+	GAP_PERCENT = 10, /* of the font size; the narrowest printed space is about 20 */
+	BASELINE_PERCENT = 20,
+	SIZE_PERCENT = 5,     /* sizes that differ by less are one size */
+	OVERLAP_PERCENT = 40, /* of a glyph: how well overlapping glyphs must fit */
+	OVERLAP_BYTES = 64,   /* looked at, of a word */
+	SUBSET_CHARS = 7,     /* "ABCDEF+" before the name of an embedded font */
+	NO_WORD = -1,
+};
+
+/* A word on its way: where it is, what comes behind it. */
+struct node {
+	struct cg_word *w;
+	int32_t next; /* word that goes on, NO_WORD: none */
+	size_t skip;  /* bytes of the next word that are here already */
+	bool has_before, gone;
+};
+
+struct clean {
+	struct cg_arena *a;
+	const struct cg_words *words;
+	struct node *v; /* by bottom edge, then from left to right */
+	size_t n;
+};
+
+static const struct range {
+	uint32_t from, to;
+} dropped[] = {
+	{ 0x00, 0x1f },	    { 0x7f, 0x9f },	{ 0xad, 0xad },	    { 0x61c, 0x61c },	{ 0x200b, 0x200f },
+	{ 0x2028, 0x202e }, { 0x2060, 0x206f }, { 0xfeff, 0xfeff }, { 0xfff9, 0xfffb }, { 0xe0000, 0xe007f },
+};
+
+static const struct range textless[] = {
+	{ 0xe000, 0xf8ff },
+	{ 0xfffd, 0xffff },
+	{ 0xf0000, 0x10ffff },
+};
+
+static const struct {
+	uint32_t c;
+	const char *text;
+} spelled[] = {
+	{ 0x2010, "-" },  { 0x2011, "-" },   { 0x2212, "-" },	{ 0xfb00, "ff" }, { 0xfb01, "fi" },
+	{ 0xfb02, "fl" }, { 0xfb03, "ffi" }, { 0xfb04, "ffl" }, { 0xfb05, "st" }, { 0xfb06, "st" },
+};
+
+static bool is_in(uint32_t c, const struct range *r, size_t n)
 {
-	(void)a;
-	(void)page;
+	for (size_t i = 0; i < n; i++) {
+		if (c >= r[i].from && c <= r[i].to)
+			return true;
+	}
+	return false;
+}
+
+/* The character at *at of well-formed UTF-8; *at moves behind it. */
+static uint32_t next_char(struct cg_str s, size_t *at)
+{
+	const uint8_t first = (uint8_t)s.p[(*at)++];
+	uint32_t c = first < 0x80 ? first : first < 0xe0 ? first & 0x1fu : first < 0xf0 ? first & 0xfu : first & 7u;
+
+	while (first >= 0x80 && *at < s.n && ((uint8_t)s.p[*at] & 0xc0) == 0x80)
+		c = c << 6 | ((uint8_t)s.p[(*at)++] & 0x3fu);
+	return c;
+}
+
+static const char *spelling(uint32_t c)
+{
+	for (size_t i = 0; i < sizeof(spelled) / sizeof(spelled[0]); i++) {
+		if (spelled[i].c == c)
+			return spelled[i].text;
+	}
+	return NULL;
+}
+
+static bool is_plain(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if ((uint8_t)s.p[i] < ' ' || (uint8_t)s.p[i] >= 0x7f)
+			return false;
+	}
 	return true;
+}
+
+/* No character grows, so that the copy has room. */
+static bool clean_text(struct cg_arena *a, struct cg_word *w)
+{
+	char *out;
+	size_t n = 0;
+
+	if (is_plain(w->text))
+		return true;
+	out = cg_arena_take(a, w->text.n + 1);
+	if (out == NULL)
+		return false;
+	w->hyphen = false;
+	for (size_t at = 0, from = 0; at < w->text.n; from = at) {
+		uint32_t c = next_char(w->text, &at);
+		const char *text = c >= 0x2010 ? spelling(c) : NULL;
+		bool drop = is_in(c, dropped, sizeof(dropped) / sizeof(dropped[0]));
+		size_t len = text != NULL ? strlen(text) : at - from;
+
+		w->hyphen = c == 0xad || (w->hyphen && drop);
+		w->unreadable = w->unreadable || c == 0 || is_in(c, textless, sizeof(textless) / sizeof(textless[0]));
+		if (drop)
+			continue;
+		memcpy(out + n, text != NULL ? text : w->text.p + from, len);
+		n += len;
+	}
+	w->text = (struct cg_str){ out, n };
+	return true;
+}
+
+static bool clean_texts(struct cg_arena *a, struct cg_word *v, size_t *n)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < *n; i++) {
+		if (!clean_text(a, &v[i]))
+			return false;
+		if (v[i].text.n > 0)
+			v[kept++] = v[i];
+	}
+	*n = kept;
+	return true;
+}
+
+static struct cg_str typeface(const struct clean *c, const struct cg_word *w)
+{
+	struct cg_str name = c->words->fonts[w->font].name;
+
+	return name.n > SUBSET_CHARS && name.p[SUBSET_CHARS - 1] == '+' ? cg_str_sub(name, SUBSET_CHARS, name.n) : name;
+}
+
+static bool same_type(const struct clean *c, const struct cg_word *x, const struct cg_word *y)
+{
+	return abs(x->size - y->size) * 100 <= SIZE_PERCENT * x->size &&
+	       (x->font == y->font || cg_str_eq(typeface(c, x), typeface(c, y)));
+}
+
+static int32_t height(const struct cg_word *w)
+{
+	return w->y1 - w->y0;
+}
+
+static bool are_twins(const struct clean *c, const struct cg_word *x, const struct cg_word *y)
+{
+	int32_t dy = abs(x->y1 - y->y1);
+
+	return abs(x->x0 - y->x0) <= TWIN_DX && abs(x->x1 - y->x1) <= TWIN_DX && dy <= TWIN_DY && dy * 2 <= height(x) &&
+	       cg_str_eq(x->text, y->text) && same_type(c, x, y);
+}
+
+static size_t count_chars(struct cg_str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += ((uint8_t)s.p[i] & 0xc0) != 0x80;
+	return n;
+}
+
+/* Bytes at the head of y that are drawn over the same characters at the tail of x; 0: none. */
+static size_t overlap(const struct cg_word *x, const struct cg_word *y)
+{
+	int64_t over = x->x1 < y->x1 ? x->x1 - y->x0 : y->x1 - y->x0;
+	int64_t chars = (int64_t)count_chars(y->text), width = y->x1 - y->x0;
+	size_t best = 0;
+
+	for (size_t n = 1; n <= x->text.n && n <= y->text.n && n <= OVERLAP_BYTES; n++) {
+		int64_t k = (int64_t)count_chars(cg_str_sub(y->text, 0, n));
+
+		if (n < y->text.n && ((uint8_t)y->text.p[n] & 0xc0) == 0x80)
+			continue;
+		if (llabs(over * chars - k * width) * 100 <= OVERLAP_PERCENT * width &&
+		    cg_str_ends(x->text, cg_str_sub(y->text, 0, n)))
+			best = n;
+	}
+	return best;
+}
+
+/* y goes on where x ends; *skip bytes of it are in x already. */
+static bool goes_on(const struct clean *c, const struct cg_word *x, const struct cg_word *y, size_t *skip)
+{
+	int32_t gap = y->x0 - x->x1;
+
+	*skip = 0;
+	if (y->x0 <= x->x0 || gap * 100 > GAP_PERCENT * x->size ||
+	    abs(x->y1 - y->y1) * 100 > BASELINE_PERCENT * x->size || !same_type(c, x, y))
+		return false;
+	if (gap * 100 >= -GAP_PERCENT * x->size)
+		return !x->space_after;
+	*skip = overlap(x, y);
+	return *skip > 0;
+}
+
+static int by_place(const void *p, const void *q)
+{
+	const struct cg_word *x = ((const struct node *)p)->w, *y = ((const struct node *)q)->w;
+
+	if (x->y1 != y->y1)
+		return x->y1 < y->y1 ? -1 : 1;
+	if (x->x0 != y->x0)
+		return x->x0 < y->x0 ? -1 : 1;
+	return x < y ? -1 : x > y;
+}
+
+static void sort_words(struct clean *c, struct cg_page *page)
+{
+	c->n = page->n;
+	for (size_t i = 0; i < c->n; i++)
+		c->v[i] = (struct node){ .w = &page->v[i], .next = NO_WORD };
+	qsort(c->v, c->n, sizeof(c->v[0]), by_place);
+}
+
+/* Neighbours of i: the words whose bottom is at most dy away. */
+static size_t first_near(const struct clean *c, size_t i, int32_t dy)
+{
+	size_t j = i;
+
+	while (j > 0 && i - j < CG_CLEAN_NEIGHBOURS / 2 && c->v[i].w->y1 - c->v[j - 1].w->y1 <= dy)
+		j--;
+	return j;
+}
+
+static bool is_near(const struct clean *c, size_t i, size_t j, int32_t dy)
+{
+	return j < c->n && (j <= i || (j - i < CG_CLEAN_NEIGHBOURS / 2 && c->v[j].w->y1 - c->v[i].w->y1 <= dy));
+}
+
+static bool drop_twins(struct clean *c)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < c->n; i++) {
+		for (size_t j = i + 1; !c->v[i].gone && is_near(c, i, j, TWIN_DY); j++) {
+			if (c->v[j].gone || !are_twins(c, c->v[i].w, c->v[j].w))
+				continue;
+			c->v[i].w->space_after = c->v[i].w->space_after || c->v[j].w->space_after;
+			c->v[j].gone = true;
+			c->v[j].w->text.n = 0;
+			any = true;
+		}
+	}
+	return any;
+}
+
+/* The nearest word that goes on behind i. */
+static void find_next(struct clean *c, size_t i)
+{
+	struct node *x = &c->v[i];
+	int32_t dy = x->w->size * BASELINE_PERCENT / 100;
+	size_t skip;
+
+	for (size_t j = first_near(c, i, dy); is_near(c, i, j, dy); j++) {
+		const struct node *y = &c->v[j];
+
+		if (j == i || y->gone || y->has_before || !goes_on(c, x->w, y->w, &skip))
+			continue;
+		if (x->next != NO_WORD && c->v[x->next].w->x0 <= y->w->x0)
+			continue;
+		x->next = (int32_t)j;
+		x->skip = skip;
+	}
+	if (x->next != NO_WORD)
+		c->v[x->next].has_before = true;
+}
+
+static bool join_chain(struct clean *c, const struct node *head)
+{
+	struct cg_word *w = head->w, piece;
+	size_t n = w->text.n, longest = n;
+	char *text;
+
+	for (const struct node *at = head; at->next != NO_WORD; at = &c->v[at->next])
+		n += c->v[at->next].w->text.n - at->skip;
+	text = cg_arena_take(c->a, n + 1);
+	if (text == NULL)
+		return false;
+	memcpy(text, w->text.p, w->text.n);
+	n = w->text.n;
+	for (const struct node *at = head; at->next != NO_WORD; at = &c->v[at->next]) {
+		piece = *c->v[at->next].w;
+		memcpy(text + n, piece.text.p + at->skip, piece.text.n - at->skip);
+		n += piece.text.n - at->skip;
+		if (piece.text.n > longest) {
+			longest = piece.text.n;
+			w->y0 = piece.y0;
+			w->y1 = piece.y1;
+		}
+		w->x1 = piece.x1 > w->x1 ? piece.x1 : w->x1;
+		w->space_after = piece.space_after;
+		w->hyphen = piece.hyphen;
+		w->unreadable = w->unreadable || piece.unreadable;
+		c->v[at->next].w->text.n = 0;
+	}
+	w->text = (struct cg_str){ text, n };
+	return true;
+}
+
+static bool join_pieces(struct clean *c, bool *any)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		if (!c->v[i].gone)
+			find_next(c, i);
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->v[i].has_before || c->v[i].next == NO_WORD)
+			continue;
+		*any = true;
+		if (!join_chain(c, &c->v[i]))
+			return false;
+	}
+	return true;
+}
+
+static void drop_empty(struct cg_page *page)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < page->n; i++) {
+		if (page->v[i].text.n > 0)
+			page->v[kept++] = page->v[i];
+	}
+	page->n = kept;
+}
+
+/* Pieces of twins are twins only once they are joined. */
+static bool clean_drawing(struct clean *c, struct cg_page *page)
+{
+	bool joined = false, ok;
+
+	sort_words(c, page);
+	(void)drop_twins(c);
+	ok = join_pieces(c, &joined);
+	drop_empty(page);
+	if (ok && joined) {
+		sort_words(c, page);
+		if (drop_twins(c))
+			drop_empty(page);
+	}
+	return ok;
+}
+
+bool cg_clean_page(struct cg_arena *a, const struct cg_words *w, struct cg_page *page)
+{
+	struct clean c = { .a = a, .words = w };
+	bool ok = clean_texts(a, page->v, &page->n) && clean_texts(a, page->rotated, &page->n_rotated);
+
+	if (!ok || page->n < 2)
+		return ok;
+	c.v = malloc(page->n * sizeof(*c.v));
+	ok = c.v != NULL && clean_drawing(&c, page);
+	free(c.v);
+	return ok;
 }

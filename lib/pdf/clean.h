@@ -1,13 +1,24 @@
 /*
  * clean.h: words as a reader sees them, from words as a page draws them.
- * Does not know columns or meaning: it joins only what touches, and drops only what is drawn twice.
+ * Does not know columns or meaning: it joins only what touches in one typeface, and drops only what is drawn twice.
+ *
+ * Text      soft hyphens, control, zero-width and bidi characters go (a soft hyphen at the end sets `hyphen`), ligatures
+ *           are spelled out, hyphen look-alikes become "-"; what has no text sets `unreadable`. A word of which
+ *           nothing is left goes.
+ * Twins     equal text in one typeface, drawn again at most TWIN_DY lower or higher and TWIN_DX aside: one stays.
+ *           Glyphs that are drawn twice one by one come as overlapping pieces: they are laid over each other again.
+ * Pieces    words of one typeface, size and baseline that touch (gap up to a tenth of the size) are one word.
+ * Scope     upright words only; rotated ones are for detection and stay as they are, but for their characters.
+ * Time      bounded by CG_CLEAN_NEIGHBOURS comparisons per word, whatever the page looks like.
  */
 #ifndef CG_PDF_CLEAN_H
 #define CG_PDF_CLEAN_H
 
 #include "pdf/words.h"
 
-/* Clean the words of a page in place; false when memory is out. */
-bool cg_clean_page(struct cg_arena *a, struct cg_page *page);
+enum { CG_CLEAN_NEIGHBOURS = 512 };
+
+/* Clean the words of a page in place; w has its fonts. False when memory is out. */
+bool cg_clean_page(struct cg_arena *a, const struct cg_words *w, struct cg_page *page);
 
 #endif

@@ -188,7 +188,7 @@ static enum cg_code read_page(struct cg_reader *r, struct cursor *c, struct cg_e
 		return out_of_memory(r, e);
 	if (c->bad)
 		return cg_fail(e, CG_EPDF, "answer: bad word on page %zu", r->done + 1);
-	if (!cg_clean_page(r->arena, page))
+	if (!cg_clean_page(r->arena, r->words, page))
 		return out_of_memory(r, e);
 	r->done++;
 	return CG_OK;

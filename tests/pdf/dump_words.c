@@ -1,5 +1,6 @@
 /*
- * dump_words FILE [PASSWORD]: the words that layouts see, one per line, for those who write layouts.
+ * dump_words [-p PROGRAM] [-m MEMORY_MIB] [-w WALL_MS] FILE [PASSWORD]: the words that layouts see, one per line, for
+ * those who write layouts and for the tests. The outcome is the last line of stderr.
  * page x0 y0 x1 y1 size font flags text; coordinates in points; flags: s space after, h hyphen, u unreadable, r
  * rotated. CASGATE_EXTRACT_PROGRAM names casgate-extract; default: ./casgate-extract.
  */
@@ -43,34 +44,64 @@ static void print_info(const char *key, struct cg_str s)
 		(void)printf("# %s: %.*s\n", key, CG_STR_ARG(s));
 }
 
+static size_t number(const char *z)
+{
+	char *end;
+	unsigned long v = strtoul(z, &end, 10);
+
+	if (*z == '\0' || *end != '\0')
+		exit(EXIT_FAILURE);
+	return v;
+}
+
+static bool read_options(int argc, char **argv, struct cg_extract_opts *opts)
+{
+	for (int c; (c = getopt(argc, argv, "p:m:w:")) != -1;) {
+		if (c == 'p')
+			opts->program = optarg;
+		else if (c == 'm')
+			opts->memory = number(optarg) << 20;
+		else if (c == 'w')
+			opts->wall_ms = (int64_t)number(optarg);
+		else
+			return false;
+	}
+	return optind < argc;
+}
+
+static void print_document(const struct cg_words *w)
+{
+	print_info("title", w->title);
+	print_info("creator", w->creator);
+	print_info("author", w->author);
+	print_info("producer", w->producer);
+	print_info("keywords", w->keywords);
+	for (size_t i = 0; i < w->n_pages; i++) {
+		const struct cg_page *p = &w->pages[i];
+
+		(void)printf("# page %zu: %.2f x %.2f\n", i + 1, p->width / 100.0, p->height / 100.0);
+		print_words(w, i + 1, p->v, p->n);
+		print_words(w, i + 1, p->rotated, p->n_rotated);
+	}
+}
+
 int main(int argc, char **argv)
 {
-	const char *program = getenv("CASGATE_EXTRACT_PROGRAM");
-	struct cg_extract_opts opts = { .program = program != NULL ? program : "./casgate-extract" };
+	struct cg_extract_opts opts = { .program = "./casgate-extract" };
 	struct cg_extract_stats stats;
 	struct cg_words w;
 	struct cg_arena a;
 	struct cg_err e = { 0 };
 	enum cg_code rc;
 
-	if (argc < 2) {
-		(void)fprintf(stderr, "usage: dump_words FILE [PASSWORD]\n");
+	if (!read_options(argc, argv, &opts)) {
+		(void)fprintf(stderr, "usage: dump_words [-p PROGRAM] [-m MIB] [-w MS] FILE [PASSWORD]\n");
 		return EXIT_FAILURE;
 	}
 	cg_arena_init(&a, (size_t)512 << 20);
-	rc = cg_extract(&opts, load(argv[1]), cg_str_of(argc > 2 ? argv[2] : NULL), &a, &w, &stats, &e);
-	print_info("title", w.title);
-	print_info("creator", w.creator);
-	print_info("author", w.author);
-	print_info("producer", w.producer);
-	print_info("keywords", w.keywords);
-	for (size_t i = 0; i < w.n_pages; i++) {
-		const struct cg_page *p = &w.pages[i];
-
-		(void)printf("# page %zu: %.2f x %.2f\n", i + 1, p->width / 100.0, p->height / 100.0);
-		print_words(&w, i + 1, p->v, p->n);
-		print_words(&w, i + 1, p->rotated, p->n_rotated);
-	}
+	rc = cg_extract(&opts, load(argv[optind]), cg_str_of(optind + 1 < argc ? argv[optind + 1] : NULL), &a, &w,
+			&stats, &e);
+	print_document(&w);
 	(void)fprintf(stderr, "%s %s; cpu %.1f ms, rss %lld KiB, signal %d, arena %zu KiB\n", cg_code_info(rc)->name,
 		      e.why, (double)stats.cpu_us / 1000, (long long)stats.max_rss_kib, stats.signal, a.used / 1024);
 	cg_arena_free(&a);
