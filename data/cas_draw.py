@@ -82,7 +82,11 @@ class Style:
     scheme_cut: object = None             # f(text, cuts, limit) -> (where, glued) or None for one line
     summary_glue: bool = False            # folio and ISIN run into each other
     summary_trio: bool = False            # NAV date, NAV and value of a zero holding in one string
-    summary_header: int = 2
+    summary_header: int = 2               # baselines of a KFintech summary's header: 2, or 3 with the plain labels lowest
+    sub_total: bool = False               # a row of its own above the total
+    stray_x: float = 0.0                  # digits of a wrapped line lie this far left of the description
+    nbsp: bool = False                    # spaces are no-break spaces
+    italic_tail: bool = False             # ", less STT" is set in italic
     total_word: str = "Total"
     notes: bool = True
     pen: object = None                    # another Pen (CID fonts)
@@ -141,6 +145,7 @@ class Pen:
                 raise ValueError("text spans two font subsets")
             subset, codes = parts[0] if parts else (0, b"")
             return font.getSubsetInternalName(subset, self.canvas._doc), self.literal(codes)
+        text = text.replace(" ", "\u00a0") if self.style.nbsp else text
         return self.canvas._doc.getInternalFontName(name), self.literal(text.encode("cp1252"))
 
     @staticmethod
@@ -389,7 +394,9 @@ def scheme_blocks(doc, s):
         cut = fitting[-1]
     lines = [text] if cut is None else [text[:cut[0]], text[cut[0]:] if cut[1] else text[cut[0] + 1:]]
     first = [Run(c.left, lines[0], pieces=style.isin_pieces)]
-    if s.registrar in ("KFINTECH", "KARVY"):
+    if not s.registrar:
+        pass
+    elif s.registrar in ("KFINTECH", "KARVY"):
         first += [Run(c.right, "Registrar :", align="r", dy=2), Run(c.right, s.registrar, align="r", dy=-6)]
     else:
         first += [Run(c.right, "Registrar : " + s.registrar, align="r", dy=style.registrar_dy)]
@@ -421,13 +428,21 @@ def folio_block(doc, s):
     return Block("folio", [(13, runs)])
 
 
+def description_runs(doc, text, role):
+    x, at = doc.c.description, text.find(", less STT")
+    if not doc.style.italic_tail or at <= 0 or role == "i":
+        return [Run(x, text, role)]
+    return [Run(x, text[:at], role), Run(x + doc.pen.width(text[:at], role, 7), text[at:], "i")]
+
+
 def row_block(doc, row):
     c, style = doc.c, doc.style
     role = "i" if row.italic else "r"
     align = "c" if c.centred else "r"
     old = doc.statement.layout == "cams_old"
     dated = style.date_twin or style.dash_dy
-    runs = [Run(c.left, print_date(row.day), dy=0.2, twin=bool(dated), field="date"), Run(c.description, row.lines[0], role)]
+    runs = [Run(c.left, print_date(row.day), dy=0.2, twin=bool(dated), field="date")]
+    runs += description_runs(doc, row.lines[0], role)
     figures = [row.printed_amount, row.printed_units, None if old else row.nav, row.balance]
     for i, value in enumerate(figures):
         if value is not None:
@@ -436,7 +451,9 @@ def row_block(doc, row):
                 dy += style.wrapped_balance_dy
             runs.append(Run(c.numbers[i], print_number(value), align=align, dy=dy, field=("amount", "units", "nav", "balance")[i]))
     lines = [(style.row_pitch, runs)]
-    lines += [(7.4, [Run(c.description, rest, role)]) for rest in row.lines[1:]]
+    for rest in row.lines[1:]:
+        stray = style.stray_x if re.fullmatch(r"[\d/]+", rest) else 0
+        lines.append((7.4, [Run(c.description - stray, rest, role)]))
     return Block("row", lines)
 
 
@@ -494,10 +511,10 @@ def summary_columns(doc):
           "registrar": 509}
     if not st.with_isin:
         at["scheme"] = 74
-    kfin = st.layout == "kfin_summary"
+    kfin, three = st.layout == "kfin_summary", doc.style.summary_header == 3
     labels = {"folio": ["Folio No."], "isin": ["ISIN"], "scheme": ["Scheme Name"],
               "cost": ["Cost", "Value"] if kfin else ["Cost Value", "(INR)"],
-              "units": ["Closing Unit", "Balance"] if kfin else ["Unit Balance", ""],
+              "units": (["Closing", "Unit", "Balance"] if three else ["Closing Unit", "Balance"]) if kfin else ["Unit Balance", ""],
               "date": ["NAV Date"], "nav": ["Price", ""] if kfin else ["NAV", "(INR)"],
               "value": ["Market", "Value"] if kfin else ["Market Value", "(INR)"], "registrar": ["Registrar"]}
     skip = ([] if st.with_isin else ["isin"]) + ([] if st.with_cost else ["cost"])
@@ -511,10 +528,10 @@ def summary_header(doc):
         doc.pages[-1].append((Run(doc.c.left - 3, "\0bar", "r", doc.c.right + 6, dy=24), doc.y - 14))
     for name, (x, align, lines) in summary_columns(doc).items():
         for i, label in enumerate(lines):
-            dy = -8.5 * i if len(lines) > 1 else (-4 if kfin else 0)
+            dy = -8.5 * i if len(lines) > 1 else (-8.5 if doc.style.summary_header == 3 else -4) if kfin else 0
             if label:
                 doc.at(doc.y, Run(x, label, "b", 7, align, dy))
-    doc.y -= 20
+    doc.y -= 20 if len(summary_columns(doc)["units"][2]) < 3 else 28
 
 
 def summary_scheme_lines(doc, s, columns):
@@ -562,6 +579,9 @@ def draw_summary(doc):
             Run(columns["value"][0], print_number(st.total_value()), "b", 6.8, "r", field="value")]
     if st.with_cost:
         runs.append(Run(columns["cost"][0], print_number(st.total_cost()), "b", 6.8, "r", field="cost"))
+    if doc.style.sub_total:
+        again = [Run(r.x, "Sub Total" if r.align == "l" else r.text, r.role, r.size, r.align) for r in runs]
+        doc.flow(Block("total", [(16, again)]))
     doc.flow(Block("total", [(16, runs)]))
     notes = ["Notes", "1. Value = units x NAV of the date shown. A purchase of Rs. 1,000.00 made on 01-Apr-2024 is listed from the next day.",
              "2. Total of the table leaves out units held in DEMAT form.", "#IDCW - Income Distribution cum Capital Withdrawal"]

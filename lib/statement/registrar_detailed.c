@@ -141,6 +141,18 @@ static bool is_note(const struct cg_txn *before, const struct cg_row *row)
 	return before == NULL && row->n_fig == 0 && !row->strange && cg_str_starts(row->text, CG_STR("***"));
 }
 
+/* Under its description, or the digits of an instalment, which KFintech also sets further left. */
+static bool is_wrapped_text(const struct cg_body_line *b, const struct cg_row *row)
+{
+	if (row->text_x >= b->cols->description - CG_PT(10))
+		return true;
+	for (size_t i = 0; i < row->text.n; i++) {
+		if (!cg_is_digit(row->text.p[i]) && row->text.p[i] != '/')
+			return false;
+	}
+	return true;
+}
+
 /* A line without a date: the description goes on, or it is foreign. */
 static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
 {
@@ -149,7 +161,7 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 
 	if (is_note(t, row))
 		return;
-	if (t == NULL || !near || row->text_x < b->cols->description - CG_PT(10) || row->strange || !row_fits(t, row)) {
+	if (t == NULL || !near || !is_wrapped_text(b, row) || row->strange || !row_fits(t, row)) {
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
 		return;
 	}

@@ -88,6 +88,7 @@ def make_style(d, layout, wild):
     style.isin_pieces = d.chance(0.25)
     style.watermark = d.choice(["edge", "edge", "edge", "over"])
     style.watermark_pieces = d.chance(0.3)
+    style.watermark_text = f"{'KFIN' if kfin else 'CAMS'}CASWS-{d.digits(d.choice([10, 11, 12]))} Version:{style.version} {style.live}"
     style.closing_note = d.chance(0.7)
     style.notice = d.choice(words.NOTICES)
     if kfin:
@@ -121,6 +122,10 @@ def make_wild(d, style, layout):
         style.watermark = "none"
     if d.chance(0.1) and layout.endswith("detailed"):
         style.header_on = lambda page: page % 3 != 2
+    if d.chance(0.1) and "kfin" in layout:
+        style.stray_x = d.choice([10, 25, 40])
+    style.nbsp = d.chance(0.08)
+    style.italic_tail = d.chance(0.5)
 
 
 def cut_scheme(d, text, cuts, limit, pen):
@@ -204,7 +209,7 @@ class Life:
 
     def money(self):
         d = self.d
-        return d.choice([500, 1000, 2000, 2500, 5000, 10000, 25000, 100000, 99999, 2500000]) if d.chance(0.9) else d.randrange(100, 99999)
+        return d.choice([500, 1000, 2000, 2500, 5000, 10000, 25000, 100000, 99999, 2500000, 10090244]) if d.chance(0.9) else d.randrange(100, 99999)
 
     def some(self):
         s = self.s
@@ -447,7 +452,7 @@ def close(d, s, day, price):
 def load_text(d, s):
     if d.chance(0.15):
         return []
-    lines = [d.choice(words.LOAD).replace("{amc}", s.amc) for _ in range(d.choice([1, 1, 2, 3, 4]))]
+    lines = [d.choice(words.LOAD).replace("{amc}", s.amc) for _ in range(d.choice([1, 1, 2, 3, 4, 7]))]
     return lines
 
 
@@ -456,7 +461,7 @@ def make_investor(d):
     address = d.sample(words.STREETS, d.randrange(1, 4)) + [city, state] + (["India"] if d.chance(0.8) else [])
     phones = d.choice([[], ["Phone Res: 0" + d.digits(9)], ["Phone Off: 022-" + d.digits(7)], ["Phone Res: " + d.digits(8), "Phone Off: " + d.digits(10)]])
     mobile = d.choice(["+91", "", "91-", ""]) + "9" + d.digits(9)
-    return {"name": d.person(), "email": f"{d.choice(words.FIRST).lower().replace(chr(39), '')}.{d.digits(3)}@example.{d.choice(['com', 'org', 'in'])}",
+    return {"name": d.person(), "email": None if d.chance(0.03) else f"{d.choice(words.FIRST).lower().replace(chr(39), '')}.{d.digits(3)}@example.{d.choice(['com', 'org', 'in'])}",
             "mobile": None if d.chance(0.04) else mobile, "address": address, "phones": phones, "pan_everywhere": d.pan()}
 
 
@@ -504,6 +509,8 @@ def fill_scheme(d, s, say, summary, since, as_of, price, nav_day):
 
 def finish_statement(d, st, style, layout):
     st.box_amcs = d.sample(st.amcs(), len(st.amcs()))
+    if d.chance(0.5):
+        st.box_amcs = [a for a in st.box_amcs if any(s.value for s in st.schemes if s.amc == a)]
     if layout == "cams_summary" and not st.with_isin:
         st.with_cost = d.chance(0.3)
     if st.kind == SUMMARY:
@@ -511,6 +518,8 @@ def finish_statement(d, st, style, layout):
         style.summary_trio = layout == "kfin_summary" and d.chance(0.4)
         style.total_word = d.choice(["Total", "Grand Total"])
         style.notes = d.chance(0.8)
+        style.summary_header = d.choice([2, 3])
+        style.sub_total = d.chance(0.1)
     else:
         st.box_extra = {a: Decimal("0.01") for a in st.amcs() if d.chance(0.08) and sum(s.amc == a and s.balance != 0 for s in st.schemes) > 1}
 
