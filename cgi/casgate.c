@@ -32,7 +32,10 @@ static void usage(FILE *to)
 
 int cg_cmd_failed(const char *command, const struct cg_err *e)
 {
-	(void)fprintf(stderr, "casgate %s: %s: %s\n", command, cg_code_info(e->code)->name, cg_err_message(e));
+	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, cg_err_message(e));
+	if (e->hint[0] == '\0' && e->why[0] != '\0')
+		(void)fprintf(stderr, " (%s)", e->why);
+	(void)fputc('\n', stderr);
 	return CG_EXIT_FAILED;
 }
 

@@ -1,13 +1,243 @@
 /*
  * cmd_doctor.c: casgate doctor: one line a check, exit code 0 only if all are fine.
+ * Changes nothing; what it prints holds no secrets.
  */
 #include "cmd.h"
 
+#include "pdf/extract.h"
+#include "store/facts.h"
+
+#include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5 };
+#define FREE_LEAST_BYTES (UINT64_C(256) * 1024 * 1024)
+
+/* The smallest PDF with a word in it. */
+static const char probe[] =
+	"%PDF-1.4\n"
+	"1 0 obj\n"
+	"<< /Type /Catalog /Pages 2 0 R >>\n"
+	"endobj\n"
+	"2 0 obj\n"
+	"<< /Type /Pages /Kids [3 0 R] /Count 1 >>\n"
+	"endobj\n"
+	"3 0 obj\n"
+	"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 50] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>\n"
+	"endobj\n"
+	"4 0 obj\n"
+	"<< /Length 36 >>\n"
+	"stream\n"
+	"BT /F 12 Tf 10 20 Td (casgate) Tj ET\n"
+	"endstream\n"
+	"endobj\n"
+	"5 0 obj\n"
+	"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>\n"
+	"endobj\n"
+	"xref\n"
+	"0 6\n"
+	"0000000000 65535 f \n"
+	"0000000009 00000 n \n"
+	"0000000058 00000 n \n"
+	"0000000115 00000 n \n"
+	"0000000239 00000 n \n"
+	"0000000325 00000 n \n"
+	"trailer << /Size 6 /Root 1 0 R >>\n"
+	"startxref\n"
+	"422\n"
+	"%%EOF\n";
+
+struct doctor {
+	struct cg_config cfg;
+	struct cg_arena arena;
+	struct cg_db *db, *admin;
+	bool bad;
+};
+
+__attribute__((format(printf, 4, 5))) static void report(struct doctor *d, bool ok, const char *what, const char *fmt,
+							 ...)
+{
+	va_list ap;
+
+	(void)printf("%-4s  %-18s  ", ok ? "ok" : "FAIL", what);
+	va_start(ap, fmt);
+	(void)vprintf(fmt, ap);
+	va_end(ap);
+	(void)putchar('\n');
+	d->bad |= !ok;
+}
+
+static void check_data_key(struct doctor *d)
+{
+	/* A file that others may read, or with other content, has stopped the program before. */
+	if (d->cfg.has_data_key)
+		report(d, true, "data key", "%s", d->cfg.data_key_file);
+	else
+		report(d, false, "data key", "data_key_file is not set: snapshots cannot be stored");
+}
+
+static void check_directory(struct doctor *d, const char *what, const char *path)
+{
+	struct stat st;
+
+	if (stat(path, &st) != 0)
+		report(d, false, what, "%s: %s", path, strerror(errno));
+	else
+		report(d, S_ISDIR(st.st_mode) && access(path, R_OK | X_OK) == 0, what, "%s%s", path,
+		       S_ISDIR(st.st_mode) ? "" : ": not a directory");
+}
+
+static int probe_file(void)
+{
+	int fd = cg_extract_memfd();
+	size_t n = sizeof(probe) - 1;
+
+	if (fd >= 0 && write(fd, probe, n) != (ssize_t)n) {
+		(void)close(fd);
+		fd = -1;
+	}
+	return fd;
+}
+
+/* Reads a small PDF as a request would: the program, its sandbox and the way back all have to work for that. */
+static void check_extractor(struct doctor *d)
+{
+	struct cg_extract_opts opts = { .program = d->cfg.extract_program,
+					.memory = (size_t)d->cfg.extract_memory_mib << 20,
+					.wall_ms = d->cfg.parse_timeout_ms };
+	struct cg_words words = { 0 };
+	struct cg_err e = { 0 };
+	int fd = probe_file();
+	enum cg_code rc;
+
+	if (access(opts.program, X_OK) != 0) {
+		report(d, false, "extractor", "%s: %s", opts.program, strerror(errno));
+	} else if (fd < 0) {
+		report(d, false, "extractor", "memfd: %s", strerror(errno));
+	} else {
+		rc = cg_extract(&opts, fd, CG_STR_NONE, &d->arena, &words, NULL, &e);
+		if (rc == CG_OK && words.n_pages == 1 && words.pages[0].n == 1 &&
+		    cg_str_eq(words.pages[0].v[0].text, CG_STR("casgate")))
+			report(d, true, "extractor", "%s reads a PDF in its sandbox", opts.program);
+		else
+			report(d, false, "extractor", "%s: %s: %s", opts.program, cg_code_info(rc)->name,
+			       rc != CG_OK ? e.why : "reads something else than the PDF says");
+	}
+	if (fd >= 0)
+		(void)close(fd);
+}
+
+static void check_role(struct doctor *d, const struct cg_facts *f)
+{
+	if (f->bypasses || f->owned > 0)
+		report(d, false, "role", "%s is not bound by row level security: %s; use casgate_app for database_url",
+		       f->role.p, f->bypasses ? "superuser or BYPASSRLS" : "it owns the tables");
+	else
+		report(d, true, "role", "%s is bound by row level security", f->role.p);
+	report(d, f->tables > 0 && f->unguarded == 0, "row security", "%lld of %lld tables guarded",
+	       (long long)(f->tables - f->unguarded), (long long)f->tables);
+}
+
+static void check_database(struct doctor *d)
+{
+	struct cg_facts f;
+	struct cg_err e = { 0 };
+	int schema = 0;
+	enum cg_code rc = cg_db_ready(d->db, &schema, &e);
+
+	if (rc != CG_OK && schema == 0) {
+		report(d, false, "database", "%s: %s", cg_code_info(rc)->name, e.why);
+		return;
+	}
+	report(d, rc == CG_OK, "schema",
+	       rc == CG_OK ? "version %d" : "version %d is not for this program: casgate migrate", schema);
+	if (rc != CG_OK)
+		return;
+	rc = cg_facts_read(d->db, &d->arena, &f, &e);
+	if (rc != CG_OK) {
+		report(d, false, "database", "%s: %s", cg_code_info(rc)->name, e.why);
+		return;
+	}
+	report(d, true, "database", "PostgreSQL %s", f.version.p);
+	check_role(d, &f);
+	report(d, f.skew_ms <= SKEW_MOST_MS && f.skew_ms >= -SKEW_MOST_MS, "clock",
+	       "the database is %lld ms ahead of this machine", (long long)f.skew_ms);
+}
+
+static void check_disk(struct doctor *d, const char *what, const char *path)
+{
+	struct statvfs v;
+	uint64_t free_bytes;
+
+	if (statvfs(path, &v) != 0) {
+		report(d, false, what, "%s: %s", path, strerror(errno));
+		return;
+	}
+	free_bytes = (uint64_t)v.f_bavail * v.f_frsize;
+	report(d, free_bytes >= FREE_LEAST_BYTES && v.f_bavail * 100 >= v.f_blocks * FREE_LEAST_PERCENT, what,
+	       "%s: %llu MiB free", path, (unsigned long long)(free_bytes >> 20));
+}
+
+static void check_admin(struct doctor *d)
+{
+	struct cg_err e = { 0 };
+	struct cg_facts f;
+	struct cg_str path;
+
+	if (cg_facts_read(d->admin, &d->arena, &f, &e) != CG_OK) {
+		report(d, false, "administration", "admin_database_url: %s", e.why);
+		return;
+	}
+	if (f.bypasses || f.owned > 0)
+		report(d, true, "administration", "%s owns the tables", f.role.p);
+	else
+		report(d, false, "administration", "%s does not own the tables: set admin_database_url", f.role.p);
+	/* A server elsewhere looks after its own disk. */
+	if (cg_facts_data_directory(d->admin, &d->arena, &path) && access(path.p, F_OK) == 0)
+		check_disk(d, "disk of database", path.p);
+}
+
+static int usage(FILE *to)
+{
+	(void)fputs("usage: casgate doctor\n", to);
+	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
+}
 
 int cg_cmd_doctor(int argc, char **argv)
 {
-	(void)argc;
-	(void)argv;
-	return CG_EXIT_FAILED;
+	struct doctor d = { .bad = false };
+	struct cg_err e = { 0 };
+
+	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+		return usage(stdout);
+	if (argc != 1)
+		return usage(stderr);
+	if (cg_config_load(NULL, &d.cfg, &e) != CG_OK) {
+		report(&d, false, "configuration", "%s", e.why);
+		return CG_EXIT_FAILED;
+	}
+	report(&d, true, "configuration", "base_url %s", d.cfg.base_url);
+	cg_arena_init(&d.arena, ARENA_MAX);
+	d.db = cg_db_new(&d.cfg);
+	d.admin = cg_db_new_admin(&d.cfg);
+	if (d.db == NULL || d.admin == NULL) {
+		report(&d, false, "memory", "none left");
+	} else {
+		check_data_key(&d);
+		check_directory(&d, "samples", d.cfg.samples_dir);
+		check_directory(&d, "migrations", d.cfg.sql_dir);
+		check_extractor(&d);
+		check_database(&d);
+		check_admin(&d);
+		check_disk(&d, "disk", "/tmp");
+	}
+	cg_db_free(d.db);
+	cg_db_free(d.admin);
+	cg_arena_free(&d.arena);
+	return d.bad ? CG_EXIT_FAILED : CG_EXIT_OK;
 }

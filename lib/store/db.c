@@ -88,8 +88,15 @@ PGconn *cg_sql_connect(const char *url, struct cg_err *e)
 	if (PQstatus(conn) == CONNECTION_OK && PQserverVersion(conn) >= SERVER_OLDEST &&
 	    PQsetClientEncoding(conn, "UTF8") == 0)
 		return conn;
-	why = PQstatus(conn) == CONNECTION_OK ? "57P03" : state_of_refusal(PQerrorMessage(conn));
-	(void)cg_sql_fail(e, why, "connect");
+	why = PQerrorMessage(conn);
+	if (PQstatus(conn) == CONNECTION_OK)
+		(void)cg_sql_fail(e, "57P03", "connect: PostgreSQL 15 or later is needed");
+	else
+		(void)cg_sql_fail(e, state_of_refusal(why), "connect");
+	/* What a server or a socket says names hosts and roles; of a wrong connection string it might show a password.
+	 */
+	if (strncmp(why, "connection to server", 20) == 0)
+		(void)cg_fail(e, e->code, "connect: %.*s", (int)strcspn(why, "\n"), why);
 	PQfinish(conn);
 	return NULL;
 }

@@ -1,0 +1,114 @@
+-- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
+begin;
+select plan(74);
+
+create function pg_temp.fill(a uuid) returns void language sql as $$
+	insert into accounts (account_id, name) values (a, a::text);
+	insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes)
+		values (a, a, sha256(a::text::bytea), 'k', true, '{read}');
+	insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, statement_type,
+		investor_pan_mask, holder_names, holder_pans_enc, holder_pan_masks, folio_count, page_count, printed_amcs,
+		printed_costs, printed_values, printed_pages, nps_present, checks, passed, level)
+		values (a, a, true, now(), now() + interval '1 day', 'CAMS', 'DETAILED', 'ABXXXXXX4F', '{}', '{}', '{}', 1, 1,
+		'{}', '{}', '{}', '{}', false, 1, 1, 'HIGH');
+	insert into folios (account_id, snapshot_id, folio_no, folio, amc, pan_enc, pan_mask, holders, nominees)
+		values (a, a, 0, '1 / 2', 'Sample Mutual Fund', 'secret', 'ABXXXXXX4F', '{A NAME}', '{}');
+	insert into holdings (account_id, snapshot_id, holding_no, folio_no, name, plan, units, value, cost, reconciled, page)
+		values (a, a, 0, 0, 'one', 'DIRECT', 1.000, 75.00, 50.00, true, 1),
+		(a, a, 1, 0, 'two', 'REGULAR', 2.000, 25.00, null, true, 1), (a, a, 2, 0, 'exited', 'DIRECT', 0.000, 9, 9, true, 1);
+	insert into transactions (account_id, snapshot_id, txn_no, holding_no, type, page) values (a, a, 0, 0, 'PURCHASE', 1);
+	insert into demat_accounts (account_id, snapshot_id, demat_no, owner_names, owner_pans_enc, owner_pan_masks)
+		values (a, a, 0, '{}', '{}', '{}');
+	insert into demat_holdings (account_id, snapshot_id, holding_no, demat_no, kind, page) values (a, a, 0, 0, 'FUND', 1);
+	insert into demat_transactions (account_id, snapshot_id, txn_no, demat_no, page) values (a, a, 0, 0, 1);
+	insert into nps_holdings (account_id, snapshot_id, scheme_no) values (a, a, 0);
+	insert into statement_warnings (account_id, snapshot_id, warning_no, code, page) values (a, a, 0, 'isin_missing', 1);
+	insert into idempotency_keys (account_id, livemode, idem_key, fingerprint, claim_id, expires_at, state)
+		values (a, true, 'k', sha256('x'), a, now() + interval '1 day', 'CLAIMED');
+	insert into usage_daily (account_id, day) values (a, current_date);
+	insert into audit_log (account_id, event_id, actor, action) values (a, a, 'casgate', 'account.create');
+$$;
+select pg_temp.fill('00000000-0000-0000-0000-00000000000a');
+select pg_temp.fill('00000000-0000-0000-0000-00000000000b');
+
+-- Rows that the current role sees, -1 where it may not look at all.
+create function pg_temp.seen(t text) returns bigint language plpgsql as $$
+declare
+	n bigint;
+begin
+	execute format('select count(*) from %I where account_id in (''00000000-0000-0000-0000-00000000000a'', '
+		'''00000000-0000-0000-0000-00000000000b'')', t) into n;
+	return n;
+exception when insufficient_privilege then
+	return -1;
+end $$;
+
+create function pg_temp.tables() returns setof text language sql as $$
+	select unnest(array['accounts', 'api_keys', 'snapshots', 'folios', 'holdings', 'transactions', 'demat_accounts',
+		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily'])
+$$;
+
+select set_eq(
+	$$select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'$$,
+	$$select * from pg_temp.tables() union select unnest(array['audit_log', 'schema_migrations'])$$,
+	'the list of tables below is complete');
+select ok(not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb, r || ' has no special rights')
+	from unnest(array['casgate_app', 'casgate_dba']) r join pg_roles on rolname = r;
+select is_empty(
+	$$select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
+		and pg_get_userbyid(c.relowner) in ('casgate_app', 'casgate_dba')$$,
+	'neither role owns anything');
+
+-- 13 tables each: without an account, with account a, with one that does not exist
+set local role casgate_app;
+select is(pg_temp.seen(t), 0::bigint, t || ': nothing without app.account') from pg_temp.tables() t;
+set local app.account = '';
+select is(pg_temp.seen(t), 0::bigint, t || ': nothing with an empty app.account') from pg_temp.tables() t;
+set local app.account = '00000000-0000-0000-0000-00000000000a';
+select is(pg_temp.seen(t), case t when 'holdings' then 3 else 1 end::bigint, t || ': only rows of account a')
+	from pg_temp.tables() t;
+set local app.account = '00000000-0000-0000-0000-00000000000c';
+select is(pg_temp.seen(t), 0::bigint, t || ': nothing for a stranger') from pg_temp.tables() t;
+set local app.account = '00000000-0000-0000-0000-00000000000a';
+
+-- Writing
+select throws_ok(
+	$$insert into usage_daily (account_id, day) values ('00000000-0000-0000-0000-00000000000b', '2024-01-01')$$,
+	'42501', null, 'no row for another account');
+select throws_ok(
+	$$insert into audit_log (account_id, event_id, actor, action)
+		values ('00000000-0000-0000-0000-00000000000b', '00000000-0000-0000-0000-00000000000b', 'x', 'x')$$,
+	'42501', null, 'no audit entry for another account');
+select throws_ok(
+	$$update usage_daily set account_id = '00000000-0000-0000-0000-00000000000b'$$,
+	'42501', null, 'no row is handed over');
+select lives_ok(
+	$$delete from snapshots where account_id = '00000000-0000-0000-0000-00000000000b'$$,
+	'a delete of another account''s snapshot runs');
+select throws_ok($$delete from accounts$$, '42501', null, 'accounts are not deleted');
+select throws_ok($$update api_keys set scopes = '{admin}'$$, '42501', null, 'scopes are not raised');
+select throws_ok($$update snapshots set livemode = true$$, '42501', null, 'snapshots are not changed');
+select throws_ok($$select * from audit_log$$, '42501', null, 'the audit log is not read');
+select throws_ok($$insert into schema_migrations values (99, 'x', 'x')$$, '42501', null, 'the schema version is not written');
+select throws_ok($$select * from v_holdings$$, '42501', null, 'the views are not for the application');
+
+reset role;
+select is((select count(*) from snapshots where account_id = '00000000-0000-0000-0000-00000000000b'), 1::bigint,
+	'but it deletes nothing');
+
+-- casgate_dba
+set local role casgate_dba;
+select is(pg_temp.seen(t), -1::bigint, t || ': not for casgate_dba')
+	from unnest(array['api_keys', 'snapshots', 'folios', 'demat_accounts']) t;
+select is(pg_temp.seen('v_holdings'), 6::bigint, 'v_holdings shows all accounts');
+select results_eq(
+	$$select key, funds, value, percent from v_allocation where dimension = 'plan'
+		and account_id = '00000000-0000-0000-0000-00000000000a' order by key$$,
+	$$values ('DIRECT', 1::bigint, 75.00, 75.00), ('REGULAR', 1::bigint, 25.00, 25.00)$$,
+	'v_allocation adds up what is held');
+select throws_ok($$insert into usage_daily (account_id, day) values ('00000000-0000-0000-0000-00000000000a', '2024-01-01')$$,
+	'42501', null, 'casgate_dba writes nothing');
+reset role;
+
+select * from finish();
+rollback;

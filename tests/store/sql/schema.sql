@@ -1,0 +1,64 @@
+-- The rules of the schema: comments, keys that begin with the account, nothing that cannot be distributed.
+begin;
+select plan(14);
+
+select is_empty(
+	$$select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p', 'm')
+		and coalesce(obj_description(oid, 'pg_class'), '') = ''$$,
+	'every table and view has a comment');
+select is_empty(
+	$$select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p', 'm') and a.attnum > 0
+		and not a.attisdropped and coalesce(col_description(c.oid, a.attnum), '') = ''$$,
+	'every column of every table and view has a comment');
+select cmp_ok((select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'), '>=', 15::bigint,
+	'the tables are there');
+select set_eq(
+	$$select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'$$,
+	array['v_holdings', 'v_transactions', 'v_allocation'], 'the views are there');
+select is_empty(
+	$$select i.indexrelid::regclass from pg_index i join pg_class c on c.oid = i.indrelid
+		join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+		where c.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion)
+		and c.relname <> 'schema_migrations' and a.attname <> 'account_id'$$,
+	'every primary key and unique index begins with account_id');
+select is_empty(
+	$$select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+		and c.relname <> 'schema_migrations' and not exists (select from pg_attribute a where a.attrelid = c.oid
+		and a.attname = 'account_id' and a.atttypid = 'uuid'::regtype and a.attnotnull)$$,
+	'every table of account data has account_id uuid not null');
+select is_empty(
+	$$select conname from pg_constraint k join pg_class c on c.oid = k.conrelid
+		join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+		where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and a.attname <> 'account_id'$$,
+	'every foreign key begins with account_id');
+select is_empty(
+	$$select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+		and confdeltype not in ('a', 'c')$$,
+	'no foreign key sets null or default');
+select is_empty(
+	$$select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+		where c.relnamespace = 'public'::regnamespace and not tgisinternal$$,
+	'there are no triggers');
+select is_empty(
+	$$select rulename from pg_rules where schemaname = 'public'$$, 'there are no rules');
+select is_empty(
+	$$select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'$$,
+	'there are no sequences, serials or identity columns');
+select is_empty(
+	$$select attrelid::regclass, attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+		and (atttypid in ('float4'::regtype, 'float8'::regtype, 'money'::regtype)
+			or (atttypid = 'numeric'::regtype and atttypmod <> -1))$$,
+	'figures are numeric without precision, never floating point');
+select is_empty(
+	$$select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+		and c.relname <> 'schema_migrations' and not c.relrowsecurity$$,
+	'row level security is on for every table of account data');
+select results_eq(
+	$$select x::text from unnest('{1999.90,-0.500,0.000,165.4100,12345.12345678,10}'::numeric[]) x$$,
+	array['1999.90', '-0.500', '0.000', '165.4100', '12345.12345678', '10'],
+	'numeric keeps the printed scale');
+
+select * from finish();
+rollback;
