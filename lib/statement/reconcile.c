@@ -1,9 +1,14 @@
-#include "statement/reconcile.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { MESSAGE_MAX = 400 };
+#include "statement/reconcile_priv.h"
+
+enum {
+	MESSAGE_MAX = 400,
+	WARNINGS_MAX = 500, /* kept; more are counted as failed checks only */
+	HIGH_PERCENT = 98,
+	MEDIUM_PERCENT = 90,
+};
 
 static struct cg_str dec_str(struct cg_arena *a, struct cg_dec d)
 {
@@ -17,6 +22,8 @@ static bool add_warning(struct cg_arena *a, struct cg_statement *s, const struct
 {
 	struct cg_warning w = { 0 };
 
+	if (s->warnings.n >= WARNINGS_MAX)
+		return true;
 	w.code = f->code;
 	w.message = cg_arena_str(a, cg_str_of(message));
 	if (f->fund != NULL) {
@@ -54,4 +61,137 @@ bool cg_check(struct cg_arena *a, struct cg_statement *s, bool ok, const struct 
 	va_end(ap);
 	(void)add_warning(a, s, f, message);
 	return false;
+}
+
+/* A layout may have warned about a row of this fund: then not every check of it holds. */
+static bool warned_before(const struct cg_statement *s, const struct cg_fund *f, size_t warnings)
+{
+	for (size_t i = 0; i < warnings; i++) {
+		const struct cg_warning *w = &s->warnings.v[i];
+
+		if (w->scheme.p != NULL && w->scheme.p == f->name.p && cg_str_eq(w->folio, f->folio))
+			return true;
+	}
+	return false;
+}
+
+static void header(struct cg_recon *r)
+{
+	struct cg_statement *s = r->s;
+	struct cg_finding f = { .code = CG_WARN_HEADER_INCOMPLETE, .page = 1 };
+
+	(void)cg_check(r->a, s, s->investor.name.n > 0, &f,
+		       "The investor's name is not found in the head of the statement.");
+	(void)cg_check(r->a, s, s->as_of != CG_DATE_NONE, &f, "The date of the statement is not found in its head.");
+	if (s->type == CG_STATEMENT_DETAILED)
+		(void)cg_check(r->a, s, s->from != CG_DATE_NONE && s->from <= s->to, &f,
+			       "The period of the statement is not found in its head.");
+}
+
+static void look_ahead(struct cg_recon *r)
+{
+	for (size_t i = 0; i < r->s->funds.n; i++) {
+		const struct cg_txn_list *t = &r->s->funds.v[i].txns;
+
+		for (size_t k = 0; k < t->n; k++) {
+			r->duty_rows = r->duty_rows || t->v[k].type == CG_TXN_STAMP_DUTY_TAX;
+			r->stt_rows = r->stt_rows || t->v[k].type == CG_TXN_STT_TAX;
+		}
+	}
+}
+
+/* Words that a statement without holdings is printed with. */
+static bool says_empty(const struct cg_words *w)
+{
+	static const struct cg_str things[] = { CG_STR_INIT("folio"),	    CG_STR_INIT("folios"),
+						CG_STR_INIT("transaction"), CG_STR_INIT("transactions"),
+						CG_STR_INIT("holding"),	    CG_STR_INIT("holdings"),
+						CG_STR_INIT("records"),	    CG_STR_INIT("data"),
+						CG_STR_INIT("investments") };
+
+	for (size_t p = 0; w != NULL && p < w->n_pages; p++) {
+		for (size_t i = 0; i + 1 < w->pages[p].n; i++) {
+			const struct cg_word *x = &w->pages[p].v[i];
+
+			if (!cg_str_eq(x[0].text, CG_STR("No")) && !cg_str_eq(x[0].text, CG_STR("NO")))
+				continue;
+			for (size_t k = 0; k < sizeof(things) / sizeof(things[0]); k++) {
+				if (cg_str_eq_nocase(x[1].text, things[k]))
+					return true;
+			}
+		}
+	}
+	return false;
+}
+
+static const struct cg_printed_total *grand_total(const struct cg_statement *s)
+{
+	for (size_t i = s->printed.n; i-- > 0;) {
+		if (s->printed.v[i].amc.p == NULL && s->printed.v[i].value.set)
+			return &s->printed.v[i];
+	}
+	return NULL;
+}
+
+static void set_totals(struct cg_statement *s)
+{
+	const struct cg_printed_total *grand = grand_total(s);
+	struct cg_dec sum = cg_dec_make(0, 2);
+
+	s->total_cost = grand != NULL ? grand->cost : CG_DEC_NONE;
+	s->total_value = grand != NULL ? grand->value : CG_DEC_NONE;
+	for (size_t i = 0; grand == NULL && i < s->funds.n; i++) {
+		if (s->funds.v[i].value.set && !cg_dec_add(sum, s->funds.v[i].value, &sum))
+			return;
+	}
+	if (grand == NULL)
+		s->total_value = sum;
+}
+
+static void set_level(struct cg_recon *r)
+{
+	uint64_t part = (uint64_t)r->s->passed * 100, all = r->s->checks;
+
+	if (r->broken || part < all * MEDIUM_PERCENT)
+		r->s->level = CG_LEVEL_LOW;
+	else
+		r->s->level = part < all * HIGH_PERCENT ? CG_LEVEL_MEDIUM : CG_LEVEL_HIGH;
+}
+
+/* Nothing to hold the figures against, or nothing at all where something should be. */
+static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, struct cg_err *e)
+{
+	const struct cg_printed_total *grand = grand_total(r->s);
+	bool is_nil = grand != NULL && grand->value.v == 0;
+
+	if (r->s->funds.n == 0 && !is_nil && (grand != NULL || !says_empty(w)))
+		return cg_fail_hint(e, CG_EINCOMPLETE, "No fund could be read from this statement.");
+	if (grand == NULL && r->funds_broken * 2 > r->s->funds.n)
+		return cg_fail_hint(e, CG_EINCOMPLETE,
+				    "The statement prints no total and most of its funds do not add up.");
+	return CG_OK;
+}
+
+enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s, struct cg_err *e)
+{
+	struct cg_recon r = { .a = a, .s = s };
+	size_t warnings = s->warnings.n;
+	enum cg_code rc;
+
+	header(&r);
+	look_ahead(&r);
+	for (size_t i = 0; i < s->funds.n; i++) {
+		cg_recon_fund(&r, &s->funds.v[i]);
+		if (warned_before(s, &s->funds.v[i], warnings))
+			s->funds.v[i].reconciled = false;
+	}
+	cg_recon_totals(&r);
+	if (w != NULL)
+		cg_recon_pages(&r, w);
+	rc = trust(&r, w, e);
+	if (rc != CG_OK)
+		return rc;
+	set_totals(s);
+	set_level(&r);
+	return cg_recon_people(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "reconcile: no memory");
 }

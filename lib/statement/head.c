@@ -1,0 +1,278 @@
+#include "statement/head.h"
+
+#include <string.h>
+
+enum {
+	TITLE_PAGES = 3,  /* a reprint may put a cover before it */
+	PERIOD_LINES = 6, /* the period stands in one of the lines behind the title */
+	DATE_LEN = 11,	  /* DD-Mon-YYYY */
+	ADDRESS_MAX = 12, /* lines; six are usual */
+	NOTICE_LINES = 3, /* lines that begin at the same x make the notice a column */
+	SAME_EDGE = 150,  /* left edges within 1.5 pt are the same */
+};
+
+/* The phrase stands alone: nothing, or a gap wider than two spaces of its size, on either side. */
+static bool stands_alone(const struct cg_line *l, size_t from, struct cg_at end)
+{
+	int32_t gap = l->w[from].size > 0 ? l->w[from].size : CG_PT(8);
+
+	if (end.byte > 0 || (from > 0 && l->w[from].x0 - l->w[from - 1].x1 < gap))
+		return false;
+	return end.word >= l->n || l->w[end.word].x0 - l->w[end.word - 1].x1 >= gap;
+}
+
+static bool title_of(const struct cg_line *l, enum cg_statement_type *type)
+{
+	static const struct {
+		struct cg_str text;
+		enum cg_statement_type type;
+	} titles[] = {
+		{ CG_STR_INIT("Consolidated Account Statement"), CG_STATEMENT_DETAILED },
+		{ CG_STR_INIT("Consolidated Account Summary"), CG_STATEMENT_SUMMARY },
+	};
+
+	for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
+		struct cg_at end;
+		size_t at = cg_line_find(l, 0, titles[i].text, true, &end);
+
+		if (at != SIZE_MAX && stands_alone(l, at, end)) {
+			*type = titles[i].type;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Text without spaces, for dates whose parts were drawn one by one. */
+static struct cg_str squashed(struct cg_arena *a, const struct cg_line *l)
+{
+	struct cg_str s = cg_line_text(a, l);
+	char *p = s.p == NULL ? NULL : cg_arena_take(a, s.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; p != NULL && i < s.n; i++) {
+		if (!cg_is_space(s.p[i]))
+			p[n++] = s.p[i];
+	}
+	return (struct cg_str){ p, n };
+}
+
+static bool date_at(struct cg_str s, size_t at, int32_t *out)
+{
+	return cg_date_parse_mon(cg_str_sub(s, at, DATE_LEN), out);
+}
+
+/* "01-Apr-1990 To 27-Aug-2024" or "As on 27-Aug-2024". */
+static bool period_of(struct cg_arena *a, const struct cg_line *l, struct cg_head *h)
+{
+	struct cg_str s = squashed(a, l);
+	size_t on = cg_str_find_nocase(s, CG_STR("ason"));
+	int32_t from, to;
+
+	if (on != SIZE_MAX && date_at(s, on + 4, &to)) {
+		h->from = CG_DATE_NONE;
+		h->to = to;
+		return true;
+	}
+	for (size_t i = 0; i + 2 * DATE_LEN < s.n; i++) {
+		struct cg_str between = cg_str_sub(s, i + DATE_LEN, 2);
+
+		if (cg_str_eq_nocase(between, CG_STR("to")) && date_at(s, i, &from) &&
+		    date_at(s, i + DATE_LEN + 2, &to)) {
+			h->from = from;
+			h->to = to;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool cg_head_title(const struct cg_lines *ls, uint32_t page, struct cg_arena *a, struct cg_head *out)
+{
+	size_t first = ls->page_first[page - 1], last = ls->page_first[page];
+
+	*out = (struct cg_head){ CG_STATEMENT_MAX, CG_DATE_NONE, CG_DATE_NONE, SIZE_MAX, SIZE_MAX, first };
+	for (size_t i = first; i < last && out->title == SIZE_MAX; i++) {
+		if (title_of(&ls->v[i], &out->type))
+			out->title = i;
+	}
+	if (out->title == SIZE_MAX)
+		return false;
+	for (size_t i = out->title; i < last && i < out->title + PERIOD_LINES && out->period == SIZE_MAX; i++) {
+		if (period_of(a, &ls->v[i], out))
+			out->period = i;
+	}
+	out->body = (out->period == SIZE_MAX ? out->title : out->period) + 1;
+	return true;
+}
+
+/* The line where the head ends: summary box, table header. */
+static bool ends_head(const struct cg_line *l)
+{
+	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX ||
+	       cg_line_starts(l, CG_STR("Folio No")) ||
+	       (cg_line_find(l, 0, CG_STR("Date"), false, NULL) != SIZE_MAX &&
+		cg_line_find(l, 0, CG_STR("Transaction"), false, NULL) != SIZE_MAX);
+}
+
+/* How many lines have a word that begins at x with a gap before it. */
+static size_t starts_at(const struct cg_lines *ls, size_t first, size_t last, int32_t x)
+{
+	size_t count = 0;
+
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &ls->v[i];
+
+		for (size_t k = 0; k < l->n; k++) {
+			int32_t d = l->w[k].x0 - x;
+
+			if (d > -SAME_EDGE && d < SAME_EDGE && (k == 0 || l->w[k].x0 - l->w[k - 1].x1 > l->w[k].size))
+				count++;
+		}
+	}
+	return count;
+}
+
+/*
+ * Left edge of the notice: of the places right of the block's own left edge where lines begin, the one where most do.
+ * The end of the page when there is none.
+ */
+static int32_t notice_edge(const struct cg_lines *ls, size_t first, size_t last, int32_t left, int32_t width)
+{
+	size_t most = NOTICE_LINES - 1;
+	int32_t edge = width;
+
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &ls->v[i];
+
+		for (size_t k = 0; k < l->n; k++) {
+			size_t n;
+
+			if (l->w[k].x0 < left + width / 5 || (k > 0 && l->w[k].x0 - l->w[k - 1].x1 <= l->w[k].size))
+				continue;
+			n = starts_at(ls, first, last, l->w[k].x0);
+			if (n > most) {
+				most = n;
+				edge = l->w[k].x0 - SAME_EDGE;
+			}
+		}
+	}
+	return edge;
+}
+
+/* The words left of the cut, as lines of their own: baselines of the notice must not part or join them. */
+static bool left_lines(const struct cg_lines *ls, size_t first, size_t last, int32_t cut, struct cg_arena *a,
+		       struct cg_lines *out)
+{
+	struct cg_page page = { 0 };
+	struct cg_words words = { .pages = &page, .n_pages = 1 };
+
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &ls->v[i];
+
+		for (size_t k = 0; k < l->n; k++) {
+			if (l->w[k].x0 < cut && !CG_PUSH(a, &page, &l->w[k]))
+				return false;
+		}
+	}
+	return cg_lines_build(&words, a, out);
+}
+
+/* The value behind one of the labels, "" when nothing follows; false when the line does not begin with one. */
+static bool labelled(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
+		     struct cg_str *value)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct cg_at end;
+
+		if (cg_line_match(l, 0, labels[i], true, &end)) {
+			*value = cg_text_squeeze(a, cg_line_text_from(a, l, end, cg_line_end(l)));
+			if (value->n == 0)
+				*value = CG_STR_NONE;
+			return true;
+		}
+	}
+	return false;
+}
+
+static const struct cg_str email_labels[] = { CG_STR_INIT("Email Id:"), CG_STR_INIT("E-mail Id:"),
+					      CG_STR_INIT("Email:"), CG_STR_INIT("E-mail:") };
+static const struct cg_str mobile_labels[] = { CG_STR_INIT("Mobile:"), CG_STR_INIT("Mobile No:"),
+					       CG_STR_INIT("Mobile No.:") };
+static const struct cg_str phone_labels[] = { CG_STR_INIT("Phone Res:"), CG_STR_INIT("Phone Off:"),
+					      CG_STR_INIT("Phone:"),	 CG_STR_INIT("Tel:"),
+					      CG_STR_INIT("Fax:"),	 CG_STR_INIT("Phone(Res):"),
+					      CG_STR_INIT("Phone(Off):") };
+
+#define LABELLED(a, l, labels, value) labelled(a, l, labels, sizeof(labels) / sizeof((labels)[0]), value)
+
+static bool investor_line(struct cg_arena *a, const struct cg_line *l, struct cg_statement *s)
+{
+	struct cg_str text, value;
+
+	if (LABELLED(a, l, email_labels, &s->investor.email) || LABELLED(a, l, mobile_labels, &s->investor.mobile) ||
+	    LABELLED(a, l, phone_labels, &value))
+		return true;
+	text = cg_text_squeeze(a, cg_line_text(a, l));
+	if (text.p == NULL)
+		return false;
+	if (s->investor.name.p == NULL) {
+		s->investor.name = text;
+		return true;
+	}
+	return s->investor.address.n >= ADDRESS_MAX || CG_PUSH(a, &s->investor.address, &text);
+}
+
+/* First line of the block: the one with the label of the mail address, else the first below the period. */
+static size_t block_start(const struct cg_lines *ls, size_t first, size_t last)
+{
+	for (size_t i = first; i < last; i++) {
+		struct cg_at end;
+
+		for (size_t k = 0; k < sizeof(email_labels) / sizeof(email_labels[0]); k++) {
+			if (cg_line_match(&ls->v[i], 0, email_labels[k], true, &end))
+				return i;
+		}
+	}
+	return first;
+}
+
+static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct cg_head *h, size_t last)
+{
+	const struct cg_lines *ls = &d->lines;
+	size_t first = block_start(ls, h->body, last);
+	int32_t cut, width;
+	struct cg_lines left;
+
+	for (h->body = first; h->body < last && !ends_head(&ls->v[h->body]);)
+		h->body++;
+	if (h->body == first)
+		return true;
+	width = d->words->pages[ls->v[first].page - 1].width;
+	cut = notice_edge(ls, first, h->body, ls->v[first].x0, width);
+	if (!left_lines(ls, first, h->body, cut, d->a, &left))
+		return false;
+	for (size_t i = 0; i < left.n; i++) {
+		if (!investor_line(d->a, &left.v[i], s))
+			return false;
+		if (s->investor.mobile.p != NULL) /* it is the last one */
+			break;
+	}
+	return true;
+}
+
+enum cg_code cg_head_read(const struct cg_doc *d, struct cg_statement *s, struct cg_head *out, struct cg_err *e)
+{
+	const struct cg_lines *ls = &d->lines;
+	uint32_t page = 1;
+
+	*out = (struct cg_head){ CG_STATEMENT_MAX, CG_DATE_NONE, CG_DATE_NONE, SIZE_MAX, SIZE_MAX, 0 };
+	s->as_of = s->from = s->to = CG_DATE_NONE;
+	while (page <= ls->n_pages && page <= TITLE_PAGES && !cg_head_title(ls, page, d->a, out))
+		page++;
+	if (out->title == SIZE_MAX)
+		return CG_OK;
+	s->from = out->from;
+	s->to = s->as_of = out->to;
+	return read_investor(d, s, out, ls->page_first[page]) ? CG_OK : cg_fail(e, CG_EBUSY, "head: no memory");
+}

@@ -1,0 +1,107 @@
+/* reconcile_fund.c: the checks of one fund's figures. */
+#include "statement/isin.h"
+#include "statement/reconcile_priv.h"
+
+enum { MONEY_SCALE = 2 };
+
+/* A check of the fund's units or value: when it fails the level is LOW. */
+static bool essential(struct cg_recon *r, bool ok)
+{
+	r->broken = r->broken || !ok;
+	return ok;
+}
+
+static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_finding w = { .code = CG_WARN_CLOSING_MISMATCH, .fund = f, .page = f->page };
+	bool ok = cg_check(r->a, r->s, f->units.set && f->value.set && (f->nav.set || f->units.v == 0), &w,
+			   "The closing units, NAV or value of this scheme are not found.");
+
+	if (r->s->type == CG_STATEMENT_DETAILED)
+		ok &= cg_check(r->a, r->s, f->opening_units.set, &w,
+			       "The opening balance of this scheme is not found.");
+	return essential(r, ok);
+}
+
+static bool value_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec want = CG_DEC_NONE;
+
+	if (!f->units.set || !f->nav.set || !f->value.set)
+		return true;
+	(void)cg_dec_mul(f->units, f->nav, MONEY_SCALE, &want);
+	return essential(r, cg_check(r->a, r->s, cg_dec_eq(want, f->value),
+				     &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->page, want, f->value },
+				     "Closing units times NAV do not give the market value."));
+}
+
+/* After each row: the balance before and the units give the printed balance, exactly. Goes on from what is printed. */
+static bool balances_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec run = f->opening_units;
+	bool ok = true;
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (t->units.set && !cg_dec_add(run, t->units, &run))
+			run = CG_DEC_NONE;
+		if (!t->balance.set)
+			continue;
+		ok &= cg_check(r->a, r->s, cg_dec_eq(run, t->balance),
+			       &(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, f, t->page, run, t->balance },
+			       "The balance before a row and its units do not give the balance printed with it.");
+		run = t->balance;
+	}
+	return essential(r, ok);
+}
+
+static bool closing_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec sum = f->opening_units;
+
+	if (!sum.set || !f->units.set)
+		return true;
+	for (size_t i = 0; i < f->txns.n; i++) {
+		if (f->txns.v[i].units.set && !cg_dec_add(sum, f->txns.v[i].units, &sum))
+			sum = CG_DEC_NONE;
+	}
+	return essential(r, cg_check(r->a, r->s, cg_dec_eq(sum, f->units),
+				     &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, sum, f->units },
+				     "The opening balance and the units of all rows do not give the closing balance."));
+}
+
+static bool isin_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	if (f->isin.p == NULL)
+		return true;
+	return cg_check(r->a, r->s, cg_isin_valid(f->isin),
+			&(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .fund = f, .page = f->page },
+			"The check digit of the ISIN does not hold.");
+}
+
+static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool ok = cg_check(r->a, r->s, f->name.n > 0 && f->folio.n > 0,
+			   &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+			   "The name or the folio of this scheme is not found.");
+
+	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
+		return ok;
+	return ok & cg_check(r->a, r->s, f->nav_date <= r->s->as_of,
+			     &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+			     "The date of the NAV is later than the statement.");
+}
+
+void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
+{
+	bool sound = figures_present(r, f);
+
+	sound &= value_holds(r, f);
+	if (r->s->type == CG_STATEMENT_DETAILED) {
+		sound &= balances_hold(r, f);
+		sound &= closing_holds(r, f);
+	}
+	r->funds_broken += !sound;
+	f->reconciled = sound & isin_holds(r, f) & header_holds(r, f) & cg_recon_rows(r, f);
+}

@@ -1,0 +1,26 @@
+/* reconcile_priv.h: what the files of reconciliation share; private to them. */
+#ifndef CG_STATEMENT_RECONCILE_PRIV_H
+#define CG_STATEMENT_RECONCILE_PRIV_H
+
+#include "statement/reconcile.h"
+
+struct cg_recon {
+	struct cg_arena *a;
+	struct cg_statement *s;
+	bool duty_rows, stt_rows; /* the statement prints such rows at all, so each one that is due must be there */
+	bool broken;		  /* a fund's units or value, or a printed total, does not hold: level LOW */
+	size_t funds_broken;
+};
+
+/* All checks of one fund; sets f->reconciled. */
+void cg_recon_fund(struct cg_recon *r, struct cg_fund *f);
+/* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
+bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
+/* Printed totals of AMCs and of all. */
+void cg_recon_totals(struct cg_recon *r);
+/* "Page i of n" on the pages, each number once and in order. */
+void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
+/* folio_count and investors; false: no memory. */
+bool cg_recon_people(struct cg_recon *r);
+
+#endif
