@@ -268,6 +268,20 @@ static struct cg_str without_outer_dashes(struct cg_str s)
 	return s;
 }
 
+/* A name that ends in "- Reinvest" already does not get the one behind the ISIN a second time. */
+static struct cg_str said_once(struct cg_str name)
+{
+	static const struct cg_str tails[] = { CG_STR_INIT(" - Payout"), CG_STR_INIT(" - Reinvest") };
+
+	for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]); i++) {
+		struct cg_str shorter = cg_str_sub(name, 0, name.n - (name.n < tails[i].n ? name.n : tails[i].n));
+
+		if (cg_str_ends(name, tails[i]) && cg_str_ends(shorter, tails[i]))
+			return shorter;
+	}
+	return name;
+}
+
 bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
 {
 	struct text t = { cg_arena_take(a, text.n + 2), text.n };
@@ -288,7 +302,7 @@ bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *o
 	if (rest.p == NULL)
 		return false;
 	out->rta_code = take_code(&rest);
-	out->name = without_outer_dashes(rest);
+	out->name = said_once(without_outer_dashes(rest));
 	cg_scheme_classify(out->name, &out->plan, &out->option);
 	return true;
 }
