@@ -1,0 +1,188 @@
+#!/bin/sh
+# casgate migrate, account, key, purge, doctor as an administrator calls them, on a cluster of their own.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+top=${CG_TOP_SRCDIR:-$(cd "$here/../.." && pwd)}
+build=${CG_TOP_BUILDDIR:-$PWD}
+casgate=$build/casgate
+if [ ! -x "$casgate" ]; then
+	echo "1..0 # SKIP casgate is not built"
+	exit 0
+fi
+if [ -z "${CG_TEST_PG:-}" ]; then
+	exec sh "$top/tests/lib/pg.sh" with sh "$here/cli.t"
+fi
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+n=0
+
+# ok DESCRIPTION COMMAND..: the command succeeds
+ok() {
+	n=$((n + 1))
+	what=$1
+	shift
+	if "$@"; then
+		echo "ok $n - $what"
+	else
+		echo "not ok $n - $what"
+		sed 's/^/#   /' "$tmp/out" "$tmp/err" 2>/dev/null
+	fi
+}
+
+# run ARGUMENTS..: casgate's exit code in $code, its output in $tmp/out and $tmp/err
+run() {
+	code=0
+	"$casgate" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null || code=$?
+}
+gives() { [ "$code" -eq "$1" ] && grep -q -- "$3" "$tmp/$2"; }
+silent() { [ ! -s "$tmp/$1" ]; }
+ask() { psql -XAtqc "$1"; }
+is() { [ "$1" = "$2" ] || {
+	echo "# got: $1, wanted: $2"
+	false
+}; }
+
+for v in $(env | sed -n 's/^\(CASGATE_[A-Z_]*\)=.*/\1/p'); do unset "$v"; done
+: >"$tmp/casgate.conf"
+mkdir "$tmp/samples"
+(umask 077 && printf '%064d\n' 7 >"$tmp/data.key")
+CASGATE_CONF=$tmp/casgate.conf
+CASGATE_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_app"
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=postgres"
+CASGATE_SQL_DIR=$top/sql
+CASGATE_DATA_KEY_FILE=$tmp/data.key
+CASGATE_SAMPLES_DIR=$tmp/samples
+CASGATE_EXTRACT_PROGRAM=$build/casgate-extract
+export CASGATE_CONF CASGATE_DATABASE_URL CASGATE_ADMIN_DATABASE_URL CASGATE_SQL_DIR CASGATE_DATA_KEY_FILE \
+	CASGATE_SAMPLES_DIR CASGATE_EXTRACT_PROGRAM
+
+# migrate
+files=$(ls "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | wc -l)
+newest=$(ls "$top"/sql/ | sed -n 's/^0*\([0-9]*\)_.*\.sql$/\1/p' | sort -n | tail -1)
+run account list
+ok "without a schema there is no account list" gives 1 err 'database_unavailable.*schema version 0'
+"$casgate" migrate >"$tmp/one" 2>&1 &
+first=$!
+"$casgate" migrate >"$tmp/two" 2>&1 &
+second=$!
+wait "$first"
+one=$?
+wait "$second"
+two=$?
+ok "two migrations at once both succeed" is "$one $two" "0 0"
+ok "and apply every file once" is "$(cat "$tmp/one" "$tmp/two" | grep -c '^applied')" "$files"
+ok "the newest file is the schema's version" is "$(ask 'select max(version) from schema_migrations')" "$newest"
+run migrate
+ok "a second run changes nothing" gives 0 out 'up to date'
+ask "insert into schema_migrations (version, name, checksum) values ($newest + 1, 'next', '')"
+run migrate
+ok "a newer database is refused" gives 1 err 'newer'
+run account create early
+ok "and nothing is written to it" gives 1 err "schema version $((newest + 1))"
+ask "delete from schema_migrations where version > $newest"
+mkdir "$tmp/sql" && cp "$top"/sql/*.sql "$tmp/sql/"
+echo '-- changed' >>"$tmp/sql/0001_tables.sql"
+CASGATE_SQL_DIR=$tmp/sql run migrate
+ok "a file that was changed after it was applied is told" gives 0 err '0001_tables.sql is not what was applied'
+rm "$tmp/sql/0001_tables.sql"
+CASGATE_SQL_DIR=$tmp/sql run migrate
+ok "a missing file is refused" gives 1 err 'migration 0001 is missing'
+createdb broken
+cp "$top"/sql/*.sql "$tmp/sql/"
+echo 'create table half (a int); select 1 / 0;' >>"$tmp/sql/0003_row_security.sql"
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=broken user=postgres" CASGATE_SQL_DIR=$tmp/sql run migrate
+ok "a migration that fails is told" gives 1 err '.*row_security: ERROR: *division by zero'
+ok "it leaves nothing behind" is \
+	"$(psql -XAtqd broken -c "select max(version), to_regclass('half') is null from schema_migrations")" "2|t"
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=broken user=postgres" run migrate
+ok "and the next run goes on from there" gives 0 out 'applied 0003_row_security'
+
+# account
+run account create "demo"
+account=$(cat "$tmp/out")
+ok "account create prints the id alone" is "$(printf %s "$account" | grep -cE '^acct_[0-9A-HJKMNP-TV-Z]{26}$')" 1
+run account create demo
+ok "a taken name is refused" gives 1 err 'invalid_request: There is an account with this name already'
+run account create "$(printf 'a\tb')"
+ok "control characters are refused" gives 1 err 'invalid_request'
+run account create
+ok "a missing name is a wrong call" gives 2 err '^usage:'
+run account list
+ok "account list shows it" gives 0 out "^$account .* demo$"
+
+# key
+run key create --account demo --test
+key=$(cat "$tmp/out")
+ok "key create prints the key alone" is "$(grep -cE '^sk_test_[0-9A-Z]{26}_[0-9A-Za-z]{49}$' "$tmp/out") $(wc -l <"$tmp/out")" "1 1"
+ok "the key names its account" is "$(printf %s "$key" | cut -c9-34)" "${account#acct_}"
+ok "nothing else is said" silent err
+run key create --account "$account" --live --scopes admin --expires 30 --name "ci"
+ok "a live key by account id" gives 0 out '^sk_live_'
+run key list --account demo
+ok "key list has both" is "$(grep -c ' active ' "$tmp/out")" 2
+ok "with scopes" gives 0 out ' live .* admin '
+ok "but not the keys" is "$(grep -c "$(printf %s "$key" | cut -c36-60)" "$tmp/out")" 0
+ok "nor are they in the database" is "$(pg_dump --data-only | grep -c "$(printf %s "$key" | cut -c36-60)")" 0
+id=$(sed -n 's/^\(key_[0-9A-Z]*\) .* test .*/\1/p' "$tmp/out")
+run key revoke "$id"
+ok "key revoke" is "$code" 0
+run key list
+ok "is seen in the list" gives 0 out "^$id .* revoked "
+run key revoke key_00000000000000000000000000
+ok "an unknown key cannot be revoked" gives 1 err 'There is no key with this id'
+run key revoke nonsense
+ok "nor what is no id" gives 1 err 'KEY_ID is key_'
+for wrong in "create" "create --account" "create --account demo --live --test" "create --account demo --scopes write" \
+	"create --account demo --expires 0" "create --account demo extra" "revoke" "frobnicate" "list extra"; do
+	# shellcheck disable=SC2086
+	run key $wrong
+	ok "key $wrong is a wrong call" is "$code" 2
+done
+run key create --account nobody
+ok "an unknown account is told" gives 1 err 'No account has this id or name'
+"$casgate" key create --account demo >/dev/full 2>"$tmp/err"
+ok "a key that cannot be printed is revoked" is \
+	"$(ask "select revoked_at is not null from api_keys order by key_id desc limit 1")" t
+
+# purge
+run purge
+ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" "0 snapshots 0 idempotency_keys 0 usage_days 0 "
+ask "insert into usage_daily (account_id, day) select account_id, current_date - d from accounts, unnest('{399,402,500}'::int[]) d"
+run purge
+ok "usage beyond 400 days goes" is "$code $(tail -1 "$tmp/out") $(ask 'select count(*) from usage_daily')" "0 usage_days 2 1"
+
+# doctor
+run doctor
+ok "doctor is content" is "$code $(grep -c '^FAIL' "$tmp/out")" "0 0"
+CASGATE_DATABASE_URL=$CASGATE_ADMIN_DATABASE_URL run doctor
+ok "doctor sees a role that is not bound" gives 1 out '^FAIL  role .*not bound by row level security'
+CASGATE_ADMIN_DATABASE_URL=$CASGATE_DATABASE_URL run doctor
+ok "doctor sees an administrator who owns nothing" gives 1 out '^FAIL  administration .*does not own'
+CASGATE_DATA_KEY_FILE='' run doctor
+ok "doctor misses the data key" gives 1 out '^FAIL  data key'
+chmod 644 "$tmp/data.key"
+run doctor
+ok "doctor sees that others may read it" gives 1 out '^FAIL  configuration .*others may read it'
+chmod 600 "$tmp/data.key"
+CASGATE_EXTRACT_PROGRAM=/bin/true run doctor
+ok "doctor sees an extractor that does not read" gives 1 out '^FAIL  extractor'
+CASGATE_DATABASE_URL='host=/nonexistent' run doctor
+ok "doctor sees a database that is down" gives 1 out '^FAIL  database'
+ask "alter table folios disable row level security"
+run doctor
+ok "doctor sees a table without row security" gives 1 out '^FAIL  row security .*13 of 14'
+ask "alter table folios enable row level security"
+ask "delete from schema_migrations where version = $newest"
+run doctor
+ok "doctor sees an old schema" gives 1 out "^FAIL  schema .*version $((newest - 1)) "
+
+# configuration
+echo 'databse_url = secret' >"$tmp/casgate.conf"
+for command in migrate "account list" "key list" purge doctor; do
+	# shellcheck disable=SC2086
+	run $command
+	cat "$tmp/err" >>"$tmp/out"
+	ok "$command: a wrong key in the configuration stops it" gives 1 out "casgate.conf:1: databse_url is not a key"
+	ok "$command: its value is not shown" is "$(grep -c secret "$tmp/out")" 0
+done
+echo "1..$n"
