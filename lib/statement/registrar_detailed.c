@@ -6,6 +6,7 @@
 #include "statement/txn_type.h"
 
 enum {
+	WRAPS_MAX = 8,	     /* lines of one description */
 	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
 	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
 	CLOSING_NEAR = 1000, /* parts of a closing line lie this close to it */
@@ -26,6 +27,7 @@ struct reader {
 	struct cg_row loose;	 /* figures without a date above a dated line */
 	uint32_t last_page;
 	int32_t last_y; /* of the last line of the last row */
+	int wraps;	/* lines that went on with the last row */
 	bool strange;	/* the last row has words or figures that were not understood */
 	bool no_memory;
 };
@@ -108,6 +110,7 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 		r->loose.n_fig = 0;
 	}
 	r->strange |= row->strange;
+	r->wraps = 0;
 	r->no_memory |= !CG_PUSH(r->a, &fund(r)->txns, &t);
 }
 
@@ -161,7 +164,8 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 
 	if (is_note(t, row))
 		return;
-	if (t == NULL || !near || !is_wrapped_text(b, row) || row->strange || !row_fits(t, row)) {
+	if (t == NULL || !near || r->wraps++ >= WRAPS_MAX || !is_wrapped_text(b, row) || row->strange ||
+	    !row_fits(t, row)) {
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
 		return;
 	}
@@ -371,7 +375,7 @@ static void abandon(struct reader *r, size_t i)
 	row_settle(r);
 	warn(r, CG_WARN_HEADER_INCOMPLETE, r->last_page, "A scheme has no closing line");
 	r->in_table = false;
-	r->gap = i;
+	r->gap = i > 0 ? i - 1 : i; /* perhaps the AMC line */
 }
 
 /* Load text can say "Closing Unit Balance"; a header before it tells that an opening line is missing. */

@@ -17,6 +17,9 @@ enum {
 	SAME_X = 300,
 	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
 	AMC_WORDS_MAX = 8,
+	REGISTRAR_WORDS_MAX = 2,
+	HEADER_LINES_MAX = 12,
+	STATUS_MAX = 8, /* labels of a folio line */
 	LOAD_PITCH_PERCENT = 150,
 };
 
@@ -85,7 +88,9 @@ static bool is_pan(struct cg_str s)
 /* "PAN: P KYC: OK PAN: OK": the second PAN is a status; any of the three can be missing. */
 static bool folio_status(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_folio_block *b)
 {
-	for (size_t i = status_at(l, from); i < l->n;) {
+	size_t i = status_at(l, from);
+
+	for (int found = 0; i < l->n && found < STATUS_MAX; found++) {
 		struct cg_at end;
 		bool kyc = cg_line_match(l, i, CG_STR("KYC:"), false, &end);
 		size_t next;
@@ -169,16 +174,22 @@ static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, c
 		return true;
 	if (w->size > folio->size + folio->size / 12)
 		return v[i].l.n <= AMC_WORDS_MAX;
-	return amc_by_name(text) && (i == 0 || !goes_on(&v[i - 1].l, &v[i].l));
+	return w->size >= folio->size - folio->size / 30 && amc_by_name(text) &&
+	       (i == 0 || !goes_on(&v[i - 1].l, &v[i].l));
 }
 
 /* ---- scheme header ---- */
 
+/* "Registrar : X" in the right half, parted from the text before it, at most two words behind it. */
 static size_t registrar_at(const struct cg_body_line *b, struct cg_at *end)
 {
+	const struct cg_word *w = b->l.w;
+
 	for (size_t i = cg_line_find(&b->l, 0, CG_STR("Registrar:"), true, end); i != SIZE_MAX;
 	     i = cg_line_find(&b->l, i + 1, CG_STR("Registrar:"), true, end)) {
-		if (b->l.w[i].x0 > b->middle)
+		bool parted = i == 0 || w[i].x0 - w[i - 1].x1 > (w[i].y1 - w[i].y0) / 2;
+
+		if (w[i].x0 > b->middle && parted && b->l.n - end->word <= REGISTRAR_WORDS_MAX)
 			return i;
 	}
 	return SIZE_MAX;
@@ -191,12 +202,13 @@ bool cg_registrar_is_scheme(const struct cg_body_line *b)
 	return registrar_at(b, &end) != SIZE_MAX;
 }
 
-/* A word that names a registrar at the right end, about under x. */
+/* A word that names a registrar at the right end, about under x and parted from the words before it. */
 static size_t registrar_word(const struct cg_line *l, int32_t x)
 {
 	size_t i = l->n - 1;
+	bool parted = i == 0 || l->w[i].x0 - l->w[i - 1].x1 > (l->w[i].y1 - l->w[i].y0) / 2;
 
-	return l->w[i].x0 >= x - REGISTRAR_LEFT && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
+	return parted && l->w[i].x0 >= x - REGISTRAR_LEFT && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
 }
 
 static bool is_nominee(const struct cg_line *l)
@@ -258,26 +270,40 @@ static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, siz
 	return start_without_registrar(a, v, lo, hi, after_folio);
 }
 
-static bool scheme_text(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_str *text,
-			struct cg_str *registrar)
+/* What is known of a scheme's registrar: where its label stands, and the word, there or on a baseline of its own. */
+struct registrar {
+	int32_t x;
+	struct cg_str value;
+};
+
+/* The words of the line before its registrar part, which goes to *r. */
+static size_t take_registrar(struct cg_arena *a, const struct cg_body_line *b, struct registrar *r)
 {
-	int32_t x = INT32_MAX;
+	struct cg_at end;
+	size_t at = registrar_at(b, &end);
 
-	*text = *registrar = CG_STR_NONE;
+	if (at != SIZE_MAX) {
+		r->x = b->l.w[at].x0;
+		if (end.word < b->l.n)
+			r->value = cg_line_text_from(a, &b->l, end, cg_line_end(&b->l));
+		return at;
+	}
+	if (r->x == INT32_MAX || r->value.p != NULL)
+		return b->l.n;
+	at = registrar_word(&b->l, r->x);
+	if (at < b->l.n)
+		r->value = b->l.w[at].text;
+	return at;
+}
+
+static bool scheme_text(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_str *text,
+			struct registrar *r)
+{
+	*text = CG_STR_NONE;
 	for (size_t i = from; i < to; i++) {
-		struct cg_at end;
-		size_t at = registrar_at(&v[i], &end), last = v[i].l.n;
-		struct cg_str part;
+		size_t last = take_registrar(a, &v[i], r);
+		struct cg_str part = cg_line_text_from(a, &v[i].l, (struct cg_at){ 0, 0 }, (struct cg_at){ last, 0 });
 
-		if (at != SIZE_MAX) {
-			x = v[i].l.w[at].x0;
-			last = at;
-			if (end.word < v[i].l.n)
-				*registrar = cg_line_text_from(a, &v[i].l, end, cg_line_end(&v[i].l));
-		} else if (x != INT32_MAX && registrar->p == NULL && (last = registrar_word(&v[i].l, x)) < v[i].l.n) {
-			*registrar = v[i].l.w[last].text;
-		}
-		part = cg_line_text_from(a, &v[i].l, (struct cg_at){ 0, 0 }, (struct cg_at){ last, 0 });
 		if (part.p == NULL)
 			return false;
 		if (part.n > 0)
@@ -288,19 +314,24 @@ static bool scheme_text(struct cg_arena *a, const struct cg_body_line *v, size_t
 	return true;
 }
 
-static bool scheme_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_fund *f)
+static bool scheme_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_fund *f,
+			struct registrar *r)
 {
 	struct cg_scheme sc;
-	struct cg_str text, registrar, known;
+	struct cg_str text;
 
-	if (!scheme_text(a, v, from, to, &text, &registrar) || !cg_scheme_parse(a, text, &sc))
+	if (!scheme_text(a, v, from, to, &text, r) || !cg_scheme_parse(a, text, &sc))
 		return false;
-	if (registrar.n > 0) {
-		known = cg_registrar_of(registrar);
-		sc.registrar = known.p != NULL ? known : registrar;
-	}
 	cg_scheme_store(&sc, f);
 	return true;
+}
+
+static void registrar_store(const struct registrar *r, struct cg_fund *f)
+{
+	struct cg_str known = cg_registrar_of(r->value);
+
+	if (r->value.n > 0)
+		f->registrar = known.p != NULL ? known : r->value;
 }
 
 /* Empty slots keep their label. */
@@ -356,25 +387,37 @@ static bool block_read(struct cg_arena *a, const struct cg_body_line *v, size_t 
 	return amc.p != NULL;
 }
 
-bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
-			 struct cg_folio_block *block, struct cg_fund *f, bool *found)
+static void block_store(const struct cg_folio_block *block, struct cg_fund *f)
 {
-	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, hi = n, start;
-
-	while (hi > lo && is_nominee(&v[hi - 1].l))
-		hi--;
-	start = scheme_start(a, v, lo, hi, folio != SIZE_MAX);
-	*found = start < hi;
-	if (folio != SIZE_MAX && (!block_read(a, v, folio, s, block) || !holders_read(a, v, lo, start, block)))
-		return false;
 	f->amc = block->amc;
 	f->folio = block->folio;
 	f->pan = block->pan;
 	f->kyc = block->kyc;
 	f->holders = block->holders;
+}
+
+bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
+			 struct cg_folio_block *block, struct cg_fund *f, bool *found)
+{
+	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, hi = n, start;
+	struct registrar r = { .x = INT32_MAX, .value = CG_STR_NONE };
+
+	while (hi > lo && is_nominee(&v[hi - 1].l))
+		hi--;
+	start = scheme_start(a, v, lo, hi, folio != SIZE_MAX);
+	*found = start < hi && hi - start <= HEADER_LINES_MAX;
+	if (folio != SIZE_MAX && (!block_read(a, v, folio, s, block) || !holders_read(a, v, lo, start, block)))
+		return false;
+	block_store(block, f);
+	if (*found && !scheme_read(a, v, start, hi, f, &r))
+		return false;
 	for (size_t i = hi; i < n; i++) {
-		if (!nominees_read(a, &v[i].l, f))
+		struct cg_line l = v[i].l;
+
+		l.n = take_registrar(a, &v[i], &r);
+		if (!nominees_read(a, &l, f))
 			return false;
 	}
-	return !*found || scheme_read(a, v, start, hi, f);
+	registrar_store(&r, f);
+	return true;
 }

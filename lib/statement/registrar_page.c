@@ -11,6 +11,7 @@ enum {
 	FIGURE_WIDTH = 5500,  /* the widest figure seen; a description ends further left */
 	BASELINE_STEP = 300,  /* Date is this much lower than Amount where there are four baselines */
 	LOOK_PAGES = 3,
+	HEADER_TRIES = 32, /* lines of a page with a label in them that are looked at */
 };
 
 static int32_t width_of(const struct cg_box *b)
@@ -92,11 +93,14 @@ static size_t header_end(const struct cg_lines *ls, size_t first, size_t last)
 bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
 			  size_t *after)
 {
-	for (size_t i = first; i < last; i++) {
+	int tries = 0;
+
+	for (size_t i = first; i < last && tries < HEADER_TRIES; i++) {
 		size_t end;
 
 		if (!has_label(&ls->v[i]))
 			continue;
+		tries++;
 		end = cg_lines_window(ls, i, HEADER_HEIGHT);
 		if (end > last)
 			end = last;

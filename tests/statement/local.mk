@@ -9,3 +9,4 @@ tests_statement_test_txn_type_SOURCES = tests/statement/test_txn_type.c
 tests_statement_test_txn_type_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_txn_type_LDADD = $(TEST_LIBS)
 endif
+EXTRA_DIST += tests/statement/exact.py
