@@ -248,6 +248,7 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 			struct cg_err *e)
 {
 	int64_t enough_ms = cg_monotonic_ms() + 2 * (int64_t)db->cfg->database_timeout_ms;
+	const struct cg_err before = *e;
 	struct batch b = { .n = 0 };
 	unsigned flags = 0;
 	enum cg_code rc = CG_EINTERNAL;
@@ -267,6 +268,8 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 		if ((flags & CG_SQLSTATE_RETRY) == 0 && (tx != CG_TX_READ || (flags & CG_SQLSTATE_DROP) == 0 || i > 0))
 			break;
 	}
+	if (rc == CG_OK)
+		*e = before; /* of attempts that failed nothing stays */
 	for (size_t i = 0; i < b.n; i++) {
 		size_t first = account != NULL ? HEAD : HEAD - 1;
 
