@@ -1,12 +1,18 @@
 # tests of statement
 if HAVE_CHECK
 # lines, transactions, the detailed layouts
-check_PROGRAMS += tests/statement/test_rows tests/statement/test_txn_type
+check_PROGRAMS += tests/statement/test_rows tests/statement/test_txn_type tests/statement/test_registrar
 tests_statement_test_rows_SOURCES = tests/statement/test_rows.c tests/statement/paper.c tests/statement/paper.h
 tests_statement_test_rows_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_rows_LDADD = $(TEST_LIBS)
+tests_statement_test_registrar_SOURCES = tests/statement/test_registrar.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_registrar_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_registrar_LDADD = $(TEST_LIBS)
 tests_statement_test_txn_type_SOURCES = tests/statement/test_txn_type.c
 tests_statement_test_txn_type_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_txn_type_LDADD = $(TEST_LIBS)
 endif
+# every statement in tests/data/statements against its truth
+dist_check_SCRIPTS += tests/statement/exact.t
 EXTRA_DIST += tests/statement/exact.py
+tests/statement/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)

@@ -1,0 +1,519 @@
+#include "paper.h"
+
+#include "statement/layout.h"
+#include "statement/registrar.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A cell of the body: where it stands and what it says. */
+enum place { AT, RIGHT, CENTRE };
+struct cell {
+	double x, dy;
+	const char *text;
+	enum place place;
+};
+struct body_line {
+	double step; /* from the line before */
+	struct cell cells[6];
+};
+
+static struct paper p;
+static struct cg_statement s;
+static double y;
+static bool kfin, old;
+
+static void page_top(void)
+{
+	paper_page(&p);
+	p.size = 1200;
+	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	p.size = 760;
+	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)paper_put(&p, 53, kfin ? 106 : 100, "Date");
+	(void)paper_put(&p, 96, kfin ? 106 : 100, "Transaction");
+	(void)paper_put(&p, 351, 100, "Amount");
+	(void)paper_put(&p, 414, kfin ? 106 : 100, "Units");
+	(void)paper_put(&p, 533, kfin ? 102 : 100, "Unit");
+	(void)paper_put(&p, 363, 110, "(INR)");
+	(void)paper_put(&p, 533, 110, "Balance");
+	if (!old) {
+		(void)paper_put(&p, 468, 100, "Price");
+		(void)paper_put(&p, 472, 110, "(INR)");
+	}
+	paper_watermark(&p, kfin ? "KFINCASWS-1 Version:V3.5 Live-1014" : "CAMSCASWS-1 Version:V3.5 Live-1014");
+	p.size = 700;
+	y = 120;
+}
+
+static void page_foot(void)
+{
+	p.size = 760;
+	(void)paper_put(&p, 519, 728, "Page 1 of 9");
+	p.size = 700;
+}
+
+static void draw(const struct body_line *l)
+{
+	y += l->step;
+	for (size_t i = 0; i < sizeof(l->cells) / sizeof(l->cells[0]) && l->cells[i].text != NULL; i++) {
+		const struct cell *c = &l->cells[i];
+
+		if (c->place == AT)
+			(void)paper_put(&p, c->x, y + c->dy, c->text);
+		else if (c->place == RIGHT)
+			paper_right(&p, c->x, y + c->dy, c->text);
+		else
+			paper_centre(&p, c->x, y + c->dy, c->text);
+	}
+}
+
+/* Draw all lines, with a page break before each line i for which bit i of breaks is set, and read the pages. */
+static void read_body(const struct body_line *v, size_t n, uint64_t breaks)
+{
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+	struct cg_err e = { .code = CG_OK };
+
+	page_top();
+	for (size_t i = 0; i < n; i++) {
+		if (i < 64 && (breaks >> i & 1) != 0) {
+			page_foot();
+			page_top();
+		}
+		draw(&v[i]);
+	}
+	page_foot();
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	ck_assert_int_eq(cg_registrar_read(&d, &s, &e), CG_OK);
+}
+
+static void setup(void)
+{
+	paper_open(&p);
+	kfin = old = false;
+}
+
+static void teardown(void)
+{
+	paper_close(&p);
+}
+
+static void is_text(struct cg_str got, const char *want)
+{
+	if (want == NULL)
+		ck_assert_msg(got.p == NULL, "\"%.*s\" is not absent", CG_STR_ARG(got));
+	else
+		ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\" is not \"%s\"", CG_STR_ARG(got), want);
+}
+
+static void is_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want);
+}
+
+static void row_is(const struct cg_fund *f, size_t i, const char *description, const char *amount, const char *units,
+		   const char *balance)
+{
+	ck_assert_uint_lt(i, f->txns.n);
+	is_text(f->txns.v[i].description, description);
+	is_dec(f->txns.v[i].amount, amount);
+	is_dec(f->txns.v[i].units, units);
+	is_dec(f->txns.v[i].balance, balance);
+}
+
+static void no_warnings(void)
+{
+	ck_assert_msg(s.warnings.n == 0, "warning: %.*s", CG_STR_ARG(s.warnings.v[0].message));
+	ck_assert_uint_eq(s.checks, s.passed);
+}
+
+/* clang-format off */
+#define ROW(date, text, amount, units, price, balance) \
+	{ 9, { { 53, 0, date, AT }, { 96, 0.2, text, AT }, { 378, 0.2, amount, RIGHT }, { 433, 0.2, units, RIGHT }, \
+	       { 487, 0.2, price, RIGHT }, { 562, 1, balance, RIGHT } } }
+#define AMOUNT(date, text, amount) { 9, { { 53, 0, date, AT }, { 96, 0.2, text, AT }, { 378, 0.2, amount, RIGHT } } }
+#define WRAP(text) { 7.4, { { 96, 0, text, AT } } }
+#define LEFT(step, text) { step, { { 53, 0, text, AT } } }
+#define AMC(text) LEFT(14, text)
+#define FOLIO(number, pan, kyc) { 11, { { 53, 0, "Folio No:", AT }, { 111, 0, number, AT }, { 354, 0, pan, AT }, { 502, 0, kyc, AT } } }
+#define SCHEME(text, registrar) { 11, { { 53, 0, text, AT }, { 509, 1, registrar, AT } } }
+#define NOMINEES(a, b, c) { 11, { { 55, 0, "Nominee 1: " a, AT }, { 245, 0, "Nominee 2: " b, AT }, { 414, 0, "Nominee 3: " c, AT } } }
+#define OPENING(units) { 9, { { 562, 0, "Opening Unit Balance: " units, RIGHT } } }
+#define CLOSING(units, nav, cost, value) \
+	{ 10, { { 53, 0, "Closing Unit Balance: " units, AT }, { 180, 0, "NAV on 30-Dec-2024: INR " nav, AT }, \
+		{ 300, 0, "Total Cost Value: " cost, AT }, { 426, -0.7, "Market Value on 30-Dec-2024: INR " value, AT } } }
+/* clang-format on */
+
+/* Everything at once: two schemes of one folio, load text that looks like the rest, wrapped rows, a second AMC. */
+static const struct body_line all[] = {
+	AMC("HDFC Mutual Fund"),
+	FOLIO("12345678 / 90", "PAN: ABCDE1234F", "KYC: OK PAN: OK"),
+	LEFT(9, "Asha Rao"),
+	LEFT(9, "Ravi Rao"),
+	{ 11,
+	  { { 53, 0,
+	      "H02T-HDFC Equity Fund - Regular Plan - Growth (formerly HDFC Growth Fund) (Non-Demat) - ISIN: INF179K",
+	      AT },
+	    { 520, -2, "Registrar :", AT },
+	    { 524, 6, "KFINTECH", AT } } },
+	LEFT(7.6, "01608(Advisor: ARN-0001)"),
+	NOMINEES("Mira Rao", "", "Dev Rao"),
+	OPENING("10.000"),
+	ROW("01-Jan-2020", "SIP Purchase - Instalment", "1,999.90", "20.000", "99.9950", "30.000"),
+	WRAP("15/35"),
+	AMOUNT("01-Jan-2020", "*** Stamp Duty ***", "0.10"),
+	ROW("02-Jan-2020", "Purchase - Unclaimed Dividend- X Fund -", "500.00", "5.000", "100.0000", "35.000"),
+	WRAP("29/11/2013"),
+	ROW("03-Jan-2020", "Redemption - ELECTRONIC PAYMENT", "(499.99)", "(5.000)", "100.0000", "30.000"),
+	WRAP(", less STT"),
+	{ 9, { { 53, 0, "04-Jan-2020", AT }, { 96, 0, "***Address Updated from KRA Data***", AT } } },
+	{ 9,
+	  { { 53, 0, "05-Jan-2020", AT },
+	    { 96, 0, "Gifting of units - To", AT },
+	    { 433, 0, "(10.000)", RIGHT },
+	    { 562, 0, "20.000", RIGHT } } },
+	WRAP("Folio No: 12345678"),
+	{ 9, { { 53, 0, "06-Jan-2020", AT }, { 96, 0, "Consolidation In", AT }, { 562, 0, "20.000", RIGHT } } },
+	CLOSING("20.000", "110.0000", "2,000.00", "2,200.00"),
+	LEFT(8.3, "01-Jan-2020: 1% if redeemed within 12 months, Opening Unit Balance: 5.000 and the rest"),
+	LEFT(8.3, "Opening Unit Balance: 7.000"),
+	LEFT(8.3, "CODE-Like words (Advisor: NOBODY) of HDFC Mutual Fund"),
+	LEFT(8.3, "HDFC Mutual Fund"),
+	LEFT(8.3, "Closing Unit Balance: 3.000 of the other scheme"),
+	SCHEME("D110-HDFC Other Fund(Advisor: DIRECT)", "Registrar : CAMS"),
+	OPENING("0.000"),
+	CLOSING("0.000", "12.34", "0.00", "0.00"),
+	LEFT(8.3, "arbitrage"),
+	AMC("quant Mutual Fund"),
+	FOLIO("12345678/90", "KYC: NOT OK PAN: OK", NULL),
+	LEFT(9, "MIRA RAO (Minor)"),
+	LEFT(9, "U/G Asha Rao"),
+	SCHEME("117 IOD1G-quant Fund - ISIN: INF966L01598 - Payout(Advisor: X)", "Registrar : KARVY"),
+	NOMINEES("", "", ""),
+	OPENING("1.000"),
+	AMOUNT("01-Jan-2020", "***IDCW Payout @ Rs.0.17 per unit***", "94.00"),
+	CLOSING("1.000", "100.00", "90.00", "100.00"),
+};
+enum { ALL = sizeof(all) / sizeof(all[0]) };
+
+static void all_is_right(void)
+{
+	const struct cg_fund *f = s.funds.v;
+
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 3);
+	is_text(f[0].amc, "HDFC Mutual Fund");
+	is_text(f[0].folio, "12345678 / 90");
+	is_text(f[0].pan, "ABCDE1234F");
+	is_text(f[0].kyc, "OK");
+	ck_assert_uint_eq(f[0].holders.n, 2);
+	is_text(f[0].holders.v[1], "Ravi Rao");
+	is_text(f[0].name, "HDFC Equity Fund - Regular Plan - Growth");
+	is_text(f[0].isin, "INF179K01608");
+	is_text(f[0].advisor, "ARN-0001");
+	is_text(f[0].registrar, "KFINTECH");
+	ck_assert_uint_eq(f[0].nominees.n, 2);
+	is_text(f[0].nominees.v[1], "Dev Rao");
+	is_dec(f[0].opening_units, "10.000");
+	ck_assert_uint_eq(f[0].txns.n, 7);
+	row_is(&f[0], 0, "SIP Purchase - Instalment 15/35", "1999.90", "20.000", "30.000");
+	is_dec(f[0].txns.v[0].nav, "99.9950");
+	row_is(&f[0], 1, "*** Stamp Duty ***", "0.10", "", "");
+	row_is(&f[0], 2, "Purchase - Unclaimed Dividend- X Fund - 29/11/2013", "500.00", "5.000", "35.000");
+	row_is(&f[0], 3, "Redemption - ELECTRONIC PAYMENT , less STT", "-499.99", "-5.000", "30.000");
+	row_is(&f[0], 4, "***Address Updated from KRA Data***", "", "", "");
+	row_is(&f[0], 5, "Gifting of units - To Folio No: 12345678", "", "-10.000", "20.000");
+	row_is(&f[0], 6, "Consolidation In", "", "", "20.000");
+	is_dec(f[0].units, "20.000");
+	is_dec(f[0].nav, "110.0000");
+	is_dec(f[0].cost, "2000.00");
+	is_dec(f[0].value, "2200.00");
+	is_text(f[1].amc, "HDFC Mutual Fund");
+	is_text(f[1].folio, "12345678 / 90");
+	is_text(f[1].pan, "ABCDE1234F");
+	ck_assert_uint_eq(f[1].holders.n, 2);
+	ck_assert_uint_eq(f[1].nominees.n, 0);
+	is_text(f[1].name, "HDFC Other Fund");
+	is_text(f[1].rta_code, "D110");
+	is_text(f[1].registrar, "CAMS");
+	ck_assert_uint_eq(f[1].txns.n, 0);
+	is_text(f[2].amc, "quant Mutual Fund");
+	is_text(f[2].pan, NULL);
+	is_text(f[2].kyc, "NOT OK");
+	is_text(f[2].holders.v[1], "U/G Asha Rao");
+	is_text(f[2].rta_code, "117 IOD1G");
+	is_text(f[2].name, "quant Fund - Payout");
+	is_text(f[2].registrar, "KFINTECH");
+	ck_assert_uint_eq(f[2].nominees.n, 0);
+	ck_assert_int_eq(f[2].txns.v[0].type, CG_TXN_DIVIDEND_PAYOUT);
+}
+
+START_TEST(reads_everything_on_one_page)
+{
+	read_body(all, ALL, 0);
+	all_is_right();
+}
+END_TEST
+
+START_TEST(a_page_break_changes_nothing)
+{
+	read_body(all, ALL, UINT64_C(1) << _i);
+	all_is_right();
+}
+END_TEST
+
+START_TEST(every_line_on_its_own_page)
+{
+	read_body(all, ALL, UINT64_MAX);
+	all_is_right();
+}
+END_TEST
+
+START_TEST(four_baselines_change_nothing)
+{
+	kfin = true;
+	read_body(all, ALL, UINT64_C(0x11));
+	all_is_right();
+}
+END_TEST
+
+#define HEAD                                                                                                           \
+	AMC("X Mutual Fund"), FOLIO("12345678", "PAN: ABCDE1234F", "KYC: OK"), LEFT(9, "A B"),                         \
+		SCHEME("B92-X Fund", "Registrar : CAMS")
+#define END CLOSING("10.000", "10.00", "1.00", "100.00")
+
+START_TEST(centred_figures_find_their_columns)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		{ 9,
+		  { { 53, 0, "01-Jan-2020", AT },
+		    { 96, 0, "Purchase", AT },
+		    { 364, 0, "10,090,244.54", CENTRE },
+		    { 424, 0, "1,009,024.454", CENTRE },
+		    { 477, 0, "10.0000", CENTRE },
+		    { 549, 0, "1,009,024.454", CENTRE } } },
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "Purchase", "10090244.54", "1009024.454", "1009024.454");
+	is_dec(s.funds.v[0].txns.v[0].nav, "10.0000");
+}
+END_TEST
+
+START_TEST(balance_between_a_row_and_its_wrapped_line)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		{ 9,
+		  { { 53, 0, "01-Jan-2020", AT },
+		    { 96, 0, "Purchase - via", AT },
+		    { 378, 0, "100.00", RIGHT },
+		    { 433, 0, "10.000", RIGHT },
+		    { 562, 4.7, "10.000", RIGHT } } },
+		WRAP("Online"),
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "Purchase - via Online", "100.00", "10.000", "10.000");
+}
+END_TEST
+
+START_TEST(market_value_six_points_higher)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
+		{ 8,
+		  { { 53, 0, "Closing Unit Balance: 10.000", AT },
+		    { 180, 0, "NAV on 30-Dec-2024: INR 10.00", AT },
+		    { 300, 0, "Total Cost Value: 100.00", AT },
+		    { 426, -6, "Market Value on 30-Dec-2024: INR 100.00", AT } } },
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "Purchase", "100.00", "10.000", "10.000");
+	is_dec(s.funds.v[0].value, "100.00");
+	is_dec(s.funds.v[0].cost, "100.00");
+	is_dec(s.funds.v[0].units, "10.000");
+}
+END_TEST
+
+START_TEST(old_statements_have_no_price_and_no_cost)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		{ 9,
+		  { { 53, 0, "01-Jan-2006", AT },
+		    { 96, 0, "Purchase", AT },
+		    { 378, 0, "100.00", RIGHT },
+		    { 433, 0, "10.000", RIGHT },
+		    { 562, 0, "10.000", RIGHT } } },
+		{ 9,
+		  { { 53, 0, "Closing Unit Balance: 10.000", AT },
+		    { 180, 0, "NAV on 30-Dec-2014: INR 10.5", AT },
+		    { 426, 0.5, "Valuation on 30-Dec-2014: INR 105.00", AT } } },
+	};
+
+	old = true;
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "Purchase", "100.00", "10.000", "10.000");
+	is_dec(s.funds.v[0].txns.v[0].nav, "");
+	is_dec(s.funds.v[0].value, "105.00");
+	is_dec(s.funds.v[0].cost, "");
+}
+END_TEST
+
+START_TEST(bracketed_reversal_follows_the_balance)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		ROW("01-Jan-2020", "Payment - Units Extinguished-Reversed", "(100.00)", "(10.000)", "10.0000",
+		    "10.000"),
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "Payment - Units Extinguished-Reversed", "100.00", "10.000", "10.000");
+	ck_assert_int_eq(s.funds.v[0].txns.v[0].type, CG_TXN_REVERSAL);
+}
+END_TEST
+
+/* What cannot be read must show itself. */
+static const struct {
+	enum cg_warning_code code;
+	struct body_line line;
+} strange[] = {
+	/* a figure that is none, two figures in one column, a word among the figures, an unknown kind */
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, ROW("01-Jan-2020", "Purchase", "1O0.00", "10.000", "10.0000", "10.000") },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD,
+	  { 9,
+	    { { 53, 0, "01-Jan-2020", AT },
+	      { 96, 0, "Purchase", AT },
+	      { 340, 0, "7.00", RIGHT },
+	      { 378, 0, "100.00", RIGHT } } } },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, ROW("01-Jan-2020", "Vorgang", "100.00", "10.000", "10.0000", "10.000") },
+	/* a line at the left edge, a date that does not exist, figures without a row, text without a row */
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, LEFT(9, "Something else stands here") },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, ROW("31-Feb-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000") },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, { 9, { { 433, 0, "10.000", RIGHT }, { 562, 0, "10.000", RIGHT } } } },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, WRAP("without a row") },
+	/* the closing line is missing */
+	{ CG_WARN_HEADER_INCOMPLETE, FOLIO("87654321", "PAN: ABCDE1234F", "KYC: OK") },
+	{ CG_WARN_HEADER_INCOMPLETE, OPENING("0.000") },
+};
+
+START_TEST(what_is_not_understood_is_told)
+{
+	const struct body_line head[] = { HEAD, OPENING("0.000"), strange[_i].line, END };
+
+	read_body(head, sizeof(head) / sizeof(head[0]), 0);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, strange[_i].code);
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+	ck_assert_uint_lt(s.passed, s.checks);
+}
+END_TEST
+
+START_TEST(headers_that_lack_a_part_are_told)
+{
+	static const struct body_line no_opening[] = { HEAD, END };
+	static const struct body_line no_header[] = { OPENING("0.000"), END };
+	static const struct body_line cut_off[] = { HEAD, OPENING("0.000") };
+	static const struct body_line alone[] = { HEAD };
+	static const struct {
+		const struct body_line *v;
+		size_t n;
+	} cases[] = { { no_opening, 5 }, { no_header, 2 }, { cut_off, 5 }, { alone, 4 } };
+
+	read_body(cases[_i].v, cases[_i].n, 0);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
+START_TEST(note_in_place_of_rows_is_no_row)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 9, { { 96, 0, "*** No transactions during this statement period ***", AT } } },
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 0);
+}
+END_TEST
+
+static const struct {
+	bool kfin, old, mark;
+	const struct cg_layout *want;
+} looks[] = {
+	{ false, false, true, &cg_layout_cams_detailed }, { false, false, false, &cg_layout_cams_detailed },
+	{ true, false, true, &cg_layout_kfin_detailed },  { true, false, false, &cg_layout_kfin_detailed },
+	{ false, true, true, &cg_layout_cams_old },	  { false, true, false, &cg_layout_cams_old },
+};
+
+START_TEST(layouts_know_their_own)
+{
+	static const struct cg_layout *const layouts[] = { &cg_layout_cams_detailed, &cg_layout_cams_old,
+							   &cg_layout_kfin_detailed };
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+
+	kfin = looks[_i].kfin;
+	old = looks[_i].old;
+	if (looks[_i].mark)
+		d.watermark = kfin ? CG_STR("KFINCASWS-1") : CG_STR("CAMSCASWS-1");
+	page_top();
+	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++)
+		ck_assert_msg((layouts[i]->detect(&d) > 0) == (layouts[i] == looks[_i].want), "%s", layouts[i]->name);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("registrar");
+	TCase *tc = tcase_create("registrar");
+	SRunner *r = srunner_create(suite);
+	int failed;
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, reads_everything_on_one_page);
+	tcase_add_loop_test(tc, a_page_break_changes_nothing, 1, ALL);
+	tcase_add_test(tc, every_line_on_its_own_page);
+	tcase_add_test(tc, four_baselines_change_nothing);
+	tcase_add_test(tc, centred_figures_find_their_columns);
+	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
+	tcase_add_test(tc, market_value_six_points_higher);
+	tcase_add_test(tc, old_statements_have_no_price_and_no_cost);
+	tcase_add_test(tc, bracketed_reversal_follows_the_balance);
+	tcase_add_loop_test(tc, what_is_not_understood_is_told, 0, (int)(sizeof(strange) / sizeof(strange[0])));
+	tcase_add_loop_test(tc, headers_that_lack_a_part_are_told, 0, 4);
+	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
+	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
+	suite_add_tcase(suite, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
