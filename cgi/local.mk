@@ -1,10 +1,9 @@
 # files of cgi/: the command line program, the extractor, the FastCGI programs
-# built on request until every command has landed
-EXTRA_PROGRAMS = casgate
+bin_PROGRAMS += casgate
 casgate_SOURCES = cgi/casgate.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_doctor.c cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_parse.c cgi/cmd_purge.c cgi/print_table.c cgi/print_table.h
 casgate_LDADD = $(CASGATE_LIBS)
 
-EXTRA_PROGRAMS += casgate-parse casgate-snapshots
+pkglibexec_PROGRAMS += casgate-parse casgate-snapshots
 casgate_parse_SOURCES = cgi/parse.c
 casgate_parse_LDADD = $(CASGATE_LIBS)
 casgate_snapshots_SOURCES = cgi/snapshots.c

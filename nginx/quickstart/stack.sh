@@ -293,7 +293,7 @@ write_nginx_conf() {
 	am_root && USER="user $WORKER $(id -gn "$WORKER");"$'\n'
 	fill "$TOP/nginx/main.conf.in" >"$VAR/nginx.conf"
 	fill "$TOP/nginx/casgate.conf.in" >"$VAR/site.conf"
-	cp "$TOP/nginx/casgate-errors.conf" "$TOP/nginx/casgate-fastcgi.conf" "$VAR/"
+	install -m 644 "$TOP/nginx/casgate-errors.conf" "$TOP/nginx/casgate-fastcgi.conf" "$VAR/"
 }
 
 start_nginx() {

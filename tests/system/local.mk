@@ -1,2 +1,3 @@
 # tests of the whole: the rules of the tree, and the service as users meet it
-dist_check_SCRIPTS += tests/system/layers.t
+dist_check_SCRIPTS += tests/system/layers.t tests/system/nginx.t tests/system/upload.t
+dist_noinst_DATA += tests/lib/tap.py tests/lib/service.py

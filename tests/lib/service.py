@@ -1,0 +1,248 @@
+"""The service as users run it: `./quickstart start` with a var/ of its own, and real curl to talk to it.
+
+Service() starts PostgreSQL, both pools and nginx with TLS on a free port; used as a context it stops them again.
+An extraction can be held: with service.held(): a request waits inside casgate-extract's place until the block ends.
+"""
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+import tap
+
+QUICKSTART = os.path.join(tap.top(), "quickstart")
+DATA = os.path.join(tap.top(), "tests/data/statements")
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def wait_for(condition, seconds=20, what="condition"):
+    """Poll; a generous limit that only a broken program reaches."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.02)
+    raise TimeoutError(f"waited {seconds} s in vain for: {what}")
+
+
+class Answer:
+    """Status, headers (lower case, list of pairs) and body of a response."""
+
+    def __init__(self, head, body):
+        blocks = [b for b in head.replace("\r\n", "\n").split("\n\n") if b.strip()]
+        final = [b for b in blocks if not b.split()[1].startswith("1")]
+        lines = (final[-1] if final else "HTTP/1.1 000").split("\n")
+        self.status = int(lines[0].split()[1])
+        self.headers = [(k.strip().lower(), v.strip()) for k, _, v in (line.partition(":") for line in lines[1:])]
+        self.body = body
+
+    def all(self, name):
+        return [v for k, v in self.headers if k == name]
+
+    def header(self, name):
+        return ", ".join(self.all(name)) or None
+
+    def json(self):
+        return json.loads(self.body, parse_float=str)
+
+    def code(self):
+        return self.json()["error"]["code"]
+
+    def __repr__(self):
+        return f"{self.status} {self.headers} {self.body[:300]!r}"
+
+
+class Curl:
+    """A running curl; answer() waits for it."""
+
+    def __init__(self, args, folder):
+        self.folder = tempfile.mkdtemp(dir=folder)
+        self.process = subprocess.Popen(["curl", "-sS", "-D", self.folder + "/head", "-o", self.folder + "/body", *args],
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def answer(self):
+        error = self.process.communicate(timeout=90)[1].decode(errors="replace")
+
+        def text(name):
+            try:
+                with open(os.path.join(self.folder, name), "rb") as f:
+                    return f.read()
+            except FileNotFoundError:
+                return b""
+        answer = Answer(text("head").decode("latin-1") or "HTTP/1.1 000", text("body"))
+        answer.exit, answer.error = self.process.returncode, error
+        shutil.rmtree(self.folder)
+        return answer
+
+
+class Service:
+    def __init__(self, name="var", start=True, **env):
+        missing = [p for p in ("nginx", "spawn-fcgi", "multiwatch", "curl", "openssl")
+                   if not shutil.which(p, path=os.environ["PATH"] + ":/usr/sbin:/sbin")]
+        if missing:
+            tap.skip_all(f"not installed: {' '.join(missing)}")
+        self.folder = tempfile.mkdtemp(prefix="cgsys.", dir="/tmp")
+        os.chmod(self.folder, 0o711)
+        self.var = os.path.join(self.folder, name)
+        self.gate = os.path.join(self.folder, "gate")
+        self.port = free_port()
+        self.url = f"https://localhost:{self.port}"
+        self.make_gate()
+        self.env = dict(os.environ, CASGATE_BUILD=tap.build(), CASGATE_VAR=self.var, CASGATE_DURABLE="no", CASGATE_WORKERS="2",
+                        CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="1000r/s",
+                        CASGATE_EXTRACT_PROGRAM=os.path.join(self.gate, "extract"), **env)
+        if start:
+            try:
+                self.start()
+            except BaseException:
+                self.close()
+                raise
+
+    # A program in the place of casgate-extract that waits while the file "hold" exists, then becomes the real one.
+    def make_gate(self):
+        os.mkdir(self.gate)
+        os.chmod(self.gate, 0o777)
+        real = os.path.join(self.folder, "casgate-extract")
+        shutil.copy(os.path.join(tap.build(), "casgate-extract"), real)
+        path = os.path.join(self.gate, "extract")
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(f"#!/bin/sh\nif [ -e '{self.gate}/hold' ]; then\n\t: >'{self.gate}'/held.$$\n"
+                    f"\twhile [ -e '{self.gate}/hold' ]; do /bin/sleep 0.02; done\nfi\nexec '{real}' \"$@\"\n")
+        os.chmod(path, 0o755)
+
+    def held_count(self):
+        return sum(1 for n in os.listdir(self.gate) if n.startswith("held."))
+
+    @contextlib.contextmanager
+    def held(self):
+        hold = os.path.join(self.gate, "hold")
+        open(hold, "w", encoding="utf-8").close()
+        try:
+            yield
+        finally:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(hold)
+            for n in os.listdir(self.gate):
+                if n.startswith("held."):
+                    os.unlink(os.path.join(self.gate, n))
+
+    def release(self):
+        os.unlink(os.path.join(self.gate, "hold"))
+
+    def wait_held(self, n=1):
+        wait_for(lambda: self.held_count() >= n, what=f"{n} extraction(s) at the gate")
+
+    # --- processes
+
+    def quickstart(self, *args, ok=True, **env):
+        r = subprocess.run([QUICKSTART, *args], env=dict(self.env, **env), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT, timeout=300, check=False)
+        r.text = r.stdout.decode(errors="replace")
+        if ok and r.returncode != 0:
+            logs = ""
+            for name in ("nginx-start.log", "nginx-error.log", "parse.log", "snapshots.log", "postgresql.log"):
+                with contextlib.suppress(OSError):
+                    logs += f"--- {name}\n" + self.log(name)[-1500:]
+            raise RuntimeError(f"quickstart {' '.join(args)}: {r.text}\n{logs}")
+        return r
+
+    def start(self, **env):
+        self.quickstart("start", "--port", str(self.port), **env)
+        with open(os.path.join(self.var, "runtime"), encoding="utf-8") as f:
+            self.run = f.read().strip()
+
+    def close(self):
+        if os.path.isdir(self.var):
+            self.quickstart("stop", ok=False)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def pid(self, name):
+        with open(os.path.join(self.var, "pid", name), encoding="utf-8") as f:
+            return int(f.read().split()[0])
+
+    def workers(self, pool):
+        """Pids of the workers of a pool: the children of its multiwatch."""
+        try:
+            with open(f"/proc/{self.pid(pool)}/task/{self.pid(pool)}/children", encoding="utf-8") as f:
+                return [int(p) for p in f.read().split()]
+        except FileNotFoundError:
+            return []
+
+    def busy_worker(self):
+        """The worker of the parse pool that has a child: the one whose extraction is held."""
+        def children(pid):
+            with contextlib.suppress(FileNotFoundError):
+                with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as f:
+                    return f.read().split()
+            return []
+        return wait_for(lambda: next((p for p in self.workers("parse") if children(p)), None), what="a worker with an extractor")
+
+    def signal(self, name, number):
+        os.kill(self.pid(name), number)
+
+    def log(self, name):
+        with open(os.path.join(self.var, "log", name), encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+    # --- database
+
+    def sql(self, statement, database="casgate"):
+        """Rows of the superuser's query, fields joined by |."""
+        return self.psql(statement, database).communicate(timeout=60)[0].decode().strip()
+
+    def psql(self, statement, database="casgate"):
+        version = open(os.path.join(self.var, "pg/PG_VERSION"), encoding="utf-8").read().strip()
+        return subprocess.Popen([f"/usr/lib/postgresql/{version}/bin/psql", "-X", "-q", "-A", "-t", "-U", "postgres", "-h",
+                                 os.path.join(self.run, "pg"), "-d", database, "-c", statement],
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+    def counts(self):
+        """Rows of the account's data: no half a snapshot can hide from this."""
+        tables = ("snapshots", "folios", "holdings", "transactions", "statement_warnings")
+        return tuple(int(n) for n in self.sql("select " + ", ".join(f"(select count(*) from {t})" for t in tables)).split("|"))
+
+    # --- requests
+
+    def key(self, kind="test"):
+        with open(os.path.join(self.var, "keys", kind), encoding="utf-8") as f:
+            return f.read().strip()
+
+    def curl(self, path, *args, key="test", wait=True):
+        """key: "test", "live", None, or the text of one."""
+        if key in ("test", "live"):
+            key = self.key(key)
+        auth = ["-H", "X-API-Key: " + key] if key else []
+        c = Curl(["--cacert", os.path.join(self.var, "tls/cert.pem"), "--max-time", "75", "-H", "Expect:", *auth, *args,
+                  self.url + path], self.folder)
+        return c.answer() if wait else c
+
+    def parse_sample(self, *args, sample="sample_cams_2024", **more):
+        return self.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", json.dumps({"pdf_ref": sample}), *args, **more)
+
+    def parse_file(self, name, *args, password=None, **more):
+        form = ["-F", f"file=@{os.path.join(DATA, name)}"] + (["-F", "password=" + password] if password else [])
+        return self.curl("/api/v1/parse", *form, *args, **more)
+
+
+def restart_immediate(service):
+    """What a crash of the database looks like: all sessions are cut, recovery at the next start."""
+    service.signal("postgres", signal.SIGQUIT)
+    wait_for(lambda: not os.path.exists(f"/proc/{service.pid('postgres')}"), what="PostgreSQL to end")
+    service.quickstart("start-database")

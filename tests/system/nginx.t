@@ -1,0 +1,152 @@
+#!/usr/bin/python3
+"""nginx in front of the workers: TLS, limits, its own errors in the envelope, request ids, logs without keys."""
+import json
+import os
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from service import Answer, Service, wait_for
+from tap import check, equal
+
+
+def raw(service, data, tls=True):
+    """Bytes as no client library would send them; the whole answer until the other side closes."""
+    context = ssl.create_default_context(cafile=os.path.join(service.var, "tls/cert.pem"))
+    with socket.create_connection(("127.0.0.1", service.port), timeout=30) as plain:
+        s = context.wrap_socket(plain, server_hostname="localhost") if tls else plain
+        s.sendall(data)
+        out = b""
+        while chunk := s.recv(65536):
+            out += chunk
+        return out
+
+
+def envelope(answer, status, code, name):
+    """All that holds for every failure, whoever made it."""
+    try:
+        body = answer.json()
+        good = (answer.status == status and body["success"] is False and body["error"]["code"] == code and body["error"]["message"]
+                and answer.all("x-request-id") == [body["error"]["request_id"]] and body["error"]["request_id"].startswith("req_")
+                and answer.all("content-type") == ["application/json; charset=utf-8"] and answer.all("cache-control") == ["no-store"])
+    except (ValueError, KeyError) as e:
+        good, answer.why = False, e
+    return check(good, name, answer)
+
+
+def raw_envelope(reply, status, code, name):
+    head, _, body = reply.partition(b"\r\n\r\n")
+    envelope(Answer(head.decode("latin-1"), body), status, code, name)
+
+
+def own_errors(s):
+    envelope(s.curl("/nothing/here", key=None), 404, "not_found", "an unknown path is 404")
+    envelope(s.curl("/.casgate/busy", key=None), 404, "not_found", "the error pages have no address of their own")
+    trace = s.curl("/api/v1/samples", "-X", "TRACE")
+    envelope(trace, 405, "method_not_allowed", "TRACE is 405")
+    check(trace.header("allow"), "405 names the methods", trace)
+    raw_envelope(raw(s, b"GARBAGE\r\n\r\n"), 400, "invalid_request", "a line that is no request is 400")
+    raw_envelope(raw(s, b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400, "invalid_request", "two Host headers are 400")
+    raw_envelope(raw(s, b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an endless path is 400")
+    raw_envelope(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 9000 + b"\r\n\r\n"), 400, "invalid_request", "an endless header is 400")
+    raw_envelope(raw(s, b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an unknown version of HTTP is 400")
+    raw_envelope(raw(s, b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n"), 400, "invalid_request",
+                 "an unknown transfer encoding is 400")
+    raw_envelope(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "invalid_request",
+                 "plain HTTP on the TLS port is 400")
+
+
+def too_large(s):
+    # Only the header is sent: the answer must come before the body.
+    head = f"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: {s.key()}\r\nContent-Length: 41943040\r\nContent-Type: application/json\r\n\r\n"
+    before = s.log("parse.log").count("\n")
+    raw_envelope(raw(s, head.encode()), 413, "file_too_large", "40 MiB are refused before the body is read")
+    raw_envelope(raw(s, head.replace("41943040", "99999999999999999999").encode()), 400, "invalid_request", "a length past every integer is 400")
+    equal(s.log("parse.log").count("\n"), before, "no worker saw it")
+
+
+def request_ids(s):
+    answer = s.curl("/api/v1/samples", "-H", "X-Request-Id: forged")
+    own = answer.header("x-request-id")
+    check(answer.status == 200 and own and "forged" not in own, "the id is ours", answer)
+    check(wait_for(lambda: own in s.log("access.log")) and own in s.log("snapshots.log"), "the id is in nginx's and in the worker's log")
+    lost = s.curl("/lost", key=None).header("x-request-id")
+    check(wait_for(lambda: lost in s.log("access.log")), "nginx's own errors are in its log with their id")
+
+
+def tls(s):
+    cert = os.path.join(s.var, "tls/cert.pem")
+    old = subprocess.run(["curl", "-sS", "--cacert", cert, "--tls-max", "1.1", "--ciphers", "DEFAULT@SECLEVEL=0", s.url + "/health"],
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    check(old.returncode == 35, "TLS 1.1 is refused", old)
+    for version in ("1.2", "1.3"):
+        answer = s.curl("/health", "--tlsv" + version, "--tls-max", version, key=None)
+        equal(answer.status, 200, f"TLS {version} works")
+    two = subprocess.run(["curl", "-sS", "--cacert", cert, "--http2", "-o", "/dev/null", "-w", "%{http_version}", s.url + "/health"],
+                         stdout=subprocess.PIPE, check=True)
+    equal(two.stdout.decode(), "2", "HTTP/2 is offered")
+    check("strict-transport-security" not in dict(s.curl("/health", key=None).headers), "localhost is not pinned to HTTPS")
+    named = s.curl("/health", "-H", "Host: casgate.example.org", key=None)
+    check(named.header("strict-transport-security"), "a real host is", named)
+
+
+def metrics(s):
+    answer = s.curl("/metrics", key=None)
+    check(answer.status == 200 and b"# TYPE casgate_requests_total counter" in answer.body, "counters are shown on loopback", answer)
+    check(b'route="samples"' in answer.body, "a request of another worker is counted", answer)
+
+
+def bearer(s):
+    answer = s.curl("/api/v1/samples", "-H", "Authorization: Bearer " + s.key(), key=None)
+    equal(answer.status, 200, "a key as bearer token reaches the worker")
+    answer = s.curl("/api/v1/samples", key=None)
+    envelope(answer, 401, "api_key_missing", "no key is 401")
+    equal(len(answer.all("x-request-id")), 1, "one request id, not two")
+
+
+def pool_gone(s):
+    os.kill(s.pid("parse"), signal.SIGTERM)
+    wait_for(lambda: not os.path.exists(f"/proc/{s.pid('parse')}"), what="the pool to end")
+    answer = s.parse_sample()
+    envelope(answer, 503, "overloaded", "without a pool the answer is 503")
+    equal(answer.header("retry-after"), "1", "503 says when to try again")
+    equal(s.curl("/api/v1/samples").status, 200, "the other pool goes on")
+    s.start()
+    equal(s.parse_sample().status, 200, "the pool is back after a start")
+
+
+def rates(s):
+    """5 requests a second with a burst of 200: of 400 at once at least 150 must be refused."""
+    s.start(CASGATE_KEY_RATE="5r/s")
+    codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8", "-H", "X-API-Key: " + s.key(),
+                            "-w", "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-400]"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
+    check(codes.count("429") >= 100 and codes.count("200") >= 200 and codes.count("200") + codes.count("429") == 400, "a key past its rate is refused",
+          {c: codes.count(c) for c in set(codes)})
+    answer = wait_for(lambda: next((a for a in (s.curl("/health") for _ in range(20)) if a.status == 429), None), what="a 429")
+    envelope(answer, 429, "rate_limited", "429 has the envelope")
+    equal(answer.header("retry-after"), "1", "429 says when to try again")
+    equal(s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None).status, 429, "the same key as bearer token shares the bucket")
+    equal(s.curl("/health", key="live").status, 200, "another key is served")
+    s.start(CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="5r/s")
+    codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8",
+                            "-w", "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-700]"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
+    check(codes.count("429") >= 100 and codes.count("200") >= 400, "an address past its rate is refused", {c: codes.count(c) for c in set(codes)})
+
+
+def secrets(s):
+    logs = "".join(s.log(n) for n in os.listdir(os.path.join(s.var, "log")))
+    check(len(logs) > 1000, "there are logs")
+    for kind in ("test", "live"):
+        secret = s.key(kind).rsplit("_", 1)[1]
+        check(secret not in logs, f"the {kind} key is in no log")
+    lines = [line for line in s.log("snapshots.log").splitlines() if line.startswith("{")]
+    check(lines and all("id" in json.loads(line) for line in lines), "a worker's log is one object a line")
+
+
+with Service() as service:
+    tap.run((own_errors, too_large, request_ids, tls, bearer, metrics, pool_gone, rates, secrets), service)
+tap.done()
