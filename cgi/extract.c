@@ -26,6 +26,7 @@ enum {
 	PASSWORD_FD = 3,
 	PDF_BYTES_MAX = 20 * 1024 * 1024,
 	PASSWORD_MAX = 128,
+	PASSWORD_USED = 127,   /* ISO 32000-2 cuts them here; poppler's buffers for revision 6 end here, too */
 	HEADER_WITHIN = 1024,  /* Acrobat looks for %PDF- this far */
 	TRAILER_WITHIN = 1024, /* poppler looks for startxref this far from the end */
 	STEP_CPU_S = 3,
@@ -372,8 +373,9 @@ static bool read_password(char password[PASSWORD_MAX + 2])
 		n += got > 0 ? (size_t)got : 0;
 	}
 	given = n > 0 && password[0] == 1;
-	memmove(password, password + 1, PASSWORD_MAX);
-	password[n > 0 ? n - 1 : 0] = '\0';
+	n = n > PASSWORD_USED + 1 ? PASSWORD_USED : n > 0 ? n - 1 : 0;
+	memmove(password, password + 1, n);
+	explicit_bzero(password + n, PASSWORD_MAX + 2 - n);
 	(void)close(PASSWORD_FD);
 	return given;
 }

@@ -1,4 +1,21 @@
 # tests of pdf
-EXTRA_PROGRAMS += tests/pdf/dump_words
+EXTRA_PROGRAMS += tests/pdf/dump_words tests/pdf/sandbox_probe
+CLEANFILES += tests/pdf/dump_words$(EXEEXT) tests/pdf/sandbox_probe$(EXEEXT)
 tests_pdf_dump_words_SOURCES = tests/pdf/dump_words.c
 tests_pdf_dump_words_LDADD = $(CASGATE_LIBS)
+tests_pdf_sandbox_probe_SOURCES = tests/pdf/sandbox_probe.c cgi/extract_sandbox.c
+tests_pdf_sandbox_probe_LDADD = $(SECCOMP_LIBS)
+
+dist_noinst_DATA += tests/pdf/make_pdfs.py
+dist_check_SCRIPTS += tests/pdf/extract.t
+tests/pdf/extract.log: casgate-extract$(EXEEXT) tests/pdf/dump_words$(EXEEXT) tests/pdf/sandbox_probe$(EXEEXT)
+
+if HAVE_CHECK
+check_PROGRAMS += tests/pdf/test_reader tests/pdf/test_clean
+tests_pdf_test_reader_SOURCES = tests/pdf/test_reader.c
+tests_pdf_test_reader_CFLAGS = $(TEST_CFLAGS)
+tests_pdf_test_reader_LDADD = $(TEST_LIBS)
+tests_pdf_test_clean_SOURCES = tests/pdf/test_clean.c
+tests_pdf_test_clean_CFLAGS = $(TEST_CFLAGS)
+tests_pdf_test_clean_LDADD = $(TEST_LIBS)
+endif

@@ -207,7 +207,7 @@ def jbig2_bomb():
         return '/XObject<</I %d 0 R>>' % pdf.stream(
             info + region + b'\0' * 16, '/Type/XObject/Subtype/Image/Width 100000/Height 100000/ColorSpace/DeviceGray'
             '/BitsPerComponent 1/Filter/JBIG2Decode')
-    return document([text(50, 700, 'before') + 'q 595 0 0 842 0 0 cm BI /W 1 /H 1 /IM true /D[1 0] ID \0 EI /I Do Q'
+    return document([text(50, 700, 'before') + 'q 595 0 0 842 0 0 cm /I Do Q\n'
                      + text(50, 600, 'after')], resources=image)
 
 

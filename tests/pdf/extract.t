@@ -1,0 +1,273 @@
+#!/usr/bin/python3
+"""Extraction end to end: plain, protected, damaged and hostile PDFs, stubs in place of casgate-extract, the sandbox.
+
+CG_SLOW=1 cuts the samples at every kilobyte, otherwise a few are cut at some places.
+"""
+import errno
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+SRC = os.environ.get('CG_TOP_SRCDIR', '.')
+BUILD = os.environ.get('CG_TOP_BUILDDIR', '.')
+HERE = os.path.join(SRC, 'tests', 'pdf')
+STATEMENTS = os.path.join(SRC, 'tests', 'data', 'statements')
+DUMP = os.path.join(BUILD, 'tests', 'pdf', 'dump_words')
+PROBE = os.path.join(BUILD, 'tests', 'pdf', 'sandbox_probe')
+EXTRACT = os.path.join(BUILD, 'casgate-extract')
+SLOW = os.environ.get('CG_SLOW') == '1'
+with open(os.path.join(BUILD, 'config.h')) as config:
+    SANITIZED = '#define CG_SANITIZED 1' in config.read()
+
+count = failed = 0
+
+
+def ok(good, name, detail=''):
+    global count, failed
+    count += 1
+    failed += not good
+    print('%sok %d - %s' % ('' if good else 'not ', count, name))
+    if not good:
+        print('# ' + str(detail).replace('\n', '\n# '))
+    sys.stdout.flush()
+
+
+def skip(name, why):
+    global count
+    count += 1
+    print('ok %d - %s # SKIP %s' % (count, name, why))
+
+
+def dump(path, *password, options=(), program=EXTRACT):
+    """The code, what dump_words printed, why."""
+    run = subprocess.run([DUMP, '-p', program, *options, path, *password], stdin=subprocess.DEVNULL,
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+    code, _, why = run.stderr.decode().strip().split('\n')[-1].partition(' ')
+    return code, run.stdout.decode(), why
+
+
+def texts(out):
+    """The texts of a dump, in order: (flags, text)."""
+    found = []
+    for line in out.split('\n'):
+        fields = line.split()
+        if line and not line.startswith('#'):
+            at = next(i for i, f in enumerate(fields) if i > 5 and f.endswith('.') and set(f) <= set('shur.'))
+            found.append((fields[at][:-1], ' '.join(fields[at + 1:])))
+    return found
+
+
+CORPUS = {
+    'plain': 'ok', 'late_header': 'ok', 'pages_2000': 'ok', 'owner_only': 'ok', 'owner_only_rc4': 'ok',
+    'huge_image': 'ok', 'jbig2_bomb': 'ok', 'strange_characters': 'ok', 'drawn_oddly': 'ok', 'undecodable': 'ok',
+    'nested_tree': 'ok',
+    'empty': 'not_a_pdf', 'text': 'not_a_pdf', 'too_late_header': 'not_a_pdf',
+    'header_only': 'pdf_damaged', 'count_lies': 'pdf_damaged', 'count_huge': 'pdf_damaged',
+    'xref_entries_off': 'pdf_damaged', 'xref_start_off': 'pdf_damaged', 'xref_start_far': 'pdf_damaged',
+    'cut_stream': 'pdf_damaged', 'flipped_stream': 'pdf_damaged', 'missing_content': 'pdf_damaged',
+    'kids_loop': 'pdf_damaged', 'object_stream_bomb': 'pdf_damaged', 'nested': 'pdf_damaged',
+    'unknown_handler': 'pdf_encryption_unsupported', 'future_revision': 'pdf_encryption_unsupported',
+    'scan': 'scanned_pdf', 'blank_page': 'scanned_pdf', 'pages_2001': 'too_many_pages',
+    'fan_out': 'pdf_too_complex', 'glyph_flood': 'pdf_too_complex', 'blanks': 'pdf_too_complex',
+    'rc4_40': 'password_required', 'rc4_128': 'password_required', 'aes_128': 'password_required',
+    'aes_256_r5': 'password_required', 'aes_256': 'password_required', 'latin_128': 'password_required',
+    'utf8_256': 'password_required',
+}
+
+
+def check_corpus(folder):
+    for name, want in CORPUS.items():
+        code, out, why = dump(os.path.join(folder, name + '.pdf'))
+        ok(code == want, '%s is %s' % (name, want), (code, why))
+        if code != 'ok':
+            ok(out == '', '%s gives no word' % name, out[:200])
+
+
+def check_plain(folder):
+    code, out, _ = dump(os.path.join(folder, 'plain.pdf'))
+    got = texts(out)
+    want = []
+    for page in (1, 2, 3):
+        for i in range(40):
+            want += ['Page', str(page), 'line', str(i + 1), 'of', 'a', 'plain', 'page', '1,234.%02d' % i]
+    ok([t for _, t in got] == want, 'every word of the plain file, in order', got[:20])
+    ok(out.count('# page') == 3 and '# page 2: 595.00 x 842.00' in out, 'pages and their sizes')
+    ok('# title: A plain file' in out and '# keywords: one, two' in out and '# creator' not in out, 'document information')
+    first = next(line for line in out.split('\n') if not line.startswith('#')).split()
+    # "Page" in Helvetica 10: 667 + 556 + 556 + 556 thousandths
+    ok(first[0] == '1' and first[1] == '50.00' and first[3] == '73.35' and first[5:7] == ['10.00', 'Helvetica'],
+       'box, size and font of the first word', first)
+    ok(float(first[2]) < 842 - 800 < float(first[4]), 'y counts from the top', first)
+
+
+def check_drawing(folder):
+    _, out, _ = dump(os.path.join(folder, 'drawn_oddly.pdf'))
+    got = texts(out)
+    ok([t for f, t in got if 'r' not in f] == [
+        'Watch', '11-Apr-2019', '1,500.00', '22-Aug-2017', '1,234.567', 'Opening', 'Closing', 'INF179K01BB8',
+        '12,345.60', '22-Aug-2017', '10.000', '10.000', '10.000'], 'twins and pieces are one word, columns stay apart', got)
+    ok([t[:5] for f, t in got if 'r' in f] == ['CAMSC'], 'the watermark is apart', got)
+    _, out, _ = dump(os.path.join(folder, 'strange_characters.pdf'))
+    got = texts(out)
+    ok([t for _, t in got] == ['AA', 'A', 'A', 'AA', 'AA', 'A\ue012A', 'AfiA', 'AA', 'AA', '-AA', 'A\ufffdA', 'A\u0928A',
+                               'A\U0001f600A'], 'bidi, NUL, soft hyphen, ligature and controls', got)
+    ok([f.replace('s', '') for f, _ in got] == ['', '', '', '', 'h', 'u', '', '', '', '', 'u', '', ''],
+       'a soft hyphen at the end and glyphs without text are told', got)
+
+
+def check_passwords(folder):
+    for name in ('rc4_40', 'rc4_128', 'aes_128', 'aes_256_r5', 'aes_256'):
+        path = os.path.join(folder, name + '.pdf')
+        want = dump(os.path.join(folder, 'plain.pdf'))[1]
+        ok(dump(path, 'secret')[:2] == ('ok', want), '%s opens with its password, every word the same' % name)
+        ok(dump(path, 'owner')[:2] == ('ok', want), '%s opens with the password of its owner' % name)
+        for wrong in ('Secret', 'secre', '', 's' * 128):
+            code, _, why = dump(path, wrong)
+            ok(code == 'password_incorrect', '%s does not open with %d other characters' % (name, len(wrong)), (code, why))
+    ok(dump(os.path.join(folder, 'aes_256.pdf'), 'x' * 129)[0] == 'password_incorrect', 'a password of 129 bytes is refused')
+    ok(dump(os.path.join(folder, 'latin_128.pdf'), 'caf\u00e9')[0] == 'ok', 'an accent in a password of revision 4')
+    ok(dump(os.path.join(folder, 'utf8_256.pdf'), 'caf\u00e9\u20b9')[0] == 'ok', 'a rupee sign in a password of revision 6')
+    ok(dump(os.path.join(folder, 'latin_128.pdf'), 'cafe')[0] == 'password_incorrect', 'an accent left out is wrong')
+    ok(dump(os.path.join(folder, 'owner_only.pdf'), 'wrong')[0] == 'ok', 'a file that needs none ignores a password')
+    ok(dump(os.path.join(folder, 'plain.pdf'), 'wrong')[0] == 'ok', 'so does one that is not encrypted')
+
+
+def statements():
+    for name in sorted(os.listdir(STATEMENTS)):
+        if name.endswith('.pdf'):
+            with open(os.path.join(STATEMENTS, name[:-4] + '.truth.json')) as truth:
+                password = json.load(truth)['password']
+            yield name, os.path.join(STATEMENTS, name), [password] if password else []
+
+
+def check_truncation(folder):
+    cut_path = os.path.join(folder, 'cut.pdf')
+    for i, (name, path, password) in enumerate(statements()):
+        if not SLOW and i % 6 != 0:
+            continue
+        with open(path, 'rb') as whole:
+            data = whole.read()
+        bad, full = [], dump(path, *password)
+        step = 1024 if SLOW else max(1024, len(data) // 6)
+        for n in list(range(1024, len(data) - 1, step)) + [len(data) - 30]:
+            with open(cut_path, 'wb') as cut:
+                cut.write(data[:n])
+            code = dump(cut_path, *password)[0]
+            if code != 'pdf_damaged':
+                bad.append((n, code))
+        ok(full[0] == 'ok' and not bad, '%s cut anywhere is damaged' % name, (full[0], full[2], bad))
+
+
+def stub(folder, name, body):
+    path = os.path.join(folder, name)
+    with open(path, 'w') as out:
+        out.write('#!/bin/sh\n' + body + '\n')
+    os.chmod(path, 0o755)
+    return path
+
+
+def check_stubs(folder):
+    """What a casgate-extract that was taken over could do."""
+    plain = os.path.join(folder, 'plain.pdf')
+    # half an answer, made by the real one
+    pipe = subprocess.run([EXTRACT, str(512 << 20), '10'], stdin=open(plain, 'rb'), stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, pass_fds=[], preexec_fn=lambda: os.dup2(os.open(os.devnull, os.O_RDONLY), 3),
+                          close_fds=False)
+    answer = os.path.join(folder, 'answer')
+    with open(answer, 'wb') as out:
+        out.write(pipe.stdout)
+    size = len(pipe.stdout)
+    cat = 'exec /bin/cat \'%s\'' % answer
+    ok(dump(plain, program=stub(folder, 'whole', cat))[0] == 'ok', 'a stub that repeats the answer is believed')
+    for name, body, want in (
+            ('half', 'head -c %d \'%s\'' % (size // 2, answer), 'pdf_damaged'),
+            ('but_last', 'head -c %d \'%s\'' % (size - 1, answer), 'pdf_damaged'),
+            ('twice', 'cat \'%s\' \'%s\'' % (answer, answer), 'pdf_damaged'),
+            ('silent', 'exit 0', 'pdf_damaged'),
+            ('garbage', 'head -c 100000 /dev/urandom', 'pdf_damaged'),
+            ('endless', 'exec cat /dev/zero', 'pdf_damaged'),
+            ('status', 'cat \'%s\'; exit 3' % answer, 'pdf_damaged'),
+            ('no_sandbox', 'exit 70', 'internal_error'),
+            ('memory', 'echo Out of memory >&2; cat \'%s\'' % answer, 'pdf_too_complex'),
+            ('noise', 'head -c 300000 /dev/zero >&2; echo Out of memory >&2; cat \'%s\'' % answer, 'pdf_too_complex'),
+            ('chatter', 'head -c 300000 /dev/zero >&2; cat \'%s\'' % answer, 'ok')):
+        code, _, why = dump(plain, program=stub(folder, name, body))
+        ok(code == want, 'stub "%s" is %s' % (name, want), (code, why))
+    for sig in ('SEGV', 'BUS', 'ABRT', 'FPE', 'ILL', 'SYS', 'TERM', 'HUP', 'PIPE'):
+        code, _, why = dump(plain, program=stub(folder, 'raise', 'kill -%s $$' % sig))
+        ok(code == 'pdf_damaged' and 'signal %d,' % getattr(signal, 'SIG' + sig) in why, 'SIG%s is pdf_damaged' % sig, (code, why))
+    for sig in ('XCPU', 'PROF', 'KILL'):
+        code, _, why = dump(plain, program=stub(folder, 'raise', 'kill -%s $$' % sig))
+        ok(code == 'pdf_too_complex', 'SIG%s is pdf_too_complex' % sig, (code, why))
+    code, _, why = dump(plain, program=stub(folder, 'late_death', 'cat \'%s\'; kill -SEGV $$' % answer))
+    ok(code == 'pdf_damaged', 'a crash after a whole answer is a failure', (code, why))
+    for name, body in (('hang', 'exec sleep 60'), ('deaf', 'exec sleep 60 >&- 2>&-'),
+                       ('half_hang', 'head -c 100 \'%s\'; exec sleep 60' % answer)):
+        code, _, why = dump(plain, program=stub(folder, name, body), options=('-w', '300'))
+        ok(code == 'parse_timeout', 'stub "%s" is parse_timeout' % name, (code, why))
+    ok(dump(plain, program=os.path.join(folder, 'missing'))[0] == 'internal_error', 'no program is internal_error')
+    code, out, _ = dump(plain, 'hunter2', program=stub(folder, 'look', 'tr "\\0" "\\n" </proc/$$/cmdline >%s/seen; env >>%s/seen'
+                                                       % (folder, folder)))
+    with open(os.path.join(folder, 'seen')) as seen:
+        text = seen.read()
+    ok('hunter2' not in text and 'HOME=' not in text, 'no password and no environment reaches the program', text)
+
+
+def check_memory(folder):
+    name, path, password = next(s for s in statements() if 'large' in s[0])
+    full = dump(path, *password)
+    for mib in range(20, 100, 4):
+        code, out, why = dump(path, *password, options=('-m', str(mib)))
+        if code != 'pdf_too_complex' and (code, out) != full[:2] and not (code == 'internal_error' and mib < 40):
+            ok(False, '%s with %d MiB' % (name, mib), (code, why))
+            return
+    ok(True, 'with too little memory there is a failure, never a shorter text')
+    code, _, why = dump(os.path.join(folder, 'nested_tree.pdf'), options=('-m', '64'))
+    ok(code == 'pdf_too_complex', 'a file that needs more memory than there is, is pdf_too_complex', (code, why))
+
+
+def probe(action):
+    run = subprocess.run([PROBE, action], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=60)
+    return run.returncode, run.stdout.decode().strip()
+
+
+def check_sandbox():
+    ok(probe('nothing') == (0, '0'), 'the sandbox can be entered')
+    if SANITIZED:
+        skip('what the sandbox forbids', 'sanitizers need it open')
+        return
+    for action in ('open', 'create'):
+        ok(probe(action) == (0, str(errno.EACCES)), '%s is refused' % action, probe(action))
+    for action in ('socket', 'fork', 'exec', 'kill', 'code'):
+        ok(probe(action) == (-signal.SIGSYS, ''), '%s ends the process' % action, probe(action))
+    ok(probe('memory') == (0, str(errno.ENOMEM)), 'memory ends at the limit', probe('memory'))
+    ok(probe('descriptor') == (0, str(errno.EBADF)), 'other descriptors are closed', probe('descriptor'))
+    ok(probe('loop') == (-signal.SIGXCPU, ''), 'CPU time ends', probe('loop'))
+
+
+def main():
+    folder = tempfile.mkdtemp(prefix='casgate-pdf-')
+    try:
+        subprocess.run([sys.executable, os.path.join(HERE, 'make_pdfs.py'), folder], check=True)
+        check_corpus(folder)
+        check_plain(folder)
+        check_drawing(folder)
+        check_passwords(folder)
+        check_truncation(folder)
+        check_stubs(folder)
+        if SANITIZED:
+            skip('memory limits', 'sanitizers need the address space')
+        else:
+            check_memory(folder)
+        check_sandbox()
+    finally:
+        shutil.rmtree(folder)
+    print('1..%d' % count)
+    return failed > 0
+
+
+sys.exit(main())

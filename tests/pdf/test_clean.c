@@ -1,0 +1,269 @@
+#include "pdf/clean.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARENA = 8 << 20, WORDS_MAX = 12, MANY = 20000 };
+
+/* Words of 10 pt: 5 pt a glyph unless a width is given. Positions in points. */
+struct row {
+	const char *text;
+	double x, y;
+	double width;	  /* 0: 5 a character */
+	double size;	  /* 0: 10 */
+	const char *font; /* NULL: Arial */
+	bool space_after;
+};
+
+/* clang-format off */
+#define W(word, left, base) { .text = (word), .x = (left), .y = (base) }
+/* clang-format on */
+
+static struct cg_font fonts[8];
+
+static uint16_t font_of(struct cg_words *w, const char *name)
+{
+	struct cg_str s = cg_str_of(name != NULL ? name : "Arial");
+
+	for (size_t i = 0; i < w->n_fonts; i++) {
+		if (cg_str_eq(w->fonts[i].name, s))
+			return (uint16_t)i;
+	}
+	w->fonts[w->n_fonts].name = s;
+	return (uint16_t)w->n_fonts++;
+}
+
+static int32_t hundredths(double v)
+{
+	return (int32_t)(v * 100 + (v < 0 ? -0.5 : 0.5));
+}
+
+static struct cg_word make(struct cg_words *w, const struct row *r)
+{
+	double size = r->size > 0 ? r->size : 10, width = r->width > 0 ? r->width : 5.0 * (double)strlen(r->text);
+
+	return (struct cg_word){
+		.text = cg_str_of(r->text),
+		.x0 = hundredths(r->x),
+		.x1 = hundredths(r->x + width),
+		.y0 = hundredths(r->y - size),
+		.y1 = hundredths(r->y),
+		.size = hundredths(size),
+		.font = font_of(w, r->font),
+		.space_after = r->space_after,
+	};
+}
+
+/* Clean the rows; the words that are left, joined by "|". */
+static const char *cleaned(const struct row *rows, struct cg_word *first)
+{
+	static char text[1024];
+	struct cg_word v[WORDS_MAX];
+	struct cg_words w = { .fonts = fonts };
+	struct cg_page page = { .v = v, .cap = WORDS_MAX };
+	struct cg_arena a;
+
+	cg_arena_init(&a, ARENA);
+	for (; page.n < WORDS_MAX && rows[page.n].text != NULL; page.n++)
+		v[page.n] = make(&w, &rows[page.n]);
+	ck_assert(cg_clean_page(&a, &w, &page));
+	text[0] = '\0';
+	for (size_t i = 0; i < page.n; i++) {
+		size_t n = strlen(text);
+
+		(void)snprintf(text + n, sizeof(text) - n, "%s%.*s", i > 0 ? "|" : "", CG_STR_ARG(v[i].text));
+	}
+	if (first != NULL && page.n > 0)
+		*first = v[0];
+	cg_arena_free(&a);
+	return text;
+}
+
+static const struct {
+	const char *what;
+	struct row rows[WORDS_MAX];
+	const char *want;
+} drawings[] = {
+	{ "one word", { W("alone", 50, 100) }, "alone" },
+	{ "twin in place", { W("2017", 50, 100), W("2017", 50, 100) }, "2017" },
+	{ "date twin 0.7 lower", { W("22-Aug-2017", 50, 100), W("22-Aug-2017", 50, 100.7) }, "22-Aug-2017" },
+	{ "twin 3 pt lower", { W("22-Aug-2017", 50, 100), W("22-Aug-2017", 50, 103) }, "22-Aug-2017" },
+	{ "twin 3 pt higher", { W("22-Aug-2017", 50, 100), W("22-Aug-2017", 50, 97) }, "22-Aug-2017" },
+	{ "fake bold", { W("Total", 50, 100), W("Total", 50.3, 100) }, "Total" },
+	{ "three times", { W("Total", 50, 100), W("Total", 50.3, 100), W("Total", 50.3, 100.3) }, "Total" },
+	{ "next row", { W("0.000", 50, 100), W("0.000", 50, 108) }, "0.000|0.000" },
+	{ "rows 4 pt apart", { W("0.000", 50, 100), W("0.000", 50, 104) }, "0.000|0.000" },
+	{ "tiny rows 3 pt apart",
+	  { { .text = "0.000", .x = 50, .y = 100, .width = 9, .size = 4 },
+	    { .text = "0.000", .x = 50, .y = 103, .width = 9, .size = 4 } },
+	  "0.000|0.000" },
+	{ "next column", { W("0.000", 50, 100), W("0.000", 77, 100) }, "0.000|0.000" },
+	{ "other text on top", { W("0.000", 50, 100), W("0.001", 50, 100) }, "0.000|0.001" },
+	{ "equal text in another typeface",
+	  { W("Total", 50, 100), { .text = "Total", .x = 50, .y = 100.7, .font = "Times" } },
+	  "Total|Total" },
+	{ "twin in another subset of the typeface",
+	  { { .text = "Total", .x = 50, .y = 100, .font = "ABCDEF+Arial" },
+	    { .text = "Total", .x = 50, .y = 100.7, .font = "GHIJKL+Arial" } },
+	  "Total" },
+	{ "twin in another size",
+	  { W("Total", 50, 100), { .text = "Total", .x = 50, .y = 100, .width = 25, .size = 12 } },
+	  "Total|Total" },
+	{ "ISIN in pieces", { W("INF", 50, 100), W("179K", 65, 100), W("01BB8", 85, 100) }, "INF179K01BB8" },
+	{ "pieces out of order", { W("01BB8", 85, 100), W("INF", 50, 100), W("179K", 65, 100) }, "INF179K01BB8" },
+	{ "pieces 0.9 pt apart", { W("INF", 50, 100), W("179K", 65.9, 100) }, "INF179K" },
+	{ "pieces that overlap a little", { W("INF", 50, 100), W("179K", 64.2, 100) }, "INF179K" },
+	{ "narrow space", { W("INF", 50, 100), W("179K", 66.2, 100) }, "INF|179K" },
+	{ "columns", { W("1,234.567", 50, 100), W("12.3456", 97, 100) }, "1,234.567|12.3456" },
+	{ "a space that was drawn",
+	  { { .text = "A", .x = 50, .y = 100, .space_after = true }, W("B", 55.5, 100) },
+	  "A|B" },
+	{ "label and value in two typefaces",
+	  { { .text = "Folio:", .x = 50, .y = 100, .font = "Arial-Bold" }, W("12", 80, 100) },
+	  "Folio:|12" },
+	{ "a small mark behind a word",
+	  { W("Fund", 50, 100), { .text = "2", .x = 70, .y = 97, .width = 3, .size = 6 } },
+	  "Fund|2" },
+	{ "dashes on a baseline of their own",
+	  { W("22", 50, 100), W("Aug", 65, 100), W("2017", 85, 100), W("-", 60, 101.5), W("-", 80, 101.5) },
+	  "22-Aug-2017" },
+	{ "next row touches", { W("22", 50, 100), W("Aug", 60, 103) }, "22|Aug" },
+	{ "glyph-wise fake bold, as poppler groups it",
+	  { W("C", 50, 100), W("Cl", 50.3, 100), W("lo", 55.3, 100), W("os", 60.3, 100), W("s", 65.3, 100) },
+	  "Clos" },
+	{ "glyph-wise twins",
+	  { W("2", 50, 100), W("2", 50.3, 100), W("0", 55, 100), W("0", 55.3, 100), W("1", 60, 100),
+	    W("1", 60.3, 100) },
+	  "201" },
+	{ "pieces and whole on top of each other",
+	  { W("22", 50, 100), W("-Aug-", 60, 100), W("2017", 85, 100), W("22-Aug-2017", 50, 102.5) },
+	  "22-Aug-2017" },
+	{ "order stays", { W("b", 90, 200), W("a", 50, 100), W("c", 10, 300) }, "b|a|c" },
+};
+
+START_TEST(drawing_is_undone)
+{
+	const char *got = cleaned(drawings[_i].rows, NULL);
+
+	ck_assert_msg(strcmp(got, drawings[_i].want) == 0, "%s: \"%s\" instead of \"%s\"", drawings[_i].what, got,
+		      drawings[_i].want);
+}
+END_TEST
+
+static const struct {
+	const char *in, *want;
+	bool hyphen, unreadable;
+} characters[] = {
+	{ "plain", "plain", false, false },
+	{ "in\xc2\xadside", "inside", false, false },
+	{ "end\xc2\xad", "end", true, false },
+	{ "end\xc2\xad\xe2\x80\x8b", "end", true, false },
+	{ "\xc2\xad", "", false, false },
+	{ "A\xe2\x80\xae"
+	  "B\xe2\x81\xa9",
+	  "AB", false, false },
+	{ "A\xd8\x9c"
+	  "B\xef\xbb\xbf",
+	  "AB", false, false },
+	{ "A\x07"
+	  "B\x7f\xc2\x85",
+	  "AB", false, false },
+	{ "\xef\xac\x81lm \xef\xac\x83", "film ffi", false, false },
+	{ "1\xe2\x88\x92"
+	  "2\xe2\x80\x91"
+	  "3",
+	  "1-2-3", false, false },
+	{ "A\xe2\x80\x93"
+	  "B",
+	  "A\xe2\x80\x93"
+	  "B",
+	  false, false },
+	{ "A\xee\x80\x92", "A\xee\x80\x92", false, true },
+	{ "\xef\xbf\xbd", "\xef\xbf\xbd", false, true },
+	{ "\xf3\xb0\x80\x80", "\xf3\xb0\x80\x80", false, true },
+	{ "\xe0\xa4\xa8\xf0\x9f\x98\x80", "\xe0\xa4\xa8\xf0\x9f\x98\x80", false, false },
+};
+
+START_TEST(characters_are_cleaned)
+{
+	const struct row rows[] = { W(characters[_i].in, 50, 100), { .text = NULL } };
+	struct cg_word w = { 0 };
+	const char *got = cleaned(rows, &w);
+
+	ck_assert_msg(strcmp(got, characters[_i].want) == 0, "row %d: \"%s\"", _i, got);
+	ck_assert_int_eq(w.hyphen, characters[_i].hyphen);
+	ck_assert_int_eq(w.unreadable, characters[_i].unreadable);
+}
+END_TEST
+
+START_TEST(a_nul_is_dropped_and_told)
+{
+	struct cg_word v = { .text = { "A\0B", 3 }, .x1 = 10, .y1 = 10, .size = 10 };
+	struct cg_words w = { .fonts = fonts, .n_fonts = 1 };
+	struct cg_page page = { .rotated = &v, .n_rotated = 1 };
+	struct cg_arena a;
+
+	cg_arena_init(&a, ARENA);
+	ck_assert(cg_clean_page(&a, &w, &page));
+	ck_assert(cg_str_eq(v.text, CG_STR("AB")) && v.unreadable);
+	cg_arena_free(&a);
+}
+END_TEST
+
+START_TEST(a_joined_word_has_the_box_of_all_pieces)
+{
+	const struct row rows[] = { W("22", 50, 100), W("-", 60, 101.5), W("Aug2017", 65, 100), { .text = NULL } };
+	struct cg_word w = { 0 };
+
+	ck_assert_str_eq(cleaned(rows, &w), "22-Aug2017");
+	ck_assert_int_eq(w.x0, 5000);
+	ck_assert_int_eq(w.x1, 10000);
+	ck_assert_int_eq(w.y0, 9000); /* of the longest piece, so that the dash does not lift the row */
+	ck_assert_int_eq(w.y1, 10000);
+}
+END_TEST
+
+/* The bound on comparisons holds: all words on one spot would be 2 * 10^8 pairs. */
+START_TEST(a_pile_of_words_is_no_trap)
+{
+	struct cg_words w = { .fonts = fonts };
+	struct cg_page page = { .cap = MANY };
+	struct cg_arena a;
+
+	cg_arena_init(&a, (size_t)64 << 20);
+	page.v = cg_arena_take_array(&a, MANY, sizeof(*page.v));
+	ck_assert_ptr_nonnull(page.v);
+	for (; page.n < MANY; page.n++) {
+		char *text = cg_arena_take(&a, 8);
+
+		ck_assert_ptr_nonnull(text);
+		(void)snprintf(text, 8, "w%zu", page.n);
+		page.v[page.n] = make(&w, &(struct row){ .text = text, .x = 50, .y = 100, .width = 30 });
+	}
+	ck_assert(cg_clean_page(&a, &w, &page));
+	ck_assert_uint_eq(page.n, MANY);
+	cg_arena_free(&a);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("clean");
+	TCase *tc = tcase_create("clean");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_set_timeout(tc, 60);
+	tcase_add_loop_test(tc, drawing_is_undone, 0, (int)(sizeof(drawings) / sizeof(drawings[0])));
+	tcase_add_loop_test(tc, characters_are_cleaned, 0, (int)(sizeof(characters) / sizeof(characters[0])));
+	tcase_add_test(tc, a_nul_is_dropped_and_told);
+	tcase_add_test(tc, a_joined_word_has_the_box_of_all_pieces);
+	tcase_add_test(tc, a_pile_of_words_is_no_trap);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
