@@ -2,6 +2,10 @@
  * snapshot_args.h: the parameters of the statements that store a snapshot, table by table: each child table is one
  * insert from unnested arrays, one array a column.
  * For snapshot_store.c only. Sends nothing.
+ *
+ * Why       500 transactions, one commit, unix socket: unnest 4.1 ms, COPY 3.9 ms, one insert a row in pipeline mode
+ *           5.7 ms parsed once and 14 ms parsed each time. COPY cannot run in pipeline mode and costs its own round
+ *           trips, so unnest it is. What is left is mostly the check of the foreign key, row by row.
  */
 #ifndef CG_STORE_SNAPSHOT_ARGS_H
 #define CG_STORE_SNAPSHOT_ARGS_H
