@@ -75,6 +75,18 @@ static bool warned_before(const struct cg_statement *s, const struct cg_fund *f,
 	return false;
 }
 
+/* A layout has found figures that do not add up. */
+static bool broken_before(const struct cg_statement *s)
+{
+	for (size_t i = 0; i < s->warnings.n; i++) {
+		enum cg_warning_code c = s->warnings.v[i].code;
+
+		if (c == CG_WARN_BALANCE_MISMATCH || c == CG_WARN_CLOSING_MISMATCH || c == CG_WARN_TOTAL_MISMATCH)
+			return true;
+	}
+	return false;
+}
+
 static void header(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
@@ -98,30 +110,6 @@ static void look_ahead(struct cg_recon *r)
 			r->stt_rows = r->stt_rows || t->v[k].type == CG_TXN_STT_TAX;
 		}
 	}
-}
-
-/* Words that a statement without holdings is printed with. */
-static bool says_empty(const struct cg_words *w)
-{
-	static const struct cg_str things[] = { CG_STR_INIT("folio"),	    CG_STR_INIT("folios"),
-						CG_STR_INIT("transaction"), CG_STR_INIT("transactions"),
-						CG_STR_INIT("holding"),	    CG_STR_INIT("holdings"),
-						CG_STR_INIT("records"),	    CG_STR_INIT("data"),
-						CG_STR_INIT("investments") };
-
-	for (size_t p = 0; w != NULL && p < w->n_pages; p++) {
-		for (size_t i = 0; i + 1 < w->pages[p].n; i++) {
-			const struct cg_word *x = &w->pages[p].v[i];
-
-			if (!cg_str_eq(x[0].text, CG_STR("No")) && !cg_str_eq(x[0].text, CG_STR("NO")))
-				continue;
-			for (size_t k = 0; k < sizeof(things) / sizeof(things[0]); k++) {
-				if (cg_str_eq_nocase(x[1].text, things[k]))
-					return true;
-			}
-		}
-	}
-	return false;
 }
 
 static const struct cg_printed_total *grand_total(const struct cg_statement *s)
@@ -164,7 +152,9 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 	const struct cg_printed_total *grand = grand_total(r->s);
 	bool is_nil = grand != NULL && grand->value.v == 0;
 
-	if (r->s->funds.n == 0 && !is_nil && (grand != NULL || !says_empty(w)))
+	bool is_empty = is_nil || (grand == NULL && w != NULL && r->s->passed == r->s->checks && cg_recon_empty(w));
+
+	if (r->s->funds.n == 0 && !is_empty)
 		return cg_fail_hint(e, CG_EINCOMPLETE, "No fund could be read from this statement.");
 	if (grand == NULL && r->funds_broken * 2 > r->s->funds.n)
 		return cg_fail_hint(e, CG_EINCOMPLETE,
@@ -174,7 +164,7 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 
 enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s, struct cg_err *e)
 {
-	struct cg_recon r = { .a = a, .s = s };
+	struct cg_recon r = { .a = a, .s = s, .broken = broken_before(s) };
 	size_t warnings = s->warnings.n;
 	enum cg_code rc;
 

@@ -20,6 +20,11 @@ bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
 void cg_recon_totals(struct cg_recon *r);
 /* "Page i of n" on the pages, each number once and in order. */
 void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
+/*
+ * The statement has no holdings and shows it: it says so, or there is nothing but a table heading, with no figure or
+ * date below it on any page.
+ */
+bool cg_recon_empty(const struct cg_words *w);
 /* folio_count and investors; false: no memory. */
 bool cg_recon_people(struct cg_recon *r);
 

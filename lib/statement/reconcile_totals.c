@@ -1,10 +1,9 @@
-/* reconcile_totals.c: printed totals, page numbers, and what is counted over all funds. */
+/* reconcile_totals.c: printed totals, and what is counted over all funds. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "statement/reconcile_priv.h"
 
-enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, TOTALS_MAX = 1000 };
+enum { TOTALS_MAX = 1000 };
 
 static int compare_str(struct cg_str x, struct cg_str y)
 {
@@ -135,53 +134,6 @@ void cg_recon_totals(struct cg_recon *r)
 			r->a, s, near(grand->value, lines, s->funds.n),
 			&(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, grand->page, lines, grand->value },
 			"The lines of the portfolio summary do not add up to its total.");
-}
-
-static bool number(struct cg_str s, uint32_t *out)
-{
-	*out = 0;
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]) || *out > 99999)
-			return false;
-		*out = *out * 10 + (uint32_t)(s.p[i] - '0');
-	}
-	return s.n > 0;
-}
-
-/* "Page i of n" low on the page; the last one counts. */
-static bool page_number(const struct cg_page *p, uint32_t *page, uint32_t *of)
-{
-	for (size_t i = p->n; i-- > 0;) {
-		const struct cg_word *w = &p->v[i];
-
-		if (!cg_str_eq(w->text, CG_STR("Page")) || i + PAGE_WORDS > p->n ||
-		    w->y0 < p->height / 100 * FOOT_PERCENT)
-			continue;
-		if (cg_str_eq(w[2].text, CG_STR("of")) && number(w[1].text, page) && number(w[3].text, of))
-			return true;
-	}
-	return false;
-}
-
-void cg_recon_pages(struct cg_recon *r, const struct cg_words *w)
-{
-	uint32_t page, of, next = 1, all = 0;
-	struct cg_finding f = { .code = CG_WARN_TEXT_UNREADABLE };
-	bool ok = true;
-
-	for (size_t i = 0; i < w->n_pages; i++) {
-		if (!page_number(&w->pages[i], &page, &of))
-			continue;
-		f.page = (uint32_t)i + 1;
-		ok = cg_check(r->a, r->s, page == next && (all == 0 || of == all), &f,
-			      "Page %u of %u of the statement stands where page %u is due.", page, of, next);
-		next = page + 1;
-		all = of;
-	}
-	f.page = 0;
-	if (all != 0 && ok)
-		(void)cg_check(r->a, r->s, next == all + 1, &f,
-			       "The statement has %u pages, the last one here is page %u.", all, next - 1);
 }
 
 static int by_folio(const void *x, const void *y)

@@ -24,11 +24,12 @@ struct reader {
 	struct cg_statement *s;
 	struct cg_summary_cols cols;
 	struct cg_str amc;
-	struct cg_str cell;	 /* scheme cell of the open row, "" none */
-	size_t fund;		 /* its index in s->funds; SIZE_MAX: none is open */
-	bool understood;	 /* the open row's cells are complete */
-	bool after_total, grand; /* a total row was the last row; it did not call itself a sub total */
-	int32_t y;		 /* baseline of the open row's last line */
+	struct cg_str cell; /* scheme cell of the open row, "" none */
+	size_t fund;	    /* its index in s->funds; SIZE_MAX: none is open */
+	bool understood;    /* the open row's cells are complete */
+	bool after_total;   /* the last row was a total */
+	struct cg_summary_totals totals;
+	int32_t y; /* baseline of the open row's last line */
 	uint32_t page;
 };
 
@@ -82,6 +83,31 @@ static bool cut_figures(const struct reader *r, const struct cg_line *l, size_t 
 	return true;
 }
 
+/* Column of a figure by its right edge; SIZE_MAX: under none. */
+static size_t column_of(const struct reader *r, int32_t right)
+{
+	int32_t limit = r->cols.size * ALIGN_PERCENT / 100;
+	size_t best = SIZE_MAX;
+
+	for (size_t col = CG_COL_COST; col <= CG_COL_VALUE; col++) {
+		int32_t d = r->cols.at[col].x1 - right;
+
+		d = d < 0 ? -d : d;
+		if (r->cols.at[col].set && col != CG_COL_NAV_DATE && d < limit) {
+			limit = d;
+			best = col;
+		}
+	}
+	return best;
+}
+
+static bool is_wide_figure(const struct reader *r, const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	return is_figure(w, &d) && d.scale > 0 && column_of(r, w->x1) != SIZE_MAX;
+}
+
 static bool cut_cells(const struct reader *r, const struct cg_line *l, struct cells *c)
 {
 	int32_t scheme = r->cols.at[CG_COL_SCHEME].x0 - EDGE;
@@ -92,6 +118,8 @@ static bool cut_cells(const struct reader *r, const struct cg_line *l, struct ce
 		left++;
 	for (name = left; name < l->n && l->w[name].x0 < r->cols.figures; name++)
 		;
+	while (name > left && is_wide_figure(r, &l->w[name - 1])) /* a sum in crores begins left of its column */
+		name--;
 	c->left = cg_line_text_from(r->d->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ left, 0 });
 	c->scheme = cg_line_text_from(r->d->a, l, (struct cg_at){ left, 0 }, (struct cg_at){ name, 0 });
 	return c->left.p != NULL && c->scheme.p != NULL && cut_figures(r, l, name, c);
@@ -113,24 +141,6 @@ static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
 	}
 }
 
-/* Column of the figure i by its right edge; SIZE_MAX: under none. */
-static size_t column_of(const struct reader *r, const struct cells *c, size_t i)
-{
-	int32_t limit = r->cols.size * ALIGN_PERCENT / 100;
-	size_t best = SIZE_MAX;
-
-	for (size_t col = CG_COL_COST; col <= CG_COL_VALUE; col++) {
-		int32_t d = r->cols.at[col].x1 - c->right[i];
-
-		d = d < 0 ? -d : d;
-		if (r->cols.at[col].set && col != CG_COL_NAV_DATE && d < limit) {
-			limit = d;
-			best = col;
-		}
-	}
-	return best;
-}
-
 /*
  * Figures [from, to) into the columns [first, last] of the fund: in their order when there are as many as columns (the
  * NAV date, NAV and value of a zero row may be one string that ignores the columns), else by their right edges.
@@ -145,7 +155,7 @@ static bool place(const struct reader *r, const struct cells *c, size_t from, si
 			cols[n++] = col;
 	}
 	for (size_t i = from; i < to; i++) {
-		size_t col = to - from == n ? cols[i - from] : column_of(r, c, i);
+		size_t col = to - from == n ? cols[i - from] : column_of(r, c->right[i]);
 		struct cg_dec *at = col == SIZE_MAX ? NULL : figure_of(f, col);
 
 		if (at == NULL || at->set)
@@ -235,30 +245,38 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cel
 	return true;
 }
 
-/* Figures of a total row go to cost and value by their right edges; a single one without a place is the value. */
-static bool total_row(struct reader *r, const struct cg_line *l, const struct cells *c, bool grand)
+/* Figures of a total row by their right edges. */
+static bool total_row(struct reader *r, const struct cg_line *l, const struct cells *c, bool sub)
 {
-	struct cg_printed_total t = { .page = l->page };
+	struct cg_summary_total t = { .funds = r->s->funds.n, .page = l->page, .sub = sub };
 
-	if (!close_row(r))
-		return false;
 	for (size_t i = 0; i < c->n_fig; i++) {
-		size_t col = column_of(r, c, i);
+		size_t col = column_of(r, c->right[i]);
 
 		if (col == CG_COL_COST)
 			t.cost = c->fig[i];
-		else if (col == CG_COL_VALUE || (i + 1 == c->n_fig && !t.value.set))
+		else if (col == CG_COL_VALUE)
 			t.value = c->fig[i];
 	}
-	t.amc = r->amc;
 	r->after_total = true;
-	r->grand = grand;
-	return CG_PUSH(r->d->a, &r->s->printed, &t);
+	return close_row(r) && CG_PUSH(r->d->a, &r->totals, &t);
 }
 
-static bool is_total(struct cg_str left, bool *grand)
+/* Some figure stands under the costs or the values. */
+static bool has_total_figure(const struct reader *r, const struct cells *c)
 {
-	*grand = !cg_str_starts_nocase(left, CG_STR("Sub"));
+	for (size_t i = 0; i < c->n_fig; i++) {
+		size_t col = column_of(r, c->right[i]);
+
+		if (col == CG_COL_COST || col == CG_COL_VALUE)
+			return true;
+	}
+	return false;
+}
+
+static bool is_total(struct cg_str left, bool *sub)
+{
+	*sub = cg_str_starts_nocase(left, CG_STR("Sub"));
 	return cg_str_starts_nocase(left, CG_STR("Total")) || cg_str_starts_nocase(left, CG_STR("Grand Total")) ||
 	       cg_str_starts_nocase(left, CG_STR("Sub Total")) || cg_str_starts_nocase(left, CG_STR("Sub-Total")) ||
 	       cg_str_starts_nocase(left, CG_STR("Subtotal"));
@@ -308,12 +326,12 @@ static bool read_line(struct reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i];
 	struct cells c;
-	bool grand;
+	bool sub;
 
 	if (!cut_cells(r, l, &c))
 		return false;
-	if (is_total(c.left.n > 0 ? c.left : c.scheme, &grand) && c.n_fig > 0)
-		return total_row(r, l, &c, grand);
+	if (is_total(c.left.n > 0 ? c.left : c.scheme, &sub) && has_total_figure(r, &c))
+		return total_row(r, l, &c, sub);
 	if (is_folio(c.left) && c.n_fig >= 2 && (!r->after_total || c.dated))
 		return open_row(r, l, &c);
 	if (r->after_total && !names_amc(cg_line_text(r->d->a, l)))
@@ -386,21 +404,6 @@ static bool read_page(struct reader *r, uint32_t page, bool *any_heading)
 	return true;
 }
 
-/* Of several totals the last one is the grand total; those before it belong to their AMC, where it is known. */
-static void settle_totals(struct cg_statement *s, bool grand)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s->printed.n; i++) {
-		if (grand && i + 1 == s->printed.n)
-			s->printed.v[i].amc = CG_STR_NONE;
-		else if (s->printed.v[i].amc.p == NULL)
-			continue;
-		s->printed.v[n++] = s->printed.v[i];
-	}
-	s->printed.n = n;
-}
-
 enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .s = s, .fund = SIZE_MAX };
@@ -416,6 +419,5 @@ enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, str
 	}
 	if (!close_row(&r))
 		return cg_fail(e, CG_EBUSY, "summary: no memory");
-	settle_totals(s, r.grand);
-	return CG_OK;
+	return cg_summary_settle(d, s, &r.totals) ? CG_OK : cg_fail(e, CG_EBUSY, "summary: no memory");
 }

@@ -43,4 +43,23 @@ unsigned cg_summary_detect(const struct cg_doc *d, enum cg_source source);
 /* What both descriptors' read calls. */
 enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
 
+/* A total row, in the order of the table. */
+struct cg_summary_total {
+	struct cg_dec cost, value;
+	size_t funds; /* rows before it */
+	uint32_t page;
+	bool sub; /* calls itself a sub total */
+};
+
+struct cg_summary_totals {
+	struct cg_summary_total *v;
+	size_t n, cap;
+};
+
+/*
+ * The last total is the grand total, unless it says otherwise, and goes to s->printed. Those before it must be the sum
+ * of the rows of their AMC, of the rows since the total before, or of all rows so far. False: no memory or overflow.
+ */
+bool cg_summary_settle(const struct cg_doc *d, struct cg_statement *s, const struct cg_summary_totals *totals);
+
 #endif
