@@ -481,7 +481,7 @@ def build(seed, layout, wild=None):
     for s in schemes:
         price = places(Decimal(d.randrange(105, 60000)) / 100 if d.chance(0.9) else Decimal(d.randrange(100000, 500000)) / 100, s.nav_scale)
         fill_scheme(d, s, say, summary, since, as_of, price, nav_day)
-    statement = Statement(layout, as_of, since, investor, schemes, amc_lines=not summary or d.chance(0.4), box=not (old and d.chance(0.3)),
+    statement = Statement(layout, as_of, since, investor, schemes, amc_lines=not summary or d.chance(0.4), box=not (old and schemes and d.chance(0.3)),
                           with_isin=not old and not (layout == "cams_summary" and d.chance(0.35)))
     finish_statement(d, statement, style, layout)
     return statement, style
@@ -519,7 +519,7 @@ def finish_statement(d, st, style, layout):
         style.total_word = d.choice(["Total", "Grand Total"])
         style.notes = d.chance(0.8)
         style.summary_header = d.choice([2, 3])
-        style.sub_total = d.chance(0.1)
+        style.sub_total = not st.amc_lines and d.chance(0.1)
     else:
         st.box_extra = {a: Decimal("0.01") for a in st.amcs() if d.chance(0.08) and sum(s.amc == a and s.balance != 0 for s in st.schemes) > 1}
 

@@ -25,50 +25,69 @@ import check  # noqa: E402
 from cas_draw import draw  # noqa: E402
 
 
-def rows_of(doc, wanted):
-    """Numbers of the printed rows for which wanted(set of fields) holds."""
-    fields = {}
+class Group:
+    """The runs of one printed row or line."""
+
+    def __init__(self):
+        self.texts, self.number = {}, 0
+
+    def has(self, *fields):
+        return all(f in self.texts for f in fields)
+
+    def says(self, words):
+        return words in self.texts.get("", "")
+
+    def worth(self):
+        return not self.texts.get("value", "0.00").endswith(" 0.00") and self.texts.get("value") != "0.00"
+
+
+def groups_of(doc, kinds):
+    groups = {}
     for page in doc.pages:
         for run, _ in page:
-            if run.kind in ("row", "holding"):
-                fields.setdefault(run.group, set()).add(run.field)
-    return [g for g, f in sorted(fields.items()) if wanted(f)]
+            if run.kind in kinds:
+                g = groups.setdefault(run.group, Group())
+                g.number = run.group
+                g.texts[run.field] = g.texts.get(run.field, "") + run.text
+    return [g for _, g in sorted(groups.items())]
 
 
-def drop_row(wanted):
+def drop(kind, wanted):
+    """Take away a whole printed row for which wanted(Group) holds."""
     def change(d, doc):
-        groups = rows_of(doc, wanted)
+        groups = [g for g in groups_of(doc, (kind,)) if wanted(g)]
         if not groups:
             return False
-        gone = d.choice(groups)
+        gone = d.choice(groups).number
         for page in doc.pages:
             page[:] = [(run, y) for run, y in page if run.group != gone]
         return True
     return change
 
 
-def swap_digits(text, d):
-    """Swap two different neighbouring digits in the last number of the text; None when there are none."""
+def swap_digits(text, d, rupees):
+    """Swap two different neighbouring digits in the last number of the text (rupees: left of its point); None: there are none."""
     number = list(re.finditer(r"[\d,]*\.?\d+\)?$", text))
     if not number:
         return None
-    places = [i for i in range(number[-1].start(), len(text) - 1) if text[i:i + 2].isdigit() and text[i] != text[i + 1]]
+    end = text.rfind(".") if rupees else len(text)
+    places = [i for i in range(number[-1].start(), end - 1) if text[i:i + 2].isdigit() and text[i] != text[i + 1]]
     if not places:
         return None
     i = d.choice(places)
     return text[:i] + text[i + 1] + text[i] + text[i + 2:]
 
 
-def swap(kinds, field, beside=None):
-    """Swap digits in one figure; `beside`: only in rows that have that figure too (True) or have not (False)."""
+def swap(kind, field, wanted=lambda g: True, rupees=False):
+    """Swap digits in one figure of the lines for which wanted(Group) holds."""
     def change(d, doc):
-        having = set(rows_of(doc, lambda f: ("units" in f) == beside)) if beside is not None else None
-        runs = [run for page in doc.pages for run, _ in page if run.field == field and run.kind in kinds]
-        runs = [run for run in runs if (having is None or run.group in having) and swap_digits(run.text, random.Random(1))]
+        having = {g.number for g in groups_of(doc, (kind,)) if wanted(g)}
+        runs = [run for page in doc.pages for run, _ in page if run.field == field and run.kind == kind and run.group in having]
+        runs = [run for run in runs if swap_digits(run.text, random.Random(1), rupees)]
         if not runs:
             return False
         run = d.choice(runs)
-        run.text = swap_digits(run.text, d)
+        run.text = swap_digits(run.text, d, rupees)
         return True
     return change
 
@@ -90,26 +109,27 @@ def repeat_page(d, pdf):
 DETAILED, OLD, SUMMARIES = ("cams_detailed", "kfin_detailed"), ("cams_old",), ("cams_summary", "kfin_summary")
 ALL = DETAILED + OLD + SUMMARIES
 KINDS = {
-    "drop row with units": (drop_row(lambda f: "units" in f and "value" not in f), None, True, DETAILED + OLD),
-    "drop row with amount only": (drop_row(lambda f: "amount" in f and "units" not in f), None, False, DETAILED + OLD),
-    "drop row without figures": (drop_row(lambda f: f == {"date", ""}), None, False, DETAILED + OLD),
-    "swap in amount beside units": (swap(("row",), "amount", True), None, False, DETAILED),
-    "swap in amount alone": (swap(("row",), "amount", False), None, False, DETAILED + OLD),
-    "swap in units": (swap(("row",), "units"), None, True, DETAILED + OLD),
-    "swap in price": (swap(("row",), "nav"), None, False, DETAILED),
-    "swap in balance": (swap(("row",), "balance"), None, True, DETAILED + OLD),
-    "swap in opening": (swap(("opening",), "opening"), None, True, DETAILED + OLD),
-    "swap in closing units": (swap(("closing",), "units"), None, True, DETAILED + OLD),
-    "swap in closing price": (swap(("closing",), "nav"), None, True, DETAILED + OLD),
-    "swap in closing value": (swap(("closing",), "value"), None, True, DETAILED + OLD),
-    "swap in closing cost": (swap(("closing",), "cost"), None, True, DETAILED),
-    "swap in box value": (swap(("",), "box_value"), None, True, DETAILED + OLD),
-    "drop holding": (drop_row(lambda f: "value" in f), None, False, SUMMARIES),
-    "swap in holding units": (swap(("holding",), "units"), None, True, SUMMARIES),
-    "swap in holding price": (swap(("holding",), "nav"), None, True, SUMMARIES),
-    "swap in holding value": (swap(("holding",), "value"), None, True, SUMMARIES),
-    "swap in holding cost": (swap(("holding",), "cost"), None, True, SUMMARIES),
-    "swap in total": (swap(("total",), "value"), None, True, SUMMARIES),
+    "drop row with units": (drop("row", lambda g: g.has("units")), None, True, DETAILED + OLD),
+    "drop stamp duty of a SIP": (drop("row", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
+    "drop other row with amount": (drop("row", lambda g: g.has("amount") and not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
+    "drop row without figures": (drop("row", lambda g: set(g.texts) == {"date", ""}), None, False, DETAILED + OLD),
+    "swap in amount beside units": (swap("row", "amount", lambda g: g.has("units")), None, False, DETAILED),
+    "swap in stamp duty": (swap("row", "amount", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
+    "swap in other amount": (swap("row", "amount", lambda g: not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
+    "swap in units": (swap("row", "units"), None, True, DETAILED + OLD),
+    "swap in price": (swap("row", "nav"), None, False, DETAILED),
+    "swap in balance": (swap("row", "balance"), None, True, DETAILED + OLD),
+    "swap in opening": (swap("opening", "opening"), None, True, DETAILED + OLD),
+    "swap in closing units": (swap("closing", "units"), None, True, DETAILED + OLD),
+    "swap in closing price": (swap("closing", "nav", Group.worth), None, True, DETAILED + OLD),
+    "swap in closing value": (swap("closing", "value"), None, True, DETAILED + OLD),
+    "swap in closing cost": (swap("closing", "cost", rupees=True), None, True, DETAILED),
+    "drop holding": (drop("holding", Group.worth), None, True, SUMMARIES),
+    "swap in holding units": (swap("holding", "units", Group.worth), None, True, SUMMARIES),
+    "swap in holding price": (swap("holding", "nav", Group.worth), None, True, SUMMARIES),
+    "swap in holding value": (swap("holding", "value"), None, True, SUMMARIES),
+    "swap in holding cost": (swap("holding", "cost", rupees=True), None, True, SUMMARIES),
+    "swap in total": (swap("total", "value", rupees=True), None, True, SUMMARIES),
     "delete page": (None, delete_page, True, ALL),
     "repeat page": (None, repeat_page, True, ALL),
 }
