@@ -38,7 +38,8 @@ class Group:
         return words in self.texts.get("", "")
 
     def worth(self):
-        return not self.texts.get("value", "0.00").endswith(" 0.00") and self.texts.get("value") != "0.00"
+        """Its market value is printed and not nil."""
+        return self.texts.get("value", "0.00").split()[-1] != "0.00"
 
 
 def groups_of(doc, kinds):
@@ -110,7 +111,7 @@ DETAILED, OLD, SUMMARIES = ("cams_detailed", "kfin_detailed"), ("cams_old",), ("
 ALL = DETAILED + OLD + SUMMARIES
 KINDS = {
     "drop row with units": (drop("row", lambda g: g.has("units")), None, True, DETAILED + OLD),
-    "drop stamp duty of a SIP": (drop("row", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
+    "drop stamp duty": (drop("row", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
     "drop other row with amount": (drop("row", lambda g: g.has("amount") and not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
     "drop row without figures": (drop("row", lambda g: set(g.texts) == {"date", ""}), None, False, DETAILED + OLD),
     "swap in amount beside units": (swap("row", "amount", lambda g: g.has("units")), None, False, DETAILED),
