@@ -434,5 +434,5 @@ comment on column audit_log.account_id is 'Account that it concerns.';
 comment on column audit_log.at is 'When it happened.';
 comment on column audit_log.event_id is 'ULID as uuid.';
 comment on column audit_log.actor is 'key_... of the API key, or casgate for the command line.';
-comment on column audit_log.action is 'account.create, key.create, key.revoke, snapshot.delete, snapshot.expire.';
+comment on column audit_log.action is 'account.create, key.create, key.revoke, snapshot.delete.';
 comment on column audit_log.subject is 'Id of what was changed.';

@@ -3,10 +3,11 @@
 #include "store/row.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, PURGE_BATCH_ROUNDS = 1 << 20 };
+enum { NUMBER_MAX = 24 };
 
 /* Names go to lists on a terminal: no control characters. */
 static bool good_name(struct cg_str name)
@@ -24,7 +25,21 @@ static enum cg_code new_ids(struct cg_id *a, struct cg_id *b, struct cg_err *e)
 }
 
 static const char audit[] = "insert into audit_log (account_id, event_id, actor, action, subject) "
-			    "select account_id, $2, 'casgate', $3, $4 from accounts where account_id = $1";
+			    "values ($1, $2, 'casgate', $3, $4)";
+
+static enum cg_code check_free(struct cg_db *db, const char *name, struct cg_err *e)
+{
+	const char *arg[] = { name };
+	struct cg_sql q = {
+		.name = "account_name", .text = "select 1 from accounts where name = $1 limit 1", .arg = arg, .n = 1
+	};
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) > 0)
+		rc = cg_fail_hint(e, CG_EREQUEST, "There is an account with this name already.");
+	cg_sql_clear(&q, 1);
+	return rc;
+}
 
 enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e)
 {
@@ -33,8 +48,7 @@ enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_i
 	const char *make[] = { account, text };
 	const char *note[] = { account, event, "account.create", subject };
 	struct cg_sql q[] = { { .name = "account_create",
-				.text = "insert into accounts (account_id, name) select $1, $2 "
-					"where not exists (select from accounts where name = $2)",
+				.text = "insert into accounts (account_id, name) values ($1, $2)",
 				.arg = make,
 				.n = 2 },
 			      { .name = "account_audit", .text = audit, .arg = note, .n = 4 } };
@@ -42,15 +56,15 @@ enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_i
 
 	if (!good_name(name))
 		return cg_fail_hint(e, CG_EREQUEST, "An account's name is 1 to %d bytes of text.", CG_NAME_MAX);
+	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
+	if (rc == CG_OK)
+		rc = check_free(db, text, e);
 	if (rc != CG_OK)
 		return rc;
-	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
 	(void)cg_id_uuid(out, account);
 	(void)cg_id_uuid(&event_id, event);
 	(void)cg_id_text(out, CG_ACCOUNT_PREFIX, subject);
 	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 2, e);
-	if (rc == CG_OK && cg_sql_touched(q[0].res) == 0)
-		rc = cg_fail_hint(e, CG_EREQUEST, "There is an account with this name already.");
 	cg_sql_clear(q, 2);
 	return rc;
 }
@@ -248,14 +262,40 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 	return rc;
 }
 
-/* Repeat a delete that takes a batch at a time until it finds nothing; each batch is a transaction of its own. */
-static enum cg_code delete_all(struct cg_db *db, const char *name, const char *text, int64_t *count, struct cg_err *e)
+/*
+ * Deleting by account and in batches: each batch is a short transaction of one account, so that it hinders nobody, may
+ * stop anywhere and needs one shard only where the tables are distributed.
+ */
+static const struct purge {
+	const char *name;
+	const char *accounts; /* accounts that have something to delete */
+	const char *rows;     /* delete a batch of account $1 */
+	size_t count;	      /* member of struct cg_purged */
+} purges[] = {
+	{ "purge_snapshots", "select distinct account_id from snapshots where expires_at <= now() limit 1000",
+	  "delete from snapshots where account_id = $1 and snapshot_id in (select snapshot_id from snapshots "
+	  "where account_id = $1 and expires_at <= now() order by snapshot_id limit 50)",
+	  offsetof(struct cg_purged, snapshots) },
+	{ "purge_idempotency_keys",
+	  "select distinct account_id from idempotency_keys where expires_at <= now() limit 1000",
+	  "delete from idempotency_keys where account_id = $1 and (livemode, idem_key) in (select livemode, idem_key "
+	  "from idempotency_keys where account_id = $1 and expires_at <= now() limit 5000)",
+	  offsetof(struct cg_purged, idempotency_keys) },
+	{ "purge_usage",
+	  "select distinct account_id from usage_daily where day < (now() at time zone 'UTC')::date - 400 limit 1000",
+	  "delete from usage_daily where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",
+	  offsetof(struct cg_purged, usage_days) },
+};
+
+static enum cg_code purge_account(struct cg_db *db, const struct purge *p, const char *account, int64_t *count,
+				  struct cg_err *e)
 {
+	const char *arg[] = { account };
 	enum cg_code rc = CG_OK;
 	int64_t touched = 1;
 
-	for (int i = 0; i < PURGE_BATCH_ROUNDS && touched > 0 && rc == CG_OK; i++) {
-		struct cg_sql q = { .name = name, .text = text };
+	while (touched > 0 && rc == CG_OK) {
+		struct cg_sql q = { .name = p->name, .text = p->rows, .arg = arg, .n = 1 };
 
 		rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
 		touched = rc == CG_OK ? cg_sql_touched(q.res) : 0;
@@ -265,27 +305,29 @@ static enum cg_code delete_all(struct cg_db *db, const char *name, const char *t
 	return rc;
 }
 
+static enum cg_code purge_all(struct cg_db *db, const struct purge *p, int64_t *count, struct cg_err *e)
+{
+	enum cg_code rc = CG_OK;
+	int rows = 1;
+
+	while (rows > 0 && rc == CG_OK) {
+		struct cg_sql q = { .name = p->name, .text = p->accounts };
+
+		rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+		rows = rc == CG_OK ? PQntuples(q.res) : 0;
+		for (int i = 0; i < rows && rc == CG_OK; i++)
+			rc = purge_account(db, p, PQgetvalue(q.res, i, 0), count, e);
+		cg_sql_clear(&q, 1);
+	}
+	return rc;
+}
+
 enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
 {
-	enum cg_code rc;
+	enum cg_code rc = CG_OK;
 
 	*out = (struct cg_purged){ 0 };
-	rc = delete_all(db, "purge_snapshots",
-			"delete from snapshots s using (select account_id, snapshot_id from snapshots "
-			"where expires_at <= now() order by expires_at limit 200) x "
-			"where s.account_id = x.account_id and s.snapshot_id = x.snapshot_id",
-			&out->snapshots, e);
-	if (rc == CG_OK)
-		rc = delete_all(db, "purge_idempotency_keys",
-				"delete from idempotency_keys k using (select account_id, livemode, idem_key "
-				"from idempotency_keys where expires_at <= now() limit 5000) x where "
-				"k.account_id = x.account_id and k.livemode = x.livemode and k.idem_key = x.idem_key",
-				&out->idempotency_keys, e);
-	if (rc == CG_OK)
-		rc = delete_all(db, "purge_usage",
-				"delete from usage_daily u using (select account_id, day from usage_daily "
-				"where day < (now() at time zone 'UTC')::date - 400 limit 5000) x "
-				"where u.account_id = x.account_id and u.day = x.day",
-				&out->usage_days, e);
+	for (size_t i = 0; i < sizeof(purges) / sizeof(purges[0]) && rc == CG_OK; i++)
+		rc = purge_all(db, &purges[i], (int64_t *)(void *)((char *)out + purges[i].count), e);
 	return rc;
 }

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { RETRIES = 3, RETRY_WAIT_MS = 20, MARGIN_MS = 1000, HEAD = 3, SET_MAX = 96, NUMBER_MAX = 16 };
+enum { ADMIN_MS = 60000, RETRIES = 3, RETRY_WAIT_MS = 20, MARGIN_MS = 1000, HEAD = 3, SET_MAX = 96, NUMBER_MAX = 16 };
 
 enum cg_code cg_sql_fail(struct cg_err *e, const char *sqlstate, const char *what)
 {
@@ -153,6 +153,14 @@ bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_
 	return ok;
 }
 
+/* What the command line does may take longer than a request: nobody waits for it in a browser. */
+static int timeout_ms(const struct cg_db *db)
+{
+	int ms = db->cfg->database_timeout_ms;
+
+	return db->admin && ms < ADMIN_MS ? ADMIN_MS : ms;
+}
+
 /* All statements of a transaction: the head, those of the caller, the end. */
 struct batch {
 	struct cg_sql q[HEAD + CG_SQL_BATCH_MAX + 1];
@@ -165,7 +173,7 @@ struct batch {
 static void fill(struct batch *b, const struct cg_db *db, const struct cg_id *account, enum cg_tx tx,
 		 const struct cg_sql *q, size_t n)
 {
-	int ms = db->cfg->database_timeout_ms;
+	int ms = timeout_ms(db);
 	char uuid[CG_UUID_TEXT_MAX] = "";
 
 	b->n = 0;
@@ -225,7 +233,7 @@ static enum cg_code attempt(struct cg_db *db, struct batch *b, unsigned *flags, 
 	*flags = 0;
 	if (cg_db_connect(db, e) != CG_OK)
 		return e->code;
-	alive = cg_sql_pipeline(db->conn, b->q, b->n, cg_monotonic_ms() + db->cfg->database_timeout_ms + MARGIN_MS);
+	alive = cg_sql_pipeline(db->conn, b->q, b->n, cg_monotonic_ms() + timeout_ms(db) + MARGIN_MS);
 	bad = failed(b);
 	if (alive && bad == NULL)
 		return CG_OK;
@@ -247,7 +255,7 @@ static void sleep_ms(uint32_t ms)
 enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_tx tx, struct cg_sql *q, size_t n,
 			struct cg_err *e)
 {
-	int64_t enough_ms = cg_monotonic_ms() + 2 * (int64_t)db->cfg->database_timeout_ms;
+	int64_t enough_ms = cg_monotonic_ms() + 2 * (int64_t)timeout_ms(db);
 	const struct cg_err before = *e;
 	struct batch b = { .n = 0 };
 	unsigned flags = 0;
@@ -258,7 +266,7 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 	for (int i = 0; i <= RETRIES; i++) {
 		if (i > 0) {
 			cg_sql_clear(b.q, b.n);
-			sleep_ms(randombytes_uniform(RETRY_WAIT_MS << i) + 1);
+			sleep_ms(randombytes_uniform((uint32_t)RETRY_WAIT_MS << i) + 1);
 		}
 		fill(&b, db, account, tx, q, n);
 		rc = attempt(db, &b, &flags, e);

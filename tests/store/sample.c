@@ -48,8 +48,7 @@ static const char *const nasty[] = {
 	"tab\tnew\nline\r",
 	"\xe0\xa4\x85\xe0\xa4\xb0\xe0\xa5\x8d\xe0\xa4\xa8",
 	"\xf0\x9f\x92\xb0",
-	"\xe2\x80\xae"
-	"bidi",
+	"\xe2\x80\xae right to left",
 	"$1",
 	"%s%n",
 	"\\x00",

@@ -274,6 +274,35 @@ START_TEST(expired_until_purged)
 }
 END_TEST
 
+/* More than a batch, of two accounts; what is not expired stays. */
+START_TEST(purge_goes_on_to_the_end)
+{
+	struct cg_config owner = cluster_config();
+	struct cg_db *admin = cg_db_new_admin(&owner);
+	struct cg_auth other = cluster_auth(true);
+	struct cg_purged gone;
+	struct cg_statement in;
+
+	cluster_statement(&arena, &in);
+	(void)store(&in, NULL);
+	for (int i = 0; i < 2; i++)
+		(void)ask("insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, "
+			  "statement_type, holder_names, holder_pans_enc, holder_pan_masks, folio_count, page_count, "
+			  "printed_amcs, printed_costs, printed_values, printed_pages, nps_present, checks, passed, "
+			  "level) "
+			  "select '%s', ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, true, 'epoch', "
+			  "'now', "
+			  "'CAMS', 'SUMMARY', '{}', '{}', '{}', 0, 1, '{}', '{}', '{}', '{}', false, 0, 0, 'HIGH' "
+			  "from generate_series(1, 120) n",
+			  uuid_of(i == 0 ? &auth.account : &other.account));
+	OK(cg_purge(admin, &gone, &e));
+	ck_assert_int_eq(gone.snapshots, 240);
+	ck_assert_str_eq(ask("select count(*) from snapshots where account_id = '%s'", uuid_of(&auth.account)), "1");
+	ck_assert_str_eq(ask("select count(*) from snapshots where account_id = '%s'", uuid_of(&other.account)), "0");
+	cg_db_free(admin);
+}
+END_TEST
+
 START_TEST(list_is_paged_newest_first)
 {
 	struct cg_statement in;
@@ -434,6 +463,7 @@ static Suite *make(void)
 	tcase_add_test(tc, test_snapshots_live_a_day);
 	tcase_add_test(tc, delete_takes_everything_once);
 	tcase_add_test(tc, expired_until_purged);
+	tcase_add_test(tc, purge_goes_on_to_the_end);
 	tcase_add_test(tc, list_is_paged_newest_first);
 	tcase_add_test(tc, transactions_are_paged_newest_first);
 	tcase_add_test(tc, foreign_cursors_are_refused);
