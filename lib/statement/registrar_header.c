@@ -15,6 +15,8 @@ enum {
 	PAN_CHARS = 10,
 	NEAR = 400, /* registrar words lie up to this far above or below their scheme line */
 	SAME_X = 300,
+	SAME_BASE = 30,
+	LINES_WITHOUT_REGISTRAR = 4,
 	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
 	AMC_WORDS_MAX = 8,
 	REGISTRAR_WORDS_MAX = 2,
@@ -180,16 +182,25 @@ static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, c
 
 /* ---- scheme header ---- */
 
-/* "Registrar : X" in the right half, parted from the text before it, at most two words behind it. */
+/* Something else than the words before it: by a gap, by its baseline, or because a registrar's name follows. */
+static bool is_apart(const struct cg_line *l, size_t i, struct cg_at end)
+{
+	const struct cg_word *w = l->w;
+	int32_t off;
+
+	if (i == 0 || w[i].x0 - w[i - 1].x1 > (w[i].y1 - w[i].y0) / 2)
+		return true;
+	off = cg_word_base(&w[i]) - cg_word_base(&w[i - 1]);
+	return off > SAME_BASE || off < -SAME_BASE ||
+	       (end.word + 1 == l->n && cg_registrar_of(w[end.word].text).p != NULL);
+}
+
+/* "Registrar : X" in the right half, apart from the text before it, at most two words behind it. */
 static size_t registrar_at(const struct cg_body_line *b, struct cg_at *end)
 {
-	const struct cg_word *w = b->l.w;
-
 	for (size_t i = cg_line_find(&b->l, 0, CG_STR("Registrar:"), true, end); i != SIZE_MAX;
 	     i = cg_line_find(&b->l, i + 1, CG_STR("Registrar:"), true, end)) {
-		bool parted = i == 0 || w[i].x0 - w[i - 1].x1 > (w[i].y1 - w[i].y0) / 2;
-
-		if (w[i].x0 > b->middle && parted && b->l.n - end->word <= REGISTRAR_WORDS_MAX)
+		if (b->l.w[i].x0 > b->middle && is_apart(&b->l, i, *end) && b->l.n - end->word <= REGISTRAR_WORDS_MAX)
 			return i;
 	}
 	return SIZE_MAX;
@@ -230,26 +241,31 @@ static bool is_code(struct cg_str s)
 	return i >= 2 && i < s.n && s.p[i] == '-';
 }
 
-/* First line of the header when no line has a registrar: one with a code, else the first with ISIN or advisor. */
+static bool has_mark(struct cg_str text)
+{
+	return cg_str_find(text, CG_STR("ISIN:")) != SIZE_MAX || cg_str_find(text, CG_STR("(Advisor:")) != SIZE_MAX;
+}
+
+/*
+ * First line of the header when no line has a registrar: one with a code, the first one behind a folio line, else the
+ * last one from which an ISIN or an advisor follows; without a code the first line with such a mark.
+ */
 static size_t start_without_registrar(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi,
 				      bool after_folio)
 {
-	size_t mark = hi;
+	size_t start = hi, mark = hi;
 
+	if (!after_folio && hi - lo > LINES_WITHOUT_REGISTRAR)
+		lo = hi - LINES_WITHOUT_REGISTRAR;
 	for (size_t i = hi; i-- > lo;) {
 		struct cg_str text = cg_line_text(a, &v[i].l);
 
-		if (cg_str_find(text, CG_STR("ISIN:")) != SIZE_MAX ||
-		    cg_str_find(text, CG_STR("(Advisor:")) != SIZE_MAX)
+		if (has_mark(text))
 			mark = i;
+		if (is_code(text) && (after_folio || (start == hi && mark < hi)))
+			start = i;
 	}
-	if (mark == hi && !after_folio)
-		return hi;
-	for (size_t i = mark < hi ? mark + 1 : hi; i-- > lo;) {
-		if (is_code(cg_line_text(a, &v[i].l)))
-			return i;
-	}
-	return mark;
+	return start < hi ? start : mark;
 }
 
 /* The first line of the scheme header in [lo, hi), hi: none. */

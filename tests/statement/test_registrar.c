@@ -287,6 +287,47 @@ END_TEST
 		SCHEME("B92-X Fund", "Registrar : CAMS")
 #define END CLOSING("10.000", "10.00", "1.00", "100.00")
 
+/* Load text full of words of a header, and a registrar that all but touches the scheme line. */
+START_TEST(header_is_told_from_load_text)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		END,
+		LEFT(8.3, "DD-Mon-YYYY: 1% if redeemed within 7 days."),
+		LEFT(8.3, "Nominee 1: may be changed online. ISIN: is printed above."),
+		LEFT(8.3, "The scheme ABC123-Some Equity Fund - Growth (Advisor: X) is closed; ask your nearest branch "
+			  "of the Registrar: twice"),
+		{ 11,
+		  { { 53, 0,
+		      "FTI882-Y Fund - Segregated Portfolio 1 (8.25% Vodafone Idea Ltd-10JUL20- Growth Option) - "
+		      "Retail Plan (Demat)",
+		      AT },
+		    { 416, 0, "Registrar : FRANKLIN", AT } } },
+		LEFT(7.6, "(Advisor: KOTAKBANK)"),
+		OPENING("10.000"),
+		END,
+		LEFT(8.3, "Old load text (Advisor: NOBODY)"),
+		LEFT(8.3, "that goes on"),
+		LEFT(8.3, "and on"),
+		LEFT(11, "B92-X Fund"),
+		LEFT(7.6, "Direct(Advisor: ARN-1)"),
+		OPENING("10.000"),
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 3);
+	is_text(s.funds.v[1].name,
+		"Y Fund - Segregated Portfolio 1 (8.25% Vodafone Idea Ltd-10JUL20- Growth Option) - Retail Plan");
+	is_text(s.funds.v[1].registrar, "FRANKLIN");
+	is_text(s.funds.v[2].name, "X Fund Direct");
+	is_text(s.funds.v[2].rta_code, "B92");
+	is_text(s.funds.v[2].registrar, NULL);
+}
+END_TEST
+
 START_TEST(centred_figures_find_their_columns)
 {
 	static const struct body_line v[] = {
@@ -502,6 +543,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_page_break_changes_nothing, 1, ALL);
 	tcase_add_test(tc, every_line_on_its_own_page);
 	tcase_add_test(tc, four_baselines_change_nothing);
+	tcase_add_test(tc, header_is_told_from_load_text);
 	tcase_add_test(tc, centred_figures_find_their_columns);
 	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
 	tcase_add_test(tc, market_value_six_points_higher);
