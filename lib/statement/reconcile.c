@@ -100,18 +100,6 @@ static void header(struct cg_recon *r)
 			       "The period of the statement is not found in its head.");
 }
 
-static void look_ahead(struct cg_recon *r)
-{
-	for (size_t i = 0; i < r->s->funds.n; i++) {
-		const struct cg_txn_list *t = &r->s->funds.v[i].txns;
-
-		for (size_t k = 0; k < t->n; k++) {
-			r->duty_rows = r->duty_rows || t->v[k].type == CG_TXN_STAMP_DUTY_TAX;
-			r->stt_rows = r->stt_rows || t->v[k].type == CG_TXN_STT_TAX;
-		}
-	}
-}
-
 static const struct cg_printed_total *grand_total(const struct cg_statement *s)
 {
 	for (size_t i = s->printed.n; i-- > 0;) {
@@ -169,7 +157,8 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 	enum cg_code rc;
 
 	header(&r);
-	look_ahead(&r);
+	for (size_t i = 0; i < s->funds.n; i++)
+		cg_recon_habits(&r, &s->funds.v[i]);
 	for (size_t i = 0; i < s->funds.n; i++) {
 		cg_recon_fund(&r, &s->funds.v[i]);
 		if (warned_before(s, &s->funds.v[i], warnings))

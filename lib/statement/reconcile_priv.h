@@ -4,16 +4,32 @@
 
 #include "statement/reconcile.h"
 
+/*
+ * A relation between rows that real statements keep, but that no issuer promises: it is a check only where this
+ * statement keeps it otherwise, so that a single row that breaks it stands out.
+ */
+struct cg_habit {
+	size_t kept, broken;
+};
+
+static inline bool cg_habit_holds(const struct cg_habit *h)
+{
+	return h->kept > 3 * h->broken;
+}
+
 struct cg_recon {
 	struct cg_arena *a;
 	struct cg_statement *s;
-	bool duty_rows, stt_rows; /* the statement prints such rows at all, so each one that is due must be there */
-	bool broken;		  /* a fund's units or value, or a printed total, does not hold: level LOW */
+	bool stt_rows;			 /* the statement prints such rows, so each one that is due must be there */
+	struct cg_habit duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
+	bool broken;			 /* a fund's units or value, or a printed total, does not hold: level LOW */
 	size_t funds_broken;
 };
 
 /* All checks of one fund; sets f->reconciled. */
 void cg_recon_fund(struct cg_recon *r, struct cg_fund *f);
+/* Look at the rows before any is judged. */
+void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
 /* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
 /* Printed totals of AMCs and of all. */

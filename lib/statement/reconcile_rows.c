@@ -4,6 +4,9 @@
 enum {
 	WORK_SCALE = 6, /* scale of tolerances */
 	TAX_ROWS = 3,	/* rows behind a row in which its taxes stand */
+	DAY_ROWS = 64,	/* rows of one day that a tax is looked for in */
+	RATE_DIGITS = 12,
+	RATE_SCALE_MIN = 2, /* zeros at the end of a rate may be left out */
 };
 
 /* 0.005 % from 1-Jul-2020; the duty is cut from the amount, so duty = gross / 20000. */
@@ -47,14 +50,20 @@ static struct cg_dec mul(struct cg_dec a, struct cg_dec b)
 	return d;
 }
 
+/* `tenths` of the last digit of a figure printed at this scale. */
+static struct cg_dec tenths_of_last(int tenths, uint8_t scale)
+{
+	return cg_dec_make(tenths, scale < CG_DEC_SCALE_MAX ? (uint8_t)(scale + 1) : CG_DEC_SCALE_MAX);
+}
+
 /*
- * How far amount and units x price may lie apart: units are rounded or cut at their last digit, the price is rounded at
- * its last digit, the amount at a paisa.
+ * How far amount and units x price may lie apart: units and price are rounded at their last digits, the amount at a
+ * paisa.
  */
 static struct cg_dec price_tolerance(const struct cg_txn *t)
 {
-	struct cg_dec unit = cg_dec_make(1, t->units.scale);
-	struct cg_dec half_price = cg_dec_make(5, (uint8_t)(t->nav.scale + 1));
+	struct cg_dec unit = tenths_of_last(6, t->units.scale); /* half a unit's last digit and a little more */
+	struct cg_dec half_price = tenths_of_last(5, t->nav.scale);
 
 	return add(add(mul(cg_dec_abs(t->nav), unit), mul(cg_dec_abs(t->units), half_price)), paisa);
 }
@@ -116,57 +125,175 @@ static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 			"The amount of a row is not its units times its price.");
 }
 
-/* The row that a tax row belongs to: the last one before it on the same day that has an amount and units. */
-static const struct cg_txn *taxed_row(const struct cg_fund *f, size_t i)
+/* Duty is 0.005 % of net and duty together, rounded. */
+static bool is_duty_of(const struct cg_txn *duty, const struct cg_txn *of, struct cg_dec *want)
 {
-	for (size_t k = i; k-- > 0 && f->txns.v[k].date == f->txns.v[i].date;) {
-		if (f->txns.v[k].amount.set && f->txns.v[k].units.set)
-			return &f->txns.v[k];
-	}
-	return NULL;
+	*want = CG_DEC_NONE;
+	if (!of->amount.set || !of->units.set || !cg_dec_mul(add(of->amount, duty->amount), duty_rate, 2, want))
+		return false;
+	return within(cg_dec_abs(sub(*want, duty->amount)), paisa);
 }
 
-/* Duty is 0.005 % of net and duty together, rounded; only of a row that stands before it on that day. */
+/* A duty belongs to one of the rows with units that stand before it on its day. */
 static bool duty_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
-	const struct cg_txn *t = &f->txns.v[i], *of = taxed_row(f, i);
-	struct cg_dec want = CG_DEC_NONE, apart;
+	const struct cg_txn *t = &f->txns.v[i];
+	struct cg_dec want = CG_DEC_NONE, nearest = CG_DEC_NONE;
+	bool ok = false;
 
 	if (t->type != CG_TXN_STAMP_DUTY_TAX || !t->amount.set)
 		return true;
-	if (of == NULL)
-		return cg_check(r->a, r->s, false,
-				&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE, t->amount },
-				"A stamp duty stands without the row that it belongs to.");
-	if (!cg_dec_mul(add(of->amount, t->amount), duty_rate, 2, &want))
-		want = CG_DEC_NONE;
-	apart = cg_dec_abs(sub(want, t->amount));
-	return cg_check(r->a, r->s, within(apart, paisa),
-			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, want, t->amount },
-			"A stamp duty is not 0.005 %% of the amount that it belongs to.");
+	for (size_t k = i; !ok && k-- > 0 && i - k < DAY_ROWS && f->txns.v[k].date == t->date;) {
+		ok = is_duty_of(t, &f->txns.v[k], &want);
+		nearest = nearest.set ? nearest : want;
+	}
+	return cg_check(r->a, r->s, ok, &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, nearest, t->amount },
+			"A stamp duty is not 0.005 %% of an amount before it on its day.");
 }
 
-/*
- * The amount of an instalment that is whole rupees once its duty is added was cut by a duty, whose row must follow;
- * only where the statement prints such rows.
- */
-static bool duty_present(struct cg_recon *r, const struct cg_fund *f, size_t i)
+/* An allotment since 1-Jul-2020 whose amount shows paise: a duty was cut from it. */
+static bool owes_duty(const struct cg_txn *t)
 {
-	const struct cg_txn *t = &f->txns.v[i];
-	struct cg_dec duty, gross;
+	struct cg_dec duty = CG_DEC_NONE;
 	int32_t first_day;
 
-	if (!r->duty_rows || (t->type != CG_TXN_PURCHASE && t->type != CG_TXN_PURCHASE_SIP) || !t->amount.set ||
-	    !t->units.set)
-		return true;
-	if (!cg_date_make(2020, 7, 1, &first_day) || t->date < first_day || t->amount.v <= 0 || t->amount.v % 100 == 0)
-		return true;
-	if (!cg_dec_mul(t->amount, duty_rate, 2, &duty) || duty.v == 0 || !cg_dec_add(t->amount, duty, &gross) ||
-	    gross.v % 100 != 0)
-		return true;
-	return cg_check(r->a, r->s, taxes_behind(f, i, CG_TXN_STAMP_DUTY_TAX).v != 0,
-			&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, duty, CG_DEC_NONE },
-			"The stamp duty that was cut from an amount is not on the statement.");
+	if (t->type != CG_TXN_PURCHASE && t->type != CG_TXN_PURCHASE_SIP && t->type != CG_TXN_SWITCH_IN &&
+	    t->type != CG_TXN_DIVIDEND_REINVEST)
+		return false;
+	if (!cg_date_make(2020, 7, 1, &first_day) || t->date < first_day || !t->amount.set || !t->units.set)
+		return false;
+	return t->amount.v > 0 && t->amount.v % 100 != 0 && cg_dec_mul(t->amount, duty_rate, 2, &duty) && duty.v > 0;
+}
+
+/* With its duty the amount is whole rupees, as instalments are. */
+static bool is_round_with_duty(const struct cg_txn *t)
+{
+	struct cg_dec duty, gross;
+
+	return cg_dec_mul(t->amount, duty_rate, 2, &duty) && cg_dec_add(t->amount, duty, &gross) && gross.v % 100 == 0;
+}
+
+/* The rows of one day: how many owe a duty, how many are one. */
+struct day {
+	size_t end, owing, duties;
+	bool is_round; /* one that owes is an instalment beyond doubt */
+};
+
+static struct day day_at(const struct cg_fund *f, size_t i)
+{
+	struct day d = { .end = i };
+
+	for (; d.end < f->txns.n && f->txns.v[d.end].date == f->txns.v[i].date; d.end++) {
+		const struct cg_txn *t = &f->txns.v[d.end];
+		bool owes = owes_duty(t);
+
+		d.owing += owes;
+		d.is_round = d.is_round || (owes && is_round_with_duty(t));
+		d.duties += t->type == CG_TXN_STAMP_DUTY_TAX;
+	}
+	return d;
+}
+
+/* Issuers differ in what they print: a missing duty is a finding where the others are printed, or the amount proves it.
+ */
+static bool duties_present(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool ok = true;
+	struct day d;
+
+	for (size_t i = 0; i < f->txns.n; i = d.end) {
+		d = day_at(f, i);
+		if (d.owing > 0 && (cg_habit_holds(&r->duties) || (d.is_round && r->duties.kept > 0)))
+			ok &= cg_check(r->a, r->s, d.duties >= d.owing,
+				       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+							     .fund = f,
+							     .page = f->txns.v[i].page },
+				       "The stamp duty that was cut from an amount is not on the statement.");
+	}
+	return ok;
+}
+
+/* "@ Rs.0.17 per unit": the rate. */
+static bool rate_of(struct cg_str s, struct cg_dec *out)
+{
+	size_t at = cg_str_find_nocase(s, CG_STR("Rs")), n = 0;
+
+	if (at == SIZE_MAX)
+		return false;
+	s = cg_str_sub(s, at + 2, SIZE_MAX);
+	if (s.n > 0 && s.p[0] == '.')
+		s = cg_str_sub(s, 1, SIZE_MAX);
+	s = cg_str_trim(s);
+	while (n < s.n && n < RATE_DIGITS && (cg_is_digit(s.p[n]) || s.p[n] == '.'))
+		n++;
+	while (n > 0 && s.p[n - 1] == '.')
+		n--;
+	return cg_dec_parse(cg_str_sub(s, 0, n), out);
+}
+
+enum verdict { UNKNOWN, HOLDS, FAILS };
+
+/* A payout and the TDS behind it are the rate times the units held; *want is what the amount should be. */
+static enum verdict payout(const struct cg_fund *f, size_t i, struct cg_dec units, struct cg_dec *want)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+	struct cg_dec rate, tolerance;
+	uint8_t digits;
+
+	if (t->type != CG_TXN_DIVIDEND_PAYOUT || !t->amount.set || t->units.set || !units.set ||
+	    !rate_of(t->description, &rate))
+		return UNKNOWN;
+	*want = sub(mul(rate, units), taxes_behind(f, i, CG_TXN_TDS_TAX));
+	digits = rate.scale < RATE_SCALE_MIN ? RATE_SCALE_MIN : rate.scale;
+	tolerance = add(mul(cg_dec_abs(units), tenths_of_last(6, digits)), paisa);
+	return within(cg_dec_abs(sub(*want, cg_dec_abs(t->amount))), tolerance) ? HOLDS : FAILS;
+}
+
+static void units_after(const struct cg_txn *t, struct cg_dec *units)
+{
+	if (t->balance.set)
+		*units = t->balance;
+	else if (t->units.set)
+		*units = add(*units, t->units);
+}
+
+static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec units = f->opening_units, want, paid;
+	bool ok = true;
+
+	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->payouts); units_after(&f->txns.v[i++], &units)) {
+		enum verdict v = payout(f, i, units, &want);
+
+		if (v == UNKNOWN)
+			continue;
+		paid = want;
+		(void)cg_dec_rescale(want, 2, &paid);
+		ok &= cg_check(
+			r->a, r->s, v == HOLDS,
+			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, paid, f->txns.v[i].amount },
+			"A payout is not its rate times the units held, less its TDS.");
+	}
+	return ok;
+}
+
+void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec units = f->opening_units, want;
+
+	for (size_t i = 0; i < f->txns.n; units_after(&f->txns.v[i++], &units)) {
+		enum verdict v = payout(f, i, units, &want);
+
+		r->payouts.kept += v == HOLDS;
+		r->payouts.broken += v == FAILS;
+		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
+		if (i == 0 || f->txns.v[i - 1].date != f->txns.v[i].date) {
+			struct day d = day_at(f, i);
+
+			r->duties.kept += d.owing > 0 && d.duties >= d.owing;
+			r->duties.broken += d.owing > d.duties;
+		}
+	}
 }
 
 static bool dates_hold(struct cg_recon *r, const struct cg_fund *f, size_t i)
@@ -207,10 +334,9 @@ static bool not_doubled(struct cg_recon *r, const struct cg_fund *f, size_t i)
 
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f)
 {
-	bool ok = true;
+	bool ok = duties_present(r, f) & payouts_hold(r, f);
 
 	for (size_t i = 0; i < f->txns.n; i++)
-		ok = dates_hold(r, f, i) & price_holds(r, f, i) & duty_holds(r, f, i) & duty_present(r, f, i) &
-		     not_doubled(r, f, i) & ok;
+		ok = dates_hold(r, f, i) & price_holds(r, f, i) & duty_holds(r, f, i) & not_doubled(r, f, i) & ok;
 	return ok;
 }
