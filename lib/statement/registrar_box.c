@@ -41,7 +41,7 @@ static size_t box_figures(const struct cg_line *l, const struct box_columns *c, 
 
 static bool is_total(struct cg_str name)
 {
-	return cg_str_eq_nocase(name, CG_STR("Total")) || cg_str_eq_nocase(name, CG_STR("Grand Total"));
+	return cg_str_starts_nocase(name, CG_STR("Total")) || cg_str_starts_nocase(name, CG_STR("Grand Total"));
 }
 
 bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s)
