@@ -12,6 +12,12 @@ enum {
 	OVERLAP_PERCENT = 40, /* of a glyph: how well overlapping glyphs must fit */
 	OVERLAP_BYTES = 64,   /* looked at, of a word */
 	SUBSET_CHARS = 7,     /* "ABCDEF+" before the name of an embedded font */
+	SLANT_SIZE = 1400,    /* at least: print is smaller, watermarks are larger */
+	SLANT_CHARS = 2,      /* at most, in a piece of slanted text */
+	SLANT_PIECES = 4,     /* at least, in a slanted text */
+	SLANT_GAP_PERCENT = 50,
+	SLANT_LEAST_PERCENT = 15, /* of the size: a glyph is higher or lower than the one before it */
+	SLANT_MOST_PERCENT = 150,
 	NO_WORD = -1,
 };
 
@@ -45,10 +51,12 @@ static const struct range textless[] = {
 
 static const struct {
 	uint32_t c;
-	const char *text;
+	struct cg_str text;
 } spelled[] = {
-	{ 0x2010, "-" },  { 0x2011, "-" },   { 0x2212, "-" },	{ 0xfb00, "ff" }, { 0xfb01, "fi" },
-	{ 0xfb02, "fl" }, { 0xfb03, "ffi" }, { 0xfb04, "ffl" }, { 0xfb05, "st" }, { 0xfb06, "st" },
+	{ 0x2010, CG_STR_INIT("-") },	{ 0x2011, CG_STR_INIT("-") },	{ 0x2212, CG_STR_INIT("-") },
+	{ 0xfb00, CG_STR_INIT("ff") },	{ 0xfb01, CG_STR_INIT("fi") },	{ 0xfb02, CG_STR_INIT("fl") },
+	{ 0xfb03, CG_STR_INIT("ffi") }, { 0xfb04, CG_STR_INIT("ffl") }, { 0xfb05, CG_STR_INIT("st") },
+	{ 0xfb06, CG_STR_INIT("st") },
 };
 
 static bool is_in(uint32_t c, const struct range *r, size_t n)
@@ -71,13 +79,14 @@ static uint32_t next_char(struct cg_str s, size_t *at)
 	return c;
 }
 
-static const char *spelling(uint32_t c)
+/* What stands for c, or `as_is`. */
+static struct cg_str spelling(uint32_t c, struct cg_str as_is)
 {
 	for (size_t i = 0; i < sizeof(spelled) / sizeof(spelled[0]); i++) {
 		if (spelled[i].c == c)
 			return spelled[i].text;
 	}
-	return NULL;
+	return as_is;
 }
 
 static bool is_plain(struct cg_str s)
@@ -103,16 +112,15 @@ static bool clean_text(struct cg_arena *a, struct cg_word *w)
 	w->hyphen = false;
 	for (size_t at = 0, from = 0; at < w->text.n; from = at) {
 		uint32_t c = next_char(w->text, &at);
-		const char *text = c >= 0x2010 ? spelling(c) : NULL;
+		struct cg_str text = spelling(c, cg_str_sub(w->text, from, at - from));
 		bool drop = is_in(c, dropped, sizeof(dropped) / sizeof(dropped[0]));
-		size_t len = text != NULL ? strlen(text) : at - from;
 
 		w->hyphen = c == 0xad || (w->hyphen && drop);
 		w->unreadable = w->unreadable || c == 0 || is_in(c, textless, sizeof(textless) / sizeof(textless[0]));
 		if (drop)
 			continue;
-		memcpy(out + n, text != NULL ? text : w->text.p + from, len);
-		n += len;
+		memcpy(out + n, text.p, text.n);
+		n += text.n;
 	}
 	w->text = (struct cg_str){ out, n };
 	return true;
@@ -332,12 +340,88 @@ static void drop_empty(struct cg_page *page)
 	page->n = kept;
 }
 
+/* y is the next glyph of a text that climbs (way -1) or falls (way 1). */
+static bool climbs(const struct clean *c, const struct cg_word *x, const struct cg_word *y, int way)
+{
+	int32_t dy = (y->y1 - x->y1) * way * 100, gap = (y->x0 - x->x1) * 100, size = x->size;
+
+	return y->x0 > x->x0 && dy >= size * SLANT_LEAST_PERCENT && dy <= size * SLANT_MOST_PERCENT &&
+	       gap >= -size * GAP_PERCENT && gap <= size * SLANT_GAP_PERCENT && count_chars(y->text) <= SLANT_CHARS &&
+	       same_type(c, x, y);
+}
+
+static size_t next_step(const struct clean *c, size_t i, int way)
+{
+	const struct cg_word *x = c->v[i].w;
+	int32_t dy = x->size * SLANT_MOST_PERCENT / 100;
+	size_t best = i;
+
+	for (size_t j = first_near(c, i, dy); is_near(c, i, j, dy); j++) {
+		const struct cg_word *y = c->v[j].w;
+
+		if (climbs(c, x, y, way) && (best == i || y->x0 < c->v[best].w->x0))
+			best = j;
+	}
+	return best;
+}
+
+/* poppler takes text on a slope for upright glyphs, each a word: mark them. */
+static size_t find_slanted(struct clean *c)
+{
+	size_t steps[SLANT_PIECES], found = 0;
+
+	for (size_t i = 0; i < c->n; i++) {
+		const struct cg_word *w = c->v[i].w;
+
+		for (int way = -1; way <= 1 && w->size >= SLANT_SIZE && count_chars(w->text) <= SLANT_CHARS; way += 2) {
+			size_t n = 1;
+
+			for (steps[0] = i;
+			     n < SLANT_PIECES && (steps[n] = next_step(c, steps[n - 1], way)) != steps[n - 1];)
+				n++;
+			for (size_t k = 0; n == SLANT_PIECES && k < n; k++) {
+				found += !c->v[steps[k]].gone;
+				c->v[steps[k]].gone = true;
+			}
+		}
+	}
+	return found;
+}
+
+/* Slanted glyphs are kept for detection, as rotated words are. */
+static bool move_slanted(struct clean *c, struct cg_page *page)
+{
+	size_t found = find_slanted(c), n = page->n_rotated;
+	struct cg_word *more;
+
+	if (found == 0)
+		return true;
+	more = cg_arena_take_array(c->a, n + found, sizeof(*more));
+	if (more == NULL)
+		return false;
+	if (n > 0)
+		memcpy(more, page->rotated, n * sizeof(*more));
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->v[i].gone) {
+			more[n++] = *c->v[i].w;
+			c->v[i].w->text.n = 0;
+		}
+	}
+	page->rotated = more;
+	page->n_rotated = page->cap_rotated = n;
+	drop_empty(page);
+	sort_words(c, page);
+	return true;
+}
+
 /* Pieces of twins are twins only once they are joined. */
 static bool clean_drawing(struct clean *c, struct cg_page *page)
 {
 	bool joined = false, ok;
 
 	sort_words(c, page);
+	if (!move_slanted(c, page))
+		return false;
 	(void)drop_twins(c);
 	ok = join_pieces(c, &joined);
 	drop_empty(page);

@@ -89,7 +89,7 @@ static enum cg_code seal(int fd, struct cg_err *e)
 	struct stat st;
 
 	if (fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0 && errno != EPERM)
-		return cg_fail(e, CG_EINTERNAL, "cannot seal the PDF: %s", strerror(errno));
+		return cg_fail(e, CG_EINTERNAL, "cannot seal the PDF: errno %d", errno);
 	if ((fcntl(fd, F_GET_SEALS) & F_SEAL_WRITE) == 0 || fstat(fd, &st) != 0)
 		return cg_fail(e, CG_EINTERNAL, "the PDF is not sealed");
 	if (st.st_size > CG_PDF_BYTES_MAX)
@@ -106,7 +106,7 @@ static bool put_password(int fd, struct cg_str password)
 	ssize_t n = (ssize_t)password.n + 1;
 	bool ok;
 
-	if (password.n > 0)
+	if (password.p != NULL)
 		memcpy(text + 1, password.p, password.n);
 	ok = write(fd, text, (size_t)n) == n;
 	explicit_bzero(text, sizeof(text));
@@ -171,10 +171,10 @@ static enum cg_code start(struct run *r, const struct cg_extract_opts *o, int pd
 	for (int i = 0; i < CHILD_FDS; i++)
 		close_fd(&r->child[i]);
 	if (!ok || rc == EAGAIN || rc == ENOMEM || rc == EMFILE || rc == ENFILE)
-		return cg_fail(e, CG_EBUSY, "cannot start casgate-extract: %s", strerror(rc));
+		return cg_fail(e, CG_EBUSY, "cannot start casgate-extract: errno %d", rc);
 	if (rc != 0) {
 		r->pid = -1;
-		return cg_fail(e, CG_EINTERNAL, "cannot start %.80s: %s", o->program, strerror(rc));
+		return cg_fail(e, CG_EINTERNAL, "cannot start %.80s: errno %d", o->program, rc);
 	}
 	return CG_OK;
 }

@@ -29,13 +29,13 @@ static int load(const char *path)
 	exit(EXIT_FAILURE);
 }
 
-static void print_words(const struct cg_words *w, size_t page, const struct cg_word *v, size_t n)
+static void print_words(const struct cg_words *w, size_t page, const struct cg_word *v, size_t n, bool rotated)
 {
 	for (size_t i = 0; i < n; i++)
 		(void)printf("%zu %7.2f %7.2f %7.2f %7.2f %5.2f %.*s %s%s%s%s. %.*s\n", page, v[i].x0 / 100.0,
 			     v[i].y0 / 100.0, v[i].x1 / 100.0, v[i].y1 / 100.0, v[i].size / 100.0,
 			     CG_STR_ARG(w->fonts[v[i].font].name), v[i].space_after ? "s" : "", v[i].hyphen ? "h" : "",
-			     v[i].unreadable ? "u" : "", v[i].rotation != 0 ? "r" : "", CG_STR_ARG(v[i].text));
+			     v[i].unreadable ? "u" : "", rotated ? "r" : "", CG_STR_ARG(v[i].text));
 }
 
 static void print_info(const char *key, struct cg_str s)
@@ -80,8 +80,8 @@ static void print_document(const struct cg_words *w)
 		const struct cg_page *p = &w->pages[i];
 
 		(void)printf("# page %zu: %.2f x %.2f\n", i + 1, p->width / 100.0, p->height / 100.0);
-		print_words(w, i + 1, p->v, p->n);
-		print_words(w, i + 1, p->rotated, p->n_rotated);
+		print_words(w, i + 1, p->v, p->n, false);
+		print_words(w, i + 1, p->rotated, p->n_rotated, true);
 	}
 }
 

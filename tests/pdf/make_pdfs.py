@@ -139,10 +139,14 @@ def deflate_zeros(total, unit=b'\n'):
     return b''.join(out) + squeeze.flush()
 
 
-def blanks(total=1 << 30):
-    """One GiB of blanks as the content of a page."""
-    return document([lambda pdf: pdf.add(
-        (lambda d: b'<</Filter/FlateDecode/Length %d>>\nstream\n' % len(d) + d + b'\nendstream')(deflate_zeros(total)))])
+def blanks(mebibytes=1 << 14):
+    """16 GiB of blanks as the content of a page, deflated twice: the same block over and over."""
+    squeeze = zlib.compressobj(9)
+    head = squeeze.compress(b' ' * (1 << 20)) + squeeze.flush(zlib.Z_FULL_FLUSH)
+    block = squeeze.compress(b' ' * (1 << 20)) + squeeze.flush(zlib.Z_FULL_FLUSH)
+    data = zlib.compress(head + block * mebibytes + squeeze.flush(), 9)
+    return document([lambda pdf: pdf.add(b'<</Filter[/FlateDecode/FlateDecode]/Length %d>>\nstream\n' % len(data) + data
+                                         + b'\nendstream')])
 
 
 def object_stream_bomb():
@@ -238,6 +242,8 @@ def drawn_oddly():
     out += text(50, 640, '10.000') + text(84, 640, '10.000') + text(50, 631, '10.000')
     # a watermark on its side, across the rows
     out += 'BT /F 60 Tf 0 1 -1 0 200 600 Tm (CAMSCASWS-1) Tj ET\n'
+    # and one on a slope
+    out += 'BT /F 40 Tf .866 .5 -.5 .866 250 560 Tm (CAMS Copy) Tj ET\n'
     return document([out])
 
 

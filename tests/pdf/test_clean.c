@@ -19,6 +19,7 @@ struct row {
 
 /* clang-format off */
 #define W(word, left, base) { .text = (word), .x = (left), .y = (base) }
+#define BIG(word, left, base) { .text = (word), .x = (left), .y = (base), .size = 40, .width = 20 }
 /* clang-format on */
 
 static struct cg_font fonts[8];
@@ -140,6 +141,14 @@ static const struct {
 	{ "pieces and whole on top of each other",
 	  { W("22", 50, 100), W("-Aug-", 60, 100), W("2017", 85, 100), W("22-Aug-2017", 50, 102.5) },
 	  "22-Aug-2017" },
+	{ "a text that climbs is a watermark",
+	  { BIG("C", 50, 200), BIG("A", 70, 190), W("row", 75, 195), BIG("M", 90, 180), BIG("S", 116, 168) },
+	  "row" },
+	{ "a text that falls is a watermark",
+	  { BIG("C", 50, 100), BIG("A", 70, 110), BIG("M", 90, 120), BIG("S", 110, 130) },
+	  "" },
+	{ "three steps are none", { BIG("C", 50, 90), BIG("A", 70, 100), BIG("M", 90, 110) }, "C|A|M" },
+	{ "print is no watermark", { W("C", 50, 90), W("A", 55, 93), W("M", 60, 96), W("S", 65, 99) }, "C|A|M|S" },
 	{ "order stays", { W("b", 90, 200), W("a", 50, 100), W("c", 10, 300) }, "b|a|c" },
 };
 
