@@ -87,6 +87,12 @@ class Style:
     stray_x: float = 0.0                  # digits of a wrapped line lie this far left of the description
     nbsp: bool = False                    # spaces are no-break spaces
     italic_tail: bool = False             # ", less STT" is set in italic
+    piece_gap: float = 0.0                # pieces of an ISIN lie this far apart
+    watermark_x: float = 0.0              # where a watermark over the page stands
+    registrar_below: bool = False         # CAMS too stands below its label
+    tight_labels: bool = False            # no space behind "PAN:" and the like
+    split_names: bool = False             # summaries: a name may go on on the next page
+    text_size: float = 7.0                # of rows
     total_word: str = "Total"
     notes: bool = True
     pen: object = None                    # another Pen (CID fonts)
@@ -199,10 +205,7 @@ class Pen:
         if run.twin and self.style.dash_dy:
             self.dashes_apart(x, y, run)
         elif run.pieces:
-            at = 0
-            for part in re.findall(r"[A-Z]+|[0-9]+|[^A-Z0-9]+", run.text):
-                self.put(x + self.width(run.text[:at], run.role, run.size), y, part, run.role, run.size)
-                at += len(part)
+            self.pieces(x, y, run)
         else:
             self.put(x, y, run.text, run.role, run.size)
         if run.twin and self.style.date_twin:
@@ -210,6 +213,17 @@ class Pen:
         if self.style.twice and run.role == "b":
             self.put(x + 0.2, y, run.text, run.role, run.size)
         return x, x + width
+
+    def pieces(self, x, y, run):
+        """The ISIN in strings of its own, cut between letters and digits, a little apart; what follows it stays in place."""
+        isin = re.search(r"INF\w{9}(?!\w)", run.text)
+        if not isin:
+            return self.put(x, y, run.text, run.role, run.size)
+        shift = 0.0
+        cuts = [(0, run.text[:isin.start()])] + [(isin.start() + m.start(), m.group()) for m in re.finditer(r"[A-Z]+|[0-9]+", isin.group())]
+        for at, part in cuts + [(isin.end(), run.text[isin.end():])]:
+            shift += self.style.piece_gap if isin.start() < at < isin.end() else 0
+            self.put(x + self.width(run.text[:at], run.role, run.size) + shift, y, part, run.role, run.size)
 
     def dashes_apart(self, x, y, run):
         at = 0
@@ -290,7 +304,7 @@ class Document:
                 self.pen.run(run, y)
             self.pen.run(Run(self.c.right, f"Page {number} of {total}", "r", 8, "r"), 64)
             if s.watermark != "none":
-                x = s.page[0] - 5 if s.watermark == "edge" else self.c.numbers[3] - 16
+                x = s.page[0] - 5 if s.watermark == "edge" else s.watermark_x or self.c.numbers[3] - 16
                 self.pen.watermark(s.watermark_text or self.watermark_text(), x, 70 if number % 2 else 120)
             self.canvas.showPage()
         self.canvas.save()
@@ -396,7 +410,7 @@ def scheme_blocks(doc, s):
     first = [Run(c.left, lines[0], pieces=style.isin_pieces)]
     if not s.registrar:
         pass
-    elif s.registrar in ("KFINTECH", "KARVY"):
+    elif s.registrar in ("KFINTECH", "KARVY") or style.registrar_below:
         first += [Run(c.right, "Registrar :", align="r", dy=2), Run(c.right, s.registrar, align="r", dy=-6)]
     else:
         first += [Run(c.right, "Registrar : " + s.registrar, align="r", dy=style.registrar_dy)]
@@ -420,9 +434,12 @@ def nominee_block(doc, s):
 def folio_block(doc, s):
     c = doc.c
     runs = [Run(c.left, "Folio No:", "b"), Run(c.folio, s.folio, "b")]
+    space = "" if doc.style.tight_labels else " "
+    if doc.style.tight_labels:
+        runs = [Run(c.left, "Folio No:" + s.folio, "b")]
     if s.pan:
-        runs.append(Run(c.pan, "PAN: " + s.pan, "b"))
-    status = ("KYC: " + s.kyc if s.kyc else "") + ("  PAN: " + s.pan_kyc if s.pan_kyc else "")
+        runs.append(Run(c.pan, "PAN:" + space + s.pan, "b"))
+    status = ("KYC:" + space + s.kyc if s.kyc else "") + (f"  PAN:{space}{s.pan_kyc}" if s.pan_kyc else "")
     if status.strip():
         runs.append(Run(c.right, status.strip(), "b", align="r"))
     return Block("folio", [(13, runs)])
@@ -431,8 +448,9 @@ def folio_block(doc, s):
 def description_runs(doc, text, role):
     x, at = doc.c.description, text.find(", less STT")
     if not doc.style.italic_tail or at <= 0 or role == "i":
-        return [Run(x, text, role)]
-    return [Run(x, text[:at], role), Run(x + doc.pen.width(text[:at], role, 7), text[at:], "i")]
+        return [Run(x, text, role, doc.style.text_size)]
+    end = x + doc.pen.width(text[:at], role, doc.style.text_size)
+    return [Run(x, text[:at], role, doc.style.text_size), Run(end, text[at:], "i", doc.style.text_size)]
 
 
 def row_block(doc, row):
@@ -441,7 +459,7 @@ def row_block(doc, row):
     align = "c" if c.centred else "r"
     old = doc.statement.layout == "cams_old"
     dated = style.date_twin or style.dash_dy
-    runs = [Run(c.left, print_date(row.day), dy=0.2, twin=bool(dated), field="date")]
+    runs = [Run(c.left, print_date(row.day), size=style.text_size, dy=0.2, twin=bool(dated), field="date")]
     runs += description_runs(doc, row.lines[0], role)
     figures = [row.printed_amount, row.printed_units, None if old else row.nav, row.balance]
     for i, value in enumerate(figures):
@@ -449,11 +467,11 @@ def row_block(doc, row):
             dy = style.balance_dy if i == 3 else style.numbers_dy
             if i == 3 and len(row.lines) > 1:
                 dy += style.wrapped_balance_dy
-            runs.append(Run(c.numbers[i], print_number(value), align=align, dy=dy, field=("amount", "units", "nav", "balance")[i]))
+            runs.append(Run(c.numbers[i], print_number(value), size=style.text_size, align=align, dy=dy, field=("amount", "units", "nav", "balance")[i]))
     lines = [(style.row_pitch, runs)]
     for rest in row.lines[1:]:
         stray = style.stray_x if re.fullmatch(r"[\d/]+", rest) else 0
-        lines.append((7.4, [Run(c.description - stray, rest, role)]))
+        lines.append((7.4, [Run(c.description - stray, rest, role, style.text_size)]))
     return Block("row", lines)
 
 
@@ -574,7 +592,9 @@ def draw_summary(doc):
         if st.amc_lines and s.amc != amc:
             doc.flow(Block("amc", [(12, [Run(doc.c.left, s.amc, "b", 8)])]))
         amc = s.amc
-        doc.flow(summary_block(doc, s, columns))
+        block = summary_block(doc, s, columns)
+        for part in [[line] for line in block.lines] if doc.style.split_names else [block.lines]:
+            doc.flow(Block(block.kind if part[0] is block.lines[0] else "name", part))
     runs = [Run(columns["scheme"][0], doc.style.total_word, "b", 6.8),
             Run(columns["value"][0], print_number(st.total_value()), "b", 6.8, "r", field="value")]
     if st.with_cost:

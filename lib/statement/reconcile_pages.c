@@ -14,19 +14,25 @@ static bool number(struct cg_str s, uint32_t *out)
 	return s.n > 0;
 }
 
-/* "Page i of n" low on the page; the last one counts. */
+/* "Page i of n" low on the page; the lowest one counts, as text above it may say the same. */
 static bool page_number(const struct cg_page *p, uint32_t *page, uint32_t *of)
 {
-	for (size_t i = p->n; i-- > 0;) {
-		const struct cg_word *w = &p->v[i];
+	int32_t lowest = p->height / 100 * FOOT_PERCENT - 1;
+	bool found = false;
 
-		if (!cg_str_eq(w->text, CG_STR("Page")) || i + PAGE_WORDS > p->n ||
-		    w->y0 < p->height / 100 * FOOT_PERCENT)
+	for (size_t i = 0; i + PAGE_WORDS <= p->n; i++) {
+		const struct cg_word *w = &p->v[i];
+		uint32_t at, all;
+
+		if (w->y0 <= lowest || !cg_str_eq(w->text, CG_STR("Page")) || !cg_str_eq(w[2].text, CG_STR("of")) ||
+		    !number(w[1].text, &at) || !number(w[3].text, &all))
 			continue;
-		if (cg_str_eq(w[2].text, CG_STR("of")) && number(w[1].text, page) && number(w[3].text, of))
-			return true;
+		lowest = w->y0;
+		*page = at;
+		*of = all;
+		found = true;
 	}
-	return false;
+	return found;
 }
 
 void cg_recon_pages(struct cg_recon *r, const struct cg_words *w)

@@ -11,7 +11,8 @@ enum {
 	FIGURE_WIDTH = 5500,  /* the widest figure seen; a description ends further left */
 	BASELINE_STEP = 300,  /* Date is this much lower than Amount where there are four baselines */
 	LOOK_PAGES = 3,
-	HEADER_TRIES = 32, /* lines of a page with a label in them that are looked at */
+	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
+	HEADER_TRIES = 32,   /* lines of a page with a label in them that are looked at */
 };
 
 static int32_t width_of(const struct cg_box *b)
@@ -147,6 +148,12 @@ static bool is_furniture(struct cg_arena *a, const struct cg_line *l)
 	       cg_date_parse_mon(cg_str_sub(text, 0, 11), &day) && cg_date_parse_mon(cg_str_sub(text, 15, 11), &day);
 }
 
+/* Headers of later pages stand at their top; further down load text can hold the same words. */
+static bool stands_high(const struct cg_doc *d, const struct cg_line *l)
+{
+	return l->y < d->words->pages[l->page - 1].height / 100 * HEADER_PERCENT;
+}
+
 static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct cg_line *l,
 		      const struct cg_columns *cols)
 {
@@ -175,7 +182,8 @@ bool cg_registrar_body(const struct cg_doc *d, struct cg_body *out, size_t *firs
 		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after = first;
 		struct cg_columns found;
 
-		if (cg_registrar_columns(&d->lines, first, last, &found, &head, &after)) {
+		if (cg_registrar_columns(&d->lines, first, last, &found, &head, &after) &&
+		    (cols == NULL || stands_high(d, &d->lines.v[head]))) {
 			struct cg_columns *keep = cg_arena_take(d->a, sizeof(*keep));
 
 			if (keep == NULL)
@@ -185,6 +193,8 @@ bool cg_registrar_body(const struct cg_doc *d, struct cg_body *out, size_t *firs
 			cols = keep;
 		} else if (cols == NULL) {
 			continue;
+		} else {
+			after = first;
 		}
 		for (size_t i = after; i < last; i++) {
 			if (after == first && i < first + 4 && is_furniture(d->a, &d->lines.v[i]))

@@ -63,9 +63,9 @@ class Dice(random.Random):
 # -- the look of the document -----------------------------------------------------------------------------------------------
 def make_columns(d, letter):
     c = COLUMNS_LETTER if letter else COLUMNS_A4
-    shift = d.choice([0, 0, 0, -2, 3])
-    c = replace(c, numbers=tuple(x + shift for x in c.numbers), labels=tuple(x + shift for x in c.labels),
-                second=tuple(x + shift for x in c.second), right=c.right + min(shift, 0), title=c.title + d.choice([0, 6]))
+    shift, slack = d.choice([0, 0, 0, -2, 3]), d.choice([0, 0, -2, 2])
+    c = replace(c, numbers=tuple(x + shift for x in c.numbers), labels=tuple(x + shift + slack for x in c.labels),
+                second=tuple(x + shift + slack for x in c.second), right=c.right + min(shift, 0), title=c.title + d.choice([0, 6]))
     if letter and d.chance(0.5):
         c = replace(c, numbers=(364 + shift, 424 + shift, 477 + shift, 549 + shift), centred=True)
     return c
@@ -78,7 +78,7 @@ def make_style(d, layout, wild):
     style = Style(page=LETTER if letter else A4, columns=make_columns(d, letter), fonts=font.names, pen=font.pen, em=font.em,
                   mode=d.choice(["string", "word", "wordsp", "glyph", "tj", "tjgap"]), price_label=d.choice(["NAV", "Price"]))
     style.version, style.live = d.choice(["V3.4", "V3.5"]), "Live-10" + d.digits(2)
-    style.scale = 0.9 if d.chance(0.1) else 1.0
+    style.scale = d.choice([0.85, 0.9, 0.95]) if d.chance(0.15) else 1.0
     style.balance_dy = d.choice([0, 0.3, 0.3, 1.0, -1.0, 0.7])
     style.numbers_dy = d.choice([0, 0, 0.2, -0.3])
     style.market_dy = d.choice([0, 0.7, 1.0, 6.0])
@@ -124,6 +124,14 @@ def make_wild(d, style, layout):
         style.header_on = lambda page: page % 3 != 2
     if d.chance(0.1) and "kfin" in layout:
         style.stray_x = d.choice([10, 25, 40])
+    style.piece_gap = d.choice([0, 0.4, -0.2])
+    style.watermark_x = d.choice([0, 60, 130, 365, 420, 480])
+    style.registrar_below = d.chance(0.15)
+    style.tight_labels = d.chance(0.1)
+    style.text_size = d.choice([7, 7, 7, 6.6])
+    if "summary" in layout and d.chance(0.2):
+        style.header_on = lambda page: False
+    style.split_names = d.chance(0.1)
     style.nbsp = d.chance(0.08)
     style.italic_tail = d.chance(0.5)
 
@@ -393,7 +401,7 @@ def make_folio_facts(d, investor, layout):
     """PAN, KYC, holders and nominees, as one folio line and its followers print them."""
     minor = d.chance(0.08)
     holder = d.choice([investor["name"], investor["name"].upper(), investor["name"].title() if investor["name"].isupper() else investor["name"]])
-    holders = [d.person() + " (Minor)", "U/G " + investor["name"]] if minor else [holder]
+    holders = [d.person() + " (Minor)"] + (["U/G " + investor["name"]] if d.chance(0.9) else []) if minor else [holder]
     if not minor and d.chance(0.15):
         holders += [d.person() for _ in range(d.randrange(1, 3))]
     pan = None if minor or d.chance(0.08) else investor["pan_everywhere"]
@@ -461,6 +469,8 @@ def make_investor(d):
     address = d.sample(words.STREETS, d.randrange(1, 4)) + [city, state] + (["India"] if d.chance(0.8) else [])
     phones = d.choice([[], ["Phone Res: 0" + d.digits(9)], ["Phone Off: 022-" + d.digits(7)], ["Phone Res: " + d.digits(8), "Phone Off: " + d.digits(10)]])
     mobile = d.choice(["+91", "", "91-", ""]) + "9" + d.digits(9)
+    if d.chance(0.1):
+        address.insert(0, "Office No. 1204, Tower B, Signature Business Centre Annexe")
     return {"name": d.person(), "email": None if d.chance(0.03) else f"{d.choice(words.FIRST).lower().replace(chr(39), '')}.{d.digits(3)}@example.{d.choice(['com', 'org', 'in'])}",
             "mobile": None if d.chance(0.04) else mobile, "address": address, "phones": phones, "pan_everywhere": d.pan()}
 
@@ -521,7 +531,7 @@ def finish_statement(d, st, style, layout):
         style.summary_header = d.choice([2, 3])
         style.sub_total = not st.amc_lines and d.chance(0.1)
     else:
-        st.box_extra = {a: Decimal("0.01") for a in st.amcs() if d.chance(0.08) and sum(s.amc == a and s.balance != 0 for s in st.schemes) > 1}
+        st.box_extra = {a: Decimal("0.01") for a in st.amcs() if st.box and d.chance(0.08) and sum(s.amc == a and s.balance != 0 for s in st.schemes) > 1}
 
 
 assert STAMP_DUTY_FROM

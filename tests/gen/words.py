@@ -4,7 +4,7 @@ Patterns come from the layout dossier; `{}` places are filled by the generator. 
 """
 FIRST = "Aditi Bhaskar Chandrika Devendra Eknath Falguni Girish Hemlata Indrajit Jyotsna Kamalesh Lavanya Madhukar Nirmala Omprakash Padmini Rajeshwari Sudhakar Tarini Uday Vasundhara Yashodhan Zubin O'Neil Anne-Marie".split()
 MIDDLE = ["", "", "", "Kumar", "Devi", "A.", "K. R.", "Bai", "Prasad", "s/o Late"]
-LAST = "Adhikari Bhandarkar Chitnis D'Souza Gadgil Hegde Inamdar Jamkhedkar Kulshreshtha Limaye Mukhopadhyay Nagarkatti Oak Pendharkar Rajguru Satpathy Thirunavukkarasu Upasani Vaidyanathan Wagle Yadav".split()
+LAST = "Adhikari Bhandarkar Chitnis D'Souza Gadgil Hegde Inamdar Jamkhedkar Kulshreshtha Limaye Mukhopadhyay Nagarkatti Oak Pendharkar Rajguru Satpathy Thirunavukkarasu Upasani Vaidyanathan Wagle Yadav José-Fernandes Müller".split()
 STREETS = ["Flat 3B, Gulmohar Heights", "12/A, 2nd Main", "Plot No 45, Sector 9", "C/O Ramesh Traders", "H.No. 8-2-293/82", "Opp Mobile Tower",
            "Near Total Gas Agency", "Village Amount Khurd", "1st Floor, Unit 7", "KYC Nagar, Phase II", "P.O. Folio Bazar", "Behind CAMS Service Centre"]
 CITIES = [("PUNE - 411004", "Maharashtra"), ("CHENNAI - 600018", "Tamil Nadu"), ("JAIPUR - 302001", "Rajasthan"), ("KOLKATA - 700029", "West Bengal"),
@@ -69,6 +69,9 @@ LOAD = ["Entry Load - Nil. Exit Load - 1% if redeemed/switched within 12 months.
         "Investors are asked to quote the Folio No: of their holding. PAN: is needed for each holder. KYC: see the website.", "ELSS-linked switches are not taken before 20-Nov-2019; Registrar : see the website.",
         "A merger of this scheme was approved on 02-May-2021 by the trustees of {amc}", "This scheme was taken over from the trustees of {amc}", "01-Apr-2020 Purchase 1,000.00 10.000 100.0000 10.000 is an example of a row.",
         "Nominee 1: may be changed online. ISIN: is printed above.", "The above figures include Total Cost Value: at FIFO.", "Units are locked in for 3 years and may qualify for a deduction u/s 80C of the Income Tax Act, 1961.",
+        "Folio No: is to be quoted in every letter to the fund.", "Opening Unit Balance: 0.000 is printed for schemes that are new in the period.", "Registrar : CAMS, see the address overleaf.",
+        "Total Cost Value: follows FIFO. Market Value on the date shown.", "PORTFOLIO SUMMARY is on page 1. Mobile: Email Id: see there.", "Consolidated Account Statement", "Page 2 of 7", "NAV on 31-Mar-2021: INR 10.0000",
+        "31-Mar-2021", "1,000.00", "***", "Date Transaction Amount Units NAV Unit Balance", "KYC: OK PAN: OK", "Nominee 1: Nominee 2: Nominee 3:",
         "Page 3 of the offer document explains the load.", "Market Value on 31-Mar-2023: INR 1,00,000.00 is only an example."]
 NOTICES = [None, ["This note explains the columns of the statement. CAMS and", "KFintech keep the records of the funds named below. Folio No:", "and PAN are printed for each holding. Mobile and Email Id are",
                   "those of the first holder. NAV is shown with its own date.", "", "Market Value is units x NAV. Cost Value follows FIFO.", "Closing Unit Balance: see the last line of each scheme.", "",
