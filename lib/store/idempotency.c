@@ -92,7 +92,7 @@ enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct 
 		       cfg->parse_timeout_ms + 2 * cfg->database_timeout_ms + DEAD_AFTER_MS);
 	memcpy(t.fingerprint, "\\x", 2);
 	(void)sodium_bin2hex(t.fingerprint + 2, HEX_MAX - 2, idem->fingerprint, CG_FINGERPRINT_BYTES);
-	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, q, 2, e);
+	rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 2, e);
 	if (rc == CG_OK)
 		rc = judge(q[1].res, idem, e);
 	else if (rc == CG_EDB)
@@ -113,7 +113,7 @@ enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const 
 				    "and state = 'CLAIMED'",
 			    .arg = arg,
 			    .n = 6 };
-	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, e);
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
 
 	cg_sql_clear(&q, 1);
 	return rc;
@@ -131,6 +131,6 @@ void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct 
 			    .n = 4 };
 	struct cg_err e = { 0 };
 
-	(void)cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, &e);
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
 	cg_sql_clear(&q, 1);
 }

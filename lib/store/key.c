@@ -14,7 +14,7 @@ static void note_use(struct cg_db *db, const struct cg_auth *auth)
 			    .n = 2 };
 	struct cg_err e = { 0 };
 
-	(void)cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, &e);
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
 	cg_sql_clear(&q, 1);
 }
 
@@ -78,7 +78,7 @@ enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth,
 				    "ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int",
 			    .arg = arg,
 			    .n = 2 };
-	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, e);
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
 
 	if (rc == CG_OK && PQntuples(q.res) == 1 &&
 	    cg_sql_int(q.res, 0, 0) > cg_db_config(db)->wrong_passwords_minute) {

@@ -167,7 +167,7 @@ struct batch {
 	size_t n;
 	char account[SET_MAX];
 	char statement_ms[NUMBER_MAX], lock_ms[NUMBER_MAX], idle_ms[NUMBER_MAX];
-	const char *limits[3];
+	const char *limits[4];
 };
 
 static void fill(struct batch *b, const struct cg_db *db, const struct cg_id *account, enum cg_tx tx,
@@ -186,12 +186,15 @@ static void fill(struct batch *b, const struct cg_db *db, const struct cg_id *ac
 	b->limits[0] = b->statement_ms;
 	b->limits[1] = b->lock_ms;
 	b->limits[2] = b->idle_ms;
+	b->limits[3] = tx == CG_TX_LAZY ? "off" : NULL;
 	b->q[b->n++] = (struct cg_sql){ .name = "limits",
 					.text = "select set_config('statement_timeout', $1, true), "
 						"set_config('lock_timeout', $2, true), "
-						"set_config('idle_in_transaction_session_timeout', $3, true)",
+						"set_config('idle_in_transaction_session_timeout', $3, true), "
+						"set_config('synchronous_commit', coalesce($4, "
+						"current_setting('synchronous_commit')), true)",
 					.arg = b->limits,
-					.n = 3 };
+					.n = 4 };
 	if (account != NULL) {
 		/* A literal, as Citus passes on SET LOCAL only; hex digits and dashes need no quoting. */
 		(void)snprintf(b->account, sizeof(b->account), "set local app.account = '%s'",

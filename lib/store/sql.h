@@ -25,9 +25,13 @@ struct cg_sql {
 	char sqlstate[6]; /* why it failed; "": it did not */
 };
 
-enum cg_tx { CG_TX_READ, CG_TX_WRITE };
+enum cg_tx {
+	CG_TX_READ,  /* one state of the database, nothing written */
+	CG_TX_WRITE, /* durable when it returns */
+	CG_TX_LAZY,  /* written, but a crash of the server may forget it: counts, claims */
+};
 
-/* Run q[0..n-1] in one transaction: all or nothing. A read sees one state of the database. */
+/* Run q[0..n-1] in one transaction: all or nothing. */
 enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_tx tx, struct cg_sql *q, size_t n,
 			struct cg_err *e);
 void cg_sql_clear(struct cg_sql *q, size_t n);

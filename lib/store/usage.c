@@ -26,7 +26,7 @@ void cg_usage_add(struct cg_db *db, const struct cg_auth *auth, const struct cg_
 
 	for (int i = 0; i < 4; i++)
 		(void)snprintf(n[i], sizeof(n[i]), "%u", v[i]);
-	(void)cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, &e);
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
 	cg_sql_clear(&q, 1);
 }
 

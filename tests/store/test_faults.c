@@ -5,6 +5,7 @@
 #include "cluster.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -32,6 +33,15 @@ static void setup(void)
 	auth = cluster_auth(true);
 	cluster_statement(&arena, &statement);
 	e = (struct cg_err){ 0 };
+}
+
+/* After a failure the small disk must not stay mounted; this runs in the process that outlives the tests. */
+static void unmount(void)
+{
+	char dir[64];
+
+	(void)snprintf(dir, sizeof(dir), "%s/small", getenv("CG_TEST_PG"));
+	(void)umount2(dir, MNT_DETACH);
 }
 
 static void teardown(void)
@@ -203,6 +213,100 @@ START_TEST(lost_in_the_middle)
 	ck_assert_int_eq(again.state, CG_IDEM_NEW);
 	OK(cg_snapshot_store(db, &auth, &statement, &again, &meta, &e));
 	ck_assert_str_eq(rows_of("snapshots"), "1");
+}
+END_TEST
+
+/* A read that is cut off is simply repeated. */
+START_TEST(read_lost_in_the_middle)
+{
+	PGconn *locker = cluster_super();
+	struct cg_snapshot_meta meta, again;
+	struct cg_statement out;
+	int status = -1;
+	pid_t pid;
+
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, &meta, &e));
+	run(locker, "begin");
+	run(locker, "lock table statement_warnings");
+	pid = fork();
+	ck_assert_int_ge(pid, 0);
+	if (pid == 0) {
+		struct cg_db *own = cg_db_new(&cfg);
+
+		_exit(cg_snapshot_load(own, &auth, &meta.id, &arena, &again, &out, &e) == CG_OK ? 0 : 1);
+	}
+	(void)wait_for(waiting);
+	(void)cluster_ask("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app' "
+			  "and wait_event_type = 'Lock'");
+	run(locker, "rollback");
+	PQfinish(locker);
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	ck_assert_int_eq(status, 0);
+}
+END_TEST
+
+/* Stores without end until the pipe closes; every id that was promised is written to `promised`. */
+static void store_on(int gate, int promised)
+{
+	struct cg_db *own = cg_db_new(&cfg);
+	struct pollfd p = { .fd = gate, .events = POLLIN };
+
+	while (poll(&p, 1, 0) == 0) {
+		struct cg_snapshot_meta meta;
+		struct cg_err ignored = { 0 };
+
+		if (cg_snapshot_store(own, &auth, &statement, NULL, &meta, &ignored) == CG_OK)
+			(void)!write(promised, meta.id.b, sizeof(meta.id.b));
+	}
+	_exit(0);
+}
+
+/* The server is killed under load: what was promised is there, and nothing is there by halves. */
+START_TEST(killed_under_load)
+{
+	enum { WORKERS = 4 };
+	int gate[2], promised[2], kept = 0;
+	struct cg_id id;
+	pid_t pid[WORKERS];
+
+	/* The server that is started below must not keep the gate open. */
+	ck_assert(pipe2(gate, O_CLOEXEC) == 0 && pipe2(promised, O_CLOEXEC) == 0);
+	for (int i = 0; i < WORKERS; i++) {
+		pid[i] = fork();
+		ck_assert_int_ge(pid[i], 0);
+		if (pid[i] == 0) {
+			(void)close(gate[1]);
+			store_on(gate[0], promised[1]);
+		}
+	}
+	for (int round = 0; round < 3; round++) {
+		char sql[256], uuid[CG_UUID_TEXT_MAX];
+
+		(void)snprintf(sql, sizeof(sql),
+			       "select count(*) > %s::int + 20 from snapshots where account_id = '%s'",
+			       rows_of("snapshots"), cg_id_uuid(&auth.account, uuid));
+		(void)wait_for(sql);
+		cluster_control("stop", "immediate");
+		cluster_control("start", NULL);
+	}
+	(void)close(gate[1]);
+	for (int i = 0; i < WORKERS; i++)
+		ck_assert_int_eq(waitpid(pid[i], NULL, 0), pid[i]);
+	(void)close(promised[1]);
+	while (read(promised[0], id.b, sizeof(id.b)) == (ssize_t)sizeof(id.b)) {
+		char sql[256], uuid[CG_UUID_TEXT_MAX];
+
+		(void)snprintf(sql, sizeof(sql), "select count(*) from snapshots where snapshot_id = '%s'",
+			       cg_id_uuid(&id, uuid));
+		ck_assert_str_eq(cluster_ask(sql), "1");
+		kept++;
+	}
+	ck_assert_int_gt(kept, 60);
+	ck_assert_str_eq(
+		cluster_ask("select count(*) from snapshots s where (select count(*) from holdings h where "
+			    "h.snapshot_id = s.snapshot_id) <> 3 or (select count(*) from transactions t where "
+			    "t.snapshot_id = s.snapshot_id) <> 23"),
+		"0");
 }
 END_TEST
 
@@ -470,6 +574,7 @@ START_TEST(disk_full)
 	}
 	ck_assert_int_eq(stat(getenv("CG_TEST_PG"), &st), 0);
 	ck_assert_int_eq(chown(dir, st.st_uid, st.st_gid), 0);
+	(void)cluster_ask("truncate snapshots cascade");
 	OK(cg_snapshot_store(db, &auth, &statement, NULL, &meta, &e));
 	(void)snprintf(sql, sizeof(sql), "create tablespace small location '%s'", dir);
 	(void)cluster_ask(sql);
@@ -495,11 +600,14 @@ static Suite *make(void)
 	Suite *s = suite_create("faults");
 	TCase *tc = tcase_create("faults");
 
+	tcase_add_unchecked_fixture(tc, NULL, unmount);
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, database_down_at_start);
 	tcase_add_test(tc, restart_while_idle);
 	tcase_add_test(tc, lost_in_the_middle);
+	tcase_add_test(tc, read_lost_in_the_middle);
+	tcase_add_test(tc, killed_under_load);
 	tcase_add_test(tc, read_only_and_back);
 	tcase_add_test(tc, too_many_connections);
 	tcase_add_test(tc, lock_timeout_is_repeated);
