@@ -158,7 +158,7 @@ write_cluster_conf() {
 		password_encryption = scram-sha-256
 	TEXT
 	if [ "${CASGATE_DURABLE:-yes}" != yes ]; then
-		printf 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n' >>"$VAR/pg/casgate.conf"
+		printf 'fsync = off\nfull_page_writes = off\n' >>"$VAR/pg/casgate.conf"
 	fi
 }
 

@@ -204,13 +204,13 @@ class Service:
     # --- database
 
     def sql(self, statement, database="casgate"):
-        """Rows of the superuser's query, fields joined by |."""
+        """Rows of the superuser's query, fields joined by |. Several statements: a list."""
         return self.psql(statement, database).communicate(timeout=60)[0].decode().strip()
 
     def psql(self, statement, database="casgate"):
         version = open(os.path.join(self.var, "pg/PG_VERSION"), encoding="utf-8").read().strip()
         return subprocess.Popen([f"/usr/lib/postgresql/{version}/bin/psql", "-X", "-q", "-A", "-t", "-U", "postgres", "-h",
-                                 os.path.join(self.run, "pg"), "-d", database, "-c", statement],
+                                 os.path.join(self.run, "pg"), "-d", database, *[x for q in ([statement] if isinstance(statement, str) else statement) for x in ("-c", q)]],
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
     def counts(self):
@@ -239,10 +239,3 @@ class Service:
     def parse_file(self, name, *args, password=None, **more):
         form = ["-F", f"file=@{os.path.join(DATA, name)}"] + (["-F", "password=" + password] if password else [])
         return self.curl("/api/v1/parse", *form, *args, **more)
-
-
-def restart_immediate(service):
-    """What a crash of the database looks like: all sessions are cut, recovery at the next start."""
-    service.signal("postgres", signal.SIGQUIT)
-    wait_for(lambda: not os.path.exists(f"/proc/{service.pid('postgres')}"), what="PostgreSQL to end")
-    service.quickstart("start-database")
