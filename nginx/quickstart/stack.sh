@@ -30,7 +30,26 @@ end_process() { # end_process(name, signal, seconds): false when it is still the
 			return 1
 		fi
 	fi
+	end_group "$1"
 	rm -f "$VAR/pid/$1"
+}
+
+# Each has a process group of its own. Where its leader was killed, the others of the group are still there.
+end_group() {
+	local pid i signal=TERM
+	[ -s "$VAR/pid/$1" ] || return 0
+	read -r pid _ <"$VAR/pid/$1"
+	[ ! -d "/proc/$pid" ] || [ "$(ps_state "$pid")" = Z ] || return 0
+	for ((i = 0; i < 400; i++)); do
+		group_lives "$pid" || return 0
+		((i < 300)) || signal=KILL
+		kill -"$signal" -- "-$pid" 2>/dev/null || :
+		sleep 0.05
+	done
+}
+
+group_lives() { # group_lives(id): is there a process in it that is no zombie?
+	sed 's/.*) //' /proc/[0-9]*/stat 2>/dev/null | awk -v group="$1" '$3 == group && $1 != "Z" { found = 1 } END { exit !found }'
 }
 
 # As root nothing runs as root but nginx's master: workers and nginx's own are www-data, PostgreSQL is postgres.
@@ -319,8 +338,10 @@ check_port() {
 	[ ! -s "$VAR/port" ] || last=$(cat "$VAR/port")
 	PORT=${PORT:-${last:-8443}}
 	URL=https://localhost:$PORT
-	if our_pid nginx >/dev/null && [ "$last" = "$PORT" ]; then
-		return
+	if our_pid nginx >/dev/null; then
+		[ "$last" != "$PORT" ] || return 0
+	else
+		end_group nginx
 	fi
 	if port_busy "$PORT"; then
 		for ((other = PORT + 1; other < 65536; other++)); do

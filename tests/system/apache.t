@@ -1,0 +1,166 @@
+#!/usr/bin/python3
+"""Apache in front: the same programs as plain CGI (also by .htaccess, as on shared hosting) and as FastCGI pools."""
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from service import DATA, Service, free_port, wait_for
+from tap import check, equal
+
+MODULES = "/usr/lib/apache2/modules"
+APACHE = "/usr/sbin/apache2"
+SITES = os.path.join(tap.top(), "nginx/apache")
+
+if not os.path.exists(APACHE) or not os.path.exists(MODULES + "/mod_proxy_fcgi.so"):
+    tap.skip_all("Apache is missing: install the Debian package apache2-bin")
+
+
+class Apache:
+    """A real Apache with one of our sites, filled in as make install does."""
+
+    def __init__(self, service, name, site, extra="", modules=()):
+        self.s, self.port = service, free_port()
+        self.folder = os.path.join(service.folder, name)
+        os.mkdir(self.folder)
+        os.chmod(self.folder, 0o711)
+        load = ["mpm_event", "authz_core", "authz_host", "ssl", "headers", "unique_id", "reqtimeout", "env", "setenvif", "mime", "alias", *modules]
+        text = f"ServerRoot {self.folder}\nPidFile pid\nListen 127.0.0.1:{self.port}\nServerName localhost\nErrorLog error.log\nLogLevel warn\n" \
+               f"DefaultRuntimeDir {self.folder}\nMutex file:{self.folder} default\n"
+        for m in load:
+            if os.path.exists(f"{MODULES}/mod_{m}.so"):
+                text += f"LoadModule {m}_module {MODULES}/mod_{m}.so\n"
+        if os.geteuid() == 0:
+            text += "User www-data\nGroup www-data\n"
+        text += "TypesConfig /dev/null\nServerLimit 4\nThreadsPerChild 16\nMaxRequestWorkers 64\n" + site + extra
+        with open(os.path.join(self.folder, "conf"), "w", encoding="utf-8") as f:
+            f.write(text)
+        self.process = subprocess.Popen([APACHE, "-d", self.folder, "-f", os.path.join(self.folder, "conf"), "-DFOREGROUND"],
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(os.path.join(self.folder, "stderr"), "wb"))
+
+        def up():
+            if self.process.poll() is not None:
+                raise RuntimeError("Apache ended: " + self.log("stderr") + self.log("error.log"))
+            with socket.socket() as probe:
+                return probe.connect_ex(("127.0.0.1", self.port)) == 0
+        try:
+            wait_for(up, what="Apache")
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def log(self, name):
+        try:
+            with open(os.path.join(self.folder, name), encoding="utf-8", errors="replace") as f:
+                return f.read()
+        except FileNotFoundError:
+            return ""
+
+    def __enter__(self):
+        self.s.url, self.url = f"https://localhost:{self.port}", self.s.url
+        return self
+
+    def __exit__(self, *_):
+        self.s.url = getattr(self, "url", self.s.url)
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=60)
+
+
+def site_of(s, name, **more):
+    with open(os.path.join(SITES, name + ".in"), encoding="utf-8") as f:
+        text = f.read()
+    values = dict(LISTEN="*", SERVER_NAME="localhost", CERT=os.path.join(s.var, "tls/cert.pem"), CERT_KEY=os.path.join(s.var, "tls/key.pem"),
+                  FCGIDIR=os.path.join(s.run, "fcgi"), LIBEXEC=os.path.join(s.run, "app"), CONF=os.path.join(s.run, "etc/casgate.conf"),
+                  LOGDIR=more.pop("LOGDIR"), **more)
+    for key, value in values.items():
+        text = text.replace(f"@{key}@", value)
+    return text
+
+
+def envelope(answer, status, code, name):
+    try:
+        body = answer.json()
+        good = (answer.status == status and body["success"] is False and body["error"]["code"] == code
+                and answer.all("x-request-id") == [body["error"]["request_id"]]
+                and answer.all("content-type") == ["application/json; charset=utf-8"] and answer.all("cache-control") == ["no-store"])
+    except (ValueError, KeyError) as e:
+        good, answer.why = False, e
+    return check(good, name, answer)
+
+
+def same_service(s, apache, what, errors=True, pools=False):
+    equal(s.curl("/health", key=None).status, 200, f"{what}: /health")
+    equal(s.curl("/health/ready", key=None).status, 200, f"{what}: /health/ready")
+    answer = s.parse_sample()
+    check(answer.status == 200 and answer.json()["data"]["confidence"]["document"] == "1.0", f"{what}: a sample by JSON", answer)
+    snapshot = answer.json()["data"]
+    with open(os.path.join(DATA, "cams_old_small_1012.truth.json"), encoding="utf-8") as f:
+        truth = json.load(f)
+    answer = s.parse_file("cams_old_small_1012.pdf", password=truth["password"])
+    check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload", answer)
+    answer = s.parse_file("cams_old_small_1012.pdf", "-H", "Transfer-Encoding: chunked", password=truth["password"])
+    if pools:
+        check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload in chunks", answer)
+    else:  # CGI tells a program the length of a body or nothing
+        envelope(answer, 411, "length_required", f"{what}: an upload in chunks has no length")
+    answer = s.curl("/api/v1/snapshots/" + snapshot["snapshot_id"], "-H", "Authorization: Bearer " + s.key(), key=None)
+    check(answer.status == 200 and answer.json()["data"] == snapshot, f"{what}: read back with a bearer token", answer)
+    answer = s.curl("/api/v1/snapshots?limit=1")
+    check(answer.status == 200 and len(answer.json()["data"]["snapshots"]) == 1 and answer.json()["data"]["next_cursor"], f"{what}: a query", answer)
+    envelope(s.curl("/api/v1/samples", key=None), 401, "api_key_missing", f"{what}: no key")
+    answer = s.curl("/api/v1/samples", "-H", "X-API-Key: sk_test_wrong", key=None)
+    envelope(answer, 401, "api_key_invalid", f"{what}: a wrong key")
+    check(answer.header("www-authenticate"), f"{what}: 401 says how", answer)
+    envelope(s.curl("/api/v1/nothing"), 404, "not_found", f"{what}: an unknown path of the API")
+    envelope(s.curl("/api/v1/parse", "-X", "DELETE"), 405, "method_not_allowed", f"{what}: a wrong method")
+    if errors:
+        envelope(s.curl("/nothing", key=None), 404, "not_found", f"{what}: Apache's own 404")
+        with open(os.path.join(s.folder, "big"), "wb") as f:
+            f.truncate(40 << 20)
+        envelope(s.curl("/api/v1/parse", "-F", "file=@" + os.path.join(s.folder, "big")), 413, "file_too_large", f"{what}: Apache's own 413")
+        answer = s.curl("/metrics", key=None)
+        check(answer.status == 200 and b"casgate_requests_total" in answer.body, f"{what}: counters on loopback", answer)
+    logs = "".join(apache.log(n) for n in os.listdir(apache.folder) if n.endswith((".log", "stderr")))
+    check(s.key().rsplit("_", 1)[1] not in logs, f"{what}: the key is in no log")
+
+
+def cgi(s):
+    folder = os.path.join(s.folder, "cgi")
+    with Apache(s, "cgi", site_of(s, "casgate-cgi.conf", LOGDIR=folder), modules=["cgid"]) as apache:
+        same_service(s, apache, "plain CGI")
+
+
+def fcgi(s):
+    folder = os.path.join(s.folder, "fcgi")
+    with Apache(s, "fcgi", site_of(s, "casgate-fcgi.conf", LOGDIR=folder), modules=["proxy", "proxy_fcgi"]) as apache:
+        same_service(s, apache, "FastCGI", pools=True)
+        s.signal("parse", signal.SIGTERM)
+        wait_for(lambda: not os.path.exists(f"/proc/{s.pid('parse')}"), what="the pool to end")
+        answer = s.parse_sample()
+        envelope(answer, 503, "overloaded", "FastCGI: a pool that is gone")
+        equal(answer.header("retry-after"), "1", "FastCGI: when to try again")
+
+
+def shared_hosting(s):
+    """What a customer of a web hoster can do: files in the web root, .htaccess, cgi-bin."""
+    folder = os.path.join(s.folder, "shared")
+    root = os.path.join(s.folder, "htdocs")
+    os.makedirs(root + "/cgi-bin")
+    for program in ("casgate-parse", "casgate-snapshots"):
+        subprocess.run(["install", "-m", "755", os.path.join(tap.build(), program), root + "/cgi-bin/"], check=True)
+    with open(root + "/.htaccess", "w", encoding="utf-8") as f:
+        f.write(site_of(s, "htaccess", LOGDIR=folder))
+    tls = f"SSLEngine on\nSSLCertificateFile \"{s.var}/tls/cert.pem\"\nSSLCertificateKeyFile \"{s.var}/tls/key.pem\"\n"
+    host = (f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride All\nRequire all granted\n</Directory>\n"
+            f"<Directory {root}/cgi-bin>\nOptions +ExecCGI\nSetHandler cgi-script\n</Directory>\n{tls}")
+    with Apache(s, "shared", host, modules=["cgid", "rewrite"]) as apache:
+        same_service(s, apache, ".htaccess", errors=False)
+
+
+with Service() as service:
+    tap.run((cgi, fcgi, shared_hosting), service)
+tap.done()

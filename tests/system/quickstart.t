@@ -1,0 +1,125 @@
+#!/usr/bin/python3
+"""./quickstart start and stop as a newcomer meets them: twice, in odd places, with a busy port; and stop leaves nothing."""
+import os
+import socket
+import stat
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from service import QUICKSTART, Service, free_port, wait_for
+from tap import check, equal
+
+
+def mode(path):
+    return stat.S_IMODE(os.stat(path).st_mode)
+
+
+def ours(s):
+    """Command lines of processes that know our folder."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/cmdline", "rb") as f:
+                line = f.read().decode(errors="replace").replace("\0", " ")
+        except OSError:
+            continue
+        if (s.var in line or s.run in line) and int(pid) != os.getpid():
+            found.append(line)
+    return found
+
+
+def files(s):
+    for name in ("keys/test", "keys/live", "data.key", "casgate.conf", "tls/key.pem"):
+        equal(mode(os.path.join(s.var, name)) & 0o077, 0, f"{name} is its owner's alone")
+    equal((mode(os.path.join(s.var, "keys/test")), mode(os.path.join(s.var, "keys/live"))), (0o600, 0o600), "keys have mode 0600")
+    equal(mode(os.path.join(s.run, "fcgi/parse.sock")), 0o600, "the workers' socket has mode 0600")
+    check(s.key("test").startswith("sk_test_") and s.key("live").startswith("sk_live_"), "a test and a live key")
+    check(s.sql("select count(*) from pg_settings where name = 'listen_addresses' and setting = ''") == "1", "PostgreSQL has no port")
+    if os.geteuid() == 0:
+        lines = [os.stat(f"/proc/{pid}").st_uid for pid in s.workers("parse") + s.workers("snapshots") + [s.pid("postgres")]]
+        check(all(lines), "started by root, neither workers nor PostgreSQL are root", lines)
+    secret = s.key("test").rsplit("_", 1)[1]
+    check(not any(secret in line for line in ours(s)), "no key is in a process list")
+
+
+def again(s):
+    made = s.parse_sample().json()["data"]["snapshot_id"]
+    keys, postgres, port = (s.key("test"), s.key("live")), s.pid("postgres"), s.port
+    s.quickstart("start")
+    equal((s.key("test"), s.key("live")), keys, "a second start keeps the keys")
+    equal(s.curl("/api/v1/snapshots/" + made).status, 200, "and the data, on the same port")
+    equal(s.pid("postgres"), postgres, "and PostgreSQL goes on running")
+    s.port = free_port()
+    s.url = f"https://localhost:{s.port}"
+    s.start()
+    equal(s.curl("/api/v1/snapshots/" + made).status, 200, "--port moves it")
+    with socket.socket() as probe:
+        check(probe.connect_ex(("127.0.0.1", port)) != 0, "the old port is free again")
+    return made
+
+
+def busy(s):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        r = s.quickstart("start", "--port", str(port), ok=False)
+        check(r.returncode != 0 and f"port {port} is in use" in r.text and "--port " in r.text.split("Try:")[-1], "a busy port: another is offered", r.text)
+        r = s.quickstart("--port", "http", ok=False)
+        check(r.returncode != 0 and "needs a number" in r.text, "a port that is none", r.text)
+    equal(s.curl("/health", key=None).status, 200, "what ran before still runs")
+
+
+def stop(s):
+    made = s.parse_sample().json()["data"]["snapshot_id"]
+    run = s.run
+    check(len(ours(s)) >= 4, "there are processes", ours(s))
+    s.quickstart("stop")
+    equal(ours(s), [], "stop leaves no process")
+    check(not os.path.exists(run), "and no runtime folder")
+    r = s.quickstart("stop")
+    check(r.returncode == 0 and "Nothing is running" in r.text, "stop twice is no error", r.text)
+    s.start()
+    equal(s.curl("/api/v1/snapshots/" + made).status, 200, "the data is there after the next start")
+
+
+def killed(s):
+    """Whatever dies on its own is started again by the next start, and a foreign process with its pid is left alone."""
+    nginx = s.pid("nginx")
+    os.kill(s.pid("snapshots"), 9)
+    os.kill(nginx, 9)
+    s.start()
+    check(s.pid("nginx") != nginx and s.curl("/api/v1/samples").status == 200, "nginx's master and a pool killed: start puts it right")
+    equal(sum("casgate-snapshots" in line and "multiwatch" not in line for line in ours(s)), 2, "and no old worker is left over")
+    other = subprocess.Popen(["sleep", "600"])
+    with open(os.path.join(s.var, "pid/parse"), encoding="utf-8") as f:
+        parse = f.read()
+    os.kill(s.pid("parse"), 9)
+    wait_for(lambda: not os.path.exists(f"/proc/{parse.split()[0]}"), what="the pool to die")
+    with open(os.path.join(s.var, "pid/parse"), "w", encoding="utf-8") as f:
+        f.write(f"{other.pid} 1\n")
+    os.killpg(int(parse.split()[0]), 15)  # what its lost pid file can no longer end
+    s.start()
+    check(other.poll() is None, "a process that is not ours is not ended")
+    other.kill()
+    other.wait()
+    equal(s.parse_sample().status, 200, "a start puts right what had died")
+
+
+def words(_):
+    r = subprocess.run([QUICKSTART, "--help"], stdout=subprocess.PIPE, cwd="/", check=False)
+    check(r.returncode == 0 and b"./quickstart stop" in r.stdout, "--help, from another folder")
+    r = subprocess.run([QUICKSTART, "frobnicate"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd="/", check=False)
+    check(r.returncode != 0 and b"unknown argument" in r.stderr, "a wrong word is an error")
+
+
+# A blank and a quote in the path, too long for a socket: everything must still come up.
+odd = "it's a var folder " + "x" * 90
+with Service(name="a var") as service:
+    tap.run((files, again, busy, killed, stop, words), service)
+with Service(name=odd) as service:
+    equal(service.parse_sample().status, 200, "a path with blanks and a quote, too long for a socket")
+    check(not service.run.startswith(service.var), "its sockets are elsewhere")
+tap.done()
