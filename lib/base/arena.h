@@ -15,8 +15,8 @@ struct cg_arena_block;
 
 struct cg_arena {
 	struct cg_arena_block *last;
-	size_t used;	/* bytes handed out, padding included */
-	size_t limit;	/* most bytes that it will ever hand out */
+	size_t used;  /* bytes handed out, padding included */
+	size_t limit; /* most bytes that it will ever hand out */
 };
 
 /* Prepare an empty arena; nothing is allocated until the first take. */
@@ -40,9 +40,10 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
  * Append *item to list, a struct with members v, n and cap: CG_PUSH(arena, &list, &item).
  * True when it is in, false (list unchanged) when memory is out.
  */
-#define CG_PUSH(a, list, item) \
-	(((list)->n < (list)->cap || cg_push_room(a, (void **)&(list)->v, (list)->n, &(list)->cap, sizeof(*(list)->v))) \
-		 ? ((list)->v[(list)->n++] = *(item), true) \
+#define CG_PUSH(a, list, item)                                                                                         \
+	(((list)->n < (list)->cap ||                                                                                   \
+	  cg_push_room(a, (void **)&(list)->v, (list)->n, &(list)->cap, sizeof(*(list)->v)))                           \
+		 ? ((list)->v[(list)->n++] = *(item), true)                                                            \
 		 : false)
 
 /* For CG_PUSH only: grow *v; false leaves all as it was. */

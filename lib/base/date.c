@@ -23,7 +23,8 @@ bool cg_date_make(int year, int month, int day, int32_t *out)
 {
 	int y, m, of_year;
 
-	if (year < YEAR_FIRST || year > YEAR_LAST || month < 1 || month > 12 || day < 1 || day > month_days(year, month))
+	if (year < YEAR_FIRST || year > YEAR_LAST || month < 1 || month > 12 || day < 1 ||
+	    day > month_days(year, month))
 		return false;
 	y = month <= 2 ? year - 1 : year;
 	m = month <= 2 ? month + 9 : month - 3;
@@ -99,7 +100,8 @@ const char *cg_date_text(int32_t date, char out[CG_DATE_TEXT_MAX])
 	out[0] = '\0';
 	if (date != CG_DATE_NONE) {
 		cg_date_split(date, &y, &m, &d);
-		(void)snprintf(out, CG_DATE_TEXT_MAX, "%04u-%02u-%02u", (unsigned)y % 10000, (unsigned)m % 100, (unsigned)d % 100);
+		(void)snprintf(out, CG_DATE_TEXT_MAX, "%04u-%02u-%02u", (unsigned)y % 10000, (unsigned)m % 100,
+			       (unsigned)d % 100);
 	}
 	return out;
 }
@@ -110,8 +112,8 @@ const char *cg_time_text(int64_t time_ms, char out[CG_TIME_TEXT_MAX])
 	unsigned ms = (unsigned)(time_ms - day * DAY_MS);
 	char date[CG_DATE_TEXT_MAX];
 
-	(void)snprintf(out, CG_TIME_TEXT_MAX, "%sT%02u:%02u:%02u.%03uZ", cg_date_text((int32_t)day, date), ms / 3600000 % 24,
-		       ms / 60000 % 60, ms / 1000 % 60, ms % 1000);
+	(void)snprintf(out, CG_TIME_TEXT_MAX, "%sT%02u:%02u:%02u.%03uZ", cg_date_text((int32_t)day, date),
+		       ms / 3600000 % 24, ms / 60000 % 60, ms / 1000 % 60, ms % 1000);
 	return out;
 }
 

@@ -7,8 +7,7 @@ __extension__ typedef __int128 i128;
 
 enum { DIGITS_MAX = 18 };
 
-static const int64_t pow10_of[] = { 1,	     10,       100,	  1000,	      10000,
-				    100000, 1000000, 10000000, 100000000, 1000000000 };
+static const int64_t pow10_of[] = { 1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000 };
 _Static_assert(sizeof(pow10_of) / sizeof(pow10_of[0]) == CG_DEC_SCALE_MAX + 1, "one power for each scale");
 
 static bool fits(i128 x, uint8_t scale, struct cg_dec *out)
@@ -89,8 +88,8 @@ size_t cg_dec_text(struct cg_dec d, char out[CG_DEC_TEXT_MAX])
 	if (d.scale == 0)
 		n = snprintf(out, CG_DEC_TEXT_MAX, "%s%" PRIu64, d.v < 0 ? "-" : "", v);
 	else
-		n = snprintf(out, CG_DEC_TEXT_MAX, "%s%" PRIu64 ".%0*" PRIu64, d.v < 0 ? "-" : "", v / unit, (int)d.scale,
-			     v % unit);
+		n = snprintf(out, CG_DEC_TEXT_MAX, "%s%" PRIu64 ".%0*" PRIu64, d.v < 0 ? "-" : "", v / unit,
+			     (int)d.scale, v % unit);
 	return n < 0 ? 0 : (size_t)n;
 }
 

@@ -14,7 +14,8 @@ static const char *const messages[] = {
 	[CG_OK] = "OK.",
 	[CG_EREQUEST] = "The request is not valid. Check its fields against the API reference.",
 	[CG_EJSON] = "The request body is not a valid JSON object.",
-	[CG_EBASE64] = "pdf_base64 is not valid base64. Encode the bytes of the PDF with the standard or the URL-safe alphabet.",
+	[CG_EBASE64] = "pdf_base64 is not valid base64. Encode the bytes of the PDF with the standard or the URL-safe "
+		       "alphabet.",
 	[CG_EMULTIPART] = "The multipart/form-data body is malformed. Let your HTTP library build it.",
 	[CG_ENOKEY] = "Send your API key in the X-API-Key header or as Authorization: Bearer.",
 	[CG_EKEY] = "The API key is not valid: it is unknown, mistyped, expired or revoked.",
@@ -37,8 +38,10 @@ static const char *const messages[] = {
 	[CG_EPASSWORD] = "The password does not open the PDF.",
 	[CG_ENOTPDF] = "The file is not a PDF.",
 	[CG_EPDF] = "The PDF is damaged and cannot be read. Download the statement again.",
-	[CG_ECRYPT] = "The PDF uses a kind of encryption that is not supported. Save it without protection and send that.",
-	[CG_ESCANNED] = "The PDF holds pictures of pages, no text. Send the PDF that the registrar or depository issued.",
+	[CG_ECRYPT] =
+		"The PDF uses a kind of encryption that is not supported. Save it without protection and send that.",
+	[CG_ESCANNED] =
+		"The PDF holds pictures of pages, no text. Send the PDF that the registrar or depository issued.",
 	[CG_EUNSUPPORTED] = "The PDF is not a consolidated account statement of a supported kind.",
 	[CG_EINCOMPLETE] = "The statement cannot be trusted: figures or pages are missing. Download it again.",
 	[CG_ECOMPLEX] = "The PDF takes too much time or memory to read.",

@@ -80,10 +80,12 @@ struct cg_err {
 	char hint[240];
 };
 
-/* Set code and why (cut to size), leave hint and retry_after alone, return code: return cg_fail(e, CG_EPDF, "page %d", n); */
+/* Set code and why (cut to size), leave hint and retry_after alone, return code: return cg_fail(e, CG_EPDF, "page %d",
+ * n); */
 __attribute__((format(printf, 3, 4))) enum cg_code cg_fail(struct cg_err *e, enum cg_code code, const char *fmt, ...);
 /* The same and set the sentence for the caller; why becomes the hint too, so it must hold no secret. */
-__attribute__((format(printf, 3, 4))) enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt, ...);
+__attribute__((format(printf, 3, 4))) enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt,
+								...);
 
 /* The sentence for the caller: e->hint or the code's standard sentence. */
 const char *cg_err_message(const struct cg_err *e);

@@ -101,7 +101,7 @@ struct cg_str cg_str_cut(struct cg_str *s, char sep)
 static size_t utf8_len(const unsigned char *p, size_t n)
 {
 	static const uint32_t least[5] = { 0, 0, 0x80, 0x800, 0x10000 };
-	size_t len = p[0] < 0x80	   ? 1
+	size_t len = p[0] < 0x80	     ? 1
 		     : (p[0] & 0xe0) == 0xc0 ? 2
 		     : (p[0] & 0xf0) == 0xe0 ? 3
 		     : (p[0] & 0xf8) == 0xf0 ? 4

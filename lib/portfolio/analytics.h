@@ -24,14 +24,16 @@ struct cg_slices {
 
 struct cg_analytics {
 	struct cg_dec invested, gain;
-	struct cg_dec xirr;	/* percent; unset with a reason */
-	const char *xirr_reason; /* NULL or a code: OPENING_BALANCE, NO_SIGN_CHANGE, ONE_DAY, MULTIPLE_ROOTS, NO_TRANSACTIONS */
+	struct cg_dec xirr;	 /* percent; unset with a reason */
+	const char *xirr_reason; /* NULL or a code: OPENING_BALANCE, NO_SIGN_CHANGE, ONE_DAY, MULTIPLE_ROOTS,
+				    NO_TRANSACTIONS */
 	struct cg_slices amc, registrar, plan, option, asset_class;
 	uint32_t fund_count, exited_count;
 	uint32_t txn_count[CG_TXN_MAX];
 	int32_t first_txn, last_txn;
 };
 
-enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out, struct cg_err *e);
+enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out,
+			       struct cg_err *e);
 
 #endif

@@ -27,19 +27,19 @@ static bool value_of(const struct cg_str *table, unsigned n, struct cg_str name,
 }
 
 /* The pair of functions of one enumeration. */
-#define NAMES(kind, type, table, max)                               \
-	const char *cg_##kind##_name(type v)                        \
-	{                                                           \
-		return name_of(table, max, (unsigned)v);            \
-	}                                                           \
-	bool cg_##kind##_of(struct cg_str name, type *out)          \
-	{                                                           \
-		unsigned v;                                         \
-                                                                    \
-		if (!value_of(table, max, name, &v))                \
-			return false;                               \
-		*out = (type)v;                                     \
-		return true;                                        \
+#define NAMES(kind, type, table, max)                                                                                  \
+	const char *cg_##kind##_name(type v)                                                                           \
+	{                                                                                                              \
+		return name_of(table, max, (unsigned)v);                                                               \
+	}                                                                                                              \
+	bool cg_##kind##_of(struct cg_str name, type *out)                                                             \
+	{                                                                                                              \
+		unsigned v;                                                                                            \
+                                                                                                                       \
+		if (!value_of(table, max, name, &v))                                                                   \
+			return false;                                                                                  \
+		*out = (type)v;                                                                                        \
+		return true;                                                                                           \
 	}
 
 NAMES(source, enum cg_source, sources, CG_SOURCE_MAX)

@@ -3,10 +3,10 @@
  * keeps and the JSON view prints (the contract of its keys: README, API reference).
  * Does not guess: what the statement does not print stays absent.
  *
- * Units     amounts, units, NAV: struct cg_dec at the printed scale; dates: days (base/date.h), CG_DATE_NONE when absent.
- * Signs     redemptions, switches out and the like are negative in amount and units; brackets are read as minus.
- * Strings   UTF-8, single spaces, CG_STR_NONE for absent; all borrowed from the statement's arena.
- * PII       PAN, email, mobile and address are in the clear here; the view masks them, the store encrypts them.
+ * Units     amounts, units, NAV: struct cg_dec at the printed scale; dates: days (base/date.h), CG_DATE_NONE when
+ * absent. Signs     redemptions, switches out and the like are negative in amount and units; brackets are read as
+ * minus. Strings   UTF-8, single spaces, CG_STR_NONE for absent; all borrowed from the statement's arena. PII PAN,
+ * email, mobile and address are in the clear here; the view masks them, the store encrypts them.
  */
 #ifndef CG_STATEMENT_MODEL_H
 #define CG_STATEMENT_MODEL_H
@@ -81,9 +81,9 @@ struct cg_str_list {
 struct cg_txn {
 	int32_t date;
 	enum cg_txn_type type;
-	struct cg_str description;	       /* wrapped lines joined by one space */
+	struct cg_str description;		   /* wrapped lines joined by one space */
 	struct cg_dec amount, units, nav, balance; /* unset where the row prints none */
-	uint32_t page;			       /* 1-based */
+	uint32_t page;				   /* 1-based */
 };
 
 struct cg_txn_list {

@@ -12,10 +12,13 @@
 #include "pdf/words.h"
 #include "statement/model.h"
 
-/* Detect the layout, read, classify, reconcile. *out borrows from `a`; words may be gone afterwards only if `a` stays. */
-enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out, struct cg_err *e);
+/* Detect the layout, read, classify, reconcile. *out borrows from `a`; words may be gone afterwards only if `a` stays.
+ */
+enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out,
+			       struct cg_err *e);
 
-/* checks and passed as the document's confidence: passed / checks rounded down to 4 places, e.g. 0.9998; 1.0 without checks. */
+/* checks and passed as the document's confidence: passed / checks rounded down to 4 places, e.g. 0.9998; 1.0 without
+ * checks. */
 struct cg_dec cg_statement_confidence(const struct cg_statement *s);
 
 #endif
