@@ -156,6 +156,17 @@ static bool is_wrapped_text(const struct cg_body_line *b, const struct cg_row *r
 	return true;
 }
 
+/*
+ * "Instalment No" over "- 8": when two glyphs are all of a line and no space is drawn between them, extraction takes
+ * them for one widely spaced word.
+ */
+static struct cg_str wrapped_text(struct reader *r, const struct cg_txn *t, struct cg_str text)
+{
+	if (text.n > 1 && text.p[0] == '-' && cg_is_digit(text.p[1]) && cg_str_ends(t->description, CG_STR(" No")))
+		return cg_text_join(r->a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
+	return text;
+}
+
 /* A line without a date: the description goes on, or it is foreign. */
 static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
 {
@@ -169,7 +180,7 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
 		return;
 	}
-	t->description = cg_text_join(r->a, t->description, row->text, false);
+	t->description = cg_text_join(r->a, t->description, wrapped_text(r, t, row->text), false);
 	r->no_memory |= t->description.p == NULL;
 	row_figures(t, row);
 }

@@ -371,6 +371,24 @@ START_TEST(balance_between_a_row_and_its_wrapped_line)
 }
 END_TEST
 
+START_TEST(instalment_behind_a_lone_dash)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		ROW("01-Jan-2020", "Switch-In - From Y Fund Instalment No", "100.00", "10.000", "10.0000", "10.000"),
+		WRAP("-8"),
+		ROW("02-Jan-2020", "Switch-Out - To Y Fund", "(100.00)", "(10.000)", "10.0000", "0.000"),
+		WRAP("-DIRECT PLAN"),
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	row_is(&s.funds.v[0], 0, "Switch-In - From Y Fund Instalment No - 8", "100.00", "10.000", "10.000");
+	row_is(&s.funds.v[0], 1, "Switch-Out - To Y Fund -DIRECT PLAN", "-100.00", "-10.000", "0.000");
+}
+END_TEST
+
 START_TEST(market_value_six_points_higher)
 {
 	static const struct body_line v[] = {
@@ -546,6 +564,7 @@ int main(void)
 	tcase_add_test(tc, header_is_told_from_load_text);
 	tcase_add_test(tc, centred_figures_find_their_columns);
 	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
+	tcase_add_test(tc, instalment_behind_a_lone_dash);
 	tcase_add_test(tc, market_value_six_points_higher);
 	tcase_add_test(tc, old_statements_have_no_price_and_no_cost);
 	tcase_add_test(tc, bracketed_reversal_follows_the_balance);
