@@ -87,10 +87,12 @@ int cg_extract_memfd(void)
 static enum cg_code seal(int fd, struct cg_err *e)
 {
 	struct stat st;
+	int seals;
 
 	if (fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0 && errno != EPERM)
 		return cg_fail(e, CG_EINTERNAL, "cannot seal the PDF: errno %d", errno);
-	if ((fcntl(fd, F_GET_SEALS) & F_SEAL_WRITE) == 0 || fstat(fd, &st) != 0)
+	seals = fcntl(fd, F_GET_SEALS);
+	if (seals < 0 || (seals & F_SEAL_WRITE) == 0 || fstat(fd, &st) != 0)
 		return cg_fail(e, CG_EINTERNAL, "the PDF is not sealed");
 	if (st.st_size > CG_PDF_BYTES_MAX)
 		return cg_fail(e, CG_ETOOLARGE, "%lld bytes", (long long)st.st_size);

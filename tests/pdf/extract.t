@@ -6,6 +6,7 @@ CG_SLOW=1 cuts the samples at every kilobyte, otherwise a few are cut at some pl
 import errno
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -166,6 +167,24 @@ def check_truncation(folder):
         ok(full[0] == 'ok' and not bad, '%s cut anywhere is damaged' % name, (len(data), full[0], full[2], bad))
 
 
+def check_mutations(folder):
+    """Random damage: any answer will do but a failure of our own, and nothing may crash."""
+    dice, path, bad = random.Random(20240229), os.path.join(folder, 'mutant.pdf'), []
+    seeds = [s for s in statements() if not s[2]][:3] + [('plain', os.path.join(folder, 'plain.pdf'), [])]
+    for i in range(2000 if SLOW else 60):
+        with open(seeds[i % len(seeds)][1], 'rb') as whole:
+            data = bytearray(whole.read())
+        for _ in range(dice.randint(1, 30)):
+            at = dice.randrange(len(data))
+            data[at:at + 1] = dice.choice((bytes([dice.randrange(256)]), b'', b'9999999999', bytes(data[:40])))
+        with open(path, 'wb') as out:
+            out.write(data)
+        code, _, why = dump(path)
+        if code in ('internal_error', 'overloaded', 'parse_timeout') or ' signal 0,' not in why and 'pdf_too' not in code:
+            bad.append((i, code, why))
+    ok(not bad, 'mutated files are read or refused', bad)
+
+
 def stub(folder, name, body):
     path = os.path.join(folder, name)
     with open(path, 'w') as out:
@@ -262,6 +281,7 @@ def main():
         check_drawing(folder)
         check_passwords(folder)
         check_truncation(folder)
+        check_mutations(folder)
         check_stubs(folder)
         if SANITIZED:
             skip('memory limits', 'sanitizers need the address space')

@@ -1,0 +1,229 @@
+#include "pdf/extract.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ARENA = 16 << 20, PATH_BYTES = 4096 };
+
+static char program[PATH_BYTES], statement[PATH_BYTES];
+static struct cg_extract_opts opts = { .program = program };
+static struct cg_arena arena;
+static struct cg_words words;
+static struct cg_err err;
+
+static void put_path(char out[PATH_BYTES], const char *variable, const char *rest)
+{
+	const char *top = getenv(variable);
+
+	(void)snprintf(out, PATH_BYTES, "%s/%s", top != NULL ? top : ".", rest);
+}
+
+static void setup(void)
+{
+	put_path(program, "CG_TOP_BUILDDIR", "casgate-extract");
+	put_path(statement, "CG_TOP_SRCDIR", "tests/data/statements/cams_detailed_small_1001.pdf");
+	opts.wall_ms = 0;
+	cg_arena_init(&arena, ARENA);
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+static int load(void)
+{
+	int in = open(statement, O_RDONLY | O_CLOEXEC), out = cg_extract_memfd();
+	char buf[65536];
+	ssize_t n;
+
+	ck_assert_int_ge(in, 0);
+	ck_assert_int_ge(out, 0);
+	while ((n = read(in, buf, sizeof(buf))) > 0)
+		ck_assert_int_eq(write(out, buf, (size_t)n), n);
+	(void)close(in);
+	return out;
+}
+
+static enum cg_code extract(int fd, struct cg_str password)
+{
+	return cg_extract(&opts, fd, password, &arena, &words, NULL, &err);
+}
+
+static size_t open_descriptors(void)
+{
+	DIR *d = opendir("/proc/self/fd");
+	size_t n = 0;
+
+	ck_assert_ptr_nonnull(d);
+	while (readdir(d) != NULL)
+		n++;
+	(void)closedir(d);
+	return n;
+}
+
+START_TEST(leaves_nothing_behind)
+{
+	struct cg_extract_stats stats;
+	int fd = load();
+	size_t before = open_descriptors();
+
+	for (int i = 0; i < 3; i++) { /* a sealed one can be read again */
+		ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_OK);
+		ck_assert_uint_eq(words.n_pages, 2);
+		ck_assert_int_gt(stats.cpu_us, 0);
+		ck_assert_int_gt(stats.max_rss_kib, 1024);
+		ck_assert_int_eq(stats.signal, 0);
+	}
+	opts.wall_ms = 1;
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_EPARSETIME);
+	ck_assert_uint_eq(words.n_pages, 0);
+	ck_assert_uint_eq(open_descriptors(), before);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+	ck_assert_int_eq(errno, ECHILD);
+	ck_assert_int_eq(write(fd, "x", 1), -1);
+	ck_assert_int_eq(errno, EPERM);
+}
+END_TEST
+
+/* Exit status of fn in a process of its own: what it does to descriptors and signals stays there. */
+static int apart(int (*fn)(void))
+{
+	int status = -1;
+	pid_t pid = fork();
+
+	ck_assert_int_ge(pid, 0);
+	if (pid == 0)
+		_exit(fn());
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* 0, or which step failed. */
+static int bare_process(void)
+{
+	sigset_t all;
+	int fd;
+
+	(void)signal(SIGCHLD, SIG_IGN); /* supervisors may leave it so: there is no status to wait for then */
+	(void)signal(SIGPIPE, SIG_IGN);
+	(void)sigfillset(&all);
+	(void)sigprocmask(SIG_BLOCK, &all, NULL);
+	(void)close(STDIN_FILENO);
+	(void)close(STDOUT_FILENO);
+	fd = load(); /* on a descriptor that the child uses for something else */
+	if (fd > STDOUT_FILENO)
+		return 1;
+	return extract(fd, CG_STR_NONE) == CG_OK && words.n_pages == 2 ? 0 : 2;
+}
+
+START_TEST(works_in_a_bare_process)
+{
+	ck_assert_int_eq(apart(bare_process), 0);
+}
+END_TEST
+
+/* Whatever the limit, the answer is whole or "busy". 0, or which step failed. */
+static int few_descriptors(void)
+{
+	int fd = load(), busy = 0;
+	enum cg_code rc = CG_EBUSY;
+	struct rlimit r;
+
+	if (getrlimit(RLIMIT_NOFILE, &r) != 0)
+		return 1;
+	for (rlim_t limit = (rlim_t)fd + 1; rc != CG_OK && limit < 64; limit++) {
+		r.rlim_cur = limit;
+		if (setrlimit(RLIMIT_NOFILE, &r) != 0)
+			return 1;
+		rc = extract(fd, CG_STR_NONE);
+		if (rc != CG_OK && rc != CG_EBUSY)
+			return 2;
+		busy += rc == CG_EBUSY;
+	}
+	return rc == CG_OK && busy > 3 ? 0 : 3;
+}
+
+START_TEST(without_descriptors_it_is_busy)
+{
+	ck_assert_int_eq(apart(few_descriptors), 0);
+}
+END_TEST
+
+START_TEST(refuses_what_it_cannot_seal)
+{
+	int fd = open(statement, O_RDONLY | O_CLOEXEC);
+
+	ck_assert_int_ge(fd, 0);
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_EINTERNAL);
+	(void)close(fd);
+	ck_assert_int_eq(extract(-1, CG_STR_NONE), CG_EINTERNAL);
+}
+END_TEST
+
+START_TEST(sizes_have_limits)
+{
+	char long_password[CG_PDF_PASSWORD_MAX + 1];
+	int fd = cg_extract_memfd();
+
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_ENOTPDF);
+	(void)close(fd);
+	fd = cg_extract_memfd();
+	ck_assert_int_eq(ftruncate(fd, CG_PDF_BYTES_MAX), 0);
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_ENOTPDF);
+	(void)close(fd);
+	fd = cg_extract_memfd();
+	ck_assert_int_eq(ftruncate(fd, CG_PDF_BYTES_MAX + 1), 0);
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_ETOOLARGE);
+	(void)close(fd);
+	memset(long_password, 'x', sizeof(long_password));
+	fd = load();
+	ck_assert_int_eq(extract(fd, (struct cg_str){ long_password, sizeof(long_password) }), CG_EPASSWORD);
+	ck_assert_int_eq(extract(fd, (struct cg_str){ "a\0b", 3 }), CG_OK); /* not encrypted: any password will do */
+}
+END_TEST
+
+START_TEST(a_small_arena_is_told)
+{
+	int fd = load();
+	enum cg_code rc;
+
+	cg_arena_free(&arena);
+	cg_arena_init(&arena, 32 << 10);
+	rc = extract(fd, CG_STR_NONE);
+	ck_assert_msg(rc == CG_ECOMPLEX || rc == CG_EBUSY, "%s", cg_code_info(rc)->name);
+	ck_assert_uint_eq(words.n_pages, 0);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("extract");
+	TCase *tc = tcase_create("extract");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_set_timeout(tc, 60);
+	tcase_add_test(tc, leaves_nothing_behind);
+	tcase_add_test(tc, works_in_a_bare_process);
+	tcase_add_test(tc, without_descriptors_it_is_busy);
+	tcase_add_test(tc, refuses_what_it_cannot_seal);
+	tcase_add_test(tc, sizes_have_limits);
+	tcase_add_test(tc, a_small_arena_is_told);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
