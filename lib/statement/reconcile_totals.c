@@ -103,6 +103,19 @@ static void every_amc(struct cg_recon *r)
 	}
 }
 
+/* Summaries end in a total; detailed statements have one in their box where they print costs or a line per fund house.
+ */
+static bool total_expected(const struct cg_statement *s, size_t amcs)
+{
+	if (s->type == CG_STATEMENT_SUMMARY || amcs > 0)
+		return true;
+	for (size_t i = 0; i < s->funds.n; i++) {
+		if (s->funds.v[i].cost.set)
+			return true;
+	}
+	return false;
+}
+
 void cg_recon_totals(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
@@ -126,7 +139,7 @@ void cg_recon_totals(struct cg_recon *r)
 			amcs++;
 	}
 	every_amc(r);
-	if (grand == NULL && (s->type == CG_STATEMENT_SUMMARY || amcs > 0))
+	if (grand == NULL && total_expected(s, amcs))
 		r->broken |= !cg_check(r->a, s, false, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH },
 				       "The total of the statement is not found.");
 	if (grand != NULL && grand->value.set && amcs > 0 && s->type == CG_STATEMENT_DETAILED)

@@ -16,3 +16,11 @@ endif
 dist_check_SCRIPTS += tests/statement/exact.t
 EXTRA_DIST += tests/statement/exact.py
 tests/statement/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
+# scheme headers, detection, reconciliation, the summaries, damage
+if HAVE_CHECK
+check_PROGRAMS += tests/statement/test_mutation
+tests_statement_test_mutation_SOURCES = tests/statement/test_mutation.c
+tests_statement_test_mutation_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_mutation_LDADD = $(TEST_LIBS)
+tests/statement/test_mutation.log: casgate-extract$(EXEEXT)
+endif

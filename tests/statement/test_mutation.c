@@ -1,0 +1,384 @@
+/*
+ * Damage the words of real-looking statements, one place at a time, and read them again: every line dropped, every pair
+ * of neighbouring digits swapped, every page dropped, repeated and exchanged with the next. A damaged statement may be
+ * refused (an error), doubted (a warning and a failed check), or read as if it were whole where the damage touched
+ * nothing that is read. It must not be silent: other holdings, balances, prices or amounts with a confidence of 1.
+ *
+ * What no checksum of a statement covers, and what is counted here but not demanded:
+ *   - names, addresses, folio numbers, PANs, phone numbers, advisor codes, nominees, descriptions; a dropped line of
+ * them
+ *   - a date that stays in order and within the period
+ *   - rows without figures (administrative ones); a dropped row that has an amount alone: a payout, STT, TDS; stamp
+ * duty is missed only where the other duties of the statement are printed
+ *   - amounts of statements that print no price (old CAMS), and digits below the rounding of units x price
+ *   - 09 and 90 exchanged in an ISIN: its check digit is the same; an ISIN that is gone altogether
+ *   - digits of a NAV that units x NAV rounds away; NAV and date of a holding of zero units, and the whole row of one
+ * that a summary lists with cost and value 0.00
+ *   - the printed total within a paisa per fund, as issuers add unrounded values
+ *   - a cost where the statement prints no total of costs
+ */
+#include <check.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "pdf/extract.h"
+#include "statement/rows.h"
+#include "statement/statement.h"
+
+enum { WORDS_BYTES = 128 * 1024 * 1024, READ_BYTES = 64 * 1024 * 1024, SHOWN = 10 };
+
+static const struct {
+	const char *name, *password;
+	bool prices; /* rows print one, so that amounts can be checked */
+} files[] = {
+	{ "cams_detailed_small_1002", NULL, true },	  { "kfin_detailed_small_1007", "x", true },
+	{ "kfin_detailed_small_1008", "cas#2024", true }, { "cams_old_small_1011", "O'Brien;7", false },
+	{ "cams_summary_small_1016", "15081990", true },  { "kfin_summary_small_1020", "Secret@123", true },
+	{ "kfin_summary_medium_1021", NULL, true },
+};
+
+static struct {
+	struct cg_arena words_arena, base_arena, read_arena;
+	struct cg_words words;
+	struct cg_statement base;
+	const char *what; /* is being done to which word */
+	char place[128];
+	bool prices;
+	unsigned mutants, refused, doubted, right, soft, silent;
+} t;
+
+static void load(int i)
+{
+	const char *top = getenv("CG_TOP_SRCDIR"), *build = getenv("CG_TOP_BUILDDIR");
+	struct cg_extract_opts opts = { 0 };
+	struct cg_err e = { 0 };
+	char path[4096], program[4096], bytes[65536];
+	struct cg_str password = files[i].password == NULL ? CG_STR_NONE : cg_str_of(files[i].password);
+	int in, pdf = cg_extract_memfd();
+	ssize_t n;
+
+	(void)snprintf(path, sizeof(path), "%s/tests/data/statements/%s.pdf", top != NULL ? top : ".", files[i].name);
+	(void)snprintf(program, sizeof(program), "%s/casgate-extract", build != NULL ? build : ".");
+	opts.program = program;
+	in = open(path, O_RDONLY | O_CLOEXEC);
+	ck_assert_msg(in >= 0 && pdf >= 0, "%s", path);
+	while ((n = read(in, bytes, sizeof(bytes))) > 0)
+		ck_assert_int_eq(write(pdf, bytes, (size_t)n), n);
+	(void)close(in);
+	cg_arena_init(&t.words_arena, WORDS_BYTES);
+	cg_arena_init(&t.base_arena, READ_BYTES);
+	cg_arena_init(&t.read_arena, READ_BYTES);
+	ck_assert_msg(cg_extract(&opts, pdf, password, &t.words_arena, &t.words, NULL, &e) == CG_OK, "%s: %s",
+		      files[i].name, e.why);
+	(void)close(pdf);
+	ck_assert_msg(cg_statement_read(&t.words, &t.base_arena, &t.base, &e) == CG_OK, "%s: %s", files[i].name, e.why);
+	ck_assert_uint_eq(t.base.warnings.n, 0);
+	ck_assert_uint_eq(t.base.checks, t.base.passed);
+	t.prices = files[i].prices;
+}
+
+static void unload(void)
+{
+	cg_arena_free(&t.words_arena);
+	cg_arena_free(&t.base_arena);
+	cg_arena_free(&t.read_arena);
+}
+
+static bool same_dec(struct cg_dec a, struct cg_dec b)
+{
+	return a.set == b.set && (!a.set || cg_dec_eq(a, b));
+}
+
+/* Apart by more than `parts` in a thousand: more than rounding hides. */
+static bool far_apart(struct cg_dec a, struct cg_dec b, int64_t parts)
+{
+	struct cg_dec d, least;
+
+	if (a.set != b.set)
+		return true;
+	if (!a.set || !cg_dec_sub(a, b, &d) || !cg_dec_mul(cg_dec_abs(a), cg_dec_make(parts, 3), 4, &least))
+		return false;
+	return cg_dec_cmp(cg_dec_abs(d), least) > 0;
+}
+
+static bool same_txn(const struct cg_txn *a, const struct cg_txn *b)
+{
+	return a->date == b->date && a->type == b->type && cg_str_eq(a->description, b->description) &&
+	       same_dec(a->amount, b->amount) && same_dec(a->units, b->units) && same_dec(a->nav, b->nav) &&
+	       same_dec(a->balance, b->balance);
+}
+
+static bool same_list(struct cg_str_list a, struct cg_str_list b)
+{
+	for (size_t i = 0; i < a.n && i < b.n; i++) {
+		if (!cg_str_eq(a.v[i], b.v[i]))
+			return false;
+	}
+	return a.n == b.n;
+}
+
+static bool same_fund(const struct cg_fund *a, const struct cg_fund *b)
+{
+	if (!cg_str_eq(a->name, b->name) || !cg_str_eq(a->isin, b->isin) || !cg_str_eq(a->folio, b->folio) ||
+	    !cg_str_eq(a->amc, b->amc) || !cg_str_eq(a->registrar, b->registrar) ||
+	    !cg_str_eq(a->rta_code, b->rta_code) || !cg_str_eq(a->advisor, b->advisor) || !cg_str_eq(a->pan, b->pan) ||
+	    !cg_str_eq(a->kyc, b->kyc) || !same_list(a->nominees, b->nominees) || !same_list(a->holders, b->holders) ||
+	    a->demat != b->demat || a->nav_date != b->nav_date || a->txns.n != b->txns.n)
+		return false;
+	if (!same_dec(a->opening_units, b->opening_units) || !same_dec(a->units, b->units) ||
+	    !same_dec(a->nav, b->nav) || !same_dec(a->value, b->value) || !same_dec(a->cost, b->cost))
+		return false;
+	for (size_t i = 0; i < a->txns.n; i++) {
+		if (!same_txn(&a->txns.v[i], &b->txns.v[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool same_statement(const struct cg_statement *a, const struct cg_statement *b)
+{
+	if (a->as_of != b->as_of || a->from != b->from || a->to != b->to || a->funds.n != b->funds.n ||
+	    !cg_str_eq(a->investor.name, b->investor.name) || !cg_str_eq(a->investor.email, b->investor.email) ||
+	    !cg_str_eq(a->investor.mobile, b->investor.mobile) ||
+	    !same_list(a->investor.address, b->investor.address) || !same_dec(a->total_value, b->total_value) ||
+	    !same_dec(a->total_cost, b->total_cost))
+		return false;
+	for (size_t i = 0; i < a->funds.n; i++) {
+		if (!same_fund(&a->funds.v[i], &b->funds.v[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Rows with units: the ones that holdings are made of. */
+static const struct cg_txn *next_move(const struct cg_fund *f, size_t *i)
+{
+	while (*i < f->txns.n && !f->txns.v[*i].units.set)
+		++*i;
+	return *i < f->txns.n ? &f->txns.v[(*i)++] : NULL;
+}
+
+static bool moves_differ(const struct cg_fund *a, const struct cg_fund *b)
+{
+	size_t i = 0, k = 0;
+	const struct cg_txn *x, *y;
+
+	do {
+		x = next_move(a, &i);
+		y = next_move(b, &k);
+		if (x == NULL || y == NULL)
+			return x != y;
+		if (!same_dec(x->units, y->units) || !same_dec(x->balance, y->balance) ||
+		    (t.prices && far_apart(x->nav, y->nav, 1)) ||
+		    (t.prices && x->nav.set && far_apart(x->amount, y->amount, 1)))
+			return true;
+	} while (true);
+}
+
+static bool is_nil(const struct cg_fund *f)
+{
+	return f->units.v == 0 && f->value.v == 0;
+}
+
+static const struct cg_fund *next_holding(const struct cg_statement *s, size_t *i)
+{
+	while (*i < s->funds.n && s->type == CG_STATEMENT_SUMMARY && is_nil(&s->funds.v[*i]))
+		++*i;
+	return *i < s->funds.n ? &s->funds.v[(*i)++] : NULL;
+}
+
+/* But for 09 and 90, which Luhn's check digit does not tell apart. */
+static bool isin_differs(struct cg_str x, struct cg_str y)
+{
+	if (x.p == NULL || y.p == NULL || x.n != y.n)
+		return x.p != NULL && y.p != NULL;
+	for (size_t i = 0; i < x.n; i++) {
+		if (x.p[i] != y.p[i] && !(strchr("09", x.p[i]) != NULL && strchr("09", y.p[i]) != NULL))
+			return true;
+	}
+	return false;
+}
+
+/* The figures that a checksum covers differ. */
+static bool hard_difference(const struct cg_statement *a, const struct cg_statement *b)
+{
+	size_t i = 0, k = 0;
+	const struct cg_fund *x, *y;
+
+	while ((x = next_holding(a, &i)) != NULL) {
+		y = next_holding(b, &k);
+		if (y == NULL || !same_dec(x->opening_units, y->opening_units) || !same_dec(x->units, y->units) ||
+		    !same_dec(x->value, y->value))
+			return true;
+		if ((!is_nil(x) && far_apart(x->nav, y->nav, 1)) ||
+		    (a->total_cost.set && !same_dec(x->cost, y->cost)) || moves_differ(x, y) ||
+		    isin_differs(x->isin, y->isin))
+			return true;
+	}
+	return next_holding(b, &k) != NULL || far_apart(a->total_value, b->total_value, 1) ||
+	       far_apart(a->total_cost, b->total_cost, 0);
+}
+
+static void judge(void)
+{
+	struct cg_statement s;
+	struct cg_err e = { 0 };
+	enum cg_code rc;
+
+	cg_arena_reset(&t.read_arena);
+	rc = cg_statement_read(&t.words, &t.read_arena, &s, &e);
+	t.mutants++;
+	if (rc != CG_OK) {
+		t.refused++;
+	} else if (s.warnings.n > 0 || s.passed < s.checks) {
+		ck_assert_msg(s.warnings.n > 0 && s.passed < s.checks, "%s %s: doubt without a warning", t.what,
+			      t.place);
+		t.doubted++;
+	} else if (same_statement(&t.base, &s)) {
+		t.right++;
+	} else if (!hard_difference(&t.base, &s)) {
+		t.soft++;
+	} else if (t.silent++ < SHOWN) {
+		printf("# silent: %s %s\n", t.what, t.place);
+	}
+}
+
+static void at(size_t page, struct cg_str text)
+{
+	(void)snprintf(t.place, sizeof(t.place), "page %zu: %.*s", page + 1, (int)(text.n < 100 ? text.n : 100),
+		       text.p);
+}
+
+static bool in_line(const struct cg_line *l, const struct cg_word *w)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		if (l->w[i].text.p == w->text.p && l->w[i].x0 == w->x0 && l->w[i].y0 == w->y0)
+			return true;
+	}
+	return false;
+}
+
+static void drop_lines(void)
+{
+	struct cg_lines lines;
+
+	t.what = "line dropped";
+	ck_assert(cg_lines_build(&t.words, &t.words_arena, &lines));
+	for (size_t i = 0; i < lines.n; i++) {
+		struct cg_page *p = &t.words.pages[lines.v[i].page - 1], whole = *p;
+		struct cg_page less = { .n = 0 };
+
+		for (size_t k = 0; k < whole.n; k++)
+			ck_assert(in_line(&lines.v[i], &whole.v[k]) || CG_PUSH(&t.words_arena, &less, &whole.v[k]));
+		p->v = less.v;
+		p->n = less.n;
+		at(lines.v[i].page - 1, cg_line_text(&t.words_arena, &lines.v[i]));
+		judge();
+		*p = whole;
+	}
+}
+
+static void swap_in(struct cg_word *w, size_t page)
+{
+	struct cg_str whole = w->text;
+
+	for (size_t i = 0; i + 1 < whole.n; i++) {
+		char text[256];
+
+		if (!cg_is_digit(whole.p[i]) || !cg_is_digit(whole.p[i + 1]) || whole.p[i] == whole.p[i + 1] ||
+		    whole.n > sizeof(text))
+			continue;
+		memcpy(text, whole.p, whole.n);
+		text[i] = whole.p[i + 1];
+		text[i + 1] = whole.p[i];
+		w->text = (struct cg_str){ text, whole.n };
+		at(page, w->text);
+		judge();
+		w->text = whole;
+	}
+}
+
+static void swap_digits(void)
+{
+	t.what = "digits swapped";
+	for (size_t p = 0; p < t.words.n_pages; p++) {
+		for (size_t i = 0; i < t.words.pages[p].n; i++)
+			swap_in(&t.words.pages[p].v[i], p);
+	}
+}
+
+/* Pages as `order` says, judged, put back. */
+static void with_pages(const char *what, size_t page, const size_t *order, size_t n)
+{
+	struct cg_words whole = t.words;
+
+	t.what = what;
+	at(page, CG_STR("all of it"));
+	t.words.pages = cg_arena_take_array(&t.words_arena, n + 1, sizeof(*whole.pages));
+	t.words.n_pages = n;
+	for (size_t i = 0; i < n; i++)
+		t.words.pages[i] = whole.pages[order[i]];
+	judge();
+	t.words = whole;
+}
+
+static void shuffle_pages(void)
+{
+	size_t order[64], pages = t.words.n_pages, n;
+
+	ck_assert_uint_lt(pages, 60);
+	for (size_t gone = 0; gone < pages; gone++) {
+		n = 0;
+		for (size_t i = 0; i < pages; i++) {
+			if (i != gone)
+				order[n++] = i;
+		}
+		if (n > 0)
+			with_pages("page dropped", gone, order, n);
+		n = 0;
+		for (size_t i = 0; i < pages; i++) {
+			order[n++] = i;
+			if (i == gone)
+				order[n++] = i;
+		}
+		with_pages("page repeated", gone, order, n);
+		for (size_t i = 0; i < pages; i++)
+			order[i] = i == gone && i + 1 < pages ? i + 1 : i == gone + 1 ? gone : i;
+		if (gone + 1 < pages)
+			with_pages("pages exchanged", gone, order, pages);
+	}
+}
+
+START_TEST(damage_is_not_silent)
+{
+	load(_i);
+	drop_lines();
+	swap_digits();
+	shuffle_pages();
+	printf("# %s: %u damaged, %u refused, %u doubted, %u unharmed, %u beyond any checksum, %u silent\n",
+	       files[_i].name, t.mutants, t.refused, t.doubted, t.right, t.soft, t.silent);
+	(void)fflush(stdout);
+	ck_assert_uint_eq(t.silent, 0);
+	ck_assert_uint_gt(t.doubted, t.mutants / 10);
+	unload();
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("mutation");
+	TCase *tc = tcase_create("mutation");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_set_timeout(tc, 600);
+	tcase_add_loop_test(tc, damage_is_not_silent, 0, (int)(sizeof(files) / sizeof(files[0])));
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
