@@ -34,6 +34,6 @@ bool cg_key_parse(struct cg_str text, struct cg_id *account, bool *live);
 const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX]);
 /* "parse,read" as bits and back; false for an unknown scope or none. */
 bool cg_scopes_parse(struct cg_str text, unsigned *out);
-const char *cg_scopes_text(unsigned scopes, char out[CG_SCOPES_TEXT_MAX]);
+const char *cg_scopes_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX]);
 
 #endif

@@ -86,7 +86,8 @@ const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX])
 	uint8_t hash[crypto_hash_sha256_BYTES];
 
 	(void)crypto_hash_sha256(hash, (const uint8_t *)text.p, text.n);
-	memcpy(out, "\\x", 2);
+	out[0] = '\\';
+	out[1] = 'x';
 	(void)sodium_bin2hex(out + 2, CG_KEY_HASH_MAX - 2, hash, sizeof(hash));
 	return out;
 }

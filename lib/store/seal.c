@@ -90,7 +90,7 @@ bool cg_seal_pack(const struct cg_str_list *list, struct cg_arena *a, struct cg_
 
 		if (s.p == NULL)
 			to[n++] = (char)ABSENT;
-		for (size_t k = 0; k < s.n; k++)
+		for (size_t k = 0; s.p != NULL && k < s.n; k++)
 			to[n++] = s.p[k] != '\0' ? s.p[k] : ' ';
 		to[n++] = '\0';
 	}

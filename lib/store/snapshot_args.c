@@ -202,8 +202,11 @@ static bool same_folio(const struct cg_fund *a, const struct cg_fund *b)
 	       same_list(&a->holders, &b->holders) && same_list(&a->nominees, &b->nominees);
 }
 
+/* Folios, each by the first fund that is in it. */
 struct folio_list {
-	const struct cg_fund **v;
+	struct {
+		const struct cg_fund *fund;
+	} * v;
 	size_t n, cap;
 };
 
@@ -211,12 +214,16 @@ struct folio_list {
 static size_t folio_of(struct cg_args *a, struct folio_list *known, const struct cg_fund *f)
 {
 	for (size_t back = 1; back <= FOLIOS_BACK && back <= known->n; back++) {
-		if (same_folio(known->v[known->n - back], f))
+		if (same_folio(known->v[known->n - back].fund, f))
 			return known->n - back;
 	}
-	if (!CG_PUSH(&a->arena, known, &f))
+	if (known->n == known->cap &&
+	    !cg_push_room(&a->arena, (void **)&known->v, known->n, &known->cap, sizeof(*known->v))) {
 		cg_args_memory(a);
-	return known->n > 0 ? known->n - 1 : 0;
+		return 0;
+	}
+	known->v[known->n].fund = f;
+	return known->n++;
 }
 
 static void add_folios(struct cg_args *a, const struct folio_list *known)
@@ -225,7 +232,7 @@ static void add_folios(struct cg_args *a, const struct folio_list *known)
 
 	columns_begin(&t, a, 8);
 	for (size_t i = 0; i < known->n; i++) {
-		const struct cg_fund *f = known->v[i];
+		const struct cg_fund *f = known->v[i].fund;
 
 		cg_pgarray_uint(&t.c[0], i);
 		cg_pgarray_text(&t.c[1], f->folio);

@@ -126,20 +126,24 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsi
 	return rc;
 }
 
+/* All of s is a number that fits integer, with a sign or not: as the database printed it. */
+static bool is_number(struct cg_str s)
+{
+	struct cg_dec d;
+
+	return cg_str_find(s, CG_STR(".")) == SIZE_MAX && cg_row_read_dec(s, &d) && d.v >= INT32_MIN &&
+	       d.v <= INT32_MAX;
+}
+
 /* The key of a transaction in this order: its day (-1000000 without one) and its number. */
 static bool read_key(struct cg_str key, char day[NUMBER_MAX], char no[NUMBER_MAX])
 {
-	char text[CG_CURSOR_MAX];
-	int d, n, used = 0;
+	struct cg_str first = cg_str_cut(&key, '.');
 
-	if (key.n >= sizeof(text))
+	if (first.n >= NUMBER_MAX || key.n >= NUMBER_MAX || !is_number(first) || !is_number(key))
 		return false;
-	memcpy(text, key.p, key.n);
-	text[key.n] = '\0';
-	if (sscanf(text, "%d.%d%n", &d, &n, &used) != 2 || (size_t)used != key.n)
-		return false;
-	(void)snprintf(day, NUMBER_MAX, "%d", d);
-	(void)snprintf(no, NUMBER_MAX, "%d", n);
+	(void)snprintf(day, NUMBER_MAX, "%.*s", CG_STR_ARG(first));
+	(void)snprintf(no, NUMBER_MAX, "%.*s", CG_STR_ARG(key));
 	return true;
 }
 

@@ -160,8 +160,10 @@ static struct cg_fund *read_folios(struct load *l, int n)
 {
 	struct cg_fund *v = cg_arena_take_array(l->arena, (size_t)n, sizeof(*v));
 
-	if (v == NULL)
+	if (v == NULL) {
 		memory(l);
+		return NULL;
+	}
 	for (int i = 0; i < n && l->rc == CG_OK; i++) {
 		struct cg_row r = row_at(l, Q_FOLIOS, i);
 

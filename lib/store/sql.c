@@ -40,9 +40,9 @@ bool cg_sql_true(const PGresult *res, int row, int col)
 	return !PQgetisnull(res, row, col) && PQgetvalue(res, row, col)[0] == 't';
 }
 
-int64_t cg_sql_touched(const PGresult *res)
+int64_t cg_sql_touched(PGresult *res)
 {
-	return strtoll(PQcmdTuples((PGresult *)(uintptr_t)res), NULL, 10);
+	return strtoll(PQcmdTuples(res), NULL, 10);
 }
 
 void cg_sql_clear(struct cg_sql *q, size_t n)

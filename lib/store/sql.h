@@ -42,7 +42,7 @@ struct cg_str cg_sql_get(const PGresult *res, int row, int col);
 int64_t cg_sql_int(const PGresult *res, int row, int col);
 bool cg_sql_true(const PGresult *res, int row, int col);
 /* Rows that an insert, update or delete touched. */
-int64_t cg_sql_touched(const PGresult *res);
+int64_t cg_sql_touched(PGresult *res);
 
 /* A connection for casgate migrate: not in pipeline mode, any schema; the caller finishes it. */
 PGconn *cg_sql_connect(const char *url, struct cg_err *e);
