@@ -219,20 +219,31 @@ static bool mentions(const struct cg_doc *d, struct cg_str what)
 	return false;
 }
 
+/* One of lines [first, last) begins like that. */
+static bool has_line(const struct cg_lines *ls, size_t first, size_t last, struct cg_str start)
+{
+	for (size_t i = first; i < last; i++) {
+		if (cg_line_starts(&ls->v[i], start))
+			return true;
+	}
+	return false;
+}
+
+/* A reprint can lack title and watermark; column heads with an opening balance below them tell it too. */
 void cg_registrar_look(const struct cg_doc *d, struct cg_registrar_look *out)
 {
-	bool titled = false;
+	bool told = false;
 
 	*out = (struct cg_registrar_look){ .is_detailed = false };
-	for (size_t p = 0; p < d->lines.n_pages && p < LOOK_PAGES && !out->cols.set; p++) {
+	for (size_t p = 0; p < d->lines.n_pages && p < LOOK_PAGES; p++) {
 		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after;
 
-		for (size_t i = first; i < last && i < first + 8; i++)
-			titled = titled || cg_line_find(&d->lines.v[i], 0, CG_STR("Consolidated Account Statement"),
-							true, NULL) != SIZE_MAX;
-		(void)cg_registrar_columns(&d->lines, first, last, &out->cols, &head, &after);
+		told = told || has_line(&d->lines, first, last, CG_STR("Consolidated Account Statement")) ||
+		       has_line(&d->lines, first, last, CG_STR("Opening Unit Balance:"));
+		if (!out->cols.set)
+			(void)cg_registrar_columns(&d->lines, first, last, &out->cols, &head, &after);
 	}
 	out->cams_mark = mentions(d, CG_STR("CAMSCASWS"));
 	out->kfin_mark = mentions(d, CG_STR("KFINCASWS"));
-	out->is_detailed = out->cols.set && (titled || out->cams_mark || out->kfin_mark);
+	out->is_detailed = out->cols.set && (told || out->cams_mark || out->kfin_mark);
 }
