@@ -18,7 +18,13 @@ EXTRA_DIST += tests/statement/exact.py
 tests/statement/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 # scheme headers, detection, reconciliation, the summaries, damage
 if HAVE_CHECK
-check_PROGRAMS += tests/statement/test_mutation
+check_PROGRAMS += tests/statement/test_mutation tests/statement/test_scheme tests/statement/test_reconcile
+tests_statement_test_reconcile_SOURCES = tests/statement/test_reconcile.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_reconcile_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_reconcile_LDADD = $(TEST_LIBS)
+tests_statement_test_scheme_SOURCES = tests/statement/test_scheme.c
+tests_statement_test_scheme_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_scheme_LDADD = $(TEST_LIBS)
 tests_statement_test_mutation_SOURCES = tests/statement/test_mutation.c
 tests_statement_test_mutation_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_mutation_LDADD = $(TEST_LIBS)

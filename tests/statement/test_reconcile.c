@@ -1,0 +1,491 @@
+#include "statement/reconcile.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "paper.h"
+#include "statement/statement.h"
+
+enum { BYTES = 1 << 20 };
+
+static struct cg_arena a;
+static struct cg_statement s;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(z == NULL || cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static int32_t day(const char *z)
+{
+	int32_t d;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(z), &d));
+	return d;
+}
+
+static void row(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *text, const char *amount,
+		const char *units, const char *nav, const char *balance)
+{
+	struct cg_txn t = { .date = day(date),
+			    .type = type,
+			    .description = cg_str_of(text),
+			    .amount = dec(amount),
+			    .units = dec(units),
+			    .nav = dec(nav),
+			    .balance = dec(balance),
+			    .page = 2 };
+
+	ck_assert(CG_PUSH(&a, &f->txns, &t));
+}
+
+static struct cg_fund *fund(const char *amc, const char *folio, const char *opening, const char *units, const char *nav,
+			    const char *value, const char *cost)
+{
+	struct cg_fund f = { .name = CG_STR("X Fund - Growth"),
+			     .amc = cg_str_of(amc),
+			     .folio = cg_str_of(folio),
+			     .isin = CG_STR("INF179K01BE2"),
+			     .opening_units = dec(opening),
+			     .units = dec(units),
+			     .nav = dec(nav),
+			     .value = dec(value),
+			     .cost = dec(cost),
+			     .nav_date = day("2024-12-30"),
+			     .page = 2 };
+
+	ck_assert(CG_PUSH(&a, &s.funds, &f));
+	return &s.funds.v[s.funds.n - 1];
+}
+
+static void printed(const char *amc, const char *cost, const char *value)
+{
+	struct cg_printed_total t = { .amc = cg_str_of(amc), .cost = dec(cost), .value = dec(value), .page = 1 };
+
+	ck_assert(CG_PUSH(&a, &s.printed, &t));
+}
+
+/* 26.787 units bought for 1999.90, then 6.625 for 499.98: both with their duty; 33.412 x 165.4100 = 5526.68. */
+static struct cg_fund *good_fund(const char *amc, const char *folio)
+{
+	struct cg_fund *f = fund(amc, folio, "0.000", "33.412", "165.4100", "5526.68", "2500.00");
+
+	row(f, "2021-01-05", CG_TXN_PURCHASE_SIP, "SIP Purchase", "1999.90", "26.787", "74.6590", "26.787");
+	row(f, "2021-01-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.10", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_MISC, "***Change of Contacts***", NULL, NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_PURCHASE_SIP, "SIP Purchase", "499.98", "6.625", "75.4687", "33.412");
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
+	return f;
+}
+
+static void setup(void)
+{
+	cg_arena_init(&a, BYTES);
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED,
+				   .from = day("1990-04-01"),
+				   .to = day("2024-12-31"),
+				   .as_of = day("2024-12-31") };
+	s.investor.name = CG_STR("A B");
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&a);
+}
+
+static enum cg_code settle(void)
+{
+	struct cg_err e = { 0 };
+
+	return cg_reconcile(NULL, &a, &s, &e);
+}
+
+static void expect_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want);
+}
+
+START_TEST(clean_statement_has_no_warning)
+{
+	(void)good_fund("A Mutual Fund", "1 / 1");
+	(void)good_fund("B Mutual Fund", "1 / 1");
+	printed("B Mutual Fund", "2500.00", "5526.69");
+	printed("A Mutual Fund", "2500.00", "5526.68");
+	printed(NULL, "5000.00", "11053.38");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.checks, s.passed);
+	ck_assert_uint_gt(s.checks, 30);
+	ck_assert_int_eq(s.level, CG_LEVEL_HIGH);
+	ck_assert(s.funds.v[0].reconciled && s.funds.v[1].reconciled);
+	ck_assert_uint_eq(s.folio_count, 2); /* the same number at two fund houses */
+	expect_dec(s.total_value, "11053.38");
+	expect_dec(s.total_cost, "5000.00");
+	expect_dec(cg_statement_confidence(&s), "1.0");
+}
+END_TEST
+
+/* One figure of the good fund is changed; what the first warning must say. */
+static void hurt(int i, struct cg_fund *f)
+{
+	struct cg_txn *v = f->txns.v;
+
+	switch (i) {
+	case 0:
+		v[0].balance = dec("26.778");
+		break;
+	case 1:
+		f->units = dec("33.421");
+		f->value = dec("5528.17");
+		break;
+	case 2:
+		f->value = dec("5526.86");
+		break;
+	case 3:
+		v[3].amount = dec("489.99");
+		break;
+	case 4:
+		v[1].amount = dec("1.00");
+		break;
+	case 5:
+		v[3].date = day("2021-01-04");
+		break;
+	case 6:
+		f->isin = CG_STR("INF179K01BE3");
+		break;
+	case 7:
+		f->opening_units = CG_DEC_NONE;
+		break;
+	case 8:
+		v[3].date = v[4].date = day("2025-01-01");
+		break;
+	case 9:
+		v[0].units = dec("27.687");
+		break;
+	default:
+		f->nav_date = day("2025-01-01");
+		break;
+	}
+}
+
+static const struct {
+	enum cg_warning_code code;
+	enum cg_level level;
+	uint32_t page;
+	const char *expected, *found;
+} hurts[] = {
+	{ CG_WARN_BALANCE_MISMATCH, CG_LEVEL_LOW, 2, "26.787", "26.778" },
+	{ CG_WARN_CLOSING_MISMATCH, CG_LEVEL_LOW, 2, "33.412", "33.421" },
+	{ CG_WARN_VALUE_MISMATCH, CG_LEVEL_LOW, 2, "5526.68", "5526.86" },
+	{ CG_WARN_VALUE_MISMATCH, CG_LEVEL_MEDIUM, 2, "499.98", "489.99" },
+	{ CG_WARN_VALUE_MISMATCH, CG_LEVEL_MEDIUM, 2, "0.10", "1.00" },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+	{ CG_WARN_ISIN_INVALID, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+	{ CG_WARN_CLOSING_MISMATCH, CG_LEVEL_LOW, 2, NULL, NULL },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+	{ CG_WARN_BALANCE_MISMATCH, CG_LEVEL_LOW, 2, "27.687", "26.787" },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+};
+
+static void expect_text(struct cg_str got, const char *want)
+{
+	ck_assert_msg(want == NULL ? got.p == NULL : cg_str_eq(got, cg_str_of(want)), "\"%.*s\", not \"%s\"",
+		      CG_STR_ARG(got), want == NULL ? "(absent)" : want);
+}
+
+START_TEST(wrong_figure_is_named)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "12345678 / 90");
+
+	hurt(_i, f);
+	printed("A Mutual Fund", NULL, "5526.68");
+	if (f->value.v != 552668)
+		s.printed.v[0].value = f->value;
+	printed(NULL, NULL, NULL);
+	s.printed.v[1].value = s.printed.v[0].value;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_uint_lt(s.passed, s.checks);
+	ck_assert_str_eq(cg_warning_name(s.warnings.v[0].code), cg_warning_name(hurts[_i].code));
+	ck_assert_uint_eq(s.warnings.v[0].page, hurts[_i].page);
+	expect_text(s.warnings.v[0].folio, "12345678 / 90");
+	expect_text(s.warnings.v[0].scheme, "X Fund - Growth");
+	expect_text(s.warnings.v[0].expected, hurts[_i].expected);
+	expect_text(s.warnings.v[0].found, hurts[_i].found);
+	ck_assert(!f->reconciled);
+	if (hurts[_i].level == CG_LEVEL_LOW)
+		ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	else
+		ck_assert_int_ne(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(dropped_duty_is_missed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->txns.n--;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	expect_text(s.warnings.v[0].expected, NULL);
+}
+END_TEST
+
+START_TEST(doubled_duty_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_DUPLICATE_ROW);
+}
+END_TEST
+
+/* A sale of 10.000 units at 200.0000 pays 2000.00 less STT 0.02. */
+START_TEST(sale_pays_less_stt)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1", "10.000", "0.000", "200.0000", "0.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_REDEMPTION, "Redemption , less STT", "-1999.50", "-10.000", "200.0000", "0.000");
+	row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	s.checks = s.passed = 0;
+	f->txns.v[0].amount = dec("-1995.90");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_VALUE_MISMATCH);
+}
+END_TEST
+
+/* Payouts of a rate times 100.000 units; the second is less 10 % TDS, whose row follows. */
+START_TEST(payout_is_rate_times_units)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.17 per unit***", "17.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.50 per unit***", "45.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "5.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.1266 per unit", "12.66", NULL, NULL, NULL);
+	row(f, "2021-04-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	row(f, "2021-05-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[3].amount = dec("16.26");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].expected, "12.66");
+	expect_text(s.warnings.v[0].found, "16.26");
+}
+END_TEST
+
+static const struct {
+	const char *amc_value, *amc_cost, *total_value, *total_cost;
+	size_t warnings;
+} totals[] = {
+	{ "11053.36", "5000.00", "11053.36", "5000.00", 0 },
+	{ "11053.38", "5000.00", "11053.38", "5000.00", 0 }, /* a paisa per fund above */
+	{ "11053.34", "5000.00", "11053.34", "5000.00", 0 },
+	{ "11053.39", "5000.00", "11053.39", "5000.00", 2 },
+	{ "11053.36", "5000.01", "11053.36", "5000.00", 1 }, /* costs are exact */
+	{ "11053.36", "5000.00", "11035.36", "5000.00", 2 }, /* neither the sum of the funds nor of the lines */
+	{ "11053.36", "5000.00", NULL, NULL, 1 },	     /* a box without its total */
+};
+
+START_TEST(totals_add_up)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A MUTUAL FUND", "2");
+	printed("A Mutual Fund", totals[_i].amc_cost, totals[_i].amc_value);
+	if (totals[_i].total_value != NULL)
+		printed(NULL, totals[_i].total_cost, totals[_i].total_value);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, totals[_i].warnings);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_TOTAL_MISMATCH);
+	ck_assert_int_eq(s.level, totals[_i].warnings == 0 ? CG_LEVEL_HIGH : CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(lost_fund_house_is_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	printed("A Mutual Fund", NULL, "5526.68");
+	printed("B Mutual Fund", NULL, "100.00");
+	printed(NULL, NULL, "5626.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 2);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(without_total_the_values_are_added)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->cost = CG_DEC_NONE;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.total_value, "5526.68");
+	ck_assert(!s.total_cost.set);
+}
+END_TEST
+
+START_TEST(what_cannot_be_trusted_is_refused)
+{
+	struct cg_fund *f;
+
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* nothing at all */
+	f = good_fund("A Mutual Fund", "1");
+	f->units = dec("1.000");
+	f->cost = CG_DEC_NONE;
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* no total and broken */
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK); /* a total to hold on to: doubted */
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(nil_total_is_an_empty_statement)
+{
+	printed(NULL, "0.00", "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.total_value, "0.00");
+}
+END_TEST
+
+START_TEST(total_without_funds_is_refused)
+{
+	printed(NULL, "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE);
+}
+END_TEST
+
+START_TEST(holders_are_listed_once)
+{
+	struct cg_str one = CG_STR("ASHA RAO"), two = CG_STR("Asha Rao"), three = CG_STR("Ravi Rao"),
+		      ward = CG_STR("U/G Asha Rao");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	ck_assert(CG_PUSH(&a, &f->holders, &three));
+	ck_assert(CG_PUSH(&a, &f->holders, &ward));
+	f->pan = CG_STR("ABCDE1234F");
+	f = good_fund("A Mutual Fund", "2");
+	ck_assert(CG_PUSH(&a, &f->holders, &one));
+	f = good_fund("A Mutual Fund", "3");
+	ck_assert(CG_PUSH(&a, &f->holders, &two));
+	printed(NULL, NULL, "16580.04");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.investors.n, 2);
+	expect_text(s.investors.v[0].name, "Ravi Rao");
+	expect_text(s.investors.v[0].pan, "ABCDE1234F");
+	expect_text(s.investors.v[1].name, "ASHA RAO");
+	expect_text(s.investors.v[1].pan, NULL);
+}
+END_TEST
+
+START_TEST(header_must_be_complete)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	s.investor.name = CG_STR_NONE;
+	s.from = s.to = s.as_of = CG_DATE_NONE;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 3);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
+static const struct {
+	const char *feet[4];
+	size_t warnings;
+} feet[] = {
+	{ { "Page 1 of 3", "Page 2 of 3", "Page 3 of 3" }, 0 },
+	{ { "Page 1 of 3", "Page 2 of 3" }, 1 },
+	{ { "Page 1 of 3", "Page 3 of 3" }, 1 },
+	{ { "Page 1 of 2", "Page 2 of 2", "Page 2 of 2" }, 1 },
+	{ { "Page 2 of 2" }, 1 },
+	{ { "Page 1 of 2", "Page 2 of 3" }, 1 },
+	{ { "1", "2" }, 0 },
+};
+
+START_TEST(pages_are_complete)
+{
+	struct cg_err e = { 0 };
+	struct paper p;
+
+	paper_open(&p);
+	for (size_t i = 0; i < 4 && feet[_i].feet[i] != NULL; i++) {
+		paper_page(&p);
+		(void)paper_put(&p, 40, 100, "Page 7 of 9 is nonsense here");
+		(void)paper_put(&p, 519, 740, feet[_i].feet[i]);
+	}
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, feet[_i].warnings);
+	if (s.warnings.n > 0)
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
+	paper_close(&p);
+}
+END_TEST
+
+START_TEST(confidence_is_rounded_down)
+{
+	s.checks = 3;
+	s.passed = 2;
+	expect_dec(cg_statement_confidence(&s), "0.6666");
+	s.checks = 100000;
+	s.passed = 99999;
+	expect_dec(cg_statement_confidence(&s), "0.9999");
+	s.passed = 100000;
+	expect_dec(cg_statement_confidence(&s), "1.0");
+}
+END_TEST
+
+#define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
+
+int main(void)
+{
+	Suite *suite = suite_create("reconcile");
+	TCase *tc = tcase_create("reconcile");
+	SRunner *r = srunner_create(suite);
+	int failed;
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, clean_statement_has_no_warning);
+	LOOP(tc, wrong_figure_is_named, hurts);
+	LOOP(tc, totals_add_up, totals);
+	LOOP(tc, pages_are_complete, feet);
+	tcase_add_test(tc, dropped_duty_is_missed);
+	tcase_add_test(tc, doubled_duty_is_noticed);
+	tcase_add_test(tc, sale_pays_less_stt);
+	tcase_add_test(tc, payout_is_rate_times_units);
+	tcase_add_test(tc, lost_fund_house_is_noticed);
+	tcase_add_test(tc, without_total_the_values_are_added);
+	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
+	tcase_add_test(tc, nil_total_is_an_empty_statement);
+	tcase_add_test(tc, total_without_funds_is_refused);
+	tcase_add_test(tc, holders_are_listed_once);
+	tcase_add_test(tc, header_must_be_complete);
+	tcase_add_test(tc, confidence_is_rounded_down);
+	suite_add_tcase(suite, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
