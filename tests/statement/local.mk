@@ -1,13 +1,17 @@
 # tests of statement
 if HAVE_CHECK
 # lines, transactions, the detailed layouts
-check_PROGRAMS += tests/statement/test_rows tests/statement/test_txn_type tests/statement/test_registrar
+check_PROGRAMS += tests/statement/test_rows tests/statement/test_txn_type tests/statement/test_registrar tests/statement/test_registrar_page
 tests_statement_test_rows_SOURCES = tests/statement/test_rows.c tests/statement/paper.c tests/statement/paper.h
 tests_statement_test_rows_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_rows_LDADD = $(TEST_LIBS)
-tests_statement_test_registrar_SOURCES = tests/statement/test_registrar.c tests/statement/paper.c tests/statement/paper.h
+REGISTRAR_PAPER = tests/statement/registrar_paper.c tests/statement/registrar_paper.h tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_registrar_SOURCES = tests/statement/test_registrar.c $(REGISTRAR_PAPER)
 tests_statement_test_registrar_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_registrar_LDADD = $(TEST_LIBS)
+tests_statement_test_registrar_page_SOURCES = tests/statement/test_registrar_page.c $(REGISTRAR_PAPER)
+tests_statement_test_registrar_page_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_registrar_page_LDADD = $(TEST_LIBS)
 tests_statement_test_txn_type_SOURCES = tests/statement/test_txn_type.c
 tests_statement_test_txn_type_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_txn_type_LDADD = $(TEST_LIBS)

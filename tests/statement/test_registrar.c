@@ -1,153 +1,7 @@
-#include "paper.h"
-
-#include "statement/layout.h"
-#include "statement/registrar.h"
+#include "registrar_paper.h"
 
 #include <check.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* A cell of the body: where it stands and what it says. */
-enum place { AT, RIGHT, CENTRE };
-struct cell {
-	double x, dy;
-	const char *text;
-	enum place place;
-};
-struct body_line {
-	double step; /* from the line before */
-	struct cell cells[6];
-};
-
-static struct paper p;
-static struct cg_statement s;
-static double y;
-static bool kfin, old;
-
-static void page_top(void)
-{
-	paper_page(&p);
-	p.size = 1200;
-	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
-	p.size = 760;
-	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
-	(void)paper_put(&p, 53, kfin ? 106 : 100, "Date");
-	(void)paper_put(&p, 96, kfin ? 106 : 100, "Transaction");
-	(void)paper_put(&p, 351, 100, "Amount");
-	(void)paper_put(&p, 414, kfin ? 106 : 100, "Units");
-	(void)paper_put(&p, 533, kfin ? 102 : 100, "Unit");
-	(void)paper_put(&p, 363, 110, "(INR)");
-	(void)paper_put(&p, 533, 110, "Balance");
-	if (!old) {
-		(void)paper_put(&p, 468, 100, "Price");
-		(void)paper_put(&p, 472, 110, "(INR)");
-	}
-	paper_watermark(&p, kfin ? "KFINCASWS-1 Version:V3.5 Live-1014" : "CAMSCASWS-1 Version:V3.5 Live-1014");
-	p.size = 700;
-	y = 120;
-}
-
-static void page_foot(void)
-{
-	p.size = 760;
-	(void)paper_put(&p, 519, 728, "Page 1 of 9");
-	p.size = 700;
-}
-
-static void draw(const struct body_line *l)
-{
-	y += l->step;
-	for (size_t i = 0; i < sizeof(l->cells) / sizeof(l->cells[0]) && l->cells[i].text != NULL; i++) {
-		const struct cell *c = &l->cells[i];
-
-		if (c->place == AT)
-			(void)paper_put(&p, c->x, y + c->dy, c->text);
-		else if (c->place == RIGHT)
-			paper_right(&p, c->x, y + c->dy, c->text);
-		else
-			paper_centre(&p, c->x, y + c->dy, c->text);
-	}
-}
-
-/* Draw all lines, with a page break before each line i for which bit i of breaks is set, and read the pages. */
-static void read_body(const struct body_line *v, size_t n, uint64_t breaks)
-{
-	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
-	struct cg_err e = { .code = CG_OK };
-
-	page_top();
-	for (size_t i = 0; i < n; i++) {
-		if (i < 64 && (breaks >> i & 1) != 0) {
-			page_foot();
-			page_top();
-		}
-		draw(&v[i]);
-	}
-	page_foot();
-	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
-	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
-	ck_assert_int_eq(cg_registrar_read(&d, &s, &e), CG_OK);
-}
-
-static void setup(void)
-{
-	paper_open(&p);
-	kfin = old = false;
-}
-
-static void teardown(void)
-{
-	paper_close(&p);
-}
-
-static void is_text(struct cg_str got, const char *want)
-{
-	if (want == NULL)
-		ck_assert_msg(got.p == NULL, "\"%.*s\" is not absent", CG_STR_ARG(got));
-	else
-		ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\" is not \"%s\"", CG_STR_ARG(got), want);
-}
-
-static void is_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want);
-}
-
-static void row_is(const struct cg_fund *f, size_t i, const char *description, const char *amount, const char *units,
-		   const char *balance)
-{
-	ck_assert_uint_lt(i, f->txns.n);
-	is_text(f->txns.v[i].description, description);
-	is_dec(f->txns.v[i].amount, amount);
-	is_dec(f->txns.v[i].units, units);
-	is_dec(f->txns.v[i].balance, balance);
-}
-
-static void no_warnings(void)
-{
-	ck_assert_msg(s.warnings.n == 0, "warning: %.*s", CG_STR_ARG(s.warnings.v[0].message));
-	ck_assert_uint_eq(s.checks, s.passed);
-}
-
-/* clang-format off */
-#define ROW(date, text, amount, units, price, balance) \
-	{ 9, { { 53, 0, date, AT }, { 96, 0.2, text, AT }, { 378, 0.2, amount, RIGHT }, { 433, 0.2, units, RIGHT }, \
-	       { 487, 0.2, price, RIGHT }, { 562, 1, balance, RIGHT } } }
-#define AMOUNT(date, text, amount) { 9, { { 53, 0, date, AT }, { 96, 0.2, text, AT }, { 378, 0.2, amount, RIGHT } } }
-#define WRAP(text) { 7.4, { { 96, 0, text, AT } } }
-#define LEFT(step, text) { step, { { 53, 0, text, AT } } }
-#define AMC(text) LEFT(14, text)
-#define FOLIO(number, pan, kyc) { 11, { { 53, 0, "Folio No:", AT }, { 111, 0, number, AT }, { 354, 0, pan, AT }, { 502, 0, kyc, AT } } }
-#define SCHEME(text, registrar) { 11, { { 53, 0, text, AT }, { 509, 1, registrar, AT } } }
-#define NOMINEES(a, b, c) { 11, { { 55, 0, "Nominee 1: " a, AT }, { 245, 0, "Nominee 2: " b, AT }, { 414, 0, "Nominee 3: " c, AT } } }
-#define OPENING(units) { 9, { { 562, 0, "Opening Unit Balance: " units, RIGHT } } }
-#define CLOSING(units, nav, cost, value) \
-	{ 10, { { 53, 0, "Closing Unit Balance: " units, AT }, { 180, 0, "NAV on 30-Dec-2024: INR " nav, AT }, \
-		{ 300, 0, "Total Cost Value: " cost, AT }, { 426, -0.7, "Market Value on 30-Dec-2024: INR " value, AT } } }
-/* clang-format on */
 
 /* Everything at once: two schemes of one folio, load text that looks like the rest, wrapped rows, a second AMC. */
 static const struct body_line all[] = {
@@ -281,12 +135,6 @@ START_TEST(four_baselines_change_nothing)
 	all_is_right();
 }
 END_TEST
-
-#define HEAD                                                                                                           \
-	AMC("X Mutual Fund"), FOLIO("12345678", "PAN: ABCDE1234F", "KYC: OK"), LEFT(9, "A B"),                         \
-		SCHEME("B92-X Fund", "Registrar : CAMS")
-#define END CLOSING("10.000", "10.00", "1.00", "100.00")
-
 /* Load text full of words of a header, and a registrar that all but touches the scheme line. */
 START_TEST(header_is_told_from_load_text)
 {
@@ -523,32 +371,6 @@ START_TEST(note_in_place_of_rows_is_no_row)
 }
 END_TEST
 
-static const struct {
-	bool kfin, old, mark;
-	const struct cg_layout *want;
-} looks[] = {
-	{ false, false, true, &cg_layout_cams_detailed }, { false, false, false, &cg_layout_cams_detailed },
-	{ true, false, true, &cg_layout_kfin_detailed },  { true, false, false, &cg_layout_kfin_detailed },
-	{ false, true, true, &cg_layout_cams_old },	  { false, true, false, &cg_layout_cams_old },
-};
-
-START_TEST(layouts_know_their_own)
-{
-	static const struct cg_layout *const layouts[] = { &cg_layout_cams_detailed, &cg_layout_cams_old,
-							   &cg_layout_kfin_detailed };
-	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
-
-	kfin = looks[_i].kfin;
-	old = looks[_i].old;
-	if (looks[_i].mark)
-		d.watermark = kfin ? CG_STR("KFINCASWS-1") : CG_STR("CAMSCASWS-1");
-	page_top();
-	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
-	for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++)
-		ck_assert_msg((layouts[i]->detect(&d) > 0) == (layouts[i] == looks[_i].want), "%s", layouts[i]->name);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *suite = suite_create("registrar");
@@ -571,7 +393,6 @@ int main(void)
 	tcase_add_loop_test(tc, what_is_not_understood_is_told, 0, (int)(sizeof(strange) / sizeof(strange[0])));
 	tcase_add_loop_test(tc, headers_that_lack_a_part_are_told, 0, 4);
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
-	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
 	suite_add_tcase(suite, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);

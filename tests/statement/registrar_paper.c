@@ -1,0 +1,120 @@
+#include "registrar_paper.h"
+
+#include <check.h>
+
+struct paper p;
+struct cg_statement s;
+double y;
+bool kfin, old;
+
+void page_top(void)
+{
+	paper_page(&p);
+	p.size = 1200;
+	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	p.size = 760;
+	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)paper_put(&p, 53, kfin ? 106 : 100, "Date");
+	(void)paper_put(&p, 96, kfin ? 106 : 100, "Transaction");
+	(void)paper_put(&p, 351, 100, "Amount");
+	(void)paper_put(&p, 414, kfin ? 106 : 100, "Units");
+	(void)paper_put(&p, 533, kfin ? 102 : 100, "Unit");
+	(void)paper_put(&p, 363, 110, "(INR)");
+	(void)paper_put(&p, 533, 110, "Balance");
+	if (!old) {
+		(void)paper_put(&p, 468, 100, "Price");
+		(void)paper_put(&p, 472, 110, "(INR)");
+	}
+	paper_watermark(&p, kfin ? "KFINCASWS-1 Version:V3.5 Live-1014" : "CAMSCASWS-1 Version:V3.5 Live-1014");
+	p.size = 700;
+	y = 120;
+}
+
+void page_foot(void)
+{
+	p.size = 760;
+	(void)paper_put(&p, 519, 728, "Page 1 of 9");
+	p.size = 700;
+}
+
+void draw(const struct body_line *l)
+{
+	y += l->step;
+	for (size_t i = 0; i < sizeof(l->cells) / sizeof(l->cells[0]) && l->cells[i].text != NULL; i++) {
+		const struct cell *c = &l->cells[i];
+
+		if (c->place == AT)
+			(void)paper_put(&p, c->x, y + c->dy, c->text);
+		else if (c->place == RIGHT)
+			paper_right(&p, c->x, y + c->dy, c->text);
+		else
+			paper_centre(&p, c->x, y + c->dy, c->text);
+	}
+}
+
+void read_pages(void)
+{
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+	struct cg_err e = { .code = CG_OK };
+
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	ck_assert_int_eq(cg_registrar_read(&d, &s, &e), CG_OK);
+}
+
+void read_body(const struct body_line *v, size_t n, uint64_t breaks)
+{
+	page_top();
+	for (size_t i = 0; i < n; i++) {
+		if (i < 64 && (breaks >> i & 1) != 0) {
+			page_foot();
+			page_top();
+		}
+		draw(&v[i]);
+	}
+	page_foot();
+	read_pages();
+}
+
+void setup(void)
+{
+	paper_open(&p);
+	kfin = old = false;
+}
+
+void teardown(void)
+{
+	paper_close(&p);
+}
+
+void is_text(struct cg_str got, const char *want)
+{
+	if (want == NULL)
+		ck_assert_msg(got.p == NULL, "\"%.*s\" is not absent", CG_STR_ARG(got));
+	else
+		ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\" is not \"%s\"", CG_STR_ARG(got), want);
+}
+
+void is_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want);
+}
+
+void row_is(const struct cg_fund *f, size_t i, const char *description, const char *amount, const char *units,
+	    const char *balance)
+{
+	ck_assert_uint_lt(i, f->txns.n);
+	is_text(f->txns.v[i].description, description);
+	is_dec(f->txns.v[i].amount, amount);
+	is_dec(f->txns.v[i].units, units);
+	is_dec(f->txns.v[i].balance, balance);
+}
+
+void no_warnings(void)
+{
+	ck_assert_msg(s.warnings.n == 0, "warning: %.*s", CG_STR_ARG(s.warnings.v[0].message));
+	ck_assert_uint_eq(s.checks, s.passed);
+}

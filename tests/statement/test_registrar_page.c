@@ -1,0 +1,127 @@
+#include "registrar_paper.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+/* Draw a line on a page that has no title and no column heads. */
+START_TEST(pages_without_a_header_inherit_its_columns)
+{
+	static const struct body_line v[] = { HEAD, OPENING("0.000"),
+					      ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000") };
+	static const struct body_line more[] = { ROW("02-Jan-2020", "Purchase", "100.00", "10.000", "10.0000",
+						     "20.000"),
+						 CLOSING("20.000", "10.00", "200.00", "200.00") };
+
+	page_top();
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		draw(&v[i]);
+	page_foot();
+	paper_page(&p);
+	y = 90;
+	p.size = 1200;
+	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	p.size = 700;
+	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)paper_put(&p, 500, 85, "CAMSCASWS-12345 Version:V3.4 Live-1014");
+	for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++)
+		draw(&more[i]);
+	page_foot();
+	read_pages();
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 1);
+	row_is(&s.funds.v[0], 1, "Purchase", "100.00", "10.000", "20.000");
+	ck_assert_uint_eq(s.funds.v[0].txns.v[1].page, 2);
+	is_dec(s.funds.v[0].value, "200.00");
+}
+END_TEST
+
+static void box_line(double at, const char *name, const char *cost, const char *value)
+{
+	(void)paper_put(&p, 66, at, name);
+	paper_centre(&p, 300, at, cost);
+	paper_centre(&p, 458, at, value);
+}
+
+/* Heading columns on three baselines, figures centred, the box goes on over a page break. */
+START_TEST(portfolio_summary_gives_the_printed_totals)
+{
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+	bool cost = _i == 0;
+
+	paper_page(&p);
+	(void)paper_put(&p, 200, 50, "Consolidated Account Statement");
+	(void)paper_put(&p, 53, 120, "A notice of 1,000.00 rupees");
+	(void)paper_put(&p, 250, 230, "PORTFOLIO SUMMARY");
+	(void)paper_put(&p, 120, 250, "Mutual Fund");
+	if (cost)
+		(void)paper_put(&p, 283, 246, "Cost Value");
+	(void)paper_put(&p, 434, 246, "Market Value");
+	(void)paper_put(&p, 290, 255, cost ? "(INR)" : "");
+	(void)paper_put(&p, 448, 255, "(INR)");
+	box_line(270, "HDFC Mutual Fund", cost ? "10,000.00" : "", "10,012,652.28");
+	(void)paper_put(&p, 519, 728, "Page 1 of 2");
+	paper_page(&p);
+	(void)paper_put(&p, 200, 50, "Consolidated Account Statement");
+	(void)paper_put(&p, 250, 60, "01-Apr-2017 To 31-Dec-2024");
+	box_line(80, "360 ONE Mutual Fund", cost ? "0.50" : "", "7.00");
+	box_line(95, "Total", cost ? "10,000.50" : "", "10,012,659.28");
+	box_line(110, "Behind the total", "1.00", "2.00");
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	ck_assert(cg_registrar_box(&d, d.lines.n, &s));
+	ck_assert_uint_eq(s.printed.n, 3);
+	is_text(s.printed.v[0].amc, "HDFC Mutual Fund");
+	is_dec(s.printed.v[0].cost, cost ? "10000.00" : "");
+	is_dec(s.printed.v[0].value, "10012652.28");
+	is_text(s.printed.v[1].amc, "360 ONE Mutual Fund");
+	is_dec(s.printed.v[1].value, "7.00");
+	ck_assert_uint_eq(s.printed.v[1].page, 2);
+	is_text(s.printed.v[2].amc, NULL);
+	is_dec(s.printed.v[2].cost, cost ? "10000.50" : "");
+	is_dec(s.printed.v[2].value, "10012659.28");
+}
+END_TEST
+
+static const struct {
+	bool kfin, old, mark;
+	const struct cg_layout *want;
+} looks[] = {
+	{ false, false, true, &cg_layout_cams_detailed }, { false, false, false, &cg_layout_cams_detailed },
+	{ true, false, true, &cg_layout_kfin_detailed },  { true, false, false, &cg_layout_kfin_detailed },
+	{ false, true, true, &cg_layout_cams_old },	  { false, true, false, &cg_layout_cams_old },
+};
+
+START_TEST(layouts_know_their_own)
+{
+	static const struct cg_layout *const layouts[] = { &cg_layout_cams_detailed, &cg_layout_cams_old,
+							   &cg_layout_kfin_detailed };
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+
+	kfin = looks[_i].kfin;
+	old = looks[_i].old;
+	if (looks[_i].mark)
+		d.watermark = kfin ? CG_STR("KFINCASWS-1") : CG_STR("CAMSCASWS-1");
+	page_top();
+	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++)
+		ck_assert_msg((layouts[i]->detect(&d) > 0) == (layouts[i] == looks[_i].want), "%s", layouts[i]->name);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("registrar_page");
+	TCase *tc = tcase_create("registrar_page");
+	SRunner *r = srunner_create(suite);
+	int failed;
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, pages_without_a_header_inherit_its_columns);
+	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
+	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
+	suite_add_tcase(suite, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
