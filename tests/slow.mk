@@ -28,6 +28,20 @@ lint:
 	find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' -name '*.c' | xargs -d '\n' -P 2 -n 4 clang-tidy-14 --quiet \
 		--config-file='$(abs_top_srcdir)/.clang-tidy' -- $(DEFS) $(AM_CPPFLAGS) $(AM_CFLAGS)
 
+# Samples of the above for each change.
+.PHONY: check-sample clang-sample distcheck-sample
+SAMPLE_TESTS = tests/statement/exact.t
+check-sample:
+	$(MKDIR_P) sample && cd sample && \
+	{ test -f Makefile || '$(abs_top_srcdir)/configure' --quiet --enable-werror --enable-sanitizers; } && \
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(check_PROGRAMS) $(SAMPLE_TESTS)' VERBOSE=1
+clang-sample:
+	$(MKDIR_P) slow/clang && cd slow/clang && \
+	{ test -f Makefile || '$(abs_top_srcdir)/configure' --quiet --enable-werror CC=clang-14 CXX=clang++-14; } && \
+	$(MAKE) $(AM_MAKEFLAGS) all
+distcheck-sample:
+	$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='tests/base/test_dec tests/system/layers.t'
+
 clean-local:
-	rm -rf slow
+	rm -rf slow sample
 CLEANFILES += check-valgrind.log

@@ -1,45 +1,55 @@
-"""Count the results of `make check`, and end with the one line "N passed, N failed, N skipped".
+"""Count results of tests, and end with the one line "N passed, N failed, N skipped".
 
-usage: summary.py BUILD CHECK_OUTPUT EXIT_CODE
+usage: summary.py (NAME BUILD EXIT_CODE)...
 
-The .trs files that automake's TAP driver leaves hold one line per test; a test program that crashed or broke its plan
-is an ERROR there and counts as failed. When make itself failed without a failed test (it did not compile, say), that
-is one failure more. Exit code 0 only when nothing failed and something passed.
+Each NAME is a run of make in BUILD with its output in BUILD/NAME.out. Where it ran tests, the .trs files that automake's
+TAP driver leaves hold one line per test; a program that crashed or broke its plan is an ERROR there and counts as failed.
+A run that failed without a failed test (it did not compile, say) is one failure; one that had no tests to run (a build
+by another compiler) is one test. Exit code 0 only when nothing failed and something passed.
 """
 import os
 import re
 import sys
 
-build, output, code = sys.argv[1], sys.argv[2], int(sys.argv[3])
+FOLDERS = {"sanitized": "sample"}  # where a run has its .trs files, when not in BUILD itself
+BUILDS = ("clang", "distcheck")  # runs that are one test as a whole
 count = {"PASS": 0, "FAIL": 0, "SKIP": 0}
-trouble = []
-text = open(output, encoding="utf-8", errors="replace").read()
-# Only what this run has run: old .trs files of tests that are gone do not count.
-names = re.findall(r"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR): (\S+)", text, re.M)
-for name in dict.fromkeys(names):
-    trs = os.path.join(build, re.sub(r"\.t$", "", name) + ".trs")
-    try:
-        lines = open(trs, encoding="utf-8", errors="replace").read().splitlines()
-    except OSError:
-        lines = [":test-result: ERROR no result file"]
-    for line in lines:
-        if not line.startswith(":test-result: "):
-            continue
-        kind, _, what = line[len(":test-result: "):].partition(" ")
-        count[{"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL")] += 1
-        if kind in ("FAIL", "ERROR", "XPASS"):
-            trouble.append(f"{name}: {kind} {what}")
-        elif kind == "SKIP":
-            trouble.append(f"{name}: skipped {what}")
-if code != 0 and count["FAIL"] == 0:
-    count["FAIL"] = 1
-    trouble.append("make check failed:\n" + "\n".join(text.splitlines()[-30:]))
-if count["PASS"] == 0 and count["FAIL"] == 0:
-    count["FAIL"] = 1
-    trouble.append("no test ran")
-for line in trouble:
-    print(line)
-if any("FAIL" in line or "ERROR" in line for line in trouble):
-    print(f"details: {os.path.join(build, 'test-suite.log')}, {output}")
+
+
+def tests(folder, text):
+    """(kind, test) of what this run has run: .trs files of tests that are gone do not count."""
+    for name in dict.fromkeys(re.findall(r"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR): (\S+)", text, re.M)):
+        try:
+            with open(os.path.join(folder, re.sub(r"\.t$", "", name) + ".trs"), encoding="utf-8", errors="replace") as f:
+                lines = f.read().splitlines()
+        except OSError:
+            lines = [":test-result: ERROR no result file"]
+        for line in lines:
+            if line.startswith(":test-result: "):
+                kind, _, what = line[len(":test-result: "):].partition(" ")
+                yield {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL"), f"{name} {what}"
+
+
+def run(name, build, code):
+    folder = os.path.join(build, FOLDERS.get(name, ""))
+    output = os.path.join(build, name + ".out")
+    with open(output, encoding="utf-8", errors="replace") as f:
+        text = f.read()
+    results = [("PASS" if code == 0 else "FAIL", f"make {name}")] if name in BUILDS else list(tests(folder, text))
+    if not results or (code != 0 and all(kind != "FAIL" for kind, _ in results)):
+        results.append(("FAIL", f"make {name} failed"))
+    for kind, what in results:
+        count[kind] += 1
+        if kind != "PASS":
+            print(f"{kind} {name}: {what}")
+    if any(kind == "FAIL" for kind, _ in results):
+        print(f"--- end of {output}")
+        print("\n".join(text.splitlines()[-40:] if name in BUILDS or len(results) == 1 else []))
+        print(f"details: {os.path.join(folder, 'test-suite.log')} and {output}")
+
+
+args = sys.argv[1:]
+for i in range(0, len(args), 3):
+    run(args[i], args[i + 1], int(args[i + 2]))
 print(f"{count['PASS']} passed, {count['FAIL']} failed, {count['SKIP']} skipped")
-sys.exit(1 if count["FAIL"] else 0)
+sys.exit(1 if count["FAIL"] or not count["PASS"] else 0)

@@ -158,7 +158,14 @@ class Service:
         return r
 
     def start(self, **env):
-        self.quickstart("start", "--port", str(self.port), **env)
+        for _ in range(5):
+            r = self.quickstart("start", "--port", str(self.port), ok=False, **env)
+            if "is in use by another program" not in r.text:
+                break
+            self.port = free_port()  # somebody was faster
+            self.url = f"https://localhost:{self.port}"
+        if r.returncode != 0:
+            self.quickstart("start", "--port", str(self.port), **env)
         with open(os.path.join(self.var, "runtime"), encoding="utf-8") as f:
             self.run = f.read().strip()
 
