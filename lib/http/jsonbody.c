@@ -3,10 +3,13 @@
 #include <sodium.h>
 #include <string.h>
 
-/* A scan of the text by the grammar of RFC 8259; counts the members of all objects, so that duplicates show. */
+/*
+ * A scan of the text by the grammar of RFC 8259. It counts the members of all objects, so that duplicates show, and the
+ * bytes of all strings and names: json-c cuts a string short without a word when memory is out.
+ */
 struct scan {
 	const char *p, *end;
-	size_t members, values;
+	size_t members, values, max_values, bytes;
 	unsigned depth;
 	bool nul; /* the last string has an escaped NUL */
 };
@@ -52,14 +55,18 @@ static bool scan_escape(struct scan *s)
 
 	if (s->p == s->end)
 		return false;
-	if (*s->p != 'u')
+	if (*s->p != 'u') {
+		s->bytes++;
 		return strchr("\"\\/bfnrt", *s->p) != NULL && *s->p++ != '\0';
+	}
 	s->p++;
 	if (!hex4(s, &u) || (u >= 0xDC00 && u <= 0xDFFF))
 		return false;
 	s->nul |= u == 0;
+	s->bytes += u < 0x80 ? 1 : u < 0x800 ? 2 : 3;
 	if (u < 0xD800 || u > 0xDBFF)
 		return true;
+	s->bytes++; /* a pair of surrogates is one character of four bytes */
 	return take(s, '\\') && take(s, 'u') && hex4(s, &u) && u >= 0xDC00 && u <= 0xDFFF;
 }
 
@@ -75,6 +82,7 @@ static bool scan_string(struct scan *s)
 			return true;
 		if (c < 0x20 || (c == '\\' && !scan_escape(s)))
 			return false;
+		s->bytes += c != '\\';
 	}
 	return false;
 }
@@ -135,7 +143,7 @@ static bool scan_value(struct scan *s)
 	bool good = false;
 
 	skip_space(s);
-	if (s->p == s->end || s->values++ == CG_JSON_VALUES_MAX)
+	if (s->p == s->end || s->values++ == s->max_values)
 		return false;
 	switch (*s->p) {
 	case '{':
@@ -164,28 +172,30 @@ static bool scan_value(struct scan *s)
 	return good;
 }
 
-static size_t count_members(struct json_object *v)
+/* What the tree holds of that. */
+static void count(struct json_object *v, size_t *members, size_t *bytes)
 {
-	size_t n = 0;
-
 	if (json_object_is_type(v, json_type_object)) {
 		json_object_object_foreach(v, name, member)
 		{
-			(void)name;
-			n += 1 + count_members(member);
+			*members += 1;
+			*bytes += strlen(name);
+			count(member, members, bytes);
 		}
 	} else if (json_object_is_type(v, json_type_array)) {
 		for (size_t i = 0; i < json_object_array_length(v); i++)
-			n += count_members(json_object_array_get_idx(v, i));
+			count(json_object_array_get_idx(v, i), members, bytes);
+	} else if (json_object_is_type(v, json_type_string)) {
+		*bytes += (size_t)json_object_get_string_len(v);
 	}
-	return n;
 }
 
 enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e)
 {
-	struct scan s = { .p = text.p, .end = text.p + text.n };
+	struct scan s = { .p = text.p, .end = text.p + text.n, .max_values = CG_JSON_VALUES_MAX };
 	struct json_tokener *tok = NULL;
 	struct json_object *o = NULL;
+	size_t members = 0, bytes = 0;
 	enum cg_code rc = CG_OK;
 
 	*out = NULL;
@@ -196,11 +206,14 @@ enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, str
 		return cg_fail(e, CG_EBUSY, "json: no memory");
 	json_tokener_set_flags(tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
 	o = json_tokener_parse_ex(tok, text.p, (int)text.n);
-	if (o == NULL || json_tokener_get_error(tok) != json_tokener_success)
+	count(o, &members, &bytes);
+	if (json_tokener_get_error(tok) != json_tokener_success)
 		rc = cg_fail(e, CG_EJSON, "json: %s", json_tokener_error_desc(json_tokener_get_error(tok)));
-	else if (!json_object_is_type(o, json_type_object))
+	else if (*cg_str_trim(text).p != '{')
 		rc = cg_fail(e, CG_EJSON, "json: not an object");
-	else if (count_members(o) != s.members)
+	else if (o == NULL || bytes > s.bytes || (members == s.members && bytes != s.bytes))
+		rc = cg_fail(e, CG_EBUSY, "json: no memory");
+	else if (members != s.members)
 		rc = cg_fail(e, CG_EJSON, "json: a name occurs twice in an object");
 	json_tokener_free(tok);
 	if (rc == CG_OK)
@@ -208,6 +221,17 @@ enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, str
 	else
 		json_object_put(o);
 	return rc;
+}
+
+bool cg_jsonbody_is_whole(struct json_object *o, struct cg_str text)
+{
+	struct scan s = { .p = text.p, .end = text.p + text.n, .max_values = SIZE_MAX };
+	size_t members = 0, bytes = 0;
+
+	if (!scan_value(&s) || s.p != s.end)
+		return false;
+	count(o, &members, &bytes);
+	return members == s.members && bytes == s.bytes;
 }
 
 enum cg_code cg_jsonbody_string(struct json_object *o, const char *name, struct cg_str *out, struct cg_err *e)

@@ -21,6 +21,12 @@ enum { CG_JSON_DEPTH_MAX = 32, CG_JSON_VALUES_MAX = 10000 };
 enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e);
 
 /*
+ * text is all of o: json-c leaves parts out without a word when memory runs out while it prints. Numbers are looked at
+ * as syntax only: they are printed as a whole or not at all.
+ */
+bool cg_jsonbody_is_whole(struct json_object *o, struct cg_str text);
+
+/*
  * Members by type; absent leaves *out as it is. A string borrows from the object and may hold NUL bytes.
  */
 enum cg_code cg_jsonbody_string(struct json_object *o, const char *name, struct cg_str *out, struct cg_err *e);

@@ -72,19 +72,25 @@ static void read_path(struct cg_request *r, struct cg_str prefix)
 		r->path = cg_str_sub(r->path, prefix.n, r->path.n);
 }
 
-/* Ids of the web server or of a proxy in front of it; anything that is not clearly an id is not taken over. */
+/*
+ * Ids of the web server or of a proxy in front of it: a ULID, or 128 bits in hexadecimal (nginx's $request_id), which
+ * are written as a ULID. Anything that is not clearly an id is not taken over.
+ */
 static bool take_id(struct cg_request *r, struct cg_str s)
 {
-	struct cg_id id;
-	bool bare = !cg_str_starts(s, CG_STR("req_"));
-	struct cg_str hex = bare ? s : cg_str_sub(s, 4, s.n);
+	struct cg_str hex = cg_str_starts(s, CG_STR("req_")) ? cg_str_sub(s, 4, s.n) : s;
+	struct cg_id id = { { 0 } };
 
-	for (size_t i = 0; i < hex.n && hex.n == 32; i++)
-		if (hex_value(hex.p[i]) < 0 || cg_is_upper(hex.p[i]))
+	for (size_t i = 0; hex.n == 2 * sizeof(id.b) && i < sizeof(id.b); i++) {
+		int hi = hex_value(hex.p[2 * i]), lo = hex_value(hex.p[2 * i + 1]);
+
+		if (hi < 0 || lo < 0)
 			return false;
-	if (hex.n != 32 && !cg_id_parse(s, CG_STR("req_"), &id))
+		id.b[i] = (uint8_t)(hi << 4 | lo);
+	}
+	if (hex.n != 2 * sizeof(id.b) && !cg_id_parse(s, CG_STR("req_"), &id))
 		return false;
-	(void)snprintf(r->id, sizeof(r->id), "%s%.*s", bare ? "req_" : "", CG_STR_ARG(s));
+	(void)cg_id_text(&id, "req_", r->id);
 	return true;
 }
 

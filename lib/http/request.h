@@ -3,8 +3,8 @@
  * Does not read the body (body.h) and does not decide anything about it (route.h, service.h).
  *
  * Path      REQUEST_URI without query, percent-decoded, without the path of base_url; else SCRIPT_NAME + PATH_INFO.
- * Id        CASGATE_REQUEST_ID (set by the web server), else HTTP_X_REQUEST_ID, where they are "req_" and 26 characters
- *           of base32 or 32 hexadecimal digits ("req_" may be missing before the latter); else a new req_ULID.
+ * Id        CASGATE_REQUEST_ID (set by the web server), else HTTP_X_REQUEST_ID, where they are "req_" and a ULID, or 128
+ *           bits in hexadecimal, with or without "req_", which are then written as a ULID; else a new req_ULID.
  * Ownership views borrow from the variables and from the struct.
  */
 #ifndef CG_HTTP_REQUEST_H

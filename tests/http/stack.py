@@ -15,9 +15,13 @@ import sys
 import tempfile
 import threading
 
-import jsonschema
-
 import fcgi
+
+try:
+    import jsonschema
+except ImportError:
+    print("1..0 # SKIP install the Debian package python3-jsonschema")
+    sys.exit(0)
 
 SOURCE = os.environ["CG_TOP_SRCDIR"]
 BUILD = os.environ["CG_TOP_BUILDDIR"]
@@ -249,7 +253,7 @@ def together(n, what):
         except BaseException as e:  # handed to the caller below
             results[i] = e
 
-    threads = [threading.Thread(target=run, args=(i,)) for i in range(n)]
+    threads = [threading.Thread(target=run, args=(i,), daemon=True) for i in range(n)]
     for t in threads:
         t.start()
     for t in threads:
@@ -264,6 +268,11 @@ def run_tests(tests):
     """TAP: one line per function; a failure shows its text and does not stop the rest."""
     import traceback
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+
+    def too_long(*_):
+        raise TimeoutError("the test hangs")
+
+    signal.signal(signal.SIGALRM, too_long)  # far beyond what any test needs: for a test that would never end
     print("1..%d" % len(tests), flush=True)
     failed = 0
     only = sys.argv[1:]
@@ -273,9 +282,12 @@ def run_tests(tests):
             if only and test.__name__ not in only:
                 print("ok %d - %s # SKIP not asked for" % (i, name))
                 continue
+            signal.alarm(240)
             test()
+            signal.alarm(0)
             print("ok %d - %s" % (i, name), flush=True)
         except Exception as e:
+            signal.alarm(0)
             failed += 1
             where = [f for f in traceback.extract_tb(e.__traceback__) if f.filename.startswith(HERE)]
             print("not ok %d - %s" % (i, name))

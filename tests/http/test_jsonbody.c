@@ -2,8 +2,11 @@
 #include "http/jsonbody.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #define TEN(x) x x x x x x x x x x
 
@@ -77,6 +80,17 @@ static const struct {
 	{ CG_STR_INIT("{\"a\":" TEN("[") TEN("[") TEN("[") "[[1]]" TEN("]") TEN("]") TEN("]") "}"), false },
 };
 
+static rlim_t address_space(void)
+{
+	unsigned long pages = 0;
+	FILE *f = fopen("/proc/self/statm", "r");
+
+	ck_assert_ptr_nonnull(f);
+	ck_assert_int_eq(fscanf(f, "%lu", &pages), 1);
+	(void)fclose(f);
+	return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
+}
+
 START_TEST(strictness)
 {
 	struct json_object *o = NULL;
@@ -128,6 +142,47 @@ START_TEST(large_texts)
 }
 END_TEST
 
+#ifdef CG_SANITIZED
+enum { LIMITS_WORK = 0 }; /* the sanitizer needs the whole address space */
+#else
+enum { LIMITS_WORK = 1 };
+#endif
+
+/* json-c cuts a long string short when memory is out: that must never look like a shorter string. */
+START_TEST(no_memory)
+{
+	enum { LONG = 12 * 1024 * 1024 };
+	struct json_object *o = NULL;
+	struct cg_err e = { .code = CG_OK };
+	struct rlimit old, less;
+	size_t n;
+	char *text = repeat("{\"a\":\"", "\\u00e9", LONG / 6, "\"}", &n);
+	unsigned refused = 0;
+
+	ck_assert_int_eq(getrlimit(RLIMIT_AS, &old), 0);
+	less = old;
+	for (rlim_t mib = 8; LIMITS_WORK && mib <= 96; mib += 2) {
+		struct cg_str s = CG_STR_NONE;
+		enum cg_code rc;
+
+		less.rlim_cur = address_space() + mib * 1024 * 1024;
+		ck_assert_int_eq(setrlimit(RLIMIT_AS, &less), 0);
+		rc = cg_jsonbody_parse((struct cg_str){ text, n }, &o, &e);
+		(void)setrlimit(RLIMIT_AS, &old);
+		ck_assert_msg(rc == CG_OK || rc == CG_EBUSY, "%d: %s", (int)rc, e.why);
+		refused += rc == CG_EBUSY;
+		if (rc == CG_OK)
+			ck_assert_int_eq(cg_jsonbody_string(o, "a", &s, &e), CG_OK);
+		if (rc == CG_OK)
+			ck_assert_uint_eq(s.n, LONG / 6 * 2);
+		json_object_put(o);
+		o = NULL;
+	}
+	ck_assert(refused > 0 || !LIMITS_WORK);
+	free(text);
+}
+END_TEST
+
 START_TEST(members_by_type)
 {
 	struct json_object *o = NULL;
@@ -158,6 +213,28 @@ START_TEST(members_by_type)
 }
 END_TEST
 
+START_TEST(whole_texts)
+{
+	static const struct {
+		const char *text;
+		bool whole;
+	} texts[] = {
+		{ "{\"a\":[1.50,\"x\\ny\",{\"b\":null}]}", true },
+		{ "{\"a\":[1.50,\"\",{\"b\":null}]}", false },
+		{ "{\"a\":[,\"x\\ny\",{\"b\":null}]}", false },
+		{ "{\"a\":[1.50,\"x\\ny\",{}]}", false },
+		{ "{\"a\":[1.50,\"x\\ny\",{\"\":null}]}", false },
+		{ "{\"a\":[1.50,\"x\\ny\",{\"b\":null}", false },
+		{ "", false },
+	};
+	struct json_object *o = json_tokener_parse(texts[0].text);
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		ck_assert_msg(cg_jsonbody_is_whole(o, cg_str_of(texts[i].text)) == texts[i].whole, "%s", texts[i].text);
+	json_object_put(o);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("jsonbody");
@@ -167,7 +244,10 @@ int main(void)
 
 	tcase_add_loop_test(tc, strictness, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, large_texts, 0, 6);
+	tcase_add_test(tc, no_memory);
 	tcase_add_test(tc, members_by_type);
+	tcase_add_test(tc, whole_texts);
+	tcase_set_timeout(tc, 60);
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);

@@ -10,6 +10,7 @@
 
 #define ULID "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 #define HEX "0123456789abcdef0123456789abcdef"
+#define OF_HEX "014D2PF2DBSQQG28T5CY4TQKFF" /* the same 128 bits in Crockford's base32 */
 
 static struct cg_io io;
 static struct cg_request req;
@@ -71,12 +72,12 @@ static const struct {
 	const char *own, *proxy;
 	const char *want; /* NULL: a new one */
 } ids[] = {
-	{ "CASGATE_REQUEST_ID=" HEX, "HTTP_X_REQUEST_ID=req_" ULID, "req_" HEX },
-	{ "CASGATE_REQUEST_ID=req_" HEX, NULL, "req_" HEX },
+	{ "CASGATE_REQUEST_ID=" HEX, "HTTP_X_REQUEST_ID=req_" ULID, "req_" OF_HEX },
+	{ "CASGATE_REQUEST_ID=req_" HEX, NULL, "req_" OF_HEX },
 	{ NULL, "HTTP_X_REQUEST_ID=req_" ULID, "req_" ULID },
 	{ NULL, "HTTP_X_REQUEST_ID=" ULID, NULL },
 	{ NULL, "HTTP_X_REQUEST_ID=req_" HEX "0", NULL },
-	{ NULL, "HTTP_X_REQUEST_ID=0123456789ABCDEF0123456789ABCDEF", NULL },
+	{ NULL, "HTTP_X_REQUEST_ID=0123456789ABCDEF0123456789abcdeg", NULL },
 	{ NULL, "HTTP_X_REQUEST_ID=x\r\nSet-Cookie: a=b", NULL },
 	{ NULL, "HTTP_X_REQUEST_ID=req_01ARZ3NDEKTSV4RRFFQ69G5FA\n", NULL },
 	{ "CASGATE_REQUEST_ID=", "HTTP_X_REQUEST_ID=", NULL },
