@@ -367,6 +367,75 @@ START_TEST(damage_is_not_silent)
 }
 END_TEST
 
+/* What a reprint does to a page: it moves and scales, loses the watermark, or the heads of the pages behind the first.
+ */
+enum { SMALLER, LARGER, NO_WATERMARK, NO_INFORMATION, RAISED_BALANCES, REPRINTS };
+
+static int32_t scaled(int32_t v, int percent, int32_t by)
+{
+	return (int32_t)((int64_t)v * percent / 100) + by;
+}
+
+static void scale(int percent, int32_t dx, int32_t dy)
+{
+	for (size_t p = 0; p < t.words.n_pages; p++) {
+		for (size_t i = 0; i < t.words.pages[p].n; i++) {
+			struct cg_word *w = &t.words.pages[p].v[i];
+
+			w->x0 = scaled(w->x0, percent, dx);
+			w->x1 = scaled(w->x1, percent, dx);
+			w->y0 = scaled(w->y0, percent, dy);
+			w->y1 = scaled(w->y1, percent, dy);
+			w->size = scaled(w->size, percent, 0);
+		}
+	}
+}
+
+static void reprint(int how)
+{
+	for (size_t p = 0; p < t.words.n_pages; p++) {
+		if (how == NO_WATERMARK)
+			t.words.pages[p].n_rotated = 0;
+		if (how == LARGER) {
+			t.words.pages[p].width = scaled(t.words.pages[p].width, 130, 0);
+			t.words.pages[p].height = scaled(t.words.pages[p].height, 130, 0);
+		}
+		/* figures in the last sixth of the page's width stand a little above the rest of their row */
+		for (size_t i = 0; how == RAISED_BALANCES && i < t.words.pages[p].n; i++) {
+			struct cg_word *w = &t.words.pages[p].v[i];
+
+			if (w->x0 > t.words.pages[p].width / 6 * 5 && cg_is_digit(w->text.p[0])) {
+				w->y0 -= 30;
+				w->y1 -= 30;
+			}
+		}
+	}
+	if (how == SMALLER)
+		scale(90, 2000, 1500);
+	if (how == LARGER)
+		scale(130, 0, 0);
+	if (how == NO_INFORMATION)
+		t.words.title = t.words.creator = t.words.author = t.words.producer = t.words.keywords = CG_STR_NONE;
+}
+
+START_TEST(reprints_read_the_same)
+{
+	int file = _i / REPRINTS, how = _i % REPRINTS;
+	struct cg_statement s;
+	struct cg_err e = { 0 };
+
+	load(file);
+	reprint(how);
+	ck_assert_msg(cg_statement_read(&t.words, &t.read_arena, &s, &e) == CG_OK, "%s, reprint %d: %s",
+		      files[file].name, how, e.why);
+	ck_assert_msg(same_statement(&t.base, &s), "%s, reprint %d", files[file].name, how);
+	ck_assert_int_eq(s.source, t.base.source);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.checks, t.base.checks);
+	unload();
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("mutation");
@@ -376,6 +445,7 @@ int main(void)
 
 	tcase_set_timeout(tc, 600);
 	tcase_add_loop_test(tc, damage_is_not_silent, 0, (int)(sizeof(files) / sizeof(files[0])));
+	tcase_add_loop_test(tc, reprints_read_the_same, 0, (int)(sizeof(files) / sizeof(files[0])) * REPRINTS);
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);
