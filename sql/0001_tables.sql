@@ -102,12 +102,13 @@ create table snapshots (
 	check (expires_at > created_at),
 	check (passed between 0 and checks)
 );
+create index snapshots_newest on snapshots (account_id, livemode, created_at, snapshot_id);
 create index snapshots_expiry on snapshots (expires_at);
-comment on table snapshots is 'Statements that were parsed: what concerns the document as a whole. Newest first by snapshot_id.';
+comment on table snapshots is 'Statements that were parsed: what concerns the document as a whole.';
 comment on column snapshots.account_id is 'Account that parsed the statement.';
-comment on column snapshots.snapshot_id is 'ULID as uuid; snap_... in answers. Rises with created_at.';
+comment on column snapshots.snapshot_id is 'ULID as uuid; snap_... in answers.';
 comment on column snapshots.livemode is 'True: made with a live key and seen by live keys; false: the same with test keys.';
-comment on column snapshots.created_at is 'Instant inside snapshot_id, to the millisecond.';
+comment on column snapshots.created_at is 'When it was stored, to the millisecond.';
 comment on column snapshots.expires_at is 'From then on answered with 410, until casgate purge deletes it.';
 comment on column snapshots.source is 'Who issued the document: CAMS, KFINTECH, MFCENTRAL, NSDL, CDSL.';
 comment on column snapshots.statement_type is 'DETAILED, SUMMARY or DEPOSITORY.';

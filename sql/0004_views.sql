@@ -38,7 +38,7 @@ comment on view v_allocation is 'Value and share by AMC, registrar, plan and opt
 comment on column v_holdings.account_id is 'Account of the snapshot.';
 comment on column v_holdings.snapshot_id is 'Snapshot that holds the fund.';
 comment on column v_holdings.livemode is 'True: made with a live key and seen by live keys; false: the same with test keys.';
-comment on column v_holdings.created_at is 'Instant inside snapshot_id, to the millisecond.';
+comment on column v_holdings.created_at is 'When it was stored, to the millisecond.';
 comment on column v_holdings.expires_at is 'From then on answered with 410, until casgate purge deletes it.';
 comment on column v_holdings.source is 'Who issued the document: CAMS, KFINTECH, MFCENTRAL, NSDL, CDSL.';
 comment on column v_holdings.statement_type is 'DETAILED, SUMMARY or DEPOSITORY.';

@@ -3,10 +3,10 @@
  * Does not print JSON; what it loads is the same struct cg_statement that was stored.
  *
  * Visibility a live key sees live snapshots of its account, a test key the test ones; all else is CG_ENOSNAPSHOT.
- * Time       created_ms is the instant inside the id, so newest first and rising ids are the same order; expiry is
- * judged by the database's clock. PII        PAN, email, mobile and address are encrypted with cfg->data_key
- * (XChaCha20-Poly1305, account and snapshot as additional data); masks stand beside them for the DBA's views. Errors
- * CG_ENOSNAPSHOT, CG_EEXPIRED (past its time, not yet purged), CG_EDB, CG_EBUSY.
+ * Time       by the database's clock, to the millisecond: one clock for all workers.
+ * PII        PAN, email, mobile and address are encrypted with cfg->data_key (XChaCha20-Poly1305, account and snapshot
+ *            as additional data); masks stand beside them for the DBA's views.
+ * Errors     CG_ENOSNAPSHOT, CG_EEXPIRED (past its time, not yet purged), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_SNAPSHOT_H
 #define CG_STORE_SNAPSHOT_H

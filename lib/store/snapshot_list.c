@@ -81,33 +81,63 @@ static bool read_snapshot(const PGresult *res, int i, struct cg_arena *a, struct
 	return ok && !r.bad;
 }
 
+/* All of s is a whole number of at most `most`, with a sign or not: as the database printed it. */
+static bool is_number(struct cg_str s, int64_t most)
+{
+	struct cg_dec d;
+
+	return s.n < NUMBER_MAX && cg_str_find(s, CG_STR(".")) == SIZE_MAX && cg_row_read_dec(s, &d) && d.v >= -most &&
+	       d.v <= most;
+}
+
+static const char sql_list[] =
+	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
+	"floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
+	"as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed "
+	"from snapshots where account_id = $1 and livemode = $2 and expires_at > now() and ($3::bigint is null or "
+	"(created_at, snapshot_id) < (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
+	"order by created_at desc, snapshot_id desc limit $5";
+
+/* The key of a snapshot in this order: its time in milliseconds and its id. */
+static bool read_list_key(struct cg_str key, char time[NUMBER_MAX], char uuid[CG_UUID_TEXT_MAX])
+{
+	struct cg_str first = cg_str_cut(&key, '.');
+	struct cg_id id;
+
+	if (!is_number(first, INT64_MAX / 1000000) || !cg_id_parse(key, CG_STR(""), &id))
+		return false;
+	(void)snprintf(time, NUMBER_MAX, "%.*s", CG_STR_ARG(first));
+	(void)cg_id_uuid(&id, uuid);
+	return true;
+}
+
+static void make_list_cursor(const struct cg_auth *auth, const struct cg_snapshot_meta *last, char next[CG_CURSOR_MAX])
+{
+	char key[NUMBER_MAX + CG_ID_TEXT_MAX], id[CG_ID_TEXT_MAX];
+
+	(void)snprintf(key, sizeof(key), "%lld.%s", (long long)last->created_ms, cg_id_text(&last->id, "", id));
+	make_cursor(auth, NULL, key, next);
+}
+
 enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
 			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
 			      struct cg_err *e)
 {
-	char account[CG_UUID_TEXT_MAX], before[CG_UUID_TEXT_MAX], count[NUMBER_MAX], key[CG_ID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, count };
-	struct cg_sql q = {
-		.name = "snapshot_list",
-		.text = "select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
-			"floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
-			"as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed "
-			"from snapshots where account_id = $1 and livemode = $2 and expires_at > now() "
-			"and ($3::uuid is null or snapshot_id < $3) order by snapshot_id desc limit $4",
-		.arg = arg,
-		.n = 4
-	};
-	struct cg_id last;
+	char account[CG_UUID_TEXT_MAX], time[NUMBER_MAX], before[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
+	struct cg_sql q = { .name = "snapshot_list", .text = sql_list, .arg = arg, .n = 5 };
 	struct cg_str at;
 	enum cg_code rc;
 	int rows;
 
 	*out = (struct cg_snapshot_rows){ 0 };
 	limit = clamp(limit);
-	if (!read_cursor(auth, NULL, cursor, &at) || (at.n > 0 && !cg_id_parse(at, CG_STR(""), &last)))
+	if (!read_cursor(auth, NULL, cursor, &at) || (at.n > 0 && !read_list_key(at, time, before)))
 		return bad_cursor(e);
-	if (at.n > 0)
-		arg[2] = cg_id_uuid(&last, before);
+	if (at.n > 0) {
+		arg[2] = time;
+		arg[3] = before;
+	}
 	next[0] = '\0'; /* only now: it may be the buffer that cursor looks into */
 	(void)snprintf(count, sizeof(count), "%u", limit + 1);
 	rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
@@ -121,18 +151,9 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsi
 			rc = cg_fail(e, CG_EBUSY, "snapshot_list: memory");
 	}
 	if (rc == CG_OK && (unsigned)rows > limit)
-		make_cursor(auth, NULL, cg_id_text(&out->v[out->n - 1].meta.id, "", key), next);
+		make_list_cursor(auth, &out->v[out->n - 1].meta, next);
 	cg_sql_clear(&q, 1);
 	return rc;
-}
-
-/* All of s is a number that fits integer, with a sign or not: as the database printed it. */
-static bool is_number(struct cg_str s)
-{
-	struct cg_dec d;
-
-	return cg_str_find(s, CG_STR(".")) == SIZE_MAX && cg_row_read_dec(s, &d) && d.v >= INT32_MIN &&
-	       d.v <= INT32_MAX;
 }
 
 /* The key of a transaction in this order: its day (-1000000 without one) and its number. */
@@ -140,7 +161,7 @@ static bool read_key(struct cg_str key, char day[NUMBER_MAX], char no[NUMBER_MAX
 {
 	struct cg_str first = cg_str_cut(&key, '.');
 
-	if (first.n >= NUMBER_MAX || key.n >= NUMBER_MAX || !is_number(first) || !is_number(key))
+	if (!is_number(first, INT32_MAX) || !is_number(key, INT32_MAX))
 		return false;
 	(void)snprintf(day, NUMBER_MAX, "%.*s", CG_STR_ARG(first));
 	(void)snprintf(no, NUMBER_MAX, "%.*s", CG_STR_ARG(key));

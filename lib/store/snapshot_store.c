@@ -9,15 +9,6 @@
 enum { ARENA_MAX = 512 * 1024 * 1024 };
 #define MS_PER_HOUR INT64_C(3600000)
 
-static int64_t time_of(const struct cg_id *id)
-{
-	uint64_t ms = 0;
-
-	for (int i = 0; i < 6; i++)
-		ms = ms << 8 | id->b[i];
-	return (int64_t)ms;
-}
-
 /* Keep the answer first: an aborted transaction is cheap while nothing was inserted. */
 static void add_answer(struct cg_args *a, const struct cg_auth *auth, const struct cg_idem *idem)
 {
@@ -64,61 +55,46 @@ static const char *sealed_address(struct cg_args *a, const struct cg_str_list *a
 	return sealed(a, "address", text);
 }
 
-static void add_snapshot(struct cg_args *a, const struct cg_statement *s, const struct cg_snapshot_meta *meta)
+static const char insert_snapshot[] =
+	"insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, statement_type, "
+	"layout, "
+	"as_of_date, period_from, period_to, investor_name, investor_email_enc, investor_email_mask, "
+	"investor_mobile_enc, "
+	"investor_mobile_mask, investor_pan_enc, investor_pan_mask, investor_address_enc, holder_names, "
+	"holder_pans_enc, "
+	"holder_pan_masks, total_value, total_cost, folio_count, page_count, printed_amcs, printed_costs, "
+	"printed_values, "
+	"printed_pages, nps_present, nps_pran, nps_value, checks, passed, level) values ($1, $2, $3, "
+	"date_trunc('milliseconds', now()), "
+	"date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', $5, $6, $7, $8, $9, $10, $11, $12, "
+	"$13, "
+	"$14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) "
+	"returning floor(extract(epoch from created_at) * 1000)::bigint, floor(extract(epoch from expires_at) * "
+	"1000)::bigint";
+
+static void add_snapshot(struct cg_args *a, const struct cg_statement *s, bool live, int64_t life_ms)
 {
 	const char *people[3], *printed[4];
 
 	(void)cg_args_people(a, "holder.pan", 0, &s->investors, people);
 	printed_totals(a, s, printed);
-	cg_args_add(
-		a, "insert_snapshot",
-		"insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, "
-		"statement_type, layout, as_of_date, period_from, period_to, investor_name, investor_email_enc, "
-		"investor_email_mask, investor_mobile_enc, investor_mobile_mask, investor_pan_enc, investor_pan_mask, "
-		"investor_address_enc, holder_names, holder_pans_enc, holder_pan_masks, total_value, total_cost, "
-		"folio_count, page_count, printed_amcs, printed_costs, printed_values, printed_pages, nps_present, "
-		"nps_pran, nps_value, checks, passed, level) values ($1, $2, $3, "
-		"timestamptz 'epoch' + $4::bigint * interval '1 millisecond', "
-		"timestamptz 'epoch' + $5::bigint * interval '1 millisecond', $6, $7, $8, $9, $10, $11, $12, $13, $14, "
-		"$15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, "
-		"$35, $36)",
-		(const char *const[]){ a->account,
-				       a->snapshot,
-				       cg_args_bool(meta->live),
-				       cg_args_int(a, meta->created_ms),
-				       cg_args_int(a, meta->expires_ms),
-				       cg_source_name(s->source),
-				       cg_statement_type_name(s->type),
-				       cg_args_text(a, s->layout),
-				       cg_args_date(a, s->as_of),
-				       cg_args_date(a, s->from),
-				       cg_args_date(a, s->to),
-				       cg_args_text(a, s->investor.name),
-				       sealed(a, "email", s->investor.email),
-				       cg_args_text(a, cg_mask_email(&a->arena, s->investor.email)),
-				       sealed(a, "mobile", s->investor.mobile),
-				       cg_args_text(a, cg_mask_mobile(&a->arena, s->investor.mobile)),
-				       sealed(a, "pan", s->investor.pan),
-				       cg_args_text(a, cg_mask_pan(&a->arena, s->investor.pan)),
-				       sealed_address(a, &s->investor.address),
-				       people[0],
-				       people[1],
-				       people[2],
-				       cg_args_dec(a, s->total_value),
-				       cg_args_dec(a, s->total_cost),
-				       cg_args_int(a, s->folio_count),
-				       cg_args_int(a, s->page_count),
-				       printed[0],
-				       printed[1],
-				       printed[2],
-				       printed[3],
-				       cg_args_bool(s->nps.present),
-				       cg_args_text(a, s->nps.pran),
-				       cg_args_dec(a, s->nps.value),
-				       cg_args_int(a, s->checks),
-				       cg_args_int(a, s->passed),
-				       cg_level_name(s->level) },
-		36);
+	/* clang-format off */
+	cg_args_add(a, "insert_snapshot", insert_snapshot, (const char *const[]){
+		a->account, a->snapshot, cg_args_bool(live), cg_args_int(a, life_ms),
+		cg_source_name(s->source), cg_statement_type_name(s->type), cg_args_text(a, s->layout),
+		cg_args_date(a, s->as_of), cg_args_date(a, s->from), cg_args_date(a, s->to),
+		cg_args_text(a, s->investor.name),
+		sealed(a, "email", s->investor.email), cg_args_text(a, cg_mask_email(&a->arena, s->investor.email)),
+		sealed(a, "mobile", s->investor.mobile), cg_args_text(a, cg_mask_mobile(&a->arena, s->investor.mobile)),
+		sealed(a, "pan", s->investor.pan), cg_args_text(a, cg_mask_pan(&a->arena, s->investor.pan)),
+		sealed_address(a, &s->investor.address), people[0], people[1], people[2],
+		cg_args_dec(a, s->total_value), cg_args_dec(a, s->total_cost),
+		cg_args_int(a, s->folio_count), cg_args_int(a, s->page_count),
+		printed[0], printed[1], printed[2], printed[3],
+		cg_args_bool(s->nps.present), cg_args_text(a, s->nps.pran), cg_args_dec(a, s->nps.value),
+		cg_args_int(a, s->checks), cg_args_int(a, s->passed), cg_level_name(s->level),
+	}, 35);
+	/* clang-format on */
 }
 
 /* Last, as its row is locked from here to the end of the transaction. */
@@ -133,23 +109,23 @@ static void add_usage(struct cg_args *a)
 		    arg, 1);
 }
 
-static enum cg_code make_meta(const struct cg_config *cfg, bool live, struct cg_snapshot_meta *meta, struct cg_err *e)
+static int64_t life_ms(const struct cg_config *cfg, bool live)
 {
-	*meta = (struct cg_snapshot_meta){ .live = live };
-	if (!cg_id_new(&meta->id))
-		return cg_fail(e, CG_EBUSY, "no random bytes");
-	meta->created_ms = time_of(&meta->id);
-	meta->expires_ms = meta->created_ms + (live ? cfg->live_retention_days * 24 * MS_PER_HOUR
-						    : cfg->test_retention_hours * MS_PER_HOUR);
-	return CG_OK;
+	return live ? cfg->live_retention_days * 24 * MS_PER_HOUR : cfg->test_retention_hours * MS_PER_HOUR;
 }
 
-static enum cg_code run(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_args *a)
+static enum cg_code run(struct cg_db *db, const struct cg_auth *auth, bool has_idem, struct cg_args *a,
+			struct cg_snapshot_meta *meta)
 {
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, a->q, a->n, a->e);
+	const PGresult *times = a->q[has_idem ? 1 : 0].res;
 
-	if (rc != CG_OK && idem != NULL && strcmp(a->q[0].sqlstate, "22012") == 0)
+	if (rc == CG_OK) {
+		meta->created_ms = cg_sql_int(times, 0, 0);
+		meta->expires_ms = cg_sql_int(times, 0, 1);
+	} else if (has_idem && strcmp(a->q[0].sqlstate, "22012") == 0) {
 		rc = cg_fail(a->e, CG_EIDEMBUSY, "idempotency: the claim was taken over");
+	}
 	cg_sql_clear(a->q, a->n);
 	return rc;
 }
@@ -158,22 +134,23 @@ enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, con
 			       const struct cg_idem *idem, struct cg_snapshot_meta *meta, struct cg_err *e)
 {
 	struct cg_args a = { .rc = CG_OK, .e = e };
-	enum cg_code rc = make_meta(cg_db_config(db), auth->live, meta, e);
+	enum cg_code rc;
 
-	if (rc != CG_OK)
-		return rc;
+	*meta = (struct cg_snapshot_meta){ .live = auth->live };
+	if (!cg_id_new(&meta->id))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
 	cg_arena_init(&a.arena, ARENA_MAX);
 	a.seal = (struct cg_seal){ cg_db_config(db), auth->account, meta->id };
 	(void)cg_id_uuid(&auth->account, a.account);
 	(void)cg_id_uuid(&meta->id, a.snapshot);
 	if (idem != NULL)
 		add_answer(&a, auth, idem);
-	add_snapshot(&a, s, meta);
+	add_snapshot(&a, s, auth->live, life_ms(cg_db_config(db), auth->live));
 	cg_args_funds(&a, s);
 	cg_args_demat(&a, s);
 	cg_args_warnings(&a, s);
 	add_usage(&a);
-	rc = a.rc == CG_OK ? run(db, auth, idem, &a) : a.rc;
+	rc = a.rc == CG_OK ? run(db, auth, idem != NULL, &a, meta) : a.rc;
 	cg_arena_free(&a.arena);
 	return rc;
 }

@@ -80,7 +80,8 @@ ok "a newer database is refused" gives 1 err 'newer'
 run account create early
 ok "and nothing is written to it" gives 1 err "schema version $((newest + 1))"
 ask "delete from schema_migrations where version > $newest"
-mkdir "$tmp/sql" && cp "$top"/sql/*.sql "$tmp/sql/"
+copy_sql() { rm -rf "$tmp/sql" && mkdir "$tmp/sql" && cp "$top"/sql/*.sql "$tmp/sql/" && chmod u+w "$tmp"/sql/*; }
+copy_sql
 echo '-- changed' >>"$tmp/sql/0001_tables.sql"
 CASGATE_SQL_DIR=$tmp/sql run migrate
 ok "a file that was changed after it was applied is told" gives 0 err '0001_tables.sql is not what was applied'
@@ -88,7 +89,7 @@ rm "$tmp/sql/0001_tables.sql"
 CASGATE_SQL_DIR=$tmp/sql run migrate
 ok "a missing file is refused" gives 1 err 'migration 0001 is missing'
 createdb broken
-cp "$top"/sql/*.sql "$tmp/sql/"
+copy_sql
 echo 'create table half (a int); select 1 / 0;' >>"$tmp/sql/0003_row_security.sql"
 CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=broken user=postgres" CASGATE_SQL_DIR=$tmp/sql run migrate
 ok "a migration that fails is told" gives 1 err '.*row_security: ERROR: *division by zero'

@@ -320,6 +320,14 @@ START_TEST(list_is_paged_newest_first)
 			ck_assert(seen < 5 && cg_id_eq(&rows.v[i].meta.id, &ids[4 - seen]));
 	} while (next[0] != '\0');
 	ck_assert_int_eq(seen, 5);
+	/* The database's time counts, not the id that a worker with another clock made. */
+	(void)ask("update snapshots set created_at = now() + interval '1 hour' where snapshot_id = '%s'",
+		  uuid_of(&ids[0]));
+	for (seen = 0, next[0] = '\0'; seen == 0 || next[0] != '\0'; seen++) {
+		OK(cg_snapshot_list(db, &auth, 1, cg_str_of(next), &arena, &rows, next, &e));
+		ck_assert(rows.n == 1 && cg_id_eq(&rows.v[0].meta.id, &ids[seen == 0 ? 0 : 5 - seen]));
+	}
+	ck_assert_int_eq(seen, 5);
 	OK(cg_snapshot_list(db, &auth, 5, CG_STR(""), &arena, &rows, next, &e));
 	ck_assert_str_eq(next, "");
 	ck_assert_int_eq(rows.v[0].source, CG_SOURCE_KFINTECH);
