@@ -2,6 +2,7 @@
 """nginx in front of the workers: TLS, limits, its own errors in the envelope, request ids, logs without keys."""
 import json
 import os
+import re
 import signal
 import socket
 import ssl
@@ -31,7 +32,7 @@ def envelope(answer, status, code, name):
     try:
         body = answer.json()
         good = (answer.status == status and body["success"] is False and body["error"]["code"] == code and body["error"]["message"]
-                and answer.all("x-request-id") == [body["error"]["request_id"]] and body["error"]["request_id"].startswith("req_")
+                and answer.all("x-request-id") == [body["error"]["request_id"]] and re.fullmatch("req_[0-7][0-9A-HJKMNP-TV-Z]{25}", body["error"]["request_id"])
                 and answer.all("content-type") == ["application/json; charset=utf-8"] and answer.all("cache-control") == ["no-store"])
     except (ValueError, KeyError) as e:
         good, answer.why = False, e
