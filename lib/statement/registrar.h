@@ -41,6 +41,8 @@ struct cg_body {
 /* What stands under a folio line, for the schemes behind it. */
 struct cg_folio_block {
 	struct cg_str amc, folio, pan, kyc;
+	uint16_t amc_font; /* how the AMC line was set */
+	int32_t amc_size;
 	struct cg_str_list holders;
 };
 

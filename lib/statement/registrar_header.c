@@ -132,11 +132,8 @@ static bool amc_by_name(struct cg_str s)
 	static const struct cg_str endings[] = { CG_STR_INIT(" mutual fund"), CG_STR_INIT(" mf"),
 						 CG_STR_INIT(" fund house"),
 						 CG_STR_INIT("franklin templeton investments") };
-	size_t words = 1;
 
-	for (size_t i = 0; i < s.n; i++)
-		words += s.p[i] == ' ';
-	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && words <= AMC_WORDS_MAX; i++) {
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
 		if (s.n >= endings[i].n && cg_str_eq_nocase(cg_str_sub(s, s.n - endings[i].n, SIZE_MAX), endings[i]))
 			return true;
 	}
@@ -161,12 +158,22 @@ static bool goes_on(const struct cg_line *before, const struct cg_line *l)
 	       l->y - before->y <= b->size * LOAD_PITCH_PERCENT / 100;
 }
 
+static size_t word_count(struct cg_str s)
+{
+	size_t words = 1;
+
+	for (size_t i = 0; i < s.n; i++)
+		words += s.p[i] == ' ';
+	return words;
+}
+
 /*
  * The line before a folio line is an AMC line when the portfolio summary has its name, when it is set larger than the
- * folio line, or when it ends like an AMC and does not go on from the line before it (load text can end in an AMC's
- * name).
+ * folio line, when it is set like an AMC line before it, or when it ends like an AMC and is not set smaller. The last
+ * two must not go on from the line before: load text can end in an AMC's name.
  */
-static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, const struct cg_statement *s)
+static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, const struct cg_statement *s,
+		   const struct cg_folio_block *block)
 {
 	const struct cg_word *w = &v[i].l.w[0], *folio = &v[i + 1].l.w[0];
 
@@ -174,10 +181,15 @@ static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, c
 		return false;
 	if (amc_in_box(text, s))
 		return true;
+	if (word_count(text) > AMC_WORDS_MAX)
+		return false;
 	if (w->size > folio->size + folio->size / 12)
-		return v[i].l.n <= AMC_WORDS_MAX;
-	return w->size >= folio->size - folio->size / 30 && amc_by_name(text) &&
-	       (i == 0 || !goes_on(&v[i - 1].l, &v[i].l));
+		return true;
+	if (i > 0 && goes_on(&v[i - 1].l, &v[i].l))
+		return false;
+	if (w->size < folio->size - folio->size / 30)
+		return false;
+	return amc_by_name(text) || (block->amc.p != NULL && w->font == block->amc_font && w->size == block->amc_size);
 }
 
 /* ---- scheme header ---- */
@@ -398,8 +410,11 @@ static bool block_read(struct cg_arena *a, const struct cg_body_line *v, size_t 
 	if (folio == 0)
 		return true;
 	amc = cg_line_text(a, &v[folio - 1].l);
-	if (amc.p != NULL && is_amc(v, folio - 1, amc, s))
+	if (amc.p != NULL && is_amc(v, folio - 1, amc, s, block)) {
 		block->amc = amc;
+		block->amc_font = v[folio - 1].l.w[0].font;
+		block->amc_size = v[folio - 1].l.w[0].size;
+	}
 	return amc.p != NULL;
 }
 
