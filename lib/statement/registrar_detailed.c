@@ -1,6 +1,8 @@
 /*
  * registrar_detailed.c: the state machine over the body: between schemes, in a table, behind a closing line.
  */
+#include <stdlib.h>
+
 #include "statement/head.h"
 #include "statement/registrar.h"
 #include "statement/txn_type.h"
@@ -9,8 +11,17 @@ enum {
 	WRAPS_MAX = 8,	     /* lines of one description */
 	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
 	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
+	STEP_PERCENT = 165,  /* of the usual distance of rows: further down a row is missing */
+	STEPS_LEAST = 6,     /* rows that make a usual distance */
 	CLOSING_NEAR = 1000, /* parts of a closing line lie this close to it */
 	VALUE_OFF = 30,	     /* words of one cell share their baseline */
+};
+
+/* The distance of a dated row from the line of the table above it. */
+struct step {
+	int32_t height;
+	uint32_t page;
+	size_t fund;
 };
 
 struct reader {
@@ -30,6 +41,10 @@ struct reader {
 	int wraps;	/* lines that went on with the last row */
 	bool strange;	/* the last row has words or figures that were not understood */
 	bool no_memory;
+	struct {
+		struct step *v;
+		size_t n, cap;
+	} steps;
 };
 
 static struct cg_fund *fund(struct reader *r)
@@ -97,10 +112,20 @@ static bool row_fits(const struct cg_txn *t, const struct cg_row *row)
 	return true;
 }
 
+/* Keep how far below the line above it a row begins, for check_steps. */
+static void step_push(struct reader *r, const struct cg_body_line *b)
+{
+	struct step step = { b->l.y - r->last_y, b->l.page, r->s->funds.n - 1 };
+
+	if (last_txn(r) != NULL && b->l.page == r->last_page && !CG_PUSH(r->a, &r->steps, &step))
+		r->no_memory = true;
+}
+
 static void row_push(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
 {
 	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
 
+	step_push(r, b);
 	row_settle(r);
 	row_figures(&t, row);
 	if (r->loose.n_fig > 0) {
@@ -439,6 +464,41 @@ static void read_end(struct reader *r)
 	}
 }
 
+static int by_height(const void *x, const void *y)
+{
+	int32_t a = *(const int32_t *)x, b = *(const int32_t *)y;
+
+	return (a > b) - (a < b);
+}
+
+/*
+ * Rows stand at one pitch all through a statement. Where one stands much further down, a row above it is missing from
+ * the text; balances show that only for rows with units.
+ */
+static void check_steps(struct reader *r)
+{
+	int32_t *heights = cg_arena_take(r->a, (r->steps.n + 1) * sizeof(*heights)), limit;
+
+	if (heights == NULL) {
+		r->no_memory = true;
+		return;
+	}
+	for (size_t i = 0; i < r->steps.n; i++)
+		heights[i] = r->steps.v[i].height;
+	qsort(heights, r->steps.n, sizeof(*heights), by_height);
+	limit = heights[r->steps.n / 2] / 100 * STEP_PERCENT;
+	for (size_t i = 0; i < r->steps.n && r->steps.n >= STEPS_LEAST; i++) {
+		const struct step *step = &r->steps.v[i];
+		struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+					 .page = step->page,
+					 .fund = &r->s->funds.v[step->fund] };
+
+		if (step->height > limit)
+			(void)cg_check(r->a, r->s, false, &at,
+				       "There is room for a row between two rows, but none was read.");
+	}
+}
+
 enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };
@@ -454,6 +514,8 @@ enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, s
 		i = read_line(&r, i);
 	if (!r.no_memory)
 		read_end(&r);
+	if (!r.no_memory)
+		check_steps(&r);
 	if (r.no_memory)
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
 	return CG_OK;

@@ -40,7 +40,7 @@ static bool header_at(const struct cg_lines *ls, size_t first, size_t last, stru
 	found += cg_lines_label(ls, first, last, CG_STR("Transaction"), date.x1, &text);
 	found += cg_lines_label(ls, first, last, CG_STR("Amount"), text.x1, &amount);
 	found += cg_lines_label(ls, first, last, CG_STR("Units"), amount.x1, &units);
-	if (!text.set || !amount.set || !units.set)
+	if (!text.set || !amount.set || !units.set || amount.x0 - text.x1 < FIGURE_WIDTH) /* no room for descriptions */
 		return false;
 	found += cg_lines_label(ls, first, last, CG_STR("NAV"), units.x1, &nav) ||
 		 cg_lines_label(ls, first, last, CG_STR("Price"), units.x1, &nav);
