@@ -99,9 +99,9 @@ class Service:
         self.port = free_port()
         self.url = f"https://localhost:{self.port}"
         self.make_gate()
-        self.env = dict(os.environ, CASGATE_BUILD=tap.build(), CASGATE_VAR=self.var, CASGATE_DURABLE="no", CASGATE_WORKERS="2",
-                        CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="1000r/s",
-                        CASGATE_EXTRACT_PROGRAM=os.path.join(self.gate, "extract"), **env)
+        ours = dict(CASGATE_BUILD=tap.build(), CASGATE_VAR=self.var, CASGATE_DURABLE="no", CASGATE_WORKERS="2", CASGATE_KEY_RATE="1000r/s",
+                    CASGATE_ADDRESS_RATE="1000r/s", CASGATE_EXTRACT_PROGRAM=os.path.join(self.gate, "extract"))
+        self.env = {k: v for k, v in {**os.environ, **ours, **env}.items() if v is not None}
         if start:
             try:
                 self.start()

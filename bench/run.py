@@ -1,0 +1,118 @@
+"""Print, in one run on this machine: CPU of `casgate parse` against poppler alone, peak memory, HTTP throughput.
+
+Ratios are what counts (design, section 5); figures of different runs or machines do not compare.
+"""
+import http.client
+import os
+import ssl
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+TOP, BUILD = os.environ["CG_TOP_SRCDIR"], os.environ["CG_TOP_BUILDDIR"]
+sys.path[:0] = [os.path.join(TOP, "tests/lib"), os.path.join(TOP, "bench")]
+import statement  # noqa: E402
+from service import Service  # noqa: E402
+
+SECONDS = 6
+CASGATE = os.path.join(BUILD, "casgate")
+POPPLER = os.path.join(BUILD, "bench/poppler_only")
+ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
+
+
+def usage(*command):
+    """CPU seconds and peak MiB of a command and all that it waited for."""
+    with open(os.devnull, "wb") as null:
+        process = subprocess.Popen(command, env=ENV, stdin=subprocess.DEVNULL, stdout=null)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{command[0]} failed")
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def cpu(files):
+    print("| statement | poppler alone | casgate parse | ratio | peak memory |\n|---|---|---|---|---|")
+    took = {}
+    for pages, path in files.items():
+        runs = 15 if pages < 100 else 5
+        alone, ours, peak = [], [], 0
+        for _ in range(runs):  # in turn, so that a busy machine slows both
+            alone.append(usage(POPPLER, path, "")[0])
+            used, memory = usage(CASGATE, "parse", path)
+            ours.append(used)
+            peak = max(peak, memory)
+        a, b = statistics.median(alone), statistics.median(ours)
+        took[pages] = b
+        print(f"| {pages} pages | {a * 1000:.0f} ms | {b * 1000:.0f} ms | {b / a:.2f} | {peak:.0f} MiB |", flush=True)
+    few, many = sorted(took)
+    print(f"\n{many} pages cost {took[many] / took[few]:.1f} times what {few} pages cost ({many / few:.1f} times the pages).\n")
+
+
+def processes(path, n):
+    """Statements a second of `casgate parse` in n processes at a time."""
+    done, end = [0] * n, time.monotonic() + SECONDS
+
+    def loop(i):
+        while time.monotonic() < end:
+            usage(CASGATE, "parse", path)
+            done[i] += 1
+    began = time.monotonic()
+    threads = [threading.Thread(target=loop, args=(i,)) for i in range(n)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    return sum(done) / (time.monotonic() - began)
+
+
+def requests(service, path, clients):
+    """Statements a second over HTTPS with keep-alive, stored."""
+    with open(path, "rb") as f:
+        pdf = f.read()
+    body = b'--b\r\nContent-Disposition: form-data; name="file"; filename="s.pdf"\r\n\r\n' + pdf + b"\r\n--b--\r\n"
+    headers = {"X-API-Key": service.key("live"), "Content-Type": "multipart/form-data; boundary=b"}
+    context = ssl.create_default_context(cafile=os.path.join(service.var, "tls/cert.pem"))
+    done, wrong, end = [0] * clients, [], time.monotonic() + SECONDS
+
+    def loop(i):
+        link = http.client.HTTPSConnection("localhost", service.port, context=context, timeout=75)
+        while time.monotonic() < end:
+            link.request("POST", "/api/v1/parse", body, headers)
+            answer = link.getresponse()
+            answer.read()
+            if answer.status != 200:
+                wrong.append(answer.status)
+            done[i] += 1
+        link.close()
+    began = time.monotonic()
+    threads = [threading.Thread(target=loop, args=(i,)) for i in range(clients)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    if wrong:
+        sys.exit(f"HTTP answers other than 200: {wrong}")
+    return sum(done) / (time.monotonic() - began)
+
+
+def throughput(path, pages):
+    print("| workers | casgate parse, statements/s | HTTPS with storage, statements/s | share |\n|---|---|---|---|")
+    for workers in (1, 2, 3, 4):
+        offline = processes(path, workers)
+        with Service(CASGATE_WORKERS=str(workers), CASGATE_DURABLE="yes", CASGATE_EXTRACT_PROGRAM=None) as service:
+            online = requests(service, path, workers + 1)
+        print(f"| {workers} | {offline:.1f} | {online:.1f} | {100 * online / offline:.0f} % |", flush=True)
+    print(f"\nStatements of {pages} pages, {os.cpu_count()} cores for clients, nginx, workers and PostgreSQL together.")
+
+
+with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
+    made = {}
+    for wanted in (25, 300):
+        name = os.path.join(folder, f"{wanted}.pdf")
+        made[statement.make(name, wanted)] = name
+    cpu(made)
+    throughput(made[min(made)], min(made))

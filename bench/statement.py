@@ -1,0 +1,47 @@
+"""A CAMS detailed statement of a wanted number of pages: statement.make(path, pages), by the generator of the tests."""
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tests/gen"))
+import generate  # noqa: E402
+from cas_draw import draw  # noqa: E402
+
+LAYOUT = "cams_detailed"
+
+
+class Busy(generate.Dice):
+    """Dice of an investor with a lot of folios, and years of instalments in each."""
+
+    def choice(self, seq):
+        if seq == [2, 8, 20, 45]:
+            return 45
+        if seq == [1, 1, 2]:
+            return 12
+        return super().choice(seq)
+
+
+def pages_of(path):
+    text = subprocess.run(["pdfinfo", path], stdout=subprocess.PIPE, check=True).stdout.decode()
+    return int(next(line.split()[1] for line in text.splitlines() if line.startswith("Pages:")))
+
+
+def make(path, pages):
+    """The statement with so many pages, or one page fewer where no number of schemes gives just that many."""
+    generate.Dice = Busy
+    generate.fund_houses = lambda d, layout, count: sorted({row[0] for row in generate.CATALOGUE}, key=str.lower)
+    statement, style = generate.build(1, LAYOUT, False)
+    schemes, low, high = statement.schemes, 1, len(statement.schemes)
+    while low < high:  # the most schemes that fit
+        middle = (low + high + 1) // 2
+        statement.schemes = schemes[:middle]
+        generate.finish_statement(Busy(1), statement, style, LAYOUT)
+        draw(path, statement, style)
+        if pages_of(path) <= pages:
+            low = middle
+        else:
+            high = middle - 1
+    statement.schemes = schemes[:low]
+    generate.finish_statement(Busy(1), statement, style, LAYOUT)
+    draw(path, statement, style)
+    return pages_of(path)
