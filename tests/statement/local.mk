@@ -32,5 +32,4 @@ tests_statement_test_scheme_LDADD = $(TEST_LIBS)
 tests_statement_test_mutation_SOURCES = tests/statement/test_mutation.c
 tests_statement_test_mutation_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_mutation_LDADD = $(TEST_LIBS)
-tests/statement/test_mutation.log: casgate-extract$(EXEEXT)
 endif
