@@ -91,6 +91,8 @@ static const char *set_url(char *to, const char *value)
 		return "is too long";
 	while (n > 0 && value[n - 1] == '/')
 		n--;
+	if (n <= (size_t)(strchr(value, ':') - value) + 1)
+		return "names no host";
 	memcpy(to, value, n);
 	to[n] = '\0';
 	return NULL;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Beyond the deadlines of a request its worker is taken for dead. */
-enum { DEAD_AFTER_MS = 5000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
+enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
 
 struct args {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[HEX_MAX], dead_ms[NUMBER_MAX];

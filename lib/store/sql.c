@@ -161,6 +161,11 @@ static int timeout_ms(const struct cg_db *db)
 	return db->admin && ms < ADMIN_MS ? ADMIN_MS : ms;
 }
 
+static int lock_ms(const struct cg_db *db)
+{
+	return timeout_ms(db) * 2 / 5;
+}
+
 /* All statements of a transaction: the head, those of the caller, the end. */
 struct batch {
 	struct cg_sql q[HEAD + CG_SQL_BATCH_MAX + 1];
@@ -181,7 +186,7 @@ static void fill(struct batch *b, const struct cg_db *db, const struct cg_id *ac
 					.text = tx == CG_TX_READ ? "begin isolation level repeatable read read only"
 								 : "begin isolation level read committed" };
 	(void)snprintf(b->statement_ms, sizeof(b->statement_ms), "%d", ms);
-	(void)snprintf(b->lock_ms, sizeof(b->lock_ms), "%d", ms * 2 / 5);
+	(void)snprintf(b->lock_ms, sizeof(b->lock_ms), "%d", lock_ms(db));
 	(void)snprintf(b->idle_ms, sizeof(b->idle_ms), "%d", ms + MARGIN_MS);
 	b->limits[0] = b->statement_ms;
 	b->limits[1] = b->lock_ms;
@@ -228,7 +233,7 @@ static bool roll_back(struct cg_db *db)
 }
 
 /* One attempt; *flags says whether another one makes sense. */
-static enum cg_code attempt(struct cg_db *db, struct batch *b, unsigned *flags, struct cg_err *e)
+static enum cg_code attempt(struct cg_db *db, struct batch *b, int64_t deadline_ms, unsigned *flags, struct cg_err *e)
 {
 	const struct cg_sql *bad;
 	bool alive;
@@ -236,7 +241,7 @@ static enum cg_code attempt(struct cg_db *db, struct batch *b, unsigned *flags, 
 	*flags = 0;
 	if (cg_db_connect(db, e) != CG_OK)
 		return e->code;
-	alive = cg_sql_pipeline(db->conn, b->q, b->n, cg_monotonic_ms() + timeout_ms(db) + MARGIN_MS);
+	alive = cg_sql_pipeline(db->conn, b->q, b->n, deadline_ms);
 	bad = failed(b);
 	if (alive && bad == NULL)
 		return CG_OK;
@@ -258,7 +263,8 @@ static void sleep_ms(uint32_t ms)
 enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_tx tx, struct cg_sql *q, size_t n,
 			struct cg_err *e)
 {
-	int64_t enough_ms = cg_monotonic_ms() + 2 * (int64_t)timeout_ms(db);
+	/* One deadline for all attempts: a request makes several calls, and nginx waits for their sum. */
+	int64_t deadline_ms = cg_monotonic_ms() + timeout_ms(db) + MARGIN_MS;
 	const struct cg_err before = *e;
 	struct batch b = { .n = 0 };
 	unsigned flags = 0;
@@ -272,8 +278,8 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 			sleep_ms(randombytes_uniform((uint32_t)RETRY_WAIT_MS << i) + 1);
 		}
 		fill(&b, db, account, tx, q, n);
-		rc = attempt(db, &b, &flags, e);
-		if (rc == CG_OK || cg_monotonic_ms() > enough_ms)
+		rc = attempt(db, &b, deadline_ms, &flags, e);
+		if (rc == CG_OK || deadline_ms - cg_monotonic_ms() < lock_ms(db) + MARGIN_MS)
 			break;
 		/* A write on a lost connection may have been committed. */
 		if ((flags & CG_SQLSTATE_RETRY) == 0 && (tx != CG_TX_READ || (flags & CG_SQLSTATE_DROP) == 0 || i > 0))

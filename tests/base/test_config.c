@@ -96,6 +96,7 @@ static const struct {
 	{ "live_retention_days =\n", ":1: live_retention_days must be a number from 1 to 3650" },
 	{ "database_timeout_ms = 1\ndatabse = 1\n", ":1: database_timeout_ms must be a number from 100 to 60000" },
 	{ "base_url = cas.example.com\n", ":1: base_url must begin with https:// or http://" },
+	{ "base_url = https:///\n", ":1: base_url names no host" },
 	{ "[casgate]\n[other]\nbase_url = https://x\n", ":3: other is not a section of this file" },
 	{ "base_url = https://a\nbase_url = https://b\n", ":2: base_url is given twice" },
 	{ "base_url = https://a\n  https://b\n", ":2: base_url is given twice" },
