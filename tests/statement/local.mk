@@ -23,6 +23,10 @@ tests/statement/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 # scheme headers, detection, reconciliation, the summaries, damage
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/test_mutation tests/statement/test_scheme tests/statement/test_reconcile
+check_PROGRAMS += tests/statement/test_summary
+tests_statement_test_summary_SOURCES = tests/statement/test_summary.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_summary_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_summary_LDADD = $(TEST_LIBS)
 tests_statement_test_reconcile_SOURCES = tests/statement/test_reconcile.c tests/statement/paper.c tests/statement/paper.h
 tests_statement_test_reconcile_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_reconcile_LDADD = $(TEST_LIBS)
