@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LISTEN_FD = 0, WRITE_TIMEOUT_S = 30, NO_DESCRIPTOR_WAIT_MS = 100 };
+enum { LISTEN_FD = 0, WRITE_TIMEOUT_S = 30, NO_DESCRIPTOR_WAIT_MS = 100, LINGER_MS = 2000, LINGER_CHUNK = 64 * 1024 };
 
 extern char **environ;
 
@@ -92,6 +92,41 @@ static bool fcgi_write(void *self, const char *p, size_t n)
 		n -= (size_t)piece;
 	}
 	return true;
+}
+
+/*
+ * Closing at once would take the answer away from a web server that still sends its body (it would see a reset): tell
+ * it that we are done, and throw away what comes until it closes. libfcgi does so in pieces of 1 KiB and for as long as
+ * something comes; this costs next to nothing and has an end.
+ */
+static void close_gently(FCGX_Request *r)
+{
+	static char trash[LINGER_CHUNK];
+	int64_t until_ms = cg_monotonic_ms() + LINGER_MS;
+	struct pollfd p = { .fd = r->ipcFd, .events = POLLIN };
+
+	if (r->ipcFd < 0)
+		return;
+	if (shutdown(r->ipcFd, SHUT_WR) == 0) {
+		for (int64_t left_ms = LINGER_MS; left_ms > 0; left_ms = until_ms - cg_monotonic_ms())
+			if (poll(&p, 1, (int)left_ms) != 1 || recv(r->ipcFd, trash, sizeof(trash), MSG_DONTWAIT) <= 0)
+				break;
+	}
+	close(r->ipcFd);
+	r->ipcFd = -1;
+}
+
+/* End the request; the connection stays only if the web server wants it to and all of the request was read. */
+static void finish(FCGX_Request *r)
+{
+	const char *length = FCGX_GetParam("CONTENT_LENGTH", r->envp);
+	bool keep = r->keepConnection != 0 && (length == NULL || strcmp(length, "0") == 0 || length[0] == '\0');
+
+	r->keepConnection = 1; /* closing is done here */
+	FCGX_ClearError(r->in);
+	FCGX_Finish_r(r);
+	if (!keep)
+		close_gently(r);
 }
 
 static ptrdiff_t cgi_read(void *self, char *buf, size_t n, int64_t wait_ms)
@@ -183,7 +218,7 @@ int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx)
 		set_timeout(r.ipcFd, SO_SNDTIMEO, WRITE_TIMEOUT_S * 1000);
 		set_timeout(r.ipcFd, SO_RCVTIMEO, 0);
 		serve(ctx, &io);
-		FCGX_Finish_r(&r);
+		finish(&r);
 	}
 	return 0;
 }
