@@ -194,6 +194,13 @@ static size_t overlap(const struct cg_word *x, const struct cg_word *y)
 	return best;
 }
 
+/* 1,234.50 and 12.345 that touch are two columns that ran into each other: joined they would be another number. */
+static bool are_two_numbers(struct cg_str x, struct cg_str y)
+{
+	return memchr(x.p, '.', x.n) != NULL && memchr(y.p, '.', y.n) != NULL && cg_is_digit(x.p[x.n - 1]) &&
+	       (cg_is_digit(y.p[0]) || y.p[0] == '(' || y.p[0] == '-');
+}
+
 /* y goes on where x ends; *skip bytes of it are in x already. */
 static bool goes_on(const struct clean *c, const struct cg_word *x, const struct cg_word *y, size_t *skip)
 {
@@ -204,7 +211,7 @@ static bool goes_on(const struct clean *c, const struct cg_word *x, const struct
 	    abs(x->y1 - y->y1) * 100 > BASELINE_PERCENT * x->size || !same_type(c, x, y))
 		return false;
 	if (gap * 100 >= -GAP_PERCENT * x->size)
-		return !x->space_after;
+		return !x->space_after && !are_two_numbers(x->text, y->text);
 	*skip = overlap(x, y);
 	return *skip > 0;
 }
