@@ -67,6 +67,13 @@ static void ignore(void *user, const char *message)
 	(void)message;
 }
 
+static bool speaks_utf8(PGconn *conn)
+{
+	const char *encoding = PQparameterStatus(conn, "client_encoding");
+
+	return encoding != NULL && strcmp(encoding, "UTF8") == 0;
+}
+
 PGconn *cg_sql_connect(const char *url, struct cg_err *e)
 {
 	/* What the connection string says wins over these. */
@@ -85,16 +92,14 @@ PGconn *cg_sql_connect(const char *url, struct cg_err *e)
 	const char *why;
 
 	(void)PQsetNoticeProcessor(conn, ignore, NULL);
-	if (PQstatus(conn) == CONNECTION_OK && PQserverVersion(conn) >= SERVER_OLDEST &&
-	    PQsetClientEncoding(conn, "UTF8") == 0)
+	if (PQstatus(conn) == CONNECTION_OK && PQserverVersion(conn) >= SERVER_OLDEST && speaks_utf8(conn))
 		return conn;
 	why = PQerrorMessage(conn);
 	if (PQstatus(conn) == CONNECTION_OK)
-		(void)cg_sql_fail(e, "57P03", "connect: PostgreSQL 15 or later is needed");
+		(void)cg_sql_fail(e, "57P03", "connect: PostgreSQL 15 or later and client_encoding UTF8 are needed");
 	else
 		(void)cg_sql_fail(e, state_of_refusal(why), "connect");
-	/* What a server or a socket says names hosts and roles; of a wrong connection string it might show a password.
-	 */
+	/* What a server says names hosts and roles; what libpq says of a wrong string might show a password. */
 	if (strncmp(why, "connection to server", 20) == 0)
 		(void)cg_fail(e, e->code, "connect: %.*s", (int)strcspn(why, "\n"), why);
 	PQfinish(conn);
