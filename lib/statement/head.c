@@ -3,12 +3,13 @@
 #include <string.h>
 
 enum {
-	TITLE_PAGES = 3,  /* a reprint may put a cover before it */
-	PERIOD_LINES = 6, /* the period stands in one of the lines behind the title */
-	DATE_LEN = 11,	  /* DD-Mon-YYYY */
-	ADDRESS_MAX = 12, /* lines; six are usual */
-	NOTICE_LINES = 3, /* lines that begin at the same x make the notice a column */
-	SAME_EDGE = 150,  /* left edges within 1.5 pt are the same */
+	TITLE_PAGES = 3,     /* a reprint may put a cover before it */
+	PERIOD_LINES = 6,    /* the period stands in one of the lines behind the title */
+	DATE_LEN = 11,	     /* DD-Mon-YYYY */
+	ADDRESS_MAX = 12,    /* lines; six are usual */
+	NOTICE_LINES = 3,    /* lines that begin at the same x make the notice a column */
+	NOTICE_WORDS = 2000, /* a head of more words is none; bounds the search */
+	SAME_EDGE = 150,     /* left edges within 1.5 pt are the same */
 };
 
 /* The phrase stands alone: nothing, or a gap wider than two spaces of its size, on either side. */
@@ -133,15 +134,28 @@ static size_t starts_at(const struct cg_lines *ls, size_t first, size_t last, in
 	return count;
 }
 
+static int32_t left_edge(const struct cg_lines *ls, size_t first, size_t last)
+{
+	int32_t x = INT32_MAX;
+
+	for (size_t i = first; i < last; i++)
+		x = ls->v[i].x0 < x ? ls->v[i].x0 : x;
+	return x;
+}
+
 /*
  * Left edge of the notice: of the places right of the block's own left edge where lines begin, the one where most do.
  * The end of the page when there is none.
  */
 static int32_t notice_edge(const struct cg_lines *ls, size_t first, size_t last, int32_t left, int32_t width)
 {
-	size_t most = NOTICE_LINES - 1;
+	size_t most = NOTICE_LINES - 1, words = 0;
 	int32_t edge = width;
 
+	for (size_t i = first; i < last; i++)
+		words += ls->v[i].n;
+	if (words > NOTICE_WORDS)
+		return width;
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &ls->v[i];
 
@@ -249,7 +263,7 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 	if (h->body == first)
 		return true;
 	width = d->words->pages[ls->v[first].page - 1].width;
-	cut = notice_edge(ls, first, h->body, ls->v[first].x0, width);
+	cut = notice_edge(ls, first, h->body, left_edge(ls, first, h->body), width);
 	if (!left_lines(ls, first, h->body, cut, d->a, &left))
 		return false;
 	for (size_t i = 0; i < left.n; i++) {

@@ -323,7 +323,7 @@ static bool not_doubled(struct cg_recon *r, const struct cg_fund *f, size_t i)
 
 	if (i == 0 || !t->amount.set || t->units.set || !equal_rows(t, &f->txns.v[i - 1]))
 		return true;
-	for (size_t k = i; k-- > 0 && f->txns.v[k].date == t->date;) {
+	for (size_t k = i; k-- > 0 && i - k < DAY_ROWS && f->txns.v[k].date == t->date;) {
 		same += equal_rows(t, &f->txns.v[k]);
 		carriers += f->txns.v[k].units.set;
 	}

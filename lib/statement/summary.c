@@ -10,6 +10,7 @@
 enum {
 	FOLIO_DIGITS_MIN = 6,
 	CELLS_MAX = 16,
+	NAME_MAX_BYTES = 2000, /* of a scheme cell; the longest names have 200 */
 	SAME_ROW_PERCENT =
 		45,	    /* of the size: baselines closer than that are one row; wrapped lines are 1.1 sizes lower */
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
@@ -337,6 +338,10 @@ static bool read_line(struct reader *r, const struct cg_lines *rows, size_t i)
 	if (r->after_total && !names_amc(cg_line_text(r->d->a, l)))
 		return true; /* notes */
 	if (is_wrap(r, l, &c)) {
+		if (r->cell.n + c.scheme.n > NAME_MAX_BYTES) {
+			r->understood = false;
+			return true;
+		}
 		r->cell = cg_scheme_join(r->d->a, r->cell, c.scheme);
 		r->y = l->y;
 		r->page = l->page;

@@ -436,6 +436,66 @@ START_TEST(reprints_read_the_same)
 }
 END_TEST
 
+enum { GARBLED_ROUNDS = 150, GARBLED_WORDS = 60, FAR = 1440000 }; /* the extractor keeps words within 14400 pt */
+
+static uint32_t dice(uint32_t *state, uint32_t sides)
+{
+	*state = *state * 1664525u + 1013904223u;
+	return (*state >> 8) % sides;
+}
+
+static void garble(uint32_t *state)
+{
+	static const char *const texts[] = {
+		"Total",       "Folio",	  "No:",  "ISIN:",    "(Advisor:",   "99999999999999999999",
+		"0.000000001", "(((((",	  "/",	  "-",	      "31-Feb-2024", "PAN:",
+		"Opening",     "Closing", "Unit", "Balance:", "INF",	     "\xc3\xa9",
+		"Registrar",   ":",	  "***",  "Page",     "of",	     "999999999999999.99",
+		"INR",	       "Nominee", "1:"
+	};
+	struct cg_page *p = &t.words.pages[dice(state, (uint32_t)t.words.n_pages)];
+	struct cg_word *w = &p->v[dice(state, (uint32_t)p->n)], *other = &p->v[dice(state, (uint32_t)p->n)];
+
+	switch (dice(state, 4)) {
+	case 0:
+		w->text = cg_str_of(texts[dice(state, sizeof(texts) / sizeof(texts[0]))]);
+		break;
+	case 1:
+		w->text = other->text;
+		break;
+	case 2:
+		w->y0 = other->y0;
+		w->y1 = other->y1;
+		break;
+	default:
+		w->x0 = (int32_t)dice(state, FAR);
+		w->x1 = w->x0 + (int32_t)dice(state, 10000);
+		break;
+	}
+}
+
+/* Whatever the words are, reading ends, and with an error, a doubt, or a statement whose figures all agree. */
+START_TEST(garbled_words_do_no_harm)
+{
+	uint32_t state = 20240331u + (uint32_t)_i;
+
+	load(_i);
+	for (int round = 0; round < GARBLED_ROUNDS; round++) {
+		struct cg_statement s;
+		struct cg_err e = { 0 };
+
+		for (uint32_t n = dice(&state, GARBLED_WORDS); n > 0; n--)
+			garble(&state);
+		cg_arena_reset(&t.read_arena);
+		if (cg_statement_read(&t.words, &t.read_arena, &s, &e) != CG_OK)
+			ck_assert_int_ne(e.code, CG_OK);
+		else
+			ck_assert_uint_le(s.passed, s.checks);
+	}
+	unload();
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("mutation");
@@ -446,6 +506,7 @@ int main(void)
 	tcase_set_timeout(tc, 600);
 	tcase_add_loop_test(tc, damage_is_not_silent, 0, (int)(sizeof(files) / sizeof(files[0])));
 	tcase_add_loop_test(tc, reprints_read_the_same, 0, (int)(sizeof(files) / sizeof(files[0])) * REPRINTS);
+	tcase_add_loop_test(tc, garbled_words_do_no_harm, 0, (int)(sizeof(files) / sizeof(files[0])));
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);
