@@ -151,6 +151,22 @@ static bool duty_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 			"A stamp duty is not 0.005 %% of an amount before it on its day.");
 }
 
+/* Instalments are whole rupees: net and the duty right behind it add up to them. */
+static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i], *duty = t + 1;
+	struct cg_dec gross = CG_DEC_NONE, want = CG_DEC_NONE;
+
+	if (i + 1 >= f->txns.n || t->type != CG_TXN_PURCHASE_SIP || duty->type != CG_TXN_STAMP_DUTY_TAX ||
+	    duty->date != t->date || !t->amount.set || !duty->amount.set || t->amount.v <= 0 || duty->amount.v <= 0)
+		return true;
+	if (!is_duty_of(duty, t, &want) || !cg_dec_add(t->amount, duty->amount, &gross) || gross.scale != 2)
+		return true;
+	return cg_check(r->a, r->s, gross.v % 100 == 0,
+			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, CG_DEC_NONE, t->amount },
+			"An instalment and its stamp duty do not add up to whole rupees.");
+}
+
 /* An allotment since 1-Jul-2020 whose amount shows paise: a duty was cut from it. */
 static bool owes_duty(const struct cg_txn *t)
 {
@@ -337,6 +353,7 @@ bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f)
 	bool ok = duties_present(r, f) & payouts_hold(r, f);
 
 	for (size_t i = 0; i < f->txns.n; i++)
-		ok = dates_hold(r, f, i) & price_holds(r, f, i) & duty_holds(r, f, i) & not_doubled(r, f, i) & ok;
+		ok = dates_hold(r, f, i) & price_holds(r, f, i) & duty_holds(r, f, i) & instalment_holds(r, f, i) &
+		     not_doubled(r, f, i) & ok;
 	return ok;
 }
