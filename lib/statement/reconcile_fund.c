@@ -88,9 +88,10 @@ static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
 
 	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
 		return ok;
-	return ok & cg_check(r->a, r->s, f->nav_date <= r->s->as_of,
-			     &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-			     "The date of the NAV is later than the statement.");
+	ok &= cg_check(r->a, r->s, f->nav_date <= r->s->as_of,
+		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+		       "The date of the NAV is later than the statement.");
+	return ok;
 }
 
 void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
@@ -103,5 +104,8 @@ void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
 		sound &= closing_holds(r, f);
 	}
 	r->funds_broken += !sound;
-	f->reconciled = sound & isin_holds(r, f) & header_holds(r, f) & cg_recon_rows(r, f);
+	f->reconciled = sound;
+	f->reconciled &= isin_holds(r, f);
+	f->reconciled &= header_holds(r, f);
+	f->reconciled &= cg_recon_rows(r, f);
 }

@@ -1,7 +1,8 @@
 /* reconcile_pages.c: page numbers, and statements that are empty. */
+#include "statement/isin.h"
 #include "statement/reconcile_priv.h"
 
-enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, HEADING_HEIGHT = 2000 };
+enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, HEADING_HEIGHT = 2000, UNITS_SCALE = 3 };
 
 static bool number(struct cg_str s, uint32_t *out)
 {
@@ -124,14 +125,28 @@ static bool bare_page(const struct cg_page *p)
 	return true;
 }
 
+/* An ISIN, or units: three decimals. No notice prints those. */
+static bool shows_holding(const struct cg_page *p)
+{
+	struct cg_isin_at at;
+	struct cg_dec d;
+
+	for (size_t i = 0; i < p->n; i++) {
+		if (cg_dec_parse(p->v[i].text, &d) ? d.scale == UNITS_SCALE : cg_isin_find(p->v[i].text, 0, &at))
+			return true;
+	}
+	return false;
+}
+
 bool cg_recon_empty(const struct cg_words *w)
 {
-	bool bare = true;
+	bool bare = true, said = false;
 
 	for (size_t i = 0; i < w->n_pages; i++) {
-		if (says_empty(&w->pages[i]))
-			return true;
+		if (shows_holding(&w->pages[i]))
+			return false;
+		said = said || says_empty(&w->pages[i]);
 		bare = bare && bare_page(&w->pages[i]);
 	}
-	return bare;
+	return said || bare;
 }

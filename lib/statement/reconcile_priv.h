@@ -22,6 +22,7 @@ struct cg_recon {
 	struct cg_statement *s;
 	bool stt_rows;			 /* the statement prints such rows, so each one that is due must be there */
 	struct cg_habit duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
+	struct cg_habit instalments;	 /* with their duty they are whole rupees */
 	bool broken;			 /* a fund's units or value, or a printed total, does not hold: level LOW */
 	size_t funds_broken;
 };

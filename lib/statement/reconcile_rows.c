@@ -14,6 +14,9 @@ static const struct cg_dec duty_rate = { 5, 5, true };
 /* STT on sales of equity funds: 0.25 % until 2013, 0.001 % since. */
 static const struct cg_dec stt_most = { 25, 4, true };
 static const struct cg_dec paisa = { 1, 2, true };
+/* What a row says about a relation that only some rows show. */
+enum verdict { UNKNOWN, HOLDS, FAILS };
+
 static const struct cg_dec nothing = { 0, 2, true };
 
 static bool mentions(const struct cg_txn *t, struct cg_str what)
@@ -151,20 +154,28 @@ static bool duty_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 			"A stamp duty is not 0.005 %% of an amount before it on its day.");
 }
 
-/* Instalments are whole rupees: net and the duty right behind it add up to them. */
-static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+/* Instalments are mostly whole rupees: net and the duty right behind it add up to them. */
+static enum verdict instalment(const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i], *duty = t + 1;
-	struct cg_dec gross = CG_DEC_NONE, want = CG_DEC_NONE;
+	struct cg_dec gross = CG_DEC_NONE, want;
 
 	if (i + 1 >= f->txns.n || t->type != CG_TXN_PURCHASE_SIP || duty->type != CG_TXN_STAMP_DUTY_TAX ||
 	    duty->date != t->date || !t->amount.set || !duty->amount.set || t->amount.v <= 0 || duty->amount.v <= 0)
-		return true;
+		return UNKNOWN;
 	if (!is_duty_of(duty, t, &want) || !cg_dec_add(t->amount, duty->amount, &gross) || gross.scale != 2)
-		return true;
-	return cg_check(r->a, r->s, gross.v % 100 == 0,
-			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, CG_DEC_NONE, t->amount },
-			"An instalment and its stamp duty do not add up to whole rupees.");
+		return UNKNOWN;
+	return gross.v % 100 == 0 ? HOLDS : FAILS;
+}
+
+static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+{
+	enum verdict v = cg_habit_holds(&r->instalments) ? instalment(f, i) : UNKNOWN;
+
+	return v == UNKNOWN || cg_check(r->a, r->s, v == HOLDS,
+					&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, CG_DEC_NONE,
+							      f->txns.v[i].amount },
+					"An instalment and its stamp duty do not add up to whole rupees.");
 }
 
 /* An allotment since 1-Jul-2020 whose amount shows paise: a duty was cut from it. */
@@ -247,8 +258,6 @@ static bool rate_of(struct cg_str s, struct cg_dec *out)
 	return cg_dec_parse(cg_str_sub(s, 0, n), out);
 }
 
-enum verdict { UNKNOWN, HOLDS, FAILS };
-
 /* A payout and the TDS behind it are the rate times the units held; *want is what the amount should be. */
 static enum verdict payout(const struct cg_fund *f, size_t i, struct cg_dec units, struct cg_dec *want)
 {
@@ -298,8 +307,10 @@ void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f)
 	struct cg_dec units = f->opening_units, want;
 
 	for (size_t i = 0; i < f->txns.n; units_after(&f->txns.v[i++], &units)) {
-		enum verdict v = payout(f, i, units, &want);
+		enum verdict v = payout(f, i, units, &want), whole = instalment(f, i);
 
+		r->instalments.kept += whole == HOLDS;
+		r->instalments.broken += whole == FAILS;
 		r->payouts.kept += v == HOLDS;
 		r->payouts.broken += v == FAILS;
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
@@ -321,8 +332,9 @@ static bool dates_hold(struct cg_recon *r, const struct cg_fund *f, size_t i)
 	ok = cg_check(r->a, r->s, ok, &w, "A row is older than the row before it.");
 	if (r->s->from == CG_DATE_NONE || r->s->to == CG_DATE_NONE)
 		return ok;
-	return ok & cg_check(r->a, r->s, t->date >= r->s->from && t->date <= r->s->to, &w,
-			     "A row lies outside the period of the statement.");
+	ok &= cg_check(r->a, r->s, t->date >= r->s->from && t->date <= r->s->to, &w,
+		       "A row lies outside the period of the statement.");
+	return ok;
 }
 
 static bool equal_rows(const struct cg_txn *x, const struct cg_txn *y)
@@ -350,10 +362,15 @@ static bool not_doubled(struct cg_recon *r, const struct cg_fund *f, size_t i)
 
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f)
 {
-	bool ok = duties_present(r, f) & payouts_hold(r, f);
+	bool ok = duties_present(r, f);
 
-	for (size_t i = 0; i < f->txns.n; i++)
-		ok = dates_hold(r, f, i) & price_holds(r, f, i) & duty_holds(r, f, i) & instalment_holds(r, f, i) &
-		     not_doubled(r, f, i) & ok;
+	ok &= payouts_hold(r, f);
+	for (size_t i = 0; i < f->txns.n; i++) {
+		ok &= dates_hold(r, f, i);
+		ok &= price_holds(r, f, i);
+		ok &= duty_holds(r, f, i);
+		ok &= instalment_holds(r, f, i);
+		ok &= not_doubled(r, f, i);
+	}
 	return ok;
 }

@@ -63,7 +63,7 @@ static void load(int i)
 	(void)snprintf(path, sizeof(path), "%s/tests/data/statements/%s.pdf", top != NULL ? top : ".", files[i].name);
 	(void)snprintf(program, sizeof(program), "%s/casgate-extract", build != NULL ? build : ".");
 	opts.program = program;
-	in = open(path, O_RDONLY | O_CLOEXEC);
+	in = open(path, O_RDONLY);
 	ck_assert_msg(in >= 0 && pdf >= 0, "%s", path);
 	while ((n = read(in, bytes, sizeof(bytes))) > 0)
 		ck_assert_int_eq(write(pdf, bytes, (size_t)n), n);

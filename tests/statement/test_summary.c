@@ -340,6 +340,33 @@ START_TEST(empty_table)
 }
 END_TEST
 
+/* The words count only where no holding is seen beside them. */
+START_TEST(empty_in_words)
+{
+	paper_page(&p);
+	paper_watermark(&p, "CAMSCASWS-1");
+	p.size = 1400;
+	paper_centre(&p, 306, 60, "Consolidated Account Statement");
+	p.size = 900;
+	paper_centre(&p, 306, 73, "01-Apr-2020 To 31-Mar-2024");
+	investor();
+	(void)paper_put(&p, 30, 220, "Date");
+	(void)paper_put(&p, 90, 220, "Transaction");
+	paper_right(&p, 378, 220, "Amount");
+	paper_right(&p, 433, 220, "Units");
+	paper_right(&p, 487, 220, "Price");
+	paper_right(&p, 562, 220, "Unit");
+	paper_right(&p, 378, 228, "(INR)");
+	paper_right(&p, 562, 228, "Balance");
+	(void)paper_put(&p, 30, 250, "No transactions found in 2023.");
+	if (_i == 1)
+		(void)paper_put(&p, 30, 270, "some 12.345 units of a fund that nobody understands");
+	ck_assert_int_eq(settle(), _i == 0 ? CG_OK : CG_EINCOMPLETE);
+	ck_assert_uint_eq(s.funds.n, 0);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
 /* KFintech's heading: three baselines, and no watermark on this one. */
 START_TEST(kfintech_is_known_by_its_heading)
 {
@@ -391,6 +418,7 @@ int main(void)
 	tcase_add_test(tc, missing_cell_is_told);
 	tcase_add_test(tc, lost_total_is_told);
 	tcase_add_loop_test(tc, empty_table, 0, 2);
+	tcase_add_loop_test(tc, empty_in_words, 0, 2);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	suite_add_tcase(suite, tc);
 	srunner_run_all(r, CK_ENV);
