@@ -27,6 +27,8 @@ SOURCE = os.environ["CG_TOP_SRCDIR"]
 BUILD = os.environ["CG_TOP_BUILDDIR"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 PG = os.path.join(SOURCE, "tests/lib/pg.sh")
+with open(os.path.join(BUILD, "config.h"), encoding="ascii") as config:
+    SANITIZED = "#define CG_SANITIZED 1" in config.read()  # needs the whole address space, and more memory at each request
 
 
 def load_schemas():
