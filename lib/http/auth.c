@@ -17,7 +17,7 @@ enum cg_code cg_auth_key(const struct cg_request *r, struct cg_str *out, struct 
 
 enum cg_code cg_auth_check(struct cg_db *db, const struct cg_request *r, struct cg_auth *out, struct cg_err *e)
 {
-	struct cg_str text;
+	struct cg_str text = CG_STR_NONE;
 	enum cg_code rc = cg_auth_key(r, &text, e);
 
 	if (rc != CG_OK)

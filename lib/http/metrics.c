@@ -50,7 +50,7 @@ static const struct {
 	const char *name, *help;
 	double factor;
 } sums[] = {
-#define X(sym, name, help, factor) [sym] = { name, help, factor },
+#define X(sym, name, help, factor) [sym] = { name, help, (factor) },
 	CG_METRIC_SUMS(X)
 #undef X
 };

@@ -40,7 +40,7 @@ void cg_parse_fingerprint(const struct cg_parse_input *in, const uint8_t data_ke
 static enum cg_code read_idem_key(struct cg_call *c, struct cg_idem *idem, bool *given)
 {
 	struct cg_str key = cg_request_var(&c->req, "HTTP_IDEMPOTENCY_KEY");
-	bool good = key.n > 0 && key.n <= CG_IDEM_KEY_MAX;
+	bool good = key.p != NULL && key.n > 0 && key.n <= CG_IDEM_KEY_MAX;
 
 	*given = key.p != NULL;
 	for (size_t i = 0; i < key.n && good; i++)

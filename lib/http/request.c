@@ -48,13 +48,14 @@ static bool percent_decode(struct cg_str s, bool form, char *out, size_t *n)
 
 static void read_path(struct cg_request *r, struct cg_str prefix)
 {
-	struct cg_str uri = cg_request_var(r, "REQUEST_URI"), raw = uri;
+	struct cg_str uri = cg_request_var(r, "REQUEST_URI");
 	size_t n = 0;
 
 	r->query = cg_request_var(r, "QUERY_STRING");
 	r->path = CG_STR("");
 	if (uri.n > 0) {
-		raw = cg_str_cut(&uri, '?');
+		struct cg_str raw = cg_str_cut(&uri, '?');
+
 		if (raw.n <= sizeof(r->path_text) && percent_decode(raw, false, r->path_text, &n))
 			r->path = (struct cg_str){ r->path_text, n };
 	} else { /* the server has decoded these two */

@@ -164,14 +164,14 @@ static void serve(void *ctx, struct cg_io *io)
 	reply.allow = allow;
 	if (code == CG_OK) {
 		reply.data = c.data;
-		reply.text = c.text;
+		reply.text = (struct cg_str){ c.text, c.text_n };
 		reply.text_type = c.text_type;
 	}
 	code = cg_respond(io, &reply, &out, &sent);
 	count(&c, code, monotonic_us() - started_us, out);
 	log_call(&c, code, monotonic_us() - started_us, out, sent);
 	json_object_put(c.data);
-	free((void *)(uintptr_t)c.text.p);
+	free(c.text);
 	if (s->arena.used > ARENA_KEEP)
 		cg_arena_free(&s->arena);
 	else

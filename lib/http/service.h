@@ -43,7 +43,8 @@ struct cg_call {
 
 	/* the answer of a handler that returns CG_OK: one of the two */
 	struct json_object *data; /* owned by the call */
-	struct cg_str text;	  /* owned (free) */
+	char *text;		  /* owned (free) */
+	size_t text_n;
 	const char *text_type;
 	bool replayed;
 

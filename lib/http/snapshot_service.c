@@ -248,9 +248,9 @@ static enum cg_code do_metrics(struct cg_call *c)
 	if (!cg_str_eq(cg_request_var(&c->req, "CASGATE_METRICS"), CG_STR("on")) ||
 	    !cg_snapshot_is_loopback(cg_request_var(&c->req, "REMOTE_ADDR")))
 		return cg_fail(&c->err, CG_ENOTFOUND, "metrics from outside");
-	c->text.p = cg_metrics_text(&c->text.n);
+	c->text = cg_metrics_text(&c->text_n);
 	c->text_type = "text/plain; version=0.0.4; charset=utf-8";
-	return finish(c, c->text.p != NULL);
+	return finish(c, c->text != NULL);
 }
 
 /* clang-format off */
