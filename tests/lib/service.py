@@ -60,7 +60,7 @@ class Answer:
         return self.json()["error"]["code"]
 
     def __repr__(self):
-        return f"{self.status} {self.headers} {self.body[:300]!r}"
+        return f"{self.status} {self.headers} {self.body[:300]!r} {getattr(self, 'error', '')}"
 
 
 class Curl:

@@ -102,11 +102,11 @@ def same_service(s, apache, what, errors=True, pools=False):
         truth = json.load(f)
     answer = s.parse_file("cams_old_small_1012.pdf", password=truth["password"])
     check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload", answer)
-    answer = s.parse_file("cams_old_small_1012.pdf", "-H", "Transfer-Encoding: chunked", password=truth["password"])
     if pools:
+        answer = s.parse_file("cams_old_small_1012.pdf", "-H", "Transfer-Encoding: chunked", password=truth["password"])
         check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload in chunks", answer)
     else:  # CGI tells a program the length of a body or nothing
-        envelope(answer, 411, "length_required", f"{what}: an upload in chunks has no length")
+        envelope(s.parse_sample("-H", "Transfer-Encoding: chunked"), 411, "length_required", f"{what}: a body in chunks has no length")
     answer = s.curl("/api/v1/snapshots/" + snapshot["snapshot_id"], "-H", "Authorization: Bearer " + s.key(), key=None)
     check(answer.status == 200 and answer.json()["data"] == snapshot, f"{what}: read back with a bearer token", answer)
     answer = s.curl("/api/v1/snapshots?limit=1")
@@ -115,6 +115,8 @@ def same_service(s, apache, what, errors=True, pools=False):
     answer = s.curl("/api/v1/samples", "-H", "X-API-Key: sk_test_wrong", key=None)
     envelope(answer, 401, "api_key_invalid", f"{what}: a wrong key")
     check(answer.header("www-authenticate"), f"{what}: 401 says how", answer)
+    answer = s.curl("/api/v1/parse", "-F", "file=@" + os.path.join(DATA, "cams_detailed_large_1024.pdf"), key=None)
+    envelope(answer, 401, "api_key_missing", f"{what}: an upload without a key")
     envelope(s.curl("/api/v1/nothing"), 404, "not_found", f"{what}: an unknown path of the API")
     envelope(s.curl("/api/v1/parse", "-X", "DELETE"), 405, "method_not_allowed", f"{what}: a wrong method")
     if errors:
