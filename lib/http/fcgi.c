@@ -17,7 +17,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LISTEN_FD = 0, WRITE_TIMEOUT_S = 30, NO_DESCRIPTOR_WAIT_MS = 100, LINGER_MS = 2000, LINGER_CHUNK = 64 * 1024 };
+enum {
+	LISTEN_FD = 0,
+	WRITE_TIMEOUT_S = 30,
+	NO_DESCRIPTOR_WAIT_MS = 100,
+	LINGER_MS = 2000,
+	LINGER_CHUNK = 64 * 1024,
+	CGI_DRAIN_MAX = 64 << 20
+};
 
 extern char **environ;
 
@@ -160,6 +167,19 @@ static bool cgi_write(void *self, const char *p, size_t n)
 	return true;
 }
 
+/* A body that was refused must still be taken off the server's hands, or Apache's cgid loses the answer to it. */
+static void cgi_drain(void)
+{
+	static char trash[LINGER_CHUNK];
+	size_t seen = 0;
+	ptrdiff_t got;
+
+	do {
+		got = cgi_read(NULL, trash, sizeof(trash), LINGER_MS);
+		seen += got > 0 ? (size_t)got : 0;
+	} while (got > 0 && seen < CGI_DRAIN_MAX);
+}
+
 static int run_cgi(cg_fcgi_serve *serve, void *ctx)
 {
 	struct cg_io io = { .env = environ, .read = cgi_read, .write = cgi_write };
@@ -172,6 +192,7 @@ static int run_cgi(cg_fcgi_serve *serve, void *ctx)
 		return 64;
 	}
 	serve(ctx, &io);
+	cgi_drain();
 	return 0;
 }
 
