@@ -259,6 +259,25 @@ static void set_defaults(struct cg_config *cfg)
 	}
 }
 
+/*
+ * A program that has casgate-extract beside it takes that one: the FastCGI programs are installed into the same folder,
+ * and in a build tree the command line works before anything is installed.
+ */
+static void prefer_neighbour(struct cg_config *cfg)
+{
+	static const char name[] = "casgate-extract";
+	char path[CG_CONFIG_TEXT_MAX];
+	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - sizeof(name));
+
+	while (n > 0 && path[n - 1] != '/')
+		n--;
+	if (n <= 0)
+		return;
+	memcpy(path + n, name, sizeof(name));
+	if (access(path, X_OK) == 0)
+		memcpy(cfg->extract_program, path, (size_t)n + sizeof(name));
+}
+
 enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e)
 {
 	bool named = true;
@@ -271,6 +290,7 @@ enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_e
 		named = false;
 	}
 	set_defaults(out);
+	prefer_neighbour(out);
 	rc = read_file(path, named, out, e);
 	if (rc == CG_OK)
 		rc = read_environment(out, e);

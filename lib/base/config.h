@@ -22,7 +22,8 @@ struct cg_config {
 	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, purge, doctor; "":
 							database_url */
 	char base_url[CG_CONFIG_TEXT_MAX];	     /* https://host[:port], no trailing slash */
-	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: the installed one */
+	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: beside the program, else the installed
+							one */
 	char samples_dir[CG_CONFIG_TEXT_MAX];	     /* built-in samples; default: the installed ones */
 	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */

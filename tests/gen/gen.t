@@ -2,8 +2,7 @@
 # Generated statements of every registrar layout come out exact: 12 seeds a layout; CG_SLOW=1: 200 a layout.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
-CASGATE_EXTRACT_PROGRAM=${CASGATE_EXTRACT_PROGRAM:-${CG_TOP_BUILDDIR:?}/casgate-extract}
-export PYTHONDONTWRITEBYTECODE CASGATE CASGATE_EXTRACT_PROGRAM
+export PYTHONDONTWRITEBYTECODE CASGATE
 seeds=1-12
 [ "${CG_SLOW:-0}" = 1 ] && seeds=1-200
 exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/gen/run.py" --tap --seeds "$seeds"

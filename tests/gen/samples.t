@@ -2,6 +2,5 @@
 # The built-in samples are listed, open with their printed password and come out exact; the program in the tree makes them.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
-CASGATE_EXTRACT_PROGRAM=${CASGATE_EXTRACT_PROGRAM:-${CG_TOP_BUILDDIR:?}/casgate-extract}
-export PYTHONDONTWRITEBYTECODE CASGATE CASGATE_EXTRACT_PROGRAM
+export PYTHONDONTWRITEBYTECODE CASGATE
 exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/gen/samples.py" "$CG_TOP_SRCDIR"

@@ -2,6 +2,5 @@
 # Every registrar statement in tests/data/statements comes out exact, field by field, with confidence 1 and no warning.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
-CASGATE_EXTRACT_PROGRAM=${CASGATE_EXTRACT_PROGRAM:-$CG_TOP_BUILDDIR/casgate-extract}
-export PYTHONDONTWRITEBYTECODE CASGATE CASGATE_EXTRACT_PROGRAM
+export PYTHONDONTWRITEBYTECODE CASGATE
 exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/statement/exact.py" "$CG_TOP_SRCDIR/tests/data/statements"
