@@ -29,7 +29,7 @@ class Group:
     """The runs of one printed row or line."""
 
     def __init__(self):
-        self.texts, self.number = {}, 0
+        self.texts, self.number, self.page = {}, 0, 0
 
     def has(self, *fields):
         return all(f in self.texts for f in fields)
@@ -44,11 +44,11 @@ class Group:
 
 def groups_of(doc, kinds):
     groups = {}
-    for page in doc.pages:
+    for number, page in enumerate(doc.pages):
         for run, _ in page:
             if run.kind in kinds:
                 g = groups.setdefault(run.group, Group())
-                g.number = run.group
+                g.number, g.page = run.group, number
                 g.texts[run.field] = g.texts.get(run.field, "") + run.text
     return [g for _, g in sorted(groups.items())]
 
@@ -64,6 +64,18 @@ def drop(kind, wanted):
             page[:] = [(run, y) for run, y in page if run.group != gone]
         return True
     return change
+
+
+def drop_between(d, doc):
+    """Take away a row that stands between two others, in a statement with rows enough to know their usual distance."""
+    rows = {g.number: g for g in groups_of(doc, ("row",))}
+    inner = [n for n, g in rows.items() if all(n + k in rows and rows[n + k].page == g.page for k in (-1, 1))]
+    if len(inner) < 12:
+        return False
+    gone = d.choice([n for n in inner if not rows[n].has("units")] or inner)
+    for page in doc.pages:
+        page[:] = [(run, y) for run, y in page if run.group != gone]
+    return True
 
 
 def swap_digits(text, d, rupees):
@@ -111,6 +123,7 @@ DETAILED, OLD, SUMMARIES = ("cams_detailed", "kfin_detailed"), ("cams_old",), ("
 ALL = DETAILED + OLD + SUMMARIES
 KINDS = {
     "drop row with units": (drop("row", lambda g: g.has("units")), None, True, DETAILED + OLD),
+    "drop row between rows": (drop_between, None, True, DETAILED + OLD),
     "drop stamp duty": (drop("row", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
     "drop other row with amount": (drop("row", lambda g: g.has("amount") and not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
     "drop row without figures": (drop("row", lambda g: set(g.texts) == {"date", ""}), None, False, DETAILED + OLD),
