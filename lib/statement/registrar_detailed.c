@@ -11,14 +11,18 @@ enum {
 	WRAPS_MAX = 8,	     /* lines of one description */
 	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
 	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
-	STEP_PERCENT = 165,  /* of the usual distance of rows: further down a row is missing */
+	STEP_PERCENT = 65,   /* of the usual distance of rows: as much room more and a row is missing */
 	STEPS_LEAST = 6,     /* rows that make a usual distance */
+	STEPS_FEW = 3,	     /* first rows or closing lines that do */
 	CLOSING_NEAR = 1000, /* parts of a closing line lie this close to it */
 	VALUE_OFF = 30,	     /* words of one cell share their baseline */
 };
 
-/* The distance of a dated row from the line of the table above it. */
+/* The distance of a line of the table from the one above it. */
+enum step_kind { STEP_ROW, STEP_FIRST, STEP_CLOSING, STEP_EMPTY, STEP_MAX }; /* EMPTY: opening to closing line */
+
 struct step {
+	enum step_kind kind;
 	int32_t height;
 	uint32_t page;
 	size_t fund;
@@ -112,12 +116,15 @@ static bool row_fits(const struct cg_txn *t, const struct cg_row *row)
 	return true;
 }
 
-/* Keep how far below the line above it a row begins, for check_steps. */
-static void step_push(struct reader *r, const struct cg_body_line *b)
+/* Keep how far below the line above it a row or closing line stands, for check_steps. */
+static void step_push(struct reader *r, const struct cg_body_line *b, bool closing)
 {
-	struct step step = { b->l.y - r->last_y, b->l.page, r->s->funds.n - 1 };
+	struct step step = { last_txn(r) != NULL ? STEP_ROW : STEP_FIRST, b->l.y - r->last_y, b->l.page,
+			     r->s->funds.n - 1 };
 
-	if (last_txn(r) != NULL && b->l.page == r->last_page && !CG_PUSH(r->a, &r->steps, &step))
+	if (closing)
+		step.kind = step.kind == STEP_ROW ? STEP_CLOSING : STEP_EMPTY;
+	if (b->l.page == r->last_page && !CG_PUSH(r->a, &r->steps, &step))
 		r->no_memory = true;
 }
 
@@ -125,7 +132,7 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 {
 	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
 
-	step_push(r, b);
+	step_push(r, b, false);
 	row_settle(r);
 	row_figures(&t, row);
 	if (r->loose.n_fig > 0) {
@@ -288,6 +295,7 @@ static size_t closing_line(struct reader *r, size_t i)
 	struct cg_closing c = { .any = false };
 	size_t next;
 
+	step_push(r, b, true);
 	row_settle(r);
 	if (!closing_read(r, b, 0, &c))
 		return i + 1;
@@ -466,9 +474,32 @@ static void read_end(struct reader *r)
 
 static int by_height(const void *x, const void *y)
 {
-	int32_t a = *(const int32_t *)x, b = *(const int32_t *)y;
+	const struct step *a = x, *b = y;
 
-	return (a > b) - (a < b);
+	return a->kind != b->kind ? (int)a->kind - (int)b->kind : (a->height > b->height) - (a->height < b->height);
+}
+
+/* How low a step of this kind may end: the usual distance of rows, the least one of the others, and part of a row more.
+ */
+static void step_limits(const struct step *sorted, size_t n, int32_t limit[STEP_MAX])
+{
+	size_t first[STEP_MAX + 1];
+	int32_t room;
+
+	for (size_t kind = 0, i = 0; kind <= STEP_MAX; kind++) {
+		while (i < n && (size_t)sorted[i].kind < kind)
+			i++;
+		first[kind] = i;
+	}
+	room = first[1] < STEPS_LEAST ? INT32_MAX : sorted[first[1] / 2].height / 100 * STEP_PERCENT;
+	for (size_t kind = 0; kind < STEP_MAX; kind++) {
+		size_t many = first[kind + 1] - first[kind];
+		size_t usual = kind == STEP_ROW ? many / 2 : 0;
+
+		limit[kind] = INT32_MAX;
+		if (room < INT32_MAX && many >= (kind == STEP_ROW ? STEPS_LEAST : STEPS_FEW))
+			limit[kind] = sorted[first[kind] + usual].height + room;
+	}
 }
 
 /*
@@ -477,25 +508,26 @@ static int by_height(const void *x, const void *y)
  */
 static void check_steps(struct reader *r)
 {
-	int32_t *heights = cg_arena_take(r->a, (r->steps.n + 1) * sizeof(*heights)), limit;
+	struct step *sorted = cg_arena_take(r->a, (r->steps.n + 1) * sizeof(*sorted));
+	int32_t limit[STEP_MAX];
 
-	if (heights == NULL) {
+	if (sorted == NULL) {
 		r->no_memory = true;
 		return;
 	}
 	for (size_t i = 0; i < r->steps.n; i++)
-		heights[i] = r->steps.v[i].height;
-	qsort(heights, r->steps.n, sizeof(*heights), by_height);
-	limit = heights[r->steps.n / 2] / 100 * STEP_PERCENT;
-	for (size_t i = 0; i < r->steps.n && r->steps.n >= STEPS_LEAST; i++) {
+		sorted[i] = r->steps.v[i];
+	qsort(sorted, r->steps.n, sizeof(*sorted), by_height);
+	step_limits(sorted, r->steps.n, limit);
+	for (size_t i = 0; i < r->steps.n; i++) {
 		const struct step *step = &r->steps.v[i];
 		struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD,
 					 .page = step->page,
 					 .fund = &r->s->funds.v[step->fund] };
 
-		if (step->height > limit)
+		if (step->height > limit[step->kind])
 			(void)cg_check(r->a, r->s, false, &at,
-				       "There is room for a row between two rows, but none was read.");
+				       "There is room for a row between two lines of the table, but none was read.");
 	}
 }
 
