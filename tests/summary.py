@@ -2,13 +2,12 @@
 
 usage: summary.py (NAME BUILD EXIT_CODE)...
 
-Each NAME is a run of make in BUILD with its output in BUILD/NAME.out. Where it ran tests, the .trs files that automake's
+Each NAME is a run of make in BUILD with its output in BUILD/NAME.out; BUILD/NAME.begin is as old as its start. Where it ran tests, the .trs files that automake's
 TAP driver leaves hold one line per test; a program that crashed or broke its plan is an ERROR there and counts as failed.
 A run that failed without a failed test (it did not compile, say) is one failure; one that had no tests to run (a build
 by another compiler) is one test. Exit code 0 only when nothing failed and something passed.
 """
 import os
-import re
 import sys
 
 FOLDERS = {"sanitized": "sample"}  # where a run has its .trs files, when not in BUILD itself
@@ -16,18 +15,21 @@ BUILDS = ("clang", "distcheck")  # runs that are one test as a whole
 count = {"PASS": 0, "FAIL": 0, "SKIP": 0}
 
 
-def tests(folder, text):
-    """(kind, test) of what this run has run: .trs files of tests that are gone do not count."""
-    for name in dict.fromkeys(re.findall(r"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR): (\S+)", text, re.M)):
-        try:
-            with open(os.path.join(folder, re.sub(r"\.t$", "", name) + ".trs"), encoding="utf-8", errors="replace") as f:
+def tests(folder, begin):
+    """(kind, test) of what was run since the file begin was made: .trs files of tests that are gone do not count."""
+    for at, below, names in os.walk(folder):
+        below[:] = [d for d in below if at != folder or d in ("tests",)]
+        for name in sorted(n for n in names if n.endswith(".trs")):
+            path = os.path.join(at, name)
+            if os.path.getmtime(path) < os.path.getmtime(begin):
+                continue
+            with open(path, encoding="utf-8", errors="replace") as f:
                 lines = f.read().splitlines()
-        except OSError:
-            lines = [":test-result: ERROR no result file"]
-        for line in lines:
-            if line.startswith(":test-result: "):
-                kind, _, what = line[len(":test-result: "):].partition(" ")
-                yield {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL"), f"{name} {what}"
+            for line in lines:
+                if line.startswith(":test-result: "):
+                    kind, _, what = line[len(":test-result: "):].partition(" ")
+                    kind = {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL")
+                    yield kind, f"{os.path.relpath(path[:-4], folder)} {what}"
 
 
 def run(name, build, code):
@@ -35,7 +37,7 @@ def run(name, build, code):
     output = os.path.join(build, name + ".out")
     with open(output, encoding="utf-8", errors="replace") as f:
         text = f.read()
-    results = [("PASS" if code == 0 else "FAIL", f"make {name}")] if name in BUILDS else list(tests(folder, text))
+    results = [("PASS" if code == 0 else "FAIL", f"make {name}")] if name in BUILDS else list(tests(folder, os.path.join(build, name + ".begin")))
     if not results or (code != 0 and all(kind != "FAIL" for kind, _ in results)):
         results.append(("FAIL", f"make {name} failed"))
     for kind, what in results:

@@ -14,8 +14,7 @@ static const char *const messages[] = {
 	[CG_OK] = "OK.",
 	[CG_EREQUEST] = "The request is not valid. Check its fields against the API reference.",
 	[CG_EJSON] = "The request body is not a valid JSON object.",
-	[CG_EBASE64] = "pdf_base64 is not valid base64. Encode the bytes of the PDF with the standard or the URL-safe "
-		       "alphabet.",
+	[CG_EBASE64] = "pdf_base64 is not valid base64, neither in the standard nor in the URL-safe alphabet.",
 	[CG_EMULTIPART] = "The multipart/form-data body is malformed. Let your HTTP library build it.",
 	[CG_ENOKEY] = "Send your API key in the X-API-Key header or as Authorization: Bearer.",
 	[CG_EKEY] = "The API key is not valid: it is unknown, mistyped, expired or revoked.",
