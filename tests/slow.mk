@@ -25,8 +25,8 @@ check-clang:
 
 lint:
 	$(SOURCE_FILES) | xargs -d '\n' clang-format-14 --dry-run -Werror
-	find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' -name '*.c' | xargs -d '\n' -P 2 -n 4 clang-tidy-14 --quiet \
-		--config-file='$(abs_top_srcdir)/.clang-tidy' -- $(DEFS) $(AM_CPPFLAGS) $(AM_CFLAGS)
+	find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' -name '*.c' | xargs -d '\n' -P 2 -I FILE clang-tidy-14 --quiet \
+		--config-file='$(abs_top_srcdir)/.clang-tidy' FILE -- $(DEFS) $(AM_CPPFLAGS) $(AM_CFLAGS)
 
 # Samples of the above for each change.
 .PHONY: check-sample clang-sample distcheck-sample
