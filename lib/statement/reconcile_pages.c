@@ -36,12 +36,29 @@ static bool page_number(const struct cg_page *p, uint32_t *page, uint32_t *of)
 	return found;
 }
 
+/* Glyphs whose font does not tell the characters: what stands there is not known, and it may have been a figure. */
+static void readable(struct cg_recon *r, const struct cg_words *w)
+{
+	for (size_t i = 0; i < w->n_pages; i++) {
+		const struct cg_page *p = &w->pages[i];
+		size_t n = 0;
+
+		for (size_t k = 0; k < p->n; k++)
+			n += p->v[k].unreadable;
+		if (n > 0)
+			(void)cg_check(r->a, r->s, false,
+				       &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE, .page = (uint32_t)i + 1 },
+				       "%zu words of this page hold characters that cannot be read.", n);
+	}
+}
+
 void cg_recon_pages(struct cg_recon *r, const struct cg_words *w)
 {
 	uint32_t page, of, next = 1, all = 0;
 	struct cg_finding f = { .code = CG_WARN_TEXT_UNREADABLE };
 	bool ok = true;
 
+	readable(r, w);
 	for (size_t i = 0; i < w->n_pages; i++) {
 		if (!page_number(&w->pages[i], &page, &of))
 			continue;

@@ -35,7 +35,7 @@ void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
 /* Printed totals of AMCs and of all. */
 void cg_recon_totals(struct cg_recon *r);
-/* "Page i of n" on the pages, each number once and in order. */
+/* "Page i of n" on the pages, each number once and in order; words that could not be read. */
 void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
 /*
  * The statement has no holdings and shows it: it says so, or there is nothing but a table heading, with no figure or

@@ -444,6 +444,26 @@ START_TEST(pages_are_complete)
 }
 END_TEST
 
+START_TEST(words_that_cannot_be_read_show)
+{
+	struct cg_err e = { 0 };
+	struct paper p;
+
+	paper_open(&p);
+	paper_page(&p);
+	(void)paper_put(&p, 40, 100, "Some text");
+	p.words.pages[0].v[0].unreadable = true;
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+	ck_assert_uint_lt(s.passed, s.checks);
+	paper_close(&p);
+}
+END_TEST
+
 START_TEST(confidence_is_rounded_down)
 {
 	s.checks = 3;
@@ -482,6 +502,7 @@ int main(void)
 	tcase_add_test(tc, total_without_funds_is_refused);
 	tcase_add_test(tc, holders_are_listed_once);
 	tcase_add_test(tc, header_must_be_complete);
+	tcase_add_test(tc, words_that_cannot_be_read_show);
 	tcase_add_test(tc, confidence_is_rounded_down);
 	suite_add_tcase(suite, tc);
 	srunner_run_all(r, CK_ENV);
