@@ -14,7 +14,7 @@ struct cg_habit {
 
 static inline bool cg_habit_holds(const struct cg_habit *h)
 {
-	return h->kept > 3 * h->broken;
+	return h->kept > 0 && h->kept >= 2 * h->broken;
 }
 
 struct cg_recon {
