@@ -12,9 +12,11 @@ struct cg_habit {
 	size_t kept, broken;
 };
 
-static inline bool cg_habit_holds(const struct cg_habit *h)
+/* Kept at all, and `times` as often as broken: the more exact the relation, the fewer times it takes to believe in it.
+ */
+static inline bool cg_habit_holds(const struct cg_habit *h, size_t times)
 {
-	return h->kept > 0 && h->kept >= 2 * h->broken;
+	return h->kept > 0 && h->kept >= times * h->broken;
 }
 
 struct cg_recon {

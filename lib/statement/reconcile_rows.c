@@ -5,6 +5,8 @@ enum {
 	WORK_SCALE = 6, /* scale of tolerances */
 	TAX_ROWS = 3,	/* rows behind a row in which its taxes stand */
 	DAY_ROWS = 64,	/* rows of one day that a tax is looked for in */
+	HABIT_MOSTLY = 2,
+	HABIT_EXACT = 1, /* a match to the paisa is no chance */
 	RATE_DIGITS = 12,
 	RATE_SCALE_MIN = 2, /* zeros at the end of a rate may be left out */
 };
@@ -170,7 +172,7 @@ static enum verdict instalment(const struct cg_fund *f, size_t i)
 
 static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
-	enum verdict v = cg_habit_holds(&r->instalments) ? instalment(f, i) : UNKNOWN;
+	enum verdict v = cg_habit_holds(&r->instalments, HABIT_MOSTLY) ? instalment(f, i) : UNKNOWN;
 
 	return v == UNKNOWN || cg_check(r->a, r->s, v == HOLDS,
 					&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, CG_DEC_NONE,
@@ -230,7 +232,7 @@ static bool duties_present(struct cg_recon *r, const struct cg_fund *f)
 
 	for (size_t i = 0; i < f->txns.n; i = d.end) {
 		d = day_at(f, i);
-		if (d.owing > 0 && (cg_habit_holds(&r->duties) || (d.is_round && r->duties.kept > 0)))
+		if (d.owing > 0 && (cg_habit_holds(&r->duties, HABIT_MOSTLY) || (d.is_round && r->duties.kept > 0)))
 			ok &= cg_check(r->a, r->s, d.duties >= d.owing,
 				       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
 							     .fund = f,
@@ -287,7 +289,8 @@ static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 	struct cg_dec units = f->opening_units, want, paid;
 	bool ok = true;
 
-	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->payouts); units_after(&f->txns.v[i++], &units)) {
+	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->payouts, HABIT_EXACT);
+	     units_after(&f->txns.v[i++], &units)) {
 		enum verdict v = payout(f, i, units, &want);
 
 		if (v == UNKNOWN)
