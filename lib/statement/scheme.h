@@ -25,8 +25,7 @@ struct cg_scheme {
 
 /*
  * Put the next line of a wrapped header behind `head`: without a space where the cut went through a word (an unfinished
- * ISIN, "(Non" / "-Demat)", after a hyphen that follows a letter inside brackets), else with one. CG_STR_NONE: no
- * memory.
+ * ISIN, "(Non" / "-Demat)"), else with one. CG_STR_NONE: no memory.
  */
 struct cg_str cg_scheme_join(struct cg_arena *a, struct cg_str head, struct cg_str next);
 
