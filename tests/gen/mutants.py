@@ -29,13 +29,17 @@ class Group:
     """The runs of one printed row or line."""
 
     def __init__(self):
-        self.texts, self.number, self.page = {}, 0, 0
+        self.texts, self.number, self.page, self.before_duty = {}, 0, 0, False
 
     def has(self, *fields):
         return all(f in self.texts for f in fields)
 
     def says(self, words):
         return words in self.texts.get("", "")
+
+    def instalment(self):
+        """A regular instalment from which the duty behind it was cut."""
+        return self.before_duty and self.has("units") and self.texts[""].startswith(("SIP Purchase - Instalment", "Sys. Investment ("))
 
     def worth(self):
         """Its market value is printed and not nil."""
@@ -50,6 +54,8 @@ def groups_of(doc, kinds):
                 g = groups.setdefault(run.group, Group())
                 g.number, g.page = run.group, number
                 g.texts[run.field] = g.texts.get(run.field, "") + run.text
+    for number, g in groups.items():
+        g.before_duty = number + 1 in groups and groups[number + 1].says("Stamp Duty")
     return [g for _, g in sorted(groups.items())]
 
 
@@ -128,6 +134,7 @@ KINDS = {
     "drop other row with amount": (drop("row", lambda g: g.has("amount") and not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
     "drop row without figures": (drop("row", lambda g: set(g.texts) == {"date", ""}), None, False, DETAILED + OLD),
     "swap in amount beside units": (swap("row", "amount", lambda g: g.has("units")), None, False, DETAILED),
+    "swap in amount of instalment": (swap("row", "amount", Group.instalment), None, False, DETAILED),
     "swap in stamp duty": (swap("row", "amount", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
     "swap in other amount": (swap("row", "amount", lambda g: not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
     "swap in units": (swap("row", "units"), None, True, DETAILED + OLD),
