@@ -8,11 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SLOTS = 64, BUCKETS = 11, MAGIC = 0x63676d31 };
+enum { OPEN_TRIES = 8, SLOTS = 64, BUCKETS = 11, MAGIC = 0x63676d31 };
 
 /* Upper bounds of the histogram in microseconds; one more bucket is without bound. */
 static const struct {
@@ -109,24 +110,33 @@ static struct slot *take_slot(struct file *f)
 	return &f->slots[(size_t)me % SLOTS];
 }
 
-static struct file *open_file(const char *path)
+/* The file that has this name now, locked against those who start at the same time and would replace it. */
+static int lock_file(const char *path)
 {
-	int fd = open(path, O_RDWR | O_CLOEXEC);
-	struct file *f = map_file(fd);
+	struct stat mine_now, named;
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0640);
 
+	if (fd >= 0 && flock(fd, LOCK_EX) == 0 && fstat(fd, &mine_now) == 0 && stat(path, &named) == 0 &&
+	    mine_now.st_ino == named.st_ino)
+		return fd;
 	if (fd >= 0)
 		close(fd);
-	return f;
+	return -1;
 }
 
 void cg_metrics_open(const char *path)
 {
-	if (path[0] == '\0')
-		return;
-	shared = open_file(path);
-	if (shared == NULL) {
-		make_file(path);
-		shared = open_file(path);
+	shared = NULL;
+	for (int tries = 0; path[0] != '\0' && shared == NULL && tries < OPEN_TRIES; tries++) {
+		int fd = lock_file(path);
+
+		shared = map_file(fd);
+		if (fd >= 0 && shared == NULL)
+			make_file(path);
+		if (fd >= 0) {
+			(void)flock(fd, LOCK_UN); /* the mapping would keep it */
+			close(fd);
+		}
 	}
 	mine = shared != NULL ? take_slot(shared) : NULL;
 }

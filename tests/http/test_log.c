@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Each test runs in a process of its own, so that stderr can be put elsewhere. */
@@ -136,6 +137,48 @@ START_TEST(counters_of_all_workers)
 }
 END_TEST
 
+/* Workers that start at the same time make one file, not one each. */
+START_TEST(started_at_once)
+{
+	enum { WORKERS = 16 };
+	static pid_t pids[WORKERS];
+	struct timespec moment = { 0, 1000000 };
+	int gate[2], tries = 0;
+	char *text = NULL, want[64];
+	size_t n;
+
+	make_path();
+	ck_assert_int_eq(pipe(gate), 0);
+	for (int i = 0; i < WORKERS; i++) {
+		pids[i] = fork();
+		if (pids[i] == 0) {
+			char c;
+
+			close(gate[1]);
+			(void)!read(gate[0], &c, 1); /* ends for all of them at once */
+			cg_metrics_open(path);
+			cg_metrics_add(CG_SUM_PAGES, 1);
+			(void)pause(); /* who has opened it must not keep the others out */
+		}
+	}
+	close(gate[1]);
+	cg_metrics_open(path);
+	(void)snprintf(want, sizeof(want), "\ncasgate_pages_total %d\n", WORKERS);
+	do {
+		free(text);
+		(void)nanosleep(&moment, NULL);
+		text = cg_metrics_text(&n);
+	} while (strstr(text, want) == NULL && ++tries < 5000);
+	for (int i = 0; i < WORKERS; i++) {
+		(void)kill(pids[i], SIGKILL);
+		ck_assert_int_eq(waitpid(pids[i], NULL, 0), pids[i]);
+	}
+	(void)unlink(path);
+	ck_assert_ptr_nonnull(strstr(text, want));
+	free(text);
+}
+END_TEST
+
 /* A file of another version is replaced; one that cannot be made stops nothing. */
 START_TEST(odd_files)
 {
@@ -231,6 +274,7 @@ int main(void)
 	tcase_add_test(tc, full_sink);
 	tcase_add_test(tc, counters_of_all_workers);
 	tcase_add_test(tc, odd_files);
+	tcase_add_loop_test(tc, started_at_once, 0, 10);
 	tcase_add_test(tc, body_ends);
 	suite_add_tcase(s, tc);
 	srunner_set_fork_status(r, CK_FORK);
