@@ -238,7 +238,7 @@ enum cg_code cg_jsonbody_string(struct json_object *o, const char *name, struct 
 {
 	struct json_object *v = NULL;
 
-	if (!json_object_object_get_ex(o, name, &v))
+	if (!json_object_object_get_ex(o, name, &v) || v == NULL)
 		return CG_OK;
 	if (!json_object_is_type(v, json_type_string))
 		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be a string.", name);
@@ -250,7 +250,7 @@ enum cg_code cg_jsonbody_bool(struct json_object *o, const char *name, bool *out
 {
 	struct json_object *v = NULL;
 
-	if (!json_object_object_get_ex(o, name, &v))
+	if (!json_object_object_get_ex(o, name, &v) || v == NULL)
 		return CG_OK;
 	if (!json_object_is_type(v, json_type_boolean))
 		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be true or false.", name);

@@ -3,7 +3,7 @@
  * json-c builds the object; what it lets pass is refused here before and after: NaN and Infinity, raw control
  * characters, odd numbers, duplicate names, bytes behind the object, malformed UTF-8, lone surrogates.
  *
- * Errors    CG_EJSON: no JSON object; CG_EREQUEST: a member of the wrong type (null is no string); CG_EBUSY: memory.
+ * Errors    CG_EJSON: no JSON object; CG_EREQUEST: a member of the wrong type; CG_EBUSY: memory.
  * Source    RFC 8259, RFC 7493 (I-JSON) for duplicates and surrogates.
  */
 #ifndef CG_HTTP_JSONBODY_H
@@ -27,7 +27,8 @@ enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, str
 bool cg_jsonbody_is_whole(struct json_object *o, struct cg_str text);
 
 /*
- * Members by type; absent leaves *out as it is. A string borrows from the object and may hold NUL bytes.
+ * Members by type; absent or null leaves *out as it is: serializers write null for what is not set. A string borrows
+ * from the object and may hold NUL bytes.
  */
 enum cg_code cg_jsonbody_string(struct json_object *o, const char *name, struct cg_str *out, struct cg_err *e);
 enum cg_code cg_jsonbody_bool(struct json_object *o, const char *name, bool *out, struct cg_err *e);
