@@ -1,4 +1,4 @@
-"""A CAMS detailed statement of a wanted number of pages: statement.make(path, pages), by the generator of the tests."""
+"""A CAMS detailed statement of a wanted number of pages, by the generator of the tests: statement.py FILE PAGES"""
 import os
 import subprocess
 import sys
@@ -45,3 +45,7 @@ def make(path, pages):
     generate.finish_statement(Busy(1), statement, style, LAYOUT)
     draw(path, statement, style)
     return pages_of(path)
+
+
+if __name__ == "__main__":
+    print(make(sys.argv[1], int(sys.argv[2])))

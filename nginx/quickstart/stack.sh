@@ -39,7 +39,10 @@ end_group() {
 	local pid i signal=TERM
 	[ -s "$VAR/pid/$1" ] || return 0
 	read -r pid _ <"$VAR/pid/$1"
-	[ ! -d "/proc/$pid" ] || [ "$(ps_state "$pid")" = Z ] || return 0
+	case $(ps_state "$pid") in
+	'' | Z | X) ;; # gone, or nearly
+	*) return 0 ;;
+	esac
 	for ((i = 0; i < 400; i++)); do
 		group_lives "$pid" || return 0
 		((i < 300)) || signal=KILL

@@ -121,18 +121,23 @@ def pool_gone(s):
 
 
 def rates(s):
-    """5 requests a second with a burst of 200: of 400 at once at least 150 must be refused."""
-    s.start(CASGATE_KEY_RATE="5r/s")
+    """A bucket that hardly fills again, with a burst of 200: of 400 requests about half must be refused."""
+    def refused(*args, **more):
+        return wait_for(lambda: next((a for a in (s.curl("/health", *args, **more) for _ in range(20)) if a.status == 429), None), what="a 429")
+    s.start(CASGATE_KEY_RATE="6r/m")
     codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8", "-H", "X-API-Key: " + s.key(),
                             "-w", "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-400]"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
     check(codes.count("429") >= 100 and codes.count("200") >= 200 and codes.count("200") + codes.count("429") == 400, "a key past its rate is refused",
           {c: codes.count(c) for c in set(codes)})
-    answer = wait_for(lambda: next((a for a in (s.curl("/health") for _ in range(20)) if a.status == 429), None), what="a 429")
+    answer = refused()
     envelope(answer, 429, "rate_limited", "429 has the envelope")
     equal(answer.header("retry-after"), "1", "429 says when to try again")
-    equal(s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None).status, 429, "the same key as bearer token shares the bucket")
+    answer = s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None)
+    if answer.status == 200:  # the one that had dripped in meanwhile
+        answer = s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None)
+    equal(answer.status, 429, "the same key as bearer token shares the bucket")
     equal(s.curl("/health", key="live").status, 200, "another key is served")
-    s.start(CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="5r/s")
+    s.start(CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="60r/m")
     codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8",
                             "-w", "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-700]"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
     check(codes.count("429") >= 100 and codes.count("200") >= 400, "an address past its rate is refused", {c: codes.count(c) for c in set(codes)})

@@ -9,7 +9,7 @@ if grep -q '^#define CG_SANITIZED' config.h; then
 	echo "1..0 # SKIP a build with sanitizers does not run under valgrind"
 	exit 0
 fi
-set -- tests/base/test_dec tests/http/test_jsonbody
+set -- tests/base/test_dec tests/http/test_request
 [ -x "$1" ] || {
 	echo "1..0 # SKIP built without unit tests"
 	exit 0
