@@ -6,7 +6,8 @@ PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq
 	poppler-data libseccomp-dev libfcgi-dev libssl-dev libsodium-dev libinih-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf clang-14
-	clang-format-14 python3-reportlab python3-jsonschema"
+	clang-format-14 poppler-utils python3-reportlab python3-jsonschema python3-pikepdf python3-fonttools fonts-dejavu-core
+	fonts-dejavu-extra fonts-liberation"
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
@@ -31,11 +32,13 @@ missing_packages() { # missing_packages(name...)
 	done
 }
 
-# As root, by sudo where needed: $1 the packages. Kept in one script so that sudo asks once.
+# As root, by sudo where needed: $1 the packages, $2 those of them that can be missed, $3 the version of PostgreSQL or "".
+# Kept in one script so that sudo asks once.
 INSTALLER='
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 list=$1
+v=$3
 policy=/usr/sbin/policy-rc.d
 conf=/etc/postgresql-common/createcluster.conf
 made= changed=
@@ -50,11 +53,19 @@ get() { apt-get -qq -o Dpkg::Use-Pty=0 -o APT::Install-Recommends=false -o DPkg:
 apt-get -qq -o DPkg::Lock::Timeout=300 update </dev/null
 case $list in
 *VERSION*)
-	v=$(apt-cache depends postgresql | sed -n "s/.*Depends: postgresql-\([0-9]*\)$/\1/p" | head -n 1)
+	[ -n "$v" ] || v=$(apt-cache depends postgresql | sed -n "s/.*Depends: postgresql-\([0-9]*\)$/\1/p" | head -n 1)
 	[ -n "$v" ] || { echo "no package postgresql in this distribution" >&2; exit 1; }
 	list=$(printf "%s" "$list" | sed "s/VERSION/$v/g")
 	;;
 esac
+# What only tests need and a distribution does not have is left out: those tests say that they are skipped.
+for p in $2; do
+	case $p in *VERSION*) p=$(printf "%s" "$p" | sed "s/VERSION/$v/g") ;; esac
+	if ! apt-cache show "$p" >/dev/null 2>&1; then
+		echo "not in this distribution: $p"
+		list=$(printf " %s " "$list" | sed "s/ $p / /")
+	fi
+done
 if [ ! -e "$policy" ]; then
 	made=1
 	printf "#!/bin/sh\nexit 101\n" >"$policy"
@@ -81,22 +92,23 @@ done
 '
 
 install_packages() { # install_packages([tests])
-	local list
+	local list v
 	command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
 		die "this needs Debian 12, Ubuntu 24.04 or later; elsewhere see README for building by hand"
 	list=$(missing_packages $PACKAGES_BUILD $PACKAGES_RUN ${1:+$PACKAGES_TESTS} | tr '\n' ' ')
 	list=${list% }
 	[ -n "$list" ] || return 0
+	v=$(postgresql_version)
 	if am_root; then
 		say "Installing Debian packages: $list"
-		sh -c "$INSTALLER" sh "$list" || die "the packages could not be installed"
+		sh -c "$INSTALLER" sh "$list" "$PACKAGES_TESTS" "$v" || die "the packages could not be installed"
 	else
 		say "Installing Debian packages with sudo: $list"
 		command -v sudo >/dev/null || die "sudo is missing: as root, run apt-get install --no-install-recommends $list"
 		if [ -t 0 ]; then
-			sudo sh -c "$INSTALLER" sh "$list" || die "the packages could not be installed"
+			sudo sh -c "$INSTALLER" sh "$list" "$PACKAGES_TESTS" "$v" || die "the packages could not be installed"
 		else
-			sudo -n sh -c "$INSTALLER" sh "$list" ||
+			sudo -n sh -c "$INSTALLER" sh "$list" "$PACKAGES_TESTS" "$v" ||
 				die "sudo wants a password and there is no terminal: as root, run apt-get install --no-install-recommends $list"
 		fi
 	fi
