@@ -11,7 +11,7 @@
 #include "http/upload.h"
 #include "pdf/extract.h"
 
-enum { CG_PARSE_BODY_MAX = 28 * 1024 * 1024, CG_PDF_REF_MAX = 64 };
+enum { CG_PARSE_BODY_MAX = 30 * 1024 * 1024, CG_PDF_REF_MAX = 64 };
 
 struct cg_parse_input {
 	struct cg_upload upload;

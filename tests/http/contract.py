@@ -141,7 +141,7 @@ def test_refusals_before_the_body():
     expect(S.call("POST", PARSE, b"{}", key=S.key), 415, "unsupported_media_type")
     for mode in ("fcgi", "cgi"):
         expect(post_json(b"{}", length=None, mode=mode), 411, "length_required")
-        expect(post_json(b"", length=28 * 1024 * 1024 + 1, mode=mode), 413, "file_too_large")
+        expect(post_json(b"", length=30 * 1024 * 1024 + 1, mode=mode), 413, "file_too_large")
         expect(post_json(b"{}", length="two", mode=mode), 400, "invalid_request")
     # a body that never comes: answered without waiting for it
     for key, headers, status in ((None, JSON, 401), (S.read_only, JSON, 403), (S.key, {"Content-Type": "text/csv"}, 415),
@@ -237,6 +237,9 @@ def test_sizes():
     expect(post_form(("file", b"x" * (limit + 1), "x.pdf")), 413, "file_too_large")
     expect(post_json(b'{"pdf_base64":"' + base64.b64encode(b"x" * limit) + b'"}'), 422, "not_a_pdf")
     expect(post_json(b'{"pdf_base64":"' + base64.b64encode(b"x" * (limit + 1)) + b'"}'), 413, "file_too_large")
+    # lines of 76 characters, their ends escaped, are the longest that base64 gets
+    lines = base64.encodebytes(b"x" * limit).replace(b"\n", b"\\r\\n")
+    expect(post_json(b'{"pdf_base64":"' + lines + b'"}'), 422, "not_a_pdf")
 
 
 def test_samples_exact():

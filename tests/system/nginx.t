@@ -8,6 +8,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
@@ -46,6 +47,7 @@ def raw_envelope(reply, status, code, name):
 
 def own_errors(s):
     envelope(s.curl("/nothing/here", key=None), 404, "not_found", "an unknown path is 404")
+    envelope(s.curl("/api/v1", key=None), 404, "not_found", "the path of the API without its slash is 404, no redirect")
     envelope(s.curl("/.casgate/busy", key=None), 404, "not_found", "the error pages have no address of their own")
     trace = s.curl("/api/v1/samples", "-X", "TRACE")
     envelope(trace, 405, "method_not_allowed", "TRACE is 405")
@@ -67,6 +69,8 @@ def too_large(s):
     before = s.log("parse.log").count("\n")
     raw_envelope(raw(s, head.encode()), 413, "file_too_large", "40 MiB are refused before the body is read")
     raw_envelope(raw(s, head.replace("41943040", "99999999999999999999").encode()), 400, "invalid_request", "a length past every integer is 400")
+    head = head.replace("Content-Length: 41943040", "Transfer-Encoding: chunked").encode()
+    raw_envelope(raw(s, head + (b"100000\r\n" + b"a" * 0x100000 + b"\r\n") * 31), 413, "file_too_large", "a chunked upload of 31 MiB is refused")
     equal(s.log("parse.log").count("\n"), before, "no worker saw it")
 
 
@@ -115,6 +119,11 @@ def pool_gone(s):
     answer = s.parse_sample()
     envelope(answer, 503, "overloaded", "without a pool the answer is 503")
     equal(answer.header("retry-after"), "1", "503 says when to try again")
+    with tempfile.NamedTemporaryFile() as body:
+        body.write(b"a" * 200000)
+        body.flush()
+        answer = s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "--data-binary", "@" + body.name)
+    envelope(answer, 503, "overloaded", "with a body of 200 kB it is, too")
     equal(s.curl("/api/v1/samples").status, 200, "the other pool goes on")
     s.start()
     equal(s.parse_sample().status, 200, "the pool is back after a start")
