@@ -148,7 +148,12 @@ find_postgres() {
 }
 
 make_cluster() {
-	[ -s "$VAR/pg/PG_VERSION" ] && return
+	local owner=postgres
+	am_root || owner=$(id -un)
+	if [ -d "$VAR/pg" ] && [ "$(stat -c %U "$VAR/pg")" != "$owner" ]; then
+		die "$VAR/pg belongs to $(stat -c %U "$VAR/pg"): run quickstart as the user who ran it first, or move var/ away"
+	fi
+	[ ! -s "$VAR/pg/PG_VERSION" ] || return 0
 	say "Creating a private PostgreSQL cluster in $VAR/pg."
 	rm -rf "$VAR/pg" "$VAR/pg.new"
 	mkdir -m 700 "$VAR/pg.new"
