@@ -51,6 +51,7 @@ static enum cg_code check_key(struct cg_call *c)
 static enum cg_code check_body(struct cg_call *c)
 {
 	struct cg_str type = cg_request_var(&c->req, "CONTENT_TYPE");
+	struct cg_str coding = cg_str_trim(cg_request_var(&c->req, "HTTP_CONTENT_ENCODING"));
 	bool form = (c->route->flags & CG_ROUTE_FORM) != 0 && cg_header_is_form_data(type);
 	bool json = (c->route->flags & CG_ROUTE_JSON) != 0 && cg_header_is_json(type);
 	size_t length = 0;
@@ -60,6 +61,8 @@ static enum cg_code check_body(struct cg_call *c)
 		return CG_OK;
 	if (!form && !json)
 		return cg_fail(&c->err, CG_EMEDIA, "content type");
+	if (coding.n > 0 && !cg_str_eq_nocase(coding, CG_STR("identity")))
+		return cg_fail_hint(&c->err, CG_EMEDIA, "Send the body as it is, without Content-Encoding.");
 	rc = cg_request_length(&c->req, c->route->max_body, &length, &c->err);
 	if (rc == CG_OK)
 		cg_body_init(&c->body, c->io, length, c->service->cfg.body_timeout_ms);

@@ -139,6 +139,9 @@ def test_refusals_before_the_body():
                  "application/json; charset=latin1"):
         expect(S.call("POST", PARSE, b"x", key=S.key, headers={"Content-Type": kind}), 415, "unsupported_media_type")
     expect(S.call("POST", PARSE, b"{}", key=S.key), 415, "unsupported_media_type")
+    for coding in ("gzip", "br", "identity, gzip"):
+        expect(post_json({"pdf_ref": CAMS}, headers={"Content-Encoding": coding}), 415, "unsupported_media_type")
+    expect(post_json({"pdf_ref": CAMS}, headers={"Content-Encoding": "Identity"}), 200)
     for mode in ("fcgi", "cgi"):
         expect(post_json(b"{}", length=None, mode=mode), 411, "length_required")
         expect(post_json(b"", length=30 * 1024 * 1024 + 1, mode=mode), 413, "file_too_large")
