@@ -13,7 +13,7 @@ enum {
 	FOLIO_DIGITS_LEAST = 4,
 	CODE_CHARS_MAX = 14,
 	PAN_CHARS = 10,
-	NEAR = 400, /* registrar words lie up to this far above or below their scheme line */
+	NEAR = 600, /* registrar words lie up to this far above or below their scheme line, less than a line's pitch */
 	SAME_X = 300,
 	SAME_BASE = 30,
 	LINES_WITHOUT_REGISTRAR = 4,
@@ -280,6 +280,20 @@ static size_t start_without_registrar(struct cg_arena *a, const struct cg_body_l
 	return start < hi ? start : mark;
 }
 
+/* Behind a folio line: an ISIN or a code above is part of the header, its registrar stood at the line below. */
+static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi)
+{
+	bool code = false;
+
+	for (size_t i = start; i < hi; i++)
+		code = code || is_code(cg_line_text(a, &v[i].l));
+	while (start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
+		code = is_code(cg_line_text(a, &v[--start].l)) || code;
+	if (!code && start > lo && is_code(cg_line_text(a, &v[start - 1].l)))
+		start--;
+	return start;
+}
+
 /* The first line of the scheme header in [lo, hi), hi: none. */
 static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi, bool after_folio)
 {
@@ -292,8 +306,8 @@ static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, siz
 			continue;
 		/* "Registrar :" just below the scheme's baseline is a line of its own */
 		if (at == 0 && i > lo && v[i - 1].l.page == v[i].l.page && v[i].l.y - v[i - 1].l.y < NEAR)
-			return i - 1;
-		return i;
+			i--;
+		return after_folio ? start_above(a, v, lo, i, hi) : i;
 	}
 	return start_without_registrar(a, v, lo, hi, after_folio);
 }

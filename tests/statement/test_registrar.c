@@ -176,6 +176,51 @@ START_TEST(header_is_told_from_load_text)
 }
 END_TEST
 
+/* The registrar on a baseline of its own below the scheme line, or at the line that goes on from it. */
+START_TEST(registrar_below_the_scheme_line)
+{
+	static const struct body_line v[] = {
+		AMC("X Mutual Fund"),
+		FOLIO("12345678", "PAN: ABCDE1234F", "KYC: OK"),
+		LEFT(9, "A B - HUF"),
+		{ 11,
+		  { { 53, 0, "B92-X Fund - Growth - ISIN: INF194K01B42(Advisor: ARN-1)", AT },
+		    { 509, -5, "Registrar : CAMS", AT } } },
+		OPENING("10.000"),
+		END,
+		FOLIO("12345679", "PAN: ABCDE1234F", "KYC: OK"),
+		LEFT(9, "RAM RAO - HUF"),
+		LEFT(11, "117FM-Y Fund - Growth - ISIN: INF194"),
+		{ 7.4, { { 53, 0, "K01B42(Advisor: ARN-1)", AT }, { 509, -2.4, "Registrar : KFINTECH", AT } } },
+		OPENING("10.000"),
+		END,
+		FOLIO("12345680", "PAN: ABCDE1234F", "KYC: OK"),
+		LEFT(9, "RAM RAO - HUF"),
+		LEFT(11, "117FM-Y Fund"),
+		{ 7.4, { { 53, 0, "Growth(Advisor: ARN-1)", AT }, { 509, 0, "Registrar : KFINTECH", AT } } },
+		OPENING("10.000"),
+		END,
+	};
+	static const char *const code[] = { "B92", "117FM", "117FM" },
+				 *const name[] = { "X Fund - Growth", "Y Fund - Growth", "Y Fund Growth" },
+				 *const holder[] = { "A B - HUF", "RAM RAO - HUF", "RAM RAO - HUF" },
+				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH" };
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 3);
+	for (size_t i = 0; i < 3; i++) {
+		is_text(s.funds.v[i].rta_code, code[i]);
+		is_text(s.funds.v[i].name, name[i]);
+		is_text(s.funds.v[i].registrar, registrar[i]);
+		is_text(s.funds.v[i].advisor, "ARN-1");
+		is_text(s.funds.v[i].isin, i < 2 ? "INF194K01B42" : NULL);
+		ck_assert_uint_eq(s.funds.v[i].holders.n, 1);
+		is_text(s.funds.v[i].holders.v[0], holder[i]);
+	}
+}
+END_TEST
+
 START_TEST(centred_figures_find_their_columns)
 {
 	static const struct body_line v[] = {
@@ -384,6 +429,7 @@ int main(void)
 	tcase_add_test(tc, every_line_on_its_own_page);
 	tcase_add_test(tc, four_baselines_change_nothing);
 	tcase_add_test(tc, header_is_told_from_load_text);
+	tcase_add_test(tc, registrar_below_the_scheme_line);
 	tcase_add_test(tc, centred_figures_find_their_columns);
 	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
 	tcase_add_test(tc, instalment_behind_a_lone_dash);
