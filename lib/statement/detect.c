@@ -5,16 +5,16 @@
 enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2 };
 
 static const struct cg_layout *const layouts[] = {
-	&cg_layout_cams_detailed, &cg_layout_cams_old,	   &cg_layout_kfin_detailed,
-	&cg_layout_cams_summary,  &cg_layout_kfin_summary,
+	&cg_layout_cams_detailed, &cg_layout_cams_old,		 &cg_layout_kfin_detailed,     &cg_layout_cams_summary,
+	&cg_layout_kfin_summary,  &cg_layout_mfcentral_detailed, &cg_layout_mfcentral_summary,
 };
 
 /* Where a mark of a known document that no layout reads yet is looked for. */
 enum place { IN_TITLE, IN_CREATOR, IN_TEXT, IN_WORD };
 
 /*
- * Marks in the order of their weight. `what` completes "This is ...". MF Central prints the titles of the registrars,
- * so its marks come before any layout is asked (`before`); the others only when no layout knows the document.
+ * Marks in the order of their weight. `what` completes "This is ...". Those of depositories in the document's
+ * information come before any layout is asked (`before`); the others only when no layout knows the document.
  */
 static const struct mark {
 	enum place place;
@@ -22,8 +22,6 @@ static const struct mark {
 	const char *what;
 	bool before;
 } marks[] = {
-	{ IN_WORD, CG_STR_INIT("MFCentralDetailCAS_v"), "an MF Central detailed statement", true },
-	{ IN_WORD, CG_STR_INIT("MFCentralCASSummary_v"), "an MF Central summary", true },
 	{ IN_TITLE, CG_STR_INIT("NSDL-Consolidated Account Statement"), "an NSDL e-CAS", true },
 	{ IN_CREATOR, CG_STR_INIT("NSDL-CAS"), "an NSDL e-CAS", true },
 	{ IN_TITLE, CG_STR_INIT("Central Depository Services (India)"), "a CDSL e-CAS", true },
@@ -146,12 +144,13 @@ static const char *known_as(const struct cg_doc *d, bool before)
 static enum cg_code refuse(const char *what, struct cg_err *e)
 {
 	if (what != NULL)
-		return cg_fail_hint(e, CG_EUNSUPPORTED,
-				    "This is %s. casgate reads CAMS and KFintech consolidated account statements.",
-				    what);
+		return cg_fail_hint(
+			e, CG_EUNSUPPORTED,
+			"This is %s. casgate reads consolidated account statements of CAMS, KFintech and MF Central.",
+			what);
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
-			    "This PDF is not a statement that casgate knows. It reads CAMS and KFintech consolidated "
-			    "account statements.");
+			    "This PDF is not a statement that casgate knows. It reads consolidated account "
+			    "statements of CAMS, KFintech and MF Central.");
 }
 
 enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, struct cg_err *e)

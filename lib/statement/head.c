@@ -63,14 +63,32 @@ static bool date_at(struct cg_str s, size_t at, int32_t *out)
 	return cg_date_parse_mon(cg_str_sub(s, at, DATE_LEN), out);
 }
 
-/* "01-Apr-1990 To 27-Aug-2024" or "As on 27-Aug-2024". */
+/* Behind a label and perhaps a colon. */
+static bool labelled_date(struct cg_str s, struct cg_str label, int32_t *out)
+{
+	size_t at = cg_str_find_nocase(s, label);
+
+	if (at == SIZE_MAX)
+		return false;
+	at += label.n;
+	if (at < s.n && s.p[at] == ':')
+		at++;
+	return date_at(s, at, out);
+}
+
+/* "01-Apr-1990 To 27-Aug-2024", "( From Date : 01-Apr-1990 To Date : 27-Aug-2024 )" with its halves in any order, or
+ * "As on [Date:] 27-Aug-2024". */
 static bool period_of(struct cg_arena *a, const struct cg_line *l, struct cg_head *h)
 {
 	struct cg_str s = squashed(a, l);
-	size_t on = cg_str_find_nocase(s, CG_STR("ason"));
 	int32_t from, to;
 
-	if (on != SIZE_MAX && date_at(s, on + 4, &to)) {
+	if (labelled_date(s, CG_STR("fromdate"), &from) && labelled_date(s, CG_STR("todate"), &to)) {
+		h->from = from;
+		h->to = to;
+		return true;
+	}
+	if (labelled_date(s, CG_STR("ason"), &to) || labelled_date(s, CG_STR("asondate"), &to)) {
 		h->from = CG_DATE_NONE;
 		h->to = to;
 		return true;
@@ -111,7 +129,7 @@ bool cg_head_title(const struct cg_lines *ls, uint32_t page, struct cg_arena *a,
 static bool ends_head(const struct cg_line *l)
 {
 	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX ||
-	       cg_line_starts(l, CG_STR("Folio No")) ||
+	       cg_line_starts(l, CG_STR("Folio No")) || cg_line_starts(l, CG_STR("SoA Holdings")) ||
 	       (cg_line_find(l, 0, CG_STR("Date"), false, NULL) != SIZE_MAX &&
 		cg_line_find(l, 0, CG_STR("Transaction"), false, NULL) != SIZE_MAX);
 }
@@ -147,9 +165,10 @@ static int32_t left_edge(const struct cg_lines *ls, size_t first, size_t last)
  * Left edge of the notice: of the places right of the block's own left edge where lines begin, the one where most do.
  * The end of the page when there is none.
  */
-static int32_t notice_edge(const struct cg_lines *ls, size_t first, size_t last, int32_t left, int32_t width)
+static int32_t notice_edge(const struct cg_lines *ls, size_t first, size_t last, int32_t left, int32_t width,
+			   size_t least)
 {
-	size_t most = NOTICE_LINES - 1, words = 0;
+	size_t most = least - 1, words = 0;
 	int32_t edge = width;
 
 	for (size_t i = first; i < last; i++)
@@ -218,12 +237,17 @@ static const struct cg_str phone_labels[] = { CG_STR_INIT("Phone Res:"), CG_STR_
 					      CG_STR_INIT("Fax:"),	 CG_STR_INIT("Phone(Res):"),
 					      CG_STR_INIT("Phone(Off):") };
 
+/* MF Central begins its block with the PAN; registrars print PANs with the folios. */
+static const struct cg_str pan_labels[] = { CG_STR_INIT("PAN:") };
+
 #define LABELLED(a, l, labels, value) labelled(a, l, labels, sizeof(labels) / sizeof((labels)[0]), value)
 
 static bool investor_line(struct cg_arena *a, const struct cg_line *l, struct cg_statement *s)
 {
 	struct cg_str text, value;
 
+	if (s->source == CG_SOURCE_MFCENTRAL && LABELLED(a, l, pan_labels, &s->investor.pan))
+		return true;
 	if (LABELLED(a, l, email_labels, &s->investor.email) || LABELLED(a, l, mobile_labels, &s->investor.mobile) ||
 	    LABELLED(a, l, phone_labels, &value))
 		return true;
@@ -237,24 +261,36 @@ static bool investor_line(struct cg_arena *a, const struct cg_line *l, struct cg
 	return s->investor.address.n >= ADDRESS_MAX || CG_PUSH(a, &s->investor.address, &text);
 }
 
-/* First line of the block: the one with the label of the mail address, else the first below the period. */
-static size_t block_start(const struct cg_lines *ls, size_t first, size_t last)
+/* First line of the block: the one with one of the labels that it begins with, else the first below the period. */
+static size_t block_start(const struct cg_lines *ls, size_t first, size_t last, const struct cg_str *labels, size_t n)
 {
 	for (size_t i = first; i < last; i++) {
 		struct cg_at end;
 
-		for (size_t k = 0; k < sizeof(email_labels) / sizeof(email_labels[0]); k++) {
-			if (cg_line_match(&ls->v[i], 0, email_labels[k], true, &end))
+		for (size_t k = 0; k < n; k++) {
+			if (cg_line_match(&ls->v[i], 0, labels[k], true, &end))
 				return i;
 		}
 	}
 	return first;
 }
 
+#define BLOCK_START(ls, first, last, labels) block_start(ls, first, last, labels, sizeof(labels) / sizeof((labels)[0]))
+
+/* The last line of the block has been read. */
+static bool is_block_over(const struct cg_statement *s)
+{
+	if (s->source == CG_SOURCE_MFCENTRAL)
+		return s->investor.email.p != NULL;
+	return s->investor.mobile.p != NULL;
+}
+
 static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct cg_head *h, size_t last)
 {
 	const struct cg_lines *ls = &d->lines;
-	size_t first = block_start(ls, h->body, last);
+	bool central = s->source == CG_SOURCE_MFCENTRAL;
+	size_t first =
+		central ? BLOCK_START(ls, h->body, last, pan_labels) : BLOCK_START(ls, h->body, last, email_labels);
 	int32_t cut, width;
 	struct cg_lines left;
 
@@ -263,13 +299,14 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 	if (h->body == first)
 		return true;
 	width = d->words->pages[ls->v[first].page - 1].width;
-	cut = notice_edge(ls, first, h->body, left_edge(ls, first, h->body), width);
+	cut = notice_edge(ls, first, h->body, left_edge(ls, first, h->body), width,
+			  central ? 1 : NOTICE_LINES); /* the notice of MF Central may have two lines */
 	if (!left_lines(ls, first, h->body, cut, d->a, &left))
 		return false;
 	for (size_t i = 0; i < left.n; i++) {
 		if (!investor_line(d->a, &left.v[i], s))
 			return false;
-		if (s->investor.mobile.p != NULL) /* it is the last one */
+		if (is_block_over(s))
 			break;
 	}
 	return true;

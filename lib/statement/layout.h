@@ -37,5 +37,7 @@ extern const struct cg_layout cg_layout_cams_old;
 extern const struct cg_layout cg_layout_kfin_detailed;
 extern const struct cg_layout cg_layout_cams_summary;
 extern const struct cg_layout cg_layout_kfin_summary;
+extern const struct cg_layout cg_layout_mfcentral_detailed;
+extern const struct cg_layout cg_layout_mfcentral_summary;
 
 #endif

@@ -16,3 +16,6 @@ lib_libcasgate_a_SOURCES += lib/statement/reconcile_fund.c lib/statement/reconci
 lib_libcasgate_a_SOURCES += lib/statement/head.c lib/statement/head.h lib/statement/detect.c lib/statement/detect.h lib/statement/statement.c
 lib_libcasgate_a_SOURCES += lib/statement/summary.c lib/statement/summary_heading.c lib/statement/summary_totals.c lib/statement/summary.h
 lib_libcasgate_a_SOURCES += lib/statement/cams_summary.c lib/statement/kfin_summary.c
+# MF Central
+lib_libcasgate_a_SOURCES += lib/statement/mfcentral.c lib/statement/mfcentral.h
+lib_libcasgate_a_SOURCES += lib/statement/mfcentral_detailed.c lib/statement/mfcentral_summary.c

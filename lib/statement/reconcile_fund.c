@@ -14,7 +14,9 @@ static bool essential(struct cg_recon *r, bool ok)
 static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_finding w = { .code = CG_WARN_CLOSING_MISMATCH, .fund = f, .page = f->page };
-	bool ok = cg_check(r->a, r->s, f->units.set && f->value.set && (f->nav.set || f->units.v == 0), &w,
+	/* MF Central prints no NAV for what is held in a demat account */
+	bool unpriced = r->s->source == CG_SOURCE_MFCENTRAL && r->s->type == CG_STATEMENT_SUMMARY && f->demat == CG_YES;
+	bool ok = cg_check(r->a, r->s, f->units.set && f->value.set && (f->nav.set || unpriced || f->units.v == 0), &w,
 			   "The closing units, NAV or value of this scheme are not found.");
 
 	if (r->s->type == CG_STATEMENT_DETAILED)

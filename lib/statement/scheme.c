@@ -124,7 +124,22 @@ static struct cg_str without_spaces(struct cg_arena *a, struct cg_str s)
 	return (struct cg_str){ p, n };
 }
 
-/* "(Advisor: X)"; a missing bracket ends it at the end of the header. */
+/* Where the value of "Advisor:" ends: at the bracket that closes it, before "ISIN:", or at the end of the header. */
+static size_t advisor_end(struct cg_str s, size_t value)
+{
+	size_t depth = 0, end = value;
+
+	for (; end < s.n; end++) {
+		if (cg_is_space(s.p[end]) && behind_label(s, skip_spaces(s, end), CG_STR("ISIN")) > 0)
+			break;
+		if (s.p[end] == ')' && depth-- == 0)
+			break;
+		depth += s.p[end] == '(';
+	}
+	return end;
+}
+
+/* "(Advisor: X)"; the bracket may be missing. */
 static bool take_advisor(struct cg_arena *a, struct text *t, struct cg_scheme *out)
 {
 	struct cg_str s = view(t);
@@ -132,8 +147,7 @@ static bool take_advisor(struct cg_arena *a, struct text *t, struct cg_scheme *o
 
 	if (!find_label(s, CG_STR("Advisor"), &from, &value))
 		return true;
-	for (end = value; end < s.n && s.p[end] != ')';)
-		end++;
+	end = advisor_end(s, value);
 	out->advisor = without_spaces(a, cg_str_sub(s, value, end - value));
 	if (out->advisor.p == NULL)
 		return false;
@@ -143,7 +157,7 @@ static bool take_advisor(struct cg_arena *a, struct text *t, struct cg_scheme *o
 		from--;
 	if (from > 0 && s.p[from - 1] == '(')
 		from--;
-	cut(t, from, (end < s.n ? end + 1 : end) - from);
+	cut(t, from, (end < s.n && s.p[end] == ')' ? end + 1 : end) - from);
 	return true;
 }
 
@@ -282,7 +296,7 @@ static struct cg_str said_once(struct cg_str name)
 	return name;
 }
 
-bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
+static bool parse(struct cg_arena *a, struct cg_str text, bool coded, struct cg_scheme *out)
 {
 	struct text t = { cg_arena_take(a, text.n + 2), text.n };
 	struct cg_str rest;
@@ -301,10 +315,21 @@ bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *o
 	rest = cg_text_squeeze(a, view(&t));
 	if (rest.p == NULL)
 		return false;
-	out->rta_code = take_code(&rest);
+	if (coded)
+		out->rta_code = take_code(&rest);
 	out->name = said_once(without_outer_dashes(rest));
 	cg_scheme_classify(out->name, &out->plan, &out->option);
 	return true;
+}
+
+bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
+{
+	return parse(a, text, true, out);
+}
+
+bool cg_scheme_parse_uncoded(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
+{
+	return parse(a, text, false, out);
 }
 
 void cg_scheme_store(const struct cg_scheme *s, struct cg_fund *f)

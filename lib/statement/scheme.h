@@ -32,6 +32,9 @@ struct cg_str cg_scheme_join(struct cg_arena *a, struct cg_str head, struct cg_s
 /* Take a whole header apart. "Registrar : X" is understood anywhere in it; removing it before joining is safer. */
 bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out);
 
+/* The same where no RTA code is printed: "UTI - India Fund" keeps its first word. */
+bool cg_scheme_parse_uncoded(struct cg_arena *a, struct cg_str text, struct cg_scheme *out);
+
 /* The registrar that a printed word names: "KARVY" and "KFINTECH" give KFINTECH, "CAMS" CAMS; CG_STR_NONE for others.
  */
 struct cg_str cg_registrar_of(struct cg_str word);

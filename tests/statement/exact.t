@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every registrar statement in tests/data/statements comes out exact, field by field, with confidence 1 and no warning.
+# Every statement of a layout that is read in tests/data/statements comes out exact, field by field, with confidence 1 and no warning.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE

@@ -36,4 +36,9 @@ tests_statement_test_scheme_LDADD = $(TEST_LIBS)
 tests_statement_test_mutation_SOURCES = tests/statement/test_mutation.c
 tests_statement_test_mutation_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_mutation_LDADD = $(TEST_LIBS)
+# MF Central
+check_PROGRAMS += tests/statement/test_mfcentral
+tests_statement_test_mfcentral_SOURCES = tests/statement/test_mfcentral.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_mfcentral_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_mfcentral_LDADD = $(TEST_LIBS)
 endif

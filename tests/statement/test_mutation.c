@@ -37,7 +37,8 @@ static const struct {
 	{ "cams_detailed_small_1002", NULL, true },	  { "kfin_detailed_small_1007", "x", true },
 	{ "kfin_detailed_small_1008", "cas#2024", true }, { "cams_old_small_1011", "O'Brien;7", false },
 	{ "cams_summary_small_1016", "15081990", true },  { "kfin_summary_small_1020", "Secret@123", true },
-	{ "kfin_summary_medium_1021", NULL, true },
+	{ "kfin_summary_medium_1021", NULL, true },	  { "mfcentral_detailed_1001", "QWAPP1076Q", true },
+	{ "mfcentral_summary_1004", "MNSPU6888B", true }, { "mfcentral_summary_1006", "NBLPP3304P", true },
 };
 
 static struct {
@@ -202,6 +203,14 @@ static bool isin_differs(struct cg_str x, struct cg_str y)
 	return false;
 }
 
+/* Without a NAV nothing on the statement tells units from others: MF Central's holdings in demat accounts. */
+static bool units_differ(const struct cg_fund *x, const struct cg_fund *y)
+{
+	if (x->demat == CG_YES && x->txns.n == 0 && !x->opening_units.set && !x->nav.set && !y->nav.set)
+		return x->units.set != y->units.set;
+	return !same_dec(x->units, y->units);
+}
+
 /* The figures that a checksum covers differ. */
 static bool hard_difference(const struct cg_statement *a, const struct cg_statement *b)
 {
@@ -210,7 +219,7 @@ static bool hard_difference(const struct cg_statement *a, const struct cg_statem
 
 	while ((x = next_holding(a, &i)) != NULL) {
 		y = next_holding(b, &k);
-		if (y == NULL || !same_dec(x->opening_units, y->opening_units) || !same_dec(x->units, y->units) ||
+		if (y == NULL || !same_dec(x->opening_units, y->opening_units) || units_differ(x, y) ||
 		    !same_dec(x->value, y->value))
 			return true;
 		if ((!is_nil(x) && far_apart(x->nav, y->nav, 1)) ||

@@ -47,8 +47,6 @@ static void expect_dec(struct cg_dec got, const char *want)
 static const struct {
 	const char *title, *creator, *line, *hint;
 } strangers[] = {
-	{ NULL, NULL, "MFCentralDetailCAS_v1.2_1-2_3_4", "MF Central detailed" },
-	{ NULL, NULL, "MFCentralCASSummary_v2.0_1", "MF Central summary" },
 	{ "NSDL-Consolidated Account Statement", NULL, "nothing", "NSDL" },
 	{ NULL, "NSDL-CAS Team", "nothing", "NSDL" },
 	{ NULL, NULL, "NSDL Consolidated Account Statement", "NSDL" },
@@ -70,18 +68,6 @@ START_TEST(strangers_are_named)
 	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
 	ck_assert_msg(cg_str_find(cg_str_of(e.hint), cg_str_of(strangers[_i].hint)) != SIZE_MAX, "%s: %s",
 		      strangers[_i].line, e.hint);
-}
-END_TEST
-
-START_TEST(marks_in_the_registrars_title_decide)
-{
-	/* MF Central prints the registrars' title and columns */
-	paper_page(&p);
-	paper_centre(&p, 306, 60, "Consolidated Account Statement");
-	paper_centre(&p, 306, 73, "01-Apr-2020 To 31-Mar-2024");
-	(void)paper_put(&p, 40, 760, "MFCentralDetailCAS_v1.0_1");
-	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
-	ck_assert_msg(cg_str_find(cg_str_of(e.hint), CG_STR("MF Central")) != SIZE_MAX, "%s", e.hint);
 }
 END_TEST
 
@@ -406,7 +392,6 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, strangers_are_named, 0, (int)(sizeof(strangers) / sizeof(strangers[0])));
-	tcase_add_test(tc, marks_in_the_registrars_title_decide);
 	tcase_add_test(tc, pages_without_words_are_scans);
 	tcase_add_test(tc, watermark_alone_is_no_statement);
 	tcase_add_test(tc, head_is_cut_from_the_notice);
