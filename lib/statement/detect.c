@@ -6,7 +6,7 @@ enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2 };
 
 static const struct cg_layout *const layouts[] = {
 	&cg_layout_cams_detailed, &cg_layout_cams_old,		 &cg_layout_kfin_detailed,     &cg_layout_cams_summary,
-	&cg_layout_kfin_summary,  &cg_layout_mfcentral_detailed, &cg_layout_mfcentral_summary,
+	&cg_layout_kfin_summary,  &cg_layout_mfcentral_detailed, &cg_layout_mfcentral_summary, &cg_layout_nsdl,
 };
 
 /* Where a mark of a known document that no layout reads yet is looked for. */
@@ -14,7 +14,8 @@ enum place { IN_TITLE, IN_CREATOR, IN_TEXT, IN_WORD };
 
 /*
  * Marks in the order of their weight. `what` completes "This is ...". Those of depositories in the document's
- * information come before any layout is asked (`before`); the others only when no layout knows the document.
+ * information come before what a layout of another issuer says (`before`); the others only when no layout knows the
+ * document.
  */
 static const struct mark {
 	enum place place;
@@ -144,13 +145,13 @@ static const char *known_as(const struct cg_doc *d, bool before)
 static enum cg_code refuse(const char *what, struct cg_err *e)
 {
 	if (what != NULL)
-		return cg_fail_hint(
-			e, CG_EUNSUPPORTED,
-			"This is %s. casgate reads consolidated account statements of CAMS, KFintech and MF Central.",
-			what);
+		return cg_fail_hint(e, CG_EUNSUPPORTED,
+				    "This is %s. casgate reads consolidated account statements of CAMS, KFintech, MF "
+				    "Central and NSDL.",
+				    what);
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
 			    "This PDF is not a statement that casgate knows. It reads consolidated account "
-			    "statements of CAMS, KFintech and MF Central.");
+			    "statements of CAMS, KFintech, MF Central and NSDL.");
 }
 
 enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, struct cg_err *e)
@@ -161,8 +162,6 @@ enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, str
 	unsigned best = 0;
 
 	*out = NULL;
-	if (what != NULL)
-		return refuse(what, e);
 	for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++) {
 		unsigned sure = layouts[i]->detect(d);
 
@@ -171,5 +170,8 @@ enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, str
 			*out = layouts[i];
 		}
 	}
+	/* a depository's own layout knows those marks; a registrar's must not take the document for its own */
+	if (what != NULL && (*out == NULL || (*out)->type != CG_STATEMENT_DEPOSITORY))
+		return refuse(what, e);
 	return best > 0 ? CG_OK : refuse(known_as(d, false), e);
 }

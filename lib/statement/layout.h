@@ -39,5 +39,6 @@ extern const struct cg_layout cg_layout_cams_summary;
 extern const struct cg_layout cg_layout_kfin_summary;
 extern const struct cg_layout cg_layout_mfcentral_detailed;
 extern const struct cg_layout cg_layout_mfcentral_summary;
+extern const struct cg_layout cg_layout_nsdl;
 
 #endif

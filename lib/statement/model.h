@@ -100,6 +100,7 @@ struct cg_fund {
 	enum cg_option option;
 	struct cg_dec opening_units, units, nav, value, cost;
 	int32_t nav_date;
+	uint32_t group;	 /* depository statements: holder group, 1 is the first; else 0 */
 	bool reconciled; /* every check of this fund holds */
 	struct cg_txn_list txns;
 	uint32_t page; /* where its closing figures stand, 1-based */
@@ -125,7 +126,8 @@ enum cg_demat_kind { CG_DEMAT_EQUITY, CG_DEMAT_BOND, CG_DEMAT_FUND };
 struct cg_demat_holding {
 	enum cg_demat_kind kind;
 	struct cg_str isin, name;
-	struct cg_dec units, price, face_value, value; /* price: NAV for funds; face_value: bonds only */
+	struct cg_str section;			       /* code of the asset class it is printed under: "E", "SGB" */
+	struct cg_dec units, price, face_value, value; /* price: NAV for funds; face_value: shares and bonds */
 	uint32_t page;
 };
 
@@ -140,6 +142,7 @@ struct cg_demat_account {
 	struct cg_str depository, dp_name, dp_id, client_id;
 	struct cg_person_list owners;
 	struct cg_dec value;
+	uint32_t group, page; /* holder group, 1 is the first; where the account begins */
 	struct {
 		struct cg_demat_holding *v;
 		size_t n, cap;
@@ -180,6 +183,31 @@ struct cg_printed_total {
 	uint32_t page;
 };
 
+/* What a total of a depository statement adds up; group, account and section say of what. */
+enum cg_demat_scope {
+	CG_DEMAT_SECTION,      /* sub total of a section of an account, or of the folios (section "F") */
+	CG_DEMAT_ACCOUNT,      /* total at the end of an account, or of the folios */
+	CG_DEMAT_ROSTER,       /* the account's, folios' or pension's line on the summary page */
+	CG_DEMAT_ROSTER_GROUP, /* total of a holder group on the summary page */
+	CG_DEMAT_HEAD,	       /* beside the names of the group, before its holdings */
+	CG_DEMAT_CLASS,	       /* line of an asset class in the composition of a group */
+	CG_DEMAT_COMPOSITION,  /* its total */
+	CG_DEMAT_TIER,	       /* of a tier of the pension account: section "I" */
+	CG_DEMAT_GRAND,	       /* of all groups */
+};
+
+#define CG_DEMAT_NO_ACCOUNT SIZE_MAX
+
+struct cg_demat_total {
+	enum cg_demat_scope scope;
+	uint32_t group;	       /* 0: does not apply */
+	size_t account;	       /* index into demat, or CG_DEMAT_NO_ACCOUNT */
+	struct cg_str section; /* CG_STR_NONE: does not apply */
+	struct cg_dec value;
+	struct cg_dec holdings, folios; /* roster: how many it names; unset where it does not */
+	uint32_t page;
+};
+
 struct cg_statement {
 	enum cg_source source;
 	enum cg_statement_type type;
@@ -202,6 +230,10 @@ struct cg_statement {
 		struct cg_printed_total *v;
 		size_t n, cap;
 	} printed;
+	struct {
+		struct cg_demat_total *v;
+		size_t n, cap;
+	} demat_totals; /* for reconciliation only */
 	struct {
 		struct cg_warning *v;
 		size_t n, cap;

@@ -142,7 +142,7 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 
 	bool is_empty = is_nil || (grand == NULL && w != NULL && r->s->passed == r->s->checks && cg_recon_empty(w));
 
-	if (r->s->funds.n == 0 && !is_empty)
+	if (r->s->funds.n == 0 && r->s->demat.n == 0 && !r->s->nps.present && !is_empty)
 		return cg_fail_hint(e, CG_EINCOMPLETE, "No fund could be read from this statement.");
 	if (grand == NULL && r->funds_broken * 2 > r->s->funds.n)
 		return cg_fail_hint(e, CG_EINCOMPLETE,
@@ -164,7 +164,10 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 		if (warned_before(s, &s->funds.v[i], warnings))
 			s->funds.v[i].reconciled = false;
 	}
-	cg_recon_totals(&r);
+	if (s->type == CG_STATEMENT_DEPOSITORY)
+		cg_recon_demat(&r);
+	else
+		cg_recon_totals(&r);
 	if (w != NULL)
 		cg_recon_pages(&r, w);
 	rc = trust(&r, w, e);

@@ -37,6 +37,8 @@ void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
 /* Printed totals of AMCs and of all. */
 void cg_recon_totals(struct cg_recon *r);
+/* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_recon_totals. */
+void cg_recon_demat(struct cg_recon *r);
 /* "Page i of n" on the pages, each number once and in order; words that could not be read. */
 void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
 /*

@@ -221,6 +221,16 @@ static bool gather(struct cg_recon *r, struct holders *all)
 				return false;
 		}
 	}
+	for (size_t i = 0; i < r->s->demat.n; i++) {
+		const struct cg_person_list *o = &r->s->demat.v[i].owners;
+
+		for (size_t k = 0; k < o->n; k++) {
+			struct holder h = { o->v[k], all->n };
+
+			if (!CG_PUSH(r->a, all, &h))
+				return false;
+		}
+	}
 	return true;
 }
 

@@ -9,6 +9,11 @@ TXN = ("date", "description", "type", "amount", "units", "nav", "balance")
 FUND = ("amc", "folio", "name", "isin", "rta_code", "registrar", "advisor", "pan", "kyc", "nominees", "holders", "demat",
         "opening_units", "units", "nav", "nav_date", "value", "cost")
 DOCUMENT = ("source", "statement_type", "as_of_date", "total_value", "total_cost", "folio_count")
+ACCOUNT = ("depository", "dp_name", "dp_id", "client_id", "value")
+HOLDINGS = {"equities": ("isin", "name", "units", "price", "value"),
+            "bonds": ("isin", "name", "units", "face_value", "price", "value"),
+            "mutual_funds": ("isin", "name", "units", "nav", "value")}
+NPS = ("name", "tier", "units", "nav", "value")
 INVESTOR = ("name", "email", "mobile", "address", "pan")
 
 
@@ -64,7 +69,23 @@ def compare(truth, data):
     exited = [s for s in truth["schemes"] if Decimal(s["units"]) == 0]
     diff.rows("mutual_funds", held, data.get("mutual_funds", []), FUND, ("transactions", TXN))
     diff.rows("exited_funds", exited, data.get("exited_funds", []), FUND, ("transactions", TXN))
+    accounts(diff, truth.get("demat_accounts", []), data.get("demat_accounts", []))
+    want, got = truth.get("nps"), data.get("nps")
+    diff.check("nps", want is None, got is None)
+    if want and got:
+        for f in ("pran", "value"):
+            diff.check("nps." + f, want[f], got.get(f))
+        diff.rows("nps.schemes", want["schemes"], got["schemes"], NPS)
     return diff
+
+
+def accounts(diff, want, got):
+    diff.rows("demat_accounts", want, got, ACCOUNT)
+    for i, (w, g) in enumerate(zip(want, got)):
+        where = f"demat_accounts[{i}]"
+        diff.rows(where + ".owners", w["owners"], g["owners"], ("name", "pan"))
+        for kind, fields in HOLDINGS.items():
+            diff.rows(f"{where}.{kind}", w[kind], g[kind], fields)
 
 
 def claims(data):

@@ -41,4 +41,9 @@ check_PROGRAMS += tests/statement/test_mfcentral
 tests_statement_test_mfcentral_SOURCES = tests/statement/test_mfcentral.c tests/statement/paper.c tests/statement/paper.h
 tests_statement_test_mfcentral_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_mfcentral_LDADD = $(TEST_LIBS)
+# depositories
+check_PROGRAMS += tests/statement/test_nsdl
+tests_statement_test_nsdl_SOURCES = tests/statement/test_nsdl.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_nsdl_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_nsdl_LDADD = $(TEST_LIBS)
 endif

@@ -34,11 +34,17 @@ static const struct {
 	const char *name, *password;
 	bool prices; /* rows print one, so that amounts can be checked */
 } files[] = {
-	{ "cams_detailed_small_1002", NULL, true },	  { "kfin_detailed_small_1007", "x", true },
-	{ "kfin_detailed_small_1008", "cas#2024", true }, { "cams_old_small_1011", "O'Brien;7", false },
-	{ "cams_summary_small_1016", "15081990", true },  { "kfin_summary_small_1020", "Secret@123", true },
-	{ "kfin_summary_medium_1021", NULL, true },	  { "mfcentral_detailed_1001", "QWAPP1076Q", true },
-	{ "mfcentral_summary_1004", "MNSPU6888B", true }, { "mfcentral_summary_1006", "NBLPP3304P", true },
+	{ "cams_detailed_small_1002", NULL, true },
+	{ "kfin_detailed_small_1007", "x", true },
+	{ "kfin_detailed_small_1008", "cas#2024", true },
+	{ "cams_old_small_1011", "O'Brien;7", false },
+	{ "cams_summary_small_1016", "15081990", true },
+	{ "kfin_summary_small_1020", "Secret@123", true },
+	{ "kfin_summary_medium_1021", NULL, true },
+	{ "mfcentral_detailed_1001", "QWAPP1076Q", true },
+	{ "mfcentral_summary_1004", "MNSPU6888B", true },
+	{ "mfcentral_summary_1006", "NBLPP3304P", true },
+	{ "nsdl_1008", "YLVPM4131U", true },
 };
 
 static struct {
@@ -139,6 +145,34 @@ static bool same_fund(const struct cg_fund *a, const struct cg_fund *b)
 	return true;
 }
 
+static bool same_holding(const struct cg_demat_holding *a, const struct cg_demat_holding *b)
+{
+	return a->kind == b->kind && cg_str_eq(a->isin, b->isin) && cg_str_eq(a->name, b->name) &&
+	       same_dec(a->units, b->units) && same_dec(a->price, b->price) && same_dec(a->value, b->value);
+}
+
+static bool same_account(const struct cg_demat_account *a, const struct cg_demat_account *b)
+{
+	if (!cg_str_eq(a->dp_id, b->dp_id) || !cg_str_eq(a->client_id, b->client_id) ||
+	    !cg_str_eq(a->dp_name, b->dp_name) || !same_dec(a->value, b->value) || a->owners.n != b->owners.n ||
+	    a->holdings.n != b->holdings.n)
+		return false;
+	for (size_t i = 0; i < a->holdings.n; i++) {
+		if (!same_holding(&a->holdings.v[i], &b->holdings.v[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool same_accounts(const struct cg_statement *a, const struct cg_statement *b)
+{
+	for (size_t i = 0; i < a->demat.n && i < b->demat.n; i++) {
+		if (!same_account(&a->demat.v[i], &b->demat.v[i]))
+			return false;
+	}
+	return a->demat.n == b->demat.n;
+}
+
 static bool same_statement(const struct cg_statement *a, const struct cg_statement *b)
 {
 	if (a->as_of != b->as_of || a->from != b->from || a->to != b->to || a->funds.n != b->funds.n ||
@@ -151,7 +185,7 @@ static bool same_statement(const struct cg_statement *a, const struct cg_stateme
 		if (!same_fund(&a->funds.v[i], &b->funds.v[i]))
 			return false;
 	}
-	return true;
+	return same_accounts(a, b);
 }
 
 /* Rows with units: the ones that holdings are made of. */
@@ -211,12 +245,32 @@ static bool units_differ(const struct cg_fund *x, const struct cg_fund *y)
 	return !same_dec(x->units, y->units);
 }
 
+static bool accounts_differ(const struct cg_statement *a, const struct cg_statement *b)
+{
+	for (size_t i = 0; i < a->demat.n && i < b->demat.n; i++) {
+		const struct cg_demat_account *x = &a->demat.v[i], *y = &b->demat.v[i];
+
+		if (x->holdings.n != y->holdings.n || !same_dec(x->value, y->value))
+			return true;
+		for (size_t k = 0; k < x->holdings.n; k++) {
+			const struct cg_demat_holding *h = &x->holdings.v[k], *g = &y->holdings.v[k];
+
+			if (h->kind != g->kind || isin_differs(h->isin, g->isin) || !same_dec(h->units, g->units) ||
+			    far_apart(h->price, g->price, 1) || !same_dec(h->value, g->value))
+				return true;
+		}
+	}
+	return a->demat.n != b->demat.n;
+}
+
 /* The figures that a checksum covers differ. */
 static bool hard_difference(const struct cg_statement *a, const struct cg_statement *b)
 {
 	size_t i = 0, k = 0;
 	const struct cg_fund *x, *y;
 
+	if (accounts_differ(a, b))
+		return true;
 	while ((x = next_holding(a, &i)) != NULL) {
 		y = next_holding(b, &k);
 		if (y == NULL || !same_dec(x->opening_units, y->opening_units) || units_differ(x, y) ||
