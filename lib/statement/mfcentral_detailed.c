@@ -16,7 +16,7 @@ enum {
 	EDGE = 250,	       /* left edges of a cell and its label */
 	ALIGN = 2000,	       /* edges or middles of a figure and its label */
 	WRAP_PERCENT = 200,    /* of the size: a wrapped line is no further down */
-	DATE_LEN = 11,	       /* DD-Mon-YYYY */
+	HEAD_LINES = 8,	       /* of a table's heading, at most */
 };
 
 enum col { COL_AMOUNT, COL_UNITS, COL_PRICE, COL_BALANCE, COL_MAX };
@@ -94,6 +94,7 @@ static bool heading(struct reader *r, size_t first, size_t last, size_t *body)
 		size_t from = i > first ? i - 1 : i, to = cg_lines_window(ls, i, CG_PT(8)), found = 0;
 
 		to = to > last ? last : to;
+		to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
 		if (!cg_lines_label(ls, i, i + 1, CG_STR("Transaction"), 0, &transaction) ||
 		    !cg_lines_label(ls, i, i + 1, CG_STR("Date"), 0, &cols[0]))
 			continue;
@@ -417,6 +418,8 @@ static bool idle_line(struct reader *r, const struct cg_line *l)
 
 	if (text.p == NULL)
 		return false;
+	if (cg_str_find(text, CG_STR("%")) != SIZE_MAX)
+		return true;
 	for (size_t i = 0; i < l->n; i++) {
 		if (cg_mfcentral_is_figure(&l->w[i]) && l->w[i].text.n >= 4) { /* "360 ONE Mutual Fund" */
 			not_understood(r, l);
@@ -424,7 +427,7 @@ static bool idle_line(struct reader *r, const struct cg_line *l)
 		}
 	}
 	if (text.p[0] == '#' || text.p[0] == '*' || cg_mfcentral_is_dash(l->w[0].text) ||
-	    cg_str_find(text, CG_STR("%")) != SIZE_MAX || cg_line_starts(l, CG_STR("Allocation by Asset Class")))
+	    cg_line_starts(l, CG_STR("Allocation by Asset Class")))
 		return true;
 	r->amc_next = text;
 	r->n_next++;

@@ -15,6 +15,8 @@ enum {
 	FOLIO_MIN = 4,	    /* characters */
 	EDGE = 250,	    /* left edges of a cell and its label */
 	ALIGN = 2500,	    /* edges or middles of a figure and its label */
+	HEAD_LINES = 8,	    /* of a table's heading, at most */
+	ROWS_MAX = 500,	    /* on a page; 30 fill one */
 	REACH = 2000,	    /* baselines of a figure and its folio */
 	WRAP_PERCENT = 180, /* of the size: a wrapped line of a name is no further down */
 	HEAD_HEIGHT = 1200, /* from the labels of the heading down to their second lines */
@@ -96,6 +98,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 	struct cg_box scheme, date, key;
 
 	to = to > last ? last : to;
+	to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
 	if (!cg_lines_label(ls, i, i + 1, CG_STR("Scheme Details"), 0, &scheme) ||
 	    !cg_lines_label(ls, from, to, CG_STR("NAV Date"), scheme.x1, &date))
 		return false;
@@ -231,6 +234,10 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 
 		if (end == 0)
 			continue;
+		if (rows->n >= ROWS_MAX) {
+			not_understood(r, l->page);
+			return true;
+		}
 		row.folio = cg_mfcentral_text(r->a, l, 0, end, &row.hyphen);
 		if (row.folio.p == NULL)
 			return false;
