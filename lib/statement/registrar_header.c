@@ -280,16 +280,22 @@ static size_t start_without_registrar(struct cg_arena *a, const struct cg_body_l
 	return start < hi ? start : mark;
 }
 
+/* Does the header from `start` on begin with a code, be it under the registrar's label? */
+static bool begins_with_code(struct cg_arena *a, const struct cg_body_line *v, size_t start, size_t hi)
+{
+	struct cg_at end;
+
+	if (start + 1 < hi && registrar_at(&v[start], &end) == 0)
+		start++;
+	return is_code(cg_line_text(a, &v[start].l));
+}
+
 /* Behind a folio line: an ISIN or a code above is part of the header, its registrar stood at the line below. */
 static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi)
 {
-	bool code = false;
-
-	for (size_t i = start; i < hi; i++)
-		code = code || is_code(cg_line_text(a, &v[i].l));
 	while (start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
-		code = is_code(cg_line_text(a, &v[--start].l)) || code;
-	if (!code && start > lo && is_code(cg_line_text(a, &v[start - 1].l)))
+		start--;
+	if (start > lo && !begins_with_code(a, v, start, hi) && is_code(cg_line_text(a, &v[start - 1].l)))
 		start--;
 	return start;
 }

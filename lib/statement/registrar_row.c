@@ -79,6 +79,27 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 	r->n_fig++;
 }
 
+static size_t column_of(const struct cg_body_line *b, const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	if (!cg_dec_parse(w->text, &d) || d.scale < 2)
+		return SIZE_MAX;
+	return cg_box_nearest(b->cols->fig, CG_FIG_MAX, w->x0, w->x1, COLUMN_LIMIT);
+}
+
+/* A figure with decimals, alone in its column, however close the description comes to it. */
+static bool is_column_figure(const struct cg_body_line *b, size_t i)
+{
+	size_t col = column_of(b, &b->l.w[i]);
+
+	for (size_t k = i + 1; k < b->l.n && col != SIZE_MAX; k++) {
+		if (column_of(b, &b->l.w[k]) == col)
+			return false;
+	}
+	return col != SIZE_MAX;
+}
+
 /* One past the description: the first word in the figures' part of the page that does not go on from the words before
  * it. */
 static size_t text_end(const struct cg_body_line *b, size_t from)
@@ -87,7 +108,7 @@ static size_t text_end(const struct cg_body_line *b, size_t from)
 		const struct cg_word *w = &b->l.w[i];
 		int32_t near = (w->y1 - w->y0) * WORD_PERCENT / 100;
 
-		if (w->x0 >= b->cols->figures && (i == from || gap_before(&b->l, i) > near))
+		if (w->x0 >= b->cols->figures && (i == from || gap_before(&b->l, i) > near || is_column_figure(b, i)))
 			return i;
 	}
 	return b->l.n;

@@ -16,7 +16,9 @@ enum {
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
 	ALIGN_PERCENT = 60, /* of the size: right edges of a figure and its column */
 	EDGE = 250,	    /* left edges of a cell and its label */
-	FOOT_PERCENT = 85,  /* of the page: page numbers stand lower */
+	WORD_PERCENT = 50,  /* of the size: words of a name stand closer than this */
+	FIGURE_SLACK = 4000, /* a name that overruns its column ends before the first figures do */
+	FOOT_PERCENT = 85,   /* of the page: page numbers stand lower */
 };
 
 /* What the reader knows between lines. */
@@ -109,6 +111,19 @@ static bool is_wide_figure(const struct reader *r, const struct cg_word *w)
 	return is_figure(w, &d) && d.scale > 0 && column_of(r, w->x1) != SIZE_MAX;
 }
 
+/* Left of the figures, or a word that goes on from such words and can be none of the cells behind them. */
+static bool is_name(const struct reader *r, const struct cg_line *l, size_t left, size_t i)
+{
+	const struct cg_word *w = &l->w[i];
+	struct cg_dec d;
+	int32_t day;
+
+	if (w->x0 < r->cols.figures)
+		return true;
+	return i > left && w->x0 - l->w[i - 1].x1 < r->cols.size * WORD_PERCENT / 100 &&
+	       w->x1 < r->cols.figures + FIGURE_SLACK && !is_figure(w, &d) && !cg_date_parse_mon(w->text, &day);
+}
+
 static bool cut_cells(const struct reader *r, const struct cg_line *l, struct cells *c)
 {
 	int32_t scheme = r->cols.at[CG_COL_SCHEME].x0 - EDGE;
@@ -117,7 +132,7 @@ static bool cut_cells(const struct reader *r, const struct cg_line *l, struct ce
 	*c = (struct cells){ .date = CG_DATE_NONE };
 	while (left < l->n && l->w[left].x0 < scheme)
 		left++;
-	for (name = left; name < l->n && l->w[name].x0 < r->cols.figures; name++)
+	for (name = left; name < l->n && is_name(r, l, left, name); name++)
 		;
 	while (name > left && is_wide_figure(r, &l->w[name - 1])) /* a sum in crores begins left of its column */
 		name--;

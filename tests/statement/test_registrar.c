@@ -177,6 +177,28 @@ START_TEST(header_is_told_from_load_text)
 END_TEST
 
 /* The registrar on a baseline of its own below the scheme line, or at the line that goes on from it. */
+/* A description that all but touches the amount; a figure of its own stays in it. */
+START_TEST(description_up_to_the_amount)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		{ 9,
+		  { { 53, 0, "01-Jan-2020", AT },
+		    { 344.5, 0, "Switch In - Merger from X Fund - Direct Plan 1.25", RIGHT },
+		    { 378, 0, "10,244.54", RIGHT },
+		    { 433, 0, "1,024.454", RIGHT },
+		    { 487, 0, "10.0000", RIGHT },
+		    { 562, 0, "1,024.454", RIGHT } } },
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	row_is(&s.funds.v[0], 0, "Switch In - Merger from X Fund - Direct Plan 1.25", "10244.54", "1024.454",
+	       "1024.454");
+}
+END_TEST
+
 START_TEST(registrar_below_the_scheme_line)
 {
 	static const struct body_line v[] = {
@@ -200,21 +222,29 @@ START_TEST(registrar_below_the_scheme_line)
 		{ 7.4, { { 53, 0, "Growth(Advisor: ARN-1)", AT }, { 509, 0, "Registrar : KFINTECH", AT } } },
 		OPENING("10.000"),
 		END,
+		FOLIO("12345681", "PAN: ABCDE1234F", "KYC: OK"),
+		LEFT(9, "RAM RAO - HUF"),
+		LEFT(11, "117FM-Y Fund"),
+		LEFT(7.4, "Growth - ISIN: INF194K01B42(Advisor:"),
+		{ 7.4, { { 53, 0, "ARN-1)", AT }, { 509, 0, "Registrar : CAMS", AT } } },
+		OPENING("10.000"),
+		END,
 	};
-	static const char *const code[] = { "B92", "117FM", "117FM" },
-				 *const name[] = { "X Fund - Growth", "Y Fund - Growth", "Y Fund Growth" },
-				 *const holder[] = { "A B - HUF", "RAM RAO - HUF", "RAM RAO - HUF" },
-				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH" };
+	static const char *const code[] = { "B92", "117FM", "117FM", "117FM" },
+				 *const name[] = { "X Fund - Growth", "Y Fund - Growth", "Y Fund Growth",
+						   "Y Fund Growth" },
+				 *const holder[] = { "A B - HUF", "RAM RAO - HUF", "RAM RAO - HUF", "RAM RAO - HUF" },
+				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS" };
 
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	no_warnings();
-	ck_assert_uint_eq(s.funds.n, 3);
-	for (size_t i = 0; i < 3; i++) {
+	ck_assert_uint_eq(s.funds.n, 4);
+	for (size_t i = 0; i < 4; i++) {
 		is_text(s.funds.v[i].rta_code, code[i]);
 		is_text(s.funds.v[i].name, name[i]);
 		is_text(s.funds.v[i].registrar, registrar[i]);
 		is_text(s.funds.v[i].advisor, "ARN-1");
-		is_text(s.funds.v[i].isin, i < 2 ? "INF194K01B42" : NULL);
+		is_text(s.funds.v[i].isin, i != 2 ? "INF194K01B42" : NULL);
 		ck_assert_uint_eq(s.funds.v[i].holders.n, 1);
 		is_text(s.funds.v[i].holders.v[0], holder[i]);
 	}
@@ -430,6 +460,7 @@ int main(void)
 	tcase_add_test(tc, four_baselines_change_nothing);
 	tcase_add_test(tc, header_is_told_from_load_text);
 	tcase_add_test(tc, registrar_below_the_scheme_line);
+	tcase_add_test(tc, description_up_to_the_amount);
 	tcase_add_test(tc, centred_figures_find_their_columns);
 	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
 	tcase_add_test(tc, instalment_behind_a_lone_dash);

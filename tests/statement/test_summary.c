@@ -238,6 +238,23 @@ START_TEST(folio_may_run_into_the_isin)
 }
 END_TEST
 
+/* The last word of a name stands where figures may begin. */
+START_TEST(name_up_to_the_cost)
+{
+	static const char name[] = "T877G-Tata Mid Cap Fund Regular Plan -";
+
+	first_page();
+	holding(244, "12345678/0", "INF179K01BE2", "", "448,500.00", "1.000", "10.0000", "10.00", "CAMS");
+	paper_right(&p, COST - 39, 244, name);
+	(void)paper_put(&p, 148, 251.6, "Bonus (Non-Demat)");
+	total(264, "Total", "448,500.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect(s.funds.v[0].name, "Tata Mid Cap Fund Regular Plan - Bonus");
+	expect_dec(s.funds.v[0].cost, "448500.00");
+}
+END_TEST
+
 START_TEST(wrong_check_digit_is_told)
 {
 	first_page();
@@ -397,6 +414,7 @@ int main(void)
 	tcase_add_test(tc, head_is_cut_from_the_notice);
 	tcase_add_test(tc, table_is_read_across_pages);
 	tcase_add_test(tc, folio_may_run_into_the_isin);
+	tcase_add_test(tc, name_up_to_the_cost);
 	tcase_add_test(tc, wrong_check_digit_is_told);
 	tcase_add_test(tc, trio_of_a_nil_row_ignores_the_columns);
 	tcase_add_loop_test(tc, sub_totals_belong_to_something, 0, 2);
