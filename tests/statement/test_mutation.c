@@ -45,6 +45,7 @@ static const struct {
 	{ "mfcentral_summary_1004", "MNSPU6888B", true },
 	{ "mfcentral_summary_1006", "NBLPP3304P", true },
 	{ "nsdl_1008", "YLVPM4131U", true },
+	{ "nsdl_1011", NULL, true },
 };
 
 static struct {
@@ -245,6 +246,17 @@ static bool units_differ(const struct cg_fund *x, const struct cg_fund *y)
 	return !same_dec(x->units, y->units);
 }
 
+static bool nps_differs(const struct cg_nps *a, const struct cg_nps *b)
+{
+	for (size_t i = 0; i < a->schemes.n && i < b->schemes.n; i++) {
+		const struct cg_nps_scheme *x = &a->schemes.v[i], *y = &b->schemes.v[i];
+
+		if (!same_dec(x->value, y->value) || far_apart(x->units, y->units, 1) || far_apart(x->nav, y->nav, 1))
+			return true;
+	}
+	return a->present != b->present || a->schemes.n != b->schemes.n || !same_dec(a->value, b->value);
+}
+
 static bool accounts_differ(const struct cg_statement *a, const struct cg_statement *b)
 {
 	for (size_t i = 0; i < a->demat.n && i < b->demat.n; i++) {
@@ -260,7 +272,7 @@ static bool accounts_differ(const struct cg_statement *a, const struct cg_statem
 				return true;
 		}
 	}
-	return a->demat.n != b->demat.n;
+	return a->demat.n != b->demat.n || nps_differs(&a->nps, &b->nps);
 }
 
 /* The figures that a checksum covers differ. */
