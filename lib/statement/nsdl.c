@@ -201,19 +201,6 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 	return readers[n->part](n, l);
 }
 
-/* The first holder's PAN, where the investor is the first holder and it is printed whole. */
-static void investor_pan(struct cg_statement *s)
-{
-	for (size_t i = 0; i < s->demat.n; i++) {
-		const struct cg_person_list *o = &s->demat.v[i].owners;
-
-		if (o->n > 0 && cg_str_eq(o->v[0].name, s->investor.name) && cg_dep_pan_whole(o->v[0].pan)) {
-			s->investor.pan = o->v[0].pan;
-			return;
-		}
-	}
-}
-
 static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct cg_nsdl n = { .d = d, .s = s, .a = d->a, .account = CG_DEMAT_NO_ACCOUNT };
@@ -235,7 +222,6 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 		return cg_fail(e, CG_EBUSY, "nsdl: no memory");
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);
 	s->as_of = s->to;
-	investor_pan(s);
 	(void)cg_check(n.a, s, n.ended, &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE },
 		       "The end of the statement is not found.");
 	return CG_OK;

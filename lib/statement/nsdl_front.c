@@ -132,6 +132,18 @@ static bool roster_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str
 	return true;
 }
 
+/* Who holds folios alone has no account whose head would tell the PAN. */
+static bool roster_owner(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_str text = cg_line_text(n->a, l);
+	struct cg_person person;
+
+	if (text.p != NULL && cg_dep_owner(n->a, text, &person) && cg_dep_pan_whole(person.pan) &&
+	    cg_str_eq(person.name, n->s->investor.name))
+		n->s->investor.pan = person.pan;
+	return text.p != NULL;
+}
+
 bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_dec value;
@@ -141,6 +153,8 @@ bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l)
 		n->roster_group++;
 		return true;
 	}
+	if (cg_line_find(l, 0, CG_STR("(PAN:"), false, NULL) != SIZE_MAX)
+		return roster_owner(n, l);
 	if (cg_dec_parse(l->w[l->n - 1].text, &value) && value.scale == 2 && !roster_value(n, l, value))
 		return false;
 	if (cg_dep_account_ids(n->a, l, &dp_id, &client_id))
