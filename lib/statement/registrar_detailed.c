@@ -189,13 +189,15 @@ static bool is_wrapped_text(const struct cg_body_line *b, const struct cg_row *r
 }
 
 /*
- * "Instalment No" over "- 8": when two glyphs are all of a line and no space is drawn between them, extraction takes
- * them for one widely spaced word.
+ * "Instalment No" over "- 8", "Folio 12345678" over "/ 0": when two glyphs are all of a line and no space is drawn
+ * between them, extraction takes them for one widely spaced word.
  */
 static struct cg_str wrapped_text(struct reader *r, const struct cg_txn *t, struct cg_str text)
 {
 	if (text.n > 1 && text.p[0] == '-' && cg_is_digit(text.p[1]) && cg_str_ends(t->description, CG_STR(" No")))
 		return cg_text_join(r->a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
+	if (text.n == 2 && text.p[0] == '/' && cg_is_digit(text.p[1]))
+		return cg_text_join(r->a, CG_STR("/"), cg_str_sub(text, 1, SIZE_MAX), false);
 	return text;
 }
 

@@ -290,10 +290,14 @@ static bool begins_with_code(struct cg_arena *a, const struct cg_body_line *v, s
 	return is_code(cg_line_text(a, &v[start].l));
 }
 
-/* Behind a folio line: an ISIN or a code above is part of the header, its registrar stood at the line below. */
-static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi)
+/*
+ * The code above is part of the header, its registrar stood at the line below; so is an ISIN, unless load text may
+ * stand there.
+ */
+static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi,
+			  bool after_folio)
 {
-	while (start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
+	while (after_folio && start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
 		start--;
 	if (start > lo && !begins_with_code(a, v, start, hi) && is_code(cg_line_text(a, &v[start - 1].l)))
 		start--;
@@ -313,7 +317,7 @@ static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, siz
 		/* "Registrar :" just below the scheme's baseline is a line of its own */
 		if (at == 0 && i > lo && v[i - 1].l.page == v[i].l.page && v[i].l.y - v[i - 1].l.y < NEAR)
 			i--;
-		return after_folio ? start_above(a, v, lo, i, hi) : i;
+		return start_above(a, v, lo, i, hi, after_folio);
 	}
 	return start_without_registrar(a, v, lo, hi, after_folio);
 }

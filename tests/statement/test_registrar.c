@@ -229,17 +229,23 @@ START_TEST(registrar_below_the_scheme_line)
 		{ 7.4, { { 53, 0, "ARN-1)", AT }, { 509, 0, "Registrar : CAMS", AT } } },
 		OPENING("10.000"),
 		END,
+		LEFT(8.3, "Load text. ISIN: is printed above."),
+		LEFT(11, "117FM-Y Fund Growth - ISIN:"),
+		{ 7.4, { { 53, 0, "INF194K01B42(Advisor: ARN-1)", AT }, { 509, -5, "Registrar : CAMS", AT } } },
+		OPENING("10.000"),
+		END,
 	};
-	static const char *const code[] = { "B92", "117FM", "117FM", "117FM" },
+	static const char *const code[] = { "B92", "117FM", "117FM", "117FM", "117FM" },
 				 *const name[] = { "X Fund - Growth", "Y Fund - Growth", "Y Fund Growth",
-						   "Y Fund Growth" },
-				 *const holder[] = { "A B - HUF", "RAM RAO - HUF", "RAM RAO - HUF", "RAM RAO - HUF" },
-				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS" };
+						   "Y Fund Growth", "Y Fund Growth" },
+				 *const holder[] = { "A B - HUF", "RAM RAO - HUF", "RAM RAO - HUF", "RAM RAO - HUF",
+						     "RAM RAO - HUF" },
+				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS", "CAMS" };
 
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	no_warnings();
-	ck_assert_uint_eq(s.funds.n, 4);
-	for (size_t i = 0; i < 4; i++) {
+	ck_assert_uint_eq(s.funds.n, 5);
+	for (size_t i = 0; i < 5; i++) {
 		is_text(s.funds.v[i].rta_code, code[i]);
 		is_text(s.funds.v[i].name, name[i]);
 		is_text(s.funds.v[i].registrar, registrar[i]);
@@ -303,12 +309,15 @@ START_TEST(instalment_behind_a_lone_dash)
 		WRAP("-8"),
 		ROW("02-Jan-2020", "Switch-Out - To Y Fund", "(100.00)", "(10.000)", "10.0000", "0.000"),
 		WRAP("-DIRECT PLAN"),
+		ROW("03-Jan-2020", "Transfer In - From Folio 12345678", "100.00", "10.000", "10.0000", "10.000"),
+		WRAP("/0"),
 		END,
 	};
 
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	row_is(&s.funds.v[0], 0, "Switch-In - From Y Fund Instalment No - 8", "100.00", "10.000", "10.000");
 	row_is(&s.funds.v[0], 1, "Switch-Out - To Y Fund -DIRECT PLAN", "-100.00", "-10.000", "0.000");
+	row_is(&s.funds.v[0], 2, "Transfer In - From Folio 12345678 / 0", "100.00", "10.000", "10.000");
 }
 END_TEST
 
