@@ -5,8 +5,9 @@
 enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2 };
 
 static const struct cg_layout *const layouts[] = {
-	&cg_layout_cams_detailed, &cg_layout_cams_old,		 &cg_layout_kfin_detailed,     &cg_layout_cams_summary,
-	&cg_layout_kfin_summary,  &cg_layout_mfcentral_detailed, &cg_layout_mfcentral_summary, &cg_layout_nsdl,
+	&cg_layout_cams_detailed,     &cg_layout_cams_old,     &cg_layout_kfin_detailed,
+	&cg_layout_cams_summary,      &cg_layout_kfin_summary, &cg_layout_mfcentral_detailed,
+	&cg_layout_mfcentral_summary, &cg_layout_nsdl,	       &cg_layout_cdsl,
 };
 
 /* Where a mark of a known document that no layout reads yet is looked for. */
@@ -25,7 +26,7 @@ static const struct mark {
 } marks[] = {
 	{ IN_TITLE, CG_STR_INIT("NSDL-Consolidated Account Statement"), "an NSDL e-CAS", true },
 	{ IN_CREATOR, CG_STR_INIT("NSDL-CAS"), "an NSDL e-CAS", true },
-	{ IN_TITLE, CG_STR_INIT("Central Depository Services (India)"), "a CDSL e-CAS", true },
+	{ IN_TITLE, CG_STR_INIT("Central Depository Services (India)"), "a CDSL e-CAS", false },
 	{ IN_TEXT, CG_STR_INIT("NSDL Consolidated Account Statement"), "an NSDL e-CAS", false },
 	{ IN_TEXT, CG_STR_INIT("FOR SECURITIES HELD IN DEMAT"), "a CDSL e-CAS", false },
 	{ IN_TEXT, CG_STR_INIT("NSDL ID:"), "an NSDL e-CAS", false },
@@ -147,11 +148,11 @@ static enum cg_code refuse(const char *what, struct cg_err *e)
 	if (what != NULL)
 		return cg_fail_hint(e, CG_EUNSUPPORTED,
 				    "This is %s. casgate reads consolidated account statements of CAMS, KFintech, MF "
-				    "Central and NSDL.",
+				    "Central, NSDL and CDSL.",
 				    what);
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
 			    "This PDF is not a statement that casgate knows. It reads consolidated account "
-			    "statements of CAMS, KFintech, MF Central and NSDL.");
+			    "statements of CAMS, KFintech, MF Central, NSDL and CDSL.");
 }
 
 enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, struct cg_err *e)

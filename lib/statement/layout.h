@@ -40,5 +40,6 @@ extern const struct cg_layout cg_layout_kfin_summary;
 extern const struct cg_layout cg_layout_mfcentral_detailed;
 extern const struct cg_layout cg_layout_mfcentral_summary;
 extern const struct cg_layout cg_layout_nsdl;
+extern const struct cg_layout cg_layout_cdsl;
 
 #endif

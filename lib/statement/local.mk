@@ -22,3 +22,7 @@ lib_libcasgate_a_SOURCES += lib/statement/mfcentral_detailed.c lib/statement/mfc
 # depositories
 lib_libcasgate_a_SOURCES += lib/statement/depository.c lib/statement/depository.h lib/statement/reconcile_demat.c
 lib_libcasgate_a_SOURCES += lib/statement/nsdl.c lib/statement/nsdl.h lib/statement/nsdl_front.c lib/statement/nsdl_accounts.c lib/statement/nsdl_folios.c
+
+# tables with centred cells, the CDSL e-CAS
+lib_libcasgate_a_SOURCES += lib/statement/bands.c lib/statement/bands.h
+lib_libcasgate_a_SOURCES += lib/statement/cdsl.c lib/statement/cdsl_roster.c lib/statement/cdsl_tables.c lib/statement/cdsl_check.c lib/statement/cdsl.h

@@ -81,7 +81,8 @@ static bool broken_before(const struct cg_statement *s)
 	for (size_t i = 0; i < s->warnings.n; i++) {
 		enum cg_warning_code c = s->warnings.v[i].code;
 
-		if (c == CG_WARN_BALANCE_MISMATCH || c == CG_WARN_CLOSING_MISMATCH || c == CG_WARN_TOTAL_MISMATCH)
+		if (c == CG_WARN_BALANCE_MISMATCH || c == CG_WARN_CLOSING_MISMATCH || c == CG_WARN_TOTAL_MISMATCH ||
+		    c == CG_WARN_VALUE_MISMATCH)
 			return true;
 	}
 	return false;
@@ -164,7 +165,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 		if (warned_before(s, &s->funds.v[i], warnings))
 			s->funds.v[i].reconciled = false;
 	}
-	if (s->type == CG_STATEMENT_DEPOSITORY)
+	if (s->source == CG_SOURCE_NSDL) /* the CDSL layout holds its own sections against each other */
 		cg_recon_demat(&r);
 	else
 		cg_recon_totals(&r);

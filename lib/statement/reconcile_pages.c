@@ -1,6 +1,7 @@
 /* reconcile_pages.c: page numbers, and statements that are empty. */
 #include "statement/isin.h"
 #include "statement/reconcile_priv.h"
+#include "statement/rows.h"
 
 enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, HEADING_HEIGHT = 2000, UNITS_SCALE = 3 };
 
@@ -44,7 +45,7 @@ static void readable(struct cg_recon *r, const struct cg_words *w)
 		size_t n = 0;
 
 		for (size_t k = 0; k < p->n; k++)
-			n += p->v[k].unreadable;
+			n += p->v[k].unreadable && !cg_word_is_overlay(w, &p->v[k]);
 		if (n > 0)
 			(void)cg_check(r->a, r->s, false,
 				       &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE, .page = (uint32_t)i + 1 },

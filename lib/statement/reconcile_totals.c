@@ -107,7 +107,7 @@ static void every_amc(struct cg_recon *r)
  */
 static bool total_expected(const struct cg_statement *s, size_t amcs)
 {
-	if (s->type == CG_STATEMENT_SUMMARY || amcs > 0)
+	if (s->type == CG_STATEMENT_SUMMARY || s->type == CG_STATEMENT_DEPOSITORY || amcs > 0)
 		return true;
 	for (size_t i = 0; i < s->funds.n; i++) {
 		if (s->funds.v[i].cost.set)
@@ -132,7 +132,8 @@ void cg_recon_totals(struct cg_recon *r)
 	for (size_t i = 0; i < s->printed.n; i++) {
 		const struct cg_printed_total *t = &s->printed.v[i];
 
-		one_total(r, t);
+		if (s->type != CG_STATEMENT_DEPOSITORY) /* the total of more than funds is the layout's to check */
+			one_total(r, t);
 		if (t->amc.p == NULL)
 			grand = t;
 		else if (t->value.set && cg_dec_add(lines, t->value, &lines))

@@ -22,6 +22,17 @@ int32_t cg_word_base(const struct cg_word *w)
 	return w->y1 - word_size(w) / (100 / DESCENT_PERCENT);
 }
 
+bool cg_word_is_overlay(const struct cg_words *all, const struct cg_word *w)
+{
+	static const struct cg_str fonts[] = { CG_STR_INIT("Mangal"), CG_STR_INIT("Devanagari") };
+
+	for (size_t i = 0; w->font < all->n_fonts && i < sizeof(fonts) / sizeof(fonts[0]); i++) {
+		if (cg_str_find_nocase(all->fonts[w->font].name, fonts[i]) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}
+
 static int cmp_base(const void *x, const void *y)
 {
 	const struct cg_word *a = x, *b = y;

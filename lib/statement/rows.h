@@ -41,6 +41,8 @@ struct cg_at {
 bool cg_lines_build(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out);
 /* Estimated baseline of a word. */
 int32_t cg_word_base(const struct cg_word *w);
+/* Set in a Devanagari font: it repeats English words over them, and its text layer is often garbage. */
+bool cg_word_is_overlay(const struct cg_words *all, const struct cg_word *w);
 /* Words i and i + 1 are told apart by a space. */
 bool cg_line_gap(const struct cg_line *l, size_t i);
 

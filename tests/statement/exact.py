@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "gen"))
 import check  # noqa: E402
 
 LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_summary",
-           "mfcentral_detailed", "mfcentral_summary", "nsdl")
+           "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl")
 
 
 def load(path):

@@ -47,3 +47,10 @@ tests_statement_test_nsdl_SOURCES = tests/statement/test_nsdl.c tests/statement/
 tests_statement_test_nsdl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_nsdl_LDADD = $(TEST_LIBS)
 endif
+# tables with centred cells
+if HAVE_CHECK
+check_PROGRAMS += tests/statement/test_bands
+tests_statement_test_bands_SOURCES = tests/statement/test_bands.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_bands_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_bands_LDADD = $(TEST_LIBS)
+endif

@@ -46,6 +46,9 @@ static const struct {
 	{ "mfcentral_summary_1006", "NBLPP3304P", true },
 	{ "nsdl_1008", "YLVPM4131U", true },
 	{ "nsdl_1011", NULL, true },
+	{ "cdsl_1012", "VXQPN0391A", true },
+	{ "cdsl_1013", "AWUPT6400T", true },
+	{ "cdsl_1015", "RHYPE3745H", true },
 };
 
 static struct {

@@ -1,0 +1,402 @@
+#include "statement/bands.h"
+
+#include "statement/isin.h"
+
+enum {
+	HEAD_PITCH_PERCENT = 200, /* of the size: from one line of the heads to the next */
+	PITCH_PERCENT = 190,	  /* from one line of a cell to the next */
+	REACH_PERCENT = 90,	  /* how far an anchor may stand outside its cell */
+	HEAD_GAP_PERCENT = 60,	  /* words of one head */
+	HEADS_LEAST = 3,
+};
+
+#define EDGE CG_PT(2.5) /* a figure ends here or there of the edge of its head */
+#define LOOSE CG_PT(14) /* the same where no text can stand */
+#define LEFT CG_PT(1.5) /* a text cell may begin this much left of its head */
+
+static int32_t percent(int32_t size, int32_t p)
+{
+	return size * p / 100;
+}
+
+static bool box_touches(const struct cg_box *b, const struct cg_word *w, int32_t gap)
+{
+	return w->x0 <= b->x1 + gap && w->x1 >= b->x0 - gap;
+}
+
+static bool head_word(struct cg_arena *a, struct cg_band_cols *c, struct cg_str *text, const struct cg_word *w)
+{
+	size_t i = 0;
+
+	while (i < c->n && !box_touches(&c->box[i], w, percent(w->size, HEAD_GAP_PERCENT)))
+		i++;
+	if (i == CG_BAND_HEADS)
+		return true;
+	if (i == c->n) {
+		c->box[c->n++] = (struct cg_box){ w->x0, w->x1, w->y0, w->y1, true };
+		text[i] = w->text;
+		return true;
+	}
+	if (w->x0 < c->box[i].x0)
+		c->box[i].x0 = w->x0;
+	if (w->x1 > c->box[i].x1)
+		c->box[i].x1 = w->x1;
+	text[i] = cg_text_join(a, text[i], w->text, false);
+	return text[i].p != NULL;
+}
+
+/* The longest label that fits: "ISIN Name" is no "ISIN". */
+static void name_heads(const struct cg_band_table *t, const struct cg_str *text, struct cg_band_cols *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		size_t longest = 0;
+
+		c->id[i] = CG_BAND_OTHER;
+		c->is_text[i] = false;
+		for (size_t k = 0; k < t->n_heads; k++) {
+			if (t->heads[k].label.n <= longest || !cg_str_starts(text[i], t->heads[k].label))
+				continue;
+			longest = t->heads[k].label.n;
+			c->id[i] = t->heads[k].id;
+			c->is_text[i] = t->heads[k].is_text;
+		}
+	}
+}
+
+static size_t known_heads(const struct cg_line *l, const struct cg_band_table *t)
+{
+	size_t n = 0;
+
+	for (size_t k = 0; k < t->n_heads; k++)
+		n += cg_line_find(l, 0, t->heads[k].label, false, NULL) != SIZE_MAX;
+	return n;
+}
+
+/* *body: the first line below the heads. False: no memory. */
+static bool heads(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
+		  const struct cg_band_table *t, struct cg_band_cols *cols, size_t *body)
+{
+	struct cg_str text[CG_BAND_HEADS];
+	struct cg_band_cols c = { 0 };
+	size_t i = first;
+
+	*body = first;
+	while (i < last && !(cg_line_starts(&ls->v[i], t->heads[0].label) && known_heads(&ls->v[i], t) >= HEADS_LEAST))
+		i++;
+	if (i == last)
+		return true;
+	do {
+		for (size_t k = 0; k < ls->v[i].n; k++) {
+			if (!head_word(a, &c, text, &ls->v[i].w[k]))
+				return false;
+		}
+		i++;
+	} while (i < last && ls->v[i].y - ls->v[i - 1].y <= percent(ls->v[i].w[0].size, HEAD_PITCH_PERCENT));
+	name_heads(t, text, &c);
+	*cols = c;
+	*body = i;
+	return true;
+}
+
+static int32_t distance(int32_t a, int32_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* The column of figures whose edge or middle is nearest. */
+static size_t fig_col(const struct cg_band_cols *c, const struct cg_word *w, int32_t limit)
+{
+	struct cg_box figs[CG_BAND_HEADS];
+
+	for (size_t i = 0; i < c->n; i++) {
+		figs[i] = c->box[i];
+		figs[i].set = !c->is_text[i];
+	}
+	return cg_box_nearest(figs, c->n, w->x0, w->x1, limit);
+}
+
+static size_t text_col(const struct cg_band_cols *c, const struct cg_word *w)
+{
+	size_t best = SIZE_MAX;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->is_text[i] && c->box[i].x0 <= w->x0 + LEFT &&
+		    (best == SIZE_MAX || c->box[i].x0 > c->box[best].x0))
+			best = i;
+	}
+	return best;
+}
+
+/* A column of figures stands between the text cell and the word: then the word is none of its text. */
+static bool fig_between(const struct cg_band_cols *c, size_t text, const struct cg_word *w)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		if (!c->is_text[i] && c->box[i].x0 > c->box[text].x0 && w->x0 >= c->box[i].x0)
+			return true;
+	}
+	return false;
+}
+
+static struct cg_str bare(struct cg_str s)
+{
+	if (s.n > 1 && s.p[0] == '`')
+		s = cg_str_sub(s, 1, s.n);
+	if (s.n > 2 && s.p[0] == '-' && s.p[1] == '-')
+		s = cg_str_sub(s, 2, s.n);
+	return s;
+}
+
+static bool is_dash(struct cg_str s)
+{
+	return cg_str_eq(s, CG_STR("--")) || cg_str_eq(s, CG_STR("-"));
+}
+
+/* A price and a value that touch: cut behind the price's decimals, three or four; units say which. */
+static bool cut_twins(struct cg_str s, struct cg_dec units, struct cg_dec *price, struct cg_dec *value)
+{
+	size_t dot = cg_str_find(s, CG_STR("."));
+	struct cg_dec want;
+
+	for (size_t n = 4; dot != SIZE_MAX && n >= 2; n--) {
+		if (dot + 1 + n < s.n && cg_dec_parse(cg_str_sub(s, 0, dot + 1 + n), price) &&
+		    cg_dec_parse(cg_str_sub(s, dot + 1 + n, s.n), value) && value->scale == 2 &&
+		    (!units.set || (cg_dec_mul(units, *price, 2, &want) && cg_dec_eq(want, *value))))
+			return true;
+	}
+	return false;
+}
+
+static void put_fig(const struct cg_band_cols *c, size_t col, const struct cg_word *w, struct cg_band *b)
+{
+	struct cg_str s = bare(w->text);
+	struct cg_dec *at = &b->fig[c->id[col]];
+
+	if (c->id[col] == CG_BAND_OTHER || is_dash(s))
+		return;
+	b->has_fig = true;
+	if (at->set || w->unreadable)
+		b->strange = true;
+	else if (!cg_dec_parse(s, at))
+		b->strange |= c->id[col] != CG_BAND_VALUE || b->fig[CG_BAND_PRICE].set ||
+			      !cut_twins(s, b->fig[CG_BAND_UNITS], &b->fig[CG_BAND_PRICE], at);
+}
+
+static bool put_text(struct cg_arena *a, const struct cg_band_cols *c, size_t col, const struct cg_line *l, size_t k,
+		     struct cg_band *b)
+{
+	enum cg_band_id id = c->id[col];
+	bool glue = b->text[id].n > 0 && k > 0 && !cg_line_gap(l, k - 1);
+
+	b->text[id] = cg_text_join(a, b->text[id], l->w[k].text, glue);
+	b->glue[id] = l->w[k].hyphen;
+	b->has_text |= id != CG_BAND_ISIN && id != CG_BAND_DATE;
+	b->strange |= l->w[k].unreadable;
+	return b->text[id].p != NULL;
+}
+
+static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_band_cols *c, struct cg_band *b)
+{
+	*b = (struct cg_band){ .page = l->page, .y = l->y };
+	for (size_t k = 0; k < l->n; k++) {
+		const struct cg_word *w = &l->w[k];
+		size_t t = text_col(c, w), f = fig_col(c, w, EDGE);
+		struct cg_dec d;
+		bool figure = is_dash(w->text) || cg_dec_parse(bare(w->text), &d);
+
+		b->size = w->size > b->size ? w->size : b->size;
+		if (t == SIZE_MAX || fig_between(c, t, w)) {
+			f = f == SIZE_MAX ? fig_col(c, w, LOOSE) : f;
+			if (f == SIZE_MAX)
+				b->strange = true;
+			else
+				put_fig(c, f, w, b);
+		} else if (figure && f != SIZE_MAX && distance(w->x1, c->box[f].x1) <= EDGE) {
+			put_fig(c, f, w, b);
+		} else if (!put_text(a, c, t, l, k, b)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Put the text of a line behind (or the tail of the page before in front of) what the row has. */
+static bool add_text(struct cg_arena *a, struct cg_band *row, const struct cg_band *line, bool in_front)
+{
+	for (size_t i = 0; i < CG_BAND_MAX; i++) {
+		struct cg_str x = in_front ? line->text[i] : row->text[i];
+		struct cg_str y = in_front ? row->text[i] : line->text[i];
+		bool glue = in_front ? line->glue[i] : row->glue[i];
+
+		if (line->text[i].n == 0)
+			continue;
+		row->text[i] = cg_text_join(a, x, y, glue);
+		row->glue[i] = in_front ? row->glue[i] : line->glue[i];
+		if (row->text[i].p == NULL)
+			return false;
+	}
+	row->strange |= line->strange;
+	return true;
+}
+
+/* Lines of one page between their anchors. */
+struct chunk {
+	struct cg_band *line;
+	bool *anchor;
+	size_t n;
+	size_t *row; /* of each anchor line, in out->v; the rows of this page begin at `base` */
+	size_t base;
+};
+
+static size_t nearest_anchor(const struct chunk *ch, int32_t y0, int32_t y1, size_t *count)
+{
+	size_t best = SIZE_MAX;
+	int32_t mid = y0 + (y1 - y0) / 2;
+
+	*count = 0;
+	for (size_t i = 0; i < ch->n; i++) {
+		int32_t reach = percent(ch->line[i].size, REACH_PERCENT);
+
+		if (!ch->anchor[i])
+			continue;
+		*count += ch->line[i].y >= y0 - reach && ch->line[i].y <= y1 + reach;
+		if (best == SIZE_MAX || distance(ch->line[i].y, mid) < distance(ch->line[best].y, mid))
+			best = i;
+	}
+	return best;
+}
+
+static void orphan(struct cg_bands *out, const struct cg_band *line)
+{
+	out->orphans++;
+	out->orphan_page = line->page;
+}
+
+/* Lines [i, k) are one cell, or several where rows stand close. */
+static bool place(struct cg_arena *a, const struct chunk *ch, size_t i, size_t k, struct cg_bands *out)
+{
+	size_t count, near = nearest_anchor(ch, ch->line[i].y, ch->line[k - 1].y, &count);
+
+	for (size_t j = i; j < k; j++) {
+		const struct cg_band *line = &ch->line[j];
+		size_t each = count > 1 ? nearest_anchor(ch, line->y, line->y, &(size_t){ 0 }) : near;
+
+		if (count > 0) {
+			if (!add_text(a, &out->v[ch->row[each]], line, false))
+				return false;
+		} else if (ch->base > 0 && (near == SIZE_MAX || line->y < ch->line[near].y) &&
+			   (near == SIZE_MAX || ch->row[near] == ch->base)) {
+			if (!add_text(a, &out->v[ch->base - 1], line, false))
+				return false;
+		} else if (near != SIZE_MAX && ch->row[near] == out->n - 1 && line->y > ch->line[near].y) {
+			if (!add_text(a, &out->tail, line, false))
+				return false;
+			out->tail.has_text = true;
+			out->tail.page = line->page;
+		} else {
+			orphan(out, line);
+		}
+	}
+	return true;
+}
+
+/* Rows without the text of their own line: place() puts it between the lines above and below. */
+static bool rows(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+{
+	for (size_t i = 0; i < ch->n; i++) {
+		struct cg_band row = ch->line[i];
+
+		if (!ch->anchor[i])
+			continue;
+		ch->row[i] = out->n;
+		for (size_t k = 0; k < CG_BAND_MAX; k++)
+			row.text[k] = CG_STR_NONE;
+		if (!CG_PUSH(a, out, &row))
+			return false;
+	}
+	return true;
+}
+
+static bool is_blank(const struct cg_band *b)
+{
+	return !b->has_text && !b->has_fig && b->text[CG_BAND_ISIN].n == 0 && b->text[CG_BAND_DATE].n == 0;
+}
+
+/* Every line in the order of the page, so that the words of a cell keep theirs. */
+static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+{
+	for (size_t i = 0; i < ch->n;) {
+		size_t k = i + 1;
+
+		while (k < ch->n && ch->line[k].y - ch->line[k - 1].y <= percent(ch->line[k].size, PITCH_PERCENT))
+			k++;
+		if (!place(a, ch, i, k, out))
+			return false;
+		i = k;
+	}
+	return true;
+}
+
+/* What the page before left over goes in front of the first row. */
+static bool settle(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+{
+	struct cg_band tail = out->tail;
+	bool first = true;
+
+	out->tail = (struct cg_band){ 0 };
+	if (!gather(a, ch, out))
+		return false;
+	for (size_t i = 0; i < ch->n && first; i++) {
+		if (!ch->anchor[i])
+			continue;
+		first = false;
+		if (tail.has_text && !add_text(a, &out->v[ch->row[i]], &tail, true))
+			return false;
+	}
+	if (first && tail.has_text)
+		orphan(out, &tail);
+	return true;
+}
+
+bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
+		   const struct cg_band_table *t, struct cg_band_cols *cols, struct cg_bands *out)
+{
+	struct chunk ch = { .base = out->n };
+	size_t body;
+
+	if (!heads(a, ls, first, last, t, cols, &body))
+		return false;
+	if (cols->n == 0) {
+		out->orphans += last - first;
+		if (last > first)
+			out->orphan_page = ls->v[first].page;
+		return true;
+	}
+	ch.line = cg_arena_take_array(a, last - body, sizeof(*ch.line));
+	ch.anchor = cg_arena_take_array(a, last - body, sizeof(*ch.anchor));
+	ch.row = cg_arena_take_array(a, last - body, sizeof(*ch.row));
+	if (ch.line == NULL || ch.anchor == NULL || ch.row == NULL)
+		return false;
+	for (size_t i = body; i < last; i++) {
+		if (!cells(a, &ls->v[i], cols, &ch.line[ch.n]))
+			return false;
+		ch.anchor[ch.n] = t->is_anchor(&ch.line[ch.n]);
+		if (!ch.anchor[ch.n] && ch.line[ch.n].has_fig)
+			orphan(out, &ch.line[ch.n]);
+		else if (!is_blank(&ch.line[ch.n]) || ch.line[ch.n].strange)
+			ch.n++;
+	}
+	return rows(a, &ch, out) && settle(a, &ch, out);
+}
+
+void cg_bands_end(struct cg_bands *b)
+{
+	if (b->tail.has_text)
+		orphan(b, &b->tail);
+	b->tail = (struct cg_band){ 0 };
+}
+
+bool cg_band_isin(const struct cg_band *b, struct cg_str *isin)
+{
+	*isin = cg_str_sub(b->text[CG_BAND_ISIN], 0, CG_ISIN_LEN);
+	return cg_isin_shape(*isin);
+}

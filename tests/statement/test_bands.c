@@ -1,0 +1,212 @@
+/* Tables with vertically centred cells: whose row is a line. */
+#include <check.h>
+#include <stdlib.h>
+
+#include "paper.h"
+#include "statement/bands.h"
+
+static struct paper p;
+static struct cg_lines lines;
+static struct cg_band_cols cols;
+static struct cg_bands bands;
+
+static const struct cg_band_head heads[] = {
+	{ CG_STR_INIT("ISIN"), CG_BAND_ISIN, true },	  { CG_STR_INIT("ISIN Name"), CG_BAND_NAME, true },
+	{ CG_STR_INIT("Current"), CG_BAND_UNITS, false }, { CG_STR_INIT("Market"), CG_BAND_PRICE, false },
+	{ CG_STR_INIT("Value"), CG_BAND_VALUE, false },
+};
+
+static bool has_isin(const struct cg_band *b)
+{
+	struct cg_str isin;
+
+	return cg_band_isin(b, &isin);
+}
+
+static const struct cg_band_table table = { heads, sizeof(heads) / sizeof(heads[0]), has_isin };
+
+static void open_page(void)
+{
+	paper_open(&p);
+	p.size = 600;
+	cols = (struct cg_band_cols){ 0 };
+	bands = (struct cg_bands){ 0 };
+}
+
+static void close_page(void)
+{
+	paper_close(&p);
+}
+
+/* Heads of two lines; figures end at 300 and 400 and 500. */
+static void put_heads(double y)
+{
+	(void)paper_put(&p, 20, y, "ISIN");
+	(void)paper_put(&p, 100, y, "ISIN Name");
+	paper_right(&p, 300, y, "Current");
+	paper_right(&p, 300, y + 8, "Bal");
+	paper_right(&p, 400, y, "Market");
+	paper_right(&p, 500, y, "Value");
+}
+
+static void put_figures(double y, const char *isin, const char *units, const char *price, const char *value)
+{
+	(void)paper_put(&p, 20, y, isin);
+	paper_right(&p, 300, y, units);
+	paper_right(&p, 400, y, price);
+	paper_right(&p, 500, y, value);
+}
+
+static void read_all(void)
+{
+	ck_assert(cg_lines_build(&p.words, &p.a, &lines));
+	for (size_t page = 0; page < lines.n_pages; page++)
+		ck_assert(cg_bands_read(&p.a, &lines, lines.page_first[page], lines.page_first[page + 1], &table, &cols,
+					&bands));
+	cg_bands_end(&bands);
+}
+
+static void is_row(size_t i, const char *name, const char *units, const char *value)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	ck_assert_uint_lt(i, bands.n);
+	ck_assert_msg(cg_str_eq(bands.v[i].text[CG_BAND_NAME], cg_str_of(name)), "%.*s",
+		      CG_STR_ARG(bands.v[i].text[CG_BAND_NAME]));
+	(void)cg_dec_text(bands.v[i].fig[CG_BAND_UNITS], text);
+	ck_assert_str_eq(text, units);
+	(void)cg_dec_text(bands.v[i].fig[CG_BAND_VALUE], text);
+	ck_assert_str_eq(text, value);
+}
+
+/* Five lines beside one: the middle between their anchors lies inside the taller cell. */
+START_TEST(a_tall_cell_keeps_its_lines)
+{
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "ONE");
+	(void)paper_put(&p, 100, 139, "TWO");
+	(void)paper_put(&p, 100, 148, "THREE 9.25");
+	put_figures(148, "INE002A01018", "2.000", "3.0000", "6.00");
+	(void)paper_put(&p, 100, 157, "FOUR");
+	(void)paper_put(&p, 100, 166, "FIVE");
+	(void)paper_put(&p, 100, 180, "SHORT");
+	put_figures(180, "INE009A01021", ".5", "4.0000", "2.00");
+	read_all();
+	ck_assert_uint_eq(bands.n, 2);
+	is_row(0, "ONE TWO THREE 9.25 FOUR FIVE", "2.000", "6.00");
+	is_row(1, "SHORT", "0.5", "2.00");
+	ck_assert_uint_eq(bands.orphans, 0);
+}
+END_TEST
+
+START_TEST(figures_stand_between_two_lines)
+{
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "UPPER");
+	put_figures(134.5, "INE002A01018", "--5.000", "3.0000", "15.00");
+	(void)paper_put(&p, 100, 139, "LOWER");
+	(void)paper_put(&p, 100, 153, "NEXT");
+	put_figures(157.5, "INE009A01021", "--", "--", "0.00");
+	(void)paper_put(&p, 100, 162, "ROW");
+	read_all();
+	is_row(0, "UPPER LOWER", "5.000", "15.00");
+	is_row(1, "NEXT ROW", "", "0.00");
+	ck_assert(!bands.v[1].strange);
+}
+END_TEST
+
+START_TEST(rows_as_close_as_lines_are_parted_by_the_middle)
+{
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "A");
+	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)paper_put(&p, 100, 139, "B");
+	put_figures(139, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)paper_put(&p, 100, 143, "below");
+	read_all();
+	is_row(0, "A", "1.000", "1.00");
+	is_row(1, "B below", "2.000", "2.00");
+}
+END_TEST
+
+/* The second line of a cut row stands below the heads of the next page, the first of another one above the cut. */
+START_TEST(rows_go_on_over_a_page_break)
+{
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "FIRST");
+	put_figures(134.5, "INE002A01018", "1.000", "1.0000", "1.00");
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "HALF");
+	(void)paper_put(&p, 100, 144, "OTHER");
+	put_figures(144, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)paper_put(&p, 100, 170, "BEGUN");
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "ABOVE");
+	put_figures(130, "INE040A01034", "3.000", "1.0000", "3.00");
+	read_all();
+	is_row(0, "FIRST HALF", "1.000", "1.00");
+	is_row(1, "OTHER", "2.000", "2.00");
+	is_row(2, "BEGUN ABOVE", "3.000", "3.00");
+	ck_assert_uint_eq(bands.orphans, 0);
+}
+END_TEST
+
+/* "114.770017,84,673.50": the price has four decimals here, as only then units x price is the value. */
+START_TEST(a_price_that_touches_its_value_is_cut)
+{
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "GOLD");
+	(void)paper_put(&p, 20, 130, "INE002A01018");
+	paper_right(&p, 300, 130, "10.000");
+	paper_right(&p, 500, 130, "114.77001,147.70");
+	(void)paper_put(&p, 100, 150, "MUTILATED");
+	(void)paper_put(&p, 20, 150, "INE009A01021");
+	paper_right(&p, 300, 150, "10.000");
+	paper_right(&p, 500, 150, "114.77001,147.80");
+	read_all();
+	is_row(0, "GOLD", "10.000", "1147.70");
+	ck_assert(!bands.v[0].strange);
+	ck_assert(bands.v[1].strange);
+}
+END_TEST
+
+START_TEST(what_belongs_to_no_row_is_counted)
+{
+	paper_page(&p);
+	put_heads(100);
+	(void)paper_put(&p, 100, 130, "NAME");
+	paper_right(&p, 300, 130, "1.000");
+	paper_right(&p, 500, 130, "1.00");
+	read_all();
+	ck_assert_uint_eq(bands.n, 0);
+	ck_assert_uint_eq(bands.orphans, 1);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("bands");
+	TCase *tc = tcase_create("bands");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_checked_fixture(tc, open_page, close_page);
+	tcase_add_test(tc, a_tall_cell_keeps_its_lines);
+	tcase_add_test(tc, figures_stand_between_two_lines);
+	tcase_add_test(tc, rows_as_close_as_lines_are_parted_by_the_middle);
+	tcase_add_test(tc, rows_go_on_over_a_page_break);
+	tcase_add_test(tc, a_price_that_touches_its_value_is_cut);
+	tcase_add_test(tc, what_belongs_to_no_row_is_counted);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
