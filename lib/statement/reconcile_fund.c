@@ -82,6 +82,23 @@ static bool isin_holds(struct cg_recon *r, const struct cg_fund *f)
 			"The check digit of the ISIN does not hold.");
 }
 
+/* Drawn too close to its neighbour, the label of the registrar becomes a part of it. */
+static bool names_registrar(struct cg_str s)
+{
+	return cg_str_find(s, CG_STR("Registrar")) != SIZE_MAX;
+}
+
+static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool apart = !names_registrar(f->advisor) && !names_registrar(f->name);
+
+	for (size_t i = 0; i < f->holders.n; i++)
+		apart = apart && !names_registrar(f->holders.v[i]);
+	return cg_check(r->a, r->s, apart,
+			&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+			"The registrar of this scheme stands inside another field.");
+}
+
 static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = cg_check(r->a, r->s, f->name.n > 0 && f->folio.n > 0,
@@ -109,5 +126,6 @@ void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled = sound;
 	f->reconciled &= isin_holds(r, f);
 	f->reconciled &= header_holds(r, f);
+	f->reconciled &= registrar_apart(r, f);
 	f->reconciled &= cg_recon_rows(r, f);
 }

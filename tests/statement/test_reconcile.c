@@ -226,6 +226,19 @@ START_TEST(wrong_figure_is_named)
 }
 END_TEST
 
+START_TEST(registrar_in_another_field_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->advisor = CG_STR("RegistrarKFINTECHARN-114106");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+	ck_assert(!s.funds.v[0].reconciled);
+}
+END_TEST
+
 START_TEST(dropped_duty_is_missed)
 {
 	struct cg_fund *f = good_fund("A Mutual Fund", "1");
@@ -491,6 +504,7 @@ int main(void)
 	LOOP(tc, wrong_figure_is_named, hurts);
 	LOOP(tc, totals_add_up, totals);
 	LOOP(tc, pages_are_complete, feet);
+	tcase_add_test(tc, registrar_in_another_field_is_noticed);
 	tcase_add_test(tc, dropped_duty_is_missed);
 	tcase_add_test(tc, doubled_duty_is_noticed);
 	tcase_add_test(tc, sale_pays_less_stt);
