@@ -30,7 +30,7 @@ enum {
 	HEADER_WITHIN = 1024,  /* Acrobat looks for %PDF- this far */
 	TRAILER_WITHIN = 1024, /* poppler looks for startxref this far from the end */
 	STEP_CPU_S = 3,
-	PAGE_CPU_MS = 100, /* on top of STEP_CPU_S for the document; a page of a statement takes 5 to 20 */
+	PAGE_CPU_MS = 40, /* beside STEP_CPU_S for the document; a page of a statement takes 3 to 5 */
 	FONT_SLOTS = 1 << 15,
 };
 _Static_assert(FONT_SLOTS > 2 * CG_WIRE_FONTS_MAX, "the table never fills");
