@@ -8,3 +8,9 @@ EXTRA_DIST += data/make_samples.py data/cas_model.py data/cas_draw.py
 .PHONY: samples
 samples:
 	PYTHONDONTWRITEBYTECODE=1 $(PYTHON) $(srcdir)/data/make_samples.py $(srcdir)/data/samples $(srcdir)/tests/data/samples
+
+# JSON Schemas of the answers (the data inside the envelope): the tests, the API reference and the MCP tools read the same files.
+schemadir = $(pkgdatadir)/schema
+dist_schema_DATA = data/schema/defs.json data/schema/deleted.json data/schema/error.json data/schema/health.json \
+	data/schema/ready.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshots.json \
+	data/schema/transactions.json data/schema/usage.json

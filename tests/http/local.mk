@@ -1,8 +1,4 @@
 # tests of http
-dist_noinst_DATA += \
-	tests/http/schema/defs.json tests/http/schema/deleted.json tests/http/schema/error.json tests/http/schema/health.json \
-	tests/http/schema/ready.json tests/http/schema/samples.json tests/http/schema/snapshot.json \
-	tests/http/schema/snapshots.json tests/http/schema/transactions.json tests/http/schema/usage.json
 if HAVE_CHECK
 check_PROGRAMS += tests/http/test_multipart tests/http/test_base64 tests/http/test_jsonbody tests/http/test_header \
 	tests/http/test_request tests/http/test_respond tests/http/test_log

@@ -17,13 +17,14 @@ import threading
 
 import fcgi
 
+SOURCE = os.environ["CG_TOP_SRCDIR"]
+sys.path.insert(0, os.path.join(SOURCE, "tests/lib"))
 try:
-    import jsonschema
+    import schemas
 except ImportError:
     print("1..0 # SKIP install the Debian package python3-jsonschema")
     sys.exit(0)
 
-SOURCE = os.environ["CG_TOP_SRCDIR"]
 BUILD = os.environ["CG_TOP_BUILDDIR"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 PG = os.path.join(SOURCE, "tests/lib/pg.sh")
@@ -31,21 +32,7 @@ with open(os.path.join(BUILD, "config.h"), encoding="ascii") as config:
     SANITIZED = "#define CG_SANITIZED 1" in config.read()  # needs the whole address space, and more memory at each request
 
 
-def load_schemas():
-    schemas = {}
-    for name in os.listdir(os.path.join(HERE, "schema")):
-        with open(os.path.join(HERE, "schema", name), encoding="utf-8") as f:
-            schemas[name] = json.load(f)
-    validators = {}
-    for name, schema in schemas.items():
-        jsonschema.Draft202012Validator.check_schema(schema)
-        # "defs.json#/..." is looked up in the folder of the schemas, never fetched
-        resolver = jsonschema.RefResolver("file:///schema/" + name, schema, store={"file:///schema/" + n: s for n, s in schemas.items()})
-        validators[name[:-5]] = jsonschema.Draft202012Validator(schema, resolver=resolver)
-    return validators
-
-
-SCHEMAS = load_schemas()
+SCHEMAS = schemas.validators()
 
 
 def schema_of(method, path):
