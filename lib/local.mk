@@ -5,6 +5,7 @@ include lib/base/local.mk
 include lib/pdf/local.mk
 include lib/statement/local.mk
 include lib/portfolio/local.mk
+include lib/market/local.mk
 include lib/store/local.mk
 include lib/http/local.mk
 CASGATE_LIBS = lib/libcasgate.a $(FCGI_LIBS) $(JSONC_LIBS) $(PQ_LIBS) $(CRYPTO_LIBS) $(SODIUM_LIBS) $(INIH_LIBS) -lm

@@ -1,5 +1,5 @@
 -- Lab only, never run by casgate migrate: distribute the tables of 0001 over a Citus cluster.
--- Order: 0001 to 0004 with psql, this file, then 0005 (foreign keys last), each on the coordinator; then insert into
+-- Order: all migrations but 0005 with psql, this file, then 0005 (foreign keys last), each on the coordinator; then insert into
 -- schema_migrations what casgate migrate would have written.
 
 alter system set citus.propagate_set_commands = 'local';
@@ -20,3 +20,13 @@ select create_distributed_table('statement_warnings', 'account_id', colocate_wit
 select create_distributed_table('idempotency_keys', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('usage_daily', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('audit_log', 'account_id', colocate_with => 'accounts');
+
+-- Market data: upstreams and nav_runs stay plain tables of the coordinator.
+select create_reference_table('schemes');
+select create_reference_table('scheme_isins');
+select create_reference_table('benchmarks');
+select create_reference_table('scheme_portfolios');
+select create_reference_table('portfolio_securities');
+select create_distributed_table('nav_daily', 'scheme_code');
+select create_distributed_table('nav_breaks', 'scheme_code', colocate_with => 'nav_daily');
+select create_distributed_table('nav_fetches', 'scheme_code', colocate_with => 'nav_daily');

@@ -6,4 +6,5 @@ dist_sql_DATA = \
 	sql/0003_row_security.sql \
 	sql/0004_views.sql \
 	sql/0005_foreign_keys.sql \
+	sql/0006_market.sql \
 	sql/citus.sql

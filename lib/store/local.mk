@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/idempotency.c lib/store/idempotency.h \
 	lib/store/key.c lib/store/key_text.c lib/store/key.h \
 	lib/store/migrate.c lib/store/migrate.h \
+	lib/store/nav.h lib/store/nav_fetch.h \
 	lib/store/pgarray.c lib/store/pgarray.h \
 	lib/store/row.c lib/store/row.h \
 	lib/store/schema.h \

@@ -1,0 +1,3 @@
+# files of lib/market
+lib_libcasgate_a_SOURCES += \
+	lib/market/fund.c lib/market/fund.h
