@@ -8,4 +8,5 @@ include lib/portfolio/local.mk
 include lib/market/local.mk
 include lib/store/local.mk
 include lib/http/local.mk
-CASGATE_LIBS = lib/libcasgate.a $(FCGI_LIBS) $(JSONC_LIBS) $(PQ_LIBS) $(CRYPTO_LIBS) $(SODIUM_LIBS) $(INIH_LIBS) -lm
+CASGATE_LIBS = lib/libcasgate.a $(FCGI_LIBS) $(JSONC_LIBS) $(PQ_LIBS) $(CRYPTO_LIBS) $(SODIUM_LIBS) $(INIH_LIBS) \
+	$(CURL_LIBS) $(LZMA_LIBS) $(ZLIB_LIBS) $(XLSX_LIBS) $(OATH_LIBS) -lm

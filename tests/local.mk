@@ -12,6 +12,7 @@ include tests/base/local.mk
 include tests/pdf/local.mk
 include tests/statement/local.mk
 include tests/portfolio/local.mk
+include tests/market/local.mk
 include tests/store/local.mk
 include tests/http/local.mk
 include tests/gen/local.mk
