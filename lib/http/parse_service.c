@@ -110,18 +110,19 @@ static enum cg_code extract(struct cg_call *c, const struct cg_parse_input *in, 
 }
 
 static enum cg_code make_view(struct cg_call *c, const struct cg_statement *s, const struct cg_snapshot_meta *meta,
-			      bool include_pii)
+			      bool include_pii, struct json_object **out)
 {
 	struct cg_analytics an = { .xirr_reason = NULL };
 	enum cg_code rc = cg_analytics_make(s, c->arena, &an, &c->err);
 
 	if (rc != CG_OK)
 		return rc;
-	c->data = cg_view_snapshot(s, &an, meta, include_pii);
-	return c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
+	*out = cg_view_snapshot(s, &an, meta, include_pii);
+	return *out != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
 }
 
-static enum cg_code parse_new(struct cg_call *c, const struct cg_parse_input *in, const struct cg_idem *idem)
+static enum cg_code parse_new(struct cg_call *c, const struct cg_parse_input *in, const struct cg_idem *idem,
+			      struct json_object **out)
 {
 	struct cg_words words = { .pages = NULL };
 	struct cg_snapshot_meta meta = { .live = c->auth.live };
@@ -139,11 +140,12 @@ static enum cg_code parse_new(struct cg_call *c, const struct cg_parse_input *in
 	if (rc != CG_OK)
 		return rc;
 	c->stored = true;
-	return make_view(c, &s, &meta, in->include_pii);
+	return make_view(c, &s, &meta, in->include_pii, out);
 }
 
 /* What the first request with this Idempotency-Key got. */
-static enum cg_code replay(struct cg_call *c, const struct cg_parse_input *in, const struct cg_idem *idem)
+static enum cg_code replay(struct cg_call *c, const struct cg_parse_input *in, const struct cg_idem *idem,
+			   struct json_object **out)
 {
 	struct cg_snapshot_meta meta;
 	struct cg_statement s;
@@ -157,39 +159,83 @@ static enum cg_code replay(struct cg_call *c, const struct cg_parse_input *in, c
 	memset(&s, 0, sizeof(s));
 	rc = cg_snapshot_load(c->service->db, &c->auth, &idem->snapshot, c->arena, &meta, &s, &c->err);
 	if (rc == CG_OK)
-		rc = make_view(c, &s, &meta, in->include_pii);
+		rc = make_view(c, &s, &meta, in->include_pii, out);
 	c->replayed = cg_code_info(rc)->http < 500;
 	return rc;
 }
 _Static_assert(sizeof(((struct cg_err *)NULL)->hint) == sizeof(((struct cg_idem *)NULL)->hint), "a hint is kept whole");
 
-/* Work under a claimed Idempotency-Key: a refusal of the document is kept, a passing failure is not. */
-static enum cg_code parse_claimed(struct cg_call *c, const struct cg_parse_input *in, const struct cg_idem *idem)
+/* Whether a refusal is one of the request as it was sent, to be given again to the same request. */
+static bool is_lasting(enum cg_code code, bool any_password)
 {
-	enum cg_code rc = parse_new(c, in, idem);
+	bool of_password = code == CG_ENOPASSWORD || code == CG_EPASSWORD;
+
+	return cg_code_info(code)->http == 422 && !(any_password && of_password);
+}
+
+/* Work under a claimed Idempotency-Key: a refusal of the document is kept, a passing failure is not. */
+static enum cg_code parse_claimed(struct cg_call *c, const struct cg_parse_input *in, const struct cg_idem *idem,
+				  bool any_password, struct json_object **out)
+{
+	enum cg_code rc = parse_new(c, in, idem, out);
 	struct cg_err ignored = { .code = CG_OK };
 
 	if (rc == CG_OK || c->stored)
 		return rc;
-	if (cg_code_info(rc)->http != 422 ||
+	if (!is_lasting(rc, any_password) ||
 	    cg_idem_refuse(c->service->db, &c->auth, idem, rc, c->err.hint, &ignored) != CG_OK)
 		cg_idem_release(c->service->db, &c->auth, idem);
 	return rc;
 }
 
-static enum cg_code parse_input(struct cg_call *c, struct cg_parse_input *in, struct cg_idem *idem, bool has_idem)
+enum cg_code cg_op_parse(struct cg_call *c, struct cg_parse_input *in, struct cg_idem *idem, struct json_object **out)
 {
 	enum cg_code rc = CG_OK;
 
 	if (in->has_ref)
 		rc = load_sample(c, in);
-	if (rc != CG_OK || !has_idem)
-		return rc == CG_OK ? parse_new(c, in, NULL) : rc;
+	if (rc != CG_OK || idem == NULL)
+		return rc == CG_OK ? parse_new(c, in, NULL, out) : rc;
 	cg_parse_fingerprint(in, c->service->cfg.data_key, idem->fingerprint);
 	rc = cg_idem_claim(c->service->db, &c->auth, idem, &c->err);
 	if (rc != CG_OK)
 		return rc;
-	return idem->state == CG_IDEM_NEW ? parse_claimed(c, in, idem) : replay(c, in, idem);
+	return idem->state == CG_IDEM_NEW ? parse_claimed(c, in, idem, false, out) : replay(c, in, idem, out);
+}
+
+/* An Idempotency-Key of a client cannot be the same: this has a character that is not visible ASCII. */
+static void key_of_digest(const struct cg_parse_input *in, struct cg_idem *idem)
+{
+	static const char name[] = "sha256\t";
+
+	memcpy(idem->key, name, sizeof(name) - 1);
+	(void)sodium_bin2hex(idem->key + sizeof(name) - 1, sizeof(idem->key) - sizeof(name) + 1, in->upload.digest,
+			     sizeof(in->upload.digest));
+	memcpy(idem->fingerprint, in->upload.digest, sizeof(idem->fingerprint));
+}
+_Static_assert(sizeof(((struct cg_idem *)NULL)->fingerprint) == CG_DIGEST_BYTES, "a digest is a fingerprint");
+
+enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, struct json_object **out)
+{
+	struct cg_idem idem = { .state = CG_IDEM_NEW };
+	enum cg_code rc = in->has_ref ? load_sample(c, in) : CG_OK;
+
+	if (rc != CG_OK)
+		return rc;
+	key_of_digest(in, &idem);
+	rc = cg_idem_claim(c->service->db, &c->auth, &idem, &c->err);
+	if (rc == CG_OK && idem.state != CG_IDEM_NEW) {
+		rc = replay(c, in, &idem, out);
+		if (rc != CG_ENOSNAPSHOT && rc != CG_EEXPIRED)
+			return rc;
+		c->replayed = false; /* gone since: read it anew */
+		rc = cg_idem_forget(c->service->db, &c->auth, &idem, &c->err);
+		if (rc == CG_OK)
+			rc = cg_idem_claim(c->service->db, &c->auth, &idem, &c->err);
+		if (rc == CG_OK && idem.state != CG_IDEM_NEW)
+			return cg_fail(&c->err, CG_EIDEMBUSY, "parsed by another request at this moment");
+	}
+	return rc == CG_OK ? parse_claimed(c, in, &idem, true, out) : rc;
 }
 
 static enum cg_code do_parse(struct cg_call *c)
@@ -203,7 +249,7 @@ static enum cg_code do_parse(struct cg_call *c)
 		return rc;
 	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
 	if (rc == CG_OK)
-		rc = parse_input(c, &in, &idem, has_idem);
+		rc = cg_op_parse(c, &in, has_idem ? &idem : NULL, &c->data);
 	cg_parse_input_free(&in);
 	return rc;
 }

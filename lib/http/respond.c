@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEAD_MAX = 1024, FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
+enum { HEAD_MAX = 4096, FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
 
 static const char envelope_type[] = "application/json; charset=utf-8";
 
@@ -18,6 +18,12 @@ static const char *reason(int status)
 		const char *text;
 	} reasons[] = {
 		{ 200, "OK" },
+		{ 201, "Created" },
+		{ 202, "Accepted" },
+		{ 204, "No Content" },
+		{ 302, "Found" },
+		{ 303, "See Other" },
+		{ 304, "Not Modified" },
 		{ 400, "Bad Request" },
 		{ 401, "Unauthorized" },
 		{ 403, "Forbidden" },
@@ -55,6 +61,34 @@ __attribute__((format(printf, 3, 4))) static void add(char *head, size_t *n, con
 		*n += (size_t)more;
 }
 
+static void add_common(char *head, size_t *n, const struct cg_reply *r)
+{
+	add(head, n, "Cache-Control: %s\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
+	    r->cache != NULL ? r->cache : "no-store", r->request_id);
+}
+
+/* The handler has decided everything; what does not fit must not go out in part. */
+static bool send_own(struct cg_io *io, const struct cg_reply *r)
+{
+	char head[HEAD_MAX];
+	size_t n = 0;
+
+	add(head, &n, "Status: %d %s\r\n", r->status, reason(r->status));
+	if (r->text_type != NULL)
+		add(head, &n, "Content-Type: %s\r\n", r->text_type);
+	if (r->status != 204 && r->status != 304)
+		add(head, &n, "Content-Length: %zu\r\n", r->text.n);
+	add_common(head, &n, r);
+	if (r->headers.n >= sizeof(head) - n - 2)
+		return false;
+	if (r->headers.n > 0)
+		memcpy(head + n, r->headers.p, r->headers.n);
+	n += r->headers.n;
+	memcpy(head + n, "\r\n", 2);
+	n += 2;
+	return io->write(io->self, head, n) && (r->head || r->text.n == 0 || io->write(io->self, r->text.p, r->text.n));
+}
+
 static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code code, const char *type,
 		     struct cg_str body)
 {
@@ -66,8 +100,7 @@ static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code co
 
 	add(head, &n, "Status: %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n", info->http, reason(info->http),
 	    type, body.n);
-	add(head, &n, "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
-	    r->request_id);
+	add_common(head, &n, r);
 	if (code != CG_OK && retry > 0)
 		add(head, &n, "Retry-After: %d\r\n", retry);
 	if (code == CG_EMETHOD && r->allow != NULL)
@@ -140,6 +173,11 @@ static enum cg_code send_json(struct cg_io *io, const struct cg_reply *r, enum c
 
 enum cg_code cg_respond(struct cg_io *io, const struct cg_reply *r, size_t *n, bool *sent)
 {
+	if (r->status != 0) {
+		*n = r->text.n;
+		*sent = send_own(io, r);
+		return r->err->code;
+	}
 	if (r->data == NULL && r->text.p != NULL) {
 		*n = r->text.n;
 		*sent = send_all(io, r, CG_OK, r->text_type, r->text);

@@ -1,5 +1,5 @@
 /*
- * respond.h: answers in the envelope, with the headers that every answer carries.
+ * respond.h: answers in the envelope, or of a handler's own kind, with the headers that every answer carries.
  * Does not decide codes; writes everything at once, after the work is done.
  */
 #ifndef CG_HTTP_RESPOND_H
@@ -19,6 +19,9 @@ struct cg_reply {
 	struct cg_str text;	  /* success in another type; used when data is NULL and p is not */
 	const char *text_type;
 	const struct cg_err *err; /* neither data nor text: the error */
+	int status;		  /* an answer of its own kind: text, if any, with these headers; 0: none */
+	struct cg_str headers;	  /* each line with CR LF */
+	const char *cache;	  /* Cache-Control; NULL: no-store */
 };
 
 /*

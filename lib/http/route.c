@@ -39,7 +39,7 @@ enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_st
 		if (!path_fits(r->path, path, id))
 			continue;
 		*out = r;
-		if (cg_str_eq(r->method, head ? CG_STR("GET") : method))
+		if (cg_str_eq(r->method, head ? CG_STR("GET") : method) || cg_str_eq(r->method, CG_STR("*")))
 			return CG_OK;
 		add_allow(allow, r->method);
 	}

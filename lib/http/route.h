@@ -3,7 +3,7 @@
  * Does not call handlers (service.h).
  *
  * Path      segments between slashes; {id} takes one segment that is not empty.
- * Methods   HEAD is served by the route of GET.
+ * Methods   HEAD is served by the route of GET; a route with the method "*" takes every one.
  */
 #ifndef CG_HTTP_ROUTE_H
 #define CG_HTTP_ROUTE_H
@@ -15,7 +15,7 @@
 struct cg_call;
 typedef enum cg_code cg_handler(struct cg_call *c);
 
-enum { CG_ROUTE_FORM = 1, CG_ROUTE_JSON = 2, CG_ROUTE_ANY_TYPE = 4, CG_ROUTE_UNCOUNTED = 8 };
+enum { CG_ROUTE_FORM = 1, CG_ROUTE_JSON = 2, CG_ROUTE_ANY_TYPE = 4, CG_ROUTE_UNCOUNTED = 8, CG_ROUTE_OWN = 16 };
 enum { CG_ALLOW_MAX = 64 };
 
 struct cg_route {
@@ -23,7 +23,8 @@ struct cg_route {
 	cg_handler *fn;
 	enum cg_metric_route metric;
 	unsigned scope;	 /* CG_SCOPE_...; 0: no key needed */
-	unsigned flags;	 /* content types of the body; ANY_TYPE: the answer need not be JSON; UNCOUNTED: not in usage */
+	unsigned flags;	 /* content types of the body; ANY_TYPE: the answer need not be JSON; UNCOUNTED: not in usage;
+			    OWN: the handler checks Accept, credentials and body itself (cg_service_key, _body) */
 	size_t max_body; /* bytes, checked against CONTENT_LENGTH before reading; 0: the body is not read */
 };
 

@@ -33,7 +33,7 @@ static int64_t monotonic_us(void)
 	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static enum cg_code check_key(struct cg_call *c)
+enum cg_code cg_service_key(struct cg_call *c)
 {
 	enum cg_code rc;
 
@@ -48,7 +48,7 @@ static enum cg_code check_key(struct cg_call *c)
 	return CG_OK;
 }
 
-static enum cg_code check_body(struct cg_call *c)
+enum cg_code cg_service_body(struct cg_call *c)
 {
 	struct cg_str type = cg_request_var(&c->req, "CONTENT_TYPE");
 	struct cg_str coding = cg_str_trim(cg_request_var(&c->req, "HTTP_CONTENT_ENCODING"));
@@ -76,12 +76,14 @@ static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 
 	if (rc != CG_OK)
 		return cg_fail(&c->err, rc, "no route");
+	if ((c->route->flags & CG_ROUTE_OWN) != 0)
+		return c->route->fn(c);
 	if ((c->route->flags & CG_ROUTE_ANY_TYPE) == 0 &&
 	    !cg_header_accepts_json(cg_request_var(&c->req, "HTTP_ACCEPT")))
 		return cg_fail(&c->err, CG_EACCEPT, "Accept");
-	rc = check_key(c);
+	rc = cg_service_key(c);
 	if (rc == CG_OK)
-		rc = check_body(c);
+		rc = cg_service_body(c);
 	return rc == CG_OK ? c->route->fn(c) : rc;
 }
 
@@ -119,7 +121,7 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	cg_log_str(&l, "id", c->req.id);
 	cg_log_str(&l, "route", cg_metrics_route_name(c->route != NULL ? c->route->metric : CG_METRIC_NONE));
 	cg_log_str(&l, "method", method_name(c->req.method));
-	cg_log_int(&l, "status", info->http);
+	cg_log_int(&l, "status", c->status != 0 ? c->status : info->http);
 	cg_log_str(&l, "code", info->name);
 	cg_log_int(&l, "duration_ms", us / 1000);
 	cg_log_int(&l, "bytes_in", (int64_t)c->body.got);
@@ -165,8 +167,11 @@ static void serve(void *ctx, struct cg_io *io)
 	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
 	reply.replayed = c.replayed;
 	reply.allow = allow;
-	if (code == CG_OK) {
-		reply.data = c.data;
+	reply.status = c.status;
+	reply.headers = c.headers;
+	reply.cache = c.cache;
+	if (code == CG_OK || c.status != 0) {
+		reply.data = c.status == 0 ? c.data : NULL;
 		reply.text = (struct cg_str){ c.text, c.text_n };
 		reply.text_type = c.text_type;
 	}

@@ -48,6 +48,12 @@ struct cg_call {
 	const char *text_type;
 	bool replayed;
 
+	/* an answer of its own kind, with text as its body, whatever code the handler returns: that is then for the log
+	 */
+	int status;	       /* 0: none */
+	struct cg_str headers; /* further header lines, each with CR LF; borrowed from the arena */
+	const char *cache;     /* Cache-Control; NULL: no-store */
+
 	/* for log, metrics and usage */
 	bool stored; /* a snapshot was stored, and the call counted in the same transaction */
 	uint32_t pages;
@@ -58,6 +64,10 @@ struct cg_call {
 
 /* main() of a web program: never returns before it is told to leave. The result is its exit status. */
 int cg_service_main(const char *program, const struct cg_route *routes, size_t n_routes);
+
+/* For routes with CG_ROUTE_OWN: the checks that other routes get before their handler is called. */
+enum cg_code cg_service_key(struct cg_call *c);
+enum cg_code cg_service_body(struct cg_call *c);
 
 /* The handlers of the families. */
 extern const struct cg_route cg_parse_routes[];

@@ -20,9 +20,9 @@ static bool append(struct json_object *a, struct json_object *v)
 }
 
 /* A malformed id is the id of no snapshot. */
-static enum cg_code read_id(struct cg_call *c, struct cg_id *id)
+static enum cg_code parse_id(struct cg_call *c, struct cg_str text, struct cg_id *id)
 {
-	if (cg_id_parse(c->id, CG_STR("snap_"), id))
+	if (cg_id_parse(text, CG_STR("snap_"), id))
 		return CG_OK;
 	return cg_fail(&c->err, CG_ENOSNAPSHOT, "malformed id");
 }
@@ -65,32 +65,37 @@ static struct json_object *cursor_json(const char *next)
 	return next[0] != '\0' ? json_object_new_string(next) : json_object_new_null();
 }
 
-/* data: {name: list (taken), next_cursor}. A null next_cursor is no NULL that failed. */
-static bool make_list(struct cg_call *c, const char *name, struct json_object *list, const char *next)
+/* *out: {name: list (taken), next_cursor}. A null next_cursor is no NULL that failed. */
+static bool make_list(struct json_object **out, const char *name, struct json_object *list, const char *next)
 {
-	c->data = json_object_new_object();
-	return cg_put(c->data, name, list) && json_object_object_add(c->data, "next_cursor", cursor_json(next)) == 0;
+	*out = json_object_new_object();
+	return cg_put(*out, name, list) && json_object_object_add(*out, "next_cursor", cursor_json(next)) == 0;
 }
 
-static enum cg_code do_list(struct cg_call *c)
+enum cg_code cg_op_list_snapshots(struct cg_call *c, const struct cg_snapshot_list_args *args, struct json_object **out)
 {
 	struct cg_snapshot_rows rows = { .v = NULL };
 	struct json_object *list = NULL;
 	char next[CG_CURSOR_MAX] = "";
-	struct cg_str cursor;
-	unsigned limit;
 	bool good;
-	enum cg_code rc = read_paging(c, &limit, &cursor);
+	enum cg_code rc =
+		cg_snapshot_list(c->service->db, &c->auth, args->limit, args->cursor, c->arena, &rows, next, &c->err);
 
-	if (rc == CG_OK)
-		rc = cg_snapshot_list(c->service->db, &c->auth, limit, cursor, c->arena, &rows, next, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	list = json_object_new_array();
 	good = list != NULL;
 	for (size_t i = 0; i < rows.n && good; i++)
 		good = append(list, cg_view_snapshot_row(&rows.v[i]));
-	return finish(c, make_list(c, "snapshots", list, next) && good);
+	return finish(c, make_list(out, "snapshots", list, next) && good);
+}
+
+static enum cg_code do_list(struct cg_call *c)
+{
+	struct cg_snapshot_list_args args;
+	enum cg_code rc = read_paging(c, &args.limit, &args.cursor);
+
+	return rc == CG_OK ? cg_op_list_snapshots(c, &args, &c->data) : rc;
 }
 
 static enum cg_code do_transactions(struct cg_call *c)
@@ -102,7 +107,7 @@ static enum cg_code do_transactions(struct cg_call *c)
 	struct cg_id id;
 	unsigned limit;
 	bool good;
-	enum cg_code rc = read_id(c, &id);
+	enum cg_code rc = parse_id(c, c->id, &id);
 
 	if (rc == CG_OK)
 		rc = read_paging(c, &limit, &cursor);
@@ -115,39 +120,44 @@ static enum cg_code do_transactions(struct cg_call *c)
 	good = list != NULL;
 	for (size_t i = 0; i < rows.n && good; i++)
 		good = append(list, cg_view_txn_row(&rows.v[i]));
-	return finish(c, make_list(c, "transactions", list, next) && good);
+	return finish(c, make_list(&c->data, "transactions", list, next) && good);
 }
 
-static enum cg_code do_get(struct cg_call *c)
+enum cg_code cg_op_get_snapshot(struct cg_call *c, const struct cg_snapshot_get_args *args, struct json_object **out)
 {
-	struct cg_str text = CG_STR_NONE;
 	struct cg_snapshot_meta meta;
 	struct cg_analytics an = { .xirr_reason = NULL };
 	struct cg_statement s;
 	struct cg_id id;
-	bool include_pii = false;
-	enum cg_code rc = read_id(c, &id);
+	enum cg_code rc = parse_id(c, args->snapshot_id, &id);
 
 	memset(&s, 0, sizeof(s));
-	if (rc == CG_OK)
-		rc = cg_request_param(&c->req, c->arena, "include_pii", &text, &c->err);
-	if (rc == CG_OK && text.p != NULL)
-		rc = cg_request_flag(text, "include_pii", &include_pii, &c->err);
 	if (rc == CG_OK)
 		rc = cg_snapshot_load(c->service->db, &c->auth, &id, c->arena, &meta, &s, &c->err);
 	if (rc == CG_OK)
 		rc = cg_analytics_make(&s, c->arena, &an, &c->err);
 	if (rc != CG_OK)
 		return rc;
-	c->data = cg_view_snapshot(&s, &an, &meta, include_pii);
-	return finish(c, c->data != NULL);
+	*out = cg_view_snapshot(&s, &an, &meta, args->include_pii);
+	return finish(c, *out != NULL);
+}
+
+static enum cg_code do_get(struct cg_call *c)
+{
+	struct cg_snapshot_get_args args = { .snapshot_id = c->id };
+	struct cg_str text = CG_STR_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "include_pii", &text, &c->err);
+
+	if (rc == CG_OK && text.p != NULL)
+		rc = cg_request_flag(text, "include_pii", &args.include_pii, &c->err);
+	return rc == CG_OK ? cg_op_get_snapshot(c, &args, &c->data) : rc;
 }
 
 static enum cg_code do_delete(struct cg_call *c)
 {
 	struct cg_id id;
 	char text[CG_ID_TEXT_MAX];
-	enum cg_code rc = read_id(c, &id);
+	enum cg_code rc = parse_id(c, c->id, &id);
 
 	if (rc == CG_OK)
 		rc = cg_snapshot_delete(c->service->db, &c->auth, &id, &c->err);

@@ -10,6 +10,21 @@
 
 #include "http/service.h"
 
+/* Arguments of the operations as they come: "" for an absent cursor. */
+struct cg_snapshot_get_args {
+	struct cg_str snapshot_id;
+	bool include_pii;
+};
+struct cg_snapshot_list_args {
+	unsigned limit; /* 1 to CG_LIST_LIMIT_MAX */
+	struct cg_str cursor;
+};
+
+/* *out: the data of the answer, owned by the caller. */
+enum cg_code cg_op_get_snapshot(struct cg_call *c, const struct cg_snapshot_get_args *args, struct json_object **out);
+enum cg_code cg_op_list_snapshots(struct cg_call *c, const struct cg_snapshot_list_args *args,
+				  struct json_object **out);
+
 /* 127.0.0.0/8 and ::1, as the web server writes them in REMOTE_ADDR. */
 bool cg_snapshot_is_loopback(struct cg_str address);
 /* 1 to 100 in plain digits. */

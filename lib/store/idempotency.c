@@ -134,3 +134,19 @@ void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct 
 	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
 	cg_sql_clear(&q, 1);
 }
+
+enum cg_code cg_idem_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
+			      cg_id_uuid(&idem->snapshot, snapshot) };
+	struct cg_sql q = { .name = "idem_forget",
+			    .text = "delete from idempotency_keys where account_id = $1 and livemode = $2 "
+				    "and idem_key = $3 and state = 'SNAPSHOT' and snapshot_id = $4",
+			    .arg = arg,
+			    .n = 4 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+
+	cg_sql_clear(&q, 1);
+	return rc;
+}

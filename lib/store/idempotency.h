@@ -36,6 +36,8 @@ enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct 
 /* Keep a refusal (4xx of the document) as the answer. A success is kept by cg_snapshot_store in its own transaction. */
 enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
 			    const char *hint, struct cg_err *e);
+/* Drop a kept answer whose snapshot is gone, so that the next claim does the work. */
+enum cg_code cg_idem_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_err *e);
 /* Give the claim back (5xx, 429): the next try does the work. Best effort. */
 void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem);
 
