@@ -14,3 +14,8 @@ schemadir = $(pkgdatadir)/schema
 dist_schema_DATA = data/schema/defs.json data/schema/deleted.json data/schema/error.json data/schema/health.json \
 	data/schema/ready.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshots.json \
 	data/schema/transactions.json data/schema/usage.json
+
+# Market data that is there before anything has been fetched; casgate migrate and casgate nav read it (market_dir).
+marketdir = $(pkgdatadir)/market
+dist_market_DATA = data/market/README data/market/NAVAll_2026-08-22.txt.xz data/market/NAVAll_6col_2026-08-19.txt.xz \
+	data/market/benchmarks.csv data/market/cii.csv data/market/index_name_rules.csv
