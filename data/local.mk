@@ -9,6 +9,10 @@ EXTRA_DIST += data/make_samples.py data/cas_model.py data/cas_draw.py
 samples:
 	PYTHONDONTWRITEBYTECODE=1 $(PYTHON) $(srcdir)/data/make_samples.py $(srcdir)/data/samples $(srcdir)/tests/data/samples
 
+# The API reference: made from data/schema and the operations in make_openapi.py, kept in the tree.
+dist_pkgdata_DATA += data/openapi/openapi.json
+EXTRA_DIST += data/openapi/make_openapi.py data/openapi/examples
+
 # JSON Schemas of the answers (the data inside the envelope): the tests, the API reference and the MCP tools read the same files.
 schemadir = $(pkgdatadir)/schema
 dist_schema_DATA = data/schema/defs.json data/schema/deleted.json data/schema/error.json data/schema/health.json \

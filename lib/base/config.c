@@ -38,6 +38,7 @@ static const struct key {
 	URL(base_url, "https://localhost:8443"),
 	TEXT(extract_program, CG_LIBEXECDIR "/casgate-extract"),
 	TEXT(samples_dir, CG_DATADIR "/samples"),
+	TEXT(openapi_file, CG_DATADIR "/openapi.json"),
 	TEXT(sql_dir, CG_DATADIR "/sql"),
 	TEXT(data_key_file, ""),
 	TEXT(metrics_file, ""),

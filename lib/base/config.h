@@ -25,6 +25,7 @@ struct cg_config {
 	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: beside the program, else the installed
 							one */
 	char samples_dir[CG_CONFIG_TEXT_MAX];	     /* built-in samples; default: the installed ones */
+	char openapi_file[CG_CONFIG_TEXT_MAX];	     /* the OpenAPI document; default: the installed one */
 	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */

@@ -3,7 +3,12 @@
 #include "http/view.h"
 #include "portfolio/analytics.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+enum { OPENAPI_BYTES_MAX = 8 * 1024 * 1024 };
 
 static enum cg_code finish(struct cg_call *c, bool good)
 {
@@ -253,6 +258,25 @@ bool cg_snapshot_is_loopback(struct cg_str address)
 	       cg_str_starts_nocase(address, CG_STR("::ffff:127."));
 }
 
+/* Read for each call, so that no worker shows an old one after an update. */
+static enum cg_code do_openapi(struct cg_call *c)
+{
+	struct stat st;
+	FILE *f = fopen(c->service->cfg.openapi_file, "re");
+	bool good = f != NULL && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
+		    st.st_size <= OPENAPI_BYTES_MAX;
+
+	if (good) {
+		c->text_n = (size_t)st.st_size;
+		c->text = malloc(c->text_n);
+		c->text_type = "application/json; charset=utf-8";
+		good = c->text != NULL && fread(c->text, 1, c->text_n, f) == c->text_n;
+	}
+	if (f != NULL)
+		(void)fclose(f);
+	return good ? CG_OK : cg_fail(&c->err, CG_EINTERNAL, "openapi: openapi_file cannot be read");
+}
+
 static enum cg_code do_metrics(struct cg_call *c)
 {
 	if (!cg_str_eq(cg_request_var(&c->req, "CASGATE_METRICS"), CG_STR("on")) ||
@@ -277,6 +301,8 @@ const struct cg_route cg_snapshot_routes[] = {
 	{ GET, API("/health/ready"), do_ready, CG_METRIC_READY, 0, 0, 0 },
 	{ GET, CG_STR_INIT("/health"), do_health, CG_METRIC_HEALTH, 0, 0, 0 },
 	{ GET, CG_STR_INIT("/health/ready"), do_ready, CG_METRIC_READY, 0, 0, 0 },
+	{ GET, API("/openapi.json"), do_openapi, CG_METRIC_OPENAPI, 0, 0, 0 },
+	{ GET, CG_STR_INIT("/openapi.json"), do_openapi, CG_METRIC_OPENAPI, 0, 0, 0 },
 	{ GET, CG_STR_INIT("/metrics"), do_metrics, CG_METRIC_METRICS, 0, CG_ROUTE_ANY_TYPE, 0 },
 };
 /* clang-format on */

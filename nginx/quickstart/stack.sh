@@ -239,6 +239,7 @@ copy_programs() {
 	mkdir "$RUNDIR/app/samples" "$RUNDIR/app/sql"
 	install -m 644 "$TOP"/data/samples/* "$RUNDIR/app/samples/"
 	install -m 644 "$TOP"/sql/*.sql "$RUNDIR/app/sql/"
+	install -m 644 "$TOP/data/openapi/openapi.json" "$RUNDIR/app/openapi.json"
 }
 
 quote_conninfo() { printf "'%s'" "$(printf '%s' "$1" | sed "s/[\\\\']/\\\\&/g")"; }
@@ -250,6 +251,7 @@ write_conf() { # write_conf(file, data key file)
 		base_url = $URL
 		extract_program = $RUNDIR/app/casgate-extract
 		samples_dir = $RUNDIR/app/samples
+		openapi_file = $RUNDIR/app/openapi.json
 		sql_dir = $RUNDIR/app/sql
 		data_key_file = $2
 	TEXT

@@ -77,6 +77,16 @@ def test_health():
             assert a.status == 200 and int(a.headers["content-length"]) == len('{"success":true,"data":{"status":"ok"}}')
 
 
+def test_openapi():
+    """the document needs no key and is the one of the tree, at both paths"""
+    with open(os.path.join(SOURCE, "data/openapi/openapi.json"), "rb") as f:
+        wanted = f.read()
+    for mode in ("fcgi", "cgi"):
+        for path in ("/openapi.json", "/api/v1/openapi.json"):
+            a = S.call("GET", path, mode=mode)
+            assert (a.status, a.headers["content-type"], a.body) == (200, "application/json; charset=utf-8", wanted)
+
+
 def test_routes():
     """unknown paths are 404, known ones with another method 405 with Allow"""
     for uri in ("/", "/api/v1", "/api/v1/", "/api/v1/x", "/api/v1/parse/", "/api/v2/parse", "/api/v1/snapshots/",

@@ -17,5 +17,5 @@ tests_http_test_respond_LDADD = $(TEST_LIBS)
 tests_http_test_log_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_log_LDADD = $(TEST_LIBS)
 endif
-dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t
+dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t tests/http/openapi.t
 EXTRA_DIST += tests/http/contract.py tests/http/faults.py tests/http/stack.py tests/http/fcgi.py

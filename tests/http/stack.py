@@ -105,6 +105,7 @@ class Stack:
             "admin_database_url": "host=%s dbname=casgate user=postgres" % self.pg,
             "extract_program": os.path.join(BUILD, "casgate-extract"),
             "samples_dir": os.path.join(SOURCE, "data/samples"),
+            "openapi_file": os.path.join(SOURCE, "data/openapi/openapi.json"),
             "sql_dir": os.path.join(SOURCE, "sql"),
             "data_key_file": os.path.join(self.dir, "data.key"),
             "metrics_file": os.path.join(self.dir, "metrics"),
@@ -204,7 +205,8 @@ def check_answer(a, method, uri):
     if uri.split("?")[0] == "/metrics" and a.status == 200:
         return
     assert h["content-type"] == "application/json; charset=utf-8", h
-    SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json)
+    if not (a.status == 200 and uri.endswith("/openapi.json")):
+        SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json)
     if a.status != 200:
         assert a.json["error"]["request_id"] == h["x-request-id"]
     assert ("www-authenticate" in h) == (a.status == 401), h

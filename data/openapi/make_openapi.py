@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+"""Puts data/openapi/openapi.json together: the operations below, the schemas of data/schema, the examples beside this
+file, and the sentences and statuses of the errors as lib/base/err has them.
+
+make_openapi.py [--check]: write it, or say that the one in the tree is not what this makes.
+
+Written by hand are the operations, their words and which codes each can answer with. The document is kept in the tree, so
+that a build needs no Python; tests hold it against the service.
+"""
+import json
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+OUT = os.path.join(HERE, "openapi.json")
+
+ABOUT = """\
+casgate reads consolidated account statements (CAS) of Indian mutual funds, keeps what they say as snapshots, and adds returns,
+benchmarks, portfolio overlays and capital gains.
+
+**Keys.** Every call but `/health`, `/health/ready` and the two paths of this document needs an API key, as `X-API-Key` or as
+`Authorization: Bearer`; an OAuth access token goes where a key does. `sk_test_` keys see only what test keys made, and that lives
+24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE and usage; `admin` implies the others.
+
+**Answers.** `{"success": true, "data": ...}` or `{"success": false, "error": {"code", "message", "request_id"}}`, the same for
+every failure on every path. Match on `code`. Every answer has `X-Request-Id`. Every key that is shown is always there; what a
+statement does not print is `null`. Figures are exact: JSON numbers with the decimals that the statement prints, so read them as
+decimals, not as binary floating point. Enumerations may grow.
+
+**Repeating a POST.** With `Idempotency-Key`, the same key and request within 24 hours give the first answer again
+(`Idempotent-Replayed: true`). Wait at least `Retry-After` seconds after 429 and 503. Give a call 75 seconds.
+
+**Limits.** 20 MiB of PDF, 2,000 pages, by default 50 requests a second for each key with bursts of 200.
+"""
+
+TAGS = [
+    ("Statements", "Read a statement."),
+    ("Snapshots", "What was read, kept until it expires or is deleted."),
+    ("Enrichment", "Returns, benchmarks, overlays, health check, capital gains."),
+    ("Service", "Samples, usage, health."),
+]
+
+# Codes that any call with a key can be answered with, before the operation looks at anything.
+COMMON = ["api_key_missing", "api_key_invalid", "insufficient_scope", "method_not_allowed", "not_acceptable", "rate_limited",
+          "internal_error", "database_unavailable", "overloaded"]
+OPEN = ["method_not_allowed", "not_acceptable", "rate_limited", "internal_error", "overloaded"]
+BODY = ["invalid_request", "invalid_json", "request_timeout", "length_required", "file_too_large", "unsupported_media_type"]
+IDEMPOTENT = ["idempotency_mismatch", "idempotency_in_progress"]
+SNAPSHOT = ["snapshot_not_found", "snapshot_expired"]
+DOCUMENT = ["password_required", "password_incorrect", "not_a_pdf", "pdf_damaged", "pdf_encryption_unsupported", "scanned_pdf",
+            "statement_unsupported", "statement_incomplete", "pdf_too_complex"]
+
+SNAPSHOT_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a snapshot.",
+               "schema": {"$ref": "#/components/schemas/SnapshotId"}, "example": "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
+INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked.",
+               "schema": {"type": "boolean", "default": False}}
+LIMIT = {"name": "limit", "in": "query", "description": "Most elements of one answer.",
+         "schema": {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}}
+CURSOR = {"name": "cursor", "in": "query", "description": "`next_cursor` of the page before.",
+          "schema": {"type": "string", "maxLength": 127}}
+IDEMPOTENCY_KEY = {"name": "Idempotency-Key", "in": "header",
+                   "description": "Any text of your own, best a UUID: the same key and request within 24 hours give the first answer.",
+                   "schema": {"type": "string", "minLength": 1, "maxLength": 255}, "example": "5f0c9a4e-1f7b-4c55-9a53-0d6a4d0b8f11"}
+
+PARSE_FIELDS = {
+    "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
+    "include_pii": {"type": "boolean", "default": False, "description": "Show PAN, e-mail address and mobile number unmasked."},
+}
+PARSE_BODY = {
+    "required": True,
+    "content": {
+        "multipart/form-data": {
+            "schema": {"type": "object", "required": ["file"], "properties": {
+                "file": {"type": "string", "contentMediaType": "application/pdf", "contentEncoding": "binary",
+                         "description": "The PDF, at most 20 MiB."}, **PARSE_FIELDS}},
+            "encoding": {"file": {"contentType": "application/pdf"}},
+        },
+        "application/json": {
+            "schema": {"type": "object", "properties": {
+                "pdf_base64": {"type": "string", "contentEncoding": "base64", "contentMediaType": "application/pdf",
+                               "description": "The PDF in base64, standard or URL-safe."},
+                "pdf_ref": {"type": "string", "description": "Name of a built-in sample instead of a file; test keys only."}, **PARSE_FIELDS}},
+            "examples": {
+                "sample": {"summary": "A built-in sample", "value": {"pdf_ref": "sample_cams_2024"}},
+                "file": {"summary": "A PDF in base64", "value": {"pdf_base64": "JVBERi0xLjcKJcOkw7zDtsOfCg==", "password": "ABCDE1234F"}},
+            },
+        },
+    },
+}
+
+
+def body(schema, examples):
+    return {"required": True, "content": {"application/json": {"schema": schema, "examples": examples}}}
+
+
+OPENAPI = {"type": "object", "required": ["openapi", "info", "paths"],
+           "properties": {"openapi": {"type": "string"}, "info": {"type": "object"}, "paths": {"type": "object"}}}
+ID_FIELD = {"$ref": "#/components/schemas/SnapshotId"}
+EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
+
+# path, method, operationId, tag, scope ("": no key), summary, description, parameters, request body,
+# {media type: schema file or schema}, codes, example file
+OPERATIONS = [
+    ("/api/v1/parse", "post", "parse", "Statements", "parse", "Read a statement",
+     "Takes a statement as PDF, reads it, holds every figure against the statement's own totals and stores it as a snapshot. "
+     "Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
+     "before you rely on a figure: each check that failed is a warning with its place.",
+     [IDEMPOTENCY_KEY], PARSE_BODY, "snapshot.json",
+     COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
+                                              "too_many_pages", "parse_timeout"], "snapshot"),
+    ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots", "Newest first; expired ones are left out.",
+     [LIMIT, CURSOR], None, "snapshots.json", COMMON + ["invalid_request"], "snapshots"),
+    ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
+     "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII], None, "snapshot.json",
+     COMMON + SNAPSHOT + ["invalid_request"], "snapshot"),
+    ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
+     "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",
+     COMMON + ["snapshot_not_found"], "deleted"),
+    ("/api/v1/snapshots/{id}/transactions", "get", "listTransactions", "Snapshots", "read", "List the transactions of a snapshot",
+     "Of all its funds, newest first.", [SNAPSHOT_ID, LIMIT, CURSOR], None, "transactions.json",
+     COMMON + SNAPSHOT + ["invalid_request"], "transactions"),
+    ("/api/v1/samples", "get", "listSamples", "Service", "read", "List the built-in samples",
+     "Fictitious statements, one for each layout. A test key parses one by its name in `pdf_ref`.", [], None, "samples.json", COMMON,
+     "samples"),
+    ("/api/v1/usage", "get", "getUsage", "Service", "admin", "Usage by day", "The last 90 days that have any, newest first.", [], None,
+     "usage.json", COMMON, "usage"),
+    ("/api/v1/health", "get", "health", "Service", "", "Is the service running?", "Looks at nothing else.", [], None, "health.json", OPEN,
+     "health"),
+    ("/api/v1/health/ready", "get", "ready", "Service", "", "Can the service work?", "Asks the database and the version of its tables.", [],
+     None, "ready.json", OPEN + ["database_unavailable"], "ready"),
+    ("/health", "get", "healthAtRoot", "Service", "", "Is the service running? (for load balancers)", "The same as `/api/v1/health`.", [],
+     None, "health.json", OPEN, "health"),
+    ("/health/ready", "get", "readyAtRoot", "Service", "", "Can the service work? (for load balancers)", "The same as `/api/v1/health/ready`.",
+     [], None, "ready.json", OPEN + ["database_unavailable"], "ready"),
+    ("/api/v1/openapi.json", "get", "openapi", "Service", "", "This document", "Also at `/openapi.json`.", [], None,
+     OPENAPI, OPEN, None),
+    ("/openapi.json", "get", "openapiAtRoot", "Service", "", "This document", "Also at `/api/v1/openapi.json`.", [], None,
+     OPENAPI, OPEN, None),
+]
+
+WHAT = {400: "The request is not valid.", 401: "No key, or one that is not valid.", 403: "The key may not do this.", 404: "It does not exist.",
+        405: "The path does not take the method.", 406: "The answer is not available in the type that was asked for.",
+        408: "The body did not arrive in time.", 409: "The Idempotency-Key is in use.", 410: "The snapshot has expired.",
+        411: "The length of the body is missing.", 413: "The file is too large.", 415: "The body has a type that is not read.",
+        422: "The document cannot be read.", 429: "Too many requests.", 500: "A fault of the service.", 503: "Not able to work at the moment.",
+        504: "It took too long."}
+HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
+
+
+def load(*path):
+    with open(os.path.join(TOP, *path), encoding="utf-8") as f:
+        return f.read()
+
+
+def error_table():
+    """{code: (status, sentence)} from the tables of lib/base/err."""
+    rows = re.findall(r'X\((\w+),\s*(\d+), "(\w+)"', load("lib/base/err.h"))
+    said = {m[0]: "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', m[1]))
+            for m in re.findall(r"\[(CG_\w+)\] =\s*((?:\"(?:[^\"\\]|\\.)*\"\s*)+),", load("lib/base/err.c"))}
+    return {name: (int(status), said[sym]) for sym, status, name in rows if name != "ok"}
+
+
+def component(name):
+    return "".join(w.capitalize() for w in re.split(r"[_-]", name))
+
+
+def rewrite(node, own):
+    """References between files become references between components."""
+    if isinstance(node, dict):
+        out = {}
+        for k, v in node.items():
+            if k == "$ref":
+                file, _, at = v.partition("#")
+                name = at.rsplit("/", 1)[1] if at.startswith("/$defs/") else (file or own).removesuffix(".json")
+                out[k] = "#/components/schemas/" + component(name)
+            elif k not in ("$schema", "$id", "$defs"):
+                out[k] = rewrite(v, own)
+        return out
+    return [rewrite(v, own) for v in node] if isinstance(node, list) else node
+
+
+def schemas():
+    out = {}
+    for file in sorted(os.listdir(os.path.join(TOP, "data/schema"))):
+        if not file.endswith(".json"):
+            continue
+        doc = json.loads(load("data/schema", file))
+        own = file.removesuffix(".json")
+        for name, schema in doc.get("$defs", {}).items():
+            assert component(name) not in out, f"{file}: {name} is defined twice"
+            out[component(name)] = rewrite(schema, own)
+        if own != "defs":
+            assert component(own) not in out, f"{own} is defined twice"
+            out[component(own)] = rewrite(doc, own)
+    return out
+
+
+def used(doc, all_schemas):
+    """The schemas that the paths reach."""
+    wanted, seen = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(doc)), {}
+    while wanted:
+        name = wanted.pop()
+        if name not in seen:
+            seen[name] = all_schemas[name]
+            wanted += re.findall(r'"#/components/schemas/(\w+)"', json.dumps(all_schemas[name]))
+    return dict(sorted(seen.items()))
+
+
+def header(name):
+    return {name: {"$ref": f"#/components/headers/{name}"}}
+
+
+def success(op, content, example):
+    media = {}
+    for kind, schema in (content if isinstance(content, dict) and "type" not in content else {"application/json": content}).items():
+        if isinstance(schema, str):
+            schema = {"type": "object", "required": ["success", "data"], "properties": {
+                "success": {"const": True}, "data": {"$ref": "#/components/schemas/" + component(schema.removesuffix(".json"))}}}
+        media[kind] = {"schema": schema}
+        if example and kind == "application/json":
+            media[kind]["examples"] = {example: {"$ref": f"#/components/examples/{example}"}}
+    headers = header("X-Request-Id")
+    if op == "post":
+        headers |= header("Idempotent-Replayed")
+    return {"description": "Success.", "headers": headers, "content": media}
+
+
+def failure(status, codes):
+    headers = header("X-Request-Id")
+    for name in HEADERS.get(status, []):
+        headers |= header(name)
+    return {"description": WHAT[status] + " Codes: " + ", ".join(f"`{c}`" for c in codes) + ".", "headers": headers,
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"},
+                                             "examples": {c: {"$ref": f"#/components/examples/{c}"} for c in codes}}}}
+
+
+def operation(row, errors, tables):
+    path, method, name, tag, scope, summary, text, parameters, request, content, codes, example = row
+    op = {"operationId": name, "tags": [tag], "summary": summary, "description": text + (f" Scope: `{scope}`." if scope else " No key.")}
+    if parameters:
+        op["parameters"] = parameters
+    if request:
+        op["requestBody"] = request
+    responses = {"200": success(method, content, example)}
+    for status in sorted({errors[c][0] for c in codes}):
+        responses[str(status)] = failure(status, [c for c in sorted(set(codes)) if errors[c][0] == status])
+    op["responses"] = responses
+    op["security"] = [{"apiKey": []}, {"bearer": []}, {"oauth": [scope] if scope != "admin" else []}] if scope else []
+    tables["codes"].update(codes)
+    if example:
+        tables["examples"].add(example)
+    return op
+
+
+def build():
+    errors, tables = error_table(), {"codes": set(), "examples": set()}
+    paths = {}
+    for row in OPERATIONS:
+        paths.setdefault(row[0], {})[row[1]] = operation(row, errors, tables)
+    examples = {name: {"summary": name.replace("_", " "), "value": json.loads(load("data/openapi/examples", name + ".json"), parse_float=Exact)}
+                for name in sorted(tables["examples"])}
+    for code in sorted(tables["codes"]):
+        examples[code] = {"summary": code, "value": {"success": False, "error": {
+            "code": code, "message": errors[code][1], "request_id": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"}}}
+    doc = {
+        "openapi": "3.1.0",
+        "info": {"title": "casgate", "version": re.search(r"AC_INIT\(\[casgate\], \[([^]]+)\]", load("configure.ac"))[1],
+                 "summary": "Exact portfolio data from Indian mutual fund statements.", "description": ABOUT,
+                 "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+                 "contact": {"name": "Administrator of this service"}},
+        "servers": [{"url": "/", "description": "This service"}],
+        "tags": [{"name": n, "description": d} for n, d in TAGS],
+        "security": [{"apiKey": []}, {"bearer": []}],
+        "paths": paths,
+    }
+    doc["components"] = {
+        "securitySchemes": {
+            "apiKey": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "`sk_live_...` or `sk_test_...`"},
+            "bearer": {"type": "http", "scheme": "bearer", "description": "An API key, or an access token from `/token`."},
+            "oauth": {"type": "oauth2", "description": "OAuth 2.1 with PKCE (S256), as AI clients use it.", "flows": {"authorizationCode": {
+                "authorizationUrl": "/authorize", "tokenUrl": "/token", "refreshUrl": "/token",
+                "scopes": {"parse": "Read statements and enrich them", "read": "See what was read"}}}},
+        },
+        "headers": {
+            "X-Request-Id": {"description": "Id of the request, also in the service's log.", "required": True,
+                             "schema": {"type": "string"}, "example": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"},
+            "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}, "example": 1},
+            "WWW-Authenticate": {"description": "What to send.", "schema": {"type": "string"}, "example": 'Bearer realm="casgate"'},
+            "Allow": {"description": "Methods that the path takes.", "schema": {"type": "string"}, "example": "GET, HEAD"},
+            "Idempotent-Replayed": {"description": "`true`: an answer given before to the same Idempotency-Key.",
+                                    "schema": {"type": "string", "enum": ["true"]}, "example": "true"},
+        },
+        "examples": examples,
+    }
+    doc["components"]["schemas"] = used(doc, schemas())
+    return "".join(walk(doc, 0)) + "\n"
+
+
+class Exact(float):
+    """A number that remembers how it was written: 1999.90 stays 1999.90."""
+    def __new__(cls, text):
+        self = float.__new__(cls, text)
+        self.text = text
+        return self
+
+
+def walk(node, depth):
+    """JSON as json.dumps(indent=1) prints it, but for numbers, which keep their decimals."""
+    pad = " " * (depth + 1)
+    if isinstance(node, Exact):
+        yield node.text
+    elif isinstance(node, dict) and node:
+        for i, (k, v) in enumerate(node.items()):
+            yield ("{\n" if i == 0 else ",\n") + pad + json.dumps(k, ensure_ascii=False) + ": "
+            yield from walk(v, depth + 1)
+        yield "\n" + pad[:-1] + "}"
+    elif isinstance(node, list) and node:
+        for i, v in enumerate(node):
+            yield ("[\n" if i == 0 else ",\n") + pad
+            yield from walk(v, depth + 1)
+        yield "\n" + pad[:-1] + "]"
+    else:
+        yield json.dumps(node, ensure_ascii=False)
+
+
+def main():
+    text = build()
+    if "--check" in sys.argv[1:]:
+        if load("data/openapi/openapi.json") != text:
+            sys.exit("data/openapi/openapi.json is not what data/openapi/make_openapi.py makes: run it")
+        return
+    with open(OUT, "w", encoding="utf-8") as f:
+        f.write(text)
+
+
+if __name__ == "__main__":
+    main()

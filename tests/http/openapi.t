@@ -1,0 +1,106 @@
+#!/usr/bin/python3
+"""The OpenAPI document: made from the tree, valid, complete, and what its examples say is true."""
+import json
+import os
+import re
+import subprocess
+import sys
+
+TOP = os.environ.get("CG_TOP_SRCDIR", os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(TOP, "tests/lib"))
+import tap  # noqa: E402
+from tap import check, equal  # noqa: E402
+
+with open(os.path.join(TOP, "data/openapi/openapi.json"), encoding="utf-8") as f:
+    DOC = json.load(f)
+
+
+def read(*path):
+    with open(os.path.join(TOP, *path), encoding="utf-8") as f:
+        return f.read()
+
+
+def resolve(node):
+    while "$ref" in node:
+        target = DOC
+        for part in node["$ref"].removeprefix("#/").split("/"):
+            target = target[part.replace("~1", "/").replace("~0", "~")]
+        node = target
+    return node
+
+
+def operations():
+    for path, item in DOC["paths"].items():
+        for method, op in item.items():
+            yield path, method, op
+
+
+def test_made_from_the_tree():
+    made = subprocess.run([sys.executable, os.path.join(TOP, "data/openapi/make_openapi.py"), "--check"], capture_output=True, text=True, check=False)
+    equal((made.returncode, made.stderr), (0, ""), "openapi.json is what make_openapi.py makes of the tree")
+
+
+def test_routes():
+    """Every route of the programs under /api/v1 is in the document, and nothing else."""
+    served = set()
+    for name in os.listdir(os.path.join(TOP, "lib/http")):
+        if name.endswith("_service.c"):
+            text = read("lib/http", name)
+            for method, path in re.findall(r'\{\s*(?:CG_STR_INIT\()?"?(GET|POST|DELETE)"?\)?,\s*(?:API|CG_STR_INIT)\("(?:/api/v1)?(/[^"]*)"\)', text):
+                if path != "/metrics" and (path not in ("/health", "/health/ready", "/openapi.json")):
+                    served.add((method.lower(), "/api/v1" + path))
+    check(len(served) >= 7, "routes are found in lib/http", served)
+    described = {(m, p) for p, m, _ in operations() if p.startswith("/api/v1/") and "/health" not in p and "openapi" not in p}
+
+    def shape(pairs):
+        return {(m, re.sub(r"\{\w+\}", "{}", p)) for m, p in pairs}
+    equal(sorted(shape(served) ^ shape(described)), [], "routes served and described are the same")
+
+
+def test_errors():
+    rows = re.findall(r'X\(\w+,\s*(\d+), "(\w+)",\s*(\d+)\)', read("lib/base/err.h"))
+    status = {name: code for code, name, _ in rows}
+    seen = set()
+    for path, method, op in operations():
+        for code, response in op["responses"].items():
+            response = resolve(response)
+            if code == "200":
+                continue
+            names = response["content"]["application/json"]["examples"]
+            check(names, f"{method} {path} {code} has examples")
+            wrong = [n for n in names if status.get(n) != code]
+            equal(wrong, [], f"{method} {path} {code}: the codes have this status")
+            seen |= set(names)
+    equal(sorted(set(status) - seen - {"ok", "not_found"}), [], "every code but that of paths that do not exist is described")
+
+
+def test_examples():
+    try:
+        import jsonschema  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        tap.skip("examples are valid", "python3-jsonschema is not installed")
+        return
+    for path, method, op in operations():
+        for code, response in op["responses"].items():
+            for kind, media in resolve(response)["content"].items():
+                if kind != "application/json":
+                    continue
+                schema = dict(media["schema"], components=DOC["components"])
+                for name, example in media.get("examples", {}).items():
+                    errors = [e.message for e in jsonschema.Draft202012Validator(schema).iter_errors(resolve(example)["value"])]
+                    check(not errors, f"{method} {path} {code} {name}: the example is valid", *errors[:5])
+                if code == "200" and "openapi.json" not in path:
+                    check(media.get("examples"), f"{method} {path}: success has an example")
+
+
+def test_words():
+    for path, method, op in operations():
+        check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
+        check((op["security"] == []) == (path.startswith("/health") or "/health" in path or path.endswith("openapi.json")),
+              f"{method} {path} says whether it needs a key")
+
+
+if __name__ == "__main__":
+    tap.run([test_made_from_the_tree, test_routes, test_errors, test_examples, test_words])
+    tap.done()
