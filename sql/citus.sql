@@ -1,5 +1,5 @@
 -- Lab only, never run by casgate migrate: distribute the tables of 0001 over a Citus cluster.
--- Order: all migrations but 0005 with psql, this file, then 0005 (foreign keys last), each on the coordinator; then insert into
+-- Order: all migrations but 0005 and 0008 with psql, this file, then these two (foreign keys last), each on the coordinator; then insert into
 -- schema_migrations what casgate migrate would have written.
 
 alter system set citus.propagate_set_commands = 'local';
@@ -20,6 +20,15 @@ select create_distributed_table('statement_warnings', 'account_id', colocate_wit
 select create_distributed_table('idempotency_keys', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('usage_daily', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('audit_log', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('account_users', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('user_sessions', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('oauth_grants', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('oauth_tokens', 'account_id', colocate_with => 'accounts');
+
+-- Asked by their whole key before an account is known.
+select create_distributed_table('user_names', 'name_hash', colocate_with => 'none');
+select create_distributed_table('oauth_clients', 'client_id', colocate_with => 'none');
+select create_distributed_table('throttles', 'bucket', colocate_with => 'none');
 
 -- Market data: upstreams and nav_runs stay plain tables of the coordinator.
 select create_reference_table('schemes');

@@ -7,4 +7,6 @@ dist_sql_DATA = \
 	sql/0004_views.sql \
 	sql/0005_foreign_keys.sql \
 	sql/0006_market.sql \
+	sql/0007_oauth.sql \
+	sql/0008_oauth_foreign_keys.sql \
 	sql/citus.sql

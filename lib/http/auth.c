@@ -1,5 +1,9 @@
 #include "http/auth.h"
 
+#include "store/oauth.h"
+
+#include <stdio.h>
+
 enum cg_code cg_auth_key(const struct cg_request *r, struct cg_str *out, struct cg_err *e)
 {
 	struct cg_str own = cg_str_trim(cg_request_var(r, "HTTP_X_API_KEY"));
@@ -18,13 +22,52 @@ enum cg_code cg_auth_key(const struct cg_request *r, struct cg_str *out, struct 
 enum cg_code cg_auth_check(struct cg_db *db, const struct cg_request *r, struct cg_auth *out, struct cg_err *e)
 {
 	struct cg_str text = CG_STR_NONE;
+	char audience[CG_AUDIENCE_MAX];
 	enum cg_code rc = cg_auth_key(r, &text, e);
 
 	if (rc != CG_OK)
 		return rc;
 	if (text.n >= CG_KEY_TEXT_MAX)
 		return cg_fail(e, CG_EKEY, "key: too long");
-	return cg_key_check(db, text, out, e);
+	if (!cg_token_is(text))
+		return cg_key_check(db, text, out, e);
+	rc = cg_token_check(db, text, cg_str_of(cg_auth_audience(cg_db_config(db), audience)), out, e);
+	if (rc == CG_EKEY)
+		(void)snprintf(e->hint, sizeof(e->hint),
+			       "The access token is not valid: it is expired, revoked or mistyped.");
+	return rc;
+}
+
+const char *cg_auth_audience(const struct cg_config *cfg, char out[CG_AUDIENCE_MAX])
+{
+	(void)snprintf(out, CG_AUDIENCE_MAX, "%s/mcp", cfg->base_url);
+	return out;
+}
+
+const char *cg_auth_mcp_challenge(const struct cg_config *cfg, enum cg_code code, unsigned scopes,
+				  char out[CG_CHALLENGE_MAX])
+{
+	static const char metadata_path[] = "/.well-known/oauth-protected-resource/mcp";
+	char names[CG_SCOPES_TEXT_MAX];
+	int n = 0;
+
+	out[0] = '\0';
+	if (code == CG_ENOKEY || code == CG_EKEY) {
+		/* Both scopes at once: one consent for everything. */
+		n = snprintf(out, CG_CHALLENGE_MAX, "Bearer %sresource_metadata=\"%s%s\", scope=\"parse read\"",
+			     code == CG_EKEY ? "error=\"invalid_token\", " : "", cfg->base_url, metadata_path);
+	} else if (code == CG_ESCOPE) {
+		(void)cg_scopes_text(scopes, names);
+		for (char *c = names; *c != '\0'; c++)
+			*c = *c == ',' ? ' ' : *c;
+		n = snprintf(out, CG_CHALLENGE_MAX,
+			     "Bearer error=\"insufficient_scope\", scope=\"%s\", resource_metadata=\"%s%s\", "
+			     "error_description=\"This needs more than you were allowed.\"",
+			     names, cfg->base_url, metadata_path);
+	}
+	if (n < 0 || n >= CG_CHALLENGE_MAX)
+		out[0] = '\0';
+	return out;
 }
 
 const char *cg_auth_challenge(enum cg_code code)

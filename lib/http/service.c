@@ -129,7 +129,7 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	cg_log_int(&l, "pages", c->pages);
 	cg_log_str(&l, "layout", c->layout.p);
 	cg_log_str(&l, "account", c->has_auth ? cg_id_text(&c->auth.account, "acct_", id) : NULL);
-	cg_log_str(&l, "key", c->has_auth ? cg_id_text(&c->auth.key, "key_", id) : NULL);
+	cg_log_str(&l, "key", c->has_auth ? cg_auth_actor(&c->auth, id) : NULL);
 	if (c->extracted) {
 		cg_log_int(&l, "extract_cpu_ms", c->extract.cpu_us / 1000);
 		cg_log_int(&l, "extract_rss_kib", c->extract.max_rss_kib);

@@ -64,20 +64,35 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 	return rc;
 }
 
+/* Wrong passwords are counted beside what the caller came with. */
+#define WRONG_COUNT(table, id)                                                                                         \
+	"update " table " set wrong_count = case when wrong_since > now() - interval '1 minute' "                      \
+	"then wrong_count + 1 else 1 end, wrong_since = case when wrong_since > now() - interval '1 minute' "          \
+	"then wrong_since else now() end where account_id = $1 and " id " = $2 returning wrong_count, "                \
+	"ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int"
+#define WRONG_ASK(table, id)                                                                                           \
+	"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int from " table     \
+	" where account_id = $1 and " id " = $2 and wrong_since > now() - interval '1 minute'"
+
+static const struct {
+	const char *count, *ask, *prefix;
+} callers[] = {
+	[CG_AUTH_KEY] = { WRONG_COUNT("api_keys", "key_id"), WRONG_ASK("api_keys", "key_id"), "key_" },
+	[CG_AUTH_TOKEN] = { WRONG_COUNT("oauth_grants", "grant_id"), WRONG_ASK("oauth_grants", "grant_id"), "grant_" },
+	[CG_AUTH_SESSION] = { WRONG_COUNT("user_sessions", "session_id"), WRONG_ASK("user_sessions", "session_id"),
+			      "session_" },
+};
+
+const char *cg_auth_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
+{
+	return cg_id_text(&auth->key, callers[auth->kind].prefix, out);
+}
+
 enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
-	struct cg_sql q = { .name = "key_wrong_password",
-			    .text = "update api_keys set "
-				    "wrong_count = case when wrong_since > now() - interval '1 minute' "
-				    "then wrong_count + 1 else 1 end, "
-				    "wrong_since = case when wrong_since > now() - interval '1 minute' "
-				    "then wrong_since else now() end "
-				    "where account_id = $1 and key_id = $2 returning wrong_count, "
-				    "ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int",
-			    .arg = arg,
-			    .n = 2 };
+	struct cg_sql q = { .name = "key_wrong_password", .text = callers[auth->kind].count, .arg = arg, .n = 2 };
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
 
 	if (rc == CG_OK && PQntuples(q.res) == 1 &&
@@ -93,13 +108,7 @@ enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *aut
 {
 	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
-	struct cg_sql q = { .name = "key_password_allowed",
-			    .text = "select wrong_count, "
-				    "ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int "
-				    "from api_keys where account_id = $1 and key_id = $2 "
-				    "and wrong_since > now() - interval '1 minute'",
-			    .arg = arg,
-			    .n = 2 };
+	struct cg_sql q = { .name = "key_password_allowed", .text = callers[auth->kind].ask, .arg = arg, .n = 2 };
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
 
 	if (rc == CG_OK && PQntuples(q.res) == 1 &&

@@ -13,18 +13,27 @@
 enum { CG_SCOPE_PARSE = 1, CG_SCOPE_READ = 2, CG_SCOPE_ADMIN = 4 }; /* admin implies the others */
 enum { CG_KEY_TEXT_MAX = 96, CG_KEY_HASH_MAX = 67, CG_SCOPES_TEXT_MAX = 24 };
 
+/* What somebody proves who they are with. */
+enum cg_auth_kind { CG_AUTH_KEY, CG_AUTH_TOKEN, CG_AUTH_SESSION };
+
 /* Who calls. */
 struct cg_auth {
-	struct cg_id account, key;
+	struct cg_id account, key; /* key: of the API key, the OAuth grant or the browser's session */
 	bool live;
 	unsigned scopes; /* implied ones are set */
+	enum cg_auth_kind kind;
+	struct cg_id user; /* of tokens and sessions */
 };
+
+/* "key_...", "grant_..." or "session_...": for the log and audit_log. */
+const char *cg_auth_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX]);
 
 /* Check the text of a key (no database when it is malformed). Notes its last use, at most once a minute. */
 enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e);
-/* Count a wrong PDF password of this key; CG_ERATE (e->retry_after set) once it is past cfg->wrong_passwords_minute. */
+/* Count a wrong PDF password of this caller; CG_ERATE (e->retry_after set) once it is past cfg->wrong_passwords_minute.
+ */
 enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e);
-/* CG_ERATE when the key has used up its wrong passwords for now: asked before a PDF with a password is opened. */
+/* CG_ERATE when the caller has used up its wrong passwords for now: asked before a PDF with a password is opened. */
 enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e);
 
 /* Offline parts, for the CLI and tests. */

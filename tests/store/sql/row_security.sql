@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(74);
+select plan(90);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -27,6 +27,14 @@ create function pg_temp.fill(a uuid) returns void language sql as $$
 		values (a, true, 'k', sha256('x'), a, now() + interval '1 day', 'CLAIMED');
 	insert into usage_daily (account_id, day) values (a, current_date);
 	insert into audit_log (account_id, event_id, actor, action) values (a, a, 'casgate', 'account.create');
+	insert into account_users (account_id, user_id, login, password_hash) values (a, a, 'user@example.org', 'secret');
+	insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at)
+		values (a, a, sha256('s'), a, now() + interval '1 hour');
+	insert into oauth_grants (account_id, grant_id, user_id, client_id, client_name, redirect_uri, resource, scopes, livemode,
+		code_hash, code_challenge, code_expires_at, expires_at) values (a, a, a, 'c', 'n', 'https://a.example/', 'r', '{read}',
+		true, sha256('c'), 'x', now(), now() + interval '1 day');
+	insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at)
+		values (a, sha256('t'), a, 'ACCESS', '{read}', now() + interval '1 hour');
 $$;
 select pg_temp.fill('00000000-0000-0000-0000-00000000000a');
 select pg_temp.fill('00000000-0000-0000-0000-00000000000b');
@@ -45,14 +53,15 @@ end $$;
 
 create function pg_temp.tables() returns setof text language sql as $$
 	select unnest(array['accounts', 'api_keys', 'snapshots', 'folios', 'holdings', 'transactions', 'demat_accounts',
-		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily'])
+		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily',
+		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens'])
 $$;
 
 select set_eq(
 	$$select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
 		and relname not like 'nav\_daily%'$$,
 	$$select * from pg_temp.tables() union select unnest(array['audit_log', 'schema_migrations', 'schemes', 'scheme_isins',
-		'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs', 'benchmarks', 'scheme_portfolios', 'portfolio_securities'])$$,
+		'oauth_clients', 'throttles', 'user_names', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs', 'benchmarks', 'scheme_portfolios', 'portfolio_securities'])$$,
 	'the list of tables below is complete');
 select ok(not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb, r || ' has no special rights')
 	from unnest(array['casgate_app', 'casgate_dba']) r join pg_roles on rolname = r;
@@ -61,7 +70,7 @@ select is_empty(
 		and pg_get_userbyid(c.relowner) in ('casgate_app', 'casgate_dba')$$,
 	'neither role owns anything');
 
--- 13 tables each: without an account, with account a, with one that does not exist
+-- 17 tables each: without an account, with account a, with one that does not exist
 set local role casgate_app;
 select is(pg_temp.seen(t), 0::bigint, t || ': nothing without app.account') from pg_temp.tables() t;
 set local app.account = '';
