@@ -3,6 +3,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/auth.c lib/http/auth.h \
 	lib/http/base64.c lib/http/base64.h \
 	lib/http/body.c lib/http/body.h \
+	lib/http/compare_view.c lib/http/compare_view.h \
+	lib/http/csv.c lib/http/csv.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/header.c lib/http/header.h \
 	lib/http/io.h \
@@ -12,11 +14,14 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/multipart.c lib/http/multipart.h \
 	lib/http/parse_body.c lib/http/parse_body.h \
 	lib/http/parse_service.c lib/http/parse_service.h \
+	lib/http/report.h lib/http/report_csv.c lib/http/report_json.c \
+	lib/http/report_service.c lib/http/report_service.h \
 	lib/http/request.c lib/http/request.h \
 	lib/http/respond.c lib/http/respond.h \
 	lib/http/route.c lib/http/route.h \
 	lib/http/samples.c lib/http/samples.h \
 	lib/http/service.c lib/http/service.h \
 	lib/http/snapshot_service.c lib/http/snapshot_service.h \
+	lib/http/tree.c lib/http/tree.h \
 	lib/http/upload.c lib/http/upload.h \
 	lib/http/view.c lib/http/view.h

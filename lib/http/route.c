@@ -31,13 +31,14 @@ static void add_allow(char allow[CG_ALLOW_MAX], struct cg_str method)
 enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
 			   const struct cg_route **out, struct cg_str *id, char allow[CG_ALLOW_MAX])
 {
-	bool head = cg_str_eq(method, CG_STR("HEAD"));
+	bool head = cg_str_eq(method, CG_STR("HEAD")), exact = false;
 
 	*out = NULL;
 	allow[0] = '\0';
 	for (const struct cg_route *r = routes; r < routes + n; r++) {
-		if (!path_fits(r->path, path, id))
+		if (!path_fits(r->path, path, id) || (exact && id->p != NULL))
 			continue;
+		exact |= id->p == NULL;
 		*out = r;
 		if (cg_str_eq(r->method, head ? CG_STR("GET") : method) || cg_str_eq(r->method, CG_STR("*")))
 			return CG_OK;

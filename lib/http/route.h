@@ -2,7 +2,8 @@
  * route.h: which handler serves a method and path; the policy of a route is data.
  * Does not call handlers (service.h).
  *
- * Path      segments between slashes; {id} takes one segment that is not empty.
+ * Path      segments between slashes; {id} takes one segment that is not empty. A path without {id} wins over those
+ *           that stand behind it in the table.
  * Methods   HEAD is served by the route of GET; a route with the method "*" takes every one.
  */
 #ifndef CG_HTTP_ROUTE_H

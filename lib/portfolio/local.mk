@@ -1,4 +1,5 @@
 # files of lib/portfolio
 lib_libcasgate_a_SOURCES += \
 	lib/portfolio/analytics.c lib/portfolio/analytics.h \
+	lib/portfolio/compare.c lib/portfolio/compare.h \
 	lib/portfolio/xirr.c lib/portfolio/xirr.h

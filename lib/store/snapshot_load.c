@@ -7,7 +7,7 @@ enum { Q_SNAPSHOT, Q_FOLIOS, Q_HOLDINGS, Q_TXNS, Q_DEMAT, Q_DEMAT_HOLDINGS, Q_DE
 
 /* One loading; the first failure sticks in rc. */
 struct load {
-	struct cg_sql q[QUERIES];
+	struct cg_sql *q; /* QUERIES of them */
 	struct cg_arena *arena;
 	struct cg_seal seal;
 	struct cg_statement *out;
@@ -414,22 +414,54 @@ static void put_all(struct load *l, struct cg_snapshot_meta *meta)
 	}
 }
 
+enum { MOST = 2 };
+_Static_assert(MOST *QUERIES <= CG_SQL_BATCH_MAX, "both fit one round trip");
+
+static enum cg_code load_all(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, size_t n,
+			     struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
+			     struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], snapshot[MOST][CG_UUID_TEXT_MAX];
+	const char *arg[MOST][3];
+	struct cg_sql q[MOST * QUERIES];
+	enum cg_code rc;
+
+	for (size_t k = 0; k < n; k++) {
+		arg[k][0] = cg_id_uuid(&auth->account, account);
+		arg[k][1] = cg_id_uuid(&id[k], snapshot[k]);
+		arg[k][2] = auth->live ? "t" : "f";
+		out[k] = (struct cg_statement){ 0 };
+		meta[k] = (struct cg_snapshot_meta){ .id = id[k] };
+		for (int i = 0; i < QUERIES; i++)
+			q[k * QUERIES + (size_t)i] = (struct cg_sql){ .name = tables[i].name,
+								      .text = tables[i].text,
+								      .arg = arg[k],
+								      .n = i == Q_SNAPSHOT ? 3 : 2 };
+	}
+	rc = cg_sql_run(db, &auth->account, CG_TX_READ, q, n * QUERIES, e);
+	for (size_t k = 0; k < n && rc == CG_OK; k++) {
+		struct load l = { .q = q + k * QUERIES,
+				  .arena = a,
+				  .seal = { cg_db_config(db), auth->account, id[k] },
+				  .out = &out[k],
+				  .e = e };
+
+		put_all(&l, &meta[k]);
+		rc = l.rc;
+	}
+	cg_sql_clear(q, n * QUERIES);
+	return rc;
+}
+
 enum cg_code cg_snapshot_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,
 			      struct cg_snapshot_meta *meta, struct cg_statement *out, struct cg_err *e)
 {
-	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, snapshot), auth->live ? "t" : "f" };
-	struct load l = { .arena = a, .seal = { cg_db_config(db), auth->account, *id }, .out = out, .e = e };
+	return load_all(db, auth, id, 1, a, meta, out, e);
+}
 
-	*out = (struct cg_statement){ 0 };
-	*meta = (struct cg_snapshot_meta){ .id = *id };
-	for (int i = 0; i < QUERIES; i++)
-		l.q[i] = (struct cg_sql){
-			.name = tables[i].name, .text = tables[i].text, .arg = arg, .n = i == Q_SNAPSHOT ? 3 : 2
-		};
-	l.rc = cg_sql_run(db, &auth->account, CG_TX_READ, l.q, QUERIES, e);
-	if (l.rc == CG_OK)
-		put_all(&l, meta);
-	cg_sql_clear(l.q, QUERIES);
-	return l.rc;
+enum cg_code cg_snapshot_load_two(struct cg_db *db, const struct cg_auth *auth, const struct cg_id id[2],
+				  struct cg_arena *a, struct cg_snapshot_meta meta[2], struct cg_statement out[2],
+				  struct cg_err *e)
+{
+	return load_all(db, auth, id, MOST, a, meta, out, e);
 }

@@ -39,6 +39,10 @@ def schema_of(method, path):
     parts = path.split("?")[0].replace("/api/v1", "", 1).strip("/").split("/")
     if parts == ["parse"]:
         return "snapshot"
+    if parts == ["snapshots", "compare"]:
+        return "compare"
+    if parts[0] == "snapshots" and parts[-1] == "report":
+        return "report"
     if parts[0] == "snapshots":
         return {1: "snapshots", 2: "deleted" if method == "DELETE" else "snapshot", 3: "transactions"}[len(parts)]
     return {"samples": "samples", "usage": "usage", "health": "ready" if parts[-1] == "ready" else "health"}[parts[0]]

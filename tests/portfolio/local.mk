@@ -1,10 +1,13 @@
 # tests of lib/portfolio
 dist_noinst_DATA += tests/data/README tests/data/market/xirr_flows.csv tests/data/market/xirr_results.csv
 if HAVE_CHECK
-check_PROGRAMS += tests/portfolio/test_analytics tests/portfolio/test_xirr
+check_PROGRAMS += tests/portfolio/test_analytics tests/portfolio/test_compare tests/portfolio/test_xirr
 tests_portfolio_test_analytics_SOURCES = tests/portfolio/test_analytics.c
 tests_portfolio_test_analytics_CFLAGS = $(TEST_CFLAGS)
 tests_portfolio_test_analytics_LDADD = $(TEST_LIBS)
+tests_portfolio_test_compare_SOURCES = tests/portfolio/test_compare.c
+tests_portfolio_test_compare_CFLAGS = $(TEST_CFLAGS)
+tests_portfolio_test_compare_LDADD = $(TEST_LIBS)
 tests_portfolio_test_xirr_SOURCES = tests/portfolio/test_xirr.c
 tests_portfolio_test_xirr_CFLAGS = $(TEST_CFLAGS)
 tests_portfolio_test_xirr_LDADD = $(TEST_LIBS)

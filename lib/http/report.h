@@ -1,0 +1,50 @@
+/*
+ * report.h: a snapshot and its newest enrichment as a report: JSON or CSV.
+ * Does not load (report_service.h) and computes no figure of its own. What is not known is null, an empty cell or an en
+ * dash with the reason.
+ *
+ * CSV       RFC 4180 in UTF-8, one row per fund held or exited, demat holding and NPS scheme; figures at their printed
+ *           scale; text that a spreadsheet would take for a formula gets an apostrophe in front. The columns of the
+ *           enrichment stand there only when there is one.
+ * PII       PAN, email and mobile are masked unless include_pii.
+ * Ownership borrows everything; a file's text is owned by the caller (free).
+ */
+#ifndef CG_HTTP_REPORT_H
+#define CG_HTTP_REPORT_H
+
+#include "portfolio/analytics.h"
+#include "store/snapshot.h"
+
+#include <json-c/json.h>
+
+/* Most bytes of a report. */
+enum { CG_REPORT_MAX = 128 * 1024 * 1024 };
+
+enum cg_report_format { CG_REPORT_JSON, CG_REPORT_CSV, CG_REPORT_FORMATS };
+
+struct cg_report {
+	const struct cg_snapshot_meta *meta;
+	const struct cg_statement *s;
+	const struct cg_analytics *an;
+	bool include_pii;
+	int64_t now_ms; /* when it is made */
+	struct cg_arena *arena;
+};
+
+struct cg_report_file {
+	char *text;
+	size_t n;
+	const char *type;      /* Content-Type */
+	const char *extension; /* "csv" */
+	struct cg_str headers; /* more header lines, each with CR LF */
+};
+
+/* NULL when memory is out. */
+struct json_object *cg_report_json(const struct cg_report *r);
+enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
+
+/* The statement as it is, but that no fund and no account has transactions; CG_EBUSY. */
+enum cg_code cg_report_without_txns(const struct cg_statement *s, struct cg_arena *a, struct cg_statement *out,
+				    struct cg_err *e);
+
+#endif

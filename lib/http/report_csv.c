@@ -1,0 +1,120 @@
+#include "http/csv.h"
+#include "http/report.h"
+#include "statement/mask.h"
+
+struct writer {
+	const struct cg_report *r;
+	struct cg_csv csv;
+	bool failed;
+};
+
+static const char *const columns[] = { "kind", "as_of_date", "account", "amc",	     "name",	  "isin",
+				       "plan", "option",     "units",	"nav",	     "nav_date",  "value",
+				       "cost", "gain",	     "pan",	"registrar", "reconciled" };
+
+static void header(struct writer *w)
+{
+	for (size_t i = 0; i < sizeof(columns) / sizeof(columns[0]); i++)
+		cg_csv_z(&w->csv, columns[i]);
+	cg_csv_end(&w->csv);
+}
+
+static void pan(struct writer *w, struct cg_str s)
+{
+	struct cg_str shown = w->r->include_pii || s.n == 0 ? s : cg_mask_pan(w->r->arena, s);
+
+	w->failed |= s.p != NULL && shown.p == NULL;
+	cg_csv_text(&w->csv, shown);
+}
+
+static void fund(struct writer *w, const struct cg_fund *f)
+{
+	struct cg_csv *c = &w->csv;
+	struct cg_dec gain = CG_DEC_NONE;
+
+	(void)cg_dec_sub(f->value, f->cost, &gain);
+	cg_csv_z(c, cg_fund_exited(f) ? "FUND_EXITED" : "FUND");
+	cg_csv_date(c, w->r->s->as_of);
+	cg_csv_text(c, f->folio);
+	cg_csv_text(c, f->amc);
+	cg_csv_text(c, f->name);
+	cg_csv_text(c, f->isin);
+	cg_csv_z(c, cg_plan_name(f->plan));
+	cg_csv_z(c, cg_option_name(f->option));
+	cg_csv_dec(c, f->units);
+	cg_csv_dec(c, f->nav);
+	cg_csv_date(c, f->nav_date);
+	cg_csv_dec(c, f->value);
+	cg_csv_dec(c, f->cost);
+	cg_csv_dec(c, gain);
+	pan(w, f->pan);
+	cg_csv_text(c, f->registrar);
+	cg_csv_z(c, f->reconciled ? "true" : "false");
+	cg_csv_end(c);
+}
+
+/* What demat holdings and NPS schemes have of the columns. */
+static void plain(struct writer *w, const char *kind, struct cg_str account, struct cg_str from, struct cg_str name,
+		  struct cg_str isin, struct cg_dec units, struct cg_dec price, struct cg_dec value)
+{
+	struct cg_csv *c = &w->csv;
+
+	cg_csv_z(c, kind);
+	cg_csv_date(c, w->r->s->as_of);
+	cg_csv_text(c, account);
+	cg_csv_text(c, from);
+	cg_csv_text(c, name);
+	cg_csv_text(c, isin);
+	cg_csv_z(c, NULL);
+	cg_csv_z(c, NULL);
+	cg_csv_dec(c, units);
+	cg_csv_dec(c, price);
+	cg_csv_date(c, CG_DATE_NONE);
+	cg_csv_dec(c, value);
+	for (int i = 0; i < 5; i++)
+		cg_csv_z(c, NULL);
+	cg_csv_end(c);
+}
+
+static void demat(struct writer *w, const struct cg_demat_account *d)
+{
+	static const char *const kinds[] = {
+		[CG_DEMAT_EQUITY] = "DEMAT_EQUITY", [CG_DEMAT_BOND] = "DEMAT_BOND", [CG_DEMAT_FUND] = "DEMAT_FUND"
+	};
+	struct cg_str account =
+		cg_arena_printf(w->r->arena, "%.*s%s%.*s", CG_STR_ARG(d->dp_id),
+				d->dp_id.n > 0 && d->client_id.n > 0 ? "-" : "", CG_STR_ARG(d->client_id));
+
+	w->failed |= account.p == NULL;
+	for (size_t i = 0; i < d->holdings.n; i++) {
+		const struct cg_demat_holding *h = &d->holdings.v[i];
+
+		plain(w, kinds[h->kind], account, CG_STR_NONE, h->name, h->isin, h->units, h->price, h->value);
+	}
+}
+
+enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e)
+{
+	const struct cg_statement *s = r->s;
+	struct cg_buf b;
+	struct writer w = { .r = r, .csv = { .to = &b } };
+
+	cg_buf_init(&b, CG_REPORT_MAX);
+	header(&w);
+	for (int exited = 0; exited < 2; exited++)
+		for (size_t i = 0; i < s->funds.n; i++)
+			if (cg_fund_exited(&s->funds.v[i]) == (exited == 1))
+				fund(&w, &s->funds.v[i]);
+	for (size_t i = 0; i < s->demat.n; i++)
+		demat(&w, &s->demat.v[i]);
+	for (size_t i = 0; i < s->nps.schemes.n; i++) {
+		const struct cg_nps_scheme *n = &s->nps.schemes.v[i];
+
+		plain(&w, "NPS", s->nps.pran, n->tier, n->name, CG_STR_NONE, n->units, n->nav, n->value);
+	}
+	b.failed |= w.failed;
+	out->text = cg_buf_steal(&b, &out->n);
+	out->type = "text/csv; charset=utf-8; header=present";
+	out->extension = "csv";
+	return out->text != NULL ? CG_OK : cg_fail(e, CG_EBUSY, "report csv: no memory");
+}

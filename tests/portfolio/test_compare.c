@@ -1,0 +1,405 @@
+/* Every expectation here is worked out by hand from the figures of the two statements, in the comment beside it. */
+#include "portfolio/compare.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static struct cg_arena arena;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (z != NULL)
+		ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static int32_t day(const char *iso)
+{
+	int32_t d;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
+	return d;
+}
+
+static void is(struct cg_dec d, const char *wanted)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(d, text);
+	ck_assert_str_eq(text, wanted);
+}
+
+static struct cg_statement statement(const char *from, const char *to, const char *total)
+{
+	struct cg_statement s = { .source = CG_SOURCE_CAMS,
+				  .type = CG_STATEMENT_DETAILED,
+				  .from = day(from),
+				  .to = day(to),
+				  .as_of = day(to),
+				  .total_value = dec(total) };
+
+	s.investor.name = CG_STR("ASHA EXAMPLE");
+	return s;
+}
+
+static struct cg_fund *fund(struct cg_statement *s, const char *folio, const char *isin, const char *name,
+			    const char *units, const char *nav, const char *value)
+{
+	struct cg_fund f = { .folio = cg_str_of(folio),
+			     .isin = cg_str_of(isin),
+			     .name = cg_str_of(name),
+			     .units = dec(units),
+			     .nav = dec(nav),
+			     .value = dec(value),
+			     .nav_date = s->as_of,
+			     .reconciled = true };
+
+	ck_assert(CG_PUSH(&arena, &s->funds, &f));
+	return &s->funds.v[s->funds.n - 1];
+}
+
+static void txn(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *amount, const char *units,
+		const char *nav)
+{
+	struct cg_txn t = {
+		.date = day(date), .type = type, .amount = dec(amount), .units = dec(units), .nav = dec(nav)
+	};
+
+	ck_assert(CG_PUSH(&arena, &f->txns, &t));
+}
+
+static struct cg_compare compare(const struct cg_statement *from, const struct cg_statement *to)
+{
+	struct cg_compare c;
+	struct cg_err e = { 0 };
+
+	ck_assert_int_eq(cg_compare_make(from, to, &arena, &c, &e), CG_OK);
+	return c;
+}
+
+static void explains(const struct cg_explained *e, const char *from, const char *net, const char *charges,
+		     const char *in_kind, const char *market, const char *unexplained, const char *to)
+{
+	is(e->from_value, from);
+	is(e->net_invested, net);
+	is(e->charges, charges);
+	is(e->in_kind, in_kind);
+	is(e->market_movement, market);
+	is(e->unexplained, unexplained);
+	is(e->to_value, to);
+}
+
+#define ISIN_A "INF000A01010"
+#define ISIN_B "INF000B01018"
+#define ISIN_C "INF000C01016"
+
+/*
+ * 100 units at 50 are 5,000.00. Bought 4,999.75 and 0.25 duty, 99.995 units at 50 (99.995 x 50 = 4,999.75); sold 50
+ * units at 60: 3,000.00, of which 0.03 STT is kept back: -2,999.97. 149.995 units at 64 are 9,599.68.
+ * net 4,999.75 + 0.25 - 2,999.97 = 2,000.03; charges 0.28; market 9,599.68 - 5,000.00 - 2,000.03 + 0.28 = 2,599.93,
+ * which is 100 x 14 + 99.995 x 14 - 50 x 4 = 2,599.93.
+ */
+START_TEST(test_flows)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "5000.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "9599.68");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	(void)fund(&a, "123 / 45", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
+	f = fund(&b, "123/45", ISIN_A, "Alpha", "149.995", "64.0000", "9599.68");
+	txn(f, "2024-03-31", CG_TXN_PURCHASE, "5000.00", "100.000", "50.0000"); /* the day of the earlier one */
+	txn(f, "2024-04-01", CG_TXN_PURCHASE, "4999.75", "99.995", "50.0000");
+	txn(f, "2024-04-01", CG_TXN_STAMP_DUTY_TAX, "0.25", NULL, NULL);
+	txn(f, "2024-09-01", CG_TXN_REDEMPTION, "-2999.97", "-50.000", "60.0000");
+	txn(f, "2024-09-01", CG_TXN_STT_TAX, "0.03", NULL, NULL);
+	txn(f, "2024-10-01", CG_TXN_MISC, NULL, NULL, NULL);
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.changed.n, 1);
+	ck_assert_uint_eq(c.funds.changed.v[0].txn_count, 4);
+	ck_assert_int_eq(c.funds.changed.v[0].match, CG_MATCH_ISIN);
+	is(c.funds.changed.v[0].units, "49.995");
+	is(c.funds.changed.v[0].price, "14.0000");
+	is(c.funds.changed.v[0].value, "4599.68");
+	is(c.funds.changed.v[0].unexplained_units, "0.000");
+	explains(&c.funds.changed.v[0].why, "5000.00", "2000.03", "0.28", "0.00", "2599.93", "0.00", "9599.68");
+	explains(&c.total, "5000.00", "2000.03", "0.28", "0.00", "2599.93", "0.00", "9599.68");
+	is(c.totals_difference, "0.00");
+	ck_assert_int_eq(c.history, CG_HISTORY_COMPLETE);
+	ck_assert_uint_eq(c.flows[CG_TXN_PURCHASE].count, 1);
+	is(c.flows[CG_TXN_PURCHASE].amount, "4999.75");
+	is(c.flows[CG_TXN_REDEMPTION].units, "-50.000");
+	ck_assert_uint_eq(c.flows[CG_TXN_MISC].count, 0);
+	ck_assert(!c.other_investor && !c.other_source);
+}
+END_TEST
+
+/* Alpha stays as it is; Beta is sold (1,100.00 for what was 1,000.00); Gamma comes new; Delta was bought and sold. */
+START_TEST(test_lists)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "2000.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "1720.00");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "10.000", "100.0000", "1000.00");
+	(void)fund(&a, "1", ISIN_B, "Beta", "20.000", "50.0000", "1000.00");
+	(void)fund(&b, "1", ISIN_A, "Alpha", "10.000", "100.0000", "1000.00");
+	f = fund(&b, "1", ISIN_B, "Beta", "0.000", "56.0000", "0.00");
+	txn(f, "2024-06-01", CG_TXN_REDEMPTION, "-1100.00", "-20.000", "55.0000");
+	f = fund(&b, "2", ISIN_C, "Gamma", "60.000", "12.0000", "720.00");
+	txn(f, "2024-07-01", CG_TXN_PURCHASE, "600.00", "60.000", "10.0000");
+	f = fund(&b, "3", ISIN_C, "Gamma", "0.000", "12.0000", "0.00");
+	txn(f, "2024-07-01", CG_TXN_PURCHASE, "600.00", "60.000", "10.0000");
+	txn(f, "2024-08-01", CG_TXN_REDEMPTION, "-660.00", "-60.000", "11.0000");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.unchanged, 1);
+	ck_assert_uint_eq(c.funds.gone.n, 1);
+	ck_assert_uint_eq(c.funds.added.n, 1);
+	ck_assert_uint_eq(c.funds.passing.n, 1);
+	ck_assert_uint_eq(c.funds.changed.n, 0);
+	explains(&c.funds.gone.v[0].why, "1000.00", "-1100.00", "0.00", "0.00", "100.00", "0.00", "0.00");
+	explains(&c.funds.added.v[0].why, "0.00", "600.00", "0.00", "0.00", "120.00", "0.00", "720.00");
+	explains(&c.funds.passing.v[0].why, "0.00", "-60.00", "0.00", "0.00", "60.00", "0.00", "0.00");
+	/* -1,100 + 600 - 60 = -560; 100 + 120 + 60 = 280; 2,000 - 560 + 280 = 1,720 */
+	explains(&c.total, "2000.00", "-560.00", "0.00", "0.00", "280.00", "0.00", "1720.00");
+}
+END_TEST
+
+/*
+ * Payout 90 and 10 TDS: -100 of net investment. Reinvested 40 as 4 units at 10, bonus of 10 units: inside the fund.
+ * Gift of 5 units at 11 without an amount: 55.00. 100 + 4 + 10 + 5 = 119 units at 9 are 1,071.00. market 1,071 - 1,000
+ * + 100 - 55 = 116.
+ */
+START_TEST(test_kinds)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "1000.00");
+	struct cg_statement b = statement("2024-04-01", "2025-03-31", "1071.00");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "10.0000", "1000.00");
+	f = fund(&b, "1", ISIN_A, "Alpha", "119.000", "9.0000", "1071.00");
+	txn(f, "2024-06-01", CG_TXN_DIVIDEND_PAYOUT, "90.00", NULL, NULL);
+	txn(f, "2024-06-01", CG_TXN_TDS_TAX, "10.00", NULL, NULL);
+	txn(f, "2024-06-02", CG_TXN_DIVIDEND_REINVEST, "40.00", "4.000", "10.0000");
+	txn(f, "2024-06-03", CG_TXN_BONUS, NULL, "10.000", NULL);
+	txn(f, "2024-06-04", CG_TXN_GIFT_IN, NULL, "5.000", "11.0000");
+	c = compare(&a, &b);
+	explains(&c.total, "1000.00", "-100.00", "0.00", "55.00", "116.00", "0.00", "1071.00");
+	ck_assert_int_eq(c.history, CG_HISTORY_COMPLETE); /* its period begins on the day after */
+}
+END_TEST
+
+/* Without transactions 30 more units at 11 are 330 unexplained; 100 units rose by 1: 100. The period is no help. */
+START_TEST(test_no_history)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "1000.00");
+	struct cg_statement b = statement("2024-05-01", "2025-03-31", "1430.00");
+	struct cg_compare c;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "10.0000", "1000.00");
+	(void)fund(&b, "1", ISIN_A, "Alpha", "130.000", "11.0000", "1430.00");
+	c = compare(&a, &b);
+	is(c.funds.changed.v[0].unexplained_units, "30.000");
+	explains(&c.total, "1000.00", "0.00", "0.00", "0.00", "100.00", "330.00", "1430.00");
+	ck_assert_int_eq(c.history, CG_HISTORY_PARTIAL);
+	b.type = CG_STATEMENT_SUMMARY;
+	b.from = CG_DATE_NONE;
+	c = compare(&a, &b);
+	ck_assert_int_eq(c.history, CG_HISTORY_NONE);
+	ck_assert_str_eq(cg_history_reason(c.history), "SUMMARY_STATEMENT");
+	/* a fund that is simply not there any more: at its last known NAV */
+	b.funds.n = 0;
+	b.total_value = dec("0.00");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.gone.n, 1);
+	explains(&c.total, "1000.00", "0.00", "0.00", "0.00", "0.00", "-1000.00", "0.00");
+}
+END_TEST
+
+START_TEST(test_matching)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "600.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "830.00");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	/* by name: the summary has no ISIN, and prints the folio with its check digit 0 */
+	(void)fund(&a, "777", NULL, "ALPHA FUND - Direct", "10.000", "10.0000", "100.00");
+	(void)fund(&b, "777 / 0", ISIN_A, "Alpha Fund Direct", "10.000", "11.0000", "110.00");
+	/* the folio was renamed and bought into: 20 + 10 = 30 units */
+	(void)fund(&a, "111", ISIN_B, "Beta", "20.000", "10.0000", "200.00");
+	f = fund(&b, "999", ISIN_B, "Beta", "30.000", "10.0000", "300.00");
+	txn(f, "2024-05-05", CG_TXN_PURCHASE, "100.00", "10.000", "10.0000");
+	/* the same fund in another folio whose units do not carry over is another holding */
+	(void)fund(&a, "222", ISIN_C, "Gamma", "30.000", "10.0000", "300.00");
+	f = fund(&b, "333", ISIN_C, "Gamma", "42.000", "10.0000", "420.00");
+	txn(f, "2024-05-05", CG_TXN_PURCHASE, "420.00", "42.000", "10.0000");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.changed.n, 2);
+	ck_assert_int_eq(c.funds.changed.v[0].match, CG_MATCH_NAME);
+	ck_assert_int_eq(c.funds.changed.v[1].match, CG_MATCH_UNITS);
+	ck_assert(cg_str_eq(c.funds.changed.v[1].from_fund->folio, CG_STR("111")));
+	ck_assert_uint_eq(c.funds.added.n, 1);
+	ck_assert_uint_eq(c.funds.gone.n, 1);
+	/* 10 + 0; +100; -300 unexplained, +420 */
+	explains(&c.total, "600.00", "520.00", "0.00", "0.00", "10.00", "-300.00", "830.00");
+}
+END_TEST
+
+/* Two folios left with the same fund and the same units: which became which cannot be told. */
+START_TEST(test_ambiguous)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "200.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "200.00");
+	struct cg_compare c;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "10.000", "10.0000", "100.00");
+	(void)fund(&a, "2", ISIN_A, "Alpha", "10.000", "10.0000", "100.00");
+	(void)fund(&b, "3", ISIN_A, "Alpha", "10.000", "10.0000", "100.00");
+	(void)fund(&b, "4", ISIN_A, "Alpha", "10.000", "10.0000", "100.00");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.added.n, 2);
+	ck_assert_uint_eq(c.funds.gone.n, 2);
+	explains(&c.total, "200.00", "0.00", "0.00", "0.00", "0.00", "0.00", "200.00");
+}
+END_TEST
+
+static void holding(struct cg_statement *s, const char *isin, const char *units, const char *price, const char *value)
+{
+	struct cg_demat_holding h = { .kind = CG_DEMAT_EQUITY,
+				      .isin = cg_str_of(isin),
+				      .name = CG_STR("SHARE"),
+				      .units = dec(units),
+				      .price = dec(price),
+				      .value = dec(value) };
+
+	if (s->demat.n == 0)
+		ck_assert(CG_PUSH(&arena, &s->demat,
+				  (&(struct cg_demat_account){ .dp_id = CG_STR("IN300"), .client_id = CG_STR("7") })));
+	ck_assert(CG_PUSH(&arena, &s->demat.v[0].holdings, &h));
+}
+
+static void pension(struct cg_statement *s, const char *units, const char *nav, const char *value)
+{
+	struct cg_nps_scheme x = { .name = CG_STR("SCHEME E"),
+				   .tier = CG_STR("I"),
+				   .units = dec(units),
+				   .nav = dec(nav),
+				   .value = dec(value) };
+
+	s->nps.present = true;
+	ck_assert(CG_PUSH(&arena, &s->nps.schemes, &x));
+}
+
+/*
+ * 10 shares at 100 become 12 at 110: 1,000 to 1,320, of which 2 x 110 = 220 have no known price, 10 x 10 = 100 market.
+ * Another kind of share is new: 50. Pension: 5 units more at 20 are 100, 50 units rose by 2: 100.
+ * The lines rise from 1,900.00 to 2,470.00, the printed totals from 1,900.01 to 2,470.00: a paisa less.
+ */
+START_TEST(test_depository)
+{
+	struct cg_statement a = statement("2024-03-01", "2024-03-31", "1900.01");
+	struct cg_statement b = statement("2024-04-01", "2024-04-30", "2470.00");
+	struct cg_compare c;
+
+	a.source = CG_SOURCE_CDSL;
+	b.source = CG_SOURCE_NSDL;
+	a.type = b.type = CG_STATEMENT_DEPOSITORY;
+	holding(&a, "INE000A01010", "10.000", "100.0000", "1000.00");
+	holding(&b, "INE000A01010", "12.000", "110.0000", "1320.00");
+	holding(&b, "INE000B01018", "1.000", "50.0000", "50.00");
+	pension(&a, "50.0000", "18.0000", "900.00");
+	pension(&b, "55.0000", "20.0000", "1100.00");
+	c = compare(&a, &b);
+	ck_assert(c.has_demat && c.has_nps && c.other_source);
+	ck_assert_int_eq(c.history, CG_HISTORY_DEPOSITORY);
+	explains(&c.demat.why, "1000.00", "0.00", "0.00", "0.00", "100.00", "270.00", "1370.00");
+	explains(&c.nps.why, "900.00", "0.00", "0.00", "0.00", "100.00", "100.00", "1100.00");
+	explains(&c.total, "1900.01", "0.00", "0.00", "0.00", "200.00", "370.00", "2470.00");
+	is(c.totals_difference, "-0.01");
+	ck_assert_uint_eq(c.demat.added.n, 1);
+	ck_assert_uint_eq(c.demat.changed.n, 1);
+}
+END_TEST
+
+/* A holding without a value is left out and counted; the difference of the printed totals stands for it. */
+START_TEST(test_no_value)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "100.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "150.00");
+	struct cg_compare c;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "10.000", NULL, NULL);
+	(void)fund(&b, "1", ISIN_A, "Alpha", "10.000", "15.0000", "150.00");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.unvalued, 1);
+	ck_assert_uint_eq(c.funds.changed.n, 1);
+	ck_assert(!c.funds.changed.v[0].why.change.set);
+	explains(&c.total, "100.00", "0.00", "0.00", "0.00", "0.00", "0.00", "150.00");
+	is(c.totals_difference, "50.00");
+}
+END_TEST
+
+START_TEST(test_persons)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "0.00");
+	struct cg_statement b = statement("2020-01-01", "2024-03-31", "0.00");
+	struct cg_compare c;
+	struct cg_err e = { 0 };
+
+	b.investor.name = CG_STR("Asha  Example.");
+	ck_assert(!compare(&a, &b).other_investor);
+	b.investor.name = CG_STR("RAVI EXAMPLE");
+	ck_assert(compare(&a, &b).other_investor);
+	/* the PAN decides, and depositories mask it */
+	a.investor.pan = CG_STR("ABCDE1234F");
+	b.investor.pan = CG_STR("ABXXXXXX4F");
+	ck_assert(!compare(&a, &b).other_investor);
+	b.investor.pan = CG_STR("ABCDE1235F");
+	ck_assert(compare(&a, &b).other_investor);
+	/* a joint holder is enough */
+	ck_assert(CG_PUSH(&arena, &b.investors, (&(struct cg_person){ CG_STR("ASHA EXAMPLE"), CG_STR("ABCDE1234F") })));
+	ck_assert(!compare(&a, &b).other_investor);
+	b.as_of = day("2024-03-30");
+	ck_assert_int_eq(cg_compare_make(&a, &b, &arena, &c, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.hint, "The statement given as from is dated later than the one given as to: swap them.");
+}
+END_TEST
+
+static void begin(void)
+{
+	cg_arena_init(&arena, 1 << 22);
+}
+
+static void end(void)
+{
+	cg_arena_free(&arena);
+}
+
+int main(void)
+{
+	Suite *s = suite_create("compare");
+	TCase *tc = tcase_create("compare");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_checked_fixture(tc, begin, end);
+	tcase_add_test(tc, test_flows);
+	tcase_add_test(tc, test_lists);
+	tcase_add_test(tc, test_kinds);
+	tcase_add_test(tc, test_no_history);
+	tcase_add_test(tc, test_matching);
+	tcase_add_test(tc, test_ambiguous);
+	tcase_add_test(tc, test_depository);
+	tcase_add_test(tc, test_no_value);
+	tcase_add_test(tc, test_persons);
+	suite_add_tcase(s, tc);
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
