@@ -27,6 +27,7 @@ static const struct {
 	{ "FaceValue", CG_DEP_FACE },
 	{ "No.of", CG_DEP_UNITS },
 	{ "Units", CG_DEP_UNITS },
+	{ "CurrentBalance", CG_DEP_CLOSING },
 	{ "CurrentBal", CG_DEP_UNITS },
 	{ "SafekeepBal", CG_DEP_OTHER },
 	{ "PledgedBal", CG_DEP_OTHER },
@@ -51,6 +52,14 @@ static const struct {
 	{ "MOBILE", CG_DEP_SKIP },
 	{ "EMAIL", CG_DEP_SKIP },
 	{ "RTA", CG_DEP_RTA },
+	{ "OrderNo", CG_DEP_SKIP },
+	{ "Description", CG_DEP_NAME },
+	{ "TransactionParticulars", CG_DEP_NAME },
+	{ "InstructionDetails", CG_DEP_SKIP },
+	{ "OpeningBalance", CG_DEP_OPENING },
+	{ "Debit", CG_DEP_DEBIT },
+	{ "Credit", CG_DEP_CREDIT },
+	{ "ClosingBalance", CG_DEP_CLOSING },
 };
 
 static bool is_text(enum cg_dep_col role)
@@ -132,7 +141,8 @@ bool cg_dep_heading(const struct cg_doc *d, size_t i, struct cg_dep_table *out)
 		size_t n = label_of(ls, i, last, &out->at[c], text);
 
 		out->doubtful |= !role_of((struct cg_str){ text, n }, &out->role[c]);
-		out->stacked |= cg_str_starts((struct cg_str){ text, n }, CG_STR("CurrentBal"));
+		out->stacked |=
+			out->role[c] == CG_DEP_UNITS && cg_str_starts((struct cg_str){ text, n }, CG_STR("CurrentBal"));
 		seen[out->role[c]]++;
 	}
 	for (size_t r = 0; r < CG_DEP_MAX; r++)
@@ -202,6 +212,20 @@ static bool put(struct cg_arena *a, struct cg_dep_cells *out, size_t col, struct
 	return out->text[col].p != NULL;
 }
 
+/* Two amounts that touch: the first belongs to the column left of `col`. Paise tell where it ends. */
+static bool twins(const struct cg_dep_table *t, size_t col, struct cg_str s, struct cg_str out[2])
+{
+	size_t dot = cg_str_find(s, CG_STR("."));
+	struct cg_dec d;
+
+	if (col == SIZE_MAX || col == 0 || dot == SIZE_MAX || dot + 3 >= s.n ||
+	    (t->role[col - 1] != CG_DEP_VALUE && t->role[col - 1] != CG_DEP_COST))
+		return false;
+	out[0] = cg_str_sub(s, 0, dot + 3);
+	out[1] = cg_str_sub(s, dot + 3, SIZE_MAX);
+	return cg_dec_parse(out[0], &d) && cg_dec_parse(out[1], &d) && d.scale == 2;
+}
+
 bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const struct cg_line *l,
 		  struct cg_dep_cells *out)
 {
@@ -213,7 +237,7 @@ bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const st
 			figures = t->at[i].x0;
 	}
 	for (size_t i = 0, next; i < l->n && t->n > 0; i = next) {
-		struct cg_str s;
+		struct cg_str s, two[2];
 		size_t col;
 
 		next = cell_end(t, l, i);
@@ -221,7 +245,12 @@ bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const st
 		if (s.p == NULL)
 			return false;
 		col = figure_col(t, l->w[i].x0, l->w[next - 1].x1);
-		if (col != SIZE_MAX && (looks_figure(s) || l->w[i].x0 >= figures)) {
+		if (!looks_figure(s) && twins(t, col, s, two)) {
+			out->strange |= out->text[col - 1].p != NULL || out->text[col].p != NULL;
+			if (!put(d->a, out, col - 1, two[0]))
+				return false;
+			s = two[1];
+		} else if (col != SIZE_MAX && (looks_figure(s) || l->w[i].x0 >= figures)) {
 			out->strange |= out->text[col].p != NULL;
 		} else {
 			col = text_col(t, l->w[i].x0);

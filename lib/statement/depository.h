@@ -27,6 +27,10 @@ enum cg_dep_col {
 	CG_DEP_DATE,
 	CG_DEP_AMOUNT,
 	CG_DEP_RTA,
+	CG_DEP_OPENING,
+	CG_DEP_DEBIT,
+	CG_DEP_CREDIT,
+	CG_DEP_CLOSING,
 	CG_DEP_OTHER, /* known figures that nothing is made of */
 	CG_DEP_MAX
 };

@@ -21,7 +21,8 @@ lib_libcasgate_a_SOURCES += lib/statement/mfcentral.c lib/statement/mfcentral.h
 lib_libcasgate_a_SOURCES += lib/statement/mfcentral_detailed.c lib/statement/mfcentral_summary.c
 # depositories
 lib_libcasgate_a_SOURCES += lib/statement/depository.c lib/statement/depository.h lib/statement/reconcile_demat.c
-lib_libcasgate_a_SOURCES += lib/statement/nsdl.c lib/statement/nsdl.h lib/statement/nsdl_front.c lib/statement/nsdl_accounts.c lib/statement/nsdl_folios.c
+lib_libcasgate_a_SOURCES += lib/statement/nsdl.c lib/statement/nsdl.h lib/statement/nsdl_front.c lib/statement/nsdl_accounts.c lib/statement/nsdl_folios.c \
+	lib/statement/nsdl_moves.c
 
 # tables with centred cells, the CDSL e-CAS
 lib_libcasgate_a_SOURCES += lib/statement/bands.c lib/statement/bands.h

@@ -217,7 +217,9 @@ struct cg_statement {
 		struct cg_str name, email, mobile, pan;
 		struct cg_str_list address;
 	} investor;
-	struct cg_person_list investors; /* distinct holders of folios and demat accounts, first seen first */
+	/* distinct holders of folios and demat accounts, first seen first; a layout puts those in that stand elsewhere
+	 */
+	struct cg_person_list investors;
 	struct cg_dec total_value, total_cost;
 	uint32_t folio_count, page_count;
 	struct cg_fund_list funds; /* as printed, held and exited; exited: units exactly zero */

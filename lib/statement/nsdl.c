@@ -69,12 +69,17 @@ static bool furniture(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* "NAME, NAME ` 9,000.00 Holdings"; long names can reach under the value. */
 static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 {
 	struct cg_demat_total t = { .scope = CG_DEMAT_HEAD, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
 
-	*is = l->n >= 3 && cg_str_eq(l->w[l->n - 1].text, CG_STR("Holdings")) &&
-	      cg_dep_figure(l->w[l->n - 2].text, &t.value) && t.value.set;
+	*is = false;
+	if (l->n < 3 || !cg_str_eq(l->w[l->n - 1].text, CG_STR("Holdings")))
+		return true;
+	for (size_t i = l->n - 1; i-- > 1 && !*is;)
+		*is = (cg_str_eq(l->w[i - 1].text, CG_STR("`")) || cg_str_starts(l->w[i].text, CG_STR("`"))) &&
+		      cg_dep_figure(l->w[i].text, &t.value) && t.value.set;
 	if (!*is)
 		return true;
 	if (!cg_nsdl_row_end(n))
@@ -140,7 +145,7 @@ static const struct {
 	{ CG_STR_INIT("PORTFOLIO COMPOSITION"), CG_NSDL_COMPOSITION },
 	{ CG_STR_INIT("Your NPS Account"), CG_NSDL_NPS },
 	{ CG_STR_INIT("National Pension System (N) - Transaction"), CG_NSDL_NPS_TXNS },
-	{ CG_STR_INIT("Transactions for the period"), CG_NSDL_PASSED },
+	{ CG_STR_INIT("Transactions for the period"), CG_NSDL_MOVES },
 	{ CG_STR_INIT("Mutual Funds Transaction Statement"), CG_NSDL_TXNS },
 	{ CG_STR_INIT("Date Transaction Description"), CG_NSDL_TXNS },
 	{ CG_STR_INIT("***End of Statement***"), CG_NSDL_PASSED },
@@ -155,7 +160,7 @@ static enum cg_nsdl_part title_of(const struct cg_line *l)
 			return titles[i].part;
 	}
 	if (cg_line_find(l, 0, CG_STR("Summary of Transactions of"), true, NULL) != SIZE_MAX)
-		return CG_NSDL_PASSED;
+		return CG_NSDL_MOVES;
 	return CG_NSDL_PARTS;
 }
 
@@ -171,8 +176,8 @@ static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
 	[CG_NSDL_ROSTER] = cg_nsdl_roster,   [CG_NSDL_COMPOSITION] = cg_nsdl_composition,
 	[CG_NSDL_ACCOUNT] = cg_nsdl_account, [CG_NSDL_HOLDINGS] = cg_nsdl_holdings,
 	[CG_NSDL_NPS] = cg_nsdl_nps,	     [CG_NSDL_NPS_TXNS] = no_lines,
-	[CG_NSDL_TXNS] = cg_nsdl_txns,	     [CG_NSDL_KYC] = cg_nsdl_kyc,
-	[CG_NSDL_PASSED] = no_lines,
+	[CG_NSDL_MOVES] = cg_nsdl_moves,     [CG_NSDL_TXNS] = cg_nsdl_txns,
+	[CG_NSDL_KYC] = cg_nsdl_kyc,	     [CG_NSDL_PASSED] = no_lines,
 };
 _Static_assert(sizeof(readers) / sizeof(readers[0]) == CG_NSDL_PARTS, "every part has its reader");
 
@@ -186,6 +191,7 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 			return false;
 		if (part != CG_NSDL_TXNS)
 			cg_nsdl_txns_end(n, l->page);
+		cg_nsdl_moves_end(n);
 		n->part = part;
 		n->table = (struct cg_dep_table){ 0 };
 		n->section = CG_STR_NONE;
@@ -206,6 +212,8 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	struct cg_nsdl n = { .d = d, .s = s, .a = d->a, .account = CG_DEMAT_NO_ACCOUNT };
 	size_t next;
 
+	n.moves.account = CG_DEMAT_NO_ACCOUNT;
+
 	for (size_t i = 0; i < d->lines.n; i = next) {
 		const struct cg_line *l = &d->lines.v[i];
 
@@ -221,6 +229,7 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n))
 		return cg_fail(e, CG_EBUSY, "nsdl: no memory");
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);
+	cg_nsdl_moves_end(&n);
 	s->as_of = s->to;
 	(void)cg_check(n.a, s, n.ended, &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE },
 		       "The end of the statement is not found.");

@@ -20,7 +20,8 @@ enum cg_nsdl_part {
 	CG_NSDL_HOLDINGS,
 	CG_NSDL_NPS,
 	CG_NSDL_NPS_TXNS, /* not read; a holder group may follow */
-	CG_NSDL_TXNS,
+	CG_NSDL_MOVES,	  /* of demat accounts */
+	CG_NSDL_TXNS,	  /* of folios */
 	CG_NSDL_KYC,
 	CG_NSDL_PASSED, /* not read, and nothing of the holdings can follow */
 	CG_NSDL_PARTS
@@ -51,6 +52,14 @@ struct cg_nsdl {
 	struct cg_str scheme; /* transactions: heading of the scheme */
 	struct cg_fund *fund; /* whose transactions follow; NULL: none */
 	bool scheme_open, scheme_cut, opened;
+	struct cg_str guess; /* what is left of the folio in a head that is cut; absent: it is whole */
+	struct {
+		struct cg_str isin, name; /* of the security */
+		struct cg_dec balance;	  /* behind the last row; unset before the first */
+		bool isin_open;		  /* its name may go on in the next line */
+		size_t account;		  /* whose movements follow */
+		uint32_t page;
+	} moves;
 	struct cg_str kyc_folio, kyc_amc, kyc, kyc_rta; /* row of the last table */
 	bool ended;
 };
@@ -73,6 +82,11 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l);
 bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l);
 /* The open row, if any, is complete. */
 bool cg_nsdl_row_end(struct cg_nsdl *n);
+
+/* nsdl_moves.c */
+bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l);
+/* The movements of an account end. */
+void cg_nsdl_moves_end(struct cg_nsdl *n);
 
 /* nsdl_folios.c */
 bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l);

@@ -5,6 +5,41 @@
 
 enum { FUNDS_MAX = 5000 };
 
+/* ---- totals ---- */
+
+/* At the left margin; "Total" begins a line of a name too. */
+static bool is_total(const struct cg_nsdl *n, const struct cg_line *l)
+{
+	return l->x0 < cg_nsdl_margin(n, l) &&
+	       (cg_line_starts(l, CG_STR("Sub Total")) || cg_line_starts(l, CG_STR("Total")));
+}
+
+/* "Sub Total" ends a section, "Total" an account or the folios. */
+static bool total(struct cg_nsdl *n, const struct cg_line *l)
+{
+	bool sub = cg_line_starts(l, CG_STR("Sub Total"));
+	struct cg_demat_total t = { .scope = sub ? CG_DEMAT_SECTION : CG_DEMAT_ACCOUNT,
+				    .group = n->group,
+				    .account = n->account,
+				    .page = l->page };
+	bool folios = n->account == CG_DEMAT_NO_ACCOUNT;
+
+	if (!cg_nsdl_row_end(n))
+		return false;
+	t.section = sub ? n->section : folios ? CG_STR("F") : CG_STR_NONE;
+	if (!cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set || (sub && n->section.p == NULL)) {
+		cg_nsdl_not_understood(n, l->page);
+		return true;
+	}
+	n->section = CG_STR_NONE;
+	n->table = (struct cg_dep_table){ 0 };
+	if (!sub)
+		n->part = CG_NSDL_NONE;
+	if (!sub && !folios)
+		n->s->demat.v[n->account].value = t.value;
+	return cg_nsdl_total(n, &t);
+}
+
 /* ---- head of an account ---- */
 
 static bool owner(struct cg_nsdl *n, struct cg_demat_account *d, struct cg_str text)
@@ -38,6 +73,8 @@ bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l)
 	}
 	if (at == 0 || cg_dep_account_ids(n->a, &left, &d->dp_id, &d->client_id))
 		return true;
+	if (d->dp_id.p != NULL && is_total(n, l)) /* nothing is held */
+		return total(n, l);
 	text = cg_line_text(n->a, &left);
 	if (text.p == NULL || d->dp_id.p != NULL)
 		return text.p != NULL;
@@ -151,32 +188,6 @@ static bool take(struct cg_nsdl *n, const struct cg_dep_cells *c, bool first)
 	return true;
 }
 
-/* "Sub Total" ends a section, "Total" an account or the folios. */
-static bool total(struct cg_nsdl *n, const struct cg_line *l)
-{
-	bool sub = cg_line_starts(l, CG_STR("Sub Total"));
-	struct cg_demat_total t = { .scope = sub ? CG_DEMAT_SECTION : CG_DEMAT_ACCOUNT,
-				    .group = n->group,
-				    .account = n->account,
-				    .page = l->page };
-	bool folios = n->account == CG_DEMAT_NO_ACCOUNT;
-
-	if (!cg_nsdl_row_end(n))
-		return false;
-	t.section = sub ? n->section : folios ? CG_STR("F") : CG_STR_NONE;
-	if (!cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set || (sub && n->section.p == NULL)) {
-		cg_nsdl_not_understood(n, l->page);
-		return true;
-	}
-	n->section = CG_STR_NONE;
-	n->table = (struct cg_dep_table){ 0 };
-	if (!sub)
-		n->part = CG_NSDL_NONE;
-	if (!sub && !folios)
-		n->s->demat.v[n->account].value = t.value;
-	return cg_nsdl_total(n, &t);
-}
-
 static bool heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
@@ -192,7 +203,7 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 	struct cg_dep_cells c;
 	bool first = cg_dep_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
 
-	if (cg_line_starts(l, CG_STR("Sub Total")) || cg_line_starts(l, CG_STR("Total")))
+	if (is_total(n, l))
 		return total(n, l);
 	if (cg_str_eq(l->w[0].text, CG_STR("ISIN")) && l->n > 4)
 		return heading(n, l);

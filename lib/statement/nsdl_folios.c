@@ -16,14 +16,18 @@ static bool folio_begins(struct cg_arena *a, struct cg_str folio, struct cg_str 
 	/* "123 / 45": what is left is "/ 45" */
 	glued = cg_text_join(a, glued, cg_str_sub(folio, 0, 1), true);
 	glued = cg_text_join(a, glued, cg_str_trim(cg_str_sub(folio, 1, SIZE_MAX)), true);
-	return glued.p != NULL && printed.n > 0 && cg_str_starts(glued, printed);
+	return glued.p != NULL && cg_str_starts(glued, printed);
 }
 
-/* The fund that has no transactions yet; NULL: none, or not just one. */
+/*
+ * The fund that has no transactions yet; NULL: none. Of those that a folio which is cut off fits, the first: statements
+ * list transactions as they list folios; the closing balance may tell another (settle_guess).
+ */
 static struct cg_fund *fund_of(struct cg_nsdl *n, struct cg_str isin, struct cg_str printed, struct cg_str folio)
 {
 	struct cg_fund *cut = NULL;
-	size_t cuts = 0;
+
+	n->guess = CG_STR_NONE;
 
 	for (size_t i = 0; i < n->s->funds.n; i++) {
 		struct cg_fund *f = &n->s->funds.v[i];
@@ -32,26 +36,43 @@ static struct cg_fund *fund_of(struct cg_nsdl *n, struct cg_str isin, struct cg_
 			continue;
 		if (cg_str_eq(f->folio, folio))
 			return f;
-		if (n->scheme_cut && folio_begins(n->a, f->folio, printed)) {
+		if (n->scheme_cut && cut == NULL && folio_begins(n->a, f->folio, printed))
 			cut = f;
-			cuts++;
-		}
 	}
-	return cuts == 1 ? cut : NULL;
+	n->guess = cut != NULL ? printed : CG_STR_NONE;
+	return cut;
+}
+
+/* The head of these transactions is cut, and they do not end in what its fund holds: another may fit them. */
+static struct cg_fund *settle_guess(struct cg_nsdl *n, struct cg_fund *f, struct cg_dec units)
+{
+	for (size_t i = 0; i < n->s->funds.n && n->guess.p != NULL && !cg_dec_eq(units, f->units); i++) {
+		struct cg_fund *g = &n->s->funds.v[i];
+
+		if (!cg_str_eq(g->isin, f->isin) || g->opening_units.set || !cg_dec_eq(units, g->units) ||
+		    !folio_begins(n->a, g->folio, n->guess))
+			continue;
+		g->opening_units = f->opening_units;
+		g->txns = f->txns;
+		f->opening_units = CG_DEC_NONE;
+		f->txns = (struct cg_txn_list){ 0 };
+		return g;
+	}
+	return f;
 }
 
 /* "ISIN: INF.. - <AMC> - Scheme Name: <name> Folio No - 123"; long names push the end of the folio off the page. */
 static bool scheme_named(struct cg_nsdl *n, uint32_t page)
 {
-	size_t folio = cg_str_find(n->scheme, CG_STR("Folio No - "));
+	size_t folio = cg_str_find(n->scheme, CG_STR("Folio No -"));
 	struct cg_str isin = cg_str_sub(n->scheme, cg_str_find(n->scheme, CG_STR(":")) + 1, SIZE_MAX), clean, printed;
 
 	n->scheme_open = false;
 	n->fund = NULL;
 	isin = cg_str_trim(isin);
 	isin = cg_str_cut(&isin, ' ');
-	if (folio != SIZE_MAX) {
-		printed = cg_str_trim(cg_str_sub(n->scheme, folio + 11, SIZE_MAX));
+	if (folio != SIZE_MAX || n->scheme_cut) {
+		printed = folio == SIZE_MAX ? CG_STR("") : cg_str_trim(cg_str_sub(n->scheme, folio + 10, SIZE_MAX));
 		clean = cg_folio_clean(n->a, printed);
 		if (clean.p == NULL)
 			return false;
@@ -128,6 +149,7 @@ static void closing(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec un
 		cg_nsdl_not_understood(n, l->page);
 		return;
 	}
+	f = settle_guess(n, f, units);
 	settle(n, f);
 	(void)cg_check(n->a, n->s, cg_dec_eq(units, f->units),
 		       &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, l->page, f->units, units },

@@ -132,16 +132,21 @@ static bool roster_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str
 	return true;
 }
 
-/* Who holds folios alone has no account whose head would tell the PAN. */
+/* Who holds folios alone has no account whose head would tell name and PAN. */
 static bool roster_owner(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_str text = cg_line_text(n->a, l);
 	struct cg_person person;
 
-	if (text.p != NULL && cg_dep_owner(n->a, text, &person) && cg_dep_pan_whole(person.pan) &&
-	    cg_str_eq(person.name, n->s->investor.name))
+	if (text.p == NULL)
+		return false;
+	if (!cg_dep_owner(n->a, text, &person)) {
+		cg_nsdl_not_understood(n, l->page);
+		return person.name.p != NULL || person.pan.p == NULL;
+	}
+	if (cg_dep_pan_whole(person.pan) && cg_str_eq(person.name, n->s->investor.name))
 		n->s->investor.pan = person.pan;
-	return text.p != NULL;
+	return CG_PUSH(n->a, &n->s->investors, &person);
 }
 
 bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l)

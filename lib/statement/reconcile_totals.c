@@ -209,9 +209,19 @@ static bool is_guardian(struct cg_str name)
 	return cg_str_starts_nocase(name, CG_STR("U/G")) || cg_str_starts_nocase(name, CG_STR("Guardian"));
 }
 
-/* The PAN of a folio is that of its first holder. */
+/*
+ * Holders that the layout found beside folios and accounts come first. The PAN of a folio is that of its first holder.
+ * A statement that prints no holder is of its investor.
+ */
 static bool gather(struct cg_recon *r, struct holders *all)
 {
+	for (size_t i = 0; i < r->s->investors.n; i++) {
+		struct holder h = { r->s->investors.v[i], all->n };
+
+		if (!CG_PUSH(r->a, all, &h))
+			return false;
+	}
+	r->s->investors.n = 0;
 	for (size_t i = 0; i < r->s->funds.n; i++) {
 		const struct cg_fund *f = &r->s->funds.v[i];
 
@@ -231,6 +241,11 @@ static bool gather(struct cg_recon *r, struct holders *all)
 			if (!CG_PUSH(r->a, all, &h))
 				return false;
 		}
+	}
+	if (all->n == 0 && r->s->investor.name.n > 0) {
+		struct holder h = { { r->s->investor.name, r->s->investor.pan }, 0 };
+
+		return CG_PUSH(r->a, all, &h);
 	}
 	return true;
 }

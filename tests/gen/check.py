@@ -13,6 +13,7 @@ ACCOUNT = ("depository", "dp_name", "dp_id", "client_id", "value")
 HOLDINGS = {"equities": ("isin", "name", "units", "price", "value"),
             "bonds": ("isin", "name", "units", "face_value", "price", "value"),
             "mutual_funds": ("isin", "name", "units", "nav", "value")}
+MOVE = ("isin", "name", "date", "description", "opening", "debit", "credit", "closing")
 NPS = ("name", "tier", "units", "nav", "value")
 INVESTOR = ("name", "email", "mobile", "address", "pan")
 
@@ -76,6 +77,8 @@ def compare(truth, data):
         for f in ("pran", "value"):
             diff.check("nps." + f, want[f], got.get(f))
         diff.rows("nps.schemes", want["schemes"], got["schemes"], NPS)
+    if "investors" in truth:
+        diff.rows("investors", truth["investors"], data.get("investors", []), ("name", "pan"))
     return diff
 
 
@@ -86,6 +89,8 @@ def accounts(diff, want, got):
         diff.rows(where + ".owners", w["owners"], g["owners"], ("name", "pan"))
         for kind, fields in HOLDINGS.items():
             diff.rows(f"{where}.{kind}", w[kind], g[kind], fields)
+        if "transactions" in w:
+            diff.rows(where + ".transactions", w["transactions"], g["transactions"], MOVE)
 
 
 def claims(data):

@@ -38,6 +38,15 @@ def embedded(family):
     return names
 
 
+def overlay():
+    """A font that is named as the second language's is, and whose text is none of it."""
+    if "overlay" not in pdfmetrics.getRegisteredFontNames():
+        font = TTFont("overlay", os.path.join(DIRECTORY, FAMILIES["dejavu"][0]))
+        font.face.name = b"Mangal"
+        pdfmetrics.registerFont(font)
+    return "overlay"
+
+
 def choose(d, wild):
     family = d.choice(sorted(FAMILIES))
     kind = d.choice(["base", "base", "embedded", "cid"]) if wild else d.choice(["base", "base", "embedded"])

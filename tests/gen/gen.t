@@ -1,5 +1,5 @@
 #!/bin/sh
-# Generated statements of every registrar layout come out exact: 12 seeds a layout; CG_SLOW=1: 200 a layout.
+# Generated statements of every layout come out exact: 12 seeds a layout; CG_SLOW=1: 200 a layout.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE

@@ -16,6 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 try:
+    import ecas
     import generate
 except ImportError as missing:
     print(f"1..0 # SKIP {missing.name} is not installed")
@@ -23,13 +24,18 @@ except ImportError as missing:
 import check  # noqa: E402
 from cas_draw import draw  # noqa: E402
 
+LAYOUT_NAMES = generate.LAYOUT_NAMES + ecas.LAYOUT_NAMES
+
 
 def one(seed, layout, wild, path):
     """-> (truth, list of faults)"""
-    statement, style = generate.build(seed, layout, wild)
-    draw(path, statement, style)
-    truth = statement.truth(os.path.basename(path))
-    data, words = check.parse(path)
+    if layout in ecas.LAYOUT_NAMES:
+        truth = ecas.make(seed, layout, path)
+    else:
+        statement, style = generate.build(seed, layout, wild)
+        draw(path, statement, style)
+        truth = statement.truth(os.path.basename(path))
+    data, words = check.parse(path, truth["password"] if layout in ecas.LAYOUT_NAMES else None)
     if data is None:
         return truth, [words]
     return truth, check.compare(truth, data) + check.modesty(data)
@@ -56,7 +62,7 @@ def report(args, label, number, faults):
 def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--seeds", default="1-12")
-    p.add_argument("--layout", choices=generate.LAYOUT_NAMES, action="append")
+    p.add_argument("--layout", choices=LAYOUT_NAMES, action="append")
     p.add_argument("--keep")
     p.add_argument("--all", action="store_true")
     p.add_argument("--show", type=int, default=6)
@@ -68,7 +74,7 @@ def main():
         os.makedirs(args.keep, exist_ok=True)
     first, _, last = args.seeds.partition("-")
     seeds = range(int(first), int(last or first) + 1)
-    layouts = args.layout or generate.LAYOUT_NAMES
+    layouts = args.layout or LAYOUT_NAMES
     bad = number = 0
     if args.tap:
         print(f"1..{len(seeds) * len(layouts)}")

@@ -1,0 +1,434 @@
+"""Random fictitious statements of NSDL, CDSL and MF Central from a seed: make(seed, layout, path) -> truth of the file written there.
+
+Every figure is consistent: values, sub totals, totals, balances, composition. What is printed beyond the truth of a statement
+(footnotes, balances that no one reads, trends) is put beside it under keys that truth() leaves out.
+"""
+import os
+import sys
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "..", "data"))
+
+import ecas_nsdl  # noqa: E402
+import fonts  # noqa: E402
+import words  # noqa: E402
+from ecas_sheet import Look, Sheet  # noqa: E402
+from generate import CATALOGUE, Dice  # noqa: E402
+
+SCHEME = ("amc", "folio", "name", "isin", "rta_code", "registrar", "advisor", "pan", "kyc", "nominees", "holders", "demat", "opening_units", "units", "nav",
+          "nav_date", "value", "cost", "transactions")
+TXN = ("date", "description", "type", "amount", "units", "nav", "balance")
+ACCOUNT = ("depository", "dp_name", "dp_id", "client_id", "owners", "value", "equities", "bonds", "mutual_funds", "transactions")
+HOLDING = {"equities": ("isin", "name", "units", "price", "value"), "bonds": ("isin", "name", "units", "face_value", "price", "value"),
+           "mutual_funds": ("isin", "name", "units", "nav", "value")}
+MOVE = ("isin", "name", "date", "description", "opening", "debit", "credit", "closing")
+FUNDS = [row for row in CATALOGUE if row[4]]
+
+
+def places(value, n):
+    return Decimal(value).quantize(Decimal(1).scaleb(-n), ROUND_HALF_UP)
+
+
+def paise(value):
+    return places(value, 2)
+
+
+def check_digit(body):
+    digits = "".join(str(int(c, 36)) for c in body)
+    total = sum(sum(divmod(int(c) * (2 if i % 2 == 0 else 1), 10)) for i, c in enumerate(reversed(digits)))
+    return str(-total % 10)
+
+
+def isin(d, prefix, kind):
+    body = prefix + "".join(d.choice("0123456789" if i < 3 else "ABCDEFGHJK") for i in range(4)) + kind
+    body = (body + "".join(d.choice("0123456789") for _ in range(11)))[:11]
+    return body + check_digit(body)
+
+
+HEADS = "ANANT BHOOMI CHANDAN DEEPAK EKTARA FALGU GANGOTRI HIMADRI INDUS JYOTI KAVERI LOTUS MAHANADI NARMADA ORIENTAL PARVAT RAJDHANI SAHYADRI TOTAL UTKAL VINDHYA YAMUNA 3M 5PAISA GRAND INFO".split()
+MIDDLES = ["CEMENT", "STEEL AND POWER", "INFRASTRUCTURE FINANCE CORPORATION", "PHARMACEUTICALS", "SPECIALITY CHEMICALS (INDIA)", "HOUSING DEVELOPMENT", "TEXTILE MILLS",
+           "CONSUMER PRODUCTS", "OIL AND NATURAL GAS EXPLORATION", "HOTELS & RESORTS", "M&M LOGISTICS", "BANK", "INSURANCE COMPANY", "TOTAL GAS"]
+KINDS = ["{c} LIMITED", "{c} LIMITED", "{c} LIMITED -EQ SH", "{c} LIMITED#EQUITY SHARES", "{c} LIMITED#- NEW EQUITY SHARES OF RS. 2/- AFTER SPLIT",
+         "{c} LIMITED NEW EQUITY SHARES WITH FACE VALUE RS. 2/- AFTER SUB DIVISION", "{c} LTD.", "{c} LIMITED#EQ NEW FV RE.1/-"]
+DPS = ["ZEPHYR BROKING LIMITED", "5BULLS CAPITAL LIMITED", "NATIONAL BANK OF SPECIMEN", "PURVA SHARE SHOPPE (INDIA) PRIVATE LIMITED", "DHANVIKA SECURITIES LTD",
+       "TOTAL SECURITIES LIMITED", "SATRANG INVEST TECH PRIVATE LIMITED", "GRAHAK BANK LTD"]
+
+
+def company(d, cdsl):
+    name = d.choice(HEADS) + " " + d.choice(MIDDLES)
+    return d.choice(KINDS if cdsl else KINDS[:2]).format(c=name)
+
+
+def shares(d, cdsl, lakhs):
+    n = d.choice([1, 2, 5, 7, 10, 25, 40, 85, 100, 150, 322, 500, 1200, 1500, 12345, 100000 if lakhs else 3])
+    if cdsl:
+        return places(d.choice([Decimal(n), Decimal(n), Decimal(n) + Decimal("0.409"), Decimal("0.207")]), 3)
+    return Decimal(n)
+
+
+def fund_units(d):
+    return places(Decimal(d.choice([d.randrange(1, 999), d.randrange(1000, 99999999), d.randrange(100000, 999999999)])) / 1000, 3)
+
+
+def nav(d, scale=4):
+    return max(places(Decimal(d.randrange(80000, d.choice([500000, 9000000, 40000000]))) / 10000, scale), Decimal("1").scaleb(-scale))
+
+
+class Catalogue:
+    """Funds and houses of one statement: none twice."""
+
+    def __init__(self, d):
+        self.d, self.left = d, d.sample(FUNDS, len(FUNDS))
+
+    def take(self):
+        return self.left.pop()
+
+
+# -- accounts ----------------------------------------------------------------------------------------------------------------
+def equity(d, depository, style):
+    cdsl = depository == "CDSL"
+    price = paise(Decimal(d.randrange(100, d.choice([30000, 500000, 12345678]))) / 100)
+    row = {"isin": isin(d, "INE", "01"), "name": company(d, cdsl), "units": shares(d, cdsl, style["rich"]), "price": price, "face": d.choice(["1.00", "2.00", "5.00", "10.00"]),
+           "symbol": d.choice(["ABC.NSE", "M&M.NSE", "XY.BSE", "NOT LISTED", "TOTAL.NSE"])}
+    if not cdsl and d.chance(0.06):
+        row.update(name=row["name"] + " ISIN SUSPENDED", price=None)
+    row["value"] = paise(row["units"] * (row["price"] if row["price"] is not None else Decimal(row["face"])))
+    if cdsl and d.chance(0.2):
+        row["pledged"] = places(row["units"] / 2, 3)
+    return row
+
+
+def preference(d, depository, style):
+    row = equity(d, depository, style)
+    row.update(isin=isin(d, "INE", "04"), name=row["name"].replace(" ISIN SUSPENDED", "").replace("LIMITED", "LIMITED 8% PREF SHARES", 1))
+    if row["price"] is None:
+        row["price"] = Decimal(row["face"])
+    return row
+
+
+def bond(d, depository, style, kind="07"):
+    face = Decimal(d.choice(["1000.00", "10000.00", "925.00", "100000.00"]))
+    units = Decimal(d.choice([1, 5, 50, 100, 200, 1250]))
+    name = company(d, False).replace(" LTD.", " LIMITED")
+    if kind == "IN":
+        name, code = f"{d.choice(['7.26', '6.54', '8.17'])}% GOVT STOCK {d.randrange(2026, 2060)}", "IN00" + d.digits(2) + d.digits(5)
+        code = (code + "0000")[:11]
+        code += check_digit(code)
+    else:
+        code = isin(d, "INE", kind)
+    cdsl = depository == "CDSL"
+    price = paise(Decimal(d.randrange(70000, 130000)) / 100)
+    row = {"isin": code, "name": name + (f" {d.choice(['7.39', '8.20', '9.25'])}% NCD" if cdsl else ""), "units": places(units, 3) if cdsl else units, "face_value": None if cdsl else face,
+           "price": price, "coupon": d.choice(["8.20", "5.00", "10.25"]), "frequency": d.choice(["Once a year", "On Maturity", "Half yearly", "Every month"]),
+           "maturity": f"{d.randrange(1, 29):02d}-{d.choice(ecas_nsdl.MONTHS)}-{d.randrange(2026, 2045)}"}
+    if not cdsl and kind in ("07", "14", "15") and (not style["bond_price"] or d.chance(0.3)):
+        row["price"] = None
+    row["value"] = paise(row["units"] * (row["price"] if row["price"] is not None else face))
+    return row
+
+
+def gold(d, depository, style):
+    year = d.randrange(2016, 2024)
+    code = f"IN00{year}0{d.digits(2)}"[:11]
+    code = (code + "00")[:11]
+    units = Decimal(d.choice([1, 2, 8, 10, 41]))
+    price = paise(Decimal(d.randrange(400000, 1300000)) / 100)
+    return {"isin": code + check_digit(code), "name": f"2.50% SOVEREIGN GOLD BONDS {year + 8} SR {d.choice(['I', 'III', 'VIII'])} SGB", "units": places(units, 3) if depository == "CDSL" else units,
+            "face_value": None, "price": price, "value": paise(units * price)}
+
+
+def held_fund(d, depository, style, catalogue):
+    amc, _, _, name, code = catalogue.take()
+    units, price = fund_units(d), nav(d, d.choice([4, 4, 2]))
+    return {"isin": code, "name": name if d.chance(0.8) else name.upper(), "units": units, "nav": price, "value": paise(units * price)}
+
+
+SECTIONS = ["E", "P", "M", "A", "C", "I", "S", "G", "SGB", "SD", "Z"]
+KIND = {"E": "equities", "P": "equities", "M": "mutual_funds", "A": "mutual_funds", "SD": "mutual_funds", "C": "bonds", "I": "bonds", "S": "bonds", "G": "bonds",
+        "SGB": "bonds", "Z": "bonds"}
+
+
+def section_rows(d, code, depository, style, catalogue):
+    n = d.choice([1, 1, 2, 3, 5, 9, style["most"]]) if code in "EMC" else d.choice([1, 1, 2])
+    make = {"E": lambda: equity(d, depository, style), "P": lambda: preference(d, depository, style), "M": lambda: held_fund(d, depository, style, catalogue),
+            "A": lambda: held_fund(d, depository, style, catalogue), "SD": lambda: held_fund(d, depository, style, catalogue), "C": lambda: bond(d, depository, style),
+            "I": lambda: bond(d, depository, style, "14"), "S": lambda: bond(d, depository, style, "15"), "G": lambda: bond(d, depository, style, "IN"),
+            "Z": lambda: bond(d, depository, style, "IN"), "SGB": lambda: gold(d, depository, style)}[code]
+    rows = {}
+    for _ in range(n):
+        r = make()
+        if code in ("G", "Z"):
+            r["face_value"] = None
+        rows[r["isin"]] = r
+    return list(rows.values())
+
+
+def strings(rows):
+    for r in rows:
+        for k in ("units", "price", "nav", "value", "face_value", "face", "pledged"):
+            if k in r and r[k] is not None:
+                r[k] = f"{Decimal(r[k]):f}"
+    return rows
+
+
+def account(d, depository, owners, style, catalogue, period):
+    a = {"depository": depository, "dp_name": d.choice(DPS), "dp_id": "IN3" + d.digits(5) if depository == "NSDL" else "12" + d.digits(6), "client_id": d.digits(8), "owners": owners}
+    codes = [c for c in SECTIONS if d.chance({"E": 0.85, "M": 0.5, "C": 0.3, "SGB": 0.3, "A": 0.1, "G": 0.12}.get(c, 0.06))]
+    if d.chance(0.06):
+        codes = []
+    if depository == "NSDL":
+        codes = [c for c in codes if c not in ("Z",) or d.chance(0.5)]
+    a["sections"] = [(c, strings(section_rows(d, c, depository, style, catalogue))) for c in codes]
+    a["count"] = sum(len(rows) for _, rows in a["sections"])
+    a["value"] = f"{sum((Decimal(r['value']) for _, rows in a['sections'] for r in rows), Decimal('0.00')):.2f}"
+    for kind in HOLDING:
+        a[kind] = [r for c, rows in a["sections"] for r in rows if KIND[c] == kind]
+    a["transactions"] = movements(d, a, period)
+    return a
+
+
+NSDL_WORDS = ["Settlement of SPECIMEN BROKING LTD / 2099994", "By CM SPECIMEN CLEARING LIMITED, T+1 NORMAL / 2098492", "To IN301549 / 10012345 Off-Market", "Pledge of units / 12"]
+NSDL_ORDERS = ["Delivery instruction to CM", "Standing Instruction to receive credit", "Delivery instruction"]
+CDSL_WORDS = ["PAYOUT-CR CM M00001 TM/CP 10001 SETT 1200000038429", "NSEDR SE:1200000024856 CM:M00001 1200000000000061", "EP-DR Txn:55501228 CtBo:1208340000099999",
+              "INTDEP-CR 77012345 CTRBO IN001002", "OF-CR TD:1 TX:2", "BSECH-CR 88033445 CTRBO IN003004"]
+
+
+def days(d, period, n):
+    first, last = period
+    return sorted(first + timedelta(days=d.randrange((last - first).days + 1)) for _ in range(n))
+
+
+def movements(d, a, period):
+    moved = [r for _, rows in a["sections"] for r in rows if d.chance(0.2)] if d.chance(0.7) else []
+    out = []
+    for r in moved:
+        closing, steps = Decimal(r["units"]), []
+        scale = 3 if a["depository"] == "CDSL" or "." in r["units"] else 0
+        for _ in range(d.choice([1, 1, 2, 4])):
+            step = places(Decimal(d.choice([1, 2, 5, 10, 103])), scale)
+            step = step if d.chance(0.5) and closing >= step else -step
+            steps.append(step)
+            closing -= step
+        balance = closing
+        words_ = CDSL_WORDS if a["depository"] == "CDSL" else NSDL_WORDS
+        for when, step in zip(days(d, period, len(steps)), reversed(steps)):
+            after = balance + step
+            out.append({"isin": r["isin"], "name": r["name"], "date": when.isoformat(), "description": d.choice(words_), "opening": f"{balance:f}",
+                        "debit": f"{-step:f}" if step < 0 else None, "credit": f"{step:f}" if step > 0 else None, "closing": f"{after:f}", "order": d.digits(14),
+                        "instruction": d.choice(NSDL_ORDERS)})
+            balance = after
+    return out
+
+
+# -- folios ------------------------------------------------------------------------------------------------------------------
+def folio_number(d):
+    return d.choice([d.digits(8), d.digits(11), d.digits(7) + " / " + d.digits(2), d.digits(10) + " / " + d.digits(2), d.digits(11) + " / " + d.digits(1), d.digits(7), d.digits(12)])
+
+
+FUND_IN = ["Purchase", "Additional Purchase", "Sys. Investment Purchase", "Systematic Investment (3/60)", "SIP Purchase", "Purchase - SIP", "Switch In from Liquid Fund"]
+FUND_OUT = ["Redemption", "Switch Out to Liquid Fund", "Redemption - SWP"]
+TYPES = {"Purchase": "PURCHASE", "Additional Purchase": "PURCHASE", "Switch In from Liquid Fund": "SWITCH_IN", "Switch In": "SWITCH_IN", "Redemption": "REDEMPTION", "Redemption - SWP": "REDEMPTION",
+         "Switch Out to Liquid Fund": "SWITCH_OUT", "Switch Out": "SWITCH_OUT"}
+
+
+def fund_moves(d, f, period, scale=3):
+    """Rows whose units end in what is held."""
+    n = d.choice([0, 0, 1, 1, 2, 4])
+    if n == 0 and not d.chance(0.15):
+        return
+    balance, rows, price = Decimal(f["units"]), [], Decimal(f["nav"])
+    for when in reversed(days(d, period, n)):
+        at = max(places(price * Decimal(d.randrange(90, 110)) / 100, 4), Decimal("0.0001"))
+        gross = Decimal(d.choice(["500", "1000", "2000", "5000", "10000"]))
+        stamp = paise(gross * Decimal("0.00005"))
+        if d.chance(0.75) and places((gross - stamp) / at, 3) <= balance:
+            words_, amount, sign = d.choice(FUND_IN), gross - stamp, 1
+        else:
+            words_, amount, stamp, sign = d.choice(FUND_OUT), gross, Decimal("0.00"), -1
+        units = places(amount / at, 3)
+        rows.append({"date": when.isoformat(), "description": words_, "type": TYPES.get(words_, "PURCHASE_SIP"), "amount": f"{sign * paise(amount):.2f}", "units": f"{sign * units:.3f}", "nav": f"{at:.4f}",
+                     "balance": None, "stamp": f"{stamp:.2f}"})
+        balance -= sign * units
+    f["opening_units"], f["transactions"] = f"{balance:.3f}", rows[::-1]
+
+
+def folio(d, catalogue, period, group):
+    amc, registrar, code, name, number = catalogue.take()
+    units, price = fund_units(d), nav(d, d.choice([4, 4, 2]))
+    if d.chance(0.04):
+        units = Decimal("0.000")
+    while units * price > 900000000:
+        units = places(units / 10, 3)
+    value = paise(units * price)
+    f = {"amc": amc, "folio": folio_number(d), "name": name, "isin": number, "rta_code": None, "registrar": registrar, "advisor": None, "pan": None, "kyc": d.choice(["OK", "OK", "NOT OK"]),
+         "nominees": [], "holders": [], "demat": False, "opening_units": None, "units": f"{units:.3f}", "nav": f"{price:f}", "nav_date": None, "value": f"{value:.2f}",
+         "cost": None if d.chance(0.08) else f"{paise(value * Decimal(d.randrange(40, 160)) / 100):.2f}", "transactions": [],
+         "ucc": d.choice(["", "", "MF" + d.letters(4) + d.digits(4)]), "return": d.choice(["", "12.34", "-3.10", "101.77"])}
+    fund_moves(d, f, period)
+    return f
+
+
+def group_folios(d, catalogue, period, style):
+    n = d.choice([0, 1, 2, 5, 9, style["most"]])
+    rows = [folio(d, catalogue, period, None) for _ in range(n)]
+    for a, b in zip(rows, rows[1:]):
+        if d.chance(0.12) and a["amc"] == b["amc"]:
+            b["folio"] = a["folio"]
+    kyc = {}
+    for f in rows:
+        f["kyc"] = kyc.setdefault((f["amc"], f["folio"]), f["kyc"])
+        f["registrar"] = kyc.setdefault((f["amc"], f["folio"], "r"), f["registrar"])
+    return rows
+
+
+# -- people ------------------------------------------------------------------------------------------------------------------
+def masked(pan):
+    return pan[:2] + "XXXXXX" + pan[8:]
+
+
+def people(d, n, mask):
+    out = []
+    for _ in range(n):
+        pan = d.pan()
+        out.append({"name": d.person().upper() if d.chance(0.9) else d.person(), "pan": masked(pan) if mask else pan, "_pan": pan})
+    return out
+
+
+def address(d, pin):
+    return [a.upper() for a in d.sample(words.STREETS, d.choice([1, 2, 3]))] + [d.choice(words.CITIES)[0].split(" - ")[0] + " " + d.choice(words.CITIES)[1].upper(), pin]
+
+
+def month(d):
+    y, m = d.randrange(2016, 2027), d.randrange(1, 13)
+    first = date(y, m, 1)
+    if d.chance(0.15):
+        m0 = max(1, m - 5)
+        first = date(y, m0, 1)
+    last = date(y + m // 12, m % 12 + 1, 1) - timedelta(days=1)
+    return first, last
+
+
+def pension(d, managers=("KANCHAN PENSION FUND", "SPECIMEN PENSION FUNDS PRIVATE LIMITED")):
+    manager = d.choice(managers)
+    rows = []
+    for kind, tier in d.sample([("E", "I"), ("C", "I"), ("G", "I"), ("A", "I"), ("E", "II"), ("G", "II")], d.choice([1, 2, 3, 5])):
+        units, price = places(Decimal(d.randrange(1000, 999999999)) / 10000, 4), nav(d, 4)
+        rows.append({"name": f"NPS TRUST A/C {manager} SCHEME {kind} - TIER {tier}", "tier": tier, "units": f"{units:.4f}", "nav": f"{price:.4f}", "value": f"{paise(units * price):.2f}",
+                     "manager": manager})
+    rows.sort(key=lambda r: r["tier"])
+    return {"pran": d.digits(12), "value": f"{sum(Decimal(r['value']) for r in rows):.2f}", "schemes": rows}
+
+
+def truth(st):
+    out = {k: st[k] for k in ("file", "password", "layout", "source", "statement_type", "as_of_date", "statement_period", "investor", "total_value", "total_cost", "folio_count")}
+    out["schemes"] = [dict({k: f[k] for k in SCHEME}, transactions=[{k: x[k] for k in TXN} for x in f["transactions"]]) for f in st["schemes"]]
+    out["demat_accounts"] = []
+    for a in st["demat_accounts"]:
+        b = {k: a[k] for k in ACCOUNT}
+        b["owners"] = [{k: o[k] for k in ("name", "pan")} for o in a["owners"]]
+        for kind, fields in HOLDING.items():
+            b[kind] = [{k: r[k] for k in fields} for r in a[kind]]
+        b["transactions"] = [{k: m[k] for k in MOVE} for m in a["transactions"]]
+        out["demat_accounts"].append(b)
+    out["nps"] = st["nps"] and {"pran": st["nps"]["pran"], "value": st["nps"]["value"], "schemes": [{k: r[k] for k in ("name", "tier", "units", "nav", "value")} for r in st["nps"]["schemes"]]}
+    out["investors"] = st["investors"]
+    out["quirks"] = []
+    return out
+
+
+def investors(groups):
+    seen = []
+    for g in groups:
+        for o in g["owners"]:
+            person = {"name": o["name"], "pan": o["pan"]}
+            if person not in seen:
+                seen.append(person)
+    return seen
+
+
+# -- look --------------------------------------------------------------------------------------------------------------------
+def look(d, password, info):
+    family = d.choice(sorted(fonts.FAMILIES))
+    out = Look(info=info, password=password, cipher=d.choice([3, 4, 4, 6]))
+    if d.chance(0.35) and fonts.installed(family) and family != "dejavu":
+        out.fonts, out.em = fonts.embedded(family), 0.86 if family == "serif" else 0.9 if family == "condensed" else 0.95
+    elif d.chance(0.2):
+        out.fonts = ("Times-Roman", "Times-Bold", "Times-Italic")
+    if fonts.installed("condensed"):
+        out.soft = fonts.embedded("condensed")[0]
+        out.overlay = fonts.overlay()
+    out.mode = d.choice(["string", "string", "word", "glyph"])
+    out.scale = d.choice([1.0, 1.0, 1.0, 0.9, 1.08, 0.95])
+    if d.chance(0.2):
+        shuffler = Dice(d.random())
+        out.order = lambda runs: shuffler.sample(runs, len(runs))
+    return out
+
+
+# -- NSDL --------------------------------------------------------------------------------------------------------------------
+def build_nsdl(d):
+    first, last = month(d)
+    mask, style = d.chance(0.5), {"rich": d.chance(0.3), "bond_price": d.chance(0.5), "most": d.choice([3, 12, 30])}
+    catalogue = Catalogue(d)
+    family = people(d, 4, mask)
+    sets = d.choice([[[0]], [[0]], [[0, 1], [0]], [[0, 1, 2], [0]], [[0, 1], [0], [1]], [[0], [1, 0], [2]], [[0, 3], [0, 1], [0]]])
+    groups = []
+    for members in sets:
+        owners = [family[i] for i in members]
+        accounts = [account(d, d.choice(["NSDL", "CDSL"]), owners, style, catalogue, (first, last)) for _ in range(d.choice([0, 1, 1, 2, 3]))]
+        g = {"owners": owners, "accounts": accounts, "folios": group_folios(d, catalogue, (first, last), style)}
+        if not g["accounts"] and not g["folios"]:
+            g["accounts"] = [account(d, "NSDL", owners, style, catalogue, (first, last))]
+        groups.append(g)
+    nps = pension(d) if d.chance(0.25) else None
+    if nps:
+        nps["moves"] = [(first, nps["schemes"][0]["name"], Decimal("5000.00"), Decimal("61.6780"), Decimal("81.0662"))] if d.chance(0.7) else []
+        groups[-1]["nps"] = True
+    for g in groups:
+        g["folio_value"] = f"{sum((Decimal(f['value']) for f in g['folios']), Decimal('0.00')):.2f}"
+        g["value"] = sum((Decimal(a["value"]) for a in g["accounts"]), Decimal(g["folio_value"])) + (Decimal(nps["value"]) if g.get("nps") else 0)
+    schemes = [f for g in groups for f in g["folios"]]
+    who = family[sets[0][0]]
+    st = {"file": None, "layout": "nsdl", "source": "NSDL", "statement_type": "DEPOSITORY", "as_of_date": last.isoformat(), "statement_period": {"from": first.isoformat(), "to": last.isoformat()},
+          "password": who["_pan"] if d.chance(0.8) else None, "investor": {"name": who["name"], "email": None, "mobile": None, "address": address(d, "PINCODE : " + d.digits(6)), "pan": None if mask else who["pan"]},
+          "total_value": f"{sum(g['value'] for g in groups):.2f}", "total_cost": None, "folio_count": len({(f["amc"], f["folio"]) for f in schemes}), "schemes": schemes,
+          "demat_accounts": [a for g in groups for a in g["accounts"]], "nps": nps, "groups": groups, "nsdl_id": d.digits(9), "investors": investors(groups)}
+    st["trend"] = trend(d, Decimal(st["total_value"]), last) if d.chance(0.9) else []
+    breaks = Dice(d.random())
+    cut = d.choice([0, 0.5])
+    soft = d.choice([0, 0, 0.3])
+    softs = {}
+    paper = ecas_nsdl.Style(roster_centred=d.chance(0.5), head_block=d.chance(0.5), annualised=d.chance(0.5), bond_price=style["bond_price"], centred=d.chance(0.5),
+                            watermark="NSDLCASWS-" + d.digits(6) if d.chance(0.3) else None, signature=d.chance(0.3), keep=d.choice([0, 0, 17, 55, 123]), sd_class=d.chance(0.3),
+                            cut_row=(lambda n: breaks.randrange(1, n + 1) if breaks.chance(cut) else 0) if cut else None, name_cell=d.chance(0.2), names_room=d.choice([200, 290]), wrap_heads=d.chance(0.8),
+                            soft_isin=lambda code: softs.setdefault(code, breaks.chance(soft)))
+    info = {"Title": "NSDL-Consolidated Account Statement", "Creator": "NSDL-CAS Team", "Author": "NSDL", "Keywords": "Metadata, Summary, SOH, SOT, MF, NSDL, CDSL"} if d.chance(0.85) else {}
+    return st, look(d, st["password"], info), paper, ecas_nsdl.draw
+
+
+def trend(d, value, last):
+    rows = []
+    for i in range(12):
+        when = date(last.year - (1 if last.month - 11 + i < 1 else 0), (last.month - 12 + i) % 12 + 1, 1)
+        rows.append((f"{ecas_nsdl.MONTHS[when.month - 1].upper()} {when.year}", paise(value * d.randrange(80, 120) / 100)))
+    out, before = [], None
+    for label, v in rows[:-1] + [(rows[-1][0], value)]:
+        out.append((label, v, None if before is None else v - before, None if not before else paise((v - before) * 100 / before)))
+        before = v
+    return out
+
+
+BUILD = {"nsdl": build_nsdl}
+LAYOUT_NAMES = tuple(BUILD)
+
+
+def make(seed, layout, path, wild=None):
+    d = Dice(f"{layout} {seed}")
+    st, looks, style, draw = BUILD[layout](d)
+    sheet = Sheet(looks)
+    draw(sheet, st, style)
+    sheet.write(path)
+    st["file"] = os.path.basename(path)
+    return truth(st)
