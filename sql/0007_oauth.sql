@@ -131,7 +131,7 @@ comment on column oauth_grants.created_at is 'When the user consented.';
 comment on column oauth_grants.expires_at is 'End of the grant however much it is used: 180 days after consent; without tokens the end of the code.';
 comment on column oauth_grants.last_used_at is 'Last use of a token, to the minute.';
 comment on column oauth_grants.revoked_at is 'When it was revoked; null: it was not.';
-comment on column oauth_grants.revoked_for is 'Why: user, client, code_replay, refresh_reuse, password.';
+comment on column oauth_grants.revoked_for is 'Why: user, client, code_replay, refresh_reuse.';
 comment on column oauth_grants.wrong_since is 'Begin of the minute in which wrong PDF passwords are being counted.';
 comment on column oauth_grants.wrong_count is 'Wrong PDF passwords since wrong_since.';
 

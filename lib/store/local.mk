@@ -9,6 +9,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/migrate.c lib/store/migrate.h \
 	lib/store/nav.h lib/store/nav_fetch.h \
 	lib/store/oauth_client.c lib/store/oauth_grant.c lib/store/oauth_token.c lib/store/oauth.h \
+	lib/store/password.c lib/store/password.h \
 	lib/store/pgarray.c lib/store/pgarray.h \
 	lib/store/row.c lib/store/row.h \
 	lib/store/schema.h \
@@ -18,4 +19,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/snapshot_list.c lib/store/snapshot_load.c lib/store/snapshot_store.c lib/store/snapshot.h \
 	lib/store/sql.c lib/store/sql.h \
 	lib/store/sqlstate.c lib/store/sqlstate.h \
+	lib/store/throttle.c lib/store/throttle.h \
+	lib/store/user.c lib/store/user_admin.c lib/store/user.h lib/store/user_name.h \
 	lib/store/usage.c lib/store/usage.h

@@ -260,8 +260,8 @@ enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, co
 	char subject[CG_ID_TEXT_MAX];
 	struct cg_id event_id;
 	const char *arg[] = {
-		cg_id_uuid(&auth->account, account),   cg_id_uuid(id, snapshot),	auth->live ? "t" : "f", event,
-		cg_auth_actor(auth, actor), cg_id_text(id, "snap_", subject)
+		cg_id_uuid(&auth->account, account), cg_id_uuid(id, snapshot),	      auth->live ? "t" : "f", event,
+		cg_auth_actor(auth, actor),	     cg_id_text(id, "snap_", subject)
 	};
 	struct cg_sql q[] = {
 		{ .name = "delete_audit",
