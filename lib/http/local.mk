@@ -6,7 +6,9 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/compare_view.c lib/http/compare_view.h \
 	lib/http/csv.c lib/http/csv.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
+	lib/http/form.c lib/http/form.h \
 	lib/http/header.c lib/http/header.h \
+	lib/http/html.c lib/http/html.h \
 	lib/http/io.h \
 	lib/http/jsonbody.c lib/http/jsonbody.h \
 	lib/http/log.c lib/http/log.h \

@@ -33,10 +33,12 @@ enum cg_code cg_password_hash(struct cg_str password, char out[CG_PASSWORD_HASH_
 bool cg_password_verify(const char *hash, struct cg_str password)
 {
 	bool known = hash[0] != '\0';
-	bool fits = password.n <= CG_PASSWORD_MAX;
-	bool right =
-		crypto_pwhash_str_verify(known ? hash : nobody, fits ? password.p : "", fits ? password.n : 0) == 0;
+	bool fits = password.p != NULL && password.n <= CG_PASSWORD_MAX;
+	char against[CG_PASSWORD_HASH_MAX];
+	bool right;
 
+	(void)snprintf(against, sizeof(against), "%s", known ? hash : nobody);
+	right = crypto_pwhash_str_verify(against, fits ? password.p : "", fits ? password.n : 0) == 0;
 	return known && fits && right;
 }
 
