@@ -1,4 +1,9 @@
 # files of lib/market
 lib_libcasgate_a_SOURCES += \
+	lib/market/classify.c lib/market/classify.h \
+	lib/market/csv.c lib/market/csv.h \
 	lib/market/fund.c lib/market/fund.h \
-	lib/market/series.c lib/market/series.h
+	lib/market/navall.c lib/market/navall.h \
+	lib/market/reference.c lib/market/reference.h \
+	lib/market/series.c lib/market/series.h \
+	lib/market/unpack.c lib/market/unpack.h

@@ -1,0 +1,459 @@
+/* AMFI's files and what kind of fund each row is, held against the fund reference (tests/data/README). */
+#include "market/classify.h"
+#include "market/csv.h"
+#include "market/unpack.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TODAY = 20687 }; /* 2026-08-22 */
+
+static struct cg_arena arena;
+static struct cg_err e;
+static struct cg_reference ref;
+
+static const char *top_path(const char *name)
+{
+	static char path[1024];
+
+	(void)snprintf(path, sizeof(path), "%s/%s", getenv("CG_TOP_SRCDIR"), name);
+	return path;
+}
+
+static struct cg_str read_data(const char *name)
+{
+	char *p = NULL;
+	size_t n = 0;
+	struct cg_str copy;
+
+	ck_assert_msg(cg_unpack_file(top_path(name), CG_UNPACK_MAX, &p, &n, &e) == CG_OK, "%s: %s", name, e.hint);
+	copy = cg_arena_str(&arena, (struct cg_str){ p, n });
+	ck_assert_ptr_nonnull(copy.p);
+	free(p);
+	return copy;
+}
+
+static void setup(void)
+{
+	cg_arena_init(&arena, (size_t)512 << 20);
+	e = (struct cg_err){ 0 };
+	ck_assert_msg(cg_reference_load(top_path("data/market"), &arena, &ref, &e) == CG_OK, "%s", e.hint);
+}
+
+static void teardown(void)
+{
+	cg_reference_free(&ref);
+	cg_arena_free(&arena);
+}
+
+static struct cg_amfi open_text(const char *text)
+{
+	struct cg_amfi f;
+
+	ck_assert_msg(cg_amfi_open(&f, cg_str_of(text), TODAY, &e) == CG_OK, "%s", e.hint);
+	return f;
+}
+
+static const char *text_of(struct cg_str s)
+{
+	static char out[4][600];
+	static int at;
+
+	at = (at + 1) % 4;
+	(void)snprintf(out[at], sizeof(out[at]), "%.*s", s.p != NULL ? (int)s.n : 0, s.p != NULL ? s.p : "");
+	return out[at];
+}
+
+static const char *nav_of(const struct cg_amfi_row *r)
+{
+	static char out[64];
+	char nav[CG_DEC_TEXT_MAX], date[CG_DATE_TEXT_MAX];
+
+	(void)cg_dec_text(r->nav.nav, nav);
+	(void)snprintf(out, sizeof(out), "%s %s", cg_date_text(r->nav.date, date), nav);
+	return out;
+}
+
+#define HEAD8                                                                                                          \
+	"Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Plan;Option;Net Asset "            \
+	"Value;Date\r\n"
+#define HEAD6 "Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Net Asset Value;Date\r\n"
+
+START_TEST(eight_columns)
+{
+	struct cg_amfi f = open_text(
+		HEAD8
+		" \r\nOpen Ended Schemes(Exchange Traded Funds (ETFs) - Equity ETF)\r\n \r\n"
+		"IL&FS Mutual Fund (IDF)\r\n \r\n"
+		"119551;INF209KA12Z1;INF209KA13Z9;Some Fund;Direct Plan;IDCW-Re-investment;106.8821;21-Aug-2026\r\n"
+		"1;-;Redeemed;Other;;;10.;23-Aug-2026\r\n"
+		"Second Mutual Fund\r\n"
+		"2;HDFCNIVODG;INF209K01Y;None;;;N.A.;02-Jul-2018\r\n"
+		"3;#N/A;-;Zero;;;0.00000000;21-Aug-2026\r\n"
+		"4;-;-;Long;;;1000.12345678;21-Aug-2026");
+	struct cg_amfi_row r;
+
+	ck_assert(f.has_plan && !f.is_history);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_int_eq(r.code, 119551);
+	ck_assert_str_eq(text_of(r.scheme_type), "Open Ended");
+	ck_assert_str_eq(text_of(r.category), "Exchange Traded Funds (ETFs) - Equity ETF");
+	ck_assert_str_eq(text_of(r.amc), "IL&FS Mutual Fund (IDF)");
+	ck_assert_str_eq(text_of(r.isin[0]), "INF209KA12Z1");
+	ck_assert_str_eq(text_of(r.isin[1]), "INF209KA13Z9");
+	ck_assert_str_eq(text_of(r.plan), "Direct Plan");
+	ck_assert_str_eq(text_of(r.option), "IDCW-Re-investment");
+	ck_assert_str_eq(nav_of(&r), "2026-08-21 106.8821");
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_ptr_null(r.isin[0].p);
+	ck_assert_ptr_null(r.isin[1].p);
+	ck_assert_str_eq(nav_of(&r), "2026-08-23 10"); /* the Sunday after */
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_str_eq(text_of(r.amc), "Second Mutual Fund");
+	ck_assert_ptr_null(r.isin[0].p);
+	ck_assert_ptr_null(r.isin[1].p); /* eleven characters */
+	ck_assert(!r.nav.nav.set);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert(!r.nav.nav.set);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_str_eq(nav_of(&r), "2026-08-21 1000.12345678");
+	ck_assert(!cg_amfi_next(&f, &r));
+	ck_assert_uint_eq(f.rows, 5);
+	ck_assert_uint_eq(f.without_nav, 2);
+	ck_assert_uint_eq(f.bad, 0);
+}
+END_TEST
+
+START_TEST(bad_rows_are_counted)
+{
+	struct cg_amfi f = open_text(HEAD6 "Open Ended Schemes(ELSS)\r\n\r\nAn AMC\r\n\r\n"
+					   "x;-;-;No code;1.0;21-Aug-2026\r\n"
+					   "1;-;-;Too few cells;21-Aug-2026\r\n"
+					   "2;-;-;No such day;1.0;31-Jun-2026\r\n"
+					   "3;-;-;Far ahead;1.0;30-Aug-2026\r\n"
+					   "4;-;-;Negative;-1.0;21-Aug-2026\r\n"
+					   "5;-;-;NaN;NaN;21-Aug-2026\r\n"
+					   "6;-;-;\xff\xfe;1.0;21-Aug-2026\r\n"
+					   "7;-;-;Good;1.0;21-Aug-2026\r\n");
+	struct cg_amfi_row r;
+
+	ck_assert(!f.has_plan);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_int_eq(r.code, 7);
+	ck_assert(!cg_amfi_next(&f, &r));
+	ck_assert_uint_eq(f.bad, 7);
+	ck_assert_uint_eq(f.bad_line, 6);
+}
+END_TEST
+
+static const struct {
+	const char *text;
+	bool has_plan;
+} reports[] = {
+	{ "Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset Value;Repurchase "
+	  "Price;Sale "
+	  "Price;Date\r\n\r\nOpen Ended Schemes ( Equity Scheme - Large Cap Fund )\r\n\r\nAxis Mutual Fund\r\n"
+	  "120465;Axis Large Cap Fund - Direct Plan - Growth;INF846K01DP8;;61.5;;;02-Jan-2024\r\n",
+	  false },
+	{ "Scheme Code;NAV Name;Plan;Option;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset "
+	  "Value;Date\r\n\r\n"
+	  "Open Ended Schemes ( Equity Scheme - Large Cap Fund )\r\n\r\nAxis Mutual Fund\r\n"
+	  "120465;Axis Large Cap Fund;Direct Plan;Growth;INF846K01DP8;;61.5;02-Jan-2024\r\n",
+	  true },
+};
+
+START_TEST(history_report)
+{
+	struct cg_amfi f = open_text(reports[_i].text);
+	struct cg_amfi_row r;
+
+	ck_assert(f.is_history);
+	ck_assert(f.has_plan == reports[_i].has_plan);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_str_eq(text_of(r.category), "Equity Scheme - Large Cap Fund");
+	ck_assert_str_eq(text_of(r.isin[0]), "INF846K01DP8");
+	ck_assert_ptr_null(r.isin[1].p);
+	ck_assert_str_eq(nav_of(&r), "2024-01-02 61.5");
+}
+END_TEST
+
+static const char *const refused[] = {
+	"<html><head><title>Object Moved</title></head></html>",
+	"",
+	" Scheme Code;a",
+	"Scheme Code\r\n1\r\n",
+	"Scheme Code;Scheme Name;Date\r\n1;a;21-Aug-2026\r\n",
+	"scheme_code,date,nav\n",
+};
+
+START_TEST(other_files_are_refused)
+{
+	struct cg_amfi f;
+
+	ck_assert_int_eq(cg_amfi_open(&f, cg_str_of(refused[_i]), TODAY, &e), CG_EREQUEST);
+	ck_assert_ptr_nonnull(strstr(e.hint, "AMFI"));
+}
+END_TEST
+
+START_TEST(prices_of_2018)
+{
+	struct cg_amfi f =
+		open_text("Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Net Asset "
+			  "Value;Repurchase Price;Sale Price;Date\r\n\r\nOpen Ended Schemes(Balanced)\r\n\r\n"
+			  "Aditya Birla Sun Life Mutual Fund\r\n\r\n120517;INF209K01ZC0;-;Balanced '95 Fund - Direct "
+			  "Plan-Growth;810.94;802.83;810.94;31-Jan-2018\r\n");
+	struct cg_amfi_row r;
+
+	ck_assert(!f.is_history);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_str_eq(nav_of(&r), "2018-01-31 810.94");
+}
+END_TEST
+
+static struct cg_masters classify_all(void)
+{
+	struct cg_str old_text = read_data("data/market/NAVAll_6col_2026-08-19.txt.xz");
+	struct cg_str new_text = read_data("data/market/NAVAll_2026-08-22.txt.xz");
+	struct cg_str *old = cg_arena_take_array(&arena, 200000, sizeof(*old));
+	struct cg_masters list = { 0 };
+	struct cg_amfi f;
+	struct cg_amfi_row r;
+
+	ck_assert_ptr_nonnull(old);
+	ck_assert_int_eq(cg_amfi_open(&f, old_text, TODAY, &e), CG_OK);
+	while (cg_amfi_next(&f, &r))
+		old[r.code] = r.name;
+	ck_assert_uint_eq(f.rows, 14280);
+	ck_assert_uint_eq(f.bad, 0);
+	ck_assert_int_eq(cg_amfi_open(&f, new_text, TODAY, &e), CG_OK);
+	while (cg_amfi_next(&f, &r)) {
+		struct cg_master m;
+
+		ck_assert(cg_classify(&ref, &r, old[r.code], &arena, &m));
+		ck_assert(CG_PUSH(&arena, &list, &m));
+	}
+	ck_assert_uint_eq(f.rows, 14282);
+	ck_assert_uint_eq(f.bad, 0);
+	ck_assert(cg_classify_families(&list, &arena));
+	return list;
+}
+
+static const struct cg_master *find(const struct cg_masters *list, int32_t code)
+{
+	for (size_t i = 0; i < list->n; i++) {
+		if (list->v[i].s.code == code)
+			return &list->v[i];
+	}
+	ck_abort_msg("no scheme %d", code);
+	return NULL;
+}
+
+/*
+ * Where casgate knows better than the reference: its words are written together (DirectPLan), AMFI's plan contradicts
+ * the name, gold and silver ETFs are listed under equity ETFs, nothing says growth (Flexi Option), or an index fund's
+ * only ISIN is that of its growth option although the name ends in "Direct", not "Direct Plan".
+ */
+static const struct {
+	int32_t code;
+	const char *column, *ours;
+} better[] = {
+	{ 141046, "plan", "DIRECT" },	{ 142241, "plan", "REGULAR" },	{ 120038, "plan", "DIRECT" },
+	{ 153586, "plan", "REGULAR" },	{ 128539, "option", "" },	{ 154364, "option", "GROWTH" },
+	{ 154377, "option", "GROWTH" }, { 154378, "option", "GROWTH" },
+};
+
+static void same(int32_t code, const char *column, const char *ours, const char *theirs)
+{
+	for (size_t i = 0; i < sizeof(better) / sizeof(better[0]); i++) {
+		if (better[i].code == code && strcmp(better[i].column, column) == 0)
+			theirs = better[i].ours;
+	}
+	ck_assert_msg(strcmp(ours, theirs) == 0, "%d %s: %s, reference %s", code, column, ours, theirs);
+}
+
+static const char *z(const char *s)
+{
+	return s != NULL ? s : "";
+}
+
+START_TEST(every_scheme_of_the_reference)
+{
+	struct cg_masters list = classify_all();
+	struct cg_csv c, head;
+	size_t rows = 0, at = 0, by_name = 0, gold = 0;
+
+	cg_csv_init(&c, read_data("tests/data/market/fund_reference.csv.xz"), &arena);
+	ck_assert(cg_csv_next(&c));
+	head = c;
+#define COL(name) text_of(cg_csv_cell(&c, cg_csv_column(&head, CG_STR(name))))
+	for (; cg_csv_next(&c); rows++) {
+		int32_t code = atoi(COL("scheme_code"));
+		const struct cg_master *m;
+		const char *class = COL("asset_class");
+		char date[CG_DATE_TEXT_MAX];
+
+		while (at < list.n && list.v[at].s.code < code)
+			at++;
+		ck_assert_msg(at < list.n && list.v[at].s.code == code, "scheme %d is missing", code);
+		m = &list.v[at];
+		same(code, "isin1", text_of(m->isin[0]), COL("isin1"));
+		same(code, "isin2", text_of(m->isin[1]), COL("isin2"));
+		same(code, "name", text_of(m->s.name), COL("name"));
+		same(code, "amc", text_of(m->s.amc), COL("amc"));
+		same(code, "scheme_type", text_of(m->s.scheme_type), COL("scheme_type"));
+		same(code, "amfi_category", text_of(m->s.amfi_category), COL("amfi_category"));
+		same(code, "category", text_of(m->s.category), COL("category"));
+		same(code, "plan", z(cg_plan_name(m->s.plan)), COL("plan"));
+		same(code, "option", z(cg_option_name(m->s.option)), COL("option"));
+		if (m->nav.nav.set)
+			same(code, "last_nav_date", cg_date_text(m->nav.date, date), COL("last_nav_date"));
+		class = COL("asset_class");
+		if (strcmp(class, "BY_NAME") == 0) {
+			by_name++;
+			ck_assert_int_ne(m->s.asset_class, CG_ASSET_NONE);
+		} else if (m->s.asset_class == CG_ASSET_COMMODITY && m->s.is_etf) {
+			gold += strcmp(class, "COMMODITY") != 0;
+		} else {
+			same(code, "asset_class", z(cg_asset_class_name(m->s.asset_class)), class);
+		}
+	}
+	ck_assert(!c.bad);
+	ck_assert_uint_eq(rows, 14282);
+	ck_assert_uint_gt(by_name, 1500);
+	ck_assert_uint_lt(gold, 10);
+}
+END_TEST
+
+static const struct {
+	int32_t code;
+	const char *key; /* of the benchmark */
+	enum cg_asset_class class;
+	int32_t direct, growth;
+} known[] = {
+	{ 122639, "FLEXI_CAP", CG_ASSET_EQUITY, 0, 0 },	       /* Parag Parikh Flexi Cap, direct growth */
+	{ 122640, "FLEXI_CAP", CG_ASSET_EQUITY, 122639, 0 },   /* its regular plan */
+	{ 118955, "FLEXI_CAP", CG_ASSET_EQUITY, 0, 0 },	       /* HDFC Flexi Cap direct */
+	{ 101762, "FLEXI_CAP", CG_ASSET_EQUITY, 118955, 0 },   /* and regular */
+	{ 119132, "RULE_31", CG_ASSET_COMMODITY, 0, 0 },       /* HDFC Gold ETF FOF direct */
+	{ 149775, "RULE_32", CG_ASSET_COMMODITY, 0, 0 },       /* ICICI Silver ETF FOF */
+	{ 147622, "RULE_12", CG_ASSET_EQUITY, 0, 0 },	       /* Motilal Oswal Nifty Midcap 150 Index Fund */
+	{ 147621, "RULE_12", CG_ASSET_EQUITY, 147622, 0 },     /* its regular plan: plan only in the old name */
+	{ 120716, "RULE_23", CG_ASSET_EQUITY, 0, 0 },	       /* UTI Nifty 50 Index Fund */
+	{ 145552, "RULE_24", CG_ASSET_OVERSEAS_EQUITY, 0, 0 }, /* Motilal Oswal Nasdaq 100 FOF */
+	{ 151196, "RULE_27", CG_ASSET_DEBT, 0, 0 },	       /* ICICI Nifty 10 yr Benchmark G-Sec ETF */
+	{ 147857, "FOF_DOMESTIC", CG_ASSET_DEBT, 0, 0 },       /* BHARAT Bond FOF April 2030 */
+};
+
+START_TEST(benchmarks_and_twins)
+{
+	struct cg_masters list = classify_all();
+
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+		const struct cg_master *m = find(&list, known[i].code);
+
+		ck_assert_msg(cg_str_eq(m->benchmark_key, cg_str_of(known[i].key)), "%d: %s", known[i].code,
+			      text_of(m->benchmark_key));
+		ck_assert_msg(m->s.asset_class == known[i].class, "%d: %s", known[i].code,
+			      z(cg_asset_class_name(m->s.asset_class)));
+		ck_assert_msg(m->s.direct.code == known[i].direct, "%d: direct %d", known[i].code, m->s.direct.code);
+		ck_assert_msg(m->s.growth.code == known[i].growth, "%d: growth %d", known[i].code, m->s.growth.code);
+	}
+}
+END_TEST
+
+START_TEST(contradictions_are_marked)
+{
+	struct cg_masters list = classify_all();
+	size_t n = 0;
+
+	for (size_t i = 0; i < list.n; i++)
+		n += list.v[i].contradiction;
+	ck_assert_uint_eq(n, 2);
+	ck_assert(find(&list, 120038)->contradiction);
+	ck_assert(find(&list, 153586)->contradiction);
+}
+END_TEST
+
+static const struct {
+	const char *in, *out;
+} navs[] = {
+	{ "10.", "10" },
+	{ "1000", "1000" },
+	{ "186.70090", "186.7009" },
+	{ "1.5000", "1.5000" },
+	{ "12.34567890", "12.3456789" },
+	{ "0", NULL },
+	{ "0.00000", NULL },
+	{ "-1.0", NULL },
+	{ "NaN", NULL },
+	{ "", NULL },
+	{ ".", NULL },
+	{ "1e5", NULL },
+	{ "1,000.0", NULL },
+	{ "1.1234567890", NULL },
+	{ " 1", NULL },
+	{ "(1)", NULL },
+	{ "9999999999999999999", NULL },
+};
+
+START_TEST(nav_table)
+{
+	struct cg_dec d = CG_DEC_NONE;
+	char text[CG_DEC_TEXT_MAX];
+
+	ck_assert_int_eq(cg_nav_parse(cg_str_of(navs[_i].in), &d), navs[_i].out != NULL);
+	(void)cg_dec_text(d, text);
+	ck_assert_str_eq(text, z(navs[_i].out));
+}
+END_TEST
+
+START_TEST(unpacking_is_bounded)
+{
+	char *p = NULL;
+	size_t n = 0;
+
+	ck_assert_int_eq(cg_unpack_file(top_path("data/market/NAVAll_2026-08-22.txt.xz"), 100000, &p, &n, &e),
+			 CG_EREQUEST);
+	ck_assert_int_eq(cg_unpack_file(top_path("data/market/none"), 100000, &p, &n, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_unpack((struct cg_str){ "\xfd"
+						    "7zXZ\0garbage",
+						    13 },
+				   1000, &p, &n, &e),
+			 CG_EREQUEST);
+	ck_assert_int_eq(cg_unpack((struct cg_str){ "\x1f\x8bgarbage", 9 }, 1000, &p, &n, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_unpack(CG_STR("plain"), 5, &p, &n, &e), CG_OK);
+	ck_assert_uint_eq(n, 5);
+	ck_assert_str_eq(p, "plain");
+	free(p);
+	ck_assert_int_eq(cg_unpack(CG_STR("plain"), 4, &p, &n, &e), CG_EREQUEST);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("navall");
+	TCase *tc = tcase_create("navall");
+	SRunner *sr;
+	int failed;
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_set_timeout(tc, 20);
+	tcase_add_test(tc, eight_columns);
+	tcase_add_test(tc, bad_rows_are_counted);
+	tcase_add_loop_test(tc, history_report, 0, sizeof(reports) / sizeof(reports[0]));
+	tcase_add_loop_test(tc, other_files_are_refused, 0, sizeof(refused) / sizeof(refused[0]));
+	tcase_add_test(tc, prices_of_2018);
+	tcase_add_test(tc, every_scheme_of_the_reference);
+	tcase_add_test(tc, benchmarks_and_twins);
+	tcase_add_test(tc, contradictions_are_marked);
+	tcase_add_loop_test(tc, nav_table, 0, sizeof(navs) / sizeof(navs[0]));
+	tcase_add_test(tc, unpacking_is_bounded);
+	suite_add_tcase(s, tc);
+	sr = srunner_create(s);
+	srunner_run_all(sr, CK_ENV);
+	failed = srunner_ntests_failed(sr);
+	srunner_free(sr);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
