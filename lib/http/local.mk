@@ -5,6 +5,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/body.c lib/http/body.h \
 	lib/http/compare_view.c lib/http/compare_view.h \
 	lib/http/csv.c lib/http/csv.h \
+	lib/http/enrich_service.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/form.c lib/http/form.h \
 	lib/http/header.c lib/http/header.h \

@@ -2,6 +2,7 @@
 lib_libcasgate_a_SOURCES += \
 	lib/market/classify.c lib/market/classify.h \
 	lib/market/csv.c lib/market/csv.h \
+	lib/market/enrichment.c lib/market/enrichment.h \
 	lib/market/fund.c lib/market/fund.h \
 	lib/market/navall.c lib/market/navall.h \
 	lib/market/reference.c lib/market/reference.h \

@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/admin.c lib/store/admin.h \
 	lib/store/audit.c lib/store/audit.h \
 	lib/store/db.c lib/store/db.h lib/store/db_impl.h \
+	lib/store/enrichment.h \
 	lib/store/facts.c lib/store/facts.h \
 	lib/store/idempotency.c lib/store/idempotency.h \
 	lib/store/key.c lib/store/key_text.c lib/store/key.h \

@@ -1,0 +1,40 @@
+/*
+ * enrich_service.h: POST /enrich, GET /snapshots/{id}/enrichment, GET /skills and POST /skills/{slug}, and the same for
+ * other front ends.
+ * Does not compute returns (market/enrich.h) or checks (market/health.h) and does not fetch NAVs (store/nav_fetch.h).
+ *
+ * Ownership *out is the data of the answer, owned by the caller. Texts of arguments are as the client sent them;
+ *           CG_STR_NONE for what it left out.
+ */
+#ifndef CG_HTTP_ENRICH_SERVICE_H
+#define CG_HTTP_ENRICH_SERVICE_H
+
+#include "http/service.h"
+#include "store/idempotency.h"
+
+struct cg_enrich_args {
+	struct cg_str snapshot_id;
+	struct cg_str as_of; /* "latest" (default), "statement" or YYYY-MM-DD */
+};
+
+/* idem NULL: none; else its key is set, and what the first request with it got is given again. */
+enum cg_code cg_op_enrich(struct cg_call *c, const struct cg_enrich_args *args, struct cg_idem *idem,
+			  struct json_object **out);
+
+/* What is stored: the newest, or that of one day. as_of: absent or YYYY-MM-DD. */
+enum cg_code cg_op_get_enrichment(struct cg_call *c, const struct cg_enrich_args *args, struct json_object **out);
+
+enum cg_code cg_op_list_skills(struct cg_call *c, struct json_object **out);
+
+struct cg_skill_args {
+	struct cg_str slug; /* portfolio-health-check */
+	struct cg_str snapshot_id;
+	bool include_enrichment; /* enrich first when the snapshot has no enrichment of today; else only what is stored
+				  */
+};
+enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args, struct json_object **out);
+
+/* Handler of GET /snapshots/{id}/enrichment, in the table of snapshot_service.c. */
+enum cg_code cg_do_get_enrichment(struct cg_call *c);
+
+#endif

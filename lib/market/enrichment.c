@@ -1,0 +1,65 @@
+#include "market/enrichment.h"
+
+/* clang-format off */
+#define X(sym, name) [sym] = name,
+static const char *const statuses[] = { CG_ENRICH_STATUSES(X) };
+static const char *const rates[] = { CG_RATE_REASONS(X) };
+static const char *const warnings[] = { CG_ENRICH_WARNINGS(X) };
+#undef X
+/* clang-format on */
+
+static bool find(const char *const *names, int n, struct cg_str name, int *out)
+{
+	for (int i = 0; i < n; i++) {
+		if (cg_str_eq(name, cg_str_of(names[i]))) {
+			*out = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+const char *cg_enrich_status_name(enum cg_enrich_status v)
+{
+	return statuses[v];
+}
+
+const char *cg_rate_reason_name(enum cg_rate_reason v)
+{
+	return rates[v];
+}
+
+const char *cg_enrich_warning_name(enum cg_enrich_warning_code v)
+{
+	return warnings[v];
+}
+
+bool cg_enrich_status_of(struct cg_str name, enum cg_enrich_status *out)
+{
+	int i;
+
+	if (!find(statuses, CG_ENRICH_STATUS_MAX, name, &i))
+		return false;
+	*out = (enum cg_enrich_status)i;
+	return true;
+}
+
+bool cg_rate_reason_of(struct cg_str name, enum cg_rate_reason *out)
+{
+	int i;
+
+	if (!find(rates, CG_RATE_REASON_MAX, name, &i))
+		return false;
+	*out = (enum cg_rate_reason)i;
+	return true;
+}
+
+bool cg_enrich_warning_of(struct cg_str name, enum cg_enrich_warning_code *out)
+{
+	int i;
+
+	if (!find(warnings, CG_ENRICH_WARN_MAX, name, &i))
+		return false;
+	*out = (enum cg_enrich_warning_code)i;
+	return true;
+}
