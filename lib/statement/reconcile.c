@@ -63,10 +63,10 @@ bool cg_check(struct cg_arena *a, struct cg_statement *s, bool ok, const struct 
 	return false;
 }
 
-/* A layout may have warned about a row of this fund: then not every check of it holds. */
-static bool warned_before(const struct cg_statement *s, const struct cg_fund *f, size_t warnings)
+/* A warning names this fund, be it of the layout or of a total: then not every check of it holds. */
+static bool is_warned(const struct cg_statement *s, const struct cg_fund *f)
 {
-	for (size_t i = 0; i < warnings; i++) {
+	for (size_t i = 0; i < s->warnings.n; i++) {
 		const struct cg_warning *w = &s->warnings.v[i];
 
 		if (w->scheme.p != NULL && w->scheme.p == f->name.p && cg_str_eq(w->folio, f->folio))
@@ -154,23 +154,21 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s, struct cg_err *e)
 {
 	struct cg_recon r = { .a = a, .s = s, .broken = broken_before(s) };
-	size_t warnings = s->warnings.n;
 	enum cg_code rc;
 
 	header(&r);
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_recon_habits(&r, &s->funds.v[i]);
-	for (size_t i = 0; i < s->funds.n; i++) {
+	for (size_t i = 0; i < s->funds.n; i++)
 		cg_recon_fund(&r, &s->funds.v[i]);
-		if (warned_before(s, &s->funds.v[i], warnings))
-			s->funds.v[i].reconciled = false;
-	}
 	if (s->source == CG_SOURCE_NSDL) /* the CDSL layout holds its own sections against each other */
 		cg_recon_demat(&r);
 	else
 		cg_recon_totals(&r);
 	if (w != NULL)
 		cg_recon_pages(&r, w);
+	for (size_t i = 0; i < s->funds.n; i++)
+		s->funds.v[i].reconciled &= !is_warned(s, &s->funds.v[i]);
 	rc = trust(&r, w, e);
 	if (rc != CG_OK)
 		return rc;

@@ -332,6 +332,13 @@ static void txns_hold(struct cg_recon *r, struct cg_fund *f)
 	r->broken |= !ok;
 }
 
+static void house_named(struct cg_recon *r, struct cg_fund *f)
+{
+	f->reconciled &= cg_check(r->a, r->s, f->amc.n > 0,
+				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				  "The fund house of this folio is not found.");
+}
+
 void cg_recon_demat(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
@@ -343,11 +350,7 @@ void cg_recon_demat(struct cg_recon *r)
 	}
 	for (size_t i = 0; i < s->funds.n; i++) {
 		txns_hold(r, &s->funds.v[i]);
-		(void)cg_check(r->a, s, s->funds.v[i].amc.n > 0,
-			       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE,
-						     .fund = &s->funds.v[i],
-						     .page = s->funds.v[i].page },
-			       "The fund house of this folio is not found.");
+		house_named(r, &s->funds.v[i]);
 	}
 	for (size_t i = 0; i < s->demat.n; i++)
 		account_holds(r, i);

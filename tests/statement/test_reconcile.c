@@ -344,6 +344,19 @@ START_TEST(lost_fund_house_is_noticed)
 }
 END_TEST
 
+START_TEST(fund_without_its_house_is_not_reconciled)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("C Mutual Fund", "2");
+	printed("A Mutual Fund", NULL, "5526.68");
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 2);
+	ck_assert(cg_str_eq(s.warnings.v[0].folio, CG_STR("2")));
+	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
+}
+END_TEST
+
 START_TEST(without_total_the_values_are_added)
 {
 	struct cg_fund *f = good_fund("A Mutual Fund", "1");
@@ -510,6 +523,7 @@ int main(void)
 	tcase_add_test(tc, sale_pays_less_stt);
 	tcase_add_test(tc, payout_is_rate_times_units);
 	tcase_add_test(tc, lost_fund_house_is_noticed);
+	tcase_add_test(tc, fund_without_its_house_is_not_reconciled);
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);

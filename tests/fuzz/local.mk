@@ -1,0 +1,50 @@
+# Fuzz targets: one program each. In an ordinary build it runs the target over files (replay.c; corpus.t gives it the corpus); in
+# a build by clang with --enable-fuzzing libFuzzer drives it: make fuzz, in fuzz.mk.
+FUZZ_TARGETS = multipart json values request wire words
+FUZZ_SOURCES = tests/fuzz/fuzz.c tests/fuzz/fuzz.h
+if FUZZING
+LIBFUZZER = -fsanitize=fuzzer
+else
+FUZZ_SOURCES += tests/fuzz/replay.c
+LIBFUZZER =
+endif
+EXTRA_DIST += tests/fuzz/replay.c
+
+EXTRA_PROGRAMS += tests/fuzz/multipart
+tests_fuzz_multipart_SOURCES = tests/fuzz/fuzz_multipart.c $(FUZZ_SOURCES)
+tests_fuzz_multipart_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_multipart_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/json
+tests_fuzz_json_SOURCES = tests/fuzz/fuzz_json.c $(FUZZ_SOURCES)
+tests_fuzz_json_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_json_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/values
+tests_fuzz_values_SOURCES = tests/fuzz/fuzz_values.c $(FUZZ_SOURCES)
+tests_fuzz_values_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_values_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/request
+tests_fuzz_request_SOURCES = tests/fuzz/fuzz_request.c $(FUZZ_SOURCES)
+tests_fuzz_request_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_request_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/wire
+tests_fuzz_wire_SOURCES = tests/fuzz/fuzz_wire.c $(FUZZ_SOURCES)
+tests_fuzz_wire_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_wire_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/words
+tests_fuzz_words_SOURCES = tests/fuzz/fuzz_words.c tests/fuzz/words_form.c tests/fuzz/words_form.h $(FUZZ_SOURCES)
+if FUZZING
+tests_fuzz_words_SOURCES += tests/fuzz/words_mutate.c
+endif
+EXTRA_DIST += tests/fuzz/words_mutate.c
+tests_fuzz_words_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_words_LDADD = $(CASGATE_LIBS)
+
+dist_check_SCRIPTS += tests/fuzz/corpus.t
+tests/fuzz/corpus.log: $(FUZZ_TARGETS:%=tests/fuzz/%)
+CLEANFILES += $(FUZZ_TARGETS:%=tests/fuzz/%)
+EXTRA_DIST += tests/fuzz/corpus tests/fuzz/corpus.py tests/fuzz/dict tests/fuzz/flags tests/fuzz/pack.py tests/fuzz/seeds.py

@@ -1,0 +1,207 @@
+"""First inputs for the fuzz targets: seeds.py BUILD FOLDER makes FOLDER/TARGET/... from the samples, the statements of
+tests/data and the vectors below. BUILD has casgate-extract and tests/pdf/dump_words.
+"""
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+CD = "Content-Disposition: form-data; name="
+
+MULTIPART = [
+    ("multipart/form-data; boundary=ab", f'--ab\r\n{CD}"password"\r\n\r\nse cret\r\n--ab\r\n{CD}"file"; filename="cas.pdf"\r\n'
+     'Content-Type: application/pdf\r\n\r\n%PDF-1.4\n\r\n--ab--\r\n'),
+    ('Multipart/Form-Data ; charset=utf-8; BOUNDARY="a\'()+_,-./:=? b"', f'--a\'()+_,-./:=? b\r\n{CD}a\r\n\r\nx\r\n--a\'()+_,-./:=? b--\r\n'),
+    ("multipart/form-data; boundary=ab", f'pre\r\n--abc\r\n--ab \t\r\n{CD}"pdf_ref"\r\n\r\nsample_cams_2024\r\n--ab\r\n'
+     f'{CD}"include_pii"\r\n\r\ntrue\r\n--ab--\r\nbye'),
+    ("multipart/form-data; boundary=ab", f'--ab\r\n{CD}"file"; filename="a\\"b;c.pdf"\r\nContent-Transfer-Encoding: Binary\r\n\r\n'
+     'x\r\n--a\r\n\r\r\n--ab-\r\n--ab--\r\n'),
+    ("multipart/form-data; boundary=ab", f'--ab\r\n{CD}"a"; filename*=UTF-8\'\'x.pdf; filename=y\r\nContent-Type: multipart/mixed\r\n\r\nx\r\n--ab--'),
+    ("multipart/form-data; boundary=ab", "".join(f'--ab\r\n{CD}"p{i}"\r\n\r\n\r\n' for i in range(9)) + "--ab--"),
+    ("multipart/form-data; boundary=" + "1234567890" * 7, "--" + "1234567890" * 7 + f'\r\n{CD}a\r\n\r\nx\r\n--' + "1234567890" * 7 + "--\r\n"),
+]
+
+JSON = [
+    ' \t\r\n{ "a" : [ 1 , -0.5e+3, 0, 10E2, true, false, null, "x", {} ] } \n',
+    '{"pdf_base64":"JVBERi0xLjQK","password":"se\\u0000cret","include_pii":true}',
+    '{"pdf_ref":"sample_cams_2024","include_pii":false,"password":null}',
+    '{"a":"\\u00e9\\ud83d\\ude00\\n\\/\\"\u00e9\U0001f600"}',
+    '{"a":99999999999999999999999999,"b":{"b":[[[[1]]]]},"c":0.1}',
+    '{"a":1,"\\u0061":2}',
+]
+BASE64 = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg", "Zm9v\r\nYmFy\r\n", "-_-_", "+/+/", "Zh==", "Z", "Zg=", "=Zg="]
+
+VALUES = [
+    ["1,23,456.789\n-0.5", "(1,234.50)\n+.196", "999999999999999999\n999999999999999999", "0.000000001\n3", "1.2.3", "12,", "-"],
+    ["01-Apr-1990", "29-FEB-2024", "31-02-2024", "01/12/2199", "2024-02-29", "1900-01-01"],
+    ['{}', '{NULL,a,"b \\"c\\\\"}', '{"",null}', '{a', '{"a"', '{{a}}'],
+    ["", "1:a", "3:abc2:de", "0:"],
+    ["INF109K01837", "12345678/0INF109K01837", "INF 109K01837", "ISIN: INF109K01838", "US0378331005"],
+    ["snap_01ARZ3NDEKTSV4RRFFQ69G5FAV", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "0189f7e2-0000-7000-8000-00000000abcd", "parse,read", "admin",
+     "sk_test_01ARZ3NDEKTSV4RRFFQ69G5FAV_" + "a" * 49],
+    ["[casgate]\nbase_url = https://x.example/\nlive_retention_days = 30\n", "database_url = dbname=x\nextract_memory_mib=64\n; c\n", "nope = 1\n",
+     "a\n b\n"],
+    ["ABC12-Alpha Bluechip Fund - Direct Plan - Growth (formerly Beta Fund) (Non-Demat) - ISIN: INF109K01837(Advisor: ARN-1234)\nRegistrar : CAMS",
+     "UTI - India Fund - IDCW Reinvestment\n- ISIN: INF 109K01837 - Payout", "SIP Purchase-BSE - Instalment 1/120\n", "Switch In - From X IDCW\n",
+     "12345678 / 90\n", "*** Stamp Duty ***\n"],
+    ["ABCDE1234F", "asha.rao@example.com", "+919049215994", "a@", "ab"],
+]
+
+REQUEST = [
+    "REQUEST_METHOD=GET\nREQUEST_URI=/x/api/v1/snapshots/snap_01ARZ3NDEKTSV4RRFFQ69G5FAV/transactions?limit=5&cursor=a%20b\n"
+    "QUERY_STRING=limit=5&cursor=a%20b+c\nHTTP_ACCEPT=text/html;q=0.5, application/*;q=0.1, */*;q=0\n",
+    "REQUEST_METHOD=POST\nREQUEST_URI=/api/v1/parse\nCONTENT_LENGTH=123\nCONTENT_TYPE=multipart/form-data; boundary=\"a\\\"b\"\n"
+    "HTTP_X_REQUEST_ID=req_01ARZ3NDEKTSV4RRFFQ69G5FAV\n",
+    "REQUEST_METHOD=HEAD\nSCRIPT_NAME=/api/v1\nPATH_INFO=/snapshots\nCONTENT_TYPE=application/json; charset=utf-8\n"
+    "CASGATE_REQUEST_ID=0123456789abcdef0123456789abcdef\nQUERY_STRING=include_pii=true&include_pii=0\n",
+]
+
+
+def put(folder, name, data):
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, name), "wb") as f:
+        f.write(data)
+
+
+def texts(to):
+    for i, (kind, body) in enumerate(MULTIPART):
+        for step in (0, 1, 7):
+            put(f"{to}/multipart", f"{i}-{step}", bytes([step]) + kind.encode() + b"\n" + body.encode())
+    for i, text in enumerate(JSON):
+        put(f"{to}/json", f"object-{i}", b"\0" + text.encode())
+        put(f"{to}/json", f"request-{i}", b"\x05" + text.encode())
+    for i, text in enumerate(BASE64):
+        put(f"{to}/json", f"base64-{i}", b"\1" + text.encode())
+    for kind, rows in enumerate(VALUES):
+        for i, text in enumerate(rows):
+            put(f"{to}/values", f"{kind}-{i}", bytes([kind]) + text.encode())
+    for i, text in enumerate(REQUEST):
+        put(f"{to}/request", str(i), text.encode())
+
+
+def answer(build, path, password):
+    """What casgate-extract sends for a PDF."""
+    secret_in, secret_out = os.pipe()
+    os.write(secret_out, b"\0" if password is None else b"\1" + password.encode())
+    os.close(secret_out)
+
+    def descriptors():
+        os.dup2(secret_in, 3)
+        os.set_inheritable(3, True)
+
+    with open(path, "rb") as f:
+        done = subprocess.run([os.path.join(build, "casgate-extract"), str(512 << 20), "30"], stdin=f, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, preexec_fn=descriptors, pass_fds=(3, secret_in), check=False)
+    os.close(secret_in)
+    return done.stdout
+
+
+def framed(stream, pages):
+    """The same with two bytes of length a record and only the first pages."""
+    out, at = b"", 8
+    while at < len(stream):
+        kind, n = struct.unpack_from(">cI", stream, at)
+        body = stream[at + 5:at + 5 + n]
+        at += 5 + n
+        if kind == b"D":
+            body = struct.pack(">I", min(pages, struct.unpack_from(">I", body)[0])) + body[4:]
+        if (kind == b"P" and struct.unpack_from(">I", body)[0] > pages) or n > 65535:
+            continue
+        out += kind + struct.pack(">H", n) + body
+    return out
+
+
+def passwords():
+    """Statement -> password, from the table of the exactness test."""
+    found = {}
+    for name in sorted(os.listdir(f"{TOP}/tests/data/statements")):
+        if name.endswith(".truth.json"):
+            with open(f"{TOP}/tests/data/statements/{name}", encoding="utf-8") as f:
+                found[name[:-len(".truth.json")]] = json.load(f).get("password")
+    return found
+
+
+def tenths(value):
+    return struct.pack(">H", max(0, min(65535, round(float(value) * 10))))
+
+
+def words(build, path, password, pages):
+    """The first pages in the form of words_form.h."""
+    dump = subprocess.run([f"{build}/tests/pdf/dump_words", "-p", f"{build}/casgate-extract", path] + ([password] if password else []),
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout.decode()
+    out, size, y, font, page = [], None, None, 0, 0
+    if "NSDL" in dump.splitlines()[0]:
+        out.append(b"\x0a\x01")
+    elif "Central Depository" in dump.splitlines()[0]:
+        out.append(b"\x0a\x02")
+    for line in dump.splitlines():
+        if line.startswith("# page "):
+            page += 1
+            if page > pages:
+                break
+            width, height = line.split(": ")[1].split(" x ")
+            out.append(b"\x01" + tenths(width) + tenths(height))
+            size = y = None
+        if line.startswith("#"):
+            continue
+        _, x0, y0, x1, y1, points, name, flags = WORD.match(line).groups()
+        text = line[WORD.match(line).end():]
+        now = (round(float(points) * 10), round((float(y1) - float(y0)) * 10))
+        if now != size:
+            size = now
+            out.append(b"\x06" + bytes(max(0, min(255, v)) for v in now))
+        if ("Bold" in name) != font:
+            font = "Bold" in name
+            out.append(b"\x09" + bytes([int(font)]))
+        if "r" in flags:
+            out.append(b"\x07\x03")
+        if tenths(y0) != y or "r" in flags:
+            y = tenths(y0)
+            out.append((b"\x05" if "s" in flags else b"\x04") + y)
+        else:
+            out.append(b"\x03" if "s" in flags else b"\x02")
+        out.append(tenths(x0) + tenths(float(x1) - float(x0)) + text.encode() + (b"\xc2\xad" if "h" in flags else b""))
+    return b"".join(out)
+
+
+WORD = re.compile(r"(\d+) +(\S+) +(\S+) +(\S+) +(\S+) +(\S+) (.*?) ([shur]*)\. ")
+WORDS_BYTES_MAX = 30000
+LAYOUTS = ["cams_detailed", "cams_old", "kfin_detailed", "cams_summary", "kfin_summary", "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl"]
+
+
+def documents(build, to):
+    for name, password in passwords().items():
+        path = f"{TOP}/tests/data/statements/{name}.pdf"
+        kind = next(i for i, layout in enumerate(LAYOUTS) if name.startswith(layout))
+        last = None
+        for pages in (1, 2, 3, 5):
+            data = words(build, path, password, pages)
+            if len(data) > WORDS_BYTES_MAX or data == last:
+                break
+            last = data
+            put(f"{to}/words", f"{name}-{pages}", bytes([0]) + data)
+            put(f"{to}/words", f"{name}-{pages}-forced", bytes([kind + 1]) + data)
+
+
+def main():
+    build, to = sys.argv[1:]
+    documents(build, to)
+    texts(to)
+    put(f"{to}/wire", "fail", b"\0\0CGWORDS\x01X\0\0\0\x01\x04")
+    put(f"{to}/wire", "tiny", b"\1\1" + b"D" + struct.pack(">H", 24) + struct.pack(">IIIIII", 1, *[0xffffffff] * 5) +
+        b"F\0\x06\0\0Arial"[:3] + b"\0\0Aria" +
+        b"P\0" + bytes([20 + 28 + 3]) + struct.pack(">IiiII", 1, 61200, 79200, 1, 3) + struct.pack(">iiiiiHBBI", 100, 100, 900, 800, 700, 0, 0, 1, 3) + b"abc" +
+        b"E\0\x10" + struct.pack(">IIQ", 1, 1, 1))
+    for name in ("cams_summary_small_1016", "kfin_summary_small_1020"):
+        path = f"{TOP}/tests/data/statements/{name}.pdf"
+        password = {"cams_summary_small_1016": "15081990", "kfin_summary_small_1020": "Secret@123"}[name]
+        stream = answer(build, path, password)
+        put(f"{to}/wire", name, b"\0\0" + stream)
+        put(f"{to}/wire", name + "-framed", b"\0\1" + framed(stream, 1))
+
+
+main()
