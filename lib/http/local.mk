@@ -1,5 +1,6 @@
 # files of lib/http
 lib_libcasgate_a_SOURCES += \
+	lib/http/answer.c lib/http/answer.h \
 	lib/http/auth.c lib/http/auth.h \
 	lib/http/base64.c lib/http/base64.h \
 	lib/http/body.c lib/http/body.h \
@@ -15,6 +16,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/log.c lib/http/log.h \
 	lib/http/metrics.c lib/http/metrics.h \
 	lib/http/multipart.c lib/http/multipart.h \
+	lib/http/page.c lib/http/page.h \
 	lib/http/parse_body.c lib/http/parse_body.h \
 	lib/http/parse_service.c lib/http/parse_service.h \
 	lib/http/report.h lib/http/report_csv.c lib/http/report_json.c \
@@ -24,7 +26,9 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/route.c lib/http/route.h \
 	lib/http/samples.c lib/http/samples.h \
 	lib/http/service.c lib/http/service.h \
+	lib/http/session.c lib/http/session.h \
 	lib/http/snapshot_service.c lib/http/snapshot_service.h \
 	lib/http/tree.c lib/http/tree.h \
 	lib/http/upload.c lib/http/upload.h \
+	lib/http/uri.c lib/http/uri.h \
 	lib/http/view.c lib/http/view.h

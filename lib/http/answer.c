@@ -1,0 +1,75 @@
+#include "http/answer.h"
+
+#include "http/jsonbody.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool cg_answer_header(struct cg_call *c, const char *name, struct cg_str value)
+{
+	struct cg_str all;
+
+	for (size_t i = 0; i < value.n; i++) {
+		if ((unsigned char)value.p[i] < 0x20 || value.p[i] == 0x7f)
+			return false;
+	}
+	all = cg_arena_printf(c->arena, "%.*s%s: %.*s\r\n", CG_STR_ARG(c->headers), name, CG_STR_ARG(value));
+	if (all.p == NULL)
+		return false;
+	c->headers = all;
+	return true;
+}
+
+enum cg_code cg_answer_text(struct cg_call *c, int status, const char *type, char *text, size_t n)
+{
+	if (text == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "answer: memory");
+	free(c->text);
+	c->text = text;
+	c->text_n = n;
+	c->text_type = type;
+	c->status = status;
+	return CG_OK;
+}
+
+enum cg_code cg_answer_json(struct cg_call *c, int status, struct json_object *o)
+{
+	struct cg_str body = CG_STR_NONE;
+	char *text = NULL;
+
+	if (o != NULL)
+		body.p = json_object_to_json_string_length(o, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
+							   &body.n);
+	if (body.p != NULL && cg_jsonbody_is_whole(o, body))
+		text = malloc(body.n + 1);
+	if (text != NULL)
+		memcpy(text, body.p, body.n + 1);
+	json_object_put(o);
+	return cg_answer_text(c, status, "application/json", text, body.n);
+}
+
+enum cg_code cg_answer_empty(struct cg_call *c, int status)
+{
+	free(c->text);
+	c->text = NULL;
+	c->text_n = 0;
+	c->text_type = NULL;
+	c->status = status;
+	return CG_OK;
+}
+
+enum cg_code cg_answer_redirect(struct cg_call *c, int status, struct cg_str location)
+{
+	if (!cg_answer_header(c, "Location", location))
+		return cg_fail(&c->err, CG_EINTERNAL, "redirect: no header line");
+	return cg_answer_empty(c, status);
+}
+
+void cg_answer_cors(struct cg_call *c, const char *methods)
+{
+	(void)cg_answer_header(c, "Access-Control-Allow-Origin", CG_STR("*"));
+	(void)cg_answer_header(c, "Access-Control-Allow-Methods", cg_str_of(methods));
+	(void)cg_answer_header(c, "Access-Control-Allow-Headers",
+			       CG_STR("Authorization, Content-Type, MCP-Protocol-Version"));
+	(void)cg_answer_header(c, "Access-Control-Max-Age", CG_STR("86400"));
+}

@@ -1,0 +1,146 @@
+#include "http/page.h"
+
+#include "http/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct cg_page_link *navigation;
+
+void cg_page_navigation(const struct cg_page_link *links)
+{
+	navigation = links;
+}
+
+void cg_page_path(struct cg_call *c, struct cg_webpage *p, const char *attribute, const char *path)
+{
+	struct cg_str whole = cg_arena_printf(c->arena, "%.*s%s", CG_STR_ARG(c->service->prefix), path);
+
+	cg_html_attr(&p->html, attribute, whole);
+}
+
+static void write_navigation(struct cg_call *c, struct cg_webpage *p)
+{
+	if (navigation == NULL)
+		return;
+	cg_html_raw(&p->html, "<nav aria-label=\"Main\"><ul>");
+	for (const struct cg_page_link *l = navigation; l->path != NULL; l++) {
+		cg_html_raw(&p->html, "<li><a");
+		cg_page_path(c, p, "href", l->path);
+		if (p->here != NULL && strcmp(p->here, l->path) == 0)
+			cg_html_raw(&p->html, " aria-current=\"page\"");
+		cg_html_raw(&p->html, ">");
+		cg_html_text(&p->html, cg_str_of(l->text));
+		cg_html_raw(&p->html, "</a></li>");
+	}
+	cg_html_raw(&p->html, "</ul></nav>\n");
+}
+
+static void write_user(struct cg_call *c, struct cg_webpage *p)
+{
+	cg_html_raw(&p->html, "<form class=\"who\" method=\"post\"");
+	cg_page_path(c, p, "action", "/logout");
+	cg_html_raw(&p->html, ">");
+	cg_page_csrf(c, p, p->user, "logout", CG_STR(""));
+	cg_html_raw(&p->html, "<span>");
+	cg_html_text(&p->html, p->user->row.who.login);
+	cg_html_raw(&p->html, "</span> <button class=\"quiet\">Sign out</button></form>\n");
+}
+
+void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
+{
+	struct cg_html *h = &p->html;
+	bool user = p->user != NULL && p->user->found;
+
+	*h = (struct cg_html){ .p = NULL };
+	cg_html_raw(h, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+		       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+		       "<meta name=\"color-scheme\" content=\"light dark\">\n"
+		       "<meta name=\"robots\" content=\"noindex\">\n<title>");
+	cg_html_text(h, cg_str_of(p->title));
+	cg_html_raw(h, " \xc2\xb7 casgate</title>\n<link rel=\"stylesheet\"");
+	cg_page_path(c, p, "href", "/assets/casgate.css");
+	cg_html_raw(h, ">\n<link rel=\"icon\" type=\"image/svg+xml\"");
+	cg_page_path(c, p, "href", "/assets/icon.svg");
+	cg_html_raw(h, ">\n");
+	if (p->script != NULL) {
+		cg_html_raw(h, "<script defer");
+		cg_page_path(c, p, "src", cg_arena_printf(c->arena, "/assets/%s", p->script).p);
+		cg_html_raw(h, "></script>\n");
+	}
+	cg_html_raw(h, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to content</a>\n<header>"
+		       "<p class=\"brand\">casgate</p>\n");
+	if (user) {
+		write_navigation(c, p);
+		write_user(c, p);
+	}
+	cg_html_raw(h, "</header>\n<main id=\"main\"");
+	cg_html_raw(h, p->wide ? " class=\"wide\">\n" : ">\n");
+}
+
+static bool write_policy(struct cg_call *c, const struct cg_webpage *p)
+{
+	struct cg_str policy =
+		cg_arena_printf(c->arena,
+				"default-src 'none'; style-src 'self'; img-src 'self' data:; %sform-action 'self'%s%s; "
+				"frame-ancestors 'none'; base-uri 'none'",
+				p->script != NULL ? "script-src 'self'; connect-src 'self'; " : "",
+				p->form_action != NULL ? " " : "", p->form_action != NULL ? p->form_action : "");
+
+	return policy.p != NULL && cg_answer_header(c, "Content-Security-Policy", policy) &&
+	       cg_answer_header(c, "X-Frame-Options", CG_STR("DENY")) &&
+	       cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer")) &&
+	       cg_answer_header(c, "Permissions-Policy", CG_STR("camera=(), geolocation=(), microphone=()"));
+}
+
+enum cg_code cg_page_end(struct cg_call *c, struct cg_webpage *p, int status)
+{
+	size_t n = 0;
+	char *text;
+
+	cg_html_raw(&p->html, "</main>\n</body>\n</html>\n");
+	text = cg_html_take(&p->html, &n);
+	if (!write_policy(c, p)) {
+		free(text);
+		return cg_fail(&c->err, CG_EBUSY, "page: memory");
+	}
+	return cg_answer_text(c, status, "text/html; charset=utf-8", text, n);
+}
+
+enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, const char *title, const char *text)
+{
+	const struct cg_code_info *info = cg_code_info(code);
+	int wait = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
+	struct cg_webpage p = { .title = title };
+
+	c->err.code = code;
+	cg_page_begin(c, &p);
+	cg_html_raw(&p.html, "<h1>");
+	cg_html_text(&p.html, cg_str_of(title));
+	cg_html_raw(&p.html, "</h1>\n<p>");
+	cg_html_text(&p.html, cg_str_of(text));
+	cg_html_raw(&p.html, "</p>\n<p class=\"fine\">");
+	cg_html_text(&p.html, cg_str_of(c->req.id));
+	cg_html_raw(&p.html, "</p>\n");
+	if (wait > 0)
+		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
+	return cg_page_end(c, &p, status != 0 ? status : info->http);
+}
+
+enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc)
+{
+	if (rc == CG_OK)
+		return CG_OK;
+	c->headers = CG_STR_NONE;
+	return cg_page_error(c, rc, 0, "That did not work", cg_err_message(&c->err));
+}
+
+void cg_page_csrf(struct cg_call *c, struct cg_webpage *p, const struct cg_session *s, const char *purpose,
+		  struct cg_str bound)
+{
+	char token[CG_CSRF_MAX];
+
+	cg_html_raw(&p->html, "<input type=\"hidden\" name=\"csrf\"");
+	cg_html_attr(&p->html, "value", cg_str_of(cg_csrf_make(c, s, purpose, bound, token)));
+	cg_html_raw(&p->html, ">");
+}

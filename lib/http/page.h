@@ -1,0 +1,51 @@
+/*
+ * page.h: the frame of every HTML page: head, header with name and sign-out, headers of the answer.
+ * Does not know what is on a page. Pages work without script.
+ *
+ * Policy    nothing from elsewhere, no inline style or script: default-src 'none'; style-src 'self'; img-src 'self'
+ *           data:; form-action 'self' and what the page names; frame-ancestors 'none'; base-uri 'none'. Pages with
+ *           `script` add script-src 'self' and connect-src 'self'.
+ *           Cross-Origin-Opener-Policy is not sent: applications open the consent page in a window of theirs and wait
+ *           for it to come back.
+ * Files     below /assets/, served by the web server from web/.
+ */
+#ifndef CG_HTTP_PAGE_H
+#define CG_HTTP_PAGE_H
+
+#include "http/html.h"
+#include "http/session.h"
+
+struct cg_webpage {
+	const char *title;
+	const char *script;	       /* file below /assets/, NULL: none */
+	const char *form_action;       /* where forms may lead besides here: a source, NULL: nowhere */
+	const struct cg_session *user; /* who is signed in, NULL or not found: nobody */
+	bool wide;		       /* tables and charts */
+	const char *here;	       /* path of the entry of the navigation that this page is, NULL: none */
+	struct cg_html html;	       /* filled between begin and end */
+};
+
+/* One entry of the navigation of signed-in users. */
+struct cg_page_link {
+	const char *path, *text;
+};
+/* The entries, ended by a NULL path; NULL: no navigation. Set once by a program. */
+void cg_page_navigation(const struct cg_page_link *links);
+
+/* Write the head up to the opened <main>; then write into p->html. */
+void cg_page_begin(struct cg_call *c, struct cg_webpage *p);
+/* Close the page and make it the answer of the call. */
+enum cg_code cg_page_end(struct cg_call *c, struct cg_webpage *p, int status);
+
+/* A page that says what went wrong, for people; status 0: the one of the code. Returns CG_OK. */
+enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, const char *title, const char *text);
+/* What a handler of pages returns: a failure becomes a page. */
+enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc);
+
+/* <input type="hidden" name="csrf"> for a form. */
+void cg_page_csrf(struct cg_call *c, struct cg_webpage *p, const struct cg_session *s, const char *purpose,
+		  struct cg_str bound);
+/* The path with the prefix of base_url, as an attribute: ` action="/login"`. */
+void cg_page_path(struct cg_call *c, struct cg_webpage *p, const char *attribute, const char *path);
+
+#endif
