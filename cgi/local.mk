@@ -8,6 +8,9 @@ casgate_parse_SOURCES = cgi/parse.c
 casgate_parse_LDADD = $(CASGATE_LIBS)
 casgate_snapshots_SOURCES = cgi/snapshots.c
 casgate_snapshots_LDADD = $(CASGATE_LIBS)
+pkglibexec_PROGRAMS += casgate-mcp
+casgate_mcp_SOURCES = cgi/mcp.c
+casgate_mcp_LDADD = $(CASGATE_LIBS)
 
 # the only program that links poppler
 pkglibexec_PROGRAMS += casgate-extract

@@ -16,10 +16,16 @@ EXTRA_DIST += data/openapi/make_openapi.py data/openapi/examples
 # JSON Schemas of the answers (the data inside the envelope): the tests, the API reference and the MCP tools read the same files.
 schemadir = $(pkgdatadir)/schema
 dist_schema_DATA = data/schema/compare.json data/schema/defs.json data/schema/deleted.json data/schema/error.json data/schema/health.json \
-	data/schema/ready.json data/schema/report.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshots.json \
+	data/schema/ready.json data/schema/report.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshot_page.json data/schema/snapshots.json \
 	data/schema/transactions.json data/schema/usage.json
 
 # Market data that is there before anything has been fetched; casgate migrate and casgate nav read it (market_dir).
 marketdir = $(pkgdatadir)/market
 dist_market_DATA = data/market/README data/market/NAVAll_2026-08-22.txt.xz data/market/NAVAll_6col_2026-08-19.txt.xz \
 	data/market/benchmarks.csv data/market/cii.csv data/market/index_name_rules.csv
+
+# Texts of the MCP tools, prompts and resources.
+mcpdir = $(pkgdatadir)/mcp
+dist_mcp_DATA = data/mcp/tools.json data/mcp/prompts.json data/mcp/resources.json
+mcphealthdir = $(mcpdir)/skills/portfolio-health-check
+dist_mcphealth_DATA = data/mcp/skills/portfolio-health-check/SKILL.md

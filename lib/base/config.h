@@ -26,6 +26,10 @@ struct cg_config {
 							one */
 	char samples_dir[CG_CONFIG_TEXT_MAX];	     /* built-in samples; default: the installed ones */
 	char openapi_file[CG_CONFIG_TEXT_MAX];	     /* the OpenAPI document; default: the installed one */
+	char schema_dir[CG_CONFIG_TEXT_MAX];	     /* JSON Schemas of the answers; default: the installed ones */
+	char mcp_dir[CG_CONFIG_TEXT_MAX];	     /* texts of the MCP server; default: the installed ones */
+	char mcp_hosts[CG_CONFIG_TEXT_MAX];	     /* more Host values for /mcp, separated by blanks */
+	char mcp_origins[CG_CONFIG_TEXT_MAX];	     /* the same for Origin */
 	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */

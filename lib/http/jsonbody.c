@@ -1,6 +1,7 @@
 #include "http/jsonbody.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -190,7 +191,7 @@ static void count(struct json_object *v, size_t *members, size_t *bytes)
 	}
 }
 
-enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e)
+static enum cg_code parse(struct cg_str text, bool list, struct json_object **out, struct cg_err *e)
 {
 	struct scan s = { .p = text.p, .end = text.p + text.n, .max_values = CG_JSON_VALUES_MAX };
 	struct json_tokener *tok = NULL;
@@ -209,7 +210,7 @@ enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, str
 	count(o, &members, &bytes);
 	if (json_tokener_get_error(tok) != json_tokener_success)
 		rc = cg_fail(e, CG_EJSON, "json: %s", json_tokener_error_desc(json_tokener_get_error(tok)));
-	else if (*cg_str_trim(text).p != '{')
+	else if (*cg_str_trim(text).p != '{' && !(list && *cg_str_trim(text).p == '['))
 		rc = cg_fail(e, CG_EJSON, "json: not an object");
 	else if (o == NULL || bytes > s.bytes || (members == s.members && bytes != s.bytes))
 		rc = cg_fail(e, CG_EBUSY, "json: no memory");
@@ -220,6 +221,38 @@ enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, str
 		*out = o;
 	else
 		json_object_put(o);
+	return rc;
+}
+
+enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e)
+{
+	return parse(text, false, out, e);
+}
+
+enum cg_code cg_jsonbody_parse_list(struct cg_str text, struct json_object **out, struct cg_err *e)
+{
+	return parse(text, true, out, e);
+}
+
+enum cg_code cg_jsonbody_read(struct cg_body *body, bool list, struct json_object **out, struct cg_err *e)
+{
+	size_t length = body->left, n = 0, more = 0;
+	char *text = malloc(length + 1);
+	enum cg_code rc = CG_OK;
+
+	*out = NULL;
+	if (text == NULL)
+		return cg_fail(e, CG_EBUSY, "json: no memory");
+	do {
+		rc = cg_body_read(body, text + n, length - n, &more, e);
+		n += more;
+	} while (rc == CG_OK && more > 0);
+	if (rc == CG_EREQUEST)
+		rc = e->code = CG_EJSON;
+	if (rc == CG_OK)
+		rc = parse((struct cg_str){ text, n }, list, out, e);
+	sodium_memzero(text, n);
+	free(text);
 	return rc;
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "http/body.h"
 
 #include <json-c/json.h>
 
@@ -19,6 +20,10 @@ enum { CG_JSON_DEPTH_MAX = 32, CG_JSON_VALUES_MAX = 10000 };
 
 /* Returns an owned object in *out (json_object_put). */
 enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e);
+/* The same for a text that may also be an array. */
+enum cg_code cg_jsonbody_parse_list(struct cg_str text, struct json_object **out, struct cg_err *e);
+/* All that is left of a body, wiped once it is read: it may hold a password. list: an array will do. */
+enum cg_code cg_jsonbody_read(struct cg_body *body, bool list, struct json_object **out, struct cg_err *e);
 
 /*
  * text is all of o: json-c leaves parts out without a word when memory runs out while it prints. Numbers are looked at

@@ -14,6 +14,15 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/io.h \
 	lib/http/jsonbody.c lib/http/jsonbody.h \
 	lib/http/log.c lib/http/log.h \
+	lib/http/mcp.c lib/http/mcp.h \
+	lib/http/mcp_catalog.c lib/http/mcp_catalog.h \
+	lib/http/mcp_page.c lib/http/mcp_page.h \
+	lib/http/mcp_parse.c lib/http/mcp_parse.h \
+	lib/http/mcp_prompts.c lib/http/mcp_prompts.h \
+	lib/http/mcp_resources.c lib/http/mcp_resources.h \
+	lib/http/mcp_rpc.c lib/http/mcp_rpc.h \
+	lib/http/mcp_schema.c lib/http/mcp_schema.h \
+	lib/http/mcp_tools.c lib/http/mcp_tools.h \
 	lib/http/metrics.c lib/http/metrics.h \
 	lib/http/multipart.c lib/http/multipart.h \
 	lib/http/page.c lib/http/page.h \

@@ -133,7 +133,7 @@ static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_t
 	return rc;
 }
 
-static enum cg_code read_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e)
+enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e)
 {
 	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE;
 	enum cg_code rc = cg_jsonbody_string(o, "pdf_base64", &pdf, e);
@@ -159,25 +159,11 @@ static enum cg_code read_members(struct cg_parse_input *in, struct json_object *
 
 static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, struct cg_err *e)
 {
-	size_t length = body->left, n = 0, more = 0;
-	char *text = malloc(length + 1);
 	struct json_object *o = NULL;
-	enum cg_code rc = CG_OK;
+	enum cg_code rc = cg_jsonbody_read(body, false, &o, e);
 
-	if (text == NULL)
-		return cg_fail(e, CG_EBUSY, "json: no memory");
-	do {
-		rc = cg_body_read(body, text + n, length - n, &more, e);
-		n += more;
-	} while (rc == CG_OK && more > 0);
-	if (rc == CG_EREQUEST)
-		rc = e->code = CG_EJSON;
 	if (rc == CG_OK)
-		rc = cg_jsonbody_parse((struct cg_str){ text, n }, &o, e);
-	sodium_memzero(text, n); /* it may hold a password */
-	free(text);
-	if (rc == CG_OK)
-		rc = read_members(in, o, e);
+		rc = cg_parse_members(in, o, e);
 	cg_jsonbody_wipe(o, "password");
 	json_object_put(o);
 	return rc;

@@ -54,14 +54,12 @@ static enum cg_code read_idem_key(struct cg_call *c, struct cg_idem *idem, bool 
 }
 
 /* A sample takes the place of the upload; its printed password is used when the request gives none. */
-static enum cg_code load_sample(struct cg_call *c, struct cg_parse_input *in)
+static enum cg_code open_sample(struct cg_call *c, struct cg_parse_input *in)
 {
 	struct cg_samples *all = &c->service->samples;
 	const struct cg_sample *sample;
 	enum cg_code rc;
 
-	if (c->auth.live)
-		return cg_fail(&c->err, CG_ESANDBOXKEY, "pdf_ref with a live key");
 	rc = cg_samples_load(all, c->service->cfg.samples_dir, &c->err);
 	if (rc != CG_OK)
 		return rc;
@@ -80,6 +78,13 @@ static enum cg_code load_sample(struct cg_call *c, struct cg_parse_input *in)
 		in->has_password = true;
 	}
 	return rc;
+}
+
+static enum cg_code load_sample(struct cg_call *c, struct cg_parse_input *in)
+{
+	if (c->auth.live)
+		return cg_fail(&c->err, CG_ESANDBOXKEY, "pdf_ref with a live key");
+	return open_sample(c, in);
 }
 
 /* Passwords are not to be guessed through us: wrong ones are counted by key, and past the limit none is tried. */
@@ -236,6 +241,28 @@ enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, stru
 			return cg_fail(&c->err, CG_EIDEMBUSY, "parsed by another request at this moment");
 	}
 	return rc == CG_OK ? parse_claimed(c, in, &idem, true, out) : rc;
+}
+
+enum cg_code cg_op_sample_view(struct cg_call *c, struct cg_str name, struct json_object **out)
+{
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE, .has_ref = true, .ref_n = name.n };
+	struct cg_words words = { .pages = NULL };
+	struct cg_statement s;
+	enum cg_code rc;
+
+	if (name.n > sizeof(in.ref))
+		return cg_fail(&c->err, CG_ENOSAMPLE, "no such sample");
+	memcpy(in.ref, name.p, name.n);
+	memset(&s, 0, sizeof(s));
+	rc = open_sample(c, &in);
+	if (rc == CG_OK)
+		rc = extract(c, &in, &words);
+	if (rc == CG_OK)
+		rc = cg_statement_read(&words, c->arena, &s, &c->err);
+	if (rc == CG_OK)
+		rc = make_view(c, &s, NULL, false, out);
+	cg_parse_input_free(&in);
+	return rc;
 }
 
 static enum cg_code do_parse(struct cg_call *c)

@@ -29,4 +29,7 @@ enum cg_code cg_op_parse(struct cg_call *c, struct cg_parse_input *in, struct cg
  */
 enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, struct json_object **out);
 
+/* The view of a built-in sample, read but not stored; any key may. CG_ENOSAMPLE: there is none of that name. */
+enum cg_code cg_op_sample_view(struct cg_call *c, struct cg_str name, struct json_object **out);
+
 #endif

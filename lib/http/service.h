@@ -8,6 +8,7 @@
 #define CG_HTTP_SERVICE_H
 
 #include "http/body.h"
+#include "http/mcp_catalog.h"
 #include "http/request.h"
 #include "http/route.h"
 #include "http/samples.h"
@@ -27,6 +28,7 @@ struct cg_service {
 	struct cg_str prefix;	   /* path of base_url */
 	struct cg_arena arena;	   /* of the call at work */
 	struct cg_samples samples; /* loaded when first needed */
+	struct cg_mcp_catalog mcp; /* the same */
 };
 
 struct cg_call {
@@ -74,6 +76,8 @@ extern const struct cg_route cg_parse_routes[];
 extern const size_t cg_parse_routes_n;
 extern const struct cg_route cg_snapshot_routes[];
 extern const size_t cg_snapshot_routes_n;
+extern const struct cg_route cg_mcp_routes[];
+extern const size_t cg_mcp_routes_n;
 
 /* Add member v (taken) to object o; false when either is missing. */
 bool cg_put(struct json_object *o, const char *name, struct json_object *v);

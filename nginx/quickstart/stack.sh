@@ -230,13 +230,14 @@ make_database() {
 # Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
 copy_programs() {
 	local p
-	for p in casgate casgate-parse casgate-snapshots casgate-extract; do
+	for p in casgate casgate-parse casgate-snapshots casgate-mcp casgate-extract; do
 		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
 		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
 		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"
 	done
-	rm -rf "$RUNDIR/app/samples" "$RUNDIR/app/sql"
+	rm -rf "$RUNDIR/app/samples" "$RUNDIR/app/sql" "$RUNDIR/app/schema" "$RUNDIR/app/mcp"
 	mkdir "$RUNDIR/app/samples" "$RUNDIR/app/sql"
+	cp -R "$TOP/data/schema" "$TOP/data/mcp" "$RUNDIR/app/"
 	install -m 644 "$TOP"/data/samples/* "$RUNDIR/app/samples/"
 	install -m 644 "$TOP"/sql/*.sql "$RUNDIR/app/sql/"
 	install -m 644 "$TOP/data/openapi/openapi.json" "$RUNDIR/app/openapi.json"
@@ -251,6 +252,8 @@ write_conf() { # write_conf(file, data key file)
 		base_url = $URL
 		extract_program = $RUNDIR/app/casgate-extract
 		samples_dir = $RUNDIR/app/samples
+		schema_dir = $RUNDIR/app/schema
+		mcp_dir = $RUNDIR/app/mcp
 		openapi_file = $RUNDIR/app/openapi.json
 		sql_dir = $RUNDIR/app/sql
 		data_key_file = $2
