@@ -64,6 +64,18 @@ IDEMPOTENCY_KEY = {"name": "Idempotency-Key", "in": "header",
                    "description": "Any text of your own, best a UUID: the same key and request within 24 hours give the first answer.",
                    "schema": {"type": "string", "minLength": 1, "maxLength": 255}, "example": "5f0c9a4e-1f7b-4c55-9a53-0d6a4d0b8f11"}
 
+TEXT = {"type": "string"}
+BINARY = {"type": "string", "contentEncoding": "binary"}
+
+
+def choice(name, values, default, text):
+    return {"name": name, "in": "query", "description": text, "schema": {"type": "string", "enum": values, "default": default}}
+
+
+def snapshot_parameter(name, text):
+    return {"name": name, "in": "query", "required": True, "description": text, "schema": {"$ref": "#/components/schemas/SnapshotId"}}
+
+
 PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
     "include_pii": {"type": "boolean", "default": False, "description": "Show PAN, e-mail address and mobile number unmasked."},
@@ -121,6 +133,18 @@ OPERATIONS = [
     ("/api/v1/snapshots/{id}/transactions", "get", "listTransactions", "Snapshots", "read", "List the transactions of a snapshot",
      "Of all its funds, newest first.", [SNAPSHOT_ID, LIMIT, CURSOR], None, "transactions.json",
      COMMON + SNAPSHOT + ["invalid_request"], "transactions"),
+    ("/api/v1/snapshots/{id}/report", "get", "getReport", "Snapshots", "read", "Report of a snapshot",
+     "All of a snapshot and its newest enrichment for people: `json`; `csv`, a row for each fund and security; `xlsx`, a workbook "
+     "with numbers as numbers; `html`, one page to read and print, with charts, that needs neither script nor other files.",
+     [SNAPSHOT_ID, choice("format", ["json", "csv", "xlsx", "html"], "json", "Form of the report."), INCLUDE_PII], None,
+     {"application/json": "report.json", "text/csv": TEXT, "text/html": TEXT,
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": BINARY},
+     COMMON + SNAPSHOT + ["invalid_request"], "report"),
+    ("/api/v1/snapshots/compare", "get", "compareSnapshots", "Snapshots", "read", "Compare two snapshots",
+     "Funds that were added, are gone or changed in units or value, what flowed in and out between the two dates, and what of the "
+     "difference in value is explained by flows and what by prices.",
+     [snapshot_parameter("from", "Id of the earlier snapshot."), snapshot_parameter("to", "Id of the later snapshot.")], None,
+     "compare.json", COMMON + SNAPSHOT + ["invalid_request"], "compare"),
     ("/api/v1/samples", "get", "listSamples", "Service", "read", "List the built-in samples",
      "Fictitious statements, one for each layout. A test key parses one by its name in `pdf_ref`.", [], None, "samples.json", COMMON,
      "samples"),
@@ -166,6 +190,11 @@ def component(name):
     return "".join(w.capitalize() for w in re.split(r"[_-]", name))
 
 
+def name_of(file, definition):
+    """snapshot.json is Snapshot, its definition x SnapshotX; what defs.json defines has no prefix."""
+    return component(definition if file == "defs" else f"{file}_{definition}" if definition else file)
+
+
 def rewrite(node, own):
     """References between files become references between components."""
     if isinstance(node, dict):
@@ -173,8 +202,7 @@ def rewrite(node, own):
         for k, v in node.items():
             if k == "$ref":
                 file, _, at = v.partition("#")
-                name = at.rsplit("/", 1)[1] if at.startswith("/$defs/") else (file or own).removesuffix(".json")
-                out[k] = "#/components/schemas/" + component(name)
+                out[k] = "#/components/schemas/" + name_of((file or own).removesuffix(".json"), at.removeprefix("/$defs/"))
             elif k not in ("$schema", "$id", "$defs"):
                 out[k] = rewrite(v, own)
         return out
@@ -188,12 +216,12 @@ def schemas():
             continue
         doc = json.loads(load("data/schema", file))
         own = file.removesuffix(".json")
-        for name, schema in doc.get("$defs", {}).items():
-            assert component(name) not in out, f"{file}: {name} is defined twice"
-            out[component(name)] = rewrite(schema, own)
+        parts = {name_of(own, name): schema for name, schema in doc.get("$defs", {}).items()}
         if own != "defs":
-            assert component(own) not in out, f"{own} is defined twice"
-            out[component(own)] = rewrite(doc, own)
+            parts[name_of(own, "")] = doc
+        for name, schema in parts.items():
+            assert name not in out, f"{file}: {name} is defined twice"
+            out[name] = rewrite(schema, own)
     return out
 
 
