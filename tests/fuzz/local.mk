@@ -1,6 +1,6 @@
 # Fuzz targets: one program each. In an ordinary build it runs the target over files (replay.c; corpus.t gives it the corpus); in
 # a build by clang with --enable-fuzzing libFuzzer drives it: make fuzz, in fuzz.mk.
-FUZZ_TARGETS = multipart json values request wire words
+FUZZ_TARGETS = multipart json values request wire words extract
 FUZZ_SOURCES = tests/fuzz/fuzz.c tests/fuzz/fuzz.h
 if FUZZING
 LIBFUZZER = -fsanitize=fuzzer
@@ -43,6 +43,14 @@ endif
 EXTRA_DIST += tests/fuzz/words_mutate.c
 tests_fuzz_words_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
 tests_fuzz_words_LDADD = $(CASGATE_LIBS)
+
+# takes the place of casgate-extract's main file; links poppler, and so comes under its licence
+EXTRA_PROGRAMS += tests/fuzz/extract
+tests_fuzz_extract_SOURCES = tests/fuzz/fuzz_extract.c tests/fuzz/pdf_form.c tests/fuzz/pdf_form.h cgi/extract_poppler.cc \
+	cgi/extract_poppler.h $(FUZZ_SOURCES)
+tests_fuzz_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS)
+tests_fuzz_extract_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_extract_LDADD = $(CASGATE_LIBS) $(POPPLER_LIBS)
 
 dist_check_SCRIPTS += tests/fuzz/corpus.t
 tests/fuzz/corpus.log: $(FUZZ_TARGETS:%=tests/fuzz/%)

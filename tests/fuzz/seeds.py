@@ -115,6 +115,32 @@ def framed(stream, pages):
     return out
 
 
+PDF_BYTES_MAX = 16000
+# parts for pdf_form.h: content, resources, ToUnicode, font 1, font 2, form, page, information, page tree, catalogue
+PDF_PARTS = [
+    [b""],
+    [b"BT/F1 9 Tf 50 700 Td(Folio No: 123 / 45)Tj 0 -12 Td[(1)-50(23)250(4.56)]TJ T*(x)' ET q 0 1 -1 0 300 300 cm BT/F2 20 Tf(CAMSCASWS-1)Tj ET Q /X Do"],
+    [b"BT/F1 9 Tf 1 0 0 1 50 700 Tm<002000410042>Tj ET BT 3 Tr(hidden)Tj ET /Span<</ActualText(z)>>BDC BT(y)Tj ET EMC", b"",
+     b"1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0020> <D83DDE00> <0041> <0000> endbfchar 1 beginbfrange <0042> <0050> [<E000>] endbfrange",
+     b"<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Arial/Encoding/Identity-H/DescendantFonts[8 0 R]/ToUnicode 6 0 R>>",
+     b"<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500>>"],
+    [b"BT/F1 9 Tf 10 10 Td(ABC)Tj ET", b"", b"", b"<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs<</A 4 0 R>>"
+     b"/Encoding<</Differences[65/A/A/A]>>/FirstChar 65/LastChar 67/Widths[9 9 9]/Resources 5 0 R>>", b"", b"/X Do",
+     b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/CropBox[10 10 600 700]/Rotate 90/Contents[4 0 R 4 0 R]/Resources 5 0 R>>",
+     b"<</Title<feff0041>/Creator(NSDL-CAS)/Keywords(a b)>>", b"<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>"],
+]
+
+
+def pdfs(to):
+    for i, parts in enumerate(PDF_PARTS):
+        put(f"{to}/extract", f"built-{i}", b"\1" + b"\n%%\n".join(parts))
+    for name in sorted(os.listdir(f"{TOP}/tests/data/statements")):
+        path = f"{TOP}/tests/data/statements/{name}"
+        if name.endswith(".pdf") and os.path.getsize(path) <= PDF_BYTES_MAX:
+            with open(path, "rb") as f:
+                put(f"{to}/extract", name, b"\0" + f.read())
+
+
 def passwords():
     """Statement -> password, from the table of the exactness test."""
     found = {}
@@ -190,6 +216,7 @@ def documents(build, to):
 def main():
     build, to = sys.argv[1:]
     documents(build, to)
+    pdfs(to)
     texts(to)
     put(f"{to}/wire", "fail", b"\0\0CGWORDS\x01X\0\0\0\x01\x04")
     put(f"{to}/wire", "tiny", b"\1\1" + b"D" + struct.pack(">H", 24) + struct.pack(">IIIIII", 1, *[0xffffffff] * 5) +
