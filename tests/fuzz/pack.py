@@ -12,7 +12,7 @@ def pack(paths):
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path in paths:
-            member = tarfile.TarInfo(os.path.basename(path)[:16])
+            member = tarfile.TarInfo(os.path.basename(path)[:24])
             member.size = os.path.getsize(path)
             with open(path, "rb") as f:
                 tar.addfile(member, f)
