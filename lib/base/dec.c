@@ -93,6 +93,24 @@ size_t cg_dec_text(struct cg_dec d, char out[CG_DEC_TEXT_MAX])
 	return n < 0 ? 0 : (size_t)n;
 }
 
+size_t cg_dec_text_indian(struct cg_dec d, char out[CG_DEC_INDIAN_MAX])
+{
+	char plain[CG_DEC_TEXT_MAX];
+	size_t n = cg_dec_text(d, plain), sign = n > 0 && plain[0] == '-', whole = sign, to = 0;
+
+	while (whole < n && plain[whole] != '.')
+		whole++;
+	for (size_t i = 0; i < n; i++) {
+		size_t left = i < whole ? whole - i : 0; /* digits from here to the point */
+
+		if (i > sign && left >= 3 && left % 2 == 1)
+			out[to++] = ',';
+		out[to++] = plain[i];
+	}
+	out[to] = '\0';
+	return to;
+}
+
 static bool align(struct cg_dec *a, struct cg_dec *b, i128 *x, i128 *y, uint8_t *scale)
 {
 	if (!a->set || !b->set || a->scale > CG_DEC_SCALE_MAX || b->scale > CG_DEC_SCALE_MAX)

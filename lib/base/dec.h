@@ -12,7 +12,7 @@
 
 #include "base/str.h"
 
-enum { CG_DEC_SCALE_MAX = 9, CG_DEC_TEXT_MAX = 24 };
+enum { CG_DEC_SCALE_MAX = 9, CG_DEC_TEXT_MAX = 24, CG_DEC_INDIAN_MAX = 32 };
 
 struct cg_dec {
 	int64_t v;
@@ -36,6 +36,9 @@ bool cg_dec_parse(struct cg_str s, struct cg_dec *out);
 
 /* Write the value with all digits of its scale ("1999.90", "-0.500") and a NUL; returns the length. Absent gives "". */
 size_t cg_dec_text(struct cg_dec d, char out[CG_DEC_TEXT_MAX]);
+
+/* The same with the commas of Indian digit grouping: three digits, then two each: "12,34,567.89". */
+size_t cg_dec_text_indian(struct cg_dec d, char out[CG_DEC_INDIAN_MAX]);
 
 /* Exact; the scale of the result is the larger one. */
 bool cg_dec_add(struct cg_dec a, struct cg_dec b, struct cg_dec *out);

@@ -1,5 +1,6 @@
 #include "http/html.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,24 @@ void cg_html_raw(struct cg_html *h, const char *markup)
 	put(h, markup, strlen(markup));
 }
 
+void cg_html_rawf(struct cg_html *h, const char *fmt, ...)
+{
+	va_list ap, again;
+	int n;
+
+	va_start(ap, fmt);
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	if (n < 0)
+		h->bad = true;
+	else if (room(h, (size_t)n + 1)) {
+		(void)vsnprintf(h->p + h->n, (size_t)n + 1, fmt, again);
+		h->n += (size_t)n;
+	}
+	va_end(again);
+	va_end(ap);
+}
+
 /* Bytes of the character at s, 0 when it is no UTF-8. */
 static size_t character(struct cg_str s)
 {
@@ -73,6 +92,11 @@ void cg_html_text(struct cg_html *h, struct cg_str s)
 			put(h, s.p, n);
 		s = cg_str_sub(s, n > 0 ? n : 1, s.n);
 	}
+}
+
+void cg_html_z(struct cg_html *h, const char *text)
+{
+	cg_html_text(h, cg_str_of(text));
 }
 
 void cg_html_int(struct cg_html *h, int64_t v)

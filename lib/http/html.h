@@ -21,9 +21,13 @@ enum { CG_HTML_MAX = 16 * 1024 * 1024 };
 
 /* As it is: for literals. */
 void cg_html_raw(struct cg_html *h, const char *markup);
+/* The same with printf rules: for numbers and names of the program, never for text from outside. */
+__attribute__((format(printf, 2, 3))) void cg_html_rawf(struct cg_html *h, const char *fmt, ...);
 /* Escaped for text and for attributes in double quotes; bytes that are no UTF-8 and control characters become U+FFFD.
  */
 void cg_html_text(struct cg_html *h, struct cg_str text);
+/* The same of a C string; nothing for NULL. */
+void cg_html_z(struct cg_html *h, const char *text);
 void cg_html_int(struct cg_html *h, int64_t v);
 /* ` name="value"`, escaped. name is a literal. */
 void cg_html_attr(struct cg_html *h, const char *name, struct cg_str value);

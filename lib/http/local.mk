@@ -4,12 +4,14 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/auth.c lib/http/auth.h \
 	lib/http/base64.c lib/http/base64.h \
 	lib/http/body.c lib/http/body.h \
+	lib/http/chart.c lib/http/chart.h \
 	lib/http/compare_view.c lib/http/compare_view.h \
 	lib/http/csv.c lib/http/csv.h \
 	lib/http/enrich_service.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/form.c lib/http/form.h \
 	lib/http/header.c lib/http/header.h \
+	lib/http/figure.c lib/http/figure.h \
 	lib/http/html.c lib/http/html.h \
 	lib/http/io.h \
 	lib/http/jsonbody.c lib/http/jsonbody.h \
@@ -28,7 +30,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/page.c lib/http/page.h \
 	lib/http/parse_body.c lib/http/parse_body.h \
 	lib/http/parse_service.c lib/http/parse_service.h \
-	lib/http/report.h lib/http/report_csv.c lib/http/report_json.c \
+	lib/http/report.h lib/http/report_csv.c lib/http/report_html.c lib/http/report_json.c \
+	lib/http/report_style.c lib/http/report_style.h \
 	lib/http/report_service.c lib/http/report_service.h \
 	lib/http/request.c lib/http/request.h \
 	lib/http/respond.c lib/http/respond.h \

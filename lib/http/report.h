@@ -20,7 +20,7 @@
 /* Most bytes of a report. */
 enum { CG_REPORT_MAX = 128 * 1024 * 1024 };
 
-enum cg_report_format { CG_REPORT_JSON, CG_REPORT_CSV, CG_REPORT_FORMATS };
+enum cg_report_format { CG_REPORT_JSON, CG_REPORT_CSV, CG_REPORT_HTML, CG_REPORT_FORMATS };
 
 struct cg_report {
 	const struct cg_snapshot_meta *meta;
@@ -42,6 +42,7 @@ struct cg_report_file {
 /* NULL when memory is out. */
 struct json_object *cg_report_json(const struct cg_report *r);
 enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
+enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
 
 /* The statement as it is, but that no fund and no account has transactions; CG_EBUSY. */
 enum cg_code cg_report_without_txns(const struct cg_statement *s, struct cg_arena *a, struct cg_statement *out,

@@ -54,15 +54,15 @@ static void fund(struct writer *w, const struct cg_fund *f)
 }
 
 /* What demat holdings and NPS schemes have of the columns. */
-static void plain(struct writer *w, const char *kind, struct cg_str account, struct cg_str from, struct cg_str name,
-		  struct cg_str isin, struct cg_dec units, struct cg_dec price, struct cg_dec value)
+static void plain(struct writer *w, const char *kind, struct cg_str account, struct cg_str name, struct cg_str isin,
+		  struct cg_dec units, struct cg_dec price, struct cg_dec value)
 {
 	struct cg_csv *c = &w->csv;
 
 	cg_csv_z(c, kind);
 	cg_csv_date(c, w->r->s->as_of);
 	cg_csv_text(c, account);
-	cg_csv_text(c, from);
+	cg_csv_z(c, NULL);
 	cg_csv_text(c, name);
 	cg_csv_text(c, isin);
 	cg_csv_z(c, NULL);
@@ -89,7 +89,7 @@ static void demat(struct writer *w, const struct cg_demat_account *d)
 	for (size_t i = 0; i < d->holdings.n; i++) {
 		const struct cg_demat_holding *h = &d->holdings.v[i];
 
-		plain(w, kinds[h->kind], account, CG_STR_NONE, h->name, h->isin, h->units, h->price, h->value);
+		plain(w, kinds[h->kind], account, h->name, h->isin, h->units, h->price, h->value);
 	}
 }
 
@@ -110,7 +110,12 @@ enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out
 	for (size_t i = 0; i < s->nps.schemes.n; i++) {
 		const struct cg_nps_scheme *n = &s->nps.schemes.v[i];
 
-		plain(&w, "NPS", s->nps.pran, n->tier, n->name, CG_STR_NONE, n->units, n->nav, n->value);
+		struct cg_str account =
+			cg_arena_printf(r->arena, "%.*s%s%.*s", CG_STR_ARG(s->nps.pran),
+					s->nps.pran.n > 0 && n->tier.n > 0 ? "-" : "", CG_STR_ARG(n->tier));
+
+		w.failed |= account.p == NULL;
+		plain(&w, "NPS", account, n->name, CG_STR_NONE, n->units, n->nav, n->value);
 	}
 	b.failed |= w.failed;
 	out->text = cg_buf_steal(&b, &out->n);

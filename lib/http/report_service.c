@@ -8,9 +8,9 @@
 
 enum cg_code cg_report_format_of(struct cg_str name, enum cg_report_format *out, struct cg_err *e)
 {
-	static const struct cg_str names[] = {
-		[CG_REPORT_JSON] = CG_STR_INIT("json"), [CG_REPORT_CSV] = CG_STR_INIT("csv")
-	};
+	static const struct cg_str names[] = { [CG_REPORT_JSON] = CG_STR_INIT("json"),
+					       [CG_REPORT_CSV] = CG_STR_INIT("csv"),
+					       [CG_REPORT_HTML] = CG_STR_INIT("html") };
 	_Static_assert(sizeof(names) / sizeof(names[0]) == CG_REPORT_FORMATS, "every format has its name");
 
 	for (unsigned i = 0; i < CG_REPORT_FORMATS; i++) {
@@ -19,7 +19,7 @@ enum cg_code cg_report_format_of(struct cg_str name, enum cg_report_format *out,
 			return CG_OK;
 		}
 	}
-	return cg_fail_hint(e, CG_EREQUEST, "format must be one of json, csv.");
+	return cg_fail_hint(e, CG_EREQUEST, "format must be one of json, csv, html.");
 }
 
 /* A malformed id is the id of no snapshot. */
@@ -36,6 +36,8 @@ static enum cg_code write_report(struct cg_call *c, const struct cg_report *r, e
 	switch (format) {
 	case CG_REPORT_CSV:
 		return cg_report_csv(r, file, &c->err);
+	case CG_REPORT_HTML:
+		return cg_report_html(r, file, &c->err);
 	case CG_REPORT_JSON:
 	case CG_REPORT_FORMATS:
 		break;
@@ -91,7 +93,8 @@ static enum cg_code answer_file(struct cg_call *c, const struct cg_report_args *
 	c->text_type = f->type;
 	c->status = cg_code_info(CG_OK)->http;
 	c->headers = cg_arena_printf(c->arena, "Content-Disposition: %s; filename=\"casgate-%.*s.%s\"\r\n%.*s",
-				     "attachment", CG_STR_ARG(args->snapshot_id), f->extension, CG_STR_ARG(f->headers));
+				     args->format == CG_REPORT_HTML ? "inline" : "attachment",
+				     CG_STR_ARG(args->snapshot_id), f->extension, CG_STR_ARG(f->headers));
 	if (c->headers.p != NULL)
 		return CG_OK;
 	c->status = 0;

@@ -40,6 +40,23 @@ static const enum effect effects[] = {
 };
 _Static_assert(sizeof(effects) / sizeof(effects[0]) == CG_TXN_MAX, "every type has its effect");
 
+struct cg_dec cg_txn_net_invested(const struct cg_txn *t)
+{
+	switch (effects[t->type]) {
+	case PAID:
+	case DUTY:
+		return t->amount;
+	case RECEIVED:
+		return cg_dec_neg(t->amount);
+	case NOTHING:
+	case LEVY:
+	case INSIDE:
+	case IN_KIND:
+		break;
+	}
+	return CG_DEC_NONE;
+}
+
 /* Sums of exact decimals with one sticky failure. */
 struct work {
 	struct cg_arena *a;
@@ -361,28 +378,11 @@ static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 	add(w, &sum->units, t->units);
 	m->n++;
 	add(w, &m->units, t->units);
-	switch (effect) {
-	case PAID:
-		add(w, &m->net_invested, t->amount);
-		break;
-	case RECEIVED:
-		sub(w, &m->net_invested, t->amount);
-		break;
-	case DUTY:
-		add(w, &m->net_invested, t->amount);
+	add(w, &m->net_invested, cg_txn_net_invested(t));
+	if (effect == DUTY || effect == LEVY)
 		add(w, &m->charges, t->amount);
-		break;
-	case LEVY:
-		add(w, &m->charges, t->amount);
-		break;
-	case IN_KIND:
-		if (t->units.set && t->units.v != 0)
-			add(w, &m->in_kind, t->amount.set ? t->amount : times(w, t->units, t->nav));
-		break;
-	case INSIDE:
-	case NOTHING:
-		break;
-	}
+	if (effect == IN_KIND && t->units.set && t->units.v != 0)
+		add(w, &m->in_kind, t->amount.set ? t->amount : times(w, t->units, t->nav));
 }
 
 static void one_fund(struct work *w, const struct cg_fund *f, const struct cg_fund *t, enum cg_match how)

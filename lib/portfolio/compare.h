@@ -79,6 +79,9 @@ struct cg_compare {
 	bool other_investor, other_source;
 };
 
+/* What a transaction adds to net_invested; unset when it moves no money. */
+struct cg_dec cg_txn_net_invested(const struct cg_txn *t);
+
 /* from is the earlier statement. CG_EREQUEST with a hint when it is dated later than `to`. */
 enum cg_code cg_compare_make(const struct cg_statement *from, const struct cg_statement *to, struct cg_arena *a,
 			     struct cg_compare *out, struct cg_err *e);
