@@ -3,7 +3,7 @@ samplesdir = $(pkgdatadir)/samples
 dist_samples_DATA = data/samples/samples.json \
 	data/samples/sample_cams_2024.pdf data/samples/sample_kfintech_2024.pdf data/samples/sample_cams_old_2012.pdf \
 	data/samples/sample_cams_summary_2024.pdf data/samples/sample_kfintech_summary_2024.pdf
-EXTRA_DIST += data/make_samples.py data/cas_model.py data/cas_draw.py data/ecas_sheet.py data/ecas_nsdl.py
+EXTRA_DIST += data/make_samples.py data/make_fmv.py data/cas_model.py data/cas_draw.py data/ecas_sheet.py data/ecas_nsdl.py
 
 .PHONY: samples
 samples:
@@ -22,7 +22,8 @@ dist_schema_DATA = data/schema/compare.json data/schema/defs.json data/schema/de
 # Market data that is there before anything has been fetched; casgate migrate and casgate nav read it (market_dir).
 marketdir = $(pkgdatadir)/market
 dist_market_DATA = data/market/README data/market/NAVAll_2026-08-22.txt.xz data/market/NAVAll_6col_2026-08-19.txt.xz \
-	data/market/benchmarks.csv data/market/cii.csv data/market/index_name_rules.csv
+	data/market/benchmarks.csv data/market/cii.csv data/market/index_name_rules.csv \
+	data/market/fmv_2018-01-31.csv
 
 # Texts of the MCP tools, prompts and resources.
 mcpdir = $(pkgdatadir)/mcp
