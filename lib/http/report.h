@@ -1,11 +1,16 @@
 /*
- * report.h: a snapshot and its newest enrichment as a report: JSON or CSV.
- * Does not load (report_service.h) and computes no figure of its own. What is not known is null, an empty cell or an en
+ * report.h: a snapshot and its newest enrichment as a report: JSON, CSV, a workbook or a printable page.
+ * Does not load (report_service.h) and computes no figure of its own: all come
+ * from the statement, analytics.h and the enrichment. What is not known is null, an empty cell or an en
  * dash with the reason.
  *
  * CSV       RFC 4180 in UTF-8, one row per fund held or exited, demat holding and NPS scheme; figures at their printed
  *           scale; text that a spreadsheet would take for a formula gets an apostrophe in front. The columns of the
  *           enrichment stand there only when there is one.
+ * XLSX      sheets Summary, Funds, Transactions, Demat, Allocation, Enrichment; numbers are numbers whose format shows
+ *           the printed scale, dates are dates, text is never a formula. Made in memory: no file on any disk. What has
+ *           more than 15 digits, which a workbook cannot hold, is text.
+ * HTML      one page without script and without anything from elsewhere; `headers` has its Content-Security-Policy.
  * PII       PAN, email and mobile are masked unless include_pii.
  * Ownership borrows everything; a file's text is owned by the caller (free).
  */
@@ -20,7 +25,7 @@
 /* Most bytes of a report. */
 enum { CG_REPORT_MAX = 128 * 1024 * 1024 };
 
-enum cg_report_format { CG_REPORT_JSON, CG_REPORT_CSV, CG_REPORT_HTML, CG_REPORT_FORMATS };
+enum cg_report_format { CG_REPORT_JSON, CG_REPORT_CSV, CG_REPORT_XLSX, CG_REPORT_HTML, CG_REPORT_FORMATS };
 
 struct cg_report {
 	const struct cg_snapshot_meta *meta;
@@ -42,6 +47,7 @@ struct cg_report_file {
 /* NULL when memory is out. */
 struct json_object *cg_report_json(const struct cg_report *r);
 enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
+enum cg_code cg_report_xlsx(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
 enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
 
 /* The statement as it is, but that no fund and no account has transactions; CG_EBUSY. */

@@ -10,6 +10,7 @@ enum cg_code cg_report_format_of(struct cg_str name, enum cg_report_format *out,
 {
 	static const struct cg_str names[] = { [CG_REPORT_JSON] = CG_STR_INIT("json"),
 					       [CG_REPORT_CSV] = CG_STR_INIT("csv"),
+					       [CG_REPORT_XLSX] = CG_STR_INIT("xlsx"),
 					       [CG_REPORT_HTML] = CG_STR_INIT("html") };
 	_Static_assert(sizeof(names) / sizeof(names[0]) == CG_REPORT_FORMATS, "every format has its name");
 
@@ -19,7 +20,7 @@ enum cg_code cg_report_format_of(struct cg_str name, enum cg_report_format *out,
 			return CG_OK;
 		}
 	}
-	return cg_fail_hint(e, CG_EREQUEST, "format must be one of json, csv, html.");
+	return cg_fail_hint(e, CG_EREQUEST, "format must be one of json, csv, xlsx, html.");
 }
 
 /* A malformed id is the id of no snapshot. */
@@ -36,6 +37,8 @@ static enum cg_code write_report(struct cg_call *c, const struct cg_report *r, e
 	switch (format) {
 	case CG_REPORT_CSV:
 		return cg_report_csv(r, file, &c->err);
+	case CG_REPORT_XLSX:
+		return cg_report_xlsx(r, file, &c->err);
 	case CG_REPORT_HTML:
 		return cg_report_html(r, file, &c->err);
 	case CG_REPORT_JSON:

@@ -9,7 +9,7 @@
 #include "http/report.h"
 #include "http/service.h"
 
-/* json, csv; CG_EREQUEST with a hint that lists them for anything else. */
+/* json, csv, xlsx, html; CG_EREQUEST with a hint that lists them for anything else. */
 enum cg_code cg_report_format_of(struct cg_str name, enum cg_report_format *out, struct cg_err *e);
 
 struct cg_report_args {

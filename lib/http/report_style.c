@@ -113,9 +113,10 @@ const char *const cg_report_style[] = {
 	"body{font-size:10.5pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}"
 	"header,main,footer{max-width:none;padding-left:0;padding-right:0}header{padding-top:0}"
 	"section{border:0;border-top:1px solid var(--rule);border-radius:0;padding:12px 0;margin:8px 0}"
-	".cards>div{border-radius:6px;padding:8px 10px}.cards{grid-template-columns:repeat(4,1fr)}.cards dd{font-size:14pt}"
-	".two{grid-template-columns:1fr 1fr}"
-	"tr,.cards>div,.share,figure,.note{break-inside:avoid}h2,h3{break-after:avoid}thead{display:table-header-group}"
+	".cards>div{border-radius:6px;padding:8px 10px}.cards dd{font-size:14pt}"
+	".two{display:block;columns:2;column-gap:28px}.two>div{break-inside:avoid;margin-bottom:14px}.share{display:block}"
+	".shares th,.shares td{padding:2px 4px}.ring{width:100px;height:100px;margin-bottom:6px}.time{max-width:560px}"
+	"tr,.cards>div,.time,.note{break-inside:avoid}h2,h3{break-after:avoid}thead{display:table-header-group}"
 	".note{border:1px solid var(--rule)}.skip{display:none}th,td{padding:5px 6px}"
 	"}",
 };
