@@ -2,9 +2,13 @@
 lib_libcasgate_a_SOURCES += \
 	lib/market/classify.c lib/market/classify.h \
 	lib/market/csv.c lib/market/csv.h \
+	lib/market/enrich.c lib/market/enrich.h \
 	lib/market/enrichment.c lib/market/enrichment.h \
 	lib/market/fund.c lib/market/fund.h \
 	lib/market/navall.c lib/market/navall.h \
+	lib/market/overlap.c lib/market/overlap.h \
+	lib/market/overlays.c lib/market/overlays.h \
+	lib/market/positions.c lib/market/positions.h \
 	lib/market/reference.c lib/market/reference.h \
 	lib/market/series.c lib/market/series.h \
 	lib/market/unpack.c lib/market/unpack.h

@@ -29,7 +29,7 @@ _Static_assert(sizeof(flows_of) / sizeof(flows_of[0]) == CG_TXN_MAX, "every type
 
 static const struct cg_str unknown = CG_STR_INIT("UNKNOWN");
 
-static bool slice_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value)
+bool cg_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value)
 {
 	if (key.n == 0)
 		key = unknown;
@@ -51,7 +51,7 @@ static int larger_first(const void *a, const void *b)
 	return by_value != 0 ? by_value : (x->key.n > y->key.n) - (x->key.n < y->key.n);
 }
 
-static void slices_finish(struct cg_slices *s)
+void cg_slices_finish(struct cg_slices *s)
 {
 	struct cg_dec total = cg_dec_make(0, 2), hundred;
 
@@ -77,9 +77,10 @@ static bool held_fund(const struct cg_fund *f, struct cg_arena *a, struct cg_ana
 		return false;
 	if (!f->value.set)
 		return true;
-	return slice_add(a, &out->amc, f->amc, f->value) && slice_add(a, &out->registrar, f->registrar, f->value) &&
-	       slice_add(a, &out->plan, cg_str_of(cg_plan_name(f->plan)), f->value) &&
-	       slice_add(a, &out->option, cg_str_of(cg_option_name(f->option)), f->value);
+	return cg_slices_add(a, &out->amc, f->amc, f->value) &&
+	       cg_slices_add(a, &out->registrar, f->registrar, f->value) &&
+	       cg_slices_add(a, &out->plan, cg_str_of(cg_plan_name(f->plan)), f->value) &&
+	       cg_slices_add(a, &out->option, cg_str_of(cg_option_name(f->option)), f->value);
 }
 
 static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
@@ -97,8 +98,7 @@ static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
 	}
 }
 
-/* NULL, or why the history of this fund does not tell every flow of money. */
-static const char *gap_in(const struct cg_fund *f)
+const char *cg_fund_flow_gap(const struct cg_fund *f)
 {
 	if (!f->opening_units.set || f->opening_units.v != 0)
 		return "OPENING_BALANCE";
@@ -113,17 +113,30 @@ static const char *gap_in(const struct cg_fund *f)
 	return NULL;
 }
 
-static bool add_flows(const struct cg_fund *f, struct cg_arena *a, struct cg_flows *flows)
+bool cg_fund_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows)
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
 		double amount = cg_dec_double(t->amount);
 
-		if (flows_of[t->type] == FLOW_NONE || !t->amount.set || t->date == CG_DATE_NONE)
+		if (flows_of[t->type] == FLOW_NONE || !t->amount.set || t->date == CG_DATE_NONE || t->date > to)
 			continue;
 		if (flows_of[t->type] == FLOW_PAID)
 			amount = -amount;
 		if (!CG_PUSH(a, flows, (&(struct cg_flow){ t->date, amount })))
+			return false;
+	}
+	return true;
+}
+
+bool cg_fund_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum)
+{
+	*sum = cg_dec_make(0, 2);
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (flows_of[t->type] == FLOW_PAID && t->amount.set && t->date != CG_DATE_NONE && t->date <= to &&
+		    !cg_dec_add(*sum, t->amount, sum))
 			return false;
 	}
 	return true;
@@ -140,10 +153,10 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 		return true;
 	}
 	for (size_t i = 0; i < s->funds.n; i++) {
-		out->xirr_reason = gap_in(&s->funds.v[i]);
+		out->xirr_reason = cg_fund_flow_gap(&s->funds.v[i]);
 		if (out->xirr_reason != NULL)
 			return true;
-		if (!add_flows(&s->funds.v[i], a, &flows))
+		if (!cg_fund_flows(&s->funds.v[i], INT32_MAX, a, &flows))
 			return false;
 		value += cg_dec_double(s->funds.v[i].value);
 	}
@@ -173,9 +186,9 @@ enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a,
 	}
 	if (!ok || !make_xirr(s, a, out))
 		return cg_fail(e, CG_EBUSY, "analytics: out of memory or range");
-	slices_finish(&out->amc);
-	slices_finish(&out->registrar);
-	slices_finish(&out->plan);
-	slices_finish(&out->option);
+	cg_slices_finish(&out->amc);
+	cg_slices_finish(&out->registrar);
+	cg_slices_finish(&out->plan);
+	cg_slices_finish(&out->option);
 	return CG_OK;
 }

@@ -1,0 +1,87 @@
+/*
+ * positions.h: what of a statement is enriched, which NAVs that takes, and where they are found again.
+ * Does not read a database: the caller looks schemes and NAVs up and passes them in.
+ *
+ * Order     of work: cg_positions_make, schemes set by the caller, cg_nav_needs_make, NAVs and jumps read by the caller
+ *           into a cg_nav_table, then enrich.h.
+ * Needs     a day is known only once the end of a fund is, so that a need is a range of days that holds every NAV the
+ *           rules of series.h may ask for.
+ * Ownership borrows statement and schemes; the rest lives in the arena.
+ */
+#ifndef CG_MARKET_POSITIONS_H
+#define CG_MARKET_POSITIONS_H
+
+#include "market/series.h"
+
+/* A fund in a folio (fund) or in a demat account (account and holding). */
+struct cg_position {
+	const struct cg_fund *fund;
+	const struct cg_demat_account *account;
+	const struct cg_demat_holding *holding;
+	bool held; /* false: exited, needed for its history only */
+	struct cg_str isin;
+	const struct cg_scheme *scheme; /* NULL: in no master list */
+};
+
+struct cg_positions {
+	struct cg_position *v;
+	size_t n, cap;
+};
+
+/* Held funds in the order of the statement, then those of demat accounts, then exited ones. False: no memory. */
+bool cg_positions_make(const struct cg_statement *s, struct cg_arena *a, struct cg_positions *out);
+
+/*
+ * Units at the end of a day, from the units at the end of the statement and the transactions after that day. False: the
+ * statement does not tell (no transactions and the day is before its end; the day is before its period).
+ */
+bool cg_position_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out);
+
+/* First year end from which the statement's transactions tell units; CG_DATE_NONE: it has none. */
+int32_t cg_positions_first_year(const struct cg_statement *s);
+/* The last day of the year of this day. */
+int32_t cg_year_end(int32_t day);
+
+/* The newest `most` NAVs of a scheme from..to. */
+struct cg_nav_need {
+	int32_t code, from, to;
+	uint32_t most;
+};
+
+struct cg_nav_needs {
+	struct cg_nav_need *v;
+	size_t n, cap;
+};
+
+struct cg_codes {
+	int32_t *v;
+	size_t n, cap;
+};
+
+/*
+ * What enriching as of a day needs; codes: every scheme once, held funds first, then what stands for their benchmarks,
+ * direct twins, exited funds last. False: no memory.
+ */
+bool cg_nav_needs_make(const struct cg_positions *p, const struct cg_statement *s, int32_t as_of, struct cg_arena *a,
+		       struct cg_nav_needs *needs, struct cg_codes *codes);
+
+/* What is known about one scheme. */
+struct cg_nav_known {
+	int32_t code;
+	struct cg_navs navs; /* oldest first, with gaps between needs */
+	struct cg_nav_breaks breaks;
+	bool unavailable; /* the source could not be asked: what is stored may be old or not all */
+	bool complete;	  /* all of the source's history is stored */
+};
+
+struct cg_nav_table {
+	struct cg_nav_known *v; /* sorted by code */
+	size_t n;
+};
+
+/* An empty table for these codes, sorted. False: no memory. */
+bool cg_nav_table_make(const struct cg_codes *codes, struct cg_arena *a, struct cg_nav_table *out);
+/* NULL: not in the table. */
+struct cg_nav_known *cg_nav_table_find(const struct cg_nav_table *t, int32_t code);
+
+#endif
