@@ -3,7 +3,8 @@ samplesdir = $(pkgdatadir)/samples
 dist_samples_DATA = data/samples/samples.json \
 	data/samples/sample_cams_2024.pdf data/samples/sample_kfintech_2024.pdf data/samples/sample_cams_old_2012.pdf \
 	data/samples/sample_cams_summary_2024.pdf data/samples/sample_kfintech_summary_2024.pdf
-EXTRA_DIST += data/make_samples.py data/make_fmv.py data/cas_model.py data/cas_draw.py data/ecas_sheet.py data/ecas_nsdl.py
+EXTRA_DIST += data/make_samples.py data/make_fmv.py data/cas_model.py data/cas_draw.py
+EXTRA_DIST += data/ecas_sheet.py data/ecas_nsdl.py data/ecas_cdsl.py data/ecas_mfcentral.py
 
 .PHONY: samples
 samples:

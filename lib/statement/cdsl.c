@@ -278,14 +278,20 @@ static bool ledger(struct reader *r, size_t i)
 	return CG_PUSH(c->a, &c->ledgers, &f) && open_table(r, i, CG_CDSL_FUND_TXNS);
 }
 
+/* "Grand Total <invested> <valuation>"; large ones touch, and their paise part them. */
 static bool grand_total(struct reader *r, size_t i)
 {
 	struct cg_cdsl *c = &r->c;
 	const struct cg_line *l = &c->ls->v[i];
+	struct cg_str both = l->w[l->n - 1].text;
+	size_t dot = cg_str_find(both, CG_STR("."));
 
 	if (!go(r, i, NOWHERE))
 		return false;
 	c->mf = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
+	if (!c->mf.value.set && dot != SIZE_MAX && cg_dec_parse(cg_str_sub(both, 0, dot + 3), &c->mf.cost) &&
+	    cg_dec_parse(cg_str_sub(both, dot + 3, SIZE_MAX), &c->mf.value) && c->mf.value.scale == 2)
+		return true;
 	if (l->n >= 4 && !cg_dec_parse(l->w[l->n - 2].text, &c->mf.cost))
 		c->mf.cost = CG_DEC_NONE;
 	return true;
@@ -379,6 +385,37 @@ static bool investor(struct reader *r, const struct cg_line *l)
 	return true;
 }
 
+static const struct {
+	const char *label;
+	enum cg_cdsl_class is;
+} classes[] = {
+	{ "Equity", CG_CDSL_SHARES },
+	{ "Preference Shares", CG_CDSL_SHARES },
+	{ "Others", CG_CDSL_SHARES },
+	{ "Debts", CG_CDSL_DEBT },
+	{ "Government Securities", CG_CDSL_DEBT },
+	{ "Mutual Funds Held in Demat", CG_CDSL_DEMAT_FUNDS },
+	{ "Mutual Fund Folios", CG_CDSL_FOLIOS },
+	{ "National Pension System", CG_CDSL_PENSION },
+};
+
+static void add_class(struct cg_cdsl *c, const struct cg_line *l, struct cg_dec value)
+{
+	struct cg_dec *sum;
+	size_t i = 0, n = sizeof(classes) / sizeof(classes[0]);
+
+	while (i < n && !starts(l, classes[i].label))
+		i++;
+	c->strange_class |= i == n;
+	if (i == n)
+		return;
+	sum = &c->by_class[classes[i].is];
+	if (!sum->set)
+		*sum = cg_dec_make(0, 2);
+	if (!cg_dec_add(*sum, value, sum))
+		c->strange_class = true;
+}
+
 static void class_row(struct cg_cdsl *c, const struct cg_line *l)
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -391,6 +428,8 @@ static void class_row(struct cg_cdsl *c, const struct cg_line *l)
 		c->classes = (struct cg_cdsl_total){ d, CG_DEC_NONE, l->page };
 	else if (!cg_dec_add(c->class_sum.value, d, &c->class_sum.value))
 		c->class_sum.value = CG_DEC_NONE;
+	if (!starts(l, "Total"))
+		add_class(c, l, d);
 }
 
 static bool body(struct reader *r, size_t i)

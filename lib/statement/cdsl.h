@@ -23,6 +23,16 @@ struct cg_cdsl_group {
 	struct cg_cdsl_total total;
 };
 
+/* What the asset classes of the statement are held against: "others" has REITs and InvITs. */
+enum cg_cdsl_class {
+	CG_CDSL_SHARES,
+	CG_CDSL_DEBT,
+	CG_CDSL_DEMAT_FUNDS,
+	CG_CDSL_FOLIOS,
+	CG_CDSL_PENSION,
+	CG_CDSL_CLASS_MAX
+};
+
 /* What is read beside the model. */
 struct cg_cdsl {
 	struct cg_arena *a;
@@ -41,6 +51,8 @@ struct cg_cdsl {
 		size_t n, cap;
 	} details, ledgers; /* ledgers: folio, isin, opening_units, units (closing), txns */
 	struct cg_cdsl_total cover, grand, classes, class_sum, mf, folios, nps_roster, nps_table;
+	struct cg_dec by_class[CG_CDSL_CLASS_MAX]; /* unset: not printed, which is none */
+	bool strange_class;
 	size_t openings; /* "Opening Balance" anywhere: each begins the rows of a folio */
 	uint64_t mf_count, nps_count;
 	bool is_in_nps;

@@ -94,7 +94,8 @@ static void account_values(struct cg_cdsl *c, const struct cg_demat_account *acc
 
 	for (size_t i = 0; i < acc->holdings.n; i++) {
 		const struct cg_demat_holding *h = &acc->holdings.v[i];
-		bool empty = !h->units.set && cg_dec_is_zero(h->value);
+		/* rights that are not traded */
+		bool empty = (!h->units.set || !h->price.set) && cg_dec_is_zero(h->value);
 
 		want = CG_DEC_NONE;
 		if (h->units.set && h->price.set)
@@ -197,6 +198,47 @@ static void grand_totals(struct cg_cdsl *c)
 		    "The total of the asset classes is not the grand total.");
 }
 
+static struct cg_dec held_in(const struct cg_cdsl *c, enum cg_cdsl_class of)
+{
+	static const enum cg_cdsl_class kinds[] = { [CG_DEMAT_EQUITY] = CG_CDSL_SHARES,
+						    [CG_DEMAT_BOND] = CG_CDSL_DEBT,
+						    [CG_DEMAT_FUND] = CG_CDSL_DEMAT_FUNDS };
+	struct cg_dec sum = cg_dec_make(0, 2);
+
+	if (of == CG_CDSL_FOLIOS)
+		return c->folios.value.set ? c->folios.value : sum;
+	if (of == CG_CDSL_PENSION)
+		return c->s->nps.value.set ? c->s->nps.value : sum;
+	for (size_t i = 0; i < c->s->demat.n; i++) {
+		const struct cg_demat_account *acc = &c->s->demat.v[i];
+
+		for (size_t k = 0; k < acc->holdings.n; k++) {
+			if (kinds[acc->holdings.v[k].kind] == of && !cg_dec_add(sum, acc->holdings.v[k].value, &sum))
+				return CG_DEC_NONE;
+		}
+	}
+	return sum;
+}
+
+/* A security in the wrong list shows here; a class that is not known could be of any list. */
+static void class_totals(struct cg_cdsl *c)
+{
+	static const char *const what[] = {
+		[CG_CDSL_SHARES] = "Shares, REITs and InvITs do not add up to their asset classes.",
+		[CG_CDSL_DEBT] = "Bonds and government paper do not add up to their asset classes.",
+		[CG_CDSL_DEMAT_FUNDS] = "Units of funds in demat accounts do not add up to their asset class.",
+		[CG_CDSL_FOLIOS] = "The folios do not add up to their asset class.",
+		[CG_CDSL_PENSION] = "The NPS schemes do not add up to their asset class.",
+	};
+
+	for (size_t i = 0; i < CG_CDSL_CLASS_MAX && c->classes.value.set && !c->strange_class; i++) {
+		struct cg_dec want = held_in(c, (enum cg_cdsl_class)i),
+			      printed = c->by_class[i].set ? c->by_class[i] : cg_dec_make(0, 2);
+
+		total_check(c, cg_dec_eq(want, printed), c->classes.page, want, printed, what[i]);
+	}
+}
+
 /* The investor's PAN stands beside the name in the roster; masked, it is not known. */
 static void investor_pan(struct cg_cdsl *c)
 {
@@ -223,6 +265,7 @@ bool cg_cdsl_finish(struct cg_cdsl *c)
 	fund_totals(c);
 	nps_totals(c);
 	grand_totals(c);
+	class_totals(c);
 	investor_pan(c);
 	return CG_PUSH(c->a, &c->s->printed, &grand);
 }

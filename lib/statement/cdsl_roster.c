@@ -52,7 +52,7 @@ bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l)
 	p.name = cg_str_trim(cg_str_sub(text, 0, at));
 	p.pan = values[1];
 	p.pan = cg_str_trim(cg_str_cut(&p.pan, ')'));
-	return CG_PUSH(c->a, &group(c)->owners, &p);
+	return CG_PUSH(c->a, &group(c)->owners, &p) && CG_PUSH(c->a, &c->s->investors, &p);
 }
 
 /* The DP ID line that belongs to the label on line i, SIZE_MAX: none. */

@@ -11,6 +11,7 @@ from decimal import ROUND_HALF_UP, Decimal
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "data"))
 
+import ecas_cdsl  # noqa: E402
 import ecas_nsdl  # noqa: E402
 import fonts  # noqa: E402
 import words  # noqa: E402
@@ -420,7 +421,155 @@ def trend(d, value, last):
     return out
 
 
-BUILD = {"nsdl": build_nsdl}
+# -- CDSL --------------------------------------------------------------------------------------------------------------------
+def cdsl_class(r):
+    code = r["isin"]
+    if code.startswith("INF"):
+        return "M"
+    if code[2].isdigit():
+        return "G"
+    if code.startswith("INE") and code[7:9] in ("07", "08"):
+        return "D"
+    return {"04": "P", "25": "O"}.get(code[7:9], "E")
+
+
+def cdsl_kind(r):
+    return {"M": "mutual_funds", "G": "bonds", "D": "bonds"}.get(cdsl_class(r), "equities")
+
+
+def cdsl_rows(d, a, style, catalogue):
+    """Funds, shares and bonds stand in one table; a second one may have bonds."""
+    rows = []
+    for code in d.choice([["E"], ["E"], ["E", "M"], ["E", "M", "SGB"], ["E", "C", "SGB"], ["E", "P", "M", "C", "O", "R"], ["M"], ["C"], []]):
+        make = {"E": lambda: equity(d, "CDSL", style), "P": lambda: preference(d, "CDSL", style), "M": lambda: held_fund(d, "CDSL", style, catalogue), "C": lambda: bond(d, "CDSL", style),
+                "SGB": lambda: gold(d, "CDSL", style), "O": lambda: dict(equity(d, "CDSL", style), isin=isin(d, "INE", "25"), name="UTSAV OFFICE PARKS REIT"),
+                "R": lambda: dict(equity(d, "CDSL", style), isin=isin(d, "INE", "20"), name=company(d, True) + " RIGHTS ENTITLEMENT", units=None, price=None, value=Decimal("0.00"))}[code]
+        made = {}
+        for _ in range(d.choice([1, 2, 5, style["most"]]) if code in "EM" else d.choice([1, 2])):
+            r = make()
+            made[r["isin"]] = r
+        rows += made.values()
+    bonds = []
+    for _ in range(d.choice([0, 0, 0, 1, 2, 6])):
+        r = bond(d, "NSDL", dict(style, bond_price=True))
+        maturity = f"{d.randrange(1, 29):02d}{d.randrange(1, 13):02d}{d.randrange(2026, 2045)}"
+        price = paise(Decimal(d.randrange(70000, 130000)) / 100)
+        units = places(Decimal(d.choice([1, 35, 250, 1000])), 2)
+        bonds.append(dict(r, name=f"{r['name']} {r['coupon']} {maturity}", maturity=maturity, units=units, price=price, value=paise(units * price), bond_table=True))
+    for r in rows:
+        r.pop("pledged", None)
+        key = "nav" if "nav" in r else "price"
+        if r[key] is not None:
+            r[key] = places(r[key], style["price_scale"])
+            r["value"] = paise(r["units"] * r[key])
+        r["face_value"] = None
+        if d.chance(style["marks"]):
+            r["mark"] = d.choice(["!!", "##", "@@", "$$", "**"])
+        elif d.chance(style["marks"] / 2):
+            r["at"] = True
+        if r["units"] is not None and r["units"] > 3 and d.chance(0.15):
+            r["frozen"], r["free"] = "2.000", f"{r['units'] - 2:f}"
+    return strings(rows) + strings(bonds)
+
+
+def cdsl_account(d, depository, owners, style, catalogue, period):
+    a = {"depository": depository, "dp_name": d.choice(DPS), "dp_id": "IN3" + d.digits(5) if depository == "NSDL" else "12" + d.digits(6), "client_id": d.digits(8), "owners": owners}
+    a["rows"] = cdsl_rows(d, a, style, catalogue)
+    if depository == "NSDL":
+        for r in a["rows"]:
+            if r["units"] is None:
+                r["units"] = "0.000"
+    a["count"] = len(a["rows"])
+    a["value"] = f"{sum((Decimal(r['value']) for r in a['rows']), Decimal('0.00')):.2f}"
+    for kind in HOLDING:
+        a[kind] = [r for r in a["rows"] if cdsl_kind(r) == kind]
+    a["sections"] = [("E", [r for r in a["rows"] if r["units"] is not None and not r.get("bond_table")])]
+    a["transactions"] = movements(d, dict(a, depository="CDSL"), period)
+    a["locked"] = [r for r in a["rows"] if not r.get("bond_table") and d.chance(0.1)] if depository == "CDSL" else []
+    return a
+
+
+def cdsl_folios(d, catalogue, period, style):
+    rows = group_folios(d, catalogue, period, style)
+    seen = set()
+    for f in rows:
+        while True:
+            f["rta_code"] = d.choice([d.digits(4), d.digits(2) + d.letters(1), d.letters(4), d.letters(1) + d.digits(3)])
+            if f["rta_code"] not in seen:
+                break
+        seen.add(f["rta_code"])
+        if f["name"].startswith(f["rta_code"]):
+            f["rta_code"] = "7777"
+        f["folio"] = f["folio"]
+        f["cost"] = f["cost"] or f["value"]
+        price = Decimal(f["nav"])
+        if "." in f["nav"] and d.chance(0.3):
+            f["nav"] = f["nav"].rstrip("0").rstrip(".")
+            f["nav"] = f["nav"] if "." in f["nav"] else f["nav"] + ".0"
+        if style["table"] in ("thirteen", "plain"):
+            f["advisor"] = d.choice(["DIRECT", "ARN-" + d.digits(5), "ARN-" + d.digits(6), "DIRECT"])
+        if style["table"] == "plain":
+            f["cost"] = None
+        for x in f["transactions"]:
+            x["description"] = x["description"].replace(" to Liquid Fund", "").replace(" from Liquid Fund", "")
+            x["type"] = TYPES.get(x["description"], "PURCHASE_SIP")
+            x["_nav"] = x["nav"]
+            if x["units"].startswith("-") and d.chance(0.2):
+                x["nav"] = f"{Decimal(x['nav']) * Decimal('0.99'):.4f}"  # exit load
+                x["amount"] = f"{paise(Decimal(x['units']) * Decimal(x['nav'])):.2f}"
+        assert price == Decimal(f["nav"])
+    keys = set()
+    return [f for f in rows if (f["folio"], f["isin"]) not in keys and not keys.add((f["folio"], f["isin"]))]
+
+
+def build_cdsl(d):
+    first, last = month(d)
+    mask = d.chance(0.25)
+    style = {"rich": d.chance(0.3), "bond_price": True, "most": d.choice([3, 12, 30]), "marks": d.choice([0, 0.1, 0.4]), "price_scale": d.choice([3, 4]),
+             "table": d.choice(["seven", "nine", "thirteen", "plain"])}
+    catalogue = Catalogue(d)
+    family = people(d, 4, mask)
+    sets = d.choice([[[0]], [[0]], [[0], [0, 1]], [[0, 1], [0]], [[0], [0, 1], [2]], [[0, 1, 2]]])
+    groups = []
+    for members in sets:
+        owners = [family[i] for i in members]
+        g = {"owners": owners, "accounts": [cdsl_account(d, d.choice(["CDSL", "CDSL", "NSDL"]), owners, style, catalogue, (first, last)) for _ in range(d.choice([0, 1, 1, 2, 3]))],
+             "folios": cdsl_folios(d, catalogue, (first, last), style)}
+        if not g["accounts"] and not g["folios"]:
+            g["accounts"] = [cdsl_account(d, "CDSL", owners, style, catalogue, (first, last))]
+        groups.append(g)
+    nps = pension(d) if d.chance(0.4) else None
+    if nps:
+        kinds = d.choice([("NPS TRUST A/C", ""), ("NPS TRUST- A/C", " POP"), ("NPS TRUST - A/C", " GS")])
+        for r in nps["schemes"]:
+            r["name"] = r["name"].replace("NPS TRUST A/C", kinds[0]) + kinds[1]
+        nps["moves"] = [(first, r["name"], Decimal("17828.64"), Decimal("60.0181"), Decimal("297.0544")) for r in nps["schemes"][:2]]
+        d.choice(groups)["nps"] = True
+    for g in groups:
+        g["folio_value"] = f"{sum((Decimal(f['value']) for f in g['folios']), Decimal('0.00')):.2f}"
+        g["value"] = sum((Decimal(a["value"]) for a in g["accounts"]), Decimal(g["folio_value"])) + (Decimal(nps["value"]) if g.get("nps") else 0)
+    schemes = [f for g in groups for f in g["folios"]]
+    who = family[sets[0][0]]
+    st = {"file": None, "layout": "cdsl", "source": "CDSL", "statement_type": "DEPOSITORY", "as_of_date": last.isoformat(), "statement_period": {"from": first.isoformat(), "to": last.isoformat()},
+          "password": who["_pan"] if d.chance(0.8) else None, "investor": {"name": who["name"], "email": None, "mobile": None, "address": address(d, "PINCODE: " + d.digits(6)), "pan": None if mask else who["pan"]},
+          "total_value": f"{sum(g['value'] for g in groups):.2f}", "total_cost": None, "folio_count": len({(f["amc"], f["folio"]) for f in schemes}), "schemes": schemes,
+          "demat_accounts": [a for g in groups for a in g["accounts"]], "nps": nps, "groups": groups, "cas_id": d.letters(2) + d.digits(8), "investors": investors(groups)}
+    st["trend"] = trend(d, Decimal(st["total_value"]), last) if d.chance(0.9) else []
+    sums = {"F": sum((Decimal(f["value"]) for f in schemes), Decimal("0.00")), "N": Decimal(nps["value"]) if nps else Decimal(0)}
+    for a in st["demat_accounts"]:
+        for r in a["rows"]:
+            sums[cdsl_class(r)] = sums.get(cdsl_class(r), Decimal(0)) + Decimal(r["value"])
+    st["classes"], st["all_classes"] = sums, d.chance(0.2)
+    titles = [ecas_cdsl.Style.title_cut, ("CONSOLIDATED ACCOUNT STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT FORM AND", "INVESTMENTS IN MUTUAL FUNDS FOR THE PERIOD FROM {a} TO {b}")]
+    paper = ecas_cdsl.Style(hindi=d.chance(0.8), twice=d.chance(0.8), table=style["table"], bare=d.chance(0.4), touch=d.choice([0, 0, 0.2]), dash_touch=d.choice([0, 0, 0.1]), dice=Dice(d.random()),
+                            cut_row=d.choice([0, 0, 0.8]), keep=d.choice([0, 0, 9, 27, 90]), fresh_page=d.chance(0.7), signature=d.chance(0.3), summary_na=d.choice(["N.A.", "--"]), title_cut=d.choice(titles),
+                            nil=d.choice(["table", "words", "none"]), tight=d.chance(0.3))
+    looks = look(d, st["password"], {"Title": "Central Depository Services (India) Ltd"} if d.chance(0.8) else {})
+    looks.form = d.choice([0, 1.0, 1.0, 0.1])
+    return st, looks, paper, ecas_cdsl.draw
+
+
+BUILD = {"nsdl": build_nsdl, "cdsl": build_cdsl}
 LAYOUT_NAMES = tuple(BUILD)
 
 
