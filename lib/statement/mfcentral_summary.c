@@ -170,17 +170,31 @@ static struct parts parts_of(const struct reader *r, const struct cg_line *l)
 	return p;
 }
 
+/* Market value and gain that touch: paise tell where the first ends. */
+static bool twins(const struct reader *r, const struct cg_word *w, struct cg_dec *market, struct cg_dec *gain)
+{
+	size_t dot = cg_str_find(w->text, CG_STR("."));
+
+	return dot != SIZE_MAX && cg_box_nearest(r->t.cols, COL_MAX, w->x1, w->x1, ALIGN) == COL_GAIN &&
+	       cg_dec_parse(cg_str_sub(w->text, 0, dot + 3), market) &&
+	       cg_dec_parse(cg_str_sub(w->text, dot + 3, SIZE_MAX), gain) && gain->scale == 2;
+}
+
 /* False: the line has a word right of the names that is no figure in a column. */
 static bool total_figures(const struct reader *r, const struct cg_line *l, size_t from, struct total *t)
 {
 	bool ok = true;
 
 	for (size_t i = from; i < l->n; i++) {
-		struct cg_dec d;
+		struct cg_dec d, gain;
 		size_t col = cg_dec_parse(l->w[i].text, &d)
 				     ? cg_box_nearest(r->t.cols, COL_MAX, l->w[i].x0, l->w[i].x1, ALIGN)
 				     : SIZE_MAX;
 
+		if (col == SIZE_MAX && !t->fig[COL_GAIN].set && twins(r, &l->w[i], &d, &gain)) {
+			t->fig[COL_GAIN] = gain;
+			col = COL_MARKET;
+		}
 		if (col == SIZE_MAX || t->fig[col].set)
 			ok = ok && (is_percent(l->w[i].text) || cg_mfcentral_is_dash(l->w[i].text));
 		else
@@ -275,7 +289,7 @@ static struct row *nearest(const struct row_list *rows, int32_t y)
 /* A word right of the names goes into the row. */
 static void place(const struct reader *r, const struct cg_word *w, struct row *row)
 {
-	struct cg_dec d;
+	struct cg_dec d, gain;
 	int32_t date;
 	size_t col;
 
@@ -288,6 +302,10 @@ static void place(const struct reader *r, const struct cg_word *w, struct row *r
 		return;
 	}
 	col = cg_dec_parse(w->text, &d) ? cg_box_nearest(r->t.cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
+	if (col == SIZE_MAX && !row->fig[COL_GAIN].set && twins(r, w, &d, &gain)) {
+		row->fig[COL_GAIN] = gain;
+		col = COL_MARKET;
+	}
 	if (col == SIZE_MAX || row->fig[col].set)
 		row->bad = true;
 	else

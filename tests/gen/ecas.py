@@ -12,6 +12,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "data"))
 
 import ecas_cdsl  # noqa: E402
+import ecas_mfcentral  # noqa: E402
 import ecas_nsdl  # noqa: E402
 import fonts  # noqa: E402
 import words  # noqa: E402
@@ -569,7 +570,115 @@ def build_cdsl(d):
     return st, looks, paper, ecas_cdsl.draw
 
 
-BUILD = {"nsdl": build_nsdl, "cdsl": build_cdsl}
+# -- MF Central --------------------------------------------------------------------------------------------------------------
+BANKS = ["HDFC BANK LTD", "Icici Bank Limited", "SPECIMEN BANK LIMITED", "Demo Bank Limited"]
+BUY = [("Purchase", "PURCHASE"), ("Additional Purchase", "PURCHASE"), ("Purchase - INZ000031633", "PURCHASE"), ("Purchase Trxn.Ref.No.pay_{ref}//{bank} - 000{9}// netbanking", "PURCHASE"),
+       ("Purchase Trxn.Ref.No.pay_{ref}-NA- NETBANKING//{bank} - 000{9}/ netbanking", "PURCHASE"), ("Purchase pay_{ref} netbanking DEMO0000360 {bank}000{9}", "PURCHASE"),
+       ("SIP Purchase", "PURCHASE_SIP"), ("Purchase - SIP", "PURCHASE_SIP"), ("Sys. Investment ISIP (7/28)", "PURCHASE_SIP"), ("Systematic Investment (11/28)", "PURCHASE_SIP"),
+       ("Sys. Investment Trxn.Ref.No.pay_{ref}// {bank} -000{9}/ netbanking (1/12)", "PURCHASE_SIP"), ("Purchase-SIP - Instalment 4/120", "PURCHASE_SIP"), ("S T P In", "SWITCH_IN"), ("Switch-In", "SWITCH_IN"),
+       ("Switch In - From Specimen Liquid Fund - Regular Plan - Growth", "SWITCH_IN"), ("IDCW Reinvestment @ Rs.0.41 per unit", "DIVIDEND_REINVEST")]
+SELL = [("Redemption", "REDEMPTION"), ("REDEMPTION - Direct Credit @ {bank}", "REDEMPTION"), ("Redemption Directly credited to your Bank account ({bank}-DCB)", "REDEMPTION"), ("S T P Out", "SWITCH_OUT"),
+        ("Switch-Out", "SWITCH_OUT"), ("Switch Out - To Specimen Liquid Fund", "SWITCH_OUT")]
+
+
+def mf_rows(d, f, period, n):
+    balance, price, rows = Decimal(d.choice(["0.000", "0.000", "4446.491", "65.603", "117576.888"])), Decimal(f["nav"]), []
+    f["opening_units"] = f"{balance:.3f}"
+    for when in days(d, period, n):
+        at = max(paise(price * Decimal(d.randrange(80, 120)) / 100), Decimal("0.01"))
+        bank, ref = d.choice(BANKS), "".join(d.choice("abcdefXYZ0123456789") for _ in range(14))
+        if balance > 0 and d.chance(0.08):
+            rate = Decimal("0." + d.digits(2))
+            rows.append({"date": when, "description": f"IDCW Paid @ Rs.{rate} per unit", "type": "DIVIDEND_PAYOUT", "amount": f"{paise(balance * rate)}", "units": None, "nav": None, "balance": balance})
+            continue
+        words_, kind = d.choice(BUY)
+        gross = Decimal(d.choice(["500", "1000", "2000", "5000", "10000", "25000", "250000"]))
+        amount = gross - paise(gross * Decimal("0.00005"))
+        units = places(amount / at, 3)
+        if balance > 10 and d.chance(0.3):
+            words_, kind = d.choice(SELL)
+            units = -places(balance * d.choice([Decimal("0.1"), Decimal("0.5"), Decimal(1)]), 3)
+            amount = paise(units * at)
+        balance += units
+        rows.append({"date": when, "description": d.fill(words_, bank=bank, ref=ref), "type": kind, "amount": f"{paise(amount):.2f}", "units": f"{units:.3f}", "nav": f"{at:.2f}", "balance": balance})
+    for r in rows:
+        r["date"], r["balance"] = r["date"].isoformat(), f"{r['balance']:.3f}"
+    f["transactions"], f["units"] = rows, f"{balance:.3f}"
+
+
+def mf_investor(d, pins):
+    who = people(d, 1, False)[0]
+    city = d.choice(words.CITIES)
+    pin = d.digits(6)
+    last = [f"{city[0].split(' - ')[0]} - {pin}, {city[1].upper()}, INDIA"] if not pins else [city[0].split(" - ")[0], f"{pin}, {city[1].upper()}, INDIA"]
+    lines = [a.upper() for a in d.sample(words.STREETS, d.choice([1, 2, 3]))] + last
+    return {"name": who["name"], "email": d.choice([None, "SOMEONE.LONG@EXAMPLE.COM", "a@example.org"]), "mobile": d.choice([None, "9" + d.digits(9), "+919" + d.digits(9)]), "address": lines, "pan": who["pan"]}
+
+
+def mf_statement(d, layout, kind, who, schemes, period):
+    return {"file": None, "layout": layout, "source": "MFCENTRAL", "statement_type": kind, "as_of_date": period["to"], "statement_period": period, "password": who["pan"] if d.chance(0.5) else None,
+            "investor": who, "total_value": f"{sum((Decimal(f['value']) for f in schemes), Decimal('0.00')):.2f}", "total_cost": None, "folio_count": len({(f["amc"], f["folio"]) for f in schemes}),
+            "schemes": schemes, "demat_accounts": [], "nps": None, "investors": [{"name": who["name"], "pan": who["pan"]}]}
+
+
+def build_mfcentral_detailed(d):
+    first, last = month(d)
+    last = max(last, first + timedelta(days=d.choice([20, 200, 700])))
+    tabs = d.choice(["soa", "soa", "demat", "both"])
+    n = d.choice([1, 2, 4, 9, 25])
+    schemes = []
+    for amc, _, _, name, code in sorted(d.sample(FUNDS, n), key=lambda r: r[0].lower()):
+        if schemes and schemes[-1]["amc"] == amc and d.chance(0.3):
+            number = schemes[-1]["folio"]
+        else:
+            number = folio_number(d)
+        printed, read = d.choice([("/DIRECT)", "DIRECT"), ("ARN-%s/SPECIMEN DISTRIBUTORS)", "ARN-%s"), ("INZ000031633/ZERODHA BROKING LIMITED)", "INZ000031633"), ("INA000000001/SOMEBODY)", "INA000000001"),
+                                  ("INZ000031633/ZERODHA BROKING LIMITED", "INZ000031633"), ("ARN-%s/A VERY LONG NAME OF A DISTRIBUTOR PRIVATE LIMITED)", "ARN-%s")])
+        number_ = d.digits(5)
+        at = nav(d, d.choice([4, 4, 2]))
+        f = {"amc": amc if amc.endswith("Fund") else amc + " Mutual Fund", "folio": number, "name": name, "isin": code, "rta_code": None, "registrar": None, "advisor": read.replace("%s", number_), "_advisor": printed.replace("%s", number_),
+             "pan": None, "kyc": d.choice(["OK", "OK", "NOT OK"]), "nominees": [], "holders": [], "demat": {"soa": False, "demat": True, "both": None}[tabs], "opening_units": None, "units": None, "nav": f"{at:f}",
+             "nav_date": (last - timedelta(days=d.choice([0, 1, 2]))).isoformat(), "value": None, "cost": None, "transactions": []}
+        mf_rows(d, f, (first, last), d.choice([0, 1, 3, 8, 40]))
+        f["value"] = f"{paise(Decimal(f['units']) * at):.2f}"
+        schemes.append(f)
+    who = mf_investor(d, False)
+    period = {"from": first.isoformat(), "to": last.isoformat()}
+    st = mf_statement(d, "mfcentral_detailed", "DETAILED", who, schemes, period)
+    a, b = ecas_mfcentral.dmy(period["from"]), ecas_mfcentral.dmy(period["to"])
+    style = ecas_mfcentral.Style(token=f"MFCentralDetailCAS_v1.{d.choice('012')}_{d.digits(10)}-{d.digits(9)}_{a}_{b} _-{last.day:02d}/{last.month:02d}/{last.year} 1:21:18pm", tabs=tabs, heads_page=d.chance(0.7),
+                                 keep=d.choice([0, 4, 13, 55, 222]), allocation=d.choice(["first", "own", "none"]), head_alone=d.chance(0.4), western=d.chance(0.1))
+    return st, look(d, st["password"], {}), style, ecas_mfcentral.detailed
+
+
+def build_mfcentral_summary(d):
+    first, last = month(d)
+    schemes = []
+    for demat, n in ((False, d.choice([0, 1, 3, 12, 50])), (True, d.choice([0, 0, 1, 3, 12]))):
+        for _, _, _, name, _ in sorted(d.sample(FUNDS, n), key=lambda r: r[3].lower()):
+            units = Decimal("0.000") if d.chance(0.15) else fund_units(d)
+            at = nav(d, d.choice([4, 4, 3, 2]))
+            while units * at > 90000000:
+                units = places(units / 10, 3)
+            value = paise(units * at)
+            cost = Decimal("0.00") if demat or not units else paise(value * Decimal(d.randrange(30, 170)) / 100)
+            if demat and not value:
+                continue
+            schemes.append({"amc": None, "folio": "12" + d.digits(14) if demat else folio_number(d), "name": name, "isin": None, "rta_code": None, "registrar": None, "advisor": None, "pan": None, "kyc": None, "nominees": [],
+                            "holders": [], "demat": demat, "opening_units": None, "units": f"{units:.3f}", "nav": None if demat else f"{at:f}",
+                            "nav_date": None if demat else (last - timedelta(days=d.choice([0, 1, 2]))).isoformat(), "value": f"{value:.2f}", "cost": f"{cost:.2f}", "transactions": []})
+    if not schemes:
+        return build_mfcentral_summary(d)
+    who = mf_investor(d, True)
+    st = mf_statement(d, "mfcentral_summary", "SUMMARY", who, schemes, {"from": None, "to": last.isoformat()})
+    style = ecas_mfcentral.Style(token=f"MFCentralCASSummary_v2.0_{d.digits(10)}-{d.digits(9)}_{ecas_mfcentral.dmy(last.isoformat())} _-{last.day:02d}/{last.month:02d}/{last.year} 8:02:46pm", western=d.chance(0.3),
+                                 minus=d.chance(0.4), total_all=d.chance(0.4), top_row=d.chance(0.4), nil_nav=d.chance(0.3), keep=d.choice([0, 4, 13, 55, 222]), demat_note=d.chance(0.8))
+    if style.total_all:
+        st["total_cost"] = f"{sum((Decimal(f['cost']) for f in schemes), Decimal('0.00')):.2f}"
+    return st, look(d, st["password"], {}), style, ecas_mfcentral.summary
+
+
+BUILD = {"mfcentral_detailed": build_mfcentral_detailed, "mfcentral_summary": build_mfcentral_summary, "nsdl": build_nsdl, "cdsl": build_cdsl}
 LAYOUT_NAMES = tuple(BUILD)
 
 
