@@ -17,6 +17,7 @@ static const struct command {
 	{ "migrate", cg_cmd_migrate, "bring the database to this version's schema" },
 	{ "account", cg_cmd_account, "create accounts" },
 	{ "key", cg_cmd_key, "create, list and revoke API keys" },
+	{ "nav", cg_cmd_nav, "load schemes and NAVs" },
 	{ "purge", cg_cmd_purge, "delete what has expired" },
 	{ "doctor", cg_cmd_doctor, "check the configuration, the database and the sandbox" },
 };

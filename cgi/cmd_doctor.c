@@ -231,6 +231,7 @@ int cg_cmd_doctor(int argc, char **argv)
 		check_data_key(&d);
 		check_directory(&d, "samples", d.cfg.samples_dir);
 		check_directory(&d, "migrations", d.cfg.sql_dir);
+		check_directory(&d, "market data", d.cfg.market_dir);
 		check_extractor(&d);
 		check_database(&d);
 		check_admin(&d);

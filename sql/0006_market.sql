@@ -49,7 +49,7 @@ comment on column schemes.family_code is 'Smallest code among the plans and opti
 comment on column schemes.direct_twin is 'Scheme code of the direct plan with the same option; null: none, or it is direct itself.';
 comment on column schemes.growth_twin is 'Scheme code of the growth option of the same plan; null: none, or it is growth itself.';
 comment on column schemes.last_nav_date is 'Date of the newest NAV that AMFI''s file had.';
-comment on column schemes.source is 'Which file the row came from: NAVALL, HISTORY.';
+comment on column schemes.source is 'Layout of the list that the row came from: NAVALL_8, NAVALL_6.';
 comment on column schemes.updated_at is 'When the row was changed last.';
 
 create table scheme_isins (
@@ -125,6 +125,7 @@ create table nav_fetches (
 	first_date date,
 	last_date date,
 	full_history boolean not null default false,
+	contiguous_to date,
 	lease_owner uuid,
 	lease_until timestamptz
 );
@@ -137,6 +138,7 @@ comment on column nav_fetches.next_attempt_at is 'The source is not asked before
 comment on column nav_fetches.first_date is 'Oldest NAV stored.';
 comment on column nav_fetches.last_date is 'Newest NAV stored.';
 comment on column nav_fetches.full_history is 'True when the whole series was fetched once.';
+comment on column nav_fetches.contiguous_to is 'Up to this day the series has no holes: later fetches begin here.';
 comment on column nav_fetches.lease_owner is 'Who is fetching it now; others wait for the result.';
 comment on column nav_fetches.lease_until is 'Until when the lease counts: a worker that died gives it back by this.';
 

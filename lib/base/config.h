@@ -31,6 +31,10 @@ struct cg_config {
 	char mcp_hosts[CG_CONFIG_TEXT_MAX];	     /* more Host values for /mcp, separated by blanks */
 	char mcp_origins[CG_CONFIG_TEXT_MAX];	     /* the same for Origin */
 	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
+	char market_dir[CG_CONFIG_TEXT_MAX];	     /* benchmarks and lists of schemes; default: the installed ones */
+	char nav_url[CG_CONFIG_TEXT_MAX];	     /* source of NAV series: api.mfapi.in or a mirror of it */
+	char amfi_url[CG_CONFIG_TEXT_MAX];	     /* source of the list of schemes */
+	char nav_ca_file[CG_CONFIG_TEXT_MAX];	     /* certificates that sources are checked with; "": the system's */
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
 	uint8_t data_key[CG_DATA_KEY_BYTES];	     /* read from data_key_file */
@@ -41,6 +45,16 @@ struct cg_config {
 	int database_timeout_ms;    /* statement timeout, default 5000 */
 	int body_timeout_ms;	    /* longest wait for bytes of a request body, default 10000 */
 	int parse_timeout_ms;	    /* wall clock of one extraction, default 30000 */
+	int nav_allow_http;	    /* 1: sources may be http:// (tests, a mirror inside the machine), default 0 */
+	int nav_connect_timeout_ms; /* connection and TLS to a source, default 2000 */
+	int nav_timeout_ms;	    /* one request to a source, default 5000 */
+	int nav_wait_ms;	    /* all fetching of one enrichment, default 5000 */
+	int nav_retries;	    /* of a request that failed in passing, default 2 */
+	int nav_parallel;	    /* requests of one process at a time, default 3 */
+	int nav_requests_second;    /* of all processes to one source, default 4 */
+	int nav_requests_day;	    /* of all processes to one source, default 20000 */
+	int nav_breaker_failures;   /* in a row open the circuit breaker, default 5 */
+	int nav_breaker_seconds;    /* until it lets one request try again, default 30 */
 	int extract_memory_mib;	    /* address space of casgate-extract, default 512 */
 };
 

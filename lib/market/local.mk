@@ -5,9 +5,11 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/enrich.c lib/market/enrich.h \
 	lib/market/enrichment.c lib/market/enrichment.h \
 	lib/market/fund.c lib/market/fund.h \
+	lib/market/mfapi.c lib/market/mfapi.h \
 	lib/market/navall.c lib/market/navall.h \
 	lib/market/overlap.c lib/market/overlap.h \
 	lib/market/overlays.c lib/market/overlays.h \
+	lib/market/points.c lib/market/points.h \
 	lib/market/positions.c lib/market/positions.h \
 	lib/market/reference.c lib/market/reference.h \
 	lib/market/series.c lib/market/series.h \

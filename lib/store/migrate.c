@@ -1,6 +1,7 @@
 #include "store/migrate.h"
 
 #include "base/str.h"
+#include "store/master.h"
 #include "store/schema.h"
 #include "store/sql.h"
 
@@ -13,6 +14,7 @@
 
 enum {
 	FILE_MAX_BYTES = 1 << 20,
+	REFERENCE_MAX = 32 << 20,
 	NUMBER_DIGITS = 4,
 	CHECKSUM_MAX = 2 * crypto_hash_sha256_BYTES + 1,
 	PATH_MAX_BYTES = 1300
@@ -203,6 +205,25 @@ static enum cg_code compare(struct run *r)
 	return ok ? CG_OK : fail(r, "schema_migrations");
 }
 
+/* The table benchmarks is data of the program, like the schema. */
+static enum cg_code fill_benchmarks(const struct cg_config *cfg, struct cg_err *e)
+{
+	struct cg_arena a;
+	struct cg_reference ref;
+	struct cg_db *db = cg_db_new_admin(cfg);
+	enum cg_code rc;
+
+	cg_arena_init(&a, REFERENCE_MAX);
+	rc = db != NULL ? cg_reference_load(cfg->market_dir, &a, &ref, e) : cg_fail(e, CG_EBUSY, "migrate: memory");
+	if (rc == CG_OK) {
+		rc = cg_benchmarks_store(db, &ref, e);
+		cg_reference_free(&ref);
+	}
+	cg_arena_free(&a);
+	cg_db_free(db);
+	return rc;
+}
+
 enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e)
 {
 	struct run *r = calloc(1, sizeof(*r));
@@ -227,5 +248,5 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 	for (int v = 0; v <= CG_SCHEMA_NEWEST; v++)
 		free(r->file[v].text);
 	free(r);
-	return rc;
+	return rc == CG_OK ? fill_benchmarks(cfg, e) : rc;
 }

@@ -1,6 +1,7 @@
 /*
  * migrate.h: bring a database to the schema of this program: the files sql/NNNN_name.sql in the order of their numbers.
- * Forward only. Does not touch a database that is newer than the program.
+ * Forward only. Does not touch a database that is newer than the program. Then the table benchmarks is made what the
+ * files in market_dir say.
  *
  * Safety    each file runs in a transaction of its own under an advisory lock, so that two at once do the work once and
  *           a failure leaves what was there before.

@@ -223,6 +223,9 @@ make_database() {
 		sql postgres "create database casgate owner casgate_owner"
 	CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" migrate >"$VAR/log/migrate.log" 2>&1 ||
 		{ cat "$VAR/log/migrate.log" >&2; die "casgate migrate failed"; }
+	# The lists of schemes that come with casgate, so that ISINs are known without a network.
+	CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" nav import --builtin --if-empty >"$VAR/log/nav.log" 2>&1 ||
+		{ cat "$VAR/log/nav.log" >&2; die "casgate nav import failed"; }
 }
 
 # --- programs, configuration, keys
@@ -237,7 +240,8 @@ copy_programs() {
 	done
 	rm -rf "$RUNDIR/app/samples" "$RUNDIR/app/sql" "$RUNDIR/app/schema" "$RUNDIR/app/mcp"
 	mkdir "$RUNDIR/app/samples" "$RUNDIR/app/sql"
-	cp -R "$TOP/data/schema" "$TOP/data/mcp" "$RUNDIR/app/"
+	rm -rf "$RUNDIR/app/market"
+	cp -R "$TOP/data/schema" "$TOP/data/mcp" "$TOP/data/market" "$RUNDIR/app/"
 	install -m 644 "$TOP"/data/samples/* "$RUNDIR/app/samples/"
 	install -m 644 "$TOP"/sql/*.sql "$RUNDIR/app/sql/"
 	install -m 644 "$TOP/data/openapi/openapi.json" "$RUNDIR/app/openapi.json"
@@ -256,6 +260,7 @@ write_conf() { # write_conf(file, data key file)
 		mcp_dir = $RUNDIR/app/mcp
 		openapi_file = $RUNDIR/app/openapi.json
 		sql_dir = $RUNDIR/app/sql
+		market_dir = $RUNDIR/app/market
 		data_key_file = $2
 	TEXT
 	)

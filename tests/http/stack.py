@@ -111,6 +111,7 @@ class Stack:
             "samples_dir": os.path.join(SOURCE, "data/samples"),
             "openapi_file": os.path.join(SOURCE, "data/openapi/openapi.json"),
             "sql_dir": os.path.join(SOURCE, "sql"),
+            "market_dir": os.path.join(SOURCE, "data/market"),
             "data_key_file": os.path.join(self.dir, "data.key"),
             "metrics_file": os.path.join(self.dir, "metrics"),
         }

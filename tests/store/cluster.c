@@ -29,6 +29,7 @@ struct cg_config cluster_config(void)
 	(void)snprintf(cfg.admin_database_url, sizeof(cfg.admin_database_url), "host=%s dbname=postgres user=postgres",
 		       getenv("CG_TEST_PG"));
 	(void)snprintf(cfg.sql_dir, sizeof(cfg.sql_dir), "%s/sql", getenv("CG_TOP_SRCDIR"));
+	(void)snprintf(cfg.market_dir, sizeof(cfg.market_dir), "%s/data/market", getenv("CG_TOP_SRCDIR"));
 	for (size_t i = 0; i < CG_DATA_KEY_BYTES; i++)
 		cfg.data_key[i] = (uint8_t)(i * 7 + 1);
 	cfg.has_data_key = true;

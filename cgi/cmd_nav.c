@@ -1,0 +1,94 @@
+/*
+ * cmd_nav.c: casgate nav sync|import|status: the list of schemes and their NAVs.
+ */
+#include "nav_cmd.h"
+
+#include "base/date.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY_MS = 86400000, INDIA_MS = 19800000 /* UTC+05:30, no daylight saving */ };
+
+static const struct {
+	const char *name;
+	int (*run)(int argc, char **argv);
+} parts[] = {
+	{ "import", cg_cmd_nav_import },
+	{ "sync", cg_cmd_nav_sync },
+	{ "status", cg_cmd_nav_status },
+};
+
+static int usage(FILE *to)
+{
+	(void)fputs("usage: casgate nav sync [--held | --all] [--no-list]\n"
+		    "       casgate nav import FILE...\n"
+		    "       casgate nav import --builtin [--if-empty]\n"
+		    "       casgate nav status\n"
+		    "FILE is AMFI's NAVAll.txt or NAV history report, an answer of api.mfapi.in/mf/CODE, or CSV with\n"
+		    "scheme_code,date,nav; plain, .xz or .gz; - is standard input.\n",
+		    to);
+	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
+}
+
+int32_t cg_cmd_today(void)
+{
+	return (int32_t)((cg_now_ms() + INDIA_MS) / DAY_MS);
+}
+
+static void print_text(const char *name, struct cg_str s)
+{
+	if (s.p != NULL)
+		(void)printf("%s %.*s\n", name, CG_STR_ARG(s));
+	else
+		(void)printf("%s none\n", name);
+}
+
+int cg_cmd_nav_status(int argc, char **argv)
+{
+	struct cg_config cfg;
+	struct cg_err e = { 0 };
+	struct cg_market_status s;
+	struct cg_arena a;
+	struct cg_db *db;
+	enum cg_code rc;
+
+	(void)argv;
+	if (argc != 1)
+		return usage(stderr);
+	if (!cg_cmd_config("nav", &cfg))
+		return CG_EXIT_FAILED;
+	cg_arena_init(&a, 1 << 20);
+	db = cg_db_new_admin(&cfg);
+	rc = db != NULL ? cg_market_status(db, &a, &s, &e) : cg_fail(&e, CG_EBUSY, "memory");
+	cg_db_free(db);
+	if (rc == CG_OK) {
+		(void)printf("schemes %lld\nlive_schemes %lld\nisins %lld\n", (long long)s.schemes, (long long)s.live,
+			     (long long)s.isins);
+		print_text("list_date", s.list_date);
+		(void)printf("navs_about %lld\nfull_histories %lld\nbreaks %lld\nportfolios %lld\n", (long long)s.navs,
+			     (long long)s.series, (long long)s.breaks, (long long)s.portfolios);
+		print_text("oldest_nav", s.oldest_nav);
+		print_text("newest_nav", s.newest_nav);
+		if (s.run.p != NULL)
+			(void)printf("%.*s\n", CG_STR_ARG(s.run));
+		for (size_t i = 0; i < s.upstreams.n; i++)
+			(void)printf("%.*s\n", CG_STR_ARG(s.upstreams.v[i]));
+	}
+	cg_arena_free(&a);
+	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("nav", &e);
+}
+
+int cg_cmd_nav(int argc, char **argv)
+{
+	if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+		return usage(stdout);
+	for (size_t i = 0; argc >= 2 && i < sizeof(parts) / sizeof(parts[0]); i++) {
+		if (strcmp(argv[1], parts[i].name) == 0) {
+			int code = parts[i].run(argc - 1, argv + 1);
+
+			return code == CG_EXIT_USAGE ? usage(stderr) : code;
+		}
+	}
+	return usage(stderr);
+}

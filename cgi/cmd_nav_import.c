@@ -1,0 +1,227 @@
+/*
+ * cmd_nav_import.c: casgate nav import: lists and NAVs from files, whose content tells what they are.
+ */
+#include "nav_cmd.h"
+#include "progress.h"
+
+#include "market/mfapi.h"
+#include "market/points.h"
+#include "market/unpack.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUP_POINTS = 20000, PATH_MAX_BYTES = 1200 };
+
+/* The lists that come with casgate, the older layout first: its names carry plan and option. */
+static const char *const builtin[] = { "NAVAll_6col_2026-08-19.txt.xz", "NAVAll_2026-08-22.txt.xz" };
+
+struct import {
+	struct cg_config cfg;
+	struct cg_db *db;
+	struct cg_arena arena;
+	struct cg_reference ref;
+	struct cg_err e;
+};
+
+void cg_cmd_print_master(const char *file, const struct cg_master_report *r, const struct cg_amfi *f)
+{
+	(void)printf("%s: %zu schemes, %zu new, %zu changed; NAVs: %zu new, %zu changed\n", file, r->schemes, r->added,
+		     r->changed, r->navs.added, r->navs.changed);
+	if (r->contradictions > 0)
+		(void)fprintf(
+			stderr,
+			"casgate nav: warning: %s: the plan of %zu schemes (the first is %d) contradicts their older "
+			"name; the name counts\n",
+			file, r->contradictions, r->contradiction_code);
+	if (r->unknown_sections > 0)
+		(void)fprintf(
+			stderr,
+			"casgate nav: warning: %s: %zu schemes stand below a category that benchmarks.csv does not "
+			"have; they get none\n",
+			file, r->unknown_sections);
+	if (f->bad > 0)
+		(void)fprintf(stderr,
+			      "casgate nav: warning: %s: %zu lines were not understood, the first is line %zu\n", file,
+			      f->bad, f->bad_line);
+}
+
+static enum cg_code import_list(struct import *im, const char *file, struct cg_amfi *f)
+{
+	struct cg_master_report report;
+	enum cg_code rc = cg_master_import(im->db, &im->ref, f, &report, &im->e);
+
+	if (rc == CG_OK)
+		cg_cmd_print_master(file, &report, f);
+	return rc;
+}
+
+static enum cg_code write_points(struct import *im, const char *file, struct cg_points *p)
+{
+	struct cg_nav_written sum = { 0 }, one;
+	struct cg_nav_series s;
+	struct cg_progress bar;
+	size_t at = 0, schemes = 0;
+	enum cg_code rc = CG_OK;
+
+	cg_points_sort(p);
+	cg_progress_begin(&bar, "NAVs");
+	while (rc == CG_OK && !cg_stop_asked() && cg_points_next(p, &at, &s, &im->e)) {
+		rc = cg_nav_write(im->db, &s, 1, &one, &im->e);
+		sum.added += one.added;
+		sum.changed += one.changed;
+		sum.same += one.same;
+		schemes++;
+		cg_progress_at(&bar, at, p->n);
+	}
+	cg_progress_end(&bar);
+	if (rc == CG_OK)
+		rc = im->e.code;
+	if (rc == CG_OK)
+		(void)printf("%s: %zu schemes; NAVs: %zu new, %zu changed, %zu as they were, %zu without a value\n",
+			     file, schemes, sum.added, sum.changed, sum.same, p->without_nav);
+	if (rc == CG_OK && at < p->n)
+		rc = cg_fail_hint(&im->e, CG_EREQUEST, "Stopped; the same import again goes on from here.");
+	return rc;
+}
+
+static enum cg_code import_amfi(struct import *im, const char *file, struct cg_str text)
+{
+	struct cg_points p = { 0 };
+	struct cg_amfi f;
+	enum cg_code rc = cg_amfi_open(&f, text, cg_cmd_today(), &im->e);
+
+	if (rc == CG_OK && !f.is_history)
+		return import_list(im, file, &f);
+	if (rc == CG_OK)
+		rc = cg_points_read_amfi(&p, &f, &im->e);
+	if (rc == CG_OK)
+		rc = write_points(im, file, &p);
+	if (rc == CG_OK && f.bad > 0)
+		(void)fprintf(stderr,
+			      "casgate nav: warning: %s: %zu lines were not understood, the first is line %zu\n", file,
+			      f.bad, f.bad_line);
+	cg_points_free(&p);
+	return rc;
+}
+
+static enum cg_code import_csv(struct import *im, const char *file, struct cg_str text)
+{
+	struct cg_points p = { 0 };
+	enum cg_code rc = cg_points_read_csv(&p, text, cg_cmd_today(), &im->e);
+
+	if (rc == CG_OK)
+		rc = write_points(im, file, &p);
+	cg_points_free(&p);
+	return rc;
+}
+
+static enum cg_code import_mfapi(struct import *im, const char *file, struct cg_str text)
+{
+	struct cg_mfapi m;
+	struct cg_nav_written w = { 0 };
+	enum cg_code rc = cg_mfapi_read(text, 0, cg_cmd_today(), &im->arena, &m, &im->e);
+
+	if (rc == CG_EUPSTREAM)
+		rc = cg_fail_hint(&im->e, CG_EREQUEST, "Not an answer of api.mfapi.in that can be used: %.100s.",
+				  im->e.why);
+	if (rc == CG_OK && m.unknown)
+		rc = cg_fail_hint(&im->e, CG_EREQUEST, "The answer says that the scheme is not known; it has no NAVs.");
+	if (rc == CG_OK)
+		rc = cg_nav_write(im->db, &m.series, 1, &w, &im->e);
+	if (rc == CG_OK)
+		(void)printf("%s: 1 schemes; NAVs: %zu new, %zu changed, %zu as they were, %zu without a value\n", file,
+			     w.added, w.changed, w.same, m.zeros);
+	return rc;
+}
+
+static enum cg_code import_file(struct import *im, const char *path)
+{
+	char *p = NULL;
+	size_t n = 0;
+	struct cg_str text;
+	enum cg_code rc = cg_unpack_file(path, CG_UNPACK_MAX, &p, &n, &im->e);
+
+	if (rc != CG_OK)
+		return rc;
+	text = (struct cg_str){ p, n };
+	if (cg_amfi_is(text))
+		rc = import_amfi(im, path, text);
+	else if (cg_points_is_csv(text))
+		rc = import_csv(im, path, text);
+	else if (cg_mfapi_is(text))
+		rc = import_mfapi(im, path, text);
+	else
+		rc = cg_fail_hint(&im->e, CG_EREQUEST,
+				  "Not a file that can be imported: AMFI's begin with \"Scheme Code;\", CSV with "
+				  "\"scheme_code,date,nav\", mfapi.in's with {\"meta\".");
+	free(p);
+	return rc;
+}
+
+static int failed(struct import *im, const char *path)
+{
+	(void)fprintf(stderr, "casgate nav import: %s:\n", path);
+	return cg_cmd_failed("nav import", &im->e);
+}
+
+static int run(struct import *im, int n, char **files)
+{
+	for (int i = 0; i < n; i++) {
+		if (import_file(im, files[i]) != CG_OK)
+			return failed(im, files[i]);
+		cg_arena_reset(&im->arena);
+	}
+	return CG_EXIT_OK;
+}
+
+static int run_builtin(struct import *im, bool if_empty)
+{
+	bool empty = true;
+
+	if (if_empty && cg_master_empty(im->db, &empty, &im->e) != CG_OK)
+		return cg_cmd_failed("nav import", &im->e);
+	for (size_t i = 0; empty && i < sizeof(builtin) / sizeof(builtin[0]); i++) {
+		char path[PATH_MAX_BYTES];
+
+		(void)snprintf(path, sizeof(path), "%s/%s", im->cfg.market_dir, builtin[i]);
+		if (import_file(im, path) != CG_OK)
+			return failed(im, path);
+	}
+	return CG_EXIT_OK;
+}
+
+int cg_cmd_nav_import(int argc, char **argv)
+{
+	bool use_builtin = argc > 1 && strcmp(argv[1], "--builtin") == 0;
+	bool if_empty = use_builtin && argc == 3 && strcmp(argv[2], "--if-empty") == 0;
+	struct cg_arena texts;
+	struct import *im;
+	int code;
+
+	if (argc < 2 || (use_builtin && argc != (if_empty ? 3 : 2)) ||
+	    (!use_builtin && argv[1][0] == '-' && argv[1][1] != '\0'))
+		return CG_EXIT_USAGE;
+	im = calloc(1, sizeof(*im));
+	if (im == NULL || !cg_cmd_config("nav", &im->cfg)) {
+		free(im);
+		return CG_EXIT_FAILED;
+	}
+	cg_stop_catch();
+	cg_arena_init(&im->arena, CG_CMD_ARENA_MAX);
+	cg_arena_init(&texts, CG_CMD_ARENA_MAX);
+	im->db = cg_db_new_admin(&im->cfg);
+	if (im->db == NULL)
+		(void)cg_fail(&im->e, CG_EBUSY, "memory");
+	if (im->db == NULL || cg_reference_load(im->cfg.market_dir, &texts, &im->ref, &im->e) != CG_OK)
+		code = cg_cmd_failed("nav import", &im->e);
+	else
+		code = use_builtin ? run_builtin(im, if_empty) : run(im, argc - 1, argv + 1);
+	cg_reference_free(&im->ref);
+	cg_db_free(im->db);
+	cg_arena_free(&im->arena);
+	cg_arena_free(&texts);
+	free(im);
+	return code;
+}

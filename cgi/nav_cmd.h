@@ -1,0 +1,22 @@
+/*
+ * nav_cmd.h: the parts of casgate nav, one file each. argv[0] is the part's name.
+ */
+#ifndef CG_CGI_NAV_CMD_H
+#define CG_CGI_NAV_CMD_H
+
+#include "cmd.h"
+#include "market/reference.h"
+#include "store/master.h"
+
+enum { CG_CMD_ARENA_MAX = 256 << 20 };
+
+int cg_cmd_nav_import(int argc, char **argv);
+int cg_cmd_nav_sync(int argc, char **argv);
+int cg_cmd_nav_status(int argc, char **argv);
+
+/* Days since 1970-01-01 in India, where NAVs are published. */
+int32_t cg_cmd_today(void);
+/* What the list of schemes has given, on stdout. */
+void cg_cmd_print_master(const char *file, const struct cg_master_report *r, const struct cg_amfi *f);
+
+#endif

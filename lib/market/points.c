@@ -1,0 +1,167 @@
+#include "market/points.h"
+
+#include "market/csv.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 4096 };
+
+void cg_points_free(struct cg_points *p)
+{
+	free(p->v);
+	free(p->navs.v);
+	*p = (struct cg_points){ 0 };
+}
+
+static bool grow(void **v, size_t *cap, size_t need, size_t size)
+{
+	size_t room = *cap == 0 ? FIRST_ROOM : *cap;
+	void *more;
+
+	while (room < need)
+		room *= 2;
+	if (room == *cap)
+		return true;
+	more = realloc(*v, room * size);
+	if (more == NULL)
+		return false;
+	*v = more;
+	*cap = room;
+	return true;
+}
+
+enum cg_code cg_points_add(struct cg_points *p, int32_t code, struct cg_nav nav, struct cg_err *e)
+{
+	if (p->n == CG_POINTS_MAX)
+		return cg_fail_hint(e, CG_EREQUEST, "More than %d NAVs: split the file.", CG_POINTS_MAX);
+	if (!grow((void **)&p->v, &p->cap, p->n + 1, sizeof(*p->v)))
+		return cg_fail(e, CG_EBUSY, "points: memory");
+	p->v[p->n] = (struct cg_point){ .code = code, .seq = (uint32_t)p->n, .nav = nav };
+	p->n++;
+	p->sorted = false;
+	return CG_OK;
+}
+
+bool cg_points_is_csv(struct cg_str text)
+{
+	if (cg_str_starts(text, CG_STR("\xef\xbb\xbf")))
+		text = cg_str_sub(text, 3, SIZE_MAX);
+	return cg_str_starts_nocase(text, CG_STR("scheme_code,date,nav")) ||
+	       cg_str_starts_nocase(text, CG_STR("\"scheme_code\",\"date\",\"nav\""));
+}
+
+static enum cg_code bad_line(const struct cg_csv *c, const char *what, struct cg_err *e)
+{
+	return cg_fail_hint(e, CG_EREQUEST, "Line %zu: %s. Nothing of this file was stored.", c->line, what);
+}
+
+static bool is_none(struct cg_str nav)
+{
+	for (size_t i = 0; i < nav.n; i++) {
+		if (nav.p[i] != '0' && nav.p[i] != '.')
+			return cg_str_eq_nocase(nav, CG_STR("N.A."));
+	}
+	return true;
+}
+
+enum cg_code cg_points_read_csv(struct cg_points *p, struct cg_str text, int32_t today, struct cg_err *e)
+{
+	struct cg_arena a;
+	struct cg_csv c;
+	enum cg_code rc = CG_OK;
+
+	cg_arena_init(&a, 16 << 20);
+	cg_csv_init(&c, text, &a);
+	(void)cg_csv_next(&c);
+	while (rc == CG_OK && cg_csv_next(&c)) {
+		struct cg_str date = cg_csv_cell(&c, 1), text_nav = cg_csv_cell(&c, 2);
+		struct cg_nav nav;
+		int32_t code;
+
+		if (c.n != 3 || !cg_scheme_code_parse(cg_csv_cell(&c, 0), &code))
+			rc = bad_line(&c, "not scheme_code,date,nav", e);
+		else if (!cg_date_parse_iso(date, &nav.date) && !cg_date_parse_mon(date, &nav.date))
+			rc = bad_line(&c, "a date is YYYY-MM-DD", e);
+		else if (nav.date > today + CG_NAV_DAYS_AHEAD)
+			rc = bad_line(&c, "the date lies in the future", e);
+		else if (is_none(text_nav))
+			p->without_nav++;
+		else if (!cg_nav_parse(text_nav, &nav.nav))
+			rc = bad_line(&c, "the NAV is no positive number", e);
+		else
+			rc = cg_points_add(p, code, nav, e);
+	}
+	if (rc == CG_OK && c.bad)
+		rc = bad_line(&c, "not scheme_code,date,nav", e);
+	cg_arena_free(&a);
+	return rc;
+}
+
+enum cg_code cg_points_read_amfi(struct cg_points *p, struct cg_amfi *f, struct cg_err *e)
+{
+	struct cg_amfi_row row;
+	enum cg_code rc = CG_OK;
+
+	while (rc == CG_OK && cg_amfi_next(f, &row)) {
+		if (row.nav.nav.set)
+			rc = cg_points_add(p, row.code, row.nav, e);
+		else
+			p->without_nav++;
+	}
+	return rc;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct cg_point *x = a, *y = b;
+
+	if (x->code != y->code)
+		return x->code < y->code ? -1 : 1;
+	if (x->nav.date != y->nav.date)
+		return x->nav.date < y->nav.date ? -1 : 1;
+	return (x->seq > y->seq) - (x->seq < y->seq);
+}
+
+static bool same_day(const struct cg_point *x, const struct cg_point *y)
+{
+	return x->code == y->code && x->nav.date == y->nav.date;
+}
+
+void cg_points_sort(struct cg_points *p)
+{
+	size_t n = 0;
+	bool ordered = true;
+
+	for (size_t i = 1; i < p->n && ordered; i++)
+		ordered = compare(&p->v[i - 1], &p->v[i]) < 0;
+	if (!ordered)
+		qsort(p->v, p->n, sizeof(*p->v), compare);
+	for (size_t i = 0; i < p->n; i++) {
+		if (n > 0 && same_day(&p->v[n - 1], &p->v[i]))
+			n--;
+		p->v[n++] = p->v[i];
+	}
+	p->n = n;
+	p->sorted = true;
+}
+
+bool cg_points_next(struct cg_points *p, size_t *at, struct cg_nav_series *out, struct cg_err *e)
+{
+	size_t from = *at, to = from;
+
+	if (from >= p->n)
+		return false;
+	while (to < p->n && p->v[to].code == p->v[from].code)
+		to++;
+	if (!grow((void **)&p->navs.v, &p->navs.cap, to - from, sizeof(*p->navs.v))) {
+		(void)cg_fail(e, CG_EBUSY, "points: memory");
+		return false;
+	}
+	for (size_t i = from; i < to; i++)
+		p->navs.v[i - from] = p->v[i].nav;
+	p->navs.n = to - from;
+	*out = (struct cg_nav_series){ .code = p->v[from].code, .navs = p->navs };
+	*at = to;
+	return true;
+}
