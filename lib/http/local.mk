@@ -32,6 +32,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/parse_service.c lib/http/parse_service.h \
 	lib/http/report.h lib/http/report_csv.c lib/http/report_html.c lib/http/report_json.c \
 	lib/http/report_style.c lib/http/report_style.h lib/http/report_xlsx.c \
+	lib/http/report_market.c lib/http/report_page.c lib/http/report_page.h \
 	lib/http/report_service.c lib/http/report_service.h \
 	lib/http/request.c lib/http/request.h \
 	lib/http/respond.c lib/http/respond.h \

@@ -17,6 +17,7 @@
 #ifndef CG_HTTP_REPORT_H
 #define CG_HTTP_REPORT_H
 
+#include "market/enrichment.h"
 #include "portfolio/analytics.h"
 #include "store/snapshot.h"
 
@@ -31,6 +32,7 @@ struct cg_report {
 	const struct cg_snapshot_meta *meta;
 	const struct cg_statement *s;
 	const struct cg_analytics *an;
+	const struct cg_enrichment *enriched; /* NULL: there is none */
 	bool include_pii;
 	int64_t now_ms; /* when it is made */
 	struct cg_arena *arena;
@@ -43,6 +45,13 @@ struct cg_report_file {
 	const char *extension; /* "csv" */
 	struct cg_str headers; /* more header lines, each with CR LF */
 };
+
+/*
+ * The enriched fund of a holding: account is its folio, or the client id of its demat account. NULL: there is none.
+ * *from is where to begin to look and gets where the next one is likely.
+ */
+const struct cg_enriched_fund *cg_report_enriched(const struct cg_report *r, struct cg_str account, bool demat,
+						  struct cg_str isin, struct cg_str name, size_t *from);
 
 /* NULL when memory is out. */
 struct json_object *cg_report_json(const struct cg_report *r);

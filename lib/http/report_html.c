@@ -1,6 +1,7 @@
 #include "http/chart.h"
 #include "http/figure.h"
 #include "http/report.h"
+#include "http/report_page.h"
 #include "http/report_style.h"
 #include "portfolio/compare.h"
 #include "statement/mask.h"
@@ -8,147 +9,6 @@
 
 #include <sodium.h>
 #include <string.h>
-
-/* A page being written. */
-struct page {
-	const struct cg_report *r;
-	const struct cg_statement *s;
-	struct cg_html h;
-	bool failed;
-};
-
-/* What a code means to a reader; the code itself where it has no words here. */
-static const char *words(const char *code)
-{
-	static const struct {
-		const char *code, *text;
-	} known[] = {
-		{ "OPENING_BALANCE", "The statement begins with units that were already held." },
-		{ "NO_SIGN_CHANGE", "Money has only gone one way." },
-		{ "ONE_DAY", "All money moved on one day." },
-		{ "MULTIPLE_ROOTS", "The flows allow more than one rate." },
-		{ "NO_TRANSACTIONS", "The statement lists no transactions." },
-		{ "NOT_RECONCILED", "A fund does not agree with its own figures." },
-		{ "UNITS_WITHOUT_AMOUNT", "Units came or went without an amount." },
-		{ "UNKNOWN", "Not stated" },
-		{ "DIRECT", "Direct" },
-		{ "REGULAR", "Regular" },
-		{ "GROWTH", "Growth" },
-		{ "IDCW", "IDCW" },
-		{ "IDCW_PAYOUT", "IDCW payout" },
-		{ "IDCW_REINVEST", "IDCW reinvestment" },
-		{ "BONUS", "Bonus" },
-		{ "DETAILED", "detailed statement" },
-		{ "SUMMARY", "summary statement" },
-		{ "DEPOSITORY", "depository statement" },
-		{ "KFINTECH", "KFintech" },
-		{ "MFCENTRAL", "MF Central" },
-		{ "HIGH", "high" },
-		{ "MEDIUM", "medium" },
-		{ "LOW", "low" },
-		{ "PURCHASE", "Purchase" },
-		{ "PURCHASE_SIP", "SIP instalment" },
-		{ "REDEMPTION", "Redemption" },
-		{ "SWITCH_IN", "Switch in" },
-		{ "SWITCH_OUT", "Switch out" },
-		{ "SWITCH_IN_MERGER", "Switch in by merger" },
-		{ "SWITCH_OUT_MERGER", "Switch out by merger" },
-		{ "DIVIDEND_PAYOUT", "IDCW paid out" },
-		{ "DIVIDEND_REINVEST", "IDCW reinvested" },
-		{ "SEGREGATION", "Segregation" },
-		{ "GIFT_IN", "Gift received" },
-		{ "GIFT_OUT", "Gift given" },
-		{ "TRANSFER_IN", "Transfer in" },
-		{ "TRANSFER_OUT", "Transfer out" },
-		{ "REVERSAL", "Reversal" },
-		{ "STT_TAX", "Securities transaction tax" },
-		{ "STAMP_DUTY_TAX", "Stamp duty" },
-		{ "TDS_TAX", "Tax deducted at source" },
-		{ "MISC", "Other" },
-	};
-
-	for (size_t i = 0; code != NULL && i < sizeof(known) / sizeof(known[0]); i++)
-		if (strcmp(known[i].code, code) == 0)
-			return known[i].text;
-	return code;
-}
-
-static struct cg_str words_of(struct cg_str key)
-{
-	char code[24];
-
-	if (key.n >= sizeof(code))
-		return key;
-	memcpy(code, key.p, key.n);
-	code[key.n] = '\0';
-	return words(code) == code ? key : cg_str_of(words(code));
-}
-
-/* --- tables that become lists of cards on a phone; the roles keep them tables for readers there */
-
-static void table_begin(struct cg_html *h, const char *class, const char *caption)
-{
-	cg_html_rawf(h, "<table class=\"%s\" role=\"table\"><caption class=\"vh\">", class);
-	cg_html_z(h, caption);
-	cg_html_raw(h, "</caption><thead role=\"rowgroup\"><tr role=\"row\">");
-}
-
-static void column(struct cg_html *h, const char *name, bool number)
-{
-	cg_html_rawf(h, "<th scope=\"col\" role=\"columnheader\"%s>", number ? " class=\"num\"" : "");
-	cg_html_z(h, name);
-	cg_html_raw(h, "</th>");
-}
-
-static void table_body(struct cg_html *h)
-{
-	cg_html_raw(h, "</tr></thead><tbody role=\"rowgroup\">");
-}
-
-static void row_begin(struct cg_html *h)
-{
-	cg_html_raw(h, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">");
-}
-
-static void cell(struct cg_html *h, const char *label, const char *class)
-{
-	cg_html_raw(h, "<td role=\"cell\"");
-	if (class != NULL)
-		cg_html_attr(h, "class", cg_str_of(class));
-	if (label != NULL)
-		cg_html_attr(h, "data-l", cg_str_of(label));
-	cg_html_raw(h, ">");
-}
-
-static void cell_end(struct cg_html *h)
-{
-	cg_html_raw(h, "</td>");
-}
-
-static void cell_figure(struct cg_html *h, const char *label, struct cg_dec d)
-{
-	cell(h, label, "num");
-	if (d.set)
-		cg_figure_number(h, d);
-	else
-		cg_figure_none(h, NULL);
-	cell_end(h);
-}
-
-static void section_begin(struct cg_html *h, const char *id, const char *title)
-{
-	cg_html_rawf(h, "<section aria-labelledby=\"%s\"><h2 id=\"%s\">", id, id);
-	cg_html_z(h, title);
-	cg_html_raw(h, "</h2>");
-}
-
-static void as_of(struct cg_html *h, const char *before, int32_t date)
-{
-	cg_html_raw(h, "<p class=\"lead\">");
-	cg_html_z(h, before);
-	cg_figure_date(h, date);
-	cg_html_raw(h, ".</p>");
-}
 
 /* --- head of the page */
 
@@ -170,7 +30,7 @@ static void source_of(const char *content, size_t n, char out[HASH_MAX])
 }
 _Static_assert(HASH_MAX >= 8 + sodium_base64_ENCODED_LEN(crypto_hash_sha256_BYTES, 1) + 2, "a hash fits");
 
-static void style(struct page *p, char hash[HASH_MAX])
+static void style(struct cg_report_page *p, char hash[HASH_MAX])
 {
 	size_t at;
 
@@ -183,7 +43,7 @@ static void style(struct page *p, char hash[HASH_MAX])
 	cg_html_raw(&p->h, "</style>");
 }
 
-static void title_of(struct page *p)
+static void title_of(struct cg_report_page *p)
 {
 	cg_html_raw(&p->h, "<title>Portfolio report");
 	if (p->s->investor.name.n > 0) {
@@ -193,7 +53,7 @@ static void title_of(struct page *p)
 	cg_html_raw(&p->h, "</title>");
 }
 
-static void head(struct page *p, char hash[HASH_MAX])
+static void head(struct cg_report_page *p, char hash[HASH_MAX])
 {
 	cg_html_raw(&p->h, "<!DOCTYPE html>\n<html lang=\"en-IN\"><head><meta charset=\"utf-8\">"
 			   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
@@ -212,7 +72,7 @@ static void chip(struct cg_html *h, const char *class, const char *text)
 	cg_html_raw(h, "</span>");
 }
 
-static void masked(struct page *p, const char *name, struct cg_str s,
+static void masked(struct cg_report_page *p, const char *name, struct cg_str s,
 		   struct cg_str mask(struct cg_arena *, struct cg_str))
 {
 	struct cg_str shown = p->r->include_pii || s.n == 0 ? s : mask(p->r->arena, s);
@@ -225,7 +85,7 @@ static void masked(struct page *p, const char *name, struct cg_str s,
 	cg_html_text(&p->h, shown);
 }
 
-static void chips(struct page *p)
+static void chips(struct cg_report_page *p)
 {
 	static const char *const level[] = {
 		[CG_LEVEL_LOW] = "bad", [CG_LEVEL_MEDIUM] = "mid", [CG_LEVEL_HIGH] = "ok"
@@ -234,7 +94,7 @@ static void chips(struct page *p)
 
 	cg_html_raw(h, "<p>");
 	cg_html_rawf(h, "<span class=\"chip %s\">Confidence: ", level[p->s->level]);
-	cg_html_z(h, words(cg_level_name(p->s->level)));
+	cg_html_z(h, cg_report_words(cg_level_name(p->s->level)));
 	cg_html_raw(h, ", ");
 	cg_figure_count(h, p->s->passed);
 	cg_html_raw(h, " of ");
@@ -245,7 +105,7 @@ static void chips(struct page *p)
 	cg_html_raw(h, "</p>");
 }
 
-static void banner(struct page *p)
+static void banner(struct cg_report_page *p)
 {
 	const struct cg_statement *s = p->s;
 	struct cg_html *h = &p->h;
@@ -259,9 +119,9 @@ static void banner(struct page *p)
 	cg_html_raw(h, "</h1><p class=\"lead\">As of ");
 	cg_figure_date(h, s->as_of);
 	cg_html_raw(h, " \xc2\xb7 ");
-	cg_html_z(h, words(cg_source_name(s->source)));
+	cg_html_z(h, cg_report_words(cg_source_name(s->source)));
 	cg_html_raw(h, " ");
-	cg_html_z(h, words(cg_statement_type_name(s->type)));
+	cg_html_z(h, cg_report_words(cg_statement_type_name(s->type)));
 	if (s->from != CG_DATE_NONE) {
 		cg_html_raw(h, " for ");
 		cg_figure_date(h, s->from);
@@ -278,28 +138,9 @@ static void banner(struct page *p)
 
 /* --- key figures */
 
-static void card_begin(struct cg_html *h, const char *name)
-{
-	cg_html_raw(h, "<div><dt>");
-	cg_html_z(h, name);
-	cg_html_raw(h, "</dt><dd>");
-}
-
-static void card_end(struct cg_html *h)
-{
-	cg_html_raw(h, "</dd></div>");
-}
-
-static void small_as_of(struct cg_html *h, int32_t date)
-{
-	cg_html_raw(h, "<small>as of ");
-	cg_figure_date(h, date);
-	cg_html_raw(h, "</small>");
-}
-
 static void card_rupees(struct cg_html *h, const char *name, struct cg_dec d, const char *why, const char *small)
 {
-	card_begin(h, name);
+	cg_report_card_begin(h, name);
 	if (d.set)
 		cg_figure_rupees(h, d);
 	else
@@ -309,31 +150,31 @@ static void card_rupees(struct cg_html *h, const char *name, struct cg_dec d, co
 		cg_html_z(h, small);
 		cg_html_raw(h, "</small>");
 	}
-	card_end(h);
+	cg_report_card_end(h);
 }
 
-static void card_total(struct page *p)
+static void card_total(struct cg_report_page *p)
 {
 	cg_html_raw(&p->h, "<div class=\"wide\"><dt>Total value</dt><dd>");
 	if (p->s->total_value.set) {
 		cg_figure_rupees(&p->h, p->s->total_value);
-		small_as_of(&p->h, p->s->as_of);
+		cg_report_small_as_of(&p->h, p->s->as_of);
 	} else {
 		cg_figure_none(&p->h, "The statement prints no value.");
 	}
-	card_end(&p->h);
+	cg_report_card_end(&p->h);
 }
 
-static void card_gain(struct page *p)
+static void card_gain(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
 	struct cg_html *h = &p->h;
 	struct cg_dec hundred, percent = CG_DEC_NONE;
 
-	card_begin(h, "Unrealised gain");
+	cg_report_card_begin(h, "Unrealised gain");
 	if (!an->gain.set) {
 		cg_figure_none(h, "No cost is printed to hold the value against.");
-		card_end(h);
+		cg_report_card_end(h);
 		return;
 	}
 	cg_html_rawf(h, "<span class=\"%s\">", an->gain.v < 0 ? "down" : "up");
@@ -347,26 +188,26 @@ static void card_gain(struct page *p)
 		cg_figure_percent_signed(h, percent);
 		cg_html_raw(h, " of the cost of funds held</small>");
 	}
-	card_end(h);
+	cg_report_card_end(h);
 }
 
-static void card_xirr(struct page *p)
+static void card_xirr(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 
-	card_begin(h, "XIRR");
+	cg_report_card_begin(h, "XIRR");
 	if (p->r->an->xirr.set) {
 		cg_figure_percent_signed(h, p->r->an->xirr);
 		cg_html_raw(h, "<small>a year, on all flows of the statement</small>");
 	} else {
-		cg_figure_none(h, words(p->r->an->xirr_reason));
+		cg_figure_none(h, cg_report_words(p->r->an->xirr_reason));
 	}
-	card_end(h);
+	cg_report_card_end(h);
 }
 
 static void card_count(struct cg_html *h, const char *name, uint32_t n, uint32_t more, const char *more_name)
 {
-	card_begin(h, name);
+	cg_report_card_begin(h, name);
 	cg_figure_count(h, n);
 	if (more > 0) {
 		cg_html_raw(h, "<small>and ");
@@ -375,10 +216,10 @@ static void card_count(struct cg_html *h, const char *name, uint32_t n, uint32_t
 		cg_html_z(h, more_name);
 		cg_html_raw(h, "</small>");
 	}
-	card_end(h);
+	cg_report_card_end(h);
 }
 
-static void key_figures(struct page *p)
+static void key_figures(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
 
@@ -393,13 +234,13 @@ static void key_figures(struct page *p)
 	cg_html_raw(&p->h, "</dl>\n");
 }
 
-static void warnings(struct page *p)
+static void warnings(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 
 	if (p->s->warnings.n == 0)
 		return;
-	section_begin(h, "warnings", "What to check first");
+	cg_report_section_begin(h, "warnings", "What to check first");
 	cg_html_raw(h, "<p class=\"lead\">These figures of the statement do not agree with each other, or could not be "
 		       "read.</p><div class=\"note\"><ul>");
 	for (size_t i = 0; i < p->s->warnings.n; i++) {
@@ -421,82 +262,19 @@ static void warnings(struct page *p)
 
 /* --- allocation */
 
-static void ring(struct page *p, const char *id, const char *title, const struct cg_slices *s)
-{
-	struct cg_chart c = { .id = id, .title = title };
-	double *value = cg_arena_take_array(p->r->arena, s->n, sizeof(*value));
-	char percent[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(s->v[0].percent, percent);
-	c.text = cg_arena_printf(p->r->arena,
-				 "The largest of %zu shares is %.*s with %s%%; the table beside it has all.", s->n,
-				 CG_STR_ARG(words_of(s->v[0].key)), percent);
-	if (value == NULL || c.text.p == NULL) {
-		p->failed = true;
-		return;
-	}
-	for (size_t i = 0; i < s->n; i++)
-		value[i] = cg_dec_double(s->v[i].value);
-	cg_chart_ring(&p->h, &c, value, s->n);
-}
-
-static void share_row(struct cg_html *h, const struct cg_slice *s, size_t i, double most)
-{
-	cg_html_raw(h, "<tr><th scope=\"row\">");
-	cg_html_rawf(h,
-		     "<svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" width=\"10\" "
-		     "height=\"10\" rx=\"2\"/></svg>",
-		     cg_chart_class(i));
-	cg_html_text(h, words_of(s->key));
-	cg_html_raw(h, "<small>");
-	cg_figure_rupees(h, s->value);
-	cg_html_raw(h, "</small></th><td class=\"barcell\">");
-	cg_chart_bar(h, cg_dec_double(s->percent), 0, most, cg_chart_class(i));
-	cg_html_raw(h, "</td><td class=\"num\">");
-	if (s->percent.set)
-		cg_figure_percent(h, s->percent);
-	else
-		cg_figure_none(h, NULL);
-	cg_html_raw(h, "</td></tr>");
-}
-
-/* A share of the whole by one key, as ring (where id names it) and table. */
-static void shares(struct page *p, const char *id, const char *title, const struct cg_slices *s)
-{
-	struct cg_html *h = &p->h;
-	double most = 0;
-
-	if (s->n == 0)
-		return;
-	for (size_t i = 0; i < s->n; i++)
-		most = cg_dec_double(s->v[i].percent) > most ? cg_dec_double(s->v[i].percent) : most;
-	cg_html_raw(h, "<div><h3>");
-	cg_html_z(h, title);
-	cg_html_raw(h, "</h3><div class=\"share\">");
-	if (id != NULL)
-		ring(p, id, title, s);
-	cg_html_raw(h, "<div class=\"grow\"><table class=\"shares\"><caption class=\"vh\">");
-	cg_html_z(h, title);
-	cg_html_raw(h, ": value and share</caption><thead class=\"vh\"><tr><th scope=\"col\">Part</th>"
-		       "<th scope=\"col\">Bar</th><th scope=\"col\">Share</th></tr></thead><tbody>");
-	for (size_t i = 0; i < s->n; i++)
-		share_row(h, &s->v[i], i, most);
-	cg_html_raw(h, "</tbody></table></div></div></div>");
-}
-
-static void allocation(struct page *p)
+static void allocation(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
 
 	if (an->amc.n == 0)
 		return;
-	section_begin(&p->h, "allocation", "How it is spread");
-	as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
+	cg_report_section_begin(&p->h, "allocation", "How it is spread");
+	cg_report_as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
-	shares(p, "amc", "By fund house", &an->amc);
-	shares(p, "plan", "By plan", &an->plan);
-	shares(p, NULL, "By option", &an->option);
-	shares(p, NULL, "By registrar", &an->registrar);
+	cg_report_shares(p, "amc", "By fund house", &an->amc);
+	cg_report_shares(p, "plan", "By plan", &an->plan);
+	cg_report_shares(p, NULL, "By option", &an->option);
+	cg_report_shares(p, NULL, "By registrar", &an->registrar);
 	cg_html_raw(&p->h, "</div></section>\n");
 }
 
@@ -512,14 +290,8 @@ struct years {
 	size_t n;
 };
 
-static void add(struct page *p, struct cg_dec *sum, struct cg_dec d)
-{
-	if (d.set && !cg_dec_add(sum->set ? *sum : cg_dec_make(0, 2), d, sum))
-		p->failed = true;
-}
-
 /* Calendar years from the first transaction to the date of the statement. */
-static struct years years_of(struct page *p)
+static struct years years_of(struct cg_report_page *p)
 {
 	struct years y = { NULL, 0 };
 	int first, last, ignored;
@@ -549,8 +321,8 @@ static struct years years_of(struct page *p)
 			if (!d.set || f->txns.v[k].date == CG_DATE_NONE || f->txns.v[k].date > p->s->as_of)
 				continue;
 			cg_date_split(f->txns.v[k].date, &year, &ignored, &ignored);
-			add(p, d.v < 0 ? &y.v[year - first].out : &y.v[year - first].in, d);
-			add(p, &y.v[year - first].net, d);
+			cg_report_add(p, d.v < 0 ? &y.v[year - first].out : &y.v[year - first].in, d);
+			cg_report_add(p, &y.v[year - first].net, d);
 		}
 	}
 	return y;
@@ -564,7 +336,7 @@ static bool any_opening(const struct cg_statement *s)
 	return false;
 }
 
-static void money_chart(struct page *p, const struct years *y)
+static void money_chart(struct cg_report_page *p, const struct years *y)
 {
 	struct cg_chart c = { .id = "money", .title = "Money put in over time" };
 	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, y->n + 1, sizeof(*v));
@@ -577,7 +349,7 @@ static void money_chart(struct page *p, const struct years *y)
 	}
 	v[n++] = (struct cg_chart_point){ .date = p->r->an->first_txn, .has_invested = true };
 	for (size_t i = 0; i < y->n; i++) {
-		add(p, &sum, y->v[i].net);
+		cg_report_add(p, &sum, y->v[i].net);
 		v[n++] = (struct cg_chart_point){ .date = y->v[i].end,
 						  .invested = cg_dec_double(sum),
 						  .has_invested = true,
@@ -596,43 +368,44 @@ static void money_chart(struct page *p, const struct years *y)
 		    "cy=\"5\" r=\"5\"/></svg>Value at the end</li></ul>");
 }
 
-static void money_table(struct page *p, const struct years *y)
+static void money_table(struct cg_report_page *p, const struct years *y)
 {
 	struct cg_html *h = &p->h;
 	struct cg_dec sum = cg_dec_make(0, 2);
 	int year, ignored;
 
 	cg_html_raw(h, "<details open><summary>The figures by calendar year</summary>");
-	table_begin(h, "rows", "Money put in and taken out by calendar year, in rupees");
-	column(h, "Year", false);
-	column(h, "Put in", true);
-	column(h, "Taken out", true);
-	column(h, "Net", true);
-	column(h, "Net, summed up", true);
-	table_body(h);
+	cg_report_table_begin(h, "rows", "Money put in and taken out by calendar year, in rupees");
+	cg_report_column(h, "Year", false);
+	cg_report_column(h, "Put in", true);
+	cg_report_column(h, "Taken out", true);
+	cg_report_column(h, "Net", true);
+	cg_report_column(h, "Net, summed up", true);
+	cg_report_table_body(h);
 	for (size_t i = 0; i < y->n; i++) {
 		cg_date_split(y->v[i].end, &year, &ignored, &ignored);
-		add(p, &sum, y->v[i].net);
-		row_begin(h);
+		cg_report_add(p, &sum, y->v[i].net);
+		cg_report_row_begin(h);
 		cg_html_rawf(h, "%d</th>", year);
-		cell_figure(h, "Put in", y->v[i].in);
-		cell_figure(h, "Taken out", cg_dec_neg(y->v[i].out));
-		cell_figure(h, "Net", y->v[i].net);
-		cell_figure(h, "Net, summed up", sum);
+		cg_report_cell_figure(h, "Put in", y->v[i].in);
+		cg_report_cell_figure(h, "Taken out", cg_dec_neg(y->v[i].out));
+		cg_report_cell_figure(h, "Net", y->v[i].net);
+		cg_report_cell_figure(h, "Net, summed up", sum);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></details>");
 }
 
-static void money(struct page *p)
+static void money(struct cg_report_page *p)
 {
 	struct years y = years_of(p);
 
 	if (y.n == 0)
 		return;
-	section_begin(&p->h, "money-in", "Money put in over time");
-	as_of(&p->h, "From the transactions of the statement; both legs of a switch count and cancel out. As of ",
-	      p->s->as_of);
+	cg_report_section_begin(&p->h, "money-in", "Money put in over time");
+	cg_report_as_of(&p->h,
+			"From the transactions of the statement; both legs of a switch count and cancel out. As of ",
+			p->s->as_of);
 	if (any_opening(p->s))
 		cg_html_raw(&p->h,
 			    "<p class=\"note\">Some funds were held before the statement begins. What was paid for "
@@ -658,7 +431,7 @@ static void fund_name(struct cg_html *h, const struct cg_fund *f)
 	}
 	if (f->plan != CG_PLAN_NONE) {
 		cg_html_raw(h, " \xc2\xb7 ");
-		cg_html_z(h, words(cg_plan_name(f->plan)));
+		cg_html_z(h, cg_report_words(cg_plan_name(f->plan)));
 	}
 	cg_html_raw(h, "</small>");
 	if (!f->reconciled)
@@ -667,7 +440,7 @@ static void fund_name(struct cg_html *h, const struct cg_fund *f)
 
 static void cell_nav(struct cg_html *h, const struct cg_fund *f)
 {
-	cell(h, "NAV", "num");
+	cg_report_cell(h, "NAV", "num");
 	if (f->nav.set)
 		cg_figure_number(h, f->nav);
 	else
@@ -677,12 +450,12 @@ static void cell_nav(struct cg_html *h, const struct cg_fund *f)
 		cg_figure_date(h, f->nav_date);
 		cg_html_raw(h, "</small>");
 	}
-	cell_end(h);
+	cg_report_cell_end(h);
 }
 
 static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
 {
-	cell(h, label, "num");
+	cg_report_cell(h, label, "num");
 	if (!gain.set) {
 		cg_figure_none(h, "no cost printed");
 	} else {
@@ -690,25 +463,25 @@ static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
 		cg_figure_number(h, gain);
 		cg_html_raw(h, "</span>");
 	}
-	cell_end(h);
+	cg_report_cell_end(h);
 }
 
-static void funds_held(struct page *p)
+static void funds_held(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 
 	if (p->r->an->fund_count == 0)
 		return;
-	section_begin(h, "funds", "Funds held");
-	as_of(h, "In rupees, as the statement prints them. As of ", p->s->as_of);
-	table_begin(h, "rows", "Funds held");
-	column(h, "Fund", false);
-	column(h, "Units", true);
-	column(h, "NAV", true);
-	column(h, "Value", true);
-	column(h, "Cost", true);
-	column(h, "Gain", true);
-	table_body(h);
+	cg_report_section_begin(h, "funds", "Funds held");
+	cg_report_as_of(h, "In rupees, as the statement prints them. As of ", p->s->as_of);
+	cg_report_table_begin(h, "rows", "Funds held");
+	cg_report_column(h, "Fund", false);
+	cg_report_column(h, "Units", true);
+	cg_report_column(h, "NAV", true);
+	cg_report_column(h, "Value", true);
+	cg_report_column(h, "Cost", true);
+	cg_report_column(h, "Gain", true);
+	cg_report_table_body(h);
 	for (size_t i = 0; i < p->s->funds.n; i++) {
 		const struct cg_fund *f = &p->s->funds.v[i];
 		struct cg_dec gain = CG_DEC_NONE;
@@ -716,49 +489,49 @@ static void funds_held(struct page *p)
 		if (cg_fund_exited(f))
 			continue;
 		(void)cg_dec_sub(f->value, f->cost, &gain);
-		row_begin(h);
+		cg_report_row_begin(h);
 		fund_name(h, f);
 		cg_html_raw(h, "</th>");
-		cell_figure(h, "Units", f->units);
+		cg_report_cell_figure(h, "Units", f->units);
 		cell_nav(h, f);
-		cell_figure(h, "Value", f->value);
-		cell_figure(h, "Cost", f->cost);
+		cg_report_cell_figure(h, "Value", f->value);
+		cg_report_cell_figure(h, "Cost", f->cost);
 		cell_gain(h, "Gain", gain);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></section>\n");
 }
 
-static void funds_exited(struct page *p)
+static void funds_exited(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 
 	if (p->r->an->exited_count == 0)
 		return;
-	section_begin(h, "exited", "Closed funds");
-	as_of(h, "Listed by the statement with no units left. As of ", p->s->as_of);
-	table_begin(h, "rows", "Closed funds");
-	column(h, "Fund", false);
-	column(h, "Transactions", true);
-	column(h, "Last transaction", true);
-	table_body(h);
+	cg_report_section_begin(h, "exited", "Closed funds");
+	cg_report_as_of(h, "Listed by the statement with no units left. As of ", p->s->as_of);
+	cg_report_table_begin(h, "rows", "Closed funds");
+	cg_report_column(h, "Fund", false);
+	cg_report_column(h, "Transactions", true);
+	cg_report_column(h, "Last transaction", true);
+	cg_report_table_body(h);
 	for (size_t i = 0; i < p->s->funds.n; i++) {
 		const struct cg_fund *f = &p->s->funds.v[i];
 
 		if (!cg_fund_exited(f))
 			continue;
-		row_begin(h);
+		cg_report_row_begin(h);
 		fund_name(h, f);
 		cg_html_raw(h, "</th>");
-		cell(h, "Transactions", "num");
+		cg_report_cell(h, "Transactions", "num");
 		cg_figure_count(h, f->txns.n);
-		cell_end(h);
-		cell(h, "Last transaction", "num");
+		cg_report_cell_end(h);
+		cg_report_cell(h, "Last transaction", "num");
 		if (f->txns.n > 0)
 			cg_figure_date(h, f->txns.v[f->txns.n - 1].date);
 		else
 			cg_figure_none(h, NULL);
-		cell_end(h);
+		cg_report_cell_end(h);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></section>\n");
@@ -769,7 +542,7 @@ static void funds_exited(struct page *p)
 static void holding_row(struct cg_html *h, struct cg_str name, struct cg_str code, struct cg_dec units,
 			struct cg_dec price, struct cg_dec value)
 {
-	row_begin(h);
+	cg_report_row_begin(h);
 	cg_html_text(h, name);
 	if (code.n > 0) {
 		cg_html_raw(h, "<small>");
@@ -777,20 +550,20 @@ static void holding_row(struct cg_html *h, struct cg_str name, struct cg_str cod
 		cg_html_raw(h, "</small>");
 	}
 	cg_html_raw(h, "</th>");
-	cell_figure(h, "Units", units);
-	cell_figure(h, "Price", price);
-	cell_figure(h, "Value", value);
+	cg_report_cell_figure(h, "Units", units);
+	cg_report_cell_figure(h, "Price", price);
+	cg_report_cell_figure(h, "Value", value);
 	cg_html_raw(h, "</tr>");
 }
 
 static void holdings_begin(struct cg_html *h, const char *caption)
 {
-	table_begin(h, "rows", caption);
-	column(h, "Holding", false);
-	column(h, "Units", true);
-	column(h, "Price", true);
-	column(h, "Value", true);
-	table_body(h);
+	cg_report_table_begin(h, "rows", caption);
+	cg_report_column(h, "Holding", false);
+	cg_report_column(h, "Units", true);
+	cg_report_column(h, "Price", true);
+	cg_report_column(h, "Value", true);
+	cg_report_table_body(h);
 }
 
 static void holdings_total(struct cg_html *h, struct cg_dec value)
@@ -800,20 +573,20 @@ static void holdings_total(struct cg_html *h, struct cg_dec value)
 		cg_html_raw(h, "<tfoot role=\"rowgroup\"><tr role=\"row\"><th scope=\"row\" role=\"rowheader\">Total "
 			       "as printed"
 			       "</th><td role=\"cell\" class=\"empty\"></td><td role=\"cell\" class=\"empty\"></td>");
-		cell_figure(h, "Value", value);
+		cg_report_cell_figure(h, "Value", value);
 		cg_html_raw(h, "</tr></tfoot>");
 	}
 	cg_html_raw(h, "</table>");
 }
 
-static void demat(struct page *p)
+static void demat(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 
 	if (p->s->demat.n == 0)
 		return;
-	section_begin(h, "demat", "Demat accounts");
-	as_of(h, "In rupees, as of ", p->s->as_of);
+	cg_report_section_begin(h, "demat", "Demat accounts");
+	cg_report_as_of(h, "In rupees, as of ", p->s->as_of);
 	for (size_t i = 0; i < p->s->demat.n; i++) {
 		const struct cg_demat_account *d = &p->s->demat.v[i];
 
@@ -841,15 +614,15 @@ static void demat(struct page *p)
 	cg_html_raw(h, "</section>\n");
 }
 
-static void pension(struct page *p)
+static void pension(struct cg_report_page *p)
 {
 	const struct cg_nps *n = &p->s->nps;
 	struct cg_html *h = &p->h;
 
 	if (!n->present)
 		return;
-	section_begin(h, "nps", "National Pension System");
-	as_of(h, "In rupees, as of ", p->s->as_of);
+	cg_report_section_begin(h, "nps", "National Pension System");
+	cg_report_as_of(h, "In rupees, as of ", p->s->as_of);
 	if (n->pran.n > 0) {
 		cg_html_raw(h, "<h3>PRAN ");
 		cg_html_text(h, n->pran);
@@ -871,7 +644,7 @@ static void pension(struct page *p)
 
 /* --- transactions by type, and what the page is */
 
-static void transactions(struct page *p)
+static void transactions(struct cg_report_page *p)
 {
 	struct cg_dec amount[CG_TXN_MAX];
 	struct cg_html *h = &p->h;
@@ -882,34 +655,34 @@ static void transactions(struct page *p)
 		amount[t] = CG_DEC_NONE;
 	for (size_t i = 0; i < p->s->funds.n; i++)
 		for (size_t k = 0; k < p->s->funds.v[i].txns.n; k++)
-			add(p, &amount[p->s->funds.v[i].txns.v[k].type], p->s->funds.v[i].txns.v[k].amount);
-	section_begin(h, "transactions", "Transactions by kind");
+			cg_report_add(p, &amount[p->s->funds.v[i].txns.v[k].type], p->s->funds.v[i].txns.v[k].amount);
+	cg_report_section_begin(h, "transactions", "Transactions by kind");
 	cg_html_raw(h, "<p class=\"lead\">From ");
 	cg_figure_date(h, p->r->an->first_txn);
 	cg_html_raw(h, " to ");
 	cg_figure_date(h, p->r->an->last_txn);
 	cg_html_raw(h, ". The workbook (format=xlsx) lists each one.</p>");
-	table_begin(h, "rows", "Transactions by kind");
-	column(h, "Kind", false);
-	column(h, "Count", true);
-	column(h, "Amount", true);
-	table_body(h);
+	cg_report_table_begin(h, "rows", "Transactions by kind");
+	cg_report_column(h, "Kind", false);
+	cg_report_column(h, "Count", true);
+	cg_report_column(h, "Amount", true);
+	cg_report_table_body(h);
 	for (unsigned t = 0; t < CG_TXN_MAX; t++) {
 		if (p->r->an->txn_count[t] == 0)
 			continue;
-		row_begin(h);
-		cg_html_z(h, words(cg_txn_type_name((enum cg_txn_type)t)));
+		cg_report_row_begin(h);
+		cg_html_z(h, cg_report_words(cg_txn_type_name((enum cg_txn_type)t)));
 		cg_html_raw(h, "</th>");
-		cell(h, "Count", "num");
+		cg_report_cell(h, "Count", "num");
 		cg_figure_count(h, p->r->an->txn_count[t]);
-		cell_end(h);
-		cell_figure(h, "Amount", amount[t]);
+		cg_report_cell_end(h);
+		cg_report_cell_figure(h, "Amount", amount[t]);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></section>\n");
 }
 
-static void foot(struct page *p)
+static void foot(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 	char id[CG_ID_TEXT_MAX], at[CG_TIME_TEXT_MAX];
@@ -931,16 +704,21 @@ static void foot(struct page *p)
 
 enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e)
 {
-	struct page p = { .r = r, .s = r->s };
+	struct cg_report_page p = { .r = r, .s = r->s };
 	char hash[HASH_MAX] = "";
 
 	head(&p, hash);
 	banner(&p);
 	key_figures(&p);
 	warnings(&p);
+	cg_report_market_figures(&p);
 	allocation(&p);
-	money(&p);
+	cg_report_market_shares(&p);
+	if (!cg_report_market_years(&p))
+		money(&p);
 	funds_held(&p);
+	cg_report_market_funds(&p);
+	cg_report_market_overlays(&p);
 	demat(&p);
 	pension(&p);
 	funds_exited(&p);

@@ -23,6 +23,26 @@ enum cg_code cg_report_without_txns(const struct cg_statement *s, struct cg_aren
 	return CG_OK;
 }
 
+const struct cg_enriched_fund *cg_report_enriched(const struct cg_report *r, struct cg_str account, bool demat,
+						  struct cg_str isin, struct cg_str name, size_t *from)
+{
+	size_t n = r->enriched != NULL ? r->enriched->funds.n : 0;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t at = (*from + i) % n;
+		const struct cg_enriched_fund *f = &r->enriched->funds.v[at];
+		struct cg_str held = demat ? f->demat_client_id : f->folio;
+
+		if (held.p == NULL || !cg_str_eq(held, account))
+			continue;
+		if (isin.n > 0 ? !cg_str_eq(f->isin, isin) : !cg_str_eq(f->name, name))
+			continue;
+		*from = at + 1;
+		return f;
+	}
+	return NULL;
+}
+
 /* Each of the list gets the number of its transactions in place of them. */
 static void count_txns(struct cg_tree *t, struct json_object *list, const struct cg_fund_list *funds, bool exited)
 {

@@ -55,7 +55,7 @@ enum cg_code cg_op_report(struct cg_call *c, const struct cg_report_args *args, 
 	struct cg_analytics an = { .xirr_reason = NULL };
 	struct cg_snapshot_meta meta;
 	struct cg_statement s;
-	struct cg_report r = { &meta, &s, &an, args->include_pii, cg_now_ms(), c->arena };
+	struct cg_report r = { &meta, &s, &an, NULL, args->include_pii, cg_now_ms(), c->arena };
 	struct cg_id id;
 	enum cg_code rc = parse_id(c, args->snapshot_id, &id);
 

@@ -72,6 +72,8 @@ const char *const cg_report_style[] = {
 	".sw{display:inline-block;width:12px;height:12px;margin-right:8px;vertical-align:-1px}"
 	".bar{width:100%;height:10px;border-radius:3px;min-width:60px}"
 	".bar+.bar{margin-top:3px}"
+	".versus{min-width:128px}.versus .bar{margin:5px 0 0 auto;max-width:150px;height:7px}.versus .bar+.bar{margin-top:2px}"
+	"ul{padding-left:20px;margin:0 0 8px}li{margin:0 0 4px;overflow-wrap:anywhere}section .cards{margin-top:14px}"
 	".track{fill:var(--track)}.zero{fill:var(--soft)}"
 	".c1{fill:var(--c1)}.c2{fill:var(--c2)}.c3{fill:var(--c3)}.c4{fill:var(--c4)}.c5{fill:var(--c5)}.c6{fill:var(--c6)}"
 	".c7{fill:var(--c7)}"

@@ -201,6 +201,35 @@ static struct cg_str shown(struct book *b, struct cg_str s, mask_fn *mask)
 	return out;
 }
 
+static void pair_percent(struct book *b, const char *name, struct cg_dec d)
+{
+	label(b, name);
+	percent(b, d);
+	end_row(b);
+}
+
+static void market(struct book *b)
+{
+	const struct cg_enrichment *x = b->r->enriched;
+
+	if (x == NULL)
+		return;
+	pair_date(b, "Market NAVs as of", x->as_of);
+	pair_text(b, "Market NAVs from", x->source_name);
+	pair_text(b, "Market NAVs complete", x->partial ? CG_STR("no") : CG_STR("yes"));
+	pair_number(b, "Current value of funds", x->portfolio.current_value);
+	pair_percent(b, "1 year, percent", x->portfolio.ret[0]);
+	pair_percent(b, "1 year, benchmark mix", x->portfolio.bench[0]);
+	pair_percent(b, "3 years, percent a year", x->portfolio.ret[1]);
+	pair_percent(b, "3 years, benchmark mix", x->portfolio.bench[1]);
+	label(b, "XIRR at market NAVs, percent");
+	if (x->portfolio.xirr.set)
+		percent(b, x->portfolio.xirr);
+	else
+		z(b, cg_rate_reason_name(x->portfolio.xirr_reason));
+	end_row(b);
+}
+
 static void summary(struct book *b)
 {
 	static const struct column columns[] = { { "Portfolio report", 30 }, { "", 60 } };
@@ -235,6 +264,7 @@ static void summary(struct book *b)
 	pair_number(b, "Folios", cg_dec_make(s->folio_count, 0));
 	pair_number(b, "Demat accounts", cg_dec_make((int64_t)s->demat.n, 0));
 	pair_number(b, "Pension value", s->nps.value);
+	market(b);
 	pair_text(b, "Confidence", cg_str_of(cg_level_name(s->level)));
 	pair_number(b, "Checks", cg_dec_make(s->checks, 0));
 	pair_number(b, "Checks that hold", cg_dec_make(s->passed, 0));
@@ -393,26 +423,102 @@ static void allocation(struct book *b)
 	static const struct column columns[] = { { "Basis", 14 }, { "As of", 12 }, { "By", 14 },
 						 { "Key", 44 },	  { "Value", 18 }, { "Percent", 12 } };
 	const struct cg_analytics *an = b->r->an;
+	const struct cg_enrichment *x = b->r->enriched;
 
 	SHEET(b, "Allocation", columns);
 	slices(b, "Statement", "amc", b->r->s->as_of, &an->amc);
 	slices(b, "Statement", "registrar", b->r->s->as_of, &an->registrar);
 	slices(b, "Statement", "plan", b->r->s->as_of, &an->plan);
 	slices(b, "Statement", "option", b->r->s->as_of, &an->option);
+	if (x != NULL) {
+		slices(b, "Market NAVs", "asset_class", x->as_of, &x->overlays.asset_class);
+		slices(b, "Market NAVs", "category", x->as_of, &x->overlays.category);
+		slices(b, "Market NAVs", "amc", x->as_of, &x->overlays.amc);
+		slices(b, "Market NAVs", "plan", x->as_of, &x->overlays.plan);
+		slices(b, "Market NAVs", "option", x->as_of, &x->overlays.option);
+	}
 	filter(b, sizeof(columns) / sizeof(columns[0]));
 }
 
 /* --- Enrichment */
 
+static void enriched_row(struct book *b, const struct cg_enriched_fund *f)
+{
+	text(b, f->name);
+	text(b, f->isin);
+	text(b, f->folio);
+	text(b, f->demat_client_id);
+	date(b, b->r->enriched->as_of);
+	number(b, f->scheme_code != 0 ? cg_dec_make(f->scheme_code, 0) : CG_DEC_NONE);
+	text(b, f->category);
+	z(b, cg_asset_class_name(f->asset_class));
+	number(b, f->units);
+	number(b, f->latest_nav);
+	date(b, f->latest_nav_date);
+	number(b, f->current_value);
+	for (int i = 0; i < CG_HORIZONS; i++)
+		percent(b, f->ret[i]);
+	text(b, f->benchmark);
+	for (int i = 0; i < CG_HORIZONS; i++)
+		percent(b, f->bench[i]);
+	for (int i = 0; i < CG_HORIZONS; i++)
+		percent(b, f->excess[i]);
+	percent(b, f->xirr);
+	z(b, f->xirr_reason != CG_RATE_OK ? cg_rate_reason_name(f->xirr_reason) : NULL);
+	percent(b, f->gain_percent);
+	z(b, cg_enrich_status_name(f->status));
+	text(b, f->direct.name);
+	for (int i = 0; i < CG_HORIZONS; i++)
+		percent(b, f->gap[i]);
+	end_row(b);
+}
+
 static void enrichment(struct book *b)
 {
-	static const struct column columns[] = { { "Enrichment", 60 } };
+	static const struct column columns[] = {
+		{ "Name", 52 },
+		{ "ISIN", 15 },
+		{ "Folio", 20 },
+		{ "Demat client id", 16 },
+		{ "As of", 12 },
+		{ "Scheme code", 12 },
+		{ "Category", 26 },
+		{ "Asset class", 16 },
+		{ "Units", 15 },
+		{ "Latest NAV", 12 },
+		{ "NAV date", 12 },
+		{ "Current value", 16 },
+		{ "1 year, percent", 15 },
+		{ "3 years, percent a year", 22 },
+		{ "Benchmark", 30 },
+		{ "Benchmark 1 year", 16 },
+		{ "Benchmark 3 years", 17 },
+		{ "Excess 1 year", 14 },
+		{ "Excess 3 years", 14 },
+		{ "XIRR, percent", 14 },
+		{ "XIRR reason", 24 },
+		{ "Gain, percent of paid in", 22 },
+		{ "Status", 22 },
+		{ "Direct plan", 52 },
+		{ "Given up 1 year", 15 },
+		{ "Given up 3 years", 16 },
+	};
+	static const struct column none[] = { { "Enrichment", 80 } };
+	const struct cg_enrichment *x = b->r->enriched;
 
-	SHEET(b, "Enrichment", columns);
+	if (x == NULL)
+		SHEET(b, "Enrichment", none);
+	else
+		SHEET(b, "Enrichment", columns);
 	if (b->failed)
 		return;
-	z(b, "This snapshot has not been enriched yet: no returns and benchmarks are known.");
-	end_row(b);
+	if (x == NULL) {
+		z(b, "This snapshot has not been enriched yet: returns and benchmarks are not known.");
+		return;
+	}
+	for (size_t i = 0; i < x->funds.n && !b->failed; i++)
+		enriched_row(b, &x->funds.v[i]);
+	filter(b, sizeof(columns) / sizeof(columns[0]));
 }
 
 /* --- the workbook */
