@@ -31,7 +31,8 @@ int cg_cmd_purge(int argc, char **argv)
 	db = cg_db_new_admin(&cfg);
 	rc = db != NULL ? cg_purge(db, &gone, &e) : cg_fail(&e, CG_EBUSY, "memory");
 	cg_db_free(db);
-	(void)printf("snapshots %lld\nidempotency_keys %lld\nusage_days %lld\n", (long long)gone.snapshots,
-		     (long long)gone.idempotency_keys, (long long)gone.usage_days);
+	(void)printf("snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
+		     (long long)gone.snapshots, (long long)gone.idempotency_keys, (long long)gone.uploads,
+		     (long long)gone.usage_days);
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("purge", &e);
 }

@@ -11,6 +11,9 @@ casgate_snapshots_LDADD = $(CASGATE_LIBS)
 pkglibexec_PROGRAMS += casgate-mcp
 casgate_mcp_SOURCES = cgi/mcp.c
 casgate_mcp_LDADD = $(CASGATE_LIBS)
+pkglibexec_PROGRAMS += casgate-web
+casgate_web_SOURCES = cgi/web.c
+casgate_web_LDADD = $(CASGATE_LIBS)
 
 # the only program that links poppler
 pkglibexec_PROGRAMS += casgate-extract

@@ -1,5 +1,5 @@
 -- Lab only, never run by casgate migrate: distribute the tables of 0001 over a Citus cluster.
--- Order: all migrations but 0005 and 0008 with psql, this file, then these two (foreign keys last), each on the coordinator; then insert into
+-- Order: all migrations but 0005, 0008 and 0010 with psql, this file, then these three (foreign keys last), each on the coordinator; then insert into
 -- schema_migrations what casgate migrate would have written.
 
 alter system set citus.propagate_set_commands = 'local';
@@ -19,6 +19,7 @@ select create_distributed_table('nps_holdings', 'account_id', colocate_with => '
 select create_distributed_table('statement_warnings', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('idempotency_keys', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('usage_daily', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('upload_sessions', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('audit_log', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('account_users', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('user_sessions', 'account_id', colocate_with => 'accounts');

@@ -9,4 +9,6 @@ dist_sql_DATA = \
 	sql/0006_market.sql \
 	sql/0007_oauth.sql \
 	sql/0008_oauth_foreign_keys.sql \
+	sql/0009_uploads.sql \
+	sql/0010_upload_foreign_keys.sql \
 	sql/citus.sql

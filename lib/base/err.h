@@ -25,11 +25,14 @@
 	X(CG_ENOTFOUND,			404, "not_found",			0) \
 	X(CG_ENOSNAPSHOT,		404, "snapshot_not_found",		0) \
 	X(CG_ENOSAMPLE,			404, "sample_not_found",		0) \
+	X(CG_ENOUPLOAD,			404, "upload_not_found",		0) \
 	X(CG_EMETHOD,			405, "method_not_allowed",		0) \
 	X(CG_EACCEPT,			406, "not_acceptable",			0) \
 	X(CG_ETIMEOUT,			408, "request_timeout",			0) \
 	X(CG_EIDEMMISMATCH,		409, "idempotency_mismatch",		0) \
 	X(CG_EIDEMBUSY,			409, "idempotency_in_progress",		1) \
+	X(CG_EUPLOADWAIT,		409, "upload_pending",			0) \
+	X(CG_EUPLOADGONE,		410, "upload_expired",			0) \
 	X(CG_EEXPIRED,			410, "snapshot_expired",		0) \
 	X(CG_ELENGTH,			411, "length_required",			0) \
 	X(CG_ETOOLARGE,			413, "file_too_large",			0) \

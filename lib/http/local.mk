@@ -18,12 +18,14 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/log.c lib/http/log.h \
 	lib/http/mcp.c lib/http/mcp.h \
 	lib/http/mcp_catalog.c lib/http/mcp_catalog.h \
+	lib/http/mcp_elicit.c lib/http/mcp_elicit.h \
 	lib/http/mcp_page.c lib/http/mcp_page.h \
 	lib/http/mcp_parse.c lib/http/mcp_parse.h \
 	lib/http/mcp_prompts.c lib/http/mcp_prompts.h \
 	lib/http/mcp_resources.c lib/http/mcp_resources.h \
 	lib/http/mcp_rpc.c lib/http/mcp_rpc.h \
 	lib/http/mcp_schema.c lib/http/mcp_schema.h \
+	lib/http/mcp_state.c lib/http/mcp_state.h \
 	lib/http/mcp_tools.c lib/http/mcp_tools.h \
 	lib/http/metrics.c lib/http/metrics.h \
 	lib/http/multipart.c lib/http/multipart.h \
@@ -43,5 +45,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/snapshot_service.c lib/http/snapshot_service.h \
 	lib/http/tree.c lib/http/tree.h \
 	lib/http/upload.c lib/http/upload.h \
+	lib/http/upload_service.c lib/http/upload_service.h \
 	lib/http/uri.c lib/http/uri.h \
 	lib/http/view.c lib/http/view.h

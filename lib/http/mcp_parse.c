@@ -1,7 +1,10 @@
 #include "http/mcp_parse.h"
 
+#include "http/jsonbody.h"
+#include "http/mcp_elicit.h"
 #include "http/mcp_page.h"
 #include "http/parse_service.h"
+#include "http/upload_service.h"
 
 #include <string.h>
 
@@ -42,19 +45,58 @@ enum cg_code cg_mcp_snapshot_answer(const struct cg_mcp_use *u, struct json_obje
 	return rc;
 }
 
+enum cg_code cg_mcp_request_upload(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_op_request_upload(u->c, &a->data);
+
+	if (rc == CG_OK)
+		a->text = cg_arena_printf(
+			u->c->arena,
+			"Show the user this link: %s - it works once and for %d minutes. When the user is "
+			"done, call parse_cas with upload_id %s.",
+			text_of(a->data, "url"), CG_UPLOAD_MINUTES, text_of(a->data, "upload_id"));
+	return rc;
+}
+
+/* pdf_base64 or pdf_ref. */
+static enum cg_code parse_given(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
+				struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_op_parse_once(u->c, in, snapshot);
+
+	if (rc == CG_ENOPASSWORD && !in->has_ref)
+		return cg_mcp_elicit(u, rc,
+				     "The PDF is protected: its password is typed on a page of casgate, not in the "
+				     "conversation.",
+				     a);
+	return rc;
+}
+
+static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
+			      struct cg_mcp_answer *a)
+{
+	struct cg_str upload = cg_mcp_string(u->args, "upload_id");
+
+	if ((upload.p != NULL) + in->has_file + in->has_ref > 1)
+		return cg_fail_hint(&u->c->err, CG_EREQUEST, "Give only one of upload_id, pdf_base64 and pdf_ref.");
+	if (upload.p != NULL)
+		return cg_op_uploaded_snapshot(u->c, upload, in->include_pii, snapshot);
+	if (u->m->era == CG_MCP_MODERN && cg_mcp_string(u->m->params, "requestState").p != NULL)
+		return cg_mcp_elicited(u, in->include_pii, snapshot, a);
+	if (in->has_file || in->has_ref)
+		return parse_given(u, in, snapshot, a);
+	return cg_mcp_elicit(u, CG_EREQUEST, "There is no statement yet: it is uploaded on a page of casgate.", a);
+}
+
 enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
 	struct json_object *snapshot = NULL;
 	enum cg_code rc = cg_parse_members(&in, u->args, &u->c->err);
 
-	if (rc == CG_OK && in.has_file == in.has_ref)
-		rc = cg_fail_hint(&u->c->err, CG_EREQUEST,
-				  "Give one of upload_id, pdf_base64 and pdf_ref. For a user's statement call "
-				  "request_upload_url and show the link.");
 	if (rc == CG_OK)
-		rc = cg_op_parse_once(u->c, &in, &snapshot);
-	if (rc == CG_OK)
+		rc = parse_any(u, &in, &snapshot, a);
+	if (rc == CG_OK && snapshot != NULL)
 		rc = cg_mcp_snapshot_answer(u, snapshot, 0, CG_STR(""), a);
 	cg_parse_input_free(&in);
 	json_object_put(snapshot);

@@ -46,6 +46,7 @@ static enum cg_code list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_ans
 
 static const struct cg_mcp_tool_row rows[] = {
 	{ CG_STR_INIT("parse_cas"), CG_SCOPE_PARSE, cg_mcp_parse_cas },
+	{ CG_STR_INIT("request_upload_url"), CG_SCOPE_PARSE, cg_mcp_request_upload },
 	{ CG_STR_INIT("get_snapshot"), CG_SCOPE_READ, get_snapshot },
 	{ CG_STR_INIT("list_snapshots"), CG_SCOPE_READ, list_snapshots },
 };
@@ -116,7 +117,7 @@ static bool put_request_id(struct cg_call *c, struct json_object *result)
 	return cg_put(result, "_meta", meta) && good;
 }
 
-static bool failure(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out)
+static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, struct cg_mcp_out *out)
 {
 	const struct cg_code_info *info = cg_code_info(code);
 	int retry = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
@@ -126,9 +127,10 @@ static bool failure(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out
 
 	c->err.code = code;
 	out->code = code;
-	text = retry > 0 ? cg_arena_printf(c->arena, "%s: %s (retry after %d s)", info->name, cg_err_message(&c->err),
-					   retry)
-			 : cg_arena_printf(c->arena, "%s: %s", info->name, cg_err_message(&c->err));
+	if (say.p == NULL)
+		say = cg_str_of(cg_err_message(&c->err));
+	text = retry > 0 ? cg_arena_printf(c->arena, "%s: %.*s (retry after %d s)", info->name, CG_STR_ARG(say), retry)
+			 : cg_arena_printf(c->arena, "%s: %.*s", info->name, CG_STR_ARG(say));
 	out->result = json_object_new_object();
 	good = add_text(content, text);
 	good = cg_put(out->result, "content", content) && good;
@@ -158,7 +160,7 @@ static bool run(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct 
 	if (rc == CG_OK)
 		rc = row->fn(u, &a);
 	if (rc != CG_OK) {
-		good = failure(u->c, rc, u->out);
+		good = failure(u->c, rc, a.text, u->out);
 	} else if (!a.faulted && a.result == NULL) {
 		good = success(u->c, u->m, &a, u->out);
 	} else {

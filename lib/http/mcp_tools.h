@@ -15,7 +15,7 @@
 /* What a tool gives when it returns CG_OK. All owned by the caller but text, which borrows from the arena. */
 struct cg_mcp_answer {
 	struct json_object *data;    /* structuredContent */
-	struct cg_str text;	     /* a sentence; must be set with data */
+	struct cg_str text;	     /* a sentence: about data, or of a failure in the place of its code's own */
 	struct json_object *content; /* array: further blocks of content, or NULL */
 	struct json_object *result;  /* instead of all that: a result of another type (input_required) */
 	bool faulted;		     /* instead of all that: out->fault is set */

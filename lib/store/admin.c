@@ -281,6 +281,10 @@ static const struct purge {
 	  "delete from idempotency_keys where account_id = $1 and (livemode, idem_key) in (select livemode, idem_key "
 	  "from idempotency_keys where account_id = $1 and expires_at <= now() limit 5000)",
 	  offsetof(struct cg_purged, idempotency_keys) },
+	{ "purge_uploads",
+	  "select distinct account_id from upload_sessions where expires_at <= now() - interval '1 day' limit 1000",
+	  "delete from upload_sessions where account_id = $1 and expires_at <= now() - interval '1 day'",
+	  offsetof(struct cg_purged, uploads) },
 	{ "purge_usage",
 	  "select distinct account_id from usage_daily where day < (now() at time zone 'UTC')::date - 400 limit 1000",
 	  "delete from usage_daily where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",

@@ -61,7 +61,7 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 			 struct cg_err *e);
 
 struct cg_purged {
-	int64_t snapshots, idempotency_keys, usage_days;
+	int64_t snapshots, idempotency_keys, uploads, usage_days;
 };
 
 /* Delete expired snapshots with all they hold, in batches; old idempotency keys; usage older than 400 days. */

@@ -22,5 +22,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/sql.c lib/store/sql.h \
 	lib/store/sqlstate.c lib/store/sqlstate.h \
 	lib/store/throttle.c lib/store/throttle.h \
+	lib/store/upload_session.c lib/store/upload_session.h \
 	lib/store/user.c lib/store/user_admin.c lib/store/user.h lib/store/user_name.h \
 	lib/store/usage.c lib/store/usage.h

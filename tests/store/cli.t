@@ -148,7 +148,7 @@ ok "a key that cannot be printed is revoked" is \
 
 # purge
 run purge
-ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" "0 snapshots 0 idempotency_keys 0 usage_days 0 "
+ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" "0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 "
 ask "insert into usage_daily (account_id, day) select account_id, current_date - d from accounts, unnest('{399,402,500}'::int[]) d"
 run purge
 ok "usage beyond 400 days goes" is "$code $(tail -1 "$tmp/out") $(ask 'select count(*) from usage_daily')" "0 usage_days 2 1"

@@ -1,0 +1,362 @@
+#include "http/upload_service.h"
+
+#include "base/date.h"
+#include "http/answer.h"
+#include "http/mcp_rpc.h"
+#include "http/page.h"
+#include "http/parse_service.h"
+#include "http/snapshot_service.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum cg_code cg_op_request_upload(struct cg_call *c, struct json_object **out)
+{
+	char text[CG_SECRET_TEXT_MAX], id[CG_ID_TEXT_MAX], at[CG_TIME_TEXT_MAX];
+	struct cg_upload_session s;
+	struct cg_str url;
+	enum cg_code rc = cg_upload_session_make(c->service->db, &c->auth, text, &s, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	url = cg_arena_printf(c->arena, "%s/upload/%s", c->service->cfg.base_url, text);
+	*out = json_object_new_object();
+	if (url.p != NULL && cg_put(*out, "upload_id", json_object_new_string(cg_id_text(&s.id, "up_", id))) &&
+	    cg_put(*out, "url", json_object_new_string(url.p)) &&
+	    cg_put(*out, "expires_at", json_object_new_string(cg_time_text(s.expires_ms, at))))
+		return CG_OK;
+	return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
+}
+
+static enum cg_code not_done(struct cg_call *c, const struct cg_upload_session *s)
+{
+	if (s->state == CG_UPLOAD_FAILED && !s->expired && s->tries_left > 0)
+		return cg_fail_hint(&c->err, s->code,
+				    "The user's last attempt on the upload page failed for this reason. The user can "
+				    "try again there.");
+	if (s->expired || s->tries_left == 0)
+		return cg_fail(&c->err, CG_EUPLOADGONE, "upload session: over");
+	return cg_fail(&c->err, CG_EUPLOADWAIT, "upload session: waiting");
+}
+
+enum cg_code cg_op_uploaded_snapshot(struct cg_call *c, struct cg_str upload_id, bool include_pii,
+				     struct json_object **out)
+{
+	char text[CG_ID_TEXT_MAX];
+	struct cg_snapshot_get_args args = { .include_pii = include_pii };
+	struct cg_upload_session s;
+	struct cg_id id;
+	enum cg_code rc;
+
+	if (!cg_id_parse(upload_id, CG_STR("up_"), &id))
+		return cg_fail(&c->err, CG_ENOUPLOAD, "malformed id");
+	rc = cg_upload_session_get(c->service->db, &c->auth, &id, c->arena, &s, &c->err);
+	if (rc == CG_OK && s.state != CG_UPLOAD_DONE)
+		rc = not_done(c, &s);
+	if (rc != CG_OK)
+		return rc;
+	args.snapshot_id = cg_str_of(cg_id_text(&s.snapshot, "snap_", text));
+	return cg_op_get_snapshot(c, &args, out);
+}
+
+/* --- the page */
+
+static const struct {
+	enum cg_code code;
+	const char *text;
+} plain[] = {
+	{ CG_ENOPASSWORD, "This PDF is protected. Type its password and send it again." },
+	{ CG_EPASSWORD,
+	  "The password does not open this PDF. For statements of CAMS and KFintech it is the one that was "
+	  "chosen when the statement was asked for; for NSDL and CDSL mostly the PAN in capitals." },
+	{ CG_ENOTPDF, "This file is no PDF. Choose the PDF that came with the e-mail." },
+	{ CG_EPDF, "This PDF is damaged. Download the statement again and send the new file." },
+	{ CG_ECRYPT, "This PDF is protected in a way that cannot be read here." },
+	{ CG_ESCANNED, "This PDF holds pictures of pages. Send the PDF as it was issued, not a scan." },
+	{ CG_EUNSUPPORTED,
+	  "This is no consolidated account statement that can be read here. Statements of CAMS, KFintech, "
+	  "MF Central, NSDL and CDSL can." },
+	{ CG_EINCOMPLETE, "Pages or figures of this statement are missing. Download it again and send the new file." },
+	{ CG_ECOMPLEX, "This PDF takes too long to read." },
+	{ CG_EPARSETIME, "This PDF takes too long to read." },
+	{ CG_ETOOLARGE, "This file is larger than 20 MiB." },
+	{ CG_EPAGES, "This PDF has more than 2,000 pages." },
+	{ CG_EREQUEST, "Choose the PDF of the statement first." },
+	{ CG_EMULTIPART, "The upload did not arrive whole. Send it again." },
+	{ CG_ETIMEOUT, "The upload did not arrive in time. Send it again." },
+	{ CG_ERATE, "Too many wrong passwords. Wait a minute and try again." },
+	{ CG_EUPLOADWAIT, "Another upload with this link is being read. Wait a moment and try again." },
+	{ CG_EDB, "The service cannot store anything at the moment. Try again in a few seconds." },
+	{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
+};
+
+static const char *plain_text(enum cg_code code)
+{
+	for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++)
+		if (plain[i].code == code)
+			return plain[i].text;
+	return "Something went wrong here. Try again; if it fails once more, tell the operator the number below.";
+}
+
+static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_upload_session *s, enum cg_code failed)
+{
+	struct cg_html *h = &p->html;
+	int64_t minutes = (s->expires_ms - cg_now_ms() + 59999) / 60000;
+
+	cg_html_raw(h, "<h1>Upload your statement</h1>\n<p>The statement goes to the account <strong>");
+	cg_html_text(h, s->account_name);
+	cg_html_raw(
+		h, "</strong>. It is read, its figures are stored, and the file and its password are forgotten.</p>\n");
+	if (failed != CG_OK) {
+		cg_html_raw(h, "<p class=\"error\" id=\"error\" role=\"alert\">");
+		cg_html_text(h, cg_str_of(plain_text(failed)));
+		cg_html_raw(h, "</p>\n<p class=\"fine\">");
+		cg_html_text(h, cg_str_of(cg_code_info(failed)->name));
+		cg_html_raw(h, " \xc2\xb7 ");
+		cg_html_text(h, cg_str_of(c->req.id));
+		cg_html_raw(h, "</p>\n");
+	}
+	cg_html_raw(h, "<form id=\"upload\" class=\"stack\" method=\"post\" enctype=\"multipart/form-data\">\n"
+		       "<div class=\"drop\" id=\"drop\"><label for=\"file\">Statement (PDF)</label>\n"
+		       "<input id=\"file\" name=\"file\" type=\"file\" accept=\"application/pdf,.pdf\" required "
+		       "aria-describedby=\"file-hint\">\n"
+		       "<p class=\"hint\" id=\"file-hint\">The consolidated account statement of CAMS, KFintech, MF "
+		       "Central, NSDL or CDSL, at most 20 MiB.</p></div>\n"
+		       "<div><label for=\"password\">Password of the PDF</label>\n"
+		       "<input id=\"password\" name=\"password\" type=\"password\" maxlength=\"128\" "
+		       "autocomplete=\"off\" aria-describedby=\"password-hint\">\n"
+		       "<p class=\"hint\" id=\"password-hint\">The one that opens the file; leave it empty if there is "
+		       "none.</p></div>\n"
+		       "<button id=\"send\">Send</button>\n"
+		       "<progress id=\"progress\" max=\"100\" value=\"0\" hidden aria-label=\"Upload\"></progress>\n"
+		       "<p id=\"status\" role=\"status\"></p>\n</form>\n<p class=\"fine\">This link works once, for ");
+	cg_html_int(h, minutes > 0 ? minutes : 1);
+	cg_html_raw(h, " more minutes and ");
+	cg_html_int(h, s->tries_left);
+	cg_html_raw(h, " attempts.</p>\n");
+}
+
+static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
+			      enum cg_code failed, int status)
+{
+	struct cg_webpage p = { .title = failed != CG_OK ? "Upload failed" : "Upload your statement",
+				.script = "upload.js",
+				.user = user };
+
+	cg_page_begin(c, &p);
+	write_form(c, &p, s, failed);
+	return cg_page_end(c, &p, status);
+}
+
+struct cg_str cg_upload_rupees(struct cg_arena *a, struct cg_str number)
+{
+	struct cg_str rest = number;
+	bool minus = rest.n > 0 && *rest.p == '-';
+	struct cg_str whole = cg_str_cut(&rest, '.');
+	char *out = cg_arena_take(a, number.n * 2 + 2);
+	size_t n = 0;
+
+	if (out == NULL)
+		return CG_STR_NONE;
+	if (minus)
+		whole = cg_str_sub(whole, 1, whole.n);
+	if (minus)
+		out[n++] = '-';
+	for (size_t i = 0; i < whole.n; i++) {
+		size_t left = whole.n - i; /* digits from here on: groups of two but for the last three */
+
+		if (i > 0 && (left == 3 || (left > 3 && left % 2 == 1)))
+			out[n++] = ',';
+		out[n++] = whole.p[i];
+	}
+	if (whole.n < number.n - (minus ? 1 : 0)) {
+		out[n++] = '.';
+		memcpy(out + n, rest.p, rest.n);
+		n += rest.n;
+	}
+	return (struct cg_str){ out, n };
+}
+
+static struct cg_str text_of(struct json_object *o, const char *name)
+{
+	struct json_object *v = NULL;
+
+	return json_object_object_get_ex(o, name, &v) && v != NULL ? cg_str_of(json_object_get_string(v))
+								   : CG_STR("not printed");
+}
+
+static void row(struct cg_html *h, const char *name, struct cg_str value)
+{
+	cg_html_raw(h, "<tr><th scope=\"row\">");
+	cg_html_raw(h, name);
+	cg_html_raw(h, "</th><td>");
+	cg_html_text(h, value);
+	cg_html_raw(h, "</td></tr>\n");
+}
+
+static void write_warnings(struct cg_html *h, struct json_object *list)
+{
+	if (list == NULL || json_object_array_length(list) == 0)
+		return;
+	cg_html_raw(
+		h,
+		"<h2>Worth a look</h2>\n<p>These figures of the statement do not agree with each other:</p>\n<ul>\n");
+	for (size_t i = 0; i < json_object_array_length(list); i++) {
+		cg_html_raw(h, "<li>");
+		cg_html_text(h, text_of(json_object_array_get_idx(list, i), "message"));
+		cg_html_raw(h, "</li>\n");
+	}
+	cg_html_raw(h, "</ul>\n");
+}
+
+static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, struct json_object *snapshot)
+{
+	struct cg_webpage p = { .title = "Statement received", .user = user };
+	struct cg_html *h = &p.html;
+	struct json_object *funds = cg_mcp_array(snapshot, "mutual_funds");
+
+	cg_page_begin(c, &p);
+	cg_html_raw(h,
+		    "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. You can close this "
+		    "page and go back to your assistant.</p>\n<table class=\"facts\">\n");
+	row(h, "Issued by", text_of(snapshot, "source"));
+	row(h, "As of", text_of(snapshot, "as_of_date"));
+	row(h, "Investor", text_of(snapshot, "investor_name"));
+	row(h, "Total value",
+	    cg_arena_printf(c->arena, "\xe2\x82\xb9 %.*s",
+			    CG_STR_ARG(cg_upload_rupees(c->arena, text_of(snapshot, "total_value")))));
+	row(h, "Folios", text_of(snapshot, "folio_count"));
+	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds != NULL ? json_object_array_length(funds) : 0));
+	row(h, "Confidence", text_of(cg_mcp_object(snapshot, "confidence"), "level"));
+	row(h, "Snapshot", text_of(snapshot, "snapshot_id"));
+	cg_html_raw(h, "</table>\n");
+	write_warnings(h, cg_mcp_array(snapshot, "warnings"));
+	return cg_page_end(c, &p, 200);
+}
+
+static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session *s)
+{
+	const char *text =
+		s->state == CG_UPLOAD_DONE
+			? "The statement that was sent with it has been stored. To send another one, ask your "
+			  "assistant for a new link."
+			: "Its time is over or there were too many attempts. Ask your assistant for a new link.";
+
+	(void)cg_fail(&c->err, CG_EUPLOADGONE, "upload link: over");
+	return cg_page_error(c, CG_EUPLOADGONE, 0, "This link can no longer be used", text);
+}
+
+/*
+ * What both methods do first: the session of the link and the browser's user. *go: the page may be used; else the
+ * answer is there already.
+ */
+static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, struct cg_session *user, bool *go)
+{
+	static const struct cg_id nobody;
+	enum cg_code rc = cg_upload_session_find(c->service->db, c->id, c->arena, s, &c->err);
+
+	*go = false;
+	if (rc == CG_ENOUPLOAD)
+		return cg_page_error(c, rc, 0, "This link is not known",
+				     "Look whether it was copied whole, or ask your assistant for a new one.");
+	if (rc == CG_OK)
+		rc = cg_session_load(c, user);
+	if (rc != CG_OK)
+		return rc;
+	if (memcmp(&s->auth.user, &nobody, sizeof(nobody)) != 0 &&
+	    (!user->found || memcmp(&user->row.who.account, &s->auth.account, sizeof(nobody)) != 0)) {
+		if (!user->found)
+			return cg_answer_redirect(c, 303,
+						  cg_arena_printf(c->arena, "%.*s/login?next=/upload/%.*s",
+								  CG_STR_ARG(c->service->prefix), CG_STR_ARG(c->id)));
+		(void)cg_fail(&c->err, CG_ESCOPE, "upload link of another account");
+		return cg_page_error(
+			c, CG_ESCOPE, 0, "This link belongs to another account",
+			"Sign in with the account that your assistant is connected to, then open it again.");
+	}
+	if (s->expired || s->state == CG_UPLOAD_DONE || s->tries_left == 0)
+		return gone_page(c, s);
+	c->auth = s->auth;
+	c->has_auth = true;
+	*go = true;
+	return CG_OK;
+}
+
+static enum cg_code do_show(struct cg_call *c)
+{
+	struct cg_upload_session s;
+	struct cg_session user = { .found = false };
+	bool go = false;
+	enum cg_code rc = open_link(c, &s, &user, &go);
+
+	if (rc == CG_OK && go)
+		rc = form_page(c, &user, &s, s.state == CG_UPLOAD_FAILED ? s.code : CG_OK, 200);
+	return cg_page_guard(c, rc);
+}
+
+static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
+{
+	enum cg_code rc = cg_service_body(c);
+
+	if (rc == CG_OK)
+		rc = cg_parse_body_read(in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
+	if (rc == CG_OK && (in->has_ref || !in->has_file || in->upload.n == 0))
+		rc = cg_fail(&c->err, CG_EREQUEST, "upload: no file");
+	in->include_pii = false;
+	if (in->password_n == 0)
+		in->has_password = false; /* forms send empty fields, too */
+	return rc;
+}
+
+/* One attempt; the outcome is kept before the person sees it. */
+static enum cg_code attempt(struct cg_call *c, struct cg_upload_session *s, struct cg_parse_input *in,
+			    struct json_object **snapshot)
+{
+	struct cg_err ignored = { .code = CG_OK };
+	struct cg_id id;
+	enum cg_code rc = cg_upload_session_claim(c->service->db, s, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	rc = cg_op_parse_once(c, in, snapshot);
+	if (rc != CG_OK) {
+		(void)cg_upload_session_end(c->service->db, s, NULL, rc, &ignored);
+		return rc;
+	}
+	if (!cg_id_parse(cg_mcp_string(*snapshot, "snapshot_id"), CG_STR("snap_"), &id))
+		return cg_fail(&c->err, CG_EINTERNAL, "upload: a snapshot without id");
+	return cg_upload_session_end(c->service->db, s, &id, CG_OK, &c->err);
+}
+
+static enum cg_code do_upload(struct cg_call *c)
+{
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
+	struct cg_upload_session s;
+	struct cg_session user = { .found = false };
+	struct json_object *snapshot = NULL;
+	bool go = false;
+	enum cg_code rc = open_link(c, &s, &user, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = read_upload(c, &in);
+	if (rc == CG_OK)
+		rc = attempt(c, &s, &in, &snapshot);
+	cg_parse_input_free(&in);
+	c->replayed = false;
+	if (rc == CG_OK)
+		rc = result_page(c, &user, snapshot);
+	else if (rc == CG_EUPLOADGONE || s.tries_left == 0)
+		rc = gone_page(c, &s);
+	else
+		(void)form_page(c, &user, &s, rc, cg_code_info(rc)->http);
+	json_object_put(snapshot);
+	return c->status != 0 ? rc : cg_page_guard(c, rc);
+}
+
+const struct cg_route cg_web_routes[] = {
+	{ CG_STR_INIT("GET"), CG_STR_INIT("/upload/{id}"), do_show, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN, 0 },
+	{ CG_STR_INIT("POST"), CG_STR_INIT("/upload/{id}"), do_upload, CG_METRIC_UPLOAD, 0,
+	  CG_ROUTE_OWN | CG_ROUTE_FORM, CG_PARSE_BODY_MAX },
+};
+const size_t cg_web_routes_n = sizeof(cg_web_routes) / sizeof(cg_web_routes[0]);
