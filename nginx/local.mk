@@ -6,7 +6,7 @@ systemddir = $(pkgdatadir)/systemd
 SITES_NGINX = nginx/casgate.conf
 SITES_APACHE = nginx/apache/casgate-fcgi.conf nginx/apache/casgate-cgi.conf nginx/apache/htaccess
 UNITS = nginx/systemd/casgate-parse.socket nginx/systemd/casgate-parse@.service \
-	nginx/systemd/casgate-mcp.socket nginx/systemd/casgate-mcp@.service \
+	nginx/systemd/casgate-mcp.socket nginx/systemd/casgate-mcp@.service nginx/systemd/casgate-web.socket nginx/systemd/casgate-web@.service \
 	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service
 
 nginx_DATA = $(SITES_NGINX)
@@ -26,9 +26,9 @@ FILL = $(MKDIR_P) $(@D) && sed -e 's|@PKGLIBEXECDIR@|$(pkglibexecdir)|g' \
 $(UNITS): %: %.in Makefile
 	$(AM_V_GEN)$(FILL) $(srcdir)/$@.in >$@
 $(SITES_APACHE): %: %.in Makefile
-	$(AM_V_GEN)$(FILL) -e 's|@LISTEN@|*:443|g' -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@LIBEXEC@|$(pkglibexecdir)|g' \
+	$(AM_V_GEN)$(FILL) -e 's|@LISTEN@|*:443|g' -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@LIBEXEC@|$(pkglibexecdir)|g' -e 's|@WEBDIR@|$(webdir)|g' \
 		-e 's|@CONF@|$(sysconfdir)/casgate.conf|g' -e 's|@LOGDIR@|/var/log/apache2|g' $(srcdir)/$@.in >$@
 nginx/casgate.conf: nginx/casgate.conf.in Makefile
-	$(AM_V_GEN)$(FILL) -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@INCLUDE@|$(nginxdir)|g' -e 's|@KEY_RATE@|50r/s|g' \
+	$(AM_V_GEN)$(FILL) -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@INCLUDE@|$(nginxdir)|g' -e 's|@WEBDIR@|$(webdir)|g' -e 's|@KEY_RATE@|50r/s|g' \
 		-e 's|@ADDRESS_RATE@|100r/s|g' -e 's|@ACCESS_LOG@|/var/log/nginx/casgate.log|g' \
 		-e 's|@LISTEN@|\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;|' $(srcdir)/nginx/casgate.conf.in >$@

@@ -233,15 +233,15 @@ make_database() {
 # Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
 copy_programs() {
 	local p
-	for p in casgate casgate-parse casgate-snapshots casgate-mcp casgate-extract; do
+	for p in casgate casgate-parse casgate-snapshots casgate-mcp casgate-web casgate-extract; do
 		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
 		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
 		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"
 	done
-	rm -rf "$RUNDIR/app/samples" "$RUNDIR/app/sql" "$RUNDIR/app/schema" "$RUNDIR/app/mcp"
+	rm -rf "$RUNDIR/app/samples" "$RUNDIR/app/sql" "$RUNDIR/app/schema" "$RUNDIR/app/mcp" "$RUNDIR/app/web"
 	mkdir "$RUNDIR/app/samples" "$RUNDIR/app/sql"
 	rm -rf "$RUNDIR/app/market"
-	cp -R "$TOP/data/schema" "$TOP/data/mcp" "$TOP/data/market" "$RUNDIR/app/"
+	cp -R "$TOP/data/schema" "$TOP/data/mcp" "$TOP/data/market" "$TOP/web" "$RUNDIR/app/"
 	install -m 644 "$TOP"/data/samples/* "$RUNDIR/app/samples/"
 	install -m 644 "$TOP"/sql/*.sql "$RUNDIR/app/sql/"
 	install -m 644 "$TOP/data/openapi/openapi.json" "$RUNDIR/app/openapi.json"
@@ -317,7 +317,7 @@ start_pool() { # start_pool(family)
 fill() { # fill(template): @NAME@ becomes the value of NAME
 	local text name
 	text=$(cat "$1")
-	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG CERT CERT_KEY INCLUDE KEY_RATE ADDRESS_RATE USER; do
+	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG CERT CERT_KEY INCLUDE WEBDIR KEY_RATE ADDRESS_RATE USER; do
 		text=${text//@$name@/"${!name-}"}
 	done
 	printf '%s\n' "$text"
@@ -325,7 +325,7 @@ fill() { # fill(template): @NAME@ becomes the value of NAME
 
 write_nginx_conf() {
 	local FCGIDIR=$RUNDIR/fcgi LISTEN SERVER_NAME=localhost ACCESS_LOG=log/access.log CERT=tls/cert.pem CERT_KEY=tls/key.pem
-	local INCLUDE=. KEY_RATE=${CASGATE_KEY_RATE:-50r/s} ADDRESS_RATE=${CASGATE_ADDRESS_RATE:-100r/s} USER=
+	local INCLUDE=. WEBDIR=$RUNDIR/app/web KEY_RATE=${CASGATE_KEY_RATE:-50r/s} ADDRESS_RATE=${CASGATE_ADDRESS_RATE:-100r/s} USER=
 	LISTEN=$'\t'"listen 127.0.0.1:$PORT ssl http2;"
 	[ ! -e /proc/net/if_inet6 ] || ! grep -q '^0\{31\}1 ' /proc/net/if_inet6 || LISTEN+=$'\n\t'"listen [::1]:$PORT ssl http2;"
 	am_root && USER="user $WORKER $(id -gn "$WORKER");"$'\n'

@@ -151,7 +151,7 @@ class Service:
         r.text = r.stdout.decode(errors="replace")
         if ok and r.returncode != 0:
             logs = ""
-            for name in ("nginx-start.log", "nginx-error.log", "parse.log", "snapshots.log", "mcp.log", "postgresql.log"):
+            for name in ("nginx-start.log", "nginx-error.log", "parse.log", "snapshots.log", "mcp.log", "web.log", "postgresql.log"):
                 with contextlib.suppress(OSError):
                     logs += f"--- {name}\n" + self.log(name)[-1500:]
             raise RuntimeError(f"quickstart {' '.join(args)}: {r.text}\n{logs}")

@@ -1,0 +1,100 @@
+// The upload page, made more comfortable: drop a file, see progress. Without this script the form works as it is.
+(function () {
+	"use strict";
+
+	function start() {
+		var form = document.getElementById("upload");
+		if (!form || !window.FormData || !window.XMLHttpRequest) {
+			return;
+		}
+		var drop = document.getElementById("drop");
+		var file = document.getElementById("file");
+
+		["dragenter", "dragover"].forEach(function (name) {
+			drop.addEventListener(name, function (e) {
+				e.preventDefault();
+				drop.classList.add("over");
+			});
+		});
+		["dragleave", "drop"].forEach(function (name) {
+			drop.addEventListener(name, function (e) {
+				e.preventDefault();
+				drop.classList.remove("over");
+			});
+		});
+		drop.addEventListener("drop", function (e) {
+			if (e.dataTransfer && e.dataTransfer.files.length > 0) {
+				file.files = e.dataTransfer.files;
+				document.getElementById("password").focus();
+			}
+		});
+		form.addEventListener("submit", function (e) {
+			e.preventDefault();
+			send(form);
+		});
+	}
+
+	function say(text) {
+		document.getElementById("status").textContent = text;
+	}
+
+	function busy(on) {
+		document.getElementById("send").disabled = on;
+		document.getElementById("progress").hidden = !on;
+	}
+
+	function send(form) {
+		var request = new XMLHttpRequest();
+		var progress = document.getElementById("progress");
+
+		request.open("POST", window.location.href);
+		request.upload.addEventListener("progress", function (e) {
+			if (e.lengthComputable) {
+				progress.value = Math.round(e.loaded * 100 / e.total);
+				say(e.loaded < e.total ? progress.value + " % sent" : "Reading the statement …");
+			}
+		});
+		request.addEventListener("load", function () {
+			busy(false);
+			show(request);
+		});
+		["error", "abort", "timeout"].forEach(function (name) {
+			request.addEventListener(name, function () {
+				busy(false);
+				say("The connection was lost. Try again.");
+			});
+		});
+		busy(true);
+		progress.value = 0;
+		say("Sending …");
+		request.send(new FormData(form));
+	}
+
+	// The answer is a page: what is in its <main> takes the place of ours. The chosen file stays chosen.
+	function show(request) {
+		var page = new DOMParser().parseFromString(request.responseText, "text/html");
+		var main = page.querySelector("main");
+		var old = document.querySelector("main");
+		var file = document.getElementById("file");
+		var form = page.getElementById("upload");
+
+		if (!main) {
+			say("The service is busy. Try again in a few seconds.");
+			return;
+		}
+		document.title = page.title;
+		main = document.adoptNode(main);
+		old.parentNode.replaceChild(main, old);
+		if (form) {
+			var again = document.getElementById("file");
+			again.parentNode.replaceChild(file, again);
+			start();
+			document.getElementById("password").focus();
+		} else {
+			main.tabIndex = -1;
+			main.focus();
+		}
+	}
+
+	start();
+}());
