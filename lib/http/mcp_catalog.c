@@ -246,5 +246,5 @@ void cg_mcp_catalog_free(struct cg_mcp_catalog *c)
 	json_object_put(c->resources);
 	json_object_put(c->templates);
 	json_object_put(c->instructions);
-	*c = (struct cg_mcp_catalog){ NULL };
+	*c = (struct cg_mcp_catalog){ 0 };
 }

@@ -153,7 +153,7 @@ static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct 
 
 static bool run(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct json_object *tool)
 {
-	struct cg_mcp_answer a = { NULL };
+	struct cg_mcp_answer a = { 0 };
 	enum cg_code rc = cg_mcp_schema_check(cg_mcp_object(tool, "inputSchema"), u->args, &u->c->err);
 	bool good = false;
 

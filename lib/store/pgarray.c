@@ -158,20 +158,20 @@ const char *cg_pgarray_done(struct cg_pgarray *a)
 /* A quoted element without its quotes and backslashes; *s then stands behind it. */
 static bool read_quoted(struct cg_str *s, struct cg_arena *arena, struct cg_str *out)
 {
-	char *to = cg_arena_take(arena, s->n + 1);
-	size_t i = 1, n = 0;
+	size_t end = 1, n = 0;
+	char *to;
 
+	while (end < s->n && s->p[end] != '"')
+		end += s->p[end] == '\\' ? 2 : 1;
+	to = end < s->n ? cg_arena_take(arena, end) : NULL; /* by the element, not by what is left of the array */
 	if (to == NULL)
 		return false;
-	for (; i < s->n && s->p[i] != '"'; i++) {
-		if (s->p[i] == '\\' && ++i == s->n)
-			return false;
+	for (size_t i = 1; i < end; i++) {
+		i += s->p[i] == '\\';
 		to[n++] = s->p[i];
 	}
-	if (i >= s->n)
-		return false;
 	*out = (struct cg_str){ to, n };
-	*s = cg_str_sub(*s, i + 1, SIZE_MAX);
+	*s = cg_str_sub(*s, end + 1, SIZE_MAX);
 	return true;
 }
 

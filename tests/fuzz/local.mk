@@ -1,6 +1,6 @@
 # Fuzz targets: one program each. In an ordinary build it runs the target over files (replay.c; corpus.t gives it the corpus); in
 # a build by clang with --enable-fuzzing libFuzzer drives it: make fuzz, in fuzz.mk.
-FUZZ_TARGETS = multipart json values request wire words extract
+FUZZ_TARGETS = multipart json values request wire words extract market web mcp
 FUZZ_SOURCES = tests/fuzz/fuzz.c tests/fuzz/fuzz.h
 if FUZZING
 LIBFUZZER = -fsanitize=fuzzer
@@ -43,6 +43,22 @@ endif
 EXTRA_DIST += tests/fuzz/words_mutate.c
 tests_fuzz_words_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
 tests_fuzz_words_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/market
+tests_fuzz_market_SOURCES = tests/fuzz/fuzz_market.c $(FUZZ_SOURCES)
+tests_fuzz_market_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_MARKET_DATA='"$(abs_top_srcdir)/data/market"'
+tests_fuzz_market_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_market_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/web
+tests_fuzz_web_SOURCES = tests/fuzz/fuzz_web.c $(FUZZ_SOURCES)
+tests_fuzz_web_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_web_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/mcp
+tests_fuzz_mcp_SOURCES = tests/fuzz/fuzz_mcp.c $(FUZZ_SOURCES)
+tests_fuzz_mcp_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_mcp_LDADD = $(CASGATE_LIBS)
 
 # takes the place of casgate-extract's main file; links poppler, and so comes under its licence
 EXTRA_PROGRAMS += tests/fuzz/extract

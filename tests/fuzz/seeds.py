@@ -1,7 +1,9 @@
 """First inputs for the fuzz targets: seeds.py BUILD FOLDER makes FOLDER/TARGET/... from the samples, the statements of
 tests/data and the vectors below. BUILD has casgate-extract and tests/pdf/dump_words.
 """
+import gzip
 import json
+import lzma
 import os
 import re
 import struct
@@ -61,6 +63,50 @@ REQUEST = [
 ]
 
 
+NAVALL = """Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Plan;Option;Net Asset Value;Date
+
+Open Ended Schemes(Debt Scheme - Banking and PSU Fund)
+
+Alpha Mutual Fund
+
+119551;INF209KA12Z1;INF209KA13Z9;Alpha Banking & PSU Debt Fund;Direct Plan;IDCW-Re-investment;106.8821;21-Aug-2026
+119552;INF209K01YM2;-;Alpha Nifty 50 Index Fund;Regular Plan;Growth;N.A.;21-Aug-2026
+"""
+NAVALL6 = """Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Net Asset Value;Date
+
+Close Ended Schemes(ELSS)
+
+IL&FS Mutual Fund (IDF)
+
+119551;INF209KA12Z1;INF209KA13Z9;Alpha Large Cap Fund  - DIRECT - IDCW;10.;18-Aug-2026
+"""
+MARKET = [
+    (0, NAVALL.encode()), (0, NAVALL6.encode()), (0, b"<html><body>Moved</body></html>"),
+    (1, b'code,date,nav\r\n119551,2024-01-01,"10.5"\r\n"a ""b""\r\nc",,\r\n'), (1, b"\xef\xbb\xbfa;b\n1\n"),
+    (2, b"186.70090"), (2, b"10."), (2, b"119551"), (2, b"INF209KA12Z1"),
+    (3, gzip.compress(NAVALL.encode(), mtime=0)), (3, lzma.compress(NAVALL.encode())), (3, b"plain"), (3, gzip.compress(b"a" * 300000, mtime=0)),
+    (4, bytes([0]) + b"".join(struct.pack(">HHB", 1, 4 + i // 100, i % 256) for i in range(300))),
+    (4, bytes([1]) + b"".join(struct.pack(">HHB", 20, 4 if i < 60 else 40, i) for i in range(200))),
+]
+WEB = [
+    (0, b"a=1&b=%C3%A9+x&a=&csrf=abc"), (0, b"a&=b&%00=1"), (0, b"grant_type=authorization_code&code=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb&code_verifier=y"),
+    (1, b"http://127.0.0.1/cb?x=1\nhttp://127.0.0.1:3000/cb?x=1"), (1, b"https://a.example/cb\nhttps://a.example:443/cb"), (1, b"app:/x\napp:/x"),
+    (1, b"http://[::1]:80/\nhttp://localhost/"), (1, b"https://u@a.example/#f\n"), (1, b"https://a.example/client.json\n"),
+    (2, b"<a href=\"x\">&'\xff\x01\xc3\xa9"),
+]
+META = '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+MCP = [
+    "2026-07-28\ntools/call\nlist_snapshots\n" '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_snapshots","arguments":{},%s}}' % META,
+    "2026-07-28\nresources/read\n=?base64?YTov?=\n" '{"jsonrpc":"2.0","id":"x","method":"resources/read","params":{"uri":"a:/",%s}}' % META,
+    "-\n-\n-\n" '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}',
+    "2025-11-25\n-\n-\n" '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+    "-\n-\n-\n" '{"jsonrpc":"2.0","id":null,"result":{}}',
+    "2030-01-01\n-\n-\n" '{"jsonrpc":"2.0","id":7,"method":"server/discover","params":{%s}}' % META.replace("2026-07-28", "2030-01-01"),
+    '!{"id":"snap_1","limit":5,"x":1.5,"all":true,"list":["funds"],"deep":{"y":null}}', '!{"id":"","limit":0,"list":[]}',
+    "?\x7f", "?\xffp255.0.0", "?\x01p140.2.1", "?\x01p255.7.1",
+]
+
+
 def put(folder, name, data):
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, name), "wb") as f:
@@ -81,6 +127,15 @@ def texts(to):
             put(f"{to}/values", f"{kind}-{i}", bytes([kind]) + text.encode())
     for i, text in enumerate(REQUEST):
         put(f"{to}/request", str(i), text.encode())
+
+
+def others(to):
+    for i, (kind, data) in enumerate(MARKET):
+        put(f"{to}/market", f"{kind}-{i}", bytes([kind]) + data)
+    for i, (kind, data) in enumerate(WEB):
+        put(f"{to}/web", f"{kind}-{i}", bytes([kind]) + data)
+    for i, text in enumerate(MCP):
+        put(f"{to}/mcp", str(i), text.encode("latin-1"))
 
 
 def answer(build, path, password):
@@ -218,6 +273,7 @@ def main():
     documents(build, to)
     pdfs(to)
     texts(to)
+    others(to)
     put(f"{to}/wire", "fail", b"\0\0CGWORDS\x01X\0\0\0\x01\x04")
     put(f"{to}/wire", "tiny", b"\1\1" + b"D" + struct.pack(">H", 24) + struct.pack(">IIIIII", 1, *[0xffffffff] * 5) +
         b"F\0\x06\0\0Arial"[:3] + b"\0\0Aria" +
