@@ -255,7 +255,7 @@ def classes(p):
     for label, value, change, percent in st["trend"]:
         s.put(40, p.y, label.title(), "r", 7.5)
         s.put(250, p.y, lakh(value), "r", 7.5, "r")
-        if change is not None:
+        if change is not None and percent is not None:
             s.put(360, p.y, lakh(change), "r", 7.5, "r")
             s.put(440, p.y, str(percent), "r", 7.5, "r")
         p.y += 12
@@ -371,11 +371,11 @@ def holding_row(p, a, r):
         columns = HOLDING
         frozen, free = r.get("frozen"), r.get("free", units)
         cells += [(300, "r", [units]), (338, "r", [frozen or "--"]), (376, "r", ["--"])]
-        if d.random() < style.dash_touch and units != "--":
+        if style.dash_touch and d.random() < style.dash_touch and units != "--":
             cells.append((462, "r", ["--" + p.number_text(free)]))
         else:
             cells += [(418, "r", ["--"]), (462, "r", ["--" if units == "--" else p.number_text(free)])]
-    if price != "--" and d.random() < style.touch and len(price.split(".")[1]) == 4:
+    if style.touch and price != "--" and d.random() < style.touch and len(price.split(".")[1]) == 4:
         cells.append((580, "r", [price + value]))
     else:
         cells += [(520, "r", [price]), (580, "r", [value])]

@@ -217,7 +217,7 @@ def trend(p):
     for label, value, change, percent in p.st["trend"]:
         p.s.put(30, p.y, label)
         p.s.put(200, p.y, lakh(value), "r", 7, "r")
-        if change is not None:
+        if change is not None and percent is not None:
             p.s.put(300, p.y, ("+" if change >= 0 else "") + lakh(change), "r", 7, "r")
             p.s.put(360, p.y, ("+" if percent >= 0 else "") + str(percent), "r", 7, "r")
         p.y += 11.5

@@ -2,9 +2,11 @@
 samplesdir = $(pkgdatadir)/samples
 dist_samples_DATA = data/samples/samples.json \
 	data/samples/sample_cams_2024.pdf data/samples/sample_kfintech_2024.pdf data/samples/sample_cams_old_2012.pdf \
-	data/samples/sample_cams_summary_2024.pdf data/samples/sample_kfintech_summary_2024.pdf
+	data/samples/sample_cams_summary_2024.pdf data/samples/sample_kfintech_summary_2024.pdf \
+	data/samples/sample_mfcentral_2024.pdf data/samples/sample_mfcentral_summary_2024.pdf data/samples/sample_nsdl_2024.pdf \
+	data/samples/sample_cdsl_2024.pdf
 EXTRA_DIST += data/make_samples.py data/make_fmv.py data/cas_model.py data/cas_draw.py
-EXTRA_DIST += data/ecas_sheet.py data/ecas_nsdl.py data/ecas_cdsl.py data/ecas_mfcentral.py
+EXTRA_DIST += data/ecas_sheet.py data/ecas_nsdl.py data/ecas_cdsl.py data/ecas_mfcentral.py data/ecas_model.py data/ecas_samples.py
 
 .PHONY: samples
 samples:

@@ -4,7 +4,7 @@
 Every person, folio, PAN, mail address and amount is invented; names and ISINs of schemes are real, their prices are not.
 Writes one PDF per layout, encrypted where registrars encrypt, and samples.json, the list that the service offers:
 {"samples": [{"name", "source", "statement_type", "description", "file", "password"}]}. With TRUTH_DIR also NAME.truth.json,
-what a reader must find (tests/data/README). The output is the same on every run. Needs python3-reportlab and qpdf.
+what a reader must find (tests/data/README). The output is the same on every run. Needs python3-reportlab, python3-pikepdf and qpdf.
 """
 import json
 import math
@@ -15,6 +15,7 @@ import tempfile
 from datetime import date
 from decimal import Decimal
 
+import ecas_samples
 from cas_draw import COLUMNS_A4, COLUMNS_LETTER, LETTER, Style, draw
 from cas_model import Row, Scheme, Statement, add_months, business_day, places, print_date
 
@@ -244,6 +245,30 @@ def encrypt(source, target, password):
         subprocess.run(["qpdf", "@" + job.name], check=True)
 
 
+def write_truth(folder, name, truth):
+    with open(os.path.join(folder, name + ".truth.json"), "w", encoding="utf-8") as f:
+        json.dump(truth, f, indent=1)
+        f.write("\n")
+
+
+def depositories(out, truths):
+    """Samples of MF Central, NSDL and CDSL. -> their entries in the list."""
+    listing = []
+    for name, build, description in ecas_samples.SAMPLES:
+        path = os.path.join(out, name + ".pdf")
+        with tempfile.TemporaryDirectory() as work:
+            plain = os.path.join(work, "plain.pdf")
+            statement, pages = ecas_samples.draw(plain, build)
+            encrypt(plain, path, statement["password"])
+        statement["file"] = name + ".pdf"
+        listing.append({"name": name, "source": statement["source"], "statement_type": statement["statement_type"], "description": description, "file": name + ".pdf",
+                        "password": statement["password"]})
+        if truths:
+            write_truth(truths, name, ecas_samples.truth(statement))
+        print(f"{name}: {pages} pages, {len(statement['schemes'])} folios, value {statement['total_value']}, as of {statement['as_of_date']}")
+    return listing
+
+
 def main(argv):
     if len(argv) not in (2, 3):
         sys.exit(__doc__)
@@ -259,10 +284,9 @@ def main(argv):
         listing.append({"name": name, "source": statement.source, "statement_type": statement.kind, "description": description,
                         "file": name + ".pdf", "password": statement.password})
         if truths:
-            with open(os.path.join(truths, name + ".truth.json"), "w", encoding="utf-8") as f:
-                json.dump(statement.truth(name + ".pdf"), f, indent=1)
-                f.write("\n")
+            write_truth(truths, name, statement.truth(name + ".pdf"))
         print(f"{name}: {pages} pages, {len(statement.schemes)} schemes, value {statement.total_value()}, as of {print_date(statement.as_of)}")
+    listing += depositories(out, truths)
     with open(os.path.join(out, "samples.json"), "w", encoding="utf-8") as f:
         json.dump({"samples": listing}, f, indent=1)
         f.write("\n")

@@ -6,4 +6,6 @@ EXTRA_DIST += tests/gen/generate.py tests/gen/words.py tests/gen/fonts.py tests/
 	tests/gen/samples.py tests/gen/ecas.py tests/gen/catalogue.tsv
 EXTRA_DIST += tests/data/samples/sample_cams_2024.truth.json tests/data/samples/sample_kfintech_2024.truth.json \
 	tests/data/samples/sample_cams_old_2012.truth.json tests/data/samples/sample_cams_summary_2024.truth.json \
-	tests/data/samples/sample_kfintech_summary_2024.truth.json
+	tests/data/samples/sample_kfintech_summary_2024.truth.json tests/data/samples/sample_mfcentral_2024.truth.json \
+	tests/data/samples/sample_mfcentral_summary_2024.truth.json tests/data/samples/sample_nsdl_2024.truth.json \
+	tests/data/samples/sample_cdsl_2024.truth.json

@@ -52,8 +52,8 @@ def main(top):
     print(f"1..{len(samples) + 1}")
     bad = [result(i, s["name"], sample_faults(top, s)) for i, s in enumerate(samples, 1)]
     name = "make_samples.py makes the same samples"
-    if importlib.util.find_spec("reportlab") is None or shutil.which("qpdf") is None:
-        print(f"ok {len(samples) + 1} - {name} # SKIP needs reportlab and qpdf")
+    if not all(importlib.util.find_spec(m) for m in ("reportlab", "pikepdf")) or shutil.which("qpdf") is None:
+        print(f"ok {len(samples) + 1} - {name} # SKIP needs reportlab, pikepdf and qpdf")
     else:
         bad.append(result(len(samples) + 1, name, made_again(top, samples)))
     sys.exit(1 if any(bad) else 0)
