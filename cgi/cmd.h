@@ -12,6 +12,7 @@
 enum { CG_EXIT_OK = 0, CG_EXIT_FAILED = 1, CG_EXIT_USAGE = 2 };
 
 int cg_cmd_parse(int argc, char **argv);
+int cg_cmd_gains(int argc, char **argv);
 int cg_cmd_migrate(int argc, char **argv);
 int cg_cmd_account(int argc, char **argv);
 int cg_cmd_key(int argc, char **argv);

@@ -140,6 +140,18 @@ OPERATIONS = [
      {"application/json": "report.json", "text/csv": TEXT, "text/html": TEXT,
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": BINARY},
      COMMON + SNAPSHOT + ["invalid_request"], "report"),
+    ("/api/v1/snapshots/{id}/gains", "get", "getGains", "Snapshots", "read", "Capital gains of a financial year",
+     "First in, first out for each folio and scheme, rules by the dates of purchase and sale; gain and rate of every lot, never the tax "
+     "due. What the statement does not tell is in `incomplete` and in no sum: look there first. `format=csv` gives Schedule 112A "
+     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot. This is no tax advice.",
+     [SNAPSHOT_ID,
+      {"name": "fy", "in": "query", "description": "Financial year, April to March. Default: the newest one with sales.",
+       "schema": {"type": "string", "pattern": "^20[0-9]{2}-[0-9]{2}$"}, "example": "2024-25"},
+      choice("format", ["json", "csv"], "json", "Form of the answer."),
+      choice("kind", ["112a", "lots"], "112a", "With format=csv: which file."),
+      {"name": "columns", "in": "query", "description": "Columns of Schedule 112A. Default: 14 to 2023-24, 15 (with 1b) from 2024-25.",
+       "schema": {"type": "integer", "enum": [14, 15]}}], None,
+     {"application/json": "gains.json", "text/csv": TEXT}, COMMON + SNAPSHOT + ["invalid_request"], "gains"),
     ("/api/v1/snapshots/compare", "get", "compareSnapshots", "Snapshots", "read", "Compare two snapshots",
      "Funds that were added, are gone or changed in units or value, what flowed in and out between the two dates, and what of the "
      "difference in value is explained by flows and what by prices.",

@@ -31,7 +31,7 @@ struct cg_config {
 	char mcp_hosts[CG_CONFIG_TEXT_MAX];	     /* more Host values for /mcp, separated by blanks */
 	char mcp_origins[CG_CONFIG_TEXT_MAX];	     /* the same for Origin */
 	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
-	char market_dir[CG_CONFIG_TEXT_MAX];	     /* benchmarks and lists of schemes; default: the installed ones */
+	char market_dir[CG_CONFIG_TEXT_MAX];	     /* benchmarks, lists of schemes, values of 31-Jan-2018; default: the installed ones */
 	char nav_url[CG_CONFIG_TEXT_MAX];	     /* source of NAV series: api.mfapi.in or a mirror of it */
 	char amfi_url[CG_CONFIG_TEXT_MAX];	     /* source of the list of schemes */
 	char nav_ca_file[CG_CONFIG_TEXT_MAX];	     /* certificates that sources are checked with; "": the system's */

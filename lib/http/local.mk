@@ -10,6 +10,9 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/enrich_service.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/form.c lib/http/form.h \
+	lib/http/gains_csv.c \
+	lib/http/gains_service.c lib/http/gains_service.h \
+	lib/http/gains_view.c lib/http/gains_view.h \
 	lib/http/header.c lib/http/header.h \
 	lib/http/figure.c lib/http/figure.h \
 	lib/http/html.c lib/http/html.h \

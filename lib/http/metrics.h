@@ -22,7 +22,7 @@
 	X(CG_METRIC_TRANSACTIONS, "transactions") X(CG_METRIC_SAMPLES, "samples") X(CG_METRIC_USAGE, "usage") \
 	X(CG_METRIC_HEALTH, "health") X(CG_METRIC_READY, "ready") X(CG_METRIC_METRICS, "metrics") \
 	X(CG_METRIC_OPENAPI, "openapi") X(CG_METRIC_REPORT, "report") X(CG_METRIC_COMPARE, "compare") \
-	X(CG_METRIC_MCP, "mcp") X(CG_METRIC_UPLOAD, "upload")
+	X(CG_METRIC_MCP, "mcp") X(CG_METRIC_UPLOAD, "upload") X(CG_METRIC_GAINS, "gains")
 /* symbol, name, help, factor to the unit of the name */
 #define CG_METRIC_SUMS(X) \
 	X(CG_SUM_BYTES_IN, "casgate_request_body_bytes_total", "Bytes of request bodies.", 1) \

@@ -219,6 +219,7 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 	cg_arena_init(&s.arena, CG_CALL_MEMORY);
 	rc = cg_fcgi_run(serve, &s);
 	cg_samples_free(&s.samples);
+	cg_fmv_free(&s.fmv);
 	cg_mcp_catalog_free(&s.mcp);
 	cg_arena_free(&s.arena);
 	cg_db_free(s.db);

@@ -13,6 +13,7 @@
 #include "http/route.h"
 #include "http/samples.h"
 #include "pdf/extract.h"
+#include "portfolio/gains_fmv.h"
 #include "store/usage.h"
 
 #include <json-c/json.h>
@@ -28,6 +29,7 @@ struct cg_service {
 	struct cg_str prefix;	   /* path of base_url */
 	struct cg_arena arena;	   /* of the call at work */
 	struct cg_samples samples; /* loaded when first needed */
+	struct cg_fmv fmv;	   /* likewise: values of 31-Jan-2018 */
 	struct cg_mcp_catalog mcp; /* the same */
 };
 

@@ -1,5 +1,6 @@
 #include "http/snapshot_service.h"
 
+#include "http/gains_service.h"
 #include "http/report_service.h"
 #include "http/view.h"
 #include "portfolio/analytics.h"
@@ -298,6 +299,7 @@ const struct cg_route cg_snapshot_routes[] = {
 	{ CG_STR_INIT("DELETE"), API("/snapshots/{id}"), do_delete, CG_METRIC_DELETE, CG_SCOPE_ADMIN, 0, 0 },
 	{ GET, API("/snapshots/{id}/transactions"), do_transactions, CG_METRIC_TRANSACTIONS, CG_SCOPE_READ, 0, 0 },
 	{ GET, API("/snapshots/{id}/report"), cg_do_report, CG_METRIC_REPORT, CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0 },
+	{ GET, API("/snapshots/{id}/gains"), cg_do_gains, CG_METRIC_GAINS, CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0 },
 	{ GET, API("/samples"), do_samples, CG_METRIC_SAMPLES, CG_SCOPE_READ, 0, 0 },
 	{ GET, API("/usage"), do_usage, CG_METRIC_USAGE, CG_SCOPE_ADMIN, CG_ROUTE_UNCOUNTED, 0 },
 	{ GET, API("/health"), do_health, CG_METRIC_HEALTH, 0, 0, 0 },

@@ -41,6 +41,8 @@ def schema_of(method, path):
         return "snapshot"
     if parts == ["snapshots", "compare"]:
         return "compare"
+    if parts[0] == "snapshots" and parts[-1] == "gains":
+        return "gains"
     if parts[0] == "snapshots" and parts[-1] == "report":
         return "report"
     if parts[0] == "snapshots":

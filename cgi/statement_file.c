@@ -1,0 +1,117 @@
+#include "statement_file.h"
+
+#include "pdf/extract.h"
+#include "statement/statement.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+_Static_assert((int)CG_STATEMENT_PASSWORD_MAX == (int)CG_PDF_PASSWORD_MAX, "a password that the extractor takes");
+
+static bool wrong(const char *command, const char *what)
+{
+	(void)fprintf(stderr, "casgate %s: %s\n", command, what);
+	return false;
+}
+
+bool cg_statement_take_password(struct cg_statement_password *o, const char *command, char *arg)
+{
+	size_t n = strlen(arg);
+
+	if (n > CG_PDF_PASSWORD_MAX)
+		return wrong(command, "the password is longer than 128 bytes");
+	memcpy(o->text, arg, n);
+	sodium_memzero(arg, n);
+	o->given = (struct cg_str){ o->text, n };
+	return true;
+}
+
+bool cg_statement_read_password(struct cg_statement_password *o, const char *command, const char *path)
+{
+	char line[CG_PDF_PASSWORD_MAX + 3];
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = 0;
+	size_t used = 0;
+
+	if (fd < 0) {
+		(void)fprintf(stderr, "casgate %s: %s: %s\n", command, path, strerror(errno));
+		return false;
+	}
+	while (used < sizeof(line) && (n = read(fd, line + used, sizeof(line) - used)) > 0)
+		used += (size_t)n;
+	(void)close(fd);
+	o->given = cg_str_sub((struct cg_str){ line, used }, 0, SIZE_MAX);
+	o->given = cg_str_cut(&o->given, '\n');
+	if (cg_str_ends(o->given, CG_STR("\r")))
+		o->given.n--;
+	if (n < 0 || o->given.n > CG_PDF_PASSWORD_MAX) {
+		sodium_memzero(line, sizeof(line));
+		return wrong(command,
+			     n < 0 ? "the password file cannot be read" : "the password is longer than 128 bytes");
+	}
+	memcpy(o->text, o->given.p, o->given.n);
+	sodium_memzero(line, sizeof(line));
+	o->given.p = o->text;
+	return true;
+}
+
+/* Copy the file into the memfd; one byte more than the limit is enough to know that it is too large. */
+static enum cg_code copy_file(int from, int to, struct cg_err *e)
+{
+	static char buf[1 << 16];
+	size_t total = 0;
+	ssize_t n;
+
+	while ((n = read(from, buf, sizeof(buf))) > 0) {
+		total += (size_t)n;
+		if (total > CG_PDF_BYTES_MAX)
+			return cg_fail(e, CG_ETOOLARGE, "file above the limit");
+		for (ssize_t at = 0, did; at < n; at += did) {
+			did = write(to, buf + at, (size_t)(n - at));
+			if (did < 0)
+				return cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
+		}
+	}
+	if (n < 0)
+		return cg_fail_hint(e, CG_EREQUEST, "The file cannot be read: %s.", strerror(errno));
+	return CG_OK;
+}
+
+static enum cg_code load(const char *path, int *memfd, struct cg_err *e)
+{
+	bool standard = strcmp(path, "-") == 0;
+	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	enum cg_code rc;
+
+	if (fd < 0)
+		return cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(errno));
+	*memfd = cg_extract_memfd();
+	rc = *memfd < 0 ? cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno)) : copy_file(fd, *memfd, e);
+	if (!standard)
+		(void)close(fd);
+	return rc;
+}
+
+enum cg_code cg_statement_file(const char *path, const struct cg_statement_password *password,
+			       const struct cg_config *cfg, struct cg_arena *a, struct cg_statement *out,
+			       struct cg_err *e)
+{
+	struct cg_extract_opts opts = { .program = cfg->extract_program,
+					.memory = (size_t)cfg->extract_memory_mib << 20,
+					.wall_ms = cfg->parse_timeout_ms };
+	struct cg_words words = { 0 };
+	int fd = -1;
+	enum cg_code rc = load(path, &fd, e);
+
+	if (rc == CG_OK)
+		rc = cg_extract(&opts, fd, password->given, a, &words, NULL, e);
+	if (rc == CG_OK)
+		rc = cg_statement_read(&words, a, out, e);
+	if (fd >= 0)
+		(void)close(fd);
+	return rc;
+}

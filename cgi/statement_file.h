@@ -1,0 +1,30 @@
+/*
+ * statement_file.h: a statement from a PDF file for the commands that need no server, and its password.
+ * Does not print statements.
+ *
+ * Password  cleared by the caller (sodium_memzero) when it is no longer needed.
+ */
+#ifndef CG_CGI_STATEMENT_FILE_H
+#define CG_CGI_STATEMENT_FILE_H
+
+#include "base/config.h"
+#include "statement/model.h"
+
+enum { CG_STATEMENT_PASSWORD_MAX = 128 };
+
+struct cg_statement_password {
+	char text[CG_STATEMENT_PASSWORD_MAX + 1];
+	struct cg_str given; /* view of text, CG_STR_NONE when none was given */
+};
+
+/* The argument is overwritten, so that the process list shows the password for as short as can be. */
+bool cg_statement_take_password(struct cg_statement_password *o, const char *command, char *arg);
+/* The first line of the file, without its line end. */
+bool cg_statement_read_password(struct cg_statement_password *o, const char *command, const char *path);
+
+/* path "-": standard input. *out borrows from the arena. */
+enum cg_code cg_statement_file(const char *path, const struct cg_statement_password *password,
+			       const struct cg_config *cfg, struct cg_arena *a, struct cg_statement *out,
+			       struct cg_err *e);
+
+#endif
