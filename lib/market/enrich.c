@@ -540,7 +540,7 @@ static void warn_all(struct making *m)
 		warn(m, CG_ENRICH_WARN_BEHIND, NULL,
 		     "The stored NAVs of %u funds are more than %d days older than those of AMFI's list of %s.",
 		     m->behind, BEHIND_DAYS, cg_date_text(m->list_date, day));
-	if (m->out->funds.n > 0 && m->in->as_of - s->as_of > OLD_UNITS_DAYS)
+	if (m->out->funds.n > 0 && s->as_of != CG_DATE_NONE && m->in->as_of - s->as_of > OLD_UNITS_DAYS)
 		warn(m, CG_ENRICH_WARN_OLD_UNITS, NULL,
 		     "Units are those of the statement of %s: what was bought or sold since is not known.",
 		     cg_date_text(s->as_of, day));

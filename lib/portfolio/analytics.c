@@ -152,6 +152,10 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 		out->xirr_reason = "NO_TRANSACTIONS";
 		return true;
 	}
+	if (s->as_of == CG_DATE_NONE) { /* no day for the value */
+		out->xirr_reason = "NOT_RECONCILED";
+		return true;
+	}
 	for (size_t i = 0; i < s->funds.n; i++) {
 		out->xirr_reason = cg_fund_flow_gap(&s->funds.v[i]);
 		if (out->xirr_reason != NULL)

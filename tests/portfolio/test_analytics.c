@@ -155,6 +155,9 @@ START_TEST(no_rate_from_half_a_history)
 	f->reconciled = false;
 	no_rate(&s, "NOT_RECONCILED");
 	f->reconciled = true;
+	s.as_of = CG_DATE_NONE; /* its head could not be read */
+	no_rate(&s, "NOT_RECONCILED");
+	s.as_of = day("2023-12-31");
 	add_txn(f, "2023-03-01", CG_TXN_GIFT_IN, NULL, "10.000");
 	no_rate(&s, "UNITS_WITHOUT_AMOUNT");
 }
