@@ -24,16 +24,22 @@ static void begin(struct cg_html *h, const struct cg_chart *c, const char *class
 	cg_html_raw(h, "</desc>");
 }
 
+/* No "-0.00". */
+static double near(double v)
+{
+	return fabs(v) < 0.005 ? 0 : v;
+}
+
 /* x and y of a point of the circle, clockwise from the top. */
 static void at(struct cg_html *h, char command, double turn, double radius)
 {
-	cg_html_rawf(h, "%c%.2f %.2f", command, radius * sin(turn * TURN), -radius * cos(turn * TURN));
+	cg_html_rawf(h, "%c%.2f %.2f", command, near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
 }
 
 static void sweep(struct cg_html *h, double turn, double radius, bool large, bool clockwise)
 {
-	cg_html_rawf(h, "A%.2f %.2f 0 %d %d %.2f %.2f", radius, radius, large, clockwise, radius * sin(turn * TURN),
-		     -radius * cos(turn * TURN));
+	cg_html_rawf(h, "A%.2f %.2f 0 %d %d %.2f %.2f", radius, radius, large, clockwise,
+		     near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
 }
 
 void cg_chart_arc(struct cg_html *h, double from, double to, double outer, double inner)
@@ -86,7 +92,7 @@ void cg_chart_bar(struct cg_html *h, double value, double least, double most, co
 
 	if (span <= 0)
 		return;
-	zero = -least / span * 100;
+	zero = near(-least / span * 100);
 	end = (fmin(fmax(value, least), most) - least) / span * 100;
 	cg_html_raw(h, "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">");
 	cg_html_rawf(h, "<rect class=\"track\" width=\"100\" height=\"10\"/>");

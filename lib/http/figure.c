@@ -49,13 +49,14 @@ void cg_figure_rupees_short(struct cg_html *h, double rupees)
 	} units[] = {
 		{ 9.995e6, 1e7, " crore" }, { 9.995e4, 1e5, " lakh" }, { 999.5, 1e3, " thousand" }, { 0, 1, "" }
 	};
-	double size = fabs(rupees);
+	double size = fabs(rupees), tenths;
 	size_t i = 0;
 	int digits;
 
 	while (size < units[i].from)
 		i++;
-	digits = units[i].unit > 1 && size / units[i].unit < 99.95 && fmod(size / units[i].unit, 1) >= 0.05 ? 1 : 0;
+	tenths = round(size / units[i].unit * 10);
+	digits = units[i].unit > 1 && tenths < 1000 && fmod(tenths, 10) != 0 ? 1 : 0;
 	cg_html_rawf(h, "%s" RUPEE "%.*f%s", rupees < 0 ? MINUS : "", digits, size / units[i].unit, units[i].name);
 }
 

@@ -2,6 +2,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct {
 	const char *in, *want; /* want NULL: refused */
@@ -100,6 +101,43 @@ START_TEST(refuses_what_does_not_fit)
 }
 END_TEST
 
+static const struct {
+	const char *plain, *grouped;
+} groups[] = {
+	{ "0", "0" },
+	{ "7.50", "7.50" },
+	{ "999.9999", "999.9999" },
+	{ "1000", "1,000" },
+	{ "-1000.00", "-1,000.00" },
+	{ "99999.99", "99,999.99" },
+	{ "100000", "1,00,000" },
+	{ "1234567.89", "12,34,567.89" },
+	{ "-1234567.89", "-12,34,567.89" },
+	{ "10000000.00", "1,00,00,000.00" },
+	{ "123456789012345678", "1,23,45,67,89,01,23,45,678" },
+	{ "-123456789.012345678", "-12,34,56,789.012345678" },
+};
+
+START_TEST(groups_as_india_does)
+{
+	char text[CG_DEC_INDIAN_MAX];
+
+	ck_assert_uint_eq(cg_dec_text_indian(dec(groups[_i].plain), text), strlen(groups[_i].grouped));
+	ck_assert_str_eq(text, groups[_i].grouped);
+}
+END_TEST
+
+START_TEST(groups_the_ends_of_the_range)
+{
+	char text[CG_DEC_INDIAN_MAX];
+
+	(void)cg_dec_text_indian(cg_dec_make(INT64_MIN, 0), text);
+	ck_assert_str_eq(text, "-92,23,37,20,36,85,47,75,808");
+	ck_assert_uint_eq(cg_dec_text_indian(CG_DEC_NONE, text), 0);
+	ck_assert_str_eq(text, "");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("dec");
@@ -108,6 +146,8 @@ int main(void)
 	int failed;
 
 	tcase_add_loop_test(tc, reads_what_statements_print, 0, (int)(sizeof(reads) / sizeof(reads[0])));
+	tcase_add_loop_test(tc, groups_as_india_does, 0, (int)(sizeof(groups) / sizeof(groups[0])));
+	tcase_add_test(tc, groups_the_ends_of_the_range);
 	tcase_add_test(tc, calculates_exactly);
 	tcase_add_test(tc, refuses_what_does_not_fit);
 	suite_add_tcase(s, tc);

@@ -16,6 +16,11 @@ tests_http_test_respond_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_respond_LDADD = $(TEST_LIBS)
 tests_http_test_log_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_log_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/http/test_chart tests/http/test_report
+tests_http_test_chart_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_chart_LDADD = $(TEST_LIBS)
+tests_http_test_report_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_report_LDADD = $(TEST_LIBS)
 endif
 dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t tests/http/openapi.t
 EXTRA_DIST += tests/http/contract.py tests/http/faults.py tests/http/stack.py tests/http/fcgi.py
