@@ -29,8 +29,8 @@ static const char *const messages[] = {
 	[CG_ETIMEOUT] = "The request body did not arrive in time. Send it again.",
 	[CG_EIDEMMISMATCH] = "This Idempotency-Key was used with another request. Use a new key.",
 	[CG_EIDEMBUSY] = "A request with this Idempotency-Key is still being worked on. Repeat it in a moment.",
-	[CG_EUPLOADWAIT] = "The user has not uploaded the statement yet. Show the link, wait until the user is done, "
-			   "then call again.",
+	[CG_EUPLOADWAIT] = ("The user has not uploaded the statement yet. Show the link, wait until the user is done, "
+			    "then call again."),
 	[CG_EUPLOADGONE] = "The upload link has expired or was used up. Ask for a new one.",
 	[CG_EEXPIRED] = "The snapshot has expired. Parse the statement again.",
 	[CG_ELENGTH] = "Send the length of the request body in Content-Length.",
