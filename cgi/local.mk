@@ -3,11 +3,13 @@ bin_PROGRAMS += casgate
 casgate_SOURCES = cgi/casgate.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_doctor.c cgi/cmd_gains.c cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_nav.c cgi/cmd_nav_import.c cgi/cmd_nav_sync.c cgi/cmd_parse.c cgi/nav_cmd.h cgi/progress.c cgi/progress.h cgi/cmd_purge.c cgi/print_table.c cgi/print_table.h cgi/statement_file.c cgi/statement_file.h
 casgate_LDADD = $(CASGATE_LIBS)
 
-pkglibexec_PROGRAMS += casgate-parse casgate-snapshots
+pkglibexec_PROGRAMS += casgate-parse casgate-snapshots casgate-oauth
 casgate_parse_SOURCES = cgi/parse.c
 casgate_parse_LDADD = $(CASGATE_LIBS)
 casgate_snapshots_SOURCES = cgi/snapshots.c
 casgate_snapshots_LDADD = $(CASGATE_LIBS)
+casgate_oauth_SOURCES = cgi/oauth.c
+casgate_oauth_LDADD = $(CASGATE_LIBS)
 pkglibexec_PROGRAMS += casgate-mcp
 casgate_mcp_SOURCES = cgi/mcp.c
 casgate_mcp_LDADD = $(CASGATE_LIBS)

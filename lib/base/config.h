@@ -37,7 +37,11 @@ struct cg_config {
 	char nav_ca_file[CG_CONFIG_TEXT_MAX];	     /* certificates that sources are checked with; "": the system's */
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
-	uint8_t data_key[CG_DATA_KEY_BYTES];	     /* read from data_key_file */
+	char oauth_redirect_uris[CG_CONFIG_TEXT_MAX]; /* further private-use redirect URIs, separated by blanks */
+	char client_document_test_address[CG_CONFIG_TEXT_MAX]; /* tests only: one address:port that is no public one */
+	char client_document_ca_file[CG_CONFIG_TEXT_MAX]; /* certificates that documents of clients are checked with;
+							     "": the system's */
+	uint8_t data_key[CG_DATA_KEY_BYTES];		  /* read from data_key_file */
 	bool has_data_key;
 	int live_retention_days;    /* 1 to 3650, default 365 */
 	int test_retention_hours;   /* 1 to 720, default 24 */

@@ -8,6 +8,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/compare_view.c lib/http/compare_view.h \
 	lib/http/csv.c lib/http/csv.h \
 	lib/http/enrich_service.h \
+	lib/http/client_document.c lib/http/client_document.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/form.c lib/http/form.h \
 	lib/http/gains_csv.c \
@@ -19,6 +20,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/io.h \
 	lib/http/jsonbody.c lib/http/jsonbody.h \
 	lib/http/log.c lib/http/log.h \
+	lib/http/login.c \
 	lib/http/mcp.c lib/http/mcp.h \
 	lib/http/mcp_catalog.c lib/http/mcp_catalog.h \
 	lib/http/mcp_elicit.c lib/http/mcp_elicit.h \
@@ -32,6 +34,9 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/mcp_tools.c lib/http/mcp_tools.h \
 	lib/http/metrics.c lib/http/metrics.h \
 	lib/http/multipart.c lib/http/multipart.h \
+	lib/http/netguard.c lib/http/netguard.h \
+	lib/http/oauth_authorize.c lib/http/oauth_metadata.c lib/http/oauth_register.c lib/http/oauth_service.c \
+	lib/http/oauth_exchange.c lib/http/oauth.h \
 	lib/http/page.c lib/http/page.h \
 	lib/http/parse_body.c lib/http/parse_body.h \
 	lib/http/parse_service.c lib/http/parse_service.h \

@@ -47,6 +47,7 @@ struct cg_oauth_client {
 	struct cg_str_list redirect_uris;
 	bool metadata; /* described by the document at its id */
 	bool fresh;    /* metadata: the stored document is still good */
+	bool idle;     /* not used for a day: cg_client_touch */
 };
 
 /* found: false when there is none. */
@@ -55,6 +56,9 @@ enum cg_code cg_client_find(struct cg_db *db, struct cg_str id, struct cg_arena 
 /* Insert, or bring up to date; keep_s: seconds that a metadata document is good for. */
 enum cg_code cg_client_store(struct cg_db *db, const struct cg_oauth_client *client, int keep_s, struct cg_arena *a,
 			     struct cg_err *e);
+
+/* It was used: to the day. Best effort. */
+void cg_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a);
 
 /* --- consent */
 

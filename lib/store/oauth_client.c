@@ -13,7 +13,8 @@ enum cg_code cg_client_find(struct cg_db *db, struct cg_str id, struct cg_arena 
 	const char *arg[] = { NULL };
 	struct cg_sql q = { .name = "client_find",
 			    .text = "select client_id, name, redirect_uris, kind = 'METADATA', "
-				    "coalesce(fetched_until > now(), true) from oauth_clients where client_id = $1",
+				    "coalesce(fetched_until > now(), true), last_used_at < now() - interval '1 day' "
+				    "from oauth_clients where client_id = $1",
 			    .arg = arg,
 			    .n = 1 };
 	enum cg_code rc;
@@ -34,6 +35,7 @@ enum cg_code cg_client_find(struct cg_db *db, struct cg_str id, struct cg_arena 
 		out->redirect_uris = cg_row_list(&r);
 		out->metadata = cg_row_bool(&r);
 		out->fresh = cg_row_bool(&r);
+		out->idle = cg_row_bool(&r);
 		*found = true;
 		if (r.bad)
 			rc = cg_fail(e, CG_EBUSY, "client_find: memory or unreadable row");
@@ -72,4 +74,19 @@ enum cg_code cg_client_store(struct cg_db *db, const struct cg_oauth_client *cli
 	rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
 	cg_sql_clear(&q, 1);
 	return rc;
+}
+
+void cg_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a)
+{
+	const char *arg[] = { cg_arena_z(a, id) };
+	struct cg_sql q = { .name = "client_touch",
+			    .text = "update oauth_clients set last_used_at = now() where client_id = $1 and "
+				    "last_used_at < now() - interval '1 day'",
+			    .arg = arg,
+			    .n = 1 };
+	struct cg_err ignored = { 0 };
+
+	if (arg[0] != NULL)
+		(void)cg_sql_run(db, NULL, CG_TX_LAZY, &q, 1, &ignored);
+	cg_sql_clear(&q, 1);
 }

@@ -1,0 +1,7 @@
+/* casgate-oauth: the OAuth authorization server, sign-in and sign-out, by FastCGI or CGI. */
+#include "http/oauth.h"
+
+int main(void)
+{
+	return cg_service_main("casgate-oauth", cg_oauth_routes, cg_oauth_routes_n);
+}
