@@ -19,6 +19,7 @@ static const struct command {
 	{ "account", cg_cmd_account, "create accounts" },
 	{ "key", cg_cmd_key, "create, list and revoke API keys" },
 	{ "nav", cg_cmd_nav, "load schemes and NAVs" },
+	{ "user", cg_cmd_user, "add, list and remove people who sign in" },
 	{ "purge", cg_cmd_purge, "delete what has expired" },
 	{ "doctor", cg_cmd_doctor, "check the configuration, the database and the sandbox" },
 };

@@ -114,8 +114,8 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 		return rc;
 	next = cg_form_get(f, "next");
 	if (!cg_csrf_good(c, &nobody, "login", CG_STR(""), f)) {
-		(void)cg_fail(&c->err, CG_EREQUEST, "login: token");
-		return cg_login_page(c, 403, next, old_form);
+		rc = cg_login_page(c, 403, next, old_form);
+		return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "login: token") : rc;
 	}
 	login.name = cg_form_get(f, "login");
 	login.password = cg_form_get(f, "password");
@@ -126,11 +126,12 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 		rc = cg_user_login(c->service->db, &login, c->arena, &good, &who, text, &c->err);
 	if (rc == CG_ERATE) {
 		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", c->err.retry_after));
-		return cg_login_page(c, 429, next, "Too many attempts. Please wait some minutes and try again.");
+		rc = cg_login_page(c, 429, next, "Too many attempts. Please wait some minutes and try again.");
+		return rc == CG_OK ? CG_ERATE : rc;
 	}
 	if (rc == CG_OK && !good) {
-		(void)cg_fail(&c->err, CG_EREQUEST, "login: wrong");
-		return cg_login_page(c, 403, next, wrong);
+		rc = cg_login_page(c, 403, next, wrong);
+		return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "login: wrong") : rc;
 	}
 	if (rc == CG_OK)
 		rc = welcome(c, &before, text, next);

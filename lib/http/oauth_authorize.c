@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Documents of clients that one user may have fetched within 15 minutes; bytes of a state. */
-enum { FETCHES_MOST = 30, STATE_MAX = 4096 };
+enum { FETCHES_MOST = 30, STATE_MAX = 3000 };
 
 /* What a client asks for. */
 struct ask {
@@ -67,8 +67,9 @@ static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status
 static enum cg_code send_error(struct cg_call *c, const struct ask *a, int status, const char *error,
 			       const char *description)
 {
-	(void)cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error);
-	return send_back(c, a, status, "error", error, description);
+	enum cg_code rc = send_back(c, a, status, "error", error, description);
+
+	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
 }
 
 static enum cg_code ask_login(struct cg_call *c, const struct ask *a)

@@ -20,7 +20,7 @@ enum cg_code cg_oauth_error(struct cg_call *c, int status, const char *error, co
 		json_object_put(o);
 		return cg_fail(&c->err, CG_EBUSY, "oauth: memory");
 	}
-	return cg_answer_json(c, status, o);
+	return cg_answer_json(c, status, o) == CG_OK ? c->err.code : CG_EBUSY;
 }
 
 enum cg_code cg_oauth_failure(struct cg_call *c, enum cg_code rc)

@@ -124,13 +124,13 @@ enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, con
 	cg_html_raw(&p.html, "</p>\n");
 	if (wait > 0)
 		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
-	return cg_page_end(c, &p, status != 0 ? status : info->http);
+	return cg_page_end(c, &p, status != 0 ? status : info->http) == CG_OK ? code : CG_EBUSY;
 }
 
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc)
 {
-	if (rc == CG_OK)
-		return CG_OK;
+	if (rc == CG_OK || c->status != 0)
+		return rc;
 	c->headers = CG_STR_NONE;
 	return cg_page_error(c, rc, 0, "That did not work", cg_err_message(&c->err));
 }

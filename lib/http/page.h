@@ -37,9 +37,9 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p);
 /* Close the page and make it the answer of the call. */
 enum cg_code cg_page_end(struct cg_call *c, struct cg_webpage *p, int status);
 
-/* A page that says what went wrong, for people; status 0: the one of the code. Returns CG_OK. */
+/* A page that says what went wrong, for people; status 0: the one of the code. Returns the code, for the log. */
 enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, const char *title, const char *text);
-/* What a handler of pages returns: a failure becomes a page. */
+/* What a handler of pages returns: a failure without an answer becomes a page. */
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc);
 
 /* <input type="hidden" name="csrf"> for a form. */

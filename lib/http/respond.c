@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEAD_MAX = 4096, FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
+enum { HEAD_MAX = 12288, FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
 
 static const char envelope_type[] = "application/json; charset=utf-8";
 

@@ -61,8 +61,9 @@ static enum cg_code ask_user(struct cg_db *db, struct cg_str name, struct cg_are
 	f->known = rc == CG_OK && f->known && PQntuples(q.res) == 1;
 	if (f->known) {
 		struct cg_row r = { .res = q.res, .arena = a };
+		struct cg_str text = cg_row_text(&r);
 
-		(void)snprintf(f->hash, sizeof(f->hash), "%.*s", CG_STR_ARG(cg_row_text(&r)));
+		(void)snprintf(f->hash, sizeof(f->hash), "%.*s", CG_STR_ARG(text));
 		f->totp_enc = cg_row_bytes(&r);
 		f->last_step = cg_row_int(&r);
 		out->login = cg_row_text(&r);

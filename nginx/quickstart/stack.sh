@@ -233,7 +233,7 @@ make_database() {
 # Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
 copy_programs() {
 	local p
-	for p in casgate casgate-parse casgate-snapshots casgate-mcp casgate-web casgate-extract; do
+	for p in casgate casgate-parse casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-extract; do
 		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
 		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
 		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"
@@ -289,6 +289,17 @@ make_keys() {
 			--scopes parse,read,admin --name quickstart >"$VAR/keys/$kind.new") || die "no $kind key could be created"
 		mv "$VAR/keys/$kind.new" "$VAR/keys/$kind"
 	done
+}
+
+# Somebody who can sign in: name quickstart, the password in var/keys/console.
+make_user() {
+	local verb=(add --account quickstart)
+	[ ! -s "$VAR/keys/console" ] || return 0
+	(umask 077 && openssl rand -base64 18 >"$VAR/keys/console.new")
+	! CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" user list --account quickstart | grep -q ' quickstart$' || verb=(passwd)
+	CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" user "${verb[@]}" --password-file "$VAR/keys/console.new" quickstart >/dev/null ||
+		die "no user could be created"
+	mv "$VAR/keys/console.new" "$VAR/keys/console"
 }
 
 # --- worker pools
@@ -400,6 +411,7 @@ stack_start() {
 	write_confs
 	make_database
 	make_keys
+	make_user
 	for pool in $POOLS; do
 		start_pool "$pool"
 	done
