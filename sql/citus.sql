@@ -21,6 +21,8 @@ select create_distributed_table('idempotency_keys', 'account_id', colocate_with 
 select create_distributed_table('usage_daily', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('upload_sessions', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('audit_log', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('enrichments', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('enrichment_funds', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('account_users', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('user_sessions', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('oauth_grants', 'account_id', colocate_with => 'accounts');

@@ -11,4 +11,6 @@ dist_sql_DATA = \
 	sql/0008_oauth_foreign_keys.sql \
 	sql/0009_uploads.sql \
 	sql/0010_upload_foreign_keys.sql \
+	sql/0011_enrichment.sql \
+	sql/0012_enrichment_foreign_keys.sql \
 	sql/citus.sql

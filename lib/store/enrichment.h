@@ -15,7 +15,7 @@
 
 /*
  * Store x, of which id and enriched_ms are filled here; one request and one enrichment are counted. idem may be NULL;
- * else its answer is kept in the same transaction.
+ * else its answer is kept in the same transaction, and the id of its claim is that of the enrichment.
  */
 enum cg_code cg_enrichment_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				 struct cg_enrichment *x, struct cg_err *e);

@@ -29,7 +29,7 @@ static bool code_of(struct cg_str name, enum cg_code *out)
 	return false;
 }
 
-/* Columns: same fingerprint, mine, state, snapshot_id, code, hint. */
+/* Columns: same fingerprint, mine, state, snapshot_id, code, hint, claim_id. */
 static enum cg_code judge(const PGresult *r, struct cg_idem *idem, struct cg_err *e)
 {
 	struct cg_str state, hint;
@@ -45,7 +45,8 @@ static enum cg_code judge(const PGresult *r, struct cg_idem *idem, struct cg_err
 	}
 	if (cg_str_eq(state, CG_STR("SNAPSHOT"))) {
 		idem->state = CG_IDEM_SNAPSHOT;
-		return cg_id_parse_uuid(cg_sql_get(r, 0, 3), &idem->snapshot)
+		return cg_id_parse_uuid(cg_sql_get(r, 0, 3), &idem->snapshot) &&
+				       cg_id_parse_uuid(cg_sql_get(r, 0, 6), &idem->answered_by)
 			       ? CG_OK
 			       : cg_fail(e, CG_EINTERNAL, "idempotency: unreadable row");
 	}
@@ -75,7 +76,8 @@ enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct 
 		  .arg = arg,
 		  .n = 6 },
 		{ .name = "idem_read",
-		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint "
+		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint, "
+			  "claim_id "
 			  "from idempotency_keys where account_id = $1 and livemode = $2 and idem_key = $3",
 		  .arg = arg,
 		  .n = 5 },

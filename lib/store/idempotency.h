@@ -24,6 +24,7 @@ struct cg_idem {
 	struct cg_id claim; /* this request; a claim that was taken over no longer stores an answer */
 	enum cg_idem_state state;
 	struct cg_id snapshot;
+	struct cg_id answered_by; /* with CG_IDEM_SNAPSHOT: the claim that led to it, also the id of an enrichment */
 	enum cg_code code;
 	char hint[240];
 };

@@ -3,13 +3,14 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/admin.c lib/store/admin.h \
 	lib/store/audit.c lib/store/audit.h \
 	lib/store/db.c lib/store/db.h lib/store/db_impl.h \
-	lib/store/enrichment.h \
+	lib/store/enrichment_load.c lib/store/enrichment_store.c lib/store/enrichment.h \
 	lib/store/facts.c lib/store/facts.h \
 	lib/store/idempotency.c lib/store/idempotency.h \
 	lib/store/key.c lib/store/key_text.c lib/store/key.h \
 	lib/store/migrate.c lib/store/migrate.h \
 	lib/store/master.c lib/store/master.h \
 	lib/store/nav.c lib/store/nav_write.c lib/store/nav.h lib/store/nav_fetch.h \
+	lib/store/nav_table.c lib/store/nav_table.h \
 	lib/store/oauth_client.c lib/store/oauth_grant.c lib/store/oauth_token.c lib/store/oauth.h \
 	lib/store/password.c lib/store/password.h \
 	lib/store/pgarray.c lib/store/pgarray.h \

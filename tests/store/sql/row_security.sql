@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(94);
+select plan(103);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -27,6 +27,13 @@ create function pg_temp.fill(a uuid) returns void language sql as $$
 		values (a, true, 'k', sha256('x'), a, now() + interval '1 day', 'CLAIMED');
 	insert into usage_daily (account_id, day) values (a, current_date);
 	insert into audit_log (account_id, event_id, actor, action) values (a, a, 'casgate', 'account.create');
+	insert into enrichments values (a, a, a, true, now(), current_date, false, 'mfapi', null, 5.00, 'OK', 1.00, null, '{}', '{}',
+		'{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}'),
+		(a, a, '00000000-0000-0000-0000-0000000000ff', true, now() - interval '1 day', current_date - 1, false, 'mfapi', null,
+		4.00, 'OK', 1.00, null, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}');
+	insert into enrichment_funds (account_id, snapshot_id, enrichment_id, fund_no, name, reason_1y, reason_3y, quality, xirr_reason,
+		return_1y) values (a, a, a, 0, 'one', 'OK', 'HISTORY_SHORT', 'NEAR', 'OK', 4.19),
+		(a, a, '00000000-0000-0000-0000-0000000000ff', 0, 'one', 'OK', 'OK', 'NEAR', 'OK', 3.52);
 	insert into account_users (account_id, user_id, login, password_hash) values (a, a, 'user@example.org', 'secret');
 	insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at)
 		values (a, a, sha256('s'), a, now() + interval '1 hour');
@@ -56,7 +63,7 @@ end $$;
 create function pg_temp.tables() returns setof text language sql as $$
 	select unnest(array['accounts', 'api_keys', 'snapshots', 'folios', 'holdings', 'transactions', 'demat_accounts',
 		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily',
-		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions'])
+		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions', 'enrichments', 'enrichment_funds'])
 $$;
 
 select set_eq(
@@ -72,13 +79,13 @@ select is_empty(
 		and pg_get_userbyid(c.relowner) in ('casgate_app', 'casgate_dba')$$,
 	'neither role owns anything');
 
--- 18 tables each: without an account, with account a, with one that does not exist
+-- 20 tables each: without an account, with account a, with one that does not exist
 set local role casgate_app;
 select is(pg_temp.seen(t), 0::bigint, t || ': nothing without app.account') from pg_temp.tables() t;
 set local app.account = '';
 select is(pg_temp.seen(t), 0::bigint, t || ': nothing with an empty app.account') from pg_temp.tables() t;
 set local app.account = '00000000-0000-0000-0000-00000000000a';
-select is(pg_temp.seen(t), case t when 'holdings' then 3 else 1 end::bigint, t || ': only rows of account a')
+select is(pg_temp.seen(t), case t when 'holdings' then 3 when 'enrichments' then 2 when 'enrichment_funds' then 2 else 1 end::bigint, t || ': only rows of account a')
 	from pg_temp.tables() t;
 set local app.account = '00000000-0000-0000-0000-00000000000c';
 select is(pg_temp.seen(t), 0::bigint, t || ': nothing for a stranger') from pg_temp.tables() t;
@@ -119,6 +126,10 @@ select results_eq(
 		and account_id = '00000000-0000-0000-0000-00000000000a' order by key$$,
 	$$values ('DIRECT', 1::bigint, 75.00, 75.00), ('REGULAR', 1::bigint, 25.00, 25.00)$$,
 	'v_allocation adds up what is held');
+select results_eq(
+	$$select fund_no, name, return_1y, reason_3y from v_returns where account_id = '00000000-0000-0000-0000-00000000000a'$$,
+	$$values (0, 'one', 4.19, 'HISTORY_SHORT')$$,
+	'v_returns shows the newest enrichment');
 select throws_ok($$insert into usage_daily (account_id, day) values ('00000000-0000-0000-0000-00000000000a', '2024-01-01')$$,
 	'42501', null, 'casgate_dba writes nothing');
 reset role;
