@@ -211,6 +211,8 @@ def check_answer(a, method, uri):
     assert int(h["content-length"]) == len(a.body), (h, len(a.body))
     if uri.split("?")[0] == "/metrics" and a.status == 200:
         return
+    if a.status == 200 and h["content-type"].startswith("text/csv;") and "format=csv" in uri:
+        return
     assert h["content-type"] == "application/json; charset=utf-8", h
     if not (a.status == 200 and uri.endswith("/openapi.json")):
         SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json)

@@ -1,0 +1,305 @@
+"""GET /snapshots/{id}/gains over HTTP: every lot of every statement in tests/data/statements against gains_law.py, and the contract."""
+import csv
+import datetime
+import glob
+import io
+import json
+import os
+import sys
+from decimal import ROUND_HALF_UP, Decimal
+
+import gains_law as law
+import stack
+from stack import SOURCE, form
+
+S = stack.Stack()
+STATEMENTS = os.path.join(SOURCE, "tests/data/statements")
+SNAPSHOTS = {}
+HEAD_112A = ["Share/Unit acquired(1a)", "Share/Unit Transferred(1b)", "ISIN Code(2)", "Name of the Share/Unit(3)", "No. of Shares/Units(4)",
+             "Sale-price per Share/Unit(5)", "Full Value of Consideration(Total Sale Value)(6) = 4 * 5",
+             "Cost of acquisition without indexation(7)", "Cost of acquisition(8)",
+             "If the long term capital asset was acquired before 01.02.2018(9)",
+             "Fair Market Value per share/unit as on 31st January 2018(10)",
+             "Total Fair Market Value of capital asset as per section 55(2)(ac)(11) = 4 * 10",
+             "Expenditure wholly and exclusively in connection with transfer(12)", "Total deductions(13) = 7 + 12", "Balance(14) = 6 - 13"]
+RULE = ("section", "term", "rate_kind")
+MONEY = ("cost", "cost_of_acquisition", "gain", "fmv_value")
+
+
+def load_fmv():
+    with open(os.path.join(SOURCE, "data/market/fmv_2018-01-31.csv"), encoding="ascii") as f:
+        return {r["isin"]: Decimal(r["nav"]) for r in csv.DictReader(f)}
+
+
+FMV = load_fmv()
+
+
+def truths():
+    for path in sorted(glob.glob(STATEMENTS + "/*.truth.json")):
+        with open(path, encoding="utf-8") as f:
+            yield json.load(f)
+
+
+def parse(truth):
+    if truth["file"] not in SNAPSHOTS:
+        with open(os.path.join(STATEMENTS, truth["file"]), "rb") as f:
+            pdf = f.read()
+        parts = [("file", pdf, "cas.pdf")] + ([("password", truth["password"])] if truth["password"] else [])
+        body, headers = form(*parts)
+        a = S.call("POST", "/api/v1/parse", body, headers=headers, key=S.key)
+        assert a.status == 200, a.body[:300]
+        SNAPSHOTS[truth["file"]] = a.data["snapshot_id"]
+    return SNAPSHOTS[truth["file"]]
+
+
+def ask(snapshot, query="", status=200, **kw):
+    a = S.call("GET", f"/api/v1/snapshots/{snapshot}/gains" + (query and "?" + query), key=kw.pop("key", S.key), **kw)
+    assert a.status == status, (query, a.status, a.body[:400])
+    return a
+
+
+def gains(snapshot, query=""):
+    return json.loads(ask(snapshot, query).body, parse_float=Decimal)["data"]
+
+
+def rupees(x):
+    return int(Decimal(x).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def moved(fund):
+    """Units that came from other schemes: FMV and segregation are worked by hand in tests/portfolio/test_gains.c."""
+    return any(t["type"] in ("SWITCH_IN_MERGER", "SEGREGATION") for t in fund["transactions"])
+
+
+def check_lot(lot, sale, fund, truth, where):
+    assert lot["units"] == sale["units"], (where, lot, sale)
+    assert lot["sell_date"] == sale["sell"].isoformat(), (where, lot, sale)
+    assert lot["sale_value"] == sale["value"], (where, lot, sale)
+    if sale["why"]:
+        assert lot["gain"] is None and lot["cost"] is None and lot["cost_of_acquisition"] is None, (where, lot)
+        assert lot["reason"] == sale["why"] or sale["why"] == "SEGREGATION" and lot["reason"].startswith("SEGREGATION_"), (where, lot, sale)
+        return 0
+    assert lot["buy_date"] == sale["buy"].isoformat(), (where, lot, sale)
+    assert (lot["purchase_amount"], lot["stamp_duty"]) == (sale["amount"], sale["duty"]), (where, lot, sale)
+    assert lot["days"] == (sale["sell"] - sale["buy"]).days
+    if moved(truth) and sale["buy"] <= datetime.date(2018, 1, 31):
+        return 0
+    want = law.gain(sale, fund["kind"], FMV.get(truth["isin"]))
+    for k in RULE:
+        assert lot[k] == want.get(k, lot[k]), (where, k, lot, want)
+    for k in MONEY:
+        assert k not in want or lot[k] == want[k], (where, k, lot, want)
+    if "rate" in want:
+        assert (None if lot["rate"] is None else Decimal(lot["rate"])) == (None if want["rate"] is None else Decimal(want["rate"])), (where, lot, want)
+    assert lot["reason"] == want.get("reason") or fund["kind"] == "UNKNOWN" and lot["reason"].startswith("KIND_"), (where, lot, want)
+    return 1
+
+
+def check_sums(data, where):
+    """Summary, totals and funds are the sums of the lots."""
+    lots = [lot for f in data["mutual_funds"] for lot in f["lots"] if lot["gain"] is not None]
+    for name, key in (("sale_value", "sale_value"), ("cost", "cost_of_acquisition"), ("gain", "gain")):
+        total = sum((lot[key] for lot in lots), Decimal(0))
+        assert data["total"][name] == total, (where, name)
+        assert sum((s[name] for s in data["summary"]), Decimal(0)) == total, (where, name)
+        assert sum((f[name] for f in data["mutual_funds"]), Decimal(0)) == total, (where, name)
+    assert data["total"]["count"] == len(lots) == sum(s["count"] for s in data["summary"])
+    for s in data["summary"]:
+        assert sum(s["windows"].values(), Decimal(0)) == s["gain"], (where, s)
+        mine = [lot for lot in lots if all(lot[k] == s[k] for k in ("section", "term", "rate", "rate_kind"))]
+        assert s["gain"] == sum(lot["gain"] for lot in mine) and s["count"] == len(mine), (where, s)
+        for window, amount in s["windows"].items():
+            assert amount == sum((lot["gain"] for lot in mine if lot["window"] == window), Decimal(0)), (where, s)
+    wanting = {(f["name"], f["folio"], lot["reason"]) for f in data["mutual_funds"] for lot in f["lots"] if lot["reason"]}
+    assert wanting <= {(i["name"], i["folio"], i["reason"]) for i in data["incomplete"]}, where
+
+
+def test_every_statement():
+    """every lot of every year of every statement is what the law makes of its rows"""
+    exact = lots = 0
+    for truth in truths():
+        snapshot, where = parse(truth), truth["file"]
+        funds = law.run(truth)
+        wanted = {}
+        for f in funds:
+            for s in f.sales:
+                wanted.setdefault(law.fy(s["sell"]), {}).setdefault(f.number, []).append(s)
+        years = [law.fy_text(y) for y in sorted(wanted, reverse=True) if y >= 2001]
+        newest = gains(snapshot)
+        assert newest["years"] == years, (where, newest["years"], years)
+        if years:
+            assert newest["financial_year"] == years[0]
+        for text in years:
+            data = gains(snapshot, "fy=" + text)
+            assert data["financial_year"] == text
+            sold = wanted[int(text[:4])]
+            assert len(data["mutual_funds"]) == len(sold), (where, text)
+            for fund, (number, sales) in zip(data["mutual_funds"], sorted(sold.items())):
+                t = truth["schemes"][number]
+                assert (fund["name"], fund["isin"], fund["folio"]) == (t["name"], t["isin"], t["folio"]), (where, fund["name"], t["name"])
+                assert len(fund["lots"]) == len(sales), (where, text, t["name"], len(fund["lots"]), len(sales))
+                for lot, sale in zip(fund["lots"], sales):
+                    exact += check_lot(lot, sale, fund, t, (where, text, t["name"]))
+                    lots += 1
+            check_sums(data, (where, text))
+    print(f"# {lots} lots, {exact} of them with a gain to the paisa")
+    assert exact > 400
+
+
+def test_kinds():
+    """kinds come from the master list, by ISIN; without one from the tax that was charged"""
+    kinds = {}
+    for truth in truths():
+        for text in gains(parse(truth))["years"]:
+            for f in gains(parse(truth), "fy=" + text)["mutual_funds"]:
+                kinds[f["isin"], f["name"]] = (f["kind"], f["kind_source"], f["category"])
+    found = {k for k, _, _ in kinds.values()}
+    assert {"EQUITY", "DEBT", "UNKNOWN"} <= found, found
+    for (isin, name), (kind, source, category) in kinds.items():
+        if category in ("LIQUID", "CORPORATE_BOND", "FLOATER"):
+            assert (kind, source) in (("DEBT", "CATEGORY"), ("UNKNOWN", None)), (name, kind, source)
+        if category in ("LARGE_CAP", "MID_CAP", "SMALL_CAP", "FLEXI_CAP", "ELSS"):
+            assert (kind, source) == ("EQUITY", "CATEGORY"), (name, kind, source)
+        if isin is None:
+            assert category is None and source in (None, "STT"), (name, source)
+
+
+def test_statements_without_transactions():
+    """summaries and depository statements say of every holding that it is incomplete, and invent nothing"""
+    for truth in truths():
+        if truth["statement_type"] == "DETAILED":
+            continue
+        data = gains(parse(truth), "fy=2022-23")
+        held = [s for s in truth["schemes"] if s["opening_units"] is None and not s["transactions"] and Decimal(s["units"] or 0) != 0]
+        named = [(i["name"], i["folio"]) for i in data["incomplete"] if i["reason"] == "NO_TRANSACTIONS"]
+        for s in held:
+            assert (s["name"], s["folio"]) in named, (truth["file"], s["name"])
+        demat = sum(len(d["mutual_funds"]) for d in truth["demat_accounts"])
+        assert len(named) == len(held) + demat, (truth["file"], len(named), len(held), demat)
+        assert all(i["units"] is None and i["sale_value"] is None for i in data["incomplete"] if i["reason"] == "NO_TRANSACTIONS")
+
+
+def rows_of(a):
+    assert a.headers["content-type"] == "text/csv; charset=utf-8; header=present", a.headers
+    text = a.body.decode("ascii")
+    assert text.endswith("\r\n")
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_schedule_112a():
+    """the rows of Schedule 112A are made of their own whole rupees; columns by year and by wish"""
+    seen = {"BE": 0, "AE": 0}
+    for truth in truths():
+        snapshot = parse(truth)
+        for text in gains(snapshot)["years"]:
+            if int(text[:4]) < 2018:
+                continue
+            data, a = gains(snapshot, "fy=" + text), ask(snapshot, f"fy={text}&format=csv")
+            assert a.headers["content-disposition"] == f'attachment; filename="casgate-112a-{text}.csv"'
+            n = 15 if int(text[:4]) >= 2024 else 14
+            rows = rows_of(a)
+            assert rows[0] == (HEAD_112A if n == 15 else HEAD_112A[:1] + HEAD_112A[2:])
+            lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"] if lot["section"] in ("112A", "198") and lot["gain"] is not None]
+            old = [x for x in lots if x[1]["fmv_nav"] is not None]
+            new = [x for x in lots if x[1]["fmv_nav"] is None]
+            sides = [[x[1] for x in new if x[1]["rate"] == 10], [x[1] for x in new if x[1]["rate"] != 10]]
+            sides = [s for s in sides if s]
+            assert len(rows) == 1 + len(old) + len(sides), (truth["file"], text)
+            for row, (fund, lot) in zip(rows[1:], old):
+                row = row if n == 15 else row[:1] + [""] + row[1:]
+                assert len(row) == 15 and row[0] == "BE" and row[2] == fund["isin"] and row[3].replace(" ", "").isalnum()
+                assert Decimal(row[4]) == lot["units"] and Decimal(row[10]) == lot["fmv_nav"]
+                want = [rupees(lot["units"] * Decimal(row[5])), None, rupees(lot["cost"]), None, None, rupees(lot["units"] * lot["fmv_nav"])]
+                assert abs(want[0] - rupees(lot["sale_value"])) <= 1, (truth["file"], text, row, lot)
+                want[3] = min(want[0], want[5])
+                want[1] = max(want[2], want[3])
+                assert [row[6], row[7], row[8], row[9], row[11]] == [str(want[i]) for i in (0, 1, 2, 3, 5)], (row, want)
+                assert row[12:] == ["0", row[7], str(want[0] - want[1])], row
+                seen["BE"] += 1
+            for row, side in zip(rows[1 + len(old):], sides):
+                row = row if n == 15 else row[:1] + [""] + row[1:]
+                value, cost = rupees(sum(x["sale_value"] for x in side)), rupees(sum(x["cost"] for x in side))
+                assert row[0] == "AE" and row[2:6] == ["INNOTREQUIRD", "CONSOLIDATED", "", ""]
+                assert row[6:] == [str(value), str(cost), str(cost), "", "", "", "0", str(cost), str(value - cost)], row
+                if n == 15:
+                    assert row[1] == ("BE" if side[0]["rate"] == 10 else "AE")
+                seen["AE"] += 1
+            for wish in (14, 15):
+                assert {len(r) for r in rows_of(ask(snapshot, f"fy={text}&format=csv&kind=112a&columns={wish}"))} == {wish}
+    assert seen["BE"] >= 5 and seen["AE"] >= 1, seen
+
+
+def test_csv_of_lots():
+    """the CSV of all lots says what the JSON says"""
+    for truth in list(truths())[:4]:
+        snapshot = parse(truth)
+        for text in gains(snapshot)["years"][:3]:
+            rows = rows_of(ask(snapshot, f"fy={text}&format=csv&kind=lots"))
+            got = [dict(zip(rows[0], r)) for r in rows[1:]]
+            lots = [(f, lot) for f in gains(snapshot, "fy=" + text)["mutual_funds"] for lot in f["lots"]]
+            assert len(got) == len(lots)
+            for g, (fund, lot) in zip(got, lots):
+                assert g["financial_year"] == text and g["isin"] == (fund["isin"] or "") and g["kind"] == fund["kind"]
+                assert g["name"].lstrip("'") == fund["name"]
+                for k, v in lot.items():
+                    assert g[k] == ("" if v is None else str(v)), (k, g[k], v)
+
+
+def test_requests():
+    """malformed parameters are 400 with a sentence; scope, unknown and foreign snapshots; HEAD; both ways to be called"""
+    snapshot = parse(next(truths()))
+    for fy in ("2024", "2024-26", "1999-00", "2000-01", "24-25", "", "2024-25x", "2024%2f25", "x"):
+        a = ask(snapshot, "fy=" + fy, 400)
+        assert a.code == "invalid_request" and "fy must be a financial year such as 2024-25" in a.json["error"]["message"], a.body
+    for query, words in (("format=xml", "format must be json or csv"), ("format=csv&kind=x", "kind must be 112a or lots"),
+                         ("format=csv&columns=13", "columns must be 14 or 15"), ("kind=lots", "go with format=csv"),
+                         ("columns=14", "go with format=csv"), ("format=csv&kind=lots&columns=14", "goes with kind=112a"),
+                         ("format=csv&fy=2017-18", "Schedule 112A exists from 2018-19"), ("fy=2024-25&fy=2023-24", "")):
+        a = ask(snapshot, query, 400)
+        assert a.code == "invalid_request" and words in a.json["error"]["message"], (query, a.body)
+    assert ask(snapshot, key=S.parse_only, status=403).code == "insufficient_scope"
+    assert ask(snapshot, key=S.stranger, status=404).code == "snapshot_not_found"
+    assert ask("snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", status=404).code == "snapshot_not_found"
+    assert ask("nonsense", status=404).code == "snapshot_not_found"
+    assert ask(snapshot, key=S.read_only).data == ask(snapshot, mode="cgi", key=S.read_only).data
+    assert ask(snapshot).body == ask(snapshot).body
+    a = S.call("HEAD", f"/api/v1/snapshots/{snapshot}/gains", key=S.key)
+    assert a.status == 200 and int(a.headers["content-length"]) == len(ask(snapshot).body)
+    data = ask(snapshot, "fy=2090-91").data
+    assert data["summary"] == [] and data["mutual_funds"] == [] and data["total"]["count"] == 0 and not data["year_covered"]
+
+
+def test_command_line():
+    """casgate gains prints the same without server; wrong calls exit with 2"""
+    truth = next(t for t in truths() if t["file"].startswith("cams_detailed_large"))
+    path = os.path.join(STATEMENTS, truth["file"])
+    for text in gains(parse(truth))["years"]:
+        want = gains(parse(truth), "fy=" + text)
+        got = json.loads(S.casgate("gains", path, "--password", truth["password"], "--fy", text), parse_float=Decimal)
+        assert {k: v for k, v in got.items() if k != "snapshot_id"} == {k: v for k, v in want.items() if k != "snapshot_id"}, text
+        csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind", "lots")
+        assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()
+    for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"], []):
+        r = stack.subprocess.run([S.cli, "gains", *([path] if args else []), *args], env=S.env, stdin=stack.subprocess.DEVNULL,
+                                 stdout=stack.subprocess.PIPE, stderr=stack.subprocess.PIPE, check=False)
+        assert r.returncode == 2 and r.stdout == b"" and r.stderr, (args, r)
+
+
+def test_missing_values_of_2018():
+    """an installation without its values of 31-Jan-2018 says so instead of computing without them"""
+    env = S.write_conf({"market_dir": "/nonexistent"}, "bad.conf")
+    a = ask(parse(next(truths())), status=500, mode="cgi", env=env)
+    assert a.code == "internal_error"
+
+
+def main():
+    try:
+        S.casgate("nav", "import", "--builtin")
+        S.start()
+        return stack.run_tests([v for k, v in globals().items() if k.startswith("test_")])
+    finally:
+        S.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
