@@ -10,39 +10,85 @@ static const struct cg_layout *const layouts[] = {
 	&cg_layout_mfcentral_summary, &cg_layout_nsdl,	       &cg_layout_cdsl,
 };
 
-/* Where a mark of a known document that no layout reads yet is looked for. */
+/* Where a mark is looked for; texts: on the first pages, in any case of letters. */
 enum place { IN_TITLE, IN_CREATOR, IN_TEXT, IN_WORD };
 
-/*
- * Marks in the order of their weight. `what` completes "This is ...". Those of depositories in the document's
- * information come before what a layout of another issuer says (`before`); the others only when no layout knows the
- * document.
- */
-static const struct mark {
+struct mark {
 	enum place place;
 	struct cg_str text;
-	const char *what;
-	bool before;
-} marks[] = {
-	{ IN_TITLE, CG_STR_INIT("NSDL-Consolidated Account Statement"), "an NSDL e-CAS", true },
-	{ IN_CREATOR, CG_STR_INIT("NSDL-CAS"), "an NSDL e-CAS", true },
-	{ IN_TITLE, CG_STR_INIT("Central Depository Services (India)"), "a CDSL e-CAS", false },
-	{ IN_TEXT, CG_STR_INIT("NSDL Consolidated Account Statement"), "an NSDL e-CAS", false },
-	{ IN_TEXT, CG_STR_INIT("FOR SECURITIES HELD IN DEMAT"), "a CDSL e-CAS", false },
-	{ IN_TEXT, CG_STR_INIT("NSDL ID:"), "an NSDL e-CAS", false },
-	{ IN_TEXT, CG_STR_INIT("Central Depository Services (India)"), "a CDSL e-CAS", false },
-	{ IN_WORD, CG_STR_INIT("~~~End"), "a depository participant's transaction statement", false },
-	{ IN_TEXT, CG_STR_INIT("TRANSACTION STATEMENT FOR THE PERIOD"),
-	  "a depository participant's transaction statement", false },
-	{ IN_TEXT, CG_STR_INIT("Statement of Transaction"), "a depository participant's transaction statement", false },
-	{ IN_TEXT, CG_STR_INIT("Capital Gain"), "a capital gains statement", false },
-	{ IN_TEXT, CG_STR_INIT("Realised Gain"), "a capital gains statement", false },
-	{ IN_TEXT, CG_STR_INIT("SUMMARY OF HOLDINGS AS ON"), "a mutual fund account statement of another kind", false },
-	{ IN_TEXT, CG_STR_INIT("LOAD STRUCTURES"), "a mutual fund account statement of another kind", false },
-	{ IN_TEXT, CG_STR_INIT("IFSC"), "a bank statement", false },
-	{ IN_TEXT, CG_STR_INIT("Withdrawal Amt"), "a bank statement", false },
-	{ IN_TEXT, CG_STR_INIT("Debit Credit Balance"), "a bank statement", false },
+	unsigned weight;
 };
+
+#define TITLE(weight, text)                                                                                            \
+	{                                                                                                              \
+		IN_TITLE, CG_STR_INIT(text), weight                                                                    \
+	}
+#define CREATOR(weight, text)                                                                                          \
+	{                                                                                                              \
+		IN_CREATOR, CG_STR_INIT(text), weight                                                                  \
+	}
+#define TEXT(weight, text)                                                                                             \
+	{                                                                                                              \
+		IN_TEXT, CG_STR_INIT(text), weight                                                                     \
+	}
+#define WORD(weight, text)                                                                                             \
+	{                                                                                                              \
+		IN_WORD, CG_STR_INIT(text), weight                                                                     \
+	}
+
+enum { MARKS_MAX = 14, LIKELY = 4 };
+
+/*
+ * Documents that are taken for statements and are none that casgate reads; `what` completes "This seems to be ...". A
+ * document is of the kind whose marks weigh most, if they weigh LIKELY or more: no single word is enough, as a
+ * statement of any kind names banks, depositories and gains. They are looked at only when no layout knows the document.
+ */
+static const struct kind {
+	const char *what;
+	struct mark marks[MARKS_MAX];
+} kinds[] = {
+	{ "a depository participant's transaction statement",
+	  { WORD(3, "~~~End"), TEXT(3, "Transaction Statement for the period"), TEXT(3, "Statement of Transaction"),
+	    TEXT(1, "Transaction Statement"), TEXT(1, "DP ID"), TEXT(1, "BO ID"), TEXT(1, "Client ID"),
+	    TEXT(1, "Depository Participant"), TEXT(1, "BO Status"), TEXT(1, "Demat"), TEXT(1, "Stamp Duty"),
+	    TEXT(1, "Closing Balance") } },
+	{ "a depository participant's holding statement",
+	  { TEXT(3, "Holding Statement"), TEXT(3, "Statement of Holding"), TEXT(2, "Holdings as on"), TEXT(1, "DP ID"),
+	    TEXT(1, "BO ID"), TEXT(1, "Client ID"), TEXT(1, "Depository Participant"), TEXT(1, "BO Status"),
+	    TEXT(1, "Demat"), TEXT(1, "Free Balance"), TEXT(1, "Pledge") } },
+	{ "a capital gains statement",
+	  { TEXT(3, "Capital Gain"), TEXT(2, "Realised Gain"), TEXT(2, "Realized Gain"), TEXT(1, "Short Term"),
+	    TEXT(1, "Long Term"), TEXT(2, "Schedule 112A"), TEXT(1, "Cost of Acquisition"), TEXT(1, "Grandfather"),
+	    TEXT(1, "Sale Value"), TEXT(1, "Date of Purchase"), TEXT(1, "Financial Year") } },
+	{ "a mutual fund account statement of another kind",
+	  { TEXT(4, "SUMMARY OF HOLDINGS AS ON"), TEXT(2, "TRANSACTION DETAILS"), TEXT(2, "LOAD STRUCTURES"),
+	    TEXT(1, "Folio") } },
+	{ "a statement of one fund house",
+	  { TEXT(3, "Statement of Account"), TEXT(2, "Account Statement"), TEXT(2, "Portfolio Valuation"),
+	    TEXT(1, "Folio"), TEXT(1, "Unit Holder"), TEXT(1, "Unitholder"), TEXT(1, "Asset Management"),
+	    TEXT(1, "Mutual Fund"), TEXT(1, "NAV"), TEXT(1, "Bank Details"), TEXT(1, "Load Structure") } },
+	{ "a portfolio report of a broker or a platform",
+	  { TEXT(3, "Consolidated Account Statement"), TEXT(3, "Portfolio Report"), TEXT(2, "Portfolio Summary"),
+	    TEXT(2, "Holdings Report"), TEXT(1, "Broking"), TEXT(1, "Broker"), TEXT(1, "SEBI Reg"), TEXT(1, "Invested"),
+	    TEXT(1, "Current Value"), TEXT(1, "Returns"), TEXT(1, "XIRR"), TEXT(1, "P&L"), TEXT(1, "Folio") } },
+	{ "a bank statement",
+	  { TEXT(3, "Bank Statement"), TEXT(2, "Withdrawal"), TEXT(2, "Debit Credit Balance"), TEXT(1, "IFSC"),
+	    TEXT(1, "MICR"), TEXT(1, "Narration"), TEXT(1, "Chq"), TEXT(1, "Cheque"), TEXT(1, "Deposit"),
+	    TEXT(1, "Branch"), TEXT(1, "Account Number"), TEXT(1, "Account No"), TEXT(1, "Closing Balance"),
+	    TEXT(1, "Statement of Account") } },
+	{ "a contract note",
+	  { TEXT(4, "Contract Note"), TEXT(1, "Brokerage"), TEXT(1, "Trade No"), TEXT(1, "Order No"),
+	    TEXT(1, "Settlement") } },
+	{ "an NSDL e-CAS in a form that casgate does not know",
+	  { TITLE(4, "NSDL-Consolidated Account Statement"), CREATOR(3, "NSDL-CAS"),
+	    TEXT(3, "NSDL Consolidated Account Statement"), TEXT(2, "NSDL ID:"), TEXT(1, "About NSDL") } },
+	{ "a CDSL e-CAS in a form that casgate does not know",
+	  { TITLE(3, "Central Depository Services (India)"), TEXT(5, "FOR SECURITIES HELD IN DEMAT"), TEXT(2, "CAS ID"),
+	    TEXT(1, "Central Depository Services (India)") } },
+};
+
+/* A registrar's layout must not take a depository's document for its own. */
+static const struct mark depository[] = { TITLE(1, "NSDL-Consolidated Account Statement"), CREATOR(1, "NSDL-CAS") };
 
 static size_t put(char *to, size_t n, struct cg_str s)
 {
@@ -134,22 +180,43 @@ static bool has_mark(const struct cg_doc *d, const struct mark *m)
 }
 
 /* NULL: nothing known. */
-static const char *known_as(const struct cg_doc *d, bool before)
+static const char *seems(const struct cg_doc *d)
 {
-	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-		if (marks[i].before == before && has_mark(d, &marks[i]))
-			return marks[i].what;
+	const char *what = NULL;
+	unsigned most = LIKELY - 1;
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		unsigned weight = 0;
+
+		for (size_t k = 0; k < MARKS_MAX && kinds[i].marks[k].weight > 0; k++)
+			weight += has_mark(d, &kinds[i].marks[k]) ? kinds[i].marks[k].weight : 0;
+		if (weight > most) {
+			most = weight;
+			what = kinds[i].what;
+		}
 	}
-	return NULL;
+	return what;
 }
 
-static enum cg_code refuse(const char *what, struct cg_err *e)
+static bool says_depository(const struct cg_doc *d)
 {
+	for (size_t i = 0; i < sizeof(depository) / sizeof(depository[0]); i++) {
+		if (has_mark(d, &depository[i]))
+			return true;
+	}
+	return false;
+}
+
+static enum cg_code refuse(const struct cg_doc *d, struct cg_err *e)
+{
+	const char *what = seems(d);
+
 	if (what != NULL)
-		return cg_fail_hint(e, CG_EUNSUPPORTED,
-				    "This is %s. casgate reads consolidated account statements of CAMS, KFintech, MF "
-				    "Central, NSDL and CDSL.",
-				    what);
+		return cg_fail_hint(
+			e, CG_EUNSUPPORTED,
+			"This seems to be %s. casgate reads consolidated account statements of CAMS, KFintech, "
+			"MF Central, NSDL and CDSL.",
+			what);
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
 			    "This PDF is not a statement that casgate knows. It reads consolidated account "
 			    "statements of CAMS, KFintech, MF Central, NSDL and CDSL.");
@@ -159,7 +226,6 @@ enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, str
 {
 	bool marked = d->watermark.n > 0 && (cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX ||
 					     cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX);
-	const char *what = marked ? NULL : known_as(d, true);
 	unsigned best = 0;
 
 	*out = NULL;
@@ -171,8 +237,7 @@ enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, str
 			*out = layouts[i];
 		}
 	}
-	/* a depository's own layout knows those marks; a registrar's must not take the document for its own */
-	if (what != NULL && (*out == NULL || (*out)->type != CG_STATEMENT_DEPOSITORY))
-		return refuse(what, e);
-	return best > 0 ? CG_OK : refuse(known_as(d, false), e);
+	if (best == 0 || (!marked && (*out)->type != CG_STATEMENT_DEPOSITORY && says_depository(d)))
+		return refuse(d, e);
+	return CG_OK;
 }

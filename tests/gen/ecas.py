@@ -20,7 +20,7 @@ from ecas_model import HOLDING, check_digit, investors, paise, places, truth  # 
 from ecas_sheet import Look, Sheet  # noqa: E402
 from generate import CATALOGUE, Dice  # noqa: E402
 
-FUNDS = [row for row in CATALOGUE if row[4]]
+FUNDS = list({row[4]: row for row in CATALOGUE if row[4]}.values())
 
 
 def isin(d, prefix, kind):

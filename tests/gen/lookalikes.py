@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""TAP: documents that look like statements and are none that casgate reads are refused, and the refusal says what they seem to be; statements
+that mention all of them are read.
+"""
+import os
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "data")]
+
+try:
+    import ecas_samples
+    from ecas_sheet import Look, Sheet
+except ImportError as missing:
+    print(f"1..0 # SKIP {missing.name} is not installed")
+    sys.exit(0)
+import check  # noqa: E402
+
+# name: (what the refusal says, lines of the document: text, or cells at x)
+KINDS = {
+    "transactions of a participant with NSDL": ("a depository participant's transaction statement", [
+        "SPECIMEN SECURITIES LIMITED (A Depository Participant of NSDL)", "TRANSACTION STATEMENT FOR THE PERIOD 01-Jan-2024 TO 31-Jan-2024",
+        "DP ID : IN300999   Client ID : 10020030", "Name : YAMINI ATHALYE   PAN : BQKPA7713M", [(30, "Date"), (110, "Description"), (330, "Opening"), (400, "Debit"), (460, "Credit"), (520, "Closing")],
+        "ISIN : INE002A01018 RELIANCE INDUSTRIES LIMITED EQ", [(30, "05-01-2024"), (110, "By Settlement 2024012"), (330, "10"), (400, "0"), (460, "5"), (520, "15")], "~~~End of Statement~~~"]),
+    "transactions of a participant with CDSL": ("a depository participant's transaction statement", [
+        "ZEPHYR BROKING LIMITED, DP of Central Depository Services (India) Limited", "Statement of Transactions from 01-01-2024 to 31-01-2024", "BO ID : 1209990000712345  BO Status : ACTIVE",
+        [(30, "ISIN"), (120, "Security"), (300, "Date"), (400, "Credit"), (450, "Debit"), (520, "Closing Balance")], [(30, "INE002A01018"), (120, "RELIANCE INDUSTRIES"), (300, "05-01-2024"), (400, "5.000"), (520, "15.000")],
+        "~~~End of Statement~~~"]),
+    "holdings of a participant": ("a depository participant's holding statement", [
+        "ZEPHYR BROKING LIMITED", "Central Depository Services (India) Limited participant", "HOLDING STATEMENT AS ON 31-01-2024", "BO ID : 1209990000712345  BO Status : ACTIVE  DP ID 12099900",
+        [(30, "ISIN"), (120, "Security"), (300, "Current Balance"), (400, "Free Balance"), (450, "Pledge"), (520, "Value")], [(30, "INE002A01018"), (120, "RELIANCE"), (300, "15.000"), (400, "15.000"), (520, "41,000.00")]]),
+    "holdings as on": ("a depository participant's holding statement", ["SPECIMEN BANK DEMAT SERVICES", "Statement of Holdings as on 31-Jan-2024", "DP ID IN300999 Client ID 10020030", "Depository Participant"]),
+    "capital gains of a registrar": ("a capital gains statement", [
+        "Capital Gain / Loss Statement", "Financial Year : 2023-2024", "YAMINI ATHALYE PAN BQKPA7713M", [(30, "Scheme"), (200, "Date of Purchase"), (300, "Cost of Acquisition"), (400, "Short Term"), (480, "Long Term")],
+        "HDFC Mutual Fund Folio No: 18822044 / 51", [(30, "HDFC Small Cap Fund"), (200, "05-Jan-2021"), (300, "5,000.00"), (400, "0.00"), (480, "1,204.50")]]),
+    "capital gains of a broker": ("a capital gains statement", ["Zephyr Broking Limited - Tax P&L", "Realised Gains, Schedule 112A, Financial Year 2023-24", "Short Term  Long Term  Grandfathered value"]),
+    "bank": ("a bank statement", [
+        "SPECIMEN BANK LIMITED", "Branch : FORT, MUMBAI   IFSC : SPCM0000123  MICR : 400999002", "Account Number : 00112233445566", "Statement of account from 01/01/2024 to 31/01/2024",
+        [(30, "Date"), (100, "Narration"), (300, "Chq No"), (360, "Withdrawal Amt"), (440, "Deposit Amt"), (520, "Closing Balance")],
+        [(30, "05/01/24"), (100, "ACH D- CAMS SIP"), (360, "5,000.00"), (520, "11,245.10")]]),
+    "fund house's statement": ("a statement of one fund house", [
+        "HDFC Asset Management Company Limited", "STATEMENT OF ACCOUNT", "Folio Number : 18822044 / 51   Unit Holder : YAMINI ATHALYE", "HDFC Mutual Fund - Bank Details : SPECIMEN BANK IFSC SPCM0000123",
+        [(30, "Date"), (100, "Transaction"), (300, "Amount"), (400, "NAV"), (460, "Units"), (530, "Balance")]]),
+    "fund house's valuation": ("a statement of one fund house", ["Specimen Mutual Fund", "Portfolio Valuation as on 31-Jan-2024", "Folio 18822044  NAV 128.4440  Units 2210.517"]),
+    "portal": ("a portfolio report of a broker or a platform", [
+        "Zephyr Invest", "Consolidated Account Statement", "as on 31 Jan 2024", "SEBI Registered Broker", [(30, "Scheme"), (250, "Folio"), (330, "Invested"), (420, "Current Value"), (510, "Returns")],
+        [(30, "HDFC Small Cap Fund - Regular Plan"), (250, "18822044/51"), (330, "1,80,000.00"), (420, "2,83,927.64"), (510, "57.74%")]]),
+    "portfolio report": ("a portfolio report of a broker or a platform", ["Portfolio Report for YAMINI ATHALYE", "Invested  Current Value  XIRR  P&L"]),
+    "statement of another kind": ("a mutual fund account statement of another kind", [
+        "Consolidated Account Statement", "SUMMARY OF HOLDINGS AS ON 31-JAN-2024", "Folio 18822044 HDFC Small Cap Fund 2,210.517", "TRANSACTION DETAILS", "LOAD STRUCTURES"]),
+    "contract note": ("a contract note", ["CONTRACT NOTE CUM TAX INVOICE", "Trade No  Order No  Brokerage  Settlement"]),
+    "recipe": (None, ["Semolina with vegetables", "Roast the semolina, add water and vegetables, wait ten minutes.", "Serves 4"]),
+    "letter that names much": (None, ["Dear customer, for a capital question ask your branch.", "IFSC codes are on our site."]),
+}
+MENTIONS = ["For a capital gains statement, a bank statement (IFSC, MICR, Withdrawal, Deposit) or a contract note ask elsewhere.",
+            "Your depository participant sends a transaction statement and a holding statement; DP ID and BO ID are on both.", "Portfolio valuation and portfolio report of a broker, XIRR and Schedule 112A are none of this.",
+            "SUMMARY OF HOLDINGS and LOAD STRUCTURES are elsewhere. NSDL and CDSL, Central Depository Services (India) Limited."]
+
+
+def page(sheet, lines):
+    sheet.page()
+    for i, line in enumerate(lines):
+        for x, text in line if isinstance(line, list) else [(30, line)]:
+            sheet.put(x, 60 + 16 * i, text, "b" if i < 2 else "r", 9)
+
+
+def refused(path, what):
+    data, words = check.parse(path)
+    if data is not None:
+        return ["it was read as " + str(data.get("source"))]
+    faults = [] if "statement_unsupported" in words else ["not statement_unsupported: " + words]
+    wanted = f"This seems to be {what}." if what else "This PDF is not a statement that casgate knows."
+    return faults + ([] if wanted in words else [f"{wanted!r} is not in {words!r}"])
+
+
+def read_all_the_same(path, build):
+    st, draw, style, info = build()
+    sheet = Sheet(Look(info=info))
+    draw(sheet, st, style)
+    for i, line in enumerate(MENTIONS):
+        sheet.pages[0].append(type(sheet.pages[0][0])(60, 560 + 12 * i, line, "r", 7.5))
+    sheet.write(path)
+    st["file"] = os.path.basename(path)
+    data, words = check.parse(path, None)
+    return [words] if data is None else check.compare(ecas_samples.truth(st), data) + check.modesty(data)
+
+
+def report(number, name, faults):
+    print(("not ok" if faults else "ok") + f" {number} - {name}")
+    for fault in faults[:6]:
+        print("#   " + fault[:300])
+    return bool(faults)
+
+
+def main():
+    print(f"1..{len(KINDS) + len(ecas_samples.SAMPLES)}")
+    bad = 0
+    with tempfile.TemporaryDirectory() as work:
+        path = os.path.join(work, "document.pdf")
+        for number, (name, (what, lines)) in enumerate(KINDS.items(), 1):
+            sheet = Sheet(Look())
+            page(sheet, lines)
+            sheet.write(path)
+            bad += report(number, "refused: " + name, refused(path, what))
+        for number, (name, build, _) in enumerate(ecas_samples.SAMPLES, len(KINDS) + 1):
+            bad += report(number, f"{name} with all their names on it is read", read_all_the_same(path, build))
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
