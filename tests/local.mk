@@ -15,6 +15,7 @@ include tests/portfolio/local.mk
 include tests/market/local.mk
 include tests/store/local.mk
 include tests/http/local.mk
+include tests/mcp/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk
 include tests/system/local.mk

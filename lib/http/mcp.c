@@ -15,6 +15,13 @@ enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE, CHALLENG
 
 static const char answer_type[] = "application/json";
 
+static const struct cg_mcp_extension *extra;
+
+void cg_mcp_extend(const struct cg_mcp_extension *extension)
+{
+	extra = extension;
+}
+
 /* --- Host and Origin: a page of another site must not drive a server on the user's machine (DNS rebinding). */
 
 static struct cg_str authority_of(struct cg_str url, struct cg_str *scheme)
@@ -143,18 +150,39 @@ static void challenge(struct cg_call *c, const char *error, unsigned scopes, con
 
 /* --- the body of the answer */
 
-static enum cg_code send(struct cg_call *c, int status, struct json_object *o, enum cg_code code)
+/* Append a message; as an event when the answer is a stream. */
+static bool append_message(struct cg_call *c, struct json_object *o, bool event)
 {
-	size_t n = 0;
+	static const char head[] = "event: message\ndata: ", tail[] = "\n\n";
+	size_t n = 0, before = event ? sizeof(head) - 1 : 0, after = event ? sizeof(tail) - 1 : 0;
 	const char *text = o != NULL ? json_object_to_json_string_length(o, FLAGS, &n) : NULL;
+	char *all;
 
-	if (text != NULL && cg_jsonbody_is_whole(o, (struct cg_str){ text, n }))
-		c->text = malloc(n + 1);
-	if (c->text == NULL)
+	if (text == NULL || !cg_jsonbody_is_whole(o, (struct cg_str){ text, n }))
+		return false;
+	all = realloc(c->text, c->text_n + before + n + after + 1);
+	if (all == NULL)
+		return false;
+	c->text = all;
+	all += c->text_n;
+	memcpy(all, head, before);
+	memcpy(all + before, text, n);
+	memcpy(all + before + n, tail, after);
+	c->text_n += before + n + after;
+	return true;
+}
+
+/* notes (or NULL) make the answer a stream, which is sent in one piece. */
+static enum cg_code send(struct cg_call *c, int status, struct json_object *notes, struct json_object *o,
+			 enum cg_code code)
+{
+	bool good = true;
+
+	for (size_t i = 0; notes != NULL && good && i < json_object_array_length(notes); i++)
+		good = append_message(c, json_object_array_get_idx(notes, i), true);
+	if (!good || !append_message(c, o, notes != NULL))
 		return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for the answer");
-	memcpy(c->text, text, n);
-	c->text_n = n;
-	c->text_type = answer_type;
+	c->text_type = notes != NULL ? "text/event-stream" : answer_type;
 	c->status = status;
 	return code;
 }
@@ -176,7 +204,7 @@ static enum cg_code refuse(struct cg_call *c, int status, int code, enum cg_code
 		(void)snprintf(seconds, sizeof(seconds), "%d", cg_code_info(why)->retry_after);
 		add_header(c, "Retry-After", seconds);
 	}
-	why = send(c, status, o, why);
+	why = send(c, status, NULL, o, why);
 	json_object_put(o);
 	return why;
 }
@@ -286,6 +314,10 @@ static const struct {
 
 static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
+	bool good = false;
+
+	if (extra != NULL && extra->before(c, m, out, &good))
+		return good;
 	for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++)
 		if (cg_str_eq(methods[i].name, m->method) && (methods[i].eras & (unsigned)m->era) != 0)
 			return methods[i].fn(c, m, out);
@@ -362,7 +394,8 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 		return c->err.code == CG_OK ? quiet(c) : refuse(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
 	if (out.missing != 0)
 		challenge(c, "insufficient_scope", out.missing | c->auth.scopes, "The operation needs another scope.");
-	rc = send(c, out.fault.status != 0 ? out.fault.status : 200, reply, out.code);
+	rc = send(c, out.fault.status != 0 ? out.fault.status : 200, out.notes, reply, out.code);
+	json_object_put(out.notes);
 	json_object_put(reply);
 	return rc;
 }
@@ -379,6 +412,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 
 		c->err = (struct cg_err){ .code = CG_OK };
 		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
+		json_object_put(out.notes); /* notifications may be left out; a batch is one array */
 		if (reply != NULL && json_object_array_add(replies, reply) != 0)
 			json_object_put(reply);
 	}
@@ -386,7 +420,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 	if (replies != NULL && json_object_array_length(replies) == 0)
 		rc = quiet(c);
 	else
-		rc = send(c, 200, replies, CG_OK);
+		rc = send(c, 200, NULL, replies, CG_OK);
 	json_object_put(replies);
 	return rc;
 }
@@ -444,6 +478,20 @@ static enum cg_code check_credentials(struct cg_call *c)
 		      cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
 }
 
+static enum cg_code load_catalog(struct cg_call *c)
+{
+	struct cg_mcp_catalog *all = &c->service->mcp;
+	bool loaded = all->tools != NULL;
+	enum cg_code rc = cg_mcp_catalog_load(all, &c->service->cfg, &c->err);
+
+	if (rc != CG_OK || loaded)
+		return rc;
+	if (cg_mcp_tools_match(all->tools) && (extra == NULL || extra->load(all)))
+		return CG_OK;
+	cg_mcp_catalog_free(all);
+	return cg_fail(&c->err, CG_EINTERNAL, "mcp: tools.json is of another version");
+}
+
 static enum cg_code do_mcp(struct cg_call *c)
 {
 	struct cg_str origin = cg_request_var(&c->req, "HTTP_ORIGIN");
@@ -469,9 +517,7 @@ static enum cg_code do_mcp(struct cg_call *c)
 	rc = cg_service_body(c);
 	if (rc != CG_OK)
 		return refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
-	rc = cg_mcp_catalog_load(&c->service->mcp, &c->service->cfg, &c->err);
-	if (rc == CG_OK && !cg_mcp_tools_match(c->service->mcp.tools))
-		rc = cg_fail(&c->err, CG_EINTERNAL, "mcp: tools.json is of another version");
+	rc = load_catalog(c);
 	return rc == CG_OK ? read_messages(c) : refuse(c, 500, CG_MCP_EINTERNAL, rc);
 }
 

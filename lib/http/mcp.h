@@ -22,10 +22,11 @@ enum { CG_MCP_TTL_MS = 3600 * 1000 };
 struct cg_mcp_out {
 	struct json_object *result;
 	struct cg_mcp_fault fault;
-	unsigned missing;  /* scopes the operation needs and the caller lacks: 403 */
-	bool is_private;   /* a cached answer is for this caller alone */
-	int ttl_ms;	   /* -1: not to be cached */
-	enum cg_code code; /* for the log */
+	struct json_object *notes; /* array of notifications to send before the result, owned; NULL: none */
+	unsigned missing;	   /* scopes the operation needs and the caller lacks: 403 */
+	bool is_private;	   /* a cached answer is for this caller alone */
+	int ttl_ms;		   /* -1: not to be cached */
+	enum cg_code code;	   /* for the log */
 };
 
 typedef bool cg_mcp_method(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out);
@@ -39,6 +40,16 @@ bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out);
 
 /* Refuse with an error of casgate: its code decides between "invalid params" and "internal error". */
 bool cg_mcp_fail(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out);
+
+/* What a program may add to the server: the one that the conformance suite talks to adds its fixtures. */
+struct cg_mcp_extension {
+	/* Add to the catalogue once it is loaded. */
+	bool (*load)(struct cg_mcp_catalog *catalog);
+	/* Asked before a method of ours: true when it has answered, *good as a method returns it. */
+	bool (*before)(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out, bool *good);
+};
+/* Before cg_service_main; borrows. */
+void cg_mcp_extend(const struct cg_mcp_extension *extension);
 
 /* The list of `name` in a result: {name: array (borrowed)}; a cursor is refused, as all fits one page. */
 bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_object *array, struct cg_mcp_out *out);

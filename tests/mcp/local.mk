@@ -1,0 +1,6 @@
+# tests of the MCP server. casgate-mcp-conformance is casgate-mcp with the fixtures of the official suite: never installed.
+EXTRA_PROGRAMS += casgate-mcp-conformance
+CLEANFILES += casgate-mcp-conformance
+casgate_mcp_conformance_SOURCES = tests/mcp/conformance.c
+casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
+dist_noinst_DATA += tests/mcp/fixtures.json
