@@ -48,7 +48,7 @@ static const struct kind {
 	struct mark marks[MARKS_MAX];
 } kinds[] = {
 	{ "a depository participant's transaction statement",
-	  { WORD(3, "~~~End"), TEXT(3, "Transaction Statement for the period"), TEXT(3, "Statement of Transaction"),
+	  { WORD(4, "~~~End"), TEXT(3, "Transaction Statement for the period"), TEXT(3, "Statement of Transaction"),
 	    TEXT(1, "Transaction Statement"), TEXT(1, "DP ID"), TEXT(1, "BO ID"), TEXT(1, "Client ID"),
 	    TEXT(1, "Depository Participant"), TEXT(1, "BO Status"), TEXT(1, "Demat"), TEXT(1, "Stamp Duty"),
 	    TEXT(1, "Closing Balance") } },
@@ -57,7 +57,7 @@ static const struct kind {
 	    TEXT(1, "BO ID"), TEXT(1, "Client ID"), TEXT(1, "Depository Participant"), TEXT(1, "BO Status"),
 	    TEXT(1, "Demat"), TEXT(1, "Free Balance"), TEXT(1, "Pledge") } },
 	{ "a capital gains statement",
-	  { TEXT(3, "Capital Gain"), TEXT(2, "Realised Gain"), TEXT(2, "Realized Gain"), TEXT(1, "Short Term"),
+	  { TEXT(3, "Capital Gain"), TEXT(4, "Realised Gain"), TEXT(4, "Realized Gain"), TEXT(1, "Short Term"),
 	    TEXT(1, "Long Term"), TEXT(2, "Schedule 112A"), TEXT(1, "Cost of Acquisition"), TEXT(1, "Grandfather"),
 	    TEXT(1, "Sale Value"), TEXT(1, "Date of Purchase"), TEXT(1, "Financial Year") } },
 	{ "a mutual fund account statement of another kind",
@@ -80,10 +80,10 @@ static const struct kind {
 	  { TEXT(4, "Contract Note"), TEXT(1, "Brokerage"), TEXT(1, "Trade No"), TEXT(1, "Order No"),
 	    TEXT(1, "Settlement") } },
 	{ "an NSDL e-CAS in a form that casgate does not know",
-	  { TITLE(4, "NSDL-Consolidated Account Statement"), CREATOR(3, "NSDL-CAS"),
-	    TEXT(3, "NSDL Consolidated Account Statement"), TEXT(2, "NSDL ID:"), TEXT(1, "About NSDL") } },
+	  { TITLE(4, "NSDL-Consolidated Account Statement"), CREATOR(4, "NSDL-CAS"),
+	    TEXT(4, "NSDL Consolidated Account Statement"), TEXT(2, "NSDL ID:"), TEXT(1, "About NSDL") } },
 	{ "a CDSL e-CAS in a form that casgate does not know",
-	  { TITLE(3, "Central Depository Services (India)"), TEXT(5, "FOR SECURITIES HELD IN DEMAT"), TEXT(2, "CAS ID"),
+	  { TITLE(4, "Central Depository Services (India)"), TEXT(5, "FOR SECURITIES HELD IN DEMAT"), TEXT(2, "CAS ID"),
 	    TEXT(1, "Central Depository Services (India)") } },
 };
 

@@ -47,14 +47,15 @@ static void expect_dec(struct cg_dec got, const char *want)
 static const struct {
 	const char *title, *creator, *line, *hint;
 } strangers[] = {
-	{ "NSDL-Consolidated Account Statement", NULL, "nothing", "NSDL" },
-	{ NULL, "NSDL-CAS Team", "nothing", "NSDL" },
-	{ NULL, NULL, "NSDL Consolidated Account Statement", "NSDL" },
-	{ "Central Depository Services (India) Ltd", NULL, "nothing", "CDSL" },
-	{ NULL, NULL, "STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT FORM", "CDSL" },
+	{ "NSDL-Consolidated Account Statement", NULL, "nothing", "an NSDL e-CAS" },
+	{ NULL, "NSDL-CAS Team", "nothing", "an NSDL e-CAS" },
+	{ NULL, NULL, "NSDL Consolidated Account Statement", "an NSDL e-CAS" },
+	{ "Central Depository Services (India) Ltd", NULL, "nothing", "a CDSL e-CAS" },
+	{ NULL, NULL, "STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT FORM", "a CDSL e-CAS" },
 	{ NULL, NULL, "~~~End of Statement~~~", "depository participant" },
 	{ NULL, NULL, "Statement of Realised Gains", "capital gains" },
-	{ NULL, NULL, "Branch IFSC : HDFC0000001", "bank statement" },
+	{ NULL, NULL, "Branch IFSC : HDFC0000001 Narration Withdrawal", "a bank statement" },
+	{ NULL, NULL, "Branch IFSC : HDFC0000001", "not a statement that casgate knows" },
 	{ NULL, NULL, "SUMMARY OF HOLDINGS AS ON 31-Mar-2024", "another kind" },
 	{ NULL, NULL, "An invoice of CAMS and KFintech, no statement", "not a statement that casgate knows" },
 };
