@@ -69,7 +69,8 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 
 	gf->broken = out->lots.funds[fund].broken;
 	gf->category = scheme != NULL ? scheme->category : CG_STR_NONE;
-	cg_gains_kind_of(scheme, f->name, &out->lots.funds[fund], &gf->kind);
+	cg_gains_kind_of(scheme, facts->fmv != NULL ? cg_fmv_kind(facts->fmv, f->isin) : CG_KIND_UNKNOWN, f->name,
+			 &out->lots.funds[fund], &gf->kind);
 	for (size_t i = 0; i < gf->n; i++) {
 		const struct cg_lot_sale *lot = &out->lots.sales.v[order[gf->first + i]];
 		struct cg_gain x = { .lot = *lot,

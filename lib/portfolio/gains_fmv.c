@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct cg_str head = CG_STR_INIT("isin,nav\n");
+static const struct cg_str head = CG_STR_INIT("isin,nav,kind\n");
 enum { ISIN_CHARS = 12 };
 
 /* All of the file, at most `room` bytes of it; -1 with errno. */
@@ -83,7 +83,8 @@ static size_t line_at(const struct cg_fmv *f, size_t at)
 	return at;
 }
 
-bool cg_fmv_find(const struct cg_fmv *f, struct cg_str isin, struct cg_dec *nav)
+/* The cells behind an ISIN. */
+static bool find(const struct cg_fmv *f, struct cg_str isin, struct cg_str *cells)
 {
 	size_t lo = head.n, hi = f->n;
 
@@ -94,12 +95,40 @@ bool cg_fmv_find(const struct cg_fmv *f, struct cg_str isin, struct cg_dec *nav)
 		struct cg_str rest = { f->text + mid, f->n - mid }, line = cg_str_cut(&rest, '\n');
 		int order = memcmp(isin.p, line.p, ISIN_CHARS);
 
-		if (order == 0)
-			return cg_dec_parse(cg_str_sub(line, ISIN_CHARS + 1, SIZE_MAX), nav) && nav->v > 0;
+		if (order == 0) {
+			*cells = cg_str_sub(line, ISIN_CHARS + 1, SIZE_MAX);
+			return true;
+		}
 		if (order < 0)
 			hi = mid;
 		else
 			lo = mid + line.n + 1;
 	}
 	return false;
+}
+
+bool cg_fmv_find(const struct cg_fmv *f, struct cg_str isin, struct cg_dec *nav)
+{
+	struct cg_str cells;
+
+	return find(f, isin, &cells) && cg_dec_parse(cg_str_cut(&cells, ','), nav) && nav->v > 0;
+}
+
+enum cg_gains_kind cg_fmv_kind(const struct cg_fmv *f, struct cg_str isin)
+{
+	struct cg_str cells;
+
+	if (!find(f, isin, &cells))
+		return CG_KIND_UNKNOWN;
+	(void)cg_str_cut(&cells, ',');
+	switch (cells.n == 1 ? cells.p[0] : ' ') {
+	case 'E':
+		return CG_KIND_EQUITY;
+	case 'D':
+		return CG_KIND_DEBT;
+	case 'N':
+		return CG_KIND_NON_DEBT;
+	default:
+		return CG_KIND_UNKNOWN;
+	}
 }

@@ -93,10 +93,10 @@ static enum cg_gains_kind by_category(const struct cg_gains_scheme *m, struct cg
 	return CG_KIND_UNKNOWN;
 }
 
-void cg_gains_kind_of(const struct cg_gains_scheme *scheme, struct cg_str name, const struct cg_lot_fund *evidence,
-		      struct cg_gains_fund_kind *out)
+void cg_gains_kind_of(const struct cg_gains_scheme *scheme, enum cg_gains_kind in_2018, struct cg_str name,
+		      const struct cg_lot_fund *evidence, struct cg_gains_fund_kind *out)
 {
-	enum cg_gains_kind kind = scheme != NULL ? by_category(scheme, name) : CG_KIND_UNKNOWN;
+	enum cg_gains_kind kind = scheme != NULL ? by_category(scheme, name) : in_2018;
 
 	*out = (struct cg_gains_fund_kind){ .kind = kind, .listed = scheme != NULL && scheme->is_etf };
 	if ((kind == CG_KIND_DEBT || kind == CG_KIND_NON_DEBT) && evidence->stt) {
@@ -109,6 +109,6 @@ void cg_gains_kind_of(const struct cg_gains_scheme *scheme, struct cg_str name, 
 	} else if (kind == CG_KIND_UNKNOWN) {
 		out->reason = CG_GAINS_KIND_UNKNOWN;
 	} else {
-		out->source = "CATEGORY";
+		out->source = scheme != NULL ? "CATEGORY" : "CATEGORY_2018";
 	}
 }

@@ -24,13 +24,16 @@ struct cg_gains_scheme {
 
 struct cg_gains_fund_kind {
 	enum cg_gains_kind kind;
-	const char *source;	     /* "CATEGORY", "STT"; NULL: unknown */
+	const char *source;	     /* "CATEGORY", "CATEGORY_2018", "STT"; NULL: unknown */
 	enum cg_gains_reason reason; /* KIND_UNKNOWN or KIND_CONFLICT when kind is UNKNOWN */
 	bool listed;
 };
 
-/* scheme may be NULL: the ISIN is in no master list. name: as the statement prints it. */
-void cg_gains_kind_of(const struct cg_gains_scheme *scheme, struct cg_str name, const struct cg_lot_fund *evidence,
-		      struct cg_gains_fund_kind *out);
+/*
+ * scheme may be NULL: the ISIN is in no master list; in_2018 (the kind that AMFI's list of 31-Jan-2018 tells) then
+ * counts. name: as the statement prints it.
+ */
+void cg_gains_kind_of(const struct cg_gains_scheme *scheme, enum cg_gains_kind in_2018, struct cg_str name,
+		      const struct cg_lot_fund *evidence, struct cg_gains_fund_kind *out);
 
 #endif

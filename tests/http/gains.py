@@ -28,7 +28,7 @@ MONEY = ("cost", "cost_of_acquisition", "gain", "fmv_value")
 
 def load_fmv():
     with open(os.path.join(SOURCE, "data/market/fmv_2018-01-31.csv"), encoding="ascii") as f:
-        return {r["isin"]: Decimal(r["nav"]) for r in csv.DictReader(f)}
+        return {r["isin"]: Decimal(r["nav"]) for r in csv.DictReader(f) if r["nav"]}
 
 
 FMV = load_fmv()
@@ -162,6 +162,7 @@ def test_kinds():
             assert (kind, source) == ("EQUITY", "CATEGORY"), (name, kind, source)
         if isin is None:
             assert category is None and source in (None, "STT"), (name, source)
+    assert kinds["INF754K01FQ7", "Edelweiss Ultra Short Term Fund - Regular Plan - Growth Option"] == ("DEBT", "CATEGORY_2018", None)
 
 
 def test_statements_without_transactions():

@@ -398,7 +398,7 @@ END_TEST
 
 START_TEST(kind_unknown_gives_a_gain_alone)
 {
-	size_t f = fund_in("1", "INF179K01UT0", NULL, NULL), g = fund_in("1", "INF843K01FC8", "LIQUID", "DEBT");
+	size_t f = fund_in("1", "INF999A01013", NULL, NULL), g = fund_in("1", "INF843K01FC8", "LIQUID", "DEBT");
 
 	row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 	row(f, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
@@ -636,8 +636,14 @@ START_TEST(values_of_2018)
 
 	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF179K01UT0"), &nav));
 	ck_assert_str_eq(text_of(nav), "699.5850");
-	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF044D01518"), &nav)); /* first line */
+	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF044D01518"), &nav));
 	ck_assert_str_eq(text_of(nav), "999.3599");
+	/* schemes that have been merged into others: their NAV and what they were */
+	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF754K01FQ7"), &nav));
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF754K01FQ7")), CG_KIND_DEBT); /* an ultra short term fund */
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF179K01UT0")), CG_KIND_EQUITY);
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF209K01ZC0")), CG_KIND_UNKNOWN); /* a balanced fund */
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF000A00000")), CG_KIND_UNKNOWN);
 	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INF000A00000"), &nav));
 	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INFZZZZZZZZ9"), &nav));
 	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INF"), &nav));

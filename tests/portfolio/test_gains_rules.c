@@ -211,7 +211,7 @@ static enum cg_gains_kind kind_of(const char *category, const char *class, const
 	struct cg_lot_fund evidence = { .stt = stt, .less_stt = less_stt };
 	struct cg_gains_fund_kind k;
 
-	cg_gains_kind_of(category != NULL ? &m : NULL, cg_str_of(name), &evidence, &k);
+	cg_gains_kind_of(category != NULL ? &m : NULL, CG_KIND_UNKNOWN, cg_str_of(name), &evidence, &k);
 	ck_assert((k.kind == CG_KIND_UNKNOWN) == (k.reason != CG_GAINS_OK));
 	ck_assert((k.kind == CG_KIND_UNKNOWN) == (k.source == NULL));
 	return k.kind;
