@@ -5,6 +5,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/enrich.c lib/market/enrich.h \
 	lib/market/enrichment.c lib/market/enrichment.h \
 	lib/market/fund.c lib/market/fund.h \
+	lib/market/health.c lib/market/health.h \
 	lib/market/mfapi.c lib/market/mfapi.h \
 	lib/market/navall.c lib/market/navall.h \
 	lib/market/overlap.c lib/market/overlap.h \
