@@ -193,22 +193,25 @@ static void dates(struct cg_html *h, const struct plane *p, const struct cg_char
 	}
 }
 
+/* A line for each run of points that have a value: none is drawn across what is not known. */
 static void value_line(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n, bool area)
 {
 	double first = 0, last = 0;
 	bool begun = false;
 
 	cg_html_rawf(h, "<path class=\"%s\" d=\"", area ? "area" : "line");
-	for (size_t i = 0; i < n; i++) {
-		if (!v[i].has_value)
-			continue;
-		last = x_of(p, v[i].date);
-		first = begun ? first : last;
-		cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', last, y_of(p, v[i].value));
-		begun = true;
+	for (size_t i = 0; i <= n; i++) {
+		if (i < n && v[i].has_value) {
+			last = x_of(p, v[i].date);
+			first = begun ? first : last;
+			cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', last, y_of(p, v[i].value));
+			begun = true;
+		} else if (begun) {
+			if (area)
+				cg_html_rawf(h, "L%.1f %.1fL%.1f %.1fZ", last, y_of(p, 0), first, y_of(p, 0));
+			begun = false;
+		}
 	}
-	if (area && begun)
-		cg_html_rawf(h, "L%.1f %.1fL%.1f %.1fZ", last, y_of(p, 0), first, y_of(p, 0));
 	cg_html_raw(h, "\"/>");
 }
 
@@ -218,8 +221,10 @@ static void invested_line(struct cg_html *h, const struct plane *p, const struct
 
 	cg_html_raw(h, "<path class=\"invested\" d=\"");
 	for (size_t i = 0; i < n; i++) {
-		if (!v[i].has_invested)
+		if (!v[i].has_invested) {
+			begun = false;
 			continue;
+		}
 		cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', x_of(p, v[i].date), y_of(p, v[i].invested));
 		begun = true;
 	}

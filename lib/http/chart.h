@@ -35,7 +35,7 @@ struct cg_chart_point {
 	double value, invested;
 	bool has_value, has_invested;
 };
-/* Value as line and area, invested as a stepped line; points in the order of their dates. */
+/* Value as line and area, invested as a dashed line, both broken where a point has none; points in order of date. */
 void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n);
 
 /* A step of 1, 2, 2.5 or 5 times a power of ten of which at most `ticks` cover span; 1 for no span. */

@@ -177,7 +177,7 @@ static void card_gain(struct cg_report_page *p)
 		cg_report_card_end(h);
 		return;
 	}
-	cg_html_rawf(h, "<span class=\"%s\">", an->gain.v < 0 ? "down" : "up");
+	cg_html_rawf(h, "<span class=\"%s\">", an->gain.v < 0 ? "down" : an->gain.v > 0 ? "up" : "");
 	if (an->gain.v > 0)
 		cg_html_raw(h, "+");
 	cg_figure_rupees(h, an->gain);
@@ -230,7 +230,8 @@ static void key_figures(struct cg_report_page *p)
 	card_gain(p);
 	card_xirr(p);
 	card_count(&p->h, "Funds held", an->fund_count, an->exited_count, "closed");
-	card_count(&p->h, "Folios", p->s->folio_count, (uint32_t)p->s->demat.n, "demat accounts");
+	card_count(&p->h, "Folios", p->s->folio_count, (uint32_t)p->s->demat.n,
+		   p->s->demat.n == 1 ? "demat account" : "demat accounts");
 	cg_html_raw(&p->h, "</dl>\n");
 }
 
@@ -459,7 +460,7 @@ static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
 	if (!gain.set) {
 		cg_figure_none(h, "no cost printed");
 	} else {
-		cg_html_rawf(h, "<span class=\"%s\">", gain.v < 0 ? "down" : "up");
+		cg_html_rawf(h, "<span class=\"%s\">", gain.v < 0 ? "down" : gain.v > 0 ? "up" : "");
 		cg_figure_number(h, gain);
 		cg_html_raw(h, "</span>");
 	}

@@ -103,7 +103,7 @@ void cg_report_market_figures(struct cg_report_page *p)
 	}
 	cg_html_raw(h, ".</p>");
 	notes(h, x);
-	cg_html_raw(h, "<dl class=\"cards\"><div class=\"wide\"><dt>Current value of mutual funds</dt><dd>");
+	cg_html_raw(h, "<dl class=\"cards four\"><div class=\"wide\"><dt>Current value of mutual funds</dt><dd>");
 	if (x->portfolio.current_value.set)
 		cg_figure_rupees(h, x->portfolio.current_value);
 	else
