@@ -2,6 +2,7 @@
 
 #include "http/compare_view.h"
 #include "http/respond.h"
+#include "store/enrichment.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,12 +50,23 @@ static enum cg_code write_report(struct cg_call *c, const struct cg_report *r, e
 	return *out != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "report: no memory");
 }
 
+/* The newest enrichment, *out NULL when the snapshot has none. */
+static enum cg_code load_enrichment(struct cg_call *c, const struct cg_id *id, struct cg_enrichment *x,
+				    const struct cg_enrichment **out)
+{
+	enum cg_code rc = cg_enrichment_load(c->service->db, &c->auth, id, CG_DATE_NONE, c->arena, x, &c->err);
+
+	*out = rc == CG_OK ? x : NULL;
+	return rc == CG_ENOTFOUND ? CG_OK : rc;
+}
+
 enum cg_code cg_op_report(struct cg_call *c, const struct cg_report_args *args, struct json_object **out,
 			  struct cg_report_file *file)
 {
 	struct cg_analytics an = { .xirr_reason = NULL };
 	struct cg_snapshot_meta meta;
 	struct cg_statement s;
+	struct cg_enrichment x;
 	struct cg_report r = { &meta, &s, &an, NULL, args->include_pii, cg_now_ms(), c->arena };
 	struct cg_id id;
 	enum cg_code rc = parse_id(c, args->snapshot_id, &id);
@@ -63,6 +75,8 @@ enum cg_code cg_op_report(struct cg_call *c, const struct cg_report_args *args, 
 		rc = cg_snapshot_load(c->service->db, &c->auth, &id, c->arena, &meta, &s, &c->err);
 	if (rc == CG_OK)
 		rc = cg_analytics_make(&s, c->arena, &an, &c->err);
+	if (rc == CG_OK)
+		rc = load_enrichment(c, &id, &x, &r.enriched);
 	return rc == CG_OK ? write_report(c, &r, args->format, out, file) : rc;
 }
 

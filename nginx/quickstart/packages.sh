@@ -7,7 +7,7 @@ PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq
 	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev liboath-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils
-	clang-14 clang-format-14 poppler-utils python3-reportlab python3-jsonschema python3-pikepdf python3-fonttools fonts-dejavu-core
+	clang-14 clang-format-14 poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
 	fonts-dejavu-extra fonts-liberation"
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }

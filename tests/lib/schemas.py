@@ -35,7 +35,7 @@ def strict(schema):
 
 def envelope(data):
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "additionalProperties": False,
-            "required": ["success", "data"], "properties": {"success": {"const": True}, "data": data}}
+            "required": ["success", "data"], "properties": {"success": {"const": True}, "data": data}, "$defs": data.get("$defs", {})}
 
 
 def validators(whole=True):
