@@ -53,6 +53,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/snapshot_service.c lib/http/snapshot_service.h \
 	lib/http/tree.c lib/http/tree.h \
 	lib/http/upload.c lib/http/upload.h \
+	lib/http/docs_service.c lib/http/docs_service.h lib/http/web_service.c \
 	lib/http/upload_service.c lib/http/upload_service.h \
 	lib/http/uri.c lib/http/uri.h \
 	lib/http/view.c lib/http/view.h

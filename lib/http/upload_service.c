@@ -282,7 +282,7 @@ static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, st
 	return CG_OK;
 }
 
-static enum cg_code do_show(struct cg_call *c)
+enum cg_code cg_do_upload_form(struct cg_call *c)
 {
 	struct cg_upload_session s;
 	struct cg_session user = { .found = false };
@@ -328,7 +328,7 @@ static enum cg_code attempt(struct cg_call *c, struct cg_upload_session *s, stru
 	return cg_upload_session_end(c->service->db, s, &id, CG_OK, &c->err);
 }
 
-static enum cg_code do_upload(struct cg_call *c)
+enum cg_code cg_do_upload(struct cg_call *c)
 {
 	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
 	struct cg_upload_session s;
@@ -353,10 +353,3 @@ static enum cg_code do_upload(struct cg_call *c)
 	json_object_put(snapshot);
 	return c->status != 0 ? rc : cg_page_guard(c, rc);
 }
-
-const struct cg_route cg_web_routes[] = {
-	{ CG_STR_INIT("GET"), CG_STR_INIT("/upload/{id}"), do_show, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN, 0 },
-	{ CG_STR_INIT("POST"), CG_STR_INIT("/upload/{id}"), do_upload, CG_METRIC_UPLOAD, 0,
-	  CG_ROUTE_OWN | CG_ROUTE_FORM, CG_PARSE_BODY_MAX },
-};
-const size_t cg_web_routes_n = sizeof(cg_web_routes) / sizeof(cg_web_routes[0]);

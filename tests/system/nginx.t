@@ -105,6 +105,21 @@ def metrics(s):
     check(b'route="samples"' in answer.body, "a request of another worker is counted", answer)
 
 
+def reference(s):
+    page = s.curl("/docs", key=None)
+    equal((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"), "the API reference is a page")
+    policy = page.header("content-security-policy") or ""
+    check("default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy, "its policy allows nothing from elsewhere", policy)
+    check(b'data-document="/api/v1/openapi.json"' in page.body, "it names the document")
+    script = s.curl("/assets/docs.js", key=None)
+    vendor = "/assets/" + re.search(rb'vendor/swagger-ui-[0-9.]+/', script.body)[0].decode()
+    for name, kind in (("swagger-ui-bundle.js", "text/javascript"), ("swagger-ui.css", "text/css"), ("LICENSE", "application/octet-stream")):
+        file = s.curl(vendor + name, key=None)
+        check(file.status == 200 and (file.header("content-type") or "").startswith(kind), f"{name} is served", file.status, file.header("content-type"))
+    equal(s.curl("/openapi.json", key=None).json()["openapi"], "3.1.0", "the document is served")
+    envelope(s.curl("/assets/none.js", key=None), 404, "not_found", "an asset that does not exist is 404 in the envelope")
+
+
 def bearer(s):
     answer = s.curl("/api/v1/samples", "-H", "Authorization: Bearer " + s.key(), key=None)
     equal(answer.status, 200, "a key as bearer token reaches the worker")
@@ -166,5 +181,5 @@ def secrets(s):
 
 
 with Service() as service:
-    tap.run((own_errors, too_large, request_ids, tls, bearer, metrics, pool_gone, rates, secrets), service)
+    tap.run((own_errors, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
 tap.done()
