@@ -16,6 +16,7 @@ static const struct {
 } parts[] = {
 	{ "import", cg_cmd_nav_import },
 	{ "sync", cg_cmd_nav_sync },
+	{ "fetch", cg_cmd_nav_fetch },
 	{ "status", cg_cmd_nav_status },
 };
 
@@ -24,6 +25,7 @@ static int usage(FILE *to)
 	(void)fputs("usage: casgate nav sync [--held | --all] [--no-list]\n"
 		    "       casgate nav import FILE...\n"
 		    "       casgate nav import --builtin [--if-empty]\n"
+		    "       casgate nav fetch CODE|ISIN...\n"
 		    "       casgate nav status\n"
 		    "FILE is AMFI's NAVAll.txt or NAV history report, an answer of api.mfapi.in/mf/CODE, or CSV with\n"
 		    "scheme_code,date,nav; plain, .xz or .gz; - is standard input.\n",

@@ -12,6 +12,7 @@ enum { CG_CMD_ARENA_MAX = 256 << 20 };
 
 int cg_cmd_nav_import(int argc, char **argv);
 int cg_cmd_nav_sync(int argc, char **argv);
+int cg_cmd_nav_fetch(int argc, char **argv);
 int cg_cmd_nav_status(int argc, char **argv);
 
 /* Days since 1970-01-01 in India, where NAVs are published. */

@@ -65,7 +65,7 @@ static const struct key {
 	INT(nav_wait_ms, 50, 60000, 5000),
 	INT(nav_retries, 0, 5, 2),
 	INT(nav_parallel, 1, 16, 3),
-	INT(nav_requests_second, 1, 1000, 4),
+	INT(nav_requests_second, 1, 1000, 8),
 	INT(nav_requests_day, 0, 10000000, 20000),
 	INT(nav_breaker_failures, 1, 100, 5),
 	INT(nav_breaker_seconds, 1, 3600, 30),

@@ -55,7 +55,7 @@ struct cg_config {
 	int nav_wait_ms;	    /* all fetching of one enrichment, default 5000 */
 	int nav_retries;	    /* of a request that failed in passing, default 2 */
 	int nav_parallel;	    /* requests of one process at a time, default 3 */
-	int nav_requests_second;    /* of all processes to one source, default 4 */
+	int nav_requests_second;    /* of all processes to one source, default 8 */
 	int nav_requests_day;	    /* of all processes to one source, default 20000 */
 	int nav_breaker_failures;   /* in a row open the circuit breaker, default 5 */
 	int nav_breaker_seconds;    /* until it lets one request try again, default 30 */

@@ -1,6 +1,6 @@
 /*
  * mfapi.h: an answer of api.mfapi.in/mf/{code}: meta and the NAVs of one scheme.
- * Does not fetch (source.h does), and takes nothing but NAVs from it: its categories are wrong for one scheme in four.
+ * Does not fetch (fetcher.h does), and takes nothing but NAVs from it: its categories are wrong for one scheme in four.
  *
  * NAVs      come newest first, dd-mm-yyyy, five decimals; read into a series with the oldest first. Zeros are real
  *           content of the service and are passed over, as is a day that is given twice with the same NAV.

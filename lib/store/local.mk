@@ -9,7 +9,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/key.c lib/store/key_text.c lib/store/key.h \
 	lib/store/migrate.c lib/store/migrate.h \
 	lib/store/master.c lib/store/master.h \
-	lib/store/nav.c lib/store/nav_write.c lib/store/nav.h lib/store/nav_fetch.h \
+	lib/store/nav.c lib/store/nav_write.c lib/store/nav.h \
+	lib/store/nav_fetch.c lib/store/nav_fetch.h lib/store/nav_run.c lib/store/nav_run.h \
 	lib/store/nav_table.c lib/store/nav_table.h \
 	lib/store/oauth_client.c lib/store/oauth_grant.c lib/store/oauth_token.c lib/store/oauth.h \
 	lib/store/password.c lib/store/password.h \
@@ -25,4 +26,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/throttle.c lib/store/throttle.h \
 	lib/store/upload_session.c lib/store/upload_session.h \
 	lib/store/user.c lib/store/user_admin.c lib/store/user.h lib/store/user_name.h \
+	lib/store/upstream.c lib/store/upstream.h \
 	lib/store/usage.c lib/store/usage.h
