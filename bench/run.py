@@ -17,6 +17,7 @@ sys.path.insert(0, os.path.join(TOP, "tests/lib"))
 from service import Service  # noqa: E402
 
 SECONDS = 6
+LAYOUTS = ("cams_detailed", "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl")
 CASGATE = os.path.join(BUILD, "casgate")
 POPPLER = os.path.join(BUILD, "bench/poppler_only")
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
@@ -33,8 +34,8 @@ def usage(*command):
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
 
-def cpu(files):
-    print("| statement | poppler alone | casgate parse | ratio | peak memory |\n|---|---|---|---|---|")
+def cpu(layout, files):
+    """A row for each statement of a layout. -> the line that says how it grows"""
     took = {}
     for pages, path in files.items():
         runs = 15 if pages < 100 else 5
@@ -46,9 +47,9 @@ def cpu(files):
             peak = max(peak, memory)
         a, b = statistics.median(alone), statistics.median(ours)
         took[pages] = b
-        print(f"| {pages} pages | {a * 1000:.0f} ms | {b * 1000:.0f} ms | {b / a:.2f} | {peak:.0f} MiB |", flush=True)
+        print(f"| {layout}, {pages} pages | {a * 1000:.0f} ms | {b * 1000:.0f} ms | {b / a:.2f} | {peak:.0f} MiB |", flush=True)
     few, many = sorted(took)
-    print(f"\n{many} pages cost {took[many] / took[few]:.1f} times what {few} pages cost ({many / few:.1f} times the pages).\n")
+    return f"{layout}: {many} pages cost {took[many] / took[few]:.1f} times what {few} pages cost ({many / few:.1f} times the pages)."
 
 
 def processes(path, n):
@@ -110,10 +111,15 @@ def throughput(path, pages):
 
 with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     made = {}
-    for wanted in (25, 300):
-        name = os.path.join(folder, f"{wanted}.pdf")
-        # in a process of its own: the peak of a child counts from the size of the one that started it
-        pages = subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), name, str(wanted)], stdout=subprocess.PIPE, check=True)
-        made[int(pages.stdout)] = name
-    cpu(made)
-    throughput(made[min(made)], min(made))
+    for layout in LAYOUTS:
+        made[layout] = {}
+        for wanted in (25, 300):
+            name = os.path.join(folder, f"{layout}-{wanted}.pdf")
+            # in a process of its own: the peak of a child counts from the size of the one that started it
+            pages = subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), name, str(wanted), layout], stdout=subprocess.PIPE, check=True)
+            made[layout][int(pages.stdout)] = name
+    print("| statement | poppler alone | casgate parse | ratio | peak memory |\n|---|---|---|---|---|")
+    growth = [cpu(layout, files) for layout, files in made.items()]
+    print("\n" + "\n".join(growth) + "\n")
+    first = made[LAYOUTS[0]]
+    throughput(first[min(first)], min(first))

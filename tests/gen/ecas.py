@@ -65,6 +65,8 @@ class Catalogue:
         self.d, self.left = d, d.sample(FUNDS, len(FUNDS))
 
     def take(self):
+        if not self.left:  # a statement larger than any real one
+            self.left = self.d.sample(FUNDS, len(FUNDS))
         return self.left.pop()
 
 
@@ -133,7 +135,7 @@ KIND = {"E": "equities", "P": "equities", "M": "mutual_funds", "A": "mutual_fund
 
 
 def section_rows(d, code, depository, style, catalogue):
-    n = d.choice([1, 1, 2, 3, 5, 9, style["most"]]) if code in "EMC" else d.choice([1, 1, 2])
+    n = d.count([1, 1, 2, 3, 5, 9, style["most"]]) if code in "EMC" else d.choice([1, 1, 2])
     make = {"E": lambda: equity(d, depository, style), "P": lambda: preference(d, depository, style), "M": lambda: held_fund(d, depository, style, catalogue),
             "A": lambda: held_fund(d, depository, style, catalogue), "SD": lambda: held_fund(d, depository, style, catalogue), "C": lambda: bond(d, depository, style),
             "I": lambda: bond(d, depository, style, "14"), "S": lambda: bond(d, depository, style, "15"), "G": lambda: bond(d, depository, style, "IN"),
@@ -253,7 +255,7 @@ def folio(d, catalogue, period, group):
 
 
 def group_folios(d, catalogue, period, style):
-    n = d.choice([0, 1, 2, 5, 9, style["most"]])
+    n = d.count([0, 1, 2, 5, 9, style["most"]])
     rows = [folio(d, catalogue, period, None) for _ in range(n)]
     for a, b in zip(rows, rows[1:]):
         if d.chance(0.12) and a["amc"] == b["amc"]:
@@ -325,7 +327,7 @@ def look(d, password, info):
 # -- NSDL --------------------------------------------------------------------------------------------------------------------
 def build_nsdl(d):
     first, last = month(d)
-    mask, style = d.chance(0.5), {"rich": d.chance(0.3), "bond_price": d.chance(0.5), "most": d.choice([3, 12, 30])}
+    mask, style = d.chance(0.5), {"rich": d.chance(0.3), "bond_price": d.chance(0.5), "most": d.count([3, 12, 30])}
     catalogue = Catalogue(d)
     family = people(d, 4, mask)
     sets = d.choice([[[0]], [[0]], [[0, 1], [0]], [[0, 1, 2], [0]], [[0, 1], [0], [1]], [[0], [1, 0], [2]], [[0, 3], [0, 1], [0]]])
@@ -399,7 +401,7 @@ def cdsl_rows(d, a, style, catalogue):
                 "SGB": lambda: gold(d, "CDSL", style), "O": lambda: dict(equity(d, "CDSL", style), isin=isin(d, "INE", "25"), name="UTSAV OFFICE PARKS REIT"),
                 "R": lambda: dict(equity(d, "CDSL", style), isin=isin(d, "INE", "20"), name=company(d, True) + " RIGHTS ENTITLEMENT", units=None, price=None, value=Decimal("0.00"))}[code]
         made = {}
-        for _ in range(d.choice([1, 2, 5, style["most"]]) if code in "EM" else d.choice([1, 2])):
+        for _ in range(d.count([1, 2, 5, style["most"]]) if code in "EM" else d.choice([1, 2])):
             r = make()
             made[r["isin"]] = r
         rows += made.values()
@@ -479,7 +481,7 @@ def cdsl_folios(d, catalogue, period, style):
 def build_cdsl(d):
     first, last = month(d)
     mask = d.chance(0.25)
-    style = {"rich": d.chance(0.3), "bond_price": True, "most": d.choice([3, 12, 30]), "marks": d.choice([0, 0.1, 0.4]), "price_scale": d.choice([3, 4]),
+    style = {"rich": d.chance(0.3), "bond_price": True, "most": d.count([3, 12, 30]), "marks": d.choice([0, 0.1, 0.4]), "price_scale": d.choice([3, 4]),
              "table": d.choice(["seven", "nine", "thirteen", "plain"])}
     catalogue = Catalogue(d)
     family = people(d, 4, mask)
@@ -578,7 +580,7 @@ def build_mfcentral_detailed(d):
     first, last = month(d)
     last = max(last, first + timedelta(days=d.choice([20, 200, 700])))
     tabs = d.choice(["soa", "soa", "demat", "both"])
-    n = d.choice([1, 2, 4, 9, 25])
+    n = d.count([1, 2, 4, 9, 25])
     schemes = []
     for amc, _, _, name, code in sorted(d.sample(FUNDS, n), key=lambda r: r[0].lower()):
         if schemes and schemes[-1]["amc"] == amc and d.chance(0.3):
@@ -592,7 +594,7 @@ def build_mfcentral_detailed(d):
         f = {"amc": amc if amc.endswith("Fund") else amc + " Mutual Fund", "folio": number, "name": name, "isin": code, "rta_code": None, "registrar": None, "advisor": read.replace("%s", number_), "_advisor": printed.replace("%s", number_),
              "pan": None, "kyc": d.choice(["OK", "OK", "NOT OK"]), "nominees": [], "holders": [], "demat": {"soa": False, "demat": True, "both": None}[tabs], "opening_units": None, "units": None, "nav": f"{at:f}",
              "nav_date": (last - timedelta(days=d.choice([0, 1, 2]))).isoformat(), "value": None, "cost": None, "transactions": []}
-        mf_rows(d, f, (first, last), d.choice([0, 1, 3, 8, 40]))
+        mf_rows(d, f, (first, last), d.count([0, 1, 3, 8, 40]))
         f["value"] = f"{paise(Decimal(f['units']) * at):.2f}"
         schemes.append(f)
     who = mf_investor(d, False)
@@ -607,7 +609,7 @@ def build_mfcentral_detailed(d):
 def build_mfcentral_summary(d):
     first, last = month(d)
     schemes = []
-    for demat, n in ((False, d.choice([0, 1, 3, 12, 50])), (True, d.choice([0, 0, 1, 3, 12]))):
+    for demat, n in ((False, d.count([0, 1, 3, 12, 50])), (True, d.count([0, 0, 1, 3, 12]))):
         for _, _, _, name, _ in sorted(d.sample(FUNDS, n), key=lambda r: r[3].lower()):
             units = Decimal("0.000") if d.chance(0.15) else fund_units(d)
             at = nav(d, d.choice([4, 4, 3, 2]))

@@ -36,6 +36,10 @@ class Dice(random.Random):
     def chance(self, p):
         return self.random() < p
 
+    def count(self, seq):
+        """How many of something: what makes a statement long."""
+        return self.choice(seq)
+
     def digits(self, n):
         return str(self.randrange(1, 10)) + "".join(str(self.randrange(10)) for _ in range(n - 1))
 
