@@ -15,6 +15,7 @@ struct lookup {
 	struct cg_call *c;
 	const struct cg_scheme **schemes;
 	int looks;
+	bool failed; /* c->err says why: an answer without the NAV would be another one tomorrow */
 };
 
 enum cg_code cg_gains_read_year(struct cg_str fy, int *year, struct cg_err *e)
@@ -79,12 +80,12 @@ static bool nav_of(void *ctx, size_t fund, int32_t day, struct cg_dec *nav)
 {
 	struct lookup *l = ctx;
 	struct cg_nav_series series = { .code = 0 };
-	struct cg_err e = { .code = CG_OK };
 
-	if (l->schemes[fund] == NULL || day == CG_DATE_NONE || l->looks++ >= NAV_LOOKS_MAX)
+	if (l->failed || l->schemes[fund] == NULL || day == CG_DATE_NONE || l->looks++ >= NAV_LOOKS_MAX)
 		return false;
-	if (cg_nav_series(l->c->service->db, &l->schemes[fund]->code, 1, day, day, l->c->arena, &series, &e) != CG_OK ||
-	    series.navs.n != 1)
+	l->failed = cg_nav_series(l->c->service->db, &l->schemes[fund]->code, 1, day, day, l->c->arena, &series,
+				  &l->c->err) != CG_OK;
+	if (l->failed || series.navs.n != 1)
 		return false;
 	*nav = series.navs.v[0].nav;
 	return true;
@@ -140,6 +141,8 @@ static enum cg_code compute(struct cg_call *c, const struct cg_gains_args *args,
 		rc = find_schemes(c, s, &l, &facts.schemes);
 	if (rc == CG_OK)
 		rc = cg_gains_make(s, &facts, c->arena, g, &c->err);
+	if (rc == CG_OK && l.failed)
+		rc = c->err.code;
 	if (rc == CG_OK && args->fy.p == NULL)
 		*year = cg_gains_default_year(g);
 	return rc;

@@ -190,23 +190,35 @@ static void incomplete_fund(struct cg_tree *t, struct json_object *list, const s
 	}
 }
 
+static void put_demat(struct cg_tree *t, struct json_object *list, const struct cg_demat_account *d, struct cg_str name,
+		      struct cg_str isin, enum cg_gains_reason why, struct cg_dec units)
+{
+	struct json_object *o = cg_tree_object(t);
+
+	cg_tree_text(t, o, "name", name);
+	cg_tree_text(t, o, "isin", isin);
+	cg_tree_text(t, o, "folio", d->client_id);
+	put_incomplete(t, list, o, why, units, CG_DEC_NONE);
+}
+
 /* Fund units in a demat account: what was paid and received for them is in no statement of a depository. */
-static void incomplete_demat(struct cg_tree *t, struct json_object *list, const struct cg_statement *s)
+static void incomplete_demat(struct cg_tree *t, struct json_object *list, const struct cg_statement *s, int year)
 {
 	for (size_t i = 0; i < s->demat.n; i++) {
 		const struct cg_demat_account *d = &s->demat.v[i];
 
 		for (size_t k = 0; k < d->holdings.n; k++) {
 			const struct cg_demat_holding *h = &d->holdings.v[k];
-			struct json_object *o;
 
-			if (h->kind != CG_DEMAT_FUND)
-				continue;
-			o = cg_tree_object(t);
-			cg_tree_text(t, o, "name", h->name);
-			cg_tree_text(t, o, "isin", h->isin);
-			cg_tree_text(t, o, "folio", d->client_id);
-			put_incomplete(t, list, o, CG_GAINS_NO_TRANSACTIONS, CG_DEC_NONE, CG_DEC_NONE);
+			if (h->kind == CG_DEMAT_FUND)
+				put_demat(t, list, d, h->name, h->isin, CG_GAINS_NO_TRANSACTIONS, CG_DEC_NONE);
+		}
+		for (size_t k = 0; k < d->txns.n; k++) {
+			const struct cg_demat_txn *x = &d->txns.v[k];
+
+			if (cg_str_starts(x->isin, CG_STR("INF")) && x->debit.set && x->debit.v != 0 &&
+			    x->date != CG_DATE_NONE && cg_gains_fy(x->date) == year)
+				put_demat(t, list, d, x->name, x->isin, CG_GAINS_DEMAT_NO_AMOUNT, cg_dec_abs(x->debit));
 		}
 	}
 }
@@ -281,7 +293,7 @@ struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char
 			cg_tree_push(&t, funds, fund_json(&t, g, i, year, a));
 		incomplete_fund(&t, incomplete, g, i, year);
 	}
-	incomplete_demat(&t, incomplete, g->s);
+	incomplete_demat(&t, incomplete, g->s, year);
 	cg_tree_put(&t, o, "mutual_funds", funds);
 	cg_tree_put(&t, o, "excluded", excluded_json(&t, g, year));
 	cg_tree_put(&t, o, "incomplete", incomplete);

@@ -25,6 +25,8 @@
 	X(CG_GAINS_OK, NULL, NULL) \
 	X(CG_GAINS_NO_TRANSACTIONS, "NO_TRANSACTIONS", \
 	  "The statement prints no transactions for this holding: ask the registrar for a detailed statement.") \
+	X(CG_GAINS_DEMAT_NO_AMOUNT, "DEMAT_NO_AMOUNT", \
+	  "Units left a demat account: a depository prints no amounts, and not whether they were sold.") \
 	X(CG_GAINS_NOT_RECONCILED, "NOT_RECONCILED", \
 	  "The figures of this scheme do not agree with each other: see the warnings of the snapshot.") \
 	X(CG_GAINS_ROW_NOT_UNDERSTOOD, "ROW_NOT_UNDERSTOOD", \

@@ -286,6 +286,39 @@ def test_command_line():
         assert r.returncode == 2 and r.stdout == b"" and r.stderr, (args, r)
 
 
+def test_segregation():
+    """the cost of a segregated portfolio is divided by the two NAVs of the day, once they are stored"""
+    truth = next(t for t in truths() if t["file"] == "kfin_detailed_small_1006.pdf")
+    snapshot = parse(truth)
+
+    def lots():
+        return [lot for text in ("2018-19", "2019-20") for f in gains(snapshot, "fy=" + text)["mutual_funds"] if f["isin"] == "INF090I01UK2"
+                for lot in f["lots"]]
+    assert [lot["reason"] for lot in lots()] == ["SEGREGATION_NAV_UNKNOWN"] * 3
+    # 12.117 units bought on 2018-06-14 for 50,000.00; 4,000 and 100 a unit after the segregation: 100/4100 of it is 1,219.51
+    S.sql("insert into nav_daily (scheme_code, nav_date, nav) values (101232, '2018-10-25', 4000), (148001, '2018-10-25', 100)")
+    found = lots()
+    assert [lot["reason"] for lot in found] == [None] * 3, found
+    assert [str(lot["units"]) for lot in found] == ["3.029", "2.272", "6.816"]
+    # 1219.51 x 3029/12117 = 304.85; x 5301/12117 = 533.52, less 304.85 = 228.67; the rest 685.99
+    assert [str(lot["cost"]) for lot in found] == ["304.85", "228.67", "685.99"]
+    assert [str(lot["gain"]) for lot in found] == ["76.30", "57.92", "187.09"]
+    assert {lot["buy_date"] for lot in found} == {"2018-06-14"} and {lot["term"] for lot in found} == {"SHORT"}
+
+
+def test_demat_debits():
+    """fund units that left a demat account in the year are named, not valued"""
+    truth = next(t for t in truths() if t["layout"] == "nsdl" and any(d["mutual_funds"] for d in t["demat_accounts"]))
+    snapshot = parse(truth)
+    S.sql("insert into demat_transactions (account_id, snapshot_id, txn_no, demat_no, isin, name, txn_date, description, opening, debit, credit, "
+          "closing, page) select account_id, snapshot_id, 9000, 0, 'INF204KB14I2', 'SOME ETF', date '2022-05-10', 'SALE', 10, 4, null, 6, 1 "
+          "from demat_holdings where demat_no = 0 and snapshot_id = (select snapshot_id from snapshots where source = 'NSDL' "
+          f"and as_of_date = '{truth['as_of_date']}') limit 1")
+    found = [i for i in gains(snapshot, "fy=2022-23")["incomplete"] if i["reason"] == "DEMAT_NO_AMOUNT"]
+    assert [(i["isin"], i["units"], i["sale_value"]) for i in found] == [("INF204KB14I2", 4, None)], found
+    assert not [i for i in gains(snapshot, "fy=2023-24")["incomplete"] if i["reason"] == "DEMAT_NO_AMOUNT"]
+
+
 def test_missing_values_of_2018():
     """an installation without its values of 31-Jan-2018 says so instead of computing without them"""
     env = S.write_conf({"market_dir": "/nonexistent"}, "bad.conf")
