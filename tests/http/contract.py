@@ -339,8 +339,9 @@ def test_snapshots():
     head = S.call("HEAD", uri, key=S.key)
     assert head.status == 200 and int(head.headers["content-length"]) == len(a.body)
     for bad in ("snap_", "x", first.data["snapshot_id"][5:], first.data["snapshot_id"][:-1], first.data["snapshot_id"] + "0", "snap_" + "U" * 26,
-                "snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "%27%20or%201=1", "compare"):
+                "snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "%27%20or%201=1", "Compare"):
         expect(get("/api/v1/snapshots/" + bad), 404, "snapshot_not_found")
+    expect(get("/api/v1/snapshots/compare"), 400, "invalid_request")
     a = expect(S.call("DELETE", uri, key=S.key), 200)
     assert a.data == {"snapshot_id": first.data["snapshot_id"], "deleted": True}
     for method in ("DELETE", "GET"):
