@@ -181,13 +181,17 @@ static void dates(struct cg_html *h, const struct plane *p, const struct cg_char
 
 	for (size_t i = 0; i < n; i++) {
 		double x = x_of(p, v[i].date);
-		int year, month, day;
+		int year, next = 0, month, day;
 
 		if ((n - 1 - i) % every != 0)
 			continue;
 		if (i < n - 1 && x_of(p, v[n - 1].date) - x < 52)
 			continue;
+		if (i < n - 1)
+			cg_date_split(v[i + 1].date, &next, &month, &day);
 		cg_date_split(v[i].date, &year, &month, &day);
+		if (i < n - 1 && year == next)
+			continue;
 		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%d</text>",
 			     i == n - 1 && n > 1 ? "end" : "mid", i == n - 1 && n > 1 ? RIGHT : x, BOTTOM + 24, year);
 	}

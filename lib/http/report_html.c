@@ -341,6 +341,8 @@ static void money_chart(struct cg_report_page *p, const struct years *y)
 {
 	struct cg_chart c = { .id = "money", .title = "Money put in over time" };
 	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, y->n + 1, sizeof(*v));
+	/* where there is more than folios they are but a part of the total */
+	bool has_value = p->s->total_value.set && p->s->demat.n == 0 && !p->s->nps.present;
 	struct cg_dec sum = cg_dec_make(0, 2);
 	size_t n = 0;
 
@@ -355,18 +357,22 @@ static void money_chart(struct cg_report_page *p, const struct years *y)
 						  .invested = cg_dec_double(sum),
 						  .has_invested = true,
 						  .value = cg_dec_double(p->s->total_value),
-						  .has_value = i + 1 == y->n && p->s->total_value.set &&
-							       p->s->demat.n == 0 && !p->s->nps.present };
+						  .has_value = has_value && i + 1 == y->n };
 	}
-	c.text = CG_STR(
-		"Money put in less money taken out, summed up at the end of each calendar year, and the value of "
-		"the statement at its end. The table below has the figures.");
+	c.text = has_value ? CG_STR("Money put in less money taken out, summed up at the end of each calendar year, "
+				    "and the "
+				    "value of the statement at its end. The table below has the figures.")
+			   : CG_STR("Money put in less money taken out, summed up at the end of each calendar year. "
+				    "The table "
+				    "below has the figures.");
 	cg_chart_time(&p->h, &c, v, n);
-	cg_html_raw(&p->h,
-		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
-		    "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed up</li>"
-		    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" cx=\"5\" "
-		    "cy=\"5\" r=\"5\"/></svg>Value at the end</li></ul>");
+	cg_html_raw(&p->h, "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
+			   "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed up</li>");
+	if (has_value)
+		cg_html_raw(&p->h,
+			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" "
+			    "cx=\"5\" cy=\"5\" r=\"5\"/></svg>Value at the end</li>");
+	cg_html_raw(&p->h, "</ul>");
 }
 
 static void money_table(struct cg_report_page *p, const struct years *y)

@@ -177,6 +177,9 @@ void cg_report_small_as_of(struct cg_html *h, int32_t date)
 
 /* --- shares of a whole */
 
+/* More shares than these take the whole width. */
+enum { WIDE = 6 };
+
 static void ring(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
 {
 	struct cg_chart c = { .id = id, .title = title };
@@ -226,7 +229,7 @@ void cg_report_shares(struct cg_report_page *p, const char *id, const char *titl
 		return;
 	for (size_t i = 0; i < s->n; i++)
 		most = cg_dec_double(s->v[i].percent) > most ? cg_dec_double(s->v[i].percent) : most;
-	cg_html_raw(h, "<div><h3>");
+	cg_html_raw(h, s->n > WIDE ? "<div class=\"full\"><h3>" : "<div><h3>");
 	cg_html_z(h, title);
 	cg_html_raw(h, "</h3><div class=\"share\">");
 	if (id != NULL)

@@ -48,6 +48,7 @@ const char *const cg_report_style[] = {
 	".cards .why{font-weight:400}.cards.four{grid-template-columns:repeat(4,1fr)}.cards.four dd{font-size:20px}"
 	".two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:26px 32px;margin-top:16px}"
 	".two>div{min-width:0}"
+	".two>.full{grid-column:1/-1}.full .shares th small{display:inline;margin-left:12px}.full .shares .barcell{width:44%}"
 	".share{display:flex;gap:22px;align-items:flex-start}"
 	".share>.grow{flex:1;min-width:0}"
 	"table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}"
@@ -96,6 +97,7 @@ const char *const cg_report_style[] = {
 	".cards,.cards.four{grid-template-columns:1fr 1fr;gap:10px}"
 	".cards>div{padding:12px}.cards dd{font-size:19px}"
 	".cards .wide{grid-column:1/-1}.cards .wide dd{font-size:26px}"
+	".full .shares th small{display:block;margin:0}.full .shares .barcell{width:26%}"
 	".share{flex-direction:column;align-items:stretch;gap:12px}.share .ring{align-self:center}"
 	".axis{font-size:22px}"
 	".rows thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
@@ -118,7 +120,7 @@ const char *const cg_report_style[] = {
 	".cards>div{border-radius:6px;padding:8px 10px}.cards dd,.cards.four dd{font-size:12.5pt}.lead{break-after:avoid}.rows{font-size:9.5pt}"
 	".two{display:block;columns:2;column-gap:28px}.two>div{break-inside:avoid;margin-bottom:14px}.share{display:block}"
 	".shares th,.shares td{padding:2px 4px}.ring{width:100px;height:100px;margin-bottom:6px}.time{max-width:560px}"
-	"tr,.cards>div,.time,.note{break-inside:avoid}h2,h3{break-after:avoid}thead{display:table-header-group}"
+	"tr,.cards>div,.time,.note{break-inside:avoid}h2,h3,thead{break-after:avoid}thead{display:table-header-group}"
 	".note{border:1px solid var(--rule)}.skip{display:none}th,td{padding:5px 6px}"
 	"}",
 };
