@@ -22,7 +22,9 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/log.c lib/http/log.h \
 	lib/http/login.c \
 	lib/http/mcp.c lib/http/mcp.h \
+	lib/http/mcp_analysis.c lib/http/mcp_analysis.h \
 	lib/http/mcp_catalog.c lib/http/mcp_catalog.h \
+	lib/http/mcp_cut.c lib/http/mcp_cut.h \
 	lib/http/mcp_elicit.c lib/http/mcp_elicit.h \
 	lib/http/mcp_page.c lib/http/mcp_page.h \
 	lib/http/mcp_parse.c lib/http/mcp_parse.h \

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE, CHALLENGE_MAX = 1600 };
+enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
 
 static const char answer_type[] = "application/json";
 
@@ -121,31 +121,12 @@ static void add_cors(struct cg_call *c, struct cg_str origin)
 	add_header(c, "Vary", "Origin");
 }
 
-static const char *const scope_names[] = { "parse", "read", "admin" };
-
-static void add_scopes(char *to, size_t room, unsigned scopes)
+static void challenge(struct cg_call *c, enum cg_code code, unsigned scopes)
 {
-	size_t n = 0;
+	char text[CG_CHALLENGE_MAX];
 
-	to[0] = '\0';
-	for (unsigned i = 0; i < 3 && n < room; i++)
-		if ((scopes & 1U << i) != 0)
-			n += (size_t)snprintf(to + n, room - n, "%s%s", n > 0 ? " " : "", scope_names[i]);
-}
-_Static_assert(CG_SCOPE_PARSE == 1 && CG_SCOPE_READ == 2 && CG_SCOPE_ADMIN == 4, "scope_names goes by bits");
-
-static void challenge(struct cg_call *c, const char *error, unsigned scopes, const char *description)
-{
-	char text[CHALLENGE_MAX], names[32];
-
-	add_scopes(names, sizeof(names), scopes);
-	(void)snprintf(text, sizeof(text),
-		       "Bearer %s%s%sresource_metadata=\"%s/.well-known/oauth-protected-resource/mcp\", "
-		       "scope=\"%s\"%s%s%s",
-		       error != NULL ? "error=\"" : "", error != NULL ? error : "", error != NULL ? "\", " : "",
-		       c->service->cfg.base_url, names, description != NULL ? ", error_description=\"" : "",
-		       description != NULL ? description : "", description != NULL ? "\"" : "");
-	add_header(c, "WWW-Authenticate", text);
+	if (cg_auth_mcp_challenge(&c->service->cfg, code, scopes, text)[0] != '\0')
+		add_header(c, "WWW-Authenticate", text);
 }
 
 /* --- the body of the answer */
@@ -393,7 +374,8 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 	if (reply == NULL)
 		return c->err.code == CG_OK ? quiet(c) : refuse(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
 	if (out.missing != 0)
-		challenge(c, "insufficient_scope", out.missing | c->auth.scopes, "The operation needs another scope.");
+		challenge(c, CG_ESCOPE,
+			  out.missing | c->auth.scopes); /* what it has, too: else one is lost for the other */
 	rc = send(c, out.fault.status != 0 ? out.fault.status : 200, out.notes, reply, out.code);
 	json_object_put(out.notes);
 	json_object_put(reply);
@@ -472,8 +454,7 @@ static enum cg_code check_credentials(struct cg_call *c)
 		c->has_auth = true;
 		return CG_OK;
 	}
-	if (rc == CG_ENOKEY || rc == CG_EKEY)
-		challenge(c, rc == CG_EKEY ? "invalid_token" : NULL, CG_SCOPE_PARSE | CG_SCOPE_READ, NULL);
+	challenge(c, rc, 0);
 	return refuse(c, cg_code_info(rc)->http,
 		      cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
 }

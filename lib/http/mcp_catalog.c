@@ -179,6 +179,18 @@ struct json_object *cg_mcp_schema_bundle(const char *dir, const char *name)
 	return NULL;
 }
 
+/* A tool that cuts the answer of REST to pages adds next_cursor to it. */
+static bool add_cursor(struct json_object *schema)
+{
+	struct json_object *properties = cg_mcp_object(schema, "properties");
+
+	return properties != NULL &&
+	       cg_put(properties, "next_cursor",
+		      json_tokener_parse(
+			      "{\"type\":[\"string\",\"null\"],"
+			      "\"description\":\"More follows: call again with it. null: this is the end.\"}"));
+}
+
 static enum cg_code complete_tool(struct json_object *tool, const char *schema_dir, struct cg_err *e)
 {
 	struct cg_str name = cg_mcp_string(tool, "name");
@@ -190,6 +202,9 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 		return CG_OK;
 	if (!cg_put(tool, "outputSchema", cg_mcp_schema_bundle(schema_dir, file.p)))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s is not there", name.p);
+	if (json_object_object_get_ex(tool, "paged", NULL) && !add_cursor(cg_mcp_object(tool, "outputSchema")))
+		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s has no properties", name.p);
+	json_object_object_del(tool, "paged");
 	return CG_OK;
 }
 

@@ -1,6 +1,7 @@
 #include "http/mcp_tools.h"
 
 #include "http/jsonbody.h"
+#include "http/mcp_analysis.h"
 #include "http/mcp_page.h"
 #include "http/mcp_parse.h"
 #include "http/mcp_schema.h"
@@ -49,6 +50,9 @@ static const struct cg_mcp_tool_row rows[] = {
 	{ CG_STR_INIT("request_upload_url"), CG_SCOPE_PARSE, cg_mcp_request_upload },
 	{ CG_STR_INIT("get_snapshot"), CG_SCOPE_READ, get_snapshot },
 	{ CG_STR_INIT("list_snapshots"), CG_SCOPE_READ, list_snapshots },
+	{ CG_STR_INIT("compare_snapshots"), CG_SCOPE_READ, cg_mcp_compare },
+	{ CG_STR_INIT("capital_gains"), CG_SCOPE_READ, cg_mcp_gains },
+	{ CG_STR_INIT("generate_report"), CG_SCOPE_READ, cg_mcp_report },
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 
