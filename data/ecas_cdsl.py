@@ -206,7 +206,7 @@ def investor(p):
         s.put(20, p.y, "In the joint names of" if len(g["owners"]) > 1 else "In the single name of", "b", 8)
         p.y += 11
         for o in g["owners"]:
-            s.put(20, p.y, f"{o['name']} ( PAN :{o['pan']} )", "r", 8)
+            s.put(20, p.y, f"{o['name']} ( PAN :{o['pan'] or ''} )", "r", 8)
             p.y += 11
         roster_head(p)
         for a in g["accounts"]:
@@ -269,7 +269,7 @@ def details(p):
     for g in st["groups"]:
         p.room(60)
         for o in g["owners"]:
-            s.put(20, p.y, f"{o['name']} PAN: {o['pan']}", "b", 7.5)
+            s.put(20, p.y, f"{o['name']} PAN: {o['pan'] or ''}", "b", 7.5)
             p.y += 14
         for a in g["accounts"]:
             p.room(60)

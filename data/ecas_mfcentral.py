@@ -149,7 +149,7 @@ class Detailed(Paper):
         s = self.s
         head = f"{f['name']} (Advisor: {f['_advisor']}  ISIN: {f['isin']}"
         lines = s.wrap(head, 372, "b", 8)
-        self.room((20 if amc else 0) + (0 if self.style.head_alone else 30))
+        self.room((9 if amc and self.style.head_alone else 20 if amc else 0) + (0 if self.style.head_alone else 30))
         if amc:
             self.y += 9
             s.put(55, self.y, f["amc"], "b", 10, twice=True)

@@ -40,6 +40,9 @@ class Style:
     soft_isin: object = None          # (isin) -> True: broken by a soft hyphen
     hindi: bool = True
     sd_class: bool = False            # newest files have a class more
+    bare: bool = False                # units below one without the leading zero
+    blank: str = ""                   # what stands for a cost that is not known
+    moves: bool = True                # movements of demat accounts
     name_cell: bool = False           # the name in transactions of NSDL accounts is a cell of its own
     names_room: float = 290           # for the names of a holder group
     wrap_heads: bool = True           # long heads of schemes wrap; else they run off the page
@@ -118,6 +121,10 @@ class Paper:
         self.s.put(x, self.y, lakh(Decimal(value)), "b", 7, align)
         self.y += PITCH + STEP
 
+    def units(self, value):
+        text = lakh(Decimal(value))
+        return text[1:] if self.style.bare and text.startswith("0.") else text
+
     def isin(self, code):
         return [code[:9] + SOFT, code[9:]] if self.style.soft_isin and self.style.soft_isin(code) else [code]
 
@@ -173,7 +180,7 @@ def roster(p):
         s.put(25, p.y, "In the joint Names of" if len(g["owners"]) > 1 else "In the Single Name of", "b", 8)
         p.y += 11
         for o in g["owners"]:
-            s.put(25, p.y, f"{o['name']} (PAN:{o['pan']})", "r", 8)
+            s.put(25, p.y, f"{o['name']} (PAN:{o['pan'] or ''})", "r", 8)
             p.y += 11
         p.y += 3
         roster_head(p)
@@ -265,7 +272,7 @@ def composition(p, g):
 
 def account_head(p, a):
     s, lines = p.s, [a["depository"] + " Demat Account", a["dp_name"], f"DP ID: {a['dp_id']} Client ID: {a['client_id']}"]
-    owners = ["ACCOUNT HOLDERS" if len(a["owners"]) > 1 else "ACCOUNT HOLDER"] + [f"{o['name']} (PAN:{o['pan']})" for o in a["owners"]]
+    owners = ["ACCOUNT HOLDERS" if len(a["owners"]) > 1 else "ACCOUNT HOLDER"] + [f"{o['name']} (PAN:{o['pan'] or ''})" for o in a["owners"]]
     p.room(110)
     pitch = PITCH if p.style.head_block else 10
     for i in range(max(len(lines), len(owners))):
@@ -285,7 +292,7 @@ CDSL_TABLE = Table([[(25, "l", "ISIN"), (98, "l", "SECURITY"), (265, "r", "Curre
 def cdsl_row(p, r, code):
     units, three = Decimal(r["units"]), [Decimal("0.000")] * 3
     pledged = Decimal(r.get("pledged", "0.000"))
-    p.row(CDSL_TABLE, [(25, "l", p.isin(r["isin"])), (98, "l", p.s.wrap(r["name"], 108)), (265, "r", [lakh(v) for v in (units, units - pledged, Decimal("0.000"))]),
+    p.row(CDSL_TABLE, [(25, "l", p.isin(r["isin"])), (98, "l", p.s.wrap(r["name"], 108)), (265, "r", [p.units(v) for v in (units, units - pledged, Decimal("0.000"))]),
                        (345, "r", [lakh(v) for v in three]), (430, "r", [lakh(v) for v in (pledged, three[0], three[0])]),
                        (495, "r", [figure(r, "price" if "price" in r else "nav", "See Note")]), (580, "r", [lakh(Decimal(r["value"]))])])
 
@@ -314,7 +321,7 @@ def fund_table(p, code):
 
 
 def fund_row(p, t, r, key):
-    p.row(t, [(25, "l", p.isin(r["isin"])), (98, "l", p.s.wrap(r["name"], 165)), (315, "r", [lakh(Decimal(r["units"]))]),
+    p.row(t, [(25, "l", p.isin(r["isin"])), (98, "l", p.s.wrap(r["name"], 165)), (315, "r", [p.units(r["units"])]),
               (420, "r", [figure(r, key, "Not Available")]), (555, "r", [lakh(Decimal(r["value"]))])])
 
 
@@ -389,9 +396,9 @@ def folio_row(p, t, f):
     room = 34 if p.style.annualised else 42
     printed = f["folio"].replace(" ", "")
     cells = [(20, "l", p.isin(f["isin"]) + [f.get("ucc") or "NOT AVAILABLE"]), (80, "l", p.s.wrap(f["name"], 70, "r", t.size)),
-             (167.5, "l", p.s.wrap(printed, 32.5, "r", t.size, inside=True)), (t.columns[0], "r", p.s.wrap(lakh(units), room, "r", t.size, inside=True)),
-             (t.columns[1], "r", [lakh(average) if average is not None else ""]), (t.columns[2], "r", [lakh(Decimal(cost)) if cost is not None else ""]),
-             (t.columns[3], "r", [lakh(Decimal(f["nav"]))]), (t.columns[4], "r", [lakh(value)]), (t.columns[5], "r", [lakh(gain) if gain is not None else ""])]
+             (167.5, "l", p.s.wrap(printed, 32.5, "r", t.size, inside=True)), (t.columns[0], "r", p.s.wrap(p.units(units), room, "r", t.size, inside=True)),
+             (t.columns[1], "r", [lakh(average) if average is not None else p.style.blank]), (t.columns[2], "r", [lakh(Decimal(cost)) if cost is not None else p.style.blank]),
+             (t.columns[3], "r", [lakh(Decimal(f["nav"]))]), (t.columns[4], "r", [lakh(value)]), (t.columns[5], "r", [lakh(gain) if gain is not None else p.style.blank])]
     if p.style.annualised:
         cells.append((t.columns[6], "r", [f.get("return", "")]))
     p.row(t, cells)
@@ -558,7 +565,8 @@ def draw(sheet, st, style):
     p.page()
     for g in st["groups"]:
         for a in g["accounts"]:
-            account_moves(p, a)
+            if p.style.moves:
+                account_moves(p, a)
     fund_moves(p)
     p.room(20)
     sheet.put(290, p.y, "***End of Statement***", "b", 8, "c")

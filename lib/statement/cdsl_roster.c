@@ -37,21 +37,20 @@ static struct cg_cdsl_group *group(struct cg_cdsl *c)
 
 bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l)
 {
-	struct cg_str text = cg_line_text(c->a, l), labels[] = { CG_STR("("), CG_STR("PAN :") }, values[2];
 	struct cg_person p;
-	size_t at;
+	struct cg_at end;
+	size_t at = cg_line_find(l, 0, CG_STR("( PAN :"), false, &end);
 
-	if (text.p == NULL)
+	if (group(c) == NULL || at == SIZE_MAX)
+		return true;
+	p.name = cg_line_text_from(c->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
+	p.pan = cg_line_text_from(c->a, l, end, cg_line_end(l));
+	if (p.name.p == NULL || p.pan.p == NULL)
 		return false;
-	if (group(c) == NULL || cg_line_find(l, 0, CG_STR("( PAN :"), false, NULL) == SIZE_MAX)
-		return true;
-	(void)cg_line_fields(c->a, l, labels, 2, values);
-	at = cg_str_find(text, CG_STR("("));
-	if (at == SIZE_MAX || values[1].p == NULL)
-		return true;
-	p.name = cg_str_trim(cg_str_sub(text, 0, at));
-	p.pan = values[1];
+	p.name = cg_text_squeeze(c->a, p.name);
 	p.pan = cg_str_trim(cg_str_cut(&p.pan, ')'));
+	if (p.pan.n == 0) /* a minor may have none */
+		p.pan = CG_STR_NONE;
 	return CG_PUSH(c->a, &group(c)->owners, &p) && CG_PUSH(c->a, &c->s->investors, &p);
 }
 

@@ -309,6 +309,8 @@ bool cg_dep_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)
 	if (end == SIZE_MAX || out->name.n == 0)
 		return false;
 	out->pan = cg_str_trim(cg_str_sub(s, 0, end));
+	if (out->pan.n == 0) /* a minor may have none */
+		out->pan = CG_STR_NONE;
 	return true;
 }
 

@@ -277,6 +277,8 @@ def people(d, n, mask):
     for _ in range(n):
         pan = d.pan()
         out.append({"name": d.person().upper() if d.chance(0.9) else d.person(), "pan": masked(pan) if mask else pan, "_pan": pan})
+    if n > 1 and d.chance(0.15):  # a minor may have none
+        out[1].update(name=out[1]["name"] + d.choice([" (MINOR)", ""]), pan=None)
     return out
 
 
@@ -313,7 +315,7 @@ def look(d, password, info):
         out.fonts, out.em = fonts.embedded(family), 0.86 if family == "serif" else 0.9 if family == "condensed" else 0.95
     elif d.chance(0.2):
         out.fonts = ("Times-Roman", "Times-Bold", "Times-Italic")
-    if fonts.installed("condensed"):
+    if fonts.installed("condensed") and d.chance(0.85):
         out.soft = fonts.embedded("condensed")[0]
         out.overlay = fonts.overlay()
     out.mode = d.choice(["string", "string", "word", "glyph"])
@@ -360,7 +362,10 @@ def build_nsdl(d):
     paper = ecas_nsdl.Style(roster_centred=d.chance(0.5), head_block=d.chance(0.5), annualised=d.chance(0.5), bond_price=style["bond_price"], centred=d.chance(0.5),
                             watermark="NSDLCASWS-" + d.digits(6) if d.chance(0.3) else None, signature=d.chance(0.3), keep=d.choice([0, 0, 17, 55, 123]), sd_class=d.chance(0.3),
                             cut_row=(lambda n: breaks.randrange(1, n + 1) if breaks.chance(cut) else 0) if cut else None, name_cell=d.chance(0.2), names_room=d.choice([200, 290]), wrap_heads=d.chance(0.8),
-                            soft_isin=lambda code: softs.setdefault(code, breaks.chance(soft)))
+                            bare=d.chance(0.2), blank=d.choice(["", "", "--", "-"]), moves=d.chance(0.92), soft_isin=lambda code: softs.setdefault(code, breaks.chance(soft)))
+    if not paper.moves:
+        for x in st["demat_accounts"]:
+            x["transactions"] = []
     info = {"Title": "NSDL-Consolidated Account Statement", "Creator": "NSDL-CAS Team", "Author": "NSDL", "Keywords": "Metadata, Summary, SOH, SOT, MF, NSDL, CDSL"} if d.chance(0.85) else {}
     return st, look(d, st["password"], info), paper, ecas_nsdl.draw
 
