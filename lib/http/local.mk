@@ -7,7 +7,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/chart.c lib/http/chart.h \
 	lib/http/compare_view.c lib/http/compare_view.h \
 	lib/http/csv.c lib/http/csv.h \
-	lib/http/enrich_service.h \
+	lib/http/enrich_service.c lib/http/enrich_service.h lib/http/enrich_view.c lib/http/enrich_view.h \
 	lib/http/client_document.c lib/http/client_document.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/form.c lib/http/form.h \

@@ -36,23 +36,6 @@ void cg_parse_fingerprint(const struct cg_parse_input *in, const uint8_t data_ke
 	(void)crypto_hash_sha256_final(&sha, out);
 }
 
-/* Idempotency-Key: *given tells whether there is one; it must be 1 to 255 visible ASCII characters. */
-static enum cg_code read_idem_key(struct cg_call *c, struct cg_idem *idem, bool *given)
-{
-	struct cg_str key = cg_request_var(&c->req, "HTTP_IDEMPOTENCY_KEY");
-	bool good = key.p != NULL && key.n > 0 && key.n <= CG_IDEM_KEY_MAX;
-
-	*given = key.p != NULL;
-	for (size_t i = 0; i < key.n && good; i++)
-		good = key.p[i] >= 0x20 && key.p[i] < 0x7f;
-	if (*given && !good)
-		return cg_fail_hint(&c->err, CG_EREQUEST, "Idempotency-Key must have 1 to %d visible ASCII characters.",
-				    CG_IDEM_KEY_MAX);
-	if (*given)
-		memcpy(idem->key, key.p, key.n);
-	return CG_OK;
-}
-
 /* A sample takes the place of the upload; its printed password is used when the request gives none. */
 static enum cg_code open_sample(struct cg_call *c, struct cg_parse_input *in)
 {
@@ -270,7 +253,7 @@ static enum cg_code do_parse(struct cg_call *c)
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
 	struct cg_parse_input in;
 	bool has_idem = false;
-	enum cg_code rc = read_idem_key(c, &idem, &has_idem);
+	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
 	if (rc != CG_OK)
 		return rc;

@@ -6,6 +6,7 @@
 #include "http/header.h"
 #include "http/log.h"
 #include "http/respond.h"
+#include "market/fetcher.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -67,6 +68,22 @@ enum cg_code cg_service_body(struct cg_call *c)
 	if (rc == CG_OK)
 		cg_body_init(&c->body, c->io, length, c->service->cfg.body_timeout_ms);
 	return rc;
+}
+
+enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *given)
+{
+	struct cg_str key = cg_request_var(&c->req, "HTTP_IDEMPOTENCY_KEY");
+	bool good = key.p != NULL && key.n > 0 && key.n <= CG_IDEM_KEY_MAX;
+
+	*given = key.p != NULL;
+	for (size_t i = 0; i < key.n && good; i++)
+		good = key.p[i] >= 0x20 && key.p[i] < 0x7f;
+	if (*given && !good)
+		return cg_fail_hint(&c->err, CG_EREQUEST, "Idempotency-Key must have 1 to %d visible ASCII characters.",
+				    CG_IDEM_KEY_MAX);
+	if (*given)
+		memcpy(idem->key, key.p, key.n);
+	return CG_OK;
 }
 
 static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
@@ -220,6 +237,7 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 	rc = cg_fcgi_run(serve, &s);
 	cg_samples_free(&s.samples);
 	cg_fmv_free(&s.fmv);
+	cg_fetcher_free(s.fetcher);
 	cg_mcp_catalog_free(&s.mcp);
 	cg_arena_free(&s.arena);
 	cg_db_free(s.db);

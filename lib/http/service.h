@@ -14,6 +14,7 @@
 #include "http/samples.h"
 #include "pdf/extract.h"
 #include "portfolio/gains_fmv.h"
+#include "store/idempotency.h"
 #include "store/usage.h"
 
 #include <json-c/json.h>
@@ -21,16 +22,19 @@
 /* Most bytes of one call's arena. */
 enum { CG_CALL_MEMORY = 384 * 1024 * 1024 };
 
+struct cg_fetcher; /* market/fetcher.h */
+
 struct cg_service {
 	struct cg_config cfg;
 	struct cg_db *db;
 	const struct cg_route *routes;
 	size_t n_routes;
-	struct cg_str prefix;	   /* path of base_url */
-	struct cg_arena arena;	   /* of the call at work */
-	struct cg_samples samples; /* loaded when first needed */
-	struct cg_fmv fmv;	   /* likewise: values of 31-Jan-2018 */
-	struct cg_mcp_catalog mcp; /* the same */
+	struct cg_str prefix;	    /* path of base_url */
+	struct cg_arena arena;	    /* of the call at work */
+	struct cg_samples samples;  /* loaded when first needed */
+	struct cg_fmv fmv;	    /* likewise: values of 31-Jan-2018 */
+	struct cg_mcp_catalog mcp;  /* the same */
+	struct cg_fetcher *fetcher; /* of NAVs; likewise */
 };
 
 struct cg_call {
@@ -73,9 +77,14 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 enum cg_code cg_service_key(struct cg_call *c);
 enum cg_code cg_service_body(struct cg_call *c);
 
+/* Idempotency-Key: *given tells whether there is one; it must be 1 to 255 visible ASCII characters. */
+enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *given);
+
 /* The handlers of the families. */
 extern const struct cg_route cg_parse_routes[];
 extern const size_t cg_parse_routes_n;
+extern const struct cg_route cg_enrich_routes[];
+extern const size_t cg_enrich_routes_n;
 extern const struct cg_route cg_snapshot_routes[];
 extern const size_t cg_snapshot_routes_n;
 extern const struct cg_route cg_mcp_routes[];

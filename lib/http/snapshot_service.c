@@ -1,5 +1,6 @@
 #include "http/snapshot_service.h"
 
+#include "http/enrich_service.h"
 #include "http/gains_service.h"
 #include "http/report_service.h"
 #include "http/view.h"
@@ -294,6 +295,7 @@ static enum cg_code do_metrics(struct cg_call *c)
 #define API(path) CG_STR_INIT("/api/v1" path)
 const struct cg_route cg_snapshot_routes[] = {
 	{ GET, API("/snapshots"), do_list, CG_METRIC_SNAPSHOTS, CG_SCOPE_READ, 0, 0 },
+	{ GET, API("/snapshots/{id}/enrichment"), cg_do_get_enrichment, CG_METRIC_ENRICHMENT, CG_SCOPE_READ, 0, 0 },
 	{ GET, API("/snapshots/compare"), cg_do_compare, CG_METRIC_COMPARE, CG_SCOPE_READ, 0, 0 },
 	{ GET, API("/snapshots/{id}"), do_get, CG_METRIC_SNAPSHOT, CG_SCOPE_READ, 0, 0 },
 	{ CG_STR_INIT("DELETE"), API("/snapshots/{id}"), do_delete, CG_METRIC_DELETE, CG_SCOPE_ADMIN, 0, 0 },

@@ -266,10 +266,10 @@ static void check_below(struct checking *c, enum cg_health_check check, int h)
 		add_figure(c, &f, "return", "percent", x->ret[h]);
 		add_figure(c, &f, "benchmark", "percent", x->bench[h]);
 		add_figure(c, &f, "excess", "points", x->excess[h]);
-		add_flag(c, &f, "%.*s returned %s percent%s, %s points less than %.*s (%s, as %s measured by %.*s).",
+		add_flag(c, &f, "%.*s returned %s percent%s, %s points less than %.*s (%s percent by %.*s, %s)",
 			 NAME(x->name), show(x->ret[h]).text, h == 0 ? " over one year" : " a year over three years",
-			 show(f.figure).text, NAME(x->benchmark), show(x->bench[h]).text,
-			 x->quality == CG_QUALITY_NEAR ? "closely" : "roughly", NAME(x->proxy));
+			 show(f.figure).text, NAME(x->benchmark), show(x->bench[h]).text, NAME(x->proxy),
+			 x->quality == CG_QUALITY_NEAR ? "on that index" : "which only come near it");
 	}
 	if (!any)
 		c->out->not_run[check] = h == 0 ? "No fund has both a return and a benchmark over one year."
