@@ -1,5 +1,8 @@
 # tests of http
 if HAVE_CHECK
+check_PROGRAMS += tests/http/test_gains_view
+tests_http_test_gains_view_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_gains_view_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/http/test_multipart tests/http/test_base64 tests/http/test_jsonbody tests/http/test_header \
 	tests/http/test_request tests/http/test_respond tests/http/test_log
 tests_http_test_multipart_CFLAGS = $(TEST_CFLAGS)
