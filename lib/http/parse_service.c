@@ -203,6 +203,14 @@ static void key_of_digest(const struct cg_parse_input *in, struct cg_idem *idem)
 }
 _Static_assert(sizeof(((struct cg_idem *)NULL)->fingerprint) == CG_DIGEST_BYTES, "a digest is a fingerprint");
 
+/* Who gives the bytes alone must not see what the password keeps from them: it is tried as for the first time. */
+static enum cg_code check_password(struct cg_call *c, const struct cg_parse_input *in)
+{
+	struct cg_words words = { .pages = NULL };
+
+	return in->has_ref ? CG_OK : extract(c, in, &words);
+}
+
 enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, struct json_object **out)
 {
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
@@ -212,6 +220,8 @@ enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, stru
 		return rc;
 	key_of_digest(in, &idem);
 	rc = cg_idem_claim(c->service->db, &c->auth, &idem, &c->err);
+	if (rc == CG_OK && idem.state == CG_IDEM_SNAPSHOT)
+		rc = check_password(c, in);
 	if (rc == CG_OK && idem.state != CG_IDEM_NEW) {
 		rc = replay(c, in, &idem, out);
 		if (rc != CG_ENOSNAPSHOT && rc != CG_EEXPIRED)

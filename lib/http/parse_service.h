@@ -25,7 +25,7 @@ enum cg_code cg_op_parse(struct cg_call *c, struct cg_parse_input *in, struct cg
 
 /*
  * The same with the digest of the PDF in the place of an Idempotency-Key: for 24 hours the same bytes give the same
- * snapshot, whatever their password, unless it was deleted.
+ * snapshot, unless it was deleted. The password must open them each time.
  */
 enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, struct json_object **out);
 

@@ -328,14 +328,14 @@ start_pool() { # start_pool(family)
 fill() { # fill(template): @NAME@ becomes the value of NAME
 	local text name
 	text=$(cat "$1")
-	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG CERT CERT_KEY INCLUDE WEBDIR KEY_RATE ADDRESS_RATE USER; do
+	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG ERROR_LOG CERT CERT_KEY INCLUDE WEBDIR KEY_RATE ADDRESS_RATE USER; do
 		text=${text//@$name@/"${!name-}"}
 	done
 	printf '%s\n' "$text"
 }
 
 write_nginx_conf() {
-	local FCGIDIR=$RUNDIR/fcgi LISTEN SERVER_NAME=localhost ACCESS_LOG=log/access.log CERT=tls/cert.pem CERT_KEY=tls/key.pem
+	local FCGIDIR=$RUNDIR/fcgi LISTEN SERVER_NAME=localhost ACCESS_LOG=log/access.log ERROR_LOG=log/nginx-error.log CERT=tls/cert.pem CERT_KEY=tls/key.pem
 	local INCLUDE=. WEBDIR=$RUNDIR/app/web KEY_RATE=${CASGATE_KEY_RATE:-50r/s} ADDRESS_RATE=${CASGATE_ADDRESS_RATE:-100r/s} USER=
 	LISTEN=$'\t'"listen 127.0.0.1:$PORT ssl http2;"
 	[ ! -e /proc/net/if_inet6 ] || ! grep -q '^0\{31\}1 ' /proc/net/if_inet6 || LISTEN+=$'\n\t'"listen [::1]:$PORT ssl http2;"

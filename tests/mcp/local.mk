@@ -4,4 +4,4 @@ CLEANFILES += casgate-mcp-conformance
 casgate_mcp_conformance_SOURCES = tests/mcp/conformance.c
 casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
 dist_noinst_DATA += tests/mcp/fixtures.json
-dist_check_SCRIPTS += tests/mcp/mcp.t
+dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t

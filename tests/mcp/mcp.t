@@ -263,6 +263,8 @@ def uploads_of_bytes(s):
         pdf = base64.b64encode(f.read()).decode()
     first = tool(s, "parse_cas", {"pdf_base64": pdf, "password": "Sample@2024"})["structuredContent"]["snapshot_id"]
     equal(tool(s, "parse_cas", {"pdf_ref": SAMPLE})["structuredContent"]["snapshot_id"], first, "bytes and sample are the same file")
+    text = failed(tool(s, "parse_cas", {"pdf_base64": pdf}))
+    check(text.startswith("password_required: "), "who has the bytes alone sees nothing of the snapshot", text)
     text = failed(tool(s, "parse_cas", {"pdf_base64": pdf}, key="live"))
     check(text.startswith("password_required: ") and "/upload/upl_" in text, "a password that is missing leads to the upload page", text)
     text = failed(tool(s, "parse_cas", {"pdf_base64": pdf, "password": "wr0ng-secret"}, key="live"))
