@@ -292,14 +292,16 @@ static bool begins_with_code(struct cg_arena *a, const struct cg_body_line *v, s
 
 /*
  * The code above is part of the header, its registrar stood at the line below; so is an ISIN, unless load text may
- * stand there.
+ * stand there. Between a folio line and its scheme stand holders only, and a line of theirs is short: where a long
+ * one begins with a code, the line below goes on with it, though that may look like a code too ("OPTION-Direct Plan").
  */
 static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi,
 			  bool after_folio)
 {
 	while (after_folio && start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
 		start--;
-	if (start > lo && !begins_with_code(a, v, start, hi) && is_code(cg_line_text(a, &v[start - 1].l)))
+	if (start > lo && is_code(cg_line_text(a, &v[start - 1].l)) &&
+	    ((after_folio && v[start - 1].l.x1 > v[start - 1].middle) || !begins_with_code(a, v, start, hi)))
 		start--;
 	return start;
 }

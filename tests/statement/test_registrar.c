@@ -234,18 +234,32 @@ START_TEST(registrar_below_the_scheme_line)
 		{ 7.4, { { 53, 0, "INF194K01B42(Advisor: ARN-1)", AT }, { 509, -5, "Registrar : CAMS", AT } } },
 		OPENING("10.000"),
 		END,
+		FOLIO("12345682", "PAN: ABCDE1234F", "KYC: OK"),
+		LEFT(9, "ANNE-MARIE RAO - HUF"),
+		LEFT(11,
+		     "117FM-Y Fund with a name so long that it reaches far into the right half of the page, Growth"),
+		{ 7.4,
+		  { { 53, 0, "OPTION-Direct - ISIN: INF194K01B42(Advisor: ARN-1)", AT },
+		    { 509, -2.4, "Registrar : CAMS", AT } } },
+		OPENING("10.000"),
+		END,
 	};
-	static const char *const code[] = { "B92", "117FM", "117FM", "117FM", "117FM" },
-				 *const name[] = { "X Fund - Growth", "Y Fund - Growth", "Y Fund Growth",
-						   "Y Fund Growth", "Y Fund Growth" },
-				 *const holder[] = { "A B - HUF", "RAM RAO - HUF", "RAM RAO - HUF", "RAM RAO - HUF",
-						     "RAM RAO - HUF" },
-				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS", "CAMS" };
+	static const char *const code[] = { "B92", "117FM", "117FM", "117FM", "117FM", "117FM" },
+				 *const name[] = { "X Fund - Growth",
+						   "Y Fund - Growth",
+						   "Y Fund Growth",
+						   "Y Fund Growth",
+						   "Y Fund Growth",
+						   "Y Fund with a name so long that it reaches far into the right half "
+						   "of the page, Growth OPTION-Direct" },
+				 *const holder[] = { "A B - HUF",     "RAM RAO - HUF", "RAM RAO - HUF",
+						     "RAM RAO - HUF", "RAM RAO - HUF", "ANNE-MARIE RAO - HUF" },
+				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS", "CAMS", "CAMS" };
 
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	no_warnings();
-	ck_assert_uint_eq(s.funds.n, 5);
-	for (size_t i = 0; i < 5; i++) {
+	ck_assert_uint_eq(s.funds.n, 6);
+	for (size_t i = 0; i < 6; i++) {
 		is_text(s.funds.v[i].rta_code, code[i]);
 		is_text(s.funds.v[i].name, name[i]);
 		is_text(s.funds.v[i].registrar, registrar[i]);
