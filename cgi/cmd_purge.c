@@ -34,5 +34,7 @@ int cg_cmd_purge(int argc, char **argv)
 	(void)printf("snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
 		     (long long)gone.snapshots, (long long)gone.idempotency_keys, (long long)gone.uploads,
 		     (long long)gone.usage_days);
+	(void)printf("sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\n", (long long)gone.sessions,
+		     (long long)gone.tokens, (long long)gone.grants, (long long)gone.clients);
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("purge", &e);
 }

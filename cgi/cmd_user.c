@@ -70,9 +70,10 @@ static bool prompt(int fd, const char *text, char out[LINE_MAX_BYTES])
 		return false;
 	silent = before;
 	silent.c_lflag &= (tcflag_t) ~(ECHO | ECHOE | ECHOK | ECHONL);
-	(void)dprintf(fd, "%s", text);
+	/* Silent first: what is typed at once is neither shown nor lost. */
 	if (tcsetattr(fd, TCSAFLUSH, &silent) != 0)
 		return false;
+	(void)dprintf(fd, "%s", text);
 	good = read_line(fd, out);
 	(void)tcsetattr(fd, TCSAFLUSH, &before);
 	(void)dprintf(fd, "\n");

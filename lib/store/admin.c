@@ -289,6 +289,33 @@ static const struct purge {
 	  "select distinct account_id from usage_daily where day < (now() at time zone 'UTC')::date - 400 limit 1000",
 	  "delete from usage_daily where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",
 	  offsetof(struct cg_purged, usage_days) },
+	{ "purge_sessions", "select distinct account_id from user_sessions where expires_at <= now() limit 1000",
+	  "delete from user_sessions where account_id = $1 and expires_at <= now()",
+	  offsetof(struct cg_purged, sessions) },
+	{ "purge_grants", "select distinct account_id from oauth_grants where expires_at <= now() limit 1000",
+	  "delete from oauth_grants where account_id = $1 and grant_id in (select grant_id from oauth_grants "
+	  "where account_id = $1 and expires_at <= now() order by grant_id limit 500)",
+	  offsetof(struct cg_purged, grants) },
+	{ "purge_tokens", "select distinct account_id from oauth_tokens where expires_at <= now() limit 1000",
+	  "delete from oauth_tokens where account_id = $1 and token_hash in (select token_hash from oauth_tokens "
+	  "where account_id = $1 and expires_at <= now() limit 5000)",
+	  offsetof(struct cg_purged, tokens) },
+};
+
+/* The same for what belongs to no account. A client that is deleted registers again when it comes back. */
+static const struct purge_shared {
+	const char *name;
+	const char *rows;
+	size_t count; /* SIZE_MAX: not counted */
+} shared[] = {
+	{ "purge_clients",
+	  "delete from oauth_clients where client_id in (select client_id from oauth_clients "
+	  "where last_used_at < now() - interval '90 days' limit 5000)",
+	  offsetof(struct cg_purged, clients) },
+	{ "purge_throttles",
+	  "delete from throttles where bucket in (select bucket from throttles "
+	  "where since < now() - interval '1 hour' limit 5000)",
+	  SIZE_MAX },
 };
 
 static enum cg_code purge_account(struct cg_db *db, const struct purge *p, const char *account, int64_t *count,
@@ -326,6 +353,24 @@ static enum cg_code purge_all(struct cg_db *db, const struct purge *p, int64_t *
 	return rc;
 }
 
+static enum cg_code purge_shared(struct cg_db *db, const struct purge_shared *p, struct cg_purged *out,
+				 struct cg_err *e)
+{
+	int64_t ignored = 0, touched = 1;
+	int64_t *count = p->count != SIZE_MAX ? (int64_t *)(void *)((char *)out + p->count) : &ignored;
+	enum cg_code rc = CG_OK;
+
+	while (touched > 0 && rc == CG_OK) {
+		struct cg_sql q = { .name = p->name, .text = p->rows };
+
+		rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
+		touched = rc == CG_OK ? cg_sql_touched(q.res) : 0;
+		*count += touched;
+		cg_sql_clear(&q, 1);
+	}
+	return rc;
+}
+
 enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
 {
 	enum cg_code rc = CG_OK;
@@ -333,5 +378,7 @@ enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
 	*out = (struct cg_purged){ 0 };
 	for (size_t i = 0; i < sizeof(purges) / sizeof(purges[0]) && rc == CG_OK; i++)
 		rc = purge_all(db, &purges[i], (int64_t *)(void *)((char *)out + purges[i].count), e);
+	for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]) && rc == CG_OK; i++)
+		rc = purge_shared(db, &shared[i], out, e);
 	return rc;
 }

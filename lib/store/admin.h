@@ -61,10 +61,13 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 			 struct cg_err *e);
 
 struct cg_purged {
-	int64_t snapshots, idempotency_keys, uploads, usage_days;
+	int64_t snapshots, idempotency_keys, uploads, usage_days, sessions, tokens, grants, clients;
 };
 
-/* Delete expired snapshots with all they hold, in batches; old idempotency keys; usage older than 400 days. */
+/*
+ * Delete expired snapshots with all they hold, in batches; old idempotency keys and upload links; usage older than 400
+ * days; sessions, grants and tokens that have ended; OAuth clients unused for 90 days; counts of attempts.
+ */
 enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e);
 
 #endif

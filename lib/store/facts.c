@@ -11,7 +11,8 @@ static const char sql_role[] =
 static const char sql_tables[] =
 	"select count(*), count(*) filter (where not c.relrowsecurity or not exists (select from pg_policy p where "
 	"p.polrelid = c.oid)) from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' "
-	"where c.relkind in ('r', 'p') and c.relnamespace = (select relnamespace from pg_class where "
+	"where c.relkind in ('r', 'p') and c.relname <> 'user_names' and c.relnamespace = (select relnamespace from "
+	"pg_class where "
 	"oid = 'schema_migrations'::regclass)";
 static const char sql_clock[] = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
