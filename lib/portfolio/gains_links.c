@@ -2,7 +2,7 @@
 #include "portfolio/gains_work.h"
 
 /* Each look goes over the rows of a day in every fund: what is past this many moves stays unmatched. */
-enum { LINKS_MAX = 2000 };
+enum { LINKS_MAX = 2000, SPLITS_MAX = 16 /* segregations of one fund: each copies its lots */ };
 
 static bool same_folio(const struct cg_fund *a, const struct cg_fund *b)
 {
@@ -120,7 +120,8 @@ static bool link_segregation(struct cg_work *w, size_t to, struct cg_work_row *i
 		size_t behind = row_of_day(wf, in->t->date + 1), before = row_of_day(wf, in->t->date), n;
 		bool same_then;
 
-		if (i == to || !same_folio(seg->f, wf->f) || wf->facts->broken != CG_GAINS_OK)
+		if (i == to || !same_folio(seg->f, wf->f) || wf->facts->broken != CG_GAINS_OK ||
+		    wf->splits.n == SPLITS_MAX)
 			continue;
 		same_then = balance(wf, behind) == in->units;
 		n = common_start(seg->f->name, wf->f->name);
