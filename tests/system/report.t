@@ -6,11 +6,15 @@ import datetime
 import decimal
 import hashlib
 import html
+import http.server
 import io
 import json
 import os
 import re
+import shutil
+import subprocess
 import sys
+import threading
 import zipfile
 
 TOP = os.environ.get("CG_TOP_SRCDIR", os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
@@ -222,6 +226,39 @@ def as_html(s):
             check(re.search("XIRR\u2013 [A-Z]", text), f"html: {name} says why there is no rate", text[:600])
 
 
+def in_chromium(s):
+    """A browser that obeys the policy has nothing to complain of; one broken page shows that complaints are heard."""
+    if not shutil.which("chromium"):
+        return tap.skip("Chromium finds nothing against the policy", "install the Debian package chromium")
+    a = report(s, SNAPSHOTS["cdsl_1012"]["snapshot_id"], "html")
+    pages = {"/good": a.body, "/bad": a.body.replace(b"<main", b"<main style=\"color:red\"")}
+    fetched = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            fetched.append(self.path)
+            self.send_response(200 if self.path in pages else 404)
+            self.send_header("Content-Type", a.header("content-type"))
+            self.send_header("Content-Security-Policy", a.header("content-security-policy"))
+            self.end_headers()
+            self.wfile.write(pages.get(self.path, b""))
+
+        def log_message(self, *args):
+            pass
+
+    def console(path):
+        r = subprocess.run(["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--window-size=1200,3000",
+                            "--user-data-dir=" + os.path.join(s.folder, "chromium"), "--screenshot=" + os.path.join(s.folder, "page.png"),
+                            f"http://127.0.0.1:{server.server_port}{path}"], stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False)
+        return [line for line in r.stderr.decode(errors="replace").splitlines() if "CONSOLE" in line]
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        equal(console("/good"), [], "Chromium finds nothing against the policy")
+        check(any("Content Security Policy" in line for line in console("/bad")), "Chromium would say so")
+        server.shutdown()
+    equal(fetched, ["/good", "/bad"], "Chromium loads nothing else")
+
+
 def masks(s):
     a = s.parse_file("cams_detailed_medium_1004.pdf", "-F", "include_pii=true", password=truth("cams_detailed_medium_1004")["password"])
     data = exact(a)
@@ -372,5 +409,5 @@ def ulid_hex(snapshot):
 
 
 with Service() as service:
-    tap.run((parse, as_json, as_csv, as_xlsx, as_html, masks, errors, compare), service)
+    tap.run((parse, as_json, as_csv, as_xlsx, as_html, in_chromium, masks, errors, compare), service)
 tap.done()
