@@ -1,4 +1,6 @@
 #include "http/report.h"
+
+#include "http/enrich_view.h"
 #include "http/tree.h"
 #include "http/view.h"
 
@@ -92,6 +94,7 @@ struct json_object *cg_report_json(const struct cg_report *r)
 		shorten(&t, view, r->s);
 	cg_tree_name(&t, o, "generated_at", cg_time_text(r->now_ms, at));
 	cg_tree_put(&t, o, "snapshot", view);
-	cg_tree_put(&t, o, "enrichment", NULL);
+	cg_tree_put(&t, o, "enrichment",
+		    r->enriched != NULL ? cg_tree_need(&t, cg_view_enrichment(r->enriched)) : NULL);
 	return cg_tree_finish(&t, o);
 }
