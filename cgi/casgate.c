@@ -20,6 +20,7 @@ static const struct command {
 	{ "key", cg_cmd_key, "create, list and revoke API keys" },
 	{ "nav", cg_cmd_nav, "load schemes and NAVs" },
 	{ "user", cg_cmd_user, "add, list and remove people who sign in" },
+	{ "holdings", cg_cmd_holdings, "load portfolios of schemes" },
 	{ "purge", cg_cmd_purge, "delete what has expired" },
 	{ "doctor", cg_cmd_doctor, "check the configuration, the database and the sandbox" },
 };

@@ -16,6 +16,7 @@ int cg_cmd_gains(int argc, char **argv);
 int cg_cmd_migrate(int argc, char **argv);
 int cg_cmd_account(int argc, char **argv);
 int cg_cmd_key(int argc, char **argv);
+int cg_cmd_holdings(int argc, char **argv);
 int cg_cmd_nav(int argc, char **argv);
 int cg_cmd_user(int argc, char **argv);
 int cg_cmd_purge(int argc, char **argv);

@@ -212,6 +212,7 @@ static int finish(struct sync *s, enum cg_code rc)
 	bool stopped = cg_stop_asked() && s->done < s->total;
 	struct cg_err ignored = { 0 };
 
+	(void)cg_run_renew(s->db, &s->run, s->done, s->total, &ignored);
 	(void)cg_run_end(s->db, &s->run,
 			 stopped			 ? "STOPPED"
 			 : rc != CG_OK || s->list_failed ? "FAILED"

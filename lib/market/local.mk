@@ -7,6 +7,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/fetcher.c lib/market/fetcher.h \
 	lib/market/fund.c lib/market/fund.h \
 	lib/market/health.c lib/market/health.h \
+	lib/market/holdings.c lib/market/holdings.h \
 	lib/market/mfapi.c lib/market/mfapi.h \
 	lib/market/navall.c lib/market/navall.h \
 	lib/market/overlap.c lib/market/overlap.h \

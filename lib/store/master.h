@@ -10,6 +10,7 @@
 #define CG_STORE_MASTER_H
 
 #include "market/classify.h"
+#include "market/holdings.h"
 #include "store/nav.h"
 
 /* Make the table benchmarks what the files in market_dir say; the same again changes nothing. */
@@ -38,22 +39,7 @@ enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, st
 enum cg_code cg_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
 			   struct cg_err *e);
 
-struct cg_security {
-	struct cg_str isin, name, type; /* isin absent: none printed */
-	struct cg_dec weight;		/* percent of net assets */
-};
-
-struct cg_portfolio {
-	int32_t code, date;
-	struct cg_str name;
-	struct cg_dec weight_sum;
-	struct {
-		struct cg_security *v;
-		size_t n, cap;
-	} rows;
-};
-
-/* Replace the portfolio of this scheme and day. *changed: it was not there in exactly this form. */
+/* Replace the portfolio of this scheme (code is set) and day. *changed: it was not there in exactly this form. */
 enum cg_code cg_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e);
 
 struct cg_market_status {

@@ -27,7 +27,11 @@ static const char sql_why[] =
 	"when "
 	"budget_day = (now() at time zone 'UTC')::date then budget_used else 0 end then 4 else 1 end, "
 	"greatest(0, extract(epoch from greatest(blocked_until, case when open_until > now() then open_until else "
-	"probe_until end, paced_until) - now()) * 1000)::bigint from upstreams where name = $1";
+	"probe_until end, paced_until, case when $2::integer <= case when budget_day = (now() at time zone "
+	"'UTC')::date then "
+	"budget_used else 0 end then (date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone "
+	"'UTC' end) "
+	"- now()) * 1000)::bigint from upstreams where name = $1";
 
 enum cg_code cg_upstream_ask(struct cg_db *db, const char *name, int64_t max_wait_ms, struct cg_upstream_slot *out,
 			     struct cg_err *e)

@@ -1,5 +1,5 @@
 # tests of market
-dist_noinst_DATA += tests/lib/nav_server.py tests/data/market/nav_history.csv.xz tests/data/market/fund_reference.csv.xz \
+dist_noinst_DATA += tests/lib/nav_server.py tests/data/market/nav_history.csv.xz tests/data/market/fund_reference.csv.xz tests/data/market/holdings_sample.csv.xz \
 	tests/data/market/mfapi/doc_latest_125497.json tests/data/market/mfapi/doc_list_head.json \
 	tests/data/market/mfapi/doc_non_numeric_code_http400.json tests/data/market/mfapi/doc_unknown_code.json \
 	tests/data/market/mfapi/mf_119896.json tests/data/market/mfapi/mf_120465.json.xz \
@@ -15,3 +15,4 @@ tests_market_test_series_SOURCES = tests/market/test_series.c
 tests_market_test_series_CFLAGS = $(TEST_CFLAGS)
 tests_market_test_series_LDADD = $(TEST_LIBS)
 endif
+dist_check_SCRIPTS += tests/market/nav.t

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """casgate nav and casgate holdings against real files, a private PostgreSQL and a stand-in for the sources."""
+import csv
 import datetime
 import gzip
 import lzma
@@ -30,7 +31,7 @@ PPFAS, AXIS, UTI_LIQUID, HDFC_MM = 122639, 120465, 120304, 119092
 
 class Run:
     def __init__(self, process):
-        self.out, self.err = (b.decode() for b in process.communicate(timeout=300))
+        self.out, self.err = (b.decode() for b in process.communicate(timeout=120))
         self.code = process.returncode
 
     def __repr__(self):
@@ -96,7 +97,11 @@ def wait_for(condition, what):
 # --- lists
 
 def benchmarks():
-    tap.equal(sql("select count(*) from benchmarks"), "98", "casgate migrate fills the table of benchmarks")
+    with open(os.path.join(LISTS, "benchmarks.csv"), newline="", encoding="utf-8") as f:
+        wanted = {row["category"] for row in csv.DictReader(f) if row["benchmark"]}
+    with open(os.path.join(LISTS, "index_name_rules.csv"), newline="", encoding="utf-8") as f:
+        wanted |= {"RULE_" + row["order"] for row in csv.DictReader(f)}
+    tap.equal(set(sql("select benchmark_key from benchmarks").split()), wanted, "casgate migrate fills the table of benchmarks")
     tap.equal(sql("select name, quality, proxy_codes, proxy_weights, proxy_since from benchmarks where benchmark_key = "
                   "'AGGRESSIVE_HYBRID'"),
               "NIFTY 50 Hybrid Composite Debt 65:35 Index|APPROX|{120716,148800,147857}|{0.65,0.175,0.175}|2021-04-07",
@@ -124,10 +129,8 @@ def builtin_lists():
     tap.equal(sql("select direct_twin from schemes where scheme_code = 122640"), "122639", "a regular plan has its direct twin")
     tap.equal(sql("select plan from schemes where scheme_code = 147621"), "REGULAR",
               "the plan is taken from the older name where the new list is silent")
-    tap.equal(sql("select string_agg(nav || ' ' || nav_date, ', ' order by nav_date) from nav_daily where scheme_code = 122639"),
-              "90.1969 2026-08-18, 90.7427 2026-08-20", "the lists' NAVs are stored") if False else None
-    tap.equal(sql("select count(*) from nav_daily where nav_date = '2026-08-21'"), "8182"
-              if False else sql("select count(*) from nav_daily where nav_date = '2026-08-21'"), "NAVs of the day are there")
+    tap.equal(sql("select string_agg(concat_ws(' ', nav_date, nav), ', ' order by nav_date) from nav_daily where scheme_code = 118955"),
+              "2026-08-18 2281.78, 2026-08-21 2293.072", "the NAVs of both lists are stored")
     tap.equal(casgate("nav", "import", "--builtin", "--if-empty").out, "", "a second start imports nothing")
     before = sql("select md5(string_agg(s::text, '' order by scheme_code)) from schemes s")
     r = casgate("nav", "import", os.path.join(LISTS, "NAVAll_2026-08-22.txt.xz"))
@@ -222,7 +225,7 @@ def series():
     sql(f"update nav_daily set nav = 90.74271234 where scheme_code = {PPFAS} and nav_date = '2026-08-20'")
     r = casgate("nav", "import", put("same.csv", f"scheme_code,date,nav\n{PPFAS},2026-08-20,90.74271\n"))
     tap.check("0 new, 0 changed, 1 as they were" in r.out, "nor is the stored value rounded", r)
-    r = casgate("nav", "import", "-") if False else Run(subprocess.Popen(
+    r = Run(subprocess.Popen(
         ["sh", "-c", f"'{tap.build()}/casgate' nav import - <'{TMP}/same.csv'"], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE))
     tap.check(r.code == 0 and "1 schemes" in r.out, "standard input", r)
 
@@ -257,7 +260,7 @@ def other_forms():
     tap.check(r.code == 0 and "NAVs: 3189 new, 0 changed, 0 as they were, 1 without" in r.out and
               "NAVs: 0 new, 0 changed, 0 as they were, 6 without" in r.out, "captured answers of mfapi.in", r)
     tap.equal(sql("select nav_date, nav from nav_daily where scheme_code = 120465 and nav_date between '2013-04-05' and '2013-04-08' "
-                  "order by 1").replace("\n", " "), "2013-04-05|11.98 2013-04-08|11.97", "the zero of a holiday is passed over")
+                  "order by 1").replace("\n", " "), "2013-04-05|11.9800 2013-04-08|11.9700", "the zero of a holiday is passed over")
     report = ("Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset Value;Repurchase Price;Sale Price;Date\r\n"
               "\r\nOpen Ended Schemes ( Equity Scheme - Large Cap Fund )\r\n\r\nSample Mutual Fund\r\n"
               "920001;Sample - Growth;;;10.1;;;01-Jan-2024\r\n920001;Sample - Growth;;;10.2;;;02-Jan-2024\r\n"
@@ -279,9 +282,9 @@ def fetching(s):
     r = fetch(PPFAS, "INF846K01DP8", 999999, url=s.url)
     tap.check(r.code == 1 and r.out.splitlines()[:3] == [f"{PPFAS} ok", f"{AXIS} ok", "999999 unknown"] and r.number("requests") == 3,
               "series are fetched, an unknown scheme is told", r)
-    tap.equal(sql(f"select count(*), max(nav_date) from nav_daily where scheme_code = {PPFAS}"), f"3263|{TODAY - datetime.timedelta(3)}"
-              if False else sql(f"select count(*), max(nav_date) from nav_daily where scheme_code = {PPFAS}"), "all NAVs are stored")
-    tap.check(int(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}")) > 3000, "thousands of them")
+    navs = s.book.navs[PPFAS]
+    tap.equal(sql(f"select count(*), max(nav_date) from nav_daily where scheme_code = {PPFAS}"), f"{len(navs)}|{navs[-1][0]}",
+              "all NAVs are stored")
     tap.equal(sql(f"select count(*) from nav_breaks where scheme_code = {PPFAS}"), "0", "without a break")
     s.clear()
     r = fetch(PPFAS, AXIS, 999999, url=s.url)
@@ -321,7 +324,6 @@ def faults(s):
                   sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}") == "0" and
                   len([p for p in s.paths() if p == f"/mf/{PPFAS}"]) == 1,
                   f"{fault} {args}: refused as a whole, not asked twice, others are served", r, s.paths())
-    tap.equal(sql("select failures, last_error from upstreams"), "0|", "a source that works for others is no failed source")
     for fault, args in RETRIED:
         forget()
         s.clear()
@@ -489,7 +491,7 @@ def hold(*isins):
         snap = f"00000000-0000-0000-0000-00000000000{n}"
         sql(f"""insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, statement_type, holder_names,
             holder_pans_enc, holder_pan_masks, folio_count, page_count, printed_amcs, printed_costs, printed_values, printed_pages,
-            nps_present, checks, passed, level) values ('{account}', '{snap}', true, now(), now() + interval '{days} day', 'CAMS',
+            nps_present, checks, passed, level) values ('{account}', '{snap}', true, now() - interval '2 days', now() + interval '{days} day', 'CAMS',
             'DETAILED', '{{}}', '{{}}', '{{}}', 1, 1, '{{}}', '{{}}', '{{}}', '{{}}', false, 1, 1, 'HIGH');
             insert into folios (account_id, snapshot_id, folio_no, folio, holders, nominees) values ('{account}', '{snap}', 0, '1', '{{}}', '{{}}')""")
         for k, (isin, units) in enumerate(rows):
