@@ -260,12 +260,26 @@ static bool nps_differs(const struct cg_nps *a, const struct cg_nps *b)
 	return a->present != b->present || a->schemes.n != b->schemes.n || !same_dec(a->value, b->value);
 }
 
+/* Movements of securities; their words are covered by nothing. */
+static bool movements_differ(const struct cg_demat_account *x, const struct cg_demat_account *y)
+{
+	for (size_t i = 0; i < x->txns.n && i < y->txns.n; i++) {
+		const struct cg_demat_txn *a = &x->txns.v[i], *b = &y->txns.v[i];
+
+		if (isin_differs(a->isin, b->isin) || !same_dec(a->opening, b->opening) ||
+		    !same_dec(a->debit, b->debit) || !same_dec(a->credit, b->credit) ||
+		    !same_dec(a->closing, b->closing))
+			return true;
+	}
+	return x->txns.n != y->txns.n;
+}
+
 static bool accounts_differ(const struct cg_statement *a, const struct cg_statement *b)
 {
 	for (size_t i = 0; i < a->demat.n && i < b->demat.n; i++) {
 		const struct cg_demat_account *x = &a->demat.v[i], *y = &b->demat.v[i];
 
-		if (x->holdings.n != y->holdings.n || !same_dec(x->value, y->value))
+		if (x->holdings.n != y->holdings.n || !same_dec(x->value, y->value) || movements_differ(x, y))
 			return true;
 		for (size_t k = 0; k < x->holdings.n; k++) {
 			const struct cg_demat_holding *h = &x->holdings.v[k], *g = &y->holdings.v[k];
