@@ -5,9 +5,9 @@
 enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2 };
 
 static const struct cg_layout *const layouts[] = {
-	&cg_layout_cams_detailed,     &cg_layout_cams_old,     &cg_layout_kfin_detailed,
-	&cg_layout_cams_summary,      &cg_layout_kfin_summary, &cg_layout_mfcentral_detailed,
-	&cg_layout_mfcentral_summary, &cg_layout_nsdl,	       &cg_layout_cdsl,
+#define X(name) &cg_layout_##name,
+	CG_LAYOUTS(X)
+#undef X
 };
 
 /* Where a mark is looked for; texts: on the first pages, in any case of letters. */

@@ -1,6 +1,6 @@
 /*
- * layout.h: what a statement layout is: one file that defines one struct cg_layout, and one line in the table of
- * detect.c. Does not read words: rows.h has the helpers that layouts share.
+ * layout.h: what a statement layout is: one file that defines one struct cg_layout, and one line in CG_LAYOUTS
+ * below. Does not read words: rows.h has the helpers that layouts share.
  */
 #ifndef CG_STATEMENT_LAYOUT_H
 #define CG_STATEMENT_LAYOUT_H
@@ -32,14 +32,23 @@ struct cg_layout {
 	enum cg_code (*read)(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
 };
 
-extern const struct cg_layout cg_layout_cams_detailed;
-extern const struct cg_layout cg_layout_cams_old;
-extern const struct cg_layout cg_layout_kfin_detailed;
-extern const struct cg_layout cg_layout_cams_summary;
-extern const struct cg_layout cg_layout_kfin_summary;
-extern const struct cg_layout cg_layout_mfcentral_detailed;
-extern const struct cg_layout cg_layout_mfcentral_summary;
-extern const struct cg_layout cg_layout_nsdl;
-extern const struct cg_layout cg_layout_cdsl;
+/* The table of layouts, one line each: cg_layout_<name> is what the file <name>.c defines. Of two that are as sure, the
+ * earlier reads the document. */
+/* clang-format off */
+#define CG_LAYOUTS(X) \
+	X(cams_detailed) \
+	X(cams_old) \
+	X(kfin_detailed) \
+	X(cams_summary) \
+	X(kfin_summary) \
+	X(mfcentral_detailed) \
+	X(mfcentral_summary) \
+	X(nsdl) \
+	X(cdsl)
+/* clang-format on */
+
+#define X(name) extern const struct cg_layout cg_layout_##name;
+CG_LAYOUTS(X)
+#undef X
 
 #endif
