@@ -174,10 +174,12 @@ bool cg_report_market_years(struct cg_report_page *p)
 				      "Value of the mutual funds at the end of each calendar year as a line, and what "
 				      "was put in until then, dashed. The table below has the figures.") };
 	struct cg_chart_point *v;
-	size_t values = 0;
+	size_t values = 0, invested = 0;
 
-	for (size_t i = 0; x != NULL && i < x->overlays.years.n; i++)
+	for (size_t i = 0; x != NULL && i < x->overlays.years.n; i++) {
 		values += x->overlays.years.v[i].value.set;
+		invested += x->overlays.years.v[i].invested.set;
+	}
 	if (values < 2)
 		return false;
 	v = cg_arena_take_array(p->r->arena, x->overlays.years.n, sizeof(*v));
@@ -197,13 +199,14 @@ bool cg_report_market_years(struct cg_report_page *p)
 	cg_report_section_begin(&p->h, "value-years", "Value over time");
 	cg_report_as_of(&p->h, "From the statement's transactions and the NAVs of those days. As of ", x->as_of);
 	cg_chart_time(&p->h, &c, v, x->overlays.years.n);
-	cg_html_raw(
-		&p->h,
-		"<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
-		"class=\"c1\" y=\"3\" width=\"10\" height=\"4\"/></svg>Value</li><li><svg class=\"sw\" viewBox=\"0 0 "
-		"10 "
-		"10\" aria-hidden=\"true\"><rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed "
-		"up</li></ul>");
+	cg_html_raw(&p->h,
+		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
+		    "class=\"c1\" y=\"3\" width=\"10\" height=\"4\"/></svg>Value</li>");
+	if (invested > 1)
+		cg_html_raw(&p->h,
+			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
+			    "y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed up</li>");
+	cg_html_raw(&p->h, "</ul>");
 	years_table(&p->h, &x->overlays);
 	cg_html_raw(&p->h, "</section>\n");
 	return true;
@@ -249,7 +252,7 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 	cg_report_cell_end(h);
 }
 
-static void market_name(struct cg_html *h, const struct cg_enriched_fund *f)
+static void market_name(struct cg_html *h, struct cg_arena *a, const struct cg_enriched_fund *f)
 {
 	cg_html_text(h, f->name);
 	cg_html_raw(h, "<small>");
@@ -257,7 +260,7 @@ static void market_name(struct cg_html *h, const struct cg_enriched_fund *f)
 	cg_html_text(h, f->folio.n > 0 ? f->folio : f->demat_client_id);
 	if (f->category.n > 0) {
 		cg_html_raw(h, " \xc2\xb7 ");
-		cg_html_text(h, f->category);
+		cg_html_text(h, cg_report_words_of(a, f->category));
 	}
 	cg_html_raw(h, "</small>");
 	if (f->benchmark.n > 0) {
@@ -331,7 +334,7 @@ void cg_report_market_funds(struct cg_report_page *p)
 		const struct cg_enriched_fund *f = &x->funds.v[k];
 
 		cg_report_row_begin(h);
-		market_name(h, f);
+		market_name(h, p->r->arena, f);
 		cg_html_raw(h, "</th>");
 		cell_return(h, "1 year", f, 0, &scale[0]);
 		cell_return(h, "3 years, a year", f, 1, &scale[1]);
@@ -376,7 +379,7 @@ static void concentration(struct cg_html *h, const struct cg_overlays *o)
 	cg_html_raw(h, "</tbody></table></div>");
 }
 
-static void duplicated(struct cg_html *h, const struct cg_overlays *o)
+static void duplicated(struct cg_html *h, struct cg_arena *a, const struct cg_overlays *o)
 {
 	cg_html_raw(h, "<div><h3>Several funds of one category</h3>");
 	if (o->duplicated.n == 0)
@@ -385,7 +388,7 @@ static void duplicated(struct cg_html *h, const struct cg_overlays *o)
 		const struct cg_duplicate *d = &o->duplicated.v[i];
 
 		cg_html_raw(h, "<p><strong>");
-		cg_html_text(h, d->category);
+		cg_html_text(h, cg_report_words_of(a, d->category));
 		cg_html_raw(h, "</strong>, ");
 		cg_figure_percent(h, d->percent);
 		cg_html_raw(h, " of the value</p><ul>");
@@ -487,7 +490,7 @@ void cg_report_market_overlays(struct cg_report_page *p)
 	cg_report_as_of(&p->h, "Described, not judged: figures at market NAVs, as of ", x->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
 	concentration(&p->h, &x->overlays);
-	duplicated(&p->h, &x->overlays);
+	duplicated(&p->h, p->r->arena, &x->overlays);
 	below(&p->h, x);
 	regular(&p->h, x);
 	overlap(&p->h, x);

@@ -77,15 +77,51 @@ const char *cg_report_words(const char *code)
 	return code;
 }
 
-struct cg_str cg_report_words_of(struct cg_str key)
+/* MID_CAP -> Mid cap, FOF_OVERSEAS -> FoF overseas: the names of categories. */
+static struct cg_str spelled(struct cg_arena *a, struct cg_str key)
 {
-	char code[24];
+	static const struct {
+		struct cg_str from, to;
+	} kept[] = { { CG_STR_INIT("ETF"), CG_STR_INIT("ETF") },
+		     { CG_STR_INIT("ELSS"), CG_STR_INIT("ELSS") },
+		     { CG_STR_INIT("PSU"), CG_STR_INIT("PSU") },
+		     { CG_STR_INIT("FOF"), CG_STR_INIT("FoF") },
+		     { CG_STR_INIT("CAMS"), CG_STR_INIT("CAMS") } };
+	char *p = cg_arena_take(a, key.n + 1);
+	size_t n = 0;
 
-	if (key.n >= sizeof(code))
+	if (p == NULL)
+		return key;
+	for (struct cg_str rest = key, word; rest.n > 0;) {
+		bool found = false;
+
+		word = cg_str_cut(&rest, '_');
+		if (n > 0)
+			p[n++] = ' ';
+		for (size_t k = 0; k < sizeof(kept) / sizeof(kept[0]) && !found; k++) {
+			found = cg_str_eq(word, kept[k].from);
+			if (found)
+				memcpy(p + n, kept[k].to.p, word.n);
+		}
+		for (size_t k = 0; k < word.n && !found; k++)
+			p[n + k] = n + k == 0 ? word.p[k] : cg_lower(word.p[k]);
+		n += word.n;
+	}
+	return (struct cg_str){ p, n };
+}
+
+struct cg_str cg_report_words_of(struct cg_arena *a, struct cg_str key)
+{
+	char code[32];
+	bool is_code = key.n > 0 && key.n < sizeof(code);
+
+	for (size_t i = 0; i < key.n && is_code; i++)
+		is_code = cg_is_upper(key.p[i]) || cg_is_digit(key.p[i]) || key.p[i] == '_';
+	if (!is_code)
 		return key;
 	memcpy(code, key.p, key.n);
 	code[key.n] = '\0';
-	return cg_report_words(code) == code ? key : cg_str_of(cg_report_words(code));
+	return cg_report_words(code) != code ? cg_str_of(cg_report_words(code)) : spelled(a, key);
 }
 
 /* --- tables that become lists of cards on a phone; the roles keep them tables for readers there */
@@ -189,7 +225,7 @@ static void ring(struct cg_report_page *p, const char *id, const char *title, co
 	(void)cg_dec_text(s->v[0].percent, percent);
 	c.text = cg_arena_printf(p->r->arena,
 				 "The largest of %zu shares is %.*s with %s%%; the table beside it has all.", s->n,
-				 CG_STR_ARG(cg_report_words_of(s->v[0].key)), percent);
+				 CG_STR_ARG(cg_report_words_of(p->r->arena, s->v[0].key)), percent);
 	if (value == NULL || c.text.p == NULL) {
 		p->failed = true;
 		return;
@@ -199,14 +235,14 @@ static void ring(struct cg_report_page *p, const char *id, const char *title, co
 	cg_chart_ring(&p->h, &c, value, s->n);
 }
 
-static void share_row(struct cg_html *h, const struct cg_slice *s, size_t i, double most)
+static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_slice *s, size_t i, double most)
 {
 	cg_html_raw(h, "<tr><th scope=\"row\">");
 	cg_html_rawf(h,
 		     "<svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" width=\"10\" "
 		     "height=\"10\" rx=\"2\"/></svg>",
 		     cg_chart_class(i));
-	cg_html_text(h, cg_report_words_of(s->key));
+	cg_html_text(h, cg_report_words_of(a, s->key));
 	cg_html_raw(h, "<small>");
 	cg_figure_rupees(h, s->value);
 	cg_html_raw(h, "</small></th><td class=\"barcell\">");
@@ -239,7 +275,7 @@ void cg_report_shares(struct cg_report_page *p, const char *id, const char *titl
 	cg_html_raw(h, ": value and share</caption><thead class=\"vh\"><tr><th scope=\"col\">Part</th>"
 		       "<th scope=\"col\">Bar</th><th scope=\"col\">Share</th></tr></thead><tbody>");
 	for (size_t i = 0; i < s->n; i++)
-		share_row(h, &s->v[i], i, most);
+		share_row(h, p->r->arena, &s->v[i], i, most);
 	cg_html_raw(h, "</tbody></table></div></div></div>");
 }
 

@@ -21,7 +21,8 @@ struct cg_report_page {
 
 /* What a code means to a reader; the code itself where it has no words. */
 const char *cg_report_words(const char *code);
-struct cg_str cg_report_words_of(struct cg_str key);
+/* The same for keys that may be codes, as those of categories; other text as it is. */
+struct cg_str cg_report_words_of(struct cg_arena *a, struct cg_str key);
 
 void cg_report_section_begin(struct cg_html *h, const char *id, const char *title);
 /* A line below the title: before, the date, a full stop. */
