@@ -9,13 +9,13 @@ UNITS = nginx/systemd/casgate-parse.socket nginx/systemd/casgate-parse@.service 
 	nginx/systemd/casgate-mcp.socket nginx/systemd/casgate-mcp@.service nginx/systemd/casgate-oauth.socket nginx/systemd/casgate-oauth@.service \
 	nginx/systemd/casgate-enrich.socket nginx/systemd/casgate-enrich@.service \
 	nginx/systemd/casgate-web.socket nginx/systemd/casgate-web@.service \
-	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service
+	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service nginx/systemd/casgate-nav.service
 
 nginx_DATA = $(SITES_NGINX)
 dist_nginx_DATA = nginx/casgate-errors.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf
 apache_DATA = $(SITES_APACHE)
 systemd_DATA = $(UNITS)
-dist_systemd_DATA = nginx/systemd/casgate-purge.timer
+dist_systemd_DATA = nginx/systemd/casgate-nav.timer nginx/systemd/casgate-purge.timer
 
 EXTRA_DIST += nginx/casgate.conf.in nginx/main.conf.in nginx/apache/casgate-fcgi.conf.in nginx/apache/casgate-cgi.conf.in \
 	nginx/apache/htaccess.in $(UNITS:=.in) nginx/quickstart/packages.sh nginx/quickstart/stack.sh nginx/quickstart/show_answer.py
