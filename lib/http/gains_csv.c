@@ -30,6 +30,7 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	cg_csv_dec(c, x->lot.sale_value);
 	cg_csv_dec(c, x->lot.amount);
 	cg_csv_dec(c, x->lot.stamp_duty);
+	cg_csv_z(c, x->lot.duty_computed ? "true" : "false");
 	cg_csv_dec(c, x->lot.cost);
 	cg_csv_dec(c, x->fmv_nav);
 	cg_csv_dec(c, x->fmv_value);
@@ -53,11 +54,11 @@ void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year)
 {
 	struct cg_csv c = { .to = to };
 
-	cg_buf_z(to,
-		 "financial_year,name,isin,folio,amc,category,kind,buy_date,bought_by,sell_date,sold_by,days,units,"
-		 "buy_nav,sell_nav,sale_value,purchase_amount,stamp_duty,cost,fmv_nav,fmv_value,lower_of_fmv_and_sale,"
-		 "index_ratio,cost_of_acquisition,gain,gain_without_indexation,term,section,rate,rate_kind,window,"
-		 "reason\r\n");
+	cg_buf_z(to, "financial_year,name,isin,folio,amc,category,kind,buy_date,bought_by,sell_date,sold_by,days,units,"
+		     "buy_nav,sell_nav,sale_value,purchase_amount,stamp_duty,stamp_duty_computed,cost,fmv_nav,fmv_"
+		     "value,lower_of_fmv_and_sale,"
+		     "index_ratio,cost_of_acquisition,gain,gain_without_indexation,term,section,rate,rate_kind,window,"
+		     "reason\r\n");
 	for (size_t i = 0; i < g->gains.n; i++) {
 		if (g->gains.v[i].fy == year)
 			csv_lot(&c, g, &g->gains.v[i]);

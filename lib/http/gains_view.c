@@ -63,6 +63,7 @@ static struct json_object *lot_json(struct cg_tree *t, const struct cg_gain *x)
 	cg_tree_dec(t, o, "sale_value", x->lot.sale_value);
 	cg_tree_dec(t, o, "purchase_amount", x->lot.amount);
 	cg_tree_dec(t, o, "stamp_duty", x->lot.stamp_duty);
+	cg_tree_bool(t, o, "stamp_duty_computed", x->lot.duty_computed);
 	cg_tree_dec(t, o, "cost", x->lot.cost);
 	cg_tree_dec(t, o, "fmv_nav", x->fmv_nav);
 	cg_tree_dec(t, o, "fmv_value", x->fmv_value);

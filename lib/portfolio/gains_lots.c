@@ -121,6 +121,7 @@ static void add_sale(struct cg_work *w, size_t fund, const struct cg_work_row *r
 	if (x.reason == CG_GAINS_OK) {
 		x.amount = money(part->amount);
 		x.stamp_duty = money(part->duty);
+		x.duty_computed = part->duty_computed;
 		x.cost = money(part->amount + part->duty);
 	}
 	w->memory |= !CG_PUSH(w->a, &w->out->sales, &x);
@@ -311,7 +312,8 @@ static void buy(struct cg_work *w, size_t fund, const struct cg_work_row *r)
 				   .nav = r->t->nav,
 				   .units = r->units,
 				   .amount = r->amount,
-				   .duty = r->duty };
+				   .duty = r->duty,
+				   .duty_computed = r->duty_computed };
 
 	if (r->role == CG_ROW_BONUS)
 		lot.amount = 0; /* section 55(2)(aa)(iiia) */

@@ -5,13 +5,22 @@
  * Queues    one for each scheme as a statement prints it: folio (or demat account) and scheme. Units leave in the order
  *           in which they came into the account (CBDT circular 768 of 1998), moved ones (merger, gift, transfer) in the
  *           order of their moving; they keep the date and cost of their purchase (sections 47(xviii), 49).
- * Cost      amount of the purchase and the stamp duty printed beside it; the amount of a part of a lot is cumulative,
- * so that the parts of a lot add up to it to the paisa. STT is never cost. Sale      the printed amount with STT added
- * (and TDS, where units x price show that it was taken off): the full value of consideration. Its parts add up
- * likewise. Unknown   units whose cost the statement does not tell are sold in their turn with a reason and without
- * cost: units of the opening balance are the oldest, so that later sales that reach known lots only are exact. Reversal
- * a row and the reversal of the same units and amount (at most 45 days behind it) are both left out. Units quantities
- * at scale 3 or more, amounts at scale 2. Ownership borrows from the statement and the arena.
+ *
+ * Cost      amount of the purchase and the stamp duty printed beside it (0.005 % of the amount where a source prints
+ *           amounts after duty and no duty: MF Central, depositories). The amount of a part of a lot is cumulative, so
+ *           that the parts of a lot add up to it to the paisa. STT is never cost.
+ *
+ * Sale      the printed amount with STT added (and TDS, where units x price show that it was taken off): the full value
+ *           of consideration. Its parts add up likewise.
+ *
+ * Unknown   units whose cost the statement does not tell are sold in their turn with a reason and without cost: units
+ *           of the opening balance are the oldest, so that later sales that reach known lots only are exact.
+ *
+ * Reversal  a row and the reversal of the same units and amount (at most 45 days behind it) are both left out.
+ *
+ * Units     quantities at scale 3 or more, amounts at scale 2.
+ *
+ * Ownership borrows from the statement and the arena.
  */
 #ifndef CG_PORTFOLIO_GAINS_LOTS_H
 #define CG_PORTFOLIO_GAINS_LOTS_H
@@ -77,6 +86,7 @@ struct cg_lot_sale {
 	int32_t buy_date, sell_date;
 	struct cg_dec units, buy_nav, sell_nav;
 	struct cg_dec sale_value, amount, stamp_duty, cost; /* cost = amount + stamp_duty; sale_value may be unset */
+	bool duty_computed;	/* stamp_duty is not printed: the rate of the law on the amount */
 	bool stt;		/* tax on securities transactions was charged on this sale */
 	bool moved;		/* on 31-Jan-2018 the investor held fmv_units of fmv_isin instead */
 	struct cg_str fmv_isin; /* CG_STR_NONE: not known; without `moved`: the fund's own ISIN */

@@ -207,6 +207,32 @@ static void read_opening(const struct cg_work *w, struct cg_work_fund *wf)
 		broken(wf, CG_GAINS_NOT_RECONCILED);
 }
 
+/*
+ * MF Central and the depositories print amounts after stamp duty and no rows for it: the duty is 0.005 % of what was
+ * left to buy units, since 1-Jul-2020.
+ */
+static void compute_duties(const struct cg_work *w, struct cg_work_fund *wf)
+{
+	enum cg_source source = w->s->source;
+	int32_t first = CG_DATE_NONE;
+
+	if (source != CG_SOURCE_MFCENTRAL && source != CG_SOURCE_NSDL && source != CG_SOURCE_CDSL)
+		return;
+	(void)cg_date_make(2020, 7, 1, &first);
+	for (size_t i = 0; i < wf->n; i++) {
+		if (wf->rows[i].t->type == CG_TXN_STAMP_DUTY_TAX)
+			return;
+	}
+	for (size_t i = 0; i < wf->n; i++) {
+		struct cg_work_row *r = &wf->rows[i];
+
+		if (r->role == CG_ROW_BUY && r->t->date >= first) {
+			r->duty = cg_work_share(r->amount, 1, 20000);
+			r->duty_computed = r->duty > 0;
+		}
+	}
+}
+
 bool cg_work_rows(struct cg_work *w, struct cg_work_fund *wf)
 {
 	const struct cg_fund *f = wf->f;
@@ -224,6 +250,7 @@ bool cg_work_rows(struct cg_work *w, struct cg_work_fund *wf)
 		qsort(wf->rows, wf->n, sizeof(wf->rows[0]), by_date);
 	for (size_t i = 0; i < wf->n; i++)
 		give_tax(wf, i);
+	compute_duties(w, wf);
 	for (size_t i = 0; i < wf->n; i++) {
 		if (wf->rows[i].role == CG_ROW_REVERSAL)
 			reverse(wf, i);

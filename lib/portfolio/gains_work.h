@@ -33,6 +33,7 @@ struct cg_work_lot {
 	enum cg_gains_reason reason; /* OK: amount and duty are known */
 	struct cg_dec nav;
 	int64_t units, units_used, amount, amount_used, duty, duty_used;
+	bool duty_computed;
 	bool moved;
 	struct cg_str fmv_isin;
 	int64_t fmv_units, fmv_used;
@@ -60,7 +61,7 @@ struct cg_work_row {
 	int64_t amount;
 	bool has_amount;
 	int64_t duty, stt, tds;
-	bool has_duty;
+	bool has_duty, duty_computed;
 	struct cg_work_link *link;
 };
 

@@ -71,7 +71,7 @@ def moved(fund):
     return any(t["type"] in ("SWITCH_IN_MERGER", "SEGREGATION") for t in fund["transactions"])
 
 
-def check_lot(lot, sale, fund, truth, where):
+def check_lot(lot, sale, fund, truth, source, where):
     assert lot["units"] == sale["units"], (where, lot, sale)
     assert lot["sell_date"] == sale["sell"].isoformat(), (where, lot, sale)
     assert lot["sale_value"] == sale["value"], (where, lot, sale)
@@ -80,6 +80,7 @@ def check_lot(lot, sale, fund, truth, where):
         assert lot["reason"] == sale["why"] or sale["why"] == "SEGREGATION" and lot["reason"].startswith("SEGREGATION_"), (where, lot, sale)
         return 0
     assert lot["buy_date"] == sale["buy"].isoformat(), (where, lot, sale)
+    assert lot["stamp_duty_computed"] == (source in ("MFCENTRAL", "NSDL", "CDSL") and lot["buy_date"] >= "2020-07-01" and lot["purchase_amount"] > 0), (where, lot)
     assert (lot["purchase_amount"], lot["stamp_duty"]) == (sale["amount"], sale["duty"]), (where, lot, sale)
     assert lot["days"] == (sale["sell"] - sale["buy"]).days
     if moved(truth) and sale["buy"] <= datetime.date(2018, 1, 31):
@@ -139,7 +140,7 @@ def test_every_statement():
                 assert (fund["name"], fund["isin"], fund["folio"]) == (t["name"], t["isin"], t["folio"]), (where, fund["name"], t["name"])
                 assert len(fund["lots"]) == len(sales), (where, text, t["name"], len(fund["lots"]), len(sales))
                 for lot, sale in zip(fund["lots"], sales):
-                    exact += check_lot(lot, sale, fund, t, (where, text, t["name"]))
+                    exact += check_lot(lot, sale, fund, t, truth["source"], (where, text, t["name"]))
                     lots += 1
             check_sums(data, (where, text))
     print(f"# {lots} lots, {exact} of them with a gain to the paisa")
@@ -243,7 +244,7 @@ def test_csv_of_lots():
                 assert g["financial_year"] == text and g["isin"] == (fund["isin"] or "") and g["kind"] == fund["kind"]
                 assert g["name"].lstrip("'") == fund["name"]
                 for k, v in lot.items():
-                    assert g[k] == ("" if v is None else str(v)), (k, g[k], v)
+                    assert g[k] == ("" if v is None else str(v).lower() if isinstance(v, bool) else str(v)), (k, g[k], v)
 
 
 def test_requests():

@@ -46,7 +46,7 @@ class Lot:
 
 
 class Fund:
-    def __init__(self, truth, number):
+    def __init__(self, truth, number, source):
         self.truth, self.number, self.lots, self.sales = truth, number, [], []
         self.broken = None
         self.rows = [dict(t, date=DAY(t["date"]), no=i, units=num(t["units"]) or Decimal(0), amount=num(t["amount"]), duty=Decimal(0),
@@ -57,6 +57,8 @@ class Fund:
         elif Decimal(truth["opening_units"]) > 0:
             self.lots.append(Lot(Decimal(truth["opening_units"]), why="OPENING_BALANCE"))
         self.taxes()
+        if source in ("MFCENTRAL", "NSDL", "CDSL"):
+            self.no_duty_rows()
         self.reversals()
 
     def taxes(self):
@@ -71,6 +73,13 @@ class Fund:
                 sold = [r for r in before if r["type"] in SALES and r["units"] < 0]
                 if sold:
                     sold[-1]["stt"] += tax["amount"]
+
+    def no_duty_rows(self):
+        """MF Central and the depositories print what is left after stamp duty: 0.005 % of it since 1-Jul-2020."""
+        if not any(r["type"] == "STAMP_DUTY_TAX" for r in self.rows):
+            for r in self.rows:
+                if r["type"] in BUYS and r["units"] > 0 and r["date"] >= datetime.date(2020, 7, 1):
+                    r["duty"] = paise(Fraction(r["amount"]) * Fraction(5, 100000))
 
     def reversals(self):
         for i, rev in enumerate(self.rows):
@@ -150,7 +159,7 @@ def sell(fund, row):
 
 def run(truth):
     """All funds of a statement with their sales. Day by day; on a day, outgoing moves feed incoming ones."""
-    funds = [Fund(t, i) for i, t in enumerate(truth["schemes"])]
+    funds = [Fund(t, i, truth["source"]) for i, t in enumerate(truth["schemes"])]
     moved = {}
     for day in sorted({r["date"] for f in funds for r in f.rows}):
         todo = [(f, r) for f in funds for r in f.rows if r["date"] == day and r["units"] and not r["gone"]]

@@ -56,6 +56,23 @@ START_TEST(duty_finds_its_purchase)
 }
 END_TEST
 
+/* MF Central prints amounts after duty and no duty: 0.005 % of 99,995.00 is 5.00; none before July 2020. */
+START_TEST(duty_that_is_not_printed)
+{
+	size_t f = equity_fund();
+
+	paper.s.source = CG_SOURCE_MFCENTRAL;
+	row(f, "2020-06-30", BUY, "50000.00", "500.000", "100.0000");
+	row(f, "2020-07-01", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2020-09-01", SELL, "-150000.00", "-1500.000", "100.0000");
+	run();
+	is_gain(f, 0, "500.000 50000.00 50000.00 0.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "1000.000 100000.00 100000.00 0.00 SHORT FLAT 15 111A");
+	ck_assert_str_eq(text_of(gain(f, 1)->lot.stamp_duty), "5.00");
+	ck_assert(!gain(f, 0)->lot.duty_computed && gain(f, 1)->lot.duty_computed);
+}
+END_TEST
+
 /* Units of the opening balance go first: without cost; what is sold from known lots is exact. */
 START_TEST(opening_units_have_no_cost)
 {
@@ -665,6 +682,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, paper_begin, paper_end);
 	tcase_add_test(tc, first_in_first_out_with_duty);
 	tcase_add_test(tc, duty_finds_its_purchase);
+	tcase_add_test(tc, duty_that_is_not_printed);
 	tcase_add_test(tc, opening_units_have_no_cost);
 	tcase_add_test(tc, switch_is_a_transfer);
 	tcase_add_test(tc, merger_carries_cost_and_date);
