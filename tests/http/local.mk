@@ -1,5 +1,8 @@
 # tests of http
 if HAVE_CHECK
+check_PROGRAMS += tests/http/test_mcp
+tests_http_test_mcp_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_mcp_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/http/test_gains_view
 tests_http_test_gains_view_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_gains_view_LDADD = $(TEST_LIBS)
