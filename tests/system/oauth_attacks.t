@@ -1,0 +1,485 @@
+#!/usr/bin/python3
+"""Attacks on sign-in, consent and tokens, each over real HTTPS: what a stranger, a bad client or another site would try."""
+import base64
+import contextlib
+import hashlib
+import hmac
+import http.server
+import json
+import os
+import re
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import service
+import tap
+from oauth import Browser, Client, Web, register
+from tap import check, equal
+
+HTTPS = "https://client.example/callback"
+EVIL = "https://evil.example"
+
+
+def signed_in(s, web):
+    b = Browser(s.url, web.certificate)
+    r = b.sign_in("quickstart", s.password)
+    assert r.status == 303, r
+    return b
+
+
+def refused(r):
+    """An error page for people, and nobody is sent anywhere."""
+    return r.status == 400 and r.header("location") is None and r.header("content-type") == "text/html; charset=utf-8" and re.search("cannot be connected|did not work", r.text())
+
+
+def works(web, t):
+    return web.get("/api/v1/snapshots", Authorization="Bearer " + t["access_token"]).status == 200
+
+
+def redirects(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="redirects")
+    for uri in (EVIL, EVIL + "/callback", "https://client.example@evil.example/callback", "https://client.example:pass@evil.example/callback", HTTPS + "#f", HTTPS + "#",
+                HTTPS + "/", HTTPS + "/../evil", HTTPS + "/%2e%2e/evil", HTTPS + "?x=1", HTTPS + "%00", HTTPS + "\0", "https://CLIENT.example/callback", "HTTPS://client.example/callback",
+                "https://client.example./callback", "https://client.example:443/callback", "https://client.example:8443/callback", "https://client.example\\@evil.example/callback",
+                "https://client.example.evil.example/callback", "https://evil.example/https://client.example/callback", "http://client.example/callback", "//client.example/callback", "/callback",
+                "javascript:alert(1)", "data:text/html,x", "file:///callback", HTTPS + "\r\nX: y", HTTPS + " ", "https://client.example/\u0441allback", HTTPS.upper(), ""):
+        check(refused(b.get(c.ask(redirect_uri=uri))), f"redirect_uri {uri[:70]!r} is refused")
+    twice = c.ask() + "&" + urllib.parse.urlencode({"redirect_uri": EVIL})
+    check(refused(b.get(twice)), "redirect_uri twice is refused")
+    check(refused(b.get(c.ask() + "&client_id=x")), "client_id twice is refused")
+    check(refused(b.get(c.ask(client_id=None))) and refused(b.get(c.ask(client_id="client_7ZZZZZZZZZZZZZZZZZZZZZZZZZ"))), "an unknown client is refused, with help")
+    native = register(web, "http://127.0.0.1/callback", name="native redirects")
+    for uri in ("http://localhost/callback", "http://127.0.0.1.evil.example/callback", "http://127.0.0.1:80@evil.example/callback", "http://127.0.0.1:1/other", "http://127.0.0.1:1/callback/",
+                "https://127.0.0.1/callback", "http://[::1]/callback", "http://127.0.0.2/callback", "http://127.1/callback", "http://2130706433/callback", "http://127.0.0.1:99999/callback",
+                "http://127.0.0.1:/callback", "http://127.0.0.1:1/callback?x=1", "http://127.0.0.1:1/callback#x", "http://evil.example/callback"):
+        check(refused(b.get(native.ask(redirect_uri=uri))), f"loopback: {uri} is refused")
+    # the same when the decision is posted
+    page = b.get(c.ask())
+    form = page.forms()[-1]
+    changed = form["fields"]["request"].replace(urllib.parse.quote(HTTPS, safe=""), urllib.parse.quote(EVIL, safe=""))
+    r = b.post(form["action"], {**form["fields"], "request": changed, "decision": "allow"})
+    check(changed != form["fields"]["request"] and refused(r), "nor does a changed form lead elsewhere")
+    for following in (EVIL, "//evil.example/", "/\\evil.example", "\\\\evil.example", "https:evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x=y", " //evil.example", "/\t/evil.example", ""):
+        n = Browser(s.url, web.certificate)
+        r = n.submit(n.get("/login?" + urllib.parse.urlencode({"next": following})), login="quickstart", password=s.password)
+        equal((r.status, r.header("location")), (303, s.url + "/"), f"sign-in leads to no other place: {following!r}")
+        page = n.get("/login?" + urllib.parse.urlencode({"next": following}))
+        equal(page.header("location"), s.url + "/", "nor does it for who is signed in")
+
+
+def codes(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="codes")
+    code = c.code(b)
+    t = c.exchange(code).json()
+    check(works(web, t), "a code gives a token")
+    r = c.exchange(code)
+    equal((r.status, r.json()["error"]), (400, "invalid_grant"), "the same code again")
+    check(not works(web, t), "ends the access token that it gave")
+    equal(c.refresh(t["refresh_token"]).json()["error"], "invalid_grant", "and the refresh token")
+    equal(s.sql("select count(*) from audit_log where action = 'oauth.replay'"), "1", "the audit log knows")
+    code = c.code(b)
+    results, gate = [], threading.Barrier(8)
+
+    def exchange():
+        gate.wait()
+        results.append(c.exchange(code).status)
+    threads = [threading.Thread(target=exchange) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    equal(sorted(results), [200] + 7 * [400], "of eight at once one gets tokens")
+    code = c.code(b)
+    equal(c.exchange(code, code_verifier="x" * 43).json()["error"], "invalid_grant", "who has no verifier gets nothing")
+    equal(c.exchange(code).status, 200, "and spoils nothing")
+
+
+def downgrade(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="downgrade")
+    for changes in ({"code_challenge_method": "plain"}, {"code_challenge_method": None}, {"code_challenge": None}, {"code_challenge": None, "code_challenge_method": None}, {"code_challenge_method": "s256"},
+                    {"code_challenge": "x" * 42}, {"code_challenge": "x" * 44}, {"code_challenge": "x" * 42 + "="}, {"code_challenge": ""}):
+        to, answer = b.get(c.ask(**changes)).location()
+        equal((to, answer["error"], answer["iss"], answer["state"]), (HTTPS, "invalid_request", s.url, c.state), f"PKCE: {changes}")
+    code = c.code(b)
+    for verifier in (None, "", "x"):
+        equal(c.exchange(code, code_verifier=verifier).status, 400, f"no tokens with the verifier {verifier!r}")
+
+
+def reuse(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="reuse")
+    first = c.tokens(b)
+    second = c.refresh(first["refresh_token"]).json()
+    third = c.refresh(second["refresh_token"]).json()
+    check(works(web, third), "refreshed twice")
+    r = c.refresh(first["refresh_token"])
+    equal((r.status, r.json()["error"]), (400, "invalid_grant"), "an exchanged token whose successor was used")
+    check(not works(web, third) and not works(web, first), "ends all access tokens of the grant")
+    equal(c.refresh(third["refresh_token"]).json()["error"], "invalid_grant", "and the newest refresh token: the thief's, maybe")
+    first = c.tokens(b)
+    check(works(web, first), "a new consent is a new grant")
+    results, gate = [], threading.Barrier(6)
+
+    def refresh():
+        gate.wait()
+        results.append(c.refresh(first["refresh_token"]))
+    threads = [threading.Thread(target=refresh) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    equal({r.status for r in results}, {200}, "processes that refresh at the same moment all go on")
+    check(all(works(web, r.json()) for r in results), "with tokens that work")
+
+
+def forgery(s, web):
+    c = register(web, HTTPS, name="forgery")
+    b, victim = signed_in(s, web), signed_in(s, web)
+    before = s.sql("select count(*) from oauth_grants")
+    page = b.get(c.ask())
+    form = page.forms()[-1]
+    cases = {"no token": {"csrf": ""}, "a made-up token": {"csrf": "x" * 43}, "the token of another user's page": {"csrf": victim.get(c.ask()).forms()[-1]["fields"]["csrf"]},
+             "the token of the sign-out form": {"csrf": page.forms()[0]["fields"]["csrf"]}, "another request than the one that was shown": {"request": form["fields"]["request"] + "&scope=parse"}}
+    cases["another scope than the one that was shown"] = {"request": form["fields"]["request"].replace("scope=parse+read", "scope=read")}
+    for what, changes in cases.items():
+        r = b.post(form["action"], {**form["fields"], "decision": "allow", **changes})
+        check(r.status in (303, 403) and "code=" not in (r.header("location") or ""), f"consent with {what}", r)
+    r = b.submit(page, decision="allow", headers={"Sec-Fetch-Site": "cross-site"})
+    equal(r.status, 403, "consent posted by another site")
+    r = b.submit(page, decision="allow", headers={"Cookie": "x=y"})
+    equal(r.forms()[-1]["action"], "/login", "consent without the session")
+    equal(s.sql("select count(*) from oauth_grants"), before, "nothing was granted")
+    n = Browser(s.url, web.certificate)
+    form = n.get("/login").forms()[-1]
+    equal(n.post("/login", {**form["fields"], "csrf": "", "login": "quickstart", "password": s.password}).status, 403, "sign-in without its token")
+    equal(n.post("/login", {**form["fields"], "login": "quickstart", "password": s.password}, {"Cookie": "a=b"}).status, 403, "sign-in with a form made for another browser")
+    equal(n.post("/login", {**form["fields"], "login": "quickstart", "password": s.password}, {"Sec-Fetch-Site": "cross-site"}).status, 403, "sign-in posted by another site")
+    equal(b.post("/logout", {}).status, 403, "sign-out without its token")
+    check("__Host-casgate" in b.cookies, "and nobody is signed out")
+    equal(b.get("/logout").status, 405, "GET signs nobody out")
+
+
+def frames(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="frames")
+    editor = register(web, "cursor://anysphere.cursor-mcp/oauth/callback", name="editor")
+    native = register(web, "http://127.0.0.1/cb", name="native frames")
+    native.redirect_uri = "http://127.0.0.1:4711/cb"
+    six = register(web, "http://[::1]/cb", name="six")
+    pages = {"sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error": (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https://client.example"),
+             "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program": (b.get(native.ask()), "'self' http://127.0.0.1:4711"),
+             "consent for a program by IPv6": (b.get(six.ask()), "'self' http:")}
+    for what, (r, action) in pages.items():
+        equal(r.header("content-security-policy"), "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action " + action + "; frame-ancestors 'none'; base-uri 'none'", what + ": policy")
+        equal([r.header(h) for h in ("x-frame-options", "referrer-policy", "cache-control", "x-content-type-options")], ["DENY", "no-referrer", "no-store", "nosniff"], what + ": headers")
+        check("<script" not in r.text() and " style=" not in r.text() and "<style" not in r.text() and not re.search(r"\son\w+=", r.text()), what + ": no script, no inline style")
+        check(not re.findall(r'(?:src|href)="(?!/|#)', r.text()), what + ": nothing from elsewhere")
+
+
+def scripts(s, web):
+    b = signed_in(s, web)
+    nasty = '"><script>alert(1)</script><img src=x onerror=alert(2)>\u202e&amp;{{7*7}}'
+    c = register(web, "https://client.example/callback?a=%22%3E%3Cscript%3E", name=nasty)
+    page = b.get(c.ask(state='"><script>alert(3)</script>', scope="read <script>"))
+    text = page.text()
+    check("<script" not in text and "<img" not in text and "onerror=alert(2)&gt;" in text and "&quot;&gt;&lt;script&gt;alert(1)" in text, "a client's name is text", text)
+    check("<bdi>" in text, "in its own direction of writing")
+    equal(page.forms()[-1]["buttons"], [("decision", "allow"), ("decision", "deny")], "and the form is whole")
+    answer = b.submit(page, decision="allow").location()[1]
+    equal((answer["state"], answer["a"]), ('"><script>alert(3)</script>', '"><script>'), "the state comes back as it was")
+    for path in ("/authorize?client_id=%3Cscript%3Ealert(1)%3C/script%3E", "/login?next=/%22%3E%3Cscript%3E"):
+        check("<script" not in Web(s.url, web.certificate).get(path).text(), "no script in " + path)
+    n = Browser(s.url, web.certificate)
+    r = n.submit(n.get("/login"), login='"><script>alert(1)</script>', password="x")
+    check("<script" not in r.text(), "nor from a login name")
+    r = b.get("/authorize?client_id=%ff%fe")
+    equal((r.status, r.header("content-type")), (400, "text/html; charset=utf-8"), "bytes that are no UTF-8")
+
+
+def lines(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="lines")
+    state = "a\r\nSet-Cookie: evil=1\r\n\r\n<script>"
+    r = c.consent(b, state=state)
+    equal((r.status, r.all("set-cookie"), r.location()[1]["state"]), (303, [], state), "line breaks in the state stay in the state")
+    r = b.get(c.ask(state=state, response_type="x"))
+    equal((r.all("set-cookie"), r.location()[1]["state"]), ([], state), "in errors too")
+    r = b.get(c.ask(state="x" * 4000))
+    equal((r.status, r.location()[1]["error"]), (302, "invalid_request"), "a state that is too long")
+    r = web.post("/token", {"grant_type": "x\r\nX-Evil: 1"})
+    equal((r.status, r.all("x-evil")), (400, []), "line breaks at /token")
+
+
+def audience(s, web):
+    b, c = signed_in(s, web), register(web, HTTPS, name="audience")
+    t = c.tokens(b)
+    check(works(web, t), "a token for this service")
+    mcp = web.post_json("/mcp", {"jsonrpc": "2.0", "id": 1, "method": "ping"}, {"Authorization": "Bearer " + t["access_token"], "Accept": "application/json, text/event-stream"})
+    equal(mcp.status, 200, "serves /mcp as well")
+    s.sql("update oauth_grants set resource = 'https://other.example/mcp'")
+    check(not works(web, t), "a token for another service is refused")
+    r = web.post_json("/mcp", {"jsonrpc": "2.0", "id": 1, "method": "ping"}, {"Authorization": "Bearer " + t["access_token"], "Accept": "application/json, text/event-stream"})
+    equal(r.status, 401, "on /mcp, too")
+    check('error="invalid_token"' in r.header("www-authenticate") and f'resource_metadata="{s.url}/.well-known/oauth-protected-resource/mcp"' in r.header("www-authenticate"), "with the challenge", r)
+    t = c.tokens(b)
+    for text in (t["refresh_token"], "oat_" + t["refresh_token"][4:], t["access_token"][:-1] + ("a" if t["access_token"][-1] != "a" else "b"), t["access_token"] + "x", b.cookies["__Host-casgate"]):
+        equal(web.get("/api/v1/snapshots", Authorization="Bearer " + text).status, 401, f"no access token: {text[:4]}...")
+    equal(web.get("/api/v1/snapshots?access_token=" + t["access_token"]).status, 401, "nor one in the query")
+
+
+def fixation(s, web):
+    thief, victim = Browser(s.url, web.certificate), Browser(s.url, web.certificate)
+    thief.get("/login")
+    account = s.sql("select account_id from account_users limit 1").replace("-", "")
+    planted = "ses_" + "0" * 26 + "_" + "A" * 49
+    for cookie in (planted, account, signed_in(s, web).cookies["__Host-casgate"]):
+        victim.cookies = {"__Host-casgate": cookie}
+        page = victim.request("GET", "/login", headers={"Cookie": "x=y"})
+        r = victim.submit(page, login="quickstart", password=s.password)
+        equal(r.status, 303, "signs in with a planted cookie")
+        check(victim.cookies["__Host-casgate"] != cookie, "and gets another one")
+        thief.cookies["__Host-casgate"] = cookie
+        equal(thief.get("/login").status, 200, "the planted one is nobody's")
+    old = victim.cookies["__Host-casgate"]
+    page = victim.get(register(web, HTTPS, name="fixation").ask())
+    victim.submit(page, number=0)
+    thief.cookies["__Host-casgate"] = old
+    equal(thief.get("/login").status, 200, "a session ends on the server when the user signs out")
+    b = signed_in(s, web)
+    casgate(s, "user", "passwd", "--password-file", os.path.join(s.var, "keys/console"), "quickstart")
+    equal(b.get("/login").status, 200, "and when the password is changed")
+
+
+def casgate(s, *args):
+    r = subprocess.run([os.path.join(s.run, "app/casgate"), *args], env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True)
+    return r.stdout.decode().strip()
+
+
+def attempts(s, web, name, password, n=1):
+    """n attempts at once; their answers."""
+    results = []
+
+    def one():
+        b = Browser(s.url, web.certificate)
+        results.append(b.sign_in(name, password))
+    threads = [threading.Thread(target=one) for _ in range(n)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    return results
+
+
+def guessing(s, web):
+    s.sql("delete from throttles")
+    r = attempts(s, web, "quickstart", "wrong password", 16)
+    equal(sorted(x.status for x in r), 10 * [403] + 6 * [429], "of sixteen guesses at once ten are looked at")
+    r = attempts(s, web, "QuickStart", s.password)[0]
+    equal(r.status, 429, "then even the right password has to wait")
+    check(0 < int(r.header("retry-after")) <= 900 and "Too many attempts" in r.text(), "as long as the header says", r)
+    equal([x.status for x in attempts(s, web, "nobody@example.org", "x" * 12)], [403], "another name does not")
+    r = [attempts(s, web, "nobody@example.org", "x" * 12)[0].status for _ in range(10)]
+    equal(r, 9 * [403] + [429], "names that do not exist are counted alike")
+    for i in range(40):
+        last = attempts(s, web, f"name{i}", "x" * 12)[0].status
+    equal(last, 429, "many names from one address are counted together")
+    equal(s.sql("select count(*) > 0 from audit_log where action = 'user.throttled'"), "t", "the audit log knows")
+    check("quickstart" not in s.sql("select string_agg(t::text, ' ') from throttles t"), "names and addresses are not kept")
+    s.sql("update throttles set since = since - interval '15 minutes'")
+    equal(attempts(s, web, "quickstart", s.password)[0].status, 303, "after a quarter of an hour it goes on")
+    for _ in range(12):
+        last = attempts(s, web, "quickstart", s.password)[0].status
+    equal(last, 303, "good attempts do not count")
+    s.sql("delete from throttles")
+
+
+def totp(secret, step):
+    """RFC 6238 with SHA-1 and six digits."""
+    mac = hmac.new(base64.b32decode(secret), struct.pack(">Q", step), hashlib.sha1).digest()
+    at = mac[-1] & 15
+    return f"{(struct.unpack('>I', mac[at:at + 4])[0] & 0x7fffffff) % 1000000:06d}"
+
+
+def one_time_codes(s, web):
+    s.sql("delete from throttles")
+    equal(totp(base64.b32encode(b"12345678901234567890").decode(), 59 // 30), "287082", "the codes of this test are those of RFC 6238")
+    uri = casgate(s, "user", "totp", "quickstart")
+    secret = urllib.parse.parse_qs(urllib.parse.urlsplit(uri).query)["secret"][0]
+
+    def try_code(code):
+        return Browser(s.url, web.certificate).sign_in("quickstart", s.password, code).status
+    equal(try_code(""), 403, "a user with one-time codes needs one")
+    equal(try_code("000000" if totp(secret, int(time.time()) // 30) != "000000" else "111111"), 403, "the right one")
+    step = int(time.time()) // 30
+    equal(try_code(totp(secret, step)), 303, "and signs in with it")
+    equal(try_code(totp(secret, step)), 403, "once")
+    equal(try_code(totp(secret, step - 1)), 403, "the one before it is dead then, too")
+    equal(try_code(totp(secret, step - 20)), 403, "and an old one")
+    equal(try_code(totp(secret, step + 1)), 303, "a clock that is a little ahead is no obstacle")
+    s.sql("update account_users set totp_last_step = 0")
+    step = int(time.time()) // 30
+    results = []
+    threads = [threading.Thread(target=lambda: results.append(try_code(totp(secret, step)))) for _ in range(5)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    equal(results.count(303), 1, "of five at once with one code one signs in")
+    casgate(s, "user", "totp", "--off", "quickstart")
+    s.sql("delete from throttles")
+
+
+class Documents(http.server.BaseHTTPRequestHandler):
+    """Where clients describe themselves; every connection is counted by the address that it came to."""
+    answers, hits, connections = {}, [], []
+    protocol_version = "HTTP/1.0"
+
+    def do_GET(self):
+        Documents.hits.append((self.server.server_address[0], self.path))
+        status, headers, body = Documents.answers.get(self.path, (404, {}, b"no"))
+        if callable(body):
+            return body(self)
+        self.send_response(status)
+        for k, v in {"Content-Type": "application/json", **headers}.items():
+            self.send_header(k, v)
+        self.end_headers()
+        with contextlib.suppress(OSError):
+            self.wfile.write(body)
+        return None
+
+    def log_message(self, *_):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, address, context):
+        self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        self.context = context
+        super().__init__(address, Documents)
+
+    def get_request(self):
+        Documents.connections.append(self.server_address[0])
+        sock, peer = super().get_request()
+        sock.settimeout(20)
+        return self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False), peer
+
+    def handle_error(self, request, client_address):
+        pass
+
+
+def trickle(handler):
+    handler.send_response(200)
+    handler.send_header("Content-Type", "application/json")
+    handler.end_headers()
+    with contextlib.suppress(OSError):
+        for _ in range(60):
+            handler.wfile.write(b" ")
+            handler.wfile.flush()
+            time.sleep(0.5)
+
+
+def documents(s, web):
+    base = f"https://localhost:{s.documents}"
+    good = {"client_id": base + "/client.json", "client_name": "Described <b>program</b>", "redirect_uris": [HTTPS, "http://127.0.0.1/cb"], "token_endpoint_auth_method": "none"}
+
+    def put(path, value=None, status=200, body=None, **headers):
+        value = dict(good, client_id=base + path, **(value or {}))
+        Documents.answers[path] = (status, {k.replace("_", "-"): v for k, v in headers.items()}, body or json.dumps({k: v for k, v in value.items() if v is not None}).encode())
+        return Client(web, base + path, HTTPS)
+    c = put("/client.json", Cache_Control="max-age=600")
+    stranger = Browser(s.url, web.certificate)
+    equal((stranger.get(c.ask()).forms()[-1]["action"], Documents.hits), ("/login", []), "nothing is fetched for who is not signed in")
+    b = signed_in(s, web)
+    page = b.get(c.ask())
+    check("Described &lt;b&gt;program&lt;/b&gt;" in page.text() and "Described at</dt><dd>localhost" in page.text(), "a client that describes itself", page)
+    t = c.exchange(c.take_code(b.submit(page, decision="allow")))
+    equal(t.status, 200, "gets tokens")
+    equal(c.refresh(t.json()["refresh_token"]).status, 200, "and refreshes them")
+    c.code(b)
+    equal(len(Documents.hits), 1, "its description was fetched once")
+    equal(s.sql(f"select round(extract(epoch from fetched_until - created_at)) from oauth_clients where client_id = '{c.id}'"), "600", "and is kept as long as it said")
+    s.sql("update oauth_clients set fetched_until = now() where kind = 'METADATA'")
+    c.code(b)
+    equal(len(Documents.hits), 2, "afterwards it is fetched again")
+    Documents.answers["/client.json"] = (500, {}, b"{}")
+    s.sql("update oauth_clients set fetched_until = now() where kind = 'METADATA'")
+    check(refused(b.get(c.ask())), "where it is gone, the client is refused")
+    wrong = {"/other": ({"client_id": base + "/client.json"}, "of another application"), "/secret": ({"client_secret": "x"}, "secret"), "/key": ({"token_endpoint_auth_method": "private_key_jwt"}, "secret"),
+             "/none": ({"redirect_uris": []}, "names no address"), "/evil": ({"redirect_uris": ["javascript:alert(1)", "http://evil.example/"]}, "names no address"), "/no": ({"redirect_uris": None}, "names no address")}
+    for path, (value, why) in wrong.items():
+        c = Client(web, base + path, HTTPS)
+        Documents.answers[path] = (200, {}, json.dumps({k: v for k, v in {**good, "client_id": base + path, **value}.items() if v is not None}).encode())
+        r = b.get(c.ask())
+        check(refused(r) and why in r.text(), f"description {path}", r)
+    for path, status, headers, body, why in (("/missing", 404, {}, b"{}", "no description"), ("/html", 200, {"Content-Type": "text/html"}, None, "not JSON"), ("/array", 200, {}, b"[]", "not a JSON"),
+                                             ("/cut", 200, {}, b'{"client_id"', "not a JSON"), ("/deep", 200, {}, b'{"a":' * 500 + b"1" + b"}" * 500, "not a JSON"),
+                                             ("/huge", 200, {}, b'{"x":"' + b"y" * 6000 + b'"}', "too large"), ("/moved", 302, {"Location": base + "/client.json"}, b"", "no description"),
+                                             ("/inward", 302, {"Location": s.url + "/health"}, b"", "no description"), ("/slow", 200, {}, trickle, "not arrive in time")):
+        Documents.answers[path] = (status, headers, body if body is not None else json.dumps(dict(good, client_id=base + path)).encode())
+        del Documents.hits[:]
+        r = b.get(Client(web, base + path, HTTPS).ask())
+        check(refused(r) and why in r.text(), f"description {path}", r)
+        equal(Documents.hits, [("127.0.0.1", path)], "and nothing else was asked")
+    s.sql("delete from throttles")
+    del Documents.connections[:]
+    for url in (f"https://127.0.0.1:{s.forbidden}/c.json", f"https://localhost:{s.forbidden}/c.json", f"https://[::1]:{s.forbidden}/c.json", f"https://[::1]:{s.documents}/c.json",
+                f"https://[::ffff:127.0.0.1]:{s.forbidden}/c.json", f"https://2130706433:{s.forbidden}/c.json", f"https://0x7f000001:{s.forbidden}/c.json", f"https://0177.0.0.1:{s.forbidden}/c.json", f"https://127.1:{s.forbidden}/c.json",
+                "https://169.254.169.254/latest/meta-data", "https://10.0.0.1/c.json", "https://[fe80::1]/c.json", "https://[fd00::1]/c.json", "https://[64:ff9b::7f00:1]/c.json", "https://0.0.0.0/c.json"):
+        r = b.get(Client(web, url, HTTPS).ask())
+        check(refused(r) and ("not at a public address" in r.text() or "could not be fetched" in r.text()), f"nothing is fetched from {url}", r)
+    equal(Documents.connections, [], "not even a connection was made")
+    r = b.get(Client(web, f"https://localhost:{s.documents}/client.json", HTTPS).ask())
+    check("::1" not in Documents.connections, "of a name with two addresses the private one is never used: the address is judged when it is connected to", Documents.connections)
+    s.sql("delete from throttles")
+    for url in ("http://localhost/c.json", f"https://user@localhost:{s.documents}/client.json", f"https://localhost:{s.documents}/client.json#x", f"https://localhost:{s.documents}/a/../client.json",
+                f"https://localhost:{s.documents}", f"https://localhost:{s.documents}/", "ftp://localhost/c.json", f"https://localhost:{s.documents}/client.json\r\nHost: x"):
+        del Documents.connections[:]
+        check(refused(b.get(Client(web, url, HTTPS).ask())) and Documents.connections == [], f"no client_id: {url!r}")
+    r = b.get(Client(web, f"https://127.0.0.1:{s.documents}/client.json", HTTPS).ask())
+    check(refused(r) and "could not be fetched" in r.text(), "a certificate for another name")
+    statuses = [b.get(Client(web, f"{base}/many{i}", HTTPS).ask()).status for i in range(40)]
+    equal(statuses[-1], 429, "and not more than some in a quarter of an hour")
+    s.sql("delete from throttles")
+
+
+def main():
+    folder = service.tempfile.mkdtemp(prefix="cgdoc.", dir="/tmp")
+    servers = []
+    try:
+        os.chmod(folder, 0o755)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                        "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem"], check=True, stderr=subprocess.DEVNULL)
+        os.chmod(folder + "/cert.pem", 0o644)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(folder + "/cert.pem", folder + "/key.pem")
+        servers.append(Server(("127.0.0.1", 0), context))
+        allowed = servers[0].server_address[1]
+        servers.append(Server(("127.0.0.1", 0), context))
+        forbidden = servers[1].server_address[1]
+        with contextlib.suppress(OSError):
+            servers.append(Server(("::1", allowed), context))
+            servers.append(Server(("::1", forbidden), context))
+        for server in servers:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+        with service.Service(CASGATE_CLIENT_DOCUMENT_TEST_ADDRESS=f"127.0.0.1:{allowed}", CASGATE_CLIENT_DOCUMENT_CA_FILE=folder + "/cert.pem") as s:
+            s.documents, s.forbidden = allowed, forbidden
+            s.password = open(os.path.join(s.var, "keys/console"), encoding="ascii").read().strip()
+            web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
+            web.certificate = os.path.join(s.var, "tls/cert.pem")
+            groups = (redirects, codes, downgrade, reuse, forgery, frames, scripts, lines, audience, fixation, documents, guessing, one_time_codes)
+            tap.run([g for g in groups if len(sys.argv) < 2 or g.__name__ in sys.argv[1:]], s, web)
+    finally:
+        for server in servers:
+            server.shutdown()
+            server.server_close()
+        service.shutil.rmtree(folder, ignore_errors=True)
+
+
+main()
+tap.done()
