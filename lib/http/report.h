@@ -1,8 +1,7 @@
 /*
  * report.h: a snapshot and its newest enrichment as a report: JSON, CSV, a workbook or a printable page.
- * Does not load (report_service.h) and computes no figure of its own: all come
- * from the statement, analytics.h and the enrichment. What is not known is null, an empty cell or an en
- * dash with the reason.
+ * Does not load (report_service.h). Figures come from the statement, analytics.h and the enrichment; here they are only
+ * added up. What is not known is null, an empty cell or an en dash with the reason.
  *
  * CSV       RFC 4180 in UTF-8, one row per fund held or exited, demat holding and NPS scheme; figures at their printed
  *           scale; text that a spreadsheet would take for a formula gets an apostrophe in front. The columns of the

@@ -8,6 +8,7 @@
 #include "statement/statement.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- head of the page */
@@ -229,7 +230,8 @@ static void key_figures(struct cg_report_page *p)
 		    "as the statement prints it");
 	card_gain(p);
 	card_xirr(p);
-	card_count(&p->h, "Funds held", an->fund_count, an->exited_count, "closed");
+	card_count(&p->h, p->s->demat.n > 0 ? "Funds held in folios" : "Funds held", an->fund_count, an->exited_count,
+		   "closed");
 	card_count(&p->h, "Folios", p->s->folio_count, (uint32_t)p->s->demat.n,
 		   p->s->demat.n == 1 ? "demat account" : "demat accounts");
 	cg_html_raw(&p->h, "</dl>\n");
@@ -262,6 +264,63 @@ static void warnings(struct cg_report_page *p)
 }
 
 /* --- allocation */
+
+/* What depository statements have beside folios. */
+enum { KIND_FOLIOS, KIND_EQUITIES, KIND_BONDS, KIND_DEMAT_FUNDS, KIND_NPS, KINDS };
+
+static void kinds_of(struct cg_report_page *p, struct cg_slice kind[KINDS])
+{
+	static const int of_demat[] = {
+		[CG_DEMAT_EQUITY] = KIND_EQUITIES, [CG_DEMAT_BOND] = KIND_BONDS, [CG_DEMAT_FUND] = KIND_DEMAT_FUNDS
+	};
+	const struct cg_statement *s = p->s;
+
+	for (size_t i = 0; i < s->funds.n; i++)
+		cg_report_add(p, &kind[KIND_FOLIOS].value, s->funds.v[i].value);
+	for (size_t i = 0; i < s->demat.n; i++)
+		for (size_t k = 0; k < s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &s->demat.v[i].holdings.v[k];
+
+			cg_report_add(p, &kind[of_demat[h->kind]].value, h->value);
+		}
+	for (size_t i = 0; i < s->nps.schemes.n; i++)
+		cg_report_add(p, &kind[KIND_NPS].value, s->nps.schemes.v[i].value);
+}
+
+static int larger_first(const void *a, const void *b)
+{
+	return cg_dec_cmp(((const struct cg_slice *)b)->value, ((const struct cg_slice *)a)->value);
+}
+
+static void by_kind(struct cg_report_page *p)
+{
+	struct cg_slice kind[KINDS] = { [KIND_FOLIOS] = { .key = CG_STR("Mutual fund folios") },
+					[KIND_EQUITIES] = { .key = CG_STR("Equities in demat accounts") },
+					[KIND_BONDS] = { .key = CG_STR("Bonds in demat accounts") },
+					[KIND_DEMAT_FUNDS] = { .key = CG_STR("Funds in demat accounts") },
+					[KIND_NPS] = { .key = CG_STR("National Pension System") } };
+	struct cg_slices list = { kind, 0, KINDS };
+	struct cg_dec total = CG_DEC_NONE, hundred;
+
+	kinds_of(p, kind);
+	for (size_t i = 0; i < KINDS; i++) {
+		if (!kind[i].value.set || kind[i].value.v <= 0)
+			continue;
+		cg_report_add(p, &total, kind[i].value);
+		kind[list.n++] = kind[i];
+	}
+	if (list.n < 2)
+		return;
+	for (size_t i = 0; i < list.n; i++)
+		if (cg_dec_mul(kind[i].value, cg_dec_make(100, 0), 2, &hundred))
+			(void)cg_dec_div(hundred, total, 2, &kind[i].percent);
+	qsort(kind, list.n, sizeof(kind[0]), larger_first);
+	cg_report_section_begin(&p->h, "kinds", "All holdings");
+	cg_report_as_of(&p->h, "Folios, demat accounts and pension at the statement's values, as of ", p->s->as_of);
+	cg_html_raw(&p->h, "<div class=\"two\">");
+	cg_report_shares(p, "kind", "By kind", &list);
+	cg_html_raw(&p->h, "</div></section>\n");
+}
 
 static void allocation(struct cg_report_page *p)
 {
@@ -329,11 +388,15 @@ static struct years years_of(struct cg_report_page *p)
 	return y;
 }
 
+/* Held before its first transaction, or without a word on that. */
 static bool any_opening(const struct cg_statement *s)
 {
-	for (size_t i = 0; i < s->funds.n; i++)
-		if (s->funds.v[i].opening_units.set && s->funds.v[i].opening_units.v != 0)
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		if (f->opening_units.set ? f->opening_units.v != 0 : !cg_fund_exited(f))
 			return true;
+	}
 	return false;
 }
 
@@ -719,6 +782,7 @@ enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *ou
 	key_figures(&p);
 	warnings(&p);
 	cg_report_market_figures(&p);
+	by_kind(&p);
 	allocation(&p);
 	cg_report_market_shares(&p);
 	if (!cg_report_market_years(&p))

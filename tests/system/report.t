@@ -223,6 +223,12 @@ def as_html(s):
         wanted += [indian(f[k]) for f in data["mutual_funds"] for k in ("units", "nav", "value", "cost", "gain") if f[k]]
         wanted += [indian(h[k]) for d in data["demat_accounts"] for h in d["equities"] + d["bonds"] for k in ("units", "price", "value") if h[k]]
         wanted += [indian(x["value"]) for by in ("amc", "plan") for x in data["analytics"]["allocation"][by]]
+        if name == "cdsl_1012":  # 14 holdings of five kinds, added up by hand from its truth
+            kinds = [("National Pension System", data["nps"]["schemes"]), ("Mutual fund folios", data["mutual_funds"])]
+            kinds += [(f"{k.title() if k != 'mutual_funds' else 'Funds'} in demat accounts", [h for d in data["demat_accounts"] for h in d[k]])
+                      for k in ("equities", "bonds", "mutual_funds")]
+            check(all(f"{k} \u20b9{indian(str(sum(D(h['value']) for h in v)))}".replace(" ", "") in text.replace(" ", "") for k, v in kinds),
+                  f"html: {name} adds up its kinds of holdings", text[:1500])
         missing = [w for w in wanted if " ".join(w.split()) not in text]
         equal(missing, [], f"html: {name} shows every name and figure")
         if data["analytics"]["xirr"]["percent"] is None:
