@@ -27,6 +27,7 @@ class Style:
     keep: float = 0
     allocation: str = "first"         # asset classes on the first page, on one of their own, or none
     total_all: bool = False           # the total of a summary has invested value and gain too
+    cut: object = None                # () -> True: a page break may cut the name of a row of a summary
     top_row: bool = False             # figures of a summary row stand beside the first line of its name
     nil_nav: bool = False             # demat part: NAV printed as 0
     demat_note: bool = True
@@ -247,7 +248,34 @@ class Summary(Paper):
         s, x = self.s, SUMMARY_X
         lines = s.wrap(f["name"], 160, "r", 7)
         if self.y + 9 * len(lines) + 9 > BOTTOM - self.style.keep:
+            if self.style.cut and self.style.cut() and len(lines) > 1 and self.y <= BOTTOM - self.style.keep:
+                self.cut(f, key, lines)
+                return
             self.fresh(key)
+        self.cells(f, lines)
+
+    def cut(self, f, key, lines):
+        """The first line stays; figures stay with the first line, or go with the last one."""
+        if self.style.top_row:
+            self.cells(f, lines[:1], False)
+            self.fresh(key)
+            for i, line in enumerate(lines[1:]):
+                self.s.put(SUMMARY_X["name"], self.y + 9 * i, line, "r", 7)
+            self.s.put(SUMMARY_X["gain"], self.y, self.percent(f), "r", 7, "r")
+            self.y += 9 * (len(lines) - 2) + 18
+        else:
+            self.s.put(SUMMARY_X["name"], self.y, lines[0], "r", 7)
+            self.fresh(key)
+            self.cells(f, lines[1:])
+
+    @staticmethod
+    def percent(f):
+        cost, value = Decimal(f["cost"]), Decimal(f["value"])
+        share = (value - cost) * 100 / cost if cost else Decimal(0)
+        return f"({share:+.2f}%)" if share else "(0.00%)"
+
+    def cells(self, f, lines, percent=True):
+        s, x = self.s, SUMMARY_X
         top, last = self.y, self.y + 9 * (len(lines) - 1)
         for i, line in enumerate(lines):
             s.put(x["name"], top + 9 * i, line, "r", 7)
@@ -256,8 +284,8 @@ class Summary(Paper):
         cost, value = Decimal(f["cost"]), Decimal(f["value"])
         for cx, text in ((x["invested"], self.figure(cost)), (x["market"], self.figure(value)), (x["gain"], self.figure(value - cost))):
             s.put(cx, money, text, "r", 7, "r")
-        percent = (value - cost) * 100 / cost if cost else Decimal(0)
-        s.put(x["gain"], money + 9, f"({percent:+.2f}%)" if percent else "(0.00%)", "r", 7, "r")
+        if percent:
+            s.put(x["gain"], money + 9, self.percent(f), "r", 7, "r")
         s.put(x["units"], other, self.figure(f["units"]), "r", 7, "r")
         if f["nav_date"]:
             s.put(x["date"], other, dmy(f["nav_date"]), "r", 7)

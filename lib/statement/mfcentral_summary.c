@@ -73,6 +73,9 @@ struct reader {
 	struct total totals[PART_MAX];
 	struct cg_dec gains[PART_MAX];
 	size_t funds[PART_MAX];
+	struct name cut;       /* begins below the last row of a page; text absent: none */
+	struct cg_str printed; /* name of the last fund, as far as it is printed */
+	bool printed_hyphen;
 };
 
 static unsigned detect(const struct cg_doc *d)
@@ -317,8 +320,11 @@ static void place_figures(struct reader *r, size_t first, size_t last, struct ro
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];
 		size_t from = parts_of(r, l).name;
-		struct row *row = from < l->n ? nearest(rows, l->y) : NULL;
+		struct row *row;
 
+		while (from < l->n && is_percent(l->w[from].text))
+			from++; /* nothing is made of it, and a page break may part it from its row */
+		row = from < l->n ? nearest(rows, l->y) : NULL;
 		if (row == NULL && from < l->n)
 			not_understood(r, l->page);
 		for (size_t k = from; row != NULL && k < l->n; k++)
@@ -419,8 +425,53 @@ static bool push_fund(struct reader *r, const struct row *row, uint32_t page)
 	return true;
 }
 
+static bool touches(const struct name *name, const struct row *row)
+{
+	return name->bottom >= row->top && name->top <= row->bottom;
+}
+
+/* The end of the last fund's name, which a page break has cut off. False: no memory. */
+static bool name_goes_on(struct reader *r, const struct name *rest)
+{
+	struct cg_fund *f = &r->s->funds.v[r->s->funds.n - 1];
+	enum cg_tristate demat = f->demat;
+	struct cg_scheme scheme;
+
+	r->printed = cg_text_join(r->a, r->printed, rest->text, r->printed_hyphen);
+	if (r->printed.p == NULL || !cg_scheme_parse_uncoded(r->a, r->printed, &scheme))
+		return false;
+	cg_scheme_store(&scheme, f);
+	f->demat = demat;
+	return true;
+}
+
+/*
+ * A page break can cut a name: where one name more than folios stands on a page, the first one (top: nothing of this
+ * page has been read) ends that of the page before, or the last one (bottom: nothing follows) begins that of the next.
+ * False: no memory.
+ */
+static bool mend_names(struct reader *r, const struct row_list *rows, struct name_list *names, bool top, bool bottom)
+{
+	if (r->cut.text.p != NULL && names->n > 0) {
+		names->v[0].text = cg_text_join(r->a, r->cut.text, names->v[0].text, r->cut.hyphen);
+		if (names->v[0].text.p == NULL)
+			return false;
+		r->cut = (struct name){ 0 };
+	} else if (top && r->s->funds.n > 0 && names->n > rows->n &&
+		   (rows->n == 0 || !touches(&names->v[0], &rows->v[0]))) {
+		if (!name_goes_on(r, &names->v[0]))
+			return false;
+		names->v++;
+		names->n--;
+	}
+	if (bottom && names->n == rows->n + 1 &&
+	    (rows->n == 0 || !touches(&names->v[names->n - 1], &rows->v[rows->n - 1])))
+		r->cut = names->v[--names->n];
+	return true;
+}
+
 /* Rows in lines [first, last) of one page and one table. False: no memory. */
-static bool read_rows(struct reader *r, size_t first, size_t last)
+static bool read_rows(struct reader *r, size_t first, size_t last, bool top, bool bottom)
 {
 	struct row_list rows = { 0 };
 	struct name_list names = { 0 };
@@ -430,12 +481,16 @@ static bool read_rows(struct reader *r, size_t first, size_t last)
 	if (!find_rows(r, first, last, &rows) || !find_names(r, first, last, &names))
 		return false;
 	place_figures(r, first, last, &rows);
+	if (!mend_names(r, &rows, &names, top, bottom))
+		return false;
 	join_names(&rows, &names);
 	if (rows.n == 0 && names.n > 0)
 		not_understood(r, r->d->lines.v[first].page);
 	for (size_t i = 0; i < rows.n; i++) {
 		if (!push_fund(r, &rows.v[i], r->d->lines.v[first].page))
 			return false;
+		r->printed = rows.v[i].name.p != NULL ? rows.v[i].name : CG_STR("");
+		r->printed_hyphen = i < names.n && names.v[i].hyphen;
 	}
 	return true;
 }
@@ -459,7 +514,7 @@ static bool read_page(struct reader *r, uint32_t page)
 	size_t first, last, body, start;
 	struct cg_head head;
 	struct table table;
-	bool tabs;
+	bool tabs, top = r->open; /* the table of the page before goes on */
 
 	cg_mfcentral_body(r->d, page, &first, &last, &tabs);
 	if (!tabs && cg_head_title(ls, page, r->a, &head))
@@ -469,15 +524,17 @@ static bool read_page(struct reader *r, uint32_t page)
 		const struct cg_line *l = &ls->v[i];
 
 		if (heading(ls, i, last, &table, &body)) {
-			if (r->open && !read_rows(r, start, i)) /* with the columns of the table before */
+			if (r->open && !read_rows(r, start, i, top, false)) /* with the columns of the table before */
 				return false;
+			top = top && start == i;
 			r->t = table;
 			r->open = true;
 			i = body - 1;
 			start = body;
 		} else if (r->open && (is_total(r, l) || is_note(r, l))) {
-			if (!read_rows(r, start, i))
+			if (!read_rows(r, start, i, top, false))
 				return false;
+			top = false;
 			if (is_total(r, l))
 				read_total(r, l);
 			r->open = false;
@@ -485,7 +542,7 @@ static bool read_page(struct reader *r, uint32_t page)
 			stray_line(r, l);
 		}
 	}
-	return !r->open || read_rows(r, start, last);
+	return !r->open || read_rows(r, start, last, top, true);
 }
 
 /* The total of one part against its rows; what it prints is added to *all. */
@@ -563,6 +620,8 @@ static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *
 		if (!read_page(&r, page))
 			return cg_fail(e, CG_EBUSY, "mfcentral: no memory");
 	}
+	if (r.cut.text.p != NULL)
+		not_understood(&r, (uint32_t)d->lines.n_pages);
 	return settle(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "mfcentral: no memory");
 }
 

@@ -633,6 +633,8 @@ def build_mfcentral_summary(d):
     st = mf_statement(d, "mfcentral_summary", "SUMMARY", who, schemes, {"from": None, "to": last.isoformat()})
     style = ecas_mfcentral.Style(token=f"MFCentralCASSummary_v2.0_{d.digits(10)}-{d.digits(9)}_{ecas_mfcentral.dmy(last.isoformat())} _-{last.day:02d}/{last.month:02d}/{last.year} 8:02:46pm", western=d.chance(0.3),
                                  minus=d.chance(0.4), total_all=d.chance(0.4), top_row=d.chance(0.4), nil_nav=d.chance(0.3), keep=d.choice([0, 4, 13, 55, 222]), demat_note=d.chance(0.8))
+    breaks = Dice(d.random())
+    style.cut = (lambda: breaks.chance(0.7)) if d.chance(0.5) else None
     if style.total_all:
         st["total_cost"] = f"{sum((Decimal(f['cost']) for f in schemes), Decimal('0.00')):.2f}"
     return st, look(d, st["password"], {}), style, ecas_mfcentral.summary
