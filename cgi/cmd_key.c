@@ -120,7 +120,7 @@ static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_
 		rc = cg_key_create(db, &order, &id, text, e);
 	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0)) {
 		/* Nobody will ever know this key: it must not stay valid. */
-		(void)cg_key_revoke(db, &id, e);
+		(void)cg_key_revoke(db, NULL, &id, NULL, e);
 		rc = cg_fail_hint(e, CG_EINTERNAL, "The key cannot be written: %s.", strerror(errno));
 	}
 	sodium_memzero(text, sizeof(text));
@@ -166,7 +166,7 @@ static enum cg_code revoke(struct cg_db *db, const struct options *o, struct cg_
 
 	if (!cg_id_parse(cg_str_of(o->rest), CG_STR("key_"), &id))
 		return cg_fail_hint(e, CG_EREQUEST, "KEY_ID is key_ and 26 characters: see casgate key list.");
-	return cg_key_revoke(db, &id, e);
+	return cg_key_revoke(db, NULL, &id, NULL, e);
 }
 
 static const struct {

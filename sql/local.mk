@@ -13,4 +13,5 @@ dist_sql_DATA = \
 	sql/0010_upload_foreign_keys.sql \
 	sql/0011_enrichment.sql \
 	sql/0012_enrichment_foreign_keys.sql \
+	sql/0013_console.sql \
 	sql/citus.sql

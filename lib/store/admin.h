@@ -1,15 +1,14 @@
 /*
- * admin.h: what the command line does to accounts and keys, and the purge of what has expired.
+ * admin.h: what the command line does to accounts, and the purge of what has expired. Keys: key_admin.h.
  * Not for the request path: it runs as the owner of the tables (cg_db_new_admin), over all accounts.
  *
- * Errors    CG_EREQUEST with a hint (no such account or key, name taken), CG_EDB, CG_EBUSY.
+ * Errors    CG_EREQUEST with a hint (no such account, name taken), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_ADMIN_H
 #define CG_STORE_ADMIN_H
 
-#include "store/key.h"
+#include "store/key_admin.h"
 
-enum { CG_NAME_MAX = 200, CG_KEY_EXPIRY_DAYS_MAX = 36500 };
 #define CG_ACCOUNT_PREFIX "acct_"
 
 /* A name that another account has already is refused, so that --account NAME stays clear. */
@@ -29,36 +28,6 @@ struct cg_account_rows {
 };
 
 enum cg_code cg_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e);
-
-struct cg_key_order {
-	struct cg_id account;
-	bool live;
-	unsigned scopes;
-	int expires_days; /* 0: never */
-	struct cg_str name;
-};
-
-/* text is the key itself, not kept anywhere: the caller shows it once and wipes it. */
-enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, struct cg_id *id,
-			   char text[CG_KEY_TEXT_MAX], struct cg_err *e);
-/* A second time is no error. */
-enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *id, struct cg_err *e);
-
-struct cg_key_row {
-	struct cg_id id, account;
-	bool live;
-	struct cg_str name, scopes, created, expires, last_used; /* times to the second, UTC; absent: never */
-	const char *state;					 /* active, expired, revoked */
-};
-
-struct cg_key_rows {
-	struct cg_key_row *v;
-	size_t n, cap;
-};
-
-/* account NULL: all. Oldest first. */
-enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct cg_arena *a, struct cg_key_rows *out,
-			 struct cg_err *e);
 
 struct cg_purged {
 	int64_t snapshots, idempotency_keys, uploads, usage_days, sessions, tokens, grants, clients;

@@ -1,6 +1,8 @@
 #include "store/audit.h"
 
-#include "store/sql.h"
+#include "store/row.h"
+
+#include <stdio.h>
 
 void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *actor, const char *action,
 		   const char *subject)
@@ -20,4 +22,49 @@ void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *ac
 	(void)cg_id_uuid(&id, event);
 	(void)cg_sql_run(db, account, CG_TX_WRITE, &q, 1, &e);
 	cg_sql_clear(&q, 1);
+}
+
+enum cg_code cg_audit_list(struct cg_db *db, const struct cg_id *account, struct cg_str cursor, struct cg_arena *a,
+			   struct cg_audit_rows *out, struct cg_err *e)
+{
+	char uuid[CG_UUID_TEXT_MAX], last[CG_UUID_TEXT_MAX], rows_text[16], text[CG_ID_TEXT_MAX];
+	struct cg_id id;
+	const char *arg[] = { cg_id_uuid(account, uuid), NULL, rows_text };
+	struct cg_sql q = {
+		.name = "audit_list",
+		.text = "select event_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
+			"actor, action, subject from audit_log where account_id = $1 and ($2::uuid is null or "
+			"(at, event_id) < (select p.at, p.event_id from audit_log p "
+			"where p.account_id = $1 and p.event_id = $2)) "
+			"order by at desc, event_id desc limit $3::integer",
+		.arg = arg,
+		.n = 3
+	};
+	enum cg_code rc;
+	int rows;
+
+	*out = (struct cg_audit_rows){ .v = NULL };
+	(void)snprintf(rows_text, sizeof(rows_text), "%d", CG_AUDIT_PAGE + 1);
+	if (cursor.n > 0 && !cg_id_parse(cursor, CG_STR(""), &id))
+		return cg_fail_hint(e, CG_EREQUEST, "This is no place in the audit log. Start from its first page.");
+	if (cursor.n > 0)
+		arg[1] = cg_id_uuid(&id, last);
+	rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
+	rows = rc == CG_OK ? PQntuples(q.res) : 0;
+	out->more = rows > CG_AUDIT_PAGE;
+	for (int i = 0; i < rows && i < CG_AUDIT_PAGE && rc == CG_OK; i++) {
+		struct cg_row r = { .res = q.res, .row = i, .arena = a };
+		struct cg_audit_row row = { .id = CG_STR_NONE };
+
+		r.bad |= !cg_id_parse_uuid(cg_row_text(&r), &id);
+		row.id = cg_arena_printf(a, "%s", cg_id_text(&id, "", text));
+		row.at = cg_row_text(&r);
+		row.actor = cg_row_text(&r);
+		row.action = cg_row_text(&r);
+		row.subject = cg_row_text(&r);
+		if (r.bad || row.id.p == NULL || !CG_PUSH(a, out, &row))
+			rc = cg_fail(e, CG_EBUSY, "audit_list: memory or unreadable row");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
 }

@@ -6,7 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/enrichment_load.c lib/store/enrichment_store.c lib/store/enrichment.h \
 	lib/store/facts.c lib/store/facts.h \
 	lib/store/idempotency.c lib/store/idempotency.h \
-	lib/store/key.c lib/store/key_text.c lib/store/key.h \
+	lib/store/key.c lib/store/key_admin.c lib/store/key_admin.h lib/store/key_text.c lib/store/key.h \
 	lib/store/migrate.c lib/store/migrate.h \
 	lib/store/master.c lib/store/master.h \
 	lib/store/nav.c lib/store/nav_write.c lib/store/nav.h \

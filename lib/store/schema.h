@@ -5,6 +5,6 @@
 #ifndef CG_STORE_SCHEMA_H
 #define CG_STORE_SCHEMA_H
 
-enum { CG_SCHEMA_OLDEST = 5, CG_SCHEMA_NEWEST = 12 };
+enum { CG_SCHEMA_OLDEST = 5, CG_SCHEMA_NEWEST = 13 };
 
 #endif

@@ -170,8 +170,8 @@ START_TEST(unknown_expired_and_revoked_keys)
 	FAILS(cg_key_check(db, cg_str_of(text), &auth, &e), CG_EKEY);
 	ck_assert_str_eq(e.why, "expired key");
 	id = make_key(true, CG_SCOPE_READ, 0, text);
-	OK(cg_key_revoke(admin, &id, &e));
-	OK(cg_key_revoke(admin, &id, &e));
+	OK(cg_key_revoke(admin, NULL, &id, NULL, &e));
+	OK(cg_key_revoke(admin, NULL, &id, NULL, &e));
 	FAILS(cg_key_check(db, cg_str_of(text), &auth, &e), CG_EKEY);
 	ck_assert_str_eq(e.why, "revoked key");
 	ck_assert_ptr_null(strstr(e.why, text + 35));
@@ -265,8 +265,8 @@ START_TEST(administration)
 	ck_assert_uint_eq(rows.n, 1);
 	ck_assert_str_eq(rows.v[0].state, "active");
 	ck_assert(cg_id_eq(&rows.v[0].id, &found));
-	FAILS(cg_key_revoke(admin, &id, &e), CG_EREQUEST);
-	OK(cg_key_revoke(admin, &found, &e));
+	FAILS(cg_key_revoke(admin, NULL, &id, NULL, &e), CG_EREQUEST);
+	OK(cg_key_revoke(admin, NULL, &found, NULL, &e));
 	OK(cg_key_list(admin, &id, &arena, &rows, &e));
 	ck_assert_str_eq(rows.v[0].state, "revoked");
 	ck_assert_str_eq(

@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(103);
+select plan(104);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -108,7 +108,9 @@ select lives_ok(
 select throws_ok($$delete from accounts$$, '42501', null, 'accounts are not deleted');
 select throws_ok($$update api_keys set scopes = '{admin}'$$, '42501', null, 'scopes are not raised');
 select throws_ok($$update snapshots set livemode = true$$, '42501', null, 'snapshots are not changed');
-select throws_ok($$select * from audit_log$$, '42501', null, 'the audit log is not read');
+select is_empty($$select 1 from audit_log where account_id <> '00000000-0000-0000-0000-00000000000a'$$,
+	'the audit log of other accounts is not read');
+select throws_ok($$update audit_log set actor = 'x'$$, '42501', null, 'the audit log is not changed');
 select throws_ok($$insert into schema_migrations values (99, 'x', 'x')$$, '42501', null, 'the schema version is not written');
 select throws_ok($$select * from v_holdings$$, '42501', null, 'the views are not for the application');
 
