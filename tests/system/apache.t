@@ -119,6 +119,21 @@ def same_service(s, apache, what, errors=True, pools=False):
     envelope(answer, 401, "api_key_missing", f"{what}: an upload without a key")
     envelope(s.curl("/api/v1/nothing"), 404, "not_found", f"{what}: an unknown path of the API")
     envelope(s.curl("/api/v1/parse", "-X", "DELETE"), 405, "method_not_allowed", f"{what}: a wrong method")
+    for path in ("/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/mcp", "/mcp/.well-known/oauth-authorization-server"):
+        answer = s.curl(path, key=None)
+        check(answer.status == 200 and answer.header("content-type") == "application/json" and answer.header("cache-control") == "public, max-age=300", f"{what}: {path}", answer)
+    answer = s.curl("/.well-known/openid-configuration", key=None)
+    check(answer.status == 404 and "error" in answer.json(), f"{what}: no OpenID provider", answer)
+    answer = s.curl("/login", key=None)
+    check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and b"<form" in answer.body and "__Host-casgate-form=" in answer.header("set-cookie"), f"{what}: the sign-in page", answer)
+    answer = s.curl("/authorize?client_id=x", key=None)
+    check(answer.status == 400 and answer.header("content-type") == "text/html; charset=utf-8" and b"cannot be connected" in answer.body, f"{what}: an error page stays a page", answer)
+    answer = s.curl("/register", "-H", "Content-Type: application/json", "-d", '{"redirect_uris":["https://client.example/cb"]}', key=None)
+    check(answer.status == 201 and answer.json()["client_id"].startswith("client_"), f"{what}: a client registers", answer)
+    answer = s.curl("/token", "-d", "grant_type=refresh_token&refresh_token=x&client_id=nobody", key=None)
+    check(answer.status == 401 and answer.json()["error"] == "invalid_client" and answer.header("content-type") == "application/json", f"{what}: an error of /token", answer)
+    answer = s.curl("/token", "-d", "grant_type=refresh_token&refresh_token=x", "-u", "nobody:", key=None)
+    check(answer.status == 401 and answer.header("www-authenticate") == 'Basic realm="casgate"', f"{what}: Basic reaches the program", answer)
     if errors:
         envelope(s.curl("/nothing", key=None), 404, "not_found", f"{what}: Apache's own 404")
         with open(os.path.join(s.folder, "big"), "wb") as f:
@@ -152,7 +167,7 @@ def shared_hosting(s):
     folder = os.path.join(s.folder, "shared")
     root = os.path.join(s.folder, "htdocs")
     os.makedirs(root + "/cgi-bin")
-    for program in ("casgate-parse", "casgate-snapshots"):
+    for program in ("casgate-parse", "casgate-snapshots", "casgate-oauth"):
         subprocess.run(["install", "-m", "755", os.path.join(tap.build(), program), root + "/cgi-bin/"], check=True)
     with open(root + "/.htaccess", "w", encoding="utf-8") as f:
         f.write(site_of(s, "htaccess", LOGDIR=folder))

@@ -39,12 +39,12 @@ def installed():
                        stderr=subprocess.STDOUT, check=False)
     check(r.returncode == 0, "make install DESTDIR=", r.stdout.decode(errors="replace")[-2000:])
     top = root + prefix_of()
-    for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-extract"):
+    for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-extract"):
         path = os.path.join(top, name)
         check(os.access(path, os.X_OK), f"{name} is there")
     left = subprocess.run(["grep", "-rlE", r"@[A-Z_]+@", top + "/share/casgate"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
     equal([p for p in left if not p.endswith(".pdf")], [], "no place in a template is left open")
-    linked = [n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web")
+    linked = [n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-oauth")
               if "poppler" in run("ldd", os.path.join(top, n)).text]
     equal(linked, [], "casgate-extract alone links poppler")
     if "poppler" not in run("ldd", os.path.join(top, "libexec/casgate/casgate-extract")).text:
