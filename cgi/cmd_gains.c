@@ -102,14 +102,16 @@ static bool match_row(const struct cg_reference *ref, const struct cg_amfi_row *
 
 /* The list is read once, and only the rows of this statement's funds are kept. */
 static enum cg_code find_schemes(const struct cg_config *cfg, const struct cg_statement *s, struct cg_arena *a,
-				 const struct cg_gains_scheme **out, struct cg_err *e)
+				 const struct cg_gains_scheme ***out, struct cg_err *e)
 {
+	const struct cg_gains_scheme **of = cg_arena_take_array(a, s->funds.n, sizeof(void *));
 	struct cg_reference ref = { 0 };
 	struct cg_amfi list;
 	struct cg_amfi_row row;
 	char path[PATH_BYTES_MAX], *text = NULL;
 	size_t n = 0;
-	enum cg_code rc = cg_reference_load(cfg->market_dir, a, &ref, e);
+	enum cg_code rc =
+		of == NULL ? cg_fail(e, CG_EBUSY, "out of memory") : cg_reference_load(cfg->market_dir, a, &ref, e);
 
 	(void)snprintf(path, sizeof(path), "%s/%s", cfg->market_dir, list_name);
 	if (rc == CG_OK)
@@ -117,10 +119,11 @@ static enum cg_code find_schemes(const struct cg_config *cfg, const struct cg_st
 	if (rc == CG_OK)
 		rc = cg_amfi_open(&list, (struct cg_str){ text, n }, (int32_t)(cg_now_ms() / 86400000), e);
 	while (rc == CG_OK && cg_amfi_next(&list, &row)) {
-		if (!match_row(&ref, &row, s, a, out))
+		if (!match_row(&ref, &row, s, a, of))
 			rc = cg_fail(e, CG_EBUSY, "out of memory");
 	}
 	free(text);
+	*out = of;
 	cg_reference_free(&ref);
 	return rc;
 }
@@ -176,11 +179,8 @@ static enum cg_code gains(const struct options *o, const struct cg_config *cfg, 
 
 	if (rc == CG_OK)
 		rc = cg_gains_load_fmv(cfg, &fmv, e);
-	facts.schemes = rc == CG_OK ? cg_arena_take_array(a, s.funds.n, sizeof(*facts.schemes)) : NULL;
-	if (rc == CG_OK && facts.schemes == NULL)
-		rc = cg_fail(e, CG_EBUSY, "out of memory");
 	if (rc == CG_OK)
-		rc = find_schemes(cfg, &s, a, facts.schemes, e);
+		rc = find_schemes(cfg, &s, a, &facts.schemes, e);
 	if (rc == CG_OK)
 		rc = cg_gains_make(&s, &facts, a, &g, e);
 	if (rc == CG_OK && o->fy.p != NULL)

@@ -97,11 +97,11 @@ static enum cg_code find_schemes(struct cg_call *c, const struct cg_statement *s
 {
 	size_t n = s->funds.n;
 	struct cg_str *isins = cg_arena_take_array(c->arena, n, sizeof(*isins));
-	const struct cg_gains_scheme **of = cg_arena_take_array(c->arena, n, sizeof(*of));
+	const struct cg_gains_scheme **of = cg_arena_take_array(c->arena, n, sizeof(void *));
 	struct cg_gains_scheme *v = cg_arena_take_array(c->arena, n, sizeof(*v));
 	enum cg_code rc;
 
-	l->schemes = cg_arena_take_array(c->arena, n, sizeof(*l->schemes));
+	l->schemes = cg_arena_take_array(c->arena, n, sizeof(void *));
 	if (isins == NULL || of == NULL || v == NULL || l->schemes == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
 	for (size_t i = 0; i < n; i++)

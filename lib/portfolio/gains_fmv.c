@@ -57,7 +57,7 @@ enum cg_code cg_fmv_load(struct cg_fmv *f, const char *path, struct cg_err *e)
 	if (text != NULL)
 		n = read_all(fd, text, CG_FMV_BYTES_MAX);
 	(void)close(fd);
-	if (n < 0 || n == CG_FMV_BYTES_MAX || !well_formed((struct cg_str){ text, (size_t)n })) {
+	if (n <= 0 || n == CG_FMV_BYTES_MAX || !well_formed((struct cg_str){ text, (size_t)n })) {
 		free(text);
 		return cg_fail(e, text == NULL ? CG_EBUSY : CG_EINTERNAL,
 			       "fair market values: unreadable, too large or malformed");

@@ -138,7 +138,7 @@ static bool link_segregation(struct cg_work *w, size_t to, struct cg_work_row *i
 		return false;
 	*link = (struct cg_work_link){ .fund = best, .at = best_at, .segregation = true, .to_fund = to, .in = in->t };
 	in->link = link;
-	return CG_PUSH(w->a, &w->funds[best].splits, &link);
+	return CG_PUSH(w->a, &w->funds[best].splits, (&(struct cg_work_split){ link }));
 }
 
 bool cg_work_links(struct cg_work *w)

@@ -281,8 +281,10 @@ static void run_splits(struct cg_work *w, size_t fund)
 	struct cg_work_fund *wf = &w->funds[fund];
 
 	for (size_t i = 0; i < wf->splits.n; i++) {
-		if (!wf->splits.v[i]->done && wf->splits.v[i]->at <= wf->next)
-			segregate(w, fund, wf->splits.v[i]);
+		struct cg_work_link *link = wf->splits.v[i].link;
+
+		if (!link->done && link->at <= wf->next)
+			segregate(w, fund, link);
 	}
 }
 

@@ -53,6 +53,10 @@ struct cg_work_link {
 	struct cg_work_lots lots;
 };
 
+struct cg_work_split {
+	struct cg_work_link *link;
+};
+
 struct cg_work_row {
 	const struct cg_txn *t;
 	enum cg_row_role role;
@@ -74,7 +78,7 @@ struct cg_work_fund {
 	int64_t opening;
 	struct cg_work_lots lots;
 	struct {
-		struct cg_work_link **v;
+		struct cg_work_split *v;
 		size_t n, cap;
 	} splits; /* segregations of this fund */
 };
