@@ -2,6 +2,7 @@
 """Apache in front: the same programs as plain CGI (also by .htaccess, as on shared hosting) and as FastCGI pools."""
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -74,7 +75,7 @@ def site_of(s, name, **more):
     with open(os.path.join(SITES, name + ".in"), encoding="utf-8") as f:
         text = f.read()
     values = dict(LISTEN="*", SERVER_NAME="localhost", CERT=os.path.join(s.var, "tls/cert.pem"), CERT_KEY=os.path.join(s.var, "tls/key.pem"),
-                  FCGIDIR=os.path.join(s.run, "fcgi"), LIBEXEC=os.path.join(s.run, "app"), CONF=os.path.join(s.run, "etc/casgate.conf"),
+                  FCGIDIR=os.path.join(s.run, "fcgi"), LIBEXEC=os.path.join(s.run, "app"), CONF=os.path.join(s.run, "etc/casgate.conf"), WEBDIR=os.path.join(s.run, "app/web"),
                   LOGDIR=more.pop("LOGDIR"), **more)
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
@@ -92,7 +93,35 @@ def envelope(answer, status, code, name):
     return check(good, name, answer)
 
 
+def assistants(s, what):
+    """/mcp with its exact headers, and the upload page that it leads to."""
+    ping = ["-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}']
+    answer = s.curl("/mcp", *ping, key=None)
+    check(answer.status == 401 and "oauth-protected-resource/mcp" in (answer.header("www-authenticate") or ""), f"{what}: /mcp asks for credentials", answer)
+    answer = s.curl("/mcp", "-H", "Authorization: Bearer " + s.key("test"), *ping, key=None)
+    equal((answer.status, answer.body), (200, b'{"jsonrpc":"2.0","id":1,"result":{}}'), f"{what}: /mcp takes a bearer key")
+    answer = s.curl("/mcp")
+    equal((answer.status, answer.header("allow")), (405, "POST"), f"{what}: GET /mcp is 405")
+    answer = s.curl("/mcp", "-H", "Host: evil.example.com", *ping)
+    check(answer.status in (400, 403, 421), f"{what}: another host is refused", answer)
+    answer = s.curl("/mcp", "-H", "Content-Type: application/json", "-d",
+                    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_upload_url"}}')
+    path = "/upload/" + json.loads(answer.body)["result"]["structuredContent"]["url"].split("/upload/")[1]
+    answer = s.curl(path, key=None)
+    check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and "frame-ancestors 'none'" in answer.header("content-security-policy"),
+          f"{what}: the upload page", answer)
+    sample = os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf")
+    answer = s.curl(path, "-F", "file=@" + sample, "-F", "password=nonsense", key=None)
+    check(answer.status == 422 and b"does not open this PDF" in answer.body, f"{what}: an upload that fails", answer)
+    answer = s.curl(path, "-F", "file=@" + sample, "-F", "password=Sample@2024", key=None)
+    check(answer.status == 200 and b"Statement received" in answer.body, f"{what}: an upload", answer)
+    answer = s.curl("/assets/upload.js", key=None)
+    check(answer.status == 200 and answer.header("content-type").startswith("text/javascript"), f"{what}: assets", answer)
+    return path
+
+
 def same_service(s, apache, what, errors=True, pools=False):
+    assistants(s, what)
     equal(s.curl("/health", key=None).status, 200, f"{what}: /health")
     equal(s.curl("/health/ready", key=None).status, 200, f"{what}: /health/ready")
     answer = s.parse_sample()
@@ -167,13 +196,14 @@ def shared_hosting(s):
     folder = os.path.join(s.folder, "shared")
     root = os.path.join(s.folder, "htdocs")
     os.makedirs(root + "/cgi-bin")
-    for program in ("casgate-parse", "casgate-snapshots", "casgate-oauth"):
+    shutil.copytree(os.path.join(tap.top(), "web"), root + "/assets")
+    for program in ("casgate-parse", "casgate-snapshots", "casgate-oauth", "casgate-mcp", "casgate-web"):
         subprocess.run(["install", "-m", "755", os.path.join(tap.build(), program), root + "/cgi-bin/"], check=True)
     with open(root + "/.htaccess", "w", encoding="utf-8") as f:
         f.write(site_of(s, "htaccess", LOGDIR=folder))
     tls = f"SSLEngine on\nSSLCertificateFile \"{s.var}/tls/cert.pem\"\nSSLCertificateKeyFile \"{s.var}/tls/key.pem\"\n"
     host = (f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride All\nRequire all granted\n</Directory>\n"
-            f"<Directory {root}/cgi-bin>\nOptions +ExecCGI\nSetHandler cgi-script\n</Directory>\n{tls}")
+            f"<Directory {root}/cgi-bin>\nOptions +ExecCGI\nSetHandler cgi-script\n</Directory>\nAddType text/javascript .js\n{tls}")
     with Apache(s, "shared", host, modules=["cgid", "rewrite"]) as apache:
         same_service(s, apache, ".htaccess", errors=False)
 
