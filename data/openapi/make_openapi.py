@@ -157,6 +157,36 @@ OPERATIONS = [
      "difference in value is explained by flows and what by prices.",
      [snapshot_parameter("from", "Id of the earlier snapshot."), snapshot_parameter("to", "Id of the later snapshot.")], None,
      "compare.json", COMMON + SNAPSHOT + ["invalid_request"], "compare"),
+    ("/api/v1/enrich", "post", "enrich", "Enrichment", "parse", "Enrich a snapshot",
+     "Returns over one and three years, benchmark and excess, XIRR, allocation, concentration and more for the funds that a snapshot holds, "
+     "as of today, of the statement's date or of another day. What is stored of NAVs is used; what is missing is fetched, at most once a "
+     "day for a scheme. If the source cannot be asked, `partial` is true and each fund says what is missing; 503 only if nothing can be "
+     "said. The answer is kept with the snapshot.",
+     [IDEMPOTENCY_KEY],
+     body({"type": "object", "required": ["snapshot_id"], "properties": {
+         "snapshot_id": ID_FIELD,
+         "as_of": {"type": "string", "default": "latest", "description": "`latest`: today in India; `statement`: the statement's date; or a date "
+                   "from April 2006 to today as YYYY-MM-DD."}}},
+          {"latest": {"value": {"snapshot_id": EXAMPLE_ID}}, "day": {"value": {"snapshot_id": EXAMPLE_ID, "as_of": "2026-08-21"}}}),
+     "enrichment.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["upstream_unavailable"], "enrichment"),
+    ("/api/v1/snapshots/{id}/enrichment", "get", "getEnrichment", "Enrichment", "read", "Get a stored enrichment",
+     "The newest, or the newest of one day, to the byte what `POST /api/v1/enrich` answered.",
+     [SNAPSHOT_ID, {"name": "as_of", "in": "query", "description": "Day that the figures are of.",
+                    "schema": {"type": "string", "format": "date"}, "example": "2026-08-21"}], None,
+     "enrichment.json", COMMON + SNAPSHOT + ["invalid_request", "not_found"], "enrichment"),
+    ("/api/v1/skills", "get", "listSkills", "Enrichment", "read", "List the skills", "With the thresholds and inputs of every check.",
+     [], None, "skills.json", COMMON, "skills"),
+    ("/api/v1/skills/{slug}", "post", "runSkill", "Enrichment", "parse", "Run a skill",
+     "`portfolio-health-check`: rules for concentration, overlap, underperformance and cost. The same snapshot and NAVs give the same flags. "
+     "It describes and does not advise.",
+     [{"name": "slug", "in": "path", "required": True, "description": "Name of the skill.",
+       "schema": {"type": "string", "enum": ["portfolio-health-check"]}}],
+     body({"type": "object", "required": ["snapshot_id"], "properties": {
+         "snapshot_id": ID_FIELD,
+         "include_enrichment": {"type": "boolean", "default": True, "description": "True: look at today's enrichment, made now if there is "
+                                "none. False: at the statement alone; checks that need returns do not run."}}},
+          {"run": {"value": {"snapshot_id": EXAMPLE_ID}}}),
+     "health_check.json", COMMON + BODY + SNAPSHOT + ["not_found", "upstream_unavailable"], "health_check"),
     ("/api/v1/samples", "get", "listSamples", "Service", "read", "List the built-in samples",
      "Fictitious statements, one for each layout. A test key parses one by its name in `pdf_ref`.", [], None, "samples.json", COMMON,
      "samples"),

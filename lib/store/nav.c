@@ -15,7 +15,8 @@ enum { NUMBER_MAX = 16 };
 	"s.plan, case when s.option = 'IDCW' and q.kind = 'GROWTH_OR_PAYOUT' then 'IDCW_PAYOUT' "                      \
 	"when s.option = 'IDCW' and q.kind = 'REINVESTMENT' then 'IDCW_REINVEST' else s.option end, s.is_etf, "        \
 	"s.family_code, s.last_nav_date - date '1970-01-01', b.benchmark_key, b.name, b.alternative, b.quality, "      \
-	"b.proxy_name, b.proxy_since - date '1970-01-01', b.proxy_codes, b.proxy_weights, "                            \
+	"b.proxy_name, b.proxy_since - date '1970-01-01', coalesce(b.proxy_codes, '{}'), "                             \
+	"coalesce(b.proxy_weights, '{}'), "                                                                            \
 	"d.scheme_code, d.name, (select min(i.isin) from scheme_isins i where i.scheme_code = d.scheme_code and "      \
 	"i.kind = 'GROWTH_OR_PAYOUT'), g.scheme_code, g.name, (select min(i.isin) from scheme_isins i where "          \
 	"i.scheme_code = g.scheme_code and i.kind = 'GROWTH_OR_PAYOUT')"

@@ -41,6 +41,10 @@ def schema_of(method, path):
         return "snapshot"
     if parts == ["snapshots", "compare"]:
         return "compare"
+    if parts == ["enrich"] or (parts[0] == "snapshots" and parts[-1] == "enrichment"):
+        return "enrichment"
+    if parts[0] == "skills":
+        return "skills" if len(parts) == 1 else "health_check"
     if parts[0] == "snapshots" and parts[-1] == "gains":
         return "gains"
     if parts[0] == "snapshots" and parts[-1] == "report":
@@ -48,6 +52,12 @@ def schema_of(method, path):
     if parts[0] == "snapshots":
         return {1: "snapshots", 2: "deleted" if method == "DELETE" else "snapshot", 3: "transactions"}[len(parts)]
     return {"samples": "samples", "usage": "usage", "health": "ready" if parts[-1] == "ready" else "health"}[parts[0]]
+
+
+def program_of(path):
+    if path == "/api/v1/parse":
+        return "parse"
+    return "enrich" if path == "/api/v1/enrich" or path.startswith("/api/v1/skills") else "snapshots"
 
 
 class Pool:
@@ -91,7 +101,7 @@ class Stack:
         with open(os.path.join(self.dir, "data.key"), "w", encoding="ascii") as f:
             f.write(secrets.token_hex(32) + "\n")
         os.chmod(f.name, 0o600)
-        self.programs = {name: os.path.join(BUILD, "casgate-" + name) for name in ("parse", "snapshots")}
+        self.programs = {name: os.path.join(BUILD, "casgate-" + name) for name in ("parse", "enrich", "snapshots")}
         self.cli = os.path.join(BUILD, "casgate")
         self.write_conf({})
         self.casgate("migrate")
@@ -186,7 +196,7 @@ class Stack:
         if length == -1:
             length = len(body) if body or method == "POST" else None
         params = fcgi.params_of(method, uri, headers, length, extra)
-        program = "parse" if uri.split("?")[0] == "/api/v1/parse" else "snapshots"
+        program = program_of(uri.split("?")[0])
         if mode == "cgi":
             with open(self.log, "ab") as log:
                 a = fcgi.cgi_call(self.programs[program], env or self.env, params, body, cut, log)
