@@ -109,6 +109,42 @@ def throughput(path, pages):
     print(f"\nStatements of {pages} pages, {os.cpu_count()} cores for clients, nginx, workers and PostgreSQL together.")
 
 
+def worker_cpu(service):
+    """CPU seconds of the workers that serve snapshots."""
+    total = 0
+    for pid in service.workers("snapshots"):
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
+            user, system = f.read().rpartition(")")[2].split()[11:13]
+        total += (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+    return total
+
+
+def reports(files):
+    """CPU of a worker and time of an answer for each form of report, and for comparing a snapshot with another of the statement."""
+    runs = 40
+    print("| statement | " + " | ".join(("json", "csv", "xlsx", "html", "compare")) + " |\n|" + "---|" * 6)
+    with Service(CASGATE_WORKERS="1", CASGATE_EXTRACT_PROGRAM=None) as service:
+        context = ssl.create_default_context(cafile=os.path.join(service.var, "tls/cert.pem"))
+        for pages, path in files.items():
+            ids = [service.curl("/api/v1/parse", "-F", f"file=@{path}").json()["data"]["snapshot_id"] for _ in range(2)]
+            cells = []
+            for uri in [f"{ids[0]}/report?format={f}" for f in ("json", "csv", "xlsx", "html")] + [f"compare?from={ids[0]}&to={ids[1]}"]:
+                link = http.client.HTTPSConnection("localhost", service.port, context=context, timeout=75)
+                took, before = [], worker_cpu(service)
+                for _ in range(runs):
+                    began = time.monotonic()
+                    link.request("GET", "/api/v1/snapshots/" + uri, headers={"X-API-Key": service.key("test")})
+                    answer = link.getresponse()
+                    answer.read()
+                    if answer.status != 200:
+                        sys.exit(f"{uri}: {answer.status}")
+                    took.append(time.monotonic() - began)
+                cells.append(f"{(worker_cpu(service) - before) / runs * 1000:.0f} ms CPU, {statistics.median(took) * 1000:.0f} ms")
+                link.close()
+            print(f"| {pages} pages | " + " | ".join(cells) + " |", flush=True)
+    print()
+
+
 with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     made = {}
     for layout in LAYOUTS:
@@ -122,4 +158,5 @@ with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     growth = [cpu(layout, files) for layout, files in made.items()]
     print("\n" + "\n".join(growth) + "\n")
     first = made[LAYOUTS[0]]
+    reports(first)
     throughput(first[min(first)], min(first))
