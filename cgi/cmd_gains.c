@@ -110,9 +110,11 @@ static enum cg_code find_schemes(const struct cg_config *cfg, const struct cg_st
 	struct cg_amfi_row row;
 	char path[PATH_BYTES_MAX], *text = NULL;
 	size_t n = 0;
-	enum cg_code rc =
-		of == NULL ? cg_fail(e, CG_EBUSY, "out of memory") : cg_reference_load(cfg->market_dir, a, &ref, e);
+	enum cg_code rc;
 
+	if (of == NULL)
+		return cg_fail(e, CG_EBUSY, "out of memory");
+	rc = cg_reference_load(cfg->market_dir, a, &ref, e);
 	(void)snprintf(path, sizeof(path), "%s/%s", cfg->market_dir, list_name);
 	if (rc == CG_OK)
 		rc = cg_unpack_file(path, LIST_MAX, &text, &n, e);
