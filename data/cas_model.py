@@ -183,6 +183,17 @@ class Scheme:
         }
 
 
+def holders(schemes, investor):
+    """Distinct holders, first seen first: the PAN of a folio is that of its first holder, a guardian is none; without any, the investor."""
+    found = {}
+    for s in schemes:
+        for i, name in enumerate(s["holders"]):
+            if not re.match(r"U/G|Guardian", name, re.I):
+                pan = s["pan"] if i == 0 else None
+                found.setdefault((re.sub("[A-Z]", lambda m: m.group(0).lower(), name), pan), {"name": name, "pan": pan})
+    return list(found.values()) or [{"name": investor, "pan": None}]
+
+
 class Statement:
     def __init__(self, layout, as_of, since, investor, schemes, password=None, **more):
         self.layout, self.as_of, self.since, self.password = layout, as_of, since, password
@@ -227,5 +238,5 @@ class Statement:
                          "mobile": self.investor["mobile"], "address": self.investor["address"], "pan": None},
             "total_value": str(self.total_value()), "total_cost": str(self.total_cost()) if self.with_cost else None,
             "folio_count": len({(s["amc"], s["folio"]) for s in schemes}),
-            "schemes": schemes, "demat_accounts": [], "nps": None, "quirks": [],
+            "schemes": schemes, "demat_accounts": [], "nps": None, "investors": holders(schemes, self.investor["name"]), "quirks": [],
         }
