@@ -87,6 +87,12 @@ struct cg_navs {
 	size_t n, cap;
 };
 
+/* Scheme codes. */
+struct cg_codes {
+	int32_t *v;
+	size_t n, cap;
+};
+
 /* NAVs of one scheme, oldest first, one for a day. */
 struct cg_nav_series {
 	int32_t code;

@@ -53,11 +53,6 @@ struct cg_nav_needs {
 	size_t n, cap;
 };
 
-struct cg_codes {
-	int32_t *v;
-	size_t n, cap;
-};
-
 /*
  * What enriching as of a day needs; codes: every scheme once, held funds first, then what stands for their benchmarks,
  * direct twins, exited funds last. False: no memory.

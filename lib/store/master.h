@@ -28,11 +28,6 @@ struct cg_master_report {
 enum cg_code cg_master_import(struct cg_db *db, const struct cg_reference *ref, struct cg_amfi *f,
 			      struct cg_master_report *out, struct cg_err *e);
 
-struct cg_codes {
-	int32_t *v;
-	size_t n, cap;
-};
-
 /* Codes of all schemes of the list (live: with a NAV in the last 30 days before its newest), ascending. */
 enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, struct cg_codes *out, struct cg_err *e);
 /* Codes of what unexpired snapshots of all accounts hold, and of the proxies of their benchmarks; ascending. */

@@ -58,9 +58,9 @@ static const char sql_steps[] =
 	"offset 0) p where p.prev is not null and (p.nav > p.prev * 1.45 or p.nav < p.prev * 0.7)), "
 	"ins as (insert into nav_breaks (scheme_code, nav_date, kind, ratio) select c, nav_date, 'DISCONTINUITY', "
 	"greatest(round(nav / prev, 6), 0.000001) from steps) "
-	"select s.c, s.nav_date - date '1970-01-01', s.nav_date - s.prev_date, s.prev, s.nav, coalesce(m.is_etf, "
-	"false) "
-	"from steps s left join schemes m on m.scheme_code = s.c";
+	"select s.c, s.nav_date - date '1970-01-01', s.nav_date - s.prev_date, s.prev, s.nav, coalesce((select "
+	"m.is_etf "
+	"from schemes m where m.scheme_code = s.c), false) from steps s";
 static const char sql_judge[] =
 	"with v as (select * from unnest($1::integer[], $2::integer[], $3::text[], $4::numeric[]) t(c, d, kind, "
 	"ratio)), "
