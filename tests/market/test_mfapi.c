@@ -54,9 +54,9 @@ static const struct {
 	size_t n, zeros;
 	const char *first, *last;
 } captured[] = {
-	{ "mf_120465.json.xz", 120465, 3189, 1, "2013-01-02 11.5200", "2025-12-10 70.6500" },
-	{ "mf_122639.json.xz", 122639, 3084, 0, "2013-05-28 10.0000", "2025-12-10 92.0786" },
-	{ "mf_125497.json.xz", 125497, 2975, 0, "2013-11-18 12.8485", "2025-12-10 190.9217" },
+	{ "mf_120465.json.xz", 120465, 3189, 1, "2013-01-02 12.2800", "2025-12-10 70.6500" },
+	{ "mf_122639.json.xz", 122639, 3084, 0, "2013-05-28 9.9992", "2025-12-10 94.5178" },
+	{ "mf_125497.json.xz", 125497, 2975, 0, "2013-11-18 13.0894", "2025-12-11 191.4952" },
 	{ "mf_119896.json", 119896, 0, 6, NULL, NULL },
 	{ "mf_128202.json", 128202, 1, 0, "2014-06-12 10.2390", "2014-06-12 10.2390" },
 	{ "mf_148350.json", 148350, 0, 1, NULL, NULL },
@@ -69,7 +69,8 @@ START_TEST(captured_answers)
 	struct cg_mfapi m;
 
 	ck_assert(cg_mfapi_is(sample(captured[_i].file)));
-	ck_assert_msg(cg_mfapi_read(sample(captured[_i].file), captured[_i].code, TODAY, &arena, &m, &e) == CG_OK, "%s", e.why);
+	ck_assert_msg(cg_mfapi_read(sample(captured[_i].file), captured[_i].code, TODAY, &arena, &m, &e) == CG_OK, "%s",
+		      e.why);
 	ck_assert(!m.unknown);
 	ck_assert_int_eq(m.series.code, captured[_i].code);
 	ck_assert_uint_eq(m.series.navs.n, captured[_i].n);
@@ -90,7 +91,8 @@ START_TEST(unknown_code)
 	ck_assert_int_eq(cg_mfapi_read(sample("doc_unknown_code.json"), 999999, TODAY, &arena, &m, &e), CG_OK);
 	ck_assert(m.unknown);
 	ck_assert_int_eq(m.series.code, 999999);
-	ck_assert_int_eq(cg_mfapi_read(sample("doc_non_numeric_code_http400.json"), 1, TODAY, &arena, &m, &e), CG_EUPSTREAM);
+	ck_assert_int_eq(cg_mfapi_read(sample("doc_non_numeric_code_http400.json"), 1, TODAY, &arena, &m, &e),
+			 CG_EUPSTREAM);
 	ck_assert_int_eq(cg_mfapi_read(sample("doc_list_head.json"), 1, TODAY, &arena, &m, &e), CG_EUPSTREAM);
 	ck_assert(!cg_mfapi_is(sample("doc_list_head.json")));
 }
@@ -131,8 +133,10 @@ static const struct {
 	{ META POINT("02-01-2024", "") END, "positive" },
 	{ META POINT("02-01-2024", "1,5") END, "positive" },
 	{ META POINT("02-01-2024", "2.0") "," POINT("02-01-2024", "1.0") END, "two NAVs" },
-	{ META POINT("03-01-2024", "2.0") "," POINT("01-01-2024", "1.0") "," POINT("02-01-2024", "1.0") END, "no order" },
-	{ META POINT("01-01-2024", "2.0") "," POINT("03-01-2024", "1.0") "," POINT("02-01-2024", "1.0") END, "no order" },
+	{ META POINT("03-01-2024", "2.0") "," POINT("01-01-2024", "1.0") "," POINT("02-01-2024", "1.0") END,
+	  "no order" },
+	{ META POINT("01-01-2024", "2.0") "," POINT("03-01-2024", "1.0") "," POINT("02-01-2024", "1.0") END,
+	  "no order" },
 	{ "{\"meta\":{\"scheme_code\":7,\"a\":[[[[[[[[1]]]]]]]]},\"data\":[],\"status\":\"SUCCESS\"}", "no JSON" },
 };
 
@@ -185,8 +189,9 @@ START_TEST(points_in_any_order)
 	struct cg_nav_series s;
 	size_t at = 0;
 
-	ck_assert_msg(cg_points_read_csv(&p, CG_STR("scheme_code,date,nav\r\n9,2024-01-02,2.5\r\n8,2024-01-03,3\r\n"
-						    "9,2024-01-01,1.5\r\n\r\n9,02-Jan-2024,2.75\r\n8,2024-01-02,0\r\n"),
+	ck_assert_msg(cg_points_read_csv(&p,
+					 CG_STR("scheme_code,date,nav\r\n9,2024-01-02,2.5\r\n8,2024-01-03,3\r\n"
+						"9,2024-01-01,1.5\r\n\r\n9,02-Jan-2024,2.75\r\n8,2024-01-02,0\r\n"),
 					 TODAY, &e) == CG_OK,
 		      "%s", e.hint);
 	cg_points_sort(&p);

@@ -14,7 +14,12 @@ tests_store_test_idempotency_LDADD = $(TEST_LIBS)
 tests_store_test_key_SOURCES = tests/store/test_key.c $(STORE_TEST_CLUSTER)
 tests_store_test_key_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_key_LDADD = $(TEST_LIBS)
-check_PROGRAMS += $(STORE_TEST_CLUSTER) $(TEST_CFLAGS) $(TEST_LIBS) = tests/store/test_nav.c tests/store/test_password tests_store_test_nav_CFLAGS tests_store_test_nav_LDADD tests_store_test_nav_SOURCES tests_store_test_password_CFLAGS tests_store_test_password_LDADD
+check_PROGRAMS += tests/store/test_password
+tests_store_test_password_CFLAGS = $(TEST_CFLAGS)
+tests_store_test_password_LDADD = $(TEST_LIBS)
+tests_store_test_nav_SOURCES = tests/store/test_nav.c $(STORE_TEST_CLUSTER)
+tests_store_test_nav_CFLAGS = $(TEST_CFLAGS)
+tests_store_test_nav_LDADD = $(TEST_LIBS)
 tests_store_test_pgarray_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_pgarray_LDADD = $(TEST_LIBS)
 tests_store_test_samples_SOURCES = tests/store/test_samples.c $(STORE_TEST_CLUSTER)
