@@ -71,8 +71,8 @@ enum cg_code cg_mcp_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 	total = cg_mcp_object(a->data, "total");
 	say = cg_arena_printf(
 		u->c->arena,
-		"Financial year %s: %s lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu funds are incomplete "
-		"and not in these totals. Computed from the statement; no tax advice.",
+		"Financial year %s: %s lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete say "
+		"what these totals lack. Computed from the statement; no tax advice.",
 		figure(a->data, "financial_year"), figure(total, "count"), figure(total, "sale_value"),
 		figure(total, "cost"), figure(total, "gain"), count(a->data, "incomplete"));
 	return cut(u, &how, say, a);
