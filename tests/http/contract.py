@@ -269,6 +269,8 @@ def test_samples_exact():
         assert by_name["warnings"] == [] and by_name["mutual_funds"]
         cli = S.casgate("parse", os.path.join(SAMPLES, s["file"]), "--password", s["password"])
         assert stored(json.loads(cli, parse_float=str, parse_int=str)) == by_name
+        kept = expect(post_json({"pdf_ref": name}), 200).data["snapshot_id"]
+        assert exact(expect(get("/api/v1/snapshots/" + kept), 200)) == by_name
 
 
 def test_masks():

@@ -38,6 +38,8 @@ static void expect_dec(struct cg_dec got, const char *want)
 /* What one test changes. */
 static struct {
 	const char *section, *value, *total, *words, *units, *rest;
+	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
+	const char *opening, *debit, *closing, *again, *day, *client;
 } doc;
 
 static void plain(void)
@@ -48,6 +50,12 @@ static void plain(void)
 	doc.words = "Redemption";
 	doc.units = "1,11,359.0";
 	doc.rest = "25";
+	doc.opening = "130";
+	doc.debit = "40";
+	doc.closing = "90";
+	doc.again = "90";
+	doc.day = "20-Mar-2024";
+	doc.client = "DP ID: IN300000 Client ID: 12345678";
 }
 
 static void front(void)
@@ -177,6 +185,45 @@ static void txns(void)
 	(void)paper_put(&p, 250, 480, "***End of Statement***");
 }
 
+static void move(double y, const char *day, const char *opening, const char *debit, const char *credit,
+		 const char *closing)
+{
+	(void)paper_put(&p, 25, y, day);
+	(void)paper_put(&p, 80, y, "57860866573946");
+	(void)paper_put(&p, 145, y, "Settlement of 2 BROKERS /");
+	(void)paper_put(&p, 285, y, "Delivery instruction");
+	paper_right(&p, 410, y, opening);
+	paper_right(&p, 460, y, debit);
+	paper_right(&p, 510, y, credit);
+	paper_right(&p, 570, y, closing);
+	(void)paper_put(&p, 145, y + 7.5, "2099994");
+}
+
+static void moves(void)
+{
+	(void)paper_put(&p, 25, 72, "Transactions");
+	paper_right(&p, 570, 72, "for the period from 01-Mar-2024 to 31-Mar-2024");
+	(void)paper_put(&p, 30, 88, "NSDL Demat Account");
+	(void)paper_put(&p, 330, 88, "Summary of Transactions of");
+	(void)paper_put(&p, 30, 98, "A BROKER LIMITED");
+	(void)paper_put(&p, 330, 98, "ASHA RAO");
+	(void)paper_put(&p, 30, 108, doc.client);
+	(void)paper_put(&p, 25, 126, "Date");
+	(void)paper_put(&p, 80, 126, "Order No");
+	(void)paper_put(&p, 145, 126, "Description");
+	(void)paper_put(&p, 285, 126, "Instruction Details");
+	paper_right(&p, 410, 126, "Opening");
+	paper_right(&p, 460, 126, "Debit");
+	paper_right(&p, 510, 126, "Credit");
+	paper_right(&p, 570, 126, "Closing");
+	paper_right(&p, 410, 133.5, "Balance");
+	paper_right(&p, 570, 133.5, "Balance");
+	(void)paper_put(&p, 25, 145, "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	(void)paper_put(&p, 25, 156, "Beneficiary");
+	move(168, "05-Mar-2024", doc.opening, doc.debit, "0", doc.closing);
+	move(190, doc.day, doc.again, "0", "10", "100");
+}
+
 static void kyc(void)
 {
 	(void)paper_put(&p, 25, 500, "Know more about your accounts");
@@ -203,6 +250,8 @@ static enum cg_code settle(void)
 	composition();
 	account();
 	folios();
+	paper_page(&p);
+	moves();
 	txns();
 	kyc();
 	return cg_statement_read(&p.words, &p.a, &s, &e);
@@ -286,6 +335,50 @@ START_TEST(wrong_direction_is_told_not_mended)
 }
 END_TEST
 
+START_TEST(movements_are_listed)
+{
+	const struct cg_demat_txn *t;
+
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.demat.v[0].txns.n, 2);
+	t = s.demat.v[0].txns.v;
+	expect(t[0].isin, "INE002A01018");
+	expect(t[0].name, "RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	expect(t[0].description, "Settlement of 2 BROKERS / 2099994");
+	expect_dec(t[0].opening, "130");
+	expect_dec(t[0].debit, "40");
+	ck_assert(!t[0].credit.set);
+	expect_dec(t[0].closing, "90");
+	ck_assert(!t[1].debit.set);
+	expect_dec(t[1].credit, "10");
+	ck_assert_uint_eq(s.investors.n, 1);
+	expect(s.investors.v[0].name, "ASHA RAO");
+}
+END_TEST
+
+static const struct {
+	const char **field, *value;
+	enum cg_warning_code code;
+} slips[] = {
+	{ &doc.debit, "41", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.again, "91", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.opening, "", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.day, "02-Apr-2024", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.debit, "4O", CG_WARN_ROW_NOT_UNDERSTOOD },
+	{ &doc.client, "DP ID: IN300000 Client ID: 12345679", CG_WARN_ROW_NOT_UNDERSTOOD },
+};
+
+START_TEST(movements_that_do_not_add_up_are_told)
+{
+	plain();
+	*slips[_i].field = slips[_i].value;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(slips[_i].code));
+	ck_assert_uint_lt(s.passed, s.checks);
+}
+END_TEST
+
 START_TEST(rows_of_an_unknown_section_are_told)
 {
 	plain();
@@ -351,6 +444,8 @@ int main(void)
 	tcase_add_test(tc, lost_digits_are_told);
 	tcase_add_test(tc, words_tell_the_sign);
 	tcase_add_test(tc, wrong_direction_is_told_not_mended);
+	tcase_add_test(tc, movements_are_listed);
+	tcase_add_loop_test(tc, movements_that_do_not_add_up_are_told, 0, (int)(sizeof(slips) / sizeof(slips[0])));
 	tcase_add_test(tc, rows_of_an_unknown_section_are_told);
 	tcase_add_test(tc, class_that_differs_from_the_composition_is_told);
 	tcase_add_test(tc, value_that_is_not_units_times_face_value_is_told);
