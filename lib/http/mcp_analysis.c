@@ -1,5 +1,6 @@
 #include "http/mcp_analysis.h"
 
+#include "http/enrich_service.h"
 #include "http/gains_service.h"
 #include "http/jsonbody.h"
 #include "http/mcp_cut.h"
@@ -176,5 +177,55 @@ enum cg_code cg_mcp_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 	}
 	json_object_put(data);
 	free(file.text);
+	return rc;
+}
+
+enum cg_code cg_mcp_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
+	const struct cg_enrich_args args = { cg_mcp_string(u->args, "snapshot_id"), cg_mcp_string(u->args, "as_of") };
+	struct json_object *portfolio, *returns, *partial = NULL;
+	struct cg_str say;
+	enum cg_code rc = cg_op_enrich(u->c, &args, NULL, &a->data);
+
+	if (rc != CG_OK)
+		return rc;
+	portfolio = cg_mcp_object(a->data, "portfolio");
+	returns = cg_mcp_object(portfolio, "returns");
+	(void)json_object_object_get_ex(a->data, "partial", &partial);
+	say = cg_arena_printf(u->c->arena,
+			      "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
+			      figure(a->data, "as_of_date"), figure(portfolio, "current_value"), figure(returns, "1y"),
+			      figure(returns, "3y"), figure(cg_mcp_object(portfolio, "xirr"), "percent"),
+			      count(a->data, "mutual_funds"),
+			      json_object_get_boolean(partial)
+				      ? "; partial: the source of NAVs could not be asked for all, the funds say why"
+				      : "");
+	return cut(u, &how, say, a);
+}
+
+enum cg_code cg_mcp_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_op_list_skills(u->c, &a->data);
+
+	if (rc == CG_OK)
+		a->text =
+			cg_arena_printf(u->c->arena, "Skills: %zu. Run one with run_skill.", count(a->data, "skills"));
+	return rc;
+}
+
+enum cg_code cg_mcp_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	struct cg_skill_args args = { .slug = cg_mcp_string(u->args, "slug"),
+				      .snapshot_id = cg_mcp_string(u->args, "snapshot_id"),
+				      .include_enrichment = true };
+	enum cg_code rc = cg_jsonbody_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
+
+	if (rc == CG_OK)
+		rc = cg_op_run_skill(u->c, &args, &a->data);
+	if (rc == CG_OK)
+		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %zu checks.",
+					  figure(a->data, "as_of_date"), count(a->data, "flags"),
+					  count(a->data, "checks"));
 	return rc;
 }

@@ -7,6 +7,6 @@
 
 #include "http/mcp_tools.h"
 
-cg_mcp_tool cg_mcp_compare, cg_mcp_gains, cg_mcp_report;
+cg_mcp_tool cg_mcp_compare, cg_mcp_gains, cg_mcp_report, cg_mcp_enrich, cg_mcp_list_skills, cg_mcp_run_skill;
 
 #endif

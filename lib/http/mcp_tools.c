@@ -53,6 +53,9 @@ static const struct cg_mcp_tool_row rows[] = {
 	{ CG_STR_INIT("compare_snapshots"), CG_SCOPE_READ, cg_mcp_compare },
 	{ CG_STR_INIT("capital_gains"), CG_SCOPE_READ, cg_mcp_gains },
 	{ CG_STR_INIT("generate_report"), CG_SCOPE_READ, cg_mcp_report },
+	{ CG_STR_INIT("enrich"), CG_SCOPE_PARSE, cg_mcp_enrich },
+	{ CG_STR_INIT("list_skills"), CG_SCOPE_READ, cg_mcp_list_skills },
+	{ CG_STR_INIT("run_skill"), CG_SCOPE_PARSE, cg_mcp_run_skill },
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 

@@ -360,6 +360,27 @@ def analysis(s):
     check(failed(tool(s, "compare_snapshots", {"from": a, "to": a})).startswith("invalid_request: "), "a snapshot is not compared with itself")
 
 
+def enrichment(s):
+    """Without NAVs and without their source: partial, every fund says why; the skill says what it could not look at."""
+    a = tool(s, "parse_cas", {"pdf_ref": SAMPLE})["structuredContent"]
+    ids = {"snapshot_id": a["snapshot_id"]}
+    r = tool(s, "list_skills")["structuredContent"]["skills"]
+    equal([k["slug"] for k in r], ["portfolio-health-check"], "list_skills")
+    check(all(c["thresholds"] for c in r[0]["checks"]), "publishes the thresholds")
+    r = tool(s, "run_skill", dict(ids, slug="portfolio-health-check", include_enrichment=False))["structuredContent"]
+    rest = s.curl("/api/v1/skills/portfolio-health-check", "-H", "Content-Type: application/json", "-d", json.dumps(dict(ids, include_enrichment=False))).json()["data"]
+    equal([f["check"] for f in r["flags"]], [f["check"] for f in rest["flags"]], "run_skill is the answer of REST")
+    for era in (legacy, modern):
+        d = tool(s, "enrich", ids, era=era)
+        d, text = d["structuredContent"], d["content"][0]["text"]
+        equal((len(d["mutual_funds"]), d["next_cursor"]), (len(a["mutual_funds"]), None), f"enrich: every fund ({era.__name__})")
+        check(all(f["status"] and f["isin"] for f in d["mutual_funds"]) and d["as_of_date"] in text, "with its status", d)
+    check(failed(tool(s, "enrich", dict(ids, as_of="tomorrow"))).startswith("invalid_request: "), "a day that is none")
+    check(failed(tool(s, "run_skill", dict(ids, slug="nonsense"))).startswith("invalid_request: "), "a skill that is none")
+    for name, more in (("enrich", {}), ("run_skill", {"slug": "portfolio-health-check"})):
+        check(failed(tool(s, name, {"snapshot_id": "snap_" + "0" * 26, **more})).startswith("snapshot_not_found: "), f"{name}: an id that is nobody's")
+
+
 def scopes(s):
     keys = {k: cli(s, "key", "create", "--account", account_of(s), "--test", "--scopes", k) for k in ("parse", "read")}
     a = tool(s, "parse_cas", {"pdf_ref": SAMPLE}, key=keys["parse"])["structuredContent"]["snapshot_id"]
@@ -448,7 +469,10 @@ WANTED = [t["name"] for t in json.load(open(os.path.join(TOP, "data/mcp/tools.js
 READ_ONLY = {"get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "generate_report", "list_skills"}
 LONG, LONG_PASSWORD = "cams_detailed_large_1024.pdf", "Secret@123"
 
-with Service() as service:
-    tap.run((methods_and_credentials, hosts_and_origins, messages, batches, initialize, modern_rules, listed, parse_and_read, uploads_of_bytes, arguments, pages, analysis,
+# no NAVs and no source of them
+NO_NAVS = dict(CASGATE_NAV_URL="http://127.0.0.1:1", CASGATE_AMFI_URL="http://127.0.0.1:1", CASGATE_NAV_ALLOW_HTTP="1")
+
+with Service(**NO_NAVS) as service:
+    tap.run((methods_and_credentials, hosts_and_origins, messages, batches, initialize, modern_rules, listed, parse_and_read, uploads_of_bytes, arguments, pages, analysis, enrichment,
              scopes, strangers, prompts, resources, secrets), service)
 tap.done()

@@ -15,6 +15,7 @@ from service import Service
 
 try:
     import mcp
+    import oauth
     from mcp import error, failed, legacy, modern, result, tool
 except ImportError:
     tap.skip_all("install the Debian package python3-jsonschema")
@@ -171,15 +172,53 @@ def strangers(s):
     equal(tool(s, "parse_cas", {"upload_id": live[0]}, key="live")["structuredContent"]["livemode"], True, "makes a live snapshot")
 
 
+def add_user(s, account, login):
+    r = subprocess.run([s.run + "/app/casgate", "user", "add", "--account", account, login], env=dict(s.env, CASGATE_CONF=s.var + "/casgate.conf"),
+                       input=b"correct horse battery\n", stdout=subprocess.PIPE, check=False)
+    assert r.returncode == 0, (login, r)
+
+
+def form_of(file, password):
+    with open(file, "rb") as f:
+        parts = [b'--x\r\nContent-Disposition: form-data; name="password"\r\n\r\n' + password.encode() + b"\r\n",
+                 b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n' + f.read() + b"\r\n--x--\r\n"]
+    return b"".join(parts), {"Content-Type": "multipart/form-data; boundary=x"}
+
+
 def signed_in(s):
     """A link that a user's application asked for wants that account to be signed in: nobody uploads into a stranger's account."""
-    upload, path = link(s)
-    user = "0f0f0f0f-0000-0000-0000-00000000000f"
-    s.sql(f"update upload_sessions set user_id = '{user}', actor_kind = 'KEY' where state = 'WAITING'")
-    a = get(s, path)
-    check(a.status == 303 and a.header("location") == "/login?next=" + path, "not signed in: to the sign-in page and back", a)
-    equal(send(s, path).status, 303, "nothing is taken either")
-    check(failed(tool(s, "parse_cas", {"upload_id": upload})).startswith("upload_pending: "), "and nothing came")
+    certificate = os.path.join(s.var, "tls/cert.pem")
+    add_user(s, "acct_" + s.key("test").split("_")[2], "owner@example.org")
+    add_user(s, cli(s, "account", "create", "stranger"), "stranger@example.org")
+    owner, stranger, nobody = (oauth.Browser(s.url, certificate) for _ in range(3))
+    for browser, login in ((owner, "owner@example.org"), (stranger, "stranger@example.org")):
+        r = browser.sign_in(login, "correct horse battery")
+        assert r.status == 303, r
+    client = oauth.register(oauth.Web(s.url, certificate), "https://client.example/callback")
+    token = client.tokens(owner, mode="test")["access_token"]
+    check(len(result(modern(s, "tools/list", key=token, bearer=True))["tools"]) > 3, "an access token works on /mcp")
+    upload, path = link(s, key=token, bearer=True)
+    equal(failed(tool(s, "parse_cas", {"upload_id": upload}))[:15], "upload_pending:", "an API key of the same account sees the upload, too")
+    for method, more in (("GET", (None, {})), ("POST", form_of(PDF, PASSWORD))):
+        r = nobody.request(method, path, more[0], more[1])
+        equal((r.status, r.header("location")), (303, "/login?next=" + path), f"{method}, not signed in: to the sign-in page and back")
+        r = stranger.request(method, path, more[0], more[1])
+        check(r.status == 403 and "another account" in r.text() and "quickstart" not in r.text(), f"{method}, signed in to another account: refused", r)
+    check(failed(tool(s, "parse_cas", {"upload_id": upload})).startswith("upload_pending: "), "nothing came of that")
+    r = nobody.sign_in("owner@example.org", "correct horse battery", path="/login?next=" + path)
+    equal((r.status, r.header("location")), (303, s.url + path), "after signing in the page comes")
+    r = nobody.get(path)
+    check(r.status == 200 and "owner@example.org" in r.text(), "with who is signed in", r)
+    body, headers_ = form_of(PDF, PASSWORD)
+    r = owner.request("POST", path, body, headers_)
+    check(r.status == 200 and "Statement received" in r.text(), "and takes the statement", r)
+    equal(tool(s, "parse_cas", {"upload_id": upload}, key=token, bearer=True)["structuredContent"]["source"], "CAMS", "which the application reads")
+    narrow = client.tokens(owner, mode="test", scope="read")["access_token"]
+    a = modern(s, "tools/call", {"name": "request_upload_url", "arguments": {}}, key=narrow, bearer=True)
+    check(a.status == 403 and 'scope="parse read"' in a.header("www-authenticate"), "a token without the scope is led to ask for both", a)
+    client.web.post("/revoke", {"token": token, "client_id": client.id})
+    a = modern(s, "tools/list", key=token, bearer=True)
+    check(a.status == 401 and 'error="invalid_token"' in a.header("www-authenticate"), "a revoked token is 401", a)
 
 
 def retry(s, first, args, caps=URLS, **responses):
