@@ -94,7 +94,7 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 	if (!a->session.found)
 		return ask_login(c, a);
 	tries.name = cg_str_of(cg_id_uuid(&a->session.row.who.user, user));
-	rc = cg_throttle_take(c->service->db, &tries, 1, &c->err);
+	rc = cg_throttle_take(c->service->db, &tries, 1, NULL, &c->err);
 	if (rc == CG_OK)
 		rc = cg_client_document_fetch(c, id, &a->client, &keep_s, &good, &why);
 	if (rc == CG_OK && !good)

@@ -200,7 +200,7 @@ enum cg_code cg_oauth_register(struct cg_call *c)
 	if (rc == CG_EJSON)
 		return cg_oauth_error(c, 400, "invalid_client_metadata", "The body is not a JSON object.");
 	if (rc == CG_OK)
-		rc = cg_throttle_take(c->service->db, &tries, 1, &c->err);
+		rc = cg_throttle_take(c->service->db, &tries, 1, NULL, &c->err);
 	if (rc == CG_OK)
 		rc = store(c, o);
 	else

@@ -45,7 +45,7 @@ static void bucket_of(const struct cg_throttle *t, char out[CG_SECRET_HASH_MAX])
 	(void)sodium_bin2hex(out + 2, CG_SECRET_HASH_MAX - 2, hash, sizeof(hash));
 }
 
-enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, size_t n, struct cg_err *e)
+enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, size_t n, bool *first, struct cg_err *e)
 {
 	char bucket[CG_THROTTLES_MAX][CG_SECRET_HASH_MAX], window[NUMBER_MAX];
 	const char *arg[CG_THROTTLES_MAX][2];
@@ -53,6 +53,8 @@ enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, siz
 	int64_t wait = 0;
 	enum cg_code rc;
 
+	if (first != NULL)
+		*first = false;
 	if (n > CG_THROTTLES_MAX)
 		return cg_fail(e, CG_EINTERNAL, "too many throttles");
 	(void)snprintf(window, sizeof(window), "%d", CG_THROTTLE_WINDOW_S);
@@ -74,6 +76,8 @@ enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, siz
 	}
 	rc = cg_sql_run(db, NULL, CG_TX_LAZY, q, n, e);
 	for (size_t i = 0; rc == CG_OK && i < n; i++) {
+		if (first != NULL)
+			*first = *first || cg_sql_int(q[i].res, 0, 0) == t[i].most + 1;
 		if (cg_sql_int(q[i].res, 0, 0) > t[i].most && cg_sql_int(q[i].res, 0, 1) > wait)
 			wait = cg_sql_int(q[i].res, 0, 1);
 	}

@@ -20,9 +20,9 @@ struct cg_throttle {
 
 /*
  * Count one attempt in each of t[0..n-1]: before the work, so that many at once do not slip through. CG_ERATE with
- * e->retry_after when one of them was over its limit already.
+ * e->retry_after when one of them was over its limit already; *first (may be NULL): by this very attempt.
  */
-enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, size_t n, struct cg_err *e);
+enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, size_t n, bool *first, struct cg_err *e);
 /* The attempt was a good one: it does not count. Best effort. */
 void cg_throttle_give_back(struct cg_db *db, const struct cg_throttle *t, size_t n);
 

@@ -149,13 +149,15 @@ enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struc
 	enum { TRIES = sizeof(tries) / sizeof(tries[0]) };
 	struct found f = { .known = false };
 	int64_t step = 0;
+	bool first = false;
 	enum cg_code rc;
 
 	*good = false;
 	*out = (struct cg_user){ .login = CG_STR_NONE };
 	session[0] = '\0';
-	rc = cg_throttle_take(db, tries, TRIES, e);
-	if (rc == CG_ERATE && ask_name(db, cg_secret_hash(name, session), out, good, e) == CG_OK && *good)
+	rc = cg_throttle_take(db, tries, TRIES, &first, e);
+	/* Once in a window: whoever guesses must not fill the log. */
+	if (rc == CG_ERATE && first && ask_name(db, cg_secret_hash(name, session), out, good, e) == CG_OK && *good)
 		cg_audit_note(db, &out->account, "casgate", "user.throttled", cg_id_text(&out->user, "user_", actor));
 	session[0] = '\0';
 	*good = false;

@@ -122,12 +122,11 @@ START_TEST(what_equals_what)
 END_TEST
 
 static const char *const sources[][2] = {
-	{ "https://client.example/cb?x=1", "https://client.example" },
-	{ "https://client.example:8443/cb", "https://client.example:8443" },
-	{ "http://127.0.0.1:3000/cb", "http://127.0.0.1:3000" },
-	{ "http://[::1]:3000/cb", "http:" },
+	{ "https://client.example:8443/cb?x=1", "https: http:" },
+	{ "http://127.0.0.1:3000/cb", "https: http:" },
+	{ "http://[::1]:3000/cb", "https: http:" },
 	{ "cursor://anysphere.cursor-mcp/oauth/callback", "cursor:" },
-	{ "https://a;script-src *@b/", "" },
+	{ "a;script-src://b/", "" },
 	{ "no address", "" },
 };
 

@@ -171,9 +171,9 @@ def frames(s, web):
     native = register(web, "http://127.0.0.1/cb", name="native frames")
     native.redirect_uri = "http://127.0.0.1:4711/cb"
     six = register(web, "http://[::1]/cb", name="six")
-    pages = {"sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error": (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https://client.example"),
-             "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program": (b.get(native.ask()), "'self' http://127.0.0.1:4711"),
-             "consent for a program by IPv6": (b.get(six.ask()), "'self' http:")}
+    pages = {"sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error": (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https: http:"),
+             "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program": (b.get(native.ask()), "'self' https: http:"),
+             "consent for a program by IPv6": (b.get(six.ask()), "'self' https: http:")}
     for what, (r, action) in pages.items():
         equal(r.header("content-security-policy"), "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action " + action + "; frame-ancestors 'none'; base-uri 'none'", what + ": policy")
         equal([r.header(h) for h in ("x-frame-options", "referrer-policy", "cache-control", "x-content-type-options")], ["DENY", "no-referrer", "no-store", "nosniff"], what + ": headers")
@@ -287,7 +287,7 @@ def guessing(s, web):
     for i in range(40):
         last = attempts(s, web, f"name{i}", "x" * 12)[0].status
     equal(last, 429, "many names from one address are counted together")
-    equal(s.sql("select count(*) > 0 from audit_log where action = 'user.throttled'"), "t", "the audit log knows")
+    equal(s.sql("select count(*) from audit_log where action = 'user.throttled'"), "1", "the audit log knows, and is not filled")
     check("quickstart" not in s.sql("select string_agg(t::text, ' ') from throttles t"), "names and addresses are not kept")
     s.sql("update throttles set since = since - interval '15 minutes'")
     equal(attempts(s, web, "quickstart", s.password)[0].status, 303, "after a quarter of an hour it goes on")
