@@ -77,8 +77,10 @@ static struct json_object *fund(struct cg_tree *t, const struct cg_change *c)
 {
 	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
 	struct json_object *o = cg_tree_object(t);
-	bool moved = c->match == CG_MATCH_UNITS;
+	bool moved = c->match == CG_MATCH_UNITS && c->from_fund != NULL;
 
+	if (f == NULL) /* a change has at least one side */
+		return o;
 	cg_tree_text(t, o, "name", f->name);
 	cg_tree_text(t, o, "isin", f->isin.n == 0 && c->from_fund != NULL ? c->from_fund->isin : f->isin);
 	cg_tree_text(t, o, "folio", f->folio);

@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+static bool among(char c, const char *set)
+{
+	return c != '\0' && strchr(set, c) != NULL;
+}
+
 static void next(struct cg_csv *c)
 {
 	if (c->begun)
@@ -11,11 +16,11 @@ static void next(struct cg_csv *c)
 
 void cg_csv_text(struct cg_csv *c, struct cg_str s)
 {
-	bool formula = s.n > 0 && memchr("=+-@\t\r", s.p[0], 6) != NULL;
+	bool formula = s.n > 0 && among(s.p[0], "=+-@\t\r");
 	bool quote = formula;
 
 	for (size_t i = 0; i < s.n && !quote; i++)
-		quote = memchr("\",\r\n", s.p[i], 4) != NULL;
+		quote = among(s.p[i], "\",\r\n");
 	next(c);
 	if (!quote) {
 		cg_buf_str(c->to, s);

@@ -355,17 +355,19 @@ static struct years years_of(struct cg_report_page *p)
 {
 	struct years y = { NULL, 0 };
 	int first, last, ignored;
+	size_t n;
 
 	if (p->r->an->first_txn == CG_DATE_NONE || p->r->an->first_txn > p->s->as_of)
 		return y;
 	cg_date_split(p->r->an->first_txn, &first, &ignored, &ignored);
 	cg_date_split(p->s->as_of, &last, &ignored, &ignored);
-	y.v = cg_arena_take_array(p->r->arena, (size_t)(last - first + 1), sizeof(*y.v));
+	n = (size_t)last - (size_t)first + 1;
+	y.v = cg_arena_take_array(p->r->arena, n, sizeof(*y.v));
 	if (y.v == NULL) {
 		p->failed = true;
 		return y;
 	}
-	y.n = (size_t)(last - first + 1);
+	y.n = n;
 	for (size_t i = 0; i < y.n; i++) {
 		y.v[i].in = y.v[i].out = y.v[i].net = cg_dec_make(0, 2);
 		if (!cg_date_make(first + (int)i, 12, 31, &y.v[i].end) || y.v[i].end > p->s->as_of)

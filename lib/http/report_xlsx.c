@@ -20,12 +20,12 @@ enum { DIGITS_MAX = 15, TEXT_MAX = 32767, SCALES = CG_DEC_SCALE_MAX + 1 };
  * this program's one takes the place of: parts live in memory, and no figure of a statement ever stands on a disk,
  * not even in a file without a name. Workers may run where no folder can be written to.
  */
-FILE *lxw_tmpfile(char *folder)
+FILE *lxw_tmpfile(char *tmpdir)
 {
 	int fd = memfd_create("casgate-xlsx", MFD_CLOEXEC);
 	FILE *f = fd >= 0 ? fdopen(fd, "w+b") : NULL;
 
-	(void)folder;
+	(void)tmpdir;
 	if (f == NULL && fd >= 0)
 		(void)close(fd);
 	return f;

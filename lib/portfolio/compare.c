@@ -632,7 +632,7 @@ const char *cg_history_reason(enum cg_history h)
 static void make_total(struct work *w)
 {
 	struct cg_compare *out = w->out;
-	struct cg_dec lines = CG_DEC_NONE, printed = less(w->to->total_value, w->from->total_value);
+	struct cg_dec lines, printed = less(w->to->total_value, w->from->total_value);
 
 	sum_up(w, &out->total, &out->funds.why);
 	sum_up(w, &out->total, &out->demat.why);
