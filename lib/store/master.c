@@ -395,6 +395,8 @@ enum cg_code cg_master_import(struct cg_db *db, const struct cg_reference *ref, 
 		rc = store_batch(&im, f, i, i + BATCH < im.list.n ? i + BATCH : im.list.n);
 	if (rc == CG_OK)
 		rc = store_navs(&im);
+	if (rc == CG_OK)
+		rc = cg_nav_judge_etfs(db, e);
 	cg_arena_free(&im.arena);
 	return rc;
 }

@@ -36,9 +36,12 @@ struct cg_nav_written {
 /*
  * Store series (oldest first, one NAV for a day, all positive), each scheme at once or not at all: new days are added,
  * restated ones replaced (a value that is the stored one rounded is no restatement), breaks of the touched range found
- * again. Writing the same again changes nothing.
+ * again. Writing the same again changes nothing. A scheme stands once in series.
  */
 enum cg_code cg_nav_write(struct cg_db *db, const struct cg_nav_series *series, size_t n, struct cg_nav_written *out,
 			  struct cg_err *e);
+
+/* Judge breaks again of schemes that a list has shown to be ETFs, whose units are split more freely. */
+enum cg_code cg_nav_judge_etfs(struct cg_db *db, struct cg_err *e);
 
 #endif

@@ -11,8 +11,17 @@
 enum { POINTS_MAX = 20000, RATIO_SCALE = 6, ARENA_MAX = 64 << 20, NUMBER_MAX = 32 };
 
 /*
- * Statements of one transaction. $1 codes, $2 days, $3 NAVs, point by point; $4 codes, $5 first and $6 last day of each
- * scheme.
+ * What is new or reads otherwise: mostly little, as series are fetched with an overlap and lists are imported again. A
+ * source that rounds to fewer decimals (at least four) than another has stored says nothing new.
+ */
+static const char sql_changes[] =
+	"select t.i - 1, n.nav is null from unnest($1::integer[], $2::integer[], $3::numeric[]) with ordinality t(c, "
+	"d, v, i) "
+	"left join nav_daily n on n.scheme_code = t.c and n.nav_date = date '1970-01-01' + t.d "
+	"where n.nav is null or round(n.nav, greatest(scale(t.v), 4)) <> t.v order by t.i";
+/*
+ * Statements of one transaction. $1 codes, $2 days, $3 NAVs, point by point; or $1 codes, $2 first and $3 last day of
+ * each scheme.
  *
  * The first statement takes the row of each scheme in nav_fetches, so that two writers of a scheme come one after the
  * other and the second one sees what the first has written.
@@ -22,45 +31,59 @@ static const char sql_touch[] =
 	"date '1970-01-01' + b from unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) order by c "
 	"on conflict (scheme_code) do update set first_date = least(f.first_date, excluded.first_date), "
 	"last_date = greatest(f.last_date, excluded.last_date)";
-/*
- * Only what is new is written, so that the same again leaves no dead rows. A source that rounds to fewer decimals (at
- * least four) than another has stored says nothing new.
- */
 static const char sql_upsert[] =
-	"with todo as (select t.c, date '1970-01-01' + t.d as d, t.v, n.nav is null as fresh from "
-	"unnest($1::integer[], "
-	"$2::integer[], $3::numeric[]) t(c, d, v) left join nav_daily n on n.scheme_code = t.c and n.nav_date = "
-	"date '1970-01-01' + t.d where n.nav is null or round(n.nav, greatest(scale(t.v), 4)) <> t.v), "
-	"made as (insert into nav_daily (scheme_code, nav_date, nav) select c, d, v from todo "
-	"on conflict (scheme_code, nav_date) do update set nav = excluded.nav) "
-	"select count(*) filter (where fresh), count(*) from todo";
-/* Steps whose end lies in the written days, or is the first day behind them. */
-#define TOUCHED                                                                                                        \
-	"unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) cross join lateral (select "                   \
-	"coalesce((select n.nav_date from nav_daily n where n.scheme_code = t.c and n.nav_date < date '1970-01-01' + " \
-	"t.a order by n.nav_date desc limit 1), date '1970-01-01' + t.a) as lo, coalesce((select n.nav_date from "     \
-	"nav_daily n where n.scheme_code = t.c and n.nav_date > date '1970-01-01' + t.b order by n.nav_date limit "    \
-	"1), "                                                                                                         \
-	"date '1970-01-01' + t.b) as hi) r "
+	"insert into nav_daily (scheme_code, nav_date, nav) select t.c, date '1970-01-01' + t.d, t.v "
+	"from unnest($1::integer[], $2::integer[], $3::numeric[]) t(c, d, v) "
+	"on conflict (scheme_code, nav_date) do update set nav = excluded.nav";
+/* The days before and behind those that were written. */
+#define BEFORE                                                                                                         \
+	"(select n.nav_date, n.nav from nav_daily n where n.scheme_code = t.c and n.nav_date < date '1970-01-01' + "   \
+	"t.a order by n.nav_date desc limit 1)"
+#define BEHIND                                                                                                         \
+	"(select n.nav_date, n.nav from nav_daily n where n.scheme_code = t.c and n.nav_date > date '1970-01-01' + "   \
+	"t.b order by n.nav_date limit 1)"
+#define GIVEN "unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b)"
 static const char sql_clear_breaks[] =
-	"delete from nav_breaks b using (select t.c, r.lo, r.hi from " TOUCHED ") x where b.scheme_code = x.c "
-	"and b.nav_date > x.lo and b.nav_date <= x.hi";
+	"delete from nav_breaks k using (select t.c, t.a, t.b, q.nav_date from " GIVEN " left join lateral " BEHIND
+	" q on true) x where k.scheme_code = x.c and k.nav_date >= date '1970-01-01' + x.a "
+	"and k.nav_date <= coalesce(x.nav_date, date '1970-01-01' + x.b)";
 /*
+ * Steps whose end lies in the written days, or is the first day behind them; the second part is the first one for
+ * schemes with one day, which is what daily lists write.
+ *
  * Every step that can be a break is noted as the worse kind at once; the program then sorts out which are none or only
  * split units. If it dies in between, a return is refused that could have been given, never given wrongly.
  */
 static const char sql_steps[] =
-	"with steps as (select x.c, p.nav_date, p.prev_date, p.prev, p.nav from (select t.c, r.lo, r.hi from " TOUCHED
-	") x cross join lateral (select n.nav_date, n.nav, lag(n.nav) over w as prev, lag(n.nav_date) over w as "
-	"prev_date "
-	"from nav_daily n where n.scheme_code = x.c and n.nav_date between x.lo and x.hi window w as (order by "
-	"n.nav_date) "
-	"offset 0) p where p.prev is not null and (p.nav > p.prev * 1.45 or p.nav < p.prev * 0.7)), "
-	"ins as (insert into nav_breaks (scheme_code, nav_date, kind, ratio) select c, nav_date, 'DISCONTINUITY', "
+	"with pairs as (select t.c, y.nav_date, y.prev_date, y.prev, y.nav from " GIVEN " left join lateral " BEFORE
+	" p on true left join lateral " BEHIND
+	" q on true cross join lateral (select n.nav_date, n.nav, lag(n.nav) over w "
+	"as prev, lag(n.nav_date) over w as prev_date from nav_daily n where n.scheme_code = t.c and n.nav_date "
+	"between "
+	"coalesce(p.nav_date, date '1970-01-01' + t.a) and coalesce(q.nav_date, date '1970-01-01' + t.b) "
+	"window w as (order by n.nav_date) offset 0) y where t.a < t.b "
+	"union all select t.c, y.nav_date, y.prev_date, y.prev, y.nav from " GIVEN " join nav_daily m "
+	"on m.scheme_code = t.c and m.nav_date = date '1970-01-01' + t.a left join lateral " BEFORE
+	" p on true left join lateral " BEHIND
+	" q on true cross join lateral (values (m.nav_date, p.nav_date, p.nav, m.nav), "
+	"(q.nav_date, m.nav_date, m.nav, q.nav)) y(nav_date, prev_date, prev, nav) where t.a = t.b), "
+	"steps as (select * from pairs where prev is not null and nav is not null and (nav > prev * 1.45 or nav < prev "
+	"* "
+	"0.7)), ins as (insert into nav_breaks (scheme_code, nav_date, kind, ratio) select c, nav_date, "
+	"'DISCONTINUITY', "
 	"greatest(round(nav / prev, 6), 0.000001) from steps) "
 	"select s.c, s.nav_date - date '1970-01-01', s.nav_date - s.prev_date, s.prev, s.nav, coalesce((select "
 	"m.is_etf "
 	"from schemes m where m.scheme_code = s.c), false) from steps s";
+/* Breaks of schemes that a list has since shown to be ETFs. */
+static const char sql_etf_steps[] =
+	"select k.scheme_code, k.nav_date - date '1970-01-01', k.nav_date - p.nav_date, p.nav, m.nav, true from "
+	"nav_breaks k "
+	"join schemes s on s.scheme_code = k.scheme_code and s.is_etf join nav_daily m on m.scheme_code = "
+	"k.scheme_code "
+	"and m.nav_date = k.nav_date cross join lateral (select n.nav_date, n.nav from nav_daily n "
+	"where n.scheme_code = k.scheme_code and n.nav_date < k.nav_date order by n.nav_date desc limit 1) p "
+	"where k.kind = 'DISCONTINUITY'";
 static const char sql_judge[] =
 	"with v as (select * from unnest($1::integer[], $2::integer[], $3::text[], $4::numeric[]) t(c, d, kind, "
 	"ratio)), "
@@ -68,41 +91,19 @@ static const char sql_judge[] =
 	"and b.nav_date = date '1970-01-01' + v.d) update nav_breaks b set kind = v.kind, ratio = v.ratio from v "
 	"where v.kind is not null and b.scheme_code = v.c and b.nav_date = date '1970-01-01' + v.d";
 
-struct arrays {
-	struct cg_pgarray code, day, nav;   /* of each point */
-	struct cg_pgarray scheme, from, to; /* of each scheme */
+struct point {
+	int32_t code;
+	struct cg_nav nav;
 };
 
-static int64_t day_number(int32_t date)
-{
-	return date;
-}
+struct points {
+	struct point *v;
+	size_t n, cap;
+};
 
 static void push_int(struct cg_pgarray *a, int64_t v)
 {
 	cg_pgarray_dec(a, cg_dec_make(v, 0));
-}
-
-static void init(struct arrays *s, struct cg_arena *a)
-{
-	cg_pgarray_init(&s->code, a);
-	cg_pgarray_init(&s->day, a);
-	cg_pgarray_init(&s->nav, a);
-	cg_pgarray_init(&s->scheme, a);
-	cg_pgarray_init(&s->from, a);
-	cg_pgarray_init(&s->to, a);
-}
-
-static void add(struct arrays *s, int32_t code, const struct cg_nav *v, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		push_int(&s->code, code);
-		push_int(&s->day, day_number(v[i].date));
-		cg_pgarray_dec(&s->nav, v[i].nav);
-	}
-	push_int(&s->scheme, code);
-	push_int(&s->from, day_number(v[0].date));
-	push_int(&s->to, day_number(v[n - 1].date));
 }
 
 static bool judge_row(const PGresult *res, int i, struct cg_arena *a, struct cg_pgarray v[4])
@@ -153,11 +154,75 @@ static enum cg_code judge(struct cg_db *db, const PGresult *res, struct cg_arena
 	return rc;
 }
 
-static enum cg_code write_batch(struct cg_db *db, struct arrays *s, size_t points, struct cg_arena *a,
-				struct cg_nav_written *out, struct cg_err *e)
+/* Code, day and NAV of each point as three parameters. */
+static bool point_args(const struct points *p, struct cg_arena *a, const char *arg[3])
 {
-	const char *point[] = { cg_pgarray_done(&s->code), cg_pgarray_done(&s->day), cg_pgarray_done(&s->nav) };
-	const char *range[] = { cg_pgarray_done(&s->scheme), cg_pgarray_done(&s->from), cg_pgarray_done(&s->to) };
+	struct cg_pgarray c[3];
+
+	for (int i = 0; i < 3; i++)
+		cg_pgarray_init(&c[i], a);
+	for (size_t i = 0; i < p->n; i++) {
+		push_int(&c[0], p->v[i].code);
+		push_int(&c[1], p->v[i].nav.date);
+		cg_pgarray_dec(&c[2], p->v[i].nav.nav);
+	}
+	for (int i = 0; i < 3; i++)
+		arg[i] = cg_pgarray_done(&c[i]);
+	return arg[0] != NULL && arg[1] != NULL && arg[2] != NULL;
+}
+
+/* Code, first and last day of each scheme; points of a scheme stand together, oldest first. */
+static bool range_args(const struct points *p, struct cg_arena *a, const char *arg[3])
+{
+	struct cg_pgarray c[3];
+
+	for (int i = 0; i < 3; i++)
+		cg_pgarray_init(&c[i], a);
+	for (size_t from = 0, to; from < p->n; from = to) {
+		for (to = from + 1; to < p->n && p->v[to].code == p->v[from].code; to++)
+			;
+		push_int(&c[0], p->v[from].code);
+		push_int(&c[1], p->v[from].nav.date);
+		push_int(&c[2], p->v[to - 1].nav.date);
+	}
+	for (int i = 0; i < 3; i++)
+		arg[i] = cg_pgarray_done(&c[i]);
+	return arg[0] != NULL && arg[1] != NULL && arg[2] != NULL;
+}
+
+/* Keep of p what the database does not have. */
+static enum cg_code keep_changes(struct cg_db *db, struct points *p, struct cg_arena *a, struct cg_nav_written *out,
+				 struct cg_err *e)
+{
+	const char *arg[3];
+	struct cg_sql q = { .name = "nav_changes", .text = sql_changes, .arg = arg, .n = 3 };
+	enum cg_code rc = point_args(p, a, arg) ? cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e)
+						: cg_fail(e, CG_EBUSY, "nav_write: memory");
+	size_t n = 0;
+
+	for (int i = 0; rc == CG_OK && i < PQntuples(q.res); i++) {
+		size_t at = (size_t)cg_sql_int(q.res, i, 0);
+
+		if (at >= p->n || at < n) {
+			rc = cg_fail(e, CG_EINTERNAL, "nav_changes: unreadable row");
+			break;
+		}
+		p->v[n++] = p->v[at];
+		out->added += cg_sql_true(q.res, i, 1);
+		out->changed += !cg_sql_true(q.res, i, 1);
+	}
+	if (rc == CG_OK) {
+		out->same += p->n - n;
+		p->n = n;
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+static enum cg_code write_batch(struct cg_db *db, struct points *p, struct cg_arena *a, struct cg_nav_written *out,
+				struct cg_err *e)
+{
+	const char *point[3], *range[3];
 	struct cg_sql q[] = {
 		{ .name = "nav_touch", .text = sql_touch, .arg = range, .n = 3 },
 		{ .name = "nav_upsert", .text = sql_upsert, .arg = point, .n = 3 },
@@ -165,22 +230,30 @@ static enum cg_code write_batch(struct cg_db *db, struct arrays *s, size_t point
 		{ .name = "nav_steps", .text = sql_steps, .arg = range, .n = 3 },
 	};
 	size_t n = sizeof(q) / sizeof(q[0]);
-	enum cg_code rc;
+	enum cg_code rc = keep_changes(db, p, a, out, e);
 
-	for (int i = 0; i < 3; i++) {
-		if (point[i] == NULL || range[i] == NULL)
-			return cg_fail(e, CG_EBUSY, "nav_write: memory");
-	}
+	if (rc != CG_OK || p->n == 0)
+		return rc;
+	if (!point_args(p, a, point) || !range_args(p, a, range))
+		return cg_fail(e, CG_EBUSY, "nav_write: memory");
 	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, n, e);
-	if (rc == CG_OK) {
-		size_t fresh = (size_t)cg_sql_int(q[1].res, 0, 0), touched = (size_t)cg_sql_int(q[1].res, 0, 1);
-
-		out->added += fresh;
-		out->changed += touched - fresh;
-		out->same += points - touched;
-		rc = judge(db, q[3].res, a, e);
-	}
+	if (rc == CG_OK)
+		rc = judge(db, q[n - 1].res, a, e);
 	cg_sql_clear(q, n);
+	return rc;
+}
+
+enum cg_code cg_nav_judge_etfs(struct cg_db *db, struct cg_err *e)
+{
+	struct cg_arena a;
+	struct cg_sql q = { .name = "nav_etf_steps", .text = sql_etf_steps };
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+
+	cg_arena_init(&a, ARENA_MAX);
+	if (rc == CG_OK)
+		rc = judge(db, q.res, &a, e);
+	cg_arena_free(&a);
+	cg_sql_clear(&q, 1);
 	return rc;
 }
 
@@ -199,32 +272,30 @@ enum cg_code cg_nav_write(struct cg_db *db, const struct cg_nav_series *series, 
 			  struct cg_err *e)
 {
 	struct cg_arena a;
-	struct arrays s;
-	size_t points = 0;
+	struct points p = { 0 };
 	enum cg_code rc = CG_OK;
 
 	*out = (struct cg_nav_written){ 0 };
 	cg_arena_init(&a, ARENA_MAX);
-	init(&s, &a);
 	for (size_t i = 0; i < n && rc == CG_OK; i++) {
-		size_t more = series[i].navs.n;
-
 		if (!sound(&series[i])) {
 			rc = cg_fail(e, CG_EINTERNAL, "nav_write: not in order or not positive");
 			break;
 		}
-		if (points > 0 && points + more > POINTS_MAX) {
-			rc = write_batch(db, &s, points, &a, out, e);
+		if (p.n > 0 && p.n + series[i].navs.n > POINTS_MAX) {
+			rc = write_batch(db, &p, &a, out, e);
 			cg_arena_reset(&a);
-			init(&s, &a);
-			points = 0;
+			p = (struct points){ 0 };
 		}
-		if (more > 0)
-			add(&s, series[i].code, series[i].navs.v, more);
-		points += more;
+		for (size_t k = 0; k < series[i].navs.n && rc == CG_OK; k++) {
+			struct point one = { series[i].code, series[i].navs.v[k] };
+
+			if (!CG_PUSH(&a, &p, &one))
+				rc = cg_fail(e, CG_EBUSY, "nav_write: memory");
+		}
 	}
-	if (rc == CG_OK && points > 0)
-		rc = write_batch(db, &s, points, &a, out, e);
+	if (rc == CG_OK && p.n > 0)
+		rc = write_batch(db, &p, &a, out, e);
 	cg_arena_free(&a);
 	return rc;
 }

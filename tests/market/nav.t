@@ -247,10 +247,11 @@ def breaks():
     tap.equal(load(("2024-01-02", "202"), ("2024-01-03", "101")),
               "2023-12-31 REBASE 0.100000, 2024-01-02 DISCONTINUITY 2.020000, 2024-01-03 DISCONTINUITY 0.500000, "
               "2024-01-04 REBASE 0.100000", "two for a spike; by two is a rebase for ETFs only")
-    sql("insert into schemes (scheme_code, name, is_etf, source, updated_at) values (910001, 'etf', true, 'NAVALL_8', now())")
-    tap.equal(load(("2024-01-02", "202"), ("2024-01-03", "101")),
+    casgate("nav", "import", put("etf.txt", LIST.replace("Equity Scheme - Large Cap Fund", "Other Scheme - Other  ETFs") +
+                                 "910001;-;-;Some ETF;;;10.06;05-Jan-2024\r\n"))
+    tap.equal(sql("select string_agg(concat_ws(' ', nav_date, kind, ratio), ', ' order by nav_date) from nav_breaks where scheme_code = 910001"),
               "2023-12-31 REBASE 0.100000, 2024-01-02 REBASE 2.000000, 2024-01-03 REBASE 0.500000, 2024-01-04 REBASE 0.100000",
-              "which this one is now")
+              "a list that shows it to be one has them judged again")
     sql("delete from schemes where scheme_code = 910001")
 
 
