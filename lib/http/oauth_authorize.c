@@ -277,13 +277,17 @@ static void write_scopes(struct cg_html *h, unsigned scopes)
 {
 	cg_html_raw(h, "<h2>It would be able to</h2>\n<ul class=\"scopes\">\n");
 	if ((scopes & CG_SCOPE_PARSE) != 0)
-		cg_html_raw(h,
-			    "<li>read new statements that you upload, store them in your account, and work out returns "
-			    "and checks for them</li>\n");
+		cg_html_raw(
+			h, "<li>read new statements that you upload or hand over, store them in your account, and work "
+			   "out returns and checks for them</li>\n");
 	if ((scopes & CG_SCOPE_READ) != 0)
-		cg_html_raw(h, "<li>see the portfolios that are stored in your account: funds, units, values and "
-			       "transactions; PAN, e-mail and mobile number are masked</li>\n");
-	cg_html_raw(h, "</ul>\n<p>It cannot delete anything, make API keys or change your password.</p>\n");
+		cg_html_raw(h,
+			    "<li>see the portfolios that are stored in your account: investors, folios, funds, units, "
+			    "values and transactions</li>\n");
+	cg_html_raw(
+		h,
+		"</ul>\n<p>PAN, e-mail address and mobile number are masked unless it asks for them in full. It cannot "
+		"delete anything, make API keys or change your password.</p>\n");
 }
 
 static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
