@@ -1,5 +1,6 @@
 /* cdsl_check.c: joins the sections of a CDSL e-CAS and holds them against each other. */
 #include "statement/cdsl.h"
+#include "statement/depository.h"
 #include "statement/reconcile.h"
 
 static bool same_fund(const struct cg_fund *a, const struct cg_fund *b)
@@ -110,6 +111,24 @@ static void account_values(struct cg_cdsl *c, const struct cg_demat_account *acc
 		    "The holdings of a demat account do not add up to the list of accounts.");
 }
 
+/* The balance behind the last movement of a security is what is held of it. */
+static void movements_check(struct cg_cdsl *c, const struct cg_demat_account *acc)
+{
+	for (size_t i = 0; i < acc->txns.n; i++) {
+		const struct cg_demat_txn *t = &acc->txns.v[i];
+		struct cg_dec units;
+
+		if (i + 1 < acc->txns.n && cg_str_eq(t->isin, acc->txns.v[i + 1].isin))
+			continue;
+		units = cg_dep_held(acc, t->isin);
+		if (units.set)
+			(void)cg_check(
+				c->a, c->s, cg_dec_eq(units, t->closing),
+				&(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, NULL, t->page, units, t->closing },
+				"The balance behind the last movement of a security is not what is held of it.");
+	}
+}
+
 static void account_check(struct cg_cdsl *c, size_t i)
 {
 	const struct cg_demat_account *acc = &c->s->demat.v[i];
@@ -120,6 +139,7 @@ static void account_check(struct cg_cdsl *c, size_t i)
 		       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = c->grand.page },
 		       "The holders, the participant or the numbers of a demat account are not understood.");
 	account_values(c, acc, page);
+	movements_check(c, acc);
 	total_check(c, c->counts.v[i] == acc->holdings.n || (!acc->value.set && acc->holdings.n == 0), page,
 		    c->counts.v[i] <= UINT32_MAX ? cg_dec_make((int64_t)c->counts.v[i], 0) : CG_DEC_NONE,
 		    cg_dec_make((int64_t)acc->holdings.n, 0),

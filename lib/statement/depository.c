@@ -369,3 +369,17 @@ bool cg_dep_class_kind(struct cg_str code, enum cg_demat_kind *out)
 	}
 	return false;
 }
+
+struct cg_dec cg_dep_held(const struct cg_demat_account *d, struct cg_str isin)
+{
+	struct cg_dec units = CG_DEC_NONE;
+
+	for (size_t i = 0; i < d->holdings.n; i++) {
+		if (!cg_str_eq(d->holdings.v[i].isin, isin))
+			continue;
+		if (units.set)
+			return CG_DEC_NONE;
+		units = d->holdings.v[i].units;
+	}
+	return units;
+}

@@ -78,4 +78,7 @@ struct cg_str cg_dep_class_code(struct cg_str title);
 /* What is printed under the class; false: the code is not known, or nothing of it is held in accounts. */
 bool cg_dep_class_kind(struct cg_str code, enum cg_demat_kind *out);
 
+/* What an account holds of a security; unset: nothing, or it stands there more than once. */
+struct cg_dec cg_dep_held(const struct cg_demat_account *d, struct cg_str isin);
+
 #endif

@@ -24,25 +24,10 @@ static struct cg_demat_account *account(struct cg_nsdl *n)
 	return n->moves.account < n->s->demat.n ? &n->s->demat.v[n->moves.account] : NULL;
 }
 
-/* What is held of a security; unset: nothing, or it stands there more than once. */
-static struct cg_dec held(const struct cg_demat_account *d, struct cg_str isin)
-{
-	struct cg_dec units = CG_DEC_NONE;
-
-	for (size_t i = 0; i < d->holdings.n; i++) {
-		if (!cg_str_eq(d->holdings.v[i].isin, isin))
-			continue;
-		if (units.set)
-			return CG_DEC_NONE;
-		units = d->holdings.v[i].units;
-	}
-	return units;
-}
-
 /* The rows of a security end. */
 static void security_end(struct cg_nsdl *n)
 {
-	struct cg_dec units = account(n) != NULL ? held(account(n), n->moves.isin) : CG_DEC_NONE;
+	struct cg_dec units = account(n) != NULL ? cg_dep_held(account(n), n->moves.isin) : CG_DEC_NONE;
 
 	if (n->moves.isin.p != NULL && n->moves.balance.set && units.set)
 		(void)cg_check(n->a, n->s, cg_dec_eq(units, n->moves.balance),
