@@ -42,6 +42,9 @@ def installed():
     for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-extract"):
         path = os.path.join(top, name)
         check(os.access(path, os.X_OK), f"{name} is there")
+    for name in ("market/benchmarks.csv", "market/index_name_rules.csv", "market/cii.csv", "market/NAVAll_2026-08-22.txt.xz",
+                 "market/NAVAll_6col_2026-08-19.txt.xz", "systemd/casgate-nav.timer", "systemd/casgate-nav.service"):
+        check(os.path.exists(os.path.join(top, "share/casgate", name)), f"{name} is there")
     left = subprocess.run(["grep", "-rlE", r"@[A-Z_]+@", top + "/share/casgate"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
     equal([p for p in left if not p.endswith(".pdf")], [], "no place in a template is left open")
     linked = [n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-oauth")

@@ -37,6 +37,8 @@ def files(s):
     equal(mode(os.path.join(s.run, "fcgi/parse.sock")), 0o600, "the workers' socket has mode 0600")
     check(s.key("test").startswith("sk_test_") and s.key("live").startswith("sk_live_"), "a test and a live key")
     check(s.sql("select count(*) from pg_settings where name = 'listen_addresses' and setting = ''") == "1", "PostgreSQL has no port")
+    check(s.sql("select s.name from scheme_isins i join schemes s using (scheme_code) where isin = 'INF879O01027'") ==
+          "Parag Parikh Flexi Cap Fund", "the schemes that come along are known")
     if os.geteuid() == 0:
         lines = [os.stat(f"/proc/{pid}").st_uid for pid in s.workers("parse") + s.workers("snapshots") + [s.pid("postgres")]]
         check(all(lines), "started by root, neither workers nor PostgreSQL are root", lines)
