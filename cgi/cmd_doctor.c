@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 
+#include "http/mcp_tools.h"
 #include "pdf/extract.h"
 #include "store/facts.h"
 
@@ -105,6 +106,21 @@ static int probe_file(void)
 }
 
 /* Reads a small PDF as a request would: the program, its sandbox and the way back all have to work for that. */
+/* Texts and schemas of one version, every reference in them good. */
+static void check_mcp(struct doctor *d)
+{
+	struct cg_mcp_catalog all = { NULL };
+	struct cg_err e = { .code = CG_OK };
+
+	if (cg_mcp_catalog_load(&all, &d->cfg, &e) != CG_OK)
+		report(d, false, "MCP server", "%s", e.why);
+	else if (!cg_mcp_tools_match(all.tools))
+		report(d, false, "MCP server", "%s: of another version", d->cfg.mcp_dir);
+	else
+		report(d, true, "MCP server", "%zu tools in %s", json_object_array_length(all.tools), d->cfg.mcp_dir);
+	cg_mcp_catalog_free(&all);
+}
+
 static void check_extractor(struct doctor *d)
 {
 	struct cg_extract_opts opts = { .program = d->cfg.extract_program,
@@ -232,6 +248,7 @@ int cg_cmd_doctor(int argc, char **argv)
 		check_directory(&d, "samples", d.cfg.samples_dir);
 		check_directory(&d, "migrations", d.cfg.sql_dir);
 		check_directory(&d, "market data", d.cfg.market_dir);
+		check_mcp(&d);
 		check_extractor(&d);
 		check_database(&d);
 		check_admin(&d);

@@ -53,9 +53,11 @@ CASGATE_SQL_DIR=$top/sql
 CASGATE_MARKET_DIR=$top/data/market
 CASGATE_DATA_KEY_FILE=$tmp/data.key
 CASGATE_SAMPLES_DIR=$tmp/samples
+CASGATE_SCHEMA_DIR=$top/data/schema
+CASGATE_MCP_DIR=$top/data/mcp
 CASGATE_EXTRACT_PROGRAM=$build/casgate-extract
 export CASGATE_CONF CASGATE_DATABASE_URL CASGATE_ADMIN_DATABASE_URL CASGATE_SQL_DIR CASGATE_MARKET_DIR CASGATE_DATA_KEY_FILE \
-	CASGATE_SAMPLES_DIR CASGATE_EXTRACT_PROGRAM
+	CASGATE_SAMPLES_DIR CASGATE_SCHEMA_DIR CASGATE_MCP_DIR CASGATE_EXTRACT_PROGRAM
 
 # migrate
 files=$(ls "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | wc -l)
@@ -227,6 +229,10 @@ chmod 644 "$tmp/data.key"
 run doctor
 ok "doctor sees that others may read it" gives 1 out '^FAIL  configuration .*others may read it'
 chmod 600 "$tmp/data.key"
+CASGATE_SCHEMA_DIR=$tmp run doctor
+ok "doctor sees a schema that is not there" gives 1 out '^FAIL  MCP server .*output schema of parse_cas is not there'
+CASGATE_MCP_DIR=$tmp run doctor
+ok "doctor sees texts that are not there" gives 1 out '^FAIL  MCP server .*prompts.json'
 CASGATE_EXTRACT_PROGRAM=/bin/true run doctor
 ok "doctor sees an extractor that does not read" gives 1 out '^FAIL  extractor'
 CASGATE_DATABASE_URL='host=/nonexistent' run doctor
