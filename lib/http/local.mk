@@ -55,7 +55,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/snapshot_service.c lib/http/snapshot_service.h \
 	lib/http/tree.c lib/http/tree.h \
 	lib/http/upload.c lib/http/upload.h \
-	lib/http/docs_service.c lib/http/docs_service.h lib/http/web_service.c \
+	lib/http/console.c lib/http/console.h lib/http/console_account.c lib/http/console_keys.c \
+	lib/http/console_money.c lib/http/console_snapshots.c lib/http/docs_service.c lib/http/docs_service.h lib/http/web_service.c \
 	lib/http/upload_service.c lib/http/upload_service.h \
 	lib/http/uri.c lib/http/uri.h \
 	lib/http/view.c lib/http/view.h

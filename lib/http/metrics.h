@@ -24,7 +24,7 @@
 	X(CG_METRIC_OAUTH_METADATA, "oauth_metadata") X(CG_METRIC_OAUTH_REGISTER, "oauth_register") \
 	X(CG_METRIC_OAUTH_AUTHORIZE, "oauth_authorize") X(CG_METRIC_OAUTH_TOKEN, "oauth_token") \
 	X(CG_METRIC_OAUTH_REVOKE, "oauth_revoke") X(CG_METRIC_LOGIN, "login") X(CG_METRIC_LOGOUT, "logout") \
-	X(CG_METRIC_OPENAPI, "openapi") X(CG_METRIC_DOCS, "docs") X(CG_METRIC_REPORT, "report") X(CG_METRIC_COMPARE, "compare") \
+	X(CG_METRIC_OPENAPI, "openapi") X(CG_METRIC_DOCS, "docs") X(CG_METRIC_CONSOLE, "console") X(CG_METRIC_REPORT, "report") X(CG_METRIC_COMPARE, "compare") \
 	X(CG_METRIC_ENRICH, "enrich") X(CG_METRIC_ENRICHMENT, "enrichment") \
 	X(CG_METRIC_SKILLS, "skills") X(CG_METRIC_SKILL, "skill") X(CG_METRIC_MCP, "mcp") X(CG_METRIC_UPLOAD, "upload") X(CG_METRIC_GAINS, "gains")
 /* symbol, name, help, factor to the unit of the name */

@@ -231,6 +231,15 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 	row(h, "Snapshot", text_of(snapshot, "snapshot_id"));
 	cg_html_raw(h, "</table>\n");
 	write_warnings(h, cg_mcp_array(snapshot, "warnings"));
+	if (user->found) {
+		cg_html_raw(h, "<p><a");
+		cg_page_path(c, &p, "href",
+			     cg_arena_printf(c->arena, "/console/snapshots/%.*s%s",
+					     CG_STR_ARG(cg_mcp_string(snapshot, "snapshot_id")),
+					     c->auth.live ? "" : "?mode=test")
+				     .p);
+		cg_html_raw(h, ">Open it in the console</a></p>\n");
+	}
 	return cg_page_end(c, &p, 200);
 }
 

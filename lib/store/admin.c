@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 static enum cg_code new_ids(struct cg_id *a, struct cg_id *b, struct cg_err *e)
 {
 	return cg_id_new(a) && cg_id_new(b) ? CG_OK : cg_fail(e, CG_EBUSY, "no random bytes");

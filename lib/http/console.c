@@ -1,0 +1,186 @@
+#include "http/console.h"
+
+#include "http/answer.h"
+#include "http/figure.h"
+
+#include <string.h>
+
+static const struct cg_page_link entries[] = { { "/console", "Snapshots" },	{ "/console/compare", "Compare" },
+					       { "/console/keys", "API keys" }, { "/console/apps", "Applications" },
+					       { "/console/usage", "Usage" },	{ "/console/audit", "Audit log" },
+					       { "/docs", "API reference" },	{ NULL, NULL } };
+
+static const char form_purpose[] = "console";
+
+/* To the sign-in page, and back to where somebody wanted to go. */
+static enum cg_code sign_in(struct cg_call *c)
+{
+	struct cg_html url = { .p = NULL };
+	struct cg_str to;
+	char *next;
+	size_t n = 0;
+
+	cg_html_url(&url, c->req.path);
+	if (c->req.query.n > 0 && cg_str_eq(c->req.method, CG_STR("GET"))) {
+		cg_html_raw(&url, "%3F");
+		cg_html_url(&url, c->req.query);
+	}
+	next = cg_html_take(&url, &n);
+	to = cg_arena_printf(c->arena, "%s/login?next=%s", c->service->cfg.base_url, next != NULL ? next : "/");
+	free(next);
+	return to.p != NULL ? cg_answer_redirect(c, 303, to) : cg_fail(&c->err, CG_EBUSY, "console: memory");
+}
+
+static enum cg_code enter(struct cg_call *c, struct cg_console *k, bool *go)
+{
+	enum cg_code rc;
+
+	*go = false;
+	*k = (struct cg_console){ .c = c };
+	rc = cg_form_parse(c->req.query, c->arena, &k->query, &c->err);
+	if (rc == CG_OK)
+		rc = cg_session_load(c, &k->session);
+	if (rc != CG_OK)
+		return rc;
+	if (!k->session.found)
+		return sign_in(c);
+	c->auth.live = !cg_str_eq(cg_form_get(&k->query, "mode"), CG_STR("test"));
+	(void)cg_id_text(&k->session.row.who.user, "user_", k->actor);
+	*go = true;
+	return CG_OK;
+}
+
+enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go)
+{
+	cg_page_navigation(entries);
+	return enter(c, k, go);
+}
+
+/* What a token is bound to besides the session: the action, what it acts on, live or test. */
+static struct cg_str bound(struct cg_console *k, const char *purpose, struct cg_str id)
+{
+	return cg_arena_printf(k->c->arena, "%s %.*s %s", purpose, CG_STR_ARG(id), k->c->auth.live ? "live" : "test");
+}
+
+enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go)
+{
+	enum cg_code rc = cg_console_open(c, k, go);
+
+	if (rc != CG_OK || !*go)
+		return rc;
+	*go = false;
+	rc = cg_form_read(c, f);
+	if (rc != CG_OK)
+		return rc;
+	if (!cg_csrf_good(c, &k->session, form_purpose, bound(k, purpose, c->id.p != NULL ? c->id : CG_STR("")), f))
+		return cg_page_error(c, CG_EREQUEST, 403, "Nothing was changed",
+				     "This page had grown old. Go back, reload it and try again.");
+	*go = true;
+	return CG_OK;
+}
+
+struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here)
+{
+	k->page = (struct cg_webpage){
+		.title = title, .script = "console.js", .user = &k->session, .wide = true, .here = here
+	};
+	cg_page_begin(k->c, &k->page);
+	if (!k->c->auth.live)
+		cg_html_raw(&k->page.html,
+			    "<p class=\"note\">Test data: what test keys made. It lives 24 hours.</p>\n");
+	return &k->page.html;
+}
+
+enum cg_code cg_console_end(struct cg_console *k)
+{
+	return cg_page_end(k->c, &k->page, 200);
+}
+
+static struct cg_str path_of(struct cg_console *k, const char *path, struct cg_str id, const char *rest,
+			     const char *query)
+{
+	const char *mode = k->c->auth.live ? "" : "mode=test";
+
+	return cg_arena_printf(k->c->arena, "%.*s%s%s%.*s%s%s%s%s%s", CG_STR_ARG(k->c->service->prefix), path,
+			       id.n > 0 ? "/" : "", CG_STR_ARG(id), rest, *query != '\0' || *mode != '\0' ? "?" : "",
+			       query, *query != '\0' && *mode != '\0' ? "&" : "", mode);
+}
+
+void cg_console_link(struct cg_console *k, const char *attribute, const char *path, struct cg_str id, const char *rest,
+		     const char *query)
+{
+	cg_html_attr(&k->page.html, attribute, path_of(k, path, id, rest, query));
+}
+
+void cg_console_form_begin(struct cg_console *k, const char *class, const char *purpose, const char *path,
+			   struct cg_str id, const char *rest)
+{
+	cg_html_raw(&k->page.html, "<form method=\"post\"");
+	cg_html_attr(&k->page.html, "class", cg_str_of(class));
+	cg_console_link(k, "action", path, id, rest, "");
+	cg_html_raw(&k->page.html, ">");
+	cg_page_csrf(k->c, &k->page, &k->session, form_purpose, bound(k, purpose, id));
+}
+
+enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest)
+{
+	struct cg_str to = path_of(k, path, id, rest, "");
+	struct cg_str prefix = k->c->service->prefix;
+
+	to = cg_arena_printf(k->c->arena, "%s%.*s", k->c->service->cfg.base_url,
+			     CG_STR_ARG(cg_str_sub(to, prefix.n, to.n - prefix.n)));
+	return to.p != NULL ? cg_answer_redirect(k->c, 303, to) : cg_fail(&k->c->err, CG_EBUSY, "console: memory");
+}
+
+void cg_console_head(struct cg_html *h, const char *name, bool number)
+{
+	cg_html_raw(h, number ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">");
+	cg_html_raw(h, name);
+	cg_html_raw(h, "</th>");
+}
+
+void cg_console_cell(struct cg_html *h, struct cg_str text)
+{
+	cg_html_raw(h, "<td>");
+	if (text.n > 0)
+		cg_html_text(h, text);
+	else
+		cg_figure_none(h, NULL);
+	cg_html_raw(h, "</td>");
+}
+
+void cg_console_cell_dec(struct cg_html *h, struct cg_dec d)
+{
+	cg_html_raw(h, "<td class=\"number\">");
+	if (d.set)
+		cg_figure_number(h, d);
+	else
+		cg_figure_none(h, NULL);
+	cg_html_raw(h, "</td>");
+}
+
+void cg_console_cell_date(struct cg_html *h, int32_t date)
+{
+	cg_html_raw(h, "<td>");
+	if (date != CG_DATE_NONE)
+		cg_figure_date(h, date);
+	else
+		cg_figure_none(h, NULL);
+	cg_html_raw(h, "</td>");
+}
+
+void cg_console_cell_time(struct cg_html *h, struct cg_str at)
+{
+	int32_t day;
+
+	cg_html_raw(h, "<td>");
+	if (at.n >= 16 && cg_date_parse_iso(cg_str_sub(at, 0, 10), &day)) {
+		cg_figure_date(h, day);
+		cg_html_raw(h, " ");
+		cg_html_text(h, cg_str_sub(at, 11, 5));
+		cg_html_raw(h, " UTC");
+	} else {
+		cg_figure_none(h, NULL);
+	}
+	cg_html_raw(h, "</td>");
+}

@@ -1,0 +1,59 @@
+/*
+ * console.h: what the pages of the console share: who is signed in, live or test data, the frame, forms.
+ * Does not know what is on a page (console_*.c). The routes stand in web_service.c.
+ *
+ * Visit     begins with cg_console_open (a page) or cg_console_form (a form): without a session the answer is the
+ *           sign-in page, and *go is false. The account comes from the session only.
+ * Data      live, or test with ?mode=test; every link and form of a page keeps to it.
+ * Forms     are POST with a token that is bound to the session, the action and what it acts on.
+ */
+#ifndef CG_HTTP_CONSOLE_H
+#define CG_HTTP_CONSOLE_H
+
+#include "http/page.h"
+
+struct cg_console {
+	struct cg_call *c;
+	struct cg_session session;
+	struct cg_webpage page;
+	struct cg_form query;
+	char actor[CG_ID_TEXT_MAX]; /* "user_...", for audit_log */
+};
+
+enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go);
+/* Reads the body into f. A token that does not fit is a page that says so, and *go is false. */
+enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go);
+
+/* The frame; then write into k->page.html. here: path of the navigation's entry, NULL: none. script: NULL or a file. */
+struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here);
+enum cg_code cg_console_end(struct cg_console *k);
+
+/* ` href="..."` or ` action="..."` with the mode; path and query are ours, id is put between them when it is there. */
+void cg_console_link(struct cg_console *k, const char *attribute, const char *path, struct cg_str id, const char *rest,
+		     const char *query);
+/* <form method="post" ...> with its token: for /console/PATH[/ID/REST]. class: of the form. */
+void cg_console_form_begin(struct cg_console *k, const char *class, const char *purpose, const char *path,
+			   struct cg_str id, const char *rest);
+/* 303 to such a path. */
+enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest);
+
+/* A head cell, a row's cells: text that is absent is a dash. */
+void cg_console_head(struct cg_html *h, const char *name, bool number);
+void cg_console_cell(struct cg_html *h, struct cg_str text);
+void cg_console_cell_dec(struct cg_html *h, struct cg_dec d);
+void cg_console_cell_date(struct cg_html *h, int32_t date);
+/* An instant as the database gives it, 2026-11-21T04:30:00Z, for people. */
+void cg_console_cell_time(struct cg_html *h, struct cg_str at);
+
+enum cg_code cg_console_home(struct cg_call *c), cg_console_snapshots(struct cg_call *c),
+	cg_console_snapshot(struct cg_call *c), cg_console_delete(struct cg_call *c),
+	cg_console_enrich(struct cg_call *c), cg_console_report(struct cg_call *c),
+	cg_console_upload(struct cg_call *c);
+enum cg_code cg_console_gains(struct cg_call *c), cg_console_gains_file(struct cg_call *c),
+	cg_console_compare(struct cg_call *c);
+enum cg_code cg_console_keys(struct cg_call *c), cg_console_key_create(struct cg_call *c),
+	cg_console_key_revoke(struct cg_call *c);
+enum cg_code cg_console_apps(struct cg_call *c), cg_console_app_revoke(struct cg_call *c),
+	cg_console_usage(struct cg_call *c), cg_console_audit(struct cg_call *c);
+
+#endif

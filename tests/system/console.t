@@ -1,0 +1,230 @@
+#!/usr/bin/python3
+"""The console as people use it, without script: every page, every form, and what others might try with them."""
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.parse
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import service
+import tap
+from oauth import Browser, Web, register
+from tap import check, equal
+
+SAMPLES = os.path.join(tap.top(), "data/samples")
+PAGES = ("/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit")
+
+
+def password(s):
+    with open(os.path.join(s.var, "keys/console"), encoding="utf-8") as f:
+        return f.read().strip()
+
+
+def browser(s):
+    return Browser(s.url, os.path.join(s.var, "tls/cert.pem"))
+
+
+def signed_in(s):
+    b = browser(s)
+    r = b.sign_in("quickstart", password(s))
+    assert r.status == 303, r
+    return b
+
+
+def path_of(url):
+    u = urllib.parse.urlsplit(url)
+    return urllib.parse.urlunsplit(("", "", u.path, u.query, ""))
+
+
+def headers_good(r):
+    policy = r.header("content-security-policy") or ""
+    return ("default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy and r.header("x-content-type-options") == "nosniff"
+            and r.header("referrer-policy") == "no-referrer" and r.header("cache-control") == "no-store" and r.header("x-request-id"))
+
+
+def upload(b, name, secret, page="/console"):
+    """By the button of the console, as a form without script; the page that comes of it."""
+    r = b.submit(b.get(page), next(i for i, f in enumerate(b.get(page).forms()) if "/console/upload" in f["action"]))
+    assert r.status == 303, r
+    with open(os.path.join(SAMPLES, name), "rb") as f:
+        pdf = f.read()
+    parts = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n' + pdf
+    parts += b'\r\n--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n' + secret.encode() + b"\r\n--b--\r\n"
+    return b.request("POST", path_of(r.header("location")), parts, {"Content-Type": "multipart/form-data; boundary=b"})
+
+
+def strangers(s):
+    b = browser(s)
+    r = b.get("/")
+    equal((r.status, r.location()), (303, (s.url + "/login", {"next": "/"})), "the front page leads to the sign-in page")
+    for page in PAGES + ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD",):
+        r = b.get(page + "?mode=test")
+        equal((r.status, r.location()[1]), (303, {"next": page + "?mode=test"}), f"{page} is for signed-in users, and is come back to")
+    for path in ("/console/upload", "/console/keys", "/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD/delete"):
+        r = b.post(path, {"name": "x", "csrf": "0" * 40})
+        check(r.status == 303 and r.location()[0] == s.url + "/login", f"POST {path} without a session does nothing", r)
+    r = b.sign_in("quickstart", password(s), path="/login?next=%2Fconsole%2Fkeys")
+    equal((r.status, r.header("location")), (303, s.url + "/console/keys"), "after sign-in one is where one wanted to go")
+
+
+def every_page(s):
+    b = signed_in(s)
+    for page in PAGES:
+        r = b.get(page)
+        check(r.status == 200 and r.header("content-type") == "text/html; charset=utf-8" and headers_good(r), f"{page} is a page with strict headers", r)
+        check('lang="en"' in r.text() and r.text().count("<h1>") == 1 and 'aria-current="page"' in r.text() and "style=" not in r.text() and "onclick" not in r.text(),
+              f"{page} has a heading, marks its place and has no inline code")
+        equal(r.text().count("<form"), r.text().count('method="post"') + r.text().count('method="get"'), f"{page}: every form says its method")
+    equal(b.get("/console/nothing").status, 404, "what does not exist is 404")
+    equal(b.request("DELETE", "/console").status, 405, "other methods are refused")
+
+
+def snapshots(s):
+    b = signed_in(s)
+    check("There is nothing here yet" in b.get("/console").text(), "at first there is nothing")
+    r = upload(b, "sample_cams_2024.pdf", "wrong")
+    check(r.status == 422 and "does not open this PDF" in r.text(), "a wrong password is said in plain words", r)
+    r = upload(b, "sample_cams_2024.pdf", "Sample@2024")
+    check(r.status == 200 and "9,63,776.98" in r.text(), "a statement is uploaded", r)
+    link = re.search(r'href="(/console/snapshots/snap_\w+)"', r.text())[1]
+    check("MEENAKSHI VARADARAJAN" in b.get("/console").text() and "898 of 898 checks" in b.get("/console").text(), "it is in the list")
+    page = b.get(link)
+    check(all(t in page.text() for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096", "86.9632", "56,273.54")),
+          "its page shows the figures of the statement", page)
+    for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"), ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")):
+        r = b.get(f"{link}/report?format={form}")
+        equal((r.status, r.header("content-type")), (200, kind), f"its report as {form}")
+    r = b.get(link + "/gains")
+    check(r.status == 200 and headers_good(r) and "2023-24" in r.text(), "its capital gains", r)
+    equal(b.get(link + "/gains?fy=2024").status, 400, "a year that is none is 400")
+    r = b.get(link + "/gains-file?format=csv&kind=112a&fy=2023-24")
+    check(r.status == 200 and r.text().startswith("Share/Unit acquired(1a)"), "the CSV of Schedule 112A", r)
+    r = b.submit(page, next(i for i, f in enumerate(page.forms()) if f["action"].endswith("/enrich")))
+    check(r.status in (303, 503), "enrichment is asked for", r)
+    if r.status == 303:
+        equal(b.get(path_of(r.header("location"))).status, 200, "and leads to the report")
+    for bad in ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", "/console/snapshots/x", link + "/nothing", "/console?cursor=zz", "/console/audit?cursor=zz"):
+        r = b.get(bad)
+        check(r.status in (400, 404) and r.header("content-type") in ("text/html; charset=utf-8", "application/json; charset=utf-8"), f"{bad.replace(link, 'LINK')} is refused", r)
+    check(b.get(link + "?mode=test").status == 404, "live data is not seen in test mode")
+    return link
+
+
+def compare(s, link):
+    b = signed_in(s)
+    check("There must be two snapshots" in b.get("/console/compare").text(), "one snapshot cannot be compared")
+    r = upload(b, "sample_cams_summary_2024.pdf", "Sample@2024")
+    other = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
+    first = link.rsplit("/", 1)[1]
+    r = b.get(f"/console/compare?from={first}&to={other}")
+    check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(), "two are compared, the difference told", r)
+    r = b.get(f"/console/compare?from={first}&to={first}")
+    check(r.status == 400 and "same snapshot" in r.text(), "one with itself is refused on the page", r)
+
+
+def forged(s, link):
+    b = signed_in(s)
+    page = b.get(link)
+    delete = next(f for f in page.forms() if f["action"].endswith("/delete"))
+    enrich = next(f for f in page.forms() if f["action"].endswith("/enrich"))
+    for what, fields, headers in (("without a token", {}, {}), ("with a token of another form", enrich["fields"], {}), ("with a random token", {"csrf": "A" * 43}, {}),
+                                  ("from another site", delete["fields"], {"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"})):
+        r = b.post(delete["action"], fields, headers)
+        check(r.status == 403 and b.get(link).status == 200, f"deleting {what} does nothing", r)
+    stranger = signed_in(s)
+    r = stranger.post(delete["action"], delete["fields"])
+    check(r.status == 403 and b.get(link).status == 200, "a token of another session does nothing", r)
+    r = b.post(delete["action"] + "?mode=test", delete["fields"])
+    check(r.status == 403, "nor does one of the other mode", r)
+
+
+def keys(s):
+    b = signed_in(s)
+    page = b.get("/console/keys")
+    evil = '"><script>alert(1)</script>'
+    r = b.submit(page, name=evil, data="test", scope="read", expires="30")
+    shown = re.search(r'<code id="new-key">(sk_test_\w+)</code>', r.text())
+    check(r.status == 200 and shown and headers_good(r) and "<script>alert" not in r.text() and "&lt;script&gt;" in r.text(), "a key is made and shown, its name escaped", r)
+    key = shown[1]
+    check(key not in b.get("/console/keys").text(), "it is not shown again")
+    web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
+    equal(web.get("/api/v1/snapshots", X_API_Key=key).status, 200, "it works")
+    r = web.request("POST", "/api/v1/parse", json.dumps({"pdf_ref": "sample_cams_2024"}), {"X-API-Key": key, "Content-Type": "application/json"})
+    equal((r.status, r.json()["error"]["code"]), (403, "insufficient_scope"), "and has only the scope that was chosen")
+    for what, fields in (("no name", {"name": ""}), ("a name with a line break", {"name": "a\nb"}), ("another expiry", {"name": "x", "expires": "99999"}), ("another kind", {"name": "x", "data": "both"})):
+        r = b.submit(page, **{"name": "x", "data": "test", "expires": "30", **fields})
+        check(r.status == 400 and 'role="alert"' in r.text() and 'id="new-key"' not in r.text(), f"{what} is refused on the page", r)
+    page = b.get("/console/keys")
+    revoke = [f for f in page.forms() if f["action"].endswith("/revoke")][-1]
+    r = b.post(revoke["action"], revoke["fields"])
+    equal((r.status, r.header("location")), (303, s.url + "/console/keys"), "it is revoked")
+    equal(web.get("/api/v1/snapshots", X_API_Key=key).status, 401, "and works no more")
+    r = b.post(re.sub("key_[0-9A-Z]+", "key_01KB5V3QK8Z4N0W2R7T9X6M1HD", revoke["action"]), revoke["fields"])
+    equal(r.status, 403, "its token is for that key only")
+    audit = b.get("/console/audit").text()
+    check("key.create" in audit and "key.revoke" in audit and re.search("user_[0-9A-Z]{26}", audit), "the audit log says who did it")
+
+
+def applications(s):
+    b = signed_in(s)
+    web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
+    client = register(web, "https://client.example/callback", name="<img src=x onerror=alert(1)>")
+    tokens = client.tokens(b)
+    page = b.get("/console/apps")
+    check("<img src=x" not in page.text() and "&lt;img src=x" in page.text() and "client.example" in page.text(), "an application is listed, its name escaped, its host beside it", page)
+    equal(web.get("/api/v1/snapshots", Authorization="Bearer " + tokens["access_token"]).status, 200, "it works")
+    form = next(f for f in page.forms() if f["action"].endswith("/revoke"))
+    equal(b.post(form["action"], form["fields"]).status, 303, "it is disconnected")
+    equal(web.get("/api/v1/snapshots", Authorization="Bearer " + tokens["access_token"]).status, 401, "and works no more")
+    equal(b.post(form["action"], form["fields"]).status, 404, "a second time there is none")
+
+
+def usage(s):
+    r = signed_in(s).get("/console/usage")
+    check(r.status == 200 and re.search(r"<td class=\"number\"[^>]*>[1-9]", r.text()), "usage by day has figures", r)
+
+
+def modes(s):
+    b = signed_in(s)
+    s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_kfintech_2024"}', key="test")
+    page = b.get("/console?mode=test")
+    links = re.findall(r'href="(/console/snapshots/[^"]+)"', page.text())
+    check(len(links) == 1 and links[0].endswith("?mode=test") and "Test data" in page.text(), "test data is a view of its own, links stay in it", links)
+    equal(b.get(links[0]).status, 200, "a test snapshot is opened there")
+    equal(b.get(links[0].replace("?mode=test", "")).status, 404, "and not among live data")
+
+
+def delete(s, link):
+    b = signed_in(s)
+    page = b.get(link)
+    form = next(f for f in page.forms() if f["action"].endswith("/delete"))
+    equal(b.post(form["action"], form["fields"]).status, 303, "a snapshot is deleted")
+    equal((b.get(link).status, b.post(form["action"], form["fields"]).status), (404, 404), "and is gone")
+    check("snapshot.delete" in b.get("/console/audit").text(), "the audit log has it")
+
+
+def casgate(s, *args, **more):
+    return subprocess.run([os.path.join(s.run, "app/casgate"), *args], env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")}, check=True, capture_output=True, **more)
+
+
+def other_account(s, link):
+    casgate(s, "account", "create", "stranger")
+    casgate(s, "user", "add", "--account", "stranger", "--password-file", "/dev/stdin", "stranger", input=b"Correct-Horse-7-Battery\n")
+    b = browser(s)
+    r = b.sign_in("stranger", "Correct-Horse-7-Battery")
+    assert r.status == 303, r
+    for path in (link, link + "/report?format=html", link + "/gains", f"/console/compare?from={link.rsplit('/', 1)[1]}&to=snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"):
+        equal(b.get(path).status, 404, f"another account's {path.replace(link, 'snapshot')} is not there")
+    check("sk_" not in b.get("/console/keys").text() and "There are no keys yet" in b.get("/console/keys").text(), "nor are its keys")
+    check("key.create" not in b.get("/console/audit").text(), "nor its audit log")
+
+
+with service.Service() as running:
+    tap.run((strangers, every_page), running)
+    one = snapshots(running)
+    tap.run((compare, forged, other_account), running, one)
+    tap.run((keys, applications, usage, modes), running)
+    tap.run((delete,), running, one)
+tap.done()
