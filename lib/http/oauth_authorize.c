@@ -35,12 +35,15 @@ static enum cg_code refuse(struct cg_call *c, const char *text)
 static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status, const char *name, const char *value,
 			      const char *description)
 {
+	const char *to = cg_arena_z(c->arena, a->redirect_uri);
 	struct cg_html url = { .p = NULL };
 	size_t n = 0;
 	char *text;
 	enum cg_code rc;
 
-	cg_html_raw(&url, cg_arena_printf(c->arena, "%.*s", CG_STR_ARG(a->redirect_uri)).p);
+	if (to == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+	cg_html_raw(&url, to);
 	cg_html_raw(&url, memchr(a->redirect_uri.p, '?', a->redirect_uri.n) != NULL ? "&" : "?");
 	cg_html_raw(&url, name);
 	cg_html_raw(&url, "=");

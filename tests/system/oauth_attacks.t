@@ -291,6 +291,11 @@ def guessing(s, web):
     check("quickstart" not in s.sql("select string_agg(t::text, ' ') from throttles t"), "names and addresses are not kept")
     s.sql("update throttles set since = since - interval '15 minutes'")
     equal(attempts(s, web, "quickstart", s.password)[0].status, 303, "after a quarter of an hour it goes on")
+    s.sql("delete from throttles")
+    equal(web.post_json("/register", {"redirect_uris": [HTTPS]}).status, 201, "clients register")
+    s.sql("update throttles set count = 300")
+    r = web.post_json("/register", {"redirect_uris": [HTTPS]})
+    equal((r.status, r.json()["error"], 0 < int(r.header("retry-after")) <= 900), (429, "temporarily_unavailable", True), "but not without end from one address")
     for _ in range(12):
         last = attempts(s, web, "quickstart", s.password)[0].status
     equal(last, 303, "good attempts do not count")
