@@ -32,6 +32,7 @@ enum state { WAITING, RESERVED, RUNNING, DONE, ELSEWHERE };
 
 struct job {
 	int32_t code;
+	size_t rank; /* in the caller's order: what comes first matters most when time runs out */
 	enum state state;
 	enum cg_nav_outcome outcome;
 	int32_t from; /* first day to fetch; CG_DATE_NONE: the whole series */
@@ -347,22 +348,23 @@ static size_t count(const struct work *w, enum state state)
 	return n;
 }
 
-/* The first job in this state whose time has come; NULL: none, *next_ms says when. */
+/* The most wanted job in this state whose time has come; NULL: none, *next_ms says when. */
 static struct job *due(struct work *w, enum state state, int64_t *next_ms)
 {
 	int64_t now_ms = cg_monotonic_ms();
+	struct job *best = NULL;
 
 	for (size_t i = 0; i < w->n; i++) {
 		struct job *j = &w->job[i];
 
 		if (j->state != state)
 			continue;
-		if (j->at_ms <= now_ms)
-			return j;
-		if (j->at_ms < *next_ms)
+		if (j->at_ms <= now_ms && (best == NULL || j->rank < best->rank))
+			best = j;
+		if (j->at_ms > now_ms && j->at_ms < *next_ms)
 			*next_ms = j->at_ms;
 	}
-	return NULL;
+	return best;
 }
 
 /*
@@ -470,6 +472,13 @@ static int compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+static int by_code(const void *a, const void *b)
+{
+	const struct job *x = a, *y = b;
+
+	return compare(a, b) != 0 ? compare(a, b) : (x->rank > y->rank) - (x->rank < y->rank);
+}
+
 /* Each code once, ascending. */
 static bool make_jobs(struct work *w, const int32_t *codes, size_t n)
 {
@@ -478,12 +487,14 @@ static bool make_jobs(struct work *w, const int32_t *codes, size_t n)
 	w->job = calloc(n > 0 ? n : 1, sizeof(*w->job));
 	if (w->job == NULL)
 		return false;
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
 		w->job[i].code = codes[i];
-	qsort(w->job, n, sizeof(*w->job), compare);
+		w->job[i].rank = i;
+	}
+	qsort(w->job, n, sizeof(*w->job), by_code);
 	for (size_t i = 0; i < n; i++) {
 		if (w->job[i].code > 0 && (kept == 0 || w->job[kept - 1].code != w->job[i].code))
-			w->job[kept++].code = w->job[i].code;
+			w->job[kept++] = w->job[i];
 	}
 	w->n = kept;
 	return true;

@@ -386,7 +386,8 @@ def budget(s):
     tap.check(len(at) == 8 and at[-1] - at[0] >= 0.8, "those of two processes together", at, *done)
     forget()
     s.clear()
-    r = fetch(*codes, url=s.url, nav_requests_day=3)
+    r = fetch(*reversed(codes), url=s.url, nav_requests_day=3, nav_parallel=1)
+    tap.equal(s.paths(), [f"/mf/{c}" for c in reversed(codes[-3:])], "what is asked for first is fetched first")
     tap.check(r.out.count(" ok\n") == 3 and r.out.count(" unavailable\n") == 6 and len(s.requests) == 3, "the budget of a day", r)
     s.clear()
     forget()
@@ -541,6 +542,8 @@ def stopping(s):
     p = begin("nav", "sync", "--no-list", nav_url=s.url, amfi_url=s.url, nav_parallel=1)
     wait_for(lambda: any("/mf/147" in x for x in s.paths()), "a request that hangs")
     done = len(s.paths()) - 1
+    tap.equal(sql("select count(*) from pg_stat_activity where state like 'idle in transaction%'"), "0",
+              "no transaction is open while the network is waited for")
     busy = sync("--no-list", url=s.url)
     tap.check(busy.code == 1 and "Another run is at work" in busy.err, "a second run is turned away", busy)
     p.send_signal(signal.SIGKILL)
