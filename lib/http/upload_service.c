@@ -85,6 +85,7 @@ static const struct {
 	{ CG_EMULTIPART, "The upload did not arrive whole. Send it again." },
 	{ CG_ETIMEOUT, "The upload did not arrive in time. Send it again." },
 	{ CG_ERATE, "Too many wrong passwords. Wait a minute and try again." },
+	{ CG_EIDEMBUSY, "This statement is being read at this moment. Wait a moment and try again." },
 	{ CG_EUPLOADWAIT, "Another upload with this link is being read. Wait a moment and try again." },
 	{ CG_EDB, "The service cannot store anything at the moment. Try again in a few seconds." },
 	{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
