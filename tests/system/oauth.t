@@ -162,6 +162,9 @@ def modes(s, web):
     equal((r.status, r.code()), (403, "sandbox_key_required"), "a token acts on live data")
     r = s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref":"sample_cams_2024"}', key=test["access_token"])
     equal((r.status, r.json()["data"]["livemode"]), (200, False), "or on test data where the user chose that")
+    r = [s.parse_file("cams_old_small_1012.pdf", password="wrong", key=live["access_token"]) for _ in range(12)]
+    equal([(x.status, x.code()) for x in r], 10 * [(422, "password_incorrect")] + 2 * [(429, "rate_limited")], "guessing passwords of PDFs with a token has an end")
+    equal(s.parse_file("cams_old_small_1012.pdf", password="wrong", key=test["access_token"]).status, 422, "for each grant by itself")
     read = c.tokens(b, scope="read")
     r = s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref":"sample_cams_2024"}', key=read["access_token"])
     equal((r.status, r.code()), (403, "insufficient_scope"), "a token has the scopes that were allowed")
