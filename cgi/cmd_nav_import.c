@@ -57,27 +57,57 @@ static enum cg_code import_list(struct import *im, const char *file, struct cg_a
 	return rc;
 }
 
+/* Series of several schemes, which share transactions. */
+struct group {
+	struct cg_nav_series *v;
+	size_t n, cap, points;
+};
+
+/* The next series of p, until a transaction is full; they live in the arena. */
+static enum cg_code next_group(struct import *im, struct cg_points *p, size_t *at, struct group *g)
+{
+	struct cg_nav_series s;
+
+	*g = (struct group){ 0 };
+	cg_arena_reset(&im->arena);
+	while (g->points < GROUP_POINTS && cg_points_next(p, at, &s, &im->e)) {
+		struct cg_nav *copy = cg_arena_take_array(&im->arena, s.navs.n, sizeof(*copy));
+
+		if (copy == NULL)
+			return cg_fail(&im->e, CG_EBUSY, "nav import: memory");
+		memcpy(copy, s.navs.v, s.navs.n * sizeof(*copy));
+		s.navs.v = copy;
+		s.navs.cap = s.navs.n;
+		g->points += s.navs.n;
+		if (!CG_PUSH(&im->arena, g, &s))
+			return cg_fail(&im->e, CG_EBUSY, "nav import: memory");
+	}
+	return im->e.code;
+}
+
 static enum cg_code write_points(struct import *im, const char *file, struct cg_points *p)
 {
 	struct cg_nav_written sum = { 0 }, one;
-	struct cg_nav_series s;
 	struct cg_progress bar;
+	struct group g;
 	size_t at = 0, schemes = 0;
 	enum cg_code rc = CG_OK;
 
 	cg_points_sort(p);
 	cg_progress_begin(&bar, "NAVs");
-	while (rc == CG_OK && !cg_stop_asked() && cg_points_next(p, &at, &s, &im->e)) {
-		rc = cg_nav_write(im->db, &s, 1, &one, &im->e);
+	while (rc == CG_OK && at < p->n && !cg_stop_asked()) {
+		rc = next_group(im, p, &at, &g);
+		if (rc == CG_OK)
+			rc = cg_nav_write(im->db, g.v, g.n, &one, &im->e);
+		if (rc != CG_OK)
+			break;
 		sum.added += one.added;
 		sum.changed += one.changed;
 		sum.same += one.same;
-		schemes++;
+		schemes += g.n;
 		cg_progress_at(&bar, at, p->n);
 	}
 	cg_progress_end(&bar);
-	if (rc == CG_OK)
-		rc = im->e.code;
 	if (rc == CG_OK)
 		(void)printf("%s: %zu schemes; NAVs: %zu new, %zu changed, %zu as they were, %zu without a value\n",
 			     file, schemes, sum.added, sum.changed, sum.same, p->without_nav);
