@@ -3,7 +3,7 @@ EXTRA_PROGRAMS += bench/poppler_only
 bench_poppler_only_SOURCES = bench/poppler_only.cc
 bench_poppler_only_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS)
 bench_poppler_only_LDADD = $(POPPLER_LIBS)
-EXTRA_DIST += bench/run.py bench/statement.py
+EXTRA_DIST += bench/enrich.py bench/run.py bench/statement.py
 
 .PHONY: bench
 bench: all bench/poppler_only$(EXEEXT)

@@ -160,3 +160,7 @@ with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     first = made[LAYOUTS[0]]
     reports(first)
     throughput(first[min(first)], min(first))
+    many = os.path.join(folder, "funds.pdf")  # about 50 funds held
+    subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), many, "66"], stdout=subprocess.DEVNULL, check=True)
+    print(flush=True)
+    subprocess.run([sys.executable, os.path.join(TOP, "bench/enrich.py"), many], check=True)

@@ -552,6 +552,72 @@ def test_every_sample():
         expect(post("/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot, "include_enrichment": False}), 200)
 
 
+def scans(plans, name):
+    """Nodes of the plans that read a table or its partitions from end to end, and rows that they read."""
+    return [n for n in nodes(plans) if n["Node Type"] == "Seq Scan" and n["Relation Name"].startswith(name) and n["Actual Rows"] + n.get("Rows Removed by Filter", 0) > 100]
+
+
+def nodes(plan):
+    for p in plan if isinstance(plan, list) else [plan]:
+        yield p
+        yield from nodes(p.get("Plans", []))
+
+
+def plans_of(text):
+    """(statement, plan) of all that auto_explain wrote."""
+    out, at, text = [], 0, text.replace("\n\t", "\n ")
+    while (at := text.find("plan:\n {", at)) >= 0:
+        plan, at = json.JSONDecoder().raw_decode(text, at + 7)
+        out.append((plan["Query Text"], plan["Plan"]))
+    return out
+
+
+def test_plans():
+    """with a million NAVs: one statement for each table however many funds there are, every NAV by its key"""
+    only_list()
+    rows = 20000000 if os.environ.get("CG_SLOW") == "1" else 1000000
+    S.sql("insert into nav_daily select 500000 + c, date '2020-01-01' + d, 10 + c %% 7 + d / 1000.0 from generate_series(1, %d) c, "
+          "generate_series(0, 1999) d" % (rows // 2000))
+    snapshots = {name: sample(name) for name in ("sample_cams_2024", "sample_cams_summary_2024")}
+    for s in snapshots.values():
+        expect(enrich(s, DAY), 200)
+    S.sql("analyze nav_daily")
+    S.sql("analyze nav_fetches")
+    for what in ("session_preload_libraries = auto_explain", "auto_explain.log_min_duration = 0", "auto_explain.log_analyze = on",
+                 "auto_explain.log_format = json", "auto_explain.log_timing = off"):
+        S.sql("alter database casgate set " + what)
+    log = os.path.join(S.pg, "log")
+    counted = {}
+    try:
+        S.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app'")
+        for name, snapshot in snapshots.items():
+            expect(get(f"/api/v1/snapshots/{snapshot}"), 200)  # connected again
+            for _ in range(20):
+                if enrich(snapshot, DAY).status == 200:
+                    break
+                time.sleep(0.1)
+            with open(log, encoding="utf-8") as f:
+                f.seek(0, 2)
+                expect(enrich(snapshot, DAY), 200)
+                time.sleep(0.3)
+                mine = plans_of(f.read())
+            reading = [q for q, _ in mine if "from nav_daily" in q]
+            assert len(reading) == 1, (name, [q[:80] for q, _ in mine])
+            plan = next(p for q, p in mine if "from nav_daily" in q)
+            assert any(n["Node Type"].startswith("Index") and "nav_daily" in n["Relation Name"] for n in nodes(plan)), plan
+            for table in ("nav_daily", "nav_breaks", "nav_fetches", "scheme_isins"):
+                assert not [x for q, p in mine if "insert into" not in q for x in scans(p, table)], (name, table)
+            counted[name] = sorted(t for q, _ in mine for t in ("nav_daily", "nav_breaks", "nav_fetches", "scheme_isins", "portfolio_securities")
+                                   if t + " " in q)
+    finally:
+        for what in ("session_preload_libraries", "auto_explain.log_min_duration", "auto_explain.log_analyze", "auto_explain.log_format", "auto_explain.log_timing"):
+            S.sql("alter database casgate reset " + what)
+        S.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app'")
+        S.sql("delete from nav_daily where scheme_code > 500000")
+    first, second = counted.values()
+    assert first == second, counted
+
+
 def test_health_check():
     """flags with figures, thresholds and reasons; the same each time; thresholds as published"""
     only_list()
