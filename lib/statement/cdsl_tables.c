@@ -258,6 +258,8 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_band *b, struct cg_fund 
 	t.amount = b->fig[CG_BAND_AMOUNT];
 	t.units = b->fig[CG_BAND_UNITS];
 	t.nav = b->fig[CG_BAND_PRICE].set ? b->fig[CG_BAND_PRICE] : b->fig[CG_BAND_NAV];
+	row_check(c, t.units.set == t.nav.set && (t.amount.set || !t.units.set), b->page,
+		  "A transaction has units but no amount or no price.");
 	row_check(c, cg_txn_classify(&t, &t.type), b->page,
 		  "The kind of a transaction is not known from its description.");
 	(void)cg_check(c->a, c->s, t.description.n > 0 && t.date >= c->s->from && t.date <= c->s->to,

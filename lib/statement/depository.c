@@ -43,7 +43,7 @@ static const struct {
 	{ "FundManager", CG_DEP_FOLIO },
 	{ "Average", CG_DEP_OTHER },
 	{ "TotalCost", CG_DEP_COST },
-	{ "Unrealised", CG_DEP_OTHER },
+	{ "Unrealised", CG_DEP_GAIN },
 	{ "Annualised", CG_DEP_OTHER },
 	{ "Date", CG_DEP_DATE },
 	{ "Amount", CG_DEP_AMOUNT },

@@ -24,6 +24,7 @@ enum cg_dep_col {
 	CG_DEP_SKIP, /* known text that nothing is made of: coupon, maturity */
 	CG_DEP_FOLIO,
 	CG_DEP_COST,
+	CG_DEP_GAIN, /* unrealised */
 	CG_DEP_DATE,
 	CG_DEP_AMOUNT,
 	CG_DEP_RTA,

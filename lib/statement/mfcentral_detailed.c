@@ -323,7 +323,7 @@ static bool is_complete(const struct cells *c)
 	if (c->strange || c->text.n == 0)
 		return false;
 	if (c->fig[COL_UNITS].set)
-		return c->fig[COL_BALANCE].set && (c->fig[COL_AMOUNT].set || !c->fig[COL_PRICE].set);
+		return c->fig[COL_BALANCE].set && c->fig[COL_AMOUNT].set == c->fig[COL_PRICE].set;
 	return c->n_fig == 0 || (c->fig[COL_AMOUNT].set && !c->fig[COL_PRICE].set);
 }
 

@@ -97,9 +97,27 @@ static bool holding(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 		  figure(r, CG_DEP_UNITS, &h.units) && figure(r, CG_DEP_PRICE, &h.price) &&
 		  figure(r, CG_DEP_VALUE, &h.value) && figure(r, CG_DEP_FACE, &h.face_value) && h.units.set &&
 		  h.value.set;
+	/* a price that is not known is said to be so */
+	*sound &= cg_dep_col(&n->table, CG_DEP_PRICE) == SIZE_MAX || r->fig[CG_DEP_PRICE].n > 0;
 	if (n->account == CG_DEMAT_NO_ACCOUNT)
 		return true;
 	return CG_PUSH(n->a, &n->s->demat.v[n->account].holdings, &h);
+}
+
+/* Cost and unrealised gain are printed both or not at all, and give the value. */
+static void gain_check(struct cg_nsdl *n, struct cg_nsdl_row *r, const struct cg_fund *f)
+{
+	struct cg_dec gain = CG_DEC_NONE, want = CG_DEC_NONE;
+	bool both;
+
+	if (cg_dep_col(&n->table, CG_DEP_GAIN) == SIZE_MAX)
+		return;
+	both = figure(r, CG_DEP_GAIN, &gain) && gain.set == f->cost.set;
+	if (gain.set && f->cost.set)
+		(void)cg_dec_sub(f->value, f->cost, &want);
+	(void)cg_check(n->a, n->s, both && (!gain.set || cg_dec_eq(want, gain)),
+		       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, r->page, want, gain },
+		       "The value of a folio less its cost do not give the gain that is printed.");
 }
 
 static bool fund(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
@@ -119,7 +137,10 @@ static bool fund(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 	cg_scheme_classify(f.name, &f.plan, &f.option);
 	*sound &= figure(r, CG_DEP_UNITS, &f.units) && figure(r, CG_DEP_PRICE, &f.nav) &&
 		  figure(r, CG_DEP_VALUE, &f.value) && figure(r, CG_DEP_COST, &f.cost) && r->folio.n > 0;
-	return f.folio.p != NULL && CG_PUSH(n->a, &n->s->funds, &f);
+	if (f.folio.p == NULL || !CG_PUSH(n->a, &n->s->funds, &f))
+		return false;
+	gain_check(n, r, &n->s->funds.v[n->s->funds.n - 1]);
+	return true;
 }
 
 bool cg_nsdl_row_end(struct cg_nsdl *n)

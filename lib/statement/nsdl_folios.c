@@ -116,7 +116,8 @@ static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	struct cg_txn t = { .date = date, .description = cell(n, c, CG_DEP_NAME), .page = l->page };
 	bool sound = !c->strange && cg_dep_figure(cell(n, c, CG_DEP_AMOUNT), &t.amount) &&
 		     cg_dep_figure(cell(n, c, CG_DEP_PRICE), &t.nav) &&
-		     cg_dep_figure(cell(n, c, CG_DEP_UNITS), &t.units);
+		     cg_dep_figure(cell(n, c, CG_DEP_UNITS), &t.units) && t.units.set == t.nav.set &&
+		     (t.amount.set || !t.units.set);
 
 	if (n->fund == NULL || !n->opened || !sound)
 		cg_nsdl_not_understood(n, l->page);
