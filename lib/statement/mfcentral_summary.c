@@ -218,9 +218,9 @@ static bool is_total(const struct reader *r, const struct cg_line *l)
 static void read_total(struct reader *r, const struct cg_line *l)
 {
 	struct total *t = &r->totals[r->t.part], now = { .seen = true, .page = l->page };
-	/* market value alone, or all three */
+	/* a gain is not printed without what was invested */
 	bool ok = total_figures(r, l, parts_of(r, l).name, &now) && now.fig[COL_MARKET].set &&
-		  now.fig[COL_INVESTED].set == now.fig[COL_GAIN].set && !t->seen;
+		  (now.fig[COL_INVESTED].set || !now.fig[COL_GAIN].set) && !t->seen;
 
 	(void)cg_check(r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = l->page },
 		       "A total row on page %u is not understood.", l->page);
