@@ -1,3 +1,6 @@
+# Assets of the pages, served as they are below /assets/.
+webdir = $(pkgdatadir)/web
+dist_web_DATA = web/casgate.css web/console.js web/docs.css web/docs.js web/icon.svg web/upload.js
 
 # Swagger UI draws the API reference; pinned, with its licences.
 swaggeruidir = $(webdir)/vendor/swagger-ui-5.35.0

@@ -163,6 +163,8 @@ def rates(s):
     for blanks in ("X-API-Key:\t\t%s\v", "Authorization: bearer \t%s"):  # as the workers take it
         ask = "GET /api/v1/samples HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + blanks % s.key() + "\r\n\r\n"
         check(b" 429 " in [raw(s, ask.encode())[8:13] for _ in range(2)], "and so it does with blanks around it")
+    ping = ("-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}')
+    check(429 in [s.curl("/mcp", *ping).status for _ in range(2)], "and /mcp counts in it")
     equal(s.curl("/health", key="live").status, 200, "another key is served")
     s.start(CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="60r/m")
     codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8",
