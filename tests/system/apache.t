@@ -200,7 +200,7 @@ def shared_hosting(s):
     root = os.path.join(s.folder, "htdocs")
     os.makedirs(root + "/cgi-bin")
     shutil.copytree(os.path.join(tap.top(), "web"), root + "/assets")
-    for program in ("casgate-parse", "casgate-snapshots", "casgate-oauth", "casgate-mcp", "casgate-web"):
+    for program in ("casgate-parse", "casgate-enrich", "casgate-snapshots", "casgate-oauth", "casgate-mcp", "casgate-web"):
         subprocess.run(["install", "-m", "755", os.path.join(tap.build(), program), root + "/cgi-bin/"], check=True)
     with open(root + "/.htaccess", "w", encoding="utf-8") as f:
         f.write(site_of(s, "htaccess", LOGDIR=folder))
