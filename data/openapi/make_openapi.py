@@ -180,13 +180,13 @@ OPERATIONS = [
      "`portfolio-health-check`: rules for concentration, overlap, underperformance and cost. The same snapshot and NAVs give the same flags. "
      "It describes and does not advise.",
      [{"name": "slug", "in": "path", "required": True, "description": "Name of the skill.",
-       "schema": {"type": "string", "enum": ["portfolio-health-check"]}}],
+       "schema": {"type": "string", "enum": ["portfolio-health-check"]}}, IDEMPOTENCY_KEY],
      body({"type": "object", "required": ["snapshot_id"], "properties": {
          "snapshot_id": ID_FIELD,
          "include_enrichment": {"type": "boolean", "default": True, "description": "True: look at today's enrichment, made now if there is "
                                 "none. False: at the statement alone; checks that need returns do not run."}}},
           {"run": {"value": {"snapshot_id": EXAMPLE_ID}}}),
-     "health_check.json", COMMON + BODY + SNAPSHOT + ["not_found", "upstream_unavailable"], "health_check"),
+     "health_check.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["not_found", "upstream_unavailable"], "health_check"),
     ("/api/v1/samples", "get", "listSamples", "Service", "read", "List the built-in samples",
      "Fictitious statements, one for each layout. A test key parses one by its name in `pdf_ref`.", [], None, "samples.json", COMMON,
      "samples"),

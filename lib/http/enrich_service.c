@@ -217,9 +217,9 @@ static enum cg_code view(struct cg_call *c, const struct cg_enrichment *x, struc
 	return *out != NULL ? CG_OK : memory(c);
 }
 
-static void fingerprint(const struct cg_id *id, struct cg_str as_of, uint8_t out[CG_FINGERPRINT_BYTES])
+static void fingerprint(const char *purpose, const struct cg_id *id, struct cg_str as_of,
+			uint8_t out[CG_FINGERPRINT_BYTES])
 {
-	static const char purpose[] = "enrich";
 	char text[CG_UUID_TEXT_MAX];
 	crypto_hash_sha256_state sha;
 
@@ -227,26 +227,30 @@ static void fingerprint(const struct cg_id *id, struct cg_str as_of, uint8_t out
 		as_of = CG_STR("latest");
 	(void)cg_id_uuid(id, text);
 	(void)crypto_hash_sha256_init(&sha);
-	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)purpose, sizeof(purpose));
+	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)purpose, strlen(purpose) + 1);
 	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)text, strlen(text));
 	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)as_of.p, as_of.n);
 	(void)crypto_hash_sha256_final(&sha, out);
 }
 
 /* What the first request with this Idempotency-Key got: kept under the id of its claim. */
-static enum cg_code replay(struct cg_call *c, const struct cg_idem *idem, struct json_object **out)
+static enum cg_code load_answer(struct cg_call *c, const struct cg_idem *idem, struct cg_enrichment *x)
 {
-	struct cg_enrichment x;
 	enum cg_code rc;
 
 	if (idem->state == CG_IDEM_REFUSED)
 		return cg_fail(&c->err, CG_EIDEMMISMATCH, "the key was used for another kind of request");
-	rc = cg_enrichment_load_id(c->service->db, &c->auth, &idem->snapshot, &idem->answered_by, c->arena, &x,
-				   &c->err);
-	if (rc == CG_OK)
-		rc = view(c, &x, out);
+	rc = cg_enrichment_load_id(c->service->db, &c->auth, &idem->snapshot, &idem->answered_by, c->arena, x, &c->err);
 	c->replayed = rc == CG_OK;
 	return rc;
+}
+
+static enum cg_code replay(struct cg_call *c, const struct cg_idem *idem, struct json_object **out)
+{
+	struct cg_enrichment x;
+	enum cg_code rc = load_answer(c, idem, &x);
+
+	return rc == CG_OK ? view(c, &x, out) : rc;
 }
 
 enum cg_code cg_op_enrich(struct cg_call *c, const struct cg_enrich_args *args, struct cg_idem *idem,
@@ -260,7 +264,7 @@ enum cg_code cg_op_enrich(struct cg_call *c, const struct cg_enrich_args *args, 
 	if (rc == CG_OK)
 		rc = parse_snapshot(c, args->snapshot_id, &id);
 	if (rc == CG_OK && idem != NULL) {
-		fingerprint(&id, args->as_of, idem->fingerprint);
+		fingerprint("enrich", &id, args->as_of, idem->fingerprint);
 		rc = cg_idem_claim(c->service->db, &c->auth, idem, &c->err);
 		if (rc == CG_OK && idem->state != CG_IDEM_NEW)
 			return replay(c, idem, out);
@@ -323,6 +327,25 @@ static enum cg_code enriched_today(struct cg_call *c, const struct cg_id *id, co
 	return enrich_new(c, id, &latest, NULL, x);
 }
 
+/* With an Idempotency-Key: an enrichment of its own, to be found again by the key. */
+static enum cg_code enriched_once(struct cg_call *c, const struct cg_id *id, const struct cg_skill_args *args,
+				  struct cg_enrichment *x)
+{
+	const struct cg_enrich_args latest = { .snapshot_id = args->snapshot_id };
+	enum cg_code rc;
+
+	fingerprint(cg_health_slug, id, CG_STR_NONE, args->idem->fingerprint);
+	rc = cg_idem_claim(c->service->db, &c->auth, args->idem, &c->err);
+	if (rc != CG_OK)
+		return rc;
+	if (args->idem->state != CG_IDEM_NEW)
+		return load_answer(c, args->idem, x);
+	rc = enrich_new(c, id, &latest, args->idem, x);
+	if (rc != CG_OK)
+		cg_idem_release(c->service->db, &c->auth, args->idem);
+	return rc;
+}
+
 enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args, struct json_object **out)
 {
 	struct cg_enrichment x;
@@ -333,8 +356,12 @@ enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args
 	if (!cg_str_eq(args->slug, cg_str_of(cg_health_slug)))
 		return cg_fail_hint(&c->err, CG_ENOTFOUND, "There is no such skill: GET /api/v1/skills lists them.");
 	rc = parse_snapshot(c, args->snapshot_id, &id);
-	if (rc == CG_OK)
-		rc = args->include_enrichment ? enriched_today(c, &id, args, &x) : statement_only(c, &id, &x);
+	if (rc != CG_OK)
+		return rc;
+	if (!args->include_enrichment)
+		rc = statement_only(c, &id, &x); /* nothing is made: the same again needs no key */
+	else
+		rc = args->idem != NULL ? enriched_once(c, &id, args, &x) : enriched_today(c, &id, args, &x);
 	if (rc == CG_OK)
 		rc = cg_health_make(&x, c->arena, &health, &c->err);
 	if (rc != CG_OK)
@@ -389,9 +416,14 @@ static enum cg_code do_skills(struct cg_call *c)
 static enum cg_code do_run_skill(struct cg_call *c)
 {
 	struct cg_skill_args args = { .slug = c->id, .include_enrichment = true };
+	struct cg_idem idem = { .state = CG_IDEM_NEW };
 	struct json_object *body = NULL;
-	enum cg_code rc = read_body(c, &body);
+	bool has_idem = false;
+	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
+	args.idem = has_idem ? &idem : NULL;
+	if (rc == CG_OK)
+		rc = read_body(c, &body);
 	if (rc == CG_OK)
 		rc = cg_jsonbody_string(body, "snapshot_id", &args.snapshot_id, &c->err);
 	if (rc == CG_OK)

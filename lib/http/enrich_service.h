@@ -29,8 +29,10 @@ enum cg_code cg_op_list_skills(struct cg_call *c, struct json_object **out);
 struct cg_skill_args {
 	struct cg_str slug; /* portfolio-health-check */
 	struct cg_str snapshot_id;
-	bool include_enrichment; /* enrich first when the snapshot has no enrichment of today; else only what is stored
-				  */
+	/* true: today's enrichment, made now if there is none; false: the statement alone, without schemes and NAVs */
+	bool include_enrichment;
+	/* NULL: none; else its key is set: an enrichment is made for it, and its flags are given again for the key */
+	struct cg_idem *idem;
 };
 enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args, struct json_object **out);
 

@@ -643,6 +643,10 @@ def test_health_check():
     alone = expect(post(path, {"snapshot_id": snapshot, "include_enrichment": False}), 200).data
     status = {c["check"]: c["status"] for c in alone["checks"]}
     assert alone["enriched_at"] is None and status["underperformance_1y"] == "NOT_RUN" and status["fund_concentration"] in ("OK", "FLAGGED"), alone
+    key = {"Idempotency-Key": "skill-1"}
+    one, two = (expect(post(path, {"snapshot_id": snapshot}, headers=key), 200) for _ in range(2))
+    assert one.body == two.body and two.headers.get("idempotent-replayed") == "true", two.headers
+    expect(post("/api/v1/enrich", {"snapshot_id": snapshot}, headers=key), 409, "idempotency_mismatch")
     expect(post("/api/v1/skills/other", {"snapshot_id": snapshot}), 404, "not_found")
     expect(post(path, {}), 400, "invalid_request")
     expect(post(path, {"snapshot_id": snapshot, "include_enrichment": "yes"}), 400, "invalid_request")
