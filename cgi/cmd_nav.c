@@ -50,7 +50,7 @@ int cg_cmd_nav_status(int argc, char **argv)
 {
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
-	struct cg_market_status s;
+	struct cg_market_status s = { 0 };
 	struct cg_arena a;
 	struct cg_db *db;
 	enum cg_code rc;

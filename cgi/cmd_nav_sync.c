@@ -324,9 +324,13 @@ static int fetch_some(struct sync *s, int n, char **texts)
 	int32_t *codes = cg_arena_take_array(&s->arena, (size_t)n, sizeof(*codes));
 	enum cg_nav_outcome *outcome = cg_arena_take_array(&s->arena, (size_t)n, sizeof(*outcome));
 	struct cg_nav_ensured got = { 0 };
-	enum cg_code rc = codes != NULL && outcome != NULL ? CG_OK : cg_fail(&s->e, CG_EBUSY, "memory");
+	enum cg_code rc = CG_OK;
 	bool good = true;
 
+	if (codes == NULL || outcome == NULL) {
+		(void)cg_fail(&s->e, CG_EBUSY, "memory");
+		return cg_cmd_failed("nav fetch", &s->e);
+	}
 	for (int i = 0; rc == CG_OK && i < n; i++)
 		rc = find_code(s, texts[i], &codes[i]);
 	if (rc == CG_OK)

@@ -352,7 +352,7 @@ static int32_t only(struct cg_master *const *v, size_t from, size_t to, const st
 
 bool cg_classify_families(struct cg_masters *list, struct cg_arena *a)
 {
-	struct cg_master **v = cg_arena_take_array(a, list->n, sizeof(*v));
+	struct cg_master **v = cg_arena_take_array(a, list->n, sizeof(void *));
 
 	if (v == NULL)
 		return false;
@@ -361,7 +361,7 @@ bool cg_classify_families(struct cg_masters *list, struct cg_arena *a)
 	for (size_t i = 0; i < list->n; i++)
 		v[i] = &list->v[i];
 	if (list->n > 0)
-		qsort(v, list->n, sizeof(struct cg_master *), by_fund);
+		qsort(v, list->n, sizeof(void *), by_fund);
 	for (size_t from = 0, to; from < list->n; from = to) {
 		for (to = from + 1; to < list->n && same_fund(v[from], v[to]); to++)
 			;

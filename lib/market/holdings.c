@@ -131,8 +131,9 @@ static enum cg_code read_row(struct reading *r)
 	struct cg_security s;
 	enum cg_code rc = find(r, &p);
 
-	if (rc == CG_OK)
-		rc = read_security(r, &s);
+	if (rc != CG_OK || p == NULL)
+		return rc;
+	rc = read_security(r, &s);
 	if (rc == CG_OK && !cg_dec_add(p->weight_sum, s.weight, &p->weight_sum))
 		rc = bad(r, "weight_pct is a number of percent");
 	if (rc == CG_OK && !CG_PUSH(r->arena, &p->rows, &s))

@@ -41,7 +41,7 @@ static enum cg_code finish(struct out *o, enum cg_code rc, char **out, size_t *n
 		rc = room(o, e);
 	if (rc == CG_OK && o->n > o->max)
 		rc = cg_fail_hint(e, CG_EREQUEST, "More than %zu MiB of text: split the file.", o->max >> 20);
-	if (rc != CG_OK) {
+	if (rc != CG_OK || o->p == NULL) {
 		free(o->p);
 		return rc;
 	}

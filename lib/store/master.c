@@ -114,8 +114,10 @@ static enum cg_code load_known(struct import *im)
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 
 	im->known = cg_arena_take_array(&im->arena, (size_t)rows, sizeof(*im->known));
-	if (im->known == NULL)
-		rc = cg_fail(im->e, CG_EBUSY, "master: memory");
+	if (im->known == NULL) {
+		cg_sql_clear(&q, 1);
+		return cg_fail(im->e, CG_EBUSY, "master: memory");
+	}
 	for (int i = 0; i < rows && rc == CG_OK; i++) {
 		struct cg_row r = { .res = q.res, .row = i, .arena = &im->arena };
 		struct known *k = &im->known[i];

@@ -154,6 +154,7 @@ static enum cg_code look(struct work *w, enum state from)
 static enum cg_code claim(struct work *w)
 {
 	struct cg_arena a;
+	int64_t lease_ms = w->deadline_ms - cg_monotonic_ms() + LEASE_MARGIN_MS;
 	char today[NUMBER_MAX], fresh[NUMBER_MAX], lease[NUMBER_MAX];
 	const char *arg[] = { NULL, today, fresh, w->owner, lease };
 	struct cg_sql q = { .name = "nav_claim", .text = sql_claim, .arg = arg, .n = 5 };
@@ -162,7 +163,7 @@ static enum cg_code claim(struct work *w)
 	cg_arena_init(&a, 4 << 20);
 	(void)snprintf(today, sizeof(today), "%d", w->today);
 	(void)snprintf(fresh, sizeof(fresh), "%lld", (long long)fresh_from_s());
-	(void)snprintf(lease, sizeof(lease), "%lld", (long long)(w->deadline_ms - cg_monotonic_ms() + LEASE_MARGIN_MS));
+	(void)snprintf(lease, sizeof(lease), "%lld", (long long)lease_ms);
 	arg[0] = codes_in(w, WAITING, &a);
 	rc = arg[0] != NULL ? cg_sql_run(w->db, NULL, CG_TX_LAZY, &q, 1, w->e) : cg_fail(w->e, CG_EBUSY, "nav: memory");
 	if (rc == CG_OK) {
