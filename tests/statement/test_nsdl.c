@@ -40,6 +40,7 @@ static struct {
 	const char *section, *value, *total, *words, *units, *rest;
 	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
 	const char *opening, *debit, *closing, *again, *day, *client;
+	const char *price, *cost, *gain; /* of the holding; of the folio */
 } doc;
 
 static void plain(void)
@@ -50,6 +51,9 @@ static void plain(void)
 	doc.words = "Redemption";
 	doc.units = "1,11,359.0";
 	doc.rest = "25";
+	doc.price = "See Note";
+	doc.cost = "2,00,000.00";
+	doc.gain = "22,718.05";
 	doc.opening = "130";
 	doc.debit = "40";
 	doc.closing = "90";
@@ -121,7 +125,7 @@ static void account(void)
 	(void)paper_put(&p, 98, 230, "RELIANCE INDUSTRIES 50 PLUS");
 	paper_right(&p, 280, 230, "10.00");
 	paper_right(&p, 355, 230, "100");
-	paper_right(&p, 440, 230, "See Note");
+	paper_right(&p, 440, 230, doc.price);
 	paper_right(&p, 555, 230, doc.value);
 	(void)paper_put(&p, 25, 237.5, "RELIANCE.NSE");
 	(void)paper_put(&p, 98, 237.5, "LIMITED");
@@ -142,12 +146,15 @@ static void folios(void)
 	paper_right(&p, 398, 302, "Total Cost");
 	paper_right(&p, 463, 302, "Current NAV");
 	paper_right(&p, 523, 302, "Current Value");
+	paper_right(&p, 583, 302, "Unrealised");
 	(void)paper_put(&p, 20, 318, "INF109K01");
 	(void)paper_put(&p, 80, 318, "A Fund - Direct");
 	(void)paper_put(&p, 167, 318, "6892768/");
 	paper_right(&p, 260, 318, doc.units);
+	paper_right(&p, 398, 318, doc.cost);
 	paper_right(&p, 463, 318, "2.0000");
 	paper_right(&p, 523, 318, "2,22,718.05");
+	paper_right(&p, 583, 318, doc.gain);
 	(void)paper_put(&p, 20, 325.5, "837");
 	(void)paper_put(&p, 80, 325.5, "Plan - Growth");
 	(void)paper_put(&p, 167, 325.5, "82");
@@ -367,9 +374,13 @@ static const struct {
 	{ &doc.day, "02-Apr-2024", CG_WARN_BALANCE_MISMATCH },
 	{ &doc.debit, "4O", CG_WARN_ROW_NOT_UNDERSTOOD },
 	{ &doc.client, "DP ID: IN300000 Client ID: 12345679", CG_WARN_ROW_NOT_UNDERSTOOD },
+	{ &doc.cost, "2,00,000.01", CG_WARN_VALUE_MISMATCH },
+	{ &doc.cost, "", CG_WARN_VALUE_MISMATCH },
+	{ &doc.gain, "", CG_WARN_VALUE_MISMATCH },
+	{ &doc.price, "", CG_WARN_ROW_NOT_UNDERSTOOD },
 };
 
-START_TEST(movements_that_do_not_add_up_are_told)
+START_TEST(figures_that_do_not_add_up_are_told)
 {
 	plain();
 	*slips[_i].field = slips[_i].value;
@@ -445,7 +456,7 @@ int main(void)
 	tcase_add_test(tc, words_tell_the_sign);
 	tcase_add_test(tc, wrong_direction_is_told_not_mended);
 	tcase_add_test(tc, movements_are_listed);
-	tcase_add_loop_test(tc, movements_that_do_not_add_up_are_told, 0, (int)(sizeof(slips) / sizeof(slips[0])));
+	tcase_add_loop_test(tc, figures_that_do_not_add_up_are_told, 0, (int)(sizeof(slips) / sizeof(slips[0])));
 	tcase_add_test(tc, rows_of_an_unknown_section_are_told);
 	tcase_add_test(tc, class_that_differs_from_the_composition_is_told);
 	tcase_add_test(tc, value_that_is_not_units_times_face_value_is_told);
