@@ -1,7 +1,9 @@
-# tests of the MCP server. casgate-mcp-conformance is casgate-mcp with the fixtures of the official suite: never installed.
+# tests of the MCP server. casgate-mcp-conformance is casgate-mcp with the fixtures of the official suite: never installed,
+# built by `make check` so that it keeps compiling.
 EXTRA_PROGRAMS += casgate-mcp-conformance
+check_DATA = casgate-mcp-conformance
 CLEANFILES += casgate-mcp-conformance
 casgate_mcp_conformance_SOURCES = tests/mcp/conformance.c
 casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
 dist_noinst_DATA += tests/mcp/fixtures.json
-dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t
+dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t tests/mcp/fixtures.t
