@@ -138,8 +138,8 @@ static bool holding(struct cg_cdsl *c, const struct cg_band *b, bool is_bond)
 	h.face_value = b->fig[CG_BAND_FACE];
 	h.value = b->fig[CG_BAND_VALUE];
 	(void)isin_check(c, b, h.isin);
-	row_check(c, !b->strange && h.name.n > 0 && h.value.set && acc != NULL, b->page,
-		  "A row of a holding statement is not understood.");
+	row_check(c, !b->strange && h.name.n > 0 && h.value.set && acc != NULL && (!is_bond || h.face_value.set),
+		  b->page, "A row of a holding statement is not understood.");
 	return acc == NULL || CG_PUSH(c->a, &acc->holdings, &h);
 }
 
