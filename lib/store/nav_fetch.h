@@ -33,8 +33,8 @@ struct cg_nav_ensured {
 };
 
 /*
- * outcome[i] belongs to codes[i]; the first ones are fetched first. Ends by deadline_ms (monotonic clock); no transaction is open while the network is
- * waited for. Fails only when the database does.
+ * outcome[i] belongs to codes[i]; the first ones are fetched first. Ends by deadline_ms (monotonic clock); no
+ * transaction is open while the network is waited for. Fails only when the database does.
  */
 enum cg_code cg_nav_ensure(struct cg_db *db, struct cg_fetcher *fetcher, const int32_t *codes, size_t n,
 			   int64_t deadline_ms, enum cg_nav_outcome *outcome, struct cg_nav_ensured *out,

@@ -673,7 +673,7 @@ def test_cost_flag():
 def main():
     try:
         S.write_conf({"nav_url": NAV.url, "amfi_url": NAV.url + "/spages/NAVAll.txt", "nav_allow_http": "1", "nav_retries": "0",
-                      "nav_requests_second": "1000", "nav_timeout_ms": "4000", "nav_wait_ms": "6000"})
+                      "nav_requests_second": "1000", "nav_timeout_ms": "4000", "nav_wait_ms": "25000"})
         S.casgate("nav", "import", "--builtin")
         S.start()
         S.pool("enrich", 2)
