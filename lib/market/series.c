@@ -99,7 +99,8 @@ enum cg_nav_step cg_nav_step_kind(struct cg_dec prev, struct cg_dec next, int32_
 	for (size_t i = 0; i < sizeof(rebases) / sizeof(rebases[0]); i++) {
 		int64_t f = rebases[i].factor;
 
-		if (rebases[i].etf_only && !is_etf)
+		/* over months a price moves by such factors, or by enough to hide which one it was */
+		if (rebases[i].etf_only && (!is_etf || hole))
 			break;
 		if (is_near(p, n, f, 1))
 			*factor = (struct cg_nav_factor){ f, 1 };
@@ -109,7 +110,7 @@ enum cg_nav_step cg_nav_step_kind(struct cg_dec prev, struct cg_dec next, int32_
 			continue;
 		return CG_NAV_REBASE;
 	}
-	return hole && n * 5 >= p && n <= p * 5 ? CG_NAV_SMOOTH : CG_NAV_DISCONTINUITY;
+	return hole && n * 100 >= p * 55 && n <= p * 5 ? CG_NAV_SMOOTH : CG_NAV_DISCONTINUITY;
 }
 
 bool cg_nav_find_breaks(const struct cg_navs *navs, bool is_etf, struct cg_arena *a, struct cg_nav_breaks *out)

@@ -34,8 +34,9 @@ struct cg_nav_factor {
 
 /*
  * How a NAV follows the one before it; both must be above zero, else CG_NAV_DISCONTINUITY. *factor (may be NULL) is
- * set for a rebase, 1 / 1 otherwise. days: from the one to the other. Past CG_NAV_HOLE days a NAV may have grown by
- * more than half: only a rebase, or a step outside 0.2 to 5, is then seen as a jump.
+ * set for a rebase, 1 / 1 otherwise. days: from the one to the other. Past CG_NAV_HOLE days a NAV may have moved by
+ * more than half: only factors of 10, 100 and 1000 are then seen as rebases, and a step of 0.55 to 5 as none, so that
+ * neither growth over years is taken for a consolidation of units nor a split in two for a fall.
  */
 enum { CG_NAV_HOLE = 31 };
 enum cg_nav_step cg_nav_step_kind(struct cg_dec prev, struct cg_dec next, int32_t days, bool is_etf,

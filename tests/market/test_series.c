@@ -296,6 +296,12 @@ START_TEST(tells_rebases_from_other_jumps)
 	ck_assert_int_eq(kind("10", "21", 1900, false, 1, 1), CG_NAV_SMOOTH);
 	ck_assert_int_eq(kind("10", "51", 1900, false, 1, 1), CG_NAV_DISCONTINUITY);
 	ck_assert_int_eq(kind("10", "1", 1900, false, 1, 10), CG_NAV_REBASE);
+	/* ICICI and HDFC Sensex ETFs, 31-Jan-2018 to 30-Jun-2023: growth, and growth after a split in ten */
+	ck_assert_int_eq(kind("374.2736", "717.5096", 1976, true, 1, 1), CG_NAV_SMOOTH);
+	ck_assert_int_eq(kind("3700.8800", "708.6422", 1976, true, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "50", 60, true, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "50", 31, true, 1, 2), CG_NAV_REBASE);
+	ck_assert_int_eq(kind("100", "60", 60, true, 1, 1), CG_NAV_SMOOTH);
 	/* no step at all */
 	ck_assert_int_eq(kind("0", "10", 1, false, 1, 1), CG_NAV_DISCONTINUITY);
 	ck_assert_int_eq(cg_nav_step_kind(dec("10"), dec("-10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
