@@ -19,4 +19,5 @@ include tests/mcp/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk
 include tests/system/local.mk
+include tests/npm/local.mk
 TESTS += $(check_PROGRAMS) $(dist_check_SCRIPTS)

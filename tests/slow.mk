@@ -20,11 +20,13 @@ check-valgrind: $(check_PROGRAMS)
 # Builds of their own, beside this one.
 check-sanitized:
 	$(MKDIR_P) slow/sanitized && cd slow/sanitized && \
-	'$(abs_top_srcdir)/configure' --quiet --enable-werror --enable-sanitizers && $(MAKE) $(AM_MAKEFLAGS) check
+	'$(abs_top_srcdir)/configure' --quiet --enable-werror --enable-sanitizers && \
+	CG_NPM='$(abs_top_builddir)/tests/npm/programs' $(MAKE) $(AM_MAKEFLAGS) check
 
 check-clang:
 	$(MKDIR_P) slow/clang && cd slow/clang && \
-	'$(abs_top_srcdir)/configure' --quiet --enable-werror CC=clang-14 CXX=clang++-14 && $(MAKE) $(AM_MAKEFLAGS) check
+	'$(abs_top_srcdir)/configure' --quiet --enable-werror CC=clang-14 CXX=clang++-14 && \
+	CG_NPM='$(abs_top_builddir)/tests/npm/programs' $(MAKE) $(AM_MAKEFLAGS) check
 
 lint:
 	$(SOURCE_FILES) | xargs -d '\n' clang-format-14 --dry-run -Werror
@@ -46,5 +48,5 @@ distcheck-sample:
 	$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='tests/base/test_dec tests/system/layers.t'
 
 clean-local:
-	rm -rf slow sample
+	rm -rf slow sample tests/npm/programs
 CLEANFILES += check-valgrind.log

@@ -43,10 +43,10 @@ TAGS = [
 ]
 
 # Codes that any call with a key can be answered with, before the operation looks at anything.
-COMMON = ["api_key_missing", "api_key_invalid", "insufficient_scope", "method_not_allowed", "not_acceptable", "rate_limited",
-          "internal_error", "database_unavailable", "overloaded"]
+COMMON = ["invalid_request", "api_key_missing", "api_key_invalid", "insufficient_scope", "method_not_allowed", "not_acceptable",
+          "rate_limited", "internal_error", "database_unavailable", "overloaded"]
 OPEN = ["method_not_allowed", "not_acceptable", "rate_limited", "internal_error", "overloaded"]
-BODY = ["invalid_request", "invalid_json", "request_timeout", "length_required", "file_too_large", "unsupported_media_type"]
+BODY = ["invalid_json", "request_timeout", "length_required", "file_too_large", "unsupported_media_type"]
 IDEMPOTENT = ["idempotency_mismatch", "idempotency_in_progress"]
 SNAPSHOT = ["snapshot_not_found", "snapshot_expired"]
 DOCUMENT = ["password_required", "password_incorrect", "not_a_pdf", "pdf_damaged", "pdf_encryption_unsupported", "scanned_pdf",
@@ -80,6 +80,13 @@ PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
     "include_pii": {"type": "boolean", "default": False, "description": "Show PAN, e-mail address and mobile number unmasked."},
 }
+
+
+def or_null(fields):
+    """In JSON a member that is null is the same as none."""
+    return {name: dict(field, type=[field["type"], "null"]) for name, field in fields.items()}
+
+
 PARSE_BODY = {
     "required": True,
     "content": {
@@ -93,7 +100,7 @@ PARSE_BODY = {
             "schema": {"type": "object", "properties": {
                 "pdf_base64": {"type": "string", "contentEncoding": "base64", "contentMediaType": "application/pdf",
                                "description": "The PDF in base64, standard or URL-safe."},
-                "pdf_ref": {"type": "string", "description": "Name of a built-in sample instead of a file; test keys only."}, **PARSE_FIELDS}},
+                "pdf_ref": {"type": "string", "description": "Name of a built-in sample instead of a file; test keys only."}, **or_null(PARSE_FIELDS)}},
             "examples": {
                 "sample": {"summary": "A built-in sample", "value": {"pdf_ref": "sample_cams_2024"}},
                 "file": {"summary": "A PDF in base64", "value": {"pdf_base64": "JVBERi0xLjcKJcOkw7zDtsOfCg==", "password": "ABCDE1234F"}},
@@ -123,23 +130,23 @@ OPERATIONS = [
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
                                               "too_many_pages", "parse_timeout"], "snapshot"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots", "Newest first; expired ones are left out.",
-     [LIMIT, CURSOR], None, "snapshots.json", COMMON + ["invalid_request"], "snapshots"),
+     [LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
      "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII], None, "snapshot.json",
-     COMMON + SNAPSHOT + ["invalid_request"], "snapshot"),
+     COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",
      COMMON + ["snapshot_not_found"], "deleted"),
     ("/api/v1/snapshots/{id}/transactions", "get", "listTransactions", "Snapshots", "read", "List the transactions of a snapshot",
      "Of all its funds, newest first.", [SNAPSHOT_ID, LIMIT, CURSOR], None, "transactions.json",
-     COMMON + SNAPSHOT + ["invalid_request"], "transactions"),
+     COMMON + SNAPSHOT, "transactions"),
     ("/api/v1/snapshots/{id}/report", "get", "getReport", "Snapshots", "read", "Report of a snapshot",
      "All of a snapshot and its newest enrichment for people: `json`; `csv`, a row for each fund and security; `xlsx`, a workbook "
      "with numbers as numbers; `html`, one page to read and print, with charts, that needs neither script nor other files.",
      [SNAPSHOT_ID, choice("format", ["json", "csv", "xlsx", "html"], "json", "Form of the report."), INCLUDE_PII], None,
      {"application/json": "report.json", "text/csv": TEXT, "text/html": TEXT,
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": BINARY},
-     COMMON + SNAPSHOT + ["invalid_request"], "report"),
+     COMMON + SNAPSHOT, "report"),
     ("/api/v1/snapshots/{id}/gains", "get", "getGains", "Snapshots", "read", "Capital gains of a financial year",
      "First in, first out for each folio and scheme, rules by the dates of purchase and sale; gain and rate of every lot, never the tax "
      "due. What the statement does not tell is in `incomplete` and in no sum: look there first. `format=csv` gives Schedule 112A "
@@ -151,12 +158,12 @@ OPERATIONS = [
       choice("kind", ["112a", "lots"], "112a", "With format=csv: which file."),
       {"name": "columns", "in": "query", "description": "Columns of Schedule 112A. Default: 14 to 2023-24, 15 (with 1b) from 2024-25.",
        "schema": {"type": "integer", "enum": [14, 15]}}], None,
-     {"application/json": "gains.json", "text/csv": TEXT}, COMMON + SNAPSHOT + ["invalid_request"], "gains"),
+     {"application/json": "gains.json", "text/csv": TEXT}, COMMON + SNAPSHOT, "gains"),
     ("/api/v1/snapshots/compare", "get", "compareSnapshots", "Snapshots", "read", "Compare two snapshots",
      "Funds that were added, are gone or changed in units or value, what flowed in and out between the two dates, and what of the "
      "difference in value is explained by flows and what by prices.",
      [snapshot_parameter("from", "Id of the earlier snapshot."), snapshot_parameter("to", "Id of the later snapshot.")], None,
-     "compare.json", COMMON + SNAPSHOT + ["invalid_request"], "compare"),
+     "compare.json", COMMON + SNAPSHOT, "compare"),
     ("/api/v1/enrich", "post", "enrich", "Enrichment", "parse", "Enrich a snapshot",
      "Returns over one and three years, benchmark and excess, XIRR, allocation, concentration and more for the funds that a snapshot holds, "
      "as of today, of the statement's date or of another day. What is stored of NAVs is used; what is missing is fetched, at most once a "
@@ -173,7 +180,7 @@ OPERATIONS = [
      "The newest, or the newest of one day, to the byte what `POST /api/v1/enrich` answered.",
      [SNAPSHOT_ID, {"name": "as_of", "in": "query", "description": "Day that the figures are of.",
                     "schema": {"type": "string", "format": "date"}, "example": "2026-08-21"}], None,
-     "enrichment.json", COMMON + SNAPSHOT + ["invalid_request", "not_found"], "enrichment"),
+     "enrichment.json", COMMON + SNAPSHOT + ["not_found"], "enrichment"),
     ("/api/v1/skills", "get", "listSkills", "Enrichment", "read", "List the skills", "With the thresholds and inputs of every check.",
      [], None, "skills.json", COMMON, "skills"),
     ("/api/v1/skills/{slug}", "post", "runSkill", "Enrichment", "parse", "Run a skill",

@@ -8,9 +8,10 @@ PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils
 	clang-14 clang-format-14 poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
-	fonts-dejavu-extra fonts-liberation"
+	fonts-dejavu-extra fonts-liberation npm chromium"
 
-installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+# npm comes with Node from elsewhere, too, and the package would be in conflict with that.
+installed() { { [ "$1" = npm ] && command -v npm >/dev/null; } || [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 # The server's version of this release, or the one that is installed.
 postgresql_version() {

@@ -4,6 +4,8 @@ Stack() makes a PostgreSQL cluster (tests/lib/pg.sh), migrates it and creates ac
 program. stack.call(...) sends a request to the program that serves its path, by FastCGI or plain CGI, and checks what holds for
 every answer: headers, envelope, JSON Schema.
 """
+import base64
+import fcntl
 import json
 import os
 import secrets
@@ -26,6 +28,7 @@ except ImportError:
     sys.exit(0)
 
 BUILD = os.environ["CG_TOP_BUILDDIR"]
+RECORD = os.environ.get("CG_RECORD")
 HERE = os.path.dirname(os.path.abspath(__file__))
 PG = os.path.join(SOURCE, "tests/lib/pg.sh")
 with open(os.path.join(BUILD, "config.h"), encoding="ascii") as config:
@@ -203,11 +206,27 @@ class Stack:
         else:
             a = fcgi.fcgi_call((pool or self.sockets[program]).path, params, body, cut)
         check_answer(a, method, uri)
+        if RECORD:
+            record(a, method, uri, headers, body[:length])  # what is beyond was not read
         return a
 
     def rows(self):
         """Rows of account data: what a failed request must leave as it was."""
         return [int(self.sql("select count(*) from " + t)) for t in ("snapshots", "folios", "holdings", "transactions")]
+
+
+def record(a, method, uri, headers, body):
+    """A line of JSON for each exchange in the file that CG_RECORD names: tests/npm/rest.t shows them to another checker.
+
+    Bodies of good requests only, of JSON, and no large ones.
+    """
+    json_body = any(k.lower() == "content-type" and v.startswith("application/json") for k, v in headers.items())
+    body = base64.b64encode(body).decode() if a.status == 200 and json_body and len(body) < 65536 else None
+    line = {"method": method, "uri": uri, "headers": headers, "body": body, "status": a.status, "answer_headers": dict(a.headers),
+            "answer": base64.b64encode(a.body).decode()}
+    with open(RECORD, "a", encoding="ascii") as f:
+        fcntl.flock(f, fcntl.LOCK_EX)
+        f.write(json.dumps(line) + "\n")
 
 
 def check_answer(a, method, uri):

@@ -6,6 +6,7 @@ import http.client
 import http.server
 import os
 import ssl
+import sys
 import threading
 
 HOP = {"connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade", "proxy-connection"}
@@ -48,7 +49,12 @@ class KeyProxy:
             def log_message(self, *args):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        class Server(http.server.ThreadingHTTPServer):
+            def handle_error(self, request, client_address):
+                if not isinstance(sys.exc_info()[1], ConnectionError):  # clients may go when they like
+                    super().handle_error(request, client_address)
+
+        self.server = Server(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         self.server.handle_error = lambda *_: None  # clients hang up in the middle, some on purpose
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"

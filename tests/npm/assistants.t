@@ -1,0 +1,274 @@
+#!/usr/bin/python3
+"""/mcp and OAuth against programs of others: the official conformance suite, Inspector, mcp-remote, both SDKs, oauth4webapi, openid-client."""
+import contextlib
+import http.client
+import json
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import urllib.parse
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import npm
+import tap
+from keyproxy import KeyProxy
+from oauth import Browser, Web, register
+from service import Service, free_port
+from tap import check, equal
+
+CONFORMANCE = "@modelcontextprotocol/conformance/dist/index.js"
+SAMPLE = json.dumps({"pdf_ref": "sample_cams_2024"})
+# What needs a connection that stays open, or requests from the server to the client: neither exists here.
+BASELINE_2025 = ("logging-set-level", "tools-call-with-logging", "tools-call-sampling", "tools-call-elicitation", "elicitation-sep1034-defaults",
+                 "elicitation-sep1330-enums", "resources-subscribe", "resources-unsubscribe", "server-sse-multiple-streams")
+
+
+def environment(s, home, **more):
+    return npm.env(home, NODE_EXTRA_CA_CERTS=os.path.join(s.var, "tls/cert.pem"), MCP_INSPECTOR_SECRET_STORE="file", **more)
+
+
+@contextlib.contextmanager
+def fixtures_service(home):
+    """The service with casgate-mcp-conformance in the place of casgate-mcp."""
+    build = os.path.join(home, "build")
+    os.mkdir(build)
+    for name in os.listdir(tap.build()):
+        if name.startswith("casgate") and os.path.isfile(os.path.join(tap.build(), name)):
+            os.symlink(os.path.join(tap.build(), "casgate-mcp-conformance" if name == "casgate-mcp" else name), os.path.join(build, name))
+    file = tempfile.NamedTemporaryFile(prefix="cgfix.", suffix=".json", dir="/tmp")  # where the workers' user can read it
+    with file, Service(start=False, CASGATE_BUILD=build, CG_FIXTURES=file.name) as s:
+        shutil.copyfile(os.path.join(tap.top(), "tests/mcp/fixtures.json"), file.name)
+        os.chmod(file.name, 0o644)
+        s.start()
+        yield s
+
+
+def signed_in(s):
+    """A browser with the session of the user that quickstart makes."""
+    browser = Browser(s.url, os.path.join(s.var, "tls/cert.pem"))
+    with open(os.path.join(s.var, "keys/console"), encoding="utf-8") as f:
+        r = browser.sign_in("quickstart", f.read().strip())
+    assert r.status == 303, r
+    return browser
+
+
+def consent(s, browser, url, decision="allow", mode="test"):
+    """Where the browser is sent after the user's decision."""
+    assert url.startswith(s.url + "/authorize?"), url
+    r = browser.submit(browser.get(url.removeprefix(s.url)), decision=decision, mode=mode)
+    assert r.status in (302, 303), r
+    return r.header("location")
+
+
+def visit(url):
+    """A page on loopback, as the browser would open it after the consent."""
+    parts = urllib.parse.urlsplit(url)
+    c = http.client.HTTPConnection(parts.hostname, parts.port, timeout=30)
+    c.request("GET", parts.path + "?" + parts.query)
+    status = c.getresponse().status
+    c.close()
+    return status
+
+
+# --- the conformance suite
+
+def summary(r):
+    return [line for line in r.out.splitlines() if line.startswith(("\u2713", "\u2717"))]
+
+
+def test_conformance(home):
+    with fixtures_service(home) as s, KeyProxy(s, s.key("test")) as url:
+        r = npm.run(npm.path(CONFORMANCE), "server", "--url", url + "/mcp", "--requirements", "2026-07-28", "-o", os.path.join(home, "new"),
+                    env=npm.env(home), timeout=300)
+        lines = summary(r)
+        check(r.status == 0 and len(lines) >= 37, f"conformance suite, 2026-07-28: all {len(lines)} scenarios, no baseline", r)
+        with open(os.path.join(home, "baseline.yml"), "w", encoding="ascii") as f:
+            f.write("server:\n" + "".join(f"  - {name}\n" for name in BASELINE_2025))
+        r = npm.run(npm.path(CONFORMANCE), "server", "--url", url + "/mcp", "--requirements", "2025-11-25", "--expected-failures", f.name,
+                    "-o", os.path.join(home, "old"), env=npm.env(home), timeout=300)
+        lines = summary(r)
+        check(r.status == 0 and len(lines) >= 30, f"conformance suite, 2025-11-25: {len(lines)} scenarios, {len(BASELINE_2025)} in the baseline", r)
+
+
+def test_authorization(s, home, browser):
+    web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
+    port = free_port()
+    client = register(web, f"http://127.0.0.1:{port}/callback", name="conformance suite")
+    with npm.Running(npm.path(CONFORMANCE), "authorization", "--url", s.url, "--client-id", client.id, "--resource", s.url + "/mcp", "-p", str(port),
+                     env=environment(s, home)) as suite:
+        done, asked = threading.Event(), []
+
+        def people():
+            with contextlib.suppress(TimeoutError):
+                while not done.is_set():
+                    url = suite.wait_for(r"(https://\S+/authorize\?\S+)", 60).group(1)
+                    asked.append(visit(consent(s, browser, url)))
+        thread = threading.Thread(target=people, daemon=True)
+        thread.start()
+        status = suite.process.wait(200)
+        done.set()
+        thread.join(70)
+        suite.end()
+    passed = [line for line in suite.seen if line.startswith("\u2713")]
+    check(status == 0 and passed and asked, f"conformance suite, authorization server: {len(passed)} scenarios, {len(asked)} consents", status, *suite.seen[-60:])
+
+
+# --- Inspector
+
+def inspector(s, home, *args, **more):
+    return npm.run(npm.path("@modelcontextprotocol/inspector/clients/launcher/build/index.js"), "--cli", "--transport", "http", "--server-url", s.url + "/mcp",
+                   *args, "--format", "json", env=environment(s, home, **more))
+
+
+def last_json(text):
+    """The JSON value that starts at the beginning of a line and goes to the end."""
+    for i, line in enumerate(text.splitlines()):
+        if line.startswith(("{", "[")):
+            with contextlib.suppress(ValueError):
+                return json.loads("\n".join(text.splitlines()[i:]))
+    return None
+
+
+def test_inspector(s, home, browser):
+    key = ("--header", "Authorization: Bearer " + s.key("test"))
+    for era in ("legacy", "modern"):
+        r = inspector(s, home, *key, "--protocol-era", era, "--method", "tools/list", "--strict")
+        found = last_json(r.out)
+        tools = (found or {}).get("tools") or ((found or {}).get("result") or {}).get("tools") or []
+        check(r.status == 0 and {"parse_cas", "get_snapshot", "run_skill"} <= {t["name"] for t in tools}, f"Inspector, {era}: tools/list --strict", r)
+        r = inspector(s, home, *key, "--protocol-era", era, "--method", "tools/call", "--tool-name", "parse_cas", "--tool-args-json", SAMPLE)
+        check(r.status == 0 and '"snap_' in r.out, f"Inspector, {era}: tools/call parse_cas", r)
+        r = inspector(s, home, *key, "--protocol-era", era, "--method", "tools/call", "--tool-name", "get_snapshot", "--tool-args-json", '{"snapshot_id":"snap_x"}')
+        equal(r.status, 5, f"Inspector, {era}: a tool's error is exit 5")
+    r = inspector(s, home, "--stored-auth-only", "--method", "tools/list")
+    check(r.status == 3 and "auth_required" in r.out + r.err, "Inspector without a token: exit 3, auth_required", r)
+    callback = f"http://127.0.0.1:{free_port()}/oauth/callback"
+    with npm.Running(npm.path("@modelcontextprotocol/inspector/clients/launcher/build/index.js"), "--cli", "--transport", "http", "--server-url", s.url + "/mcp",
+                     "--method", "tools/list", "--format", "json",
+                     env=environment(s, home, MCP_AUTO_OPEN_ENABLED="true", MCP_OAUTH_CALLBACK_URL=callback)) as run:
+        url = run.wait_for(r"(https://\S+/authorize\?[^\s\"]+)").group(1)
+        equal(visit(consent(s, browser, url)), 200, "Inspector takes the code")
+        status = run.end()
+    check(status == 0 and '"parse_cas"' in "\n".join(run.seen), "Inspector with OAuth: tools/list", status, *run.seen[-30:])
+    r = inspector(s, home, "--stored-auth-only", "--method", "tools/list")
+    check(r.status == 0 and '"parse_cas"' in r.out, "Inspector keeps its token", r)
+
+
+# --- mcp-remote
+
+def conversation(run):
+    """initialize, tools/list and a call of a tool over stdio; the texts of the answers."""
+    answers = []
+    for ident, method, params in ((1, "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "proof", "version": "1"}}),
+                                  (None, "notifications/initialized", None), (2, "tools/list", {}),
+                                  (3, "tools/call", {"name": "parse_cas", "arguments": json.loads(SAMPLE)})):
+        body = {"jsonrpc": "2.0", "method": method}
+        if params is not None:
+            body["params"] = params
+        if ident is not None:
+            body["id"] = ident
+        run.send(json.dumps(body))
+        if ident is not None:
+            answers.append(json.loads(run.wait_for(r'^(\{.*"id":%d[,}].*)$' % ident).group(1)))
+    return answers
+
+
+def test_mcp_remote(s, home, browser):
+    remote = npm.path("mcp-remote/dist/proxy.js")
+    for more in ((), ("--protocol", "auto")):
+        with npm.Running(remote, s.url + "/mcp", *more, "--header", "Authorization: Bearer " + s.key("test"),
+                         env=environment(s, home, MCP_REMOTE_CONFIG_DIR=os.path.join(home, "key"))) as run:
+            hello, tools, parsed = conversation(run)
+        check(hello["result"]["serverInfo"]["name"] == "casgate" and len(tools["result"]["tools"]) >= 10 and not parsed["result"].get("isError")
+              and parsed["result"]["structuredContent"]["snapshot_id"].startswith("snap_"), " ".join(("mcp-remote with a key", *more)), hello, parsed)
+    for first in (True, False):
+        with npm.Running(remote, s.url + "/mcp", env=environment(s, home, MCP_REMOTE_CONFIG_DIR=os.path.join(home, "oauth"))) as run:
+            if first:
+                check(visit(consent(s, browser, run.wait_for(r"(https://\S+/authorize\?\S+)").group(1))) == 200, "mcp-remote takes the code")
+            answers = conversation(run)
+        check(answers[2]["result"]["structuredContent"]["snapshot_id"].startswith("snap_"), "mcp-remote with OAuth" if first else "mcp-remote with the token it kept",
+              *run.seen[-20:])
+
+
+# --- SDKs and strict clients
+
+def script(name):
+    """A script of ours where node finds the packages."""
+    return shutil.copy(os.path.join(tap.top(), "tests/npm", name), os.path.join(npm.PLACE, name))
+
+
+def test_sdk(s, home, browser):
+    for which, mode, version in (("1", "", None), ("2", "auto", "2026-07-28"), ("2", "legacy", "2025-11-25"), ("2", "2026-07-28", "2026-07-28")):
+        said = {}
+        with npm.Running(script("sdk.mjs"), which, s.url + "/mcp", mode, env=environment(s, home)) as run:
+            try:
+                while "AGAIN" not in said:
+                    line = run.wait_for(r"^([A-Z]+) (.*)$")
+                    word, value = line.group(1), json.loads(line.group(2))
+                    said[word] = value
+                    if word == "AUTHORIZE":
+                        run.send(consent(s, browser, value))
+                    elif word == "REVOKE":
+                        ask = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(said["AUTHORIZE"]).query))
+                        Web(s.url, os.path.join(s.var, "tls/cert.pem")).post("/revoke", {"token": value, "client_id": ask["client_id"]})
+                        run.send("done")
+                status = run.end()
+            except (TimeoutError, AssertionError) as e:
+                status = str(e)
+        name = f"SDK {which} {mode}".rstrip()
+        check(status == 0 and {"parse_cas", "get_snapshot"} <= set(said.get("TOOLS", [])) and said["PARSED"] == said["SNAPSHOT"] and said["FAILED"][0] is True
+              and said["RENEWED"] and said["AGAIN"] == len(said["TOOLS"]) and said["RESOURCES"] == 1, f"{name}: OAuth, tools, resources, renewal, authorization anew",
+              status, said, *run.seen[-30:])
+        if version:
+            equal(said.get("ERA"), version, f"{name}: the version that was agreed on")
+
+
+def test_oauth_clients(s, home, browser):
+    with npm.Running(script("oauth.mjs"), s.url, str(free_port()), env=environment(s, home)) as run:
+        try:
+            while True:
+                found = run.wait_for(r"^(AUTHORIZE|GOOD|DONE) (.*)$")
+                if found.group(1) == "GOOD":
+                    check(True, "strict client: " + found.group(2))
+                elif found.group(1) == "AUTHORIZE":
+                    deny = "&deny=1" in found.group(2)
+                    run.send(consent(s, browser, found.group(2), decision="deny" if deny else "allow"))
+                else:
+                    break
+            status = run.end()
+        except (TimeoutError, AssertionError) as e:
+            status = str(e)
+    check(status == 0, "oauth4webapi and openid-client went through to the end", status, *run.seen[-30:])
+
+
+def test_tools_are_documented(s, home):
+    """redocly keeps the tools of a server in a document; a second look at the server must find what the first one wrote."""
+    file = os.path.join(home, "tools.yaml")
+    args = ("introspect-mcp", s.url + "/mcp", "-H", "Authorization: Bearer " + s.key("test"), "-o", file)
+    first = npm.run(npm.path("@redocly/cli/bin/cli.js"), *args, env=environment(s, home), cwd=home)
+    again = npm.run(npm.path("@redocly/cli/bin/cli.js"), *args, "--check", env=environment(s, home), cwd=home)
+    text = ""
+    if os.path.exists(file):
+        with open(file, encoding="utf-8") as f:
+            text = f.read()
+    check(first.status == 0 and again.status == 0 and "parse_cas" in text and "generate_report" in text, "redocly introspect-mcp, and --check finds no change", first, again)
+
+
+def clients(home):
+    with Service() as s:
+        browser = signed_in(s)
+        tap.run([test_tools_are_documented], s, home)
+        tap.run([test_oauth_clients, test_sdk, test_mcp_remote, test_inspector, test_authorization], s, home, browser)
+
+
+if __name__ == "__main__":
+    npm.install()
+    folder = tempfile.mkdtemp(prefix="assistants.", dir=npm.PLACE)
+    try:
+        tap.run([test_conformance, clients], folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    tap.done()
