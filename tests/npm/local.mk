@@ -4,4 +4,3 @@ dist_noinst_DATA += tests/lib/npm.py tests/npm/package.json tests/npm/package-lo
 # what rest.t replays is recorded by these
 tests/npm/rest.log: tests/http/http.log tests/http/enrich.log tests/http/gains.log
 CLEANFILES += tests/http/http.exchanges tests/http/enrich.exchanges tests/http/gains.exchanges
-tests/npm/assistants.log: casgate-mcp-conformance$(EXEEXT)
