@@ -1,7 +1,8 @@
-/* casgate-web: pages for people: the upload page, by FastCGI or CGI. */
-#include "http/service.h"
+/* casgate-web: pages for people: console, upload page, API reference, by FastCGI or CGI. */
+#include "http/console.h"
 
 int main(void)
 {
+	cg_console_init();
 	return cg_service_main("casgate-web", cg_web_routes, cg_web_routes_n);
 }

@@ -12,6 +12,21 @@ static const struct cg_page_link entries[] = { { "/console", "Snapshots" },	{ "/
 
 static const char form_purpose[] = "console";
 
+/* The page that a form of ours stands on: nobody can be sent back to the form's own path. */
+static struct cg_str page_of(struct cg_call *c)
+{
+	static const struct cg_str snapshots = CG_STR_INIT("/console/snapshots/"), revoke = CG_STR_INIT("/revoke");
+	struct cg_str path = c->req.path;
+
+	if (!cg_str_eq(c->req.method, CG_STR("POST")))
+		return path;
+	if (cg_str_eq(path, CG_STR("/console/upload")))
+		return CG_STR("/console");
+	if (cg_str_starts(path, snapshots))
+		return cg_str_sub(path, 0, snapshots.n + c->id.n);
+	return c->id.n > 0 ? cg_str_sub(path, 0, path.n - revoke.n - c->id.n - 1) : path;
+}
+
 /* To the sign-in page, and back to where somebody wanted to go. */
 static enum cg_code sign_in(struct cg_call *c)
 {
@@ -20,8 +35,8 @@ static enum cg_code sign_in(struct cg_call *c)
 	char *next;
 	size_t n = 0;
 
-	cg_html_url(&url, c->req.path);
-	if (c->req.query.n > 0 && cg_str_eq(c->req.method, CG_STR("GET"))) {
+	cg_html_url(&url, page_of(c));
+	if (c->req.query.n > 0) {
 		cg_html_raw(&url, "%3F");
 		cg_html_url(&url, c->req.query);
 	}
@@ -52,8 +67,20 @@ static enum cg_code enter(struct cg_call *c, struct cg_console *k, bool *go)
 
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go)
 {
-	cg_page_navigation(entries);
 	return enter(c, k, go);
+}
+
+static enum cg_code no_page(struct cg_call *c, enum cg_code rc)
+{
+	return rc == CG_EMETHOD
+		       ? cg_page_error(c, rc, 0, "That did not work", "This page cannot be asked for in this way.")
+		       : cg_page_error(c, rc, 0, "There is no such page", "Look whether the address was copied whole.");
+}
+
+void cg_console_init(void)
+{
+	cg_page_navigation(entries);
+	cg_service_no_route(no_page);
 }
 
 /* What a token is bound to besides the session: the action, what it acts on, live or test. */
@@ -81,11 +108,14 @@ enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char
 
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here)
 {
-	k->page = (struct cg_webpage){
-		.title = title, .script = "console.js", .user = &k->session, .wide = true, .here = here
-	};
+	k->page = (struct cg_webpage){ .title = title,
+				       .script = "console.js",
+				       .user = &k->session,
+				       .wide = true,
+				       .here = here,
+				       .query = k->c->auth.live ? NULL : "?mode=test" };
 	cg_page_begin(k->c, &k->page);
-	if (!k->c->auth.live)
+	if (!k->c->auth.live && (strcmp(here, "/console") == 0 || strcmp(here, "/console/compare") == 0))
 		cg_html_raw(&k->page.html,
 			    "<p class=\"note\">Test data: what test keys made. It lives 24 hours.</p>\n");
 	return &k->page.html;

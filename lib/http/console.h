@@ -20,11 +20,14 @@ struct cg_console {
 	char actor[CG_ID_TEXT_MAX]; /* "user_...", for audit_log */
 };
 
+/* Before cg_service_main: the navigation of pages, and pages for paths that are none. */
+void cg_console_init(void);
+
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go);
 /* Reads the body into f. A token that does not fit is a page that says so, and *go is false. */
 enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go);
 
-/* The frame; then write into k->page.html. here: path of the navigation's entry, NULL: none. script: NULL or a file. */
+/* The frame; then write into k->page.html. here: path of the entry of the navigation. */
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here);
 enum cg_code cg_console_end(struct cg_console *k);
 

@@ -19,6 +19,16 @@ void cg_page_path(struct cg_call *c, struct cg_webpage *p, const char *attribute
 	cg_html_attr(&p->html, attribute, whole);
 }
 
+/* Who looks at test data stays there; the entries that know no such view keep their paths. */
+static const char *path_with_query(struct cg_call *c, const struct cg_webpage *p, const char *path)
+{
+	struct cg_str whole = CG_STR_NONE;
+
+	if (p->query != NULL && cg_str_starts(cg_str_of(path), CG_STR("/console")))
+		whole = cg_arena_printf(c->arena, "%s%s", path, p->query);
+	return whole.p != NULL ? whole.p : path;
+}
+
 static void write_navigation(struct cg_call *c, struct cg_webpage *p)
 {
 	if (navigation == NULL)
@@ -26,7 +36,7 @@ static void write_navigation(struct cg_call *c, struct cg_webpage *p)
 	cg_html_raw(&p->html, "<nav aria-label=\"Main\"><ul>");
 	for (const struct cg_page_link *l = navigation; l->path != NULL; l++) {
 		cg_html_raw(&p->html, "<li><a");
-		cg_page_path(c, p, "href", l->path);
+		cg_page_path(c, p, "href", path_with_query(c, p, l->path));
 		if (p->here != NULL && strcmp(p->here, l->path) == 0)
 			cg_html_raw(&p->html, " aria-current=\"page\"");
 		cg_html_raw(&p->html, ">");
@@ -122,6 +132,11 @@ enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, con
 	cg_html_raw(&p.html, "</p>\n<p class=\"fine\">");
 	cg_html_text(&p.html, cg_str_of(c->req.id));
 	cg_html_raw(&p.html, "</p>\n");
+	if (navigation != NULL) {
+		cg_html_raw(&p.html, "<p><a");
+		cg_page_path(c, &p, "href", navigation[0].path);
+		cg_html_raw(&p.html, ">To the console</a></p>\n");
+	}
 	if (wait > 0)
 		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
 	return cg_page_end(c, &p, status != 0 ? status : info->http) == CG_OK ? code : CG_EBUSY;

@@ -22,6 +22,7 @@ struct cg_webpage {
 	const struct cg_session *user; /* who is signed in, NULL or not found: nobody */
 	bool wide;		       /* tables and charts */
 	const char *here;	       /* path of the entry of the navigation that this page is, NULL: none */
+	const char *query;	       /* "?mode=test" for the navigation's links to the console, NULL: none */
 	struct cg_html html;	       /* filled between begin and end */
 };
 

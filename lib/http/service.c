@@ -1,6 +1,7 @@
 #include "http/service.h"
 
 #include "base/date.h"
+#include "http/answer.h"
 #include "http/auth.h"
 #include "http/fcgi.h"
 #include "http/header.h"
@@ -86,13 +87,24 @@ enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *
 	return CG_OK;
 }
 
+static enum cg_code (*no_route)(struct cg_call *c, enum cg_code rc);
+
+void cg_service_no_route(enum cg_code (*fn)(struct cg_call *c, enum cg_code rc))
+{
+	no_route = fn;
+}
+
 static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 {
 	const struct cg_service *s = c->service;
 	enum cg_code rc = cg_route_find(s->routes, s->n_routes, c->req.method, c->req.path, &c->route, &c->id, allow);
 
 	if (rc != CG_OK)
-		return cg_fail(&c->err, rc, "no route");
+		rc = cg_fail(&c->err, rc, "no route");
+	if (rc == CG_EMETHOD && no_route != NULL)
+		(void)cg_answer_header(c, "Allow", cg_str_of(allow));
+	if (rc != CG_OK)
+		return no_route != NULL ? no_route(c, rc) : rc;
 	if ((c->route->flags & CG_ROUTE_OWN) != 0)
 		return c->route->fn(c);
 	if ((c->route->flags & CG_ROUTE_ANY_TYPE) == 0 &&

@@ -73,6 +73,12 @@ struct cg_call {
 /* main() of a web program: never returns before it is told to leave. The result is its exit status. */
 int cg_service_main(const char *program, const struct cg_route *routes, size_t n_routes);
 
+/*
+ * For programs whose answers are pages: what answers where no route fits (rc: CG_ENOTFOUND, CG_EMETHOD) in the place of
+ * the envelope. Returns the code, for the log. Before cg_service_main.
+ */
+void cg_service_no_route(enum cg_code (*fn)(struct cg_call *c, enum cg_code rc));
+
 /* For routes with CG_ROUTE_OWN: the checks that other routes get before their handler is called. */
 enum cg_code cg_service_key(struct cg_call *c);
 enum cg_code cg_service_body(struct cg_call *c);

@@ -65,6 +65,11 @@ def strangers(s):
     for path in ("/console/upload", "/console/keys", "/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD/delete"):
         r = b.post(path, {"name": "x", "csrf": "0" * 40})
         check(r.status == 303 and r.location()[0] == s.url + "/login", f"POST {path} without a session does nothing", r)
+    snapshot, revoke = "/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", "_01KB5V3QK8Z4N0W2R7T9X6M1HD/revoke"
+    for form, page in (("/console/upload", "/console"), ("/console/keys", "/console/keys"), ("/console/keys/key" + revoke, "/console/keys"),
+                       ("/console/apps/grant" + revoke, "/console/apps"), (snapshot + "/delete", snapshot), (snapshot + "/enrich", snapshot)):
+        r = b.post(form + "?mode=test", {"csrf": "x"})
+        equal(r.location(), (s.url + "/login", {"next": page + "?mode=test"}), f"whose session ended at {form} comes back to the page of that form")
     r = b.sign_in("quickstart", password(s), path="/login?next=%2Fconsole%2Fkeys")
     equal((r.status, r.header("location")), (303, s.url + "/console/keys"), "after sign-in one is where one wanted to go")
 
@@ -77,8 +82,13 @@ def every_page(s):
         check('lang="en"' in r.text() and r.text().count("<h1>") == 1 and 'aria-current="page"' in r.text() and "style=" not in r.text() and "onclick" not in r.text(),
               f"{page} has a heading, marks its place and has no inline code")
         equal(r.text().count("<form"), r.text().count('method="post"') + r.text().count('method="get"'), f"{page}: every form says its method")
-    equal(b.get("/console/nothing").status, 404, "what does not exist is 404")
-    equal(b.request("DELETE", "/console").status, 405, "other methods are refused")
+    for path in ("/console/nothing", "/console/snapshots/x/nothing", "/upload/"):
+        r = b.get(path)
+        check(r.status == 404 and headers_good(r) and "There is no such page" in r.text() and 'href="/console"' in r.text(), f"{path} is a page that leads back", r)
+    r = b.request("DELETE", "/console")
+    check(r.status == 405 and headers_good(r) and r.header("allow") == "GET, HEAD" and "<h1>" in r.text(), "other methods are refused by a page", r)
+    r = b.get("/console/upload")
+    check(r.status == 405 and r.header("allow") == "POST" and headers_good(r), "so is the path of a form", r)
 
 
 def snapshots(s):
@@ -192,6 +202,10 @@ def modes(s):
     page = b.get("/console?mode=test")
     links = re.findall(r'href="(/console/snapshots/[^"]+)"', page.text())
     check(len(links) == 1 and links[0].endswith("?mode=test") and "Test data" in page.text(), "test data is a view of its own, links stay in it", links)
+    for path in PAGES:
+        r = b.get(path + "?mode=test")
+        navigation = re.findall(r'href="(/console[^"]*)"', r.text()[:r.text().index("</nav>")])
+        check(r.status == 200 and navigation == [p + "?mode=test" for p in PAGES], f"the navigation of {path} stays there, too", navigation)
     equal(b.get(links[0]).status, 200, "a test snapshot is opened there")
     equal(b.get(links[0].replace("?mode=test", "")).status, 404, "and not among live data")
 
