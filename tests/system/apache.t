@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
@@ -166,6 +167,20 @@ def same_service(s, apache, what, errors=True, pools=False):
     check(answer.status == 401 and answer.json()["error"] == "invalid_client" and answer.header("content-type") == "application/json", f"{what}: an error of /token", answer)
     answer = s.curl("/token", "-d", "grant_type=refresh_token&refresh_token=x", "-u", "nobody:", key=None)
     check(answer.status == 401 and answer.header("www-authenticate") == 'Basic realm="casgate"', f"{what}: Basic reaches the program", answer)
+    for path, where in (("/", "/login?next=%2F"), ("/console", "/login?next=%2Fconsole"), ("/console/keys?mode=test", "/login?next=%2Fconsole%2Fkeys%3Fmode%3Dtest")):
+        answer = s.curl(path, key=None)
+        check(answer.status == 303 and urllib.parse.unquote(answer.header("location") or "").endswith(urllib.parse.unquote(where)), f"{what}: {path} leads to the sign-in page", answer)
+    answer = s.curl("/console/nothing", key=None)
+    check(answer.status == 404 and answer.header("content-type") == "text/html; charset=utf-8" and b"There is no such page" in answer.body and answer.all("content-security-policy"),
+          f"{what}: no such page", answer)
+    answer = s.curl("/docs", key=None)
+    check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and "frame-ancestors 'none'" in answer.header("content-security-policy"), f"{what}: the API reference", answer)
+    answer = s.curl("/login", "-H", "Host: casgate.example", key=None)
+    equal(answer.all("strict-transport-security"), ["max-age=31536000"], f"{what}: a real host is pinned to HTTPS")
+    equal(s.curl("/login", key=None).all("strict-transport-security"), [], f"{what}: localhost is not")
+    for name in ("casgate.css", "console.js", "icon.svg"):
+        answer = s.curl("/assets/" + name, key=None)
+        check(answer.status == 200 and answer.all("x-content-type-options") == ["nosniff"], f"{what}: {name}", answer)
     if errors:
         envelope(s.curl("/nothing", key=None), 404, "not_found", f"{what}: Apache's own 404")
         with open(os.path.join(s.folder, "big"), "wb") as f:
