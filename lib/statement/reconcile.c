@@ -157,10 +157,12 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 	enum cg_code rc;
 
 	header(&r);
+	cg_recon_holding_habits(&r);
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_recon_habits(&r, &s->funds.v[i]);
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_recon_fund(&r, &s->funds.v[i]);
+	cg_recon_exchanged(&r);
 	if (s->source == CG_SOURCE_NSDL) /* the CDSL layout holds its own sections against each other */
 		cg_recon_demat(&r);
 	else

@@ -90,6 +90,22 @@ static const struct cg_demat_total *find(const struct cg_statement *s, enum cg_d
 	return NULL;
 }
 
+/* Page of the first total of a kind; without one the page of the grand total, which stands on the summary page. */
+static uint32_t page_of(const struct cg_statement *s, enum cg_demat_scope scope)
+{
+	const struct cg_demat_total *grand = NULL;
+
+	for (size_t i = 0; i < s->demat_totals.n; i++) {
+		if (s->demat_totals.v[i].scope == scope)
+			return s->demat_totals.v[i].page;
+		if (s->demat_totals.v[i].scope == CG_DEMAT_GRAND)
+			grand = &s->demat_totals.v[i];
+	}
+	if (grand != NULL)
+		return grand->page;
+	return s->printed.n > 0 ? s->printed.v[0].page : 1;
+}
+
 static size_t count(const struct cg_statement *s, enum cg_demat_scope scope)
 {
 	size_t n = 0;
@@ -181,12 +197,14 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 
 	if (n == 0 && roster == NULL)
 		return;
-	must(r, sum, roster != NULL ? roster->value : CG_DEC_NONE, roster != NULL ? roster->page : 0,
+	must(r, sum, roster != NULL ? roster->value : CG_DEC_NONE,
+	     roster != NULL ? roster->page : page_of(s, CG_DEMAT_ROSTER),
 	     "The folios of a holder group do not add up to the value that the summary page names.");
 	if (sub != NULL)
 		must(r, sum, sub->value, sub->page, "The folios do not add up to their sub total.");
 	if (n > 0)
-		must(r, sum, total != NULL ? total->value : CG_DEC_NONE, total != NULL ? total->page : 0,
+		must(r, sum, total != NULL ? total->value : CG_DEC_NONE,
+		     total != NULL ? total->page : page_of(s, CG_DEMAT_SECTION),
 		     "The folios do not add up to their total.");
 	if (roster != NULL && roster->holdings.set)
 		must(r, roster->holdings, cg_dec_make((int64_t)n, 0), roster->page,
@@ -202,16 +220,17 @@ static void nps_holds(struct cg_recon *r)
 {
 	const struct cg_nps *p = &r->s->nps;
 	struct cg_dec all = zero(), tiers = zero();
+	uint32_t page = page_of(r->s, CG_DEMAT_TIER);
 
 	for (size_t i = 0; i < p->schemes.n; i++) {
 		const struct cg_nps_scheme *x = &p->schemes.v[i];
 		struct cg_dec want = CG_DEC_NONE;
 
 		(void)cg_dec_mul(x->units, x->nav, MONEY_SCALE, &want);
-		must(r, want, x->value, 0, "The units of a pension scheme times its NAV do not give its value.");
+		must(r, want, x->value, page, "The units of a pension scheme times its NAV do not give its value.");
 		add(&all, x->value);
 	}
-	must(r, all, p->value, 0, "The pension schemes do not add up to their total.");
+	must(r, all, p->value, page, "The pension schemes do not add up to their total.");
 	for (size_t i = 0; i < r->s->demat_totals.n; i++) {
 		const struct cg_demat_total *t = &r->s->demat_totals.v[i];
 		struct cg_dec sum = zero();
@@ -226,7 +245,7 @@ static void nps_holds(struct cg_recon *r)
 		add(&tiers, t->value);
 	}
 	if (count(r->s, CG_DEMAT_TIER) > 0)
-		must(r, tiers, p->value, 0, "The tiers of the pension account do not add up to its total.");
+		must(r, tiers, p->value, page, "The tiers of the pension account do not add up to its total.");
 }
 
 /* ---- groups ---- */
@@ -261,7 +280,7 @@ static void group_holds(struct cg_recon *r, uint32_t group)
 	const struct cg_demat_total *total = find(s, CG_DEMAT_ROSTER_GROUP, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE),
 				    *head = find(s, CG_DEMAT_HEAD, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE),
 				    *made = find(s, CG_DEMAT_COMPOSITION, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE);
-	uint32_t page = head != NULL ? head->page : 0;
+	uint32_t page = head != NULL ? head->page : page_of(s, CG_DEMAT_HEAD);
 
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
 		const struct cg_demat_total *t = &s->demat_totals.v[i];
@@ -274,7 +293,7 @@ static void group_holds(struct cg_recon *r, uint32_t group)
 		must(r, class_sum(s, group, t->section), t->value, t->page,
 		     "The holdings of an asset class do not add up to its line in the composition.");
 	}
-	must(r, roster, value_of(total), total != NULL ? total->page : 0,
+	must(r, roster, value_of(total), total != NULL ? total->page : page_of(s, CG_DEMAT_ROSTER),
 	     "The lines of a holder group on the summary page do not add up to its total.");
 	must(r, value_of(total), value_of(head), page,
 	     "The value beside the names of a holder group is not its total on the summary page.");
@@ -294,7 +313,8 @@ static void accounts_complete(struct cg_recon *r)
 
 		named += t->scope == CG_DEMAT_ROSTER && cg_str_find(t->section, CG_STR(" ")) != SIZE_MAX;
 	}
-	must_hold(r, named == r->s->demat.n, 0, "The summary page names another number of demat accounts than follow.");
+	must_hold(r, named == r->s->demat.n, page_of(r->s, CG_DEMAT_ROSTER),
+		  "The summary page names another number of demat accounts than follow.");
 }
 
 static void grand_holds(struct cg_recon *r)
@@ -309,8 +329,8 @@ static void grand_holds(struct cg_recon *r)
 		if (s->demat_totals.v[i].scope == CG_DEMAT_GRAND)
 			grand = s->demat_totals.v[i].value;
 	}
-	must(r, groups, grand, 0, "The holder groups do not add up to the grand total.");
-	must(r, grand, printed, 0, "The grand total is not the value of the portfolio.");
+	must(r, groups, grand, page_of(s, CG_DEMAT_GRAND), "The holder groups do not add up to the grand total.");
+	must(r, grand, printed, page_of(s, CG_DEMAT_GRAND), "The grand total is not the value of the portfolio.");
 }
 
 /* Opening balance and signed units give the units of the folio; those without transactions print no opening balance. */
@@ -345,7 +365,7 @@ void cg_recon_demat(struct cg_recon *r)
 	size_t groups = count(s, CG_DEMAT_ROSTER_GROUP), heads = count(s, CG_DEMAT_HEAD);
 
 	if (s->demat_totals.n > TOTALS_MAX) {
-		must_hold(r, false, 0, "More totals are printed than there can be accounts.");
+		must_hold(r, false, s->demat_totals.v[0].page, "More totals are printed than there can be accounts.");
 		return;
 	}
 	for (size_t i = 0; i < s->funds.n; i++) {
@@ -357,7 +377,7 @@ void cg_recon_demat(struct cg_recon *r)
 	accounts_complete(r);
 	if (s->nps.present)
 		nps_holds(r);
-	must_hold(r, groups > 0 && groups == heads, 0,
+	must_hold(r, groups > 0 && groups == heads, page_of(s, CG_DEMAT_ROSTER_GROUP),
 		  "The summary page names another number of holder groups than follow.");
 	for (size_t g = 1; g <= groups; g++)
 		group_holds(r, (uint32_t)g);

@@ -2,7 +2,12 @@
 #include "statement/isin.h"
 #include "statement/reconcile_priv.h"
 
-enum { MONEY_SCALE = 2 };
+enum {
+	MONEY_SCALE = 2,
+	HABIT_MOSTLY = 2,
+	NAV_DAYS_MAX =
+		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
+};
 
 /* A check of the fund's units or value: when it fails the level is LOW. */
 static bool essential(struct cg_recon *r, bool ok)
@@ -113,6 +118,83 @@ static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
 	return ok;
 }
 
+/* Of a holding: what was sold keeps the NAV of another day. */
+static bool has_nav_day(const struct cg_recon *r, const struct cg_fund *f)
+{
+	return f->nav_date != CG_DATE_NONE && r->s->as_of != CG_DATE_NONE && f->value.set && f->value.v != 0;
+}
+
+static bool is_fresh(const struct cg_recon *r, const struct cg_fund *f)
+{
+	return f->nav_date > r->s->as_of || r->s->as_of - f->nav_date <= NAV_DAYS_MAX;
+}
+
+void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f)
+{
+	if (f->units.set)
+		r->units_scales[f->units.scale]++;
+	if (has_nav_day(r, f))
+		*(is_fresh(r, f) ? &r->nav_days.kept : &r->nav_days.broken) += 1;
+}
+
+static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	return !has_nav_day(r, f) || !cg_habit_holds(&r->nav_days, HABIT_MOSTLY) ||
+	       cg_check(r->a, r->s, is_fresh(r, f),
+			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+			"The date of the NAV is much older than the statement, and that of the other schemes is not.");
+}
+
+/* The number of decimals that most have; -1: not clear enough. */
+static int usual_scale(const size_t *scales, struct cg_dec units)
+{
+	int usual = 0;
+
+	for (int i = 0; i <= CG_DEC_SCALE_MAX; i++)
+		usual = scales[i] > scales[usual] ? i : usual;
+	return scales[usual] >= HABIT_MOSTLY * scales[units.scale] ? usual : -1;
+}
+
+/* Units times NAV is the same when they trade places; but then both are printed with the decimals of the other. */
+static bool seem_exchanged(const size_t *scales, struct cg_dec units, struct cg_dec nav)
+{
+	return units.set && nav.set && units.scale != nav.scale && usual_scale(scales, units) == nav.scale;
+}
+
+static bool not_exchanged(struct cg_recon *r, const struct cg_fund *f)
+{
+	return cg_check(r->a, r->s, !seem_exchanged(r->units_scales, f->units, f->nav),
+			&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, f->nav, f->units },
+			"Units and NAV of this scheme seem to have traded places.");
+}
+
+void cg_recon_holding_habits(struct cg_recon *r)
+{
+	for (size_t i = 0; i < r->s->demat.n; i++) {
+		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &r->s->demat.v[i].holdings.v[k];
+			bool is_fund = h->kind == CG_DEMAT_FUND;
+
+			(is_fund ? r->units_scales : r->share_scales)[h->units.scale] += h->units.set;
+		}
+	}
+}
+
+void cg_recon_exchanged(struct cg_recon *r)
+{
+	for (size_t i = 0; i < r->s->demat.n; i++) {
+		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &r->s->demat.v[i].holdings.v[k];
+			const size_t *scales = h->kind == CG_DEMAT_FUND ? r->units_scales : r->share_scales;
+
+			(void)cg_check(
+				r->a, r->s, !seem_exchanged(scales, h->units, h->price),
+				&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, NULL, h->page, h->price, h->units },
+				"Units and price of a holding seem to have traded places.");
+		}
+	}
+}
+
 void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
 {
 	bool sound = figures_present(r, f);
@@ -126,6 +208,8 @@ void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled = sound;
 	f->reconciled &= isin_holds(r, f);
 	f->reconciled &= header_holds(r, f);
+	f->reconciled &= nav_day_holds(r, f);
+	f->reconciled &= not_exchanged(r, f);
 	f->reconciled &= registrar_apart(r, f);
 	f->reconciled &= cg_recon_rows(r, f);
 }

@@ -69,7 +69,7 @@ void cg_recon_pages(struct cg_recon *r, const struct cg_words *w)
 		next = page + 1;
 		all = of;
 	}
-	f.page = 0;
+	f.page = (uint32_t)w->n_pages; /* where it breaks off */
 	if (all != 0 && ok)
 		(void)cg_check(r->a, r->s, next == all + 1, &f,
 			       "The statement has %u pages, the last one here is page %u.", all, next - 1);

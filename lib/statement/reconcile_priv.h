@@ -25,16 +25,24 @@ struct cg_recon {
 	bool stt_rows;			 /* the statement prints such rows, so each one that is due must be there */
 	struct cg_habit duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
 	struct cg_habit instalments;	 /* with their duty they are whole rupees */
-	bool broken;			 /* a fund's units or value, or a printed total, does not hold: level LOW */
+	size_t prices;			 /* rows with amount and units that print a price */
+	struct cg_habit nav_days;	 /* NAVs of holdings are about as old as the statement */
+	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
+	size_t units_scales[CG_DEC_SCALE_MAX + 1], share_scales[CG_DEC_SCALE_MAX + 1];
+	bool broken; /* a fund's units or value, or a printed total, does not hold: level LOW */
 	size_t funds_broken;
 };
 
 /* All checks of one fund; sets f->reconciled. */
 void cg_recon_fund(struct cg_recon *r, struct cg_fund *f);
-/* Look at the rows before any is judged. */
+/* Look at all funds and rows before any is judged; the first is part of the second. */
+void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f);
+void cg_recon_holding_habits(struct cg_recon *r);
 void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
 /* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
+/* Units and prices of demat holdings that stand in each other's place. */
+void cg_recon_exchanged(struct cg_recon *r);
 /* Printed totals of AMCs and of all. */
 void cg_recon_totals(struct cg_recon *r);
 /* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_recon_totals. */

@@ -110,6 +110,18 @@ static bool sale_holds(const struct cg_recon *r, const struct cg_fund *f, size_t
 	return gap.set && within(cg_dec_abs(gap), tolerance);
 }
 
+/* Rows with units print amount and price, or neither (bonus, gift); only CAMS before 2013 has amounts without a price.
+ */
+static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
+{
+	if (!t->units.set || r->prices == 0 || (!t->amount.set && !t->nav.set))
+		return true;
+	return cg_check(r->a, r->s, t->amount.set && t->nav.set,
+			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },
+			"A row has units and %s, but no %s.", t->amount.set ? "an amount" : "a price",
+			t->amount.set ? "price" : "amount");
+}
+
 static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i];
@@ -309,6 +321,7 @@ void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_dec units = f->opening_units, want;
 
+	cg_recon_fund_habits(r, f);
 	for (size_t i = 0; i < f->txns.n; units_after(&f->txns.v[i++], &units)) {
 		enum verdict v = payout(f, i, units, &want), whole = instalment(f, i);
 
@@ -317,6 +330,7 @@ void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f)
 		r->payouts.kept += v == HOLDS;
 		r->payouts.broken += v == FAILS;
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
+		r->prices += f->txns.v[i].amount.set && f->txns.v[i].units.set && f->txns.v[i].nav.set;
 		if (i == 0 || f->txns.v[i - 1].date != f->txns.v[i].date) {
 			struct day d = day_at(f, i);
 
@@ -370,6 +384,7 @@ bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f)
 	ok &= payouts_hold(r, f);
 	for (size_t i = 0; i < f->txns.n; i++) {
 		ok &= dates_hold(r, f, i);
+		ok &= is_whole(r, f, &f->txns.v[i]);
 		ok &= price_holds(r, f, i);
 		ok &= duty_holds(r, f, i);
 		ok &= instalment_holds(r, f, i);

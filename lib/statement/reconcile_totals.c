@@ -103,6 +103,35 @@ static void every_amc(struct cg_recon *r)
 	}
 }
 
+/* A total of costs is due where the column goes on to the last line: in summaries of CAMS and KFintech, and where the
+ * lines of fund houses have one. */
+static void cost_total(struct cg_recon *r)
+{
+	const struct cg_statement *s = r->s;
+	const struct cg_printed_total *grand = NULL;
+	bool lines = false, funds = false,
+	     summary = s->type == CG_STATEMENT_SUMMARY && s->source != CG_SOURCE_MFCENTRAL;
+
+	for (size_t i = 0; i < s->printed.n; i++) {
+		if (s->printed.v[i].amc.p == NULL && s->printed.v[i].value.set)
+			grand = &s->printed.v[i];
+		else
+			lines = lines || s->printed.v[i].cost.set;
+	}
+	for (size_t i = 0; i < s->funds.n; i++)
+		funds = funds || s->funds.v[i].cost.set;
+	if (grand != NULL && (lines || (summary && funds)))
+		r->broken |= !cg_check(r->a, r->s, grand->cost.set,
+				       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = grand->page },
+				       "The total of the costs is not found.");
+}
+
+/* Where the total is due: detailed statements have it in a box on their first page. */
+static uint32_t page_of_total(const struct cg_statement *s)
+{
+	return s->type == CG_STATEMENT_DETAILED ? 1 : s->page_count;
+}
+
 /* Summaries end in a total; detailed statements have one in their box where they print costs or a line per fund house.
  */
 static bool total_expected(const struct cg_statement *s, size_t amcs)
@@ -125,7 +154,8 @@ void cg_recon_totals(struct cg_recon *r)
 
 	if (s->printed.n > TOTALS_MAX) {
 		r->broken = true;
-		(void)cg_check(r->a, s, false, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH },
+		(void)cg_check(r->a, s, false,
+			       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = s->printed.v[0].page },
 			       "More totals are printed than there are fund houses.");
 		return;
 	}
@@ -135,15 +165,17 @@ void cg_recon_totals(struct cg_recon *r)
 		if (s->type != CG_STATEMENT_DEPOSITORY) /* the total of more than funds is the layout's to check */
 			one_total(r, t);
 		if (t->amc.p == NULL)
-			grand = t;
+			grand = t->value.set ? t : grand;
 		else if (t->value.set && cg_dec_add(lines, t->value, &lines))
 			amcs++;
 	}
 	every_amc(r);
 	if (grand == NULL && total_expected(s, amcs))
-		r->broken |= !cg_check(r->a, s, false, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH },
+		r->broken |= !cg_check(r->a, s, false,
+				       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page_of_total(s) },
 				       "The total of the statement is not found.");
-	if (grand != NULL && grand->value.set && amcs > 0 && s->type == CG_STATEMENT_DETAILED)
+	cost_total(r);
+	if (grand != NULL && amcs > 0 && s->type == CG_STATEMENT_DETAILED)
 		r->broken |= !cg_check(
 			r->a, s, near(grand->value, lines, s->funds.n),
 			&(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, grand->page, lines, grand->value },

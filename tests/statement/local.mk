@@ -33,7 +33,8 @@ tests_statement_test_reconcile_LDADD = $(TEST_LIBS)
 tests_statement_test_scheme_SOURCES = tests/statement/test_scheme.c
 tests_statement_test_scheme_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_scheme_LDADD = $(TEST_LIBS)
-tests_statement_test_mutation_SOURCES = tests/statement/test_mutation.c
+tests_statement_test_mutation_SOURCES = tests/statement/test_mutation.c tests/statement/mutation_diff.c \
+	tests/statement/mutation_diff.h
 tests_statement_test_mutation_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_mutation_LDADD = $(TEST_LIBS)
 # MF Central
