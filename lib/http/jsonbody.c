@@ -12,7 +12,8 @@ struct scan {
 	const char *p, *end;
 	size_t members, values, max_values, bytes;
 	unsigned depth;
-	bool nul; /* the last string has an escaped NUL */
+	bool nul;   /* the last string has an escaped NUL */
+	bool pairs; /* json-c would misread an escaped character: see write_out */
 };
 
 static void skip_space(struct scan *s)
@@ -50,9 +51,20 @@ static bool hex4(struct scan *s, unsigned *out)
 	return true;
 }
 
+static unsigned code_point(unsigned high, unsigned low)
+{
+	return 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff);
+}
+
+/* Of U+1D800 and the like json-c 0.16 looks at the lower 16 bits and takes the character for half of a pair. */
+static bool is_misread(unsigned c)
+{
+	return c > 0xffff && (c & 0xf800) == 0xd800;
+}
+
 static bool scan_escape(struct scan *s)
 {
-	unsigned u = 0;
+	unsigned u = 0, high;
 
 	if (s->p == s->end)
 		return false;
@@ -68,7 +80,11 @@ static bool scan_escape(struct scan *s)
 	if (u < 0xD800 || u > 0xDBFF)
 		return true;
 	s->bytes++; /* a pair of surrogates is one character of four bytes */
-	return take(s, '\\') && take(s, 'u') && hex4(s, &u) && u >= 0xDC00 && u <= 0xDFFF;
+	high = u;
+	if (!take(s, '\\') || !take(s, 'u') || !hex4(s, &u) || u < 0xDC00 || u > 0xDFFF)
+		return false;
+	s->pairs |= is_misread(code_point(high, u));
+	return true;
 }
 
 static bool scan_string(struct scan *s)
@@ -191,6 +207,61 @@ static void count(struct json_object *v, size_t *members, size_t *bytes)
 	}
 }
 
+/* The escape at text.p + at, a pair of surrogates that json-c misreads; 0: another one. */
+static unsigned misread_at(struct cg_str text, size_t at)
+{
+	struct scan s = { .p = text.p + at, .end = text.p + text.n };
+	unsigned high, low;
+
+	if (!take(&s, '\\') || !take(&s, 'u') || !hex4(&s, &high) || high < 0xD800 || high > 0xDBFF ||
+	    !take(&s, '\\') || !take(&s, 'u') || !hex4(&s, &low) || !is_misread(code_point(high, low)))
+		return 0;
+	return code_point(high, low);
+}
+
+enum { PAIR_CHARS = 12 };
+
+/* A copy (free) with those characters themselves in place of their escapes; the text was scanned. NULL: no memory. */
+static char *write_out(struct cg_str text, size_t *n)
+{
+	char *copy = malloc(text.n);
+
+	*n = 0;
+	for (size_t i = 0; copy != NULL && i < text.n;) {
+		unsigned c = text.p[i] == '\\' ? misread_at(text, i) : 0;
+		size_t taken = text.p[i] == '\\' ? 2 : 1;
+
+		if (c == 0) {
+			memcpy(copy + *n, text.p + i, taken);
+			*n += taken;
+			i += taken;
+			continue;
+		}
+		copy[(*n)++] = (char)(0xf0 | c >> 18);
+		copy[(*n)++] = (char)(0x80 | (c >> 12 & 0x3f));
+		copy[(*n)++] = (char)(0x80 | (c >> 6 & 0x3f));
+		copy[(*n)++] = (char)(0x80 | (c & 0x3f));
+		i += PAIR_CHARS;
+	}
+	return copy;
+}
+
+static struct json_object *build(struct json_tokener *tok, struct cg_str text, bool pairs)
+{
+	struct json_object *o;
+	char *copy;
+	size_t n;
+
+	if (!pairs)
+		return json_tokener_parse_ex(tok, text.p, (int)text.n);
+	copy = write_out(text, &n);
+	o = copy != NULL ? json_tokener_parse_ex(tok, copy, (int)n) : NULL;
+	if (copy != NULL)
+		sodium_memzero(copy, n); /* it may hold a password */
+	free(copy);
+	return o;
+}
+
 static enum cg_code parse(struct cg_str text, bool list, struct json_object **out, struct cg_err *e)
 {
 	struct scan s = { .p = text.p, .end = text.p + text.n, .max_values = CG_JSON_VALUES_MAX };
@@ -206,7 +277,7 @@ static enum cg_code parse(struct cg_str text, bool list, struct json_object **ou
 	if (tok == NULL)
 		return cg_fail(e, CG_EBUSY, "json: no memory");
 	json_tokener_set_flags(tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
-	o = json_tokener_parse_ex(tok, text.p, (int)text.n);
+	o = build(tok, text, s.pairs);
 	count(o, &members, &bytes);
 	if (json_tokener_get_error(tok) != json_tokener_success)
 		rc = cg_fail(e, CG_EJSON, "json: %s", json_tokener_error_desc(json_tokener_get_error(tok)));

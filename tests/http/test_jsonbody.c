@@ -216,6 +216,30 @@ START_TEST(members_by_type)
 }
 END_TEST
 
+/* U+1D800, U+1DE01 and U+10DFFF: json-c takes the lower 16 bits for half of a pair. */
+START_TEST(characters_that_json_c_misreads)
+{
+	static const struct {
+		const char *text, *want;
+	} texts[] = {
+		{ "{\"a\":\"x\\ud836\\uDc00y\"}", "x\xf0\x9d\xa0\x80y" },
+		{ "{\"a\":\"\\\\\\ud837\\ude01\\n\"}", "\\\xf0\x9d\xb8\x81\n" },
+		{ "{\"a\":\"\\udbf7\\udfff\\ud83d\\ude00\"}", "\xf4\x8d\xbf\xbf\xf0\x9f\x98\x80" },
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct json_object *o = NULL;
+		struct cg_err e = { .code = CG_OK };
+		struct cg_str s = CG_STR_NONE;
+
+		ck_assert_msg(cg_jsonbody_parse(cg_str_of(texts[i].text), &o, &e) == CG_OK, "%zu: %s", i, e.why);
+		ck_assert_int_eq(cg_jsonbody_string(o, "a", &s, &e), CG_OK);
+		ck_assert_msg(cg_str_eq(s, cg_str_of(texts[i].want)), "%zu: %.*s", i, CG_STR_ARG(s));
+		json_object_put(o);
+	}
+}
+END_TEST
+
 START_TEST(whole_texts)
 {
 	static const struct {
@@ -249,6 +273,7 @@ int main(void)
 	tcase_add_loop_test(tc, large_texts, 0, 6);
 	tcase_add_test(tc, no_memory);
 	tcase_add_test(tc, members_by_type);
+	tcase_add_test(tc, characters_that_json_c_misreads);
 	tcase_add_test(tc, whole_texts);
 	tcase_set_timeout(tc, 60);
 	suite_add_tcase(s, tc);
