@@ -11,6 +11,7 @@ enum {
 	FOLIO_DIGITS_MIN = 6,
 	CELLS_MAX = 16,
 	NAME_MAX_BYTES = 2000, /* of a scheme cell; the longest names have 200 */
+	ROW_WORDS_MAX = 200,   /* more are no row: lines are kept apart, and joining them stays cheap */
 	SAME_ROW_PERCENT =
 		45,	    /* of the size: baselines closer than that are one row; wrapped lines are 1.1 sizes lower */
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
@@ -382,7 +383,8 @@ static bool merge_line(const struct reader *r, struct cg_lines *rows, const stru
 	struct cg_line joined;
 	size_t i = 0, k = 0;
 
-	if (last == NULL || last->page != l->page || l->y - last->y > r->cols.size * SAME_ROW_PERCENT / 100)
+	if (last == NULL || last->page != l->page || l->y - last->y > r->cols.size * SAME_ROW_PERCENT / 100 ||
+	    last->n + l->n > ROW_WORDS_MAX)
 		return CG_PUSH(r->d->a, rows, l);
 	joined = *last;
 	joined.w = cg_arena_take_array(r->d->a, last->n + l->n, sizeof(*joined.w));
