@@ -66,6 +66,7 @@ struct job {
 	struct cg_equities *portfolios;
 	size_t n_portfolios;
 	int32_t as_of;
+	int64_t wait_ms; /* until the source may be asked again; 0: not known */
 };
 
 static enum cg_code find_schemes(struct job *j)
@@ -116,6 +117,7 @@ static enum cg_code fetch_navs(struct job *j)
 		return memory(c);
 	rc = cg_nav_ensure(s->db, s->fetcher, j->codes.v, n, cg_monotonic_ms() + s->cfg.nav_wait_ms, outcome, &did,
 			   &c->err);
+	j->wait_ms = did.wait_ms;
 	for (size_t i = 0; i < n && rc == CG_OK; i++) {
 		struct cg_nav_known *k = cg_nav_table_find(&j->table, j->codes.v[i]);
 
@@ -179,11 +181,15 @@ static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 				       &j->portfolios, &j->n_portfolios, &c->err);
 	if (rc == CG_OK)
 		rc = compute(j, out);
-	if (rc == CG_OK && cg_enrich_is_void(out))
+	if (rc == CG_OK && cg_enrich_is_void(out)) {
+		/* what the source asked for goes on to the caller, up to a day */
+		if (j->wait_ms > 0)
+			c->err.retry_after = (int)(j->wait_ms >= DAY_MS ? DAY_MS / 1000 : (j->wait_ms + 999) / 1000);
 		rc = cg_fail_hint(
 			&c->err, CG_EUPSTREAM,
 			"The source of NAVs cannot be reached and no NAV of these funds is stored yet: try again "
 			"later.");
+	}
 	return rc;
 }
 

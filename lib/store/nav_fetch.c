@@ -20,7 +20,7 @@ enum {
 	FRESH_FROM_MS = 19800000, /* 05:30 of the day */
 	OVERLAP_DAYS = 14,	  /* fetched again: late restatements */
 	MISSING_S = 86400,
-	PAUSE_S = 60,
+	PAUSE_S = 30, /* as the Retry-After of upstream_unavailable and the breaker's time */
 	LEASE_MARGIN_MS = 5000,
 	BACKOFF_MS = 250,
 	POLL_MS = 100, /* for another worker's result */
@@ -38,6 +38,7 @@ struct job {
 	int32_t from; /* first day to fetch; CG_DATE_NONE: the whole series */
 	int tries;
 	int64_t at_ms; /* not to be sent before */
+	int pause_s;   /* that the source asked for; 0: none */
 	struct cg_fetch fetch;
 };
 
@@ -228,7 +229,8 @@ static enum cg_code record(struct work *w, struct job *j, enum cg_nav_outcome ou
 	enum cg_code rc;
 
 	(void)snprintf(code, sizeof(code), "%d", j->code);
-	(void)snprintf(next, sizeof(next), "%d", pause[outcome]);
+	(void)snprintf(next, sizeof(next), "%d",
+		       outcome == CG_NAV_UNAVAILABLE && j->pause_s > 0 ? j->pause_s : pause[outcome]);
 	(void)snprintf(day, sizeof(day), "%d", last);
 	rc = cg_sql_run(w->db, NULL, CG_TX_WRITE, &q, 1, w->e);
 	cg_sql_clear(&q, 1);
@@ -300,6 +302,9 @@ static enum cg_code finish(struct work *w, struct job *j)
 		rc = cg_upstream_worked(w->db, CG_UPSTREAM_MFAPI, w->e);
 		return rc == CG_OK ? record(w, j, CG_NAV_UNKNOWN, CG_DATE_NONE) : rc;
 	case CG_FETCH_RATE:
+		j->pause_s = f->retry_after_s;
+		if (f->retry_after_s * INT64_C(1000) > w->out->wait_ms)
+			w->out->wait_ms = f->retry_after_s * INT64_C(1000);
 		rc = cg_upstream_limited(w->db, CG_UPSTREAM_MFAPI, f->retry_after_s, w->e);
 		return rc == CG_OK ? again(w, j, f->retry_after_s > 0 ? f->retry_after_s * 1000 : backoff_ms(j)) : rc;
 	case CG_FETCH_SERVER:

@@ -29,7 +29,7 @@ struct cg_nav_ensured {
 	size_t fetched;	 /* schemes whose NAVs were stored by this call */
 	size_t waited;	 /* schemes that another worker was fetching */
 	bool held_back;	 /* breaker, the source's wish or the budget kept requests from being sent */
-	int64_t wait_ms; /* held_back: until asking again makes sense */
+	int64_t wait_ms; /* until asking again makes sense; 0: not known */
 };
 
 /*

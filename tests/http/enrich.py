@@ -363,6 +363,20 @@ def test_down():
     NAV.clear()
 
 
+def test_retry():
+    """who comes back when Retry-After says so is served, if the source is"""
+    for fault, args, seconds in (("rate", {"seconds": 7}, 7), ("status", {}, 30), ("html", {}, 30)):
+        only_list()
+        NAV.script(fault, **args)
+        snapshot = sample()
+        a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")
+        assert 0 <= seconds - int(a.headers["retry-after"]) <= 1, (fault, a.headers)
+        NAV.clear()
+        S.sql("; ".join(f"update {table} set {column} = {column} - interval '{seconds} seconds'"
+                for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"), ("nav_fetches", "next_attempt_at"))))
+        assert data(enrich(snapshot, DAY))["partial"] is False, fault
+
+
 def test_slow():
     """a source that hangs costs a few seconds and no request"""
     only_list()
