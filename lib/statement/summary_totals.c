@@ -2,7 +2,7 @@
 #include "statement/reconcile.h"
 #include "statement/summary.h"
 
-/* What the funds [0, i) add up to, for each i. */
+/* What the funds [0, i) add up to, for each i; unset from where a sum does not fit. */
 struct sums {
 	struct cg_dec *cost, *value;
 };
@@ -20,9 +20,9 @@ static bool sums_make(struct cg_arena *a, const struct cg_statement *s, struct s
 		out->cost[i + 1] = out->cost[i];
 		out->value[i + 1] = out->value[i];
 		if (f->cost.set && !cg_dec_add(out->cost[i], f->cost, &out->cost[i + 1]))
-			return false;
+			out->cost[i + 1] = CG_DEC_NONE;
 		if (f->value.set && !cg_dec_add(out->value[i], f->value, &out->value[i + 1]))
-			return false;
+			out->value[i + 1] = CG_DEC_NONE;
 	}
 	return true;
 }
