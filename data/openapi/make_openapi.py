@@ -324,7 +324,9 @@ def operation(row, errors, tables):
     for status in sorted({errors[c][0] for c in codes}):
         responses[str(status)] = failure(status, [c for c in sorted(set(codes)) if errors[c][0] == status])
     op["responses"] = responses
-    op["security"] = [{"apiKey": []}, {"bearer": []}, {"oauth": [scope] if scope != "admin" else []}] if scope else []
+    op["security"] = [{"apiKey": []}, {"bearer": []}] if scope else []
+    if scope in ("parse", "read"):  # no access token has the scope admin
+        op["security"].append({"oauth": [scope]})
     tables["codes"].update(codes)
     if example:
         tables["examples"].add(example)

@@ -179,6 +179,16 @@ void cg_console_cell(struct cg_html *h, struct cg_str text)
 	cg_html_raw(h, "</td>");
 }
 
+void cg_console_cell_list(struct cg_html *h, struct cg_str list, char mark)
+{
+	cg_html_raw(h, "<td>");
+	while (list.n > 0) {
+		cg_html_text(h, cg_str_cut(&list, mark));
+		cg_html_raw(h, list.n > 0 ? ", " : "");
+	}
+	cg_html_raw(h, "</td>");
+}
+
 void cg_console_cell_dec(struct cg_html *h, struct cg_dec d)
 {
 	cg_html_raw(h, "<td class=\"number\">");

@@ -43,6 +43,8 @@ enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str
 /* A head cell, a row's cells: text that is absent is a dash. */
 void cg_console_head(struct cg_html *h, const char *name, bool number);
 void cg_console_cell(struct cg_html *h, struct cg_str text);
+/* "a,b" as "a, b"; mark: what stands between two in the list. */
+void cg_console_cell_list(struct cg_html *h, struct cg_str list, char mark);
 void cg_console_cell_dec(struct cg_html *h, struct cg_dec d);
 void cg_console_cell_date(struct cg_html *h, int32_t date);
 /* An instant as the database gives it, 2026-11-21T04:30:00Z, for people. */

@@ -30,7 +30,7 @@ static void write_app(struct cg_console *k, const struct cg_grant_row *row)
 	cg_html_text(h, row->client_name.n > 0 ? row->client_name : CG_STR("Application without a name"));
 	cg_html_raw(h, "</span></th>");
 	cg_console_cell(h, host_of(row->redirect_uri));
-	cg_console_cell(h, row->scopes);
+	cg_console_cell_list(h, row->scopes, ' ');
 	cg_console_cell(h, row->live ? CG_STR("live") : CG_STR("test"));
 	cg_console_cell_time(h, row->created);
 	cg_console_cell_time(h, row->last_used);

@@ -103,7 +103,7 @@ static void write_keys(struct cg_console *k, const struct cg_key_rows *rows)
 		cg_html_text(h, row->name);
 		cg_html_raw(h, "</th>");
 		cg_console_cell(h, row->live ? CG_STR("live") : CG_STR("test"));
-		cg_console_cell(h, row->scopes);
+		cg_console_cell_list(h, row->scopes, ',');
 		cg_console_cell(h, cg_str_of(row->state));
 		cg_console_cell_time(h, row->created);
 		cg_console_cell_time(h, row->expires);

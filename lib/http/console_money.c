@@ -2,6 +2,7 @@
 #include "http/console.h"
 #include "http/figure.h"
 #include "http/gains_service.h"
+#include "http/report_page.h"
 #include "http/report_service.h"
 
 static const struct cg_str none = { "", 0 };
@@ -208,7 +209,9 @@ static void write_gains(struct cg_console *k, struct json_object *data)
 	struct cg_html *h = &k->page.html;
 	struct json_object *funds = part(data, "mutual_funds");
 
-	cg_html_raw(h, "<h1>Capital gains, ");
+	cg_html_raw(h, "<p><a");
+	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
+	cg_html_raw(h, ">Back to the snapshot</a></p>\n<h1>Capital gains, ");
 	cg_html_text(h, text(data, "financial_year"));
 	cg_html_raw(h,
 		    "</h1>\n<p>Gains and rates of what this statement shows, first in, first out. No tax is computed: "
@@ -264,8 +267,9 @@ enum cg_code cg_console_gains_file(struct cg_call *c)
 
 /* --- comparison */
 
+/* preset: the row that is chosen where the query says none. */
 static void write_choice(struct cg_console *k, const struct cg_snapshot_rows *rows, const char *name, const char *label,
-			 struct cg_str chosen)
+			 struct cg_str chosen, size_t preset)
 {
 	struct cg_html *h = &k->page.html;
 	char id[CG_ID_TEXT_MAX], day[CG_DATE_TEXT_MAX];
@@ -284,9 +288,15 @@ static void write_choice(struct cg_console *k, const struct cg_snapshot_rows *ro
 		(void)cg_id_text(&row->meta.id, "snap_", id);
 		cg_html_raw(h, "<option");
 		cg_html_attr(h, "value", cg_str_of(id));
-		cg_html_raw(h, cg_str_eq(chosen, cg_str_of(id)) ? " selected>" : ">");
-		cg_html_text(h, cg_arena_printf(k->c->arena, "%s, %s, %.*s", cg_date_text(row->as_of, day),
-						cg_source_name(row->source), CG_STR_ARG(row->investor_name)));
+		cg_html_raw(h, (chosen.n > 0 ? cg_str_eq(chosen, cg_str_of(id)) : i == preset) ? " selected>" : ">");
+		cg_html_text(h, cg_arena_printf(k->c->arena, "%s, %s %s, %.*s, ", cg_date_text(row->as_of, day),
+						cg_report_words(cg_source_name(row->source)),
+						cg_report_words(cg_statement_type_name(row->type)),
+						CG_STR_ARG(row->investor_name)));
+		if (row->total_value.set)
+			cg_figure_rupees(h, row->total_value);
+		else
+			cg_html_raw(h, "no value printed");
 		cg_html_raw(h, "</option>");
 	}
 	cg_html_raw(h, "</select></div>\n");
@@ -372,9 +382,9 @@ static void write_comparison(struct cg_html *h, struct json_object *data)
 	write_funds(h, part(funds, "gone"), "Gone");
 	write_funds(h, part(funds, "changed"), "Changed");
 	write_funds(h, part(funds, "bought_and_sold"), "Bought and sold in between");
-	cg_html_raw(h, "<p>");
+	cg_html_raw(h, "<p>Funds that are unchanged: ");
 	cg_html_text(h, text(funds, "unchanged_count"));
-	cg_html_raw(h, " funds are unchanged.</p>\n");
+	cg_html_raw(h, "</p>\n");
 }
 
 static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *rows, const struct cg_compare_args *args)
@@ -390,8 +400,8 @@ static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *r
 	cg_html_raw(h, ">");
 	if (!k->c->auth.live)
 		cg_html_raw(h, "<input type=\"hidden\" name=\"mode\" value=\"test\">");
-	write_choice(k, rows, "from", "Earlier statement", args->from);
-	write_choice(k, rows, "to", "Later statement", args->to);
+	write_choice(k, rows, "from", "Earlier statement", args->from, 1);
+	write_choice(k, rows, "to", "Later statement", args->to, 0);
 	cg_html_raw(h, "<button>Compare</button></form>\n");
 }
 

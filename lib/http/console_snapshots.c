@@ -43,7 +43,7 @@ static void write_modes(struct cg_console *k)
 static void write_confidence(struct cg_html *h, enum cg_level level, uint32_t checks, uint32_t passed)
 {
 	cg_html_raw(h, "<td>");
-	cg_html_text(h, cg_str_of(cg_level_name(level)));
+	cg_html_text(h, cg_str_of(cg_report_words(cg_level_name(level))));
 	cg_html_raw(h, " <span class=\"fine\">");
 	cg_html_int(h, passed);
 	cg_html_raw(h, " of ");
@@ -62,8 +62,8 @@ static void write_row(struct cg_console *k, const struct cg_snapshot_row *row)
 	cg_html_raw(h, ">");
 	cg_html_text(h, row->investor_name.n > 0 ? row->investor_name : CG_STR("No name printed"));
 	cg_html_raw(h, "</a></th>");
-	cg_console_cell(h, cg_arena_printf(k->c->arena, "%s, %s", cg_source_name(row->source),
-					   cg_statement_type_name(row->type)));
+	cg_console_cell(h, cg_arena_printf(k->c->arena, "%s, %s", cg_report_words(cg_source_name(row->source)),
+					   cg_report_words(cg_statement_type_name(row->type))));
 	cg_console_cell_date(h, row->as_of);
 	cg_console_cell_dec(h, row->total_value);
 	write_confidence(h, row->level, row->checks, row->passed);
@@ -148,9 +148,9 @@ static void write_facts(struct cg_html *h, const struct cg_statement *s, const s
 {
 	cg_html_raw(h, "<dl>\n");
 	fact_begin(h, "Statement");
-	cg_html_text(h, cg_str_of(cg_source_name(s->source)));
+	cg_html_text(h, cg_str_of(cg_report_words(cg_source_name(s->source))));
 	cg_html_raw(h, ", ");
-	cg_html_text(h, cg_str_of(cg_statement_type_name(s->type)));
+	cg_html_text(h, cg_str_of(cg_report_words(cg_statement_type_name(s->type))));
 	cg_html_raw(h, "</dd>\n");
 	fact_begin(h, "As of");
 	cg_figure_date(h, s->as_of);
@@ -165,7 +165,7 @@ static void write_facts(struct cg_html *h, const struct cg_statement *s, const s
 		cg_figure_none(h, cg_report_words(an->xirr_reason));
 	cg_html_raw(h, "</dd>\n");
 	fact_begin(h, "Confidence");
-	cg_html_text(h, cg_str_of(cg_level_name(s->level)));
+	cg_html_text(h, cg_str_of(cg_report_words(cg_level_name(s->level))));
 	cg_html_raw(h, ", ");
 	cg_html_int(h, s->passed);
 	cg_html_raw(h, " of ");

@@ -142,12 +142,39 @@ enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, con
 	return cg_page_end(c, &p, status != 0 ? status : info->http) == CG_OK ? code : CG_EBUSY;
 }
 
+/* For people: they see no headers and send no requests. Where a failure has words of its own, those. */
+static const char *words_of(const struct cg_err *e, enum cg_code code)
+{
+	static const struct {
+		enum cg_code code;
+		const char *text;
+	} plain[] = {
+		{ CG_EDB, "The service cannot reach its data at the moment. Try again in a few seconds." },
+		{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
+		{ CG_ERATE, "That was too often in a short time. Wait a minute and try again." },
+		{ CG_EINTERNAL, "Something went wrong here. Try again; if it fails once more, tell the operator the "
+				"number below." },
+		{ CG_EUPSTREAM, "The source of NAVs cannot be reached, and none are stored yet. Try again later." },
+		{ CG_EREQUEST, "This address or form is not complete. Go back and try again." },
+		{ CG_ENOSNAPSHOT,
+		  "There is no such snapshot: it has been deleted, has expired, or belongs to the other "
+		  "kind of data, live or test." },
+		{ CG_EEXPIRED, "This snapshot has expired. Upload the statement again." },
+	};
+
+	for (size_t i = 0; e->hint[0] == '\0' && i < sizeof(plain) / sizeof(plain[0]); i++) {
+		if (plain[i].code == code)
+			return plain[i].text;
+	}
+	return cg_err_message(e);
+}
+
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc)
 {
 	if (rc == CG_OK || c->status != 0)
 		return rc;
 	c->headers = CG_STR_NONE;
-	return cg_page_error(c, rc, 0, "That did not work", cg_err_message(&c->err));
+	return cg_page_error(c, rc, 0, "That did not work", words_of(&c->err, rc));
 }
 
 void cg_page_csrf(struct cg_call *c, struct cg_webpage *p, const struct cg_session *s, const char *purpose,

@@ -195,6 +195,20 @@ static void row(struct cg_html *h, const char *name, struct cg_str value)
 	cg_html_raw(h, "</td></tr>\n");
 }
 
+/* Folios that were emptied are listed, too. */
+static size_t funds_held(struct json_object *funds)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; funds != NULL && i < json_object_array_length(funds); i++) {
+		struct cg_dec units = CG_DEC_NONE;
+
+		(void)cg_dec_parse(text_of(json_object_array_get_idx(funds, i), "units"), &units);
+		n += units.set && !cg_dec_is_zero(units);
+	}
+	return n;
+}
+
 static void write_warnings(struct cg_html *h, struct json_object *list)
 {
 	if (list == NULL || json_object_array_length(list) == 0)
@@ -218,8 +232,8 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 
 	cg_page_begin(c, &p);
 	cg_html_raw(h,
-		    "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. You can close this "
-		    "page and go back to your assistant.</p>\n<table class=\"facts\">\n");
+		    "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. If an assistant sent "
+		    "you here, you can close this page and go back to it.</p>\n<table class=\"facts\">\n");
 	row(h, "Issued by", text_of(snapshot, "source"));
 	row(h, "As of", text_of(snapshot, "as_of_date"));
 	row(h, "Investor", text_of(snapshot, "investor_name"));
@@ -227,7 +241,7 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 	    cg_arena_printf(c->arena, "\xe2\x82\xb9 %.*s",
 			    CG_STR_ARG(cg_upload_rupees(c->arena, text_of(snapshot, "total_value")))));
 	row(h, "Folios", text_of(snapshot, "folio_count"));
-	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds != NULL ? json_object_array_length(funds) : 0));
+	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds_held(funds)));
 	row(h, "Confidence", text_of(cg_mcp_object(snapshot, "confidence"), "level"));
 	row(h, "Snapshot", text_of(snapshot, "snapshot_id"));
 	cg_html_raw(h, "</table>\n");

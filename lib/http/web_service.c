@@ -13,6 +13,7 @@ const struct cg_route cg_web_routes[] = {
 #define CONSOLE(method, path, fn) { method, CG_STR_INIT(path), fn, CG_METRIC_CONSOLE, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, (sizeof(#method) == sizeof("POST") ? CG_FORM_BYTES : 0) }
 	CONSOLE(GET, "/", cg_console_home),
 	CONSOLE(GET, "/console", cg_console_snapshots),
+	CONSOLE(GET, "/console/", cg_console_home),
 	CONSOLE(POST, "/console/upload", cg_console_upload),
 	CONSOLE(GET, "/console/snapshots/{id}", cg_console_snapshot),
 	CONSOLE(POST, "/console/snapshots/{id}/delete", cg_console_delete),

@@ -98,6 +98,7 @@ def test_examples():
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
+        check("Scope: `admin`" not in op["description"] or [*map(list, op["security"])] == [["apiKey"], ["bearer"]], f"{method} {path}: what no access token may do asks for a key", op["security"])
         check((op["security"] == []) == (path.startswith("/health") or "/health" in path or path.endswith("openapi.json")),
               f"{method} {path} says whether it needs a key")
 

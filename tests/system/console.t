@@ -59,6 +59,7 @@ def strangers(s):
     b = browser(s)
     r = b.get("/")
     equal((r.status, r.location()), (303, (s.url + "/login", {"next": "/"})), "the front page leads to the sign-in page")
+    equal((b.get("/console/").status, b.get("/console/").location()[0]), (303, s.url + "/login"), "a slash too many does not matter")
     for page in PAGES + ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD",):
         r = b.get(page + "?mode=test")
         equal((r.status, r.location()[1]), (303, {"next": page + "?mode=test"}), f"{page} is for signed-in users, and is come back to")
@@ -98,8 +99,10 @@ def snapshots(s):
     check(r.status == 422 and "does not open this PDF" in r.text(), "a wrong password is said in plain words", r)
     r = upload(b, "sample_cams_2024.pdf", "Sample@2024")
     check(r.status == 200 and "9,63,776.98" in r.text(), "a statement is uploaded", r)
+    check('Funds held</th><td>5</td>' in r.text(), "five funds are held, the one that was sold is not counted")
     link = re.search(r'href="(/console/snapshots/snap_\w+)"', r.text())[1]
-    check("MEENAKSHI VARADARAJAN" in b.get("/console").text() and "898 of 898 checks" in b.get("/console").text(), "it is in the list")
+    listed = b.get("/console").text()
+    check("MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed and re.search(r"<td>high <span class=\"fine\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
     page = b.get(link)
     check(all(t in page.text() for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096", "86.9632", "56,273.54")),
           "its page shows the figures of the statement", page)
@@ -107,7 +110,7 @@ def snapshots(s):
         r = b.get(f"{link}/report?format={form}")
         equal((r.status, r.header("content-type")), (200, kind), f"its report as {form}")
     r = b.get(link + "/gains")
-    check(r.status == 200 and headers_good(r) and "2023-24" in r.text(), "its capital gains", r)
+    check(r.status == 200 and headers_good(r) and "2023-24" in r.text() and f'href="{link}"' in r.text(), "its capital gains, and the way back", r)
     equal(b.get(link + "/gains?fy=2024").status, 400, "a year that is none is 400")
     r = b.get(link + "/gains-file?format=csv&kind=112a&fy=2023-24")
     check(r.status == 200 and r.text().startswith("Share/Unit acquired(1a)"), "the CSV of Schedule 112A", r)
@@ -128,6 +131,10 @@ def compare(s, link):
     r = upload(b, "sample_cams_summary_2024.pdf", "Sample@2024")
     other = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
     first = link.rsplit("/", 1)[1]
+    page = b.get("/console/compare").text()
+    chosen = re.findall(r'<option value="(snap_\w+)" selected>([^<]*)', page)
+    equal(chosen, [(first, "2024-12-31, CAMS detailed statement, MEENAKSHI VARADARAJAN, \u20b99,63,776.98"), (other, "2024-12-31, CAMS summary statement, MEENAKSHI VARADARAJAN, \u20b97,03,455.97")],
+          "the last two are proposed, and told apart")
     r = b.get(f"/console/compare?from={first}&to={other}")
     check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(), "two are compared, the difference told", r)
     r = b.get(f"/console/compare?from={first}&to={first}")
@@ -158,6 +165,7 @@ def keys(s):
     shown = re.search(r'<code id="new-key">(sk_test_\w+)</code>', r.text())
     check(r.status == 200 and shown and headers_good(r) and "<script>alert" not in r.text() and "&lt;script&gt;" in r.text(), "a key is made and shown, its name escaped", r)
     key = shown[1]
+    check("<td>parse, read, admin</td>" in r.text(), "what keys may do is readable")
     check(key not in b.get("/console/keys").text(), "it is not shown again")
     web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
     equal(web.get("/api/v1/snapshots", X_API_Key=key).status, 200, "it works")
@@ -219,6 +227,21 @@ def delete(s, link):
     check("snapshot.delete" in b.get("/console/audit").text(), "the audit log has it")
 
 
+def database_away(s, link):
+    b = signed_in(s)
+    s.signal("postgres", 2)
+    try:
+        service.wait_for(lambda: not os.path.exists(f"/proc/{s.pid('postgres')}"), what="the end of PostgreSQL")
+        for path in PAGES + (link, link + "/report?format=html"):
+            r = b.get(path)
+            check(r.status == 503 and headers_good(r) and r.header("retry-after") and "<h1>That did not work</h1>" in r.text() and "Try again in a few seconds" in r.text(),
+                  f"{path.replace(link, 'LINK')} without the database is a page that says so", r)
+    finally:
+        s.quickstart("start-database")
+    service.wait_for(lambda: b.get("/console").status == 200, what="the database")
+    check("MEENAKSHI" in b.get("/console").text(), "and all is there again, nobody has to sign in anew")
+
+
 def casgate(s, *args, **more):
     return subprocess.run([os.path.join(s.run, "app/casgate"), *args], env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")}, check=True, capture_output=True, **more)
 
@@ -238,7 +261,7 @@ def other_account(s, link):
 with service.Service() as running:
     tap.run((strangers, every_page), running)
     one = snapshots(running)
-    tap.run((compare, forged, other_account), running, one)
+    tap.run((compare, forged, other_account, database_away), running, one)
     tap.run((keys, applications, usage, modes), running)
     tap.run((delete,), running, one)
 tap.done()
