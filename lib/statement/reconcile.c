@@ -135,6 +135,26 @@ static void set_level(struct cg_recon *r)
 		r->s->level = part < all * HIGH_PERCENT ? CG_LEVEL_MEDIUM : CG_LEVEL_HIGH;
 }
 
+static bool add_up(struct cg_dec *sum, struct cg_dec d)
+{
+	return !d.set || cg_dec_add(*sum, cg_dec_abs(d), sum);
+}
+
+/* Values and costs of everything together fit: then every sum and difference of some of them does. */
+static bool sums_fit(const struct cg_statement *s)
+{
+	struct cg_dec sum = cg_dec_make(0, 2);
+	bool ok = add_up(&sum, s->nps.value);
+
+	for (size_t i = 0; i < s->funds.n && ok; i++)
+		ok = add_up(&sum, s->funds.v[i].value) && add_up(&sum, s->funds.v[i].cost);
+	for (size_t i = 0; i < s->demat.n && ok; i++) {
+		for (size_t k = 0; k < s->demat.v[i].holdings.n && ok; k++)
+			ok = add_up(&sum, s->demat.v[i].holdings.v[k].value);
+	}
+	return ok;
+}
+
 /* Nothing to hold the figures against, or nothing at all where something should be. */
 static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, struct cg_err *e)
 {
@@ -145,6 +165,8 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 
 	if (r->s->funds.n == 0 && r->s->demat.n == 0 && !r->s->nps.present && !is_empty)
 		return cg_fail_hint(e, CG_EINCOMPLETE, "No fund could be read from this statement.");
+	if (!sums_fit(r->s))
+		return cg_fail_hint(e, CG_EINCOMPLETE, "The values of this statement add up to more than can be true.");
 	if (grand == NULL && r->funds_broken * 2 > r->s->funds.n)
 		return cg_fail_hint(e, CG_EINCOMPLETE,
 				    "The statement prints no total and most of its funds do not add up.");

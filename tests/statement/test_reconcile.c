@@ -384,6 +384,20 @@ START_TEST(what_cannot_be_trusted_is_refused)
 }
 END_TEST
 
+/* Every sum of values must fit, as those behind take it for granted. */
+START_TEST(sums_must_fit)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	f = fund("A Mutual Fund", "2", "0.000", "0.000", "1.0000", "9000000000000000.00", NULL);
+	ck_assert_int_eq(settle(), CG_OK);
+	f->value.v = INT64_MAX - 1;
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE);
+}
+END_TEST
+
 START_TEST(nil_total_is_an_empty_statement)
 {
 	printed(NULL, "0.00", "0.00");
@@ -526,6 +540,7 @@ int main(void)
 	tcase_add_test(tc, fund_without_its_house_is_not_reconciled);
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
+	tcase_add_test(tc, sums_must_fit);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);
 	tcase_add_test(tc, total_without_funds_is_refused);
 	tcase_add_test(tc, holders_are_listed_once);
