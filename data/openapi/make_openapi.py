@@ -20,7 +20,7 @@ ABOUT = """\
 casgate reads consolidated account statements (CAS) of Indian mutual funds, keeps what they say as snapshots, and adds returns,
 benchmarks, portfolio overlays and capital gains.
 
-**Keys.** Every call but `/health`, `/health/ready` and the two paths of this document needs an API key, as `X-API-Key` or as
+**Keys.** Every call but those for health and the two paths of this document needs an API key, as `X-API-Key` or as
 `Authorization: Bearer`; an OAuth access token goes where a key does. `sk_test_` keys see only what test keys made, and that lives
 24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE and usage; `admin` implies the others.
 

@@ -199,6 +199,30 @@ def applications(s):
     equal(b.post(form["action"], form["fields"]).status, 404, "a second time there is none")
 
 
+def stored_scripts(s, link):
+    """What a statement might have printed, on every page that shows it."""
+    b = signed_in(s)
+    evil = "\"><script>alert(7)</script><img src=x onerror=alert(8)>'"
+    kept = s.sql("select investor_name from snapshots where investor_name like 'MEEN%' limit 1")
+    quoted = evil.replace("'", "''")
+    s.sql([f"update snapshots set investor_name = '{quoted}'", f"update holdings set name = name || '{quoted}'"])
+    first, other = [re.search(r"snap_\w+", x)[0] for x in re.findall(r'<th scope="row"><a href="([^"]*)"', b.get("/console").text())][:2]
+    pages = ("/console", "/console/compare", f"/console/compare?from={first}&to={other}", link, link + "/gains", link + "/report?format=html", link + "?mode=%22%3E%3Cscript%3Ealert(7)",
+             "/console/compare?from=%22%3E%3Cscript%3Ealert(7)&to=%22%3E%3Cscript%3E", "/console?cursor=%22%3E%3Cscript%3Ealert(7)", "/console/%3Cscript%3Ealert(7)")
+    for page in pages:
+        r = b.get(page)
+        text = r.text()
+        check("<script>alert" not in text and "<img" not in text, f"{page.replace(link, 'LINK').split('=snap')[0]}: what comes from outside is text", text[:2000])
+        if r.status == 200 and "compare?from=%22" not in page:
+            check("&lt;script&gt;alert(7)" in text, "and is shown")
+    for form in ("csv", "xlsx"):
+        r = b.get(f"{link}/report?format={form}")
+        check(r.status == 200 and r.header("content-disposition").startswith("attachment") and r.header("x-content-type-options") == "nosniff" and not set(r.header("content-disposition")) & set("<>'\r\n"),
+              f"the {form} is a file to keep, its name holds nothing of that", r.headers)
+    s.sql([f"update snapshots set investor_name = '{kept}'", f"update holdings set name = left(name, -{len(evil)})"])
+    check("MEENAKSHI" in b.get("/console").text() and "alert" not in b.get(link).text(), "all is as it was")
+
+
 def usage(s):
     r = signed_in(s).get("/console/usage")
     check(r.status == 200 and re.search(r"<td class=\"number\"[^>]*>[1-9]", r.text()), "usage by day has figures", r)
@@ -261,7 +285,7 @@ def other_account(s, link):
 with service.Service() as running:
     tap.run((strangers, every_page), running)
     one = snapshots(running)
-    tap.run((compare, forged, other_account, database_away), running, one)
+    tap.run((compare, stored_scripts, forged, other_account, database_away), running, one)
     tap.run((keys, applications, usage, modes), running)
     tap.run((delete,), running, one)
 tap.done()
