@@ -8,6 +8,9 @@ tests_http_test_gains_view_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_gains_view_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/http/test_multipart tests/http/test_base64 tests/http/test_jsonbody tests/http/test_header \
 	tests/http/test_request tests/http/test_respond tests/http/test_log
+check_PROGRAMS += tests/http/test_nomemory
+tests_http_test_nomemory_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_nomemory_LDADD = $(TEST_LIBS)
 tests_http_test_multipart_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_multipart_LDADD = $(TEST_LIBS)
 tests_http_test_base64_CFLAGS = $(TEST_CFLAGS)
