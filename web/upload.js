@@ -2,6 +2,8 @@
 (function () {
 	"use strict";
 
+	var tooLarge = "This file is larger than 20 MiB.";
+
 	function start() {
 		var form = document.getElementById("upload");
 		if (!form || !window.FormData || !window.XMLHttpRequest) {
@@ -44,6 +46,12 @@
 	}
 
 	function send(form) {
+		var chosen = document.getElementById("file").files[0];
+
+		if (chosen && chosen.size > 20 * 1024 * 1024) {
+			say(tooLarge);
+			return;
+		}
 		var request = new XMLHttpRequest();
 		var progress = document.getElementById("progress");
 
@@ -79,7 +87,7 @@
 		var form = page.getElementById("upload");
 
 		if (!main) {
-			say("The service is busy. Try again in a few seconds.");
+			say(request.status === 413 ? tooLarge : "The service is busy. Try again in a few seconds.");
 			return;
 		}
 		document.title = page.title;
@@ -96,5 +104,11 @@
 		}
 	}
 
+	// A file that misses the zone must not take the place of the page.
+	["dragover", "drop"].forEach(function (name) {
+		document.addEventListener(name, function (e) {
+			e.preventDefault();
+		});
+	});
 	start();
 }());

@@ -219,7 +219,7 @@ WHAT = {400: "The request is not valid.", 401: "No key, or one that is not valid
         411: "The length of the body is missing.", 413: "The file is too large.", 415: "The body has a type that is not read.",
         422: "The document cannot be read.", 429: "Too many requests.", 500: "A fault of the service.", 503: "Not able to work at the moment.",
         504: "It took too long."}
-HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
+HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 409: ["Retry-After"], 429: ["Retry-After"], 503: ["Retry-After"]}
 
 
 def load(*path):

@@ -34,7 +34,9 @@ static void write_app(struct cg_console *k, const struct cg_grant_row *row)
 	cg_console_cell(h, row->live ? CG_STR("live") : CG_STR("test"));
 	cg_console_cell_time(h, row->created);
 	cg_console_cell_time(h, row->last_used);
-	cg_html_raw(h, "<td><details><summary>Disconnect</summary>");
+	cg_html_raw(h, "<td><details><summary>Disconnect<span class=\"hidden\"> ");
+	cg_html_text(h, row->client_name);
+	cg_html_raw(h, "</span></summary>");
 	cg_console_form_begin(k, "line", "disconnect", "/console/apps", cg_str_of(id), "/revoke");
 	cg_html_raw(h, "<button class=\"danger\">Disconnect now</button></form></details></td></tr>\n");
 }
