@@ -7,10 +7,12 @@
 #include "market/mfapi.h"
 #include "market/points.h"
 #include "market/unpack.h"
+#include "store/nav_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { GROUP_POINTS = 20000, PATH_MAX_BYTES = 1200 };
 
@@ -22,6 +24,7 @@ struct import {
 	struct cg_db *db;
 	struct cg_arena arena;
 	struct cg_reference ref;
+	struct cg_run run;
 	struct cg_err e;
 };
 
@@ -105,6 +108,7 @@ static enum cg_code write_points(struct import *im, const char *file, struct cg_
 		sum.changed += one.changed;
 		sum.same += one.same;
 		schemes += g.n;
+		rc = cg_run_renew(im->db, &im->run, at, p->n, &im->e);
 		cg_progress_at(&bar, at, p->n);
 	}
 	cg_progress_end(&bar);
@@ -190,36 +194,74 @@ static enum cg_code import_file(struct import *im, const char *path)
 	return rc;
 }
 
+/* One import at a time: a second one waits for the first, or for the lease of one that was killed. */
+static enum cg_code wait_for_turn(struct import *im)
+{
+	const struct timespec pause = { .tv_nsec = 200000000 };
+	bool told = false;
+	enum cg_code rc;
+
+	while ((rc = cg_run_begin(im->db, "import", &im->run, &im->e)) == CG_EBUSY && im->e.hint[0] != '\0' &&
+	       !cg_stop_asked()) {
+		if (!told)
+			(void)fprintf(stderr, "casgate nav: another import is at work: this one follows\n");
+		told = true;
+		im->e = (struct cg_err){ 0 };
+		(void)nanosleep(&pause, NULL);
+	}
+	return rc;
+}
+
+static void end_turn(struct import *im, int code)
+{
+	struct cg_err ignored = { 0 };
+
+	(void)cg_run_end(im->db, &im->run,
+			 code == CG_EXIT_OK ? "DONE"
+			 : cg_stop_asked()  ? "STOPPED"
+					    : "FAILED",
+			 &ignored);
+}
+
 static int failed(struct import *im, const char *path)
 {
 	(void)fprintf(stderr, "casgate nav import: %s:\n", path);
 	return cg_cmd_failed("nav import", &im->e);
 }
 
-static int run(struct import *im, int n, char **files)
+static int import_files(struct import *im, int n, char **files)
 {
 	for (int i = 0; i < n; i++) {
-		if (import_file(im, files[i]) != CG_OK)
+		if (cg_run_renew(im->db, &im->run, 0, 0, &im->e) != CG_OK || import_file(im, files[i]) != CG_OK)
 			return failed(im, files[i]);
 		cg_arena_reset(&im->arena);
 	}
 	return CG_EXIT_OK;
 }
 
+static int run(struct import *im, int n, char **files)
+{
+	int code;
+
+	if (wait_for_turn(im) != CG_OK)
+		return cg_cmd_failed("nav import", &im->e);
+	code = import_files(im, n, files);
+	end_turn(im, code);
+	return code;
+}
+
 static int run_builtin(struct import *im, bool if_empty)
 {
+	char path[sizeof(builtin) / sizeof(builtin[0])][PATH_MAX_BYTES], *files[sizeof(builtin) / sizeof(builtin[0])];
 	bool empty = true;
 
 	if (if_empty && cg_master_empty(im->db, &empty, &im->e) != CG_OK)
 		return cg_cmd_failed("nav import", &im->e);
-	for (size_t i = 0; empty && i < sizeof(builtin) / sizeof(builtin[0]); i++) {
-		char path[PATH_MAX_BYTES];
-
-		(void)snprintf(path, sizeof(path), "%s/%s", im->cfg.market_dir, builtin[i]);
-		if (import_file(im, path) != CG_OK)
-			return failed(im, path);
+	for (size_t i = 0; i < sizeof(builtin) / sizeof(builtin[0]); i++) {
+		(void)snprintf(path[i], sizeof(path[i]), "%s/%s", im->cfg.market_dir, builtin[i]);
+		files[i] = path[i];
 	}
-	return CG_EXIT_OK;
+	return empty ? run(im, sizeof(builtin) / sizeof(builtin[0]), files) : CG_EXIT_OK;
 }
 
 int cg_cmd_nav_import(int argc, char **argv)

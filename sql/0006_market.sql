@@ -177,13 +177,13 @@ create table nav_runs (
 	outcome text
 );
 comment on table nav_runs is 'Long runs of casgate nav: only one of a kind works at a time.';
-comment on column nav_runs.kind is 'sync.';
+comment on column nav_runs.kind is 'sync or import.';
 comment on column nav_runs.owner is 'Id of the run that works; null: none.';
 comment on column nav_runs.lease_until is 'Until when the lease counts; a run renews it while it works.';
 comment on column nav_runs.started_at is 'Begin of the last run.';
 comment on column nav_runs.finished_at is 'End of the last run that came to an end.';
-comment on column nav_runs.done is 'Schemes that the last run has done.';
-comment on column nav_runs.total is 'Schemes that the last run had to do.';
+comment on column nav_runs.done is 'Schemes that the last sync has done, or NAVs of the file that the last import has looked at.';
+comment on column nav_runs.total is 'Schemes that the last sync had to do, or NAVs of that file.';
 comment on column nav_runs.outcome is 'How the last run ended: RUNNING, DONE, STOPPED, FAILED.';
 
 create table benchmarks (

@@ -132,6 +132,10 @@ def builtin_lists():
     tap.equal(sql("select string_agg(concat_ws(' ', nav_date, nav), ', ' order by nav_date) from nav_daily where scheme_code = 118955"),
               "2026-08-18 2281.78, 2026-08-21 2293.072", "the NAVs of both lists are stored")
     tap.equal(casgate("nav", "import", "--builtin", "--if-empty").out, "", "a second start imports nothing")
+    sql("update nav_runs set owner = gen_random_uuid(), lease_until = now() + interval '2 seconds' where kind = 'import'")
+    r = casgate("nav", "import", os.path.join(LISTS, "NAVAll_2026-08-22.txt.xz"))
+    tap.check(r.code == 0 and r.err.count("another import is at work") == 1 and
+              sql("select outcome, owner is null from nav_runs where kind = 'import'") == "DONE|t", "one import follows the other", r)
     before = sql("select md5(string_agg(s::text, '' order by scheme_code)) from schemes s")
     r = casgate("nav", "import", os.path.join(LISTS, "NAVAll_2026-08-22.txt.xz"))
     tap.check("0 new, 0 changed; NAVs: 0 new, 0 changed" in r.out, "the same list again changes nothing", r)
@@ -514,7 +518,7 @@ def syncing(s):
               "the list, what is held and what stands for its benchmarks", r, s.paths())
     tap.equal(sorted(s.paths()), ["/mf/120465", "/mf/122639", "/mf/147625", "/mf/147666", "/spages/NAVAll.txt"], "nothing else is asked for")
     tap.check("1 ISINs that are held are in no list" in r.err, "an ISIN that nobody knows is told", r)
-    tap.equal(sql("select outcome, done, total, owner is null from nav_runs"), "DONE|4|4|t", "the run is noted")
+    tap.equal(sql("select outcome, done, total, owner is null from nav_runs where kind = 'sync'"), "DONE|4|4|t", "the run is noted")
     s.clear()
     r = sync("--no-list", url=s.url)
     tap.check(r.code == 0 and s.requests == [] and "4 of 4 schemes looked at, 0 fetched" in r.out, "again the same day: no request", r)
@@ -548,7 +552,7 @@ def stopping(s):
     tap.check(busy.code == 1 and "Another run is at work" in busy.err, "a second run is turned away", busy)
     p.send_signal(signal.SIGKILL)
     Run(p)
-    tap.check(sql("select outcome from nav_runs") == "RUNNING" and done > 0, "killed in the middle")
+    tap.check(sql("select outcome from nav_runs where kind = 'sync'") == "RUNNING" and done > 0, "killed in the middle")
     s.clear()
     busy = sync("--no-list", url=s.url)
     tap.check("Another run is at work, or was killed less than 30 seconds ago" in busy.err, "its lease stays for a while", busy)
@@ -566,7 +570,7 @@ def stopping(s):
     wait_for(lambda: any("/mf/147" in x for x in s.paths()), "a slow request")
     p.send_signal(signal.SIGINT)
     r = Run(p)
-    tap.check(r.code in (0, 1) and sql("select owner is null, outcome in ('STOPPED', 'DONE') from nav_runs") == "t|t",
+    tap.check(r.code in (0, 1) and sql("select owner is null, outcome in ('STOPPED', 'DONE') from nav_runs where kind = 'sync'") == "t|t",
               "Ctrl-C: ends in order, the lease is given back", r)
 
 
@@ -602,7 +606,7 @@ def down(s):
     forget()
     hold("INF879O01027")
     r = sync("--no-list", url="http://127.0.0.1:1", nav_retries=0, nav_breaker_failures=50)
-    tap.check(r.code == 1 and "some series could not be fetched" in r.err and sql("select outcome from nav_runs") == "DONE",
+    tap.check(r.code == 1 and "some series could not be fetched" in r.err and sql("select outcome from nav_runs where kind = 'sync'") == "DONE",
               "a source that is down: told, exit 1", r)
     forget()
     r = sync("--no-list", url=s.url, nav_requests_day=0)
