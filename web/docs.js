@@ -17,6 +17,57 @@
 		document.documentElement.classList.toggle("dark-mode", dark.matches);
 	}
 
+	// One <main> is enough for a page, and this one has its own: that of Swagger UI's layout becomes a <div>.
+	function oneMain(system) {
+		const React = system.React;
+
+		function plain(node) {
+			if (Array.isArray(node)) {
+				return node.map(plain);
+			}
+			if (!React.isValidElement(node)) {
+				return node;
+			}
+			const {children, ...rest} = node.props;
+			return React.createElement(node.type === "main" ? "div" : node.type, {...rest, key: node.key}, ...[plain(children)].flat());
+		}
+		let Inner;
+		return {
+			wrapComponents: {
+				// What comes here is a guard against errors around the layout.
+				BaseLayout: (Guard) => class extends Guard {
+					render() {
+						const guard = super.render(), layout = guard.props.children;
+						Inner ??= class extends layout.type {
+							render() {
+								return plain(super.render());
+							}
+						};
+						return React.cloneElement(guard, {}, React.createElement(Inner, layout.props));
+					}
+				},
+			},
+		};
+	}
+
+	// What people with a screen reader or without a mouse miss in Swagger UI: names of choices, levels of headings below the page's
+	// own, code that scrolls by keys, and no link inside a button.
+	function complete(place) {
+		for (const heading of place.querySelectorAll("h3, h4, h5, h6")) {
+			heading.setAttribute("aria-level", heading.tagName[1] - 1);
+		}
+		for (const choice of place.querySelectorAll("select:not([aria-label])")) {
+			const row = choice.closest("tr[data-param-name]");
+			choice.setAttribute("aria-label", row ? row.dataset.paramName : choice.id === "servers" ? "Server" : "Example");
+		}
+		for (const code of place.querySelectorAll(".microlight:not([tabindex])")) {
+			code.tabIndex = 0;
+		}
+		for (const link of place.querySelectorAll(".opblock-summary-control a[href]")) {
+			link.removeAttribute("href");
+		}
+	}
+
 	async function draw() {
 		const place = document.getElementById("reference");
 		const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -32,6 +83,7 @@
 			place.textContent = "The reference could not be loaded. Open the document above, or reload this page.";
 			return;
 		}
+		new MutationObserver(() => complete(place)).observe(place, {childList: true, subtree: true});
 		SwaggerUIBundle({
 			url: place.dataset.document,
 			domNode: place,
@@ -40,6 +92,7 @@
 			displayRequestDuration: true,
 			filter: true,
 			persistAuthorization: false,
+			plugins: [oneMain],
 			validatorUrl: null,
 		});
 	}

@@ -14,6 +14,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import npm
 import tap
+from fixtures import conformance_service
 from keyproxy import KeyProxy
 from oauth import Browser, Web, register
 from service import Service, free_port
@@ -28,22 +29,6 @@ BASELINE_2025 = ("logging-set-level", "tools-call-with-logging", "tools-call-sam
 
 def environment(s, home, **more):
     return npm.env(home, NODE_EXTRA_CA_CERTS=os.path.join(s.var, "tls/cert.pem"), MCP_INSPECTOR_SECRET_STORE="file", **more)
-
-
-@contextlib.contextmanager
-def fixtures_service(home):
-    """The service with casgate-mcp-conformance in the place of casgate-mcp."""
-    build = os.path.join(home, "build")
-    os.mkdir(build)
-    for name in os.listdir(tap.build()):
-        if name.startswith("casgate") and os.path.isfile(os.path.join(tap.build(), name)):
-            os.symlink(os.path.join(tap.build(), "casgate-mcp-conformance" if name == "casgate-mcp" else name), os.path.join(build, name))
-    file = tempfile.NamedTemporaryFile(prefix="cgfix.", suffix=".json", dir="/tmp")  # where the workers' user can read it
-    with file, Service(start=False, CASGATE_BUILD=build, CG_FIXTURES=file.name) as s:
-        shutil.copyfile(os.path.join(tap.top(), "tests/mcp/fixtures.json"), file.name)
-        os.chmod(file.name, 0o644)
-        s.start()
-        yield s
 
 
 def signed_in(s):
@@ -80,7 +65,7 @@ def summary(r):
 
 
 def test_conformance(home):
-    with fixtures_service(home) as s, KeyProxy(s, s.key("test")) as url:
+    with conformance_service() as s, KeyProxy(s, s.key("test")) as url:
         r = npm.run(npm.path(CONFORMANCE), "server", "--url", url + "/mcp", "--requirements", "2026-07-28", "-o", os.path.join(home, "new"),
                     env=npm.env(home), timeout=300)
         lines = summary(r)

@@ -1,0 +1,259 @@
+// A person at the pages of casgate, in Chromium. Argument: a file of JSON that says where and as whom. Prints "OK name" or
+// "NOT name" with the reason as JSON. On every page: no violation of the content security policy, no error in the console, no request
+// to another host, nothing that axe finds, and no scrolling sideways on a narrow phone; light and dark.
+import fs from "node:fs";
+import {createRequire} from "node:module";
+import {chromium} from "playwright-core";
+
+const set = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const report = (good, name, detail) => console.log(good ? "OK" : "NOT", name + (good ? "" : " " + JSON.stringify(detail).slice(0, 6000)));
+const here = new URL(set.url);
+
+const browser = await chromium.launch({executablePath: set.chromium, headless: true, args: ["--disable-gpu", "--disable-background-networking",
+	"--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage", "--ignore-certificate-errors-spki-list=" + set.certificate,
+	...(process.getuid() === 0 ? ["--no-sandbox"] : [])]});
+
+// A window: what goes wrong in it is collected in .wrong
+async function open(options = {}) {
+	const context = await browser.newContext({viewport: {width: 1280, height: 900}, locale: "en-IN", ignoreHTTPSErrors: true, acceptDownloads: true, ...options});
+	const page = await context.newPage();
+	page.setDefaultTimeout(60000);
+	page.wrong = [];
+	page.expected = [];
+	page.on("console", m => {
+		if (["error", "warning"].includes(m.type()) && !page.expected.some(e => e.test(m.text())))
+			page.wrong.push(m.type() + ": " + m.text());
+	});
+	page.on("pageerror", e => page.wrong.push("exception: " + e));
+	page.on("request", r => {
+		const url = new URL(r.url());
+		if (!["data:", "blob:"].includes(url.protocol) && url.host !== here.host && !(set.callback && r.url().startsWith(set.callback)))
+			page.wrong.push("request to another host: " + r.url());
+	});
+	await context.exposeFunction("casgateViolation", v => page.wrong.push("content security policy: " + v)).catch(() => {});
+	await page.addInitScript(() => addEventListener("securitypolicyviolation",
+		e => window.casgateViolation(e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber)));
+	return page;
+}
+
+const seen = new Set();
+// Look at the page that is open, as it is
+async function look(page, name, {exclude = []} = {}) {
+	if (set.shots)
+		await page.screenshot({path: set.shots + "/" + name.replace(/\W+/g, "-") + ".png", fullPage: true});
+	const found = [];
+	for (const scheme of ["light", "dark"]) {
+		await page.emulateMedia({colorScheme: scheme, reducedMotion: "reduce"});
+		await page.evaluate(axe + ";0");
+		await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(a => a.effect.getComputedTiming().endTime !== Infinity).map(a => a.finished)));
+		const r = await page.evaluate(exclude => axe.run({exclude}, {preload: false, resultTypes: ["violations"]}), exclude);
+		for (const v of r.violations)
+			found.push([scheme, v.impact, v.id, v.nodes.slice(0, 12).map(n => [n.target.join(" "), n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message])]);
+		if (set.shots && scheme === "dark")
+			await page.screenshot({path: set.shots + "/" + name.replace(/\W+/g, "-") + "-dark.png", fullPage: true});
+	}
+	await page.emulateMedia({colorScheme: "light"});
+	report(!found.length, name + ": axe finds nothing, light and dark", found);
+	const size = page.viewportSize();
+	await page.setViewportSize({width: 360, height: 740});
+	const wide = await page.evaluate(() => [document.documentElement.scrollWidth, [...document.querySelectorAll("body *")]
+		.filter(e => e.getBoundingClientRect().right > 361 && !e.closest(".scroll")).slice(0, 5).map(e => e.tagName + "." + (e.className.baseVal ?? e.className))]);
+	report(wide[0] <= 360, name + ": fits 360 pixels", wide);
+	if (set.shots)
+		await page.screenshot({path: set.shots + "/" + name.replace(/\W+/g, "-") + "-360.png", fullPage: true});
+	await page.setViewportSize(size);
+	report(!page.wrong.length, name + ": no violation of the policy, no error, no other host", page.wrong);
+	page.wrong.length = 0;
+	seen.add(name);
+}
+async function step(name, what) {
+	if (set.only && name !== "sign-in" && !new RegExp(set.only).test(name))
+		return;
+	try {
+		await what();
+	} catch (e) {
+		report(false, name + " went through", String(e.stack ?? e));
+	}
+}
+
+async function signIn(page, password = set.password) {
+	await page.getByLabel("Login name").fill("quickstart");
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", {name: "Sign in"}).click();
+	await page.waitForLoadState();
+}
+
+const page = await open();
+await step("sign-in", async () => {
+	await page.goto(set.url + "/login");
+	await look(page, "sign-in");
+	page.expected.push(/status of 4\d\d/);
+	await signIn(page, "not the password");
+	report(await page.getByLabel("Password").isVisible(), "a wrong password leads back to the form", page.url());
+	await look(page, "sign-in refused");
+	page.expected.pop();
+	await page.goto(set.url + "/");
+	await signIn(page);
+	report(new URL(page.url()).pathname === "/console", "signed in, the console opens", page.url());
+});
+
+async function upload(page, sample) {
+	await page.getByLabel(/PDF|statement|file/i).first().setInputFiles(sample.file);
+	await page.getByLabel(/password/i).first().fill(sample.password);
+	await page.getByRole("button", {name: /upload|send|read/i}).first().click();
+}
+
+for (const scripted of [true, false]) {
+	await step("upload", async () => {
+		const name = "upload " + (scripted ? "with script" : "without script");
+		const p = scripted ? page : await open({javaScriptEnabled: false, storageState: await page.context().storageState()});
+		await p.goto(set.url + "/console");
+		await p.getByRole("button", {name: "Upload a statement"}).click();
+		await p.waitForURL(/\/upload\//);
+		if (scripted) {
+			await look(p, "upload page");
+			p.expected.push(/status of 4\d\d/);
+			await upload(p, {...set.samples[0], password: "not it"});
+			await p.getByText(/password/i).first().waitFor();
+			await p.waitForFunction(() => !document.querySelector("#progress") || document.querySelector("#progress").hidden);
+			await look(p, "upload with a wrong password");
+			p.expected.pop();
+		}
+		await upload(p, set.samples[scripted ? 0 : 1]);
+		await p.getByRole("heading", {name: /received/i}).waitFor();
+		report(true, name + " reads the statement");
+		if (scripted)
+			await look(p, "upload result");
+		report(!p.wrong.length, name + ": nothing wrong", p.wrong);
+		if (!scripted)
+			await p.context().close();
+	});
+}
+
+let snapshots = [];
+await step("console", async () => {
+	await page.goto(set.url + "/console");
+	await look(page, "snapshots");
+	snapshots = await page.$$eval('a[href*="/console/snapshots/snap_"]', all => [...new Set(all.map(a => a.pathname))]);
+	report(snapshots.length >= 2, "the list has both snapshots", snapshots);
+});
+await step("snapshot", async () => {
+	await page.goto(set.url + snapshots[0]);
+	await look(page, "snapshot");
+	await page.goto(set.url + snapshots[0] + "/report");
+	await look(page, "report in the console");
+	report(await page.locator("svg").count() > 0, "the report has charts");
+	await page.goto(set.url + snapshots[0] + "/gains");
+	await look(page, "capital gains");
+});
+await step("enrich", async () => {
+	await page.goto(set.url + snapshots[0]);
+	await page.getByRole("button", {name: /Returns and benchmarks/}).click();
+	await page.waitForLoadState();
+	await page.getByRole("heading", {level: 1}).waitFor();
+	await look(page, "snapshot after enrichment");
+});
+await step("compare", async () => {
+	await page.goto(set.url + "/console/compare");
+	await look(page, "compare");
+	const [a, b] = snapshots.map(p => p.split("/").pop());
+	for (const [from, to] of [[a, b], [b, a]]) {
+		page.expected.push(/status of 4\d\d/);
+		await page.goto(set.url + `/console/compare?from=${from}&to=${to}`);
+		page.expected.pop();
+		await look(page, "comparison " + (from === a ? "one way" : "the other way"));
+	}
+});
+await step("keys", async () => {
+	await page.goto(set.url + "/console/keys");
+	await look(page, "keys");
+	await page.getByLabel("Name", {exact: true}).fill("A key <b>of</b> Chromium");
+	await page.getByLabel(/password/i).fill(set.password).catch(() => {});
+	await page.getByRole("button", {name: "Create key"}).click();
+	await page.getByText(/sk_test_/).first().waitFor();
+	await look(page, "new key");
+	await page.goto(set.url + "/console/keys");
+	report(!(await page.content()).includes("sk_test_01") || !/sk_test_\w+_\w{30}/.test(await page.content()), "the key is shown once");
+	report(await page.locator("td b").count() === 0, "markup in a name stays text");
+	const row = page.locator("tr", {hasText: "of</b> Chromium"}).first();
+	await row.locator("summary").click();
+	await look(page, "about to revoke a key");
+	await row.getByRole("button", {name: "Revoke now"}).click();
+	await page.waitForLoadState();
+	await look(page, "key revoked");
+});
+for (const [path, name] of [["/console/usage", "usage"], ["/console/audit", "audit log"], ["/console/apps", "applications, none yet"]])
+	await step(name, async () => {
+		await page.goto(set.url + path);
+		await look(page, name);
+	});
+await step("consent", async () => {
+	await page.goto(set.authorize);
+	await look(page, "consent");
+	await page.getByRole("button", {name: /allow/i}).click();
+	await page.waitForURL(u => String(u).startsWith(set.callback));
+	const back = new URL(page.url());
+	report(back.searchParams.get("code") && back.searchParams.get("iss") === set.url, "the decision leads back to the application", page.url());
+	page.wrong.length = 0; // that page is not casgate's
+	await page.goto(set.url + "/console/apps");
+	await look(page, "applications");
+	page.expected.push(/status of 4\d\d/);
+	await page.goto(set.url + "/authorize?client_id=client_none");
+	await look(page, "a request for access that cannot be right");
+	for (const path of ["/upload/none", "/console/snapshots/snap_none"]) {
+		await page.goto(set.url + path);
+		await look(page, path);
+	}
+	page.expected.pop();
+});
+await step("keyboard", async () => {
+	await page.goto(set.url + "/console");
+	await page.keyboard.press("Tab");
+	const first = await page.evaluate(() => [document.activeElement.textContent, document.activeElement.getAttribute("href")]);
+	report(/skip/i.test(first[0]) && first[1]?.startsWith("#"), "the first stop of the Tab key skips the navigation", first);
+	const target = await page.evaluate(() => !!document.querySelector(document.activeElement.getAttribute("href")));
+	report(target, "and its target exists");
+});
+await step("sign out", async () => {
+	await page.goto(set.url + "/console");
+	await page.getByRole("button", {name: "Sign out"}).click();
+	await page.waitForLoadState();
+	await look(page, "signed out");
+	await page.goto(set.url + "/console");
+	report(await page.getByLabel("Login name").isVisible(), "after signing out the console asks to sign in");
+});
+await step("reference", async () => {
+	await page.goto(set.url + "/docs");
+	await page.locator(".opblock").first().waitFor();
+	await look(page, "API reference");
+	await page.getByRole("button", {name: /authorize/i}).first().click();
+	await page.locator(".auth-container input").first().fill(set.key);
+	await page.locator(".auth-btn-wrapper button[type=submit]").first().click();
+	await page.locator(".auth-btn-wrapper .btn-done").first().click();
+	const block = page.locator(".opblock", {hasText: "/api/v1/samples"}).first();
+	await block.locator(".opblock-summary-control").click();
+	await block.getByRole("button", {name: /try it out/i}).click();
+	await block.getByRole("button", {name: "Execute"}).click();
+	await block.locator(".live-responses-table .response-col_status", {hasText: "200"}).first().waitFor();
+	report(true, "try it out works in the reference");
+	await look(page, "API reference, an operation open");
+});
+await step("report", async () => {
+	const p = await open({extraHTTPHeaders: {"X-API-Key": set.key}});
+	await p.goto(set.url + `/api/v1/snapshots/${set.snapshot}/report?format=html`);
+	await look(p, "report of the API");
+});
+await step("pages without script", async () => {
+	const p = await open({javaScriptEnabled: false});
+	await p.goto(set.url + "/");
+	await signIn(p);
+	for (const path of ["/console", ...snapshots, "/console/keys", "/console/apps", "/console/usage", "/console/audit", "/console/compare", "/docs"]) {
+		const r = await p.goto(set.url + path);
+		report(r.status() === 200 && (await p.getByRole("heading", {level: 1}).count()) === 1, "without script: " + path.replace(/snap_\w+/, "{id}"), [r.status(), p.wrong]);
+	}
+	report(!p.wrong.length, "without script: no error", p.wrong);
+});
+await browser.close();
+console.log("END", seen.size);
+process.exit(0);
