@@ -242,6 +242,25 @@ def modes(s):
     equal(b.get(links[0].replace("?mode=test", "")).status, 404, "and not among live data")
 
 
+def paging(s):
+    """Lists that are longer than a page: each entry once, the mode kept."""
+    b = signed_in(s)
+    for _ in range(21):
+        s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_kfintech_2024"}', key="test")
+        b.post("/logout", next(f for f in b.get("/console").forms() if f["action"] == "/logout")["fields"])
+        b.sign_in("quickstart", password(s))
+    for page, more, row in (("/console?mode=test", "Older snapshots", r'<th scope="row"><a href="/console/snapshots/(\w+)'), ("/console/audit?mode=test", "Older entries", r"<tr><td>(.*?)</tr>")):
+        seen, pages, url = [], 0, page
+        while url:
+            r = b.get(url)
+            seen += re.findall(row, r.text())
+            pages += 1
+            link = re.search(rf'<p><a href="([^"]+)">{more}', r.text())
+            url = link and link[1].replace("&amp;", "&")
+            check(r.status == 200 and (not url or "mode=test" in url), f"page {pages} of {page}")
+        check(pages >= (2 if "audit" not in page else 1) and len(seen) > 20 and ("audit" in page or len(set(seen)) == len(seen)), f"{page}: all of it, once", pages, len(seen), len(set(seen)))
+
+
 def delete(s, link):
     b = signed_in(s)
     page = b.get(link)
@@ -286,6 +305,6 @@ with service.Service() as running:
     tap.run((strangers, every_page), running)
     one = snapshots(running)
     tap.run((compare, stored_scripts, forged, other_account, database_away), running, one)
-    tap.run((keys, applications, usage, modes), running)
+    tap.run((keys, applications, usage, modes, paging), running)
     tap.run((delete,), running, one)
 tap.done()
