@@ -1,5 +1,6 @@
 #include "http/jsonbody.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -268,6 +269,7 @@ static enum cg_code parse(struct cg_str text, bool list, struct json_object **ou
 	struct json_tokener *tok = NULL;
 	struct json_object *o = NULL;
 	size_t members = 0, bytes = 0;
+	bool out_of_memory;
 	enum cg_code rc = CG_OK;
 
 	*out = NULL;
@@ -277,13 +279,15 @@ static enum cg_code parse(struct cg_str text, bool list, struct json_object **ou
 	if (tok == NULL)
 		return cg_fail(e, CG_EBUSY, "json: no memory");
 	json_tokener_set_flags(tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+	errno = 0; /* json-c goes on without what it had no memory for */
 	o = build(tok, text, s.pairs);
+	out_of_memory = errno == ENOMEM;
 	count(o, &members, &bytes);
 	if (json_tokener_get_error(tok) != json_tokener_success)
 		rc = cg_fail(e, CG_EJSON, "json: %s", json_tokener_error_desc(json_tokener_get_error(tok)));
 	else if (*cg_str_trim(text).p != '{' && !(list && *cg_str_trim(text).p == '['))
 		rc = cg_fail(e, CG_EJSON, "json: not an object");
-	else if (o == NULL || bytes > s.bytes || (members == s.members && bytes != s.bytes))
+	else if (o == NULL || out_of_memory || bytes > s.bytes || (members == s.members && bytes != s.bytes))
 		rc = cg_fail(e, CG_EBUSY, "json: no memory");
 	else if (members != s.members)
 		rc = cg_fail(e, CG_EJSON, "json: a name occurs twice in an object");
