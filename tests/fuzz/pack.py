@@ -5,7 +5,7 @@ import os
 import sys
 import tarfile
 
-BYTES_MAX = 120 * 1024
+BYTES_MAX = 240 * 1024
 
 
 def pack(paths):

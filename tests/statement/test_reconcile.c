@@ -384,6 +384,89 @@ START_TEST(what_cannot_be_trusted_is_refused)
 }
 END_TEST
 
+/* Nothing but the one thing is wrong with the second fund, and the warning names it. */
+static void expect_doubt(const char *start)
+{
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_msg(cg_str_starts(s.warnings.v[0].message, cg_str_of(start)), "%.*s",
+		      CG_STR_ARG(s.warnings.v[0].message));
+	expect_text(s.warnings.v[0].folio, "2");
+	ck_assert_uint_eq(s.warnings.v[0].page, 2);
+	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
+}
+
+/* 30.000 units at 165.4100 are 165.4100 units at 30.000; the others print units with three decimals. */
+START_TEST(units_and_nav_that_trade_places_are_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	(void)fund("A Mutual Fund", "2", "165.4100", "165.4100", "30.000", "4962.30", NULL);
+	(void)good_fund("A Mutual Fund", "3");
+	printed(NULL, NULL, "16015.66");
+	expect_doubt("Units and NAV of this scheme seem to have traded places.");
+	s.warnings.n = s.checks = s.passed = 0;
+	s.funds.v[1].opening_units = s.funds.v[1].units = dec("30.000");
+	s.funds.v[1].nav = dec("165.4100");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(row_without_its_price_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1");
+	f = good_fund("A Mutual Fund", "2");
+	printed(NULL, NULL, "11053.36");
+	if (_i == 0)
+		f->txns.v[3].nav = CG_DEC_NONE;
+	else
+		f->txns.v[3].amount = f->txns.v[4].amount = CG_DEC_NONE;
+	expect_doubt(_i == 0 ? "A row has units and an amount, but no price."
+			     : "A row has units and a price, but no amount.");
+}
+END_TEST
+
+/* CAMS before 2013 printed none at all. */
+START_TEST(rows_may_all_be_without_price)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(old_nav_among_fresh_ones_is_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	good_fund("A Mutual Fund", "2")->nav_date = day("2023-12-30");
+	(void)good_fund("A Mutual Fund", "3");
+	printed(NULL, NULL, "16580.04");
+	expect_doubt("The date of the NAV is much older than the statement");
+	s.warnings.n = s.checks = s.passed = 0;
+	s.funds.v[0].nav_date = s.funds.v[1].nav_date; /* no longer the only one */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(lost_total_of_costs_is_noticed)
+{
+	s.type = CG_STATEMENT_SUMMARY;
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].message, "The total of the costs is not found.");
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
 /* Every sum of values must fit, as those behind take it for granted. */
 START_TEST(sums_must_fit)
 {
@@ -540,6 +623,11 @@ int main(void)
 	tcase_add_test(tc, fund_without_its_house_is_not_reconciled);
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
+	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
+	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 2);
+	tcase_add_test(tc, rows_may_all_be_without_price);
+	tcase_add_test(tc, old_nav_among_fresh_ones_is_noticed);
+	tcase_add_test(tc, lost_total_of_costs_is_noticed);
 	tcase_add_test(tc, sums_must_fit);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);
 	tcase_add_test(tc, total_without_funds_is_refused);
