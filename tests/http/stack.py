@@ -207,7 +207,7 @@ class Stack:
             a = fcgi.fcgi_call((pool or self.sockets[program]).path, params, body, cut)
         check_answer(a, method, uri)
         if RECORD:
-            record(a, method, uri, headers, body[:length])  # what is beyond was not read
+            record(a, method, uri, headers, body[:length] if isinstance(length, int) else body)  # what is beyond was not read
         return a
 
     def rows(self):
