@@ -105,11 +105,10 @@ static int probe_file(void)
 	return fd;
 }
 
-/* Reads a small PDF as a request would: the program, its sandbox and the way back all have to work for that. */
 /* Texts and schemas of one version, every reference in them good. */
 static void check_mcp(struct doctor *d)
 {
-	struct cg_mcp_catalog all = { NULL };
+	struct cg_mcp_catalog all = { .prompts = NULL };
 	struct cg_err e = { .code = CG_OK };
 
 	if (cg_mcp_catalog_load(&all, &d->cfg, &e) != CG_OK)
@@ -121,6 +120,7 @@ static void check_mcp(struct doctor *d)
 	cg_mcp_catalog_free(&all);
 }
 
+/* Reads a small PDF as a request would: the program, its sandbox and the way back all have to work for that. */
 static void check_extractor(struct doctor *d)
 {
 	struct cg_extract_opts opts = { .program = d->cfg.extract_program,
