@@ -7,7 +7,7 @@ import contextlib
 import json
 import os
 import shutil
-import signal
+import signal as signals
 import socket
 import subprocess
 import tempfile
@@ -203,6 +203,12 @@ class Service:
 
     def signal(self, name, number):
         os.kill(self.pid(name), number)
+
+    def end_database(self, number=signals.SIGINT):
+        """PostgreSQL stops, and is gone when this returns: until then it may still serve who asks."""
+        pid = self.pid("postgres")
+        os.kill(pid, number)
+        wait_for(lambda: not os.path.exists(f"/proc/{pid}"), what="the end of PostgreSQL")
 
     def log(self, name):
         with open(os.path.join(self.var, "log", name), encoding="utf-8", errors="replace") as f:

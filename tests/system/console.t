@@ -272,9 +272,8 @@ def delete(s, link):
 
 def database_away(s, link):
     b = signed_in(s)
-    s.signal("postgres", 2)
+    s.end_database()
     try:
-        service.wait_for(lambda: not os.path.exists(f"/proc/{s.pid('postgres')}"), what="the end of PostgreSQL")
         for path in PAGES + (link, link + "/report?format=html"):
             r = b.get(path)
             check(r.status == 503 and headers_good(r) and r.header("retry-after") and "<h1>That did not work</h1>" in r.text() and "Try again in a few seconds" in r.text(),

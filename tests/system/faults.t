@@ -152,8 +152,7 @@ def listening(s):
 
 
 def database_down(s):
-    s.signal("postgres", signal.SIGINT)
-    wait_for(lambda: not os.path.exists(f"/proc/{s.pid('postgres')}"), what="PostgreSQL to end")
+    s.end_database()
     for pool in ("parse", "snapshots"):  # new workers, which have never seen a database
         old = s.workers(pool)
         for pid in old:
@@ -183,8 +182,7 @@ def database_crash(s):
     for t in threads:
         t.start()
     wait_for(lambda: len(answers) >= 6, what="requests")
-    s.signal("postgres", signal.SIGQUIT)  # immediate: no session is ended in order
-    wait_for(lambda: not os.path.exists(f"/proc/{s.pid('postgres')}"), what="PostgreSQL to end")
+    s.end_database(signal.SIGQUIT)  # immediate: no session is ended in order
     wait_for(lambda: any(a.status == 503 for a in answers), what="a 503")
     s.quickstart("start-database")
     wait_for(lambda: any(a.status == 200 for a in answers[-3:]), seconds=40, what="success after the restart")

@@ -313,14 +313,13 @@ def database_away(s, web):
     c = client_of(web)
     b = signed_in(s, web)
     t = c.tokens(b)
-    s.signal("postgres", 2)
+    s.end_database()
     try:
         r = c.refresh(t["refresh_token"])
         equal((r.status, r.json()["error"], r.header("retry-after") is not None), (503, "temporarily_unavailable", True), "without the database nobody forgets a token")
         r = b.get(c.ask())
         equal((r.status, r.header("content-type")), (503, "text/html; charset=utf-8"), "and people get a page")
     finally:
-        service.wait_for(lambda: not os.path.exists(f"/proc/{s.pid('postgres')}"), what="the end of PostgreSQL")
         s.quickstart("start-database")
     service.wait_for(lambda: c.refresh(t["refresh_token"]).status == 200, what="the database")
     check(True, "and all goes on when it is back")
