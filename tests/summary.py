@@ -12,6 +12,7 @@ import sys
 
 FOLDERS = {"sanitized": "sample"}  # where a run has its .trs files, when not in BUILD itself
 BUILDS = ("clang", "distcheck")  # runs that are one test as a whole
+DETAIL_LINES = 12  # printed of each failed test
 count = {"PASS": 0, "FAIL": 0, "SKIP": 0}
 
 
@@ -29,7 +30,21 @@ def tests(folder, begin):
                 if line.startswith(":test-result: "):
                     kind, _, what = line[len(":test-result: "):].partition(" ")
                     kind = {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL")
-                    yield kind, f"{os.path.relpath(path[:-4], folder)} {what}"
+                    yield kind, " ".join((os.path.relpath(path[:-4], folder), what)).strip()
+
+
+def failures(log):
+    """The tests of a program that failed, each with what it printed of itself; without one, the end of its output."""
+    with open(log, encoding="utf-8", errors="replace") as f:
+        lines = f.read().splitlines()
+    found = []
+    left = 0
+    for line in lines:
+        failed = line.startswith(("not ok", "Bail out!"))
+        left = DETAIL_LINES if failed else left - 1 if line.startswith("#") else 0
+        if failed or left > 0:
+            found.append(line)
+    return found or lines[-DETAIL_LINES:]
 
 
 def run(name, build, code):
@@ -44,6 +59,11 @@ def run(name, build, code):
         count[kind] += 1
         if kind != "PASS":
             print(f"{kind} {name}: {what}")
+    for what in dict.fromkeys(what.split()[0] for kind, what in results if kind == "FAIL"):
+        log = os.path.join(folder, what + ".log")
+        if os.path.exists(log):
+            print(f"--- {what}")
+            print("\n".join(failures(log)))
     if any(kind == "FAIL" for kind, _ in results):
         print(f"--- end of {output}")
         print("\n".join(text.splitlines()[-40:] if name in BUILDS or len(results) == 1 else []))
