@@ -390,6 +390,13 @@ static enum cg_code reserve(struct work *w, int64_t *next_ms, bool *stop)
 		if (rc != CG_OK)
 			return rc;
 		if (slot.verdict != CG_UPSTREAM_GO) {
+			int64_t again_ms = cg_monotonic_ms() + slot.wait_ms + 1;
+
+			/* who has begun to wait goes on: the source, or the clock of the database, may ask for more */
+			if (j->tries > 0 && again_ms < w->deadline_ms) {
+				j->at_ms = again_ms;
+				continue;
+			}
 			*stop = count(w, RUNNING) + count(w, RESERVED) == 0;
 			w->out->held_back |= *stop;
 			w->out->wait_ms = slot.wait_ms;

@@ -337,6 +337,15 @@ def faults(s):
         tap.check(r.code == 0 and len(s.paths()) == 2, f"{fault} {args}: asked again", r, s.paths())
     gaps = [b["at"] - a["at"] for a, b in zip(s.requests, s.requests[1:])]
     tap.check(gaps[0] >= 0.95, "not before the source allows it", gaps)
+    forget()
+    s.clear()
+    s.script("rate", code=PPFAS, times=1, seconds=1)
+    running = begin("nav", "fetch", PPFAS, nav_url=s.url)
+    wait_for(lambda: sql("select blocked_until is not null from upstreams") == "t", "429")
+    sql("update upstreams set blocked_until = now() + interval '2 seconds'")
+    began = time.monotonic()
+    r = Run(running)
+    tap.check(r.code == 0 and len(s.paths()) == 2 and time.monotonic() - began >= 1.9, "and later where another process was told so", r, s.paths())
     for fault, args, left in (("zeros", {}, None), ("unsorted", {}, None), ("stale", {"days": 7}, None), ("future", {"days": 2}, None)):
         forget()
         s.clear()
@@ -463,10 +472,11 @@ def two_at_once(s):
 def tls():
     with NavServer(tls=True) as s:
         forget()
-        r = fetch(PPFAS, url=s.url, nav_allow_http=0, nav_ca_file=s.ca)
+        https = {"nav_allow_http": 0, "amfi_url": "https://127.0.0.1:1"}
+        r = fetch(PPFAS, url=s.url, nav_ca_file=s.ca, **https)
         tap.check(r.code == 0, "HTTPS with a certificate that is trusted", r)
         forget()
-        r = fetch(PPFAS, url=s.url, nav_allow_http=0)
+        r = fetch(PPFAS, url=s.url, **https)
         tap.check(r.code == 1 and sql("select last_error from upstreams") == "certificate not trusted", "not with one that is not", r)
         forget()
         r = fetch(PPFAS, url=s.url.replace("localhost", "127.0.0.2"), nav_ca_file=s.ca)
@@ -474,7 +484,8 @@ def tls():
     with NavServer() as s:
         forget()
         r = fetch(PPFAS, url=s.url, nav_allow_http=0)
-        tap.check(r.code == 1 and s.requests == [], "plain HTTP only where the configuration says so", r)
+        tap.check(r.code != 0 and s.requests == [] and "nav_url begins with http://: use https://, or set nav_allow_http = 1" in r.err,
+                  "plain HTTP only where the configuration says so", r)
         forget()
         env = environment(nav_url=s.url)
         env.update(http_proxy="http://127.0.0.1:1", HTTPS_PROXY="http://127.0.0.1:1", ALL_PROXY="http://127.0.0.1:1")
