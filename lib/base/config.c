@@ -270,6 +270,21 @@ static enum cg_code read_data_key(struct cg_config *cfg, struct cg_err *e)
 	return CG_OK;
 }
 
+/* What only shows when all keys are known. */
+static enum cg_code check_sources(const struct cg_config *cfg, struct cg_err *e)
+{
+	const char *name = strncmp(cfg->nav_url, "http:", 5) == 0    ? "nav_url"
+			   : strncmp(cfg->amfi_url, "http:", 5) == 0 ? "amfi_url"
+								     : NULL;
+
+	if (name == NULL || cfg->nav_allow_http != 0)
+		return CG_OK;
+	return cg_fail_hint(e, CG_EINTERNAL,
+			    "%s begins with http://: use https://, or set nav_allow_http = 1 for a mirror inside the "
+			    "machine",
+			    name);
+}
+
 static void set_defaults(struct cg_config *cfg)
 {
 	*cfg = (struct cg_config){ 0 };
@@ -316,6 +331,8 @@ enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_e
 	rc = read_file(path, named, out, e);
 	if (rc == CG_OK)
 		rc = read_environment(out, e);
+	if (rc == CG_OK)
+		rc = check_sources(out, e);
 	if (rc == CG_OK && out->data_key_file[0] != '\0')
 		rc = read_data_key(out, e);
 	return rc;

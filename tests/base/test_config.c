@@ -115,6 +115,24 @@ START_TEST(wrong_files_stop_the_start)
 }
 END_TEST
 
+START_TEST(plain_http_has_to_be_allowed)
+{
+	static const char *const keys[] = { "nav_url", "amfi_url" };
+	char text[128], want[256];
+
+	(void)snprintf(text, sizeof(text), "%s = http://mirror.example\n", keys[_i]);
+	(void)snprintf(
+		want, sizeof(want),
+		"%s begins with http://: use https://, or set nav_allow_http = 1 for a mirror inside the machine",
+		keys[_i]);
+	ck_assert_int_ne(load(text), CG_OK);
+	ck_assert_str_eq(e.why, want);
+	e = (struct cg_err){ 0 };
+	(void)setenv("CASGATE_NAV_ALLOW_HTTP", "1", 1);
+	ck_assert_msg(load(text) == CG_OK, "%s", e.why);
+}
+END_TEST
+
 /* libinih would cut a long line in two and read the rest as another one. */
 START_TEST(long_lines_are_refused)
 {
@@ -200,6 +218,7 @@ int main(void)
 	tcase_add_test(tc, defaults);
 	tcase_add_test(tc, file_and_environment);
 	tcase_add_loop_test(tc, wrong_files_stop_the_start, 0, WRONG);
+	tcase_add_loop_test(tc, plain_http_has_to_be_allowed, 0, 2);
 	tcase_add_test(tc, long_lines_are_refused);
 	tcase_add_test(tc, wrong_environment_stops_the_start);
 	tcase_add_test(tc, a_named_file_must_exist);
