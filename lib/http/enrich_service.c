@@ -318,6 +318,27 @@ static enum cg_code statement_only(struct cg_call *c, const struct cg_id *id, st
 	return rc;
 }
 
+/* With an Idempotency-Key: nothing is made, the same figures come out again; the key is bound to this request. */
+static enum cg_code statement_once(struct cg_call *c, const struct cg_id *id, struct cg_idem *idem,
+				   struct cg_enrichment *x)
+{
+	enum cg_code rc;
+
+	fingerprint("health check of the statement alone", id, CG_STR_NONE, idem->fingerprint);
+	rc = cg_idem_claim(c->service->db, &c->auth, idem, &c->err);
+	if (rc != CG_OK)
+		return rc;
+	rc = statement_only(c, id, x);
+	c->replayed = rc == CG_OK && idem->state != CG_IDEM_NEW;
+	if (idem->state != CG_IDEM_NEW)
+		return rc;
+	if (rc == CG_OK)
+		rc = cg_idem_answer(c->service->db, &c->auth, idem, id, &c->err);
+	if (rc != CG_OK)
+		cg_idem_release(c->service->db, &c->auth, idem);
+	return rc;
+}
+
 static enum cg_code enriched_today(struct cg_call *c, const struct cg_id *id, const struct cg_skill_args *args,
 				   struct cg_enrichment *x)
 {
@@ -365,7 +386,7 @@ enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args
 	if (rc != CG_OK)
 		return rc;
 	if (!args->include_enrichment)
-		rc = statement_only(c, &id, &x); /* nothing is made: the same again needs no key */
+		rc = args->idem != NULL ? statement_once(c, &id, args->idem, &x) : statement_only(c, &id, &x);
 	else
 		rc = args->idem != NULL ? enriched_once(c, &id, args, &x) : enriched_today(c, &id, args, &x);
 	if (rc == CG_OK)

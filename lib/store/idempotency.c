@@ -103,6 +103,24 @@ enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct 
 	return rc;
 }
 
+enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+			    const struct cg_id *snapshot, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], text[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
+			      cg_id_uuid(&idem->claim, claim), cg_id_uuid(snapshot, text) };
+	struct cg_sql q = { .name = "idem_answer",
+			    .text = "update idempotency_keys set state = 'SNAPSHOT', snapshot_id = $5 "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
+				    "and state = 'CLAIMED'",
+			    .arg = arg,
+			    .n = 5 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
 enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
 			    const char *hint, struct cg_err *e)
 {

@@ -34,7 +34,13 @@ struct cg_idem {
  * share Idempotency-Keys.
  */
 enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
-/* Keep a refusal (4xx of the document) as the answer. A success is kept by cg_snapshot_store in its own transaction. */
+/*
+ * Keep a snapshot that there was before as what the answer is made from. A snapshot or an enrichment that the request
+ * itself stores is kept by that in its own transaction.
+ */
+enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+			    const struct cg_id *snapshot, struct cg_err *e);
+/* Keep a refusal (4xx of the document) as the answer. */
 enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
 			    const char *hint, struct cg_err *e);
 /* Drop a kept answer whose snapshot is gone, so that the next claim does the work. */

@@ -661,6 +661,12 @@ def test_health_check():
     one, two = (expect(post(path, {"snapshot_id": snapshot}, headers=key), 200) for _ in range(2))
     assert one.body == two.body and two.headers.get("idempotent-replayed") == "true", two.headers
     expect(post("/api/v1/enrich", {"snapshot_id": snapshot}, headers=key), 409, "idempotency_mismatch")
+    key = {"Idempotency-Key": "skill-2"}
+    expect(post(path, {"snapshot_id": "snap_00000000000000000000000000", "include_enrichment": False}, headers=key), 404, "snapshot_not_found")
+    one, two = (expect(post(path, {"snapshot_id": snapshot, "include_enrichment": False}, headers=key), 200) for _ in range(2))
+    assert one.data == two.data == alone and (one.headers.get("idempotent-replayed"), two.headers.get("idempotent-replayed")) == (None, "true"), two.headers
+    expect(post(path, {"snapshot_id": snapshot}, headers=key), 409, "idempotency_mismatch")
+    expect(post(path, {"snapshot_id": sample(), "include_enrichment": False}, headers=key), 409, "idempotency_mismatch")
     expect(post("/api/v1/skills/other", {"snapshot_id": snapshot}), 404, "not_found")
     expect(post(path, {}), 400, "invalid_request")
     expect(post(path, {"snapshot_id": snapshot, "include_enrichment": "yes"}), 400, "invalid_request")
