@@ -149,41 +149,24 @@ static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, 
 	return cg_page_end(c, &p, status);
 }
 
-struct cg_str cg_upload_rupees(struct cg_arena *a, struct cg_str number)
-{
-	struct cg_str rest = number;
-	bool minus = rest.n > 0 && *rest.p == '-';
-	struct cg_str whole = cg_str_cut(&rest, '.');
-	char *out = cg_arena_take(a, number.n * 2 + 2);
-	size_t n = 0;
-
-	if (out == NULL)
-		return CG_STR_NONE;
-	if (minus)
-		whole = cg_str_sub(whole, 1, whole.n);
-	if (minus)
-		out[n++] = '-';
-	for (size_t i = 0; i < whole.n; i++) {
-		size_t left = whole.n - i; /* digits from here on: groups of two but for the last three */
-
-		if (i > 0 && (left == 3 || (left > 3 && left % 2 == 1)))
-			out[n++] = ',';
-		out[n++] = whole.p[i];
-	}
-	if (whole.n < number.n - (minus ? 1 : 0)) {
-		out[n++] = '.';
-		memcpy(out + n, rest.p, rest.n);
-		n += rest.n;
-	}
-	return (struct cg_str){ out, n };
-}
-
 static struct cg_str text_of(struct json_object *o, const char *name)
 {
 	struct json_object *v = NULL;
 
 	return json_object_object_get_ex(o, name, &v) && v != NULL ? cg_str_of(json_object_get_string(v))
 								   : CG_STR("not printed");
+}
+
+/* An amount with the sign and the commas of India; what is no number as it is. */
+static struct cg_str rupees(struct cg_arena *a, struct cg_str number)
+{
+	char text[CG_DEC_INDIAN_MAX];
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (!cg_dec_parse(number, &d))
+		return number;
+	(void)cg_dec_text_indian(d, text);
+	return cg_arena_printf(a, "\xe2\x82\xb9 %s", text);
 }
 
 static void row(struct cg_html *h, const char *name, struct cg_str value)
@@ -237,9 +220,7 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 	row(h, "Issued by", text_of(snapshot, "source"));
 	row(h, "As of", text_of(snapshot, "as_of_date"));
 	row(h, "Investor", text_of(snapshot, "investor_name"));
-	row(h, "Total value",
-	    cg_arena_printf(c->arena, "\xe2\x82\xb9 %.*s",
-			    CG_STR_ARG(cg_upload_rupees(c->arena, text_of(snapshot, "total_value")))));
+	row(h, "Total value", rupees(c->arena, text_of(snapshot, "total_value")));
 	row(h, "Folios", text_of(snapshot, "folio_count"));
 	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds_held(funds)));
 	row(h, "Confidence", text_of(cg_mcp_object(snapshot, "confidence"), "level"));

@@ -22,7 +22,4 @@ enum cg_code cg_op_uploaded_snapshot(struct cg_call *c, struct cg_str upload_id,
 enum cg_code cg_do_upload_form(struct cg_call *c);
 enum cg_code cg_do_upload(struct cg_call *c);
 
-/* 963776.98 -> 9,63,776.98; for a number as it is printed. */
-struct cg_str cg_upload_rupees(struct cg_arena *a, struct cg_str number);
-
 #endif

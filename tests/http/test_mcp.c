@@ -5,7 +5,6 @@
 #include "http/mcp_page.h"
 #include "http/mcp_prompts.h"
 #include "http/mcp_schema.h"
-#include "http/upload_service.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -328,27 +327,6 @@ START_TEST(cut_cursors)
 }
 END_TEST
 
-START_TEST(rupees)
-{
-	static const char *const rows[][2] = { { "963776.98", "9,63,776.98" },
-					       { "0.00", "0.00" },
-					       { "999", "999" },
-					       { "1000", "1,000" },
-					       { "-100000", "-1,00,000" },
-					       { "12345678.1", "1,23,45,678.1" },
-					       { "", "" } };
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct cg_arena a;
-
-		cg_arena_init(&a, 4096);
-		ck_assert_msg(cg_str_eq(cg_upload_rupees(&a, cg_str_of(rows[i][0])), cg_str_of(rows[i][1])), "%s",
-			      rows[i][0]);
-		cg_arena_free(&a);
-	}
-}
-END_TEST
-
 /* Every schema that a tool may publish becomes one document; a reference that leads nowhere is found. */
 START_TEST(bundles)
 {
@@ -383,7 +361,6 @@ int main(void)
 	tcase_add_loop_test(tc, fills_table, 0, sizeof(fills) / sizeof(fills[0]));
 	tcase_add_test(tc, cuts);
 	tcase_add_test(tc, cut_cursors);
-	tcase_add_test(tc, rupees);
 	tcase_add_test(tc, bundles);
 	suite_add_tcase(s, tc);
 	r = srunner_create(s);
