@@ -370,7 +370,7 @@ def test_retry():
         NAV.script(fault, **args)
         snapshot = sample()
         a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")
-        assert 0 <= seconds - int(a.headers["retry-after"]) <= 1, (fault, a.headers)
+        assert max(0, seconds - 10) < int(a.headers["retry-after"]) <= seconds, (fault, a.headers)
         NAV.clear()
         S.sql("; ".join(f"update {table} set {column} = {column} - interval '{seconds} seconds'"
                 for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"), ("nav_fetches", "next_attempt_at"))))
@@ -456,16 +456,26 @@ def test_moved():
     assert f["scheme_code"] == 990001 and f["returns"] == {"1y": "4.19", "3y": None} and f["status"] == "HISTORY_SHORT", f
 
 
+def asked():
+    """The source has a request, which it does not answer yet."""
+    for _ in range(2000):
+        if NAV.paths():
+            return
+        time.sleep(0.01)
+    raise TimeoutError("nobody asks the source")
+
+
 def test_deleted_meanwhile():
     """a snapshot deleted while it is enriched: 404, and nothing of it is left"""
     only_list()
     snapshot = sample()
-    NAV.script("slow", seconds=2)
+    NAV.clear()
+    NAV.script("slow", seconds=3)
 
     def run(i):
         if i == 0:
             return enrich(snapshot, DAY)
-        time.sleep(0.7)
+        asked()
         return S.call("DELETE", f"/api/v1/snapshots/{snapshot}", key=S.key)
     a, b = together(2, run)
     NAV.clear()
@@ -489,6 +499,7 @@ def test_killed():
     """a worker killed while it waits for the source: the next call does the work"""
     only_list()
     snapshot = sample()
+    NAV.clear()
     NAV.script("hang")
     pool = S.sockets["enrich"]
     before = set(p.pid for p in pool.workers)
@@ -499,7 +510,7 @@ def test_killed():
                 return enrich(snapshot, DAY)
             except OSError:
                 return None
-        time.sleep(0.7)
+        asked()
         for pid in before:
             os.kill(pid, signal.SIGKILL)
         return None
