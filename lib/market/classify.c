@@ -156,13 +156,19 @@ static bool is_gold(const struct folded *f)
 	return (has(f, "gold") && !has(f, "goldman")) || has(f, "silver");
 }
 
+static bool is_abroad(const struct folded *f)
+{
+	static const char *const words[] = { "nasdaq", "s&p 500",	"s&p500", "hang seng", "global",
+					     "world",  "overseas",	"nyse",	  "fang",      "china",
+					     "taiwan", "international", " us ",	  "us equity", "emerging market",
+					     "japan",  "europe" };
+
+	return HAS_ANY(f, words) || (has(f, "msci") && !has(f, "msci india"));
+}
+
 /* For headers that mix classes: what the name says. */
 static enum cg_asset_class class_by_name(const struct folded *f)
 {
-	static const char *const overseas[] = { "nasdaq",	   "s&p 500", "s&p500",	       "hang seng", "msci",
-						"global",	   "world",   "overseas",      "nyse",	    "fang",
-						"china",	   "taiwan",  "international", " us ",	    "us equity",
-						"emerging market", "japan",   "europe" };
 	static const char *const hybrid[] = { "arbitrage",     "multi asset",	"multi-asset",	"hybrid",
 					      "asset allocat", "dynamic asset", "conservative", "balanced",
 					      "aggressive",    "moderate" };
@@ -176,7 +182,7 @@ static enum cg_asset_class class_by_name(const struct folded *f)
 
 	if (is_gold(f))
 		return CG_ASSET_COMMODITY;
-	if (HAS_ANY(f, overseas))
+	if (is_abroad(f))
 		return CG_ASSET_OVERSEAS_EQUITY;
 	if (HAS_ANY(f, hybrid))
 		return CG_ASSET_HYBRID;
@@ -268,8 +274,9 @@ bool cg_classify(const struct cg_reference *ref, const struct cg_amfi_row *row, 
 	fold(out->base, "&:-+%", &name);
 	set_plan(row, old_name, out);
 	set_option(row, old_name, out);
-	/* AMFI files gold and silver ETFs under equity ETFs too. */
-	if (c != NULL && (out->s.asset_class == CG_ASSET_NONE || (out->s.is_etf && is_gold(&name))))
+	/* AMFI files ETFs of gold, silver and shares abroad under equity ETFs too. */
+	if (c != NULL &&
+	    (out->s.asset_class == CG_ASSET_NONE || (out->s.is_etf && (is_gold(&name) || is_abroad(&name)))))
 		out->s.asset_class = class_by_name(&name);
 	if (c != NULL)
 		out->benchmark_key = benchmark_of(ref, c->category, &name);

@@ -47,6 +47,8 @@ static const struct cg_str abroad[] = {
 	CG_STR_INIT("asia"),	      CG_STR_INIT("japan"),    CG_STR_INIT("europe"),	       CG_STR_INIT("brazil"),
 	CG_STR_INIT("taiwan"),	      CG_STR_INIT("nasdaq"),   CG_STR_INIT("emerging market"), CG_STR_INIT("offshore"),
 };
+/* An index of both, such as "India Domestic & World": how much of it is Indian is not in the name. */
+static const struct cg_str at_home[] = { CG_STR_INIT("domestic") };
 static const struct cg_str debt_words[] = { CG_STR_INIT("treasury"), CG_STR_INIT("bond"), CG_STR_INIT("debt"),
 					    CG_STR_INIT("income") };
 
@@ -85,6 +87,8 @@ static enum cg_gains_kind by_category(const struct cg_gains_scheme *m, struct cg
 	if (ONE_OF(m->category, themes) && (SAYS(m->name, abroad) || SAYS(printed, abroad)))
 		return CG_KIND_UNKNOWN;
 	if (cg_str_eq(m->category, CG_STR("FOF_OVERSEAS")) && (SAYS(m->name, debt_words) || SAYS(printed, debt_words)))
+		return CG_KIND_UNKNOWN;
+	if (cg_str_eq(m->asset_class, CG_STR("OVERSEAS_EQUITY")) && (SAYS(m->name, at_home) || SAYS(printed, at_home)))
 		return CG_KIND_UNKNOWN;
 	for (size_t i = 0; i < sizeof(classes) / sizeof(classes[0]); i++) {
 		if (cg_str_eq(m->asset_class, classes[i].asset_class))

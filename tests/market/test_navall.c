@@ -252,8 +252,8 @@ static const struct cg_master *find(const struct cg_masters *list, int32_t code)
 
 /*
  * Where casgate knows better than the reference: its words are written together (DirectPLan), AMFI's plan contradicts
- * the name, gold and silver ETFs are listed under equity ETFs, nothing says growth (Flexi Option), or an index fund's
- * only ISIN is that of its growth option although the name ends in "Direct", not "Direct Plan".
+ * the name, ETFs of gold, silver and abroad are listed under equity ETFs, nothing says growth (Flexi Option), or an
+ * index fund's only ISIN is that of its growth option although the name ends in "Direct", not "Direct Plan".
  */
 static const struct {
 	int32_t code;
@@ -282,7 +282,7 @@ START_TEST(every_scheme_of_the_reference)
 {
 	struct cg_masters list = classify_all();
 	struct cg_csv c, head;
-	size_t rows = 0, at = 0, by_name = 0, gold = 0;
+	size_t rows = 0, at = 0, by_name = 0, gold = 0, abroad = 0;
 
 	cg_csv_init(&c, read_data("tests/data/market/fund_reference.csv.xz"), &arena);
 	ck_assert(cg_csv_next(&c));
@@ -315,6 +315,8 @@ START_TEST(every_scheme_of_the_reference)
 			ck_assert_int_ne(m->s.asset_class, CG_ASSET_NONE);
 		} else if (m->s.asset_class == CG_ASSET_COMMODITY && m->s.is_etf) {
 			gold += strcmp(class, "COMMODITY") != 0;
+		} else if (m->s.asset_class == CG_ASSET_OVERSEAS_EQUITY && m->s.is_etf) {
+			abroad += strcmp(class, "OVERSEAS_EQUITY") != 0;
 		} else {
 			same(code, "asset_class", z(cg_asset_class_name(m->s.asset_class)), class);
 		}
@@ -323,6 +325,7 @@ START_TEST(every_scheme_of_the_reference)
 	ck_assert_uint_eq(rows, 14282);
 	ck_assert_uint_gt(by_name, 1500);
 	ck_assert_uint_lt(gold, 10);
+	ck_assert_uint_eq(abroad, 1); /* Mirae Asset S&P 500 Top 50 ETF */
 }
 END_TEST
 
@@ -344,6 +347,9 @@ static const struct {
 	{ 145552, "RULE_24", CG_ASSET_OVERSEAS_EQUITY, 0, 0 }, /* Motilal Oswal Nasdaq 100 FOF */
 	{ 151196, "RULE_27", CG_ASSET_DEBT, 0, 0 },	       /* ICICI Nifty 10 yr Benchmark G-Sec ETF */
 	{ 147857, "FOF_DOMESTIC", CG_ASSET_DEBT, 0, 0 },       /* BHARAT Bond FOF April 2030 */
+	{ 153314, "ETF_OTHER", CG_ASSET_EQUITY, 0, 0 },	       /* Kotak MSCI India ETF: shares of India */
+	{ 149169, "RULE_25", CG_ASSET_OVERSEAS_EQUITY, 0,
+	  0 }, /* Mirae Asset S&P 500 Top 50 ETF, filed under equity ETFs */
 };
 
 START_TEST(benchmarks_and_twins)
