@@ -63,6 +63,9 @@ static void read_row(struct cg_work_fund *wf, struct cg_work_row *r, const struc
 	if (!read_units(t->units, &r->units))
 		broken(wf, CG_GAINS_OUT_OF_RANGE);
 	r->role = t->units.v > 0 ? roles[t->type].in : roles[t->type].out;
+	/* what is bought is paid for, what is sold may bring nothing: other figures are no amounts */
+	if ((r->role == CG_ROW_BUY && t->amount.v <= 0) || (r->role == CG_ROW_SELL && t->amount.v > 0))
+		r->has_amount = false;
 	if (r->role == CG_ROW_NONE || t->date == CG_DATE_NONE)
 		broken(wf, CG_GAINS_ROW_NOT_UNDERSTOOD);
 }

@@ -357,7 +357,8 @@ END_TEST
 
 START_TEST(what_the_statement_does_not_tell)
 {
-	size_t a = equity_fund(), b = equity_fund(), c = equity_fund(), d = equity_fund(), f = equity_fund();
+	size_t a = equity_fund(), b = equity_fund(), c = equity_fund(), d = equity_fund(), f = equity_fund(),
+	       g = equity_fund();
 
 	row(a, "2021-01-04", BUY, NULL, "10.000", NULL);
 	row(a, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
@@ -370,8 +371,18 @@ START_TEST(what_the_statement_does_not_tell)
 	row(d, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
 	row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 	row(f, "2021-05-10", SELL, "-1200.00", "-12.000", "100.0000");
+	row(g, "2021-01-04", BUY, "0.00", "10.000", NULL);
+	row(g, "2021-01-05", BUY, "-1000.00", "10.000", NULL);
+	row(g, "2021-01-06", BUY, "1000.00", "10.000", NULL);
+	row(g, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
+	row(g, "2021-05-11", SELL, "1200.00", "-5.000", "120.0000");
+	row(g, "2021-05-12", SELL, "0.00", "-5.000", "0.0000"); /* units extinguished for nothing */
 	run();
 	is_gain(a, 0, "10.000 1200.00 AMOUNT_MISSING");
+	is_gain(g, 0, "10.000 1200.00 AMOUNT_MISSING");
+	is_gain(g, 1, "10.000 1200.00 AMOUNT_MISSING");
+	is_gain(g, 2, "5.000  AMOUNT_MISSING");
+	is_gain(g, 3, "5.000 0.00 500.00 -500.00 SHORT FLAT 15 111A");
 	is_gain(b, 0, "10.000  AMOUNT_MISSING");
 	is_gain(c, 0, "10.000 1200.00 NOT_RECONCILED");
 	is_gain(d, 0, "10.000 1200.00 ROW_NOT_UNDERSTOOD");
