@@ -1,6 +1,5 @@
 #include "base/buf.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,12 +65,11 @@ void cg_buf_char(struct cg_buf *b, char c)
 	cg_buf_put(b, &c, 1);
 }
 
-void cg_buf_printf(struct cg_buf *b, const char *fmt, ...)
+void cg_buf_vprintf(struct cg_buf *b, const char *fmt, va_list ap)
 {
-	va_list ap, again;
+	va_list again;
 	int n;
 
-	va_start(ap, fmt);
 	va_copy(again, ap);
 	n = vsnprintf(NULL, 0, fmt, ap);
 	if (n < 0)
@@ -81,6 +79,14 @@ void cg_buf_printf(struct cg_buf *b, const char *fmt, ...)
 		b->n += (size_t)n;
 	}
 	va_end(again);
+}
+
+void cg_buf_printf(struct cg_buf *b, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	cg_buf_vprintf(b, fmt, ap);
 	va_end(ap);
 }
 

@@ -10,6 +10,8 @@
 
 #include "base/str.h"
 
+#include <stdarg.h>
+
 struct cg_buf {
 	char *p;
 	size_t n, cap, limit;
@@ -23,6 +25,7 @@ void cg_buf_str(struct cg_buf *b, struct cg_str s);
 void cg_buf_z(struct cg_buf *b, const char *z);
 void cg_buf_char(struct cg_buf *b, char c);
 __attribute__((format(printf, 2, 3))) void cg_buf_printf(struct cg_buf *b, const char *fmt, ...);
+__attribute__((format(printf, 2, 0))) void cg_buf_vprintf(struct cg_buf *b, const char *fmt, va_list ap);
 /* The bytes with a NUL behind them, *n without it; NULL when the buffer failed. The buffer is empty afterwards. */
 char *cg_buf_steal(struct cg_buf *b, size_t *n);
 

@@ -30,7 +30,7 @@ static struct cg_str page_of(struct cg_call *c)
 /* To the sign-in page, and back to where somebody wanted to go. */
 static enum cg_code sign_in(struct cg_call *c)
 {
-	struct cg_html url = { .p = NULL };
+	struct cg_html url = { .text = { .p = NULL } };
 	struct cg_str to;
 	char *next;
 	size_t n = 0;

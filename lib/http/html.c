@@ -1,63 +1,26 @@
 #include "http/html.h"
 
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { FIRST = 8192 };
-
-static bool room(struct cg_html *h, size_t more)
+/* A document is begun by all zero: its limit is set with its first piece. */
+static struct cg_buf *buf(struct cg_html *h)
 {
-	size_t want = h->cap == 0 ? FIRST : h->cap;
-	char *p;
-
-	if (h->bad || more > CG_HTML_MAX || h->n > CG_HTML_MAX - more) {
-		h->bad = true;
-		return false;
-	}
-	while (want <= h->n + more)
-		want *= 2;
-	if (want == h->cap)
-		return true;
-	p = realloc(h->p, want);
-	if (p == NULL) {
-		h->bad = true;
-		return false;
-	}
-	h->p = p;
-	h->cap = want;
-	return true;
-}
-
-static void put(struct cg_html *h, const char *p, size_t n)
-{
-	if (n == 0 || !room(h, n))
-		return;
-	memcpy(h->p + h->n, p, n);
-	h->n += n;
+	h->text.limit = CG_HTML_MAX;
+	return &h->text;
 }
 
 void cg_html_raw(struct cg_html *h, const char *markup)
 {
-	put(h, markup, strlen(markup));
+	cg_buf_z(buf(h), markup);
 }
 
 void cg_html_rawf(struct cg_html *h, const char *fmt, ...)
 {
-	va_list ap, again;
-	int n;
+	va_list ap;
 
 	va_start(ap, fmt);
-	va_copy(again, ap);
-	n = vsnprintf(NULL, 0, fmt, ap);
-	if (n < 0)
-		h->bad = true;
-	else if (room(h, (size_t)n + 1)) {
-		(void)vsnprintf(h->p + h->n, (size_t)n + 1, fmt, again);
-		h->n += (size_t)n;
-	}
-	va_end(again);
+	cg_buf_vprintf(buf(h), fmt, ap);
 	va_end(ap);
 }
 
@@ -72,24 +35,26 @@ static size_t character(struct cg_str s)
 
 void cg_html_text(struct cg_html *h, struct cg_str s)
 {
+	struct cg_buf *to = buf(h);
+
 	while (s.n > 0) {
 		size_t n = character(s);
 		char c = s.p[0];
 
 		if (n == 0 || ((unsigned char)c < 0x20 && !cg_is_space(c)) || c == 0x7f)
-			put(h, "\xef\xbf\xbd", 3);
+			cg_buf_z(to, "\xef\xbf\xbd");
 		else if (c == '&')
-			put(h, "&amp;", 5);
+			cg_buf_z(to, "&amp;");
 		else if (c == '<')
-			put(h, "&lt;", 4);
+			cg_buf_z(to, "&lt;");
 		else if (c == '>')
-			put(h, "&gt;", 4);
+			cg_buf_z(to, "&gt;");
 		else if (c == '"')
-			put(h, "&quot;", 6);
+			cg_buf_z(to, "&quot;");
 		else if (c == '\'')
-			put(h, "&#39;", 5);
+			cg_buf_z(to, "&#39;");
 		else
-			put(h, s.p, n);
+			cg_buf_put(to, s.p, n);
 		s = cg_str_sub(s, n > 0 ? n : 1, s.n);
 	}
 }
@@ -101,10 +66,7 @@ void cg_html_z(struct cg_html *h, const char *text)
 
 void cg_html_int(struct cg_html *h, int64_t v)
 {
-	char text[24];
-	int n = snprintf(text, sizeof(text), "%lld", (long long)v);
-
-	put(h, text, n > 0 ? (size_t)n : 0);
+	cg_buf_printf(buf(h), "%lld", (long long)v);
 }
 
 void cg_html_attr(struct cg_html *h, const char *name, struct cg_str value)
@@ -119,30 +81,22 @@ void cg_html_attr(struct cg_html *h, const char *name, struct cg_str value)
 void cg_html_url(struct cg_html *h, struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
-		char text[4];
 		bool plain = cg_is_alnum(s.p[i]) || (s.p[i] != '\0' && strchr("-._~", s.p[i]) != NULL);
-		int n = snprintf(text, sizeof(text), plain ? "%c" : "%%%02X", (unsigned char)s.p[i]);
 
-		put(h, text, n > 0 ? (size_t)n : 0);
+		cg_buf_printf(buf(h), plain ? "%c" : "%%%02X", (unsigned char)s.p[i]);
 	}
 }
 
 char *cg_html_take(struct cg_html *h, size_t *n)
 {
-	char *p = NULL;
+	char *p = cg_buf_steal(buf(h), n);
 
-	if (room(h, 1)) {
-		h->p[h->n] = '\0';
-		p = h->p;
-		*n = h->n;
-		*h = (struct cg_html){ .p = NULL };
-	}
 	cg_html_free(h);
 	return p;
 }
 
 void cg_html_free(struct cg_html *h)
 {
-	free(h->p);
-	*h = (struct cg_html){ .p = NULL };
+	cg_buf_free(&h->text);
+	*h = (struct cg_html){ .text = { .p = NULL } };
 }

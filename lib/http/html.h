@@ -8,12 +8,11 @@
 #ifndef CG_HTTP_HTML_H
 #define CG_HTTP_HTML_H
 
-#include "base/str.h"
+#include "base/buf.h"
 
+/* All zero is an empty document. */
 struct cg_html {
-	char *p;
-	size_t n, cap;
-	bool bad;
+	struct cg_buf text;
 };
 
 /* Most bytes of one document. */

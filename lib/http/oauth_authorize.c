@@ -36,7 +36,7 @@ static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status
 			      const char *description)
 {
 	const char *to = cg_arena_z(c->arena, a->redirect_uri);
-	struct cg_html url = { .p = NULL };
+	struct cg_html url = { .text = { .p = NULL } };
 	size_t n = 0;
 	char *text;
 	enum cg_code rc;

@@ -62,7 +62,7 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 	struct cg_html *h = &p->html;
 	bool user = p->user != NULL && p->user->found;
 
-	*h = (struct cg_html){ .p = NULL };
+	*h = (struct cg_html){ .text = { .p = NULL } };
 	cg_html_raw(h, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 		       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 		       "<meta name=\"color-scheme\" content=\"light dark\">\n"

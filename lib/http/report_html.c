@@ -36,11 +36,11 @@ static void style(struct cg_report_page *p, char hash[HASH_MAX])
 	size_t at;
 
 	cg_html_raw(&p->h, "<style>");
-	at = p->h.n;
+	at = p->h.text.n;
 	for (size_t i = 0; i < cg_report_style_n; i++)
 		cg_html_raw(&p->h, cg_report_style[i]);
-	if (!p->h.bad)
-		source_of(p->h.p + at, p->h.n - at, hash);
+	if (!p->h.text.failed)
+		source_of(p->h.text.p + at, p->h.text.n - at, hash);
 	cg_html_raw(&p->h, "</style>");
 }
 
@@ -797,7 +797,7 @@ enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *ou
 	funds_exited(&p);
 	transactions(&p);
 	foot(&p);
-	p.h.bad |= p.failed;
+	p.h.text.failed |= p.failed;
 	out->type = "text/html; charset=utf-8";
 	out->extension = "html";
 	out->headers =

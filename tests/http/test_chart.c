@@ -11,7 +11,7 @@ static char *text;
 
 static void begin(void)
 {
-	html = (struct cg_html){ .p = NULL };
+	html = (struct cg_html){ .text = { .p = NULL } };
 	text = NULL;
 }
 

@@ -37,12 +37,12 @@ static void check(struct cg_html *h, const char *want)
 	ck_assert_str_eq(got, want);
 	ck_assert_uint_eq(n, strlen(want));
 	free(got);
-	ck_assert_ptr_null(h->p);
+	ck_assert_ptr_null(h->text.p);
 }
 
 START_TEST(escaping)
 {
-	struct cg_html h = { .p = NULL };
+	struct cg_html h = { .text = { .p = NULL } };
 
 	cg_html_text(&h, cg_str_of(texts[_i].text));
 	check(&h, texts[_i].want);
@@ -51,7 +51,7 @@ END_TEST
 
 START_TEST(pieces)
 {
-	struct cg_html h = { .p = NULL };
+	struct cg_html h = { .text = { .p = NULL } };
 
 	cg_html_raw(&h, "<a");
 	cg_html_attr(&h, "href", CG_STR("/x?a=1&b=\"2\""));
@@ -65,7 +65,7 @@ END_TEST
 
 START_TEST(a_nul_is_no_end)
 {
-	struct cg_html h = { .p = NULL };
+	struct cg_html h = { .text = { .p = NULL } };
 
 	cg_html_text(&h, (struct cg_str){ "a\0<b", 4 });
 	check(&h, "a\xef\xbf\xbd&lt;b");
@@ -74,7 +74,7 @@ END_TEST
 
 START_TEST(there_is_an_end)
 {
-	struct cg_html h = { .p = NULL };
+	struct cg_html h = { .text = { .p = NULL } };
 	char *block = malloc(1024 * 1024);
 	size_t n;
 
@@ -82,7 +82,7 @@ START_TEST(there_is_an_end)
 	memset(block, 'x', 1024 * 1024);
 	for (int i = 0; i < 17; i++)
 		cg_html_text(&h, (struct cg_str){ block, 1024 * 1024 });
-	ck_assert(h.bad);
+	ck_assert(h.text.failed);
 	ck_assert_ptr_null(cg_html_take(&h, &n));
 	cg_html_raw(&h, "again");
 	check(&h, "again");
