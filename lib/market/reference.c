@@ -1,13 +1,14 @@
 #include "market/reference.h"
 
 #include "market/csv.h"
+#include "market/navall.h"
 #include "market/unpack.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 4 << 20, PATH_MAX_BYTES = 1200, HEADER_MAX = 300, DAYS_CODE_DIGITS = 8 };
+enum { FILE_MAX = 4 << 20, PATH_MAX_BYTES = 1200, HEADER_MAX = 300 };
 
 static const char *const scopes[] = {
 	[CG_SCOPE_CATEGORY] = "CATEGORY", [CG_SCOPE_INDEX] = "INDEX",		[CG_SCOPE_SECTOR] = "SECTOR",
@@ -44,21 +45,6 @@ static bool scope_of(struct cg_str name, enum cg_scope *out)
 	return false;
 }
 
-static bool read_code(struct cg_str s, int32_t *out)
-{
-	int32_t v = 0;
-
-	if (s.n == 0 || s.n > DAYS_CODE_DIGITS)
-		return false;
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-		v = v * 10 + (s.p[i] - '0');
-	}
-	*out = v;
-	return v > 0;
-}
-
 /* "120716:0.65;148800:0.175;147857:0.175", weights that add up to 1; empty: none. */
 static bool read_proxies(struct cg_str s, struct cg_benchmark *b)
 {
@@ -68,8 +54,8 @@ static bool read_proxies(struct cg_str s, struct cg_benchmark *b)
 		struct cg_str one = cg_str_cut(&s, ';'), code = cg_str_cut(&one, ':');
 		struct cg_proxy *p = &b->proxy[b->n_proxies];
 
-		if (b->n_proxies == CG_PROXIES_MAX || !read_code(code, &p->code) || !cg_dec_parse(one, &p->weight) ||
-		    !cg_dec_add(sum, p->weight, &sum))
+		if (b->n_proxies == CG_PROXIES_MAX || !cg_scheme_code_parse(code, &p->code) ||
+		    !cg_dec_parse(one, &p->weight) || !cg_dec_add(sum, p->weight, &sum))
 			return false;
 		b->n_proxies++;
 	}
@@ -148,7 +134,7 @@ static enum cg_code rule_row(struct reading *r, const struct cg_csv *head)
 	/* blanks at the ends of a pattern count: ' plus ' */
 	if (head->n > 2 && r->csv.n > 2)
 		pattern = r->csv.cell[cg_csv_column(head, CG_STR("name_regex"))];
-	if (!read_code(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("order"))), &order) ||
+	if (!cg_scheme_code_parse(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("order"))), &order) ||
 	    !scope_of(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("scope"))), &row.scope) || row.b.name.n == 0)
 		return fault(r, "order, scope or benchmark is missing or not known");
 	row.b.quality = row.b.n_proxies == 0		   ? CG_QUALITY_NONE
