@@ -9,6 +9,8 @@
 #include "base/config.h"
 #include "base/err.h"
 
+struct cg_db;
+
 enum { CG_EXIT_OK = 0, CG_EXIT_FAILED = 1, CG_EXIT_USAGE = 2 };
 
 int cg_cmd_parse(int argc, char **argv);
@@ -26,5 +28,9 @@ int cg_cmd_doctor(int argc, char **argv);
 int cg_cmd_failed(const char *command, const struct cg_err *e);
 /* Load the configuration or print what is wrong with it. */
 bool cg_cmd_config(const char *command, struct cg_config *cfg);
+
+/* Do the work of a command as the administrator of the database; its exit code. arg is handed on. */
+int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
+		    const void *arg);
 
 #endif

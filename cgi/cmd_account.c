@@ -46,25 +46,19 @@ static enum cg_code list(struct cg_db *db, struct cg_err *e)
 	return rc;
 }
 
+/* arg: the name of an account to create, NULL to list them. */
+static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
+{
+	return arg != NULL ? create(db, arg, e) : list(db, e);
+}
+
 int cg_cmd_account(int argc, char **argv)
 {
 	bool creates = argc == 3 && strcmp(argv[1], "create") == 0;
-	struct cg_config cfg;
-	struct cg_err e = { 0 };
-	struct cg_db *db;
-	enum cg_code rc;
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
 		return usage(stdout);
 	if (!creates && !(argc == 2 && strcmp(argv[1], "list") == 0))
 		return usage(stderr);
-	if (!cg_cmd_config("account", &cfg))
-		return CG_EXIT_FAILED;
-	db = cg_db_new_admin(&cfg);
-	if (db == NULL)
-		rc = cg_fail(&e, CG_EBUSY, "memory");
-	else
-		rc = creates ? create(db, argv[2], &e) : list(db, &e);
-	cg_db_free(db);
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("account", &e);
+	return cg_cmd_as_admin("account", work, creates ? argv[2] : NULL);
 }

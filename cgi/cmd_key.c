@@ -15,6 +15,7 @@
 enum { ARENA_MAX = 64 * 1024 * 1024 };
 
 struct options {
+	size_t verb; /* of verbs[] */
 	const char *account, *name;
 	bool live, live_given, test_given;
 	unsigned scopes;
@@ -179,19 +180,11 @@ static const struct {
 	{ "revoke", revoke, false, true },
 };
 
-static int run(size_t verb, const struct options *o)
+static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
-	struct cg_config cfg;
-	struct cg_err e = { 0 };
-	struct cg_db *db;
-	enum cg_code rc;
+	const struct options *o = arg;
 
-	if (!cg_cmd_config("key", &cfg))
-		return CG_EXIT_FAILED;
-	db = cg_db_new_admin(&cfg);
-	rc = db != NULL ? verbs[verb].run(db, o, &e) : cg_fail(&e, CG_EBUSY, "memory");
-	cg_db_free(db);
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("key", &e);
+	return verbs[o->verb].run(db, o, e);
 }
 
 int cg_cmd_key(int argc, char **argv)
@@ -209,7 +202,8 @@ int cg_cmd_key(int argc, char **argv)
 			return CG_EXIT_USAGE;
 		if ((verbs[i].needs_account && o.account == NULL) || verbs[i].needs_rest != (o.rest != NULL))
 			return usage(stderr);
-		return run(i, &o);
+		o.verb = i;
+		return cg_cmd_as_admin("key", work, &o);
 	}
 	return usage(stderr);
 }

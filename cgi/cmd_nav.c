@@ -46,24 +46,15 @@ static void print_text(const char *name, struct cg_str s)
 		(void)printf("%s none\n", name);
 }
 
-int cg_cmd_nav_status(int argc, char **argv)
+static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 {
-	struct cg_config cfg;
-	struct cg_err e = { 0 };
 	struct cg_market_status s = { 0 };
 	struct cg_arena a;
-	struct cg_db *db;
 	enum cg_code rc;
 
-	(void)argv;
-	if (argc != 1)
-		return usage(stderr);
-	if (!cg_cmd_config("nav", &cfg))
-		return CG_EXIT_FAILED;
+	(void)arg;
 	cg_arena_init(&a, 1 << 20);
-	db = cg_db_new_admin(&cfg);
-	rc = db != NULL ? cg_market_status(db, &a, &s, &e) : cg_fail(&e, CG_EBUSY, "memory");
-	cg_db_free(db);
+	rc = cg_market_status(db, &a, &s, e);
 	if (rc == CG_OK) {
 		(void)printf("schemes %lld\nlive_schemes %lld\nisins %lld\n", (long long)s.schemes, (long long)s.live,
 			     (long long)s.isins);
@@ -78,7 +69,13 @@ int cg_cmd_nav_status(int argc, char **argv)
 			(void)printf("%.*s\n", CG_STR_ARG(s.upstreams.v[i]));
 	}
 	cg_arena_free(&a);
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("nav", &e);
+	return rc;
+}
+
+int cg_cmd_nav_status(int argc, char **argv)
+{
+	(void)argv;
+	return argc == 1 ? cg_cmd_as_admin("nav", status, NULL) : usage(stderr);
 }
 
 int cg_cmd_nav(int argc, char **argv)

@@ -19,6 +19,7 @@
 enum { ARENA_MAX = 64 * 1024 * 1024, LINE_MAX_BYTES = CG_PASSWORD_MAX + 2 };
 
 struct options {
+	size_t verb; /* of verbs[] */
 	const char *account, *password_file;
 	bool off;
 	const char *login; /* the argument that is no option */
@@ -230,19 +231,11 @@ static bool read_options(int argc, char **argv, struct options *o, unsigned *giv
 	return optind + 1 >= argc;
 }
 
-static int run(size_t verb, const struct options *o)
+static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
-	struct cg_config cfg;
-	struct cg_err e = { 0 };
-	struct cg_db *db;
-	enum cg_code rc;
+	const struct options *o = arg;
 
-	if (!cg_cmd_config("user", &cfg))
-		return CG_EXIT_FAILED;
-	db = cg_db_new_admin(&cfg);
-	rc = db != NULL ? verbs[verb].run(db, o, &e) : cg_fail(&e, CG_EBUSY, "memory");
-	cg_db_free(db);
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("user", &e);
+	return verbs[o->verb].run(db, o, e);
 }
 
 int cg_cmd_user(int argc, char **argv)
@@ -260,7 +253,8 @@ int cg_cmd_user(int argc, char **argv)
 		if (!read_options(argc - 1, argv + 1, &o, &given) || (given & verbs[i].needs) != verbs[i].needs ||
 		    (given & ~verbs[i].takes) != 0)
 			return usage(stderr);
-		return run(i, &o);
+		o.verb = i;
+		return cg_cmd_as_admin("user", work, &o);
 	}
 	return usage(stderr);
 }
