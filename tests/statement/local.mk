@@ -48,6 +48,17 @@ tests_statement_test_nsdl_SOURCES = tests/statement/test_nsdl.c tests/statement/
 tests_statement_test_nsdl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_nsdl_LDADD = $(TEST_LIBS)
 endif
+# the example of CONTRIBUTING.md
+if HAVE_CHECK
+check_PROGRAMS += tests/statement/test_example
+tests_statement_test_example_SOURCES = tests/statement/test_example.c tests/statement/paper.c tests/statement/paper.h
+nodist_tests_statement_test_example_SOURCES = tests/statement/acme.c
+tests_statement_test_example_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_example_LDADD = $(TEST_LIBS)
+tests/statement/acme.c: $(top_srcdir)/CONTRIBUTING.md
+	$(AM_V_GEN)$(MKDIR_P) tests/statement && sed -n '/^```c$$/,/^```$$/{/^```/!p;}' $(top_srcdir)/CONTRIBUTING.md >$@.new && mv $@.new $@
+CLEANFILES += tests/statement/acme.c
+endif
 # tables with centred cells
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/test_bands
