@@ -60,6 +60,24 @@ static struct json_object *figures(struct cg_tree *t, struct cg_dec units, struc
 	return o;
 }
 
+/* The other side of a move between a folio and a demat account. */
+static void put_moved(struct cg_tree *t, struct json_object *o, const struct cg_change *c)
+{
+	struct json_object *m = NULL;
+
+	if (c->moved_units.set) {
+		m = cg_tree_object(t);
+		cg_tree_dec(t, m, "units", c->moved_units);
+	}
+	if (c->moved_units.set && c->moved_fund != NULL)
+		cg_tree_text(t, m, "folio", c->moved_fund->folio);
+	if (c->moved_units.set && c->moved_account != NULL) {
+		cg_tree_text(t, m, "dp_id", c->moved_account->dp_id);
+		cg_tree_text(t, m, "client_id", c->moved_account->client_id);
+	}
+	cg_tree_put(t, o, "moved", m);
+}
+
 /* The figures of one side; null where the holding is not listed at all. */
 static void put_sides(struct cg_tree *t, struct json_object *o, const struct cg_change *c, const char *price_name)
 {
@@ -69,6 +87,8 @@ static void put_sides(struct cg_tree *t, struct json_object *o, const struct cg_
 	cg_tree_put(t, o, "from", from ? figures(t, c->from_units, c->from_price, c->from_value, price_name) : NULL);
 	cg_tree_put(t, o, "to", to ? figures(t, c->to_units, c->to_price, c->to_value, price_name) : NULL);
 	cg_tree_put(t, o, "change", figures(t, c->units, c->price, c->value, price_name));
+	if (c->from_scheme == NULL && c->to_scheme == NULL)
+		put_moved(t, o, c);
 	cg_tree_dec(t, o, "unexplained_units", c->unexplained_units);
 	cg_tree_put(t, o, "explained", explained(t, &c->why));
 }
@@ -234,11 +254,11 @@ static struct json_object *warnings(struct cg_tree *t, const struct cg_compare *
 		     "The statements come from different issuers, which may cover different holdings: what is added or "
 		     "gone may only be covered by one of them.");
 	warn_of_history(t, a, c, s);
-	if (c->demat.added.n + c->demat.gone.n + c->demat.changed.n > 0)
+	if (c->demat.why.unexplained.v != 0)
 		warn(t, a, "DEMAT_AMOUNTS_UNKNOWN",
 		     "Depositories print no amounts: the value of units that came or went in demat accounts is "
 		     "unexplained.");
-	if (c->nps.added.n + c->nps.gone.n + c->nps.changed.n > 0)
+	if (c->nps.why.unexplained.v != 0)
 		warn(t, a, "NPS_AMOUNTS_UNKNOWN",
 		     "No contributions to the pension account are known: the value of units that came is unexplained.");
 	if (s[0].level == CG_LEVEL_LOW || s[1].level == CG_LEVEL_LOW)

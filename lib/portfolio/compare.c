@@ -2,8 +2,11 @@
 
 #include "statement/mask.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOVED_SCALE = 6 };
 
 /* What a transaction does to value and pocket; signs as struct cg_txn has them. */
 enum effect {
@@ -283,22 +286,35 @@ static void fund_pass(struct work *w, const struct fund_keys *fk, const struct f
 /* --- one line explained */
 
 struct moves {
-	struct cg_dec net_invested, charges, in_kind, units;
+	struct cg_dec net_invested, charges, in_kind, units, in_kind_units;
+	struct cg_dec unpriced; /* of in_kind_units: rows without amount and NAV */
 	uint32_t n;
 };
+
+/* What is left of the change when all else has its name. */
+static void set_market(struct work *w, struct cg_explained *e)
+{
+	e->market_movement = e->change;
+	sub(w, &e->market_movement, e->net_invested);
+	add(w, &e->market_movement, e->charges);
+	sub(w, &e->market_movement, e->in_kind);
+	sub(w, &e->market_movement, e->unexplained);
+}
 
 static void explain(struct work *w, struct cg_change *c, const struct moves *m)
 {
 	struct cg_explained *e = &c->why;
-	struct cg_dec left = cg_dec_make(0, 3), price = c->to_price.set ? c->to_price : c->from_price, rest;
+	struct cg_dec left = cg_dec_make(0, 3), price = c->to_price.set ? c->to_price : c->from_price;
 
 	c->txn_count = m->n;
+	c->in_kind_units = m->in_kind_units;
 	c->units = less(zero_if_none(c->to_units, 3), zero_if_none(c->from_units, 3));
 	c->price = less(c->to_price, c->from_price);
 	add(w, &left, c->units);
 	sub(w, &left, m->units);
 	c->unexplained_units = left;
-	if ((c->from_held && !c->from_value.set) || (c->to_held && !c->to_value.set) || (left.v != 0 && !price.set))
+	if ((c->from_held && !c->from_value.set) || (c->to_held && !c->to_value.set) ||
+	    ((left.v != 0 || m->unpriced.set) && !price.set))
 		return;
 	e->from_value = c->from_held ? c->from_value : cg_dec_make(0, 2);
 	e->to_value = c->to_held ? c->to_value : cg_dec_make(0, 2);
@@ -306,13 +322,9 @@ static void explain(struct work *w, struct cg_change *c, const struct moves *m)
 	e->net_invested = zero_if_none(m->net_invested, 2);
 	e->charges = zero_if_none(m->charges, 2);
 	e->in_kind = zero_if_none(m->in_kind, 2);
+	add(w, &e->in_kind, times(w, m->unpriced, price));
 	e->unexplained = left.v != 0 ? times(w, left, price) : cg_dec_make(0, 2);
-	rest = e->change;
-	sub(w, &rest, e->net_invested);
-	add(w, &rest, e->charges);
-	sub(w, &rest, e->in_kind);
-	sub(w, &rest, e->unexplained);
-	e->market_movement = rest;
+	set_market(w, e);
 }
 
 static void sum_up(struct work *w, struct cg_explained *to, const struct cg_explained *e)
@@ -377,12 +389,18 @@ static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 	add(w, &sum->amount, t->amount);
 	add(w, &sum->units, t->units);
 	m->n++;
-	add(w, &m->units, t->units);
+	if (effect != PAID || t->amount.set) /* nobody knows what was paid for the others */
+		add(w, &m->units, t->units);
 	add(w, &m->net_invested, cg_txn_net_invested(t));
 	if (effect == DUTY || effect == LEVY)
 		add(w, &m->charges, t->amount);
-	if (effect == IN_KIND && t->units.set && t->units.v != 0)
+	if (effect != IN_KIND || !t->units.set || t->units.v == 0)
+		return;
+	add(w, &m->in_kind_units, t->units);
+	if (t->amount.set || t->nav.set)
 		add(w, &m->in_kind, t->amount.set ? t->amount : times(w, t->units, t->nav));
+	else
+		add(w, &m->unpriced, t->units);
 }
 
 static void one_fund(struct work *w, const struct cg_fund *f, const struct cg_fund *t, enum cg_match how)
@@ -547,12 +565,120 @@ static void compare_flats(struct work *w, struct cg_changes *out, const struct f
 			one_flat(w, out, &from->v[i], NULL);
 }
 
+/* --- moves between folios and demat accounts */
+
+struct change_refs {
+	struct cg_change **v;
+	struct lines lines;
+	size_t n;
+};
+
+/* Units that came to a fund's line (negative: left it) without money; the unexplained ones of a demat holding. */
+static struct cg_dec came(const struct cg_change *c)
+{
+	struct cg_dec units = c->unexplained_units;
+
+	if (units.set && c->in_kind_units.set && !cg_dec_add(units, c->in_kind_units, &units))
+		return CG_DEC_NONE;
+	return units;
+}
+
+static struct cg_str isin_of(const struct cg_change *c)
+{
+	if (c->to_fund != NULL || c->from_fund != NULL)
+		return c->to_fund != NULL ? c->to_fund->isin : c->from_fund->isin;
+	return c->to_holding != NULL ? c->to_holding->isin : c->from_holding->isin;
+}
+
+/* Lines that units came to or left, keyed by ISIN and the units that the demat side gained. */
+static void refer(struct work *w, struct change_refs *r, struct cg_changes *of, bool demat)
+{
+	struct cg_change_list *lists[] = { &of->added, &of->gone, &of->changed };
+	size_t n = of->added.n + of->gone.n + of->changed.n;
+
+	r->v = cg_arena_take_array(w->a, n, sizeof(struct cg_change *));
+	r->lines = room(w, n);
+	w->failed |= r->v == NULL;
+	for (size_t k = 0; k < sizeof(lists) / sizeof(lists[0]) && !w->failed; k++)
+		for (size_t i = 0; i < lists[k]->n && !w->failed; i++) {
+			struct cg_change *c = &lists[k]->v[i];
+			struct cg_dec units = came(c);
+			struct line x = { .k1 = isin_of(c), .at = (uint32_t)r->n };
+
+			if (x.k1.n == 0 || !units.set || units.v == 0 || !cg_dec_rescale(units, MOVED_SCALE, &units))
+				continue;
+			x.k2 = cg_arena_printf(w->a, "%" PRId64, demat ? units.v : -units.v);
+			w->failed |= x.k2.p == NULL;
+			r->v[r->n++] = c;
+			r->lines.v[r->lines.n++] = x;
+		}
+}
+
+static bool any(const struct work *w, uint32_t x, uint32_t y)
+{
+	(void)w;
+	(void)x;
+	(void)y;
+	return true;
+}
+
+/* What no transaction explains of a line was moved: it is in kind at this price. */
+static void settle(struct work *w, struct cg_changes *of, struct cg_change *c, struct cg_dec price)
+{
+	struct cg_explained *e = &c->why;
+	struct cg_dec value = times(w, c->unexplained_units, price);
+
+	c->moved_units = came(c);
+	if (!e->change.set || !value.set)
+		return;
+	sub(w, &of->why.in_kind, e->in_kind);
+	sub(w, &of->why.market_movement, e->market_movement);
+	sub(w, &of->why.unexplained, e->unexplained);
+	add(w, &e->in_kind, value);
+	e->unexplained = cg_dec_make(0, 2);
+	c->unexplained_units = cg_dec_make(0, c->unexplained_units.scale);
+	set_market(w, e);
+	add(w, &of->why.in_kind, e->in_kind);
+	add(w, &of->why.market_movement, e->market_movement);
+	add(w, &of->why.unexplained, e->unexplained);
+}
+
+static void find_moves(struct work *w)
+{
+	struct cg_changes *funds = &w->out->funds, *demat = &w->out->demat;
+	struct change_refs f = { .n = 0 }, d = { .n = 0 };
+	uint32_t *pair;
+
+	refer(w, &f, funds, false);
+	refer(w, &d, demat, true);
+	pair = cg_arena_take_array(w->a, f.n, sizeof(*pair));
+	w->failed |= pair == NULL;
+	for (size_t i = 0; i < f.n && !w->failed; i++)
+		pair[i] = unpaired;
+	if (!w->failed)
+		pair_up(w, &f.lines, &d.lines, pair, any);
+	for (size_t i = 0; i < f.n && !w->failed; i++) {
+		struct cg_change *x = f.v[i], *y = pair[i] != unpaired ? d.v[pair[i]] : NULL;
+		struct cg_dec price;
+
+		if (y == NULL)
+			continue;
+		price = came(y).v > 0 ? y->to_price : x->to_price;
+		settle(w, funds, x, price);
+		settle(w, demat, y, price);
+		x->moved_account = y->to_account != NULL ? y->to_account : y->from_account;
+		y->moved_fund = x->to_fund != NULL ? x->to_fund : x->from_fund;
+	}
+}
+
 static void compare_rest(struct work *w)
 {
 	struct flats f = flat_demat(w, w->from), t = flat_demat(w, w->to);
 
 	if (!w->failed)
 		compare_flats(w, &w->out->demat, &f, &t);
+	if (!w->failed)
+		find_moves(w);
 	f = flat_nps(w, w->from);
 	t = flat_nps(w, w->to);
 	if (!w->failed)

@@ -12,9 +12,13 @@
  * Explained from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly:
  *             net_invested     money paid in less money taken out (sales, payouts); the legs of a switch count
  *             charges          stamp duty and STT: paid, but never value
- *             in_kind          units that came or went without money (gifts, transfers), at the row's amount or NAV
- *             unexplained      units that no transaction explains, at the later NAV (the earlier one without it)
+ *             in_kind          units that came or went without money (gifts, transfers), at the row's amount or NAV,
+ *                              else at the later NAV (the earlier one without it)
+ *             unexplained      units that no transaction explains, or one without an amount, at the later NAV likewise
  *             market_movement  the rest: NAV changes, bonus, reinvested income
+ * Moved     from a folio into a demat account or back: the same ISIN, as many units gone on one side as came on the
+ *           other, and only one such line on each. Both lines keep their places, name each other, and what no
+ *           transaction explains of them is in kind at the price of the side that the units came to.
  * Units     values at scale 2 or the larger printed scale; dates in days.
  * Ownership borrows from both statements and the arena.
  */
@@ -41,8 +45,12 @@ struct cg_change {
 	bool from_held, to_held;
 	struct cg_dec from_units, from_price, from_value, to_units, to_price, to_value; /* unset: not there */
 	struct cg_dec units, price, value; /* later less earlier; unset where one side is */
-	struct cg_dec unexplained_units;
+	struct cg_dec unexplained_units;   /* of moved units none is */
+	struct cg_dec in_kind_units;
 	struct cg_explained why;
+	struct cg_dec moved_units;		      /* unset: none; negative: they left this line */
+	const struct cg_fund *moved_fund;	      /* the other side of a move of a demat holding */
+	const struct cg_demat_account *moved_account; /* the other side of a move of a fund */
 	uint32_t txn_count;
 };
 

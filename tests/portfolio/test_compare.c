@@ -326,6 +326,79 @@ START_TEST(test_depository)
 }
 END_TEST
 
+/*
+ * 100 units at 50 are 5,000.00. They are given away by a row that prints neither amount nor price: -5,000.00 in kind,
+ * nothing of it the market's. 40 units of Beta are bought by a row without an amount: 40 x 26 = 1,040.00 unexplained.
+ */
+START_TEST(test_rows_without_amounts)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "6000.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "2080.00");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
+	(void)fund(&a, "1", ISIN_B, "Beta", "40.000", "25.0000", "1000.00");
+	f = fund(&b, "1", ISIN_B, "Beta", "80.000", "26.0000", "2080.00");
+	txn(f, "2024-10-01", CG_TXN_PURCHASE, NULL, "40.000", NULL);
+	f = fund(&b, "1", ISIN_A, "Alpha", "0.000", NULL, "0.00");
+	txn(f, "2024-09-01", CG_TXN_GIFT_OUT, NULL, "-100.000", NULL);
+	c = compare(&a, &b);
+	explains(&c.funds.gone.v[0].why, "5000.00", "0.00", "0.00", "-5000.00", "0.00", "0.00", "0.00");
+	explains(&c.funds.changed.v[0].why, "1000.00", "0.00", "0.00", "0.00", "40.00", "1040.00", "2080.00");
+	is(c.funds.changed.v[0].unexplained_units, "40.000");
+	explains(&c.total, "6000.00", "0.00", "0.00", "-5000.00", "40.00", "1040.00", "2080.00");
+}
+END_TEST
+
+/*
+ * 100 units at 50 (5,000.00) leave the folio and stand in the demat account at 55 (5,500.00): they moved, and the
+ * market made 500.00 of them. Of 30 units of Beta 10 moved, told by a row of the folio: 10 x 20. 7 of 8 units of Gamma
+ * came back.
+ */
+START_TEST(test_moved_to_demat)
+{
+	struct cg_statement a = statement("2024-03-01", "2024-03-31", "5680.00");
+	struct cg_statement b = statement("2024-04-01", "2024-04-30", "6180.00");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	a.source = b.source = CG_SOURCE_CDSL;
+	a.type = b.type = CG_STATEMENT_DEPOSITORY;
+	(void)fund(&a, "77", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
+	(void)fund(&a, "77", ISIN_B, "Beta", "30.000", "20.0000", "600.00");
+	holding(&a, ISIN_C, "8.000", "10.0000", "80.00");
+	f = fund(&b, "77", ISIN_B, "Beta", "20.000", "20.0000", "400.00");
+	txn(f, "2024-04-10", CG_TXN_TRANSFER_OUT, NULL, "-10.000", NULL);
+	(void)fund(&b, "77", ISIN_C, "Gamma", "7.000", "10.0000", "70.00");
+	holding(&b, ISIN_A, "100.000", "55.0000", "5500.00");
+	holding(&b, ISIN_B, "10.000", "20.0000", "200.00");
+	holding(&b, ISIN_C, "1.000", "10.0000", "10.00");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.gone.n, 1);
+	is(c.funds.gone.v[0].moved_units, "-100.000");
+	is(c.funds.gone.v[0].unexplained_units, "0.000");
+	ck_assert_str_eq(c.funds.gone.v[0].moved_account->client_id.p, "7");
+	explains(&c.funds.gone.v[0].why, "5000.00", "0.00", "0.00", "-5500.00", "500.00", "0.00", "0.00");
+	is(c.funds.changed.v[0].moved_units, "-10.000");
+	explains(&c.funds.changed.v[0].why, "600.00", "0.00", "0.00", "-200.00", "0.00", "0.00", "400.00");
+	is(c.funds.added.v[0].moved_units, "7.000");
+	explains(&c.funds.added.v[0].why, "0.00", "0.00", "0.00", "70.00", "0.00", "0.00", "70.00");
+	is(c.demat.added.v[0].moved_units, "100.000");
+	ck_assert_ptr_eq(c.demat.added.v[0].moved_fund, &a.funds.v[0]);
+	explains(&c.demat.added.v[0].why, "0.00", "0.00", "0.00", "5500.00", "0.00", "0.00", "5500.00");
+	explains(&c.funds.why, "5600.00", "0.00", "0.00", "-5630.00", "500.00", "0.00", "470.00");
+	explains(&c.demat.why, "80.00", "0.00", "0.00", "5630.00", "0.00", "0.00", "5710.00");
+	explains(&c.total, "5680.00", "0.00", "0.00", "0.00", "500.00", "0.00", "6180.00");
+	is(c.totals_difference, "0.00");
+	/* two folios that could be meant: nobody can tell */
+	(void)fund(&a, "78", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
+	c = compare(&a, &b);
+	ck_assert(!c.demat.added.v[0].moved_units.set && !c.funds.gone.v[0].moved_units.set);
+	is(c.demat.added.v[0].unexplained_units, "100.000");
+}
+END_TEST
+
 /* A holding without a value is left out and counted; the difference of the printed totals stands for it. */
 START_TEST(test_no_value)
 {
@@ -395,6 +468,8 @@ int main(void)
 	tcase_add_test(tc, test_matching);
 	tcase_add_test(tc, test_ambiguous);
 	tcase_add_test(tc, test_depository);
+	tcase_add_test(tc, test_rows_without_amounts);
+	tcase_add_test(tc, test_moved_to_demat);
 	tcase_add_test(tc, test_no_value);
 	tcase_add_test(tc, test_persons);
 	suite_add_tcase(s, tc);
