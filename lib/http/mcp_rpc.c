@@ -4,6 +4,7 @@
 #include "http/service.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -218,6 +219,15 @@ static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 	return h->version.p != NULL && !is_legacy(h->version, &m->version);
 }
 
+/* A number that does not fit is kept at the end of json-c's range, and the answer would name another id. */
+static bool good_id(struct json_object *id)
+{
+	int64_t n = json_object_get_int64(id);
+
+	return json_object_is_type(id, json_type_string) ||
+	       (json_object_is_type(id, json_type_int) && n != INT64_MIN && n != INT64_MAX);
+}
+
 static bool read_head(struct json_object *o, struct cg_mcp_msg *m, bool *has_id, struct cg_mcp_fault *f)
 {
 	struct json_object *id = NULL, *params = NULL, *method = NULL;
@@ -225,12 +235,12 @@ static bool read_head(struct json_object *o, struct cg_mcp_msg *m, bool *has_id,
 	if (!json_object_is_type(o, json_type_object))
 		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "A message is a JSON object.");
 	*has_id = json_object_object_get_ex(o, "id", &id);
-	if (json_object_is_type(id, json_type_string) || json_object_is_type(id, json_type_int))
+	if (good_id(id))
 		m->id = id;
 	if (!cg_str_eq(cg_mcp_string(o, "jsonrpc"), CG_STR("2.0")))
 		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "The message lacks jsonrpc: \"2.0\".");
 	if (*has_id && m->id == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "id must be a string or an integer.");
+		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "id must be a string or an integer of 64 bits.");
 	if (json_object_object_get_ex(o, "method", &method) && !json_object_is_type(method, json_type_string))
 		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "method must be a string.");
 	m->method = cg_mcp_string(o, "method");

@@ -94,7 +94,7 @@ def messages(s):
         ("a number", "1", 400, -32700), ("a text", '"x"', 400, -32700),
         ("no jsonrpc", {"id": 1, "method": "ping"}, 400, -32600), ("jsonrpc 1.0", {"jsonrpc": "1.0", "id": 1, "method": "ping"}, 400, -32600),
         ("id null", {"jsonrpc": "2.0", "id": None, "method": "ping"}, 400, -32600), ("id a fraction", '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 400, -32600),
-        ("id an object", {"jsonrpc": "2.0", "id": {}, "method": "ping"}, 400, -32600), ("method a number", {"jsonrpc": "2.0", "id": 1, "method": 1}, 400, -32600),
+        ("an id that no 64 bits hold", '{"jsonrpc":"2.0","id":18446744073709551617,"method":"ping"}', 400, -32600), ("id an object", {"jsonrpc": "2.0", "id": {}, "method": "ping"}, 400, -32600), ("method a number", {"jsonrpc": "2.0", "id": 1, "method": 1}, 400, -32600),
         ("no method", {"jsonrpc": "2.0", "id": 1}, 400, -32600), ("params an array", {"jsonrpc": "2.0", "id": 1, "method": "ping", "params": []}, 400, -32602),
         ("33 levels", "[" * 33 + "]" * 33, 400, -32700), ("a million levels", "[" * 1000000, 400, -32700),
         ("too many values", '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":[' + "0," * 20000 + "0]}}", 400, -32700),
@@ -108,7 +108,8 @@ def messages(s):
                        ("an unknown notification", {"jsonrpc": "2.0", "method": "notifications/nonsense", "params": {}})):
         a = post(s, body)
         equal((a.status, a.body, a.header("content-type")), (202, b"", None), f"{what} is 202 without a body")
-    equal(json.loads(legacy(s, "ping", ident="text").body)["id"], "text", "ids may be text")
+    for ident in ("text", 2**53 + 1, -7, 0):
+        equal(json.loads(legacy(s, "ping", ident=ident).body)["id"], ident, f"the id {ident!r} comes back")
     a = s.curl("/mcp", "-X", "POST", "-H", "Content-Type: application/json", "-H", "Transfer-Encoding: chunked", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}')
     equal(a.status, 200, "a chunked body")
     a = post(s, b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"parse_cas","arguments":{"pdf_base64":"' + b"A" * (31 << 20) + b'"}}}')
