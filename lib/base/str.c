@@ -136,3 +136,29 @@ bool cg_str_is_utf8(struct cg_str s)
 	}
 	return true;
 }
+
+uint32_t cg_str_char(struct cg_str s, size_t *at)
+{
+	const uint8_t first = (uint8_t)s.p[(*at)++];
+	uint32_t c = first < 0x80 ? first : first < 0xe0 ? first & 0x1fu : first < 0xf0 ? first & 0xfu : first & 7u;
+
+	while (first >= 0x80 && *at < s.n && ((uint8_t)s.p[*at] & 0xc0) == 0x80)
+		c = c << 6 | ((uint8_t)s.p[(*at)++] & 0x3fu);
+	return c;
+}
+
+bool cg_char_is_unseen(uint32_t c)
+{
+	static const struct {
+		uint32_t from, to;
+	} unseen[] = {
+		{ 0x00, 0x1f },	    { 0x7f, 0x9f },	{ 0xad, 0xad },	    { 0x61c, 0x61c },	{ 0x200b, 0x200f },
+		{ 0x2028, 0x202e }, { 0x2060, 0x206f }, { 0xfeff, 0xfeff }, { 0xfff9, 0xfffb }, { 0xe0000, 0xe007f },
+	};
+
+	for (size_t i = 0; i < sizeof(unseen) / sizeof(unseen[0]); i++) {
+		if (c >= unseen[i].from && c <= unseen[i].to)
+			return true;
+	}
+	return false;
+}

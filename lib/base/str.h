@@ -85,5 +85,10 @@ struct cg_str cg_str_cut(struct cg_str *s, char sep);
 
 /* True when all of s is well-formed UTF-8 without surrogates and overlong forms (RFC 3629). NUL bytes pass. */
 bool cg_str_is_utf8(struct cg_str s);
+/* The character at *at of well-formed UTF-8, *at < s.n; *at moves behind it. */
+uint32_t cg_str_char(struct cg_str s, size_t *at);
+/* Controls and what only steers the writing: direction, joining, width 0. Such a character may hide or turn its
+ * neighbours. */
+bool cg_char_is_unseen(uint32_t c);
 
 #endif

@@ -45,7 +45,10 @@ unsigned cg_oauth_scopes(struct cg_str text);
 const char *cg_oauth_scope_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX]);
 /* A resource that clients write for ours: base_url or base_url + "/mcp", with or without a slash at the end. */
 bool cg_oauth_resource_is_ours(const struct cg_config *cfg, struct cg_str resource);
-/* What a client calls itself, on one line and not too long; CG_STR_NONE without memory or UTF-8. */
+/*
+ * What a client calls itself, on one line, not too long, and without characters that turn or hide the text around them;
+ * CG_STR_NONE without memory or UTF-8.
+ */
 struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a);
 /* Those of "redirect_uris" in a client's metadata that can be used; *any: it names some. */
 enum cg_code cg_oauth_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,

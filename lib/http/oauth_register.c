@@ -60,13 +60,18 @@ struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a)
 
 	if (to == NULL || !cg_str_is_utf8(name))
 		return CG_STR_NONE;
-	for (size_t i = 0; i < name.n; i++) {
-		unsigned char ch = (unsigned char)name.p[i];
-		bool first = (ch & 0xc0) != 0x80;
+	for (size_t at = 0, from = 0; at < name.n && characters < CG_CLIENT_NAME_MAX; from = at) {
+		uint32_t ch = cg_str_char(name, &at);
 
-		if (first && ++characters > CG_CLIENT_NAME_MAX)
-			break;
-		to[n++] = ch < 0x20 || ch == 0x7f ? ' ' : (char)ch;
+		if (ch < 0x20 || ch == 0x7f) {
+			to[n++] = ' ';
+		} else if (!cg_char_is_unseen(ch)) {
+			memcpy(to + n, name.p + from, at - from);
+			n += at - from;
+		} else {
+			continue;
+		}
+		characters++;
 	}
 	return cg_str_trim((struct cg_str){ to, n });
 }

@@ -38,12 +38,7 @@ struct clean {
 
 static const struct range {
 	uint32_t from, to;
-} dropped[] = {
-	{ 0x00, 0x1f },	    { 0x7f, 0x9f },	{ 0xad, 0xad },	    { 0x61c, 0x61c },	{ 0x200b, 0x200f },
-	{ 0x2028, 0x202e }, { 0x2060, 0x206f }, { 0xfeff, 0xfeff }, { 0xfff9, 0xfffb }, { 0xe0000, 0xe007f },
-};
-
-static const struct range textless[] = {
+} textless[] = {
 	{ 0xe000, 0xf8ff },
 	{ 0xfffd, 0xffff },
 	{ 0xf0000, 0x10ffff },
@@ -66,17 +61,6 @@ static bool is_in(uint32_t c, const struct range *r, size_t n)
 			return true;
 	}
 	return false;
-}
-
-/* The character at *at of well-formed UTF-8; *at moves behind it. */
-static uint32_t next_char(struct cg_str s, size_t *at)
-{
-	const uint8_t first = (uint8_t)s.p[(*at)++];
-	uint32_t c = first < 0x80 ? first : first < 0xe0 ? first & 0x1fu : first < 0xf0 ? first & 0xfu : first & 7u;
-
-	while (first >= 0x80 && *at < s.n && ((uint8_t)s.p[*at] & 0xc0) == 0x80)
-		c = c << 6 | ((uint8_t)s.p[(*at)++] & 0x3fu);
-	return c;
 }
 
 /* What stands for c, or `as_is`. */
@@ -111,9 +95,9 @@ static bool clean_text(struct cg_arena *a, struct cg_word *w)
 		return false;
 	w->hyphen = false;
 	for (size_t at = 0, from = 0; at < w->text.n; from = at) {
-		uint32_t c = next_char(w->text, &at);
+		uint32_t c = cg_str_char(w->text, &at);
 		struct cg_str text = spelling(c, cg_str_sub(w->text, from, at - from));
-		bool drop = is_in(c, dropped, sizeof(dropped) / sizeof(dropped[0]));
+		bool drop = cg_char_is_unseen(c);
 
 		w->hyphen = c == 0xad || (w->hyphen && drop);
 		w->unreadable = w->unreadable || c == 0 || is_in(c, textless, sizeof(textless) / sizeof(textless[0]));

@@ -91,6 +91,12 @@ START_TEST(client_names)
 	cg_arena_init(&a, 65536);
 	s = cg_oauth_client_name(CG_STR(" Two\r\nlines\x7f "), &a);
 	ck_assert(cg_str_eq(s, CG_STR("Two  lines")));
+	/* direction of writing, ends of isolation, no width, tags, a control of the upper half */
+	s = cg_oauth_client_name(CG_STR("a\u202e\u2069\u2066\u200fb\u200b\u2060\ufeff\U000e0041c\xc2\x9b\u2028d"), &a);
+	ck_assert(cg_str_eq(s, CG_STR("abcd")));
+	ck_assert_uint_eq(cg_oauth_client_name(CG_STR("\u200b \u202e"), &a).n, 0);
+	s = cg_oauth_client_name(CG_STR("\u0928\u093f\u0935\u0947\u0936 \u20b9 \U0001f4b0"), &a);
+	ck_assert(cg_str_eq(s, CG_STR("\u0928\u093f\u0935\u0947\u0936 \u20b9 \U0001f4b0")));
 	memset(text, 'x', sizeof(text));
 	ck_assert_uint_eq(cg_oauth_client_name((struct cg_str){ text, 300 }, &a).n, CG_CLIENT_NAME_MAX);
 	for (size_t i = 0; i < 300; i += 3)
