@@ -31,7 +31,35 @@ static enum cg_code refuse(struct cg_call *c, const char *text)
 	return cg_page_error(c, CG_EREQUEST, 400, "This application cannot be connected", text);
 }
 
-/* Back to the client: address?name=value&...; values are percent-encoded. */
+/*
+ * The way back as a page that leads on by itself. Browsers hold every step of a redirect that answers a form against
+ * the form's policy (form-action), and callbacks lead on to hosts and programs that nobody knows here: this ends the
+ * chain.
+ */
+static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
+{
+	struct cg_webpage p = { .title = "Back to the application" };
+	struct cg_html *h = &p.html;
+
+	if (!cg_answer_header(c, "Refresh", cg_arena_printf(c->arena, "0; url=%.*s", CG_STR_ARG(url))))
+		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+	cg_page_begin(c, &p);
+	cg_html_raw(h, "<h1>Back to the application</h1>\n<p>Your decision is on its way. If nothing happens: <a");
+	cg_html_attr(h, "href", url);
+	cg_html_raw(h, ">go on</a>. You can close this page when the application says that it is connected.</p>\n");
+	return cg_page_end(c, &p, 200);
+}
+
+static enum cg_code redirect(struct cg_call *c, int status, struct cg_str url)
+{
+	/* Browsers say that somebody looks at the answer (Fetch Metadata); programs get the plain redirect. */
+	if (status == 303 && cg_str_eq(cg_request_var(&c->req, "HTTP_SEC_FETCH_MODE"), CG_STR("navigate")))
+		return lead_on(c, url);
+	(void)cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer"));
+	return cg_answer_redirect(c, status, url);
+}
+
+/* Back to the client: address?name=value&...; values are percent-encoded. status: 303 answers a form. */
 static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status, const char *name, const char *value,
 			      const char *description)
 {
@@ -61,8 +89,7 @@ static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status
 	text = cg_html_take(&url, &n);
 	if (text == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
-	(void)cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer"));
-	rc = cg_answer_redirect(c, status, (struct cg_str){ text, n });
+	rc = redirect(c, status, (struct cg_str){ text, n });
 	free(text);
 	return rc;
 }
@@ -164,6 +191,14 @@ static bool good_challenge(struct cg_str s)
 	return s.n == CG_CHALLENGE_CHARS;
 }
 
+/* A request inside a signed object (RFC 9101) would say other things than the one that is looked at here. */
+static const char *refuse_object(const struct ask *a)
+{
+	if (cg_form_count(&a->query, "request") > 0)
+		return "request_not_supported";
+	return cg_form_count(&a->query, "request_uri") > 0 ? "request_uri_not_supported" : NULL;
+}
+
 /* What goes back to the client: error and its description, NULL when all is well. */
 static const char *read_rest(struct cg_call *c, struct ask *a, const char **description)
 {
@@ -184,6 +219,10 @@ static const char *read_rest(struct cg_call *c, struct ask *a, const char **desc
 		a->state = CG_STR_NONE;
 		*description = "state is too long.";
 		return "invalid_request";
+	}
+	if (refuse_object(a) != NULL) {
+		*description = "Requests in an object are not supported: send the parameters themselves.";
+		return refuse_object(a);
 	}
 	if (!cg_str_eq(type, CG_STR("code"))) {
 		*description = "response_type must be code.";
@@ -379,7 +418,7 @@ static enum cg_code decide(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	a.request = cg_form_get(&f, "request");
-	if (a.request.n == 0)
+	if (a.request.n == 0 || cg_form_count(&f, "request") != 1)
 		return refuse(c, "The form is not complete. Start again from the application.");
 	rc = read_ask(c, &a, true, 303, &done);
 	if (rc != CG_OK || done)

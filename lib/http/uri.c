@@ -183,10 +183,12 @@ const char *cg_redirect_uri_source(struct cg_str s, char out[CG_URI_SOURCE_MAX])
 	out[0] = '\0';
 	if (!cg_uri_parse(s, &u) || u.userinfo)
 		return out;
-	if (cg_str_eq(u.scheme, CG_STR("https")) || cg_str_eq(u.scheme, CG_STR("http")))
-		(void)snprintf(out, CG_URI_SOURCE_MAX, "https: http:");
-	else
+	/* Only names and IPv4 are hosts in the policy's grammar; private-use schemes have no hosts at all. */
+	if (u.host.p[0] == '[' || !(cg_str_eq(u.scheme, CG_STR("https")) || cg_str_eq(u.scheme, CG_STR("http"))))
 		(void)snprintf(out, CG_URI_SOURCE_MAX, "%.*s:", CG_STR_ARG(u.scheme));
+	else
+		(void)snprintf(out, CG_URI_SOURCE_MAX, "%.*s://%.*s%s%.*s", CG_STR_ARG(u.scheme), CG_STR_ARG(u.host),
+			       u.port.n > 0 ? ":" : "", CG_STR_ARG(u.port));
 	return out;
 }
 

@@ -14,7 +14,7 @@
 
 #include "base/str.h"
 
-enum { CG_URI_SOURCE_MAX = 64 };
+enum { CG_URI_SOURCE_MAX = 320 };
 
 struct cg_uri {
 	struct cg_str scheme, host, port, path, query; /* host in brackets for IPv6; port "" when absent */
@@ -31,9 +31,8 @@ bool cg_redirect_uri_good(struct cg_str s, const char *allowed);
 /* The address that was asked for is the one that was registered. */
 bool cg_redirect_uri_matches(struct cg_str registered, struct cg_str asked);
 /*
- * What form-action of Content-Security-Policy must allow for a form whose answer leads there: browsers hold every step
- * of the chain against it, and callbacks of applications lead on to other hosts and to programs on this machine. So
- * "https: http:" for web addresses, the scheme ("cursor:") for others; "" for what is no address.
+ * As a source of Content-Security-Policy: "https://host:port", "http:" for an IPv6 address, "cursor:"; "" for what is
+ * no address.
  */
 const char *cg_redirect_uri_source(struct cg_str s, char out[CG_URI_SOURCE_MAX]);
 

@@ -122,11 +122,14 @@ START_TEST(what_equals_what)
 END_TEST
 
 static const char *const sources[][2] = {
-	{ "https://client.example:8443/cb?x=1", "https: http:" },
-	{ "http://127.0.0.1:3000/cb", "https: http:" },
-	{ "http://[::1]:3000/cb", "https: http:" },
+	{ "https://client.example:8443/cb?x=1", "https://client.example:8443" },
+	{ "https://client.example/cb", "https://client.example" },
+	{ "http://127.0.0.1:3000/cb", "http://127.0.0.1:3000" },
+	{ "http://localhost/cb", "http://localhost" },
+	{ "http://[::1]:3000/cb", "http:" },
 	{ "cursor://anysphere.cursor-mcp/oauth/callback", "cursor:" },
 	{ "a;script-src://b/", "" },
+	{ "https://u@client.example/", "" },
 	{ "no address", "" },
 };
 

@@ -192,10 +192,16 @@ await step("consent", async () => {
 	await page.goto(set.authorize);
 	await look(page, "consent");
 	await page.getByRole("button", {name: /allow/i}).click();
-	await page.waitForURL(u => String(u).startsWith(set.callback));
+	await page.waitForURL(u => String(u).startsWith(set.connected));
 	const back = new URL(page.url());
-	report(back.searchParams.get("code") && back.searchParams.get("iss") === set.url, "the decision leads back to the application", page.url());
+	report(back.searchParams.get("code") && back.searchParams.get("iss") === set.url, "the decision leads back to the application, and on to where that leads", page.url());
 	page.wrong.length = 0; // that page is not casgate's
+	await page.goto(set.editor);
+	const [asked] = await Promise.all([page.waitForEvent("requestfailed", {predicate: r => r.url().startsWith("cursor:")}), page.getByRole("button", {name: /allow/i}).click()]);
+	report(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/.test(asked.url()), "an editor's own scheme is opened", asked.url()); // nobody serves it here
+	page.wrong = page.wrong.filter(w => !w.startsWith("request to another host: cursor:"));
+	await page.getByRole("heading", {name: "Back to the application"}).waitFor();
+	await look(page, "way back to an application");
 	await page.goto(set.url + "/console/apps");
 	await look(page, "applications");
 	page.expected.push(/status of 4\d\d/);

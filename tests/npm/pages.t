@@ -23,12 +23,15 @@ SAMPLES = os.path.join(tap.top(), "data/samples")
 
 
 class Application(http.server.ThreadingHTTPServer):
-    """Where an application waits for the answer to its request for access."""
+    """Where an application waits for the answer to its request for access; like many it leads on to another origin then."""
     daemon_threads = True
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
-            self.send_response_only(200)
+            path, _, query = self.path.partition("?")
+            self.send_response_only(302 if path == "/callback" else 200)
+            if path == "/callback":
+                self.send_header("Location", f"{self.server.connected}?{query}")
             self.send_header("Content-Type", "text/html")
             self.end_headers()
             self.wfile.write(b"<!DOCTYPE html><title>Connected</title>")
@@ -39,6 +42,7 @@ class Application(http.server.ThreadingHTTPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), self.Handler)
         self.callback = f"http://127.0.0.1:{self.server_address[1]}/callback"
+        self.connected = f"http://localhost:{self.server_address[1]}/connected"
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
@@ -49,16 +53,17 @@ def fingerprint(certificate):
     return base64.b64encode(hashlib.sha256(der).digest()).decode()
 
 
-def settings(s, browser, callback):
+def settings(s, browser, application):
     certificate = os.path.join(s.var, "tls/cert.pem")
-    client = register(Web(s.url, certificate), callback, name="A <i>program</i> on this computer")
+    client = register(Web(s.url, certificate), application.callback, name="A <i>program</i> on this computer")
+    editor = register(Web(s.url, certificate), "cursor://anysphere.cursor-mcp/oauth/callback", name="An editor")
     with open(os.path.join(s.var, "keys/console"), encoding="utf-8") as f:
         password = f.read().strip()
     with open(os.path.join(SAMPLES, "samples.json"), encoding="utf-8") as f:
         samples = {x["name"]: x for x in json.load(f)["samples"]}
     chosen = [samples[n] for n in ("sample_cams_2024", "sample_kfintech_2024")]
-    return {"url": s.url, "chromium": browser, "certificate": fingerprint(certificate), "password": password, "callback": callback,
-            "authorize": s.url + client.ask(), "key": s.key("test"), "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots": os.environ.get("CG_SHOTS"), "only": os.environ.get("CG_ONLY"),
+    return {"url": s.url, "chromium": browser, "certificate": fingerprint(certificate), "password": password, "callback": application.callback, "connected": application.connected,
+            "authorize": s.url + client.ask(), "editor": s.url + editor.ask(), "key": s.key("test"), "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots": os.environ.get("CG_SHOTS"), "only": os.environ.get("CG_ONLY"),
             "samples": [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]}
 
 
@@ -67,7 +72,7 @@ def pages(home, browser):
     with Service() as s:
         path = os.path.join(home, "settings.json")
         with open(path, "w", encoding="utf-8") as f:
-            json.dump(settings(s, browser, application.callback), f)
+            json.dump(settings(s, browser, application), f)
         r = npm.run(shutil.copy(os.path.join(tap.top(), "tests/npm/pages.mjs"), os.path.join(npm.PLACE, "pages.mjs")), path,
                     env=npm.env(home, TMPDIR=home), timeout=600)
     application.shutdown()

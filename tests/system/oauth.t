@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 """The authorization server as applications and people meet it: metadata, registration, sign-in, consent, tokens, revocation."""
 import base64
+import html
 import os
 import re
 import sys
+import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import service
@@ -139,6 +141,18 @@ def consent(s, web):
     equal(page.forms()[-1]["buttons"], [("decision", "allow"), ("decision", "deny")], "one allows or denies")
     r = b.submit(page, decision="deny", mode="live")
     equal((r.status, r.location()), (303, (HTTPS, {"error": "access_denied", "error_description": "The user did not allow it.", "state": c.state, "iss": s.url})), "deny")
+    # a browser's policy for forms does not hold the steps after a page, which it holds after a redirect
+    for decision in ("allow", "deny"):
+        r = b.submit(b.get(c.ask()), decision=decision, mode="live", headers={"Sec-Fetch-Mode": "navigate"})
+        wait, _, url = r.header("refresh").partition("; url=")
+        equal((r.status, r.header("location"), wait, r.header("cache-control"), r.header("referrer-policy")), (200, None, "0", "no-store", "no-referrer"), f"{decision} in a browser: a page that leads on at once")
+        answer = dict(urllib.parse.parse_qsl(url.removeprefix(HTTPS + "?")))
+        check(url.startswith(HTTPS + "?") and answer["state"] == c.state and answer["iss"] == s.url, "with all of the answer", url)
+        check(f'<a href="{html.escape(url)}">' in r.text(), "and has a link to it", r.text())
+        if decision == "allow":
+            equal(c.exchange(answer["code"]).status, 200, "whose code is good")
+        else:
+            equal(answer["error"], "access_denied", "whose error is the refusal")
     ask = c.ask()
     r = b.submit(b.get(ask), decision="allow", mode="live")
     code = c.take_code(r)

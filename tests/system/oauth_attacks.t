@@ -46,7 +46,11 @@ def works(web, t):
 def redirects(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="redirects")
     for uri in (EVIL, EVIL + "/callback", "https://client.example@evil.example/callback", "https://client.example:pass@evil.example/callback", HTTPS + "#f", HTTPS + "#",
-                HTTPS + "/", HTTPS + "/../evil", HTTPS + "/%2e%2e/evil", HTTPS + "?x=1", HTTPS + "%00", HTTPS + "\0", "https://CLIENT.example/callback", "HTTPS://client.example/callback",
+                HTTPS + "/", HTTPS + "%2f", HTTPS + ";x", HTTPS + "?", "https://client.example//callback", "https://client.example/./callback", "https://client.example/%63allback",
+                "https://client.example%2fcallback", "https://client.example\\callback", "https:/client.example/callback", "https:client.example/callback", "https://client.example:/callback",
+                "https://client.example:0443/callback", "https://client.examp\u217ce/callback", "https://client.example\u3002evil.example/callback", "https://xn--lient-gye.example/callback",
+                "https://[::1]/callback", "https://[::ffff:127.0.0.1]/callback", "null", "about:blank", "blob:" + HTTPS, "view-source:" + HTTPS, "intent://client.example/callback#Intent;end", "\u200b" + HTTPS,
+                HTTPS + "/../evil", HTTPS + "/%2e%2e/evil", HTTPS + "?x=1", HTTPS + "%00", HTTPS + "\0", "https://CLIENT.example/callback", "HTTPS://client.example/callback",
                 "https://client.example./callback", "https://client.example:443/callback", "https://client.example:8443/callback", "https://client.example\\@evil.example/callback",
                 "https://client.example.evil.example/callback", "https://evil.example/https://client.example/callback", "http://client.example/callback", "//client.example/callback", "/callback",
                 "javascript:alert(1)", "data:text/html,x", "file:///callback", HTTPS + "\r\nX: y", HTTPS + " ", "https://client.example/\u0441allback", HTTPS.upper(), ""):
@@ -54,18 +58,35 @@ def redirects(s, web):
     twice = c.ask() + "&" + urllib.parse.urlencode({"redirect_uri": EVIL})
     check(refused(b.get(twice)), "redirect_uri twice is refused")
     check(refused(b.get(c.ask() + "&client_id=x")), "client_id twice is refused")
+    for name, value in (("state", "x"), ("scope", "read"), ("response_type", "code"), ("code_challenge", "a" * 43), ("code_challenge_method", "S256")):
+        to, answer = b.get(c.ask() + "&" + urllib.parse.urlencode({name: value})).location()
+        equal((to, answer["error"], answer["iss"]), (HTTPS, "invalid_request", s.url), f"{name} twice is an error")
+    for name, value in (("request", "eyJhbGciOiJub25lIn0.e30."), ("request", ""), ("request_uri", EVIL + "/object"), ("request_uri", "urn:ietf:params:oauth:request_uri:x")):
+        to, answer = b.get(c.ask() + "&" + urllib.parse.urlencode({name: value})).location()
+        equal((to, answer["error"], answer["state"], answer["iss"]), (HTTPS, name + "_not_supported", c.state, s.url), f"a request object is not followed: {name}={value[:8]}")
     check(refused(b.get(c.ask(client_id=None))) and refused(b.get(c.ask(client_id="client_7ZZZZZZZZZZZZZZZZZZZZZZZZZ"))), "an unknown client is refused, with help")
     native = register(web, "http://127.0.0.1/callback", name="native redirects")
     for uri in ("http://localhost/callback", "http://127.0.0.1.evil.example/callback", "http://127.0.0.1:80@evil.example/callback", "http://127.0.0.1:1/other", "http://127.0.0.1:1/callback/",
                 "https://127.0.0.1/callback", "http://[::1]/callback", "http://127.0.0.2/callback", "http://127.1/callback", "http://2130706433/callback", "http://127.0.0.1:99999/callback",
-                "http://127.0.0.1:/callback", "http://127.0.0.1:1/callback?x=1", "http://127.0.0.1:1/callback#x", "http://evil.example/callback"):
+                "http://127.0.0.1:/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:01/callback", "http://127.0.0.1:65536/callback", "http://127.0.0.1:1\\@evil.example/callback",
+                "http://127.0.0.1:1/callback%2f", "http://0x7f.0.0.1:1/callback", "http://127.0.0.1.:1/callback", "http://LOCALHOST:1/callback", "http://127.0.0.1:1/callback?x=1", "http://127.0.0.1:1/callback#x", "http://evil.example/callback"):
         check(refused(b.get(native.ask(redirect_uri=uri))), f"loopback: {uri} is refused")
+    six = register(web, "http://[::1]/callback", name="six redirects")
+    for uri in ("http://[0:0:0:0:0:0:0:1]:1/callback", "http://[::ffff:127.0.0.1]:1/callback", "http://[::1]x:1/callback", "http://[::1%25lo]:1/callback", "http://[::1]:65536/callback",
+                "http://[::]:1/callback", "http://127.0.0.1:1/callback"):
+        check(refused(b.get(six.ask(redirect_uri=uri))), f"loopback: {uri} is refused")
+    six.redirect_uri = "http://[::1]:54321/callback"
+    equal(six.exchange(six.code(b)).status, 200, "any port of [::1] is the program that registered it")
     # the same when the decision is posted
     page = b.get(c.ask())
     form = page.forms()[-1]
     changed = form["fields"]["request"].replace(urllib.parse.quote(HTTPS, safe=""), urllib.parse.quote(EVIL, safe=""))
     r = b.post(form["action"], {**form["fields"], "request": changed, "decision": "allow"})
     check(changed != form["fields"]["request"] and refused(r), "nor does a changed form lead elsewhere")
+    pairs = [*form["fields"].items(), ("decision", "allow")]
+    for more in (("request", changed), ("decision", "deny"), ("mode", "live"), ("mode", "test")):
+        extra = [("mode", "live"), more] if more[0] == "mode" else [more]
+        check(refused(b.post(form["action"], pairs + extra)), f"{more[0]} twice in the form is refused")
     for following in (EVIL, "//evil.example/", "/\\evil.example", "\\\\evil.example", "https:evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x=y", " //evil.example", "/\t/evil.example", ""):
         n = Browser(s.url, web.certificate)
         r = n.submit(n.get("/login?" + urllib.parse.urlencode({"next": following})), login="quickstart", password=s.password)
@@ -171,14 +192,15 @@ def frames(s, web):
     native = register(web, "http://127.0.0.1/cb", name="native frames")
     native.redirect_uri = "http://127.0.0.1:4711/cb"
     six = register(web, "http://[::1]/cb", name="six")
-    pages = {"sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error": (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https: http:"),
-             "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program": (b.get(native.ask()), "'self' https: http:"),
-             "consent for a program by IPv6": (b.get(six.ask()), "'self' https: http:")}
+    pages = {"sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error": (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https://client.example"),
+             "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program": (b.get(native.ask()), "'self' http://127.0.0.1:4711"),
+             "consent for a program by IPv6": (b.get(six.ask()), "'self' http:"),
+             "way back": (b.submit(b.get(c.ask()), decision="allow", headers={"Sec-Fetch-Mode": "navigate"}), "'self'")}
     for what, (r, action) in pages.items():
         equal(r.header("content-security-policy"), "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action " + action + "; frame-ancestors 'none'; base-uri 'none'", what + ": policy")
         equal([r.header(h) for h in ("x-frame-options", "referrer-policy", "cache-control", "x-content-type-options")], ["DENY", "no-referrer", "no-store", "nosniff"], what + ": headers")
         check("<script" not in r.text() and " style=" not in r.text() and "<style" not in r.text() and not re.search(r"\son\w+=", r.text()), what + ": no script, no inline style")
-        check(not re.findall(r'(?:src|href)="(?!/|#)', r.text()), what + ": nothing from elsewhere")
+        check(not re.findall(r'(?:src|href)="(?!/|#|%s\?code=)' % re.escape(HTTPS), r.text()), what + ": nothing from elsewhere")
 
 
 def scripts(s, web):
@@ -189,6 +211,10 @@ def scripts(s, web):
     text = page.text()
     check("<script" not in text and "<img" not in text and "onerror=alert(2)&gt;" in text and "&quot;&gt;&lt;script&gt;alert(1)" in text, "a client's name is text", text)
     check("<bdi>" in text, "in its own direction of writing")
+    check("\u202e" not in text, "and has no characters that turn the text around it")
+    for odd, shown in (("\u2069\u202eedualc", "edualc"), ("\u200b\u2060\ufeff", "Unnamed application"), ("a" * 5000, "a" * 200)):
+        page_ = b.get(register(web, HTTPS, name=odd).ask())
+        check(f"<bdi>{shown}</bdi>" in page_.text(), f"a name such as {odd[:12]!r}", page_.text()[:3000])
     equal(page.forms()[-1]["buttons"], [("decision", "allow"), ("decision", "deny")], "and the form is whole")
     answer = b.submit(page, decision="allow").location()[1]
     equal((answer["state"], answer["a"]), ('"><script>alert(3)</script>', '"><script>'), "the state comes back as it was")
