@@ -35,7 +35,7 @@ struct book {
 	const struct cg_report *r;
 	lxw_workbook *wb;
 	lxw_worksheet *ws;
-	lxw_format *bold, *head, *date, *wrap, *number[SCALES], *percent;
+	lxw_format *bold, *head, *date, *wrap, *number[SCALES], *percent, *code;
 	lxw_row_t row;
 	lxw_col_t col;
 	bool failed;
@@ -93,6 +93,14 @@ static void number(struct book *b, struct cg_dec d)
 static void whole(struct book *b, int64_t n)
 {
 	number(b, cg_dec_make(n, 0));
+}
+
+/* An identifier: no grouping. */
+static void code(struct book *b, int32_t n)
+{
+	if (n != 0)
+		check(b, worksheet_write_number(b->ws, b->row, b->col, n, b->code));
+	b->col++;
 }
 
 static void percent(struct book *b, struct cg_dec d)
@@ -449,7 +457,7 @@ static void enriched_row(struct book *b, const struct cg_enriched_fund *f)
 	text(b, f->folio);
 	text(b, f->demat_client_id);
 	date(b, b->r->enriched->as_of);
-	number(b, f->scheme_code != 0 ? cg_dec_make(f->scheme_code, 0) : CG_DEC_NONE);
+	code(b, f->scheme_code);
 	text(b, f->category);
 	z(b, cg_asset_class_name(f->asset_class));
 	number(b, f->units);
@@ -546,6 +554,7 @@ static void formats(struct book *b)
 	b->head = format(b, NULL);
 	b->date = format(b, "dd-mmm-yyyy");
 	b->percent = format(b, "0.00");
+	b->code = format(b, "0");
 	for (size_t i = 0; i < SCALES; i++)
 		b->number[i] = format(b, by_scale[i]);
 	if (b->failed)

@@ -4,6 +4,7 @@ import base64
 import csv
 import datetime
 import decimal
+import functools
 import hashlib
 import html
 import http.server
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import threading
 import zipfile
+from xml.etree import ElementTree
 
 TOP = os.environ.get("CG_TOP_SRCDIR", os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
@@ -141,6 +143,43 @@ def sheet(book, name):
     return [[shown(c) for c in row] for row in book[name].iter_rows(min_row=2)]
 
 
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+ORDER = ["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "autoFilter", "pageMargins", "pageSetup"]
+
+
+def flaws_of_workbook(data):
+    """What a strict reader would refuse or repair, from the parts themselves: openpyxl forgives much."""
+    flaws = []
+    with zipfile.ZipFile(io.BytesIO(data)) as z:
+        parts = {n: ElementTree.fromstring(z.read(n)) for n in z.namelist()}
+        if z.testzip() or len(parts) != len(z.namelist()):
+            flaws.append("damaged or double parts")
+    types = parts["[Content_Types].xml"]
+    named = {e.get("PartName", "/")[1:] for e in types} - {""}
+    extensions = {e.get("Extension") for e in types}
+    flaws += [f"no type: {n}" for n in parts if n not in named and n.rsplit(".", 1)[-1] not in extensions] + [f"no part: {n}" for n in named - set(parts)]
+    for n, tree in parts.items():
+        folder = os.path.dirname(os.path.dirname(n))
+        targets = [e for e in tree if n.endswith(".rels")]
+        flaws += [f"{n}: {e.get('Target')}" for e in targets if e.get("TargetMode") == "External" or os.path.join(folder, e.get("Target")) not in parts]
+    formats = len(parts["xl/styles.xml"].find(MAIN + "cellXfs"))
+    for n in parts:
+        if not n.startswith("xl/worksheets/sheet"):
+            continue
+        order = [e.tag.replace(MAIN, "") for e in parts[n]]
+        flaws += [f"{n}: order of {order}"] if order != [k for k in ORDER if k in order] else []
+        flaws += [f"{n}: {e.tag}" for e in parts[n].iter() if e.tag in (MAIN + "f", MAIN + "hyperlink")]
+        before = (0, 0)
+        for c in parts[n].iter(MAIN + "c"):
+            letters, row = re.fullmatch(r"([A-Z]+)(\d+)", c.get("r")).groups()
+            at = (int(row), functools.reduce(lambda a, b: a * 26 + ord(b) - 64, letters, 0))
+            kind, value = c.get("t", "n"), c.findtext(MAIN + "v")
+            sound = at > before and int(c.get("s", 0)) < formats and kind in ("n", "inlineStr") and (kind == "inlineStr" or value is None or D(value).is_finite())
+            flaws += [] if sound else [f"{n}: {c.get('r')} {kind} {value}"]
+            before = at
+    return flaws
+
+
 def as_xlsx(s):
     for name, data in SNAPSHOTS.items():
         a = report(s, data["snapshot_id"], "xlsx")
@@ -150,6 +189,7 @@ def as_xlsx(s):
         with zipfile.ZipFile(io.BytesIO(a.body)) as z:
             check(z.testzip() is None and not any(b"<f>" in z.read(n) or b"http://" in z.read(n).replace(b"http://schemas.", b"").replace(
                 b"http://purl.org/", b"").replace(b"http://www.w3.org/", b"") for n in z.namelist()), f"xlsx: {name} has no formulas and no links")
+        equal(flaws_of_workbook(a.body), [], f"xlsx: {name} is sound to the last cell")
         book = openpyxl.load_workbook(io.BytesIO(a.body))
         equal(book.sheetnames, ["Summary", "Funds", "Transactions", "Demat", "Allocation", "Enrichment"], f"xlsx: sheets of {name}")
         funds = [("HELD", f) for f in data["mutual_funds"]] + [("EXITED", f) for f in data["exited_funds"]]
@@ -266,6 +306,8 @@ def enriched(s):
             equal(found, want, f"csv: {f['name']}")
         book = openpyxl.load_workbook(io.BytesIO(report(s, snapshot, "xlsx").body))
         head = [c.value for c in book["Enrichment"][1]]
+        codes = [c for c in book["Enrichment"]["F"][1:] if c.value is not None]
+        check(codes and all(c.data_type == "n" and c.number_format == "0" for c in codes), f"xlsx: scheme codes of {name} are numbers without grouping")
         rows = [dict(zip(head, r)) for r in sheet(book, "Enrichment")]
         same([[r[k] for k in ("Name", "ISIN", "Folio", "Demat client id", "Units", "Latest NAV", "NAV date", "Current value", "1 year, percent",
                               "3 years, percent a year", "Status")] for r in rows],
