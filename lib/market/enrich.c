@@ -92,10 +92,8 @@ static enum cg_enrich_status span_return(const struct cg_nav_known *k, const str
 
 static void make_return(const struct cg_nav_known *k, const struct span *s, int h, struct cg_enriched_fund *f)
 {
-	bool any = k != NULL && k->navs.n > 0;
-
 	if (!s->has_end)
-		f->reason[h] = absence(k, any, any || k == NULL || !k->complete ? CG_ENRICH_STALE : CG_ENRICH_SHORT);
+		f->reason[h] = absence(k, k != NULL && k->navs.n > 0, CG_ENRICH_STALE);
 	else if (!s->has_start)
 		f->reason[h] = absence(k, false, CG_ENRICH_SHORT);
 	else

@@ -331,7 +331,7 @@ def test_days():
     d = data(enrich(sample(), "2024-08-25"))
     assert by_isin(d)[ELSS]["reasons"]["1y"] == "HISTORY_SHORT", d
     d = data(enrich(sample(), "2012-06-01"))
-    assert by_isin(d)[MID]["status"] == "HISTORY_SHORT", by_isin(d)[MID]
+    assert by_isin(d)[MID]["status"] == "NAV_STALE", by_isin(d)[MID]
     assert by_isin(d)[MID]["current_value"] is None or by_isin(d)[MID]["latest_nav"] is None, by_isin(d)[MID]
     d = data(enrich(sample(), "statement"))
     assert d["as_of_date"] == "2024-12-31" and "units_of_statement" not in [w["code"] for w in d["warnings"]], d["warnings"]
