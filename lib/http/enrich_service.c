@@ -177,8 +177,8 @@ static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 	if (rc == CG_OK)
 		rc = fetch_navs(j);
 	if (rc == CG_OK)
-		rc = cg_nav_table_load(c->service->db, &j->needs, &j->families, j->as_of, c->arena, &j->table,
-				       &j->portfolios, &j->n_portfolios, &c->err);
+		rc = cg_nav_table_load(c->service->db, &j->needs, &j->families, c->arena, &j->table, &j->portfolios,
+				       &j->n_portfolios, &c->err);
 	if (rc == CG_OK)
 		rc = compute(j, out);
 	if (rc == CG_OK && cg_enrich_is_void(out)) {

@@ -74,7 +74,7 @@ struct cg_scheme {
 	int32_t last_nav_date; /* in AMFI's list when it was imported last */
 	struct cg_benchmark benchmark;
 	struct cg_twin direct; /* direct plan of a regular one, same option */
-	struct cg_twin growth; /* growth option of the same plan, for IDCW */
+	struct cg_twin growth; /* growth option of the same plan, for IDCW; stored, not read again */
 };
 
 struct cg_nav {

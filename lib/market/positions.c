@@ -2,11 +2,7 @@
 
 #include <stdlib.h>
 
-/*
- * A fund's end is at most CG_NAV_BACK days before as_of, its start as much before the target, a benchmark's NAV as much
- * before that; one day more as leap days move targets.
- */
-enum { OWN = CG_NAV_BACK + 1, OTHER = 2 * CG_NAV_BACK + 1, RANGE_MOST = 40, YEARS_MAX = 60 };
+enum { YEARS_MAX = 60 };
 
 bool cg_positions_make(const struct cg_statement *s, struct cg_arena *a, struct cg_positions *out)
 {
@@ -101,88 +97,94 @@ static bool has(const struct cg_codes *c, int32_t code)
 	return false;
 }
 
-static void need(struct making *m, int32_t code, int32_t from, int32_t to, uint32_t most)
+static void add_code(struct making *m, struct cg_codes *to, int32_t code)
 {
-	struct cg_nav_need n = { code, from, to, most };
-
-	m->failed |= !CG_PUSH(m->a, m->needs, &n);
+	if (code > 0 && !has(to, code))
+		m->failed |= !CG_PUSH(m->a, to, &code);
 }
 
-/* The ranges around as_of and one and three years before it, once for a scheme. */
-static void need_scheme(struct making *m, int32_t code, int32_t as_of, int32_t back)
+static void need_at(struct making *m, int32_t code, int32_t day)
 {
-	static const int years[] = { 1, 3 };
+	struct cg_nav_at at = { code, day };
 
-	if (code <= 0 || has(m->codes, code))
-		return;
-	m->failed |= !CG_PUSH(m->a, m->codes, &code);
-	need(m, code, as_of - CG_NAV_BACK - back, as_of, RANGE_MOST);
-	for (size_t i = 0; i < sizeof(years) / sizeof(years[0]); i++) {
-		int32_t target = cg_nav_years_before(as_of, years[i]);
+	m->failed |= !CG_PUSH(m->a, &m->needs->at, &at);
+}
 
-		if (target != CG_DATE_NONE)
-			need(m, code, target - CG_NAV_BACK - back - 1, target + 1, RANGE_MOST);
+/* What a held fund is compared with: first what stands for its benchmark, or its direct twin. */
+static void add_others(struct making *m, const struct cg_scheme *x, bool twin)
+{
+	size_t n = twin ? 1 : x->benchmark.n_proxies;
+
+	for (size_t i = 0; i < n; i++) {
+		struct cg_nav_pair pair = { x->code, twin ? x->direct.code : x->benchmark.proxy[i].code };
+
+		add_code(m, m->codes, pair.other);
+		if (pair.other > 0)
+			m->failed |= !CG_PUSH(m->a, &m->needs->pairs, &pair);
 	}
 }
 
-/* Schemes that held funds are compared with: proxies of benchmarks first, then direct twins. */
-static void collect_others(struct making *m, const struct cg_positions *p, struct cg_codes *others)
+/* The NAV that a year's value takes, and for what is no longer held the one of the day itself. */
+static void need_values(struct making *m, const struct cg_position *p, const struct cg_statement *s)
 {
-	for (int twins = 0; twins <= 1; twins++) {
-		for (size_t i = 0; i < p->n; i++) {
-			const struct cg_scheme *x = p->v[i].held ? p->v[i].scheme : NULL;
-			size_t n = x == NULL ? 0 : twins != 0 ? 1 : x->benchmark.n_proxies;
-
-			for (size_t j = 0; j < n; j++) {
-				int32_t code = twins != 0 ? x->direct.code : x->benchmark.proxy[j].code;
-
-				if (code > 0 && !has(others, code))
-					m->failed |= !CG_PUSH(m->a, others, &code);
-			}
-		}
-	}
-}
-
-/* The NAV that a year's value takes; the last one at all for a value when nothing newer is there. */
-static void need_values(struct making *m, const struct cg_position *p, const struct cg_statement *s, int32_t as_of)
-{
-	int32_t code = p->scheme->code, end = cg_positions_first_year(s);
+	int32_t code = p->scheme->code, end = cg_positions_first_year(s), as_of = m->needs->as_of;
 	struct cg_dec units;
 
-	if (p->held)
-		need(m, code, 0, as_of, 1);
 	for (int i = 0; end != CG_DATE_NONE && end < as_of && i < YEARS_MAX; i++) {
 		if (cg_position_units(p, s, end, &units) && units.v != 0)
-			need(m, code, end - CG_NAV_BACK, end, 1);
+			need_at(m, code, end);
 		end = cg_year_end(end + 1);
 	}
 	if (!p->held && cg_position_units(p, s, as_of, &units) && units.v != 0)
-		need(m, code, as_of - CG_NAV_BACK, as_of, 1);
+		need_at(m, code, as_of);
+}
+
+static int by_code_and_day(const void *a, const void *b)
+{
+	const struct cg_nav_at *x = a, *y = b;
+
+	return x->code != y->code ? (x->code > y->code) - (x->code < y->code) : (x->day > y->day) - (x->day < y->day);
+}
+
+/* Folios of one scheme need the same NAVs. */
+static void drop_doubles(struct cg_nav_needs *needs)
+{
+	size_t n = 0;
+
+	if (needs->at.n > 1)
+		qsort(needs->at.v, needs->at.n, sizeof(*needs->at.v), by_code_and_day);
+	for (size_t i = 0; i < needs->at.n; i++) {
+		if (n == 0 || by_code_and_day(&needs->at.v[n - 1], &needs->at.v[i]) != 0)
+			needs->at.v[n++] = needs->at.v[i];
+	}
+	needs->at.n = n;
 }
 
 bool cg_nav_needs_make(const struct cg_positions *p, const struct cg_statement *s, int32_t as_of, struct cg_arena *a,
 		       struct cg_nav_needs *needs, struct cg_codes *codes)
 {
 	struct making m = { a, needs, codes, false };
-	struct cg_codes others = { .n = 0 };
 
-	collect_others(&m, p, &others);
+	needs->as_of = as_of;
 	for (size_t i = 0; i < p->n; i++) {
-		const struct cg_scheme *x = p->v[i].held ? p->v[i].scheme : NULL;
-
-		if (x != NULL)
-			need_scheme(&m, x->code, as_of, has(&others, x->code) ? OTHER : OWN);
+		if (p->v[i].held && p->v[i].scheme != NULL)
+			add_code(&m, &needs->own, p->v[i].scheme->code);
 	}
-	for (size_t i = 0; i < others.n; i++)
-		need_scheme(&m, others.v[i], as_of, OTHER);
+	for (size_t i = 0; i < needs->own.n; i++)
+		add_code(&m, codes, needs->own.v[i]);
+	for (int twins = 0; twins <= 1; twins++) {
+		for (size_t i = 0; i < p->n; i++) {
+			if (p->v[i].held && p->v[i].scheme != NULL)
+				add_others(&m, p->v[i].scheme, twins != 0);
+		}
+	}
 	for (size_t i = 0; i < p->n; i++) {
-		int32_t code = p->v[i].scheme != NULL ? p->v[i].scheme->code : 0;
-
-		if (code > 0 && !has(codes, code))
-			m.failed |= !CG_PUSH(a, codes, &code);
-		if (code > 0)
-			need_values(&m, &p->v[i], s, as_of);
+		if (p->v[i].scheme == NULL)
+			continue;
+		add_code(&m, codes, p->v[i].scheme->code);
+		need_values(&m, &p->v[i], s);
 	}
+	drop_doubles(needs);
 	return !m.failed;
 }
 

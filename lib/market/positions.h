@@ -4,8 +4,8 @@
  *
  * Order     of work: cg_positions_make, schemes set by the caller, cg_nav_needs_make, NAVs and jumps read by the caller
  *           into a cg_nav_table, then enrich.h.
- * Needs     a day is known only once the end of a fund is, so that a need is a range of days that holds every NAV the
- *           rules of series.h may ask for.
+ * Needs     which days a fund's return begins and ends on is known only once its NAVs are looked at, and with them the
+ *           days on which its benchmark and its twin are looked at: needs name schemes, the store finds their days.
  * Ownership borrows statement and schemes; the rest lives in the arena.
  */
 #ifndef CG_MARKET_POSITIONS_H
@@ -42,15 +42,27 @@ int32_t cg_positions_first_year(const struct cg_statement *s);
 /* The last day of the year of this day. */
 int32_t cg_year_end(int32_t day);
 
-/* The newest `most` NAVs of a scheme from..to. */
-struct cg_nav_need {
-	int32_t code, from, to;
-	uint32_t most;
+/* A scheme that one of `own` is compared with, on the days of that one. */
+struct cg_nav_pair {
+	int32_t own, other;
+};
+
+/* The NAV that counts for a day: the last one on or before it, at most CG_NAV_BACK days back. */
+struct cg_nav_at {
+	int32_t code, day;
 };
 
 struct cg_nav_needs {
-	struct cg_nav_need *v;
-	size_t n, cap;
+	int32_t as_of;
+	struct cg_codes own; /* held: the last NAV until as_of, and those that its returns begin and end with */
+	struct {
+		struct cg_nav_pair *v;
+		size_t n, cap;
+	} pairs;
+	struct {
+		struct cg_nav_at *v;
+		size_t n, cap;
+	} at;
 };
 
 /*
@@ -63,7 +75,7 @@ bool cg_nav_needs_make(const struct cg_positions *p, const struct cg_statement *
 /* What is known about one scheme. */
 struct cg_nav_known {
 	int32_t code;
-	struct cg_navs navs; /* oldest first, with gaps between needs */
+	struct cg_navs navs; /* oldest first; those that are needed, with gaps between them */
 	struct cg_nav_breaks breaks;
 	bool unavailable; /* the source could not be asked: what is stored may be old or not all */
 	bool complete;	  /* all of the source's history is stored */

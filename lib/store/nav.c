@@ -18,11 +18,10 @@ enum { NUMBER_MAX = 16 };
 	"b.proxy_name, b.proxy_since - date '1970-01-01', coalesce(b.proxy_codes, '{}'), "                             \
 	"coalesce(b.proxy_weights, '{}'), "                                                                            \
 	"d.scheme_code, d.name, (select min(i.isin) from scheme_isins i where i.scheme_code = d.scheme_code and "      \
-	"i.kind = 'GROWTH_OR_PAYOUT'), g.scheme_code, g.name, (select min(i.isin) from scheme_isins i where "          \
-	"i.scheme_code = g.scheme_code and i.kind = 'GROWTH_OR_PAYOUT')"
+	"i.kind = 'GROWTH_OR_PAYOUT')"
 #define SCHEME_JOINS                                                                                                   \
 	"join schemes s on s.scheme_code = q.code left join benchmarks b on b.benchmark_key = s.benchmark_key "        \
-	"left join schemes d on d.scheme_code = s.direct_twin left join schemes g on g.scheme_code = s.growth_twin"
+	"left join schemes d on d.scheme_code = s.direct_twin"
 
 static const char sql_by_isin[] =
 	"select " SCHEME_COLUMNS " from (select u.ord, i.scheme_code, i.kind from unnest($1::text[]) with ordinality "
@@ -91,7 +90,6 @@ static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 	s->last_nav_date = cg_row_date(r);
 	ok = read_benchmark(r, &s->benchmark) && ok;
 	read_twin(r, &s->direct);
-	read_twin(r, &s->growth);
 	return ok && !r->bad;
 }
 

@@ -70,8 +70,9 @@ static void sleep_ms(int64_t ms)
 	"case when f.lease_until > now() then 3 when f.outcome = 'UNKNOWN' and f.next_attempt_at > now() then 1 "      \
 	"when f.full_history and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 or (f.outcome = 'OK' and "    \
 	"f.attempted_at >= to_timestamp($3::bigint))) then 0 when f.next_attempt_at > now() then 2 else 4 end"
-static const char sql_state[] = "select u.code, " STATE " from unnest($1::integer[]) u(code) left join nav_fetches f "
-				"on f.scheme_code = u.code";
+/* The subquery is what makes the planner look each scheme up by its key. */
+static const char sql_state[] = "select u.code, " STATE " from unnest($1::integer[]) u(code) left join lateral (select "
+				"x.* from nav_fetches x where x.scheme_code = u.code offset 0) f on true";
 static const char sql_claim[] =
 	"insert into nav_fetches as f (scheme_code, lease_owner, lease_until) select code, $4::uuid, now() + "
 	"$5::bigint * "

@@ -11,11 +11,11 @@
 #include "store/db.h"
 
 /*
- * Fill navs, breaks and complete of the table's schemes. *portfolios: the equities of these families, each by its
- * newest portfolio on or before as_of.
+ * Fill navs, breaks and, where it is not set yet, complete of the table's schemes, which are all that the needs name.
+ * *portfolios: the equities of these families, each by its newest portfolio on or before the day of the needs.
  */
 enum cg_code cg_nav_table_load(struct cg_db *db, const struct cg_nav_needs *needs, const struct cg_codes *families,
-			       int32_t as_of, struct cg_arena *a, struct cg_nav_table *table,
-			       struct cg_equities **portfolios, size_t *n_portfolios, struct cg_err *e);
+			       struct cg_arena *a, struct cg_nav_table *table, struct cg_equities **portfolios,
+			       size_t *n_portfolios, struct cg_err *e);
 
 #endif

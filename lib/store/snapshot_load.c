@@ -228,20 +228,48 @@ static void put_funds(struct load *l)
 	}
 }
 
+/* Numbered without gaps from 0: put into order here, as sorting thousands of wide rows is dear in the database. */
 static const char sql_txns[] =
-	"select holding_no, txn_date - date '1970-01-01', type, description, amount, units, nav, "
-	"balance, page from transactions where account_id = $1 and snapshot_id = $2 order by txn_no";
+	"select txn_no, holding_no, txn_date - date '1970-01-01', type, description, amount, units, nav, "
+	"balance, page from transactions where account_id = $1 and snapshot_id = $2";
+
+/* The row of each transaction; NULL when they are not numbered so, or memory is out. */
+static const int *txn_rows(struct load *l, int n)
+{
+	int *row = cg_arena_take_array(l->arena, (size_t)n, sizeof(*row));
+
+	if (row == NULL) {
+		memory(l);
+		return NULL;
+	}
+	for (int i = 0; i < n; i++)
+		row[i] = -1;
+	for (int i = 0; i < n; i++) {
+		int64_t no = cg_sql_int(l->q[Q_TXNS].res, i, 0);
+
+		if (no < 0 || no >= n || row[no] >= 0) {
+			damaged(l, "transactions");
+			return NULL;
+		}
+		row[no] = i;
+	}
+	return row;
+}
 
 static void put_txns(struct load *l)
 {
 	int n = rows_of(l, Q_TXNS);
+	const int *row = txn_rows(l, n);
 
-	for (int i = 0; i < n && l->rc == CG_OK; i++) {
-		struct cg_row r = row_at(l, Q_TXNS, i);
-		int64_t fund = cg_row_int(&r);
-		struct cg_txn t = { .date = cg_row_date(&r) };
+	for (int i = 0; row != NULL && i < n && l->rc == CG_OK; i++) {
+		struct cg_row r = row_at(l, Q_TXNS, row[i]);
+		struct cg_txn t = { .date = CG_DATE_NONE };
+		int64_t fund;
 
-		r.bad |= !cg_txn_type_of(cg_sql_get(r.res, i, r.col++), &t.type);
+		r.col = 1;
+		fund = cg_row_int(&r);
+		t.date = cg_row_date(&r);
+		r.bad |= !cg_txn_type_of(cg_sql_get(r.res, r.row, r.col++), &t.type);
 		t.description = cg_row_text(&r);
 		t.amount = cg_row_dec(&r);
 		t.units = cg_row_dec(&r);
