@@ -4,13 +4,16 @@
 #include <string.h>
 
 enum {
-	TWIN_DX = 60,	  /* 0.6 pt: fake bold is about 0.3 */
-	TWIN_DY = 300,	  /* 3 pt: half a line of the smallest print */
-	GAP_PERCENT = 10, /* of the font size; the narrowest printed space is about 20 */
+	TWIN_DX = 60,	   /* 0.6 pt: fake bold is about 0.3 */
+	TWIN_DY = 300,	   /* 3 pt: half a line of the smallest print */
+	GAP_PERCENT = 10,  /* of the font size; the narrowest printed space is about 20 */
+	TOUCH_PERCENT = 3, /* of the font size: no space at all, whatever poppler says */
 	BASELINE_PERCENT = 20,
 	SIZE_PERCENT = 5,     /* sizes that differ by less are one size */
 	OVERLAP_PERCENT = 40, /* of a glyph: how well overlapping glyphs must fit */
+	OVERLAP_EACH = 25,    /* and as much more for each of them, as glyphs are wider or narrower than their mean */
 	OVERLAP_BYTES = 64,   /* looked at, of a word */
+	PART_PERCENT = 15,    /* of a word: how far off the edges of a part of it may be */
 	SUBSET_CHARS = 7,     /* "ABCDEF+" before the name of an embedded font */
 	SLANT_SIZE = 1400,    /* at least: print is smaller, watermarks are larger */
 	SLANT_CHARS = 2,      /* at most, in a piece of slanted text */
@@ -159,6 +162,36 @@ static size_t count_chars(struct cg_str s)
 	return n;
 }
 
+/* `at` is where so many of the characters of x end. */
+static bool is_edge(const struct cg_word *x, int32_t at, int64_t before, int64_t chars)
+{
+	int64_t width = x->x1 - x->x0;
+
+	return llabs((at - x->x0) * chars - before * width) * 100 <= PART_PERCENT * width * chars;
+}
+
+/* y is drawn over a part of x, as when poppler joined the pieces of one copy of a text and not those of the other. */
+static bool is_part(const struct clean *c, const struct cg_word *x, const struct cg_word *y)
+{
+	int32_t dy = abs(x->y1 - y->y1);
+	int64_t chars, part, before;
+
+	if (y->text.n >= x->text.n || y->x0 < x->x0 - TWIN_DX || y->x1 > x->x1 + TWIN_DX || dy > TWIN_DY ||
+	    dy * 2 > height(x) || !same_type(c, x, y))
+		return false;
+	chars = (int64_t)count_chars(x->text);
+	part = (int64_t)count_chars(y->text);
+	for (size_t at = 0, more; at < x->text.n; at += more + 1) {
+		more = cg_str_find(cg_str_sub(x->text, at, SIZE_MAX), y->text);
+		if (more == SIZE_MAX)
+			return false;
+		before = (int64_t)count_chars(cg_str_sub(x->text, 0, at + more));
+		if (is_edge(x, y->x0, before, chars) && is_edge(x, y->x1, before + part, chars))
+			return true;
+	}
+	return false;
+}
+
 /* Bytes at the head of y that are drawn over the same characters at the tail of x; 0: none. */
 static size_t overlap(const struct cg_word *x, const struct cg_word *y)
 {
@@ -171,7 +204,7 @@ static size_t overlap(const struct cg_word *x, const struct cg_word *y)
 
 		if (n < y->text.n && ((uint8_t)y->text.p[n] & 0xc0) == 0x80)
 			continue;
-		if (llabs(over * chars - k * width) * 100 <= OVERLAP_PERCENT * width &&
+		if (llabs(over * chars - k * width) * 100 <= (OVERLAP_PERCENT + OVERLAP_EACH * (k - 1)) * width &&
 		    cg_str_ends(x->text, cg_str_sub(y->text, 0, n)))
 			best = n;
 	}
@@ -195,7 +228,7 @@ static bool goes_on(const struct clean *c, const struct cg_word *x, const struct
 	    abs(x->y1 - y->y1) * 100 > BASELINE_PERCENT * x->size || !same_type(c, x, y))
 		return false;
 	if (gap * 100 >= -GAP_PERCENT * x->size)
-		return !x->space_after && !are_two_numbers(x->text, y->text);
+		return (!x->space_after || gap * 100 <= TOUCH_PERCENT * x->size) && !are_two_numbers(x->text, y->text);
 	*skip = overlap(x, y);
 	return *skip > 0;
 }
@@ -234,18 +267,30 @@ static bool is_near(const struct clean *c, size_t i, size_t j, int32_t dy)
 	return j < c->n && (j <= i || (j - i < CG_CLEAN_NEIGHBOURS / 2 && c->v[j].w->y1 - c->v[i].w->y1 <= dy));
 }
 
+static void drop(struct node *x)
+{
+	x->gone = true;
+	x->w->text.n = 0;
+}
+
 static bool drop_twins(struct clean *c)
 {
 	bool any = false;
 
 	for (size_t i = 0; i < c->n; i++) {
 		for (size_t j = i + 1; !c->v[i].gone && is_near(c, i, j, TWIN_DY); j++) {
-			if (c->v[j].gone || !are_twins(c, c->v[i].w, c->v[j].w))
+			struct node *x = &c->v[i], *y = &c->v[j];
+
+			if (y->gone)
 				continue;
-			c->v[i].w->space_after = c->v[i].w->space_after || c->v[j].w->space_after;
-			c->v[j].gone = true;
-			c->v[j].w->text.n = 0;
-			any = true;
+			if (are_twins(c, x->w, y->w)) {
+				x->w->space_after = x->w->space_after || y->w->space_after;
+				drop(y);
+				any = true;
+			} else if (is_part(c, x->w, y->w) || is_part(c, y->w, x->w)) {
+				drop(x->w->text.n > y->w->text.n ? y : x);
+				any = true;
+			}
 		}
 	}
 	return any;

@@ -2,6 +2,7 @@
 lib_libcasgate_a_SOURCES += lib/statement/model.c lib/statement/model.h lib/statement/statement.h lib/statement/mask.h
 # lines, columns, transactions and the detailed layouts
 lib_libcasgate_a_SOURCES += lib/statement/rows.c lib/statement/rows.h lib/statement/layout.h
+lib_libcasgate_a_SOURCES += lib/statement/print_size.c lib/statement/print_size.h
 lib_libcasgate_a_SOURCES += lib/statement/txn_type.c lib/statement/txn_type.h
 lib_libcasgate_a_SOURCES += lib/statement/registrar.h lib/statement/registrar_page.c lib/statement/registrar_header.c
 lib_libcasgate_a_SOURCES += lib/statement/registrar_row.c lib/statement/registrar_box.c lib/statement/registrar_detailed.c

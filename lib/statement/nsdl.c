@@ -3,7 +3,7 @@
 
 #include "statement/reconcile.h"
 
-enum { FOOT_PERCENT = 75, TOP_PERCENT = 10, MARGIN_PERCENT = 12 };
+enum { FOOT_PERCENT = 75, TOP_PERCENT = 25, MARGIN_PERCENT = 12 };
 
 /* A text of the first two pages and one more mark: the words alone stand in other statements too. */
 static unsigned detect(const struct cg_doc *d)

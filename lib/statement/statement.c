@@ -1,6 +1,7 @@
 #include "statement/statement.h"
 
 #include "statement/detect.h"
+#include "statement/print_size.h"
 #include "statement/reconcile.h"
 
 enum { CONFIDENCE_SCALE = 4, CONFIDENCE_ONE = 10000 };
@@ -12,7 +13,8 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	enum cg_code rc;
 
 	*out = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
-	rc = cg_doc_build(w, a, &doc, e);
+	w = cg_print_size(w, a);
+	rc = w != NULL ? cg_doc_build(w, a, &doc, e) : cg_fail(e, CG_EBUSY, "no memory for words");
 	if (rc == CG_OK)
 		rc = cg_detect(&doc, &layout, e);
 	if (rc != CG_OK)
