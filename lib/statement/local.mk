@@ -13,7 +13,8 @@ lib_libcasgate_a_SOURCES += lib/statement/mask.c
 lib_libcasgate_a_SOURCES += lib/statement/isin.c lib/statement/isin.h
 lib_libcasgate_a_SOURCES += lib/statement/scheme.c lib/statement/scheme_words.c lib/statement/scheme.h
 lib_libcasgate_a_SOURCES += lib/statement/reconcile.c lib/statement/reconcile.h lib/statement/reconcile_priv.h
-lib_libcasgate_a_SOURCES += lib/statement/reconcile_fund.c lib/statement/reconcile_rows.c lib/statement/reconcile_totals.c lib/statement/reconcile_pages.c
+lib_libcasgate_a_SOURCES += lib/statement/reconcile_fund.c lib/statement/reconcile_rows.c lib/statement/reconcile_series.c lib/statement/reconcile_pan.c \
+	lib/statement/reconcile_totals.c lib/statement/reconcile_pages.c
 lib_libcasgate_a_SOURCES += lib/statement/head.c lib/statement/head.h lib/statement/detect.c lib/statement/detect.h lib/statement/statement.c
 lib_libcasgate_a_SOURCES += lib/statement/summary.c lib/statement/summary_heading.c lib/statement/summary_totals.c lib/statement/summary.h
 lib_libcasgate_a_SOURCES += lib/statement/cams_summary.c lib/statement/kfin_summary.c

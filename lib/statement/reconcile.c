@@ -5,7 +5,8 @@
 
 enum {
 	MESSAGE_MAX = 400,
-	WARNINGS_MAX = 500, /* kept; more are counted as failed checks only */
+	WARNINGS_MAX = 500,	 /* kept; more are counted as failed checks only */
+	NAV_DAYS_GONE = 3 * 366, /* the newest NAV of a statement is not older */
 	HIGH_PERCENT = 98,
 	MEDIUM_PERCENT = 90,
 };
@@ -88,6 +89,29 @@ static bool broken_before(const struct cg_statement *s)
 	return false;
 }
 
+/* The newest NAV that something is valued with. */
+static int32_t newest_nav(const struct cg_statement *s)
+{
+	int32_t day = CG_DATE_NONE;
+
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		if (f->nav_date > day && f->value.set && f->value.v != 0)
+			day = f->nav_date;
+	}
+	return day;
+}
+
+/* The day of the statement, or its NAVs, are misread when all holdings are valued with NAVs of years before. */
+static bool day_holds(const struct cg_statement *s)
+{
+	int32_t newest = newest_nav(s);
+
+	return s->as_of == CG_DATE_NONE || newest == CG_DATE_NONE || newest > s->as_of ||
+	       s->as_of - newest <= NAV_DAYS_GONE;
+}
+
 static void header(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
@@ -96,6 +120,8 @@ static void header(struct cg_recon *r)
 	(void)cg_check(r->a, s, s->investor.name.n > 0, &f,
 		       "The investor's name is not found in the head of the statement.");
 	(void)cg_check(r->a, s, s->as_of != CG_DATE_NONE, &f, "The date of the statement is not found in its head.");
+	if (!day_holds(s))
+		(void)cg_check(r->a, s, false, &f, "The statement is dated years after its newest NAV.");
 	if (s->type == CG_STATEMENT_DETAILED)
 		(void)cg_check(r->a, s, s->from != CG_DATE_NONE && s->from <= s->to, &f,
 			       "The period of the statement is not found in its head.");
@@ -185,6 +211,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_recon_fund(&r, &s->funds.v[i]);
 	cg_recon_exchanged(&r);
+	cg_recon_pans(&r);
 	if (s->source == CG_SOURCE_NSDL) /* the CDSL layout holds its own sections against each other */
 		cg_recon_demat(&r);
 	else

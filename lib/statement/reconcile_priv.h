@@ -19,12 +19,23 @@ static inline bool cg_habit_holds(const struct cg_habit *h, size_t times)
 	return h->kept > 0 && h->kept >= times * h->broken;
 }
 
+/* What a row says about a relation that only some rows show. */
+enum cg_verdict { CG_VERDICT_NONE, CG_VERDICT_HOLDS, CG_VERDICT_FAILS };
+
+static inline void cg_habit_count(struct cg_habit *h, enum cg_verdict v)
+{
+	h->kept += v == CG_VERDICT_HOLDS;
+	h->broken += v == CG_VERDICT_FAILS;
+}
+
 struct cg_recon {
 	struct cg_arena *a;
 	struct cg_statement *s;
 	bool stt_rows;			 /* the statement prints such rows, so each one that is due must be there */
 	struct cg_habit duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
 	struct cg_habit instalments;	 /* with their duty they are whole rupees */
+	struct cg_habit stts;		 /* STT is a share of the sale before it */
+	struct cg_habit series;		 /* instalments between two that are the same are the same, too */
 	size_t prices;			 /* rows with amount and units that print a price */
 	struct cg_habit nav_days;	 /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
@@ -41,8 +52,13 @@ void cg_recon_holding_habits(struct cg_recon *r);
 void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
 /* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
 bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
+/* What rows say about others of the scheme; its habits are counted before. False: a check failed. */
+void cg_recon_series_habits(struct cg_recon *r, const struct cg_fund *f);
+bool cg_recon_series(struct cg_recon *r, const struct cg_fund *f);
 /* Units and prices of demat holdings that stand in each other's place. */
 void cg_recon_exchanged(struct cg_recon *r);
+/* No two PANs that are nearly the same. */
+void cg_recon_pans(struct cg_recon *r);
 /* Printed totals of AMCs and of all. */
 void cg_recon_totals(struct cg_recon *r);
 /* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_recon_totals. */

@@ -16,9 +16,9 @@ static const struct cg_dec duty_rate = { 5, 5, true };
 /* STT on sales of equity funds: 0.25 % until 2013, 0.001 % since. */
 static const struct cg_dec stt_most = { 25, 4, true };
 static const struct cg_dec paisa = { 1, 2, true };
-/* What a row says about a relation that only some rows show. */
-enum verdict { UNKNOWN, HOLDS, FAILS };
-
+static const struct cg_dec half_paisa = { 5, 3, true };
+/* Of less, a paisa of rounding is too large a part. */
+static const struct cg_dec stt_least = { 20, 2, true };
 static const struct cg_dec nothing = { 0, 2, true };
 
 static bool mentions(const struct cg_txn *t, struct cg_str what)
@@ -110,6 +110,34 @@ static bool sale_holds(const struct cg_recon *r, const struct cg_fund *f, size_t
 	return gap.set && within(cg_dec_abs(gap), tolerance);
 }
 
+/* STT is a share of what was sold for: what all STT rows of a statement show, each one must. */
+static enum cg_verdict stt_share(const struct cg_fund *f, size_t i)
+{
+	/* of sales of equity funds: 0.15 % from 2004, 0.20 % from 2005, 0.25 % from 2006, 0.001 % from 2013 */
+	static const struct cg_dec rates[] = { { 15, 4, true }, { 20, 4, true }, { 25, 4, true }, { 1, 5, true } };
+	const struct cg_txn *t = &f->txns.v[i];
+	struct cg_dec stt = t->units.set ? taxes_behind(f, i, CG_TXN_STT_TAX) : nothing, gross;
+
+	if (!t->amount.set || t->amount.v >= 0 || mentions(t, CG_STR("TDS")) || !within(stt_least, stt))
+		return CG_VERDICT_NONE;
+	gross = add(add(cg_dec_abs(t->amount), stt), taxes_behind(f, i, CG_TXN_TDS_TAX));
+	for (size_t k = 0; k < sizeof(rates) / sizeof(rates[0]); k++) {
+		if (within(cg_dec_abs(sub(mul(gross, rates[k]), stt)), paisa))
+			return CG_VERDICT_HOLDS;
+	}
+	return CG_VERDICT_FAILS;
+}
+
+static bool stt_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+{
+	enum cg_verdict v = cg_habit_holds(&r->stts, HABIT_MOSTLY) ? stt_share(f, i) : CG_VERDICT_NONE;
+
+	return v == CG_VERDICT_NONE || cg_check(r->a, r->s, v == CG_VERDICT_HOLDS,
+						&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page,
+								      CG_DEC_NONE, taxes_behind(f, i, CG_TXN_STT_TAX) },
+						"The STT behind a sale is no share of it that was ever due.");
+}
+
 /* Rows with units print amount and price, or neither (bonus, gift); only CAMS before 2013 has amounts without a price.
  */
 static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
@@ -120,6 +148,19 @@ static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct c
 			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },
 			"A row has units and %s, but no %s.", t->amount.set ? "an amount" : "a price",
 			t->amount.set ? "price" : "amount");
+}
+
+/* Units are bought and sold for money. */
+static bool amount_present(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
+{
+	bool is_paid = t->type == CG_TXN_PURCHASE || t->type == CG_TXN_PURCHASE_SIP || t->type == CG_TXN_REDEMPTION;
+
+	bool has_amount = t->amount.set && (t->amount.v != 0 || t->units.v == 0);
+
+	return !is_paid || !t->units.set || has_amount || t->nav.set ||
+	       cg_check(r->a, r->s, false,
+			&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE, t->units },
+			"A row has units that were bought or sold, but no amount.");
 }
 
 static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
@@ -140,6 +181,15 @@ static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 	return cg_check(r->a, r->s, ok && same_sign(t->amount, t->units),
 			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, want, t->amount },
 			"The amount of a row is not its units times its price.");
+}
+
+/* The first day of the duty. */
+static int32_t duty_begins(void)
+{
+	int32_t day = CG_DATE_NONE;
+
+	(void)cg_date_make(2020, 7, 1, &day);
+	return day;
 }
 
 /* Duty is 0.005 % of net and duty together, rounded. */
@@ -168,50 +218,72 @@ static bool duty_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 			"A stamp duty is not 0.005 %% of an amount before it on its day.");
 }
 
-/* Instalments are mostly whole rupees: net and the duty right behind it add up to them. */
-static enum verdict instalment(const struct cg_fund *f, size_t i)
+/* A duty among the rows that follow row i on its day, before the next row with units. */
+static bool has_duty_behind(const struct cg_fund *f, size_t i)
+{
+	return taxes_behind(f, i, CG_TXN_STAMP_DUTY_TAX).v != 0;
+}
+
+/* With its duty the amount is whole rupees, as instalments are. Half a paisa of duty is cut by some and not by others.
+ */
+static bool is_round_with_duty(const struct cg_txn *t)
+{
+	struct cg_dec gross = add(t->amount, mul(t->amount, duty_rate));
+
+	if (!gross.set || !cg_dec_rescale(gross, 0, &gross))
+		return false;
+	return within(cg_dec_abs(sub(sub(gross, t->amount), mul(gross, duty_rate))), half_paisa);
+}
+
+/* Instalments are mostly whole rupees: net and the duty right behind it add up to them, printed or not. */
+static enum cg_verdict instalment(const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i], *duty = t + 1;
 	struct cg_dec gross = CG_DEC_NONE, want;
 
-	if (i + 1 >= f->txns.n || t->type != CG_TXN_PURCHASE_SIP || duty->type != CG_TXN_STAMP_DUTY_TAX ||
-	    duty->date != t->date || !t->amount.set || !duty->amount.set || t->amount.v <= 0 || duty->amount.v <= 0)
-		return UNKNOWN;
-	if (!is_duty_of(duty, t, &want) || !cg_dec_add(t->amount, duty->amount, &gross) || gross.scale != 2)
-		return UNKNOWN;
-	return gross.v % 100 == 0 ? HOLDS : FAILS;
+	if (t->type != CG_TXN_PURCHASE_SIP || !t->amount.set || t->amount.v <= 0 || t->amount.scale != 2)
+		return CG_VERDICT_NONE;
+	if (!has_duty_behind(f, i))
+		return t->amount.v % 100 == 0 || (t->date >= duty_begins() && is_round_with_duty(t)) ? CG_VERDICT_HOLDS
+												     : CG_VERDICT_FAILS;
+	if (duty->type != CG_TXN_STAMP_DUTY_TAX || duty->amount.v <= 0 || !is_duty_of(duty, t, &want) ||
+	    !cg_dec_add(t->amount, duty->amount, &gross) || gross.scale != 2)
+		return CG_VERDICT_NONE;
+	return gross.v % 100 == 0 ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
 static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
-	enum verdict v = cg_habit_holds(&r->instalments, HABIT_MOSTLY) ? instalment(f, i) : UNKNOWN;
+	enum cg_verdict v = cg_habit_holds(&r->instalments, HABIT_MOSTLY) ? instalment(f, i) : CG_VERDICT_NONE;
 
-	return v == UNKNOWN || cg_check(r->a, r->s, v == HOLDS,
-					&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, CG_DEC_NONE,
-							      f->txns.v[i].amount },
-					"An instalment and its stamp duty do not add up to whole rupees.");
+	return v == CG_VERDICT_NONE || cg_check(r->a, r->s, v == CG_VERDICT_HOLDS,
+						&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page,
+								      CG_DEC_NONE, f->txns.v[i].amount },
+						"An instalment and its stamp duty do not add up to whole rupees.");
 }
 
-/* An allotment since 1-Jul-2020 whose amount shows paise: a duty was cut from it. */
+/* 299,985: whole rupees, and hundreds with the duty. */
+static bool is_cut_to_rupees(const struct cg_txn *t)
+{
+	struct cg_dec gross = add(t->amount, mul(t->amount, duty_rate));
+
+	return t->amount.v % 10000 != 0 && is_round_with_duty(t) && cg_dec_rescale(gross, 0, &gross) &&
+	       gross.v % 100 == 0;
+}
+
+/* An allotment since 1-Jul-2020 whose amount shows that a duty was cut from it: by its paise, or by what it is short
+ * of. */
 static bool owes_duty(const struct cg_txn *t)
 {
 	struct cg_dec duty = CG_DEC_NONE;
-	int32_t first_day;
 
 	if (t->type != CG_TXN_PURCHASE && t->type != CG_TXN_PURCHASE_SIP && t->type != CG_TXN_SWITCH_IN &&
 	    t->type != CG_TXN_DIVIDEND_REINVEST)
 		return false;
-	if (!cg_date_make(2020, 7, 1, &first_day) || t->date < first_day || !t->amount.set || !t->units.set)
+	if (t->date < duty_begins() || !t->amount.set || !t->units.set)
 		return false;
-	return t->amount.v > 0 && t->amount.v % 100 != 0 && cg_dec_mul(t->amount, duty_rate, 2, &duty) && duty.v > 0;
-}
-
-/* With its duty the amount is whole rupees, as instalments are. */
-static bool is_round_with_duty(const struct cg_txn *t)
-{
-	struct cg_dec duty, gross;
-
-	return cg_dec_mul(t->amount, duty_rate, 2, &duty) && cg_dec_add(t->amount, duty, &gross) && gross.v % 100 == 0;
+	return t->amount.v > 0 && (t->amount.v % 100 != 0 || is_cut_to_rupees(t)) &&
+	       cg_dec_mul(t->amount, duty_rate, 2, &duty) && duty.v > 0;
 }
 
 /* The rows of one day: how many owe a duty, how many are one. */
@@ -273,7 +345,7 @@ static bool rate_of(struct cg_str s, struct cg_dec *out)
 }
 
 /* A payout and the TDS behind it are the rate times the units held; *want is what the amount should be. */
-static enum verdict payout(const struct cg_fund *f, size_t i, struct cg_dec units, struct cg_dec *want)
+static enum cg_verdict payout(const struct cg_fund *f, size_t i, struct cg_dec units, struct cg_dec *want)
 {
 	const struct cg_txn *t = &f->txns.v[i];
 	struct cg_dec rate, tolerance;
@@ -281,11 +353,11 @@ static enum verdict payout(const struct cg_fund *f, size_t i, struct cg_dec unit
 
 	if (t->type != CG_TXN_DIVIDEND_PAYOUT || !t->amount.set || t->units.set || !units.set ||
 	    !rate_of(t->description, &rate))
-		return UNKNOWN;
+		return CG_VERDICT_NONE;
 	*want = sub(mul(rate, units), taxes_behind(f, i, CG_TXN_TDS_TAX));
 	digits = rate.scale < RATE_SCALE_MIN ? RATE_SCALE_MIN : rate.scale;
 	tolerance = add(mul(cg_dec_abs(units), tenths_of_last(6, digits)), paisa);
-	return within(cg_dec_abs(sub(*want, cg_dec_abs(t->amount))), tolerance) ? HOLDS : FAILS;
+	return within(cg_dec_abs(sub(*want, cg_dec_abs(t->amount))), tolerance) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
 static void units_after(const struct cg_txn *t, struct cg_dec *units)
@@ -303,14 +375,14 @@ static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 
 	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->payouts, HABIT_EXACT);
 	     units_after(&f->txns.v[i++], &units)) {
-		enum verdict v = payout(f, i, units, &want);
+		enum cg_verdict v = payout(f, i, units, &want);
 
-		if (v == UNKNOWN)
+		if (v == CG_VERDICT_NONE)
 			continue;
 		paid = want;
 		(void)cg_dec_rescale(want, 2, &paid);
 		ok &= cg_check(
-			r->a, r->s, v == HOLDS,
+			r->a, r->s, v == CG_VERDICT_HOLDS,
 			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, paid, f->txns.v[i].amount },
 			"A payout is not its rate times the units held, less its TDS.");
 	}
@@ -322,13 +394,13 @@ void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f)
 	struct cg_dec units = f->opening_units, want;
 
 	cg_recon_fund_habits(r, f);
+	cg_recon_series_habits(r, f);
 	for (size_t i = 0; i < f->txns.n; units_after(&f->txns.v[i++], &units)) {
-		enum verdict v = payout(f, i, units, &want), whole = instalment(f, i);
+		enum cg_verdict v = payout(f, i, units, &want), whole = instalment(f, i);
 
-		r->instalments.kept += whole == HOLDS;
-		r->instalments.broken += whole == FAILS;
-		r->payouts.kept += v == HOLDS;
-		r->payouts.broken += v == FAILS;
+		cg_habit_count(&r->instalments, whole);
+		cg_habit_count(&r->payouts, v);
+		cg_habit_count(&r->stts, stt_share(f, i));
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
 		r->prices += f->txns.v[i].amount.set && f->txns.v[i].units.set && f->txns.v[i].nav.set;
 		if (i == 0 || f->txns.v[i - 1].date != f->txns.v[i].date) {
@@ -382,10 +454,13 @@ bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f)
 	bool ok = duties_present(r, f);
 
 	ok &= payouts_hold(r, f);
+	ok &= cg_recon_series(r, f);
 	for (size_t i = 0; i < f->txns.n; i++) {
 		ok &= dates_hold(r, f, i);
 		ok &= is_whole(r, f, &f->txns.v[i]);
+		ok &= amount_present(r, f, &f->txns.v[i]);
 		ok &= price_holds(r, f, i);
+		ok &= stt_holds(r, f, i);
 		ok &= duty_holds(r, f, i);
 		ok &= instalment_holds(r, f, i);
 		ok &= not_doubled(r, f, i);

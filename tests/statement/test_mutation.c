@@ -9,13 +9,14 @@
  * In large statements every n-th place is damaged; CG_SLOW=1 takes more of them.
  *
  * What no checksum of a statement covers, and is silent, by kind:
- *   - names, addresses, folio numbers, PANs, phone numbers, advisor codes, nominees, descriptions; a dropped line of
- * them
- *   - a date that stays in order and within the period; a NAV's date within NAV_DAYS_MAX days; the date of a movement
- * of securities
+ *   - what tells who and what: folio numbers, names and codes of schemes, names, addresses, phone numbers, mail
+ *     addresses, advisor codes, nominees, descriptions, a PAN that stands in one place only; a dropped line of them
+ *   - a date that stays in order and within the period, weekends included (liquid funds have a NAV on Sundays); a NAV's
+ * date within NAV_DAYS_MAX days; the date of a movement of securities
  *   - rows without figures (administrative ones); a dropped row that has an amount alone: a payout, STT, TDS; stamp
  * duty is missed only where the other duties of the statement are printed
- *   - amounts of statements that print no price (old CAMS), and digits below the rounding of units x price
+ *   - amounts of statements that print no price (old CAMS), where neither the instalments before and behind, whole
+ *     rupees, STT nor the prices that the rows around imply show it; digits below the rounding of units x price
  *   - 09 and 90 exchanged in an ISIN: its check digit is the same; an ISIN that is gone altogether
  *   - digits of a NAV that units x NAV rounds away; NAV and date of a holding of zero units, and the whole row of one
  * that a summary lists with cost and value 0.00; units of a holding for which no NAV is printed (MF Central, demat)
@@ -214,13 +215,13 @@ static const struct cg_warning *without_place(const struct cg_statement *s)
 	return NULL;
 }
 
-/* CG_MUTATION_SHOW names a kind of difference, or "no place", to see each of it. */
+/* CG_MUTATION_SHOW names a kind of difference, or "no place" or "all", to see each of it. */
 static void show(const char *kind, const char *detail)
 {
 	const char *wanted = getenv("CG_MUTATION_SHOW");
 
-	if (wanted != NULL && strcmp(wanted, kind) == 0)
-		printf("# %s, %s, %s: %s\n", t.name, damages[t.damage], t.what, detail);
+	if (wanted != NULL && (strcmp(wanted, kind) == 0 || strcmp(wanted, "all") == 0))
+		printf("# %s: %s, %s, %s: %s\n", kind, t.name, damages[t.damage], t.what, detail);
 }
 
 static void judge(void)
@@ -324,7 +325,8 @@ static void with_text(struct cg_word *w, size_t page, const char *p, size_t n)
 	struct cg_str whole = w->text;
 
 	w->text = (struct cg_str){ p, n };
-	at(page, w->text);
+	(void)snprintf(t.what, sizeof(t.what), "page %zu: %.*s for %.*s", page + 1, (int)(n < 50 ? n : 50), p,
+		       (int)(n < 50 ? n : 50), whole.p);
 	judge();
 	w->text = whole;
 }

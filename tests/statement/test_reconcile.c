@@ -1,6 +1,7 @@
 #include "statement/reconcile.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "paper.h"
@@ -396,6 +397,154 @@ static void expect_doubt(const char *start)
 	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
 }
 
+/* Ten instalments of 2000.00 for 100.000 units each; no price is printed. */
+static struct cg_fund *instalments(void)
+{
+	static char text[10][40], date[10][16], balance[10][16];
+	struct cg_fund *f = fund("A Mutual Fund", "1", "0.000", "1000.000", "20.0000", "20000.00", NULL);
+
+	for (int i = 0; i < 10; i++) {
+		(void)snprintf(text[i], sizeof(text[i]), "SIP Purchase - Instalment %d/60", i + 3);
+		(void)snprintf(date[i], sizeof(date[i]), "2008-%02d-05", i + 1);
+		(void)snprintf(balance[i], sizeof(balance[i]), "%d.000", 100 * (i + 1));
+		row(f, date[i], CG_TXN_PURCHASE_SIP, text[i], "2000.00", "100.000", NULL, balance[i]);
+	}
+	printed(NULL, NULL, "20000.00");
+	return f;
+}
+
+/* The fifth instalment is another, with or without the number of the instalment in its text. */
+static const struct {
+	const char *amount;
+	bool numbered;
+	size_t warnings;
+	const char *first;
+} odd_instalments[] = {
+	{ "2000.00", true, 0, NULL },
+	{ "2009.00", true, 1, "An instalment has another amount than those of its series" },
+	{ "2009.00", false, 0, NULL }, /* an additional one may be of any amount */
+	{ "2000.90", false, 1, "An instalment and its stamp duty do not add up to whole rupees." },
+	{ "2900.00", false, 1, "Amount and units of a row imply a price far from" },
+	{ "1400.00", false, 1, "Amount and units of a row imply a price far from" },
+	{ "2400.00", false, 0, NULL }, /* a fifth more: markets do that */
+	{ NULL, true, 1, "A row has units that were bought or sold, but no amount." },
+	{ "0.00", true, 1, "A row has units that were bought or sold, but no amount." },
+};
+
+START_TEST(instalments_are_alike)
+{
+	struct cg_fund *f = instalments();
+
+	f->txns.v[4].amount = dec(odd_instalments[_i].amount);
+	for (size_t i = 0; i < f->txns.n && !odd_instalments[_i].numbered; i++)
+		f->txns.v[i].description = CG_STR("SIP Purchase");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, odd_instalments[_i].warnings);
+	if (s.warnings.n > 0) {
+		ck_assert(cg_str_starts(s.warnings.v[0].message, cg_str_of(odd_instalments[_i].first)));
+		ck_assert_uint_eq(s.warnings.v[0].page, 2);
+		ck_assert(!s.funds.v[0].reconciled);
+	}
+}
+END_TEST
+
+/* Two plans whose numbers run side by side, and one that was raised for good. */
+START_TEST(instalments_of_two_plans_differ)
+{
+	struct cg_fund *f = instalments();
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		bool other = _i == 0 ? i % 2 == 1 : i >= 5;
+
+		f->txns.v[i].amount = dec(other ? "3000.00" : "2000.00");
+		f->txns.v[i].units = dec(other ? "150.000" : "100.000");
+		f->txns.v[i].balance = CG_DEC_NONE;
+		if (_i == 0 && other)
+			f->txns.v[i].description = f->txns.v[i - 1].description;
+	}
+	f->units = dec("1250.000");
+	f->value = dec("25000.00");
+	s.printed.v[0].value = dec("25000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Three sales of 100.000 units at 500.0000, each less 0.001 % of STT. */
+START_TEST(stt_is_a_share_of_the_sale)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1", "300.000", "0.000", "500.0000", "0.00", NULL);
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
+	static const char *const left[] = { "200.000", "100.000", "0.000" };
+
+	for (size_t i = 0; i < 3; i++) {
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", "-49999.50", "-100.000", "500.0000",
+		    left[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
+	}
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[3].amount = dec("0.70"); /* within the rounding of units x price */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert(cg_str_starts(s.warnings.v[0].message, CG_STR("The STT behind a sale is no share of it")));
+	s.warnings.n = s.checks = s.passed = 0;
+	f->txns.v[1].amount = dec("0.70"); /* this issuer counts otherwise */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+static const struct {
+	const char *first, *second;
+	bool doubted;
+} pans[] = {
+	{ "ABCPD1234E", "ABCPD1234E", false }, { "ABCPD1234E", "ABCPD1284E", true },
+	{ "ABCPD1234E", "ABCPD1324E", true },  { "ABCPD1234E", "ABCPD1235F", false }, /* the next number */
+	{ "ABCPD1234E", "ABCPD4231E", false }, { "ABXXXXXX4E", "ABXXXXXX5E", false }, /* masked */
+	{ "ABCPD1234E", NULL, false },
+};
+
+START_TEST(pan_misread_is_noticed)
+{
+	good_fund("A Mutual Fund", "1")->pan = cg_str_of(pans[_i].first);
+	good_fund("A Mutual Fund", "2")->pan = pans[_i].second != NULL ? cg_str_of(pans[_i].second) : CG_STR_NONE;
+	printed(NULL, NULL, "11053.36");
+	if (pans[_i].doubted) {
+		expect_doubt("Two PANs of the statement differ in one place only");
+		return;
+	}
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(day_of_another_century_is_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	s.as_of = s.to = day("2042-12-31");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].message, "The statement is dated years after its newest NAV.");
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+}
+END_TEST
+
+/* 300,000.00 less 15.00 leaves whole rupees, but no round sum. */
+START_TEST(dropped_duty_of_whole_rupees_is_missed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1");
+	f = fund("A Mutual Fund", "2", "0.000", "2999.850", "100.0000", "299985.00", NULL);
+	row(f, "2021-03-05", CG_TXN_PURCHASE, "Purchase", "299985.00", "2999.850", "100.0000", "2999.850");
+	printed(NULL, NULL, "305511.68");
+	expect_doubt("The stamp duty that was cut from an amount is not on the statement.");
+}
+END_TEST
+
 /* 30.000 units at 165.4100 are 165.4100 units at 30.000; the others print units with three decimals. */
 START_TEST(units_and_nav_that_trade_places_are_noticed)
 {
@@ -627,6 +776,12 @@ int main(void)
 	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 2);
 	tcase_add_test(tc, rows_may_all_be_without_price);
 	tcase_add_test(tc, old_nav_among_fresh_ones_is_noticed);
+	LOOP(tc, instalments_are_alike, odd_instalments);
+	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
+	tcase_add_test(tc, stt_is_a_share_of_the_sale);
+	LOOP(tc, pan_misread_is_noticed, pans);
+	tcase_add_test(tc, day_of_another_century_is_noticed);
+	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);
 	tcase_add_test(tc, lost_total_of_costs_is_noticed);
 	tcase_add_test(tc, sums_must_fit);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);
