@@ -183,15 +183,6 @@ static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 			"The amount of a row is not its units times its price.");
 }
 
-/* The first day of the duty. */
-static int32_t duty_begins(void)
-{
-	int32_t day = CG_DATE_NONE;
-
-	(void)cg_date_make(2020, 7, 1, &day);
-	return day;
-}
-
 /* Duty is 0.005 % of net and duty together, rounded. */
 static bool is_duty_of(const struct cg_txn *duty, const struct cg_txn *of, struct cg_dec *want)
 {
@@ -244,8 +235,7 @@ static enum cg_verdict instalment(const struct cg_fund *f, size_t i)
 	if (t->type != CG_TXN_PURCHASE_SIP || !t->amount.set || t->amount.v <= 0 || t->amount.scale != 2)
 		return CG_VERDICT_NONE;
 	if (!has_duty_behind(f, i))
-		return t->amount.v % 100 == 0 || (t->date >= duty_begins() && is_round_with_duty(t)) ? CG_VERDICT_HOLDS
-												     : CG_VERDICT_FAILS;
+		return t->amount.v % 100 == 0 || is_round_with_duty(t) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 	if (duty->type != CG_TXN_STAMP_DUTY_TAX || duty->amount.v <= 0 || !is_duty_of(duty, t, &want) ||
 	    !cg_dec_add(t->amount, duty->amount, &gross) || gross.scale != 2)
 		return CG_VERDICT_NONE;
@@ -276,11 +266,12 @@ static bool is_cut_to_rupees(const struct cg_txn *t)
 static bool owes_duty(const struct cg_txn *t)
 {
 	struct cg_dec duty = CG_DEC_NONE;
+	int32_t first_day;
 
 	if (t->type != CG_TXN_PURCHASE && t->type != CG_TXN_PURCHASE_SIP && t->type != CG_TXN_SWITCH_IN &&
 	    t->type != CG_TXN_DIVIDEND_REINVEST)
 		return false;
-	if (t->date < duty_begins() || !t->amount.set || !t->units.set)
+	if (!cg_date_make(2020, 7, 1, &first_day) || t->date < first_day || !t->amount.set || !t->units.set)
 		return false;
 	return t->amount.v > 0 && (t->amount.v % 100 != 0 || is_cut_to_rupees(t)) &&
 	       cg_dec_mul(t->amount, duty_rate, 2, &duty) && duty.v > 0;
