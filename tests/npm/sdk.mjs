@@ -1,8 +1,9 @@
 // The SDK's client with OAuth, as an application uses it. Arguments: which SDK (1 or 2), URL of /mcp, the mode of version
-// negotiation (SDK 2). Prints lines of "word JSON"; reads the address that the browser was sent back to as one line.
+// negotiation (SDK 2), the address of the client's description, if it has one. Prints lines of "word JSON"; reads the address
+// that the browser was sent back to as one line.
 import readline from "node:readline";
 
-const [which, url, mode] = process.argv.slice(2);
+const [which, url, mode, description] = process.argv.slice(2);
 const sdk = which === "1"
 	? {...await import("@modelcontextprotocol/sdk/client/index.js"), ...await import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
 		...await import("@modelcontextprotocol/sdk/client/auth.js")}
@@ -27,6 +28,8 @@ const provider = {
 	},
 	redirectToAuthorization: u => { kept.asked = String(u); },
 };
+if (description)
+	provider.clientMetadataUrl = description;
 // SDK 2 keeps what it discovered before it leaves for the browser, if it may
 if (which === "2") {
 	provider.discoveryState = () => kept.discovery;
