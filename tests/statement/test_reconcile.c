@@ -424,7 +424,7 @@ static const struct {
 	{ "2009.00", true, 1, "An instalment has another amount than those of its series" },
 	{ "2009.00", false, 0, NULL }, /* an additional one may be of any amount */
 	{ "1999.90", false, 0, NULL }, /* less a duty that is not printed */
-	{ "2000.90", false, 1, "An instalment and its stamp duty do not add up to whole rupees." },
+	{ "2000.50", false, 1, "An instalment and its stamp duty do not add up to whole rupees." },
 	{ "2900.00", false, 1, "Amount and units of a row imply a price far from" },
 	{ "1400.00", false, 1, "Amount and units of a row imply a price far from" },
 	{ "2400.00", false, 0, NULL }, /* a fifth more: markets do that */
