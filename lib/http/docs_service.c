@@ -1,5 +1,6 @@
 #include "http/docs_service.h"
 
+#include "http/answer.h"
 #include "http/page.h"
 
 enum cg_code cg_do_docs(struct cg_call *c)
@@ -14,4 +15,12 @@ enum cg_code cg_do_docs(struct cg_call *c)
 	cg_html_raw(&p.html, "></div>\n<noscript><p>This page draws the document with a script. Without one, open the "
 			     "document itself, or load it into a program of your own.</p></noscript>\n");
 	return cg_page_guard(c, cg_page_end(c, &p, 200));
+}
+
+enum cg_code cg_do_docs_slash(struct cg_call *c)
+{
+	struct cg_str url = cg_arena_printf(c->arena, "%s/docs", c->service->cfg.base_url);
+	enum cg_code rc = url.p != NULL ? cg_answer_redirect(c, 308, url) : cg_fail(&c->err, CG_EBUSY, "docs: memory");
+
+	return cg_page_guard(c, rc);
 }

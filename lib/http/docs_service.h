@@ -8,5 +8,7 @@
 #include "http/service.h"
 
 enum cg_code cg_do_docs(struct cg_call *c);
+/* /docs/ leads to /docs. */
+enum cg_code cg_do_docs_slash(struct cg_call *c);
 
 #endif

@@ -97,6 +97,8 @@ static bool write_policy(struct cg_call *c, const struct cg_webpage *p)
 				p->script != NULL ? "script-src 'self'; connect-src 'self'; " : "",
 				p->form_action != NULL ? " " : "", p->form_action != NULL ? p->form_action : "");
 
+	if (p->here != NULL && !cg_answer_header(c, "Cross-Origin-Opener-Policy", CG_STR("same-origin")))
+		return false;
 	return policy.p != NULL && cg_answer_header(c, "Content-Security-Policy", policy) &&
 	       cg_answer_header(c, "X-Frame-Options", CG_STR("DENY")) &&
 	       cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer")) &&

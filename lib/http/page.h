@@ -5,8 +5,8 @@
  * Policy    nothing from elsewhere, no inline style or script: default-src 'none'; style-src 'self'; img-src 'self'
  *           data:; form-action 'self' and what the page names; frame-ancestors 'none'; base-uri 'none'. Pages with
  *           `script` add script-src 'self' and connect-src 'self'.
- *           Cross-Origin-Opener-Policy is not sent: applications open the consent page in a window of theirs and wait
- *           for it to come back.
+ *           Cross-Origin-Opener-Policy is sent by the pages of the navigation alone: applications open the others
+ *           (sign-in, consent, upload) in a window of theirs and wait for it to come back.
  * Files     below /assets/, served by the web server from web/.
  */
 #ifndef CG_HTTP_PAGE_H

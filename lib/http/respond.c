@@ -24,6 +24,7 @@ static const char *reason(int status)
 		{ 302, "Found" },
 		{ 303, "See Other" },
 		{ 304, "Not Modified" },
+		{ 308, "Permanent Redirect" },
 		{ 400, "Bad Request" },
 		{ 401, "Unauthorized" },
 		{ 403, "Forbidden" },
@@ -61,10 +62,17 @@ __attribute__((format(printf, 3, 4))) static void add(char *head, size_t *n, con
 		*n += (size_t)more;
 }
 
+/* Pages bring a policy of their own; whatever else a browser makes a page of may do nothing there. */
 static void add_common(char *head, size_t *n, const struct cg_reply *r)
 {
-	add(head, n, "Cache-Control: %s\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
+	add(head, n,
+	    "Cache-Control: %s\r\nCross-Origin-Resource-Policy: same-origin\r\n"
+	    "X-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
 	    r->cache != NULL ? r->cache : "no-store", r->request_id);
+	if (cg_str_find(r->headers, CG_STR("Content-Security-Policy: ")) == SIZE_MAX)
+		add(head, n, "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
+	if (cg_str_find(r->headers, CG_STR("Referrer-Policy: ")) == SIZE_MAX)
+		add(head, n, "Referrer-Policy: no-referrer\r\n");
 }
 
 /* The handler has decided everything; what does not fit must not go out in part. */

@@ -30,6 +30,7 @@ const struct cg_route cg_web_routes[] = {
 	CONSOLE(GET, "/console/usage", cg_console_usage),
 	CONSOLE(GET, "/console/audit", cg_console_audit),
 	{ GET, CG_STR_INIT("/docs"), cg_do_docs, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
+	{ GET, CG_STR_INIT("/docs/"), cg_do_docs_slash, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
 };
 /* clang-format on */
 const size_t cg_web_routes_n = sizeof(cg_web_routes) / sizeof(cg_web_routes[0]);

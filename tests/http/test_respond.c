@@ -30,7 +30,10 @@ static enum cg_code respond(const struct cg_reply *r, size_t *n, bool *sent)
 	return cg_respond(&io, r, n, sent);
 }
 
-#define HEADERS "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: req_1\r\n"
+#define HEADERS                                                                                                        \
+	"Cache-Control: no-store\r\nCross-Origin-Resource-Policy: same-origin\r\n"                                     \
+	"X-Content-Type-Options: nosniff\r\nX-Request-Id: req_1\r\n" POLICY "Referrer-Policy: no-referrer\r\n"
+#define POLICY "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
 
 START_TEST(success)
 {
@@ -123,6 +126,32 @@ START_TEST(other_type)
 }
 END_TEST
 
+/* A page's own policy stands alone: browsers would hold it against both. */
+START_TEST(own_policy)
+{
+	struct cg_err e = { .code = CG_OK };
+	struct cg_reply r = { .request_id = "req_1",
+			      .err = &e,
+			      .status = 200,
+			      .text = CG_STR("<p>"),
+			      .text_type = "text/html",
+			      .headers = CG_STR("Content-Security-Policy: default-src 'self'\r\n"
+						"Referrer-Policy: same-origin\r\n") };
+	const char *policy, *referrer;
+	bool sent = false;
+	size_t n = 0;
+
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_OK);
+	policy = strstr(wire, "Content-Security-Policy: ");
+	referrer = strstr(wire, "Referrer-Policy: ");
+	ck_assert_ptr_nonnull(policy);
+	ck_assert_ptr_nonnull(referrer);
+	ck_assert_ptr_null(strstr(policy + 1, "Content-Security-Policy: "));
+	ck_assert_ptr_null(strstr(referrer + 1, "Referrer-Policy: "));
+	ck_assert_ptr_nonnull(strstr(wire, "Cross-Origin-Resource-Policy: same-origin\r\n"));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("respond");
@@ -135,6 +164,7 @@ int main(void)
 	tcase_add_test(tc, own_retry_and_hint);
 	tcase_add_test(tc, other_side_gone);
 	tcase_add_test(tc, other_type);
+	tcase_add_test(tc, own_policy);
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);

@@ -94,6 +94,44 @@ def envelope(answer, status, code, name):
     return check(good, name, answer)
 
 
+def strict_faults(answer):
+    """What an answer lacks of the headers that every one has; each stands there once."""
+    want = {"x-content-type-options": ["nosniff"], "referrer-policy": ["no-referrer"], "cross-origin-resource-policy": ["same-origin"]}
+    faults = [(h, answer.all(h)) for h, v in want.items() if answer.all(h) != v] + [(h, answer.all(h)) for h in ("content-security-policy", "cache-control", "x-request-id") if len(answer.all(h)) != 1]
+    policy, cache = answer.header("content-security-policy") or "", answer.header("cache-control") or ""
+    if "default-src 'none'" not in policy or "frame-ancestors 'none'" not in policy or "unsafe" in policy:
+        faults.append(policy)
+    if not (cache == "no-store" or cache.startswith("public, max-age=") and answer.status in (200, 304)):
+        faults.append(cache)
+    return faults
+
+
+def upload_path(s):
+    answer = s.curl("/mcp", "-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_upload_url"}}')
+    return "/upload/" + json.loads(answer.body)["result"]["structuredContent"]["url"].split("/upload/")[1]
+
+
+def people(s, what, errors):
+    """Apache's own errors for people, and the headers of everything."""
+    with open(os.path.join(s.folder, "big"), "wb") as f:
+        f.truncate(40 << 20)
+    html = ("-H", "Accept: text/html,*/*;q=0.8")
+    for path, args, status, words in (("/nothing/here", html, 404, "There is no such page"), (upload_path(s), ("-F", "file=@" + os.path.join(s.folder, "big")), 413, "20 MiB")):
+        answer = s.curl(path, *args, key=None)
+        check(answer.status == status and answer.all("content-type") == ["text/html; charset=utf-8"] and words in answer.body.decode() and b"/assets/casgate.css" in answer.body
+              and answer.all("x-frame-options") == ["DENY"] and not strict_faults(answer), f"{what}: {words}: {status} is a page", strict_faults(answer), answer)
+    envelope(s.curl("/nothing/here", key=None), 404, "not_found", f"{what}: for programs it has the envelope")
+    envelope(s.curl("/api/v1/nothing", *html), 404, "not_found", f"{what}: the API keeps it whatever is asked for")
+    answer = s.curl("/docs/", key=None)
+    equal((answer.status, (answer.header("location") or "").endswith("/docs")), (308, True), f"{what}: /docs/ leads to /docs")
+    for path in ("/", "/console", "/console/none", "/upload", "/upload/none", "/docs", "/docs/", "/login", "/authorize", "/token", "/mcp", "/.well-known/oauth-authorization-server", "/assets/casgate.css", "/assets/icon.svg",
+                 "/assets/none", "/assets/vendor", "/api/v1", "/api/v1/samples", "/api/v1/none", "/openapi.json", "/health", "/none"):
+        for method in ("GET", "HEAD", "POST", "OPTIONS", *(["TRACE"] if errors else [])):  # TRACE is the hoster's
+            answer = s.curl(path, *(["-I"] if method == "HEAD" else ["-X", method]), key=None)
+            if strict_faults(answer) or answer.status >= 500:
+                check(False, f"{what}: {method} {path} has every header once", *strict_faults(answer), answer)
+
+
 def assistants(s, what):
     """/mcp with its exact headers, and the upload page that it leads to."""
     ping = ["-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}']
@@ -105,9 +143,7 @@ def assistants(s, what):
     equal((answer.status, answer.header("allow")), (405, "POST"), f"{what}: GET /mcp is 405")
     answer = s.curl("/mcp", "-H", "Host: evil.example.com", *ping)
     check(answer.status in (400, 403, 421), f"{what}: another host is refused", answer)
-    answer = s.curl("/mcp", "-H", "Content-Type: application/json", "-d",
-                    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_upload_url"}}')
-    path = "/upload/" + json.loads(answer.body)["result"]["structuredContent"]["url"].split("/upload/")[1]
+    path = upload_path(s)
     answer = s.curl(path, key=None)
     check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and "frame-ancestors 'none'" in answer.header("content-security-policy"),
           f"{what}: the upload page", answer)
@@ -188,6 +224,7 @@ def same_service(s, apache, what, errors=True, pools=False):
         envelope(s.curl("/api/v1/parse", "-F", "file=@" + os.path.join(s.folder, "big")), 413, "file_too_large", f"{what}: Apache's own 413")
         answer = s.curl("/metrics", key=None)
         check(answer.status == 200 and b"casgate_requests_total" in answer.body, f"{what}: counters on loopback", answer)
+    people(s, what, errors)
     logs = "".join(apache.log(n) for n in os.listdir(apache.folder) if n.endswith((".log", "stderr")))
     check(s.key().rsplit("_", 1)[1] not in logs, f"{what}: the key is in no log")
 
@@ -207,6 +244,12 @@ def fcgi(s):
         answer = s.parse_sample()
         envelope(answer, 503, "overloaded", "FastCGI: a pool that is gone")
         equal(answer.header("retry-after"), "1", "FastCGI: when to try again")
+        s.signal("web", signal.SIGTERM)
+        wait_for(lambda: not os.path.exists(f"/proc/{s.pid('web')}"), what="the pool to end")
+        for path in ("/console", "/upload/x", "/docs"):
+            answer = s.curl(path, key=None)
+            check(answer.status == 503 and answer.all("content-type") == ["text/html; charset=utf-8"] and b"busy or restarting" in answer.body and answer.all("retry-after") == ["1"] and not strict_faults(answer),
+                  f"FastCGI: {path} without its pool is a page", strict_faults(answer), answer)
 
 
 def shared_hosting(s):

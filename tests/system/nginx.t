@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """nginx in front of the workers: TLS, limits, its own errors in the envelope, request ids, logs without keys."""
+import contextlib
 import json
 import os
 import re
@@ -45,21 +46,102 @@ def raw_envelope(reply, status, code, name):
     envelope(Answer(head.decode("latin-1"), body), status, code, name)
 
 
+def page(answer, status, words, name):
+    """What people get from nginx itself: small, in our look, nothing of it runs or comes from elsewhere."""
+    text = answer.body.decode()
+    return check(answer.status == status and answer.all("content-type") == ["text/html; charset=utf-8"] and words in text and text.count("<h1>") == 1 and 'lang="en"' in text
+                 and "/assets/casgate.css" in text and "<script" not in text and "style=" not in text and "nginx" not in text and not strict_faults(answer), name, strict_faults(answer), answer, text)
+
+
+def strict_faults(answer, cache=("no-store",)):
+    """What an answer lacks of the headers that every one has; each stands there once."""
+    faults = [f"{h}: {answer.all(h)}" for h in ("x-content-type-options", "referrer-policy", "content-security-policy", "cross-origin-resource-policy", "cache-control", "x-request-id")
+              if len(answer.all(h)) != 1]
+    policy = answer.header("content-security-policy") or ""
+    if not ("default-src 'none'" in policy and "frame-ancestors 'none'" in policy) or "unsafe" in policy or "*" in policy or "http" in policy.replace("https://client.example", ""):
+        faults.append(policy)
+    if answer.header("x-content-type-options") != "nosniff" or answer.header("referrer-policy") != "no-referrer" or answer.header("cross-origin-resource-policy") != "same-origin":
+        faults.append("a value")
+    if answer.header("cache-control") not in cache:
+        faults.append("cache")
+    if (answer.header("content-type") or "").startswith("text/html") and answer.header("x-frame-options") != "DENY":
+        faults.append("frames")
+    return faults
+
+
+def strict_headers(s):
+    """Every kind of path with every method: pages, JSON, files, redirects, and what nginx says by itself."""
+    public = ("no-store", "public, max-age=3600", "public, max-age=300")
+    paths = ("/", "/console", "/console/", "/console/none", "/console/snapshots/snap_x", "/upload", "/upload/", "/upload/none", "/docs", "/docs/", "/login", "/logout", "/authorize", "/token", "/register",
+             "/revoke", "/mcp", "/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/mcp", "/.well-known/openid-configuration", "/.well-known/none", "/assets/casgate.css",
+             "/assets/icon.svg", "/assets/docs.js", "/assets/none", "/assets/", "/assets/vendor", "/assets/errors", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/samples", "/api/v1/parse", "/api/v1/enrich", "/api/v1/none",
+             "/openapi.json", "/health", "/health/ready", "/metrics", "/none", "//console", "/.casgate/json/busy.json", "/.casgate/html/busy.html")
+    for path in paths:
+        for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "ODD"):
+            for accept in ("text/html,*/*;q=0.8", "*/*"):
+                args = ["-I"] if method == "HEAD" else ["-X", method]
+                answer = s.curl(path, *args, "-H", "Accept: " + accept, "-H", "Host: casgate.example.org", key=None)
+                faults = strict_faults(answer, public) + ([] if answer.all("strict-transport-security") == ["max-age=31536000"] else ["hsts"])
+                faults += [f"Set-Cookie: {c}" for c in answer.all("set-cookie")
+                           if not (c.startswith("__Host-") and all(x in c for x in ("; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax")) and "Domain" not in c)]
+                if answer.status >= 500 or answer.status == 0 or faults:
+                    check(False, f"{method} {path} for {accept}", *faults, answer)
+    check(True, f"all of {len(paths)} paths with ten methods were looked at")
+
+
+def people(s):
+    """nginx's own errors: pages for people, the envelope for programs."""
+    html = ("-H", "Accept: text/html,application/xhtml+xml,*/*;q=0.8")
+    page(s.curl("/nothing/here", *html, key=None), 404, "There is no such page", "an unknown path is a page for who asks for one")
+    envelope(s.curl("/api/v2/nothing", *html, key=None), 404, "not_found", "below /api the envelope stays whatever is asked for")
+    answer = s.curl("/docs/", key=None)
+    equal((answer.status, answer.header("location")), (308, s.url + "/docs"), "/docs/ leads to the API reference")
+    check(s.curl("/upload", key=None).status == 404, "/upload is no redirect of nginx")
+    answer = s.curl("/console", "-X", "TRACE", key=None)
+    page(answer, 405, "cannot be asked for in this way", "TRACE of a page is a page")
+    check(answer.header("allow"), "and names the methods", answer)
+    head = f"POST /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 41943040\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n"
+    raw_page(raw(s, head.encode()), 413, "20 MiB", "a file that is too large is a page, before its body is read")
+    raw_page(raw(s, b"GET /console HTTP/1.1\r\nHost: localhost\r\nCookie: a=" + b"a" * 40000 + b"\r\n\r\n"), 400, "cookies", "cookies without end are a page")
+    raw_page(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "https", "plain HTTP on the TLS port is a page at the front door")
+    for pool, path in (("web", "/console"), ("web", "/upload/x"), ("web", "/docs"), ("web", "/"), ("oauth", "/login"), ("oauth", "/authorize")):
+        stop_pool(s, pool)
+        answer = s.curl(path, key=None)
+        page(answer, 503, "busy or restarting", f"{path} without its pool is a page")
+        equal(answer.header("retry-after"), "1", "that says when to try again")
+    answer = s.curl("/upload/x", "-F", "file=@" + os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf"), key=None)
+    page(answer, 503, "busy or restarting", "so is an upload")
+    envelope(s.curl("/token", "-d", "grant_type=x", *html, key=None), 503, "overloaded", "/token keeps the envelope")
+    s.start()
+    equal(s.curl("/login", key=None).status, 200, "the pools are back")
+
+
+def raw_page(reply, status, words, name):
+    head, _, body = reply.partition(b"\r\n\r\n")
+    page(Answer(head.decode("latin-1"), body), status, words, name)
+
+
+def stop_pool(s, name):
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(s.pid(name), signal.SIGTERM)
+    wait_for(lambda: not os.path.exists(f"/proc/{s.pid(name)}"), what="the pool to end")
+
+
 def own_errors(s):
     envelope(s.curl("/nothing/here", key=None), 404, "not_found", "an unknown path is 404")
     envelope(s.curl("/api/v1", key=None), 404, "not_found", "the path of the API without its slash is 404, no redirect")
-    envelope(s.curl("/.casgate/busy", key=None), 404, "not_found", "the error pages have no address of their own")
+    envelope(s.curl("/.casgate/json/busy.json", key=None), 404, "not_found", "the error pages have no address of their own")
     trace = s.curl("/api/v1/samples", "-X", "TRACE")
     envelope(trace, 405, "method_not_allowed", "TRACE is 405")
     check(trace.header("allow"), "405 names the methods", trace)
     raw_envelope(raw(s, b"GARBAGE\r\n\r\n"), 400, "invalid_request", "a line that is no request is 400")
-    raw_envelope(raw(s, b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400, "invalid_request", "two Host headers are 400")
+    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400, "invalid_request", "two Host headers are 400")
     raw_envelope(raw(s, b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an endless path is 400")
-    raw_envelope(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 9000 + b"\r\n\r\n"), 400, "invalid_request", "an endless header is 400")
-    raw_envelope(raw(s, b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an unknown version of HTTP is 400")
+    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 9000 + b"\r\n\r\n"), 400, "invalid_request", "an endless header is 400")
+    raw_envelope(raw(s, b"GET /health HTTP/9.9\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an unknown version of HTTP is 400")
     raw_envelope(raw(s, b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n"), 400, "invalid_request",
                  "an unknown transfer encoding is 400")
-    raw_envelope(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "invalid_request",
+    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "invalid_request",
                  "plain HTTP on the TLS port is 400")
 
 
@@ -129,8 +211,7 @@ def bearer(s):
 
 
 def pool_gone(s):
-    os.kill(s.pid("parse"), signal.SIGTERM)
-    wait_for(lambda: not os.path.exists(f"/proc/{s.pid('parse')}"), what="the pool to end")
+    stop_pool(s, "parse")
     answer = s.parse_sample()
     envelope(answer, 503, "overloaded", "without a pool the answer is 503")
     equal(answer.header("retry-after"), "1", "503 says when to try again")
@@ -156,6 +237,9 @@ def rates(s):
     answer = refused()
     envelope(answer, 429, "rate_limited", "429 has the envelope")
     equal(answer.header("retry-after"), "1", "429 says when to try again")
+    answer = wait_for(lambda: next((a for a in (s.curl("/console") for _ in range(20)) if a.status == 429), None), what="a 429")
+    page(answer, 429, "Too many requests", "429 of a page is a page")
+    equal(answer.header("retry-after"), "1", "and says when, too")
     answer = s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None)
     if answer.status == 200:  # the one that had dripped in meanwhile
         answer = s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None)
@@ -183,5 +267,5 @@ def secrets(s):
 
 
 with Service() as service:
-    tap.run((own_errors, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
+    tap.run((own_errors, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
 tap.done()
