@@ -2,7 +2,7 @@
 (function () {
 	"use strict";
 
-	var tooLarge = "This file is larger than 20 MiB.";
+	var tooLarge = "This file is larger than 20 MiB. Choose the PDF as it was issued.";
 
 	function start() {
 		var form = document.getElementById("upload");
@@ -25,9 +25,14 @@
 			});
 		});
 		drop.addEventListener("drop", function (e) {
-			if (e.dataTransfer && e.dataTransfer.files.length > 0) {
-				file.files = e.dataTransfer.files;
+			var files = e.dataTransfer ? e.dataTransfer.files : [];
+
+			if (files.length === 1) {
+				file.files = files;
+				say("");
 				document.getElementById("password").focus();
+			} else {
+				say("Drop one file: the PDF of the statement.", true);
 			}
 		});
 		form.addEventListener("submit", function (e) {
@@ -36,8 +41,11 @@
 		});
 	}
 
-	function say(text) {
-		document.getElementById("status").textContent = text;
+	function say(text, bad) {
+		var status = document.getElementById("status");
+
+		status.className = bad ? "error" : "";
+		status.textContent = text;
 	}
 
 	function busy(on) {
@@ -49,7 +57,7 @@
 		var chosen = document.getElementById("file").files[0];
 
 		if (chosen && chosen.size > 20 * 1024 * 1024) {
-			say(tooLarge);
+			say(tooLarge, true);
 			return;
 		}
 		var request = new XMLHttpRequest();
@@ -69,7 +77,7 @@
 		["error", "abort", "timeout"].forEach(function (name) {
 			request.addEventListener(name, function () {
 				busy(false);
-				say("The connection was lost. Try again.");
+				say("The connection was lost. Try again.", true);
 			});
 		});
 		busy(true);
@@ -86,8 +94,9 @@
 		var file = document.getElementById("file");
 		var form = page.getElementById("upload");
 
-		if (!main) {
-			say(request.status === 413 ? tooLarge : "The service is busy. Try again in a few seconds.");
+		// What the web server says by itself knows nothing of the form, and passes: the form stays.
+		if (!main || (!form && (request.status === 413 || request.status === 429 || request.status >= 500))) {
+			say(request.status === 413 ? tooLarge : "The service is busy. Try again in a few seconds.", true);
 			return;
 		}
 		document.title = page.title;

@@ -126,8 +126,8 @@ enum cg_code cg_console_end(struct cg_console *k)
 	return cg_page_end(k->c, &k->page, 200);
 }
 
-static struct cg_str path_of(struct cg_console *k, const char *path, struct cg_str id, const char *rest,
-			     const char *query)
+struct cg_str cg_console_path(struct cg_console *k, const char *path, struct cg_str id, const char *rest,
+			      const char *query)
 {
 	const char *mode = k->c->auth.live ? "" : "mode=test";
 
@@ -139,7 +139,7 @@ static struct cg_str path_of(struct cg_console *k, const char *path, struct cg_s
 void cg_console_link(struct cg_console *k, const char *attribute, const char *path, struct cg_str id, const char *rest,
 		     const char *query)
 {
-	cg_html_attr(&k->page.html, attribute, path_of(k, path, id, rest, query));
+	cg_html_attr(&k->page.html, attribute, cg_console_path(k, path, id, rest, query));
 }
 
 void cg_console_form_begin(struct cg_console *k, const char *class, const char *purpose, const char *path,
@@ -154,7 +154,7 @@ void cg_console_form_begin(struct cg_console *k, const char *class, const char *
 
 enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest)
 {
-	struct cg_str to = path_of(k, path, id, rest, "");
+	struct cg_str to = cg_console_path(k, path, id, rest, "");
 	struct cg_str prefix = k->c->service->prefix;
 
 	to = cg_arena_printf(k->c->arena, "%s%.*s", k->c->service->cfg.base_url,
@@ -162,65 +162,150 @@ enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str
 	return to.p != NULL ? cg_answer_redirect(k->c, 303, to) : cg_fail(&k->c->err, CG_EBUSY, "console: memory");
 }
 
-void cg_console_head(struct cg_html *h, const char *name, bool number)
+void cg_console_pages(struct cg_console *k, const char *path, bool first_is_past, struct cg_str next, const char *older)
 {
-	cg_html_raw(h, number ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">");
-	cg_html_raw(h, name);
-	cg_html_raw(h, "</th>");
-}
+	struct cg_html *h = &k->page.html;
 
-void cg_console_cell(struct cg_html *h, struct cg_str text)
-{
-	cg_html_raw(h, "<td>");
-	if (text.n > 0)
-		cg_html_text(h, text);
-	else
-		cg_figure_none(h, NULL);
-	cg_html_raw(h, "</td>");
-}
-
-void cg_console_cell_list(struct cg_html *h, struct cg_str list, char mark)
-{
-	cg_html_raw(h, "<td>");
-	while (list.n > 0) {
-		cg_html_text(h, cg_str_cut(&list, mark));
-		cg_html_raw(h, list.n > 0 ? ", " : "");
+	if (!first_is_past && next.n == 0)
+		return;
+	cg_html_raw(h, "<nav aria-label=\"Pages\" class=\"modes\">");
+	if (first_is_past) {
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", path, CG_STR(""), "", "");
+		cg_html_raw(h, ">Back to the newest</a>");
 	}
-	cg_html_raw(h, "</td>");
+	if (next.n > 0) {
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", path, CG_STR(""), "",
+				cg_arena_printf(k->c->arena, "cursor=%.*s", CG_STR_ARG(next)).p);
+		cg_html_raw(h, ">");
+		cg_html_raw(h, older);
+		cg_html_raw(h, "</a>");
+	}
+	cg_html_raw(h, "</nav>\n");
 }
 
-void cg_console_cell_dec(struct cg_html *h, struct cg_dec d)
+void cg_console_table_begin(struct cg_console_table *t, struct cg_html *h, const char *label, const char *caption,
+			    const struct cg_console_column *columns)
 {
-	cg_html_raw(h, "<td class=\"number\">");
+	*t = (struct cg_console_table){ .h = h, .columns = columns };
+	cg_html_raw(h, "<div class=\"scroll\" tabindex=\"0\" role=\"region\"");
+	cg_html_attr(h, "aria-label", cg_str_of(label));
+	cg_html_raw(h, "><table class=\"rows\" role=\"table\">\n");
+	if (caption != NULL) {
+		cg_html_raw(h, "<caption>");
+		cg_html_raw(h, caption);
+		cg_html_raw(h, "</caption>");
+	}
+	cg_html_raw(h, "<thead role=\"rowgroup\"><tr role=\"row\">");
+	for (const struct cg_console_column *c = columns; c->name != NULL; c++) {
+		if (c->name[0] == '\0') {
+			cg_html_raw(h, "<td role=\"cell\"></td>");
+			continue;
+		}
+		cg_html_raw(h, c->number ? "<th scope=\"col\" role=\"columnheader\" class=\"number\">"
+					 : "<th scope=\"col\" role=\"columnheader\">");
+		cg_html_raw(h, c->name);
+		cg_html_raw(h, "</th>");
+	}
+	cg_html_raw(h, "</tr></thead><tbody role=\"rowgroup\">\n");
+}
+
+void cg_console_table_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</tbody></table></div>\n");
+}
+
+void cg_console_row_begin(struct cg_console_table *t)
+{
+	t->at = 1;
+	cg_html_raw(t->h, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">");
+}
+
+void cg_console_name_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</th>");
+}
+
+void cg_console_row_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</tr>\n");
+}
+
+void cg_console_cell_begin(struct cg_console_table *t, const char *class)
+{
+	const struct cg_console_column *c = &t->columns[t->at++];
+
+	cg_html_raw(t->h, "<td role=\"cell\"");
+	if (class != NULL || c->number)
+		cg_html_attr(t->h, "class", cg_str_of(class != NULL ? class : "number"));
+	if (c->name[0] != '\0')
+		cg_html_attr(t->h, "data-label", cg_str_of(c->name));
+	cg_html_raw(t->h, ">");
+}
+
+void cg_console_cell_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</td>");
+}
+
+void cg_console_cell(struct cg_console_table *t, struct cg_str text)
+{
+	cg_console_cell_begin(t, NULL);
+	if (text.n > 0)
+		cg_html_text(t->h, text);
+	else
+		cg_figure_none(t->h, NULL);
+	cg_console_cell_end(t);
+}
+
+void cg_console_cell_list(struct cg_console_table *t, struct cg_str list, char mark)
+{
+	cg_console_cell_begin(t, NULL);
+	while (list.n > 0) {
+		cg_html_text(t->h, cg_str_cut(&list, mark));
+		cg_html_raw(t->h, list.n > 0 ? ", " : "");
+	}
+	cg_console_cell_end(t);
+}
+
+void cg_console_cell_dec(struct cg_console_table *t, struct cg_dec d)
+{
+	cg_console_cell_begin(t, NULL);
 	if (d.set)
-		cg_figure_number(h, d);
+		cg_figure_number(t->h, d);
 	else
-		cg_figure_none(h, NULL);
-	cg_html_raw(h, "</td>");
+		cg_figure_none(t->h, NULL);
+	cg_console_cell_end(t);
 }
 
-void cg_console_cell_date(struct cg_html *h, int32_t date)
+void cg_console_cell_date(struct cg_console_table *t, int32_t date)
 {
-	cg_html_raw(h, "<td>");
+	cg_console_cell_begin(t, NULL);
 	if (date != CG_DATE_NONE)
-		cg_figure_date(h, date);
+		cg_figure_date(t->h, date);
 	else
-		cg_figure_none(h, NULL);
-	cg_html_raw(h, "</td>");
+		cg_figure_none(t->h, NULL);
+	cg_console_cell_end(t);
 }
 
-void cg_console_cell_time(struct cg_html *h, struct cg_str at)
+void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing)
 {
 	int32_t day;
 
-	cg_html_raw(h, "<td>");
-	if (at.n >= 16 && cg_date_parse_iso(cg_str_sub(at, 0, 10), &day)) {
-		cg_figure_date(h, day);
-		cg_html_raw(h, " ");
-		cg_html_text(h, cg_str_sub(at, 11, 5));
-		cg_html_raw(h, " UTC");
-	} else {
-		cg_figure_none(h, NULL);
+	if (at.n < 16 || !cg_date_parse_iso(cg_str_sub(at, 0, 10), &day)) {
+		cg_html_z(h, missing);
+		return;
 	}
-	cg_html_raw(h, "</td>");
+	cg_figure_date(h, day);
+	cg_html_raw(h, " ");
+	cg_html_text(h, cg_str_sub(at, 11, 5));
+	cg_html_raw(h, " UTC");
+}
+
+void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing)
+{
+	cg_console_cell_begin(t, NULL);
+	cg_console_time(t->h, at, missing);
+	cg_console_cell_end(t);
 }

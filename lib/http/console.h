@@ -31,6 +31,9 @@ enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here);
 enum cg_code cg_console_end(struct cg_console *k);
 
+/* A path with the mode, below the prefix of base_url. */
+struct cg_str cg_console_path(struct cg_console *k, const char *path, struct cg_str id, const char *rest,
+			      const char *query);
 /* ` href="..."` or ` action="..."` with the mode; path and query are ours, id is put between them when it is there. */
 void cg_console_link(struct cg_console *k, const char *attribute, const char *path, struct cg_str id, const char *rest,
 		     const char *query);
@@ -40,15 +43,43 @@ void cg_console_form_begin(struct cg_console *k, const char *class, const char *
 /* 303 to such a path. */
 enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest);
 
-/* A head cell, a row's cells: text that is absent is a dash. */
-void cg_console_head(struct cg_html *h, const char *name, bool number);
-void cg_console_cell(struct cg_html *h, struct cg_str text);
+/* Ways on and back in a list of pages; next: cursor of the page behind this one, "" for none. */
+void cg_console_pages(struct cg_console *k, const char *path, bool first_is_past, struct cg_str next,
+		      const char *older);
+
+/* A column of a table; a list of them ends with a NULL name. "" is a column of buttons. */
+struct cg_console_column {
+	const char *name;
+	bool number;
+};
+
+/* A table being written: cells take the names of their columns, which a phone shows beside them. */
+struct cg_console_table {
+	struct cg_html *h;
+	const struct cg_console_column *columns;
+	size_t at; /* column of the next cell */
+};
+
+/* label: for readers of the screen; caption: NULL for none. */
+void cg_console_table_begin(struct cg_console_table *t, struct cg_html *h, const char *label, const char *caption,
+			    const struct cg_console_column *columns);
+void cg_console_table_end(struct cg_console_table *t);
+/* The row and the cell that names it; then write the name. */
+void cg_console_row_begin(struct cg_console_table *t);
+void cg_console_name_end(struct cg_console_table *t);
+void cg_console_row_end(struct cg_console_table *t);
+/* The cells of a row: one to write into, and whole ones. Text that is absent is a dash. */
+void cg_console_cell_begin(struct cg_console_table *t, const char *class);
+void cg_console_cell_end(struct cg_console_table *t);
+void cg_console_cell(struct cg_console_table *t, struct cg_str text);
 /* "a,b" as "a, b"; mark: what stands between two in the list. */
-void cg_console_cell_list(struct cg_html *h, struct cg_str list, char mark);
-void cg_console_cell_dec(struct cg_html *h, struct cg_dec d);
-void cg_console_cell_date(struct cg_html *h, int32_t date);
-/* An instant as the database gives it, 2026-11-21T04:30:00Z, for people. */
-void cg_console_cell_time(struct cg_html *h, struct cg_str at);
+void cg_console_cell_list(struct cg_console_table *t, struct cg_str list, char mark);
+void cg_console_cell_dec(struct cg_console_table *t, struct cg_dec d);
+void cg_console_cell_date(struct cg_console_table *t, int32_t date);
+/* An instant as the database gives it, 2026-11-21T04:30:00Z, for people; missing: what stands there for none. */
+void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing);
+/* The same without a cell. */
+void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing);
 
 enum cg_code cg_console_home(struct cg_call *c), cg_console_snapshots(struct cg_call *c),
 	cg_console_snapshot(struct cg_call *c), cg_console_delete(struct cg_call *c),

@@ -56,18 +56,6 @@ static size_t length(struct json_object *list)
 	return list != NULL ? json_object_array_length(list) : 0;
 }
 
-static void table_begin(struct cg_html *h, const char *label)
-{
-	cg_html_raw(h, "<div class=\"scroll\" tabindex=\"0\" role=\"region\"");
-	cg_html_attr(h, "aria-label", cg_str_of(label));
-	cg_html_raw(h, "><table><thead><tr>");
-}
-
-static void table_end(struct cg_html *h)
-{
-	cg_html_raw(h, "</tbody></table></div>\n");
-}
-
 /* --- capital gains */
 
 static void write_years(struct cg_console *k, struct json_object *data)
@@ -93,81 +81,108 @@ static void write_years(struct cg_console *k, struct json_object *data)
 	cg_html_raw(h, "</nav>\n");
 }
 
-static void write_rate(struct cg_html *h, struct json_object *row)
+static void write_rate(struct cg_console_table *t, struct json_object *row)
 {
 	struct cg_dec rate = dec(row, "rate");
 
-	cg_html_raw(h, "<td>");
+	cg_console_cell_begin(t, NULL);
 	if (rate.set) {
-		cg_figure_number(h, rate);
-		cg_html_raw(h, "% ");
+		cg_figure_number(t->h, rate);
+		cg_html_raw(t->h, "% ");
 	}
-	cg_html_text(h, words(text(row, "rate_kind")));
-	cg_html_raw(h, "</td>");
+	cg_html_text(t->h, words(text(row, "rate_kind")));
+	cg_console_cell_end(t);
+}
+
+static void write_sum(struct cg_console_table *t, struct json_object *row)
+{
+	cg_console_row_begin(t);
+	cg_html_text(t->h, text(row, "section"));
+	cg_console_name_end(t);
+	cg_console_cell(t, words(text(row, "term")));
+	write_rate(t, row);
+	cg_console_cell_dec(t, dec(row, "sale_value"));
+	cg_console_cell_dec(t, dec(row, "cost"));
+	cg_console_cell_dec(t, dec(row, "gain"));
+	cg_console_row_end(t);
 }
 
 static void write_sums(struct cg_html *h, struct json_object *data)
 {
+	static const struct cg_console_column columns[] = { { "Section", false },
+							    { "Term", false },
+							    { "Rate", false },
+							    { "Sale value, \xe2\x82\xb9", true },
+							    { "Cost of acquisition, \xe2\x82\xb9", true },
+							    { "Gain, \xe2\x82\xb9", true },
+							    { NULL, false } };
 	struct json_object *rows = part(data, "summary"), *total = part(data, "total");
+	struct cg_console_table t;
 
-	table_begin(h, "Gains by section");
-	cg_console_head(h, "Section", false);
-	cg_console_head(h, "Term", false);
-	cg_console_head(h, "Rate", false);
-	cg_console_head(h, "Sale value, \xe2\x82\xb9", true);
-	cg_console_head(h, "Cost of acquisition, \xe2\x82\xb9", true);
-	cg_console_head(h, "Gain, \xe2\x82\xb9", true);
-	cg_html_raw(h, "</tr></thead><tbody>\n");
-	for (size_t i = 0; i < length(rows); i++) {
-		struct json_object *row = json_object_array_get_idx(rows, i);
-
-		cg_html_raw(h, "<tr>");
-		cg_console_cell(h, text(row, "section"));
-		cg_console_cell(h, words(text(row, "term")));
-		write_rate(h, row);
-		cg_console_cell_dec(h, dec(row, "sale_value"));
-		cg_console_cell_dec(h, dec(row, "cost"));
-		cg_console_cell_dec(h, dec(row, "gain"));
-		cg_html_raw(h, "</tr>\n");
+	if (length(rows) == 0) {
+		cg_html_raw(h, "<p>No gains of this year are known.</p>\n");
+		return;
 	}
-	cg_html_raw(h, "<tr><th scope=\"row\" colspan=\"3\">Total</th>");
-	cg_console_cell_dec(h, dec(total, "sale_value"));
-	cg_console_cell_dec(h, dec(total, "cost"));
-	cg_console_cell_dec(h, dec(total, "gain"));
-	cg_html_raw(h, "</tr>\n");
-	table_end(h);
+	cg_console_table_begin(&t, h, "Gains by section", NULL, columns);
+	for (size_t i = 0; i < length(rows); i++)
+		write_sum(&t, json_object_array_get_idx(rows, i));
+	cg_console_row_begin(&t);
+	cg_html_raw(h, "Total");
+	cg_console_name_end(&t);
+	cg_console_cell(&t, none);
+	cg_console_cell(&t, none);
+	cg_console_cell_dec(&t, dec(total, "sale_value"));
+	cg_console_cell_dec(&t, dec(total, "cost"));
+	cg_console_cell_dec(&t, dec(total, "gain"));
+	cg_console_row_end(&t);
+	cg_console_table_end(&t);
+}
+
+/* A day as the answer gives it, for people. */
+static void write_day(struct cg_html *h, struct cg_str day)
+{
+	int32_t date;
+
+	if (cg_date_parse_iso(day, &date))
+		cg_figure_date(h, date);
+	else
+		cg_figure_none(h, NULL);
 }
 
 static void write_lots(struct cg_html *h, struct json_object *fund)
 {
+	static const struct cg_console_column columns[] = { { "Bought", false },
+							    { "Sold", false },
+							    { "Units", true },
+							    { "Sale value, \xe2\x82\xb9", true },
+							    { "Cost of acquisition, \xe2\x82\xb9", true },
+							    { "Gain, \xe2\x82\xb9", true },
+							    { "Term", false },
+							    { NULL, false } };
 	struct json_object *lots = part(fund, "lots");
+	struct cg_console_table t;
 
 	cg_html_raw(h, "<details><summary>");
 	cg_html_text(h, text(fund, "name"));
 	cg_html_raw(h, "</summary>\n");
-	table_begin(h, "Lots");
-	cg_console_head(h, "Bought", false);
-	cg_console_head(h, "Sold", false);
-	cg_console_head(h, "Units", true);
-	cg_console_head(h, "Sale value, \xe2\x82\xb9", true);
-	cg_console_head(h, "Cost of acquisition, \xe2\x82\xb9", true);
-	cg_console_head(h, "Gain, \xe2\x82\xb9", true);
-	cg_console_head(h, "Term", false);
-	cg_html_raw(h, "</tr></thead><tbody>\n");
+	cg_console_table_begin(&t, h, "Lots", NULL, columns);
 	for (size_t i = 0; i < length(lots); i++) {
 		struct json_object *lot = json_object_array_get_idx(lots, i);
 
-		cg_html_raw(h, "<tr>");
-		cg_console_cell(h, text(lot, "buy_date"));
-		cg_console_cell(h, text(lot, "sell_date"));
-		cg_console_cell_dec(h, dec(lot, "units"));
-		cg_console_cell_dec(h, dec(lot, "sale_value"));
-		cg_console_cell_dec(h, dec(lot, "cost_of_acquisition"));
-		cg_console_cell_dec(h, dec(lot, "gain"));
-		cg_console_cell(h, words(text(lot, "term")));
-		cg_html_raw(h, "</tr>\n");
+		cg_console_row_begin(&t);
+		write_day(h, text(lot, "buy_date"));
+		cg_console_name_end(&t);
+		cg_console_cell_begin(&t, NULL);
+		write_day(h, text(lot, "sell_date"));
+		cg_console_cell_end(&t);
+		cg_console_cell_dec(&t, dec(lot, "units"));
+		cg_console_cell_dec(&t, dec(lot, "sale_value"));
+		cg_console_cell_dec(&t, dec(lot, "cost_of_acquisition"));
+		cg_console_cell_dec(&t, dec(lot, "gain"));
+		cg_console_cell(&t, words(text(lot, "term")));
+		cg_console_row_end(&t);
 	}
-	table_end(h);
+	cg_console_table_end(&t);
 	cg_html_raw(h, "</details>\n");
 }
 
@@ -302,64 +317,67 @@ static void write_choice(struct cg_console *k, const struct cg_snapshot_rows *ro
 	cg_html_raw(h, "</select></div>\n");
 }
 
-static void write_line(struct cg_html *h, const char *name, struct cg_dec d)
+static void write_line(struct cg_console_table *t, const char *name, struct cg_dec d)
 {
 	if (!d.set)
 		return;
-	cg_html_raw(h, "<tr><th scope=\"row\">");
-	cg_html_raw(h, name);
-	cg_html_raw(h, "</th>");
-	cg_console_cell_dec(h, d);
-	cg_html_raw(h, "</tr>\n");
+	cg_console_row_begin(t);
+	cg_html_raw(t->h, name);
+	cg_console_name_end(t);
+	cg_console_cell_dec(t, d);
+	cg_console_row_end(t);
 }
 
 static void write_explained(struct cg_html *h, struct json_object *data)
 {
+	static const struct cg_console_column columns[] = { { "What", false },
+							    { "\xe2\x82\xb9", true },
+							    { NULL, false } };
 	struct json_object *total = part(part(data, "explained"), "total");
+	struct cg_console_table t;
 
-	table_begin(h, "Difference in value");
-	cg_console_head(h, "What", false);
-	cg_console_head(h, "\xe2\x82\xb9", true);
-	cg_html_raw(h, "</tr></thead><tbody>\n");
-	write_line(h, "Value before", dec(total, "from_value"));
-	write_line(h, "Put in, less taken out", dec(total, "net_invested"));
-	write_line(h, "Charges", dec(total, "charges"));
-	write_line(h, "Moved in and out in units", dec(total, "in_kind"));
-	write_line(h, "Prices", dec(total, "market_movement"));
-	write_line(h, "Not explained by these statements", dec(total, "unexplained"));
-	write_line(h, "Value after", dec(total, "to_value"));
-	table_end(h);
+	cg_console_table_begin(&t, h, "Difference in value", NULL, columns);
+	write_line(&t, "Value before", dec(total, "from_value"));
+	write_line(&t, "Put in, less taken out", dec(total, "net_invested"));
+	write_line(&t, "Charges", dec(total, "charges"));
+	write_line(&t, "Moved in and out in units", dec(total, "in_kind"));
+	write_line(&t, "Prices", dec(total, "market_movement"));
+	write_line(&t, "Not explained by these statements", dec(total, "unexplained"));
+	write_line(&t, "Value after", dec(total, "to_value"));
+	cg_console_table_end(&t);
 }
 
 static void write_funds(struct cg_html *h, struct json_object *list, const char *title)
 {
+	static const struct cg_console_column columns[] = { { "Fund", false },
+							    { "Folio", false },
+							    { "Units before", true },
+							    { "Units after", true },
+							    { "Value before, \xe2\x82\xb9", true },
+							    { "Value after, \xe2\x82\xb9", true },
+							    { NULL, false } };
+	struct cg_console_table t;
+
 	if (length(list) == 0)
 		return;
 	cg_html_raw(h, "<h2>");
 	cg_html_raw(h, title);
 	cg_html_raw(h, "</h2>\n");
-	table_begin(h, title);
-	cg_console_head(h, "Fund", false);
-	cg_console_head(h, "Folio", false);
-	cg_console_head(h, "Units before", true);
-	cg_console_head(h, "Units after", true);
-	cg_console_head(h, "Value before, \xe2\x82\xb9", true);
-	cg_console_head(h, "Value after, \xe2\x82\xb9", true);
-	cg_html_raw(h, "</tr></thead><tbody>\n");
+	cg_console_table_begin(&t, h, title, NULL, columns);
 	for (size_t i = 0; i < length(list); i++) {
 		struct json_object *f = json_object_array_get_idx(list, i);
 
-		cg_html_raw(h, "<tr><th scope=\"row\">");
+		cg_console_row_begin(&t);
 		cg_html_text(h, text(f, "name"));
-		cg_html_raw(h, "</th>");
-		cg_console_cell(h, text(f, "folio"));
-		cg_console_cell_dec(h, dec(part(f, "from"), "units"));
-		cg_console_cell_dec(h, dec(part(f, "to"), "units"));
-		cg_console_cell_dec(h, dec(part(f, "from"), "value"));
-		cg_console_cell_dec(h, dec(part(f, "to"), "value"));
-		cg_html_raw(h, "</tr>\n");
+		cg_console_name_end(&t);
+		cg_console_cell(&t, text(f, "folio"));
+		cg_console_cell_dec(&t, dec(part(f, "from"), "units"));
+		cg_console_cell_dec(&t, dec(part(f, "to"), "units"));
+		cg_console_cell_dec(&t, dec(part(f, "from"), "value"));
+		cg_console_cell_dec(&t, dec(part(f, "to"), "value"));
+		cg_console_row_end(&t);
 	}
-	table_end(h);
+	cg_console_table_end(&t);
 }
 
 static void write_warnings(struct cg_html *h, struct json_object *list)
@@ -395,7 +413,7 @@ static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *r
 		cg_html_raw(h, "<p>There must be two snapshots to compare.</p>\n");
 		return;
 	}
-	cg_html_raw(h, "<form method=\"get\" class=\"stack narrow\"");
+	cg_html_raw(h, "<form method=\"get\" class=\"stack half\"");
 	cg_console_link(k, "action", "/console/compare", none, "", "");
 	cg_html_raw(h, ">");
 	if (!k->c->auth.live)

@@ -40,64 +40,64 @@ static void write_modes(struct cg_console *k)
 	cg_html_raw(h, live ? ">Test data</a></nav>\n" : " aria-current=\"page\">Test data</a></nav>\n");
 }
 
-static void write_confidence(struct cg_html *h, enum cg_level level, uint32_t checks, uint32_t passed)
+static void write_confidence(struct cg_console_table *t, enum cg_level level, uint32_t checks, uint32_t passed)
 {
-	cg_html_raw(h, "<td>");
-	cg_html_text(h, cg_str_of(cg_report_words(cg_level_name(level))));
-	cg_html_raw(h, " <span class=\"fine\">");
-	cg_html_int(h, passed);
-	cg_html_raw(h, " of ");
-	cg_html_int(h, checks);
-	cg_html_raw(h, " checks</span></td>");
+	cg_console_cell_begin(t, NULL);
+	cg_html_text(t->h, cg_str_of(cg_report_words(cg_level_name(level))));
+	cg_html_raw(t->h, " <span class=\"fine\">");
+	cg_html_int(t->h, passed);
+	cg_html_raw(t->h, " of ");
+	cg_html_int(t->h, checks);
+	cg_html_raw(t->h, " checks</span>");
+	cg_console_cell_end(t);
 }
 
-static void write_row(struct cg_console *k, const struct cg_snapshot_row *row)
+static void write_row(struct cg_console *k, struct cg_console_table *t, const struct cg_snapshot_row *row)
 {
 	struct cg_html *h = &k->page.html;
 	char id[CG_ID_TEXT_MAX], at[CG_TIME_TEXT_MAX];
 
 	(void)cg_id_text(&row->meta.id, "snap_", id);
-	cg_html_raw(h, "<tr><th scope=\"row\"><a");
+	cg_console_row_begin(t);
+	cg_html_raw(h, "<a");
 	cg_console_link(k, "href", "/console/snapshots", cg_str_of(id), "", "");
 	cg_html_raw(h, ">");
 	cg_html_text(h, row->investor_name.n > 0 ? row->investor_name : CG_STR("No name printed"));
-	cg_html_raw(h, "</a></th>");
-	cg_console_cell(h, cg_arena_printf(k->c->arena, "%s, %s", cg_report_words(cg_source_name(row->source)),
+	cg_html_raw(h, "</a>");
+	cg_console_name_end(t);
+	cg_console_cell(t, cg_arena_printf(k->c->arena, "%s, %s", cg_report_words(cg_source_name(row->source)),
 					   cg_report_words(cg_statement_type_name(row->type))));
-	cg_console_cell_date(h, row->as_of);
-	cg_console_cell_dec(h, row->total_value);
-	write_confidence(h, row->level, row->checks, row->passed);
-	cg_console_cell_time(h, cg_str_of(cg_time_text(row->meta.created_ms, at)));
-	cg_html_raw(h, "</tr>\n");
+	cg_console_cell_date(t, row->as_of);
+	cg_console_cell_dec(t, row->total_value);
+	write_confidence(t, row->level, row->checks, row->passed);
+	cg_console_cell_time(t, cg_str_of(cg_time_text(row->meta.created_ms, at)), "");
+	cg_console_row_end(t);
 }
 
-static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows, const char *next)
+static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows, bool first_is_past, const char *next)
 {
+	static const struct cg_console_column columns[] = { { "Investor", false },   { "Statement", false },
+							    { "As of", false },	     { "Value, \xe2\x82\xb9", true },
+							    { "Confidence", false }, { "Stored", false },
+							    { NULL, false } };
 	struct cg_html *h = &k->page.html;
+	struct cg_console_table t;
 
 	cg_console_form_begin(k, "line", "upload", "/console/upload", none, "");
 	cg_html_raw(h, "<button>Upload a statement</button></form>\n");
 	if (rows->n == 0) {
-		cg_html_raw(h, "<p>There is nothing here yet.</p>\n");
+		cg_html_raw(h, k->c->auth.live
+				       ? "<p>There is nothing here yet. Upload a statement, or let an assistant or a "
+					 "program with a live key read one.</p>\n"
+				       : "<p>There is nothing here yet. Upload a statement, or let a program with a "
+					 "test key read one of the built-in samples.</p>\n");
 		return;
 	}
-	cg_html_raw(h, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Snapshots\"><table>\n"
-		       "<caption>Newest first</caption><thead><tr>");
-	cg_console_head(h, "Investor", false);
-	cg_console_head(h, "Statement", false);
-	cg_console_head(h, "As of", false);
-	cg_console_head(h, "Value, \xe2\x82\xb9", true);
-	cg_console_head(h, "Confidence", false);
-	cg_console_head(h, "Stored", false);
-	cg_html_raw(h, "</tr></thead><tbody>\n");
+	cg_console_table_begin(&t, h, "Snapshots", "Newest first", columns);
 	for (size_t i = 0; i < rows->n; i++)
-		write_row(k, &rows->v[i]);
-	cg_html_raw(h, "</tbody></table></div>\n");
-	if (next[0] != '\0') {
-		cg_html_raw(h, "<p><a");
-		cg_console_link(k, "href", "/console", none, "", cg_arena_printf(k->c->arena, "cursor=%s", next).p);
-		cg_html_raw(h, ">Older snapshots</a></p>\n");
-	}
+		write_row(k, &t, &rows->v[i]);
+	cg_console_table_end(&t);
+	cg_console_pages(k, "/console", first_is_past, cg_str_of(next), "Older snapshots");
 }
 
 enum cg_code cg_console_snapshots(struct cg_call *c)
@@ -121,7 +121,7 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 		return cg_page_guard(c, rc);
 	cg_html_raw(cg_console_begin(&k, "Snapshots", "/console"), "<h1>Snapshots</h1>\n");
 	write_modes(&k);
-	write_list(&k, &rows, next);
+	write_list(&k, &rows, cursor.n > 0, next);
 	return cg_page_guard(c, cg_console_end(&k));
 }
 
@@ -192,49 +192,107 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 	cg_html_raw(h, "</ul></section>\n");
 }
 
-static void write_fund(struct cg_html *h, const struct cg_fund *f)
+static void write_holding(struct cg_console_table *t, struct cg_str name, struct cg_str place, struct cg_dec units,
+			  struct cg_dec price, struct cg_dec value)
 {
-	cg_html_raw(h, "<tr><th scope=\"row\">");
-	cg_html_text(h, f->name);
-	cg_html_raw(h, "</th>");
-	cg_console_cell(h, f->folio);
-	cg_console_cell_dec(h, f->units);
-	cg_console_cell_dec(h, f->nav);
-	cg_console_cell_dec(h, f->value);
-	cg_html_raw(h, "</tr>\n");
+	cg_console_row_begin(t);
+	cg_html_text(t->h, name);
+	cg_console_name_end(t);
+	cg_console_cell(t, place);
+	cg_console_cell_dec(t, units);
+	cg_console_cell_dec(t, price);
+	cg_console_cell_dec(t, value);
+	cg_console_row_end(t);
 }
 
-static void write_holding(struct cg_html *h, const struct cg_demat_account *d, const struct cg_demat_holding *x)
+static void write_folios(struct cg_html *h, const struct cg_statement *s)
 {
-	cg_html_raw(h, "<tr><th scope=\"row\">");
-	cg_html_text(h, x->name);
-	cg_html_raw(h, "</th>");
-	cg_console_cell(h, d->client_id);
-	cg_console_cell_dec(h, x->units);
-	cg_console_cell_dec(h, x->price);
-	cg_console_cell_dec(h, x->value);
-	cg_html_raw(h, "</tr>\n");
-}
+	static const struct cg_console_column columns[] = { { "Fund", false },
+							    { "Folio", false },
+							    { "Units", true },
+							    { "NAV, \xe2\x82\xb9", true },
+							    { "Value, \xe2\x82\xb9", true },
+							    { NULL, false } };
+	struct cg_console_table t;
+	size_t held = 0;
 
-static void write_holdings(struct cg_html *h, const struct cg_statement *s)
-{
-	cg_html_raw(h, "<h2>Holdings</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-		       "aria-label=\"Holdings\"><table><thead><tr>");
-	cg_console_head(h, "Name", false);
-	cg_console_head(h, "Folio or demat account", false);
-	cg_console_head(h, "Units", true);
-	cg_console_head(h, "NAV or price, \xe2\x82\xb9", true);
-	cg_console_head(h, "Value, \xe2\x82\xb9", true);
-	cg_html_raw(h, "</tr></thead><tbody>\n");
+	for (size_t i = 0; i < s->funds.n; i++)
+		held += !cg_fund_exited(&s->funds.v[i]);
+	if (held == 0)
+		return;
+	cg_html_raw(h, "<h2>Mutual funds</h2>\n");
+	cg_console_table_begin(&t, h, "Mutual funds", NULL, columns);
 	for (size_t i = 0; i < s->funds.n; i++) {
-		if (!cg_fund_exited(&s->funds.v[i]))
-			write_fund(h, &s->funds.v[i]);
+		const struct cg_fund *f = &s->funds.v[i];
+
+		if (!cg_fund_exited(f))
+			write_holding(&t, f->name, f->folio, f->units, f->nav, f->value);
 	}
-	for (size_t i = 0; i < s->demat.n; i++) {
-		for (size_t j = 0; j < s->demat.v[i].holdings.n; j++)
-			write_holding(h, &s->demat.v[i], &s->demat.v[i].holdings.v[j]);
+	cg_console_table_end(&t);
+}
+
+static void write_demat(struct cg_console *k, const struct cg_demat_account *d)
+{
+	static const struct cg_console_column columns[] = { { "Holding", false },
+							    { "ISIN", false },
+							    { "Units", true },
+							    { "Price or NAV, \xe2\x82\xb9", true },
+							    { "Value, \xe2\x82\xb9", true },
+							    { NULL, false } };
+	struct cg_str title = cg_arena_printf(k->c->arena, "Demat account %.*s%s%.*s", CG_STR_ARG(d->client_id),
+					      d->dp_name.n > 0 ? ", " : "", CG_STR_ARG(d->dp_name));
+	struct cg_html *h = &k->page.html;
+	struct cg_console_table t;
+
+	cg_html_raw(h, "<h2>");
+	cg_html_text(h, title);
+	cg_html_raw(h, "</h2>\n");
+	if (d->holdings.n == 0) {
+		cg_html_raw(h, "<p>Nothing is held here.</p>\n");
+		return;
 	}
-	cg_html_raw(h, "</tbody></table></div>\n");
+	cg_console_table_begin(&t, h, title.p, NULL, columns);
+	for (size_t i = 0; i < d->holdings.n; i++) {
+		const struct cg_demat_holding *x = &d->holdings.v[i];
+
+		write_holding(&t, x->name, x->isin, x->units, x->price, x->value);
+	}
+	cg_console_table_end(&t);
+}
+
+static void write_pension(struct cg_html *h, const struct cg_nps *nps)
+{
+	static const struct cg_console_column columns[] = { { "Scheme", false },
+							    { "Tier", false },
+							    { "Units", true },
+							    { "NAV, \xe2\x82\xb9", true },
+							    { "Value, \xe2\x82\xb9", true },
+							    { NULL, false } };
+	struct cg_console_table t;
+
+	if (!nps->present)
+		return;
+	cg_html_raw(h, "<h2>National Pension System");
+	if (nps->pran.n > 0) {
+		cg_html_raw(h, ", PRAN ");
+		cg_html_text(h, nps->pran);
+	}
+	cg_html_raw(h, "</h2>\n");
+	cg_console_table_begin(&t, h, "National Pension System", NULL, columns);
+	for (size_t i = 0; i < nps->schemes.n; i++) {
+		const struct cg_nps_scheme *x = &nps->schemes.v[i];
+
+		write_holding(&t, x->name, x->tier, x->units, x->nav, x->value);
+	}
+	cg_console_table_end(&t);
+}
+
+static void write_holdings(struct cg_console *k, const struct cg_statement *s)
+{
+	write_folios(&k->page.html, s);
+	for (size_t i = 0; i < s->demat.n; i++)
+		write_demat(k, &s->demat.v[i]);
+	write_pension(&k->page.html, &s->nps);
 }
 
 static void link_to(struct cg_console *k, struct cg_str id, const char *rest, const char *query, const char *text)
@@ -257,6 +315,7 @@ static void write_actions(struct cg_console *k, struct cg_str id)
 	link_to(k, id, "/report", "format=html", "Report with charts");
 	link_to(k, id, "/report", "format=xlsx", "Workbook");
 	link_to(k, id, "/report", "format=csv", "CSV");
+	link_to(k, id, "/report", "format=json", "JSON");
 	link_to(k, id, "/gains", "", "Capital gains");
 	cg_html_raw(h, "</div>\n");
 }
@@ -299,7 +358,7 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	write_facts(h, &s, &an);
 	write_actions(&k, c->id);
 	write_warnings(h, &s);
-	write_holdings(h, &s);
+	write_holdings(&k, &s);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }
@@ -354,9 +413,9 @@ enum cg_code cg_console_report(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	format = cg_form_get(&k.query, "format");
-	if (format.p == NULL || cg_str_eq(format, CG_STR("json")))
+	if (format.p == NULL)
 		c->req.query = CG_STR("format=html");
-	return cg_page_guard(c, cg_do_report(c));
+	return cg_page_guard(c, cg_report_answer(c, cg_console_path(&k, "/console/snapshots", c->id, "", "")));
 }
 
 /* A link of one's own, used at once: the page behind it is the one that applications send people to. */

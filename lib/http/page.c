@@ -79,7 +79,10 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 		cg_html_raw(h, "></script>\n");
 	}
 	cg_html_raw(h, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to content</a>\n<header>"
-		       "<p class=\"brand\">casgate</p>\n");
+		       "<p class=\"brand\">casgate");
+	if (p->query != NULL)
+		cg_html_raw(h, " <span class=\"note\">test data</span>");
+	cg_html_raw(h, "</p>\n");
 	if (user) {
 		write_navigation(c, p);
 		write_user(c, p);

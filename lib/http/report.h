@@ -35,6 +35,7 @@ struct cg_report {
 	bool include_pii;
 	int64_t now_ms; /* when it is made */
 	struct cg_arena *arena;
+	struct cg_str back; /* HTML: where a link above it leads; CG_STR_NONE: no link */
 };
 
 struct cg_report_file {

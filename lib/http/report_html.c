@@ -112,7 +112,13 @@ static void banner(struct cg_report_page *p)
 	struct cg_html *h = &p->h;
 
 	cg_html_raw(h, "<body><a class=\"skip\" href=\"#main\">Skip to the figures</a>"
-		       "<header><p class=\"eyebrow\">Portfolio report</p><h1>");
+		       "<header>");
+	if (p->r->back.n > 0) {
+		cg_html_raw(h, "<p class=\"back\"><a");
+		cg_html_attr(h, "href", p->r->back);
+		cg_html_raw(h, ">Back to the snapshot</a></p>");
+	}
+	cg_html_raw(h, "<p class=\"eyebrow\">Portfolio report</p><h1>");
 	if (s->investor.name.n > 0)
 		cg_html_text(h, s->investor.name);
 	else

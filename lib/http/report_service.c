@@ -67,7 +67,7 @@ enum cg_code cg_op_report(struct cg_call *c, const struct cg_report_args *args, 
 	struct cg_snapshot_meta meta;
 	struct cg_statement s;
 	struct cg_enrichment x;
-	struct cg_report r = { &meta, &s, &an, NULL, args->include_pii, cg_now_ms(), c->arena };
+	struct cg_report r = { &meta, &s, &an, NULL, args->include_pii, cg_now_ms(), c->arena, args->back };
 	struct cg_id id;
 	enum cg_code rc = parse_id(c, args->snapshot_id, &id);
 
@@ -120,7 +120,12 @@ static enum cg_code answer_file(struct cg_call *c, const struct cg_report_args *
 
 enum cg_code cg_do_report(struct cg_call *c)
 {
-	struct cg_report_args args = { .snapshot_id = c->id, .format = CG_REPORT_JSON };
+	return cg_report_answer(c, CG_STR_NONE);
+}
+
+enum cg_code cg_report_answer(struct cg_call *c, struct cg_str back)
+{
+	struct cg_report_args args = { .snapshot_id = c->id, .format = CG_REPORT_JSON, .back = back };
 	struct cg_str format = CG_STR_NONE, pii = CG_STR_NONE;
 	struct cg_report_file file = { .text = NULL };
 	enum cg_code rc = cg_request_param(&c->req, c->arena, "format", &format, &c->err);

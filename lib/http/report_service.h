@@ -16,6 +16,7 @@ struct cg_report_args {
 	struct cg_str snapshot_id;
 	enum cg_report_format format;
 	bool include_pii;
+	struct cg_str back; /* HTML: the page that led here; CG_STR_NONE: none */
 };
 
 /*
@@ -33,6 +34,8 @@ struct cg_compare_args {
 enum cg_code cg_op_compare_snapshots(struct cg_call *c, const struct cg_compare_args *args, struct json_object **out);
 
 enum cg_code cg_do_report(struct cg_call *c);
+/* The same for a page that led here. */
+enum cg_code cg_report_answer(struct cg_call *c, struct cg_str back);
 enum cg_code cg_do_compare(struct cg_call *c);
 
 #endif

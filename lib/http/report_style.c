@@ -122,7 +122,7 @@ const char *const cg_report_style[] = {
 	".two>.full{display:block;width:auto;break-inside:auto}.share{display:block}"
 	".shares th,.shares td{padding:2px 4px}.ring{width:100px;height:100px;margin-bottom:6px}.time{max-width:560px}"
 	"tr,.cards>div,.time,.note{break-inside:avoid}h2,h3,thead{break-after:avoid}thead{display:table-header-group}"
-	".note{border:1px solid var(--rule)}.skip{display:none}th,td{padding:5px 6px}"
+	".note{border:1px solid var(--rule)}.skip,.back{display:none}th,td{padding:5px 6px}"
 	"}",
 };
 /* clang-format on */

@@ -71,18 +71,25 @@ static const struct {
 	  "chosen when the statement was asked for; for NSDL and CDSL mostly the PAN in capitals." },
 	{ CG_ENOTPDF, "This file is no PDF. Choose the PDF that came with the e-mail." },
 	{ CG_EPDF, "This PDF is damaged. Download the statement again and send the new file." },
-	{ CG_ECRYPT, "This PDF is protected in a way that cannot be read here." },
+	{ CG_ECRYPT,
+	  "This PDF is protected in a way that cannot be read here. Download the statement again and send the "
+	  "new file as it is." },
 	{ CG_ESCANNED, "This PDF holds pictures of pages. Send the PDF as it was issued, not a scan." },
 	{ CG_EUNSUPPORTED,
 	  "This is no consolidated account statement that can be read here. Statements of CAMS, KFintech, "
 	  "MF Central, NSDL and CDSL can." },
 	{ CG_EINCOMPLETE, "Pages or figures of this statement are missing. Download it again and send the new file." },
-	{ CG_ECOMPLEX, "This PDF takes too long to read." },
-	{ CG_EPARSETIME, "This PDF takes too long to read." },
-	{ CG_ETOOLARGE, "This file is larger than 20 MiB." },
-	{ CG_EPAGES, "This PDF has more than 2,000 pages." },
+	{ CG_ECOMPLEX,
+	  "This PDF takes too long to read. Send the PDF as it was issued, not one that was printed or joined "
+	  "again." },
+	{ CG_EPARSETIME,
+	  "This PDF took too long to read. Try again; if it fails once more, ask for a statement of a shorter "
+	  "period." },
+	{ CG_ETOOLARGE, "This file is larger than 20 MiB. Choose the PDF as it was issued." },
+	{ CG_EPAGES, "This PDF has more than 2,000 pages. Ask for a statement of a shorter period." },
 	{ CG_EREQUEST, "Choose the PDF of the statement first." },
-	{ CG_EMULTIPART, "The upload did not arrive whole. Send it again." },
+	{ CG_EMEDIA, "Choose the PDF of the statement first." },
+	{ CG_EMULTIPART, "The upload did not arrive as one whole file. Choose one PDF and send it again." },
 	{ CG_ETIMEOUT, "The upload did not arrive in time. Send it again." },
 	{ CG_ERATE, "Too many wrong passwords. Wait a minute and try again." },
 	{ CG_EIDEMBUSY, "This statement is being read at this moment. Wait a moment and try again." },
@@ -137,12 +144,19 @@ static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_
 	cg_html_raw(h, " attempts.</p>\n");
 }
 
+/* The navigation keeps to the data that the link is for. */
+static const char *mode_of(const struct cg_call *c)
+{
+	return c->auth.live ? NULL : "?mode=test";
+}
+
 static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
 			      enum cg_code failed, int status)
 {
 	struct cg_webpage p = { .title = failed != CG_OK ? "Upload failed" : "Upload your statement",
 				.script = "upload.js",
-				.user = user };
+				.user = user,
+				.query = mode_of(c) };
 
 	cg_page_begin(c, &p);
 	write_form(c, &p, s, failed);
@@ -207,16 +221,19 @@ static void write_warnings(struct cg_html *h, struct json_object *list)
 	cg_html_raw(h, "</ul>\n");
 }
 
-static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, struct json_object *snapshot)
+static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
+				struct json_object *snapshot)
 {
-	struct cg_webpage p = { .title = "Statement received", .user = user };
+	struct cg_webpage p = { .title = "Statement received", .user = user, .query = mode_of(c) };
 	struct cg_html *h = &p.html;
 	struct json_object *funds = cg_mcp_array(snapshot, "mutual_funds");
 
 	cg_page_begin(c, &p);
-	cg_html_raw(h,
-		    "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. If an assistant sent "
-		    "you here, you can close this page and go back to it.</p>\n<table class=\"facts\">\n");
+	cg_html_raw(h, s->auth.kind == CG_AUTH_SESSION
+			       ? "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored.</p>\n"
+			       : "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. If an "
+				 "assistant sent you here, you can close this page and go back to it.</p>\n");
+	cg_html_raw(h, "<table class=\"facts\">\n");
 	row(h, "Issued by", text_of(snapshot, "source"));
 	row(h, "As of", text_of(snapshot, "as_of_date"));
 	row(h, "Investor", text_of(snapshot, "investor_name"));
@@ -239,16 +256,29 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 	return cg_page_end(c, &p, 200);
 }
 
+/* Why a link can no longer be used and what to do: made by the console itself, it leads back there. */
+static const char *over_text(const struct cg_upload_session *s)
+{
+	bool own = s->auth.kind == CG_AUTH_SESSION;
+
+	if (s->state == CG_UPLOAD_DONE)
+		return own ? "The statement that was sent with it has been stored: it is in the console, where another "
+			     "one can "
+			     "be sent, too."
+			   : "The statement that was sent with it has been stored. To send another one, ask your "
+			     "assistant "
+			     "for a new link.";
+	if (s->tries_left == 0)
+		return own ? "There were too many attempts with it. Begin again in the console."
+			   : "There were too many attempts with it. Ask your assistant for a new link.";
+	return own ? "Its time is over. Begin again in the console."
+		   : "Its time is over. Ask your assistant for a new link.";
+}
+
 static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session *s)
 {
-	const char *text =
-		s->state == CG_UPLOAD_DONE
-			? "The statement that was sent with it has been stored. To send another one, ask your "
-			  "assistant for a new link."
-			: "Its time is over or there were too many attempts. Ask your assistant for a new link.";
-
 	(void)cg_fail(&c->err, CG_EUPLOADGONE, "upload link: over");
-	return cg_page_error(c, CG_EUPLOADGONE, 0, "This link can no longer be used", text);
+	return cg_page_error(c, CG_EUPLOADGONE, 0, "This link can no longer be used", over_text(s));
 }
 
 /*
@@ -350,7 +380,7 @@ enum cg_code cg_do_upload(struct cg_call *c)
 	cg_parse_input_free(&in);
 	c->replayed = false;
 	if (rc == CG_OK)
-		rc = result_page(c, &user, snapshot);
+		rc = result_page(c, &user, &s, snapshot);
 	else if (rc == CG_EUPLOADGONE || s.tries_left == 0)
 		rc = gone_page(c, &s);
 	else

@@ -1,7 +1,8 @@
 /*
  * audit.h: lines of audit_log: who did what in an account.
  * Errors of reading: CG_EREQUEST for a cursor that is none, CG_EDB, CG_EBUSY.
- * Never holds content or PII: actor and subject are ids ("user_...", "key_...", "grant_...").
+ * Never holds content or PII: actor and subject are ids ("user_...", "key_...", "grant_..."); their names are looked
+ * up when it is read.
  */
 #ifndef CG_STORE_AUDIT_H
 #define CG_STORE_AUDIT_H
@@ -18,6 +19,7 @@ enum { CG_AUDIT_PAGE = 50 };
 struct cg_audit_row {
 	struct cg_str id;			  /* ULID; the cursor of the page that begins behind it */
 	struct cg_str at, actor, action, subject; /* at: UTC, to the second; subject may be absent */
+	struct cg_str actor_name, subject_name;	  /* of users, keys, applications that there still are */
 };
 
 struct cg_audit_rows {

@@ -254,15 +254,23 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 	return rc;
 }
 
+/* A session ends; who it was stays. */
+static const char *actor_of(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
+{
+	return auth->kind == CG_AUTH_SESSION ? cg_id_text(&auth->user, "user_", out) : cg_auth_actor(auth, out);
+}
+
 enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], actor[CG_ID_TEXT_MAX];
 	char subject[CG_ID_TEXT_MAX];
 	struct cg_id event_id;
-	const char *arg[] = {
-		cg_id_uuid(&auth->account, account), cg_id_uuid(id, snapshot),	      auth->live ? "t" : "f", event,
-		cg_auth_actor(auth, actor),	     cg_id_text(id, "snap_", subject)
-	};
+	const char *arg[] = { cg_id_uuid(&auth->account, account),
+			      cg_id_uuid(id, snapshot),
+			      auth->live ? "t" : "f",
+			      event,
+			      actor_of(auth, actor),
+			      cg_id_text(id, "snap_", subject) };
 	struct cg_sql q[] = {
 		{ .name = "delete_audit",
 		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """The console as people use it, without script: every page, every form, and what others might try with them."""
+import html
 import json
 import os
 import re
@@ -52,7 +53,10 @@ def upload(b, name, secret, page="/console"):
         pdf = f.read()
     parts = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n' + pdf
     parts += b'\r\n--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n' + secret.encode() + b"\r\n--b--\r\n"
-    return b.request("POST", path_of(r.header("location")), parts, {"Content-Type": "multipart/form-data; boundary=b"})
+    path = path_of(r.header("location"))
+    r = b.request("POST", path, parts, {"Content-Type": "multipart/form-data; boundary=b"})
+    r.path = path
+    return r
 
 
 def strangers(s):
@@ -101,14 +105,21 @@ def snapshots(s):
     check(r.status == 200 and "9,63,776.98" in r.text(), "a statement is uploaded", r)
     check('Funds held</th><td>5</td>' in r.text(), "five funds are held, the one that was sold is not counted")
     link = re.search(r'href="(/console/snapshots/snap_\w+)"', r.text())[1]
+    check("assistant" not in r.text(), "who came from the console is not sent to an assistant")
+    r = b.get(r.path)
+    check(r.status == 410 and "in the console" in r.text() and "assistant" not in r.text() and 'href="/console"' in r.text(), "a link that was used leads back to the console", r)
     listed = b.get("/console").text()
-    check("MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed and re.search(r"<td>high <span class=\"fine\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
+    check("MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed and re.search(r">high <span class=\"fine\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
     page = b.get(link)
     check(all(t in page.text() for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096", "86.9632", "56,273.54")),
           "its page shows the figures of the statement", page)
     for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"), ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")):
         r = b.get(f"{link}/report?format={form}")
         equal((r.status, r.header("content-type")), (200, kind), f"its report as {form}")
+    back = re.search(r'<a href="([^"]+)">Back to the snapshot</a>', b.get(link + "/report?format=html").text())
+    equal(back and back[1], link, "the report leads back")
+    r = b.get(link + "/report?format=json")
+    equal((r.status, r.json()["data"]["snapshot"]["snapshot_id"] if "snapshot" in r.json()["data"] else r.json()["data"].get("snapshot_id")), (200, link.rsplit("/", 1)[1]), "its report as json")
     r = b.get(link + "/gains")
     check(r.status == 200 and headers_good(r) and "2023-24" in r.text() and f'href="{link}"' in r.text(), "its capital gains, and the way back", r)
     equal(b.get(link + "/gains?fy=2024").status, 400, "a year that is none is 400")
@@ -165,7 +176,7 @@ def keys(s):
     shown = re.search(r'<code id="new-key">(sk_test_\w+)</code>', r.text())
     check(r.status == 200 and shown and headers_good(r) and "<script>alert" not in r.text() and "&lt;script&gt;" in r.text(), "a key is made and shown, its name escaped", r)
     key = shown[1]
-    check("<td>parse, read, admin</td>" in r.text(), "what keys may do is readable")
+    check(">parse, read, admin</td>" in r.text(), "what keys may do is readable")
     check(key not in b.get("/console/keys").text(), "it is not shown again")
     web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
     equal(web.get("/api/v1/snapshots", X_API_Key=key).status, 200, "it works")
@@ -174,15 +185,23 @@ def keys(s):
     for what, fields in (("no name", {"name": ""}), ("a name with a line break", {"name": "a\nb"}), ("another expiry", {"name": "x", "expires": "99999"}), ("another kind", {"name": "x", "data": "both"})):
         r = b.submit(page, **{"name": "x", "data": "test", "expires": "30", **fields})
         check(r.status == 400 and 'role="alert"' in r.text() and 'id="new-key"' not in r.text(), f"{what} is refused on the page", r)
+    r = b.submit(page, name='Nightly "job"', data="live", scope="read", expires="99999")
+    form = r.text()[r.text().index("<h2 id=\"new\">"):]
+    check(r.status == 400 and 'value="Nightly &quot;job&quot;"' in form and 'value="live" checked' in form and 'value="test" checked' not in form and 'value="read" checked' in form
+          and 'value="parse" checked' not in form, "what was filled in stays in a form that is refused", form)
     page = b.get("/console/keys")
-    revoke = [f for f in page.forms() if f["action"].endswith("/revoke")][-1]
+    revoke = [f for f in page.forms() if f["action"].endswith("/revoke")][0]  # the newest stands first
     r = b.post(revoke["action"], revoke["fields"])
     equal((r.status, r.header("location")), (303, s.url + "/console/keys"), "it is revoked")
     equal(web.get("/api/v1/snapshots", X_API_Key=key).status, 401, "and works no more")
     r = b.post(re.sub("key_[0-9A-Z]+", "key_01KB5V3QK8Z4N0W2R7T9X6M1HD", revoke["action"]), revoke["fields"])
     equal(r.status, 403, "its token is for that key only")
     audit = b.get("/console/audit").text()
-    check("key.create" in audit and "key.revoke" in audit and re.search("user_[0-9A-Z]{26}", audit), "the audit log says who did it")
+    check("key.create" in audit and "key.revoke" in audit and re.search('quickstart <small class="fine">user_[0-9A-Z]{26}</small>', audit), "the audit log says who did it, by name")
+    check("made an API key" in audit and "revoked an API key" in audit and re.search(r'&lt;script&gt;alert\(1\)&lt;/script&gt; <small class="fine">key_[0-9A-Z]{26}', audit) and "<script>alert" not in audit,
+          "what was done in words, to what by its escaped name")
+    page = b.get("/console/keys").text()
+    check("Keys that were revoked or have expired: 1" in page and page.index("<summary>Keys that were") < page.index("&lt;script&gt;"), "a revoked key stands among the old ones")
 
 
 def applications(s):
@@ -206,7 +225,7 @@ def stored_scripts(s, link):
     kept = s.sql("select investor_name from snapshots where investor_name like 'MEEN%' limit 1")
     quoted = evil.replace("'", "''")
     s.sql([f"update snapshots set investor_name = '{quoted}'", f"update holdings set name = name || '{quoted}'"])
-    first, other = [re.search(r"snap_\w+", x)[0] for x in re.findall(r'<th scope="row"><a href="([^"]*)"', b.get("/console").text())][:2]
+    first, other = [re.search(r"snap_\w+", x)[0] for x in re.findall(r'<th scope="row" role="rowheader"><a href="([^"]*)"', b.get("/console").text())][:2]
     pages = ("/console", "/console/compare", f"/console/compare?from={first}&to={other}", link, link + "/gains", link + "/report?format=html", link + "?mode=%22%3E%3Cscript%3Ealert(7)",
              "/console/compare?from=%22%3E%3Cscript%3Ealert(7)&to=%22%3E%3Cscript%3E", "/console?cursor=%22%3E%3Cscript%3Ealert(7)", "/console/%3Cscript%3Ealert(7)")
     for page in pages:
@@ -223,9 +242,34 @@ def stored_scripts(s, link):
     check("MEENAKSHI" in b.get("/console").text() and "alert" not in b.get(link).text(), "all is as it was")
 
 
+def depository(s):
+    """All that a depository statement tells: demat accounts with shares, bonds and funds, the pension account."""
+    b = signed_in(s)
+    data = json.loads(s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cdsl_2024"}', key="test").body, parse_float=str)["data"]
+    page = html.unescape(b.get(f"/console/snapshots/{data['snapshot_id']}?mode=test").text())
+    rows = [(d["client_id"], x["name"], x["value"]) for d in data["demat_accounts"] for kind in ("equities", "bonds", "mutual_funds") for x in d[kind]]
+    rows += [(data["nps"]["pran"], x["name"], x["value"]) for x in data["nps"]["schemes"]]
+    check(len(rows) > 5 and data["nps"]["pran"], "the sample has demat accounts and a pension account", rows)
+    lost = [row for row in rows if not (row[0] in page and row[1] in page and indian(row[2]) in page)]
+    equal(lost, [], "its page has every holding of theirs")
+
+
+def indian(amount):
+    """12345678.90 as 1,23,45,678.90; written a second time on purpose."""
+    whole, _, part = amount.partition(".")
+    head, tail = whole[:-3], whole[-3:]
+    while head:
+        head, tail = head[:-2], head[-2:] + "," + tail
+    return tail + ("." + part if part else "")
+
+
 def usage(s):
+    s.sql("insert into usage_daily (account_id, day, requests, parses, enrichments, errors) select account_id, (now() at time zone 'UTC')::date - 4, 1234567, 2, 3, 4 from usage_daily limit 1")
     r = signed_in(s).get("/console/usage")
-    check(r.status == 200 and re.search(r"<td class=\"number\"[^>]*>[1-9]", r.text()), "usage by day has figures", r)
+    rows = re.findall(r'<th scope="row" role="rowheader"><time datetime="([^"]+)">.*?data-label="Requests">([^<]*)<', r.text())
+    check(len(rows) == 5 and rows[4][1] == "12,34,567" and [x[1] for x in rows[1:4]] == ["0"] * 3 and sorted((x[0] for x in rows), reverse=True) == [x[0] for x in rows], "days without any are there, too", rows)
+    s.sql("delete from usage_daily where requests = 1234567")
+    check(r.status == 200 and re.search(r'data-label="Requests">[1-9]', r.text()), "usage by day has figures", r)
 
 
 def modes(s):
@@ -249,14 +293,16 @@ def paging(s):
         s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_kfintech_2024"}', key="test")
         b.post("/logout", next(f for f in b.get("/console").forms() if f["action"] == "/logout")["fields"])
         b.sign_in("quickstart", password(s))
-    for page, more, row in (("/console?mode=test", "Older snapshots", r'<th scope="row"><a href="/console/snapshots/(\w+)'), ("/console/audit?mode=test", "Older entries", r"<tr><td>(.*?)</tr>")):
+    for page, more, row in (("/console?mode=test", "Older snapshots", r'<th scope="row" role="rowheader"><a href="/console/snapshots/(\w+)'),
+                            ("/console/audit?mode=test", "Older entries", r'<th scope="row" role="rowheader">(<time.*?)</tr>')):
         seen, pages, url = [], 0, page
         while url:
             r = b.get(url)
             seen += re.findall(row, r.text())
             pages += 1
-            link = re.search(rf'<p><a href="([^"]+)">{more}', r.text())
+            link = re.search(rf'<a href="([^"]+)">{more}', r.text())
             url = link and link[1].replace("&amp;", "&")
+            check((f'<a href="{page}">Back to the newest</a>' in r.text()) == (pages > 1), f"page {pages} of {page} leads back, the first needs not")
             check(r.status == 200 and (not url or "mode=test" in url), f"page {pages} of {page}")
         check(pages >= (2 if "audit" not in page else 1) and len(seen) > 20 and ("audit" in page or len(set(seen)) == len(seen)), f"{page}: all of it, once", pages, len(seen), len(set(seen)))
 
@@ -267,7 +313,8 @@ def delete(s, link):
     form = next(f for f in page.forms() if f["action"].endswith("/delete"))
     equal(b.post(form["action"], form["fields"]).status, 303, "a snapshot is deleted")
     equal((b.get(link).status, b.post(form["action"], form["fields"]).status), (404, 404), "and is gone")
-    check("snapshot.delete" in b.get("/console/audit").text(), "the audit log has it")
+    check(re.search(r'quickstart <small class="fine">user_\w{26}</small></td><td[^>]*>deleted a snapshot <small class="fine">snapshot.delete</small></td><td[^>]*>' + link.rsplit("/", 1)[1], b.get("/console/audit").text()),
+          "the audit log has it, and who it was", b.get("/console/audit").text())
 
 
 def database_away(s, link):
@@ -304,6 +351,6 @@ with service.Service() as running:
     tap.run((strangers, every_page), running)
     one = snapshots(running)
     tap.run((compare, stored_scripts, forged, other_account, database_away), running, one)
-    tap.run((keys, applications, usage, modes, paging), running)
+    tap.run((keys, applications, usage, modes, depository, paging), running)
     tap.run((delete,), running, one)
 tap.done()
