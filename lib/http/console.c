@@ -297,10 +297,11 @@ void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing)
 		cg_html_z(h, missing);
 		return;
 	}
+	cg_html_raw(h, "<span>");
 	cg_figure_date(h, day);
 	cg_html_raw(h, " ");
 	cg_html_text(h, cg_str_sub(at, 11, 5));
-	cg_html_raw(h, " UTC");
+	cg_html_raw(h, " UTC</span>");
 }
 
 void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing)

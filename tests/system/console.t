@@ -294,7 +294,7 @@ def paging(s):
         b.post("/logout", next(f for f in b.get("/console").forms() if f["action"] == "/logout")["fields"])
         b.sign_in("quickstart", password(s))
     for page, more, row in (("/console?mode=test", "Older snapshots", r'<th scope="row" role="rowheader"><a href="/console/snapshots/(\w+)'),
-                            ("/console/audit?mode=test", "Older entries", r'<th scope="row" role="rowheader">(<time.*?)</tr>')):
+                            ("/console/audit?mode=test", "Older entries", r'<th scope="row" role="rowheader">(<span><time.*?)</tr>')):
         seen, pages, url = [], 0, page
         while url:
             r = b.get(url)
