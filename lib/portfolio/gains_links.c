@@ -108,37 +108,89 @@ static size_t common_start(struct cg_str a, struct cg_str b)
 	return n;
 }
 
-/* Segregation creates one unit for each unit held: the scheme of the folio that had as many that day. */
+/* A segregated portfolio: its units came by segregation, none is parted from it. */
+static bool is_segregated(const struct cg_work_fund *wf)
+{
+	for (size_t i = 0; i < wf->n; i++) {
+		if (wf->rows[i].role == CG_ROW_SEGREGATED)
+			return true;
+	}
+	return false;
+}
+
+/* Characters of a portfolio's name that are its scheme's: "Low Duration Fund - Direct Plan-Segrd PF 2"; SIZE_MAX: none.
+ */
+static size_t stem_of(struct cg_str name)
+{
+	size_t n = cg_str_find_nocase(name, CG_STR("seg"));
+
+	while (n != SIZE_MAX && n > 0 && !cg_is_alnum(name.p[n - 1]))
+		n--;
+	return n > 0 ? n : SIZE_MAX;
+}
+
+/* A scheme that a portfolio may have been parted from. */
+struct parent {
+	size_t at;    /* the row before which that happened */
+	bool equal;   /* as many units that day as the portfolio has: segregation creates one for each; else its name */
+	size_t alike; /* beginning of the name that both have */
+};
+
+static bool parent_of(const struct cg_work *w, size_t to, const struct cg_work_row *in, size_t fund, struct parent *out)
+{
+	const struct cg_work_fund *seg = &w->funds[to], *wf = &w->funds[fund];
+	size_t behind = row_of_day(wf, in->t->date + 1), before = row_of_day(wf, in->t->date);
+	int64_t then = balance(wf, behind), held = balance(wf, before);
+
+	if (fund == to || !same_folio(seg->f, wf->f) || is_segregated(wf) || (then <= 0 && held <= 0))
+		return false;
+	*out = (struct parent){ .at = then == in->units ? behind : before,
+				.equal = then == in->units || held == in->units,
+				.alike = common_start(seg->f->name, wf->f->name) };
+	return out->equal || out->alike >= stem_of(seg->f->name);
+}
+
+static int better(const struct parent *x, const struct parent *y)
+{
+	if (x->equal != y->equal)
+		return x->equal ? 1 : -1;
+	return (x->alike > y->alike) - (x->alike < y->alike);
+}
+
+/*
+ * The scheme of the folio that had as many units that day, of several the one whose name is most alike. Where that is
+ * not one scheme with as many units, the cost of each that may be meant is in doubt.
+ */
 static bool link_segregation(struct cg_work *w, size_t to, struct cg_work_row *in)
 {
-	const struct cg_work_fund *seg = &w->funds[to];
-	struct cg_work_link *link;
-	size_t best = SIZE_MAX, best_at = 0, alike = 0;
+	struct parent best = { .equal = false }, x;
+	size_t n = 0;
 
 	for (size_t i = 0; i < w->n; i++) {
-		const struct cg_work_fund *wf = &w->funds[i];
-		size_t behind = row_of_day(wf, in->t->date + 1), before = row_of_day(wf, in->t->date), n;
-		bool same_then;
-
-		if (i == to || !same_folio(seg->f, wf->f) || wf->facts->broken != CG_GAINS_OK ||
-		    wf->splits.n == SPLITS_MAX)
+		if (!parent_of(w, to, in, i, &x) || (n > 0 && better(&x, &best) < 0))
 			continue;
-		same_then = balance(wf, behind) == in->units;
-		n = common_start(seg->f->name, wf->f->name);
-		if ((same_then || balance(wf, before) == in->units) && (best == SIZE_MAX || n > alike)) {
-			best = i;
-			best_at = same_then ? behind : before;
-			alike = n;
-		}
+		n = n > 0 && better(&x, &best) == 0 ? n + 1 : 1;
+		best = x;
 	}
-	if (best == SIZE_MAX)
-		return true;
-	link = cg_arena_take(w->a, sizeof(*link));
-	if (link == NULL)
-		return false;
-	*link = (struct cg_work_link){ .fund = best, .at = best_at, .segregation = true, .to_fund = to, .in = in->t };
-	in->link = link;
-	return CG_PUSH(w->a, &w->funds[best].splits, (&(struct cg_work_split){ link }));
+	for (size_t i = 0; i < w->n && n > 0; i++) {
+		struct cg_work_link *link;
+
+		if (!parent_of(w, to, in, i, &x) || better(&x, &best) < 0 || w->funds[i].splits.n == SPLITS_MAX)
+			continue;
+		link = cg_arena_take(w->a, sizeof(*link));
+		if (link == NULL)
+			return false;
+		*link = (struct cg_work_link){ .fund = i,
+					       .at = x.at,
+					       .segregation = true,
+					       .doubt = n > 1 || !x.equal,
+					       .to_fund = to,
+					       .in = in->t };
+		in->link = link->doubt ? NULL : link;
+		if (!CG_PUSH(w->a, &w->funds[i].splits, (&(struct cg_work_split){ link })))
+			return false;
+	}
+	return true;
 }
 
 bool cg_work_links(struct cg_work *w)

@@ -253,9 +253,16 @@ static void segregate(struct cg_work *w, size_t fund, struct cg_work_link *link)
 {
 	struct cg_work_lots *q = &w->funds[fund].lots;
 	int64_t part = 0, both = 1;
-	bool known = segregation_navs(w, link, &part, &both);
+	bool known;
 
 	link->done = true;
+	for (size_t i = q->first; i < q->n && link->doubt; i++) {
+		if (q->v[i].reason == CG_GAINS_OK)
+			q->v[i].reason = CG_GAINS_SEGREGATION_UNMATCHED;
+	}
+	if (link->doubt)
+		return;
+	known = segregation_navs(w, link, &part, &both);
 	link->known = w->funds[fund].facts->broken == CG_GAINS_OK;
 	for (size_t i = q->first; i < q->n; i++) {
 		struct cg_work_lot rest = cut(&q->v[i], q->v[i].units - q->v[i].units_used), made = rest;

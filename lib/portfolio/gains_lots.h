@@ -51,7 +51,7 @@
 	X(CG_GAINS_MERGER_UNMATCHED, "MERGER_UNMATCHED", \
 	  "The units came by a merger of schemes, and the old scheme's side of it is not in the statement.") \
 	X(CG_GAINS_SEGREGATION_UNMATCHED, "SEGREGATION_UNMATCHED", \
-	  "The units came by segregation, and the scheme that they were parted from is not in the statement.") \
+	  "A portfolio was segregated, and the statement does not tell from which scheme.") \
 	X(CG_GAINS_SEGREGATION_NAV_UNKNOWN, "SEGREGATION_NAV_UNKNOWN", \
 	  "A portfolio was segregated, and the two NAVs that divide the cost are not known.") \
 	X(CG_GAINS_AMOUNT_MISSING, "AMOUNT_MISSING", "The statement prints no amount for the purchase or the sale.") \

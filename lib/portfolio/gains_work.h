@@ -48,6 +48,7 @@ struct cg_work_lots {
 struct cg_work_link {
 	size_t fund, at; /* where from: the row with this number, or for segregation the place before it */
 	bool segregation, done, known; /* known: the lots are those of the fund, not of a broken one */
+	bool doubt;		       /* segregation: perhaps from this fund */
 	size_t to_fund;
 	const struct cg_txn *in; /* the row that they arrive with */
 	struct cg_work_lots lots;

@@ -207,6 +207,88 @@ START_TEST(segregation_divides_the_cost)
 }
 END_TEST
 
+static bool two_navs(void *ctx, size_t fund, int32_t date, struct cg_dec *nav)
+{
+	bool second = date == day("2021-06-10");
+
+	(void)ctx;
+	*nav = dec(fund == 0 ? second ? "8.8200" : "9.0000" : fund == 1 ? "1.0000" : "0.1800");
+	return true;
+}
+
+/*
+ * Two portfolios are parted from one scheme, 800 units each; the names of the two are more alike than that of the
+ * scheme: 8,000 x 1 / 10 = 800.00 of the cost go with the first, 7,200 x 0.18 / 9 = 144.00 with the second, 7,056.00
+ * are left.
+ */
+START_TEST(segregation_twice)
+{
+	static const char *const names[] = { "Low Duration Fund", "Low Duration Fund - Segregated Portfolio 1",
+					     "Low Duration Fund - Segregated Portfolio 2" };
+	size_t v[3];
+
+	for (size_t i = 0; i < 3; i++) {
+		v[i] = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+		paper.s.funds.v[v[i]].name = cg_str_of(names[i]);
+	}
+	paper.nav = two_navs;
+	row(v[0], "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+	row(v[0], "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	row(v[1], "2021-01-25", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(v[1], "2021-09-01", SELL, "-400.00", "-800.000", "0.5000");
+	row(v[2], "2021-06-10", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(v[2], "2021-09-01", SELL, "-80.00", "-800.000", "0.1000");
+	run();
+	is_gain(v[0], 0, "800.000 8000.00 7056.00 944.00 SHORT SLAB - -");
+	is_gain(v[1], 0, "800.000 400.00 800.00 -400.00 SHORT SLAB - -");
+	is_gain(v[2], 0, "800.000 80.00 144.00 -64.00 SHORT SLAB - -");
+}
+END_TEST
+
+/* Two schemes of the folio have as many units and the same name to tell them by: nobody can say which was divided. */
+START_TEST(segregation_in_doubt)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	paper.nav = two_navs;
+	for (size_t i = a; i <= b; i++) {
+		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	}
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(c, "2021-09-01", SELL, "-400.00", "-800.000", "0.5000");
+	run();
+	is_gain(c, 0, "800.000 400.00 SEGREGATION_UNMATCHED");
+	is_gain(a, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(b, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+}
+END_TEST
+
+/*
+ * The scheme's units are not as many as the portfolio's: its name tells that it was divided, but nobody knows how. What
+ * else is in the folio stays as it is.
+ */
+START_TEST(segregation_of_other_units)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	paper.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	paper.s.funds.v[b].name = CG_STR("X Low Risk Fund - Direct Plan - Growth");
+	paper.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	paper.nav = two_navs;
+	for (size_t i = a; i <= b; i++) {
+		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	}
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "799.000", NULL);
+	run();
+	is_gain(a, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(b, 0, "800.000 8000.00 8000.00 0.00 SHORT SLAB - -");
+}
+END_TEST
+
 START_TEST(segregation_without_navs)
 {
 	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
@@ -701,6 +783,9 @@ int main(void)
 	tcase_add_test(tc, merger_without_its_other_side);
 	tcase_add_test(tc, merger_of_an_opening_balance);
 	tcase_add_test(tc, segregation_divides_the_cost);
+	tcase_add_test(tc, segregation_twice);
+	tcase_add_test(tc, segregation_in_doubt);
+	tcase_add_test(tc, segregation_of_other_units);
 	tcase_add_test(tc, segregation_without_navs);
 	tcase_add_test(tc, bonus_costs_nothing);
 	tcase_add_test(tc, reversal_removes_its_own_lot);
