@@ -224,13 +224,15 @@ bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_objec
 
 /* --- methods of the protocol itself */
 
-static struct json_object *server_info(void)
+/* icons: NULL, or what shows the server; they are too long for every result. */
+static struct json_object *server_info(struct json_object *icons)
 {
 	struct json_object *o = json_object_new_object();
 
 	if (cg_put(o, "name", json_object_new_string("casgate")) &&
 	    cg_put(o, "title", json_object_new_string("casgate: mutual fund statements")) &&
-	    cg_put(o, "version", json_object_new_string(PACKAGE_VERSION)))
+	    cg_put(o, "version", json_object_new_string(PACKAGE_VERSION)) &&
+	    (icons == NULL || cg_put(o, "icons", json_object_get(icons))))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -249,19 +251,25 @@ static struct json_object *capabilities(void)
 static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct cg_str version = cg_mcp_negotiate(cg_mcp_string(m->params, "protocolVersion"));
+	bool icons = cg_str_eq(version, CG_STR("2025-11-25")); /* older revisions have none */
 
 	out->result = json_object_new_object();
 	return cg_put(out->result, "protocolVersion", json_object_new_string(version.p)) &&
 	       cg_put(out->result, "capabilities", capabilities()) &&
-	       cg_put(out->result, "serverInfo", server_info()) &&
+	       cg_put(out->result, "serverInfo", server_info(icons ? c->service->mcp.icons : NULL)) &&
 	       cg_put(out->result, "instructions", json_object_get(c->service->mcp.instructions));
 }
 
 static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
+	struct json_object *meta = json_object_new_object();
+
 	(void)m;
 	out->ttl_ms = CG_MCP_TTL_MS;
 	out->result = json_object_new_object();
+	if (!cg_put(out->result, "_meta", meta) ||
+	    !cg_put(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp.icons)))
+		return false;
 	return cg_put(out->result, "supportedVersions", cg_mcp_versions_json()) &&
 	       cg_put(out->result, "capabilities", capabilities()) &&
 	       cg_put(out->result, "instructions", json_object_get(c->service->mcp.instructions));
@@ -321,7 +329,8 @@ static bool complete(struct json_object *result, const struct cg_mcp_out *out)
 		meta = json_object_new_object();
 		good = cg_put(result, "_meta", meta) && good;
 	}
-	return good && cg_put(meta, CG_MCP_META "serverInfo", server_info());
+	return good && (cg_mcp_object(meta, CG_MCP_META "serverInfo") != NULL ||
+			cg_put(meta, CG_MCP_META "serverInfo", server_info(NULL)));
 }
 
 /* The answer to one message, owned; NULL: none is due, or no memory (c->err is set). */

@@ -211,15 +211,17 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config *cfg, struct cg_err *e)
 {
 	struct json_object *file = load(cfg->mcp_dir, "tools.json"), *tools = cg_mcp_array(file, "tools"), *text = NULL;
+	struct json_object *icons = cg_mcp_array(file, "icons");
 	enum cg_code rc = CG_OK;
 
-	if (tools == NULL || !json_object_object_get_ex(file, "instructions", &text))
+	if (tools == NULL || icons == NULL || !json_object_object_get_ex(file, "instructions", &text))
 		rc = cg_fail(e, CG_EINTERNAL, "mcp: tools.json is missing or malformed");
 	for (size_t i = 0; rc == CG_OK && i < json_object_array_length(tools); i++)
 		rc = complete_tool(json_object_array_get_idx(tools, i), cfg->schema_dir, e);
 	if (rc == CG_OK) {
 		c->tools = json_object_get(tools);
 		c->instructions = json_object_get(text);
+		c->icons = json_object_get(icons);
 	}
 	json_object_put(file);
 	return rc;
@@ -261,5 +263,6 @@ void cg_mcp_catalog_free(struct cg_mcp_catalog *c)
 	json_object_put(c->resources);
 	json_object_put(c->templates);
 	json_object_put(c->instructions);
+	json_object_put(c->icons);
 	*c = (struct cg_mcp_catalog){ 0 };
 }

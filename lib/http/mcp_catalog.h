@@ -25,6 +25,7 @@ struct cg_mcp_catalog {
 	struct json_object *resources; /* array, with "dir" and "file" */
 	struct json_object *templates; /* array, as resources/templates/list gives them */
 	struct json_object *instructions;
+	struct json_object *icons; /* array, of the server itself */
 };
 
 /* Load what is not loaded yet. */

@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 
@@ -140,6 +141,7 @@ def initialize(s):
     for version in LEGACY:
         r = result(legacy(s, "initialize", {"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}, version=None))
         equal(r["protocolVersion"], version, f"initialize agrees on {version}")
+        equal("icons" in r["serverInfo"], version == "2025-11-25", "with icons where the revision has them")
     for version in ("2024-11-05", NEW, "2099-01-01", None):
         r = result(legacy(s, "initialize", {"protocolVersion": version, "capabilities": {}, "clientInfo": {}}, version=None))
         equal(r["protocolVersion"], "2025-11-25", f"asked for {version} it offers its newest of that era")
@@ -161,6 +163,11 @@ def modern_rules(s):
     r = result(modern(s, "server/discover"))
     equal((r["resultType"], r["supportedVersions"], r["cacheScope"]), ("complete", [NEW, *LEGACY], "public"), "server/discover")
     check(r["ttlMs"] >= 0 and r["_meta"][META + "serverInfo"]["name"] == "casgate" and "instructions" in r, "with all its members", r)
+    icons = {i["mimeType"]: base64.b64decode(i["src"].removeprefix(f"data:{i['mimeType']};base64,")) for i in r["_meta"][META + "serverInfo"]["icons"]}
+    with open(os.path.join(TOP, "web/icon.svg"), "rb") as f:
+        equal(icons["image/svg+xml"], f.read(), "the icon of the pages, without an address to fetch it from")
+    equal((icons["image/png"][:8], icons["image/png"][16:24]), (b"\x89PNG\r\n\x1a\n", struct.pack(">II", 48, 48)), "and as the format that every client knows")
+    check("icons" not in result(modern(s, "tools/list"))["_meta"][META + "serverInfo"], "other results do not repeat it")
     for method in ("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe", "nonsense", "subscriptions/listen"):
         equal(code_of(modern(s, method)), (404, -32601), f"{method} is 404")
     body, headers = modern_body("tools/list"), modern_headers("tools/list")
