@@ -6,7 +6,10 @@
 
 #include "market/classify.h"
 #include "market/csv.h"
+#include "market/holdings.h"
+#include "market/mfapi.h"
 #include "market/navall.h"
+#include "market/points.h"
 #include "market/series.h"
 #include "market/unpack.h"
 
@@ -164,9 +167,91 @@ static void series(struct cg_str text)
 	}
 }
 
+static void need_series(const struct cg_nav_series *s)
+{
+	for (size_t i = 0; i < s->navs.n; i++) {
+		need_nav(s->navs.v[i]);
+		FUZZ_NEED(s->navs.v[i].nav.set && (i == 0 || s->navs.v[i - 1].date < s->navs.v[i].date));
+	}
+}
+
+/* Once as the answer for whichever scheme, and what it is then as the answer for that one. */
+static void mfapi(struct cg_str text)
+{
+	struct cg_mfapi m, again;
+	struct cg_err e = { .code = CG_OK };
+	enum cg_code rc = cg_mfapi_read(text, 0, TODAY, &arena, &m, &e);
+
+	FUZZ_NEED(rc == CG_OK || (rc == CG_EUPSTREAM && e.code == rc && e.why[0] != '\0'));
+	(void)cg_mfapi_is(text);
+	if (rc != CG_OK)
+		return;
+	FUZZ_NEED(m.series.navs.n <= CG_MFAPI_POINTS_MAX && (!m.unknown || m.series.navs.n == 0));
+	need_series(&m.series);
+	if (m.unknown)
+		return;
+	FUZZ_NEED(m.series.code > 0 && m.series.code <= CG_SCHEME_CODE_MAX && cg_str_is_utf8(m.name));
+	FUZZ_NEED(cg_mfapi_read(text, m.series.code, TODAY, &arena, &again, &e) == CG_OK);
+	FUZZ_NEED(again.series.navs.n == m.series.navs.n && again.zeros == m.zeros);
+	FUZZ_NEED(cg_mfapi_read(text, m.series.code % CG_SCHEME_CODE_MAX + 1, TODAY, &arena, &again, &e) ==
+		  CG_EUPSTREAM);
+}
+
+static void need_portfolio(const struct cg_portfolio *p)
+{
+	struct cg_dec sum = cg_dec_make(0, 2);
+	bool fits = true;
+
+	FUZZ_NEED(p->code >= 0 && p->code <= CG_SCHEME_CODE_MAX && (p->code > 0 || p->isin.n == 12));
+	FUZZ_NEED(p->rows.n > 0 && p->date != CG_DATE_NONE);
+	for (size_t i = 0; i < p->rows.n; i++)
+		fits = fits && cg_dec_add(sum, p->rows.v[i].weight, &sum);
+	FUZZ_NEED(!fits || cg_dec_eq(sum, p->weight_sum));
+	FUZZ_NEED(p->refused || (cg_dec_cmp(p->weight_sum, cg_dec_make(CG_HOLDINGS_SUM_LEAST, 0)) >= 0 &&
+				 cg_dec_cmp(p->weight_sum, cg_dec_make(CG_HOLDINGS_SUM_MOST, 0)) <= 0));
+}
+
+static void holdings(struct cg_str text)
+{
+	struct cg_portfolios all = { 0 };
+	struct cg_err e = { .code = CG_OK };
+	enum cg_code rc = cg_holdings_read(text, TODAY, &arena, &all, &e);
+	size_t rows = 0;
+
+	FUZZ_NEED(rc == CG_OK || (rc == CG_EREQUEST && e.hint[0] != '\0'));
+	for (size_t i = 0; rc == CG_OK && i < all.n; i++) {
+		rows += all.v[i].rows.n;
+		need_portfolio(&all.v[i]);
+	}
+	FUZZ_NEED(rows <= text.n);
+}
+
+/* NAVs of many schemes: in order, each day once, whatever the order of the rows. */
+static void points(struct cg_str text)
+{
+	struct cg_points p = { 0 };
+	struct cg_nav_series s;
+	struct cg_err e = { .code = CG_OK };
+	enum cg_code rc = cg_points_read_csv(&p, text, TODAY, &e);
+	size_t at = 0, n = 0, all;
+	int32_t last = 0;
+
+	FUZZ_NEED(rc == CG_OK || (rc == CG_EREQUEST && e.hint[0] != '\0'));
+	(void)cg_points_is_csv(text);
+	cg_points_sort(&p);
+	all = p.n;
+	for (; cg_points_next(&p, &at, &s, &e); n += s.navs.n) {
+		FUZZ_NEED(s.code > last && s.code <= CG_SCHEME_CODE_MAX && s.navs.n > 0);
+		last = s.code;
+		need_series(&s);
+	}
+	FUZZ_NEED(n == all && e.code != CG_EBUSY);
+	cg_points_free(&p);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
-	static void (*const readers[])(struct cg_str) = { amfi, csv, values, unpack, series };
+	static void (*const readers[])(struct cg_str) = { amfi, csv, values, unpack, series, mfapi, holdings, points };
 	struct fuzz_in in = { data, n };
 	uint8_t which = fuzz_byte(&in);
 

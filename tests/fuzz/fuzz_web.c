@@ -4,8 +4,11 @@
  */
 #include "fuzz.h"
 
+#include "http/client_document.h"
 #include "http/form.h"
 #include "http/html.h"
+#include "http/jsonbody.h"
+#include "http/oauth.h"
 #include "http/uri.h"
 
 #include <stdlib.h>
@@ -80,9 +83,52 @@ static void html(struct cg_str text)
 	free(out);
 }
 
+/* What an application says of itself, when it registers or in the document at its client_id. */
+static void client(struct cg_str text)
+{
+	static struct cg_service service = { .cfg = { .oauth_redirect_uris = "app:/x" } };
+	struct cg_call c = { .service = &service, .arena = &arena };
+	struct json_object *o = NULL;
+	struct cg_str_list uris = { 0 };
+	struct cg_str said = CG_STR_NONE, name, again;
+	struct cg_err e = { .code = CG_OK };
+	bool any = false;
+
+	if (cg_jsonbody_parse(text, &o, &e) == CG_OK) {
+		FUZZ_NEED(cg_oauth_read_uris(&c, o, &uris, &any, &e) == CG_OK);
+		FUZZ_NEED(uris.n <= CG_REDIRECT_URIS_MAX && (any || uris.n == 0));
+		for (size_t i = 0; i < uris.n; i++)
+			FUZZ_NEED(uris.v[i].n <= CG_REDIRECT_URI_MAX && cg_redirect_uri_good(uris.v[i], "app:/x"));
+		(void)cg_jsonbody_string(o, "client_name", &said, &e);
+		name = said.p != NULL ? cg_oauth_client_name(said, &arena) : CG_STR_NONE;
+		again = name.p != NULL ? cg_oauth_client_name(name, &arena) : CG_STR_NONE;
+		FUZZ_NEED(cg_str_eq(name, again) && cg_str_is_utf8(name) && name.n <= said.n);
+		for (size_t i = 0; i < name.n; i++)
+			FUZZ_NEED((unsigned char)name.p[i] >= ' ' && name.p[i] != 0x7f);
+	}
+	json_object_put(o);
+}
+
+/* Single values of the authorization server, all from one text. */
+static void oauth_values(struct cg_str text)
+{
+	struct cg_config cfg = { .base_url = "https://cas.example" };
+	char challenge[CG_CHALLENGE_CHARS + 1], scopes[CG_SCOPES_TEXT_MAX];
+	unsigned bits = cg_oauth_scopes(text);
+	int keep = cg_client_document_keep(text);
+
+	FUZZ_NEED(keep >= 300 && keep <= 86400);
+	FUZZ_NEED(cg_oauth_scopes(cg_str_of(cg_oauth_scope_text(bits, scopes))) == bits);
+	if (cg_oauth_challenge(text, challenge))
+		FUZZ_NEED(text.n >= 43 && text.n <= 128 && strlen(challenge) == CG_CHALLENGE_CHARS);
+	if (cg_oauth_resource_is_ours(&cfg, text))
+		FUZZ_NEED(text.n <= strlen("https://cas.example/mcp/") &&
+			  cg_str_starts_nocase(text, CG_STR("https://cas.example")));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
-	static void (*const readers[])(struct cg_str) = { form, addresses, html };
+	static void (*const readers[])(struct cg_str) = { form, addresses, html, client, oauth_values };
 	struct fuzz_in in = { data, n };
 	uint8_t which = fuzz_byte(&in);
 

@@ -80,7 +80,18 @@ IL&FS Mutual Fund (IDF)
 
 119551;INF209KA12Z1;INF209KA13Z9;Alpha Large Cap Fund  - DIRECT - IDCW;10.;18-Aug-2026
 """
+MFAPI = """{"meta":{"fund_house":"Alpha Mutual Fund","scheme_type":"Open Ended Schemes","scheme_category":"Debt Scheme - Banking and PSU Fund",
+"scheme_code":119551,"scheme_name":"Alpha Banking & PSU Debt Fund - DIRECT - IDCW","isin_growth":"INF209KA12Z1","isin_div_reinvestment":null},
+"data":[{"date":"21-08-2026","nav":"106.88210"},{"date":"20-08-2026","nav":"0.00000"},{"date":"19-08-2026","nav":"106.80010"}],"status":"SUCCESS"}"""
+HOLDINGS = """scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,security_name,asset_type,weight_pct
+119551,INF209KA12Z1,Alpha Fund,2026-06-30,INE000A01001,"One, Limited",EQUITY,60.25
+119551,INF209KA12Z1,Alpha Fund,2026-06-30,,Cash,CASH,40.00
+119551,INF209KA12Z1,Alpha Fund,2026-06-30,,Nifty short,FUTURE,-0.25
+"""
 MARKET = [
+    (5, MFAPI.encode()), (5, b'{"meta":{"scheme_code":0},"data":[],"status":"SUCCESS"}'), (5, b"<html>"),
+    (6, HOLDINGS.encode()), (6, HOLDINGS.replace("119551,", ",").encode()), (6, HOLDINGS.replace("60.25", "20.25").encode()),
+    (7, b"scheme_code,date,nav\n119551,2026-08-21,106.8821\n119551,20-Aug-2026,0\n100033,2026-08-21,1\n119551,2026-08-21,106.89\n"),
     (0, NAVALL.encode()), (0, NAVALL6.encode()), (0, b"<html><body>Moved</body></html>"),
     (1, b'code,date,nav\r\n119551,2024-01-01,"10.5"\r\n"a ""b""\r\nc",,\r\n'), (1, b"\xef\xbb\xbfa;b\n1\n"),
     (2, b"186.70090"), (2, b"10."), (2, b"119551"), (2, b"INF209KA12Z1"),
@@ -93,6 +104,11 @@ WEB = [
     (1, b"http://127.0.0.1/cb?x=1\nhttp://127.0.0.1:3000/cb?x=1"), (1, b"https://a.example/cb\nhttps://a.example:443/cb"), (1, b"app:/x\napp:/x"),
     (1, b"http://[::1]:80/\nhttp://localhost/"), (1, b"https://u@a.example/#f\n"), (1, b"https://a.example/client.json\n"),
     (2, b"<a href=\"x\">&'\xff\x01\xc3\xa9"),
+    (3, b'{"client_id":"https://a.example/c.json","client_name":"An \\u0000\\u202eapp\\n \xc3\xa9","redirect_uris":["https://a.example/cb","app:/x",1,'
+        b'"http://127.0.0.1/cb"],"token_endpoint_auth_method":"none"}'),
+    (3, b'{"redirect_uris":[]}'), (3, b'{"client_name":7,"redirect_uris":"https://a.example/"}'),
+    (4, b"parse read offline_access"), (4, b"public, max-age=7200, no-cache"), (4, b"HTTPS://CAS.example/mcp/"),
+    (4, b"dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
 ]
 META = '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
 MCP = [
