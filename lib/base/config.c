@@ -62,7 +62,7 @@ static const struct key {
 	INT(nav_allow_http, 0, 1, 0),
 	INT(nav_connect_timeout_ms, 50, 60000, 2000),
 	INT(nav_timeout_ms, 50, 300000, 5000),
-	INT(nav_wait_ms, 50, 60000, 5000),
+	INT(nav_wait_ms, 50, 60000, 10000),
 	INT(nav_retries, 0, 5, 2),
 	INT(nav_parallel, 1, 16, 3),
 	INT(nav_requests_second, 1, 1000, 8),

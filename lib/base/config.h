@@ -53,7 +53,7 @@ struct cg_config {
 	int nav_allow_http;	    /* 1: sources may be http:// (tests, a mirror inside the machine), default 0 */
 	int nav_connect_timeout_ms; /* connection and TLS to a source, default 2000 */
 	int nav_timeout_ms;	    /* one request to a source, default 5000 */
-	int nav_wait_ms;	    /* all fetching of one enrichment, default 5000 */
+	int nav_wait_ms;	    /* all fetching of one enrichment, default 10000 */
 	int nav_retries;	    /* of a request that failed in passing, default 2 */
 	int nav_parallel;	    /* requests of one process at a time, default 3 */
 	int nav_requests_second;    /* of all processes to one source, default 8 */

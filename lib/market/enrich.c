@@ -512,12 +512,13 @@ static void make_overlap(struct making *m)
 /* The source failed for something, and the day's own NAV of it is not stored. */
 static void note_source(struct making *m)
 {
-	uint32_t n = 0;
+	uint32_t n = 0, unavailable = 0;
 	struct cg_nav nav;
 
 	for (size_t i = 0; i < m->in->navs->n; i++) {
 		const struct cg_nav_known *k = &m->in->navs->v[i];
 
+		unavailable += k->unavailable;
 		n += k->unavailable && !cg_nav_on_or_before(&k->navs, m->in->as_of, 0, &nav);
 	}
 	for (size_t i = 0; i < m->out->funds.n; i++)
@@ -525,7 +526,10 @@ static void note_source(struct making *m)
 	m->out->partial = n > 0;
 	if (n > 0)
 		warn(m, CG_ENRICH_WARN_SOURCE, NULL,
-		     "The NAV source could not be asked for all schemes: what is stored was used. Ask again later.");
+		     "The NAV source could not be asked for %u of %zu schemes (held ones, benchmarks and direct "
+		     "plans): "
+		     "what is stored of them was used. Ask again later.",
+		     unavailable, m->in->navs->n);
 }
 
 static void warn_all(struct making *m)

@@ -291,11 +291,22 @@ static enum cg_code again(struct work *w, struct job *j, int64_t wait_ms)
 	return CG_OK;
 }
 
+/* Our own deadline ended a request before the source had half of its time: that says nothing about the source. */
+static bool cut_short(const struct work *w, const struct cg_fetch *f)
+{
+	return f->result == CG_FETCH_NETWORK && f->timeout_ms > 0 && f->timeout_ms < w->cfg->nav_timeout_ms / 2;
+}
+
 static enum cg_code finish(struct work *w, struct job *j)
 {
 	struct cg_fetch *f = &j->fetch;
 	enum cg_code rc;
 
+	if (cut_short(w, f)) {
+		j->state = WAITING;
+		j->at_ms = w->deadline_ms;
+		return CG_OK;
+	}
 	switch (f->result) {
 	case CG_FETCH_OK:
 		return take_answer(w, j);

@@ -380,7 +380,10 @@ def faults(s):
     r = fetch(PPFAS, url=s.url, nav_wait_ms=700, nav_retries=0)
     tap.check(r.out.startswith(f"{PPFAS} unavailable"), "a body that does not end: given up at the deadline", r)
     tap.equal(sql("select count(*) from nav_fetches where lease_owner is not null"), "0", "and the lease is given back")
+    tap.equal(sql("select failures from upstreams"), "0", "which is no failure of the source, that had a moment only")
     s.clear()
+    r = fetch(PPFAS, url=s.url)
+    tap.check(r.out.startswith(f"{PPFAS} ok"), "so that the next call asks again at once", r)
     forget()
 
 
