@@ -150,7 +150,8 @@ OPERATIONS = [
     ("/api/v1/snapshots/{id}/gains", "get", "getGains", "Snapshots", "read", "Capital gains of a financial year",
      "First in, first out for each folio and scheme, rules by the dates of purchase and sale; gain and rate of every lot, never the tax "
      "due. What the statement does not tell is in `incomplete` and in no sum: look there first. `format=csv` gives Schedule 112A "
-     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot. This is no tax advice.",
+     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; its header `X-Casgate-Incomplete-Lots` is the number of "
+     "lots of the year that lack something. A `caution` names a loss that section 94 may put aside. This is no tax advice.",
      [SNAPSHOT_ID,
       {"name": "fy", "in": "query", "description": "Financial year, April to March. Default: the newest one with sales.",
        "schema": {"type": "string", "pattern": "^20[0-9]{2}-[0-9]{2}$"}, "example": "2024-25"},
