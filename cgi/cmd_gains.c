@@ -162,10 +162,8 @@ static enum cg_code print(const struct options *o, const struct cg_gains *g, int
 /* A file of Schedule 112A cannot say what it lacks. */
 static void print_incomplete(const struct cg_gains *g, int year)
 {
-	size_t n = 0;
+	size_t n = cg_gains_lacking(g, year);
 
-	for (size_t i = 0; i < g->gains.n; i++)
-		n += g->gains.v[i].fy == year && g->gains.v[i].reason != CG_GAINS_OK;
 	if (n > 0)
 		(void)fprintf(stderr, "casgate gains: %zu lots lack something; --format json tells what\n", n);
 }

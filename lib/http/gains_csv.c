@@ -47,6 +47,7 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	cg_csv_z(c, cg_rate_kind_name(x->rule.rate_kind));
 	cg_csv_z(c, cg_gains_window_name(cg_gains_window(x->lot.sell_date)));
 	cg_csv_z(c, cg_gains_reason_name(x->reason));
+	cg_csv_z(c, cg_gains_caution_name(x->caution));
 	cg_csv_end(c);
 }
 
@@ -58,7 +59,7 @@ void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year)
 		     "buy_nav,sell_nav,sale_value,purchase_amount,stamp_duty,stamp_duty_computed,cost,fmv_nav,fmv_"
 		     "value,lower_of_fmv_and_sale,"
 		     "index_ratio,cost_of_acquisition,gain,gain_without_indexation,term,section,rate,rate_kind,window,"
-		     "reason\r\n");
+		     "reason,caution\r\n");
 	for (size_t i = 0; i < g->gains.n; i++) {
 		if (g->gains.v[i].fy == year)
 			csv_lot(&c, g, &g->gains.v[i]);

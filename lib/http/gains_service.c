@@ -175,8 +175,11 @@ static enum cg_code answer_csv(struct cg_call *c, const struct cg_gains_args *ar
 
 	if (rc != CG_OK)
 		return rc;
-	c->headers = cg_arena_printf(c->arena, "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n",
-				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_fy_text(year, fy));
+	c->headers = cg_arena_printf(c->arena,
+				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n"
+				     "X-Casgate-Incomplete-Lots: %zu\r\n",
+				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_fy_text(year, fy),
+				     cg_gains_lacking(&g, year)); /* the file of Schedule 112A cannot say it */
 	if (c->headers.p == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
 	c->text = cg_gains_csv(&g, year, form, n_columns, c->arena, &c->text_n, &c->err);

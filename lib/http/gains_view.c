@@ -75,6 +75,7 @@ static struct json_object *lot_json(struct cg_tree *t, const struct cg_gain *x)
 	put_rule(t, o, &x->rule);
 	cg_tree_name(t, o, "window", cg_gains_window_name(cg_gains_window(x->lot.sell_date)));
 	cg_tree_name(t, o, "reason", cg_gains_reason_name(x->reason));
+	cg_tree_name(t, o, "caution", cg_gains_caution_name(x->caution));
 	return o;
 }
 

@@ -66,7 +66,10 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 	const struct cg_fund *f = &out->s->funds.v[fund];
 	struct cg_gains_fund *gf = &out->funds[fund];
 	const struct cg_gains_scheme *scheme = facts->schemes != NULL ? facts->schemes[fund] : NULL;
+	struct cg_gains_strip_days days;
 
+	if (!cg_gains_strip_find(f, a, &days))
+		return false;
 	gf->broken = out->lots.funds[fund].broken;
 	gf->category = scheme != NULL ? scheme->category : CG_STR_NONE;
 	cg_gains_kind_of(scheme, facts->fmv != NULL ? cg_fmv_kind(facts->fmv, f->isin) : CG_KIND_UNKNOWN, f->name,
@@ -79,6 +82,7 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 				     .reason = lot->reason };
 
 		apply(facts, f, &gf->kind, &x);
+		x.caution = cg_gains_caution_of(&days, &x);
 		if (!CG_PUSH(a, &out->gains, &x))
 			return false;
 	}
@@ -161,6 +165,15 @@ bool cg_gains_year_covered(const struct cg_statement *s, int year)
 
 	cg_gains_fy_days(year, &first, &last);
 	return s->from != CG_DATE_NONE && s->to != CG_DATE_NONE && s->from <= first && s->to >= last;
+}
+
+size_t cg_gains_lacking(const struct cg_gains *g, int year)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < g->gains.n; i++)
+		n += g->gains.v[i].fy == year && g->gains.v[i].reason != CG_GAINS_OK;
+	return n;
 }
 
 static bool same_rule(const struct cg_gains_rule *a, const struct cg_gains_rule *b)

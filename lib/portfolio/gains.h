@@ -25,6 +25,15 @@ struct cg_gains_facts {
 	void *nav_ctx;
 };
 
+/*
+ * A loss that section 94 may put aside, for the taxpayer to look at: units bought at most three months before a payout
+ * free of tax (94(7)) or a bonus (94(8)) and sold at most nine months behind it. The gain is told without that.
+ */
+enum cg_gains_caution { CG_CAUTION_NONE, CG_CAUTION_DIVIDEND, CG_CAUTION_BONUS };
+
+/* NULL for CG_CAUTION_NONE. */
+const char *cg_gains_caution_name(enum cg_gains_caution v);
+
 struct cg_gain {
 	struct cg_lot_sale lot;
 	int fy;
@@ -35,6 +44,7 @@ struct cg_gain {
 	struct cg_dec fmv_value, lower_of;
 	int index_bought, index_sold;			     /* 0: no indexation */
 	struct cg_dec cost_of_acquisition, gain, plain_gain; /* plain: without indexation */
+	enum cg_gains_caution caution;
 };
 
 struct cg_gain_list {
@@ -60,12 +70,25 @@ struct cg_gains {
 enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_facts *facts, struct cg_arena *a,
 			   struct cg_gains *out, struct cg_err *e);
 
+/* Days of the payouts and of the bonuses of a fund, sorted. */
+struct cg_gains_strip_days {
+	int32_t *payouts, *bonuses;
+	size_t n_payouts, n_bonuses;
+};
+
+/* False: no memory. */
+bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_strip_days *out);
+enum cg_gains_caution cg_gains_caution_of(const struct cg_gains_strip_days *days, const struct cg_gain *x);
+
 /* Financial years with sales, newest first, at most max of them; the number. Years before CG_FY_FIRST are left out. */
 size_t cg_gains_years(const struct cg_gains *g, int *years, size_t max);
 /* The newest year with sales, else the year of the statement's last day. */
 int cg_gains_default_year(const struct cg_gains *g);
 /* The statement's period holds all of the year. */
 bool cg_gains_year_covered(const struct cg_statement *s, int year);
+
+/* Lots of a year that lack something: gain, or term and rate. */
+size_t cg_gains_lacking(const struct cg_gains *g, int year);
 
 /* One line of the summary: gains of the same section, term and rate. */
 struct cg_gains_sum {

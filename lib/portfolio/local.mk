@@ -10,5 +10,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/gains_lots.c lib/portfolio/gains_lots.h \
 	lib/portfolio/gains_rows.c \
 	lib/portfolio/gains_rules.c lib/portfolio/gains_rules.h \
+	lib/portfolio/gains_strip.c \
 	lib/portfolio/gains_work.h \
 	lib/portfolio/xirr.c lib/portfolio/xirr.h

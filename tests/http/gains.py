@@ -190,7 +190,7 @@ def rows_of(a):
 
 def test_schedule_112a():
     """the rows of Schedule 112A are made of their own whole rupees; columns by year and by wish"""
-    seen = {"BE": 0, "AE": 0}
+    seen = {"BE": 0, "AE": 0, "lacking": 0}
     for truth in truths():
         snapshot = parse(truth)
         for text in gains(snapshot)["years"]:
@@ -199,6 +199,9 @@ def test_schedule_112a():
             data, a = gains(snapshot, "fy=" + text), ask(snapshot, f"fy={text}&format=csv")
             assert a.headers["content-disposition"] == f'attachment; filename="casgate-112a-{text}.csv"'
             n = 15 if int(text[:4]) >= 2024 else 14
+            lacking = sum(lot["reason"] is not None for f in data["mutual_funds"] for lot in f["lots"])
+            assert a.headers["x-casgate-incomplete-lots"] == str(lacking), (truth["file"], text, lacking)
+            seen["lacking"] += lacking
             rows = rows_of(a)
             assert rows[0] == (HEAD_112A if n == 15 else HEAD_112A[:1] + HEAD_112A[2:])
             lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"] if lot["section"] in ("112A", "198") and lot["gain"] is not None]
@@ -228,7 +231,7 @@ def test_schedule_112a():
                 seen["AE"] += 1
             for wish in (14, 15):
                 assert {len(r) for r in rows_of(ask(snapshot, f"fy={text}&format=csv&kind=112a&columns={wish}"))} == {wish}
-    assert seen["BE"] >= 5 and seen["AE"] >= 1, seen
+    assert seen["BE"] >= 5 and seen["AE"] >= 1 and seen["lacking"] >= 1, seen
 
 
 def test_csv_of_lots():

@@ -108,9 +108,10 @@ START_TEST(names_are_no_formulas)
 	cg_buf_char(&to, '\0');
 	ck_assert_ptr_nonnull(strstr(to.p, "\r\n2024-25,\"'=cmd|'/c x'!A1 \"\"Fund\"\", Direct & "
 					   "Growth\",INF179K01UT0,\"'+12345/6\",\"'@AMC\",FLEXI_CAP,EQUITY,"));
-	ck_assert_ptr_nonnull(strstr(to.p, ",2021-06-01,PURCHASE,2024-08-05,REDEMPTION,1161,50.000,999.950,1850.861,"
-					   "92543.05,49997.50,2.50,false,50000.00,"
-					   ",,,,50000.00,42543.05,42543.05,LONG,112A,12.5,FLAT,16_JUN_TO_15_SEP,\r\n"));
+	ck_assert_ptr_nonnull(strstr(to.p,
+				     ",2021-06-01,PURCHASE,2024-08-05,REDEMPTION,1161,50.000,999.950,1850.861,"
+				     "92543.05,49997.50,2.50,false,50000.00,"
+				     ",,,,50000.00,42543.05,42543.05,LONG,112A,12.5,FLAT,16_JUN_TO_15_SEP,,\r\n"));
 	cg_buf_free(&to);
 }
 END_TEST

@@ -506,6 +506,52 @@ START_TEST(value_of_2018_unknown)
 }
 END_TEST
 
+/*
+ * Section 94: bought in the three months before a payout or a bonus, sold at a loss in the nine months behind it.
+ * Payouts count while they were free of tax, to 31-Mar-2020.
+ */
+START_TEST(losses_that_may_be_put_aside)
+{
+	static const struct {
+		const char *buy, *event;
+		enum cg_txn_type type;
+		const char *sell, *price, *want;
+	} v[] = {
+		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", "DIVIDEND_STRIPPING" },
+		{ "2019-01-09", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", NULL },  /* too early */
+		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-11", "90.00", NULL },  /* too late */
+		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "100.00", NULL }, /* no loss */
+		{ "2019-04-11", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2019-06-10", "90.00",
+		  NULL }, /* bought behind it */
+		{ "2020-01-10", "2020-03-31", CG_TXN_DIVIDEND_PAYOUT, "2020-04-10", "90.00", "DIVIDEND_STRIPPING" },
+		{ "2020-01-10", "2020-04-01", CG_TXN_DIVIDEND_PAYOUT, "2020-04-10", "90.00", NULL }, /* taxed */
+		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-11-10", "90.00", "BONUS_STRIPPING" },
+		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-02-10", "90.00", NULL }, /* on the day itself */
+	};
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		const char *found;
+		size_t f;
+
+		paper_end();
+		paper_begin();
+		f = equity_fund();
+		row(f, v[i].buy, BUY, "1000.00", "10.000", NULL);
+		row(f, v[i].sell, SELL, NULL, "-1.000", NULL);
+		paper.s.funds.v[f].txns.v[1].amount = cg_dec_neg(dec(v[i].price));
+		if (v[i].type == CG_TXN_BONUS)
+			row(f, v[i].event, v[i].type, NULL, "10.000", NULL);
+		else
+			row(f, v[i].event, v[i].type, "50.00", NULL, NULL);
+		run();
+		found = cg_gains_caution_name(gain(f, 0)->caution);
+		ck_assert_msg((found == NULL) == (v[i].want == NULL) &&
+				      (found == NULL || strcmp(found, v[i].want) == 0),
+			      "%zu: %s", i, found);
+		ck_assert(gain(f, 0)->gain.set);
+	}
+}
+END_TEST
+
 START_TEST(kind_unknown_gives_a_gain_alone)
 {
 	size_t f = fund_in("1", "INF999A01013", NULL, NULL), g = fund_in("1", "INF843K01FC8", "LIQUID", "DEBT");
@@ -797,6 +843,7 @@ int main(void)
 	tcase_add_test(tc, what_the_statement_does_not_tell);
 	tcase_add_test(tc, holdings_without_transactions);
 	tcase_add_test(tc, value_of_2018_unknown);
+	tcase_add_test(tc, losses_that_may_be_put_aside);
 	tcase_add_test(tc, kind_unknown_gives_a_gain_alone);
 	tcase_add_test(tc, sums_by_section_and_window);
 	tcase_add_test(tc, rows_of_schedule_112a);
