@@ -139,10 +139,16 @@ struct parent {
 static bool parent_of(const struct cg_work *w, size_t to, const struct cg_work_row *in, size_t fund, struct parent *out)
 {
 	const struct cg_work_fund *seg = &w->funds[to], *wf = &w->funds[fund];
-	size_t behind = row_of_day(wf, in->t->date + 1), before = row_of_day(wf, in->t->date);
-	int64_t then = balance(wf, behind), held = balance(wf, before);
+	size_t behind, before;
+	int64_t then, held;
 
-	if (fund == to || !same_folio(seg->f, wf->f) || is_segregated(wf) || (then <= 0 && held <= 0))
+	if (fund == to || wf->splits.n == SPLITS_MAX || !same_folio(seg->f, wf->f) || is_segregated(wf))
+		return false;
+	behind = row_of_day(wf, in->t->date + 1);
+	before = row_of_day(wf, in->t->date);
+	then = balance(wf, behind);
+	held = balance(wf, before);
+	if (then <= 0 && held <= 0)
 		return false;
 	*out = (struct parent){ .at = then == in->units ? behind : before,
 				.equal = then == in->units || held == in->units,
@@ -175,7 +181,7 @@ static bool link_segregation(struct cg_work *w, size_t to, struct cg_work_row *i
 	for (size_t i = 0; i < w->n && n > 0; i++) {
 		struct cg_work_link *link;
 
-		if (!parent_of(w, to, in, i, &x) || better(&x, &best) < 0 || w->funds[i].splits.n == SPLITS_MAX)
+		if (!parent_of(w, to, in, i, &x) || better(&x, &best) < 0)
 			continue;
 		link = cg_arena_take(w->a, sizeof(*link));
 		if (link == NULL)
