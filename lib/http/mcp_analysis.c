@@ -27,10 +27,10 @@ static size_t count(struct json_object *o, const char *name)
 }
 
 /* Cut the answer and end the sentence about it. */
-static enum cg_code cut(const struct cg_mcp_use *u, const struct cg_mcp_cut *how, struct cg_str say,
+static enum cg_code cut(const struct cg_mcp_use *u, const struct cg_mcp_cut *cuts, size_t n, struct cg_str say,
 			struct cg_mcp_answer *a)
 {
-	enum cg_code rc = cg_mcp_cut(&a->data, how, cg_mcp_string(u->args, "cursor"), &u->c->err);
+	enum cg_code rc = cg_mcp_cut(&a->data, cuts, n, cg_mcp_string(u->args, "cursor"), &u->c->err);
 
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "%.*s%s", CG_STR_ARG(say),
@@ -42,7 +42,12 @@ static enum cg_code cut(const struct cg_mcp_use *u, const struct cg_mcp_cut *how
 
 enum cg_code cg_mcp_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	static const struct cg_mcp_cut how = { "mutual_funds", "changed", NULL };
+	static const struct cg_mcp_cut cuts[] = {
+		{ "mutual_funds", "changed", NULL }, { "mutual_funds", "added", NULL },
+		{ "mutual_funds", "gone", NULL },    { "mutual_funds", "bought_and_sold", NULL },
+		{ "demat", "changed", NULL },	     { "demat", "added", NULL },
+		{ "demat", "gone", NULL },
+	};
 	const struct cg_compare_args args = { cg_mcp_string(u->args, "from"), cg_mcp_string(u->args, "to") };
 	struct json_object *funds;
 	struct cg_str say;
@@ -56,7 +61,7 @@ enum cg_code cg_mcp_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 		figure(cg_mcp_object(a->data, "from"), "as_of_date"),
 		figure(cg_mcp_object(a->data, "to"), "as_of_date"), figure(a->data, "days"), count(funds, "added"),
 		count(funds, "gone"), count(funds, "changed"), figure(funds, "unchanged_count"));
-	return cut(u, &how, say, a);
+	return cut(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
 enum cg_code cg_mcp_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
@@ -76,7 +81,7 @@ enum cg_code cg_mcp_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 		"what these totals lack. Computed from the statement; no tax advice.",
 		figure(a->data, "financial_year"), figure(total, "count"), figure(total, "sale_value"),
 		figure(total, "cost"), figure(total, "gain"), count(a->data, "incomplete"));
-	return cut(u, &how, say, a);
+	return cut(u, &how, 1, say, a);
 }
 
 /* The part of a text report from *at on, ended at a line's end; *at gets where the next one begins, 0: nowhere. */
@@ -201,7 +206,7 @@ enum cg_code cg_mcp_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 			      json_object_get_boolean(partial)
 				      ? "; partial: the source of NAVs could not be asked for all, the funds say why"
 				      : "");
-	return cut(u, &how, say, a);
+	return cut(u, &how, 1, say, a);
 }
 
 enum cg_code cg_mcp_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)

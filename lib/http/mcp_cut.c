@@ -7,8 +7,8 @@
 #include <string.h>
 
 struct cutter {
-	const struct cg_mcp_cut *how;
-	struct json_object *to; /* the list of the page */
+	const struct cg_mcp_cut *how; /* the list at hand */
+	struct json_object *to;	      /* the same of the page */
 	size_t skip, at, used, taken;
 	bool full, failed;
 };
@@ -107,28 +107,61 @@ static void add(struct cutter *k, struct json_object *element)
 		push(k, k->to, element);
 }
 
-enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *how, struct cg_str cursor, struct cg_err *e)
+/* The member of o, or o itself without a name. */
+static struct json_object *member(struct json_object *o, const char *name)
 {
-	struct cutter k = { .how = how };
-	struct json_object *owner = *data, *from = NULL, *page, *inner;
+	struct json_object *v = o;
+
+	if (name != NULL)
+		(void)json_object_object_get_ex(o, name, &v);
+	return v;
+}
+
+/* A copy of data whose lists are empty. Owned. */
+static struct json_object *emptied(struct cutter *k, struct json_object *data, const struct cg_mcp_cut *cuts, size_t n)
+{
+	struct json_object *page = copy(k, data, NULL);
+
+	for (size_t i = 0; i < n && !k->failed; i++) {
+		struct json_object *own = member(page, cuts[i].parent), *list = NULL;
+
+		if (!json_object_object_get_ex(own, cuts[i].list, &list) || list == NULL)
+			continue;
+		if (own != page && own == member(data, cuts[i].parent)) {
+			own = copy(k, own, cuts[i].list);
+			if (!cg_put(page, cuts[i].parent, own))
+				k->failed = true;
+		} else if (!cg_put(own, cuts[i].list, json_object_new_array())) {
+			k->failed = true;
+		}
+	}
+	return page;
+}
+
+static void fill(struct cutter *k, struct json_object *page, struct json_object *data)
+{
+	struct json_object *from = member(member(data, k->how->parent), k->how->list);
+
+	k->to = member(member(page, k->how->parent), k->how->list);
+	for (size_t i = 0; k->to != NULL && i < json_object_array_length(from) && !k->full; i++)
+		add(k, json_object_array_get_idx(from, i));
+}
+
+enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts, size_t n, struct cg_str cursor,
+			struct cg_err *e)
+{
+	struct cutter k = { .failed = false };
+	struct json_object *page;
 	char next[24];
 
 	if (!cg_mcp_cut_cursor(cursor, &k.skip))
 		return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
-	if (how->parent != NULL)
-		(void)json_object_object_get_ex(*data, how->parent, &owner);
-	page = copy(&k, *data, how->parent != NULL ? NULL : how->list);
-	inner = page;
-	if (how->parent != NULL) {
-		inner = copy(&k, owner, how->list);
-		if (!cg_put(page, how->parent, inner))
-			k.failed = true;
-	}
-	(void)json_object_object_get_ex(inner, how->list, &k.to);
-	(void)json_object_object_get_ex(owner, how->list, &from);
+	page = emptied(&k, *data, cuts, n);
 	k.used = length_of(page);
-	for (size_t i = 0; k.to != NULL && i < json_object_array_length(from) && !k.full; i++)
-		add(&k, json_object_array_get_idx(from, i));
+	for (size_t i = 0; i < n && !k.full && !k.failed; i++) {
+		k.how = &cuts[i];
+		fill(&k, page, *data);
+	}
 	(void)snprintf(next, sizeof(next), "c%zu", k.at);
 	if (json_object_object_add(page, "next_cursor", k.full ? json_object_new_string(next) : NULL) != 0)
 		k.failed = true;

@@ -340,6 +340,25 @@ def pages(s):
         check(failed(tool(s, "get_snapshot", dict(ids, cursor=cursor))).startswith("invalid_request: "), f"cursor {cursor!r} is refused")
     r = tool(s, "get_snapshot", dict(ids, cursor="p255.7.999999"))["structuredContent"]
     equal((r["next_cursor"], r["transactions"]), (None, []), "a place behind the end is the end")
+    # two demat accounts with nothing in common: every list is long but that of what changed
+    both = []
+    for name, password in (("cdsl_1014", "MLJPS9265R"), ("nsdl_1010", "BVVPD8987L")):
+        with open(os.path.join(DATA, name + ".pdf"), "rb") as f:
+            both.append(tool(s, "parse_cas", {"pdf_base64": base64.b64encode(f.read()).decode(), "password": password})["structuredContent"]["snapshot_id"])
+    ids = {"from": both[0], "to": both[1]}
+    rest = json.loads(s.curl("/api/v1/snapshots/compare?from=%s&to=%s" % tuple(both)).body)["data"]
+    lists = [("mutual_funds", k) for k in ("added", "gone", "changed", "bought_and_sold")] + [("demat", k) for k in ("added", "gone", "changed")]
+    for era in (modern, legacy):
+        got, cursor, count = {k: [] for k in lists}, None, 0
+        while count < 200:
+            p = tool(s, "compare_snapshots", dict(ids, **({"cursor": cursor} if cursor else {})), era=era)["structuredContent"]
+            for parent, name in lists:
+                got[parent, name] += p[parent][name]
+            count, cursor = count + 1, p["next_cursor"]
+            if cursor is None:
+                break
+        check(all(got[k] == rest[k[0]][k[1]] for k in lists) and count > 2, f"{era.__name__}: all of a long comparison on {count} pages",
+              {k: (len(got[k]), len(rest[k[0]][k[1]])) for k in lists})
 
 
 def analysis(s):
