@@ -17,7 +17,7 @@ sys.path.insert(0, os.path.join(TOP, "tests/lib"))
 from service import Service  # noqa: E402
 
 SECONDS = 6
-LAYOUTS = ("cams_detailed", "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl")
+LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_summary", "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl")
 CASGATE = os.path.join(BUILD, "casgate")
 POPPLER = os.path.join(BUILD, "bench/poppler_only")
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))

@@ -217,8 +217,10 @@ static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str
 {
 	for (*at = from; at->word < l->n; *at = (struct cg_at){ at->word + 1, 0 }) {
 		struct cg_str s = l->w[at->word].text;
+		const char *p;
 
-		for (; at->byte < s.n; at->byte++) {
+		for (; at->byte < s.n && (p = memchr(s.p + at->byte, label.p[0], s.n - at->byte)) != NULL; at->byte++) {
+			at->byte = (size_t)(p - s.p);
 			if (match_at(l, *at, label, false, end))
 				return true;
 		}
