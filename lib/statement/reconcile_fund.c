@@ -7,6 +7,7 @@ enum {
 	HABIT_MOSTLY = 2,
 	NAV_DAYS_MAX =
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
+	YEAR_DIGITS = 4,
 };
 
 /* A check of the fund's units or value: when it fails the level is LOW. */
@@ -137,12 +138,47 @@ void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f)
 		*(is_fresh(r, f) ? &r->nav_days.kept : &r->nav_days.broken) += 1;
 }
 
+/* One digit differs, or two neighbours have traded places: 2024 and 2042. */
+static bool is_slip(int x, int y)
+{
+	int a[YEAR_DIGITS], b[YEAR_DIGITS], apart = 0, first = 0;
+
+	for (int i = 0; i < YEAR_DIGITS; i++, x /= 10, y /= 10) {
+		a[i] = x % 10;
+		b[i] = y % 10;
+		first = a[i] != b[i] && apart == 0 ? i : first;
+		apart += a[i] != b[i];
+	}
+	return apart == 1 ||
+	       (apart == 2 && first + 1 < YEAR_DIGITS && a[first] == b[first + 1] && a[first + 1] == b[first]);
+}
+
+static bool is_slip_of(int32_t day, int32_t of)
+{
+	int y, m, d, of_y, of_m, of_d;
+
+	cg_date_split(day, &y, &m, &d);
+	cg_date_split(of, &of_y, &of_m, &of_d);
+	return m == of_m && ((d == of_d && is_slip(y, of_y)) || (y == of_y && is_slip(d, of_d)));
+}
+
+/* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme but for a
+ * slip of one digit is none of them. */
 static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 {
-	return !has_nav_day(r, f) || !cg_habit_holds(&r->nav_days, HABIT_MOSTLY) ||
-	       cg_check(r->a, r->s, is_fresh(r, f),
+	bool ok = true;
+
+	if (!has_nav_day(r, f) || is_fresh(r, f) || !cg_habit_holds(&r->nav_days, HABIT_MOSTLY))
+		return true;
+	for (size_t i = 0; i < r->s->funds.n && ok; i++) {
+		const struct cg_fund *other = &r->s->funds.v[i];
+
+		ok = !has_nav_day(r, other) || !is_fresh(r, other) || !is_slip_of(f->nav_date, other->nav_date);
+	}
+	return cg_check(r->a, r->s, ok,
 			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-			"The date of the NAV is much older than the statement, and that of the other schemes is not.");
+			"The date of the NAV is much older than the statement, and but for one digit it is that of "
+			"other schemes.");
 }
 
 /* The number of decimals that most have; -1: not clear enough. */

@@ -138,11 +138,27 @@ static bool stt_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 						"The STT behind a sale is no share of it that was ever due.");
 }
 
-/* Rows with units print amount and price, or neither (bonus, gift); only CAMS before 2013 has amounts without a price.
- */
+/* Bought or sold at a price; units that are given, moved, created or extinguished may have an amount and no price. */
+static bool is_priced(const struct cg_txn *t)
+{
+	switch (t->type) {
+	case CG_TXN_PURCHASE:
+	case CG_TXN_PURCHASE_SIP:
+	case CG_TXN_SWITCH_IN:
+	case CG_TXN_SWITCH_OUT:
+	case CG_TXN_DIVIDEND_REINVEST:
+		return true;
+	case CG_TXN_REDEMPTION:
+		return !mentions(t, CG_STR("Extinguish")) && !mentions(t, CG_STR("Matur"));
+	default:
+		return false;
+	}
+}
+
+/* Such rows print amount and price; only CAMS before 2013 has amounts without a price. */
 static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
-	if (!t->units.set || r->prices == 0 || (!t->amount.set && !t->nav.set))
+	if (!t->units.set || r->prices == 0 || !is_priced(t) || (!t->amount.set && !t->nav.set))
 		return true;
 	return cg_check(r->a, r->s, t->amount.set && t->nav.set,
 			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },

@@ -83,8 +83,8 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 struct cg_closing {
 	bool any;
 	struct cg_dec units, nav, cost, value;
-	int32_t nav_date;
-	bool bad; /* a part is there but its figure is not understood */
+	int32_t nav_date, value_date; /* of nav and value, where these are set */
+	bool bad;		      /* a part is there but its figure is not understood */
 };
 /* Parts present in the words from `from` on are put into *c; false: no memory. */
 bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c);

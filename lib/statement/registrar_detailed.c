@@ -39,6 +39,7 @@ struct reader {
 	struct cg_folio_block block;
 	struct cg_dec balance;	 /* last printed one of the open scheme */
 	struct cg_closing early; /* parts of a closing line met above it */
+	int32_t value_date;	 /* of the market value of the open scheme */
 	struct cg_row loose;	 /* figures without a date above a dated line */
 	uint32_t last_page;
 	int32_t last_y; /* of the last line of the last row */
@@ -252,6 +253,8 @@ static void closing_put(struct reader *r, const struct cg_closing *c)
 		f->nav = c->nav;
 		f->nav_date = c->nav_date;
 	}
+	if (c->value.set)
+		r->value_date = c->value_date;
 }
 
 static bool closing_read(struct reader *r, const struct cg_body_line *b, size_t from, struct cg_closing *c)
@@ -299,6 +302,7 @@ static size_t closing_line(struct reader *r, size_t i)
 
 	step_push(r, b, true);
 	row_settle(r);
+	r->value_date = CG_DATE_NONE;
 	if (!closing_read(r, b, 0, &c))
 		return i + 1;
 	if (r->loose.n_fig > 0)
@@ -309,6 +313,8 @@ static size_t closing_line(struct reader *r, size_t i)
 	closing_put(r, &c);
 	c.value.set |= r->early.value.set;
 	next = closing_tail(r, i, &c);
+	if (r->value_date != CG_DATE_NONE && fund(r)->nav.set && fund(r)->nav_date != r->value_date)
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "NAV and market value are not of the same day");
 	fund(r)->page = b->l.page;
 	r->in_table = false;
 	r->gap = next;

@@ -177,7 +177,6 @@ bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t fr
 						 CG_STR_INIT("Valuation on") };
 	struct cg_line part = { .w = l->w + from, .n = l->n - from };
 	struct cg_str v[N];
-	int32_t date;
 
 	if (cg_line_fields(a, &part, labels, N, v) == 0)
 		return true;
@@ -191,6 +190,6 @@ bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t fr
 	if (v[COST].p != NULL)
 		c->bad |= !plain_amount(v[COST], &c->cost);
 	if (v[VALUE].p != NULL)
-		c->bad |= !dated_amount(v[VALUE], &date, &c->value);
+		c->bad |= !dated_amount(v[VALUE], &c->value_date, &c->value);
 	return true;
 }

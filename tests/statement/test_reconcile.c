@@ -590,15 +590,62 @@ START_TEST(rows_may_all_be_without_price)
 }
 END_TEST
 
-START_TEST(old_nav_among_fresh_ones_is_noticed)
+/* The others have 30-Dec-2024. */
+static void three_with_nav_of(const char *iso)
 {
 	(void)good_fund("A Mutual Fund", "1");
-	good_fund("A Mutual Fund", "2")->nav_date = day("2023-12-30");
+	good_fund("A Mutual Fund", "2")->nav_date = day(iso);
 	(void)good_fund("A Mutual Fund", "3");
 	printed(NULL, NULL, "16580.04");
+}
+
+START_TEST(misprinted_nav_day_is_noticed)
+{
+	static const char *const slips[] = { "2023-12-30", "2004-12-30", "2014-12-30" };
+
+	three_with_nav_of(slips[_i]);
 	expect_doubt("The date of the NAV is much older than the statement");
 	s.warnings.n = s.checks = s.passed = 0;
 	s.funds.v[0].nav_date = s.funds.v[1].nav_date; /* no longer the only one */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Schemes that were wound up or suspended. */
+START_TEST(old_nav_among_fresh_ones_is_clean)
+{
+	static const char *const days[] = { "2020-04-23", "2018-12-03", "2023-06-30", "2022-12-29" };
+
+	three_with_nav_of(days[_i]);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Units that are not bought or sold need no price, even where all the others have one. */
+START_TEST(moved_units_need_no_price)
+{
+	static const struct {
+		enum cg_txn_type type;
+		const char *description;
+	} rows[] = {
+		{ CG_TXN_SEGREGATION, "Creation of units - Segregated Portfolio" },
+		{ CG_TXN_REDEMPTION, "Payment - Units Extinguished" },
+		{ CG_TXN_REDEMPTION, "Redemption on Maturity" },
+		{ CG_TXN_GIFT_IN, "Gifting of units-FROM Folio No: 12345678" },
+		{ CG_TXN_TRANSFER_IN, "Transmission of Units" },
+		{ CG_TXN_BONUS, "Bonus" },
+		{ CG_TXN_SWITCH_IN_MERGER, "Switch In - Merger" },
+	};
+	struct cg_txn *t;
+
+	(void)good_fund("A Mutual Fund", "1");
+	t = &good_fund("A Mutual Fund", "2")->txns.v[3];
+	printed(NULL, NULL, "11053.36");
+	t->nav = CG_DEC_NONE;
+	t->type = rows[_i].type;
+	t->description = cg_str_of(rows[_i].description);
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
 }
@@ -776,13 +823,15 @@ int main(void)
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
 	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 2);
 	tcase_add_test(tc, rows_may_all_be_without_price);
-	tcase_add_test(tc, old_nav_among_fresh_ones_is_noticed);
 	LOOP(tc, instalments_are_alike, odd_instalments);
 	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
 	tcase_add_test(tc, stt_is_a_share_of_the_sale);
 	LOOP(tc, pan_misread_is_noticed, pans);
 	tcase_add_test(tc, day_of_another_century_is_noticed);
 	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);
+	tcase_add_loop_test(tc, misprinted_nav_day_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, old_nav_among_fresh_ones_is_clean, 0, 4);
+	tcase_add_loop_test(tc, moved_units_need_no_price, 0, 7);
 	tcase_add_test(tc, lost_total_of_costs_is_noticed);
 	tcase_add_test(tc, sums_must_fit);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);

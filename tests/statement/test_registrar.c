@@ -357,6 +357,24 @@ START_TEST(market_value_six_points_higher)
 }
 END_TEST
 
+START_TEST(nav_and_value_are_of_one_day)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 10,
+		  { { 53, 0, "Closing Unit Balance: 10.000", AT },
+		    { 180, 0, "NAV on 30-Dec-2042: INR 10.00", AT },
+		    { 300, 0, "Total Cost Value: 1.00", AT },
+		    { 426, -0.7, "Market Value on 30-Dec-2024: INR 100.00", AT } } },
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	is_text(s.warnings.v[0].message, "NAV and market value are not of the same day");
+}
+END_TEST
+
 START_TEST(old_statements_have_no_price_and_no_cost)
 {
 	static const struct body_line v[] = {
@@ -488,6 +506,7 @@ int main(void)
 	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
 	tcase_add_test(tc, instalment_behind_a_lone_dash);
 	tcase_add_test(tc, market_value_six_points_higher);
+	tcase_add_test(tc, nav_and_value_are_of_one_day);
 	tcase_add_test(tc, old_statements_have_no_price_and_no_cost);
 	tcase_add_test(tc, bracketed_reversal_follows_the_balance);
 	tcase_add_loop_test(tc, what_is_not_understood_is_told, 0, (int)(sizeof(strange) / sizeof(strange[0])));
