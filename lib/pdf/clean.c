@@ -170,14 +170,26 @@ static bool is_edge(const struct cg_word *x, int32_t at, int64_t before, int64_t
 	return llabs((at - x->x0) * chars - before * width) * 100 <= PART_PERCENT * width * chars;
 }
 
-/* y is drawn over a part of x, as when poppler joined the pieces of one copy of a text and not those of the other. */
+static bool has_alnum(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_alnum(s.p[i]) || (uint8_t)s.p[i] >= 0x80)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * y is drawn over a part of x, as when poppler joined the pieces of one copy of a text and not those of the other. It
+ * joins a comma to a word of another typeface, too.
+ */
 static bool is_part(const struct clean *c, const struct cg_word *x, const struct cg_word *y)
 {
 	int32_t dy = abs(x->y1 - y->y1);
 	int64_t chars, part, before;
 
 	if (y->text.n >= x->text.n || y->x0 < x->x0 - TWIN_DX || y->x1 > x->x1 + TWIN_DX || dy > TWIN_DY ||
-	    dy * 2 > height(x) || !same_type(c, x, y))
+	    dy * 2 > height(x) || (!same_type(c, x, y) && has_alnum(y->text)))
 		return false;
 	chars = (int64_t)count_chars(x->text);
 	part = (int64_t)count_chars(y->text);

@@ -119,11 +119,16 @@ def rewrite(pdf, change):
         one(page.obj, page.obj.get("/Resources"), seen)
 
 
+def longest(ops):
+    return max((len(bytes(op.operands[0])) for op in ops if str(op.operator) == "Tj"), default=0)
+
+
 def double(dx, dy):
+    """Strings, not glyphs: two copies of a glyph in one word cannot be told from a double letter once poppler has joined them."""
     def change(drawn):
         for is_text, ops in text_objects(drawn):
             yield from ops
-            if is_text:
+            if is_text and longest(ops) >= 4:
                 yield from [instruction("q"), instruction("cm", 1, 0, 0, 1, pikepdf.Object.parse(str(dx).encode()), pikepdf.Object.parse(str(dy).encode())), *ops, instruction("Q")]
     return lambda pdf: rewrite(pdf, lambda drawn: list(change(drawn)))
 
