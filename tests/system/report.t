@@ -443,6 +443,30 @@ def part(explained):
     return [explained[k] for k in ("from_value", "net_invested", "charges", "in_kind", "market_movement", "unexplained", "to_value")]
 
 
+def moved(s, path, before):
+    """The statement again, as if Beta's 1,999.900 units had moved from their folio into a demat account, at 31 a unit: 61,996.90."""
+    snapshot = s.curl("/api/v1/parse", "-F", f"file=@{path}").json()["data"]["snapshot_id"]
+    mine = f"encode(uuid_send(snapshot_id), 'hex') = '{ulid_hex(snapshot)}'"
+    s.sql(f"insert into demat_accounts select account_id, snapshot_id, 0, 'CDSL', 'BROKER', '12010600', '00012345', '{{}}', '{{}}', '{{}}', 61996.90 "
+          f"from snapshots where {mine}; "
+          "insert into demat_holdings select account_id, snapshot_id, 0, 0, 'FUND', isin, name, units, 31.0000, null, 61996.90, 1 from holdings "
+          f"where holding_no = 1 and {mine}; delete from transactions where holding_no = 1 and {mine}; delete from holdings where holding_no = 1 and {mine}")
+    a = s.curl(f"/api/v1/snapshots/compare?from={before}&to={snapshot}")
+    if not check(a.status == 200, "compare: a fund that moved into a demat account", a):
+        return
+    schemas.validators()["compare"].validate(json.loads(a.body))
+    c = exact(a)
+    gone, came = c["mutual_funds"]["gone"], c["demat"]["added"]
+    equal([(f["isin"], f["moved"], f["unexplained_units"]) for f in gone],
+          [("INF109K01S47", {"units": "-1999.900", "dp_id": "12010600", "client_id": "00012345"}, "0.000")], "compare: it says where it is")
+    equal([(h["isin"], h["moved"], h["unexplained_units"]) for h in came], [("INF109K01S47", {"units": "1999.900", "folio": "20417755"}, "0.000")],
+          "compare: and where it was")
+    equal(part(gone[0]["explained"]), ["59997.00", "0.00", "0.00", "-61996.90", "1999.90", "0.00", "0.00"], "compare: the market made the rest")
+    equal(part(came[0]["explained"]), ["0.00", "0.00", "0.00", "61996.90", "0.00", "0.00", "61996.90"], "compare: it came in kind")
+    equal([w["code"] for w in c["warnings"]], [], "compare: nothing of it is unexplained")
+    equal(part(c["explained"]["total"])[3:6], ["0.00", "1999.90", "0.00"], "compare: moving is no flow")
+
+
 def compare(s):
     ids = []
     for path in statements(s.folder):
@@ -491,6 +515,7 @@ def compare(s):
             part(e)
         equal((c["explained"]["total"]["from_value"], c["explained"]["total"]["to_value"]), (x["total_value"], y["total_value"]),
               f"compare: {one} and {two} add up to the printed totals")
+    moved(s, os.path.join(s.folder, "2024-03-31.pdf"), ids[0])
     s.sql(f"update snapshots set expires_at = now() where encode(uuid_send(snapshot_id), 'hex') = '{ulid_hex(ids[0])}'")
     a = s.curl(f"/api/v1/snapshots/compare?from={ids[0]}&to={ids[1]}")
     check(a.status == 410 and a.code() == "snapshot_expired", "compare: an expired snapshot is 410", a)
