@@ -37,9 +37,12 @@ static bool grandfather(const struct cg_gains_facts *facts, const struct cg_fund
 static void apply(const struct cg_gains_facts *facts, const struct cg_fund *f, const struct cg_gains_fund_kind *kind,
 		  struct cg_gain *x)
 {
+	bool doubted = kind->by_stt_rows && x->lot.no_stt;
+
 	if (x->reason != CG_GAINS_OK)
 		return;
-	cg_gains_rule(kind->kind, kind->listed, x->lot.buy_date, x->lot.sell_date, &x->rule);
+	cg_gains_rule(doubted ? CG_KIND_UNKNOWN : kind->kind, kind->listed, x->lot.buy_date, x->lot.sell_date,
+		      &x->rule);
 	x->cost_of_acquisition = x->lot.cost;
 	if (x->rule.grandfathered && !grandfather(facts, f, kind->listed, x)) {
 		x->reason = CG_GAINS_FMV_UNKNOWN;
@@ -57,7 +60,7 @@ static void apply(const struct cg_gains_facts *facts, const struct cg_fund *f, c
 	(void)cg_dec_sub(x->lot.sale_value, x->cost_of_acquisition, &x->gain);
 	(void)cg_dec_sub(x->lot.sale_value, x->lot.cost, &x->plain_gain);
 	if (x->rule.term == CG_TERM_NONE)
-		x->reason = kind->reason;
+		x->reason = doubted ? CG_GAINS_KIND_UNKNOWN : kind->reason;
 }
 
 static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, size_t fund, const size_t *order,

@@ -110,6 +110,7 @@ void cg_gains_kind_of(const struct cg_gains_scheme *scheme, enum cg_gains_kind i
 		   (evidence->stt || (kind == CG_KIND_UNKNOWN && evidence->less_stt))) {
 		out->kind = CG_KIND_EQUITY;
 		out->source = "STT";
+		out->by_stt_rows = evidence->stt;
 	} else if (kind == CG_KIND_UNKNOWN) {
 		out->reason = CG_GAINS_KIND_UNKNOWN;
 	} else {

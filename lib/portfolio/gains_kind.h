@@ -25,6 +25,7 @@ struct cg_gains_scheme {
 struct cg_gains_fund_kind {
 	enum cg_gains_kind kind;
 	const char *source;	     /* "CATEGORY", "CATEGORY_2018", "STT"; NULL: unknown */
+	bool by_stt_rows;	     /* nothing but tax on some sales tells it: a sale without the tax leaves a doubt */
 	enum cg_gains_reason reason; /* KIND_UNKNOWN or KIND_CONFLICT when kind is UNKNOWN */
 	bool listed;
 };

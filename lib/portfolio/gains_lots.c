@@ -5,6 +5,8 @@
 
 __extension__ typedef __int128 i128;
 
+enum { STT_SHOWS = 100000 /* paise: 0.001 % of it is a paisa */ };
+
 static const char *const names[] = {
 #define X(sym, name, text) [sym] = name,
 	CG_GAINS_REASONS(X)
@@ -110,6 +112,7 @@ static void add_sale(struct cg_work *w, size_t fund, const struct cg_work_row *r
 				 .buy_nav = part->nav,
 				 .sell_nav = r->t->nav,
 				 .stt = r->stt > 0,
+				 .no_stt = r->stt == 0 && r->amount >= STT_SHOWS,
 				 .moved = part->moved,
 				 .fmv_isin = part->fmv_isin,
 				 .fmv_units = quantity(part->fmv_units) };

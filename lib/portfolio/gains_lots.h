@@ -88,6 +88,7 @@ struct cg_lot_sale {
 	struct cg_dec sale_value, amount, stamp_duty, cost; /* cost = amount + stamp_duty; sale_value may be unset */
 	bool duty_computed;	/* stamp_duty is not printed: the rate of the law on the amount */
 	bool stt;		/* tax on securities transactions was charged on this sale */
+	bool no_stt;		/* none, although the sale is large enough for a paisa of it */
 	bool moved;		/* on 31-Jan-2018 the investor held fmv_units of fmv_isin instead */
 	struct cg_str fmv_isin; /* CG_STR_NONE: not known; without `moved`: the fund's own ISIN */
 	struct cg_dec fmv_units;

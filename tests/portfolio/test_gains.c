@@ -569,6 +569,24 @@ START_TEST(kind_unknown_gives_a_gain_alone)
 }
 END_TEST
 
+/* Shares decide from year to year: tax was charged in 2021, and not on 1,000.00 of 2022; on 999.99 none would show. */
+START_TEST(kind_told_by_tax_on_some_sales)
+{
+	size_t f = fund_in("1", "INF999A01013", "MULTI_ASSET", "HYBRID");
+
+	row(f, "2020-01-06", BUY, "3000.00", "30.000", NULL);
+	row(f, "2021-05-10", SELL, "-1199.99", "-10.000", "120.0000");
+	row(f, "2021-05-10", STT, "0.01", NULL, NULL);
+	row(f, "2022-05-10", SELL, "-1000.00", "-10.000", "100.0000");
+	row(f, "2023-05-10", SELL, "-999.99", "-10.000", "99.9990");
+	run();
+	is_gain(f, 0, "10.000 1200.00 1000.00 200.00 LONG FLAT 10 112A");
+	is_gain(f, 1, "10.000 1000.00 1000.00 0.00 - - - -");
+	ck_assert_int_eq(gain(f, 1)->reason, CG_GAINS_KIND_UNKNOWN);
+	is_gain(f, 2, "10.000 999.99 1000.00 -0.01 LONG FLAT 10 112A");
+}
+END_TEST
+
 START_TEST(sums_by_section_and_window)
 {
 	size_t f = equity_fund(), g = debt_fund();
@@ -845,6 +863,7 @@ int main(void)
 	tcase_add_test(tc, value_of_2018_unknown);
 	tcase_add_test(tc, losses_that_may_be_put_aside);
 	tcase_add_test(tc, kind_unknown_gives_a_gain_alone);
+	tcase_add_test(tc, kind_told_by_tax_on_some_sales);
 	tcase_add_test(tc, sums_by_section_and_window);
 	tcase_add_test(tc, rows_of_schedule_112a);
 	tcase_add_test(tc, price_after_exit_load);
