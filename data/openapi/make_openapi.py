@@ -44,8 +44,8 @@ TAGS = [
 
 # Codes that any call with a key can be answered with, before the operation looks at anything.
 COMMON = ["invalid_request", "api_key_missing", "api_key_invalid", "insufficient_scope", "method_not_allowed", "not_acceptable",
-          "rate_limited", "internal_error", "database_unavailable", "overloaded"]
-OPEN = ["method_not_allowed", "not_acceptable", "rate_limited", "internal_error", "overloaded"]
+          "rate_limited", "internal_error", "database_unavailable", "overloaded", "parse_timeout"]
+OPEN = ["method_not_allowed", "not_acceptable", "rate_limited", "internal_error", "overloaded", "parse_timeout"]
 BODY = ["invalid_json", "request_timeout", "length_required", "file_too_large", "unsupported_media_type"]
 IDEMPOTENT = ["idempotency_mismatch", "idempotency_in_progress"]
 SNAPSHOT = ["snapshot_not_found", "snapshot_expired"]
@@ -87,6 +87,11 @@ def or_null(fields):
     return {name: dict(field, type=[field["type"], "null"]) for name, field in fields.items()}
 
 
+def only(name, other):
+    """This one and not the other; a member that is null is none."""
+    return {"title": name, "type": "object", "required": [name], "not": {"required": [other], "properties": {other: {"type": "string"}}}}
+
+
 PARSE_BODY = {
     "required": True,
     "content": {
@@ -98,9 +103,11 @@ PARSE_BODY = {
         },
         "application/json": {
             "schema": {"type": "object", "properties": {
-                "pdf_base64": {"type": "string", "contentEncoding": "base64", "contentMediaType": "application/pdf",
+                "pdf_base64": {"type": ["string", "null"], "contentEncoding": "base64", "contentMediaType": "application/pdf",
                                "description": "The PDF in base64, standard or URL-safe."},
-                "pdf_ref": {"type": "string", "description": "Name of a built-in sample instead of a file; test keys only."}, **or_null(PARSE_FIELDS)}},
+                "pdf_ref": {"type": ["string", "null"], "description": "Name of a built-in sample instead of a file; test keys only."},
+                **or_null(PARSE_FIELDS)},
+                "oneOf": [only("pdf_base64", "pdf_ref"), only("pdf_ref", "pdf_base64")]},
             "examples": {
                 "sample": {"summary": "A built-in sample", "value": {"pdf_ref": "sample_cams_2024"}},
                 "file": {"summary": "A PDF in base64", "value": {"pdf_base64": "JVBERi0xLjcKJcOkw7zDtsOfCg==", "password": "ABCDE1234F"}},
@@ -124,11 +131,11 @@ EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 OPERATIONS = [
     ("/api/v1/parse", "post", "parse", "Statements", "parse", "Read a statement",
      "Takes a statement as PDF, reads it, holds every figure against the statement's own totals and stores it as a snapshot. "
-     "Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
+     "JSON has either `pdf_base64` or `pdf_ref`. Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
      "before you rely on a figure: each check that failed is a warning with its place.",
      [IDEMPOTENCY_KEY], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
-                                              "too_many_pages", "parse_timeout"], "snapshot"),
+                                              "too_many_pages"], "snapshot"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots", "Newest first; expired ones are left out.",
      [LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
@@ -220,7 +227,8 @@ WHAT = {400: "The request is not valid.", 401: "No key, or one that is not valid
         411: "The length of the body is missing.", 413: "The file is too large.", 415: "The body has a type that is not read.",
         422: "The document cannot be read.", 429: "Too many requests.", 500: "A fault of the service.", 503: "Not able to work at the moment.",
         504: "It took too long."}
-HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 409: ["Retry-After"], 429: ["Retry-After"], 503: ["Retry-After"]}
+HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 409: ["Retry-After"], 422: ["Idempotent-Replayed"], 429: ["Retry-After"], 503: ["Retry-After"]}
+SLOW = "There was no answer in time."  # the web server's own 504, whatever the path
 
 
 def load(*path):
@@ -302,16 +310,28 @@ def success(op, content, example):
     headers = header("X-Request-Id")
     if op == "post":
         headers |= header("Idempotent-Replayed")
+    if "text/csv" in media:
+        headers |= header("Content-Disposition")
     return {"description": "Success.", "headers": headers, "content": media}
 
 
-def failure(status, codes):
+def error_example(path, code):
+    if code == "parse_timeout" and not path.endswith("/parse"):
+        return {"summary": code, "value": failed(code, SLOW)}
+    return {"$ref": f"#/components/examples/{code}"}
+
+
+def failed(code, message):
+    return {"success": False, "error": {"code": code, "message": message, "request_id": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"}}
+
+
+def failure(path, status, codes):
     headers = header("X-Request-Id")
     for name in HEADERS.get(status, []):
         headers |= header(name)
     return {"description": WHAT[status] + " Codes: " + ", ".join(f"`{c}`" for c in codes) + ".", "headers": headers,
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"},
-                                             "examples": {c: {"$ref": f"#/components/examples/{c}"} for c in codes}}}}
+                                             "examples": {c: error_example(path, c) for c in codes}}}}
 
 
 def operation(row, errors, tables):
@@ -323,7 +343,7 @@ def operation(row, errors, tables):
         op["requestBody"] = request
     responses = {"200": success(method, content, example)}
     for status in sorted({errors[c][0] for c in codes}):
-        responses[str(status)] = failure(status, [c for c in sorted(set(codes)) if errors[c][0] == status])
+        responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status])
     op["responses"] = responses
     op["security"] = [{"apiKey": []}, {"bearer": []}] if scope else []
     if scope in ("parse", "read"):  # no access token has the scope admin
@@ -342,8 +362,7 @@ def build():
     examples = {name: {"summary": name.replace("_", " "), "value": json.loads(load("data/openapi/examples", name + ".json"), parse_float=Exact)}
                 for name in sorted(tables["examples"])}
     for code in sorted(tables["codes"]):
-        examples[code] = {"summary": code, "value": {"success": False, "error": {
-            "code": code, "message": errors[code][1], "request_id": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"}}}
+        examples[code] = {"summary": code, "value": failed(code, errors[code][1])}
     doc = {
         "openapi": "3.1.0",
         "info": {"title": "casgate", "version": re.search(r"AC_INIT\(\[casgate\], \[([^]]+)\]", load("configure.ac"))[1],
@@ -369,6 +388,8 @@ def build():
             "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}, "example": 1},
             "WWW-Authenticate": {"description": "What to send.", "schema": {"type": "string"}, "example": 'Bearer realm="casgate"'},
             "Allow": {"description": "Methods that the path takes.", "schema": {"type": "string"}, "example": "GET, HEAD"},
+            "Content-Disposition": {"description": "Of a file: the name to keep it under.", "schema": {"type": "string"},
+                                    "example": 'attachment; filename="casgate-snap_01KB5V3QK8Z4N0W2R7T9X6M1HD.csv"'},
             "Idempotent-Replayed": {"description": "`true`: an answer given before to the same Idempotency-Key.",
                                     "schema": {"type": "string", "enum": ["true"]}, "example": "true"},
         },

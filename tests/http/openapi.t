@@ -95,6 +95,31 @@ def test_examples():
                     check(media.get("examples"), f"{method} {path}: success has an example")
 
 
+def test_one_document():
+    """A body names one statement: a file or a sample."""
+    try:
+        import jsonschema  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        tap.skip("bodies of parse", "python3-jsonschema is not installed")
+        return
+    schema = DOC["paths"]["/api/v1/parse"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    for body, good in (({"pdf_ref": "x"}, True), ({"pdf_base64": "x", "password": None}, True), ({"pdf_ref": "x", "pdf_base64": None}, True), ({"pdf_ref": "x", "pdf_base64": "x"}, False), ({}, False)):
+        equal(jsonschema.Draft202012Validator(schema).is_valid(body), good, f"{body} is {'' if good else 'not '}what parse takes")
+
+
+def test_query_parameters():
+    """Every query parameter that lib/http reads for the API is described somewhere, and none else."""
+    asked = set()
+    for name in os.listdir(os.path.join(TOP, "lib/http")):
+        if name.endswith("_service.c"):
+            text = read("lib/http", name)
+            asked |= set(re.findall(r'cg_request_param\([^";]*"(\w+)"', text))
+            for listed in re.findall(r"char \*(?:const )?names\[[^]]*\] = \{([^}]*)\}", text) if "cg_request_param(&c->req, c->arena, names[i]" in text else ():
+                asked |= set(re.findall(r'"(\w+)"', listed))
+    described = {resolve(p)["name"] for _, _, op in operations() for p in op.get("parameters", []) if resolve(p)["in"] == "query"}
+    equal(sorted(asked ^ described), [], "query parameters read and described are the same")
+
+
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
@@ -104,5 +129,5 @@ def test_words():
 
 
 if __name__ == "__main__":
-    tap.run([test_made_from_the_tree, test_routes, test_errors, test_examples, test_words])
+    tap.run([test_made_from_the_tree, test_routes, test_errors, test_examples, test_one_document, test_query_parameters, test_words])
     tap.done()
