@@ -468,7 +468,8 @@ static bool walk(struct reader *r)
 			return false;
 		if (has(&ls->v[i], "Statement for the period from"))
 			dates(r->c.s, &ls->v[i]);
-		r->c.openings += has(&ls->v[i], "Opening Balance");
+		if (has(&ls->v[i], "Opening Balance") && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
+			r->c.astray = ls->v[i].page;
 		if (!title(r, i, &done) || (!done && !body(r, i)))
 			return false;
 	}

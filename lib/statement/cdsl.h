@@ -54,6 +54,7 @@ struct cg_cdsl {
 	struct cg_dec by_class[CG_CDSL_CLASS_MAX]; /* unset: not printed, which is none */
 	bool strange_class;
 	size_t openings; /* "Opening Balance" anywhere: each begins the rows of a folio */
+	uint32_t astray; /* page of the first one that does not follow a head; 0: none */
 	uint64_t mf_count, nps_count;
 	bool is_in_nps;
 	size_t account;	   /* whose section is read, SIZE_MAX: none */

@@ -8,9 +8,18 @@ static bool same_fund(const struct cg_fund *a, const struct cg_fund *b)
 	return cg_str_eq(a->folio, b->folio) && cg_str_eq(a->isin, b->isin);
 }
 
+/* A total that is not printed has no page: then it is held against the list of accounts, which has its own on one. */
+static uint32_t page_or_roster(const struct cg_cdsl *c, uint32_t page)
+{
+	uint32_t roster = c->grand.page != 0 ? c->grand.page : 1;
+
+	return page != 0 ? page : roster;
+}
+
 static void total_check(struct cg_cdsl *c, bool ok, uint32_t page, struct cg_dec want, struct cg_dec got,
 			const char *what)
 {
+	page = page_or_roster(c, page);
 	(void)cg_check(c->a, c->s, ok, &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, page, want, got }, "%s",
 		       what);
 }
@@ -68,8 +77,11 @@ static void ledger_check(struct cg_cdsl *c, const struct cg_fund *f, const struc
 
 static void join_ledgers(struct cg_cdsl *c)
 {
+	uint32_t last = c->ledgers.n > 0 ? c->ledgers.v[c->ledgers.n - 1].page : 0;
+
 	(void)cg_check(c->a, c->s, c->openings == c->ledgers.n,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD },
+		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+					     .page = page_or_roster(c, c->astray != 0 ? c->astray : last) },
 		       "The transactions of a folio have no head that names it.");
 	for (size_t i = 0; i < c->ledgers.n; i++) {
 		const struct cg_fund *l = &c->ledgers.v[i];

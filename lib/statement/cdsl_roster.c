@@ -108,7 +108,7 @@ static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t lef
 static bool account(struct cg_cdsl *c, size_t i, size_t last, struct cg_str depository)
 {
 	const struct cg_line *l = &c->ls->v[i];
-	struct cg_demat_account acc = { .depository = depository, .value = cg_cdsl_last_figure(l) };
+	struct cg_demat_account acc = { .depository = depository, .value = cg_cdsl_last_figure(l), .page = l->page };
 	uint64_t count = count_of(l);
 	size_t id = id_line(c, i, last);
 

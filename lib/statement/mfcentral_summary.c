@@ -73,8 +73,9 @@ struct reader {
 	struct total totals[PART_MAX];
 	struct cg_dec gains[PART_MAX];
 	size_t funds[PART_MAX];
-	struct name cut;       /* begins below the last row of a page; text absent: none */
-	struct cg_str printed; /* name of the last fund, as far as it is printed */
+	uint32_t last_page[PART_MAX]; /* of a row of the part */
+	struct name cut;	      /* begins below the last row of a page; text absent: none */
+	struct cg_str printed;	      /* name of the last fund, as far as it is printed */
 	bool printed_hyphen;
 };
 
@@ -411,6 +412,7 @@ static bool push_fund(struct reader *r, const struct row *row, uint32_t page)
 	if (f.folio.p == NULL || !CG_PUSH(r->a, &r->s->funds, &f))
 		return false;
 	r->funds[r->t.part]++;
+	r->last_page[r->t.part] = f.page;
 	(void)cg_check(r->a, r->s, is_complete(r, row),
 		       &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, &r->s->funds.v[r->s->funds.n - 1], page,
 					     CG_DEC_NONE, CG_DEC_NONE },
@@ -602,8 +604,10 @@ static bool settle(struct reader *r)
 			any = true;
 		} else if (r->funds[part] > 0) {
 			every = false;
-			(void)cg_check(r->a, r->s, false, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH },
-				       "The total of a table is not found.");
+			(void)cg_check(
+				r->a, r->s, false,
+				&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = r->last_page[part] },
+				"The total of a table is not found.");
 		}
 	}
 	return !any || !every || !all.value.set || CG_PUSH(r->a, &r->s->printed, &all);

@@ -231,7 +231,8 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);
 	cg_nsdl_moves_end(&n);
 	s->as_of = s->to;
-	(void)cg_check(n.a, s, n.ended, &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE },
+	(void)cg_check(n.a, s, n.ended,
+		       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = (uint32_t)d->lines.n_pages },
 		       "The end of the statement is not found.");
 	return CG_OK;
 }

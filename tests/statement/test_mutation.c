@@ -80,7 +80,7 @@ static struct {
 	size_t place, step; /* every step-th place is damaged */
 	char what[128];
 	bool prices;
-	unsigned mutants, doubted, covered;
+	unsigned mutants, doubted, placeless, covered;
 } t;
 
 /* ---- the statements ---- */
@@ -248,6 +248,7 @@ static void judge(void)
 		t.doubted++;
 		w = without_place(&s);
 		if (w != NULL) {
+			t.placeless++;
 			t.tally->by[t.damage].placeless++;
 			show("no place", w->message.p);
 		}
@@ -554,6 +555,7 @@ START_TEST(damage_is_not_silent)
 	shuffle_pages();
 	(void)fflush(stdout);
 	ck_assert_msg(t.covered == 0, "%s: %u of %u silent", t.name, t.covered, t.mutants);
+	ck_assert_msg(t.placeless == 0, "%s: %u warnings without a place", t.name, t.placeless);
 	ck_assert_uint_gt(t.doubted, t.mutants / 10);
 	unload();
 }
