@@ -88,13 +88,14 @@ enum cg_code cg_login_get(struct cg_call *c)
 }
 
 /* Somebody is signed in: whatever this browser had before ends, and its cookie is another one. */
-static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, const char *session, struct cg_str next)
+static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, const struct cg_login *login,
+			    const char *session, struct cg_str next)
 {
 	struct cg_err ignored = { 0 };
 
 	if (before->cookie.n > 0)
 		(void)cg_session_end(c->service->db, before->cookie, &ignored);
-	if (!cg_session_set_cookie(c, cg_str_of(session)))
+	if (!cg_session_set_cookie(c, cg_str_of(session)) || !cg_session_set_device(c, login->name))
 		return cg_fail(&c->err, CG_EBUSY, "login: memory");
 	return go_to(c, next);
 }
@@ -102,7 +103,7 @@ static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, 
 static enum cg_code post(struct cg_call *c, struct cg_form *f)
 {
 	static const struct cg_session nobody = { .found = false };
-	struct cg_login login = { .address = cg_request_var(&c->req, "REMOTE_ADDR") };
+	struct cg_login login = { .address = cg_request_var(&c->req, "REMOTE_ADDR"), .device = cg_session_device(c) };
 	char text[CG_SECRET_TEXT_MAX];
 	struct cg_session before;
 	struct cg_user who;
@@ -134,7 +135,7 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 		return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "login: wrong") : rc;
 	}
 	if (rc == CG_OK)
-		rc = welcome(c, &before, text, next);
+		rc = welcome(c, &before, &login, text, next);
 	sodium_memzero(text, sizeof(text));
 	return rc;
 }

@@ -1,14 +1,16 @@
 #include "http/session.h"
 
 #include "http/answer.h"
+#include "store/device.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FORM_BYTES = 32, FORM_CHARS = 2 * FORM_BYTES };
+enum { FORM_BYTES = 32, FORM_CHARS = 2 * FORM_BYTES, DEVICE_SECONDS = 180 * 24 * 3600 };
 
-static const char session_cookie[] = "__Host-casgate", form_cookie[] = "__Host-casgate-form";
+static const char session_cookie[] = "__Host-casgate", form_cookie[] = "__Host-casgate-form",
+		  device_cookie[] = "__Host-casgate-device";
 
 /* RFC 6265 section 4.2.1: the first of that name. */
 static struct cg_str cookie(const struct cg_call *c, const char *name)
@@ -49,6 +51,23 @@ bool cg_session_set_cookie(struct cg_call *c, struct cg_str text)
 	struct cg_str line = cg_arena_printf(c->arena, "%s=%.*s; Path=/; Secure; HttpOnly; SameSite=Lax%s",
 					     session_cookie, CG_STR_ARG(text), text.n == 0 ? "; Max-Age=0" : "");
 
+	return line.p != NULL && cg_answer_header(c, "Set-Cookie", line);
+}
+
+struct cg_str cg_session_device(const struct cg_call *c)
+{
+	return cookie(c, device_cookie);
+}
+
+bool cg_session_set_device(struct cg_call *c, struct cg_str login)
+{
+	char text[CG_DEVICE_CHARS + 1];
+	struct cg_str line;
+
+	if (!cg_device_make(&c->service->cfg, login, text))
+		return true;
+	line = cg_arena_printf(c->arena, "%s=%s; Path=/; Max-Age=%d; Secure; HttpOnly; SameSite=Lax", device_cookie,
+			       text, DEVICE_SECONDS);
 	return line.p != NULL && cg_answer_header(c, "Set-Cookie", line);
 }
 

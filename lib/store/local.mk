@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/admin.c lib/store/admin.h \
 	lib/store/audit.c lib/store/audit.h \
 	lib/store/db.c lib/store/db.h lib/store/db_impl.h \
+	lib/store/device.c lib/store/device.h \
 	lib/store/enrichment_load.c lib/store/enrichment_store.c lib/store/enrichment.h \
 	lib/store/facts.c lib/store/facts.h \
 	lib/store/idempotency.c lib/store/idempotency.h \

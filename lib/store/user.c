@@ -2,6 +2,7 @@
 
 #include "base/date.h"
 #include "store/audit.h"
+#include "store/device.h"
 #include "store/row.h"
 #include "store/seal.h"
 #include "store/throttle.h"
@@ -136,17 +137,27 @@ static enum cg_code begin(struct cg_db *db, const struct cg_user *who, int64_t s
 	return rc;
 }
 
+/* What the attempt counts in. */
+static size_t count_by(const struct cg_config *cfg, const struct cg_login *login, struct cg_str name,
+		       struct cg_throttle out[CG_THROTTLES_MAX])
+{
+	if (cg_device_is(cfg, name, login->device)) {
+		out[0] = (struct cg_throttle){ "login device", CG_STR_NONE, login->device, PAIR_MOST };
+		return 1;
+	}
+	out[0] = (struct cg_throttle){ "login pair", login->address, name, PAIR_MOST };
+	out[1] = (struct cg_throttle){ "login address", login->address, CG_STR_NONE, ADDRESS_MOST };
+	out[2] = (struct cg_throttle){ "login name", CG_STR_NONE, name, NAME_MOST };
+	return 3;
+}
+
 enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a, bool *good,
 			   struct cg_user *out, char session[CG_SECRET_TEXT_MAX], struct cg_err *e)
 {
 	char buf[CG_LOGIN_MAX + 1], actor[CG_ID_TEXT_MAX];
 	struct cg_str name = cg_user_name_fold(login->name, buf);
-	const struct cg_throttle tries[] = {
-		{ "login pair", login->address, name, PAIR_MOST },
-		{ "login address", login->address, CG_STR_NONE, ADDRESS_MOST },
-		{ "login name", CG_STR_NONE, name, NAME_MOST },
-	};
-	enum { TRIES = sizeof(tries) / sizeof(tries[0]) };
+	struct cg_throttle tries[CG_THROTTLES_MAX];
+	size_t tries_n = count_by(cg_db_config(db), login, name, tries);
 	struct found f = { .known = false };
 	int64_t step = 0;
 	bool first = false;
@@ -155,7 +166,7 @@ enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struc
 	*good = false;
 	*out = (struct cg_user){ .login = CG_STR_NONE };
 	session[0] = '\0';
-	rc = cg_throttle_take(db, tries, TRIES, &first, e);
+	rc = cg_throttle_take(db, tries, tries_n, &first, e);
 	/* Once in a window: whoever guesses must not fill the log. */
 	if (rc == CG_ERATE && first && ask_name(db, cg_secret_hash(name, session), out, good, e) == CG_OK && *good)
 		cg_audit_note(db, &out->account, "casgate", "user.throttled", cg_id_text(&out->user, "user_", actor));
@@ -173,7 +184,7 @@ enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struc
 	if (*good)
 		rc = begin(db, out, step, good, session, e);
 	if (*good)
-		cg_throttle_give_back(db, tries, TRIES);
+		cg_throttle_give_back(db, tries, tries_n);
 	else
 		sodium_memzero(session, CG_SECRET_TEXT_MAX);
 	return rc;

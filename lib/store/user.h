@@ -4,7 +4,8 @@
  *
  * Names     a login name is compared without the case of ASCII letters and belongs to one user over all accounts.
  * Sign-in   names that do not exist cost as much time as others, and nothing tells which part was wrong. Counted
- *           within 15 minutes: 10 attempts by name and address, 50 by address, 100 by name.
+ *           within 15 minutes: 10 attempts by name and address, 50 by address, 100 by name; for a browser that signed
+ *           in with the name before (device.h) 10 of its own, whatever others do.
  * Sessions  end an hour after the last request, 12 hours after sign-in, and when the password is changed.
  * Errors    CG_ERATE (e->retry_after), CG_EREQUEST with a hint (administration), CG_EDB, CG_EBUSY.
  */
@@ -22,6 +23,7 @@ enum { CG_LOGIN_MAX = 200, CG_OTPAUTH_MAX = 1024 };
 struct cg_login {
 	struct cg_str name, password, code; /* code: of TOTP, may be empty */
 	struct cg_str address;		    /* of the caller */
+	struct cg_str device;		    /* what the browser got at an earlier sign-in, if any */
 };
 
 struct cg_user {

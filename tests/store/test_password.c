@@ -1,4 +1,5 @@
 /* Passwords and one-time codes. The codes are those of RFC 6238, appendix B (SHA-1), their last six digits. */
+#include "store/device.h"
 #include "store/password.h"
 
 #include <check.h>
@@ -84,6 +85,39 @@ START_TEST(secrets)
 }
 END_TEST
 
+START_TEST(devices)
+{
+	static struct cg_config cfg = { .has_data_key = true, .data_key = { 1, 2, 3 } },
+				other = { .has_data_key = true };
+	static const struct cg_config none = { .has_data_key = false };
+	char text[CG_DEVICE_CHARS + 1], second[CG_DEVICE_CHARS + 1];
+	struct cg_str s;
+
+	ck_assert(cg_device_make(&cfg, CG_STR("Asha@example.org"), text));
+	ck_assert(cg_device_make(&cfg, CG_STR("Asha@example.org"), second));
+	ck_assert_str_ne(text, second);
+	s = cg_str_of(text);
+	ck_assert(cg_device_is(&cfg, CG_STR(" asha@EXAMPLE.org "), s));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.com"), s));
+	ck_assert(!cg_device_is(&cfg, CG_STR(""), s));
+	ck_assert(!cg_device_is(&other, CG_STR("asha@example.org"), s));
+	ck_assert(!cg_device_is(&none, CG_STR("asha@example.org"), s));
+	ck_assert(!cg_device_make(&none, CG_STR("asha@example.org"), second));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), cg_str_sub(s, 0, CG_DEVICE_CHARS - 2)));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), CG_STR_NONE));
+	for (size_t i = 0; i < CG_DEVICE_CHARS; i++) {
+		char was = text[i];
+
+		text[i] = was == '0' ? '1' : '0';
+		ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+		text[i] = was >= 'a' ? (char)(was - 'a' + 'A') : 'x';
+		ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+		text[i] = was;
+	}
+	ck_assert(cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("password");
@@ -97,6 +131,7 @@ int main(void)
 	tcase_add_test(tc, lengths);
 	tcase_add_loop_test(tc, one_time_codes, 0, COUNT(codes));
 	tcase_add_test(tc, secrets);
+	tcase_add_test(tc, devices);
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);

@@ -300,6 +300,30 @@ def attempts(s, web, name, password, n=1):
     return results
 
 
+def known_devices(s, web):
+    """Strangers all over the world guess at a name: its owner's browser is not kept out, and gives nobody more guesses."""
+    def again(cookie, name="quickstart", password=s.password):
+        b = Browser(s.url, web.certificate)
+        b.cookies = {"__Host-casgate-device": cookie} if cookie else {}
+        return b.sign_in(name, password).status
+    mine = signed_in(s, web).cookies["__Host-casgate-device"]
+    casgate(s, "user", "add", "--account", "acct_" + s.key("test").split("_")[2], "--password-file", os.path.join(s.var, "keys/console"), "other@example.org")
+    b = Browser(s.url, web.certificate)
+    equal(b.sign_in("other@example.org", s.password).status, 303, "another user signs in")
+    other = b.cookies["__Host-casgate-device"]
+    check(mine not in s.sql("select string_agg(t::text, ' ') from throttles t") and len(mine) == 96 and "quickstart" not in mine, "what a browser keeps tells nothing")
+    for _ in range(2):
+        again(None, password="wrong password")
+    s.sql("update throttles set count = 1000")
+    equal([again(None), again(other), again(mine[:-1] + ("0" if mine[-1] != "0" else "1")), again(mine.upper()), again("0" * 96), again(mine + "00")], 6 * [429],
+          "nobody gets in from elsewhere: not with another user's cookie, not with a made-up one")
+    equal(again(mine), 303, "who signed in here before does")
+    equal(again(mine, name="other@example.org"), 429, "with the own name only")
+    equal([again(mine, password="wrong password") for _ in range(12)], 10 * [403] + 2 * [429], "the cookie has ten guesses, too")
+    equal(again(mine), 429, "and then waits")
+    casgate(s, "user", "remove", "other@example.org")
+
+
 def guessing(s, web):
     s.sql("delete from throttles")
     r = attempts(s, web, "quickstart", "wrong password", 16)
@@ -317,6 +341,7 @@ def guessing(s, web):
     check("quickstart" not in s.sql("select string_agg(t::text, ' ') from throttles t"), "names and addresses are not kept")
     s.sql("update throttles set since = since - interval '15 minutes'")
     equal(attempts(s, web, "quickstart", s.password)[0].status, 303, "after a quarter of an hour it goes on")
+    known_devices(s, web)
     s.sql("delete from throttles")
     equal(web.post_json("/register", {"redirect_uris": [HTTPS]}).status, 201, "clients register")
     s.sql("update throttles set count = 300")
