@@ -112,7 +112,7 @@ static void add_sale(struct cg_work *w, size_t fund, const struct cg_work_row *r
 				 .buy_nav = part->nav,
 				 .sell_nav = r->t->nav,
 				 .stt = r->stt > 0,
-				 .no_stt = r->stt == 0 && r->amount >= STT_SHOWS,
+				 .no_stt = r->stt == 0 && !r->less_stt && r->amount >= STT_SHOWS,
 				 .moved = part->moved,
 				 .fmv_isin = part->fmv_isin,
 				 .fmv_units = quantity(part->fmv_units) };
@@ -130,18 +130,34 @@ static void add_sale(struct cg_work *w, size_t fund, const struct cg_work_row *r
 	w->memory |= !CG_PUSH(w->a, &w->out->sales, &x);
 }
 
-/* What the buyer paid: the printed amount is after STT; after TDS too where units x price say so. */
+/* STT that was taken off without a row that prints it: 0.001 % of the sale value, 0.25 % to May 2013. */
+static int64_t unprinted_stt(const struct cg_work_row *r)
+{
+	int32_t cheap_from = CG_DATE_NONE;
+
+	if (!r->less_stt || r->stt > 0)
+		return 0;
+	(void)cg_date_make(2013, 6, 1, &cheap_from);
+	return r->t->date >= cheap_from ? cg_work_share(r->amount, 1, 99999) : cg_work_share(r->amount, 25, 9975);
+}
+
+static int64_t nearer(int64_t to, int64_t a, int64_t b)
+{
+	int64_t x = to < a ? a - to : to - a, y = to < b ? b - to : to - b;
+
+	return y < x ? b : a;
+}
+
+/* What the buyer paid: the printed amount is after STT; after other taxes too where units x price say so. */
 static int64_t sale_value(const struct cg_work_row *r)
 {
-	int64_t net = r->amount + r->stt;
+	int64_t value = r->amount + r->stt;
 	struct cg_dec gross;
-	int64_t with, without;
 
-	if (r->tds == 0 || !cg_dec_mul(cg_dec_abs(r->t->units), cg_dec_abs(r->t->nav), 2, &gross))
-		return net;
-	without = gross.v - net;
-	with = without - r->tds;
-	return (with < 0 ? -with : with) < (without < 0 ? -without : without) ? net + r->tds : net;
+	if (!cg_dec_mul(cg_dec_abs(r->t->units), cg_dec_abs(r->t->nav), 2, &gross))
+		return value;
+	value = nearer(gross.v, value, value + r->tds);
+	return nearer(gross.v, value, value + unprinted_stt(r));
 }
 
 static void sell(struct cg_work *w, size_t fund, const struct cg_work_row *r)

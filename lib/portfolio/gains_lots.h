@@ -10,8 +10,8 @@
  *           amounts after duty and no duty: MF Central, depositories). The amount of a part of a lot is cumulative, so
  *           that the parts of a lot add up to it to the paisa. STT is never cost.
  *
- * Sale      the printed amount with STT added (and TDS, where units x price show that it was taken off): the full value
- *           of consideration. Its parts add up likewise.
+ * Sale      the printed amount with STT added (and TDS, and STT that no row prints, where units x price show that it
+ *           was taken off): the full value of consideration. Its parts add up likewise.
  *
  * Unknown   units whose cost the statement does not tell are sold in their turn with a reason and without cost: units
  *           of the opening balance are the oldest, so that later sales that reach known lots only are exact.

@@ -55,7 +55,9 @@ static void read_row(struct cg_work_fund *wf, struct cg_work_row *r, const struc
 {
 	bool moves = t->units.set && t->units.v != 0;
 
-	*r = (struct cg_work_row){ .t = t, .has_amount = t->amount.set };
+	*r = (struct cg_work_row){ .t = t,
+				   .has_amount = t->amount.set,
+				   .less_stt = cg_str_find_nocase(t->description, CG_STR("less STT")) != SIZE_MAX };
 	if (t->amount.set && !fixed(t->amount, 2, CG_LOT_MONEY_MAX, &r->amount))
 		broken(wf, CG_GAINS_OUT_OF_RANGE);
 	if (!moves)
@@ -247,7 +249,7 @@ bool cg_work_rows(struct cg_work *w, struct cg_work_fund *wf)
 	read_opening(w, wf);
 	for (size_t i = 0; i < wf->n; i++) {
 		read_row(wf, &wf->rows[i], &f->txns.v[i]);
-		wf->facts->less_stt |= cg_str_find_nocase(f->txns.v[i].description, CG_STR("less STT")) != SIZE_MAX;
+		wf->facts->less_stt |= wf->rows[i].less_stt;
 	}
 	if (wf->n > 1)
 		qsort(wf->rows, wf->n, sizeof(wf->rows[0]), by_date);

@@ -66,6 +66,7 @@ struct cg_work_row {
 	int64_t amount;
 	bool has_amount;
 	int64_t duty, stt, tds;
+	bool less_stt; /* the description says that the tax was taken off, whether or not a row prints it */
 	bool has_duty, duty_computed;
 	struct cg_work_link *link;
 };

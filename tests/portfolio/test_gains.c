@@ -437,6 +437,23 @@ START_TEST(tax_deducted_from_a_sale)
 }
 END_TEST
 
+/* "less STT", and no row prints it: 20 x 5,000 are 100,000.00, of which 1.00 went; 0.25 % of 30,000.00 was 75.00 in
+ * 2012. */
+START_TEST(tax_that_no_row_prints)
+{
+	size_t f = equity_fund();
+
+	row(f, "2012-01-04", BUY, "60000.00", "30.000", "2000.0000");
+	row(f, "2012-05-10", SELL, "-29925.00", "-10.000", "3000.0000");
+	row(f, "2021-05-10", SELL, "-99999.00", "-20.000", "5000.0000");
+	for (size_t i = 1; i < 3; i++)
+		paper.s.funds.v[f].txns.v[i].description = CG_STR("Redemption - ELECTRONIC PAYMENT , less STT");
+	run();
+	is_gain(f, 0, "10.000 30000.00 20000.00 10000.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "20.000 100000.00 40000.00 60000.00 LONG FLAT 10 112A");
+}
+END_TEST
+
 START_TEST(what_the_statement_does_not_tell)
 {
 	size_t a = equity_fund(), b = equity_fund(), c = equity_fund(), d = equity_fund(), f = equity_fund(),
@@ -858,6 +875,7 @@ int main(void)
 	tcase_add_test(tc, gifts_and_transfers);
 	tcase_add_test(tc, reinvested_payouts_are_purchases);
 	tcase_add_test(tc, tax_deducted_from_a_sale);
+	tcase_add_test(tc, tax_that_no_row_prints);
 	tcase_add_test(tc, what_the_statement_does_not_tell);
 	tcase_add_test(tc, holdings_without_transactions);
 	tcase_add_test(tc, value_of_2018_unknown);
