@@ -61,6 +61,10 @@ struct cg_nsdl {
 		uint32_t page;
 	} moves;
 	struct cg_str kyc_folio, kyc_amc, kyc, kyc_rta; /* row of the last table */
+	struct {
+		struct cg_fund **v; /* all, sorted by folio; as long as there are n */
+		size_t n;
+	} by_folio;
 	bool ended;
 };
 

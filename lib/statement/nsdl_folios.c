@@ -1,4 +1,7 @@
 /* nsdl_folios.c: transactions of folios, and the table that tells their fund house, KYC and registrar. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "statement/nsdl.h"
 #include "statement/reconcile.h"
 #include "statement/scheme.h"
@@ -258,6 +261,51 @@ static size_t common(struct cg_str x, struct cg_str y)
 	return i;
 }
 
+static int compare_folio(struct cg_str x, struct cg_str y)
+{
+	int c = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
+
+	return c != 0 ? c : (x.n > y.n) - (x.n < y.n);
+}
+
+static int by_folio(const void *x, const void *y)
+{
+	const struct cg_fund *const *a = x, *const *b = y;
+
+	return compare_folio((*a)->folio, (*b)->folio);
+}
+
+/* The table has a row for every folio, so none is looked for among all. */
+static bool sort_folios(struct cg_nsdl *n)
+{
+	struct cg_fund_list *funds = &n->s->funds;
+
+	if (n->by_folio.n == funds->n)
+		return true;
+	n->by_folio.v = cg_arena_take_array(n->a, funds->n, sizeof(struct cg_fund *));
+	n->by_folio.n = n->by_folio.v != NULL ? funds->n : 0;
+	for (size_t i = 0; i < n->by_folio.n; i++)
+		n->by_folio.v[i] = &funds->v[i];
+	qsort(n->by_folio.v, n->by_folio.n, sizeof(struct cg_fund *), by_folio);
+	return n->by_folio.v != NULL;
+}
+
+/* The first one in by_folio whose folio is not less. */
+static size_t first_of(const struct cg_nsdl *n, struct cg_str folio)
+{
+	size_t low = 0, high = n->by_folio.n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (compare_folio(n->by_folio.v[middle]->folio, folio) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 /* One folio number can serve two fund houses: the scheme's name begins as the house's does. */
 bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 {
@@ -266,13 +314,12 @@ bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 	if (n->kyc_folio.p == NULL)
 		return true;
 	folio = cg_folio_clean(n->a, n->kyc_folio);
-	if (folio.p == NULL)
+	if (folio.p == NULL || !sort_folios(n))
 		return false;
-	for (size_t i = 0; i < n->s->funds.n; i++) {
-		struct cg_fund *f = &n->s->funds.v[i];
+	for (size_t i = first_of(n, folio); i < n->by_folio.n && cg_str_eq(n->by_folio.v[i]->folio, folio); i++) {
+		struct cg_fund *f = n->by_folio.v[i];
 
-		if (!cg_str_eq(f->folio, folio) ||
-		    (f->amc.p != NULL && common(f->name, f->amc) >= common(f->name, amc)))
+		if (f->amc.p != NULL && common(f->name, f->amc) >= common(f->name, amc))
 			continue;
 		f->amc = amc;
 		f->kyc = n->kyc;

@@ -164,23 +164,12 @@ static void account_holds(struct cg_recon *r, size_t at)
 		       "The head of a demat account is not complete.");
 }
 
-static size_t folios_of(const struct cg_statement *s, uint32_t group, size_t *folios)
+static size_t schemes_of(const struct cg_statement *s, uint32_t group)
 {
 	size_t n = 0;
 
-	*folios = 0;
-	for (size_t i = 0; i < s->funds.n; i++) {
-		const struct cg_fund *f = &s->funds.v[i];
-		bool again = false;
-
-		if (f->group != group)
-			continue;
-		n++;
-		for (size_t k = 0; k < i && !again; k++)
-			again = s->funds.v[k].group == group && cg_str_eq(s->funds.v[k].folio, f->folio) &&
-				cg_str_eq(s->funds.v[k].amc, f->amc);
-		*folios += !again;
-	}
+	for (size_t i = 0; i < s->funds.n; i++)
+		n += s->funds.v[i].group == group;
 	return n;
 }
 
@@ -193,7 +182,7 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 				    *sub = find(s, CG_DEMAT_SECTION, group, CG_DEMAT_NO_ACCOUNT, section),
 				    *total = find(s, CG_DEMAT_ACCOUNT, group, CG_DEMAT_NO_ACCOUNT, section);
 	struct cg_dec sum = folio_sum(s, group);
-	size_t folios, n = folios_of(s, group, &folios);
+	size_t n = schemes_of(s, group);
 
 	if (n == 0 && roster == NULL)
 		return;
@@ -210,7 +199,7 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 		must(r, roster->holdings, cg_dec_make((int64_t)n, 0), roster->page,
 		     "There is another number of schemes in folios than the summary page names.");
 	if (roster != NULL && roster->folios.set)
-		must(r, roster->folios, cg_dec_make((int64_t)folios, 0), roster->page,
+		must(r, roster->folios, cg_dec_make(cg_recon_folios(r, group), 0), roster->page,
 		     "There is another number of folios than the summary page names.");
 }
 

@@ -70,6 +70,8 @@ void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
  * date below it on any page.
  */
 bool cg_recon_empty(const struct cg_words *w);
+/* Distinct folios of a holder group, 0: of all; UINT32_MAX: no memory. */
+uint32_t cg_recon_folios(struct cg_recon *r, uint32_t group);
 /* folio_count and investors; false: no memory. */
 bool cg_recon_people(struct cg_recon *r);
 

@@ -190,21 +190,24 @@ static int by_folio(const void *x, const void *y)
 	return c != 0 ? c : compare_str((*a)->folio, (*b)->folio);
 }
 
-static bool count_folios(struct cg_recon *r)
+uint32_t cg_recon_folios(struct cg_recon *r, uint32_t group)
 {
 	struct cg_statement *s = r->s;
 	const struct cg_fund **v = cg_arena_take_array(r->a, s->funds.n, sizeof(struct cg_fund *));
+	uint32_t folios = 0;
+	size_t n = 0;
 
 	if (v == NULL)
-		return false;
-	for (size_t i = 0; i < s->funds.n; i++)
-		v[i] = &s->funds.v[i];
-	if (s->funds.n > 0)
-		qsort(v, s->funds.n, sizeof(struct cg_fund *), by_folio);
-	s->folio_count = 0;
-	for (size_t i = 0; i < s->funds.n; i++)
-		s->folio_count += i == 0 || by_folio(&v[i - 1], &v[i]) != 0;
-	return true;
+		return UINT32_MAX;
+	for (size_t i = 0; i < s->funds.n; i++) {
+		if (group == 0 || s->funds.v[i].group == group)
+			v[n++] = &s->funds.v[i];
+	}
+	if (n > 0)
+		qsort(v, n, sizeof(struct cg_fund *), by_folio);
+	for (size_t i = 0; i < n; i++)
+		folios += i == 0 || by_folio(&v[i - 1], &v[i]) != 0;
+	return folios;
 }
 
 /* A holder and where it was first seen. */
@@ -287,7 +290,8 @@ bool cg_recon_people(struct cg_recon *r)
 	struct holders all = { 0 };
 	size_t n = 0;
 
-	if (!count_folios(r) || !gather(r, &all))
+	r->s->folio_count = cg_recon_folios(r, 0);
+	if (r->s->folio_count == UINT32_MAX || !gather(r, &all))
 		return false;
 	if (all.n == 0)
 		return true;
