@@ -36,7 +36,7 @@ struct mark {
 		IN_WORD, CG_STR_INIT(text), weight                                                                     \
 	}
 
-enum { MARKS_MAX = 14, LIKELY = 4 };
+enum { MARKS_MAX = 16, LIKELY = 4, STAMP_WORDS = 6 };
 
 /*
  * Documents that are taken for statements and are none that casgate reads; `what` completes "This seems to be ...". A
@@ -49,17 +49,17 @@ static const struct kind {
 } kinds[] = {
 	{ "a depository participant's transaction statement",
 	  { WORD(4, "~~~End"), TEXT(3, "Transaction Statement for the period"), TEXT(3, "Statement of Transaction"),
-	    TEXT(1, "Transaction Statement"), TEXT(1, "DP ID"), TEXT(1, "BO ID"), TEXT(1, "Client ID"),
-	    TEXT(1, "Depository Participant"), TEXT(1, "BO Status"), TEXT(1, "Demat"), TEXT(1, "Stamp Duty"),
-	    TEXT(1, "Closing Balance") } },
+	    TEXT(4, "Transaction cum Holding"), TEXT(1, "Transaction Statement"), TEXT(1, "DP ID"), TEXT(2, "BO ID"),
+	    TEXT(1, "BO Name"), TEXT(1, "Client ID"), TEXT(1, "Depository Participant"), TEXT(1, "BO Status"),
+	    TEXT(1, "Demat"), TEXT(1, "Transaction Description"), TEXT(1, "Closing Balance") } },
 	{ "a depository participant's holding statement",
 	  { TEXT(3, "Holding Statement"), TEXT(3, "Statement of Holding"), TEXT(2, "Holdings as on"), TEXT(1, "DP ID"),
 	    TEXT(1, "BO ID"), TEXT(1, "Client ID"), TEXT(1, "Depository Participant"), TEXT(1, "BO Status"),
 	    TEXT(1, "Demat"), TEXT(1, "Free Balance"), TEXT(1, "Pledge") } },
 	{ "a capital gains statement",
-	  { TEXT(3, "Capital Gain"), TEXT(4, "Realised Gain"), TEXT(4, "Realized Gain"), TEXT(1, "Short Term"),
-	    TEXT(1, "Long Term"), TEXT(2, "Schedule 112A"), TEXT(1, "Cost of Acquisition"), TEXT(1, "Grandfather"),
-	    TEXT(1, "Sale Value"), TEXT(1, "Date of Purchase"), TEXT(1, "Financial Year") } },
+	  { TEXT(3, "Capital Gain"), TEXT(4, "Realised Gain"), TEXT(4, "Realized Gain"), TEXT(3, "Tax P&L"),
+	    TEXT(1, "Short Term"), TEXT(1, "Long Term"), TEXT(2, "Schedule 112A"), TEXT(1, "Cost of Acquisition"),
+	    TEXT(1, "Grandfather"), TEXT(1, "Sale Value"), TEXT(1, "Date of Purchase"), TEXT(1, "Financial Year") } },
 	{ "a mutual fund account statement of another kind",
 	  { TEXT(4, "SUMMARY OF HOLDINGS AS ON"), TEXT(2, "TRANSACTION DETAILS"), TEXT(2, "LOAD STRUCTURES"),
 	    TEXT(1, "Folio") } },
@@ -69,13 +69,30 @@ static const struct kind {
 	    TEXT(1, "Mutual Fund"), TEXT(1, "NAV"), TEXT(1, "Bank Details"), TEXT(1, "Load Structure") } },
 	{ "a portfolio report of a broker or a platform",
 	  { TEXT(3, "Consolidated Account Statement"), TEXT(3, "Portfolio Report"), TEXT(2, "Portfolio Summary"),
-	    TEXT(2, "Holdings Report"), TEXT(1, "Broking"), TEXT(1, "Broker"), TEXT(1, "SEBI Reg"), TEXT(1, "Invested"),
-	    TEXT(1, "Current Value"), TEXT(1, "Returns"), TEXT(1, "XIRR"), TEXT(1, "P&L"), TEXT(1, "Folio") } },
+	    TEXT(2, "Holdings Report"), TEXT(2, "Holdings Statement"), TEXT(1, "Average Price"), TEXT(1, "Broking"),
+	    TEXT(1, "Broker"), TEXT(1, "SEBI Reg"), TEXT(1, "Invested"), TEXT(1, "Current Value"), TEXT(1, "Returns"),
+	    TEXT(1, "XIRR"), TEXT(1, "P&L"), TEXT(1, "Folio") } },
 	{ "a bank statement",
 	  { TEXT(3, "Bank Statement"), TEXT(2, "Withdrawal"), TEXT(2, "Debit Credit Balance"), TEXT(1, "IFSC"),
 	    TEXT(1, "MICR"), TEXT(1, "Narration"), TEXT(1, "Chq"), TEXT(1, "Cheque"), TEXT(1, "Deposit"),
 	    TEXT(1, "Branch"), TEXT(1, "Account Number"), TEXT(1, "Account No"), TEXT(1, "Closing Balance"),
 	    TEXT(1, "Statement of Account") } },
+	{ "a tax statement of the Income Tax Department",
+	  { TEXT(4, "Annual Information Statement"), TEXT(4, "Taxpayer Information Summary"), TEXT(4, "Form 26AS"),
+	    TEXT(4, "Annual Tax Statement"), TEXT(2, "Income Tax Department"), TEXT(1, "Assessment Year"),
+	    TEXT(1, "Tax Deducted at Source"), TEXT(1, "TAN of Deductor"), TEXT(1, "Name of Assessee") } },
+	{ "a statement of an insurance repository",
+	  { TEXT(3, "Insurance Repository"), TEXT(3, "e-Insurance Account"), TEXT(1, "Policy Number"),
+	    TEXT(1, "Policy No"), TEXT(1, "Sum Assured"), TEXT(1, "Premium"), TEXT(1, "Insurance") } },
+	{ "a statement of a National Pension System account",
+	  { TEXT(3, "NPS Transaction Statement"), TEXT(2, "National Pension System"),
+	    TEXT(2, "Central Recordkeeping Agency"), TEXT(1, "PRAN"), TEXT(1, "Tier I"), TEXT(1, "Pension Fund") } },
+	{ "a provident fund statement",
+	  { TEXT(3, "Provident Fund"), TEXT(3, "PPF Account"), TEXT(1, "Member Passbook"), TEXT(1, "Establishment ID"),
+	    TEXT(1, "Employee Share"), TEXT(1, "Account Number"), TEXT(1, "Deposit") } },
+	{ "a credit card statement",
+	  { TEXT(4, "Credit Card Statement"), TEXT(2, "Minimum Amount Due"), TEXT(2, "Payment Due Date"),
+	    TEXT(1, "Credit Limit") } },
 	{ "a contract note",
 	  { TEXT(4, "Contract Note"), TEXT(1, "Brokerage"), TEXT(1, "Trade No"), TEXT(1, "Order No"),
 	    TEXT(1, "Settlement") } },
@@ -179,6 +196,36 @@ static bool has_mark(const struct cg_doc *d, const struct mark *m)
 	}
 }
 
+/* In one of the scripts of India but Latin: U+0900 to U+0DFF. */
+static bool is_indic(struct cg_str s)
+{
+	return s.n >= 3 && (uint8_t)s.p[0] == 0xe0 && (uint8_t)s.p[1] >= 0xa4 && (uint8_t)s.p[1] <= 0xb7;
+}
+
+/* Most words of the first pages are in another script. */
+static bool is_other_script(const struct cg_words *w)
+{
+	size_t n = 0, indic = 0;
+
+	for (size_t i = 0; i < w->n_pages && i < LOOK_PAGES; i++) {
+		n += w->pages[i].n;
+		for (size_t k = 0; k < w->pages[i].n; k++)
+			indic += is_indic(w->pages[i].v[k].text);
+	}
+	return indic * 2 > n;
+}
+
+/* The program that scanned the pages put its name on them, and there are no other words. */
+static bool is_stamped_scan(const struct cg_doc *d)
+{
+	size_t words = 0;
+
+	for (size_t i = 0; i < d->words->n_pages; i++)
+		words += d->words->pages[i].n;
+	return words <= STAMP_WORDS * d->words->n_pages &&
+	       (in_lines(&d->lines, CG_STR("Scanned with")) || in_lines(&d->lines, CG_STR("Scanned by")));
+}
+
 /* NULL: nothing known. */
 static const char *seems(const struct cg_doc *d)
 {
@@ -195,6 +242,8 @@ static const char *seems(const struct cg_doc *d)
 			what = kinds[i].what;
 		}
 	}
+	if (what == NULL && is_other_script(d->words))
+		what = "in another language than English";
 	return what;
 }
 
@@ -209,8 +258,11 @@ static bool says_depository(const struct cg_doc *d)
 
 static enum cg_code refuse(const struct cg_doc *d, struct cg_err *e)
 {
-	const char *what = seems(d);
+	const char *what;
 
+	if (is_stamped_scan(d))
+		return cg_fail(e, CG_ESCANNED, "no words but those of a scanner");
+	what = seems(d);
 	if (what != NULL)
 		return cg_fail_hint(
 			e, CG_EUNSUPPORTED,

@@ -7,7 +7,8 @@
  * then by the layout of the page (see detect.c). The words CAMS and KFintech in the notice of page 1 decide nothing:
  * both names are in both. MF Central is told by the token at the foot of its pages (MFCentralDetailCAS_v..,
  * MFCentralCASSummary_v..). Errors    CG_EUNSUPPORTED, with a hint that names the kind where it is known (NSDL, a
- * depository participant's transaction statement, a bank statement, a capital gains statement); CG_ESCANNED.
+ * depository participant's transaction statement, a bank statement, a capital gains statement); CG_ESCANNED,
+ * also for pages with nothing but the stamp of the program that scanned them.
  */
 #ifndef CG_STATEMENT_DETECT_H
 #define CG_STATEMENT_DETECT_H

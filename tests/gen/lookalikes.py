@@ -49,7 +49,23 @@ KINDS = {
     "portfolio report": ("a portfolio report of a broker or a platform", ["Portfolio Report for YAMINI ATHALYE", "Invested  Current Value  XIRR  P&L"]),
     "statement of another kind": ("a mutual fund account statement of another kind", [
         "Consolidated Account Statement", "SUMMARY OF HOLDINGS AS ON 31-JAN-2024", "Folio 18822044 HDFC Small Cap Fund 2,210.517", "TRANSACTION DETAILS", "LOAD STRUCTURES"]),
+    "transactions and holdings of a participant": ("a depository participant's transaction statement", [
+        "Specimen Securities Ltd", "Transaction cum Holding Statement", "DP ID: IN300999  Client ID: 10020030", "Holding as on 31-Jan-2024", [(30, "ISIN"), (200, "Opening"), (300, "Credit"), (400, "Debit")]]),
+    "a beneficial owner's statement": ("a depository participant's transaction statement", [
+        "Statement of Account", "BO ID 1209990000712345", "BO Name : YAMINI ATHALYE", "Trans Date  Transaction Description  Buy/Cr  Sell/Dr  Balance"]),
+    "tax profit and loss of a broker": ("a capital gains statement", ["Tax P&L Statement from 2023-04-01 to 2024-03-31", "Client ID ZZ0001", "Short term profit equity 1,234.00", "Long term profit 500.00"]),
+    "holdings of a broker": ("a portfolio report of a broker or a platform", [
+        "Zephyr Broking Limited", "Holdings Statement", "Client ID ZZ0001", [(30, "Symbol"), (120, "ISIN"), (220, "Quantity"), (320, "Average Price"), (480, "Unrealised P&L")]]),
+    "annual information statement": ("a tax statement of the Income Tax Department", ["Income Tax Department", "Annual Information Statement (AIS)", "Financial Year 2023-24 Assessment Year 2024-25", "SFT-18 Purchase of mutual funds"]),
+    "26AS": ("a tax statement of the Income Tax Department", ["Form 26AS", "Financial Year 2023-24", "Name of Deductor  TAN of Deductor  Total Amount Paid"]),
+    "insurance": ("a statement of an insurance repository", ["Specimen Insurance Repository Limited", "e-Insurance Account Statement", "Policy Number  Insurer  Sum Assured  Premium"]),
+    "pension account": ("a statement of a National Pension System account", [
+        "NPS Transaction Statement for Tier I Account", "Central Recordkeeping Agency", "PRAN 110000000000", "SPECIMEN PENSION FUND SCHEME E - TIER I"]),
+    "provident fund": ("a provident fund statement", ["Employees' Provident Fund Organisation", "Member Passbook", "Employee Share  Employer Share  Pension Contribution"]),
+    "credit card": ("a credit card statement", ["Credit Card Statement", "Payment Due Date  Minimum Amount Due", "Credit Limit"]),
     "contract note": ("a contract note", ["CONTRACT NOTE CUM TAX INVOICE", "Trade No  Order No  Brokerage  Settlement"]),
+    "stamp of a scanner": ("scanned_pdf", ["Scanned with SpecimenScanner"]),
+    "letter about a scan": (None, ["Dear customer, the form that you sent was scanned. Scanned with this letter", "we return the original of it to you. Please keep it."]),
     "recipe": (None, ["Semolina with vegetables", "Roast the semolina, add water and vegetables, wait ten minutes.", "Serves 4"]),
     "letter that names much": (None, ["Dear customer, for a capital question ask your branch.", "IFSC codes are on our site."]),
 }
@@ -69,6 +85,8 @@ def refused(path, what):
     data, words = check.parse(path)
     if data is not None:
         return ["it was read as " + str(data.get("source"))]
+    if what == "scanned_pdf":
+        return [] if "scanned_pdf" in words else ["not scanned_pdf: " + words]
     faults = [] if "statement_unsupported" in words else ["not statement_unsupported: " + words]
     wanted = f"This seems to be {what}." if what else "This PDF is not a statement that casgate knows."
     return faults + ([] if wanted in words else [f"{wanted!r} is not in {words!r}"])
