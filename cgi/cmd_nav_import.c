@@ -115,6 +115,9 @@ static enum cg_code write_points(struct import *im, const char *file, struct cg_
 	if (rc == CG_OK)
 		(void)printf("%s: %zu schemes; NAVs: %zu new, %zu changed, %zu as they were, %zu without a value\n",
 			     file, schemes, sum.added, sum.changed, sum.same, p->without_nav);
+	if (rc == CG_OK && p->restated > 0)
+		(void)fprintf(stderr, "casgate nav: warning: %s: %zu NAVs are given twice; the later line counts\n",
+			      file, p->restated);
 	if (rc == CG_OK && at < p->n)
 		rc = cg_fail_hint(&im->e, CG_EREQUEST, "Stopped; the same import again goes on from here.");
 	return rc;

@@ -2,15 +2,15 @@
 
 #include <string.h>
 
-void cg_csv_init(struct cg_csv *c, struct cg_str text, struct cg_arena *arena)
+void cg_csv_init(struct cg_csv_reader *c, struct cg_str text, struct cg_arena *arena)
 {
-	*c = (struct cg_csv){ .rest = text, .arena = arena };
+	*c = (struct cg_csv_reader){ .rest = text, .arena = arena };
 	if (cg_str_starts(text, CG_STR("\xef\xbb\xbf")))
 		c->rest = cg_str_sub(text, 3, SIZE_MAX);
 }
 
 /* A quoted cell from behind its first quote; false when it does not end. */
-static bool quoted(struct cg_csv *c, struct cg_str *out)
+static bool quoted(struct cg_csv_reader *c, struct cg_str *out)
 {
 	const char *p = c->rest.p + 1;
 	size_t n = c->rest.n - 1, end = 0, quotes = 0;
@@ -43,7 +43,7 @@ static bool quoted(struct cg_csv *c, struct cg_str *out)
 	return true;
 }
 
-static void plain(struct cg_csv *c, struct cg_str *out)
+static void plain(struct cg_csv_reader *c, struct cg_str *out)
 {
 	size_t n = 0;
 
@@ -54,7 +54,7 @@ static void plain(struct cg_csv *c, struct cg_str *out)
 }
 
 /* Past the end of a line; true when there was one. */
-static bool line_end(struct cg_csv *c)
+static bool line_end(struct cg_csv_reader *c)
 {
 	if (c->rest.n >= 2 && c->rest.p[0] == '\r' && c->rest.p[1] == '\n')
 		c->rest = cg_str_sub(c->rest, 2, SIZE_MAX);
@@ -66,7 +66,7 @@ static bool line_end(struct cg_csv *c)
 	return true;
 }
 
-bool cg_csv_next(struct cg_csv *c)
+bool cg_csv_next(struct cg_csv_reader *c)
 {
 	c->n = 0;
 	while (!c->bad && c->rest.n > 0 && line_end(c))
@@ -102,7 +102,7 @@ bool cg_csv_next(struct cg_csv *c)
 	}
 }
 
-int cg_csv_column(const struct cg_csv *c, struct cg_str name)
+int cg_csv_column(const struct cg_csv_reader *c, struct cg_str name)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		if (cg_str_eq_nocase(cg_str_trim(c->cell[i]), name))
@@ -111,7 +111,7 @@ int cg_csv_column(const struct cg_csv *c, struct cg_str name)
 	return -1;
 }
 
-struct cg_str cg_csv_cell(const struct cg_csv *c, int i)
+struct cg_str cg_csv_cell(const struct cg_csv_reader *c, int i)
 {
 	return i >= 0 && (size_t)i < c->n ? cg_str_trim(c->cell[i]) : CG_STR_NONE;
 }

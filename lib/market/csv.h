@@ -12,7 +12,7 @@
 
 enum { CG_CSV_CELLS = 32 };
 
-struct cg_csv {
+struct cg_csv_reader {
 	struct cg_str rest; /* what has not been read */
 	struct cg_arena *arena;
 	size_t line; /* of the row read last, 1-based; a row with line ends in quotes counts where it begins */
@@ -23,12 +23,12 @@ struct cg_csv {
 };
 
 /* A byte order mark at the begin is passed over. */
-void cg_csv_init(struct cg_csv *c, struct cg_str text, struct cg_arena *arena);
+void cg_csv_init(struct cg_csv_reader *c, struct cg_str text, struct cg_arena *arena);
 /* The next row into c->cell; empty lines are passed over. False at the end or when bad. */
-bool cg_csv_next(struct cg_csv *c);
+bool cg_csv_next(struct cg_csv_reader *c);
 /* Number of the cell of this (header) row that is called name, any case; -1: none. */
-int cg_csv_column(const struct cg_csv *c, struct cg_str name);
+int cg_csv_column(const struct cg_csv_reader *c, struct cg_str name);
 /* Cell i without white space around it; CG_STR_NONE for -1 and past the end of the row. */
-struct cg_str cg_csv_cell(const struct cg_csv *c, int i);
+struct cg_str cg_csv_cell(const struct cg_csv_reader *c, int i);
 
 #endif

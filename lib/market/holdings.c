@@ -20,7 +20,7 @@ static const struct cg_str types[] = { CG_STR_INIT("EQUITY"), CG_STR_INIT("DEBT"
 				       CG_STR_INIT("FUTURE"), CG_STR_INIT("OTHER") };
 
 struct reading {
-	struct cg_csv csv;
+	struct cg_csv_reader csv;
 	int col[COLUMNS];
 	int32_t today;
 	struct cg_arena *arena;

@@ -2,7 +2,8 @@
  * points.h: NAVs of many schemes on many days, collected in any order and given out as series.
  * Reads the CSV form "scheme_code,date,nav" (dates YYYY-MM-DD or DD-Mon-YYYY) and AMFI's history report into it.
  *
- * Doubles   of two NAVs for one scheme and day the one that came later counts.
+ * Doubles   two NAVs for one scheme and day that differ: CSV is refused, as nobody can tell which one is meant; of
+ *           AMFI's report, which restates NAVs, the one that comes later counts.
  * Ownership the points are on the heap until cg_points_free; series borrow from them.
  * Errors    CG_EREQUEST with a hint that names the line; CG_EBUSY (memory).
  */
@@ -15,23 +16,24 @@ enum { CG_POINTS_MAX = 40000000 };
 
 struct cg_point {
 	int32_t code;
-	uint32_t seq;
+	uint32_t line; /* of the file */
 	struct cg_nav nav;
 };
 
 struct cg_points {
 	struct cg_point *v;
 	size_t n, cap;
-	bool sorted;	     /* by scheme and day, no doubles */
 	size_t without_nav;  /* rows with a NAV of zero or none */
+	size_t restated;     /* NAVs that a later line replaced by another one */
 	struct cg_navs navs; /* of the series given out last */
 };
 
 void cg_points_free(struct cg_points *p);
-enum cg_code cg_points_add(struct cg_points *p, int32_t code, struct cg_nav nav, struct cg_err *e);
+enum cg_code cg_points_add(struct cg_points *p, const struct cg_point *point, struct cg_err *e);
 
 /* True when text begins with the header of the CSV form. */
 bool cg_points_is_csv(struct cg_str text);
+/* The points are sorted then. */
 enum cg_code cg_points_read_csv(struct cg_points *p, struct cg_str text, int32_t today, struct cg_err *e);
 enum cg_code cg_points_read_amfi(struct cg_points *p, struct cg_amfi *f, struct cg_err *e);
 

@@ -26,7 +26,7 @@ struct reading {
 	struct cg_arena *arena;
 	struct cg_err *e;
 	const char *file;
-	struct cg_csv csv;
+	struct cg_csv_reader csv;
 };
 
 static enum cg_code fault(struct reading *r, const char *what)
@@ -68,7 +68,7 @@ static struct cg_str or_none(struct cg_str s)
 }
 
 /* Columns that both files have. */
-static enum cg_code read_benchmark(struct reading *r, const struct cg_csv *head, struct cg_benchmark_row *row)
+static enum cg_code read_benchmark(struct reading *r, const struct cg_csv_reader *head, struct cg_benchmark_row *row)
 {
 	struct cg_str since = cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("proxy_since")));
 
@@ -94,7 +94,7 @@ static bool have(const struct cg_reference *ref, struct cg_str key)
 	return false;
 }
 
-static enum cg_code category_row(struct reading *r, const struct cg_csv *head)
+static enum cg_code category_row(struct reading *r, const struct cg_csv_reader *head)
 {
 	struct cg_str class = cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("asset_class")));
 	struct cg_str quality = cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("proxy_quality")));
@@ -120,7 +120,7 @@ static enum cg_code category_row(struct reading *r, const struct cg_csv *head)
 	return CG_OK;
 }
 
-static enum cg_code rule_row(struct reading *r, const struct cg_csv *head)
+static enum cg_code rule_row(struct reading *r, const struct cg_csv_reader *head)
 {
 	struct cg_str pattern = cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("name_regex")));
 	struct cg_benchmark_row row = { 0 };
@@ -162,10 +162,10 @@ static enum cg_code rule_row(struct reading *r, const struct cg_csv *head)
 }
 
 static enum cg_code read_file(struct reading *r, const char *dir, const char *file,
-			      enum cg_code (*row)(struct reading *, const struct cg_csv *))
+			      enum cg_code (*row)(struct reading *, const struct cg_csv_reader *))
 {
 	char path[PATH_MAX_BYTES], *text = NULL;
-	struct cg_csv *head = cg_arena_take(r->arena, sizeof(*head));
+	struct cg_csv_reader *head = cg_arena_take(r->arena, sizeof(*head));
 	struct cg_str copy;
 	size_t n = 0;
 	int len = snprintf(path, sizeof(path), "%s/%s", dir, file);

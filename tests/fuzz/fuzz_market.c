@@ -89,7 +89,7 @@ static void amfi(struct cg_str text)
 
 static void csv(struct cg_str text)
 {
-	struct cg_csv c;
+	struct cg_csv_reader c;
 	size_t rows = 0;
 
 	cg_csv_init(&c, text, &arena);

@@ -191,7 +191,7 @@ START_TEST(points_in_any_order)
 
 	ck_assert_msg(cg_points_read_csv(&p,
 					 CG_STR("scheme_code,date,nav\r\n9,2024-01-02,2.5\r\n8,2024-01-03,3\r\n"
-						"9,2024-01-01,1.5\r\n\r\n9,02-Jan-2024,2.75\r\n8,2024-01-02,0\r\n"),
+						"9,2024-01-01,1.5\r\n\r\n9,02-Jan-2024,2.50\r\n8,2024-01-02,0\r\n"),
 					 TODAY, &e) == CG_OK,
 		      "%s", e.hint);
 	cg_points_sort(&p);
@@ -202,9 +202,42 @@ START_TEST(points_in_any_order)
 	ck_assert_int_eq(s.code, 9);
 	ck_assert_uint_eq(s.navs.n, 2);
 	ck_assert_str_eq(nav_text(&s.navs.v[0]), "2024-01-01 1.5");
-	ck_assert_str_eq(nav_text(&s.navs.v[1]), "2024-01-02 2.75"); /* the later line counts */
+	ck_assert_str_eq(nav_text(&s.navs.v[1]), "2024-01-02 2.50"); /* said twice */
 	ck_assert(!cg_points_next(&p, &at, &s, &e));
 	ck_assert_uint_eq(p.without_nav, 1);
+	cg_points_free(&p);
+}
+END_TEST
+
+START_TEST(points_that_contradict)
+{
+	struct cg_points p = { 0 };
+	struct cg_amfi f;
+	struct cg_nav_series s;
+	size_t at = 0;
+
+	ck_assert_int_eq(cg_points_read_csv(&p,
+					    CG_STR("scheme_code,date,nav\n9,2024-01-02,2.5\n8,2024-01-02,7\n"
+						   "9,2024-01-01,1.5\n\n8,2024-01-02,8\n9,02-Jan-2024,2.75\n"),
+					    TODAY, &e),
+			 CG_EREQUEST);
+	ck_assert_str_eq(e.hint,
+			 "Line 6: another NAV for scheme 8 and 2024-01-02 than line 3 has. Nothing of this file "
+			 "was stored.");
+	cg_points_free(&p);
+	/* AMFI's report of many days restates NAVs: the later line counts */
+	ck_assert_int_eq(cg_amfi_open(&f,
+				      CG_STR("Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div "
+					     "Reinvestment;Net Asset Value;Repurchase Price;Sale Price;Date\n"
+					     "9;A fund;;;2.50;;;02-Jan-2024\n9;A fund;;;2.75;;;02-Jan-2024\n"),
+				      TODAY, &e),
+			 CG_OK);
+	ck_assert_int_eq(cg_points_read_amfi(&p, &f, &e), CG_OK);
+	cg_points_sort(&p);
+	ck_assert(cg_points_next(&p, &at, &s, &e));
+	ck_assert_uint_eq(s.navs.n, 1);
+	ck_assert_str_eq(nav_text(&s.navs.v[0]), "2024-01-02 2.75");
+	ck_assert_uint_eq(p.restated, 1);
 	cg_points_free(&p);
 }
 END_TEST
@@ -223,6 +256,7 @@ int main(void)
 	tcase_add_test(tc, every_truncation);
 	tcase_add_loop_test(tc, taken, 0, sizeof(good) / sizeof(good[0]));
 	tcase_add_test(tc, points_in_any_order);
+	tcase_add_test(tc, points_that_contradict);
 	suite_add_tcase(s, tc);
 	sr = srunner_create(s);
 	srunner_run_all(sr, CK_ENV);

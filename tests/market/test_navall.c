@@ -281,7 +281,7 @@ static const char *z(const char *s)
 START_TEST(every_scheme_of_the_reference)
 {
 	struct cg_masters list = classify_all();
-	struct cg_csv c, head;
+	struct cg_csv_reader c, head;
 	size_t rows = 0, at = 0, by_name = 0, gold = 0, abroad = 0;
 
 	cg_csv_init(&c, read_data("tests/data/market/fund_reference.csv.xz"), &arena);
