@@ -7,6 +7,7 @@
 #include "http/mcp_tools.h"
 #include "pdf/extract.h"
 #include "store/facts.h"
+#include "store/master.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -159,6 +160,18 @@ static void check_role(struct doctor *d, const struct cg_facts *f)
 	       (long long)(f->tables - f->unguarded), (long long)f->tables);
 }
 
+/* Without the list every fund is unknown to enrich and to the health check. */
+static void check_schemes(struct doctor *d)
+{
+	struct cg_err e = { 0 };
+	bool empty = true;
+
+	if (cg_master_empty(d->db, &empty, &e) != CG_OK)
+		report(d, false, "schemes", "%s", e.why);
+	else
+		report(d, !empty, "schemes", empty ? "none: casgate nav import --builtin" : "the list is loaded");
+}
+
 static void check_database(struct doctor *d)
 {
 	struct cg_facts f;
@@ -183,6 +196,7 @@ static void check_database(struct doctor *d)
 	check_role(d, &f);
 	report(d, f.skew_ms <= SKEW_MOST_MS && f.skew_ms >= -SKEW_MOST_MS, "clock",
 	       "the database is %lld ms ahead of this machine", (long long)f.skew_ms);
+	check_schemes(d);
 }
 
 static void check_disk(struct doctor *d, const char *what, const char *path)

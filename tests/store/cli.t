@@ -218,6 +218,9 @@ ok "the audit log knows of users" is "$(ask "select string_agg(action, ' ' order
 
 # doctor
 run doctor
+ok "doctor misses the list of schemes" gives 1 out '^FAIL  schemes .*casgate nav import --builtin'
+run nav import --builtin
+run doctor
 ok "doctor is content" is "$code $(grep -c '^FAIL' "$tmp/out")" "0 0"
 CASGATE_DATABASE_URL=$CASGATE_ADMIN_DATABASE_URL run doctor
 ok "doctor sees a role that is not bound" gives 1 out '^FAIL  role .*not bound by row level security'
