@@ -193,10 +193,10 @@ static bool make_concentration(struct cg_enrichment *x, struct cg_arena *a)
  */
 static bool is_mixed(struct cg_str category)
 {
-	static const struct cg_str heads[] = { CG_STR_INIT("INDEX_"),	  CG_STR_INIT("ETF_"),
-					       CG_STR_INIT("FOF_"),	  CG_STR_INIT("SECTORAL"),
-					       CG_STR_INIT("THEMATIC"),	  CG_STR_INIT("FIXED_TERM"),
-					       CG_STR_INIT("CLOSE_ENDED") };
+	static const struct cg_str heads[] = { CG_STR_INIT("INDEX_"),	   CG_STR_INIT("ETF_"),
+					       CG_STR_INIT("FOF_"),	   CG_STR_INIT("SECTORAL"),
+					       CG_STR_INIT("THEMATIC"),	   CG_STR_INIT("FIXED_TERM"),
+					       CG_STR_INIT("CLOSE_ENDED"), CG_STR_INIT("LEGACY_") };
 
 	for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
 		if (cg_str_starts(category, heads[i]))

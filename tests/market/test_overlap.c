@@ -222,8 +222,11 @@ START_TEST(counts_alike_funds_only_where_they_are)
 	add(&x, "index three", "C", "INDEX_EQUITY", "2000.00");
 	add(&x, "flexi", "D", "FLEXI_CAP", "2000.00");
 	add(&x, "flexi, other plan", "E", "FLEXI_CAP", "2000.00");
+	add(&x, "one of many debt funds", "F", "LEGACY_INCOME", "0.00");
+	add(&x, "another of them", "G", "LEGACY_INCOME", "0.00");
 	x.funds.v[1].benchmark = CG_STR("OTHER INDEX");
 	x.funds.v[4].family = x.funds.v[3].family; /* plans of one fund */
+	x.funds.v[5].benchmark = x.funds.v[6].benchmark = CG_STR_NONE;
 	h = check(&x);
 	ck_assert_uint_eq(x.overlays.duplicated.n, 1);
 	ck_assert(cg_str_eq(x.overlays.duplicated.v[0].category, CG_STR("INDEX_EQUITY")));
