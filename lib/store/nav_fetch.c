@@ -71,7 +71,8 @@ static void sleep_ms(int64_t ms)
 	"when f.full_history and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 or (f.outcome = 'OK' and "    \
 	"f.attempted_at >= to_timestamp($3::bigint))) then 0 when f.next_attempt_at > now() then 2 else 4 end"
 /* The subquery is what makes the planner look each scheme up by its key. */
-static const char sql_state[] = "select u.code, " STATE " from unnest($1::integer[]) u(code) left join lateral (select "
+static const char sql_state[] = "select u.code, " STATE ", greatest(0, extract(epoch from f.next_attempt_at - now()) * "
+				"1000)::bigint from unnest($1::integer[]) u(code) left join lateral (select "
 				"x.* from nav_fetches x where x.scheme_code = u.code offset 0) f on true";
 static const char sql_claim[] =
 	"insert into nav_fetches as f (scheme_code, lease_owner, lease_until) select code, $4::uuid, now() + "
@@ -146,6 +147,8 @@ static enum cg_code look(struct work *w, enum state from)
 			continue;
 		j->state = state == 3 ? ELSEWHERE : state == 4 ? WAITING : DONE;
 		j->outcome = state == 0 ? CG_NAV_OK : state == 1 ? CG_NAV_UNKNOWN : CG_NAV_UNAVAILABLE;
+		if (state == 2 && (w->out->wait_ms == 0 || cg_sql_int(q.res, i, 2) < w->out->wait_ms))
+			w->out->wait_ms = cg_sql_int(q.res, i, 2);
 	}
 	cg_sql_clear(&q, 1);
 	cg_arena_free(&a);
@@ -251,6 +254,9 @@ static enum cg_code take_answer(struct work *w, struct job *j)
 
 	cg_arena_init(&a, PARSE_MAX);
 	read = cg_mfapi_read((struct cg_str){ j->fetch.body, j->fetch.n }, j->code, w->today, &a, &m, &bad);
+	/* who knows a scheme has a NAV of it: a source that lost its data must not make histories look short */
+	if (read == CG_OK && !m.unknown && j->from == CG_DATE_NONE && m.series.navs.n + m.zeros == 0)
+		read = cg_fail(&bad, CG_EUPSTREAM, "answer refused: a scheme without NAVs");
 	if (read != CG_OK) {
 		rc = cg_upstream_failed(w->db, CG_UPSTREAM_MFAPI, bad.why, w->e);
 		if (rc == CG_OK)
@@ -297,6 +303,15 @@ static bool cut_short(const struct work *w, const struct cg_fetch *f)
 	return f->result == CG_FETCH_NETWORK && f->timeout_ms > 0 && f->timeout_ms < w->cfg->nav_timeout_ms / 2;
 }
 
+/* The source wants to be left alone: nobody asks it before. */
+static enum cg_code silence(struct work *w, struct job *j)
+{
+	j->pause_s = j->fetch.retry_after_s;
+	if (j->pause_s > 0)
+		w->out->wait_ms = j->pause_s * INT64_C(1000);
+	return cg_upstream_limited(w->db, CG_UPSTREAM_MFAPI, j->pause_s, w->e);
+}
+
 static enum cg_code finish(struct work *w, struct job *j)
 {
 	struct cg_fetch *f = &j->fetch;
@@ -314,14 +329,13 @@ static enum cg_code finish(struct work *w, struct job *j)
 		rc = cg_upstream_worked(w->db, CG_UPSTREAM_MFAPI, w->e);
 		return rc == CG_OK ? record(w, j, CG_NAV_UNKNOWN, CG_DATE_NONE) : rc;
 	case CG_FETCH_RATE:
-		j->pause_s = f->retry_after_s;
-		if (f->retry_after_s * INT64_C(1000) > w->out->wait_ms)
-			w->out->wait_ms = f->retry_after_s * INT64_C(1000);
-		rc = cg_upstream_limited(w->db, CG_UPSTREAM_MFAPI, f->retry_after_s, w->e);
+		rc = silence(w, j);
 		return rc == CG_OK ? again(w, j, f->retry_after_s > 0 ? f->retry_after_s * 1000 : backoff_ms(j)) : rc;
 	case CG_FETCH_SERVER:
 	case CG_FETCH_NETWORK:
 		rc = cg_upstream_failed(w->db, CG_UPSTREAM_MFAPI, f->why, w->e);
+		if (rc == CG_OK && f->retry_after_s > 0)
+			rc = silence(w, j);
 		return rc == CG_OK ? again(w, j, f->retry_after_s > 0 ? f->retry_after_s * 1000 : backoff_ms(j)) : rc;
 	default:
 		rc = cg_upstream_failed(w->db, CG_UPSTREAM_MFAPI, f->why, w->e);
@@ -385,6 +399,16 @@ static struct job *due(struct work *w, enum state state, int64_t *next_ms)
 	return best;
 }
 
+static void hold(struct work *w, int64_t until_ms)
+{
+	for (size_t i = 0; i < w->n; i++) {
+		struct job *j = &w->job[i];
+
+		if (j->state == WAITING && j->at_ms < until_ms)
+			j->at_ms = until_ms;
+	}
+}
+
 /*
  * Reserve a slot for each request that may run beside the others. *stop: the source must not be asked now and nothing
  * of ours is under way that could change that.
@@ -404,7 +428,12 @@ static enum cg_code reserve(struct work *w, int64_t *next_ms, bool *stop)
 		if (slot.verdict != CG_UPSTREAM_GO) {
 			int64_t again_ms = cg_monotonic_ms() + slot.wait_ms + 1;
 
-			/* who has begun to wait goes on: the source, or the clock of the database, may ask for more */
+			/* a silence that ends in time is waited for, by all */
+			if (slot.verdict == CG_UPSTREAM_BLOCKED && again_ms < w->deadline_ms) {
+				hold(w, again_ms);
+				continue;
+			}
+			/* who has begun to wait goes on: the clock of the database may be another one */
 			if (j->tries > 0 && again_ms < w->deadline_ms) {
 				j->at_ms = again_ms;
 				continue;

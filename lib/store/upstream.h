@@ -5,7 +5,7 @@
  * Breaker   nav_breaker_failures failures in a row open it for nav_breaker_seconds; then one request of one worker may
  *           try (half open): success closes it, failure opens it again.
  * Pacing    requests of all workers are spaced by 1 / nav_requests_second; a slot is given out with the time to wait.
- * Blocked   after 429 nobody asks before Retry-After (30 s where the source does not say).
+ * Blocked   after 429, or a 5xx with Retry-After, nobody asks before that (30 s where 429 does not say).
  * Errors    those of db.h.
  */
 #ifndef CG_STORE_UPSTREAM_H

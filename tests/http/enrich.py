@@ -341,7 +341,7 @@ def test_days():
 
 def test_down():
     """the source is down: nothing stored is 503, what is stored is used and the answer is partial"""
-    for fault in ("status", "html", "not_json", "truncated", "cut", "drop", "empty", "unknown"):
+    for fault in ("status", "html", "not_json", "truncated", "cut", "drop", "empty", "no_data", "unknown"):
         only_list()
         NAV.script(fault)
         a = enrich(sample(), DAY)
@@ -366,13 +366,18 @@ def test_down():
 
 def test_retry():
     """who comes back when Retry-After says so is served, if the source is"""
-    for fault, args, seconds in (("rate", {"seconds": 7}, 7), ("status", {}, 30), ("html", {}, 30)):
+    for fault, args, seconds in (("rate", {"seconds": 40}, 40), ("status", {}, 30), ("html", {}, 30)):
         only_list()
         NAV.script(fault, **args)
         snapshot = sample()
         a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")
         assert max(0, seconds - 10) < int(a.headers["retry-after"]) <= seconds, (fault, a.headers)
         NAV.clear()
+        S.sql("; ".join(f"update {table} set {column} = {column} + interval '100 seconds'"
+                for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"), ("nav_fetches", "next_attempt_at"))))
+        a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")  # what is left of the wait, not that of a new failure
+        assert seconds + 60 < int(a.headers["retry-after"]) <= seconds + 100, (fault, a.headers)
+        seconds += 100
         S.sql("; ".join(f"update {table} set {column} = {column} - interval '{seconds} seconds'"
                 for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"), ("nav_fetches", "next_attempt_at"))))
         assert data(enrich(snapshot, DAY))["partial"] is False, fault

@@ -18,6 +18,7 @@ import argparse
 import csv
 import datetime
 import decimal
+import email.utils
 import gzip
 import http.server
 import json
@@ -39,7 +40,7 @@ NAVALL = os.path.join(TOP, "data/market/NAVAll_2026-08-22.txt.xz")
 # name: what happens to a request that it applies to
 FAULTS = {
     "status": "answer with `status` (502), `body`",
-    "rate": "429 with Retry-After `seconds` (1)",
+    "rate": "429 with Retry-After `seconds` (1), as a date with `date`",
     "html": "200 with an HTML page",
     "empty": "200 without a body",
     "not_json": "200 with `body`",
@@ -263,7 +264,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.reply(args.get("body", "<html>bad gateway</html>"), args.get("status", 502), "text/html",
                        [tuple(h) for h in args.get("headers", [])])
         elif fault == "rate":
-            self.reply({"error": "rate limited"}, 429, headers=[("Retry-After", str(args.get("seconds", 1)))])
+            seconds = args.get("seconds", 1)
+            after = email.utils.formatdate(time.time() + seconds, usegmt=True) if args.get("date") else str(seconds)
+            self.reply({"error": "rate limited"}, 429, headers=[("Retry-After", after)])
         elif fault == "html":
             self.reply("<!DOCTYPE html><html><body>Object Moved. We will be back soon.</body></html>", 200, "text/html")
         elif fault == "empty":

@@ -346,6 +346,19 @@ def faults(s):
     began = time.monotonic()
     r = Run(running)
     tap.check(r.code == 0 and len(s.paths()) == 2 and time.monotonic() - began >= 1.9, "and later where another process was told so", r, s.paths())
+    forget()
+    s.clear()
+    s.script("rate", code=PPFAS, times=1, seconds=1)
+    r = fetch(PPFAS, AXIS, url=s.url, nav_parallel=1)
+    tap.check(r.code == 0 and r.out.count(" ok\n") == 2 and len(s.paths()) == 3, "others wait for the end of a short silence, too", r, s.paths())
+    for fault, args, what in (("rate", {"seconds": 500, "date": True}, "429 with a date"),
+                              ("status", {"status": 503, "headers": [("Retry-After", "500")]}, "503 with Retry-After")):
+        forget()
+        s.clear()
+        s.script(fault, times=1, **args)
+        r = fetch(PPFAS, AXIS, url=s.url, nav_parallel=1)
+        left = int(sql("select extract(epoch from blocked_until - now())::integer from upstreams") or 0)
+        tap.check(r.code == 1 and len(s.paths()) == 1 and 300 < left <= 500, f"{what}: nobody asks before", r, left, s.paths())
     for fault, args, left in (("zeros", {}, None), ("unsorted", {}, None), ("stale", {"days": 7}, None), ("future", {"days": 2}, None)):
         forget()
         s.clear()
@@ -368,7 +381,7 @@ def faults(s):
     tap.check(r.code == 1 and len(s.paths()) == 3, "an error that stays: two retries", r, s.paths())
     s.clear()
     r = fetch(PPFAS, url=s.url)
-    tap.equal(s.requests, [], "and a minute of silence for this scheme")
+    tap.equal(s.requests, [], "and half a minute of silence for this scheme")
     forget()
     s.clear()
     s.script("hang")
