@@ -7,7 +7,7 @@ enum { NAME_MAX = 512, ALIVE_DAYS = 30 };
 
 /* A name in lower case, cut to NAME_MAX; other characters than letters, digits and these become single blanks. */
 struct folded {
-	char p[NAME_MAX + 1];
+	char p[NAME_MAX + 2]; /* room for a blank behind it */
 	size_t n;
 };
 
@@ -209,13 +209,21 @@ static bool in_scope(enum cg_scope scope, struct cg_str category, const struct f
 	}
 }
 
+/* Patterns may name the end of a word as a blank and one of several words or the end: " (index|etf|$)". */
+static bool fits(const struct cg_name_rule *r, const struct folded *name)
+{
+	struct folded blank = *name;
+
+	blank.p[blank.n] = ' ';
+	blank.p[blank.n + 1] = '\0';
+	return regexec(&r->regex, name->p, 0, NULL, 0) == 0 || regexec(&r->regex, blank.p, 0, NULL, 0) == 0;
+}
+
 static struct cg_str benchmark_of(const struct cg_reference *ref, struct cg_str category, const struct folded *name)
 {
 	for (size_t i = 0; i < ref->rules.n; i++) {
-		const struct cg_name_rule *r = &ref->rules.v[i];
-
-		if (in_scope(r->scope, category, name) && regexec(&r->regex, name->p, 0, NULL, 0) == 0)
-			return r->key;
+		if (in_scope(ref->rules.v[i].scope, category, name) && fits(&ref->rules.v[i], name))
+			return ref->rules.v[i].key;
 	}
 	for (size_t i = 0; i < ref->benchmarks.n; i++) {
 		if (cg_str_eq(ref->benchmarks.v[i].b.key, category))

@@ -344,6 +344,7 @@ static const struct {
 	{ 147622, "RULE_12", CG_ASSET_EQUITY, 0, 0 },	       /* Motilal Oswal Nifty Midcap 150 Index Fund */
 	{ 147621, "RULE_12", CG_ASSET_EQUITY, 147622, 0 },     /* its regular plan: plan only in the old name */
 	{ 120716, "RULE_23", CG_ASSET_EQUITY, 0, 0 },	       /* UTI Nifty 50 Index Fund */
+	{ 118791, "RULE_18", CG_ASSET_EQUITY, 0, 0 },	       /* Nippon India Index Fund - BSE Sensex Plan */
 	{ 145552, "RULE_24", CG_ASSET_OVERSEAS_EQUITY, 0, 0 }, /* Motilal Oswal Nasdaq 100 FOF */
 	{ 151196, "RULE_27", CG_ASSET_DEBT, 0, 0 },	       /* ICICI Nifty 10 yr Benchmark G-Sec ETF */
 	{ 147857, "FOF_DOMESTIC", CG_ASSET_DEBT, 0, 0 },       /* BHARAT Bond FOF April 2030 */
