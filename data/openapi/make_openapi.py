@@ -156,7 +156,8 @@ OPERATIONS = [
      COMMON + SNAPSHOT, "report"),
     ("/api/v1/snapshots/{id}/gains", "get", "getGains", "Snapshots", "read", "Capital gains of a financial year",
      "First in, first out for each folio and scheme, rules by the dates of purchase and sale; gain and rate of every lot, never the tax "
-     "due. What the statement does not tell is in `incomplete` and in no sum: look there first. `format=csv` gives Schedule 112A "
+     "due. What the statement does not tell is in `incomplete`: look there first. Lots without a gain are in no sum, those of a fund whose "
+     "kind is not known in a sum without a section. `format=csv` gives Schedule 112A "
      "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; its header `X-Casgate-Incomplete-Lots` is the number of "
      "lots of the year that lack something. A `caution` names a loss that section 94 may put aside. This is no tax advice.",
      [SNAPSHOT_ID,

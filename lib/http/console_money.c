@@ -42,6 +42,8 @@ static struct cg_str words(struct cg_str code)
 		{ CG_STR_INIT("INDEXED"), CG_STR_INIT("with indexation") },
 		{ CG_STR_INIT("INDEXED_OR_10"), CG_STR_INIT("with indexation, or 10% without") },
 		{ CG_STR_INIT("EXEMPT"), CG_STR_INIT("exempt") },
+		{ CG_STR_INIT("BONUS_STRIPPING"), CG_STR_INIT("section 94 may put this loss aside (bonus)") },
+		{ CG_STR_INIT("DIVIDEND_STRIPPING"), CG_STR_INIT("section 94 may put this loss aside (payout)") },
 	};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
@@ -179,14 +181,21 @@ static void write_lots(struct cg_html *h, struct json_object *fund)
 		cg_console_cell_dec(&t, dec(lot, "sale_value"));
 		cg_console_cell_dec(&t, dec(lot, "cost_of_acquisition"));
 		cg_console_cell_dec(&t, dec(lot, "gain"));
-		cg_console_cell(&t, words(text(lot, "term")));
+		cg_console_cell_begin(&t, NULL);
+		cg_html_text(h, words(text(lot, "term")));
+		if (text(lot, "caution").n > 0) {
+			cg_html_raw(h, " <small class=\"fine\">");
+			cg_html_text(h, words(text(lot, "caution")));
+			cg_html_raw(h, "</small>");
+		}
+		cg_console_cell_end(&t);
 		cg_console_row_end(&t);
 	}
 	cg_console_table_end(&t);
 	cg_html_raw(h, "</details>\n");
 }
 
-/* What the sums leave out, in the words of the answer. */
+/* What has no gain, no rate, or is no sale, in the words of the answer. */
 static void write_missing(struct cg_html *h, struct json_object *list, const char *title)
 {
 	if (length(list) == 0)
@@ -239,7 +248,7 @@ static void write_gains(struct cg_console *k, struct json_object *data)
 	file_link(k, data, "112a", "Schedule 112A (CSV)");
 	file_link(k, data, "lots", "All lots (CSV)");
 	cg_html_raw(h, "</div>\n");
-	write_missing(h, part(data, "incomplete"), "Not in these sums");
+	write_missing(h, part(data, "incomplete"), "What this statement does not tell");
 	write_missing(h, part(data, "excluded"), "Left the folio without a sale");
 	if (length(funds) > 0)
 		cg_html_raw(h, "<h2>Funds</h2>\n");
@@ -347,6 +356,18 @@ static void write_explained(struct cg_html *h, struct json_object *data)
 	cg_console_table_end(&t);
 }
 
+static void write_moved(struct cg_html *h, struct json_object *moved)
+{
+	struct cg_dec units = dec(moved, "units");
+
+	if (!units.set)
+		return;
+	cg_html_raw(h, " <small class=\"fine\">");
+	cg_html_raw(h, units.v < 0 ? "moved to demat account " : "moved here from demat account ");
+	cg_html_text(h, text(moved, "client_id"));
+	cg_html_raw(h, "</small>");
+}
+
 static void write_funds(struct cg_html *h, struct json_object *list, const char *title)
 {
 	static const struct cg_console_column columns[] = { { "Fund", false },
@@ -369,6 +390,7 @@ static void write_funds(struct cg_html *h, struct json_object *list, const char 
 
 		cg_console_row_begin(&t);
 		cg_html_text(h, text(f, "name"));
+		write_moved(h, part(f, "moved"));
 		cg_console_name_end(&t);
 		cg_console_cell(&t, text(f, "folio"));
 		cg_console_cell_dec(&t, dec(part(f, "from"), "units"));

@@ -148,6 +148,13 @@ def compare(s, link):
           "the last two are proposed, and told apart")
     r = b.get(f"/console/compare?from={first}&to={other}")
     check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(), "two are compared, the difference told", r)
+    # the same account holds in the later statement what a folio of the earlier one held
+    s.sql("insert into demat_accounts select account_id, snapshot_id, 0, 'CDSL', 'BROKER', '12010600', '00098765', '{}', '{}', '{}', null from snapshots "
+          "where total_value = 703455.97; insert into demat_holdings select y.account_id, y.snapshot_id, 0, 0, 'FUND', h.isin, h.name, h.units, h.nav, null, h.value, 1 "
+          "from holdings h join snapshots x on x.account_id = h.account_id and x.snapshot_id = h.snapshot_id and x.total_value = 963776.98 "
+          "join snapshots y on y.account_id = x.account_id and y.total_value = 703455.97 where h.units > 0 and h.isin is not null order by h.holding_no limit 1")
+    r = b.get(f"/console/compare?from={first}&to={other}")
+    check(r.text().count("moved to demat account 00098765") == 1, "where a fund of a folio is now", r)
     r = b.get(f"/console/compare?from={first}&to={first}")
     check(r.status == 400 and "same snapshot" in r.text(), "one with itself is refused on the page", r)
 
