@@ -27,6 +27,11 @@ marketdir = $(pkgdatadir)/market
 dist_market_DATA = data/market/README data/market/NAVAll_2026-08-22.txt.xz data/market/NAVAll_6col_2026-08-19.txt.xz \
 	data/market/benchmarks.csv data/market/cii.csv data/market/index_name_rules.csv \
 	data/market/fmv_2018-01-31.csv
+# Beside the programs of the build, so that `casgate gains` works before anything is installed.
+noinst_DATA = market
+CLEANFILES += market
+market:
+	$(AM_V_GEN)ln -s $(abs_top_srcdir)/data/market $@
 
 # Texts of the MCP tools, prompts and resources.
 mcpdir = $(pkgdatadir)/mcp

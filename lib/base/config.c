@@ -296,23 +296,32 @@ static void set_defaults(struct cg_config *cfg)
 	}
 }
 
-/*
- * A program that has casgate-extract beside it takes that one: the FastCGI programs are installed into the same folder,
- * and in a build tree the command line works before anything is installed.
- */
-static void prefer_neighbour(struct cg_config *cfg)
+/* The value is name beside the running program, where proof, a part of name, can be opened there in that way. */
+static void prefer_neighbour(char value[CG_CONFIG_TEXT_MAX], const char *name, const char *proof, int how)
 {
-	static const char name[] = "casgate-extract";
 	char path[CG_CONFIG_TEXT_MAX];
-	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - sizeof(name));
+	size_t longest = strlen(proof);
+	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - longest - 1);
 
 	while (n > 0 && path[n - 1] != '/')
 		n--;
 	if (n <= 0)
 		return;
-	memcpy(path + n, name, sizeof(name));
-	if (access(path, X_OK) == 0)
-		memcpy(cfg->extract_program, path, (size_t)n + sizeof(name));
+	memcpy(path + n, proof, longest + 1);
+	if (access(path, how) != 0)
+		return;
+	memcpy(value, path, (size_t)n);
+	memcpy(value + n, name, strlen(name) + 1);
+}
+
+/*
+ * The FastCGI programs are installed into the folder of casgate-extract, and in a build tree the command line works
+ * before anything is installed.
+ */
+static void prefer_neighbours(struct cg_config *cfg)
+{
+	prefer_neighbour(cfg->extract_program, "casgate-extract", "casgate-extract", X_OK);
+	prefer_neighbour(cfg->market_dir, "market", "market/cii.csv", R_OK);
 }
 
 enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e)
@@ -327,7 +336,7 @@ enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_e
 		named = false;
 	}
 	set_defaults(out);
-	prefer_neighbour(out);
+	prefer_neighbours(out);
 	rc = read_file(path, named, out, e);
 	if (rc == CG_OK)
 		rc = read_environment(out, e);

@@ -31,13 +31,13 @@ struct cg_config {
 	char mcp_hosts[CG_CONFIG_TEXT_MAX];	     /* more Host values for /mcp, separated by blanks */
 	char mcp_origins[CG_CONFIG_TEXT_MAX];	     /* the same for Origin */
 	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
-	char market_dir[CG_CONFIG_TEXT_MAX];	/* benchmarks, lists of schemes, values of 31-Jan-2018; default: the
-						   installed ones */
-	char nav_url[CG_CONFIG_TEXT_MAX];	/* source of NAV series: api.mfapi.in or a mirror of it */
-	char amfi_url[CG_CONFIG_TEXT_MAX];	/* source of the list of schemes */
-	char nav_ca_file[CG_CONFIG_TEXT_MAX];	/* certificates that sources are checked with; "": the system's */
-	char data_key_file[CG_CONFIG_TEXT_MAX]; /* 32 bytes in hex, mode 0600: encrypts PII at rest */
-	char metrics_file[CG_CONFIG_TEXT_MAX];	/* shared counters, mmap'ed by the workers; "": no metrics */
+	char market_dir[CG_CONFIG_TEXT_MAX];	     /* benchmarks, lists of schemes, values of 31-Jan-2018; default:
+							"market" beside the program, else the installed ones */
+	char nav_url[CG_CONFIG_TEXT_MAX];	     /* source of NAV series: api.mfapi.in or a mirror of it */
+	char amfi_url[CG_CONFIG_TEXT_MAX];	     /* source of the list of schemes */
+	char nav_ca_file[CG_CONFIG_TEXT_MAX];	     /* certificates that sources are checked with; "": the system's */
+	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
+	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
 	char oauth_redirect_uris[CG_CONFIG_TEXT_MAX]; /* further private-use redirect URIs, separated by blanks */
 	char client_document_test_address[CG_CONFIG_TEXT_MAX]; /* tests only: one address:port that is no public one */
 	char client_document_ca_file[CG_CONFIG_TEXT_MAX]; /* certificates that documents of clients are checked with;

@@ -284,6 +284,10 @@ def test_command_line():
         assert {k: v for k, v in got.items() if k != "snapshot_id"} == {k: v for k, v in want.items() if k != "snapshot_id"}, text
         csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind", "lots")
         assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()
+    bare = {k: v for k, v in os.environ.items() if not k.startswith("CASGATE_")}  # as whoever has built it and installed nothing
+    r = stack.subprocess.run([os.path.join(stack.BUILD, "casgate"), "gains", path, "--password", truth["password"]], env=dict(bare, CASGATE_CONF="/dev/null"), cwd="/",
+                             stdin=stack.subprocess.DEVNULL, stdout=stack.subprocess.PIPE, stderr=stack.subprocess.PIPE, check=False)
+    assert r.returncode == 0 and json.loads(r.stdout, parse_float=Decimal)["summary"] == gains(parse(truth))["summary"], r
     for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"], []):
         r = stack.subprocess.run([S.cli, "gains", *([path] if args else []), *args], env=S.env, stdin=stack.subprocess.DEVNULL,
                                  stdout=stack.subprocess.PIPE, stderr=stack.subprocess.PIPE, check=False)
