@@ -427,7 +427,8 @@ static void write_comparison(struct cg_html *h, struct json_object *data)
 	cg_html_raw(h, "</p>\n");
 }
 
-static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *rows, const struct cg_compare_args *args)
+static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *rows, bool more,
+			  const struct cg_compare_args *args)
 {
 	struct cg_html *h = &k->page.html;
 
@@ -442,6 +443,8 @@ static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *r
 		cg_html_raw(h, "<input type=\"hidden\" name=\"mode\" value=\"test\">");
 	write_choice(k, rows, "from", "Earlier statement", args->from, 1);
 	write_choice(k, rows, "to", "Later statement", args->to, 0);
+	if (more)
+		cg_html_raw(h, "<p class=\"hint\">Only the newest snapshots are listed here.</p>");
 	cg_html_raw(h, "<button>Compare</button></form>\n");
 }
 
@@ -473,7 +476,7 @@ enum cg_code cg_console_compare(struct cg_call *c)
 		cg_html_text(h, cg_str_of(cg_err_message(&c->err)));
 		cg_html_raw(h, "</p>\n");
 	}
-	write_choices(&k, &rows, &args);
+	write_choices(&k, &rows, next[0] != '\0', &args);
 	if (data != NULL)
 		write_comparison(h, data);
 	json_object_put(data);

@@ -57,6 +57,18 @@ static void write_user(struct cg_call *c, struct cg_webpage *p)
 	cg_html_raw(&p->html, "</span> <button class=\"quiet\">Sign out</button></form>\n");
 }
 
+/* The way to the front door, but on the pages of a sign-in, which one is to finish. */
+static void write_brand(struct cg_call *c, struct cg_webpage *p)
+{
+	if (navigation != NULL) {
+		cg_html_raw(&p->html, "<a");
+		cg_page_path(c, p, "href", "/");
+		cg_html_raw(&p->html, ">casgate</a>");
+	} else {
+		cg_html_raw(&p->html, "casgate");
+	}
+}
+
 void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 {
 	struct cg_html *h = &p->html;
@@ -79,7 +91,8 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 		cg_html_raw(h, "></script>\n");
 	}
 	cg_html_raw(h, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to content</a>\n<header>"
-		       "<p class=\"brand\">casgate");
+		       "<p class=\"brand\">");
+	write_brand(c, p);
 	if (p->query != NULL)
 		cg_html_raw(h, " <span class=\"note\">test data</span>");
 	cg_html_raw(h, "</p>\n");

@@ -56,12 +56,14 @@ async function look(page, name, {exclude = []} = {}) {
 	await page.emulateMedia({colorScheme: "light"});
 	report(!found.length, name + ": axe finds nothing, light and dark", found);
 	const size = page.viewportSize();
-	await page.setViewportSize({width: 360, height: 740});
-	const wide = await page.evaluate(() => [document.documentElement.scrollWidth, [...document.querySelectorAll("body *")]
-		.filter(e => e.getBoundingClientRect().right > 361 && !e.closest(".scroll")).slice(0, 5).map(e => e.tagName + "." + (e.className.baseVal ?? e.className))]);
-	report(wide[0] <= 360, name + ": fits 360 pixels", wide);
-	if (set.shots)
-		await page.screenshot({path: set.shots + "/" + name.replace(/\W+/g, "-") + "-360.png", fullPage: true});
+	for (const width of [768, 320]) { // 320: also what a zoom of 400 % leaves of 1280
+		await page.setViewportSize({width, height: 740});
+		const wide = await page.evaluate(width => [document.documentElement.scrollWidth, [...document.querySelectorAll("body *")]
+			.filter(e => e.getBoundingClientRect().right > width + 1 && !e.closest(".scroll")).slice(0, 5).map(e => e.tagName + "." + (e.className.baseVal ?? e.className))], width);
+		report(wide[0] <= width, `${name}: fits ${width} pixels`, wide);
+		if (set.shots)
+			await page.screenshot({path: `${set.shots}/${name.replace(/\W+/g, "-")}-${width}.png`, fullPage: true});
+	}
 	await page.setViewportSize(size);
 	report(!page.wrong.length, name + ": no violation of the policy, no error, no other host", page.wrong);
 	page.wrong.length = 0;
@@ -196,21 +198,72 @@ await step("consent", async () => {
 	const back = new URL(page.url());
 	report(back.searchParams.get("code") && back.searchParams.get("iss") === set.url, "the decision leads back to the application, and on to where that leads", page.url());
 	page.wrong.length = 0; // that page is not casgate's
-	await page.goto(set.editor);
-	const [asked] = await Promise.all([page.waitForEvent("requestfailed", {predicate: r => r.url().startsWith("cursor:")}), page.getByRole("button", {name: /allow/i}).click()]);
+	// a window of its own: where a scheme that nobody serves was opened, Chromium takes no more clicks
+	const p = await open({storageState: await page.context().storageState()});
+	await p.goto(set.editor);
+	const [asked] = await Promise.all([p.waitForEvent("requestfailed", {predicate: r => r.url().startsWith("cursor:")}), p.getByRole("button", {name: /allow/i}).click()]);
 	report(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/.test(asked.url()), "an editor's own scheme is opened", asked.url()); // nobody serves it here
-	page.wrong = page.wrong.filter(w => !w.startsWith("request to another host: cursor:"));
-	await page.getByRole("heading", {name: "Back to the application"}).waitFor();
-	await look(page, "way back to an application");
+	p.wrong = p.wrong.filter(w => !w.startsWith("request to another host: cursor:"));
+	await p.getByRole("heading", {name: "Back to the application"}).waitFor();
+	await look(p, "way back to an application");
+	await p.context().close();
 	await page.goto(set.url + "/console/apps");
 	await look(page, "applications");
 	page.expected.push(/status of 4\d\d/);
 	await page.goto(set.url + "/authorize?client_id=client_none");
 	await look(page, "a request for access that cannot be right");
-	for (const path of ["/upload/none", "/console/snapshots/snap_none"]) {
+	for (const path of ["/upload/none", "/console/snapshots/snap_none", "/console/none", "/none"]) {
 		await page.goto(set.url + path);
 		await look(page, path);
 	}
+	page.expected.pop();
+});
+await step("upload refused", async () => {
+	await page.goto(set.url + "/console");
+	await page.getByRole("button", {name: "Upload a statement"}).click();
+	await page.waitForURL(/\/upload\//);
+	const path = new URL(page.url()).pathname;
+	await page.getByLabel("Statement (PDF)").setInputFiles({name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(21 << 20)});
+	await page.getByRole("button", {name: "Send"}).click();
+	await page.getByText("This file is larger than 20 MiB").waitFor();
+	await look(page, "upload of a file that is too large");
+	// what the web server says by itself: the form and the file stay
+	page.expected.push(/status of 5\d\d/);
+	await page.route("**" + path, (route, request) => request.method() === "POST" ? route.fulfill({status: 503, contentType: "text/html", body: "<!DOCTYPE html><title>x</title><main><h1>One moment</h1></main>"}) : route.continue());
+	await page.getByLabel("Statement (PDF)").setInputFiles(set.samples[0].file);
+	await page.getByRole("button", {name: "Send"}).click();
+	await page.getByText("The service is busy").waitFor();
+	report(await page.evaluate(() => document.getElementById("file").files.length) === 1 && await page.getByRole("button", {name: "Send"}).isEnabled(), "without a worker the form and its file stay");
+	await page.unroute("**" + path);
+	page.expected.pop();
+	// files that are dropped: more than one is not taken
+	await page.evaluate(() => {
+		const data = new DataTransfer();
+		for (const name of ["a.pdf", "b.pdf"])
+			data.items.add(new File(["x"], name, {type: "application/pdf"}));
+		document.getElementById("drop").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+	});
+	report(await page.getByText("Drop one file").isVisible(), "two files that are dropped are not taken");
+	page.expected.push(/status of 4\d\d/);
+	await page.evaluate(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(["plain text"], "notes.txt", {type: "text/plain"}));
+		document.getElementById("drop").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+	});
+	await page.getByRole("button", {name: "Send"}).click();
+	await page.getByText("This file is no PDF").waitFor();
+	await look(page, "upload of what is no PDF");
+	page.expected.pop();
+	// by keyboard alone, then reload and the way back
+	await page.getByLabel("Statement (PDF)").setInputFiles(set.samples[0].file);
+	await page.getByLabel("Password of the PDF").focus();
+	await page.keyboard.type(set.samples[0].password);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", {name: /received/i}).waitFor();
+	report(await page.evaluate(() => document.activeElement.tagName) === "MAIN", "the result has the focus", await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
+	page.expected.push(/status of 4\d\d/);
+	await page.reload();
+	report(await page.getByText("it is in the console").isVisible(), "reloaded, the page says where the statement is");
 	page.expected.pop();
 });
 await step("keyboard", async () => {
