@@ -44,5 +44,5 @@ tests_http_test_chart_LDADD = $(TEST_LIBS)
 tests_http_test_report_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_report_LDADD = $(TEST_LIBS)
 endif
-dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t tests/http/enrich.t tests/http/gains.t tests/http/openapi.t
-EXTRA_DIST += tests/http/contract.py tests/http/enrich.py tests/http/faults.py tests/http/gains.py tests/http/gains_law.py tests/http/stack.py tests/http/fcgi.py
+dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t tests/http/valgrind.t tests/http/enrich.t tests/http/gains.t tests/http/openapi.t
+EXTRA_DIST += tests/http/contract.py tests/http/enrich.py tests/http/faults.py tests/http/gains.py tests/http/gains_law.py tests/http/valgrind.py tests/http/stack.py tests/http/fcgi.py
