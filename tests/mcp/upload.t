@@ -11,7 +11,7 @@ import threading
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
 from tap import check, equal
-from service import Service
+from service import Service, wait_for
 
 try:
     import mcp
@@ -235,6 +235,10 @@ def elicitation_modern(s):
     equal((request["method"], set(request["params"]), request["params"]["mode"]), ("elicitation/create", {"mode", "url", "message"}, "url"), "by a URL")
     path = request["params"]["url"][len(s.url):]
     check(path.startswith("/upload/upl_") and "content" not in first, "to the upload page", first)
+    before = set(s.workers("mcp"))  # a deploy in the middle of it: nothing was kept that could be lost
+    for pid in before:
+        os.kill(pid, 9)
+    wait_for(lambda: len(set(s.workers("mcp")) - before) == len(before), what="new workers")
     again = result(retry(s, first, {}, statement={"action": "accept"}))
     equal((again["resultType"], again["inputRequests"]["statement"]["params"]["url"]), ("input_required", request["params"]["url"]), "too early: the same page once more")
     equal(send(s, path).status, 200, "the user uploads")

@@ -245,7 +245,8 @@ class Document(http.server.BaseHTTPRequestHandler):
 def describing_service():
     """A service that may fetch from one address of this machine, and the server there: .document is the client's address."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Document)
-    s = Service(start=False, CASGATE_CLIENT_DOCUMENT_TEST_ADDRESS="127.0.0.1:%d" % server.server_address[1])
+    s = Service(start=False, CASGATE_CLIENT_DOCUMENT_TEST_ADDRESS="127.0.0.1:%d" % server.server_address[1], CASGATE_NAV_URL="http://127.0.0.1:1",
+                CASGATE_AMFI_URL="http://127.0.0.1:1", CASGATE_NAV_ALLOW_HTTP="1")
     try:
         certificate = os.path.join(s.var, "tls/cert.pem")
         s.env["CASGATE_CLIENT_DOCUMENT_CA_FILE"] = certificate
@@ -305,6 +306,46 @@ def test_oauth_clients(s, home, browser):
     check(status == 0, "oauth4webapi and openid-client went through to the end", status, *run.seen[-30:])
 
 
+def answer_of(s, name, **args):
+    """structuredContent of a tool, all pages of it."""
+    pages = []
+    while True:
+        body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": args}}
+        r = json.loads(s.curl("/mcp", "-H", "Content-Type: application/json", "-d", json.dumps(body)).body)["result"]
+        pages.append(r["structuredContent"] if not r.get("isError") else {"failed": r["content"]})
+        args["cursor"] = pages[-1].get("next_cursor")
+        if args["cursor"] is None:
+            return pages
+
+
+def test_answers(s, home):
+    """What clients do with structuredContent before they hand it on: nothing of ours may be refused."""
+    body = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    tools = json.loads(s.curl("/mcp", "-H", "Content-Type: application/json", "-d", json.dumps(body)).body)["result"]["tools"]
+    with open(os.path.join(tap.top(), "data/samples/samples.json"), encoding="utf-8") as f:
+        samples = [x["name"] for x in json.load(f)["samples"]]
+    answers, dated = [], []
+    for sample in samples:
+        answers += [("parse_cas", p) for p in answer_of(s, "parse_cas", pdf_ref=sample)]
+        ids = {"snapshot_id": answers[-1][1]["snapshot_id"]}
+        dated.append((answers[-1][1]["as_of_date"], ids["snapshot_id"]))
+        for name, args in (("get_snapshot", {"include_pii": True}), ("get_snapshot", {"sections": ["transactions"]}), ("capital_gains", {}), ("capital_gains", {"fy": "2023-24"}), ("enrich", {}),
+                           ("run_skill", {"slug": "portfolio-health-check"}), ("run_skill", {"slug": "portfolio-health-check", "include_enrichment": False}),
+                           *(("generate_report", {"format": f}) for f in ("json", "csv", "xlsx", "html"))):
+            answers += [(name, p) for p in answer_of(s, name, **ids, **args)]
+    dated.sort()
+    for (_, one), (_, two) in zip(dated, dated[1:]):
+        answers += [("compare_snapshots", p) for p in answer_of(s, "compare_snapshots", **{"from": one, "to": two})]
+    for name in ("list_snapshots", "list_skills", "request_upload_url"):
+        answers += [(name, p) for p in answer_of(s, name)]
+    path = os.path.join(home.folder, "answers.json")
+    with open(path, "w", encoding="utf-8") as f:
+        json.dump({"schemas": {t["name"]: t["outputSchema"] for t in tools}, "answers": answers}, f)
+    r = npm.run(script("ajv.mjs"), path, env=npm.env(home.folder, home.node))
+    equal({name for name, _ in answers}, {t["name"] for t in tools}, "every tool has answered")
+    check(r.status == 0 and r.out == f"DONE {len(answers)}\n", f"Ajv takes all {len(answers)} answers of the tools", r)
+
+
 def test_tools_are_documented(s, home):
     """redocly keeps the tools of a server in a document; a second look at the server must find what the first one wrote."""
     file = os.path.join(home.folder, "tools.yaml")
@@ -332,7 +373,7 @@ def conformance(homes):
 def clients(homes):
     with describing_service() as s:
         browser = signed_in(s)
-        tap.run([test_tools_are_documented], s, homes[-1])
+        tap.run([test_answers, test_tools_are_documented], s, homes[-1])
         for home in homes:
             tap.run([test_version], s, home)
             tap.run([test_oauth_clients, test_sdk, test_mcp_remote, test_inspector, test_documents, test_authorization], s, home, browser)

@@ -41,9 +41,14 @@ def metadata(s, web):
     for path in (PROTECTED, SERVER, "/token", "/register", "/revoke"):
         r = web.request("OPTIONS", path, headers={"Origin": "https://web.example", "Access-Control-Request-Method": "POST"})
         equal((r.status, r.body, r.header("access-control-allow-origin")), (204, b"", "*"), "preflight of " + path)
+    for agent in ("python-httpx/0.27.0", "Claude-User", "node", "curl/7.88.1", "Mozilla/5.0 (compatible; bot)", ""):
+        r = [web.request(m, path, headers={"User-Agent": agent}).status for m, path in (("GET", PROTECTED + "/mcp"), ("GET", SERVER), ("POST", "/token"), ("POST", "/register"), ("POST", "/mcp"))]
+        equal(r, [200, 200, 415, 415, 401], f"nobody is turned away for the name {agent!r}")
     r = web.request("HEAD", SERVER)
     equal((r.status, r.body), (200, b""), "HEAD")
-    equal(web.get("/token").status, 405, "GET /token is 405")
+    for path in ("/token", "/register", "/revoke"):
+        r = web.get(path)
+        equal((r.status, r.header("content-type").split(";")[0], "error" in r.json()), (405, "application/json", True), f"GET {path} is 405, in JSON")
 
 
 def registration(s, web):

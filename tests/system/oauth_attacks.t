@@ -482,6 +482,11 @@ def documents(s, web):
         r = b.get(Client(web, base + path, HTTPS).ask())
         check(refused(r) and why in r.text(), f"description {path}", r)
         equal(Documents.hits, [("127.0.0.1", path)], "and nothing else was asked")
+    linked = put("/linked.json", {k: f"https://127.0.0.1:{s.forbidden}/{k}" for k in ("logo_uri", "client_uri", "jwks_uri", "tos_uri", "policy_uri", "sector_identifier_uri")})
+    del Documents.hits[:]
+    page = b.get(linked.ask())
+    equal((page.status, Documents.hits), (200, [("127.0.0.1", "/linked.json")]), "what a description links to is not fetched")
+    check("<img" not in page.text() and str(s.forbidden) not in page.text(), "nor shown", page.text())
     s.sql("delete from throttles")
     del Documents.connections[:]
     for url in (f"https://127.0.0.1:{s.forbidden}/c.json", f"https://localhost:{s.forbidden}/c.json", f"https://[::1]:{s.forbidden}/c.json", f"https://[::1]:{s.documents}/c.json",
