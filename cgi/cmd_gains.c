@@ -159,13 +159,17 @@ static enum cg_code print(const struct options *o, const struct cg_gains *g, int
 	return e->code;
 }
 
-/* A file of Schedule 112A cannot say what it lacks. */
+/* A file of Schedule 112A cannot say what it lacks, or whose it is. */
 static void print_incomplete(const struct cg_gains *g, int year)
 {
 	size_t n = cg_gains_lacking(g, year);
 
 	if (n > 0)
 		(void)fprintf(stderr, "casgate gains: %zu lots lack something; --format json tells what\n", n);
+	n = cg_gains_taxpayers(g, year);
+	if (n > 1)
+		(void)fprintf(stderr,
+			      "casgate gains: sales of %zu people (PANs) in one answer; --kind lots tells whose\n", n);
 }
 
 static enum cg_code gains(const struct options *o, const struct cg_config *cfg, struct cg_arena *a, struct cg_err *e)

@@ -1,17 +1,20 @@
 /* gains_csv.c: the CSV files of gains_view.h. */
 #include "http/csv.h"
 #include "http/gains_view.h"
+#include "statement/mask.h"
 
 #include <stdio.h>
 
 enum { NAME_MAX_CHARS = 125, WHOLE_MAX = 24 };
 
-static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_gain *x)
+static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_gain *x, struct cg_arena *a)
 {
 	const struct cg_fund *f = &g->s->funds.v[x->lot.fund];
 	const struct cg_gains_fund *gf = &g->funds[x->lot.fund];
+	struct cg_str pan = f->pan.n > 0 ? cg_mask_pan(a, f->pan) : CG_STR_NONE;
 	char text[CG_DEC_TEXT_MAX] = "", fy[CG_FY_TEXT_MAX];
 
+	c->to->failed |= f->pan.n > 0 && pan.p == NULL;
 	cg_csv_z(c, cg_gains_fy_text(x->fy, fy));
 	cg_csv_text(c, f->name);
 	cg_csv_text(c, f->isin);
@@ -48,10 +51,12 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	cg_csv_z(c, cg_gains_window_name(cg_gains_window(x->lot.sell_date)));
 	cg_csv_z(c, cg_gains_reason_name(x->reason));
 	cg_csv_z(c, cg_gains_caution_name(x->caution));
+	cg_csv_text(c, f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
+	cg_csv_text(c, pan);
 	cg_csv_end(c);
 }
 
-void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year)
+void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year, struct cg_arena *a)
 {
 	struct cg_csv c = { .to = to };
 
@@ -59,10 +64,10 @@ void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year)
 		     "buy_nav,sell_nav,sale_value,purchase_amount,stamp_duty,stamp_duty_computed,cost,fmv_nav,fmv_"
 		     "value,lower_of_fmv_and_sale,"
 		     "index_ratio,cost_of_acquisition,gain,gain_without_indexation,term,section,rate,rate_kind,window,"
-		     "reason,caution\r\n");
+		     "reason,caution,holder,pan\r\n");
 	for (size_t i = 0; i < g->gains.n; i++) {
 		if (g->gains.v[i].fy == year)
-			csv_lot(&c, g, &g->gains.v[i]);
+			csv_lot(&c, g, &g->gains.v[i], a);
 	}
 }
 

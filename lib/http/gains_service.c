@@ -68,7 +68,7 @@ char *cg_gains_csv(const struct cg_gains *g, int year, enum cg_gains_form form, 
 	if (form == CG_GAINS_CSV_112A)
 		cg_gains_csv_112a(&to, &rows, n_columns != 0 ? n_columns : cg_112a_columns(year));
 	else
-		cg_gains_csv_lots(&to, g, year);
+		cg_gains_csv_lots(&to, g, year, a);
 	text = cg_buf_steal(&to, n);
 	if (text == NULL)
 		(void)cg_fail(e, CG_EBUSY, "gains: no memory");
@@ -177,9 +177,10 @@ static enum cg_code answer_csv(struct cg_call *c, const struct cg_gains_args *ar
 		return rc;
 	c->headers = cg_arena_printf(c->arena,
 				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n"
-				     "X-Casgate-Incomplete-Lots: %zu\r\n",
+				     "X-Casgate-Incomplete-Lots: %zu\r\nX-Casgate-Taxpayers: %zu\r\n",
 				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_fy_text(year, fy),
-				     cg_gains_lacking(&g, year)); /* the file of Schedule 112A cannot say it */
+				     cg_gains_lacking(&g, year),
+				     cg_gains_taxpayers(&g, year)); /* Schedule 112A cannot say it */
 	if (c->headers.p == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
 	c->text = cg_gains_csv(&g, year, form, n_columns, c->arena, &c->text_n, &c->err);

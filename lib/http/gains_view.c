@@ -1,6 +1,7 @@
 #include "http/gains_view.h"
 
 #include "http/tree.h"
+#include "statement/mask.h"
 
 #include <stdio.h>
 
@@ -86,6 +87,14 @@ static void put_fund_names(struct cg_tree *t, struct json_object *o, const struc
 	cg_tree_text(t, o, "folio", f->folio);
 }
 
+static struct cg_str masked_pan(struct cg_tree *t, const struct cg_fund *f, struct cg_arena *a)
+{
+	struct cg_str pan = f->pan.n > 0 ? cg_mask_pan(a, f->pan) : CG_STR_NONE;
+
+	t->failed |= f->pan.n > 0 && pan.p == NULL;
+	return pan;
+}
+
 static struct json_object *fund_json(struct cg_tree *t, const struct cg_gains *g, size_t fund, int year,
 				     struct cg_arena *a)
 {
@@ -97,6 +106,8 @@ static struct json_object *fund_json(struct cg_tree *t, const struct cg_gains *g
 
 	t->failed |= cg_gains_sum_up(g, year, fund, a, &sums, &e) != CG_OK;
 	put_fund_names(t, o, f);
+	cg_tree_text(t, o, "holder", f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
+	cg_tree_text(t, o, "pan", masked_pan(t, f, a));
 	cg_tree_text(t, o, "amc", f->amc);
 	cg_tree_text(t, o, "category", gf->category);
 	cg_tree_name(t, o, "kind", cg_gains_kind_name(gf->kind.kind));
@@ -109,16 +120,6 @@ static struct json_object *fund_json(struct cg_tree *t, const struct cg_gains *g
 	}
 	cg_tree_put(t, o, "lots", lots);
 	return o;
-}
-
-/* Is something of this fund sold in the year? */
-static bool sold_in(const struct cg_gains *g, size_t fund, int year)
-{
-	for (size_t i = g->funds[fund].first; i < g->funds[fund].first + g->funds[fund].n; i++) {
-		if (g->gains.v[i].fy == year)
-			return true;
-	}
-	return false;
 }
 
 static struct json_object *excluded_json(struct cg_tree *t, const struct cg_gains *g, int year)
@@ -250,6 +251,7 @@ static void put_head(struct cg_tree *t, struct json_object *o, const struct cg_g
 		     const char *snapshot_id)
 {
 	struct json_object *exemption = cg_tree_object(t);
+	size_t people = cg_gains_taxpayers(g, year);
 	struct cg_dec amount = CG_DEC_NONE;
 	const char *section = NULL;
 	char text[CG_FY_TEXT_MAX];
@@ -263,6 +265,7 @@ static void put_head(struct cg_tree *t, struct json_object *o, const struct cg_g
 	cg_tree_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
 	cg_tree_bool(t, o, "year_covered", cg_gains_year_covered(g->s, year));
 	cg_tree_put(t, o, "years", years_json(t, g));
+	cg_tree_put(t, o, "taxpayers", people > 0 ? cg_tree_need(t, json_object_new_int64((int64_t)people)) : NULL);
 	cg_tree_name(t, exemption, "section", section);
 	cg_tree_dec(t, exemption, "amount", amount);
 	cg_tree_put(t, o, "exemption", exemption);
@@ -291,7 +294,7 @@ struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char
 	put_head(&t, o, g, year, snapshot_id);
 	put_summary(&t, o, g, year, a);
 	for (size_t i = 0; i < g->s->funds.n && !t.failed; i++) {
-		if (sold_in(g, i, year))
+		if (cg_gains_sold_in(g, i, year))
 			cg_tree_push(&t, funds, fund_json(&t, g, i, year, a));
 		incomplete_fund(&t, incomplete, g, i, year);
 	}

@@ -179,6 +179,30 @@ size_t cg_gains_lacking(const struct cg_gains *g, int year)
 	return n;
 }
 
+bool cg_gains_sold_in(const struct cg_gains *g, size_t fund, int year)
+{
+	for (size_t i = g->funds[fund].first; i < g->funds[fund].first + g->funds[fund].n; i++) {
+		if (g->gains.v[i].fy == year)
+			return true;
+	}
+	return false;
+}
+
+size_t cg_gains_taxpayers(const struct cg_gains *g, int year)
+{
+	const struct cg_fund_list *funds = &g->s->funds;
+	size_t n = 0;
+
+	for (size_t i = 0; i < funds->n; i++) {
+		bool fresh = funds->v[i].pan.n > 0 && cg_gains_sold_in(g, i, year);
+
+		for (size_t k = 0; k < i && fresh; k++)
+			fresh = !cg_str_eq(funds->v[k].pan, funds->v[i].pan) || !cg_gains_sold_in(g, k, year);
+		n += fresh;
+	}
+	return n;
+}
+
 static bool same_rule(const struct cg_gains_rule *a, const struct cg_gains_rule *b)
 {
 	return a->term == b->term && a->rate_kind == b->rate_kind && a->section == b->section &&

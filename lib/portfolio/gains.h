@@ -87,8 +87,16 @@ int cg_gains_default_year(const struct cg_gains *g);
 /* The statement's period holds all of the year. */
 bool cg_gains_year_covered(const struct cg_statement *s, int year);
 
+/* Is something of this fund sold in the year? */
+bool cg_gains_sold_in(const struct cg_gains *g, size_t fund, int year);
 /* Lots of a year that lack something: gain, or term and rate. */
 size_t cg_gains_lacking(const struct cg_gains *g, int year);
+
+/*
+ * How many people the sales of a year are of, by the PANs of the folios; 0: none is printed. A statement for a family
+ * may hold folios of several, and the sums are over all of them.
+ */
+size_t cg_gains_taxpayers(const struct cg_gains *g, int year);
 
 /* One line of the summary: gains of the same section, term and rate. */
 struct cg_gains_sum {

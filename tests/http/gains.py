@@ -117,7 +117,7 @@ def check_sums(data, where):
 
 def test_every_statement():
     """every lot of every year of every statement is what the law makes of its rows"""
-    exact = lots = 0
+    exact = lots = people = 0
     for truth in truths():
         snapshot, where = parse(truth), truth["file"]
         funds = law.run(truth)
@@ -135,16 +135,20 @@ def test_every_statement():
             assert data["financial_year"] == text
             sold = wanted[int(text[:4])]
             assert len(data["mutual_funds"]) == len(sold), (where, text)
+            pans = {truth["schemes"][n]["pan"] for n in sold} - {None}
+            assert data["taxpayers"] == (len(pans) or None), (where, text, data["taxpayers"], pans)
+            people = max(people, len(pans))
             for fund, (number, sales) in zip(data["mutual_funds"], sorted(sold.items())):
                 t = truth["schemes"][number]
                 assert (fund["name"], fund["isin"], fund["folio"]) == (t["name"], t["isin"], t["folio"]), (where, fund["name"], t["name"])
+                assert fund["holder"] == (t["holders"] or [None])[0] and fund["pan"] == (t["pan"] and t["pan"][:2] + "XXXXXX" + t["pan"][8:]), (where, fund)
                 assert len(fund["lots"]) == len(sales), (where, text, t["name"], len(fund["lots"]), len(sales))
                 for lot, sale in zip(fund["lots"], sales):
                     exact += check_lot(lot, sale, fund, t, truth["source"], (where, text, t["name"]))
                     lots += 1
             check_sums(data, (where, text))
     print(f"# {lots} lots, {exact} of them with a gain to the paisa")
-    assert exact > 400
+    assert exact > 400 and people >= 1
 
 
 def test_kinds():
@@ -201,6 +205,7 @@ def test_schedule_112a():
             n = 15 if int(text[:4]) >= 2024 else 14
             lacking = sum(lot["reason"] is not None for f in data["mutual_funds"] for lot in f["lots"])
             assert a.headers["x-casgate-incomplete-lots"] == str(lacking), (truth["file"], text, lacking)
+            assert a.headers["x-casgate-taxpayers"] == str(data["taxpayers"] or 0)
             seen["lacking"] += lacking
             rows = rows_of(a)
             assert rows[0] == (HEAD_112A if n == 15 else HEAD_112A[:1] + HEAD_112A[2:])

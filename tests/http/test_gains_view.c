@@ -41,6 +41,7 @@ static void setup(void)
 			     .isin = CG_STR("INF179K01UT0"),
 			     .folio = CG_STR("+12345/6"),
 			     .amc = CG_STR("@AMC"),
+			     .pan = CG_STR("ABCDE1234F"),
 			     .opening_units = dec("0.000"),
 			     .reconciled = true };
 	struct cg_err e = { .code = CG_OK };
@@ -48,6 +49,7 @@ static void setup(void)
 
 	cg_arena_init(&arena, 1 << 20);
 	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED, .from = 0, .to = 30000, .as_of = 30000 };
+	ck_assert(CG_PUSH(&arena, &f.holders, (&CG_STR("=HOLDER"))));
 	ck_assert(CG_PUSH(&arena, &s.funds, &f));
 	row("2016-06-01", CG_TXN_PURCHASE, "45627.70", "100.000", "456.277");
 	row("2021-06-01", CG_TXN_PURCHASE, "49997.50", "50.000", "999.950");
@@ -104,14 +106,15 @@ START_TEST(names_are_no_formulas)
 	struct cg_buf to;
 
 	cg_buf_init(&to, 1 << 16);
-	cg_gains_csv_lots(&to, &g, 2024);
+	cg_gains_csv_lots(&to, &g, 2024, &arena);
 	cg_buf_char(&to, '\0');
 	ck_assert_ptr_nonnull(strstr(to.p, "\r\n2024-25,\"'=cmd|'/c x'!A1 \"\"Fund\"\", Direct & "
 					   "Growth\",INF179K01UT0,\"'+12345/6\",\"'@AMC\",FLEXI_CAP,EQUITY,"));
-	ck_assert_ptr_nonnull(strstr(to.p,
-				     ",2021-06-01,PURCHASE,2024-08-05,REDEMPTION,1161,50.000,999.950,1850.861,"
-				     "92543.05,49997.50,2.50,false,50000.00,"
-				     ",,,,50000.00,42543.05,42543.05,LONG,112A,12.5,FLAT,16_JUN_TO_15_SEP,,\r\n"));
+	ck_assert_ptr_nonnull(strstr(
+		to.p,
+		",2021-06-01,PURCHASE,2024-08-05,REDEMPTION,1161,50.000,999.950,1850.861,"
+		"92543.05,49997.50,2.50,false,50000.00,"
+		",,,,50000.00,42543.05,42543.05,LONG,112A,12.5,FLAT,16_JUN_TO_15_SEP,,,\"'=HOLDER\",ABXXXXXX4F\r\n"));
 	cg_buf_free(&to);
 }
 END_TEST
@@ -121,7 +124,7 @@ START_TEST(no_memory_is_a_failure)
 	struct cg_buf to;
 
 	cg_buf_init(&to, 64);
-	cg_gains_csv_lots(&to, &g, 2024);
+	cg_gains_csv_lots(&to, &g, 2024, &arena);
 	ck_assert(to.failed);
 	cg_buf_free(&to);
 }

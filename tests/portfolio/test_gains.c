@@ -490,6 +490,25 @@ START_TEST(what_the_statement_does_not_tell)
 }
 END_TEST
 
+/* Sales of two people in one statement, of one of them in the next year; a folio without PAN counts for nobody. */
+START_TEST(whose_gains_they_are)
+{
+	static const char *const pans[] = { "ABCPV1234K", "ABCPV1234K", "AXYPZ9876L", NULL };
+
+	for (size_t i = 0; i < 4; i++) {
+		size_t f = equity_fund();
+
+		paper.s.funds.v[f].pan = cg_str_of(pans[i]);
+		row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+		row(f, i == 1 ? "2022-05-10" : "2021-05-10", SELL, "-1200.00", "-10.000", NULL);
+	}
+	run();
+	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2021), 2);
+	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2022), 1);
+	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2023), 0);
+}
+END_TEST
+
 START_TEST(holdings_without_transactions)
 {
 	size_t f = equity_fund();
@@ -877,6 +896,7 @@ int main(void)
 	tcase_add_test(tc, tax_deducted_from_a_sale);
 	tcase_add_test(tc, tax_that_no_row_prints);
 	tcase_add_test(tc, what_the_statement_does_not_tell);
+	tcase_add_test(tc, whose_gains_they_are);
 	tcase_add_test(tc, holdings_without_transactions);
 	tcase_add_test(tc, value_of_2018_unknown);
 	tcase_add_test(tc, losses_that_may_be_put_aside);
