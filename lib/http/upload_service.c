@@ -117,7 +117,9 @@ static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_
 		h, "</strong>. It is read, its figures are stored, and the file and its password are forgotten.</p>\n");
 	if (failed != CG_OK) {
 		cg_html_raw(h, "<p class=\"error\" id=\"error\" role=\"alert\">");
-		cg_html_text(h, cg_str_of(plain_text(failed)));
+		cg_html_text(h, cg_str_of(failed == CG_EUNSUPPORTED && c->err.hint[0] != '\0'
+						  ? c->err.hint /* names what the document seems to be */
+						  : plain_text(failed)));
 		cg_html_raw(h, "</p>\n<p class=\"fine\">");
 		cg_html_text(h, cg_str_of(cg_code_info(failed)->name));
 		cg_html_raw(h, " \xc2\xb7 ");

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """The upload page and the tools that lead to it: links, attempts, states, elicitation in both eras, who may use what, and its headers."""
 import base64
+import html
 import json
 import os
 import re
@@ -122,6 +123,32 @@ def limits(s):
     good = path[:-1] + ("x" if path[-1] != "x" else "y")
     for bad in (good, "/upload/", "/upload/x", path.lower(), path + "x", "/upload/" + "x" * 600):
         check(get(s, bad).status in (404, 400), f"{bad[:40]} is no link")
+
+
+def plain_pdf(*lines):
+    """One page with lines of text."""
+    text = "BT /F 12 Tf 14 TL 50 780 Td " + " ".join(f"({x}) Tj T*" for x in lines) + " ET"
+    parts = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+             "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+             f"<</Length {len(text)}>>stream\n{text}\nendstream", "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"]
+    out, places = "%PDF-1.4\n", []
+    for n, part in enumerate(parts, 1):
+        places.append(len(out))
+        out += f"{n} 0 obj\n{part}\nendobj\n"
+    table = "".join(f"{at:010d} 00000 n \n" for at in places)
+    return f"{out}xref\n0 6\n0000000000 65535 f \n{table}trailer<</Size 6/Root 1 0 R>>\nstartxref\n{len(out)}\n%%EOF\n".encode()
+
+
+def other_documents(s):
+    """Who sends another document is told what it seems to be."""
+    path, file = link(s)[1], os.path.join(s.folder, "other.pdf")
+    for lines, say in ((("Holding Statement", "DP ID 12000000 Client ID 11111111", "Depository Participant", "Free Balance"), "This seems to be a depository participant's holding statement"),
+                       (("A letter", "about nothing that matters", "to nobody"), "is not a statement that casgate knows")):
+        with open(file, "wb") as f:
+            f.write(plain_pdf(*lines))
+        a = send(s, path, None, file)
+        check(a.status == 422 and say in html.unescape(says(a)) and "statement_unsupported" in says(a) and 'id="upload"' in a.body.decode(), say, says(a))
+    os.unlink(file)
 
 
 def at_once(s):
@@ -294,5 +321,5 @@ def secrets(s):
 
 
 with Service() as service:
-    tap.run((headers, one_statement, limits, at_once, strangers, signed_in, elicitation_modern, elicitation_legacy, secrets), service)
+    tap.run((headers, one_statement, limits, other_documents, at_once, strangers, signed_in, elicitation_modern, elicitation_legacy, secrets), service)
 tap.done()
