@@ -243,6 +243,11 @@ static void write_gains(struct cg_console *k, struct json_object *data)
 	write_years(k, data);
 	if (!json_object_get_boolean(part(data, "year_covered")))
 		cg_html_raw(h, "<p class=\"warning\">The statement does not cover the whole of this year.</p>\n");
+	if (json_object_get_int64(part(data, "taxpayers")) > 1)
+		cg_html_raw(
+			h,
+			"<p class=\"warning\">These are the sales of several people, by the PANs of their folios: the "
+			"sums and Schedule 112A are over all of them.</p>\n");
 	write_sums(h, data);
 	cg_html_raw(h, "<div class=\"buttons\">\n");
 	file_link(k, data, "112a", "Schedule 112A (CSV)");
