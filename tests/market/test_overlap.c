@@ -66,20 +66,23 @@ static struct cg_equities *fund_of(int32_t code)
 	return &funds[n_funds++];
 }
 
+static char *portfolios; /* as text; ISINs borrow from it */
+
 static void load(void)
 {
 	size_t n, in = 0, out = 0;
 	uint64_t memory = UINT64_MAX;
-	char *packed = read_file("holdings_sample.csv.xz", &n), *text = malloc(TEXT_MAX);
+	char *packed = read_file("holdings_sample.csv.xz", &n);
 	struct cg_str rest;
 
+	portfolios = malloc(TEXT_MAX);
 	cg_arena_init(&arena, 64 * 1024 * 1024);
-	ck_assert_ptr_nonnull(text);
-	ck_assert_int_eq(lzma_stream_buffer_decode(&memory, 0, NULL, (const uint8_t *)packed, &in, n, (uint8_t *)text,
-						   &out, TEXT_MAX),
+	ck_assert_ptr_nonnull(portfolios);
+	ck_assert_int_eq(lzma_stream_buffer_decode(&memory, 0, NULL, (const uint8_t *)packed, &in, n,
+						   (uint8_t *)portfolios, &out, TEXT_MAX),
 			 LZMA_OK);
 	free(packed);
-	rest = (struct cg_str){ text, out };
+	rest = (struct cg_str){ portfolios, out };
 	(void)cg_str_cut(&rest, '\n');
 	while (rest.n > 0) {
 		struct cg_str f[8];
@@ -97,6 +100,12 @@ static void load(void)
 	}
 	for (size_t i = 0; i < n_funds; i++)
 		qsort(funds[i].v, funds[i].n, sizeof(funds[i].v[0]), by_isin);
+}
+
+static void unload(void)
+{
+	cg_arena_free(&arena);
+	free(portfolios);
 }
 
 static const struct cg_equities *find(struct cg_str code)
@@ -287,7 +296,7 @@ int main(void)
 	SRunner *r = srunner_create(s);
 	int failed;
 
-	tcase_add_unchecked_fixture(tc, load, NULL);
+	tcase_add_unchecked_fixture(tc, load, unload);
 	tcase_add_test(tc, gives_every_overlap_worked_out_elsewhere);
 	tcase_add_test(tc, flags_from_the_threshold_on);
 	tcase_add_test(tc, counts_alike_funds_only_where_they_are);
