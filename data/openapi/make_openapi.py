@@ -181,7 +181,7 @@ OPERATIONS = [
      [IDEMPOTENCY_KEY],
      body({"type": "object", "required": ["snapshot_id"], "properties": {
          "snapshot_id": ID_FIELD,
-         "as_of": {"type": "string", "default": "latest", "description": "`latest`: today in India; `statement`: the statement's date; or a date "
+         "as_of": {"type": "string", "pattern": "^(latest|statement|[0-9]{4}-[0-9]{2}-[0-9]{2})$", "default": "latest", "description": "`latest`: today in India; `statement`: the statement's date; or a date "
                    "from April 2006 to today as YYYY-MM-DD."}}},
           {"latest": {"value": {"snapshot_id": EXAMPLE_ID}}, "day": {"value": {"snapshot_id": EXAMPLE_ID, "as_of": "2026-08-21"}}}),
      "enrichment.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["upstream_unavailable"], "enrichment"),

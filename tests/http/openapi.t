@@ -120,6 +120,58 @@ def test_query_parameters():
     equal(sorted(asked ^ described), [], "query parameters read and described are the same")
 
 
+# The operation behind each tool; [what the tool alone has: pages, uploads], {names that are shorter there}.
+TOOLS = {"parse_cas": ("parse", ["upload_id"], {}), "enrich": ("enrich", ["cursor"], {}), "get_snapshot": ("getSnapshot", ["sections", "cursor"], {"snapshot_id": "id"}),
+         "list_snapshots": ("listSnapshots", [], {}), "compare_snapshots": ("compareSnapshots", ["cursor"], {}), "capital_gains": ("getGains", ["cursor"], {"snapshot_id": "id"}),
+         "generate_report": ("getReport", ["cursor"], {"snapshot_id": "id"}), "run_skill": ("runSkill", [], {}), "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {})}
+
+CHOSEN = {("generate_report", "format")}  # a model says which one it wants; REST has a default
+
+
+def arguments_of(op):
+    """Schemas of an operation's arguments by name, and those that it needs."""
+    found, needed = {}, set()
+    for p in map(resolve, op.get("parameters", [])):
+        if p["in"] != "header":
+            found[p["name"]] = resolve(p["schema"])
+            needed |= {p["name"]} if p.get("required") else set()
+    body = op.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    if body:
+        found.update({k: resolve(v) for k, v in resolve(body)["properties"].items()})
+        needed |= set(resolve(body).get("required", []))
+    return found, needed
+
+
+def rule(schema):
+    """What decides about a value: no words; null, which is absent, left out."""
+    out = {k: v for k, v in schema.items() if k not in ("description", "title", "example", "examples")}
+    if isinstance(out.get("type"), list):
+        out["type"] = next(t for t in out["type"] if t != "null")
+    return out
+
+
+def test_tools():
+    """The arguments of the MCP tools are those of the API: the same names, rules and defaults."""
+    operation = {op["operationId"]: op for _, _, op in operations()}
+    tools = json.loads(read("data/mcp/tools.json"))["tools"]
+    equal(sorted(t["name"] for t in tools), sorted(TOOLS), "every tool is looked at")
+    for tool in tools:
+        ident, alone, names = TOOLS[tool["name"]]
+        if ident is None:
+            continue
+        given, needed = arguments_of(operation[ident])
+        for name in (n for n in given if (tool["name"], n) in CHOSEN):
+            given[name] = {k: v for k, v in given[name].items() if k != "default"}
+            needed.add(name)
+        own = {names.get(k, k): v for k, v in tool["inputSchema"].get("properties", {}).items() if k not in alone}
+        equal({k: rule(v) for k, v in own.items()}, {k: rule(v) for k, v in given.items() if k in own}, f"{tool['name']}: arguments as {ident} has them")
+        equal(sorted(names.get(k, k) for k in tool["inputSchema"].get("required", [])), sorted(needed), f"{tool['name']}: and needs the same")
+        file = tool["outputSchema"]["$ref"].removesuffix(".json")
+        if file not in ("snapshot_page", "report_link"):  # which cut what REST gives whole
+            refs = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(operation[ident]["responses"]["200"]))
+            equal(refs, ["".join(w.capitalize() for w in file.split("_"))], f"{tool['name']}: the answer has the schema of {ident}")
+
+
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
@@ -129,5 +181,5 @@ def test_words():
 
 
 if __name__ == "__main__":
-    tap.run([test_made_from_the_tree, test_routes, test_errors, test_examples, test_one_document, test_query_parameters, test_words])
+    tap.run([test_made_from_the_tree, test_routes, test_errors, test_examples, test_one_document, test_query_parameters, test_tools, test_words])
     tap.done()

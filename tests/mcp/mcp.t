@@ -427,10 +427,12 @@ def strangers(s):
     account = cli(s, "account", "create", "stranger")
     stranger = cli(s, "key", "create", "--account", account, "--test", "--scopes", "parse,read")
     mine = tool(s, "parse_cas", {"pdf_ref": SAMPLE})["structuredContent"]["snapshot_id"]
-    for name, args in (("get_snapshot", {"snapshot_id": mine}), ("capital_gains", {"snapshot_id": mine}), ("generate_report", {"snapshot_id": mine, "format": "csv"})):
+    theirs = tool(s, "parse_cas", {"pdf_ref": "sample_kfintech_2024"}, key=stranger)["structuredContent"]["snapshot_id"]
+    equal([x["snapshot_id"] for x in tool(s, "list_snapshots", key=stranger)["structuredContent"]["snapshots"]], [theirs], "the list has what is the caller's alone")
+    for name, args in (("get_snapshot", {"snapshot_id": mine}), ("capital_gains", {"snapshot_id": mine}), ("generate_report", {"snapshot_id": mine, "format": "csv"}), ("enrich", {"snapshot_id": mine}),
+                       ("run_skill", {"snapshot_id": mine, "slug": "portfolio-health-check"}), ("compare_snapshots", {"from": mine, "to": theirs}), ("compare_snapshots", {"from": theirs, "to": mine})):
         for key in (stranger, "live"):
             check(failed(tool(s, name, args, key=key)).startswith("snapshot_not_found: "), f"{name}: another account and another mode find nothing")
-    equal(tool(s, "list_snapshots", key=stranger)["structuredContent"]["snapshots"], [], "nor in the list")
     answer = modern(s, "resources/read", {"uri": "casgate://snapshots/" + mine}, key=stranger)
     equal(error(answer)["code"], -32602, "nor as a resource")
     theirs = tool(s, "parse_cas", {"pdf_ref": SAMPLE}, key=stranger)["structuredContent"]["snapshot_id"]
