@@ -270,6 +270,23 @@ static enum cg_code read_data_key(struct cg_config *cfg, struct cg_err *e)
 	return CG_OK;
 }
 
+/* Sign-in, tokens and API keys cross the network under base_url: in clear only where there is no network. */
+static enum cg_code check_base_url(const struct cg_config *cfg, struct cg_err *e)
+{
+	static const char *const local[] = { "127.0.0.1", "localhost", "[::1]" };
+	const char *host = cfg->base_url + strlen("http://");
+
+	if (strncmp(cfg->base_url, "https:", 6) == 0)
+		return CG_OK;
+	for (size_t i = 0; i < sizeof(local) / sizeof(local[0]); i++) {
+		size_t n = strlen(local[i]);
+
+		if (strncmp(host, local[i], n) == 0 && (host[n] == '\0' || host[n] == ':' || host[n] == '/'))
+			return CG_OK;
+	}
+	return cg_fail_hint(e, CG_EINTERNAL, "base_url begins with http://: use https://, which clients insist on");
+}
+
 /* What only shows when all keys are known. */
 static enum cg_code check_sources(const struct cg_config *cfg, struct cg_err *e)
 {
@@ -340,6 +357,8 @@ enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_e
 	rc = read_file(path, named, out, e);
 	if (rc == CG_OK)
 		rc = read_environment(out, e);
+	if (rc == CG_OK)
+		rc = check_base_url(out, e);
 	if (rc == CG_OK)
 		rc = check_sources(out, e);
 	if (rc == CG_OK && out->data_key_file[0] != '\0')

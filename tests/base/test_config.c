@@ -133,6 +133,32 @@ START_TEST(plain_http_has_to_be_allowed)
 }
 END_TEST
 
+static const struct {
+	const char *url;
+	bool good;
+} bases[] = {
+	{ "https://cas.example.com", true },
+	{ "http://localhost:8080", true },
+	{ "http://127.0.0.1", true },
+	{ "http://[::1]:80", true },
+	{ "http://cas.example.com", false },
+	{ "http://localhost.example.com", false },
+	{ "http://127.0.0.1.example.com", false },
+	{ "http://localhost@example.com", false },
+	{ "http://192.168.1.7:8080", false },
+};
+
+START_TEST(only_this_machine_is_served_in_clear)
+{
+	char text[200];
+
+	(void)snprintf(text, sizeof(text), "base_url = %s\n", bases[_i].url);
+	ck_assert_msg((load(text) == CG_OK) == bases[_i].good, "%s: %s", bases[_i].url, e.why);
+	if (!bases[_i].good)
+		ck_assert_str_eq(e.why, "base_url begins with http://: use https://, which clients insist on");
+}
+END_TEST
+
 /* libinih would cut a long line in two and read the rest as another one. */
 START_TEST(long_lines_are_refused)
 {
@@ -218,6 +244,7 @@ int main(void)
 	tcase_add_test(tc, defaults);
 	tcase_add_test(tc, file_and_environment);
 	tcase_add_loop_test(tc, wrong_files_stop_the_start, 0, WRONG);
+	tcase_add_loop_test(tc, only_this_machine_is_served_in_clear, 0, sizeof(bases) / sizeof(bases[0]));
 	tcase_add_loop_test(tc, plain_http_has_to_be_allowed, 0, 2);
 	tcase_add_test(tc, long_lines_are_refused);
 	tcase_add_test(tc, wrong_environment_stops_the_start);
