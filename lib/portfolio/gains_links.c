@@ -132,7 +132,8 @@ static size_t stem_of(struct cg_str name)
 /* A scheme that a portfolio may have been parted from. */
 struct parent {
 	size_t at;    /* the row before which that happened */
-	bool equal;   /* as many units that day as the portfolio has: segregation creates one for each; else its name */
+	bool equal;   /* as many units that day as the portfolio has: segregation creates one for each */
+	bool named;   /* the portfolio's name is its name */
 	size_t alike; /* beginning of the name that both have */
 };
 
@@ -153,7 +154,8 @@ static bool parent_of(const struct cg_work *w, size_t to, const struct cg_work_r
 	*out = (struct parent){ .at = then == in->units ? behind : before,
 				.equal = then == in->units || held == in->units,
 				.alike = common_start(seg->f->name, wf->f->name) };
-	return out->equal || out->alike >= stem_of(seg->f->name);
+	out->named = out->alike >= stem_of(seg->f->name);
+	return out->equal || out->named;
 }
 
 static int better(const struct parent *x, const struct parent *y)
@@ -165,33 +167,36 @@ static int better(const struct parent *x, const struct parent *y)
 
 /*
  * The scheme of the folio that had as many units that day, of several the one whose name is most alike. Where that is
- * not one scheme with as many units, the cost of each that may be meant is in doubt.
+ * not one scheme with as many units, or units and name tell of two, the cost of each that may be meant is in doubt.
  */
 static bool link_segregation(struct cg_work *w, size_t to, struct cg_work_row *in)
 {
 	struct parent best = { .equal = false }, x;
+	bool named = false, doubt;
 	size_t n = 0;
 
 	for (size_t i = 0; i < w->n; i++) {
-		if (!parent_of(w, to, in, i, &x) || (n > 0 && better(&x, &best) < 0))
+		if (!parent_of(w, to, in, i, &x))
+			continue;
+		named |= x.named;
+		if (n > 0 && better(&x, &best) < 0)
 			continue;
 		n = n > 0 && better(&x, &best) == 0 ? n + 1 : 1;
 		best = x;
 	}
+	named &= !best.named; /* another one */
+	doubt = n > 1 || !best.equal || named;
 	for (size_t i = 0; i < w->n && n > 0; i++) {
 		struct cg_work_link *link;
 
-		if (!parent_of(w, to, in, i, &x) || better(&x, &best) < 0)
+		if (!parent_of(w, to, in, i, &x) || (better(&x, &best) < 0 && !(named && x.named)))
 			continue;
 		link = cg_arena_take(w->a, sizeof(*link));
 		if (link == NULL)
 			return false;
-		*link = (struct cg_work_link){ .fund = i,
-					       .at = x.at,
-					       .segregation = true,
-					       .doubt = n > 1 || !x.equal,
-					       .to_fund = to,
-					       .in = in->t };
+		*link = (struct cg_work_link){
+			.fund = i, .at = x.at, .segregation = true, .doubt = doubt, .to_fund = to, .in = in->t
+		};
 		in->link = link->doubt ? NULL : link;
 		if (!CG_PUSH(w->a, &w->funds[i].splits, (&(struct cg_work_split){ link })))
 			return false;

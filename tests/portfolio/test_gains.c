@@ -289,6 +289,29 @@ START_TEST(segregation_of_other_units)
 }
 END_TEST
 
+/* One scheme has the units, another one the name: either may have been divided. */
+START_TEST(segregation_of_two_minds)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "LIQUID", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	paper.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	paper.s.funds.v[b].name = CG_STR("X Liquid Fund - Direct Plan - Growth");
+	paper.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	paper.nav = two_navs;
+	row(a, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+	row(a, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	row(b, "2020-06-03", BUY, "7990.00", "799.000", "10.0000");
+	row(b, "2021-09-01", SELL, "-8000.00", "-799.000", "10.0125");
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "799.000", NULL);
+	row(c, "2021-09-01", SELL, "-79.90", "-799.000", "0.1000");
+	run();
+	is_gain(a, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(b, 0, "799.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(c, 0, "799.000 79.90 SEGREGATION_UNMATCHED");
+}
+END_TEST
+
 START_TEST(segregation_without_navs)
 {
 	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
@@ -886,6 +909,7 @@ int main(void)
 	tcase_add_test(tc, segregation_twice);
 	tcase_add_test(tc, segregation_in_doubt);
 	tcase_add_test(tc, segregation_of_other_units);
+	tcase_add_test(tc, segregation_of_two_minds);
 	tcase_add_test(tc, segregation_without_navs);
 	tcase_add_test(tc, bonus_costs_nothing);
 	tcase_add_test(tc, reversal_removes_its_own_lot);
