@@ -160,7 +160,7 @@ static enum cg_code compute(struct job *j, struct cg_enrichment *out)
 static enum cg_code load(struct job *j, const struct cg_id *id, struct cg_snapshot_meta *meta)
 {
 	struct cg_call *c = j->c;
-	enum cg_code rc = cg_snapshot_load(c->service->db, &c->auth, id, c->arena, meta, &j->s, &c->err);
+	enum cg_code rc = cg_snapshot_load_flows(c->service->db, &c->auth, id, c->arena, meta, &j->s, &c->err);
 
 	if (rc == CG_OK && !cg_positions_make(&j->s, c->arena, &j->positions))
 		rc = memory(c);

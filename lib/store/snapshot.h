@@ -34,6 +34,11 @@ enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, con
 /* The whole snapshot as it was stored, scales of figures included. */
 enum cg_code cg_snapshot_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,
 			      struct cg_snapshot_meta *meta, struct cg_statement *out, struct cg_err *e);
+/* The same, but for descriptions, NAVs, balances and pages of transactions, which are absent: dates, amounts and units.
+ */
+enum cg_code cg_snapshot_load_flows(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				    struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
+				    struct cg_err *e);
 /* Two at once, as one state of the database saw them, in one round trip; the first failure of the two counts. */
 enum cg_code cg_snapshot_load_two(struct cg_db *db, const struct cg_auth *auth, const struct cg_id id[2],
 				  struct cg_arena *a, struct cg_snapshot_meta meta[2], struct cg_statement out[2],

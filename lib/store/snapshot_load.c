@@ -232,6 +232,10 @@ static void put_funds(struct load *l)
 static const char sql_txns[] =
 	"select txn_no, holding_no, txn_date - date '1970-01-01', type, description, amount, units, nav, "
 	"balance, page from transactions where account_id = $1 and snapshot_id = $2";
+/* The same columns; those that make no figure of a portfolio are more than half of what a row weighs. */
+static const char sql_flows[] =
+	"select txn_no, holding_no, txn_date - date '1970-01-01', type, null, amount, units, null, "
+	"null, 0 from transactions where account_id = $1 and snapshot_id = $2";
 
 /* The row of each transaction; NULL when they are not numbered so, or memory is out. */
 static const int *txn_rows(struct load *l, int n)
@@ -446,8 +450,8 @@ enum { MOST = 2 };
 _Static_assert(MOST *QUERIES <= CG_SQL_BATCH_MAX, "both fit one round trip");
 
 static enum cg_code load_all(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, size_t n,
-			     struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
-			     struct cg_err *e)
+			     const char *txns, struct cg_arena *a, struct cg_snapshot_meta *meta,
+			     struct cg_statement *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], snapshot[MOST][CG_UUID_TEXT_MAX];
 	const char *arg[MOST][3];
@@ -462,7 +466,7 @@ static enum cg_code load_all(struct cg_db *db, const struct cg_auth *auth, const
 		meta[k] = (struct cg_snapshot_meta){ .id = id[k] };
 		for (int i = 0; i < QUERIES; i++)
 			q[k * QUERIES + (size_t)i] = (struct cg_sql){ .name = tables[i].name,
-								      .text = tables[i].text,
+								      .text = i == Q_TXNS ? txns : tables[i].text,
 								      .arg = arg[k],
 								      .n = i == Q_SNAPSHOT ? 3 : 2 };
 	}
@@ -484,12 +488,19 @@ static enum cg_code load_all(struct cg_db *db, const struct cg_auth *auth, const
 enum cg_code cg_snapshot_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,
 			      struct cg_snapshot_meta *meta, struct cg_statement *out, struct cg_err *e)
 {
-	return load_all(db, auth, id, 1, a, meta, out, e);
+	return load_all(db, auth, id, 1, sql_txns, a, meta, out, e);
+}
+
+enum cg_code cg_snapshot_load_flows(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				    struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
+				    struct cg_err *e)
+{
+	return load_all(db, auth, id, 1, sql_flows, a, meta, out, e);
 }
 
 enum cg_code cg_snapshot_load_two(struct cg_db *db, const struct cg_auth *auth, const struct cg_id id[2],
 				  struct cg_arena *a, struct cg_snapshot_meta meta[2], struct cg_statement out[2],
 				  struct cg_err *e)
 {
-	return load_all(db, auth, id, MOST, a, meta, out, e);
+	return load_all(db, auth, id, MOST, sql_txns, a, meta, out, e);
 }

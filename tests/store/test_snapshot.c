@@ -77,6 +77,29 @@ START_TEST(whole_statement_comes_back)
 }
 END_TEST
 
+/* Transactions as an enrichment reads them: in their order, without words, NAVs, balances and pages. */
+START_TEST(flows_come_back)
+{
+	struct cg_statement in, out;
+	struct cg_snapshot_meta meta, again;
+
+	cluster_statement(&arena, &in);
+	meta = store(&in, NULL);
+	OK(cg_snapshot_load_flows(db, &auth, &meta.id, &arena, &again, &out, &e));
+	ck_assert_uint_gt(in.funds.v[0].txns.n, 1);
+	for (size_t i = 0; i < in.funds.n; i++) {
+		for (size_t k = 0; k < in.funds.v[i].txns.n; k++) {
+			struct cg_txn *t = &in.funds.v[i].txns.v[k];
+
+			t->description = CG_STR_NONE;
+			t->nav = t->balance = CG_DEC_NONE;
+			t->page = 0;
+		}
+	}
+	cluster_same(&in, &out);
+}
+END_TEST
+
 START_TEST(empty_statement_comes_back)
 {
 	struct cg_statement in = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE }, out;
@@ -463,6 +486,7 @@ static Suite *make(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, whole_statement_comes_back);
+	tcase_add_test(tc, flows_come_back);
 	tcase_add_test(tc, empty_statement_comes_back);
 	tcase_add_test(tc, tables_hold_what_is_printed);
 	tcase_add_test(tc, pii_is_not_in_the_tables);
