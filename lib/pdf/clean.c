@@ -285,6 +285,12 @@ static void drop(struct node *x)
 	x->w->text.n = 0;
 }
 
+/* So far apart from left to right that neither is drawn over the other. */
+static bool are_apart(const struct cg_word *x, const struct cg_word *y)
+{
+	return y->x0 > x->x1 + TWIN_DX || y->x1 < x->x0 - TWIN_DX;
+}
+
 static bool drop_twins(struct clean *c)
 {
 	bool any = false;
@@ -293,7 +299,7 @@ static bool drop_twins(struct clean *c)
 		for (size_t j = i + 1; !c->v[i].gone && is_near(c, i, j, TWIN_DY); j++) {
 			struct node *x = &c->v[i], *y = &c->v[j];
 
-			if (y->gone)
+			if (y->gone || are_apart(x->w, y->w))
 				continue;
 			if (are_twins(c, x->w, y->w)) {
 				x->w->space_after = x->w->space_after || y->w->space_after;
