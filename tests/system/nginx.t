@@ -13,7 +13,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import Answer, Service, wait_for
+from service import Answer, Service, free_port, wait_for
 from tap import check, equal
 
 
@@ -145,6 +145,39 @@ def own_errors(s):
                  "plain HTTP on the TLS port is 400")
 
 
+def plain_http(s):
+    """The optional server for plain HTTP: browsers are led to HTTPS, programs that sent something are told off."""
+    port = free_port()
+    with open(os.path.join(tap.top(), "nginx/casgate-redirect.conf"), encoding="utf-8") as f:
+        server = f.read().replace("listen 80;", f"listen 127.0.0.1:{port};").replace("listen [::]:80;", "")
+    with open(os.path.join(s.var, "site.conf"), "a", encoding="utf-8") as f:
+        f.write(server)
+    os.kill(s.pid("nginx"), signal.SIGHUP)
+
+    def ask(text):
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as c:
+            c.sendall(text.replace("\n", "\r\n").encode())
+            reply = b"".join(iter(lambda: c.recv(65536), b""))
+        head, _, body = reply.partition(b"\r\n\r\n")
+        return Answer(head.decode("latin-1"), body)
+
+    def open_port():
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            return True
+        return False
+    wait_for(open_port, what="the port for plain HTTP")
+    host = "Host: casgate.example.org\nConnection: close\n"
+    for method in ("GET", "HEAD"):
+        answer = ask(f"{method} /console?mode=test HTTP/1.1\n{host}\n")
+        check(answer.status == 308 and answer.all("location") == ["https://casgate.example.org/console?mode=test"] and not strict_faults(answer), f"{method} is led to HTTPS", strict_faults(answer), answer)
+    for request in (f"POST /api/v1/parse HTTP/1.1\n{host}Content-Length: 2\n\n{{}}", f"POST /api/v1/parse HTTP/1.1\n{host}Content-Length: 99999999\n\n", f"DELETE /api/v1/snapshots/x HTTP/1.1\n{host}\n"):
+        answer = ask(request)
+        envelope(answer, 400, "invalid_request", request.split()[0] + " is refused")
+        check(not strict_faults(answer) and not answer.all("location"), "and led nowhere", strict_faults(answer), answer)
+    s.start()
+
+
 def too_large(s):
     # Only the header is sent: the answer must come before the body.
     head = f"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: {s.key()}\r\nContent-Length: 41943040\r\nContent-Type: application/json\r\n\r\n"
@@ -267,5 +300,5 @@ def secrets(s):
 
 
 with Service() as service:
-    tap.run((own_errors, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
+    tap.run((own_errors, plain_http, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
 tap.done()
