@@ -169,8 +169,8 @@ static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct c
 /* Units are bought and sold for money. */
 static bool amount_present(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
-	bool is_paid = t->type == CG_TXN_PURCHASE || t->type == CG_TXN_PURCHASE_SIP || t->type == CG_TXN_REDEMPTION;
-
+	bool is_switch = t->type == CG_TXN_SWITCH_IN || t->type == CG_TXN_SWITCH_OUT;
+	bool is_paid = is_priced(t) && !is_switch && t->type != CG_TXN_DIVIDEND_REINVEST;
 	bool has_amount = t->amount.set && (t->amount.v != 0 || t->units.v == 0);
 
 	return !is_paid || !t->units.set || has_amount || t->nav.set ||
