@@ -97,13 +97,13 @@ def test_authorization(s, home, browser):
         def people():
             with contextlib.suppress(TimeoutError):
                 while not done.is_set():
-                    url = suite.wait_for(r"(https://\S+/authorize\?\S+)", 60).group(1)
+                    url = suite.wait_for(r"(https://\S+/authorize\?\S+)", 180).group(1)
                     asked.append(visit(consent(s, browser, url)))
         thread = threading.Thread(target=people, daemon=True)
         thread.start()
-        status = suite.process.wait(200)
+        status = suite.process.wait(600)
         done.set()
-        thread.join(70)
+        thread.join(190)
         suite.end()
     passed = [line for line in suite.seen if line.startswith("\u2713")]
     check(status == 0 and passed and asked, f"conformance suite, authorization server: {len(passed)} scenarios, {len(asked)} consents", status, *suite.seen[-60:])

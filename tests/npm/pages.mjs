@@ -7,7 +7,7 @@ import {chromium} from "playwright-core";
 
 const set = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const report = (good, name, detail) => console.log(good ? "OK" : "NOT", name + (good ? "" : " " + JSON.stringify(detail).slice(0, 6000)));
+const report = (good, name, detail) => console.log(good ? "OK" : "NOT", name + (good ? "" : " " + JSON.stringify(detail ?? null).slice(0, 6000)));
 const here = new URL(set.url);
 
 const browser = await chromium.launch({executablePath: set.chromium, headless: true, args: ["--disable-gpu", "--disable-background-networking",
@@ -268,7 +268,9 @@ await step("upload refused", async () => {
 });
 await step("keyboard", async () => {
 	await page.goto(set.url + "/console");
+	await page.bringToFront();
 	await page.keyboard.press("Tab");
+	await page.waitForFunction(() => document.activeElement !== document.body);
 	const first = await page.evaluate(() => [document.activeElement.textContent, document.activeElement.getAttribute("href")]);
 	report(/skip/i.test(first[0]) && first[1]?.startsWith("#"), "the first stop of the Tab key skips the navigation", first);
 	const target = await page.evaluate(() => !!document.querySelector(document.activeElement.getAttribute("href")));
@@ -277,7 +279,7 @@ await step("keyboard", async () => {
 await step("sign out", async () => {
 	await page.goto(set.url + "/console");
 	await page.getByRole("button", {name: "Sign out"}).click();
-	await page.waitForLoadState();
+	await page.waitForURL(/\/login/);
 	await look(page, "signed out");
 	await page.goto(set.url + "/console");
 	report(await page.getByLabel("Login name").isVisible(), "after signing out the console asks to sign in");
@@ -286,7 +288,11 @@ await step("reference", async () => {
 	await page.goto(set.url + "/docs");
 	await page.locator(".opblock").first().waitFor();
 	await look(page, "API reference");
-	await page.getByRole("button", {name: /authorize/i}).first().click();
+	// the script may not listen yet when its button is there
+	for (let i = 0; i < 6 && !await page.locator(".auth-container input").first().isVisible(); i++) {
+		await page.getByRole("button", {name: /authorize/i}).first().click();
+		await page.locator(".auth-container input").first().waitFor({timeout: 10000}).catch(() => null);
+	}
 	await page.locator(".auth-container input").first().fill(set.key);
 	await page.locator(".auth-btn-wrapper button[type=submit]").first().click();
 	await page.locator(".auth-btn-wrapper .btn-done").first().click();
