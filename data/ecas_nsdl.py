@@ -46,6 +46,8 @@ class Style:
     name_cell: bool = False           # the name in transactions of NSDL accounts is a cell of its own
     names_room: float = 290           # for the names of a holder group
     wrap_heads: bool = True           # long heads of schemes wrap; else they run off the page
+    strip_y: float = 40               # beside the title of the page, or below it
+    unnumbered: int = 0               # pages in front that do not count
 
 
 class Table:
@@ -68,9 +70,10 @@ class Paper:
         if strip:
             s.put(25, 40, "Consolidated Account Statement", "b", 9, twice=True)
             for x, text in ((300, "Summary"), (356, "Holdings"), (412, "Transactions"), (468, "Your Account"), (524, "About NSDL")):
-                s.put(x, 40, text, "r", 6)
-        s.put(25, 815, "National Securities Depository Limited", "r", 6)
-        s.put(570, 815, str(self.number), "r", 6, "r")
+                s.put(x, self.style.strip_y, text, "r", 6)
+        if self.number > self.style.unnumbered:
+            s.put(25, 815, "National Securities Depository Limited", "r", 6)
+            s.put(570, 815, str(self.number - self.style.unnumbered), "r", 6, "r")
         if self.style.watermark:
             for y, text in ((534, "V2.1"), (556, "Version"), (620, self.style.watermark)):
                 s.put(590, y, text, "r", 5, upright=False)

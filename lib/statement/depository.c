@@ -6,6 +6,7 @@
 enum {
 	EDGE = 200,	     /* a figure ends, or has its middle, this close to its heading's */
 	PITCH_PERCENT = 135, /* of the size: lines of one heading; the first row stands lower */
+	LOOSE_PERCENT = 150, /* the same in small print, where no row can stand */
 	COLUMN_PERCENT = 50, /* words of one heading stand closer, columns further apart */
 	WORD_PERCENT = 43,   /* words of one cell stand closer */
 	LABEL_MAX = 96,
@@ -123,15 +124,36 @@ static bool role_of(struct cg_str label, enum cg_dep_col *out)
 	return false;
 }
 
+static bool has_digit(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		for (size_t k = 0; k < l->w[i].text.n; k++) {
+			if (cg_is_digit(l->w[i].text.p[k]))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Line i + 1 is one more line of the heading that line i is of. */
+static bool heading_goes_on(const struct cg_lines *ls, size_t i, int32_t size)
+{
+	const struct cg_line *l = &ls->v[i], *next = l + 1;
+	int32_t step = next->y - l->y;
+
+	if (next->page != l->page)
+		return false;
+	return step < size * PITCH_PERCENT / 100 || (step < size * LOOSE_PERCENT / 100 && !has_digit(next));
+}
+
 bool cg_dep_heading(const struct cg_doc *d, size_t i, struct cg_dep_table *out)
 {
 	const struct cg_lines *ls = &d->lines;
-	int32_t pitch = ls->v[i].w[0].size * PITCH_PERCENT / 100;
 	size_t last = i + 1, seen[CG_DEP_MAX] = { 0 };
 	char text[LABEL_MAX];
 
 	*out = (struct cg_dep_table){ 0 };
-	while (last < ls->n && ls->v[last].page == ls->v[i].page && ls->v[last].y - ls->v[last - 1].y < pitch)
+	while (last < ls->n && heading_goes_on(ls, last - 1, ls->v[i].w[0].size))
 		last++;
 	for (size_t k = i; k < last; k++) {
 		for (size_t j = 0; j < ls->v[k].n; j++)

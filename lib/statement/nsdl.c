@@ -48,24 +48,42 @@ void cg_nsdl_not_understood(struct cg_nsdl *n, uint32_t page)
 		       "A row of a table of this page could not be read.");
 }
 
-/* Lines at the top and at the bottom of every page; the page number must be the one that is due. */
+/*
+ * Numbers go on by one. Pages without a number may stand in front and in between (a letter, an empty page); where they
+ * count, the next number has counted them.
+ */
+static void page_number(struct cg_nsdl *n, uint32_t page, struct cg_dec number)
+{
+	int64_t due = n->number > 0 ? n->number + 1 : page;
+	bool ok = number.scale == 0 && number.v > 0;
+
+	if (n->number > 0)
+		ok &= number.v == due || number.v - n->number == (int64_t)page - (int64_t)n->number_at;
+	else
+		ok &= number.v <= due;
+	(void)cg_check(n->a, n->s, ok,
+		       &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE,
+					     .page = page,
+					     .expected = cg_dec_make(due, 0),
+					     .found = number },
+		       "Another page of the statement stands here than is due.");
+	n->number = number.v;
+	n->number_at = page;
+}
+
+/* Lines at the top and at the bottom of every page. */
 static bool furniture(struct cg_nsdl *n, const struct cg_line *l)
 {
 	int32_t height = n->d->words->pages[l->page - 1].height;
-	struct cg_str last = l->w[l->n - 1].text;
 	struct cg_dec number;
 
-	if (cg_line_starts(l, CG_STR("Consolidated Account Statement")) && l->y < share(height, TOP_PERCENT))
+	if (l->y < share(height, TOP_PERCENT) && (cg_line_starts(l, CG_STR("Consolidated Account Statement")) ||
+						  cg_line_starts(l, CG_STR("Summary Holdings Transactions"))))
 		return true;
 	if (!cg_line_starts(l, CG_STR("National Securities Depository Limited")) ||
-	    l->y < share(height, FOOT_PERCENT) || !cg_dec_parse(last, &number))
+	    l->y < share(height, FOOT_PERCENT) || !cg_dec_parse(l->w[l->n - 1].text, &number))
 		return false;
-	(void)cg_check(n->a, n->s, cg_dec_eq(number, cg_dec_make(l->page, 0)),
-		       &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE,
-					     .page = l->page,
-					     .expected = cg_dec_make(l->page, 0),
-					     .found = number },
-		       "Another page of the statement stands here than is due.");
+	page_number(n, l->page, number);
 	return true;
 }
 

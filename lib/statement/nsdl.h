@@ -66,6 +66,8 @@ struct cg_nsdl {
 		size_t n;
 	} by_folio;
 	bool ended;
+	int64_t number; /* printed at the foot of page number_at; 0: none yet */
+	uint32_t number_at;
 };
 
 bool cg_nsdl_total(struct cg_nsdl *n, const struct cg_demat_total *t);

@@ -62,10 +62,10 @@ bool cg_registrar_is_folio(struct cg_arena *a, const struct cg_body_line *b);
 bool cg_registrar_is_scheme(const struct cg_body_line *b);
 /*
  * Read the lines between a closing and the next opening line: block is updated, the fund gets all that its header says.
- * *found is false when no scheme header is there. False: no memory.
+ * *found is false when no scheme header is there, *sound when other text stands among its lines. False: no memory.
  */
 bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
-			 struct cg_folio_block *block, struct cg_fund *f, bool *found);
+			 struct cg_folio_block *block, struct cg_fund *f, bool *found, bool *sound);
 
 /* A line of the table taken apart. */
 struct cg_row {

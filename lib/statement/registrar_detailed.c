@@ -402,9 +402,9 @@ static bool is_opening(const struct cg_body_line *b, struct cg_arena *a, struct 
 static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
 {
 	struct cg_fund f = { .opening_units = units, .nav_date = CG_DATE_NONE, .page = r->body.v[i].l.page };
-	bool found = false;
+	bool found = false, sound = true;
 
-	if (!cg_registrar_header(r->a, r->body.v + r->gap, i - r->gap, r->s, &r->block, &f, &found) ||
+	if (!cg_registrar_header(r->a, r->body.v + r->gap, i - r->gap, r->s, &r->block, &f, &found, &sound) ||
 	    !CG_PUSH(r->a, &r->s->funds, &f)) {
 		r->no_memory = true;
 		return;
@@ -412,6 +412,8 @@ static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
 	if (!found || f.name.n == 0 || f.folio.p == NULL)
 		warn(r, CG_WARN_HEADER_INCOMPLETE, f.page,
 		     "A scheme has no folio or no name above its opening balance");
+	else if (!sound)
+		warn(r, CG_WARN_HEADER_INCOMPLETE, f.page, "Text stands in the head of a scheme that is none of it");
 	r->in_table = true;
 	r->balance = units;
 	r->early = (struct cg_closing){ .any = false };

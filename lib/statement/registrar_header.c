@@ -6,7 +6,7 @@
 #include "statement/registrar.h"
 #include "statement/scheme.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 enum {
 	FOLIO_CHARS_MAX = 30,
@@ -23,6 +23,8 @@ enum {
 	HEADER_LINES_MAX = 12,
 	STATUS_MAX = 8, /* labels of a folio line */
 	LOAD_PITCH_PERCENT = 150,
+	HEADER_PITCH_PERCENT = 250, /* of the size: lines of a header stand closer */
+	HEADER_INDENT = 1000,
 };
 
 /* ---- folio line ---- */
@@ -453,8 +455,36 @@ static void block_store(const struct cg_folio_block *block, struct cg_fund *f)
 	f->holders = block->holders;
 }
 
+/* Nothing but a part of the registrar, at the right. */
+static bool is_registrar_part(const struct cg_body_line *b)
+{
+	return b->l.x0 > b->middle && b->l.n <= REGISTRAR_WORDS_MAX + 1;
+}
+
+/*
+ * Lines [from, to) of a header begin below each other and stand close: a stamp or a note that a page has in between
+ * does not.
+ */
+static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to)
+{
+	const struct cg_line *text = NULL;
+
+	for (size_t i = from; i < to; i++) {
+		const struct cg_line *l = &v[i].l, *above = i > from ? &v[i - 1].l : l;
+
+		if (above->page == l->page && l->y - above->y > l->w[0].size * HEADER_PITCH_PERCENT / 100)
+			return false;
+		if (is_registrar_part(&v[i]))
+			continue;
+		if (text != NULL && text->page == l->page && abs(l->x0 - text->x0) > HEADER_INDENT)
+			return false;
+		text = l;
+	}
+	return true;
+}
+
 bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
-			 struct cg_folio_block *block, struct cg_fund *f, bool *found)
+			 struct cg_folio_block *block, struct cg_fund *f, bool *found, bool *sound)
 {
 	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, hi = n, start;
 	struct registrar r = { .x = INT32_MAX, .value = CG_STR_NONE };
@@ -463,6 +493,7 @@ bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_
 		hi--;
 	start = scheme_start(a, v, lo, hi, folio != SIZE_MAX);
 	*found = start < hi && hi - start <= HEADER_LINES_MAX;
+	*sound = stands_in_line(v, folio != SIZE_MAX ? folio : start, n);
 	if (folio != SIZE_MAX && (!block_read(a, v, folio, s, block) || !holders_read(a, v, lo, start, block)))
 		return false;
 	block_store(block, f);

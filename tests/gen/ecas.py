@@ -362,7 +362,8 @@ def build_nsdl(d):
     paper = ecas_nsdl.Style(roster_centred=d.chance(0.5), head_block=d.chance(0.5), annualised=d.chance(0.5), bond_price=style["bond_price"], centred=d.chance(0.5),
                             watermark="NSDLCASWS-" + d.digits(6) if d.chance(0.3) else None, signature=d.chance(0.3), keep=d.choice([0, 0, 17, 55, 123]), sd_class=d.chance(0.3),
                             cut_row=(lambda n: breaks.randrange(1, n + 1) if breaks.chance(cut) else 0) if cut else None, name_cell=d.chance(0.2), names_room=d.choice([200, 290]), wrap_heads=d.chance(0.8),
-                            bare=d.chance(0.2), blank=d.choice(["", "", "--", "-"]), moves=d.chance(0.92), soft_isin=lambda code: softs.setdefault(code, breaks.chance(soft)))
+                            bare=d.chance(0.2), blank=d.choice(["", "", "--", "-"]), moves=d.chance(0.92), soft_isin=lambda code: softs.setdefault(code, breaks.chance(soft)),
+                            strip_y=d.choice([40, 40, 50]), unnumbered=d.choice([0, 0, 1]))
     if not paper.moves:
         for x in st["demat_accounts"]:
             x["transactions"] = []

@@ -249,19 +249,40 @@ static void kyc(void)
 	(void)paper_put(&p, 170, 537.5, "ASHA RAO");
 }
 
-static enum cg_code settle(void)
+/* The next number at the foot of the last page; NULL: none. */
+static void foot(const char *number)
+{
+	if (number == NULL)
+		return;
+	(void)paper_put(&p, 25, 780, "National Securities Depository Limited");
+	paper_right(&p, 570, 780, number);
+}
+
+static enum cg_code settle_numbered(const char *const *numbers)
 {
 	p.words.title = CG_STR("NSDL-Consolidated Account Statement");
 	front();
+	foot(numbers[0]);
 	paper_page(&p);
 	composition();
 	account();
 	folios();
+	foot(numbers[1]);
 	paper_page(&p);
+	foot(numbers[2]);
+	paper_page(&p);
+	foot(numbers[3]);
 	moves();
 	txns();
 	kyc();
 	return cg_statement_read(&p.words, &p.a, &s, &e);
+}
+
+static enum cg_code settle(void)
+{
+	static const char *const none[4] = { NULL };
+
+	return settle_numbered(none);
 }
 
 static bool warned(enum cg_warning_code code)
@@ -292,6 +313,26 @@ START_TEST(whole_statement_is_read)
 	expect_dec(d->holdings.v[0].units, "100");
 	expect(s.investor.pan, "ABCPR1234F");
 	expect_dec(s.total_value, "223718.05");
+}
+END_TEST
+
+/* Pages 2 to 5. A letter or an empty page may not count; a page that is missing or stands twice shows. */
+static const struct {
+	const char *numbers[4];
+	bool sound;
+} numberings[] = {
+	{ { "2", "3", "4", "5" }, true },   { { "1", "2", "3", "4" }, true },	 { { "2", "3", NULL, "4" }, true },
+	{ { "2", "3", NULL, "5" }, true },  { { NULL, "3", "4", "5" }, true },	 { { "2", "4", "5", "6" }, false },
+	{ { "3", "4", "5", "6" }, false },  { { "2", "2", "3", "4" }, false },	 { { "2", "4", "3", "5" }, false },
+	{ { "2", "3", NULL, "6" }, false }, { { "2", "3", "4.5", "5" }, false },
+};
+
+START_TEST(page_numbers_go_on)
+{
+	plain();
+	ck_assert_int_eq(settle_numbered(numberings[_i].numbers), CG_OK);
+	ck_assert_int_eq(s.warnings.n == 0, numberings[_i].sound);
+	ck_assert(numberings[_i].sound || warned(CG_WARN_TEXT_UNREADABLE));
 }
 END_TEST
 
@@ -451,6 +492,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, whole_statement_is_read);
+	tcase_add_loop_test(tc, page_numbers_go_on, 0, (int)(sizeof(numberings) / sizeof(numberings[0])));
 	tcase_add_test(tc, cells_that_wrap_inside_are_glued);
 	tcase_add_test(tc, lost_digits_are_told);
 	tcase_add_test(tc, words_tell_the_sign);

@@ -472,6 +472,33 @@ START_TEST(headers_that_lack_a_part_are_told)
 }
 END_TEST
 
+/* A stamp of the page or a note between the lines of a header must not end up in a name without a word. */
+START_TEST(text_among_the_lines_of_a_header_is_told)
+{
+	static const struct body_line stamp[] = { AMC("X Mutual Fund"),
+						  FOLIO("12345678", "PAN: ABCDE1234F", "KYC: OK"),
+						  LEFT(9, "A B"),
+						  { 8, { { 400, 0, "Digitally signed by C D", AT } } },
+						  SCHEME("B92-X Fund", "Registrar : CAMS"),
+						  OPENING("10.000"),
+						  END };
+	static const struct body_line note[] = { HEAD, LEFT(30, "Invest in your future"), OPENING("10.000"), END };
+	static const struct body_line below[] = { HEAD, NOMINEES("C", "", ""), LEFT(30, "Invest"), OPENING("10.000"),
+						  END };
+	static const struct {
+		const struct body_line *v;
+		size_t n;
+	} cases[] = { { stamp, sizeof(stamp) / sizeof(stamp[0]) },
+		      { note, sizeof(note) / sizeof(note[0]) },
+		      { below, sizeof(below) / sizeof(below[0]) } };
+
+	read_body(cases[_i].v, cases[_i].n, 0);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+	is_text(s.warnings.v[0].message, "Text stands in the head of a scheme that is none of it");
+}
+END_TEST
+
 START_TEST(note_in_place_of_rows_is_no_row)
 {
 	static const struct body_line v[] = {
@@ -512,6 +539,7 @@ int main(void)
 	tcase_add_loop_test(tc, what_is_not_understood_is_told, 0, (int)(sizeof(strange) / sizeof(strange[0])));
 	tcase_add_loop_test(tc, headers_that_lack_a_part_are_told, 0, 4);
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
+	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
 	srunner_run_all(r, CK_ENV);
 	failed = srunner_ntests_failed(r);
