@@ -283,11 +283,13 @@ static bool sort_folios(struct cg_nsdl *n)
 	if (n->by_folio.n == funds->n)
 		return true;
 	n->by_folio.v = cg_arena_take_array(n->a, funds->n, sizeof(struct cg_fund *));
-	n->by_folio.n = n->by_folio.v != NULL ? funds->n : 0;
+	if (n->by_folio.v == NULL)
+		return false;
+	n->by_folio.n = funds->n;
 	for (size_t i = 0; i < n->by_folio.n; i++)
 		n->by_folio.v[i] = &funds->v[i];
 	qsort(n->by_folio.v, n->by_folio.n, sizeof(struct cg_fund *), by_folio);
-	return n->by_folio.v != NULL;
+	return true;
 }
 
 /* The first one in by_folio whose folio is not less. */
