@@ -12,15 +12,18 @@ BEGIN, END, PARAMS, STDIN, STDOUT, STDERR = 1, 3, 4, 5, 6, 7
 
 
 class Answer:
-    """A parsed answer: status, headers (lower-case names), body, and the JSON in it."""
+    """A parsed answer: status, headers (lower-case names), cookies (name=value), body, and the JSON in it."""
 
     def __init__(self, raw):
         head, sep, self.body = raw.partition(b"\r\n\r\n")
         if not sep:
             raise ConnectionError("no whole answer: %r" % raw[:80])
-        self.headers = {}
+        self.headers, self.cookies = {}, []  # the one header that may stand twice
         for line in head.decode("ascii").split("\r\n"):
             name, _, value = line.partition(": ")
+            if name.lower() == "set-cookie":
+                self.cookies.append(value.partition(";")[0])
+                continue
             assert name.lower() not in self.headers, "header twice: " + name
             self.headers[name.lower()] = value
         self.status = int(self.headers.pop("status").split()[0])

@@ -77,10 +77,10 @@ def sign_in(stack):
     pool = stack.pool("oauth", name="login")
     page = send(pool, "GET", "/login", {})
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', page.body.decode()), login=LOGIN, password=PASSWORD)
-    form = {"Cookie": page.headers["set-cookie"].partition(";")[0], "Sec-Fetch-Site": "same-origin"}
+    form = {"Cookie": "; ".join(page.cookies), "Sec-Fetch-Site": "same-origin"}
     answer = send(pool, "POST", "/login", dict(FORM, **form), urllib.parse.urlencode(fields).encode())
     assert answer.status == 303, answer.body
-    return answer.headers["set-cookie"].partition(";")[0]
+    return next(c for c in answer.cookies if c.partition("=")[0] == "__Host-casgate")
 
 
 def snapshot(stack, number):
