@@ -92,8 +92,7 @@ static bool send_own(struct cg_io *io, const struct cg_reply *r)
 	if (r->headers.n > 0)
 		memcpy(head + n, r->headers.p, r->headers.n);
 	n += r->headers.n;
-	memcpy(head + n, "\r\n", 2);
-	n += 2;
+	add(head, &n, "\r\n");
 	return io->write(io->self, head, n) && (r->head || r->text.n == 0 || io->write(io->self, r->text.p, r->text.n));
 }
 
