@@ -66,15 +66,14 @@ def measure(service, calls, call):
 def enrich_rows(path, post):
     """Rows of the table for the statement; post(service, path, body) makes one request over a kept connection."""
     histories = series()
-    with NavServer() as nav, Service(CASGATE_NAV_URL=nav.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_NAV_REQUESTS_SECOND="1000",
+    with NavServer() as nav, Service(CASGATE_NAV_URL=nav.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_NAV_REQUESTS_SECOND="1000", CASGATE_NAV_WAIT_MS="60000",
                                      CASGATE_WORKERS="1", CASGATE_DURABLE="yes", CASGATE_EXTRACT_PROGRAM=None) as service:
         snapshot = service.curl("/api/v1/parse", "-F", f"file=@{path}", key="live").json()["data"]
-        # the generator makes up ISINs: each gets a scheme of the list
-        service.sql("with free as (select scheme_code, row_number() over (order by scheme_code) as n from schemes where category in "
-                    "('FLEXI_CAP', 'LARGE_CAP', 'MID_CAP', 'SMALL_CAP', 'ELSS') and plan = 'REGULAR' and option = 'GROWTH' and direct_twin is not null), "
-                    "made as (select isin, row_number() over (order by isin) as n from (select distinct isin from holdings where isin like 'INF%' and units <> 0) h) "
-                    "insert into scheme_isins (isin, scheme_code, kind, updated_at) select isin, scheme_code, 'GROWTH_OR_PAYOUT', now() "
-                    "from made join free using (n) on conflict (isin) do update set scheme_code = excluded.scheme_code")
+        # the generator has few funds: each holding gets a scheme of the list of its own, the held ones first
+        service.sql("with free as (select isin, row_number() over (order by scheme_code) as n from schemes join scheme_isins using (scheme_code) where category in "
+                    "('FLEXI_CAP', 'LARGE_CAP', 'MID_CAP', 'SMALL_CAP', 'ELSS') and plan = 'REGULAR' and option = 'GROWTH' and kind = 'GROWTH_OR_PAYOUT' "
+                    "and direct_twin is not null), made as (select holding_no, row_number() over (order by units = 0, holding_no) as n from holdings) "
+                    "update holdings h set isin = free.isin from made join free using (n) where h.holding_no = made.holding_no")
         codes = [int(c) for c in service.sql("select scheme_code from schemes").split()]
         for i, code in enumerate(codes):
             nav.book.navs[code] = nav.book.navs.get(code) or [(nav_day(d), n) for d, n in histories[i % len(histories)]]
