@@ -272,6 +272,8 @@ static bool ledger(struct reader *r, size_t i)
 
 	if (!flush(r, i, true))
 		return false;
+	if (c->ledgers.n >= CG_DEP_FOLIOS_MAX) /* its opening balance has no ledger then, which is a warning */
+		return true;
 	(void)cg_line_fields(c->a, l, labels, 3, v);
 	f.folio = cg_folio_clean(c->a, v[0]);
 	f.isin = v[1].p != NULL ? cg_text_squeeze(c->a, v[1]) : CG_STR_NONE;

@@ -8,6 +8,7 @@
 #define CG_STATEMENT_CDSL_H
 
 #include "statement/bands.h"
+#include "statement/depository.h"
 #include "statement/layout.h"
 
 /* A total of the statement: unset where it is not printed. */

@@ -204,7 +204,8 @@ bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 	if (cg_line_find(l, 0, labels[AMC], false, NULL) != SIZE_MAX) {
 		struct cg_fund fresh = { .page = l->page, .nav_date = CG_DATE_NONE };
 
-		if (!CG_PUSH(c->a, &c->details, &fresh))
+		/* those left out are missed when details and holdings are joined */
+		if (c->details.n < CG_DEP_FOLIOS_MAX && !CG_PUSH(c->a, &c->details, &fresh))
 			return false;
 	}
 	if (c->details.n == 0 || cg_line_fields(c->a, l, labels, LABELS, v) == 0)

@@ -13,6 +13,9 @@
 
 #include "statement/layout.h"
 
+/* More folios are no statement: what is joined by folio and ISIN is searched for, which has to stay cheap. */
+enum { CG_DEP_FOLIOS_MAX = 5000 };
+
 enum cg_dep_col {
 	CG_DEP_ISIN,
 	CG_DEP_NAME,

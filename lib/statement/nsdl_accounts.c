@@ -3,8 +3,6 @@
 #include "statement/reconcile.h"
 #include "statement/scheme.h"
 
-enum { FUNDS_MAX = 5000 };
-
 /* ---- totals ---- */
 
 /* At the left margin; "Total" begins a line of a name too. */
@@ -129,7 +127,7 @@ static bool fund(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 			     .group = n->group,
 			     .page = r->page };
 
-	if (n->s->funds.n >= FUNDS_MAX) {
+	if (n->s->funds.n >= CG_DEP_FOLIOS_MAX) {
 		*sound = false;
 		return true;
 	}
