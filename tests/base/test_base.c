@@ -3,8 +3,8 @@
 #include "base/buf.h"
 #include "base/date.h"
 #include "base/id.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -185,8 +185,6 @@ int main(void)
 {
 	Suite *s = suite_create("base");
 	TCase *tc = tcase_create("base");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, month_dates_exist_or_are_refused, 0,
 			    (int)(sizeof(month_dates) / sizeof(month_dates[0])));
@@ -198,8 +196,5 @@ int main(void)
 	tcase_add_test(tc, arena_stops_at_its_limit);
 	tcase_add_test(tc, buffers_grow_and_stop_at_their_limit);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

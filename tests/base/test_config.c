@@ -1,7 +1,7 @@
 /* The configuration: defaults, file, environment, and what stops the start. */
 #include "base/config.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,8 +237,6 @@ int main(void)
 {
 	Suite *s = suite_create("config");
 	TCase *tc = tcase_create("config");
-	SRunner *sr;
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, defaults);
@@ -251,9 +249,5 @@ int main(void)
 	tcase_add_test(tc, a_named_file_must_exist);
 	tcase_add_loop_test(tc, data_key, 0, KEY_FILES);
 	suite_add_tcase(s, tc);
-	sr = srunner_create(s);
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,6 +1,6 @@
 #include "base/dec.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,8 +142,6 @@ int main(void)
 {
 	Suite *s = suite_create("dec");
 	TCase *tc = tcase_create("dec");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, reads_what_statements_print, 0, (int)(sizeof(reads) / sizeof(reads[0])));
 	tcase_add_loop_test(tc, groups_as_india_does, 0, (int)(sizeof(groups) / sizeof(groups[0])));
@@ -151,8 +149,5 @@ int main(void)
 	tcase_add_test(tc, calculates_exactly);
 	tcase_add_test(tc, refuses_what_does_not_fit);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* Base64 as RFC 4648 section 10 gives it, both alphabets, and what a lenient decoder would let pass. */
 #include "http/base64.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,15 +137,10 @@ int main(void)
 {
 	Suite *s = suite_create("base64");
 	TCase *tc = tcase_create("base64");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, table, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_test(tc, long_texts);
 	tcase_add_test(tc, sink_refuses);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

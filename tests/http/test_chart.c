@@ -1,8 +1,8 @@
 /* Geometry of charts and how figures are written, against numbers worked out by hand. */
 #include "http/chart.h"
 #include "http/figure.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -225,8 +225,6 @@ int main(void)
 {
 	Suite *s = suite_create("chart");
 	TCase *tc = tcase_create("chart");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, begin, end);
 	tcase_add_loop_test(tc, test_step, 0, (int)(sizeof(steps) / sizeof(steps[0])));
@@ -237,8 +235,5 @@ int main(void)
 	tcase_add_loop_test(tc, test_short, 0, (int)(sizeof(shorts) / sizeof(shorts[0])));
 	tcase_add_test(tc, test_figures);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

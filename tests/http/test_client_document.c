@@ -3,9 +3,9 @@
  * a getaddrinfo of its own, which libcurl then uses; the address that is allowed stands for a public one.
  */
 #include "http/client_document.h"
+#include "run.h"
 
 #include <arpa/inet.h>
-#include <check.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -176,8 +176,6 @@ int main(void)
 {
 	Suite *s = suite_create("client_document");
 	TCase *tc = tcase_create("client_document");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_set_timeout(tc, 30);
 	tcase_add_checked_fixture(tc, setup, teardown);
@@ -186,8 +184,5 @@ int main(void)
 	tcase_add_test(tc, several_answers);
 	tcase_add_test(tc, no_answer);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* Forms: what is read and what is refused. */
 #include "http/form.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,16 +111,11 @@ int main(void)
 {
 	Suite *s = suite_create("form");
 	TCase *tc = tcase_create("form");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, reading, 0, COUNT(forms));
 	tcase_add_test(tc, limits);
 	tcase_add_test(tc, asking);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

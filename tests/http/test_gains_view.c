@@ -1,7 +1,7 @@
 /* What hostile names become in the CSV files, and rows of Schedule 112A as the portal wants them. */
 #include "http/gains_view.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,16 +134,11 @@ int main(void)
 {
 	Suite *suite = suite_create("gains_view");
 	TCase *tc = tcase_create("gains_view");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, schedule_112a);
 	tcase_add_test(tc, names_are_no_formulas);
 	tcase_add_test(tc, no_memory_is_a_failure);
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

@@ -1,7 +1,7 @@
 /* Values of headers: Accept, media types, parameters. */
 #include "http/header.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,15 +112,10 @@ int main(void)
 {
 	Suite *s = suite_create("header");
 	TCase *tc = tcase_create("header");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, accept_header, 0, (int)(sizeof(accepts) / sizeof(accepts[0])));
 	tcase_add_loop_test(tc, content_types, 0, (int)(sizeof(types) / sizeof(types[0])));
 	tcase_add_loop_test(tc, parameters, 0, (int)(sizeof(params) / sizeof(params[0])));
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* The ways out into a page: whatever the text, it stays text. */
 #include "http/html.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,16 +94,11 @@ int main(void)
 {
 	Suite *s = suite_create("html");
 	TCase *tc = tcase_create("html");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, escaping, 0, COUNT(texts));
 	tcase_add_test(tc, pieces);
 	tcase_add_test(tc, a_nul_is_no_end);
 	tcase_add_test(tc, there_is_an_end);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* JSON bodies: what RFC 8259 allows, and all that json-c by itself would let pass. */
 #include "http/jsonbody.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -266,8 +266,6 @@ int main(void)
 {
 	Suite *s = suite_create("jsonbody");
 	TCase *tc = tcase_create("jsonbody");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, strictness, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, large_texts, 0, 6);
@@ -277,8 +275,5 @@ int main(void)
 	tcase_add_test(tc, whole_texts);
 	tcase_set_timeout(tc, 60);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -5,8 +5,8 @@
 #include "http/mcp_page.h"
 #include "http/mcp_prompts.h"
 #include "http/mcp_schema.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -416,8 +416,6 @@ int main(void)
 {
 	Suite *s = suite_create("http/mcp");
 	TCase *tc = tcase_create("mcp");
-	SRunner *r;
-	int failed;
 
 	tcase_add_loop_test(tc, messages_table, 0, sizeof(messages) / sizeof(messages[0]));
 	tcase_add_test(tc, versions);
@@ -431,9 +429,5 @@ int main(void)
 	tcase_add_test(tc, cut_cursors);
 	tcase_add_test(tc, bundles);
 	suite_add_tcase(s, tc);
-	r = srunner_create(s);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed > 0;
+	return suite_run(s);
 }

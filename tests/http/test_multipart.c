@@ -3,8 +3,8 @@
  * the same parts each time. The numbers name the vectors of the list that the parser was built against.
  */
 #include "http/multipart.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -340,8 +340,6 @@ int main(void)
 {
 	Suite *s = suite_create("multipart");
 	TCase *tc = tcase_create("multipart");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, every_split_gives_the_same, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_test(tc, binary_data);
@@ -351,8 +349,5 @@ int main(void)
 	tcase_add_test(tc, endless_padding);
 	tcase_add_test(tc, callback_refuses);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

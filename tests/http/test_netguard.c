@@ -1,8 +1,8 @@
 /* Addresses that somebody else's URL may lead to: both ends of every range that is refused, and its neighbours. */
 #include "http/netguard.h"
+#include "run.h"
 
 #include <arpa/inet.h>
-#include <check.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,15 +139,10 @@ int main(void)
 {
 	Suite *s = suite_create("netguard");
 	TCase *tc = tcase_create("netguard");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, ranges, 0, COUNT(addresses));
 	tcase_add_test(tc, other_families);
 	tcase_add_test(tc, one_address);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

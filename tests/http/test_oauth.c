@@ -1,8 +1,8 @@
 /* What the OAuth endpoints share: PKCE, scopes, resources, names, and how long a client's document is kept. */
 #include "http/client_document.h"
 #include "http/oauth.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,8 +129,6 @@ int main(void)
 {
 	Suite *s = suite_create("oauth");
 	TCase *tc = tcase_create("oauth");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_test(tc, pkce);
 	tcase_add_loop_test(tc, scope_texts, 0, COUNT(scopes));
@@ -138,8 +136,5 @@ int main(void)
 	tcase_add_test(tc, client_names);
 	tcase_add_loop_test(tc, how_long_documents_are_kept, 0, COUNT(keeps));
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

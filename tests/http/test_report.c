@@ -4,8 +4,8 @@
  */
 #include "http/csv.h"
 #include "http/report.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -380,8 +380,6 @@ int main(void)
 {
 	Suite *s = suite_create("report");
 	TCase *tc = tcase_create("report");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, begin, end);
 	tcase_add_test(tc, html_escapes_every_text);
@@ -391,8 +389,5 @@ int main(void)
 	tcase_add_test(tc, json_has_all_but_transactions);
 	tcase_add_test(tc, workbook_touches_no_disk);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

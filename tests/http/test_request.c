@@ -2,8 +2,8 @@
 #include "http/auth.h"
 #include "http/request.h"
 #include "http/service.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -272,8 +272,6 @@ int main(void)
 {
 	Suite *s = suite_create("request");
 	TCase *tc = tcase_create("request");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, path, 0, ROWS(paths));
 	tcase_add_test(tc, path_too_long);
@@ -284,8 +282,5 @@ int main(void)
 	tcase_add_loop_test(tc, routes, 0, ROWS(finds));
 	tcase_add_test(tc, flags);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* Answers byte by byte: status line, headers, envelope. */
 #include "http/respond.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,8 +156,6 @@ int main(void)
 {
 	Suite *s = suite_create("respond");
 	TCase *tc = tcase_create("respond");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_test(tc, success);
 	tcase_add_loop_test(tc, failure, 0, (int)(sizeof(rows) / sizeof(rows[0])));
@@ -166,8 +164,5 @@ int main(void)
 	tcase_add_test(tc, other_type);
 	tcase_add_test(tc, own_policy);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* Addresses that clients name: what may be registered, what equals what, what stands in a policy. */
 #include "http/uri.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 #define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
@@ -168,16 +168,11 @@ int main(void)
 {
 	Suite *s = suite_create("uri");
 	TCase *tc = tcase_create("uri");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, what_may_be_registered, 0, COUNT(redirects));
 	tcase_add_loop_test(tc, what_equals_what, 0, COUNT(pairs));
 	tcase_add_loop_test(tc, what_stands_in_the_policy, 0, COUNT(sources));
 	tcase_add_loop_test(tc, where_clients_describe_themselves, 0, COUNT(documents));
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -2,8 +2,8 @@
 #include "market/mfapi.h"
 #include "market/points.h"
 #include "market/unpack.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -246,8 +246,6 @@ int main(void)
 {
 	Suite *s = suite_create("mfapi");
 	TCase *tc = tcase_create("mfapi");
-	SRunner *sr;
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, captured_answers, 0, sizeof(captured) / sizeof(captured[0]));
@@ -258,9 +256,5 @@ int main(void)
 	tcase_add_test(tc, points_in_any_order);
 	tcase_add_test(tc, points_that_contradict);
 	suite_add_tcase(s, tc);
-	sr = srunner_create(s);
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

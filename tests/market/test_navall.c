@@ -2,8 +2,8 @@
 #include "market/classify.h"
 #include "market/csv.h"
 #include "market/unpack.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -442,8 +442,6 @@ int main(void)
 {
 	Suite *s = suite_create("navall");
 	TCase *tc = tcase_create("navall");
-	SRunner *sr;
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 20);
@@ -458,9 +456,5 @@ int main(void)
 	tcase_add_loop_test(tc, nav_table, 0, sizeof(navs) / sizeof(navs[0]));
 	tcase_add_test(tc, unpacking_is_bounded);
 	suite_add_tcase(s, tc);
-	sr = srunner_create(s);
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 #include "market/health.h"
 #include "market/overlap.h"
 #include "market/overlays.h"
+#include "run.h"
 
-#include <check.h>
 #include <lzma.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -293,8 +293,6 @@ int main(void)
 {
 	Suite *s = suite_create("overlap");
 	TCase *tc = tcase_create("overlap");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_unchecked_fixture(tc, load, unload);
 	tcase_add_test(tc, gives_every_overlap_worked_out_elsewhere);
@@ -303,8 +301,5 @@ int main(void)
 	tcase_add_test(tc, lags_below_half_a_point_are_no_flag);
 	tcase_add_test(tc, nothing_held_flags_nothing);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

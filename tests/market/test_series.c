@@ -1,6 +1,6 @@
 #include "market/series.h"
+#include "run.h"
 
-#include <check.h>
 #include <lzma.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -440,8 +440,6 @@ int main(void)
 {
 	Suite *s = suite_create("series");
 	TCase *tc = tcase_create("series");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_unchecked_fixture(tc, load, NULL);
 	tcase_add_test(tc, gives_every_return_worked_out_elsewhere);
@@ -455,8 +453,5 @@ int main(void)
 	tcase_add_test(tc, counts_calendar_years);
 	tcase_add_test(tc, looks_back_seven_days);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,6 +1,6 @@
 #include "pdf/clean.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -285,8 +285,6 @@ int main(void)
 {
 	Suite *s = suite_create("clean");
 	TCase *tc = tcase_create("clean");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_set_timeout(tc, 60);
 	tcase_add_loop_test(tc, drawing_is_undone, 0, (int)(sizeof(drawings) / sizeof(drawings[0])));
@@ -295,8 +293,5 @@ int main(void)
 	tcase_add_test(tc, a_joined_word_has_the_box_of_all_pieces);
 	tcase_add_test(tc, a_pile_of_words_is_no_trap);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,6 +1,6 @@
 #include "pdf/extract.h"
+#include "run.h"
 
-#include <check.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -210,8 +210,6 @@ int main(void)
 {
 	Suite *s = suite_create("extract");
 	TCase *tc = tcase_create("extract");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
@@ -222,8 +220,5 @@ int main(void)
 	tcase_add_test(tc, sizes_have_limits);
 	tcase_add_test(tc, a_small_arena_is_told);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 #include "pdf/reader.h"
 
 #include "pdf/wire.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -393,8 +393,6 @@ int main(void)
 {
 	Suite *s = suite_create("reader");
 	TCase *tc = tcase_create("reader");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, reads_a_whole_answer_in_parts_of_any_size);
@@ -405,8 +403,5 @@ int main(void)
 	tcase_add_test(tc, no_byte_can_be_changed_into_harm);
 	tcase_add_test(tc, too_little_memory_is_told);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,6 +1,6 @@
 #include "portfolio/analytics.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 static struct cg_arena arena;
@@ -167,8 +167,6 @@ int main(void)
 {
 	Suite *s = suite_create("analytics");
 	TCase *tc = tcase_create("analytics");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, adds_up_held_funds_only);
@@ -176,8 +174,5 @@ int main(void)
 	tcase_add_test(tc, rate_counts_payouts_before_tax);
 	tcase_add_test(tc, no_rate_from_half_a_history);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,7 +1,7 @@
 /* Every expectation here is worked out by hand from the figures of the two statements, in the comment beside it. */
 #include "portfolio/compare.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 static struct cg_arena arena;
@@ -457,8 +457,6 @@ int main(void)
 {
 	Suite *s = suite_create("compare");
 	TCase *tc = tcase_create("compare");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, begin, end);
 	tcase_add_test(tc, test_flows);
@@ -473,8 +471,5 @@ int main(void)
 	tcase_add_test(tc, test_no_value);
 	tcase_add_test(tc, test_persons);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

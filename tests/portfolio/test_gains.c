@@ -5,6 +5,7 @@
 #include "gains_paper.h"
 
 #include "portfolio/gains_112a.h"
+#include "run.h"
 
 #define BUY CG_TXN_PURCHASE
 #define SIP CG_TXN_PURCHASE_SIP
@@ -892,8 +893,6 @@ int main(void)
 {
 	Suite *s = suite_create("gains");
 	TCase *tc = tcase_create("gains");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, paper_begin, paper_end);
 	tcase_add_test(tc, first_in_first_out_with_duty);
@@ -935,8 +934,5 @@ int main(void)
 	tcase_add_test(tc, figures_too_large);
 	tcase_add_test(tc, values_of_2018);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

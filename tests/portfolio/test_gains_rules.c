@@ -1,6 +1,7 @@
 /* Rules by date, each line worked from the text of the law named in gains_rules.h; the index against
  * data/market/cii.csv. */
 #include "gains_paper.h"
+#include "run.h"
 
 static const struct {
 	enum cg_gains_kind kind;
@@ -266,8 +267,6 @@ int main(void)
 {
 	Suite *s = suite_create("gains_rules");
 	TCase *tc = tcase_create("rules");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, terms_sections_and_rates, 0, (int)(sizeof(cases) / sizeof(cases[0])));
 	tcase_add_test(tc, value_of_2018_for_long_term_equity_only);
@@ -279,8 +278,5 @@ int main(void)
 	tcase_add_test(tc, index_is_the_one_that_is_shipped);
 	tcase_add_test(tc, kinds_of_categories);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 #include "portfolio/xirr.h"
 
 #include "base/date.h"
+#include "run.h"
 
-#include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,14 +104,9 @@ int main(void)
 {
 	Suite *s = suite_create("xirr");
 	TCase *tc = tcase_create("xirr");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, gives_the_rates_worked_out_elsewhere, 0, CASES);
 	tcase_add_test(tc, rounds_without_negative_zero);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

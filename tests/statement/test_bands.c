@@ -1,8 +1,8 @@
 /* Tables with vertically centred cells: whose row is a line. */
-#include <check.h>
 #include <stdlib.h>
 
 #include "paper.h"
+#include "run.h"
 #include "statement/bands.h"
 
 static struct paper p;
@@ -194,8 +194,6 @@ int main(void)
 {
 	Suite *s = suite_create("bands");
 	TCase *tc = tcase_create("bands");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_test(tc, a_tall_cell_keeps_its_lines);
@@ -205,8 +203,5 @@ int main(void)
 	tcase_add_test(tc, a_price_that_touches_its_value_is_cut);
 	tcase_add_test(tc, what_belongs_to_no_row_is_counted);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 #include "paper.h"
 
+#include "run.h"
 #include "statement/detect.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 static struct paper p;
@@ -57,15 +57,10 @@ int main(void)
 {
 	Suite *s = suite_create("detect");
 	TCase *tc = tcase_create("detect");
-	SRunner *run = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_loop_test(tc, other_scripts_are_named, 0, 4);
 	tcase_add_test(tc, a_line_in_another_script_says_nothing);
 	suite_add_tcase(s, tc);
-	srunner_run_all(run, CK_ENV);
-	failed = srunner_ntests_failed(run);
-	srunner_free(run);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

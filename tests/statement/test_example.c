@@ -1,9 +1,9 @@
 /* The example layout of CONTRIBUTING.md, taken from its text: it compiles, is detected, reads and doubts. */
 #include "paper.h"
+#include "run.h"
 #include "statement/detect.h"
 #include "statement/reconcile.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 extern const struct cg_layout cg_layout_acme;
@@ -117,16 +117,11 @@ int main(void)
 {
 	Suite *suite = suite_create("example");
 	TCase *tc = tcase_create("example");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, it_is_told_by_title_and_watermark);
 	tcase_add_test(tc, it_reads_every_row);
 	tcase_add_test(tc, it_doubts_a_total_that_does_not_fit);
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

@@ -1,8 +1,8 @@
 /* The statements of MF Central, drawn word by word: what their pages do to rows, heads and tabs. */
-#include <check.h>
 #include <stdlib.h>
 
 #include "paper.h"
+#include "run.h"
 #include "statement/statement.h"
 
 enum { DATE = 55, TEXT = 130, AMOUNT = 370, UNITS = 425, PRICE = 480, BALANCE = 550 };
@@ -459,8 +459,6 @@ int main(void)
 {
 	Suite *suite = suite_create("mfcentral");
 	TCase *tc = tcase_create("mfcentral");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, figures_are_indian_and_bracketed);
@@ -476,8 +474,5 @@ int main(void)
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
 	tcase_add_test(tc, watermark_is_stronger_than_a_token);
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

@@ -1,8 +1,8 @@
 /* Rules of the NSDL e-CAS that no sample shows alone: unknown sections, wrapped figures, signs told by words. */
-#include <check.h>
 #include <stdlib.h>
 
 #include "paper.h"
+#include "run.h"
 #include "statement/depository.h"
 #include "statement/statement.h"
 
@@ -487,8 +487,6 @@ int main(void)
 {
 	Suite *suite = suite_create("nsdl");
 	TCase *tc = tcase_create("nsdl");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, whole_statement_is_read);
@@ -504,9 +502,5 @@ int main(void)
 	tcase_add_test(tc, value_that_is_not_units_times_face_value_is_told);
 	tcase_add_test(tc, small_parts);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

@@ -1,8 +1,8 @@
 #include "paper.h"
 
+#include "run.h"
 #include "statement/print_size.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 static struct paper p;
@@ -67,16 +67,11 @@ int main(void)
 {
 	Suite *s = suite_create("print_size");
 	TCase *tc = tcase_create("print_size");
-	SRunner *run = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_loop_test(tc, usual_print_stays, 0, 5);
 	tcase_add_loop_test(tc, unusual_print_is_scaled_with_its_page, 0, 4);
 	tcase_add_test(tc, pages_without_words_are_no_trap);
 	suite_add_tcase(s, tc);
-	srunner_run_all(run, CK_ENV);
-	failed = srunner_ntests_failed(run);
-	srunner_free(run);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,10 +1,10 @@
 #include "statement/reconcile.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "paper.h"
+#include "run.h"
 #include "statement/statement.h"
 
 enum { BYTES = 1 << 20 };
@@ -803,8 +803,6 @@ int main(void)
 {
 	Suite *suite = suite_create("reconcile");
 	TCase *tc = tcase_create("reconcile");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, clean_statement_has_no_warning);
@@ -841,8 +839,5 @@ int main(void)
 	tcase_add_test(tc, words_that_cannot_be_read_show);
 	tcase_add_test(tc, confidence_is_rounded_down);
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

@@ -1,6 +1,6 @@
 #include "registrar_paper.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 /* Everything at once: two schemes of one folio, load text that looks like the rest, wrapped rows, a second AMC. */
@@ -518,8 +518,6 @@ int main(void)
 {
 	Suite *suite = suite_create("registrar");
 	TCase *tc = tcase_create("registrar");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, reads_everything_on_one_page);
@@ -541,8 +539,5 @@ int main(void)
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

@@ -1,6 +1,6 @@
 #include "registrar_paper.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 /* Draw a line on a page that has no title and no column heads. */
@@ -112,16 +112,11 @@ int main(void)
 {
 	Suite *suite = suite_create("registrar_page");
 	TCase *tc = tcase_create("registrar_page");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, pages_without_a_header_inherit_its_columns);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

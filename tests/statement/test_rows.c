@@ -1,8 +1,8 @@
 #include "paper.h"
 
+#include "run.h"
 #include "statement/rows.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -186,8 +186,6 @@ int main(void)
 {
 	Suite *s = suite_create("rows");
 	TCase *tc = tcase_create("rows");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_test(tc, cells_off_the_baseline_are_one_line);
@@ -201,8 +199,5 @@ int main(void)
 	tcase_add_test(tc, figures_find_their_column);
 	tcase_add_test(tc, text_helpers);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 #include "statement/scheme.h"
 
-#include <check.h>
 #include <stdlib.h>
 
+#include "run.h"
 #include "statement/isin.h"
 #include "statement/mask.h"
 
@@ -247,8 +247,6 @@ int main(void)
 {
 	Suite *s = suite_create("scheme");
 	TCase *tc = tcase_create("scheme");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	LOOP(tc, takes_headers_apart, headers);
@@ -259,8 +257,5 @@ int main(void)
 	tcase_add_test(tc, cleans_folios);
 	tcase_add_test(tc, checks_isins);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 /* Detection, the head of page 1 and the tables of summaries, on pages drawn word by word. */
-#include <check.h>
 #include <stdlib.h>
 
 #include "paper.h"
+#include "run.h"
 #include "statement/statement.h"
 
 static struct paper p;
@@ -405,8 +405,6 @@ int main(void)
 {
 	Suite *suite = suite_create("summary");
 	TCase *tc = tcase_create("summary");
-	SRunner *r = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, strangers_are_named, 0, (int)(sizeof(strangers) / sizeof(strangers[0])));
@@ -425,8 +423,5 @@ int main(void)
 	tcase_add_loop_test(tc, empty_in_words, 0, 2);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	suite_add_tcase(suite, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(suite);
 }

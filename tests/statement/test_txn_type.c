@@ -1,6 +1,6 @@
+#include "run.h"
 #include "statement/txn_type.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 /* Descriptions as registrars print them. Figures: "" is not printed. */
@@ -177,15 +177,10 @@ int main(void)
 {
 	Suite *s = suite_create("txn_type");
 	TCase *tc = tcase_create("txn_type");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(tc, says_what_a_row_is, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, balance_decides_the_sign, 0, (int)(sizeof(signs) / sizeof(signs[0])));
 	tcase_add_test(tc, admits_what_it_does_not_know);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

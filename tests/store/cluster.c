@@ -1,5 +1,7 @@
 #include "cluster.h"
 
+#include "run.h"
+
 #include "store/migrate.h"
 
 #include <stdio.h>
@@ -42,8 +44,6 @@ int cluster_main(char **argv, Suite *(*make)(void))
 	struct cg_migrate_report report = { quiet, quiet, NULL };
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
-	SRunner *sr;
-	int failed;
 
 	if (top == NULL) {
 		(void)fputs("CG_TOP_SRCDIR must name the source tree\n", stderr);
@@ -61,11 +61,7 @@ int cluster_main(char **argv, Suite *(*make)(void))
 		(void)fprintf(stderr, "migrate: %s\n", cg_err_message(&e));
 		return 1;
 	}
-	sr = srunner_create(make());
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(make());
 }
 
 PGconn *cluster_super(void)

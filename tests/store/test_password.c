@@ -1,8 +1,8 @@
 /* Passwords and one-time codes. The codes are those of RFC 6238, appendix B (SHA-1), their last six digits. */
+#include "run.h"
 #include "store/device.h"
 #include "store/password.h"
 
-#include <check.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,8 +122,6 @@ int main(void)
 {
 	Suite *s = suite_create("password");
 	TCase *tc = tcase_create("password");
-	SRunner *r = srunner_create(s);
-	int failed;
 
 	if (sodium_init() < 0)
 		return EXIT_FAILURE;
@@ -133,8 +131,5 @@ int main(void)
 	tcase_add_test(tc, secrets);
 	tcase_add_test(tc, devices);
 	suite_add_tcase(s, tc);
-	srunner_run_all(r, CK_ENV);
-	failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

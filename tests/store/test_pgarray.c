@@ -1,8 +1,8 @@
 /* PostgreSQL's array text: what the writer makes and what the reader takes, after section 8.15 of its manual. */
+#include "run.h"
 #include "store/pgarray.h"
 #include "store/row.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,8 +201,6 @@ int main(void)
 {
 	Suite *s = suite_create("pgarray");
 	TCase *tc = tcase_create("pgarray");
-	SRunner *sr;
-	int failed;
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, texts_are_quoted, 0, TEXTS);
@@ -212,9 +210,5 @@ int main(void)
 	tcase_add_loop_test(tc, arrays_are_read, 0, READS);
 	tcase_add_loop_test(tc, numerics_are_read, 0, DECS);
 	suite_add_tcase(s, tc);
-	sr = srunner_create(s);
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return suite_run(s);
 }

@@ -1,0 +1,20 @@
+/* run.h: what every test program in C does with its suite in the end. */
+#ifndef CG_TESTS_RUN_H
+#define CG_TESTS_RUN_H
+
+#include <check.h>
+#include <stdlib.h>
+
+/* The exit code of the program. Takes the suite; TAP goes to standard output (CK_TAP_LOG_FILE_NAME). */
+static inline int suite_run(Suite *suite)
+{
+	SRunner *r = srunner_create(suite);
+	int failed;
+
+	srunner_run_all(r, CK_ENV);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+#endif
