@@ -474,19 +474,27 @@ START_TEST(schema_older_or_newer)
 }
 END_TEST
 
-static void forward(int from, int to, bool *open)
+enum { COMMIT_BYTES = 8, BLOCK_BYTES = 65536 };
+
+/* Pass on what has come; *commits turns true behind a commit, also one that came in two pieces: past keeps the end. */
+static void forward(int from, int to, char past[COMMIT_BYTES], bool *open, bool *commits)
 {
-	char buf[65536];
-	ssize_t n = read(from, buf, sizeof(buf));
+	char buf[COMMIT_BYTES + BLOCK_BYTES];
+	ssize_t n = read(from, buf + COMMIT_BYTES, BLOCK_BYTES);
 
 	*open = n > 0;
 	for (ssize_t at = 0; at < n;) {
-		ssize_t did = write(to, buf + at, (size_t)(n - at));
+		ssize_t did = write(to, buf + COMMIT_BYTES + at, (size_t)(n - at));
 
 		if (did <= 0)
 			_exit(1);
 		at += did;
 	}
+	if (n <= 0)
+		return;
+	memcpy(buf, past, COMMIT_BYTES);
+	*commits |= memmem(buf, COMMIT_BYTES + (size_t)n, "\0commit", COMMIT_BYTES) != NULL;
+	memcpy(past, buf + n, COMMIT_BYTES);
 }
 
 /*
@@ -498,26 +506,23 @@ static void proxy(int listener, const char *server_path)
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
 	int client = accept(listener, NULL, NULL), server = socket(AF_UNIX, SOCK_STREAM, 0);
 	struct pollfd p[2] = { { .fd = client, .events = POLLIN }, { .fd = server, .events = POLLIN } };
-	bool open = true, quiet = false;
+	char asked[COMMIT_BYTES] = { 0 }, answered[COMMIT_BYTES] = { 0 };
+	bool open = true, quiet = false, ignored = false;
 
 	(void)snprintf(to.sun_path, sizeof(to.sun_path), "%s", server_path);
 	if (client < 0 || server < 0 || connect(server, (struct sockaddr *)(void *)&to, sizeof(to)) != 0)
 		_exit(1);
 	while (open && poll(p, 2, 10000) > 0) {
 		if (p[0].revents != 0) {
-			char peek[65536];
-			ssize_t n = recv(client, peek, sizeof(peek), MSG_PEEK);
-
-			quiet |= n > 0 && memmem(peek, (size_t)n, "\0commit", 8) != NULL;
-			forward(client, server, &open);
+			forward(client, server, asked, &open, &quiet);
 		} else if (quiet) {
-			char gone[65536];
+			char gone[BLOCK_BYTES];
 
 			(void)poll(NULL, 0, 300); /* let the server finish */
 			(void)!read(server, gone, sizeof(gone));
 			open = false;
 		} else {
-			forward(server, client, &open);
+			forward(server, client, answered, &open, &ignored);
 		}
 	}
 	_exit(0);
