@@ -3,7 +3,7 @@
  */
 #include "cmd.h"
 
-#include "store/db.h"
+#include "store/pg/db.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #ifndef CG_CGI_CMD_H
 #define CG_CGI_CMD_H
 
-#include "base/config.h"
 #include "base/err.h"
+#include "conf/config.h"
 
 struct cg_db;
 

@@ -3,7 +3,7 @@
  */
 #include "cmd.h"
 
-#include "store/admin.h"
+#include "store/identity/admin.h"
 
 #include <stdio.h>
 #include <string.h>

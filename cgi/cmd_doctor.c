@@ -4,10 +4,11 @@
  */
 #include "cmd.h"
 
-#include "http/mcp_tools.h"
+#include "mcp/catalog.h"
+#include "mcp/tools.h"
 #include "pdf/extract.h"
-#include "store/facts.h"
-#include "store/master.h"
+#include "store/market/facts.h"
+#include "store/market/master.h"
 
 #include <errno.h>
 #include <stdarg.h>

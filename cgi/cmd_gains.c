@@ -5,10 +5,10 @@
 #include "cmd.h"
 
 #include "base/date.h"
-#include "http/gains_service.h"
-#include "http/gains_view.h"
 #include "market/classify.h"
 #include "market/unpack.h"
+#include "render/gains_view.h"
+#include "rest/gains_service.h"
 #include "statement_file.h"
 
 #include <errno.h>

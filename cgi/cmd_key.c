@@ -3,7 +3,7 @@
  */
 #include "cmd.h"
 
-#include "store/admin.h"
+#include "store/identity/admin.h"
 
 #include <errno.h>
 #include <getopt.h>

@@ -7,7 +7,7 @@
 #include "market/mfapi.h"
 #include "market/points.h"
 #include "market/unpack.h"
-#include "store/nav_run.h"
+#include "store/market/nav_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

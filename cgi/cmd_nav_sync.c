@@ -5,11 +5,11 @@
 #include "nav_cmd.h"
 #include "progress.h"
 
+#include "app/nav_fetch.h"
 #include "base/date.h"
-#include "market/fetcher.h"
-#include "store/nav_fetch.h"
-#include "store/nav_run.h"
-#include "store/upstream.h"
+#include "net/fetcher.h"
+#include "store/market/nav_run.h"
+#include "store/market/upstream.h"
 
 #include <errno.h>
 #include <stdio.h>

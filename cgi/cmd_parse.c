@@ -3,8 +3,8 @@
  */
 #include "cmd.h"
 
-#include "http/view.h"
 #include "print_table.h"
+#include "render/view.h"
 #include "statement_file.h"
 
 #include <errno.h>

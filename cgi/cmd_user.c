@@ -4,7 +4,7 @@
  */
 #include "cmd.h"
 
-#include "store/user.h"
+#include "store/identity/user.h"
 
 #include <errno.h>
 #include <fcntl.h>

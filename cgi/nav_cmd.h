@@ -6,7 +6,7 @@
 
 #include "cmd.h"
 #include "market/reference.h"
-#include "store/master.h"
+#include "store/market/master.h"
 
 enum { CG_CMD_ARENA_MAX = 256 << 20 };
 

@@ -1,5 +1,5 @@
 /* casgate-oauth: the OAuth authorization server, sign-in and sign-out, by FastCGI or CGI. */
-#include "http/oauth.h"
+#include "oauth/oauth.h"
 
 int main(void)
 {

@@ -1,7 +1,7 @@
 #include "statement_file.h"
 
 #include "pdf/extract.h"
-#include "statement/statement.h"
+#include "statement/read/statement.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,7 +7,7 @@
 #ifndef CG_CGI_STATEMENT_FILE_H
 #define CG_CGI_STATEMENT_FILE_H
 
-#include "base/config.h"
+#include "conf/config.h"
 #include "statement/model.h"
 
 enum { CG_STATEMENT_PASSWORD_MAX = 128 };

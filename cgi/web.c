@@ -1,5 +1,5 @@
 /* casgate-web: pages for people: console, upload page, API reference, by FastCGI or CGI. */
-#include "http/console.h"
+#include "web/console.h"
 
 int main(void)
 {

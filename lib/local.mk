@@ -2,11 +2,29 @@
 noinst_LIBRARIES += lib/libcasgate.a
 lib_libcasgate_a_SOURCES =
 include lib/base/local.mk
+include lib/conf/local.mk
 include lib/pdf/local.mk
 include lib/statement/local.mk
+include lib/statement/reconcile/local.mk
+include lib/statement/registrar/local.mk
+include lib/statement/mfcentral/local.mk
+include lib/statement/depository/local.mk
+include lib/statement/read/local.mk
 include lib/portfolio/local.mk
+include lib/portfolio/gains/local.mk
 include lib/market/local.mk
+include lib/net/local.mk
 include lib/store/local.mk
+include lib/store/pg/local.mk
+include lib/store/identity/local.mk
+include lib/store/snapshot/local.mk
+include lib/store/market/local.mk
+include lib/app/local.mk
+include lib/render/local.mk
 include lib/http/local.mk
+include lib/rest/local.mk
+include lib/oauth/local.mk
+include lib/mcp/local.mk
+include lib/web/local.mk
 CASGATE_LIBS = lib/libcasgate.a $(FCGI_LIBS) $(JSONC_LIBS) $(PQ_LIBS) $(CRYPTO_LIBS) $(SODIUM_LIBS) $(INIH_LIBS) \
 	$(CURL_LIBS) $(LZMA_LIBS) $(ZLIB_LIBS) $(XLSX_LIBS) $(OATH_LIBS) -lm

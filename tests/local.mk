@@ -10,12 +10,26 @@ TEST_LIBS = $(CASGATE_LIBS) $(CHECK_LIBS)
 EXTRA_DIST += tests/run.h
 
 include tests/base/local.mk
+include tests/conf/local.mk
 include tests/pdf/local.mk
 include tests/statement/local.mk
+include tests/statement/reconcile/local.mk
+include tests/statement/registrar/local.mk
+include tests/statement/mfcentral/local.mk
+include tests/statement/depository/local.mk
+include tests/statement/read/local.mk
 include tests/portfolio/local.mk
+include tests/portfolio/gains/local.mk
 include tests/market/local.mk
+include tests/net/local.mk
 include tests/store/local.mk
+include tests/store/pg/local.mk
+include tests/store/identity/local.mk
+include tests/store/snapshot/local.mk
+include tests/store/market/local.mk
+include tests/render/local.mk
 include tests/http/local.mk
+include tests/oauth/local.mk
 include tests/mcp/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk

@@ -35,7 +35,7 @@ lint:
 
 # Samples of the above for each change.
 .PHONY: check-sample clang-sample distcheck-sample
-SAMPLE_TESTS = tests/statement/exact.t
+SAMPLE_TESTS = tests/statement/read/exact.t
 check-sample:
 	$(MKDIR_P) sample && cd sample && \
 	{ test -f Makefile || '$(abs_top_srcdir)/configure' --quiet --enable-werror --enable-sanitizers; } && \

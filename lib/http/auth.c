@@ -1,6 +1,6 @@
 #include "http/auth.h"
 
-#include "store/oauth.h"
+#include "store/identity/oauth.h"
 
 #include <stdio.h>
 

@@ -1,13 +1,13 @@
 /*
  * auth.h: who calls: the API key from X-API-Key or Authorization: Bearer, or a user's OAuth access token as Bearer.
- * Does not know scopes of routes; the checks themselves are store/key.h and store/oauth.h.
+ * Does not know scopes of routes; the checks themselves are store/identity/key.h and store/identity/oauth.h.
  * Audience  MCP and REST are one resource, base_url + "/mcp": a token for another one is refused on both.
  */
 #ifndef CG_HTTP_AUTH_H
 #define CG_HTTP_AUTH_H
 
 #include "http/request.h"
-#include "store/key.h"
+#include "store/identity/key.h"
 
 /*
  * The text of the key. CG_ENOKEY: none, or Authorization of another scheme only; CG_EREQUEST: two different keys.

@@ -12,8 +12,8 @@
 #ifndef CG_HTTP_PAGE_H
 #define CG_HTTP_PAGE_H
 
-#include "http/html.h"
 #include "http/session.h"
+#include "render/html.h"
 
 struct cg_webpage {
 	const char *title;

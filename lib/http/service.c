@@ -7,7 +7,7 @@
 #include "http/header.h"
 #include "http/log.h"
 #include "http/respond.h"
-#include "market/fetcher.h"
+#include "net/fetcher.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -250,7 +250,8 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 	cg_samples_free(&s.samples);
 	cg_fmv_free(&s.fmv);
 	cg_fetcher_free(s.fetcher);
-	cg_mcp_catalog_free(&s.mcp);
+	if (s.mcp != NULL)
+		s.mcp_free(s.mcp);
 	cg_arena_free(&s.arena);
 	cg_db_free(s.db);
 	return rc;

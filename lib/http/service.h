@@ -7,34 +7,35 @@
 #ifndef CG_HTTP_SERVICE_H
 #define CG_HTTP_SERVICE_H
 
+#include "app/samples.h"
 #include "http/body.h"
-#include "http/mcp_catalog.h"
 #include "http/request.h"
 #include "http/route.h"
-#include "http/samples.h"
 #include "pdf/extract.h"
-#include "portfolio/gains_fmv.h"
-#include "store/idempotency.h"
-#include "store/usage.h"
+#include "portfolio/gains/fmv.h"
+#include "store/identity/usage.h"
+#include "store/snapshot/idempotency.h"
 
 #include <json-c/json.h>
 
 /* Most bytes of one call's arena. */
 enum { CG_CALL_MEMORY = 384 * 1024 * 1024 };
 
-struct cg_fetcher; /* market/fetcher.h */
+struct cg_fetcher;     /* net/fetcher.h */
+struct cg_mcp_catalog; /* mcp/catalog.h */
 
 struct cg_service {
 	struct cg_config cfg;
 	struct cg_db *db;
 	const struct cg_route *routes;
 	size_t n_routes;
-	struct cg_str prefix;	    /* path of base_url */
-	struct cg_arena arena;	    /* of the call at work */
-	struct cg_samples samples;  /* loaded when first needed */
-	struct cg_fmv fmv;	    /* likewise: values of 31-Jan-2018 */
-	struct cg_mcp_catalog mcp;  /* the same */
-	struct cg_fetcher *fetcher; /* of NAVs; likewise */
+	struct cg_str prefix;			   /* path of base_url */
+	struct cg_arena arena;			   /* of the call at work */
+	struct cg_samples samples;		   /* loaded when first needed */
+	struct cg_fmv fmv;			   /* likewise: values of 31-Jan-2018 */
+	struct cg_mcp_catalog *mcp;		   /* of casgate-mcp, loaded when first needed */
+	void (*mcp_free)(struct cg_mcp_catalog *); /* frees it at the end of the program */
+	struct cg_fetcher *fetcher;		   /* of NAVs; likewise */
 };
 
 struct cg_call {

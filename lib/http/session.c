@@ -1,7 +1,7 @@
 #include "http/session.h"
 
 #include "http/answer.h"
-#include "store/device.h"
+#include "store/identity/device.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,18 +1,18 @@
 /*
  * session.h: the browser that calls: its session cookie, and tokens against forged requests (CSRF).
- * Does not check passwords (store/user.h) and does not draw pages.
+ * Does not check passwords (store/identity/user.h) and does not draw pages.
  *
  * Cookies   __Host-casgate: the session; Secure, HttpOnly, SameSite=Lax, Path=/, for the browser's session. Its text is
  *           new at every sign-in, one that comes from elsewhere is never taken over.
  *           __Host-casgate-form: a random text for forms before there is a session.
- *           __Host-casgate-device: that this browser signed in before (store/device.h), for half a year.
+ *           __Host-casgate-device: that this browser signed in before (store/identity/device.h), for half a year.
  * Tokens    a hash of purpose and cookie: who cannot read the cookie cannot make one. A purpose binds it to one form.
  */
 #ifndef CG_HTTP_SESSION_H
 #define CG_HTTP_SESSION_H
 
 #include "http/form.h"
-#include "store/user.h"
+#include "store/identity/user.h"
 
 enum { CG_CSRF_MAX = 48 };
 
@@ -26,7 +26,7 @@ struct cg_session {
 enum cg_code cg_session_load(struct cg_call *c, struct cg_session *out);
 /* Set the cookie of a new session, or remove it (text ""). */
 bool cg_session_set_cookie(struct cg_call *c, struct cg_str text);
-/* The cookie of an earlier sign-in of this browser; to be judged by store/device.h. */
+/* The cookie of an earlier sign-in of this browser; to be judged by store/identity/device.h. */
 struct cg_str cg_session_device(const struct cg_call *c);
 /* Set it; without a data key there is none. false: no memory. */
 bool cg_session_set_device(struct cg_call *c, struct cg_str login);

@@ -4,7 +4,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/csv.c lib/market/csv.h \
 	lib/market/enrich.c lib/market/enrich.h \
 	lib/market/enrichment.c lib/market/enrichment.h \
-	lib/market/fetcher.c lib/market/fetcher.h \
 	lib/market/fund.c lib/market/fund.h \
 	lib/market/health.c lib/market/health.h \
 	lib/market/holdings.c lib/market/holdings.h \

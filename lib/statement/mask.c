@@ -69,3 +69,14 @@ struct cg_str cg_mask_mobile(struct cg_arena *a, struct cg_str mobile)
 	}
 	return cg_arena_printf(a, "XXXXXX%s", tail);
 }
+
+bool cg_mask_pan_whole(struct cg_str pan)
+{
+	if (pan.n != 10)
+		return false;
+	for (size_t i = 0; i < 10; i++) {
+		if (i >= 5 && i < 9 ? !cg_is_digit(pan.p[i]) : !cg_is_upper(pan.p[i]))
+			return false;
+	}
+	return true;
+}

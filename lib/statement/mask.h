@@ -14,4 +14,7 @@ struct cg_str cg_mask_email(struct cg_arena *a, struct cg_str email);
 /* +919049215994 -> XXXXXX5994 */
 struct cg_str cg_mask_mobile(struct cg_arena *a, struct cg_str mobile);
 
+/* A whole PAN, not one that is masked. */
+bool cg_mask_pan_whole(struct cg_str pan);
+
 #endif

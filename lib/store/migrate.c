@@ -1,9 +1,9 @@
 #include "store/migrate.h"
 
 #include "base/str.h"
-#include "store/master.h"
-#include "store/schema.h"
-#include "store/sql.h"
+#include "store/market/master.h"
+#include "store/pg/schema.h"
+#include "store/pg/sql.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -11,8 +11,8 @@
 #ifndef CG_STORE_MIGRATE_H
 #define CG_STORE_MIGRATE_H
 
-#include "base/config.h"
 #include "base/err.h"
+#include "conf/config.h"
 
 struct cg_migrate_report {
 	void (*applied)(void *user, int version, const char *name); /* called after each commit */

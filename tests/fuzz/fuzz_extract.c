@@ -16,7 +16,7 @@
 #include "../../cgi/extract_sandbox.h"
 #include "pdf/reader.h"
 #include "pdf/wire.h"
-#include "statement/statement.h"
+#include "statement/read/statement.h"
 
 #include <errno.h>
 #include <math.h>

@@ -7,7 +7,7 @@
 
 #include "http/base64.h"
 #include "http/jsonbody.h"
-#include "http/parse_body.h"
+#include "rest/parse_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,9 +7,10 @@
 #include "fuzz.h"
 
 #include "http/jsonbody.h"
-#include "http/mcp_page.h"
-#include "http/mcp_rpc.h"
-#include "http/mcp_schema.h"
+#include "mcp/page.h"
+#include "mcp/rpc.h"
+#include "mcp/schema.h"
+#include "render/tree.h"
 
 #include <string.h>
 
@@ -100,7 +101,7 @@ static void arguments(struct fuzz_in *in)
 	if (cg_jsonbody_parse(fuzz_rest(in), &args, &e) == CG_OK) {
 		rc = cg_mcp_schema_check(schema, args, &e);
 		FUZZ_NEED(rc == CG_OK || (rc == CG_EREQUEST && e.hint[0] != '\0'));
-		FUZZ_NEED(rc != CG_OK || cg_str_starts(cg_mcp_string(args, "id"), CG_STR("snap_")));
+		FUZZ_NEED(rc != CG_OK || cg_str_starts(cg_tree_get_text(args, "id"), CG_STR("snap_")));
 	}
 	json_object_put(args);
 	json_object_put(schema);

@@ -4,18 +4,18 @@
  */
 #include "fuzz.h"
 
-#include "base/config.h"
 #include "base/date.h"
 #include "base/dec.h"
 #include "base/id.h"
+#include "conf/config.h"
 #include "statement/isin.h"
 #include "statement/mask.h"
 #include "statement/scheme.h"
 #include "statement/txn_type.h"
-#include "store/key.h"
-#include "store/pgarray.h"
-#include "store/row.h"
-#include "store/seal.h"
+#include "store/identity/key.h"
+#include "store/pg/pgarray.h"
+#include "store/pg/row.h"
+#include "store/pg/seal.h"
 
 #include <stdio.h>
 #include <string.h>

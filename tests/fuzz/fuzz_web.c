@@ -4,12 +4,12 @@
  */
 #include "fuzz.h"
 
-#include "http/client_document.h"
 #include "http/form.h"
-#include "http/html.h"
 #include "http/jsonbody.h"
-#include "http/oauth.h"
-#include "http/uri.h"
+#include "net/uri.h"
+#include "oauth/client_document.h"
+#include "oauth/oauth.h"
+#include "render/html.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,13 +9,13 @@
 #include "words_form.h"
 
 #include "http/jsonbody.h"
-#include "http/view.h"
 #include "pdf/clean.h"
 #include "portfolio/analytics.h"
-#include "statement/detect.h"
-#include "statement/reconcile.h"
-#include "statement/statement.h"
-#include "store/snapshot_args.h"
+#include "render/view.h"
+#include "statement/read/detect.h"
+#include "statement/read/statement.h"
+#include "statement/reconcile/reconcile.h"
+#include "store/snapshot/snapshot_args.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -67,7 +67,7 @@ def rupees(x):
 
 
 def moved(fund):
-    """Units that came from other schemes: FMV and segregation are worked by hand in tests/portfolio/test_gains.c."""
+    """Units that came from other schemes: FMV and segregation are worked by hand in tests/portfolio/gains/test_gains.c."""
     return any(t["type"] in ("SWITCH_IN_MERGER", "SEGREGATION") for t in fund["transactions"])
 
 

@@ -16,6 +16,14 @@ with open(os.path.join(TOP, "data/openapi/openapi.json"), encoding="utf-8") as f
     DOC = json.load(f)
 
 
+def services():
+    """(folder, name) of every file with handlers."""
+    for at, _, names in os.walk(os.path.join(TOP, "lib")):
+        for name in sorted(names):
+            if name.endswith("_service.c"):
+                yield at, name
+
+
 def read(*path):
     with open(os.path.join(TOP, *path), encoding="utf-8") as f:
         return f.read()
@@ -44,13 +52,12 @@ def test_made_from_the_tree():
 def test_routes():
     """Every route of the programs under /api/v1 is in the document, and nothing else."""
     served = set()
-    for name in os.listdir(os.path.join(TOP, "lib/http")):
-        if name.endswith("_service.c"):
-            text = read("lib/http", name)
-            for method, path in re.findall(r'\{\s*(?:CG_STR_INIT\()?"?(GET|POST|DELETE)"?\)?,\s*(?:API\("|CG_STR_INIT\("/api/v1)(/[^"]*)"\)', text):
-                if path != "/metrics" and (path not in ("/health", "/health/ready", "/openapi.json")):
-                    served.add((method.lower(), "/api/v1" + path))
-    check(len(served) >= 7, "routes are found in lib/http", served)
+    for at, name in services():
+        text = read(at, name)
+        for method, path in re.findall(r'\{\s*(?:CG_STR_INIT\()?"?(GET|POST|DELETE)"?\)?,\s*(?:API\("|CG_STR_INIT\("/api/v1)(/[^"]*)"\)', text):
+            if path != "/metrics" and (path not in ("/health", "/health/ready", "/openapi.json")):
+                served.add((method.lower(), "/api/v1" + path))
+    check(len(served) >= 7, "routes are found in lib", served)
     described = {(m, p) for p, m, _ in operations() if p.startswith("/api/v1/") and "/health" not in p and "openapi" not in p}
 
     def shape(pairs):
@@ -108,14 +115,13 @@ def test_one_document():
 
 
 def test_query_parameters():
-    """Every query parameter that lib/http reads for the API is described somewhere, and none else."""
+    """Every query parameter that the handlers read for the API is described somewhere, and none else."""
     asked = set()
-    for name in os.listdir(os.path.join(TOP, "lib/http")):
-        if name.endswith("_service.c"):
-            text = read("lib/http", name)
-            asked |= set(re.findall(r'cg_request_param\([^";]*"(\w+)"', text))
-            for listed in re.findall(r"char \*(?:const )?names\[[^]]*\] = \{([^}]*)\}", text) if "cg_request_param(&c->req, c->arena, names[i]" in text else ():
-                asked |= set(re.findall(r'"(\w+)"', listed))
+    for at, name in services():
+        text = read(at, name)
+        asked |= set(re.findall(r'cg_request_param\([^";]*"(\w+)"', text))
+        for listed in re.findall(r"char \*(?:const )?names\[[^]]*\] = \{([^}]*)\}", text) if "cg_request_param(&c->req, c->arena, names[i]" in text else ():
+            asked |= set(re.findall(r'"(\w+)"', listed))
     described = {resolve(p)["name"] for _, _, op in operations() for p in op.get("parameters", []) if resolve(p)["in"] == "query"}
     equal(sorted(asked ^ described), [], "query parameters read and described are the same")
 

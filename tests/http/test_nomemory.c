@@ -13,11 +13,11 @@
 #include <unistd.h>
 
 #include "http/jsonbody.h"
-#include "http/parse_body.h"
-#include "http/view.h"
 #include "pdf/extract.h"
-#include "statement/statement.h"
-#include "store/snapshot_args.h"
+#include "render/view.h"
+#include "rest/parse_body.h"
+#include "statement/read/statement.h"
+#include "store/snapshot/snapshot_args.h"
 
 enum { ARENA_BYTES = 64 * 1024 * 1024, LIMIT_STEPS = 300, WAIT_MS = 60000 };
 

@@ -5,13 +5,15 @@
  * tools     "result" as it is; "progress" before it, when the client asked for that; "capability" that the client must
  *           have; "rounds" of questions to the client, with or without state, and the text when they are "done".
  */
-#include "http/mcp.h"
-#include "http/mcp_elicit.h"
-#include "http/mcp_prompts.h"
-#include "http/mcp_schema.h"
-#include "http/mcp_state.h"
+#include "mcp/catalog.h"
+#include "mcp/elicit.h"
+#include "mcp/mcp.h"
+#include "mcp/prompts.h"
+#include "mcp/schema.h"
+#include "mcp/state.h"
 
 #include "base/date.h"
+#include "render/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +42,7 @@ static struct json_object *described(const char *name, const char *key)
 
 static bool load(struct cg_mcp_catalog *c)
 {
-	json_object_object_foreach(cg_mcp_object(fixtures, "tools"), tool, t)
+	json_object_object_foreach(cg_tree_get_object(fixtures, "tools"), tool, t)
 	{
 		struct json_object *o = described(tool, "name"), *schema = json_object_new_object();
 
@@ -50,20 +52,20 @@ static bool load(struct cg_mcp_catalog *c)
 		(void)cg_put(o, "inputSchema", schema);
 		(void)array_with(c->tools, o);
 	}
-	json_object_object_foreach(cg_mcp_object(fixtures, "prompts"), prompt, p)
+	json_object_object_foreach(cg_tree_get_object(fixtures, "prompts"), prompt, p)
 	{
-		struct json_object *o = described(prompt, "name"), *args = cg_mcp_array(p, "arguments");
+		struct json_object *o = described(prompt, "name"), *args = cg_tree_get_array(p, "arguments");
 
 		if (args != NULL)
 			(void)cg_put(o, "arguments", json_object_get(args));
 		(void)array_with(c->prompts, o);
 	}
-	json_object_object_foreach(cg_mcp_object(fixtures, "resources"), uri, r)
+	json_object_object_foreach(cg_tree_get_object(fixtures, "resources"), uri, r)
 	{
 		struct json_object *o = described(uri, "uri");
 
 		(void)cg_put(o, "name", json_object_new_string(uri));
-		(void)cg_put(o, "mimeType", json_object_new_string(cg_mcp_string(r, "mimeType").p));
+		(void)cg_put(o, "mimeType", json_object_new_string(cg_tree_get_text(r, "mimeType").p));
 		(void)array_with(c->resources, o);
 	}
 	(void)array_with(c->templates, described("test://template/{id}/data", "uriTemplate"));
@@ -86,30 +88,30 @@ static struct json_object *text_block(const char *text, size_t n)
 /* "sampling/createMessage" needs the capability "sampling". */
 static bool has_capability(const struct cg_mcp_msg *m, struct json_object *request)
 {
-	struct cg_str method = cg_mcp_string(request, "method"), name = cg_str_cut(&method, '/');
+	struct cg_str method = cg_tree_get_text(request, "method"), name = cg_str_cut(&method, '/');
 	char z[32];
 
 	(void)snprintf(z, sizeof(z), "%.*s", CG_STR_ARG(name));
-	return cg_mcp_object(m->caps, z) != NULL;
+	return cg_tree_get_object(m->caps, z) != NULL;
 }
 
 static bool fits(struct json_object *request, struct json_object *response)
 {
-	struct json_object *schema = cg_mcp_object(cg_mcp_object(request, "params"), "requestedSchema");
+	struct json_object *schema = cg_tree_get_object(cg_tree_get_object(request, "params"), "requestedSchema");
 	struct cg_err e = { .code = CG_OK };
 
 	if (!json_object_is_type(response, json_type_object))
 		return false;
 	if (schema == NULL)
-		return cg_mcp_object(response, "content") != NULL || cg_mcp_array(response, "roots") != NULL;
-	return cg_mcp_object(response, "content") != NULL &&
-	       cg_mcp_schema_check(schema, cg_mcp_object(response, "content"), &e) == CG_OK;
+		return cg_tree_get_object(response, "content") != NULL || cg_tree_get_array(response, "roots") != NULL;
+	return cg_tree_get_object(response, "content") != NULL &&
+	       cg_mcp_schema_check(schema, cg_tree_get_object(response, "content"), &e) == CG_OK;
 }
 
 /* Are all questions of the round answered? Answers are gathered in `all` by their names. */
 static bool answered(const struct cg_mcp_use *u, struct json_object *round, struct json_object *all)
 {
-	struct json_object *responses = cg_mcp_object(u->m->params, "inputResponses");
+	struct json_object *responses = cg_tree_get_object(u->m->params, "inputResponses");
 
 	json_object_object_foreach(round, name, request)
 	{
@@ -117,8 +119,8 @@ static bool answered(const struct cg_mcp_use *u, struct json_object *round, stru
 
 		if (!json_object_object_get_ex(responses, name, &response) || !fits(request, response))
 			return false;
-		content = cg_mcp_object(response, "content");
-		roots = cg_mcp_array(response, "roots");
+		content = cg_tree_get_object(response, "content");
+		roots = cg_tree_get_array(response, "roots");
 		if (roots != NULL)
 			(void)cg_put(all, "roots", json_object_new_string(json_object_to_json_string(roots)));
 		if (content == NULL)
@@ -154,8 +156,8 @@ static bool ask(const struct cg_mcp_use *u, struct json_object *fixture, struct 
 /* True: all rounds are done, answers in `all`. False: out is set. */
 static bool play(const struct cg_mcp_use *u, struct json_object *fixture, struct json_object *all)
 {
-	struct json_object *rounds = cg_mcp_array(fixture, "rounds");
-	struct cg_str state = cg_mcp_string(u->m->params, "requestState"), payload = CG_STR("0");
+	struct json_object *rounds = cg_tree_get_array(fixture, "rounds");
+	struct cg_str state = cg_tree_get_text(u->m->params, "requestState"), payload = CG_STR("0");
 	bool stateful = json_object_object_get_ex(fixture, "state", NULL);
 	size_t at;
 
@@ -177,7 +179,7 @@ static bool missing(const struct cg_mcp_use *u, const char *capability)
 {
 	struct json_object *need = json_object_new_object();
 
-	if (cg_mcp_object(u->m->caps, capability) != NULL)
+	if (cg_tree_get_object(u->m->caps, capability) != NULL)
 		return false;
 	(void)cg_put(need, capability, json_object_new_object());
 	u->out->fault.data = json_object_new_object();
@@ -190,7 +192,7 @@ static void add_progress(const struct cg_mcp_use *u, struct json_object *steps)
 {
 	struct json_object *token = NULL;
 
-	if (!json_object_object_get_ex(cg_mcp_object(u->m->params, "_meta"), "progressToken", &token))
+	if (!json_object_object_get_ex(cg_tree_get_object(u->m->params, "_meta"), "progressToken", &token))
 		return;
 	u->out->notes = json_object_new_array();
 	for (size_t i = 0; i < json_object_array_length(steps); i++) {
@@ -208,8 +210,8 @@ static void add_progress(const struct cg_mcp_use *u, struct json_object *steps)
 
 static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 {
-	struct cg_str capability = cg_mcp_string(fixture, "capability"), done = cg_mcp_string(fixture, "done");
-	struct json_object *steps = cg_mcp_array(fixture, "progress"), *all = json_object_new_object();
+	struct cg_str capability = cg_tree_get_text(fixture, "capability"), done = cg_tree_get_text(fixture, "done");
+	struct json_object *steps = cg_tree_get_array(fixture, "progress"), *all = json_object_new_object();
 	bool good = done.p == NULL;
 
 	if (capability.p != NULL && missing(u, capability.p)) {
@@ -217,7 +219,7 @@ static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 	} else if (done.p == NULL) {
 		if (steps != NULL)
 			add_progress(u, steps);
-		(void)json_object_deep_copy(cg_mcp_object(fixture, "result"), &u->out->result, NULL);
+		(void)json_object_deep_copy(cg_tree_get_object(fixture, "result"), &u->out->result, NULL);
 	} else if (play(u, fixture, all)) {
 		struct cg_str text = cg_mcp_fill(u->c->arena, done, all);
 
@@ -236,11 +238,11 @@ static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 
 static bool get_prompt(const struct cg_mcp_use *u, struct json_object *fixture)
 {
-	struct json_object *all = json_object_new_object(), *args = cg_mcp_object(u->m->params, "arguments");
+	struct json_object *all = json_object_new_object(), *args = cg_tree_get_object(u->m->params, "arguments");
 	struct cg_str text, filled;
 	bool good = true;
 
-	if (cg_mcp_array(fixture, "rounds") != NULL && !play(u, fixture, all)) {
+	if (cg_tree_get_array(fixture, "rounds") != NULL && !play(u, fixture, all)) {
 		good = u->out->result != NULL;
 		goto out;
 	}
@@ -250,7 +252,8 @@ static bool get_prompt(const struct cg_mcp_use *u, struct json_object *fixture)
 			(void)cg_put(all, name, json_object_get(v));
 		}
 	}
-	text = cg_str_of(json_object_to_json_string_ext(cg_mcp_array(fixture, "messages"), JSON_C_TO_STRING_PLAIN));
+	text = cg_str_of(
+		json_object_to_json_string_ext(cg_tree_get_array(fixture, "messages"), JSON_C_TO_STRING_PLAIN));
 	filled = cg_mcp_fill(u->c->arena, text, all);
 	u->out->result = json_object_new_object();
 	(void)cg_put(u->out->result, "messages", json_tokener_parse(cg_arena_z(u->c->arena, filled)));
@@ -285,20 +288,21 @@ static bool give_resource(const struct cg_mcp_use *u, struct json_object *fixtur
 
 static bool before(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out, bool *good)
 {
-	struct json_object *none = json_object_new_object(), *args = cg_mcp_object(m->params, "arguments"), *f = NULL;
+	struct json_object *none = json_object_new_object(), *args = cg_tree_get_object(m->params, "arguments"),
+			   *f = NULL;
 	struct cg_mcp_use u = { .c = c, .m = m, .args = args != NULL ? args : none, .out = out };
-	struct cg_str name = cg_mcp_string(m->params, "name"), uri = cg_mcp_string(m->params, "uri");
+	struct cg_str name = cg_tree_get_text(m->params, "name"), uri = cg_tree_get_text(m->params, "uri");
 	bool ours = true;
 
 	u.tool = name.p != NULL ? name : uri;
 	if (cg_str_eq(m->method, CG_STR("tools/call")) && name.p != NULL &&
-	    (f = cg_mcp_object(cg_mcp_object(fixtures, "tools"), name.p)) != NULL)
+	    (f = cg_tree_get_object(cg_tree_get_object(fixtures, "tools"), name.p)) != NULL)
 		*good = call_tool(&u, f);
 	else if (cg_str_eq(m->method, CG_STR("prompts/get")) && name.p != NULL &&
-		 (f = cg_mcp_object(cg_mcp_object(fixtures, "prompts"), name.p)) != NULL)
+		 (f = cg_tree_get_object(cg_tree_get_object(fixtures, "prompts"), name.p)) != NULL)
 		*good = get_prompt(&u, f);
 	else if (cg_str_eq(m->method, CG_STR("resources/read")) && uri.p != NULL &&
-		 ((f = cg_mcp_object(cg_mcp_object(fixtures, "resources"), uri.p)) != NULL ||
+		 ((f = cg_tree_get_object(cg_tree_get_object(fixtures, "resources"), uri.p)) != NULL ||
 		  (cg_str_starts(uri, CG_STR("test://template/")) && cg_str_ends(uri, CG_STR("/data")))))
 		*good = give_resource(&u, f);
 	else

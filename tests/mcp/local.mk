@@ -7,3 +7,8 @@ casgate_mcp_conformance_SOURCES = tests/mcp/conformance.c
 casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
 dist_noinst_DATA += tests/mcp/fixtures.json
 dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t tests/mcp/fixtures.t
+if HAVE_CHECK
+check_PROGRAMS += tests/mcp/test_mcp
+tests_mcp_test_mcp_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_mcp_LDADD = $(TEST_LIBS)
+endif

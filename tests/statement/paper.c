@@ -1,4 +1,4 @@
-#include "paper.h"
+#include "statement/paper.h"
 
 #include <check.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Tables with vertically centred cells: whose row is a line. */
 #include <stdlib.h>
 
-#include "paper.h"
 #include "run.h"
 #include "statement/bands.h"
+#include "statement/paper.h"
 
 static struct paper p;
 static struct cg_lines lines;

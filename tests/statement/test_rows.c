@@ -1,4 +1,4 @@
-#include "paper.h"
+#include "statement/paper.h"
 
 #include "run.h"
 #include "statement/rows.h"

@@ -5,10 +5,10 @@
 #ifndef CG_TESTS_STORE_CLUSTER_H
 #define CG_TESTS_STORE_CLUSTER_H
 
-#include "store/admin.h"
-#include "store/snapshot.h"
+#include "store/identity/admin.h"
+#include "store/snapshot/snapshot.h"
 
-#include "store/usage.h"
+#include "store/identity/usage.h"
 
 #include <check.h>
 #include <libpq-fe.h>

@@ -1,4 +1,4 @@
-#include "cluster.h"
+#include "store/cluster.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Every sample statement: parsed, stored, loaded, and then the same in every field and in the JSON that clients see. */
-#include "cluster.h"
+#include "store/cluster.h"
 
-#include "http/view.h"
 #include "pdf/extract.h"
 #include "portfolio/analytics.h"
-#include "statement/statement.h"
+#include "render/view.h"
+#include "statement/read/statement.h"
 
 #include <dirent.h>
 #include <fcntl.h>

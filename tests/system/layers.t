@@ -5,7 +5,31 @@ import re
 import sys
 
 TOP = os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-LAYERS = ["base", "pdf", "statement", "portfolio", "market", "store", "http"]  # a layer includes itself and what is left of it
+# A layer includes itself and what stands above it here; a folder in a folder is a layer of its own. Layers in one line do not
+# include each other.
+LAYERS = """
+base
+conf
+pdf
+statement
+statement/reconcile
+statement/registrar statement/mfcentral statement/depository
+statement/read
+portfolio
+portfolio/gains
+market
+net store/pg
+store/identity store/market
+store/snapshot
+store
+app
+render
+http
+rest
+oauth
+web
+mcp
+"""
 BANNED = ("strcpy strcat sprintf vsprintf strtok atoi atol atoll atof gmtime localtime asctime ctime system popen alloca gets "
           "tmpnam mktemp FCGX_FPrintF").split()
 results = []
@@ -34,22 +58,35 @@ def sources(*folders):
                     yield os.path.relpath(path, TOP), open(path, encoding="utf-8").read()
 
 
+def rank(layer):
+    """Line of the layer in LAYERS, or None."""
+    return next((i for i, line in enumerate(LAYERS.split("\n")) if layer in line.split()), None)
+
+
+def layer_of(path):
+    """The layer of a file below lib/: the longest one that its folder is."""
+    return os.path.dirname(path)
+
+
 def layer_faults(path, text):
     parts = path.split(os.sep)
-    if parts[0] != "lib" or len(parts) < 3:
-        return [f"{path}: no layer"] if parts[0] == "lib" else []
-    if parts[1] not in LAYERS:
-        return [f"{path}: unknown layer {parts[1]}"]
-    faults, own = [], LAYERS.index(parts[1])
+    if parts[0] != "lib":
+        return []
+    own = layer_of(path[len("lib/"):])
+    if rank(own) is None:
+        return [f"{path}: unknown layer {own}"]
+    faults = []
     for m in re.finditer(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<([^>]+)>)', text, re.M):
         target = m.group(1) or m.group(2)
-        head = target.split("/")[0]
+        layer = layer_of(target)
         if m.group(1) and "/" not in target:
             faults.append(f'{path}: "{target}" does not name its layer')
         elif m.group(1) and ".." in target:
             faults.append(f'{path}: "{target}" leaves its layer')
-        elif head in LAYERS and "/" in target and LAYERS.index(head) > own:
-            faults.append(f"{path}: layer {parts[1]} includes {target}, which stands above it")
+        elif m.group(1) and rank(layer) is None:
+            faults.append(f'{path}: "{target}" is in no layer')
+        elif rank(layer) is not None and layer != own and rank(layer) >= rank(own):
+            faults.append(f"{path}: layer {own} includes {target}, which does not stand above it")
     return faults
 
 

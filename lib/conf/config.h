@@ -1,0 +1,69 @@
+/*
+ * config.h: the configuration of every casgate program: one INI file (libinih), each key also settable by environment.
+ * Does not open databases or files that the keys name, but for the two secrets that are kept in files.
+ *
+ * Sources   file: $CASGATE_CONF, else SYSCONFDIR/casgate.conf; then CASGATE_<KEY> from the environment (database_url:
+ *           CASGATE_DATABASE_URL), which wins. A missing default file is no error.
+ *           The file is plain "key = value", in no section or in [casgate].
+ * Errors    an unknown key, a value out of range or an unreadable file stops the start; the text names file and line
+ *           (or the environment variable), never the value.
+ * Units     see each member; casgate.conf(5) documents every key.
+ */
+#ifndef CG_CONF_CONFIG_H
+#define CG_CONF_CONFIG_H
+
+#include "base/err.h"
+#include "base/str.h"
+
+enum { CG_CONFIG_TEXT_MAX = 1024, CG_DATA_KEY_BYTES = 32 };
+
+struct cg_config {
+	char database_url[CG_CONFIG_TEXT_MAX];	     /* libpq connection string of the application's role */
+	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, purge, doctor; "":
+							database_url */
+	char base_url[CG_CONFIG_TEXT_MAX];	     /* https://host[:port], no trailing slash */
+	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: beside the program, else the installed
+							one */
+	char samples_dir[CG_CONFIG_TEXT_MAX];	     /* built-in samples; default: the installed ones */
+	char openapi_file[CG_CONFIG_TEXT_MAX];	     /* the OpenAPI document; default: the installed one */
+	char schema_dir[CG_CONFIG_TEXT_MAX];	     /* JSON Schemas of the answers; default: the installed ones */
+	char mcp_dir[CG_CONFIG_TEXT_MAX];	     /* texts of the MCP server; default: the installed ones */
+	char mcp_hosts[CG_CONFIG_TEXT_MAX];	     /* more Host values for /mcp, separated by blanks */
+	char mcp_origins[CG_CONFIG_TEXT_MAX];	     /* the same for Origin */
+	char sql_dir[CG_CONFIG_TEXT_MAX];	     /* migrations; default: the installed ones */
+	char market_dir[CG_CONFIG_TEXT_MAX];	     /* benchmarks, lists of schemes, values of 31-Jan-2018; default:
+							"market" beside the program, else the installed ones */
+	char nav_url[CG_CONFIG_TEXT_MAX];	     /* source of NAV series: api.mfapi.in or a mirror of it */
+	char amfi_url[CG_CONFIG_TEXT_MAX];	     /* source of the list of schemes */
+	char nav_ca_file[CG_CONFIG_TEXT_MAX];	     /* certificates that sources are checked with; "": the system's */
+	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
+	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
+	char oauth_redirect_uris[CG_CONFIG_TEXT_MAX]; /* further private-use redirect URIs, separated by blanks */
+	char client_document_test_address[CG_CONFIG_TEXT_MAX]; /* tests only: one address:port that is no public one */
+	char client_document_ca_file[CG_CONFIG_TEXT_MAX]; /* certificates that documents of clients are checked with;
+							     "": the system's */
+	uint8_t data_key[CG_DATA_KEY_BYTES];		  /* read from data_key_file */
+	bool has_data_key;
+	int live_retention_days;    /* 1 to 3650, default 365 */
+	int test_retention_hours;   /* 1 to 720, default 24 */
+	int wrong_passwords_minute; /* per key, default 10 */
+	int database_timeout_ms;    /* statement timeout, default 5000 */
+	int body_timeout_ms;	    /* longest wait for bytes of a request body, default 10000 */
+	int parse_timeout_ms;	    /* wall clock of one extraction, default 30000 */
+	int nav_allow_http;	    /* 1: sources may be http:// (tests, a mirror inside the machine), default 0 */
+	int nav_connect_timeout_ms; /* connection and TLS to a source, default 2000 */
+	int nav_timeout_ms;	    /* one request to a source, default 5000 */
+	int nav_wait_ms;	    /* all fetching of one enrichment, default 10000 */
+	int nav_retries;	    /* of a request that failed in passing, default 2 */
+	int nav_parallel;	    /* requests of one process at a time, default 3 */
+	int nav_requests_second;    /* of all processes to one source, default 8 */
+	int nav_requests_day;	    /* of all processes to one source, default 20000 */
+	int nav_breaker_failures;   /* in a row open the circuit breaker, default 5 */
+	int nav_breaker_seconds;    /* until it lets one request try again, default 30 */
+	int extract_memory_mib;	    /* address space of casgate-extract, default 512 */
+};
+
+/* Fill *out with defaults, file and environment. path NULL: see Sources. On failure e->why says file, line and key. */
+enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e);
+
+#endif

@@ -1,0 +1,238 @@
+#include "mcp/analysis.h"
+
+#include "http/jsonbody.h"
+#include "mcp/cut.h"
+#include "render/tree.h"
+#include "rest/enrich_service.h"
+#include "rest/gains_service.h"
+#include "rest/report_service.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPORT_PAGE = 20000 };
+
+/* A number as it is printed, or "unknown". */
+static const char *figure(struct json_object *o, const char *name)
+{
+	struct json_object *v = NULL;
+
+	return json_object_object_get_ex(o, name, &v) && v != NULL ? json_object_get_string(v) : "unknown";
+}
+
+static size_t count(struct json_object *o, const char *name)
+{
+	struct json_object *v = cg_tree_get_array(o, name);
+
+	return v != NULL ? json_object_array_length(v) : 0;
+}
+
+/* Cut the answer and end the sentence about it. */
+static enum cg_code cut(const struct cg_mcp_use *u, const struct cg_mcp_cut *cuts, size_t n, struct cg_str say,
+			struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_mcp_cut(&a->data, cuts, n, cg_tree_get_text(u->args, "cursor"), &u->c->err);
+
+	if (rc == CG_OK)
+		a->text = cg_arena_printf(u->c->arena, "%.*s%s", CG_STR_ARG(say),
+					  cg_tree_get_text(a->data, "next_cursor").p != NULL
+						  ? " More follows: call again with next_cursor."
+						  : "");
+	return rc;
+}
+
+enum cg_code cg_mcp_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_cut cuts[] = {
+		{ "mutual_funds", "changed", NULL }, { "mutual_funds", "added", NULL },
+		{ "mutual_funds", "gone", NULL },    { "mutual_funds", "bought_and_sold", NULL },
+		{ "demat", "changed", NULL },	     { "demat", "added", NULL },
+		{ "demat", "gone", NULL },
+	};
+	const struct cg_compare_args args = { cg_tree_get_text(u->args, "from"), cg_tree_get_text(u->args, "to") };
+	struct json_object *funds;
+	struct cg_str say;
+	enum cg_code rc = cg_op_compare_snapshots(u->c, &args, &a->data);
+
+	if (rc != CG_OK)
+		return rc;
+	funds = cg_tree_get_object(a->data, "mutual_funds");
+	say = cg_arena_printf(
+		u->c->arena, "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
+		figure(cg_tree_get_object(a->data, "from"), "as_of_date"),
+		figure(cg_tree_get_object(a->data, "to"), "as_of_date"), figure(a->data, "days"), count(funds, "added"),
+		count(funds, "gone"), count(funds, "changed"), figure(funds, "unchanged_count"));
+	return cut(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
+}
+
+enum cg_code cg_mcp_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_cut how = { NULL, "mutual_funds", "lots" };
+	const struct cg_gains_args args = { cg_tree_get_text(u->args, "snapshot_id"), cg_tree_get_text(u->args, "fy") };
+	struct json_object *total;
+	struct cg_str say;
+	enum cg_code rc = cg_op_capital_gains(u->c, &args, &a->data);
+
+	if (rc != CG_OK)
+		return rc;
+	total = cg_tree_get_object(a->data, "total");
+	say = cg_arena_printf(
+		u->c->arena,
+		"Financial year %s: %s lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete say "
+		"what these totals lack. Computed from the statement; no tax advice.",
+		figure(a->data, "financial_year"), figure(total, "count"), figure(total, "sale_value"),
+		figure(total, "cost"), figure(total, "gain"), count(a->data, "incomplete"));
+	return cut(u, &how, 1, say, a);
+}
+
+/* The part of a text report from *at on, ended at a line's end; *at gets where the next one begins, 0: nowhere. */
+static struct cg_str text_page(struct cg_str text, size_t *at)
+{
+	struct cg_str page = cg_str_sub(text, *at, REPORT_PAGE);
+
+	if (*at + page.n >= text.n) {
+		*at = 0;
+		return page;
+	}
+	for (size_t n = page.n; n > 0; n--) {
+		if (page.p[n - 1] == '\n') {
+			page.n = n;
+			break;
+		}
+	}
+	while (page.n > 0 && ((unsigned char)page.p[page.n] & 0xC0) == 0x80) /* not within a character */
+		page.n--;
+	*at += page.n;
+	return page;
+}
+
+static struct json_object *text_or_null(struct cg_str s)
+{
+	return s.p != NULL ? json_object_new_string_len(s.p, (int)s.n) : NULL;
+}
+
+/* What the client may fetch with the same credentials. */
+static bool add_link(struct json_object *blocks, const char *url, const char *type, const char *name)
+{
+	struct json_object *o = json_object_new_object();
+	bool good = cg_put(o, "type", json_object_new_string("resource_link")) &&
+		    cg_put(o, "uri", json_object_new_string(url)) && cg_put(o, "name", json_object_new_string(name)) &&
+		    cg_put(o, "mimeType", json_object_new_string(type));
+
+	if (good && blocks != NULL && json_object_array_add(blocks, o) == 0)
+		return true;
+	json_object_put(o);
+	return false;
+}
+
+static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str format, const char *type,
+				  struct cg_str text, bool readable, struct cg_mcp_answer *a)
+{
+	struct cg_str id = cg_tree_get_text(u->args, "snapshot_id"), page = CG_STR_NONE;
+	struct cg_str url = cg_arena_printf(u->c->arena, "%s/api/v1/snapshots/%.*s/report?format=%.*s",
+					    u->c->service->cfg.base_url, CG_STR_ARG(id), CG_STR_ARG(format));
+	struct cg_str name = cg_arena_printf(u->c->arena, "report-%.*s.%.*s", CG_STR_ARG(id), CG_STR_ARG(format));
+	struct cg_str next = CG_STR_NONE;
+	size_t at = 0;
+	bool good;
+
+	if (url.p == NULL || name.p == NULL)
+		return cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
+	if (!cg_mcp_cut_cursor(cg_tree_get_text(u->args, "cursor"), &at) || (at > 0 && at >= text.n))
+		return cg_fail_hint(&u->c->err, CG_EREQUEST, "The argument cursor is not one that a page gave.");
+	if (readable)
+		page = text_page(text, &at);
+	if (readable && at > 0)
+		next = cg_arena_printf(u->c->arena, "c%zu", at);
+	a->content = json_object_new_array();
+	a->data = json_object_new_object();
+	good = add_link(a->content, url.p, type, name.p) &&
+	       cg_put(a->data, "snapshot_id", json_object_new_string_len(id.p, (int)id.n)) &&
+	       cg_put(a->data, "format", json_object_new_string_len(format.p, (int)format.n)) &&
+	       cg_put(a->data, "mime_type", json_object_new_string(type)) &&
+	       cg_put(a->data, "size", json_object_new_int64((int64_t)text.n)) &&
+	       cg_put(a->data, "url", json_object_new_string(url.p)) &&
+	       json_object_object_add(a->data, "content", text_or_null(page)) == 0 &&
+	       json_object_object_add(a->data, "next_cursor", text_or_null(next)) == 0;
+	a->text = cg_arena_printf(u->c->arena, "Report as %.*s, %zu bytes%s. Whole, with the same credentials: %s",
+				  CG_STR_ARG(format), text.n,
+				  next.p != NULL ? ", in parts: call again with next_cursor" : "", url.p);
+	return good ? CG_OK : cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
+}
+
+enum cg_code cg_mcp_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	struct cg_report_args args = { .snapshot_id = cg_tree_get_text(u->args, "snapshot_id") };
+	struct cg_report_file file = { .text = NULL, .type = "application/json" };
+	struct cg_str format = cg_tree_get_text(u->args, "format"), text;
+	struct json_object *data = NULL;
+	enum cg_code rc = cg_report_format_of(format, &args.format, &u->c->err);
+
+	if (rc == CG_OK)
+		rc = cg_jsonbody_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
+	if (rc == CG_OK)
+		rc = cg_op_report(u->c, &args, &data, &file);
+	if (rc == CG_OK) {
+		text = (struct cg_str){ file.text, file.n };
+		if (data != NULL)
+			text.p = json_object_to_json_string_length(
+				data, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE, &text.n);
+		rc = text.p != NULL ? answer_report(u, format, file.type, text,
+						    args.format == CG_REPORT_JSON || args.format == CG_REPORT_CSV, a)
+				    : cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
+	}
+	json_object_put(data);
+	free(file.text);
+	return rc;
+}
+
+enum cg_code cg_mcp_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
+	const struct cg_enrich_args args = { cg_tree_get_text(u->args, "snapshot_id"),
+					     cg_tree_get_text(u->args, "as_of") };
+	struct json_object *portfolio, *returns, *partial = NULL;
+	struct cg_str say;
+	enum cg_code rc = cg_op_enrich(u->c, &args, NULL, &a->data);
+
+	if (rc != CG_OK)
+		return rc;
+	portfolio = cg_tree_get_object(a->data, "portfolio");
+	returns = cg_tree_get_object(portfolio, "returns");
+	(void)json_object_object_get_ex(a->data, "partial", &partial);
+	say = cg_arena_printf(u->c->arena,
+			      "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
+			      figure(a->data, "as_of_date"), figure(portfolio, "current_value"), figure(returns, "1y"),
+			      figure(returns, "3y"), figure(cg_tree_get_object(portfolio, "xirr"), "percent"),
+			      count(a->data, "mutual_funds"),
+			      json_object_get_boolean(partial)
+				      ? "; partial: the source of NAVs could not be asked for all, the funds say why"
+				      : "");
+	return cut(u, &how, 1, say, a);
+}
+
+enum cg_code cg_mcp_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_op_list_skills(u->c, &a->data);
+
+	if (rc == CG_OK)
+		a->text =
+			cg_arena_printf(u->c->arena, "Skills: %zu. Run one with run_skill.", count(a->data, "skills"));
+	return rc;
+}
+
+enum cg_code cg_mcp_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	struct cg_skill_args args = { .slug = cg_tree_get_text(u->args, "slug"),
+				      .snapshot_id = cg_tree_get_text(u->args, "snapshot_id"),
+				      .include_enrichment = true };
+	enum cg_code rc = cg_jsonbody_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
+
+	if (rc == CG_OK)
+		rc = cg_op_run_skill(u->c, &args, &a->data);
+	if (rc == CG_OK)
+		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %zu checks.",
+					  figure(a->data, "as_of_date"), count(a->data, "flags"),
+					  count(a->data, "checks"));
+	return rc;
+}

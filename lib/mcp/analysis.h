@@ -1,0 +1,12 @@
+/*
+ * mcp_analysis.h: the tools over stored snapshots: compare_snapshots, capital_gains, generate_report, enrich and
+ * skills. Does not compute: each calls the operation that REST calls and cuts its answer to pages.
+ */
+#ifndef CG_MCP_ANALYSIS_H
+#define CG_MCP_ANALYSIS_H
+
+#include "mcp/tools.h"
+
+cg_mcp_tool cg_mcp_compare, cg_mcp_gains, cg_mcp_report, cg_mcp_enrich, cg_mcp_list_skills, cg_mcp_run_skill;
+
+#endif

@@ -1,0 +1,175 @@
+#include "mcp/cut.h"
+
+#include "http/service.h"
+#include "mcp/page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct cutter {
+	const struct cg_mcp_cut *how; /* the list at hand */
+	struct json_object *to;	      /* the same of the page */
+	size_t skip, at, used, taken;
+	bool full, failed;
+};
+
+bool cg_mcp_cut_cursor(struct cg_str cursor, size_t *out)
+{
+	*out = 0;
+	if (cursor.p == NULL)
+		return true;
+	if (cursor.n < 2 || cursor.n > 10 || *cursor.p != 'c')
+		return false;
+	for (size_t i = 1; i < cursor.n; i++) {
+		if (!cg_is_digit(cursor.p[i]))
+			return false;
+		*out = *out * 10 + (size_t)(cursor.p[i] - '0');
+	}
+	return true;
+}
+
+static size_t length_of(struct json_object *v)
+{
+	size_t n = 0;
+
+	return json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &n) != NULL ? n : SIZE_MAX / 2;
+}
+
+/* Is the next unit, of n characters, for this page? The first one always is. */
+static bool takes(struct cutter *k, size_t n)
+{
+	if (k->full || k->at < k->skip) {
+		k->at += !k->full;
+		return false;
+	}
+	if (k->taken > 0 && k->used + n > CG_MCP_PAGE_MAX) {
+		k->full = true;
+		return false;
+	}
+	k->used += n;
+	k->taken++;
+	k->at++;
+	return true;
+}
+
+/* Append a reference of v. */
+static void push(struct cutter *k, struct json_object *list, struct json_object *v)
+{
+	if (list == NULL || v == NULL || json_object_array_add(list, json_object_get(v)) != 0) {
+		json_object_put(v);
+		k->failed = true;
+	}
+}
+
+/* A shallow copy; the member `but` becomes an empty array, or is left out when it is no array. Owned. */
+static struct json_object *copy(struct cutter *k, struct json_object *o, const char *but)
+{
+	struct json_object *out = json_object_new_object();
+
+	json_object_object_foreach(o, name, v)
+	{
+		bool other = but == NULL || strcmp(name, but) != 0;
+
+		if (json_object_object_add(out, name, other ? json_object_get(v) : json_object_new_array()) != 0)
+			k->failed = true;
+	}
+	return out;
+}
+
+static void add_nested(struct cutter *k, struct json_object *element, struct json_object *nested)
+{
+	struct json_object *head = copy(k, element, k->how->nested), *list = NULL;
+	size_t own = length_of(head);
+
+	for (size_t i = 0; i < json_object_array_length(nested) && !k->failed; i++) {
+		struct json_object *v = json_object_array_get_idx(nested, i);
+
+		if (!takes(k, length_of(v) + (list == NULL ? own : 0)))
+			continue;
+		if (list == NULL) {
+			push(k, k->to, head);
+			(void)json_object_object_get_ex(head, k->how->nested, &list);
+		}
+		push(k, list, v);
+	}
+	json_object_put(head);
+}
+
+static void add(struct cutter *k, struct json_object *element)
+{
+	struct json_object *nested = NULL;
+
+	if (k->how->nested != NULL)
+		(void)json_object_object_get_ex(element, k->how->nested, &nested);
+	if (json_object_is_type(nested, json_type_array) && json_object_array_length(nested) > 0)
+		add_nested(k, element, nested);
+	else if (takes(k, length_of(element)))
+		push(k, k->to, element);
+}
+
+/* The member of o, or o itself without a name. */
+static struct json_object *member(struct json_object *o, const char *name)
+{
+	struct json_object *v = o;
+
+	if (name != NULL)
+		(void)json_object_object_get_ex(o, name, &v);
+	return v;
+}
+
+/* A copy of data whose lists are empty. Owned. */
+static struct json_object *emptied(struct cutter *k, struct json_object *data, const struct cg_mcp_cut *cuts, size_t n)
+{
+	struct json_object *page = copy(k, data, NULL);
+
+	for (size_t i = 0; i < n && !k->failed; i++) {
+		struct json_object *own = member(page, cuts[i].parent), *list = NULL;
+
+		if (!json_object_object_get_ex(own, cuts[i].list, &list) || list == NULL)
+			continue;
+		if (own != page && own == member(data, cuts[i].parent)) {
+			own = copy(k, own, cuts[i].list);
+			if (!cg_put(page, cuts[i].parent, own))
+				k->failed = true;
+		} else if (!cg_put(own, cuts[i].list, json_object_new_array())) {
+			k->failed = true;
+		}
+	}
+	return page;
+}
+
+static void fill(struct cutter *k, struct json_object *page, struct json_object *data)
+{
+	struct json_object *from = member(member(data, k->how->parent), k->how->list);
+
+	k->to = member(member(page, k->how->parent), k->how->list);
+	for (size_t i = 0; k->to != NULL && i < json_object_array_length(from) && !k->full; i++)
+		add(k, json_object_array_get_idx(from, i));
+}
+
+enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts, size_t n, struct cg_str cursor,
+			struct cg_err *e)
+{
+	struct cutter k = { .failed = false };
+	struct json_object *page;
+	char next[24];
+
+	if (!cg_mcp_cut_cursor(cursor, &k.skip))
+		return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
+	page = emptied(&k, *data, cuts, n);
+	k.used = length_of(page);
+	for (size_t i = 0; i < n && !k.full && !k.failed; i++) {
+		k.how = &cuts[i];
+		fill(&k, page, *data);
+	}
+	(void)snprintf(next, sizeof(next), "c%zu", k.at);
+	if (json_object_object_add(page, "next_cursor", k.full ? json_object_new_string(next) : NULL) != 0)
+		k.failed = true;
+	if (k.failed) {
+		json_object_put(page);
+		return cg_fail(e, CG_EBUSY, "page: no memory");
+	}
+	json_object_put(*data);
+	*data = page;
+	return CG_OK;
+}

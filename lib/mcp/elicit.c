@@ -1,0 +1,151 @@
+#include "mcp/elicit.h"
+
+#include "mcp/state.h"
+#include "render/tree.h"
+#include "web/upload_service.h"
+
+#include "base/date.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Payload of the state: how often the user was asked, the upload's id, the link. */
+enum { ROUNDS_MAX = 2, LIFE_MS = CG_UPLOAD_MINUTES * 60 * 1000, ID_AT = 1, URL_AT = ID_AT + 3 + CG_ID_CHARS };
+
+static const char again[] =
+	"Open the page, upload the statement there, and continue when it says that the statement was "
+	"received.";
+static const char key[] = "statement";
+
+bool cg_mcp_can_show_urls(const struct cg_mcp_msg *m)
+{
+	return cg_tree_get_object(cg_tree_get_object(m->caps, "elicitation"), "url") != NULL;
+}
+
+/* The parameters of a URL elicitation; id NULL: without one. */
+static struct json_object *url_params(const char *say, struct cg_str url, struct cg_str id)
+{
+	struct json_object *o = json_object_new_object();
+
+	if (cg_put(o, "mode", json_object_new_string("url")) &&
+	    (id.p == NULL || cg_put(o, "elicitationId", json_object_new_string_len(id.p, (int)id.n))) &&
+	    cg_put(o, "url", json_object_new_string_len(url.p, (int)url.n)) &&
+	    cg_put(o, "message", json_object_new_string(say)))
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+struct json_object *cg_mcp_input_required(const char *name, struct json_object *request, struct cg_str state)
+{
+	struct json_object *o = json_object_new_object(), *requests = json_object_new_object();
+	bool good = request == NULL || cg_put(requests, name, request);
+
+	good = cg_put(o, "resultType", json_object_new_string("input_required")) && good;
+	good = cg_put(o, "inputRequests", requests) && good;
+	if (state.p != NULL)
+		good = cg_put(o, "requestState", json_object_new_string_len(state.p, (int)state.n)) && good;
+	if (good)
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+static enum cg_code memory(const struct cg_mcp_use *u)
+{
+	return cg_fail(&u->c->err, CG_EBUSY, "elicitation: no memory");
+}
+
+static enum cg_code ask_modern(const struct cg_mcp_use *u, int round, struct cg_str id, struct cg_str url,
+			       const char *say, struct cg_mcp_answer *a)
+{
+	struct cg_str payload = cg_arena_printf(u->c->arena, "%d%.*s%.*s", round, CG_STR_ARG(id), CG_STR_ARG(url));
+	struct cg_str state = cg_mcp_state_make(u, payload, cg_now_ms() + LIFE_MS);
+	struct json_object *request = json_object_new_object();
+
+	if (state.p == NULL || !cg_put(request, "method", json_object_new_string("elicitation/create")) ||
+	    !cg_put(request, "params", url_params(say, url, CG_STR_NONE))) {
+		json_object_put(request);
+		return memory(u);
+	}
+	a->result = cg_mcp_input_required(key, request, state);
+	return a->result != NULL ? CG_OK : memory(u);
+}
+
+/* The error of 2025-11-25: the client shows the URL and the call is made again later. */
+static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, struct cg_str url, const char *say,
+			       struct cg_mcp_answer *a)
+{
+	struct json_object *list = json_object_new_array(), *one = url_params(say, url, id);
+
+	u->out->fault.data = json_object_new_object();
+	if (one == NULL || json_object_array_add(list, one) != 0)
+		json_object_put(one);
+	if (!cg_put(u->out->fault.data, "elicitations", list))
+		return memory(u);
+	a->faulted = true;
+	(void)cg_mcp_refuse(&u->out->fault, 200, CG_MCP_EELICIT, "%s", say);
+	return CG_OK;
+}
+
+enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const char *say, struct cg_mcp_answer *a)
+{
+	struct json_object *upload = NULL;
+	struct cg_str id, url;
+	enum cg_code rc = cg_op_request_upload(u->c, &upload);
+
+	id = cg_tree_get_text(upload, "upload_id");
+	url = cg_tree_get_text(upload, "url");
+	if (rc == CG_OK && cg_mcp_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
+		rc = ask_modern(u, 1, id, url, say, a);
+	} else if (rc == CG_OK && cg_mcp_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
+		rc = ask_legacy(u, id, url, say, a);
+	} else if (rc == CG_OK) {
+		a->text =
+			cg_arena_printf(u->c->arena,
+					"%s Show the user this link, which works once and for %d minutes: %.*s - when "
+					"the user is done, call parse_cas with upload_id %.*s.",
+					say, CG_UPLOAD_MINUTES, CG_STR_ARG(url), CG_STR_ARG(id));
+		rc = cg_fail(&u->c->err, why, "handed out an upload link");
+	}
+	json_object_put(upload);
+	return rc;
+}
+
+/* What the user did with the question: "accept", "decline", "cancel", or absent. */
+static struct cg_str action(const struct cg_mcp_use *u)
+{
+	return cg_tree_get_text(cg_tree_get_object(cg_tree_get_object(u->m->params, "inputResponses"), key), "action");
+}
+
+enum cg_code cg_mcp_elicited(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
+			     struct cg_mcp_answer *a)
+{
+	struct cg_str state = cg_tree_get_text(u->m->params, "requestState"), payload, id, did;
+	enum cg_code rc;
+
+	if (!cg_mcp_state_open(u, state, &payload) || payload.n <= URL_AT) {
+		a->faulted = true;
+		(void)cg_mcp_refuse(&u->out->fault, 200, CG_MCP_EPARAMS,
+				    "requestState is not of this call or no longer good. Call the tool anew.");
+		return CG_OK;
+	}
+	id = cg_str_sub(payload, ID_AT, URL_AT - ID_AT);
+	rc = cg_op_uploaded_snapshot(u->c, id, include_pii, snapshot);
+	if (rc == CG_OK || rc == CG_ENOUPLOAD || rc == CG_EUPLOADGONE || cg_code_info(rc)->http >= 500)
+		return rc;
+	did = action(u);
+	if (cg_str_eq(did, CG_STR("decline")) || cg_str_eq(did, CG_STR("cancel"))) {
+		a->text = CG_STR("The user did not want to upload a statement.");
+		return cg_fail(&u->c->err, CG_EUPLOADWAIT, "the user declined");
+	}
+	if (*payload.p - '0' < ROUNDS_MAX) {
+		struct cg_str url = cg_str_sub(payload, URL_AT, payload.n);
+
+		u->c->err = (struct cg_err){ .code = CG_OK };
+		return ask_modern(u, *payload.p - '0' + 1, id, url, again, a);
+	}
+	a->text = cg_arena_printf(u->c->arena, "%s When the user is done, call parse_cas with upload_id %.*s.",
+				  cg_err_message(&u->c->err), CG_STR_ARG(id));
+	return rc;
+}

@@ -1,0 +1,534 @@
+#include "mcp/mcp.h"
+
+#include "http/auth.h"
+#include "http/header.h"
+#include "http/jsonbody.h"
+#include "mcp/catalog.h"
+#include "mcp/prompts.h"
+#include "mcp/resources.h"
+#include "mcp/tools.h"
+#include "render/tree.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
+
+static const char answer_type[] = "application/json";
+
+static const struct cg_mcp_extension *extra;
+
+void cg_mcp_extend(const struct cg_mcp_extension *extension)
+{
+	extra = extension;
+}
+
+/* --- Host and Origin: a page of another site must not drive a server on the user's machine (DNS rebinding). */
+
+static struct cg_str authority_of(struct cg_str url, struct cg_str *scheme)
+{
+	size_t at = cg_str_find(url, CG_STR("://"));
+
+	if (at == SIZE_MAX)
+		return CG_STR_NONE;
+	*scheme = cg_str_sub(url, 0, at);
+	url = cg_str_sub(url, at + 3, url.n);
+	return cg_str_cut(&url, '/');
+}
+
+/* Cut the port off: [::1]:8443, localhost:8443. */
+static struct cg_str host_of(struct cg_str authority)
+{
+	if (authority.n > 0 && *authority.p == '[')
+		return cg_str_sub(authority, 0, cg_str_find(authority, CG_STR("]")) + 1);
+	return cg_str_cut(&authority, ':');
+}
+
+static bool is_loopback(struct cg_str host)
+{
+	return cg_str_eq_nocase(host, CG_STR("localhost")) || cg_str_eq(host, CG_STR("127.0.0.1")) ||
+	       cg_str_eq(host, CG_STR("[::1]"));
+}
+
+static bool is_listed(const char *list, struct cg_str text)
+{
+	struct cg_str rest = cg_str_of(list);
+
+	while (rest.n > 0) {
+		struct cg_str one = cg_str_cut(&rest, ' ');
+
+		if (one.n > 0 && cg_str_eq_nocase(one, text))
+			return true;
+	}
+	return false;
+}
+
+/* The same host, with the port or with the usual port left out; on this machine any port, as tunnels have others. */
+static bool same_place(struct cg_str base, struct cg_str scheme, struct cg_str other)
+{
+	struct cg_str host = host_of(base);
+	struct cg_str port = cg_str_eq_nocase(scheme, CG_STR("https")) ? CG_STR(":443") : CG_STR(":80");
+
+	if (cg_str_eq_nocase(base, other) || (is_loopback(host) && is_loopback(host_of(other))))
+		return true;
+	return cg_str_eq_nocase(host, base) ? cg_str_ends(other, port) && cg_str_eq_nocase(host_of(other), host)
+					    : cg_str_ends(base, port) && cg_str_eq_nocase(host, other);
+}
+
+bool cg_mcp_host_allowed(const struct cg_config *cfg, struct cg_str host)
+{
+	struct cg_str scheme = CG_STR_NONE, base = authority_of(cg_str_of(cfg->base_url), &scheme);
+
+	return host.n > 0 && (same_place(base, scheme, host) || is_listed(cfg->mcp_hosts, host));
+}
+
+bool cg_mcp_origin_allowed(const struct cg_config *cfg, struct cg_str origin)
+{
+	struct cg_str scheme = CG_STR_NONE, base = authority_of(cg_str_of(cfg->base_url), &scheme);
+	struct cg_str own = CG_STR_NONE, place;
+
+	if (origin.p == NULL || is_listed(cfg->mcp_origins, origin))
+		return true;
+	place = authority_of(origin, &own);
+	return place.n > 0 && (cg_str_eq_nocase(own, scheme) || is_loopback(host_of(place))) &&
+	       same_place(base, scheme, place);
+}
+
+/* --- headers of the answer */
+
+static void add_header(struct cg_call *c, const char *name, const char *value)
+{
+	struct cg_str more = cg_arena_printf(c->arena, "%.*s%s: %s\r\n", (int)c->headers.n,
+					     c->headers.p != NULL ? c->headers.p : "", name, value);
+
+	if (more.p != NULL)
+		c->headers = more;
+}
+
+static bool has_line_break(struct cg_str s)
+{
+	return s.n > 0 && (memchr(s.p, '\r', s.n) != NULL || memchr(s.p, '\n', s.n) != NULL);
+}
+
+/* For pages of origins that are allowed: they may read the answer and the challenge. */
+static void add_cors(struct cg_call *c, struct cg_str origin)
+{
+	const char *z = origin.n > 0 && !has_line_break(origin) ? cg_arena_z(c->arena, origin) : NULL;
+
+	if (z == NULL)
+		return;
+	add_header(c, "Access-Control-Allow-Origin", z);
+	add_header(c, "Access-Control-Expose-Headers", "WWW-Authenticate, X-Request-Id, Retry-After");
+	add_header(c, "Vary", "Origin");
+}
+
+static void challenge(struct cg_call *c, enum cg_code code, unsigned scopes)
+{
+	char text[CG_CHALLENGE_MAX];
+
+	if (cg_auth_mcp_challenge(&c->service->cfg, code, scopes, text)[0] != '\0')
+		add_header(c, "WWW-Authenticate", text);
+}
+
+/* --- the body of the answer */
+
+/* Append a message; as an event when the answer is a stream. */
+static bool append_message(struct cg_call *c, struct json_object *o, bool event)
+{
+	static const char head[] = "event: message\ndata: ", tail[] = "\n\n";
+	size_t n = 0, before = event ? sizeof(head) - 1 : 0, after = event ? sizeof(tail) - 1 : 0;
+	const char *text = o != NULL ? json_object_to_json_string_length(o, FLAGS, &n) : NULL;
+	char *all;
+
+	if (text == NULL || !cg_jsonbody_is_whole(o, (struct cg_str){ text, n }))
+		return false;
+	all = realloc(c->text, c->text_n + before + n + after + 1);
+	if (all == NULL)
+		return false;
+	c->text = all;
+	all += c->text_n;
+	memcpy(all, head, before);
+	memcpy(all + before, text, n);
+	memcpy(all + before + n, tail, after);
+	c->text_n += before + n + after;
+	return true;
+}
+
+/* notes (or NULL) make the answer a stream, which is sent in one piece. */
+static enum cg_code send(struct cg_call *c, int status, struct json_object *notes, struct json_object *o,
+			 enum cg_code code)
+{
+	bool good = true;
+
+	for (size_t i = 0; notes != NULL && good && i < json_object_array_length(notes); i++)
+		good = append_message(c, json_object_array_get_idx(notes, i), true);
+	if (!good || !append_message(c, o, notes != NULL))
+		return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for the answer");
+	c->text_type = notes != NULL ? "text/event-stream" : answer_type;
+	c->status = status;
+	return code;
+}
+
+/* Refused before any message was read: an error without an id. */
+static enum cg_code refuse(struct cg_call *c, int status, int code, enum cg_code why)
+{
+	struct cg_mcp_fault f = { .data = json_object_new_object() };
+	struct json_object *o;
+
+	(void)cg_mcp_refuse(&f, status, code, "%s", cg_err_message(&c->err));
+	(void)cg_put(f.data, "code", json_object_new_string(cg_code_info(why)->name));
+	(void)cg_put(f.data, "request_id", json_object_new_string(c->req.id));
+	o = cg_mcp_error(NULL, &f);
+	json_object_put(f.data);
+	if (cg_code_info(why)->retry_after > 0) {
+		char seconds[16];
+
+		(void)snprintf(seconds, sizeof(seconds), "%d", cg_code_info(why)->retry_after);
+		add_header(c, "Retry-After", seconds);
+	}
+	why = send(c, status, NULL, o, why);
+	json_object_put(o);
+	return why;
+}
+
+bool cg_mcp_fail(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out)
+{
+	bool params = cg_code_info(code)->http < 500;
+
+	c->err.code = code;
+	out->code = code;
+	return cg_mcp_refuse(&out->fault, 200, params ? CG_MCP_EPARAMS : CG_MCP_EINTERNAL, "%s: %s",
+			     cg_code_info(code)->name, cg_err_message(&c->err));
+}
+
+bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out)
+{
+	if ((c->auth.scopes & scope) == scope)
+		return true;
+	out->missing = scope;
+	out->code = CG_ESCOPE;
+	return cg_mcp_refuse(&out->fault, 403, 403,
+			     "insufficient_scope: this operation needs a scope that the "
+			     "caller was not given.");
+}
+
+bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_object *array, struct cg_mcp_out *out)
+{
+	struct json_object *cursor = NULL;
+
+	if (json_object_object_get_ex(m->params, "cursor", &cursor) && cursor != NULL)
+		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "There is one page only: no cursor is valid.");
+	out->ttl_ms = CG_MCP_TTL_MS;
+	out->result = json_object_new_object();
+	return cg_put(out->result, name, json_object_get(array));
+}
+
+/* --- methods of the protocol itself */
+
+/* icons: NULL, or what shows the server; they are too long for every result. */
+static struct json_object *server_info(struct json_object *icons)
+{
+	struct json_object *o = json_object_new_object();
+
+	if (cg_put(o, "name", json_object_new_string("casgate")) &&
+	    cg_put(o, "title", json_object_new_string("casgate: mutual fund statements")) &&
+	    cg_put(o, "version", json_object_new_string(PACKAGE_VERSION)) &&
+	    (icons == NULL || cg_put(o, "icons", json_object_get(icons))))
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+static struct json_object *capabilities(void)
+{
+	static const char *const names[] = { "tools", "resources", "prompts", "completions" };
+	struct json_object *o = json_object_new_object();
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		(void)cg_put(o, names[i], json_object_new_object());
+	return o;
+}
+
+static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct cg_str version = cg_mcp_negotiate(cg_tree_get_text(m->params, "protocolVersion"));
+	bool icons = cg_str_eq(version, CG_STR("2025-11-25")); /* older revisions have none */
+
+	out->result = json_object_new_object();
+	return cg_put(out->result, "protocolVersion", json_object_new_string(version.p)) &&
+	       cg_put(out->result, "capabilities", capabilities()) &&
+	       cg_put(out->result, "serverInfo", server_info(icons ? c->service->mcp->icons : NULL)) &&
+	       cg_put(out->result, "instructions", json_object_get(c->service->mcp->instructions));
+}
+
+static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct json_object *meta = json_object_new_object();
+
+	(void)m;
+	out->ttl_ms = CG_MCP_TTL_MS;
+	out->result = json_object_new_object();
+	if (!cg_put(out->result, "_meta", meta) ||
+	    !cg_put(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp->icons)))
+		return false;
+	return cg_put(out->result, "supportedVersions", cg_mcp_versions_json()) &&
+	       cg_put(out->result, "capabilities", capabilities()) &&
+	       cg_put(out->result, "instructions", json_object_get(c->service->mcp->instructions));
+}
+
+static bool do_ping(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	(void)c;
+	(void)m;
+	out->result = json_object_new_object();
+	return out->result != NULL;
+}
+
+static const struct {
+	struct cg_str name;
+	unsigned eras;
+	cg_mcp_method *fn;
+} methods[] = {
+	{ CG_STR_INIT("initialize"), CG_MCP_LEGACY, do_initialize },
+	{ CG_STR_INIT("ping"), CG_MCP_LEGACY, do_ping },
+	{ CG_STR_INIT("server/discover"), CG_MCP_MODERN, do_discover },
+	{ CG_STR_INIT("tools/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_tools_list },
+	{ CG_STR_INIT("tools/call"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_tools_call },
+	{ CG_STR_INIT("prompts/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_prompts_list },
+	{ CG_STR_INIT("prompts/get"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_prompts_get },
+	{ CG_STR_INIT("resources/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_list },
+	{ CG_STR_INIT("resources/templates/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_templates },
+	{ CG_STR_INIT("resources/read"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_read },
+	{ CG_STR_INIT("completion/complete"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_complete },
+};
+
+static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	bool good = false;
+
+	if (extra != NULL && extra->before(c, m, out, &good))
+		return good;
+	for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++)
+		if (cg_str_eq(methods[i].name, m->method) && (methods[i].eras & (unsigned)m->era) != 0)
+			return methods[i].fn(c, m, out);
+	out->code = CG_ENOTFOUND;
+	return cg_mcp_refuse(&out->fault, m->era == CG_MCP_MODERN ? 404 : 200, CG_MCP_EMETHOD, "Method not found");
+}
+
+/* What every result of the modern era carries. */
+static bool complete(struct json_object *result, const struct cg_mcp_out *out)
+{
+	struct json_object *meta = cg_tree_get_object(result, "_meta");
+	bool good = true;
+
+	if (cg_tree_get_text(result, "resultType").p == NULL)
+		good = cg_put(result, "resultType", json_object_new_string("complete"));
+	if (out->ttl_ms >= 0)
+		good = good && cg_put(result, "ttlMs", json_object_new_int(out->ttl_ms)) &&
+		       cg_put(result, "cacheScope", json_object_new_string(out->is_private ? "private" : "public"));
+	if (meta == NULL) {
+		meta = json_object_new_object();
+		good = cg_put(result, "_meta", meta) && good;
+	}
+	return good && (cg_tree_get_object(meta, CG_MCP_META "serverInfo") != NULL ||
+			cg_put(meta, CG_MCP_META "serverInfo", server_info(NULL)));
+}
+
+/* The answer to one message, owned; NULL: none is due, or no memory (c->err is set). */
+static struct json_object *answer(struct cg_call *c, struct json_object *o, const struct cg_mcp_headers *h, bool batch,
+				  struct cg_mcp_out *out)
+{
+	struct cg_mcp_msg m;
+	struct json_object *reply = NULL;
+	enum cg_mcp_kind kind = cg_mcp_read(o, h, &m, &out->fault);
+	bool good = false;
+
+	if (kind == CG_MCP_QUIET)
+		return NULL;
+	if (kind == CG_MCP_FAULT)
+		out->code = CG_EREQUEST;
+	else if (batch && cg_str_eq(m.method, CG_STR("initialize")))
+		(void)cg_mcp_refuse(&out->fault, 200, CG_MCP_EINVALID, "initialize cannot be part of a batch.");
+	else
+		good = dispatch(c, &m, out);
+	if (!good && out->fault.code == 0) {
+		(void)cg_fail(&c->err, CG_EBUSY, "mcp: no memory");
+		(void)cg_mcp_fail(c, CG_EBUSY, out);
+	}
+	if (good && m.era == CG_MCP_MODERN)
+		good = complete(out->result, out);
+	if (good)
+		reply = cg_mcp_result(m.id, json_object_get(out->result));
+	else if (out->fault.code != 0)
+		reply = cg_mcp_error(m.id, &out->fault);
+	if (reply == NULL)
+		(void)cg_fail(&c->err, CG_EBUSY, "mcp: no memory");
+	json_object_put(out->result);
+	json_object_put(out->fault.data);
+	out->result = out->fault.data = NULL;
+	return reply;
+}
+
+static enum cg_code quiet(struct cg_call *c)
+{
+	c->status = 202;
+	return CG_OK;
+}
+
+static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const struct cg_mcp_headers *h)
+{
+	struct cg_mcp_out out = { .ttl_ms = -1 };
+	struct json_object *reply = answer(c, o, h, false, &out);
+	enum cg_code rc;
+
+	if (reply == NULL)
+		return c->err.code == CG_OK ? quiet(c) : refuse(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
+	if (out.missing != 0)
+		challenge(c, CG_ESCOPE,
+			  out.missing | c->auth.scopes); /* what it has, too: else one is lost for the other */
+	rc = send(c, out.fault.status != 0 ? out.fault.status : 200, out.notes, reply, out.code);
+	json_object_put(out.notes);
+	json_object_put(reply);
+	return rc;
+}
+
+static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, const struct cg_mcp_headers *h)
+{
+	size_t n = json_object_array_length(list);
+	struct json_object *replies = json_object_new_array();
+	enum cg_code rc = CG_OK;
+
+	for (size_t i = 0; replies != NULL && i < n; i++) {
+		struct cg_mcp_out out = { .ttl_ms = -1 };
+		struct json_object *reply;
+
+		c->err = (struct cg_err){ .code = CG_OK };
+		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
+		json_object_put(out.notes); /* notifications may be left out; a batch is one array */
+		if (reply != NULL && json_object_array_add(replies, reply) != 0)
+			json_object_put(reply);
+	}
+	c->err = (struct cg_err){ .code = CG_OK };
+	if (replies != NULL && json_object_array_length(replies) == 0)
+		rc = quiet(c);
+	else
+		rc = send(c, 200, NULL, replies, CG_OK);
+	json_object_put(replies);
+	return rc;
+}
+
+static enum cg_code read_messages(struct cg_call *c)
+{
+	const struct cg_mcp_headers h = { cg_request_var(&c->req, "HTTP_MCP_PROTOCOL_VERSION"),
+					  cg_request_var(&c->req, "HTTP_MCP_METHOD"),
+					  cg_request_var(&c->req, "HTTP_MCP_NAME") };
+	struct json_object *o = NULL;
+	enum cg_code rc = cg_jsonbody_read(&c->body, true, &o, &c->err);
+
+	if (rc == CG_EJSON)
+		return refuse(c, 400, CG_MCP_EPARSE, rc);
+	if (rc != CG_OK)
+		return refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+	c->err = (struct cg_err){ .code = CG_OK };
+	if (!json_object_is_type(o, json_type_array)) {
+		rc = answer_one(c, o, &h);
+	} else if (!cg_mcp_batch_allowed(&h) || json_object_array_length(o) == 0 ||
+		   json_object_array_length(o) > CG_MCP_BATCH_MAX) {
+		rc = cg_fail_hint(&c->err, CG_EREQUEST,
+				  "Send one message: only revision 2025-03-26 has batches, of 1 to %d messages.",
+				  CG_MCP_BATCH_MAX);
+		rc = refuse(c, 400, CG_MCP_EINVALID, rc);
+	} else {
+		rc = answer_batch(c, o, &h);
+	}
+	json_object_put(o);
+	return rc;
+}
+
+static enum cg_code preflight(struct cg_call *c)
+{
+	add_header(c, "Allow", "POST");
+	add_header(c, "Access-Control-Allow-Methods", "POST");
+	add_header(c, "Access-Control-Allow-Headers",
+		   "Authorization, Content-Type, Accept, X-API-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name");
+	add_header(c, "Access-Control-Max-Age", "600");
+	c->status = 204;
+	return CG_OK;
+}
+
+static enum cg_code check_credentials(struct cg_call *c)
+{
+	enum cg_code rc = cg_auth_check(c->service->db, &c->req, &c->auth, &c->err);
+
+	if (rc == CG_OK) {
+		c->has_auth = true;
+		return CG_OK;
+	}
+	challenge(c, rc, 0);
+	return refuse(c, cg_code_info(rc)->http,
+		      cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
+}
+
+static void release_catalog(struct cg_mcp_catalog *all)
+{
+	cg_mcp_catalog_free(all);
+	free(all);
+}
+
+static enum cg_code load_catalog(struct cg_call *c)
+{
+	struct cg_mcp_catalog *all = c->service->mcp;
+	enum cg_code rc;
+
+	if (all != NULL)
+		return CG_OK;
+	all = calloc(1, sizeof(*all));
+	if (all == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for the catalogue");
+	rc = cg_mcp_catalog_load(all, &c->service->cfg, &c->err);
+	if (rc == CG_OK && cg_mcp_tools_match(all->tools) && (extra == NULL || extra->load(all))) {
+		c->service->mcp = all;
+		c->service->mcp_free = release_catalog;
+		return CG_OK;
+	}
+	release_catalog(all);
+	if (rc != CG_OK)
+		return rc;
+	return cg_fail(&c->err, CG_EINTERNAL, "mcp: tools.json is of another version");
+}
+
+static enum cg_code do_mcp(struct cg_call *c)
+{
+	struct cg_str origin = cg_request_var(&c->req, "HTTP_ORIGIN");
+	enum cg_code rc;
+
+	if (!cg_mcp_host_allowed(&c->service->cfg, cg_request_var(&c->req, "HTTP_HOST")) ||
+	    !cg_mcp_origin_allowed(&c->service->cfg, origin)) {
+		rc = cg_fail_hint(&c->err, CG_ENOTFOUND, "This Host or Origin is not served here.");
+		return refuse(c, 403, 403, rc);
+	}
+	add_cors(c, origin);
+	if (cg_str_eq(c->req.method, CG_STR("OPTIONS")))
+		return preflight(c);
+	rc = check_credentials(c);
+	if (rc != CG_OK)
+		return rc;
+	if (!cg_str_eq(c->req.method, CG_STR("POST"))) {
+		add_header(c, "Allow", "POST");
+		return refuse(c, 405, CG_MCP_EINVALID, cg_fail(&c->err, CG_EMETHOD, "method"));
+	}
+	if (!cg_header_accepts_json(cg_request_var(&c->req, "HTTP_ACCEPT")))
+		return refuse(c, 406, CG_MCP_EINVALID, cg_fail(&c->err, CG_EACCEPT, "Accept"));
+	rc = cg_service_body(c);
+	if (rc != CG_OK)
+		return refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+	rc = load_catalog(c);
+	return rc == CG_OK ? read_messages(c) : refuse(c, 500, CG_MCP_EINTERNAL, rc);
+}
+
+const struct cg_route cg_mcp_routes[] = {
+	{ CG_STR_INIT("*"), CG_STR_INIT("/mcp"), do_mcp, CG_METRIC_MCP, 0, CG_ROUTE_JSON | CG_ROUTE_OWN,
+	  CG_MCP_BODY_MAX },
+};
+const size_t cg_mcp_routes_n = sizeof(cg_mcp_routes) / sizeof(cg_mcp_routes[0]);

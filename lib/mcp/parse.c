@@ -1,0 +1,105 @@
+#include "mcp/parse.h"
+
+#include "http/jsonbody.h"
+#include "mcp/elicit.h"
+#include "mcp/page.h"
+#include "render/tree.h"
+#include "rest/parse_service.h"
+#include "web/upload_service.h"
+
+#include <string.h>
+
+static const char *text_of(struct json_object *o, const char *name)
+{
+	struct json_object *v = NULL;
+
+	return json_object_object_get_ex(o, name, &v) && v != NULL ? json_object_get_string(v) : "unknown";
+}
+
+static size_t length_of(struct json_object *o, const char *name)
+{
+	struct json_object *v = cg_tree_get_array(o, name);
+
+	return v != NULL ? json_object_array_length(v) : 0;
+}
+
+static struct cg_str describe(struct cg_arena *a, struct json_object *s, bool more)
+{
+	return cg_arena_printf(a,
+			       "%s: %s statement (%s) as of %s, total value Rs %s, %s folios, %zu funds held, %zu "
+			       "exited, %zu demat accounts; confidence %s, %zu warnings.%s",
+			       text_of(s, "snapshot_id"), text_of(s, "source"), text_of(s, "statement_type"),
+			       text_of(s, "as_of_date"), text_of(s, "total_value"), text_of(s, "folio_count"),
+			       length_of(s, "mutual_funds"), length_of(s, "exited_funds"),
+			       length_of(s, "demat_accounts"), text_of(cg_tree_get_object(s, "confidence"), "level"),
+			       length_of(s, "warnings"), more ? " More: call get_snapshot with next_cursor." : "");
+}
+
+enum cg_code cg_mcp_snapshot_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
+				    struct cg_str cursor, struct cg_mcp_answer *a)
+{
+	enum cg_code rc =
+		cg_mcp_page(snapshot, sections != 0 ? sections : cg_mcp_page_default(), cursor, &a->data, &u->c->err);
+
+	if (rc == CG_OK)
+		a->text = describe(u->c->arena, snapshot, cg_tree_get_text(a->data, "next_cursor").p != NULL);
+	return rc;
+}
+
+enum cg_code cg_mcp_request_upload(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_op_request_upload(u->c, &a->data);
+
+	if (rc == CG_OK)
+		a->text = cg_arena_printf(
+			u->c->arena,
+			"Show the user this link: %s - it works once and for %d minutes. When the user is "
+			"done, call parse_cas with upload_id %s.",
+			text_of(a->data, "url"), CG_UPLOAD_MINUTES, text_of(a->data, "upload_id"));
+	return rc;
+}
+
+/* pdf_base64 or pdf_ref. */
+static enum cg_code parse_given(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
+				struct cg_mcp_answer *a)
+{
+	enum cg_code rc = cg_op_parse_once(u->c, in, snapshot);
+
+	if (rc == CG_ENOPASSWORD && !in->has_ref)
+		return cg_mcp_elicit(u, rc,
+				     "The PDF is protected: its password is typed on a page of casgate, not in the "
+				     "conversation.",
+				     a);
+	return rc;
+}
+
+static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
+			      struct cg_mcp_answer *a)
+{
+	struct cg_str upload = cg_tree_get_text(u->args, "upload_id");
+
+	if ((upload.p != NULL) + in->has_file + in->has_ref > 1)
+		return cg_fail_hint(&u->c->err, CG_EREQUEST, "Give only one of upload_id, pdf_base64 and pdf_ref.");
+	if (upload.p != NULL)
+		return cg_op_uploaded_snapshot(u->c, upload, in->include_pii, snapshot);
+	if (u->m->era == CG_MCP_MODERN && cg_tree_get_text(u->m->params, "requestState").p != NULL)
+		return cg_mcp_elicited(u, in->include_pii, snapshot, a);
+	if (in->has_file || in->has_ref)
+		return parse_given(u, in, snapshot, a);
+	return cg_mcp_elicit(u, CG_EREQUEST, "There is no statement yet: it is uploaded on a page of casgate.", a);
+}
+
+enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
+	struct json_object *snapshot = NULL;
+	enum cg_code rc = cg_parse_members(&in, u->args, &u->c->err);
+
+	if (rc == CG_OK)
+		rc = parse_any(u, &in, &snapshot, a);
+	if (rc == CG_OK && snapshot != NULL)
+		rc = cg_mcp_snapshot_answer(u, snapshot, 0, CG_STR(""), a);
+	cg_parse_input_free(&in);
+	json_object_put(snapshot);
+	return rc;
+}

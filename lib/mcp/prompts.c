@@ -1,0 +1,144 @@
+#include "mcp/prompts.h"
+
+#include "mcp/catalog.h"
+#include "render/tree.h"
+#include <string.h>
+
+struct cg_str cg_mcp_fill(struct cg_arena *a, struct cg_str text, struct json_object *args)
+{
+	static const struct cg_str open = CG_STR_INIT("{{"), close = CG_STR_INIT("}}");
+	size_t cap = text.n, n = 0;
+	char *out;
+
+	json_object_object_foreach(args, key, v)
+	{
+		(void)key;
+		cap += (size_t)json_object_get_string_len(v) * 4; /* a place may occur more than once */
+	}
+	out = cg_arena_take(a, cap + 1);
+	while (out != NULL && text.n > 0) {
+		size_t at = cg_str_find(text, open);
+		struct cg_str before = cg_str_sub(text, 0, at), place = cg_str_sub(text, at + open.n, text.n);
+		size_t end = at != SIZE_MAX ? cg_str_find(place, close) : SIZE_MAX;
+		struct cg_str fallback = cg_str_sub(place, 0, end), name, value;
+		const char *z;
+
+		if (end == SIZE_MAX)
+			before = text;
+		memcpy(out + n, before.p, before.n);
+		n += before.n;
+		if (end == SIZE_MAX)
+			break;
+		name = cg_str_cut(&fallback, '|');
+		z = cg_arena_z(a, name);
+		value = z != NULL ? cg_tree_get_text(args, z) : CG_STR_NONE;
+		if (value.p == NULL)
+			value = fallback;
+		if (value.n > cap - n)
+			return CG_STR_NONE;
+		memcpy(out + n, value.p, value.n);
+		n += value.n;
+		text = cg_str_sub(place, end + close.n, text.n);
+	}
+	return out != NULL ? (struct cg_str){ out, n } : CG_STR_NONE;
+}
+
+bool cg_mcp_prompts_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct json_object *list = json_object_new_array(), *all = c->service->mcp->prompts;
+	bool good = list != NULL;
+
+	for (size_t i = 0; good && i < json_object_array_length(all); i++) {
+		struct json_object *copy = NULL;
+
+		good = json_object_deep_copy(json_object_array_get_idx(all, i), &copy, NULL) == 0;
+		json_object_object_del(copy, "text");
+		if (good && json_object_array_add(list, copy) != 0) {
+			json_object_put(copy);
+			good = false;
+		}
+	}
+	good = good && cg_mcp_list(m, "prompts", list, out);
+	json_object_put(list);
+	return good;
+}
+
+/* Arguments are short texts; required ones must be there. */
+static bool check_arguments(struct json_object *prompt, struct json_object *args, struct cg_mcp_out *out)
+{
+	struct json_object *list = cg_tree_get_array(prompt, "arguments");
+
+	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++) {
+		struct json_object *one = json_object_array_get_idx(list, i), *need = NULL, *v = NULL;
+		const char *name = cg_tree_get_text(one, "name").p;
+
+		(void)json_object_object_get_ex(one, "required", &need);
+		if (!json_object_object_get_ex(args, name, &v) || v == NULL) {
+			if (json_object_get_boolean(need))
+				return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS,
+						     "The argument %.40s of the prompt is missing.", name);
+			continue;
+		}
+		if (!json_object_is_type(v, json_type_string) || json_object_get_string_len(v) > CG_MCP_ARGUMENT_MAX)
+			return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS,
+					     "The argument %.40s of the prompt must be a string of at most %d bytes.",
+					     name, CG_MCP_ARGUMENT_MAX);
+	}
+	return true;
+}
+
+static struct json_object *message(struct cg_str text)
+{
+	struct json_object *o = json_object_new_object(), *content = json_object_new_object();
+	bool good = cg_put(o, "role", json_object_new_string("user")) &&
+		    cg_put(content, "type", json_object_new_string("text")) &&
+		    cg_put(content, "text", json_object_new_string_len(text.p, (int)text.n));
+
+	if (cg_put(o, "content", content) && good)
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct cg_str name = cg_tree_get_text(m->params, "name");
+	struct json_object *prompt = cg_mcp_find(c->service->mcp->prompts, "name", name), *list, *one;
+	struct json_object *args = cg_tree_get_object(m->params, "arguments"), *none = NULL;
+	struct cg_str text;
+	bool good = false;
+
+	if (prompt == NULL)
+		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown prompt");
+	if (args == NULL)
+		args = none = json_object_new_object();
+	if (!check_arguments(prompt, args, out))
+		goto out;
+	text = cg_mcp_fill(c->arena, cg_tree_get_text(prompt, "text"), args);
+	list = json_object_new_array();
+	one = text.p != NULL ? message(text) : NULL;
+	out->result = json_object_new_object();
+	good = one != NULL && json_object_array_add(list, one) == 0;
+	good = cg_put(out->result, "description", json_object_new_string(cg_tree_get_text(prompt, "description").p)) &&
+	       good;
+	good = cg_put(out->result, "messages", list) && good;
+out:
+	json_object_put(none);
+	return good;
+}
+
+bool cg_mcp_complete(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct json_object *o = json_object_new_object();
+	bool good;
+
+	(void)c;
+	if (cg_tree_get_object(m->params, "ref") == NULL || cg_tree_get_object(m->params, "argument") == NULL) {
+		json_object_put(o);
+		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params needs ref and argument.");
+	}
+	good = cg_put(o, "values", json_object_new_array()) && cg_put(o, "total", json_object_new_int(0)) &&
+	       cg_put(o, "hasMore", json_object_new_boolean(false));
+	out->result = json_object_new_object();
+	return cg_put(out->result, "completion", o) && good;
+}

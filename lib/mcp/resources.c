@@ -1,0 +1,172 @@
+#include "mcp/resources.h"
+
+#include "mcp/catalog.h"
+#include "mcp/page.h"
+#include "render/tree.h"
+#include "rest/parse_service.h"
+#include "rest/snapshot_service.h"
+
+#include <string.h>
+
+static const struct cg_str sample_head = CG_STR_INIT("casgate://samples/"), sample_tail = CG_STR_INIT(".json"),
+			   snapshot_head = CG_STR_INIT("casgate://snapshots/");
+
+static bool add(struct json_object *list, struct json_object *o)
+{
+	if (o != NULL && json_object_array_add(list, o) == 0)
+		return true;
+	json_object_put(o);
+	return false;
+}
+
+static struct json_object *sample_json(struct cg_call *c, const struct cg_sample *s)
+{
+	struct json_object *o = json_object_new_object();
+	struct cg_str uri = cg_arena_printf(c->arena, "%.*s%.*s%.*s", CG_STR_ARG(sample_head), CG_STR_ARG(s->name),
+					    CG_STR_ARG(sample_tail));
+	struct cg_str text = cg_arena_printf(c->arena, "What parsing gives for a built-in sample. %.*s.",
+					     CG_STR_ARG(s->description));
+
+	if (uri.p != NULL && text.p != NULL && cg_put(o, "uri", json_object_new_string(uri.p)) &&
+	    cg_put(o, "name", json_object_new_string_len(s->name.p, (int)s->name.n)) &&
+	    cg_put(o, "description", json_object_new_string(text.p)) &&
+	    cg_put(o, "mimeType", json_object_new_string("application/json")))
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+bool cg_mcp_resources_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct json_object *list = json_object_new_array(), *all = c->service->mcp->resources;
+	struct cg_samples *samples = &c->service->samples;
+	enum cg_code rc = cg_samples_load(samples, c->service->cfg.samples_dir, &c->err);
+	bool good = list != NULL && rc == CG_OK;
+
+	for (size_t i = 0; good && i < json_object_array_length(all); i++) {
+		struct json_object *copy = NULL;
+
+		good = json_object_deep_copy(json_object_array_get_idx(all, i), &copy, NULL) == 0;
+		json_object_object_del(copy, "dir");
+		json_object_object_del(copy, "file");
+		good = good && add(list, copy);
+	}
+	for (size_t i = 0; good && i < samples->n; i++)
+		good = add(list, sample_json(c, &samples->v[i]));
+	good = good && cg_mcp_list(m, "resources", list, out);
+	json_object_put(list);
+	return rc == CG_OK ? good : cg_mcp_fail(c, rc, out);
+}
+
+bool cg_mcp_resources_templates(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	return cg_mcp_list(m, "resourceTemplates", c->service->mcp->templates, out);
+}
+
+static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
+{
+	out->code = CG_ENOTFOUND;
+	out->fault.data = json_object_new_object();
+	(void)cg_put(out->fault.data, "uri", json_object_new_string_len(uri.p, (int)uri.n));
+	return cg_mcp_refuse(&out->fault, 200, m->era == CG_MCP_MODERN ? CG_MCP_EPARAMS : CG_MCP_ERESOURCE,
+			     "Resource not found");
+}
+
+static bool give(struct cg_str uri, const char *type, struct cg_str text, struct cg_mcp_out *out)
+{
+	struct json_object *list = json_object_new_array(), *o = json_object_new_object();
+	bool good = cg_put(o, "uri", json_object_new_string_len(uri.p, (int)uri.n)) &&
+		    cg_put(o, "mimeType", json_object_new_string(type)) &&
+		    cg_put(o, "text", json_object_new_string_len(text.p, (int)text.n));
+
+	good = add(list, o) && good;
+	out->result = json_object_new_object();
+	return cg_put(out->result, "contents", list) && good;
+}
+
+static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_out *out)
+{
+	struct cg_str text = CG_STR_NONE;
+
+	text.p = json_object_to_json_string_length(o, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE, &text.n);
+	return text.p != NULL && give(uri, "application/json", text, out);
+}
+
+static bool read_file(struct cg_call *c, struct json_object *resource, struct cg_str uri, struct cg_mcp_out *out)
+{
+	const struct cg_config *cfg = &c->service->cfg;
+	bool schema = cg_str_eq(cg_tree_get_text(resource, "dir"), CG_STR("schema"));
+	struct cg_str text = CG_STR_NONE;
+	enum cg_code rc = cg_mcp_file(schema ? cfg->schema_dir : cfg->mcp_dir, cg_tree_get_text(resource, "file").p,
+				      c->arena, &text, &c->err);
+
+	if (rc != CG_OK)
+		return cg_mcp_fail(c, rc, out);
+	out->ttl_ms = CG_MCP_TTL_MS;
+	if (schema) { /* as one document: what it refers to is no resource */
+		struct json_object *o = cg_mcp_schema_bundle(cfg->schema_dir, cg_tree_get_text(resource, "file").p);
+		bool good = o != NULL && give_json(uri, o, out);
+
+		json_object_put(o);
+		return good;
+	}
+	return give(uri, cg_tree_get_text(resource, "mimeType").p, text, out);
+}
+
+static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
+{
+	struct cg_str name = cg_str_sub(uri, sample_head.n, uri.n - sample_head.n - sample_tail.n);
+	struct json_object *view = NULL;
+	enum cg_code rc = cg_op_sample_view(c, name, &view);
+	bool good;
+
+	if (rc == CG_ENOSAMPLE)
+		return not_found(m, uri, out);
+	if (rc != CG_OK)
+		return cg_mcp_fail(c, rc, out);
+	out->ttl_ms = CG_MCP_TTL_MS;
+	good = give_json(uri, view, out);
+	json_object_put(view);
+	return good;
+}
+
+static bool read_snapshot(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
+{
+	struct cg_snapshot_get_args args = { .snapshot_id = cg_str_sub(uri, snapshot_head.n, uri.n) };
+	struct json_object *view = NULL, *page = NULL;
+	enum cg_code rc;
+	bool good;
+
+	if (!cg_mcp_scope(c, CG_SCOPE_READ, out))
+		return false;
+	rc = cg_op_get_snapshot(c, &args, &view);
+	if (rc == CG_OK)
+		rc = cg_mcp_page(view, cg_mcp_page_default(), CG_STR(""), &page, &c->err);
+	json_object_put(view);
+	if (rc == CG_ENOSNAPSHOT || rc == CG_EEXPIRED)
+		return not_found(m, uri, out);
+	if (rc != CG_OK)
+		return cg_mcp_fail(c, rc, out);
+	out->ttl_ms = 0;
+	out->is_private = true;
+	good = give_json(uri, page, out);
+	json_object_put(page);
+	return good;
+}
+
+bool cg_mcp_resources_read(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+{
+	struct cg_str uri = cg_tree_get_text(m->params, "uri");
+	struct json_object *resource;
+
+	if (uri.p == NULL || uri.n > CG_MCP_NAME_MAX)
+		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.uri is missing.");
+	resource = cg_mcp_find(c->service->mcp->resources, "uri", uri);
+	if (resource != NULL)
+		return read_file(c, resource, uri, out);
+	if (cg_str_starts(uri, sample_head) && cg_str_ends(uri, sample_tail) && uri.n > sample_head.n + sample_tail.n)
+		return read_sample(c, m, uri, out);
+	if (cg_str_starts(uri, snapshot_head))
+		return read_snapshot(c, m, uri, out);
+	return not_found(m, uri, out);
+}

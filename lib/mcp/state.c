@@ -1,0 +1,106 @@
+#include "mcp/state.h"
+
+#include "base/date.h"
+#include "mcp/catalog.h"
+#include "render/tree.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum { MAC = crypto_auth_hmacsha256_BYTES, END = 8, TEXT_MAX = 2 * (CG_MCP_STATE_MAX + MAC + END) };
+
+static void add(crypto_auth_hmacsha256_state *h, struct cg_str s)
+{
+	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
+
+	(void)crypto_auth_hmacsha256_update(h, n, sizeof(n));
+	(void)crypto_auth_hmacsha256_update(h, (const uint8_t *)s.p, s.n);
+}
+
+/* The arguments that the tool knows, in the order of its schema: a client may send them in another one. */
+static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_use *u)
+{
+	struct json_object *tool = cg_mcp_find(u->c->service->mcp->tools, "name", u->tool);
+	struct json_object *known = cg_tree_get_object(cg_tree_get_object(tool, "inputSchema"), "properties");
+
+	if (known == NULL)
+		return;
+	json_object_object_foreach(known, name, schema)
+	{
+		struct json_object *v = NULL;
+		struct cg_str text = CG_STR_NONE;
+
+		(void)schema;
+		if (!json_object_object_get_ex(u->args, name, &v) || v == NULL)
+			continue;
+		if (json_object_is_type(v, json_type_string))
+			text = cg_tree_get_text(u->args, name);
+		else
+			text.p = json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &text.n);
+		add(h, cg_str_of(name));
+		add(h, text);
+	}
+}
+
+static bool make_mac(const struct cg_mcp_use *u, struct cg_str body, uint8_t out[MAC])
+{
+	static const char purpose[] = "casgate mcp requestState";
+	const struct cg_config *cfg = &u->c->service->cfg;
+	const struct cg_auth *auth = &u->c->auth;
+	crypto_auth_hmacsha256_state h;
+
+	if (!cfg->has_data_key)
+		return false;
+	(void)crypto_auth_hmacsha256_init(&h, cfg->data_key, CG_DATA_KEY_BYTES);
+	add(&h, cg_str_of(purpose));
+	add(&h, (struct cg_str){ (const char *)auth->account.b, sizeof(auth->account.b) });
+	add(&h, (struct cg_str){ (const char *)auth->key.b, sizeof(auth->key.b) });
+	add(&h, auth->live ? CG_STR("live") : CG_STR("test"));
+	add(&h, u->m->method);
+	add(&h, u->tool);
+	add(&h, body);
+	add_arguments(&h, u);
+	(void)crypto_auth_hmacsha256_final(&h, out);
+	sodium_memzero(&h, sizeof(h));
+	return true;
+}
+
+struct cg_str cg_mcp_state_make(const struct cg_mcp_use *u, struct cg_str payload, int64_t expires_ms)
+{
+	uint8_t raw[END + CG_MCP_STATE_MAX + MAC];
+	size_t n = END + payload.n;
+	char *text = cg_arena_take(u->c->arena, TEXT_MAX);
+
+	if (text == NULL || payload.n > CG_MCP_STATE_MAX)
+		return CG_STR_NONE;
+	for (int i = 0; i < END; i++)
+		raw[i] = (uint8_t)((uint64_t)expires_ms >> (56 - 8 * i));
+	if (payload.n > 0)
+		memcpy(raw + END, payload.p, payload.n);
+	if (!make_mac(u, (struct cg_str){ (const char *)raw, n }, raw + n))
+		return CG_STR_NONE;
+	(void)sodium_bin2base64(text, TEXT_MAX, raw, n + MAC, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+	return cg_str_of(text);
+}
+
+bool cg_mcp_state_open(const struct cg_mcp_use *u, struct cg_str text, struct cg_str *payload)
+{
+	uint8_t *raw = cg_arena_take(u->c->arena, END + CG_MCP_STATE_MAX + MAC), mac[MAC];
+	uint64_t end = 0;
+	size_t n = 0;
+
+	if (raw == NULL || text.n >= TEXT_MAX ||
+	    sodium_base642bin(raw, END + CG_MCP_STATE_MAX + MAC, text.p, text.n, NULL, &n, NULL,
+			      sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+	    n < END + MAC)
+		return false;
+	n -= MAC;
+	if (!make_mac(u, (struct cg_str){ (const char *)raw, n }, mac) || sodium_memcmp(mac, raw + n, MAC) != 0)
+		return false;
+	for (int i = 0; i < END; i++)
+		end = end << 8 | raw[i];
+	if ((int64_t)end < cg_now_ms())
+		return false;
+	*payload = (struct cg_str){ (const char *)raw + END, n - END };
+	return true;
+}

@@ -1,0 +1,46 @@
+/*
+ * mcp_tools.h: tools/list and tools/call: which function serves a tool, its scope, and how its answer is written.
+ * Does not do the work: a tool calls the operation that REST calls (cg_op_...).
+ *
+ * Failures  of arguments and of the operation are results with isError, whose text begins with the code of REST, so
+ *           that a model can act on them; only an unknown tool is an error of the protocol.
+ * Text      structuredContent carries the answer; content has a sentence about it, and in the legacy era the same JSON
+ *           once more, as its revisions ask for.
+ */
+#ifndef CG_MCP_TOOLS_H
+#define CG_MCP_TOOLS_H
+
+#include "mcp/mcp.h"
+
+/* What a tool gives when it returns CG_OK. All owned by the caller but text, which borrows from the arena. */
+struct cg_mcp_answer {
+	struct json_object *data;    /* structuredContent */
+	struct cg_str text;	     /* a sentence: about data, or of a failure in the place of its code's own */
+	struct json_object *content; /* array: further blocks of content, or NULL */
+	struct json_object *result;  /* instead of all that: a result of another type (input_required) */
+	bool faulted;		     /* instead of all that: out->fault is set */
+};
+
+/* One call of a tool; args is an object that fits its schema. */
+struct cg_mcp_use {
+	struct cg_call *c;
+	const struct cg_mcp_msg *m;
+	struct json_object *args;
+	struct cg_str tool;
+	struct cg_mcp_out *out;
+};
+
+typedef enum cg_code cg_mcp_tool(const struct cg_mcp_use *u, struct cg_mcp_answer *a);
+
+struct cg_mcp_tool_row {
+	struct cg_str name;
+	unsigned scope;
+	cg_mcp_tool *fn;
+};
+
+cg_mcp_method cg_mcp_tools_list, cg_mcp_tools_call;
+
+/* Is every tool of the catalogue served, and every one that is served in the catalogue? */
+bool cg_mcp_tools_match(struct json_object *tools);
+
+#endif

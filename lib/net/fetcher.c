@@ -1,0 +1,297 @@
+#include "net/fetcher.h"
+
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	FIRST_ROOM = 1 << 15,
+	REDIRECTS_MAX = 3,
+	LOW_SPEED_BYTES = 64,
+	LOW_SPEED_S = 5,
+	RUNNING_MAX = 16,
+	IDLE_MAX = 16
+};
+
+struct cg_fetcher {
+	const struct cg_config *cfg;
+	CURLM *multi;
+	struct cg_fetch *running[RUNNING_MAX];
+	size_t n_running;
+	CURL *idle[IDLE_MAX]; /* handles for the next requests */
+	size_t n_idle;
+};
+
+static const char *const result_names[] = {
+	[CG_FETCH_OK] = "ok",
+	[CG_FETCH_NOT_FOUND] = "not found",
+	[CG_FETCH_RATE] = "rate limited",
+	[CG_FETCH_SERVER] = "server error",
+	[CG_FETCH_NETWORK] = "network",
+	[CG_FETCH_BAD] = "unusable answer",
+};
+
+const char *cg_fetch_result_name(enum cg_fetch_result r)
+{
+	return result_names[r];
+}
+
+struct cg_fetcher *cg_fetcher_new(const struct cg_config *cfg)
+{
+	static bool ready;
+	struct cg_fetcher *s;
+
+	if (!ready && curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+		return NULL;
+	ready = true;
+	s = calloc(1, sizeof(*s));
+	if (s == NULL)
+		return NULL;
+	s->cfg = cfg;
+	s->multi = curl_multi_init();
+	if (s->multi == NULL) {
+		free(s);
+		return NULL;
+	}
+	(void)curl_multi_setopt(s->multi, CURLMOPT_MAX_HOST_CONNECTIONS, (long)cfg->nav_parallel);
+	(void)curl_multi_setopt(s->multi, CURLMOPT_MAXCONNECTS, (long)RUNNING_MAX);
+	return s;
+}
+
+void cg_fetcher_free(struct cg_fetcher *s)
+{
+	if (s == NULL)
+		return;
+	cg_fetcher_abort(s);
+	while (s->n_idle > 0)
+		curl_easy_cleanup(s->idle[--s->n_idle]);
+	(void)curl_multi_cleanup(s->multi);
+	free(s);
+}
+
+void cg_fetch_clear(struct cg_fetch *f)
+{
+	free(f->body);
+	f->body = NULL;
+	f->n = f->cap = 0;
+	f->too_large = false;
+	f->status = 0;
+	f->retry_after_s = 0;
+	f->why = NULL;
+}
+
+/* libcurl hands over unpacked bytes: the limit holds against packed blanks too. */
+static size_t on_body(char *p, size_t size, size_t count, void *user)
+{
+	struct cg_fetch *f = user;
+	size_t n = size * count, cap = f->cap == 0 ? FIRST_ROOM : f->cap;
+	char *body;
+
+	if (n > f->max - f->n) {
+		f->too_large = true;
+		return 0;
+	}
+	while (cap < f->n + n + 1)
+		cap *= 2;
+	if (cap != f->cap) {
+		body = realloc(f->body, cap);
+		if (body == NULL)
+			return 0;
+		f->body = body;
+		f->cap = cap;
+	}
+	memcpy(f->body + f->n, p, n);
+	f->n += n;
+	f->body[f->n] = '\0';
+	return n;
+}
+
+#define SET(option, value) ok = ok && curl_easy_setopt(h, option, value) == CURLE_OK
+
+static bool prepare(const struct cg_fetcher *s, CURL *h, struct cg_fetch *f)
+{
+	const char *protocols = s->cfg->nav_allow_http ? "http,https" : "https";
+	bool ok = true;
+
+	SET(CURLOPT_URL, f->url);
+	SET(CURLOPT_PROTOCOLS_STR, protocols);
+	SET(CURLOPT_REDIR_PROTOCOLS_STR, protocols);
+	SET(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
+	SET(CURLOPT_FOLLOWLOCATION, f->follow ? 1L : 0L);
+	SET(CURLOPT_MAXREDIRS, (long)REDIRECTS_MAX);
+	SET(CURLOPT_PROXY, "");
+	SET(CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
+	SET(CURLOPT_NOSIGNAL, 1L);
+	SET(CURLOPT_CONNECTTIMEOUT_MS, (long)s->cfg->nav_connect_timeout_ms);
+	SET(CURLOPT_TIMEOUT_MS, (long)(f->timeout_ms > 0 ? f->timeout_ms : s->cfg->nav_timeout_ms));
+	SET(CURLOPT_LOW_SPEED_LIMIT, (long)LOW_SPEED_BYTES);
+	SET(CURLOPT_LOW_SPEED_TIME, (long)LOW_SPEED_S);
+	SET(CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->max);
+	SET(CURLOPT_ACCEPT_ENCODING, "gzip");
+	SET(CURLOPT_USERAGENT, "casgate/" PACKAGE_VERSION " (mutual fund statement gateway)");
+	SET(CURLOPT_SSL_VERIFYPEER, 1L);
+	SET(CURLOPT_SSL_VERIFYHOST, 2L);
+	SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+	if (s->cfg->nav_ca_file[0] != '\0')
+		SET(CURLOPT_CAINFO, s->cfg->nav_ca_file);
+	SET(CURLOPT_WRITEFUNCTION, on_body);
+	SET(CURLOPT_WRITEDATA, f);
+	SET(CURLOPT_PRIVATE, f);
+	return ok;
+}
+
+bool cg_fetcher_start(struct cg_fetcher *s, struct cg_fetch *f)
+{
+	CURL *h;
+
+	if (s->n_running == RUNNING_MAX)
+		return false;
+	h = s->n_idle > 0 ? s->idle[--s->n_idle] : curl_easy_init();
+	if (h == NULL)
+		return false;
+	curl_easy_reset(h);
+	cg_fetch_clear(f);
+	if (!prepare(s, h, f) || curl_multi_add_handle(s->multi, h) != CURLM_OK) {
+		curl_easy_cleanup(h);
+		return false;
+	}
+	f->handle = h;
+	s->running[s->n_running++] = f;
+	return true;
+}
+
+size_t cg_fetcher_running(const struct cg_fetcher *s)
+{
+	return s->n_running;
+}
+
+static void set_result(struct cg_fetch *f, enum cg_fetch_result result, const char *why)
+{
+	f->result = result;
+	f->why = why;
+}
+
+static void judge_status(struct cg_fetch *f)
+{
+	if (f->status == 200 && f->n > 0)
+		set_result(f, CG_FETCH_OK, "ok");
+	else if (f->status == 200)
+		set_result(f, CG_FETCH_BAD, "empty body");
+	else if (f->status == 400 || f->status == 404 || f->status == 410)
+		set_result(f, CG_FETCH_NOT_FOUND, "not found");
+	else if (f->status == 429)
+		set_result(f, CG_FETCH_RATE, "rate limited");
+	else if (f->status >= 500 && f->status <= 599)
+		set_result(f, CG_FETCH_SERVER, "server error");
+	else if (f->status >= 300 && f->status <= 399)
+		set_result(f, CG_FETCH_BAD, "redirect refused");
+	else
+		set_result(f, CG_FETCH_BAD, "unexpected status");
+}
+
+static void judge(struct cg_fetch *f, CURLcode code)
+{
+	curl_off_t after = 0;
+
+	(void)curl_easy_getinfo(f->handle, CURLINFO_RESPONSE_CODE, &f->status);
+	(void)curl_easy_getinfo(f->handle, CURLINFO_RETRY_AFTER, &after);
+	f->retry_after_s = after <= 0 ? 0 : after > CG_RETRY_AFTER_MAX_S ? CG_RETRY_AFTER_MAX_S : (int)after;
+	switch (code) {
+	case CURLE_OK:
+		judge_status(f);
+		break;
+	case CURLE_WRITE_ERROR:
+	case CURLE_FILESIZE_EXCEEDED:
+		set_result(f, f->too_large || code == CURLE_FILESIZE_EXCEEDED ? CG_FETCH_BAD : CG_FETCH_NETWORK,
+			   f->too_large || code == CURLE_FILESIZE_EXCEEDED ? "body too large" : "memory");
+		break;
+	case CURLE_UNSUPPORTED_PROTOCOL:
+		set_result(f, CG_FETCH_BAD, "http is not allowed");
+		break;
+	case CURLE_TOO_MANY_REDIRECTS:
+		set_result(f, CG_FETCH_BAD, "too many redirects");
+		break;
+	case CURLE_URL_MALFORMAT:
+		set_result(f, CG_FETCH_BAD, "malformed URL");
+		break;
+	case CURLE_BAD_CONTENT_ENCODING:
+		set_result(f, CG_FETCH_BAD, "damaged encoding");
+		break;
+	case CURLE_OPERATION_TIMEDOUT:
+		set_result(f, CG_FETCH_NETWORK, "timed out");
+		break;
+	case CURLE_PEER_FAILED_VERIFICATION:
+	case CURLE_SSL_CACERT_BADFILE:
+		set_result(f, CG_FETCH_BAD, "certificate not trusted");
+		break;
+	case CURLE_COULDNT_RESOLVE_HOST:
+		set_result(f, CG_FETCH_NETWORK, "name not resolved");
+		break;
+	case CURLE_COULDNT_CONNECT:
+		set_result(f, CG_FETCH_NETWORK, "no connection");
+		break;
+	default:
+		set_result(f, CG_FETCH_NETWORK, "connection broken");
+		break;
+	}
+}
+
+/* Take a request out of the multi handle; its handle is kept for another one. */
+static void detach(struct cg_fetcher *s, struct cg_fetch *f)
+{
+	(void)curl_multi_remove_handle(s->multi, f->handle);
+	if (s->n_idle < IDLE_MAX)
+		s->idle[s->n_idle++] = f->handle;
+	else
+		curl_easy_cleanup(f->handle);
+	f->handle = NULL;
+	for (size_t i = 0; i < s->n_running; i++) {
+		if (s->running[i] == f) {
+			s->running[i] = s->running[--s->n_running];
+			break;
+		}
+	}
+}
+
+static struct cg_fetch *next_done(struct cg_fetcher *s)
+{
+	CURLMsg *m;
+	int left = 0;
+
+	while ((m = curl_multi_info_read(s->multi, &left)) != NULL) {
+		struct cg_fetch *f = NULL;
+		CURLcode code = m->data.result;
+
+		if (m->msg != CURLMSG_DONE ||
+		    curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&f) != CURLE_OK || f == NULL)
+			continue;
+		judge(f, code);
+		detach(s, f);
+		return f;
+	}
+	return NULL;
+}
+
+struct cg_fetch *cg_fetcher_poll(struct cg_fetcher *s, int wait_ms)
+{
+	struct cg_fetch *f;
+	int running = 0;
+
+	(void)curl_multi_perform(s->multi, &running);
+	f = next_done(s);
+	if (f != NULL || wait_ms <= 0)
+		return f;
+	(void)curl_multi_poll(s->multi, NULL, 0, wait_ms, NULL);
+	(void)curl_multi_perform(s->multi, &running);
+	return next_done(s);
+}
+
+void cg_fetcher_abort(struct cg_fetcher *s)
+{
+	while (s->n_running > 0) {
+		struct cg_fetch *f = s->running[0];
+
+		detach(s, f);
+		cg_fetch_clear(f);
+	}
+}

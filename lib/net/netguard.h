@@ -1,0 +1,22 @@
+/*
+ * netguard.h: which addresses a URL that somebody else wrote may lead to: public unicast ones only.
+ * Does not resolve names: it judges the very address that a connection is about to be made to, so that a name whose
+ * answer changes between two questions (DNS rebinding) gains nothing.
+ *
+ * Refused   this host, private, shared (CGNAT), link-local (metadata services of clouds), multicast, broadcast,
+ *           documentation, benchmarking and reserved ranges; of IPv6 all but 2000::/3, and in there documentation,
+ *           Teredo, 6to4. IPv4 inside IPv6 (mapped, NAT64) is refused as such.
+ * Source    IANA special-purpose address registries (RFC 6890 and its updates).
+ */
+#ifndef CG_NET_NETGUARD_H
+#define CG_NET_NETGUARD_H
+
+#include "base/str.h"
+
+#include <sys/socket.h>
+
+bool cg_netguard_is_public(const struct sockaddr *address);
+/* The address is the one written as "127.0.0.1:8443" or "[::1]:8443"; "" is none. */
+bool cg_netguard_is(const struct sockaddr *address, const char *written);
+
+#endif

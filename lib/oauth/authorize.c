@@ -1,0 +1,445 @@
+#include "http/answer.h"
+#include "http/auth.h"
+#include "http/page.h"
+#include "net/uri.h"
+#include "oauth/client_document.h"
+#include "oauth/oauth.h"
+#include "store/identity/audit.h"
+#include "store/identity/throttle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Documents of clients that one user may have fetched within 15 minutes; bytes of a state. */
+enum { FETCHES_MOST = 30, STATE_MAX = 3000 };
+
+/* What a client asks for. */
+struct ask {
+	struct cg_str request; /* the query as it came */
+	struct cg_form query;
+	struct cg_session session;
+	struct cg_oauth_client client;
+	struct cg_str redirect_uri, state, challenge;
+	unsigned scopes;
+};
+
+/* The client or its address cannot be trusted: nobody is sent anywhere. */
+static enum cg_code refuse(struct cg_call *c, const char *text)
+{
+	(void)cg_fail(&c->err, CG_EREQUEST, "authorize: client or redirect_uri");
+	return cg_page_error(c, CG_EREQUEST, 400, "This application cannot be connected", text);
+}
+
+/*
+ * The way back as a page that leads on by itself. Browsers hold every step of a redirect that answers a form against
+ * the form's policy (form-action), and callbacks lead on to hosts and programs that nobody knows here: this ends the
+ * chain.
+ */
+static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
+{
+	struct cg_webpage p = { .title = "Back to the application" };
+	struct cg_html *h = &p.html;
+
+	if (!cg_answer_header(c, "Refresh", cg_arena_printf(c->arena, "0; url=%.*s", CG_STR_ARG(url))))
+		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+	cg_page_begin(c, &p);
+	cg_html_raw(h, "<h1>Back to the application</h1>\n<p>Your decision is on its way. If nothing happens: <a");
+	cg_html_attr(h, "href", url);
+	cg_html_raw(h, ">go on</a>. You can close this page when the application says that it is connected.</p>\n");
+	return cg_page_end(c, &p, 200);
+}
+
+static enum cg_code redirect(struct cg_call *c, int status, struct cg_str url)
+{
+	/* Browsers say that somebody looks at the answer (Fetch Metadata); programs get the plain redirect. */
+	if (status == 303 && cg_str_eq(cg_request_var(&c->req, "HTTP_SEC_FETCH_MODE"), CG_STR("navigate")))
+		return lead_on(c, url);
+	(void)cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer"));
+	return cg_answer_redirect(c, status, url);
+}
+
+/* Back to the client: address?name=value&...; values are percent-encoded. status: 303 answers a form. */
+static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status, const char *name, const char *value,
+			      const char *description)
+{
+	const char *to = cg_arena_z(c->arena, a->redirect_uri);
+	struct cg_html url = { .text = { .p = NULL } };
+	size_t n = 0;
+	char *text;
+	enum cg_code rc;
+
+	if (to == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+	cg_html_raw(&url, to);
+	cg_html_raw(&url, memchr(a->redirect_uri.p, '?', a->redirect_uri.n) != NULL ? "&" : "?");
+	cg_html_raw(&url, name);
+	cg_html_raw(&url, "=");
+	cg_html_url(&url, cg_str_of(value));
+	if (description != NULL) {
+		cg_html_raw(&url, "&error_description=");
+		cg_html_url(&url, cg_str_of(description));
+	}
+	if (a->state.p != NULL) {
+		cg_html_raw(&url, "&state=");
+		cg_html_url(&url, a->state);
+	}
+	cg_html_raw(&url, "&iss=");
+	cg_html_url(&url, cg_str_of(c->service->cfg.base_url));
+	text = cg_html_take(&url, &n);
+	if (text == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+	rc = redirect(c, status, (struct cg_str){ text, n });
+	free(text);
+	return rc;
+}
+
+static enum cg_code send_error(struct cg_call *c, const struct ask *a, int status, const char *error,
+			       const char *description)
+{
+	enum cg_code rc = send_back(c, a, status, "error", error, description);
+
+	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
+}
+
+static enum cg_code ask_login(struct cg_call *c, const struct ask *a)
+{
+	struct cg_str next = cg_arena_printf(c->arena, "%.*s/authorize?%.*s", CG_STR_ARG(c->service->prefix),
+					     CG_STR_ARG(a->request));
+
+	return next.p != NULL ? cg_login_page(c, 200, next, NULL) : cg_fail(&c->err, CG_EBUSY, "authorize: memory");
+}
+
+/* Fetch the client's document. *done: the answer is there. */
+static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bool *done)
+{
+	char user[CG_UUID_TEXT_MAX];
+	struct cg_throttle tries = { "client document", CG_STR_NONE, CG_STR_NONE, FETCHES_MOST };
+	const char *why = NULL;
+	bool good = false;
+	int keep_s = 0;
+	enum cg_code rc;
+
+	*done = true;
+	if (!a->session.found)
+		return ask_login(c, a);
+	tries.name = cg_str_of(cg_id_uuid(&a->session.row.who.user, user));
+	rc = cg_throttle_take(c->service->db, &tries, 1, NULL, &c->err);
+	if (rc == CG_OK)
+		rc = cg_client_document_fetch(c, id, &a->client, &keep_s, &good, &why);
+	if (rc == CG_OK && !good)
+		return refuse(c, why);
+	if (rc == CG_OK)
+		rc = cg_client_store(c->service->db, &a->client, keep_s, c->arena, &c->err);
+	*done = rc != CG_OK;
+	return rc;
+}
+
+/* stale: a stored document may be older than it says (the user has seen it a moment ago). */
+static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bool *done)
+{
+	struct cg_str id = cg_form_get(&a->query, "client_id");
+	bool found = false;
+	enum cg_code rc;
+
+	*done = true;
+	if (id.n == 0 || cg_form_count(&a->query, "client_id") != 1)
+		return refuse(c, "The application did not say who it is (client_id).");
+	rc = cg_client_find(c->service->db, id, c->arena, &a->client, &found, &c->err);
+	if (rc != CG_OK)
+		return rc;
+	*done = false;
+	if (found && (!a->client.metadata || a->client.fresh || stale))
+		return CG_OK;
+	if (id.n <= CG_CLIENT_ID_MAX && cg_client_url_good(id))
+		return fetch(c, a, id, done);
+	*done = true;
+	return refuse(
+		c, "This application is not known here, or not any more. Remove the connection in the application and "
+		   "add it again.");
+}
+
+static enum cg_code find_redirect(struct cg_call *c, struct ask *a, bool *done)
+{
+	struct cg_str asked = cg_form_get(&a->query, "redirect_uri");
+	size_t times = cg_form_count(&a->query, "redirect_uri");
+
+	*done = false;
+	if (times == 0 && a->client.redirect_uris.n == 1) {
+		a->redirect_uri = a->client.redirect_uris.v[0];
+		return CG_OK;
+	}
+	for (size_t i = 0; times == 1 && i < a->client.redirect_uris.n; i++) {
+		if (asked.n <= CG_REDIRECT_URI_MAX &&
+		    cg_redirect_uri_good(asked, c->service->cfg.oauth_redirect_uris) &&
+		    cg_redirect_uri_matches(a->client.redirect_uris.v[i], asked)) {
+			a->redirect_uri = asked;
+			return CG_OK;
+		}
+	}
+	*done = true;
+	return refuse(c, "The address that the application wants the answer at (redirect_uri) is not one that it "
+			 "registered.");
+}
+
+static bool good_challenge(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_alnum(s.p[i]) && s.p[i] != '-' && s.p[i] != '_')
+			return false;
+	}
+	return s.n == CG_CHALLENGE_CHARS;
+}
+
+/* A request inside a signed object (RFC 9101) would say other things than the one that is looked at here. */
+static const char *refuse_object(const struct ask *a)
+{
+	if (cg_form_count(&a->query, "request") > 0)
+		return "request_not_supported";
+	return cg_form_count(&a->query, "request_uri") > 0 ? "request_uri_not_supported" : NULL;
+}
+
+/* What goes back to the client: error and its description, NULL when all is well. */
+static const char *read_rest(struct cg_call *c, struct ask *a, const char **description)
+{
+	static const char *const single[] = { "response_type",	       "state",	       "scope", "code_challenge",
+					      "code_challenge_method", "response_mode" };
+	struct cg_str type = cg_form_get(&a->query, "response_type"), mode = cg_form_get(&a->query, "response_mode");
+
+	a->state = cg_form_get(&a->query, "state");
+	a->challenge = cg_form_get(&a->query, "code_challenge");
+	*description = NULL;
+	for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
+		if (cg_form_count(&a->query, single[i]) > 1) {
+			*description = "A parameter occurs twice.";
+			return "invalid_request";
+		}
+	}
+	if (a->state.n > STATE_MAX) {
+		a->state = CG_STR_NONE;
+		*description = "state is too long.";
+		return "invalid_request";
+	}
+	if (refuse_object(a) != NULL) {
+		*description = "Requests in an object are not supported: send the parameters themselves.";
+		return refuse_object(a);
+	}
+	if (!cg_str_eq(type, CG_STR("code"))) {
+		*description = "response_type must be code.";
+		return type.n == 0 ? "invalid_request" : "unsupported_response_type";
+	}
+	if (mode.n > 0 && !cg_str_eq(mode, CG_STR("query"))) {
+		*description = "response_mode must be query.";
+		return "invalid_request";
+	}
+	if (!cg_str_eq(cg_form_get(&a->query, "code_challenge_method"), CG_STR("S256")) ||
+	    !good_challenge(a->challenge)) {
+		*description = "PKCE is required: code_challenge of 43 characters and code_challenge_method=S256.";
+		return "invalid_request";
+	}
+	for (size_t i = 0; i < a->query.n; i++) {
+		if (cg_str_eq(a->query.v[i].name, CG_STR("resource")) && a->query.v[i].value.n > 0 &&
+		    !cg_oauth_resource_is_ours(&c->service->cfg, a->query.v[i].value)) {
+			*description = "resource is not a service of this server.";
+			return "invalid_target";
+		}
+	}
+	a->scopes = cg_oauth_scopes(cg_form_get(&a->query, "scope"));
+	if (a->scopes == 0)
+		a->scopes = CG_SCOPE_PARSE | CG_SCOPE_READ;
+	return NULL;
+}
+
+/* All of it, in the order in which it may be trusted. *done: the answer is there. */
+static enum cg_code read_ask(struct cg_call *c, struct ask *a, bool stale, int status, bool *done)
+{
+	const char *error, *description;
+	enum cg_code rc = cg_form_parse(a->request, c->arena, &a->query, &c->err);
+
+	*done = true;
+	if (rc == CG_OK)
+		rc = cg_session_load(c, &a->session);
+	c->has_auth = false; /* nothing of this counts as a use of the API */
+	if (rc != CG_OK)
+		return rc;
+	rc = find_client(c, a, stale, done);
+	if (rc != CG_OK || *done)
+		return rc;
+	rc = find_redirect(c, a, done);
+	if (rc != CG_OK || *done)
+		return rc;
+	error = read_rest(c, a, &description);
+	*done = true;
+	if (error != NULL)
+		return send_error(c, a, status, error, description);
+	if (!a->session.found)
+		return cg_str_eq(cg_form_get(&a->query, "prompt"), CG_STR("none"))
+			       ? send_error(c, a, status, "login_required", NULL)
+			       : ask_login(c, a);
+	if (cg_str_eq(cg_form_get(&a->query, "prompt"), CG_STR("none")))
+		return send_error(c, a, status, "consent_required", NULL);
+	*done = false;
+	return CG_OK;
+}
+
+static void write_term(struct cg_html *h, const char *term, struct cg_str text)
+{
+	cg_html_raw(h, "<dt>");
+	cg_html_raw(h, term);
+	cg_html_raw(h, "</dt><dd>");
+	cg_html_text(h, text);
+	cg_html_raw(h, "</dd>\n");
+}
+
+static void write_who(struct cg_html *h, const struct ask *a)
+{
+	struct cg_uri u;
+
+	cg_html_raw(h, "<dl>\n");
+	if (a->client.metadata && cg_uri_parse(a->client.id, &u))
+		write_term(h, "Described at", u.host);
+	else
+		write_term(h, "Described by", CG_STR("itself only: nobody has checked who it is"));
+	if (cg_uri_parse(a->redirect_uri, &u)) {
+		bool private_use = !cg_str_eq(u.scheme, CG_STR("https")) && !cg_str_eq(u.scheme, CG_STR("http"));
+
+		write_term(h, private_use ? "Answer goes to the program for" : "Answer goes to",
+			   private_use ? u.scheme : u.host);
+		if (cg_uri_is_loopback(&u) || private_use)
+			cg_html_raw(h,
+				    "<dt>Note</dt><dd class=\"note\">The answer goes to a program on your own device. "
+				    "Allow this only if you have just started connecting it yourself.</dd>\n");
+	}
+	write_term(h, "Your account", a->session.row.who.account_name);
+	write_term(h, "Signed in as", a->session.row.who.login);
+	cg_html_raw(h, "</dl>\n");
+}
+
+static void write_scopes(struct cg_html *h, unsigned scopes)
+{
+	cg_html_raw(h, "<h2>It would be able to</h2>\n<ul class=\"scopes\">\n");
+	if ((scopes & CG_SCOPE_PARSE) != 0)
+		cg_html_raw(
+			h, "<li>read new statements that you upload or hand over, store them in your account, and work "
+			   "out returns and checks for them</li>\n");
+	if ((scopes & CG_SCOPE_READ) != 0)
+		cg_html_raw(h,
+			    "<li>see the portfolios that are stored in your account: investors, folios, funds, units, "
+			    "values and transactions</li>\n");
+	cg_html_raw(
+		h,
+		"</ul>\n<p>PAN, e-mail address and mobile number are masked unless it asks for them in full. It cannot "
+		"delete anything, make API keys or change your password.</p>\n");
+}
+
+static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
+{
+	char source[CG_URI_SOURCE_MAX];
+	struct cg_webpage p = { .title = "Allow access",
+				.form_action = cg_redirect_uri_source(a->redirect_uri, source),
+				.user = &a->session };
+	struct cg_html *h = &p.html;
+
+	cg_page_begin(c, &p);
+	cg_html_raw(h, "<h1>Allow access to your portfolio?</h1>\n<p>An application that calls itself "
+		       "<strong class=\"client\"><bdi>");
+	cg_html_text(h, a->client.name);
+	cg_html_raw(h, "</bdi></strong> asks for access to your casgate account.</p>\n");
+	write_who(h, a);
+	write_scopes(h, a->scopes);
+	cg_html_raw(h, "<form method=\"post\" class=\"stack\"");
+	cg_page_path(c, &p, "action", "/authorize");
+	cg_html_raw(h, ">\n<input type=\"hidden\" name=\"request\"");
+	cg_html_attr(h, "value", a->request);
+	cg_html_raw(h, ">");
+	cg_page_csrf(c, &p, &a->session, "consent", a->request);
+	cg_html_raw(h, "\n<fieldset><legend>Data that it works on</legend>\n"
+		       "<label><input type=\"radio\" name=\"mode\" value=\"live\" checked> my own data</label>\n"
+		       "<label><input type=\"radio\" name=\"mode\" value=\"test\"> test data only: samples, and what "
+		       "test keys "
+		       "stored</label>\n</fieldset>\n<p class=\"buttons\">"
+		       "<button name=\"decision\" value=\"allow\">Allow</button> "
+		       "<button name=\"decision\" value=\"deny\" class=\"quiet\">Deny</button></p>\n</form>\n"
+		       "<p class=\"fine\">You can take this back at any time: in the console under connected "
+		       "applications.</p>\n");
+	return cg_page_end(c, &p, 200);
+}
+
+static enum cg_code show(struct cg_call *c)
+{
+	struct ask a = { .request = c->req.query };
+	bool done = false;
+	enum cg_code rc = read_ask(c, &a, false, 302, &done);
+
+	return rc != CG_OK || done ? rc : consent_page(c, &a);
+}
+
+enum cg_code cg_oauth_authorize(struct cg_call *c)
+{
+	return cg_page_guard(c, show(c));
+}
+
+static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
+{
+	char audience[CG_AUDIENCE_MAX], code[CG_SECRET_TEXT_MAX];
+	struct cg_consent k = { .account = a->session.row.who.account,
+				.user = a->session.row.who.user,
+				.client_id = a->client.id,
+				.client_name = a->client.name,
+				.redirect_uri = a->redirect_uri,
+				.resource = cg_str_of(cg_auth_audience(&c->service->cfg, audience)),
+				.scopes = a->scopes,
+				.live = live,
+				.challenge = a->challenge };
+	enum cg_code rc = cg_consent_store(c->service->db, &k, code, c->arena, &c->err);
+
+	if (rc == CG_OK)
+		rc = send_back(c, a, 303, "code", code, NULL);
+	return rc;
+}
+
+static enum cg_code deny(struct cg_call *c, const struct ask *a)
+{
+	char actor[CG_ID_TEXT_MAX];
+
+	cg_audit_note(c->service->db, &a->session.row.who.account, cg_id_text(&a->session.row.who.user, "user_", actor),
+		      "oauth.deny", NULL);
+	return send_error(c, a, 303, "access_denied", "The user did not allow it.");
+}
+
+static enum cg_code decide(struct cg_call *c)
+{
+	struct ask a = { .scopes = 0 };
+	struct cg_str decision, mode;
+	struct cg_form f;
+	bool done = false;
+	enum cg_code rc = cg_form_read(c, &f);
+
+	if (rc != CG_OK)
+		return rc;
+	a.request = cg_form_get(&f, "request");
+	if (a.request.n == 0 || cg_form_count(&f, "request") != 1)
+		return refuse(c, "The form is not complete. Start again from the application.");
+	rc = read_ask(c, &a, true, 303, &done);
+	if (rc != CG_OK || done)
+		return rc;
+	if (!cg_csrf_good(c, &a.session, "consent", a.request, &f))
+		return cg_page_error(
+			c, CG_EREQUEST, 403, "Nothing was allowed",
+			"This page had grown old, or the request did not come from it. Start again from the "
+			"application.");
+	decision = cg_form_get(&f, "decision");
+	mode = cg_form_get(&f, "mode");
+	if (cg_str_eq(decision, CG_STR("deny")))
+		return deny(c, &a);
+	if (!cg_str_eq(decision, CG_STR("allow")) || cg_form_count(&f, "decision") != 1 ||
+	    cg_form_count(&f, "mode") > 1 ||
+	    (mode.n > 0 && !cg_str_eq(mode, CG_STR("live")) && !cg_str_eq(mode, CG_STR("test"))))
+		return refuse(c, "The form is not complete. Start again from the application.");
+	return allow(c, &a, !cg_str_eq(mode, CG_STR("test")));
+}
+
+enum cg_code cg_oauth_decide(struct cg_call *c)
+{
+	return cg_page_guard(c, decide(c));
+}

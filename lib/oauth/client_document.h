@@ -1,0 +1,29 @@
+/*
+ * client_document.h: a client that is known by the document at its client_id (OAuth Client ID Metadata Document).
+ * The only place where casgate follows a URL that somebody else wrote. Does not decide when (oauth_authorize.c: after
+ * sign-in, and not often).
+ *
+ * Guard     https only, the certificate checked, no redirects, no proxy, no cookies, the address judged by netguard.h
+ *           at the moment of connecting, 2 s to connect, 5 s in all, 5 KiB, status 200 and JSON only.
+ * Document  client_id is its URL byte by byte; at least one usable redirect_uri; no secrets; auth method none.
+ * Kept      for as long as its Cache-Control says, from five minutes to a day; an hour when it says nothing. Failures
+ *           are not kept.
+ */
+#ifndef CG_OAUTH_CLIENT_DOCUMENT_H
+#define CG_OAUTH_CLIENT_DOCUMENT_H
+
+#include "oauth/oauth.h"
+
+enum { CG_DOCUMENT_MAX = 5 * 1024, CG_DOCUMENT_MS = 5000 };
+
+/*
+ * Fetch and read. *good false: *why is a sentence for the user that does not repeat what the server said. *keep_s:
+ * seconds for cg_client_store.
+ */
+enum cg_code cg_client_document_fetch(struct cg_call *c, struct cg_str url, struct cg_oauth_client *out, int *keep_s,
+				      bool *good, const char **why);
+
+/* Seconds that a Cache-Control value allows, within the bounds above. */
+int cg_client_document_keep(struct cg_str cache_control);
+
+#endif

@@ -1,0 +1,9 @@
+# files of lib/oauth
+lib_libcasgate_a_SOURCES += \
+	lib/oauth/authorize.c \
+	lib/oauth/client_document.c lib/oauth/client_document.h \
+	lib/oauth/exchange.c \
+	lib/oauth/metadata.c \
+	lib/oauth/oauth.h \
+	lib/oauth/register.c \
+	lib/oauth/service.c

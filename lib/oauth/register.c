@@ -1,0 +1,215 @@
+#include "oauth/oauth.h"
+
+#include "http/answer.h"
+#include "http/header.h"
+#include "http/jsonbody.h"
+#include "net/uri.h"
+#include "store/identity/throttle.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Registrations by one address within 15 minutes: hosts of assistants register for all of their users from a few. */
+enum { BODY_MAX = 16 * 1024, ADDRESS_MOST = 300 };
+
+static int by_bytes(const void *x, const void *y)
+{
+	const struct cg_str *a = x, *b = y;
+	int d = memcmp(a->p, b->p, a->n < b->n ? a->n : b->n);
+
+	return d != 0 ? d : (a->n > b->n) - (a->n < b->n);
+}
+
+static void add(crypto_hash_sha256_state *h, struct cg_str s)
+{
+	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
+
+	(void)crypto_hash_sha256_update(h, n, sizeof(n));
+	(void)crypto_hash_sha256_update(h, (const uint8_t *)s.p, s.n);
+}
+
+/* The same name and addresses are the same client: who registers at every start does not fill the table. */
+static bool name_client(struct cg_oauth_client *client, struct cg_arena *a)
+{
+	struct cg_str *sorted = cg_arena_take_array(a, client->redirect_uris.n, sizeof(*sorted));
+	crypto_hash_sha256_state h;
+	uint8_t hash[crypto_hash_sha256_BYTES];
+	struct cg_id id;
+	char text[CG_ID_TEXT_MAX];
+
+	if (sorted == NULL)
+		return false;
+	memcpy(sorted, client->redirect_uris.v, client->redirect_uris.n * sizeof(*sorted));
+	qsort(sorted, client->redirect_uris.n, sizeof(*sorted), by_bytes);
+	(void)crypto_hash_sha256_init(&h);
+	add(&h, client->name);
+	for (size_t i = 0; i < client->redirect_uris.n; i++)
+		add(&h, sorted[i]);
+	(void)crypto_hash_sha256_final(&h, hash);
+	memcpy(id.b, hash, sizeof(id.b));
+	client->id = cg_arena_printf(a, "client_%s", cg_id_text(&id, "", text));
+	return client->id.p != NULL;
+}
+
+struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a)
+{
+	char *to = cg_arena_take(a, name.n + 1);
+	size_t n = 0, characters = 0;
+
+	if (to == NULL || !cg_str_is_utf8(name))
+		return CG_STR_NONE;
+	for (size_t at = 0, from = 0; at < name.n && characters < CG_CLIENT_NAME_MAX; from = at) {
+		uint32_t ch = cg_str_char(name, &at);
+
+		if (ch < 0x20 || ch == 0x7f) {
+			to[n++] = ' ';
+		} else if (!cg_char_is_unseen(ch)) {
+			memcpy(to + n, name.p + from, at - from);
+			n += at - from;
+		} else {
+			continue;
+		}
+		characters++;
+	}
+	return cg_str_trim((struct cg_str){ to, n });
+}
+
+enum cg_code cg_oauth_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
+				struct cg_err *e)
+{
+	struct json_object *list = NULL;
+	size_t n;
+
+	*out = (struct cg_str_list){ 0 };
+	*any = false;
+	if (!json_object_object_get_ex(o, "redirect_uris", &list) || !json_object_is_type(list, json_type_array))
+		return CG_OK;
+	n = json_object_array_length(list);
+	*any = n > 0;
+	for (size_t i = 0; i < n && out->n < CG_REDIRECT_URIS_MAX; i++) {
+		struct json_object *v = json_object_array_get_idx(list, i);
+		struct cg_str s = CG_STR_NONE;
+
+		if (!json_object_is_type(v, json_type_string))
+			continue;
+		s = (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
+		if (s.n > CG_REDIRECT_URI_MAX || !cg_redirect_uri_good(s, c->service->cfg.oauth_redirect_uris))
+			continue;
+		s = cg_arena_str(c->arena, s);
+		if (s.p == NULL || !CG_PUSH(c->arena, out, &s))
+			return cg_fail(e, CG_EBUSY, "redirect_uris: memory");
+	}
+	return CG_OK;
+}
+
+static bool add_text(struct json_object *a, struct cg_str s)
+{
+	struct json_object *v = json_object_new_string_len(s.p, (int)s.n);
+
+	if (a != NULL && v != NULL && json_object_array_add(a, v) == 0)
+		return true;
+	json_object_put(v);
+	return false;
+}
+
+static enum cg_code answer(struct cg_call *c, const struct cg_oauth_client *client, unsigned scopes)
+{
+	struct json_object *o = json_object_new_object(), *uris = json_object_new_array();
+	struct json_object *grants = json_object_new_array(), *types = json_object_new_array();
+	char text[CG_SCOPES_TEXT_MAX];
+	bool good = add_text(grants, CG_STR("authorization_code")) && add_text(grants, CG_STR("refresh_token")) &&
+		    add_text(types, CG_STR("code"));
+
+	for (size_t i = 0; good && i < client->redirect_uris.n; i++)
+		good = add_text(uris, client->redirect_uris.v[i]);
+	good = cg_put(o, "client_id", json_object_new_string_len(client->id.p, (int)client->id.n)) && good;
+	good = cg_put(o, "client_id_issued_at", json_object_new_int64((int64_t)time(NULL))) && good;
+	good = cg_put(o, "client_name", json_object_new_string_len(client->name.p, (int)client->name.n)) && good;
+	good = cg_put(o, "redirect_uris", uris) && good;
+	good = cg_put(o, "grant_types", grants) && good;
+	good = cg_put(o, "response_types", types) && good;
+	good = cg_put(o, "token_endpoint_auth_method", json_object_new_string("none")) && good;
+	good = cg_put(o, "scope", json_object_new_string(cg_oauth_scope_text(scopes, text))) && good;
+	if (!good) {
+		json_object_put(o);
+		return cg_oauth_failure(c, cg_fail(&c->err, CG_EBUSY, "register: memory"));
+	}
+	return cg_answer_json(c, 201, o);
+}
+
+static enum cg_code read_body(struct cg_call *c, struct json_object **out)
+{
+	size_t length = 0, n = 0, got = 1;
+	char *text;
+	enum cg_code rc;
+
+	if (!cg_header_is_json(cg_request_var(&c->req, "CONTENT_TYPE")))
+		return cg_fail_hint(&c->err, CG_EMEDIA, "Send application/json.");
+	rc = cg_request_length(&c->req, BODY_MAX, &length, &c->err);
+	if (rc == CG_ETOOLARGE)
+		return cg_fail_hint(&c->err, CG_ETOOLARGE, "The metadata has more than %d bytes.", BODY_MAX);
+	if (rc != CG_OK)
+		return rc;
+	text = cg_arena_take(c->arena, length + 1);
+	if (text == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "register: memory");
+	cg_body_init(&c->body, c->io, length, c->service->cfg.body_timeout_ms);
+	while (rc == CG_OK && got > 0) {
+		rc = cg_body_read(&c->body, text + n, length - n + (length == n), &got, &c->err);
+		n += got;
+	}
+	return rc == CG_OK ? cg_jsonbody_parse((struct cg_str){ text, n }, out, &c->err) : rc;
+}
+
+static enum cg_code store(struct cg_call *c, struct json_object *o)
+{
+	struct cg_oauth_client client = { .name = CG_STR("Unnamed application") };
+	struct cg_str name = CG_STR_NONE, scope = CG_STR_NONE;
+	struct cg_err ignored = { 0 };
+	unsigned scopes;
+	bool any = false;
+	enum cg_code rc = cg_oauth_read_uris(c, o, &client.redirect_uris, &any, &c->err);
+
+	if (rc != CG_OK)
+		return cg_oauth_failure(c, rc);
+	if (client.redirect_uris.n == 0)
+		return cg_oauth_error(
+			c, 400, "invalid_redirect_uri",
+			any ? "None of the redirect_uris can be used: https, or http to 127.0.0.1, localhost or "
+			      "[::1]."
+			    : "redirect_uris must be a list of at least one address.");
+	(void)cg_jsonbody_string(o, "client_name", &name, &ignored);
+	(void)cg_jsonbody_string(o, "scope", &scope, &ignored);
+	name = name.p != NULL ? cg_oauth_client_name(name, c->arena) : name;
+	if (name.n > 0)
+		client.name = name;
+	scopes = cg_oauth_scopes(scope);
+	if (!name_client(&client, c->arena))
+		return cg_oauth_failure(c, cg_fail(&c->err, CG_EBUSY, "register: memory"));
+	rc = cg_client_store(c->service->db, &client, 0, c->arena, &c->err);
+	if (rc != CG_OK)
+		return cg_oauth_failure(c, rc);
+	return answer(c, &client, scopes != 0 ? scopes : CG_SCOPE_PARSE | CG_SCOPE_READ);
+}
+
+enum cg_code cg_oauth_register(struct cg_call *c)
+{
+	struct cg_throttle tries = { "register", cg_request_var(&c->req, "REMOTE_ADDR"), CG_STR_NONE, ADDRESS_MOST };
+	struct json_object *o = NULL;
+	enum cg_code rc;
+
+	cg_answer_cors(c, "POST, OPTIONS");
+	rc = read_body(c, &o);
+	if (rc == CG_EJSON)
+		return cg_oauth_error(c, 400, "invalid_client_metadata", "The body is not a JSON object.");
+	if (rc == CG_OK)
+		rc = cg_throttle_take(c->service->db, &tries, 1, NULL, &c->err);
+	if (rc == CG_OK)
+		rc = store(c, o);
+	else
+		rc = cg_oauth_failure(c, rc);
+	json_object_put(o);
+	return rc;
+}

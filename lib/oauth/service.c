@@ -1,0 +1,137 @@
+#include "oauth/oauth.h"
+
+#include "http/answer.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { VERIFIER_LEAST = 43, VERIFIER_MOST = 128 };
+
+enum cg_code cg_oauth_error(struct cg_call *c, int status, const char *error, const char *description)
+{
+	struct json_object *o = json_object_new_object();
+	bool good = cg_put(o, "error", json_object_new_string(error)) &&
+		    cg_put(o, "error_description", json_object_new_string(description));
+
+	if (c->err.code == CG_OK)
+		(void)cg_fail(&c->err, status >= 500 ? CG_EINTERNAL : CG_EREQUEST, "oauth: %s", error);
+	if (!good) {
+		json_object_put(o);
+		return cg_fail(&c->err, CG_EBUSY, "oauth: memory");
+	}
+	return cg_answer_json(c, status, o) == CG_OK ? c->err.code : CG_EBUSY;
+}
+
+enum cg_code cg_oauth_failure(struct cg_call *c, enum cg_code rc)
+{
+	const struct cg_code_info *info = cg_code_info(rc);
+	int wait = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
+
+	if (wait > 0)
+		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
+	if (info->http >= 500 || rc == CG_ERATE)
+		return cg_oauth_error(c, info->http, "temporarily_unavailable", cg_err_message(&c->err));
+	return cg_oauth_error(c, info->http == 413 || info->http == 415 ? info->http : 400, "invalid_request",
+			      cg_err_message(&c->err));
+}
+
+unsigned cg_oauth_scopes(struct cg_str text)
+{
+	unsigned bits = 0, bit;
+
+	while (text.n > 0) {
+		struct cg_str one = cg_str_cut(&text, ' ');
+
+		if (one.n > 0 && memchr(one.p, ',', one.n) == NULL && cg_scopes_parse(one, &bit))
+			bits |= bit;
+	}
+	return bits & (CG_SCOPE_PARSE | CG_SCOPE_READ);
+}
+
+const char *cg_oauth_scope_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX])
+{
+	(void)cg_scopes_text(bits, out);
+	for (char *c = out; *c != '\0'; c++)
+		*c = *c == ',' ? ' ' : *c;
+	return out;
+}
+
+bool cg_oauth_resource_is_ours(const struct cg_config *cfg, struct cg_str resource)
+{
+	struct cg_str base = cg_str_of(cfg->base_url), rest;
+	size_t origin = base.n;
+
+	if (!cg_str_starts_nocase(resource, base))
+		return false;
+	/* Only scheme and host are without case. */
+	for (size_t i = 0, slashes = 0; i < base.n; i++) {
+		slashes += base.p[i] == '/';
+		if (slashes == 3) {
+			origin = i;
+			break;
+		}
+	}
+	if (!cg_str_eq(cg_str_sub(base, origin, base.n), cg_str_sub(resource, origin, base.n - origin)))
+		return false;
+	rest = cg_str_sub(resource, base.n, resource.n);
+	return rest.n == 0 || cg_str_eq(rest, CG_STR("/")) || cg_str_eq(rest, CG_STR("/mcp")) ||
+	       cg_str_eq(rest, CG_STR("/mcp/"));
+}
+
+bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1])
+{
+	uint8_t hash[crypto_hash_sha256_BYTES];
+
+	if (verifier.n < VERIFIER_LEAST || verifier.n > VERIFIER_MOST)
+		return false;
+	for (size_t i = 0; i < verifier.n; i++) {
+		if (!cg_is_alnum(verifier.p[i]) && (verifier.p[i] == '\0' || strchr("-._~", verifier.p[i]) == NULL))
+			return false;
+	}
+	(void)crypto_hash_sha256(hash, (const uint8_t *)verifier.p, verifier.n);
+	(void)sodium_bin2base64(out, CG_CHALLENGE_CHARS + 1, hash, sizeof(hash),
+				sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+	return true;
+}
+
+enum cg_code cg_oauth_preflight(struct cg_call *c)
+{
+	cg_answer_cors(c, "GET, POST, OPTIONS");
+	return cg_answer_empty(c, 204);
+}
+
+#define ROUTE(method, path, fn, metric)                                                                                \
+	{                                                                                                              \
+		CG_STR_INIT(method), CG_STR_INIT(path), fn, metric, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, 0            \
+	}
+#define METADATA(path, fn)                                                                                             \
+	ROUTE("GET", path, fn, CG_METRIC_OAUTH_METADATA),                                                              \
+		ROUTE("OPTIONS", path, cg_oauth_preflight, CG_METRIC_OAUTH_METADATA)
+#define KNOWN "/.well-known/"
+
+/* Every path that a client tries: behind the origin, with the path of the resource behind it or before it. */
+const struct cg_route cg_oauth_routes[] = {
+	METADATA(KNOWN "oauth-protected-resource", cg_oauth_resource_metadata),
+	METADATA(KNOWN "oauth-protected-resource/mcp", cg_oauth_resource_metadata),
+	METADATA(KNOWN "oauth-authorization-server", cg_oauth_server_metadata),
+	METADATA(KNOWN "oauth-authorization-server/mcp", cg_oauth_server_metadata),
+	/* No OpenID provider: clients would miss members that only one has. */
+	METADATA(KNOWN "openid-configuration", cg_oauth_no_metadata),
+	METADATA(KNOWN "openid-configuration/mcp", cg_oauth_no_metadata),
+	METADATA("/mcp" KNOWN "openid-configuration", cg_oauth_no_metadata),
+	METADATA("/mcp" KNOWN "oauth-authorization-server", cg_oauth_server_metadata),
+	METADATA("/mcp" KNOWN "oauth-protected-resource", cg_oauth_resource_metadata),
+	ROUTE("POST", "/register", cg_oauth_register, CG_METRIC_OAUTH_REGISTER),
+	ROUTE("OPTIONS", "/register", cg_oauth_preflight, CG_METRIC_OAUTH_REGISTER),
+	ROUTE("GET", "/authorize", cg_oauth_authorize, CG_METRIC_OAUTH_AUTHORIZE),
+	ROUTE("POST", "/authorize", cg_oauth_decide, CG_METRIC_OAUTH_AUTHORIZE),
+	ROUTE("POST", "/token", cg_oauth_token, CG_METRIC_OAUTH_TOKEN),
+	ROUTE("OPTIONS", "/token", cg_oauth_preflight, CG_METRIC_OAUTH_TOKEN),
+	ROUTE("POST", "/revoke", cg_oauth_revoke, CG_METRIC_OAUTH_REVOKE),
+	ROUTE("OPTIONS", "/revoke", cg_oauth_preflight, CG_METRIC_OAUTH_REVOKE),
+	ROUTE("GET", "/login", cg_login_get, CG_METRIC_LOGIN),
+	ROUTE("POST", "/login", cg_login_post, CG_METRIC_LOGIN),
+	ROUTE("POST", "/logout", cg_logout_post, CG_METRIC_LOGOUT),
+};
+const size_t cg_oauth_routes_n = sizeof(cg_oauth_routes) / sizeof(cg_oauth_routes[0]);

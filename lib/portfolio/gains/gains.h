@@ -1,0 +1,125 @@
+/*
+ * gains.h: capital gains of a statement by financial year: lots, costs, terms, sections, rates, sums.
+ * Does not compute tax, set losses off or know the taxpayer: gain and rate of what one statement shows.
+ *
+ * Cost      of acquisition: the cost of the lot (gains_lots.h); grandfathered equity: the higher of it and the lower of
+ *           fair market value and sale value; with indexation: cost x index of the sale's year / index of the
+ *           purchase's year, exact ratio, rounded once, half up.
+ * Missing   a sale without cost, or whose value of 31-Jan-2018 is not known, has a reason and no gain, and is in no
+ * sum. A fund of unknown kind has gains without term and rate, in a group of their own. Ownership borrows from the
+ * statement and the arena.
+ */
+#ifndef CG_PORTFOLIO_GAINS_GAINS_H
+#define CG_PORTFOLIO_GAINS_GAINS_H
+
+#include "portfolio/gains/fmv.h"
+#include "portfolio/gains/kind.h"
+#include "portfolio/gains/lots.h"
+#include "portfolio/gains/rules.h"
+
+/* What is known from elsewhere. */
+struct cg_gains_facts {
+	const struct cg_gains_scheme **schemes; /* one for each fund, NULL: unknown; the list NULL: all unknown */
+	const struct cg_fmv *fmv;		/* NULL: no value is known */
+	cg_lots_nav *nav;			/* NULL: segregated costs cannot be divided */
+	void *nav_ctx;
+};
+
+/*
+ * A loss that section 94 may put aside, for the taxpayer to look at: units bought at most three months before a payout
+ * free of tax (94(7)) or a bonus (94(8)) and sold at most nine months behind it. The gain is told without that.
+ */
+enum cg_gains_caution { CG_CAUTION_NONE, CG_CAUTION_DIVIDEND, CG_CAUTION_BONUS };
+
+/* NULL for CG_CAUTION_NONE. */
+const char *cg_gains_caution_name(enum cg_gains_caution v);
+
+struct cg_gain {
+	struct cg_lot_sale lot;
+	int fy;
+	int32_t days; /* from purchase to sale; -1: the purchase is not known */
+	struct cg_gains_rule rule;
+	enum cg_gains_reason reason; /* OK, or why the gain, or term and rate, are not told */
+	struct cg_dec fmv_nav;	     /* for one unit sold */
+	struct cg_dec fmv_value, lower_of;
+	int index_bought, index_sold;			     /* 0: no indexation */
+	struct cg_dec cost_of_acquisition, gain, plain_gain; /* plain: without indexation */
+	enum cg_gains_caution caution;
+};
+
+struct cg_gain_list {
+	struct cg_gain *v;
+	size_t n, cap;
+};
+
+struct cg_gains_fund {
+	struct cg_gains_fund_kind kind;
+	struct cg_str category;
+	enum cg_gains_reason broken;
+	size_t first, n; /* its gains in the list */
+};
+
+struct cg_gains {
+	const struct cg_statement *s;
+	struct cg_gain_list gains;   /* fund by fund, in the order of the sales; all years */
+	struct cg_gains_fund *funds; /* one for each fund of the statement */
+	struct cg_lots lots;	     /* outs are of interest */
+};
+
+/* CG_EBUSY: no memory. */
+enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_facts *facts, struct cg_arena *a,
+			   struct cg_gains *out, struct cg_err *e);
+
+/* Days of the payouts and of the bonuses of a fund, sorted. */
+struct cg_gains_strip_days {
+	int32_t *payouts, *bonuses;
+	size_t n_payouts, n_bonuses;
+};
+
+/* False: no memory. */
+bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_strip_days *out);
+enum cg_gains_caution cg_gains_caution_of(const struct cg_gains_strip_days *days, const struct cg_gain *x);
+
+/* Financial years with sales, newest first, at most max of them; the number. Years before CG_FY_FIRST are left out. */
+size_t cg_gains_years(const struct cg_gains *g, int *years, size_t max);
+/* The newest year with sales, else the year of the statement's last day. */
+int cg_gains_default_year(const struct cg_gains *g);
+/* The statement's period holds all of the year. */
+bool cg_gains_year_covered(const struct cg_statement *s, int year);
+
+/* Is something of this fund sold in the year? */
+bool cg_gains_sold_in(const struct cg_gains *g, size_t fund, int year);
+/* Lots of a year that lack something: gain, or term and rate. */
+size_t cg_gains_lacking(const struct cg_gains *g, int year);
+
+/*
+ * How many people the sales of a year are of, by the PANs of the folios; 0: none is printed. A statement for a family
+ * may hold folios of several, and the sums are over all of them.
+ */
+size_t cg_gains_taxpayers(const struct cg_gains *g, int year);
+
+/* One line of the summary: gains of the same section, term and rate. */
+struct cg_gains_sum {
+	struct cg_gains_rule rule;
+	size_t count;
+	struct cg_dec sale_value, cost, gain; /* cost: of acquisition */
+	struct cg_dec windows[CG_WINDOWS];    /* gain by window of advance tax */
+};
+
+struct cg_gains_sums {
+	struct cg_gains_sum *v;
+	size_t n, cap;
+	struct cg_gains_sum total;
+};
+
+/* fund: an index, or SIZE_MAX for all. CG_EBUSY: no memory or a sum out of range. */
+enum cg_code cg_gains_sum_up(const struct cg_gains *g, int year, size_t fund, struct cg_arena *a,
+			     struct cg_gains_sums *out, struct cg_err *e);
+
+/* In no sum: it has no gain. */
+static inline bool cg_gain_incomplete(const struct cg_gain *x)
+{
+	return !x->gain.set;
+}
+
+#endif

@@ -1,0 +1,12 @@
+# files of lib/portfolio/gains
+lib_libcasgate_a_SOURCES += \
+	lib/portfolio/gains/112a.c lib/portfolio/gains/112a.h \
+	lib/portfolio/gains/fmv.c lib/portfolio/gains/fmv.h \
+	lib/portfolio/gains/gains.c lib/portfolio/gains/gains.h \
+	lib/portfolio/gains/kind.c lib/portfolio/gains/kind.h \
+	lib/portfolio/gains/links.c \
+	lib/portfolio/gains/lots.c lib/portfolio/gains/lots.h \
+	lib/portfolio/gains/rows.c \
+	lib/portfolio/gains/rules.c lib/portfolio/gains/rules.h \
+	lib/portfolio/gains/strip.c \
+	lib/portfolio/gains/work.h

@@ -1,0 +1,266 @@
+#include "render/chart.h"
+
+#include "render/figure.h"
+
+#include <math.h>
+
+#define TURN 6.283185307179586
+
+const char *cg_chart_class(size_t i)
+{
+	static const char *const classes[CG_CHART_COLOURS] = { "c1", "c2", "c3", "c4", "c5", "c6", "c7" };
+
+	return classes[i < CG_CHART_COLOURS ? i : CG_CHART_COLOURS - 1];
+}
+
+static void begin(struct cg_html *h, const struct cg_chart *c, const char *class, const char *box)
+{
+	cg_html_rawf(h, "<svg class=\"%s\" viewBox=\"%s\" role=\"img\" aria-labelledby=\"%s-t %s-d\">", class, box,
+		     c->id, c->id);
+	cg_html_rawf(h, "<title id=\"%s-t\">", c->id);
+	cg_html_z(h, c->title);
+	cg_html_rawf(h, "</title><desc id=\"%s-d\">", c->id);
+	cg_html_text(h, c->text);
+	cg_html_raw(h, "</desc>");
+}
+
+/* No "-0.00". */
+static double near(double v)
+{
+	return fabs(v) < 0.005 ? 0 : v;
+}
+
+/* x and y of a point of the circle, clockwise from the top. */
+static void at(struct cg_html *h, char command, double turn, double radius)
+{
+	cg_html_rawf(h, "%c%.2f %.2f", command, near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
+}
+
+static void sweep(struct cg_html *h, double turn, double radius, bool large, bool clockwise)
+{
+	cg_html_rawf(h, "A%.2f %.2f 0 %d %d %.2f %.2f", radius, radius, large, clockwise,
+		     near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
+}
+
+void cg_chart_arc(struct cg_html *h, double from, double to, double outer, double inner)
+{
+	if (to - from > 0.9999) { /* an arc cannot end where it begins: two halves, and the hole the other way round */
+		at(h, 'M', 0, outer);
+		sweep(h, 0.5, outer, false, true);
+		sweep(h, 1, outer, false, true);
+		at(h, 'M', 0, inner);
+		sweep(h, 0.5, inner, false, false);
+		sweep(h, 1, inner, false, false);
+	} else {
+		at(h, 'M', from, outer);
+		sweep(h, to, outer, to - from > 0.5, true);
+		at(h, 'L', to, inner);
+		sweep(h, from, inner, to - from > 0.5, false);
+	}
+	cg_html_raw(h, "Z");
+}
+
+void cg_chart_ring(struct cg_html *h, const struct cg_chart *c, const double *value, size_t n)
+{
+	double part[CG_CHART_COLOURS] = { 0 }, total = 0, from = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		double v = value[i] > 0 ? value[i] : 0;
+
+		part[i < CG_CHART_COLOURS ? i : CG_CHART_COLOURS - 1] += v;
+		total += v;
+	}
+	if (total <= 0)
+		return;
+	begin(h, c, "ring", "-100 -100 200 200");
+	for (size_t i = 0; i < CG_CHART_COLOURS; i++) {
+		double to = from + part[i] / total;
+
+		if (part[i] <= 0)
+			continue;
+		cg_html_rawf(h, "<path class=\"%s\" d=\"", cg_chart_class(i));
+		cg_chart_arc(h, from, to, 96, 58);
+		cg_html_raw(h, "\"/>");
+		from = to;
+	}
+	cg_html_raw(h, "</svg>");
+}
+
+void cg_chart_bar(struct cg_html *h, double value, double least, double most, const char *class)
+{
+	double span = most - least, zero, end;
+
+	if (span <= 0)
+		return;
+	zero = near(-least / span * 100);
+	end = (fmin(fmax(value, least), most) - least) / span * 100;
+	cg_html_raw(h, "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">");
+	cg_html_rawf(h, "<rect class=\"track\" width=\"100\" height=\"10\"/>");
+	cg_html_rawf(h, "<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"10\"/>", class, fmin(zero, end),
+		     fmax(fabs(end - zero), value != 0 ? 0.4 : 0));
+	if (least < 0)
+		cg_html_rawf(h, "<rect class=\"zero\" x=\"%.2f\" width=\"0.5\" height=\"10\"/>", zero);
+	cg_html_raw(h, "</svg>");
+}
+
+double cg_chart_step(double span, unsigned ticks)
+{
+	static const double steps[] = { 1, 2, 2.5, 5, 10 };
+	double least, power;
+
+	if (!(span > 0) || ticks == 0)
+		return 1;
+	least = span / ticks;
+	power = pow(10, floor(log10(least)));
+	for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+		if (steps[i] * power >= least * 0.999999)
+			return steps[i] * power;
+	return 10 * power;
+}
+
+/* --- over time: the plot's box inside the view box of 640 x 300 */
+
+enum { LEFT = 116, RIGHT = 624, TOP = 14, BOTTOM = 262, TICKS = 5, LABELS = 6 };
+
+struct plane {
+	int32_t first, last;
+	double least, most;
+};
+
+static double x_of(const struct plane *p, int32_t date)
+{
+	double span = (double)p->last - p->first;
+
+	return span > 0 ? LEFT + (RIGHT - LEFT) * ((double)date - p->first) / span : (LEFT + RIGHT) / 2.0;
+}
+
+static double y_of(const struct plane *p, double v)
+{
+	return BOTTOM - (BOTTOM - TOP) * (v - p->least) / (p->most - p->least);
+}
+
+static struct plane plane_of(const struct cg_chart_point *p, size_t n, double *step)
+{
+	struct plane out = { p[0].date, p[n - 1].date, 0, 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		if (p[i].has_value) {
+			out.least = fmin(out.least, p[i].value);
+			out.most = fmax(out.most, p[i].value);
+		}
+		if (p[i].has_invested) {
+			out.least = fmin(out.least, p[i].invested);
+			out.most = fmax(out.most, p[i].invested);
+		}
+	}
+	*step = cg_chart_step(out.most - out.least, TICKS);
+	out.most = fmax(ceil(out.most / *step - 1e-9) * *step, *step);
+	out.least = floor(out.least / *step + 1e-9) * *step;
+	return out;
+}
+
+static void grid(struct cg_html *h, const struct plane *p, double step)
+{
+	for (int i = 0; i <= 2 * CG_CHART_TICKS_MAX; i++) {
+		double v = p->least + i * step, y = y_of(p, v);
+
+		if (v > p->most + step / 2)
+			break;
+		cg_html_rawf(h, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", fabs(v) < step / 2 ? "base" : "grid", LEFT, y,
+			     RIGHT);
+		cg_html_rawf(h, "<text class=\"axis end\" x=\"%d\" y=\"%.1f\">", LEFT - 10, y + 4.5);
+		cg_figure_rupees_short(h, fabs(v) < step / 2 ? 0 : v);
+		cg_html_raw(h, "</text>");
+	}
+}
+
+/* Years below the axis, the last point always, the others as far as there is room. */
+static void dates(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+{
+	size_t every = (n + LABELS - 1) / LABELS;
+
+	for (size_t i = 0; i < n; i++) {
+		double x = x_of(p, v[i].date);
+		int year, next = 0, month, day;
+
+		if ((n - 1 - i) % every != 0)
+			continue;
+		if (i < n - 1 && x_of(p, v[n - 1].date) - x < 52)
+			continue;
+		if (i < n - 1)
+			cg_date_split(v[i + 1].date, &next, &month, &day);
+		cg_date_split(v[i].date, &year, &month, &day);
+		if (i < n - 1 && year == next)
+			continue;
+		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%d</text>",
+			     i == n - 1 && n > 1 ? "end" : "mid", i == n - 1 && n > 1 ? RIGHT : x, BOTTOM + 24, year);
+	}
+}
+
+/* A line for each run of points that have a value: none is drawn across what is not known. */
+static void value_line(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n, bool area)
+{
+	double first = 0, last = 0;
+	bool begun = false;
+
+	cg_html_rawf(h, "<path class=\"%s\" d=\"", area ? "area" : "line");
+	for (size_t i = 0; i <= n; i++) {
+		if (i < n && v[i].has_value) {
+			last = x_of(p, v[i].date);
+			first = begun ? first : last;
+			cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', last, y_of(p, v[i].value));
+			begun = true;
+		} else if (begun) {
+			if (area)
+				cg_html_rawf(h, "L%.1f %.1fL%.1f %.1fZ", last, y_of(p, 0), first, y_of(p, 0));
+			begun = false;
+		}
+	}
+	cg_html_raw(h, "\"/>");
+}
+
+static void invested_line(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+{
+	bool begun = false;
+
+	cg_html_raw(h, "<path class=\"invested\" d=\"");
+	for (size_t i = 0; i < n; i++) {
+		if (!v[i].has_invested) {
+			begun = false;
+			continue;
+		}
+		cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', x_of(p, v[i].date), y_of(p, v[i].invested));
+		begun = true;
+	}
+	cg_html_raw(h, "\"/>");
+}
+
+void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n)
+{
+	struct plane plane;
+	size_t values = 0, invested = 0;
+	double step;
+
+	for (size_t i = 0; i < n; i++) {
+		values += p[i].has_value;
+		invested += p[i].has_invested;
+	}
+	if (values + invested == 0)
+		return;
+	plane = plane_of(p, n, &step);
+	begin(h, c, "time", "0 0 640 300");
+	grid(h, &plane, step);
+	dates(h, &plane, p, n);
+	if (values > 1)
+		value_line(h, &plane, p, n, true);
+	if (invested > 1)
+		invested_line(h, &plane, p, n);
+	if (values > 1)
+		value_line(h, &plane, p, n, false);
+	for (size_t i = 0; i < n; i++) {
+		if (p[i].has_value)
+			cg_html_rawf(h, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>",
+				     x_of(&plane, p[i].date), y_of(&plane, p[i].value));
+	}
+	cg_html_raw(h, "</svg>");
+}

@@ -1,0 +1,292 @@
+#include "render/compare_view.h"
+
+#include "render/tree.h"
+#include "render/view.h"
+#include "statement/read/statement.h"
+
+#include <stdio.h>
+
+static const char *match_name(enum cg_match m)
+{
+	static const char *const names[] = {
+		[CG_MATCH_NONE] = NULL, [CG_MATCH_ISIN] = "ISIN", [CG_MATCH_NAME] = "NAME", [CG_MATCH_UNITS] = "UNITS"
+	};
+
+	return (size_t)m < sizeof(names) / sizeof(names[0]) ? names[m] : NULL;
+}
+
+static struct json_object *side(struct cg_tree *t, const struct cg_snapshot_meta *meta, const struct cg_statement *s)
+{
+	const struct cg_snapshot_row row = { .meta = *meta,
+					     .source = s->source,
+					     .type = s->type,
+					     .as_of = s->as_of,
+					     .investor_name = s->investor.name,
+					     .total_value = s->total_value,
+					     .folio_count = s->folio_count,
+					     .checks = s->checks,
+					     .passed = s->passed,
+					     .level = s->level };
+
+	return cg_tree_need(t, cg_view_snapshot_row(&row));
+}
+
+static struct json_object *explained(struct cg_tree *t, const struct cg_explained *e)
+{
+	struct json_object *o;
+
+	if (!e->change.set)
+		return NULL;
+	o = cg_tree_object(t);
+	cg_tree_dec(t, o, "from_value", e->from_value);
+	cg_tree_dec(t, o, "net_invested", e->net_invested);
+	cg_tree_dec(t, o, "charges", e->charges);
+	cg_tree_dec(t, o, "in_kind", e->in_kind);
+	cg_tree_dec(t, o, "market_movement", e->market_movement);
+	cg_tree_dec(t, o, "unexplained", e->unexplained);
+	cg_tree_dec(t, o, "to_value", e->to_value);
+	cg_tree_dec(t, o, "change", e->change);
+	return o;
+}
+
+static struct json_object *figures(struct cg_tree *t, struct cg_dec units, struct cg_dec price, struct cg_dec value,
+				   const char *price_name)
+{
+	struct json_object *o = cg_tree_object(t);
+
+	cg_tree_dec(t, o, "units", units);
+	cg_tree_dec(t, o, price_name, price);
+	cg_tree_dec(t, o, "value", value);
+	return o;
+}
+
+/* The other side of a move between a folio and a demat account. */
+static void put_moved(struct cg_tree *t, struct json_object *o, const struct cg_change *c)
+{
+	struct json_object *m = NULL;
+
+	if (c->moved_units.set) {
+		m = cg_tree_object(t);
+		cg_tree_dec(t, m, "units", c->moved_units);
+	}
+	if (c->moved_units.set && c->moved_fund != NULL)
+		cg_tree_text(t, m, "folio", c->moved_fund->folio);
+	if (c->moved_units.set && c->moved_account != NULL) {
+		cg_tree_text(t, m, "dp_id", c->moved_account->dp_id);
+		cg_tree_text(t, m, "client_id", c->moved_account->client_id);
+	}
+	cg_tree_put(t, o, "moved", m);
+}
+
+/* The figures of one side; null where the holding is not listed at all. */
+static void put_sides(struct cg_tree *t, struct json_object *o, const struct cg_change *c, const char *price_name)
+{
+	bool from = c->from_fund != NULL || c->from_holding != NULL || c->from_scheme != NULL;
+	bool to = c->to_fund != NULL || c->to_holding != NULL || c->to_scheme != NULL;
+
+	cg_tree_put(t, o, "from", from ? figures(t, c->from_units, c->from_price, c->from_value, price_name) : NULL);
+	cg_tree_put(t, o, "to", to ? figures(t, c->to_units, c->to_price, c->to_value, price_name) : NULL);
+	cg_tree_put(t, o, "change", figures(t, c->units, c->price, c->value, price_name));
+	if (c->from_scheme == NULL && c->to_scheme == NULL)
+		put_moved(t, o, c);
+	cg_tree_dec(t, o, "unexplained_units", c->unexplained_units);
+	cg_tree_put(t, o, "explained", explained(t, &c->why));
+}
+
+static struct json_object *fund(struct cg_tree *t, const struct cg_change *c)
+{
+	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
+	struct json_object *o = cg_tree_object(t);
+	bool moved = c->match == CG_MATCH_UNITS && c->from_fund != NULL;
+
+	if (f == NULL) /* a change has at least one side */
+		return o;
+	cg_tree_text(t, o, "name", f->name);
+	cg_tree_text(t, o, "isin", f->isin.n == 0 && c->from_fund != NULL ? c->from_fund->isin : f->isin);
+	cg_tree_text(t, o, "folio", f->folio);
+	cg_tree_text(t, o, "previous_folio", moved ? c->from_fund->folio : CG_STR_NONE);
+	cg_tree_text(t, o, "amc", f->amc);
+	cg_tree_name(t, o, "plan", cg_plan_name(f->plan));
+	cg_tree_name(t, o, "option", cg_option_name(f->option));
+	cg_tree_name(t, o, "matched_by", match_name(c->match));
+	cg_tree_int(t, o, "transaction_count", c->txn_count);
+	put_sides(t, o, c, "nav");
+	return o;
+}
+
+static struct json_object *holding(struct cg_tree *t, const struct cg_change *c)
+{
+	static const char *const kinds[] = {
+		[CG_DEMAT_EQUITY] = "EQUITY", [CG_DEMAT_BOND] = "BOND", [CG_DEMAT_FUND] = "MUTUAL_FUND"
+	};
+	const struct cg_demat_holding *h = c->to_holding != NULL ? c->to_holding : c->from_holding;
+	const struct cg_demat_account *d = c->to_account != NULL ? c->to_account : c->from_account;
+	struct json_object *o = cg_tree_object(t);
+
+	cg_tree_name(t, o, "kind", kinds[h->kind]);
+	cg_tree_text(t, o, "name", h->name);
+	cg_tree_text(t, o, "isin", h->isin);
+	cg_tree_text(t, o, "dp_id", d->dp_id);
+	cg_tree_text(t, o, "client_id", d->client_id);
+	put_sides(t, o, c, "price");
+	return o;
+}
+
+static struct json_object *scheme(struct cg_tree *t, const struct cg_change *c)
+{
+	const struct cg_nps_scheme *s = c->to_scheme != NULL ? c->to_scheme : c->from_scheme;
+	struct json_object *o = cg_tree_object(t);
+
+	cg_tree_text(t, o, "name", s->name);
+	cg_tree_text(t, o, "tier", s->tier);
+	put_sides(t, o, c, "nav");
+	return o;
+}
+
+typedef struct json_object *line_fn(struct cg_tree *t, const struct cg_change *c);
+
+static struct json_object *list(struct cg_tree *t, const struct cg_change_list *l, line_fn *line)
+{
+	struct json_object *a = cg_tree_array(t);
+
+	for (size_t i = 0; i < l->n && !t->failed; i++)
+		cg_tree_push(t, a, line(t, &l->v[i]));
+	return a;
+}
+
+static struct json_object *changes(struct cg_tree *t, const struct cg_changes *c, line_fn *line)
+{
+	struct json_object *o = cg_tree_object(t);
+
+	cg_tree_put(t, o, "added", list(t, &c->added, line));
+	cg_tree_put(t, o, "gone", list(t, &c->gone, line));
+	cg_tree_put(t, o, "changed", list(t, &c->changed, line));
+	if (line == fund)
+		cg_tree_put(t, o, "bought_and_sold", list(t, &c->passing, line));
+	cg_tree_int(t, o, "unchanged_count", c->unchanged);
+	return o;
+}
+
+static struct json_object *flows(struct cg_tree *t, const struct cg_compare *c, const struct cg_statement s[2])
+{
+	struct json_object *o = cg_tree_object(t), *types = cg_tree_array(t);
+	bool any = s[1].as_of > s[0].as_of, known = c->history != CG_HISTORY_NONE;
+
+	cg_tree_date(t, o, "from", any ? s[0].as_of + 1 : CG_DATE_NONE);
+	cg_tree_date(t, o, "to", any ? s[1].as_of : CG_DATE_NONE);
+	cg_tree_bool(t, o, "complete", c->history == CG_HISTORY_COMPLETE);
+	cg_tree_name(t, o, "reason", cg_history_reason(c->history));
+	cg_tree_dec(t, o, "net_invested", known ? c->funds.why.net_invested : CG_DEC_NONE);
+	cg_tree_dec(t, o, "charges", known ? c->funds.why.charges : CG_DEC_NONE);
+	cg_tree_dec(t, o, "in_kind", known ? c->funds.why.in_kind : CG_DEC_NONE);
+	for (unsigned i = 0; i < CG_TXN_MAX; i++) {
+		const struct cg_flow_sum *f = &c->flows[i];
+		struct json_object *x;
+
+		if (f->count == 0)
+			continue;
+		x = cg_tree_object(t);
+		cg_tree_name(t, x, "type", cg_txn_type_name((enum cg_txn_type)i));
+		cg_tree_int(t, x, "count", f->count);
+		cg_tree_dec(t, x, "amount", f->amount);
+		cg_tree_dec(t, x, "units", f->units);
+		cg_tree_push(t, types, x);
+	}
+	cg_tree_put(t, o, "by_type", types);
+	return o;
+}
+
+static struct json_object *explanation(struct cg_tree *t, const struct cg_compare *c)
+{
+	struct json_object *o = cg_tree_object(t), *total = explained(t, &c->total);
+
+	cg_tree_put(t, o, "mutual_funds", explained(t, &c->funds.why));
+	cg_tree_put(t, o, "demat", c->has_demat ? explained(t, &c->demat.why) : NULL);
+	cg_tree_put(t, o, "nps", c->has_nps ? explained(t, &c->nps.why) : NULL);
+	cg_tree_dec(t, total, "totals_difference", c->totals_difference);
+	cg_tree_put(t, o, "total", total);
+	return o;
+}
+
+static void warn(struct cg_tree *t, struct json_object *to, const char *code, const char *message)
+{
+	struct json_object *o = cg_tree_object(t);
+
+	cg_tree_name(t, o, "code", code);
+	cg_tree_name(t, o, "message", message);
+	cg_tree_push(t, to, o);
+}
+
+static void warn_of_history(struct cg_tree *t, struct json_object *to, const struct cg_compare *c,
+			    const struct cg_statement s[2])
+{
+	char message[240], first[CG_DATE_TEXT_MAX], day[CG_DATE_TEXT_MAX];
+
+	if (c->history == CG_HISTORY_NONE)
+		warn(t, to, "HISTORY_MISSING",
+		     "The later statement is a summary without transactions: money paid in or taken out is part of "
+		     "what is unexplained.");
+	if (c->history == CG_HISTORY_PARTIAL) {
+		(void)snprintf(message, sizeof(message),
+			       "The transactions of the later statement begin on %s, after the earlier statement's "
+			       "date %s: what happened between is part of what is unexplained.",
+			       s[1].from == CG_DATE_NONE ? "no printed day" : cg_date_text(s[1].from, first),
+			       cg_date_text(s[0].as_of, day));
+		warn(t, to, "HISTORY_INCOMPLETE", message);
+	}
+	if (c->history == CG_HISTORY_DEPOSITORY)
+		warn(t, to, "HISTORY_INCOMPLETE",
+		     "A depository statement may not list every transaction: what it leaves out is part of what is "
+		     "unexplained.");
+}
+
+static struct json_object *warnings(struct cg_tree *t, const struct cg_compare *c, const struct cg_statement s[2])
+{
+	struct json_object *a = cg_tree_array(t);
+	uint32_t unvalued = c->funds.unvalued + c->demat.unvalued + c->nps.unvalued;
+	char message[160];
+
+	if (c->other_investor)
+		warn(t, a, "INVESTOR_DIFFERS",
+		     "The two statements name no investor in common: they may belong to different people.");
+	if (c->other_source)
+		warn(t, a, "SOURCE_DIFFERS",
+		     "The statements come from different issuers, which may cover different holdings: what is added or "
+		     "gone may only be covered by one of them.");
+	warn_of_history(t, a, c, s);
+	if (c->demat.why.unexplained.v != 0)
+		warn(t, a, "DEMAT_AMOUNTS_UNKNOWN",
+		     "Depositories print no amounts: the value of units that came or went in demat accounts is "
+		     "unexplained.");
+	if (c->nps.why.unexplained.v != 0)
+		warn(t, a, "NPS_AMOUNTS_UNKNOWN",
+		     "No contributions to the pension account are known: the value of units that came is unexplained.");
+	if (s[0].level == CG_LEVEL_LOW || s[1].level == CG_LEVEL_LOW)
+		warn(t, a, "CONFIDENCE_LOW",
+		     "A statement does not agree with its own figures: see the warnings of its snapshot.");
+	if (unvalued > 0) {
+		(void)snprintf(message, sizeof(message),
+			       "%u holdings have no printed value or price and are left out of the explanation.",
+			       (unsigned)unvalued);
+		warn(t, a, "VALUE_MISSING", message);
+	}
+	return a;
+}
+
+struct json_object *cg_compare_view(const struct cg_compare *c, const struct cg_snapshot_meta meta[2],
+				    const struct cg_statement s[2])
+{
+	struct cg_tree t = { .failed = false };
+	struct json_object *o = cg_tree_object(&t);
+
+	cg_tree_put(&t, o, "from", side(&t, &meta[0], &s[0]));
+	cg_tree_put(&t, o, "to", side(&t, &meta[1], &s[1]));
+	cg_tree_int(&t, o, "days", s[1].as_of - s[0].as_of);
+	cg_tree_put(&t, o, "mutual_funds", changes(&t, &c->funds, fund));
+	cg_tree_put(&t, o, "demat", c->has_demat ? changes(&t, &c->demat, holding) : NULL);
+	cg_tree_put(&t, o, "nps", c->has_nps ? changes(&t, &c->nps, scheme) : NULL);
+	cg_tree_put(&t, o, "flows", flows(&t, c, s));
+	cg_tree_put(&t, o, "explained", explanation(&t, c));
+	cg_tree_put(&t, o, "warnings", warnings(&t, c, s));
+	return cg_tree_finish(&t, o);
+}

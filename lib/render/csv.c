@@ -1,0 +1,63 @@
+#include "render/csv.h"
+
+#include <string.h>
+
+static bool among(char c, const char *set)
+{
+	return c != '\0' && strchr(set, c) != NULL;
+}
+
+static void next(struct cg_csv *c)
+{
+	if (c->begun)
+		cg_buf_char(c->to, ',');
+	c->begun = true;
+}
+
+void cg_csv_text(struct cg_csv *c, struct cg_str s)
+{
+	bool formula = s.n > 0 && among(s.p[0], "=+-@\t\r");
+	bool quote = formula;
+
+	for (size_t i = 0; i < s.n && !quote; i++)
+		quote = among(s.p[i], "\",\r\n");
+	next(c);
+	if (!quote) {
+		cg_buf_str(c->to, s);
+		return;
+	}
+	cg_buf_z(c->to, formula ? "\"'" : "\"");
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '"')
+			cg_buf_char(c->to, '"');
+		cg_buf_char(c->to, s.p[i]);
+	}
+	cg_buf_char(c->to, '"');
+}
+
+void cg_csv_z(struct cg_csv *c, const char *z)
+{
+	cg_csv_text(c, cg_str_of(z));
+}
+
+void cg_csv_dec(struct cg_csv *c, struct cg_dec d)
+{
+	char digits[CG_DEC_TEXT_MAX];
+
+	next(c);
+	cg_buf_put(c->to, digits, cg_dec_text(d, digits));
+}
+
+void cg_csv_date(struct cg_csv *c, int32_t date)
+{
+	char iso[CG_DATE_TEXT_MAX];
+
+	next(c);
+	cg_buf_z(c->to, cg_date_text(date, iso));
+}
+
+void cg_csv_end(struct cg_csv *c)
+{
+	cg_buf_z(c->to, "\r\n");
+	c->begun = false;
+}

@@ -1,0 +1,23 @@
+/*
+ * enrich_view.h: enrichments and health checks as the JSON of the contract.
+ * Ownership every function returns owned json_objects (json_object_put), NULL when memory is out.
+ */
+#ifndef CG_RENDER_ENRICH_VIEW_H
+#define CG_RENDER_ENRICH_VIEW_H
+
+#include "market/health.h"
+
+#include <json-c/json.h>
+
+/* The data object of POST /enrich. */
+struct json_object *cg_view_enrichment(const struct cg_enrichment *x);
+/* The data object of POST /skills/portfolio-health-check; stored: x is kept, not made of the statement alone. */
+struct json_object *cg_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
+				   const struct cg_health *h);
+/* The data object of GET /skills. */
+struct json_object *cg_view_skills(void);
+
+/* Text of a skill. */
+extern const char cg_health_slug[];
+
+#endif

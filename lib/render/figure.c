@@ -1,0 +1,89 @@
+#include "render/figure.h"
+
+#include <math.h>
+
+#define MINUS "\xe2\x88\x92"
+#define RUPEE "\xe2\x82\xb9"
+
+static void figure(struct cg_html *h, struct cg_dec d, const char *sign)
+{
+	char text[CG_DEC_INDIAN_MAX];
+	bool minus;
+
+	if (!d.set)
+		return;
+	(void)cg_dec_text_indian(d, text);
+	minus = text[0] == '-';
+	cg_html_rawf(h, "%s%s%s", minus ? MINUS : "", sign, text + minus);
+}
+
+void cg_figure_number(struct cg_html *h, struct cg_dec d)
+{
+	figure(h, d, "");
+}
+
+void cg_figure_rupees(struct cg_html *h, struct cg_dec d)
+{
+	figure(h, d, RUPEE);
+}
+
+void cg_figure_percent(struct cg_html *h, struct cg_dec d)
+{
+	figure(h, d, "");
+	if (d.set)
+		cg_html_raw(h, "%");
+}
+
+void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d)
+{
+	if (d.set && d.v > 0)
+		cg_html_raw(h, "+");
+	cg_figure_percent(h, d);
+}
+
+void cg_figure_rupees_short(struct cg_html *h, double rupees)
+{
+	static const struct {
+		double from, unit;
+		const char *name;
+	} units[] = {
+		{ 9.995e6, 1e7, " crore" }, { 9.995e4, 1e5, " lakh" }, { 999.5, 1e3, " thousand" }, { 0, 1, "" }
+	};
+	double size = fabs(rupees), tenths;
+	size_t i = 0;
+	int digits;
+
+	while (size < units[i].from)
+		i++;
+	tenths = round(size / units[i].unit * 10);
+	digits = units[i].unit > 1 && tenths < 1000 && fmod(tenths, 10) != 0 ? 1 : 0;
+	cg_html_rawf(h, "%s" RUPEE "%.*f%s", rupees < 0 ? MINUS : "", digits, size / units[i].unit, units[i].name);
+}
+
+void cg_figure_date(struct cg_html *h, int32_t date)
+{
+	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	char iso[CG_DATE_TEXT_MAX];
+	int year, month, day;
+
+	if (date == CG_DATE_NONE)
+		return;
+	cg_date_split(date, &year, &month, &day);
+	cg_html_rawf(h, "<time datetime=\"%s\">%d %.3s %d</time>", cg_date_text(date, iso), day,
+		     months + 3 * (month - 1), year);
+}
+
+void cg_figure_count(struct cg_html *h, uint64_t n)
+{
+	cg_figure_number(h, cg_dec_make(n < INT64_MAX ? (int64_t)n : INT64_MAX, 0));
+}
+
+void cg_figure_none(struct cg_html *h, const char *reason)
+{
+	cg_html_raw(h, "<span class=\"none\">\xe2\x80\x93</span>");
+	if (reason == NULL)
+		return;
+	cg_html_raw(h, " <small class=\"why\">");
+	cg_html_z(h, reason);
+	cg_html_raw(h, "</small>");
+}

@@ -1,0 +1,28 @@
+/*
+ * figure.h: how pages show figures: Indian digit grouping, U+2212 as minus, dates in words, a dash for what is missing.
+ * Does not round figures of statements; only axes of charts are rounded.
+ *
+ * Absent    an unset decimal or date is written as nothing: cg_figure_none says why it is missing.
+ */
+#ifndef CG_RENDER_FIGURE_H
+#define CG_RENDER_FIGURE_H
+
+#include "base/date.h"
+#include "base/dec.h"
+#include "render/html.h"
+
+/* 12,34,567.89, and the same with the rupee sign. */
+void cg_figure_number(struct cg_html *h, struct cg_dec d);
+void cg_figure_rupees(struct cg_html *h, struct cg_dec d);
+/* 12.50%, and with a sign in front unless it is zero. */
+void cg_figure_percent(struct cg_html *h, struct cg_dec d);
+void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d);
+/* Rounded for axes of charts, with the rupee sign: 950, 9.6 thousand, 12.3 lakh, 4.5 crore. */
+void cg_figure_rupees_short(struct cg_html *h, double rupees);
+/* 31 Dec 2024 in a time element. */
+void cg_figure_date(struct cg_html *h, int32_t date);
+void cg_figure_count(struct cg_html *h, uint64_t n);
+/* An en dash for a figure that is missing, with the reason (NULL: none). */
+void cg_figure_none(struct cg_html *h, const char *reason);
+
+#endif

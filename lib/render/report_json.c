@@ -1,0 +1,100 @@
+#include "render/report.h"
+
+#include "render/enrich_view.h"
+#include "render/tree.h"
+#include "render/view.h"
+
+#include <string.h>
+
+enum cg_code cg_report_without_txns(const struct cg_statement *s, struct cg_arena *a, struct cg_statement *out,
+				    struct cg_err *e)
+{
+	*out = *s;
+	out->funds.v = cg_arena_take_array(a, s->funds.n, sizeof(*out->funds.v));
+	out->demat.v = cg_arena_take_array(a, s->demat.n, sizeof(*out->demat.v));
+	if (out->funds.v == NULL || out->demat.v == NULL)
+		return cg_fail(e, CG_EBUSY, "report: no memory");
+	for (size_t i = 0; i < s->funds.n; i++) {
+		out->funds.v[i] = s->funds.v[i];
+		out->funds.v[i].txns.n = 0;
+	}
+	for (size_t i = 0; i < s->demat.n; i++) {
+		out->demat.v[i] = s->demat.v[i];
+		out->demat.v[i].txns.n = 0;
+	}
+	return CG_OK;
+}
+
+const struct cg_enriched_fund *cg_report_enriched(const struct cg_report *r, struct cg_str account, bool demat,
+						  struct cg_str isin, struct cg_str name, size_t *from)
+{
+	size_t n = r->enriched != NULL ? r->enriched->funds.n : 0;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t at = (*from + i) % n;
+		const struct cg_enriched_fund *f = &r->enriched->funds.v[at];
+		struct cg_str held = demat ? f->demat_client_id : f->folio;
+
+		if (held.p == NULL || !cg_str_eq(held, account))
+			continue;
+		if (isin.n > 0 ? !cg_str_eq(f->isin, isin) : !cg_str_eq(f->name, name))
+			continue;
+		*from = at + 1;
+		return f;
+	}
+	return NULL;
+}
+
+/* Each of the list gets the number of its transactions in place of them. */
+static void count_txns(struct cg_tree *t, struct json_object *list, const struct cg_fund_list *funds, bool exited)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < funds->n && !t->failed; i++) {
+		struct json_object *o;
+
+		if (cg_fund_exited(&funds->v[i]) != exited)
+			continue;
+		o = json_object_array_get_idx(list, at++);
+		if (o == NULL) {
+			t->failed = true;
+			return;
+		}
+		json_object_object_del(o, "transactions");
+		cg_tree_int(t, o, "transaction_count", (int64_t)funds->v[i].txns.n);
+	}
+}
+
+static void shorten(struct cg_tree *t, struct json_object *view, const struct cg_statement *s)
+{
+	struct json_object *demat = json_object_object_get(view, "demat_accounts");
+
+	count_txns(t, json_object_object_get(view, "mutual_funds"), &s->funds, false);
+	count_txns(t, json_object_object_get(view, "exited_funds"), &s->funds, true);
+	for (size_t i = 0; i < s->demat.n && !t->failed; i++) {
+		struct json_object *o = json_object_array_get_idx(demat, i);
+
+		json_object_object_del(o, "transactions");
+		cg_tree_int(t, o, "transaction_count", (int64_t)s->demat.v[i].txns.n);
+	}
+}
+
+struct json_object *cg_report_json(const struct cg_report *r)
+{
+	struct cg_tree t = { .failed = false };
+	struct cg_err ignored = { .code = CG_OK };
+	struct json_object *o = cg_tree_object(&t), *view = NULL;
+	char at[CG_TIME_TEXT_MAX];
+	struct cg_statement s;
+
+	if (cg_report_without_txns(r->s, r->arena, &s, &ignored) == CG_OK)
+		view = cg_view_snapshot(&s, r->an, r->meta, r->include_pii);
+	t.failed |= view == NULL;
+	if (view != NULL)
+		shorten(&t, view, r->s);
+	cg_tree_name(&t, o, "generated_at", cg_time_text(r->now_ms, at));
+	cg_tree_put(&t, o, "snapshot", view);
+	cg_tree_put(&t, o, "enrichment",
+		    r->enriched != NULL ? cg_tree_need(&t, cg_view_enrichment(r->enriched)) : NULL);
+	return cg_tree_finish(&t, o);
+}

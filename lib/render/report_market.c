@@ -1,0 +1,498 @@
+#include "render/chart.h"
+#include "render/figure.h"
+#include "render/report_page.h"
+
+#include <math.h>
+
+/* --- key figures */
+
+static void versus(struct cg_html *h, struct cg_dec bench, struct cg_dec excess)
+{
+	if (!bench.set)
+		return;
+	cg_html_raw(h, "<small>benchmark mix ");
+	cg_figure_percent_signed(h, bench);
+	if (excess.set) {
+		cg_html_raw(h, ", excess ");
+		cg_figure_percent_signed(h, excess);
+	}
+	cg_html_raw(h, "</small>");
+}
+
+static void coverage(struct cg_html *h, struct cg_dec covered)
+{
+	if (!covered.set)
+		return;
+	cg_html_raw(h, "<small>known for ");
+	cg_figure_percent(h, covered);
+	cg_html_raw(h, " of the value</small>");
+}
+
+static void card_return(struct cg_html *h, const char *name, const struct cg_enriched_portfolio *f, int i)
+{
+	cg_report_card_begin(h, name);
+	if (f->ret[i].set)
+		cg_figure_percent_signed(h, f->ret[i]);
+	else
+		cg_figure_none(h, "No fund has NAVs as old as that.");
+	versus(h, f->bench[i], f->excess[i]);
+	if (f->ret[i].set)
+		coverage(h, f->covered[i]);
+	cg_report_card_end(h);
+}
+
+static void card_rate(struct cg_html *h, const struct cg_enriched_portfolio *f)
+{
+	cg_report_card_begin(h, "XIRR at these NAVs");
+	if (f->xirr.set) {
+		cg_figure_percent_signed(h, f->xirr);
+		cg_html_raw(h, "<small>a year</small>");
+	} else {
+		cg_figure_none(h, cg_report_words(cg_rate_reason_name(f->xirr_reason)));
+	}
+	if (f->xirr_reason == CG_RATE_SHORT_PERIOD && f->gain_percent.set) {
+		cg_html_raw(h, "<small>over less than a year; simple gain ");
+		cg_figure_percent_signed(h, f->gain_percent);
+		cg_html_raw(h, "</small>");
+	}
+	cg_report_card_end(h);
+}
+
+static void notes(struct cg_html *h, const struct cg_enrichment *x)
+{
+	if (!x->partial && x->warnings.n == 0)
+		return;
+	cg_html_raw(h, "<div class=\"note\">");
+	if (x->partial)
+		cg_html_raw(
+			h,
+			"<p>The source of NAVs could not be asked for everything: some figures are missing or may be "
+			"old.</p>");
+	if (x->warnings.n > 0)
+		cg_html_raw(h, "<ul>");
+	for (size_t i = 0; i < x->warnings.n; i++) {
+		cg_html_raw(h, "<li>");
+		if (x->warnings.v[i].scheme.n > 0) {
+			cg_html_raw(h, "<strong>");
+			cg_html_text(h, x->warnings.v[i].scheme);
+			cg_html_raw(h, "</strong>: ");
+		}
+		cg_html_text(h, x->warnings.v[i].message);
+		cg_html_raw(h, "</li>");
+	}
+	cg_html_raw(h, x->warnings.n > 0 ? "</ul></div>" : "</div>");
+}
+
+void cg_report_market_figures(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+	struct cg_html *h = &p->h;
+
+	if (x == NULL)
+		return;
+	cg_report_section_begin(h, "market", "At market NAVs");
+	cg_html_raw(h, "<p class=\"lead\">Mutual funds as of ");
+	cg_figure_date(h, x->as_of);
+	if (x->newest_nav_date != CG_DATE_NONE) {
+		cg_html_raw(h, "; newest NAV of ");
+		cg_figure_date(h, x->newest_nav_date);
+	}
+	if (x->source_name.n > 0) {
+		cg_html_raw(h, "; source: ");
+		cg_html_text(h, x->source_name);
+	}
+	cg_html_raw(h, ".</p>");
+	notes(h, x);
+	cg_html_raw(h, "<dl class=\"cards four\"><div class=\"wide\"><dt>Current value of mutual funds</dt><dd>");
+	if (x->portfolio.current_value.set)
+		cg_figure_rupees(h, x->portfolio.current_value);
+	else
+		cg_figure_none(h, "No NAV of the funds is known.");
+	cg_report_small_as_of(h, x->as_of);
+	cg_report_card_end(h);
+	card_return(h, "1 year", &x->portfolio, 0);
+	card_return(h, "3 years, a year", &x->portfolio, 1);
+	card_rate(h, &x->portfolio);
+	cg_html_raw(h, "</dl></section>\n");
+}
+
+void cg_report_market_shares(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+	const struct cg_overlays *o;
+
+	if (x == NULL || x->overlays.asset_class.n + x->overlays.category.n == 0)
+		return;
+	o = &x->overlays;
+	cg_report_section_begin(&p->h, "classes", "Asset classes and categories");
+	cg_report_as_of(&p->h, "Mutual funds, in folios and demat accounts, at market NAVs, as of ", x->as_of);
+	cg_html_raw(&p->h, "<div class=\"two\">");
+	cg_report_shares(p, "class", "By asset class", &o->asset_class);
+	cg_report_shares(p, NULL, "By category", &o->category);
+	cg_html_raw(&p->h, "</div></section>\n");
+}
+
+/* --- value by year */
+
+static void years_table(struct cg_html *h, const struct cg_overlays *o)
+{
+	cg_html_raw(h, "<details open><summary>The figures by year</summary>");
+	cg_report_table_begin(h, "rows", "Value and money put in at the end of each calendar year, in rupees");
+	cg_report_column(h, "At the end of", false);
+	cg_report_column(h, "Put in, summed up", true);
+	cg_report_column(h, "Value", true);
+	cg_report_table_body(h);
+	for (size_t i = 0; i < o->years.n; i++) {
+		const struct cg_year_value *y = &o->years.v[i];
+
+		cg_report_row_begin(h);
+		cg_figure_date(h, y->date);
+		cg_html_raw(h, "</th>");
+		cg_report_cell(h, "Put in, summed up", "num");
+		if (y->invested.set)
+			cg_figure_number(h, y->invested);
+		else
+			cg_figure_none(h, "not all flows known");
+		cg_report_cell_end(h);
+		cg_report_cell(h, "Value", "num");
+		if (y->value.set)
+			cg_figure_number(h, y->value);
+		else
+			cg_figure_none(h, "a fund has no NAV of that day");
+		cg_report_cell_end(h);
+		cg_html_raw(h, "</tr>");
+	}
+	cg_html_raw(h, "</tbody></table></details>");
+}
+
+bool cg_report_market_years(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+	struct cg_chart c = { .id = "years",
+			      .title = "Value over time",
+			      .text = CG_STR(
+				      "Value of the mutual funds at the end of each calendar year as a line, and what "
+				      "was put in until then, dashed. The table below has the figures.") };
+	struct cg_chart_point *v;
+	size_t values = 0, invested = 0;
+
+	for (size_t i = 0; x != NULL && i < x->overlays.years.n; i++) {
+		values += x->overlays.years.v[i].value.set;
+		invested += x->overlays.years.v[i].invested.set;
+	}
+	if (values < 2)
+		return false;
+	v = cg_arena_take_array(p->r->arena, x->overlays.years.n, sizeof(*v));
+	if (v == NULL) {
+		p->failed = true;
+		return true;
+	}
+	for (size_t i = 0; i < x->overlays.years.n; i++) {
+		const struct cg_year_value *y = &x->overlays.years.v[i];
+
+		v[i] = (struct cg_chart_point){ .date = y->date,
+						.value = cg_dec_double(y->value),
+						.invested = cg_dec_double(y->invested),
+						.has_value = y->value.set,
+						.has_invested = y->invested.set };
+	}
+	cg_report_section_begin(&p->h, "value-years", "Value over time");
+	cg_report_as_of(&p->h, "From the statement's transactions and the NAVs of those days. As of ", x->as_of);
+	cg_chart_time(&p->h, &c, v, x->overlays.years.n);
+	cg_html_raw(&p->h,
+		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
+		    "class=\"c1\" y=\"3\" width=\"10\" height=\"4\"/></svg>Value</li>");
+	if (invested > 1)
+		cg_html_raw(&p->h,
+			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
+			    "y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed up</li>");
+	cg_html_raw(&p->h, "</ul>");
+	years_table(&p->h, &x->overlays);
+	cg_html_raw(&p->h, "</section>\n");
+	return true;
+}
+
+/* --- funds against their benchmarks */
+
+/* One scale for all bars of a table, with zero on it. */
+struct scale {
+	double least, most;
+};
+
+static void widen(struct scale *s, struct cg_dec d)
+{
+	s->least = fmin(s->least, cg_dec_double(d));
+	s->most = fmax(s->most, cg_dec_double(d));
+}
+
+static void cell_return(struct cg_html *h, const char *label, const struct cg_enriched_fund *f, int i,
+			const struct scale *s)
+{
+	cg_report_cell(h, label, "num versus");
+	if (!f->ret[i].set) {
+		cg_figure_none(h, f->reason[i] != CG_ENRICH_OK ? cg_report_words(cg_enrich_status_name(f->reason[i]))
+							       : NULL);
+		cg_report_cell_end(h);
+		return;
+	}
+	cg_figure_percent_signed(h, f->ret[i]);
+	if (f->bench[i].set) {
+		cg_html_raw(h, "<small>against ");
+		cg_figure_percent_signed(h, f->bench[i]);
+		cg_html_raw(h, "</small>");
+	}
+	cg_chart_bar(h, cg_dec_double(f->ret[i]), s->least, s->most, "c1");
+	if (f->bench[i].set)
+		cg_chart_bar(h, cg_dec_double(f->bench[i]), s->least, s->most, "c7");
+	if (f->reason[i] != CG_ENRICH_OK) {
+		cg_html_raw(h, "<small class=\"why\">");
+		cg_html_z(h, cg_report_words(cg_enrich_status_name(f->reason[i])));
+		cg_html_raw(h, "</small>");
+	}
+	cg_report_cell_end(h);
+}
+
+static void market_name(struct cg_html *h, struct cg_arena *a, const struct cg_enriched_fund *f)
+{
+	cg_html_text(h, f->name);
+	cg_html_raw(h, "<small>");
+	cg_html_z(h, f->folio.n > 0 ? "Folio " : "Demat ");
+	cg_html_text(h, f->folio.n > 0 ? f->folio : f->demat_client_id);
+	if (f->category.n > 0) {
+		cg_html_raw(h, " \xc2\xb7 ");
+		cg_html_text(h, cg_report_words_of(a, f->category));
+	}
+	cg_html_raw(h, "</small>");
+	if (f->benchmark.n > 0) {
+		cg_html_raw(h, "<small>Benchmark: ");
+		cg_html_text(h, f->benchmark);
+		if (f->proxy.n > 0) {
+			cg_html_raw(h, f->quality == CG_QUALITY_NEAR ? ", by " : ", roughly by ");
+			cg_html_text(h, f->proxy);
+		}
+		cg_html_raw(h, "</small>");
+	}
+}
+
+static void cell_value(struct cg_html *h, const struct cg_enriched_fund *f)
+{
+	cg_report_cell(h, "Value", "num");
+	if (f->current_value.set)
+		cg_figure_number(h, f->current_value);
+	else
+		cg_figure_none(h, cg_report_words(cg_enrich_status_name(f->status)));
+	if (f->latest_nav.set) {
+		cg_html_raw(h, "<small>NAV ");
+		cg_figure_number(h, f->latest_nav);
+		cg_html_raw(h, " of ");
+		cg_figure_date(h, f->latest_nav_date);
+		cg_html_raw(h, "</small>");
+	}
+	cg_report_cell_end(h);
+}
+
+static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
+{
+	cg_report_cell(h, "XIRR", "num");
+	if (f->xirr.set)
+		cg_figure_percent_signed(h, f->xirr);
+	else
+		cg_figure_none(h, cg_report_words(cg_rate_reason_name(f->xirr_reason)));
+	if (f->xirr.set && f->xirr_reason == CG_RATE_SHORT_PERIOD)
+		cg_html_raw(h, "<small>over less than a year</small>");
+	cg_report_cell_end(h);
+}
+
+void cg_report_market_funds(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+	struct scale scale[CG_HORIZONS] = { { 0, 0 } };
+	struct cg_html *h = &p->h;
+
+	if (x == NULL || x->funds.n == 0)
+		return;
+	for (size_t k = 0; k < x->funds.n; k++)
+		for (int i = 0; i < CG_HORIZONS; i++) {
+			widen(&scale[i], x->funds.v[k].ret[i]);
+			widen(&scale[i], x->funds.v[k].bench[i]);
+		}
+	cg_report_section_begin(h, "benchmarks", "Funds against their benchmarks");
+	cg_report_as_of(h, "Returns of the NAV: one year absolute, three years a year. As of ", x->as_of);
+	cg_html_raw(h, "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
+		       "class=\"c1\" width=\"10\" height=\"10\" rx=\"2\"/></svg>Fund</li><li><svg class=\"sw\" "
+		       "viewBox=\"0 0 10 "
+		       "10\" aria-hidden=\"true\"><rect class=\"c7\" width=\"10\" height=\"10\" "
+		       "rx=\"2\"/></svg>Benchmark</li></ul>");
+	cg_report_table_begin(h, "rows", "Funds against their benchmarks");
+	cg_report_column(h, "Fund", false);
+	cg_report_column(h, "1 year", true);
+	cg_report_column(h, "3 years, a year", true);
+	cg_report_column(h, "XIRR", true);
+	cg_report_column(h, "Value", true);
+	cg_report_table_body(h);
+	for (size_t k = 0; k < x->funds.n; k++) {
+		const struct cg_enriched_fund *f = &x->funds.v[k];
+
+		cg_report_row_begin(h);
+		market_name(h, p->r->arena, f);
+		cg_html_raw(h, "</th>");
+		cell_return(h, "1 year", f, 0, &scale[0]);
+		cell_return(h, "3 years, a year", f, 1, &scale[1]);
+		cell_rate(h, f);
+		cell_value(h, f);
+		cg_html_raw(h, "</tr>");
+	}
+	cg_html_raw(h, "</tbody></table></section>\n");
+}
+
+/* --- overlays */
+
+static void concentration(struct cg_html *h, const struct cg_overlays *o)
+{
+	static const struct {
+		const char *name, *note;
+	} rows[] = { { "Largest fund", NULL },
+		     { "Largest five", NULL },
+		     { "Largest ten", NULL },
+		     { "Concentration of funds", "sum of squared shares (HHI), 0 to 10,000" },
+		     { "Concentration of fund houses", "sum of squared shares (HHI), 0 to 10,000" } };
+	const struct cg_dec v[] = { o->top1, o->top5, o->top10, o->hhi, o->amc_hhi };
+
+	cg_html_raw(h, "<div><h3>Concentration</h3><table><caption class=\"vh\">Concentration</caption><tbody>");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		cg_html_raw(h, "<tr><th scope=\"row\">");
+		cg_html_z(h, rows[i].name);
+		if (rows[i].note != NULL) {
+			cg_html_raw(h, "<small>");
+			cg_html_z(h, rows[i].note);
+			cg_html_raw(h, "</small>");
+		}
+		cg_html_raw(h, "</th><td class=\"num\">");
+		if (!v[i].set)
+			cg_figure_none(h, NULL);
+		else if (i < 3)
+			cg_figure_percent(h, v[i]);
+		else
+			cg_figure_number(h, v[i]);
+		cg_html_raw(h, "</td></tr>");
+	}
+	cg_html_raw(h, "</tbody></table></div>");
+}
+
+static void duplicated(struct cg_html *h, struct cg_arena *a, const struct cg_overlays *o)
+{
+	cg_html_raw(h, "<div><h3>Several funds of one category</h3>");
+	if (o->duplicated.n == 0)
+		cg_html_raw(h, "<p class=\"soft\">None.</p>");
+	for (size_t i = 0; i < o->duplicated.n; i++) {
+		const struct cg_duplicate *d = &o->duplicated.v[i];
+
+		cg_html_raw(h, "<p><strong>");
+		cg_html_text(h, cg_report_words_of(a, d->category));
+		cg_html_raw(h, "</strong>, ");
+		cg_figure_percent(h, d->percent);
+		cg_html_raw(h, " of the value</p><ul>");
+		for (size_t k = 0; k < d->funds.n; k++) {
+			cg_html_raw(h, "<li>");
+			cg_html_text(h, d->funds.v[k]);
+			cg_html_raw(h, "</li>");
+		}
+		cg_html_raw(h, "</ul>");
+	}
+	cg_html_raw(h, "</div>");
+}
+
+static void one_or_none(struct cg_html *h, struct cg_dec percent)
+{
+	if (percent.set)
+		cg_figure_percent_signed(h, percent);
+	else
+		cg_figure_none(h, NULL);
+}
+
+static void below(struct cg_html *h, const struct cg_enrichment *x)
+{
+	cg_html_raw(h, "<div><h3>Below their benchmark</h3>");
+	if (x->overlays.below.n == 0)
+		cg_html_raw(h, "<p class=\"soft\">None by more than half a percent.</p>");
+	else
+		cg_html_raw(h, "<ul>");
+	for (size_t i = 0; i < x->overlays.below.n; i++) {
+		const struct cg_enriched_fund *f = &x->funds.v[x->overlays.below.v[i]];
+
+		cg_html_raw(h, "<li>");
+		cg_html_text(h, f->name);
+		cg_html_raw(h, "<br><small>excess over one year ");
+		one_or_none(h, f->excess[0]);
+		cg_html_raw(h, ", over three years ");
+		one_or_none(h, f->excess[1]);
+		cg_html_raw(h, "</small></li>");
+	}
+	cg_html_raw(h, x->overlays.below.n > 0 ? "</ul></div>" : "</div>");
+}
+
+static void regular(struct cg_html *h, const struct cg_enrichment *x)
+{
+	cg_html_raw(h, "<div><h3>Regular plans with a direct twin</h3>");
+	if (x->overlays.regular.n == 0)
+		cg_html_raw(h, "<p class=\"soft\">None.</p>");
+	else
+		cg_html_raw(h, "<ul>");
+	for (size_t i = 0; i < x->overlays.regular.n; i++) {
+		const struct cg_enriched_fund *f = &x->funds.v[x->overlays.regular.v[i]];
+
+		cg_html_raw(h, "<li>");
+		cg_html_text(h, f->name);
+		cg_html_raw(h, "<br><small>the direct plan returned more by ");
+		one_or_none(h, f->gap[0]);
+		cg_html_raw(h, " over one year, by ");
+		one_or_none(h, f->gap[1]);
+		cg_html_raw(h, " a year over three</small></li>");
+	}
+	cg_html_raw(h, x->overlays.regular.n > 0 ? "</ul></div>" : "</div>");
+}
+
+static void overlap(struct cg_html *h, const struct cg_enrichment *x)
+{
+	cg_html_raw(h, "<div><h3>Securities held by two funds</h3>");
+	if (x->overlays.overlap_reason != NULL) {
+		cg_html_raw(h, "<p class=\"soft\">");
+		cg_html_z(h, cg_report_words(x->overlays.overlap_reason));
+		cg_html_raw(h, "</p>");
+	}
+	if (x->overlays.overlap.n > 0)
+		cg_html_raw(h, "<ul>");
+	for (size_t i = 0; i < x->overlays.overlap.n; i++) {
+		const struct cg_fund_overlap *v = &x->overlays.overlap.v[i];
+
+		cg_html_raw(h, "<li>");
+		cg_html_text(h, x->funds.v[v->a].name);
+		cg_html_raw(h, " and ");
+		cg_html_text(h, x->funds.v[v->b].name);
+		cg_html_raw(h, "<br><small>overlap ");
+		one_or_none(h, v->percent);
+		cg_html_rawf(h, ", %u securities in common; portfolios of ", (unsigned)v->common);
+		cg_figure_date(h, v->date_a);
+		cg_html_raw(h, " and ");
+		cg_figure_date(h, v->date_b);
+		cg_html_raw(h, "</small></li>");
+	}
+	cg_html_raw(h, x->overlays.overlap.n > 0 ? "</ul></div>" : "</div>");
+}
+
+void cg_report_market_overlays(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+
+	if (x == NULL || x->funds.n == 0)
+		return;
+	cg_report_section_begin(&p->h, "overlays", "What stands out");
+	cg_report_as_of(&p->h, "Described, not judged: figures at market NAVs, as of ", x->as_of);
+	cg_html_raw(&p->h, "<div class=\"two\">");
+	concentration(&p->h, &x->overlays);
+	duplicated(&p->h, p->r->arena, &x->overlays);
+	below(&p->h, x);
+	regular(&p->h, x);
+	overlap(&p->h, x);
+	cg_html_raw(&p->h, "</div></section>\n");
+}

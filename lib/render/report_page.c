@@ -1,0 +1,286 @@
+#include "render/report_page.h"
+
+#include "render/chart.h"
+#include "render/figure.h"
+
+#include <string.h>
+
+/* What a code means to a reader; the code itself where it has no words here. */
+const char *cg_report_words(const char *code)
+{
+	static const struct {
+		const char *code, *text;
+	} known[] = {
+		{ "OPENING_BALANCE", "The statement begins with units that were already held." },
+		{ "NO_SIGN_CHANGE", "Money has only gone one way." },
+		{ "ONE_DAY", "All money moved on one day." },
+		{ "MULTIPLE_ROOTS", "The flows allow more than one rate." },
+		{ "NO_TRANSACTIONS", "The statement lists no transactions." },
+		{ "NOT_RECONCILED", "A fund does not agree with its own figures." },
+		{ "UNITS_WITHOUT_AMOUNT", "Units came or went without an amount." },
+		{ "UNKNOWN", "Not stated" },
+		{ "DIRECT", "Direct" },
+		{ "REGULAR", "Regular" },
+		{ "GROWTH", "Growth" },
+		{ "IDCW", "IDCW" },
+		{ "IDCW_PAYOUT", "IDCW payout" },
+		{ "IDCW_REINVEST", "IDCW reinvestment" },
+		{ "BONUS", "Bonus" },
+		{ "DETAILED", "detailed statement" },
+		{ "SUMMARY", "summary statement" },
+		{ "DEPOSITORY", "depository statement" },
+		{ "KFINTECH", "KFintech" },
+		{ "MFCENTRAL", "MF Central" },
+		{ "HIGH", "high" },
+		{ "MEDIUM", "medium" },
+		{ "LOW", "low" },
+		{ "PURCHASE", "Purchase" },
+		{ "PURCHASE_SIP", "SIP instalment" },
+		{ "REDEMPTION", "Redemption" },
+		{ "SWITCH_IN", "Switch in" },
+		{ "SWITCH_OUT", "Switch out" },
+		{ "SWITCH_IN_MERGER", "Switch in by merger" },
+		{ "SWITCH_OUT_MERGER", "Switch out by merger" },
+		{ "DIVIDEND_PAYOUT", "IDCW paid out" },
+		{ "DIVIDEND_REINVEST", "IDCW reinvested" },
+		{ "SEGREGATION", "Segregation" },
+		{ "GIFT_IN", "Gift received" },
+		{ "GIFT_OUT", "Gift given" },
+		{ "TRANSFER_IN", "Transfer in" },
+		{ "TRANSFER_OUT", "Transfer out" },
+		{ "REVERSAL", "Reversal" },
+		{ "STT_TAX", "Securities transaction tax" },
+		{ "STAMP_DUTY_TAX", "Stamp duty" },
+		{ "TDS_TAX", "Tax deducted at source" },
+		{ "MISC", "Other" },
+		{ "NAV_STALE", "No NAV in the last seven days." },
+		{ "HISTORY_SHORT", "No NAV as old as that." },
+		{ "NAV_DISCONTINUITY", "The NAV jumped in between." },
+		{ "NAV_REBASED", "Units were split or put together; earlier NAVs are scaled." },
+		{ "SCHEME_UNKNOWN", "The ISIN is in no list of schemes." },
+		{ "UPSTREAM_UNAVAILABLE", "The source of NAVs could not be asked." },
+		{ "IDCW_NAV_RETURN", "Of the NAV alone, without what was paid out." },
+		{ "SHORT_PERIOD", "The money moved within less than a year." },
+		{ "HOLDINGS_NOT_IMPORTED", "No portfolios of schemes have been imported." },
+		{ "HOLDINGS_INCOMPLETE", "Portfolios of some schemes are not known." },
+		{ "EQUITY", "Equity" },
+		{ "DEBT", "Debt" },
+		{ "HYBRID", "Hybrid" },
+		{ "COMMODITY", "Commodity" },
+		{ "OVERSEAS_EQUITY", "Overseas equity" },
+		{ "OTHER", "Other" },
+	};
+
+	for (size_t i = 0; code != NULL && i < sizeof(known) / sizeof(known[0]); i++)
+		if (strcmp(known[i].code, code) == 0)
+			return known[i].text;
+	return code;
+}
+
+/* MID_CAP -> Mid cap, FOF_OVERSEAS -> FoF overseas: the names of categories. */
+static struct cg_str spelled(struct cg_arena *a, struct cg_str key)
+{
+	static const struct {
+		struct cg_str from, to;
+	} kept[] = { { CG_STR_INIT("ETF"), CG_STR_INIT("ETF") },
+		     { CG_STR_INIT("ELSS"), CG_STR_INIT("ELSS") },
+		     { CG_STR_INIT("PSU"), CG_STR_INIT("PSU") },
+		     { CG_STR_INIT("FOF"), CG_STR_INIT("FoF") },
+		     { CG_STR_INIT("CAMS"), CG_STR_INIT("CAMS") } };
+	char *p = cg_arena_take(a, key.n + 1);
+	size_t n = 0;
+
+	if (p == NULL)
+		return key;
+	for (struct cg_str rest = key, word; rest.n > 0;) {
+		bool found = false;
+
+		word = cg_str_cut(&rest, '_');
+		if (n > 0)
+			p[n++] = ' ';
+		for (size_t k = 0; k < sizeof(kept) / sizeof(kept[0]) && !found; k++) {
+			found = cg_str_eq(word, kept[k].from);
+			if (found)
+				memcpy(p + n, kept[k].to.p, word.n);
+		}
+		for (size_t k = 0; k < word.n && !found; k++)
+			p[n + k] = n + k == 0 ? word.p[k] : cg_lower(word.p[k]);
+		n += word.n;
+	}
+	return (struct cg_str){ p, n };
+}
+
+struct cg_str cg_report_words_of(struct cg_arena *a, struct cg_str key)
+{
+	char code[32];
+	bool is_code = key.n > 0 && key.n < sizeof(code);
+
+	for (size_t i = 0; i < key.n && is_code; i++)
+		is_code = cg_is_upper(key.p[i]) || cg_is_digit(key.p[i]) || key.p[i] == '_';
+	if (!is_code)
+		return key;
+	memcpy(code, key.p, key.n);
+	code[key.n] = '\0';
+	return cg_report_words(code) != code ? cg_str_of(cg_report_words(code)) : spelled(a, key);
+}
+
+/* --- tables that become lists of cards on a phone; the roles keep them tables for readers there */
+
+void cg_report_table_begin(struct cg_html *h, const char *class, const char *caption)
+{
+	cg_html_rawf(h, "<table class=\"%s\" role=\"table\"><caption class=\"vh\">", class);
+	cg_html_z(h, caption);
+	cg_html_raw(h, "</caption><thead role=\"rowgroup\"><tr role=\"row\">");
+}
+
+void cg_report_column(struct cg_html *h, const char *name, bool number)
+{
+	cg_html_rawf(h, "<th scope=\"col\" role=\"columnheader\"%s>", number ? " class=\"num\"" : "");
+	cg_html_z(h, name);
+	cg_html_raw(h, "</th>");
+}
+
+void cg_report_table_body(struct cg_html *h)
+{
+	cg_html_raw(h, "</tr></thead><tbody role=\"rowgroup\">");
+}
+
+void cg_report_row_begin(struct cg_html *h)
+{
+	cg_html_raw(h, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">");
+}
+
+void cg_report_cell(struct cg_html *h, const char *label, const char *class)
+{
+	cg_html_raw(h, "<td role=\"cell\"");
+	if (class != NULL)
+		cg_html_attr(h, "class", cg_str_of(class));
+	if (label != NULL)
+		cg_html_attr(h, "data-l", cg_str_of(label));
+	cg_html_raw(h, ">");
+}
+
+void cg_report_cell_end(struct cg_html *h)
+{
+	cg_html_raw(h, "</td>");
+}
+
+void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d)
+{
+	cg_report_cell(h, label, "num");
+	if (d.set)
+		cg_figure_number(h, d);
+	else
+		cg_figure_none(h, NULL);
+	cg_report_cell_end(h);
+}
+
+void cg_report_section_begin(struct cg_html *h, const char *id, const char *title)
+{
+	cg_html_rawf(h, "<section aria-labelledby=\"%s\"><h2 id=\"%s\">", id, id);
+	cg_html_z(h, title);
+	cg_html_raw(h, "</h2>");
+}
+
+void cg_report_as_of(struct cg_html *h, const char *before, int32_t date)
+{
+	cg_html_raw(h, "<p class=\"lead\">");
+	cg_html_z(h, before);
+	cg_figure_date(h, date);
+	cg_html_raw(h, ".</p>");
+}
+
+/* --- figures on cards */
+
+void cg_report_card_begin(struct cg_html *h, const char *name)
+{
+	cg_html_raw(h, "<div><dt>");
+	cg_html_z(h, name);
+	cg_html_raw(h, "</dt><dd>");
+}
+
+void cg_report_card_end(struct cg_html *h)
+{
+	cg_html_raw(h, "</dd></div>");
+}
+
+void cg_report_small_as_of(struct cg_html *h, int32_t date)
+{
+	cg_html_raw(h, "<small>as of ");
+	cg_figure_date(h, date);
+	cg_html_raw(h, "</small>");
+}
+
+/* --- shares of a whole */
+
+/* More shares than these take the whole width. */
+enum { WIDE = 6 };
+
+static void ring(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
+{
+	struct cg_chart c = { .id = id, .title = title };
+	double *value = cg_arena_take_array(p->r->arena, s->n, sizeof(*value));
+	char percent[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(s->v[0].percent, percent);
+	c.text = cg_arena_printf(p->r->arena,
+				 "The largest of %zu shares is %.*s with %s%%; the table beside it has all.", s->n,
+				 CG_STR_ARG(cg_report_words_of(p->r->arena, s->v[0].key)), percent);
+	if (value == NULL || c.text.p == NULL) {
+		p->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < s->n; i++)
+		value[i] = cg_dec_double(s->v[i].value);
+	cg_chart_ring(&p->h, &c, value, s->n);
+}
+
+static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_slice *s, size_t i, double most)
+{
+	cg_html_raw(h, "<tr><th scope=\"row\">");
+	cg_html_rawf(h,
+		     "<svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" width=\"10\" "
+		     "height=\"10\" rx=\"2\"/></svg>",
+		     cg_chart_class(i));
+	cg_html_text(h, cg_report_words_of(a, s->key));
+	cg_html_raw(h, "<small>");
+	cg_figure_rupees(h, s->value);
+	cg_html_raw(h, "</small></th><td class=\"barcell\">");
+	cg_chart_bar(h, cg_dec_double(s->percent), 0, most, cg_chart_class(i));
+	cg_html_raw(h, "</td><td class=\"num\">");
+	if (s->percent.set)
+		cg_figure_percent(h, s->percent);
+	else
+		cg_figure_none(h, NULL);
+	cg_html_raw(h, "</td></tr>");
+}
+
+/* A share of the whole by one key, as ring (where id names it) and table. */
+void cg_report_shares(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
+{
+	struct cg_html *h = &p->h;
+	double most = 0;
+
+	if (s->n == 0)
+		return;
+	for (size_t i = 0; i < s->n; i++)
+		most = cg_dec_double(s->v[i].percent) > most ? cg_dec_double(s->v[i].percent) : most;
+	cg_html_raw(h, s->n > WIDE ? "<div class=\"full\"><h3>" : "<div><h3>");
+	cg_html_z(h, title);
+	cg_html_raw(h, "</h3><div class=\"share\">");
+	if (id != NULL)
+		ring(p, id, title, s);
+	cg_html_raw(h, "<div class=\"grow\"><table class=\"shares\"><caption class=\"vh\">");
+	cg_html_z(h, title);
+	cg_html_raw(h, ": value and share</caption><thead class=\"vh\"><tr><th scope=\"col\">Part</th>"
+		       "<th scope=\"col\">Bar</th><th scope=\"col\">Share</th></tr></thead><tbody>");
+	for (size_t i = 0; i < s->n; i++)
+		share_row(h, p->r->arena, &s->v[i], i, most);
+	cg_html_raw(h, "</tbody></table></div></div></div>");
+}
+
+void cg_report_add(struct cg_report_page *p, struct cg_dec *sum, struct cg_dec d)
+{
+	if (d.set && !cg_dec_add(sum->set ? *sum : cg_dec_make(0, 2), d, sum))
+		p->failed = true;
+}

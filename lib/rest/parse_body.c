@@ -1,0 +1,197 @@
+#include "rest/parse_body.h"
+
+#include "http/base64.h"
+#include "http/header.h"
+#include "http/jsonbody.h"
+#include "http/multipart.h"
+#include "http/request.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum field { FIELD_OTHER, FIELD_FILE, FIELD_PASSWORD, FIELD_PII, FIELD_REF, FIELD_MAX };
+
+static const struct cg_str field_names[FIELD_MAX] = {
+	[FIELD_FILE] = CG_STR_INIT("file"),
+	[FIELD_PASSWORD] = CG_STR_INIT("password"),
+	[FIELD_PII] = CG_STR_INIT("include_pii"),
+	[FIELD_REF] = CG_STR_INIT("pdf_ref"),
+};
+
+struct form {
+	struct cg_parse_input *in;
+	enum field field;
+	bool seen[FIELD_MAX];
+	size_t n;
+	char text[CG_PDF_PASSWORD_MAX + 1]; /* value of a small field; one byte more than any may have */
+};
+
+static enum cg_code set_password(struct cg_parse_input *in, struct cg_str s, struct cg_err *e)
+{
+	if (s.n > sizeof(in->password) || (s.n > 0 && memchr(s.p, '\0', s.n) != NULL))
+		return cg_fail_hint(e, CG_EREQUEST, "password may have at most %d bytes and no NUL.",
+				    CG_PDF_PASSWORD_MAX);
+	if (s.n > 0)
+		memcpy(in->password, s.p, s.n);
+	in->password_n = s.n;
+	in->has_password = true;
+	return CG_OK;
+}
+
+static void set_ref(struct cg_parse_input *in, struct cg_str s)
+{
+	in->has_ref = true;
+	in->ref_n = s.n <= sizeof(in->ref) ? s.n : 0; /* no sample has such a name */
+	if (in->ref_n > 0)
+		memcpy(in->ref, s.p, s.n);
+}
+
+static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, struct cg_err *e)
+{
+	struct form *f = ctx;
+
+	f->n = 0;
+	f->field = FIELD_OTHER;
+	for (int i = FIELD_OTHER + 1; i < FIELD_MAX; i++)
+		if (cg_str_eq(part->name, field_names[i]))
+			f->field = (enum field)i;
+	if (f->field != FIELD_OTHER && f->seen[f->field])
+		return cg_fail_hint(e, CG_EMULTIPART, "The field %.*s occurs twice.",
+				    CG_STR_ARG(field_names[f->field]));
+	f->seen[f->field] = true;
+	if (f->field != FIELD_FILE)
+		return CG_OK;
+	f->in->has_file = true;
+	return cg_upload_open(&f->in->upload, e);
+}
+
+static enum cg_code on_data(void *ctx, struct cg_str piece, struct cg_err *e)
+{
+	struct form *f = ctx;
+	size_t room = sizeof(f->text) - f->n;
+
+	if (f->field == FIELD_FILE)
+		return cg_upload_write(&f->in->upload, piece, e);
+	if (f->field == FIELD_OTHER)
+		return CG_OK;
+	if (piece.n > room)
+		piece.n = room;
+	memcpy(f->text + f->n, piece.p, piece.n);
+	f->n += piece.n;
+	return CG_OK;
+}
+
+static enum cg_code on_end(void *ctx, struct cg_err *e)
+{
+	struct form *f = ctx;
+	struct cg_str value = { f->text, f->n };
+
+	switch (f->field) {
+	case FIELD_FILE:
+		return cg_upload_finish(&f->in->upload, e);
+	case FIELD_PASSWORD:
+		return set_password(f->in, value, e);
+	case FIELD_PII:
+		return cg_request_flag(value, "include_pii", &f->in->include_pii, e);
+	case FIELD_REF:
+		set_ref(f->in, value);
+		return CG_OK;
+	case FIELD_OTHER:
+	case FIELD_MAX:
+		break;
+	}
+	return CG_OK;
+}
+
+static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_type, struct cg_body *body,
+			      struct cg_err *e)
+{
+	static const struct cg_multipart_calls calls = { on_begin, on_data, on_end };
+	struct form form = { .in = in };
+	struct cg_multipart m;
+	char *buf = malloc(CG_BODY_CHUNK);
+	size_t n = 0;
+	enum cg_code rc = CG_EBUSY;
+
+	if (buf == NULL)
+		return cg_fail(e, rc, "form: no memory");
+	rc = cg_multipart_init(&m, content_type, &calls, &form, e);
+	while (rc == CG_OK) {
+		rc = cg_body_read(body, buf, CG_BODY_CHUNK, &n, e);
+		if (rc == CG_EREQUEST)
+			rc = e->code = CG_EMULTIPART;
+		if (rc != CG_OK || n == 0)
+			break;
+		rc = cg_multipart_feed(&m, (struct cg_str){ buf, n }, e);
+	}
+	if (rc == CG_OK)
+		rc = cg_multipart_finish(&m, e);
+	sodium_memzero(buf, CG_BODY_CHUNK);
+	sodium_memzero(&form, sizeof(form));
+	free(buf);
+	return rc;
+}
+
+enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e)
+{
+	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE;
+	enum cg_code rc = cg_jsonbody_string(o, "pdf_base64", &pdf, e);
+
+	if (rc == CG_OK)
+		rc = cg_jsonbody_string(o, "password", &password, e);
+	if (rc == CG_OK)
+		rc = cg_jsonbody_string(o, "pdf_ref", &ref, e);
+	if (rc == CG_OK)
+		rc = cg_jsonbody_bool(o, "include_pii", &in->include_pii, e);
+	if (rc == CG_OK && password.p != NULL)
+		rc = set_password(in, password, e);
+	if (ref.p != NULL)
+		set_ref(in, ref);
+	in->has_file = pdf.p != NULL;
+	if (rc != CG_OK || !in->has_file || in->has_ref)
+		return rc;
+	rc = cg_upload_open(&in->upload, e);
+	if (rc == CG_OK)
+		rc = cg_base64_decode(pdf, cg_upload_write, &in->upload, e);
+	return rc == CG_OK ? cg_upload_finish(&in->upload, e) : rc;
+}
+
+static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, struct cg_err *e)
+{
+	struct json_object *o = NULL;
+	enum cg_code rc = cg_jsonbody_read(body, false, &o, e);
+
+	if (rc == CG_OK)
+		rc = cg_parse_members(in, o, e);
+	cg_jsonbody_wipe(o, "password");
+	json_object_put(o);
+	return rc;
+}
+
+static enum cg_code check_source(const struct cg_parse_input *in, struct cg_err *e)
+{
+	if (in->has_file && in->has_ref)
+		return cg_fail_hint(e, CG_EREQUEST, "Send either a PDF or pdf_ref, not both.");
+	if (!in->has_file && !in->has_ref)
+		return cg_fail_hint(
+			e, CG_EREQUEST,
+			"Send the PDF as the form field file or as pdf_base64 in JSON, or name a sample in pdf_ref.");
+	return CG_OK;
+}
+
+enum cg_code cg_parse_body_read(struct cg_parse_input *in, struct cg_str content_type, struct cg_body *body,
+				struct cg_err *e)
+{
+	enum cg_code rc;
+
+	*in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE };
+	rc = cg_header_is_json(content_type) ? read_json(in, body, e) : read_form(in, content_type, body, e);
+	return rc == CG_OK ? check_source(in, e) : rc;
+}
+
+void cg_parse_input_free(struct cg_parse_input *in)
+{
+	cg_upload_close(&in->upload);
+	sodium_memzero(in->password, sizeof(in->password));
+}

@@ -1,0 +1,91 @@
+/*
+ * cdsl.h: what the files of the CDSL e-CAS layout share; private to them.
+ *
+ * The statement is read in one pass over its lines: titles switch the section, each section keeps what it prints,
+ * checks hold the sections against each other at the end. Sections that are not known belong to no table.
+ */
+#ifndef CG_STATEMENT_DEPOSITORY_CDSL_H
+#define CG_STATEMENT_DEPOSITORY_CDSL_H
+
+#include "statement/bands.h"
+#include "statement/depository/depository.h"
+#include "statement/layout.h"
+
+/* A total of the statement: unset where it is not printed. */
+struct cg_cdsl_total {
+	struct cg_dec value, cost;
+	uint32_t page;
+};
+
+/* A group of the roster: accounts and folios of the same holders. */
+struct cg_cdsl_group {
+	struct cg_person_list owners;
+	struct cg_dec sum;
+	struct cg_cdsl_total total;
+};
+
+/* What the asset classes of the statement are held against: "others" has REITs and InvITs. */
+enum cg_cdsl_class {
+	CG_CDSL_SHARES,
+	CG_CDSL_DEBT,
+	CG_CDSL_DEMAT_FUNDS,
+	CG_CDSL_FOLIOS,
+	CG_CDSL_PENSION,
+	CG_CDSL_CLASS_MAX
+};
+
+/* What is read beside the model. */
+struct cg_cdsl {
+	struct cg_arena *a;
+	const struct cg_lines *ls;
+	struct cg_statement *s;
+	struct {
+		struct cg_cdsl_group *v;
+		size_t n, cap;
+	} groups;
+	struct {
+		uint64_t *v; /* "No. of ISINs", one per account */
+		size_t n, cap;
+	} counts;
+	struct {
+		struct cg_fund *v; /* from Account Details: folio, isin, amc, kyc, registrar */
+		size_t n, cap;
+	} details, ledgers; /* ledgers: folio, isin, opening_units, units (closing), txns */
+	struct cg_cdsl_total cover, grand, classes, class_sum, mf, folios, nps_roster, nps_table;
+	struct cg_dec by_class[CG_CDSL_CLASS_MAX]; /* unset: not printed, which is none */
+	bool strange_class;
+	size_t openings; /* "Opening Balance" anywhere: each begins the rows of a folio */
+	uint32_t astray; /* page of the first one that does not follow a head; 0: none */
+	uint64_t mf_count, nps_count;
+	bool is_in_nps;
+	size_t account;	   /* whose section is read, SIZE_MAX: none */
+	size_t table_from; /* first holding of the table that is read */
+	struct cg_band_cols cols;
+	struct cg_bands bands;
+};
+
+/* Values in words: the last figure of a line; unset without one. */
+struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
+/* A row of the roster, and the lines around it. False: no memory. */
+bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last);
+bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l);
+/* "Account Details": lines [first, last) with the labels of folios. */
+bool cg_cdsl_details(struct cg_cdsl *c, size_t i);
+
+enum cg_cdsl_table {
+	CG_CDSL_HOLDINGS,
+	CG_CDSL_BONDS,
+	CG_CDSL_FUNDS,
+	CG_CDSL_NPS,
+	CG_CDSL_DEMAT_TXNS,
+	CG_CDSL_FUND_TXNS
+};
+/* Lines [first, last) of one page belong to a table. */
+bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, size_t last);
+/* The table ends: its rows go into the model. */
+bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t);
+
+/* Folios get what other sections say of them; then all checks. */
+bool cg_cdsl_finish(struct cg_cdsl *c);
+
+#endif

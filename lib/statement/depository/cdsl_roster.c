@@ -1,0 +1,221 @@
+/* cdsl_roster.c: page 2 and "Account Details": who holds what, with whom, and what it should come to. */
+#include "statement/depository/cdsl.h"
+#include "statement/scheme.h"
+
+#define NEAR CG_PT(13) /* from the label of an account to its DP ID line */
+
+static bool figure_of(struct cg_str s, struct cg_dec *out)
+{
+	if (s.n > 1 && s.p[0] == '`')
+		s = cg_str_sub(s, 1, s.n);
+	return cg_dec_parse(s, out);
+}
+
+struct cg_dec cg_cdsl_last_figure(const struct cg_line *l)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (l->n > 0 && !figure_of(l->w[l->n - 1].text, &d))
+		d = CG_DEC_NONE;
+	return d;
+}
+
+/* The figure before the last one: the number of ISINs. */
+static uint64_t count_of(const struct cg_line *l)
+{
+	struct cg_dec d;
+
+	if (l->n < 2 || !cg_dec_parse(l->w[l->n - 2].text, &d) || d.scale != 0 || d.v < 0)
+		return UINT64_MAX;
+	return (uint64_t)d.v;
+}
+
+static struct cg_cdsl_group *group(struct cg_cdsl *c)
+{
+	return c->groups.n > 0 ? &c->groups.v[c->groups.n - 1] : NULL;
+}
+
+bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l)
+{
+	struct cg_person p;
+	struct cg_at end;
+	size_t at = cg_line_find(l, 0, CG_STR("( PAN :"), false, &end);
+
+	if (group(c) == NULL || at == SIZE_MAX)
+		return true;
+	p.name = cg_line_text_from(c->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
+	p.pan = cg_line_text_from(c->a, l, end, cg_line_end(l));
+	if (p.name.p == NULL || p.pan.p == NULL)
+		return false;
+	p.name = cg_text_squeeze(c->a, p.name);
+	p.pan = cg_str_trim(cg_str_cut(&p.pan, ')'));
+	if (p.pan.n == 0) /* a minor may have none */
+		p.pan = CG_STR_NONE;
+	return CG_PUSH(c->a, &group(c)->owners, &p) && CG_PUSH(c->a, &c->s->investors, &p);
+}
+
+/* The DP ID line that belongs to the label on line i, SIZE_MAX: none. */
+static size_t id_line(const struct cg_cdsl *c, size_t i, size_t last)
+{
+	const struct cg_line *v = c->ls->v;
+
+	for (size_t k = i; k < last && v[k].page == v[i].page && v[k].y - v[i].y <= NEAR; k++) {
+		if (cg_line_find(&v[k], 0, CG_STR("DP Id:"), true, NULL) != SIZE_MAX)
+			return k;
+	}
+	return SIZE_MAX;
+}
+
+static bool set_ids(struct cg_cdsl *c, const struct cg_line *l, struct cg_demat_account *acc)
+{
+	struct cg_at from, to;
+	size_t dp = cg_line_find(l, 0, CG_STR("DP Id:"), true, &from), cl;
+
+	cl = cg_line_find(l, dp, CG_STR("Client Id:"), true, &to);
+	if (cl == SIZE_MAX)
+		return true;
+	acc->dp_id = cg_str_trim(cg_line_text_from(c->a, l, from, (struct cg_at){ cl, 0 }));
+	acc->client_id = cg_line_text_from(c->a, l, to, cg_line_end(l));
+	acc->client_id = cg_str_trim(acc->client_id);
+	acc->client_id = cg_str_cut(&acc->client_id, ' ');
+	return acc->dp_id.p != NULL && acc->client_id.p != NULL;
+}
+
+/* The name of the depository participant: text right of the label, above the DP ID, up to the figures. */
+static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t left)
+{
+	struct cg_str name = CG_STR("");
+
+	for (size_t k = i > 0 ? i - 1 : i; k < id; k++) {
+		const struct cg_line *l = &c->ls->v[k];
+		size_t n = l->n;
+		struct cg_dec d;
+
+		if (l->page != c->ls->v[id].page || c->ls->v[id].y - l->y > NEAR ||
+		    cg_line_find(l, 0, CG_STR("Account Type"), false, NULL) != SIZE_MAX)
+			continue;
+		while (n > 0 && l->w[n - 1].x0 > left + CG_PT(200) && figure_of(l->w[n - 1].text, &d))
+			n--;
+		for (size_t w = 0; w < n; w++) {
+			if (l->w[w].x0 >= left - CG_PT(2))
+				name = cg_text_join(c->a, name, l->w[w].text,
+						    w > 0 && l->w[w - 1].x0 >= left && !cg_line_gap(l, w - 1));
+		}
+	}
+	return name;
+}
+
+static bool account(struct cg_cdsl *c, size_t i, size_t last, struct cg_str depository)
+{
+	const struct cg_line *l = &c->ls->v[i];
+	struct cg_demat_account acc = { .depository = depository, .value = cg_cdsl_last_figure(l), .page = l->page };
+	uint64_t count = count_of(l);
+	size_t id = id_line(c, i, last);
+
+	if (group(c) != NULL) {
+		acc.owners = group(c)->owners;
+		if (acc.value.set && !cg_dec_add(group(c)->sum, acc.value, &group(c)->sum))
+			group(c)->sum = CG_DEC_NONE;
+	}
+	if (id != SIZE_MAX) {
+		if (!set_ids(c, &c->ls->v[id], &acc))
+			return false;
+		acc.dp_name = dp_name(c, i, id,
+				      c->ls->v[id].w[cg_line_find(&c->ls->v[id], 0, CG_STR("DP Id:"), true, NULL)].x0);
+		if (acc.dp_id.p != NULL && cg_str_starts(acc.dp_id, CG_STR("IN")))
+			acc.depository = CG_STR("NSDL");
+	}
+	return CG_PUSH(c->a, &c->s->demat, &acc) && CG_PUSH(c->a, &c->counts, &count);
+}
+
+static void plain_row(struct cg_cdsl *c, const struct cg_line *l, struct cg_cdsl_total *t, uint64_t *count)
+{
+	struct cg_dec d = cg_cdsl_last_figure(l);
+	uint64_t n = count_of(l);
+
+	if (!d.set)
+		return;
+	if (group(c) != NULL && !cg_dec_add(group(c)->sum, d, &group(c)->sum))
+		group(c)->sum = CG_DEC_NONE;
+	if (!t->value.set)
+		t->value = d;
+	else if (!cg_dec_add(t->value, d, &t->value))
+		t->value = CG_DEC_NONE;
+	t->page = l->page;
+	*count = n == UINT64_MAX || *count == UINT64_MAX ? UINT64_MAX : *count + n;
+}
+
+bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last)
+{
+	const struct cg_line *l = &c->ls->v[i];
+	struct cg_cdsl_group g = { .sum = cg_dec_make(0, 2) };
+
+	if (cg_line_find(l, 0, CG_STR("In the single name of"), true, NULL) == 0 ||
+	    cg_line_find(l, 0, CG_STR("In the joint names of"), true, NULL) == 0)
+		return CG_PUSH(c->a, &c->groups, &g);
+	if (cg_line_find(l, 0, CG_STR("CDSL Demat Account"), true, NULL) == 0)
+		return account(c, i, last, CG_STR("CDSL"));
+	if (cg_line_find(l, 0, CG_STR("NSDL Demat Account"), true, NULL) == 0)
+		return account(c, i, last, CG_STR("NSDL"));
+	if (cg_line_find(l, 0, CG_STR("Mutual Fund Folios"), true, NULL) == 0)
+		plain_row(c, l, &c->folios, &c->mf_count);
+	else if (cg_line_find(l, 0, CG_STR("National Pension System"), true, NULL) == 0)
+		plain_row(c, l, &c->nps_roster, &c->nps_count);
+	else if (cg_line_starts(l, CG_STR("Grand Total")))
+		c->grand = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
+	else if (cg_line_starts(l, CG_STR("Total")) && group(c) != NULL)
+		group(c)->total = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
+	return cg_cdsl_owner(c, l);
+}
+
+static bool take(struct cg_arena *a, struct cg_str from, struct cg_str *to)
+{
+	if (from.p == NULL || from.n == 0)
+		return true;
+	*to = cg_text_squeeze(a, from);
+	return to->p != NULL;
+}
+
+/* KYC is OK only where it says just that. */
+static struct cg_str kyc_of(struct cg_str s)
+{
+	s = cg_str_trim(s);
+	return cg_str_eq_nocase(s, CG_STR("OK")) ? CG_STR("OK") : s.n > 0 ? CG_STR("NOT OK") : CG_STR_NONE;
+}
+
+bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
+{
+	static const struct cg_str labels[] = {
+		CG_STR_INIT("AMC Name :"),
+		CG_STR_INIT("Scheme Name :"),
+		CG_STR_INIT("Scheme Code :"),
+		CG_STR_INIT("Folio No :"),
+		CG_STR_INIT("Mode of Holding :"),
+		CG_STR_INIT("KYC of Investor/s :"),
+		CG_STR_INIT("ISIN :"),
+		CG_STR_INIT("UCC :"),
+		CG_STR_INIT("RTA :"),
+	};
+	enum { AMC, SCHEME, CODE, FOLIO, MODE, KYC, ISIN, UCC, RTA, LABELS };
+	const struct cg_line *l = &c->ls->v[i];
+	struct cg_str v[LABELS];
+	struct cg_fund *f;
+
+	if (cg_line_find(l, 0, labels[AMC], false, NULL) != SIZE_MAX) {
+		struct cg_fund fresh = { .page = l->page, .nav_date = CG_DATE_NONE };
+
+		/* those left out are missed when details and holdings are joined */
+		if (c->details.n < CG_DEP_FOLIOS_MAX && !CG_PUSH(c->a, &c->details, &fresh))
+			return false;
+	}
+	if (c->details.n == 0 || cg_line_fields(c->a, l, labels, LABELS, v) == 0)
+		return true;
+	f = &c->details.v[c->details.n - 1];
+	if (v[KYC].p != NULL)
+		f->kyc = kyc_of(v[KYC]);
+	if (v[FOLIO].n > 0)
+		f->folio = cg_folio_clean(c->a, v[FOLIO]);
+	if (v[RTA].n > 0)
+		f->registrar = cg_registrar_of(v[RTA]);
+	return take(c->a, v[AMC], &f->amc) && take(c->a, v[CODE], &f->rta_code) && take(c->a, v[ISIN], &f->isin);
+}

@@ -1,0 +1,310 @@
+/* cdsl_tables.c: the tables of the CDSL e-CAS, from bands to the model. */
+#include "statement/depository/cdsl.h"
+#include "statement/isin.h"
+#include "statement/reconcile/reconcile.h"
+#include "statement/scheme.h"
+#include "statement/txn_type.h"
+
+#define HEAD(label, id, text)                                                                                          \
+	{                                                                                                              \
+		CG_STR_INIT(label), id, text                                                                           \
+	}
+
+static const struct cg_band_head holding_heads[] = {
+	HEAD("ISIN", CG_BAND_ISIN, true),      HEAD("Security", CG_BAND_NAME, true),
+	HEAD("Current", CG_BAND_UNITS, false), HEAD("Market", CG_BAND_PRICE, false),
+	HEAD("Value", CG_BAND_VALUE, false),
+};
+static const struct cg_band_head bond_heads[] = {
+	HEAD("ISIN", CG_BAND_ISIN, true),	HEAD("ISIN Name", CG_BAND_NAME, true),
+	HEAD("Quantity", CG_BAND_UNITS, false), HEAD("Face", CG_BAND_FACE, false),
+	HEAD("Market", CG_BAND_PRICE, false),	HEAD("Value", CG_BAND_VALUE, false),
+};
+static const struct cg_band_head fund_heads[] = {
+	HEAD("Scheme", CG_BAND_NAME, true),	 HEAD("ISIN", CG_BAND_ISIN, true),
+	HEAD("Folio", CG_BAND_FOLIO, true),	 HEAD("ARN", CG_BAND_ADVISOR, true),
+	HEAD("Closing", CG_BAND_UNITS, false),	 HEAD("NAV", CG_BAND_NAV, false),
+	HEAD("Cumulative", CG_BAND_COST, false), HEAD("Valuation", CG_BAND_VALUE, false),
+};
+static const struct cg_band_head nps_heads[] = {
+	HEAD("Scheme", CG_BAND_NAME, true),
+	HEAD("Fund", CG_BAND_TEXT, true),
+	HEAD("Units", CG_BAND_UNITS, false),
+	HEAD("NAV", CG_BAND_NAV, false),
+};
+static const struct cg_band_head demat_txn_heads[] = {
+	HEAD("ISIN", CG_BAND_ISIN, true),	 HEAD("Security", CG_BAND_NAME, true),
+	HEAD("Transaction", CG_BAND_TEXT, true), HEAD("Date", CG_BAND_DATE, true),
+	HEAD("Op.", CG_BAND_OPENING, false),	 HEAD("Credit", CG_BAND_CREDIT, false),
+	HEAD("Debit", CG_BAND_DEBIT, false),	 HEAD("Cl.", CG_BAND_CLOSING, false),
+};
+static const struct cg_band_head fund_txn_heads[] = {
+	HEAD("Date", CG_BAND_DATE, true),      HEAD("Transaction", CG_BAND_TEXT, true),
+	HEAD("Amount", CG_BAND_AMOUNT, false), HEAD("NAV", CG_BAND_NAV, false),
+	HEAD("Price", CG_BAND_PRICE, false),   HEAD("Units", CG_BAND_UNITS, false),
+};
+
+static bool has_isin(const struct cg_band *b)
+{
+	struct cg_str isin;
+
+	return cg_band_isin(b, &isin);
+}
+
+static bool has_units(const struct cg_band *b)
+{
+	return b->fig[CG_BAND_UNITS].set;
+}
+
+static bool has_date(const struct cg_band *b)
+{
+	int32_t date;
+
+	return cg_date_parse_dmy(b->text[CG_BAND_DATE], &date);
+}
+
+static bool is_fund_row(const struct cg_band *b)
+{
+	return has_date(b) || cg_str_starts(b->text[CG_BAND_TEXT], CG_STR("Opening Balance")) ||
+	       cg_str_starts(b->text[CG_BAND_TEXT], CG_STR("Closing Balance"));
+}
+
+#define TABLE(heads, anchor)                                                                                           \
+	{                                                                                                              \
+		heads, sizeof(heads) / sizeof((heads)[0]), anchor                                                      \
+	}
+
+static const struct cg_band_table tables[] = {
+	[CG_CDSL_HOLDINGS] = TABLE(holding_heads, has_isin),
+	[CG_CDSL_BONDS] = TABLE(bond_heads, has_isin),
+	[CG_CDSL_FUNDS] = TABLE(fund_heads, has_isin),
+	[CG_CDSL_NPS] = TABLE(nps_heads, has_units),
+	[CG_CDSL_DEMAT_TXNS] = TABLE(demat_txn_heads, has_date),
+	[CG_CDSL_FUND_TXNS] = TABLE(fund_txn_heads, is_fund_row),
+};
+
+bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, size_t last)
+{
+	return first >= last || cg_bands_read(c->a, c->ls, first, last, &tables[t], &c->cols, &c->bands);
+}
+
+static void row_check(struct cg_cdsl *c, bool ok, uint32_t page, const char *what)
+{
+	(void)cg_check(c->a, c->s, ok, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page }, "%s",
+		       what);
+}
+
+/* Government paper and bonds by the kind that the ISIN names; units of funds by INF. */
+static enum cg_demat_kind kind_of(struct cg_str isin, bool is_bond_table)
+{
+	if (cg_str_starts(isin, CG_STR("INF")))
+		return CG_DEMAT_FUND;
+	if (is_bond_table || (isin.n == CG_ISIN_LEN && isin.p[0] == 'I' && isin.p[1] == 'N' && cg_is_digit(isin.p[2])))
+		return CG_DEMAT_BOND;
+	if (isin.n == CG_ISIN_LEN && cg_str_starts(isin, CG_STR("INE")) &&
+	    (cg_str_eq(cg_str_sub(isin, 7, 2), CG_STR("07")) || cg_str_eq(cg_str_sub(isin, 7, 2), CG_STR("08"))))
+		return CG_DEMAT_BOND;
+	return CG_DEMAT_EQUITY;
+}
+
+/* What stands behind an ISIN is a footnote mark: signs only. */
+static bool only_marks(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_alnum(s.p[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool isin_check(struct cg_cdsl *c, const struct cg_band *b, struct cg_str isin)
+{
+	bool shape = cg_isin_valid(isin) && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX));
+
+	return cg_check(c->a, c->s, shape, &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = b->page },
+			"The check digit of the ISIN does not hold.");
+}
+
+static bool holding(struct cg_cdsl *c, const struct cg_band *b, bool is_bond)
+{
+	struct cg_demat_account *acc = c->account < c->s->demat.n ? &c->s->demat.v[c->account] : NULL;
+	struct cg_demat_holding h = { .page = b->page };
+
+	(void)cg_band_isin(b, &h.isin);
+	h.kind = kind_of(h.isin, is_bond);
+	h.name = b->text[CG_BAND_NAME];
+	h.units = b->fig[CG_BAND_UNITS];
+	h.price = b->fig[CG_BAND_PRICE];
+	h.face_value = b->fig[CG_BAND_FACE];
+	h.value = b->fig[CG_BAND_VALUE];
+	(void)isin_check(c, b, h.isin);
+	row_check(c, !b->strange && h.name.n > 0 && h.value.set && acc != NULL && (!is_bond || h.face_value.set),
+		  b->page, "A row of a holding statement is not understood.");
+	return acc == NULL || CG_PUSH(c->a, &acc->holdings, &h);
+}
+
+static bool fund(struct cg_cdsl *c, const struct cg_band *b)
+{
+	struct cg_fund f = { .page = b->page, .nav_date = CG_DATE_NONE, .demat = CG_NO };
+	struct cg_str name = b->text[CG_BAND_NAME];
+	size_t cut = cg_str_find(name, CG_STR(" - "));
+
+	(void)cg_band_isin(b, &f.isin);
+	if (cut != SIZE_MAX && cg_str_find(cg_str_sub(name, 0, cut), CG_STR(" ")) == SIZE_MAX) {
+		f.rta_code = cg_str_sub(name, 0, cut);
+		name = cg_str_trim(cg_str_sub(name, cut + 3, SIZE_MAX));
+	}
+	f.name = name;
+	f.folio = cg_folio_clean(c->a, b->text[CG_BAND_FOLIO]);
+	f.advisor = b->text[CG_BAND_ADVISOR].n > 0 ? b->text[CG_BAND_ADVISOR] : CG_STR_NONE;
+	f.units = b->fig[CG_BAND_UNITS];
+	f.nav = b->fig[CG_BAND_NAV];
+	f.cost = b->fig[CG_BAND_COST];
+	f.value = b->fig[CG_BAND_VALUE];
+	cg_scheme_classify(f.name, &f.plan, &f.option);
+	row_check(c,
+		  !b->strange && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX)) &&
+			  c->s->funds.n < CG_DEP_FOLIOS_MAX,
+		  b->page, "A row of the mutual fund holdings is not understood.");
+	return c->s->funds.n >= CG_DEP_FOLIOS_MAX || CG_PUSH(c->a, &c->s->funds, &f);
+}
+
+/* "... SCHEME E - TIER I GS": the word behind TIER. */
+static struct cg_str tier_of(struct cg_str name)
+{
+	size_t at = cg_str_find(name, CG_STR("TIER "));
+	struct cg_str rest;
+
+	if (at == SIZE_MAX)
+		return CG_STR_NONE;
+	rest = cg_str_trim(cg_str_sub(name, at + 5, SIZE_MAX));
+	return cg_str_cut(&rest, ' ');
+}
+
+static bool nps_scheme(struct cg_cdsl *c, const struct cg_band *b)
+{
+	struct cg_nps_scheme s = { .name = b->text[CG_BAND_NAME] };
+
+	s.tier = tier_of(s.name);
+	s.units = b->fig[CG_BAND_UNITS];
+	s.nav = b->fig[CG_BAND_NAV];
+	if (!cg_dec_mul(s.units, s.nav, 2, &s.value))
+		s.value = CG_DEC_NONE;
+	row_check(c, !b->strange && s.name.n > 0 && s.tier.n > 0 && s.value.set, b->page,
+		  "A row of the NPS holding statement is not understood.");
+	return CG_PUSH(c->a, &c->s->nps.schemes, &s);
+}
+
+static struct cg_dec or_zero(struct cg_dec d)
+{
+	return d.set ? d : cg_dec_make(0, 0);
+}
+
+/* opening + credit - debit = closing */
+static void movement_check(struct cg_cdsl *c, const struct cg_demat_txn *t, bool strange)
+{
+	struct cg_dec want = CG_DEC_NONE;
+	bool ok = cg_dec_add(t->opening, or_zero(t->credit), &want) && cg_dec_sub(want, or_zero(t->debit), &want) &&
+		  cg_dec_eq(want, t->closing) && t->date >= c->s->from && t->date <= c->s->to;
+
+	row_check(c, !strange, t->page, "A row of a statement of transactions is not understood.");
+	(void)cg_check(
+		c->a, c->s, ok, &(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, NULL, t->page, want, t->closing },
+		"The balance before a movement of a security, its credit and its debit do not give the balance after "
+		"it, or its date lies outside the period.");
+}
+
+/* A blank ISIN and name mean those of the row before. */
+static bool movement(struct cg_cdsl *c, const struct cg_band *b, struct cg_demat_txn *before)
+{
+	struct cg_demat_account *acc = c->account < c->s->demat.n ? &c->s->demat.v[c->account] : NULL;
+	struct cg_demat_txn t = { .isin = before->isin, .name = before->name, .page = b->page };
+	struct cg_str isin;
+	bool goes_on = b->text[CG_BAND_ISIN].n == 0;
+
+	if (cg_band_isin(b, &isin)) {
+		t.isin = isin;
+		t.name = b->text[CG_BAND_NAME];
+		(void)isin_check(c, b, isin);
+	}
+	(void)cg_date_parse_dmy(b->text[CG_BAND_DATE], &t.date);
+	t.description = b->text[CG_BAND_TEXT];
+	t.opening = b->fig[CG_BAND_OPENING];
+	t.credit = b->fig[CG_BAND_CREDIT];
+	t.debit = b->fig[CG_BAND_DEBIT];
+	t.closing = b->fig[CG_BAND_CLOSING];
+	movement_check(c, &t, b->strange || t.isin.n == 0 || (goes_on && b->text[CG_BAND_NAME].n > 0));
+	if (goes_on && before->closing.set)
+		(void)cg_check(
+			c->a, c->s, cg_dec_eq(before->closing, t.opening),
+			&(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, NULL, t.page, before->closing, t.opening },
+			"The balance of a security differs between two of its movements.");
+	*before = t;
+	return acc == NULL || CG_PUSH(c->a, &acc->txns, &t);
+}
+
+static bool fund_txn(struct cg_cdsl *c, const struct cg_band *b, struct cg_fund *ledger)
+{
+	struct cg_txn t = { .page = b->page };
+
+	row_check(c, !b->strange, b->page, "A row of the mutual fund transactions is not understood.");
+	if (!has_date(b)) {
+		if (cg_str_starts(b->text[CG_BAND_TEXT], CG_STR("Opening")))
+			ledger->opening_units = b->fig[CG_BAND_UNITS];
+		else
+			ledger->units = b->fig[CG_BAND_UNITS];
+		return true;
+	}
+	(void)cg_date_parse_dmy(b->text[CG_BAND_DATE], &t.date);
+	t.description = b->text[CG_BAND_TEXT];
+	t.amount = b->fig[CG_BAND_AMOUNT];
+	t.units = b->fig[CG_BAND_UNITS];
+	t.nav = b->fig[CG_BAND_PRICE].set ? b->fig[CG_BAND_PRICE] : b->fig[CG_BAND_NAV];
+	row_check(c, t.units.set == t.nav.set && (t.amount.set || !t.units.set), b->page,
+		  "A transaction has units but no amount or no price.");
+	row_check(c, cg_txn_classify(&t, &t.type), b->page,
+		  "The kind of a transaction is not known from its description.");
+	(void)cg_check(c->a, c->s, t.description.n > 0 && t.date >= c->s->from && t.date <= c->s->to,
+		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = b->page },
+		       "A transaction has no description, or its date lies outside the period.");
+	if (t.units.set && t.units.v > 0 && b->fig[CG_BAND_NAV].set) /* what leaves may bear an exit load */
+		(void)cg_check(
+			c->a, c->s, cg_dec_eq(t.nav, b->fig[CG_BAND_NAV]),
+			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, b->page, b->fig[CG_BAND_NAV], t.nav },
+			"Units were bought at a price that is not the NAV.");
+	return CG_PUSH(c->a, &ledger->txns, &t);
+}
+
+static bool put_row(struct cg_cdsl *c, enum cg_cdsl_table t, const struct cg_band *b, struct cg_demat_txn *before)
+{
+	switch (t) {
+	case CG_CDSL_HOLDINGS:
+	case CG_CDSL_BONDS:
+		return holding(c, b, t == CG_CDSL_BONDS);
+	case CG_CDSL_FUNDS:
+		return fund(c, b);
+	case CG_CDSL_NPS:
+		return nps_scheme(c, b);
+	case CG_CDSL_DEMAT_TXNS:
+		return movement(c, b, before);
+	case CG_CDSL_FUND_TXNS:
+	default:
+		return c->ledgers.n == 0 || fund_txn(c, b, &c->ledgers.v[c->ledgers.n - 1]);
+	}
+}
+
+bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t)
+{
+	struct cg_demat_txn before = { 0 };
+
+	cg_bands_end(&c->bands);
+	for (size_t i = 0; i < c->bands.n; i++) {
+		if (!put_row(c, t, &c->bands.v[i], &before))
+			return false;
+	}
+	if (c->bands.orphans > 0)
+		row_check(c, false, c->bands.orphan_page, "Lines of a table belong to none of its rows.");
+	c->bands = (struct cg_bands){ 0 };
+	c->cols = (struct cg_band_cols){ 0 };
+	return true;
+}

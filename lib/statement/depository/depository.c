@@ -1,0 +1,396 @@
+/* depository.c: tables of depository statements. */
+#include "statement/depository/depository.h"
+
+#include <string.h>
+
+enum {
+	EDGE = 200,	     /* a figure ends, or has its middle, this close to its heading's */
+	PITCH_PERCENT = 135, /* of the size: lines of one heading; the first row stands lower */
+	LOOSE_PERCENT = 150, /* the same in small print, where no row can stand */
+	COLUMN_PERCENT = 50, /* words of one heading stand closer, columns further apart */
+	WORD_PERCENT = 43,   /* words of one cell stand closer */
+	LABEL_MAX = 96,
+	FRAGMENT_MIN = 9,
+};
+
+/* Headings without spaces, by their beginning; an earlier line wins. */
+static const struct {
+	const char *label;
+	enum cg_dep_col role;
+} labels[] = {
+	{ "ISINDescription", CG_DEP_NAME },
+	{ "ISIN", CG_DEP_ISIN },
+	{ "CompanyName", CG_DEP_NAME },
+	{ "SECURITY", CG_DEP_NAME },
+	{ "TransactionDescription", CG_DEP_NAME },
+	{ "HOLDER", CG_DEP_NAME },
+	{ "Scheme", CG_DEP_NAME },
+	{ "FaceValue", CG_DEP_FACE },
+	{ "No.of", CG_DEP_UNITS },
+	{ "Units", CG_DEP_UNITS },
+	{ "CurrentBalance", CG_DEP_CLOSING },
+	{ "CurrentBal", CG_DEP_UNITS },
+	{ "SafekeepBal", CG_DEP_OTHER },
+	{ "PledgedBal", CG_DEP_OTHER },
+	{ "MarketPrice", CG_DEP_PRICE },
+	{ "CurrentNAV", CG_DEP_PRICE },
+	{ "NAV", CG_DEP_PRICE },
+	{ "CurrentValue", CG_DEP_VALUE },
+	{ "Valuein", CG_DEP_VALUE },
+	{ "CouponRate", CG_DEP_SKIP },
+	{ "Maturity", CG_DEP_SKIP },
+	{ "KYC", CG_DEP_KYC },
+	{ "FolioNo", CG_DEP_FOLIO },
+	{ "FundManager", CG_DEP_FOLIO },
+	{ "Average", CG_DEP_OTHER },
+	{ "TotalCost", CG_DEP_COST },
+	{ "Unrealised", CG_DEP_GAIN },
+	{ "Annualised", CG_DEP_OTHER },
+	{ "Date", CG_DEP_DATE },
+	{ "Amount", CG_DEP_AMOUNT },
+	{ "StampDuty", CG_DEP_OTHER },
+	{ "Price", CG_DEP_OTHER },
+	{ "MOBILE", CG_DEP_SKIP },
+	{ "EMAIL", CG_DEP_SKIP },
+	{ "RTA", CG_DEP_RTA },
+	{ "OrderNo", CG_DEP_SKIP },
+	{ "Description", CG_DEP_NAME },
+	{ "TransactionParticulars", CG_DEP_NAME },
+	{ "InstructionDetails", CG_DEP_SKIP },
+	{ "OpeningBalance", CG_DEP_OPENING },
+	{ "Debit", CG_DEP_DEBIT },
+	{ "Credit", CG_DEP_CREDIT },
+	{ "ClosingBalance", CG_DEP_CLOSING },
+};
+
+static bool is_text(enum cg_dep_col role)
+{
+	return role == CG_DEP_ISIN || role == CG_DEP_NAME || role == CG_DEP_KYC || role == CG_DEP_SKIP ||
+	       role == CG_DEP_FOLIO || role == CG_DEP_DATE || role == CG_DEP_RTA;
+}
+
+/* Columns as runs of words over each other; from left to right. */
+static void add_box(struct cg_dep_table *t, const struct cg_word *w)
+{
+	struct cg_box b = { w->x0, w->x1, w->y0, w->y1, true };
+	int32_t gap = w->size * COLUMN_PERCENT / 100;
+	size_t n = 0, at = 0;
+
+	for (size_t i = 0; i < t->n; i++) {
+		if (t->at[i].x0 <= b.x1 + gap && b.x0 <= t->at[i].x1 + gap) {
+			b.x0 = t->at[i].x0 < b.x0 ? t->at[i].x0 : b.x0;
+			b.x1 = t->at[i].x1 > b.x1 ? t->at[i].x1 : b.x1;
+		} else {
+			t->at[n++] = t->at[i];
+		}
+	}
+	if (n == CG_DEP_COLS_MAX) {
+		t->doubtful = true;
+		return;
+	}
+	while (at < n && t->at[at].x0 < b.x0)
+		at++;
+	memmove(t->at + at + 1, t->at + at, (n - at) * sizeof(t->at[0]));
+	t->at[at] = b;
+	t->n = n + 1;
+}
+
+static size_t label_of(const struct cg_lines *ls, size_t first, size_t last, const struct cg_box *b, char *out)
+{
+	size_t n = 0;
+
+	for (size_t i = first; i < last; i++) {
+		for (size_t k = 0; k < ls->v[i].n; k++) {
+			const struct cg_word *w = &ls->v[i].w[k];
+
+			if (w->x0 < b->x0 || w->x1 > b->x1 || w->text.n > LABEL_MAX - n)
+				continue;
+			memcpy(out + n, w->text.p, w->text.n);
+			n += w->text.n;
+		}
+	}
+	return n;
+}
+
+static bool role_of(struct cg_str label, enum cg_dep_col *out)
+{
+	for (size_t i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
+		if (cg_str_starts(label, cg_str_of(labels[i].label))) {
+			*out = labels[i].role;
+			return true;
+		}
+	}
+	*out = CG_DEP_SKIP;
+	return false;
+}
+
+static bool has_digit(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		for (size_t k = 0; k < l->w[i].text.n; k++) {
+			if (cg_is_digit(l->w[i].text.p[k]))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Line i + 1 is one more line of the heading that line i is of. */
+static bool heading_goes_on(const struct cg_lines *ls, size_t i, int32_t size)
+{
+	const struct cg_line *l = &ls->v[i], *next = l + 1;
+	int32_t step = next->y - l->y;
+
+	if (next->page != l->page)
+		return false;
+	return step < size * PITCH_PERCENT / 100 || (step < size * LOOSE_PERCENT / 100 && !has_digit(next));
+}
+
+bool cg_dep_heading(const struct cg_doc *d, size_t i, struct cg_dep_table *out)
+{
+	const struct cg_lines *ls = &d->lines;
+	size_t last = i + 1, seen[CG_DEP_MAX] = { 0 };
+	char text[LABEL_MAX];
+
+	*out = (struct cg_dep_table){ 0 };
+	while (last < ls->n && heading_goes_on(ls, last - 1, ls->v[i].w[0].size))
+		last++;
+	for (size_t k = i; k < last; k++) {
+		for (size_t j = 0; j < ls->v[k].n; j++)
+			add_box(out, &ls->v[k].w[j]);
+	}
+	for (size_t c = 0; c < out->n; c++) {
+		size_t n = label_of(ls, i, last, &out->at[c], text);
+
+		out->doubtful |= !role_of((struct cg_str){ text, n }, &out->role[c]);
+		out->stacked |=
+			out->role[c] == CG_DEP_UNITS && cg_str_starts((struct cg_str){ text, n }, CG_STR("CurrentBal"));
+		seen[out->role[c]]++;
+	}
+	for (size_t r = 0; r < CG_DEP_MAX; r++)
+		out->doubtful |= seen[r] > 1 && r != CG_DEP_SKIP && r != CG_DEP_OTHER;
+	out->body = last;
+	return true;
+}
+
+size_t cg_dep_col(const struct cg_dep_table *t, enum cg_dep_col role)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		if (t->role[i] == role)
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+/* The column that begins last left of x, among those of text. */
+static size_t text_col(const struct cg_dep_table *t, int32_t x)
+{
+	size_t col = 0;
+
+	for (size_t i = 0; i < t->n; i++) {
+		if (is_text(t->role[i]) && t->at[i].x0 <= x + EDGE)
+			col = i;
+	}
+	return col;
+}
+
+static size_t figure_col(const struct cg_dep_table *t, int32_t x0, int32_t x1)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		int32_t right = x1 - t->at[i].x1, middle = (x0 + x1 - t->at[i].x0 - t->at[i].x1) / 2;
+
+		if (!is_text(t->role[i]) && ((right < EDGE && right > -EDGE) || (middle < EDGE && middle > -EDGE)))
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+/* One past the words of the cell that begins at word i. */
+static size_t cell_end(const struct cg_dep_table *t, const struct cg_line *l, size_t i)
+{
+	struct cg_dec d;
+	size_t k = i + 1;
+
+	for (; k < l->n && l->w[k].x0 - l->w[k - 1].x1 < l->w[k].size * WORD_PERCENT / 100; k++) {
+		bool figures = cg_dec_parse(l->w[k].text, &d) && figure_col(t, l->w[k].x0, l->w[k].x1) != SIZE_MAX;
+
+		if (figures || text_col(t, l->w[k].x0) != text_col(t, l->w[i].x0))
+			break;
+	}
+	return k;
+}
+
+/* What can stand in a column of figures. */
+static bool looks_figure(struct cg_str s)
+{
+	struct cg_dec d;
+
+	return cg_dep_figure(s, &d);
+}
+
+static bool put(struct cg_arena *a, struct cg_dep_cells *out, size_t col, struct cg_str s)
+{
+	out->text[col] = cg_text_join(a, out->text[col], s, false);
+	return out->text[col].p != NULL;
+}
+
+/* Two amounts that touch: the first belongs to the column left of `col`. Paise tell where it ends. */
+static bool twins(const struct cg_dep_table *t, size_t col, struct cg_str s, struct cg_str out[2])
+{
+	size_t dot = cg_str_find(s, CG_STR("."));
+	struct cg_dec d;
+
+	if (col == SIZE_MAX || col == 0 || dot == SIZE_MAX || dot + 3 >= s.n ||
+	    (t->role[col - 1] != CG_DEP_VALUE && t->role[col - 1] != CG_DEP_COST))
+		return false;
+	out[0] = cg_str_sub(s, 0, dot + 3);
+	out[1] = cg_str_sub(s, dot + 3, SIZE_MAX);
+	return cg_dec_parse(out[0], &d) && cg_dec_parse(out[1], &d) && d.scale == 2;
+}
+
+bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const struct cg_line *l,
+		  struct cg_dep_cells *out)
+{
+	int32_t figures = INT32_MAX;
+
+	*out = (struct cg_dep_cells){ 0 };
+	for (size_t i = 0; i < t->n; i++) {
+		if (!is_text(t->role[i]) && t->at[i].x0 < figures)
+			figures = t->at[i].x0;
+	}
+	for (size_t i = 0, next; i < l->n && t->n > 0; i = next) {
+		struct cg_str s, two[2];
+		size_t col;
+
+		next = cell_end(t, l, i);
+		s = cg_line_text_from(d->a, l, (struct cg_at){ i, 0 }, (struct cg_at){ next, 0 });
+		if (s.p == NULL)
+			return false;
+		col = figure_col(t, l->w[i].x0, l->w[next - 1].x1);
+		if (!looks_figure(s) && twins(t, col, s, two)) {
+			out->strange |= out->text[col - 1].p != NULL || out->text[col].p != NULL;
+			if (!put(d->a, out, col - 1, two[0]))
+				return false;
+			s = two[1];
+		} else if (col != SIZE_MAX && (looks_figure(s) || l->w[i].x0 >= figures)) {
+			out->strange |= out->text[col].p != NULL;
+		} else {
+			col = text_col(t, l->w[i].x0);
+			out->strange |= l->w[i].x0 >= figures && t->at[col].x1 < figures;
+		}
+		if (!put(d->a, out, col, s))
+			return false;
+	}
+	return true;
+}
+
+bool cg_dep_figure(struct cg_str s, struct cg_dec *out)
+{
+	static const struct cg_str none[] = { CG_STR_INIT(""),
+					      CG_STR_INIT("-"),
+					      CG_STR_INIT("--"),
+					      CG_STR_INIT("See Note"),
+					      CG_STR_INIT("Not Available"),
+					      CG_STR_INIT("NOT AVAILABLE") };
+
+	*out = CG_DEC_NONE;
+	if (cg_str_starts(s, CG_STR("`")))
+		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
+		if (cg_str_eq(s, none[i]))
+			return true;
+	}
+	return cg_dec_parse(s, out);
+}
+
+bool cg_dep_isin_begins(struct cg_str s)
+{
+	size_t digits = 0;
+
+	if (s.n < FRAGMENT_MIN || s.n > 12 || s.p[0] != 'I' || s.p[1] != 'N' ||
+	    (s.p[2] != 'E' && s.p[2] != 'F' && !cg_is_digit(s.p[2])))
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
+			return false;
+		digits += cg_is_digit(s.p[i]);
+	}
+	return digits >= 2;
+}
+
+bool cg_dep_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)
+{
+	size_t at = cg_str_find(s, CG_STR("(PAN:")), end;
+
+	*out = (struct cg_person){ 0 };
+	if (at == SIZE_MAX)
+		return false;
+	out->name = cg_text_squeeze(a, cg_str_sub(s, 0, at));
+	s = cg_str_sub(s, at + 5, SIZE_MAX);
+	end = cg_str_find(s, CG_STR(")"));
+	if (end == SIZE_MAX || out->name.n == 0)
+		return false;
+	out->pan = cg_str_trim(cg_str_sub(s, 0, end));
+	if (out->pan.n == 0) /* a minor may have none */
+		out->pan = CG_STR_NONE;
+	return true;
+}
+
+bool cg_dep_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_str *dp_id, struct cg_str *client_id)
+{
+	static const struct cg_str names[] = { CG_STR_INIT("DP ID:"), CG_STR_INIT("Client ID:") };
+	struct cg_str v[2];
+
+	if (cg_line_fields(a, l, names, 2, v) != 2)
+		return false;
+	*dp_id = cg_str_cut(&v[0], ' ');
+	*client_id = cg_str_cut(&v[1], ' ');
+	return dp_id->n > 0 && client_id->n > 0;
+}
+
+struct cg_str cg_dep_class_code(struct cg_str title)
+{
+	size_t n = title.n, at;
+
+	if (n < 3 || title.p[n - 1] != ')')
+		return CG_STR_NONE;
+	for (at = n - 1; at > 0 && cg_is_upper(title.p[at - 1]);)
+		at--;
+	if (at == 0 || title.p[at - 1] != '(' || at == n - 1 || n - 1 - at > 3)
+		return CG_STR_NONE;
+	return cg_str_sub(title, at, n - 1 - at);
+}
+
+bool cg_dep_class_kind(struct cg_str code, enum cg_demat_kind *out)
+{
+	static const struct {
+		const char *code;
+		enum cg_demat_kind kind;
+	} kinds[] = {
+		{ "E", CG_DEMAT_EQUITY }, { "P", CG_DEMAT_EQUITY }, { "M", CG_DEMAT_FUND },   { "A", CG_DEMAT_FUND },
+		{ "SD", CG_DEMAT_FUND },  { "C", CG_DEMAT_BOND },   { "I", CG_DEMAT_BOND },   { "S", CG_DEMAT_BOND },
+		{ "G", CG_DEMAT_BOND },	  { "Z", CG_DEMAT_BOND },   { "SGB", CG_DEMAT_BOND },
+	};
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		if (cg_str_eq(code, cg_str_of(kinds[i].code))) {
+			*out = kinds[i].kind;
+			return true;
+		}
+	}
+	return false;
+}
+
+struct cg_dec cg_dep_held(const struct cg_demat_account *d, struct cg_str isin)
+{
+	struct cg_dec units = CG_DEC_NONE;
+
+	for (size_t i = 0; i < d->holdings.n; i++) {
+		if (!cg_str_eq(d->holdings.v[i].isin, isin))
+			continue;
+		if (units.set)
+			return CG_DEC_NONE;
+		units = d->holdings.v[i].units;
+	}
+	return units;
+}

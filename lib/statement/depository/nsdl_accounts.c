@@ -1,0 +1,332 @@
+/* nsdl_accounts.c: demat accounts, folios and pension account of an NSDL statement. */
+#include "statement/depository/nsdl.h"
+#include "statement/reconcile/reconcile.h"
+#include "statement/scheme.h"
+
+/* ---- totals ---- */
+
+/* At the left margin; "Total" begins a line of a name too. */
+static bool is_total(const struct cg_nsdl *n, const struct cg_line *l)
+{
+	return l->x0 < cg_nsdl_margin(n, l) &&
+	       (cg_line_starts(l, CG_STR("Sub Total")) || cg_line_starts(l, CG_STR("Total")));
+}
+
+/* "Sub Total" ends a section, "Total" an account or the folios. */
+static bool total(struct cg_nsdl *n, const struct cg_line *l)
+{
+	bool sub = cg_line_starts(l, CG_STR("Sub Total"));
+	struct cg_demat_total t = { .scope = sub ? CG_DEMAT_SECTION : CG_DEMAT_ACCOUNT,
+				    .group = n->group,
+				    .account = n->account,
+				    .page = l->page };
+	bool folios = n->account == CG_DEMAT_NO_ACCOUNT;
+
+	if (!cg_nsdl_row_end(n))
+		return false;
+	t.section = sub ? n->section : folios ? CG_STR("F") : CG_STR_NONE;
+	if (!cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set || (sub && n->section.p == NULL)) {
+		cg_nsdl_not_understood(n, l->page);
+		return true;
+	}
+	n->section = CG_STR_NONE;
+	n->table = (struct cg_dep_table){ 0 };
+	if (!sub)
+		n->part = CG_NSDL_NONE;
+	if (!sub && !folios)
+		n->s->demat.v[n->account].value = t.value;
+	return cg_nsdl_total(n, &t);
+}
+
+/* ---- head of an account ---- */
+
+static bool owner(struct cg_nsdl *n, struct cg_demat_account *d, struct cg_str text)
+{
+	struct cg_person person;
+
+	n->owner = cg_text_join(n->a, n->owner, text, false);
+	if (n->owner.p == NULL)
+		return false;
+	if (!cg_dep_owner(n->a, n->owner, &person))
+		return true; /* a name that wraps */
+	n->owner = CG_STR_NONE;
+	return CG_PUSH(n->a, &d->owners, &person);
+}
+
+/* Participant and numbers stand left, holders right. */
+bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_demat_account *d = &n->s->demat.v[n->account];
+	struct cg_line left = *l;
+	struct cg_str text;
+	size_t at = 0;
+
+	while (at < l->n && l->w[at].x0 < n->cut - CG_PT(2))
+		at++;
+	left.n = at;
+	if (at < l->n) {
+		text = cg_line_text_from(n->a, l, (struct cg_at){ at, 0 }, cg_line_end(l));
+		if (text.p == NULL || !owner(n, d, text))
+			return false;
+	}
+	if (at == 0 || cg_dep_account_ids(n->a, &left, &d->dp_id, &d->client_id))
+		return true;
+	if (d->dp_id.p != NULL && is_total(n, l)) /* nothing is held */
+		return total(n, l);
+	text = cg_line_text(n->a, &left);
+	if (text.p == NULL || d->dp_id.p != NULL)
+		return text.p != NULL;
+	d->dp_name = cg_text_join(n->a, d->dp_name, text, false);
+	return d->dp_name.p != NULL;
+}
+
+/* ---- rows ---- */
+
+static bool figure(const struct cg_nsdl_row *r, enum cg_dep_col role, struct cg_dec *out)
+{
+	return cg_dep_figure(r->fig[role], out);
+}
+
+static bool holding(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
+{
+	struct cg_demat_holding h = { .isin = r->isin, .name = r->name, .section = n->section, .page = r->page };
+
+	*sound &= cg_dep_class_kind(n->section, &h.kind) && n->account != CG_DEMAT_NO_ACCOUNT &&
+		  figure(r, CG_DEP_UNITS, &h.units) && figure(r, CG_DEP_PRICE, &h.price) &&
+		  figure(r, CG_DEP_VALUE, &h.value) && figure(r, CG_DEP_FACE, &h.face_value) && h.units.set &&
+		  h.value.set;
+	/* a price that is not known is said to be so */
+	*sound &= cg_dep_col(&n->table, CG_DEP_PRICE) == SIZE_MAX || r->fig[CG_DEP_PRICE].n > 0;
+	if (n->account == CG_DEMAT_NO_ACCOUNT)
+		return true;
+	return CG_PUSH(n->a, &n->s->demat.v[n->account].holdings, &h);
+}
+
+/* Cost and unrealised gain are printed both or not at all, and give the value. */
+static void gain_check(struct cg_nsdl *n, struct cg_nsdl_row *r, const struct cg_fund *f)
+{
+	struct cg_dec gain = CG_DEC_NONE, want = CG_DEC_NONE;
+	bool both;
+
+	if (cg_dep_col(&n->table, CG_DEP_GAIN) == SIZE_MAX)
+		return;
+	both = figure(r, CG_DEP_GAIN, &gain) && gain.set == f->cost.set;
+	if (gain.set && f->cost.set)
+		(void)cg_dec_sub(f->value, f->cost, &want);
+	(void)cg_check(n->a, n->s, both && (!gain.set || cg_dec_eq(want, gain)),
+		       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, r->page, want, gain },
+		       "The value of a folio less its cost do not give the gain that is printed.");
+}
+
+static bool fund(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
+{
+	struct cg_fund f = { .isin = r->isin,
+			     .name = r->name,
+			     .nav_date = CG_DATE_NONE,
+			     .demat = CG_NO,
+			     .group = n->group,
+			     .page = r->page };
+
+	if (n->s->funds.n >= CG_DEP_FOLIOS_MAX) {
+		*sound = false;
+		return true;
+	}
+	f.folio = cg_folio_clean(n->a, r->folio);
+	cg_scheme_classify(f.name, &f.plan, &f.option);
+	*sound &= figure(r, CG_DEP_UNITS, &f.units) && figure(r, CG_DEP_PRICE, &f.nav) &&
+		  figure(r, CG_DEP_VALUE, &f.value) && figure(r, CG_DEP_COST, &f.cost) && r->folio.n > 0;
+	if (f.folio.p == NULL || !CG_PUSH(n->a, &n->s->funds, &f))
+		return false;
+	gain_check(n, r, &n->s->funds.v[n->s->funds.n - 1]);
+	return true;
+}
+
+bool cg_nsdl_row_end(struct cg_nsdl *n)
+{
+	struct cg_nsdl_row *r = &n->row;
+	bool sound = !r->strange && !n->table.doubtful && n->section.p != NULL, ok;
+
+	if (!r->open)
+		return true;
+	for (size_t i = 0; i < CG_DEP_MAX; i++) {
+		if (r->fig[i].p == NULL)
+			r->fig[i] = CG_STR("");
+	}
+	if (r->folio.p == NULL)
+		r->folio = CG_STR("");
+	if (r->name.p == NULL) {
+		r->name = CG_STR("");
+		sound = false;
+	}
+	ok = cg_str_eq(n->section, CG_STR("F")) ? fund(n, r, &sound) : holding(n, r, &sound);
+	if (!sound)
+		cg_nsdl_not_understood(n, r->page);
+	n->row = (struct cg_nsdl_row){ 0 };
+	return ok;
+}
+
+static bool digits_only(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]) && s.p[i] != '.' && s.p[i] != ',')
+			return false;
+	}
+	return s.n > 0;
+}
+
+/* Tokens that wrap inside (ISIN, folio, units) are glued, names joined by a space. */
+static bool take(struct cg_nsdl *n, const struct cg_dep_cells *c, bool first)
+{
+	struct cg_nsdl_row *r = &n->row;
+
+	r->strange |= c->strange;
+	for (size_t i = 0; i < n->table.n; i++) {
+		enum cg_dep_col role = n->table.role[i];
+		struct cg_str s = c->text[i], *to = &r->fig[role];
+
+		if (s.p == NULL || role == CG_DEP_SKIP || role == CG_DEP_OTHER)
+			continue;
+		if (role == CG_DEP_ISIN) {
+			/* below a whole ISIN stand symbols and codes */
+			if (!first && r->isin.n + s.n > 12)
+				continue;
+			to = &r->isin;
+		} else if (role == CG_DEP_NAME) {
+			to = &r->name;
+		} else if (role == CG_DEP_FOLIO) {
+			to = &r->folio;
+		} else if (!first && n->table.stacked) {
+			continue;
+		} else if (!first && (role != CG_DEP_UNITS || !digits_only(s))) {
+			r->strange = true;
+		}
+		*to = cg_text_join(n->a, *to, s, role != CG_DEP_NAME);
+		if (to->p == NULL)
+			return false;
+	}
+	return true;
+}
+
+static bool heading(struct cg_nsdl *n, const struct cg_line *l)
+{
+	(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->table.doubtful |= cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+			     cg_dep_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
+			     cg_dep_col(&n->table, CG_DEP_VALUE) == SIZE_MAX ||
+			     (cg_dep_col(&n->table, CG_DEP_FOLIO) != SIZE_MAX) != cg_str_eq(n->section, CG_STR("F"));
+	return true;
+}
+
+bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_dep_cells c;
+	bool first = cg_dep_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
+
+	if (is_total(n, l))
+		return total(n, l);
+	if (cg_str_eq(l->w[0].text, CG_STR("ISIN")) && l->n > 4)
+		return heading(n, l);
+	/* the end of an ISIN that is cut can look like the beginning of one only if it is as long */
+	if (first && n->row.open && n->row.isin.n < 12)
+		first = l->w[0].text.n + n->row.isin.n > 12;
+	if (first && !cg_nsdl_row_end(n))
+		return false;
+	if (!first && !n->row.open)
+		return true;
+	if (!cg_dep_cells(n->d, &n->table, l, &c))
+		return false;
+	if (first)
+		n->row = (struct cg_nsdl_row){ .open = true, .page = l->page };
+	return take(n, &c, first);
+}
+
+/* ---- pension account ---- */
+
+static void pran(struct cg_nsdl *n, const struct cg_line *l)
+{
+	static const struct cg_str label[] = { CG_STR_INIT("(PRAN:") };
+	struct cg_str v;
+
+	n->s->nps.present = true;
+	if (cg_line_fields(n->a, l, label, 1, &v) == 1)
+		n->s->nps.pran = cg_str_cut(&v, ')');
+}
+
+/* "TIER II" at the end of the name. */
+static struct cg_str tier_of(struct cg_str name)
+{
+	size_t at = cg_str_find_nocase(name, CG_STR("TIER "));
+
+	return at == SIZE_MAX ? CG_STR_NONE : cg_str_trim(cg_str_sub(name, at + 5, SIZE_MAX));
+}
+
+static bool nps_total(struct cg_nsdl *n, const struct cg_line *l, size_t at)
+{
+	struct cg_demat_total t = { .scope = CG_DEMAT_TIER, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
+
+	if (!cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set) {
+		cg_nsdl_not_understood(n, l->page);
+		return true;
+	}
+	if (at == 0) {
+		n->s->nps.value = t.value;
+		return true;
+	}
+	t.section = l->w[1].text;
+	return cg_nsdl_total(n, &t);
+}
+
+static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c)
+{
+	struct cg_nps_scheme s = { 0 }, *last;
+	size_t name = cg_dep_col(&n->table, CG_DEP_NAME), units = cg_dep_col(&n->table, CG_DEP_UNITS),
+	       nav = cg_dep_col(&n->table, CG_DEP_PRICE), value = cg_dep_col(&n->table, CG_DEP_VALUE);
+
+	if (c->text[units].p != NULL || c->text[value].p != NULL || c->text[nav].p != NULL) {
+		struct cg_str none = CG_STR("");
+
+		s.name = c->text[name];
+		if (c->strange || s.name.p == NULL ||
+		    !cg_dep_figure(c->text[units].p ? c->text[units] : none, &s.units) ||
+		    !cg_dep_figure(c->text[nav].p ? c->text[nav] : none, &s.nav) ||
+		    !cg_dep_figure(c->text[value].p ? c->text[value] : none, &s.value))
+			cg_nsdl_not_understood(n, l->page);
+		s.tier = s.name.p != NULL ? tier_of(s.name) : CG_STR_NONE;
+		return CG_PUSH(n->a, &n->s->nps.schemes, &s);
+	}
+	if (n->s->nps.schemes.n == 0 || c->text[name].p == NULL)
+		return true;
+	last = &n->s->nps.schemes.v[n->s->nps.schemes.n - 1];
+	last->name = cg_text_join(n->a, last->name, c->text[name], false);
+	last->tier = tier_of(last->name);
+	return last->name.p != NULL;
+}
+
+bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_dep_cells c;
+
+	if (cg_line_starts(l, CG_STR("Your NPS Account"))) {
+		pran(n, l);
+		return true;
+	}
+	if (cg_line_starts(l, CG_STR("Fund Manager"))) {
+		(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+		n->table.doubtful |= cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+				     cg_dep_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
+				     cg_dep_col(&n->table, CG_DEP_PRICE) == SIZE_MAX ||
+				     cg_dep_col(&n->table, CG_DEP_VALUE) == SIZE_MAX;
+		if (n->table.doubtful) {
+			cg_nsdl_not_understood(n, l->page);
+			n->table.n = 0;
+		}
+		return true;
+	}
+	if (n->table.n == 0)
+		return true;
+	if (cg_line_starts(l, CG_STR("Total")))
+		return nps_total(n, l, 0);
+	if (cg_line_starts(l, CG_STR("Tier")) && l->n > 2 && cg_str_eq(l->w[2].text, CG_STR("Total")))
+		return nps_total(n, l, 1);
+	return cg_dep_cells(n->d, &n->table, l, &c) && nps_row(n, l, &c);
+}

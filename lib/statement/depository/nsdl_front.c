@@ -1,0 +1,198 @@
+/* nsdl_front.c: investor, roster and composition of an NSDL statement. */
+#include "statement/depository/nsdl.h"
+
+#include "statement/mask.h"
+
+/* Text of the words that begin left of (right: at or right of) the cut. */
+static struct cg_str half(struct cg_nsdl *n, const struct cg_line *l, bool right)
+{
+	size_t at = 0;
+
+	while (at < l->n && l->w[at].x0 < n->cut)
+		at++;
+	return right ? cg_line_text_from(n->a, l, (struct cg_at){ at, 0 }, cg_line_end(l))
+		     : cg_line_text_from(n->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
+}
+
+static void period(struct cg_statement *s, struct cg_str text)
+{
+	struct cg_str from = cg_str_trim(cg_str_sub(text, cg_str_find(text, CG_STR(" from ")), SIZE_MAX)), to;
+	int32_t a, b;
+
+	(void)cg_str_cut(&from, ' ');
+	to = from;
+	from = cg_str_cut(&to, ' ');
+	(void)cg_str_cut(&to, ' ');
+	if (cg_date_parse_mon(from, &a) && cg_date_parse_mon(cg_str_trim(to), &b) && a <= b) {
+		s->from = a;
+		s->to = b;
+	}
+}
+
+static bool portfolio_value(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_printed_total t = { .page = l->page };
+
+	if (n->s->printed.n > 0 || cg_line_find(l, 0, CG_STR("`"), false, NULL) == SIZE_MAX ||
+	    !cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set)
+		return true;
+	return CG_PUSH(n->a, &n->s->printed, &t);
+}
+
+/* Name and address stand left, period and value right. */
+bool cg_nsdl_front(struct cg_nsdl *n, const struct cg_line *l)
+{
+	size_t at = cg_line_find(l, 0, CG_STR("Statement for the period"), true, NULL);
+	struct cg_str left, right;
+
+	if (n->cut == 0)
+		n->cut = at != SIZE_MAX ? l->w[at].x0 - CG_PT(2) : CG_PT(200);
+	left = half(n, l, false);
+	right = half(n, l, true);
+	if (left.p == NULL || right.p == NULL)
+		return false;
+	if (at != SIZE_MAX)
+		period(n->s, right);
+	if (right.n > 0 && !portfolio_value(n, l))
+		return false;
+	if (left.n == 0 || cg_line_starts(l, CG_STR("NSDL ID:")))
+		return true;
+	if (n->s->investor.name.p == NULL) {
+		n->s->investor.name = left;
+		return true;
+	}
+	return CG_PUSH(n->a, &n->s->investor.address, &left);
+}
+
+/* ---- roster ---- */
+
+static const struct {
+	struct cg_str text;
+	enum cg_demat_scope scope;
+	const char *section;
+} roster_rows[] = {
+	{ CG_STR_INIT("NSDL Demat Account"), CG_DEMAT_ROSTER, NULL },
+	{ CG_STR_INIT("CDSL Demat Account"), CG_DEMAT_ROSTER, NULL },
+	{ CG_STR_INIT("Mutual Fund Folios"), CG_DEMAT_ROSTER, "F" },
+	{ CG_STR_INIT("National Pension System"), CG_DEMAT_ROSTER, "N" },
+	{ CG_STR_INIT("Grand Total"), CG_DEMAT_GRAND, NULL },
+	{ CG_STR_INIT("Total"), CG_DEMAT_ROSTER_GROUP, NULL },
+};
+
+/* "25 Folios" somewhere in the line. */
+static struct cg_dec folio_count(const struct cg_line *l)
+{
+	struct cg_dec count = CG_DEC_NONE;
+
+	for (size_t i = 1; i < l->n; i++) {
+		if (cg_str_starts_nocase(l->w[i].text, CG_STR("Folio")) && cg_dec_parse(l->w[i - 1].text, &count))
+			return count;
+	}
+	return CG_DEC_NONE;
+}
+
+/* A line that ends in a value. */
+static bool roster_value(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec value)
+{
+	struct cg_demat_total t = {
+		.group = n->roster_group, .account = CG_DEMAT_NO_ACCOUNT, .value = value, .page = l->page
+	};
+	size_t i = 0, rows = sizeof(roster_rows) / sizeof(roster_rows[0]);
+	struct cg_str count = l->n > 1 ? l->w[l->n - 2].text : CG_STR("");
+
+	while (i < rows && !cg_line_starts(l, roster_rows[i].text))
+		i++;
+	if (i == rows || n->due.value.set) {
+		cg_nsdl_not_understood(n, l->page);
+		return true;
+	}
+	t.scope = roster_rows[i].scope;
+	t.section = cg_str_of(roster_rows[i].section);
+	if (t.scope == CG_DEMAT_ROSTER)
+		(void)cg_dec_parse(count, &t.holdings);
+	if (t.scope == CG_DEMAT_ROSTER && t.section.p == NULL) {
+		n->due_depository = l->w[0].text;
+		n->due = t;
+		return true;
+	}
+	if (t.scope == CG_DEMAT_GRAND)
+		n->part = CG_NSDL_NONE;
+	t.folios = folio_count(l);
+	return cg_nsdl_total(n, &t);
+}
+
+/* The account is looked for at the end, when all are known: until then its numbers stand in the section. */
+static bool roster_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str client_id)
+{
+	if (!n->due.value.set)
+		return true;
+	n->due.section = cg_arena_printf(n->a, "%.*s %.*s %.*s", CG_STR_ARG(n->due_depository), CG_STR_ARG(dp_id),
+					 CG_STR_ARG(client_id));
+	if (n->due.section.p == NULL || !cg_nsdl_total(n, &n->due))
+		return false;
+	n->due = (struct cg_demat_total){ 0 };
+	return true;
+}
+
+/* Who holds folios alone has no account whose head would tell name and PAN. */
+static bool roster_owner(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_str text = cg_line_text(n->a, l);
+	struct cg_person person;
+
+	if (text.p == NULL)
+		return false;
+	if (!cg_dep_owner(n->a, text, &person)) {
+		cg_nsdl_not_understood(n, l->page);
+		return person.name.p != NULL || person.pan.p == NULL;
+	}
+	if (cg_mask_pan_whole(person.pan) && cg_str_eq(person.name, n->s->investor.name))
+		n->s->investor.pan = person.pan;
+	return CG_PUSH(n->a, &n->s->investors, &person);
+}
+
+bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_dec value;
+	struct cg_str dp_id, client_id;
+
+	if (cg_line_starts(l, CG_STR("In the joint Name")) || cg_line_starts(l, CG_STR("In the Single Name"))) {
+		n->roster_group++;
+		return true;
+	}
+	if (cg_line_find(l, 0, CG_STR("(PAN:"), false, NULL) != SIZE_MAX)
+		return roster_owner(n, l);
+	if (cg_dec_parse(l->w[l->n - 1].text, &value) && value.scale == 2 && !roster_value(n, l, value))
+		return false;
+	if (cg_dep_account_ids(n->a, l, &dp_id, &client_id))
+		return roster_numbers(n, dp_id, client_id);
+	return true;
+}
+
+/* ---- composition ---- */
+
+/* "Equities (E) 90,307.50 38.20%"; the total has no percentage. */
+bool cg_nsdl_composition(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_demat_total t = {
+		.scope = CG_DEMAT_CLASS, .group = n->group, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page
+	};
+	size_t at = l->n - 1;
+	struct cg_str title;
+
+	if (cg_str_ends(l->w[at].text, CG_STR("%")) && at > 0)
+		at--;
+	if (!cg_dep_figure(l->w[at].text, &t.value) || !t.value.set)
+		return true;
+	title = cg_line_text_from(n->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
+	if (title.p == NULL)
+		return false;
+	t.section = cg_dep_class_code(title);
+	if (cg_str_starts_nocase(title, CG_STR("TOTAL"))) {
+		t.scope = CG_DEMAT_COMPOSITION;
+		n->part = CG_NSDL_NONE;
+	} else if (t.section.p == NULL) {
+		cg_nsdl_not_understood(n, l->page);
+	}
+	return cg_nsdl_total(n, &t);
+}

@@ -1,0 +1,213 @@
+/*
+ * nsdl_moves.c: movements of securities in demat accounts.
+ *
+ * Account   "Summary of Transactions of" beside its kind, then the participant and the numbers that tell which it is.
+ * NSDL      "ISIN : INE.. - NAME" / "Beneficiary" / rows: date, order, description, opening, debit, credit, closing
+ * CDSL      the same head; rows between "Opening Balance" and "Closing Balance": date, particulars, credit, debit,
+ *           balance. Order numbers and instructions of NSDL accounts are read over: the contract has no place for them.
+ */
+#include "statement/depository/nsdl.h"
+#include "statement/isin.h"
+#include "statement/reconcile/reconcile.h"
+
+enum { NAME_WRAPS_PERCENT = 85 }; /* of the page: a head that ends further right may go on */
+
+static struct cg_str cell(const struct cg_nsdl *n, const struct cg_dep_cells *c, enum cg_dep_col role)
+{
+	size_t at = cg_dep_col(&n->table, role);
+
+	return at == SIZE_MAX || c->text[at].p == NULL ? CG_STR("") : c->text[at];
+}
+
+static struct cg_demat_account *account(struct cg_nsdl *n)
+{
+	return n->moves.account < n->s->demat.n ? &n->s->demat.v[n->moves.account] : NULL;
+}
+
+/* The rows of a security end. */
+static void security_end(struct cg_nsdl *n)
+{
+	struct cg_dec units = account(n) != NULL ? cg_dep_held(account(n), n->moves.isin) : CG_DEC_NONE;
+
+	if (n->moves.isin.p != NULL && n->moves.balance.set && units.set)
+		(void)cg_check(n->a, n->s, cg_dec_eq(units, n->moves.balance),
+			       &(struct cg_finding){ .code = CG_WARN_CLOSING_MISMATCH,
+						     .page = n->moves.page,
+						     .expected = units,
+						     .found = n->moves.balance },
+			       "The balance behind the last movement of a security is not what is held of it.");
+	n->moves.isin = n->moves.name = CG_STR_NONE;
+	n->moves.balance = CG_DEC_NONE;
+	n->moves.isin_open = false;
+}
+
+void cg_nsdl_moves_end(struct cg_nsdl *n)
+{
+	security_end(n);
+	n->moves.account = CG_DEMAT_NO_ACCOUNT;
+}
+
+static void account_named(struct cg_nsdl *n, const struct cg_line *l, struct cg_str dp_id, struct cg_str client_id)
+{
+	for (size_t i = 0; i < n->s->demat.n && n->moves.account == CG_DEMAT_NO_ACCOUNT; i++) {
+		const struct cg_demat_account *d = &n->s->demat.v[i];
+
+		if (cg_str_eq(d->dp_id, dp_id) && cg_str_eq(d->client_id, client_id))
+			n->moves.account = i;
+	}
+	if (n->moves.account == CG_DEMAT_NO_ACCOUNT)
+		cg_nsdl_not_understood(n, l->page);
+}
+
+static bool security_begins(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_str text = cg_line_text(n->a, l),
+		      rest = cg_str_sub(text, cg_str_find(text, CG_STR(":")) + 1, SIZE_MAX);
+	int32_t width = n->d->words->pages[l->page - 1].width;
+
+	if (text.p == NULL)
+		return false;
+	security_end(n);
+	rest = cg_str_trim(rest);
+	n->moves.isin = cg_str_cut(&rest, ' ');
+	rest = cg_str_trim(rest);
+	if (cg_str_starts(rest, CG_STR("-")))
+		rest = cg_str_trim(cg_str_sub(rest, 1, SIZE_MAX));
+	n->moves.name = rest;
+	n->moves.isin_open = l->x1 > width / 100 * NAME_WRAPS_PERCENT;
+	(void)cg_check(n->a, n->s, cg_isin_valid(n->moves.isin),
+		       &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = l->page },
+		       "The check digit of the ISIN of a movement does not hold.");
+	return true;
+}
+
+static struct cg_dec or_zero(struct cg_dec d)
+{
+	return d.set ? d : cg_dec_make(0, 0);
+}
+
+/* A movement that is not there is printed as 0 in accounts with NSDL. */
+static struct cg_dec moved(struct cg_dec d)
+{
+	return d.set && d.v == 0 ? CG_DEC_NONE : d;
+}
+
+static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c, int32_t date)
+{
+	struct cg_demat_txn t = { .isin = n->moves.isin,
+				  .name = n->moves.name,
+				  .date = date,
+				  .description = cell(n, c, CG_DEP_NAME),
+				  .page = l->page };
+	struct cg_dec want = CG_DEC_NONE;
+	bool sound = !c->strange && t.isin.p != NULL && account(n) != NULL &&
+		     cg_dep_figure(cell(n, c, CG_DEP_DEBIT), &t.debit) &&
+		     cg_dep_figure(cell(n, c, CG_DEP_CREDIT), &t.credit) &&
+		     cg_dep_figure(cell(n, c, CG_DEP_CLOSING), &t.closing) &&
+		     cg_dep_figure(cell(n, c, CG_DEP_OPENING), &t.opening);
+
+	if (!sound) {
+		cg_nsdl_not_understood(n, l->page);
+		return true;
+	}
+	if (cg_dep_col(&n->table, CG_DEP_OPENING) == SIZE_MAX)
+		t.opening = n->moves.balance;
+	else if (n->moves.balance.set)
+		(void)cg_check(n->a, n->s, cg_dec_eq(n->moves.balance, t.opening),
+			       &(struct cg_finding){ .code = CG_WARN_BALANCE_MISMATCH,
+						     .page = l->page,
+						     .expected = n->moves.balance,
+						     .found = t.opening },
+			       "The balance of a security differs between two of its movements.");
+	(void)cg_check(
+		n->a, n->s,
+		cg_dec_add(t.opening, or_zero(t.credit), &want) && cg_dec_sub(want, or_zero(t.debit), &want) &&
+			cg_dec_eq(want, t.closing) && date >= n->s->from && date <= n->s->to,
+		&(struct cg_finding){
+			.code = CG_WARN_BALANCE_MISMATCH, .page = l->page, .expected = want, .found = t.closing },
+		"The balance before a movement of a security, its credit and its debit do not give the balance "
+		"after it, or its date lies outside the period.");
+	t.debit = moved(t.debit);
+	t.credit = moved(t.credit);
+	n->moves.balance = t.closing;
+	n->moves.page = l->page;
+	return CG_PUSH(n->a, &account(n)->txns, &t);
+}
+
+/* "Opening Balance" and "Closing Balance" of accounts with CDSL. */
+static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c, bool opening)
+{
+	struct cg_dec d;
+
+	n->moves.page = l->page;
+	if (!cg_dep_figure(cell(n, c, CG_DEP_CLOSING), &d) || !d.set || c->strange || n->moves.isin.p == NULL)
+		cg_nsdl_not_understood(n, l->page);
+	else if (opening)
+		n->moves.balance = d;
+	else
+		(void)cg_check(n->a, n->s, cg_dec_eq(n->moves.balance, d),
+			       &(struct cg_finding){ .code = CG_WARN_BALANCE_MISMATCH,
+						     .page = l->page,
+						     .expected = n->moves.balance,
+						     .found = d },
+			       "The closing balance of a security is not that behind its last movement.");
+}
+
+static bool row(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_dep_cells c;
+	struct cg_str text;
+	struct cg_demat_account *d = account(n);
+	int32_t date;
+
+	if (!cg_dep_cells(n->d, &n->table, l, &c))
+		return false;
+	text = cell(n, &c, CG_DEP_NAME);
+	if (cg_date_parse_mon(l->w[0].text, &date)) {
+		n->moves.isin_open = false;
+		if (!cg_str_starts_nocase(text, CG_STR("Opening Balance")) &&
+		    !cg_str_starts_nocase(text, CG_STR("Closing Balance")))
+			return movement(n, l, &c, date);
+		balance(n, l, &c, cg_str_starts_nocase(text, CG_STR("Opening")));
+		return true;
+	}
+	if (n->moves.isin_open) {
+		n->moves.isin_open = false;
+		if (cg_str_eq(l->w[0].text, CG_STR("Beneficiary")))
+			return true;
+		n->moves.name = cg_text_join(n->a, n->moves.name, cg_line_text(n->a, l), false);
+		return n->moves.name.p != NULL;
+	}
+	if (d == NULL || d->txns.n == 0 || text.n == 0 || !n->moves.balance.set || l->x0 < cg_nsdl_margin(n, l))
+		return true;
+	d->txns.v[d->txns.n - 1].description = cg_text_join(n->a, d->txns.v[d->txns.n - 1].description, text, false);
+	return d->txns.v[d->txns.n - 1].description.p != NULL;
+}
+
+static bool heading(struct cg_nsdl *n, const struct cg_line *l)
+{
+	(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->table.doubtful |=
+		cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX || cg_dep_col(&n->table, CG_DEP_DEBIT) == SIZE_MAX ||
+		cg_dep_col(&n->table, CG_DEP_CREDIT) == SIZE_MAX || cg_dep_col(&n->table, CG_DEP_CLOSING) == SIZE_MAX;
+	if (n->table.doubtful)
+		cg_nsdl_not_understood(n, l->page);
+	return true;
+}
+
+bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
+{
+	struct cg_str dp_id, client_id;
+
+	if (cg_line_find(l, 0, CG_STR("NO TRANSACTION"), true, NULL) != SIZE_MAX)
+		return true;
+	if (cg_str_eq(l->w[0].text, CG_STR("Date")) && l->n > 3)
+		return heading(n, l);
+	if (cg_line_starts(l, CG_STR("ISIN :")) || cg_line_starts(l, CG_STR("ISIN:")))
+		return security_begins(n, l);
+	if (n->moves.account == CG_DEMAT_NO_ACCOUNT && cg_dep_account_ids(n->a, l, &dp_id, &client_id)) {
+		account_named(n, l, dp_id, client_id);
+		return true;
+	}
+	return n->table.n == 0 || row(n, l);
+}

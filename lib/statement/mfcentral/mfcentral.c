@@ -1,0 +1,74 @@
+#include "statement/mfcentral/mfcentral.h"
+
+enum { TOKEN_PAGES = 5, SURE = 100 };
+
+static const struct cg_str token_start = CG_STR_INIT("MFCentral");
+
+static bool is_token(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		if (cg_str_starts(l->w[i].text, token_start) && cg_str_find(l->w[i].text, CG_STR("_v")) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}
+
+unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token)
+{
+	if (cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX ||
+	    cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX)
+		return 0;
+	for (size_t i = 0; i < d->words->n_pages && i < TOKEN_PAGES; i++) {
+		const struct cg_page *p = &d->words->pages[i];
+
+		for (size_t k = 0; k < p->n; k++) {
+			if (cg_str_starts(p->v[k].text, token))
+				return SURE;
+		}
+	}
+	return 0;
+}
+
+void cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs)
+{
+	const struct cg_lines *ls = &d->lines;
+	size_t from = ls->page_first[page - 1], to = ls->page_first[page];
+
+	*first = from;
+	*last = to;
+	*tabs = false;
+	for (size_t i = from; i < to; i++) {
+		if (!*tabs && cg_line_find(&ls->v[i], 0, CG_STR("SoA Holdings"), false, NULL) != SIZE_MAX &&
+		    cg_line_find(&ls->v[i], 0, CG_STR("Demat Holdings"), false, NULL) != SIZE_MAX) {
+			*first = i + 1;
+			*tabs = true;
+		}
+		if (is_token(&ls->v[i]))
+			*last = i;
+	}
+	if (*last < *first) /* a token drawn above the tabs ends nothing */
+		*last = to;
+}
+
+bool cg_mfcentral_is_dash(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] != '-')
+			return false;
+	}
+	return s.n > 0;
+}
+
+bool cg_mfcentral_is_figure(const struct cg_word *w)
+{
+	struct cg_dec d;
+	int32_t date;
+
+	return cg_dec_parse(w->text, &d) || cg_date_parse_mon(w->text, &date);
+}
+
+struct cg_str cg_mfcentral_text(struct cg_arena *a, const struct cg_line *l, size_t from, size_t to, bool *hyphen)
+{
+	*hyphen = to > from && l->w[to - 1].hyphen;
+	return cg_text_squeeze(a, cg_line_text_from(a, l, (struct cg_at){ from, 0 }, (struct cg_at){ to, 0 }));
+}

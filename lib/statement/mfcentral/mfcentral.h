@@ -1,0 +1,29 @@
+/*
+ * mfcentral.h: what the two statements of MF Central share: the token at the foot of every page, and where the body of
+ * a page lies. Private to those layouts. Does not read tables.
+ *
+ * Pages     title, date line, investor (first page), the labels of two tabs ("SoA Holdings", "Demat Holdings"; the
+ * active one differs by its colour alone), the body, the token with "Page i of n".
+ */
+#ifndef CG_STATEMENT_MFCENTRAL_MFCENTRAL_H
+#define CG_STATEMENT_MFCENTRAL_MFCENTRAL_H
+
+#include "statement/layout.h"
+
+/* How sure that d bears this token at the foot of a page; a registrar's watermark decides against it. */
+unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token);
+
+/* Lines [*first, *last) of a page (1-based) lie between the labels of the tabs and the token; *tabs: the labels are
+ * there. */
+void cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs);
+
+/* "-", "--", "---": an empty cell. */
+bool cg_mfcentral_is_dash(struct cg_str s);
+
+/* A word that a figure may be: a decimal or a date. */
+bool cg_mfcentral_is_figure(const struct cg_word *w);
+
+/* Words [from, to) of a line as text, and whether the last of them ends in a soft hyphen (the token goes on below). */
+struct cg_str cg_mfcentral_text(struct cg_arena *a, const struct cg_line *l, size_t from, size_t to, bool *hyphen);
+
+#endif

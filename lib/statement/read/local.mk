@@ -1,0 +1,4 @@
+# files of lib/statement/read
+lib_libcasgate_a_SOURCES += \
+	lib/statement/read/detect.c lib/statement/read/detect.h \
+	lib/statement/read/statement.c lib/statement/read/statement.h

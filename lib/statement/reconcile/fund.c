@@ -1,0 +1,251 @@
+/* reconcile_fund.c: the checks of one fund's figures. */
+#include "statement/isin.h"
+#include "statement/reconcile/priv.h"
+
+enum {
+	MONEY_SCALE = 2,
+	HABIT_MOSTLY = 2,
+	NAV_DAYS_MAX =
+		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
+	YEAR_DIGITS = 4,
+};
+
+/* A check of the fund's units or value: when it fails the level is LOW. */
+static bool essential(struct cg_recon *r, bool ok)
+{
+	r->broken = r->broken || !ok;
+	return ok;
+}
+
+static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_finding w = { .code = CG_WARN_CLOSING_MISMATCH, .fund = f, .page = f->page };
+	/* MF Central prints no NAV for what is held in a demat account */
+	bool unpriced = r->s->source == CG_SOURCE_MFCENTRAL && r->s->type == CG_STATEMENT_SUMMARY && f->demat == CG_YES;
+	bool ok = cg_check(r->a, r->s, f->units.set && f->value.set && (f->nav.set || unpriced || f->units.v == 0), &w,
+			   "The closing units, NAV or value of this scheme are not found.");
+
+	if (r->s->type == CG_STATEMENT_DETAILED)
+		ok &= cg_check(r->a, r->s, f->opening_units.set, &w,
+			       "The opening balance of this scheme is not found.");
+	return essential(r, ok);
+}
+
+static bool value_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec want = CG_DEC_NONE;
+
+	if (!f->units.set || !f->nav.set || !f->value.set)
+		return true;
+	(void)cg_dec_mul(f->units, f->nav, MONEY_SCALE, &want);
+	return essential(r, cg_check(r->a, r->s, cg_dec_eq(want, f->value),
+				     &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->page, want, f->value },
+				     "Closing units times NAV do not give the market value."));
+}
+
+/* After each row: the balance before and the units give the printed balance, exactly. Goes on from what is printed. */
+static bool balances_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec run = f->opening_units;
+	bool ok = true;
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (t->units.set && !cg_dec_add(run, t->units, &run))
+			run = CG_DEC_NONE;
+		if (!t->balance.set)
+			continue;
+		ok &= cg_check(r->a, r->s, cg_dec_eq(run, t->balance),
+			       &(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, f, t->page, run, t->balance },
+			       "The balance before a row and its units do not give the balance printed with it.");
+		run = t->balance;
+	}
+	return essential(r, ok);
+}
+
+static bool closing_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_dec sum = f->opening_units;
+
+	if (!sum.set || !f->units.set)
+		return true;
+	for (size_t i = 0; i < f->txns.n; i++) {
+		if (f->txns.v[i].units.set && !cg_dec_add(sum, f->txns.v[i].units, &sum))
+			sum = CG_DEC_NONE;
+	}
+	return essential(r, cg_check(r->a, r->s, cg_dec_eq(sum, f->units),
+				     &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, sum, f->units },
+				     "The opening balance and the units of all rows do not give the closing balance."));
+}
+
+static bool isin_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	if (f->isin.p == NULL)
+		return true;
+	return cg_check(r->a, r->s, cg_isin_valid(f->isin),
+			&(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .fund = f, .page = f->page },
+			"The check digit of the ISIN does not hold.");
+}
+
+/* Drawn too close to its neighbour, the label of the registrar becomes a part of it. */
+static bool names_registrar(struct cg_str s)
+{
+	return cg_str_find(s, CG_STR("Registrar")) != SIZE_MAX;
+}
+
+static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool apart = !names_registrar(f->advisor) && !names_registrar(f->name);
+
+	for (size_t i = 0; i < f->holders.n; i++)
+		apart = apart && !names_registrar(f->holders.v[i]);
+	return cg_check(r->a, r->s, apart,
+			&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+			"The registrar of this scheme stands inside another field.");
+}
+
+static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool ok = cg_check(r->a, r->s, f->name.n > 0 && f->folio.n > 0,
+			   &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+			   "The name or the folio of this scheme is not found.");
+
+	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
+		return ok;
+	ok &= cg_check(r->a, r->s, f->nav_date <= r->s->as_of,
+		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+		       "The date of the NAV is later than the statement.");
+	return ok;
+}
+
+/* Of a holding: what was sold keeps the NAV of another day. */
+static bool has_nav_day(const struct cg_recon *r, const struct cg_fund *f)
+{
+	return f->nav_date != CG_DATE_NONE && r->s->as_of != CG_DATE_NONE && f->value.set && f->value.v != 0;
+}
+
+static bool is_fresh(const struct cg_recon *r, const struct cg_fund *f)
+{
+	return f->nav_date > r->s->as_of || r->s->as_of - f->nav_date <= NAV_DAYS_MAX;
+}
+
+void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f)
+{
+	if (f->units.set)
+		r->units_scales[f->units.scale]++;
+	if (has_nav_day(r, f))
+		*(is_fresh(r, f) ? &r->nav_days.kept : &r->nav_days.broken) += 1;
+}
+
+/* One digit differs, or two neighbours have traded places: 2024 and 2042. */
+static bool is_slip(int x, int y)
+{
+	int a[YEAR_DIGITS], b[YEAR_DIGITS], apart = 0, first = 0;
+
+	for (int i = 0; i < YEAR_DIGITS; i++, x /= 10, y /= 10) {
+		a[i] = x % 10;
+		b[i] = y % 10;
+		first = a[i] != b[i] && apart == 0 ? i : first;
+		apart += a[i] != b[i];
+	}
+	return apart == 1 ||
+	       (apart == 2 && first + 1 < YEAR_DIGITS && a[first] == b[first + 1] && a[first + 1] == b[first]);
+}
+
+static bool is_slip_of(int32_t day, int32_t of)
+{
+	int y, m, d, of_y, of_m, of_d;
+
+	cg_date_split(day, &y, &m, &d);
+	cg_date_split(of, &of_y, &of_m, &of_d);
+	return m == of_m && ((d == of_d && is_slip(y, of_y)) || (y == of_y && is_slip(d, of_d)));
+}
+
+/* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme but for a
+ * slip of one digit is none of them. */
+static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool ok = true;
+
+	if (!has_nav_day(r, f) || is_fresh(r, f) || !cg_habit_holds(&r->nav_days, HABIT_MOSTLY))
+		return true;
+	for (size_t i = 0; i < r->s->funds.n && ok; i++) {
+		const struct cg_fund *other = &r->s->funds.v[i];
+
+		ok = !has_nav_day(r, other) || !is_fresh(r, other) || !is_slip_of(f->nav_date, other->nav_date);
+	}
+	return cg_check(r->a, r->s, ok,
+			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+			"The date of the NAV is much older than the statement, and but for one digit it is that of "
+			"other schemes.");
+}
+
+/* The number of decimals that most have; -1: not clear enough. */
+static int usual_scale(const size_t *scales, struct cg_dec units)
+{
+	int usual = 0;
+
+	for (int i = 0; i <= CG_DEC_SCALE_MAX; i++)
+		usual = scales[i] > scales[usual] ? i : usual;
+	return scales[usual] >= HABIT_MOSTLY * scales[units.scale] ? usual : -1;
+}
+
+/* Units times NAV is the same when they trade places; but then both are printed with the decimals of the other. */
+static bool seem_exchanged(const size_t *scales, struct cg_dec units, struct cg_dec nav)
+{
+	return units.set && nav.set && units.scale != nav.scale && usual_scale(scales, units) == nav.scale;
+}
+
+static bool not_exchanged(struct cg_recon *r, const struct cg_fund *f)
+{
+	return cg_check(r->a, r->s, !seem_exchanged(r->units_scales, f->units, f->nav),
+			&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, f->nav, f->units },
+			"Units and NAV of this scheme seem to have traded places.");
+}
+
+void cg_recon_holding_habits(struct cg_recon *r)
+{
+	for (size_t i = 0; i < r->s->demat.n; i++) {
+		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &r->s->demat.v[i].holdings.v[k];
+			bool is_fund = h->kind == CG_DEMAT_FUND;
+
+			(is_fund ? r->units_scales : r->share_scales)[h->units.scale] += h->units.set;
+		}
+	}
+}
+
+void cg_recon_exchanged(struct cg_recon *r)
+{
+	for (size_t i = 0; i < r->s->demat.n; i++) {
+		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &r->s->demat.v[i].holdings.v[k];
+			const size_t *scales = h->kind == CG_DEMAT_FUND ? r->units_scales : r->share_scales;
+
+			(void)cg_check(
+				r->a, r->s, !seem_exchanged(scales, h->units, h->price),
+				&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, NULL, h->page, h->price, h->units },
+				"Units and price of a holding seem to have traded places.");
+		}
+	}
+}
+
+void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
+{
+	bool sound = figures_present(r, f);
+
+	sound &= value_holds(r, f);
+	if (r->s->type == CG_STATEMENT_DETAILED) {
+		sound &= balances_hold(r, f);
+		sound &= closing_holds(r, f);
+	}
+	r->funds_broken += !sound;
+	f->reconciled = sound;
+	f->reconciled &= isin_holds(r, f);
+	f->reconciled &= header_holds(r, f);
+	f->reconciled &= nav_day_holds(r, f);
+	f->reconciled &= not_exchanged(r, f);
+	f->reconciled &= registrar_apart(r, f);
+	f->reconciled &= cg_recon_rows(r, f);
+}

@@ -1,0 +1,11 @@
+# files of lib/statement/reconcile
+lib_libcasgate_a_SOURCES += \
+	lib/statement/reconcile/demat.c \
+	lib/statement/reconcile/fund.c \
+	lib/statement/reconcile/pages.c \
+	lib/statement/reconcile/pan.c \
+	lib/statement/reconcile/priv.h \
+	lib/statement/reconcile/reconcile.c lib/statement/reconcile/reconcile.h \
+	lib/statement/reconcile/rows.c \
+	lib/statement/reconcile/series.c \
+	lib/statement/reconcile/totals.c

@@ -1,0 +1,78 @@
+/* reconcile_priv.h: what the files of reconciliation share; private to them. */
+#ifndef CG_STATEMENT_RECONCILE_PRIV_H
+#define CG_STATEMENT_RECONCILE_PRIV_H
+
+#include "statement/reconcile/reconcile.h"
+
+/*
+ * A relation between rows that real statements keep, but that no issuer promises: it is a check only where this
+ * statement keeps it otherwise, so that a single row that breaks it stands out.
+ */
+struct cg_habit {
+	size_t kept, broken;
+};
+
+/* Kept at all, and `times` as often as broken: the more exact the relation, the fewer times it takes to believe in it.
+ */
+static inline bool cg_habit_holds(const struct cg_habit *h, size_t times)
+{
+	return h->kept > 0 && h->kept >= times * h->broken;
+}
+
+/* What a row says about a relation that only some rows show. */
+enum cg_verdict { CG_VERDICT_NONE, CG_VERDICT_HOLDS, CG_VERDICT_FAILS };
+
+static inline void cg_habit_count(struct cg_habit *h, enum cg_verdict v)
+{
+	h->kept += v == CG_VERDICT_HOLDS;
+	h->broken += v == CG_VERDICT_FAILS;
+}
+
+struct cg_recon {
+	struct cg_arena *a;
+	struct cg_statement *s;
+	bool stt_rows;			 /* the statement prints such rows, so each one that is due must be there */
+	struct cg_habit duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
+	struct cg_habit instalments;	 /* with their duty they are whole rupees */
+	struct cg_habit stts;		 /* STT is a share of the sale before it */
+	struct cg_habit series;		 /* instalments between two that are the same are the same, too */
+	size_t prices;			 /* rows with amount and units that print a price */
+	struct cg_habit nav_days;	 /* NAVs of holdings are about as old as the statement */
+	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
+	size_t units_scales[CG_DEC_SCALE_MAX + 1], share_scales[CG_DEC_SCALE_MAX + 1];
+	bool broken; /* a fund's units or value, or a printed total, does not hold: level LOW */
+	size_t funds_broken;
+};
+
+/* All checks of one fund; sets f->reconciled. */
+void cg_recon_fund(struct cg_recon *r, struct cg_fund *f);
+/* Look at all funds and rows before any is judged; the first is part of the second. */
+void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f);
+void cg_recon_holding_habits(struct cg_recon *r);
+void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
+/* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
+bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
+/* What rows say about others of the scheme; its habits are counted before. False: a check failed. */
+void cg_recon_series_habits(struct cg_recon *r, const struct cg_fund *f);
+bool cg_recon_series(struct cg_recon *r, const struct cg_fund *f);
+/* Units and prices of demat holdings that stand in each other's place. */
+void cg_recon_exchanged(struct cg_recon *r);
+/* No two PANs that are nearly the same. */
+void cg_recon_pans(struct cg_recon *r);
+/* Printed totals of AMCs and of all. */
+void cg_recon_totals(struct cg_recon *r);
+/* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_recon_totals. */
+void cg_recon_demat(struct cg_recon *r);
+/* "Page i of n" on the pages, each number once and in order; words that could not be read. */
+void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
+/*
+ * The statement has no holdings and shows it: it says so, or there is nothing but a table heading, with no figure or
+ * date below it on any page.
+ */
+bool cg_recon_empty(const struct cg_words *w);
+/* Distinct folios of a holder group, 0: of all; UINT32_MAX: no memory. */
+uint32_t cg_recon_folios(struct cg_recon *r, uint32_t group);
+/* folio_count and investors; false: no memory. */
+bool cg_recon_people(struct cg_recon *r);
+
+#endif

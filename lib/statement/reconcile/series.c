@@ -1,0 +1,184 @@
+/*
+ * reconcile_series.c: what the rows of a scheme say about those before and behind them: instalments of one series have
+ * one amount, and the price that amount and units imply where none is printed does not leap there and back.
+ */
+#include "statement/reconcile/priv.h"
+
+enum {
+	SERIES_TIMES = 4, /* some plans vary their instalments by a formula */
+	/* how far a price may leap there and back between the rows before and behind; no fund went so far, not in 2008,
+	   nor in 2020 */
+	MONTHLY_DAYS = 70,
+	MONTHLY_PERCENT = 125,
+	MONTHLY_WITH_LOADS = 160, /* an amount may lack a load or tax */
+	YEARLY_DAYS = 800,
+	YEARLY_PERCENT = 250,
+	UNITS_LEAST = 1000, /* in their last digit: of fewer, rounding is too large a part */
+	PRICE_SCALE = 2,
+};
+
+/* ---- instalments ---- */
+
+static uint64_t number_at(struct cg_str s, size_t *i)
+{
+	uint64_t v = 0;
+
+	while (*i < s.n && cg_is_digit(s.p[*i]))
+		v = v * 10 + (uint64_t)(s.p[(*i)++] - '0');
+	return v;
+}
+
+/* "Instalment 7/60" and "Instalment 8/60": the same but for one number, which is one higher. */
+static bool follows(struct cg_str a, struct cg_str b)
+{
+	size_t i = 0, k = 0, higher = 0;
+	uint64_t x, y;
+
+	while (i < a.n && k < b.n) {
+		if (!cg_is_digit(a.p[i]) || !cg_is_digit(b.p[k])) {
+			if (a.p[i++] != b.p[k++])
+				return false;
+			continue;
+		}
+		x = number_at(a, &i);
+		y = number_at(b, &k);
+		if (x != y && (y != x + 1 || ++higher > 1))
+			return false;
+	}
+	return i == a.n && k == b.n && higher == 1;
+}
+
+/* Three instalments, one after the other; NULL before there are as many. */
+struct three {
+	const struct cg_txn *v[3];
+};
+
+static void three_add(struct three *of, const struct cg_txn *t)
+{
+	if (t->type != CG_TXN_PURCHASE_SIP || !t->units.set || !t->amount.set || t->amount.v <= 0)
+		return;
+	of->v[0] = of->v[1];
+	of->v[1] = of->v[2];
+	of->v[2] = t;
+}
+
+/* Of instalments that end in row t; there is something to say only where it is one. */
+static enum cg_verdict same_amount(const struct three *of, const struct cg_txn *t)
+{
+	const struct cg_txn *const *v = of->v;
+
+	if (v[0] == NULL || v[2] != t || !cg_dec_eq(v[0]->amount, v[2]->amount) ||
+	    !follows(v[0]->description, v[1]->description) || !follows(v[1]->description, v[2]->description))
+		return CG_VERDICT_NONE;
+	return cg_dec_eq(v[0]->amount, v[1]->amount) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
+}
+
+void cg_recon_series_habits(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct three last = { { NULL } };
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		three_add(&last, &f->txns.v[i]);
+		cg_habit_count(&r->series, same_amount(&last, &f->txns.v[i]));
+	}
+}
+
+static bool instalments_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct three last = { { NULL } };
+	bool ok = true;
+
+	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->series, SERIES_TIMES); i++) {
+		enum cg_verdict verdict;
+
+		three_add(&last, &f->txns.v[i]);
+		verdict = same_amount(&last, &f->txns.v[i]);
+		if (verdict == CG_VERDICT_NONE)
+			continue;
+		ok &= cg_check(r->a, r->s, verdict == CG_VERDICT_HOLDS,
+			       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, last.v[1]->page, last.v[0]->amount,
+						     last.v[1]->amount },
+			       "An instalment has another amount than those of its series before and behind it.");
+	}
+	return ok;
+}
+
+/* ---- implied prices ---- */
+
+struct quote {
+	int32_t date;
+	struct cg_dec amount, units;
+	bool net; /* nothing but the price is in it */
+};
+
+static bool quote_of(const struct cg_txn *t, struct quote *out)
+{
+	bool is_in = t->type == CG_TXN_PURCHASE || t->type == CG_TXN_PURCHASE_SIP || t->type == CG_TXN_SWITCH_IN;
+	bool is_out = t->type == CG_TXN_REDEMPTION || t->type == CG_TXN_SWITCH_OUT;
+
+	*out = (struct quote){ t->date, cg_dec_abs(t->amount), cg_dec_abs(t->units), is_in };
+	return (is_in || is_out || t->type == CG_TXN_DIVIDEND_REINVEST) && t->amount.set && t->units.set &&
+	       t->amount.v != 0 && out->units.v >= UNITS_LEAST;
+}
+
+/* The price of a is more than `percent` of that of b. */
+static bool above(const struct quote *a, const struct quote *b, int percent)
+{
+	struct cg_dec x, y;
+
+	return cg_dec_mul(a->amount, b->units, PRICE_SCALE, &x) && cg_dec_mul(b->amount, a->units, PRICE_SCALE, &y) &&
+	       cg_dec_mul(y, cg_dec_make(percent, 2), PRICE_SCALE, &y) && cg_dec_cmp(x, y) > 0;
+}
+
+static bool leaps(const struct quote v[3])
+{
+	bool is_net = v[0].net && v[1].net && v[2].net;
+	int monthly = is_net ? MONTHLY_PERCENT : MONTHLY_WITH_LOADS;
+	int percent = v[2].date - v[0].date <= MONTHLY_DAYS ? monthly : YEARLY_PERCENT;
+
+	return (above(&v[1], &v[0], percent) && above(&v[1], &v[2], percent)) ||
+	       (above(&v[0], &v[1], percent) && above(&v[2], &v[1], percent));
+}
+
+/* The NAV of the holding stands behind all rows. */
+static bool quote_of_closing(const struct cg_fund *f, struct quote *out)
+{
+	*out = (struct quote){ f->nav_date, f->nav, cg_dec_make(1, 0), true };
+	return f->nav_date != CG_DATE_NONE && f->nav.set && f->nav.v > 0;
+}
+
+static bool are_near(const struct quote v[3])
+{
+	return v[0].date != CG_DATE_NONE && v[0].date <= v[2].date && v[2].date - v[0].date <= YEARLY_DAYS;
+}
+
+/* Where rows print a price it is held against amount and units; here they are held against the rows around. */
+static bool prices_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct quote v[3] = { { .date = CG_DATE_NONE }, { .date = CG_DATE_NONE } };
+	uint32_t page = 0;
+	bool ok = true;
+
+	for (size_t i = 0; i <= f->txns.n && r->prices == 0; i++) {
+		bool is_row = i < f->txns.n;
+
+		if (is_row ? !quote_of(&f->txns.v[i], &v[2]) : !quote_of_closing(f, &v[2]))
+			continue;
+		if (are_near(v))
+			ok &= cg_check(
+				r->a, r->s, !leaps(v),
+				&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, page, CG_DEC_NONE, v[1].amount },
+				"Amount and units of a row imply a price far from those before and behind it.");
+		v[0] = v[1];
+		v[1] = v[2];
+		page = is_row ? f->txns.v[i].page : page;
+	}
+	return ok;
+}
+
+bool cg_recon_series(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool ok = instalments_hold(r, f);
+
+	return prices_hold(r, f) && ok;
+}

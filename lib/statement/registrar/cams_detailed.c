@@ -1,0 +1,22 @@
+/*
+ * cams_detailed.c: consolidated account statements by CAMS, V3.4 and V3.5: price column, all labels on two baselines.
+ */
+#include "statement/registrar/registrar.h"
+
+static unsigned detect(const struct cg_doc *d)
+{
+	struct cg_registrar_look look;
+
+	cg_registrar_look(d, &look);
+	if (!look.is_detailed || !look.cols.fig[CG_FIG_NAV].set || look.kfin_mark)
+		return 0;
+	return look.cams_mark ? 90 : look.cols.four_baselines ? 0 : 60;
+}
+
+const struct cg_layout cg_layout_cams_detailed = {
+	.name = "cams_detailed",
+	.source = CG_SOURCE_CAMS,
+	.type = CG_STATEMENT_DETAILED,
+	.detect = detect,
+	.read = cg_registrar_read,
+};

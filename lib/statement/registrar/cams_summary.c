@@ -1,0 +1,15 @@
+/* cams_summary.c: "Consolidated Account Summary" issued by CAMS. Old ones have no ISIN and no cost. */
+#include "statement/registrar/summary.h"
+
+static unsigned detect(const struct cg_doc *d)
+{
+	return cg_summary_detect(d, CG_SOURCE_CAMS);
+}
+
+const struct cg_layout cg_layout_cams_summary = {
+	.name = "cams_summary",
+	.source = CG_SOURCE_CAMS,
+	.type = CG_STATEMENT_SUMMARY,
+	.detect = detect,
+	.read = cg_summary_read,
+};

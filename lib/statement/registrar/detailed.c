@@ -1,0 +1,564 @@
+/*
+ * registrar_detailed.c: the state machine over the body: between schemes, in a table, behind a closing line.
+ */
+#include <stdlib.h>
+
+#include "statement/head.h"
+#include "statement/registrar/registrar.h"
+#include "statement/txn_type.h"
+
+enum {
+	WRAPS_MAX = 8,	     /* lines of one description */
+	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
+	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
+	STEP_PERCENT = 65,   /* of the usual distance of rows: as much room more and a row is missing */
+	STEPS_LEAST = 6,     /* rows that make a usual distance */
+	STEPS_FEW = 3,	     /* first rows or closing lines that do */
+	CLOSING_NEAR = 1000, /* parts of a closing line lie this close to it */
+	VALUE_OFF = 30,	     /* words of one cell share their baseline */
+};
+
+/* The distance of a line of the table from the one above it. */
+enum step_kind { STEP_ROW, STEP_FIRST, STEP_CLOSING, STEP_EMPTY, STEP_MAX }; /* EMPTY: opening to closing line */
+
+struct step {
+	enum step_kind kind;
+	int32_t height;
+	uint32_t page;
+	size_t fund;
+};
+
+struct reader {
+	const struct cg_doc *d;
+	struct cg_arena *a;
+	struct cg_statement *s;
+	struct cg_body body;
+	size_t gap;    /* first line behind the last closing line, or of the body */
+	size_t looked; /* lines before it were looked at for a header without an opening line */
+	bool in_table;
+	struct cg_folio_block block;
+	struct cg_dec balance;	 /* last printed one of the open scheme */
+	struct cg_closing early; /* parts of a closing line met above it */
+	int32_t value_date;	 /* of the market value of the open scheme */
+	struct cg_row loose;	 /* figures without a date above a dated line */
+	uint32_t last_page;
+	int32_t last_y; /* of the last line of the last row */
+	int wraps;	/* lines that went on with the last row */
+	bool strange;	/* the last row has words or figures that were not understood */
+	bool no_memory;
+	struct {
+		struct step *v;
+		size_t n, cap;
+	} steps;
+};
+
+static struct cg_fund *fund(struct reader *r)
+{
+	return &r->s->funds.v[r->s->funds.n - 1];
+}
+
+static struct cg_txn *last_txn(struct reader *r)
+{
+	struct cg_fund *f = fund(r);
+
+	return f->txns.n > 0 ? &f->txns.v[f->txns.n - 1] : NULL;
+}
+
+static void warn(struct reader *r, enum cg_warning_code code, uint32_t page, const char *what)
+{
+	struct cg_finding at = { .code = code, .page = page };
+
+	if (r->s->funds.n > 0)
+		at.fund = fund(r);
+	(void)cg_check(r->a, r->s, false, &at, "%s", what);
+}
+
+/* ---- rows ---- */
+
+/* The last row is whole: its sign and type can be settled. */
+static void row_settle(struct reader *r)
+{
+	struct cg_txn *t = last_txn(r);
+	struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = fund(r) };
+	bool known;
+
+	if (t == NULL)
+		return;
+	at.page = t->page;
+	(void)cg_txn_turn_sign(t, r->balance);
+	known = cg_txn_classify(t, &t->type);
+	(void)cg_check(r->a, r->s, known && !r->strange, &at,
+		       r->strange ? "A row has words or figures that fit none of its columns"
+				  : "The description of a row says none of the known kinds of transaction");
+	if (t->balance.set)
+		r->balance = t->balance;
+	r->strange = false;
+}
+
+static void row_figures(struct cg_txn *t, const struct cg_row *row)
+{
+	struct cg_dec *to[CG_FIG_MAX] = { &t->amount, &t->units, &t->nav, &t->balance };
+
+	for (size_t i = 0; i < CG_FIG_MAX; i++) {
+		if (row->fig[i].set)
+			*to[i] = row->fig[i];
+	}
+}
+
+/* All figures of the row go to columns that are still free. */
+static bool row_fits(const struct cg_txn *t, const struct cg_row *row)
+{
+	const struct cg_dec *of[CG_FIG_MAX] = { &t->amount, &t->units, &t->nav, &t->balance };
+
+	for (size_t i = 0; i < CG_FIG_MAX; i++) {
+		if (row->fig[i].set && of[i]->set)
+			return false;
+	}
+	return true;
+}
+
+/* Keep how far below the line above it a row or closing line stands, for check_steps. */
+static void step_push(struct reader *r, const struct cg_body_line *b, bool closing)
+{
+	struct step step = { last_txn(r) != NULL ? STEP_ROW : STEP_FIRST, b->l.y - r->last_y, b->l.page,
+			     r->s->funds.n - 1 };
+
+	if (closing)
+		step.kind = step.kind == STEP_ROW ? STEP_CLOSING : STEP_EMPTY;
+	if (b->l.page == r->last_page && !CG_PUSH(r->a, &r->steps, &step))
+		r->no_memory = true;
+}
+
+static void row_push(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
+
+	step_push(r, b, false);
+	row_settle(r);
+	row_figures(&t, row);
+	if (r->loose.n_fig > 0) {
+		r->strange |= !row_fits(&t, &r->loose);
+		if (!r->strange)
+			row_figures(&t, &r->loose);
+		r->loose.n_fig = 0;
+	}
+	r->strange |= row->strange;
+	r->wraps = 0;
+	r->no_memory |= !CG_PUSH(r->a, &fund(r)->txns, &t);
+}
+
+/* The line behind b is a dated one close below it. */
+static bool is_row_below(struct reader *r, const struct cg_body_line *b)
+{
+	const struct cg_body_line *next = b + 1;
+	struct cg_row row;
+
+	return next < r->body.v + r->body.n && next->l.page == b->l.page && next->l.y - b->l.y < ROW_NEAR &&
+	       cg_registrar_row(r->a, next, &row) && row.dated;
+}
+
+/* Figures alone: those of the row above, whose balance may hang low, or of the row below. */
+static void row_loose(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	struct cg_txn *t = last_txn(r);
+	bool below = is_row_below(r, b), above = t != NULL && t->page == b->l.page && row_fits(t, row) && !row->strange;
+
+	if (above && (!below || b->l.y - r->last_y <= b[1].l.y - b->l.y))
+		row_figures(t, row);
+	else if (below && !row->strange && r->loose.n_fig == 0)
+		r->loose = *row;
+	else
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "Figures stand apart from any dated row");
+}
+
+/* "*** No transactions during this statement period ***" in place of rows. */
+static bool is_note(const struct cg_txn *before, const struct cg_row *row)
+{
+	return before == NULL && row->n_fig == 0 && !row->strange && cg_str_starts(row->text, CG_STR("***"));
+}
+
+/* Under its description, or the digits of an instalment, which KFintech also sets further left. */
+static bool is_wrapped_text(const struct cg_body_line *b, const struct cg_row *row)
+{
+	if (row->text_x >= b->cols->description - CG_PT(10))
+		return true;
+	for (size_t i = 0; i < row->text.n; i++) {
+		if (!cg_is_digit(row->text.p[i]) && row->text.p[i] != '/')
+			return false;
+	}
+	return true;
+}
+
+/*
+ * "Instalment No" over "- 8", "Folio 12345678" over "/ 0": when two glyphs are all of a line and no space is drawn
+ * between them, extraction takes them for one widely spaced word.
+ */
+static struct cg_str wrapped_text(struct reader *r, const struct cg_txn *t, struct cg_str text)
+{
+	if (text.n > 1 && text.p[0] == '-' && cg_is_digit(text.p[1]) && cg_str_ends(t->description, CG_STR(" No")))
+		return cg_text_join(r->a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
+	if (text.n == 2 && text.p[0] == '/' && cg_is_digit(text.p[1]))
+		return cg_text_join(r->a, CG_STR("/"), cg_str_sub(text, 1, SIZE_MAX), false);
+	return text;
+}
+
+/* A line without a date: the description goes on, or it is foreign. */
+static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	struct cg_txn *t = last_txn(r);
+	bool near = b->l.page != r->last_page || b->l.y - r->last_y <= WRAP_STEP;
+
+	if (is_note(t, row))
+		return;
+	if (t == NULL || !near || r->wraps++ >= WRAPS_MAX || !is_wrapped_text(b, row) || row->strange ||
+	    !row_fits(t, row)) {
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
+		return;
+	}
+	t->description = cg_text_join(r->a, t->description, wrapped_text(r, t, row->text), false);
+	r->no_memory |= t->description.p == NULL;
+	row_figures(t, row);
+}
+
+static void table_line(struct reader *r, const struct cg_body_line *b)
+{
+	struct cg_row row;
+
+	if (!cg_registrar_row(r->a, b, &row)) {
+		r->no_memory = true;
+		return;
+	}
+	if (row.dated)
+		row_push(r, b, &row);
+	else if (row.text.n == 0)
+		row_loose(r, b, &row);
+	else
+		row_continue(r, b, &row);
+	if (row.dated || row.text.n > 0) {
+		r->last_page = b->l.page;
+		r->last_y = b->l.y;
+	}
+}
+
+/* ---- closing line ---- */
+
+static void closing_put(struct reader *r, const struct cg_closing *c)
+{
+	struct cg_fund *f = fund(r);
+
+	f->units = c->units.set ? c->units : f->units;
+	f->cost = c->cost.set ? c->cost : f->cost;
+	f->value = c->value.set ? c->value : f->value;
+	if (c->nav.set) {
+		f->nav = c->nav;
+		f->nav_date = c->nav_date;
+	}
+	if (c->value.set)
+		r->value_date = c->value_date;
+}
+
+static bool closing_read(struct reader *r, const struct cg_body_line *b, size_t from, struct cg_closing *c)
+{
+	if (cg_registrar_closing(r->a, &b->l, from, c))
+		return true;
+	r->no_memory = true;
+	return false;
+}
+
+static bool is_closing(const struct cg_body_line *b)
+{
+	return cg_line_starts(&b->l, CG_STR("Closing Unit Balance")) && b->l.x0 < b->middle;
+}
+
+/* Parts that hang below the line, as lines of their own. */
+static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
+{
+	const struct cg_body_line *v = r->body.v;
+	size_t k = i + 1;
+
+	while (k < r->body.n && v[k].l.page == v[i].l.page && v[k].l.y - v[i].l.y < CLOSING_NEAR &&
+	       (!c->value.set || !c->nav.set)) {
+		struct cg_closing part = { .any = false };
+
+		if (!cg_line_starts(&v[k].l, CG_STR("Market Value on")) &&
+		    !cg_line_starts(&v[k].l, CG_STR("Valuation on")) && !cg_line_starts(&v[k].l, CG_STR("NAV on")) &&
+		    !cg_line_starts(&v[k].l, CG_STR("Total Cost Value")))
+			break;
+		if (!closing_read(r, &v[k], 0, &part) || part.bad)
+			break;
+		closing_put(r, &part);
+		c->value.set |= part.value.set;
+		c->nav.set |= part.nav.set;
+		k++;
+	}
+	return k;
+}
+
+static size_t closing_line(struct reader *r, size_t i)
+{
+	const struct cg_body_line *b = &r->body.v[i];
+	struct cg_closing c = { .any = false };
+	size_t next;
+
+	step_push(r, b, true);
+	row_settle(r);
+	r->value_date = CG_DATE_NONE;
+	if (!closing_read(r, b, 0, &c))
+		return i + 1;
+	if (r->loose.n_fig > 0)
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "Figures stand apart from any dated row");
+	if (c.bad)
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A figure of the closing line is not understood");
+	closing_put(r, &r->early);
+	closing_put(r, &c);
+	c.value.set |= r->early.value.set;
+	next = closing_tail(r, i, &c);
+	if (r->value_date != CG_DATE_NONE && fund(r)->nav.set && fund(r)->nav_date != r->value_date)
+		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "NAV and market value are not of the same day");
+	fund(r)->page = b->l.page;
+	r->in_table = false;
+	r->gap = next;
+	return next;
+}
+
+/* The first word of "Market Value on" or "Valuation on", right of the descriptions; l->n: not there. */
+static size_t value_at(const struct cg_body_line *b)
+{
+	for (size_t i = 0; i < b->l.n; i++) {
+		const struct cg_word *w = &b->l.w[i];
+
+		if (w->x0 > b->cols->description + CG_PT(100) &&
+		    (cg_str_starts(w->text, CG_STR("Market")) || cg_str_starts(w->text, CG_STR("Valuation"))))
+			return i;
+	}
+	return b->l.n;
+}
+
+/* Part a line: words from `at` on that share its baseline go to *part, the others stay. */
+static bool split_baseline(struct reader *r, struct cg_body_line *b, size_t at, struct cg_line *part)
+{
+	struct cg_word *w = cg_arena_take_array(r->a, b->l.n * 2, sizeof(*w));
+	int32_t base = cg_word_base(&b->l.w[at]);
+	size_t in = 0, out = 0;
+
+	if (w == NULL) {
+		r->no_memory = true;
+		return false;
+	}
+	for (size_t i = 0; i < b->l.n; i++) {
+		int32_t off = cg_word_base(&b->l.w[i]) - base;
+
+		if (i >= at && off <= VALUE_OFF && off >= -VALUE_OFF)
+			w[in++] = b->l.w[i];
+		else
+			w[b->l.n + out++] = b->l.w[i];
+	}
+	*part = (struct cg_line){ .w = w, .n = in, .x0 = w[0].x0, .x1 = w[in - 1].x1, .y = base, .page = b->l.page };
+	b->l.w = w + b->l.n;
+	b->l.n = out;
+	return true;
+}
+
+/*
+ * "Market Value on ..": up to 6 pt above its closing line it may be a line of its own or fall into the last row's line.
+ * The other words are left to be read as a row; true when there are none.
+ */
+static bool closing_early(struct reader *r, struct cg_body_line *b)
+{
+	size_t at = value_at(b);
+	struct cg_body_line whole = *b;
+	struct cg_closing c = { .any = false };
+	struct cg_line part;
+
+	if (at == b->l.n || !split_baseline(r, b, at, &part))
+		return false;
+	if (!cg_registrar_closing(r->a, &part, 0, &c)) {
+		r->no_memory = true;
+		return true;
+	}
+	if (!c.value.set || c.bad) {
+		*b = whole;
+		return false;
+	}
+	r->early = c;
+	return b->l.n == 0;
+}
+
+/* ---- between schemes ---- */
+
+/* The opening line: right of the middle, nothing but label and figure. Load text can hold its words, but begins left.
+ */
+static bool is_opening(const struct cg_body_line *b, struct cg_arena *a, struct cg_dec *units)
+{
+	struct cg_at end;
+	struct cg_str value;
+
+	if (b->l.x0 < b->middle || !cg_line_match(&b->l, 0, CG_STR("Opening Unit Balance:"), false, &end))
+		return false;
+	value = cg_line_text_from(a, &b->l, end, cg_line_end(&b->l));
+	return value.p != NULL && cg_dec_parse(value, units);
+}
+
+static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
+{
+	struct cg_fund f = { .opening_units = units, .nav_date = CG_DATE_NONE, .page = r->body.v[i].l.page };
+	bool found = false, sound = true;
+
+	if (!cg_registrar_header(r->a, r->body.v + r->gap, i - r->gap, r->s, &r->block, &f, &found, &sound) ||
+	    !CG_PUSH(r->a, &r->s->funds, &f)) {
+		r->no_memory = true;
+		return;
+	}
+	if (!found || f.name.n == 0 || f.folio.p == NULL)
+		warn(r, CG_WARN_HEADER_INCOMPLETE, f.page,
+		     "A scheme has no folio or no name above its opening balance");
+	else if (!sound)
+		warn(r, CG_WARN_HEADER_INCOMPLETE, f.page, "Text stands in the head of a scheme that is none of it");
+	r->in_table = true;
+	r->balance = units;
+	r->early = (struct cg_closing){ .any = false };
+	r->loose.n_fig = 0;
+	r->strange = false;
+	r->last_page = r->body.v[i].l.page;
+	r->last_y = r->body.v[i].l.y;
+}
+
+/* A scheme that ends without a closing line: the next folio or opening line shows it. */
+static void abandon(struct reader *r, size_t i)
+{
+	row_settle(r);
+	warn(r, CG_WARN_HEADER_INCOMPLETE, r->last_page, "A scheme has no closing line");
+	r->in_table = false;
+	r->gap = i > 0 ? i - 1 : i; /* perhaps the AMC line */
+}
+
+/* Load text can say "Closing Unit Balance"; a header before it tells that an opening line is missing. */
+static void closing_alone(struct reader *r, size_t i)
+{
+	for (size_t k = r->looked > r->gap ? r->looked : r->gap; k < i; k++) {
+		if (cg_registrar_is_folio(r->a, &r->body.v[k]) || cg_registrar_is_scheme(&r->body.v[k])) {
+			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page,
+			     "A closing line has no opening line before it");
+			r->gap = i + 1;
+			break;
+		}
+	}
+	r->looked = i;
+}
+
+static size_t read_line(struct reader *r, size_t i)
+{
+	struct cg_body_line *b = &r->body.v[i];
+	struct cg_dec units;
+
+	if (is_opening(b, r->a, &units)) {
+		if (r->in_table)
+			abandon(r, i);
+		open_scheme(r, i, units);
+	} else if (is_closing(b)) {
+		if (r->in_table)
+			return closing_line(r, i);
+		closing_alone(r, i);
+	} else if (r->in_table && cg_registrar_is_folio(r->a, b)) {
+		abandon(r, i);
+	} else if (r->in_table && !closing_early(r, b)) {
+		table_line(r, b);
+	}
+	return i + 1;
+}
+
+/* Behind the last closing line only load text and notes may stand. */
+static void read_end(struct reader *r)
+{
+	if (r->in_table) {
+		abandon(r, r->body.n);
+		return;
+	}
+	for (size_t i = r->gap; i < r->body.n; i++) {
+		if (cg_registrar_is_folio(r->a, &r->body.v[i]) || cg_registrar_is_scheme(&r->body.v[i])) {
+			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page, "A scheme has no opening balance");
+			return;
+		}
+	}
+}
+
+static int by_height(const void *x, const void *y)
+{
+	const struct step *a = x, *b = y;
+
+	return a->kind != b->kind ? (int)a->kind - (int)b->kind : (a->height > b->height) - (a->height < b->height);
+}
+
+/* How low a step of this kind may end: the usual distance of rows, the least one of the others, and part of a row more.
+ */
+static void step_limits(const struct step *sorted, size_t n, int32_t limit[STEP_MAX])
+{
+	size_t first[STEP_MAX + 1];
+	int32_t room;
+
+	for (size_t kind = 0, i = 0; kind <= STEP_MAX; kind++) {
+		while (i < n && (size_t)sorted[i].kind < kind)
+			i++;
+		first[kind] = i;
+	}
+	room = first[1] < STEPS_LEAST ? INT32_MAX : sorted[first[1] / 2].height / 100 * STEP_PERCENT;
+	for (size_t kind = 0; kind < STEP_MAX; kind++) {
+		size_t many = first[kind + 1] - first[kind];
+		size_t usual = kind == STEP_ROW ? many / 2 : 0;
+
+		limit[kind] = INT32_MAX;
+		if (room < INT32_MAX && many >= (kind == STEP_ROW ? STEPS_LEAST : STEPS_FEW))
+			limit[kind] = sorted[first[kind] + usual].height + room;
+	}
+}
+
+/*
+ * Rows stand at one pitch all through a statement. Where one stands much further down, a row above it is missing from
+ * the text; balances show that only for rows with units.
+ */
+static void check_steps(struct reader *r)
+{
+	struct step *sorted = cg_arena_take(r->a, (r->steps.n + 1) * sizeof(*sorted));
+	int32_t limit[STEP_MAX];
+
+	if (sorted == NULL) {
+		r->no_memory = true;
+		return;
+	}
+	for (size_t i = 0; i < r->steps.n; i++)
+		sorted[i] = r->steps.v[i];
+	qsort(sorted, r->steps.n, sizeof(*sorted), by_height);
+	step_limits(sorted, r->steps.n, limit);
+	for (size_t i = 0; i < r->steps.n; i++) {
+		const struct step *step = &r->steps.v[i];
+		struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+					 .page = step->page,
+					 .fund = &r->s->funds.v[step->fund] };
+
+		if (step->height > limit[step->kind])
+			(void)cg_check(r->a, r->s, false, &at,
+				       "There is room for a row between two lines of the table, but none was read.");
+	}
+}
+
+enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
+{
+	struct reader r = { .d = d, .a = d->a, .s = s };
+	struct cg_head head;
+	size_t first_header;
+	enum cg_code code = cg_head_read(d, s, &head, e);
+
+	if (code != CG_OK)
+		return code;
+	if (!cg_registrar_body(d, &r.body, &first_header) || !cg_registrar_box(d, first_header, s))
+		return cg_fail(e, CG_EBUSY, "statement: out of memory");
+	for (size_t i = 0; i < r.body.n && !r.no_memory;)
+		i = read_line(&r, i);
+	if (!r.no_memory)
+		read_end(&r);
+	if (!r.no_memory)
+		check_steps(&r);
+	if (r.no_memory)
+		return cg_fail(e, CG_EBUSY, "statement: out of memory");
+	return CG_OK;
+}

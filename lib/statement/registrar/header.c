@@ -1,0 +1,511 @@
+/*
+ * registrar_header.c: what stands between the closing line of a scheme and the opening line of the next: load text,
+ * then perhaps an AMC line, perhaps a folio line with holders, then scheme header and nominees. Read from the opening
+ * line back.
+ */
+#include "statement/registrar/registrar.h"
+#include "statement/scheme.h"
+
+#include <stdlib.h>
+
+enum {
+	FOLIO_CHARS_MAX = 30,
+	FOLIO_DIGITS_LEAST = 4,
+	CODE_CHARS_MAX = 14,
+	PAN_CHARS = 10,
+	NEAR = 600, /* registrar words lie up to this far above or below their scheme line, less than a line's pitch */
+	SAME_X = 300,
+	SAME_BASE = 30,
+	LINES_WITHOUT_REGISTRAR = 4,
+	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
+	AMC_WORDS_MAX = 8,
+	REGISTRAR_WORDS_MAX = 2,
+	HEADER_LINES_MAX = 12,
+	STATUS_MAX = 8, /* labels of a folio line */
+	LOAD_PITCH_PERCENT = 150,
+	HEADER_PITCH_PERCENT = 250, /* of the size: lines of a header stand closer */
+	HEADER_INDENT = 1000,
+};
+
+/* ---- folio line ---- */
+
+static bool is_folio_number(struct cg_str s)
+{
+	size_t digits = 0, slashes = 0;
+
+	if (s.n == 0 || s.n > FOLIO_CHARS_MAX)
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_digit(s.p[i]))
+			digits++;
+		else if (s.p[i] == '/')
+			slashes++;
+		else if (!cg_is_upper(s.p[i]) && s.p[i] != ' ')
+			return false;
+	}
+	return digits >= FOLIO_DIGITS_LEAST && slashes <= 1;
+}
+
+/* The place behind "Folio No" and what parts it from the number. */
+static bool folio_label(const struct cg_line *l, struct cg_at *end)
+{
+	return l->n > 0 && (cg_line_match(l, 0, CG_STR("Folio No:"), true, end) ||
+			    cg_line_match(l, 0, CG_STR("Folio No.:"), true, end) ||
+			    cg_line_match(l, 0, CG_STR("Folio No."), true, end) ||
+			    cg_line_match(l, 0, CG_STR("Folio No"), true, end));
+}
+
+/* The first word of "PAN:" or "KYC:", whichever comes first, or l->n. */
+static size_t status_at(const struct cg_line *l, size_t from)
+{
+	size_t pan = cg_line_find(l, from, CG_STR("PAN:"), false, NULL),
+	       kyc = cg_line_find(l, from, CG_STR("KYC:"), false, NULL);
+	size_t at = pan < kyc ? pan : kyc;
+
+	return at < l->n ? at : l->n;
+}
+
+static struct cg_str folio_number(struct cg_arena *a, const struct cg_line *l, struct cg_at from)
+{
+	return cg_line_text_from(a, l, from, (struct cg_at){ status_at(l, from.word), 0 });
+}
+
+bool cg_registrar_is_folio(struct cg_arena *a, const struct cg_body_line *b)
+{
+	struct cg_at end;
+
+	return b->l.x0 < b->middle / 2 && (b->cols == NULL || b->l.x0 < b->cols->description - SAME_X) &&
+	       folio_label(&b->l, &end) && is_folio_number(folio_number(a, &b->l, end));
+}
+
+static bool is_pan(struct cg_str s)
+{
+	if (s.n != PAN_CHARS)
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
+			return false;
+	}
+	return true;
+}
+
+/* "PAN: P KYC: OK PAN: OK": the second PAN is a status; any of the three can be missing. */
+static bool folio_status(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_folio_block *b)
+{
+	size_t i = status_at(l, from);
+
+	for (int found = 0; i < l->n && found < STATUS_MAX; found++) {
+		struct cg_at end;
+		bool kyc = cg_line_match(l, i, CG_STR("KYC:"), false, &end);
+		size_t next;
+		struct cg_str value;
+
+		if (!kyc && !cg_line_match(l, i, CG_STR("PAN:"), false, &end))
+			break;
+		next = status_at(l, end.byte > 0 ? end.word + 1 : end.word);
+		value = cg_line_text_from(a, l, end, (struct cg_at){ next, 0 });
+		if (value.p == NULL)
+			return false;
+		if (kyc && value.n > 0)
+			b->kyc = value;
+		else if (!kyc && is_pan(value))
+			b->pan = value;
+		i = next;
+	}
+	return true;
+}
+
+static bool folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *b)
+{
+	struct cg_at end;
+
+	if (!folio_label(l, &end))
+		return true;
+	b->pan = b->kyc = CG_STR_NONE;
+	b->holders = (struct cg_str_list){ .n = 0 };
+	b->folio = cg_folio_clean(a, folio_number(a, l, end));
+	return b->folio.p != NULL && folio_status(a, l, end.word, b);
+}
+
+/* ---- AMC line ---- */
+
+static bool amc_by_name(struct cg_str s)
+{
+	static const struct cg_str endings[] = { CG_STR_INIT(" mutual fund"), CG_STR_INIT(" mf"),
+						 CG_STR_INIT(" fund house"),
+						 CG_STR_INIT("franklin templeton investments") };
+
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+		if (s.n >= endings[i].n && cg_str_eq_nocase(cg_str_sub(s, s.n - endings[i].n, SIZE_MAX), endings[i]))
+			return true;
+	}
+	return false;
+}
+
+static bool amc_in_box(struct cg_str name, const struct cg_statement *s)
+{
+	for (size_t i = 0; i < s->printed.n; i++) {
+		if (s->printed.v[i].amc.p != NULL && cg_str_eq_nocase(s->printed.v[i].amc, name))
+			return true;
+	}
+	return false;
+}
+
+/* Load text goes on in the same font at its narrow pitch. */
+static bool goes_on(const struct cg_line *before, const struct cg_line *l)
+{
+	const struct cg_word *a = &before->w[0], *b = &l->w[0];
+
+	return before->page == l->page && a->font == b->font && a->size == b->size &&
+	       l->y - before->y <= b->size * LOAD_PITCH_PERCENT / 100;
+}
+
+static size_t word_count(struct cg_str s)
+{
+	size_t words = 1;
+
+	for (size_t i = 0; i < s.n; i++)
+		words += s.p[i] == ' ';
+	return words;
+}
+
+/*
+ * The line before a folio line is an AMC line when the portfolio summary has its name, when it is set larger than the
+ * folio line, when it is set like an AMC line before it, or when it ends like an AMC and is not set smaller. The last
+ * two must not go on from the line before: load text can end in an AMC's name.
+ */
+static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, const struct cg_statement *s,
+		   const struct cg_folio_block *block)
+{
+	const struct cg_word *w = &v[i].l.w[0], *folio = &v[i + 1].l.w[0];
+
+	if (v[i].l.x0 > folio->x0 + SAME_X || text.n == 0)
+		return false;
+	if (amc_in_box(text, s))
+		return true;
+	if (word_count(text) > AMC_WORDS_MAX)
+		return false;
+	if (w->size > folio->size + folio->size / 12)
+		return true;
+	if (i > 0 && goes_on(&v[i - 1].l, &v[i].l))
+		return false;
+	if (w->size < folio->size - folio->size / 30)
+		return false;
+	return amc_by_name(text) || (block->amc.p != NULL && w->font == block->amc_font && w->size == block->amc_size);
+}
+
+/* ---- scheme header ---- */
+
+/* Something else than the words before it: by a gap, by its baseline, or because a registrar's name follows. */
+static bool is_apart(const struct cg_line *l, size_t i, struct cg_at end)
+{
+	const struct cg_word *w = l->w;
+	int32_t off;
+
+	if (i == 0 || w[i].x0 - w[i - 1].x1 > (w[i].y1 - w[i].y0) / 2)
+		return true;
+	off = cg_word_base(&w[i]) - cg_word_base(&w[i - 1]);
+	return off > SAME_BASE || off < -SAME_BASE ||
+	       (end.word + 1 == l->n && cg_registrar_of(w[end.word].text).p != NULL);
+}
+
+/* "Registrar : X" in the right half, apart from the text before it, at most two words behind it. */
+static size_t registrar_at(const struct cg_body_line *b, struct cg_at *end)
+{
+	for (size_t i = cg_line_find(&b->l, 0, CG_STR("Registrar:"), true, end); i != SIZE_MAX;
+	     i = cg_line_find(&b->l, i + 1, CG_STR("Registrar:"), true, end)) {
+		if (b->l.w[i].x0 > b->middle && is_apart(&b->l, i, *end) && b->l.n - end->word <= REGISTRAR_WORDS_MAX)
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+bool cg_registrar_is_scheme(const struct cg_body_line *b)
+{
+	struct cg_at end;
+
+	return registrar_at(b, &end) != SIZE_MAX;
+}
+
+/* A word that names a registrar at the right end, about under x and parted from the words before it. */
+static size_t registrar_word(const struct cg_line *l, int32_t x)
+{
+	size_t i = l->n - 1;
+	bool parted = i == 0 || l->w[i].x0 - l->w[i - 1].x1 > (l->w[i].y1 - l->w[i].y0) / 2;
+
+	return parted && l->w[i].x0 >= x - REGISTRAR_LEFT && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
+}
+
+static bool is_nominee(const struct cg_line *l)
+{
+	struct cg_at end;
+
+	return cg_line_match(l, 0, CG_STR("Nominee"), true, &end) && end.byte == 0 && end.word < l->n &&
+	       cg_is_digit(l->w[end.word].text.p[0]) && cg_str_find(l->w[end.word].text, CG_STR(":")) != SIZE_MAX;
+}
+
+/* "CODE-": letters and digits with at least one of each kind or capitals, a hyphen before the line is far gone. */
+static bool is_code(struct cg_str s)
+{
+	size_t i = 0;
+
+	while (i < s.n && i <= CODE_CHARS_MAX &&
+	       (cg_is_upper(s.p[i]) || cg_is_digit(s.p[i]) || (s.p[i] == ' ' && i > 0)))
+		i++;
+	return i >= 2 && i < s.n && s.p[i] == '-';
+}
+
+static bool has_mark(struct cg_str text)
+{
+	return cg_str_find(text, CG_STR("ISIN:")) != SIZE_MAX || cg_str_find(text, CG_STR("(Advisor:")) != SIZE_MAX;
+}
+
+/*
+ * First line of the header when no line has a registrar: one with a code, the first one behind a folio line, else the
+ * last one from which an ISIN or an advisor follows; without a code the first line with such a mark.
+ */
+static size_t start_without_registrar(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi,
+				      bool after_folio)
+{
+	size_t start = hi, mark = hi;
+
+	if (!after_folio && hi - lo > LINES_WITHOUT_REGISTRAR)
+		lo = hi - LINES_WITHOUT_REGISTRAR;
+	for (size_t i = hi; i-- > lo;) {
+		struct cg_str text = cg_line_text(a, &v[i].l);
+
+		if (has_mark(text))
+			mark = i;
+		if (is_code(text) && (after_folio || (start == hi && mark < hi)))
+			start = i;
+	}
+	return start < hi ? start : mark;
+}
+
+/* Does the header from `start` on begin with a code, be it under the registrar's label? */
+static bool begins_with_code(struct cg_arena *a, const struct cg_body_line *v, size_t start, size_t hi)
+{
+	struct cg_at end;
+
+	if (start + 1 < hi && registrar_at(&v[start], &end) == 0)
+		start++;
+	return is_code(cg_line_text(a, &v[start].l));
+}
+
+/*
+ * The code above is part of the header, its registrar stood at the line below; so is an ISIN, unless load text may
+ * stand there. Between a folio line and its scheme stand holders only, and a line of theirs is short: where a long
+ * one begins with a code, the line below goes on with it, though that may look like a code too ("OPTION-Direct Plan").
+ */
+static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi,
+			  bool after_folio)
+{
+	while (after_folio && start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
+		start--;
+	if (start > lo && is_code(cg_line_text(a, &v[start - 1].l)) &&
+	    ((after_folio && v[start - 1].l.x1 > v[start - 1].middle) || !begins_with_code(a, v, start, hi)))
+		start--;
+	return start;
+}
+
+/* The first line of the scheme header in [lo, hi), hi: none. */
+static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi, bool after_folio)
+{
+	struct cg_at end;
+	size_t at;
+
+	for (size_t i = hi; i-- > lo;) {
+		at = registrar_at(&v[i], &end);
+		if (at == SIZE_MAX)
+			continue;
+		/* "Registrar :" just below the scheme's baseline is a line of its own */
+		if (at == 0 && i > lo && v[i - 1].l.page == v[i].l.page && v[i].l.y - v[i - 1].l.y < NEAR)
+			i--;
+		return start_above(a, v, lo, i, hi, after_folio);
+	}
+	return start_without_registrar(a, v, lo, hi, after_folio);
+}
+
+/* What is known of a scheme's registrar: where its label stands, and the word, there or on a baseline of its own. */
+struct registrar {
+	int32_t x;
+	struct cg_str value;
+};
+
+/* The words of the line before its registrar part, which goes to *r. */
+static size_t take_registrar(struct cg_arena *a, const struct cg_body_line *b, struct registrar *r)
+{
+	struct cg_at end;
+	size_t at = registrar_at(b, &end);
+
+	if (at != SIZE_MAX) {
+		r->x = b->l.w[at].x0;
+		if (end.word < b->l.n)
+			r->value = cg_line_text_from(a, &b->l, end, cg_line_end(&b->l));
+		return at;
+	}
+	if (r->x == INT32_MAX || r->value.p != NULL)
+		return b->l.n;
+	at = registrar_word(&b->l, r->x);
+	if (at < b->l.n)
+		r->value = b->l.w[at].text;
+	return at;
+}
+
+static bool scheme_text(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_str *text,
+			struct registrar *r)
+{
+	*text = CG_STR_NONE;
+	for (size_t i = from; i < to; i++) {
+		size_t last = take_registrar(a, &v[i], r);
+		struct cg_str part = cg_line_text_from(a, &v[i].l, (struct cg_at){ 0, 0 }, (struct cg_at){ last, 0 });
+
+		if (part.p == NULL)
+			return false;
+		if (part.n > 0)
+			*text = text->p == NULL ? part : cg_scheme_join(a, *text, part);
+		if (part.n > 0 && text->p == NULL)
+			return false;
+	}
+	return true;
+}
+
+static bool scheme_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to, struct cg_fund *f,
+			struct registrar *r)
+{
+	struct cg_scheme sc;
+	struct cg_str text;
+
+	if (!scheme_text(a, v, from, to, &text, r) || !cg_scheme_parse(a, text, &sc))
+		return false;
+	cg_scheme_store(&sc, f);
+	return true;
+}
+
+static void registrar_store(const struct registrar *r, struct cg_fund *f)
+{
+	struct cg_str known = cg_registrar_of(r->value);
+
+	if (r->value.n > 0)
+		f->registrar = known.p != NULL ? known : r->value;
+}
+
+/* Empty slots keep their label. */
+static bool nominees_read(struct cg_arena *a, const struct cg_line *l, struct cg_fund *f)
+{
+	static const struct cg_str labels[] = { CG_STR_INIT("Nominee 1:"), CG_STR_INIT("Nominee 2:"),
+						CG_STR_INIT("Nominee 3:"), CG_STR_INIT("Nominee 4:"),
+						CG_STR_INIT("Nominee 5:"), CG_STR_INIT("Nominee 6:") };
+	enum { N = sizeof(labels) / sizeof(labels[0]) };
+	struct cg_str v[N];
+
+	(void)cg_line_fields(a, l, labels, N, v);
+	for (size_t i = 0; i < N; i++) {
+		if (v[i].n > 0 && !CG_PUSH(a, &f->nominees, &v[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to,
+			 struct cg_folio_block *b)
+{
+	for (size_t i = from; i < to; i++) {
+		struct cg_str name = cg_line_text(a, &v[i].l);
+
+		if (name.p == NULL || (name.n > 0 && !CG_PUSH(a, &b->holders, &name)))
+			return false;
+	}
+	return true;
+}
+
+static size_t last_folio(struct cg_arena *a, const struct cg_body_line *v, size_t n)
+{
+	for (size_t i = n; i-- > 0;) {
+		if (cg_registrar_is_folio(a, &v[i]))
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+static bool block_read(struct cg_arena *a, const struct cg_body_line *v, size_t folio, const struct cg_statement *s,
+		       struct cg_folio_block *block)
+{
+	struct cg_str amc;
+
+	if (!folio_read(a, &v[folio].l, block))
+		return false;
+	if (folio == 0)
+		return true;
+	amc = cg_line_text(a, &v[folio - 1].l);
+	if (amc.p != NULL && is_amc(v, folio - 1, amc, s, block)) {
+		block->amc = amc;
+		block->amc_font = v[folio - 1].l.w[0].font;
+		block->amc_size = v[folio - 1].l.w[0].size;
+	}
+	return amc.p != NULL;
+}
+
+static void block_store(const struct cg_folio_block *block, struct cg_fund *f)
+{
+	f->amc = block->amc;
+	f->folio = block->folio;
+	f->pan = block->pan;
+	f->kyc = block->kyc;
+	f->holders = block->holders;
+}
+
+/* Nothing but a part of the registrar, at the right. */
+static bool is_registrar_part(const struct cg_body_line *b)
+{
+	return b->l.x0 > b->middle && b->l.n <= REGISTRAR_WORDS_MAX + 1;
+}
+
+/*
+ * Lines [from, to) of a header begin below each other and stand close: a stamp or a note that a page has in between
+ * does not.
+ */
+static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to)
+{
+	const struct cg_line *text = NULL;
+
+	for (size_t i = from; i < to; i++) {
+		const struct cg_line *l = &v[i].l, *above = i > from ? &v[i - 1].l : l;
+
+		if (above->page == l->page && l->y - above->y > l->w[0].size * HEADER_PITCH_PERCENT / 100)
+			return false;
+		if (is_registrar_part(&v[i]))
+			continue;
+		if (text != NULL && text->page == l->page && abs(l->x0 - text->x0) > HEADER_INDENT)
+			return false;
+		text = l;
+	}
+	return true;
+}
+
+bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
+			 struct cg_folio_block *block, struct cg_fund *f, bool *found, bool *sound)
+{
+	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, hi = n, start;
+	struct registrar r = { .x = INT32_MAX, .value = CG_STR_NONE };
+
+	while (hi > lo && is_nominee(&v[hi - 1].l))
+		hi--;
+	start = scheme_start(a, v, lo, hi, folio != SIZE_MAX);
+	*found = start < hi && hi - start <= HEADER_LINES_MAX;
+	*sound = stands_in_line(v, folio != SIZE_MAX ? folio : start, n);
+	if (folio != SIZE_MAX && (!block_read(a, v, folio, s, block) || !holders_read(a, v, lo, start, block)))
+		return false;
+	block_store(block, f);
+	if (*found && !scheme_read(a, v, start, hi, f, &r))
+		return false;
+	for (size_t i = hi; i < n; i++) {
+		struct cg_line l = v[i].l;
+
+		l.n = take_registrar(a, &v[i], &r);
+		if (!nominees_read(a, &l, f))
+			return false;
+	}
+	registrar_store(&r, f);
+	return true;
+}

@@ -1,0 +1,23 @@
+/*
+ * kfin_detailed.c: consolidated account statements by KFintech: column labels on four baselines; the issuer is known by
+ * its watermark or, on a reprint without one, by those labels.
+ */
+#include "statement/registrar/registrar.h"
+
+static unsigned detect(const struct cg_doc *d)
+{
+	struct cg_registrar_look look;
+
+	cg_registrar_look(d, &look);
+	if (!look.is_detailed || (look.cams_mark && !look.kfin_mark))
+		return 0;
+	return look.kfin_mark ? 90 : look.cols.four_baselines ? 60 : 0;
+}
+
+const struct cg_layout cg_layout_kfin_detailed = {
+	.name = "kfin_detailed",
+	.source = CG_SOURCE_KFINTECH,
+	.type = CG_STATEMENT_DETAILED,
+	.detect = detect,
+	.read = cg_registrar_read,
+};

@@ -1,0 +1,17 @@
+# files of lib/statement/registrar
+lib_libcasgate_a_SOURCES += \
+	lib/statement/registrar/box.c \
+	lib/statement/registrar/cams_detailed.c \
+	lib/statement/registrar/cams_old.c \
+	lib/statement/registrar/cams_summary.c \
+	lib/statement/registrar/detailed.c \
+	lib/statement/registrar/header.c \
+	lib/statement/registrar/kfin_detailed.c \
+	lib/statement/registrar/kfin_summary.c \
+	lib/statement/registrar/page.c \
+	lib/statement/registrar/print_size.c lib/statement/registrar/print_size.h \
+	lib/statement/registrar/registrar.h \
+	lib/statement/registrar/row.c \
+	lib/statement/registrar/summary.c lib/statement/registrar/summary.h \
+	lib/statement/registrar/summary_heading.c \
+	lib/statement/registrar/summary_totals.c

@@ -1,0 +1,103 @@
+/*
+ * registrar.h: the grammar that the detailed statements of CAMS and KFintech share; private to the layouts on it.
+ *
+ *   page      title, period, column header on two to four baselines, body, "Page i of n", watermark
+ *   page 1    investor block and notice, then (not on all old ones) PORTFOLIO SUMMARY, all before the column header
+ *   body      AMC line? ( Folio line Holder line* )? Scheme line+ Nominee line* Opening Row* Closing Load text*
+ *
+ * What is what is told by state and place, not by patterns alone: load text may say anything, so nothing behind a
+ * closing line counts until the next opening line; the lines between are then read backwards from it
+ * (registrar_header.c).
+ */
+#ifndef CG_STATEMENT_REGISTRAR_REGISTRAR_H
+#define CG_STATEMENT_REGISTRAR_REGISTRAR_H
+
+#include "statement/layout.h"
+#include "statement/reconcile/reconcile.h"
+
+enum cg_figure { CG_FIG_AMOUNT, CG_FIG_UNITS, CG_FIG_NAV, CG_FIG_BALANCE, CG_FIG_MAX };
+
+/* Where the columns of a page stand, from its header; a page without one inherits those of the page before. */
+struct cg_columns {
+	bool set;
+	bool four_baselines;	       /* KFintech: Date and Transaction stand lower than Amount */
+	int32_t description;	       /* left edge of Transaction */
+	int32_t figures;	       /* nothing left of it is a figure */
+	struct cg_box fig[CG_FIG_MAX]; /* NAV is not set on old statements */
+};
+
+/* One body line of a page: words of watermarks and page numbers are gone. */
+struct cg_body_line {
+	struct cg_line l;
+	const struct cg_columns *cols;
+	int32_t middle; /* of the page, x */
+};
+
+struct cg_body {
+	struct cg_body_line *v;
+	size_t n, cap;
+};
+
+/* What stands under a folio line, for the schemes behind it. */
+struct cg_folio_block {
+	struct cg_str amc, folio, pan, kyc;
+	uint16_t amc_font; /* how the AMC line was set */
+	int32_t amc_size;
+	struct cg_str_list holders;
+};
+
+/* Find the column header in lines [first, last); *after is the line behind it. */
+bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
+			  size_t *after);
+
+/* Body lines of all pages; *first_header: the line of the first column header, ls->n without one. False: no memory. */
+bool cg_registrar_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header);
+
+/* The portfolio summary between lines 0 and `to`: printed totals. False: no memory. */
+bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s);
+
+/* A folio line stands here (left edge, a number behind the label). */
+bool cg_registrar_is_folio(struct cg_arena *a, const struct cg_body_line *b);
+/* A registrar label stands in the right half. */
+bool cg_registrar_is_scheme(const struct cg_body_line *b);
+/*
+ * Read the lines between a closing and the next opening line: block is updated, the fund gets all that its header says.
+ * *found is false when no scheme header is there, *sound when other text stands among its lines. False: no memory.
+ */
+bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
+			 struct cg_folio_block *block, struct cg_fund *f, bool *found, bool *sound);
+
+/* A line of the table taken apart. */
+struct cg_row {
+	bool dated;
+	int32_t date;
+	struct cg_str text; /* description part, "" if none */
+	int32_t text_x;	    /* its left edge */
+	struct cg_dec fig[CG_FIG_MAX];
+	size_t n_fig;
+	bool strange; /* words that fit no column, or two figures in one */
+};
+bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out);
+
+/* What a closing line or a part of it says. */
+struct cg_closing {
+	bool any;
+	struct cg_dec units, nav, cost, value;
+	int32_t nav_date, value_date; /* of nav and value, where these are set */
+	bool bad;		      /* a part is there but its figure is not understood */
+};
+/* Parts present in the words from `from` on are put into *c; false: no memory. */
+bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c);
+
+/* Read the whole statement; what the descriptor's read calls. */
+enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
+
+/* What detection needs: the columns of the first header on the first pages that have the title above it. */
+struct cg_registrar_look {
+	bool is_detailed;
+	bool cams_mark, kfin_mark;
+	struct cg_columns cols;
+};
+void cg_registrar_look(const struct cg_doc *d, struct cg_registrar_look *out);
+
+#endif

@@ -1,0 +1,195 @@
+/*
+ * registrar_row.c: one line of the transaction table, and the closing line, taken apart.
+ */
+#include "statement/registrar/registrar.h"
+
+#include <string.h>
+
+enum {
+	DATE_CHARS = 11,
+	COLUMN_LIMIT = 2500, /* a figure lies this close to its column, by right edge or middle */
+	PIECE_PERCENT = 15,  /* pieces of one figure stand closer than this share of their size */
+	WORD_PERCENT = 50,   /* words of one text stand closer than this */
+	LABEL_SLACK = 200,
+};
+
+static int32_t gap_before(const struct cg_line *l, size_t i)
+{
+	return i == 0 ? INT32_MAX : l->w[i].x0 - l->w[i - 1].x1;
+}
+
+static int32_t middle(const struct cg_word *w)
+{
+	return w->x0 + (w->x1 - w->x0) / 2;
+}
+
+/* The date cell may be several words (its dashes drawn apart) or have the description glued to it. */
+static bool row_date(const struct cg_body_line *b, struct cg_row *r, struct cg_at *rest)
+{
+	char text[DATE_CHARS];
+	size_t n = 0;
+
+	*rest = (struct cg_at){ 0, 0 };
+	for (size_t i = 0; i < b->l.n && n < DATE_CHARS; i++) {
+		struct cg_str s = b->l.w[i].text;
+
+		if (b->l.w[i].x0 >= b->cols->description - LABEL_SLACK || (n > 0 && s.n > DATE_CHARS - n))
+			return false;
+		for (size_t k = 0; k < s.n && n < DATE_CHARS; k++) {
+			text[n++] = s.p[k];
+			*rest = k + 1 < s.n ? (struct cg_at){ i, k + 1 } : (struct cg_at){ i + 1, 0 };
+		}
+	}
+	r->dated = n == DATE_CHARS && cg_date_parse_mon((struct cg_str){ text, n }, &r->date);
+	return r->dated;
+}
+
+/* A second copy of the date, drawn over the first. */
+static void skip_twin(const struct cg_body_line *b, const struct cg_row *r, struct cg_at *at)
+{
+	int32_t day;
+
+	if (at->byte == 0 && at->word < b->l.n && b->l.w[at->word].x0 < b->cols->description - LABEL_SLACK &&
+	    cg_date_parse_mon(b->l.w[at->word].text, &day) && day == r->date)
+		at->word++;
+}
+
+static void figure_put(const struct cg_body_line *b, size_t from, size_t to, struct cg_row *r)
+{
+	char text[CG_DEC_TEXT_MAX * 2];
+	size_t n = 0, col;
+	struct cg_dec d;
+
+	for (size_t i = from; i < to; i++) {
+		struct cg_str s = b->l.w[i].text;
+
+		if (s.n > sizeof(text) - n) {
+			r->strange = true;
+			return;
+		}
+		memcpy(text + n, s.p, s.n);
+		n += s.n;
+	}
+	col = cg_box_nearest(b->cols->fig, CG_FIG_MAX, b->l.w[from].x0, b->l.w[to - 1].x1, COLUMN_LIMIT);
+	if (col == SIZE_MAX || !cg_dec_parse((struct cg_str){ text, n }, &d) || r->fig[col].set) {
+		r->strange = true;
+		return;
+	}
+	r->fig[col] = d;
+	r->n_fig++;
+}
+
+static size_t column_of(const struct cg_body_line *b, const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	if (!cg_dec_parse(w->text, &d) || d.scale < 2)
+		return SIZE_MAX;
+	return cg_box_nearest(b->cols->fig, CG_FIG_MAX, w->x0, w->x1, COLUMN_LIMIT);
+}
+
+/* A figure with decimals, alone in its column, however close the description comes to it. */
+static bool is_column_figure(const struct cg_body_line *b, size_t i)
+{
+	size_t col = column_of(b, &b->l.w[i]);
+
+	for (size_t k = i + 1; k < b->l.n && col != SIZE_MAX; k++) {
+		if (column_of(b, &b->l.w[k]) == col)
+			return false;
+	}
+	return col != SIZE_MAX;
+}
+
+/* One past the description: the first word in the figures' part of the page that does not go on from the words before
+ * it. */
+static size_t text_end(const struct cg_body_line *b, size_t from)
+{
+	for (size_t i = from; i < b->l.n; i++) {
+		const struct cg_word *w = &b->l.w[i];
+		int32_t near = (w->y1 - w->y0) * WORD_PERCENT / 100;
+
+		if (w->x0 >= b->cols->figures && (i == from || gap_before(&b->l, i) > near || is_column_figure(b, i)))
+			return i;
+	}
+	return b->l.n;
+}
+
+bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out)
+{
+	struct cg_at at = { 0, 0 };
+	size_t end, next;
+
+	*out = (struct cg_row){ .date = CG_DATE_NONE };
+	if (row_date(b, out, &at))
+		skip_twin(b, out, &at);
+	else
+		at = (struct cg_at){ 0, 0 };
+	end = text_end(b, at.word);
+	out->text = cg_line_text_from(a, &b->l, at, (struct cg_at){ end, 0 });
+	out->text_x = at.word < b->l.n ? b->l.w[at.word].x0 : 0;
+	for (size_t i = end; i < b->l.n; i = next) {
+		const struct cg_word *w = &b->l.w[i];
+
+		for (next = i + 1; next < b->l.n && gap_before(&b->l, next) < (w->y1 - w->y0) * PIECE_PERCENT / 100 &&
+				   middle(&b->l.w[next]) > middle(w);)
+			next++;
+		figure_put(b, i, next, out);
+	}
+	return out->text.p != NULL;
+}
+
+/* ---- closing line ---- */
+
+/* "INR 10.905", "INR10.905" or "10.905"; drawn twice it may come twice. */
+static bool plain_amount(struct cg_str s, struct cg_dec *d)
+{
+	struct cg_str number;
+
+	if (cg_str_starts(s, CG_STR("INR")) || cg_str_starts(s, CG_STR("Rs.")))
+		s = cg_str_trim(cg_str_sub(s, 3, SIZE_MAX));
+	number = cg_str_cut(&s, ' ');
+	return cg_dec_parse(number, d) && (s.n == 0 || cg_str_starts(s, number));
+}
+
+/* "20-Aug-2019: INR 10.905", spaces or not. */
+static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
+{
+	char text[DATE_CHARS];
+	size_t n = 0, at = 0;
+
+	for (; at < s.n && n < DATE_CHARS; at++) {
+		if (s.p[at] != ' ')
+			text[n++] = s.p[at];
+	}
+	if (!cg_date_parse_mon((struct cg_str){ text, n }, date))
+		return false;
+	s = cg_str_trim(cg_str_sub(s, at, SIZE_MAX));
+	if (cg_str_starts(s, CG_STR(":")))
+		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
+	return plain_amount(s, d);
+}
+
+bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)
+{
+	enum { UNITS, NAV, COST, VALUE, VALUATION, N };
+	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance:"), CG_STR_INIT("NAV on"),
+						 CG_STR_INIT("Total Cost Value:"), CG_STR_INIT("Market Value on"),
+						 CG_STR_INIT("Valuation on") };
+	struct cg_line part = { .w = l->w + from, .n = l->n - from };
+	struct cg_str v[N];
+
+	if (cg_line_fields(a, &part, labels, N, v) == 0)
+		return true;
+	c->any = true;
+	if (v[VALUE].p == NULL)
+		v[VALUE] = v[VALUATION];
+	if (v[UNITS].p != NULL)
+		c->bad |= !plain_amount(v[UNITS], &c->units);
+	if (v[NAV].p != NULL)
+		c->bad |= !dated_amount(v[NAV], &c->nav_date, &c->nav);
+	if (v[COST].p != NULL)
+		c->bad |= !plain_amount(v[COST], &c->cost);
+	if (v[VALUE].p != NULL)
+		c->bad |= !dated_amount(v[VALUE], &c->value_date, &c->value);
+	return true;
+}

@@ -1,0 +1,445 @@
+#include "statement/registrar/summary.h"
+
+#include <string.h>
+
+#include "statement/head.h"
+#include "statement/isin.h"
+#include "statement/reconcile/reconcile.h"
+#include "statement/scheme.h"
+
+enum {
+	FOLIO_DIGITS_MIN = 6,
+	CELLS_MAX = 16,
+	NAME_MAX_BYTES = 2000, /* of a scheme cell; the longest names have 200 */
+	ROW_WORDS_MAX = 200,   /* more are no row: lines are kept apart, and joining them stays cheap */
+	SAME_ROW_PERCENT =
+		45,	    /* of the size: baselines closer than that are one row; wrapped lines are 1.1 sizes lower */
+	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
+	ALIGN_PERCENT = 60, /* of the size: right edges of a figure and its column */
+	EDGE = 250,	    /* left edges of a cell and its label */
+	WORD_PERCENT = 50,  /* of the size: words of a name stand closer than this */
+	FIGURE_SLACK = 4000, /* a name that overruns its column ends before the first figures do */
+	FOOT_PERCENT = 85,   /* of the page: page numbers stand lower */
+};
+
+/* What the reader knows between lines. */
+struct reader {
+	const struct cg_doc *d;
+	struct cg_statement *s;
+	struct cg_summary_cols cols;
+	struct cg_str amc;
+	struct cg_str cell; /* scheme cell of the open row, "" none */
+	size_t fund;	    /* its index in s->funds; SIZE_MAX: none is open */
+	bool understood;    /* the open row's cells are complete */
+	bool after_total;   /* the last row was a total */
+	struct cg_summary_totals totals;
+	int32_t y; /* baseline of the open row's last line */
+	uint32_t page;
+};
+
+/* A line of the table cut at the columns. */
+struct cells {
+	struct cg_str left, scheme, registrar;
+	struct cg_dec fig[CELLS_MAX];
+	int32_t right[CELLS_MAX]; /* right edges of the figures */
+	size_t n_fig, before_date;
+	int32_t date;
+	bool dated, strange;
+};
+
+static bool has_digits(struct cg_str s, size_t least)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += cg_is_digit(s.p[i]);
+	return n >= least;
+}
+
+static bool is_figure(const struct cg_word *w, struct cg_dec *out)
+{
+	return has_digits(w->text, 1) && cg_dec_parse(w->text, out);
+}
+
+/* Words from `from` on: figures, date and registrar; anything else is strange. */
+static bool cut_figures(const struct reader *r, const struct cg_line *l, size_t from, struct cells *c)
+{
+	const struct cg_box *reg = &r->cols.at[CG_COL_REGISTRAR];
+
+	for (size_t i = from; i < l->n; i++) {
+		const struct cg_word *w = &l->w[i];
+		struct cg_dec d;
+
+		if (c->n_fig < CELLS_MAX && is_figure(w, &d)) {
+			c->right[c->n_fig] = w->x1;
+			c->fig[c->n_fig++] = d;
+		} else if (!c->dated && cg_date_parse_mon(w->text, &c->date)) {
+			c->dated = true;
+			c->before_date = c->n_fig;
+		} else if (reg->set && w->x0 >= reg->x0 - EDGE) {
+			c->registrar = cg_text_join(r->d->a, c->registrar, w->text, false);
+			if (c->registrar.p == NULL)
+				return false;
+		} else {
+			c->strange = true;
+		}
+	}
+	return true;
+}
+
+/* Column of a figure by its right edge; SIZE_MAX: under none. */
+static size_t column_of(const struct reader *r, int32_t right)
+{
+	int32_t limit = r->cols.size * ALIGN_PERCENT / 100;
+	size_t best = SIZE_MAX;
+
+	for (size_t col = CG_COL_COST; col <= CG_COL_VALUE; col++) {
+		int32_t d = r->cols.at[col].x1 - right;
+
+		d = d < 0 ? -d : d;
+		if (r->cols.at[col].set && col != CG_COL_NAV_DATE && d < limit) {
+			limit = d;
+			best = col;
+		}
+	}
+	return best;
+}
+
+static bool is_wide_figure(const struct reader *r, const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	return is_figure(w, &d) && d.scale > 0 && column_of(r, w->x1) != SIZE_MAX;
+}
+
+/* Left of the figures, or a word that goes on from such words and can be none of the cells behind them. */
+static bool is_name(const struct reader *r, const struct cg_line *l, size_t left, size_t i)
+{
+	const struct cg_word *w = &l->w[i];
+	struct cg_dec d;
+	int32_t day;
+
+	if (w->x0 < r->cols.figures)
+		return true;
+	return i > left && w->x0 - l->w[i - 1].x1 < r->cols.size * WORD_PERCENT / 100 &&
+	       w->x1 < r->cols.figures + FIGURE_SLACK && !is_figure(w, &d) && !cg_date_parse_mon(w->text, &day);
+}
+
+static bool cut_cells(const struct reader *r, const struct cg_line *l, struct cells *c)
+{
+	int32_t scheme = r->cols.at[CG_COL_SCHEME].x0 - EDGE;
+	size_t left = 0, name;
+
+	*c = (struct cells){ .date = CG_DATE_NONE };
+	while (left < l->n && l->w[left].x0 < scheme)
+		left++;
+	for (name = left; name < l->n && is_name(r, l, left, name); name++)
+		;
+	while (name > left && is_wide_figure(r, &l->w[name - 1])) /* a sum in crores begins left of its column */
+		name--;
+	c->left = cg_line_text_from(r->d->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ left, 0 });
+	c->scheme = cg_line_text_from(r->d->a, l, (struct cg_at){ left, 0 }, (struct cg_at){ name, 0 });
+	return c->left.p != NULL && c->scheme.p != NULL && cut_figures(r, l, name, c);
+}
+
+static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
+{
+	switch (col) {
+	case CG_COL_COST:
+		return &f->cost;
+	case CG_COL_UNITS:
+		return &f->units;
+	case CG_COL_NAV:
+		return &f->nav;
+	case CG_COL_VALUE:
+		return &f->value;
+	default:
+		return NULL;
+	}
+}
+
+/*
+ * Figures [from, to) into the columns [first, last] of the fund: in their order when there are as many as columns (the
+ * NAV date, NAV and value of a zero row may be one string that ignores the columns), else by their right edges.
+ */
+static bool place(const struct reader *r, const struct cells *c, size_t from, size_t to, size_t first, size_t last,
+		  struct cg_fund *f)
+{
+	size_t cols[CG_COL_MAX], n = 0;
+
+	for (size_t col = first; col <= last; col++) {
+		if (r->cols.at[col].set && col != CG_COL_NAV_DATE)
+			cols[n++] = col;
+	}
+	for (size_t i = from; i < to; i++) {
+		size_t col = to - from == n ? cols[i - from] : column_of(r, c->right[i]);
+		struct cg_dec *at = col == SIZE_MAX ? NULL : figure_of(f, col);
+
+		if (at == NULL || at->set)
+			return false;
+		*at = c->fig[i];
+	}
+	return true;
+}
+
+/* "12345678/90INF109K01837": where the ISIN begins; its length is that of the rest. Folio and ISIN go into f. */
+static bool place_left(const struct reader *r, struct cg_str left, struct cg_fund *f)
+{
+	struct cg_isin_at at;
+	struct cg_str folio = left,
+		      tail = left.n >= CG_ISIN_LEN ? cg_str_sub(left, left.n - CG_ISIN_LEN, CG_ISIN_LEN) : CG_STR_NONE;
+
+	if (cg_isin_find(left, 0, &at) && at.from > 0) {
+		folio = cg_str_sub(left, 0, at.from);
+		f->isin = cg_arena_str(r->d->a, cg_str_of(at.text));
+	} else if (cg_str_starts(tail, CG_STR("INF")) && cg_isin_shape(tail)) {
+		folio = cg_str_sub(left, 0, left.n - CG_ISIN_LEN);
+		f->isin = tail;
+	}
+	f->folio = cg_folio_clean(r->d->a, folio);
+	return f->folio.p != NULL;
+}
+
+/* A folio has at least six digits and nothing but digits, letters, '/' and spaces; a short word such as "INF.." is
+ * none. */
+static bool is_folio(struct cg_str left)
+{
+	return left.n > 0 && has_digits(left, FOLIO_DIGITS_MIN);
+}
+
+/* Scheme cell of the open row, now that all its lines are known. */
+static bool close_row(struct reader *r)
+{
+	struct cg_scheme scheme;
+	struct cg_fund *f;
+
+	if (r->fund == SIZE_MAX)
+		return true;
+	f = &r->s->funds.v[r->fund];
+	r->fund = SIZE_MAX;
+	if (!cg_scheme_parse(r->d->a, r->cell, &scheme))
+		return false;
+	if (scheme.isin.p == NULL)
+		scheme.isin = f->isin;
+	cg_scheme_store(&scheme, f);
+	(void)cg_check(r->d->a, r->s, r->understood && f->name.n > 0,
+		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+		       "A row of the table on page %u is not understood: cells are missing, doubled or not figures.",
+		       f->page);
+	return true;
+}
+
+static bool row_complete(const struct reader *r, const struct cg_fund *f, const struct cells *c)
+{
+	return !c->strange && f->units.set && f->nav.set && f->value.set && c->dated && c->scheme.n > 0 &&
+	       (f->cost.set || !r->cols.at[CG_COL_COST].set);
+}
+
+static bool open_row(struct reader *r, const struct cg_line *l, const struct cells *c)
+{
+	struct cg_fund f = { .nav_date = c->date, .amc = r->amc, .page = l->page };
+	size_t split = c->dated ? c->before_date : c->n_fig;
+	bool placed;
+
+	if (!close_row(r) || !place_left(r, c->left, &f))
+		return false;
+	if (c->dated)
+		placed = place(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, &f) &&
+			 place(r, c, split, c->n_fig, CG_COL_NAV, CG_COL_VALUE, &f);
+	else
+		placed = place(r, c, 0, c->n_fig, CG_COL_COST, CG_COL_VALUE, &f);
+	f.registrar = cg_registrar_of(c->registrar);
+	if (f.registrar.p == NULL && c->registrar.n > 0)
+		f.registrar = c->registrar;
+	r->cell = c->scheme;
+	if (!CG_PUSH(r->d->a, &r->s->funds, &f))
+		return false;
+	r->fund = r->s->funds.n - 1;
+	r->understood = placed && row_complete(r, &f, c);
+	r->after_total = false;
+	r->y = l->y;
+	r->page = l->page;
+	return true;
+}
+
+/* Figures of a total row by their right edges. */
+static bool total_row(struct reader *r, const struct cg_line *l, const struct cells *c, bool sub)
+{
+	struct cg_summary_total t = { .funds = r->s->funds.n, .page = l->page, .sub = sub };
+
+	for (size_t i = 0; i < c->n_fig; i++) {
+		size_t col = column_of(r, c->right[i]);
+
+		if (col == CG_COL_COST)
+			t.cost = c->fig[i];
+		else if (col == CG_COL_VALUE)
+			t.value = c->fig[i];
+	}
+	r->after_total = true;
+	return close_row(r) && CG_PUSH(r->d->a, &r->totals, &t);
+}
+
+/* Some figure stands under the costs or the values. */
+static bool has_total_figure(const struct reader *r, const struct cells *c)
+{
+	for (size_t i = 0; i < c->n_fig; i++) {
+		size_t col = column_of(r, c->right[i]);
+
+		if (col == CG_COL_COST || col == CG_COL_VALUE)
+			return true;
+	}
+	return false;
+}
+
+static bool is_total(struct cg_str left, bool *sub)
+{
+	*sub = cg_str_starts_nocase(left, CG_STR("Sub"));
+	return cg_str_starts_nocase(left, CG_STR("Total")) || cg_str_starts_nocase(left, CG_STR("Grand Total")) ||
+	       cg_str_starts_nocase(left, CG_STR("Sub Total")) || cg_str_starts_nocase(left, CG_STR("Sub-Total")) ||
+	       cg_str_starts_nocase(left, CG_STR("Subtotal"));
+}
+
+static bool ends_nocase(struct cg_str s, struct cg_str tail)
+{
+	return s.n >= tail.n && cg_str_eq_nocase(cg_str_sub(s, s.n - tail.n, tail.n), tail);
+}
+
+static bool names_amc(struct cg_str s)
+{
+	return ends_nocase(s, CG_STR(" Mutual Fund")) || ends_nocase(s, CG_STR(" MF")) ||
+	       ends_nocase(s, CG_STR(" Fund House")) || ends_nocase(s, CG_STR(" Investments"));
+}
+
+/* A word of the table's own lines: not a page number, title or period. */
+static bool is_furniture(const struct reader *r, const struct cg_line *l, const struct cg_head *head, bool titled,
+			 size_t i)
+{
+	const struct cg_page *p = &r->d->words->pages[l->page - 1];
+
+	if (titled && (i == head->title || i == head->period))
+		return true;
+	if (l->n < 4 || l->y < p->height / 100 * FOOT_PERCENT)
+		return false;
+	return cg_str_eq(l->w[l->n - 4].text, CG_STR("Page")) && cg_str_eq(l->w[l->n - 2].text, CG_STR("of"));
+}
+
+/* The line holds nothing but more of the open row's name. */
+static bool is_wrap(const struct reader *r, const struct cg_line *l, const struct cells *c)
+{
+	if (r->fund == SIZE_MAX || c->left.n > 0 || c->n_fig > 0 || c->dated || c->strange || c->registrar.n > 0)
+		return false;
+	return l->page != r->page || l->y - r->y <= r->cols.size * WRAP_PERCENT / 100;
+}
+
+/* Is a row (folio and figures) the next line that is not empty? */
+static bool row_follows(const struct reader *r, const struct cg_lines *rows, size_t i)
+{
+	struct cells c;
+
+	return i + 1 < rows->n && cut_cells(r, &rows->v[i + 1], &c) && is_folio(c.left) && c.n_fig > 0;
+}
+
+static bool read_line(struct reader *r, const struct cg_lines *rows, size_t i)
+{
+	const struct cg_line *l = &rows->v[i];
+	struct cells c;
+	bool sub;
+
+	if (!cut_cells(r, l, &c))
+		return false;
+	if (is_total(c.left.n > 0 ? c.left : c.scheme, &sub) && has_total_figure(r, &c))
+		return total_row(r, l, &c, sub);
+	if (is_folio(c.left) && c.n_fig >= 2 && (!r->after_total || c.dated))
+		return open_row(r, l, &c);
+	if (r->after_total && !names_amc(cg_line_text(r->d->a, l)))
+		return true; /* notes */
+	if (is_wrap(r, l, &c)) {
+		if (r->cell.n + c.scheme.n > NAME_MAX_BYTES) {
+			r->understood = false;
+			return true;
+		}
+		r->cell = cg_scheme_join(r->d->a, r->cell, c.scheme);
+		r->y = l->y;
+		r->page = l->page;
+		return r->cell.p != NULL;
+	}
+	if (c.left.n > 0 && c.n_fig == 0) {
+		struct cg_str text = cg_text_squeeze(r->d->a, cg_line_text(r->d->a, l));
+
+		if (names_amc(text) || row_follows(r, rows, i))
+			r->amc = text;
+		return close_row(r);
+	}
+	(void)cg_check(r->d->a, r->s, c.n_fig == 0,
+		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
+		       "A line with figures on page %u belongs to no row of the table.", l->page);
+	return close_row(r);
+}
+
+/* Lines of one row whose cells stand a little above or below each other become one line. */
+static bool merge_line(const struct reader *r, struct cg_lines *rows, const struct cg_line *l)
+{
+	struct cg_line *last = rows->n > 0 ? &rows->v[rows->n - 1] : NULL;
+	struct cg_line joined;
+	size_t i = 0, k = 0;
+
+	if (last == NULL || last->page != l->page || l->y - last->y > r->cols.size * SAME_ROW_PERCENT / 100 ||
+	    last->n + l->n > ROW_WORDS_MAX)
+		return CG_PUSH(r->d->a, rows, l);
+	joined = *last;
+	joined.w = cg_arena_take_array(r->d->a, last->n + l->n, sizeof(*joined.w));
+	if (joined.w == NULL)
+		return false;
+	for (joined.n = 0; i < last->n || k < l->n;) {
+		bool first = k >= l->n || (i < last->n && last->w[i].x0 <= l->w[k].x0);
+
+		joined.w[joined.n++] = first ? last->w[i++] : l->w[k++];
+	}
+	*last = joined;
+	return true;
+}
+
+static bool read_page(struct reader *r, uint32_t page, bool *any_heading)
+{
+	const struct cg_lines *ls = &r->d->lines;
+	size_t first = ls->page_first[page - 1], last = ls->page_first[page];
+	struct cg_lines rows = { 0 };
+	struct cg_summary_cols cols;
+	struct cg_head head;
+	bool titled = cg_head_title(ls, page, r->d->a, &head);
+
+	if (cg_summary_heading(ls, first, last, &cols)) {
+		r->cols = cols;
+		*any_heading = true;
+		first = cols.body;
+	} else if (!*any_heading) {
+		return true;
+	}
+	for (size_t i = first; i < last; i++) {
+		if (!is_furniture(r, &ls->v[i], &head, titled, i) && !merge_line(r, &rows, &ls->v[i]))
+			return false;
+	}
+	for (size_t i = 0; i < rows.n; i++) {
+		if (!read_line(r, &rows, i))
+			return false;
+	}
+	return true;
+}
+
+enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
+{
+	struct reader r = { .d = d, .s = s, .fund = SIZE_MAX };
+	bool any_heading = false;
+	struct cg_head head;
+	enum cg_code rc = cg_head_read(d, s, &head, e);
+
+	if (rc != CG_OK)
+		return rc;
+	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
+		if (!read_page(&r, page, &any_heading))
+			return cg_fail(e, CG_EBUSY, "summary: no memory");
+	}
+	if (!close_row(&r))
+		return cg_fail(e, CG_EBUSY, "summary: no memory");
+	return cg_summary_settle(d, s, &r.totals) ? CG_OK : cg_fail(e, CG_EBUSY, "summary: no memory");
+}

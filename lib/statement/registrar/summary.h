@@ -1,0 +1,65 @@
+/*
+ * summary.h: the table that the summaries of CAMS and KFintech share; private to those two layouts.
+ *
+ *   Folio No. | ISIN? | Scheme Name | Cost Value? | Unit Balance | NAV Date | NAV or Price | Market Value | Registrar
+ *
+ * Columns   from the heading of the page (one to three baselines, gaps down to 9 pt), else those of the page before.
+ * Rows      a row begins with a folio (six digits at least), perhaps run together with the ISIN; its name may wrap into
+ *           further lines that hold nothing else, also on the next page. AMC headings may stand between rows.
+ * End       "Total", "Grand Total", "Sub Total": nothing behind it belongs to a name.
+ */
+#ifndef CG_STATEMENT_REGISTRAR_SUMMARY_H
+#define CG_STATEMENT_REGISTRAR_SUMMARY_H
+
+#include "statement/layout.h"
+
+enum cg_summary_col {
+	CG_COL_FOLIO,
+	CG_COL_ISIN,
+	CG_COL_SCHEME,
+	CG_COL_COST,
+	CG_COL_UNITS,
+	CG_COL_NAV_DATE,
+	CG_COL_NAV,
+	CG_COL_VALUE,
+	CG_COL_REGISTRAR,
+	CG_COL_MAX
+};
+
+struct cg_summary_cols {
+	struct cg_box at[CG_COL_MAX]; /* set: the column is there */
+	bool kfin;		      /* heads its columns as KFintech does: Price, Closing Unit Balance */
+	int32_t figures;	      /* nothing left of it is a figure */
+	int32_t size;		      /* font size of the heading */
+	size_t head, body;	      /* first line of the heading, first line behind it */
+};
+
+/* The heading in lines [first, last). False: none. */
+bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_summary_cols *out);
+
+/* How sure that d is a summary of this issuer: by watermark, else by title and heading. 0: it is not. */
+unsigned cg_summary_detect(const struct cg_doc *d, enum cg_source source);
+
+/* What both descriptors' read calls. */
+enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
+
+/* A total row, in the order of the table. */
+struct cg_summary_total {
+	struct cg_dec cost, value;
+	size_t funds; /* rows before it */
+	uint32_t page;
+	bool sub; /* calls itself a sub total */
+};
+
+struct cg_summary_totals {
+	struct cg_summary_total *v;
+	size_t n, cap;
+};
+
+/*
+ * The last total is the grand total, unless it says otherwise, and goes to s->printed. Those before it must be the sum
+ * of the rows of their AMC, of the rows since the total before, or of all rows so far. False: no memory or overflow.
+ */
+bool cg_summary_settle(const struct cg_doc *d, struct cg_statement *s, const struct cg_summary_totals *totals);
+
+#endif

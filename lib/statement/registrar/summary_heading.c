@@ -1,0 +1,192 @@
+/* summary_heading.c: the heading of a summary's table, and what detection sees of it. */
+#include "statement/head.h"
+#include "statement/registrar/summary.h"
+
+enum {
+	HEADING_WORDS_MAX = 40,
+	HEADING_HEIGHT = 1500, /* its baselines lie within 15 pt of each other */
+	GAP_PERCENT = 60,    /* of the size: words closer than that are one label; columns stand 9 pt apart at least */
+	FIGURE_WIDTH = 4700, /* values are at most about 42 pt wide */
+	LEAST_COLUMNS = 6,   /* all but ISIN, cost and registrar */
+	LOOK_PAGES = 3,
+	SURE = 100,
+	SURE_BY_HEADING = 60,
+};
+
+/* Words that headings are made of, and the column that each speaks for; several may speak: the last row wins. */
+static const struct {
+	struct cg_str word;
+	int col; /* -1: none of its own */
+	int rank;
+} vocabulary[] = {
+	{ CG_STR_INIT("Folio"), CG_COL_FOLIO, 3 },
+	{ CG_STR_INIT("No."), -1, 0 },
+	{ CG_STR_INIT("No"), -1, 0 },
+	{ CG_STR_INIT("No.:"), -1, 0 },
+	{ CG_STR_INIT("ISIN"), CG_COL_ISIN, 3 },
+	{ CG_STR_INIT("Scheme"), CG_COL_SCHEME, 3 },
+	{ CG_STR_INIT("Name"), -1, 0 },
+	{ CG_STR_INIT("Cost"), CG_COL_COST, 3 },
+	{ CG_STR_INIT("Value"), CG_COL_VALUE, 1 },
+	{ CG_STR_INIT("Closing"), -1, 0 },
+	{ CG_STR_INIT("Unit"), CG_COL_UNITS, 2 },
+	{ CG_STR_INIT("Units"), CG_COL_UNITS, 2 },
+	{ CG_STR_INIT("Balance"), CG_COL_UNITS, 2 },
+	{ CG_STR_INIT("NAV"), CG_COL_NAV, 2 },
+	{ CG_STR_INIT("Price"), CG_COL_NAV, 2 },
+	{ CG_STR_INIT("Date"), CG_COL_NAV_DATE, 3 },
+	{ CG_STR_INIT("Market"), CG_COL_VALUE, 3 },
+	{ CG_STR_INIT("Current"), CG_COL_VALUE, 2 },
+	{ CG_STR_INIT("Registrar"), CG_COL_REGISTRAR, 3 },
+	{ CG_STR_INIT("(INR)"), -1, 0 },
+	{ CG_STR_INIT("(Rs.)"), -1, 0 },
+	{ CG_STR_INIT("INR"), -1, 0 },
+	{ CG_STR_INIT("Invested"), CG_COL_COST, 2 },
+	{ CG_STR_INIT("as"), -1, 0 },
+	{ CG_STR_INIT("on"), -1, 0 },
+};
+
+static int meaning(struct cg_str word)
+{
+	for (size_t i = 0; i < sizeof(vocabulary) / sizeof(vocabulary[0]); i++) {
+		if (cg_str_eq_nocase(vocabulary[i].word, word))
+			return (int)i;
+	}
+	return -1;
+}
+
+static bool is_heading_line(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		if (meaning(l->w[i].text) < 0)
+			return false;
+	}
+	return l->n > 0;
+}
+
+/* One label: words above or beside each other. */
+struct label {
+	struct cg_box box;
+	int col, rank;
+	bool kfin;
+};
+
+static struct cg_box box_with(struct cg_box b, const struct cg_word *w)
+{
+	if (!b.set)
+		return (struct cg_box){ w->x0, w->x1, w->y0, w->y1, true };
+	b.x0 = w->x0 < b.x0 ? w->x0 : b.x0;
+	b.x1 = w->x1 > b.x1 ? w->x1 : b.x1;
+	b.y0 = w->y0 < b.y0 ? w->y0 : b.y0;
+	b.y1 = w->y1 > b.y1 ? w->y1 : b.y1;
+	return b;
+}
+
+static void label_add(struct label *l, const struct cg_word *w)
+{
+	int m = meaning(w->text);
+
+	l->box = box_with(l->box, w);
+	if (m >= 0 && vocabulary[m].rank > l->rank) {
+		l->rank = vocabulary[m].rank;
+		l->col = vocabulary[m].col;
+	}
+	l->kfin = l->kfin || cg_str_eq_nocase(w->text, CG_STR("Price")) || cg_str_eq_nocase(w->text, CG_STR("Closing"));
+}
+
+static void label_done(const struct label *l, struct cg_summary_cols *out)
+{
+	if (l->col < 0 || out->at[l->col].set)
+		return;
+	out->at[l->col] = l->box;
+	out->kfin = out->kfin || l->kfin;
+}
+
+/* Words of all heading lines by x. Returns how many. */
+static size_t collect(const struct cg_lines *ls, size_t first, size_t last, const struct cg_word *v[HEADING_WORDS_MAX])
+{
+	size_t n = 0;
+
+	for (size_t i = first; i < last; i++) {
+		for (size_t k = 0; k < ls->v[i].n && n < HEADING_WORDS_MAX; k++) {
+			size_t at = n++;
+
+			for (; at > 0 && v[at - 1]->x0 > ls->v[i].w[k].x0; at--)
+				v[at] = v[at - 1];
+			v[at] = &ls->v[i].w[k];
+		}
+	}
+	return n;
+}
+
+static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, struct cg_summary_cols *out)
+{
+	const struct cg_word *v[HEADING_WORDS_MAX];
+	size_t n = collect(ls, first, last, v), found = 0;
+	struct label l = { .col = -1 };
+	enum cg_summary_col figure = CG_COL_COST;
+
+	*out = (struct cg_summary_cols){ .head = first, .body = last };
+	for (size_t i = 0; i < n; i++) {
+		if (l.box.set && v[i]->x0 - l.box.x1 > v[i]->size * GAP_PERCENT / 100) {
+			label_done(&l, out);
+			l = (struct label){ .col = -1 };
+		}
+		label_add(&l, v[i]);
+		out->size = v[i]->size > out->size ? v[i]->size : out->size;
+	}
+	label_done(&l, out);
+	for (int c = 0; c < CG_COL_MAX; c++)
+		found += out->at[c].set;
+	while (figure < CG_COL_VALUE && !out->at[figure].set)
+		figure++;
+	out->figures = out->at[figure].x1 - FIGURE_WIDTH;
+	return found >= LEAST_COLUMNS && out->at[CG_COL_FOLIO].set && out->at[CG_COL_SCHEME].set &&
+	       out->at[CG_COL_UNITS].set && out->at[CG_COL_VALUE].set && out->figures > out->at[CG_COL_SCHEME].x0;
+}
+
+bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_summary_cols *out)
+{
+	for (size_t i = first; i < last; i++) {
+		size_t top = i, end = i + 1;
+
+		if (!cg_line_starts(&ls->v[i], CG_STR("Folio")) || !is_heading_line(&ls->v[i]))
+			continue;
+		while (top > first && is_heading_line(&ls->v[top - 1]) &&
+		       ls->v[i].y - ls->v[top - 1].y <= HEADING_HEIGHT)
+			top--;
+		while (end < last && is_heading_line(&ls->v[end]) && ls->v[end].y - ls->v[i].y <= HEADING_HEIGHT)
+			end++;
+		if (columns_of(ls, top, end, out))
+			return true;
+	}
+	return false;
+}
+
+/* Title or "As on" line, and the heading of the table, on one of the first pages. */
+static bool looks_like_summary(const struct cg_doc *d, struct cg_summary_cols *cols)
+{
+	bool titled = false;
+	struct cg_head head;
+
+	for (uint32_t p = 1; p <= d->lines.n_pages && p <= LOOK_PAGES; p++) {
+		if (cg_head_title(&d->lines, p, d->a, &head))
+			titled = titled || head.type == CG_STATEMENT_SUMMARY;
+		if (titled && cg_summary_heading(&d->lines, d->lines.page_first[p - 1], d->lines.page_first[p], cols))
+			return true;
+	}
+	return false;
+}
+
+unsigned cg_summary_detect(const struct cg_doc *d, enum cg_source source)
+{
+	bool cams = cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX;
+	bool kfin = cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX;
+	struct cg_summary_cols cols;
+
+	if (!looks_like_summary(d, &cols))
+		return 0;
+	if (cams != kfin)
+		return cams == (source == CG_SOURCE_CAMS) ? SURE : 0;
+	return cols.kfin == (source == CG_SOURCE_KFINTECH) ? SURE_BY_HEADING : 0;
+}

@@ -1,0 +1,241 @@
+#include "store/identity/admin.h"
+
+#include "store/pg/row.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+static enum cg_code new_ids(struct cg_id *a, struct cg_id *b, struct cg_err *e)
+{
+	return cg_id_new(a) && cg_id_new(b) ? CG_OK : cg_fail(e, CG_EBUSY, "no random bytes");
+}
+
+static const char audit[] = "insert into audit_log (account_id, event_id, actor, action, subject) "
+			    "values ($1, $2, 'casgate', $3, $4)";
+
+static enum cg_code check_free(struct cg_db *db, const char *name, struct cg_err *e)
+{
+	const char *arg[] = { name };
+	struct cg_sql q = {
+		.name = "account_name", .text = "select 1 from accounts where name = $1 limit 1", .arg = arg, .n = 1
+	};
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) > 0)
+		rc = cg_fail_hint(e, CG_EREQUEST, "There is an account with this name already.");
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX], text[CG_NAME_MAX + 1];
+	struct cg_id event_id;
+	const char *make[] = { account, text };
+	const char *note[] = { account, event, "account.create", subject };
+	struct cg_sql q[] = { { .name = "account_create",
+				.text = "insert into accounts (account_id, name) values ($1, $2)",
+				.arg = make,
+				.n = 2 },
+			      { .name = "account_audit", .text = audit, .arg = note, .n = 4 } };
+	enum cg_code rc = new_ids(out, &event_id, e);
+
+	if (!cg_name_is_good(name))
+		return cg_fail_hint(e, CG_EREQUEST, "An account's name is 1 to %d bytes of text.", CG_NAME_MAX);
+	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
+	if (rc == CG_OK)
+		rc = check_free(db, text, e);
+	if (rc != CG_OK)
+		return rc;
+	(void)cg_id_uuid(out, account);
+	(void)cg_id_uuid(&event_id, event);
+	(void)cg_id_text(out, CG_ACCOUNT_PREFIX, subject);
+	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 2, e);
+	cg_sql_clear(q, 2);
+	return rc;
+}
+
+static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str name, struct cg_id *out,
+				 struct cg_err *e)
+{
+	char text[CG_NAME_MAX + 1];
+	const char *arg[] = { id, text };
+	struct cg_sql q = {
+		.name = "account_find",
+		.text = "select account_id from accounts where account_id = $1 or ($1 is null and name = $2) limit 2",
+		.arg = arg,
+		.n = 2
+	};
+	enum cg_code rc;
+
+	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
+	rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+	if (rc == CG_OK && PQntuples(q.res) != 1)
+		rc = cg_fail_hint(e, CG_EREQUEST, "%s account has this id or name.",
+				  PQntuples(q.res) == 0 ? "No" : "More than one");
+	else if (rc == CG_OK && !cg_id_parse_uuid(cg_sql_get(q.res, 0, 0), out))
+		rc = cg_fail(e, CG_EINTERNAL, "account_find: unreadable row");
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e)
+{
+	char uuid[CG_UUID_TEXT_MAX];
+	struct cg_id id;
+	bool is_id = cg_id_parse(text, CG_STR(CG_ACCOUNT_PREFIX), &id) || cg_id_parse(text, CG_STR(""), &id);
+
+	if (!cg_name_is_good(text))
+		return cg_fail_hint(e, CG_EREQUEST, "No account has this id or name.");
+	return find_by_name(db, is_id ? cg_id_uuid(&id, uuid) : NULL, text, out, e);
+}
+
+enum cg_code cg_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e)
+{
+	struct cg_sql q = { .name = "account_list",
+			    .text = "select account_id, name, to_char(created_at at time zone 'UTC', "
+				    "'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
+				    "(select count(*) from api_keys k where k.account_id = c.account_id), "
+				    "(select count(*) from snapshots s where s.account_id = c.account_id) "
+				    "from accounts c order by account_id" };
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
+
+	*out = (struct cg_account_rows){ 0 };
+	for (int i = 0; i < rows && rc == CG_OK; i++) {
+		struct cg_row r = { .res = q.res, .row = i, .arena = a };
+		struct cg_account_row row = { 0 };
+
+		r.bad |= !cg_id_parse_uuid(cg_row_text(&r), &row.id);
+		row.name = cg_row_text(&r);
+		row.created = cg_row_text(&r);
+		row.keys = cg_row_int(&r);
+		row.snapshots = cg_row_int(&r);
+		if (r.bad || !CG_PUSH(a, out, &row))
+			rc = cg_fail(e, CG_EBUSY, "account_list: memory or unreadable row");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/*
+ * Deleting by account and in batches: each batch is a short transaction of one account, so that it hinders nobody, may
+ * stop anywhere and needs one shard only where the tables are distributed.
+ */
+static const struct purge {
+	const char *name;
+	const char *accounts; /* accounts that have something to delete */
+	const char *rows;     /* delete a batch of account $1 */
+	size_t count;	      /* member of struct cg_purged */
+} purges[] = {
+	{ "purge_snapshots", "select distinct account_id from snapshots where expires_at <= now() limit 1000",
+	  "delete from snapshots where account_id = $1 and snapshot_id in (select snapshot_id from snapshots "
+	  "where account_id = $1 and expires_at <= now() order by snapshot_id limit 50)",
+	  offsetof(struct cg_purged, snapshots) },
+	{ "purge_idempotency_keys",
+	  "select distinct account_id from idempotency_keys where expires_at <= now() limit 1000",
+	  "delete from idempotency_keys where account_id = $1 and (livemode, idem_key) in (select livemode, idem_key "
+	  "from idempotency_keys where account_id = $1 and expires_at <= now() limit 5000)",
+	  offsetof(struct cg_purged, idempotency_keys) },
+	{ "purge_uploads",
+	  "select distinct account_id from upload_sessions where expires_at <= now() - interval '1 day' limit 1000",
+	  "delete from upload_sessions where account_id = $1 and expires_at <= now() - interval '1 day'",
+	  offsetof(struct cg_purged, uploads) },
+	{ "purge_usage",
+	  "select distinct account_id from usage_daily where day < (now() at time zone 'UTC')::date - 400 limit 1000",
+	  "delete from usage_daily where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",
+	  offsetof(struct cg_purged, usage_days) },
+	{ "purge_sessions", "select distinct account_id from user_sessions where expires_at <= now() limit 1000",
+	  "delete from user_sessions where account_id = $1 and expires_at <= now()",
+	  offsetof(struct cg_purged, sessions) },
+	{ "purge_grants", "select distinct account_id from oauth_grants where expires_at <= now() limit 1000",
+	  "delete from oauth_grants where account_id = $1 and grant_id in (select grant_id from oauth_grants "
+	  "where account_id = $1 and expires_at <= now() order by grant_id limit 500)",
+	  offsetof(struct cg_purged, grants) },
+	{ "purge_tokens", "select distinct account_id from oauth_tokens where expires_at <= now() limit 1000",
+	  "delete from oauth_tokens where account_id = $1 and token_hash in (select token_hash from oauth_tokens "
+	  "where account_id = $1 and expires_at <= now() limit 5000)",
+	  offsetof(struct cg_purged, tokens) },
+};
+
+/* The same for what belongs to no account. A client that is deleted registers again when it comes back. */
+static const struct purge_shared {
+	const char *name;
+	const char *rows;
+	size_t count; /* SIZE_MAX: not counted */
+} shared[] = {
+	{ "purge_clients",
+	  "delete from oauth_clients where client_id in (select client_id from oauth_clients "
+	  "where last_used_at < now() - interval '90 days' limit 5000)",
+	  offsetof(struct cg_purged, clients) },
+	{ "purge_throttles",
+	  "delete from throttles where bucket in (select bucket from throttles "
+	  "where since < now() - interval '1 hour' limit 5000)",
+	  SIZE_MAX },
+};
+
+static enum cg_code purge_account(struct cg_db *db, const struct purge *p, const char *account, int64_t *count,
+				  struct cg_err *e)
+{
+	const char *arg[] = { account };
+	enum cg_code rc = CG_OK;
+	int64_t touched = 1;
+
+	while (touched > 0 && rc == CG_OK) {
+		struct cg_sql q = { .name = p->name, .text = p->rows, .arg = arg, .n = 1 };
+
+		rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
+		touched = rc == CG_OK ? cg_sql_touched(q.res) : 0;
+		*count += touched;
+		cg_sql_clear(&q, 1);
+	}
+	return rc;
+}
+
+static enum cg_code purge_all(struct cg_db *db, const struct purge *p, int64_t *count, struct cg_err *e)
+{
+	enum cg_code rc = CG_OK;
+	int rows = 1;
+
+	while (rows > 0 && rc == CG_OK) {
+		struct cg_sql q = { .name = p->name, .text = p->accounts };
+
+		rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+		rows = rc == CG_OK ? PQntuples(q.res) : 0;
+		for (int i = 0; i < rows && rc == CG_OK; i++)
+			rc = purge_account(db, p, PQgetvalue(q.res, i, 0), count, e);
+		cg_sql_clear(&q, 1);
+	}
+	return rc;
+}
+
+static enum cg_code purge_shared(struct cg_db *db, const struct purge_shared *p, struct cg_purged *out,
+				 struct cg_err *e)
+{
+	int64_t ignored = 0, touched = 1;
+	int64_t *count = p->count != SIZE_MAX ? (int64_t *)(void *)((char *)out + p->count) : &ignored;
+	enum cg_code rc = CG_OK;
+
+	while (touched > 0 && rc == CG_OK) {
+		struct cg_sql q = { .name = p->name, .text = p->rows };
+
+		rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
+		touched = rc == CG_OK ? cg_sql_touched(q.res) : 0;
+		*count += touched;
+		cg_sql_clear(&q, 1);
+	}
+	return rc;
+}
+
+enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
+{
+	enum cg_code rc = CG_OK;
+
+	*out = (struct cg_purged){ 0 };
+	for (size_t i = 0; i < sizeof(purges) / sizeof(purges[0]) && rc == CG_OK; i++)
+		rc = purge_all(db, &purges[i], (int64_t *)(void *)((char *)out + purges[i].count), e);
+	for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]) && rc == CG_OK; i++)
+		rc = purge_shared(db, &shared[i], out, e);
+	return rc;
+}

@@ -1,0 +1,42 @@
+/*
+ * admin.h: what the command line does to accounts, and the purge of what has expired. Keys: key_admin.h.
+ * Not for the request path: it runs as the owner of the tables (cg_db_new_admin), over all accounts.
+ *
+ * Errors    CG_EREQUEST with a hint (no such account, name taken), CG_EDB, CG_EBUSY.
+ */
+#ifndef CG_STORE_IDENTITY_ADMIN_H
+#define CG_STORE_IDENTITY_ADMIN_H
+
+#include "store/identity/key_admin.h"
+
+#define CG_ACCOUNT_PREFIX "acct_"
+
+/* A name that another account has already is refused, so that --account NAME stays clear. */
+enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e);
+/* text: acct_..., a bare ULID or a name. */
+enum cg_code cg_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e);
+
+struct cg_account_row {
+	struct cg_id id;
+	struct cg_str name, created;
+	int64_t keys, snapshots;
+};
+
+struct cg_account_rows {
+	struct cg_account_row *v;
+	size_t n, cap;
+};
+
+enum cg_code cg_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e);
+
+struct cg_purged {
+	int64_t snapshots, idempotency_keys, uploads, usage_days, sessions, tokens, grants, clients;
+};
+
+/*
+ * Delete expired snapshots with all they hold, in batches; old idempotency keys and upload links; usage older than 400
+ * days; sessions, grants and tokens that have ended; OAuth clients unused for 90 days; counts of attempts.
+ */
+enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e);
+
+#endif

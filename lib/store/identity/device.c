@@ -1,0 +1,52 @@
+#include "store/identity/device.h"
+
+#include "base/id.h"
+#include "store/identity/user_name.h"
+
+#include <sodium.h>
+
+_Static_assert((int)CG_DEVICE_MAC == (int)crypto_auth_hmacsha256_BYTES, "the text holds the whole code");
+
+static bool make_mac(const struct cg_config *cfg, struct cg_str login, const uint8_t *random,
+		     uint8_t mac[CG_DEVICE_MAC])
+{
+	static const char purpose[] = "casgate device";
+	char buf[CG_LOGIN_MAX + 1];
+	struct cg_str name = cg_user_name_fold(login, buf);
+	crypto_auth_hmacsha256_state h;
+
+	if (!cfg->has_data_key || name.n == 0)
+		return false;
+	(void)crypto_auth_hmacsha256_init(&h, cfg->data_key, CG_DATA_KEY_BYTES);
+	(void)crypto_auth_hmacsha256_update(&h, (const uint8_t *)purpose, sizeof(purpose));
+	(void)crypto_auth_hmacsha256_update(&h, random, CG_DEVICE_RANDOM);
+	(void)crypto_auth_hmacsha256_update(&h, (const uint8_t *)name.p, name.n);
+	(void)crypto_auth_hmacsha256_final(&h, mac);
+	sodium_memzero(&h, sizeof(h));
+	return true;
+}
+
+bool cg_device_make(const struct cg_config *cfg, struct cg_str login, char out[CG_DEVICE_CHARS + 1])
+{
+	uint8_t raw[CG_DEVICE_RANDOM + CG_DEVICE_MAC];
+
+	if (!cg_random(raw, CG_DEVICE_RANDOM) || !make_mac(cfg, login, raw, raw + CG_DEVICE_RANDOM))
+		return false;
+	(void)sodium_bin2hex(out, CG_DEVICE_CHARS + 1, raw, sizeof(raw));
+	return true;
+}
+
+bool cg_device_is(const struct cg_config *cfg, struct cg_str login, struct cg_str text)
+{
+	uint8_t raw[CG_DEVICE_RANDOM + CG_DEVICE_MAC], mac[CG_DEVICE_MAC];
+	char again[CG_DEVICE_CHARS + 1];
+	size_t n = 0;
+
+	if (text.n != CG_DEVICE_CHARS || sodium_hex2bin(raw, sizeof(raw), text.p, text.n, NULL, &n, NULL) != 0 ||
+	    n != sizeof(raw))
+		return false;
+	/* One way to write it only: what counts attempts is the text. */
+	(void)sodium_bin2hex(again, sizeof(again), raw, sizeof(raw));
+	return cg_str_eq(text, cg_str_of(again)) && make_mac(cfg, login, raw, mac) &&
+	       sodium_memcmp(mac, raw + CG_DEVICE_RANDOM, sizeof(mac)) == 0;
+}

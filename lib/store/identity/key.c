@@ -1,0 +1,121 @@
+#include "store/identity/key.h"
+
+#include "store/pg/sql.h"
+
+/* Note the last use: best effort, as a database that cannot write may still be read. */
+static void note_use(struct cg_db *db, const struct cg_auth *auth)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
+	struct cg_sql q = { .name = "key_use",
+			    .text = "update api_keys set last_used_at = now() where account_id = $1 and key_id = $2 "
+				    "and (last_used_at is null or last_used_at < now() - interval '1 minute')",
+			    .arg = arg,
+			    .n = 2 };
+	struct cg_err e = { 0 };
+
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
+	cg_sql_clear(&q, 1);
+}
+
+static enum cg_code judge(const PGresult *r, struct cg_auth *out, struct cg_err *e)
+{
+	if (PQntuples(r) == 0)
+		return cg_fail(e, CG_EKEY, "unknown key");
+	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 0), &out->key) || !cg_scopes_parse(cg_sql_get(r, 0, 1), &out->scopes))
+		return cg_fail(e, CG_EINTERNAL, "key_check: unreadable row");
+	if (cg_sql_true(r, 0, 2))
+		return cg_fail(e, CG_EKEY, "revoked key");
+	if (cg_sql_true(r, 0, 3))
+		return cg_fail(e, CG_EKEY, "expired key");
+	if ((out->scopes & CG_SCOPE_ADMIN) != 0)
+		out->scopes |= CG_SCOPE_PARSE | CG_SCOPE_READ;
+	return CG_OK;
+}
+
+enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], hash[CG_KEY_HASH_MAX];
+	const char *arg[3];
+	struct cg_sql q = { .name = "key_check",
+			    .text = "select key_id, array_to_string(scopes, ','), revoked_at is not null, "
+				    "coalesce(expires_at <= now(), false), "
+				    "coalesce(last_used_at < now() - interval '1 minute', true) "
+				    "from api_keys where account_id = $1 and key_hash = $2 and livemode = $3",
+			    .arg = arg,
+			    .n = 3 };
+	enum cg_code rc;
+	bool note = false;
+
+	*out = (struct cg_auth){ 0 };
+	if (!cg_key_parse(text, &out->account, &out->live))
+		return cg_fail(e, CG_EKEY, "malformed key");
+	arg[0] = cg_id_uuid(&out->account, account);
+	arg[1] = cg_key_hash(text, hash);
+	arg[2] = out->live ? "t" : "f";
+	rc = cg_sql_run(db, &out->account, CG_TX_READ, &q, 1, e);
+	if (rc == CG_OK)
+		rc = judge(q.res, out, e);
+	if (rc == CG_OK)
+		note = cg_sql_true(q.res, 0, 4);
+	cg_sql_clear(&q, 1);
+	if (note)
+		note_use(db, out);
+	return rc;
+}
+
+/* Wrong passwords are counted beside what the caller came with. */
+#define WRONG_COUNT(table, id)                                                                                         \
+	"update " table " set wrong_count = case when wrong_since > now() - interval '1 minute' "                      \
+	"then wrong_count + 1 else 1 end, wrong_since = case when wrong_since > now() - interval '1 minute' "          \
+	"then wrong_since else now() end where account_id = $1 and " id " = $2 returning wrong_count, "                \
+	"ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int"
+#define WRONG_ASK(table, id)                                                                                           \
+	"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int from " table     \
+	" where account_id = $1 and " id " = $2 and wrong_since > now() - interval '1 minute'"
+
+static const struct {
+	const char *count, *ask, *prefix;
+} callers[] = {
+	[CG_AUTH_KEY] = { WRONG_COUNT("api_keys", "key_id"), WRONG_ASK("api_keys", "key_id"), "key_" },
+	[CG_AUTH_TOKEN] = { WRONG_COUNT("oauth_grants", "grant_id"), WRONG_ASK("oauth_grants", "grant_id"), "grant_" },
+	[CG_AUTH_SESSION] = { WRONG_COUNT("user_sessions", "session_id"), WRONG_ASK("user_sessions", "session_id"),
+			      "session_" },
+};
+
+const char *cg_auth_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
+{
+	return cg_id_text(&auth->key, callers[auth->kind].prefix, out);
+}
+
+enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
+	struct cg_sql q = { .name = "key_wrong_password", .text = callers[auth->kind].count, .arg = arg, .n = 2 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) == 1 &&
+	    cg_sql_int(q.res, 0, 0) > cg_db_config(db)->wrong_passwords_minute) {
+		e->retry_after = (int)cg_sql_int(q.res, 0, 1);
+		rc = cg_fail(e, CG_ERATE, "too many wrong passwords");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
+	struct cg_sql q = { .name = "key_password_allowed", .text = callers[auth->kind].ask, .arg = arg, .n = 2 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) == 1 &&
+	    cg_sql_int(q.res, 0, 0) >= cg_db_config(db)->wrong_passwords_minute) {
+		e->retry_after = (int)cg_sql_int(q.res, 0, 1);
+		rc = cg_fail(e, CG_ERATE, "too many wrong passwords");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}

@@ -1,0 +1,158 @@
+#include "store/identity/key_admin.h"
+
+#include "store/pg/row.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+enum { NUMBER_MAX = 24 };
+
+static const char command_line[] = "casgate";
+
+bool cg_name_is_good(struct cg_str name)
+{
+	for (size_t i = 0; i < name.n; i++) {
+		if ((unsigned char)name.p[i] < 0x20 || name.p[i] == 0x7f)
+			return false;
+	}
+	return name.n > 0 && name.n <= CG_NAME_MAX && cg_str_is_utf8(name);
+}
+
+static enum cg_code check_order(const struct cg_key_order *o, struct cg_err *e)
+{
+	if (!cg_name_is_good(o->name))
+		return cg_fail_hint(e, CG_EREQUEST, "A key's name is 1 to %d bytes of text.", CG_NAME_MAX);
+	if (o->scopes == 0)
+		return cg_fail_hint(e, CG_EREQUEST, "A key needs a scope: parse, read or admin.");
+	if (o->expires_days < 0 || o->expires_days > CG_KEY_EXPIRY_DAYS_MAX)
+		return cg_fail_hint(e, CG_EREQUEST, "A key expires after 1 to %d days.", CG_KEY_EXPIRY_DAYS_MAX);
+	return CG_OK;
+}
+
+static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, const struct cg_id *id,
+			       const struct cg_id *event_id, const char *hash, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX];
+	char scopes[CG_SCOPES_TEXT_MAX], name[CG_NAME_MAX + 1], days[NUMBER_MAX];
+	const char *make[] = { cg_id_uuid(&o->account, account),
+			       cg_id_uuid(id, key),
+			       hash,
+			       name,
+			       o->live ? "t" : "f",
+			       cg_scopes_text(o->scopes, scopes),
+			       days };
+	const char *note[] = { account, cg_id_uuid(event_id, event), o->actor != NULL ? o->actor : command_line,
+			       cg_id_text(id, "key_", subject) };
+	struct cg_sql q[] = {
+		{ .name = "key_create",
+		  .text = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, expires_at) "
+			  "values "
+			  "($1, $2, $3, $4, $5, string_to_array($6, ','), now() + nullif($7::integer, 0) * interval '1 "
+			  "day')",
+		  .arg = make,
+		  .n = 7 },
+		{ .name = "key_audit",
+		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+			  "values ($1, $2, $3, 'key.create', $4)",
+		  .arg = note,
+		  .n = 4 },
+	};
+	enum cg_code rc;
+
+	(void)snprintf(name, sizeof(name), "%.*s", CG_STR_ARG(o->name));
+	(void)snprintf(days, sizeof(days), "%d", o->expires_days);
+	rc = cg_sql_run(db, &o->account, CG_TX_WRITE, q, 2, e);
+	cg_sql_clear(q, 2);
+	return rc;
+}
+
+enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, struct cg_id *id,
+			   char text[CG_KEY_TEXT_MAX], struct cg_err *e)
+{
+	char hash[CG_KEY_HASH_MAX];
+	struct cg_id event;
+	enum cg_code rc = check_order(order, e);
+
+	if (rc == CG_OK && (!cg_id_new(id) || !cg_id_new(&event)))
+		rc = cg_fail(e, CG_EBUSY, "no random bytes");
+	if (rc == CG_OK && !cg_key_make(&order->account, order->live, text))
+		rc = cg_fail(e, CG_EBUSY, "no random bytes");
+	if (rc == CG_OK)
+		rc = insert_key(db, order, id, &event, cg_key_hash(cg_str_of(text), hash), e);
+	if (rc != CG_OK)
+		sodium_memzero(text, CG_KEY_TEXT_MAX);
+	return rc;
+}
+
+enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, const char *actor,
+			   struct cg_err *e)
+{
+	char key[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX], owner[CG_UUID_TEXT_MAX];
+	struct cg_id event_id;
+	const char *whose = account != NULL ? cg_id_uuid(account, owner) : NULL;
+	const char *note[] = { cg_id_uuid(id, key), whose, event, cg_id_text(id, "key_", subject),
+			       actor != NULL ? actor : command_line };
+	struct cg_sql q[] = {
+		{ .name = "key_revoke_audit",
+		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+			  "select account_id, $3, $5, 'key.revoke', $4 from api_keys "
+			  "where key_id = $1 and ($2::uuid is null or account_id = $2) and revoked_at is null",
+		  .arg = note,
+		  .n = 5 },
+		{ .name = "key_revoke",
+		  .text = "update api_keys set revoked_at = coalesce(revoked_at, now()) "
+			  "where key_id = $1 and ($2::uuid is null or account_id = $2)",
+		  .arg = note,
+		  .n = 2 }
+	};
+	enum cg_code rc;
+
+	if (!cg_id_new(&event_id))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
+	(void)cg_id_uuid(&event_id, event);
+	rc = cg_sql_run(db, account, CG_TX_WRITE, q, 2, e);
+	if (rc == CG_OK && cg_sql_touched(q[1].res) == 0)
+		rc = cg_fail_hint(e, CG_EREQUEST, "There is no key with this id.");
+	cg_sql_clear(q, 2);
+	return rc;
+}
+
+enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct cg_arena *a, struct cg_key_rows *out,
+			 struct cg_err *e)
+{
+	static const char *const states[] = { "active", "expired", "revoked" };
+	char uuid[CG_UUID_TEXT_MAX];
+	const char *arg[] = { account != NULL ? cg_id_uuid(account, uuid) : NULL, "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
+	struct cg_sql q = {
+		.name = "key_list",
+		.text = "select key_id, account_id, livemode, name, array_to_string(scopes, ','), "
+			"to_char(created_at at time zone 'UTC', $2), to_char(expires_at at time zone 'UTC', $2), "
+			"to_char(last_used_at at time zone 'UTC', $2), case when revoked_at is not null then 2 "
+			"when expires_at <= now() then 1 else 0 end from api_keys "
+			"where $1::uuid is null or account_id = $1 order by account_id, key_id",
+		.arg = arg,
+		.n = 2
+	};
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
+	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
+
+	*out = (struct cg_key_rows){ 0 };
+	for (int i = 0; i < rows && rc == CG_OK; i++) {
+		struct cg_row r = { .res = q.res, .row = i, .arena = a };
+		struct cg_key_row row = { 0 };
+
+		r.bad |= !cg_id_parse_uuid(cg_row_text(&r), &row.id);
+		r.bad |= !cg_id_parse_uuid(cg_row_text(&r), &row.account);
+		row.live = cg_row_bool(&r);
+		row.name = cg_row_text(&r);
+		row.scopes = cg_row_text(&r);
+		row.created = cg_row_text(&r);
+		row.expires = cg_row_text(&r);
+		row.last_used = cg_row_text(&r);
+		row.state = states[cg_row_int(&r) % 3];
+		if (r.bad || !CG_PUSH(a, out, &row))
+			rc = cg_fail(e, CG_EBUSY, "key_list: memory or unreadable row");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}

@@ -1,0 +1,208 @@
+#include "store/identity/upload_session.h"
+
+#include "store/pg/row.h"
+#include "store/pg/sql.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NUMBER_MAX = 24, DEAD_AFTER_MS = 15000 };
+
+/* By the values of enum cg_auth_kind and enum cg_upload_state. */
+static const char *const kinds[] = { "KEY", "TOKEN", "SESSION" };
+static const char *const states[] = { "WAITING", "WORKING", "DONE", "FAILED" };
+enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeof(states[0]) };
+_Static_assert((int)CG_AUTH_SESSION == (int)KINDS - 1, "every kind of caller has a name");
+_Static_assert((int)CG_UPLOAD_FAILED == (int)STATES - 1, "every state has a name");
+
+#define COLUMNS                                                                                                        \
+	"u.upload_id, u.livemode, u.actor_kind, u.actor_id, u.user_id, u.state, u.snapshot_id, u.code, u.tries_left, " \
+	"u.expires_at <= now(), floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name "                       \
+	"from upload_sessions u join accounts a on a.account_id = u.account_id "
+
+static bool name_index(struct cg_str name, const char *const *names, int n, int *out)
+{
+	for (int i = 0; i < n; i++) {
+		if (cg_str_eq(name, cg_str_of(names[i]))) {
+			*out = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static enum cg_code code_of(struct cg_str name)
+{
+	for (int i = 0; i < CG_CODE_MAX; i++)
+		if (cg_str_eq(name, cg_str_of(cg_code_info((enum cg_code)i)->name)))
+			return (enum cg_code)i;
+	return CG_EINTERNAL;
+}
+
+static enum cg_code read_row(const PGresult *res, const struct cg_id *account, struct cg_arena *a,
+			     struct cg_upload_session *out, struct cg_err *e)
+{
+	struct cg_row r = { .res = res, .arena = a };
+	struct cg_str user, snapshot, code;
+	int kind = 0, state = 0;
+	bool good;
+
+	*out = (struct cg_upload_session){ .auth = { .account = *account, .scopes = CG_SCOPE_PARSE } };
+	if (PQntuples(res) != 1)
+		return cg_fail(e, CG_ENOUPLOAD, "no such upload session");
+	good = cg_id_parse_uuid(cg_row_text(&r), &out->id);
+	out->auth.live = cg_row_bool(&r);
+	good = name_index(cg_row_text(&r), kinds, KINDS, &kind) && good;
+	good = cg_id_parse_uuid(cg_row_text(&r), &out->auth.key) && good;
+	user = cg_row_text(&r);
+	good = name_index(cg_row_text(&r), states, STATES, &state) && good;
+	snapshot = cg_row_text(&r);
+	code = cg_row_text(&r);
+	out->tries_left = (int)cg_row_int(&r);
+	out->expired = cg_row_bool(&r);
+	out->expires_ms = cg_row_int(&r);
+	out->account_name = cg_row_text(&r);
+	out->auth.kind = (enum cg_auth_kind)kind;
+	out->state = (enum cg_upload_state)state;
+	if (user.p != NULL)
+		good = cg_id_parse_uuid(user, &out->auth.user) && good;
+	if (snapshot.p != NULL)
+		good = cg_id_parse_uuid(snapshot, &out->snapshot) && good;
+	if (code.p != NULL)
+		out->code = code_of(code);
+	return good && !r.bad ? CG_OK : cg_fail(e, CG_EINTERNAL, "upload session: unreadable row");
+}
+
+enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth, char text[CG_SECRET_TEXT_MAX],
+				    struct cg_upload_session *out, struct cg_err *e)
+{
+	static const struct cg_id nobody;
+	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], actor[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
+	char hash[CG_SECRET_HASH_MAX], minutes[NUMBER_MAX], tries[NUMBER_MAX];
+	const char *arg[] = {
+		account, id, auth->live ? "t" : "f", hash, kinds[auth->kind], actor, NULL, minutes, tries
+	};
+	struct cg_sql q = {
+		.name = "upload_make",
+		.text = "insert into upload_sessions (account_id, upload_id, livemode, secret_hash, "
+			"actor_kind, actor_id, user_id, expires_at, tries_left) values ($1, $2, $3, $4, $5, "
+			"$6, $7, now() + $8::integer * interval '1 minute', $9) "
+			"returning floor(extract(epoch from expires_at) * 1000)::bigint",
+		.arg = arg,
+		.n = 9
+	};
+	enum cg_code rc;
+
+	*out = (struct cg_upload_session){ .auth = *auth, .tries_left = CG_UPLOAD_TRIES };
+	if (!cg_id_new(&out->id) || !cg_secret_make(CG_PREFIX_UPLOAD, &auth->account, text))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
+	(void)cg_id_uuid(&auth->account, account);
+	(void)cg_id_uuid(&out->id, id);
+	(void)cg_id_uuid(&auth->key, actor);
+	(void)cg_secret_hash(cg_str_of(text), hash);
+	(void)snprintf(minutes, sizeof(minutes), "%d", CG_UPLOAD_MINUTES);
+	(void)snprintf(tries, sizeof(tries), "%d", CG_UPLOAD_TRIES);
+	if (memcmp(&auth->user, &nobody, sizeof(nobody)) != 0)
+		arg[6] = cg_id_uuid(&auth->user, user);
+	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, e);
+	if (rc == CG_OK)
+		out->expires_ms = cg_sql_int(q.res, 0, 0);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a,
+				    struct cg_upload_session *out, struct cg_err *e)
+{
+	struct cg_id account;
+	char uuid[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX];
+	const char *arg[] = { uuid, hash };
+	struct cg_sql q = { .name = "upload_find",
+			    .text = "select " COLUMNS "where u.account_id = $1 and u.secret_hash = $2",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc;
+
+	if (!cg_secret_parse(CG_PREFIX_UPLOAD, text, &account))
+		return cg_fail(e, CG_ENOUPLOAD, "malformed upload link");
+	(void)cg_id_uuid(&account, uuid);
+	(void)cg_secret_hash(text, hash);
+	rc = cg_sql_run(db, &account, CG_TX_READ, &q, 1, e);
+	if (rc == CG_OK)
+		rc = read_row(q.res, &account, a, out, e);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				   struct cg_arena *a, struct cg_upload_session *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], upload[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, upload), auth->live ? "t" : "f" };
+	struct cg_sql q = { .name = "upload_get",
+			    .text = "select " COLUMNS
+				    "where u.account_id = $1 and u.upload_id = $2 and u.livemode = $3",
+			    .arg = arg,
+			    .n = 3 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK)
+		rc = read_row(q.res, &auth->account, a, out, e);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session *s, struct cg_err *e)
+{
+	const struct cg_config *cfg = cg_db_config(db);
+	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], dead_ms[NUMBER_MAX];
+	const char *arg[] = { cg_id_uuid(&s->auth.account, account), cg_id_uuid(&s->id, id), claim, dead_ms };
+	struct cg_sql q = {
+		.name = "upload_claim",
+		.text = "update upload_sessions set state = 'WORKING', claim_id = $3, claimed_at = now(), "
+			"tries_left = tries_left - 1, code = null where account_id = $1 and upload_id = $2 "
+			"and expires_at > now() and tries_left > 0 and (state in ('WAITING', 'FAILED') or "
+			"(state = 'WORKING' and claimed_at < now() - $4::bigint * interval '1 millisecond'))",
+		.arg = arg,
+		.n = 4
+	};
+	enum cg_code rc;
+
+	if (s->expired || s->state == CG_UPLOAD_DONE || s->tries_left == 0)
+		return cg_fail(e, CG_EUPLOADGONE, "upload session: over");
+	if (!cg_id_new(&s->claim))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
+	(void)cg_id_uuid(&s->claim, claim);
+	(void)snprintf(dead_ms, sizeof(dead_ms), "%d",
+		       cfg->parse_timeout_ms + 2 * cfg->database_timeout_ms + DEAD_AFTER_MS);
+	rc = cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, e);
+	if (rc == CG_OK && cg_sql_touched(q.res) != 1)
+		rc = cg_fail(e, CG_EUPLOADWAIT, "upload session: another attempt is at work");
+	cg_sql_clear(&q, 1);
+	if (rc == CG_OK)
+		s->tries_left--;
+	return rc;
+}
+
+enum cg_code cg_upload_session_end(struct cg_db *db, const struct cg_upload_session *s, const struct cg_id *snapshot,
+				   enum cg_code code, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], uuid[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&s->auth.account, account),
+			      cg_id_uuid(&s->id, id),
+			      cg_id_uuid(&s->claim, claim),
+			      snapshot != NULL ? "DONE" : "FAILED",
+			      snapshot != NULL ? cg_id_uuid(snapshot, uuid) : NULL,
+			      snapshot != NULL ? NULL : cg_code_info(code)->name };
+	struct cg_sql q = {
+		.name = "upload_end",
+		.text = "update upload_sessions set state = $4, snapshot_id = $5, code = $6, claim_id = null "
+			"where account_id = $1 and upload_id = $2 and claim_id = $3 and state = 'WORKING'",
+		.arg = arg,
+		.n = 6
+	};
+	enum cg_code rc = cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, e);
+
+	cg_sql_clear(&q, 1);
+	return rc;
+}

@@ -1,0 +1,52 @@
+/*
+ * upload_session.h: links by which a person hands a statement over in a browser, for an account that asked for it.
+ * Does not know pages or PDFs.
+ *
+ * Link      upl_<account>_<secret>, of which only the SHA-256 is kept; good for one statement, CG_UPLOAD_MINUTES, and
+ *           CG_UPLOAD_TRIES attempts. What comes of it belongs to the caller that asked, its mode included.
+ * States    WAITING -> WORKING -> DONE, or FAILED, from which the person may try again. A WORKING one whose worker died
+ *           may be taken over after a while.
+ * Errors    CG_ENOUPLOAD (unknown, of another account or mode), CG_EUPLOADGONE (expired, used, no attempts left),
+ *           CG_EUPLOADWAIT (somebody is at work), CG_EDB, CG_EBUSY.
+ */
+#ifndef CG_STORE_IDENTITY_UPLOAD_SESSION_H
+#define CG_STORE_IDENTITY_UPLOAD_SESSION_H
+
+#include "base/arena.h"
+#include "store/identity/key.h"
+#include "store/pg/secret.h"
+
+#define CG_PREFIX_UPLOAD "upl_"
+enum { CG_UPLOAD_MINUTES = 15, CG_UPLOAD_TRIES = 10 };
+
+enum cg_upload_state { CG_UPLOAD_WAITING, CG_UPLOAD_WORKING, CG_UPLOAD_DONE, CG_UPLOAD_FAILED };
+
+struct cg_upload_session {
+	struct cg_id id;
+	struct cg_auth auth; /* who asked, with the scope parse alone */
+	enum cg_upload_state state;
+	struct cg_id snapshot; /* DONE */
+	enum cg_code code;     /* FAILED: why the last attempt failed */
+	int tries_left;
+	bool expired;		    /* its time is over, whatever the state */
+	int64_t expires_ms;	    /* wall clock */
+	struct cg_str account_name; /* borrows from the arena */
+	struct cg_id claim;
+};
+
+/* A new one for the caller: its link text is for handing out and not kept. */
+enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth, char text[CG_SECRET_TEXT_MAX],
+				    struct cg_upload_session *out, struct cg_err *e);
+/* By the text of the link, for the page. */
+enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a,
+				    struct cg_upload_session *out, struct cg_err *e);
+/* By its id, for the caller that asked or another one of the same account and mode. */
+enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				   struct cg_arena *a, struct cg_upload_session *out, struct cg_err *e);
+/* Begin an attempt: one at a time. s is one that was found; on success it is ours until it ends. */
+enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session *s, struct cg_err *e);
+/* End the attempt: with a snapshot, or (NULL) with the code of the failure. */
+enum cg_code cg_upload_session_end(struct cg_db *db, const struct cg_upload_session *s, const struct cg_id *snapshot,
+				   enum cg_code code, struct cg_err *e);
+
+#endif

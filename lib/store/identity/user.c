@@ -1,0 +1,271 @@
+#include "store/identity/user.h"
+
+#include "base/date.h"
+#include "store/identity/audit.h"
+#include "store/identity/device.h"
+#include "store/identity/throttle.h"
+#include "store/identity/user_name.h"
+#include "store/pg/row.h"
+#include "store/pg/seal.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PAIR_MOST = 10, ADDRESS_MOST = 50, NAME_MOST = 100, NUMBER_MAX = 24 };
+
+/* What the tables say of a name. */
+struct found {
+	bool known;
+	char hash[CG_PASSWORD_HASH_MAX];
+	struct cg_str totp_enc;
+	int64_t last_step;
+};
+
+static enum cg_code ask_name(struct cg_db *db, const char *hash, struct cg_user *out, bool *known, struct cg_err *e)
+{
+	const char *arg[] = { hash };
+	struct cg_sql q = { .name = "user_name",
+			    .text = "select account_id, user_id from user_names where name_hash = $1",
+			    .arg = arg,
+			    .n = 1 };
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+
+	*known = rc == CG_OK && PQntuples(q.res) == 1 && cg_id_parse_uuid(cg_sql_get(q.res, 0, 0), &out->account) &&
+		 cg_id_parse_uuid(cg_sql_get(q.res, 0, 1), &out->user);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/* A name that nobody has is asked for to the end like any other. */
+static enum cg_code ask_user(struct cg_db *db, struct cg_str name, struct cg_arena *a, struct cg_user *out,
+			     struct found *f, struct cg_err *e)
+{
+	char hash[CG_SECRET_HASH_MAX], account[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
+	const char *arg[] = { account, user };
+	struct cg_sql q = { .name = "user_find",
+			    .text = "select password_hash, totp_enc, totp_last_step, login from account_users "
+				    "where account_id = $1 and user_id = $2",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc;
+
+	*f = (struct found){ .known = false };
+	rc = ask_name(db, cg_secret_hash(name, hash), out, &f->known, e);
+	if (rc == CG_OK && !f->known && (!cg_id_new(&out->account) || !cg_id_new(&out->user)))
+		rc = cg_fail(e, CG_EBUSY, "no random bytes");
+	if (rc != CG_OK)
+		return rc;
+	(void)cg_id_uuid(&out->account, account);
+	(void)cg_id_uuid(&out->user, user);
+	rc = cg_sql_run(db, &out->account, CG_TX_READ, &q, 1, e);
+	f->known = rc == CG_OK && f->known && PQntuples(q.res) == 1;
+	if (f->known) {
+		struct cg_row r = { .res = q.res, .arena = a };
+		struct cg_str text = cg_row_text(&r);
+
+		(void)snprintf(f->hash, sizeof(f->hash), "%.*s", CG_STR_ARG(text));
+		f->totp_enc = cg_row_bytes(&r);
+		f->last_step = cg_row_int(&r);
+		out->login = cg_row_text(&r);
+		if (r.bad)
+			rc = cg_fail(e, CG_EBUSY, "user_find: memory or unreadable row");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/* The step of the code, 0 when it is wrong; users without codes: -1. */
+static enum cg_code check_code(struct cg_db *db, const struct cg_user *who, const struct found *f, struct cg_str code,
+			       struct cg_arena *a, int64_t *step, struct cg_err *e)
+{
+	struct cg_seal seal = { .cfg = cg_db_config(db), .account = who->account, .snapshot = who->user };
+	struct cg_str secret = CG_STR_NONE;
+	enum cg_code rc;
+
+	*step = -1;
+	if (f->totp_enc.p == NULL)
+		return CG_OK;
+	rc = cg_seal_open(&seal, "totp", 0, f->totp_enc, a, &secret, e);
+	if (rc == CG_OK && secret.n != CG_TOTP_BYTES)
+		rc = cg_fail(e, CG_EINTERNAL, "totp: unreadable secret");
+	if (rc != CG_OK)
+		return rc;
+	*step = cg_totp_step((const uint8_t *)secret.p, code, cg_now_ms() / 1000);
+	if (*step <= f->last_step)
+		*step = 0;
+	sodium_memzero((void *)(uintptr_t)secret.p, secret.n);
+	return CG_OK;
+}
+
+/* The session, and the step of the code; *good is false when somebody else used the same code just now. */
+static enum cg_code begin(struct cg_db *db, const struct cg_user *who, int64_t step, bool *good,
+			  char session[CG_SECRET_TEXT_MAX], struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX];
+	char hash[CG_SECRET_HASH_MAX], number[NUMBER_MAX], actor[CG_ID_TEXT_MAX];
+	struct cg_id session_id, event_id;
+	const char *arg[] = { account, user, id, hash, step > 0 ? number : NULL, event, actor };
+	struct cg_sql q = {
+		.name = "session_begin",
+		.text = "with u as (update account_users set last_login_at = now(), "
+			"totp_last_step = coalesce($5::bigint, totp_last_step) where account_id = $1 and user_id = $2 "
+			"and "
+			"($5::bigint is null or totp_last_step < $5::bigint) returning account_id, user_id), "
+			"note as (insert into audit_log (account_id, event_id, actor, action, subject) "
+			"select account_id, $6::uuid, $7::text, 'user.login', $7::text from u) "
+			"insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at) "
+			"select account_id, $3::uuid, $4::bytea, user_id, now() + interval '12 hours' from u",
+		.arg = arg,
+		.n = 7
+	};
+	enum cg_code rc;
+
+	if (!cg_id_new(&session_id) || !cg_id_new(&event_id) ||
+	    !cg_secret_make(CG_PREFIX_SESSION, &who->account, session))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
+	(void)cg_id_uuid(&who->account, account);
+	(void)cg_id_uuid(&who->user, user);
+	(void)cg_id_uuid(&session_id, id);
+	(void)cg_id_uuid(&event_id, event);
+	(void)cg_id_text(&who->user, "user_", actor);
+	(void)cg_secret_hash(cg_str_of(session), hash);
+	(void)snprintf(number, sizeof(number), "%lld", (long long)step);
+	rc = cg_sql_run(db, &who->account, CG_TX_WRITE, &q, 1, e);
+	*good = rc == CG_OK && cg_sql_touched(q.res) == 1;
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/* What the attempt counts in. */
+static size_t count_by(const struct cg_config *cfg, const struct cg_login *login, struct cg_str name,
+		       struct cg_throttle out[CG_THROTTLES_MAX])
+{
+	if (cg_device_is(cfg, name, login->device)) {
+		out[0] = (struct cg_throttle){ "login device", CG_STR_NONE, login->device, PAIR_MOST };
+		return 1;
+	}
+	out[0] = (struct cg_throttle){ "login pair", login->address, name, PAIR_MOST };
+	out[1] = (struct cg_throttle){ "login address", login->address, CG_STR_NONE, ADDRESS_MOST };
+	out[2] = (struct cg_throttle){ "login name", CG_STR_NONE, name, NAME_MOST };
+	return 3;
+}
+
+enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a, bool *good,
+			   struct cg_user *out, char session[CG_SECRET_TEXT_MAX], struct cg_err *e)
+{
+	char buf[CG_LOGIN_MAX + 1], actor[CG_ID_TEXT_MAX];
+	struct cg_str name = cg_user_name_fold(login->name, buf);
+	struct cg_throttle tries[CG_THROTTLES_MAX];
+	size_t tries_n = count_by(cg_db_config(db), login, name, tries);
+	struct found f = { .known = false };
+	int64_t step = 0;
+	bool first = false;
+	enum cg_code rc;
+
+	*good = false;
+	*out = (struct cg_user){ .login = CG_STR_NONE };
+	session[0] = '\0';
+	rc = cg_throttle_take(db, tries, tries_n, &first, e);
+	/* Once in a window: whoever guesses must not fill the log. */
+	if (rc == CG_ERATE && first && ask_name(db, cg_secret_hash(name, session), out, good, e) == CG_OK && *good)
+		cg_audit_note(db, &out->account, "casgate", "user.throttled", cg_id_text(&out->user, "user_", actor));
+	session[0] = '\0';
+	*good = false;
+	if (rc == CG_OK)
+		rc = ask_user(db, name, a, out, &f, e);
+	if (rc != CG_OK)
+		return rc;
+	*good = cg_password_verify(f.hash, login->password) && f.known;
+	if (*good) {
+		rc = check_code(db, out, &f, cg_str_trim(login->code), a, &step, e);
+		*good = rc == CG_OK && step != 0;
+	}
+	if (*good)
+		rc = begin(db, out, step, good, session, e);
+	if (*good)
+		cg_throttle_give_back(db, tries, tries_n);
+	else
+		sodium_memzero(session, CG_SECRET_TEXT_MAX);
+	return rc;
+}
+
+enum cg_code cg_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
+			     struct cg_user_session *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX];
+	const char *arg[] = { account, hash, "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
+	struct cg_sql q = {
+		.name = "session_find",
+		.text = "select s.session_id, s.user_id, u.login, c.name, u.totp_enc is not null, "
+			"to_char(s.created_at at time zone 'UTC', $3), to_char(s.last_seen_at at time zone 'UTC', $3), "
+			"s.last_seen_at < now() - interval '1 minute' from user_sessions s "
+			"join account_users u on u.account_id = s.account_id and u.user_id = s.user_id "
+			"join accounts c on c.account_id = s.account_id where s.account_id = $1 and u.account_id = $1 "
+			"and c.account_id = $1 and s.session_hash = $2 and s.expires_at > now() "
+			"and s.last_seen_at > now() - interval '1 hour'",
+		.arg = arg,
+		.n = 3
+	};
+	struct cg_sql note = { .name = "session_seen",
+			       .text = "update user_sessions set last_seen_at = now() where account_id = $1 and "
+				       "session_hash = $2",
+			       .arg = arg,
+			       .n = 2 };
+	enum cg_code rc;
+	bool stale = false;
+
+	*found = false;
+	*out = (struct cg_user_session){ .totp = false };
+	if (!cg_secret_parse(CG_PREFIX_SESSION, text, &out->who.account))
+		return CG_OK;
+	(void)cg_id_uuid(&out->who.account, account);
+	(void)cg_secret_hash(text, hash);
+	rc = cg_sql_run(db, &out->who.account, CG_TX_READ, &q, 1, e);
+	if (rc == CG_OK && PQntuples(q.res) == 1) {
+		struct cg_row r = { .res = q.res, .arena = a };
+
+		r.bad |= !cg_id_parse_uuid(cg_row_text(&r), &out->id);
+		r.bad |= !cg_id_parse_uuid(cg_row_text(&r), &out->who.user);
+		out->who.login = cg_row_text(&r);
+		out->who.account_name = cg_row_text(&r);
+		out->totp = cg_row_bool(&r);
+		out->created = cg_row_text(&r);
+		out->seen = cg_row_text(&r);
+		stale = cg_row_bool(&r);
+		*found = !r.bad;
+		if (r.bad)
+			rc = cg_fail(e, CG_EBUSY, "session_find: memory or unreadable row");
+	}
+	cg_sql_clear(&q, 1);
+	if (stale) { /* best effort */
+		struct cg_err ignored = { 0 };
+
+		(void)cg_sql_run(db, &out->who.account, CG_TX_LAZY, &note, 1, &ignored);
+		cg_sql_clear(&note, 1);
+	}
+	return rc;
+}
+
+enum cg_code cg_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX], actor[CG_ID_TEXT_MAX];
+	struct cg_id id, user;
+	const char *arg[] = { account, hash };
+	struct cg_sql q = { .name = "session_end",
+			    .text = "delete from user_sessions where account_id = $1 and session_hash = $2 "
+				    "returning user_id",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc;
+
+	if (!cg_secret_parse(CG_PREFIX_SESSION, text, &id))
+		return CG_OK;
+	(void)cg_id_uuid(&id, account);
+	(void)cg_secret_hash(text, hash);
+	rc = cg_sql_run(db, &id, CG_TX_WRITE, &q, 1, e);
+	if (rc == CG_OK && PQntuples(q.res) == 1 && cg_id_parse_uuid(cg_sql_get(q.res, 0, 0), &user))
+		cg_audit_note(db, &id, cg_id_text(&user, "user_", actor), "user.logout", actor);
+	cg_sql_clear(&q, 1);
+	return rc;
+}

@@ -1,0 +1,84 @@
+/*
+ * user.h: people who sign in for an account, and the sessions of their browsers.
+ * Does not know cookies or pages (http/session.h, http/login.c).
+ *
+ * Names     a login name is compared without the case of ASCII letters and belongs to one user over all accounts.
+ * Sign-in   names that do not exist cost as much time as others, and nothing tells which part was wrong. Counted
+ *           within 15 minutes: 10 attempts by name and address, 50 by address, 100 by name; for a browser that signed
+ *           in with the name before (device.h) 10 of its own, whatever others do.
+ * Sessions  end an hour after the last request, 12 hours after sign-in, and when the password is changed.
+ * Errors    CG_ERATE (e->retry_after), CG_EREQUEST with a hint (administration), CG_EDB, CG_EBUSY.
+ */
+#ifndef CG_STORE_IDENTITY_USER_H
+#define CG_STORE_IDENTITY_USER_H
+
+#include "store/identity/admin.h"
+#include "store/identity/password.h"
+#include "store/pg/secret.h"
+
+enum { CG_LOGIN_MAX = 200, CG_OTPAUTH_MAX = 1024 };
+
+/* --- sign-in */
+
+struct cg_login {
+	struct cg_str name, password, code; /* code: of TOTP, may be empty */
+	struct cg_str address;		    /* of the caller */
+	struct cg_str device;		    /* what the browser got at an earlier sign-in, if any */
+};
+
+struct cg_user {
+	struct cg_id account, user;
+	struct cg_str login, account_name; /* borrow from the arena */
+};
+
+/*
+ * *good: name, password and code are right; out->account and ->user are set and a session has begun: its text, for the
+ * cookie, is in session. A code that was used already is wrong.
+ */
+enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a, bool *good,
+			   struct cg_user *out, char session[CG_SECRET_TEXT_MAX], struct cg_err *e);
+
+/* --- sessions */
+
+struct cg_user_session {
+	struct cg_user who;
+	struct cg_id id;
+	bool totp;		     /* the user has one-time codes */
+	struct cg_str created, seen; /* UTC, to the second */
+};
+
+/* *found: the text is of a session that goes on; its use is noted. */
+enum cg_code cg_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
+			     struct cg_user_session *out, struct cg_err *e);
+/* Signed out. A text of no session is no error. */
+enum cg_code cg_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e);
+
+/* --- administration, as the owner of the tables (cg_db_new_admin) */
+
+enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct cg_str login, struct cg_str password,
+			 struct cg_id *out, struct cg_err *e);
+/* Ends the user's sessions. */
+enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str password, struct cg_err *e);
+/* New one-time codes; uri (otpauth://...) goes to the user's program and is not kept in clear. off: without codes. */
+enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struct cg_arena *a, char uri[CG_OTPAUTH_MAX],
+			  struct cg_err *e);
+/* With sessions, connected applications and their tokens. */
+enum cg_code cg_user_remove(struct cg_db *db, struct cg_str login, struct cg_err *e);
+
+struct cg_user_row {
+	struct cg_id id, account;
+	struct cg_str login, created, last_login; /* times to the second, UTC; absent: never */
+	bool totp;
+	int64_t sessions, grants;
+};
+
+struct cg_user_rows {
+	struct cg_user_row *v;
+	size_t n, cap;
+};
+
+/* account NULL: all. */
+enum cg_code cg_user_list(struct cg_db *db, const struct cg_id *account, struct cg_arena *a, struct cg_user_rows *out,
+			  struct cg_err *e);
+
+#endif

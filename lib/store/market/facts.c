@@ -1,0 +1,60 @@
+#include "store/market/facts.h"
+
+#include "base/date.h"
+#include "store/pg/row.h"
+
+static const char sql_role[] =
+	"select rolname, rolsuper or rolbypassrls, (select count(*) from pg_class c where c.relowner = r.oid and "
+	"c.relkind = 'r' and c.relnamespace = (select relnamespace from pg_class where "
+	"oid = 'schema_migrations'::regclass)), "
+	"current_setting('server_version') from pg_roles r where rolname = current_user";
+static const char sql_tables[] =
+	"select count(*), count(*) filter (where not c.relrowsecurity or not exists (select from pg_policy p where "
+	"p.polrelid = c.oid)) from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' "
+	"where c.relkind in ('r', 'p') and c.relname <> 'user_names' and c.relnamespace = (select relnamespace from "
+	"pg_class where "
+	"oid = 'schema_migrations'::regclass)";
+static const char sql_clock[] = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts *out, struct cg_err *e)
+{
+	struct cg_sql q[] = { { .name = "facts_clock", .text = sql_clock },
+			      { .name = "facts_role", .text = sql_role },
+			      { .name = "facts_tables", .text = sql_tables } };
+	int schema = 0;
+	enum cg_code rc = cg_db_ready(db, &schema, e); /* connected before the clock is looked at */
+	int64_t before = cg_now_ms();
+
+	*out = (struct cg_facts){ 0 };
+	if (rc == CG_OK)
+		rc = cg_sql_run(db, NULL, CG_TX_READ, q, 3, e);
+	if (rc == CG_OK) {
+		struct cg_row role = { .res = q[1].res, .arena = a }, tables = { .res = q[2].res, .arena = a };
+
+		out->skew_ms = cg_sql_int(q[0].res, 0, 0) - (before + cg_now_ms()) / 2;
+		out->role = cg_row_text(&role);
+		out->bypasses = cg_row_bool(&role);
+		out->owned = cg_row_int(&role);
+		out->version = cg_row_text(&role);
+		out->tables = cg_row_int(&tables);
+		out->unguarded = cg_row_int(&tables);
+		if (role.bad)
+			rc = cg_fail(e, CG_EBUSY, "facts: memory");
+	}
+	cg_sql_clear(q, 3);
+	return rc;
+}
+
+bool cg_facts_data_directory(struct cg_db *admin, struct cg_arena *a, struct cg_str *path)
+{
+	struct cg_sql q = { .name = "facts_directory", .text = "select current_setting('data_directory')" };
+	struct cg_err e = { 0 };
+	bool ok = cg_sql_run(admin, NULL, CG_TX_READ, &q, 1, &e) == CG_OK;
+
+	if (ok) {
+		*path = cg_arena_str(a, cg_sql_get(q.res, 0, 0));
+		ok = path->p != NULL;
+	}
+	cg_sql_clear(&q, 1);
+	return ok;
+}

@@ -1,0 +1,9 @@
+# files of lib/store/market
+lib_libcasgate_a_SOURCES += \
+	lib/store/market/facts.c lib/store/market/facts.h \
+	lib/store/market/master.c lib/store/market/master.h \
+	lib/store/market/nav.c lib/store/market/nav.h \
+	lib/store/market/nav_run.c lib/store/market/nav_run.h \
+	lib/store/market/nav_table.c lib/store/market/nav_table.h \
+	lib/store/market/nav_write.c \
+	lib/store/market/upstream.c lib/store/market/upstream.h

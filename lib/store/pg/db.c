@@ -1,0 +1,205 @@
+#include "base/date.h"
+#include "store/pg/db_impl.h"
+#include "store/pg/schema.h"
+
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BACKOFF_LEAST_MS = 100, BACKOFF_MOST_MS = 5000, STALE_READS_MAX = 16, SERVER_OLDEST = 150000 };
+
+static struct cg_db *make(const struct cg_config *cfg, const char *url, bool admin)
+{
+	struct cg_db *db = sodium_init() >= 0 ? calloc(1, sizeof(*db)) : NULL;
+
+	if (db != NULL)
+		*db = (struct cg_db){ .cfg = cfg, .url = url, .admin = admin };
+	return db;
+}
+
+struct cg_db *cg_db_new(const struct cg_config *cfg)
+{
+	return make(cfg, cfg->database_url, false);
+}
+
+struct cg_db *cg_db_new_admin(const struct cg_config *cfg)
+{
+	return make(cfg, cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, true);
+}
+
+void cg_db_free(struct cg_db *db)
+{
+	if (db != NULL)
+		cg_db_drop(db);
+	free(db);
+}
+
+const struct cg_config *cg_db_config(const struct cg_db *db)
+{
+	return db->cfg;
+}
+
+void cg_db_drop(struct cg_db *db)
+{
+	PQfinish(db->conn);
+	db->conn = NULL;
+}
+
+/* The server tells these reasons by text only while a connection is being made. */
+static const char *state_of_refusal(const char *text)
+{
+	static const char *const full[] = { "too many clients", "too many connections", "remaining connection slots",
+					    "no more connections allowed" };
+
+	for (size_t i = 0; i < sizeof(full) / sizeof(full[0]); i++) {
+		if (strstr(text, full[i]) != NULL)
+			return "53300";
+	}
+	return "57P03";
+}
+
+/* Notices of the server may speak of data: they go nowhere. */
+static void ignore(void *user, const char *message)
+{
+	(void)user;
+	(void)message;
+}
+
+static bool speaks_utf8(PGconn *conn)
+{
+	const char *encoding = PQparameterStatus(conn, "client_encoding");
+
+	return encoding != NULL && strcmp(encoding, "UTF8") == 0;
+}
+
+PGconn *cg_sql_connect(const char *url, struct cg_err *e)
+{
+	/* What the connection string says wins over these. */
+	static const char *const name[] = { "application_name",
+					    "client_encoding",
+					    "connect_timeout",
+					    "keepalives_idle",
+					    "keepalives_interval",
+					    "keepalives_count",
+					    "tcp_user_timeout",
+					    "target_session_attrs",
+					    "dbname",
+					    NULL };
+	const char *const value[] = { "casgate", "UTF8", "3", "30", "5", "3", "15000", "read-write", url, NULL };
+	PGconn *conn = PQconnectdbParams(name, value, 1);
+	const char *why;
+
+	(void)PQsetNoticeProcessor(conn, ignore, NULL);
+	if (PQstatus(conn) == CONNECTION_OK && PQserverVersion(conn) >= SERVER_OLDEST && speaks_utf8(conn))
+		return conn;
+	why = PQerrorMessage(conn);
+	if (PQstatus(conn) == CONNECTION_OK)
+		(void)cg_sql_fail(e, "57P03", "connect: PostgreSQL 15 or later and client_encoding UTF8 are needed");
+	else
+		(void)cg_sql_fail(e, state_of_refusal(why), "connect");
+	/* What a server says names hosts and roles; what libpq says of a wrong string might show a password. */
+	if (strncmp(why, "connection to server", 20) == 0)
+		(void)cg_fail(e, e->code, "connect: %.*s", (int)strcspn(why, "\n"), why);
+	PQfinish(conn);
+	return NULL;
+}
+
+/* From 0.1 s to 5 s, doubled each time, less a random part so that workers do not come back all at once. */
+static void back_off(struct cg_db *db, const struct cg_err *why)
+{
+	int64_t wait = db->backoff_ms == 0 ? BACKOFF_LEAST_MS : db->backoff_ms * 2;
+
+	db->backoff_ms = wait < BACKOFF_MOST_MS ? wait : BACKOFF_MOST_MS;
+	wait = db->backoff_ms / 2;
+	db->not_before_ms = cg_monotonic_ms() + wait + (int64_t)randombytes_uniform((uint32_t)wait + 1);
+	db->refused = *why;
+}
+
+static enum cg_code read_schema(struct cg_db *db, struct cg_err *e)
+{
+	struct cg_sql q = { .name = "schema_version",
+			    .text = "select coalesce(max(version), 0) from schema_migrations" };
+	bool alive = cg_sql_pipeline(db->conn, &q, 1, cg_monotonic_ms() + db->cfg->database_timeout_ms);
+	bool none = strcmp(q.sqlstate, "42P01") == 0;
+	enum cg_code rc = CG_OK;
+
+	if (alive && (none || q.sqlstate[0] == '\0')) {
+		db->schema = none ? 0 : (int)cg_sql_int(q.res, 0, 0);
+		if (db->schema < CG_SCHEMA_OLDEST || db->schema > CG_SCHEMA_NEWEST) {
+			e->retry_after = 5;
+			rc = cg_fail(e, CG_EDB, "schema version %d, this program needs %d to %d", db->schema,
+				     CG_SCHEMA_OLDEST, CG_SCHEMA_NEWEST);
+		}
+	} else {
+		rc = cg_sql_fail(e, q.sqlstate, q.name);
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+static enum cg_code open_new(struct cg_db *db, struct cg_err *e)
+{
+	enum cg_code rc;
+
+	db->conn = cg_sql_connect(db->url, e);
+	if (db->conn == NULL)
+		return e->code;
+	if (PQsetnonblocking(db->conn, 1) != 0 || PQenterPipelineMode(db->conn) != 1)
+		return cg_sql_fail(e, "", "pipeline");
+	rc = read_schema(db, e);
+	return rc;
+}
+
+/* An idle connection has nothing to read but notices: more, or an end, means that the server has left. */
+static bool is_stale(PGconn *conn)
+{
+	struct pollfd p = { .fd = PQsocket(conn), .events = POLLIN };
+
+	for (int i = 0; i < STALE_READS_MAX; i++) {
+		if (PQstatus(conn) != CONNECTION_OK)
+			return true;
+		if (poll(&p, 1, 0) <= 0)
+			return false;
+		if (PQconsumeInput(conn) == 0)
+			return true;
+		(void)PQisBusy(conn);
+	}
+	return true;
+}
+
+enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e)
+{
+	enum cg_code rc;
+
+	if (db->conn != NULL && !is_stale(db->conn))
+		return CG_OK;
+	cg_db_drop(db);
+	if (db->backoff_ms > 0 && cg_monotonic_ms() < db->not_before_ms) {
+		e->retry_after = db->refused.retry_after;
+		return cg_fail(e, db->refused.code, "waits before connecting again: %.100s", db->refused.why);
+	}
+	rc = open_new(db, e);
+	if (rc == CG_OK) {
+		db->backoff_ms = 0;
+	} else {
+		cg_db_drop(db);
+		back_off(db, e);
+	}
+	return rc;
+}
+
+enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e)
+{
+	bool fresh = db->conn == NULL;
+	enum cg_code rc = cg_db_connect(db, e);
+
+	if (rc == CG_OK && !fresh) {
+		rc = read_schema(db, e);
+		if (rc != CG_OK)
+			cg_db_drop(db);
+	}
+	*schema = db->schema;
+	return rc;
+}

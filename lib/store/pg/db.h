@@ -1,0 +1,36 @@
+/*
+ * db.h: one connection to PostgreSQL, opened when first needed and again after it was lost.
+ * Does not know tables (see the other headers of this folder) and never sets session state: SET LOCAL and PQexecParams
+ * only, so that pgbouncer in transaction mode works.
+ *
+ * Retries   serialization failures, deadlocks and lock time-outs are repeated up to 3 times; a connection that was
+ *           lost is opened again at once, and with back-off from 0.1 to 5 s when that fails: in between calls fail at
+ *           once. What only reads is repeated after a loss, what writes is not: its outcome is unknown.
+ * Waits     a call ends one second after database_timeout_ms at the latest, all its attempts together (connecting comes
+ *           on top: 3 s for each host); past that the statement is cancelled and the connection dropped.
+ * Errors    CG_EDB (503, Retry-After by cause), CG_EBUSY (too many connections, locks). e->why holds the SQLSTATE and
+ *           the name of the statement, never SQL text or values.
+ * Schema    the version in schema_migrations must be one this program knows, else CG_EDB and no write.
+ */
+#ifndef CG_STORE_PG_DB_H
+#define CG_STORE_PG_DB_H
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/id.h"
+#include "conf/config.h"
+
+struct cg_db;
+
+/* Takes nothing, borrows cfg (must outlive it). Does not connect. NULL when memory is out. */
+struct cg_db *cg_db_new(const struct cg_config *cfg);
+/* The same as the owner of the tables (admin_database_url, else database_url): command line only. */
+struct cg_db *cg_db_new_admin(const struct cg_config *cfg);
+void cg_db_free(struct cg_db *db);
+/* The configuration that it was made with. Borrows. */
+const struct cg_config *cg_db_config(const struct cg_db *db);
+
+/* Connect if needed, look at the schema; *schema gets its version. For /health/ready. */
+enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * db_impl.h: the inside of struct cg_db, shared by db.c (connection) and sql.c (transactions).
+ */
+#ifndef CG_STORE_PG_DB_IMPL_H
+#define CG_STORE_PG_DB_IMPL_H
+
+#include "store/pg/sql.h"
+
+struct cg_db {
+	const struct cg_config *cfg;
+	const char *url;
+	bool admin;
+	PGconn *conn;	       /* NULL: not connected; else in pipeline mode and idle between calls */
+	int schema;	       /* version seen on connecting */
+	int64_t not_before_ms; /* no attempt to connect before this (monotonic) */
+	int64_t backoff_ms;    /* 0: the last attempt was good */
+	struct cg_err refused; /* why the last attempt failed */
+};
+
+/* A usable connection in db->conn, or the reason why there is none. */
+enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e);
+void cg_db_drop(struct cg_db *db);
+/* Send q[0..n-1] and a sync, collect every result; false when the connection is gone or the deadline passed. */
+bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_ms);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * row.h: values of a result row as the types of the model, copied into an arena.
+ * For lib/store only. Errors are sticky: a value that does not fit its type, or no memory, sets bad; one check at the
+ * end.
+ *
+ * Columns   are read in the order of the select list by a cursor: a reader's calls stand in the same order as its SQL.
+ * Dates     are selected as days since 1970-01-01, so that DateStyle plays no part.
+ */
+#ifndef CG_STORE_PG_ROW_H
+#define CG_STORE_PG_ROW_H
+
+#include "statement/model.h"
+#include "store/pg/sql.h"
+
+struct cg_row {
+	const PGresult *res;
+	int row, col;
+	struct cg_arena *arena;
+	bool bad;
+};
+
+struct cg_str cg_row_text(struct cg_row *r);
+struct cg_dec cg_row_dec(struct cg_row *r); /* at the scale that the database holds */
+int32_t cg_row_date(struct cg_row *r);
+int64_t cg_row_int(struct cg_row *r);
+uint32_t cg_row_uint(struct cg_row *r);
+bool cg_row_bool(struct cg_row *r);
+enum cg_tristate cg_row_tristate(struct cg_row *r);
+struct cg_str cg_row_bytes(struct cg_row *r);
+struct cg_str_list cg_row_list(struct cg_row *r);	/* text[] */
+struct cg_str_list cg_row_bytes_list(struct cg_row *r); /* bytea[] */
+
+/* A number as numeric prints it, with all its decimals; false when it does not fit struct cg_dec. */
+bool cg_row_read_dec(struct cg_str text, struct cg_dec *out);
+
+#endif

@@ -1,0 +1,11 @@
+/*
+ * schema.h: the versions of the schema (newest file in sql/) that this program works with.
+ * A migration raises the newest one; the oldest one is the first that has every table these programs use, so a new
+ * release asks for `casgate migrate` at its start instead of failing at some request.
+ */
+#ifndef CG_STORE_PG_SCHEMA_H
+#define CG_STORE_PG_SCHEMA_H
+
+enum { CG_SCHEMA_OLDEST = 13, CG_SCHEMA_NEWEST = 13 };
+
+#endif

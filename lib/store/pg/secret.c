@@ -1,0 +1,85 @@
+#include "store/pg/secret.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SECRET = 43, CHECKSUM = 6, SECRET_BYTES = 32, BASE = 62 };
+enum { TAIL = CG_ID_CHARS + 1 + SECRET + CHECKSUM };
+_Static_assert((int)CG_SECRET_PREFIX_MAX + (int)TAIL < (int)CG_SECRET_TEXT_MAX, "a secret fits its buffer");
+
+static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/* 256 bits as 43 digits, the lowest one last: divide by 62 again and again. */
+static void base62(uint8_t bytes[SECRET_BYTES], char out[SECRET])
+{
+	for (int at = SECRET - 1; at >= 0; at--) {
+		unsigned rest = 0;
+
+		for (int i = 0; i < SECRET_BYTES; i++) {
+			rest = rest << 8 | bytes[i];
+			bytes[i] = (uint8_t)(rest / BASE);
+			rest %= BASE;
+		}
+		out[at] = digits[rest];
+	}
+}
+
+/* Six digits out of the SHA-256 of all that stands before them. */
+static void checksum(const char *text, size_t n, char out[CHECKSUM])
+{
+	uint8_t hash[crypto_hash_sha256_BYTES];
+	uint64_t v = 0;
+
+	(void)crypto_hash_sha256(hash, (const uint8_t *)text, n);
+	for (int i = 0; i < 8; i++)
+		v = v << 8 | hash[i];
+	for (int i = CHECKSUM - 1; i >= 0; i--) {
+		out[i] = digits[v % BASE];
+		v /= BASE;
+	}
+}
+
+bool cg_secret_make(const char *prefix, const struct cg_id *account, char out[CG_SECRET_TEXT_MAX])
+{
+	uint8_t secret[SECRET_BYTES];
+	char id[CG_ID_TEXT_MAX];
+	size_t n;
+
+	if (!cg_random(secret, sizeof(secret)))
+		return false;
+	(void)snprintf(out, CG_SECRET_TEXT_MAX, "%.*s%s_", CG_SECRET_PREFIX_MAX, prefix, cg_id_text(account, "", id));
+	n = strlen(out);
+	base62(secret, out + n);
+	sodium_memzero(secret, sizeof(secret));
+	checksum(out, n + SECRET, out + n + SECRET);
+	out[n + SECRET + CHECKSUM] = '\0';
+	return true;
+}
+
+bool cg_secret_parse(const char *prefix, struct cg_str text, struct cg_id *account)
+{
+	size_t head = strlen(prefix), at = head + CG_ID_CHARS;
+	char want[CHECKSUM];
+
+	if (text.n != head + TAIL || !cg_str_starts(text, cg_str_of(prefix)) || text.p[at] != '_')
+		return false;
+	for (size_t i = at + 1; i < text.n; i++) {
+		if (!cg_is_alnum(text.p[i]))
+			return false;
+	}
+	checksum(text.p, text.n - CHECKSUM, want);
+	return memcmp(want, text.p + text.n - CHECKSUM, CHECKSUM) == 0 &&
+	       cg_id_parse(cg_str_sub(text, head, CG_ID_CHARS), CG_STR(""), account);
+}
+
+const char *cg_secret_hash(struct cg_str text, char out[CG_SECRET_HASH_MAX])
+{
+	uint8_t hash[crypto_hash_sha256_BYTES];
+
+	(void)crypto_hash_sha256(hash, (const uint8_t *)text.p, text.n);
+	out[0] = '\\';
+	out[1] = 'x';
+	(void)sodium_bin2hex(out + 2, CG_SECRET_HASH_MAX - 2, hash, sizeof(hash));
+	return out;
+}

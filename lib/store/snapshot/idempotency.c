@@ -1,0 +1,172 @@
+#include "store/snapshot/idempotency.h"
+
+#include "store/pg/sql.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Beyond the deadlines of a request its worker is taken for dead. */
+enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
+
+struct args {
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[HEX_MAX], dead_ms[NUMBER_MAX];
+};
+
+static const char *live_text(const struct cg_auth *auth)
+{
+	return auth->live ? "t" : "f";
+}
+
+static bool code_of(struct cg_str name, enum cg_code *out)
+{
+	for (int i = 0; i < CG_CODE_MAX; i++) {
+		if (cg_str_eq(name, cg_str_of(cg_code_info((enum cg_code)i)->name))) {
+			*out = (enum cg_code)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Columns: same fingerprint, mine, state, snapshot_id, code, hint, claim_id. */
+static enum cg_code judge(const PGresult *r, struct cg_idem *idem, struct cg_err *e)
+{
+	struct cg_str state, hint;
+
+	if (PQntuples(r) != 1)
+		return cg_fail(e, CG_EBUSY, "idempotency: claim vanished");
+	if (!cg_sql_true(r, 0, 0))
+		return cg_fail(e, CG_EIDEMMISMATCH, "idempotency: other fingerprint");
+	state = cg_sql_get(r, 0, 2);
+	if (cg_str_eq(state, CG_STR("CLAIMED"))) {
+		idem->state = CG_IDEM_NEW;
+		return cg_sql_true(r, 0, 1) ? CG_OK : cg_fail(e, CG_EIDEMBUSY, "idempotency: claimed by another");
+	}
+	if (cg_str_eq(state, CG_STR("SNAPSHOT"))) {
+		idem->state = CG_IDEM_SNAPSHOT;
+		return cg_id_parse_uuid(cg_sql_get(r, 0, 3), &idem->snapshot) &&
+				       cg_id_parse_uuid(cg_sql_get(r, 0, 6), &idem->answered_by)
+			       ? CG_OK
+			       : cg_fail(e, CG_EINTERNAL, "idempotency: unreadable row");
+	}
+	idem->state = CG_IDEM_REFUSED;
+	hint = cg_sql_get(r, 0, 5);
+	(void)snprintf(idem->hint, sizeof(idem->hint), "%.*s", (int)hint.n, hint.p != NULL ? hint.p : "");
+	return code_of(cg_sql_get(r, 0, 4), &idem->code) ? CG_OK
+							 : cg_fail(e, CG_EINTERNAL, "idempotency: unknown code");
+}
+
+enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)
+{
+	const struct cg_config *cfg = cg_db_config(db);
+	struct args t;
+	const char *arg[] = { t.account, live_text(auth), idem->key, t.fingerprint, t.claim, t.dead_ms };
+	struct cg_sql q[] = {
+		/* Two at once: the second waits for the first to commit and then finds its row. */
+		{ .name = "idem_claim",
+		  .text = "insert into idempotency_keys as k (account_id, livemode, idem_key, fingerprint, claim_id, "
+			  "state, claimed_at, expires_at) values ($1, $2, $3, $4, $5, 'CLAIMED', now(), "
+			  "now() + interval '24 hours') on conflict (account_id, livemode, idem_key) do update set "
+			  "fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, state = 'CLAIMED', "
+			  "claimed_at = excluded.claimed_at, expires_at = excluded.expires_at, snapshot_id = null, "
+			  "code = null, hint = null where k.expires_at <= now() or (k.state = 'CLAIMED' and "
+			  "k.fingerprint = excluded.fingerprint and "
+			  "k.claimed_at < now() - $6::bigint * interval '1 millisecond')",
+		  .arg = arg,
+		  .n = 6 },
+		{ .name = "idem_read",
+		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint, "
+			  "claim_id "
+			  "from idempotency_keys where account_id = $1 and livemode = $2 and idem_key = $3",
+		  .arg = arg,
+		  .n = 5 },
+	};
+	enum cg_code rc;
+
+	if (idem->key[0] == '\0' || !cg_str_is_utf8(cg_str_of(idem->key)))
+		return cg_fail_hint(e, CG_EREQUEST, "Idempotency-Key must be 1 to 255 characters of text.");
+	if (!cg_id_new(&idem->claim))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
+	(void)cg_id_uuid(&auth->account, t.account);
+	(void)cg_id_uuid(&idem->claim, t.claim);
+	(void)snprintf(t.dead_ms, sizeof(t.dead_ms), "%d",
+		       cfg->parse_timeout_ms + 2 * cfg->database_timeout_ms + DEAD_AFTER_MS);
+	memcpy(t.fingerprint, "\\x", 2);
+	(void)sodium_bin2hex(t.fingerprint + 2, HEX_MAX - 2, idem->fingerprint, CG_FINGERPRINT_BYTES);
+	rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 2, e);
+	if (rc == CG_OK)
+		rc = judge(q[1].res, idem, e);
+	else if (rc == CG_EDB)
+		cg_idem_release(db, auth, idem); /* it may have been committed: nobody would work on it */
+	cg_sql_clear(q, 2);
+	return rc;
+}
+
+enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+			    const struct cg_id *snapshot, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], text[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
+			      cg_id_uuid(&idem->claim, claim), cg_id_uuid(snapshot, text) };
+	struct cg_sql q = { .name = "idem_answer",
+			    .text = "update idempotency_keys set state = 'SNAPSHOT', snapshot_id = $5 "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
+				    "and state = 'CLAIMED'",
+			    .arg = arg,
+			    .n = 5 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
+			    const char *hint, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth),	     idem->key,
+			      cg_id_uuid(&idem->claim, claim),	   cg_code_info(code)->name, hint };
+	struct cg_sql q = { .name = "idem_refuse",
+			    .text = "update idempotency_keys set state = 'REFUSED', code = $5, hint = $6 "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
+				    "and state = 'CLAIMED'",
+			    .arg = arg,
+			    .n = 6 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem)
+{
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
+			      cg_id_uuid(&idem->claim, claim) };
+	struct cg_sql q = { .name = "idem_release",
+			    .text = "delete from idempotency_keys where account_id = $1 and livemode = $2 "
+				    "and idem_key = $3 and claim_id = $4 and state = 'CLAIMED'",
+			    .arg = arg,
+			    .n = 4 };
+	struct cg_err e = { 0 };
+
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
+	cg_sql_clear(&q, 1);
+}
+
+enum cg_code cg_idem_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
+			      cg_id_uuid(&idem->snapshot, snapshot) };
+	struct cg_sql q = { .name = "idem_forget",
+			    .text = "delete from idempotency_keys where account_id = $1 and livemode = $2 "
+				    "and idem_key = $3 and state = 'SNAPSHOT' and snapshot_id = $4",
+			    .arg = arg,
+			    .n = 4 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+
+	cg_sql_clear(&q, 1);
+	return rc;
+}

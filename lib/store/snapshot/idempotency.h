@@ -1,0 +1,51 @@
+/*
+ * idempotency.h: Idempotency-Key on POST: the same key and request within 24 hours gives the first answer.
+ * Keeps the id of the snapshot or the code of the refusal, never content: DELETE of a snapshot erases it.
+ *
+ * Errors    CG_EIDEMBUSY (another request with this key is at work), CG_EIDEMMISMATCH (same key, other fingerprint),
+ *           CG_EDB, CG_EBUSY, CG_EREQUEST (empty key). A claim whose worker died is taken over after the parse timeout.
+ */
+#ifndef CG_STORE_SNAPSHOT_IDEMPOTENCY_H
+#define CG_STORE_SNAPSHOT_IDEMPOTENCY_H
+
+#include "store/identity/key.h"
+
+enum { CG_IDEM_KEY_MAX = 255, CG_FINGERPRINT_BYTES = 32 };
+
+enum cg_idem_state {
+	CG_IDEM_NEW,	  /* claimed: do the work, then finish or release it */
+	CG_IDEM_SNAPSHOT, /* done before: answer with snapshot */
+	CG_IDEM_REFUSED,  /* refused before: answer with code and hint */
+};
+
+struct cg_idem {
+	char key[CG_IDEM_KEY_MAX + 1]; /* as sent */
+	uint8_t fingerprint[CG_FINGERPRINT_BYTES];
+	struct cg_id claim; /* this request; a claim that was taken over no longer stores an answer */
+	enum cg_idem_state state;
+	struct cg_id snapshot;
+	struct cg_id answered_by; /* with CG_IDEM_SNAPSHOT: the claim that led to it, also the id of an enrichment */
+	enum cg_code code;
+	char hint[240];
+};
+
+/*
+ * idem->key and idem->fingerprint are set by the caller; the rest is filled. Live and test keys of an account do not
+ * share Idempotency-Keys.
+ */
+enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
+/*
+ * Keep a snapshot that there was before as what the answer is made from. A snapshot or an enrichment that the request
+ * itself stores is kept by that in its own transaction.
+ */
+enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+			    const struct cg_id *snapshot, struct cg_err *e);
+/* Keep a refusal (4xx of the document) as the answer. */
+enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
+			    const char *hint, struct cg_err *e);
+/* Drop a kept answer whose snapshot is gone, so that the next claim does the work. */
+enum cg_code cg_idem_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_err *e);
+/* Give the claim back (5xx, 429): the next try does the work. Best effort. */
+void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem);
+
+#endif

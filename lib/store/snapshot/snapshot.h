@@ -1,0 +1,87 @@
+/*
+ * snapshot.h: statements kept as snapshots, whole or not at all.
+ * Does not print JSON; what it loads is the same struct cg_statement that was stored.
+ *
+ * Visibility a live key sees live snapshots of its account, a test key the test ones; all else is CG_ENOSNAPSHOT.
+ * Time       by the database's clock, to the millisecond: one clock for all workers.
+ * PII        PAN, email, mobile and address are encrypted with cfg->data_key (XChaCha20-Poly1305, account and snapshot
+ *            as additional data); masks stand beside them for the DBA's views.
+ * Errors     CG_ENOSNAPSHOT, CG_EEXPIRED (past its time, not yet purged), CG_EDB, CG_EBUSY.
+ */
+#ifndef CG_STORE_SNAPSHOT_SNAPSHOT_H
+#define CG_STORE_SNAPSHOT_SNAPSHOT_H
+
+#include "statement/model.h"
+#include "store/identity/key.h"
+#include "store/snapshot/idempotency.h"
+
+enum { CG_LIST_LIMIT_MAX = 100, CG_LIST_LIMIT_DEFAULT = 20, CG_CURSOR_MAX = 128 };
+
+struct cg_snapshot_meta {
+	struct cg_id id;
+	bool live;
+	int64_t created_ms, expires_ms;
+};
+
+/*
+ * Store s in one round trip however many transactions it has. idem may be NULL; else its answer is kept in the same
+ * transaction, and CG_EIDEMBUSY says that another request has taken the claim over. One request and one parse are
+ * counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is stored, but for a
+ * connection lost while the commit was under way, whose outcome is unknown (CG_EDB): idem then tells the next try.
+ */
+enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
+			       const struct cg_idem *idem, struct cg_snapshot_meta *meta, struct cg_err *e);
+/* The whole snapshot as it was stored, scales of figures included. */
+enum cg_code cg_snapshot_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,
+			      struct cg_snapshot_meta *meta, struct cg_statement *out, struct cg_err *e);
+/* The same, but for descriptions, NAVs, balances and pages of transactions, which are absent: dates, amounts and units.
+ */
+enum cg_code cg_snapshot_load_flows(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				    struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
+				    struct cg_err *e);
+/* Two at once, as one state of the database saw them, in one round trip; the first failure of the two counts. */
+enum cg_code cg_snapshot_load_two(struct cg_db *db, const struct cg_auth *auth, const struct cg_id id[2],
+				  struct cg_arena *a, struct cg_snapshot_meta meta[2], struct cg_statement out[2],
+				  struct cg_err *e);
+enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_err *e);
+
+struct cg_snapshot_row {
+	struct cg_snapshot_meta meta;
+	enum cg_source source;
+	enum cg_statement_type type;
+	int32_t as_of;
+	struct cg_str investor_name;
+	struct cg_dec total_value;
+	uint32_t folio_count, checks, passed;
+	enum cg_level level;
+};
+
+struct cg_snapshot_rows {
+	struct cg_snapshot_row *v;
+	size_t n, cap;
+};
+
+/*
+ * Newest first, expired ones left out. cursor: "" or what a call before gave in next; next: "" at the end.
+ * CG_EREQUEST for a cursor that no call gave.
+ */
+enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
+			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
+			      struct cg_err *e);
+
+struct cg_txn_row {
+	struct cg_txn txn;
+	struct cg_str folio, isin, name;
+};
+
+struct cg_txn_rows {
+	struct cg_txn_row *v;
+	size_t n, cap;
+};
+
+/* Transactions of a snapshot, newest first (same day: last printed first), paged as above. */
+enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				      unsigned limit, struct cg_str cursor, struct cg_arena *a, struct cg_txn_rows *out,
+				      char next[CG_CURSOR_MAX], struct cg_err *e);
+
+#endif

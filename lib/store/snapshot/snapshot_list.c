@@ -1,0 +1,296 @@
+#include "store/pg/row.h"
+#include "store/snapshot/snapshot.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NUMBER_MAX = 24, CHECK_CHARS = 8 };
+
+/*
+ * A cursor is the key of the last row and a check over it, the account and the list, so that one of another list or
+ * account, or a mistyped one, is refused instead of showing a wrong page.
+ */
+static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, struct cg_str key,
+		     char out[CHECK_CHARS + 1])
+{
+	static const uint8_t none[16];
+	crypto_hash_sha256_state s;
+	uint8_t hash[crypto_hash_sha256_BYTES];
+
+	(void)crypto_hash_sha256_init(&s);
+	(void)crypto_hash_sha256_update(&s, auth->account.b, 16);
+	(void)crypto_hash_sha256_update(&s, snapshot != NULL ? snapshot->b : none, 16);
+	(void)crypto_hash_sha256_update(&s, (const uint8_t *)(auth->live ? "live" : "test"), 4);
+	(void)crypto_hash_sha256_update(&s, (const uint8_t *)key.p, key.n);
+	(void)crypto_hash_sha256_final(&s, hash);
+	(void)sodium_bin2hex(out, CHECK_CHARS + 1, hash, CHECK_CHARS / 2);
+}
+
+static void make_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, const char *key,
+			char next[CG_CURSOR_MAX])
+{
+	char check[CHECK_CHARS + 1];
+
+	check_of(auth, snapshot, cg_str_of(key), check);
+	(void)snprintf(next, CG_CURSOR_MAX, "%s-%s", key, check);
+}
+
+/* The key inside a cursor; an empty cursor gives an empty key. */
+static bool read_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, struct cg_str cursor,
+			struct cg_str *key)
+{
+	char check[CHECK_CHARS + 1];
+
+	*key = CG_STR("");
+	if (cursor.n == 0)
+		return true;
+	if (cursor.n <= CHECK_CHARS + 1 || cursor.n >= CG_CURSOR_MAX)
+		return false;
+	*key = cg_str_sub(cursor, 0, cursor.n - CHECK_CHARS - 1);
+	check_of(auth, snapshot, *key, check);
+	return cursor.p[key->n] == '-' && memcmp(cursor.p + key->n + 1, check, CHECK_CHARS) == 0;
+}
+
+static enum cg_code bad_cursor(struct cg_err *e)
+{
+	return cg_fail_hint(e, CG_EREQUEST, "cursor must be the next_cursor of an answer before this one.");
+}
+
+static unsigned clamp(unsigned limit)
+{
+	return limit == 0 ? CG_LIST_LIMIT_DEFAULT : limit > CG_LIST_LIMIT_MAX ? CG_LIST_LIMIT_MAX : limit;
+}
+
+static bool read_snapshot(const PGresult *res, int i, struct cg_arena *a, struct cg_snapshot_row *out)
+{
+	struct cg_row r = { .res = res, .row = i, .arena = a };
+	bool ok = cg_id_parse_uuid(cg_row_text(&r), &out->meta.id);
+
+	out->meta.live = cg_row_bool(&r);
+	out->meta.created_ms = cg_row_int(&r);
+	out->meta.expires_ms = cg_row_int(&r);
+	ok = ok && cg_source_of(cg_row_text(&r), &out->source) && cg_statement_type_of(cg_row_text(&r), &out->type) &&
+	     cg_level_of(cg_row_text(&r), &out->level);
+	out->as_of = cg_row_date(&r);
+	out->investor_name = cg_row_text(&r);
+	out->total_value = cg_row_dec(&r);
+	out->folio_count = cg_row_uint(&r);
+	out->checks = cg_row_uint(&r);
+	out->passed = cg_row_uint(&r);
+	return ok && !r.bad;
+}
+
+/* All of s is a whole number of at most `most`, with a sign or not: as the database printed it. */
+static bool is_number(struct cg_str s, int64_t most)
+{
+	struct cg_dec d;
+
+	return s.n < NUMBER_MAX && cg_str_find(s, CG_STR(".")) == SIZE_MAX && cg_row_read_dec(s, &d) && d.v >= -most &&
+	       d.v <= most;
+}
+
+static const char sql_list[] =
+	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
+	"floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
+	"as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed "
+	"from snapshots where account_id = $1 and livemode = $2 and expires_at > now() and ($3::bigint is null or "
+	"(created_at, snapshot_id) < (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
+	"order by created_at desc, snapshot_id desc limit $5";
+
+/* The key of a snapshot in this order: its time in milliseconds and its id. */
+static bool read_list_key(struct cg_str key, char time[NUMBER_MAX], char uuid[CG_UUID_TEXT_MAX])
+{
+	struct cg_str first = cg_str_cut(&key, '.');
+	struct cg_id id;
+
+	if (!is_number(first, INT64_MAX / 1000000) || !cg_id_parse(key, CG_STR(""), &id))
+		return false;
+	(void)snprintf(time, NUMBER_MAX, "%.*s", CG_STR_ARG(first));
+	(void)cg_id_uuid(&id, uuid);
+	return true;
+}
+
+static void make_list_cursor(const struct cg_auth *auth, const struct cg_snapshot_meta *last, char next[CG_CURSOR_MAX])
+{
+	char key[NUMBER_MAX + CG_ID_TEXT_MAX], id[CG_ID_TEXT_MAX];
+
+	(void)snprintf(key, sizeof(key), "%lld.%s", (long long)last->created_ms, cg_id_text(&last->id, "", id));
+	make_cursor(auth, NULL, key, next);
+}
+
+enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
+			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
+			      struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], time[NUMBER_MAX], before[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
+	struct cg_sql q = { .name = "snapshot_list", .text = sql_list, .arg = arg, .n = 5 };
+	struct cg_str at;
+	enum cg_code rc;
+	int rows;
+
+	*out = (struct cg_snapshot_rows){ 0 };
+	limit = clamp(limit);
+	if (!read_cursor(auth, NULL, cursor, &at) || (at.n > 0 && !read_list_key(at, time, before)))
+		return bad_cursor(e);
+	if (at.n > 0) {
+		arg[2] = time;
+		arg[3] = before;
+	}
+	next[0] = '\0'; /* only now: it may be the buffer that cursor looks into */
+	(void)snprintf(count, sizeof(count), "%u", limit + 1);
+	rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
+	rows = rc == CG_OK ? PQntuples(q.res) : 0;
+	for (int i = 0; i < rows && (unsigned)i < limit && rc == CG_OK; i++) {
+		struct cg_snapshot_row row = { 0 };
+
+		if (!read_snapshot(q.res, i, a, &row))
+			rc = cg_fail(e, CG_EINTERNAL, "snapshot_list: unreadable row");
+		else if (!CG_PUSH(a, out, &row))
+			rc = cg_fail(e, CG_EBUSY, "snapshot_list: memory");
+	}
+	if (rc == CG_OK && (unsigned)rows > limit)
+		make_list_cursor(auth, &out->v[out->n - 1].meta, next);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/* The key of a transaction in this order: its day (-1000000 without one) and its number. */
+static bool read_key(struct cg_str key, char day[NUMBER_MAX], char no[NUMBER_MAX])
+{
+	struct cg_str first = cg_str_cut(&key, '.');
+
+	if (!is_number(first, INT32_MAX) || !is_number(key, INT32_MAX))
+		return false;
+	(void)snprintf(day, NUMBER_MAX, "%.*s", CG_STR_ARG(first));
+	(void)snprintf(no, NUMBER_MAX, "%.*s", CG_STR_ARG(key));
+	return true;
+}
+
+/* Columns 0 to 2 (day and number of the key) are for the cursor. */
+static bool read_txn(const PGresult *res, int i, struct cg_arena *a, struct cg_txn_row *out)
+{
+	struct cg_row r = { .res = res, .row = i, .col = 2, .arena = a };
+	bool ok;
+
+	out->txn.date = cg_row_date(&r);
+	ok = cg_txn_type_of(cg_row_text(&r), &out->txn.type);
+	out->txn.description = cg_row_text(&r);
+	out->txn.amount = cg_row_dec(&r);
+	out->txn.units = cg_row_dec(&r);
+	out->txn.nav = cg_row_dec(&r);
+	out->txn.balance = cg_row_dec(&r);
+	out->txn.page = cg_row_uint(&r);
+	out->folio = cg_row_text(&r);
+	out->isin = cg_row_text(&r);
+	out->name = cg_row_text(&r);
+	return ok && !r.bad;
+}
+
+static const char sql_state[] = "select expires_at <= now() from snapshots "
+				"where account_id = $1 and snapshot_id = $2 and livemode = $3";
+static const char sql_page[] =
+	"select coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no, t.txn_date - date '1970-01-01', t.type, "
+	"t.description, t.amount, t.units, t.nav, t.balance, t.page, f.folio, h.isin, h.name from transactions t "
+	"join holdings h on h.account_id = t.account_id and h.snapshot_id = t.snapshot_id and h.holding_no = "
+	"t.holding_no "
+	"join folios f on f.account_id = h.account_id and f.snapshot_id = h.snapshot_id and f.folio_no = h.folio_no "
+	"where t.account_id = $1 and t.snapshot_id = $2 and ($3::integer is null or "
+	"(coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no) < ($3, $4::integer)) order by 1 desc, 2 desc "
+	"limit $5";
+
+static enum cg_code judge(const PGresult *r, struct cg_err *e)
+{
+	if (PQntuples(r) == 0)
+		return cg_fail(e, CG_ENOSNAPSHOT, "snapshot: no such row");
+	if (cg_sql_true(r, 0, 0))
+		return cg_fail(e, CG_EEXPIRED, "snapshot: expired");
+	return CG_OK;
+}
+
+enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				      unsigned limit, struct cg_str cursor, struct cg_arena *a, struct cg_txn_rows *out,
+				      char next[CG_CURSOR_MAX], struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX], day[NUMBER_MAX], no[NUMBER_MAX], count[NUMBER_MAX];
+	char key[2 * NUMBER_MAX];
+	const char *state[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, snapshot), auth->live ? "t" : "f" };
+	const char *page[] = { account, snapshot, NULL, NULL, count };
+	struct cg_sql q[] = { { .name = "txn_state", .text = sql_state, .arg = state, .n = 3 },
+			      { .name = "txn_page", .text = sql_page, .arg = page, .n = 5 } };
+	struct cg_str at;
+	enum cg_code rc;
+	int rows;
+
+	*out = (struct cg_txn_rows){ 0 };
+	limit = clamp(limit);
+	if (!read_cursor(auth, id, cursor, &at) || (at.n > 0 && !read_key(at, day, no)))
+		return bad_cursor(e);
+	if (at.n > 0) {
+		page[2] = day;
+		page[3] = no;
+	}
+	next[0] = '\0'; /* only now: it may be the buffer that cursor looks into */
+	(void)snprintf(count, sizeof(count), "%u", limit + 1);
+	rc = cg_sql_run(db, &auth->account, CG_TX_READ, q, 2, e);
+	if (rc == CG_OK)
+		rc = judge(q[0].res, e);
+	rows = rc == CG_OK ? PQntuples(q[1].res) : 0;
+	for (int i = 0; i < rows && (unsigned)i < limit && rc == CG_OK; i++) {
+		struct cg_txn_row row = { 0 };
+
+		if (!read_txn(q[1].res, i, a, &row))
+			rc = cg_fail(e, CG_EINTERNAL, "txn_page: unreadable row");
+		else if (!CG_PUSH(a, out, &row))
+			rc = cg_fail(e, CG_EBUSY, "txn_page: memory");
+	}
+	if (rc == CG_OK && (unsigned)rows > limit) {
+		(void)snprintf(key, sizeof(key), "%d.%d", (int)cg_sql_int(q[1].res, (int)limit - 1, 0),
+			       (int)cg_sql_int(q[1].res, (int)limit - 1, 1));
+		make_cursor(auth, id, key, next);
+	}
+	cg_sql_clear(q, 2);
+	return rc;
+}
+
+/* A session ends; who it was stays. */
+static const char *actor_of(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
+{
+	return auth->kind == CG_AUTH_SESSION ? cg_id_text(&auth->user, "user_", out) : cg_auth_actor(auth, out);
+}
+
+enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], actor[CG_ID_TEXT_MAX];
+	char subject[CG_ID_TEXT_MAX];
+	struct cg_id event_id;
+	const char *arg[] = { cg_id_uuid(&auth->account, account),
+			      cg_id_uuid(id, snapshot),
+			      auth->live ? "t" : "f",
+			      event,
+			      actor_of(auth, actor),
+			      cg_id_text(id, "snap_", subject) };
+	struct cg_sql q[] = {
+		{ .name = "delete_audit",
+		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+			  "select account_id, $4, $5, 'snapshot.delete', $6 from snapshots "
+			  "where account_id = $1 and snapshot_id = $2 and livemode = $3",
+		  .arg = arg,
+		  .n = 6 },
+		{ .name = "delete_snapshot",
+		  .text = "delete from snapshots where account_id = $1 and snapshot_id = $2 and livemode = $3",
+		  .arg = arg,
+		  .n = 3 },
+	};
+	enum cg_code rc;
+
+	if (!cg_id_new(&event_id))
+		return cg_fail(e, CG_EBUSY, "no random bytes");
+	(void)cg_id_uuid(&event_id, event);
+	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, q, 2, e);
+	if (rc == CG_OK && cg_sql_touched(q[1].res) == 0)
+		rc = cg_fail(e, CG_ENOSNAPSHOT, "snapshot_delete: no such row");
+	cg_sql_clear(q, 2);
+	return rc;
+}

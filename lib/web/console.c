@@ -1,0 +1,312 @@
+#include "web/console.h"
+
+#include "http/answer.h"
+#include "render/figure.h"
+
+#include <string.h>
+
+static const struct cg_page_link entries[] = { { "/console", "Snapshots" },	{ "/console/compare", "Compare" },
+					       { "/console/keys", "API keys" }, { "/console/apps", "Applications" },
+					       { "/console/usage", "Usage" },	{ "/console/audit", "Audit log" },
+					       { "/docs", "API reference" },	{ NULL, NULL } };
+
+static const char form_purpose[] = "console";
+
+/* The page that a form of ours stands on: nobody can be sent back to the form's own path. */
+static struct cg_str page_of(struct cg_call *c)
+{
+	static const struct cg_str snapshots = CG_STR_INIT("/console/snapshots/"), revoke = CG_STR_INIT("/revoke");
+	struct cg_str path = c->req.path;
+
+	if (!cg_str_eq(c->req.method, CG_STR("POST")))
+		return path;
+	if (cg_str_eq(path, CG_STR("/console/upload")))
+		return CG_STR("/console");
+	if (cg_str_starts(path, snapshots))
+		return cg_str_sub(path, 0, snapshots.n + c->id.n);
+	return c->id.n > 0 ? cg_str_sub(path, 0, path.n - revoke.n - c->id.n - 1) : path;
+}
+
+/* To the sign-in page, and back to where somebody wanted to go. */
+static enum cg_code sign_in(struct cg_call *c)
+{
+	struct cg_html url = { .text = { .p = NULL } };
+	struct cg_str to;
+	char *next;
+	size_t n = 0;
+
+	cg_html_url(&url, page_of(c));
+	if (c->req.query.n > 0) {
+		cg_html_raw(&url, "%3F");
+		cg_html_url(&url, c->req.query);
+	}
+	next = cg_html_take(&url, &n);
+	to = cg_arena_printf(c->arena, "%s/login?next=%s", c->service->cfg.base_url, next != NULL ? next : "/");
+	free(next);
+	return to.p != NULL ? cg_answer_redirect(c, 303, to) : cg_fail(&c->err, CG_EBUSY, "console: memory");
+}
+
+static enum cg_code enter(struct cg_call *c, struct cg_console *k, bool *go)
+{
+	enum cg_code rc;
+
+	*go = false;
+	*k = (struct cg_console){ .c = c };
+	rc = cg_form_parse(c->req.query, c->arena, &k->query, &c->err);
+	if (rc == CG_OK)
+		rc = cg_session_load(c, &k->session);
+	if (rc != CG_OK)
+		return rc;
+	if (!k->session.found)
+		return sign_in(c);
+	c->auth.live = !cg_str_eq(cg_form_get(&k->query, "mode"), CG_STR("test"));
+	(void)cg_id_text(&k->session.row.who.user, "user_", k->actor);
+	*go = true;
+	return CG_OK;
+}
+
+enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go)
+{
+	return enter(c, k, go);
+}
+
+static enum cg_code no_page(struct cg_call *c, enum cg_code rc)
+{
+	return rc == CG_EMETHOD
+		       ? cg_page_error(c, rc, 0, "That did not work", "This page cannot be asked for in this way.")
+		       : cg_page_error(c, rc, 0, "There is no such page", "Look whether the address was copied whole.");
+}
+
+void cg_console_init(void)
+{
+	cg_page_navigation(entries);
+	cg_service_no_route(no_page);
+}
+
+/* What a token is bound to besides the session: the action, what it acts on, live or test. */
+static struct cg_str bound(struct cg_console *k, const char *purpose, struct cg_str id)
+{
+	return cg_arena_printf(k->c->arena, "%s %.*s %s", purpose, CG_STR_ARG(id), k->c->auth.live ? "live" : "test");
+}
+
+enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go)
+{
+	enum cg_code rc = cg_console_open(c, k, go);
+
+	if (rc != CG_OK || !*go)
+		return rc;
+	*go = false;
+	rc = cg_form_read(c, f);
+	if (rc != CG_OK)
+		return rc;
+	if (!cg_csrf_good(c, &k->session, form_purpose, bound(k, purpose, c->id.p != NULL ? c->id : CG_STR("")), f))
+		return cg_page_error(c, CG_EREQUEST, 403, "Nothing was changed",
+				     "This page had grown old. Go back, reload it and try again.");
+	*go = true;
+	return CG_OK;
+}
+
+struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here)
+{
+	k->page = (struct cg_webpage){ .title = title,
+				       .script = "console.js",
+				       .user = &k->session,
+				       .wide = true,
+				       .here = here,
+				       .query = k->c->auth.live ? NULL : "?mode=test" };
+	cg_page_begin(k->c, &k->page);
+	if (!k->c->auth.live && (strcmp(here, "/console") == 0 || strcmp(here, "/console/compare") == 0))
+		cg_html_raw(&k->page.html,
+			    "<p class=\"note\">Test data: what test keys made. It lives 24 hours.</p>\n");
+	return &k->page.html;
+}
+
+enum cg_code cg_console_end(struct cg_console *k)
+{
+	return cg_page_end(k->c, &k->page, 200);
+}
+
+struct cg_str cg_console_path(struct cg_console *k, const char *path, struct cg_str id, const char *rest,
+			      const char *query)
+{
+	const char *mode = k->c->auth.live ? "" : "mode=test";
+
+	return cg_arena_printf(k->c->arena, "%.*s%s%s%.*s%s%s%s%s%s", CG_STR_ARG(k->c->service->prefix), path,
+			       id.n > 0 ? "/" : "", CG_STR_ARG(id), rest, *query != '\0' || *mode != '\0' ? "?" : "",
+			       query, *query != '\0' && *mode != '\0' ? "&" : "", mode);
+}
+
+void cg_console_link(struct cg_console *k, const char *attribute, const char *path, struct cg_str id, const char *rest,
+		     const char *query)
+{
+	cg_html_attr(&k->page.html, attribute, cg_console_path(k, path, id, rest, query));
+}
+
+void cg_console_form_begin(struct cg_console *k, const char *class, const char *purpose, const char *path,
+			   struct cg_str id, const char *rest)
+{
+	cg_html_raw(&k->page.html, "<form method=\"post\"");
+	cg_html_attr(&k->page.html, "class", cg_str_of(class));
+	cg_console_link(k, "action", path, id, rest, "");
+	cg_html_raw(&k->page.html, ">");
+	cg_page_csrf(k->c, &k->page, &k->session, form_purpose, bound(k, purpose, id));
+}
+
+enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest)
+{
+	struct cg_str to = cg_console_path(k, path, id, rest, "");
+	struct cg_str prefix = k->c->service->prefix;
+
+	to = cg_arena_printf(k->c->arena, "%s%.*s", k->c->service->cfg.base_url,
+			     CG_STR_ARG(cg_str_sub(to, prefix.n, to.n - prefix.n)));
+	return to.p != NULL ? cg_answer_redirect(k->c, 303, to) : cg_fail(&k->c->err, CG_EBUSY, "console: memory");
+}
+
+void cg_console_pages(struct cg_console *k, const char *path, bool first_is_past, struct cg_str next, const char *older)
+{
+	struct cg_html *h = &k->page.html;
+
+	if (!first_is_past && next.n == 0)
+		return;
+	cg_html_raw(h, "<nav aria-label=\"Pages\" class=\"modes\">");
+	if (first_is_past) {
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", path, CG_STR(""), "", "");
+		cg_html_raw(h, ">Back to the newest</a>");
+	}
+	if (next.n > 0) {
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", path, CG_STR(""), "",
+				cg_arena_printf(k->c->arena, "cursor=%.*s", CG_STR_ARG(next)).p);
+		cg_html_raw(h, ">");
+		cg_html_raw(h, older);
+		cg_html_raw(h, "</a>");
+	}
+	cg_html_raw(h, "</nav>\n");
+}
+
+void cg_console_table_begin(struct cg_console_table *t, struct cg_html *h, const char *label, const char *caption,
+			    const struct cg_console_column *columns)
+{
+	*t = (struct cg_console_table){ .h = h, .columns = columns };
+	cg_html_raw(h, "<div class=\"scroll\" tabindex=\"0\" role=\"region\"");
+	cg_html_attr(h, "aria-label", cg_str_of(label));
+	cg_html_raw(h, "><table class=\"rows\" role=\"table\">\n");
+	if (caption != NULL) {
+		cg_html_raw(h, "<caption>");
+		cg_html_raw(h, caption);
+		cg_html_raw(h, "</caption>");
+	}
+	cg_html_raw(h, "<thead role=\"rowgroup\"><tr role=\"row\">");
+	for (const struct cg_console_column *c = columns; c->name != NULL; c++) {
+		if (c->name[0] == '\0') {
+			cg_html_raw(h, "<td role=\"cell\"></td>");
+			continue;
+		}
+		cg_html_raw(h, c->number ? "<th scope=\"col\" role=\"columnheader\" class=\"number\">"
+					 : "<th scope=\"col\" role=\"columnheader\">");
+		cg_html_raw(h, c->name);
+		cg_html_raw(h, "</th>");
+	}
+	cg_html_raw(h, "</tr></thead><tbody role=\"rowgroup\">\n");
+}
+
+void cg_console_table_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</tbody></table></div>\n");
+}
+
+void cg_console_row_begin(struct cg_console_table *t)
+{
+	t->at = 1;
+	cg_html_raw(t->h, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">");
+}
+
+void cg_console_name_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</th>");
+}
+
+void cg_console_row_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</tr>\n");
+}
+
+void cg_console_cell_begin(struct cg_console_table *t, const char *class)
+{
+	const struct cg_console_column *c = &t->columns[t->at++];
+
+	cg_html_raw(t->h, "<td role=\"cell\"");
+	if (class != NULL || c->number)
+		cg_html_attr(t->h, "class", cg_str_of(class != NULL ? class : "number"));
+	if (c->name[0] != '\0')
+		cg_html_attr(t->h, "data-label", cg_str_of(c->name));
+	cg_html_raw(t->h, ">");
+}
+
+void cg_console_cell_end(struct cg_console_table *t)
+{
+	cg_html_raw(t->h, "</td>");
+}
+
+void cg_console_cell(struct cg_console_table *t, struct cg_str text)
+{
+	cg_console_cell_begin(t, NULL);
+	if (text.n > 0)
+		cg_html_text(t->h, text);
+	else
+		cg_figure_none(t->h, NULL);
+	cg_console_cell_end(t);
+}
+
+void cg_console_cell_list(struct cg_console_table *t, struct cg_str list, char mark)
+{
+	cg_console_cell_begin(t, NULL);
+	while (list.n > 0) {
+		cg_html_text(t->h, cg_str_cut(&list, mark));
+		cg_html_raw(t->h, list.n > 0 ? ", " : "");
+	}
+	cg_console_cell_end(t);
+}
+
+void cg_console_cell_dec(struct cg_console_table *t, struct cg_dec d)
+{
+	cg_console_cell_begin(t, NULL);
+	if (d.set)
+		cg_figure_number(t->h, d);
+	else
+		cg_figure_none(t->h, NULL);
+	cg_console_cell_end(t);
+}
+
+void cg_console_cell_date(struct cg_console_table *t, int32_t date)
+{
+	cg_console_cell_begin(t, NULL);
+	if (date != CG_DATE_NONE)
+		cg_figure_date(t->h, date);
+	else
+		cg_figure_none(t->h, NULL);
+	cg_console_cell_end(t);
+}
+
+void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing)
+{
+	int32_t day;
+
+	if (at.n < 16 || !cg_date_parse_iso(cg_str_sub(at, 0, 10), &day)) {
+		cg_html_z(h, missing);
+		return;
+	}
+	cg_html_raw(h, "<span>");
+	cg_figure_date(h, day);
+	cg_html_raw(h, " ");
+	cg_html_text(h, cg_str_sub(at, 11, 5));
+	cg_html_raw(h, " UTC</span>");
+}
+
+void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing)
+{
+	cg_console_cell_begin(t, NULL);
+	cg_console_time(t->h, at, missing);
+	cg_console_cell_end(t);
+}

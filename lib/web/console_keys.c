@@ -1,0 +1,253 @@
+/* Console: API keys: list, create, revoke. */
+#include "render/figure.h"
+#include "store/identity/audit.h"
+#include "store/identity/key_admin.h"
+#include "web/console.h"
+
+#include <sodium.h>
+
+static const struct cg_str none = { "", 0 };
+
+static const struct {
+	unsigned bit;
+	const char *name, *text;
+} scopes[] = {
+	{ CG_SCOPE_PARSE, "parse", "parse: read statements and enrich them" },
+	{ CG_SCOPE_READ, "read", "read: see what was read" },
+	{ CG_SCOPE_ADMIN, "admin", "admin: everything, and delete" },
+};
+
+static const struct {
+	const char *value, *text;
+	int days;
+} expiries[] = {
+	{ "90", "in 90 days", 90 },
+	{ "365", "in a year", 365 },
+	{ "30", "in 30 days", 30 },
+	{ "0", "never", 0 },
+};
+
+/* The form, as it was filled in. */
+static void write_create(struct cg_console *k, const struct cg_key_order *o)
+{
+	struct cg_html *h = &k->page.html;
+
+	cg_html_raw(h, "<h2 id=\"new\">New key</h2>\n");
+	cg_console_form_begin(k, "stack narrow", "key", "/console/keys", none, "");
+	cg_html_raw(
+		h,
+		"<div><label for=\"name\">Name</label><input id=\"name\" name=\"name\" type=\"text\" maxlength=\"100\" "
+		"required aria-describedby=\"name-hint\"");
+	if (o->name.n > 0)
+		cg_html_attr(h, "value", o->name);
+	cg_html_raw(h, "><p class=\"hint\" id=\"name-hint\">What will use "
+		       "it.</p></div>\n<fieldset><legend>Data</legend>\n<label><input type=\"radio\" name=\"data\" "
+		       "value=\"test\"");
+	cg_html_raw(h, o->live ? "" : " checked");
+	cg_html_raw(h, "> Test: may use the built-in samples; what it stores lives 24 hours</label>\n"
+		       "<label><input type=\"radio\" name=\"data\" value=\"live\"");
+	cg_html_raw(h, o->live ? " checked" : "");
+	cg_html_raw(h, "> Live</label></fieldset>\n<fieldset><legend>May do</legend>\n");
+	for (size_t i = 0; i < sizeof(scopes) / sizeof(scopes[0]); i++) {
+		cg_html_raw(h, "<label><input type=\"checkbox\" name=\"scope\"");
+		cg_html_attr(h, "value", cg_str_of(scopes[i].name));
+		cg_html_raw(h, (o->scopes & scopes[i].bit) != 0 ? " checked> " : "> ");
+		cg_html_raw(h, scopes[i].text);
+		cg_html_raw(h, "</label>\n");
+	}
+	cg_html_raw(h,
+		    "</fieldset>\n<div><label for=\"expires\">Expires</label><select id=\"expires\" name=\"expires\">");
+	for (size_t i = 0; i < sizeof(expiries) / sizeof(expiries[0]); i++) {
+		cg_html_raw(h, "<option");
+		cg_html_attr(h, "value", cg_str_of(expiries[i].value));
+		cg_html_raw(h, o->expires_days == expiries[i].days ? " selected>" : ">");
+		cg_html_raw(h, expiries[i].text);
+		cg_html_raw(h, "</option>");
+	}
+	cg_html_raw(h, "</select></div>\n<button>Create key</button></form>\n");
+}
+
+static void write_revoke(struct cg_console *k, const struct cg_key_row *row)
+{
+	struct cg_html *h = &k->page.html;
+	char id[CG_ID_TEXT_MAX];
+
+	(void)cg_id_text(&row->id, "key_", id);
+	cg_html_raw(h, "<details><summary>Revoke<span class=\"hidden\"> ");
+	cg_html_text(h, row->name);
+	cg_html_raw(h, "</span></summary>");
+	cg_console_form_begin(k, "line", "revoke", "/console/keys", cg_str_of(id), "/revoke");
+	cg_html_raw(h, "<button class=\"danger\">Revoke now</button></form></details>");
+}
+
+static void write_key(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
+{
+	cg_console_row_begin(t);
+	cg_html_text(t->h, row->name);
+	cg_console_name_end(t);
+	cg_console_cell(t, row->live ? CG_STR("live") : CG_STR("test"));
+	cg_console_cell_list(t, row->scopes, ',');
+	cg_console_cell(t, cg_str_of(row->state));
+	cg_console_cell_time(t, row->created, "");
+	cg_console_cell_time(t, row->expires, "never");
+	cg_console_cell_time(t, row->last_used, "never");
+	cg_console_cell_begin(t, NULL);
+	if (*row->state == 'a')
+		write_revoke(k, row);
+	cg_console_cell_end(t);
+	cg_console_row_end(t);
+}
+
+/* Newest first, those that work or those that do not. */
+static void write_keys(struct cg_console *k, const struct cg_key_rows *rows, bool active)
+{
+	static const struct cg_console_column columns[] = { { "Name", false },	    { "Data", false },
+							    { "May do", false },    { "State", false },
+							    { "Created", false },   { "Expires", false },
+							    { "Last used", false }, { "", false },
+							    { NULL, false } };
+	struct cg_console_table t;
+
+	cg_console_table_begin(&t, &k->page.html, active ? "API keys" : "Old API keys", NULL, columns);
+	for (size_t i = rows->n; i > 0; i--) {
+		if ((*rows->v[i - 1].state == 'a') == active)
+			write_key(k, &t, &rows->v[i - 1]);
+	}
+	cg_console_table_end(&t);
+}
+
+static void write_lists(struct cg_console *k, const struct cg_key_rows *rows)
+{
+	struct cg_html *h = &k->page.html;
+	size_t active = 0;
+
+	for (size_t i = 0; i < rows->n; i++)
+		active += *rows->v[i].state == 'a';
+	if (active == 0)
+		cg_html_raw(h, "<p>There are no keys yet.</p>\n");
+	else
+		write_keys(k, rows, true);
+	if (active == rows->n)
+		return;
+	cg_html_raw(h, "<details><summary>Keys that were revoked or have expired: ");
+	cg_html_int(h, (int64_t)(rows->n - active));
+	cg_html_raw(h, "</summary>\n");
+	write_keys(k, rows, false);
+	cg_html_raw(h, "</details>\n");
+}
+
+/* key: one that was just made, shown this once; problem: what was wrong with the form, which was `order`. */
+static enum cg_code keys_page(struct cg_console *k, const char *key, const char *problem,
+			      const struct cg_key_order *order)
+{
+	static const struct cg_key_order fresh = { .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ, .expires_days = 90 };
+	struct cg_call *c = k->c;
+	struct cg_key_rows rows;
+	struct cg_html *h;
+	enum cg_code rc = cg_key_list(c->service->db, &c->auth.account, c->arena, &rows, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	h = cg_console_begin(k, "API keys", "/console/keys");
+	cg_html_raw(h, "<h1>API keys</h1>\n");
+	if (key != NULL) {
+		cg_html_raw(
+			h,
+			"<section class=\"fresh\" role=\"status\"><h2>Your new key</h2>\n<p>Copy it now: it is shown "
+			"this once and kept nowhere.</p>\n<p><code id=\"new-key\">");
+		cg_html_text(h, cg_str_of(key));
+		cg_html_raw(h, "</code></p></section>\n");
+	}
+	if (problem != NULL) {
+		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
+		cg_html_text(h, cg_str_of(problem));
+		cg_html_raw(h, "</p>\n");
+		write_create(k, order);
+		cg_html_raw(h, "<h2>Keys</h2>\n");
+	} else {
+		cg_html_raw(h, "<p><a href=\"#new\">Make a new key</a></p>\n");
+	}
+	write_lists(k, &rows);
+	if (problem == NULL)
+		write_create(k, &fresh);
+	return cg_page_end(c, &k->page, problem != NULL ? 400 : 200);
+}
+
+enum cg_code cg_console_keys(struct cg_call *c)
+{
+	struct cg_console k;
+	bool go;
+	enum cg_code rc = cg_console_open(c, &k, &go);
+
+	if (rc == CG_OK && go)
+		rc = keys_page(&k, NULL, NULL, NULL);
+	return cg_page_guard(c, rc);
+}
+
+/* What the form says; false: it was not made by this page. */
+static bool read_order(const struct cg_form *f, struct cg_key_order *o)
+{
+	struct cg_str data = cg_form_get(f, "data"), expires = cg_form_get(f, "expires");
+	bool known = false;
+
+	o->name = cg_str_trim(cg_form_get(f, "name"));
+	o->live = cg_str_eq(data, CG_STR("live"));
+	for (size_t i = 0; i < f->n; i++) {
+		for (size_t j = 0; j < sizeof(scopes) / sizeof(scopes[0]); j++) {
+			if (cg_str_eq(f->v[i].name, CG_STR("scope")) &&
+			    cg_str_eq(f->v[i].value, cg_str_of(scopes[j].name)))
+				o->scopes |= scopes[j].bit;
+		}
+	}
+	for (size_t i = 0; i < sizeof(expiries) / sizeof(expiries[0]); i++) {
+		if (cg_str_eq(expires, cg_str_of(expiries[i].value))) {
+			o->expires_days = expiries[i].days;
+			known = true;
+		}
+	}
+	return known && (o->live || cg_str_eq(data, CG_STR("test")));
+}
+
+enum cg_code cg_console_key_create(struct cg_call *c)
+{
+	struct cg_key_order order = { .live = false };
+	char text[CG_KEY_TEXT_MAX];
+	struct cg_form f = { .v = NULL };
+	struct cg_console k;
+	struct cg_id id;
+	bool go;
+	enum cg_code rc = cg_console_form(c, &k, "key", &f, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	order.account = c->auth.account;
+	order.actor = k.actor;
+	rc = read_order(&f, &order) ? cg_key_create(c->service->db, &order, &id, text, &c->err)
+				    : cg_fail_hint(&c->err, CG_EREQUEST, "Fill in the form again.");
+	if (rc == CG_EREQUEST) {
+		(void)keys_page(&k, NULL, cg_err_message(&c->err), &order);
+		return c->status != 0 ? rc : cg_page_guard(c, rc);
+	}
+	if (rc == CG_OK)
+		rc = keys_page(&k, text, NULL, NULL);
+	sodium_memzero(text, sizeof(text));
+	return cg_page_guard(c, rc);
+}
+
+enum cg_code cg_console_key_revoke(struct cg_call *c)
+{
+	struct cg_form f = { .v = NULL };
+	struct cg_console k;
+	struct cg_id id;
+	bool go;
+	enum cg_code rc = cg_console_form(c, &k, "revoke", &f, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = cg_id_parse(c->id, CG_STR("key_"), &id)
+		     ? cg_key_revoke(c->service->db, &c->auth.account, &id, k.actor, &c->err)
+		     : cg_fail_hint(&c->err, CG_EREQUEST, "There is no key with this id.");
+	if (rc == CG_OK)
+		rc = cg_console_go(&k, "/console/keys", none, "");
+	return cg_page_guard(c, rc);
+}

@@ -1,0 +1,392 @@
+#include "web/upload_service.h"
+
+#include "base/date.h"
+#include "http/answer.h"
+#include "http/page.h"
+#include "render/tree.h"
+#include "rest/parse_service.h"
+#include "rest/snapshot_service.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum cg_code cg_op_request_upload(struct cg_call *c, struct json_object **out)
+{
+	char text[CG_SECRET_TEXT_MAX], id[CG_ID_TEXT_MAX], at[CG_TIME_TEXT_MAX];
+	struct cg_upload_session s;
+	struct cg_str url;
+	enum cg_code rc = cg_upload_session_make(c->service->db, &c->auth, text, &s, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	url = cg_arena_printf(c->arena, "%s/upload/%s", c->service->cfg.base_url, text);
+	*out = json_object_new_object();
+	if (url.p != NULL && cg_put(*out, "upload_id", json_object_new_string(cg_id_text(&s.id, "up_", id))) &&
+	    cg_put(*out, "url", json_object_new_string(url.p)) &&
+	    cg_put(*out, "expires_at", json_object_new_string(cg_time_text(s.expires_ms, at))))
+		return CG_OK;
+	return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
+}
+
+static enum cg_code not_done(struct cg_call *c, const struct cg_upload_session *s)
+{
+	if (s->state == CG_UPLOAD_FAILED && !s->expired && s->tries_left > 0)
+		return cg_fail_hint(&c->err, s->code,
+				    "The user's last attempt on the upload page failed for this reason. The user can "
+				    "try again there.");
+	if (s->expired || s->tries_left == 0)
+		return cg_fail(&c->err, CG_EUPLOADGONE, "upload session: over");
+	return cg_fail(&c->err, CG_EUPLOADWAIT, "upload session: waiting");
+}
+
+enum cg_code cg_op_uploaded_snapshot(struct cg_call *c, struct cg_str upload_id, bool include_pii,
+				     struct json_object **out)
+{
+	char text[CG_ID_TEXT_MAX];
+	struct cg_snapshot_get_args args = { .include_pii = include_pii };
+	struct cg_upload_session s;
+	struct cg_id id;
+	enum cg_code rc;
+
+	if (!cg_id_parse(upload_id, CG_STR("up_"), &id))
+		return cg_fail(&c->err, CG_ENOUPLOAD, "malformed id");
+	rc = cg_upload_session_get(c->service->db, &c->auth, &id, c->arena, &s, &c->err);
+	if (rc == CG_OK && s.state != CG_UPLOAD_DONE)
+		rc = not_done(c, &s);
+	if (rc != CG_OK)
+		return rc;
+	args.snapshot_id = cg_str_of(cg_id_text(&s.snapshot, "snap_", text));
+	return cg_op_get_snapshot(c, &args, out);
+}
+
+/* --- the page */
+
+static const struct {
+	enum cg_code code;
+	const char *text;
+} plain[] = {
+	{ CG_ENOPASSWORD, "This PDF is protected. Type its password and send it again." },
+	{ CG_EPASSWORD,
+	  "The password does not open this PDF. For statements of CAMS and KFintech it is the one that was "
+	  "chosen when the statement was asked for; for NSDL and CDSL mostly the PAN in capitals." },
+	{ CG_ENOTPDF, "This file is no PDF. Choose the PDF that came with the e-mail." },
+	{ CG_EPDF, "This PDF is damaged. Download the statement again and send the new file." },
+	{ CG_ECRYPT,
+	  "This PDF is protected in a way that cannot be read here. Download the statement again and send the "
+	  "new file as it is." },
+	{ CG_ESCANNED, "This PDF holds pictures of pages. Send the PDF as it was issued, not a scan." },
+	{ CG_EUNSUPPORTED,
+	  "This is no consolidated account statement that can be read here. Statements of CAMS, KFintech, "
+	  "MF Central, NSDL and CDSL can." },
+	{ CG_EINCOMPLETE, "Pages or figures of this statement are missing. Download it again and send the new file." },
+	{ CG_ECOMPLEX,
+	  "This PDF takes too long to read. Send the PDF as it was issued, not one that was printed or joined "
+	  "again." },
+	{ CG_EPARSETIME,
+	  "This PDF took too long to read. Try again; if it fails once more, ask for a statement of a shorter "
+	  "period." },
+	{ CG_ETOOLARGE, "This file is larger than 20 MiB. Choose the PDF as it was issued." },
+	{ CG_EPAGES, "This PDF has more than 2,000 pages. Ask for a statement of a shorter period." },
+	{ CG_EREQUEST, "Choose the PDF of the statement first." },
+	{ CG_EMEDIA, "Choose the PDF of the statement first." },
+	{ CG_EMULTIPART, "The upload did not arrive as one whole file. Choose one PDF and send it again." },
+	{ CG_ETIMEOUT, "The upload did not arrive in time. Send it again." },
+	{ CG_ERATE, "Too many wrong passwords. Wait a minute and try again." },
+	{ CG_EIDEMBUSY, "This statement is being read at this moment. Wait a moment and try again." },
+	{ CG_EUPLOADWAIT, "Another upload with this link is being read. Wait a moment and try again." },
+	{ CG_EDB, "The service cannot store anything at the moment. Try again in a few seconds." },
+	{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
+};
+
+static const char *plain_text(enum cg_code code)
+{
+	for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++)
+		if (plain[i].code == code)
+			return plain[i].text;
+	return "Something went wrong here. Try again; if it fails once more, tell the operator the number below.";
+}
+
+static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_upload_session *s, enum cg_code failed)
+{
+	struct cg_html *h = &p->html;
+	int64_t minutes = (s->expires_ms - cg_now_ms() + 59999) / 60000;
+
+	cg_html_raw(h, "<h1>Upload your statement</h1>\n<p>The statement goes to the account <strong>");
+	cg_html_text(h, s->account_name);
+	cg_html_raw(
+		h, "</strong>. It is read, its figures are stored, and the file and its password are forgotten.</p>\n");
+	if (failed != CG_OK) {
+		cg_html_raw(h, "<p class=\"error\" id=\"error\" role=\"alert\">");
+		cg_html_text(h, cg_str_of(failed == CG_EUNSUPPORTED && c->err.hint[0] != '\0'
+						  ? c->err.hint /* names what the document seems to be */
+						  : plain_text(failed)));
+		cg_html_raw(h, "</p>\n<p class=\"fine\">");
+		cg_html_text(h, cg_str_of(cg_code_info(failed)->name));
+		cg_html_raw(h, " \xc2\xb7 ");
+		cg_html_text(h, cg_str_of(c->req.id));
+		cg_html_raw(h, "</p>\n");
+	}
+	cg_html_raw(h, "<form id=\"upload\" class=\"stack\" method=\"post\" enctype=\"multipart/form-data\">\n"
+		       "<div class=\"drop\" id=\"drop\"><label for=\"file\">Statement (PDF)</label>\n"
+		       "<input id=\"file\" name=\"file\" type=\"file\" accept=\"application/pdf,.pdf\" required "
+		       "aria-describedby=\"file-hint\">\n"
+		       "<p class=\"hint\" id=\"file-hint\">The consolidated account statement of CAMS, KFintech, MF "
+		       "Central, NSDL or CDSL, at most 20 MiB.</p></div>\n"
+		       "<div><label for=\"password\">Password of the PDF</label>\n"
+		       "<input id=\"password\" name=\"password\" type=\"password\" maxlength=\"128\" "
+		       "autocomplete=\"off\" aria-describedby=\"password-hint\">\n"
+		       "<p class=\"hint\" id=\"password-hint\">The one that opens the file; leave it empty if there is "
+		       "none.</p></div>\n"
+		       "<button id=\"send\">Send</button>\n"
+		       "<progress id=\"progress\" max=\"100\" value=\"0\" hidden aria-label=\"Upload\"></progress>\n"
+		       "<p id=\"status\" role=\"status\"></p>\n</form>\n<p class=\"fine\">This link works once, for ");
+	cg_html_int(h, minutes > 0 ? minutes : 1);
+	cg_html_raw(h, " more minutes and ");
+	cg_html_int(h, s->tries_left);
+	cg_html_raw(h, " attempts.</p>\n");
+}
+
+/* The navigation keeps to the data that the link is for. */
+static const char *mode_of(const struct cg_call *c)
+{
+	return c->auth.live ? NULL : "?mode=test";
+}
+
+static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
+			      enum cg_code failed, int status)
+{
+	struct cg_webpage p = { .title = failed != CG_OK ? "Upload failed" : "Upload your statement",
+				.script = "upload.js",
+				.user = user,
+				.query = mode_of(c) };
+
+	cg_page_begin(c, &p);
+	write_form(c, &p, s, failed);
+	return cg_page_end(c, &p, status);
+}
+
+static struct cg_str text_of(struct json_object *o, const char *name)
+{
+	struct json_object *v = NULL;
+
+	return json_object_object_get_ex(o, name, &v) && v != NULL ? cg_str_of(json_object_get_string(v))
+								   : CG_STR("not printed");
+}
+
+/* An amount with the sign and the commas of India; what is no number as it is. */
+static struct cg_str rupees(struct cg_arena *a, struct cg_str number)
+{
+	char text[CG_DEC_INDIAN_MAX];
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (!cg_dec_parse(number, &d))
+		return number;
+	(void)cg_dec_text_indian(d, text);
+	return cg_arena_printf(a, "\xe2\x82\xb9 %s", text);
+}
+
+static void row(struct cg_html *h, const char *name, struct cg_str value)
+{
+	cg_html_raw(h, "<tr><th scope=\"row\">");
+	cg_html_raw(h, name);
+	cg_html_raw(h, "</th><td>");
+	cg_html_text(h, value);
+	cg_html_raw(h, "</td></tr>\n");
+}
+
+/* Folios that were emptied are listed, too. */
+static size_t funds_held(struct json_object *funds)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; funds != NULL && i < json_object_array_length(funds); i++) {
+		struct cg_dec units = CG_DEC_NONE;
+
+		(void)cg_dec_parse(text_of(json_object_array_get_idx(funds, i), "units"), &units);
+		n += units.set && !cg_dec_is_zero(units);
+	}
+	return n;
+}
+
+static void write_warnings(struct cg_html *h, struct json_object *list)
+{
+	if (list == NULL || json_object_array_length(list) == 0)
+		return;
+	cg_html_raw(
+		h,
+		"<h2>Worth a look</h2>\n<p>These figures of the statement do not agree with each other:</p>\n<ul>\n");
+	for (size_t i = 0; i < json_object_array_length(list); i++) {
+		cg_html_raw(h, "<li>");
+		cg_html_text(h, text_of(json_object_array_get_idx(list, i), "message"));
+		cg_html_raw(h, "</li>\n");
+	}
+	cg_html_raw(h, "</ul>\n");
+}
+
+static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
+				struct json_object *snapshot)
+{
+	struct cg_webpage p = { .title = "Statement received", .user = user, .query = mode_of(c) };
+	struct cg_html *h = &p.html;
+	struct json_object *funds = cg_tree_get_array(snapshot, "mutual_funds");
+
+	cg_page_begin(c, &p);
+	cg_html_raw(h, s->auth.kind == CG_AUTH_SESSION
+			       ? "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored.</p>\n"
+			       : "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. If an "
+				 "assistant sent you here, you can close this page and go back to it.</p>\n");
+	cg_html_raw(h, "<table class=\"facts\">\n");
+	row(h, "Issued by", text_of(snapshot, "source"));
+	row(h, "As of", text_of(snapshot, "as_of_date"));
+	row(h, "Investor", text_of(snapshot, "investor_name"));
+	row(h, "Total value", rupees(c->arena, text_of(snapshot, "total_value")));
+	row(h, "Folios", text_of(snapshot, "folio_count"));
+	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds_held(funds)));
+	row(h, "Confidence", text_of(cg_tree_get_object(snapshot, "confidence"), "level"));
+	row(h, "Snapshot", text_of(snapshot, "snapshot_id"));
+	cg_html_raw(h, "</table>\n");
+	write_warnings(h, cg_tree_get_array(snapshot, "warnings"));
+	if (user->found) {
+		cg_html_raw(h, "<p><a");
+		cg_page_path(c, &p, "href",
+			     cg_arena_printf(c->arena, "/console/snapshots/%.*s%s",
+					     CG_STR_ARG(cg_tree_get_text(snapshot, "snapshot_id")),
+					     c->auth.live ? "" : "?mode=test")
+				     .p);
+		cg_html_raw(h, ">Open it in the console</a></p>\n");
+	}
+	return cg_page_end(c, &p, 200);
+}
+
+/* Why a link can no longer be used and what to do: made by the console itself, it leads back there. */
+static const char *over_text(const struct cg_upload_session *s)
+{
+	bool own = s->auth.kind == CG_AUTH_SESSION;
+
+	if (s->state == CG_UPLOAD_DONE)
+		return own ? "The statement that was sent with it has been stored: it is in the console, where another "
+			     "one can "
+			     "be sent, too."
+			   : "The statement that was sent with it has been stored. To send another one, ask your "
+			     "assistant "
+			     "for a new link.";
+	if (s->tries_left == 0)
+		return own ? "There were too many attempts with it. Begin again in the console."
+			   : "There were too many attempts with it. Ask your assistant for a new link.";
+	return own ? "Its time is over. Begin again in the console."
+		   : "Its time is over. Ask your assistant for a new link.";
+}
+
+static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session *s)
+{
+	(void)cg_fail(&c->err, CG_EUPLOADGONE, "upload link: over");
+	return cg_page_error(c, CG_EUPLOADGONE, 0, "This link can no longer be used", over_text(s));
+}
+
+/*
+ * What both methods do first: the session of the link and the browser's user. *go: the page may be used; else the
+ * answer is there already.
+ */
+static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, struct cg_session *user, bool *go)
+{
+	static const struct cg_id nobody;
+	enum cg_code rc = cg_upload_session_find(c->service->db, c->id, c->arena, s, &c->err);
+
+	*go = false;
+	if (rc == CG_ENOUPLOAD)
+		return cg_page_error(c, rc, 0, "This link is not known",
+				     "Look whether it was copied whole, or ask your assistant for a new one.");
+	if (rc == CG_OK)
+		rc = cg_session_load(c, user);
+	if (rc != CG_OK)
+		return rc;
+	if (memcmp(&s->auth.user, &nobody, sizeof(nobody)) != 0 &&
+	    (!user->found || memcmp(&user->row.who.account, &s->auth.account, sizeof(nobody)) != 0)) {
+		if (!user->found)
+			return cg_answer_redirect(c, 303,
+						  cg_arena_printf(c->arena, "%.*s/login?next=/upload/%.*s",
+								  CG_STR_ARG(c->service->prefix), CG_STR_ARG(c->id)));
+		(void)cg_fail(&c->err, CG_ESCOPE, "upload link of another account");
+		return cg_page_error(
+			c, CG_ESCOPE, 0, "This link belongs to another account",
+			"Sign in with the account that your assistant is connected to, then open it again.");
+	}
+	if (s->expired || s->state == CG_UPLOAD_DONE || s->tries_left == 0)
+		return gone_page(c, s);
+	c->auth = s->auth;
+	c->has_auth = true;
+	*go = true;
+	return CG_OK;
+}
+
+enum cg_code cg_do_upload_form(struct cg_call *c)
+{
+	struct cg_upload_session s;
+	struct cg_session user = { .found = false };
+	bool go = false;
+	enum cg_code rc = open_link(c, &s, &user, &go);
+
+	if (rc == CG_OK && go)
+		rc = form_page(c, &user, &s, s.state == CG_UPLOAD_FAILED ? s.code : CG_OK, 200);
+	return cg_page_guard(c, rc);
+}
+
+static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
+{
+	enum cg_code rc = cg_service_body(c);
+
+	if (rc == CG_OK)
+		rc = cg_parse_body_read(in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
+	if (rc == CG_OK && (in->has_ref || !in->has_file || in->upload.n == 0))
+		rc = cg_fail(&c->err, CG_EREQUEST, "upload: no file");
+	in->include_pii = false;
+	if (in->password_n == 0)
+		in->has_password = false; /* forms send empty fields, too */
+	return rc;
+}
+
+/* One attempt; the outcome is kept before the person sees it. */
+static enum cg_code attempt(struct cg_call *c, struct cg_upload_session *s, struct cg_parse_input *in,
+			    struct json_object **snapshot)
+{
+	struct cg_err ignored = { .code = CG_OK };
+	struct cg_id id;
+	enum cg_code rc = cg_upload_session_claim(c->service->db, s, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	rc = cg_op_parse_once(c, in, snapshot);
+	if (rc != CG_OK) {
+		(void)cg_upload_session_end(c->service->db, s, NULL, rc, &ignored);
+		return rc;
+	}
+	if (!cg_id_parse(cg_tree_get_text(*snapshot, "snapshot_id"), CG_STR("snap_"), &id))
+		return cg_fail(&c->err, CG_EINTERNAL, "upload: a snapshot without id");
+	return cg_upload_session_end(c->service->db, s, &id, CG_OK, &c->err);
+}
+
+enum cg_code cg_do_upload(struct cg_call *c)
+{
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
+	struct cg_upload_session s;
+	struct cg_session user = { .found = false };
+	struct json_object *snapshot = NULL;
+	bool go = false;
+	enum cg_code rc = open_link(c, &s, &user, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = read_upload(c, &in);
+	if (rc == CG_OK)
+		rc = attempt(c, &s, &in, &snapshot);
+	cg_parse_input_free(&in);
+	c->replayed = false;
+	if (rc == CG_OK)
+		rc = result_page(c, &user, &s, snapshot);
+	else if (rc == CG_EUPLOADGONE || s.tries_left == 0)
+		rc = gone_page(c, &s);
+	else
+		(void)form_page(c, &user, &s, rc, cg_code_info(rc)->http);
+	json_object_put(snapshot);
+	return c->status != 0 ? rc : cg_page_guard(c, rc);
+}

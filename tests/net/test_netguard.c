@@ -1,0 +1,148 @@
+/* Addresses that somebody else's URL may lead to: both ends of every range that is refused, and its neighbours. */
+#include "net/netguard.h"
+#include "run.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
+
+static const struct {
+	const char *address;
+	bool public;
+} addresses[] = {
+	{ "0.0.0.0", false },
+	{ "0.255.255.255", false },
+	{ "1.0.0.0", true },
+	{ "8.8.8.8", true },
+	{ "9.255.255.255", true },
+	{ "10.0.0.0", false },
+	{ "10.255.255.255", false },
+	{ "11.0.0.0", true },
+	{ "100.63.255.255", true },
+	{ "100.64.0.0", false },
+	{ "100.127.255.255", false },
+	{ "100.128.0.0", true },
+	{ "126.255.255.255", true },
+	{ "127.0.0.1", false },
+	{ "127.255.255.255", false },
+	{ "128.0.0.0", true },
+	{ "169.253.255.255", true },
+	{ "169.254.169.254", false },
+	{ "169.255.0.0", true },
+	{ "172.15.255.255", true },
+	{ "172.16.0.0", false },
+	{ "172.31.255.255", false },
+	{ "172.32.0.0", true },
+	{ "192.0.0.8", false },
+	{ "192.0.1.0", true },
+	{ "192.0.2.1", false },
+	{ "192.88.99.1", false },
+	{ "192.167.255.255", true },
+	{ "192.168.0.0", false },
+	{ "192.168.255.255", false },
+	{ "192.169.0.0", true },
+	{ "198.17.255.255", true },
+	{ "198.18.0.0", false },
+	{ "198.19.255.255", false },
+	{ "198.20.0.0", true },
+	{ "198.51.100.7", false },
+	{ "203.0.113.7", false },
+	{ "223.255.255.255", true },
+	{ "224.0.0.1", false },
+	{ "239.255.255.255", false },
+	{ "240.0.0.1", false },
+	{ "255.255.255.255", false },
+	{ "::", false },
+	{ "::1", false },
+	{ "::ffff:127.0.0.1", false },
+	{ "::ffff:8.8.8.8", false },
+	{ "::8.8.8.8", false },
+	{ "64:ff9b::8.8.8.8", false },
+	{ "64:ff9b::a00:1", false },
+	{ "64:ff9b:1::1", false },
+	{ "100::1", false },
+	{ "2001::1", false },
+	{ "2001:1ff:ffff::1", false },
+	{ "2001:200::1", true },
+	{ "2001:4860:4860::8888", true },
+	{ "2001:db8::1", false },
+	{ "2001:db9::1", true },
+	{ "2002:7f00:1::1", false },
+	{ "2003::1", true },
+	{ "2606:4700::1111", true },
+	{ "2620:4f:8000::1", false },
+	{ "3fff::1", false },
+	{ "3fff:fff:ffff::1", false },
+	{ "3fff:1000::1", true },
+	{ "4000::1", false },
+	{ "5f00::1", false },
+	{ "fc00::1", false },
+	{ "fdff::1", false },
+	{ "fe80::1", false },
+	{ "fec0::1", false },
+	{ "ff02::1", false },
+};
+
+static socklen_t make(const char *text, uint16_t port, struct sockaddr_storage *out)
+{
+	struct sockaddr_in four = { .sin_family = AF_INET, .sin_port = htons(port) };
+	struct sockaddr_in6 six = { .sin6_family = AF_INET6, .sin6_port = htons(port) };
+
+	memset(out, 0, sizeof(*out));
+	if (inet_pton(AF_INET, text, &four.sin_addr) == 1) {
+		memcpy(out, &four, sizeof(four));
+		return sizeof(four);
+	}
+	ck_assert_int_eq(inet_pton(AF_INET6, text, &six.sin6_addr), 1);
+	memcpy(out, &six, sizeof(six));
+	return sizeof(six);
+}
+
+START_TEST(ranges)
+{
+	struct sockaddr_storage a;
+
+	(void)make(addresses[_i].address, 443, &a);
+	ck_assert_msg(cg_netguard_is_public((struct sockaddr *)&a) == addresses[_i].public, "%s",
+		      addresses[_i].address);
+}
+END_TEST
+
+START_TEST(other_families)
+{
+	struct sockaddr_storage a = { .ss_family = AF_UNIX };
+
+	ck_assert(!cg_netguard_is_public((struct sockaddr *)&a));
+	ck_assert(!cg_netguard_is((struct sockaddr *)&a, ""));
+}
+END_TEST
+
+START_TEST(one_address)
+{
+	struct sockaddr_storage a;
+
+	(void)make("127.0.0.1", 8443, &a);
+	ck_assert(cg_netguard_is((struct sockaddr *)&a, "127.0.0.1:8443"));
+	ck_assert(!cg_netguard_is((struct sockaddr *)&a, "127.0.0.1:844"));
+	ck_assert(!cg_netguard_is((struct sockaddr *)&a, "127.0.0.1"));
+	ck_assert(!cg_netguard_is((struct sockaddr *)&a, ""));
+	(void)make("::1", 8443, &a);
+	ck_assert(cg_netguard_is((struct sockaddr *)&a, "[::1]:8443"));
+	ck_assert(!cg_netguard_is((struct sockaddr *)&a, "127.0.0.1:8443"));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("netguard");
+	TCase *tc = tcase_create("netguard");
+
+	tcase_add_loop_test(tc, ranges, 0, COUNT(addresses));
+	tcase_add_test(tc, other_families);
+	tcase_add_test(tc, one_address);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

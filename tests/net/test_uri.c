@@ -1,0 +1,178 @@
+/* Addresses that clients name: what may be registered, what equals what, what stands in a policy. */
+#include "net/uri.h"
+#include "run.h"
+
+#include <stdlib.h>
+
+#define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
+
+static const struct {
+	const char *uri;
+	bool good;
+} redirects[] = {
+	{ "https://client.example/callback", true },
+	{ "https://client.example", true },
+	{ "https://client.example:8443/a/b?x=1&y=%20", true },
+	{ "https://xn--bcher-kva.example/", true },
+	{ "https://[2001:db8::1]:8443/cb", true },
+	{ "http://127.0.0.1/callback", true },
+	{ "http://127.0.0.1:3000/callback", true },
+	{ "http://localhost:49152/cb", true },
+	{ "http://[::1]/cb", true },
+	{ "cursor://anysphere.cursor-mcp/oauth/callback", true },
+	{ "myide://editor/callback", true },
+	{ "myide://editor/callback2", false },
+	{ "MYIDE://editor/callback", false },
+	{ "cursor://anysphere.cursor-mcp/oauth/callback?x=1", false },
+	{ "cursor://evil/oauth/callback", false },
+	{ "vscode://vscode.github-authentication/did-authenticate", false },
+	{ "http://client.example/callback", false },
+	{ "http://127.0.0.2/callback", false },
+	{ "http://127.0.0.1.evil.example/", false },
+	{ "http://localhost.evil.example/", false },
+	{ "http://[::2]/cb", false },
+	{ "https://user@client.example/", false },
+	{ "https://user:pass@client.example/", false },
+	{ "https://@client.example/", false },
+	{ "https://client.example/#", false },
+	{ "https://client.example/cb#f", false },
+	{ "https://client.example/a/../b", false },
+	{ "https://client.example/..", false },
+	{ "https://client.example/./b", false },
+	{ "https://client.example/%2e%2E/b", false },
+	{ "https://client.example/.%2e/b", false },
+	{ "https://client.example/...", true },
+	{ "https://client.example/.well-known/cb", true },
+	{ "https://client.example./cb", false },
+	{ "https://.client.example/cb", false },
+	{ "https://client..example/cb", false },
+	{ "https://-client.example/cb", false },
+	{ "https://client-.example/cb", false },
+	{ "https://client_example/cb", false },
+	{ "https://*.client.example/cb", false },
+	{ "https://client.example:/cb", false },
+	{ "https://client.example:0/cb", false },
+	{ "https://client.example:65536/cb", false },
+	{ "https://client.example:0443/cb", false },
+	{ "https://client.example:44 3/cb", false },
+	{ "https:///cb", false },
+	{ "https://", false },
+	{ "https:client.example/cb", false },
+	{ "https:/client.example/cb", false },
+	{ "https://client.example\\@evil.example/", false },
+	{ "https://client.example/ cb", false },
+	{ "https://client.example/cb\r\nX: y", false },
+	{ "https://client.example/\xc3\xa9", false },
+	{ "https://client.example/<script>", false },
+	{ "https://client.example/\"x", false },
+	{ " https://client.example/cb", false },
+	{ "javascript:alert(1)", false },
+	{ "javascript://client.example/%0aalert(1)", false },
+	{ "JavaScript://x/", false },
+	{ "data:text/html,x", false },
+	{ "data://text/html,x", false },
+	{ "file:///etc/passwd", false },
+	{ "ftp://client.example/", false },
+	{ "blob:https://client.example/x", false },
+	{ "//client.example/cb", false },
+	{ "/cb", false },
+	{ "", false },
+};
+
+START_TEST(what_may_be_registered)
+{
+	ck_assert_msg(cg_redirect_uri_good(cg_str_of(redirects[_i].uri), " other://x/y  myide://editor/callback ") ==
+			      redirects[_i].good,
+		      "%s", redirects[_i].uri);
+}
+END_TEST
+
+static const struct {
+	const char *registered, *asked;
+	bool same;
+} pairs[] = {
+	{ "https://client.example/cb", "https://client.example/cb", true },
+	{ "https://client.example/cb", "https://client.example/cb/", false },
+	{ "https://client.example/cb", "https://client.example:443/cb", false },
+	{ "https://client.example/cb", "https://Client.example/cb", false },
+	{ "https://client.example/cb", "https://client.example/cb?x", false },
+	{ "https://client.example:1/cb", "https://client.example:2/cb", false },
+	{ "http://127.0.0.1/cb", "http://127.0.0.1:8080/cb", true },
+	{ "http://127.0.0.1:1/cb", "http://127.0.0.1:8080/cb", true },
+	{ "http://127.0.0.1:1/cb", "http://127.0.0.1/cb", true },
+	{ "http://localhost:1/cb?a=1", "http://localhost:2/cb?a=1", true },
+	{ "http://[::1]:1/cb", "http://[::1]:2/cb", true },
+	{ "http://localhost/cb", "http://127.0.0.1/cb", false },
+	{ "http://localhost/cb", "http://LOCALHOST/cb", false },
+	{ "http://localhost/cb", "https://localhost/cb", false },
+	{ "https://localhost:1/cb", "https://localhost:2/cb", false },
+	{ "http://localhost/cb", "http://localhost:1/cb?", false },
+	{ "http://localhost/cb", "http://localhost:1/cb#", false },
+	{ "http://localhost/cb", "http://localhost:1@evil.example/cb", false },
+	{ "http://localhost/cb", "http://localhost:1/cc", false },
+	{ "cursor://a/b", "cursor://a:1/b", false },
+};
+
+START_TEST(what_equals_what)
+{
+	ck_assert_msg(cg_redirect_uri_matches(cg_str_of(pairs[_i].registered), cg_str_of(pairs[_i].asked)) ==
+			      pairs[_i].same,
+		      "%s %s", pairs[_i].registered, pairs[_i].asked);
+}
+END_TEST
+
+static const char *const sources[][2] = {
+	{ "https://client.example:8443/cb?x=1", "https://client.example:8443" },
+	{ "https://client.example/cb", "https://client.example" },
+	{ "http://127.0.0.1:3000/cb", "http://127.0.0.1:3000" },
+	{ "http://localhost/cb", "http://localhost" },
+	{ "http://[::1]:3000/cb", "http:" },
+	{ "cursor://anysphere.cursor-mcp/oauth/callback", "cursor:" },
+	{ "a;script-src://b/", "" },
+	{ "https://u@client.example/", "" },
+	{ "no address", "" },
+};
+
+START_TEST(what_stands_in_the_policy)
+{
+	char out[CG_URI_SOURCE_MAX];
+
+	ck_assert_str_eq(cg_redirect_uri_source(cg_str_of(sources[_i][0]), out), sources[_i][1]);
+}
+END_TEST
+
+static const struct {
+	const char *url;
+	bool good;
+} documents[] = {
+	{ "https://client.example/client.json", true },
+	{ "https://client.example:8443/oauth/metadata?v=1", true },
+	{ "https://client.example", false },
+	{ "https://client.example/", false },
+	{ "http://client.example/client.json", false },
+	{ "http://localhost/client.json", false },
+	{ "https://u@client.example/c.json", false },
+	{ "https://client.example/c.json#x", false },
+	{ "https://client.example/a/../c.json", false },
+	{ "cursor://client.example/c.json", false },
+	{ "client_01ARZ3NDEKTSV4RRFFQ69G5FAV", false },
+};
+
+START_TEST(where_clients_describe_themselves)
+{
+	ck_assert_msg(cg_client_url_good(cg_str_of(documents[_i].url)) == documents[_i].good, "%s", documents[_i].url);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("uri");
+	TCase *tc = tcase_create("uri");
+
+	tcase_add_loop_test(tc, what_may_be_registered, 0, COUNT(redirects));
+	tcase_add_loop_test(tc, what_equals_what, 0, COUNT(pairs));
+	tcase_add_loop_test(tc, what_stands_in_the_policy, 0, COUNT(sources));
+	tcase_add_loop_test(tc, where_clients_describe_themselves, 0, COUNT(documents));
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

@@ -1,0 +1,9 @@
+# tests of lib/oauth
+if HAVE_CHECK
+check_PROGRAMS += tests/oauth/test_client_document
+tests_oauth_test_client_document_CFLAGS = $(TEST_CFLAGS)
+tests_oauth_test_client_document_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/oauth/test_oauth
+tests_oauth_test_oauth_CFLAGS = $(TEST_CFLAGS)
+tests_oauth_test_oauth_LDADD = $(TEST_LIBS)
+endif

@@ -1,0 +1,938 @@
+/*
+ * Lots, costs and rows of Schedule 112A. Every expected figure is worked by hand from the amounts of the case; the fair
+ * market values of 31-Jan-2018 are AMFI's: INF179K01UT0 699.5850, INF200K01T51 64.8720.
+ */
+#include "gains_paper.h"
+
+#include "portfolio/gains/112a.h"
+#include "run.h"
+
+#define BUY CG_TXN_PURCHASE
+#define SIP CG_TXN_PURCHASE_SIP
+#define SELL CG_TXN_REDEMPTION
+#define DUTY CG_TXN_STAMP_DUTY_TAX
+#define STT CG_TXN_STT_TAX
+
+/* 100 units for 10,000.00 and 33.333 for 5,000.00; 50, 60 and 23.333 sold. */
+START_TEST(first_in_first_out_with_duty)
+{
+	size_t f = equity_fund();
+
+	row(f, "2020-08-03", BUY, "9999.50", "100.000", "99.9950");
+	row(f, "2020-08-03", DUTY, "0.50", NULL, NULL);
+	row(f, "2021-01-04", SIP, "4999.75", "33.333", "149.9940");
+	row(f, "2021-01-04", DUTY, "0.25", NULL, NULL);
+	row(f, "2021-09-06", SELL, "-7999.92", "-50.000", "160.0000");
+	row(f, "2021-09-06", STT, "0.08", NULL, NULL);
+	row(f, "2021-12-06", SELL, "-9999.90", "-60.000", "166.6667");
+	row(f, "2021-12-06", STT, "0.10", NULL, NULL);
+	row(f, "2022-01-05", SELL, "-4666.55", "-23.333", "200.0000");
+	row(f, "2022-01-05", STT, "0.05", NULL, NULL);
+	run();
+	has_gains(f, 4);
+	is_gain(f, 0, "50.000 8000.00 5000.00 3000.00 LONG FLAT 10 112A");
+	is_gain(f, 1, "50.000 8333.33 5000.00 3333.33 LONG FLAT 10 112A");
+	is_gain(f, 2, "10.000 1666.67 1500.02 166.65 SHORT FLAT 15 111A"); /* 1499.94 and duty 0.08 */
+	is_gain(f, 3, "23.333 4666.60 3499.98 1166.62 LONG FLAT 10 112A"); /* 3499.81 and duty 0.17: a year and a day */
+	ck_assert_str_eq(text_of(gain(f, 2)->lot.stamp_duty), "0.08");
+	ck_assert_str_eq(text_of(gain(f, 3)->lot.stamp_duty), "0.17");
+	ck_assert_int_eq(gain(f, 0)->days, 399);
+	ck_assert_int_eq(gain(f, 0)->fy, 2021);
+}
+END_TEST
+
+/* Two purchases of a day, printed before their duties: each gets its own. */
+START_TEST(duty_finds_its_purchase)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2021-01-04", BUY, "4999.75", "50.000", "99.9950");
+	row(f, "2021-01-04", DUTY, "5.00", NULL, NULL);
+	row(f, "2021-01-04", DUTY, "0.25", NULL, NULL);
+	row(f, "2021-02-04", SELL, "-110250.00", "-1050.000", "105.0000");
+	run();
+	is_gain(f, 0, "1000.000 105000.00 100000.00 5000.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "50.000 5250.00 5000.00 250.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
+/* MF Central prints amounts after duty and no duty: 0.005 % of 99,995.00 is 5.00; none before July 2020. */
+START_TEST(duty_that_is_not_printed)
+{
+	size_t f = equity_fund();
+
+	paper.s.source = CG_SOURCE_MFCENTRAL;
+	row(f, "2020-06-30", BUY, "50000.00", "500.000", "100.0000");
+	row(f, "2020-07-01", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2020-09-01", SELL, "-150000.00", "-1500.000", "100.0000");
+	run();
+	is_gain(f, 0, "500.000 50000.00 50000.00 0.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "1000.000 100000.00 100000.00 0.00 SHORT FLAT 15 111A");
+	ck_assert_str_eq(text_of(gain(f, 1)->lot.stamp_duty), "5.00");
+	ck_assert(!gain(f, 0)->lot.duty_computed && gain(f, 1)->lot.duty_computed);
+}
+END_TEST
+
+/* Units of the opening balance go first: without cost; what is sold from known lots is exact. */
+START_TEST(opening_units_have_no_cost)
+{
+	size_t f = equity_fund();
+
+	paper.s.funds.v[f].opening_units = dec("100.000");
+	row(f, "2020-01-06", BUY, "1000.00", "10.000", "100.0000");
+	row(f, "2021-02-08", SELL, "-12600.00", "-105.000", "120.0000");
+	row(f, "2021-02-09", SELL, "-610.00", "-5.000", "122.0000");
+	run();
+	has_gains(f, 3);
+	is_gain(f, 0, "100.000 12000.00 OPENING_BALANCE");
+	is_gain(f, 1, "5.000 600.00 500.00 100.00 LONG FLAT 10 112A");
+	is_gain(f, 2, "5.000 610.00 500.00 110.00 LONG FLAT 10 112A");
+	ck_assert(!gain(f, 0)->lot.cost.set);
+	ck_assert_int_eq(gain(f, 0)->lot.buy_date, CG_DATE_NONE);
+	ck_assert_int_eq(gain(f, 0)->days, -1);
+}
+END_TEST
+
+/* A switch is a sale and a purchase; stamp duty of the new lot in its cost. */
+START_TEST(switch_is_a_transfer)
+{
+	size_t f = equity_fund(), g = debt_fund();
+
+	row(f, "2022-01-03", BUY, "10000.00", "100.000", "100.0000");
+	row(f, "2022-06-01", CG_TXN_SWITCH_OUT, "-11999.88", "-100.000", "120.0000");
+	row(f, "2022-06-01", STT, "0.12", NULL, NULL);
+	row(g, "2022-06-02", CG_TXN_SWITCH_IN, "11999.28", "1000.000", "11.9993");
+	row(g, "2022-06-02", DUTY, "0.60", NULL, NULL);
+	row(g, "2024-07-23", SELL, "-13000.00", "-1000.000", "13.0000");
+	run();
+	is_gain(f, 0, "100.000 12000.00 10000.00 2000.00 SHORT FLAT 15 111A");
+	is_gain(g, 0, "1000.000 13000.00 11999.88 1000.12 LONG FLAT 12.5 112");
+	ck_assert_int_eq(gain(g, 0)->lot.bought_by, CG_TXN_SWITCH_IN);
+}
+END_TEST
+
+/* 100 units for 30,000 of 2015, 20 for 12,000 of 2021 become 60 of the new scheme: 50 and 10, dates and costs kept. */
+START_TEST(merger_carries_cost_and_date)
+{
+	size_t a = fund_in("7", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+
+	row(a, "2015-03-02", BUY, "30000.00", "100.000", "300.0000");
+	row(a, "2021-03-01", BUY, "12000.00", "20.000", "600.0000");
+	row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-120.000", "750.0000");
+	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "60.000", "1500.0000");
+	row(b, "2022-03-08", SELL, "-91500.00", "-60.000", "1525.0000");
+	run();
+	has_gains(a, 0);
+	has_gains(b, 2);
+	/* value of 2018: 100 units of the old scheme at 699.585 = 69,958.50, below the sale value of 76,250 */
+	is_gain(b, 0, "50.000 76250.00 69958.50 6291.50 LONG FLAT 10 112A");
+	is_gain(b, 1, "10.000 15250.00 12000.00 3250.00 LONG FLAT 10 112A");
+	ck_assert_int_eq(gain(b, 0)->lot.buy_date, day("2015-03-02"));
+	ck_assert_str_eq(text_of(gain(b, 0)->fmv_nav), "1399.1700");
+	ck_assert_uint_eq(paper.g.lots.outs.n, 1);
+	ck_assert_int_eq(paper.g.lots.outs.v[0].reason, CG_GAINS_MERGER_OUT);
+}
+END_TEST
+
+/* Merged before 31-Jan-2018: the new scheme was held that day. 500 units at 64.872 = 32,436.00. */
+START_TEST(merger_before_2018_has_the_new_value)
+{
+	size_t b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY"),
+	       a = fund_in("7", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+
+	row(a, "2015-03-02", BUY, "30000.00", "100.000", "300.0000");
+	row(a, "2017-03-06", CG_TXN_SWITCH_OUT_MERGER, "-31000.00", "-100.000", "310.0000");
+	row(b, "2017-03-06", CG_TXN_SWITCH_IN_MERGER, "31000.00", "500.000", "62.0000");
+	row(b, "2022-03-08", SELL, "-50000.00", "-500.000", "100.0000");
+	run();
+	is_gain(b, 0, "500.000 50000.00 32436.00 17564.00 LONG FLAT 10 112A");
+}
+END_TEST
+
+START_TEST(merger_without_its_other_side)
+{
+	size_t b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+
+	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "60.000", "1500.0000");
+	row(b, "2022-03-08", SELL, "-91500.00", "-60.000", "1525.0000");
+	run();
+	is_gain(b, 0, "60.000 91500.00 MERGER_UNMATCHED");
+}
+END_TEST
+
+/* Old units of unknown cost stay unknown when they become others. */
+START_TEST(merger_of_an_opening_balance)
+{
+	size_t a = fund_in("7", NULL, "FLEXI_CAP", "EQUITY"), b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+
+	paper.s.funds.v[a].opening_units = dec("60.000");
+	row(a, "2020-03-01", BUY, "12000.00", "20.000", "600.0000");
+	row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-80.000", "1125.0000");
+	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "40.000", "2250.0000");
+	row(b, "2022-03-08", SELL, "-100000.00", "-40.000", "2500.0000");
+	run();
+	is_gain(b, 0, "30.000 75000.00 OPENING_BALANCE");
+	is_gain(b, 1, "10.000 25000.00 12000.00 13000.00 LONG FLAT 10 112A");
+}
+END_TEST
+
+static bool navs(void *ctx, size_t fund, int32_t date, struct cg_dec *nav)
+{
+	(void)ctx;
+	ck_assert_int_eq(date, day("2021-04-05"));
+	*nav = dec(fund == 0 ? "9.0000" : "3.0000");
+	return true;
+}
+
+/* 1,000 units for 12,000.60 with duty; a quarter (3 of 3 + 9) of the cost goes to the segregated part: 3,000.15. */
+START_TEST(segregation_divides_the_cost)
+{
+	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
+	       b = fund_in("7", "INF843K01XX5", "CREDIT_RISK", "DEBT");
+
+	paper.nav = navs;
+	row(a, "2020-10-05", BUY, "12000.00", "1000.000", "12.0000");
+	row(a, "2020-10-05", DUTY, "0.60", NULL, NULL);
+	row(a, "2021-06-07", SELL, "-9500.00", "-1000.000", "9.5000");
+	row(b, "2021-04-05", CG_TXN_SEGREGATION, NULL, "1000.000", NULL);
+	row(b, "2023-11-06", SELL, "-2000.00", "-1000.000", "2.0000");
+	run();
+	is_gain(a, 0, "1000.000 9500.00 9000.45 499.55 SHORT SLAB - -");
+	/* 3 years and a month since the purchase; index 348/301 on 3,000.15 = 3,468.61 */
+	is_gain(b, 0, "1000.000 2000.00 3468.61 -1468.61 LONG INDEXED 20 112");
+	ck_assert_int_eq(gain(b, 0)->lot.buy_date, day("2020-10-05"));
+	ck_assert_str_eq(text_of(gain(b, 0)->lot.cost), "3000.15");
+	ck_assert_str_eq(text_of(gain(b, 0)->plain_gain), "-1000.15");
+}
+END_TEST
+
+static bool two_navs(void *ctx, size_t fund, int32_t date, struct cg_dec *nav)
+{
+	bool second = date == day("2021-06-10");
+
+	(void)ctx;
+	*nav = dec(fund == 0 ? second ? "8.8200" : "9.0000" : fund == 1 ? "1.0000" : "0.1800");
+	return true;
+}
+
+/*
+ * Two portfolios are parted from one scheme, 800 units each; the names of the two are more alike than that of the
+ * scheme: 8,000 x 1 / 10 = 800.00 of the cost go with the first, 7,200 x 0.18 / 9 = 144.00 with the second, 7,056.00
+ * are left.
+ */
+START_TEST(segregation_twice)
+{
+	static const char *const names[] = { "Low Duration Fund", "Low Duration Fund - Segregated Portfolio 1",
+					     "Low Duration Fund - Segregated Portfolio 2" };
+	size_t v[3];
+
+	for (size_t i = 0; i < 3; i++) {
+		v[i] = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+		paper.s.funds.v[v[i]].name = cg_str_of(names[i]);
+	}
+	paper.nav = two_navs;
+	row(v[0], "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+	row(v[0], "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	row(v[1], "2021-01-25", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(v[1], "2021-09-01", SELL, "-400.00", "-800.000", "0.5000");
+	row(v[2], "2021-06-10", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(v[2], "2021-09-01", SELL, "-80.00", "-800.000", "0.1000");
+	run();
+	is_gain(v[0], 0, "800.000 8000.00 7056.00 944.00 SHORT SLAB - -");
+	is_gain(v[1], 0, "800.000 400.00 800.00 -400.00 SHORT SLAB - -");
+	is_gain(v[2], 0, "800.000 80.00 144.00 -64.00 SHORT SLAB - -");
+}
+END_TEST
+
+/* Two schemes of the folio have as many units and the same name to tell them by: nobody can say which was divided. */
+START_TEST(segregation_in_doubt)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	paper.nav = two_navs;
+	for (size_t i = a; i <= b; i++) {
+		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	}
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(c, "2021-09-01", SELL, "-400.00", "-800.000", "0.5000");
+	run();
+	is_gain(c, 0, "800.000 400.00 SEGREGATION_UNMATCHED");
+	is_gain(a, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(b, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+}
+END_TEST
+
+/*
+ * The scheme's units are not as many as the portfolio's: its name tells that it was divided, but nobody knows how. What
+ * else is in the folio stays as it is.
+ */
+START_TEST(segregation_of_other_units)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	paper.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	paper.s.funds.v[b].name = CG_STR("X Low Risk Fund - Direct Plan - Growth");
+	paper.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	paper.nav = two_navs;
+	for (size_t i = a; i <= b; i++) {
+		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	}
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "799.000", NULL);
+	run();
+	is_gain(a, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(b, 0, "800.000 8000.00 8000.00 0.00 SHORT SLAB - -");
+}
+END_TEST
+
+/* One scheme has the units, another one the name: either may have been divided. */
+START_TEST(segregation_of_two_minds)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "LIQUID", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	paper.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	paper.s.funds.v[b].name = CG_STR("X Liquid Fund - Direct Plan - Growth");
+	paper.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	paper.nav = two_navs;
+	row(a, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+	row(a, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	row(b, "2020-06-03", BUY, "7990.00", "799.000", "10.0000");
+	row(b, "2021-09-01", SELL, "-8000.00", "-799.000", "10.0125");
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "799.000", NULL);
+	row(c, "2021-09-01", SELL, "-79.90", "-799.000", "0.1000");
+	run();
+	is_gain(a, 0, "800.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(b, 0, "799.000 8000.00 SEGREGATION_UNMATCHED");
+	is_gain(c, 0, "799.000 79.90 SEGREGATION_UNMATCHED");
+}
+END_TEST
+
+START_TEST(segregation_without_navs)
+{
+	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
+	       b = fund_in("7", "INF843K01XX5", "CREDIT_RISK", "DEBT");
+	size_t c = fund_in("8", "INF843K01XX5", "CREDIT_RISK", "DEBT");
+
+	row(a, "2020-10-05", BUY, "12000.00", "1000.000", "12.0000");
+	row(a, "2021-01-04", SELL, "-1250.00", "-100.000", "12.5000");
+	row(a, "2021-06-07", SELL, "-8550.00", "-900.000", "9.5000");
+	row(b, "2021-04-05", CG_TXN_SEGREGATION, NULL, "900.000", NULL);
+	row(b, "2023-11-06", SELL, "-2000.00", "-900.000", "2.2222");
+	row(c, "2021-04-05", CG_TXN_SEGREGATION, NULL, "900.000", NULL);
+	row(c, "2023-11-06", SELL, "-2000.00", "-900.000", "2.2222");
+	run();
+	is_gain(a, 0, "100.000 1250.00 1200.00 50.00 SHORT SLAB - -"); /* sold before it */
+	is_gain(a, 1, "900.000 8550.00 SEGREGATION_NAV_UNKNOWN");
+	is_gain(b, 0, "900.000 2000.00 SEGREGATION_NAV_UNKNOWN");
+	is_gain(c, 0, "900.000 2000.00 SEGREGATION_UNMATCHED");
+}
+END_TEST
+
+/* Bonus of 2016 at nil cost: value of 2018 counts, 50 x 699.585 = 34,979.25; a later one has no cost at all. */
+START_TEST(bonus_costs_nothing)
+{
+	size_t f = equity_fund();
+
+	row(f, "2015-01-05", BUY, "30000.00", "100.000", "300.0000");
+	row(f, "2016-02-01", CG_TXN_BONUS, NULL, "50.000", NULL);
+	row(f, "2020-02-03", CG_TXN_BONUS, NULL, "10.000", NULL);
+	row(f, "2022-03-08", SELL, "-160000.00", "-160.000", "1000.0000");
+	run();
+	is_gain(f, 0, "100.000 100000.00 69958.50 30041.50 LONG FLAT 10 112A");
+	is_gain(f, 1, "50.000 50000.00 34979.25 15020.75 LONG FLAT 10 112A");
+	is_gain(f, 2, "10.000 10000.00 0.00 10000.00 LONG FLAT 10 112A");
+}
+END_TEST
+
+/* The bounced instalment, its duty and the reversal that is printed before it leave no trace. */
+START_TEST(reversal_removes_its_own_lot)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", SIP, "2999.85", "30.000", "99.9950");
+	row(f, "2021-01-04", DUTY, "0.15", NULL, NULL);
+	row(f, "2021-02-04", CG_TXN_REVERSAL, "-2999.85", "-29.000", "103.4431");
+	row(f, "2021-02-04", DUTY, "-0.15", NULL, NULL);
+	row(f, "2021-02-04", SIP, "2999.85", "29.000", "103.4431");
+	row(f, "2021-02-04", DUTY, "0.15", NULL, NULL);
+	row(f, "2021-03-04", SIP, "2999.85", "28.000", "107.1375");
+	row(f, "2021-03-04", DUTY, "0.15", NULL, NULL);
+	row(f, "2021-06-04", SELL, "-6380.00", "-58.000", "110.0000");
+	run();
+	has_gains(f, 2);
+	is_gain(f, 0, "30.000 3300.00 3000.00 300.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "28.000 3080.00 3000.00 80.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
+/* A redemption that was paid back is no sale, and its units are sold later. */
+START_TEST(reversal_removes_its_own_sale)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "3000.00", "30.000", "100.0000");
+	row(f, "2021-05-04", SELL, "-3300.00", "-30.000", "110.0000");
+	row(f, "2021-05-04", STT, "0.03", NULL, NULL);
+	row(f, "2021-05-07", CG_TXN_REVERSAL, "3300.00", "30.000", "110.0000");
+	row(f, "2021-05-10", SELL, "-3600.00", "-30.000", "120.0000");
+	run();
+	has_gains(f, 1);
+	is_gain(f, 0, "30.000 3600.00 3000.00 600.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
+START_TEST(reversal_of_nothing)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "3000.00", "30.000", "100.0000");
+	row(f, "2021-02-04", CG_TXN_REVERSAL, "-1000.00", "-10.000", "100.0000");
+	row(f, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
+	run();
+	is_gain(f, 0, "20.000 2400.00 REVERSAL_UNMATCHED");
+	ck_assert_int_eq(paper.g.funds[f].broken, CG_GAINS_REVERSAL_UNMATCHED);
+}
+END_TEST
+
+/* Gifts and transfers are no sales; what comes in has the cost of the other side, if the statement shows it. */
+START_TEST(gifts_and_transfers)
+{
+	size_t in = fund_in("9", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       out = fund_in("8", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+	size_t other = fund_in("9", "INF200K01T51", "SMALL_CAP", "EQUITY");
+
+	row(out, "2019-01-07", BUY, "10000.00", "20.000", "500.0000");
+	row(out, "2019-02-04", BUY, "11000.00", "20.000", "550.0000");
+	row(out, "2020-06-01", CG_TXN_GIFT_OUT, NULL, "-30.000", NULL);
+	row(in, "2020-06-01", CG_TXN_GIFT_IN, NULL, "30.000", NULL);
+	row(in, "2020-06-02", SELL, "-18000.00", "-30.000", "600.0000");
+	row(out, "2020-06-03", SELL, "-6000.00", "-10.000", "600.0000");
+	row(other, "2020-06-01", CG_TXN_GIFT_IN, "500.00", "5.000", "100.0000");
+	row(other, "2020-06-02", CG_TXN_TRANSFER_IN, NULL, "5.000", NULL);
+	row(other, "2020-07-01", SELL, "-1000.00", "-10.000", "100.0000");
+	row(other, "2020-07-02", CG_TXN_TRANSFER_OUT, NULL, "-1.000", NULL);
+	run();
+	is_gain(in, 0,
+		"20.000 12000.00 10000.00 2000.00 LONG FLAT 10 112A"); /* section 49(1): the giver's cost and date */
+	is_gain(in, 1, "10.000 6000.00 5500.00 500.00 LONG FLAT 10 112A");
+	is_gain(out, 0, "10.000 6000.00 5500.00 500.00 LONG FLAT 10 112A");
+	is_gain(other, 0, "5.000 500.00 GIFT_COST_UNKNOWN");
+	is_gain(other, 1, "5.000 500.00 TRANSFER_COST_UNKNOWN");
+	ck_assert_uint_eq(paper.g.lots.outs.n, 2);
+}
+END_TEST
+
+START_TEST(reinvested_payouts_are_purchases)
+{
+	size_t f = debt_fund();
+
+	row(f, "2023-04-03", BUY, "1000.00", "100.000", "10.0000");
+	row(f, "2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "90.00", NULL, NULL);
+	row(f, "2023-05-02", CG_TXN_TDS_TAX, "10.00", NULL, NULL);
+	row(f, "2023-06-01", CG_TXN_DIVIDEND_REINVEST, "50.00", "5.000", "10.0000");
+	row(f, "2026-08-20", SELL, "-1260.00", "-105.000", "12.0000");
+	run();
+	is_gain(f, 0, "100.000 1200.00 1000.00 200.00 SHORT SLAB - 76");
+	is_gain(f, 1, "5.000 60.00 50.00 10.00 SHORT SLAB - 76");
+}
+END_TEST
+
+/* TDS taken off a sale is received; TDS of a payout of the same day is not the sale's. */
+START_TEST(tax_deducted_from_a_sale)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "2000.00", "20.000", "100.0000");
+	row(f, "2021-05-10", SELL, "-1149.99", "-10.000", "120.0000");
+	row(f, "2021-05-10", STT, "0.01", NULL, NULL);
+	row(f, "2021-05-10", CG_TXN_TDS_TAX, "50.00", NULL, NULL);
+	row(f, "2021-05-11", SELL, "-1200.00", "-10.000", "120.0000");
+	row(f, "2021-05-11", CG_TXN_DIVIDEND_PAYOUT, "45.00", NULL, NULL);
+	row(f, "2021-05-11", CG_TXN_TDS_TAX, "5.00", NULL, NULL);
+	run();
+	is_gain(f, 0, "10.000 1200.00 1000.00 200.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "10.000 1200.00 1000.00 200.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
+/* "less STT", and no row prints it: 20 x 5,000 are 100,000.00, of which 1.00 went; 0.25 % of 30,000.00 was 75.00 in
+ * 2012. */
+START_TEST(tax_that_no_row_prints)
+{
+	size_t f = equity_fund();
+
+	row(f, "2012-01-04", BUY, "60000.00", "30.000", "2000.0000");
+	row(f, "2012-05-10", SELL, "-29925.00", "-10.000", "3000.0000");
+	row(f, "2021-05-10", SELL, "-99999.00", "-20.000", "5000.0000");
+	for (size_t i = 1; i < 3; i++)
+		paper.s.funds.v[f].txns.v[i].description = CG_STR("Redemption - ELECTRONIC PAYMENT , less STT");
+	run();
+	is_gain(f, 0, "10.000 30000.00 20000.00 10000.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "20.000 100000.00 40000.00 60000.00 LONG FLAT 10 112A");
+}
+END_TEST
+
+START_TEST(what_the_statement_does_not_tell)
+{
+	size_t a = equity_fund(), b = equity_fund(), c = equity_fund(), d = equity_fund(), f = equity_fund(),
+	       g = equity_fund();
+
+	row(a, "2021-01-04", BUY, NULL, "10.000", NULL);
+	row(a, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
+	row(b, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+	row(b, "2021-05-10", SELL, NULL, "-10.000", "120.0000");
+	paper.s.funds.v[c].reconciled = false;
+	row(c, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+	row(c, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
+	row(d, "2021-01-04", CG_TXN_MISC, "1000.00", "10.000", NULL);
+	row(d, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
+	row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+	row(f, "2021-05-10", SELL, "-1200.00", "-12.000", "100.0000");
+	row(g, "2021-01-04", BUY, "0.00", "10.000", NULL);
+	row(g, "2021-01-05", BUY, "-1000.00", "10.000", NULL);
+	row(g, "2021-01-06", BUY, "1000.00", "10.000", NULL);
+	row(g, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
+	row(g, "2021-05-11", SELL, "1200.00", "-5.000", "120.0000");
+	row(g, "2021-05-12", SELL, "0.00", "-5.000", "0.0000"); /* units extinguished for nothing */
+	run();
+	is_gain(a, 0, "10.000 1200.00 AMOUNT_MISSING");
+	is_gain(g, 0, "10.000 1200.00 AMOUNT_MISSING");
+	is_gain(g, 1, "10.000 1200.00 AMOUNT_MISSING");
+	is_gain(g, 2, "5.000  AMOUNT_MISSING");
+	is_gain(g, 3, "5.000 0.00 500.00 -500.00 SHORT FLAT 15 111A");
+	is_gain(b, 0, "10.000  AMOUNT_MISSING");
+	is_gain(c, 0, "10.000 1200.00 NOT_RECONCILED");
+	is_gain(d, 0, "10.000 1200.00 ROW_NOT_UNDERSTOOD");
+	is_gain(f, 0, "10.000 1000.00 1000.00 0.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "2.000 200.00 UNITS_NOT_COVERED");
+}
+END_TEST
+
+/* Sales of two people in one statement, of one of them in the next year; a folio without PAN counts for nobody. */
+START_TEST(whose_gains_they_are)
+{
+	static const char *const pans[] = { "ABCPV1234K", "ABCPV1234K", "AXYPZ9876L", NULL };
+
+	for (size_t i = 0; i < 4; i++) {
+		size_t f = equity_fund();
+
+		paper.s.funds.v[f].pan = cg_str_of(pans[i]);
+		row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+		row(f, i == 1 ? "2022-05-10" : "2021-05-10", SELL, "-1200.00", "-10.000", NULL);
+	}
+	run();
+	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2021), 2);
+	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2022), 1);
+	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2023), 0);
+}
+END_TEST
+
+START_TEST(holdings_without_transactions)
+{
+	size_t f = equity_fund();
+
+	paper.s.type = CG_STATEMENT_SUMMARY;
+	paper.s.funds.v[f].opening_units = CG_DEC_NONE;
+	run();
+	has_gains(f, 0);
+	ck_assert_int_eq(paper.g.funds[f].broken, CG_GAINS_NO_TRANSACTIONS);
+	ck_assert_int_eq(cg_gains_default_year(&paper.g), 2026);
+}
+END_TEST
+
+/* No value of 2018, none invented: no ISIN, an ISIN of later, units on an exchange. */
+START_TEST(value_of_2018_unknown)
+{
+	size_t v[] = { fund_in("1", NULL, "FLEXI_CAP", "EQUITY"), fund_in("2", "INF999A01013", "FLEXI_CAP", "EQUITY"),
+		       fund_in("3", "INF179K01UT0", "ETF_EQUITY", "EQUITY") };
+
+	paper.schemes[v[2]].is_etf = true;
+	for (size_t i = 0; i < 3; i++) {
+		row(v[i], "2017-01-04", BUY, "1000.00", "10.000", NULL);
+		row(v[i], "2018-06-04", BUY, "1000.00", "10.000", NULL);
+		row(v[i], "2021-05-10", SELL, "-3000.00", "-20.000", "150.0000");
+	}
+	run();
+	for (size_t i = 0; i < 3; i++) {
+		is_gain(v[i], 0, "10.000 1500.00 FMV_UNKNOWN");
+		is_gain(v[i], 1, "10.000 1500.00 1000.00 500.00 LONG FLAT 10 112A");
+	}
+}
+END_TEST
+
+/*
+ * Section 94: bought in the three months before a payout or a bonus, sold at a loss in the nine months behind it.
+ * Payouts count while they were free of tax, to 31-Mar-2020.
+ */
+START_TEST(losses_that_may_be_put_aside)
+{
+	static const struct {
+		const char *buy, *event;
+		enum cg_txn_type type;
+		const char *sell, *price, *want;
+	} v[] = {
+		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", "DIVIDEND_STRIPPING" },
+		{ "2019-01-09", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", NULL },  /* too early */
+		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-11", "90.00", NULL },  /* too late */
+		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "100.00", NULL }, /* no loss */
+		{ "2019-04-11", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2019-06-10", "90.00",
+		  NULL }, /* bought behind it */
+		{ "2020-01-10", "2020-03-31", CG_TXN_DIVIDEND_PAYOUT, "2020-04-10", "90.00", "DIVIDEND_STRIPPING" },
+		{ "2020-01-10", "2020-04-01", CG_TXN_DIVIDEND_PAYOUT, "2020-04-10", "90.00", NULL }, /* taxed */
+		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-11-10", "90.00", "BONUS_STRIPPING" },
+		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-02-10", "90.00", NULL }, /* on the day itself */
+	};
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		const char *found;
+		size_t f;
+
+		paper_end();
+		paper_begin();
+		f = equity_fund();
+		row(f, v[i].buy, BUY, "1000.00", "10.000", NULL);
+		row(f, v[i].sell, SELL, NULL, "-1.000", NULL);
+		paper.s.funds.v[f].txns.v[1].amount = cg_dec_neg(dec(v[i].price));
+		if (v[i].type == CG_TXN_BONUS)
+			row(f, v[i].event, v[i].type, NULL, "10.000", NULL);
+		else
+			row(f, v[i].event, v[i].type, "50.00", NULL, NULL);
+		run();
+		found = cg_gains_caution_name(gain(f, 0)->caution);
+		ck_assert_msg((found == NULL) == (v[i].want == NULL) &&
+				      (found == NULL || strcmp(found, v[i].want) == 0),
+			      "%zu: %s", i, found);
+		ck_assert(gain(f, 0)->gain.set);
+	}
+}
+END_TEST
+
+START_TEST(kind_unknown_gives_a_gain_alone)
+{
+	size_t f = fund_in("1", "INF999A01013", NULL, NULL), g = fund_in("1", "INF843K01FC8", "LIQUID", "DEBT");
+
+	row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+	row(f, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
+	row(g, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+	row(g, "2021-05-10", SELL, "-1199.99", "-10.000", "120.0000");
+	row(g, "2021-05-10", STT, "0.01", NULL, NULL);
+	run();
+	is_gain(f, 0, "10.000 1200.00 1000.00 200.00 - - - -");
+	ck_assert_int_eq(gain(f, 0)->reason, CG_GAINS_KIND_UNKNOWN);
+	is_gain(g, 0, "10.000 1200.00 1000.00 200.00 - - - -");
+	ck_assert_int_eq(gain(g, 0)->reason, CG_GAINS_KIND_CONFLICT);
+}
+END_TEST
+
+/* Shares decide from year to year: tax was charged in 2021, and not on 1,000.00 of 2022; on 999.99 none would show. */
+START_TEST(kind_told_by_tax_on_some_sales)
+{
+	size_t f = fund_in("1", "INF999A01013", "MULTI_ASSET", "HYBRID");
+
+	row(f, "2020-01-06", BUY, "3000.00", "30.000", NULL);
+	row(f, "2021-05-10", SELL, "-1199.99", "-10.000", "120.0000");
+	row(f, "2021-05-10", STT, "0.01", NULL, NULL);
+	row(f, "2022-05-10", SELL, "-1000.00", "-10.000", "100.0000");
+	row(f, "2023-05-10", SELL, "-999.99", "-10.000", "99.9990");
+	run();
+	is_gain(f, 0, "10.000 1200.00 1000.00 200.00 LONG FLAT 10 112A");
+	is_gain(f, 1, "10.000 1000.00 1000.00 0.00 - - - -");
+	ck_assert_int_eq(gain(f, 1)->reason, CG_GAINS_KIND_UNKNOWN);
+	is_gain(f, 2, "10.000 999.99 1000.00 -0.01 LONG FLAT 10 112A");
+}
+END_TEST
+
+START_TEST(sums_by_section_and_window)
+{
+	size_t f = equity_fund(), g = debt_fund();
+	struct cg_gains_sums sums;
+	struct cg_err e = { 0 };
+	int years[4];
+
+	row(f, "2020-01-06", BUY, "10000.00", "100.000", NULL);
+	row(f, "2024-06-15", SELL, "-2000.00", "-10.000", NULL); /* 10 %: gain 1000, first window */
+	row(f, "2024-07-23", SELL, "-2100.00", "-10.000", NULL); /* 12.5 %: 1100, second */
+	row(f, "2025-03-16", SELL, "-900.00", "-10.000", NULL);	 /* 12.5 %: -100, last */
+	row(f, "2025-04-01", SELL, "-2100.00", "-10.000", NULL); /* next year */
+	row(g, "2024-01-08", BUY, "1000.00", "100.000", NULL);
+	row(g, "2024-12-16", SELL, "-600.00", "-50.000", NULL); /* 50AA: 100, fourth */
+	run();
+	ck_assert_uint_eq(cg_gains_years(&paper.g, years, 4), 2);
+	ck_assert_int_eq(years[0], 2025);
+	ck_assert_int_eq(years[1], 2024);
+	ck_assert_int_eq(cg_gains_default_year(&paper.g), 2025);
+	ck_assert_int_eq(cg_gains_sum_up(&paper.g, 2024, SIZE_MAX, &paper.arena, &sums, &e), CG_OK);
+	ck_assert_uint_eq(sums.n, 3);
+	ck_assert_str_eq(sums.v[0].rule.section, "50AA");
+	ck_assert_str_eq(text_of(sums.v[0].windows[3]), "100.00");
+	ck_assert_str_eq(text_of(sums.v[1].rule.rate), "10");
+	ck_assert_str_eq(text_of(sums.v[1].gain), "1000.00");
+	ck_assert_str_eq(text_of(sums.v[2].rule.rate), "12.5");
+	ck_assert_uint_eq(sums.v[2].count, 2);
+	ck_assert_str_eq(text_of(sums.v[2].sale_value), "3000.00");
+	ck_assert_str_eq(text_of(sums.v[2].cost), "2000.00");
+	ck_assert_str_eq(text_of(sums.v[2].windows[1]), "1100.00");
+	ck_assert_str_eq(text_of(sums.v[2].windows[4]), "-100.00");
+	ck_assert_str_eq(text_of(sums.total.gain), "2100.00");
+	ck_assert_int_eq(cg_gains_sum_up(&paper.g, 2024, g, &paper.arena, &sums, &e), CG_OK);
+	ck_assert_str_eq(text_of(sums.total.gain), "100.00");
+	ck_assert(cg_gains_year_covered(&paper.s, 2024));
+	ck_assert(!cg_gains_year_covered(&paper.s, 2026)); /* ends in September */
+}
+END_TEST
+
+/*
+ * 100.500 units of 2016 for 45,855.85, sold at 800.5555: 80,455.83 (rounded 80,456); value of 2018 100.5 x 699.585 =
+ * 70,308.29 (70,308). Later lots: 1,000.60 and 2,000.40 sold for 1,500.30 and 2,600.40 before, 500.50 for 400.20 after
+ * 23-Jul-2024.
+ */
+START_TEST(rows_of_schedule_112a)
+{
+	size_t f = equity_fund();
+	struct cg_112a t;
+	struct cg_err e = { 0 };
+
+	row(f, "2016-06-01", BUY, "45855.85", "100.500", "456.2771");
+	row(f, "2020-01-06", BUY, "1000.60", "1.000", NULL);
+	row(f, "2020-02-06", BUY, "2000.40", "2.000", NULL);
+	row(f, "2020-03-06", BUY, "500.50", "0.500", NULL);
+	row(f, "2024-06-03", SELL, "-80455.83", "-100.500", "800.5555");
+	row(f, "2024-06-04", SELL, "-1500.30", "-1.000", NULL);
+	row(f, "2024-06-05", SELL, "-2600.40", "-2.000", NULL);
+	row(f, "2024-08-05", SELL, "-400.20", "-0.500", NULL);
+	run();
+	ck_assert_int_eq(cg_112a_make(&paper.g, 2024, &paper.arena, &t, &e), CG_OK);
+	ck_assert_uint_eq(t.n, 3);
+	ck_assert(t.v[0].before_2018 && t.v[0].before_jul_2024);
+	ck_assert_str_eq(text_of(t.v[0].price), "800.5555");
+	ck_assert_int_eq(t.v[0].value, 80456);
+	ck_assert_int_eq(t.v[0].cost, 45856);
+	ck_assert_int_eq(t.v[0].fmv_value, 70308);
+	ck_assert_int_eq(t.v[0].lower_of, 70308);
+	ck_assert_int_eq(t.v[0].cost_taken, 70308);
+	ck_assert_int_eq(t.v[0].deductions, 70308);
+	ck_assert_int_eq(t.v[0].balance, 10148);
+	ck_assert(!t.v[1].before_2018 && t.v[1].before_jul_2024);
+	ck_assert_int_eq(t.v[1].value, 4101); /* 4100.70 */
+	ck_assert_int_eq(t.v[1].cost, 3001);
+	ck_assert_int_eq(t.v[1].balance, 1100);
+	ck_assert(!t.v[2].before_2018 && !t.v[2].before_jul_2024);
+	ck_assert_int_eq(t.v[2].value, 400);
+	ck_assert_int_eq(t.v[2].cost_taken, 501); /* 500.50 */
+	ck_assert_int_eq(t.v[2].balance, -101);
+	ck_assert_int_eq(cg_112a_make(&paper.g, 2017, &paper.arena, &t, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_112a_make(&paper.g, 2025, &paper.arena, &t, &e), CG_OK);
+	ck_assert_uint_eq(t.n, 0);
+	ck_assert_int_eq(cg_112a_columns(2023), 14);
+	ck_assert_int_eq(cg_112a_columns(2024), 15);
+}
+END_TEST
+
+/* Exit load: units x printed NAV is not what was paid; the price is the one that gives the sale value. */
+START_TEST(price_after_exit_load)
+{
+	size_t f = equity_fund();
+	struct cg_112a t;
+	struct cg_err e = { 0 };
+
+	row(f, "2016-06-01", BUY, "45627.70", "100.000", NULL);
+	row(f, "2024-06-03", SELL, "-79200.00", "-100.000", "800.0000");
+	run();
+	ck_assert_int_eq(cg_112a_make(&paper.g, 2024, &paper.arena, &t, &e), CG_OK);
+	ck_assert_str_eq(text_of(t.v[0].price), "792.0000");
+	ck_assert_int_eq(t.v[0].value, 79200);
+}
+END_TEST
+
+/* A generator of its own: the tests do not depend on the C library's. */
+static uint64_t state;
+
+static int64_t below(int64_t n)
+{
+	state = state * 6364136223846793005u + 1442695040888963407u;
+	return (int64_t)((state >> 33) % (uint64_t)n);
+}
+
+/* Parts add up to the whole, units are conserved, the same statement gives the same gains. */
+START_TEST(parts_add_up)
+{
+	static const char *const days[] = { "2019-01-07", "2019-06-03", "2020-01-06",
+					    "2020-08-03", "2021-02-01", "2021-09-06" };
+	size_t f = equity_fund();
+	int64_t units = 0, paid = 0, sold_units = 0, received = 0, sum_units = 0, sum_cost = 0, sum_value = 0;
+	struct cg_gain_list first;
+
+	state = (uint64_t)_i * 977 + 1;
+	for (int i = 0; i < 40; i++) {
+		bool last = i == 39, sale = last || (units > 0 && below(3) == 0);
+		int64_t u = !sale ? 1 + below(500000) : last ? units : 1 + below(units);
+		int64_t p = 1 + below(100000000);
+		struct cg_txn t = { .date = day(days[i / 8]) + i % 8,
+				    .type = sale ? SELL : BUY,
+				    .description = CG_STR("x") };
+
+		t.units = cg_dec_make(sale ? -u : u, 3);
+		t.amount = cg_dec_make(sale ? -p : p, 2);
+		units += sale ? -u : u;
+		paid += sale ? 0 : p;
+		sold_units += sale ? u : 0;
+		received += sale ? p : 0;
+		ck_assert(CG_PUSH(&paper.arena, &paper.s.funds.v[f].txns, &t));
+	}
+	run();
+	for (size_t i = 0; i < paper.g.gains.n; i++) {
+		const struct cg_gain *x = &paper.g.gains.v[i];
+
+		ck_assert(x->gain.set);
+		sum_units += x->lot.units.v; /* three decimals each: nothing was divided */
+		ck_assert_uint_eq(x->lot.units.scale, 3);
+		sum_cost += x->lot.cost.v;
+		sum_value += x->lot.sale_value.v;
+		ck_assert(i == 0 || x->lot.buy_date >= paper.g.gains.v[i - 1].lot.buy_date);
+	}
+	ck_assert_int_eq(sum_units, sold_units);
+	ck_assert_int_eq(sum_cost, paid);
+	ck_assert_int_eq(sum_value, received);
+	first = paper.g.gains;
+	run();
+	ck_assert_uint_eq(first.n, paper.g.gains.n);
+	for (size_t i = 0; i < first.n; i++)
+		ck_assert(cg_dec_eq(first.v[i].gain, paper.g.gains.v[i].gain));
+}
+END_TEST
+
+/* Merged at an odd ratio and sold in pieces, nothing of the cost is lost. */
+START_TEST(merger_keeps_the_whole_cost)
+{
+	size_t a = fund_in("7", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+	int64_t cost = 0, units = 0;
+
+	row(a, "2019-03-04", BUY, "100.01", "3.333", NULL);
+	row(a, "2019-03-05", BUY, "200.02", "7.777", NULL);
+	row(a, "2019-03-06", BUY, "0.01", "0.001", NULL);
+	row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-999.99", "-11.111", NULL);
+	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "999.99", "0.007", NULL);
+	row(b, "2022-03-08", SELL, "-500.00", "-0.003", NULL);
+	row(b, "2022-03-09", SELL, "-500.00", "-0.004", NULL);
+	run();
+	for (size_t i = 0; i < paper.g.gains.n; i++) {
+		struct cg_dec u;
+
+		cost += paper.g.gains.v[i].lot.cost.v;
+		ck_assert(cg_dec_rescale(paper.g.gains.v[i].lot.units, 6, &u));
+		units += u.v;
+	}
+	ck_assert_int_eq(cost, 30004);
+	ck_assert_int_eq(units, 7000);
+}
+END_TEST
+
+/* Two funds whose units go round and round on one day: nobody waits for ever. */
+START_TEST(moves_in_a_circle)
+{
+	size_t a = fund_in("1", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       b = fund_in("2", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+
+	row(a, "2022-03-07", CG_TXN_TRANSFER_IN, NULL, "5.000", NULL);
+	row(a, "2022-03-07", CG_TXN_TRANSFER_OUT, NULL, "-5.000", NULL);
+	row(b, "2022-03-07", CG_TXN_TRANSFER_IN, NULL, "5.000", NULL);
+	row(b, "2022-03-07", CG_TXN_TRANSFER_OUT, NULL, "-5.000", NULL);
+	row(a, "2022-03-08", BUY, "100.00", "1.000", NULL);
+	row(a, "2022-03-09", SELL, "-100.00", "-1.000", NULL);
+	run();
+	is_gain(a, 0, "1.000 100.00 100.00 0.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
+START_TEST(figures_too_large)
+{
+	size_t f = equity_fund();
+
+	row(f, "2022-03-07", BUY, "999999999999999.99", "1.000", NULL);
+	row(f, "2022-03-08", SELL, "-999999999999999.99", "-1.000", NULL);
+	run();
+	has_gains(f, 1);
+	ck_assert_int_eq(gain(f, 0)->reason, CG_GAINS_OUT_OF_RANGE);
+}
+END_TEST
+
+START_TEST(values_of_2018)
+{
+	struct cg_dec nav = CG_DEC_NONE;
+	struct cg_fmv none = { .text = NULL };
+	struct cg_err e = { 0 };
+
+	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF179K01UT0"), &nav));
+	ck_assert_str_eq(text_of(nav), "699.5850");
+	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF044D01518"), &nav));
+	ck_assert_str_eq(text_of(nav), "999.3599");
+	/* schemes that have been merged into others: their NAV and what they were */
+	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF754K01FQ7"), &nav));
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF754K01FQ7")), CG_KIND_DEBT); /* an ultra short term fund */
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF179K01UT0")), CG_KIND_EQUITY);
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF209K01ZC0")), CG_KIND_UNKNOWN); /* a balanced fund */
+	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF000A00000")), CG_KIND_UNKNOWN);
+	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INF000A00000"), &nav));
+	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INFZZZZZZZZ9"), &nav));
+	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INF"), &nav));
+	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR_NONE, &nav));
+	ck_assert_int_eq(cg_fmv_load(&none, "/nonexistent", &e), CG_EINTERNAL);
+	ck_assert_int_eq(cg_fmv_load(&none, "/dev/zero", &e), CG_EINTERNAL);
+	ck_assert_int_eq(cg_fmv_load(&none, "/dev/null", &e), CG_EINTERNAL);
+	ck_assert(!cg_fmv_find(&none, CG_STR("INF179K01UT0"), &nav));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("gains");
+	TCase *tc = tcase_create("gains");
+
+	tcase_add_checked_fixture(tc, paper_begin, paper_end);
+	tcase_add_test(tc, first_in_first_out_with_duty);
+	tcase_add_test(tc, duty_finds_its_purchase);
+	tcase_add_test(tc, duty_that_is_not_printed);
+	tcase_add_test(tc, opening_units_have_no_cost);
+	tcase_add_test(tc, switch_is_a_transfer);
+	tcase_add_test(tc, merger_carries_cost_and_date);
+	tcase_add_test(tc, merger_before_2018_has_the_new_value);
+	tcase_add_test(tc, merger_without_its_other_side);
+	tcase_add_test(tc, merger_of_an_opening_balance);
+	tcase_add_test(tc, segregation_divides_the_cost);
+	tcase_add_test(tc, segregation_twice);
+	tcase_add_test(tc, segregation_in_doubt);
+	tcase_add_test(tc, segregation_of_other_units);
+	tcase_add_test(tc, segregation_of_two_minds);
+	tcase_add_test(tc, segregation_without_navs);
+	tcase_add_test(tc, bonus_costs_nothing);
+	tcase_add_test(tc, reversal_removes_its_own_lot);
+	tcase_add_test(tc, reversal_removes_its_own_sale);
+	tcase_add_test(tc, reversal_of_nothing);
+	tcase_add_test(tc, gifts_and_transfers);
+	tcase_add_test(tc, reinvested_payouts_are_purchases);
+	tcase_add_test(tc, tax_deducted_from_a_sale);
+	tcase_add_test(tc, tax_that_no_row_prints);
+	tcase_add_test(tc, what_the_statement_does_not_tell);
+	tcase_add_test(tc, whose_gains_they_are);
+	tcase_add_test(tc, holdings_without_transactions);
+	tcase_add_test(tc, value_of_2018_unknown);
+	tcase_add_test(tc, losses_that_may_be_put_aside);
+	tcase_add_test(tc, kind_unknown_gives_a_gain_alone);
+	tcase_add_test(tc, kind_told_by_tax_on_some_sales);
+	tcase_add_test(tc, sums_by_section_and_window);
+	tcase_add_test(tc, rows_of_schedule_112a);
+	tcase_add_test(tc, price_after_exit_load);
+	tcase_add_loop_test(tc, parts_add_up, 0, 50);
+	tcase_add_test(tc, merger_keeps_the_whole_cost);
+	tcase_add_test(tc, moves_in_a_circle);
+	tcase_add_test(tc, figures_too_large);
+	tcase_add_test(tc, values_of_2018);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

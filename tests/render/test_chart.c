@@ -1,0 +1,239 @@
+/* Geometry of charts and how figures are written, against numbers worked out by hand. */
+#include "render/chart.h"
+#include "render/figure.h"
+#include "run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct cg_html html;
+static char *text;
+
+static void begin(void)
+{
+	html = (struct cg_html){ .text = { .p = NULL } };
+	text = NULL;
+}
+
+static void end(void)
+{
+	free(text);
+	cg_html_free(&html);
+}
+
+static const char *written(void)
+{
+	size_t n = 0;
+
+	free(text);
+	text = cg_html_take(&html, &n);
+	ck_assert_ptr_nonnull(text);
+	return text;
+}
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static const struct {
+	double span;
+	unsigned ticks;
+	double step;
+} steps[] = {
+	{ 100, 5, 20 },	 { 101, 5, 25 },    { 963776.98, 5, 200000 },
+	{ 0.7, 5, 0.2 }, { 1e9, 4, 2.5e8 }, { 1.1e7, 10, 2e6 },
+	{ 0, 5, 1 },	 { -3, 5, 1 },	    { 10, 0, 1 },
+};
+
+START_TEST(test_step)
+{
+	ck_assert_double_eq_tol(cg_chart_step(steps[_i].span, steps[_i].ticks), steps[_i].step, steps[_i].step * 1e-9);
+}
+END_TEST
+
+/* A quarter from the top: to the right. Radius 100 and 50: from (0,-100) to (100,0), in to (50,0), back to (0,-50). */
+START_TEST(test_arc)
+{
+	cg_chart_arc(&html, 0, 0.25, 100, 50);
+	ck_assert_str_eq(written(),
+			 "M0.00 -100.00A100.00 100.00 0 0 1 100.00 0.00L50.00 0.00A50.00 50.00 0 0 0 0.00 -50.00Z");
+	/* three quarters take the long way round, and end on the left */
+	cg_chart_arc(&html, 0, 0.75, 100, 50);
+	ck_assert_str_eq(written(),
+			 "M0.00 -100.00A100.00 100.00 0 1 1 -100.00 0.00L-50.00 0.00A50.00 50.00 0 1 0 0.00 -50.00Z");
+	/* a whole ring cannot be one arc: two halves, and the hole the other way round */
+	cg_chart_arc(&html, 0, 1, 100, 50);
+	ck_assert_str_eq(written(), "M0.00 -100.00A100.00 100.00 0 0 1 0.00 100.00A100.00 100.00 0 0 1 0.00 -100.00"
+				    "M0.00 -50.00A50.00 50.00 0 0 0 0.00 50.00A50.00 50.00 0 0 0 0.00 -50.00Z");
+}
+END_TEST
+
+static size_t count(const char *in, const char *what)
+{
+	size_t n = 0;
+
+	for (const char *p = strstr(in, what); p != NULL; p = strstr(p + 1, what))
+		n++;
+	return n;
+}
+
+START_TEST(test_ring)
+{
+	const struct cg_chart c = { .id = "x", .title = "A <title>", .text = CG_STR("a \"text\" & more") };
+	const double nine[] = { 9, 8, 7, 6, 5, 4, 3, 2, 1 }, none[] = { 0, -1 }, one[] = { 0, 5 };
+	const char *got;
+
+	cg_chart_ring(&html, &c, nine, 9);
+	got = written();
+	ck_assert_uint_eq(count(got, "<path "), 7); /* six of their own, the rest together */
+	ck_assert_uint_eq(count(got, "class=\"c7\""), 1);
+	ck_assert_ptr_nonnull(
+		strstr(got, "role=\"img\" aria-labelledby=\"x-t x-d\"><title id=\"x-t\">A &lt;title&gt;</title>"
+			    "<desc id=\"x-d\">a &quot;text&quot; &amp; more</desc>"));
+	cg_chart_ring(&html, &c, none, 2);
+	ck_assert_str_eq(written(), "");
+	cg_chart_ring(&html, &c, one, 2);
+	ck_assert_uint_eq(count(written(), "<path class=\"c2\""), 1);
+}
+END_TEST
+
+/* A scale from -10 to 30: zero stands at 25 of 100, 10 at 50, -10 at 0. */
+START_TEST(test_bar)
+{
+	cg_chart_bar(&html, 10, -10, 30, "c1");
+	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" x=\"25.00\" width=\"25.00\""));
+	ck_assert_ptr_nonnull(strstr(text, "<rect class=\"zero\" x=\"25.00\""));
+	cg_chart_bar(&html, -10, -10, 30, "c1");
+	ck_assert_ptr_nonnull(strstr(written(), "x=\"0.00\" width=\"25.00\""));
+	cg_chart_bar(&html, 99, 0, 30, "c1"); /* no further than the scale */
+	ck_assert_ptr_nonnull(strstr(written(), "x=\"0.00\" width=\"100.00\""));
+	cg_chart_bar(&html, 0.001, 0, 30, "c1"); /* seen, however small */
+	ck_assert_ptr_nonnull(strstr(written(), "width=\"0.40\""));
+	cg_chart_bar(&html, 0, 0, 30, "c1");
+	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" x=\"0.00\" width=\"0.00\""));
+	cg_chart_bar(&html, 1, 0, 0, "c1");
+	ck_assert_str_eq(written(), "");
+}
+END_TEST
+
+static struct cg_chart_point point(int year, double value, bool has_value, double invested)
+{
+	struct cg_chart_point p = {
+		.value = value, .invested = invested, .has_value = has_value, .has_invested = true
+	};
+
+	ck_assert(cg_date_make(year, 12, 31, &p.date));
+	return p;
+}
+
+/*
+ * Values to 400: step 100, the plot from y = 262 at 0 to 14 at 400, so 200 stands at 138. The first day is at x = 116,
+ * the last at 624.
+ */
+START_TEST(test_time)
+{
+	const struct cg_chart c = { .id = "t", .title = "t", .text = CG_STR("t") };
+	struct cg_chart_point p[] = { point(2020, 0, false, 200), point(2021, 200, true, 200),
+				      point(2024, 400, true, 300) };
+	const char *got;
+
+	cg_chart_time(&html, &c, p, 3);
+	got = written();
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"base\" d=\"M116 262.0H624\"/>"));
+	ck_assert_uint_eq(count(got, "class=\"grid\""), 4);
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"invested\" d=\"M116.0 138.0L"));
+	ck_assert_ptr_nonnull(strstr(got, "L624.0 76.0\"/>")); /* 300 */
+	ck_assert_ptr_nonnull(strstr(got, "cx=\"624.0\" cy=\"14.0\""));
+	ck_assert_uint_eq(count(got, "<circle"), 2);
+	ck_assert_ptr_nonnull(strstr(got, ">2024</text>"));
+	/* a loss below zero moves the line at zero up */
+	p[2].invested = -100;
+	p[2].value = 300;
+	cg_chart_time(&html, &c, p, 3);
+	ck_assert_ptr_nonnull(strstr(written(), "<path class=\"base\" d=\"M116 200.0H624\"/>"));
+	/* one point, or nothing to show */
+	cg_chart_time(&html, &c, p + 1, 1);
+	ck_assert_ptr_nonnull(strstr(written(), "cx=\"370.0\""));
+	p[0].has_invested = false;
+	cg_chart_time(&html, &c, p, 1);
+	ck_assert_str_eq(written(), "");
+}
+END_TEST
+
+static const struct {
+	double rupees;
+	const char *text;
+} shorts[] = {
+	{ 0, "\xe2\x82\xb9"
+	     "0" },
+	{ 950, "\xe2\x82\xb9"
+	       "950" },
+	{ 2000, "\xe2\x82\xb9"
+		"2 thousand" },
+	{ 9600, "\xe2\x82\xb9"
+		"9.6 thousand" },
+	{ 99999, "\xe2\x82\xb9"
+		 "1 lakh" },
+	{ 250000, "\xe2\x82\xb9"
+		  "2.5 lakh" },
+	{ 1e7, "\xe2\x82\xb9"
+	       "1 crore" },
+	{ -4.5e7, "\xe2\x88\x92\xe2\x82\xb9"
+		  "4.5 crore" },
+};
+
+START_TEST(test_short)
+{
+	cg_figure_rupees_short(&html, shorts[_i].rupees);
+	ck_assert_str_eq(written(), shorts[_i].text);
+}
+END_TEST
+
+START_TEST(test_figures)
+{
+	int32_t day;
+
+	cg_figure_rupees(&html, dec("-1234567.89"));
+	ck_assert_str_eq(written(), "\xe2\x88\x92\xe2\x82\xb9"
+				    "12,34,567.89");
+	cg_figure_number(&html, CG_DEC_NONE);
+	ck_assert_str_eq(written(), "");
+	cg_figure_percent_signed(&html, dec("12.50"));
+	cg_figure_percent_signed(&html, dec("0.00"));
+	cg_figure_percent(&html, dec("-3.10"));
+	ck_assert_str_eq(written(), "+12.50%0.00%\xe2\x88\x92"
+				    "3.10%");
+	ck_assert(cg_date_make(2024, 2, 29, &day));
+	cg_figure_date(&html, day);
+	ck_assert_str_eq(written(), "<time datetime=\"2024-02-29\">29 Feb 2024</time>");
+	cg_figure_date(&html, CG_DATE_NONE);
+	ck_assert_str_eq(written(), "");
+	cg_figure_count(&html, 123456);
+	ck_assert_str_eq(written(), "1,23,456");
+	cg_figure_none(&html, "a < b");
+	ck_assert_str_eq(written(), "<span class=\"none\">\xe2\x80\x93</span> <small class=\"why\">a &lt; b</small>");
+	cg_figure_none(&html, NULL);
+	ck_assert_str_eq(written(), "<span class=\"none\">\xe2\x80\x93</span>");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("chart");
+	TCase *tc = tcase_create("chart");
+
+	tcase_add_checked_fixture(tc, begin, end);
+	tcase_add_loop_test(tc, test_step, 0, (int)(sizeof(steps) / sizeof(steps[0])));
+	tcase_add_test(tc, test_arc);
+	tcase_add_test(tc, test_ring);
+	tcase_add_test(tc, test_bar);
+	tcase_add_test(tc, test_time);
+	tcase_add_loop_test(tc, test_short, 0, (int)(sizeof(shorts) / sizeof(shorts[0])));
+	tcase_add_test(tc, test_figures);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

@@ -1,0 +1,393 @@
+/*
+ * A report in every format of a statement full of traps: markup and formulas for names, bytes that are no UTF-8,
+ * figures of every size and sign, and an enrichment with holes.
+ */
+#include "render/csv.h"
+#include "render/report.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+static struct cg_arena arena;
+static struct cg_statement st;
+static struct cg_analytics an;
+static struct cg_snapshot_meta meta;
+static struct cg_enrichment enriched;
+static struct cg_report report;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (z != NULL)
+		ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static int32_t day(const char *iso)
+{
+	int32_t d;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
+	return d;
+}
+
+#define NASTY "<script>alert('x')</script> & \"\xe0\xa4\xa8\xe0\xa4\xbf\xe0\xa4\xa7\xe0\xa4\xbf\" \xff\x01"
+
+static struct cg_fund *fund(const char *name, const char *isin, const char *units, const char *nav, const char *value,
+			    const char *cost)
+{
+	struct cg_fund f = { .name = cg_str_of(name),
+			     .isin = cg_str_of(isin),
+			     .folio = CG_STR("1 / 2"),
+			     .amc = CG_STR("=Fund & House"),
+			     .registrar = CG_STR("CAMS"),
+			     .pan = CG_STR("ABCDE1234F"),
+			     .plan = CG_PLAN_REGULAR,
+			     .option = CG_OPTION_IDCW_PAYOUT,
+			     .opening_units = dec("0.000"),
+			     .units = dec(units),
+			     .nav = dec(nav),
+			     .value = dec(value),
+			     .cost = dec(cost),
+			     .nav_date = day("2024-12-30"),
+			     .reconciled = true };
+
+	ck_assert(CG_PUSH(&arena, &st.funds, &f));
+	return &st.funds.v[st.funds.n - 1];
+}
+
+static void txn(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *amount, const char *units)
+{
+	struct cg_txn t = { .date = day(date),
+			    .type = type,
+			    .description = CG_STR("@SUM(1+1), \"said\"\nnext"),
+			    .amount = dec(amount),
+			    .units = dec(units) };
+
+	ck_assert(CG_PUSH(&arena, &f->txns, &t));
+}
+
+static void slice(struct cg_slices *s, const char *key, const char *value, const char *percent)
+{
+	ck_assert(CG_PUSH(&arena, s, (&(struct cg_slice){ cg_str_of(key), dec(value), dec(percent) })));
+}
+
+static void make_statement(void)
+{
+	struct cg_demat_account d = { .depository = CG_STR("NSDL"),
+				      .dp_name = CG_STR(NASTY),
+				      .dp_id = CG_STR("IN300"),
+				      .client_id = CG_STR("77") };
+	struct cg_demat_holding h = { .kind = CG_DEMAT_BOND,
+				      .isin = CG_STR("IN0020210152"),
+				      .name = CG_STR("+GOLD"),
+				      .units = dec("2.000"),
+				      .price = dec("6341.8700"),
+				      .face_value = dec("1.00"),
+				      .value = dec("12683.74") };
+	struct cg_nps_scheme n = { CG_STR("SCHEME E"), CG_STR("I"), dec("60253.0565"), dec("56.6768"),
+				   dec("3414950.43") };
+	struct cg_fund *f;
+
+	st = (struct cg_statement){ .source = CG_SOURCE_NSDL,
+				    .type = CG_STATEMENT_DETAILED,
+				    .as_of = day("2024-12-31"),
+				    .from = day("2020-01-01"),
+				    .to = day("2024-12-31"),
+				    .total_value = dec("1234567890.12"),
+				    .folio_count = 1,
+				    .page_count = 3,
+				    .checks = 10,
+				    .passed = 8,
+				    .level = CG_LEVEL_LOW };
+	st.investor.name = CG_STR(NASTY);
+	st.investor.pan = CG_STR("ABCDE1234F");
+	st.investor.email = CG_STR("asha@example.com");
+	f = fund(NASTY, "INF000A01010", "1234567.891", "99.1234", "122376574.56", "150000000.00");
+	txn(f, "2020-05-04", CG_TXN_PURCHASE, "150000000.00", "1500000.000");
+	txn(f, "2023-06-01", CG_TXN_REDEMPTION, "-26000000.00", "-265432.109");
+	(void)fund("-5+2 Fund", NULL, "10.000", NULL, NULL, NULL);
+	(void)fund("Closed Fund", "INF000C01016", "0.000", "12.0000", "0.00", NULL);
+	(void)fund("Too long for a workbook", "INF000D01014", "123456789012.456789", "1.0000", "1.00", "1.00");
+	ck_assert(CG_PUSH(&arena, &d.holdings, &h));
+	ck_assert(CG_PUSH(&arena, &st.demat, &d));
+	st.nps.present = true;
+	st.nps.pran = CG_STR("266949920932");
+	ck_assert(CG_PUSH(&arena, &st.nps.schemes, &n));
+	ck_assert(CG_PUSH(&arena, &st.warnings,
+			  (&(struct cg_warning){ .code = CG_WARN_VALUE_MISMATCH,
+						 .message = CG_STR("units x NAV is 1 & printed is 2"),
+						 .scheme = CG_STR(NASTY),
+						 .page = 2 })));
+}
+
+static void make_enrichment(void)
+{
+	struct cg_enriched_fund a = { .name = CG_STR(NASTY),
+				      .isin = CG_STR("INF000A01010"),
+				      .folio = CG_STR("1 / 2"),
+				      .scheme_code = 123456,
+				      .category = CG_STR("Large Cap"),
+				      .asset_class = CG_ASSET_EQUITY,
+				      .units = dec("1234567.891"),
+				      .latest_nav = dec("101.5"),
+				      .latest_nav_date = day("2025-01-31"),
+				      .current_value = dec("125308640.94"),
+				      .ret = { dec("-4.19"), dec("17.71") },
+				      .benchmark = CG_STR("NIFTY 100 TRI"),
+				      .proxy = CG_STR("An index fund"),
+				      .quality = CG_QUALITY_NEAR,
+				      .bench = { dec("6.00"), dec("15.00") },
+				      .excess = { dec("-10.19"), dec("2.71") },
+				      .xirr = dec("12.34"),
+				      .direct = { 7, CG_STR("Its direct twin"), CG_STR("INF000A01028") },
+				      .gap = { dec("0.81"), CG_DEC_NONE } };
+	struct cg_enriched_fund b = { .name = CG_STR("-5+2 Fund"),
+				      .folio = CG_STR("1 / 2"),
+				      .latest_nav_date = CG_DATE_NONE,
+				      .reason = { CG_ENRICH_UNKNOWN, CG_ENRICH_UNKNOWN },
+				      .status = CG_ENRICH_UNKNOWN,
+				      .xirr_reason = CG_RATE_NO_TRANSACTIONS };
+	static const char *const years[][3] = { { "2020-12-31", "151000000.00", "150000000.00" },
+						{ "2021-12-31", NULL, "150000000.00" },
+						{ "2022-12-31", "178000000.00", "150000000.00" },
+						{ "2023-12-31", "140000000.00", "124000000.00" },
+						{ "2025-01-31", "125308640.94", NULL } };
+	struct cg_duplicate twice = { .category = CG_STR("Large Cap"), .percent = dec("100.00") };
+	size_t first = 0;
+
+	enriched = (struct cg_enrichment){ .as_of = day("2025-01-31"),
+					   .partial = true,
+					   .source_name = CG_STR("mfapi.in"),
+					   .newest_nav_date = day("2025-01-31") };
+	ck_assert(CG_PUSH(&arena, &enriched.funds, &a));
+	ck_assert(CG_PUSH(&arena, &enriched.funds, &b));
+	enriched.portfolio = (struct cg_enriched_portfolio){ .current_value = dec("125308640.94"),
+							     .covered = { dec("100.00"), dec("100.00") },
+							     .ret = { dec("-4.19"), dec("17.71") },
+							     .bench = { dec("6.00"), dec("15.00") },
+							     .excess = { dec("-10.19"), dec("2.71") },
+							     .xirr_reason = CG_RATE_OPENING_BALANCE };
+	slice(&enriched.overlays.asset_class, "EQUITY", "125308640.94", "100.00");
+	slice(&enriched.overlays.category, "Large Cap", "125308640.94", "100.00");
+	enriched.overlays.top1 = enriched.overlays.top5 = enriched.overlays.top10 = dec("100.00");
+	enriched.overlays.hhi = enriched.overlays.amc_hhi = dec("10000");
+	enriched.overlays.overlap_reason = "HOLDINGS_NOT_IMPORTED";
+	ck_assert(CG_PUSH(&arena, &twice.funds, (&CG_STR("One & two"))));
+	ck_assert(CG_PUSH(&arena, &enriched.overlays.duplicated, &twice));
+	ck_assert(CG_PUSH(&arena, &enriched.overlays.below, &first));
+	ck_assert(CG_PUSH(&arena, &enriched.overlays.regular, &first));
+	for (size_t i = 0; i < sizeof(years) / sizeof(years[0]); i++)
+		ck_assert(CG_PUSH(&arena, &enriched.overlays.years,
+				  (&(struct cg_year_value){ day(years[i][0]), dec(years[i][1]), dec(years[i][2]) })));
+	ck_assert(CG_PUSH(&arena, &enriched.warnings,
+			  (&(struct cg_enrich_warning){ .code = CG_ENRICH_WARN_NO_VALUE,
+							.message = CG_STR("No scheme has this ISIN."),
+							.scheme = CG_STR(NASTY) })));
+}
+
+static void begin(void)
+{
+	struct cg_err e = { 0 };
+
+	cg_arena_init(&arena, 1 << 24);
+	make_statement();
+	make_enrichment();
+	ck_assert_int_eq(cg_analytics_make(&st, &arena, &an, &e), CG_OK);
+	meta = (struct cg_snapshot_meta){ .live = false, .created_ms = 1735689600000 };
+	report = (struct cg_report){
+		.meta = &meta, .s = &st, .an = &an, .enriched = &enriched, .now_ms = 1738368000000, .arena = &arena
+	};
+}
+
+static void end(void)
+{
+	cg_arena_free(&arena);
+}
+
+typedef enum cg_code write_fn(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
+
+static struct cg_report_file made(write_fn *write)
+{
+	struct cg_report_file f = { .text = NULL };
+	struct cg_err e = { 0 };
+
+	ck_assert_int_eq(write(&report, &f, &e), CG_OK);
+	ck_assert_ptr_nonnull(f.text);
+	return f;
+}
+
+static void has(const struct cg_report_file *f, const char *what)
+{
+	ck_assert_msg(strstr(f->text, what) != NULL, "not there: %s", what);
+}
+
+static void has_not(const struct cg_report_file *f, const char *what)
+{
+	ck_assert_msg(strstr(f->text, what) == NULL, "there: %s", what);
+}
+
+START_TEST(html_escapes_every_text)
+{
+	struct cg_report_file f = made(cg_report_html);
+
+	has_not(&f, "<script");
+	has_not(&f, "alert('");
+	has_not(&f, "\xff");
+	has_not(&f, "\x01");
+	has_not(&f, " style=");
+	has_not(&f, "javascript");
+	has_not(&f, "http:");
+	has_not(&f, "https:");
+	has(&f, "<h1>&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; "
+		"&quot;\xe0\xa4\xa8\xe0\xa4\xbf\xe0\xa4\xa7\xe0\xa4\xbf&quot; \xef\xbf\xbd\xef\xbf\xbd</h1>");
+	has(&f, "=Fund &amp; House");
+	free(f.text);
+}
+END_TEST
+
+START_TEST(html_shows_figures_and_what_is_missing)
+{
+	struct cg_report_file f = made(cg_report_html);
+
+	has(&f, "\xe2\x82\xb9"
+		"1,23,45,67,890.12");
+	has(&f, "12,34,567.891");
+	has(&f, "<span class=\"down\">\xe2\x88\x92"
+		"2,76,23,425.44</span>"); /* 122376574.56 - 150000000.00 */
+	has(&f, "no cost printed");
+	has(&f, "The ISIN is in no list of schemes.");
+	has(&f, "Confidence: low, 8 of 10 checks hold");
+	has(&f, "Test data");
+	has(&f, "Value over time");
+	has(&f, "+2.71%");
+	has(&f, "No portfolios of schemes have been imported.");
+	has(&f, "ABXXXXXX4F");
+	has_not(&f, "ABCDE1234F");
+	has_not(&f, "asha@");
+	free(f.text);
+	report.include_pii = true;
+	f = made(cg_report_html);
+	has(&f, "ABCDE1234F");
+	has(&f, "asha@example.com");
+	free(f.text);
+	report.enriched = NULL;
+	f = made(cg_report_html);
+	has(&f, "Money put in over time");
+	has_not(&f, "At market NAVs");
+	free(f.text);
+}
+END_TEST
+
+START_TEST(csv_guards_cells)
+{
+	struct cg_report_file f = made(cg_report_csv);
+	const char *const bad[] = { "\n=", "\n+", "\n-", "\n@", ",=", ",+", ",@" };
+
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+		has_not(&f, bad[i]);
+	has(&f, "FUND,2024-12-31,1 / 2,\"'=Fund & House\",\"<script>alert('x')</script> & \"\"");
+	has(&f, "\"'-5+2 "
+		"Fund\",,REGULAR,IDCW_PAYOUT,10.000,,2024-12-30,,,,ABXXXXXX4F,CAMS,true,2025-01-31,,,,,,,,,,,,,,,,"
+		"SCHEME_UNKNOWN\r\n");
+	has(&f, "1234567.891,99.1234,2024-12-30,122376574.56,150000000.00,-27623425.44,ABXXXXXX4F,CAMS,true,2025-01-31,"
+		"123456,"
+		"Large Cap,EQUITY,101.5,2025-01-31,125308640.94,-4.19,17.71,NIFTY 100 "
+		"TRI,6.00,15.00,-10.19,2.71,12.34,,OK\r\n");
+	has(&f, "DEMAT_BOND,2024-12-31,IN300-77,,\"'+GOLD\",IN0020210152,,,2.000,6341.8700,,12683.74,,,,,,,,,,");
+	has(&f, "NPS,2024-12-31,266949920932-I,,SCHEME E,,,,60253.0565,56.6768,,3414950.43,");
+	has(&f, "FUND_EXITED,2024-12-31,");
+	free(f.text);
+}
+END_TEST
+
+static const struct {
+	const char *text, *cell;
+} cells[] = {
+	{ "plain", "plain" },
+	{ "a,b", "\"a,b\"" },
+	{ "say \"so\"", "\"say \"\"so\"\"\"" },
+	{ "two\nlines", "\"two\nlines\"" },
+	{ "=1+1", "\"'=1+1\"" },
+	{ "+1", "\"'+1\"" },
+	{ "-1", "\"'-1\"" },
+	{ "@x", "\"'@x\"" },
+	{ "\tx", "\"'\tx\"" },
+	{ "\rx", "\"'\rx\"" },
+	{ "1 = 1", "1 = 1" },
+	{ "", "" },
+	{ NULL, "" },
+};
+
+START_TEST(csv_cells)
+{
+	struct cg_buf b;
+	struct cg_csv c = { .to = &b };
+	size_t n;
+	char *text, wanted[64];
+
+	cg_buf_init(&b, 1000);
+	cg_csv_text(&c, cg_str_of(cells[_i].text));
+	cg_csv_dec(&c, dec("-1.50")); /* a figure is a figure */
+	cg_csv_end(&c);
+	text = cg_buf_steal(&b, &n);
+	(void)snprintf(wanted, sizeof(wanted), "%s,-1.50\r\n", cells[_i].cell);
+	ck_assert_str_eq(text, wanted);
+	free(text);
+}
+END_TEST
+
+START_TEST(json_has_all_but_transactions)
+{
+	struct json_object *o = cg_report_json(&report), *snapshot, *fund;
+
+	ck_assert_ptr_nonnull(o);
+	snapshot = json_object_object_get(o, "snapshot");
+	fund = json_object_array_get_idx(json_object_object_get(snapshot, "mutual_funds"), 0);
+	ck_assert_int_eq(json_object_get_int(json_object_object_get(fund, "transaction_count")), 2);
+	ck_assert(!json_object_object_get_ex(fund, "transactions", NULL));
+	ck_assert_str_eq(json_object_get_string(json_object_object_get(o, "generated_at")), "2025-02-01T00:00:00.000Z");
+	json_object_put(o);
+}
+END_TEST
+
+/* libxlsxwriter would write its parts into files of TMPDIR: not one is made. */
+START_TEST(workbook_touches_no_disk)
+{
+	char folder[] = "/tmp/cgreport.XXXXXX", events[4096];
+	struct cg_report_file f;
+	int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	ck_assert_int_eq(setenv("TMPDIR", folder, 1), 0);
+	ck_assert_int_ge(watch, 0);
+	ck_assert_int_ge(inotify_add_watch(watch, folder, IN_CREATE | IN_DELETE | IN_OPEN), 0);
+	f = made(cg_report_xlsx);
+	ck_assert_int_eq(memcmp(f.text, "PK\3\4", 4), 0);
+	ck_assert_int_eq((int)read(watch, events, sizeof(events)), -1);
+	free(f.text);
+	(void)close(watch);
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("report");
+	TCase *tc = tcase_create("report");
+
+	tcase_add_checked_fixture(tc, begin, end);
+	tcase_add_test(tc, html_escapes_every_text);
+	tcase_add_test(tc, html_shows_figures_and_what_is_missing);
+	tcase_add_test(tc, csv_guards_cells);
+	tcase_add_loop_test(tc, csv_cells, 0, (int)(sizeof(cells) / sizeof(cells[0])));
+	tcase_add_test(tc, json_has_all_but_transactions);
+	tcase_add_test(tc, workbook_touches_no_disk);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

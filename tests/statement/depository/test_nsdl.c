@@ -1,0 +1,507 @@
+/* Rules of the NSDL e-CAS that no sample shows alone: unknown sections, wrapped figures, signs told by words. */
+#include <stdlib.h>
+
+#include "run.h"
+#include "statement/depository/depository.h"
+#include "statement/mask.h"
+#include "statement/paper.h"
+#include "statement/read/statement.h"
+
+static struct paper p;
+static struct cg_statement s;
+static struct cg_err e;
+
+static void setup(void)
+{
+	paper_open(&p);
+}
+
+static void teardown(void)
+{
+	paper_close(&p);
+}
+
+static void expect(struct cg_str got, const char *want)
+{
+	ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want);
+}
+
+static void expect_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want);
+}
+
+/* ---- a statement with one account and one folio ---- */
+
+/* What one test changes. */
+static struct {
+	const char *section, *value, *total, *words, *units, *rest;
+	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
+	const char *opening, *debit, *closing, *again, *day, *client;
+	const char *price, *cost, *gain; /* of the holding; of the folio */
+} doc;
+
+static void plain(void)
+{
+	doc.section = "Equities (E)";
+	doc.value = "1,000.00";
+	doc.total = "1,000.00";
+	doc.words = "Redemption";
+	doc.units = "1,11,359.0";
+	doc.rest = "25";
+	doc.price = "See Note";
+	doc.cost = "2,00,000.00";
+	doc.gain = "22,718.05";
+	doc.opening = "130";
+	doc.debit = "40";
+	doc.closing = "90";
+	doc.again = "90";
+	doc.day = "20-Mar-2024";
+	doc.client = "DP ID: IN300000 Client ID: 12345678";
+}
+
+static void front(void)
+{
+	paper_page(&p);
+	(void)paper_put(&p, 25, 100, "NSDL Consolidated Account Statement");
+	paper_page(&p);
+	(void)paper_put(&p, 25, 64, "NSDL ID: 123456789");
+	(void)paper_put(&p, 300, 64, "Statement for the period from 01-Mar-2024 to 31-Mar-2024");
+	(void)paper_put(&p, 25, 75, "ASHA RAO");
+	(void)paper_put(&p, 25, 86, "PUNE");
+	(void)paper_put(&p, 300, 99, "PORTFOLIO VALUE");
+	paper_right(&p, 570, 99, "` 2,23,718.05");
+	(void)paper_put(&p, 25, 143, "Your Demat Account and Mutual Fund Folios");
+	(void)paper_put(&p, 25, 157, "In the Single Name of");
+	(void)paper_put(&p, 25, 168, "ASHA RAO (PAN:ABCPR1234F)");
+	(void)paper_put(&p, 150, 216, "A BROKER LIMITED");
+	(void)paper_put(&p, 30, 220, "NSDL Demat Account");
+	paper_right(&p, 440, 220, "1");
+	paper_right(&p, 570, 220, doc.total);
+	(void)paper_put(&p, 150, 224, "DP ID:IN300000 Client ID:12345678");
+	(void)paper_put(&p, 30, 240, "Mutual Fund Folios");
+	(void)paper_put(&p, 150, 240, "1 Folios");
+	paper_right(&p, 440, 240, "1");
+	paper_right(&p, 570, 240, "2,22,718.05");
+	paper_right(&p, 440, 255, "Total");
+	paper_right(&p, 570, 255, "2,23,718.05");
+	paper_right(&p, 440, 270, "Grand Total");
+	paper_right(&p, 570, 270, "2,23,718.05");
+}
+
+static void composition(void)
+{
+	(void)paper_put(&p, 25, 72, "ASHA RAO");
+	paper_right(&p, 430, 72, "` 2,23,718.05");
+	paper_right(&p, 570, 72, "Holdings");
+	(void)paper_put(&p, 25, 100, "PORTFOLIO COMPOSITION");
+	(void)paper_put(&p, 30, 112, "Equities (E)");
+	paper_right(&p, 240, 112, "1,000.00");
+	paper_right(&p, 290, 112, "0.45%");
+	(void)paper_put(&p, 30, 124, "Mutual Fund Folios (F)");
+	paper_right(&p, 240, 124, "2,22,718.05");
+	paper_right(&p, 290, 124, "99.55%");
+	(void)paper_put(&p, 30, 136, "TOTAL");
+	paper_right(&p, 240, 136, "2,23,718.05");
+}
+
+static void account(void)
+{
+	(void)paper_put(&p, 30, 160, "NSDL Demat Account");
+	(void)paper_put(&p, 330, 160, "ACCOUNT HOLDER");
+	(void)paper_put(&p, 30, 168, "A BROKER LIMITED");
+	(void)paper_put(&p, 330, 168, "ASHA RAO (PAN:ABCPR1234F)");
+	(void)paper_put(&p, 30, 176, "DP ID: IN300000 Client ID: 12345678");
+	(void)paper_put(&p, 25, 200, doc.section);
+	(void)paper_put(&p, 25, 214, "ISIN");
+	(void)paper_put(&p, 98, 214, "Company Name");
+	paper_right(&p, 280, 214, "Face Value");
+	paper_right(&p, 355, 214, "No. of");
+	paper_right(&p, 440, 214, "Market Price");
+	paper_right(&p, 555, 214, "Value in `");
+	(void)paper_put(&p, 25, 230, "INE002A01018");
+	(void)paper_put(&p, 98, 230, "RELIANCE INDUSTRIES 50 PLUS");
+	paper_right(&p, 280, 230, "10.00");
+	paper_right(&p, 355, 230, "100");
+	paper_right(&p, 440, 230, doc.price);
+	paper_right(&p, 555, 230, doc.value);
+	(void)paper_put(&p, 25, 237.5, "RELIANCE.NSE");
+	(void)paper_put(&p, 98, 237.5, "LIMITED");
+	(void)paper_put(&p, 25, 250, "Sub Total");
+	paper_right(&p, 555, 250, "1,000.00");
+	(void)paper_put(&p, 25, 262, "Total");
+	paper_right(&p, 555, 262, doc.total);
+}
+
+static void folios(void)
+{
+	(void)paper_put(&p, 25, 290, "Mutual Fund Folios (F)");
+	(void)paper_put(&p, 20, 302, "ISIN");
+	(void)paper_put(&p, 80, 302, "ISIN Description");
+	(void)paper_put(&p, 167, 302, "Folio No.");
+	paper_right(&p, 260, 302, "No. of");
+	paper_right(&p, 335, 302, "Average");
+	paper_right(&p, 398, 302, "Total Cost");
+	paper_right(&p, 463, 302, "Current NAV");
+	paper_right(&p, 523, 302, "Current Value");
+	paper_right(&p, 583, 302, "Unrealised");
+	(void)paper_put(&p, 20, 318, "INF109K01");
+	(void)paper_put(&p, 80, 318, "A Fund - Direct");
+	(void)paper_put(&p, 167, 318, "6892768/");
+	paper_right(&p, 260, 318, doc.units);
+	paper_right(&p, 398, 318, doc.cost);
+	paper_right(&p, 463, 318, "2.0000");
+	paper_right(&p, 523, 318, "2,22,718.05");
+	paper_right(&p, 583, 318, doc.gain);
+	(void)paper_put(&p, 20, 325.5, "837");
+	(void)paper_put(&p, 80, 325.5, "Plan - Growth");
+	(void)paper_put(&p, 167, 325.5, "82");
+	paper_right(&p, 260, 325.5, doc.rest);
+	(void)paper_put(&p, 20, 333, "NOT AVAILABLE");
+	(void)paper_put(&p, 20, 345, "Total");
+	paper_right(&p, 523, 345, "2,22,718.05");
+}
+
+static void txns(void)
+{
+	(void)paper_put(&p, 25, 400,
+			"Mutual Funds Transaction Statement for the Period from 01-Mar-2024 to 31-Mar-2024");
+	(void)paper_put(&p, 25, 415, "Date");
+	(void)paper_put(&p, 85, 415, "Transaction Description");
+	paper_right(&p, 300, 415, "Amount in `");
+	paper_right(&p, 360, 415, "Stamp Duty");
+	paper_right(&p, 425, 415, "NAV in `");
+	paper_right(&p, 490, 415, "Price in `");
+	paper_right(&p, 570, 415, "Units");
+	(void)paper_put(&p, 25, 430,
+			"ISIN: INF109K01837 - A Mutual Fund - Scheme Name: A Fund - Direct Plan - Growth Folio No - "
+			"6892768/82");
+	(void)paper_put(&p, 85, 442, "Opening Balance");
+	paper_right(&p, 570, 442, "1,11,459.025");
+	(void)paper_put(&p, 25, 454, "05-MAR-2024");
+	(void)paper_put(&p, 85, 454, doc.words);
+	paper_right(&p, 300, 454, "200.00");
+	paper_right(&p, 360, 454, "0.00");
+	paper_right(&p, 425, 454, "2.0000");
+	paper_right(&p, 490, 454, "2.0000");
+	paper_right(&p, 570, 454, "100.000");
+	(void)paper_put(&p, 85, 466, "Closing Balance");
+	paper_right(&p, 570, 466, "1,11,359.025");
+	(void)paper_put(&p, 250, 480, "***End of Statement***");
+}
+
+static void move(double y, const char *day, const char *opening, const char *debit, const char *credit,
+		 const char *closing)
+{
+	(void)paper_put(&p, 25, y, day);
+	(void)paper_put(&p, 80, y, "57860866573946");
+	(void)paper_put(&p, 145, y, "Settlement of 2 BROKERS /");
+	(void)paper_put(&p, 285, y, "Delivery instruction");
+	paper_right(&p, 410, y, opening);
+	paper_right(&p, 460, y, debit);
+	paper_right(&p, 510, y, credit);
+	paper_right(&p, 570, y, closing);
+	(void)paper_put(&p, 145, y + 7.5, "2099994");
+}
+
+static void moves(void)
+{
+	(void)paper_put(&p, 25, 72, "Transactions");
+	paper_right(&p, 570, 72, "for the period from 01-Mar-2024 to 31-Mar-2024");
+	(void)paper_put(&p, 30, 88, "NSDL Demat Account");
+	(void)paper_put(&p, 330, 88, "Summary of Transactions of");
+	(void)paper_put(&p, 30, 98, "A BROKER LIMITED");
+	(void)paper_put(&p, 330, 98, "ASHA RAO");
+	(void)paper_put(&p, 30, 108, doc.client);
+	(void)paper_put(&p, 25, 126, "Date");
+	(void)paper_put(&p, 80, 126, "Order No");
+	(void)paper_put(&p, 145, 126, "Description");
+	(void)paper_put(&p, 285, 126, "Instruction Details");
+	paper_right(&p, 410, 126, "Opening");
+	paper_right(&p, 460, 126, "Debit");
+	paper_right(&p, 510, 126, "Credit");
+	paper_right(&p, 570, 126, "Closing");
+	paper_right(&p, 410, 133.5, "Balance");
+	paper_right(&p, 570, 133.5, "Balance");
+	(void)paper_put(&p, 25, 145, "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	(void)paper_put(&p, 25, 156, "Beneficiary");
+	move(168, "05-Mar-2024", doc.opening, doc.debit, "0", doc.closing);
+	move(190, doc.day, doc.again, "0", "10", "100");
+}
+
+static void kyc(void)
+{
+	(void)paper_put(&p, 25, 500, "Know more about your accounts");
+	(void)paper_put(&p, 25, 515, "Folio No.");
+	(void)paper_put(&p, 170, 515, "HOLDER DETAILS");
+	(void)paper_put(&p, 330, 515, "KYC");
+	(void)paper_put(&p, 390, 515, "MOBILE NO");
+	(void)paper_put(&p, 460, 515, "EMAIL ID");
+	(void)paper_put(&p, 530, 515, "RTA");
+	(void)paper_put(&p, 25, 530, "6892768/82");
+	(void)paper_put(&p, 170, 530, "Sole Holder");
+	(void)paper_put(&p, 330, 530, "NOT OK");
+	(void)paper_put(&p, 390, 530, "XXXXXX1234");
+	(void)paper_put(&p, 530, 530, "CAMS");
+	(void)paper_put(&p, 25, 537.5, "A Mutual Fund");
+	(void)paper_put(&p, 170, 537.5, "ASHA RAO");
+}
+
+/* The next number at the foot of the last page; NULL: none. */
+static void foot(const char *number)
+{
+	if (number == NULL)
+		return;
+	(void)paper_put(&p, 25, 780, "National Securities Depository Limited");
+	paper_right(&p, 570, 780, number);
+}
+
+static enum cg_code settle_numbered(const char *const *numbers)
+{
+	p.words.title = CG_STR("NSDL-Consolidated Account Statement");
+	front();
+	foot(numbers[0]);
+	paper_page(&p);
+	composition();
+	account();
+	folios();
+	foot(numbers[1]);
+	paper_page(&p);
+	foot(numbers[2]);
+	paper_page(&p);
+	foot(numbers[3]);
+	moves();
+	txns();
+	kyc();
+	return cg_statement_read(&p.words, &p.a, &s, &e);
+}
+
+static enum cg_code settle(void)
+{
+	static const char *const none[4] = { NULL };
+
+	return settle_numbered(none);
+}
+
+static bool warned(enum cg_warning_code code)
+{
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		if (s.warnings.v[i].code == code)
+			return true;
+	}
+	return false;
+}
+
+START_TEST(whole_statement_is_read)
+{
+	const struct cg_demat_account *d;
+
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
+	ck_assert_uint_eq(s.checks, s.passed);
+	ck_assert_uint_eq(s.demat.n, 1);
+	d = &s.demat.v[0];
+	expect(d->dp_name, "A BROKER LIMITED");
+	expect(d->dp_id, "IN300000");
+	expect(d->client_id, "12345678");
+	ck_assert_uint_eq(d->holdings.n, 1);
+	expect(d->holdings.v[0].name, "RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	ck_assert(!d->holdings.v[0].price.set);
+	expect_dec(d->holdings.v[0].units, "100");
+	expect(s.investor.pan, "ABCPR1234F");
+	expect_dec(s.total_value, "223718.05");
+}
+END_TEST
+
+/* Pages 2 to 5. A letter or an empty page may not count; a page that is missing or stands twice shows. */
+static const struct {
+	const char *numbers[4];
+	bool sound;
+} numberings[] = {
+	{ { "2", "3", "4", "5" }, true },   { { "1", "2", "3", "4" }, true },	 { { "2", "3", NULL, "4" }, true },
+	{ { "2", "3", NULL, "5" }, true },  { { NULL, "3", "4", "5" }, true },	 { { "2", "4", "5", "6" }, false },
+	{ { "3", "4", "5", "6" }, false },  { { "2", "2", "3", "4" }, false },	 { { "2", "4", "3", "5" }, false },
+	{ { "2", "3", NULL, "6" }, false }, { { "2", "3", "4.5", "5" }, false },
+};
+
+START_TEST(page_numbers_go_on)
+{
+	plain();
+	ck_assert_int_eq(settle_numbered(numberings[_i].numbers), CG_OK);
+	ck_assert_int_eq(s.warnings.n == 0, numberings[_i].sound);
+	ck_assert(numberings[_i].sound || warned(CG_WARN_TEXT_UNREADABLE));
+}
+END_TEST
+
+START_TEST(cells_that_wrap_inside_are_glued)
+{
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.funds.n, 1);
+	expect_dec(s.funds.v[0].units, "111359.025");
+	expect(s.funds.v[0].isin, "INF109K01837");
+	expect(s.funds.v[0].folio, "6892768 / 82");
+	expect(s.funds.v[0].name, "A Fund - Direct Plan - Growth");
+	expect(s.funds.v[0].amc, "A Mutual Fund");
+	expect(s.funds.v[0].kyc, "NOT OK");
+	expect(s.funds.v[0].registrar, "CAMS");
+}
+END_TEST
+
+START_TEST(lost_digits_are_told)
+{
+	plain();
+	doc.rest = "";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(CG_WARN_VALUE_MISMATCH));
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(words_tell_the_sign)
+{
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 1);
+	expect_dec(s.funds.v[0].txns.v[0].units, "-100.000");
+	expect_dec(s.funds.v[0].txns.v[0].amount, "-200.00");
+	ck_assert_int_eq(s.funds.v[0].txns.v[0].type, CG_TXN_REDEMPTION);
+}
+END_TEST
+
+START_TEST(wrong_direction_is_told_not_mended)
+{
+	plain();
+	doc.words = "Purchase";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(CG_WARN_CLOSING_MISMATCH));
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	expect_dec(s.funds.v[0].txns.v[0].units, "100.000");
+}
+END_TEST
+
+START_TEST(movements_are_listed)
+{
+	const struct cg_demat_txn *t;
+
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.demat.v[0].txns.n, 2);
+	t = s.demat.v[0].txns.v;
+	expect(t[0].isin, "INE002A01018");
+	expect(t[0].name, "RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	expect(t[0].description, "Settlement of 2 BROKERS / 2099994");
+	expect_dec(t[0].opening, "130");
+	expect_dec(t[0].debit, "40");
+	ck_assert(!t[0].credit.set);
+	expect_dec(t[0].closing, "90");
+	ck_assert(!t[1].debit.set);
+	expect_dec(t[1].credit, "10");
+	ck_assert_uint_eq(s.investors.n, 1);
+	expect(s.investors.v[0].name, "ASHA RAO");
+}
+END_TEST
+
+static const struct {
+	const char **field, *value;
+	enum cg_warning_code code;
+} slips[] = {
+	{ &doc.debit, "41", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.again, "91", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.opening, "", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.day, "02-Apr-2024", CG_WARN_BALANCE_MISMATCH },
+	{ &doc.debit, "4O", CG_WARN_ROW_NOT_UNDERSTOOD },
+	{ &doc.client, "DP ID: IN300000 Client ID: 12345679", CG_WARN_ROW_NOT_UNDERSTOOD },
+	{ &doc.cost, "2,00,000.01", CG_WARN_VALUE_MISMATCH },
+	{ &doc.cost, "", CG_WARN_VALUE_MISMATCH },
+	{ &doc.gain, "", CG_WARN_VALUE_MISMATCH },
+	{ &doc.price, "", CG_WARN_ROW_NOT_UNDERSTOOD },
+};
+
+START_TEST(figures_that_do_not_add_up_are_told)
+{
+	plain();
+	*slips[_i].field = slips[_i].value;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(slips[_i].code));
+	ck_assert_uint_lt(s.passed, s.checks);
+}
+END_TEST
+
+START_TEST(rows_of_an_unknown_section_are_told)
+{
+	plain();
+	doc.section = "Crypto Assets (X)";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(CG_WARN_ROW_NOT_UNDERSTOOD));
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(class_that_differs_from_the_composition_is_told)
+{
+	plain();
+	doc.section = "Corporate Bonds (C)";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(CG_WARN_TOTAL_MISMATCH));
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(value_that_is_not_units_times_face_value_is_told)
+{
+	plain();
+	doc.value = "1,000.01";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(CG_WARN_VALUE_MISMATCH));
+}
+END_TEST
+
+START_TEST(small_parts)
+{
+	struct cg_person person;
+	struct cg_dec d;
+
+	expect(cg_dep_class_code(CG_STR("Zero Coupon Zero Principal(Z)")), "Z");
+	expect(cg_dep_class_code(CG_STR("Sovereign Gold Bonds (SGB)")), "SGB");
+	ck_assert_ptr_null(cg_dep_class_code(CG_STR("GAIL (INDIA)")).p);
+	ck_assert(cg_dep_isin_begins(CG_STR("INE733E01")));
+	ck_assert(cg_dep_isin_begins(CG_STR("IN0020210152")));
+	ck_assert(!cg_dep_isin_begins(CG_STR("INFY.NSE")));
+	ck_assert(!cg_dep_isin_begins(CG_STR("MFPPFA8361")));
+	ck_assert(cg_dep_owner(&p.a, CG_STR("ASHA RAO (PAN:ABXXXXXX4F)"), &person));
+	expect(person.name, "ASHA RAO");
+	expect(person.pan, "ABXXXXXX4F");
+	ck_assert(!cg_mask_pan_whole(person.pan));
+	ck_assert(cg_dep_figure(CG_STR("` .196"), &d));
+	expect_dec(d, "0.196");
+	ck_assert(cg_dep_figure(CG_STR("--"), &d) && !d.set);
+	ck_assert(!cg_dep_figure(CG_STR("Suspended"), &d));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("nsdl");
+	TCase *tc = tcase_create("nsdl");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, whole_statement_is_read);
+	tcase_add_loop_test(tc, page_numbers_go_on, 0, (int)(sizeof(numberings) / sizeof(numberings[0])));
+	tcase_add_test(tc, cells_that_wrap_inside_are_glued);
+	tcase_add_test(tc, lost_digits_are_told);
+	tcase_add_test(tc, words_tell_the_sign);
+	tcase_add_test(tc, wrong_direction_is_told_not_mended);
+	tcase_add_test(tc, movements_are_listed);
+	tcase_add_loop_test(tc, figures_that_do_not_add_up_are_told, 0, (int)(sizeof(slips) / sizeof(slips[0])));
+	tcase_add_test(tc, rows_of_an_unknown_section_are_told);
+	tcase_add_test(tc, class_that_differs_from_the_composition_is_told);
+	tcase_add_test(tc, value_that_is_not_units_times_face_value_is_told);
+	tcase_add_test(tc, small_parts);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}

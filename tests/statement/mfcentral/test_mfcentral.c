@@ -1,0 +1,478 @@
+/* The statements of MF Central, drawn word by word: what their pages do to rows, heads and tabs. */
+#include <stdlib.h>
+
+#include "run.h"
+#include "statement/paper.h"
+#include "statement/read/statement.h"
+
+enum { DATE = 55, TEXT = 130, AMOUNT = 370, UNITS = 425, PRICE = 480, BALANCE = 550 };
+enum { FOLIO = 30, SCHEME = 104, INVESTED = 322, HELD = 372, NAV_DATE = 378, NAV = 464, MARKET = 518, GAIN = 570 };
+
+static struct paper p;
+static struct cg_arena a;
+static struct cg_statement s;
+static struct cg_err e;
+
+static void setup(void)
+{
+	paper_open(&p);
+	cg_arena_init(&a, 16 * 1024 * 1024);
+	e = (struct cg_err){ 0 };
+}
+
+static void teardown(void)
+{
+	paper_close(&p);
+	cg_arena_free(&a);
+}
+
+static enum cg_code settle(void)
+{
+	return cg_statement_read(&p.words, &a, &s, &e);
+}
+
+static void expect(struct cg_str got, const char *want)
+{
+	ck_assert_msg(want == NULL ? got.p == NULL : got.p != NULL && cg_str_eq(got, cg_str_of(want)),
+		      "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want == NULL ? "(absent)" : want);
+}
+
+static void expect_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want == NULL ? "" : want);
+}
+
+/* The statement is read, every check holds, nothing is warned of. */
+static void expect_clean(void)
+{
+	ck_assert_msg(settle() == CG_OK, "%s %s", e.why, e.hint);
+	ck_assert_msg(s.warnings.n == 0, "%.*s", CG_STR_ARG(s.warnings.v[0].message));
+	ck_assert_uint_eq(s.passed, s.checks);
+	ck_assert_int_eq(s.level, CG_LEVEL_HIGH);
+	ck_assert_int_eq(s.source, CG_SOURCE_MFCENTRAL);
+}
+
+static void expect_doubt(enum cg_warning_code code)
+{
+	ck_assert_uint_lt(s.passed, s.checks);
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		if (s.warnings.v[i].code == code)
+			return;
+	}
+	ck_abort_msg("no such warning");
+}
+
+static void expect_warning(enum cg_warning_code code)
+{
+	ck_assert_int_eq(settle(), CG_OK);
+	expect_doubt(code);
+}
+
+/* ---- detailed ---- */
+
+static void page(bool headed)
+{
+	paper_page(&p);
+	paper_centre(&p, 300, 45, "Consolidated Account Statement");
+	(void)paper_put(&p, 322, 63, "To Date : 17-Jun-2023 )");
+	(void)paper_put(&p, 176, 63, "( From Date : 01-Jun-2018");
+	(void)paper_put(&p, 150, 95, "SoA Holdings");
+	(void)paper_put(&p, 394, 95, "Demat Holdings");
+	(void)paper_put(&p, DATE, 785, "MFCentralDetailCAS_v1.2_19-94_01-Jun-2018_17-Jun-2023 _-17/06/2023 7:30:55am");
+	if (!headed)
+		return;
+	(void)paper_put(&p, DATE, 120, "Date");
+	(void)paper_put(&p, TEXT, 120, "Transaction");
+	paper_right(&p, AMOUNT, 120, "Amount (INR)");
+	paper_right(&p, UNITS, 120, "Units");
+	paper_right(&p, PRICE, 116, "Price");
+	paper_right(&p, PRICE, 126, "(INR)");
+	paper_right(&p, BALANCE, 120, "Unit Balance");
+}
+
+static void front(void)
+{
+	page(false);
+	(void)paper_put(&p, 55, 70, "PAN: ABCDE1234F");
+	(void)paper_put(&p, 330, 70, "This paragraph says what the statement is");
+	(void)paper_put(&p, 55, 76, "ASHA RAO");
+	(void)paper_put(&p, 55, 82, "PUNE - 411001, MAHARASHTRA, INDIA");
+	(void)paper_put(&p, 330, 82, "and who prepared it.");
+	(void)paper_put(&p, 55, 86, "Mobile: 9800000000");
+	(void)paper_put(&p, 55, 90, "Email: asha@example.com");
+	(void)paper_put(&p, 250, 200, "Allocation by Asset Class");
+	(void)paper_put(&p, 250, 220, "59.00% 41.00%");
+	(void)paper_put(&p, 250, 240, "EQUITY DEBT FUND");
+}
+
+/* AMC, folio, scheme and opening balance from y down; returns the baseline of the last. */
+static double block(double y, const char *amc, const char *scheme, const char *isin, const char *opening)
+{
+	if (amc != NULL)
+		(void)paper_put(&p, DATE, y, amc);
+	(void)paper_put(&p, DATE, y + 14, "FOLIO NO: 7406749/26");
+	(void)paper_put(&p, DATE, y + 28, scheme);
+	(void)paper_put(&p, DATE, y + 38, isin);
+	(void)paper_put(&p, DATE, y + 48, "KYC : NOT OK");
+	(void)paper_put(&p, 430, y + 58, "Opening Unit Balance:");
+	paper_right(&p, BALANCE, y + 58, opening);
+	return y + 58;
+}
+
+static void row(double y, const char *date, const char *text, const char *amount, const char *units, const char *price,
+		const char *balance)
+{
+	(void)paper_put(&p, DATE, y, date);
+	(void)paper_put(&p, TEXT, y, text);
+	paper_right(&p, AMOUNT, y, amount);
+	paper_right(&p, UNITS, y, units);
+	paper_right(&p, PRICE, y, price);
+	paper_right(&p, BALANCE, y, balance);
+}
+
+static void closing(double y, const char *units, const char *nav, const char *value)
+{
+	(void)paper_put(&p, paper_put(&p, DATE, y, "Closing Unit Balance: "), y, units);
+	(void)paper_put(&p, paper_put(&p, 215, y, "Nav as on 16-JUN-2023: INR "), y, nav);
+	(void)paper_put(&p, paper_put(&p, 370, y, "Valuation on 17-Jun-2023 : INR "), y, value);
+}
+
+static void no_folios(void)
+{
+	page(false);
+	(void)paper_put(&p, 270, 200, "No Folios Found");
+	page(true);
+	row(150, "---", "--- No Folios Found ---", "---", "---", "---", "---");
+	(void)paper_put(&p, DATE, 200, "#IDCW - Income Distribution cum Capital Withdrawal");
+	(void)paper_put(&p, DATE, 210, "*SoA - Statement of Account");
+}
+
+START_TEST(figures_are_indian_and_bracketed)
+{
+	double y;
+
+	front();
+	page(true);
+	y = block(150, "UTI Mutual Fund",
+		  "UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "1,02,918.246");
+	row(y + 14, "02-NOV-2018", "Redemption", "(1,00,000.00)", "(1,000.000)", "100.00", "1,01,918.246");
+	row(y + 28, "03-NOV-2018", "IDCW Paid @ Rs.0.10 per unit", "10,191.82", "", "", "1,01,918.246");
+	closing(y + 42, "1,01,918.246", "10.0000", "10,19,182.46");
+	no_folios();
+	expect_clean();
+	expect(s.layout, "mfcentral_detailed");
+	expect(s.investor.name, "ASHA RAO");
+	expect(s.investor.pan, "ABCDE1234F");
+	expect(s.investor.email, "asha@example.com");
+	ck_assert_uint_eq(s.investor.address.n, 1);
+	ck_assert_uint_eq(s.funds.n, 1);
+	expect(s.funds.v[0].amc, "UTI Mutual Fund");
+	expect(s.funds.v[0].name, "UTI - India Fund - Direct Plan - Growth");
+	expect(s.funds.v[0].rta_code, NULL);
+	expect(s.funds.v[0].advisor, "DIRECT");
+	expect(s.funds.v[0].folio, "7406749 / 26");
+	expect(s.funds.v[0].isin, "INF179K01BE2");
+	expect(s.funds.v[0].kyc, "NOT OK");
+	ck_assert_int_eq(s.funds.v[0].demat, CG_NO);
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 2);
+	expect_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
+	expect_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
+	ck_assert_int_eq(s.funds.v[0].txns.v[1].type, CG_TXN_DIVIDEND_PAYOUT);
+	expect_dec(s.total_value, "1019182.46");
+}
+END_TEST
+
+START_TEST(empty_soa_tab_puts_schemes_into_demat)
+{
+	double y;
+
+	front();
+	no_folios();
+	page(true);
+	y = block(150, "UTI Mutual Fund", "UTI Fund (Advisor: INZ000031633/SOME BROKER LIMITED  ISIN:", "INF179K01BE2",
+		  "1.000");
+	row(y + 14, "---", "--- No Transaction during this statement period ---", "---", "---", "---", "---");
+	closing(y + 42, "1.000", "10.0000", "10.00");
+	expect_clean();
+	expect(s.funds.v[0].name, "UTI Fund"); /* its advisor's bracket stays open */
+	expect(s.funds.v[0].advisor, "INZ000031633");
+	expect(s.funds.v[0].isin, "INF179K01BE2");
+	ck_assert_int_eq(s.funds.v[0].demat, CG_YES);
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 0);
+}
+END_TEST
+
+START_TEST(tab_that_does_not_show_is_not_guessed)
+{
+	double y;
+
+	front();
+	page(true);
+	y = block(150, "UTI Mutual Fund", "UTI Fund (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "1.000");
+	closing(y + 42, "1.000", "10.0000", "10.00");
+	expect_clean();
+	ck_assert_int_eq(s.funds.v[0].demat, CG_UNKNOWN);
+}
+END_TEST
+
+/* The head at the end of one page, a cut row, the closing line alone on a third. */
+static void cut_row(const char *again)
+{
+	double y;
+
+	front();
+	page(true);
+	(void)block(650, "UTI Mutual Fund", "UTI Fund (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "0.000");
+	page(true);
+	row(700, "02-NOV-2018", "Purchase", "100.00", "10.000", "10.00", "10.000");
+	(void)paper_put(&p, TEXT, 710, "Trxn.Ref.No.pay_X//");
+	page(true);
+	row(150, "02-NOV-2018", "SOME BANK LTD -", "100.00", "10.000", "10.00", again);
+	(void)paper_put(&p, TEXT, 160, "000123/ netbanking");
+	page(true);
+	y = 150;
+	closing(y, "10.000", "10.0000", "100.00");
+	no_folios();
+}
+
+START_TEST(row_cut_by_a_page_break_is_one)
+{
+	cut_row("10.000");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 1);
+	expect(s.funds.v[0].txns.v[0].description, "Purchase Trxn.Ref.No.pay_X// SOME BANK LTD - 000123/ netbanking");
+}
+END_TEST
+
+START_TEST(row_that_only_looks_cut_is_told)
+{
+	cut_row("10.001");
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* the only fund does not add up, and no total is printed */
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 2);
+	expect_doubt(CG_WARN_BALANCE_MISMATCH);
+}
+END_TEST
+
+START_TEST(second_payout_of_a_day_is_kept)
+{
+	double y;
+
+	front();
+	page(true);
+	y = block(600, "UTI Mutual Fund", "UTI Fund (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "10.000");
+	row(y + 14, "02-NOV-2018", "IDCW Paid @ Rs.1.00 per unit", "10.00", "", "", "10.000");
+	page(true);
+	row(150, "02-NOV-2018", "IDCW Paid @ Rs.1.00 per unit", "10.00", "", "", "10.000");
+	closing(170, "10.000", "10.0000", "100.00");
+	no_folios();
+	expect_warning(CG_WARN_DUPLICATE_ROW); /* it may be a reprint: nothing proves it */
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 2);
+}
+END_TEST
+
+START_TEST(soft_hyphen_glues_the_next_line)
+{
+	struct cg_page *last;
+	double y;
+
+	front();
+	page(true);
+	y = block(150, "UTI Mutual Fund", "UTI Fund (Advisor: /DIRECT)  ISIN: INF17", "9K01BE2", "1.000");
+	closing(y + 42, "1.000", "10.0000", "10.00");
+	last = &p.pages.v[p.pages.n - 1];
+	for (size_t i = 0; i < last->n; i++)
+		last->v[i].hyphen = cg_str_eq(last->v[i].text, CG_STR("INF17"));
+	no_folios();
+	expect_clean();
+	expect(s.funds.v[0].isin, "INF179K01BE2");
+}
+END_TEST
+
+/* What the n-th part of a clean statement costs when it is missing. */
+START_TEST(lost_part_is_told)
+{
+	double y;
+
+	front();
+	page(true);
+	y = block(150, _i == 0 ? NULL : "UTI Mutual Fund",
+		  "UTI Fund (Advisor: /DIRECT)  ISIN:", _i == 1 ? "" : "INF179K01BE2", _i == 2 ? "" : "1.000");
+	row(y + 14, "02-NOV-2018", "Purchase", "100.00", _i == 3 ? "" : "10.000", "10.00", "11.000");
+	if (_i != 4)
+		closing(y + 42, "11.000", "10.0000", _i == 5 ? "" : "110.00");
+	no_folios();
+	if (settle() == CG_OK) {
+		ck_assert_uint_gt(s.warnings.n, 0);
+		ck_assert_uint_lt(s.passed, s.checks);
+	} else {
+		ck_assert_int_eq(e.code, CG_EINCOMPLETE);
+	}
+}
+END_TEST
+
+/* ---- summary ---- */
+
+static void summary_heading(double y, const char *key)
+{
+	(void)paper_put(&p, FOLIO, y, key);
+	(void)paper_put(&p, SCHEME, y, "Scheme Details");
+	paper_right(&p, INVESTED, y - 4, "Invested Value");
+	paper_right(&p, INVESTED, y + 5, "(INR)");
+	paper_right(&p, HELD, y - 4, "Balance");
+	paper_right(&p, HELD, y + 5, "Units");
+	(void)paper_put(&p, NAV_DATE + 6, y, "NAV Date");
+	paper_right(&p, NAV, y, "NAV");
+	paper_right(&p, MARKET, y - 4, "Market Value");
+	paper_right(&p, MARKET, y + 5, "(INR)");
+	paper_right(&p, GAIN, y - 4, "Gain/Loss");
+	paper_right(&p, GAIN, y + 5, "(Absolute)");
+}
+
+static void summary_page(void)
+{
+	paper_page(&p);
+	paper_centre(&p, 300, 45, "Consolidated Account Summary");
+	paper_centre(&p, 300, 63, "( As on Date: 31-Jul-2026 )");
+	(void)paper_put(&p, 150, 145, "SoA Holdings");
+	(void)paper_put(&p, 394, 145, "Demat Holdings");
+	(void)paper_put(&p, FOLIO, 785, "MFCentralCASSummary_v2.0_15-11_31-Jul-2026 _-31/07/2026 8:02:46pm");
+}
+
+static void summary_front(void)
+{
+	summary_page();
+	(void)paper_put(&p, FOLIO, 80, "PAN : ABCDE1234F");
+	(void)paper_put(&p, FOLIO, 90, "ASHA RAO");
+	(void)paper_put(&p, FOLIO, 100, "MUMBAI");
+	(void)paper_put(&p, FOLIO, 110, "400087, MAHARASHTRA, INDIA");
+	(void)paper_put(&p, FOLIO, 120, "Mobile : 9800000000");
+	(void)paper_put(&p, FOLIO, 130, "Email : asha@example.com");
+}
+
+/* A row whose folio stands 4.5 pt below the money and as much above the percentage. NAV may be "". */
+static void holding(double y, const char *folio, const char *name, const char *invested, const char *units,
+		    const char *nav, const char *market, const char *gain)
+{
+	(void)paper_put(&p, SCHEME, y, name);
+	paper_right(&p, INVESTED, y, invested);
+	paper_right(&p, MARKET, y, market);
+	paper_right(&p, GAIN, y, gain);
+	(void)paper_put(&p, FOLIO, y + 4.5, folio);
+	paper_right(&p, HELD, y + 4.5, units);
+	if (nav[0] != '\0') {
+		(void)paper_put(&p, NAV_DATE, y + 4.5, "30-Jul-2026");
+		paper_right(&p, NAV, y + 4.5, nav);
+	}
+	paper_right(&p, GAIN, y + 9, "(+1.00%)");
+}
+
+static void summary_total(double y, const char *market)
+{
+	(void)paper_put(&p, SCHEME, y, "Total");
+	paper_right(&p, MARKET, y, market);
+}
+
+START_TEST(summary_has_two_parts)
+{
+	summary_front();
+	summary_heading(170, "Folio No.");
+	(void)paper_put(&p, SCHEME, 192, "UTI - A Fund whose name takes"); /* three lines, the money beside the last */
+	(void)paper_put(&p, SCHEME, 201, "30 words and 200 more - Direct");
+	holding(210, "1234567/46", "Plan - Growth", "39,33,693.39", "1,00,000.000", "37.1103", "37,11,030.00",
+		"(2,22,663.39)");
+	holding(237, "7654321", "Nil Fund - Growth", "0.00", "0.000", "11.0000", "0.00", "0.00");
+	holding(260, "7654322", "Another Fund - Growth", "20.00", "1.000", "10.00", "10.00", "-10.00");
+	summary_total(290, "37,11,040.00");
+	summary_heading(320, "Client Id");
+	holding(345, "1208274389402691", "JM Fund - Growth", "0.00", "4.000", "", "6,59,848.84", "6,59,848.84");
+	summary_total(370, "6,59,848.84");
+	summary_page();
+	(void)paper_put(&p, FOLIO, 200, "#IDCW - Income Distribution cum Capital Withdrawal");
+	expect_clean();
+	expect(s.layout, "mfcentral_summary");
+	ck_assert_uint_eq(s.investor.address.n, 2);
+	expect(s.investor.address.v[1], "400087, MAHARASHTRA, INDIA");
+	ck_assert_uint_eq(s.funds.n, 4);
+	expect(s.funds.v[0].name, "UTI - A Fund whose name takes 30 words and 200 more - Direct Plan - Growth");
+	expect(s.funds.v[0].folio, "1234567 / 46");
+	expect_dec(s.funds.v[0].cost, "3933693.39");
+	expect_dec(s.funds.v[0].units, "100000.000");
+	expect_dec(s.funds.v[0].nav, "37.1103");
+	expect_dec(s.funds.v[1].units, "0.000");
+	ck_assert_int_eq(s.funds.v[2].demat, CG_NO);
+	ck_assert_int_eq(s.funds.v[3].demat, CG_YES);
+	expect(s.funds.v[3].folio, "1208274389402691");
+	expect_dec(s.funds.v[3].nav, NULL);
+	ck_assert_int_eq(s.funds.v[3].nav_date, CG_DATE_NONE);
+	expect_dec(s.funds.v[3].cost, "0.00");
+	expect_dec(s.total_value, "4370888.84");
+	expect_dec(s.total_cost, NULL);
+}
+END_TEST
+
+START_TEST(summary_goes_on_over_pages)
+{
+	summary_front();
+	summary_heading(170, "Folio No.");
+	holding(200, "1234567", "A Fund - Growth", "10.00", "1.000", "10.00", "10.00", "0.00");
+	summary_page(); /* no heading here */
+	holding(170, "7654321", "B Fund - Growth", "10.00", "2.000", "10.00", "20.00", "10.00");
+	summary_total(200, "30.00");
+	paper_right(&p, INVESTED, 200, "20.00");
+	(void)paper_put(&p, 250, 220, "-- No MF holdings in Demat --");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect_dec(s.total_cost, "20.00");
+}
+END_TEST
+
+/* A gain, a total or a name that does not fit. */
+START_TEST(summary_doubts_what_does_not_fit)
+{
+	summary_front();
+	summary_heading(170, "Folio No.");
+	holding(200, "1234567", _i == 0 ? "" : "A Fund - Growth", "10.00", "1.000", "10.00", "10.00",
+		_i == 1 ? "1.00" : "0.00");
+	if (_i == 2)
+		paper_right(&p, MARKET, 240, "10.00"); /* of no row */
+	if (_i != 3)
+		summary_total(260, _i == 4 ? "10.02" : "10.00");
+	expect_warning(_i == 1	 ? CG_WARN_VALUE_MISMATCH
+		       : _i >= 3 ? CG_WARN_TOTAL_MISMATCH
+				 : CG_WARN_ROW_NOT_UNDERSTOOD);
+}
+END_TEST
+
+/* The token of another document, or a watermark, decides. */
+START_TEST(watermark_is_stronger_than_a_token)
+{
+	summary_front();
+	paper_watermark(&p, "CAMSCASWS-260824143350");
+	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("mfcentral");
+	TCase *tc = tcase_create("mfcentral");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, figures_are_indian_and_bracketed);
+	tcase_add_test(tc, empty_soa_tab_puts_schemes_into_demat);
+	tcase_add_test(tc, tab_that_does_not_show_is_not_guessed);
+	tcase_add_test(tc, row_cut_by_a_page_break_is_one);
+	tcase_add_test(tc, row_that_only_looks_cut_is_told);
+	tcase_add_test(tc, second_payout_of_a_day_is_kept);
+	tcase_add_test(tc, soft_hyphen_glues_the_next_line);
+	tcase_add_loop_test(tc, lost_part_is_told, 0, 6);
+	tcase_add_test(tc, summary_has_two_parts);
+	tcase_add_test(tc, summary_goes_on_over_pages);
+	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
+	tcase_add_test(tc, watermark_is_stronger_than_a_token);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}

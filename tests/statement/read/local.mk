@@ -1,0 +1,25 @@
+# tests of lib/statement/read
+# every statement in tests/data/statements against its truth
+dist_check_SCRIPTS += tests/statement/read/exact.t
+EXTRA_DIST += tests/statement/read/exact.py
+tests/statement/read/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
+if HAVE_CHECK
+check_PROGRAMS += tests/statement/read/test_detect
+tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_read_test_detect_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_detect_LDADD = $(TEST_LIBS)
+# the example of CONTRIBUTING.md
+check_PROGRAMS += tests/statement/read/test_example
+nodist_tests_statement_read_test_example_SOURCES = tests/statement/read/acme.c
+tests/statement/read/acme.c: $(top_srcdir)/CONTRIBUTING.md
+	$(AM_V_GEN)$(MKDIR_P) tests/statement/read && sed -n '/^```c$$/,/^```$$/{/^```/!p;}' $(top_srcdir)/CONTRIBUTING.md >$@.new && mv $@.new $@
+CLEANFILES += tests/statement/read/acme.c
+tests_statement_read_test_example_SOURCES = tests/statement/read/test_example.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_read_test_example_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_example_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/read/test_mutation
+tests_statement_read_test_mutation_SOURCES = tests/statement/read/test_mutation.c \
+	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
+tests_statement_read_test_mutation_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_mutation_LDADD = $(TEST_LIBS)
+endif

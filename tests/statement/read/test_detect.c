@@ -1,0 +1,66 @@
+#include "statement/paper.h"
+
+#include "run.h"
+#include "statement/read/detect.h"
+
+#include <stdlib.h>
+
+static struct paper p;
+
+static void open_page(void)
+{
+	paper_open(&p);
+	paper_page(&p);
+}
+
+static void close_page(void)
+{
+	paper_close(&p);
+}
+
+/* The words are of no layout: the hint says what they seem to be. */
+static void expect_hint(const char *hint)
+{
+	const struct cg_layout *layout;
+	struct cg_err e = { 0 };
+	struct cg_doc d;
+
+	ck_assert_int_eq(cg_doc_build(&p.words, &p.a, &d, &e), CG_OK);
+	ck_assert_int_eq(cg_detect(&d, &layout, &e), CG_EUNSUPPORTED);
+	ck_assert_msg(cg_str_find(cg_str_of(e.hint), cg_str_of(hint)) != SIZE_MAX, "%s", e.hint);
+}
+
+/* A statement's title and a row in Hindi; dates and figures stay as they are. */
+START_TEST(other_scripts_are_named)
+{
+	static const char *const words[] = { "\xe0\xa4\x96\xe0\xa4\xbe\xe0\xa4\xa4\xe0\xa4\xbe",
+					     "\xe0\xa6\x96\xe0\xa6\xbe", "\xe0\xae\x95\xe0\xae\xa3",
+					     "\xe0\xb4\x95\xe0\xb4\xa3" };
+
+	for (int i = 0; i < 5; i++)
+		(void)paper_put(&p, 50, 100 + 12 * i, words[_i]);
+	(void)paper_put(&p, 50, 200, "01-Apr-2023 31-Mar-2024");
+	expect_hint("This seems to be in another language than English.");
+}
+END_TEST
+
+/* An English page with a line in another script is no such page. */
+START_TEST(a_line_in_another_script_says_nothing)
+{
+	(void)paper_put(&p, 50, 100, "\xe0\xa4\x96\xe0\xa4\xbe\xe0\xa4\xa4\xe0\xa4\xbe");
+	(void)paper_put(&p, 50, 120, "A letter of some words in English");
+	expect_hint("This PDF is not a statement that casgate knows.");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("detect");
+	TCase *tc = tcase_create("detect");
+
+	tcase_add_checked_fixture(tc, open_page, close_page);
+	tcase_add_loop_test(tc, other_scripts_are_named, 0, 4);
+	tcase_add_test(tc, a_line_in_another_script_says_nothing);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

@@ -1,0 +1,843 @@
+#include "statement/reconcile/reconcile.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "run.h"
+#include "statement/paper.h"
+#include "statement/read/statement.h"
+
+enum { BYTES = 1 << 20 };
+
+static struct cg_arena a;
+static struct cg_statement s;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(z == NULL || cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static int32_t day(const char *z)
+{
+	int32_t d;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(z), &d));
+	return d;
+}
+
+static void row(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *text, const char *amount,
+		const char *units, const char *nav, const char *balance)
+{
+	struct cg_txn t = { .date = day(date),
+			    .type = type,
+			    .description = cg_str_of(text),
+			    .amount = dec(amount),
+			    .units = dec(units),
+			    .nav = dec(nav),
+			    .balance = dec(balance),
+			    .page = 2 };
+
+	ck_assert(CG_PUSH(&a, &f->txns, &t));
+}
+
+static struct cg_fund *fund(const char *amc, const char *folio, const char *opening, const char *units, const char *nav,
+			    const char *value, const char *cost)
+{
+	struct cg_fund f = { .name = CG_STR("X Fund - Growth"),
+			     .amc = cg_str_of(amc),
+			     .folio = cg_str_of(folio),
+			     .isin = CG_STR("INF179K01BE2"),
+			     .opening_units = dec(opening),
+			     .units = dec(units),
+			     .nav = dec(nav),
+			     .value = dec(value),
+			     .cost = dec(cost),
+			     .nav_date = day("2024-12-30"),
+			     .page = 2 };
+
+	ck_assert(CG_PUSH(&a, &s.funds, &f));
+	return &s.funds.v[s.funds.n - 1];
+}
+
+static void printed(const char *amc, const char *cost, const char *value)
+{
+	struct cg_printed_total t = { .amc = cg_str_of(amc), .cost = dec(cost), .value = dec(value), .page = 1 };
+
+	ck_assert(CG_PUSH(&a, &s.printed, &t));
+}
+
+/* 26.787 units bought for 1999.90, then 6.625 for 499.98: both with their duty; 33.412 x 165.4100 = 5526.68. */
+static struct cg_fund *good_fund(const char *amc, const char *folio)
+{
+	struct cg_fund *f = fund(amc, folio, "0.000", "33.412", "165.4100", "5526.68", "2500.00");
+
+	row(f, "2021-01-05", CG_TXN_PURCHASE_SIP, "SIP Purchase", "1999.90", "26.787", "74.6590", "26.787");
+	row(f, "2021-01-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.10", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_MISC, "***Change of Contacts***", NULL, NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_PURCHASE_SIP, "SIP Purchase", "499.98", "6.625", "75.4687", "33.412");
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
+	return f;
+}
+
+static void setup(void)
+{
+	cg_arena_init(&a, BYTES);
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED,
+				   .from = day("1990-04-01"),
+				   .to = day("2024-12-31"),
+				   .as_of = day("2024-12-31") };
+	s.investor.name = CG_STR("A B");
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&a);
+}
+
+static enum cg_code settle(void)
+{
+	struct cg_err e = { 0 };
+
+	return cg_reconcile(NULL, &a, &s, &e);
+}
+
+static void expect_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want);
+}
+
+START_TEST(clean_statement_has_no_warning)
+{
+	(void)good_fund("A Mutual Fund", "1 / 1");
+	(void)good_fund("B Mutual Fund", "1 / 1");
+	printed("B Mutual Fund", "2500.00", "5526.69");
+	printed("A Mutual Fund", "2500.00", "5526.68");
+	printed(NULL, "5000.00", "11053.38");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.checks, s.passed);
+	ck_assert_uint_gt(s.checks, 30);
+	ck_assert_int_eq(s.level, CG_LEVEL_HIGH);
+	ck_assert(s.funds.v[0].reconciled && s.funds.v[1].reconciled);
+	ck_assert_uint_eq(s.folio_count, 2); /* the same number at two fund houses */
+	expect_dec(s.total_value, "11053.38");
+	expect_dec(s.total_cost, "5000.00");
+	expect_dec(cg_statement_confidence(&s), "1.0");
+}
+END_TEST
+
+/* One figure of the good fund is changed; what the first warning must say. */
+static void hurt(int i, struct cg_fund *f)
+{
+	struct cg_txn *v = f->txns.v;
+
+	switch (i) {
+	case 0:
+		v[0].balance = dec("26.778");
+		break;
+	case 1:
+		f->units = dec("33.421");
+		f->value = dec("5528.17");
+		break;
+	case 2:
+		f->value = dec("5526.86");
+		break;
+	case 3:
+		v[3].amount = dec("489.99");
+		break;
+	case 4:
+		v[1].amount = dec("1.00");
+		break;
+	case 5:
+		v[3].date = day("2021-01-04");
+		break;
+	case 6:
+		f->isin = CG_STR("INF179K01BE3");
+		break;
+	case 7:
+		f->opening_units = CG_DEC_NONE;
+		break;
+	case 8:
+		v[3].date = v[4].date = day("2025-01-01");
+		break;
+	case 9:
+		v[0].units = dec("27.687");
+		break;
+	default:
+		f->nav_date = day("2025-01-01");
+		break;
+	}
+}
+
+static const struct {
+	enum cg_warning_code code;
+	enum cg_level level;
+	uint32_t page;
+	const char *expected, *found;
+} hurts[] = {
+	{ CG_WARN_BALANCE_MISMATCH, CG_LEVEL_LOW, 2, "26.787", "26.778" },
+	{ CG_WARN_CLOSING_MISMATCH, CG_LEVEL_LOW, 2, "33.412", "33.421" },
+	{ CG_WARN_VALUE_MISMATCH, CG_LEVEL_LOW, 2, "5526.68", "5526.86" },
+	{ CG_WARN_VALUE_MISMATCH, CG_LEVEL_MEDIUM, 2, "499.98", "489.99" },
+	{ CG_WARN_VALUE_MISMATCH, CG_LEVEL_MEDIUM, 2, "0.10", "1.00" },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+	{ CG_WARN_ISIN_INVALID, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+	{ CG_WARN_CLOSING_MISMATCH, CG_LEVEL_LOW, 2, NULL, NULL },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+	{ CG_WARN_BALANCE_MISMATCH, CG_LEVEL_LOW, 2, "27.687", "26.787" },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, CG_LEVEL_MEDIUM, 2, NULL, NULL },
+};
+
+static void expect_text(struct cg_str got, const char *want)
+{
+	ck_assert_msg(want == NULL ? got.p == NULL : cg_str_eq(got, cg_str_of(want)), "\"%.*s\", not \"%s\"",
+		      CG_STR_ARG(got), want == NULL ? "(absent)" : want);
+}
+
+START_TEST(wrong_figure_is_named)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "12345678 / 90");
+
+	hurt(_i, f);
+	printed("A Mutual Fund", NULL, "5526.68");
+	if (f->value.v != 552668)
+		s.printed.v[0].value = f->value;
+	printed(NULL, NULL, NULL);
+	s.printed.v[1].value = s.printed.v[0].value;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_uint_lt(s.passed, s.checks);
+	ck_assert_str_eq(cg_warning_name(s.warnings.v[0].code), cg_warning_name(hurts[_i].code));
+	ck_assert_uint_eq(s.warnings.v[0].page, hurts[_i].page);
+	expect_text(s.warnings.v[0].folio, "12345678 / 90");
+	expect_text(s.warnings.v[0].scheme, "X Fund - Growth");
+	expect_text(s.warnings.v[0].expected, hurts[_i].expected);
+	expect_text(s.warnings.v[0].found, hurts[_i].found);
+	ck_assert(!f->reconciled);
+	if (hurts[_i].level == CG_LEVEL_LOW)
+		ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	else
+		ck_assert_int_ne(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(registrar_in_another_field_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->advisor = CG_STR("RegistrarKFINTECHARN-114106");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+	ck_assert(!s.funds.v[0].reconciled);
+}
+END_TEST
+
+START_TEST(dropped_duty_is_missed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->txns.n--;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	expect_text(s.warnings.v[0].expected, NULL);
+}
+END_TEST
+
+START_TEST(doubled_duty_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_DUPLICATE_ROW);
+}
+END_TEST
+
+/* A sale of 10.000 units at 200.0000 pays 2000.00 less STT 0.02. */
+START_TEST(sale_pays_less_stt)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1", "10.000", "0.000", "200.0000", "0.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_REDEMPTION, "Redemption , less STT", "-1999.50", "-10.000", "200.0000", "0.000");
+	row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	s.checks = s.passed = 0;
+	f->txns.v[0].amount = dec("-1995.90");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_VALUE_MISMATCH);
+}
+END_TEST
+
+/* Payouts of a rate times 100.000 units; the second is less 10 % TDS, whose row follows. */
+START_TEST(payout_is_rate_times_units)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.17 per unit***", "17.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.50 per unit***", "45.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "5.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.1266 per unit", "12.66", NULL, NULL, NULL);
+	row(f, "2021-04-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	row(f, "2021-05-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[3].amount = dec("16.26");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].expected, "12.66");
+	expect_text(s.warnings.v[0].found, "16.26");
+}
+END_TEST
+
+static const struct {
+	const char *amc_value, *amc_cost, *total_value, *total_cost;
+	size_t warnings;
+} totals[] = {
+	{ "11053.36", "5000.00", "11053.36", "5000.00", 0 },
+	{ "11053.38", "5000.00", "11053.38", "5000.00", 0 }, /* a paisa per fund above */
+	{ "11053.34", "5000.00", "11053.34", "5000.00", 0 },
+	{ "11053.39", "5000.00", "11053.39", "5000.00", 2 },
+	{ "11053.36", "5000.01", "11053.36", "5000.00", 1 }, /* costs are exact */
+	{ "11053.36", "5000.00", "11035.36", "5000.00", 2 }, /* neither the sum of the funds nor of the lines */
+	{ "11053.36", "5000.00", NULL, NULL, 1 },	     /* a box without its total */
+};
+
+START_TEST(totals_add_up)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A MUTUAL FUND", "2");
+	printed("A Mutual Fund", totals[_i].amc_cost, totals[_i].amc_value);
+	if (totals[_i].total_value != NULL)
+		printed(NULL, totals[_i].total_cost, totals[_i].total_value);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, totals[_i].warnings);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_TOTAL_MISMATCH);
+	ck_assert_int_eq(s.level, totals[_i].warnings == 0 ? CG_LEVEL_HIGH : CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(lost_fund_house_is_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	printed("A Mutual Fund", NULL, "5526.68");
+	printed("B Mutual Fund", NULL, "100.00");
+	printed(NULL, NULL, "5626.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 2);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(fund_without_its_house_is_not_reconciled)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("C Mutual Fund", "2");
+	printed("A Mutual Fund", NULL, "5526.68");
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 2);
+	ck_assert(cg_str_eq(s.warnings.v[0].folio, CG_STR("2")));
+	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
+}
+END_TEST
+
+START_TEST(without_total_the_values_are_added)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->cost = CG_DEC_NONE;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.total_value, "5526.68");
+	ck_assert(!s.total_cost.set);
+}
+END_TEST
+
+START_TEST(what_cannot_be_trusted_is_refused)
+{
+	struct cg_fund *f;
+
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* nothing at all */
+	f = good_fund("A Mutual Fund", "1");
+	f->units = dec("1.000");
+	f->cost = CG_DEC_NONE;
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* no total and broken */
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK); /* a total to hold on to: doubted */
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+/* Nothing but the one thing is wrong with the second fund, and the warning names it. */
+static void expect_doubt(const char *start)
+{
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_msg(cg_str_starts(s.warnings.v[0].message, cg_str_of(start)), "%.*s",
+		      CG_STR_ARG(s.warnings.v[0].message));
+	expect_text(s.warnings.v[0].folio, "2");
+	ck_assert_uint_eq(s.warnings.v[0].page, 2);
+	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
+}
+
+/* Ten instalments of 2000.00 for 100.000 units each; no price is printed. */
+static struct cg_fund *instalments(void)
+{
+	static char text[10][40], date[10][16], balance[10][16];
+	struct cg_fund *f = fund("A Mutual Fund", "1", "0.000", "1000.000", "20.0000", "20000.00", NULL);
+
+	for (int i = 0; i < 10; i++) {
+		(void)snprintf(text[i], sizeof(text[i]), "SIP Purchase - Instalment %d/60", i + 3);
+		(void)snprintf(date[i], sizeof(date[i]), "2008-%02d-05", i + 1);
+		(void)snprintf(balance[i], sizeof(balance[i]), "%d.000", 100 * (i + 1));
+		row(f, date[i], CG_TXN_PURCHASE_SIP, text[i], "2000.00", "100.000", NULL, balance[i]);
+	}
+	printed(NULL, NULL, "20000.00");
+	return f;
+}
+
+/* The fifth instalment is another, with or without the number of the instalment in its text. */
+static const struct {
+	const char *amount;
+	bool numbered;
+	size_t warnings;
+	const char *first;
+} odd_instalments[] = {
+	{ "2000.00", true, 0, NULL },
+	{ "2009.00", true, 1, "An instalment has another amount than those of its series" },
+	{ "2009.00", false, 0, NULL }, /* an additional one may be of any amount */
+	{ "1999.90", false, 0, NULL }, /* less a duty that is not printed */
+	{ "2000.50", false, 1, "An instalment and its stamp duty do not add up to whole rupees." },
+	{ "2900.00", false, 1, "Amount and units of a row imply a price far from" },
+	{ "1400.00", false, 1, "Amount and units of a row imply a price far from" },
+	{ "2400.00", false, 0, NULL }, /* a fifth more: markets do that */
+	{ NULL, true, 1, "A row has units that were bought or sold, but no amount." },
+	{ "0.00", true, 1, "A row has units that were bought or sold, but no amount." },
+};
+
+START_TEST(instalments_are_alike)
+{
+	struct cg_fund *f = instalments();
+
+	f->txns.v[4].amount = dec(odd_instalments[_i].amount);
+	for (size_t i = 0; i < f->txns.n && !odd_instalments[_i].numbered; i++)
+		f->txns.v[i].description = CG_STR("SIP Purchase");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, odd_instalments[_i].warnings);
+	if (s.warnings.n > 0) {
+		ck_assert(cg_str_starts(s.warnings.v[0].message, cg_str_of(odd_instalments[_i].first)));
+		ck_assert_uint_eq(s.warnings.v[0].page, 2);
+		ck_assert(!s.funds.v[0].reconciled);
+	}
+}
+END_TEST
+
+/* Two plans whose numbers run side by side, and one that was raised for good. */
+START_TEST(instalments_of_two_plans_differ)
+{
+	struct cg_fund *f = instalments();
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		bool other = _i == 0 ? i % 2 == 1 : i >= 5;
+
+		f->txns.v[i].amount = dec(other ? "3000.00" : "2000.00");
+		f->txns.v[i].units = dec(other ? "150.000" : "100.000");
+		f->txns.v[i].balance = CG_DEC_NONE;
+		if (_i == 0 && other)
+			f->txns.v[i].description = f->txns.v[i - 1].description;
+	}
+	f->units = dec("1250.000");
+	f->value = dec("25000.00");
+	s.printed.v[0].value = dec("25000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Three sales of 100.000 units at 500.0000, each less 0.001 % of STT. */
+START_TEST(stt_is_a_share_of_the_sale)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1", "300.000", "0.000", "500.0000", "0.00", NULL);
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
+	static const char *const left[] = { "200.000", "100.000", "0.000" };
+
+	for (size_t i = 0; i < 3; i++) {
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", "-49999.50", "-100.000", "500.0000",
+		    left[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
+	}
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[3].amount = dec("0.70"); /* within the rounding of units x price */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert(cg_str_starts(s.warnings.v[0].message, CG_STR("The STT behind a sale is no share of it")));
+	s.warnings.n = s.checks = s.passed = 0;
+	f->txns.v[1].amount = dec("0.70"); /* this issuer counts otherwise */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+static const struct {
+	const char *first, *second;
+	bool doubted;
+} pans[] = {
+	{ "ABCPD1234E", "ABCPD1234E", false }, { "ABCPD1234E", "ABCPD1284E", true },
+	{ "ABCPD1234E", "ABCPD1324E", true },  { "ABCPD1234E", "ABCPD1235F", false }, /* the next number */
+	{ "ABCPD1234E", "ABCPD4231E", false }, { "ABXXXXXX4E", "ABXXXXXX5E", false }, /* masked */
+	{ "ABCPD1234E", NULL, false },
+};
+
+START_TEST(pan_misread_is_noticed)
+{
+	good_fund("A Mutual Fund", "1")->pan = cg_str_of(pans[_i].first);
+	good_fund("A Mutual Fund", "2")->pan = pans[_i].second != NULL ? cg_str_of(pans[_i].second) : CG_STR_NONE;
+	printed(NULL, NULL, "11053.36");
+	if (pans[_i].doubted) {
+		expect_doubt("Two PANs of the statement differ in one place only");
+		return;
+	}
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(day_of_another_century_is_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	s.as_of = s.to = day("2042-12-31");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].message, "The statement is dated years after its newest NAV.");
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+}
+END_TEST
+
+/* 300,000.00 less 15.00 leaves whole rupees, but no round sum. */
+START_TEST(dropped_duty_of_whole_rupees_is_missed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1");
+	f = fund("A Mutual Fund", "2", "0.000", "2999.850", "100.0000", "299985.00", NULL);
+	row(f, "2021-03-05", CG_TXN_PURCHASE, "Purchase", "299985.00", "2999.850", "100.0000", "2999.850");
+	printed(NULL, NULL, "305511.68");
+	expect_doubt("The stamp duty that was cut from an amount is not on the statement.");
+}
+END_TEST
+
+/* 30.000 units at 165.4100 are 165.4100 units at 30.000; the others print units with three decimals. */
+START_TEST(units_and_nav_that_trade_places_are_noticed)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	(void)fund("A Mutual Fund", "2", "165.4100", "165.4100", "30.000", "4962.30", NULL);
+	(void)good_fund("A Mutual Fund", "3");
+	printed(NULL, NULL, "16015.66");
+	expect_doubt("Units and NAV of this scheme seem to have traded places.");
+	s.warnings.n = s.checks = s.passed = 0;
+	s.funds.v[1].opening_units = s.funds.v[1].units = dec("30.000");
+	s.funds.v[1].nav = dec("165.4100");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(row_without_its_price_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1");
+	f = good_fund("A Mutual Fund", "2");
+	printed(NULL, NULL, "11053.36");
+	if (_i == 0)
+		f->txns.v[3].nav = CG_DEC_NONE;
+	else
+		f->txns.v[3].amount = f->txns.v[4].amount = CG_DEC_NONE;
+	expect_doubt(_i == 0 ? "A row has units and an amount, but no price."
+			     : "A row has units and a price, but no amount.");
+}
+END_TEST
+
+/* CAMS before 2013 printed none at all. */
+START_TEST(rows_may_all_be_without_price)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* The others have 30-Dec-2024. */
+static void three_with_nav_of(const char *iso)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	good_fund("A Mutual Fund", "2")->nav_date = day(iso);
+	(void)good_fund("A Mutual Fund", "3");
+	printed(NULL, NULL, "16580.04");
+}
+
+START_TEST(misprinted_nav_day_is_noticed)
+{
+	static const char *const slips[] = { "2023-12-30", "2004-12-30", "2014-12-30" };
+
+	three_with_nav_of(slips[_i]);
+	expect_doubt("The date of the NAV is much older than the statement");
+	s.warnings.n = s.checks = s.passed = 0;
+	s.funds.v[0].nav_date = s.funds.v[1].nav_date; /* no longer the only one */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Schemes that were wound up or suspended. */
+START_TEST(old_nav_among_fresh_ones_is_clean)
+{
+	static const char *const days[] = { "2020-04-23", "2018-12-03", "2023-06-30", "2022-12-29" };
+
+	three_with_nav_of(days[_i]);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Units that are not bought or sold need no price, even where all the others have one. */
+START_TEST(moved_units_need_no_price)
+{
+	static const struct {
+		enum cg_txn_type type;
+		const char *description;
+	} rows[] = {
+		{ CG_TXN_SEGREGATION, "Creation of units - Segregated Portfolio" },
+		{ CG_TXN_REDEMPTION, "Payment - Units Extinguished" },
+		{ CG_TXN_REDEMPTION, "Redemption on Maturity" },
+		{ CG_TXN_GIFT_IN, "Gifting of units-FROM Folio No: 12345678" },
+		{ CG_TXN_TRANSFER_IN, "Transmission of Units" },
+		{ CG_TXN_BONUS, "Bonus" },
+		{ CG_TXN_SWITCH_IN_MERGER, "Switch In - Merger" },
+	};
+	struct cg_txn *t;
+
+	(void)good_fund("A Mutual Fund", "1");
+	t = &good_fund("A Mutual Fund", "2")->txns.v[3];
+	printed(NULL, NULL, "11053.36");
+	t->nav = CG_DEC_NONE;
+	t->type = rows[_i].type;
+	t->description = cg_str_of(rows[_i].description);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+START_TEST(lost_total_of_costs_is_noticed)
+{
+	s.type = CG_STATEMENT_SUMMARY;
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].message, "The total of the costs is not found.");
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+/* Every sum of values must fit, as those behind take it for granted. */
+START_TEST(sums_must_fit)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	f = fund("A Mutual Fund", "2", "0.000", "0.000", "1.0000", "9000000000000000.00", NULL);
+	ck_assert_int_eq(settle(), CG_OK);
+	f->value.v = INT64_MAX - 1;
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE);
+}
+END_TEST
+
+START_TEST(nil_total_is_an_empty_statement)
+{
+	printed(NULL, "0.00", "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.total_value, "0.00");
+}
+END_TEST
+
+START_TEST(total_without_funds_is_refused)
+{
+	printed(NULL, "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE);
+}
+END_TEST
+
+START_TEST(holders_are_listed_once)
+{
+	struct cg_str one = CG_STR("ASHA RAO"), two = CG_STR("Asha Rao"), three = CG_STR("Ravi Rao"),
+		      ward = CG_STR("U/G Asha Rao");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+
+	ck_assert(CG_PUSH(&a, &f->holders, &three));
+	ck_assert(CG_PUSH(&a, &f->holders, &ward));
+	f->pan = CG_STR("ABCDE1234F");
+	f = good_fund("A Mutual Fund", "2");
+	ck_assert(CG_PUSH(&a, &f->holders, &one));
+	f = good_fund("A Mutual Fund", "3");
+	ck_assert(CG_PUSH(&a, &f->holders, &two));
+	printed(NULL, NULL, "16580.04");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.investors.n, 2);
+	expect_text(s.investors.v[0].name, "Ravi Rao");
+	expect_text(s.investors.v[0].pan, "ABCDE1234F");
+	expect_text(s.investors.v[1].name, "ASHA RAO");
+	expect_text(s.investors.v[1].pan, NULL);
+}
+END_TEST
+
+START_TEST(header_must_be_complete)
+{
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	s.investor.name = CG_STR_NONE;
+	s.from = s.to = s.as_of = CG_DATE_NONE;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 3);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
+static const struct {
+	const char *feet[4];
+	size_t warnings;
+} feet[] = {
+	{ { "Page 1 of 3", "Page 2 of 3", "Page 3 of 3" }, 0 },
+	{ { "Page 1 of 3", "Page 2 of 3" }, 1 },
+	{ { "Page 1 of 3", "Page 3 of 3" }, 1 },
+	{ { "Page 1 of 2", "Page 2 of 2", "Page 2 of 2" }, 1 },
+	{ { "Page 2 of 2" }, 1 },
+	{ { "Page 1 of 2", "Page 2 of 3" }, 1 },
+	{ { "1", "2" }, 0 },
+};
+
+START_TEST(pages_are_complete)
+{
+	struct cg_err e = { 0 };
+	struct paper p;
+
+	paper_open(&p);
+	for (size_t i = 0; i < 4 && feet[_i].feet[i] != NULL; i++) {
+		paper_page(&p);
+		(void)paper_put(&p, 40, 100, "Page 7 of 9 is nonsense here");
+		(void)paper_put(&p, 519, 740, feet[_i].feet[i]);
+	}
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, feet[_i].warnings);
+	if (s.warnings.n > 0)
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
+	paper_close(&p);
+}
+END_TEST
+
+START_TEST(words_that_cannot_be_read_show)
+{
+	struct cg_err e = { 0 };
+	struct paper p;
+
+	paper_open(&p);
+	paper_page(&p);
+	(void)paper_put(&p, 40, 100, "Some text");
+	p.words.pages[0].v[0].unreadable = true;
+	(void)good_fund("A Mutual Fund", "1");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
+	ck_assert_uint_eq(s.warnings.v[0].page, 1);
+	ck_assert_uint_lt(s.passed, s.checks);
+	paper_close(&p);
+}
+END_TEST
+
+START_TEST(confidence_is_rounded_down)
+{
+	s.checks = 3;
+	s.passed = 2;
+	expect_dec(cg_statement_confidence(&s), "0.6666");
+	s.checks = 100000;
+	s.passed = 99999;
+	expect_dec(cg_statement_confidence(&s), "0.9999");
+	s.passed = 100000;
+	expect_dec(cg_statement_confidence(&s), "1.0");
+}
+END_TEST
+
+#define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
+
+int main(void)
+{
+	Suite *suite = suite_create("reconcile");
+	TCase *tc = tcase_create("reconcile");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, clean_statement_has_no_warning);
+	LOOP(tc, wrong_figure_is_named, hurts);
+	LOOP(tc, totals_add_up, totals);
+	LOOP(tc, pages_are_complete, feet);
+	tcase_add_test(tc, registrar_in_another_field_is_noticed);
+	tcase_add_test(tc, dropped_duty_is_missed);
+	tcase_add_test(tc, doubled_duty_is_noticed);
+	tcase_add_test(tc, sale_pays_less_stt);
+	tcase_add_test(tc, payout_is_rate_times_units);
+	tcase_add_test(tc, lost_fund_house_is_noticed);
+	tcase_add_test(tc, fund_without_its_house_is_not_reconciled);
+	tcase_add_test(tc, without_total_the_values_are_added);
+	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
+	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
+	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 2);
+	tcase_add_test(tc, rows_may_all_be_without_price);
+	LOOP(tc, instalments_are_alike, odd_instalments);
+	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
+	tcase_add_test(tc, stt_is_a_share_of_the_sale);
+	LOOP(tc, pan_misread_is_noticed, pans);
+	tcase_add_test(tc, day_of_another_century_is_noticed);
+	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);
+	tcase_add_loop_test(tc, misprinted_nav_day_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, old_nav_among_fresh_ones_is_clean, 0, 4);
+	tcase_add_loop_test(tc, moved_units_need_no_price, 0, 7);
+	tcase_add_test(tc, lost_total_of_costs_is_noticed);
+	tcase_add_test(tc, sums_must_fit);
+	tcase_add_test(tc, nil_total_is_an_empty_statement);
+	tcase_add_test(tc, total_without_funds_is_refused);
+	tcase_add_test(tc, holders_are_listed_once);
+	tcase_add_test(tc, header_must_be_complete);
+	tcase_add_test(tc, words_that_cannot_be_read_show);
+	tcase_add_test(tc, confidence_is_rounded_down);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}

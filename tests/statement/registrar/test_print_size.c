@@ -1,0 +1,77 @@
+#include "statement/paper.h"
+
+#include "run.h"
+#include "statement/registrar/print_size.h"
+
+#include <stdlib.h>
+
+static struct paper p;
+
+static void open_page(void)
+{
+	paper_open(&p);
+	paper_page(&p);
+}
+
+static void close_page(void)
+{
+	paper_close(&p);
+}
+
+/* Three lines of the size, and a title of twice that. */
+static const struct cg_words *printed(int32_t size)
+{
+	p.size = 2 * size;
+	(void)paper_put(&p, 100, 50, "Title");
+	p.size = size;
+	for (int i = 0; i < 3; i++)
+		(void)paper_put(&p, 100, 100 + 10 * i, "some words");
+	return cg_print_size(&p.words, &p.a);
+}
+
+START_TEST(usual_print_stays)
+{
+	static const int32_t sizes[] = { 500, 640, 690, 750, 850 };
+
+	ck_assert_ptr_eq(printed(sizes[_i]), &p.words);
+}
+END_TEST
+
+START_TEST(unusual_print_is_scaled_with_its_page)
+{
+	static const int32_t sizes[] = { 140, 350, 1380, 6900 };
+	const struct cg_words *w = printed(sizes[_i]);
+	const struct cg_word *word;
+
+	ck_assert_ptr_ne(w, &p.words);
+	word = &w->pages[0].v[1];
+	ck_assert_int_eq(word->size, 690);
+	ck_assert_int_eq(word->x0, 10000LL * 690 / sizes[_i]);
+	ck_assert_int_eq(w->pages[0].v[0].size, 1380);
+	ck_assert_int_eq(w->pages[0].width, 61200LL * 690 / sizes[_i]);
+	ck_assert_int_eq(w->pages[0].height, 79200LL * 690 / sizes[_i]);
+	ck_assert_int_eq(p.words.pages[0].width, 61200);
+	ck_assert(cg_str_eq(word->text, CG_STR("some")));
+}
+END_TEST
+
+START_TEST(pages_without_words_are_no_trap)
+{
+	ck_assert_ptr_eq(cg_print_size(&p.words, &p.a), &p.words);
+	paper_page(&p);
+	ck_assert_uint_eq(printed(1380)->n_pages, 2);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("print_size");
+	TCase *tc = tcase_create("print_size");
+
+	tcase_add_checked_fixture(tc, open_page, close_page);
+	tcase_add_loop_test(tc, usual_print_stays, 0, 5);
+	tcase_add_loop_test(tc, unusual_print_is_scaled_with_its_page, 0, 4);
+	tcase_add_test(tc, pages_without_words_are_no_trap);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

@@ -1,0 +1,427 @@
+/* Detection, the head of page 1 and the tables of summaries, on pages drawn word by word. */
+#include <stdlib.h>
+
+#include "run.h"
+#include "statement/paper.h"
+#include "statement/read/statement.h"
+
+static struct paper p;
+static struct cg_arena a;
+static struct cg_statement s;
+static struct cg_err e;
+
+static void setup(void)
+{
+	paper_open(&p);
+	cg_arena_init(&a, 16 * 1024 * 1024);
+	e = (struct cg_err){ 0 };
+}
+
+static void teardown(void)
+{
+	paper_close(&p);
+	cg_arena_free(&a);
+}
+
+static enum cg_code settle(void)
+{
+	return cg_statement_read(&p.words, &a, &s, &e);
+}
+
+static void expect(struct cg_str got, const char *want)
+{
+	ck_assert_msg(want == NULL ? got.p == NULL : got.p != NULL && cg_str_eq(got, cg_str_of(want)),
+		      "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want == NULL ? "(absent)" : want);
+}
+
+static void expect_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want == NULL ? "" : want);
+}
+
+/* ---- what is refused ---- */
+
+static const struct {
+	const char *title, *creator, *line, *hint;
+} strangers[] = {
+	{ "NSDL-Consolidated Account Statement", NULL, "nothing", "an NSDL e-CAS" },
+	{ NULL, "NSDL-CAS Team", "nothing", "an NSDL e-CAS" },
+	{ NULL, NULL, "NSDL Consolidated Account Statement", "an NSDL e-CAS" },
+	{ "Central Depository Services (India) Ltd", NULL, "nothing", "a CDSL e-CAS" },
+	{ NULL, NULL, "STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT FORM", "a CDSL e-CAS" },
+	{ NULL, NULL, "~~~End of Statement~~~", "depository participant" },
+	{ NULL, NULL, "Statement of Realised Gains", "capital gains" },
+	{ NULL, NULL, "Branch IFSC : HDFC0000001 Narration Withdrawal", "a bank statement" },
+	{ NULL, NULL, "Branch IFSC : HDFC0000001", "not a statement that casgate knows" },
+	{ NULL, NULL, "SUMMARY OF HOLDINGS AS ON 31-Mar-2024", "another kind" },
+	{ NULL, NULL, "An invoice of CAMS and KFintech, no statement", "not a statement that casgate knows" },
+};
+
+START_TEST(strangers_are_named)
+{
+	paper_page(&p);
+	(void)paper_put(&p, 40, 100, strangers[_i].line);
+	p.words.title = cg_str_of(strangers[_i].title);
+	p.words.creator = cg_str_of(strangers[_i].creator);
+	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
+	ck_assert_msg(cg_str_find(cg_str_of(e.hint), cg_str_of(strangers[_i].hint)) != SIZE_MAX, "%s: %s",
+		      strangers[_i].line, e.hint);
+}
+END_TEST
+
+START_TEST(pages_without_words_are_scans)
+{
+	paper_page(&p);
+	ck_assert_int_eq(settle(), CG_ESCANNED);
+}
+END_TEST
+
+START_TEST(watermark_alone_is_no_statement)
+{
+	paper_page(&p);
+	paper_watermark(&p, "CAMSCASWS-260824143350");
+	(void)paper_put(&p, 40, 100, "Consolidated Account Summary of nothing that follows");
+	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
+}
+END_TEST
+
+/* ---- summaries ---- */
+
+static void head(const char *on)
+{
+	p.size = 1400;
+	paper_centre(&p, 306, 60, "Consolidated Account Summary");
+	p.size = 900;
+	paper_centre(&p, 306, 73, on);
+}
+
+static void investor(void)
+{
+	p.size = 800;
+	(void)paper_put(&p, 40, 100, "Email Id: asha.rao@example.com");
+	(void)paper_put(&p, 40, 114, "ASHA  RAO");
+	(void)paper_put(&p, 40, 124, "12, Long Lane Of The Many Names And Words, Block 7");
+	(void)paper_put(&p, 40, 134, "PUNE - 411001");
+	(void)paper_put(&p, 40, 144, "Phone Res: 020-1234567");
+	(void)paper_put(&p, 40, 154, "Mobile: +919876543210");
+	p.size = 700;
+	(void)paper_put(&p, 314, 101, "This Consolidated Account Statement lists folios with CAMS");
+	(void)paper_put(&p, 314, 109, "and KFintech. Mobile: and Email Id: are those of the");
+	(void)paper_put(&p, 314, 117, "first holder. As on 31-Mar-2020 a rule has changed.");
+	(void)paper_put(&p, 314, 125, "Kindly check.");
+}
+
+/* Right edges of the figures. */
+enum { COST = 342, UNITS = 392, NAV = 482, VALUE = 537 };
+
+static void cams_heading(double y)
+{
+	p.size = 700;
+	(void)paper_put(&p, 30, y, "Folio No.");
+	(void)paper_put(&p, 92, y, "ISIN");
+	(void)paper_put(&p, 148, y, "Scheme Name");
+	paper_right(&p, COST, y, "Cost Value");
+	paper_right(&p, UNITS, y, "Unit Balance");
+	(void)paper_put(&p, 404, y, "NAV Date");
+	paper_right(&p, NAV, y, "NAV");
+	paper_right(&p, VALUE, y, "Market Value");
+	(void)paper_put(&p, 548, y, "Registrar");
+	paper_right(&p, COST, y + 8, "(INR)");
+	paper_right(&p, NAV, y + 8, "(INR)");
+	paper_right(&p, VALUE, y + 8, "(INR)");
+}
+
+static void holding(double y, const char *folio, const char *isin, const char *name, const char *cost,
+		    const char *units, const char *nav, const char *value, const char *registrar)
+{
+	p.size = 700;
+	(void)paper_put(&p, 30, y, folio);
+	(void)paper_put(&p, 92, y, isin);
+	(void)paper_put(&p, 148, y, name);
+	paper_right(&p, COST, y, cost);
+	paper_right(&p, UNITS, y, units);
+	(void)paper_put(&p, 404, y, "29-Mar-2024");
+	paper_right(&p, NAV, y, nav);
+	paper_right(&p, VALUE, y, value);
+	(void)paper_put(&p, 548, y, registrar);
+}
+
+static void total(double y, const char *label, const char *cost, const char *value)
+{
+	p.size = 700;
+	(void)paper_put(&p, 148, y, label);
+	paper_right(&p, COST, y, cost);
+	paper_right(&p, VALUE, y, value);
+}
+
+static void first_page(void)
+{
+	paper_page(&p);
+	paper_watermark(&p, "CAMSCASWS-1");
+	head("As on 31-Mar-2024");
+	investor();
+	cams_heading(220);
+}
+
+START_TEST(head_is_cut_from_the_notice)
+{
+	first_page();
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	expect(s.investor.name, "ASHA RAO");
+	expect(s.investor.email, "asha.rao@example.com");
+	expect(s.investor.mobile, "+919876543210");
+	ck_assert_uint_eq(s.investor.address.n, 2);
+	expect(s.investor.address.v[0], "12, Long Lane Of The Many Names And Words, Block 7");
+	expect(s.investor.address.v[1], "PUNE - 411001");
+	ck_assert_int_eq(s.from, CG_DATE_NONE);
+	ck_assert_int_eq(s.as_of, s.to);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_int_eq(s.source, CG_SOURCE_CAMS);
+	ck_assert_int_eq(s.type, CG_STATEMENT_SUMMARY);
+	expect(s.layout, "cams_summary");
+}
+END_TEST
+
+START_TEST(table_is_read_across_pages)
+{
+	first_page();
+	(void)paper_put(&p, 30, 240, "Quant Asset Company"); /* an AMC, for a row follows */
+	holding(250, "123456/0", "INF179K01BE2", "H02-HDFC Top 30 Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	(void)paper_put(&p, 30, 262, "DSP Mutual Fund");
+	holding(272, "12345678/0", "", "D110 - DSP Fund - Direct", "10,00,00,000.00", "0.000", "12.5000", "0.00",
+		"KARVY");
+	(void)paper_put(&p, 515, 750, "Page 1 of 2");
+	paper_page(&p);
+	head("As on 31-Mar-2024");
+	(void)paper_put(&p, 148, 90, "Plan (formerly X (Y)"); /* no heading here; the row goes on */
+	(void)paper_put(&p, 148, 98, "Fund) - Growth (Non-Demat)");
+	holding(110, "12345678/0", "INF109K01837", "B-30", "1.00", "2.000", "3.0000", "6.00", "CAMS");
+	total(130, "Total", "10,00,00,011.00", "16.00");
+	(void)paper_put(&p, 30, 150, "Notes");
+	(void)paper_put(&p, 148, 158, "Total of this summary leaves out 123456 units of 1.00 on 31-Mar-2024");
+	(void)paper_put(&p, 515, 750, "Page 2 of 2");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 3);
+	expect(s.funds.v[0].amc, "Quant Asset Company");
+	expect(s.funds.v[0].name, "HDFC Top 30 Fund");
+	expect(s.funds.v[1].amc, "DSP Mutual Fund");
+	expect(s.funds.v[1].name, "DSP Fund - Direct Plan - Growth");
+	expect(s.funds.v[1].registrar, "KFINTECH");
+	expect(s.funds.v[1].isin, NULL);
+	expect_dec(s.funds.v[1].cost, "100000000.00");
+	ck_assert_int_eq(s.funds.v[1].demat, CG_NO);
+	expect(s.funds.v[2].name, "30");
+	expect(s.funds.v[2].rta_code, "B");
+	expect(s.funds.v[2].folio, "12345678 / 0");
+	ck_assert_int_eq(s.funds.v[2].demat, CG_UNKNOWN);
+	expect_dec(s.total_value, "16.00");
+	expect_dec(s.total_cost, "100000011.00");
+	ck_assert_uint_eq(s.folio_count, 2);
+}
+END_TEST
+
+START_TEST(folio_may_run_into_the_isin)
+{
+	first_page();
+	holding(244, "123456789012/0INF179K01BE2", "", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00",
+		"CAMS");
+	total(264, "Grand Total", "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect(s.funds.v[0].folio, "123456789012 / 0");
+	expect(s.funds.v[0].isin, "INF179K01BE2");
+}
+END_TEST
+
+/* The last word of a name stands where figures may begin. */
+START_TEST(name_up_to_the_cost)
+{
+	static const char name[] = "T877G-Tata Mid Cap Fund Regular Plan -";
+
+	first_page();
+	holding(244, "12345678/0", "INF179K01BE2", "", "448,500.00", "1.000", "10.0000", "10.00", "CAMS");
+	paper_right(&p, COST - 39, 244, name);
+	(void)paper_put(&p, 148, 251.6, "Bonus (Non-Demat)");
+	total(264, "Total", "448,500.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect(s.funds.v[0].name, "Tata Mid Cap Fund Regular Plan - Bonus");
+	expect_dec(s.funds.v[0].cost, "448500.00");
+}
+END_TEST
+
+START_TEST(wrong_check_digit_is_told)
+{
+	first_page();
+	holding(244, "123456/0", "INF179K01BE3", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ISIN_INVALID);
+	expect(s.funds.v[0].isin, "INF179K01BE3");
+	expect(s.funds.v[0].folio, "123456 / 0");
+}
+END_TEST
+
+START_TEST(trio_of_a_nil_row_ignores_the_columns)
+{
+	first_page();
+	p.size = 700;
+	(void)paper_put(&p, 30, 244, "123456/0");
+	(void)paper_put(&p, 92, 244, "INF179K01BE2");
+	(void)paper_put(&p, 148, 244, "H02-HDFC Top Fund");
+	paper_right(&p, COST, 244, "0.00");
+	paper_right(&p, UNITS, 244, "0.000");
+	(void)paper_put(&p, 404, 244, "29-Mar-2024 356.4142 0.00");
+	(void)paper_put(&p, 548, 244, "CAMS");
+	total(264, "Total", "0.00", "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.funds.v[0].nav, "356.4142");
+	expect_dec(s.funds.v[0].value, "0.00");
+}
+END_TEST
+
+START_TEST(sub_totals_belong_to_something)
+{
+	first_page();
+	(void)paper_put(&p, 30, 240, "A Mutual Fund");
+	holding(250, "123456/0", "", "A-One", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(260, "Sub Total", "10.00", "10.00");
+	(void)paper_put(&p, 30, 272, "B Mutual Fund");
+	holding(282, "123456/0", "", "B-Two", "20.00", "1.000", "20.0000", "20.00", "CAMS");
+	total(292, "Sub Total", "20.00", _i == 0 ? "20.00" : "21.00");
+	total(304, "Grand Total", "30.00", "30.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.funds.n, 2);
+	ck_assert_uint_eq(s.warnings.n, (size_t)_i);
+	ck_assert_int_eq(s.level, _i == 0 ? CG_LEVEL_HIGH : CG_LEVEL_LOW);
+	expect_dec(s.total_value, "30.00");
+}
+END_TEST
+
+START_TEST(missing_cell_is_told)
+{
+	first_page();
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "", "10.0000", "10.00", "CAMS");
+	holding(264, "1234567/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(284, "Total", "20.00", "20.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	expect(s.warnings.v[0].scheme, "HDFC Top Fund");
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	ck_assert(!s.funds.v[0].reconciled);
+	ck_assert(s.funds.v[1].reconciled);
+}
+END_TEST
+
+START_TEST(lost_total_is_told)
+{
+	first_page();
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TOTAL_MISMATCH);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	expect_dec(s.total_value, "10.00");
+}
+END_TEST
+
+START_TEST(empty_table)
+{
+	first_page();
+	if (_i == 0)
+		total(244, "Total", "0.00", "0.00");
+	ck_assert_int_eq(settle(), _i == 0 ? CG_OK : CG_EINCOMPLETE);
+	ck_assert_uint_eq(s.funds.n, 0);
+}
+END_TEST
+
+/* The words count only where no holding is seen beside them. */
+START_TEST(empty_in_words)
+{
+	paper_page(&p);
+	paper_watermark(&p, "CAMSCASWS-1");
+	p.size = 1400;
+	paper_centre(&p, 306, 60, "Consolidated Account Statement");
+	p.size = 900;
+	paper_centre(&p, 306, 73, "01-Apr-2020 To 31-Mar-2024");
+	investor();
+	(void)paper_put(&p, 30, 220, "Date");
+	(void)paper_put(&p, 90, 220, "Transaction");
+	paper_right(&p, 378, 220, "Amount");
+	paper_right(&p, 433, 220, "Units");
+	paper_right(&p, 487, 220, "Price");
+	paper_right(&p, 562, 220, "Unit");
+	paper_right(&p, 378, 228, "(INR)");
+	paper_right(&p, 562, 228, "Balance");
+	(void)paper_put(&p, 30, 250, "No transactions found in 2023.");
+	if (_i == 1)
+		(void)paper_put(&p, 30, 270, "some 12.345 units of a fund that nobody understands");
+	ck_assert_int_eq(settle(), _i == 0 ? CG_OK : CG_EINCOMPLETE);
+	ck_assert_uint_eq(s.funds.n, 0);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* KFintech's heading: three baselines, and no watermark on this one. */
+START_TEST(kfintech_is_known_by_its_heading)
+{
+	paper_page(&p);
+	head("As on 31-Mar-2024");
+	investor();
+	p.size = 600;
+	paper_right(&p, COST, 213, "Cost");
+	paper_right(&p, UNITS, 213, "Closing Unit");
+	paper_right(&p, NAV, 213, "Price");
+	paper_right(&p, VALUE, 213, "Market");
+	(void)paper_put(&p, 30, 218, "Folio No.");
+	(void)paper_put(&p, 92, 218, "ISIN");
+	(void)paper_put(&p, 148, 218, "Scheme Name");
+	(void)paper_put(&p, 404, 218, "NAV Date");
+	(void)paper_put(&p, 548, 218, "Registrar");
+	paper_right(&p, COST, 220, "Value");
+	paper_right(&p, UNITS, 220, "Balance");
+	paper_right(&p, VALUE, 220, "Value");
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Grand Total", "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(s.source, CG_SOURCE_KFINTECH);
+	expect(s.layout, "kfin_summary");
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.funds.v[0].units, "1.000");
+	expect_dec(s.funds.v[0].cost, "10.00");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("summary");
+	TCase *tc = tcase_create("summary");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_loop_test(tc, strangers_are_named, 0, (int)(sizeof(strangers) / sizeof(strangers[0])));
+	tcase_add_test(tc, pages_without_words_are_scans);
+	tcase_add_test(tc, watermark_alone_is_no_statement);
+	tcase_add_test(tc, head_is_cut_from_the_notice);
+	tcase_add_test(tc, table_is_read_across_pages);
+	tcase_add_test(tc, folio_may_run_into_the_isin);
+	tcase_add_test(tc, name_up_to_the_cost);
+	tcase_add_test(tc, wrong_check_digit_is_told);
+	tcase_add_test(tc, trio_of_a_nil_row_ignores_the_columns);
+	tcase_add_loop_test(tc, sub_totals_belong_to_something, 0, 2);
+	tcase_add_test(tc, missing_cell_is_told);
+	tcase_add_test(tc, lost_total_is_told);
+	tcase_add_loop_test(tc, empty_table, 0, 2);
+	tcase_add_loop_test(tc, empty_in_words, 0, 2);
+	tcase_add_test(tc, kfintech_is_known_by_its_heading);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}

@@ -1,0 +1,10 @@
+# tests of lib/store/identity
+if HAVE_CHECK
+check_PROGRAMS += tests/store/identity/test_key
+tests_store_identity_test_key_SOURCES = tests/store/identity/test_key.c $(STORE_TEST_CLUSTER)
+tests_store_identity_test_key_CFLAGS = $(TEST_CFLAGS)
+tests_store_identity_test_key_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/identity/test_password
+tests_store_identity_test_password_CFLAGS = $(TEST_CFLAGS)
+tests_store_identity_test_password_LDADD = $(TEST_LIBS)
+endif

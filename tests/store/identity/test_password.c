@@ -1,0 +1,135 @@
+/* Passwords and one-time codes. The codes are those of RFC 6238, appendix B (SHA-1), their last six digits. */
+#include "run.h"
+#include "store/identity/device.h"
+#include "store/identity/password.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
+
+START_TEST(passwords)
+{
+	char hash[CG_PASSWORD_HASH_MAX], other[CG_PASSWORD_HASH_MAX];
+	struct cg_err e = { 0 };
+
+	ck_assert_int_eq(cg_password_hash(CG_STR("correct horse battery"), hash, &e), CG_OK);
+	ck_assert_int_eq(cg_password_hash(CG_STR("correct horse battery"), other, &e), CG_OK);
+	ck_assert_str_ne(hash, other);
+	ck_assert_mem_eq(hash, "$argon2id$v=19$m=65536,t=2,p=1$", 31);
+	ck_assert(cg_password_verify(hash, CG_STR("correct horse battery")));
+	ck_assert(!cg_password_verify(hash, CG_STR("correct horse batterY")));
+	ck_assert(!cg_password_verify(hash, CG_STR("correct horse battery ")));
+	ck_assert(!cg_password_verify(hash, CG_STR("")));
+	ck_assert(!cg_password_verify(hash, CG_STR_NONE));
+	ck_assert(!cg_password_verify("", CG_STR("correct horse battery")));
+	ck_assert(!cg_password_verify("", CG_STR("")));
+	ck_assert(!cg_password_verify("no hash", CG_STR("correct horse battery")));
+}
+END_TEST
+
+START_TEST(lengths)
+{
+	static char text[CG_PASSWORD_MAX + 1];
+	char hash[CG_PASSWORD_HASH_MAX];
+	struct cg_err e = { 0 };
+
+	memset(text, 'x', sizeof(text));
+	ck_assert_int_eq(cg_password_hash((struct cg_str){ text, 11 }, hash, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_password_hash((struct cg_str){ text, 12 }, hash, &e), CG_OK);
+	ck_assert_int_eq(cg_password_hash((struct cg_str){ text, CG_PASSWORD_MAX }, hash, &e), CG_OK);
+	ck_assert(cg_password_verify(hash, (struct cg_str){ text, CG_PASSWORD_MAX }));
+	ck_assert_int_eq(cg_password_hash((struct cg_str){ text, CG_PASSWORD_MAX + 1 }, hash, &e), CG_EREQUEST);
+	/* Characters count, not bytes. */
+	ck_assert_int_eq(cg_password_hash(CG_STR("\xe2\x82\xb9\xe2\x82\xb9\xe2\x82\xb9\xe2\x82\xb9"), hash, &e),
+			 CG_EREQUEST);
+	ck_assert_int_eq(cg_password_hash(CG_STR("twelve\ncharacters"), hash, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_password_hash(CG_STR("no \xff UTF-8 at all"), hash, &e), CG_EREQUEST);
+}
+END_TEST
+
+static const struct {
+	int64_t time_s;
+	const char *code;
+} codes[] = {
+	{ 59, "287082" },	  { 1111111109, "081804" }, { 1111111111, "050471" },
+	{ 1234567890, "005924" }, { 2000000000, "279037" }, { 20000000000, "353130" },
+};
+
+START_TEST(one_time_codes)
+{
+	const uint8_t *secret = (const uint8_t *)"12345678901234567890";
+	struct cg_str code = cg_str_of(codes[_i].code);
+	int64_t t = codes[_i].time_s, step = t / 30;
+
+	ck_assert_int_eq(cg_totp_step(secret, code, t), step);
+	ck_assert_int_eq(cg_totp_step(secret, code, t + 30), step);
+	ck_assert_int_eq(cg_totp_step(secret, code, t - 30), step);
+	ck_assert_int_eq(cg_totp_step(secret, code, t + 90), 0);
+	ck_assert_int_eq(cg_totp_step(secret, cg_str_sub(code, 0, 5), t), 0);
+	ck_assert_int_eq(cg_totp_step(secret, CG_STR("-12345"), t), 0);
+	ck_assert_int_eq(cg_totp_step(secret, CG_STR(""), t), 0);
+}
+END_TEST
+
+START_TEST(secrets)
+{
+	uint8_t secret[CG_TOTP_BYTES], other[CG_TOTP_BYTES];
+	char text[CG_TOTP_TEXT_MAX];
+
+	ck_assert(cg_totp_make(secret) && cg_totp_make(other));
+	ck_assert_mem_ne(secret, other, sizeof(secret));
+	ck_assert(cg_totp_text((const uint8_t *)"12345678901234567890", text));
+	ck_assert_str_eq(text, "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+}
+END_TEST
+
+START_TEST(devices)
+{
+	static struct cg_config cfg = { .has_data_key = true, .data_key = { 1, 2, 3 } },
+				other = { .has_data_key = true };
+	static const struct cg_config none = { .has_data_key = false };
+	char text[CG_DEVICE_CHARS + 1], second[CG_DEVICE_CHARS + 1];
+	struct cg_str s;
+
+	ck_assert(cg_device_make(&cfg, CG_STR("Asha@example.org"), text));
+	ck_assert(cg_device_make(&cfg, CG_STR("Asha@example.org"), second));
+	ck_assert_str_ne(text, second);
+	s = cg_str_of(text);
+	ck_assert(cg_device_is(&cfg, CG_STR(" asha@EXAMPLE.org "), s));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.com"), s));
+	ck_assert(!cg_device_is(&cfg, CG_STR(""), s));
+	ck_assert(!cg_device_is(&other, CG_STR("asha@example.org"), s));
+	ck_assert(!cg_device_is(&none, CG_STR("asha@example.org"), s));
+	ck_assert(!cg_device_make(&none, CG_STR("asha@example.org"), second));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), cg_str_sub(s, 0, CG_DEVICE_CHARS - 2)));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), CG_STR_NONE));
+	for (size_t i = 0; i < CG_DEVICE_CHARS; i++) {
+		char was = text[i];
+
+		text[i] = was == '0' ? '1' : '0';
+		ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+		text[i] = was >= 'a' ? (char)(was - 'a' + 'A') : 'x';
+		ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+		text[i] = was;
+	}
+	ck_assert(cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("password");
+	TCase *tc = tcase_create("password");
+
+	if (sodium_init() < 0)
+		return EXIT_FAILURE;
+	tcase_add_test(tc, passwords);
+	tcase_add_test(tc, lengths);
+	tcase_add_loop_test(tc, one_time_codes, 0, COUNT(codes));
+	tcase_add_test(tc, secrets);
+	tcase_add_test(tc, devices);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
