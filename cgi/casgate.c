@@ -27,7 +27,7 @@ static const struct command {
 	{ "doctor", cg_cmd_doctor, "check the configuration, the database and the sandbox" },
 };
 
-static void usage(FILE *to)
+static void print_usage(FILE *to)
 {
 	(void)fputs("usage: casgate COMMAND [ARGUMENTS]\n\ncommands:\n", to);
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
@@ -38,7 +38,7 @@ static void usage(FILE *to)
 
 int cg_cmd_failed(const char *command, const struct cg_err *e)
 {
-	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, cg_err_message(e));
+	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, cg_fail_message(e));
 	if (e->hint[0] == '\0' && e->why[0] != '\0')
 		(void)fprintf(stderr, " (%s)", e->why);
 	(void)fputc('\n', stderr);
@@ -76,11 +76,11 @@ int main(int argc, char **argv)
 	/* Statements and passwords pass through this process: no core file may keep them. */
 	(void)setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
 	if (argc < 2) {
-		usage(stderr);
+		print_usage(stderr);
 		return CG_EXIT_USAGE;
 	}
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-		usage(stdout);
+		print_usage(stdout);
 		return CG_EXIT_OK;
 	}
 	if (strcmp(argv[1], "--version") == 0) {
@@ -92,6 +92,6 @@ int main(int argc, char **argv)
 			return commands[i].run(argc - 1, argv + 1);
 	}
 	(void)fprintf(stderr, "casgate: there is no command '%s'\n", argv[1]);
-	usage(stderr);
+	print_usage(stderr);
 	return CG_EXIT_USAGE;
 }

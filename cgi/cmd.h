@@ -6,7 +6,7 @@
 #ifndef CG_CGI_CMD_H
 #define CG_CGI_CMD_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "conf/config.h"
 
 struct cg_db;

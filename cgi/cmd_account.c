@@ -10,7 +10,7 @@
 
 enum { ARENA_MAX = 64 * 1024 * 1024 };
 
-static int usage(FILE *to)
+static int account_usage(FILE *to)
 {
 	(void)fputs("usage: casgate account create NAME\n       casgate account list\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
@@ -20,14 +20,14 @@ static enum cg_code create(struct cg_db *db, const char *name, struct cg_err *e)
 {
 	char text[CG_ID_TEXT_MAX];
 	struct cg_id id;
-	enum cg_code rc = cg_account_create(db, cg_str_of(name), &id, e);
+	enum cg_code rc = cg_admin_account_create(db, cg_str_of(name), &id, e);
 
 	if (rc == CG_OK)
 		(void)puts(cg_id_text(&id, CG_ACCOUNT_PREFIX, text));
 	return rc;
 }
 
-static enum cg_code list(struct cg_db *db, struct cg_err *e)
+static enum cg_code list_accounts(struct cg_db *db, struct cg_err *e)
 {
 	struct cg_account_rows rows;
 	struct cg_arena arena;
@@ -35,7 +35,7 @@ static enum cg_code list(struct cg_db *db, struct cg_err *e)
 	enum cg_code rc;
 
 	cg_arena_init(&arena, ARENA_MAX);
-	rc = cg_account_list(db, &arena, &rows, e);
+	rc = cg_admin_account_list(db, &arena, &rows, e);
 	if (rc == CG_OK)
 		(void)printf("%-31s  %-20s  %5s  %9s  %s\n", "ACCOUNT", "CREATED", "KEYS", "SNAPSHOTS", "NAME");
 	for (size_t i = 0; rc == CG_OK && i < rows.n; i++)
@@ -47,9 +47,9 @@ static enum cg_code list(struct cg_db *db, struct cg_err *e)
 }
 
 /* arg: the name of an account to create, NULL to list them. */
-static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
+static enum cg_code account_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
-	return arg != NULL ? create(db, arg, e) : list(db, e);
+	return arg != NULL ? create(db, arg, e) : list_accounts(db, e);
 }
 
 int cg_cmd_account(int argc, char **argv)
@@ -57,8 +57,8 @@ int cg_cmd_account(int argc, char **argv)
 	bool creates = argc == 3 && strcmp(argv[1], "create") == 0;
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return usage(stdout);
+		return account_usage(stdout);
 	if (!creates && !(argc == 2 && strcmp(argv[1], "list") == 0))
-		return usage(stderr);
-	return cg_cmd_as_admin("account", work, creates ? argv[2] : NULL);
+		return account_usage(stderr);
+	return cg_cmd_as_admin("account", account_work, creates ? argv[2] : NULL);
 }

@@ -233,7 +233,7 @@ static void check_admin(struct doctor *d)
 		check_disk(d, "disk of database", path.p);
 }
 
-static int usage(FILE *to)
+static int doctor_usage(FILE *to)
 {
 	(void)fputs("usage: casgate doctor\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
@@ -245,9 +245,9 @@ int cg_cmd_doctor(int argc, char **argv)
 	struct cg_err e = { 0 };
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return usage(stdout);
+		return doctor_usage(stdout);
 	if (argc != 1)
-		return usage(stderr);
+		return doctor_usage(stderr);
 	if (cg_config_load(NULL, &d.cfg, &e) != CG_OK) {
 		report(&d, false, "configuration", "%s", e.why);
 		return CG_EXIT_FAILED;

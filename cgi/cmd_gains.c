@@ -5,6 +5,7 @@
 #include "cmd.h"
 
 #include "base/date.h"
+#include "base/time.h"
 #include "market/classify.h"
 #include "market/unpack.h"
 #include "render/gains_view.h"
@@ -29,7 +30,7 @@ struct options {
 	int n_columns;
 };
 
-static int usage(FILE *to)
+static int gains_usage(FILE *to)
 {
 	(void)fputs("usage: casgate gains FILE [--fy 2024-25] [--format json|csv] [--kind 112a|lots]\n"
 		    "                     [--columns 14|15] [--password P | --password-file F]\n"
@@ -39,7 +40,7 @@ static int usage(FILE *to)
 }
 
 /* 0: go on, else the exit code + 1. */
-static int read_options(int argc, char **argv, struct options *o)
+static int read_gains_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
 		{ "password", required_argument, NULL, 'p' }, { "password-file", required_argument, NULL, 'P' },
@@ -57,20 +58,20 @@ static int read_options(int argc, char **argv, struct options *o)
 		else if (c == 'P')
 			ok = cg_statement_read_password(&o->password, "gains", optarg);
 		else if (c == 'h')
-			return usage(stdout) + 1;
+			return gains_usage(stdout) + 1;
 		else if (c == 'y' || c == 'f' || c == 'k' || c == 'c')
 			*(c == 'y'   ? &o->fy
 			  : c == 'f' ? &o->format
 			  : c == 'k' ? &o->kind
 				     : &o->columns) = cg_str_of(optarg);
 		else
-			return usage(stderr) + 1;
+			return gains_usage(stderr) + 1;
 	}
 	if (ok && optind != argc - 1)
-		return usage(stderr) + 1;
+		return gains_usage(stderr) + 1;
 	if (ok && (cg_gains_read_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
 		   (o->fy.p != NULL && cg_gains_read_year(o->fy, &year, &e) != CG_OK))) {
-		(void)fprintf(stderr, "casgate gains: %s\n", cg_err_message(&e));
+		(void)fprintf(stderr, "casgate gains: %s\n", cg_fail_message(&e));
 		ok = false;
 	}
 	if (ok)
@@ -92,7 +93,8 @@ static bool match_row(const struct cg_reference *ref, const struct cg_amfi_row *
 		m = cg_arena_take(a, sizeof(*m));
 		if (m == NULL || !cg_classify(ref, row, s->funds.v[i].name, a, &master))
 			return false;
-		*m = (struct cg_gains_scheme){ master.s.category, cg_str_of(cg_asset_class_name(master.s.asset_class)),
+		*m = (struct cg_gains_scheme){ master.s.category,
+					       cg_str_of(cg_fund_asset_class_name(master.s.asset_class)),
 					       cg_arena_str(a, master.s.name), master.s.is_etf };
 		m->category = cg_arena_str(a, m->category);
 		out[i] = m;
@@ -119,7 +121,7 @@ static enum cg_code find_schemes(const struct cg_config *cfg, const struct cg_st
 	if (rc == CG_OK)
 		rc = cg_unpack_file(path, LIST_MAX, &text, &n, e);
 	if (rc == CG_OK)
-		rc = cg_amfi_open(&list, (struct cg_str){ text, n }, (int32_t)(cg_now_ms() / 86400000), e);
+		rc = cg_amfi_open(&list, (struct cg_str){ text, n }, (int32_t)(cg_time_now_ms() / 86400000), e);
 	while (rc == CG_OK && cg_amfi_next(&list, &row)) {
 		if (!match_row(&ref, &row, s, a, of))
 			rc = cg_fail(e, CG_EBUSY, "out of memory");
@@ -205,7 +207,7 @@ int cg_cmd_gains(int argc, char **argv)
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
 	struct cg_arena a;
-	int stop = read_options(argc, argv, &o);
+	int stop = read_gains_options(argc, argv, &o);
 	enum cg_code rc;
 
 	if (stop != 0)

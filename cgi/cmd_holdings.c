@@ -16,7 +16,7 @@ struct import {
 	struct cg_err e;
 };
 
-static int usage(FILE *to)
+static int holdings_usage(FILE *to)
 {
 	(void)fputs("usage: casgate holdings import FILE...\n"
 		    "FILE is CSV (plain, .xz or .gz; - is standard input) with the columns scheme_code, scheme_isin,\n"
@@ -34,7 +34,7 @@ static enum cg_code resolve(struct import *im, const char *file, struct cg_portf
 
 		if (p->code != 0)
 			continue;
-		if (cg_scheme_find(im->db, &p->isin, 1, &im->arena, &found, &im->e) != CG_OK)
+		if (cg_nav_scheme_find(im->db, &p->isin, 1, &im->arena, &found, &im->e) != CG_OK)
 			return im->e.code;
 		if (found != NULL) {
 			p->code = found->code;
@@ -63,7 +63,7 @@ static enum cg_code write_one(struct import *im, const char *file, const struct 
 		im->refused++;
 		return CG_OK;
 	}
-	rc = cg_portfolio_write(im->db, p, &changed, &im->e);
+	rc = cg_master_portfolio_write(im->db, p, &changed, &im->e);
 	im->changed += changed;
 	return rc;
 }
@@ -111,9 +111,9 @@ int cg_cmd_holdings(int argc, char **argv)
 	int code = CG_EXIT_OK;
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return usage(stdout);
+		return holdings_usage(stdout);
 	if (argc < 3 || strcmp(argv[1], "import") != 0 || (argv[2][0] == '-' && argv[2][1] != '\0'))
-		return usage(stderr);
+		return holdings_usage(stderr);
 	if (!cg_cmd_config("holdings", &cfg))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&im.arena, CG_CMD_ARENA_MAX);

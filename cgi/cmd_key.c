@@ -23,7 +23,7 @@ struct options {
 	const char *rest; /* the argument that is no option */
 };
 
-static int usage(FILE *to)
+static int key_usage(FILE *to)
 {
 	(void)fputs(
 		"usage: casgate key create --account A [--test | --live] [--scopes parse,read] [--expires DAYS] "
@@ -52,13 +52,13 @@ static bool take_days(const char *text, int *out)
 
 static bool take_scopes(const char *text, unsigned *out)
 {
-	if (cg_scopes_parse(cg_str_of(text), out))
+	if (cg_key_scopes_parse(cg_str_of(text), out))
 		return true;
 	(void)fputs("casgate key: --scopes takes parse, read and admin, separated by commas\n", stderr);
 	return false;
 }
 
-static bool take(struct options *o, int c)
+static bool take_option(struct options *o, int c)
 {
 	switch (c) {
 	case 'a':
@@ -78,12 +78,12 @@ static bool take(struct options *o, int c)
 		o->test_given = true;
 		return true;
 	default:
-		(void)usage(stderr);
+		(void)key_usage(stderr);
 		return false;
 	}
 }
 
-static bool read_options(int argc, char **argv, struct options *o)
+static bool read_key_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
 		{ "account", required_argument, NULL, 'a' },
@@ -97,12 +97,12 @@ static bool read_options(int argc, char **argv, struct options *o)
 	int c;
 
 	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
-		if (!take(o, c))
+		if (!take_option(o, c))
 			return false;
 	}
 	o->rest = optind < argc ? argv[optind] : NULL;
 	if (optind + 1 < argc || (o->live_given && o->test_given)) {
-		(void)usage(stderr);
+		(void)key_usage(stderr);
 		return false;
 	}
 	return true;
@@ -115,7 +115,7 @@ static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_
 	};
 	char text[CG_KEY_TEXT_MAX];
 	struct cg_id id;
-	enum cg_code rc = cg_account_find(db, cg_str_of(o->account), &order.account, e);
+	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->account), &order.account, e);
 
 	if (rc == CG_OK)
 		rc = cg_key_create(db, &order, &id, text, e);
@@ -133,7 +133,7 @@ static const char *shown(struct cg_str s)
 	return s.p != NULL ? s.p : "-";
 }
 
-static enum cg_code list(struct cg_db *db, const struct options *o, struct cg_err *e)
+static enum cg_code list_keys(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_key_rows rows = { 0 };
 	struct cg_arena arena;
@@ -143,7 +143,7 @@ static enum cg_code list(struct cg_db *db, const struct options *o, struct cg_er
 
 	cg_arena_init(&arena, ARENA_MAX);
 	if (o->account != NULL)
-		rc = cg_account_find(db, cg_str_of(o->account), &account, e);
+		rc = cg_admin_account_find(db, cg_str_of(o->account), &account, e);
 	if (rc == CG_OK)
 		rc = cg_key_list(db, o->account != NULL ? &account : NULL, &arena, &rows, e);
 	if (rc == CG_OK)
@@ -176,11 +176,11 @@ static const struct {
 	bool needs_account, needs_rest;
 } verbs[] = {
 	{ "create", create, true, false },
-	{ "list", list, false, false },
+	{ "list", list_keys, false, false },
 	{ "revoke", revoke, false, true },
 };
 
-static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
+static enum cg_code key_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	const struct options *o = arg;
 
@@ -192,18 +192,18 @@ int cg_cmd_key(int argc, char **argv)
 	struct options o = { .name = "key", .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ };
 
 	if (argc < 2)
-		return usage(stderr);
+		return key_usage(stderr);
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-		return usage(stdout);
+		return key_usage(stdout);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(argv[1], verbs[i].name) != 0)
 			continue;
-		if (!read_options(argc - 1, argv + 1, &o))
+		if (!read_key_options(argc - 1, argv + 1, &o))
 			return CG_EXIT_USAGE;
 		if ((verbs[i].needs_account && o.account == NULL) || verbs[i].needs_rest != (o.rest != NULL))
-			return usage(stderr);
+			return key_usage(stderr);
 		o.verb = i;
-		return cg_cmd_as_admin("key", work, &o);
+		return cg_cmd_as_admin("key", key_work, &o);
 	}
-	return usage(stderr);
+	return key_usage(stderr);
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static int usage(FILE *to)
+static int migrate_usage(FILE *to)
 {
 	(void)fputs("usage: casgate migrate\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
@@ -35,9 +35,9 @@ int cg_cmd_migrate(int argc, char **argv)
 	struct cg_migrate_report report = { applied, changed, &count };
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return usage(stdout);
+		return migrate_usage(stdout);
 	if (argc != 1)
-		return usage(stderr);
+		return migrate_usage(stderr);
 	if (!cg_cmd_config("migrate", &cfg))
 		return CG_EXIT_FAILED;
 	if (cg_migrate(&cfg, &report, &e) != CG_OK)

@@ -4,6 +4,7 @@
 #include "nav_cmd.h"
 
 #include "base/date.h"
+#include "base/time.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static const struct {
 	{ "status", cg_cmd_nav_status },
 };
 
-static int usage(FILE *to)
+static int nav_usage(FILE *to)
 {
 	(void)fputs("usage: casgate nav sync [--held | --all] [--no-list]\n"
 		    "       casgate nav import FILE...\n"
@@ -35,7 +36,7 @@ static int usage(FILE *to)
 
 int32_t cg_cmd_today(void)
 {
-	return (int32_t)((cg_now_ms() + INDIA_MS) / DAY_MS);
+	return (int32_t)((cg_time_now_ms() + INDIA_MS) / DAY_MS);
 }
 
 static void print_text(const char *name, struct cg_str s)
@@ -48,13 +49,13 @@ static void print_text(const char *name, struct cg_str s)
 
 static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 {
-	struct cg_market_status s = { 0 };
+	struct cg_master_market_status s = { 0 };
 	struct cg_arena a;
 	enum cg_code rc;
 
 	(void)arg;
 	cg_arena_init(&a, 1 << 20);
-	rc = cg_market_status(db, &a, &s, e);
+	rc = cg_master_market_status(db, &a, &s, e);
 	if (rc == CG_OK) {
 		(void)printf("schemes %lld\nlive_schemes %lld\nisins %lld\n", (long long)s.schemes, (long long)s.live,
 			     (long long)s.isins);
@@ -75,19 +76,19 @@ static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 int cg_cmd_nav_status(int argc, char **argv)
 {
 	(void)argv;
-	return argc == 1 ? cg_cmd_as_admin("nav", status, NULL) : usage(stderr);
+	return argc == 1 ? cg_cmd_as_admin("nav", status, NULL) : nav_usage(stderr);
 }
 
 int cg_cmd_nav(int argc, char **argv)
 {
 	if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return usage(stdout);
+		return nav_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(parts) / sizeof(parts[0]); i++) {
 		if (strcmp(argv[1], parts[i].name) == 0) {
 			int code = parts[i].run(argc - 1, argv + 1);
 
-			return code == CG_EXIT_USAGE ? usage(stderr) : code;
+			return code == CG_EXIT_USAGE ? nav_usage(stderr) : code;
 		}
 	}
-	return usage(stderr);
+	return nav_usage(stderr);
 }

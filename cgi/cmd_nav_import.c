@@ -108,7 +108,7 @@ static enum cg_code write_points(struct import *im, const char *file, struct cg_
 		sum.changed += one.changed;
 		sum.same += one.same;
 		schemes += g.n;
-		rc = cg_run_renew(im->db, &im->run, at, p->n, &im->e);
+		rc = cg_nav_run_renew(im->db, &im->run, at, p->n, &im->e);
 		cg_progress_at(&bar, at, p->n);
 	}
 	cg_progress_end(&bar);
@@ -204,7 +204,7 @@ static enum cg_code wait_for_turn(struct import *im)
 	bool told = false;
 	enum cg_code rc;
 
-	while ((rc = cg_run_begin(im->db, "import", &im->run, &im->e)) == CG_EBUSY && im->e.hint[0] != '\0' &&
+	while ((rc = cg_nav_run_begin(im->db, "import", &im->run, &im->e)) == CG_EBUSY && im->e.hint[0] != '\0' &&
 	       !cg_stop_asked()) {
 		if (!told)
 			(void)fprintf(stderr, "casgate nav: another import is at work: this one follows\n");
@@ -219,11 +219,11 @@ static void end_turn(struct import *im, int code)
 {
 	struct cg_err ignored = { 0 };
 
-	(void)cg_run_end(im->db, &im->run,
-			 code == CG_EXIT_OK ? "DONE"
-			 : cg_stop_asked()  ? "STOPPED"
-					    : "FAILED",
-			 &ignored);
+	(void)cg_nav_run_end(im->db, &im->run,
+			     code == CG_EXIT_OK ? "DONE"
+			     : cg_stop_asked()	? "STOPPED"
+						: "FAILED",
+			     &ignored);
 }
 
 static int failed(struct import *im, const char *path)
@@ -235,14 +235,14 @@ static int failed(struct import *im, const char *path)
 static int import_files(struct import *im, int n, char **files)
 {
 	for (int i = 0; i < n; i++) {
-		if (cg_run_renew(im->db, &im->run, 0, 0, &im->e) != CG_OK || import_file(im, files[i]) != CG_OK)
+		if (cg_nav_run_renew(im->db, &im->run, 0, 0, &im->e) != CG_OK || import_file(im, files[i]) != CG_OK)
 			return failed(im, files[i]);
 		cg_arena_reset(&im->arena);
 	}
 	return CG_EXIT_OK;
 }
 
-static int run(struct import *im, int n, char **files)
+static int run_import(struct import *im, int n, char **files)
 {
 	int code;
 
@@ -264,7 +264,7 @@ static int run_builtin(struct import *im, bool if_empty)
 		(void)snprintf(path[i], sizeof(path[i]), "%s/%s", im->cfg.market_dir, builtin[i]);
 		files[i] = path[i];
 	}
-	return empty ? run(im, sizeof(builtin) / sizeof(builtin[0]), files) : CG_EXIT_OK;
+	return empty ? run_import(im, sizeof(builtin) / sizeof(builtin[0]), files) : CG_EXIT_OK;
 }
 
 int cg_cmd_nav_import(int argc, char **argv)
@@ -292,7 +292,7 @@ int cg_cmd_nav_import(int argc, char **argv)
 	if (im->db == NULL || cg_reference_load(im->cfg.market_dir, &texts, &im->ref, &im->e) != CG_OK)
 		code = cg_cmd_failed("nav import", &im->e);
 	else
-		code = use_builtin ? run_builtin(im, if_empty) : run(im, argc - 1, argv + 1);
+		code = use_builtin ? run_builtin(im, if_empty) : run_import(im, argc - 1, argv + 1);
 	cg_reference_free(&im->ref);
 	cg_db_free(im->db);
 	cg_arena_free(&im->arena);

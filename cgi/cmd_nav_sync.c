@@ -7,6 +7,7 @@
 
 #include "app/nav_fetch.h"
 #include "base/date.h"
+#include "base/time.h"
 #include "net/fetcher.h"
 #include "store/market/nav_run.h"
 #include "store/market/upstream.h"
@@ -85,7 +86,7 @@ static enum cg_code fetch_list(struct sync *s, struct cg_fetch *f)
 	for (int i = 0; i < LIST_TRIES && rc != CG_OK && !cg_stop_asked(); i++) {
 		if (i > 0)
 			nap(NAP_MS << i);
-		if (cg_run_renew(s->db, &s->run, 0, 0, &s->e) != CG_OK || fetch_once(s, f) == NULL)
+		if (cg_nav_run_renew(s->db, &s->run, 0, 0, &s->e) != CG_OK || fetch_once(s, f) == NULL)
 			return s->e.code;
 		if (f->result == CG_FETCH_OK && !cg_amfi_is((struct cg_str){ f->body, f->n })) {
 			f->result = CG_FETCH_BAD;
@@ -121,12 +122,12 @@ static enum cg_code sync_list(struct sync *s)
 	if (rc == CG_OK && amfi.is_history)
 		rc = cg_fail_hint(&s->e, CG_EUPSTREAM, "AMFI answered with another file than the list.");
 	if (rc == CG_OK)
-		rc = cg_run_renew(s->db, &s->run, 0, 0, &s->e);
+		rc = cg_nav_run_renew(s->db, &s->run, 0, 0, &s->e);
 	if (rc == CG_OK)
 		rc = cg_master_import(s->db, &ref, &amfi, &report, &s->e);
 	if (rc == CG_OK)
 		cg_cmd_print_master("NAVAll.txt", &report, &amfi);
-	cg_fetch_clear(&f);
+	cg_fetcher_clear(&f);
 	cg_reference_free(&ref);
 	return rc;
 }
@@ -136,7 +137,7 @@ static enum cg_code sync_list(struct sync *s)
 /* The source is not to be asked: wait as long as it makes sense, the lease kept. */
 static enum cg_code wait_for_source(struct sync *s, int64_t wait_ms, int64_t *patience_ms)
 {
-	int64_t until_ms = cg_monotonic_ms() + (wait_ms < NAP_MS ? NAP_MS : wait_ms);
+	int64_t until_ms = cg_time_monotonic_ms() + (wait_ms < NAP_MS ? NAP_MS : wait_ms);
 
 	if (wait_ms > *patience_ms)
 		return cg_fail_hint(
@@ -144,8 +145,8 @@ static enum cg_code wait_for_source(struct sync *s, int64_t wait_ms, int64_t *pa
 			"The source of NAVs does not answer, or its budget of the day is spent: the same again later "
 			"goes on from here.");
 	*patience_ms -= wait_ms < NAP_MS ? NAP_MS : wait_ms;
-	while (cg_monotonic_ms() < until_ms && !cg_stop_asked()) {
-		if (cg_run_renew(s->db, &s->run, s->done, s->total, &s->e) != CG_OK)
+	while (cg_time_monotonic_ms() < until_ms && !cg_stop_asked()) {
+		if (cg_nav_run_renew(s->db, &s->run, s->done, s->total, &s->e) != CG_OK)
 			return s->e.code;
 		nap(NAP_MS);
 	}
@@ -161,10 +162,10 @@ static enum cg_code sync_chunk(struct sync *s, const int32_t *codes, size_t n, i
 	bool again = true;
 
 	while (rc == CG_OK && again && !cg_stop_asked()) {
-		rc = cg_run_renew(s->db, &s->run, s->done, s->total, &s->e);
+		rc = cg_nav_run_renew(s->db, &s->run, s->done, s->total, &s->e);
 		if (rc == CG_OK)
-			rc = cg_nav_ensure(s->db, s->fetcher, codes, n, cg_monotonic_ms() + CHUNK_MS, outcome, &got,
-					   &s->e);
+			rc = cg_nav_ensure(s->db, s->fetcher, codes, n, cg_time_monotonic_ms() + CHUNK_MS, outcome,
+					   &got, &s->e);
 		again = rc == CG_OK && got.held_back;
 		if (rc == CG_OK) {
 			s->fetched += got.fetched;
@@ -190,7 +191,7 @@ static enum cg_code sync_series(struct sync *s, bool all)
 	size_t unknown_isins = 0;
 	int64_t patience_ms = PATIENCE_MS;
 	enum cg_code rc = all ? cg_master_codes(s->db, true, &s->arena, &codes, &s->e)
-			      : cg_held_codes(s->db, &s->arena, &codes, &unknown_isins, &s->e);
+			      : cg_master_held_codes(s->db, &s->arena, &codes, &unknown_isins, &s->e);
 
 	if (rc == CG_OK && unknown_isins > 0)
 		(void)fprintf(stderr, "casgate nav: warning: %zu ISINs that are held are in no list of schemes\n",
@@ -207,17 +208,17 @@ static enum cg_code sync_series(struct sync *s, bool all)
 	return rc;
 }
 
-static int finish(struct sync *s, enum cg_code rc)
+static int finish_sync(struct sync *s, enum cg_code rc)
 {
 	bool stopped = cg_stop_asked() && s->done < s->total;
 	struct cg_err ignored = { 0 };
 
-	(void)cg_run_renew(s->db, &s->run, s->done, s->total, &ignored);
-	(void)cg_run_end(s->db, &s->run,
-			 stopped			 ? "STOPPED"
-			 : rc != CG_OK || s->list_failed ? "FAILED"
-							 : "DONE",
-			 &ignored);
+	(void)cg_nav_run_renew(s->db, &s->run, s->done, s->total, &ignored);
+	(void)cg_nav_run_end(s->db, &s->run,
+			     stopped			     ? "STOPPED"
+			     : rc != CG_OK || s->list_failed ? "FAILED"
+							     : "DONE",
+			     &ignored);
 	(void)printf(
 		"series: %zu of %zu schemes looked at, %zu fetched, %zu unknown to the source, %zu not available\n",
 		s->done, s->total, s->fetched, s->unknown, s->failed);
@@ -231,11 +232,11 @@ static int finish(struct sync *s, enum cg_code rc)
 	return stopped || s->failed > 0 || s->list_failed ? CG_EXIT_FAILED : CG_EXIT_OK;
 }
 
-static int run(struct sync *s, bool all, bool list)
+static int run_sync(struct sync *s, bool all, bool list)
 {
 	enum cg_code rc;
 
-	if (cg_run_begin(s->db, "sync", &s->run, &s->e) != CG_OK)
+	if (cg_nav_run_begin(s->db, "sync", &s->run, &s->e) != CG_OK)
 		return cg_cmd_failed("nav sync", &s->e);
 	/* Series are worth having without today's list. */
 	if (list && sync_list(s) != CG_OK) {
@@ -244,7 +245,7 @@ static int run(struct sync *s, bool all, bool list)
 		s->e = (struct cg_err){ 0 };
 	}
 	rc = cg_stop_asked() ? CG_OK : sync_series(s, all);
-	return finish(s, rc);
+	return finish_sync(s, rc);
 }
 
 static struct sync *open_sync(void)
@@ -292,7 +293,7 @@ int cg_cmd_nav_sync(int argc, char **argv)
 	if (s->db == NULL || s->fetcher == NULL)
 		(void)fputs("casgate nav sync: no memory\n", stderr);
 	else
-		code = run(s, all, list);
+		code = run_sync(s, all, list);
 	close_sync(s);
 	return code;
 }
@@ -305,11 +306,11 @@ static enum cg_code find_code(struct sync *s, const char *text, int32_t *out)
 	const struct cg_scheme *found = NULL;
 	enum cg_code rc;
 
-	if (cg_scheme_code_parse(isin, out))
+	if (cg_amfi_scheme_code(isin, out))
 		return CG_OK;
-	if (!cg_fund_isin(isin))
+	if (!cg_amfi_isin(isin))
 		return cg_fail_hint(&s->e, CG_EREQUEST, "%.40s is neither a scheme code nor an ISIN of a fund.", text);
-	rc = cg_scheme_find(s->db, &isin, 1, &s->arena, &found, &s->e);
+	rc = cg_nav_scheme_find(s->db, &isin, 1, &s->arena, &found, &s->e);
 	if (rc == CG_OK && found == NULL)
 		return cg_fail_hint(&s->e, CG_EREQUEST, "%.40s is in no list of schemes.", text);
 	*out = rc == CG_OK ? found->code : 0;
@@ -334,8 +335,8 @@ static int fetch_some(struct sync *s, int n, char **texts)
 	for (int i = 0; rc == CG_OK && i < n; i++)
 		rc = find_code(s, texts[i], &codes[i]);
 	if (rc == CG_OK)
-		rc = cg_nav_ensure(s->db, s->fetcher, codes, (size_t)n, cg_monotonic_ms() + s->cfg.nav_wait_ms, outcome,
-				   &got, &s->e);
+		rc = cg_nav_ensure(s->db, s->fetcher, codes, (size_t)n, cg_time_monotonic_ms() + s->cfg.nav_wait_ms,
+				   outcome, &got, &s->e);
 	if (rc != CG_OK)
 		return cg_cmd_failed("nav fetch", &s->e);
 	for (int i = 0; i < n; i++) {

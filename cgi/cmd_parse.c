@@ -23,7 +23,7 @@ struct options {
 	enum format format;
 };
 
-static int usage(FILE *to)
+static int parse_usage(FILE *to)
 {
 	(void)fputs("usage: casgate parse FILE [--password P | --password-file F] [--include-pii]\n"
 		    "                     [--format json|csv|table]\n"
@@ -52,7 +52,7 @@ static bool take_format(struct options *o, const char *name)
 }
 
 /* 0: go on, else the exit code + 1. */
-static int read_options(int argc, char **argv, struct options *o)
+static int read_parse_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
 		{ "password", required_argument, NULL, 'p' }, { "password-file", required_argument, NULL, 'P' },
@@ -72,12 +72,12 @@ static int read_options(int argc, char **argv, struct options *o)
 		else if (c == 'f')
 			ok = take_format(o, optarg);
 		else if (c == 'h')
-			return usage(stdout) + 1;
+			return parse_usage(stdout) + 1;
 		else
-			return usage(stderr) + 1;
+			return parse_usage(stderr) + 1;
 	}
 	if (ok && optind != argc - 1)
-		return usage(stderr) + 1;
+		return parse_usage(stderr) + 1;
 	if (ok)
 		o->file = argv[optind];
 	return ok ? 0 : CG_EXIT_USAGE + 1;
@@ -110,7 +110,8 @@ static void print_warnings(const struct cg_statement *s)
 	}
 }
 
-static enum cg_code parse(const struct options *o, const struct cg_config *cfg, struct cg_arena *a, struct cg_err *e)
+static enum cg_code parse_file(const struct options *o, const struct cg_config *cfg, struct cg_arena *a,
+			       struct cg_err *e)
 {
 	struct cg_statement s = { 0 };
 	struct cg_analytics an;
@@ -138,7 +139,7 @@ int cg_cmd_parse(int argc, char **argv)
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
 	struct cg_arena a;
-	int stop = read_options(argc, argv, &o);
+	int stop = read_parse_options(argc, argv, &o);
 	enum cg_code rc;
 
 	if (stop != 0)
@@ -146,7 +147,7 @@ int cg_cmd_parse(int argc, char **argv)
 	if (!cg_cmd_config("parse", &cfg))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&a, ARENA_MAX);
-	rc = parse(&o, &cfg, &a, &e);
+	rc = parse_file(&o, &cfg, &a, &e);
 	cg_arena_free(&a);
 	sodium_memzero(&o, sizeof(o));
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("parse", &e);

@@ -8,17 +8,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static int usage(FILE *to)
+static int purge_usage(FILE *to)
 {
 	(void)fputs("usage: casgate purge\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
 /* Prints what went, also when it had to stop. */
-static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
+static enum cg_code purge_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	struct cg_purged gone = { 0 };
-	enum cg_code rc = cg_purge(db, &gone, e);
+	enum cg_code rc = cg_admin_purge(db, &gone, e);
 
 	(void)arg;
 	(void)printf("snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
@@ -32,8 +32,8 @@ static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
 int cg_cmd_purge(int argc, char **argv)
 {
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return usage(stdout);
+		return purge_usage(stdout);
 	if (argc != 1)
-		return usage(stderr);
-	return cg_cmd_as_admin("purge", work, NULL);
+		return purge_usage(stderr);
+	return cg_cmd_as_admin("purge", purge_work, NULL);
 }

@@ -25,7 +25,7 @@ struct options {
 	const char *login; /* the argument that is no option */
 };
 
-static int usage(FILE *to)
+static int user_usage(FILE *to)
 {
 	(void)fputs("usage: casgate user add --account A [--password-file FILE] LOGIN\n"
 		    "       casgate user passwd [--password-file FILE] LOGIN\n"
@@ -40,7 +40,7 @@ static int usage(FILE *to)
 }
 
 /* The first line of a file, without its end. False: nothing to read, or too long. */
-static bool read_line(int fd, char out[LINE_MAX_BYTES])
+static bool read_secret_line(int fd, char out[LINE_MAX_BYTES])
 {
 	size_t n = 0;
 	ssize_t got;
@@ -75,7 +75,7 @@ static bool prompt(int fd, const char *text, char out[LINE_MAX_BYTES])
 	if (tcsetattr(fd, TCSAFLUSH, &silent) != 0)
 		return false;
 	(void)dprintf(fd, "%s", text);
-	good = read_line(fd, out);
+	good = read_secret_line(fd, out);
 	(void)tcsetattr(fd, TCSAFLUSH, &before);
 	(void)dprintf(fd, "\n");
 	return good;
@@ -104,18 +104,18 @@ static enum cg_code read_password(const struct options *o, char out[LINE_MAX_BYT
 		return cg_fail_hint(e, CG_EREQUEST, "The password file cannot be read: %s.", strerror(errno));
 	if (!file && isatty(fd))
 		rc = ask_twice(fd, out, e);
-	else if (!read_line(fd, out))
+	else if (!read_secret_line(fd, out))
 		rc = cg_fail_hint(e, CG_EREQUEST, "The first line holds no password, or one that is too long.");
 	if (file)
 		(void)close(fd);
 	return rc;
 }
 
-static enum cg_code add(struct cg_db *db, const struct options *o, struct cg_err *e)
+static enum cg_code add_user(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	char password[LINE_MAX_BYTES] = "", text[CG_ID_TEXT_MAX];
 	struct cg_id account, user;
-	enum cg_code rc = cg_account_find(db, cg_str_of(o->account), &account, e);
+	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->account), &account, e);
 
 	if (rc == CG_OK)
 		rc = read_password(o, password, e);
@@ -156,7 +156,7 @@ static enum cg_code totp(struct cg_db *db, const struct options *o, struct cg_er
 	return rc;
 }
 
-static enum cg_code list(struct cg_db *db, const struct options *o, struct cg_err *e)
+static enum cg_code list_users(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_user_rows rows = { 0 };
 	struct cg_arena arena;
@@ -166,7 +166,7 @@ static enum cg_code list(struct cg_db *db, const struct options *o, struct cg_er
 
 	cg_arena_init(&arena, ARENA_MAX);
 	if (o->account != NULL)
-		rc = cg_account_find(db, cg_str_of(o->account), &account, e);
+		rc = cg_admin_account_find(db, cg_str_of(o->account), &account, e);
 	if (rc == CG_OK)
 		rc = cg_user_list(db, o->account != NULL ? &account : NULL, &arena, &rows, e);
 	if (rc == CG_OK)
@@ -195,14 +195,14 @@ static const struct {
 	enum cg_code (*run)(struct cg_db *db, const struct options *o, struct cg_err *e);
 	unsigned needs, takes;
 } verbs[] = {
-	{ "add", add, ACCOUNT | LOGIN, ACCOUNT | LOGIN | PASSWORD },
+	{ "add", add_user, ACCOUNT | LOGIN, ACCOUNT | LOGIN | PASSWORD },
 	{ "passwd", passwd, LOGIN, LOGIN | PASSWORD },
 	{ "totp", totp, LOGIN, LOGIN | OFF },
-	{ "list", list, 0, ACCOUNT },
+	{ "list", list_users, 0, ACCOUNT },
 	{ "remove", drop, LOGIN, LOGIN },
 };
 
-static bool read_options(int argc, char **argv, struct options *o, unsigned *given)
+static bool read_user_options(int argc, char **argv, struct options *o, unsigned *given)
 {
 	static const struct option known[] = {
 		{ "account", required_argument, NULL, 'a' },
@@ -231,7 +231,7 @@ static bool read_options(int argc, char **argv, struct options *o, unsigned *giv
 	return optind + 1 >= argc;
 }
 
-static enum cg_code work(struct cg_db *db, const void *arg, struct cg_err *e)
+static enum cg_code user_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	const struct options *o = arg;
 
@@ -244,17 +244,17 @@ int cg_cmd_user(int argc, char **argv)
 	unsigned given;
 
 	if (argc < 2)
-		return usage(stderr);
+		return user_usage(stderr);
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-		return usage(stdout);
+		return user_usage(stdout);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(argv[1], verbs[i].name) != 0)
 			continue;
-		if (!read_options(argc - 1, argv + 1, &o, &given) || (given & verbs[i].needs) != verbs[i].needs ||
+		if (!read_user_options(argc - 1, argv + 1, &o, &given) || (given & verbs[i].needs) != verbs[i].needs ||
 		    (given & ~verbs[i].takes) != 0)
-			return usage(stderr);
+			return user_usage(stderr);
 		o.verb = i;
-		return cg_cmd_as_admin("user", work, &o);
+		return cg_cmd_as_admin("user", user_work, &o);
 	}
-	return usage(stderr);
+	return user_usage(stderr);
 }

@@ -491,7 +491,7 @@ static void warm_up(void)
 	shim_watch_errors();
 }
 
-static size_t number(const char *text)
+static size_t read_number(const char *text)
 {
 	char *end;
 	unsigned long long v;
@@ -515,7 +515,7 @@ int main(int argc, char **argv)
 	if (argc != 3)
 		_exit(SANDBOX_EXIT);
 	warm_up();
-	sandbox_enter(number(argv[1]), (unsigned)number(argv[2]));
+	sandbox_enter(read_number(argv[1]), (unsigned)read_number(argv[2]));
 	send(head, CG_WIRE_HEAD_BYTES);
 	start_timer();
 	pdf = map_pdf(&n);

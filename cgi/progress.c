@@ -1,6 +1,6 @@
 #include "progress.h"
 
-#include "base/date.h"
+#include "base/time.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -12,13 +12,15 @@ static volatile sig_atomic_t asked;
 
 void cg_progress_begin(struct cg_progress *p, const char *what)
 {
-	*p = (struct cg_progress){ .shown = isatty(STDERR_FILENO) == 1, .begun_ms = cg_monotonic_ms(), .what = what };
+	*p = (struct cg_progress){ .shown = isatty(STDERR_FILENO) == 1,
+				   .begun_ms = cg_time_monotonic_ms(),
+				   .what = what };
 }
 
 void cg_progress_at(struct cg_progress *p, size_t done, size_t total)
 {
 	char bar[WIDTH + 1];
-	int64_t now_ms = cg_monotonic_ms(), left_s;
+	int64_t now_ms = cg_time_monotonic_ms(), left_s;
 	size_t full = total > 0 ? done * WIDTH / total : 0;
 
 	if (!p->shown || (p->drawn_ms != 0 && now_ms - p->drawn_ms < DRAW_MS && done < total))

@@ -81,7 +81,7 @@ static enum cg_code copy_file(int from, int to, struct cg_err *e)
 	return CG_OK;
 }
 
-static enum cg_code load(const char *path, int *memfd, struct cg_err *e)
+static enum cg_code load_file(const char *path, int *memfd, struct cg_err *e)
 {
 	bool standard = strcmp(path, "-") == 0;
 	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
@@ -105,7 +105,7 @@ enum cg_code cg_statement_file(const char *path, const struct cg_statement_passw
 					.wall_ms = cfg->parse_timeout_ms };
 	struct cg_words words = { 0 };
 	int fd = -1;
-	enum cg_code rc = load(path, &fd, e);
+	enum cg_code rc = load_file(path, &fd, e);
 
 	if (rc == CG_OK)
 		rc = cg_extract(&opts, fd, password->given, a, &words, NULL, e);

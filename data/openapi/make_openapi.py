@@ -238,10 +238,10 @@ def load(*path):
 
 
 def error_table():
-    """{code: (status, sentence)} from the tables of lib/base/err."""
-    rows = re.findall(r'X\((\w+),\s*(\d+), "(\w+)"', load("lib/base/err.h"))
+    """{code: (status, sentence)} from the tables of lib/base/code."""
+    rows = re.findall(r'X\((\w+),\s*(\d+), "(\w+)"', load("lib/base/code.h"))
     said = {m[0]: "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', m[1]))
-            for m in re.findall(r"\[(CG_\w+)\] =\s*\(?((?:\"(?:[^\"\\]|\\.)*\"\s*)+)\)?,", load("lib/base/err.c"))}
+            for m in re.findall(r"\[(CG_\w+)\] =\s*\(?((?:\"(?:[^\"\\]|\\.)*\"\s*)+)\)?,", load("lib/base/code.c"))}
     return {name: (int(status), said[sym]) for sym, status, name in rows if name != "ok"}
 
 

@@ -1,6 +1,7 @@
 #include "app/nav_fetch.h"
 
 #include "base/date.h"
+#include "base/time.h"
 #include "market/mfapi.h"
 #include "net/fetcher.h"
 #include "store/market/upstream.h"
@@ -92,7 +93,7 @@ static const char sql_record[] =
 /* 05:30 IST of today, or of yesterday before that; in seconds. */
 static int64_t fresh_from_s(void)
 {
-	int64_t local = cg_now_ms() + INDIA_MS - FRESH_FROM_MS;
+	int64_t local = cg_time_now_ms() + INDIA_MS - FRESH_FROM_MS;
 
 	return (local - local % DAY_MS + FRESH_FROM_MS - INDIA_MS) / 1000;
 }
@@ -159,7 +160,7 @@ static enum cg_code look(struct work *w, enum state from)
 static enum cg_code claim(struct work *w)
 {
 	struct cg_arena a;
-	int64_t lease_ms = w->deadline_ms - cg_monotonic_ms() + LEASE_MARGIN_MS;
+	int64_t lease_ms = w->deadline_ms - cg_time_monotonic_ms() + LEASE_MARGIN_MS;
 	char today[NUMBER_MAX], fresh[NUMBER_MAX], lease[NUMBER_MAX];
 	const char *arg[] = { NULL, today, fresh, w->owner, lease };
 	struct cg_sql q = { .name = "nav_claim", .text = sql_claim, .arg = arg, .n = 5 };
@@ -288,7 +289,7 @@ static int64_t backoff_ms(const struct job *j)
 /* Try again later where that can help and time allows, else give the scheme up for now. */
 static enum cg_code again(struct work *w, struct job *j, int64_t wait_ms)
 {
-	int64_t at_ms = cg_monotonic_ms() + wait_ms;
+	int64_t at_ms = cg_time_monotonic_ms() + wait_ms;
 
 	if (j->tries > w->cfg->nav_retries || at_ms >= w->deadline_ms)
 		return record(w, j, CG_NAV_UNAVAILABLE, CG_DATE_NONE);
@@ -312,7 +313,7 @@ static enum cg_code silence(struct work *w, struct job *j)
 	return cg_upstream_limited(w->db, CG_UPSTREAM_MFAPI, j->pause_s, w->e);
 }
 
-static enum cg_code finish(struct work *w, struct job *j)
+static enum cg_code finish_job(struct work *w, struct job *j)
 {
 	struct cg_fetch *f = &j->fetch;
 	enum cg_code rc;
@@ -359,7 +360,7 @@ static void set_url(const struct work *w, struct job *j)
 
 static bool start(struct work *w, struct job *j)
 {
-	int64_t left = w->deadline_ms - cg_monotonic_ms();
+	int64_t left = w->deadline_ms - cg_time_monotonic_ms();
 
 	set_url(w, j);
 	j->fetch.timeout_ms = left < w->cfg->nav_timeout_ms ? (int)(left > 1 ? left : 1) : 0;
@@ -371,7 +372,7 @@ static bool start(struct work *w, struct job *j)
 	return true;
 }
 
-static size_t count(const struct work *w, enum state state)
+static size_t count_state(const struct work *w, enum state state)
 {
 	size_t n = 0;
 
@@ -383,7 +384,7 @@ static size_t count(const struct work *w, enum state state)
 /* The most wanted job in this state whose time has come; NULL: none, *next_ms says when. */
 static struct job *due(struct work *w, enum state state, int64_t *next_ms)
 {
-	int64_t now_ms = cg_monotonic_ms();
+	int64_t now_ms = cg_time_monotonic_ms();
 	struct job *best = NULL;
 
 	for (size_t i = 0; i < w->n; i++) {
@@ -418,15 +419,15 @@ static enum cg_code reserve(struct work *w, int64_t *next_ms, bool *stop)
 	struct cg_upstream_slot slot;
 	struct job *j;
 
-	while (count(w, RUNNING) + count(w, RESERVED) < (size_t)w->cfg->nav_parallel &&
+	while (count_state(w, RUNNING) + count_state(w, RESERVED) < (size_t)w->cfg->nav_parallel &&
 	       (j = due(w, WAITING, next_ms)) != NULL) {
-		int64_t left = w->deadline_ms - cg_monotonic_ms();
+		int64_t left = w->deadline_ms - cg_time_monotonic_ms();
 		enum cg_code rc = cg_upstream_ask(w->db, CG_UPSTREAM_MFAPI, left, &slot, w->e);
 
 		if (rc != CG_OK)
 			return rc;
 		if (slot.verdict != CG_UPSTREAM_GO) {
-			int64_t again_ms = cg_monotonic_ms() + slot.wait_ms + 1;
+			int64_t again_ms = cg_time_monotonic_ms() + slot.wait_ms + 1;
 
 			/* a silence that ends in time is waited for, by all */
 			if (slot.verdict == CG_UPSTREAM_BLOCKED && again_ms < w->deadline_ms) {
@@ -438,23 +439,23 @@ static enum cg_code reserve(struct work *w, int64_t *next_ms, bool *stop)
 				j->at_ms = again_ms;
 				continue;
 			}
-			*stop = count(w, RUNNING) + count(w, RESERVED) == 0;
+			*stop = count_state(w, RUNNING) + count_state(w, RESERVED) == 0;
 			w->out->held_back |= *stop;
 			w->out->wait_ms = slot.wait_ms;
 			/* a request that runs may close the breaker or show that it stays open */
-			j->at_ms = cg_monotonic_ms() + POLL_MS;
+			j->at_ms = cg_time_monotonic_ms() + POLL_MS;
 			*next_ms = j->at_ms < *next_ms ? j->at_ms : *next_ms;
 			return CG_OK;
 		}
 		j->state = RESERVED;
-		j->at_ms = cg_monotonic_ms() + slot.wait_ms;
+		j->at_ms = cg_time_monotonic_ms() + slot.wait_ms;
 	}
 	return CG_OK;
 }
 
 static enum cg_code collect(struct work *w, int64_t next_ms)
 {
-	int64_t wait_ms = next_ms - cg_monotonic_ms();
+	int64_t wait_ms = next_ms - cg_time_monotonic_ms();
 	struct cg_fetch *f;
 	enum cg_code rc = CG_OK;
 
@@ -465,8 +466,8 @@ static enum cg_code collect(struct work *w, int64_t next_ms)
 	}
 	f = cg_fetcher_poll(w->fetcher, (int)wait_ms);
 	while (f != NULL && rc == CG_OK) {
-		rc = finish(w, f->user);
-		cg_fetch_clear(f);
+		rc = finish_job(w, f->user);
+		cg_fetcher_clear(f);
 		f = rc == CG_OK ? cg_fetcher_poll(w->fetcher, 0) : NULL;
 	}
 	return rc;
@@ -477,8 +478,8 @@ static enum cg_code fetch_all(struct work *w)
 	enum cg_code rc = CG_OK;
 	bool stop = false;
 
-	while (rc == CG_OK && !stop && cg_monotonic_ms() < w->deadline_ms &&
-	       count(w, WAITING) + count(w, RESERVED) + count(w, RUNNING) > 0) {
+	while (rc == CG_OK && !stop && cg_time_monotonic_ms() < w->deadline_ms &&
+	       count_state(w, WAITING) + count_state(w, RESERVED) + count_state(w, RUNNING) > 0) {
 		int64_t next_ms = w->deadline_ms;
 		struct job *j;
 
@@ -499,13 +500,13 @@ static enum cg_code wait_for_others(struct work *w)
 {
 	enum cg_code rc = CG_OK;
 
-	w->out->waited += count(w, ELSEWHERE);
-	while (rc == CG_OK && count(w, ELSEWHERE) > 0 && cg_monotonic_ms() < w->deadline_ms) {
+	w->out->waited += count_state(w, ELSEWHERE);
+	while (rc == CG_OK && count_state(w, ELSEWHERE) > 0 && cg_time_monotonic_ms() < w->deadline_ms) {
 		sleep_ms(POLL_MS);
 		rc = look(w, ELSEWHERE);
-		if (rc == CG_OK && count(w, WAITING) > 0)
+		if (rc == CG_OK && count_state(w, WAITING) > 0)
 			rc = claim(w);
-		if (rc == CG_OK && count(w, WAITING) > 0) {
+		if (rc == CG_OK && count_state(w, WAITING) > 0) {
 			rc = fetch_all(w);
 			release(w);
 		}
@@ -519,18 +520,18 @@ static enum cg_code wait_for_others(struct work *w)
 	return rc;
 }
 
-static int compare(const void *a, const void *b)
+static int order_jobs(const void *a, const void *b)
 {
 	int32_t x = ((const struct job *)a)->code, y = ((const struct job *)b)->code;
 
 	return (x > y) - (x < y);
 }
 
-static int by_code(const void *a, const void *b)
+static int order_by_code(const void *a, const void *b)
 {
 	const struct job *x = a, *y = b;
 
-	return compare(a, b) != 0 ? compare(a, b) : (x->rank > y->rank) - (x->rank < y->rank);
+	return order_jobs(a, b) != 0 ? order_jobs(a, b) : (x->rank > y->rank) - (x->rank < y->rank);
 }
 
 /* Each code once, ascending. */
@@ -545,7 +546,7 @@ static bool make_jobs(struct work *w, const int32_t *codes, size_t n)
 		w->job[i].code = codes[i];
 		w->job[i].rank = i;
 	}
-	qsort(w->job, n, sizeof(*w->job), by_code);
+	qsort(w->job, n, sizeof(*w->job), order_by_code);
 	for (size_t i = 0; i < n; i++) {
 		if (w->job[i].code > 0 && (kept == 0 || w->job[kept - 1].code != w->job[i].code))
 			w->job[kept++] = w->job[i];
@@ -562,7 +563,7 @@ enum cg_code cg_nav_ensure(struct cg_db *db, struct cg_fetcher *fetcher, const i
 			  .cfg = cg_db_config(db),
 			  .fetcher = fetcher,
 			  .deadline_ms = deadline_ms,
-			  .today = (int32_t)((cg_now_ms() + INDIA_MS) / DAY_MS),
+			  .today = (int32_t)((cg_time_now_ms() + INDIA_MS) / DAY_MS),
 			  .out = out,
 			  .e = e };
 	struct cg_id owner;
@@ -574,12 +575,12 @@ enum cg_code cg_nav_ensure(struct cg_db *db, struct cg_fetcher *fetcher, const i
 	(void)cg_id_uuid(&owner, w.owner);
 	if (w.n > 0)
 		rc = look(&w, WAITING);
-	if (rc == CG_OK && count(&w, WAITING) > 0)
+	if (rc == CG_OK && count_state(&w, WAITING) > 0)
 		rc = claim(&w);
-	if (rc == CG_OK && count(&w, WAITING) > 0)
+	if (rc == CG_OK && count_state(&w, WAITING) > 0)
 		rc = fetch_all(&w);
 	release(&w);
-	if (rc == CG_OK && count(&w, ELSEWHERE) > 0)
+	if (rc == CG_OK && count_state(&w, ELSEWHERE) > 0)
 		rc = wait_for_others(&w);
 	for (size_t i = 0; i < n; i++) {
 		const struct job *j = job_of(&w, codes[i]);
@@ -587,7 +588,7 @@ enum cg_code cg_nav_ensure(struct cg_db *db, struct cg_fetcher *fetcher, const i
 		outcome[i] = j != NULL ? j->outcome : CG_NAV_UNKNOWN;
 	}
 	for (size_t i = 0; i < w.n; i++)
-		cg_fetch_clear(&w.job[i].fetch);
+		cg_fetcher_clear(&w.job[i].fetch);
 	free(w.job);
 	return rc;
 }

@@ -61,7 +61,7 @@ const struct cg_sample *cg_samples_find(const struct cg_samples *all, struct cg_
 	return NULL;
 }
 
-enum cg_code cg_sample_read(const struct cg_sample *s, const char *dir, struct cg_upload *u, struct cg_err *e)
+enum cg_code cg_samples_read(const struct cg_sample *s, const char *dir, struct cg_upload *u, struct cg_err *e)
 {
 	char path[PATH_BYTES_MAX], buf[16384];
 	enum cg_code rc = CG_OK;

@@ -31,6 +31,6 @@ void cg_samples_free(struct cg_samples *all);
 /* NULL: no such sample. */
 const struct cg_sample *cg_samples_find(const struct cg_samples *all, struct cg_str name);
 /* Read its file into u (opened by the caller). */
-enum cg_code cg_sample_read(const struct cg_sample *s, const char *dir, struct cg_upload *u, struct cg_err *e);
+enum cg_code cg_samples_read(const struct cg_sample *s, const char *dir, struct cg_upload *u, struct cg_err *e);
 
 #endif

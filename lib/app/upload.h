@@ -7,7 +7,7 @@
 #ifndef CG_APP_UPLOAD_H
 #define CG_APP_UPLOAD_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 enum { CG_DIGEST_BYTES = 32 };

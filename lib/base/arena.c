@@ -104,7 +104,7 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
 	return bigger;
 }
 
-bool cg_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size)
+bool cg_arena_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size)
 {
 	void *bigger = cg_arena_grow(a, *v, n, cap, size);
 

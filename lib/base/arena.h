@@ -42,12 +42,12 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
  */
 #define CG_PUSH(a, list, item)                                                                                         \
 	(((list)->n < (list)->cap ||                                                                                   \
-	  cg_push_room(a, (void **)&(list)->v, (list)->n, &(list)->cap, sizeof(*(list)->v)))                           \
+	  cg_arena_push_room(a, (void **)&(list)->v, (list)->n, &(list)->cap, sizeof(*(list)->v)))                     \
 		 ? ((list)->v[(list)->n++] = *(item), true)                                                            \
 		 : false)
 
 /* For CG_PUSH only: grow *v; false leaves all as it was. */
-bool cg_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size);
+bool cg_arena_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size);
 
 /* A NUL-terminated copy (the NUL is not counted), CG_STR_NONE when memory is out or s is absent. */
 struct cg_str cg_arena_str(struct cg_arena *a, struct cg_str s);

@@ -19,7 +19,7 @@ void cg_buf_free(struct cg_buf *b)
 }
 
 /* Room for n bytes and a NUL. */
-static bool room(struct cg_buf *b, size_t n)
+static bool make_room(struct cg_buf *b, size_t n)
 {
 	size_t cap = b->cap > 0 ? b->cap : FIRST;
 	char *p;
@@ -44,7 +44,7 @@ static bool room(struct cg_buf *b, size_t n)
 
 void cg_buf_put(struct cg_buf *b, const char *p, size_t n)
 {
-	if (n == 0 || !room(b, n))
+	if (n == 0 || !make_room(b, n))
 		return;
 	memcpy(b->p + b->n, p, n);
 	b->n += n;
@@ -74,7 +74,7 @@ void cg_buf_vprintf(struct cg_buf *b, const char *fmt, va_list ap)
 	n = vsnprintf(NULL, 0, fmt, ap);
 	if (n < 0)
 		b->failed = true;
-	else if (room(b, (size_t)n)) {
+	else if (make_room(b, (size_t)n)) {
 		(void)vsnprintf(b->p + b->n, (size_t)n + 1, fmt, again);
 		b->n += (size_t)n;
 	}
@@ -94,7 +94,7 @@ char *cg_buf_steal(struct cg_buf *b, size_t *n)
 {
 	char *p;
 
-	if (!room(b, 0) || b->failed) {
+	if (!make_room(b, 0) || b->failed) {
 		cg_buf_free(b);
 		return NULL;
 	}

@@ -1,9 +1,7 @@
 /*
- * date.h: calendar days (proleptic Gregorian) and instants.
- * Knows no time zones: a statement's dates are days; instants are UTC.
+ * date.h: calendar days (proleptic Gregorian). Knows no time zones and no clock: time.h does.
  *
- * Units     a day is int32_t days since 1970-01-01, CG_DATE_NONE when absent; an instant is int64_t milliseconds since
- *           1970-01-01T00:00:00Z (suffix _ms).
+ * Units     a day is int32_t days since 1970-01-01, CG_DATE_NONE when absent.
  * Errors    a day that does not exist (31-Feb-2024) or lies outside 1900 to 2199 is refused, never adjusted.
  */
 #ifndef CG_BASE_DATE_H
@@ -12,7 +10,7 @@
 #include "base/str.h"
 
 #define CG_DATE_NONE INT32_MIN
-enum { CG_DATE_TEXT_MAX = 11, CG_TIME_TEXT_MAX = 25 };
+enum { CG_DATE_TEXT_MAX = 11 };
 
 bool cg_date_make(int year, int month, int day, int32_t *out);
 void cg_date_split(int32_t date, int *year, int *month, int *day);
@@ -26,11 +24,5 @@ bool cg_date_parse_iso(struct cg_str s, int32_t *out);
 
 /* YYYY-MM-DD and a NUL; "" for CG_DATE_NONE. */
 const char *cg_date_text(int32_t date, char out[CG_DATE_TEXT_MAX]);
-/* RFC 3339 with milliseconds: 2026-11-21T04:30:00.123Z. */
-const char *cg_time_text(int64_t time_ms, char out[CG_TIME_TEXT_MAX]);
-
-/* Wall clock and monotonic clock; deadlines use the second. */
-int64_t cg_now_ms(void);
-int64_t cg_monotonic_ms(void);
 
 #endif

@@ -1,17 +1,12 @@
 #include "base/id.h"
 
-#include "base/date.h"
+#include "base/random.h"
+#include "base/time.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 
 static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-bool cg_random(void *out, size_t n)
-{
-	return n <= 256 && getrandom(out, n, 0) == (ssize_t)n;
-}
 
 /* Add one to the random part; it wraps after 2^80 ids in a millisecond. */
 static void count_up(struct cg_id *id)
@@ -24,7 +19,7 @@ bool cg_id_new(struct cg_id *out)
 {
 	static struct cg_id last;
 	static int64_t last_ms;
-	int64_t now = cg_now_ms();
+	int64_t now = cg_time_now_ms();
 
 	if (now <= last_ms) { /* same millisecond, or the clock was set back */
 		count_up(&last);

@@ -27,7 +27,5 @@ bool cg_id_parse(struct cg_str s, struct cg_str prefix, struct cg_id *out);
 const char *cg_id_uuid(const struct cg_id *id, char out[CG_UUID_TEXT_MAX]);
 bool cg_id_parse_uuid(struct cg_str s, struct cg_id *out);
 bool cg_id_eq(const struct cg_id *a, const struct cg_id *b);
-/* n bytes from the kernel; false when it has none. */
-bool cg_random(void *out, size_t n);
 
 #endif

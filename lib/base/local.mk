@@ -2,8 +2,11 @@
 lib_libcasgate_a_SOURCES += \
 	lib/base/arena.c lib/base/arena.h \
 	lib/base/buf.c lib/base/buf.h \
+	lib/base/code.c lib/base/code.h \
 	lib/base/date.c lib/base/date.h \
 	lib/base/dec.c lib/base/dec.h \
-	lib/base/err.c lib/base/err.h \
+	lib/base/fail.c lib/base/fail.h \
 	lib/base/id.c lib/base/id.h \
-	lib/base/str.c lib/base/str.h
+	lib/base/random.c lib/base/random.h \
+	lib/base/str.c lib/base/str.h \
+	lib/base/time.c lib/base/time.h

@@ -147,7 +147,7 @@ uint32_t cg_str_char(struct cg_str s, size_t *at)
 	return c;
 }
 
-bool cg_char_is_unseen(uint32_t c)
+bool cg_str_char_is_unseen(uint32_t c)
 {
 	static const struct {
 		uint32_t from, to;

@@ -89,6 +89,6 @@ bool cg_str_is_utf8(struct cg_str s);
 uint32_t cg_str_char(struct cg_str s, size_t *at);
 /* Controls and what only steers the writing: direction, joining, width 0. Such a character may hide or turn its
  * neighbours. */
-bool cg_char_is_unseen(uint32_t c);
+bool cg_str_char_is_unseen(uint32_t c);
 
 #endif

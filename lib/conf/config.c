@@ -84,7 +84,7 @@ struct reading {
 	bool bad; /* e is set: the first fault counts */
 };
 
-static const struct key *find(const char *name)
+static const struct key *find_key(const char *name)
 {
 	for (size_t i = 0; i < KEYS; i++) {
 		if (strcmp(keys[i].name, name) == 0)
@@ -161,7 +161,7 @@ static void fault(struct reading *r, const char *key, const char *what)
 static int on_pair(void *user, const char *section, const char *name, const char *value)
 {
 	struct reading *r = user;
-	const struct key *k = find(name);
+	const struct key *k = find_key(name);
 	const char *wrong;
 
 	if (section[0] != '\0' && strcmp(section, "casgate") != 0) {
@@ -196,7 +196,7 @@ static char *next_line(char *to, int room, void *user)
 	return to;
 }
 
-static enum cg_code read_file(const char *path, bool must_exist, struct cg_config *cfg, struct cg_err *e)
+static enum cg_code read_config_file(const char *path, bool must_exist, struct cg_config *cfg, struct cg_err *e)
 {
 	struct reading r = { .cfg = cfg, .e = e, .path = path, .f = fopen(path, "re") };
 	int at;
@@ -354,7 +354,7 @@ enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_e
 	}
 	set_defaults(out);
 	prefer_neighbours(out);
-	rc = read_file(path, named, out, e);
+	rc = read_config_file(path, named, out, e);
 	if (rc == CG_OK)
 		rc = read_environment(out, e);
 	if (rc == CG_OK)

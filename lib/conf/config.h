@@ -12,7 +12,7 @@
 #ifndef CG_CONF_CONFIG_H
 #define CG_CONF_CONFIG_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 enum { CG_CONFIG_TEXT_MAX = 1024, CG_DATA_KEY_BYTES = 32 };

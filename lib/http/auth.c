@@ -29,9 +29,9 @@ enum cg_code cg_auth_check(struct cg_db *db, const struct cg_request *r, struct 
 		return rc;
 	if (text.n >= CG_KEY_TEXT_MAX)
 		return cg_fail(e, CG_EKEY, "key: too long");
-	if (!cg_token_is(text))
+	if (!cg_oauth_token_is(text))
 		return cg_key_check(db, text, out, e);
-	rc = cg_token_check(db, text, cg_str_of(cg_auth_audience(cg_db_config(db), audience)), out, e);
+	rc = cg_oauth_token_check(db, text, cg_str_of(cg_auth_audience(cg_db_config(db), audience)), out, e);
 	if (rc == CG_EKEY)
 		(void)snprintf(e->hint, sizeof(e->hint),
 			       "The access token is not valid: it is expired, revoked or mistyped.");
@@ -57,7 +57,7 @@ const char *cg_auth_mcp_challenge(const struct cg_config *cfg, enum cg_code code
 		n = snprintf(out, CG_CHALLENGE_MAX, "Bearer %sresource_metadata=\"%s%s\", scope=\"parse read\"",
 			     code == CG_EKEY ? "error=\"invalid_token\", " : "", cfg->base_url, metadata_path);
 	} else if (code == CG_ESCOPE) {
-		(void)cg_scopes_text(scopes, names);
+		(void)cg_key_scopes_text(scopes, names);
 		for (char *c = names; *c != '\0'; c++)
 			*c = *c == ',' ? ' ' : *c;
 		n = snprintf(out, CG_CHALLENGE_MAX,

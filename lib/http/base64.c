@@ -55,7 +55,7 @@ static enum cg_code flush(struct decoder *d, size_t keep, struct cg_err *e)
 	return keep == 0 ? CG_OK : d->sink(d->ctx, (struct cg_str){ (const char *)out, keep }, e);
 }
 
-static enum cg_code finish(struct decoder *d, struct cg_err *e)
+static enum cg_code finish_quantum(struct decoder *d, struct cg_err *e)
 {
 	size_t left = d->chars % 4, keep = d->n / 4 * 3;
 
@@ -92,5 +92,5 @@ enum cg_code cg_base64_decode(struct cg_str text, cg_base64_sink *sink, void *ct
 		if (d.n == sizeof(d.block))
 			rc = flush(&d, sizeof(d.block) / 4 * 3, e);
 	}
-	return rc == CG_OK ? finish(&d, e) : rc;
+	return rc == CG_OK ? finish_quantum(&d, e) : rc;
 }

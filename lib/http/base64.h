@@ -8,7 +8,7 @@
 #ifndef CG_HTTP_BASE64_H
 #define CG_HTTP_BASE64_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 typedef enum cg_code cg_base64_sink(void *ctx, struct cg_str bytes, struct cg_err *e);

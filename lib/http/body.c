@@ -1,16 +1,16 @@
 #include "http/body.h"
 
-#include "base/date.h"
+#include "base/time.h"
 
 void cg_body_init(struct cg_body *b, struct cg_io *io, size_t length, int64_t wait_ms)
 {
-	*b = (struct cg_body){ .io = io, .left = length, .started_ms = cg_monotonic_ms(), .wait_ms = wait_ms };
+	*b = (struct cg_body){ .io = io, .left = length, .started_ms = cg_time_monotonic_ms(), .wait_ms = wait_ms };
 }
 
 static int64_t wait_left(const struct cg_body *b)
 {
 	int64_t allowed = b->wait_ms + (int64_t)(b->got / CG_BODY_RATE) * 1000;
-	int64_t left = b->started_ms + allowed - cg_monotonic_ms();
+	int64_t left = b->started_ms + allowed - cg_time_monotonic_ms();
 
 	return left < b->wait_ms ? left : b->wait_ms;
 }

@@ -8,7 +8,7 @@
 #ifndef CG_HTTP_BODY_H
 #define CG_HTTP_BODY_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "http/io.h"
 
 enum { CG_BODY_RATE = 16 * 1024, CG_BODY_CHUNK = 64 * 1024 };

@@ -1,6 +1,6 @@
 #include "http/fcgi.h"
 
-#include "base/date.h"
+#include "base/time.h"
 #include "http/log.h"
 
 #include <errno.h>
@@ -109,13 +109,13 @@ static bool fcgi_write(void *self, const char *p, size_t n)
 static void close_gently(FCGX_Request *r)
 {
 	static char trash[LINGER_CHUNK];
-	int64_t until_ms = cg_monotonic_ms() + LINGER_MS;
+	int64_t until_ms = cg_time_monotonic_ms() + LINGER_MS;
 	struct pollfd p = { .fd = r->ipcFd, .events = POLLIN };
 
 	if (r->ipcFd < 0)
 		return;
 	if (shutdown(r->ipcFd, SHUT_WR) == 0) {
-		for (int64_t left_ms = LINGER_MS; left_ms > 0; left_ms = until_ms - cg_monotonic_ms())
+		for (int64_t left_ms = LINGER_MS; left_ms > 0; left_ms = until_ms - cg_time_monotonic_ms())
 			if (poll(&p, 1, (int)left_ms) != 1 || recv(r->ipcFd, trash, sizeof(trash), MSG_DONTWAIT) <= 0)
 				break;
 	}
@@ -124,7 +124,7 @@ static void close_gently(FCGX_Request *r)
 }
 
 /* End the request; the connection stays only if the web server wants it to and all of the request was read. */
-static void finish(FCGX_Request *r)
+static void finish_request(FCGX_Request *r)
 {
 	const char *length = FCGX_GetParam("CONTENT_LENGTH", r->envp);
 	bool keep = r->keepConnection != 0 && (length == NULL || strcmp(length, "0") == 0 || length[0] == '\0');
@@ -239,7 +239,7 @@ int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx)
 		set_timeout(r.ipcFd, SO_SNDTIMEO, WRITE_TIMEOUT_S * 1000);
 		set_timeout(r.ipcFd, SO_RCVTIMEO, 0);
 		serve(ctx, &io);
-		finish(&r);
+		finish_request(&r);
 	}
 	return 0;
 }

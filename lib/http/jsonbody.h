@@ -9,7 +9,7 @@
 #ifndef CG_HTTP_JSONBODY_H
 #define CG_HTTP_JSONBODY_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 #include "http/body.h"
 

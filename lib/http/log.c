@@ -1,6 +1,6 @@
 #include "http/log.h"
 
-#include "base/date.h"
+#include "base/time.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -60,7 +60,7 @@ void cg_log_begin(struct cg_log_line *l, enum cg_log_level level)
 	/* journald takes the level from the prefix; a file is for people and gets pure JSON */
 	if (sink.socket && getenv("JOURNAL_STREAM") != NULL)
 		add(l, "<%d>", (int)level);
-	add(l, "{\"time\":\"%s\",\"program\":\"%s\"", cg_time_text(cg_now_ms(), time), sink.program);
+	add(l, "{\"time\":\"%s\",\"program\":\"%s\"", cg_time_text(cg_time_now_ms(), time), sink.program);
 }
 
 void cg_log_str(struct cg_log_line *l, const char *name, const char *value)

@@ -9,7 +9,7 @@
 #ifndef CG_HTTP_METRICS_H
 #define CG_HTTP_METRICS_H
 
-#include "base/err.h"
+#include "base/fail.h"
 
 #include <stddef.h>
 #include <stdint.h>

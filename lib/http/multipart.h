@@ -11,7 +11,7 @@
 #ifndef CG_HTTP_MULTIPART_H
 #define CG_HTTP_MULTIPART_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 enum {

@@ -184,7 +184,7 @@ static const char *words_of(const struct cg_err *e, enum cg_code code)
 		if (plain[i].code == code)
 			return plain[i].text;
 	}
-	return cg_err_message(e);
+	return cg_fail_message(e);
 }
 
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc)
@@ -201,6 +201,6 @@ void cg_page_csrf(struct cg_call *c, struct cg_webpage *p, const struct cg_sessi
 	char token[CG_CSRF_MAX];
 
 	cg_html_raw(&p->html, "<input type=\"hidden\" name=\"csrf\"");
-	cg_html_attr(&p->html, "value", cg_str_of(cg_csrf_make(c, s, purpose, bound, token)));
+	cg_html_attr(&p->html, "value", cg_str_of(cg_session_csrf_make(c, s, purpose, bound, token)));
 	cg_html_raw(&p->html, ">");
 }

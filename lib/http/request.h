@@ -11,7 +11,7 @@
 #define CG_HTTP_REQUEST_H
 
 #include "base/arena.h"
-#include "base/err.h"
+#include "base/fail.h"
 #include "http/io.h"
 
 enum { CG_PATH_MAX = 512, CG_QUERY_MAX = 2048, CG_REQUEST_ID_MAX = 40 };

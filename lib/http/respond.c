@@ -121,7 +121,7 @@ static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code co
 }
 
 /* Adds v under name; takes v in any case. */
-static bool put(struct json_object *o, const char *name, struct json_object *v)
+static bool put_member(struct json_object *o, const char *name, struct json_object *v)
 {
 	if (o != NULL && v != NULL && json_object_object_add(o, name, v) == 0)
 		return true;
@@ -133,7 +133,7 @@ static struct json_object *success(struct json_object *data)
 {
 	struct json_object *o = json_object_new_object();
 
-	if (put(o, "success", json_object_new_boolean(true)) && put(o, "data", json_object_get(data)))
+	if (put_member(o, "success", json_object_new_boolean(true)) && put_member(o, "data", json_object_get(data)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -142,12 +142,12 @@ static struct json_object *success(struct json_object *data)
 static struct json_object *failure(const struct cg_err *e, const char *request_id)
 {
 	struct json_object *o = json_object_new_object(), *error = json_object_new_object();
-	bool good = put(error, "code", json_object_new_string(cg_code_info(e->code)->name)) &&
-		    put(error, "message", json_object_new_string(cg_err_message(e))) &&
-		    put(error, "request_id", json_object_new_string(request_id));
+	bool good = put_member(error, "code", json_object_new_string(cg_code_info(e->code)->name)) &&
+		    put_member(error, "message", json_object_new_string(cg_fail_message(e))) &&
+		    put_member(error, "request_id", json_object_new_string(request_id));
 
-	good = put(o, "success", json_object_new_boolean(false)) && good;
-	good = put(o, "error", error) && good;
+	good = put_member(o, "success", json_object_new_boolean(false)) && good;
+	good = put_member(o, "error", error) && good;
 	if (good)
 		return o;
 	json_object_put(o);
@@ -169,7 +169,7 @@ static enum cg_code send_json(struct cg_io *io, const struct cg_reply *r, enum c
 		body.n = (size_t)snprintf(plain, sizeof(plain),
 					  "{\"success\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\","
 					  "\"request_id\":\"%s\"}}",
-					  cg_code_info(code)->name, cg_err_message(&none), r->request_id);
+					  cg_code_info(code)->name, cg_fail_message(&none), r->request_id);
 		body.p = plain;
 	}
 	*n = body.n;

@@ -5,7 +5,7 @@
 #ifndef CG_HTTP_RESPOND_H
 #define CG_HTTP_RESPOND_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "http/io.h"
 
 #include <json-c/json.h>

@@ -1,6 +1,5 @@
 #include "http/service.h"
 
-#include "base/date.h"
 #include "http/answer.h"
 #include "http/auth.h"
 #include "http/fcgi.h"
@@ -116,7 +115,7 @@ static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 	return rc == CG_OK ? c->route->fn(c) : rc;
 }
 
-static void count(const struct cg_call *c, enum cg_code code, int64_t us, size_t out)
+static void count_call(const struct cg_call *c, enum cg_code code, int64_t us, size_t out)
 {
 	cg_metrics_request(c->route != NULL ? c->route->metric : CG_METRIC_NONE, code, us);
 	cg_metrics_add(CG_SUM_BYTES_IN, c->body.got);
@@ -158,7 +157,7 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	cg_log_int(&l, "pages", c->pages);
 	cg_log_str(&l, "layout", c->layout.p);
 	cg_log_str(&l, "account", c->has_auth ? cg_id_text(&c->auth.account, "acct_", id) : NULL);
-	cg_log_str(&l, "key", c->has_auth ? cg_auth_actor(&c->auth, id) : NULL);
+	cg_log_str(&l, "key", c->has_auth ? cg_key_actor(&c->auth, id) : NULL);
 	if (c->extracted) {
 		cg_log_int(&l, "extract_cpu_ms", c->extract.cpu_us / 1000);
 		cg_log_int(&l, "extract_rss_kib", c->extract.max_rss_kib);
@@ -205,7 +204,7 @@ static void serve(void *ctx, struct cg_io *io)
 		reply.text_type = c.text_type;
 	}
 	code = cg_respond(io, &reply, &out, &sent);
-	count(&c, code, monotonic_us() - started_us, out);
+	count_call(&c, code, monotonic_us() - started_us, out);
 	log_call(&c, code, monotonic_us() - started_us, out, sent);
 	json_object_put(c.data);
 	free(c.text);

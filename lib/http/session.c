@@ -1,5 +1,6 @@
 #include "http/session.h"
 
+#include "base/random.h"
 #include "http/answer.h"
 #include "store/identity/device.h"
 
@@ -33,7 +34,7 @@ enum cg_code cg_session_load(struct cg_call *c, struct cg_session *out)
 	*out = (struct cg_session){ .cookie = cookie(c, session_cookie) };
 	if (out->cookie.n == 0)
 		return CG_OK;
-	rc = cg_session_find(c->service->db, out->cookie, c->arena, &out->found, &out->row, &c->err);
+	rc = cg_user_session_find(c->service->db, out->cookie, c->arena, &out->found, &out->row, &c->err);
 	if (rc == CG_OK && out->found) {
 		c->auth = (struct cg_auth){ .account = out->row.who.account,
 					    .key = out->row.id,
@@ -80,7 +81,7 @@ static bool good_form_cookie(struct cg_str s)
 	return s.n == FORM_CHARS;
 }
 
-static void add(crypto_hash_sha256_state *h, struct cg_str s)
+static void hash_part(crypto_hash_sha256_state *h, struct cg_str s)
 {
 	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
 
@@ -94,10 +95,10 @@ static void token(struct cg_str secret, const char *purpose, struct cg_str bound
 	uint8_t hash[crypto_hash_sha256_BYTES];
 
 	(void)crypto_hash_sha256_init(&h);
-	add(&h, CG_STR("casgate form"));
-	add(&h, secret);
-	add(&h, cg_str_of(purpose));
-	add(&h, bound);
+	hash_part(&h, CG_STR("casgate form"));
+	hash_part(&h, secret);
+	hash_part(&h, cg_str_of(purpose));
+	hash_part(&h, bound);
 	(void)crypto_hash_sha256_final(&h, hash);
 	(void)sodium_bin2base64(out, CG_CSRF_MAX, hash, sizeof(hash), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
@@ -121,15 +122,15 @@ static struct cg_str form_secret(struct cg_call *c)
 	return (struct cg_str){ text, FORM_CHARS };
 }
 
-const char *cg_csrf_make(struct cg_call *c, const struct cg_session *s, const char *purpose, struct cg_str bound,
-			 char out[CG_CSRF_MAX])
+const char *cg_session_csrf_make(struct cg_call *c, const struct cg_session *s, const char *purpose,
+				 struct cg_str bound, char out[CG_CSRF_MAX])
 {
 	token(s->found ? s->cookie : form_secret(c), purpose, bound, out);
 	return out;
 }
 
-bool cg_csrf_good(struct cg_call *c, const struct cg_session *s, const char *purpose, struct cg_str bound,
-		  const struct cg_form *form)
+bool cg_session_csrf_good(struct cg_call *c, const struct cg_session *s, const char *purpose, struct cg_str bound,
+			  const struct cg_form *form)
 {
 	struct cg_str secret = s->found ? s->cookie : cookie(c, form_cookie), came = cg_form_get(form, "csrf");
 	struct cg_str site = cg_request_var(&c->req, "HTTP_SEC_FETCH_SITE");

@@ -32,10 +32,10 @@ struct cg_str cg_session_device(const struct cg_call *c);
 bool cg_session_set_device(struct cg_call *c, struct cg_str login);
 
 /* The token for a form; session without found: for the browser as such, which then gets a cookie. */
-const char *cg_csrf_make(struct cg_call *c, const struct cg_session *s, const char *purpose, struct cg_str bound,
-			 char out[CG_CSRF_MAX]);
+const char *cg_session_csrf_make(struct cg_call *c, const struct cg_session *s, const char *purpose,
+				 struct cg_str bound, char out[CG_CSRF_MAX]);
 /* The field "csrf" is the token of this browser and purpose, and the request comes from one of our own pages. */
-bool cg_csrf_good(struct cg_call *c, const struct cg_session *s, const char *purpose, struct cg_str bound,
-		  const struct cg_form *form);
+bool cg_session_csrf_good(struct cg_call *c, const struct cg_session *s, const char *purpose, struct cg_str bound,
+			  const struct cg_form *form);
 
 #endif

@@ -28,7 +28,7 @@ static void fold(struct cg_str s, const char *keep, struct folded *out)
 	out->p[out->n] = '\0';
 }
 
-static bool has(const struct folded *f, const char *what)
+static bool has_phrase(const struct folded *f, const char *what)
 {
 	return strstr(f->p, what) != NULL;
 }
@@ -36,7 +36,7 @@ static bool has(const struct folded *f, const char *what)
 static bool has_any(const struct folded *f, const char *const *words, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		if (has(f, words[i]))
+		if (has_phrase(f, words[i]))
 			return true;
 	}
 	return false;
@@ -49,7 +49,7 @@ static enum cg_plan plan_of(struct cg_str text)
 	struct folded f;
 
 	fold(text, "", &f);
-	if (has(&f, "direct"))
+	if (has_phrase(&f, "direct"))
 		return CG_PLAN_DIRECT;
 	return HAS_ANY(&f, regular) ? CG_PLAN_REGULAR : CG_PLAN_NONE;
 }
@@ -78,7 +78,7 @@ static enum cg_option option_of(struct cg_str text)
 	drop(&f, "dividend opportunities"); /* the name of an index */
 	if (HAS_ANY(&f, idcw))
 		return CG_OPTION_IDCW;
-	if (has(&f, "bonus"))
+	if (has_phrase(&f, "bonus"))
 		return CG_OPTION_BONUS;
 	return HAS_ANY(&f, growth) ? CG_OPTION_GROWTH : CG_OPTION_NONE;
 }
@@ -153,7 +153,7 @@ static bool is_overseas(struct cg_str category)
 
 static bool is_gold(const struct folded *f)
 {
-	return (has(f, "gold") && !has(f, "goldman")) || has(f, "silver");
+	return (has_phrase(f, "gold") && !has_phrase(f, "goldman")) || has_phrase(f, "silver");
 }
 
 static bool is_abroad(const struct folded *f)
@@ -163,7 +163,7 @@ static bool is_abroad(const struct folded *f)
 					     "taiwan", "international", " us ",	  "us equity", "emerging market",
 					     "japan",  "europe" };
 
-	return HAS_ANY(f, words) || (has(f, "msci") && !has(f, "msci india"));
+	return HAS_ANY(f, words) || (has_phrase(f, "msci") && !has_phrase(f, "msci india"));
 }
 
 /* For headers that mix classes: what the name says. */
@@ -197,7 +197,7 @@ static bool in_scope(enum cg_scope scope, struct cg_str category, const struct f
 
 	switch (scope) {
 	case CG_SCOPE_INDEX:
-		return passive || (cg_str_eq(category, CG_STR("ELSS")) && has(name, "index"));
+		return passive || (cg_str_eq(category, CG_STR("ELSS")) && has_phrase(name, "index"));
 	case CG_SCOPE_SECTOR:
 		return starts(category, "SECTORAL") || starts(category, "THEMATIC");
 	case CG_SCOPE_RETIREMENT:
@@ -291,14 +291,14 @@ bool cg_classify(const struct cg_reference *ref, const struct cg_amfi_row *row, 
 	return true;
 }
 
-static int by_code(const void *a, const void *b)
+static int order_by_code(const void *a, const void *b)
 {
 	int32_t x = ((const struct cg_master *)a)->s.code, y = ((const struct cg_master *)b)->s.code;
 
 	return (x > y) - (x < y);
 }
 
-static int compare(struct cg_str a, struct cg_str b)
+static int compare_folded(struct cg_str a, struct cg_str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n;
 	int c = n > 0 ? memcmp(a.p, b.p, n) : 0;
@@ -309,19 +309,19 @@ static int compare(struct cg_str a, struct cg_str b)
 static int by_fund(const void *a, const void *b)
 {
 	const struct cg_master *x = *(const struct cg_master *const *)a, *y = *(const struct cg_master *const *)b;
-	int c = compare(x->s.amc, y->s.amc);
+	int c = compare_folded(x->s.amc, y->s.amc);
 
 	if (c == 0)
-		c = compare(x->s.category, y->s.category);
+		c = compare_folded(x->s.category, y->s.category);
 	if (c == 0)
-		c = compare(x->base, y->base);
+		c = compare_folded(x->base, y->base);
 	return c != 0 ? c : (x->s.code > y->s.code) - (x->s.code < y->s.code);
 }
 
 static bool same_fund(const struct cg_master *x, const struct cg_master *y)
 {
-	return compare(x->s.amc, y->s.amc) == 0 && compare(x->s.category, y->s.category) == 0 &&
-	       compare(x->base, y->base) == 0;
+	return compare_folded(x->s.amc, y->s.amc) == 0 && compare_folded(x->s.category, y->s.category) == 0 &&
+	       compare_folded(x->base, y->base) == 0;
 }
 
 /* How often an option pays, as one number for the words in it: tells a monthly from a daily IDCW option. */
@@ -334,7 +334,7 @@ static unsigned frequency(const struct cg_master *m)
 
 	fold(m->s.old_name.n > 0 ? m->s.old_name : m->option_text.n > 0 ? m->option_text : m->s.name, "", &f);
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		bits |= has(&f, words[i]) ? 1u << i : 0;
+		bits |= has_phrase(&f, words[i]) ? 1u << i : 0;
 	return bits;
 }
 
@@ -372,7 +372,7 @@ bool cg_classify_families(struct cg_masters *list, struct cg_arena *a)
 	if (v == NULL)
 		return false;
 	if (list->n > 0)
-		qsort(list->v, list->n, sizeof(*list->v), by_code);
+		qsort(list->v, list->n, sizeof(*list->v), order_by_code);
 	for (size_t i = 0; i < list->n; i++)
 		v[i] = &list->v[i];
 	if (list->n > 0)

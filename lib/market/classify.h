@@ -13,7 +13,7 @@
 #ifndef CG_MARKET_CLASSIFY_H
 #define CG_MARKET_CLASSIFY_H
 
-#include "market/navall.h"
+#include "market/amfi.h"
 #include "market/reference.h"
 
 /* A row of the master list: the scheme (twins and family filled by cg_classify_families) and what the store needs. */

@@ -43,7 +43,7 @@ static void warn(struct making *m, enum cg_enrich_warning_code code, const struc
 
 static const struct cg_nav_known *known_of(const struct making *m, int32_t code)
 {
-	return code > 0 ? cg_nav_table_find(m->in->navs, code) : NULL;
+	return code > 0 ? cg_positions_navs_find(m->in->navs, code) : NULL;
 }
 
 /* The ends of one figure. */
@@ -57,11 +57,11 @@ static struct span span_of(const struct cg_nav_known *k, int32_t as_of, int year
 	struct span s = { .has_end = false };
 	int32_t target;
 
-	s.has_end = k != NULL && cg_nav_on_or_before(&k->navs, as_of, CG_NAV_BACK, &s.end);
+	s.has_end = k != NULL && cg_series_on_or_before(&k->navs, as_of, CG_NAV_BACK, &s.end);
 	if (!s.has_end)
 		return s;
-	target = cg_nav_years_before(s.end.date, years);
-	s.has_start = target != CG_DATE_NONE && cg_nav_on_or_before(&k->navs, target, CG_NAV_BACK, &s.start);
+	target = cg_series_years_before(s.end.date, years);
+	s.has_start = target != CG_DATE_NONE && cg_series_on_or_before(&k->navs, target, CG_NAV_BACK, &s.start);
 	return s;
 }
 
@@ -83,9 +83,9 @@ static enum cg_enrich_status span_return(const struct cg_nav_known *k, const str
 					 struct cg_dec *pct)
 {
 	struct cg_nav_factor factor;
-	enum cg_nav_step step = cg_nav_between(&k->breaks, s->start.date, s->end.date, &factor);
+	enum cg_nav_step step = cg_series_between(&k->breaks, s->start.date, s->end.date, &factor);
 
-	if (step == CG_NAV_DISCONTINUITY || !cg_nav_return(s->start.nav, s->end.nav, factor, years, pct))
+	if (step == CG_NAV_DISCONTINUITY || !cg_series_return(s->start.nav, s->end.nav, factor, years, pct))
 		return CG_ENRICH_DISCONTINUITY;
 	return step == CG_NAV_REBASE ? CG_ENRICH_REBASED : CG_ENRICH_OK;
 }
@@ -111,11 +111,11 @@ static bool part_of(const struct making *m, int32_t code, struct cg_dec weight, 
 	const struct cg_nav_known *k = known_of(m, code);
 	struct cg_nav start, end;
 
-	if (k == NULL || !cg_nav_on_or_before(&k->navs, s->end.date, CG_NAV_BACK, &end) ||
-	    !cg_nav_on_or_before(&k->navs, s->start.date, CG_NAV_BACK, &start) || start.date >= end.date)
+	if (k == NULL || !cg_series_on_or_before(&k->navs, s->end.date, CG_NAV_BACK, &end) ||
+	    !cg_series_on_or_before(&k->navs, s->start.date, CG_NAV_BACK, &start) || start.date >= end.date)
 		return false;
 	*out = (struct cg_nav_part){ .start = start.nav, .end = end.nav, .weight = weight };
-	return cg_nav_between(&k->breaks, start.date, end.date, &out->factor) != CG_NAV_DISCONTINUITY;
+	return cg_series_between(&k->breaks, start.date, end.date, &out->factor) != CG_NAV_DISCONTINUITY;
 }
 
 static void make_benchmark(const struct making *m, const struct cg_scheme *x, const struct span *s, int h,
@@ -129,7 +129,7 @@ static void make_benchmark(const struct making *m, const struct cg_scheme *x, co
 	for (size_t i = 0; i < b->n_proxies; i++)
 		if (!part_of(m, b->proxy[i].code, b->proxy[i].weight, s, &parts[i]))
 			return;
-	if (cg_nav_blend_return(parts, b->n_proxies, horizon_years[h], &f->bench[h]) &&
+	if (cg_series_blend_return(parts, b->n_proxies, horizon_years[h], &f->bench[h]) &&
 	    (f->reason[h] == CG_ENRICH_OK || f->reason[h] == CG_ENRICH_REBASED))
 		(void)cg_dec_sub(f->ret[h], f->bench[h], &f->excess[h]);
 }
@@ -142,7 +142,7 @@ static void make_twin(const struct making *m, const struct cg_scheme *x, const s
 	if (x->direct.code == 0 || !s->has_start || !f->ret[h].set || is_idcw(f->option))
 		return;
 	if (part_of(m, x->direct.code, cg_dec_make(1, 0), s, &part) &&
-	    cg_nav_return(part.start, part.end, part.factor, horizon_years[h], &f->direct_ret[h]))
+	    cg_series_return(part.start, part.end, part.factor, horizon_years[h], &f->direct_ret[h]))
 		(void)cg_dec_sub(f->direct_ret[h], f->ret[h], &f->gap[h]);
 }
 
@@ -177,8 +177,8 @@ static struct cg_dec scaled_units(struct making *m, const struct cg_position *p,
 	/* Before the statement's end transactions tell the units of the day, splits included. */
 	if (k == NULL || (!later && p->fund != NULL && p->fund->txns.n > 0))
 		return units;
-	if (cg_nav_between(&k->breaks, later ? of_units : f->latest_nav_date, later ? f->latest_nav_date : of_units,
-			   &x) != CG_NAV_REBASE)
+	if (cg_series_between(&k->breaks, later ? of_units : f->latest_nav_date, later ? f->latest_nav_date : of_units,
+			      &x) != CG_NAV_REBASE)
 		return units;
 	if (!later)
 		x = (struct cg_nav_factor){ x.den, x.num };
@@ -199,7 +199,7 @@ static void make_value(struct making *m, const struct cg_position *p, const stru
 	char day[CG_DATE_TEXT_MAX];
 
 	f->latest_nav_date = CG_DATE_NONE;
-	if (k != NULL && cg_nav_on_or_before(&k->navs, m->in->as_of, INT32_MAX / 2, &last)) {
+	if (k != NULL && cg_series_on_or_before(&k->navs, m->in->as_of, INT32_MAX / 2, &last)) {
 		f->latest_nav = last.nav;
 		f->latest_nav_date = last.date;
 	}
@@ -223,7 +223,7 @@ static void note_behind(struct making *m, const struct cg_scheme *x, const struc
 	struct cg_nav last;
 
 	if (k == NULL || x->last_nav_date == CG_DATE_NONE || x->last_nav_date > m->in->as_of ||
-	    !cg_nav_on_or_before(&k->navs, m->in->as_of, INT32_MAX / 2, &last) ||
+	    !cg_series_on_or_before(&k->navs, m->in->as_of, INT32_MAX / 2, &last) ||
 	    x->last_nav_date - last.date <= BEHIND_DAYS)
 		return;
 	m->behind++;
@@ -272,13 +272,13 @@ static void rate_fund(struct making *m, struct rate *r, const struct cg_position
 			r->reason = CG_RATE_NO_TRANSACTIONS;
 		return;
 	}
-	gap = cg_fund_flow_gap(p->fund);
+	gap = cg_analytics_flow_gap(p->fund);
 	if (gap != NULL) {
-		if (!cg_rate_reason_of(cg_str_of(gap), &r->reason))
+		if (!cg_enrichment_rate_reason_of(cg_str_of(gap), &r->reason))
 			r->reason = CG_RATE_NOT_RECONCILED;
 		return;
 	}
-	m->failed |= !cg_fund_flows(p->fund, m->in->as_of, m->a, &r->flows);
+	m->failed |= !cg_analytics_flows(p->fund, m->in->as_of, m->a, &r->flows);
 	for (size_t i = from; i < r->flows.n; i++) {
 		if (r->flows.v[i].amount < 0)
 			r->in -= r->flows.v[i].amount;
@@ -319,11 +319,11 @@ static void finish_rate(struct rate *r, struct cg_dec *xirr, enum cg_rate_reason
 	if (r->reason != CG_RATE_OK)
 		return;
 	if (r->in > 0)
-		(void)cg_percent_round((r->out - r->in) / r->in * 100, gain);
+		(void)cg_xirr_percent_round((r->out - r->in) / r->in * 100, gain);
 	*reason = xirr_reason(cg_xirr(&r->flows, &percent));
 	if (*reason != CG_RATE_OK)
 		return;
-	if (!cg_percent_round(percent, xirr))
+	if (!cg_xirr_percent_round(percent, xirr))
 		*reason = CG_RATE_MULTIPLE_ROOTS;
 	else if (r->flows.v[r->flows.n - 1].date - r->flows.v[0].date < SHORT_DAYS)
 		*reason = CG_RATE_SHORT_PERIOD;
@@ -355,7 +355,7 @@ static void make_fund(struct making *m, const struct cg_position *p)
 	name_fund(p, &f);
 	if (p->scheme != NULL)
 		take_scheme(m, p->scheme, &f);
-	if (!cg_position_units(p, s, m->in->as_of, &f.units) && (p->fund == NULL || p->fund->txns.n == 0))
+	if (!cg_positions_units(p, s, m->in->as_of, &f.units) && (p->fund == NULL || p->fund->txns.n == 0))
 		f.units = p->fund != NULL ? p->fund->units : p->holding->units;
 	for (int h = 0; h < CG_HORIZONS; h++) {
 		spans[h] = span_of(k, m->in->as_of, horizon_years[h]);
@@ -384,14 +384,14 @@ static bool value_on(const struct making *m, const struct cg_position *p, int32_
 
 	*value = CG_DEC_NONE;
 	*date = CG_DATE_NONE;
-	if (!cg_position_units(p, m->in->s, day, &units))
+	if (!cg_positions_units(p, m->in->s, day, &units))
 		return false;
 	if (units.v == 0) {
 		*value = cg_dec_make(0, 2);
 		*date = day;
 		return true;
 	}
-	if (k == NULL || !cg_nav_on_or_before(&k->navs, day, CG_NAV_BACK, &nav))
+	if (k == NULL || !cg_series_on_or_before(&k->navs, day, CG_NAV_BACK, &nav))
 		return false;
 	*date = nav.date;
 	return cg_dec_mul(units, nav.nav, 2, value);
@@ -444,8 +444,8 @@ static void add_year(struct making *m, int32_t day)
 
 		if (!value_on(m, p, day, &value, &date) || !cg_dec_add(y.value, value, &y.value))
 			y.value = CG_DEC_NONE;
-		if (p->fund == NULL || cg_fund_flow_gap(p->fund) != NULL ||
-		    !cg_fund_invested(p->fund, day, &invested) || !cg_dec_add(y.invested, invested, &y.invested))
+		if (p->fund == NULL || cg_analytics_flow_gap(p->fund) != NULL ||
+		    !cg_analytics_invested(p->fund, day, &invested) || !cg_dec_add(y.invested, invested, &y.invested))
 			y.invested = CG_DEC_NONE;
 	}
 	m->failed |= !CG_PUSH(m->a, &m->out->overlays.years, &y);
@@ -457,7 +457,7 @@ static void make_years(struct making *m)
 
 	for (int i = 0; end != CG_DATE_NONE && end < m->in->as_of && i < YEARS_MAX; i++) {
 		add_year(m, end);
-		end = cg_year_end(end + 1);
+		end = cg_positions_year_end(end + 1);
 	}
 	if (end != CG_DATE_NONE && m->in->positions->n > 0)
 		add_year(m, m->in->as_of);
@@ -474,7 +474,7 @@ static const struct cg_equities *portfolio_of(const struct cg_enrich_input *in, 
 static bool is_first(const struct cg_enriched_funds *v, size_t i)
 {
 	for (size_t j = 0; j < i; j++)
-		if (cg_enriched_same_fund(&v->v[i], &v->v[j]))
+		if (cg_overlays_same_fund(&v->v[i], &v->v[j]))
 			return false;
 	return true;
 }
@@ -519,7 +519,7 @@ static void note_source(struct making *m)
 		const struct cg_nav_known *k = &m->in->navs->v[i];
 
 		unavailable += k->unavailable;
-		n += k->unavailable && !cg_nav_on_or_before(&k->navs, m->in->as_of, 0, &nav);
+		n += k->unavailable && !cg_series_on_or_before(&k->navs, m->in->as_of, 0, &nav);
 	}
 	for (size_t i = 0; i < m->out->funds.n; i++)
 		n += m->out->funds.v[i].status == CG_ENRICH_UNAVAILABLE;

@@ -8,7 +8,7 @@ static const char *const warnings[] = { CG_ENRICH_WARNINGS(X) };
 #undef X
 /* clang-format on */
 
-static bool find(const char *const *names, int n, struct cg_str name, int *out)
+static bool find_name(const char *const *names, int n, struct cg_str name, int *out)
 {
 	for (int i = 0; i < n; i++) {
 		if (cg_str_eq(name, cg_str_of(names[i]))) {
@@ -19,46 +19,46 @@ static bool find(const char *const *names, int n, struct cg_str name, int *out)
 	return false;
 }
 
-const char *cg_enrich_status_name(enum cg_enrich_status v)
+const char *cg_enrichment_status_name(enum cg_enrich_status v)
 {
 	return statuses[v];
 }
 
-const char *cg_rate_reason_name(enum cg_rate_reason v)
+const char *cg_enrichment_rate_reason_name(enum cg_rate_reason v)
 {
 	return rates[v];
 }
 
-const char *cg_enrich_warning_name(enum cg_enrich_warning_code v)
+const char *cg_enrichment_warning_name(enum cg_enrich_warning_code v)
 {
 	return warnings[v];
 }
 
-bool cg_enrich_status_of(struct cg_str name, enum cg_enrich_status *out)
+bool cg_enrichment_status_of(struct cg_str name, enum cg_enrich_status *out)
 {
 	int i;
 
-	if (!find(statuses, CG_ENRICH_STATUS_MAX, name, &i))
+	if (!find_name(statuses, CG_ENRICH_STATUS_MAX, name, &i))
 		return false;
 	*out = (enum cg_enrich_status)i;
 	return true;
 }
 
-bool cg_rate_reason_of(struct cg_str name, enum cg_rate_reason *out)
+bool cg_enrichment_rate_reason_of(struct cg_str name, enum cg_rate_reason *out)
 {
 	int i;
 
-	if (!find(rates, CG_RATE_REASON_MAX, name, &i))
+	if (!find_name(rates, CG_RATE_REASON_MAX, name, &i))
 		return false;
 	*out = (enum cg_rate_reason)i;
 	return true;
 }
 
-bool cg_enrich_warning_of(struct cg_str name, enum cg_enrich_warning_code *out)
+bool cg_enrichment_warning_of(struct cg_str name, enum cg_enrich_warning_code *out)
 {
 	int i;
 
-	if (!find(warnings, CG_ENRICH_WARN_MAX, name, &i))
+	if (!find_name(warnings, CG_ENRICH_WARN_MAX, name, &i))
 		return false;
 	*out = (enum cg_enrich_warning_code)i;
 	return true;

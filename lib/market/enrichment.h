@@ -74,12 +74,12 @@ enum cg_enrich_warning_code { CG_ENRICH_WARNINGS(X) CG_ENRICH_WARN_MAX };
 #undef X
 
 /* Stable names in JSON and database. */
-const char *cg_enrich_status_name(enum cg_enrich_status v);
-const char *cg_rate_reason_name(enum cg_rate_reason v);
-const char *cg_enrich_warning_name(enum cg_enrich_warning_code v);
-bool cg_enrich_status_of(struct cg_str name, enum cg_enrich_status *out);
-bool cg_rate_reason_of(struct cg_str name, enum cg_rate_reason *out);
-bool cg_enrich_warning_of(struct cg_str name, enum cg_enrich_warning_code *out);
+const char *cg_enrichment_status_name(enum cg_enrich_status v);
+const char *cg_enrichment_rate_reason_name(enum cg_rate_reason v);
+const char *cg_enrichment_warning_name(enum cg_enrich_warning_code v);
+bool cg_enrichment_status_of(struct cg_str name, enum cg_enrich_status *out);
+bool cg_enrichment_rate_reason_of(struct cg_str name, enum cg_rate_reason *out);
+bool cg_enrichment_warning_of(struct cg_str name, enum cg_enrich_warning_code *out);
 
 /* A fund that is held, in a folio or in a demat account. */
 struct cg_enriched_fund {

@@ -13,17 +13,17 @@ static const char *const qualities[] = {
 _Static_assert(sizeof(asset_classes) / sizeof(asset_classes[0]) == CG_ASSET_CLASS_MAX, "every class has a name");
 _Static_assert(sizeof(qualities) / sizeof(qualities[0]) == CG_QUALITY_MAX, "every quality has a name");
 
-const char *cg_asset_class_name(enum cg_asset_class v)
+const char *cg_fund_asset_class_name(enum cg_asset_class v)
 {
 	return v > CG_ASSET_NONE && v < CG_ASSET_CLASS_MAX ? asset_classes[v] : NULL;
 }
 
-const char *cg_quality_name(enum cg_quality v)
+const char *cg_fund_quality_name(enum cg_quality v)
 {
 	return v < CG_QUALITY_MAX ? qualities[v] : qualities[CG_QUALITY_NONE];
 }
 
-bool cg_asset_class_of(struct cg_str name, enum cg_asset_class *out)
+bool cg_fund_asset_class_of(struct cg_str name, enum cg_asset_class *out)
 {
 	for (int i = 0; i < CG_ASSET_CLASS_MAX; i++) {
 		if (cg_str_eq(name, cg_str_of(asset_classes[i]))) {
@@ -35,7 +35,7 @@ bool cg_asset_class_of(struct cg_str name, enum cg_asset_class *out)
 	return name.p == NULL;
 }
 
-bool cg_quality_of(struct cg_str name, enum cg_quality *out)
+bool cg_fund_quality_of(struct cg_str name, enum cg_quality *out)
 {
 	for (int i = 0; i < CG_QUALITY_MAX; i++) {
 		if (cg_str_eq(name, cg_str_of(qualities[i]))) {

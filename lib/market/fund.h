@@ -1,7 +1,7 @@
 /*
  * fund.h: what is known about a mutual fund scheme (one AMFI code: a plan and option of a fund), its benchmark and its
  * NAVs, as the readers of AMFI's and mfapi's data, the store and enrichment pass them on.
- * Does not read or compute anything (navall.h, mfapi.h, classify.h, series.h do).
+ * Does not read or compute anything (amfi.h, mfapi.h, classify.h, series.h do).
  *
  * Units     dates: days (base/date.h), CG_DATE_NONE when absent; NAV: rupees for one unit, struct cg_dec as published
  *           but for zeros at the end beyond the fourth decimal.
@@ -29,11 +29,11 @@ enum cg_quality { CG_QUALITIES(X) CG_QUALITY_MAX };
 #undef X
 
 /* Stable names; NULL for CG_ASSET_NONE. */
-const char *cg_asset_class_name(enum cg_asset_class v);
-const char *cg_quality_name(enum cg_quality v);
+const char *cg_fund_asset_class_name(enum cg_asset_class v);
+const char *cg_fund_quality_name(enum cg_quality v);
 /* The value of a stable name; false for an unknown one. Absent and "" are CG_ASSET_NONE. */
-bool cg_asset_class_of(struct cg_str name, enum cg_asset_class *out);
-bool cg_quality_of(struct cg_str name, enum cg_quality *out);
+bool cg_fund_asset_class_of(struct cg_str name, enum cg_asset_class *out);
+bool cg_fund_quality_of(struct cg_str name, enum cg_quality *out);
 
 /* A fund whose return stands for the benchmark's, or a part of it. */
 struct cg_proxy {

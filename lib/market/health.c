@@ -46,7 +46,7 @@ const char *cg_health_check_name(enum cg_health_check v)
 	return check_names[v];
 }
 
-const char *cg_severity_name(enum cg_severity v)
+const char *cg_health_severity_name(enum cg_severity v)
 {
 	return severity_names[v];
 }
@@ -149,7 +149,7 @@ static void check_funds(struct checking *c)
 		struct cg_dec sum = cg_dec_make(0, 2);
 
 		for (size_t j = 0; j < v->n; j++) {
-			if (v->v[j].current_value.set && cg_enriched_same_fund(&v->v[i], &v->v[j]))
+			if (v->v[j].current_value.set && cg_overlays_same_fund(&v->v[i], &v->v[j]))
 				(void)cg_dec_add(sum, v->v[j].current_value, &sum);
 		}
 		if (!most.set || cg_dec_cmp(sum, most) > 0) {

@@ -26,7 +26,7 @@ enum cg_health_check { CG_HEALTH_CHECKS(X) CG_HEALTH_CHECK_MAX };
 enum cg_severity { CG_SEVERITY_LOW, CG_SEVERITY_MEDIUM, CG_SEVERITY_HIGH, CG_SEVERITY_MAX };
 
 const char *cg_health_check_name(enum cg_health_check v);
-const char *cg_severity_name(enum cg_severity v);
+const char *cg_health_severity_name(enum cg_severity v);
 
 struct cg_health_rule {
 	const char *group; /* concentration, overlap, underperformance, cost */

@@ -1,7 +1,7 @@
 #include "market/holdings.h"
 
+#include "market/amfi.h"
 #include "market/csv.h"
-#include "market/navall.h"
 
 enum { CODE, ISIN, NAME, DATE, SECURITY_ISIN, SECURITY, TYPE, WEIGHT, COLUMNS };
 enum { ISIN_CHARS = 12, WEIGHT_MOST = 100000 };
@@ -68,7 +68,7 @@ static bool is_type(struct cg_str s)
 	return false;
 }
 
-static struct cg_str text_of(const struct reading *r, int column)
+static struct cg_str cell_text(const struct reading *r, int column)
 {
 	struct cg_str s = cg_csv_cell(&r->csv, r->col[column]);
 
@@ -77,14 +77,14 @@ static struct cg_str text_of(const struct reading *r, int column)
 
 static enum cg_code read_security(struct reading *r, struct cg_security *out)
 {
-	*out = (struct cg_security){ .isin = text_of(r, SECURITY_ISIN),
-				     .name = text_of(r, SECURITY),
-				     .type = text_of(r, TYPE) };
+	*out = (struct cg_security){ .isin = cell_text(r, SECURITY_ISIN),
+				     .name = cell_text(r, SECURITY),
+				     .type = cell_text(r, TYPE) };
 	if (out->isin.n > 0 && !is_isin(out->isin))
 		return bad(r, "security_isin is no ISIN; leave it empty where there is none");
 	if (!is_type(out->type))
 		return bad(r, "asset_type is EQUITY, DEBT, CASH, FUTURE or OTHER");
-	if (!cg_dec_parse(text_of(r, WEIGHT), &out->weight) ||
+	if (!cg_dec_parse(cell_text(r, WEIGHT), &out->weight) ||
 	    cg_dec_cmp(cg_dec_abs(out->weight), cg_dec_make(WEIGHT_MOST, 0)) > 0)
 		return bad(r, "weight_pct is a number of percent");
 	if (out->name.n > 0 && !cg_str_is_utf8(out->name))
@@ -93,19 +93,19 @@ static enum cg_code read_security(struct reading *r, struct cg_security *out)
 }
 
 /* The portfolio of this row: mostly the one of the row before. */
-static enum cg_code find(struct reading *r, struct cg_portfolio **out)
+static enum cg_code find_portfolio(struct reading *r, struct cg_portfolio **out)
 {
-	struct cg_portfolio p = { .name = text_of(r, NAME), .weight_sum = cg_dec_make(0, 2) };
-	struct cg_str code = text_of(r, CODE);
+	struct cg_portfolio p = { .name = cell_text(r, NAME), .weight_sum = cg_dec_make(0, 2) };
+	struct cg_str code = cell_text(r, CODE);
 
-	p.isin = text_of(r, ISIN);
-	if (code.n > 0 && !cg_scheme_code_parse(code, &p.code))
+	p.isin = cell_text(r, ISIN);
+	if (code.n > 0 && !cg_amfi_scheme_code(code, &p.code))
 		return bad(r, "scheme_code is AMFI's number of the scheme");
 	if (code.n == 0 && p.isin.n == 0)
 		return bad(r, "neither scheme_code nor scheme_isin");
-	if (code.n == 0 && !cg_fund_isin(p.isin))
+	if (code.n == 0 && !cg_amfi_isin(p.isin))
 		return bad(r, "scheme_isin is no ISIN of a fund");
-	if (!cg_date_parse_iso(text_of(r, DATE), &p.date) || p.date > r->today)
+	if (!cg_date_parse_iso(cell_text(r, DATE), &p.date) || p.date > r->today)
 		return bad(r, "portfolio_date is a day that has been, as YYYY-MM-DD");
 	if (p.name.n > 0 && !cg_str_is_utf8(p.name))
 		return bad(r, "the file is not UTF-8 text");
@@ -125,11 +125,11 @@ static enum cg_code find(struct reading *r, struct cg_portfolio **out)
 	return CG_OK;
 }
 
-static enum cg_code read_row(struct reading *r)
+static enum cg_code read_holding_row(struct reading *r)
 {
 	struct cg_portfolio *p = NULL;
 	struct cg_security s;
-	enum cg_code rc = find(r, &p);
+	enum cg_code rc = find_portfolio(r, &p);
 
 	if (rc != CG_OK || p == NULL)
 		return rc;
@@ -152,7 +152,7 @@ enum cg_code cg_holdings_read(struct cg_str text, int32_t today, struct cg_arena
 	cg_csv_init(&r.csv, text, a);
 	rc = read_head(&r);
 	while (rc == CG_OK && cg_csv_next(&r.csv))
-		rc = ++rows <= CG_HOLDINGS_ROWS_MAX ? read_row(&r) : bad(&r, "too many rows: split the file");
+		rc = ++rows <= CG_HOLDINGS_ROWS_MAX ? read_holding_row(&r) : bad(&r, "too many rows: split the file");
 	if (rc == CG_OK && r.csv.bad)
 		rc = bad(&r, "not of the form a,b,\"c\"");
 	for (size_t i = 0; i < out->n; i++) {

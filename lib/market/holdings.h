@@ -11,7 +11,7 @@
 #ifndef CG_MARKET_HOLDINGS_H
 #define CG_MARKET_HOLDINGS_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "market/fund.h"
 
 enum { CG_HOLDINGS_ROWS_MAX = 1000000, CG_HOLDINGS_SUM_LEAST = 95, CG_HOLDINGS_SUM_MOST = 105 };

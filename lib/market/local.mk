@@ -8,7 +8,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/health.c lib/market/health.h \
 	lib/market/holdings.c lib/market/holdings.h \
 	lib/market/mfapi.c lib/market/mfapi.h \
-	lib/market/navall.c lib/market/navall.h \
+	lib/market/amfi.c lib/market/amfi.h \
 	lib/market/overlap.c lib/market/overlap.h \
 	lib/market/overlays.c lib/market/overlays.h \
 	lib/market/points.c lib/market/points.h \

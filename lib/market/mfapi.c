@@ -15,7 +15,7 @@ bool cg_mfapi_is(struct cg_str text)
 	       cg_str_find(cg_str_sub(text, at, 200), CG_STR("\"meta\"")) != SIZE_MAX;
 }
 
-static struct json_object *parse(struct cg_str text)
+static struct json_object *parse_json(struct cg_str text)
 {
 	struct json_tokener *tok;
 	struct json_object *root = NULL;
@@ -43,7 +43,7 @@ static struct json_object *parse(struct cg_str text)
 	return root;
 }
 
-static struct cg_str text_of(struct json_object *from, const char *key)
+static struct cg_str member_text(struct json_object *from, const char *key)
 {
 	struct json_object *v = NULL;
 
@@ -68,7 +68,7 @@ static bool is_zero(struct cg_str nav)
 /* NULL, or which rule a point breaks; *keep is false for a NAV of zero. */
 static const char *read_point(struct json_object *v, int32_t today, struct cg_nav *out, bool *keep)
 {
-	struct cg_str date = text_of(v, "date"), nav = text_of(v, "nav");
+	struct cg_str date = member_text(v, "date"), nav = member_text(v, "nav");
 
 	if (date.p == NULL || nav.p == NULL)
 		return "a point without date or NAV";
@@ -77,12 +77,12 @@ static const char *read_point(struct json_object *v, int32_t today, struct cg_na
 	if (out->date > today + CG_NAV_DAYS_AHEAD)
 		return "a date in the future";
 	*keep = !is_zero(nav);
-	if (*keep && !cg_nav_parse(nav, &out->nav))
+	if (*keep && !cg_amfi_nav(nav, &out->nav))
 		return "a NAV that is no positive number";
 	return NULL;
 }
 
-static enum cg_code refuse(const char *why, struct cg_err *e)
+static enum cg_code refuse_answer(const char *why, struct cg_err *e)
 {
 	return cg_fail(e, CG_EUPSTREAM, "answer refused: %s", why);
 }
@@ -102,11 +102,11 @@ static enum cg_code in_order(struct cg_navs *navs, struct cg_err *e)
 	for (size_t i = 0; i < navs->n; i++) {
 		if (n > 0 && navs->v[n - 1].date == navs->v[i].date) {
 			if (cg_dec_cmp(navs->v[n - 1].nav, navs->v[i].nav) != 0)
-				return refuse("two NAVs for one day", e);
+				return refuse_answer("two NAVs for one day", e);
 			continue;
 		}
 		if (n > 0 && navs->v[n - 1].date > navs->v[i].date)
-			return refuse("dates in no order", e);
+			return refuse_answer("dates in no order", e);
 		navs->v[n++] = navs->v[i];
 	}
 	navs->n = n;
@@ -120,7 +120,7 @@ static enum cg_code read_data(struct json_object *data, int32_t today, struct cg
 	struct cg_navs *navs = &out->series.navs;
 
 	if (n > CG_MFAPI_POINTS_MAX)
-		return refuse("too many NAVs", e);
+		return refuse_answer("too many NAVs", e);
 	navs->v = cg_arena_take_array(a, n, sizeof(*navs->v));
 	navs->cap = n;
 	if (navs->v == NULL)
@@ -130,7 +130,7 @@ static enum cg_code read_data(struct json_object *data, int32_t today, struct cg
 		const char *wrong = read_point(json_object_array_get_idx(data, i), today, &navs->v[navs->n], &keep);
 
 		if (wrong != NULL)
-			return refuse(wrong, e);
+			return refuse_answer(wrong, e);
 		if (keep)
 			navs->n++;
 		else
@@ -148,11 +148,11 @@ static enum cg_code read_root(struct json_object *root, int32_t code, int32_t to
 	if (!json_object_is_type(root, json_type_object) || !json_object_object_get_ex(root, "meta", &meta) ||
 	    !json_object_is_type(meta, json_type_object) || !json_object_object_get_ex(root, "data", &data) ||
 	    !json_object_is_type(data, json_type_array))
-		return refuse("no JSON with meta and data", e);
-	if (!cg_str_eq(text_of(root, "status"), CG_STR("SUCCESS")))
-		return refuse("status is not SUCCESS", e);
+		return refuse_answer("no JSON with meta and data", e);
+	if (!cg_str_eq(member_text(root, "status"), CG_STR("SUCCESS")))
+		return refuse_answer("status is not SUCCESS", e);
 	if (!json_object_object_get_ex(meta, "scheme_code", &number) || !json_object_is_type(number, json_type_int))
-		return refuse("meta without a scheme code", e);
+		return refuse_answer("meta without a scheme code", e);
 	got = json_object_get_int64(number);
 	if (got == 0 && json_object_array_length(data) == 0) {
 		out->unknown = true;
@@ -160,21 +160,21 @@ static enum cg_code read_root(struct json_object *root, int32_t code, int32_t to
 		return CG_OK;
 	}
 	if (got <= 0 || got > CG_SCHEME_CODE_MAX || (code != 0 && got != code))
-		return refuse("the answer is for another scheme", e);
+		return refuse_answer("the answer is for another scheme", e);
 	out->series.code = (int32_t)got;
-	out->name = cg_arena_str(a, text_of(meta, "scheme_name"));
+	out->name = cg_arena_str(a, member_text(meta, "scheme_name"));
 	return read_data(data, today, a, out, e);
 }
 
 enum cg_code cg_mfapi_read(struct cg_str text, int32_t code, int32_t today, struct cg_arena *a, struct cg_mfapi *out,
 			   struct cg_err *e)
 {
-	struct json_object *root = parse(text);
+	struct json_object *root = parse_json(text);
 	enum cg_code rc;
 
 	*out = (struct cg_mfapi){ .name = CG_STR_NONE };
 	if (root == NULL)
-		return refuse("no JSON with meta and data", e);
+		return refuse_answer("no JSON with meta and data", e);
 	rc = read_root(root, code, today, a, out, e);
 	json_object_put(root);
 	return rc;

@@ -13,7 +13,7 @@
 #ifndef CG_MARKET_MFAPI_H
 #define CG_MARKET_MFAPI_H
 
-#include "market/navall.h"
+#include "market/amfi.h"
 
 enum { CG_MFAPI_BYTES_MAX = 4 << 20, CG_MFAPI_POINTS_MAX = 20000 };
 

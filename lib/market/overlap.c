@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static int compare(struct cg_str a, struct cg_str b)
+static int compare_isins(struct cg_str a, struct cg_str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n;
 	int c = n > 0 ? memcmp(a.p, b.p, n) : 0;
@@ -16,7 +16,7 @@ bool cg_overlap(const struct cg_equities *a, const struct cg_equities *b, struct
 
 	*common = 0;
 	for (size_t i = 0, j = 0; i < a->n && j < b->n;) {
-		int c = compare(a->v[i].isin, b->v[j].isin);
+		int c = compare_isins(a->v[i].isin, b->v[j].isin);
 
 		if (c == 0) {
 			bool less = cg_dec_cmp(a->v[i].weight, b->v[j].weight) < 0;

@@ -4,7 +4,7 @@
 
 __extension__ typedef __int128 i128;
 
-bool cg_enriched_same_fund(const struct cg_enriched_fund *a, const struct cg_enriched_fund *b)
+bool cg_overlays_same_fund(const struct cg_enriched_fund *a, const struct cg_enriched_fund *b)
 {
 	if (a->family != 0 || b->family != 0)
 		return a->family == b->family;
@@ -92,18 +92,18 @@ static bool make_allocation(struct cg_enrichment *x, struct cg_arena *a)
 
 		if (!f->current_value.set)
 			continue;
-		ok = cg_slices_add(a, &o->asset_class, cg_str_of(cg_asset_class_name(f->asset_class)),
-				   f->current_value) &&
-		     cg_slices_add(a, &o->category, f->category, f->current_value) &&
-		     cg_slices_add(a, &o->amc, f->amc, f->current_value) &&
-		     cg_slices_add(a, &o->plan, cg_str_of(cg_plan_name(f->plan)), f->current_value) &&
-		     cg_slices_add(a, &o->option, cg_str_of(cg_option_name(f->option)), f->current_value);
+		ok = cg_analytics_slices_add(a, &o->asset_class, cg_str_of(cg_fund_asset_class_name(f->asset_class)),
+					     f->current_value) &&
+		     cg_analytics_slices_add(a, &o->category, f->category, f->current_value) &&
+		     cg_analytics_slices_add(a, &o->amc, f->amc, f->current_value) &&
+		     cg_analytics_slices_add(a, &o->plan, cg_str_of(cg_plan_name(f->plan)), f->current_value) &&
+		     cg_analytics_slices_add(a, &o->option, cg_str_of(cg_option_name(f->option)), f->current_value);
 	}
-	cg_slices_finish(&o->asset_class);
-	cg_slices_finish(&o->category);
-	cg_slices_finish(&o->amc);
-	cg_slices_finish(&o->plan);
-	cg_slices_finish(&o->option);
+	cg_analytics_slices_finish(&o->asset_class);
+	cg_analytics_slices_finish(&o->category);
+	cg_analytics_slices_finish(&o->amc);
+	cg_analytics_slices_finish(&o->plan);
+	cg_analytics_slices_finish(&o->option);
 	return ok;
 }
 
@@ -147,7 +147,7 @@ static struct cg_dec top(const int64_t *v, size_t n, size_t most, struct cg_dec 
 static bool counted(const struct cg_enrichment *x, size_t i)
 {
 	for (size_t j = 0; j < i; j++)
-		if (cg_enriched_same_fund(&x->funds.v[i], &x->funds.v[j]))
+		if (cg_overlays_same_fund(&x->funds.v[i], &x->funds.v[j]))
 			return true;
 	return false;
 }
@@ -172,7 +172,7 @@ static bool make_concentration(struct cg_enrichment *x, struct cg_arena *a)
 		for (size_t j = i; j < x->funds.n; j++) {
 			const struct cg_enriched_fund *f = &x->funds.v[j];
 
-			if (f->current_value.set && cg_enriched_same_fund(&x->funds.v[i], f))
+			if (f->current_value.set && cg_overlays_same_fund(&x->funds.v[i], f))
 				sum += f->current_value.v;
 		}
 		if (sum > 0)

@@ -54,7 +54,7 @@ static enum cg_code bad_line(const struct cg_csv_reader *c, const char *what, st
 	return cg_fail_hint(e, CG_EREQUEST, "Line %zu: %s. Nothing of this file was stored.", c->line, what);
 }
 
-static int compare(const void *a, const void *b)
+static int order_points(const void *a, const void *b)
 {
 	const struct cg_point *x = a, *y = b;
 
@@ -73,8 +73,8 @@ static bool same_day(const struct cg_point *x, const struct cg_point *y)
 static void order(struct cg_points *p)
 {
 	for (size_t i = 1; i < p->n; i++) {
-		if (compare(&p->v[i - 1], &p->v[i]) > 0) {
-			qsort(p->v, p->n, sizeof(*p->v), compare);
+		if (order_points(&p->v[i - 1], &p->v[i]) > 0) {
+			qsort(p->v, p->n, sizeof(*p->v), order_points);
 			return;
 		}
 	}
@@ -138,7 +138,7 @@ enum cg_code cg_points_read_csv(struct cg_points *p, struct cg_str text, int32_t
 		struct cg_str date = cg_csv_cell(&c, 1), text_nav = cg_csv_cell(&c, 2);
 		struct cg_point x = { .line = (uint32_t)c.line };
 
-		if (c.n != 3 || !cg_scheme_code_parse(cg_csv_cell(&c, 0), &x.code))
+		if (c.n != 3 || !cg_amfi_scheme_code(cg_csv_cell(&c, 0), &x.code))
 			rc = bad_line(&c, "not scheme_code,date,nav", e);
 		else if (!cg_date_parse_iso(date, &x.nav.date) && !cg_date_parse_mon(date, &x.nav.date))
 			rc = bad_line(&c, "a date is YYYY-MM-DD", e);
@@ -146,7 +146,7 @@ enum cg_code cg_points_read_csv(struct cg_points *p, struct cg_str text, int32_t
 			rc = bad_line(&c, "the date lies in the future", e);
 		else if (is_none(text_nav))
 			p->without_nav++;
-		else if (!cg_nav_parse(text_nav, &x.nav.nav))
+		else if (!cg_amfi_nav(text_nav, &x.nav.nav))
 			rc = bad_line(&c, "the NAV is no positive number", e);
 		else
 			rc = cg_points_add(p, &x, e);

@@ -10,7 +10,7 @@
 #ifndef CG_MARKET_POINTS_H
 #define CG_MARKET_POINTS_H
 
-#include "market/navall.h"
+#include "market/amfi.h"
 
 enum { CG_POINTS_MAX = 40000000 };
 

@@ -30,7 +30,7 @@ bool cg_positions_make(const struct cg_statement *s, struct cg_arena *a, struct 
 	return true;
 }
 
-bool cg_position_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out)
+bool cg_positions_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out)
 {
 	const struct cg_fund *f = p->fund;
 	struct cg_dec units = f != NULL ? f->units : p->holding->units;
@@ -56,7 +56,7 @@ bool cg_position_units(const struct cg_position *p, const struct cg_statement *s
 	return true;
 }
 
-int32_t cg_year_end(int32_t day)
+int32_t cg_positions_year_end(int32_t day)
 {
 	int y, m, d;
 	int32_t out = CG_DATE_NONE;
@@ -78,7 +78,7 @@ int32_t cg_positions_first_year(const struct cg_statement *s)
 				first = at;
 		}
 	}
-	return first == CG_DATE_NONE ? CG_DATE_NONE : cg_year_end(first);
+	return first == CG_DATE_NONE ? CG_DATE_NONE : cg_positions_year_end(first);
 }
 
 /* One making of needs; the first failure sticks. */
@@ -89,7 +89,7 @@ struct making {
 	bool failed;
 };
 
-static bool has(const struct cg_codes *c, int32_t code)
+static bool has_code(const struct cg_codes *c, int32_t code)
 {
 	for (size_t i = 0; i < c->n; i++)
 		if (c->v[i] == code)
@@ -99,7 +99,7 @@ static bool has(const struct cg_codes *c, int32_t code)
 
 static void add_code(struct making *m, struct cg_codes *to, int32_t code)
 {
-	if (code > 0 && !has(to, code))
+	if (code > 0 && !has_code(to, code))
 		m->failed |= !CG_PUSH(m->a, to, &code);
 }
 
@@ -131,11 +131,11 @@ static void need_values(struct making *m, const struct cg_position *p, const str
 	struct cg_dec units;
 
 	for (int i = 0; end != CG_DATE_NONE && end < as_of && i < YEARS_MAX; i++) {
-		if (cg_position_units(p, s, end, &units) && units.v != 0)
+		if (cg_positions_units(p, s, end, &units) && units.v != 0)
 			need_at(m, code, end);
-		end = cg_year_end(end + 1);
+		end = cg_positions_year_end(end + 1);
 	}
-	if (!p->held && cg_position_units(p, s, as_of, &units) && units.v != 0)
+	if (!p->held && cg_positions_units(p, s, as_of, &units) && units.v != 0)
 		need_at(m, code, as_of);
 }
 
@@ -160,8 +160,8 @@ static void drop_doubles(struct cg_nav_needs *needs)
 	needs->at.n = n;
 }
 
-bool cg_nav_needs_make(const struct cg_positions *p, const struct cg_statement *s, int32_t as_of, struct cg_arena *a,
-		       struct cg_nav_needs *needs, struct cg_codes *codes)
+bool cg_positions_nav_needs(const struct cg_positions *p, const struct cg_statement *s, int32_t as_of,
+			    struct cg_arena *a, struct cg_nav_needs *needs, struct cg_codes *codes)
 {
 	struct making m = { a, needs, codes, false };
 
@@ -188,14 +188,14 @@ bool cg_nav_needs_make(const struct cg_positions *p, const struct cg_statement *
 	return !m.failed;
 }
 
-static int by_code(const void *a, const void *b)
+static int order_by_code(const void *a, const void *b)
 {
 	const struct cg_nav_known *x = a, *y = b;
 
 	return (x->code > y->code) - (x->code < y->code);
 }
 
-bool cg_nav_table_make(const struct cg_codes *codes, struct cg_arena *a, struct cg_nav_table *out)
+bool cg_positions_navs_make(const struct cg_codes *codes, struct cg_arena *a, struct cg_nav_table *out)
 {
 	out->n = codes->n;
 	out->v = cg_arena_take_array(a, codes->n, sizeof(*out->v));
@@ -204,13 +204,13 @@ bool cg_nav_table_make(const struct cg_codes *codes, struct cg_arena *a, struct 
 	for (size_t i = 0; i < codes->n; i++)
 		out->v[i].code = codes->v[i];
 	if (codes->n > 1)
-		qsort(out->v, out->n, sizeof(*out->v), by_code);
+		qsort(out->v, out->n, sizeof(*out->v), order_by_code);
 	return true;
 }
 
-struct cg_nav_known *cg_nav_table_find(const struct cg_nav_table *t, int32_t code)
+struct cg_nav_known *cg_positions_navs_find(const struct cg_nav_table *t, int32_t code)
 {
 	struct cg_nav_known key = { .code = code };
 
-	return t->n == 0 ? NULL : bsearch(&key, t->v, t->n, sizeof(*t->v), by_code);
+	return t->n == 0 ? NULL : bsearch(&key, t->v, t->n, sizeof(*t->v), order_by_code);
 }

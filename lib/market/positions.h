@@ -2,7 +2,7 @@
  * positions.h: what of a statement is enriched, which NAVs that takes, and where they are found again.
  * Does not read a database: the caller looks schemes and NAVs up and passes them in.
  *
- * Order     of work: cg_positions_make, schemes set by the caller, cg_nav_needs_make, NAVs and jumps read by the caller
+ * Order     of work: cg_positions_make, schemes set by the caller, cg_positions_nav_needs, NAVs and jumps read by the caller
  *           into a cg_nav_table, then enrich.h.
  * Needs     which days a fund's return begins and ends on is known only once its NAVs are looked at, and with them the
  *           days on which its benchmark and its twin are looked at: needs name schemes, the store finds their days.
@@ -35,12 +35,12 @@ bool cg_positions_make(const struct cg_statement *s, struct cg_arena *a, struct 
  * Units at the end of a day, from the units at the end of the statement and the transactions after that day. False: the
  * statement does not tell (no transactions and the day is before its end; the day is before its period).
  */
-bool cg_position_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out);
+bool cg_positions_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out);
 
 /* First year end from which the statement's transactions tell units; CG_DATE_NONE: it has none. */
 int32_t cg_positions_first_year(const struct cg_statement *s);
 /* The last day of the year of this day. */
-int32_t cg_year_end(int32_t day);
+int32_t cg_positions_year_end(int32_t day);
 
 /* A scheme that one of `own` is compared with, on the days of that one. */
 struct cg_nav_pair {
@@ -69,8 +69,8 @@ struct cg_nav_needs {
  * What enriching as of a day needs; codes: every scheme once, held funds first, then what stands for their benchmarks,
  * direct twins, exited funds last. False: no memory.
  */
-bool cg_nav_needs_make(const struct cg_positions *p, const struct cg_statement *s, int32_t as_of, struct cg_arena *a,
-		       struct cg_nav_needs *needs, struct cg_codes *codes);
+bool cg_positions_nav_needs(const struct cg_positions *p, const struct cg_statement *s, int32_t as_of,
+			    struct cg_arena *a, struct cg_nav_needs *needs, struct cg_codes *codes);
 
 /* What is known about one scheme. */
 struct cg_nav_known {
@@ -87,8 +87,8 @@ struct cg_nav_table {
 };
 
 /* An empty table for these codes, sorted. False: no memory. */
-bool cg_nav_table_make(const struct cg_codes *codes, struct cg_arena *a, struct cg_nav_table *out);
+bool cg_positions_navs_make(const struct cg_codes *codes, struct cg_arena *a, struct cg_nav_table *out);
 /* NULL: not in the table. */
-struct cg_nav_known *cg_nav_table_find(const struct cg_nav_table *t, int32_t code);
+struct cg_nav_known *cg_positions_navs_find(const struct cg_nav_table *t, int32_t code);
 
 #endif

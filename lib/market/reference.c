@@ -1,7 +1,7 @@
 #include "market/reference.h"
 
+#include "market/amfi.h"
 #include "market/csv.h"
-#include "market/navall.h"
 #include "market/unpack.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ static const char *const scopes[] = {
 };
 _Static_assert(sizeof(scopes) / sizeof(scopes[0]) == CG_SCOPE_MAX, "every scope has a name");
 
-const char *cg_scope_name(enum cg_scope v)
+const char *cg_reference_scope_name(enum cg_scope v)
 {
 	return scopes[v];
 }
@@ -54,7 +54,7 @@ static bool read_proxies(struct cg_str s, struct cg_benchmark *b)
 		struct cg_str one = cg_str_cut(&s, ';'), code = cg_str_cut(&one, ':');
 		struct cg_proxy *p = &b->proxy[b->n_proxies];
 
-		if (b->n_proxies == CG_PROXIES_MAX || !cg_scheme_code_parse(code, &p->code) ||
+		if (b->n_proxies == CG_PROXIES_MAX || !cg_amfi_scheme_code(code, &p->code) ||
 		    !cg_dec_parse(one, &p->weight) || !cg_dec_add(sum, p->weight, &sum))
 			return false;
 		b->n_proxies++;
@@ -107,11 +107,12 @@ static enum cg_code category_row(struct reading *r, const struct cg_csv_reader *
 		return rc;
 	if (c.header.n == 0 || c.category.n == 0)
 		return fault(r, "amfi_category and category must not be empty");
-	if (!cg_str_eq(class, CG_STR("BY_NAME")) && !cg_asset_class_of(class, &c.asset_class))
+	if (!cg_str_eq(class, CG_STR("BY_NAME")) && !cg_fund_asset_class_of(class, &c.asset_class))
 		return fault(r, "asset_class is not known");
 	if (cg_str_eq(quality, CG_STR("BY_NAME")))
 		quality = CG_STR("NONE");
-	if (!cg_quality_of(quality, &row.b.quality) || (row.b.quality == CG_QUALITY_NONE) != (row.b.n_proxies == 0))
+	if (!cg_fund_quality_of(quality, &row.b.quality) ||
+	    (row.b.quality == CG_QUALITY_NONE) != (row.b.n_proxies == 0))
 		return fault(r, "proxy_quality is not known or does not go with the proxies");
 	row.b.key = c.category;
 	if (!CG_PUSH(r->arena, &r->out->categories, &c) ||
@@ -134,7 +135,7 @@ static enum cg_code rule_row(struct reading *r, const struct cg_csv_reader *head
 	/* blanks at the ends of a pattern count: ' plus ' */
 	if (head->n > 2 && r->csv.n > 2)
 		pattern = r->csv.cell[cg_csv_column(head, CG_STR("name_regex"))];
-	if (!cg_scheme_code_parse(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("order"))), &order) ||
+	if (!cg_amfi_scheme_code(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("order"))), &order) ||
 	    !scope_of(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("scope"))), &row.scope) || row.b.name.n == 0)
 		return fault(r, "order, scope or benchmark is missing or not known");
 	row.b.quality = row.b.n_proxies == 0		   ? CG_QUALITY_NONE
@@ -161,8 +162,8 @@ static enum cg_code rule_row(struct reading *r, const struct cg_csv_reader *head
 	return CG_OK;
 }
 
-static enum cg_code read_file(struct reading *r, const char *dir, const char *file,
-			      enum cg_code (*row)(struct reading *, const struct cg_csv_reader *))
+static enum cg_code read_reference_file(struct reading *r, const char *dir, const char *file,
+					enum cg_code (*row)(struct reading *, const struct cg_csv_reader *))
 {
 	char path[PATH_MAX_BYTES], *text = NULL;
 	struct cg_csv_reader *head = cg_arena_take(r->arena, sizeof(*head));
@@ -199,9 +200,9 @@ enum cg_code cg_reference_load(const char *dir, struct cg_arena *a, struct cg_re
 	enum cg_code rc;
 
 	*out = (struct cg_reference){ 0 };
-	rc = read_file(&r, dir, "benchmarks.csv", category_row);
+	rc = read_reference_file(&r, dir, "benchmarks.csv", category_row);
 	if (rc == CG_OK)
-		rc = read_file(&r, dir, "index_name_rules.csv", rule_row);
+		rc = read_reference_file(&r, dir, "index_name_rules.csv", rule_row);
 	if (rc != CG_OK)
 		cg_reference_free(out);
 	return rc;

@@ -11,7 +11,7 @@
 #ifndef CG_MARKET_REFERENCE_H
 #define CG_MARKET_REFERENCE_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "market/fund.h"
 
 #include <regex.h>
@@ -57,6 +57,6 @@ void cg_reference_free(struct cg_reference *r);
 
 /* The row of a header; white space, apostrophes and case do not matter. NULL: not known. */
 const struct cg_category *cg_reference_category(const struct cg_reference *r, struct cg_str header);
-const char *cg_scope_name(enum cg_scope v);
+const char *cg_reference_scope_name(enum cg_scope v);
 
 #endif

@@ -11,7 +11,7 @@ enum { GROWTH_SCALE = 18, PERCENT_UNITS = 10000 };
 static const i128 RATIO_MAX = (i128)1 << 115;
 static const int64_t FACTOR_MAX = 1000000000;
 
-bool cg_nav_on_or_before(const struct cg_navs *navs, int32_t day, int32_t back, struct cg_nav *out)
+bool cg_series_on_or_before(const struct cg_navs *navs, int32_t day, int32_t back, struct cg_nav *out)
 {
 	size_t lo = 0, hi = navs->n;
 
@@ -32,7 +32,7 @@ bool cg_nav_on_or_before(const struct cg_navs *navs, int32_t day, int32_t back, 
 	return false;
 }
 
-int32_t cg_nav_years_before(int32_t day, int years)
+int32_t cg_series_years_before(int32_t day, int years)
 {
 	int y, m, d;
 	int32_t out;
@@ -76,8 +76,8 @@ static bool is_near(i128 prev, i128 next, int64_t num, int64_t den)
 	return have >= want * 95 && have <= want * 105;
 }
 
-enum cg_nav_step cg_nav_step_kind(struct cg_dec prev, struct cg_dec next, int32_t days, bool is_etf,
-				  struct cg_nav_factor *factor)
+enum cg_nav_step cg_series_step_kind(struct cg_dec prev, struct cg_dec next, int32_t days, bool is_etf,
+				     struct cg_nav_factor *factor)
 {
 	static const struct {
 		int64_t factor;
@@ -113,7 +113,7 @@ enum cg_nav_step cg_nav_step_kind(struct cg_dec prev, struct cg_dec next, int32_
 	return hole && n * 100 >= p * 55 && n <= p * 5 ? CG_NAV_SMOOTH : CG_NAV_DISCONTINUITY;
 }
 
-bool cg_nav_find_breaks(const struct cg_navs *navs, bool is_etf, struct cg_arena *a, struct cg_nav_breaks *out)
+bool cg_series_find_breaks(const struct cg_navs *navs, bool is_etf, struct cg_arena *a, struct cg_nav_breaks *out)
 {
 	const struct cg_nav *prev = NULL;
 
@@ -124,7 +124,7 @@ bool cg_nav_find_breaks(const struct cg_navs *navs, bool is_etf, struct cg_arena
 		if (!is_positive(next->nav))
 			continue;
 		if (prev != NULL)
-			b.kind = cg_nav_step_kind(prev->nav, next->nav, next->date - prev->date, is_etf, &b.factor);
+			b.kind = cg_series_step_kind(prev->nav, next->nav, next->date - prev->date, is_etf, &b.factor);
 		prev = next;
 		if (b.kind != CG_NAV_SMOOTH && !CG_PUSH(a, out, &b))
 			return false;
@@ -143,7 +143,8 @@ static int64_t common_divisor(int64_t a, int64_t b)
 	return a;
 }
 
-enum cg_nav_step cg_nav_between(const struct cg_nav_breaks *b, int32_t from, int32_t to, struct cg_nav_factor *factor)
+enum cg_nav_step cg_series_between(const struct cg_nav_breaks *b, int32_t from, int32_t to,
+				   struct cg_nav_factor *factor)
 {
 	enum cg_nav_step worst = CG_NAV_SMOOTH;
 	struct cg_nav_factor f = CG_NAV_FACTOR_ONE;
@@ -192,7 +193,7 @@ static struct wide multiply(u128 a, u128 b)
 	return (struct wide){ ah * bh + (m1 >> 64) + (m2 >> 64) + (middle >> 64), (middle << 64) | (low & mask) };
 }
 
-static int compare(struct wide a, struct wide b)
+static int compare_wide(struct wide a, struct wide b)
 {
 	if (a.hi != b.hi)
 		return a.hi < b.hi ? -1 : 1;
@@ -207,7 +208,7 @@ static int half_against_root(int64_t k, i128 num, i128 den)
 {
 	u128 odd = 2 * (u128)k + 1;
 
-	return compare(multiply(odd * odd * odd, (u128)den), multiply((u128)num, (u128)8000000000000));
+	return compare_wide(multiply(odd * odd * odd, (u128)den), multiply((u128)num, (u128)8000000000000));
 }
 
 /* 10000 * cbrt(num / den) as the nearest integer; a tie goes away from 10000, the return of zero. */
@@ -272,7 +273,8 @@ static bool ratio_of(struct cg_dec start, struct cg_dec end, struct cg_nav_facto
 	return *num < RATIO_MAX && *den < RATIO_MAX;
 }
 
-bool cg_nav_return(struct cg_dec start, struct cg_dec end, struct cg_nav_factor factor, int years, struct cg_dec *pct)
+bool cg_series_return(struct cg_dec start, struct cg_dec end, struct cg_nav_factor factor, int years,
+		      struct cg_dec *pct)
 {
 	i128 num, den;
 
@@ -295,12 +297,12 @@ static bool growth_of(i128 num, i128 den, i128 *out)
 	return true;
 }
 
-bool cg_nav_blend_return(const struct cg_nav_part *v, size_t n, int years, struct cg_dec *pct)
+bool cg_series_blend_return(const struct cg_nav_part *v, size_t n, int years, struct cg_dec *pct)
 {
 	i128 sum = 0;
 
 	if (n == 1 && cg_dec_eq(v[0].weight, cg_dec_make(1, 0)))
-		return cg_nav_return(v[0].start, v[0].end, v[0].factor, years, pct);
+		return cg_series_return(v[0].start, v[0].end, v[0].factor, years, pct);
 	for (size_t i = 0; i < n; i++) {
 		i128 num, den, growth;
 		struct cg_dec w = v[i].weight;

@@ -19,10 +19,10 @@
 enum { CG_NAV_BACK = 7 };
 
 /* The last NAV above zero on or before day and at most back days before it. False: none; *out is then untouched. */
-bool cg_nav_on_or_before(const struct cg_navs *navs, int32_t day, int32_t back, struct cg_nav *out);
+bool cg_series_on_or_before(const struct cg_navs *navs, int32_t day, int32_t back, struct cg_nav *out);
 
 /* The same day `years` calendar years before; 29-Feb becomes 28-Feb. CG_DATE_NONE out of range. */
-int32_t cg_nav_years_before(int32_t day, int years);
+int32_t cg_series_years_before(int32_t day, int years);
 
 enum cg_nav_step { CG_NAV_SMOOTH, CG_NAV_REBASE, CG_NAV_DISCONTINUITY };
 
@@ -39,8 +39,8 @@ struct cg_nav_factor {
  * neither growth over years is taken for a consolidation of units nor a split in two for a fall.
  */
 enum { CG_NAV_HOLE = 31 };
-enum cg_nav_step cg_nav_step_kind(struct cg_dec prev, struct cg_dec next, int32_t days, bool is_etf,
-				  struct cg_nav_factor *factor);
+enum cg_nav_step cg_series_step_kind(struct cg_dec prev, struct cg_dec next, int32_t days, bool is_etf,
+				     struct cg_nav_factor *factor);
 
 struct cg_nav_break {
 	int32_t date; /* first day after the jump */
@@ -54,20 +54,22 @@ struct cg_nav_breaks {
 };
 
 /* Append the jumps of navs (oldest first; those not above zero are passed over). False: no memory. */
-bool cg_nav_find_breaks(const struct cg_navs *navs, bool is_etf, struct cg_arena *a, struct cg_nav_breaks *out);
+bool cg_series_find_breaks(const struct cg_navs *navs, bool is_etf, struct cg_arena *a, struct cg_nav_breaks *out);
 
 /*
  * The worst jump between two days (from < jump <= to) and what earlier NAVs are multiplied by; a product of factors
  * that does not fit counts as a discontinuity.
  */
-enum cg_nav_step cg_nav_between(const struct cg_nav_breaks *b, int32_t from, int32_t to, struct cg_nav_factor *factor);
+enum cg_nav_step cg_series_between(const struct cg_nav_breaks *b, int32_t from, int32_t to,
+				   struct cg_nav_factor *factor);
 
 /*
  * Growth end / (start * factor) and the return over 1 or 3 years; start and end above zero. False: a return past
  * CG_RETURN_MAX percent or below -100, which no fund has.
  */
 enum { CG_RETURN_MAX = 100000000 };
-bool cg_nav_return(struct cg_dec start, struct cg_dec end, struct cg_nav_factor factor, int years, struct cg_dec *pct);
+bool cg_series_return(struct cg_dec start, struct cg_dec end, struct cg_nav_factor factor, int years,
+		      struct cg_dec *pct);
 
 /*
  * Return of a blend that is bought at fixed weights and then left alone: sum of weight * growth of each part, then as
@@ -77,6 +79,6 @@ struct cg_nav_part {
 	struct cg_dec start, end, weight;
 	struct cg_nav_factor factor;
 };
-bool cg_nav_blend_return(const struct cg_nav_part *v, size_t n, int years, struct cg_dec *pct);
+bool cg_series_blend_return(const struct cg_nav_part *v, size_t n, int years, struct cg_dec *pct);
 
 #endif

@@ -16,7 +16,7 @@ struct out {
 };
 
 /* Room for more bytes and a NUL; CG_EREQUEST past the limit. */
-static enum cg_code room(struct out *o, struct cg_err *e)
+static enum cg_code make_room(struct out *o, struct cg_err *e)
 {
 	size_t cap = o->cap == 0 ? FIRST_ROOM : o->cap * 2;
 	char *p;
@@ -35,10 +35,10 @@ static enum cg_code room(struct out *o, struct cg_err *e)
 	return CG_OK;
 }
 
-static enum cg_code finish(struct out *o, enum cg_code rc, char **out, size_t *n, struct cg_err *e)
+static enum cg_code finish_output(struct out *o, enum cg_code rc, char **out, size_t *n, struct cg_err *e)
 {
 	if (rc == CG_OK)
-		rc = room(o, e);
+		rc = make_room(o, e);
 	if (rc == CG_OK && o->n > o->max)
 		rc = cg_fail_hint(e, CG_EREQUEST, "More than %zu MiB of text: split the file.", o->max >> 20);
 	if (rc != CG_OK || o->p == NULL) {
@@ -65,7 +65,7 @@ static enum cg_code unxz(struct cg_str bytes, struct out *o, struct cg_err *e)
 	s.next_in = (const uint8_t *)bytes.p;
 	s.avail_in = bytes.n;
 	while (rc == CG_OK && ret == LZMA_OK) {
-		rc = room(o, e);
+		rc = make_room(o, e);
 		if (rc != CG_OK)
 			break;
 		s.next_out = (uint8_t *)o->p + o->n;
@@ -93,7 +93,7 @@ static enum cg_code gunzip(struct cg_str bytes, struct out *o, struct cg_err *e)
 	while (rc == CG_OK && ret != Z_STREAM_END) {
 		size_t space;
 
-		rc = room(o, e);
+		rc = make_room(o, e);
 		if (rc != CG_OK)
 			break;
 		space = o->cap - o->n;
@@ -144,12 +144,12 @@ enum cg_code cg_unpack(struct cg_str bytes, size_t max, char **out, size_t *n, s
 		rc = gunzip(bytes, &o, e);
 	else
 		rc = copy(bytes, &o, e);
-	return finish(&o, rc, out, n, e);
+	return finish_output(&o, rc, out, n, e);
 }
 
 static enum cg_code read_all(int fd, const char *path, struct out *o, struct cg_err *e)
 {
-	enum cg_code rc = room(o, e);
+	enum cg_code rc = make_room(o, e);
 
 	while (rc == CG_OK) {
 		ssize_t got = read(fd, o->p + o->n, o->cap - o->n);
@@ -161,7 +161,7 @@ static enum cg_code read_all(int fd, const char *path, struct out *o, struct cg_
 		if (got == 0)
 			break;
 		o->n += (size_t)got;
-		rc = room(o, e);
+		rc = make_room(o, e);
 	}
 	return rc;
 }
@@ -177,7 +177,7 @@ enum cg_code cg_unpack_file(const char *path, size_t max, char **out, size_t *n,
 
 	if (fd < 0)
 		return cg_fail_hint(e, CG_EREQUEST, "%.150s: %s", path, strerror(errno));
-	rc = finish(&o, read_all(fd, path, &o, e), &raw, &raw_n, e);
+	rc = finish_output(&o, read_all(fd, path, &o, e), &raw, &raw_n, e);
 	if (!is_stdin)
 		(void)close(fd);
 	if (rc != CG_OK)

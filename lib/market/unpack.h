@@ -8,7 +8,7 @@
 #ifndef CG_MARKET_UNPACK_H
 #define CG_MARKET_UNPACK_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 #include <stddef.h>

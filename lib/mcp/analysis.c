@@ -13,14 +13,14 @@
 enum { REPORT_PAGE = 20000 };
 
 /* A number as it is printed, or "unknown". */
-static const char *figure(struct json_object *o, const char *name)
+static const char *figure_member(struct json_object *o, const char *name)
 {
 	struct json_object *v = NULL;
 
 	return json_object_object_get_ex(o, name, &v) && v != NULL ? json_object_get_string(v) : "unknown";
 }
 
-static size_t count(struct json_object *o, const char *name)
+static size_t count_member(struct json_object *o, const char *name)
 {
 	struct json_object *v = cg_tree_get_array(o, name);
 
@@ -28,8 +28,8 @@ static size_t count(struct json_object *o, const char *name)
 }
 
 /* Cut the answer and end the sentence about it. */
-static enum cg_code cut(const struct cg_mcp_use *u, const struct cg_mcp_cut *cuts, size_t n, struct cg_str say,
-			struct cg_mcp_answer *a)
+static enum cg_code cut_answer(const struct cg_mcp_use *u, const struct cg_mcp_cut *cuts, size_t n, struct cg_str say,
+			       struct cg_mcp_answer *a)
 {
 	enum cg_code rc = cg_mcp_cut(&a->data, cuts, n, cg_tree_get_text(u->args, "cursor"), &u->c->err);
 
@@ -41,7 +41,7 @@ static enum cg_code cut(const struct cg_mcp_use *u, const struct cg_mcp_cut *cut
 	return rc;
 }
 
-enum cg_code cg_mcp_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut cuts[] = {
 		{ "mutual_funds", "changed", NULL }, { "mutual_funds", "added", NULL },
@@ -57,15 +57,16 @@ enum cg_code cg_mcp_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 	if (rc != CG_OK)
 		return rc;
 	funds = cg_tree_get_object(a->data, "mutual_funds");
-	say = cg_arena_printf(
-		u->c->arena, "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
-		figure(cg_tree_get_object(a->data, "from"), "as_of_date"),
-		figure(cg_tree_get_object(a->data, "to"), "as_of_date"), figure(a->data, "days"), count(funds, "added"),
-		count(funds, "gone"), count(funds, "changed"), figure(funds, "unchanged_count"));
-	return cut(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
+	say = cg_arena_printf(u->c->arena,
+			      "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
+			      figure_member(cg_tree_get_object(a->data, "from"), "as_of_date"),
+			      figure_member(cg_tree_get_object(a->data, "to"), "as_of_date"),
+			      figure_member(a->data, "days"), count_member(funds, "added"), count_member(funds, "gone"),
+			      count_member(funds, "changed"), figure_member(funds, "unchanged_count"));
+	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
-enum cg_code cg_mcp_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", "lots" };
 	const struct cg_gains_args args = { cg_tree_get_text(u->args, "snapshot_id"), cg_tree_get_text(u->args, "fy") };
@@ -80,9 +81,10 @@ enum cg_code cg_mcp_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 		u->c->arena,
 		"Financial year %s: %s lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete say "
 		"what these totals lack. Computed from the statement; no tax advice.",
-		figure(a->data, "financial_year"), figure(total, "count"), figure(total, "sale_value"),
-		figure(total, "cost"), figure(total, "gain"), count(a->data, "incomplete"));
-	return cut(u, &how, 1, say, a);
+		figure_member(a->data, "financial_year"), figure_member(total, "count"),
+		figure_member(total, "sale_value"), figure_member(total, "cost"), figure_member(total, "gain"),
+		count_member(a->data, "incomplete"));
+	return cut_answer(u, &how, 1, say, a);
 }
 
 /* The part of a text report from *at on, ended at a line's end; *at gets where the next one begins, 0: nowhere. */
@@ -160,7 +162,7 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 	return good ? CG_OK : cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
 }
 
-enum cg_code cg_mcp_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_report_args args = { .snapshot_id = cg_tree_get_text(u->args, "snapshot_id") };
 	struct cg_report_file file = { .text = NULL, .type = "application/json" };
@@ -186,7 +188,7 @@ enum cg_code cg_mcp_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 	return rc;
 }
 
-enum cg_code cg_mcp_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
 	const struct cg_enrich_args args = { cg_tree_get_text(u->args, "snapshot_id"),
@@ -200,28 +202,28 @@ enum cg_code cg_mcp_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 	portfolio = cg_tree_get_object(a->data, "portfolio");
 	returns = cg_tree_get_object(portfolio, "returns");
 	(void)json_object_object_get_ex(a->data, "partial", &partial);
-	say = cg_arena_printf(u->c->arena,
-			      "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
-			      figure(a->data, "as_of_date"), figure(portfolio, "current_value"), figure(returns, "1y"),
-			      figure(returns, "3y"), figure(cg_tree_get_object(portfolio, "xirr"), "percent"),
-			      count(a->data, "mutual_funds"),
-			      json_object_get_boolean(partial)
-				      ? "; partial: the source of NAVs could not be asked for all, the funds say why"
-				      : "");
-	return cut(u, &how, 1, say, a);
+	say = cg_arena_printf(
+		u->c->arena, "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
+		figure_member(a->data, "as_of_date"), figure_member(portfolio, "current_value"),
+		figure_member(returns, "1y"), figure_member(returns, "3y"),
+		figure_member(cg_tree_get_object(portfolio, "xirr"), "percent"), count_member(a->data, "mutual_funds"),
+		json_object_get_boolean(partial)
+			? "; partial: the source of NAVs could not be asked for all, the funds say why"
+			: "");
+	return cut_answer(u, &how, 1, say, a);
 }
 
-enum cg_code cg_mcp_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	enum cg_code rc = cg_op_list_skills(u->c, &a->data);
 
 	if (rc == CG_OK)
-		a->text =
-			cg_arena_printf(u->c->arena, "Skills: %zu. Run one with run_skill.", count(a->data, "skills"));
+		a->text = cg_arena_printf(u->c->arena, "Skills: %zu. Run one with run_skill.",
+					  count_member(a->data, "skills"));
 	return rc;
 }
 
-enum cg_code cg_mcp_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_skill_args args = { .slug = cg_tree_get_text(u->args, "slug"),
 				      .snapshot_id = cg_tree_get_text(u->args, "snapshot_id"),
@@ -232,7 +234,7 @@ enum cg_code cg_mcp_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *
 		rc = cg_op_run_skill(u->c, &args, &a->data);
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %zu checks.",
-					  figure(a->data, "as_of_date"), count(a->data, "flags"),
-					  count(a->data, "checks"));
+					  figure_member(a->data, "as_of_date"), count_member(a->data, "flags"),
+					  count_member(a->data, "checks"));
 	return rc;
 }

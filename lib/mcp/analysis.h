@@ -7,6 +7,7 @@
 
 #include "mcp/tools.h"
 
-cg_mcp_tool cg_mcp_compare, cg_mcp_gains, cg_mcp_report, cg_mcp_enrich, cg_mcp_list_skills, cg_mcp_run_skill;
+cg_mcp_tool cg_mcp_analysis_compare, cg_mcp_analysis_gains, cg_mcp_analysis_report, cg_mcp_analysis_enrich,
+	cg_mcp_analysis_list_skills, cg_mcp_analysis_run_skill;
 
 #endif

@@ -13,7 +13,7 @@
 
 enum { PATH_BYTES_MAX = CG_CONFIG_TEXT_MAX + 256, REF_MAX = 200, REFS_DEPTH_MAX = 64 };
 
-struct json_object *cg_mcp_find(struct json_object *array, const char *name, struct cg_str text)
+struct json_object *cg_mcp_catalog_find(struct json_object *array, const char *name, struct cg_str text)
 {
 	for (size_t i = 0; i < json_object_array_length(array); i++) {
 		struct json_object *o = json_object_array_get_idx(array, i);
@@ -39,7 +39,8 @@ static enum cg_code read_all(int fd, char *to, size_t n, struct cg_err *e)
 	return CG_OK;
 }
 
-enum cg_code cg_mcp_file(const char *dir, const char *name, struct cg_arena *a, struct cg_str *out, struct cg_err *e)
+enum cg_code cg_mcp_catalog_file(const char *dir, const char *name, struct cg_arena *a, struct cg_str *out,
+				 struct cg_err *e)
 {
 	char path[PATH_BYTES_MAX], *text = NULL;
 	struct stat st;
@@ -61,7 +62,7 @@ enum cg_code cg_mcp_file(const char *dir, const char *name, struct cg_arena *a, 
 	return rc;
 }
 
-static struct json_object *load(const char *dir, const char *name)
+static struct json_object *load_json(const char *dir, const char *name)
 {
 	char path[PATH_BYTES_MAX];
 
@@ -85,7 +86,7 @@ static void add_definition(struct bundle *b, const char *key, const char *file, 
 
 	if (json_object_object_get_ex(b->defs, key, NULL))
 		return;
-	document = load(b->dir, file);
+	document = load_json(b->dir, file);
 	v = name[0] != '\0' ? cg_tree_get_object(cg_tree_get_object(document, "$defs"), name) : document;
 	if (v == NULL || depth > REFS_DEPTH_MAX) {
 		b->bad = true;
@@ -163,10 +164,10 @@ static struct json_object *bundled(struct bundle *b, struct json_object *v, cons
 	return out;
 }
 
-struct json_object *cg_mcp_schema_bundle(const char *dir, const char *name)
+struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name)
 {
 	struct bundle b = { .dir = dir, .defs = json_object_new_object() };
-	struct json_object *file = load(dir, name), *out = NULL;
+	struct json_object *file = load_json(dir, name), *out = NULL;
 
 	if (json_object_is_type(file, json_type_object) && b.defs != NULL)
 		out = bundled(&b, file, name, 0);
@@ -201,7 +202,7 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 		return cg_fail(e, CG_EINTERNAL, "mcp: a tool in tools.json is not complete");
 	if (file.p == NULL)
 		return CG_OK;
-	if (!cg_put(tool, "outputSchema", cg_mcp_schema_bundle(schema_dir, file.p)))
+	if (!cg_put(tool, "outputSchema", cg_mcp_catalog_schema(schema_dir, file.p)))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s is not there", name.p);
 	if (json_object_object_get_ex(tool, "paged", NULL) && !add_cursor(cg_tree_get_object(tool, "outputSchema")))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s has no properties", name.p);
@@ -211,7 +212,7 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 
 static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config *cfg, struct cg_err *e)
 {
-	struct json_object *file = load(cfg->mcp_dir, "tools.json"), *tools = cg_tree_get_array(file, "tools"),
+	struct json_object *file = load_json(cfg->mcp_dir, "tools.json"), *tools = cg_tree_get_array(file, "tools"),
 			   *text = NULL;
 	struct json_object *icons = cg_tree_get_array(file, "icons");
 	enum cg_code rc = CG_OK;
@@ -232,7 +233,7 @@ static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config 
 static enum cg_code load_array(const char *dir, const char *file, const char *name, struct json_object **out,
 			       struct cg_err *e)
 {
-	struct json_object *o = load(dir, file), *array = cg_tree_get_array(o, name);
+	struct json_object *o = load_json(dir, file), *array = cg_tree_get_array(o, name);
 
 	if (array != NULL)
 		*out = json_object_get(array);

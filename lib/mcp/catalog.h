@@ -33,12 +33,13 @@ enum cg_code cg_mcp_catalog_load(struct cg_mcp_catalog *c, const struct cg_confi
 void cg_mcp_catalog_free(struct cg_mcp_catalog *c);
 
 /* The element of an array whose member has this text; NULL: none. */
-struct json_object *cg_mcp_find(struct json_object *array, const char *member, struct cg_str text);
+struct json_object *cg_mcp_catalog_find(struct json_object *array, const char *member, struct cg_str text);
 
 /* A file below dir; name comes from the catalogue, never from a client. */
-enum cg_code cg_mcp_file(const char *dir, const char *name, struct cg_arena *a, struct cg_str *out, struct cg_err *e);
+enum cg_code cg_mcp_catalog_file(const char *dir, const char *name, struct cg_arena *a, struct cg_str *out,
+				 struct cg_err *e);
 
 /* A schema file as a document of its own; owned by the caller, NULL: a file or a reference is not there. */
-struct json_object *cg_mcp_schema_bundle(const char *dir, const char *name);
+struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name);
 
 #endif

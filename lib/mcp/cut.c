@@ -95,7 +95,7 @@ static void add_nested(struct cutter *k, struct json_object *element, struct jso
 	json_object_put(head);
 }
 
-static void add(struct cutter *k, struct json_object *element)
+static void add_element(struct cutter *k, struct json_object *element)
 {
 	struct json_object *nested = NULL;
 
@@ -138,13 +138,13 @@ static struct json_object *emptied(struct cutter *k, struct json_object *data, c
 	return page;
 }
 
-static void fill(struct cutter *k, struct json_object *page, struct json_object *data)
+static void fill_page(struct cutter *k, struct json_object *page, struct json_object *data)
 {
 	struct json_object *from = member(member(data, k->how->parent), k->how->list);
 
 	k->to = member(member(page, k->how->parent), k->how->list);
 	for (size_t i = 0; k->to != NULL && i < json_object_array_length(from) && !k->full; i++)
-		add(k, json_object_array_get_idx(from, i));
+		add_element(k, json_object_array_get_idx(from, i));
 }
 
 enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts, size_t n, struct cg_str cursor,
@@ -160,7 +160,7 @@ enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts
 	k.used = length_of(page);
 	for (size_t i = 0; i < n && !k.full && !k.failed; i++) {
 		k.how = &cuts[i];
-		fill(&k, page, *data);
+		fill_page(&k, page, *data);
 	}
 	(void)snprintf(next, sizeof(next), "c%zu", k.at);
 	if (json_object_object_add(page, "next_cursor", k.full ? json_object_new_string(next) : NULL) != 0)

@@ -9,7 +9,7 @@
 #ifndef CG_MCP_CUT_H
 #define CG_MCP_CUT_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 #include <json-c/json.h>

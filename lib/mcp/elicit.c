@@ -4,7 +4,7 @@
 #include "render/tree.h"
 #include "web/upload_service.h"
 
-#include "base/date.h"
+#include "base/time.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static const char again[] =
 	"received.";
 static const char key[] = "statement";
 
-bool cg_mcp_can_show_urls(const struct cg_mcp_msg *m)
+bool cg_mcp_elicit_can_show_urls(const struct cg_mcp_msg *m)
 {
 	return cg_tree_get_object(cg_tree_get_object(m->caps, "elicitation"), "url") != NULL;
 }
@@ -36,7 +36,7 @@ static struct json_object *url_params(const char *say, struct cg_str url, struct
 	return NULL;
 }
 
-struct json_object *cg_mcp_input_required(const char *name, struct json_object *request, struct cg_str state)
+struct json_object *cg_mcp_elicit_input_required(const char *name, struct json_object *request, struct cg_str state)
 {
 	struct json_object *o = json_object_new_object(), *requests = json_object_new_object();
 	bool good = request == NULL || cg_put(requests, name, request);
@@ -51,7 +51,7 @@ struct json_object *cg_mcp_input_required(const char *name, struct json_object *
 	return NULL;
 }
 
-static enum cg_code memory(const struct cg_mcp_use *u)
+static enum cg_code no_memory(const struct cg_mcp_use *u)
 {
 	return cg_fail(&u->c->err, CG_EBUSY, "elicitation: no memory");
 }
@@ -60,16 +60,16 @@ static enum cg_code ask_modern(const struct cg_mcp_use *u, int round, struct cg_
 			       const char *say, struct cg_mcp_answer *a)
 {
 	struct cg_str payload = cg_arena_printf(u->c->arena, "%d%.*s%.*s", round, CG_STR_ARG(id), CG_STR_ARG(url));
-	struct cg_str state = cg_mcp_state_make(u, payload, cg_now_ms() + LIFE_MS);
+	struct cg_str state = cg_mcp_state_make(u, payload, cg_time_now_ms() + LIFE_MS);
 	struct json_object *request = json_object_new_object();
 
 	if (state.p == NULL || !cg_put(request, "method", json_object_new_string("elicitation/create")) ||
 	    !cg_put(request, "params", url_params(say, url, CG_STR_NONE))) {
 		json_object_put(request);
-		return memory(u);
+		return no_memory(u);
 	}
-	a->result = cg_mcp_input_required(key, request, state);
-	return a->result != NULL ? CG_OK : memory(u);
+	a->result = cg_mcp_elicit_input_required(key, request, state);
+	return a->result != NULL ? CG_OK : no_memory(u);
 }
 
 /* The error of 2025-11-25: the client shows the URL and the call is made again later. */
@@ -82,9 +82,9 @@ static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, str
 	if (one == NULL || json_object_array_add(list, one) != 0)
 		json_object_put(one);
 	if (!cg_put(u->out->fault.data, "elicitations", list))
-		return memory(u);
+		return no_memory(u);
 	a->faulted = true;
-	(void)cg_mcp_refuse(&u->out->fault, 200, CG_MCP_EELICIT, "%s", say);
+	(void)cg_mcp_rpc_refuse(&u->out->fault, 200, CG_MCP_EELICIT, "%s", say);
 	return CG_OK;
 }
 
@@ -96,9 +96,9 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 
 	id = cg_tree_get_text(upload, "upload_id");
 	url = cg_tree_get_text(upload, "url");
-	if (rc == CG_OK && cg_mcp_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
+	if (rc == CG_OK && cg_mcp_elicit_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
 		rc = ask_modern(u, 1, id, url, say, a);
-	} else if (rc == CG_OK && cg_mcp_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
+	} else if (rc == CG_OK && cg_mcp_elicit_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
 		rc = ask_legacy(u, id, url, say, a);
 	} else if (rc == CG_OK) {
 		a->text =
@@ -118,16 +118,16 @@ static struct cg_str action(const struct cg_mcp_use *u)
 	return cg_tree_get_text(cg_tree_get_object(cg_tree_get_object(u->m->params, "inputResponses"), key), "action");
 }
 
-enum cg_code cg_mcp_elicited(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
-			     struct cg_mcp_answer *a)
+enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
+				  struct cg_mcp_answer *a)
 {
 	struct cg_str state = cg_tree_get_text(u->m->params, "requestState"), payload, id, did;
 	enum cg_code rc;
 
 	if (!cg_mcp_state_open(u, state, &payload) || payload.n <= URL_AT) {
 		a->faulted = true;
-		(void)cg_mcp_refuse(&u->out->fault, 200, CG_MCP_EPARAMS,
-				    "requestState is not of this call or no longer good. Call the tool anew.");
+		(void)cg_mcp_rpc_refuse(&u->out->fault, 200, CG_MCP_EPARAMS,
+					"requestState is not of this call or no longer good. Call the tool anew.");
 		return CG_OK;
 	}
 	id = cg_str_sub(payload, ID_AT, URL_AT - ID_AT);
@@ -146,6 +146,6 @@ enum cg_code cg_mcp_elicited(const struct cg_mcp_use *u, bool include_pii, struc
 		return ask_modern(u, *payload.p - '0' + 1, id, url, again, a);
 	}
 	a->text = cg_arena_printf(u->c->arena, "%s When the user is done, call parse_cas with upload_id %.*s.",
-				  cg_err_message(&u->c->err), CG_STR_ARG(id));
+				  cg_fail_message(&u->c->err), CG_STR_ARG(id));
 	return rc;
 }

@@ -19,13 +19,13 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
  * The call comes again with requestState: *snapshot is what came of the upload, owned; without one, a asks once more.
  * A state that was not made for this call sets a fault of the protocol (a->faulted).
  */
-enum cg_code cg_mcp_elicited(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
-			     struct cg_mcp_answer *a);
+enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
+				  struct cg_mcp_answer *a);
 
 /* Did the client say with this request that it can show URLs? */
-bool cg_mcp_can_show_urls(const struct cg_mcp_msg *m);
+bool cg_mcp_elicit_can_show_urls(const struct cg_mcp_msg *m);
 
 /* {resultType: "input_required", inputRequests: {key: request (taken)}, requestState}; owned, NULL: memory. */
-struct json_object *cg_mcp_input_required(const char *key, struct json_object *request, struct cg_str state);
+struct json_object *cg_mcp_elicit_input_required(const char *key, struct json_object *request, struct cg_str state);
 
 #endif

@@ -171,15 +171,15 @@ static enum cg_code send(struct cg_call *c, int status, struct json_object *note
 }
 
 /* Refused before any message was read: an error without an id. */
-static enum cg_code refuse(struct cg_call *c, int status, int code, enum cg_code why)
+static enum cg_code refuse_call(struct cg_call *c, int status, int code, enum cg_code why)
 {
 	struct cg_mcp_fault f = { .data = json_object_new_object() };
 	struct json_object *o;
 
-	(void)cg_mcp_refuse(&f, status, code, "%s", cg_err_message(&c->err));
+	(void)cg_mcp_rpc_refuse(&f, status, code, "%s", cg_fail_message(&c->err));
 	(void)cg_put(f.data, "code", json_object_new_string(cg_code_info(why)->name));
 	(void)cg_put(f.data, "request_id", json_object_new_string(c->req.id));
-	o = cg_mcp_error(NULL, &f);
+	o = cg_mcp_rpc_error(NULL, &f);
 	json_object_put(f.data);
 	if (cg_code_info(why)->retry_after > 0) {
 		char seconds[16];
@@ -198,8 +198,8 @@ bool cg_mcp_fail(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out)
 
 	c->err.code = code;
 	out->code = code;
-	return cg_mcp_refuse(&out->fault, 200, params ? CG_MCP_EPARAMS : CG_MCP_EINTERNAL, "%s: %s",
-			     cg_code_info(code)->name, cg_err_message(&c->err));
+	return cg_mcp_rpc_refuse(&out->fault, 200, params ? CG_MCP_EPARAMS : CG_MCP_EINTERNAL, "%s: %s",
+				 cg_code_info(code)->name, cg_fail_message(&c->err));
 }
 
 bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out)
@@ -208,9 +208,9 @@ bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out)
 		return true;
 	out->missing = scope;
 	out->code = CG_ESCOPE;
-	return cg_mcp_refuse(&out->fault, 403, 403,
-			     "insufficient_scope: this operation needs a scope that the "
-			     "caller was not given.");
+	return cg_mcp_rpc_refuse(&out->fault, 403, 403,
+				 "insufficient_scope: this operation needs a scope that the "
+				 "caller was not given.");
 }
 
 bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_object *array, struct cg_mcp_out *out)
@@ -218,7 +218,8 @@ bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_objec
 	struct json_object *cursor = NULL;
 
 	if (json_object_object_get_ex(m->params, "cursor", &cursor) && cursor != NULL)
-		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "There is one page only: no cursor is valid.");
+		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS,
+					 "There is one page only: no cursor is valid.");
 	out->ttl_ms = CG_MCP_TTL_MS;
 	out->result = json_object_new_object();
 	return cg_put(out->result, name, json_object_get(array));
@@ -252,7 +253,7 @@ static struct json_object *capabilities(void)
 
 static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct cg_str version = cg_mcp_negotiate(cg_tree_get_text(m->params, "protocolVersion"));
+	struct cg_str version = cg_mcp_rpc_negotiate(cg_tree_get_text(m->params, "protocolVersion"));
 	bool icons = cg_str_eq(version, CG_STR("2025-11-25")); /* older revisions have none */
 
 	out->result = json_object_new_object();
@@ -272,7 +273,7 @@ static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	if (!cg_put(out->result, "_meta", meta) ||
 	    !cg_put(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp->icons)))
 		return false;
-	return cg_put(out->result, "supportedVersions", cg_mcp_versions_json()) &&
+	return cg_put(out->result, "supportedVersions", cg_mcp_rpc_versions_json()) &&
 	       cg_put(out->result, "capabilities", capabilities()) &&
 	       cg_put(out->result, "instructions", json_object_get(c->service->mcp->instructions));
 }
@@ -300,7 +301,7 @@ static const struct {
 	{ CG_STR_INIT("resources/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_list },
 	{ CG_STR_INIT("resources/templates/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_templates },
 	{ CG_STR_INIT("resources/read"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_read },
-	{ CG_STR_INIT("completion/complete"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_complete },
+	{ CG_STR_INIT("completion/complete"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_prompts_complete },
 };
 
 static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
@@ -313,7 +314,7 @@ static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mc
 		if (cg_str_eq(methods[i].name, m->method) && (methods[i].eras & (unsigned)m->era) != 0)
 			return methods[i].fn(c, m, out);
 	out->code = CG_ENOTFOUND;
-	return cg_mcp_refuse(&out->fault, m->era == CG_MCP_MODERN ? 404 : 200, CG_MCP_EMETHOD, "Method not found");
+	return cg_mcp_rpc_refuse(&out->fault, m->era == CG_MCP_MODERN ? 404 : 200, CG_MCP_EMETHOD, "Method not found");
 }
 
 /* What every result of the modern era carries. */
@@ -341,7 +342,7 @@ static struct json_object *answer(struct cg_call *c, struct json_object *o, cons
 {
 	struct cg_mcp_msg m;
 	struct json_object *reply = NULL;
-	enum cg_mcp_kind kind = cg_mcp_read(o, h, &m, &out->fault);
+	enum cg_mcp_kind kind = cg_mcp_rpc_read(o, h, &m, &out->fault);
 	bool good = false;
 
 	if (kind == CG_MCP_QUIET)
@@ -349,7 +350,7 @@ static struct json_object *answer(struct cg_call *c, struct json_object *o, cons
 	if (kind == CG_MCP_FAULT)
 		out->code = CG_EREQUEST;
 	else if (batch && cg_str_eq(m.method, CG_STR("initialize")))
-		(void)cg_mcp_refuse(&out->fault, 200, CG_MCP_EINVALID, "initialize cannot be part of a batch.");
+		(void)cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EINVALID, "initialize cannot be part of a batch.");
 	else
 		good = dispatch(c, &m, out);
 	if (!good && out->fault.code == 0) {
@@ -359,9 +360,9 @@ static struct json_object *answer(struct cg_call *c, struct json_object *o, cons
 	if (good && m.era == CG_MCP_MODERN)
 		good = complete(out->result, out);
 	if (good)
-		reply = cg_mcp_result(m.id, json_object_get(out->result));
+		reply = cg_mcp_rpc_result(m.id, json_object_get(out->result));
 	else if (out->fault.code != 0)
-		reply = cg_mcp_error(m.id, &out->fault);
+		reply = cg_mcp_rpc_error(m.id, &out->fault);
 	if (reply == NULL)
 		(void)cg_fail(&c->err, CG_EBUSY, "mcp: no memory");
 	json_object_put(out->result);
@@ -383,7 +384,7 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 	enum cg_code rc;
 
 	if (reply == NULL)
-		return c->err.code == CG_OK ? quiet(c) : refuse(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
+		return c->err.code == CG_OK ? quiet(c) : refuse_call(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
 	if (out.missing != 0)
 		challenge(c, CG_ESCOPE,
 			  out.missing | c->auth.scopes); /* what it has, too: else one is lost for the other */
@@ -427,18 +428,18 @@ static enum cg_code read_messages(struct cg_call *c)
 	enum cg_code rc = cg_jsonbody_read(&c->body, true, &o, &c->err);
 
 	if (rc == CG_EJSON)
-		return refuse(c, 400, CG_MCP_EPARSE, rc);
+		return refuse_call(c, 400, CG_MCP_EPARSE, rc);
 	if (rc != CG_OK)
-		return refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+		return refuse_call(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
 	c->err = (struct cg_err){ .code = CG_OK };
 	if (!json_object_is_type(o, json_type_array)) {
 		rc = answer_one(c, o, &h);
-	} else if (!cg_mcp_batch_allowed(&h) || json_object_array_length(o) == 0 ||
+	} else if (!cg_mcp_rpc_batch_allowed(&h) || json_object_array_length(o) == 0 ||
 		   json_object_array_length(o) > CG_MCP_BATCH_MAX) {
 		rc = cg_fail_hint(&c->err, CG_EREQUEST,
 				  "Send one message: only revision 2025-03-26 has batches, of 1 to %d messages.",
 				  CG_MCP_BATCH_MAX);
-		rc = refuse(c, 400, CG_MCP_EINVALID, rc);
+		rc = refuse_call(c, 400, CG_MCP_EINVALID, rc);
 	} else {
 		rc = answer_batch(c, o, &h);
 	}
@@ -466,8 +467,8 @@ static enum cg_code check_credentials(struct cg_call *c)
 		return CG_OK;
 	}
 	challenge(c, rc, 0);
-	return refuse(c, cg_code_info(rc)->http,
-		      cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
+	return refuse_call(c, cg_code_info(rc)->http,
+			   cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
 }
 
 static void release_catalog(struct cg_mcp_catalog *all)
@@ -506,7 +507,7 @@ static enum cg_code do_mcp(struct cg_call *c)
 	if (!cg_mcp_host_allowed(&c->service->cfg, cg_request_var(&c->req, "HTTP_HOST")) ||
 	    !cg_mcp_origin_allowed(&c->service->cfg, origin)) {
 		rc = cg_fail_hint(&c->err, CG_ENOTFOUND, "This Host or Origin is not served here.");
-		return refuse(c, 403, 403, rc);
+		return refuse_call(c, 403, 403, rc);
 	}
 	add_cors(c, origin);
 	if (cg_str_eq(c->req.method, CG_STR("OPTIONS")))
@@ -516,15 +517,15 @@ static enum cg_code do_mcp(struct cg_call *c)
 		return rc;
 	if (!cg_str_eq(c->req.method, CG_STR("POST"))) {
 		add_header(c, "Allow", "POST");
-		return refuse(c, 405, CG_MCP_EINVALID, cg_fail(&c->err, CG_EMETHOD, "method"));
+		return refuse_call(c, 405, CG_MCP_EINVALID, cg_fail(&c->err, CG_EMETHOD, "method"));
 	}
 	if (!cg_header_accepts_json(cg_request_var(&c->req, "HTTP_ACCEPT")))
-		return refuse(c, 406, CG_MCP_EINVALID, cg_fail(&c->err, CG_EACCEPT, "Accept"));
+		return refuse_call(c, 406, CG_MCP_EINVALID, cg_fail(&c->err, CG_EACCEPT, "Accept"));
 	rc = cg_service_body(c);
 	if (rc != CG_OK)
-		return refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+		return refuse_call(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
 	rc = load_catalog(c);
-	return rc == CG_OK ? read_messages(c) : refuse(c, 500, CG_MCP_EINTERNAL, rc);
+	return rc == CG_OK ? read_messages(c) : refuse_call(c, 500, CG_MCP_EINTERNAL, rc);
 }
 
 const struct cg_route cg_mcp_routes[] = {

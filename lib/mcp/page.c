@@ -56,7 +56,7 @@ static struct json_object *get(struct json_object *o, const char *name)
 	return v;
 }
 
-static void put(struct page *p, struct json_object *o, const char *name, struct json_object *v)
+static void put_member(struct page *p, struct json_object *o, const char *name, struct json_object *v)
 {
 	if (json_object_object_add(o, name, json_object_get(v)) != 0) {
 		json_object_put(v);
@@ -115,7 +115,7 @@ static struct json_object *without(struct page *p, struct json_object *o, const 
 	json_object_object_foreach(o, key, v)
 	{
 		if (strcmp(key, name) != 0)
-			put(p, out, key, v);
+			put_member(p, out, key, v);
 		else if (counted &&
 			 !cg_put(out, "transaction_count", json_object_new_int64((int64_t)json_object_array_length(v))))
 			p->failed = true;
@@ -127,9 +127,9 @@ static void add_one(struct page *p, const struct section *s)
 {
 	if (!takes(p, get(p->from, s->name)))
 		return;
-	put(p, p->to, s->name, get(p->from, s->name));
+	put_member(p, p->to, s->name, get(p->from, s->name));
 	if (s->second != NULL)
-		put(p, p->to, s->second, get(p->from, s->second));
+		put_member(p, p->to, s->second, get(p->from, s->second));
 }
 
 static void add_list(struct page *p, const struct section *s)
@@ -161,7 +161,7 @@ static struct json_object *open_account(struct page *p, struct json_object *acco
 		for (size_t i = 0; i < DEMAT_LISTS; i++)
 			list |= strcmp(key, demat_lists[i]) == 0;
 		if (!list)
-			put(p, o, key, v);
+			put_member(p, o, key, v);
 		else
 			(void)array_of(p, o, key);
 	}
@@ -173,7 +173,7 @@ static void add_account(struct page *p, struct json_object *account)
 {
 	struct json_object *head = json_object_new_object(), *o = NULL;
 
-	put(p, head, "client_id", get(account, "client_id"));
+	put_member(p, head, "client_id", get(account, "client_id"));
 	if (takes(p, head))
 		o = open_account(p, account);
 	json_object_put(head);
@@ -217,7 +217,7 @@ static void add_transactions_of(struct page *p, const char *funds)
 			struct json_object *row = without(p, json_object_array_get_idx(txns, k), "", false);
 
 			for (size_t m = 0; m < sizeof(fund_members) / sizeof(fund_members[0]); m++)
-				put(p, row, fund_members[m], get(fund, fund_members[m]));
+				put_member(p, row, fund_members[m], get(fund, fund_members[m]));
 			if (takes(p, row))
 				push(p, to, row);
 			json_object_put(row);
@@ -290,7 +290,7 @@ static bool read_cursor(struct cg_str cursor, unsigned *chosen, struct page *p)
 	return true;
 }
 
-static void finish(struct page *p, unsigned chosen)
+static void finish_sections(struct page *p, unsigned chosen)
 {
 	char next[CG_MCP_CURSOR_MAX];
 
@@ -314,7 +314,7 @@ enum cg_code cg_mcp_page(struct json_object *snapshot, unsigned chosen, struct c
 		return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
 	}
 	for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
-		put(&p, p.to, heads[i], get(snapshot, heads[i]));
+		put_member(&p, p.to, heads[i], get(snapshot, heads[i]));
 	for (unsigned i = p.next; i < SECTIONS && !p.full; i++) {
 		if ((chosen & 1U << i) == 0)
 			continue;
@@ -323,7 +323,7 @@ enum cg_code cg_mcp_page(struct json_object *snapshot, unsigned chosen, struct c
 		add_section(&p, &sections[i]);
 		p.skip = 0;
 	}
-	finish(&p, chosen);
+	finish_sections(&p, chosen);
 	json_object_put(p.names);
 	if (p.failed) {
 		json_object_put(p.to);

@@ -10,7 +10,7 @@
 #ifndef CG_MCP_PAGE_H
 #define CG_MCP_PAGE_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 #include <json-c/json.h>

@@ -35,8 +35,8 @@ static struct cg_str describe(struct cg_arena *a, struct json_object *s, bool mo
 			       length_of(s, "warnings"), more ? " More: call get_snapshot with next_cursor." : "");
 }
 
-enum cg_code cg_mcp_snapshot_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
-				    struct cg_str cursor, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
+				 struct cg_str cursor, struct cg_mcp_answer *a)
 {
 	enum cg_code rc =
 		cg_mcp_page(snapshot, sections != 0 ? sections : cg_mcp_page_default(), cursor, &a->data, &u->c->err);
@@ -46,7 +46,7 @@ enum cg_code cg_mcp_snapshot_answer(const struct cg_mcp_use *u, struct json_obje
 	return rc;
 }
 
-enum cg_code cg_mcp_request_upload(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_parse_request_upload(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	enum cg_code rc = cg_op_request_upload(u->c, &a->data);
 
@@ -83,7 +83,7 @@ static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input 
 	if (upload.p != NULL)
 		return cg_op_uploaded_snapshot(u->c, upload, in->include_pii, snapshot);
 	if (u->m->era == CG_MCP_MODERN && cg_tree_get_text(u->m->params, "requestState").p != NULL)
-		return cg_mcp_elicited(u, in->include_pii, snapshot, a);
+		return cg_mcp_elicit_result(u, in->include_pii, snapshot, a);
 	if (in->has_file || in->has_ref)
 		return parse_given(u, in, snapshot, a);
 	return cg_mcp_elicit(u, CG_EREQUEST, "There is no statement yet: it is uploaded on a page of casgate.", a);
@@ -98,7 +98,7 @@ enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *
 	if (rc == CG_OK)
 		rc = parse_any(u, &in, &snapshot, a);
 	if (rc == CG_OK && snapshot != NULL)
-		rc = cg_mcp_snapshot_answer(u, snapshot, 0, CG_STR(""), a);
+		rc = cg_mcp_parse_answer(u, snapshot, 0, CG_STR(""), a);
 	cg_parse_input_free(&in);
 	json_object_put(snapshot);
 	return rc;

@@ -7,10 +7,10 @@
 
 #include "mcp/tools.h"
 
-cg_mcp_tool cg_mcp_parse_cas, cg_mcp_request_upload;
+cg_mcp_tool cg_mcp_parse_cas, cg_mcp_parse_request_upload;
 
 /* The first or the wanted page of a snapshot's view and a sentence about it; sections 0: those of a first look. */
-enum cg_code cg_mcp_snapshot_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
-				    struct cg_str cursor, struct cg_mcp_answer *a);
+enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
+				 struct cg_str cursor, struct cg_mcp_answer *a);
 
 #endif

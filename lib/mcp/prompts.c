@@ -4,7 +4,7 @@
 #include "render/tree.h"
 #include <string.h>
 
-struct cg_str cg_mcp_fill(struct cg_arena *a, struct cg_str text, struct json_object *args)
+struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct json_object *args)
 {
 	static const struct cg_str open = CG_STR_INIT("{{"), close = CG_STR_INIT("}}");
 	size_t cap = text.n, n = 0;
@@ -75,14 +75,15 @@ static bool check_arguments(struct json_object *prompt, struct json_object *args
 		(void)json_object_object_get_ex(one, "required", &need);
 		if (!json_object_object_get_ex(args, name, &v) || v == NULL) {
 			if (json_object_get_boolean(need))
-				return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS,
-						     "The argument %.40s of the prompt is missing.", name);
+				return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS,
+							 "The argument %.40s of the prompt is missing.", name);
 			continue;
 		}
 		if (!json_object_is_type(v, json_type_string) || json_object_get_string_len(v) > CG_MCP_ARGUMENT_MAX)
-			return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS,
-					     "The argument %.40s of the prompt must be a string of at most %d bytes.",
-					     name, CG_MCP_ARGUMENT_MAX);
+			return cg_mcp_rpc_refuse(
+				&out->fault, 200, CG_MCP_EPARAMS,
+				"The argument %.40s of the prompt must be a string of at most %d bytes.", name,
+				CG_MCP_ARGUMENT_MAX);
 	}
 	return true;
 }
@@ -103,18 +104,18 @@ static struct json_object *message(struct cg_str text)
 bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct cg_str name = cg_tree_get_text(m->params, "name");
-	struct json_object *prompt = cg_mcp_find(c->service->mcp->prompts, "name", name), *list, *one;
+	struct json_object *prompt = cg_mcp_catalog_find(c->service->mcp->prompts, "name", name), *list, *one;
 	struct json_object *args = cg_tree_get_object(m->params, "arguments"), *none = NULL;
 	struct cg_str text;
 	bool good = false;
 
 	if (prompt == NULL)
-		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown prompt");
+		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown prompt");
 	if (args == NULL)
 		args = none = json_object_new_object();
 	if (!check_arguments(prompt, args, out))
 		goto out;
-	text = cg_mcp_fill(c->arena, cg_tree_get_text(prompt, "text"), args);
+	text = cg_mcp_prompts_fill(c->arena, cg_tree_get_text(prompt, "text"), args);
 	list = json_object_new_array();
 	one = text.p != NULL ? message(text) : NULL;
 	out->result = json_object_new_object();
@@ -127,7 +128,7 @@ out:
 	return good;
 }
 
-bool cg_mcp_complete(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
+bool cg_mcp_prompts_complete(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct json_object *o = json_object_new_object();
 	bool good;
@@ -135,7 +136,7 @@ bool cg_mcp_complete(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mc
 	(void)c;
 	if (cg_tree_get_object(m->params, "ref") == NULL || cg_tree_get_object(m->params, "argument") == NULL) {
 		json_object_put(o);
-		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params needs ref and argument.");
+		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params needs ref and argument.");
 	}
 	good = cg_put(o, "values", json_object_new_array()) && cg_put(o, "total", json_object_new_int(0)) &&
 	       cg_put(o, "hasMore", json_object_new_boolean(false));

@@ -9,9 +9,9 @@
 
 enum { CG_MCP_ARGUMENT_MAX = 200 };
 
-cg_mcp_method cg_mcp_prompts_list, cg_mcp_prompts_get, cg_mcp_complete;
+cg_mcp_method cg_mcp_prompts_list, cg_mcp_prompts_get, cg_mcp_prompts_complete;
 
 /* The text with its places filled in from args (NULL: none), in the arena; CG_STR_NONE: memory. */
-struct cg_str cg_mcp_fill(struct cg_arena *a, struct cg_str text, struct json_object *args);
+struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct json_object *args);
 
 #endif

@@ -11,7 +11,7 @@
 static const struct cg_str sample_head = CG_STR_INIT("casgate://samples/"), sample_tail = CG_STR_INIT(".json"),
 			   snapshot_head = CG_STR_INIT("casgate://snapshots/");
 
-static bool add(struct json_object *list, struct json_object *o)
+static bool add_resource(struct json_object *list, struct json_object *o)
 {
 	if (o != NULL && json_object_array_add(list, o) == 0)
 		return true;
@@ -49,10 +49,10 @@ bool cg_mcp_resources_list(struct cg_call *c, const struct cg_mcp_msg *m, struct
 		good = json_object_deep_copy(json_object_array_get_idx(all, i), &copy, NULL) == 0;
 		json_object_object_del(copy, "dir");
 		json_object_object_del(copy, "file");
-		good = good && add(list, copy);
+		good = good && add_resource(list, copy);
 	}
 	for (size_t i = 0; good && i < samples->n; i++)
-		good = add(list, sample_json(c, &samples->v[i]));
+		good = add_resource(list, sample_json(c, &samples->v[i]));
 	good = good && cg_mcp_list(m, "resources", list, out);
 	json_object_put(list);
 	return rc == CG_OK ? good : cg_mcp_fail(c, rc, out);
@@ -68,8 +68,8 @@ static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_m
 	out->code = CG_ENOTFOUND;
 	out->fault.data = json_object_new_object();
 	(void)cg_put(out->fault.data, "uri", json_object_new_string_len(uri.p, (int)uri.n));
-	return cg_mcp_refuse(&out->fault, 200, m->era == CG_MCP_MODERN ? CG_MCP_EPARAMS : CG_MCP_ERESOURCE,
-			     "Resource not found");
+	return cg_mcp_rpc_refuse(&out->fault, 200, m->era == CG_MCP_MODERN ? CG_MCP_EPARAMS : CG_MCP_ERESOURCE,
+				 "Resource not found");
 }
 
 static bool give(struct cg_str uri, const char *type, struct cg_str text, struct cg_mcp_out *out)
@@ -79,7 +79,7 @@ static bool give(struct cg_str uri, const char *type, struct cg_str text, struct
 		    cg_put(o, "mimeType", json_object_new_string(type)) &&
 		    cg_put(o, "text", json_object_new_string_len(text.p, (int)text.n));
 
-	good = add(list, o) && good;
+	good = add_resource(list, o) && good;
 	out->result = json_object_new_object();
 	return cg_put(out->result, "contents", list) && good;
 }
@@ -92,19 +92,20 @@ static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_ou
 	return text.p != NULL && give(uri, "application/json", text, out);
 }
 
-static bool read_file(struct cg_call *c, struct json_object *resource, struct cg_str uri, struct cg_mcp_out *out)
+static bool read_resource_file(struct cg_call *c, struct json_object *resource, struct cg_str uri,
+			       struct cg_mcp_out *out)
 {
 	const struct cg_config *cfg = &c->service->cfg;
 	bool schema = cg_str_eq(cg_tree_get_text(resource, "dir"), CG_STR("schema"));
 	struct cg_str text = CG_STR_NONE;
-	enum cg_code rc = cg_mcp_file(schema ? cfg->schema_dir : cfg->mcp_dir, cg_tree_get_text(resource, "file").p,
-				      c->arena, &text, &c->err);
+	enum cg_code rc = cg_mcp_catalog_file(schema ? cfg->schema_dir : cfg->mcp_dir,
+					      cg_tree_get_text(resource, "file").p, c->arena, &text, &c->err);
 
 	if (rc != CG_OK)
 		return cg_mcp_fail(c, rc, out);
 	out->ttl_ms = CG_MCP_TTL_MS;
 	if (schema) { /* as one document: what it refers to is no resource */
-		struct json_object *o = cg_mcp_schema_bundle(cfg->schema_dir, cg_tree_get_text(resource, "file").p);
+		struct json_object *o = cg_mcp_catalog_schema(cfg->schema_dir, cg_tree_get_text(resource, "file").p);
 		bool good = o != NULL && give_json(uri, o, out);
 
 		json_object_put(o);
@@ -160,10 +161,10 @@ bool cg_mcp_resources_read(struct cg_call *c, const struct cg_mcp_msg *m, struct
 	struct json_object *resource;
 
 	if (uri.p == NULL || uri.n > CG_MCP_NAME_MAX)
-		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.uri is missing.");
-	resource = cg_mcp_find(c->service->mcp->resources, "uri", uri);
+		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.uri is missing.");
+	resource = cg_mcp_catalog_find(c->service->mcp->resources, "uri", uri);
 	if (resource != NULL)
-		return read_file(c, resource, uri, out);
+		return read_resource_file(c, resource, uri, out);
 	if (cg_str_starts(uri, sample_head) && cg_str_ends(uri, sample_tail) && uri.n > sample_head.n + sample_tail.n)
 		return read_sample(c, m, uri, out);
 	if (cg_str_starts(uri, snapshot_head))

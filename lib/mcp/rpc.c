@@ -9,18 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct cg_str cg_mcp_versions[] = {
+const struct cg_str cg_mcp_rpc_versions[] = {
 	CG_STR_INIT("2026-07-28"),
 	CG_STR_INIT("2025-11-25"),
 	CG_STR_INIT("2025-06-18"),
 	CG_STR_INIT("2025-03-26"),
 };
-const size_t cg_mcp_versions_n = sizeof(cg_mcp_versions) / sizeof(cg_mcp_versions[0]);
+const size_t cg_mcp_rpc_versions_n = sizeof(cg_mcp_rpc_versions) / sizeof(cg_mcp_rpc_versions[0]);
 
 /* Below this index versions are modern. */
 enum { FIRST_LEGACY = 1, BATCHES = 3 };
 
-bool cg_mcp_refuse(struct cg_mcp_fault *f, int status, int code, const char *fmt, ...)
+bool cg_mcp_rpc_refuse(struct cg_mcp_fault *f, int status, int code, const char *fmt, ...)
 {
 	va_list ap;
 
@@ -32,20 +32,20 @@ bool cg_mcp_refuse(struct cg_mcp_fault *f, int status, int code, const char *fmt
 	return false;
 }
 
-struct cg_str cg_mcp_negotiate(struct cg_str asked)
+struct cg_str cg_mcp_rpc_negotiate(struct cg_str asked)
 {
-	for (size_t i = FIRST_LEGACY; i < cg_mcp_versions_n; i++)
-		if (cg_str_eq(asked, cg_mcp_versions[i]))
-			return cg_mcp_versions[i];
-	return cg_mcp_versions[FIRST_LEGACY];
+	for (size_t i = FIRST_LEGACY; i < cg_mcp_rpc_versions_n; i++)
+		if (cg_str_eq(asked, cg_mcp_rpc_versions[i]))
+			return cg_mcp_rpc_versions[i];
+	return cg_mcp_rpc_versions[FIRST_LEGACY];
 }
 
-struct json_object *cg_mcp_versions_json(void)
+struct json_object *cg_mcp_rpc_versions_json(void)
 {
 	struct json_object *list = json_object_new_array();
 
-	for (size_t i = 0; list != NULL && i < cg_mcp_versions_n; i++) {
-		struct json_object *v = json_object_new_string(cg_mcp_versions[i].p);
+	for (size_t i = 0; list != NULL && i < cg_mcp_rpc_versions_n; i++) {
+		struct json_object *v = json_object_new_string(cg_mcp_rpc_versions[i].p);
 
 		if (v == NULL || json_object_array_add(list, v) != 0) {
 			json_object_put(v);
@@ -58,18 +58,18 @@ struct json_object *cg_mcp_versions_json(void)
 
 static bool is_legacy(struct cg_str version, struct cg_str *out)
 {
-	for (size_t i = FIRST_LEGACY; i < cg_mcp_versions_n; i++) {
-		if (cg_str_eq(version, cg_mcp_versions[i])) {
-			*out = cg_mcp_versions[i];
+	for (size_t i = FIRST_LEGACY; i < cg_mcp_rpc_versions_n; i++) {
+		if (cg_str_eq(version, cg_mcp_rpc_versions[i])) {
+			*out = cg_mcp_rpc_versions[i];
 			return true;
 		}
 	}
 	return false;
 }
 
-bool cg_mcp_batch_allowed(const struct cg_mcp_headers *h)
+bool cg_mcp_rpc_batch_allowed(const struct cg_mcp_headers *h)
 {
-	return h->version.p == NULL || cg_str_eq(h->version, cg_mcp_versions[BATCHES]);
+	return h->version.p == NULL || cg_str_eq(h->version, cg_mcp_rpc_versions[BATCHES]);
 }
 
 /* A buffer that a decoder fills. */
@@ -78,7 +78,7 @@ struct sink {
 	size_t n;
 };
 
-static enum cg_code fill(void *ctx, struct cg_str bytes, struct cg_err *e)
+static enum cg_code fill_text(void *ctx, struct cg_str bytes, struct cg_err *e)
 {
 	struct sink *s = ctx;
 
@@ -99,7 +99,7 @@ static bool is_strict_base64(struct cg_str s)
 	return true;
 }
 
-bool cg_mcp_header_text(struct cg_str value, char out[CG_MCP_NAME_MAX], size_t *n)
+bool cg_mcp_rpc_header_text(struct cg_str value, char out[CG_MCP_NAME_MAX], size_t *n)
 {
 	static const struct cg_str head = CG_STR_INIT("=?base64?"), tail = CG_STR_INIT("?=");
 	struct sink sink = { .out = out };
@@ -115,7 +115,7 @@ bool cg_mcp_header_text(struct cg_str value, char out[CG_MCP_NAME_MAX], size_t *
 		return true;
 	}
 	value = cg_str_sub(value, head.n, value.n - head.n - tail.n);
-	if (!is_strict_base64(value) || cg_base64_decode(value, fill, &sink, &e) != CG_OK)
+	if (!is_strict_base64(value) || cg_base64_decode(value, fill_text, &sink, &e) != CG_OK)
 		return false;
 	*n = sink.n;
 	return cg_str_is_utf8((struct cg_str){ out, sink.n });
@@ -139,19 +139,21 @@ static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *
 	if (which == NULL)
 		return true;
 	if (h->name.p == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Name is missing: it repeats params.%s.",
-				     which);
-	if (!cg_mcp_header_text(h->name, text, &n) || want.p == NULL || !cg_str_eq(want, (struct cg_str){ text, n }))
-		return cg_mcp_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Name does not match params.%s.", which);
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER,
+					 "The header Mcp-Name is missing: it repeats params.%s.", which);
+	if (!cg_mcp_rpc_header_text(h->name, text, &n) || want.p == NULL ||
+	    !cg_str_eq(want, (struct cg_str){ text, n }))
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Name does not match params.%s.",
+					 which);
 	return true;
 }
 
 static bool unsupported(struct cg_str asked, struct cg_mcp_fault *f)
 {
 	f->data = json_object_new_object();
-	(void)cg_put(f->data, "supported", cg_mcp_versions_json());
+	(void)cg_put(f->data, "supported", cg_mcp_rpc_versions_json());
 	(void)cg_put(f->data, "requested", json_object_new_string_len(asked.p, (int)asked.n));
-	return cg_mcp_refuse(f, 400, CG_MCP_EVERSION, "Unsupported protocol version");
+	return cg_mcp_rpc_refuse(f, 400, CG_MCP_EVERSION, "Unsupported protocol version");
 }
 
 static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, struct cg_mcp_fault *f)
@@ -160,22 +162,23 @@ static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, s
 	struct cg_str version = cg_tree_get_text(meta, CG_MCP_META "protocolVersion");
 
 	if (h->version.p == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EHEADER, "The header MCP-Protocol-Version is missing.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER, "The header MCP-Protocol-Version is missing.");
 	m->caps = cg_tree_get_object(meta, CG_MCP_META "clientCapabilities");
 	if (version.p == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EPARAMS, "params._meta lacks " CG_MCP_META "protocolVersion.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EPARAMS, "params._meta lacks " CG_MCP_META "protocolVersion.");
 	if (m->caps == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EPARAMS, "params._meta lacks " CG_MCP_META "clientCapabilities.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EPARAMS,
+					 "params._meta lacks " CG_MCP_META "clientCapabilities.");
 	if (!cg_str_eq(h->version, version))
-		return cg_mcp_refuse(f, 400, CG_MCP_EHEADER,
-				     "The header MCP-Protocol-Version does not match params._meta.");
-	if (!cg_str_eq(version, cg_mcp_versions[0]))
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER,
+					 "The header MCP-Protocol-Version does not match params._meta.");
+	if (!cg_str_eq(version, cg_mcp_rpc_versions[0]))
 		return unsupported(version, f);
-	m->version = cg_mcp_versions[0];
+	m->version = cg_mcp_rpc_versions[0];
 	if (h->method.p == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Method is missing.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Method is missing.");
 	if (!cg_str_eq(h->method, m->method))
-		return cg_mcp_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Method does not match the method.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Method does not match the method.");
 	return check_name(m, h, f);
 }
 
@@ -187,7 +190,7 @@ static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 		return true;
 	if (cg_str_eq(m->method, CG_STR("server/discover")))
 		return true;
-	m->version = cg_mcp_versions[BATCHES]; /* what a client without the header speaks */
+	m->version = cg_mcp_rpc_versions[BATCHES]; /* what a client without the header speaks */
 	return h->version.p != NULL && !is_legacy(h->version, &m->version);
 }
 
@@ -205,27 +208,27 @@ static bool read_head(struct json_object *o, struct cg_mcp_msg *m, bool *has_id,
 	struct json_object *id = NULL, *params = NULL, *method = NULL;
 
 	if (!json_object_is_type(o, json_type_object))
-		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "A message is a JSON object.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "A message is a JSON object.");
 	*has_id = json_object_object_get_ex(o, "id", &id);
 	if (good_id(id))
 		m->id = id;
 	if (!cg_str_eq(cg_tree_get_text(o, "jsonrpc"), CG_STR("2.0")))
-		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "The message lacks jsonrpc: \"2.0\".");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "The message lacks jsonrpc: \"2.0\".");
 	if (*has_id && m->id == NULL)
-		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "id must be a string or an integer of 64 bits.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "id must be a string or an integer of 64 bits.");
 	if (json_object_object_get_ex(o, "method", &method) && !json_object_is_type(method, json_type_string))
-		return cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "method must be a string.");
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "method must be a string.");
 	m->method = cg_tree_get_text(o, "method");
 	if (json_object_object_get_ex(o, "params", &params) && params != NULL &&
 	    !json_object_is_type(params, json_type_object))
-		return cg_mcp_refuse(f, 400, m->method.p != NULL && *has_id ? CG_MCP_EPARAMS : CG_MCP_EINVALID,
-				     "params must be an object.");
+		return cg_mcp_rpc_refuse(f, 400, m->method.p != NULL && *has_id ? CG_MCP_EPARAMS : CG_MCP_EINVALID,
+					 "params must be an object.");
 	m->params = params;
 	return true;
 }
 
-enum cg_mcp_kind cg_mcp_read(struct json_object *o, const struct cg_mcp_headers *h, struct cg_mcp_msg *m,
-			     struct cg_mcp_fault *f)
+enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_headers *h, struct cg_mcp_msg *m,
+				 struct cg_mcp_fault *f)
 {
 	bool has_id = false;
 
@@ -238,7 +241,7 @@ enum cg_mcp_kind cg_mcp_read(struct json_object *o, const struct cg_mcp_headers 
 
 		if (json_object_object_get_ex(o, "result", &v) || json_object_object_get_ex(o, "error", &v))
 			return CG_MCP_QUIET;
-		(void)cg_mcp_refuse(f, 400, CG_MCP_EINVALID, "The message has no method.");
+		(void)cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "The message has no method.");
 		return CG_MCP_FAULT;
 	}
 	if (!has_id)
@@ -261,7 +264,7 @@ static struct json_object *envelope(struct json_object *id)
 	return NULL;
 }
 
-struct json_object *cg_mcp_result(struct json_object *id, struct json_object *result)
+struct json_object *cg_mcp_rpc_result(struct json_object *id, struct json_object *result)
 {
 	struct json_object *o = envelope(id);
 
@@ -271,7 +274,7 @@ struct json_object *cg_mcp_result(struct json_object *id, struct json_object *re
 	return NULL;
 }
 
-struct json_object *cg_mcp_error(struct json_object *id, const struct cg_mcp_fault *f)
+struct json_object *cg_mcp_rpc_error(struct json_object *id, const struct cg_mcp_fault *f)
 {
 	struct json_object *o = envelope(id), *error = json_object_new_object();
 	bool good = cg_put(error, "code", json_object_new_int(f->code)) &&

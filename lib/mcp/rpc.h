@@ -57,28 +57,28 @@ struct cg_mcp_fault {
 enum cg_mcp_kind { CG_MCP_REQUEST, CG_MCP_QUIET /* a notification or a response: 202 */, CG_MCP_FAULT };
 
 /* Look at one message (any JSON value). id is set wherever it can be told, also for a fault. */
-enum cg_mcp_kind cg_mcp_read(struct json_object *o, const struct cg_mcp_headers *h, struct cg_mcp_msg *m,
-			     struct cg_mcp_fault *f);
+enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_headers *h, struct cg_mcp_msg *m,
+				 struct cg_mcp_fault *f);
 
 /* May this request be an array of messages? Only 2025-03-26 had that. */
-bool cg_mcp_batch_allowed(const struct cg_mcp_headers *h);
+bool cg_mcp_rpc_batch_allowed(const struct cg_mcp_headers *h);
 
-/* Fill f; false, so that callers write: return cg_mcp_refuse(f, 400, CODE, "..."); */
-__attribute__((format(printf, 4, 5))) bool cg_mcp_refuse(struct cg_mcp_fault *f, int status, int code, const char *fmt,
-							 ...);
+/* Fill f; false, so that callers write: return cg_mcp_rpc_refuse(f, 400, CODE, "..."); */
+__attribute__((format(printf, 4, 5))) bool cg_mcp_rpc_refuse(struct cg_mcp_fault *f, int status, int code,
+							     const char *fmt, ...);
 
 /* The newest version is the first one. */
-extern const struct cg_str cg_mcp_versions[];
-extern const size_t cg_mcp_versions_n;
+extern const struct cg_str cg_mcp_rpc_versions[];
+extern const size_t cg_mcp_rpc_versions_n;
 /* The version that initialize answers to the one asked for. */
-struct cg_str cg_mcp_negotiate(struct cg_str asked);
-struct json_object *cg_mcp_versions_json(void);
+struct cg_str cg_mcp_rpc_negotiate(struct cg_str asked);
+struct json_object *cg_mcp_rpc_versions_json(void);
 
 /* Messages; result is taken, id borrowed (NULL: none); NULL when memory is out. */
-struct json_object *cg_mcp_result(struct json_object *id, struct json_object *result);
-struct json_object *cg_mcp_error(struct json_object *id, const struct cg_mcp_fault *f);
+struct json_object *cg_mcp_rpc_result(struct json_object *id, struct json_object *result);
+struct json_object *cg_mcp_rpc_error(struct json_object *id, const struct cg_mcp_fault *f);
 
 /* Decode =?base64?...?= strictly, or copy; false when it is malformed or too long. */
-bool cg_mcp_header_text(struct cg_str value, char out[CG_MCP_NAME_MAX], size_t *n);
+bool cg_mcp_rpc_header_text(struct cg_str value, char out[CG_MCP_NAME_MAX], size_t *n);
 
 #endif

@@ -20,7 +20,7 @@ static const struct {
 	{ "object", json_type_object, "an object" },
 };
 
-static bool number(struct json_object *schema, const char *name, int64_t *out)
+static bool number_member(struct json_object *schema, const char *name, int64_t *out)
 {
 	struct json_object *v = NULL;
 
@@ -87,8 +87,8 @@ static enum cg_code check_string(struct json_object *schema, struct json_object 
 {
 	int64_t n = json_object_get_string_len(v), least = 0, most = INT64_MAX;
 
-	(void)number(schema, "minLength", &least);
-	(void)number(schema, "maxLength", &most);
+	(void)number_member(schema, "minLength", &least);
+	(void)number_member(schema, "maxLength", &most);
 	if (n < least || n > most)
 		return cg_fail_hint(e, CG_EREQUEST, "The argument %s must have %s.", at,
 				    n < least ? "some text" : "less text");
@@ -99,8 +99,8 @@ static enum cg_code check_int(struct json_object *schema, struct json_object *v,
 {
 	int64_t n = json_object_get_int64(v), least = INT64_MIN, most = INT64_MAX;
 
-	(void)number(schema, "minimum", &least);
-	(void)number(schema, "maximum", &most);
+	(void)number_member(schema, "minimum", &least);
+	(void)number_member(schema, "maximum", &most);
 	if (n < least || n > most)
 		return cg_fail_hint(e, CG_EREQUEST, "The argument %s must be a number from %lld to %lld.", at,
 				    (long long)least, (long long)most);
@@ -115,8 +115,8 @@ static enum cg_code check_items(struct json_object *schema, struct json_object *
 	int64_t n = (int64_t)json_object_array_length(v), least = 0, most = INT64_MAX;
 	enum cg_code rc = CG_OK;
 
-	(void)number(schema, "minItems", &least);
-	(void)number(schema, "maxItems", &most);
+	(void)number_member(schema, "minItems", &least);
+	(void)number_member(schema, "maxItems", &most);
 	if (n < least || n > most)
 		return cg_fail_hint(e, CG_EREQUEST, "The argument %s must have %lld to %lld elements.", at,
 				    (long long)least, (long long)most);

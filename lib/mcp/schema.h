@@ -8,7 +8,7 @@
 #ifndef CG_MCP_SCHEMA_H
 #define CG_MCP_SCHEMA_H
 
-#include "base/err.h"
+#include "base/fail.h"
 
 #include <json-c/json.h>
 

@@ -1,6 +1,6 @@
 #include "mcp/state.h"
 
-#include "base/date.h"
+#include "base/time.h"
 #include "mcp/catalog.h"
 #include "render/tree.h"
 
@@ -9,7 +9,7 @@
 
 enum { MAC = crypto_auth_hmacsha256_BYTES, END = 8, TEXT_MAX = 2 * (CG_MCP_STATE_MAX + MAC + END) };
 
-static void add(crypto_auth_hmacsha256_state *h, struct cg_str s)
+static void sign_part(crypto_auth_hmacsha256_state *h, struct cg_str s)
 {
 	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
 
@@ -20,7 +20,7 @@ static void add(crypto_auth_hmacsha256_state *h, struct cg_str s)
 /* The arguments that the tool knows, in the order of its schema: a client may send them in another one. */
 static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_use *u)
 {
-	struct json_object *tool = cg_mcp_find(u->c->service->mcp->tools, "name", u->tool);
+	struct json_object *tool = cg_mcp_catalog_find(u->c->service->mcp->tools, "name", u->tool);
 	struct json_object *known = cg_tree_get_object(cg_tree_get_object(tool, "inputSchema"), "properties");
 
 	if (known == NULL)
@@ -37,8 +37,8 @@ static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_u
 			text = cg_tree_get_text(u->args, name);
 		else
 			text.p = json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &text.n);
-		add(h, cg_str_of(name));
-		add(h, text);
+		sign_part(h, cg_str_of(name));
+		sign_part(h, text);
 	}
 }
 
@@ -52,13 +52,13 @@ static bool make_mac(const struct cg_mcp_use *u, struct cg_str body, uint8_t out
 	if (!cfg->has_data_key)
 		return false;
 	(void)crypto_auth_hmacsha256_init(&h, cfg->data_key, CG_DATA_KEY_BYTES);
-	add(&h, cg_str_of(purpose));
-	add(&h, (struct cg_str){ (const char *)auth->account.b, sizeof(auth->account.b) });
-	add(&h, (struct cg_str){ (const char *)auth->key.b, sizeof(auth->key.b) });
-	add(&h, auth->live ? CG_STR("live") : CG_STR("test"));
-	add(&h, u->m->method);
-	add(&h, u->tool);
-	add(&h, body);
+	sign_part(&h, cg_str_of(purpose));
+	sign_part(&h, (struct cg_str){ (const char *)auth->account.b, sizeof(auth->account.b) });
+	sign_part(&h, (struct cg_str){ (const char *)auth->key.b, sizeof(auth->key.b) });
+	sign_part(&h, auth->live ? CG_STR("live") : CG_STR("test"));
+	sign_part(&h, u->m->method);
+	sign_part(&h, u->tool);
+	sign_part(&h, body);
 	add_arguments(&h, u);
 	(void)crypto_auth_hmacsha256_final(&h, out);
 	sodium_memzero(&h, sizeof(h));
@@ -99,7 +99,7 @@ bool cg_mcp_state_open(const struct cg_mcp_use *u, struct cg_str text, struct cg
 		return false;
 	for (int i = 0; i < END; i++)
 		end = end << 8 | raw[i];
-	if ((int64_t)end < cg_now_ms())
+	if ((int64_t)end < cg_time_now_ms())
 		return false;
 	*payload = (struct cg_str){ (const char *)raw + END, n - END };
 	return true;

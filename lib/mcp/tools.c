@@ -24,7 +24,7 @@ static enum cg_code get_snapshot(const struct cg_mcp_use *u, struct cg_mcp_answe
 	if (rc == CG_OK)
 		rc = cg_op_get_snapshot(u->c, &args, &snapshot);
 	if (rc == CG_OK)
-		rc = cg_mcp_snapshot_answer(u, snapshot, sections, cg_tree_get_text(u->args, "cursor"), a);
+		rc = cg_mcp_parse_answer(u, snapshot, sections, cg_tree_get_text(u->args, "cursor"), a);
 	json_object_put(snapshot);
 	return rc;
 }
@@ -49,19 +49,19 @@ static enum cg_code list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_ans
 
 static const struct cg_mcp_tool_row rows[] = {
 	{ CG_STR_INIT("parse_cas"), CG_SCOPE_PARSE, cg_mcp_parse_cas },
-	{ CG_STR_INIT("request_upload_url"), CG_SCOPE_PARSE, cg_mcp_request_upload },
+	{ CG_STR_INIT("request_upload_url"), CG_SCOPE_PARSE, cg_mcp_parse_request_upload },
 	{ CG_STR_INIT("get_snapshot"), CG_SCOPE_READ, get_snapshot },
 	{ CG_STR_INIT("list_snapshots"), CG_SCOPE_READ, list_snapshots },
-	{ CG_STR_INIT("compare_snapshots"), CG_SCOPE_READ, cg_mcp_compare },
-	{ CG_STR_INIT("capital_gains"), CG_SCOPE_READ, cg_mcp_gains },
-	{ CG_STR_INIT("generate_report"), CG_SCOPE_READ, cg_mcp_report },
-	{ CG_STR_INIT("enrich"), CG_SCOPE_PARSE, cg_mcp_enrich },
-	{ CG_STR_INIT("list_skills"), CG_SCOPE_READ, cg_mcp_list_skills },
-	{ CG_STR_INIT("run_skill"), CG_SCOPE_PARSE, cg_mcp_run_skill },
+	{ CG_STR_INIT("compare_snapshots"), CG_SCOPE_READ, cg_mcp_analysis_compare },
+	{ CG_STR_INIT("capital_gains"), CG_SCOPE_READ, cg_mcp_analysis_gains },
+	{ CG_STR_INIT("generate_report"), CG_SCOPE_READ, cg_mcp_analysis_report },
+	{ CG_STR_INIT("enrich"), CG_SCOPE_PARSE, cg_mcp_analysis_enrich },
+	{ CG_STR_INIT("list_skills"), CG_SCOPE_READ, cg_mcp_analysis_list_skills },
+	{ CG_STR_INIT("run_skill"), CG_SCOPE_PARSE, cg_mcp_analysis_run_skill },
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 
-static const struct cg_mcp_tool_row *find(struct cg_str name)
+static const struct cg_mcp_tool_row *find_tool(struct cg_str name)
 {
 	for (size_t i = 0; i < ROWS; i++)
 		if (cg_str_eq(rows[i].name, name))
@@ -72,7 +72,7 @@ static const struct cg_mcp_tool_row *find(struct cg_str name)
 bool cg_mcp_tools_match(struct json_object *tools)
 {
 	for (size_t i = 0; i < json_object_array_length(tools); i++)
-		if (find(cg_tree_get_text(json_object_array_get_idx(tools, i), "name")) == NULL)
+		if (find_tool(cg_tree_get_text(json_object_array_get_idx(tools, i), "name")) == NULL)
 			return false;
 	return json_object_array_length(tools) == ROWS;
 }
@@ -137,7 +137,7 @@ static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, str
 	c->err.code = code;
 	out->code = code;
 	if (say.p == NULL)
-		say = cg_str_of(cg_err_message(&c->err));
+		say = cg_str_of(cg_fail_message(&c->err));
 	text = retry > 0 ? cg_arena_printf(c->arena, "%s: %.*s (retry after %d s)", info->name, CG_STR_ARG(say), retry)
 			 : cg_arena_printf(c->arena, "%s: %.*s", info->name, CG_STR_ARG(say));
 	out->result = json_object_new_object();
@@ -160,7 +160,7 @@ static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct 
 	       good;
 }
 
-static bool run(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct json_object *tool)
+static bool run_tool(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct json_object *tool)
 {
 	struct cg_mcp_answer a = { 0 };
 	enum cg_code rc = cg_mcp_schema_check(cg_tree_get_object(tool, "inputSchema"), u->args, &u->c->err);
@@ -187,22 +187,22 @@ static bool run(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct 
 bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct cg_mcp_use u = { .c = c, .m = m, .tool = cg_tree_get_text(m->params, "name"), .out = out };
-	const struct cg_mcp_tool_row *row = find(u.tool);
+	const struct cg_mcp_tool_row *row = find_tool(u.tool);
 	struct json_object *given = NULL, *none = NULL;
 	bool good;
 
 	if (row == NULL)
-		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown tool: %.*s",
-				     (int)(u.tool.n > 64 ? 64 : u.tool.n), u.tool.p != NULL ? u.tool.p : "");
+		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown tool: %.*s",
+					 (int)(u.tool.n > 64 ? 64 : u.tool.n), u.tool.p != NULL ? u.tool.p : "");
 	if (!cg_mcp_scope(c, row->scope, out))
 		return false;
 	if (json_object_object_get_ex(m->params, "arguments", &given) && given != NULL &&
 	    !json_object_is_type(given, json_type_object))
-		return cg_mcp_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.arguments must be an object.");
+		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.arguments must be an object.");
 	if (given == NULL)
 		given = none = json_object_new_object();
 	u.args = given;
-	good = run(&u, row, cg_mcp_find(c->service->mcp->tools, "name", u.tool));
+	good = run_tool(&u, row, cg_mcp_catalog_find(c->service->mcp->tools, "name", u.tool));
 	cg_jsonbody_wipe(given, "password");
 	json_object_put(none);
 	return good;

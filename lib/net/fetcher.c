@@ -69,7 +69,7 @@ void cg_fetcher_free(struct cg_fetcher *s)
 	free(s);
 }
 
-void cg_fetch_clear(struct cg_fetch *f)
+void cg_fetcher_clear(struct cg_fetch *f)
 {
 	free(f->body);
 	f->body = NULL;
@@ -150,7 +150,7 @@ bool cg_fetcher_start(struct cg_fetcher *s, struct cg_fetch *f)
 	if (h == NULL)
 		return false;
 	curl_easy_reset(h);
-	cg_fetch_clear(f);
+	cg_fetcher_clear(f);
 	if (!prepare(s, h, f) || curl_multi_add_handle(s->multi, h) != CURLM_OK) {
 		curl_easy_cleanup(h);
 		return false;
@@ -189,7 +189,7 @@ static void judge_status(struct cg_fetch *f)
 		set_result(f, CG_FETCH_BAD, "unexpected status");
 }
 
-static void judge(struct cg_fetch *f, CURLcode code)
+static void judge_transfer(struct cg_fetch *f, CURLcode code)
 {
 	curl_off_t after = 0;
 
@@ -265,7 +265,7 @@ static struct cg_fetch *next_done(struct cg_fetcher *s)
 		if (m->msg != CURLMSG_DONE ||
 		    curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&f) != CURLE_OK || f == NULL)
 			continue;
-		judge(f, code);
+		judge_transfer(f, code);
 		detach(s, f);
 		return f;
 	}
@@ -292,6 +292,6 @@ void cg_fetcher_abort(struct cg_fetcher *s)
 		struct cg_fetch *f = s->running[0];
 
 		detach(s, f);
-		cg_fetch_clear(f);
+		cg_fetcher_clear(f);
 	}
 }

@@ -11,7 +11,7 @@
 #ifndef CG_NET_FETCHER_H
 #define CG_NET_FETCHER_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "conf/config.h"
 
 enum { CG_URL_MAX = 1200, CG_RETRY_AFTER_MAX_S = 600 };
@@ -36,7 +36,7 @@ struct cg_fetch {
 	const char *why;   /* a few words for the log; static */
 	long status;	   /* 0: none */
 	int retry_after_s; /* as the source asks, at most CG_RETRY_AFTER_MAX_S; 0: it does not */
-	char *body;	   /* on the heap, NUL behind n bytes; cg_fetch_clear frees it */
+	char *body;	   /* on the heap, NUL behind n bytes; cg_fetcher_clear frees it */
 	size_t n, cap;
 	bool too_large;
 	void *handle; /* of fetcher.c */
@@ -58,7 +58,7 @@ struct cg_fetch *cg_fetcher_poll(struct cg_fetcher *s, int wait_ms);
 void cg_fetcher_abort(struct cg_fetcher *s);
 
 /* Frees the body; the request stays and can be started again. */
-void cg_fetch_clear(struct cg_fetch *f);
+void cg_fetcher_clear(struct cg_fetch *f);
 const char *cg_fetch_result_name(enum cg_fetch_result r);
 
 #endif

@@ -146,7 +146,7 @@ static bool in_list(struct cg_str s, struct cg_str list)
 	return false;
 }
 
-bool cg_redirect_uri_good(struct cg_str s, const char *allowed)
+bool cg_uri_redirect_good(struct cg_str s, const char *allowed)
 {
 	struct cg_uri u;
 
@@ -163,7 +163,7 @@ bool cg_redirect_uri_good(struct cg_str s, const char *allowed)
 	return in_list(s, cg_str_of(allowed));
 }
 
-bool cg_redirect_uri_matches(struct cg_str registered, struct cg_str asked)
+bool cg_uri_redirect_matches(struct cg_str registered, struct cg_str asked)
 {
 	struct cg_uri r, a;
 
@@ -176,7 +176,7 @@ bool cg_redirect_uri_matches(struct cg_str registered, struct cg_str asked)
 	       (a.query.p == NULL) == (r.query.p == NULL);
 }
 
-const char *cg_redirect_uri_source(struct cg_str s, char out[CG_URI_SOURCE_MAX])
+const char *cg_uri_redirect_source(struct cg_str s, char out[CG_URI_SOURCE_MAX])
 {
 	struct cg_uri u;
 
@@ -192,7 +192,7 @@ const char *cg_redirect_uri_source(struct cg_str s, char out[CG_URI_SOURCE_MAX])
 	return out;
 }
 
-bool cg_client_url_good(struct cg_str s)
+bool cg_uri_client_good(struct cg_str s)
 {
 	struct cg_uri u;
 

@@ -27,16 +27,16 @@ bool cg_uri_parse(struct cg_str s, struct cg_uri *out);
 bool cg_uri_is_loopback(const struct cg_uri *u);
 
 /* A client may register it. allowed: further private-use addresses, separated by blanks. */
-bool cg_redirect_uri_good(struct cg_str s, const char *allowed);
+bool cg_uri_redirect_good(struct cg_str s, const char *allowed);
 /* The address that was asked for is the one that was registered. */
-bool cg_redirect_uri_matches(struct cg_str registered, struct cg_str asked);
+bool cg_uri_redirect_matches(struct cg_str registered, struct cg_str asked);
 /*
  * As a source of Content-Security-Policy: "https://host:port", "http:" for an IPv6 address, "cursor:"; "" for what is
  * no address.
  */
-const char *cg_redirect_uri_source(struct cg_str s, char out[CG_URI_SOURCE_MAX]);
+const char *cg_uri_redirect_source(struct cg_str s, char out[CG_URI_SOURCE_MAX]);
 
 /* A client_id that is the URL of a metadata document: https, a path, no userinfo, fragment or dot segments. */
-bool cg_client_url_good(struct cg_str s);
+bool cg_uri_client_good(struct cg_str s);
 
 #endif

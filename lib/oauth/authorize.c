@@ -25,7 +25,7 @@ struct ask {
 };
 
 /* The client or its address cannot be trusted: nobody is sent anywhere. */
-static enum cg_code refuse(struct cg_call *c, const char *text)
+static enum cg_code refuse_authorize(struct cg_call *c, const char *text)
 {
 	(void)cg_fail(&c->err, CG_EREQUEST, "authorize: client or redirect_uri");
 	return cg_page_error(c, CG_EREQUEST, 400, "This application cannot be connected", text);
@@ -128,9 +128,9 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 	if (rc == CG_OK)
 		rc = cg_client_document_fetch(c, id, &a->client, &keep_s, &good, &why);
 	if (rc == CG_OK && !good)
-		return refuse(c, why);
+		return refuse_authorize(c, why);
 	if (rc == CG_OK)
-		rc = cg_client_store(c->service->db, &a->client, keep_s, c->arena, &c->err);
+		rc = cg_oauth_client_store(c->service->db, &a->client, keep_s, c->arena, &c->err);
 	*done = rc != CG_OK;
 	return rc;
 }
@@ -144,17 +144,17 @@ static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bo
 
 	*done = true;
 	if (id.n == 0 || cg_form_count(&a->query, "client_id") != 1)
-		return refuse(c, "The application did not say who it is (client_id).");
-	rc = cg_client_find(c->service->db, id, c->arena, &a->client, &found, &c->err);
+		return refuse_authorize(c, "The application did not say who it is (client_id).");
+	rc = cg_oauth_client_find(c->service->db, id, c->arena, &a->client, &found, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	*done = false;
 	if (found && (!a->client.metadata || a->client.fresh || stale))
 		return CG_OK;
-	if (id.n <= CG_CLIENT_ID_MAX && cg_client_url_good(id))
+	if (id.n <= CG_CLIENT_ID_MAX && cg_uri_client_good(id))
 		return fetch(c, a, id, done);
 	*done = true;
-	return refuse(
+	return refuse_authorize(
 		c, "This application is not known here, or not any more. Remove the connection in the application and "
 		   "add it again.");
 }
@@ -171,15 +171,16 @@ static enum cg_code find_redirect(struct cg_call *c, struct ask *a, bool *done)
 	}
 	for (size_t i = 0; times == 1 && i < a->client.redirect_uris.n; i++) {
 		if (asked.n <= CG_REDIRECT_URI_MAX &&
-		    cg_redirect_uri_good(asked, c->service->cfg.oauth_redirect_uris) &&
-		    cg_redirect_uri_matches(a->client.redirect_uris.v[i], asked)) {
+		    cg_uri_redirect_good(asked, c->service->cfg.oauth_redirect_uris) &&
+		    cg_uri_redirect_matches(a->client.redirect_uris.v[i], asked)) {
 			a->redirect_uri = asked;
 			return CG_OK;
 		}
 	}
 	*done = true;
-	return refuse(c, "The address that the application wants the answer at (redirect_uri) is not one that it "
-			 "registered.");
+	return refuse_authorize(
+		c, "The address that the application wants the answer at (redirect_uri) is not one that it "
+		   "registered.");
 }
 
 static bool good_challenge(struct cg_str s)
@@ -336,7 +337,7 @@ static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
 {
 	char source[CG_URI_SOURCE_MAX];
 	struct cg_webpage p = { .title = "Allow access",
-				.form_action = cg_redirect_uri_source(a->redirect_uri, source),
+				.form_action = cg_uri_redirect_source(a->redirect_uri, source),
 				.user = &a->session };
 	struct cg_html *h = &p.html;
 
@@ -391,7 +392,7 @@ static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
 				.scopes = a->scopes,
 				.live = live,
 				.challenge = a->challenge };
-	enum cg_code rc = cg_consent_store(c->service->db, &k, code, c->arena, &c->err);
+	enum cg_code rc = cg_oauth_consent_store(c->service->db, &k, code, c->arena, &c->err);
 
 	if (rc == CG_OK)
 		rc = send_back(c, a, 303, "code", code, NULL);
@@ -419,11 +420,11 @@ static enum cg_code decide(struct cg_call *c)
 		return rc;
 	a.request = cg_form_get(&f, "request");
 	if (a.request.n == 0 || cg_form_count(&f, "request") != 1)
-		return refuse(c, "The form is not complete. Start again from the application.");
+		return refuse_authorize(c, "The form is not complete. Start again from the application.");
 	rc = read_ask(c, &a, true, 303, &done);
 	if (rc != CG_OK || done)
 		return rc;
-	if (!cg_csrf_good(c, &a.session, "consent", a.request, &f))
+	if (!cg_session_csrf_good(c, &a.session, "consent", a.request, &f))
 		return cg_page_error(
 			c, CG_EREQUEST, 403, "Nothing was allowed",
 			"This page had grown old, or the request did not come from it. Start again from the "
@@ -435,11 +436,11 @@ static enum cg_code decide(struct cg_call *c)
 	if (!cg_str_eq(decision, CG_STR("allow")) || cg_form_count(&f, "decision") != 1 ||
 	    cg_form_count(&f, "mode") > 1 ||
 	    (mode.n > 0 && !cg_str_eq(mode, CG_STR("live")) && !cg_str_eq(mode, CG_STR("test"))))
-		return refuse(c, "The form is not complete. Start again from the application.");
+		return refuse_authorize(c, "The form is not complete. Start again from the application.");
 	return allow(c, &a, !cg_str_eq(mode, CG_STR("test")));
 }
 
-enum cg_code cg_oauth_decide(struct cg_call *c)
+enum cg_code cg_oauth_authorize_decide(struct cg_call *c)
 {
 	return cg_page_guard(c, decide(c));
 }

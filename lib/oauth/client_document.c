@@ -126,7 +126,7 @@ static bool is_json(const char *type)
 }
 
 /* NULL, or what is wrong for the user. */
-static const char *judge(CURL *h, CURLcode code, const struct fetch *f)
+static const char *judge_transfer(CURL *h, CURLcode code, const struct fetch *f)
 {
 	const char *type = NULL;
 	long status = 0;
@@ -156,13 +156,13 @@ static const char *get(struct cg_call *c, const char *url, struct fetch *f)
 
 	(void)c;
 	if (h != NULL && headers != NULL && prepare(h, f, url, headers))
-		why = judge(h, curl_easy_perform(h), f);
+		why = judge_transfer(h, curl_easy_perform(h), f);
 	curl_easy_cleanup(h);
 	curl_slist_free_all(headers);
 	return why;
 }
 
-static bool has(struct json_object *o, const char *name)
+static bool has_member(struct json_object *o, const char *name)
 {
 	struct json_object *v = NULL;
 
@@ -183,13 +183,14 @@ static const char *read_document(struct cg_call *c, struct json_object *o, struc
 	(void)cg_jsonbody_string(o, "token_endpoint_auth_method", &method, &ignored);
 	if (!cg_str_eq(id, url))
 		return "The application's description is of another application.";
-	if (has(o, "client_secret") || has(o, "client_secret_expires_at") || !cg_str_eq(method, CG_STR("none")))
+	if (has_member(o, "client_secret") || has_member(o, "client_secret_expires_at") ||
+	    !cg_str_eq(method, CG_STR("none")))
 		return "The application wants to use a secret, which is not supported.";
-	*rc = cg_oauth_read_uris(c, o, &out->redirect_uris, &any, &c->err);
+	*rc = cg_oauth_register_read_uris(c, o, &out->redirect_uris, &any, &c->err);
 	if (*rc == CG_OK && out->redirect_uris.n == 0)
 		return "The application names no address that answers may be sent to.";
 	out->id = cg_arena_str(c->arena, url);
-	out->name = name.p != NULL ? cg_oauth_client_name(name, c->arena) : CG_STR_NONE;
+	out->name = name.p != NULL ? cg_oauth_register_client_name(name, c->arena) : CG_STR_NONE;
 	if (out->name.n == 0 && cg_uri_parse(url, &u))
 		out->name = cg_arena_str(c->arena, cg_str_sub(u.host, 0, CG_CLIENT_NAME_MAX));
 	out->metadata = true;

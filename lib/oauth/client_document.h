@@ -18,7 +18,7 @@ enum { CG_DOCUMENT_MAX = 5 * 1024, CG_DOCUMENT_MS = 5000 };
 
 /*
  * Fetch and read. *good false: *why is a sentence for the user that does not repeat what the server said. *keep_s:
- * seconds for cg_client_store.
+ * seconds for cg_oauth_client_store.
  */
 enum cg_code cg_client_document_fetch(struct cg_call *c, struct cg_str url, struct cg_oauth_client *out, int *keep_s,
 				      bool *good, const char **why);

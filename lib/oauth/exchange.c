@@ -88,11 +88,11 @@ static enum cg_code end(struct cg_call *c, enum cg_code rc, enum cg_exchange how
 	return rc;
 }
 
-static enum cg_code by_code(struct cg_call *c, const struct cg_form *f, struct cg_str client)
+static enum cg_code grant_by_code(struct cg_call *c, const struct cg_form *f, struct cg_str client)
 {
-	struct cg_code_exchange x = { .code = cg_form_get(f, "code"),
-				      .client_id = client,
-				      .redirect_uri = cg_form_get(f, "redirect_uri") };
+	struct cg_oauth_code_exchange x = { .code = cg_form_get(f, "code"),
+					    .client_id = client,
+					    .redirect_uri = cg_form_get(f, "redirect_uri") };
 	struct cg_str verifier = cg_form_get(f, "code_verifier");
 	char challenge[CG_CHALLENGE_CHARS + 1] = "";
 	enum cg_exchange how = CG_EXCHANGE_DEAD;
@@ -107,7 +107,7 @@ static enum cg_code by_code(struct cg_call *c, const struct cg_form *f, struct c
 		return cg_oauth_error(c, 400, "invalid_grant",
 				      "code_verifier must be 43 to 128 letters, digits, '-', '.', '_' or '~'.");
 	x.challenge = cg_str_of(challenge);
-	rc = cg_code_exchange(c->service->db, &x, &how, &t, &c->err);
+	rc = cg_oauth_code_exchange(c->service->db, &x, &how, &t, &c->err);
 	return end(c, rc, how, &t,
 		   how == CG_EXCHANGE_REPLAY ? "This code was used before: what it gave is revoked."
 					     : "The code is unknown, expired or does not fit this request.");
@@ -122,14 +122,14 @@ static enum cg_code by_refresh(struct cg_call *c, const struct cg_form *f, struc
 
 	if (token.n == 0)
 		return cg_oauth_error(c, 400, "invalid_request", "refresh_token is missing.");
-	rc = cg_refresh_exchange(c->service->db, token, client, cg_oauth_scopes(cg_form_get(f, "scope")), &how, &t,
-				 &c->err);
+	rc = cg_oauth_refresh_exchange(c->service->db, token, client, cg_oauth_scopes(cg_form_get(f, "scope")), &how,
+				       &t, &c->err);
 	return end(c, rc, how, &t,
 		   how == CG_EXCHANGE_REPLAY ? "This refresh token was used before: the grant is revoked."
 					     : "The refresh token is unknown, expired or revoked.");
 }
 
-enum cg_code cg_oauth_token(struct cg_call *c)
+enum cg_code cg_oauth_exchange_token(struct cg_call *c)
 {
 	struct cg_oauth_client client;
 	struct cg_form f;
@@ -150,7 +150,7 @@ enum cg_code cg_oauth_token(struct cg_call *c)
 				      "grant_type must be authorization_code or refresh_token.");
 	id = client_id(c, &f, &basic);
 	if (id.n > 0)
-		rc = cg_client_find(c->service->db, id, c->arena, &client, &found, &c->err);
+		rc = cg_oauth_client_find(c->service->db, id, c->arena, &client, &found, &c->err);
 	if (rc != CG_OK)
 		return cg_oauth_failure(c, rc);
 	if (!found)
@@ -161,11 +161,11 @@ enum cg_code cg_oauth_token(struct cg_call *c)
 			return cg_oauth_error(c, 400, "invalid_target", "resource is not a service of this server.");
 	}
 	if (client.idle)
-		cg_client_touch(c->service->db, id, c->arena);
-	return cg_str_eq(type, CG_STR("refresh_token")) ? by_refresh(c, &f, id) : by_code(c, &f, id);
+		cg_oauth_client_touch(c->service->db, id, c->arena);
+	return cg_str_eq(type, CG_STR("refresh_token")) ? by_refresh(c, &f, id) : grant_by_code(c, &f, id);
 }
 
-enum cg_code cg_oauth_revoke(struct cg_call *c)
+enum cg_code cg_oauth_exchange_revoke(struct cg_call *c)
 {
 	struct cg_form f;
 	enum cg_code rc = cg_form_read(c, &f);
@@ -175,6 +175,6 @@ enum cg_code cg_oauth_revoke(struct cg_call *c)
 		return cg_oauth_failure(c, rc);
 	if (repeated(&f) || cg_form_get(&f, "token").n == 0)
 		return cg_oauth_error(c, 400, "invalid_request", "token is missing or occurs twice.");
-	rc = cg_token_revoke(c->service->db, cg_form_get(&f, "token"), &c->err);
+	rc = cg_oauth_token_revoke(c->service->db, cg_form_get(&f, "token"), &c->err);
 	return rc == CG_OK ? cg_answer_empty(c, 200) : cg_oauth_failure(c, rc);
 }

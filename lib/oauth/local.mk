@@ -4,6 +4,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/oauth/client_document.c lib/oauth/client_document.h \
 	lib/oauth/exchange.c \
 	lib/oauth/metadata.c \
-	lib/oauth/oauth.h \
 	lib/oauth/register.c \
-	lib/oauth/service.c
+	lib/oauth/oauth.c lib/oauth/oauth.h

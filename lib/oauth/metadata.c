@@ -7,7 +7,7 @@
 
 static const char kept[] = "public, max-age=300";
 
-static struct json_object *text(struct cg_call *c, const char *path)
+static struct json_object *metadata_url(struct cg_call *c, const char *path)
 {
 	struct cg_str s = cg_arena_printf(c->arena, "%s%s", c->service->cfg.base_url, path);
 
@@ -15,7 +15,7 @@ static struct json_object *text(struct cg_call *c, const char *path)
 }
 
 /* An array of texts, ended by NULL. */
-static struct json_object *list(const char *const *v)
+static struct json_object *text_list(const char *const *v)
 {
 	struct json_object *a = json_object_new_array();
 
@@ -42,49 +42,51 @@ static enum cg_code send(struct cg_call *c, struct json_object *o, bool good)
 	return cg_answer_json(c, 200, o);
 }
 
-enum cg_code cg_oauth_resource_metadata(struct cg_call *c)
+enum cg_code cg_oauth_metadata_resource(struct cg_call *c)
 {
 	static const char *const scopes[] = { "parse", "read", NULL }, *const bearer[] = { "header", NULL };
 	struct json_object *o = json_object_new_object(), *servers = json_object_new_array();
-	struct json_object *issuer = text(c, "");
+	struct json_object *issuer = metadata_url(c, "");
 	bool good = servers != NULL && issuer != NULL && json_object_array_add(servers, issuer) == 0;
 
 	if (!good)
 		json_object_put(issuer);
-	good = cg_put(o, "resource", text(c, "/mcp")) && good;
+	good = cg_put(o, "resource", metadata_url(c, "/mcp")) && good;
 	good = cg_put(o, "authorization_servers", servers) && good;
-	good = good && cg_put(o, "scopes_supported", list(scopes)) &&
-	       cg_put(o, "bearer_methods_supported", list(bearer)) &&
+	good = good && cg_put(o, "scopes_supported", text_list(scopes)) &&
+	       cg_put(o, "bearer_methods_supported", text_list(bearer)) &&
 	       cg_put(o, "resource_name", json_object_new_string("casgate")) &&
-	       cg_put(o, "resource_documentation", text(c, "/docs"));
+	       cg_put(o, "resource_documentation", metadata_url(c, "/docs"));
 	return send(c, o, good);
 }
 
-enum cg_code cg_oauth_server_metadata(struct cg_call *c)
+enum cg_code cg_oauth_metadata_server(struct cg_call *c)
 {
 	static const char *const scopes[] = { "parse", "read", "offline_access", NULL };
 	static const char *const code[] = { "code", NULL }, *const query[] = { "query", NULL };
 	static const char *const grants[] = { "authorization_code", "refresh_token", NULL };
 	static const char *const none[] = { "none", NULL }, *const s256[] = { "S256", NULL };
 	struct json_object *o = json_object_new_object();
-	bool good = cg_put(o, "issuer", text(c, "")) && cg_put(o, "authorization_endpoint", text(c, "/authorize")) &&
-		    cg_put(o, "token_endpoint", text(c, "/token")) &&
-		    cg_put(o, "registration_endpoint", text(c, "/register")) &&
-		    cg_put(o, "revocation_endpoint", text(c, "/revoke")) &&
-		    cg_put(o, "scopes_supported", list(scopes)) && cg_put(o, "response_types_supported", list(code)) &&
-		    cg_put(o, "response_modes_supported", list(query)) &&
-		    cg_put(o, "grant_types_supported", list(grants)) &&
-		    cg_put(o, "token_endpoint_auth_methods_supported", list(none)) &&
-		    cg_put(o, "revocation_endpoint_auth_methods_supported", list(none)) &&
-		    cg_put(o, "code_challenge_methods_supported", list(s256)) &&
+	bool good = cg_put(o, "issuer", metadata_url(c, "")) &&
+		    cg_put(o, "authorization_endpoint", metadata_url(c, "/authorize")) &&
+		    cg_put(o, "token_endpoint", metadata_url(c, "/token")) &&
+		    cg_put(o, "registration_endpoint", metadata_url(c, "/register")) &&
+		    cg_put(o, "revocation_endpoint", metadata_url(c, "/revoke")) &&
+		    cg_put(o, "scopes_supported", text_list(scopes)) &&
+		    cg_put(o, "response_types_supported", text_list(code)) &&
+		    cg_put(o, "response_modes_supported", text_list(query)) &&
+		    cg_put(o, "grant_types_supported", text_list(grants)) &&
+		    cg_put(o, "token_endpoint_auth_methods_supported", text_list(none)) &&
+		    cg_put(o, "revocation_endpoint_auth_methods_supported", text_list(none)) &&
+		    cg_put(o, "code_challenge_methods_supported", text_list(s256)) &&
 		    cg_put(o, "authorization_response_iss_parameter_supported", json_object_new_boolean(true)) &&
 		    cg_put(o, "client_id_metadata_document_supported", json_object_new_boolean(true)) &&
-		    cg_put(o, "service_documentation", text(c, "/docs"));
+		    cg_put(o, "service_documentation", metadata_url(c, "/docs"));
 
 	return send(c, o, good);
 }
 
-enum cg_code cg_oauth_no_metadata(struct cg_call *c)
+enum cg_code cg_oauth_metadata_none(struct cg_call *c)
 {
 	cg_answer_cors(c, "GET, OPTIONS");
 	(void)cg_fail(&c->err, CG_ENOTFOUND, "no OpenID provider");

@@ -18,18 +18,18 @@ extern const struct cg_route cg_oauth_routes[];
 extern const size_t cg_oauth_routes_n;
 
 /* Handlers of the routes, each in a file of its own. */
-enum cg_code cg_oauth_resource_metadata(struct cg_call *c); /* RFC 9728 */
-enum cg_code cg_oauth_server_metadata(struct cg_call *c);   /* RFC 8414 */
-enum cg_code cg_oauth_no_metadata(struct cg_call *c);	    /* 404 that every page may read */
+enum cg_code cg_oauth_metadata_resource(struct cg_call *c); /* RFC 9728 */
+enum cg_code cg_oauth_metadata_server(struct cg_call *c);   /* RFC 8414 */
+enum cg_code cg_oauth_metadata_none(struct cg_call *c);	    /* 404 that every page may read */
 enum cg_code cg_oauth_register(struct cg_call *c);
 enum cg_code cg_oauth_authorize(struct cg_call *c);
-enum cg_code cg_oauth_decide(struct cg_call *c);
-enum cg_code cg_oauth_token(struct cg_call *c);
-enum cg_code cg_oauth_revoke(struct cg_call *c);
+enum cg_code cg_oauth_authorize_decide(struct cg_call *c);
+enum cg_code cg_oauth_exchange_token(struct cg_call *c);
+enum cg_code cg_oauth_exchange_revoke(struct cg_call *c);
 enum cg_code cg_oauth_preflight(struct cg_call *c);
 enum cg_code cg_login_get(struct cg_call *c);
 enum cg_code cg_login_post(struct cg_call *c);
-enum cg_code cg_logout_post(struct cg_call *c);
+enum cg_code cg_login_out_post(struct cg_call *c);
 
 /* The page that asks who somebody is; next: path and query to go on with. problem: a sentence, or NULL. */
 enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, const char *problem);
@@ -49,10 +49,10 @@ bool cg_oauth_resource_is_ours(const struct cg_config *cfg, struct cg_str resour
  * What a client calls itself, on one line, not too long, and without characters that turn or hide the text around them;
  * CG_STR_NONE without memory or UTF-8.
  */
-struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a);
+struct cg_str cg_oauth_register_client_name(struct cg_str name, struct cg_arena *a);
 /* Those of "redirect_uris" in a client's metadata that can be used; *any: it names some. */
-enum cg_code cg_oauth_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
-				struct cg_err *e);
+enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
+					 struct cg_err *e);
 /* S256 challenge of a verifier of 43 to 128 unreserved characters; false when it is none. */
 bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1]);
 

@@ -22,7 +22,7 @@ static int by_bytes(const void *x, const void *y)
 	return d != 0 ? d : (a->n > b->n) - (a->n < b->n);
 }
 
-static void add(crypto_hash_sha256_state *h, struct cg_str s)
+static void hash_part(crypto_hash_sha256_state *h, struct cg_str s)
 {
 	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
 
@@ -44,16 +44,16 @@ static bool name_client(struct cg_oauth_client *client, struct cg_arena *a)
 	memcpy(sorted, client->redirect_uris.v, client->redirect_uris.n * sizeof(*sorted));
 	qsort(sorted, client->redirect_uris.n, sizeof(*sorted), by_bytes);
 	(void)crypto_hash_sha256_init(&h);
-	add(&h, client->name);
+	hash_part(&h, client->name);
 	for (size_t i = 0; i < client->redirect_uris.n; i++)
-		add(&h, sorted[i]);
+		hash_part(&h, sorted[i]);
 	(void)crypto_hash_sha256_final(&h, hash);
 	memcpy(id.b, hash, sizeof(id.b));
 	client->id = cg_arena_printf(a, "client_%s", cg_id_text(&id, "", text));
 	return client->id.p != NULL;
 }
 
-struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a)
+struct cg_str cg_oauth_register_client_name(struct cg_str name, struct cg_arena *a)
 {
 	char *to = cg_arena_take(a, name.n + 1);
 	size_t n = 0, characters = 0;
@@ -65,7 +65,7 @@ struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a)
 
 		if (ch < 0x20 || ch == 0x7f) {
 			to[n++] = ' ';
-		} else if (!cg_char_is_unseen(ch)) {
+		} else if (!cg_str_char_is_unseen(ch)) {
 			memcpy(to + n, name.p + from, at - from);
 			n += at - from;
 		} else {
@@ -76,8 +76,8 @@ struct cg_str cg_oauth_client_name(struct cg_str name, struct cg_arena *a)
 	return cg_str_trim((struct cg_str){ to, n });
 }
 
-enum cg_code cg_oauth_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
-				struct cg_err *e)
+enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
+					 struct cg_err *e)
 {
 	struct json_object *list = NULL;
 	size_t n;
@@ -95,7 +95,7 @@ enum cg_code cg_oauth_read_uris(struct cg_call *c, struct json_object *o, struct
 		if (!json_object_is_type(v, json_type_string))
 			continue;
 		s = (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
-		if (s.n > CG_REDIRECT_URI_MAX || !cg_redirect_uri_good(s, c->service->cfg.oauth_redirect_uris))
+		if (s.n > CG_REDIRECT_URI_MAX || !cg_uri_redirect_good(s, c->service->cfg.oauth_redirect_uris))
 			continue;
 		s = cg_arena_str(c->arena, s);
 		if (s.p == NULL || !CG_PUSH(c->arena, out, &s))
@@ -170,7 +170,7 @@ static enum cg_code store(struct cg_call *c, struct json_object *o)
 	struct cg_err ignored = { 0 };
 	unsigned scopes;
 	bool any = false;
-	enum cg_code rc = cg_oauth_read_uris(c, o, &client.redirect_uris, &any, &c->err);
+	enum cg_code rc = cg_oauth_register_read_uris(c, o, &client.redirect_uris, &any, &c->err);
 
 	if (rc != CG_OK)
 		return cg_oauth_failure(c, rc);
@@ -182,13 +182,13 @@ static enum cg_code store(struct cg_call *c, struct json_object *o)
 			    : "redirect_uris must be a list of at least one address.");
 	(void)cg_jsonbody_string(o, "client_name", &name, &ignored);
 	(void)cg_jsonbody_string(o, "scope", &scope, &ignored);
-	name = name.p != NULL ? cg_oauth_client_name(name, c->arena) : name;
+	name = name.p != NULL ? cg_oauth_register_client_name(name, c->arena) : name;
 	if (name.n > 0)
 		client.name = name;
 	scopes = cg_oauth_scopes(scope);
 	if (!name_client(&client, c->arena))
 		return cg_oauth_failure(c, cg_fail(&c->err, CG_EBUSY, "register: memory"));
-	rc = cg_client_store(c->service->db, &client, 0, c->arena, &c->err);
+	rc = cg_oauth_client_store(c->service->db, &client, 0, c->arena, &c->err);
 	if (rc != CG_OK)
 		return cg_oauth_failure(c, rc);
 	return answer(c, &client, scopes != 0 ? scopes : CG_SCOPE_PARSE | CG_SCOPE_READ);

@@ -100,7 +100,7 @@ static bool clean_text(struct cg_arena *a, struct cg_word *w)
 	for (size_t at = 0, from = 0; at < w->text.n; from = at) {
 		uint32_t c = cg_str_char(w->text, &at);
 		struct cg_str text = spelling(c, cg_str_sub(w->text, from, at - from));
-		bool drop = cg_char_is_unseen(c);
+		bool drop = cg_str_char_is_unseen(c);
 
 		w->hyphen = c == 0xad || (w->hyphen && drop);
 		w->unreadable = w->unreadable || c == 0 || is_in(c, textless, sizeof(textless) / sizeof(textless[0]));

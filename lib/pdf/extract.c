@@ -267,7 +267,7 @@ static void reap(struct run *r)
 }
 
 /* What the end of the child says; `rc` is what its answer said. */
-static enum cg_code judge(const struct run *r, enum cg_code rc, struct cg_reader *reader, struct cg_err *e)
+static enum cg_code judge_exit(const struct run *r, enum cg_code rc, struct cg_reader *reader, struct cg_err *e)
 {
 	int sig = r->has_status && WIFSIGNALED(r->status) ? WTERMSIG(r->status) : 0;
 	int status = r->has_status && WIFEXITED(r->status) ? WEXITSTATUS(r->status) : 0;
@@ -324,7 +324,7 @@ enum cg_code cg_extract(const struct cg_extract_opts *opts, int pdf_fd, struct c
 		if (rc != CG_OK || r.late)
 			stop(&r);
 		reap(&r);
-		rc = judge(&r, rc, &reader, e);
+		rc = judge_exit(&r, rc, &reader, e);
 		note_cost(&r, stats);
 	}
 	close_fd(&r.answer);

@@ -11,7 +11,7 @@
 #ifndef CG_PDF_EXTRACT_H
 #define CG_PDF_EXTRACT_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "pdf/words.h"
 
 enum {

@@ -161,7 +161,7 @@ static bool read_words(struct cg_reader *r, struct cg_page *page, struct cursor 
 	return true;
 }
 
-static enum cg_code read_page(struct cg_reader *r, struct cursor *c, struct cg_err *e)
+static enum cg_code read_page_words(struct cg_reader *r, struct cursor *c, struct cg_err *e)
 {
 	uint32_t number = take32(c);
 	int32_t width = take_coord(c, 0), height = take_coord(c, 0);
@@ -244,7 +244,7 @@ static enum cg_code read_record(struct cg_reader *r, uint8_t type, struct cursor
 		rc = read_font(r, &c, e);
 		break;
 	case CG_WIRE_PAGE:
-		rc = read_page(r, &c, e);
+		rc = read_page_words(r, &c, e);
 		break;
 	case CG_WIRE_END:
 		rc = read_end(r, &c, e);

@@ -10,7 +10,7 @@
 #ifndef CG_PDF_READER_H
 #define CG_PDF_READER_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "pdf/words.h"
 
 struct cg_reader {

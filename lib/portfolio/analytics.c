@@ -29,7 +29,7 @@ _Static_assert(sizeof(flows_of) / sizeof(flows_of[0]) == CG_TXN_MAX, "every type
 
 static const struct cg_str unknown = CG_STR_INIT("UNKNOWN");
 
-bool cg_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value)
+bool cg_analytics_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value)
 {
 	if (key.n == 0)
 		key = unknown;
@@ -51,7 +51,7 @@ static int larger_first(const void *a, const void *b)
 	return by_value != 0 ? by_value : (x->key.n > y->key.n) - (x->key.n < y->key.n);
 }
 
-void cg_slices_finish(struct cg_slices *s)
+void cg_analytics_slices_finish(struct cg_slices *s)
 {
 	struct cg_dec total = cg_dec_make(0, 2), hundred;
 
@@ -77,10 +77,10 @@ static bool held_fund(const struct cg_fund *f, struct cg_arena *a, struct cg_ana
 		return false;
 	if (!f->value.set)
 		return true;
-	return cg_slices_add(a, &out->amc, f->amc, f->value) &&
-	       cg_slices_add(a, &out->registrar, f->registrar, f->value) &&
-	       cg_slices_add(a, &out->plan, cg_str_of(cg_plan_name(f->plan)), f->value) &&
-	       cg_slices_add(a, &out->option, cg_str_of(cg_option_name(f->option)), f->value);
+	return cg_analytics_slices_add(a, &out->amc, f->amc, f->value) &&
+	       cg_analytics_slices_add(a, &out->registrar, f->registrar, f->value) &&
+	       cg_analytics_slices_add(a, &out->plan, cg_str_of(cg_plan_name(f->plan)), f->value) &&
+	       cg_analytics_slices_add(a, &out->option, cg_str_of(cg_option_name(f->option)), f->value);
 }
 
 static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
@@ -98,7 +98,7 @@ static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
 	}
 }
 
-const char *cg_fund_flow_gap(const struct cg_fund *f)
+const char *cg_analytics_flow_gap(const struct cg_fund *f)
 {
 	if (!f->opening_units.set || f->opening_units.v != 0)
 		return "OPENING_BALANCE";
@@ -113,7 +113,7 @@ const char *cg_fund_flow_gap(const struct cg_fund *f)
 	return NULL;
 }
 
-bool cg_fund_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows)
+bool cg_analytics_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows)
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
@@ -129,7 +129,7 @@ bool cg_fund_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, stru
 	return true;
 }
 
-bool cg_fund_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum)
+bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum)
 {
 	*sum = cg_dec_make(0, 2);
 	for (size_t i = 0; i < f->txns.n; i++) {
@@ -157,10 +157,10 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 		return true;
 	}
 	for (size_t i = 0; i < s->funds.n; i++) {
-		out->xirr_reason = cg_fund_flow_gap(&s->funds.v[i]);
+		out->xirr_reason = cg_analytics_flow_gap(&s->funds.v[i]);
 		if (out->xirr_reason != NULL)
 			return true;
-		if (!cg_fund_flows(&s->funds.v[i], INT32_MAX, a, &flows))
+		if (!cg_analytics_flows(&s->funds.v[i], INT32_MAX, a, &flows))
 			return false;
 		value += cg_dec_double(s->funds.v[i].value);
 	}
@@ -168,7 +168,7 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 		return false;
 	why = cg_xirr(&flows, &percent);
 	out->xirr_reason = cg_xirr_reason_name(why);
-	if (why == CG_XIRR_OK && !cg_percent_round(percent, &out->xirr))
+	if (why == CG_XIRR_OK && !cg_xirr_percent_round(percent, &out->xirr))
 		out->xirr_reason = cg_xirr_reason_name(CG_XIRR_MULTIPLE_ROOTS);
 	return true;
 }
@@ -190,9 +190,9 @@ enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a,
 	}
 	if (!ok || !make_xirr(s, a, out))
 		return cg_fail(e, CG_EBUSY, "analytics: out of memory or range");
-	cg_slices_finish(&out->amc);
-	cg_slices_finish(&out->registrar);
-	cg_slices_finish(&out->plan);
-	cg_slices_finish(&out->option);
+	cg_analytics_slices_finish(&out->amc);
+	cg_analytics_slices_finish(&out->registrar);
+	cg_analytics_slices_finish(&out->plan);
+	cg_analytics_slices_finish(&out->option);
 	return CG_OK;
 }

@@ -9,7 +9,7 @@
 #ifndef CG_PORTFOLIO_ANALYTICS_H
 #define CG_PORTFOLIO_ANALYTICS_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "portfolio/xirr.h"
 #include "statement/model.h"
 
@@ -38,15 +38,15 @@ enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a,
 			       struct cg_err *e);
 
 /* Add value to the slice of this key (empty: UNKNOWN). False: no memory or out of range. */
-bool cg_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value);
+bool cg_analytics_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_str key, struct cg_dec value);
 /* Percents of the sum, largest first. */
-void cg_slices_finish(struct cg_slices *s);
+void cg_analytics_slices_finish(struct cg_slices *s);
 
 /* NULL, or why the history of this fund does not tell every flow of money: OPENING_BALANCE and so on. */
-const char *cg_fund_flow_gap(const struct cg_fund *f);
+const char *cg_analytics_flow_gap(const struct cg_fund *f);
 /* Append the flows of money up to a day, signs as in xirr.h. False: no memory. */
-bool cg_fund_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows);
+bool cg_analytics_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows);
 /* Paid in less taken out by sales and switches up to a day; payouts do not count. False: out of range. */
-bool cg_fund_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum);
+bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum);
 
 #endif

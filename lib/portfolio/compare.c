@@ -43,7 +43,7 @@ static const enum effect effects[] = {
 };
 _Static_assert(sizeof(effects) / sizeof(effects[0]) == CG_TXN_MAX, "every type has its effect");
 
-struct cg_dec cg_txn_net_invested(const struct cg_txn *t)
+struct cg_dec cg_compare_net_invested(const struct cg_txn *t)
 {
 	switch (effects[t->type]) {
 	case PAID:
@@ -68,7 +68,7 @@ struct work {
 	bool failed;
 };
 
-static void add(struct work *w, struct cg_dec *sum, struct cg_dec d)
+static void add_to_sum(struct work *w, struct cg_dec *sum, struct cg_dec d)
 {
 	if (d.set && !cg_dec_add(sum->set ? *sum : cg_dec_make(0, 0), d, sum))
 		w->failed = true;
@@ -76,7 +76,7 @@ static void add(struct work *w, struct cg_dec *sum, struct cg_dec d)
 
 static void sub(struct work *w, struct cg_dec *sum, struct cg_dec d)
 {
-	add(w, sum, cg_dec_neg(d));
+	add_to_sum(w, sum, cg_dec_neg(d));
 }
 
 static struct cg_dec times(struct work *w, struct cg_dec units, struct cg_dec price)
@@ -174,7 +174,7 @@ static void pair_up(const struct work *w, struct lines *from, struct lines *to, 
 	}
 }
 
-static struct lines room(struct work *w, size_t n)
+static struct lines grow_changes(struct work *w, size_t n)
 {
 	struct lines l = { cg_arena_take_array(w->a, n, sizeof(struct line)), 0 };
 
@@ -225,7 +225,7 @@ static struct fund_keys *keys_of(struct work *w, const struct cg_fund_list *fund
 
 static struct lines lines_of(struct work *w, const struct fund_keys *k, size_t n, const bool *taken, enum pass pass)
 {
-	struct lines l = room(w, n);
+	struct lines l = grow_changes(w, n);
 
 	for (size_t i = 0; i < n && !w->failed; i++) {
 		struct line x = { .at = (uint32_t)i };
@@ -296,7 +296,7 @@ static void set_market(struct work *w, struct cg_explained *e)
 {
 	e->market_movement = e->change;
 	sub(w, &e->market_movement, e->net_invested);
-	add(w, &e->market_movement, e->charges);
+	add_to_sum(w, &e->market_movement, e->charges);
 	sub(w, &e->market_movement, e->in_kind);
 	sub(w, &e->market_movement, e->unexplained);
 }
@@ -310,7 +310,7 @@ static void explain(struct work *w, struct cg_change *c, const struct moves *m)
 	c->in_kind_units = m->in_kind_units;
 	c->units = less(zero_if_none(c->to_units, 3), zero_if_none(c->from_units, 3));
 	c->price = less(c->to_price, c->from_price);
-	add(w, &left, c->units);
+	add_to_sum(w, &left, c->units);
 	sub(w, &left, m->units);
 	c->unexplained_units = left;
 	if ((c->from_held && !c->from_value.set) || (c->to_held && !c->to_value.set) ||
@@ -322,24 +322,24 @@ static void explain(struct work *w, struct cg_change *c, const struct moves *m)
 	e->net_invested = zero_if_none(m->net_invested, 2);
 	e->charges = zero_if_none(m->charges, 2);
 	e->in_kind = zero_if_none(m->in_kind, 2);
-	add(w, &e->in_kind, times(w, m->unpriced, price));
+	add_to_sum(w, &e->in_kind, times(w, m->unpriced, price));
 	e->unexplained = left.v != 0 ? times(w, left, price) : cg_dec_make(0, 2);
 	set_market(w, e);
 }
 
 static void sum_up(struct work *w, struct cg_explained *to, const struct cg_explained *e)
 {
-	add(w, &to->from_value, e->from_value);
-	add(w, &to->to_value, e->to_value);
-	add(w, &to->change, e->change);
-	add(w, &to->net_invested, e->net_invested);
-	add(w, &to->charges, e->charges);
-	add(w, &to->in_kind, e->in_kind);
-	add(w, &to->market_movement, e->market_movement);
-	add(w, &to->unexplained, e->unexplained);
+	add_to_sum(w, &to->from_value, e->from_value);
+	add_to_sum(w, &to->to_value, e->to_value);
+	add_to_sum(w, &to->change, e->change);
+	add_to_sum(w, &to->net_invested, e->net_invested);
+	add_to_sum(w, &to->charges, e->charges);
+	add_to_sum(w, &to->in_kind, e->in_kind);
+	add_to_sum(w, &to->market_movement, e->market_movement);
+	add_to_sum(w, &to->unexplained, e->unexplained);
 }
 
-static void begin(struct cg_changes *to)
+static void begin_changes(struct cg_changes *to)
 {
 	const struct cg_dec zero = cg_dec_make(0, 2);
 
@@ -386,21 +386,21 @@ static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 	if (!t->amount.set && !t->units.set) /* a note: "Address updated" */
 		return;
 	sum->count++;
-	add(w, &sum->amount, t->amount);
-	add(w, &sum->units, t->units);
+	add_to_sum(w, &sum->amount, t->amount);
+	add_to_sum(w, &sum->units, t->units);
 	m->n++;
 	if (effect != PAID || t->amount.set) /* nobody knows what was paid for the others */
-		add(w, &m->units, t->units);
-	add(w, &m->net_invested, cg_txn_net_invested(t));
+		add_to_sum(w, &m->units, t->units);
+	add_to_sum(w, &m->net_invested, cg_compare_net_invested(t));
 	if (effect == DUTY || effect == LEVY)
-		add(w, &m->charges, t->amount);
+		add_to_sum(w, &m->charges, t->amount);
 	if (effect != IN_KIND || !t->units.set || t->units.v == 0)
 		return;
-	add(w, &m->in_kind_units, t->units);
+	add_to_sum(w, &m->in_kind_units, t->units);
 	if (t->amount.set || t->nav.set)
-		add(w, &m->in_kind, t->amount.set ? t->amount : times(w, t->units, t->nav));
+		add_to_sum(w, &m->in_kind, t->amount.set ? t->amount : times(w, t->units, t->nav));
 	else
-		add(w, &m->unpriced, t->units);
+		add_to_sum(w, &m->unpriced, t->units);
 }
 
 static void one_fund(struct work *w, const struct cg_fund *f, const struct cg_fund *t, enum cg_match how)
@@ -539,7 +539,7 @@ static void one_flat(struct work *w, struct cg_changes *to, const struct flat *f
 
 static void compare_flats(struct work *w, struct cg_changes *out, const struct flats *from, const struct flats *to)
 {
-	struct lines f = room(w, from->n), t = room(w, to->n);
+	struct lines f = grow_changes(w, from->n), t = grow_changes(w, to->n);
 	uint32_t *pair = cg_arena_take_array(w->a, from->n, sizeof(*pair));
 	uint32_t *back = cg_arena_take_array(w->a, to->n, sizeof(*back));
 
@@ -597,7 +597,7 @@ static void refer(struct work *w, struct change_refs *r, struct cg_changes *of, 
 	size_t n = of->added.n + of->gone.n + of->changed.n;
 
 	r->v = cg_arena_take_array(w->a, n, sizeof(struct cg_change *));
-	r->lines = room(w, n);
+	r->lines = grow_changes(w, n);
 	w->failed |= r->v == NULL;
 	for (size_t k = 0; k < sizeof(lists) / sizeof(lists[0]) && !w->failed; k++)
 		for (size_t i = 0; i < lists[k]->n && !w->failed; i++) {
@@ -623,7 +623,7 @@ static bool any(const struct work *w, uint32_t x, uint32_t y)
 }
 
 /* What no transaction explains of a line was moved: it is in kind at this price. */
-static void settle(struct work *w, struct cg_changes *of, struct cg_change *c, struct cg_dec price)
+static void settle_change(struct work *w, struct cg_changes *of, struct cg_change *c, struct cg_dec price)
 {
 	struct cg_explained *e = &c->why;
 	struct cg_dec value = times(w, c->unexplained_units, price);
@@ -634,13 +634,13 @@ static void settle(struct work *w, struct cg_changes *of, struct cg_change *c, s
 	sub(w, &of->why.in_kind, e->in_kind);
 	sub(w, &of->why.market_movement, e->market_movement);
 	sub(w, &of->why.unexplained, e->unexplained);
-	add(w, &e->in_kind, value);
+	add_to_sum(w, &e->in_kind, value);
 	e->unexplained = cg_dec_make(0, 2);
 	c->unexplained_units = cg_dec_make(0, c->unexplained_units.scale);
 	set_market(w, e);
-	add(w, &of->why.in_kind, e->in_kind);
-	add(w, &of->why.market_movement, e->market_movement);
-	add(w, &of->why.unexplained, e->unexplained);
+	add_to_sum(w, &of->why.in_kind, e->in_kind);
+	add_to_sum(w, &of->why.market_movement, e->market_movement);
+	add_to_sum(w, &of->why.unexplained, e->unexplained);
 }
 
 static void find_moves(struct work *w)
@@ -664,8 +664,8 @@ static void find_moves(struct work *w)
 		if (y == NULL)
 			continue;
 		price = came(y).v > 0 ? y->to_price : x->to_price;
-		settle(w, funds, x, price);
-		settle(w, demat, y, price);
+		settle_change(w, funds, x, price);
+		settle_change(w, demat, y, price);
 		x->moved_account = y->to_account != NULL ? y->to_account : y->from_account;
 		y->moved_fund = x->to_fund != NULL ? x->to_fund : x->from_fund;
 	}
@@ -744,7 +744,7 @@ static enum cg_history history_of(const struct cg_statement *from, const struct 
 	return to->type == CG_STATEMENT_DETAILED ? CG_HISTORY_COMPLETE : CG_HISTORY_DEPOSITORY;
 }
 
-const char *cg_history_reason(enum cg_history h)
+const char *cg_compare_history_reason(enum cg_history h)
 {
 	static const char *const names[] = { [CG_HISTORY_COMPLETE] = NULL,
 					     [CG_HISTORY_NONE] = "SUMMARY_STATEMENT",
@@ -783,9 +783,9 @@ enum cg_code cg_compare_make(const struct cg_statement *from, const struct cg_st
 	if (from->as_of > to->as_of)
 		return cg_fail_hint(e, CG_EREQUEST,
 				    "The statement given as from is dated later than the one given as to: swap them.");
-	begin(&out->funds);
-	begin(&out->demat);
-	begin(&out->nps);
+	begin_changes(&out->funds);
+	begin_changes(&out->demat);
+	begin_changes(&out->nps);
 	compare_funds(&w);
 	compare_rest(&w);
 	make_total(&w);

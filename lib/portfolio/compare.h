@@ -25,7 +25,7 @@
 #ifndef CG_PORTFOLIO_COMPARE_H
 #define CG_PORTFOLIO_COMPARE_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "statement/model.h"
 
 enum cg_match { CG_MATCH_NONE, CG_MATCH_ISIN, CG_MATCH_NAME, CG_MATCH_UNITS };
@@ -75,7 +75,7 @@ struct cg_flow_sum {
 /* Why the flows may not be complete. */
 enum cg_history { CG_HISTORY_COMPLETE, CG_HISTORY_NONE, CG_HISTORY_PARTIAL, CG_HISTORY_DEPOSITORY };
 /* NULL for COMPLETE, else SUMMARY_STATEMENT, PERIOD_STARTS_LATER, DEPOSITORY_STATEMENT. */
-const char *cg_history_reason(enum cg_history h);
+const char *cg_compare_history_reason(enum cg_history h);
 
 struct cg_compare {
 	struct cg_changes funds, demat, nps;
@@ -88,7 +88,7 @@ struct cg_compare {
 };
 
 /* What a transaction adds to net_invested; unset when it moves no money. */
-struct cg_dec cg_txn_net_invested(const struct cg_txn *t);
+struct cg_dec cg_compare_net_invested(const struct cg_txn *t);
 
 /* from is the earlier statement. CG_EREQUEST with a hint when it is dated later than `to`. */
 enum cg_code cg_compare_make(const struct cg_statement *from, const struct cg_statement *to, struct cg_arena *a,

@@ -114,7 +114,7 @@ const char *cg_xirr_reason_name(enum cg_xirr_reason r)
 	return names[r];
 }
 
-bool cg_percent_round(double percent, struct cg_dec *out)
+bool cg_xirr_percent_round(double percent, struct cg_dec *out)
 {
 	double hundredths = round(percent * 100);
 

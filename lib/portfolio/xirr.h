@@ -29,6 +29,6 @@ enum cg_xirr_reason cg_xirr(struct cg_flows *flows, double *percent);
 /* NULL for CG_XIRR_OK. */
 const char *cg_xirr_reason_name(enum cg_xirr_reason r);
 /* Percent rounded half away from zero to two decimals; false when it does not fit a decimal. Never -0.00. */
-bool cg_percent_round(double percent, struct cg_dec *out);
+bool cg_xirr_percent_round(double percent, struct cg_dec *out);
 
 #endif

@@ -13,7 +13,7 @@ const char *cg_chart_class(size_t i)
 	return classes[i < CG_CHART_COLOURS ? i : CG_CHART_COLOURS - 1];
 }
 
-static void begin(struct cg_html *h, const struct cg_chart *c, const char *class, const char *box)
+static void begin_svg(struct cg_html *h, const struct cg_chart *c, const char *class, const char *box)
 {
 	cg_html_rawf(h, "<svg class=\"%s\" viewBox=\"%s\" role=\"img\" aria-labelledby=\"%s-t %s-d\">", class, box,
 		     c->id, c->id);
@@ -72,7 +72,7 @@ void cg_chart_ring(struct cg_html *h, const struct cg_chart *c, const double *va
 	}
 	if (total <= 0)
 		return;
-	begin(h, c, "ring", "-100 -100 200 200");
+	begin_svg(h, c, "ring", "-100 -100 200 200");
 	for (size_t i = 0; i < CG_CHART_COLOURS; i++) {
 		double to = from + part[i] / total;
 
@@ -248,7 +248,7 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 	if (values + invested == 0)
 		return;
 	plane = plane_of(p, n, &step);
-	begin(h, c, "time", "0 0 640 300");
+	begin_svg(h, c, "time", "0 0 640 300");
 	grid(h, &plane, step);
 	dates(h, &plane, p, n);
 	if (values > 1)

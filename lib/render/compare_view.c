@@ -93,7 +93,7 @@ static void put_sides(struct cg_tree *t, struct json_object *o, const struct cg_
 	cg_tree_put(t, o, "explained", explained(t, &c->why));
 }
 
-static struct json_object *fund(struct cg_tree *t, const struct cg_change *c)
+static struct json_object *fund_change(struct cg_tree *t, const struct cg_change *c)
 {
 	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
 	struct json_object *o = cg_tree_object(t);
@@ -114,7 +114,7 @@ static struct json_object *fund(struct cg_tree *t, const struct cg_change *c)
 	return o;
 }
 
-static struct json_object *holding(struct cg_tree *t, const struct cg_change *c)
+static struct json_object *holding_change(struct cg_tree *t, const struct cg_change *c)
 {
 	static const char *const kinds[] = {
 		[CG_DEMAT_EQUITY] = "EQUITY", [CG_DEMAT_BOND] = "BOND", [CG_DEMAT_FUND] = "MUTUAL_FUND"
@@ -161,7 +161,7 @@ static struct json_object *changes(struct cg_tree *t, const struct cg_changes *c
 	cg_tree_put(t, o, "added", list(t, &c->added, line));
 	cg_tree_put(t, o, "gone", list(t, &c->gone, line));
 	cg_tree_put(t, o, "changed", list(t, &c->changed, line));
-	if (line == fund)
+	if (line == fund_change)
 		cg_tree_put(t, o, "bought_and_sold", list(t, &c->passing, line));
 	cg_tree_int(t, o, "unchanged_count", c->unchanged);
 	return o;
@@ -175,7 +175,7 @@ static struct json_object *flows(struct cg_tree *t, const struct cg_compare *c, 
 	cg_tree_date(t, o, "from", any ? s[0].as_of + 1 : CG_DATE_NONE);
 	cg_tree_date(t, o, "to", any ? s[1].as_of : CG_DATE_NONE);
 	cg_tree_bool(t, o, "complete", c->history == CG_HISTORY_COMPLETE);
-	cg_tree_name(t, o, "reason", cg_history_reason(c->history));
+	cg_tree_name(t, o, "reason", cg_compare_history_reason(c->history));
 	cg_tree_dec(t, o, "net_invested", known ? c->funds.why.net_invested : CG_DEC_NONE);
 	cg_tree_dec(t, o, "charges", known ? c->funds.why.charges : CG_DEC_NONE);
 	cg_tree_dec(t, o, "in_kind", known ? c->funds.why.in_kind : CG_DEC_NONE);
@@ -282,8 +282,8 @@ struct json_object *cg_compare_view(const struct cg_compare *c, const struct cg_
 	cg_tree_put(&t, o, "from", side(&t, &meta[0], &s[0]));
 	cg_tree_put(&t, o, "to", side(&t, &meta[1], &s[1]));
 	cg_tree_int(&t, o, "days", s[1].as_of - s[0].as_of);
-	cg_tree_put(&t, o, "mutual_funds", changes(&t, &c->funds, fund));
-	cg_tree_put(&t, o, "demat", c->has_demat ? changes(&t, &c->demat, holding) : NULL);
+	cg_tree_put(&t, o, "mutual_funds", changes(&t, &c->funds, fund_change));
+	cg_tree_put(&t, o, "demat", c->has_demat ? changes(&t, &c->demat, holding_change) : NULL);
 	cg_tree_put(&t, o, "nps", c->has_nps ? changes(&t, &c->nps, scheme) : NULL);
 	cg_tree_put(&t, o, "flows", flows(&t, c, s));
 	cg_tree_put(&t, o, "explained", explanation(&t, c));

@@ -7,7 +7,7 @@ static bool among(char c, const char *set)
 	return c != '\0' && strchr(set, c) != NULL;
 }
 
-static void next(struct cg_csv *c)
+static void next_cell(struct cg_csv *c)
 {
 	if (c->begun)
 		cg_buf_char(c->to, ',');
@@ -21,7 +21,7 @@ void cg_csv_text(struct cg_csv *c, struct cg_str s)
 
 	for (size_t i = 0; i < s.n && !quote; i++)
 		quote = among(s.p[i], "\",\r\n");
-	next(c);
+	next_cell(c);
 	if (!quote) {
 		cg_buf_str(c->to, s);
 		return;
@@ -44,7 +44,7 @@ void cg_csv_dec(struct cg_csv *c, struct cg_dec d)
 {
 	char digits[CG_DEC_TEXT_MAX];
 
-	next(c);
+	next_cell(c);
 	cg_buf_put(c->to, digits, cg_dec_text(d, digits));
 }
 
@@ -52,7 +52,7 @@ void cg_csv_date(struct cg_csv *c, int32_t date)
 {
 	char iso[CG_DATE_TEXT_MAX];
 
-	next(c);
+	next_cell(c);
 	cg_buf_z(c->to, cg_date_text(date, iso));
 }
 

@@ -1,8 +1,9 @@
 #include "render/enrich_view.h"
 
+#include "base/time.h"
 #include "render/tree.h"
 
-const char cg_health_slug[] = "portfolio-health-check";
+const char cg_enrich_view_health_slug[] = "portfolio-health-check";
 
 static const char *const horizons[CG_HORIZONS] = { "1y", "3y" };
 
@@ -22,12 +23,12 @@ static struct json_object *pair(struct cg_tree *t, const struct cg_dec v[CG_HORI
 
 static const char *reason(enum cg_enrich_status s)
 {
-	return s == CG_ENRICH_OK ? NULL : cg_enrich_status_name(s);
+	return s == CG_ENRICH_OK ? NULL : cg_enrichment_status_name(s);
 }
 
 static const char *rate_reason(enum cg_rate_reason r)
 {
-	return r == CG_RATE_OK ? NULL : cg_rate_reason_name(r);
+	return r == CG_RATE_OK ? NULL : cg_enrichment_rate_reason_name(r);
 }
 
 static struct json_object *benchmark(struct cg_tree *t, const struct cg_enriched_fund *f)
@@ -36,12 +37,12 @@ static struct json_object *benchmark(struct cg_tree *t, const struct cg_enriched
 
 	cg_tree_text(t, o, "name", f->benchmark);
 	cg_tree_text(t, o, "proxy", f->proxy);
-	cg_tree_name(t, o, "quality", cg_quality_name(f->quality));
+	cg_tree_name(t, o, "quality", cg_fund_quality_name(f->quality));
 	both(t, o, f->bench);
 	return o;
 }
 
-static struct json_object *fund(struct cg_tree *t, const struct cg_enriched_fund *f)
+static struct json_object *enriched_fund(struct cg_tree *t, const struct cg_enriched_fund *f)
 {
 	struct json_object *o = cg_tree_object(t), *reasons = cg_tree_object(t);
 
@@ -54,7 +55,7 @@ static struct json_object *fund(struct cg_tree *t, const struct cg_enriched_fund
 	else
 		cg_tree_put(t, o, "scheme_code", NULL);
 	cg_tree_text(t, o, "category", f->category);
-	cg_tree_name(t, o, "asset_class", cg_asset_class_name(f->asset_class));
+	cg_tree_name(t, o, "asset_class", cg_fund_asset_class_name(f->asset_class));
 	cg_tree_name(t, o, "plan", cg_plan_name(f->plan));
 	cg_tree_name(t, o, "option", cg_option_name(f->option));
 	cg_tree_dec(t, o, "units", f->units);
@@ -66,7 +67,7 @@ static struct json_object *fund(struct cg_tree *t, const struct cg_enriched_fund
 	cg_tree_put(t, o, "excess", pair(t, f->excess));
 	cg_tree_dec(t, o, "xirr", f->xirr);
 	cg_tree_dec(t, o, "gain_percent", f->gain_percent);
-	cg_tree_name(t, o, "status", cg_enrich_status_name(f->status));
+	cg_tree_name(t, o, "status", cg_enrichment_status_name(f->status));
 	for (int h = 0; h < CG_HORIZONS; h++)
 		cg_tree_name(t, reasons, horizons[h], reason(f->reason[h]));
 	cg_tree_name(t, reasons, "xirr", rate_reason(f->xirr_reason));
@@ -250,7 +251,7 @@ static struct json_object *warnings(struct cg_tree *t, const struct cg_enrichmen
 		const struct cg_enrich_warning *w = &x->warnings.v[i];
 		struct json_object *o = cg_tree_object(t);
 
-		cg_tree_name(t, o, "code", cg_enrich_warning_name(w->code));
+		cg_tree_name(t, o, "code", cg_enrichment_warning_name(w->code));
 		cg_tree_text(t, o, "message", w->message);
 		if (w->scheme.p != NULL)
 			cg_tree_text(t, o, "scheme", w->scheme);
@@ -275,7 +276,7 @@ static void put_id(struct cg_tree *t, struct json_object *o, const struct cg_enr
 	cg_tree_name(t, o, "snapshot_id", cg_id_text(&x->snapshot, "snap_", id));
 }
 
-struct json_object *cg_view_enrichment(const struct cg_enrichment *x)
+struct json_object *cg_enrich_view(const struct cg_enrichment *x)
 {
 	struct cg_tree t = { false };
 	struct json_object *o = cg_tree_object(&t), *source = cg_tree_object(&t), *funds = cg_tree_array(&t);
@@ -288,7 +289,7 @@ struct json_object *cg_view_enrichment(const struct cg_enrichment *x)
 	cg_tree_date(&t, source, "newest_nav_date", x->newest_nav_date);
 	cg_tree_put(&t, o, "nav_source", source);
 	for (size_t i = 0; i < x->funds.n; i++)
-		cg_tree_push(&t, funds, fund(&t, &x->funds.v[i]));
+		cg_tree_push(&t, funds, enriched_fund(&t, &x->funds.v[i]));
 	cg_tree_put(&t, o, "mutual_funds", funds);
 	cg_tree_put(&t, o, "portfolio", portfolio(&t, &x->portfolio));
 	cg_tree_put(&t, o, "overlays", overlays(&t, x));
@@ -296,7 +297,7 @@ struct json_object *cg_view_enrichment(const struct cg_enrichment *x)
 	return cg_tree_finish(&t, o);
 }
 
-static struct json_object *figure(struct cg_tree *t, struct cg_dec value, const char *unit)
+static struct json_object *put_figure(struct cg_tree *t, struct cg_dec value, const char *unit)
 {
 	struct json_object *o = cg_tree_object(t);
 
@@ -312,11 +313,11 @@ static struct json_object *flag(struct cg_tree *t, const struct cg_enrichment *x
 
 	cg_tree_name(t, o, "check", cg_health_check_name(f->check));
 	cg_tree_name(t, o, "group", rule->group);
-	cg_tree_name(t, o, "severity", cg_severity_name(f->severity));
+	cg_tree_name(t, o, "severity", cg_health_severity_name(f->severity));
 	cg_tree_name(t, o, "title", rule->title);
 	cg_tree_text(t, o, "reason", f->reason);
-	cg_tree_put(t, o, "figure", figure(t, f->figure, rule->unit));
-	cg_tree_put(t, o, "threshold", figure(t, f->threshold, rule->unit));
+	cg_tree_put(t, o, "figure", put_figure(t, f->figure, rule->unit));
+	cg_tree_put(t, o, "threshold", put_figure(t, f->threshold, rule->unit));
 	for (size_t i = 0; i < f->funds.n; i++) {
 		const struct cg_enriched_fund *e = &x->funds.v[f->funds.v[i]];
 		struct json_object *one = cg_tree_object(t);
@@ -327,7 +328,7 @@ static struct json_object *flag(struct cg_tree *t, const struct cg_enrichment *x
 	}
 	cg_tree_put(t, o, "funds", funds);
 	for (size_t i = 0; i < f->figures.n; i++) {
-		struct json_object *one = figure(t, f->figures.v[i].value, f->figures.v[i].unit);
+		struct json_object *one = put_figure(t, f->figures.v[i].value, f->figures.v[i].unit);
 
 		cg_tree_name(t, one, "name", f->figures.v[i].name);
 		cg_tree_push(t, figures, one);
@@ -356,8 +357,8 @@ static struct json_object *outcomes(struct cg_tree *t, const struct cg_health *h
 	return a;
 }
 
-struct json_object *cg_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
-				   const struct cg_health *h)
+struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
+					  const struct cg_health *h)
 {
 	struct cg_tree t = { false };
 	struct json_object *o = cg_tree_object(&t), *flags = cg_tree_array(&t);
@@ -404,13 +405,13 @@ static struct json_object *input(struct cg_tree *t, const char *name, const char
 	return o;
 }
 
-struct json_object *cg_view_skills(void)
+struct json_object *cg_enrich_view_skills(void)
 {
 	struct cg_tree t = { false };
 	struct json_object *o = cg_tree_object(&t), *list = cg_tree_array(&t), *skill = cg_tree_object(&t);
 	struct json_object *inputs = cg_tree_array(&t), *checks = cg_tree_array(&t);
 
-	cg_tree_name(&t, skill, "slug", cg_health_slug);
+	cg_tree_name(&t, skill, "slug", cg_enrich_view_health_slug);
 	cg_tree_name(&t, skill, "title", "Portfolio health check");
 	cg_tree_name(&t, skill, "description",
 		     "Rules with published thresholds for concentration, overlap, underperformance and cost. The same "

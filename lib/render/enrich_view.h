@@ -10,14 +10,14 @@
 #include <json-c/json.h>
 
 /* The data object of POST /enrich. */
-struct json_object *cg_view_enrichment(const struct cg_enrichment *x);
+struct json_object *cg_enrich_view(const struct cg_enrichment *x);
 /* The data object of POST /skills/portfolio-health-check; stored: x is kept, not made of the statement alone. */
-struct json_object *cg_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
-				   const struct cg_health *h);
+struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
+					  const struct cg_health *h);
 /* The data object of GET /skills. */
-struct json_object *cg_view_skills(void);
+struct json_object *cg_enrich_view_skills(void);
 
 /* Text of a skill. */
-extern const char cg_health_slug[];
+extern const char cg_enrich_view_health_slug[];
 
 #endif

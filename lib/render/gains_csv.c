@@ -15,13 +15,13 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	char text[CG_DEC_TEXT_MAX] = "", fy[CG_FY_TEXT_MAX];
 
 	c->to->failed |= f->pan.n > 0 && pan.p == NULL;
-	cg_csv_z(c, cg_gains_fy_text(x->fy, fy));
+	cg_csv_z(c, cg_gains_rules_fy_text(x->fy, fy));
 	cg_csv_text(c, f->name);
 	cg_csv_text(c, f->isin);
 	cg_csv_text(c, f->folio);
 	cg_csv_text(c, f->amc);
 	cg_csv_text(c, gf->category);
-	cg_csv_z(c, cg_gains_kind_name(gf->kind.kind));
+	cg_csv_z(c, cg_gains_rules_kind_name(gf->kind.kind));
 	cg_csv_date(c, x->lot.buy_date);
 	cg_csv_z(c, x->lot.buy_date != CG_DATE_NONE ? cg_txn_type_name(x->lot.bought_by) : NULL);
 	cg_csv_date(c, x->lot.sell_date);
@@ -44,13 +44,13 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	cg_csv_dec(c, x->cost_of_acquisition);
 	cg_csv_dec(c, x->gain);
 	cg_csv_dec(c, x->plain_gain);
-	cg_csv_z(c, cg_gains_term_name(x->rule.term));
+	cg_csv_z(c, cg_gains_rules_term_name(x->rule.term));
 	cg_csv_z(c, x->rule.section);
 	cg_csv_dec(c, x->rule.rate);
-	cg_csv_z(c, cg_rate_kind_name(x->rule.rate_kind));
-	cg_csv_z(c, cg_gains_window_name(cg_gains_window(x->lot.sell_date)));
-	cg_csv_z(c, cg_gains_reason_name(x->reason));
-	cg_csv_z(c, cg_gains_caution_name(x->caution));
+	cg_csv_z(c, cg_gains_rules_rate_kind_name(x->rule.rate_kind));
+	cg_csv_z(c, cg_gains_rules_window_name(cg_gains_rules_window(x->lot.sell_date)));
+	cg_csv_z(c, cg_gains_lots_reason_name(x->reason));
+	cg_csv_z(c, cg_gains_stripping_caution_name(x->caution));
 	cg_csv_text(c, f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
 	cg_csv_text(c, pan);
 	cg_csv_end(c);

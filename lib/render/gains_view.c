@@ -7,12 +7,12 @@
 
 enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1, RATIO_MAX = 24 };
 
-static void put_rule(struct cg_tree *t, struct json_object *o, const struct cg_gains_rule *r)
+static void put_rule(struct cg_tree *t, struct json_object *o, const struct cg_gains_rules_of *r)
 {
 	cg_tree_name(t, o, "section", r->section);
-	cg_tree_name(t, o, "term", cg_gains_term_name(r->term));
+	cg_tree_name(t, o, "term", cg_gains_rules_term_name(r->term));
 	cg_tree_dec(t, o, "rate", r->rate);
-	cg_tree_name(t, o, "rate_kind", cg_rate_kind_name(r->rate_kind));
+	cg_tree_name(t, o, "rate_kind", cg_gains_rules_rate_kind_name(r->rate_kind));
 }
 
 static void put_sums(struct cg_tree *t, struct json_object *o, const struct cg_gains_sum *s)
@@ -30,7 +30,7 @@ static struct json_object *sum_json(struct cg_tree *t, const struct cg_gains_sum
 	put_rule(t, o, &s->rule);
 	put_sums(t, o, s);
 	for (int i = 0; i < CG_WINDOWS; i++)
-		cg_tree_dec(t, windows, cg_gains_window_name(i), s->windows[i]);
+		cg_tree_dec(t, windows, cg_gains_rules_window_name(i), s->windows[i]);
 	cg_tree_put(t, o, "windows", windows);
 	return o;
 }
@@ -74,9 +74,9 @@ static struct json_object *lot_json(struct cg_tree *t, const struct cg_gain *x)
 	cg_tree_dec(t, o, "gain", x->gain);
 	cg_tree_dec(t, o, "gain_without_indexation", x->plain_gain);
 	put_rule(t, o, &x->rule);
-	cg_tree_name(t, o, "window", cg_gains_window_name(cg_gains_window(x->lot.sell_date)));
-	cg_tree_name(t, o, "reason", cg_gains_reason_name(x->reason));
-	cg_tree_name(t, o, "caution", cg_gains_caution_name(x->caution));
+	cg_tree_name(t, o, "window", cg_gains_rules_window_name(cg_gains_rules_window(x->lot.sell_date)));
+	cg_tree_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
+	cg_tree_name(t, o, "caution", cg_gains_stripping_caution_name(x->caution));
 	return o;
 }
 
@@ -110,7 +110,7 @@ static struct json_object *fund_json(struct cg_tree *t, const struct cg_gains *g
 	cg_tree_text(t, o, "pan", masked_pan(t, f, a));
 	cg_tree_text(t, o, "amc", f->amc);
 	cg_tree_text(t, o, "category", gf->category);
-	cg_tree_name(t, o, "kind", cg_gains_kind_name(gf->kind.kind));
+	cg_tree_name(t, o, "kind", cg_gains_rules_kind_name(gf->kind.kind));
 	cg_tree_name(t, o, "kind_source", gf->kind.source);
 	cg_tree_bool(t, o, "listed", gf->kind.listed);
 	put_sums(t, o, &sums.total);
@@ -130,15 +130,15 @@ static struct json_object *excluded_json(struct cg_tree *t, const struct cg_gain
 		const struct cg_lot_out *x = &g->lots.outs.v[i];
 		struct json_object *o;
 
-		if (cg_gains_fy(x->date) != year)
+		if (cg_gains_rules_fy(x->date) != year)
 			continue;
 		o = cg_tree_object(t);
 		put_fund_names(t, o, &g->s->funds.v[x->fund]);
 		cg_tree_date(t, o, "date", x->date);
 		cg_tree_name(t, o, "type", cg_txn_type_name(x->type));
 		cg_tree_dec(t, o, "units", x->units);
-		cg_tree_name(t, o, "reason", cg_gains_reason_name(x->reason));
-		cg_tree_name(t, o, "message", cg_gains_reason_text(x->reason));
+		cg_tree_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
+		cg_tree_name(t, o, "message", cg_gains_lots_reason_text(x->reason));
 		cg_tree_push(t, list, o);
 	}
 	return list;
@@ -148,8 +148,8 @@ static struct json_object *excluded_json(struct cg_tree *t, const struct cg_gain
 static void put_incomplete(struct cg_tree *t, struct json_object *list, struct json_object *o, enum cg_gains_reason why,
 			   struct cg_dec units, struct cg_dec sale_value)
 {
-	cg_tree_name(t, o, "reason", cg_gains_reason_name(why));
-	cg_tree_name(t, o, "message", cg_gains_reason_text(why));
+	cg_tree_name(t, o, "reason", cg_gains_lots_reason_name(why));
+	cg_tree_name(t, o, "message", cg_gains_lots_reason_text(why));
 	cg_tree_dec(t, o, "units", units);
 	cg_tree_dec(t, o, "sale_value", sale_value);
 	cg_tree_push(t, list, o);
@@ -220,7 +220,7 @@ static void incomplete_demat(struct cg_tree *t, struct json_object *list, const 
 			const struct cg_demat_txn *x = &d->txns.v[k];
 
 			if (cg_str_starts(x->isin, CG_STR("INF")) && x->debit.set && x->debit.v != 0 &&
-			    x->date != CG_DATE_NONE && cg_gains_fy(x->date) == year)
+			    x->date != CG_DATE_NONE && cg_gains_rules_fy(x->date) == year)
 				put_demat(t, list, d, x->name, x->isin, CG_GAINS_DEMAT_NO_AMOUNT, cg_dec_abs(x->debit));
 		}
 	}
@@ -234,7 +234,7 @@ static struct json_object *years_json(struct cg_tree *t, const struct cg_gains *
 	char text[CG_FY_TEXT_MAX];
 
 	for (size_t i = 0; i < n; i++)
-		cg_tree_push(t, list, cg_tree_need(t, json_object_new_string(cg_gains_fy_text(years[i], text))));
+		cg_tree_push(t, list, cg_tree_need(t, json_object_new_string(cg_gains_rules_fy_text(years[i], text))));
 	return list;
 }
 
@@ -257,10 +257,10 @@ static void put_head(struct cg_tree *t, struct json_object *o, const struct cg_g
 	char text[CG_FY_TEXT_MAX];
 	int32_t from, to;
 
-	(void)cg_gains_exemption(year, &section, &amount);
-	cg_gains_fy_days(year, &from, &to);
+	(void)cg_gains_rules_exemption(year, &section, &amount);
+	cg_gains_rules_fy_days(year, &from, &to);
 	cg_tree_name(t, o, "snapshot_id", snapshot_id);
-	cg_tree_name(t, o, "financial_year", cg_gains_fy_text(year, text));
+	cg_tree_name(t, o, "financial_year", cg_gains_rules_fy_text(year, text));
 	cg_tree_put(t, o, "period", span_json(t, from, to));
 	cg_tree_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
 	cg_tree_bool(t, o, "year_covered", cg_gains_year_covered(g->s, year));

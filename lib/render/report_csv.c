@@ -44,7 +44,7 @@ static void market(struct writer *w, const struct cg_enriched_fund *f)
 	cg_csv_date(c, w->r->enriched->as_of);
 	cg_csv_dec(c, f->scheme_code != 0 ? cg_dec_make(f->scheme_code, 0) : CG_DEC_NONE);
 	cg_csv_text(c, f->category);
-	cg_csv_z(c, cg_asset_class_name(f->asset_class));
+	cg_csv_z(c, cg_fund_asset_class_name(f->asset_class));
 	cg_csv_dec(c, f->latest_nav);
 	cg_csv_date(c, f->latest_nav_date);
 	cg_csv_dec(c, f->current_value);
@@ -57,7 +57,7 @@ static void market(struct writer *w, const struct cg_enriched_fund *f)
 	cg_csv_dec(c, f->excess[1]);
 	cg_csv_dec(c, f->xirr);
 	cg_csv_dec(c, f->gain_percent);
-	cg_csv_z(c, cg_enrich_status_name(f->status));
+	cg_csv_z(c, cg_enrichment_status_name(f->status));
 }
 
 static void pan(struct writer *w, struct cg_str s)
@@ -68,7 +68,7 @@ static void pan(struct writer *w, struct cg_str s)
 	cg_csv_text(&w->csv, shown);
 }
 
-static void fund(struct writer *w, const struct cg_fund *f)
+static void fund_row(struct writer *w, const struct cg_fund *f)
 {
 	struct cg_csv *c = &w->csv;
 	struct cg_dec gain = CG_DEC_NONE;
@@ -151,7 +151,7 @@ enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out
 	for (int exited = 0; exited < 2; exited++)
 		for (size_t i = 0; i < s->funds.n; i++)
 			if (cg_fund_exited(&s->funds.v[i]) == (exited == 1))
-				fund(&w, &s->funds.v[i]);
+				fund_row(&w, &s->funds.v[i]);
 	for (size_t i = 0; i < s->demat.n; i++)
 		demat(&w, &s->demat.v[i]);
 	for (size_t i = 0; i < s->nps.schemes.n; i++) {

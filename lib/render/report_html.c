@@ -1,3 +1,4 @@
+#include "base/time.h"
 #include "portfolio/compare.h"
 #include "render/chart.h"
 #include "render/figure.h"
@@ -383,7 +384,7 @@ static struct years years_of(struct cg_report_page *p)
 		const struct cg_fund *f = &p->s->funds.v[i];
 
 		for (size_t k = 0; k < f->txns.n; k++) {
-			struct cg_dec d = cg_txn_net_invested(&f->txns.v[k]);
+			struct cg_dec d = cg_compare_net_invested(&f->txns.v[k]);
 			int year;
 
 			if (!d.set || f->txns.v[k].date == CG_DATE_NONE || f->txns.v[k].date > p->s->as_of)

@@ -1,5 +1,6 @@
 #include "render/report.h"
 
+#include "base/time.h"
 #include "render/enrich_view.h"
 #include "render/tree.h"
 #include "render/view.h"
@@ -94,7 +95,6 @@ struct json_object *cg_report_json(const struct cg_report *r)
 		shorten(&t, view, r->s);
 	cg_tree_name(&t, o, "generated_at", cg_time_text(r->now_ms, at));
 	cg_tree_put(&t, o, "snapshot", view);
-	cg_tree_put(&t, o, "enrichment",
-		    r->enriched != NULL ? cg_tree_need(&t, cg_view_enrichment(r->enriched)) : NULL);
+	cg_tree_put(&t, o, "enrichment", r->enriched != NULL ? cg_tree_need(&t, cg_enrich_view(r->enriched)) : NULL);
 	return cg_tree_finish(&t, o);
 }

@@ -48,7 +48,7 @@ static void card_rate(struct cg_html *h, const struct cg_enriched_portfolio *f)
 		cg_figure_percent_signed(h, f->xirr);
 		cg_html_raw(h, "<small>a year</small>");
 	} else {
-		cg_figure_none(h, cg_report_words(cg_rate_reason_name(f->xirr_reason)));
+		cg_figure_none(h, cg_report_words(cg_enrichment_rate_reason_name(f->xirr_reason)));
 	}
 	if (f->xirr_reason == CG_RATE_SHORT_PERIOD && f->gain_percent.set) {
 		cg_html_raw(h, "<small>over less than a year; simple gain ");
@@ -230,8 +230,9 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 {
 	cg_report_cell(h, label, "num versus");
 	if (!f->ret[i].set) {
-		cg_figure_none(h, f->reason[i] != CG_ENRICH_OK ? cg_report_words(cg_enrich_status_name(f->reason[i]))
-							       : NULL);
+		cg_figure_none(h, f->reason[i] != CG_ENRICH_OK
+					  ? cg_report_words(cg_enrichment_status_name(f->reason[i]))
+					  : NULL);
 		cg_report_cell_end(h);
 		return;
 	}
@@ -246,7 +247,7 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 		cg_chart_bar(h, cg_dec_double(f->bench[i]), s->least, s->most, "c7");
 	if (f->reason[i] != CG_ENRICH_OK) {
 		cg_html_raw(h, "<small class=\"why\">");
-		cg_html_z(h, cg_report_words(cg_enrich_status_name(f->reason[i])));
+		cg_html_z(h, cg_report_words(cg_enrichment_status_name(f->reason[i])));
 		cg_html_raw(h, "</small>");
 	}
 	cg_report_cell_end(h);
@@ -280,7 +281,7 @@ static void cell_value(struct cg_html *h, const struct cg_enriched_fund *f)
 	if (f->current_value.set)
 		cg_figure_number(h, f->current_value);
 	else
-		cg_figure_none(h, cg_report_words(cg_enrich_status_name(f->status)));
+		cg_figure_none(h, cg_report_words(cg_enrichment_status_name(f->status)));
 	if (f->latest_nav.set) {
 		cg_html_raw(h, "<small>NAV ");
 		cg_figure_number(h, f->latest_nav);
@@ -297,7 +298,7 @@ static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
 	if (f->xirr.set)
 		cg_figure_percent_signed(h, f->xirr);
 	else
-		cg_figure_none(h, cg_report_words(cg_rate_reason_name(f->xirr_reason)));
+		cg_figure_none(h, cg_report_words(cg_enrichment_rate_reason_name(f->xirr_reason)));
 	if (f->xirr.set && f->xirr_reason == CG_RATE_SHORT_PERIOD)
 		cg_html_raw(h, "<small>over less than a year</small>");
 	cg_report_cell_end(h);

@@ -1,3 +1,4 @@
+#include "base/time.h"
 #include "render/report.h"
 #include "statement/mask.h"
 #include "statement/read/statement.h"
@@ -48,7 +49,7 @@ static void check(struct book *b, lxw_error rc)
 
 /* --- cells, from left to right */
 
-static void text(struct book *b, struct cg_str s)
+static void write_text(struct book *b, struct cg_str s)
 {
 	const char *z = NULL;
 
@@ -68,10 +69,10 @@ static void text(struct book *b, struct cg_str s)
 
 static void z(struct book *b, const char *s)
 {
-	text(b, cg_str_of(s));
+	write_text(b, cg_str_of(s));
 }
 
-static void number(struct book *b, struct cg_dec d)
+static void write_number(struct book *b, struct cg_dec d)
 {
 	char digits[CG_DEC_TEXT_MAX];
 	uint64_t v = d.v < 0 ? 0 - (uint64_t)d.v : (uint64_t)d.v;
@@ -92,7 +93,7 @@ static void number(struct book *b, struct cg_dec d)
 
 static void whole(struct book *b, int64_t n)
 {
-	number(b, cg_dec_make(n, 0));
+	write_number(b, cg_dec_make(n, 0));
 }
 
 /* An identifier: no grouping. */
@@ -181,14 +182,14 @@ static void label(struct book *b, const char *name)
 static void pair_text(struct book *b, const char *name, struct cg_str s)
 {
 	label(b, name);
-	text(b, s);
+	write_text(b, s);
 	end_row(b);
 }
 
 static void pair_number(struct book *b, const char *name, struct cg_dec d)
 {
 	label(b, name);
-	number(b, d);
+	write_number(b, d);
 	end_row(b);
 }
 
@@ -234,7 +235,7 @@ static void market(struct book *b)
 	if (x->portfolio.xirr.set)
 		percent(b, x->portfolio.xirr);
 	else
-		z(b, cg_rate_reason_name(x->portfolio.xirr_reason));
+		z(b, cg_enrichment_rate_reason_name(x->portfolio.xirr_reason));
 	end_row(b);
 }
 
@@ -281,8 +282,8 @@ static void summary(struct book *b)
 	pair_text(b, "Test data", b->r->meta->live ? CG_STR("no") : CG_STR("yes"));
 	for (size_t i = 0; i < s->warnings.n; i++) {
 		label(b, "Warning");
-		text(b, s->warnings.v[i].message);
-		text(b, s->warnings.v[i].scheme);
+		write_text(b, s->warnings.v[i].message);
+		write_text(b, s->warnings.v[i].scheme);
 		end_row(b);
 	}
 	pair_text(b, "Note", CG_STR("This describes what the statement says and computes from it. It is no advice."));
@@ -296,21 +297,21 @@ static void fund_row(struct book *b, const struct cg_fund *f)
 
 	(void)cg_dec_sub(f->value, f->cost, &gain);
 	z(b, cg_fund_exited(f) ? "EXITED" : "HELD");
-	text(b, f->name);
-	text(b, f->isin);
-	text(b, f->folio);
-	text(b, f->amc);
+	write_text(b, f->name);
+	write_text(b, f->isin);
+	write_text(b, f->folio);
+	write_text(b, f->amc);
 	z(b, cg_plan_name(f->plan));
 	z(b, cg_option_name(f->option));
-	number(b, f->units);
-	number(b, f->nav);
+	write_number(b, f->units);
+	write_number(b, f->nav);
 	date(b, f->nav_date);
-	number(b, f->value);
-	number(b, f->cost);
-	number(b, gain);
-	text(b, f->registrar);
-	text(b, f->advisor);
-	text(b, shown(b, f->pan, cg_mask_pan));
+	write_number(b, f->value);
+	write_number(b, f->cost);
+	write_number(b, gain);
+	write_text(b, f->registrar);
+	write_text(b, f->advisor);
+	write_text(b, shown(b, f->pan, cg_mask_pan));
 	z(b, f->reconciled ? "yes" : "no");
 	whole(b, (int64_t)f->txns.n);
 	end_row(b);
@@ -348,15 +349,15 @@ static void transactions(struct book *b)
 			const struct cg_txn *t = &f->txns.v[k];
 
 			date(b, t->date);
-			text(b, f->name);
-			text(b, f->isin);
-			text(b, f->folio);
+			write_text(b, f->name);
+			write_text(b, f->isin);
+			write_text(b, f->folio);
 			z(b, cg_txn_type_name(t->type));
-			text(b, t->description);
-			number(b, t->amount);
-			number(b, t->units);
-			number(b, t->nav);
-			number(b, t->balance);
+			write_text(b, t->description);
+			write_number(b, t->amount);
+			write_number(b, t->units);
+			write_number(b, t->nav);
+			write_number(b, t->balance);
 			end_row(b);
 		}
 	}
@@ -383,15 +384,15 @@ static void demat(struct book *b)
 			const struct cg_demat_holding *h = &d->holdings.v[k];
 
 			z(b, kinds[h->kind]);
-			text(b, h->name);
-			text(b, h->isin);
-			text(b, d->dp_name);
-			text(b, d->dp_id);
-			text(b, d->client_id);
-			number(b, h->units);
-			number(b, h->price);
-			number(b, h->face_value);
-			number(b, h->value);
+			write_text(b, h->name);
+			write_text(b, h->isin);
+			write_text(b, d->dp_name);
+			write_text(b, d->dp_id);
+			write_text(b, d->client_id);
+			write_number(b, h->units);
+			write_number(b, h->price);
+			write_number(b, h->face_value);
+			write_number(b, h->value);
 			end_row(b);
 		}
 	}
@@ -399,15 +400,15 @@ static void demat(struct book *b)
 		const struct cg_nps_scheme *x = &s->nps.schemes.v[i];
 
 		z(b, "NPS");
-		text(b, x->name);
-		text(b, x->tier);
+		write_text(b, x->name);
+		write_text(b, x->tier);
 		z(b, "National Pension System");
-		text(b, s->nps.pran);
+		write_text(b, s->nps.pran);
 		b->col++;
-		number(b, x->units);
-		number(b, x->nav);
+		write_number(b, x->units);
+		write_number(b, x->nav);
 		b->col++;
-		number(b, x->value);
+		write_number(b, x->value);
 		end_row(b);
 	}
 	filter(b, sizeof(columns) / sizeof(columns[0]));
@@ -419,8 +420,8 @@ static void slices(struct book *b, const char *basis, const char *by, int32_t as
 		z(b, basis);
 		date(b, as_of);
 		z(b, by);
-		text(b, s->v[i].key);
-		number(b, s->v[i].value);
+		write_text(b, s->v[i].key);
+		write_number(b, s->v[i].value);
 		percent(b, s->v[i].percent);
 		end_row(b);
 	}
@@ -452,30 +453,30 @@ static void allocation(struct book *b)
 
 static void enriched_row(struct book *b, const struct cg_enriched_fund *f)
 {
-	text(b, f->name);
-	text(b, f->isin);
-	text(b, f->folio);
-	text(b, f->demat_client_id);
+	write_text(b, f->name);
+	write_text(b, f->isin);
+	write_text(b, f->folio);
+	write_text(b, f->demat_client_id);
 	date(b, b->r->enriched->as_of);
 	code(b, f->scheme_code);
-	text(b, f->category);
-	z(b, cg_asset_class_name(f->asset_class));
-	number(b, f->units);
-	number(b, f->latest_nav);
+	write_text(b, f->category);
+	z(b, cg_fund_asset_class_name(f->asset_class));
+	write_number(b, f->units);
+	write_number(b, f->latest_nav);
 	date(b, f->latest_nav_date);
-	number(b, f->current_value);
+	write_number(b, f->current_value);
 	for (int i = 0; i < CG_HORIZONS; i++)
 		percent(b, f->ret[i]);
-	text(b, f->benchmark);
+	write_text(b, f->benchmark);
 	for (int i = 0; i < CG_HORIZONS; i++)
 		percent(b, f->bench[i]);
 	for (int i = 0; i < CG_HORIZONS; i++)
 		percent(b, f->excess[i]);
 	percent(b, f->xirr);
-	z(b, f->xirr_reason != CG_RATE_OK ? cg_rate_reason_name(f->xirr_reason) : NULL);
+	z(b, f->xirr_reason != CG_RATE_OK ? cg_enrichment_rate_reason_name(f->xirr_reason) : NULL);
 	percent(b, f->gain_percent);
-	z(b, cg_enrich_status_name(f->status));
-	text(b, f->direct.name);
+	z(b, cg_enrichment_status_name(f->status));
+	write_text(b, f->direct.name);
 	for (int i = 0; i < CG_HORIZONS; i++)
 		percent(b, f->gap[i]);
 	end_row(b);
@@ -588,7 +589,7 @@ static char *all_of(int fd, size_t *n)
 	return p;
 }
 
-static void fill(struct book *b)
+static void fill_book(struct book *b)
 {
 	char title[] = "Portfolio report";
 	lxw_doc_properties about = { .title = title, .created = b->r->now_ms / 1000 };
@@ -615,7 +616,7 @@ enum cg_code cg_report_xlsx(const struct cg_report *r, struct cg_report_file *ou
 	(void)snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
 	b.wb = fd >= 0 ? workbook_new_opt(path, &options) : NULL;
 	if (b.wb != NULL) {
-		fill(&b);
+		fill_book(&b);
 		check(&b, workbook_close(b.wb));
 	}
 	out->text = b.wb != NULL && !b.failed ? all_of(fd, &out->n) : NULL;

@@ -1,5 +1,6 @@
 #include "render/view.h"
 
+#include "base/time.h"
 #include "statement/mask.h"
 #include "statement/read/statement.h"
 

@@ -1,6 +1,7 @@
 #include "rest/enrich_service.h"
 
 #include "app/nav_fetch.h"
+#include "base/time.h"
 #include "http/jsonbody.h"
 #include "market/enrich.h"
 #include "net/fetcher.h"
@@ -20,7 +21,7 @@ static const int64_t INDIA_MS = INT64_C(19800000), DAY_MS = INT64_C(86400000);
 /* The day in India, where NAVs are published. */
 static int32_t today(void)
 {
-	return (int32_t)((cg_now_ms() + INDIA_MS) / DAY_MS);
+	return (int32_t)((cg_time_now_ms() + INDIA_MS) / DAY_MS);
 }
 
 static enum cg_code memory(struct cg_call *c)
@@ -84,7 +85,7 @@ static enum cg_code find_schemes(struct job *j)
 	for (size_t at = 0; at < n; at += CG_NAV_CODES_MAX) {
 		size_t some = n - at < CG_NAV_CODES_MAX ? n - at : CG_NAV_CODES_MAX;
 
-		rc = cg_scheme_find(c->service->db, isins + at, some, c->arena, found + at, &c->err);
+		rc = cg_nav_scheme_find(c->service->db, isins + at, some, c->arena, found + at, &c->err);
 		if (rc != CG_OK)
 			return rc;
 	}
@@ -109,17 +110,17 @@ static enum cg_code fetch_navs(struct job *j)
 	struct cg_nav_ensured did;
 	enum cg_code rc;
 
-	if (outcome == NULL || !cg_nav_table_make(&j->codes, c->arena, &j->table))
+	if (outcome == NULL || !cg_positions_navs_make(&j->codes, c->arena, &j->table))
 		return memory(c);
 	if (s->fetcher == NULL)
 		s->fetcher = cg_fetcher_new(&s->cfg);
 	if (s->fetcher == NULL)
 		return memory(c);
-	rc = cg_nav_ensure(s->db, s->fetcher, j->codes.v, n, cg_monotonic_ms() + s->cfg.nav_wait_ms, outcome, &did,
+	rc = cg_nav_ensure(s->db, s->fetcher, j->codes.v, n, cg_time_monotonic_ms() + s->cfg.nav_wait_ms, outcome, &did,
 			   &c->err);
 	j->wait_ms = did.wait_ms;
 	for (size_t i = 0; i < n && rc == CG_OK; i++) {
-		struct cg_nav_known *k = cg_nav_table_find(&j->table, j->codes.v[i]);
+		struct cg_nav_known *k = cg_positions_navs_find(&j->table, j->codes.v[i]);
 
 		k->unavailable = outcome[i] == CG_NAV_UNAVAILABLE;
 		k->complete = outcome[i] == CG_NAV_OK;
@@ -172,7 +173,7 @@ static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 	struct cg_call *c = j->c;
 	enum cg_code rc = find_schemes(j);
 
-	if (rc == CG_OK && !cg_nav_needs_make(&j->positions, &j->s, j->as_of, c->arena, &j->needs, &j->codes))
+	if (rc == CG_OK && !cg_positions_nav_needs(&j->positions, &j->s, j->as_of, c->arena, &j->needs, &j->codes))
 		rc = memory(c);
 	if (rc == CG_OK)
 		rc = fetch_navs(j);
@@ -219,7 +220,7 @@ static enum cg_code enrich_new(struct cg_call *c, const struct cg_id *id, const 
 
 static enum cg_code view(struct cg_call *c, const struct cg_enrichment *x, struct json_object **out)
 {
-	*out = cg_view_enrichment(x);
+	*out = cg_enrich_view(x);
 	return *out != NULL ? CG_OK : memory(c);
 }
 
@@ -271,7 +272,7 @@ enum cg_code cg_op_enrich(struct cg_call *c, const struct cg_enrich_args *args, 
 		rc = parse_snapshot(c, args->snapshot_id, &id);
 	if (rc == CG_OK && idem != NULL) {
 		fingerprint("enrich", &id, args->as_of, idem->fingerprint);
-		rc = cg_idem_claim(c->service->db, &c->auth, idem, &c->err);
+		rc = cg_idempotency_claim(c->service->db, &c->auth, idem, &c->err);
 		if (rc == CG_OK && idem->state != CG_IDEM_NEW)
 			return replay(c, idem, out);
 	}
@@ -279,7 +280,7 @@ enum cg_code cg_op_enrich(struct cg_call *c, const struct cg_enrich_args *args, 
 		return rc;
 	rc = enrich_new(c, &id, args, idem, &x);
 	if (rc != CG_OK && idem != NULL)
-		cg_idem_release(c->service->db, &c->auth, idem);
+		cg_idempotency_release(c->service->db, &c->auth, idem);
 	return rc == CG_OK ? view(c, &x, out) : rc;
 }
 
@@ -299,7 +300,7 @@ enum cg_code cg_op_get_enrichment(struct cg_call *c, const struct cg_enrich_args
 
 enum cg_code cg_op_list_skills(struct cg_call *c, struct json_object **out)
 {
-	*out = cg_view_skills();
+	*out = cg_enrich_view_skills();
 	return *out != NULL ? CG_OK : memory(c);
 }
 
@@ -325,7 +326,7 @@ static enum cg_code statement_once(struct cg_call *c, const struct cg_id *id, st
 	enum cg_code rc;
 
 	fingerprint("health check of the statement alone", id, CG_STR_NONE, idem->fingerprint);
-	rc = cg_idem_claim(c->service->db, &c->auth, idem, &c->err);
+	rc = cg_idempotency_claim(c->service->db, &c->auth, idem, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	rc = statement_only(c, id, x);
@@ -333,9 +334,9 @@ static enum cg_code statement_once(struct cg_call *c, const struct cg_id *id, st
 	if (idem->state != CG_IDEM_NEW)
 		return rc;
 	if (rc == CG_OK)
-		rc = cg_idem_answer(c->service->db, &c->auth, idem, id, &c->err);
+		rc = cg_idempotency_answer(c->service->db, &c->auth, idem, id, &c->err);
 	if (rc != CG_OK)
-		cg_idem_release(c->service->db, &c->auth, idem);
+		cg_idempotency_release(c->service->db, &c->auth, idem);
 	return rc;
 }
 
@@ -361,15 +362,15 @@ static enum cg_code enriched_once(struct cg_call *c, const struct cg_id *id, con
 	const struct cg_enrich_args latest = { .snapshot_id = args->snapshot_id };
 	enum cg_code rc;
 
-	fingerprint(cg_health_slug, id, CG_STR_NONE, args->idem->fingerprint);
-	rc = cg_idem_claim(c->service->db, &c->auth, args->idem, &c->err);
+	fingerprint(cg_enrich_view_health_slug, id, CG_STR_NONE, args->idem->fingerprint);
+	rc = cg_idempotency_claim(c->service->db, &c->auth, args->idem, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	if (args->idem->state != CG_IDEM_NEW)
 		return load_answer(c, args->idem, x);
 	rc = enrich_new(c, id, &latest, args->idem, x);
 	if (rc != CG_OK)
-		cg_idem_release(c->service->db, &c->auth, args->idem);
+		cg_idempotency_release(c->service->db, &c->auth, args->idem);
 	return rc;
 }
 
@@ -380,7 +381,7 @@ enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args
 	struct cg_id id;
 	enum cg_code rc = CG_OK;
 
-	if (!cg_str_eq(args->slug, cg_str_of(cg_health_slug)))
+	if (!cg_str_eq(args->slug, cg_str_of(cg_enrich_view_health_slug)))
 		return cg_fail_hint(&c->err, CG_ENOTFOUND, "There is no such skill: GET /api/v1/skills lists them.");
 	rc = parse_snapshot(c, args->snapshot_id, &id);
 	if (rc != CG_OK)
@@ -393,7 +394,7 @@ enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args
 		rc = cg_health_make(&x, c->arena, &health, &c->err);
 	if (rc != CG_OK)
 		return rc;
-	*out = cg_view_health(cg_health_slug, &x, args->include_enrichment, &health);
+	*out = cg_enrich_view_health(cg_enrich_view_health_slug, &x, args->include_enrichment, &health);
 	return *out != NULL ? CG_OK : memory(c);
 }
 

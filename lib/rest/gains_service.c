@@ -20,7 +20,7 @@ struct lookup {
 
 enum cg_code cg_gains_read_year(struct cg_str fy, int *year, struct cg_err *e)
 {
-	if (cg_gains_fy_parse(fy, year))
+	if (cg_gains_rules_fy_parse(fy, year))
 		return CG_OK;
 	return cg_fail_hint(e, CG_EREQUEST, "fy must be a financial year such as 2024-25, from 2001-02 on.");
 }
@@ -106,13 +106,13 @@ static enum cg_code find_schemes(struct cg_call *c, const struct cg_statement *s
 		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
 	for (size_t i = 0; i < n; i++)
 		isins[i] = s->funds.v[i].isin;
-	rc = cg_scheme_find(c->service->db, isins, n, c->arena, l->schemes, &c->err);
+	rc = cg_nav_scheme_find(c->service->db, isins, n, c->arena, l->schemes, &c->err);
 	for (size_t i = 0; i < n && rc == CG_OK; i++) {
 		const struct cg_scheme *m = l->schemes[i];
 
 		if (m == NULL)
 			continue;
-		v[i] = (struct cg_gains_scheme){ m->category, cg_str_of(cg_asset_class_name(m->asset_class)),
+		v[i] = (struct cg_gains_scheme){ m->category, cg_str_of(cg_fund_asset_class_name(m->asset_class)),
 						 m->old_name.n > 0 ? m->old_name : m->name, m->is_etf };
 		of[i] = &v[i];
 	}
@@ -178,7 +178,7 @@ static enum cg_code answer_csv(struct cg_call *c, const struct cg_gains_args *ar
 	c->headers = cg_arena_printf(c->arena,
 				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n"
 				     "X-Casgate-Incomplete-Lots: %zu\r\nX-Casgate-Taxpayers: %zu\r\n",
-				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_fy_text(year, fy),
+				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_rules_fy_text(year, fy),
 				     cg_gains_lacking(&g, year),
 				     cg_gains_taxpayers(&g, year)); /* Schedule 112A cannot say it */
 	if (c->headers.p == NULL)

@@ -51,7 +51,7 @@ static enum cg_code open_sample(struct cg_call *c, struct cg_parse_input *in)
 		return cg_fail(&c->err, CG_ENOSAMPLE, "no such sample");
 	rc = cg_upload_open(&in->upload, &c->err);
 	if (rc == CG_OK)
-		rc = cg_sample_read(sample, c->service->cfg.samples_dir, &in->upload, &c->err);
+		rc = cg_samples_read(sample, c->service->cfg.samples_dir, &in->upload, &c->err);
 	if (rc == CG_OK)
 		rc = cg_upload_finish(&in->upload, &c->err);
 	if (rc == CG_OK && !in->has_password && sample->password.p != NULL &&
@@ -171,8 +171,8 @@ static enum cg_code parse_claimed(struct cg_call *c, const struct cg_parse_input
 	if (rc == CG_OK || c->stored)
 		return rc;
 	if (!is_lasting(rc, any_password) ||
-	    cg_idem_refuse(c->service->db, &c->auth, idem, rc, c->err.hint, &ignored) != CG_OK)
-		cg_idem_release(c->service->db, &c->auth, idem);
+	    cg_idempotency_refuse(c->service->db, &c->auth, idem, rc, c->err.hint, &ignored) != CG_OK)
+		cg_idempotency_release(c->service->db, &c->auth, idem);
 	return rc;
 }
 
@@ -185,7 +185,7 @@ enum cg_code cg_op_parse(struct cg_call *c, struct cg_parse_input *in, struct cg
 	if (rc != CG_OK || idem == NULL)
 		return rc == CG_OK ? parse_new(c, in, NULL, out) : rc;
 	cg_parse_fingerprint(in, c->service->cfg.data_key, idem->fingerprint);
-	rc = cg_idem_claim(c->service->db, &c->auth, idem, &c->err);
+	rc = cg_idempotency_claim(c->service->db, &c->auth, idem, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	return idem->state == CG_IDEM_NEW ? parse_claimed(c, in, idem, false, out) : replay(c, in, idem, out);
@@ -219,7 +219,7 @@ enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, stru
 	if (rc != CG_OK)
 		return rc;
 	key_of_digest(in, &idem);
-	rc = cg_idem_claim(c->service->db, &c->auth, &idem, &c->err);
+	rc = cg_idempotency_claim(c->service->db, &c->auth, &idem, &c->err);
 	if (rc == CG_OK && idem.state == CG_IDEM_SNAPSHOT)
 		rc = check_password(c, in);
 	if (rc == CG_OK && idem.state != CG_IDEM_NEW) {
@@ -227,9 +227,9 @@ enum cg_code cg_op_parse_once(struct cg_call *c, struct cg_parse_input *in, stru
 		if (rc != CG_ENOSNAPSHOT && rc != CG_EEXPIRED)
 			return rc;
 		c->replayed = false; /* gone since: read it anew */
-		rc = cg_idem_forget(c->service->db, &c->auth, &idem, &c->err);
+		rc = cg_idempotency_forget(c->service->db, &c->auth, &idem, &c->err);
 		if (rc == CG_OK)
-			rc = cg_idem_claim(c->service->db, &c->auth, &idem, &c->err);
+			rc = cg_idempotency_claim(c->service->db, &c->auth, &idem, &c->err);
 		if (rc == CG_OK && idem.state != CG_IDEM_NEW)
 			return cg_fail(&c->err, CG_EIDEMBUSY, "parsed by another request at this moment");
 	}

@@ -1,5 +1,6 @@
 #include "rest/report_service.h"
 
+#include "base/time.h"
 #include "http/respond.h"
 #include "render/compare_view.h"
 #include "store/snapshot/enrichment.h"
@@ -67,7 +68,7 @@ enum cg_code cg_op_report(struct cg_call *c, const struct cg_report_args *args, 
 	struct cg_snapshot_meta meta;
 	struct cg_statement s;
 	struct cg_enrichment x;
-	struct cg_report r = { &meta, &s, &an, NULL, args->include_pii, cg_now_ms(), c->arena, args->back };
+	struct cg_report r = { &meta, &s, &an, NULL, args->include_pii, cg_time_now_ms(), c->arena, args->back };
 	struct cg_id id;
 	enum cg_code rc = parse_id(c, args->snapshot_id, &id);
 

@@ -41,7 +41,7 @@ static bool head_word(struct cg_arena *a, struct cg_band_cols *c, struct cg_str 
 		c->box[i].x0 = w->x0;
 	if (w->x1 > c->box[i].x1)
 		c->box[i].x1 = w->x1;
-	text[i] = cg_text_join(a, text[i], w->text, false);
+	text[i] = cg_line_join(a, text[i], w->text, false);
 	return text[i].p != NULL;
 }
 
@@ -112,7 +112,7 @@ static size_t fig_col(const struct cg_band_cols *c, const struct cg_word *w, int
 		figs[i] = c->box[i];
 		figs[i].set = !c->is_text[i];
 	}
-	return cg_box_nearest(figs, c->n, w->x0, w->x1, limit);
+	return cg_line_box_nearest(figs, c->n, w->x0, w->x1, limit);
 }
 
 static size_t text_col(const struct cg_band_cols *c, const struct cg_word *w)
@@ -187,7 +187,7 @@ static bool put_text(struct cg_arena *a, const struct cg_band_cols *c, size_t co
 	enum cg_band_id id = c->id[col];
 	bool glue = b->text[id].n > 0 && k > 0 && !cg_line_gap(l, k - 1);
 
-	b->text[id] = cg_text_join(a, b->text[id], l->w[k].text, glue);
+	b->text[id] = cg_line_join(a, b->text[id], l->w[k].text, glue);
 	b->glue[id] = l->w[k].hyphen;
 	b->has_text |= id != CG_BAND_ISIN && id != CG_BAND_DATE;
 	b->strange |= l->w[k].unreadable;
@@ -229,7 +229,7 @@ static bool add_text(struct cg_arena *a, struct cg_band *row, const struct cg_ba
 
 		if (line->text[i].n == 0)
 			continue;
-		row->text[i] = cg_text_join(a, x, y, glue);
+		row->text[i] = cg_line_join(a, x, y, glue);
 		row->glue[i] = in_front ? row->glue[i] : line->glue[i];
 		if (row->text[i].p == NULL)
 			return false;
@@ -272,7 +272,7 @@ static void orphan(struct cg_bands *out, const struct cg_band *line)
 }
 
 /* Lines [i, k) are one cell, or several where rows stand close. */
-static bool place(struct cg_arena *a, const struct chunk *ch, size_t i, size_t k, struct cg_bands *out)
+static bool place_chunk(struct cg_arena *a, const struct chunk *ch, size_t i, size_t k, struct cg_bands *out)
 {
 	size_t count, near = nearest_anchor(ch, ch->line[i].y, ch->line[k - 1].y, &count);
 
@@ -329,7 +329,7 @@ static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
 
 		while (k < ch->n && ch->line[k].y - ch->line[k - 1].y <= percent(ch->line[k].size, PITCH_PERCENT))
 			k++;
-		if (!place(a, ch, i, k, out))
+		if (!place_chunk(a, ch, i, k, out))
 			return false;
 		i = k;
 	}
@@ -337,7 +337,7 @@ static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
 }
 
 /* What the page before left over goes in front of the first row. */
-static bool settle(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+static bool settle_bands(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
 {
 	struct cg_band tail = out->tail;
 	bool first = true;
@@ -385,7 +385,7 @@ bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, 
 		else if (!is_blank(&ch.line[ch.n]) || ch.line[ch.n].strange)
 			ch.n++;
 	}
-	return rows(a, &ch, out) && settle(a, &ch, out);
+	return rows(a, &ch, out) && settle_bands(a, &ch, out);
 }
 
 void cg_bands_end(struct cg_bands *b)
@@ -395,7 +395,7 @@ void cg_bands_end(struct cg_bands *b)
 	b->tail = (struct cg_band){ 0 };
 }
 
-bool cg_band_isin(const struct cg_band *b, struct cg_str *isin)
+bool cg_bands_isin(const struct cg_band *b, struct cg_str *isin)
 {
 	*isin = cg_str_sub(b->text[CG_BAND_ISIN], 0, CG_ISIN_LEN);
 	return cg_isin_shape(*isin);

@@ -12,7 +12,7 @@
 #ifndef CG_STATEMENT_BANDS_H
 #define CG_STATEMENT_BANDS_H
 
-#include "statement/rows.h"
+#include "statement/line.h"
 
 enum { CG_BAND_HEADS = 20 };
 
@@ -87,6 +87,6 @@ bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, 
 void cg_bands_end(struct cg_bands *b);
 
 /* 12 characters of the shape of an ISIN at the beginning of an ISIN cell. */
-bool cg_band_isin(const struct cg_band *b, struct cg_str *isin);
+bool cg_bands_isin(const struct cg_band *b, struct cg_str *isin);
 
 #endif

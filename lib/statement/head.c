@@ -208,7 +208,7 @@ static bool left_lines(const struct cg_lines *ls, size_t first, size_t last, int
 				return false;
 		}
 	}
-	return cg_lines_build(&words, a, out);
+	return cg_line_build(&words, a, out);
 }
 
 /* The value behind one of the labels, "" when nothing follows; false when the line does not begin with one. */
@@ -219,7 +219,7 @@ static bool labelled(struct cg_arena *a, const struct cg_line *l, const struct c
 		struct cg_at end;
 
 		if (cg_line_match(l, 0, labels[i], true, &end)) {
-			*value = cg_text_squeeze(a, cg_line_text_from(a, l, end, cg_line_end(l)));
+			*value = cg_line_squeeze(a, cg_line_text_from(a, l, end, cg_line_end(l)));
 			if (value->n == 0)
 				*value = CG_STR_NONE;
 			return true;
@@ -251,7 +251,7 @@ static bool investor_line(struct cg_arena *a, const struct cg_line *l, struct cg
 	if (LABELLED(a, l, email_labels, &s->investor.email) || LABELLED(a, l, mobile_labels, &s->investor.mobile) ||
 	    LABELLED(a, l, phone_labels, &value))
 		return true;
-	text = cg_text_squeeze(a, cg_line_text(a, l));
+	text = cg_line_squeeze(a, cg_line_text(a, l));
 	if (text.p == NULL)
 		return false;
 	if (s->investor.name.p == NULL) {

@@ -1,14 +1,14 @@
 /*
  * layout.h: what a statement layout is: one file that defines one struct cg_layout, and one line in CG_LAYOUTS
- * below. Does not read words: rows.h has the helpers that layouts share.
+ * below. Does not read words: line.h has the helpers that layouts share.
  */
 #ifndef CG_STATEMENT_LAYOUT_H
 #define CG_STATEMENT_LAYOUT_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "pdf/words.h"
+#include "statement/line.h"
 #include "statement/model.h"
-#include "statement/rows.h"
 
 /* A document on its way through detection and reading. */
 struct cg_doc {
@@ -32,7 +32,7 @@ struct cg_layout {
 	enum cg_code (*read)(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
 };
 
-/* The table of layouts, one line each: cg_layout_<name> is what the file <name>.c defines. Of two that are as sure, the
+/* The table of layouts, one line each: cg_<name>_layout is what the file <name>.c defines. Of two that are as sure, the
  * earlier reads the document. */
 /* clang-format off */
 #define CG_LAYOUTS(X) \
@@ -47,7 +47,7 @@ struct cg_layout {
 	X(cdsl)
 /* clang-format on */
 
-#define X(name) extern const struct cg_layout cg_layout_##name;
+#define X(name) extern const struct cg_layout cg_##name##_layout;
 CG_LAYOUTS(X)
 #undef X
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "statement/isin.h"
-#include "statement/rows.h"
+#include "statement/line.h"
 
 enum { RTA_CODE_MAX = 12 };
 
@@ -19,7 +19,7 @@ static struct cg_str view(const struct text *t)
 }
 
 /* Replace a range by one space, so that words on both sides stay apart. n > 0. */
-static void cut(struct text *t, size_t from, size_t n)
+static void cut_text(struct text *t, size_t from, size_t n)
 {
 	t->p[from] = ' ';
 	memmove(t->p + from + 1, t->p + from + n, t->n - from - n);
@@ -57,7 +57,7 @@ static bool find_label(struct cg_str s, struct cg_str label, size_t *from, size_
 	return false;
 }
 
-struct cg_str cg_registrar_of(struct cg_str word)
+struct cg_str cg_scheme_registrar_of(struct cg_str word)
 {
 	static const struct {
 		struct cg_str printed, name;
@@ -96,8 +96,8 @@ static void take_registrar(struct text *t, struct cg_scheme *out)
 	if (!find_label(view(t), CG_STR("Registrar"), &from, &value))
 		return;
 	word = word_at(view(t), value);
-	out->registrar = cg_registrar_of(word);
-	cut(t, from, (out->registrar.p != NULL ? value + word.n : value) - from);
+	out->registrar = cg_scheme_registrar_of(word);
+	cut_text(t, from, (out->registrar.p != NULL ? value + word.n : value) - from);
 	if (out->registrar.p != NULL)
 		return;
 	while (t->n > 0 && cg_is_space(t->p[t->n - 1]))
@@ -105,7 +105,7 @@ static void take_registrar(struct text *t, struct cg_scheme *out)
 	for (last = t->n; last > 0 && cg_is_alnum(t->p[last - 1]);)
 		last--;
 	word = word_at(view(t), last);
-	out->registrar = cg_registrar_of(word);
+	out->registrar = cg_scheme_registrar_of(word);
 	if (out->registrar.p != NULL)
 		t->n = last;
 }
@@ -157,7 +157,7 @@ static bool take_advisor(struct cg_arena *a, struct text *t, struct cg_scheme *o
 		from--;
 	if (from > 0 && s.p[from - 1] == '(')
 		from--;
-	cut(t, from, (end < s.n && s.p[end] == ')' ? end + 1 : end) - from);
+	cut_text(t, from, (end < s.n && s.p[end] == ')' ? end + 1 : end) - from);
 	return true;
 }
 
@@ -199,7 +199,7 @@ static bool take_isin(struct cg_arena *a, struct text *t, struct cg_scheme *out)
 	}
 	while (from > 0 && (cg_is_space(s.p[from - 1]) || s.p[from - 1] == '-'))
 		from--;
-	cut(t, from, end - from);
+	cut_text(t, from, end - from);
 	return true;
 }
 
@@ -246,13 +246,13 @@ static void take_brackets(struct text *t, struct cg_scheme *out)
 		size_t n = t->p[at] == '(' ? demat_mark(view(t), at, &out->demat) : 0;
 
 		if (n > 0)
-			cut(t, at, n);
+			cut_text(t, at, n);
 	}
 	for (size_t at = 0; at < t->n; at++) {
 		size_t n = t->p[at] == '(' ? former_name(view(t), at) : 0;
 
 		if (n > 0)
-			cut(t, at, n);
+			cut_text(t, at, n);
 	}
 }
 
@@ -296,7 +296,7 @@ static struct cg_str said_once(struct cg_str name)
 	return name;
 }
 
-static bool parse(struct cg_arena *a, struct cg_str text, bool coded, struct cg_scheme *out)
+static bool parse_scheme(struct cg_arena *a, struct cg_str text, bool coded, struct cg_scheme *out)
 {
 	struct text t = { cg_arena_take(a, text.n + 2), text.n };
 	struct cg_str rest;
@@ -312,7 +312,7 @@ static bool parse(struct cg_arena *a, struct cg_str text, bool coded, struct cg_
 	take_brackets(&t, out);
 	if (!take_isin(a, &t, out))
 		return false;
-	rest = cg_text_squeeze(a, view(&t));
+	rest = cg_line_squeeze(a, view(&t));
 	if (rest.p == NULL)
 		return false;
 	if (coded)
@@ -324,12 +324,12 @@ static bool parse(struct cg_arena *a, struct cg_str text, bool coded, struct cg_
 
 bool cg_scheme_parse(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
 {
-	return parse(a, text, true, out);
+	return parse_scheme(a, text, true, out);
 }
 
 bool cg_scheme_parse_uncoded(struct cg_arena *a, struct cg_str text, struct cg_scheme *out)
 {
-	return parse(a, text, false, out);
+	return parse_scheme(a, text, false, out);
 }
 
 void cg_scheme_store(const struct cg_scheme *s, struct cg_fund *f)
@@ -370,7 +370,7 @@ struct cg_str cg_scheme_join(struct cg_arena *a, struct cg_str head, struct cg_s
 	return cg_arena_printf(a, "%.*s%s%.*s", CG_STR_ARG(head), glue ? "" : " ", CG_STR_ARG(next));
 }
 
-struct cg_str cg_folio_clean(struct cg_arena *a, struct cg_str folio)
+struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio)
 {
 	struct cg_str tail = folio, head = cg_str_cut(&tail, '/');
 

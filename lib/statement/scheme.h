@@ -37,13 +37,13 @@ bool cg_scheme_parse_uncoded(struct cg_arena *a, struct cg_str text, struct cg_s
 
 /* The registrar that a printed word names: "KARVY" and "KFINTECH" give KFINTECH, "CAMS" CAMS; CG_STR_NONE for others.
  */
-struct cg_str cg_registrar_of(struct cg_str word);
+struct cg_str cg_scheme_registrar_of(struct cg_str word);
 
 /* What the words of a cleaned name say. */
 void cg_scheme_classify(struct cg_str name, enum cg_plan *plan, enum cg_option *option);
 
 /* "12345678/90" and "12345678  / 90" give "12345678 / 90"; inner spaces go otherwise. CG_STR_NONE: no memory. */
-struct cg_str cg_folio_clean(struct cg_arena *a, struct cg_str folio);
+struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio);
 
 /* The members of `s` go into the fund (not folio, holders, figures). */
 void cg_scheme_store(const struct cg_scheme *s, struct cg_fund *f);

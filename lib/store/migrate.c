@@ -68,7 +68,7 @@ static enum cg_code note_file(struct run *r, const char *dir, const char *entry)
 	return CG_OK;
 }
 
-static enum cg_code read_file(struct file *f, struct cg_err *e)
+static enum cg_code read_migration(struct file *f, struct cg_err *e)
 {
 	uint8_t hash[crypto_hash_sha256_BYTES];
 	FILE *in = fopen(f->path, "re");
@@ -104,7 +104,7 @@ static enum cg_code read_files(struct run *r, const char *dir)
 		if (r->file[v].path[0] == '\0')
 			rc = cg_fail_hint(r->e, CG_EINTERNAL, "sql_dir %.150s: migration %04d is missing.", dir, v);
 		else
-			rc = read_file(&r->file[v], r->e);
+			rc = read_migration(&r->file[v], r->e);
 	}
 	return rc;
 }
@@ -190,7 +190,7 @@ static enum cg_code step(struct run *r, int *done)
 	return rc;
 }
 
-static enum cg_code compare(struct run *r)
+static enum cg_code compare_files(struct run *r)
 {
 	PGresult *res = PQexec(r->conn, "select version, checksum from schema_migrations order by version");
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
@@ -216,7 +216,7 @@ static enum cg_code fill_benchmarks(const struct cg_config *cfg, struct cg_err *
 	cg_arena_init(&a, REFERENCE_MAX);
 	rc = db != NULL ? cg_reference_load(cfg->market_dir, &a, &ref, e) : cg_fail(e, CG_EBUSY, "migrate: memory");
 	if (rc == CG_OK) {
-		rc = cg_benchmarks_store(db, &ref, e);
+		rc = cg_master_benchmarks_store(db, &ref, e);
 		cg_reference_free(&ref);
 	}
 	cg_arena_free(&a);
@@ -236,14 +236,14 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 	r->e = e;
 	rc = read_files(r, cfg->sql_dir);
 	if (rc == CG_OK) {
-		r->conn = cg_sql_connect(
+		r->conn = cg_db_connect_url(
 			cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, e);
 		rc = r->conn != NULL ? CG_OK : e->code;
 	}
 	while (rc == CG_OK && version < CG_SCHEMA_NEWEST)
 		rc = step(r, &version);
 	if (rc == CG_OK)
-		rc = compare(r);
+		rc = compare_files(r);
 	PQfinish(r->conn);
 	for (int v = 0; v <= CG_SCHEMA_NEWEST; v++)
 		free(r->file[v].text);

@@ -11,7 +11,7 @@
 #ifndef CG_STORE_MIGRATE_H
 #define CG_STORE_MIGRATE_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "conf/config.h"
 
 struct cg_migrate_report {

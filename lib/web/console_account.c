@@ -1,4 +1,5 @@
 /* Console: connected applications, usage by day, audit log. */
+#include "base/time.h"
 #include "render/chart.h"
 #include "render/figure.h"
 #include "store/identity/audit.h"
@@ -69,7 +70,7 @@ enum cg_code cg_console_apps(struct cg_call *c)
 	enum cg_code rc = cg_console_open(c, &k, &go);
 
 	if (rc == CG_OK && go)
-		rc = cg_grant_list(c->service->db, &c->auth.account, &c->auth.user, c->arena, &rows, &c->err);
+		rc = cg_oauth_grant_list(c->service->db, &c->auth.account, &c->auth.user, c->arena, &rows, &c->err);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Applications", "/console/apps");
@@ -97,7 +98,7 @@ enum cg_code cg_console_app_revoke(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	if (cg_id_parse(c->id, CG_STR("grant_"), &id))
-		rc = cg_grant_revoke(c->service->db, &c->auth.account, &c->auth.user, &id, &found, &c->err);
+		rc = cg_oauth_grant_revoke(c->service->db, &c->auth.account, &c->auth.user, &id, &found, &c->err);
 	if (rc == CG_OK && !found)
 		rc = cg_fail_hint(&c->err, CG_ENOTFOUND, "There is no such connection, or it has ended already.");
 	if (rc == CG_OK)
@@ -138,7 +139,7 @@ static void write_days(struct cg_html *h, const struct cg_usage_days *days)
 							    { "Errors", true },	    { "", false },
 							    { NULL, false } };
 	static const struct cg_usage none_used = { .requests = 0 };
-	int32_t day = (int32_t)(cg_now_ms() / DAY_MS), first = days->v[days->n - 1].date;
+	int32_t day = (int32_t)(cg_time_now_ms() / DAY_MS), first = days->v[days->n - 1].date;
 	struct cg_console_table t;
 	unsigned most = 1;
 

@@ -225,7 +225,7 @@ enum cg_code cg_console_key_create(struct cg_call *c)
 	rc = read_order(&f, &order) ? cg_key_create(c->service->db, &order, &id, text, &c->err)
 				    : cg_fail_hint(&c->err, CG_EREQUEST, "Fill in the form again.");
 	if (rc == CG_EREQUEST) {
-		(void)keys_page(&k, NULL, cg_err_message(&c->err), &order);
+		(void)keys_page(&k, NULL, cg_fail_message(&c->err), &order);
 		return c->status != 0 ? rc : cg_page_guard(c, rc);
 	}
 	if (rc == CG_OK)

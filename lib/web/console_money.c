@@ -14,7 +14,7 @@ static struct json_object *part(struct json_object *o, const char *name)
 	return o != NULL && json_object_object_get_ex(o, name, &v) ? v : NULL;
 }
 
-static struct cg_str text(struct json_object *o, const char *name)
+static struct cg_str text_member(struct json_object *o, const char *name)
 {
 	struct json_object *v = part(o, name);
 
@@ -25,7 +25,7 @@ static struct cg_dec dec(struct json_object *o, const char *name)
 {
 	struct cg_dec d = CG_DEC_NONE;
 
-	(void)cg_dec_parse(text(o, name), &d);
+	(void)cg_dec_parse(text_member(o, name), &d);
 	return d;
 }
 
@@ -74,7 +74,7 @@ static void write_years(struct cg_console *k, struct json_object *data)
 		cg_html_raw(h, "<a");
 		cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains",
 				cg_arena_printf(k->c->arena, "fy=%.*s", CG_STR_ARG(year)).p);
-		if (cg_str_eq(year, text(data, "financial_year")))
+		if (cg_str_eq(year, text_member(data, "financial_year")))
 			cg_html_raw(h, " aria-current=\"page\"");
 		cg_html_raw(h, ">");
 		cg_html_text(h, year);
@@ -92,16 +92,16 @@ static void write_rate(struct cg_console_table *t, struct json_object *row)
 		cg_figure_number(t->h, rate);
 		cg_html_raw(t->h, "% ");
 	}
-	cg_html_text(t->h, words(text(row, "rate_kind")));
+	cg_html_text(t->h, words(text_member(row, "rate_kind")));
 	cg_console_cell_end(t);
 }
 
 static void write_sum(struct cg_console_table *t, struct json_object *row)
 {
 	cg_console_row_begin(t);
-	cg_html_text(t->h, text(row, "section"));
+	cg_html_text(t->h, text_member(row, "section"));
 	cg_console_name_end(t);
-	cg_console_cell(t, words(text(row, "term")));
+	cg_console_cell(t, words(text_member(row, "term")));
 	write_rate(t, row);
 	cg_console_cell_dec(t, dec(row, "sale_value"));
 	cg_console_cell_dec(t, dec(row, "cost"));
@@ -165,27 +165,27 @@ static void write_lots(struct cg_html *h, struct json_object *fund)
 	struct cg_console_table t;
 
 	cg_html_raw(h, "<details><summary>");
-	cg_html_text(h, text(fund, "name"));
+	cg_html_text(h, text_member(fund, "name"));
 	cg_html_raw(h, "</summary>\n");
 	cg_console_table_begin(&t, h, "Lots", NULL, columns);
 	for (size_t i = 0; i < length(lots); i++) {
 		struct json_object *lot = json_object_array_get_idx(lots, i);
 
 		cg_console_row_begin(&t);
-		write_day(h, text(lot, "buy_date"));
+		write_day(h, text_member(lot, "buy_date"));
 		cg_console_name_end(&t);
 		cg_console_cell_begin(&t, NULL);
-		write_day(h, text(lot, "sell_date"));
+		write_day(h, text_member(lot, "sell_date"));
 		cg_console_cell_end(&t);
 		cg_console_cell_dec(&t, dec(lot, "units"));
 		cg_console_cell_dec(&t, dec(lot, "sale_value"));
 		cg_console_cell_dec(&t, dec(lot, "cost_of_acquisition"));
 		cg_console_cell_dec(&t, dec(lot, "gain"));
 		cg_console_cell_begin(&t, NULL);
-		cg_html_text(h, words(text(lot, "term")));
-		if (text(lot, "caution").n > 0) {
+		cg_html_text(h, words(text_member(lot, "term")));
+		if (text_member(lot, "caution").n > 0) {
 			cg_html_raw(h, " <small class=\"fine\">");
-			cg_html_text(h, words(text(lot, "caution")));
+			cg_html_text(h, words(text_member(lot, "caution")));
 			cg_html_raw(h, "</small>");
 		}
 		cg_console_cell_end(&t);
@@ -205,12 +205,12 @@ static void write_missing(struct cg_html *h, struct json_object *list, const cha
 	cg_html_raw(h, "</h2>\n<ul>\n");
 	for (size_t i = 0; i < length(list); i++) {
 		struct json_object *row = json_object_array_get_idx(list, i);
-		struct cg_str message = text(row, "message");
+		struct cg_str message = text_member(row, "message");
 
 		cg_html_raw(h, "<li>");
-		cg_html_text(h, text(row, "name"));
+		cg_html_text(h, text_member(row, "name"));
 		cg_html_raw(h, ": ");
-		cg_html_text(h, message.p != NULL ? message : words(text(row, "reason")));
+		cg_html_text(h, message.p != NULL ? message : words(text_member(row, "reason")));
 		cg_html_raw(h, "</li>\n");
 	}
 	cg_html_raw(h, "</ul>\n");
@@ -221,7 +221,7 @@ static void file_link(struct cg_console *k, struct json_object *data, const char
 	cg_html_raw(&k->page.html, "<a class=\"button quiet\"");
 	cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains-file",
 			cg_arena_printf(k->c->arena, "format=csv&kind=%s&fy=%.*s", kind,
-					CG_STR_ARG(text(data, "financial_year")))
+					CG_STR_ARG(text_member(data, "financial_year")))
 				.p);
 	cg_html_raw(&k->page.html, ">");
 	cg_html_raw(&k->page.html, name);
@@ -236,7 +236,7 @@ static void write_gains(struct cg_console *k, struct json_object *data)
 	cg_html_raw(h, "<p><a");
 	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
 	cg_html_raw(h, ">Back to the snapshot</a></p>\n<h1>Capital gains, ");
-	cg_html_text(h, text(data, "financial_year"));
+	cg_html_text(h, text_member(data, "financial_year"));
 	cg_html_raw(h,
 		    "</h1>\n<p>Gains and rates of what this statement shows, first in, first out. No tax is computed: "
 		    "set-off, exemptions and surcharge depend on everything else a taxpayer has.</p>\n");
@@ -369,7 +369,7 @@ static void write_moved(struct cg_html *h, struct json_object *moved)
 		return;
 	cg_html_raw(h, " <small class=\"fine\">");
 	cg_html_raw(h, units.v < 0 ? "moved to demat account " : "moved here from demat account ");
-	cg_html_text(h, text(moved, "client_id"));
+	cg_html_text(h, text_member(moved, "client_id"));
 	cg_html_raw(h, "</small>");
 }
 
@@ -394,10 +394,10 @@ static void write_funds(struct cg_html *h, struct json_object *list, const char 
 		struct json_object *f = json_object_array_get_idx(list, i);
 
 		cg_console_row_begin(&t);
-		cg_html_text(h, text(f, "name"));
+		cg_html_text(h, text_member(f, "name"));
 		write_moved(h, part(f, "moved"));
 		cg_console_name_end(&t);
-		cg_console_cell(&t, text(f, "folio"));
+		cg_console_cell(&t, text_member(f, "folio"));
 		cg_console_cell_dec(&t, dec(part(f, "from"), "units"));
 		cg_console_cell_dec(&t, dec(part(f, "to"), "units"));
 		cg_console_cell_dec(&t, dec(part(f, "from"), "value"));
@@ -411,7 +411,7 @@ static void write_warnings(struct cg_html *h, struct json_object *list)
 {
 	for (size_t i = 0; i < length(list); i++) {
 		cg_html_raw(h, "<p class=\"warning\">");
-		cg_html_text(h, text(json_object_array_get_idx(list, i), "message"));
+		cg_html_text(h, text_member(json_object_array_get_idx(list, i), "message"));
 		cg_html_raw(h, "</p>\n");
 	}
 }
@@ -428,7 +428,7 @@ static void write_comparison(struct cg_html *h, struct json_object *data)
 	write_funds(h, part(funds, "changed"), "Changed");
 	write_funds(h, part(funds, "bought_and_sold"), "Bought and sold in between");
 	cg_html_raw(h, "<p>Funds that are unchanged: ");
-	cg_html_text(h, text(funds, "unchanged_count"));
+	cg_html_text(h, text_member(funds, "unchanged_count"));
 	cg_html_raw(h, "</p>\n");
 }
 
@@ -478,7 +478,7 @@ enum cg_code cg_console_compare(struct cg_call *c)
 	cg_html_raw(h, "<h1>Compare two snapshots</h1>\n");
 	if (compared != CG_OK) {
 		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
-		cg_html_text(h, cg_str_of(cg_err_message(&c->err)));
+		cg_html_text(h, cg_str_of(cg_fail_message(&c->err)));
 		cg_html_raw(h, "</p>\n");
 	}
 	write_choices(&k, &rows, next[0] != '\0', &args);

@@ -1,4 +1,5 @@
 /* Console: snapshots: list, one, delete, enrich, report, upload. */
+#include "base/time.h"
 #include "http/answer.h"
 #include "portfolio/analytics.h"
 #include "render/figure.h"

@@ -94,7 +94,7 @@ static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, 
 	struct cg_err ignored = { 0 };
 
 	if (before->cookie.n > 0)
-		(void)cg_session_end(c->service->db, before->cookie, &ignored);
+		(void)cg_user_session_end(c->service->db, before->cookie, &ignored);
 	if (!cg_session_set_cookie(c, cg_str_of(session)) || !cg_session_set_device(c, login->name))
 		return cg_fail(&c->err, CG_EBUSY, "login: memory");
 	return go_to(c, next);
@@ -114,7 +114,7 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 	if (rc != CG_OK)
 		return rc;
 	next = cg_form_get(f, "next");
-	if (!cg_csrf_good(c, &nobody, "login", CG_STR(""), f)) {
+	if (!cg_session_csrf_good(c, &nobody, "login", CG_STR(""), f)) {
 		rc = cg_login_page(c, 403, next, old_form);
 		return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "login: token") : rc;
 	}
@@ -160,11 +160,11 @@ static enum cg_code leave(struct cg_call *c)
 		rc = cg_session_load(c, &s);
 	if (rc != CG_OK)
 		return rc;
-	if (s.found && !cg_csrf_good(c, &s, "logout", CG_STR(""), &f))
+	if (s.found && !cg_session_csrf_good(c, &s, "logout", CG_STR(""), &f))
 		return cg_page_error(c, CG_EREQUEST, 403, "Not signed out",
 				     "This page had grown old. Go back, reload it and try again.");
 	if (s.found)
-		rc = cg_session_end(c->service->db, s.cookie, &c->err);
+		rc = cg_user_session_end(c->service->db, s.cookie, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	if (!cg_session_set_cookie(c, CG_STR("")))
@@ -172,7 +172,7 @@ static enum cg_code leave(struct cg_call *c)
 	return go_to(c, CG_STR("/login"));
 }
 
-enum cg_code cg_logout_post(struct cg_call *c)
+enum cg_code cg_login_out_post(struct cg_call *c)
 {
 	return cg_page_guard(c, leave(c));
 }

@@ -1,6 +1,6 @@
 #include "web/upload_service.h"
 
-#include "base/date.h"
+#include "base/time.h"
 #include "http/answer.h"
 #include "http/page.h"
 #include "render/tree.h"
@@ -109,7 +109,7 @@ static const char *plain_text(enum cg_code code)
 static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_upload_session *s, enum cg_code failed)
 {
 	struct cg_html *h = &p->html;
-	int64_t minutes = (s->expires_ms - cg_now_ms() + 59999) / 60000;
+	int64_t minutes = (s->expires_ms - cg_time_now_ms() + 59999) / 60000;
 
 	cg_html_raw(h, "<h1>Upload your statement</h1>\n<p>The statement goes to the account <strong>");
 	cg_html_text(h, s->account_name);

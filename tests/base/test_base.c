@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/date.h"
 #include "base/id.h"
+#include "base/time.h"
 #include "run.h"
 
 #include <stdlib.h>

@@ -4,11 +4,11 @@
  */
 #include "fuzz.h"
 
+#include "market/amfi.h"
 #include "market/classify.h"
 #include "market/csv.h"
 #include "market/holdings.h"
 #include "market/mfapi.h"
-#include "market/navall.h"
 #include "market/points.h"
 #include "market/series.h"
 #include "market/unpack.h"
@@ -75,7 +75,7 @@ static void amfi(struct cg_str text)
 		need_text(row.name, text);
 		need_nav(row.nav);
 		for (size_t i = 0; i < 2; i++)
-			FUZZ_NEED(row.isin[i].p == NULL || cg_fund_isin(row.isin[i]));
+			FUZZ_NEED(row.isin[i].p == NULL || cg_amfi_isin(row.isin[i]));
 		FUZZ_NEED(cg_classify(reference(), &row, CG_STR_NONE, &arena, &m));
 		need_master(&m);
 		FUZZ_NEED(CG_PUSH(&arena, &list, &m));
@@ -110,11 +110,11 @@ static void values(struct cg_str text)
 	struct cg_dec nav;
 	int32_t code;
 
-	if (cg_nav_parse(text, &nav))
+	if (cg_amfi_nav(text, &nav))
 		FUZZ_NEED(nav.set && nav.v > 0 && nav.scale <= CG_DEC_SCALE_MAX);
-	if (cg_scheme_code_parse(text, &code))
+	if (cg_amfi_scheme_code(text, &code))
 		FUZZ_NEED(code >= 0 && code <= CG_SCHEME_CODE_MAX);
-	if (cg_fund_isin(text))
+	if (cg_amfi_isin(text))
 		FUZZ_NEED(text.n == 12 && cg_str_starts(text, CG_STR("INF")));
 }
 
@@ -150,19 +150,20 @@ static void series(struct cg_str text)
 		nav.nav.v = (int64_t)fuzz_u16(&in) << 8 | fuzz_byte(&in);
 		FUZZ_NEED(CG_PUSH(&arena, &navs, &nav));
 	}
-	FUZZ_NEED(cg_nav_find_breaks(&navs, is_etf, &arena, &breaks) && breaks.n <= navs.n);
+	FUZZ_NEED(cg_series_find_breaks(&navs, is_etf, &arena, &breaks) && breaks.n <= navs.n);
 	for (size_t i = 0; i + 1 < navs.n; i++) {
 		struct cg_nav start, end = navs.v[navs.n - 1 - i];
 		struct cg_dec pct;
 		int years = i % 2 == 0 ? 1 : 3;
 
-		if (end.nav.v <= 0 || !cg_nav_on_or_before(&navs, cg_nav_years_before(end.date, years), 7, &start))
+		if (end.nav.v <= 0 ||
+		    !cg_series_on_or_before(&navs, cg_series_years_before(end.date, years), 7, &start))
 			continue;
 		FUZZ_NEED(start.nav.v > 0 && start.date < end.date);
-		if (cg_nav_between(&breaks, start.date, end.date, &factor) == CG_NAV_DISCONTINUITY)
+		if (cg_series_between(&breaks, start.date, end.date, &factor) == CG_NAV_DISCONTINUITY)
 			continue;
 		FUZZ_NEED(factor.num > 0 && factor.den > 0);
-		if (cg_nav_return(start.nav, end.nav, factor, years, &pct))
+		if (cg_series_return(start.nav, end.nav, factor, years, &pct))
 			FUZZ_NEED(pct.scale == 2 && pct.v >= -10000 && pct.v <= (int64_t)CG_RETURN_MAX * 100);
 	}
 }

@@ -33,16 +33,16 @@ static void read_message(struct json_object *o, const struct cg_mcp_headers *h)
 {
 	struct cg_mcp_fault fault;
 	struct cg_mcp_msg m;
-	enum cg_mcp_kind kind = cg_mcp_read(o, h, &m, &fault);
+	enum cg_mcp_kind kind = cg_mcp_rpc_read(o, h, &m, &fault);
 
 	if (kind == CG_MCP_FAULT) {
 		FUZZ_NEED(fault.status == 400 && fault.code < 0 && fault.text[0] != '\0');
-		need_message(cg_mcp_error(m.id, &fault));
+		need_message(cg_mcp_rpc_error(m.id, &fault));
 	} else if (kind == CG_MCP_REQUEST) {
 		FUZZ_NEED(m.method.p != NULL && m.version.n > 0 && m.id != NULL);
 		FUZZ_NEED(m.era == CG_MCP_LEGACY || m.caps != NULL);
 		FUZZ_NEED(m.params == NULL || json_object_is_type(m.params, json_type_object));
-		need_message(cg_mcp_result(m.id, json_object_new_object()));
+		need_message(cg_mcp_rpc_result(m.id, json_object_new_object()));
 	}
 	json_object_put(fault.data);
 }
@@ -56,10 +56,10 @@ static void message(struct fuzz_in *in)
 	char name[CG_MCP_NAME_MAX];
 	size_t n = 0;
 
-	if (cg_mcp_header_text(h.name.p != NULL ? h.name : CG_STR(""), name, &n))
+	if (cg_mcp_rpc_header_text(h.name.p != NULL ? h.name : CG_STR(""), name, &n))
 		FUZZ_NEED(n <= CG_MCP_NAME_MAX);
-	(void)cg_mcp_negotiate(h.version);
-	(void)cg_mcp_batch_allowed(&h);
+	(void)cg_mcp_rpc_negotiate(h.version);
+	(void)cg_mcp_rpc_batch_allowed(&h);
 	if (cg_jsonbody_parse(text, &o, &e) == CG_OK)
 		read_message(o, &h);
 	json_object_put(o);

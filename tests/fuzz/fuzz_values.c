@@ -161,8 +161,8 @@ static void ids(struct cg_str text)
 	if (cg_id_parse_uuid(text, &id))
 		FUZZ_NEED(cg_str_eq_nocase(cg_str_of(cg_id_uuid(&id, uuid)), text));
 	(void)cg_key_parse(text, &id, &live);
-	if (cg_scopes_parse(text, &scopes))
-		FUZZ_NEED(cg_scopes_parse(cg_str_of(cg_scopes_text(scopes, out)), &more) && more == scopes);
+	if (cg_key_scopes_parse(text, &scopes))
+		FUZZ_NEED(cg_key_scopes_parse(cg_str_of(cg_key_scopes_text(scopes, out)), &more) && more == scopes);
 }
 
 static void config(struct cg_str text)
@@ -198,8 +198,8 @@ static void schemes(struct cg_str text)
 	FUZZ_NEED(s.plan < CG_PLAN_MAX && s.option < CG_OPTION_MAX && (s.isin.p == NULL || s.isin.n <= CG_ISIN_LEN));
 	FUZZ_NEED(s.isin_valid == (s.isin.p != NULL && cg_isin_valid(s.isin)));
 	FUZZ_NEED(cg_scheme_parse_uncoded(&arena, joined, &s));
-	(void)cg_registrar_of(head);
-	FUZZ_NEED(cg_folio_clean(&arena, head).p != NULL);
+	(void)cg_scheme_registrar_of(head);
+	FUZZ_NEED(cg_scheme_folio_clean(&arena, head).p != NULL);
 	(void)cg_txn_classify(&t, &type);
 	FUZZ_NEED(type < CG_TXN_MAX);
 	t.balance = cg_dec_make(500, 3);

@@ -48,16 +48,16 @@ static void addresses(struct cg_str text)
 
 	if (cg_uri_parse(registered, &u))
 		FUZZ_NEED(u.scheme.n > 0 && !(cg_uri_is_loopback(&u) && u.host.n == 0));
-	if (cg_client_url_good(registered))
+	if (cg_uri_client_good(registered))
 		FUZZ_NEED(cg_uri_parse(registered, &u) && cg_str_eq(u.scheme, CG_STR("https")) && !u.userinfo &&
 			  !u.fragment && u.host.n > 0);
-	if (!cg_redirect_uri_good(registered, "app:/x"))
+	if (!cg_uri_redirect_good(registered, "app:/x"))
 		return;
-	FUZZ_NEED(cg_redirect_uri_matches(registered, registered));
+	FUZZ_NEED(cg_uri_redirect_matches(registered, registered));
 	FUZZ_NEED(!cg_str_starts_nocase(registered, CG_STR("javascript:")) &&
 		  !cg_str_starts_nocase(registered, CG_STR("data:")));
-	FUZZ_NEED(cg_redirect_uri_source(registered, source) != NULL && strpbrk(source, ";,'\"") == NULL);
-	if (cg_redirect_uri_matches(registered, text) && !cg_str_eq(registered, text)) {
+	FUZZ_NEED(cg_uri_redirect_source(registered, source) != NULL && strpbrk(source, ";,'\"") == NULL);
+	if (cg_uri_redirect_matches(registered, text) && !cg_str_eq(registered, text)) {
 		FUZZ_NEED(cg_uri_parse(text, &u) && cg_uri_is_loopback(&u));
 		FUZZ_NEED(cg_uri_parse(registered, &u) && cg_uri_is_loopback(&u));
 	}
@@ -95,13 +95,13 @@ static void client(struct cg_str text)
 	bool any = false;
 
 	if (cg_jsonbody_parse(text, &o, &e) == CG_OK) {
-		FUZZ_NEED(cg_oauth_read_uris(&c, o, &uris, &any, &e) == CG_OK);
+		FUZZ_NEED(cg_oauth_register_read_uris(&c, o, &uris, &any, &e) == CG_OK);
 		FUZZ_NEED(uris.n <= CG_REDIRECT_URIS_MAX && (any || uris.n == 0));
 		for (size_t i = 0; i < uris.n; i++)
-			FUZZ_NEED(uris.v[i].n <= CG_REDIRECT_URI_MAX && cg_redirect_uri_good(uris.v[i], "app:/x"));
+			FUZZ_NEED(uris.v[i].n <= CG_REDIRECT_URI_MAX && cg_uri_redirect_good(uris.v[i], "app:/x"));
 		(void)cg_jsonbody_string(o, "client_name", &said, &e);
-		name = said.p != NULL ? cg_oauth_client_name(said, &arena) : CG_STR_NONE;
-		again = name.p != NULL ? cg_oauth_client_name(name, &arena) : CG_STR_NONE;
+		name = said.p != NULL ? cg_oauth_register_client_name(said, &arena) : CG_STR_NONE;
+		again = name.p != NULL ? cg_oauth_register_client_name(name, &arena) : CG_STR_NONE;
 		FUZZ_NEED(cg_str_eq(name, again) && cg_str_is_utf8(name) && name.n <= said.n);
 		for (size_t i = 0; i < name.n; i++)
 			FUZZ_NEED((unsigned char)name.p[i] >= ' ' && name.p[i] != 0x7f);

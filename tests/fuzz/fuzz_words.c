@@ -24,9 +24,9 @@
 enum { ARENA_BYTES = 256 * 1024 * 1024, HIGH_PERCENT = 98 };
 
 static const struct cg_layout *const layouts[] = {
-	&cg_layout_cams_detailed,     &cg_layout_cams_old,     &cg_layout_kfin_detailed,
-	&cg_layout_cams_summary,      &cg_layout_kfin_summary, &cg_layout_mfcentral_detailed,
-	&cg_layout_mfcentral_summary, &cg_layout_nsdl,	       &cg_layout_cdsl,
+	&cg_cams_detailed_layout,     &cg_cams_old_layout,     &cg_kfin_detailed_layout,
+	&cg_cams_summary_layout,      &cg_kfin_summary_layout, &cg_mfcentral_detailed_layout,
+	&cg_mfcentral_summary_layout, &cg_nsdl_layout,	       &cg_cdsl_layout,
 };
 
 /* ---- the promises ---- */
@@ -242,7 +242,7 @@ static enum cg_code read_as(const struct cg_layout *layout, const struct cg_word
 	enum cg_code rc;
 
 	*out = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
-	rc = cg_doc_build(w, a, &doc, e);
+	rc = cg_detect_doc(w, a, &doc, e);
 	if (rc != CG_OK)
 		return rc;
 	out->source = layout->source;
@@ -283,7 +283,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		store(&s);
 	} else {
 		FUZZ_NEED(e.code == rc && (rc == CG_EUNSUPPORTED || rc == CG_EINCOMPLETE || rc == CG_ESCANNED));
-		FUZZ_NEED(cg_err_message(&e)[0] != '\0');
+		FUZZ_NEED(cg_fail_message(&e)[0] != '\0');
 	}
 	cg_arena_free(&a);
 	return 0;

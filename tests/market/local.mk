@@ -6,9 +6,9 @@ if HAVE_CHECK
 check_PROGRAMS += tests/market/test_mfapi
 tests_market_test_mfapi_CFLAGS = $(TEST_CFLAGS)
 tests_market_test_mfapi_LDADD = $(TEST_LIBS)
-check_PROGRAMS += tests/market/test_navall
-tests_market_test_navall_CFLAGS = $(TEST_CFLAGS)
-tests_market_test_navall_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/test_amfi
+tests_market_test_amfi_CFLAGS = $(TEST_CFLAGS)
+tests_market_test_amfi_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/market/test_overlap
 tests_market_test_overlap_CFLAGS = $(TEST_CFLAGS)
 tests_market_test_overlap_LDADD = $(TEST_LIBS)

@@ -170,18 +170,18 @@ static void check_return(const struct series *s, const struct cg_str *f, struct 
 	struct cg_nav start;
 	struct cg_dec got;
 	enum cg_nav_step step;
-	bool found = cg_nav_on_or_before(&s->navs, cg_nav_years_before(end.date, years), CG_NAV_BACK, &start);
+	bool found = cg_series_on_or_before(&s->navs, cg_series_years_before(end.date, years), CG_NAV_BACK, &start);
 
-	ck_assert_int_eq(cg_nav_years_before(end.date, years), day(f[at]));
+	ck_assert_int_eq(cg_series_years_before(end.date, years), day(f[at]));
 	ck_assert_msg(found == (f[at + 1].n > 0), "%.5s: history", what);
 	if (!found)
 		return;
 	check_nav(start, f[at + 1], f[at + 2], what);
-	ck_assert(cg_nav_find_breaks(&s->navs, s->is_etf, &arena, &breaks));
-	step = cg_nav_between(&breaks, start.date, end.date, &factor);
-	ck_assert(cg_nav_return(start.nav, end.nav, CG_NAV_FACTOR_ONE, years, &got));
+	ck_assert(cg_series_find_breaks(&s->navs, s->is_etf, &arena, &breaks));
+	step = cg_series_between(&breaks, start.date, end.date, &factor);
+	ck_assert(cg_series_return(start.nav, end.nav, CG_NAV_FACTOR_ONE, years, &got));
 	check_text(got, f[pct], what);
-	ck_assert(cg_nav_return(start.nav, end.nav, factor, years, &got));
+	ck_assert(cg_series_return(start.nav, end.nav, factor, years, &got));
 	if (cg_str_eq(f[F_CASE], CG_STR("R15"))) {
 		ck_assert_int_eq(step, CG_NAV_REBASE);
 		check_text(got, rebased[years == 1 ? 0 : 1], what);
@@ -206,7 +206,7 @@ START_TEST(gives_every_return_worked_out_elsewhere)
 
 		ck_assert_uint_eq(split(cg_str_cut(&text, '\n'), f, F_MAX), F_MAX);
 		s = find(number(f[F_CODE]));
-		found = cg_nav_on_or_before(&s->navs, day(f[F_AS_OF]), CG_NAV_BACK, &end);
+		found = cg_series_on_or_before(&s->navs, day(f[F_AS_OF]), CG_NAV_BACK, &end);
 		ck_assert_msg(found == (f[F_END_DATE].n > 0), "%.3s: end", f[F_CASE].p);
 		rows++;
 		if (!found)
@@ -230,7 +230,7 @@ START_TEST(finds_every_jump_and_invents_none)
 	for (; at < n_all; at++) {
 		struct cg_nav_breaks got = { .n = 0 };
 
-		ck_assert(cg_nav_find_breaks(&all[at].navs, all[at].is_etf, &arena, &got));
+		ck_assert(cg_series_find_breaks(&all[at].navs, all[at].is_etf, &arena, &got));
 		for (size_t i = 0; i < got.n; i++, seen++) {
 			const struct cg_nav_break *b = &got.v[i];
 			struct cg_str kind;
@@ -263,11 +263,11 @@ static struct cg_dec dec(const char *text)
 static enum cg_nav_step kind(const char *prev, const char *next, int32_t days, bool is_etf, int64_t num, int64_t den)
 {
 	struct cg_nav_factor f;
-	enum cg_nav_step step = cg_nav_step_kind(dec(prev), dec(next), days, is_etf, &f);
+	enum cg_nav_step step = cg_series_step_kind(dec(prev), dec(next), days, is_etf, &f);
 
 	ck_assert_int_eq(f.num, num);
 	ck_assert_int_eq(f.den, den);
-	ck_assert_int_eq(cg_nav_step_kind(dec(prev), dec(next), days, is_etf, NULL), step);
+	ck_assert_int_eq(cg_series_step_kind(dec(prev), dec(next), days, is_etf, NULL), step);
 	return step;
 }
 
@@ -304,8 +304,8 @@ START_TEST(tells_rebases_from_other_jumps)
 	ck_assert_int_eq(kind("100", "60", 60, true, 1, 1), CG_NAV_SMOOTH);
 	/* no step at all */
 	ck_assert_int_eq(kind("0", "10", 1, false, 1, 1), CG_NAV_DISCONTINUITY);
-	ck_assert_int_eq(cg_nav_step_kind(dec("10"), dec("-10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
-	ck_assert_int_eq(cg_nav_step_kind(CG_DEC_NONE, dec("10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(cg_series_step_kind(dec("10"), dec("-10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(cg_series_step_kind(CG_DEC_NONE, dec("10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
 }
 END_TEST
 
@@ -317,18 +317,18 @@ START_TEST(multiplies_the_rebases_of_a_range)
 	struct cg_nav_breaks b = { v, 3, 3 };
 	struct cg_nav_factor f;
 
-	ck_assert_int_eq(cg_nav_between(&b, 100, 150, &f), CG_NAV_SMOOTH); /* the day itself is after the jump */
+	ck_assert_int_eq(cg_series_between(&b, 100, 150, &f), CG_NAV_SMOOTH); /* the day itself is after the jump */
 	ck_assert_int_eq(f.num * 1000 + f.den, 1001);
-	ck_assert_int_eq(cg_nav_between(&b, 99, 100, &f), CG_NAV_REBASE);
+	ck_assert_int_eq(cg_series_between(&b, 99, 100, &f), CG_NAV_REBASE);
 	ck_assert_int_eq(f.num * 1000 + f.den, 1010);
-	ck_assert_int_eq(cg_nav_between(&b, 50, 250, &f), CG_NAV_REBASE);
+	ck_assert_int_eq(cg_series_between(&b, 50, 250, &f), CG_NAV_REBASE);
 	ck_assert_int_eq(f.num * 1000 + f.den, 10001);
-	ck_assert_int_eq(cg_nav_between(&b, 50, 300, &f), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(cg_series_between(&b, 50, 300, &f), CG_NAV_DISCONTINUITY);
 	ck_assert_int_eq(f.num * 1000 + f.den, 1001);
 	v[0].factor = (struct cg_nav_factor){ 1000000000, 1 };
-	ck_assert_int_eq(cg_nav_between(&b, 50, 250, &f), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(cg_series_between(&b, 50, 250, &f), CG_NAV_DISCONTINUITY);
 	v[0].factor = (struct cg_nav_factor){ 0, 1 };
-	ck_assert_int_eq(cg_nav_between(&b, 50, 150, &f), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(cg_series_between(&b, 50, 150, &f), CG_NAV_DISCONTINUITY);
 }
 END_TEST
 
@@ -337,7 +337,7 @@ static void check_pct(const char *start, const char *end, int years, const char 
 	struct cg_dec got;
 	char text[CG_DEC_TEXT_MAX];
 
-	ck_assert(cg_nav_return(dec(start), dec(end), CG_NAV_FACTOR_ONE, years, &got));
+	ck_assert(cg_series_return(dec(start), dec(end), CG_NAV_FACTOR_ONE, years, &got));
 	(void)cg_dec_text(got, text);
 	ck_assert_msg(strcmp(text, want) == 0, "%s to %s: %s, not %s", start, end, text, want);
 }
@@ -374,12 +374,12 @@ START_TEST(refuses_what_no_fund_has)
 {
 	struct cg_dec got = dec("42.00");
 
-	ck_assert(!cg_nav_return(dec("0.000000001"), dec("999999999"), CG_NAV_FACTOR_ONE, 1, &got));
-	ck_assert(!cg_nav_return(dec("0.000000001"), dec("999999999999999999"), CG_NAV_FACTOR_ONE, 3, &got));
-	ck_assert(!cg_nav_return(dec("0"), dec("10"), CG_NAV_FACTOR_ONE, 1, &got));
-	ck_assert(!cg_nav_return(dec("10"), CG_DEC_NONE, CG_NAV_FACTOR_ONE, 1, &got));
-	ck_assert(!cg_nav_return(dec("10"), dec("-1"), CG_NAV_FACTOR_ONE, 3, &got));
-	ck_assert(!cg_nav_return(dec("10"), dec("11"), (struct cg_nav_factor){ 0, 1 }, 3, &got));
+	ck_assert(!cg_series_return(dec("0.000000001"), dec("999999999"), CG_NAV_FACTOR_ONE, 1, &got));
+	ck_assert(!cg_series_return(dec("0.000000001"), dec("999999999999999999"), CG_NAV_FACTOR_ONE, 3, &got));
+	ck_assert(!cg_series_return(dec("0"), dec("10"), CG_NAV_FACTOR_ONE, 1, &got));
+	ck_assert(!cg_series_return(dec("10"), CG_DEC_NONE, CG_NAV_FACTOR_ONE, 1, &got));
+	ck_assert(!cg_series_return(dec("10"), dec("-1"), CG_NAV_FACTOR_ONE, 3, &got));
+	ck_assert(!cg_series_return(dec("10"), dec("11"), (struct cg_nav_factor){ 0, 1 }, 3, &got));
 	ck_assert_int_eq(got.v, 4200);
 }
 END_TEST
@@ -391,16 +391,16 @@ START_TEST(adds_up_blends_without_rebalancing)
 				   { dec("100"), dec("5"), dec("0.4"), { 1, 10 } } };
 	struct cg_dec got;
 
-	ck_assert(cg_nav_blend_return(v, 2, 1, &got));
+	ck_assert(cg_series_blend_return(v, 2, 1, &got));
 	check_text(got, CG_STR("40.00"), "1y");
-	ck_assert(cg_nav_blend_return(v, 2, 3, &got));
+	ck_assert(cg_series_blend_return(v, 2, 3, &got));
 	check_text(got, CG_STR("11.87"), "3y");
 	v[0].weight = dec("1");
-	ck_assert(cg_nav_blend_return(v, 1, 3, &got));
+	ck_assert(cg_series_blend_return(v, 1, 3, &got));
 	check_text(got, CG_STR("25.99"), "single");
 	v[0].weight = dec("1.1");
-	ck_assert(!cg_nav_blend_return(v, 1, 3, &got));
-	ck_assert(!cg_nav_blend_return(v, 0, 3, &got));
+	ck_assert(!cg_series_blend_return(v, 1, 3, &got));
+	ck_assert(!cg_series_blend_return(v, 0, 3, &got));
 }
 END_TEST
 
@@ -409,12 +409,12 @@ START_TEST(counts_calendar_years)
 	int32_t d, want;
 
 	ck_assert(cg_date_make(2024, 2, 29, &d) && cg_date_make(2023, 2, 28, &want));
-	ck_assert_int_eq(cg_nav_years_before(d, 1), want);
+	ck_assert_int_eq(cg_series_years_before(d, 1), want);
 	ck_assert(cg_date_make(2020, 2, 29, &want));
-	ck_assert_int_eq(cg_nav_years_before(d, 4), want);
+	ck_assert_int_eq(cg_series_years_before(d, 4), want);
 	ck_assert(cg_date_make(1902, 5, 5, &d));
-	ck_assert_int_eq(cg_nav_years_before(d, 3), CG_DATE_NONE);
-	ck_assert_int_eq(cg_nav_years_before(CG_DATE_NONE, 1), CG_DATE_NONE);
+	ck_assert_int_eq(cg_series_years_before(d, 3), CG_DATE_NONE);
+	ck_assert_int_eq(cg_series_years_before(CG_DATE_NONE, 1), CG_DATE_NONE);
 }
 END_TEST
 
@@ -424,14 +424,14 @@ START_TEST(looks_back_seven_days)
 	struct cg_navs navs = { v, 4, 4 };
 	struct cg_nav got = { .date = 1 };
 
-	ck_assert(cg_nav_on_or_before(&navs, 107, CG_NAV_BACK, &got));
+	ck_assert(cg_series_on_or_before(&navs, 107, CG_NAV_BACK, &got));
 	ck_assert_int_eq(got.date, 100); /* the zero of day 104 is no NAV */
-	ck_assert(cg_nav_on_or_before(&navs, 108, CG_NAV_BACK, &got));
+	ck_assert(cg_series_on_or_before(&navs, 108, CG_NAV_BACK, &got));
 	ck_assert_int_eq(got.date, 108);
-	ck_assert(cg_nav_on_or_before(&navs, 115, CG_NAV_BACK, &got));
-	ck_assert(!cg_nav_on_or_before(&navs, 116, CG_NAV_BACK, &got));
-	ck_assert(!cg_nav_on_or_before(&navs, 98, CG_NAV_BACK, &got));
-	ck_assert(!cg_nav_on_or_before(&navs, 89, CG_NAV_BACK, &got));
+	ck_assert(cg_series_on_or_before(&navs, 115, CG_NAV_BACK, &got));
+	ck_assert(!cg_series_on_or_before(&navs, 116, CG_NAV_BACK, &got));
+	ck_assert(!cg_series_on_or_before(&navs, 98, CG_NAV_BACK, &got));
+	ck_assert(!cg_series_on_or_before(&navs, 89, CG_NAV_BACK, &got));
 	ck_assert_int_eq(got.date, 108);
 }
 END_TEST

@@ -12,7 +12,7 @@
 #include "mcp/schema.h"
 #include "mcp/state.h"
 
-#include "base/date.h"
+#include "base/time.h"
 #include "render/tree.h"
 
 #include <stdio.h>
@@ -69,7 +69,7 @@ static bool load(struct cg_mcp_catalog *c)
 		(void)array_with(c->resources, o);
 	}
 	(void)array_with(c->templates, described("test://template/{id}/data", "uriTemplate"));
-	(void)cg_put(cg_mcp_find(c->templates, "uriTemplate", CG_STR("test://template/{id}/data")), "name",
+	(void)cg_put(cg_mcp_catalog_find(c->templates, "uriTemplate", CG_STR("test://template/{id}/data")), "name",
 		     json_object_new_string("template"));
 	return true;
 }
@@ -138,7 +138,7 @@ static bool ask(const struct cg_mcp_use *u, struct json_object *fixture, struct 
 	struct json_object *state = NULL, *chosen = json_object_new_object();
 	struct cg_str payload = cg_arena_printf(u->c->arena, "%d", number);
 
-	u->out->result = cg_mcp_input_required("", NULL, CG_STR_NONE);
+	u->out->result = cg_mcp_elicit_input_required("", NULL, CG_STR_NONE);
 	json_object_object_foreach(round, name, request)
 	{
 		if (!json_object_object_get_ex(fixture, "by_capability", NULL) || has_capability(u->m, request))
@@ -146,7 +146,7 @@ static bool ask(const struct cg_mcp_use *u, struct json_object *fixture, struct 
 	}
 	(void)cg_put(u->out->result, "inputRequests", chosen);
 	if (json_object_object_get_ex(fixture, "state", &state)) {
-		struct cg_str text = cg_mcp_state_make(u, payload, cg_now_ms() + STATE_MS);
+		struct cg_str text = cg_mcp_state_make(u, payload, cg_time_now_ms() + STATE_MS);
 
 		(void)cg_put(u->out->result, "requestState", json_object_new_string_len(text.p, (int)text.n));
 	}
@@ -164,7 +164,7 @@ static bool play(const struct cg_mcp_use *u, struct json_object *fixture, struct
 	if (stateful && state.p == NULL)
 		return !ask(u, fixture, json_object_array_get_idx(rounds, 0), 0);
 	if (stateful && !cg_mcp_state_open(u, state, &payload))
-		return cg_mcp_refuse(&u->out->fault, 200, CG_MCP_EPARAMS, "requestState was changed");
+		return cg_mcp_rpc_refuse(&u->out->fault, 200, CG_MCP_EPARAMS, "requestState was changed");
 	at = (size_t)(*payload.p - '0');
 	if (!answered(u, json_object_array_get_idx(rounds, at), all))
 		return !ask(u, fixture, json_object_array_get_idx(rounds, at), (int)at);
@@ -184,7 +184,7 @@ static bool missing(const struct cg_mcp_use *u, const char *capability)
 	(void)cg_put(need, capability, json_object_new_object());
 	u->out->fault.data = json_object_new_object();
 	(void)cg_put(u->out->fault.data, "requiredCapabilities", need);
-	(void)cg_mcp_refuse(&u->out->fault, 400, CG_MCP_ECAPABILITY, "Missing required client capability");
+	(void)cg_mcp_rpc_refuse(&u->out->fault, 400, CG_MCP_ECAPABILITY, "Missing required client capability");
 	return true;
 }
 
@@ -221,7 +221,7 @@ static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 			add_progress(u, steps);
 		(void)json_object_deep_copy(cg_tree_get_object(fixture, "result"), &u->out->result, NULL);
 	} else if (play(u, fixture, all)) {
-		struct cg_str text = cg_mcp_fill(u->c->arena, done, all);
+		struct cg_str text = cg_mcp_prompts_fill(u->c->arena, done, all);
 
 		u->out->result = json_object_new_object();
 		(void)cg_put(u->out->result, "content",
@@ -254,7 +254,7 @@ static bool get_prompt(const struct cg_mcp_use *u, struct json_object *fixture)
 	}
 	text = cg_str_of(
 		json_object_to_json_string_ext(cg_tree_get_array(fixture, "messages"), JSON_C_TO_STRING_PLAIN));
-	filled = cg_mcp_fill(u->c->arena, text, all);
+	filled = cg_mcp_prompts_fill(u->c->arena, text, all);
 	u->out->result = json_object_new_object();
 	(void)cg_put(u->out->result, "messages", json_tokener_parse(cg_arena_z(u->c->arena, filled)));
 out:

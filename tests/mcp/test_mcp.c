@@ -78,7 +78,7 @@ START_TEST(messages_table)
 	struct cg_mcp_msg m;
 
 	ck_assert_ptr_nonnull(o);
-	ck_assert_msg(cg_mcp_read(o, &h, &m, &f) == messages[_i].kind, "row %d", _i);
+	ck_assert_msg(cg_mcp_rpc_read(o, &h, &m, &f) == messages[_i].kind, "row %d", _i);
 	ck_assert_int_eq(f.status, messages[_i].status);
 	ck_assert_int_eq(f.code, messages[_i].code);
 	json_object_put(f.data);
@@ -92,10 +92,11 @@ START_TEST(versions)
 	const struct cg_mcp_headers old = { CG_STR("2025-03-26"), CG_STR_NONE, CG_STR_NONE };
 	const struct cg_mcp_headers newer = { CG_STR("2025-06-18"), CG_STR_NONE, CG_STR_NONE };
 
-	ck_assert_str_eq(cg_mcp_negotiate(CG_STR("2025-03-26")).p, "2025-03-26");
-	ck_assert_str_eq(cg_mcp_negotiate(CG_STR(NEW)).p, "2025-11-25");
-	ck_assert_str_eq(cg_mcp_negotiate(CG_STR_NONE).p, "2025-11-25");
-	ck_assert(cg_mcp_batch_allowed(&none) && cg_mcp_batch_allowed(&old) && !cg_mcp_batch_allowed(&newer));
+	ck_assert_str_eq(cg_mcp_rpc_negotiate(CG_STR("2025-03-26")).p, "2025-03-26");
+	ck_assert_str_eq(cg_mcp_rpc_negotiate(CG_STR(NEW)).p, "2025-11-25");
+	ck_assert_str_eq(cg_mcp_rpc_negotiate(CG_STR_NONE).p, "2025-11-25");
+	ck_assert(cg_mcp_rpc_batch_allowed(&none) && cg_mcp_rpc_batch_allowed(&old) &&
+		  !cg_mcp_rpc_batch_allowed(&newer));
 }
 END_TEST
 
@@ -119,7 +120,7 @@ START_TEST(header_texts_table)
 {
 	char out[CG_MCP_NAME_MAX];
 	size_t n = 0;
-	bool good = cg_mcp_header_text(cg_str_of(header_texts[_i].value), out, &n);
+	bool good = cg_mcp_rpc_header_text(cg_str_of(header_texts[_i].value), out, &n);
 
 	ck_assert_msg(good == (header_texts[_i].want != NULL), "row %d", _i);
 	if (good)
@@ -133,11 +134,11 @@ START_TEST(header_text_is_bounded)
 	size_t n = 0;
 
 	memset(long_text, 'A', CG_MCP_NAME_MAX * 4);
-	ck_assert(cg_mcp_header_text((struct cg_str){ long_text, CG_MCP_NAME_MAX }, out, &n));
-	ck_assert(!cg_mcp_header_text((struct cg_str){ long_text, CG_MCP_NAME_MAX + 1 }, out, &n));
+	ck_assert(cg_mcp_rpc_header_text((struct cg_str){ long_text, CG_MCP_NAME_MAX }, out, &n));
+	ck_assert(!cg_mcp_rpc_header_text((struct cg_str){ long_text, CG_MCP_NAME_MAX + 1 }, out, &n));
 	memcpy(long_text, "=?base64?", 9);
 	memcpy(long_text + 9 + CG_MCP_NAME_MAX * 2, "?=", 2);
-	ck_assert(!cg_mcp_header_text((struct cg_str){ long_text, (size_t)CG_MCP_NAME_MAX * 2 + 11 }, out, &n));
+	ck_assert(!cg_mcp_rpc_header_text((struct cg_str){ long_text, (size_t)CG_MCP_NAME_MAX * 2 + 11 }, out, &n));
 	free(long_text);
 }
 END_TEST
@@ -238,7 +239,7 @@ START_TEST(fills_table)
 	struct cg_str got;
 
 	cg_arena_init(&a, 1 << 20);
-	got = cg_mcp_fill(&a, cg_str_of(fills[_i].text), args);
+	got = cg_mcp_prompts_fill(&a, cg_str_of(fills[_i].text), args);
 	ck_assert_msg(cg_str_eq(got, cg_str_of(fills[_i].want)), "row %d: %.*s", _i, CG_STR_ARG(got));
 	json_object_put(args);
 	cg_arena_free(&a);
@@ -403,12 +404,12 @@ START_TEST(bundles)
 
 	ck_assert_ptr_nonnull(top);
 	(void)snprintf(dir, sizeof(dir), "%s/data/schema", top);
-	o = cg_mcp_schema_bundle(dir, "snapshot_page.json");
+	o = cg_mcp_catalog_schema(dir, "snapshot_page.json");
 	ck_assert_ptr_nonnull(o);
 	ck_assert_ptr_null(strstr(json_object_to_json_string_ext(o, JSON_C_TO_STRING_NOSLASHESCAPE), ".json#"));
 	json_object_put(o);
-	ck_assert_ptr_null(cg_mcp_schema_bundle(dir, "nonsense.json"));
-	ck_assert_ptr_null(cg_mcp_schema_bundle(dir, "../mcp/prompts.json.x"));
+	ck_assert_ptr_null(cg_mcp_catalog_schema(dir, "nonsense.json"));
+	ck_assert_ptr_null(cg_mcp_catalog_schema(dir, "../mcp/prompts.json.x"));
 }
 END_TEST
 

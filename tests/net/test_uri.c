@@ -81,7 +81,7 @@ static const struct {
 
 START_TEST(what_may_be_registered)
 {
-	ck_assert_msg(cg_redirect_uri_good(cg_str_of(redirects[_i].uri), " other://x/y  myide://editor/callback ") ==
+	ck_assert_msg(cg_uri_redirect_good(cg_str_of(redirects[_i].uri), " other://x/y  myide://editor/callback ") ==
 			      redirects[_i].good,
 		      "%s", redirects[_i].uri);
 }
@@ -115,7 +115,7 @@ static const struct {
 
 START_TEST(what_equals_what)
 {
-	ck_assert_msg(cg_redirect_uri_matches(cg_str_of(pairs[_i].registered), cg_str_of(pairs[_i].asked)) ==
+	ck_assert_msg(cg_uri_redirect_matches(cg_str_of(pairs[_i].registered), cg_str_of(pairs[_i].asked)) ==
 			      pairs[_i].same,
 		      "%s %s", pairs[_i].registered, pairs[_i].asked);
 }
@@ -137,7 +137,7 @@ START_TEST(what_stands_in_the_policy)
 {
 	char out[CG_URI_SOURCE_MAX];
 
-	ck_assert_str_eq(cg_redirect_uri_source(cg_str_of(sources[_i][0]), out), sources[_i][1]);
+	ck_assert_str_eq(cg_uri_redirect_source(cg_str_of(sources[_i][0]), out), sources[_i][1]);
 }
 END_TEST
 
@@ -160,7 +160,7 @@ static const struct {
 
 START_TEST(where_clients_describe_themselves)
 {
-	ck_assert_msg(cg_client_url_good(cg_str_of(documents[_i].url)) == documents[_i].good, "%s", documents[_i].url);
+	ck_assert_msg(cg_uri_client_good(cg_str_of(documents[_i].url)) == documents[_i].good, "%s", documents[_i].url);
 }
 END_TEST
 

@@ -210,7 +210,7 @@ START_TEST(test_no_history)
 	b.from = CG_DATE_NONE;
 	c = compare(&a, &b);
 	ck_assert_int_eq(c.history, CG_HISTORY_NONE);
-	ck_assert_str_eq(cg_history_reason(c.history), "SUMMARY_STATEMENT");
+	ck_assert_str_eq(cg_compare_history_reason(c.history), "SUMMARY_STATEMENT");
 	/* a fund that is simply not there any more: at its last known NAV */
 	b.funds.n = 0;
 	b.total_value = dec("0.00");

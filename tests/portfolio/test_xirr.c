@@ -73,7 +73,7 @@ START_TEST(gives_the_rates_worked_out_elsewhere)
 
 		ck_assert_int_eq(cg_xirr(&flows, &percent), CG_XIRR_OK);
 		ck_assert_msg(fabs(percent - strtod(exact.p, NULL)) < 5e-8, "%s: %.9f", name, percent);
-		ck_assert(cg_percent_round(percent, &two));
+		ck_assert(cg_xirr_percent_round(percent, &two));
 		(void)cg_dec_text(two, rounded);
 		ck_assert(cg_str_eq(cg_str_of(rounded), shown));
 	} else {
@@ -92,11 +92,11 @@ START_TEST(rounds_without_negative_zero)
 	struct cg_dec d;
 	char text[CG_DEC_TEXT_MAX];
 
-	ck_assert(cg_percent_round(-0.001, &d));
+	ck_assert(cg_xirr_percent_round(-0.001, &d));
 	(void)cg_dec_text(d, text);
 	ck_assert_str_eq(text, "0.00");
-	ck_assert(!cg_percent_round(NAN, &d));
-	ck_assert(!cg_percent_round(1e300, &d));
+	ck_assert(!cg_xirr_percent_round(NAN, &d));
+	ck_assert(!cg_xirr_percent_round(1e300, &d));
 }
 END_TEST
 

@@ -20,7 +20,7 @@ static bool has_isin(const struct cg_band *b)
 {
 	struct cg_str isin;
 
-	return cg_band_isin(b, &isin);
+	return cg_bands_isin(b, &isin);
 }
 
 static const struct cg_band_table table = { heads, sizeof(heads) / sizeof(heads[0]), has_isin };
@@ -59,7 +59,7 @@ static void put_figures(double y, const char *isin, const char *units, const cha
 
 static void read_all(void)
 {
-	ck_assert(cg_lines_build(&p.words, &p.a, &lines));
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
 	for (size_t page = 0; page < lines.n_pages; page++)
 		ck_assert(cg_bands_read(&p.a, &lines, lines.page_first[page], lines.page_first[page + 1], &table, &cols,
 					&bands));

@@ -161,10 +161,10 @@ END_TEST
 
 START_TEST(cleans_folios)
 {
-	expect("glued", "folio", cg_folio_clean(&a, CG_STR("12345678/90")), "12345678 / 90");
-	expect("wide", "folio", cg_folio_clean(&a, CG_STR(" 0012345 /  0 ")), "0012345 / 0");
-	expect("plain", "folio", cg_folio_clean(&a, CG_STR("12345678")), "12345678");
-	expect("open", "folio", cg_folio_clean(&a, CG_STR("12345678 /")), "12345678");
+	expect("glued", "folio", cg_scheme_folio_clean(&a, CG_STR("12345678/90")), "12345678 / 90");
+	expect("wide", "folio", cg_scheme_folio_clean(&a, CG_STR(" 0012345 /  0 ")), "0012345 / 0");
+	expect("plain", "folio", cg_scheme_folio_clean(&a, CG_STR("12345678")), "12345678");
+	expect("open", "folio", cg_scheme_folio_clean(&a, CG_STR("12345678 /")), "12345678");
 }
 END_TEST
 

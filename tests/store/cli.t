@@ -190,7 +190,7 @@ for name in '' ' ' 'two words' "$(printf '%0201d' 0)"; do
 done
 ok "a password comes on standard input too" sh -c '"$0" user passwd ada@example.org <"$1"' "$casgate" "$tmp/password"
 ok "but there must be one" sh -c '! "$0" user passwd ada@example.org </dev/null 2>/dev/null' "$casgate"
-ok "and on a terminal it is typed twice and not shown" /usr/bin/python3 "$here/type_password.py" "$casgate"
+ok "and on a terminal it is typed twice and not shown" /usr/bin/python3 "$here/identity/type_password.py" "$casgate"
 ask "insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at) select account_id, user_id, sha256('s'), user_id, now() + interval
 	'1 hour' from account_users where login like 'ada%'"
 run user passwd --password-file "$tmp/password" ADA@example.org

@@ -58,7 +58,7 @@ int cluster_main(char **argv, Suite *(*make)(void))
 	}
 	cfg = cluster_config();
 	if (cg_migrate(&cfg, &report, &e) != CG_OK) {
-		(void)fprintf(stderr, "migrate: %s\n", cg_err_message(&e));
+		(void)fprintf(stderr, "migrate: %s\n", cg_fail_message(&e));
 		return 1;
 	}
 	return suite_run(make());
@@ -132,8 +132,8 @@ struct cg_auth cluster_auth(bool live)
 	char name[CG_ID_TEXT_MAX];
 
 	ck_assert(cg_id_new(&id));
-	ck_assert_msg(cg_account_create(db, cg_str_of(cg_id_text(&id, "test ", name)), &account, &e) == CG_OK, "%s",
-		      e.why);
+	ck_assert_msg(cg_admin_account_create(db, cg_str_of(cg_id_text(&id, "test ", name)), &account, &e) == CG_OK,
+		      "%s", e.why);
 	cg_db_free(db);
 	return cluster_auth_of(&account, live);
 }

@@ -110,7 +110,7 @@ check([f"{p}:{code_of(t)[:m.start()].count(chr(10)) + 1}: {m.group(1)} is banned
 
 # The check itself: these must be found, or the lines above prove nothing.
 check([] if layer_faults("lib/base/x.c", '#include "store/db.h"\n') and layer_faults("lib/pdf/x.c", '#include <http/view.h>\n')
-      and not layer_faults("lib/store/x.c", '#include "base/err.h"\n#include "store/db.h"\n') else ["a wrong include was missed"],
+      and not layer_faults("lib/store/x.c", '#include "base/fail.h"\n#include "store/db.h"\n') else ["a wrong include was missed"],
       "an include upwards is found")
 
 print(f"1..{len(results)}")

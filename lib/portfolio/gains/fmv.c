@@ -84,7 +84,7 @@ static size_t line_at(const struct cg_fmv *f, size_t at)
 }
 
 /* The cells behind an ISIN. */
-static bool find(const struct cg_fmv *f, struct cg_str isin, struct cg_str *cells)
+static bool find_cells(const struct cg_fmv *f, struct cg_str isin, struct cg_str *cells)
 {
 	size_t lo = head.n, hi = f->n;
 
@@ -111,14 +111,14 @@ bool cg_fmv_find(const struct cg_fmv *f, struct cg_str isin, struct cg_dec *nav)
 {
 	struct cg_str cells;
 
-	return find(f, isin, &cells) && cg_dec_parse(cg_str_cut(&cells, ','), nav) && nav->v > 0;
+	return find_cells(f, isin, &cells) && cg_dec_parse(cg_str_cut(&cells, ','), nav) && nav->v > 0;
 }
 
 enum cg_gains_kind cg_fmv_kind(const struct cg_fmv *f, struct cg_str isin)
 {
 	struct cg_str cells;
 
-	if (!find(f, isin, &cells))
+	if (!find_cells(f, isin, &cells))
 		return CG_KIND_UNKNOWN;
 	(void)cg_str_cut(&cells, ',');
 	switch (cells.n == 1 ? cells.p[0] : ' ') {

@@ -11,7 +11,7 @@
 #define CG_PORTFOLIO_GAINS_FMV_H
 
 #include "base/dec.h"
-#include "base/err.h"
+#include "base/fail.h"
 #include "portfolio/gains/rules.h"
 
 enum { CG_FMV_BYTES_MAX = 4 * 1024 * 1024 };

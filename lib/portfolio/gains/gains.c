@@ -41,8 +41,8 @@ static void apply(const struct cg_gains_facts *facts, const struct cg_fund *f, c
 
 	if (x->reason != CG_GAINS_OK)
 		return;
-	cg_gains_rule(doubted ? CG_KIND_UNKNOWN : kind->kind, kind->listed, x->lot.buy_date, x->lot.sell_date,
-		      &x->rule);
+	cg_gains_rules_of(doubted ? CG_KIND_UNKNOWN : kind->kind, kind->listed, x->lot.buy_date, x->lot.sell_date,
+			  &x->rule);
 	x->cost_of_acquisition = x->lot.cost;
 	if (x->rule.grandfathered && !grandfather(facts, f, kind->listed, x)) {
 		x->reason = CG_GAINS_FMV_UNKNOWN;
@@ -50,7 +50,7 @@ static void apply(const struct cg_gains_facts *facts, const struct cg_fund *f, c
 		return;
 	}
 	if (x->rule.rate_kind == CG_RATE_INDEXED || x->rule.rate_kind == CG_RATE_INDEXED_OR_10) {
-		if (!cg_gains_index(x->lot.buy_date, x->lot.sell_date, &x->index_bought, &x->index_sold) ||
+		if (!cg_gains_rules_index(x->lot.buy_date, x->lot.sell_date, &x->index_bought, &x->index_sold) ||
 		    !indexed(x->lot.cost, x->index_bought, x->index_sold, &x->cost_of_acquisition)) {
 			x->reason = CG_GAINS_INDEX_UNKNOWN;
 			x->cost_of_acquisition = CG_DEC_NONE;
@@ -69,7 +69,7 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 	const struct cg_fund *f = &out->s->funds.v[fund];
 	struct cg_gains_fund *gf = &out->funds[fund];
 	const struct cg_gains_scheme *scheme = facts->schemes != NULL ? facts->schemes[fund] : NULL;
-	struct cg_gains_strip_days days;
+	struct cg_gains_stripping_days days;
 
 	if (!cg_gains_strip_find(f, a, &days))
 		return false;
@@ -80,12 +80,12 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 	for (size_t i = 0; i < gf->n; i++) {
 		const struct cg_lot_sale *lot = &out->lots.sales.v[order[gf->first + i]];
 		struct cg_gain x = { .lot = *lot,
-				     .fy = cg_gains_fy(lot->sell_date),
+				     .fy = cg_gains_rules_fy(lot->sell_date),
 				     .days = lot->buy_date != CG_DATE_NONE ? lot->sell_date - lot->buy_date : -1,
 				     .reason = lot->reason };
 
 		apply(facts, f, &gf->kind, &x);
-		x.caution = cg_gains_caution_of(&days, &x);
+		x.caution = cg_gains_stripping_caution_of(&days, &x);
 		if (!CG_PUSH(a, &out->gains, &x))
 			return false;
 	}
@@ -158,7 +158,7 @@ int cg_gains_default_year(const struct cg_gains *g)
 
 	if (cg_gains_years(g, &year, 1) == 1)
 		return year;
-	year = day != CG_DATE_NONE ? cg_gains_fy(day) : CG_FY_FIRST;
+	year = day != CG_DATE_NONE ? cg_gains_rules_fy(day) : CG_FY_FIRST;
 	return year < CG_FY_FIRST ? CG_FY_FIRST : year > CG_FY_LAST ? CG_FY_LAST : year;
 }
 
@@ -166,7 +166,7 @@ bool cg_gains_year_covered(const struct cg_statement *s, int year)
 {
 	int32_t first, last;
 
-	cg_gains_fy_days(year, &first, &last);
+	cg_gains_rules_fy_days(year, &first, &last);
 	return s->from != CG_DATE_NONE && s->to != CG_DATE_NONE && s->from <= first && s->to >= last;
 }
 
@@ -203,13 +203,13 @@ size_t cg_gains_taxpayers(const struct cg_gains *g, int year)
 	return n;
 }
 
-static bool same_rule(const struct cg_gains_rule *a, const struct cg_gains_rule *b)
+static bool same_rule(const struct cg_gains_rules_of *a, const struct cg_gains_rules_of *b)
 {
 	return a->term == b->term && a->rate_kind == b->rate_kind && a->section == b->section &&
 	       a->rate.set == b->rate.set && (!a->rate.set || cg_dec_eq(a->rate, b->rate));
 }
 
-static void sum_init(struct cg_gains_sum *s, const struct cg_gains_rule *rule)
+static void sum_init(struct cg_gains_sum *s, const struct cg_gains_rules_of *rule)
 {
 	*s = (struct cg_gains_sum){ .sale_value = cg_dec_make(0, MONEY),
 				    .cost = cg_dec_make(0, MONEY),
@@ -222,7 +222,7 @@ static void sum_init(struct cg_gains_sum *s, const struct cg_gains_rule *rule)
 
 static bool sum_add(struct cg_gains_sum *s, const struct cg_gain *x)
 {
-	struct cg_dec *window = &s->windows[cg_gains_window(x->lot.sell_date)];
+	struct cg_dec *window = &s->windows[cg_gains_rules_window(x->lot.sell_date)];
 
 	s->count++;
 	return cg_dec_add(s->sale_value, x->lot.sale_value, &s->sale_value) &&
@@ -231,7 +231,7 @@ static bool sum_add(struct cg_gains_sum *s, const struct cg_gain *x)
 }
 
 /* Short before long, unknown last; then by rate, lowest first. */
-static bool stands_before(const struct cg_gains_rule *a, const struct cg_gains_rule *b)
+static bool stands_before(const struct cg_gains_rules_of *a, const struct cg_gains_rules_of *b)
 {
 	int x = a->term == CG_TERM_NONE ? CG_GAINS_TERM_MAX : (int)a->term;
 	int y = b->term == CG_TERM_NONE ? CG_GAINS_TERM_MAX : (int)b->term;
@@ -245,7 +245,7 @@ static bool stands_before(const struct cg_gains_rule *a, const struct cg_gains_r
 	return a->section == NULL && b->section != NULL;
 }
 
-static struct cg_gains_sum *sum_of(struct cg_gains_sums *sums, struct cg_arena *a, const struct cg_gains_rule *rule)
+static struct cg_gains_sum *sum_of(struct cg_gains_sums *sums, struct cg_arena *a, const struct cg_gains_rules_of *rule)
 {
 	struct cg_gains_sum fresh;
 	size_t at = 0;

@@ -32,13 +32,13 @@ struct cg_gains_facts {
 enum cg_gains_caution { CG_CAUTION_NONE, CG_CAUTION_DIVIDEND, CG_CAUTION_BONUS };
 
 /* NULL for CG_CAUTION_NONE. */
-const char *cg_gains_caution_name(enum cg_gains_caution v);
+const char *cg_gains_stripping_caution_name(enum cg_gains_caution v);
 
 struct cg_gain {
 	struct cg_lot_sale lot;
 	int fy;
 	int32_t days; /* from purchase to sale; -1: the purchase is not known */
-	struct cg_gains_rule rule;
+	struct cg_gains_rules_of rule;
 	enum cg_gains_reason reason; /* OK, or why the gain, or term and rate, are not told */
 	struct cg_dec fmv_nav;	     /* for one unit sold */
 	struct cg_dec fmv_value, lower_of;
@@ -71,14 +71,15 @@ enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_f
 			   struct cg_gains *out, struct cg_err *e);
 
 /* Days of the payouts and of the bonuses of a fund, sorted. */
-struct cg_gains_strip_days {
+struct cg_gains_stripping_days {
 	int32_t *payouts, *bonuses;
 	size_t n_payouts, n_bonuses;
 };
 
 /* False: no memory. */
-bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_strip_days *out);
-enum cg_gains_caution cg_gains_caution_of(const struct cg_gains_strip_days *days, const struct cg_gain *x);
+bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_stripping_days *out);
+enum cg_gains_caution cg_gains_stripping_caution_of(const struct cg_gains_stripping_days *days,
+						    const struct cg_gain *x);
 
 /* Financial years with sales, newest first, at most max of them; the number. Years before CG_FY_FIRST are left out. */
 size_t cg_gains_years(const struct cg_gains *g, int *years, size_t max);
@@ -100,7 +101,7 @@ size_t cg_gains_taxpayers(const struct cg_gains *g, int year);
 
 /* One line of the summary: gains of the same section, term and rate. */
 struct cg_gains_sum {
-	struct cg_gains_rule rule;
+	struct cg_gains_rules_of rule;
 	size_t count;
 	struct cg_dec sale_value, cost, gain; /* cost: of acquisition */
 	struct cg_dec windows[CG_WINDOWS];    /* gain by window of advance tax */

@@ -204,7 +204,7 @@ static bool link_segregation(struct cg_work *w, size_t to, struct cg_work_row *i
 	return true;
 }
 
-bool cg_work_links(struct cg_work *w)
+bool cg_gains_links(struct cg_work *w)
 {
 	int looks = 0;
 

@@ -8,5 +8,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/gains/lots.c lib/portfolio/gains/lots.h \
 	lib/portfolio/gains/rows.c \
 	lib/portfolio/gains/rules.c lib/portfolio/gains/rules.h \
-	lib/portfolio/gains/strip.c \
+	lib/portfolio/gains/stripping.c \
 	lib/portfolio/gains/work.h

@@ -18,17 +18,17 @@ static const char *const texts[] = {
 #undef X
 };
 
-const char *cg_gains_reason_name(enum cg_gains_reason v)
+const char *cg_gains_lots_reason_name(enum cg_gains_reason v)
 {
 	return (unsigned)v < CG_GAINS_REASON_MAX ? names[v] : NULL;
 }
 
-const char *cg_gains_reason_text(enum cg_gains_reason v)
+const char *cg_gains_lots_reason_text(enum cg_gains_reason v)
 {
 	return (unsigned)v < CG_GAINS_REASON_MAX ? texts[v] : NULL;
 }
 
-int64_t cg_work_share(int64_t total, int64_t part, int64_t whole)
+int64_t cg_gains_lots_share(int64_t total, int64_t part, int64_t whole)
 {
 	if (whole <= 0)
 		return 0;
@@ -66,15 +66,15 @@ static void add_unknown(struct cg_work *w, struct cg_work_lots *to, int32_t date
 }
 
 /* Part of a lot: what falls to the units from units_used on; cumulative, so that all parts give the whole. */
-static struct cg_work_lot cut(struct cg_work_lot *lot, int64_t units)
+static struct cg_work_lot cut_lot(struct cg_work_lot *lot, int64_t units)
 {
 	struct cg_work_lot part = *lot;
 	int64_t behind = lot->units_used + units;
 
 	part.units = units;
-	part.amount = cg_work_share(lot->amount, behind, lot->units) - lot->amount_used;
-	part.duty = cg_work_share(lot->duty, behind, lot->units) - lot->duty_used;
-	part.fmv_units = cg_work_share(lot->fmv_units, behind, lot->units) - lot->fmv_used;
+	part.amount = cg_gains_lots_share(lot->amount, behind, lot->units) - lot->amount_used;
+	part.duty = cg_gains_lots_share(lot->duty, behind, lot->units) - lot->duty_used;
+	part.fmv_units = cg_gains_lots_share(lot->fmv_units, behind, lot->units) - lot->fmv_used;
 	part.units_used = part.amount_used = part.duty_used = part.fmv_used = 0;
 	lot->units_used = behind;
 	lot->amount_used += part.amount;
@@ -93,7 +93,7 @@ static bool next_part(struct cg_work_lots *q, int64_t units, struct cg_work_lot 
 		return false;
 	lot = &q->v[q->first];
 	left = lot->units - lot->units_used;
-	*part = cut(lot, units < left ? units : left);
+	*part = cut_lot(lot, units < left ? units : left);
 	if (lot->units_used == lot->units)
 		q->first++;
 	return true;
@@ -138,7 +138,8 @@ static int64_t unprinted_stt(const struct cg_work_row *r)
 	if (!r->less_stt || r->stt > 0)
 		return 0;
 	(void)cg_date_make(2013, 6, 1, &cheap_from);
-	return r->t->date >= cheap_from ? cg_work_share(r->amount, 1, 99999) : cg_work_share(r->amount, 25, 9975);
+	return r->t->date >= cheap_from ? cg_gains_lots_share(r->amount, 1, 99999)
+					: cg_gains_lots_share(r->amount, 25, 9975);
 }
 
 static int64_t nearer(int64_t to, int64_t a, int64_t b)
@@ -177,7 +178,7 @@ static void sell(struct cg_work *w, size_t fund, const struct cg_work_row *r)
 								       ? wf->facts->broken
 								       : CG_GAINS_UNITS_NOT_COVERED };
 		done += part.units;
-		share = cg_work_share(value, done, r->units) - given;
+		share = cg_gains_lots_share(value, done, r->units) - given;
 		given += share;
 		add_sale(w, fund, r, &part, part.reason, share);
 	}
@@ -216,7 +217,7 @@ static void leave(struct cg_work *w, size_t fund, struct cg_work_row *r)
 
 static bool older_than_fmv(const struct cg_work_lot *lot, int32_t moved)
 {
-	return lot->date <= cg_gains_fmv_day() && moved > cg_gains_fmv_day();
+	return lot->date <= cg_gains_rules_fmv_day() && moved > cg_gains_rules_fmv_day();
 }
 
 /*
@@ -239,7 +240,7 @@ static void bring(struct cg_work *w, size_t fund, const struct cg_work_row *r)
 			lot.fmv_units = lot.units;
 		}
 		done += lot.units;
-		lot.units = cg_work_share(r->units, done, total) - given;
+		lot.units = cg_gains_lots_share(r->units, done, total) - given;
 		given += lot.units;
 		lot.amount += carry_amount;
 		lot.duty += carry_duty;
@@ -284,11 +285,11 @@ static void segregate(struct cg_work *w, size_t fund, struct cg_work_link *link)
 	known = segregation_navs(w, link, &part, &both);
 	link->known = w->funds[fund].facts->broken == CG_GAINS_OK;
 	for (size_t i = q->first; i < q->n; i++) {
-		struct cg_work_lot rest = cut(&q->v[i], q->v[i].units - q->v[i].units_used), made = rest;
+		struct cg_work_lot rest = cut_lot(&q->v[i], q->v[i].units - q->v[i].units_used), made = rest;
 
 		made.nav = CG_DEC_NONE;
-		made.amount = cg_work_share(rest.amount, part, both);
-		made.duty = cg_work_share(rest.duty, part, both);
+		made.amount = cg_gains_lots_share(rest.amount, part, both);
+		made.duty = cg_gains_lots_share(rest.duty, part, both);
 		rest.amount -= made.amount;
 		rest.duty -= made.duty;
 		if (!known && rest.reason == CG_GAINS_OK)
@@ -406,9 +407,9 @@ enum cg_code cg_lots_make(const struct cg_statement *s, cg_lots_nav *nav, void *
 	for (size_t i = 0; i < w.n && ok; i++) {
 		w.funds[i].f = &s->funds.v[i];
 		w.funds[i].facts = &out->funds[i];
-		ok = cg_work_rows(&w, &w.funds[i]);
+		ok = cg_gains_rows(&w, &w.funds[i]);
 	}
-	ok = ok && cg_work_links(&w);
+	ok = ok && cg_gains_links(&w);
 	for (size_t i = 0; i < w.n && ok; i++) /* before any fund is run: moves may reach into each of them */
 		add_unknown(&w, &w.funds[i].lots, CG_DATE_NONE, CG_TXN_MISC, w.funds[i].opening,
 			    CG_GAINS_OPENING_BALANCE);

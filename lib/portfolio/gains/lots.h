@@ -25,7 +25,7 @@
 #ifndef CG_PORTFOLIO_GAINS_LOTS_H
 #define CG_PORTFOLIO_GAINS_LOTS_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "statement/model.h"
 
 /* Why something is not told: stable name, sentence for people. */
@@ -75,8 +75,8 @@ enum cg_gains_reason { CG_GAINS_REASONS(X) CG_GAINS_REASON_MAX };
 #undef X
 
 /* NULL for CG_GAINS_OK. */
-const char *cg_gains_reason_name(enum cg_gains_reason v);
-const char *cg_gains_reason_text(enum cg_gains_reason v);
+const char *cg_gains_lots_reason_name(enum cg_gains_reason v);
+const char *cg_gains_lots_reason_text(enum cg_gains_reason v);
 
 /* Units of one sale from one lot. */
 struct cg_lot_sale {

@@ -51,7 +51,7 @@ static bool read_units(struct cg_dec d, int64_t *out)
 	       (d.scale <= CG_LOT_UNIT_SCALE || cg_dec_eq(cg_dec_abs(d), cg_dec_make(*out, CG_LOT_UNIT_SCALE)));
 }
 
-static void read_row(struct cg_work_fund *wf, struct cg_work_row *r, const struct cg_txn *t)
+static void read_txn_row(struct cg_work_fund *wf, struct cg_work_row *r, const struct cg_txn *t)
 {
 	bool moves = t->units.set && t->units.v != 0;
 
@@ -84,7 +84,7 @@ static int by_date(const void *a, const void *b)
 /* Duty is 0.005 % of what was paid, net amount and duty together. */
 static bool duty_fits(int64_t amount, int64_t duty)
 {
-	int64_t want = cg_work_share(amount + duty, 1, 20000);
+	int64_t want = cg_gains_lots_share(amount + duty, 1, 20000);
 
 	return want - duty <= 1 && duty - want <= 1;
 }
@@ -232,13 +232,13 @@ static void compute_duties(const struct cg_work *w, struct cg_work_fund *wf)
 		struct cg_work_row *r = &wf->rows[i];
 
 		if (r->role == CG_ROW_BUY && r->t->date >= first) {
-			r->duty = cg_work_share(r->amount, 1, 20000);
+			r->duty = cg_gains_lots_share(r->amount, 1, 20000);
 			r->duty_computed = r->duty > 0;
 		}
 	}
 }
 
-bool cg_work_rows(struct cg_work *w, struct cg_work_fund *wf)
+bool cg_gains_rows(struct cg_work *w, struct cg_work_fund *wf)
 {
 	const struct cg_fund *f = wf->f;
 
@@ -248,7 +248,7 @@ bool cg_work_rows(struct cg_work *w, struct cg_work_fund *wf)
 		return false;
 	read_opening(w, wf);
 	for (size_t i = 0; i < wf->n; i++) {
-		read_row(wf, &wf->rows[i], &f->txns.v[i]);
+		read_txn_row(wf, &wf->rows[i], &f->txns.v[i]);
 		wf->facts->less_stt |= wf->rows[i].less_stt;
 	}
 	if (wf->n > 1)

@@ -12,17 +12,17 @@ static const char *const terms[] = { CG_GAINS_TERMS(NAME) };
 static const char *const rate_kinds[] = { CG_RATE_KINDS(NAME) };
 #undef NAME
 
-const char *cg_gains_kind_name(enum cg_gains_kind v)
+const char *cg_gains_rules_kind_name(enum cg_gains_kind v)
 {
 	return kinds[(unsigned)v < CG_GAINS_KIND_MAX ? v : CG_KIND_UNKNOWN];
 }
 
-const char *cg_gains_term_name(enum cg_gains_term v)
+const char *cg_gains_rules_term_name(enum cg_gains_term v)
 {
 	return v > CG_TERM_NONE && v < CG_GAINS_TERM_MAX ? terms[v] : NULL;
 }
 
-const char *cg_rate_kind_name(enum cg_rate_kind v)
+const char *cg_gains_rules_rate_kind_name(enum cg_rate_kind v)
 {
 	return v > CG_RATE_NONE && v < CG_RATE_KIND_MAX ? rate_kinds[v] : NULL;
 }
@@ -69,14 +69,14 @@ static struct cg_dec percent(int tenths)
 	return tenths % 10 == 0 ? cg_dec_make(tenths / 10, 0) : cg_dec_make(tenths, 1);
 }
 
-static void flat(struct cg_gains_rule *r, int which, int sell, int tenths)
+static void flat(struct cg_gains_rules_of *r, int which, int sell, int tenths)
 {
 	r->rate_kind = CG_RATE_FLAT;
 	r->section = section(which, sell);
 	r->rate = percent(tenths);
 }
 
-static void slab(struct cg_gains_rule *r)
+static void slab(struct cg_gains_rules_of *r)
 {
 	r->term = CG_TERM_SHORT;
 	r->rate_kind = CG_RATE_SLAB;
@@ -85,10 +85,10 @@ static void slab(struct cg_gains_rule *r)
 /* The sale must be later than the same day so many months after the purchase. */
 static bool held_over(int32_t buy, int32_t sell, int months)
 {
-	return sell > cg_gains_months_after(buy, months);
+	return sell > cg_gains_rules_months_after(buy, months);
 }
 
-static void equity(int32_t buy, int32_t sell, struct cg_gains_rule *r)
+static void equity(int32_t buy, int32_t sell, struct cg_gains_rules_of *r)
 {
 	int at = ymd(sell);
 
@@ -124,7 +124,7 @@ static int months_of(bool listed, int sell)
 	return listed ? 12 : 24;
 }
 
-static void other(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rule *r)
+static void other(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rules_of *r)
 {
 	int at = ymd(sell);
 
@@ -146,9 +146,9 @@ static void other(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sel
 	r->rate_kind = at < DEBT_36_FROM ? CG_RATE_INDEXED_OR_10 : CG_RATE_INDEXED;
 }
 
-void cg_gains_rule(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rule *out)
+void cg_gains_rules_of(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rules_of *out)
 {
-	*out = (struct cg_gains_rule){ .rate = CG_DEC_NONE };
+	*out = (struct cg_gains_rules_of){ .rate = CG_DEC_NONE };
 	if (kind == CG_KIND_UNKNOWN)
 		return;
 	if (kind == CG_KIND_EQUITY && ymd(sell) >= STT_FROM)
@@ -157,7 +157,7 @@ void cg_gains_rule(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t se
 		other(kind, listed, buy, sell, out);
 }
 
-int32_t cg_gains_months_after(int32_t day, int months)
+int32_t cg_gains_rules_months_after(int32_t day, int months)
 {
 	int y, m, d;
 	int32_t out = day;
@@ -181,14 +181,14 @@ static const int cii_1981[] = { 100, 109, 116, 125, 133, 140, 150, 161, 172, 182
 enum { CII_2001_N = sizeof(cii_2001) / sizeof(cii_2001[0]), CII_1981_N = sizeof(cii_1981) / sizeof(cii_1981[0]) };
 _Static_assert(CII_1981_N == 2017 - 1981, "one index for each year");
 
-int cg_gains_cii(int year)
+int cg_gains_rules_cii(int year)
 {
 	return year >= 2001 && year < 2001 + CII_2001_N ? cii_2001[year - 2001] : 0;
 }
 
-bool cg_gains_index(int32_t buy, int32_t sell, int *bought, int *sold)
+bool cg_gains_rules_index(int32_t buy, int32_t sell, int *bought, int *sold)
 {
-	int from = cg_gains_fy(buy), to = cg_gains_fy(sell);
+	int from = cg_gains_rules_fy(buy), to = cg_gains_rules_fy(sell);
 
 	if (to < 2017) { /* what was bought before the base year counts from the base year */
 		if (to < 1981)
@@ -197,12 +197,12 @@ bool cg_gains_index(int32_t buy, int32_t sell, int *bought, int *sold)
 		*sold = cii_1981[to - 1981];
 		return true;
 	}
-	*bought = cg_gains_cii(from > 2001 ? from : 2001);
-	*sold = cg_gains_cii(to);
+	*bought = cg_gains_rules_cii(from > 2001 ? from : 2001);
+	*sold = cg_gains_rules_cii(to);
 	return *bought > 0 && *sold > 0;
 }
 
-int cg_gains_fy(int32_t day)
+int cg_gains_rules_fy(int32_t day)
 {
 	int y, m, d;
 
@@ -210,14 +210,14 @@ int cg_gains_fy(int32_t day)
 	return m >= 4 ? y : y - 1;
 }
 
-void cg_gains_fy_days(int year, int32_t *first, int32_t *last)
+void cg_gains_rules_fy_days(int year, int32_t *first, int32_t *last)
 {
 	*first = *last = CG_DATE_NONE;
 	(void)cg_date_make(year, 4, 1, first);
 	(void)cg_date_make(year + 1, 3, 31, last);
 }
 
-bool cg_gains_fy_parse(struct cg_str text, int *year)
+bool cg_gains_rules_fy_parse(struct cg_str text, int *year)
 {
 	int v[7];
 
@@ -232,23 +232,23 @@ bool cg_gains_fy_parse(struct cg_str text, int *year)
 	return (*year + 1) % 100 == v[5] * 10 + v[6] && *year >= CG_FY_FIRST && *year <= CG_FY_LAST;
 }
 
-const char *cg_gains_fy_text(int year, char out[CG_FY_TEXT_MAX])
+const char *cg_gains_rules_fy_text(int year, char out[CG_FY_TEXT_MAX])
 {
 	(void)snprintf(out, CG_FY_TEXT_MAX, "%04u-%02u", (unsigned)year % 10000, (unsigned)(year + 1) % 100);
 	return out;
 }
 
-int cg_gains_window(int32_t day)
+int cg_gains_rules_window(int32_t day)
 {
 	static const int last[] = { YMD(0, 6, 15), YMD(0, 9, 15), YMD(0, 12, 15), YMD(1, 3, 15) };
-	int at = ymd(day) - YMD(cg_gains_fy(day), 0, 0), w = 0;
+	int at = ymd(day) - YMD(cg_gains_rules_fy(day), 0, 0), w = 0;
 
 	while (w < CG_WINDOWS - 1 && at > last[w])
 		w++;
 	return w;
 }
 
-const char *cg_gains_window_name(int window)
+const char *cg_gains_rules_window_name(int window)
 {
 	static const char *const names[CG_WINDOWS] = { "TO_15_JUN", "16_JUN_TO_15_SEP", "16_SEP_TO_15_DEC",
 						       "16_DEC_TO_15_MAR", "16_TO_31_MAR" };
@@ -256,7 +256,7 @@ const char *cg_gains_window_name(int window)
 	return names[window >= 0 && window < CG_WINDOWS ? window : 0];
 }
 
-bool cg_gains_exemption(int year, const char **sec, struct cg_dec *amount)
+bool cg_gains_rules_exemption(int year, const char **sec, struct cg_dec *amount)
 {
 	if (year < 2018)
 		return false;
@@ -265,7 +265,7 @@ bool cg_gains_exemption(int year, const char **sec, struct cg_dec *amount)
 	return true;
 }
 
-int32_t cg_gains_fmv_day(void)
+int32_t cg_gains_rules_fmv_day(void)
 {
 	int32_t day = CG_DATE_NONE;
 

@@ -40,11 +40,11 @@ enum cg_rate_kind { CG_RATE_KINDS(X) CG_RATE_KIND_MAX };
 #undef X
 
 /* Stable names; NULL for CG_TERM_NONE and CG_RATE_NONE. */
-const char *cg_gains_kind_name(enum cg_gains_kind v);
-const char *cg_gains_term_name(enum cg_gains_term v);
-const char *cg_rate_kind_name(enum cg_rate_kind v);
+const char *cg_gains_rules_kind_name(enum cg_gains_kind v);
+const char *cg_gains_rules_term_name(enum cg_gains_term v);
+const char *cg_gains_rules_rate_kind_name(enum cg_rate_kind v);
 
-struct cg_gains_rule {
+struct cg_gains_rules_of {
 	enum cg_gains_term term; /* NONE: the kind is unknown */
 	enum cg_rate_kind rate_kind;
 	const char *section; /* "111A"; NULL where the ordinary rates apply or nothing can be told */
@@ -54,36 +54,36 @@ struct cg_gains_rule {
 };
 
 /* The rule for units of this kind bought and sold on these days; listed: traded on an exchange (ETF). */
-void cg_gains_rule(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rule *out);
+void cg_gains_rules_of(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rules_of *out);
 
 /* The day `months` after day: the same day of the month, or its last where the month is shorter. */
-int32_t cg_gains_months_after(int32_t day, int months);
+int32_t cg_gains_rules_months_after(int32_t day, int months);
 
 /*
  * Cost inflation index of the years of purchase and sale, of the series that applied to the year of sale: base 1981-82
  * for transfers to 31-Mar-2017, base 2001-02 after that. False: the years are not in the table.
  */
-bool cg_gains_index(int32_t buy, int32_t sell, int *bought, int *sold);
+bool cg_gains_rules_index(int32_t buy, int32_t sell, int *bought, int *sold);
 /* The index of one financial year, base 2001-02; 0: none. */
-int cg_gains_cii(int year);
+int cg_gains_rules_cii(int year);
 
 enum { CG_FY_FIRST = 2001, CG_FY_LAST = 2098, CG_FY_TEXT_MAX = 8, CG_WINDOWS = 5 };
 
 /* Financial year of a day. */
-int cg_gains_fy(int32_t day);
-void cg_gains_fy_days(int year, int32_t *first, int32_t *last);
+int cg_gains_rules_fy(int32_t day);
+void cg_gains_rules_fy_days(int year, int32_t *first, int32_t *last);
 /* "2024-25"; false for anything else and for years outside CG_FY_FIRST to CG_FY_LAST. */
-bool cg_gains_fy_parse(struct cg_str text, int *year);
-const char *cg_gains_fy_text(int year, char out[CG_FY_TEXT_MAX]);
+bool cg_gains_rules_fy_parse(struct cg_str text, int *year);
+const char *cg_gains_rules_fy_text(int year, char out[CG_FY_TEXT_MAX]);
 
 /* Window of advance tax of Schedule CG, 0 to 4: to 15-Jun, 15-Sep, 15-Dec, 15-Mar, 31-Mar. */
-int cg_gains_window(int32_t day);
-const char *cg_gains_window_name(int window);
+int cg_gains_rules_window(int32_t day);
+const char *cg_gains_rules_window_name(int window);
 
 /* Long-term gain on equity oriented units that is free of tax in a year; false: the year has none. */
-bool cg_gains_exemption(int year, const char **section, struct cg_dec *amount);
+bool cg_gains_rules_exemption(int year, const char **section, struct cg_dec *amount);
 
 /* Units bought on or before this day have a value of this day: section 55(2)(ac). */
-int32_t cg_gains_fmv_day(void);
+int32_t cg_gains_rules_fmv_day(void);
 
 #endif

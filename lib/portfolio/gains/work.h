@@ -97,11 +97,11 @@ struct cg_work {
 };
 
 /* total * part / whole, half up; all not negative, whole positive. */
-int64_t cg_work_share(int64_t total, int64_t part, int64_t whole);
+int64_t cg_gains_lots_share(int64_t total, int64_t part, int64_t whole);
 
 /* Fill rows, roles, taxes and reversals of a fund; facts->broken says what is wrong with it. False: no memory. */
-bool cg_work_rows(struct cg_work *w, struct cg_work_fund *wf);
+bool cg_gains_rows(struct cg_work *w, struct cg_work_fund *wf);
 /* Connect the two sides of mergers, gifts, transfers and segregations. False: no memory. */
-bool cg_work_links(struct cg_work *w);
+bool cg_gains_links(struct cg_work *w);
 
 #endif

@@ -27,7 +27,7 @@ struct reader {
 	size_t first; /* line of the table not yet read */
 };
 
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_cdsl(const struct cg_doc *d)
 {
 	bool issuer = cg_str_starts(d->words->title, CG_STR("Central Depository Services (India)")), kind = false;
 	size_t pages = d->lines.n_pages < LOOK_PAGES ? d->lines.n_pages : LOOK_PAGES;
@@ -42,7 +42,7 @@ static unsigned detect(const struct cg_doc *d)
 	return issuer && kind ? SURE : 0;
 }
 
-static bool has(const struct cg_line *l, const char *phrase)
+static bool line_has(const struct cg_line *l, const char *phrase)
 {
 	return cg_line_find(l, 0, cg_str_of(phrase), false, NULL) != SIZE_MAX;
 }
@@ -70,7 +70,7 @@ static bool without_devanagari(const struct cg_words *w, struct cg_arena *a, str
 		for (size_t k = 0; k < w->pages[i].n; k++) {
 			const struct cg_word *v = &w->pages[i].v[k];
 
-			if (!cg_word_is_overlay(w, v))
+			if (!cg_line_word_is_overlay(w, v))
 				to->v[to->n++] = *v;
 		}
 	}
@@ -208,9 +208,9 @@ static bool open_account(struct reader *r, size_t i, struct cg_at value)
 		    cg_str_ends(id, acc->client_id))
 			break;
 	}
-	(void)cg_check(c->a, c->s, c->account < c->s->demat.n,
-		       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = l->page },
-		       "A section of an account that the list of accounts does not have.");
+	(void)cg_reconcile_check(c->a, c->s, c->account < c->s->demat.n,
+				 &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = l->page },
+				 "A section of an account that the list of accounts does not have.");
 	return true;
 }
 
@@ -237,9 +237,10 @@ static bool portfolio_value(struct reader *r, size_t i)
 		if (!cg_dec_add(sum, c->s->demat.v[c->account].holdings.v[k].value, &sum))
 			break;
 	}
-	(void)cg_check(c->a, c->s, known && (t == CG_CDSL_HOLDINGS || t == CG_CDSL_BONDS) && cg_dec_eq(sum, printed),
-		       &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, l->page, sum, printed },
-		       "The rows of a holding statement do not add up to its portfolio value.");
+	(void)cg_reconcile_check(c->a, c->s,
+				 known && (t == CG_CDSL_HOLDINGS || t == CG_CDSL_BONDS) && cg_dec_eq(sum, printed),
+				 &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, l->page, sum, printed },
+				 "The rows of a holding statement do not add up to its portfolio value.");
 	return true;
 }
 
@@ -252,9 +253,9 @@ static bool open_nps(struct reader *r, size_t i)
 	if (cg_line_find(l, 0, CG_STR("PRAN ID :"), false, &at) == SIZE_MAX)
 		return true;
 	c->is_in_nps = true;
-	(void)cg_check(c->a, c->s, !c->s->nps.present || c->s->nps.schemes.n == 0,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
-		       "The statement has a second NPS account; its schemes are listed with the first.");
+	(void)cg_reconcile_check(c->a, c->s, !c->s->nps.present || c->s->nps.schemes.n == 0,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
+				 "The statement has a second NPS account; its schemes are listed with the first.");
 	c->s->nps.present = true;
 	c->s->nps.pran = cg_str_trim(cg_line_text_from(c->a, l, at, cg_line_end(l)));
 	return c->s->nps.pran.p != NULL && go(r, i, NOWHERE);
@@ -275,8 +276,8 @@ static bool ledger(struct reader *r, size_t i)
 	if (c->ledgers.n >= CG_DEP_FOLIOS_MAX) /* its opening balance has no ledger then, which is a warning */
 		return true;
 	(void)cg_line_fields(c->a, l, labels, 3, v);
-	f.folio = cg_folio_clean(c->a, v[0]);
-	f.isin = v[1].p != NULL ? cg_text_squeeze(c->a, v[1]) : CG_STR_NONE;
+	f.folio = cg_scheme_folio_clean(c->a, v[0]);
+	f.isin = v[1].p != NULL ? cg_line_squeeze(c->a, v[1]) : CG_STR_NONE;
 	return CG_PUSH(c->a, &c->ledgers, &f) && open_table(r, i, CG_CDSL_FUND_TXNS);
 }
 
@@ -316,28 +317,28 @@ static bool title(struct reader *r, size_t i, bool *done)
 	if (starts(l, "Asset Class"))
 		return go(r, i, CLASSES);
 	if (starts(l, "Consolidated Portfolio") || starts(l, "Note:") || starts(l, "NPS INVESTMENT SUMMARY") ||
-	    starts(l, "NOTES TO CAS") || starts(l, "Load Structures") || has(l, "(Other Details)"))
+	    starts(l, "NOTES TO CAS") || starts(l, "Load Structures") || line_has(l, "(Other Details)"))
 		return go(r, i, NOWHERE);
 	if (starts(l, "Account Details"))
 		return go(r, i, DETAILS);
 	if (starts(l, "NPS-SP"))
 		return open_nps(r, i);
-	if (starts(l, "DP Name :") && !has(l, "CLIENT ID")) {
+	if (starts(l, "DP Name :") && !line_has(l, "CLIENT ID")) {
 		k = cg_line_find(l, 0, CG_STR("BO ID :"), false, &at);
 		k = k != SIZE_MAX ? k : cg_line_find(l, 0, CG_STR("DPID :"), false, &at);
 		if (k != SIZE_MAX)
 			return open_account(r, i, at);
 	}
-	if (has(l, "MUTUAL FUND UNITS HELD AS ON"))
+	if (line_has(l, "MUTUAL FUND UNITS HELD AS ON"))
 		return open_table(r, i, CG_CDSL_FUNDS);
-	if (has(l, "MUTUAL FUND UNITS HELD WITH")) {
+	if (line_has(l, "MUTUAL FUND UNITS HELD WITH")) {
 		r->c.account = SIZE_MAX;
 		return go(r, i, NOWHERE);
 	}
-	if (has(l, "STATEMENT OF TRANSACTIONS"))
+	if (line_has(l, "STATEMENT OF TRANSACTIONS"))
 		return r->c.is_in_nps || r->c.account == SIZE_MAX ? go(r, i, NOWHERE)
 								  : open_table(r, i, CG_CDSL_DEMAT_TXNS);
-	if (starts(l, "Folio No :") && has(l, "ISIN :"))
+	if (starts(l, "Folio No :") && line_has(l, "ISIN :"))
 		return ledger(r, i);
 	if (r->section == TABLE && r->table == CG_CDSL_FUND_TXNS &&
 	    (starts(l, "AMC Name :") || starts(l, "Scheme Name :")))
@@ -349,9 +350,9 @@ static bool title(struct reader *r, size_t i, bool *done)
 		r->first = i + 1;
 		return ok;
 	}
-	if (has(l, "HOLDING STATEMENT OF BONDS"))
+	if (line_has(l, "HOLDING STATEMENT OF BONDS"))
 		return open_table(r, i, CG_CDSL_BONDS);
-	if (has(l, "HOLDING STATEMENT AS ON"))
+	if (line_has(l, "HOLDING STATEMENT AS ON"))
 		return open_table(r, i, r->c.is_in_nps ? CG_CDSL_NPS : CG_CDSL_HOLDINGS);
 	if (starts(l, "Portfolio Value"))
 		return portfolio_value(r, i);
@@ -468,9 +469,9 @@ static bool walk(struct reader *r)
 
 		if (i > 0 && ls->v[i].page != ls->v[i - 1].page && !flush(r, i, false))
 			return false;
-		if (has(&ls->v[i], "Statement for the period from"))
+		if (line_has(&ls->v[i], "Statement for the period from"))
 			dates(r->c.s, &ls->v[i]);
-		if (has(&ls->v[i], "Opening Balance") && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
+		if (line_has(&ls->v[i], "Opening Balance") && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
 			r->c.astray = ls->v[i].page;
 		if (!title(r, i, &done) || (!done && !body(r, i)))
 			return false;
@@ -484,7 +485,7 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	struct cg_words words;
 	struct cg_lines lines;
 
-	if (!without_devanagari(d->words, d->a, &words) || !cg_lines_build(&words, d->a, &lines))
+	if (!without_devanagari(d->words, d->a, &words) || !cg_line_build(&words, d->a, &lines))
 		return cg_fail(e, CG_EBUSY, "cdsl: no memory for lines");
 	drop_furniture(&words, &lines);
 	r.c.ls = &lines;
@@ -493,4 +494,4 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	return CG_OK;
 }
 
-const struct cg_layout cg_layout_cdsl = { "cdsl", CG_SOURCE_CDSL, CG_STATEMENT_DEPOSITORY, detect, read };
+const struct cg_layout cg_cdsl_layout = { "cdsl", CG_SOURCE_CDSL, CG_STATEMENT_DEPOSITORY, detect_cdsl, read };

@@ -20,8 +20,8 @@ static void total_check(struct cg_cdsl *c, bool ok, uint32_t page, struct cg_dec
 			const char *what)
 {
 	page = page_or_roster(c, page);
-	(void)cg_check(c->a, c->s, ok, &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, page, want, got }, "%s",
-		       what);
+	(void)cg_reconcile_check(c->a, c->s, ok, &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, page, want, got },
+				 "%s", what);
 }
 
 /* AMC, KYC and registrar of a folio stand in Account Details only. */
@@ -38,12 +38,14 @@ static void join_details(struct cg_cdsl *c)
 			f->kyc = c->details.v[k].kyc;
 			f->registrar = c->details.v[k].registrar;
 		}
-		(void)cg_check(c->a, c->s, k < c->details.n && f->amc.n > 0,
-			       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-			       "The account details have no entry of this folio and ISIN.");
-		(void)cg_check(c->a, c->s, k == c->details.n || cg_str_eq(f->rta_code, c->details.v[k].rta_code),
-			       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-			       "The scheme code of this folio differs between its holding and the account details.");
+		(void)cg_reconcile_check(
+			c->a, c->s, k < c->details.n && f->amc.n > 0,
+			&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+			"The account details have no entry of this folio and ISIN.");
+		(void)cg_reconcile_check(
+			c->a, c->s, k == c->details.n || cg_str_eq(f->rta_code, c->details.v[k].rta_code),
+			&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+			"The scheme code of this folio differs between its holding and the account details.");
 	}
 }
 
@@ -67,31 +69,31 @@ static void ledger_check(struct cg_cdsl *c, const struct cg_fund *f, const struc
 		if (t->units.set && !cg_dec_add(sum, t->units, &sum))
 			sum = CG_DEC_NONE;
 	}
-	(void)cg_check(c->a, c->s, cg_dec_eq(sum, ledger->units),
-		       &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, ledger->page, sum, ledger->units },
-		       "The opening balance and the units of all rows do not give the closing balance.");
-	(void)cg_check(c->a, c->s, cg_dec_eq(f->units, ledger->units),
-		       &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, ledger->units, f->units },
-		       "The closing balance of the transactions is not what is held.");
+	(void)cg_reconcile_check(c->a, c->s, cg_dec_eq(sum, ledger->units),
+				 &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, ledger->page, sum, ledger->units },
+				 "The opening balance and the units of all rows do not give the closing balance.");
+	(void)cg_reconcile_check(c->a, c->s, cg_dec_eq(f->units, ledger->units),
+				 &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, ledger->units, f->units },
+				 "The closing balance of the transactions is not what is held.");
 }
 
 static void join_ledgers(struct cg_cdsl *c)
 {
 	uint32_t last = c->ledgers.n > 0 ? c->ledgers.v[c->ledgers.n - 1].page : 0;
 
-	(void)cg_check(c->a, c->s, c->openings == c->ledgers.n,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
-					     .page = page_or_roster(c, c->astray != 0 ? c->astray : last) },
-		       "The transactions of a folio have no head that names it.");
+	(void)cg_reconcile_check(c->a, c->s, c->openings == c->ledgers.n,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+						       .page = page_or_roster(c, c->astray != 0 ? c->astray : last) },
+				 "The transactions of a folio have no head that names it.");
 	for (size_t i = 0; i < c->ledgers.n; i++) {
 		const struct cg_fund *l = &c->ledgers.v[i];
 		size_t k = 0;
 
 		while (k < c->s->funds.n && !(same_fund(&c->s->funds.v[k], l) && !c->s->funds.v[k].opening_units.set))
 			k++;
-		(void)cg_check(c->a, c->s, k < c->s->funds.n,
-			       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
-			       "Transactions of a folio that is not among the holdings.");
+		(void)cg_reconcile_check(c->a, c->s, k < c->s->funds.n,
+					 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
+					 "Transactions of a folio that is not among the holdings.");
 		if (k == c->s->funds.n)
 			continue;
 		c->s->funds.v[k].opening_units = l->opening_units;
@@ -113,9 +115,9 @@ static void account_values(struct cg_cdsl *c, const struct cg_demat_account *acc
 		want = CG_DEC_NONE;
 		if (h->units.set && h->price.set)
 			(void)cg_dec_mul(h->units, h->price, 2, &want);
-		(void)cg_check(c->a, c->s, empty || cg_dec_eq(want, h->value),
-			       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, h->page, want, h->value },
-			       "Units times price of a security do not give its value.");
+		(void)cg_reconcile_check(c->a, c->s, empty || cg_dec_eq(want, h->value),
+					 &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, h->page, want, h->value },
+					 "Units times price of a security do not give its value.");
 		if (!cg_dec_add(sum, h->value, &sum))
 			sum = CG_DEC_NONE;
 	}
@@ -132,9 +134,9 @@ static void movements_check(struct cg_cdsl *c, const struct cg_demat_account *ac
 
 		if (i + 1 < acc->txns.n && cg_str_eq(t->isin, acc->txns.v[i + 1].isin))
 			continue;
-		units = cg_dep_held(acc, t->isin);
+		units = cg_depository_held(acc, t->isin);
 		if (units.set)
-			(void)cg_check(
+			(void)cg_reconcile_check(
 				c->a, c->s, cg_dec_eq(units, t->closing),
 				&(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, NULL, t->page, units, t->closing },
 				"The balance behind the last movement of a security is not what is held of it.");
@@ -146,10 +148,10 @@ static void account_check(struct cg_cdsl *c, size_t i)
 	const struct cg_demat_account *acc = &c->s->demat.v[i];
 	uint32_t page = acc->holdings.n > 0 ? acc->holdings.v[0].page : c->grand.page;
 
-	(void)cg_check(c->a, c->s,
-		       acc->owners.n > 0 && acc->dp_name.n > 0 && acc->dp_id.n == 8 && acc->client_id.n == 8,
-		       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = c->grand.page },
-		       "The holders, the participant or the numbers of a demat account are not understood.");
+	(void)cg_reconcile_check(c->a, c->s,
+				 acc->owners.n > 0 && acc->dp_name.n > 0 && acc->dp_id.n == 8 && acc->client_id.n == 8,
+				 &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = c->grand.page },
+				 "The holders, the participant or the numbers of a demat account are not understood.");
 	account_values(c, acc, page);
 	movements_check(c, acc);
 	total_check(c, c->counts.v[i] == acc->holdings.n || (!acc->value.set && acc->holdings.n == 0), page,

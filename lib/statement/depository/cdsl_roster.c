@@ -47,7 +47,7 @@ bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l)
 	p.pan = cg_line_text_from(c->a, l, end, cg_line_end(l));
 	if (p.name.p == NULL || p.pan.p == NULL)
 		return false;
-	p.name = cg_text_squeeze(c->a, p.name);
+	p.name = cg_line_squeeze(c->a, p.name);
 	p.pan = cg_str_trim(cg_str_cut(&p.pan, ')'));
 	if (p.pan.n == 0) /* a minor may have none */
 		p.pan = CG_STR_NONE;
@@ -98,7 +98,7 @@ static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t lef
 			n--;
 		for (size_t w = 0; w < n; w++) {
 			if (l->w[w].x0 >= left - CG_PT(2))
-				name = cg_text_join(c->a, name, l->w[w].text,
+				name = cg_line_join(c->a, name, l->w[w].text,
 						    w > 0 && l->w[w - 1].x0 >= left && !cg_line_gap(l, w - 1));
 		}
 	}
@@ -168,11 +168,11 @@ bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last)
 	return cg_cdsl_owner(c, l);
 }
 
-static bool take(struct cg_arena *a, struct cg_str from, struct cg_str *to)
+static bool take_text(struct cg_arena *a, struct cg_str from, struct cg_str *to)
 {
 	if (from.p == NULL || from.n == 0)
 		return true;
-	*to = cg_text_squeeze(a, from);
+	*to = cg_line_squeeze(a, from);
 	return to->p != NULL;
 }
 
@@ -214,8 +214,9 @@ bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 	if (v[KYC].p != NULL)
 		f->kyc = kyc_of(v[KYC]);
 	if (v[FOLIO].n > 0)
-		f->folio = cg_folio_clean(c->a, v[FOLIO]);
+		f->folio = cg_scheme_folio_clean(c->a, v[FOLIO]);
 	if (v[RTA].n > 0)
-		f->registrar = cg_registrar_of(v[RTA]);
-	return take(c->a, v[AMC], &f->amc) && take(c->a, v[CODE], &f->rta_code) && take(c->a, v[ISIN], &f->isin);
+		f->registrar = cg_scheme_registrar_of(v[RTA]);
+	return take_text(c->a, v[AMC], &f->amc) && take_text(c->a, v[CODE], &f->rta_code) &&
+	       take_text(c->a, v[ISIN], &f->isin);
 }

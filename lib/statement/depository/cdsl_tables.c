@@ -48,7 +48,7 @@ static bool has_isin(const struct cg_band *b)
 {
 	struct cg_str isin;
 
-	return cg_band_isin(b, &isin);
+	return cg_bands_isin(b, &isin);
 }
 
 static bool has_units(const struct cg_band *b)
@@ -90,8 +90,8 @@ bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, 
 
 static void row_check(struct cg_cdsl *c, bool ok, uint32_t page, const char *what)
 {
-	(void)cg_check(c->a, c->s, ok, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page }, "%s",
-		       what);
+	(void)cg_reconcile_check(c->a, c->s, ok,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page }, "%s", what);
 }
 
 /* Government paper and bonds by the kind that the ISIN names; units of funds by INF. */
@@ -121,16 +121,17 @@ static bool isin_check(struct cg_cdsl *c, const struct cg_band *b, struct cg_str
 {
 	bool shape = cg_isin_valid(isin) && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX));
 
-	return cg_check(c->a, c->s, shape, &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = b->page },
-			"The check digit of the ISIN does not hold.");
+	return cg_reconcile_check(c->a, c->s, shape,
+				  &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = b->page },
+				  "The check digit of the ISIN does not hold.");
 }
 
-static bool holding(struct cg_cdsl *c, const struct cg_band *b, bool is_bond)
+static bool read_holding_row(struct cg_cdsl *c, const struct cg_band *b, bool is_bond)
 {
 	struct cg_demat_account *acc = c->account < c->s->demat.n ? &c->s->demat.v[c->account] : NULL;
 	struct cg_demat_holding h = { .page = b->page };
 
-	(void)cg_band_isin(b, &h.isin);
+	(void)cg_bands_isin(b, &h.isin);
 	h.kind = kind_of(h.isin, is_bond);
 	h.name = b->text[CG_BAND_NAME];
 	h.units = b->fig[CG_BAND_UNITS];
@@ -143,19 +144,19 @@ static bool holding(struct cg_cdsl *c, const struct cg_band *b, bool is_bond)
 	return acc == NULL || CG_PUSH(c->a, &acc->holdings, &h);
 }
 
-static bool fund(struct cg_cdsl *c, const struct cg_band *b)
+static bool read_fund_row(struct cg_cdsl *c, const struct cg_band *b)
 {
 	struct cg_fund f = { .page = b->page, .nav_date = CG_DATE_NONE, .demat = CG_NO };
 	struct cg_str name = b->text[CG_BAND_NAME];
 	size_t cut = cg_str_find(name, CG_STR(" - "));
 
-	(void)cg_band_isin(b, &f.isin);
+	(void)cg_bands_isin(b, &f.isin);
 	if (cut != SIZE_MAX && cg_str_find(cg_str_sub(name, 0, cut), CG_STR(" ")) == SIZE_MAX) {
 		f.rta_code = cg_str_sub(name, 0, cut);
 		name = cg_str_trim(cg_str_sub(name, cut + 3, SIZE_MAX));
 	}
 	f.name = name;
-	f.folio = cg_folio_clean(c->a, b->text[CG_BAND_FOLIO]);
+	f.folio = cg_scheme_folio_clean(c->a, b->text[CG_BAND_FOLIO]);
 	f.advisor = b->text[CG_BAND_ADVISOR].n > 0 ? b->text[CG_BAND_ADVISOR] : CG_STR_NONE;
 	f.units = b->fig[CG_BAND_UNITS];
 	f.nav = b->fig[CG_BAND_NAV];
@@ -208,7 +209,7 @@ static void movement_check(struct cg_cdsl *c, const struct cg_demat_txn *t, bool
 		  cg_dec_eq(want, t->closing) && t->date >= c->s->from && t->date <= c->s->to;
 
 	row_check(c, !strange, t->page, "A row of a statement of transactions is not understood.");
-	(void)cg_check(
+	(void)cg_reconcile_check(
 		c->a, c->s, ok, &(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, NULL, t->page, want, t->closing },
 		"The balance before a movement of a security, its credit and its debit do not give the balance after "
 		"it, or its date lies outside the period.");
@@ -222,7 +223,7 @@ static bool movement(struct cg_cdsl *c, const struct cg_band *b, struct cg_demat
 	struct cg_str isin;
 	bool goes_on = b->text[CG_BAND_ISIN].n == 0;
 
-	if (cg_band_isin(b, &isin)) {
+	if (cg_bands_isin(b, &isin)) {
 		t.isin = isin;
 		t.name = b->text[CG_BAND_NAME];
 		(void)isin_check(c, b, isin);
@@ -235,7 +236,7 @@ static bool movement(struct cg_cdsl *c, const struct cg_band *b, struct cg_demat
 	t.closing = b->fig[CG_BAND_CLOSING];
 	movement_check(c, &t, b->strange || t.isin.n == 0 || (goes_on && b->text[CG_BAND_NAME].n > 0));
 	if (goes_on && before->closing.set)
-		(void)cg_check(
+		(void)cg_reconcile_check(
 			c->a, c->s, cg_dec_eq(before->closing, t.opening),
 			&(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, NULL, t.page, before->closing, t.opening },
 			"The balance of a security differs between two of its movements.");
@@ -264,11 +265,11 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_band *b, struct cg_fund 
 		  "A transaction has units but no amount or no price.");
 	row_check(c, cg_txn_classify(&t, &t.type), b->page,
 		  "The kind of a transaction is not known from its description.");
-	(void)cg_check(c->a, c->s, t.description.n > 0 && t.date >= c->s->from && t.date <= c->s->to,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = b->page },
-		       "A transaction has no description, or its date lies outside the period.");
+	(void)cg_reconcile_check(c->a, c->s, t.description.n > 0 && t.date >= c->s->from && t.date <= c->s->to,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = b->page },
+				 "A transaction has no description, or its date lies outside the period.");
 	if (t.units.set && t.units.v > 0 && b->fig[CG_BAND_NAV].set) /* what leaves may bear an exit load */
-		(void)cg_check(
+		(void)cg_reconcile_check(
 			c->a, c->s, cg_dec_eq(t.nav, b->fig[CG_BAND_NAV]),
 			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, b->page, b->fig[CG_BAND_NAV], t.nav },
 			"Units were bought at a price that is not the NAV.");
@@ -280,9 +281,9 @@ static bool put_row(struct cg_cdsl *c, enum cg_cdsl_table t, const struct cg_ban
 	switch (t) {
 	case CG_CDSL_HOLDINGS:
 	case CG_CDSL_BONDS:
-		return holding(c, b, t == CG_CDSL_BONDS);
+		return read_holding_row(c, b, t == CG_CDSL_BONDS);
 	case CG_CDSL_FUNDS:
-		return fund(c, b);
+		return read_fund_row(c, b);
 	case CG_CDSL_NPS:
 		return nps_scheme(c, b);
 	case CG_CDSL_DEMAT_TXNS:

@@ -16,7 +16,7 @@ enum {
 /* Headings without spaces, by their beginning; an earlier line wins. */
 static const struct {
 	const char *label;
-	enum cg_dep_col role;
+	enum cg_depository_col role;
 } labels[] = {
 	{ "ISINDescription", CG_DEP_NAME },
 	{ "ISIN", CG_DEP_ISIN },
@@ -63,14 +63,14 @@ static const struct {
 	{ "ClosingBalance", CG_DEP_CLOSING },
 };
 
-static bool is_text(enum cg_dep_col role)
+static bool is_text(enum cg_depository_col role)
 {
 	return role == CG_DEP_ISIN || role == CG_DEP_NAME || role == CG_DEP_KYC || role == CG_DEP_SKIP ||
 	       role == CG_DEP_FOLIO || role == CG_DEP_DATE || role == CG_DEP_RTA;
 }
 
 /* Columns as runs of words over each other; from left to right. */
-static void add_box(struct cg_dep_table *t, const struct cg_word *w)
+static void add_box(struct cg_depository_table *t, const struct cg_word *w)
 {
 	struct cg_box b = { w->x0, w->x1, w->y0, w->y1, true };
 	int32_t gap = w->size * COLUMN_PERCENT / 100;
@@ -112,7 +112,7 @@ static size_t label_of(const struct cg_lines *ls, size_t first, size_t last, con
 	return n;
 }
 
-static bool role_of(struct cg_str label, enum cg_dep_col *out)
+static bool role_of(struct cg_str label, enum cg_depository_col *out)
 {
 	for (size_t i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
 		if (cg_str_starts(label, cg_str_of(labels[i].label))) {
@@ -146,13 +146,13 @@ static bool heading_goes_on(const struct cg_lines *ls, size_t i, int32_t size)
 	return step < size * PITCH_PERCENT / 100 || (step < size * LOOSE_PERCENT / 100 && !has_digit(next));
 }
 
-bool cg_dep_heading(const struct cg_doc *d, size_t i, struct cg_dep_table *out)
+bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out)
 {
 	const struct cg_lines *ls = &d->lines;
 	size_t last = i + 1, seen[CG_DEP_MAX] = { 0 };
 	char text[LABEL_MAX];
 
-	*out = (struct cg_dep_table){ 0 };
+	*out = (struct cg_depository_table){ 0 };
 	while (last < ls->n && heading_goes_on(ls, last - 1, ls->v[i].w[0].size))
 		last++;
 	for (size_t k = i; k < last; k++) {
@@ -173,7 +173,7 @@ bool cg_dep_heading(const struct cg_doc *d, size_t i, struct cg_dep_table *out)
 	return true;
 }
 
-size_t cg_dep_col(const struct cg_dep_table *t, enum cg_dep_col role)
+size_t cg_depository_col(const struct cg_depository_table *t, enum cg_depository_col role)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		if (t->role[i] == role)
@@ -183,7 +183,7 @@ size_t cg_dep_col(const struct cg_dep_table *t, enum cg_dep_col role)
 }
 
 /* The column that begins last left of x, among those of text. */
-static size_t text_col(const struct cg_dep_table *t, int32_t x)
+static size_t text_col(const struct cg_depository_table *t, int32_t x)
 {
 	size_t col = 0;
 
@@ -194,7 +194,7 @@ static size_t text_col(const struct cg_dep_table *t, int32_t x)
 	return col;
 }
 
-static size_t figure_col(const struct cg_dep_table *t, int32_t x0, int32_t x1)
+static size_t figure_col(const struct cg_depository_table *t, int32_t x0, int32_t x1)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		int32_t right = x1 - t->at[i].x1, middle = (x0 + x1 - t->at[i].x0 - t->at[i].x1) / 2;
@@ -206,7 +206,7 @@ static size_t figure_col(const struct cg_dep_table *t, int32_t x0, int32_t x1)
 }
 
 /* One past the words of the cell that begins at word i. */
-static size_t cell_end(const struct cg_dep_table *t, const struct cg_line *l, size_t i)
+static size_t cell_end(const struct cg_depository_table *t, const struct cg_line *l, size_t i)
 {
 	struct cg_dec d;
 	size_t k = i + 1;
@@ -225,17 +225,17 @@ static bool looks_figure(struct cg_str s)
 {
 	struct cg_dec d;
 
-	return cg_dep_figure(s, &d);
+	return cg_depository_figure(s, &d);
 }
 
-static bool put(struct cg_arena *a, struct cg_dep_cells *out, size_t col, struct cg_str s)
+static bool put_cell(struct cg_arena *a, struct cg_depository_cells *out, size_t col, struct cg_str s)
 {
-	out->text[col] = cg_text_join(a, out->text[col], s, false);
+	out->text[col] = cg_line_join(a, out->text[col], s, false);
 	return out->text[col].p != NULL;
 }
 
 /* Two amounts that touch: the first belongs to the column left of `col`. Paise tell where it ends. */
-static bool twins(const struct cg_dep_table *t, size_t col, struct cg_str s, struct cg_str out[2])
+static bool twins(const struct cg_depository_table *t, size_t col, struct cg_str s, struct cg_str out[2])
 {
 	size_t dot = cg_str_find(s, CG_STR("."));
 	struct cg_dec d;
@@ -248,12 +248,12 @@ static bool twins(const struct cg_dep_table *t, size_t col, struct cg_str s, str
 	return cg_dec_parse(out[0], &d) && cg_dec_parse(out[1], &d) && d.scale == 2;
 }
 
-bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const struct cg_line *l,
-		  struct cg_dep_cells *out)
+bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_table *t, const struct cg_line *l,
+			 struct cg_depository_cells *out)
 {
 	int32_t figures = INT32_MAX;
 
-	*out = (struct cg_dep_cells){ 0 };
+	*out = (struct cg_depository_cells){ 0 };
 	for (size_t i = 0; i < t->n; i++) {
 		if (!is_text(t->role[i]) && t->at[i].x0 < figures)
 			figures = t->at[i].x0;
@@ -269,7 +269,7 @@ bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const st
 		col = figure_col(t, l->w[i].x0, l->w[next - 1].x1);
 		if (!looks_figure(s) && twins(t, col, s, two)) {
 			out->strange |= out->text[col - 1].p != NULL || out->text[col].p != NULL;
-			if (!put(d->a, out, col - 1, two[0]))
+			if (!put_cell(d->a, out, col - 1, two[0]))
 				return false;
 			s = two[1];
 		} else if (col != SIZE_MAX && (looks_figure(s) || l->w[i].x0 >= figures)) {
@@ -278,13 +278,13 @@ bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const st
 			col = text_col(t, l->w[i].x0);
 			out->strange |= l->w[i].x0 >= figures && t->at[col].x1 < figures;
 		}
-		if (!put(d->a, out, col, s))
+		if (!put_cell(d->a, out, col, s))
 			return false;
 	}
 	return true;
 }
 
-bool cg_dep_figure(struct cg_str s, struct cg_dec *out)
+bool cg_depository_figure(struct cg_str s, struct cg_dec *out)
 {
 	static const struct cg_str none[] = { CG_STR_INIT(""),
 					      CG_STR_INIT("-"),
@@ -303,7 +303,7 @@ bool cg_dep_figure(struct cg_str s, struct cg_dec *out)
 	return cg_dec_parse(s, out);
 }
 
-bool cg_dep_isin_begins(struct cg_str s)
+bool cg_depository_isin_begins(struct cg_str s)
 {
 	size_t digits = 0;
 
@@ -318,14 +318,14 @@ bool cg_dep_isin_begins(struct cg_str s)
 	return digits >= 2;
 }
 
-bool cg_dep_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)
+bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)
 {
 	size_t at = cg_str_find(s, CG_STR("(PAN:")), end;
 
 	*out = (struct cg_person){ 0 };
 	if (at == SIZE_MAX)
 		return false;
-	out->name = cg_text_squeeze(a, cg_str_sub(s, 0, at));
+	out->name = cg_line_squeeze(a, cg_str_sub(s, 0, at));
 	s = cg_str_sub(s, at + 5, SIZE_MAX);
 	end = cg_str_find(s, CG_STR(")"));
 	if (end == SIZE_MAX || out->name.n == 0)
@@ -336,7 +336,8 @@ bool cg_dep_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)
 	return true;
 }
 
-bool cg_dep_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_str *dp_id, struct cg_str *client_id)
+bool cg_depository_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_str *dp_id,
+			       struct cg_str *client_id)
 {
 	static const struct cg_str names[] = { CG_STR_INIT("DP ID:"), CG_STR_INIT("Client ID:") };
 	struct cg_str v[2];
@@ -348,7 +349,7 @@ bool cg_dep_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_s
 	return dp_id->n > 0 && client_id->n > 0;
 }
 
-struct cg_str cg_dep_class_code(struct cg_str title)
+struct cg_str cg_depository_class_code(struct cg_str title)
 {
 	size_t n = title.n, at;
 
@@ -361,7 +362,7 @@ struct cg_str cg_dep_class_code(struct cg_str title)
 	return cg_str_sub(title, at, n - 1 - at);
 }
 
-bool cg_dep_class_kind(struct cg_str code, enum cg_demat_kind *out)
+bool cg_depository_class_kind(struct cg_str code, enum cg_demat_kind *out)
 {
 	static const struct {
 		const char *code;
@@ -381,7 +382,7 @@ bool cg_dep_class_kind(struct cg_str code, enum cg_demat_kind *out)
 	return false;
 }
 
-struct cg_dec cg_dep_held(const struct cg_demat_account *d, struct cg_str isin)
+struct cg_dec cg_depository_held(const struct cg_demat_account *d, struct cg_str isin)
 {
 	struct cg_dec units = CG_DEC_NONE;
 

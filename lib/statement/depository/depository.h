@@ -16,7 +16,7 @@
 /* More folios are no statement: what is joined by folio and ISIN is searched for, which has to stay cheap. */
 enum { CG_DEP_FOLIOS_MAX = 5000 };
 
-enum cg_dep_col {
+enum cg_depository_col {
 	CG_DEP_ISIN,
 	CG_DEP_NAME,
 	CG_DEP_FACE,
@@ -41,9 +41,9 @@ enum cg_dep_col {
 
 enum { CG_DEP_COLS_MAX = 16, CG_DEP_CELL_MAX = 64 };
 
-struct cg_dep_table {
+struct cg_depository_table {
 	struct cg_box at[CG_DEP_COLS_MAX];
-	enum cg_dep_col role[CG_DEP_COLS_MAX];
+	enum cg_depository_col role[CG_DEP_COLS_MAX];
 	size_t n;
 	bool stacked;  /* balances stand over each other: only the first line of a row has figures */
 	bool doubtful; /* a heading that is not known, or one known column twice */
@@ -51,36 +51,37 @@ struct cg_dep_table {
 };
 
 /* Cells of one line; text cells keep the words of their column. */
-struct cg_dep_cells {
+struct cg_depository_cells {
 	struct cg_str text[CG_DEP_COLS_MAX]; /* CG_STR_NONE: nothing there */
 	bool strange;			     /* a figure that stands in no column */
 };
 
 /* The heading that begins at line i, in one to three lines; its first word has been looked at by the caller. */
-bool cg_dep_heading(const struct cg_doc *d, size_t i, struct cg_dep_table *out);
+bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out);
 /* Index of the column with this role, or SIZE_MAX. */
-size_t cg_dep_col(const struct cg_dep_table *t, enum cg_dep_col role);
-bool cg_dep_cells(const struct cg_doc *d, const struct cg_dep_table *t, const struct cg_line *l,
-		  struct cg_dep_cells *out);
+size_t cg_depository_col(const struct cg_depository_table *t, enum cg_depository_col role);
+bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_table *t, const struct cg_line *l,
+			 struct cg_depository_cells *out);
 
 /* A figure, perhaps behind a rupee sign (a backtick in the text). "--", "See Note" and "" leave *out unset and are
  * right; false: something else. */
-bool cg_dep_figure(struct cg_str s, struct cg_dec *out);
+bool cg_depository_figure(struct cg_str s, struct cg_dec *out);
 
 /* An ISIN, or the first 9 to 11 characters of one that is cut at the end of a line. */
-bool cg_dep_isin_begins(struct cg_str s);
+bool cg_depository_isin_begins(struct cg_str s);
 
 /* "NAME (PAN:ABCDE1234F)"; false: it is not one (or no memory: name.p NULL). */
-bool cg_dep_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out);
+bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out);
 /* "DP ID:IN300000 Client ID:12345678", spaces or not. False: not both. */
-bool cg_dep_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_str *dp_id, struct cg_str *client_id);
+bool cg_depository_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_str *dp_id,
+			       struct cg_str *client_id);
 
 /* The code in the brackets at the end of "Equities (E)" or "Principal(Z)"; CG_STR_NONE: none. */
-struct cg_str cg_dep_class_code(struct cg_str title);
+struct cg_str cg_depository_class_code(struct cg_str title);
 /* What is printed under the class; false: the code is not known, or nothing of it is held in accounts. */
-bool cg_dep_class_kind(struct cg_str code, enum cg_demat_kind *out);
+bool cg_depository_class_kind(struct cg_str code, enum cg_demat_kind *out);
 
 /* What an account holds of a security; unset: nothing, or it stands there more than once. */
-struct cg_dec cg_dep_held(const struct cg_demat_account *d, struct cg_str isin);
+struct cg_dec cg_depository_held(const struct cg_demat_account *d, struct cg_str isin);
 
 #endif

@@ -6,7 +6,7 @@
 enum { FOOT_PERCENT = 75, TOP_PERCENT = 25, MARGIN_PERCENT = 12 };
 
 /* A text of the first two pages and one more mark: the words alone stand in other statements too. */
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_nsdl(const struct cg_doc *d)
 {
 	static const struct cg_str texts[] = { CG_STR_INIT("NSDL Consolidated Account Statement"),
 					       CG_STR_INIT("NSDL ID:") };
@@ -44,8 +44,9 @@ bool cg_nsdl_total(struct cg_nsdl *n, const struct cg_demat_total *t)
 
 void cg_nsdl_not_understood(struct cg_nsdl *n, uint32_t page)
 {
-	(void)cg_check(n->a, n->s, false, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page },
-		       "A row of a table of this page could not be read.");
+	(void)cg_reconcile_check(n->a, n->s, false,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page },
+				 "A row of a table of this page could not be read.");
 }
 
 /*
@@ -61,12 +62,12 @@ static void page_number(struct cg_nsdl *n, uint32_t page, struct cg_dec number)
 		ok &= number.v == due || number.v - n->number == (int64_t)page - (int64_t)n->number_at;
 	else
 		ok &= number.v <= due;
-	(void)cg_check(n->a, n->s, ok,
-		       &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE,
-					     .page = page,
-					     .expected = cg_dec_make(due, 0),
-					     .found = number },
-		       "Another page of the statement stands here than is due.");
+	(void)cg_reconcile_check(n->a, n->s, ok,
+				 &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE,
+						       .page = page,
+						       .expected = cg_dec_make(due, 0),
+						       .found = number },
+				 "Another page of the statement stands here than is due.");
 	n->number = number.v;
 	n->number_at = page;
 }
@@ -97,7 +98,7 @@ static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 		return true;
 	for (size_t i = l->n - 1; i-- > 1 && !*is;)
 		*is = (cg_str_eq(l->w[i - 1].text, CG_STR("`")) || cg_str_starts(l->w[i].text, CG_STR("`"))) &&
-		      cg_dep_figure(l->w[i].text, &t.value) && t.value.set;
+		      cg_depository_figure(l->w[i].text, &t.value) && t.value.set;
 	if (!*is)
 		return true;
 	if (!cg_nsdl_row_end(n))
@@ -135,19 +136,19 @@ static bool section_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 	*is = false;
 	if (text.p == NULL)
 		return false;
-	code = cg_dep_class_code(text);
+	code = cg_depository_class_code(text);
 	if (n->group == 0 || code.p == NULL || l->x0 > cg_nsdl_margin(n, l))
 		return true;
 	if (!cg_nsdl_row_end(n))
 		return false;
 	*is = true;
 	n->part = CG_NSDL_HOLDINGS;
-	n->table = (struct cg_dep_table){ 0 };
+	n->table = (struct cg_depository_table){ 0 };
 	n->section = CG_STR_NONE;
 	if (cg_str_eq(code, CG_STR("F"))) {
 		n->account = CG_DEMAT_NO_ACCOUNT;
 		n->section = code;
-	} else if (cg_dep_class_kind(code, &kind) && n->account != CG_DEMAT_NO_ACCOUNT) {
+	} else if (cg_depository_class_kind(code, &kind) && n->account != CG_DEMAT_NO_ACCOUNT) {
 		n->section = code;
 	}
 	return true;
@@ -211,7 +212,7 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 			cg_nsdl_txns_end(n, l->page);
 		cg_nsdl_moves_end(n);
 		n->part = part;
-		n->table = (struct cg_dep_table){ 0 };
+		n->table = (struct cg_depository_table){ 0 };
 		n->section = CG_STR_NONE;
 		n->ended |= cg_line_starts(l, CG_STR("***End of Statement***"));
 		return readers[part](n, l);
@@ -249,10 +250,11 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);
 	cg_nsdl_moves_end(&n);
 	s->as_of = s->to;
-	(void)cg_check(n.a, s, n.ended,
-		       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = (uint32_t)d->lines.n_pages },
-		       "The end of the statement is not found.");
+	(void)cg_reconcile_check(
+		n.a, s, n.ended,
+		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = (uint32_t)d->lines.n_pages },
+		"The end of the statement is not found.");
 	return CG_OK;
 }
 
-const struct cg_layout cg_layout_nsdl = { "nsdl", CG_SOURCE_NSDL, CG_STATEMENT_DEPOSITORY, detect, read };
+const struct cg_layout cg_nsdl_layout = { "nsdl", CG_SOURCE_NSDL, CG_STATEMENT_DEPOSITORY, detect_nsdl, read };

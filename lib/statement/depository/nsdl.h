@@ -43,7 +43,7 @@ struct cg_nsdl {
 	uint32_t group, roster_group;
 	size_t account;	       /* CG_DEMAT_NO_ACCOUNT outside of one */
 	struct cg_str section; /* class code; CG_STR_NONE: none or not known */
-	struct cg_dep_table table;
+	struct cg_depository_table table;
 	struct cg_nsdl_row row;
 	int32_t cut;		   /* left edge of the right half of the page or of the account holders */
 	struct cg_str detail;	   /* roster: name of the depository participant */

@@ -6,7 +6,7 @@
 /* ---- totals ---- */
 
 /* At the left margin; "Total" begins a line of a name too. */
-static bool is_total(const struct cg_nsdl *n, const struct cg_line *l)
+static bool is_account_total(const struct cg_nsdl *n, const struct cg_line *l)
 {
 	return l->x0 < cg_nsdl_margin(n, l) &&
 	       (cg_line_starts(l, CG_STR("Sub Total")) || cg_line_starts(l, CG_STR("Total")));
@@ -25,12 +25,12 @@ static bool total(struct cg_nsdl *n, const struct cg_line *l)
 	if (!cg_nsdl_row_end(n))
 		return false;
 	t.section = sub ? n->section : folios ? CG_STR("F") : CG_STR_NONE;
-	if (!cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set || (sub && n->section.p == NULL)) {
+	if (!cg_depository_figure(l->w[l->n - 1].text, &t.value) || !t.value.set || (sub && n->section.p == NULL)) {
 		cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
 	n->section = CG_STR_NONE;
-	n->table = (struct cg_dep_table){ 0 };
+	n->table = (struct cg_depository_table){ 0 };
 	if (!sub)
 		n->part = CG_NSDL_NONE;
 	if (!sub && !folios)
@@ -44,10 +44,10 @@ static bool owner(struct cg_nsdl *n, struct cg_demat_account *d, struct cg_str t
 {
 	struct cg_person person;
 
-	n->owner = cg_text_join(n->a, n->owner, text, false);
+	n->owner = cg_line_join(n->a, n->owner, text, false);
 	if (n->owner.p == NULL)
 		return false;
-	if (!cg_dep_owner(n->a, n->owner, &person))
+	if (!cg_depository_owner(n->a, n->owner, &person))
 		return true; /* a name that wraps */
 	n->owner = CG_STR_NONE;
 	return CG_PUSH(n->a, &d->owners, &person);
@@ -69,34 +69,34 @@ bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l)
 		if (text.p == NULL || !owner(n, d, text))
 			return false;
 	}
-	if (at == 0 || cg_dep_account_ids(n->a, &left, &d->dp_id, &d->client_id))
+	if (at == 0 || cg_depository_account_ids(n->a, &left, &d->dp_id, &d->client_id))
 		return true;
-	if (d->dp_id.p != NULL && is_total(n, l)) /* nothing is held */
+	if (d->dp_id.p != NULL && is_account_total(n, l)) /* nothing is held */
 		return total(n, l);
 	text = cg_line_text(n->a, &left);
 	if (text.p == NULL || d->dp_id.p != NULL)
 		return text.p != NULL;
-	d->dp_name = cg_text_join(n->a, d->dp_name, text, false);
+	d->dp_name = cg_line_join(n->a, d->dp_name, text, false);
 	return d->dp_name.p != NULL;
 }
 
 /* ---- rows ---- */
 
-static bool figure(const struct cg_nsdl_row *r, enum cg_dep_col role, struct cg_dec *out)
+static bool read_figure(const struct cg_nsdl_row *r, enum cg_depository_col role, struct cg_dec *out)
 {
-	return cg_dep_figure(r->fig[role], out);
+	return cg_depository_figure(r->fig[role], out);
 }
 
-static bool holding(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
+static bool read_holding_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 {
 	struct cg_demat_holding h = { .isin = r->isin, .name = r->name, .section = n->section, .page = r->page };
 
-	*sound &= cg_dep_class_kind(n->section, &h.kind) && n->account != CG_DEMAT_NO_ACCOUNT &&
-		  figure(r, CG_DEP_UNITS, &h.units) && figure(r, CG_DEP_PRICE, &h.price) &&
-		  figure(r, CG_DEP_VALUE, &h.value) && figure(r, CG_DEP_FACE, &h.face_value) && h.units.set &&
+	*sound &= cg_depository_class_kind(n->section, &h.kind) && n->account != CG_DEMAT_NO_ACCOUNT &&
+		  read_figure(r, CG_DEP_UNITS, &h.units) && read_figure(r, CG_DEP_PRICE, &h.price) &&
+		  read_figure(r, CG_DEP_VALUE, &h.value) && read_figure(r, CG_DEP_FACE, &h.face_value) && h.units.set &&
 		  h.value.set;
 	/* a price that is not known is said to be so */
-	*sound &= cg_dep_col(&n->table, CG_DEP_PRICE) == SIZE_MAX || r->fig[CG_DEP_PRICE].n > 0;
+	*sound &= cg_depository_col(&n->table, CG_DEP_PRICE) == SIZE_MAX || r->fig[CG_DEP_PRICE].n > 0;
 	if (n->account == CG_DEMAT_NO_ACCOUNT)
 		return true;
 	return CG_PUSH(n->a, &n->s->demat.v[n->account].holdings, &h);
@@ -108,17 +108,17 @@ static void gain_check(struct cg_nsdl *n, struct cg_nsdl_row *r, const struct cg
 	struct cg_dec gain = CG_DEC_NONE, want = CG_DEC_NONE;
 	bool both;
 
-	if (cg_dep_col(&n->table, CG_DEP_GAIN) == SIZE_MAX)
+	if (cg_depository_col(&n->table, CG_DEP_GAIN) == SIZE_MAX)
 		return;
-	both = figure(r, CG_DEP_GAIN, &gain) && gain.set == f->cost.set;
+	both = read_figure(r, CG_DEP_GAIN, &gain) && gain.set == f->cost.set;
 	if (gain.set && f->cost.set)
 		(void)cg_dec_sub(f->value, f->cost, &want);
-	(void)cg_check(n->a, n->s, both && (!gain.set || cg_dec_eq(want, gain)),
-		       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, r->page, want, gain },
-		       "The value of a folio less its cost do not give the gain that is printed.");
+	(void)cg_reconcile_check(n->a, n->s, both && (!gain.set || cg_dec_eq(want, gain)),
+				 &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, r->page, want, gain },
+				 "The value of a folio less its cost do not give the gain that is printed.");
 }
 
-static bool fund(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
+static bool read_fund_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 {
 	struct cg_fund f = { .isin = r->isin,
 			     .name = r->name,
@@ -131,10 +131,10 @@ static bool fund(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 		*sound = false;
 		return true;
 	}
-	f.folio = cg_folio_clean(n->a, r->folio);
+	f.folio = cg_scheme_folio_clean(n->a, r->folio);
 	cg_scheme_classify(f.name, &f.plan, &f.option);
-	*sound &= figure(r, CG_DEP_UNITS, &f.units) && figure(r, CG_DEP_PRICE, &f.nav) &&
-		  figure(r, CG_DEP_VALUE, &f.value) && figure(r, CG_DEP_COST, &f.cost) && r->folio.n > 0;
+	*sound &= read_figure(r, CG_DEP_UNITS, &f.units) && read_figure(r, CG_DEP_PRICE, &f.nav) &&
+		  read_figure(r, CG_DEP_VALUE, &f.value) && read_figure(r, CG_DEP_COST, &f.cost) && r->folio.n > 0;
 	if (f.folio.p == NULL || !CG_PUSH(n->a, &n->s->funds, &f))
 		return false;
 	gain_check(n, r, &n->s->funds.v[n->s->funds.n - 1]);
@@ -158,7 +158,7 @@ bool cg_nsdl_row_end(struct cg_nsdl *n)
 		r->name = CG_STR("");
 		sound = false;
 	}
-	ok = cg_str_eq(n->section, CG_STR("F")) ? fund(n, r, &sound) : holding(n, r, &sound);
+	ok = cg_str_eq(n->section, CG_STR("F")) ? read_fund_row(n, r, &sound) : read_holding_row(n, r, &sound);
 	if (!sound)
 		cg_nsdl_not_understood(n, r->page);
 	n->row = (struct cg_nsdl_row){ 0 };
@@ -175,13 +175,13 @@ static bool digits_only(struct cg_str s)
 }
 
 /* Tokens that wrap inside (ISIN, folio, units) are glued, names joined by a space. */
-static bool take(struct cg_nsdl *n, const struct cg_dep_cells *c, bool first)
+static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, bool first)
 {
 	struct cg_nsdl_row *r = &n->row;
 
 	r->strange |= c->strange;
 	for (size_t i = 0; i < n->table.n; i++) {
-		enum cg_dep_col role = n->table.role[i];
+		enum cg_depository_col role = n->table.role[i];
 		struct cg_str s = c->text[i], *to = &r->fig[role];
 
 		if (s.p == NULL || role == CG_DEP_SKIP || role == CG_DEP_OTHER)
@@ -200,32 +200,33 @@ static bool take(struct cg_nsdl *n, const struct cg_dep_cells *c, bool first)
 		} else if (!first && (role != CG_DEP_UNITS || !digits_only(s))) {
 			r->strange = true;
 		}
-		*to = cg_text_join(n->a, *to, s, role != CG_DEP_NAME);
+		*to = cg_line_join(n->a, *to, s, role != CG_DEP_NAME);
 		if (to->p == NULL)
 			return false;
 	}
 	return true;
 }
 
-static bool heading(struct cg_nsdl *n, const struct cg_line *l)
+static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
-	(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-	n->table.doubtful |= cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
-			     cg_dep_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
-			     cg_dep_col(&n->table, CG_DEP_VALUE) == SIZE_MAX ||
-			     (cg_dep_col(&n->table, CG_DEP_FOLIO) != SIZE_MAX) != cg_str_eq(n->section, CG_STR("F"));
+	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->table.doubtful |=
+		cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+		cg_depository_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
+		cg_depository_col(&n->table, CG_DEP_VALUE) == SIZE_MAX ||
+		(cg_depository_col(&n->table, CG_DEP_FOLIO) != SIZE_MAX) != cg_str_eq(n->section, CG_STR("F"));
 	return true;
 }
 
 bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 {
-	struct cg_dep_cells c;
-	bool first = cg_dep_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
+	struct cg_depository_cells c;
+	bool first = cg_depository_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
 
-	if (is_total(n, l))
+	if (is_account_total(n, l))
 		return total(n, l);
 	if (cg_str_eq(l->w[0].text, CG_STR("ISIN")) && l->n > 4)
-		return heading(n, l);
+		return read_heading(n, l);
 	/* the end of an ISIN that is cut can look like the beginning of one only if it is as long */
 	if (first && n->row.open && n->row.isin.n < 12)
 		first = l->w[0].text.n + n->row.isin.n > 12;
@@ -233,11 +234,11 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 		return false;
 	if (!first && !n->row.open)
 		return true;
-	if (!cg_dep_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c))
 		return false;
 	if (first)
 		n->row = (struct cg_nsdl_row){ .open = true, .page = l->page };
-	return take(n, &c, first);
+	return take_cells(n, &c, first);
 }
 
 /* ---- pension account ---- */
@@ -264,7 +265,7 @@ static bool nps_total(struct cg_nsdl *n, const struct cg_line *l, size_t at)
 {
 	struct cg_demat_total t = { .scope = CG_DEMAT_TIER, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
 
-	if (!cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set) {
+	if (!cg_depository_figure(l->w[l->n - 1].text, &t.value) || !t.value.set) {
 		cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
@@ -276,20 +277,20 @@ static bool nps_total(struct cg_nsdl *n, const struct cg_line *l, size_t at)
 	return cg_nsdl_total(n, &t);
 }
 
-static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c)
+static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c)
 {
 	struct cg_nps_scheme s = { 0 }, *last;
-	size_t name = cg_dep_col(&n->table, CG_DEP_NAME), units = cg_dep_col(&n->table, CG_DEP_UNITS),
-	       nav = cg_dep_col(&n->table, CG_DEP_PRICE), value = cg_dep_col(&n->table, CG_DEP_VALUE);
+	size_t name = cg_depository_col(&n->table, CG_DEP_NAME), units = cg_depository_col(&n->table, CG_DEP_UNITS),
+	       nav = cg_depository_col(&n->table, CG_DEP_PRICE), value = cg_depository_col(&n->table, CG_DEP_VALUE);
 
 	if (c->text[units].p != NULL || c->text[value].p != NULL || c->text[nav].p != NULL) {
 		struct cg_str none = CG_STR("");
 
 		s.name = c->text[name];
 		if (c->strange || s.name.p == NULL ||
-		    !cg_dep_figure(c->text[units].p ? c->text[units] : none, &s.units) ||
-		    !cg_dep_figure(c->text[nav].p ? c->text[nav] : none, &s.nav) ||
-		    !cg_dep_figure(c->text[value].p ? c->text[value] : none, &s.value))
+		    !cg_depository_figure(c->text[units].p ? c->text[units] : none, &s.units) ||
+		    !cg_depository_figure(c->text[nav].p ? c->text[nav] : none, &s.nav) ||
+		    !cg_depository_figure(c->text[value].p ? c->text[value] : none, &s.value))
 			cg_nsdl_not_understood(n, l->page);
 		s.tier = s.name.p != NULL ? tier_of(s.name) : CG_STR_NONE;
 		return CG_PUSH(n->a, &n->s->nps.schemes, &s);
@@ -297,25 +298,25 @@ static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	if (n->s->nps.schemes.n == 0 || c->text[name].p == NULL)
 		return true;
 	last = &n->s->nps.schemes.v[n->s->nps.schemes.n - 1];
-	last->name = cg_text_join(n->a, last->name, c->text[name], false);
+	last->name = cg_line_join(n->a, last->name, c->text[name], false);
 	last->tier = tier_of(last->name);
 	return last->name.p != NULL;
 }
 
 bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l)
 {
-	struct cg_dep_cells c;
+	struct cg_depository_cells c;
 
 	if (cg_line_starts(l, CG_STR("Your NPS Account"))) {
 		pran(n, l);
 		return true;
 	}
 	if (cg_line_starts(l, CG_STR("Fund Manager"))) {
-		(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-		n->table.doubtful |= cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
-				     cg_dep_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
-				     cg_dep_col(&n->table, CG_DEP_PRICE) == SIZE_MAX ||
-				     cg_dep_col(&n->table, CG_DEP_VALUE) == SIZE_MAX;
+		(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+		n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+				     cg_depository_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
+				     cg_depository_col(&n->table, CG_DEP_PRICE) == SIZE_MAX ||
+				     cg_depository_col(&n->table, CG_DEP_VALUE) == SIZE_MAX;
 		if (n->table.doubtful) {
 			cg_nsdl_not_understood(n, l->page);
 			n->table.n = 0;
@@ -328,5 +329,5 @@ bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l)
 		return nps_total(n, l, 0);
 	if (cg_line_starts(l, CG_STR("Tier")) && l->n > 2 && cg_str_eq(l->w[2].text, CG_STR("Total")))
 		return nps_total(n, l, 1);
-	return cg_dep_cells(n->d, &n->table, l, &c) && nps_row(n, l, &c);
+	return cg_depository_cells(n->d, &n->table, l, &c) && nps_row(n, l, &c);
 }

@@ -17,8 +17,8 @@ static bool folio_begins(struct cg_arena *a, struct cg_str folio, struct cg_str 
 	struct cg_str glued = cg_str_cut(&folio, ' ');
 
 	/* "123 / 45": what is left is "/ 45" */
-	glued = cg_text_join(a, glued, cg_str_sub(folio, 0, 1), true);
-	glued = cg_text_join(a, glued, cg_str_trim(cg_str_sub(folio, 1, SIZE_MAX)), true);
+	glued = cg_line_join(a, glued, cg_str_sub(folio, 0, 1), true);
+	glued = cg_line_join(a, glued, cg_str_trim(cg_str_sub(folio, 1, SIZE_MAX)), true);
 	return glued.p != NULL && cg_str_starts(glued, printed);
 }
 
@@ -76,7 +76,7 @@ static bool scheme_named(struct cg_nsdl *n, uint32_t page)
 	isin = cg_str_cut(&isin, ' ');
 	if (folio != SIZE_MAX || n->scheme_cut) {
 		printed = folio == SIZE_MAX ? CG_STR("") : cg_str_trim(cg_str_sub(n->scheme, folio + 10, SIZE_MAX));
-		clean = cg_folio_clean(n->a, printed);
+		clean = cg_scheme_folio_clean(n->a, printed);
 		if (clean.p == NULL)
 			return false;
 		n->fund = fund_of(n, isin, printed, clean);
@@ -107,19 +107,19 @@ static bool leaves(struct cg_str words)
 	return false;
 }
 
-static struct cg_str cell(const struct cg_nsdl *n, const struct cg_dep_cells *c, enum cg_dep_col role)
+static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_cells *c, enum cg_depository_col role)
 {
-	size_t at = cg_dep_col(&n->table, role);
+	size_t at = cg_depository_col(&n->table, role);
 
 	return at == SIZE_MAX || c->text[at].p == NULL ? CG_STR("") : c->text[at];
 }
 
-static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c, int32_t date)
+static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, int32_t date)
 {
 	struct cg_txn t = { .date = date, .description = cell(n, c, CG_DEP_NAME), .page = l->page };
-	bool sound = !c->strange && cg_dep_figure(cell(n, c, CG_DEP_AMOUNT), &t.amount) &&
-		     cg_dep_figure(cell(n, c, CG_DEP_PRICE), &t.nav) &&
-		     cg_dep_figure(cell(n, c, CG_DEP_UNITS), &t.units) && t.units.set == t.nav.set &&
+	bool sound = !c->strange && cg_depository_figure(cell(n, c, CG_DEP_AMOUNT), &t.amount) &&
+		     cg_depository_figure(cell(n, c, CG_DEP_PRICE), &t.nav) &&
+		     cg_depository_figure(cell(n, c, CG_DEP_UNITS), &t.units) && t.units.set == t.nav.set &&
 		     (t.amount.set || !t.units.set);
 
 	if (n->fund == NULL || !n->opened || !sound)
@@ -128,7 +128,7 @@ static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 }
 
 /* When the description is whole. */
-static void settle(struct cg_nsdl *n, struct cg_fund *f)
+static void settle_fund(struct cg_nsdl *n, struct cg_fund *f)
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
 		struct cg_txn *t = &f->txns.v[i];
@@ -138,10 +138,10 @@ static void settle(struct cg_nsdl *n, struct cg_fund *f)
 			t->amount = t->amount.set ? cg_dec_neg(cg_dec_abs(t->amount)) : t->amount;
 		}
 		if (!cg_txn_classify(t, &t->type))
-			(void)cg_check(n->a, n->s, false,
-				       &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE,
-							     CG_DEC_NONE },
-				       "What kind of transaction a row is could not be told from its words.");
+			(void)cg_reconcile_check(n->a, n->s, false,
+						 &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page,
+								       CG_DEC_NONE, CG_DEC_NONE },
+						 "What kind of transaction a row is could not be told from its words.");
 	}
 }
 
@@ -154,19 +154,19 @@ static void closing(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec un
 		return;
 	}
 	f = settle_guess(n, f, units);
-	settle(n, f);
-	(void)cg_check(n->a, n->s, cg_dec_eq(units, f->units),
-		       &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, l->page, f->units, units },
-		       "The closing balance of the transactions is not the balance of the folio.");
+	settle_fund(n, f);
+	(void)cg_reconcile_check(n->a, n->s, cg_dec_eq(units, f->units),
+				 &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, l->page, f->units, units },
+				 "The closing balance of the transactions is not the balance of the folio.");
 	n->fund = NULL;
 	n->opened = false;
 }
 
-static bool balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c, bool open)
+static bool balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, bool open)
 {
 	struct cg_dec units;
 
-	if (!cg_dep_figure(cell(n, c, CG_DEP_UNITS), &units) || !units.set || c->strange) {
+	if (!cg_depository_figure(cell(n, c, CG_DEP_UNITS), &units) || !units.set || c->strange) {
 		cg_nsdl_not_understood(n, l->page);
 	} else if (!open) {
 		closing(n, l, units);
@@ -180,7 +180,7 @@ static bool balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page)
 {
 	if (n->fund != NULL)
-		settle(n, n->fund);
+		settle_fund(n, n->fund);
 	if (n->fund != NULL || n->scheme_open)
 		cg_nsdl_not_understood(n, page);
 	n->fund = NULL;
@@ -197,7 +197,7 @@ static bool scheme_begins(struct cg_nsdl *n, const struct cg_line *l)
 	return n->scheme.p != NULL;
 }
 
-static bool described_further(struct cg_nsdl *n, const struct cg_dep_cells *c)
+static bool described_further(struct cg_nsdl *n, const struct cg_depository_cells *c)
 {
 	struct cg_str more = cell(n, c, CG_DEP_NAME);
 	struct cg_txn *t;
@@ -205,16 +205,16 @@ static bool described_further(struct cg_nsdl *n, const struct cg_dep_cells *c)
 	if (n->fund == NULL || n->fund->txns.n == 0 || more.n == 0)
 		return true;
 	t = &n->fund->txns.v[n->fund->txns.n - 1];
-	t->description = cg_text_join(n->a, t->description, more, false);
+	t->description = cg_line_join(n->a, t->description, more, false);
 	return t->description.p != NULL;
 }
 
 static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
-	(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-	n->table.doubtful |= cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
-			     cg_dep_col(&n->table, CG_DEP_AMOUNT) == SIZE_MAX ||
-			     cg_dep_col(&n->table, CG_DEP_UNITS) == SIZE_MAX;
+	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+			     cg_depository_col(&n->table, CG_DEP_AMOUNT) == SIZE_MAX ||
+			     cg_depository_col(&n->table, CG_DEP_UNITS) == SIZE_MAX;
 	if (n->table.doubtful)
 		cg_nsdl_not_understood(n, l->page);
 	return true;
@@ -222,7 +222,7 @@ static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 
 bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 {
-	struct cg_dep_cells c;
+	struct cg_depository_cells c;
 	bool open = cg_line_starts(l, CG_STR("Opening Balance")), close = cg_line_starts(l, CG_STR("Closing Balance"));
 	int32_t date;
 
@@ -236,12 +236,12 @@ bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 		return true;
 	}
 	if (n->scheme_open && !open) {
-		n->scheme = cg_text_join(n->a, n->scheme, cg_line_text(n->a, l), false);
+		n->scheme = cg_line_join(n->a, n->scheme, cg_line_text(n->a, l), false);
 		return n->scheme.p != NULL;
 	}
 	if (n->scheme_open && !scheme_named(n, l->page))
 		return false;
-	if (!cg_dep_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c))
 		return false;
 	if (open || close)
 		return balance(n, l, &c, open);
@@ -315,7 +315,7 @@ bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 
 	if (n->kyc_folio.p == NULL)
 		return true;
-	folio = cg_folio_clean(n->a, n->kyc_folio);
+	folio = cg_scheme_folio_clean(n->a, n->kyc_folio);
 	if (folio.p == NULL || !sort_folios(n))
 		return false;
 	for (size_t i = first_of(n, folio); i < n->by_folio.n && cg_str_eq(n->by_folio.v[i]->folio, folio); i++) {
@@ -325,7 +325,7 @@ bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 			continue;
 		f->amc = amc;
 		f->kyc = n->kyc;
-		f->registrar = n->kyc_rta.p == NULL ? CG_STR_NONE : cg_registrar_of(n->kyc_rta);
+		f->registrar = n->kyc_rta.p == NULL ? CG_STR_NONE : cg_scheme_registrar_of(n->kyc_rta);
 	}
 	n->kyc_folio = n->kyc_amc = n->kyc = n->kyc_rta = CG_STR_NONE;
 	return true;
@@ -333,16 +333,16 @@ bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 
 bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l)
 {
-	struct cg_dep_cells c;
+	struct cg_depository_cells c;
 	struct cg_str first;
 
 	if (cg_line_starts(l, CG_STR("Folio No"))) {
-		(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+		(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
 		return true;
 	}
 	if (n->table.n == 0)
 		return true;
-	if (!cg_dep_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c))
 		return false;
 	first = cell(n, &c, CG_DEP_FOLIO);
 	if (cell(n, &c, CG_DEP_RTA).n > 0 || cell(n, &c, CG_DEP_KYC).n > 0) {
@@ -355,6 +355,6 @@ bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l)
 	}
 	if (n->kyc_folio.p == NULL || first.n == 0)
 		return true;
-	n->kyc_amc = cg_text_join(n->a, n->kyc_amc, first, false);
+	n->kyc_amc = cg_line_join(n->a, n->kyc_amc, first, false);
 	return n->kyc_amc.p != NULL;
 }

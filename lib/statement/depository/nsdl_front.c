@@ -34,7 +34,7 @@ static bool portfolio_value(struct cg_nsdl *n, const struct cg_line *l)
 	struct cg_printed_total t = { .page = l->page };
 
 	if (n->s->printed.n > 0 || cg_line_find(l, 0, CG_STR("`"), false, NULL) == SIZE_MAX ||
-	    !cg_dep_figure(l->w[l->n - 1].text, &t.value) || !t.value.set)
+	    !cg_depository_figure(l->w[l->n - 1].text, &t.value) || !t.value.set)
 		return true;
 	return CG_PUSH(n->a, &n->s->printed, &t);
 }
@@ -142,7 +142,7 @@ static bool roster_owner(struct cg_nsdl *n, const struct cg_line *l)
 
 	if (text.p == NULL)
 		return false;
-	if (!cg_dep_owner(n->a, text, &person)) {
+	if (!cg_depository_owner(n->a, text, &person)) {
 		cg_nsdl_not_understood(n, l->page);
 		return person.name.p != NULL || person.pan.p == NULL;
 	}
@@ -164,7 +164,7 @@ bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l)
 		return roster_owner(n, l);
 	if (cg_dec_parse(l->w[l->n - 1].text, &value) && value.scale == 2 && !roster_value(n, l, value))
 		return false;
-	if (cg_dep_account_ids(n->a, l, &dp_id, &client_id))
+	if (cg_depository_account_ids(n->a, l, &dp_id, &client_id))
 		return roster_numbers(n, dp_id, client_id);
 	return true;
 }
@@ -182,12 +182,12 @@ bool cg_nsdl_composition(struct cg_nsdl *n, const struct cg_line *l)
 
 	if (cg_str_ends(l->w[at].text, CG_STR("%")) && at > 0)
 		at--;
-	if (!cg_dep_figure(l->w[at].text, &t.value) || !t.value.set)
+	if (!cg_depository_figure(l->w[at].text, &t.value) || !t.value.set)
 		return true;
 	title = cg_line_text_from(n->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
 	if (title.p == NULL)
 		return false;
-	t.section = cg_dep_class_code(title);
+	t.section = cg_depository_class_code(title);
 	if (cg_str_starts_nocase(title, CG_STR("TOTAL"))) {
 		t.scope = CG_DEMAT_COMPOSITION;
 		n->part = CG_NSDL_NONE;

@@ -12,9 +12,9 @@
 
 enum { NAME_WRAPS_PERCENT = 85 }; /* of the page: a head that ends further right may go on */
 
-static struct cg_str cell(const struct cg_nsdl *n, const struct cg_dep_cells *c, enum cg_dep_col role)
+static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_cells *c, enum cg_depository_col role)
 {
-	size_t at = cg_dep_col(&n->table, role);
+	size_t at = cg_depository_col(&n->table, role);
 
 	return at == SIZE_MAX || c->text[at].p == NULL ? CG_STR("") : c->text[at];
 }
@@ -27,15 +27,16 @@ static struct cg_demat_account *account(struct cg_nsdl *n)
 /* The rows of a security end. */
 static void security_end(struct cg_nsdl *n)
 {
-	struct cg_dec units = account(n) != NULL ? cg_dep_held(account(n), n->moves.isin) : CG_DEC_NONE;
+	struct cg_dec units = account(n) != NULL ? cg_depository_held(account(n), n->moves.isin) : CG_DEC_NONE;
 
 	if (n->moves.isin.p != NULL && n->moves.balance.set && units.set)
-		(void)cg_check(n->a, n->s, cg_dec_eq(units, n->moves.balance),
-			       &(struct cg_finding){ .code = CG_WARN_CLOSING_MISMATCH,
-						     .page = n->moves.page,
-						     .expected = units,
-						     .found = n->moves.balance },
-			       "The balance behind the last movement of a security is not what is held of it.");
+		(void)cg_reconcile_check(
+			n->a, n->s, cg_dec_eq(units, n->moves.balance),
+			&(struct cg_finding){ .code = CG_WARN_CLOSING_MISMATCH,
+					      .page = n->moves.page,
+					      .expected = units,
+					      .found = n->moves.balance },
+			"The balance behind the last movement of a security is not what is held of it.");
 	n->moves.isin = n->moves.name = CG_STR_NONE;
 	n->moves.balance = CG_DEC_NONE;
 	n->moves.isin_open = false;
@@ -75,9 +76,9 @@ static bool security_begins(struct cg_nsdl *n, const struct cg_line *l)
 		rest = cg_str_trim(cg_str_sub(rest, 1, SIZE_MAX));
 	n->moves.name = rest;
 	n->moves.isin_open = l->x1 > width / 100 * NAME_WRAPS_PERCENT;
-	(void)cg_check(n->a, n->s, cg_isin_valid(n->moves.isin),
-		       &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = l->page },
-		       "The check digit of the ISIN of a movement does not hold.");
+	(void)cg_reconcile_check(n->a, n->s, cg_isin_valid(n->moves.isin),
+				 &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = l->page },
+				 "The check digit of the ISIN of a movement does not hold.");
 	return true;
 }
 
@@ -92,7 +93,7 @@ static struct cg_dec moved(struct cg_dec d)
 	return d.set && d.v == 0 ? CG_DEC_NONE : d;
 }
 
-static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c, int32_t date)
+static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, int32_t date)
 {
 	struct cg_demat_txn t = { .isin = n->moves.isin,
 				  .name = n->moves.name,
@@ -101,25 +102,25 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 				  .page = l->page };
 	struct cg_dec want = CG_DEC_NONE;
 	bool sound = !c->strange && t.isin.p != NULL && account(n) != NULL &&
-		     cg_dep_figure(cell(n, c, CG_DEP_DEBIT), &t.debit) &&
-		     cg_dep_figure(cell(n, c, CG_DEP_CREDIT), &t.credit) &&
-		     cg_dep_figure(cell(n, c, CG_DEP_CLOSING), &t.closing) &&
-		     cg_dep_figure(cell(n, c, CG_DEP_OPENING), &t.opening);
+		     cg_depository_figure(cell(n, c, CG_DEP_DEBIT), &t.debit) &&
+		     cg_depository_figure(cell(n, c, CG_DEP_CREDIT), &t.credit) &&
+		     cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &t.closing) &&
+		     cg_depository_figure(cell(n, c, CG_DEP_OPENING), &t.opening);
 
 	if (!sound) {
 		cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
-	if (cg_dep_col(&n->table, CG_DEP_OPENING) == SIZE_MAX)
+	if (cg_depository_col(&n->table, CG_DEP_OPENING) == SIZE_MAX)
 		t.opening = n->moves.balance;
 	else if (n->moves.balance.set)
-		(void)cg_check(n->a, n->s, cg_dec_eq(n->moves.balance, t.opening),
-			       &(struct cg_finding){ .code = CG_WARN_BALANCE_MISMATCH,
-						     .page = l->page,
-						     .expected = n->moves.balance,
-						     .found = t.opening },
-			       "The balance of a security differs between two of its movements.");
-	(void)cg_check(
+		(void)cg_reconcile_check(n->a, n->s, cg_dec_eq(n->moves.balance, t.opening),
+					 &(struct cg_finding){ .code = CG_WARN_BALANCE_MISMATCH,
+							       .page = l->page,
+							       .expected = n->moves.balance,
+							       .found = t.opening },
+					 "The balance of a security differs between two of its movements.");
+	(void)cg_reconcile_check(
 		n->a, n->s,
 		cg_dec_add(t.opening, or_zero(t.credit), &want) && cg_dec_sub(want, or_zero(t.debit), &want) &&
 			cg_dec_eq(want, t.closing) && date >= n->s->from && date <= n->s->to,
@@ -135,32 +136,32 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 }
 
 /* "Opening Balance" and "Closing Balance" of accounts with CDSL. */
-static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_dep_cells *c, bool opening)
+static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, bool opening)
 {
 	struct cg_dec d;
 
 	n->moves.page = l->page;
-	if (!cg_dep_figure(cell(n, c, CG_DEP_CLOSING), &d) || !d.set || c->strange || n->moves.isin.p == NULL)
+	if (!cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &d) || !d.set || c->strange || n->moves.isin.p == NULL)
 		cg_nsdl_not_understood(n, l->page);
 	else if (opening)
 		n->moves.balance = d;
 	else
-		(void)cg_check(n->a, n->s, cg_dec_eq(n->moves.balance, d),
-			       &(struct cg_finding){ .code = CG_WARN_BALANCE_MISMATCH,
-						     .page = l->page,
-						     .expected = n->moves.balance,
-						     .found = d },
-			       "The closing balance of a security is not that behind its last movement.");
+		(void)cg_reconcile_check(n->a, n->s, cg_dec_eq(n->moves.balance, d),
+					 &(struct cg_finding){ .code = CG_WARN_BALANCE_MISMATCH,
+							       .page = l->page,
+							       .expected = n->moves.balance,
+							       .found = d },
+					 "The closing balance of a security is not that behind its last movement.");
 }
 
 static bool row(struct cg_nsdl *n, const struct cg_line *l)
 {
-	struct cg_dep_cells c;
+	struct cg_depository_cells c;
 	struct cg_str text;
 	struct cg_demat_account *d = account(n);
 	int32_t date;
 
-	if (!cg_dep_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c))
 		return false;
 	text = cell(n, &c, CG_DEP_NAME);
 	if (cg_date_parse_mon(l->w[0].text, &date)) {
@@ -175,21 +176,22 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 		n->moves.isin_open = false;
 		if (cg_str_eq(l->w[0].text, CG_STR("Beneficiary")))
 			return true;
-		n->moves.name = cg_text_join(n->a, n->moves.name, cg_line_text(n->a, l), false);
+		n->moves.name = cg_line_join(n->a, n->moves.name, cg_line_text(n->a, l), false);
 		return n->moves.name.p != NULL;
 	}
 	if (d == NULL || d->txns.n == 0 || text.n == 0 || !n->moves.balance.set || l->x0 < cg_nsdl_margin(n, l))
 		return true;
-	d->txns.v[d->txns.n - 1].description = cg_text_join(n->a, d->txns.v[d->txns.n - 1].description, text, false);
+	d->txns.v[d->txns.n - 1].description = cg_line_join(n->a, d->txns.v[d->txns.n - 1].description, text, false);
 	return d->txns.v[d->txns.n - 1].description.p != NULL;
 }
 
-static bool heading(struct cg_nsdl *n, const struct cg_line *l)
+static bool read_moves_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
-	(void)cg_dep_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-	n->table.doubtful |=
-		cg_dep_col(&n->table, CG_DEP_NAME) == SIZE_MAX || cg_dep_col(&n->table, CG_DEP_DEBIT) == SIZE_MAX ||
-		cg_dep_col(&n->table, CG_DEP_CREDIT) == SIZE_MAX || cg_dep_col(&n->table, CG_DEP_CLOSING) == SIZE_MAX;
+	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+			     cg_depository_col(&n->table, CG_DEP_DEBIT) == SIZE_MAX ||
+			     cg_depository_col(&n->table, CG_DEP_CREDIT) == SIZE_MAX ||
+			     cg_depository_col(&n->table, CG_DEP_CLOSING) == SIZE_MAX;
 	if (n->table.doubtful)
 		cg_nsdl_not_understood(n, l->page);
 	return true;
@@ -202,10 +204,10 @@ bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
 	if (cg_line_find(l, 0, CG_STR("NO TRANSACTION"), true, NULL) != SIZE_MAX)
 		return true;
 	if (cg_str_eq(l->w[0].text, CG_STR("Date")) && l->n > 3)
-		return heading(n, l);
+		return read_moves_heading(n, l);
 	if (cg_line_starts(l, CG_STR("ISIN :")) || cg_line_starts(l, CG_STR("ISIN:")))
 		return security_begins(n, l);
-	if (n->moves.account == CG_DEMAT_NO_ACCOUNT && cg_dep_account_ids(n->a, l, &dp_id, &client_id)) {
+	if (n->moves.account == CG_DEMAT_NO_ACCOUNT && cg_depository_account_ids(n->a, l, &dp_id, &client_id)) {
 		account_named(n, l, dp_id, client_id);
 		return true;
 	}

@@ -54,12 +54,12 @@ struct cells {
 	size_t n_fig;
 };
 
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_mfcentral_detailed(const struct cg_doc *d)
 {
 	return cg_mfcentral_detect(d, CG_STR("MFCentralDetailCAS_v"));
 }
 
-static struct cg_fund *fund(const struct reader *r)
+static struct cg_fund *current_fund(const struct reader *r)
 {
 	return r->s->funds.n > 0 ? &r->s->funds.v[r->s->funds.n - 1] : NULL;
 }
@@ -69,21 +69,21 @@ static bool append(struct reader *r, struct cg_str *to, struct cg_str text, bool
 {
 	if (to->n + text.n > TEXT_MAX_BYTES)
 		return true;
-	*to = cg_text_join(r->a, *to, text, glue);
+	*to = cg_line_join(r->a, *to, text, glue);
 	return to->p != NULL;
 }
 
 static void not_understood(struct reader *r, const struct cg_line *l)
 {
-	(void)cg_check(r->a, r->s, false,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
-					     .fund = r->state == ROWS ? fund(r) : NULL,
-					     .page = l->page },
-		       "A line on page %u is not understood.", l->page);
+	(void)cg_reconcile_check(r->a, r->s, false,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+						       .fund = r->state == ROWS ? current_fund(r) : NULL,
+						       .page = l->page },
+				 "A line on page %u is not understood.", l->page);
 }
 
 /* The column heads; *body is the first line below them. */
-static bool heading(struct reader *r, size_t first, size_t last, size_t *body)
+static bool read_heading(struct reader *r, size_t first, size_t last, size_t *body)
 {
 	static const struct cg_str labels[COL_MAX] = { CG_STR_INIT("Amount (INR)"), CG_STR_INIT("Units"),
 						       CG_STR_INIT("Price"), CG_STR_INIT("Unit Balance") };
@@ -91,16 +91,16 @@ static bool heading(struct reader *r, size_t first, size_t last, size_t *body)
 
 	for (size_t i = first; i < last; i++) {
 		struct cg_box cols[COL_MAX] = { { .set = false } }, transaction;
-		size_t from = i > first ? i - 1 : i, to = cg_lines_window(ls, i, CG_PT(8)), found = 0;
+		size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, CG_PT(8)), found = 0;
 
 		to = to > last ? last : to;
 		to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
-		if (!cg_lines_label(ls, i, i + 1, CG_STR("Transaction"), 0, &transaction) ||
-		    !cg_lines_label(ls, i, i + 1, CG_STR("Date"), 0, &cols[0]))
+		if (!cg_line_label(ls, i, i + 1, CG_STR("Transaction"), 0, &transaction) ||
+		    !cg_line_label(ls, i, i + 1, CG_STR("Date"), 0, &cols[0]))
 			continue;
 		cols[0].set = false;
 		for (size_t k = 0; k < COL_MAX; k++)
-			found += cg_lines_label(ls, from, to, labels[k], transaction.x1, &cols[k]);
+			found += cg_line_label(ls, from, to, labels[k], transaction.x1, &cols[k]);
 		if (found < COL_MAX)
 			continue;
 		for (size_t k = 0; k < COL_MAX; k++)
@@ -115,14 +115,14 @@ static bool heading(struct reader *r, size_t first, size_t last, size_t *body)
 	return false;
 }
 
-static void place(struct reader *r, const struct cg_word *w, struct cells *c)
+static void place_word(struct reader *r, const struct cg_word *w, struct cells *c)
 {
 	struct cg_dec d;
 	size_t col;
 
 	if (cg_mfcentral_is_dash(w->text))
 		return;
-	col = cg_dec_parse(w->text, &d) ? cg_box_nearest(r->cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
+	col = cg_dec_parse(w->text, &d) ? cg_line_box_nearest(r->cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
 	if (col == SIZE_MAX || c->fig[col].set) {
 		c->strange = true;
 		return;
@@ -132,7 +132,7 @@ static void place(struct reader *r, const struct cg_word *w, struct cells *c)
 }
 
 /* False: no memory. */
-static bool cut(struct reader *r, const struct cg_line *l, struct cells *c)
+static bool cut_cells(struct reader *r, const struct cg_line *l, struct cells *c)
 {
 	size_t from = 0, to;
 
@@ -149,7 +149,7 @@ static bool cut(struct reader *r, const struct cg_line *l, struct cells *c)
 		c->strange = true;
 	c->text = cg_mfcentral_text(r->a, l, from, to, &c->hyphen);
 	for (size_t i = to; i < l->n; i++)
-		place(r, &l->w[i], c);
+		place_word(r, &l->w[i], c);
 	return c->text.p != NULL;
 }
 
@@ -175,15 +175,17 @@ static bool open_fund(struct reader *r)
 		return false;
 	scheme.advisor = advisor_of(scheme.advisor);
 	cg_scheme_store(&scheme, &f);
-	f.folio = cg_folio_clean(r->a, r->folio);
+	f.folio = cg_scheme_folio_clean(r->a, r->folio);
 	if (f.folio.p == NULL || !CG_PUSH(r->a, &r->s->funds, &f))
 		return false;
-	(void)cg_check(r->a, r->s, f.isin.p != NULL,
-		       &(struct cg_finding){ .code = CG_WARN_ISIN_MISSING, .fund = fund(r), .page = f.page },
-		       "The ISIN of this scheme is not found.");
-	(void)cg_check(r->a, r->s, f.amc.p != NULL && r->n_next <= 1,
-		       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = fund(r), .page = f.page },
-		       "The fund house of this scheme is not found, or text stands beside it that is not understood.");
+	(void)cg_reconcile_check(
+		r->a, r->s, f.isin.p != NULL,
+		&(struct cg_finding){ .code = CG_WARN_ISIN_MISSING, .fund = current_fund(r), .page = f.page },
+		"The ISIN of this scheme is not found.");
+	(void)cg_reconcile_check(
+		r->a, r->s, f.amc.p != NULL && r->n_next <= 1,
+		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = current_fund(r), .page = f.page },
+		"The fund house of this scheme is not found, or text stands beside it that is not understood.");
 	r->n_next = 0;
 	r->row = false;
 	r->state = ROWS;
@@ -218,7 +220,7 @@ static bool opening_line(struct reader *r, const struct cg_line *l)
 	if (!open_fund(r))
 		return false;
 	(void)cg_line_fields(r->a, l, &label, 1, &value);
-	(void)cg_dec_parse(value, &fund(r)->opening_units);
+	(void)cg_dec_parse(value, &current_fund(r)->opening_units);
 	return true;
 }
 
@@ -253,7 +255,7 @@ static bool closing_line(struct reader *r, const struct cg_line *l, const struct
 
 	if (r->state == HEAD && !open_fund(r))
 		return false;
-	f = fund(r);
+	f = current_fund(r);
 	if (f == NULL || (values[0].p != NULL && r->state != ROWS)) {
 		not_understood(r, l);
 		return true;
@@ -264,11 +266,11 @@ static bool closing_line(struct reader *r, const struct cg_line *l, const struct
 	if (values[1].p != NULL)
 		(void)dated_figure(values[1], &f->nav_date, &f->nav);
 	if (values[2].p != NULL)
-		(void)cg_check(r->a, r->s,
-			       dated_figure(values[2], &valued, &f->value) &&
-				       (r->s->to == CG_DATE_NONE || valued == r->s->to),
-			       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = l->page },
-			       "The valuation of this scheme is not of the day of the statement.");
+		(void)cg_reconcile_check(
+			r->a, r->s,
+			dated_figure(values[2], &valued, &f->value) && (r->s->to == CG_DATE_NONE || valued == r->s->to),
+			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = l->page },
+			"The valuation of this scheme is not of the day of the statement.");
 	f->page = l->page;
 	r->row = false;
 	r->state = IDLE;
@@ -295,7 +297,7 @@ static bool is_printed_again(const struct reader *r, const struct cg_line *l, co
 
 	if (!r->row || r->row_page >= l->page)
 		return false;
-	t = &fund(r)->txns.v[fund(r)->txns.n - 1];
+	t = &current_fund(r)->txns.v[current_fund(r)->txns.n - 1];
 	if (t->date != c->date || !same_dec(t->amount, c->fig[COL_AMOUNT]) || !same_dec(t->units, c->fig[COL_UNITS]) ||
 	    !same_dec(t->nav, c->fig[COL_PRICE]) || !same_dec(t->balance, c->fig[COL_BALANCE]))
 		return false;
@@ -307,7 +309,7 @@ static bool is_printed_again(const struct reader *r, const struct cg_line *l, co
 /* More of the open row's description. False: no memory. */
 static bool go_on(struct reader *r, const struct cg_line *l, const struct cells *c)
 {
-	struct cg_txn *t = &fund(r)->txns.v[fund(r)->txns.n - 1];
+	struct cg_txn *t = &current_fund(r)->txns.v[current_fund(r)->txns.n - 1];
 
 	if (!append(r, &t->description, c->text, r->row_hyphen))
 		return false;
@@ -339,10 +341,11 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct ce
 
 	if (!c->strange && is_printed_again(r, l, c))
 		return go_on(r, l, c);
-	(void)cg_check(r->a, r->s, is_complete(c),
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = fund(r), .page = l->page },
-		       "A row of page %u is not understood: cells are missing, doubled or fit no column.", l->page);
-	if (!CG_PUSH(r->a, &fund(r)->txns, &t))
+	(void)cg_reconcile_check(
+		r->a, r->s, is_complete(c),
+		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = current_fund(r), .page = l->page },
+		"A row of page %u is not understood: cells are missing, doubled or fit no column.", l->page);
+	if (!CG_PUSH(r->a, &current_fund(r)->txns, &t))
 		return false;
 	r->row = true;
 	r->row_hyphen = c->hyphen;
@@ -367,7 +370,7 @@ static bool row_line(struct reader *r, const struct cg_line *l)
 		not_understood(r, l);
 		return true;
 	}
-	if (!cut(r, l, &c))
+	if (!cut_cells(r, l, &c))
 		return false;
 	if (c.date != CG_DATE_NONE)
 		return dated_row(r, l, &c);
@@ -393,7 +396,7 @@ static bool head_line(struct reader *r, const struct cg_line *l)
 		return append(r, &r->folio, text, true);
 	}
 	if (cg_line_match(l, 0, CG_STR("KYC:"), true, &value)) {
-		r->kyc = cg_text_squeeze(r->a, cg_line_text_from(r->a, l, value, cg_line_end(l)));
+		r->kyc = cg_line_squeeze(r->a, cg_line_text_from(r->a, l, value, cg_line_end(l)));
 		r->kyc = r->kyc.n > 0 ? r->kyc : CG_STR_NONE;
 		return true;
 	}
@@ -406,7 +409,7 @@ static bool head_line(struct reader *r, const struct cg_line *l)
 	if (r->scheme.n + text.n > TEXT_MAX_BYTES)
 		return true;
 	r->scheme =
-		r->scheme_hyphen ? cg_text_join(r->a, r->scheme, text, true) : cg_scheme_join(r->a, r->scheme, text);
+		r->scheme_hyphen ? cg_line_join(r->a, r->scheme, text, true) : cg_scheme_join(r->a, r->scheme, text);
 	r->scheme_hyphen = hyphen;
 	return r->scheme.p != NULL;
 }
@@ -414,7 +417,7 @@ static bool head_line(struct reader *r, const struct cg_line *l)
 /* A line between schemes: the name of a fund house, notes, the allocation in per cent. */
 static bool idle_line(struct reader *r, const struct cg_line *l)
 {
-	struct cg_str text = cg_text_squeeze(r->a, cg_line_text(r->a, l));
+	struct cg_str text = cg_line_squeeze(r->a, cg_line_text(r->a, l));
 
 	if (text.p == NULL)
 		return false;
@@ -441,7 +444,7 @@ static void no_folios(struct reader *r)
 	r->none_at = r->s->funds.n;
 }
 
-static bool read_line(struct reader *r, const struct cg_line *l)
+static bool read_detailed_line(struct reader *r, const struct cg_line *l)
 {
 	struct cg_str values[CLOSING_PARTS];
 	struct cg_at value;
@@ -461,14 +464,14 @@ static bool read_line(struct reader *r, const struct cg_line *l)
 	return r->state == HEAD ? head_line(r, l) : row_line(r, l);
 }
 
-static bool read_page(struct reader *r, uint32_t page)
+static bool read_detailed_page(struct reader *r, uint32_t page)
 {
 	size_t first, last, body;
 	struct cg_head head;
 	bool tabs, headed;
 
 	cg_mfcentral_body(r->d, page, &first, &last, &tabs);
-	headed = heading(r, first, last, &body);
+	headed = read_heading(r, first, last, &body);
 	if (headed)
 		first = body;
 	else if (!tabs && cg_head_title(&r->d->lines, page, r->a, &head))
@@ -476,7 +479,7 @@ static bool read_page(struct reader *r, uint32_t page)
 	if (!headed && !tabs && !r->has_cols)
 		return true;
 	for (size_t i = first; i < last; i++) {
-		if (!read_line(r, &r->d->lines.v[i]))
+		if (!read_detailed_line(r, &r->d->lines.v[i]))
 			return false;
 	}
 	if (!headed && r->state == IDLE)
@@ -490,9 +493,10 @@ static void classify(struct reader *r, struct cg_fund *f)
 	for (size_t i = 0; i < f->txns.n; i++) {
 		struct cg_txn *t = &f->txns.v[i];
 
-		(void)cg_check(r->a, r->s, cg_txn_classify(t, &t->type),
-			       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },
-			       "The description of a row says none of the known kinds of transaction.");
+		(void)cg_reconcile_check(
+			r->a, r->s, cg_txn_classify(t, &t->type),
+			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },
+			"The description of a row says none of the known kinds of transaction.");
 	}
 }
 
@@ -513,7 +517,7 @@ static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *
 	if (rc != CG_OK)
 		return rc;
 	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
-		if (!read_page(&r, page))
+		if (!read_detailed_page(&r, page))
 			return cg_fail(e, CG_EBUSY, "mfcentral: no memory");
 	}
 	if (r.state == HEAD && !open_fund(&r))
@@ -526,10 +530,10 @@ static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *
 	return CG_OK;
 }
 
-const struct cg_layout cg_layout_mfcentral_detailed = {
+const struct cg_layout cg_mfcentral_detailed_layout = {
 	.name = "mfcentral_detailed",
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_DETAILED,
-	.detect = detect,
+	.detect = detect_mfcentral_detailed,
 	.read = read_statement,
 };

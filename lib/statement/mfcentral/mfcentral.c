@@ -70,5 +70,5 @@ bool cg_mfcentral_is_figure(const struct cg_word *w)
 struct cg_str cg_mfcentral_text(struct cg_arena *a, const struct cg_line *l, size_t from, size_t to, bool *hyphen)
 {
 	*hyphen = to > from && l->w[to - 1].hyphen;
-	return cg_text_squeeze(a, cg_line_text_from(a, l, (struct cg_at){ from, 0 }, (struct cg_at){ to, 0 }));
+	return cg_line_squeeze(a, cg_line_text_from(a, l, (struct cg_at){ from, 0 }, (struct cg_at){ to, 0 }));
 }

@@ -79,15 +79,16 @@ struct reader {
 	bool printed_hyphen;
 };
 
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_mfcentral_summary(const struct cg_doc *d)
 {
 	return cg_mfcentral_detect(d, CG_STR("MFCentralCASSummary_v"));
 }
 
 static void not_understood(struct reader *r, uint32_t page)
 {
-	(void)cg_check(r->a, r->s, false, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page },
-		       "Figures on page %u belong to no row of the table.", page);
+	(void)cg_reconcile_check(r->a, r->s, false,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = page },
+				 "Figures on page %u belong to no row of the table.", page);
 }
 
 /* A heading whose Scheme Details stands on line i; *body is the first line below it. */
@@ -98,20 +99,20 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 						       CG_STR_INIT("Gain/Loss") };
 	static const struct cg_str seconds[] = { CG_STR_INIT("(INR)"), CG_STR_INIT("Units"),
 						 CG_STR_INIT("(Absolute)") };
-	size_t from = i > first ? i - 1 : i, to = cg_lines_window(ls, i, HEAD_HEIGHT);
+	size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, HEAD_HEIGHT);
 	struct cg_box scheme, date, key;
 
 	to = to > last ? last : to;
 	to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
-	if (!cg_lines_label(ls, i, i + 1, CG_STR("Scheme Details"), 0, &scheme) ||
-	    !cg_lines_label(ls, from, to, CG_STR("NAV Date"), scheme.x1, &date))
+	if (!cg_line_label(ls, i, i + 1, CG_STR("Scheme Details"), 0, &scheme) ||
+	    !cg_line_label(ls, from, to, CG_STR("NAV Date"), scheme.x1, &date))
 		return false;
 	out->scheme = scheme.x0;
-	out->part = cg_lines_label(ls, from, to, CG_STR("Client Id"), 0, &key) ? PART_DEMAT : PART_SOA;
-	if (out->part == PART_SOA && !cg_lines_label(ls, from, to, CG_STR("Folio No"), 0, &key))
+	out->part = cg_line_label(ls, from, to, CG_STR("Client Id"), 0, &key) ? PART_DEMAT : PART_SOA;
+	if (out->part == PART_SOA && !cg_line_label(ls, from, to, CG_STR("Folio No"), 0, &key))
 		return false;
 	for (size_t k = 0; k < COL_MAX; k++) {
-		if (!cg_lines_label(ls, from, to, labels[k], k == COL_NAV ? date.x1 : scheme.x1, &out->cols[k]))
+		if (!cg_line_label(ls, from, to, labels[k], k == COL_NAV ? date.x1 : scheme.x1, &out->cols[k]))
 			return false;
 	}
 	for (*body = i + 1; *body < to; ++*body) {
@@ -126,7 +127,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 }
 
 /* Does a heading begin here? Its upper labels may stand on a line above Scheme Details. */
-static bool heading(const struct cg_lines *ls, size_t i, size_t last, struct table *out, size_t *body)
+static bool read_heading(const struct cg_lines *ls, size_t i, size_t last, struct table *out, size_t *body)
 {
 	if (heading_at(ls, i, i, last, out, body))
 		return true;
@@ -179,7 +180,7 @@ static bool twins(const struct reader *r, const struct cg_word *w, struct cg_dec
 {
 	size_t dot = cg_str_find(w->text, CG_STR("."));
 
-	return dot != SIZE_MAX && cg_box_nearest(r->t.cols, COL_MAX, w->x1, w->x1, ALIGN) == COL_GAIN &&
+	return dot != SIZE_MAX && cg_line_box_nearest(r->t.cols, COL_MAX, w->x1, w->x1, ALIGN) == COL_GAIN &&
 	       cg_dec_parse(cg_str_sub(w->text, 0, dot + 3), market) &&
 	       cg_dec_parse(cg_str_sub(w->text, dot + 3, SIZE_MAX), gain) && gain->scale == 2;
 }
@@ -192,7 +193,7 @@ static bool total_figures(const struct reader *r, const struct cg_line *l, size_
 	for (size_t i = from; i < l->n; i++) {
 		struct cg_dec d, gain;
 		size_t col = cg_dec_parse(l->w[i].text, &d)
-				     ? cg_box_nearest(r->t.cols, COL_MAX, l->w[i].x0, l->w[i].x1, ALIGN)
+				     ? cg_line_box_nearest(r->t.cols, COL_MAX, l->w[i].x0, l->w[i].x1, ALIGN)
 				     : SIZE_MAX;
 
 		if (col == SIZE_MAX && !t->fig[COL_GAIN].set && twins(r, &l->w[i], &d, &gain)) {
@@ -208,7 +209,7 @@ static bool total_figures(const struct reader *r, const struct cg_line *l, size_
 }
 
 /* "Total" alone in the column of names, with a figure beside it. */
-static bool is_total(const struct reader *r, const struct cg_line *l)
+static bool is_total_line(const struct reader *r, const struct cg_line *l)
 {
 	struct parts p = parts_of(r, l);
 
@@ -223,8 +224,9 @@ static void read_total(struct reader *r, const struct cg_line *l)
 	bool ok = total_figures(r, l, parts_of(r, l).name, &now) && now.fig[COL_MARKET].set &&
 		  (now.fig[COL_INVESTED].set || !now.fig[COL_GAIN].set) && !t->seen;
 
-	(void)cg_check(r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = l->page },
-		       "A total row on page %u is not understood.", l->page);
+	(void)cg_reconcile_check(r->a, r->s, ok,
+				 &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = l->page },
+				 "A total row on page %u is not understood.", l->page);
 	if (!t->seen)
 		*t = now;
 	r->open = false;
@@ -262,7 +264,7 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 		if (row.folio.p == NULL)
 			return false;
 		if (before != NULL && before->hyphen) {
-			before->folio = cg_text_join(r->a, before->folio, row.folio, true);
+			before->folio = cg_line_join(r->a, before->folio, row.folio, true);
 			before->hyphen = row.hyphen;
 			if (before->folio.p == NULL)
 				return false;
@@ -293,7 +295,7 @@ static struct row *nearest(const struct row_list *rows, int32_t y)
 }
 
 /* A word right of the names goes into the row. */
-static void place(const struct reader *r, const struct cg_word *w, struct row *row)
+static void place_word(const struct reader *r, const struct cg_word *w, struct row *row)
 {
 	struct cg_dec d, gain;
 	int32_t date;
@@ -307,7 +309,7 @@ static void place(const struct reader *r, const struct cg_word *w, struct row *r
 		row->nav_date = date;
 		return;
 	}
-	col = cg_dec_parse(w->text, &d) ? cg_box_nearest(r->t.cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
+	col = cg_dec_parse(w->text, &d) ? cg_line_box_nearest(r->t.cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
 	if (col == SIZE_MAX && !row->fig[COL_GAIN].set && twins(r, w, &d, &gain)) {
 		row->fig[COL_GAIN] = gain;
 		col = COL_MARKET;
@@ -331,7 +333,7 @@ static void place_figures(struct reader *r, size_t first, size_t last, struct ro
 		if (row == NULL && from < l->n)
 			not_understood(r, l->page);
 		for (size_t k = from; row != NULL && k < l->n; k++)
-			place(r, &l->w[k], row);
+			place_word(r, &l->w[k], row);
 		if (row != NULL) {
 			row->top = l->y < row->top ? l->y : row->top;
 			row->bottom = l->y > row->bottom ? l->y : row->bottom;
@@ -354,7 +356,7 @@ static bool find_names(struct reader *r, size_t first, size_t last, struct name_
 			return false;
 		if (open != NULL && l->y - open->bottom <= l->w[p.folio].size * WRAP_PERCENT / 100 &&
 		    open->text.n + name.text.n <= NAME_MAX_BYTES) {
-			open->text = cg_text_join(r->a, open->text, name.text, open->hyphen);
+			open->text = cg_line_join(r->a, open->text, name.text, open->hyphen);
 			open->hyphen = name.hyphen;
 			open->bottom = l->y;
 			if (open->text.p == NULL)
@@ -400,7 +402,7 @@ static bool push_fund(struct reader *r, const struct row *row, uint32_t page)
 	if (!cg_scheme_parse_uncoded(r->a, row->name, &scheme))
 		return false;
 	cg_scheme_store(&scheme, &f);
-	f.folio = cg_folio_clean(r->a, row->folio);
+	f.folio = cg_scheme_folio_clean(r->a, row->folio);
 	f.demat = r->t.part == PART_DEMAT ? CG_YES : CG_NO;
 	f.cost = row->fig[COL_INVESTED];
 	f.units = row->fig[COL_UNITS];
@@ -413,17 +415,17 @@ static bool push_fund(struct reader *r, const struct row *row, uint32_t page)
 		return false;
 	r->funds[r->t.part]++;
 	r->last_page[r->t.part] = f.page;
-	(void)cg_check(r->a, r->s, is_complete(r, row),
-		       &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, &r->s->funds.v[r->s->funds.n - 1], page,
-					     CG_DEC_NONE, CG_DEC_NONE },
-		       "A row of the table on page %u is not understood: cells are missing, doubled or not figures.",
-		       page);
+	(void)cg_reconcile_check(
+		r->a, r->s, is_complete(r, row),
+		&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, &r->s->funds.v[r->s->funds.n - 1], page, CG_DEC_NONE,
+				      CG_DEC_NONE },
+		"A row of the table on page %u is not understood: cells are missing, doubled or not figures.", page);
 	if (!row->fig[COL_GAIN].set || !cg_dec_sub(f.value, f.cost, &gain))
 		return true;
-	(void)cg_check(r->a, r->s, cg_dec_eq(gain, row->fig[COL_GAIN]),
-		       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, &r->s->funds.v[r->s->funds.n - 1], page, gain,
-					     row->fig[COL_GAIN] },
-		       "Market value less invested value do not give the gain.");
+	(void)cg_reconcile_check(r->a, r->s, cg_dec_eq(gain, row->fig[COL_GAIN]),
+				 &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, &r->s->funds.v[r->s->funds.n - 1], page,
+						       gain, row->fig[COL_GAIN] },
+				 "Market value less invested value do not give the gain.");
 	if (!cg_dec_add(r->gains[r->t.part], row->fig[COL_GAIN], &r->gains[r->t.part]))
 		r->gains[r->t.part] = CG_DEC_NONE;
 	return true;
@@ -441,7 +443,7 @@ static bool name_goes_on(struct reader *r, const struct name *rest)
 	enum cg_tristate demat = f->demat;
 	struct cg_scheme scheme;
 
-	r->printed = cg_text_join(r->a, r->printed, rest->text, r->printed_hyphen);
+	r->printed = cg_line_join(r->a, r->printed, rest->text, r->printed_hyphen);
 	if (r->printed.p == NULL || !cg_scheme_parse_uncoded(r->a, r->printed, &scheme))
 		return false;
 	cg_scheme_store(&scheme, f);
@@ -457,7 +459,7 @@ static bool name_goes_on(struct reader *r, const struct name *rest)
 static bool mend_names(struct reader *r, const struct row_list *rows, struct name_list *names, bool top, bool bottom)
 {
 	if (r->cut.text.p != NULL && names->n > 0) {
-		names->v[0].text = cg_text_join(r->a, r->cut.text, names->v[0].text, r->cut.hyphen);
+		names->v[0].text = cg_line_join(r->a, r->cut.text, names->v[0].text, r->cut.hyphen);
 		if (names->v[0].text.p == NULL)
 			return false;
 		r->cut = (struct name){ 0 };
@@ -512,7 +514,7 @@ static void stray_line(struct reader *r, const struct cg_line *l)
 	}
 }
 
-static bool read_page(struct reader *r, uint32_t page)
+static bool read_summary_page(struct reader *r, uint32_t page)
 {
 	const struct cg_lines *ls = &r->d->lines;
 	size_t first, last, body, start;
@@ -527,7 +529,7 @@ static bool read_page(struct reader *r, uint32_t page)
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &ls->v[i];
 
-		if (heading(ls, i, last, &table, &body)) {
+		if (read_heading(ls, i, last, &table, &body)) {
 			if (r->open && !read_rows(r, start, i, top, false)) /* with the columns of the table before */
 				return false;
 			top = top && start == i;
@@ -535,11 +537,11 @@ static bool read_page(struct reader *r, uint32_t page)
 			r->open = true;
 			i = body - 1;
 			start = body;
-		} else if (r->open && (is_total(r, l) || is_note(r, l))) {
+		} else if (r->open && (is_total_line(r, l) || is_note(r, l))) {
 			if (!read_rows(r, start, i, top, false))
 				return false;
 			top = false;
-			if (is_total(r, l))
+			if (is_total_line(r, l))
 				read_total(r, l);
 			r->open = false;
 		} else if (!r->open) {
@@ -568,23 +570,24 @@ static void settle_part(struct reader *r, enum part part, struct cg_printed_tota
 	}
 	f.expected = value;
 	f.found = t->fig[COL_MARKET];
-	(void)cg_check(r->a, r->s,
-		       cg_dec_sub(value, t->fig[COL_MARKET], &apart_by) &&
-			       cg_dec_cmp(cg_dec_abs(apart_by), cg_dec_make((int64_t)r->funds[part], 2)) <= 0,
-		       &f, "The market values of a table do not add up to its total.");
+	(void)cg_reconcile_check(r->a, r->s,
+				 cg_dec_sub(value, t->fig[COL_MARKET], &apart_by) &&
+					 cg_dec_cmp(cg_dec_abs(apart_by), cg_dec_make((int64_t)r->funds[part], 2)) <= 0,
+				 &f, "The market values of a table do not add up to its total.");
 	if (t->fig[COL_GAIN].set) {
 		f.expected = r->gains[part];
 		f.found = t->fig[COL_GAIN];
-		(void)cg_check(r->a, r->s,
-			       cg_dec_sub(f.expected, f.found, &apart_by) &&
-				       cg_dec_cmp(cg_dec_abs(apart_by), cg_dec_make((int64_t)r->funds[part], 2)) <= 0,
-			       &f, "The gains of a table do not add up to its total.");
+		(void)cg_reconcile_check(
+			r->a, r->s,
+			cg_dec_sub(f.expected, f.found, &apart_by) &&
+				cg_dec_cmp(cg_dec_abs(apart_by), cg_dec_make((int64_t)r->funds[part], 2)) <= 0,
+			&f, "The gains of a table do not add up to its total.");
 	}
 	f.expected = cost;
 	f.found = t->fig[COL_INVESTED];
 	if (t->fig[COL_INVESTED].set)
-		(void)cg_check(r->a, r->s, cg_dec_eq(cost, t->fig[COL_INVESTED]), &f,
-			       "The invested values of a table do not add up to its total.");
+		(void)cg_reconcile_check(r->a, r->s, cg_dec_eq(cost, t->fig[COL_INVESTED]), &f,
+					 "The invested values of a table do not add up to its total.");
 	all->page = t->page;
 	if (!cg_dec_add(all->value, t->fig[COL_MARKET], &all->value))
 		all->value = CG_DEC_NONE;
@@ -593,7 +596,7 @@ static void settle_part(struct reader *r, enum part part, struct cg_printed_tota
 }
 
 /* A part that has rows must have a total; the sum of the totals is that of the statement. False: no memory. */
-static bool settle(struct reader *r)
+static bool settle_fund(struct reader *r)
 {
 	struct cg_printed_total all = { .value = cg_dec_make(0, 2), .cost = cg_dec_make(0, 2) };
 	bool any = false, every = true;
@@ -604,7 +607,7 @@ static bool settle(struct reader *r)
 			any = true;
 		} else if (r->funds[part] > 0) {
 			every = false;
-			(void)cg_check(
+			(void)cg_reconcile_check(
 				r->a, r->s, false,
 				&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = r->last_page[part] },
 				"The total of a table is not found.");
@@ -623,18 +626,18 @@ static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *
 		return rc;
 	r.gains[PART_SOA] = r.gains[PART_DEMAT] = cg_dec_make(0, 2);
 	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
-		if (!read_page(&r, page))
+		if (!read_summary_page(&r, page))
 			return cg_fail(e, CG_EBUSY, "mfcentral: no memory");
 	}
 	if (r.cut.text.p != NULL)
 		not_understood(&r, (uint32_t)d->lines.n_pages);
-	return settle(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "mfcentral: no memory");
+	return settle_fund(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "mfcentral: no memory");
 }
 
-const struct cg_layout cg_layout_mfcentral_summary = {
+const struct cg_layout cg_mfcentral_summary_layout = {
 	.name = "mfcentral_summary",
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_SUMMARY,
-	.detect = detect,
+	.detect = detect_mfcentral_summary,
 	.read = read_statement,
 };

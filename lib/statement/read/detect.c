@@ -5,7 +5,7 @@
 enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2 };
 
 static const struct cg_layout *const layouts[] = {
-#define X(name) &cg_layout_##name,
+#define X(name) &cg_##name##_layout,
 	CG_LAYOUTS(X)
 #undef X
 };
@@ -107,7 +107,7 @@ static const struct kind {
 /* A registrar's layout must not take a depository's document for its own. */
 static const struct mark depository[] = { TITLE(1, "NSDL-Consolidated Account Statement"), CREATOR(1, "NSDL-CAS") };
 
-static size_t put(char *to, size_t n, struct cg_str s)
+static size_t put_text(char *to, size_t n, struct cg_str s)
 {
 	size_t room = WATERMARK_MAX - n;
 
@@ -135,17 +135,17 @@ static bool watermark(const struct cg_words *w, struct cg_arena *a, struct cg_st
 		const struct cg_page *page = &w->pages[i];
 
 		for (size_t k = 0; k < page->n_rotated; k++)
-			n = put(p, n, page->rotated[k].text);
+			n = put_text(p, n, page->rotated[k].text);
 		for (size_t k = 0; k < page->n; k++) {
 			if (names_issuer(page->v[k].text))
-				n = put(p, n, page->v[k].text);
+				n = put_text(p, n, page->v[k].text);
 		}
 	}
 	*out = (struct cg_str){ p, n };
 	return true;
 }
 
-enum cg_code cg_doc_build(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e)
+enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e)
 {
 	size_t words = 0;
 
@@ -154,7 +154,7 @@ enum cg_code cg_doc_build(const struct cg_words *w, struct cg_arena *a, struct c
 		words += w->pages[i].n;
 	if (words == 0)
 		return cg_fail(e, CG_ESCANNED, "%zu pages without a word", w->n_pages);
-	if (!cg_lines_build(w, a, &d->lines) || !watermark(w, a, &d->watermark))
+	if (!cg_line_build(w, a, &d->lines) || !watermark(w, a, &d->watermark))
 		return cg_fail(e, CG_EBUSY, "no memory for lines");
 	return CG_OK;
 }
@@ -256,7 +256,7 @@ static bool says_depository(const struct cg_doc *d)
 	return false;
 }
 
-static enum cg_code refuse(const struct cg_doc *d, struct cg_err *e)
+static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 {
 	const char *what;
 
@@ -290,6 +290,6 @@ enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, str
 		}
 	}
 	if (best == 0 || (!marked && (*out)->type != CG_STATEMENT_DEPOSITORY && says_depository(d)))
-		return refuse(d, e);
+		return refuse_document(d, e);
 	return CG_OK;
 }

@@ -17,7 +17,7 @@
 
 /* Lines and watermark of the words; d->words, d->a and what is made borrow from w and a. CG_EBUSY, CG_ESCANNED (no
  * text). */
-enum cg_code cg_doc_build(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e);
+enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e);
 
 /* The layout that is surest of the document. */
 enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, struct cg_err *e);

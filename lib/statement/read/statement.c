@@ -14,7 +14,7 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 
 	*out = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
 	w = cg_print_size(w, a);
-	rc = w != NULL ? cg_doc_build(w, a, &doc, e) : cg_fail(e, CG_EBUSY, "no memory for words");
+	rc = w != NULL ? cg_detect_doc(w, a, &doc, e) : cg_fail(e, CG_EBUSY, "no memory for words");
 	if (rc == CG_OK)
 		rc = cg_detect(&doc, &layout, e);
 	if (rc != CG_OK)

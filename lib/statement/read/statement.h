@@ -8,7 +8,7 @@
 #ifndef CG_STATEMENT_READ_STATEMENT_H
 #define CG_STATEMENT_READ_STATEMENT_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "pdf/words.h"
 #include "statement/model.h"
 

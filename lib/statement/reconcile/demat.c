@@ -14,7 +14,7 @@ static struct cg_dec zero(void)
 	return cg_dec_make(0, MONEY_SCALE);
 }
 
-static void add(struct cg_dec *sum, struct cg_dec d)
+static void add_to_sum(struct cg_dec *sum, struct cg_dec d)
 {
 	if (!d.set || !cg_dec_add(*sum, d, sum))
 		*sum = CG_DEC_NONE;
@@ -23,33 +23,34 @@ static void add(struct cg_dec *sum, struct cg_dec d)
 /* Every check here is of a total or a value: when one fails the level is LOW. */
 static void must(struct cg_recon *r, struct cg_dec want, struct cg_dec printed, uint32_t page, const char *what)
 {
-	if (!cg_check(r->a, r->s, cg_dec_eq(want, printed),
-		      &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, page, want, printed }, "%s", what))
+	if (!cg_reconcile_check(r->a, r->s, cg_dec_eq(want, printed),
+				&(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, page, want, printed }, "%s", what))
 		r->broken = true;
 }
 
 static void must_hold(struct cg_recon *r, bool ok, uint32_t page, const char *what)
 {
-	if (!cg_check(r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page }, "%s", what))
+	if (!cg_reconcile_check(r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page },
+				"%s", what))
 		r->broken = true;
 }
 
 /* ---- holdings ---- */
 
 /* Without a price, debt and suspended shares are valued at face value. */
-static void holding(struct cg_recon *r, const struct cg_demat_holding *h)
+static void check_holding(struct cg_recon *r, const struct cg_demat_holding *h)
 {
 	struct cg_dec price = h->price.set ? h->price : h->face_value, want = CG_DEC_NONE;
 
-	(void)cg_check(r->a, r->s, cg_isin_valid(h->isin),
-		       &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = h->page },
-		       "The check digit of the ISIN of a holding does not hold.");
+	(void)cg_reconcile_check(r->a, r->s, cg_isin_valid(h->isin),
+				 &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = h->page },
+				 "The check digit of the ISIN of a holding does not hold.");
 	if (price.set)
 		(void)cg_dec_mul(h->units, price, MONEY_SCALE, &want);
 	if ((price.set || !h->value.set) &&
-	    !cg_check(r->a, r->s, cg_dec_eq(want, h->value),
-		      &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, h->page, want, h->value },
-		      "The units of a holding times its price do not give its value."))
+	    !cg_reconcile_check(r->a, r->s, cg_dec_eq(want, h->value),
+				&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, h->page, want, h->value },
+				"The units of a holding times its price do not give its value."))
 		r->broken = true;
 }
 
@@ -60,7 +61,7 @@ static struct cg_dec account_sum(const struct cg_demat_account *d, struct cg_str
 
 	for (size_t i = 0; i < d->holdings.n; i++) {
 		if (section.p == NULL || cg_str_eq(section, d->holdings.v[i].section))
-			add(&sum, d->holdings.v[i].value);
+			add_to_sum(&sum, d->holdings.v[i].value);
 	}
 	return sum;
 }
@@ -71,15 +72,15 @@ static struct cg_dec folio_sum(const struct cg_statement *s, uint32_t group)
 
 	for (size_t i = 0; i < s->funds.n; i++) {
 		if (s->funds.v[i].group == group)
-			add(&sum, s->funds.v[i].value);
+			add_to_sum(&sum, s->funds.v[i].value);
 	}
 	return sum;
 }
 
 /* ---- totals ---- */
 
-static const struct cg_demat_total *find(const struct cg_statement *s, enum cg_demat_scope scope, uint32_t group,
-					 size_t account, struct cg_str section)
+static const struct cg_demat_total *find_account(const struct cg_statement *s, enum cg_demat_scope scope,
+						 uint32_t group, size_t account, struct cg_str section)
 {
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
 		const struct cg_demat_total *t = &s->demat_totals.v[i];
@@ -106,7 +107,7 @@ static uint32_t page_of(const struct cg_statement *s, enum cg_demat_scope scope)
 	return s->printed.n > 0 ? s->printed.v[0].page : 1;
 }
 
-static size_t count(const struct cg_statement *s, enum cg_demat_scope scope)
+static size_t count_scope(const struct cg_statement *s, enum cg_demat_scope scope)
 {
 	size_t n = 0;
 
@@ -121,8 +122,9 @@ static const struct cg_demat_total *roster_of(struct cg_recon *r, const struct c
 	struct cg_str key = cg_arena_printf(r->a, "%.*s %.*s %.*s", CG_STR_ARG(d->depository), CG_STR_ARG(d->dp_id),
 					    CG_STR_ARG(d->client_id));
 
-	return d->dp_id.p == NULL || key.p == NULL ? NULL
-						   : find(r->s, CG_DEMAT_ROSTER, d->group, CG_DEMAT_NO_ACCOUNT, key);
+	return d->dp_id.p == NULL || key.p == NULL
+		       ? NULL
+		       : find_account(r->s, CG_DEMAT_ROSTER, d->group, CG_DEMAT_NO_ACCOUNT, key);
 }
 
 /* Each section that has holdings ends in a sub total. */
@@ -138,7 +140,7 @@ static void sections(struct cg_recon *r, size_t account)
 		if (last.p != NULL && cg_str_eq(last, h->section))
 			continue;
 		last = h->section;
-		t = find(r->s, CG_DEMAT_SECTION, d->group, account, h->section);
+		t = find_account(r->s, CG_DEMAT_SECTION, d->group, account, h->section);
 		must(r, account_sum(d, h->section), t != NULL ? t->value : CG_DEC_NONE, h->page,
 		     "The holdings of a section of a demat account do not add up to its sub total.");
 	}
@@ -151,7 +153,7 @@ static void account_holds(struct cg_recon *r, size_t at)
 	struct cg_dec all = account_sum(d, CG_STR_NONE), n = cg_dec_make((int64_t)d->holdings.n, 0);
 
 	for (size_t i = 0; i < d->holdings.n; i++)
-		holding(r, &d->holdings.v[i]);
+		check_holding(r, &d->holdings.v[i]);
 	sections(r, at);
 	must(r, all, d->value, d->page, "The holdings of a demat account do not add up to its total.");
 	must(r, roster != NULL ? roster->value : CG_DEC_NONE, d->value, d->page,
@@ -159,9 +161,9 @@ static void account_holds(struct cg_recon *r, size_t at)
 	if (roster != NULL && roster->holdings.set)
 		must(r, roster->holdings, n, d->page,
 		     "A demat account has another number of holdings than the summary page names.");
-	(void)cg_check(r->a, r->s, d->owners.n > 0 && d->dp_name.n > 0 && d->client_id.n > 0,
-		       &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = d->page },
-		       "The head of a demat account is not complete.");
+	(void)cg_reconcile_check(r->a, r->s, d->owners.n > 0 && d->dp_name.n > 0 && d->client_id.n > 0,
+				 &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = d->page },
+				 "The head of a demat account is not complete.");
 }
 
 static size_t schemes_of(const struct cg_statement *s, uint32_t group)
@@ -178,9 +180,9 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 {
 	const struct cg_statement *s = r->s;
 	struct cg_str section = CG_STR("F");
-	const struct cg_demat_total *roster = find(s, CG_DEMAT_ROSTER, group, CG_DEMAT_NO_ACCOUNT, section),
-				    *sub = find(s, CG_DEMAT_SECTION, group, CG_DEMAT_NO_ACCOUNT, section),
-				    *total = find(s, CG_DEMAT_ACCOUNT, group, CG_DEMAT_NO_ACCOUNT, section);
+	const struct cg_demat_total *roster = find_account(s, CG_DEMAT_ROSTER, group, CG_DEMAT_NO_ACCOUNT, section),
+				    *sub = find_account(s, CG_DEMAT_SECTION, group, CG_DEMAT_NO_ACCOUNT, section),
+				    *total = find_account(s, CG_DEMAT_ACCOUNT, group, CG_DEMAT_NO_ACCOUNT, section);
 	struct cg_dec sum = folio_sum(s, group);
 	size_t n = schemes_of(s, group);
 
@@ -199,7 +201,7 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 		must(r, roster->holdings, cg_dec_make((int64_t)n, 0), roster->page,
 		     "There is another number of schemes in folios than the summary page names.");
 	if (roster != NULL && roster->folios.set)
-		must(r, roster->folios, cg_dec_make(cg_recon_folios(r, group), 0), roster->page,
+		must(r, roster->folios, cg_dec_make(cg_reconcile_totals_folios(r, group), 0), roster->page,
 		     "There is another number of folios than the summary page names.");
 }
 
@@ -217,7 +219,7 @@ static void nps_holds(struct cg_recon *r)
 
 		(void)cg_dec_mul(x->units, x->nav, MONEY_SCALE, &want);
 		must(r, want, x->value, page, "The units of a pension scheme times its NAV do not give its value.");
-		add(&all, x->value);
+		add_to_sum(&all, x->value);
 	}
 	must(r, all, p->value, page, "The pension schemes do not add up to their total.");
 	for (size_t i = 0; i < r->s->demat_totals.n; i++) {
@@ -228,12 +230,12 @@ static void nps_holds(struct cg_recon *r)
 			continue;
 		for (size_t k = 0; k < p->schemes.n; k++) {
 			if (cg_str_eq(p->schemes.v[k].tier, t->section))
-				add(&sum, p->schemes.v[k].value);
+				add_to_sum(&sum, p->schemes.v[k].value);
 		}
 		must(r, sum, t->value, t->page, "The pension schemes of a tier do not add up to its total.");
-		add(&tiers, t->value);
+		add_to_sum(&tiers, t->value);
 	}
-	if (count(r->s, CG_DEMAT_TIER) > 0)
+	if (count_scope(r->s, CG_DEMAT_TIER) > 0)
 		must(r, tiers, p->value, page, "The tiers of the pension account do not add up to its total.");
 }
 
@@ -247,12 +249,12 @@ static struct cg_dec class_sum(const struct cg_statement *s, uint32_t group, str
 	if (cg_str_eq(code, CG_STR("F")))
 		return folio_sum(s, group);
 	if (cg_str_eq(code, CG_STR("N")))
-		return s->nps.present && find(s, CG_DEMAT_ROSTER, group, CG_DEMAT_NO_ACCOUNT, code) != NULL
+		return s->nps.present && find_account(s, CG_DEMAT_ROSTER, group, CG_DEMAT_NO_ACCOUNT, code) != NULL
 			       ? s->nps.value
 			       : sum;
 	for (size_t i = 0; i < s->demat.n; i++) {
 		if (s->demat.v[i].group == group)
-			add(&sum, account_sum(&s->demat.v[i], code));
+			add_to_sum(&sum, account_sum(&s->demat.v[i], code));
 	}
 	return sum;
 }
@@ -266,19 +268,21 @@ static void group_holds(struct cg_recon *r, uint32_t group)
 {
 	const struct cg_statement *s = r->s;
 	struct cg_dec roster = zero(), classes = zero();
-	const struct cg_demat_total *total = find(s, CG_DEMAT_ROSTER_GROUP, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE),
-				    *head = find(s, CG_DEMAT_HEAD, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE),
-				    *made = find(s, CG_DEMAT_COMPOSITION, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE);
+	const struct cg_demat_total *total = find_account(s, CG_DEMAT_ROSTER_GROUP, group, CG_DEMAT_NO_ACCOUNT,
+							  CG_STR_NONE),
+				    *head = find_account(s, CG_DEMAT_HEAD, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE),
+				    *made = find_account(s, CG_DEMAT_COMPOSITION, group, CG_DEMAT_NO_ACCOUNT,
+							 CG_STR_NONE);
 	uint32_t page = head != NULL ? head->page : page_of(s, CG_DEMAT_HEAD);
 
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
 		const struct cg_demat_total *t = &s->demat_totals.v[i];
 
 		if (t->group == group && t->scope == CG_DEMAT_ROSTER)
-			add(&roster, t->value);
+			add_to_sum(&roster, t->value);
 		if (t->group != group || t->scope != CG_DEMAT_CLASS)
 			continue;
-		add(&classes, t->value);
+		add_to_sum(&classes, t->value);
 		must(r, class_sum(s, group, t->section), t->value, t->page,
 		     "The holdings of an asset class do not add up to its line in the composition.");
 	}
@@ -314,7 +318,7 @@ static void grand_holds(struct cg_recon *r)
 
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
 		if (s->demat_totals.v[i].scope == CG_DEMAT_ROSTER_GROUP)
-			add(&groups, s->demat_totals.v[i].value);
+			add_to_sum(&groups, s->demat_totals.v[i].value);
 		if (s->demat_totals.v[i].scope == CG_DEMAT_GRAND)
 			grand = s->demat_totals.v[i].value;
 	}
@@ -332,26 +336,27 @@ static void txns_hold(struct cg_recon *r, struct cg_fund *f)
 		return;
 	for (size_t i = 0; i < f->txns.n; i++) {
 		if (f->txns.v[i].units.set)
-			add(&sum, f->txns.v[i].units);
+			add_to_sum(&sum, f->txns.v[i].units);
 	}
-	ok = cg_check(r->a, r->s, cg_dec_eq(sum, f->units),
-		      &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, sum, f->units },
-		      "The opening balance and the units of all rows do not give the units of the folio.");
+	ok = cg_reconcile_check(r->a, r->s, cg_dec_eq(sum, f->units),
+				&(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, sum, f->units },
+				"The opening balance and the units of all rows do not give the units of the folio.");
 	f->reconciled &= ok;
 	r->broken |= !ok;
 }
 
 static void house_named(struct cg_recon *r, struct cg_fund *f)
 {
-	f->reconciled &= cg_check(r->a, r->s, f->amc.n > 0,
-				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-				  "The fund house of this folio is not found.");
+	f->reconciled &= cg_reconcile_check(
+		r->a, r->s, f->amc.n > 0,
+		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+		"The fund house of this folio is not found.");
 }
 
-void cg_recon_demat(struct cg_recon *r)
+void cg_reconcile_demat(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
-	size_t groups = count(s, CG_DEMAT_ROSTER_GROUP), heads = count(s, CG_DEMAT_HEAD);
+	size_t groups = count_scope(s, CG_DEMAT_ROSTER_GROUP), heads = count_scope(s, CG_DEMAT_HEAD);
 
 	if (s->demat_totals.n > TOTALS_MAX) {
 		must_hold(r, false, s->demat_totals.v[0].page, "More totals are printed than there can be accounts.");

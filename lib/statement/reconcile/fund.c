@@ -22,12 +22,13 @@ static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 	struct cg_finding w = { .code = CG_WARN_CLOSING_MISMATCH, .fund = f, .page = f->page };
 	/* MF Central prints no NAV for what is held in a demat account */
 	bool unpriced = r->s->source == CG_SOURCE_MFCENTRAL && r->s->type == CG_STATEMENT_SUMMARY && f->demat == CG_YES;
-	bool ok = cg_check(r->a, r->s, f->units.set && f->value.set && (f->nav.set || unpriced || f->units.v == 0), &w,
-			   "The closing units, NAV or value of this scheme are not found.");
+	bool ok = cg_reconcile_check(r->a, r->s,
+				     f->units.set && f->value.set && (f->nav.set || unpriced || f->units.v == 0), &w,
+				     "The closing units, NAV or value of this scheme are not found.");
 
 	if (r->s->type == CG_STATEMENT_DETAILED)
-		ok &= cg_check(r->a, r->s, f->opening_units.set, &w,
-			       "The opening balance of this scheme is not found.");
+		ok &= cg_reconcile_check(r->a, r->s, f->opening_units.set, &w,
+					 "The opening balance of this scheme is not found.");
 	return essential(r, ok);
 }
 
@@ -38,9 +39,10 @@ static bool value_holds(struct cg_recon *r, const struct cg_fund *f)
 	if (!f->units.set || !f->nav.set || !f->value.set)
 		return true;
 	(void)cg_dec_mul(f->units, f->nav, MONEY_SCALE, &want);
-	return essential(r, cg_check(r->a, r->s, cg_dec_eq(want, f->value),
-				     &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->page, want, f->value },
-				     "Closing units times NAV do not give the market value."));
+	return essential(r,
+			 cg_reconcile_check(r->a, r->s, cg_dec_eq(want, f->value),
+					    &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->page, want, f->value },
+					    "Closing units times NAV do not give the market value."));
 }
 
 /* After each row: the balance before and the units give the printed balance, exactly. Goes on from what is printed. */
@@ -56,9 +58,10 @@ static bool balances_hold(struct cg_recon *r, const struct cg_fund *f)
 			run = CG_DEC_NONE;
 		if (!t->balance.set)
 			continue;
-		ok &= cg_check(r->a, r->s, cg_dec_eq(run, t->balance),
-			       &(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, f, t->page, run, t->balance },
-			       "The balance before a row and its units do not give the balance printed with it.");
+		ok &= cg_reconcile_check(
+			r->a, r->s, cg_dec_eq(run, t->balance),
+			&(struct cg_finding){ CG_WARN_BALANCE_MISMATCH, f, t->page, run, t->balance },
+			"The balance before a row and its units do not give the balance printed with it.");
 		run = t->balance;
 	}
 	return essential(r, ok);
@@ -74,18 +77,19 @@ static bool closing_holds(struct cg_recon *r, const struct cg_fund *f)
 		if (f->txns.v[i].units.set && !cg_dec_add(sum, f->txns.v[i].units, &sum))
 			sum = CG_DEC_NONE;
 	}
-	return essential(r, cg_check(r->a, r->s, cg_dec_eq(sum, f->units),
-				     &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, sum, f->units },
-				     "The opening balance and the units of all rows do not give the closing balance."));
+	return essential(r, cg_reconcile_check(
+				    r->a, r->s, cg_dec_eq(sum, f->units),
+				    &(struct cg_finding){ CG_WARN_CLOSING_MISMATCH, f, f->page, sum, f->units },
+				    "The opening balance and the units of all rows do not give the closing balance."));
 }
 
 static bool isin_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	if (f->isin.p == NULL)
 		return true;
-	return cg_check(r->a, r->s, cg_isin_valid(f->isin),
-			&(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .fund = f, .page = f->page },
-			"The check digit of the ISIN does not hold.");
+	return cg_reconcile_check(r->a, r->s, cg_isin_valid(f->isin),
+				  &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .fund = f, .page = f->page },
+				  "The check digit of the ISIN does not hold.");
 }
 
 /* Drawn too close to its neighbour, the label of the registrar becomes a part of it. */
@@ -100,22 +104,23 @@ static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
 
 	for (size_t i = 0; i < f->holders.n; i++)
 		apart = apart && !names_registrar(f->holders.v[i]);
-	return cg_check(r->a, r->s, apart,
-			&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-			"The registrar of this scheme stands inside another field.");
+	return cg_reconcile_check(r->a, r->s, apart,
+				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				  "The registrar of this scheme stands inside another field.");
 }
 
 static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
 {
-	bool ok = cg_check(r->a, r->s, f->name.n > 0 && f->folio.n > 0,
-			   &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-			   "The name or the folio of this scheme is not found.");
+	bool ok = cg_reconcile_check(
+		r->a, r->s, f->name.n > 0 && f->folio.n > 0,
+		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+		"The name or the folio of this scheme is not found.");
 
 	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
 		return ok;
-	ok &= cg_check(r->a, r->s, f->nav_date <= r->s->as_of,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-		       "The date of the NAV is later than the statement.");
+	ok &= cg_reconcile_check(r->a, r->s, f->nav_date <= r->s->as_of,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+				 "The date of the NAV is later than the statement.");
 	return ok;
 }
 
@@ -130,7 +135,7 @@ static bool is_fresh(const struct cg_recon *r, const struct cg_fund *f)
 	return f->nav_date > r->s->as_of || r->s->as_of - f->nav_date <= NAV_DAYS_MAX;
 }
 
-void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f)
+void cg_reconcile_fund_habits(struct cg_recon *r, const struct cg_fund *f)
 {
 	if (f->units.set)
 		r->units_scales[f->units.scale]++;
@@ -175,10 +180,10 @@ static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 
 		ok = !has_nav_day(r, other) || !is_fresh(r, other) || !is_slip_of(f->nav_date, other->nav_date);
 	}
-	return cg_check(r->a, r->s, ok,
-			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-			"The date of the NAV is much older than the statement, and but for one digit it is that of "
-			"other schemes.");
+	return cg_reconcile_check(
+		r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+		"The date of the NAV is much older than the statement, and but for one digit it is that of "
+		"other schemes.");
 }
 
 /* The number of decimals that most have; -1: not clear enough. */
@@ -199,12 +204,12 @@ static bool seem_exchanged(const size_t *scales, struct cg_dec units, struct cg_
 
 static bool not_exchanged(struct cg_recon *r, const struct cg_fund *f)
 {
-	return cg_check(r->a, r->s, !seem_exchanged(r->units_scales, f->units, f->nav),
-			&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, f->nav, f->units },
-			"Units and NAV of this scheme seem to have traded places.");
+	return cg_reconcile_check(r->a, r->s, !seem_exchanged(r->units_scales, f->units, f->nav),
+				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, f->nav, f->units },
+				  "Units and NAV of this scheme seem to have traded places.");
 }
 
-void cg_recon_holding_habits(struct cg_recon *r)
+void cg_reconcile_fund_holding_habits(struct cg_recon *r)
 {
 	for (size_t i = 0; i < r->s->demat.n; i++) {
 		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {
@@ -216,14 +221,14 @@ void cg_recon_holding_habits(struct cg_recon *r)
 	}
 }
 
-void cg_recon_exchanged(struct cg_recon *r)
+void cg_reconcile_fund_exchanged(struct cg_recon *r)
 {
 	for (size_t i = 0; i < r->s->demat.n; i++) {
 		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {
 			const struct cg_demat_holding *h = &r->s->demat.v[i].holdings.v[k];
 			const size_t *scales = h->kind == CG_DEMAT_FUND ? r->units_scales : r->share_scales;
 
-			(void)cg_check(
+			(void)cg_reconcile_check(
 				r->a, r->s, !seem_exchanged(scales, h->units, h->price),
 				&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, NULL, h->page, h->price, h->units },
 				"Units and price of a holding seem to have traded places.");
@@ -231,7 +236,7 @@ void cg_recon_exchanged(struct cg_recon *r)
 	}
 }
 
-void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
+void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 {
 	bool sound = figures_present(r, f);
 
@@ -247,5 +252,5 @@ void cg_recon_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled &= nav_day_holds(r, f);
 	f->reconciled &= not_exchanged(r, f);
 	f->reconciled &= registrar_apart(r, f);
-	f->reconciled &= cg_recon_rows(r, f);
+	f->reconciled &= cg_reconcile_rows(r, f);
 }

@@ -1,7 +1,7 @@
 /* reconcile_pages.c: page numbers, and statements that are empty. */
 #include "statement/isin.h"
+#include "statement/line.h"
 #include "statement/reconcile/priv.h"
-#include "statement/rows.h"
 
 enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, HEADING_HEIGHT = 2000, UNITS_SCALE = 3 };
 
@@ -45,15 +45,16 @@ static void readable(struct cg_recon *r, const struct cg_words *w)
 		size_t n = 0;
 
 		for (size_t k = 0; k < p->n; k++)
-			n += p->v[k].unreadable && !cg_word_is_overlay(w, &p->v[k]);
+			n += p->v[k].unreadable && !cg_line_word_is_overlay(w, &p->v[k]);
 		if (n > 0)
-			(void)cg_check(r->a, r->s, false,
-				       &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE, .page = (uint32_t)i + 1 },
-				       "%zu words of this page hold characters that cannot be read.", n);
+			(void)cg_reconcile_check(
+				r->a, r->s, false,
+				&(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE, .page = (uint32_t)i + 1 },
+				"%zu words of this page hold characters that cannot be read.", n);
 	}
 }
 
-void cg_recon_pages(struct cg_recon *r, const struct cg_words *w)
+void cg_reconcile_pages(struct cg_recon *r, const struct cg_words *w)
 {
 	uint32_t page, of, next = 1, all = 0;
 	struct cg_finding f = { .code = CG_WARN_TEXT_UNREADABLE };
@@ -64,15 +65,15 @@ void cg_recon_pages(struct cg_recon *r, const struct cg_words *w)
 		if (!page_number(&w->pages[i], &page, &of))
 			continue;
 		f.page = (uint32_t)i + 1;
-		ok = cg_check(r->a, r->s, page == next && (all == 0 || of == all), &f,
-			      "Page %u of %u of the statement stands where page %u is due.", page, of, next);
+		ok = cg_reconcile_check(r->a, r->s, page == next && (all == 0 || of == all), &f,
+					"Page %u of %u of the statement stands where page %u is due.", page, of, next);
 		next = page + 1;
 		all = of;
 	}
 	f.page = (uint32_t)w->n_pages; /* where it breaks off */
 	if (all != 0 && ok)
-		(void)cg_check(r->a, r->s, next == all + 1, &f,
-			       "The statement has %u pages, the last one here is page %u.", all, next - 1);
+		(void)cg_reconcile_check(r->a, r->s, next == all + 1, &f,
+					 "The statement has %u pages, the last one here is page %u.", all, next - 1);
 }
 
 /* "No folios", "No transactions found" and the like. */
@@ -156,7 +157,7 @@ static bool shows_holding(const struct cg_page *p)
 	return false;
 }
 
-bool cg_recon_empty(const struct cg_words *w)
+bool cg_reconcile_pages_empty(const struct cg_words *w)
 {
 	bool bare = true, said = false;
 

@@ -47,18 +47,19 @@ static bool nearly_same(struct cg_str a, struct cg_str b)
 }
 
 /* The one that stands in fewer places is the wrong one, most likely. */
-static void compare(struct cg_recon *r, const struct seen *a, const struct seen *b)
+static void compare_pans(struct cg_recon *r, const struct seen *a, const struct seen *b)
 {
 	const struct seen *wrong = b->times <= a->times ? b : a;
 
 	if (nearly_same(a->pan, b->pan))
-		(void)cg_check(r->a, r->s, false,
-			       &(struct cg_finding){
-				       .code = CG_WARN_HEADER_INCOMPLETE, .fund = wrong->fund, .page = wrong->page },
-			       "Two PANs of the statement differ in one place only: one of them is not right.");
+		(void)cg_reconcile_check(
+			r->a, r->s, false,
+			&(struct cg_finding){
+				.code = CG_WARN_HEADER_INCOMPLETE, .fund = wrong->fund, .page = wrong->page },
+			"Two PANs of the statement differ in one place only: one of them is not right.");
 }
 
-void cg_recon_pans(struct cg_recon *r)
+void cg_reconcile_pan(struct cg_recon *r)
 {
 	struct pans all = { .n = 0 };
 	const struct cg_statement *s = r->s;
@@ -72,6 +73,6 @@ void cg_recon_pans(struct cg_recon *r)
 	}
 	for (size_t i = 0; i < all.n; i++) {
 		for (size_t k = 0; k < i; k++)
-			compare(r, &all.v[k], &all.v[i]);
+			compare_pans(r, &all.v[k], &all.v[i]);
 	}
 }

@@ -45,34 +45,34 @@ struct cg_recon {
 };
 
 /* All checks of one fund; sets f->reconciled. */
-void cg_recon_fund(struct cg_recon *r, struct cg_fund *f);
+void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f);
 /* Look at all funds and rows before any is judged; the first is part of the second. */
-void cg_recon_fund_habits(struct cg_recon *r, const struct cg_fund *f);
-void cg_recon_holding_habits(struct cg_recon *r);
-void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f);
+void cg_reconcile_fund_habits(struct cg_recon *r, const struct cg_fund *f);
+void cg_reconcile_fund_holding_habits(struct cg_recon *r);
+void cg_reconcile_rows_habits(struct cg_recon *r, const struct cg_fund *f);
 /* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
-bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f);
+bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f);
 /* What rows say about others of the scheme; its habits are counted before. False: a check failed. */
-void cg_recon_series_habits(struct cg_recon *r, const struct cg_fund *f);
-bool cg_recon_series(struct cg_recon *r, const struct cg_fund *f);
+void cg_reconcile_series_habits(struct cg_recon *r, const struct cg_fund *f);
+bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f);
 /* Units and prices of demat holdings that stand in each other's place. */
-void cg_recon_exchanged(struct cg_recon *r);
+void cg_reconcile_fund_exchanged(struct cg_recon *r);
 /* No two PANs that are nearly the same. */
-void cg_recon_pans(struct cg_recon *r);
+void cg_reconcile_pan(struct cg_recon *r);
 /* Printed totals of AMCs and of all. */
-void cg_recon_totals(struct cg_recon *r);
-/* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_recon_totals. */
-void cg_recon_demat(struct cg_recon *r);
+void cg_reconcile_totals(struct cg_recon *r);
+/* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_reconcile_totals. */
+void cg_reconcile_demat(struct cg_recon *r);
 /* "Page i of n" on the pages, each number once and in order; words that could not be read. */
-void cg_recon_pages(struct cg_recon *r, const struct cg_words *w);
+void cg_reconcile_pages(struct cg_recon *r, const struct cg_words *w);
 /*
  * The statement has no holdings and shows it: it says so, or there is nothing but a table heading, with no figure or
  * date below it on any page.
  */
-bool cg_recon_empty(const struct cg_words *w);
+bool cg_reconcile_pages_empty(const struct cg_words *w);
 /* Distinct folios of a holder group, 0: of all; UINT32_MAX: no memory. */
-uint32_t cg_recon_folios(struct cg_recon *r, uint32_t group);
+uint32_t cg_reconcile_totals_folios(struct cg_recon *r, uint32_t group);
 /* folio_count and investors; false: no memory. */
-bool cg_recon_people(struct cg_recon *r);
+bool cg_reconcile_totals_people(struct cg_recon *r);
 
 #endif

@@ -48,7 +48,8 @@ bool cg_warn(struct cg_arena *a, struct cg_statement *s, const struct cg_finding
 	return add_warning(a, s, f, message);
 }
 
-bool cg_check(struct cg_arena *a, struct cg_statement *s, bool ok, const struct cg_finding *f, const char *fmt, ...)
+bool cg_reconcile_check(struct cg_arena *a, struct cg_statement *s, bool ok, const struct cg_finding *f,
+			const char *fmt, ...)
 {
 	char message[MESSAGE_MAX];
 	va_list ap;
@@ -117,14 +118,15 @@ static void header(struct cg_recon *r)
 	struct cg_statement *s = r->s;
 	struct cg_finding f = { .code = CG_WARN_HEADER_INCOMPLETE, .page = 1 };
 
-	(void)cg_check(r->a, s, s->investor.name.n > 0, &f,
-		       "The investor's name is not found in the head of the statement.");
-	(void)cg_check(r->a, s, s->as_of != CG_DATE_NONE, &f, "The date of the statement is not found in its head.");
+	(void)cg_reconcile_check(r->a, s, s->investor.name.n > 0, &f,
+				 "The investor's name is not found in the head of the statement.");
+	(void)cg_reconcile_check(r->a, s, s->as_of != CG_DATE_NONE, &f,
+				 "The date of the statement is not found in its head.");
 	if (!day_holds(s))
-		(void)cg_check(r->a, s, false, &f, "The statement is dated years after its newest NAV.");
+		(void)cg_reconcile_check(r->a, s, false, &f, "The statement is dated years after its newest NAV.");
 	if (s->type == CG_STATEMENT_DETAILED)
-		(void)cg_check(r->a, s, s->from != CG_DATE_NONE && s->from <= s->to, &f,
-			       "The period of the statement is not found in its head.");
+		(void)cg_reconcile_check(r->a, s, s->from != CG_DATE_NONE && s->from <= s->to, &f,
+					 "The period of the statement is not found in its head.");
 }
 
 static const struct cg_printed_total *grand_total(const struct cg_statement *s)
@@ -187,7 +189,8 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 	const struct cg_printed_total *grand = grand_total(r->s);
 	bool is_nil = grand != NULL && grand->value.v == 0;
 
-	bool is_empty = is_nil || (grand == NULL && w != NULL && r->s->passed == r->s->checks && cg_recon_empty(w));
+	bool is_empty =
+		is_nil || (grand == NULL && w != NULL && r->s->passed == r->s->checks && cg_reconcile_pages_empty(w));
 
 	if (r->s->funds.n == 0 && r->s->demat.n == 0 && !r->s->nps.present && !is_empty)
 		return cg_fail_hint(e, CG_EINCOMPLETE, "No fund could be read from this statement.");
@@ -205,19 +208,19 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 	enum cg_code rc;
 
 	header(&r);
-	cg_recon_holding_habits(&r);
+	cg_reconcile_fund_holding_habits(&r);
 	for (size_t i = 0; i < s->funds.n; i++)
-		cg_recon_habits(&r, &s->funds.v[i]);
+		cg_reconcile_rows_habits(&r, &s->funds.v[i]);
 	for (size_t i = 0; i < s->funds.n; i++)
-		cg_recon_fund(&r, &s->funds.v[i]);
-	cg_recon_exchanged(&r);
-	cg_recon_pans(&r);
+		cg_reconcile_fund(&r, &s->funds.v[i]);
+	cg_reconcile_fund_exchanged(&r);
+	cg_reconcile_pan(&r);
 	if (s->source == CG_SOURCE_NSDL) /* the CDSL layout holds its own sections against each other */
-		cg_recon_demat(&r);
+		cg_reconcile_demat(&r);
 	else
-		cg_recon_totals(&r);
+		cg_reconcile_totals(&r);
 	if (w != NULL)
-		cg_recon_pages(&r, w);
+		cg_reconcile_pages(&r, w);
 	for (size_t i = 0; i < s->funds.n; i++)
 		s->funds.v[i].reconciled &= !is_warned(s, &s->funds.v[i]);
 	rc = trust(&r, w, e);
@@ -225,5 +228,5 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 		return rc;
 	set_totals(s);
 	set_level(&r);
-	return cg_recon_people(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "reconcile: no memory");
+	return cg_reconcile_totals_people(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "reconcile: no memory");
 }

@@ -5,14 +5,14 @@
  * Tolerance none for units and balances; units x NAV = value exactly at two decimals (half away from zero); printed
  * totals may differ by 0.01 per fund, as they are added from unrounded values; costs add up exactly; amount = units x
  * price within the rounding of units and price. Counting  layouts count what only they can see (dated rows, ISIN
- * pieces) with cg_check while reading; cg_reconcile adds the rest, sets checks, passed, level, fund.reconciled, totals,
+ * pieces) with cg_reconcile_check while reading; cg_reconcile adds the rest, sets checks, passed, level, fund.reconciled, totals,
  * folio_count and investors. Source    the statement's own figures (real ones: 54 schemes, 1808 printed balances, all
  * exact).
  */
 #ifndef CG_STATEMENT_RECONCILE_RECONCILE_H
 #define CG_STATEMENT_RECONCILE_RECONCILE_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "pdf/words.h"
 #include "statement/model.h"
 
@@ -28,8 +28,8 @@ struct cg_finding {
 __attribute__((format(printf, 4, 5))) bool cg_warn(struct cg_arena *a, struct cg_statement *s,
 						   const struct cg_finding *f, const char *fmt, ...);
 /* Count one check; a failed one adds the warning as cg_warn does. Returns ok (also when memory is out). */
-__attribute__((format(printf, 5, 6))) bool cg_check(struct cg_arena *a, struct cg_statement *s, bool ok,
-						    const struct cg_finding *f, const char *fmt, ...);
+__attribute__((format(printf, 5, 6))) bool cg_reconcile_check(struct cg_arena *a, struct cg_statement *s, bool ok,
+							      const struct cg_finding *f, const char *fmt, ...);
 
 /*
  * Check a statement that a layout has filled, once, at the end; `w` gives the "Page i of n" lines and may be NULL.

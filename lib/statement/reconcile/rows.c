@@ -39,7 +39,7 @@ static struct cg_dec sub(struct cg_dec a, struct cg_dec b)
 	return d;
 }
 
-static struct cg_dec add(struct cg_dec a, struct cg_dec b)
+static struct cg_dec sum_of(struct cg_dec a, struct cg_dec b)
 {
 	struct cg_dec d = CG_DEC_NONE;
 
@@ -70,7 +70,7 @@ static struct cg_dec price_tolerance(const struct cg_txn *t)
 	struct cg_dec unit = tenths_of_last(6, t->units.scale); /* half a unit's last digit and a little more */
 	struct cg_dec half_price = tenths_of_last(5, t->nav.scale);
 
-	return add(add(mul(cg_dec_abs(t->nav), unit), mul(cg_dec_abs(t->units), half_price)), paisa);
+	return sum_of(sum_of(mul(cg_dec_abs(t->nav), unit), mul(cg_dec_abs(t->units), half_price)), paisa);
 }
 
 /* Sum of the tax rows of this type that follow row i on the same day, before the next row with units. */
@@ -84,7 +84,7 @@ static struct cg_dec taxes_behind(const struct cg_fund *f, size_t i, enum cg_txn
 		if (t->date != f->txns.v[i].date || t->units.set)
 			break;
 		if (t->type == type && t->amount.set)
-			sum = add(sum, cg_dec_abs(t->amount));
+			sum = sum_of(sum, cg_dec_abs(t->amount));
 	}
 	return sum;
 }
@@ -106,7 +106,7 @@ static bool sale_holds(const struct cg_recon *r, const struct cg_fund *f, size_t
 		return gap.set && within(cg_dec_neg(gap), tolerance);
 	if (stt.v == 0 && mentions(t, CG_STR("less STT")) && !r->stt_rows)
 		return gap.set && within(cg_dec_neg(gap), tolerance) &&
-		       within(gap, add(tolerance, mul(gross, stt_most)));
+		       within(gap, sum_of(tolerance, mul(gross, stt_most)));
 	return gap.set && within(cg_dec_abs(gap), tolerance);
 }
 
@@ -120,7 +120,7 @@ static enum cg_verdict stt_share(const struct cg_fund *f, size_t i)
 
 	if (!t->amount.set || t->amount.v >= 0 || mentions(t, CG_STR("TDS")) || !within(stt_least, stt))
 		return CG_VERDICT_NONE;
-	gross = add(add(cg_dec_abs(t->amount), stt), taxes_behind(f, i, CG_TXN_TDS_TAX));
+	gross = sum_of(sum_of(cg_dec_abs(t->amount), stt), taxes_behind(f, i, CG_TXN_TDS_TAX));
 	for (size_t k = 0; k < sizeof(rates) / sizeof(rates[0]); k++) {
 		if (within(cg_dec_abs(sub(mul(gross, rates[k]), stt)), paisa))
 			return CG_VERDICT_HOLDS;
@@ -132,10 +132,11 @@ static bool stt_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	enum cg_verdict v = cg_habit_holds(&r->stts, HABIT_MOSTLY) ? stt_share(f, i) : CG_VERDICT_NONE;
 
-	return v == CG_VERDICT_NONE || cg_check(r->a, r->s, v == CG_VERDICT_HOLDS,
-						&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page,
-								      CG_DEC_NONE, taxes_behind(f, i, CG_TXN_STT_TAX) },
-						"The STT behind a sale is no share of it that was ever due.");
+	return v == CG_VERDICT_NONE ||
+	       cg_reconcile_check(r->a, r->s, v == CG_VERDICT_HOLDS,
+				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, CG_DEC_NONE,
+							taxes_behind(f, i, CG_TXN_STT_TAX) },
+				  "The STT behind a sale is no share of it that was ever due.");
 }
 
 /* Bought or sold at a price; units that are given, moved, created or extinguished may have an amount and no price. */
@@ -160,10 +161,11 @@ static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct c
 {
 	if (!t->units.set || r->prices == 0 || !is_priced(t) || (!t->amount.set && !t->nav.set))
 		return true;
-	return cg_check(r->a, r->s, t->amount.set && t->nav.set,
-			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },
-			"A row has units and %s, but no %s.", t->amount.set ? "an amount" : "a price",
-			t->amount.set ? "price" : "amount");
+	return cg_reconcile_check(
+		r->a, r->s, t->amount.set && t->nav.set,
+		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page },
+		"A row has units and %s, but no %s.", t->amount.set ? "an amount" : "a price",
+		t->amount.set ? "price" : "amount");
 }
 
 /* Units are bought and sold for money. */
@@ -174,9 +176,9 @@ static bool amount_present(struct cg_recon *r, const struct cg_fund *f, const st
 	bool has_amount = t->amount.set && (t->amount.v != 0 || t->units.v == 0);
 
 	return !is_paid || !t->units.set || has_amount || t->nav.set ||
-	       cg_check(r->a, r->s, false,
-			&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE, t->units },
-			"A row has units that were bought or sold, but no amount.");
+	       cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE, t->units },
+				  "A row has units that were bought or sold, but no amount.");
 }
 
 static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
@@ -194,16 +196,16 @@ static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 		ok = sale_holds(r, f, i, gross, tolerance);
 	else
 		ok = within(cg_dec_abs(sub(gross, cg_dec_abs(t->amount))), tolerance);
-	return cg_check(r->a, r->s, ok && same_sign(t->amount, t->units),
-			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, want, t->amount },
-			"The amount of a row is not its units times its price.");
+	return cg_reconcile_check(r->a, r->s, ok && same_sign(t->amount, t->units),
+				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, want, t->amount },
+				  "The amount of a row is not its units times its price.");
 }
 
 /* Duty is 0.005 % of net and duty together, rounded. */
 static bool is_duty_of(const struct cg_txn *duty, const struct cg_txn *of, struct cg_dec *want)
 {
 	*want = CG_DEC_NONE;
-	if (!of->amount.set || !of->units.set || !cg_dec_mul(add(of->amount, duty->amount), duty_rate, 2, want))
+	if (!of->amount.set || !of->units.set || !cg_dec_mul(sum_of(of->amount, duty->amount), duty_rate, 2, want))
 		return false;
 	return within(cg_dec_abs(sub(*want, duty->amount)), paisa);
 }
@@ -221,8 +223,9 @@ static bool duty_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 		ok = is_duty_of(t, &f->txns.v[k], &want);
 		nearest = nearest.set ? nearest : want;
 	}
-	return cg_check(r->a, r->s, ok, &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, nearest, t->amount },
-			"A stamp duty is not 0.005 %% of an amount before it on its day.");
+	return cg_reconcile_check(r->a, r->s, ok,
+				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, nearest, t->amount },
+				  "A stamp duty is not 0.005 %% of an amount before it on its day.");
 }
 
 /* A duty among the rows that follow row i on its day, before the next row with units. */
@@ -235,7 +238,7 @@ static bool has_duty_behind(const struct cg_fund *f, size_t i)
  */
 static bool is_round_with_duty(const struct cg_txn *t)
 {
-	struct cg_dec gross = add(t->amount, mul(t->amount, duty_rate));
+	struct cg_dec gross = sum_of(t->amount, mul(t->amount, duty_rate));
 
 	if (!gross.set || !cg_dec_rescale(gross, 0, &gross))
 		return false;
@@ -262,16 +265,17 @@ static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t
 {
 	enum cg_verdict v = cg_habit_holds(&r->instalments, HABIT_MOSTLY) ? instalment(f, i) : CG_VERDICT_NONE;
 
-	return v == CG_VERDICT_NONE || cg_check(r->a, r->s, v == CG_VERDICT_HOLDS,
-						&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page,
-								      CG_DEC_NONE, f->txns.v[i].amount },
-						"An instalment and its stamp duty do not add up to whole rupees.");
+	return v == CG_VERDICT_NONE ||
+	       cg_reconcile_check(r->a, r->s, v == CG_VERDICT_HOLDS,
+				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, CG_DEC_NONE,
+							f->txns.v[i].amount },
+				  "An instalment and its stamp duty do not add up to whole rupees.");
 }
 
 /* 299,985: whole rupees, and hundreds with the duty. */
 static bool is_cut_to_rupees(const struct cg_txn *t)
 {
-	struct cg_dec gross = add(t->amount, mul(t->amount, duty_rate));
+	struct cg_dec gross = sum_of(t->amount, mul(t->amount, duty_rate));
 
 	return t->amount.v % 10000 != 0 && is_round_with_duty(t) && cg_dec_rescale(gross, 0, &gross) &&
 	       gross.v % 100 == 0;
@@ -324,11 +328,11 @@ static bool duties_present(struct cg_recon *r, const struct cg_fund *f)
 	for (size_t i = 0; i < f->txns.n; i = d.end) {
 		d = day_at(f, i);
 		if (d.owing > 0 && (cg_habit_holds(&r->duties, HABIT_MOSTLY) || (d.is_round && r->duties.kept > 0)))
-			ok &= cg_check(r->a, r->s, d.duties >= d.owing,
-				       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
-							     .fund = f,
-							     .page = f->txns.v[i].page },
-				       "The stamp duty that was cut from an amount is not on the statement.");
+			ok &= cg_reconcile_check(r->a, r->s, d.duties >= d.owing,
+						 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
+								       .fund = f,
+								       .page = f->txns.v[i].page },
+						 "The stamp duty that was cut from an amount is not on the statement.");
 	}
 	return ok;
 }
@@ -363,7 +367,7 @@ static enum cg_verdict payout(const struct cg_fund *f, size_t i, struct cg_dec u
 		return CG_VERDICT_NONE;
 	*want = sub(mul(rate, units), taxes_behind(f, i, CG_TXN_TDS_TAX));
 	digits = rate.scale < RATE_SCALE_MIN ? RATE_SCALE_MIN : rate.scale;
-	tolerance = add(mul(cg_dec_abs(units), tenths_of_last(6, digits)), paisa);
+	tolerance = sum_of(mul(cg_dec_abs(units), tenths_of_last(6, digits)), paisa);
 	return within(cg_dec_abs(sub(*want, cg_dec_abs(t->amount))), tolerance) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
@@ -372,7 +376,7 @@ static void units_after(const struct cg_txn *t, struct cg_dec *units)
 	if (t->balance.set)
 		*units = t->balance;
 	else if (t->units.set)
-		*units = add(*units, t->units);
+		*units = sum_of(*units, t->units);
 }
 
 static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
@@ -388,7 +392,7 @@ static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 			continue;
 		paid = want;
 		(void)cg_dec_rescale(want, 2, &paid);
-		ok &= cg_check(
+		ok &= cg_reconcile_check(
 			r->a, r->s, v == CG_VERDICT_HOLDS,
 			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page, paid, f->txns.v[i].amount },
 			"A payout is not its rate times the units held, less its TDS.");
@@ -396,12 +400,12 @@ static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 	return ok;
 }
 
-void cg_recon_habits(struct cg_recon *r, const struct cg_fund *f)
+void cg_reconcile_rows_habits(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_dec units = f->opening_units, want;
 
-	cg_recon_fund_habits(r, f);
-	cg_recon_series_habits(r, f);
+	cg_reconcile_fund_habits(r, f);
+	cg_reconcile_series_habits(r, f);
 	for (size_t i = 0; i < f->txns.n; units_after(&f->txns.v[i++], &units)) {
 		enum cg_verdict v = payout(f, i, units, &want), whole = instalment(f, i);
 
@@ -425,11 +429,11 @@ static bool dates_hold(struct cg_recon *r, const struct cg_fund *f, size_t i)
 	struct cg_finding w = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page };
 	bool ok = i == 0 || f->txns.v[i - 1].date <= t->date;
 
-	ok = cg_check(r->a, r->s, ok, &w, "A row is older than the row before it.");
+	ok = cg_reconcile_check(r->a, r->s, ok, &w, "A row is older than the row before it.");
 	if (r->s->from == CG_DATE_NONE || r->s->to == CG_DATE_NONE)
 		return ok;
-	ok &= cg_check(r->a, r->s, t->date >= r->s->from && t->date <= r->s->to, &w,
-		       "A row lies outside the period of the statement.");
+	ok &= cg_reconcile_check(r->a, r->s, t->date >= r->s->from && t->date <= r->s->to, &w,
+				 "A row lies outside the period of the statement.");
 	return ok;
 }
 
@@ -451,17 +455,17 @@ static bool not_doubled(struct cg_recon *r, const struct cg_fund *f, size_t i)
 		same += equal_rows(t, &f->txns.v[k]);
 		carriers += f->txns.v[k].units.set;
 	}
-	return cg_check(r->a, r->s, carriers >= same,
-			&(struct cg_finding){ CG_WARN_DUPLICATE_ROW, f, t->page, CG_DEC_NONE, t->amount },
-			"A row stands twice with the same date, text and amount.");
+	return cg_reconcile_check(r->a, r->s, carriers >= same,
+				  &(struct cg_finding){ CG_WARN_DUPLICATE_ROW, f, t->page, CG_DEC_NONE, t->amount },
+				  "A row stands twice with the same date, text and amount.");
 }
 
-bool cg_recon_rows(struct cg_recon *r, const struct cg_fund *f)
+bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = duties_present(r, f);
 
 	ok &= payouts_hold(r, f);
-	ok &= cg_recon_series(r, f);
+	ok &= cg_reconcile_series(r, f);
 	for (size_t i = 0; i < f->txns.n; i++) {
 		ok &= dates_hold(r, f, i);
 		ok &= is_whole(r, f, &f->txns.v[i]);

@@ -73,7 +73,7 @@ static enum cg_verdict same_amount(const struct three *of, const struct cg_txn *
 	return cg_dec_eq(v[0]->amount, v[1]->amount) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
-void cg_recon_series_habits(struct cg_recon *r, const struct cg_fund *f)
+void cg_reconcile_series_habits(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct three last = { { NULL } };
 
@@ -95,10 +95,11 @@ static bool instalments_hold(struct cg_recon *r, const struct cg_fund *f)
 		verdict = same_amount(&last, &f->txns.v[i]);
 		if (verdict == CG_VERDICT_NONE)
 			continue;
-		ok &= cg_check(r->a, r->s, verdict == CG_VERDICT_HOLDS,
-			       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, last.v[1]->page, last.v[0]->amount,
-						     last.v[1]->amount },
-			       "An instalment has another amount than those of its series before and behind it.");
+		ok &= cg_reconcile_check(
+			r->a, r->s, verdict == CG_VERDICT_HOLDS,
+			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, last.v[1]->page, last.v[0]->amount,
+					      last.v[1]->amount },
+			"An instalment has another amount than those of its series before and behind it.");
 	}
 	return ok;
 }
@@ -165,7 +166,7 @@ static bool prices_hold(struct cg_recon *r, const struct cg_fund *f)
 		if (is_row ? !quote_of(&f->txns.v[i], &v[2]) : !quote_of_closing(f, &v[2]))
 			continue;
 		if (are_near(v))
-			ok &= cg_check(
+			ok &= cg_reconcile_check(
 				r->a, r->s, !leaps(v),
 				&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, page, CG_DEC_NONE, v[1].amount },
 				"Amount and units of a row imply a price far from those before and behind it.");
@@ -176,7 +177,7 @@ static bool prices_hold(struct cg_recon *r, const struct cg_fund *f)
 	return ok;
 }
 
-bool cg_recon_series(struct cg_recon *r, const struct cg_fund *f)
+bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = instalments_hold(r, f);
 

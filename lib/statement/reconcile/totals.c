@@ -61,11 +61,12 @@ static void one_total(struct cg_recon *r, const struct cg_printed_total *t)
 	int n = t->amc.n < 80 ? (int)t->amc.n : 80;
 	const char *amc = t->amc.p == NULL ? "" : t->amc.p;
 
-	if (t->value.set && !cg_check(r->a, r->s, near(t->value, sum.value, sum.n), &value,
-				      "The market values of %s%.*s do not add up to the printed total.", of, n, amc))
+	if (t->value.set &&
+	    !cg_reconcile_check(r->a, r->s, near(t->value, sum.value, sum.n), &value,
+				"The market values of %s%.*s do not add up to the printed total.", of, n, amc))
 		r->broken = true;
-	if (t->cost.set && !cg_check(r->a, r->s, cg_dec_eq(t->cost, sum.cost), &cost,
-				     "The costs of %s%.*s do not add up to the printed total.", of, n, amc))
+	if (t->cost.set && !cg_reconcile_check(r->a, r->s, cg_dec_eq(t->cost, sum.cost), &cost,
+					       "The costs of %s%.*s do not add up to the printed total.", of, n, amc))
 		r->broken = true;
 }
 
@@ -95,10 +96,11 @@ static void every_amc(struct cg_recon *r)
 
 		if (!f->value.set || f->value.v == 0)
 			continue;
-		if (!cg_check(r->a, r->s,
-			      f->amc.p != NULL && bsearch(&at, v, n, sizeof(struct cg_printed_total *), by_amc) != NULL,
-			      &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .fund = f, .page = f->page },
-			      "The fund house of this scheme has no line in the portfolio summary."))
+		if (!cg_reconcile_check(
+			    r->a, r->s,
+			    f->amc.p != NULL && bsearch(&at, v, n, sizeof(struct cg_printed_total *), by_amc) != NULL,
+			    &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .fund = f, .page = f->page },
+			    "The fund house of this scheme has no line in the portfolio summary."))
 			r->broken = true;
 	}
 }
@@ -121,9 +123,10 @@ static void cost_total(struct cg_recon *r)
 	for (size_t i = 0; i < s->funds.n; i++)
 		funds = funds || s->funds.v[i].cost.set;
 	if (grand != NULL && (lines || (summary && funds)))
-		r->broken |= !cg_check(r->a, r->s, grand->cost.set,
-				       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = grand->page },
-				       "The total of the costs is not found.");
+		r->broken |=
+			!cg_reconcile_check(r->a, r->s, grand->cost.set,
+					    &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = grand->page },
+					    "The total of the costs is not found.");
 }
 
 /* Where the total is due: detailed statements have it in a box on their first page. */
@@ -145,7 +148,7 @@ static bool total_expected(const struct cg_statement *s, size_t amcs)
 	return false;
 }
 
-void cg_recon_totals(struct cg_recon *r)
+void cg_reconcile_totals(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
 	struct cg_dec lines = cg_dec_make(0, 2);
@@ -154,9 +157,10 @@ void cg_recon_totals(struct cg_recon *r)
 
 	if (s->printed.n > TOTALS_MAX) {
 		r->broken = true;
-		(void)cg_check(r->a, s, false,
-			       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = s->printed.v[0].page },
-			       "More totals are printed than there are fund houses.");
+		(void)cg_reconcile_check(
+			r->a, s, false,
+			&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = s->printed.v[0].page },
+			"More totals are printed than there are fund houses.");
 		return;
 	}
 	for (size_t i = 0; i < s->printed.n; i++) {
@@ -171,12 +175,13 @@ void cg_recon_totals(struct cg_recon *r)
 	}
 	every_amc(r);
 	if (grand == NULL && total_expected(s, amcs))
-		r->broken |= !cg_check(r->a, s, false,
-				       &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page_of_total(s) },
-				       "The total of the statement is not found.");
+		r->broken |= !cg_reconcile_check(
+			r->a, s, false,
+			&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page_of_total(s) },
+			"The total of the statement is not found.");
 	cost_total(r);
 	if (grand != NULL && amcs > 0 && s->type == CG_STATEMENT_DETAILED)
-		r->broken |= !cg_check(
+		r->broken |= !cg_reconcile_check(
 			r->a, s, near(grand->value, lines, s->funds.n),
 			&(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, grand->page, lines, grand->value },
 			"The lines of the portfolio summary do not add up to its total.");
@@ -190,7 +195,7 @@ static int by_folio(const void *x, const void *y)
 	return c != 0 ? c : compare_str((*a)->folio, (*b)->folio);
 }
 
-uint32_t cg_recon_folios(struct cg_recon *r, uint32_t group)
+uint32_t cg_reconcile_totals_folios(struct cg_recon *r, uint32_t group)
 {
 	struct cg_statement *s = r->s;
 	const struct cg_fund **v = cg_arena_take_array(r->a, s->funds.n, sizeof(struct cg_fund *));
@@ -285,12 +290,12 @@ static bool gather(struct cg_recon *r, struct holders *all)
 	return true;
 }
 
-bool cg_recon_people(struct cg_recon *r)
+bool cg_reconcile_totals_people(struct cg_recon *r)
 {
 	struct holders all = { 0 };
 	size_t n = 0;
 
-	r->s->folio_count = cg_recon_folios(r, 0);
+	r->s->folio_count = cg_reconcile_totals_folios(r, 0);
 	if (r->s->folio_count == UINT32_MAX || !gather(r, &all))
 		return false;
 	if (all.n == 0)

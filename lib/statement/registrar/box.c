@@ -13,12 +13,12 @@ struct box_columns {
 /* Labels stand in the lines between the heading and the first line with a figure. */
 static size_t box_header(const struct cg_lines *ls, size_t from, size_t to, struct box_columns *c)
 {
-	size_t end = cg_lines_window(ls, from, CG_PT(45));
+	size_t end = cg_line_window(ls, from, CG_PT(45));
 
 	end = end < to ? end : to;
 	*c = (struct box_columns){ .v = { { .set = false } } };
-	(void)cg_lines_label(ls, from, end, CG_STR("Cost Value"), 0, &c->v[0]);
-	(void)cg_lines_label(ls, from, end, CG_STR("Market Value"), 0, &c->v[1]);
+	(void)cg_line_label(ls, from, end, CG_STR("Cost Value"), 0, &c->v[0]);
+	(void)cg_line_label(ls, from, end, CG_STR("Market Value"), 0, &c->v[1]);
 	return from;
 }
 
@@ -28,7 +28,7 @@ static size_t box_figures(const struct cg_line *l, const struct box_columns *c, 
 	size_t i = l->n;
 
 	while (i > 0) {
-		size_t col = cg_box_nearest(c->v, 2, l->w[i - 1].x0, l->w[i - 1].x1, COLUMN_LIMIT);
+		size_t col = cg_line_box_nearest(c->v, 2, l->w[i - 1].x0, l->w[i - 1].x1, COLUMN_LIMIT);
 		struct cg_dec d;
 
 		if (col == SIZE_MAX || !cg_dec_parse(l->w[i - 1].text, &d))
@@ -39,7 +39,7 @@ static size_t box_figures(const struct cg_line *l, const struct box_columns *c, 
 	return i;
 }
 
-static bool is_total(struct cg_str name)
+static bool is_total_name(struct cg_str name)
 {
 	return cg_str_starts_nocase(name, CG_STR("Total")) || cg_str_starts_nocase(name, CG_STR("Grand Total"));
 }
@@ -64,7 +64,7 @@ bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s)
 		name = cg_line_text_from(d->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ words, 0 });
 		if (name.p == NULL)
 			return false;
-		t.amc = is_total(name) ? CG_STR_NONE : name;
+		t.amc = is_total_name(name) ? CG_STR_NONE : name;
 		if (!CG_PUSH(d->a, &s->printed, &t))
 			return false;
 		if (t.amc.p == NULL)

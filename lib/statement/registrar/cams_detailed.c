@@ -3,20 +3,20 @@
  */
 #include "statement/registrar/registrar.h"
 
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_cams_detailed(const struct cg_doc *d)
 {
-	struct cg_registrar_look look;
+	struct cg_registrar_page_look look;
 
-	cg_registrar_look(d, &look);
+	cg_registrar_page_look(d, &look);
 	if (!look.is_detailed || !look.cols.fig[CG_FIG_NAV].set || look.kfin_mark)
 		return 0;
 	return look.cams_mark ? 90 : look.cols.four_baselines ? 0 : 60;
 }
 
-const struct cg_layout cg_layout_cams_detailed = {
+const struct cg_layout cg_cams_detailed_layout = {
 	.name = "cams_detailed",
 	.source = CG_SOURCE_CAMS,
 	.type = CG_STATEMENT_DETAILED,
-	.detect = detect,
-	.read = cg_registrar_read,
+	.detect = detect_cams_detailed,
+	.read = cg_registrar_detailed_read,
 };

@@ -52,14 +52,14 @@ struct reader {
 	} steps;
 };
 
-static struct cg_fund *fund(struct reader *r)
+static struct cg_fund *current_fund(struct reader *r)
 {
 	return &r->s->funds.v[r->s->funds.n - 1];
 }
 
 static struct cg_txn *last_txn(struct reader *r)
 {
-	struct cg_fund *f = fund(r);
+	struct cg_fund *f = current_fund(r);
 
 	return f->txns.n > 0 ? &f->txns.v[f->txns.n - 1] : NULL;
 }
@@ -69,8 +69,8 @@ static void warn(struct reader *r, enum cg_warning_code code, uint32_t page, con
 	struct cg_finding at = { .code = code, .page = page };
 
 	if (r->s->funds.n > 0)
-		at.fund = fund(r);
-	(void)cg_check(r->a, r->s, false, &at, "%s", what);
+		at.fund = current_fund(r);
+	(void)cg_reconcile_check(r->a, r->s, false, &at, "%s", what);
 }
 
 /* ---- rows ---- */
@@ -79,7 +79,7 @@ static void warn(struct reader *r, enum cg_warning_code code, uint32_t page, con
 static void row_settle(struct reader *r)
 {
 	struct cg_txn *t = last_txn(r);
-	struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = fund(r) };
+	struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = current_fund(r) };
 	bool known;
 
 	if (t == NULL)
@@ -87,9 +87,9 @@ static void row_settle(struct reader *r)
 	at.page = t->page;
 	(void)cg_txn_turn_sign(t, r->balance);
 	known = cg_txn_classify(t, &t->type);
-	(void)cg_check(r->a, r->s, known && !r->strange, &at,
-		       r->strange ? "A row has words or figures that fit none of its columns"
-				  : "The description of a row says none of the known kinds of transaction");
+	(void)cg_reconcile_check(r->a, r->s, known && !r->strange, &at,
+				 r->strange ? "A row has words or figures that fit none of its columns"
+					    : "The description of a row says none of the known kinds of transaction");
 	if (t->balance.set)
 		r->balance = t->balance;
 	r->strange = false;
@@ -144,7 +144,7 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 	}
 	r->strange |= row->strange;
 	r->wraps = 0;
-	r->no_memory |= !CG_PUSH(r->a, &fund(r)->txns, &t);
+	r->no_memory |= !CG_PUSH(r->a, &current_fund(r)->txns, &t);
 }
 
 /* The line behind b is a dated one close below it. */
@@ -196,9 +196,9 @@ static bool is_wrapped_text(const struct cg_body_line *b, const struct cg_row *r
 static struct cg_str wrapped_text(struct reader *r, const struct cg_txn *t, struct cg_str text)
 {
 	if (text.n > 1 && text.p[0] == '-' && cg_is_digit(text.p[1]) && cg_str_ends(t->description, CG_STR(" No")))
-		return cg_text_join(r->a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
+		return cg_line_join(r->a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
 	if (text.n == 2 && text.p[0] == '/' && cg_is_digit(text.p[1]))
-		return cg_text_join(r->a, CG_STR("/"), cg_str_sub(text, 1, SIZE_MAX), false);
+		return cg_line_join(r->a, CG_STR("/"), cg_str_sub(text, 1, SIZE_MAX), false);
 	return text;
 }
 
@@ -215,7 +215,7 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
 		return;
 	}
-	t->description = cg_text_join(r->a, t->description, wrapped_text(r, t, row->text), false);
+	t->description = cg_line_join(r->a, t->description, wrapped_text(r, t, row->text), false);
 	r->no_memory |= t->description.p == NULL;
 	row_figures(t, row);
 }
@@ -244,7 +244,7 @@ static void table_line(struct reader *r, const struct cg_body_line *b)
 
 static void closing_put(struct reader *r, const struct cg_closing *c)
 {
-	struct cg_fund *f = fund(r);
+	struct cg_fund *f = current_fund(r);
 
 	f->units = c->units.set ? c->units : f->units;
 	f->cost = c->cost.set ? c->cost : f->cost;
@@ -259,7 +259,7 @@ static void closing_put(struct reader *r, const struct cg_closing *c)
 
 static bool closing_read(struct reader *r, const struct cg_body_line *b, size_t from, struct cg_closing *c)
 {
-	if (cg_registrar_closing(r->a, &b->l, from, c))
+	if (cg_registrar_row_closing(r->a, &b->l, from, c))
 		return true;
 	r->no_memory = true;
 	return false;
@@ -313,9 +313,9 @@ static size_t closing_line(struct reader *r, size_t i)
 	closing_put(r, &c);
 	c.value.set |= r->early.value.set;
 	next = closing_tail(r, i, &c);
-	if (r->value_date != CG_DATE_NONE && fund(r)->nav.set && fund(r)->nav_date != r->value_date)
+	if (r->value_date != CG_DATE_NONE && current_fund(r)->nav.set && current_fund(r)->nav_date != r->value_date)
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "NAV and market value are not of the same day");
-	fund(r)->page = b->l.page;
+	current_fund(r)->page = b->l.page;
 	r->in_table = false;
 	r->gap = next;
 	return next;
@@ -338,7 +338,7 @@ static size_t value_at(const struct cg_body_line *b)
 static bool split_baseline(struct reader *r, struct cg_body_line *b, size_t at, struct cg_line *part)
 {
 	struct cg_word *w = cg_arena_take_array(r->a, b->l.n * 2, sizeof(*w));
-	int32_t base = cg_word_base(&b->l.w[at]);
+	int32_t base = cg_line_word_base(&b->l.w[at]);
 	size_t in = 0, out = 0;
 
 	if (w == NULL) {
@@ -346,7 +346,7 @@ static bool split_baseline(struct reader *r, struct cg_body_line *b, size_t at, 
 		return false;
 	}
 	for (size_t i = 0; i < b->l.n; i++) {
-		int32_t off = cg_word_base(&b->l.w[i]) - base;
+		int32_t off = cg_line_word_base(&b->l.w[i]) - base;
 
 		if (i >= at && off <= VALUE_OFF && off >= -VALUE_OFF)
 			w[in++] = b->l.w[i];
@@ -372,7 +372,7 @@ static bool closing_early(struct reader *r, struct cg_body_line *b)
 
 	if (at == b->l.n || !split_baseline(r, b, at, &part))
 		return false;
-	if (!cg_registrar_closing(r->a, &part, 0, &c)) {
+	if (!cg_registrar_row_closing(r->a, &part, 0, &c)) {
 		r->no_memory = true;
 		return true;
 	}
@@ -436,7 +436,7 @@ static void abandon(struct reader *r, size_t i)
 static void closing_alone(struct reader *r, size_t i)
 {
 	for (size_t k = r->looked > r->gap ? r->looked : r->gap; k < i; k++) {
-		if (cg_registrar_is_folio(r->a, &r->body.v[k]) || cg_registrar_is_scheme(&r->body.v[k])) {
+		if (cg_registrar_header_is_folio(r->a, &r->body.v[k]) || cg_registrar_header_is_scheme(&r->body.v[k])) {
 			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page,
 			     "A closing line has no opening line before it");
 			r->gap = i + 1;
@@ -446,7 +446,7 @@ static void closing_alone(struct reader *r, size_t i)
 	r->looked = i;
 }
 
-static size_t read_line(struct reader *r, size_t i)
+static size_t read_detailed_line(struct reader *r, size_t i)
 {
 	struct cg_body_line *b = &r->body.v[i];
 	struct cg_dec units;
@@ -459,7 +459,7 @@ static size_t read_line(struct reader *r, size_t i)
 		if (r->in_table)
 			return closing_line(r, i);
 		closing_alone(r, i);
-	} else if (r->in_table && cg_registrar_is_folio(r->a, b)) {
+	} else if (r->in_table && cg_registrar_header_is_folio(r->a, b)) {
 		abandon(r, i);
 	} else if (r->in_table && !closing_early(r, b)) {
 		table_line(r, b);
@@ -475,7 +475,7 @@ static void read_end(struct reader *r)
 		return;
 	}
 	for (size_t i = r->gap; i < r->body.n; i++) {
-		if (cg_registrar_is_folio(r->a, &r->body.v[i]) || cg_registrar_is_scheme(&r->body.v[i])) {
+		if (cg_registrar_header_is_folio(r->a, &r->body.v[i]) || cg_registrar_header_is_scheme(&r->body.v[i])) {
 			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page, "A scheme has no opening balance");
 			return;
 		}
@@ -536,12 +536,13 @@ static void check_steps(struct reader *r)
 					 .fund = &r->s->funds.v[step->fund] };
 
 		if (step->height > limit[step->kind])
-			(void)cg_check(r->a, r->s, false, &at,
-				       "There is room for a row between two lines of the table, but none was read.");
+			(void)cg_reconcile_check(
+				r->a, r->s, false, &at,
+				"There is room for a row between two lines of the table, but none was read.");
 	}
 }
 
-enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
+enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };
 	struct cg_head head;
@@ -550,10 +551,10 @@ enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, s
 
 	if (code != CG_OK)
 		return code;
-	if (!cg_registrar_body(d, &r.body, &first_header) || !cg_registrar_box(d, first_header, s))
+	if (!cg_registrar_page_body(d, &r.body, &first_header) || !cg_registrar_box(d, first_header, s))
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
 	for (size_t i = 0; i < r.body.n && !r.no_memory;)
-		i = read_line(&r, i);
+		i = read_detailed_line(&r, i);
 	if (!r.no_memory)
 		read_end(&r);
 	if (!r.no_memory)

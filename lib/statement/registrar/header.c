@@ -70,7 +70,7 @@ static struct cg_str folio_number(struct cg_arena *a, const struct cg_line *l, s
 	return cg_line_text_from(a, l, from, (struct cg_at){ status_at(l, from.word), 0 });
 }
 
-bool cg_registrar_is_folio(struct cg_arena *a, const struct cg_body_line *b)
+bool cg_registrar_header_is_folio(struct cg_arena *a, const struct cg_body_line *b)
 {
 	struct cg_at end;
 
@@ -123,7 +123,7 @@ static bool folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_fo
 		return true;
 	b->pan = b->kyc = CG_STR_NONE;
 	b->holders = (struct cg_str_list){ .n = 0 };
-	b->folio = cg_folio_clean(a, folio_number(a, l, end));
+	b->folio = cg_scheme_folio_clean(a, folio_number(a, l, end));
 	return b->folio.p != NULL && folio_status(a, l, end.word, b);
 }
 
@@ -204,9 +204,9 @@ static bool is_apart(const struct cg_line *l, size_t i, struct cg_at end)
 
 	if (i == 0 || w[i].x0 - w[i - 1].x1 > (w[i].y1 - w[i].y0) / 2)
 		return true;
-	off = cg_word_base(&w[i]) - cg_word_base(&w[i - 1]);
+	off = cg_line_word_base(&w[i]) - cg_line_word_base(&w[i - 1]);
 	return off > SAME_BASE || off < -SAME_BASE ||
-	       (end.word + 1 == l->n && cg_registrar_of(w[end.word].text).p != NULL);
+	       (end.word + 1 == l->n && cg_scheme_registrar_of(w[end.word].text).p != NULL);
 }
 
 /* "Registrar : X" in the right half, apart from the text before it, at most two words behind it. */
@@ -220,7 +220,7 @@ static size_t registrar_at(const struct cg_body_line *b, struct cg_at *end)
 	return SIZE_MAX;
 }
 
-bool cg_registrar_is_scheme(const struct cg_body_line *b)
+bool cg_registrar_header_is_scheme(const struct cg_body_line *b)
 {
 	struct cg_at end;
 
@@ -233,7 +233,7 @@ static size_t registrar_word(const struct cg_line *l, int32_t x)
 	size_t i = l->n - 1;
 	bool parted = i == 0 || l->w[i].x0 - l->w[i - 1].x1 > (l->w[i].y1 - l->w[i].y0) / 2;
 
-	return parted && l->w[i].x0 >= x - REGISTRAR_LEFT && cg_registrar_of(l->w[i].text).p != NULL ? i : l->n;
+	return parted && l->w[i].x0 >= x - REGISTRAR_LEFT && cg_scheme_registrar_of(l->w[i].text).p != NULL ? i : l->n;
 }
 
 static bool is_nominee(const struct cg_line *l)
@@ -384,7 +384,7 @@ static bool scheme_read(struct cg_arena *a, const struct cg_body_line *v, size_t
 
 static void registrar_store(const struct registrar *r, struct cg_fund *f)
 {
-	struct cg_str known = cg_registrar_of(r->value);
+	struct cg_str known = cg_scheme_registrar_of(r->value);
 
 	if (r->value.n > 0)
 		f->registrar = known.p != NULL ? known : r->value;
@@ -422,7 +422,7 @@ static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_
 static size_t last_folio(struct cg_arena *a, const struct cg_body_line *v, size_t n)
 {
 	for (size_t i = n; i-- > 0;) {
-		if (cg_registrar_is_folio(a, &v[i]))
+		if (cg_registrar_header_is_folio(a, &v[i]))
 			return i;
 	}
 	return SIZE_MAX;

@@ -4,20 +4,20 @@
  */
 #include "statement/registrar/registrar.h"
 
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_kfin_detailed(const struct cg_doc *d)
 {
-	struct cg_registrar_look look;
+	struct cg_registrar_page_look look;
 
-	cg_registrar_look(d, &look);
+	cg_registrar_page_look(d, &look);
 	if (!look.is_detailed || (look.cams_mark && !look.kfin_mark))
 		return 0;
 	return look.kfin_mark ? 90 : look.cols.four_baselines ? 60 : 0;
 }
 
-const struct cg_layout cg_layout_kfin_detailed = {
+const struct cg_layout cg_kfin_detailed_layout = {
 	.name = "kfin_detailed",
 	.source = CG_SOURCE_KFINTECH,
 	.type = CG_STATEMENT_DETAILED,
-	.detect = detect,
-	.read = cg_registrar_read,
+	.detect = detect_kfin_detailed,
+	.read = cg_registrar_detailed_read,
 };

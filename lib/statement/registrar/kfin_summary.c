@@ -2,15 +2,15 @@
  */
 #include "statement/registrar/summary.h"
 
-static unsigned detect(const struct cg_doc *d)
+static unsigned detect_kfin_summary(const struct cg_doc *d)
 {
 	return cg_summary_detect(d, CG_SOURCE_KFINTECH);
 }
 
-const struct cg_layout cg_layout_kfin_summary = {
+const struct cg_layout cg_kfin_summary_layout = {
 	.name = "kfin_summary",
 	.source = CG_SOURCE_KFINTECH,
 	.type = CG_STATEMENT_SUMMARY,
-	.detect = detect,
+	.detect = detect_kfin_summary,
 	.read = cg_summary_read,
 };

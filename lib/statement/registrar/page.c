@@ -36,16 +36,16 @@ static bool header_at(const struct cg_lines *ls, size_t first, size_t last, stru
 	int found = 0;
 
 	*out = (struct cg_columns){ .set = false };
-	found += cg_lines_label(ls, first, last, CG_STR("Date"), 0, &date);
-	found += cg_lines_label(ls, first, last, CG_STR("Transaction"), date.x1, &text);
-	found += cg_lines_label(ls, first, last, CG_STR("Amount"), text.x1, &amount);
-	found += cg_lines_label(ls, first, last, CG_STR("Units"), amount.x1, &units);
+	found += cg_line_label(ls, first, last, CG_STR("Date"), 0, &date);
+	found += cg_line_label(ls, first, last, CG_STR("Transaction"), date.x1, &text);
+	found += cg_line_label(ls, first, last, CG_STR("Amount"), text.x1, &amount);
+	found += cg_line_label(ls, first, last, CG_STR("Units"), amount.x1, &units);
 	if (!text.set || !amount.set || !units.set || amount.x0 - text.x1 < FIGURE_WIDTH) /* no room for descriptions */
 		return false;
-	found += cg_lines_label(ls, first, last, CG_STR("NAV"), units.x1, &nav) ||
-		 cg_lines_label(ls, first, last, CG_STR("Price"), units.x1, &nav);
-	(void)cg_lines_label(ls, first, last, CG_STR("Unit"), nav.set ? nav.x1 : units.x1, &unit);
-	(void)cg_lines_label(ls, first, last, CG_STR("Balance"), nav.set ? nav.x1 : units.x1, &balance);
+	found += cg_line_label(ls, first, last, CG_STR("NAV"), units.x1, &nav) ||
+		 cg_line_label(ls, first, last, CG_STR("Price"), units.x1, &nav);
+	(void)cg_line_label(ls, first, last, CG_STR("Unit"), nav.set ? nav.x1 : units.x1, &unit);
+	(void)cg_line_label(ls, first, last, CG_STR("Balance"), nav.set ? nav.x1 : units.x1, &balance);
 	balance = united(unit, balance);
 	if (found + balance.set < HEADER_LEAST || !balance.set)
 		return false;
@@ -91,8 +91,8 @@ static size_t header_end(const struct cg_lines *ls, size_t first, size_t last)
 	return last;
 }
 
-bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
-			  size_t *after)
+bool cg_registrar_page_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out,
+			       size_t *head, size_t *after)
 {
 	int tries = 0;
 
@@ -102,7 +102,7 @@ bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, 
 		if (!has_label(&ls->v[i]))
 			continue;
 		tries++;
-		end = cg_lines_window(ls, i, HEADER_HEIGHT);
+		end = cg_line_window(ls, i, HEADER_HEIGHT);
 		if (end > last)
 			end = last;
 		if (header_at(ls, i, end, out)) {
@@ -172,7 +172,7 @@ static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct 
 	return CG_PUSH(d->a, out, &b);
 }
 
-bool cg_registrar_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header)
+bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header)
 {
 	const struct cg_columns *cols = NULL;
 
@@ -182,7 +182,7 @@ bool cg_registrar_body(const struct cg_doc *d, struct cg_body *out, size_t *firs
 		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after = first;
 		struct cg_columns found;
 
-		if (cg_registrar_columns(&d->lines, first, last, &found, &head, &after) &&
+		if (cg_registrar_page_columns(&d->lines, first, last, &found, &head, &after) &&
 		    (cols == NULL || stands_high(d, &d->lines.v[head]))) {
 			struct cg_columns *keep = cg_arena_take(d->a, sizeof(*keep));
 
@@ -230,18 +230,18 @@ static bool has_line(const struct cg_lines *ls, size_t first, size_t last, struc
 }
 
 /* A reprint can lack title and watermark; column heads with an opening balance below them tell it too. */
-void cg_registrar_look(const struct cg_doc *d, struct cg_registrar_look *out)
+void cg_registrar_page_look(const struct cg_doc *d, struct cg_registrar_page_look *out)
 {
 	bool told = false;
 
-	*out = (struct cg_registrar_look){ .is_detailed = false };
+	*out = (struct cg_registrar_page_look){ .is_detailed = false };
 	for (size_t p = 0; p < d->lines.n_pages && p < LOOK_PAGES; p++) {
 		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after;
 
 		told = told || has_line(&d->lines, first, last, CG_STR("Consolidated Account Statement")) ||
 		       has_line(&d->lines, first, last, CG_STR("Opening Unit Balance:"));
 		if (!out->cols.set)
-			(void)cg_registrar_columns(&d->lines, first, last, &out->cols, &head, &after);
+			(void)cg_registrar_page_columns(&d->lines, first, last, &out->cols, &head, &after);
 	}
 	out->cams_mark = mentions(d, CG_STR("CAMSCASWS"));
 	out->kfin_mark = mentions(d, CG_STR("KFINCASWS"));

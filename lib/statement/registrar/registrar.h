@@ -47,19 +47,19 @@ struct cg_folio_block {
 };
 
 /* Find the column header in lines [first, last); *after is the line behind it. */
-bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
-			  size_t *after);
+bool cg_registrar_page_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out,
+			       size_t *head, size_t *after);
 
 /* Body lines of all pages; *first_header: the line of the first column header, ls->n without one. False: no memory. */
-bool cg_registrar_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header);
+bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header);
 
 /* The portfolio summary between lines 0 and `to`: printed totals. False: no memory. */
 bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s);
 
 /* A folio line stands here (left edge, a number behind the label). */
-bool cg_registrar_is_folio(struct cg_arena *a, const struct cg_body_line *b);
+bool cg_registrar_header_is_folio(struct cg_arena *a, const struct cg_body_line *b);
 /* A registrar label stands in the right half. */
-bool cg_registrar_is_scheme(const struct cg_body_line *b);
+bool cg_registrar_header_is_scheme(const struct cg_body_line *b);
 /*
  * Read the lines between a closing and the next opening line: block is updated, the fund gets all that its header says.
  * *found is false when no scheme header is there, *sound when other text stands among its lines. False: no memory.
@@ -87,17 +87,17 @@ struct cg_closing {
 	bool bad;		      /* a part is there but its figure is not understood */
 };
 /* Parts present in the words from `from` on are put into *c; false: no memory. */
-bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c);
+bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c);
 
 /* Read the whole statement; what the descriptor's read calls. */
-enum cg_code cg_registrar_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
+enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);
 
 /* What detection needs: the columns of the first header on the first pages that have the title above it. */
-struct cg_registrar_look {
+struct cg_registrar_page_look {
 	bool is_detailed;
 	bool cams_mark, kfin_mark;
 	struct cg_columns cols;
 };
-void cg_registrar_look(const struct cg_doc *d, struct cg_registrar_look *out);
+void cg_registrar_page_look(const struct cg_doc *d, struct cg_registrar_page_look *out);
 
 #endif

@@ -70,7 +70,7 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		memcpy(text + n, s.p, s.n);
 		n += s.n;
 	}
-	col = cg_box_nearest(b->cols->fig, CG_FIG_MAX, b->l.w[from].x0, b->l.w[to - 1].x1, COLUMN_LIMIT);
+	col = cg_line_box_nearest(b->cols->fig, CG_FIG_MAX, b->l.w[from].x0, b->l.w[to - 1].x1, COLUMN_LIMIT);
 	if (col == SIZE_MAX || !cg_dec_parse((struct cg_str){ text, n }, &d) || r->fig[col].set) {
 		r->strange = true;
 		return;
@@ -85,7 +85,7 @@ static size_t column_of(const struct cg_body_line *b, const struct cg_word *w)
 
 	if (!cg_dec_parse(w->text, &d) || d.scale < 2)
 		return SIZE_MAX;
-	return cg_box_nearest(b->cols->fig, CG_FIG_MAX, w->x0, w->x1, COLUMN_LIMIT);
+	return cg_line_box_nearest(b->cols->fig, CG_FIG_MAX, w->x0, w->x1, COLUMN_LIMIT);
 }
 
 /* A figure with decimals, alone in its column, however close the description comes to it. */
@@ -169,7 +169,7 @@ static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
 	return plain_amount(s, d);
 }
 
-bool cg_registrar_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)
+bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)
 {
 	enum { UNITS, NAV, COST, VALUE, VALUATION, N };
 	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance:"), CG_STR_INIT("NAV on"),

@@ -77,7 +77,7 @@ static bool cut_figures(const struct reader *r, const struct cg_line *l, size_t 
 			c->dated = true;
 			c->before_date = c->n_fig;
 		} else if (reg->set && w->x0 >= reg->x0 - EDGE) {
-			c->registrar = cg_text_join(r->d->a, c->registrar, w->text, false);
+			c->registrar = cg_line_join(r->d->a, c->registrar, w->text, false);
 			if (c->registrar.p == NULL)
 				return false;
 		} else {
@@ -162,8 +162,8 @@ static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
  * Figures [from, to) into the columns [first, last] of the fund: in their order when there are as many as columns (the
  * NAV date, NAV and value of a zero row may be one string that ignores the columns), else by their right edges.
  */
-static bool place(const struct reader *r, const struct cells *c, size_t from, size_t to, size_t first, size_t last,
-		  struct cg_fund *f)
+static bool place_cells(const struct reader *r, const struct cells *c, size_t from, size_t to, size_t first,
+			size_t last, struct cg_fund *f)
 {
 	size_t cols[CG_COL_MAX], n = 0;
 
@@ -196,7 +196,7 @@ static bool place_left(const struct reader *r, struct cg_str left, struct cg_fun
 		folio = cg_str_sub(left, 0, left.n - CG_ISIN_LEN);
 		f->isin = tail;
 	}
-	f->folio = cg_folio_clean(r->d->a, folio);
+	f->folio = cg_scheme_folio_clean(r->d->a, folio);
 	return f->folio.p != NULL;
 }
 
@@ -222,10 +222,10 @@ static bool close_row(struct reader *r)
 	if (scheme.isin.p == NULL)
 		scheme.isin = f->isin;
 	cg_scheme_store(&scheme, f);
-	(void)cg_check(r->d->a, r->s, r->understood && f->name.n > 0,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-		       "A row of the table on page %u is not understood: cells are missing, doubled or not figures.",
-		       f->page);
+	(void)cg_reconcile_check(
+		r->d->a, r->s, r->understood && f->name.n > 0,
+		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+		"A row of the table on page %u is not understood: cells are missing, doubled or not figures.", f->page);
 	return true;
 }
 
@@ -244,11 +244,11 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cel
 	if (!close_row(r) || !place_left(r, c->left, &f))
 		return false;
 	if (c->dated)
-		placed = place(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, &f) &&
-			 place(r, c, split, c->n_fig, CG_COL_NAV, CG_COL_VALUE, &f);
+		placed = place_cells(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, &f) &&
+			 place_cells(r, c, split, c->n_fig, CG_COL_NAV, CG_COL_VALUE, &f);
 	else
-		placed = place(r, c, 0, c->n_fig, CG_COL_COST, CG_COL_VALUE, &f);
-	f.registrar = cg_registrar_of(c->registrar);
+		placed = place_cells(r, c, 0, c->n_fig, CG_COL_COST, CG_COL_VALUE, &f);
+	f.registrar = cg_scheme_registrar_of(c->registrar);
 	if (f.registrar.p == NULL && c->registrar.n > 0)
 		f.registrar = c->registrar;
 	r->cell = c->scheme;
@@ -291,7 +291,7 @@ static bool has_total_figure(const struct reader *r, const struct cells *c)
 	return false;
 }
 
-static bool is_total(struct cg_str left, bool *sub)
+static bool is_total_row(struct cg_str left, bool *sub)
 {
 	*sub = cg_str_starts_nocase(left, CG_STR("Sub"));
 	return cg_str_starts_nocase(left, CG_STR("Total")) || cg_str_starts_nocase(left, CG_STR("Grand Total")) ||
@@ -339,7 +339,7 @@ static bool row_follows(const struct reader *r, const struct cg_lines *rows, siz
 	return i + 1 < rows->n && cut_cells(r, &rows->v[i + 1], &c) && is_folio(c.left) && c.n_fig > 0;
 }
 
-static bool read_line(struct reader *r, const struct cg_lines *rows, size_t i)
+static bool read_summary_line(struct reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i];
 	struct cells c;
@@ -347,7 +347,7 @@ static bool read_line(struct reader *r, const struct cg_lines *rows, size_t i)
 
 	if (!cut_cells(r, l, &c))
 		return false;
-	if (is_total(c.left.n > 0 ? c.left : c.scheme, &sub) && has_total_figure(r, &c))
+	if (is_total_row(c.left.n > 0 ? c.left : c.scheme, &sub) && has_total_figure(r, &c))
 		return total_row(r, l, &c, sub);
 	if (is_folio(c.left) && c.n_fig >= 2 && (!r->after_total || c.dated))
 		return open_row(r, l, &c);
@@ -364,15 +364,15 @@ static bool read_line(struct reader *r, const struct cg_lines *rows, size_t i)
 		return r->cell.p != NULL;
 	}
 	if (c.left.n > 0 && c.n_fig == 0) {
-		struct cg_str text = cg_text_squeeze(r->d->a, cg_line_text(r->d->a, l));
+		struct cg_str text = cg_line_squeeze(r->d->a, cg_line_text(r->d->a, l));
 
 		if (names_amc(text) || row_follows(r, rows, i))
 			r->amc = text;
 		return close_row(r);
 	}
-	(void)cg_check(r->d->a, r->s, c.n_fig == 0,
-		       &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
-		       "A line with figures on page %u belongs to no row of the table.", l->page);
+	(void)cg_reconcile_check(r->d->a, r->s, c.n_fig == 0,
+				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
+				 "A line with figures on page %u belongs to no row of the table.", l->page);
 	return close_row(r);
 }
 
@@ -399,7 +399,7 @@ static bool merge_line(const struct reader *r, struct cg_lines *rows, const stru
 	return true;
 }
 
-static bool read_page(struct reader *r, uint32_t page, bool *any_heading)
+static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading)
 {
 	const struct cg_lines *ls = &r->d->lines;
 	size_t first = ls->page_first[page - 1], last = ls->page_first[page];
@@ -420,7 +420,7 @@ static bool read_page(struct reader *r, uint32_t page, bool *any_heading)
 			return false;
 	}
 	for (size_t i = 0; i < rows.n; i++) {
-		if (!read_line(r, &rows, i))
+		if (!read_summary_line(r, &rows, i))
 			return false;
 	}
 	return true;
@@ -436,7 +436,7 @@ enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, str
 	if (rc != CG_OK)
 		return rc;
 	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
-		if (!read_page(&r, page, &any_heading))
+		if (!read_summary_page(&r, page, &any_heading))
 			return cg_fail(e, CG_EBUSY, "summary: no memory");
 	}
 	if (!close_row(&r))

@@ -28,7 +28,7 @@ static enum cg_code check_free(struct cg_db *db, const char *name, struct cg_err
 	return rc;
 }
 
-enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e)
+enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX], text[CG_NAME_MAX + 1];
 	struct cg_id event_id;
@@ -41,7 +41,7 @@ enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_i
 			      { .name = "account_audit", .text = audit, .arg = note, .n = 4 } };
 	enum cg_code rc = new_ids(out, &event_id, e);
 
-	if (!cg_name_is_good(name))
+	if (!cg_key_admin_name_is_good(name))
 		return cg_fail_hint(e, CG_EREQUEST, "An account's name is 1 to %d bytes of text.", CG_NAME_MAX);
 	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
 	if (rc == CG_OK)
@@ -80,18 +80,18 @@ static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str
 	return rc;
 }
 
-enum cg_code cg_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e)
+enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e)
 {
 	char uuid[CG_UUID_TEXT_MAX];
 	struct cg_id id;
 	bool is_id = cg_id_parse(text, CG_STR(CG_ACCOUNT_PREFIX), &id) || cg_id_parse(text, CG_STR(""), &id);
 
-	if (!cg_name_is_good(text))
+	if (!cg_key_admin_name_is_good(text))
 		return cg_fail_hint(e, CG_EREQUEST, "No account has this id or name.");
 	return find_by_name(db, is_id ? cg_id_uuid(&id, uuid) : NULL, text, out, e);
 }
 
-enum cg_code cg_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e)
+enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e)
 {
 	struct cg_sql q = { .name = "account_list",
 			    .text = "select account_id, name, to_char(created_at at time zone 'UTC', "
@@ -228,7 +228,7 @@ static enum cg_code purge_shared(struct cg_db *db, const struct purge_shared *p,
 	return rc;
 }
 
-enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
+enum cg_code cg_admin_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
 {
 	enum cg_code rc = CG_OK;
 

@@ -12,9 +12,9 @@
 #define CG_ACCOUNT_PREFIX "acct_"
 
 /* A name that another account has already is refused, so that --account NAME stays clear. */
-enum cg_code cg_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e);
+enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e);
 /* text: acct_..., a bare ULID or a name. */
-enum cg_code cg_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e);
+enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e);
 
 struct cg_account_row {
 	struct cg_id id;
@@ -27,7 +27,7 @@ struct cg_account_rows {
 	size_t n, cap;
 };
 
-enum cg_code cg_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e);
+enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e);
 
 struct cg_purged {
 	int64_t snapshots, idempotency_keys, uploads, usage_days, sessions, tokens, grants, clients;
@@ -37,6 +37,6 @@ struct cg_purged {
  * Delete expired snapshots with all they hold, in batches; old idempotency keys and upload links; usage older than 400
  * days; sessions, grants and tokens that have ended; OAuth clients unused for 90 days; counts of attempts.
  */
-enum cg_code cg_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e);
+enum cg_code cg_admin_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e);
 
 #endif

@@ -1,6 +1,7 @@
 #include "store/identity/device.h"
 
 #include "base/id.h"
+#include "base/random.h"
 #include "store/identity/user_name.h"
 
 #include <sodium.h>

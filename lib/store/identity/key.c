@@ -18,11 +18,12 @@ static void note_use(struct cg_db *db, const struct cg_auth *auth)
 	cg_sql_clear(&q, 1);
 }
 
-static enum cg_code judge(const PGresult *r, struct cg_auth *out, struct cg_err *e)
+static enum cg_code judge_key(const PGresult *r, struct cg_auth *out, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)
 		return cg_fail(e, CG_EKEY, "unknown key");
-	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 0), &out->key) || !cg_scopes_parse(cg_sql_get(r, 0, 1), &out->scopes))
+	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 0), &out->key) ||
+	    !cg_key_scopes_parse(cg_sql_get(r, 0, 1), &out->scopes))
 		return cg_fail(e, CG_EINTERNAL, "key_check: unreadable row");
 	if (cg_sql_true(r, 0, 2))
 		return cg_fail(e, CG_EKEY, "revoked key");
@@ -55,7 +56,7 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 	arg[2] = out->live ? "t" : "f";
 	rc = cg_sql_run(db, &out->account, CG_TX_READ, &q, 1, e);
 	if (rc == CG_OK)
-		rc = judge(q.res, out, e);
+		rc = judge_key(q.res, out, e);
 	if (rc == CG_OK)
 		note = cg_sql_true(q.res, 0, 4);
 	cg_sql_clear(&q, 1);
@@ -83,7 +84,7 @@ static const struct {
 			      "session_" },
 };
 
-const char *cg_auth_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
+const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
 {
 	return cg_id_text(&auth->key, callers[auth->kind].prefix, out);
 }

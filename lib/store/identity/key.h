@@ -26,7 +26,7 @@ struct cg_auth {
 };
 
 /* "key_...", "grant_..." or "session_...": for the log and audit_log. */
-const char *cg_auth_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX]);
+const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX]);
 
 /* Check the text of a key (no database when it is malformed). Notes its last use, at most once a minute. */
 enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e);
@@ -42,7 +42,7 @@ bool cg_key_parse(struct cg_str text, struct cg_id *account, bool *live);
 /* SHA-256 of the text as PostgreSQL reads bytea: \\x and 64 hex digits. */
 const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX]);
 /* "parse,read" as bits and back; false for an unknown scope or none. */
-bool cg_scopes_parse(struct cg_str text, unsigned *out);
-const char *cg_scopes_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX]);
+bool cg_key_scopes_parse(struct cg_str text, unsigned *out);
+const char *cg_key_scopes_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX]);
 
 #endif

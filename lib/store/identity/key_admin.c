@@ -9,7 +9,7 @@ enum { NUMBER_MAX = 24 };
 
 static const char command_line[] = "casgate";
 
-bool cg_name_is_good(struct cg_str name)
+bool cg_key_admin_name_is_good(struct cg_str name)
 {
 	for (size_t i = 0; i < name.n; i++) {
 		if ((unsigned char)name.p[i] < 0x20 || name.p[i] == 0x7f)
@@ -20,7 +20,7 @@ bool cg_name_is_good(struct cg_str name)
 
 static enum cg_code check_order(const struct cg_key_order *o, struct cg_err *e)
 {
-	if (!cg_name_is_good(o->name))
+	if (!cg_key_admin_name_is_good(o->name))
 		return cg_fail_hint(e, CG_EREQUEST, "A key's name is 1 to %d bytes of text.", CG_NAME_MAX);
 	if (o->scopes == 0)
 		return cg_fail_hint(e, CG_EREQUEST, "A key needs a scope: parse, read or admin.");
@@ -39,7 +39,7 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 			       hash,
 			       name,
 			       o->live ? "t" : "f",
-			       cg_scopes_text(o->scopes, scopes),
+			       cg_key_scopes_text(o->scopes, scopes),
 			       days };
 	const char *note[] = { account, cg_id_uuid(event_id, event), o->actor != NULL ? o->actor : command_line,
 			       cg_id_text(id, "key_", subject) };

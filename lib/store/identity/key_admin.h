@@ -14,7 +14,7 @@
 enum { CG_NAME_MAX = 200, CG_KEY_EXPIRY_DAYS_MAX = 36500 };
 
 /* 1 to CG_NAME_MAX bytes of UTF-8 without control characters: names go to lists on a terminal. */
-bool cg_name_is_good(struct cg_str name);
+bool cg_key_admin_name_is_good(struct cg_str name);
 
 struct cg_key_order {
 	struct cg_id account;

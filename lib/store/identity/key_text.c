@@ -31,7 +31,7 @@ const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX])
 	return cg_secret_hash(text, out);
 }
 
-bool cg_scopes_parse(struct cg_str text, unsigned *out)
+bool cg_key_scopes_parse(struct cg_str text, unsigned *out)
 {
 	*out = 0;
 	do {
@@ -47,7 +47,7 @@ bool cg_scopes_parse(struct cg_str text, unsigned *out)
 	return true;
 }
 
-const char *cg_scopes_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX])
+const char *cg_key_scopes_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX])
 {
 	out[0] = '\0';
 	for (size_t i = 0; i < sizeof(scopes) / sizeof(scopes[0]); i++) {

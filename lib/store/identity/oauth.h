@@ -32,13 +32,13 @@ enum {
 /* --- access tokens */
 
 /* Does text look like an access token at all (and not like an API key)? */
-bool cg_token_is(struct cg_str text);
+bool cg_oauth_token_is(struct cg_str text);
 /*
  * An access token of a user for the service `audience` (base_url + "/mcp"). out->kind is CG_AUTH_TOKEN, out->key the
  * grant. Notes the use of the grant, at most once a minute.
  */
-enum cg_code cg_token_check(struct cg_db *db, struct cg_str text, struct cg_str audience, struct cg_auth *out,
-			    struct cg_err *e);
+enum cg_code cg_oauth_token_check(struct cg_db *db, struct cg_str text, struct cg_str audience, struct cg_auth *out,
+				  struct cg_err *e);
 
 /* --- clients */
 
@@ -47,18 +47,18 @@ struct cg_oauth_client {
 	struct cg_str_list redirect_uris;
 	bool metadata; /* described by the document at its id */
 	bool fresh;    /* metadata: the stored document is still good */
-	bool idle;     /* not used for a day: cg_client_touch */
+	bool idle;     /* not used for a day: cg_oauth_client_touch */
 };
 
 /* found: false when there is none. */
-enum cg_code cg_client_find(struct cg_db *db, struct cg_str id, struct cg_arena *a, struct cg_oauth_client *out,
-			    bool *found, struct cg_err *e);
+enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_arena *a, struct cg_oauth_client *out,
+				  bool *found, struct cg_err *e);
 /* Insert, or bring up to date; keep_s: seconds that a metadata document is good for. */
-enum cg_code cg_client_store(struct cg_db *db, const struct cg_oauth_client *client, int keep_s, struct cg_arena *a,
-			     struct cg_err *e);
+enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_client *client, int keep_s,
+				   struct cg_arena *a, struct cg_err *e);
 
 /* It was used: to the day. Best effort. */
-void cg_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a);
+void cg_oauth_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a);
 
 /* --- consent */
 
@@ -71,8 +71,8 @@ struct cg_consent {
 };
 
 /* Note the consent; code is for the redirect, not kept anywhere. */
-enum cg_code cg_consent_store(struct cg_db *db, const struct cg_consent *consent, char code[CG_SECRET_TEXT_MAX],
-			      struct cg_arena *a, struct cg_err *e);
+enum cg_code cg_oauth_consent_store(struct cg_db *db, const struct cg_consent *consent, char code[CG_SECRET_TEXT_MAX],
+				    struct cg_arena *a, struct cg_err *e);
 
 /* --- exchanges */
 
@@ -88,20 +88,20 @@ struct cg_tokens {
 	struct cg_id grant;
 };
 
-struct cg_code_exchange {
+struct cg_oauth_code_exchange {
 	struct cg_str code, client_id;
 	struct cg_str redirect_uri; /* absent: not checked, the verifier is */
 	struct cg_str challenge;    /* of the verifier that came along */
 };
 
 /* The code for tokens. *out is only good with CG_EXCHANGE_OK. */
-enum cg_code cg_code_exchange(struct cg_db *db, const struct cg_code_exchange *x, enum cg_exchange *how,
-			      struct cg_tokens *out, struct cg_err *e);
+enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code_exchange *x, enum cg_exchange *how,
+				    struct cg_tokens *out, struct cg_err *e);
 /* A refresh token for new tokens; scopes: what the access token may do at most (0: all of the grant). */
-enum cg_code cg_refresh_exchange(struct cg_db *db, struct cg_str refresh, struct cg_str client_id, unsigned scopes,
-				 enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e);
+enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str refresh, struct cg_str client_id,
+				       unsigned scopes, enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e);
 /* RFC 7009: an access token ends, a refresh token ends its grant; anything else is no error. */
-enum cg_code cg_token_revoke(struct cg_db *db, struct cg_str text, struct cg_err *e);
+enum cg_code cg_oauth_token_revoke(struct cg_db *db, struct cg_str text, struct cg_err *e);
 
 /* --- connected applications of an account's user */
 
@@ -117,10 +117,10 @@ struct cg_grant_rows {
 };
 
 /* Grants that are in force, newest first; user NULL: of all users of the account. */
-enum cg_code cg_grant_list(struct cg_db *db, const struct cg_id *account, const struct cg_id *user, struct cg_arena *a,
-			   struct cg_grant_rows *out, struct cg_err *e);
+enum cg_code cg_oauth_grant_list(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
+				 struct cg_arena *a, struct cg_grant_rows *out, struct cg_err *e);
 /* The user takes back what was allowed; *found false when there is no such grant in force. user NULL: as above. */
-enum cg_code cg_grant_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
-			     const struct cg_id *grant, bool *found, struct cg_err *e);
+enum cg_code cg_oauth_grant_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
+				   const struct cg_id *grant, bool *found, struct cg_err *e);
 
 #endif

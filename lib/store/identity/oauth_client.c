@@ -7,8 +7,8 @@
 
 enum { NUMBER_MAX = 24 };
 
-enum cg_code cg_client_find(struct cg_db *db, struct cg_str id, struct cg_arena *a, struct cg_oauth_client *out,
-			    bool *found, struct cg_err *e)
+enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_arena *a, struct cg_oauth_client *out,
+				  bool *found, struct cg_err *e)
 {
 	const char *arg[] = { NULL };
 	struct cg_sql q = { .name = "client_find",
@@ -44,8 +44,8 @@ enum cg_code cg_client_find(struct cg_db *db, struct cg_str id, struct cg_arena 
 	return rc;
 }
 
-enum cg_code cg_client_store(struct cg_db *db, const struct cg_oauth_client *client, int keep_s, struct cg_arena *a,
-			     struct cg_err *e)
+enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_client *client, int keep_s,
+				   struct cg_arena *a, struct cg_err *e)
 {
 	struct cg_pgarray uris;
 	char seconds[NUMBER_MAX];
@@ -76,7 +76,7 @@ enum cg_code cg_client_store(struct cg_db *db, const struct cg_oauth_client *cli
 	return rc;
 }
 
-void cg_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a)
+void cg_oauth_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a)
 {
 	const char *arg[] = { cg_arena_z(a, id) };
 	struct cg_sql q = { .name = "client_touch",

@@ -27,8 +27,8 @@ static bool texts(const struct cg_consent *k, struct cg_arena *a, const char *ou
 	return good;
 }
 
-enum cg_code cg_consent_store(struct cg_db *db, const struct cg_consent *k, char code[CG_SECRET_TEXT_MAX],
-			      struct cg_arena *a, struct cg_err *e)
+enum cg_code cg_oauth_consent_store(struct cg_db *db, const struct cg_consent *k, char code[CG_SECRET_TEXT_MAX],
+				    struct cg_arena *a, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], grant[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX];
 	char hash[CG_SECRET_HASH_MAX], scopes[CG_SCOPES_TEXT_MAX], seconds[NUMBER_MAX];
@@ -65,7 +65,7 @@ enum cg_code cg_consent_store(struct cg_db *db, const struct cg_consent *k, char
 	(void)cg_id_text(&grant_id, "grant_", subject);
 	(void)snprintf(seconds, sizeof(seconds), "%d", CG_CODE_SECONDS);
 	memcpy(arg + 3, text, sizeof(text));
-	arg[8] = cg_scopes_text(k->scopes, scopes);
+	arg[8] = cg_key_scopes_text(k->scopes, scopes);
 	arg[9] = k->live ? "t" : "f";
 	arg[10] = cg_secret_hash(cg_str_of(code), hash);
 	arg[11] = seconds;
@@ -74,8 +74,8 @@ enum cg_code cg_consent_store(struct cg_db *db, const struct cg_consent *k, char
 	return rc;
 }
 
-enum cg_code cg_grant_list(struct cg_db *db, const struct cg_id *account, const struct cg_id *user, struct cg_arena *a,
-			   struct cg_grant_rows *out, struct cg_err *e)
+enum cg_code cg_oauth_grant_list(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
+				 struct cg_arena *a, struct cg_grant_rows *out, struct cg_err *e)
 {
 	char uuid[CG_UUID_TEXT_MAX], who[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(account, uuid), user != NULL ? cg_id_uuid(user, who) : NULL,
@@ -116,8 +116,8 @@ enum cg_code cg_grant_list(struct cg_db *db, const struct cg_id *account, const 
 	return rc;
 }
 
-enum cg_code cg_grant_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
-			     const struct cg_id *grant, bool *found, struct cg_err *e)
+enum cg_code cg_oauth_grant_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
+				   const struct cg_id *grant, bool *found, struct cg_err *e)
 {
 	char uuid[CG_UUID_TEXT_MAX], who[CG_UUID_TEXT_MAX], which[CG_UUID_TEXT_MAX];
 	char actor[CG_ID_TEXT_MAX], subject[CG_ID_TEXT_MAX];

@@ -9,7 +9,7 @@
 
 enum { NUMBER_MAX = 24 };
 
-bool cg_token_is(struct cg_str text)
+bool cg_oauth_token_is(struct cg_str text)
 {
 	return cg_str_starts(text, CG_STR(CG_PREFIX_ACCESS));
 }
@@ -31,12 +31,12 @@ static void note_use(struct cg_db *db, const struct cg_auth *auth)
 	cg_sql_clear(&q, 1);
 }
 
-static enum cg_code judge(const PGresult *r, struct cg_str audience, struct cg_auth *out, struct cg_err *e)
+static enum cg_code judge_token(const PGresult *r, struct cg_str audience, struct cg_auth *out, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)
 		return cg_fail(e, CG_EKEY, "unknown token");
 	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 0), &out->key) || !cg_id_parse_uuid(cg_sql_get(r, 0, 1), &out->user) ||
-	    !cg_scopes_parse(cg_sql_get(r, 0, 2), &out->scopes))
+	    !cg_key_scopes_parse(cg_sql_get(r, 0, 2), &out->scopes))
 		return cg_fail(e, CG_EINTERNAL, "token_check: unreadable row");
 	out->live = cg_sql_true(r, 0, 3);
 	if (cg_sql_true(r, 0, 4))
@@ -48,8 +48,8 @@ static enum cg_code judge(const PGresult *r, struct cg_str audience, struct cg_a
 	return CG_OK;
 }
 
-enum cg_code cg_token_check(struct cg_db *db, struct cg_str text, struct cg_str audience, struct cg_auth *out,
-			    struct cg_err *e)
+enum cg_code cg_oauth_token_check(struct cg_db *db, struct cg_str text, struct cg_str audience, struct cg_auth *out,
+				  struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX];
 	const char *arg[2];
@@ -73,7 +73,7 @@ enum cg_code cg_token_check(struct cg_db *db, struct cg_str text, struct cg_str 
 	arg[1] = cg_secret_hash(text, hash);
 	rc = cg_sql_run(db, &out->account, CG_TX_READ, &q, 1, e);
 	if (rc == CG_OK)
-		rc = judge(q.res, audience, out, e);
+		rc = judge_token(q.res, audience, out, e);
 	if (rc == CG_OK)
 		note = cg_sql_true(q.res, 0, 7);
 	cg_sql_clear(&q, 1);
@@ -121,7 +121,8 @@ static enum cg_code read_exchange(const PGresult *r, enum cg_exchange *how, stru
 	*how = CG_EXCHANGE_DEAD;
 	if (verdict.p == NULL)
 		return CG_OK;
-	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 1), &out->grant) || !cg_scopes_parse(cg_sql_get(r, 0, 2), &out->scopes))
+	if (!cg_id_parse_uuid(cg_sql_get(r, 0, 1), &out->grant) ||
+	    !cg_key_scopes_parse(cg_sql_get(r, 0, 2), &out->scopes))
 		return cg_fail(e, CG_EINTERNAL, "exchange: unreadable row");
 	if (cg_str_eq(verdict, CG_STR("good")) || cg_str_eq(verdict, CG_STR("late")))
 		*how = CG_EXCHANGE_OK;
@@ -173,8 +174,8 @@ static const char act_on_code[] =
 	"from v where v.verdict = 'good') "
 	"select verdict, grant_id, array_to_string(scopes, ',') from v";
 
-enum cg_code cg_code_exchange(struct cg_db *db, const struct cg_code_exchange *x, enum cg_exchange *how,
-			      struct cg_tokens *out, struct cg_err *e)
+enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code_exchange *x, enum cg_exchange *how,
+				    struct cg_tokens *out, struct cg_err *e)
 {
 	char client[CG_CLIENT_ID_MAX + 1], redirect[CG_REDIRECT_URI_MAX + 1], challenge[CG_CHALLENGE_CHARS + 1];
 	struct fresh f;
@@ -233,15 +234,14 @@ static const char act_on_refresh[] =
 	"select verdict, grant_id, "
 	"array_to_string(case when cardinality(scopes) > 0 then scopes else all_scopes end, ',') from v";
 
-enum cg_code cg_refresh_exchange(struct cg_db *db, struct cg_str text, struct cg_str client_id, unsigned scopes,
-				 enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e)
+enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, struct cg_str client_id, unsigned scopes,
+				       enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e)
 {
 	char client[CG_CLIENT_ID_MAX + 1], wanted[CG_SCOPES_TEXT_MAX];
 	struct fresh f;
 	struct cg_id account;
-	const char *arg[] = {
-		f.account, f.old, client, f.access_s, cg_scopes_text(scopes, wanted), f.access, f.refresh
-	};
+	const char *arg[] = { f.account, f.old,	   client, f.access_s, cg_key_scopes_text(scopes, wanted),
+			      f.access,	 f.refresh };
 	struct cg_sql q[] = { { .name = "refresh_lock", .text = lock_refresh, .arg = arg, .n = 2 },
 			      { .name = "refresh_exchange", .text = act_on_refresh, .arg = arg, .n = 7 } };
 	enum cg_code rc;
@@ -255,7 +255,7 @@ enum cg_code cg_refresh_exchange(struct cg_db *db, struct cg_str text, struct cg
 	return rc == CG_OK ? run_exchange(db, &account, q, how, out, e) : rc;
 }
 
-enum cg_code cg_token_revoke(struct cg_db *db, struct cg_str text, struct cg_err *e)
+enum cg_code cg_oauth_token_revoke(struct cg_db *db, struct cg_str text, struct cg_err *e)
 {
 	static const char one[] =
 		"update oauth_tokens set revoked_at = now() where account_id = $1 and token_hash = $2 "

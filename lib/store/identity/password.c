@@ -42,7 +42,7 @@ bool cg_password_verify(const char *hash, struct cg_str password)
 	return known && fits && right;
 }
 
-bool cg_totp_make(uint8_t secret[CG_TOTP_BYTES])
+bool cg_password_totp_make(uint8_t secret[CG_TOTP_BYTES])
 {
 	if (sodium_init() < 0)
 		return false;
@@ -50,7 +50,7 @@ bool cg_totp_make(uint8_t secret[CG_TOTP_BYTES])
 	return true;
 }
 
-bool cg_totp_text(const uint8_t secret[CG_TOTP_BYTES], char out[CG_TOTP_TEXT_MAX])
+bool cg_password_totp_text(const uint8_t secret[CG_TOTP_BYTES], char out[CG_TOTP_TEXT_MAX])
 {
 	char *text = NULL;
 	size_t n = 0;
@@ -66,7 +66,7 @@ bool cg_totp_text(const uint8_t secret[CG_TOTP_BYTES], char out[CG_TOTP_TEXT_MAX
 	return good;
 }
 
-int64_t cg_totp_step(const uint8_t secret[CG_TOTP_BYTES], struct cg_str code, int64_t now_s)
+int64_t cg_password_totp_step(const uint8_t secret[CG_TOTP_BYTES], struct cg_str code, int64_t now_s)
 {
 	uint64_t step = 0;
 	char digits[DIGITS + 1];

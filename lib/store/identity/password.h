@@ -9,7 +9,7 @@
 #ifndef CG_STORE_IDENTITY_PASSWORD_H
 #define CG_STORE_IDENTITY_PASSWORD_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/str.h"
 
 enum {
@@ -26,10 +26,10 @@ enum cg_code cg_password_hash(struct cg_str password, char out[CG_PASSWORD_HASH_
 bool cg_password_verify(const char *hash, struct cg_str password);
 
 /* A new secret for one-time codes. */
-bool cg_totp_make(uint8_t secret[CG_TOTP_BYTES]);
+bool cg_password_totp_make(uint8_t secret[CG_TOTP_BYTES]);
 /* In base32, for the user's program. */
-bool cg_totp_text(const uint8_t secret[CG_TOTP_BYTES], char out[CG_TOTP_TEXT_MAX]);
+bool cg_password_totp_text(const uint8_t secret[CG_TOTP_BYTES], char out[CG_TOTP_TEXT_MAX]);
 /* The step whose code this is, 0: of none near now_s (seconds since 1970). */
-int64_t cg_totp_step(const uint8_t secret[CG_TOTP_BYTES], struct cg_str code, int64_t now_s);
+int64_t cg_password_totp_step(const uint8_t secret[CG_TOTP_BYTES], struct cg_str code, int64_t now_s);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { NUMBER_MAX = 24, NETWORK_BYTES = 8, ADDRESS_TEXT_MAX = 64 };
 
-static void add(crypto_hash_sha256_state *h, struct cg_str s)
+static void hash_part(crypto_hash_sha256_state *h, struct cg_str s)
 {
 	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
 
@@ -27,7 +27,7 @@ static void add_address(crypto_hash_sha256_state *h, struct cg_str address)
 	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(address));
 	if (address.n < sizeof(text) && inet_pton(AF_INET6, text, six) == 1)
 		address = (struct cg_str){ (const char *)six, NETWORK_BYTES };
-	add(h, address);
+	hash_part(h, address);
 }
 
 static void bucket_of(const struct cg_throttle *t, char out[CG_SECRET_HASH_MAX])
@@ -36,9 +36,9 @@ static void bucket_of(const struct cg_throttle *t, char out[CG_SECRET_HASH_MAX])
 	uint8_t hash[crypto_hash_sha256_BYTES];
 
 	(void)crypto_hash_sha256_init(&h);
-	add(&h, cg_str_of(t->kind));
+	hash_part(&h, cg_str_of(t->kind));
 	add_address(&h, t->address);
-	add(&h, t->name);
+	hash_part(&h, t->name);
 	(void)crypto_hash_sha256_final(&h, hash);
 	out[0] = '\\';
 	out[1] = 'x';

@@ -39,8 +39,8 @@ static enum cg_code code_of(struct cg_str name)
 	return CG_EINTERNAL;
 }
 
-static enum cg_code read_row(const PGresult *res, const struct cg_id *account, struct cg_arena *a,
-			     struct cg_upload_session *out, struct cg_err *e)
+static enum cg_code read_session_row(const PGresult *res, const struct cg_id *account, struct cg_arena *a,
+				     struct cg_upload_session *out, struct cg_err *e)
 {
 	struct cg_row r = { .res = res, .arena = a };
 	struct cg_str user, snapshot, code;
@@ -129,7 +129,7 @@ enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct
 	(void)cg_secret_hash(text, hash);
 	rc = cg_sql_run(db, &account, CG_TX_READ, &q, 1, e);
 	if (rc == CG_OK)
-		rc = read_row(q.res, &account, a, out, e);
+		rc = read_session_row(q.res, &account, a, out, e);
 	cg_sql_clear(&q, 1);
 	return rc;
 }
@@ -147,7 +147,7 @@ enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth,
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
 
 	if (rc == CG_OK)
-		rc = read_row(q.res, &auth->account, a, out, e);
+		rc = read_session_row(q.res, &auth->account, a, out, e);
 	cg_sql_clear(&q, 1);
 	return rc;
 }

@@ -1,6 +1,6 @@
 #include "store/identity/user.h"
 
-#include "base/date.h"
+#include "base/time.h"
 #include "store/identity/audit.h"
 #include "store/identity/device.h"
 #include "store/identity/throttle.h"
@@ -91,7 +91,7 @@ static enum cg_code check_code(struct cg_db *db, const struct cg_user *who, cons
 		rc = cg_fail(e, CG_EINTERNAL, "totp: unreadable secret");
 	if (rc != CG_OK)
 		return rc;
-	*step = cg_totp_step((const uint8_t *)secret.p, code, cg_now_ms() / 1000);
+	*step = cg_password_totp_step((const uint8_t *)secret.p, code, cg_time_now_ms() / 1000);
 	if (*step <= f->last_step)
 		*step = 0;
 	sodium_memzero((void *)(uintptr_t)secret.p, secret.n);
@@ -99,8 +99,8 @@ static enum cg_code check_code(struct cg_db *db, const struct cg_user *who, cons
 }
 
 /* The session, and the step of the code; *good is false when somebody else used the same code just now. */
-static enum cg_code begin(struct cg_db *db, const struct cg_user *who, int64_t step, bool *good,
-			  char session[CG_SECRET_TEXT_MAX], struct cg_err *e)
+static enum cg_code begin_session(struct cg_db *db, const struct cg_user *who, int64_t step, bool *good,
+				  char session[CG_SECRET_TEXT_MAX], struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX];
 	char hash[CG_SECRET_HASH_MAX], number[NUMBER_MAX], actor[CG_ID_TEXT_MAX];
@@ -182,7 +182,7 @@ enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struc
 		*good = rc == CG_OK && step != 0;
 	}
 	if (*good)
-		rc = begin(db, out, step, good, session, e);
+		rc = begin_session(db, out, step, good, session, e);
 	if (*good)
 		cg_throttle_give_back(db, tries, tries_n);
 	else
@@ -190,8 +190,8 @@ enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struc
 	return rc;
 }
 
-enum cg_code cg_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
-			     struct cg_user_session *out, struct cg_err *e)
+enum cg_code cg_user_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
+				  struct cg_user_session *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX];
 	const char *arg[] = { account, hash, "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
@@ -247,7 +247,7 @@ enum cg_code cg_session_find(struct cg_db *db, struct cg_str text, struct cg_are
 	return rc;
 }
 
-enum cg_code cg_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e)
+enum cg_code cg_user_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX], actor[CG_ID_TEXT_MAX];
 	struct cg_id id, user;

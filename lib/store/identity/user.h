@@ -48,10 +48,10 @@ struct cg_user_session {
 };
 
 /* *found: the text is of a session that goes on; its use is noted. */
-enum cg_code cg_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
-			     struct cg_user_session *out, struct cg_err *e);
+enum cg_code cg_user_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
+				  struct cg_user_session *out, struct cg_err *e);
 /* Signed out. A text of no session is no error. */
-enum cg_code cg_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e);
+enum cg_code cg_user_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e);
 
 /* --- administration, as the owner of the tables (cg_db_new_admin) */
 

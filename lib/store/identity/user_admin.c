@@ -86,8 +86,8 @@ enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct c
 	return rc;
 }
 
-static enum cg_code find(struct cg_db *db, struct cg_str login, struct cg_id *account, struct cg_id *user,
-			 struct cg_err *e)
+static enum cg_code find_login(struct cg_db *db, struct cg_str login, struct cg_id *account, struct cg_id *user,
+			       struct cg_err *e)
 {
 	char name[CG_LOGIN_MAX + 1], hash[CG_SECRET_HASH_MAX];
 	const char *arg[] = { cg_secret_hash(cg_user_name_fold(login, name), hash) };
@@ -125,7 +125,7 @@ enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str
 		  .n = 2 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find(db, login, &account, &user, e);
+	enum cg_code rc = find_login(db, login, &account, &user, e);
 
 	if (rc == CG_OK)
 		rc = cg_password_hash(password, secret, e);
@@ -143,7 +143,7 @@ static bool write_uri(struct cg_str name, const uint8_t secret[CG_TOTP_BYTES], c
 {
 	char text[CG_TOTP_TEXT_MAX], label[3 * CG_LOGIN_MAX + 1];
 	size_t n = 0;
-	bool good = cg_totp_text(secret, text);
+	bool good = cg_password_totp_text(secret, text);
 
 	for (size_t i = 0; i < name.n; i++)
 		n += (size_t)snprintf(label + n, sizeof(label) - n, cg_is_alnum(name.p[i]) ? "%c" : "%%%02X",
@@ -188,13 +188,13 @@ enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struc
 		  .n = 3 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find(db, login, &seal.account, &seal.snapshot, e);
+	enum cg_code rc = find_login(db, login, &seal.account, &seal.snapshot, e);
 
 	uri[0] = '\0';
 	if (rc == CG_OK)
 		rc = name_ids(&seal.account, &seal.snapshot, &id, e);
 	if (rc == CG_OK && !off) {
-		if (!cg_totp_make(secret) || !write_uri(cg_user_name_fold(login, name), secret, uri))
+		if (!cg_password_totp_make(secret) || !write_uri(cg_user_name_fold(login, name), secret, uri))
 			rc = cg_fail(e, CG_EBUSY, "totp: no secret could be made");
 		else
 			rc = cg_seal_close(&seal, "totp", 0, (struct cg_str){ (const char *)secret, sizeof(secret) }, a,
@@ -227,7 +227,7 @@ enum cg_code cg_user_remove(struct cg_db *db, struct cg_str login, struct cg_err
 		  .n = 2 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find(db, login, &account, &user, e);
+	enum cg_code rc = find_login(db, login, &account, &user, e);
 
 	if (rc == CG_OK)
 		rc = name_ids(&account, &user, &id, e);

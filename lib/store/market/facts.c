@@ -1,6 +1,6 @@
 #include "store/market/facts.h"
 
-#include "base/date.h"
+#include "base/time.h"
 #include "store/pg/row.h"
 
 static const char sql_role[] =
@@ -23,7 +23,7 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 			      { .name = "facts_tables", .text = sql_tables } };
 	int schema = 0;
 	enum cg_code rc = cg_db_ready(db, &schema, e); /* connected before the clock is looked at */
-	int64_t before = cg_now_ms();
+	int64_t before = cg_time_now_ms();
 
 	*out = (struct cg_facts){ 0 };
 	if (rc == CG_OK)
@@ -31,7 +31,7 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 	if (rc == CG_OK) {
 		struct cg_row role = { .res = q[1].res, .arena = a }, tables = { .res = q[2].res, .arena = a };
 
-		out->skew_ms = cg_sql_int(q[0].res, 0, 0) - (before + cg_now_ms()) / 2;
+		out->skew_ms = cg_sql_int(q[0].res, 0, 0) - (before + cg_time_now_ms()) / 2;
 		out->role = cg_row_text(&role);
 		out->bypasses = cg_row_bool(&role);
 		out->owned = cg_row_int(&role);

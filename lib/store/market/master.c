@@ -41,17 +41,17 @@ static void push_benchmark(const struct cg_benchmark_row *row, struct cg_arena *
 	cg_pgarray_text(&c[0], row->b.key);
 	cg_pgarray_text(&c[1], row->b.name);
 	cg_pgarray_text(&c[2], row->b.alternative);
-	cg_pgarray_text(&c[3], cg_str_of(cg_quality_name(row->b.quality)));
+	cg_pgarray_text(&c[3], cg_str_of(cg_fund_quality_name(row->b.quality)));
 	cg_pgarray_text(&c[4], cg_str_of(cg_pgarray_done(&codes)));
 	cg_pgarray_text(&c[5], cg_str_of(cg_pgarray_done(&weights)));
 	cg_pgarray_text(&c[6], row->b.proxy_name);
 	cg_pgarray_date(&c[7], row->b.proxy_since);
 	cg_pgarray_text(&c[8], row->tri_series);
-	cg_pgarray_text(&c[9], cg_str_of(cg_scope_name(row->scope)));
+	cg_pgarray_text(&c[9], cg_str_of(cg_reference_scope_name(row->scope)));
 	cg_pgarray_text(&c[10], row->note);
 }
 
-enum cg_code cg_benchmarks_store(struct cg_db *db, const struct cg_reference *ref, struct cg_err *e)
+enum cg_code cg_master_benchmarks_store(struct cg_db *db, const struct cg_reference *ref, struct cg_err *e)
 {
 	struct cg_arena a;
 	struct cg_pgarray c[B_COLUMNS];
@@ -261,7 +261,7 @@ static void push_master(const struct cg_master *m, bool has_plan, bool whole, st
 	cg_pgarray_text(&c[4], s->scheme_type);
 	cg_pgarray_text(&c[5], s->amfi_category);
 	cg_pgarray_text(&c[6], s->category);
-	cg_pgarray_text(&c[7], cg_str_of(cg_asset_class_name(s->asset_class)));
+	cg_pgarray_text(&c[7], cg_str_of(cg_fund_asset_class_name(s->asset_class)));
 	cg_pgarray_text(&c[8], s->plan != CG_PLAN_NONE ? cg_str_of(cg_plan_name(s->plan)) : CG_STR_NONE);
 	cg_pgarray_text(&c[9], s->option != CG_OPTION_NONE ? cg_str_of(cg_option_name(s->option)) : CG_STR_NONE);
 	cg_pgarray_text(&c[10], m->option_text);
@@ -435,8 +435,8 @@ enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, st
 }
 
 /* Two statements: market data are never joined with those of accounts. */
-enum cg_code cg_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
-			   struct cg_err *e)
+enum cg_code cg_master_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
+				  struct cg_err *e)
 {
 	struct cg_sql q = {
 		.name = "held_isins",
@@ -503,7 +503,7 @@ static const char sql_head[] =
 	"(excluded.scheme_name, "
 	"excluded.weight_sum, excluded.securities)";
 
-enum cg_code cg_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e)
+enum cg_code cg_master_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e)
 {
 	char code[NUMBER_MAX], date[CG_DATE_TEXT_MAX], sum[CG_DEC_TEXT_MAX], count[NUMBER_MAX];
 	struct cg_arena a;
@@ -578,14 +578,15 @@ static const char sql_upstreams[] =
 	"else 'working' end, case when budget_day = (now() at time zone 'UTC')::date then budget_used else 0 end, "
 	"coalesce('; last error: ' || last_error, '')) from upstreams order by name";
 
-enum cg_code cg_market_status(struct cg_db *db, struct cg_arena *a, struct cg_market_status *out, struct cg_err *e)
+enum cg_code cg_master_market_status(struct cg_db *db, struct cg_arena *a, struct cg_master_market_status *out,
+				     struct cg_err *e)
 {
 	struct cg_sql q[] = { { .name = "market_status", .text = sql_status },
 			      { .name = "market_run", .text = sql_run },
 			      { .name = "market_upstreams", .text = sql_upstreams } };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, q, 3, e);
 
-	*out = (struct cg_market_status){ 0 };
+	*out = (struct cg_master_market_status){ 0 };
 	if (rc == CG_OK) {
 		struct cg_row r = { .res = q[0].res, .arena = a };
 

@@ -14,7 +14,7 @@
 #include "store/market/nav.h"
 
 /* Make the table benchmarks what the files in market_dir say; the same again changes nothing. */
-enum cg_code cg_benchmarks_store(struct cg_db *db, const struct cg_reference *ref, struct cg_err *e);
+enum cg_code cg_master_benchmarks_store(struct cg_db *db, const struct cg_reference *ref, struct cg_err *e);
 
 struct cg_master_report {
 	size_t schemes, added, changed; /* rows of the list; new and changed schemes */
@@ -31,13 +31,13 @@ enum cg_code cg_master_import(struct cg_db *db, const struct cg_reference *ref, 
 /* Codes of all schemes of the list (live: with a NAV in the last 30 days before its newest), ascending. */
 enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, struct cg_codes *out, struct cg_err *e);
 /* Codes of what unexpired snapshots of all accounts hold, and of the proxies of their benchmarks; ascending. */
-enum cg_code cg_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
-			   struct cg_err *e);
+enum cg_code cg_master_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
+				  struct cg_err *e);
 
 /* Replace the portfolio of this scheme (code is set) and day. *changed: it was not there in exactly this form. */
-enum cg_code cg_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e);
+enum cg_code cg_master_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e);
 
-struct cg_market_status {
+struct cg_master_market_status {
 	int64_t schemes, live, isins, navs, series, breaks, portfolios; /* navs: the planner's estimate */
 	struct cg_str newest_nav, oldest_nav, list_date;		/* YYYY-MM-DD; absent: none */
 	struct cg_str run; /* of the last sync, as a sentence; absent: none */
@@ -47,7 +47,8 @@ struct cg_market_status {
 	} upstreams;
 };
 
-enum cg_code cg_market_status(struct cg_db *db, struct cg_arena *a, struct cg_market_status *out, struct cg_err *e);
+enum cg_code cg_master_market_status(struct cg_db *db, struct cg_arena *a, struct cg_master_market_status *out,
+				     struct cg_err *e);
 /* True when no scheme is known yet: a first start imports the lists that come with casgate. */
 enum cg_code cg_master_empty(struct cg_db *db, bool *empty, struct cg_err *e);
 

@@ -58,7 +58,7 @@ static bool read_benchmark(struct cg_row *r, struct cg_benchmark *b)
 	quality = cg_row_text(r);
 	b->proxy_name = cg_row_text(r);
 	b->proxy_since = cg_row_date(r);
-	return (quality.p == NULL || cg_quality_of(quality, &b->quality)) && read_proxies(r, b);
+	return (quality.p == NULL || cg_fund_quality_of(quality, &b->quality)) && read_proxies(r, b);
 }
 
 static void read_twin(struct cg_row *r, struct cg_twin *t)
@@ -80,7 +80,7 @@ static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 	s->scheme_type = cg_row_text(r);
 	s->amfi_category = cg_row_text(r);
 	s->category = cg_row_text(r);
-	ok = cg_asset_class_of(cg_row_text(r), &s->asset_class);
+	ok = cg_fund_asset_class_of(cg_row_text(r), &s->asset_class);
 	plan = cg_row_text(r);
 	option = cg_row_text(r);
 	ok = (plan.p == NULL || cg_plan_of(plan, &s->plan)) && (option.p == NULL || cg_option_of(option, &s->option)) &&
@@ -93,8 +93,8 @@ static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 	return ok && !r->bad;
 }
 
-static enum cg_code find(struct cg_db *db, struct cg_sql *q, size_t n, struct cg_arena *a, const struct cg_scheme **out,
-			 struct cg_err *e)
+static enum cg_code find_schemes(struct cg_db *db, struct cg_sql *q, size_t n, struct cg_arena *a,
+				 const struct cg_scheme **out, struct cg_err *e)
 {
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, q, 1, e);
 	int rows = rc == CG_OK ? PQntuples(q->res) : 0;
@@ -113,8 +113,8 @@ static enum cg_code find(struct cg_db *db, struct cg_sql *q, size_t n, struct cg
 	return rc;
 }
 
-enum cg_code cg_scheme_find(struct cg_db *db, const struct cg_str *isins, size_t n, struct cg_arena *a,
-			    const struct cg_scheme **out, struct cg_err *e)
+enum cg_code cg_nav_scheme_find(struct cg_db *db, const struct cg_str *isins, size_t n, struct cg_arena *a,
+				const struct cg_scheme **out, struct cg_err *e)
 {
 	struct cg_pgarray list;
 	const char *arg[1];
@@ -128,7 +128,7 @@ enum cg_code cg_scheme_find(struct cg_db *db, const struct cg_str *isins, size_t
 	arg[0] = cg_pgarray_done(&list);
 	if (n > CG_NAV_CODES_MAX || arg[0] == NULL)
 		return cg_fail(e, CG_EBUSY, "scheme_find: too many or no memory");
-	return n > 0 ? find(db, &q, n, a, out, e) : CG_OK;
+	return n > 0 ? find_schemes(db, &q, n, a, out, e) : CG_OK;
 }
 
 /* codes as an array parameter; NULL when there are too many or memory is out. */
@@ -142,8 +142,8 @@ static const char *codes_of(const int32_t *codes, size_t n, struct cg_arena *a)
 	return n > CG_NAV_CODES_MAX ? NULL : cg_pgarray_done(&list);
 }
 
-enum cg_code cg_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n, struct cg_arena *a,
-			       const struct cg_scheme **out, struct cg_err *e)
+enum cg_code cg_nav_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n, struct cg_arena *a,
+				   const struct cg_scheme **out, struct cg_err *e)
 {
 	const char *arg[] = { codes_of(codes, n, a), "{}" };
 	struct cg_sql q = { .name = "scheme_by_code", .text = sql_by_code, .arg = arg, .n = 2 };
@@ -152,7 +152,7 @@ enum cg_code cg_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n,
 		out[i] = NULL;
 	if (arg[0] == NULL)
 		return cg_fail(e, CG_EBUSY, "scheme_by_code: too many or no memory");
-	return n > 0 ? find(db, &q, n, a, out, e) : CG_OK;
+	return n > 0 ? find_schemes(db, &q, n, a, out, e) : CG_OK;
 }
 
 /*

@@ -19,11 +19,11 @@ enum { CG_NAV_CODES_MAX = 5000 }; /* schemes in one call */
  * out[i] is the scheme of isins[i], or NULL when no master list has it (CG_STR_NONE too). One query for all, with
  * benchmark and twins.
  */
-enum cg_code cg_scheme_find(struct cg_db *db, const struct cg_str *isins, size_t n, struct cg_arena *a,
-			    const struct cg_scheme **out, struct cg_err *e);
+enum cg_code cg_nav_scheme_find(struct cg_db *db, const struct cg_str *isins, size_t n, struct cg_arena *a,
+				const struct cg_scheme **out, struct cg_err *e);
 /* The same by AMFI's code. */
-enum cg_code cg_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n, struct cg_arena *a,
-			       const struct cg_scheme **out, struct cg_err *e);
+enum cg_code cg_nav_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n, struct cg_arena *a,
+				   const struct cg_scheme **out, struct cg_err *e);
 
 /* NAVs of from..to, both included, oldest first; out[i] belongs to codes[i], without NAVs where none are stored. */
 enum cg_code cg_nav_series(struct cg_db *db, const int32_t *codes, size_t n, int32_t from, int32_t to,

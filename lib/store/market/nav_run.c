@@ -6,7 +6,7 @@
 
 enum { NUMBER_MAX = 24 };
 
-enum cg_code cg_run_begin(struct cg_db *db, const char *kind, struct cg_run *out, struct cg_err *e)
+enum cg_code cg_nav_run_begin(struct cg_db *db, const char *kind, struct cg_run *out, struct cg_err *e)
 {
 	char lease[NUMBER_MAX];
 	struct cg_id id;
@@ -37,7 +37,7 @@ enum cg_code cg_run_begin(struct cg_db *db, const char *kind, struct cg_run *out
 	return rc;
 }
 
-enum cg_code cg_run_renew(struct cg_db *db, const struct cg_run *run, size_t done, size_t total, struct cg_err *e)
+enum cg_code cg_nav_run_renew(struct cg_db *db, const struct cg_run *run, size_t done, size_t total, struct cg_err *e)
 {
 	char lease[NUMBER_MAX], at[NUMBER_MAX], of[NUMBER_MAX];
 	const char *arg[] = { run->kind, run->owner, lease, at, of };
@@ -60,7 +60,7 @@ enum cg_code cg_run_renew(struct cg_db *db, const struct cg_run *run, size_t don
 	return rc;
 }
 
-enum cg_code cg_run_end(struct cg_db *db, const struct cg_run *run, const char *outcome, struct cg_err *e)
+enum cg_code cg_nav_run_end(struct cg_db *db, const struct cg_run *run, const char *outcome, struct cg_err *e)
 {
 	const char *arg[] = { run->kind, run->owner, outcome };
 	struct cg_sql q = {

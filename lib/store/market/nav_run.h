@@ -15,10 +15,10 @@ struct cg_run {
 };
 
 /* CG_EBUSY with a hint: another run works. */
-enum cg_code cg_run_begin(struct cg_db *db, const char *kind, struct cg_run *out, struct cg_err *e);
+enum cg_code cg_nav_run_begin(struct cg_db *db, const char *kind, struct cg_run *out, struct cg_err *e);
 /* At least every 10 seconds. CG_EBUSY with a hint: the lease was lost to another run. */
-enum cg_code cg_run_renew(struct cg_db *db, const struct cg_run *run, size_t done, size_t total, struct cg_err *e);
+enum cg_code cg_nav_run_renew(struct cg_db *db, const struct cg_run *run, size_t done, size_t total, struct cg_err *e);
 /* outcome: DONE, STOPPED, FAILED. */
-enum cg_code cg_run_end(struct cg_db *db, const struct cg_run *run, const char *outcome, struct cg_err *e);
+enum cg_code cg_nav_run_end(struct cg_db *db, const struct cg_run *run, const char *outcome, struct cg_err *e);
 
 #endif

@@ -18,7 +18,7 @@ enum { Q_NAVS, Q_BREAKS, Q_PORTFOLIOS, Q_FETCHES };
 	"and d.nav_date between w.day - $3::integer and w.day order by d.nav_date desc limit 1) n "
 /*
  * $1 held schemes, $2 the day, $4 and $5 pairs of a held scheme and another, $6 and $7 schemes and days. Starts of a
- * return are sought from its end (29-Feb becomes 28-Feb, as for cg_nav_years_before), and the others are looked at on
+ * return are sought from its end (29-Feb becomes 28-Feb, as for cg_series_years_before), and the others are looked at on
  * the days of what they are compared with, and on the day itself. A held scheme without a NAV near the day gives its
  * last one.
  */
@@ -100,7 +100,7 @@ static void put_navs(struct load *l)
 
 		nav.nav = cg_row_dec(&r);
 		if (k == NULL || k->code != code)
-			k = cg_nav_table_find(l->table, code);
+			k = cg_positions_navs_find(l->table, code);
 		check(l, !r.bad && k != NULL, r.bad || k == NULL || CG_PUSH(l->arena, &k->navs, &nav));
 	}
 	for (size_t i = 0; i < l->table->n; i++)
@@ -124,7 +124,7 @@ static void put_breaks(struct load *l)
 
 	for (int i = 0; i < n && l->rc == CG_OK; i++) {
 		struct cg_row r = { .res = l->q[Q_BREAKS].res, .row = i, .arena = l->arena };
-		struct cg_nav_known *k = cg_nav_table_find(l->table, (int32_t)cg_row_int(&r));
+		struct cg_nav_known *k = cg_positions_navs_find(l->table, (int32_t)cg_row_int(&r));
 		struct cg_nav_break b = { .date = cg_row_date(&r),
 					  .kind = CG_NAV_DISCONTINUITY,
 					  .factor = CG_NAV_FACTOR_ONE };
@@ -142,7 +142,8 @@ static void put_fetches(struct load *l)
 	int n = l->q[Q_FETCHES].res != NULL ? PQntuples(l->q[Q_FETCHES].res) : 0;
 
 	for (int i = 0; i < n; i++) {
-		struct cg_nav_known *k = cg_nav_table_find(l->table, (int32_t)cg_sql_int(l->q[Q_FETCHES].res, i, 0));
+		struct cg_nav_known *k =
+			cg_positions_navs_find(l->table, (int32_t)cg_sql_int(l->q[Q_FETCHES].res, i, 0));
 
 		if (k != NULL)
 			k->complete = true;

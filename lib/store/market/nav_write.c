@@ -114,7 +114,7 @@ static bool judge_row(const PGresult *res, int i, struct cg_arena *a, struct cg_
 	struct cg_nav_factor factor = CG_NAV_FACTOR_ONE;
 	bool is_etf = cg_row_bool(&r);
 	enum cg_nav_step kind =
-		cg_nav_step_kind(prev, next, days > INT32_MAX ? INT32_MAX : (int32_t)days, is_etf, &factor);
+		cg_series_step_kind(prev, next, days > INT32_MAX ? INT32_MAX : (int32_t)days, is_etf, &factor);
 
 	if (kind == CG_NAV_DISCONTINUITY)
 		return !r.bad; /* as it stands */
@@ -128,7 +128,7 @@ static bool judge_row(const PGresult *res, int i, struct cg_arena *a, struct cg_
 	return !r.bad;
 }
 
-static enum cg_code judge(struct cg_db *db, const PGresult *res, struct cg_arena *a, struct cg_err *e)
+static enum cg_code judge_write(struct cg_db *db, const PGresult *res, struct cg_arena *a, struct cg_err *e)
 {
 	struct cg_pgarray v[4];
 	const char *arg[4];
@@ -238,7 +238,7 @@ static enum cg_code write_batch(struct cg_db *db, struct points *p, struct cg_ar
 		return cg_fail(e, CG_EBUSY, "nav_write: memory");
 	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, n, e);
 	if (rc == CG_OK)
-		rc = judge(db, q[n - 1].res, a, e);
+		rc = judge_write(db, q[n - 1].res, a, e);
 	cg_sql_clear(q, n);
 	return rc;
 }
@@ -251,7 +251,7 @@ enum cg_code cg_nav_judge_etfs(struct cg_db *db, struct cg_err *e)
 
 	cg_arena_init(&a, ARENA_MAX);
 	if (rc == CG_OK)
-		rc = judge(db, q.res, &a, e);
+		rc = judge_write(db, q.res, &a, e);
 	cg_arena_free(&a);
 	cg_sql_clear(&q, 1);
 	return rc;

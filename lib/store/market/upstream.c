@@ -60,7 +60,7 @@ enum cg_code cg_upstream_ask(struct cg_db *db, const char *name, int64_t max_wai
 	return rc;
 }
 
-static enum cg_code run(struct cg_db *db, struct cg_sql *q, struct cg_err *e)
+static enum cg_code run_statement(struct cg_db *db, struct cg_sql *q, struct cg_err *e)
 {
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_LAZY, q, 1, e);
 
@@ -79,7 +79,7 @@ enum cg_code cg_upstream_worked(struct cg_db *db, const char *name, struct cg_er
 		.n = 1
 	};
 
-	return run(db, &q, e);
+	return run_statement(db, &q, e);
 }
 
 enum cg_code cg_upstream_failed(struct cg_db *db, const char *name, const char *why, struct cg_err *e)
@@ -98,7 +98,7 @@ enum cg_code cg_upstream_failed(struct cg_db *db, const char *name, const char *
 
 	(void)snprintf(most, sizeof(most), "%d", cfg->nav_breaker_failures);
 	(void)snprintf(seconds, sizeof(seconds), "%d", cfg->nav_breaker_seconds);
-	return run(db, &q, e);
+	return run_statement(db, &q, e);
 }
 
 enum cg_code cg_upstream_limited(struct cg_db *db, const char *name, int retry_after_s, struct cg_err *e)
@@ -115,5 +115,5 @@ enum cg_code cg_upstream_limited(struct cg_db *db, const char *name, int retry_a
 	};
 
 	(void)snprintf(seconds, sizeof(seconds), "%d", retry_after_s > 0 ? retry_after_s : SILENCE_S);
-	return run(db, &q, e);
+	return run_statement(db, &q, e);
 }

@@ -1,4 +1,5 @@
 #include "base/date.h"
+#include "base/time.h"
 #include "store/pg/db_impl.h"
 #include "store/pg/schema.h"
 
@@ -74,7 +75,7 @@ static bool speaks_utf8(PGconn *conn)
 	return encoding != NULL && strcmp(encoding, "UTF8") == 0;
 }
 
-PGconn *cg_sql_connect(const char *url, struct cg_err *e)
+PGconn *cg_db_connect_url(const char *url, struct cg_err *e)
 {
 	/* What the connection string says wins over these. */
 	static const char *const name[] = { "application_name",
@@ -113,7 +114,7 @@ static void back_off(struct cg_db *db, const struct cg_err *why)
 
 	db->backoff_ms = wait < BACKOFF_MOST_MS ? wait : BACKOFF_MOST_MS;
 	wait = db->backoff_ms / 2;
-	db->not_before_ms = cg_monotonic_ms() + wait + (int64_t)randombytes_uniform((uint32_t)wait + 1);
+	db->not_before_ms = cg_time_monotonic_ms() + wait + (int64_t)randombytes_uniform((uint32_t)wait + 1);
 	db->refused = *why;
 }
 
@@ -121,7 +122,7 @@ static enum cg_code read_schema(struct cg_db *db, struct cg_err *e)
 {
 	struct cg_sql q = { .name = "schema_version",
 			    .text = "select coalesce(max(version), 0) from schema_migrations" };
-	bool alive = cg_sql_pipeline(db->conn, &q, 1, cg_monotonic_ms() + db->cfg->database_timeout_ms);
+	bool alive = cg_sql_pipeline(db->conn, &q, 1, cg_time_monotonic_ms() + db->cfg->database_timeout_ms);
 	bool none = strcmp(q.sqlstate, "42P01") == 0;
 	enum cg_code rc = CG_OK;
 
@@ -143,7 +144,7 @@ static enum cg_code open_new(struct cg_db *db, struct cg_err *e)
 {
 	enum cg_code rc;
 
-	db->conn = cg_sql_connect(db->url, e);
+	db->conn = cg_db_connect_url(db->url, e);
 	if (db->conn == NULL)
 		return e->code;
 	if (PQsetnonblocking(db->conn, 1) != 0 || PQenterPipelineMode(db->conn) != 1)
@@ -176,7 +177,7 @@ enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e)
 	if (db->conn != NULL && !is_stale(db->conn))
 		return CG_OK;
 	cg_db_drop(db);
-	if (db->backoff_ms > 0 && cg_monotonic_ms() < db->not_before_ms) {
+	if (db->backoff_ms > 0 && cg_time_monotonic_ms() < db->not_before_ms) {
 		e->retry_after = db->refused.retry_after;
 		return cg_fail(e, db->refused.code, "waits before connecting again: %.100s", db->refused.why);
 	}

@@ -16,7 +16,7 @@
 #define CG_STORE_PG_DB_H
 
 #include "base/arena.h"
-#include "base/err.h"
+#include "base/fail.h"
 #include "base/id.h"
 #include "conf/config.h"
 

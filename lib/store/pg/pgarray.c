@@ -5,7 +5,7 @@
 enum { FIRST_ROOM = 256 };
 static const char hex[] = "0123456789abcdef";
 
-static bool room(struct cg_pgarray *a, size_t more)
+static bool make_room(struct cg_pgarray *a, size_t more)
 {
 	size_t cap = a->cap;
 	char *p;
@@ -33,18 +33,18 @@ static bool room(struct cg_pgarray *a, size_t more)
 }
 
 /* Room for one element of at most n bytes and what stands around it. */
-static bool next(struct cg_pgarray *a, size_t n)
+static bool next_item(struct cg_pgarray *a, size_t n)
 {
-	if (n > SIZE_MAX / 8 || !room(a, n + 4))
+	if (n > SIZE_MAX / 8 || !make_room(a, n + 4))
 		return false;
 	if (a->n > 1)
 		a->p[a->n++] = ',';
 	return true;
 }
 
-static void put(struct cg_pgarray *a, const char *p, size_t n)
+static void put_bytes(struct cg_pgarray *a, const char *p, size_t n)
 {
-	if (!next(a, n))
+	if (!next_item(a, n))
 		return;
 	memcpy(a->p + a->n, p, n);
 	a->n += n;
@@ -60,7 +60,7 @@ void cg_pgarray_init(struct cg_pgarray *a, struct cg_arena *arena)
 
 void cg_pgarray_null(struct cg_pgarray *a)
 {
-	put(a, "NULL", 4);
+	put_bytes(a, "NULL", 4);
 }
 
 void cg_pgarray_text(struct cg_pgarray *a, struct cg_str s)
@@ -73,7 +73,7 @@ void cg_pgarray_text(struct cg_pgarray *a, struct cg_str s)
 	}
 	if (!cg_str_is_utf8(s))
 		a->bad = a->not_utf8 = true;
-	if (s.n > SIZE_MAX / 64 || !next(a, s.n * 3 + 2))
+	if (s.n > SIZE_MAX / 64 || !next_item(a, s.n * 3 + 2))
 		return;
 	a->p[a->n++] = '"';
 	for (size_t i = 0; i < s.n; i++) {
@@ -94,7 +94,7 @@ void cg_pgarray_dec(struct cg_pgarray *a, struct cg_dec d)
 	char text[CG_DEC_TEXT_MAX];
 
 	if (d.set)
-		put(a, text, cg_dec_text(d, text));
+		put_bytes(a, text, cg_dec_text(d, text));
 	else
 		cg_pgarray_null(a);
 }
@@ -105,7 +105,7 @@ void cg_pgarray_date(struct cg_pgarray *a, int32_t date)
 	struct cg_str s = cg_str_of(cg_date_text(date, text));
 
 	if (date != CG_DATE_NONE)
-		put(a, s.p, s.n);
+		put_bytes(a, s.p, s.n);
 	else
 		cg_pgarray_null(a);
 }
@@ -119,12 +119,12 @@ void cg_pgarray_uint(struct cg_pgarray *a, uint64_t v)
 		text[--at] = (char)('0' + v % 10);
 		v /= 10;
 	} while (v > 0);
-	put(a, text + at, sizeof(text) - at);
+	put_bytes(a, text + at, sizeof(text) - at);
 }
 
 void cg_pgarray_bool(struct cg_pgarray *a, bool v)
 {
-	put(a, v ? "t" : "f", 1);
+	put_bytes(a, v ? "t" : "f", 1);
 }
 
 void cg_pgarray_bytes(struct cg_pgarray *a, struct cg_str bytes)
@@ -133,7 +133,7 @@ void cg_pgarray_bytes(struct cg_pgarray *a, struct cg_str bytes)
 		cg_pgarray_null(a);
 		return;
 	}
-	if (bytes.n > SIZE_MAX / 64 || !next(a, bytes.n * 2 + 5))
+	if (bytes.n > SIZE_MAX / 64 || !next_item(a, bytes.n * 2 + 5))
 		return;
 	memcpy(a->p + a->n, "\"\\\\x", 4);
 	a->n += 4;
@@ -148,7 +148,7 @@ void cg_pgarray_bytes(struct cg_pgarray *a, struct cg_str bytes)
 
 const char *cg_pgarray_done(struct cg_pgarray *a)
 {
-	if (!room(a, 2))
+	if (!make_room(a, 2))
 		return NULL;
 	a->p[a->n++] = '}';
 	a->p[a->n] = '\0';

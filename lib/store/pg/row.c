@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-static struct cg_str next(struct cg_row *r)
+static struct cg_str next_column(struct cg_row *r)
 {
 	return cg_sql_get(r->res, r->row, r->col++);
 }
 
 struct cg_str cg_row_text(struct cg_row *r)
 {
-	struct cg_str s = next(r), copy;
+	struct cg_str s = next_column(r), copy;
 
 	if (s.p == NULL)
 		return CG_STR_NONE;
@@ -44,7 +44,7 @@ bool cg_row_read_dec(struct cg_str s, struct cg_dec *out)
 
 struct cg_dec cg_row_dec(struct cg_row *r)
 {
-	struct cg_str s = next(r);
+	struct cg_str s = next_column(r);
 	struct cg_dec d = CG_DEC_NONE;
 
 	if (s.p != NULL && !cg_row_read_dec(s, &d))
@@ -102,14 +102,14 @@ static struct cg_str unescape(struct cg_row *r, struct cg_str s)
 
 struct cg_str cg_row_bytes(struct cg_row *r)
 {
-	return unescape(r, next(r));
+	return unescape(r, next_column(r));
 }
 
 struct cg_str_list cg_row_list(struct cg_row *r)
 {
 	struct cg_str_list list = { 0 };
 
-	if (!cg_pgarray_read(next(r), r->arena, &list))
+	if (!cg_pgarray_read(next_column(r), r->arena, &list))
 		r->bad = true;
 	return list;
 }

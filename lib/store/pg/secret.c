@@ -1,4 +1,5 @@
 #include "store/pg/secret.h"
+#include "base/random.h"
 
 #include <sodium.h>
 #include <stdio.h>

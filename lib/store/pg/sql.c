@@ -1,6 +1,7 @@
 #include "store/pg/sql.h"
 
 #include "base/date.h"
+#include "base/time.h"
 #include "store/pg/db_impl.h"
 #include "store/pg/sqlstate.h"
 
@@ -60,7 +61,7 @@ static bool wait_for(PGconn *conn, short events, int64_t deadline_ms)
 	struct pollfd p = { .fd = PQsocket(conn), .events = events };
 
 	for (;;) {
-		int64_t left = deadline_ms - cg_monotonic_ms();
+		int64_t left = deadline_ms - cg_time_monotonic_ms();
 		int n;
 
 		if (left <= 0 || p.fd < 0)
@@ -148,7 +149,7 @@ bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_
 	for (size_t i = 0; ok && i < n; i++)
 		ok = collect(conn, &q[i], deadline_ms);
 	ok = ok && collect_sync(conn, deadline_ms);
-	if (!ok && PQstatus(conn) == CONNECTION_OK && cg_monotonic_ms() >= deadline_ms)
+	if (!ok && PQstatus(conn) == CONNECTION_OK && cg_time_monotonic_ms() >= deadline_ms)
 		cancel(conn);
 	return ok;
 }
@@ -175,8 +176,8 @@ struct batch {
 	const char *limits[4];
 };
 
-static void fill(struct batch *b, const struct cg_db *db, const struct cg_id *account, enum cg_tx tx,
-		 const struct cg_sql *q, size_t n)
+static void fill_pipeline(struct batch *b, const struct cg_db *db, const struct cg_id *account, enum cg_tx tx,
+			  const struct cg_sql *q, size_t n)
 {
 	int ms = timeout_ms(db);
 	char uuid[CG_UUID_TEXT_MAX] = "";
@@ -227,7 +228,7 @@ static bool roll_back(struct cg_db *db)
 	bool ok = true;
 
 	if (PQtransactionStatus(db->conn) != PQTRANS_IDLE)
-		ok = cg_sql_pipeline(db->conn, &q, 1, cg_monotonic_ms() + MARGIN_MS);
+		ok = cg_sql_pipeline(db->conn, &q, 1, cg_time_monotonic_ms() + MARGIN_MS);
 	cg_sql_clear(&q, 1);
 	return ok && PQtransactionStatus(db->conn) == PQTRANS_IDLE;
 }
@@ -264,7 +265,7 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 			struct cg_err *e)
 {
 	/* One deadline for all attempts: a request makes several calls, and nginx waits for their sum. */
-	int64_t deadline_ms = cg_monotonic_ms() + timeout_ms(db) + MARGIN_MS;
+	int64_t deadline_ms = cg_time_monotonic_ms() + timeout_ms(db) + MARGIN_MS;
 	const struct cg_err before = *e;
 	struct batch b = { .n = 0 };
 	unsigned flags = 0;
@@ -277,9 +278,9 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 			cg_sql_clear(b.q, b.n);
 			sleep_ms(randombytes_uniform((uint32_t)RETRY_WAIT_MS << i) + 1);
 		}
-		fill(&b, db, account, tx, q, n);
+		fill_pipeline(&b, db, account, tx, q, n);
 		rc = attempt(db, &b, deadline_ms, &flags, e);
-		if (rc == CG_OK || deadline_ms - cg_monotonic_ms() < lock_ms(db) + MARGIN_MS)
+		if (rc == CG_OK || deadline_ms - cg_time_monotonic_ms() < lock_ms(db) + MARGIN_MS)
 			break;
 		/* A write on a lost connection may have been committed. */
 		if ((flags & CG_SQLSTATE_RETRY) == 0 && (tx != CG_TX_READ || (flags & CG_SQLSTATE_DROP) == 0 || i > 0))

@@ -45,7 +45,7 @@ bool cg_sql_true(const PGresult *res, int row, int col);
 int64_t cg_sql_touched(PGresult *res);
 
 /* A connection for casgate migrate: not in pipeline mode, any schema; the caller finishes it. */
-PGconn *cg_sql_connect(const char *url, struct cg_err *e);
+PGconn *cg_db_connect_url(const char *url, struct cg_err *e);
 /* What a SQLSTATE ("": connection lost) means to the caller; sets e. */
 enum cg_code cg_sql_fail(struct cg_err *e, const char *sqlstate, const char *what);
 

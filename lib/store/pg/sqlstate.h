@@ -4,7 +4,7 @@
 #ifndef CG_STORE_PG_SQLSTATE_H
 #define CG_STORE_PG_SQLSTATE_H
 
-#include "base/err.h"
+#include "base/fail.h"
 
 enum { CG_SQLSTATE_RETRY = 1, CG_SQLSTATE_DROP = 2 }; /* repeat the transaction; close the connection */
 

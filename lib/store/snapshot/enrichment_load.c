@@ -22,7 +22,7 @@ static void damaged(struct load *l, const char *what)
 		l->rc = cg_fail(l->e, CG_EINTERNAL, "enrichment_load: %s: unreadable row", what);
 }
 
-static void memory(struct load *l)
+static void no_memory(struct load *l)
 {
 	if (l->rc == CG_OK)
 		l->rc = cg_fail(l->e, CG_EBUSY, "enrichment_load: memory");
@@ -68,7 +68,7 @@ static void put_overlap(struct load *l, struct cg_row *r)
 		if (!ok)
 			damaged(l, "overlap");
 		else if (!CG_PUSH(l->arena, &l->out->overlays.overlap, &o))
-			memory(l);
+			no_memory(l);
 	}
 }
 
@@ -83,7 +83,7 @@ static void put_years(struct load *l, struct cg_row *r)
 		    !number_or_none(values.v[i], &y.value) || !number_or_none(invested.v[i], &y.invested))
 			damaged(l, "years");
 		else if (!CG_PUSH(l->arena, &l->out->overlays.years, &y))
-			memory(l);
+			no_memory(l);
 	}
 }
 
@@ -96,7 +96,7 @@ static void put_warnings(struct load *l, struct cg_row *r)
 		struct cg_enrich_warning w = { .code = CG_ENRICH_WARN_MAX };
 
 		if (messages.n != codes.n || schemes.n != codes.n || folios.n != codes.n ||
-		    !cg_enrich_warning_of(codes.v[i], &w.code)) {
+		    !cg_enrichment_warning_of(codes.v[i], &w.code)) {
 			damaged(l, "warnings");
 			return;
 		}
@@ -104,7 +104,7 @@ static void put_warnings(struct load *l, struct cg_row *r)
 		w.scheme = schemes.v[i];
 		w.folio = folios.v[i];
 		if (!CG_PUSH(l->arena, &l->out->warnings, &w))
-			memory(l);
+			no_memory(l);
 	}
 }
 
@@ -155,7 +155,7 @@ static void put_enrichment(struct load *l)
 	x->source_name = cg_row_text(&r);
 	x->newest_nav_date = cg_row_date(&r);
 	x->portfolio.xirr = cg_row_dec(&r);
-	r.bad |= !cg_rate_reason_of(cg_row_text(&r), &x->portfolio.xirr_reason);
+	r.bad |= !cg_enrichment_rate_reason_of(cg_row_text(&r), &x->portfolio.xirr_reason);
 	x->portfolio.gain_percent = cg_row_dec(&r);
 	x->overlays.overlap_reason = overlap_reason(cg_row_text(&r));
 	put_overlap(l, &r);
@@ -173,18 +173,18 @@ static void put_figures(struct cg_row *r, struct cg_enriched_fund *f)
 	f->current_value = cg_row_dec(r);
 	f->ret[0] = cg_row_dec(r);
 	f->ret[1] = cg_row_dec(r);
-	r->bad |= !cg_enrich_status_of(cg_row_text(r), &f->reason[0]);
-	r->bad |= !cg_enrich_status_of(cg_row_text(r), &f->reason[1]);
+	r->bad |= !cg_enrichment_status_of(cg_row_text(r), &f->reason[0]);
+	r->bad |= !cg_enrichment_status_of(cg_row_text(r), &f->reason[1]);
 	f->status = f->reason[0] > f->reason[1] ? f->reason[0] : f->reason[1];
 	f->benchmark = cg_row_text(r);
 	f->proxy = cg_row_text(r);
-	r->bad |= !cg_quality_of(cg_row_text(r), &f->quality);
+	r->bad |= !cg_fund_quality_of(cg_row_text(r), &f->quality);
 	f->bench[0] = cg_row_dec(r);
 	f->bench[1] = cg_row_dec(r);
 	f->excess[0] = cg_row_dec(r);
 	f->excess[1] = cg_row_dec(r);
 	f->xirr = cg_row_dec(r);
-	r->bad |= !cg_rate_reason_of(cg_row_text(r), &f->xirr_reason);
+	r->bad |= !cg_enrichment_rate_reason_of(cg_row_text(r), &f->xirr_reason);
 	f->gain_percent = cg_row_dec(r);
 	f->direct.code = (int32_t)cg_row_int(r);
 	f->direct.isin = cg_row_text(r);
@@ -207,14 +207,14 @@ static void put_fund(struct load *l, int row)
 	f.family = (int32_t)cg_row_int(&r);
 	f.category = cg_row_text(&r);
 	f.amc = cg_row_text(&r);
-	r.bad |= !cg_asset_class_of(cg_row_text(&r), &f.asset_class);
+	r.bad |= !cg_fund_asset_class_of(cg_row_text(&r), &f.asset_class);
 	r.bad |= !cg_plan_of(cg_row_text(&r), &f.plan);
 	r.bad |= !cg_option_of(cg_row_text(&r), &f.option);
 	put_figures(&r, &f);
 	if (r.bad)
 		damaged(l, "enrichment_funds");
 	else if (!CG_PUSH(l->arena, &l->out->funds, &f))
-		memory(l);
+		no_memory(l);
 }
 
 static void put_all(struct load *l)

@@ -61,7 +61,7 @@ static void put_fund(struct columns *t, size_t no, const struct cg_enriched_fund
 	code(t, f->family);
 	text(t, f->category);
 	text(t, f->amc);
-	name(t, cg_asset_class_name(f->asset_class));
+	name(t, cg_fund_asset_class_name(f->asset_class));
 	name(t, cg_plan_name(f->plan));
 	name(t, cg_option_name(f->option));
 	dec(t, f->units);
@@ -70,17 +70,17 @@ static void put_fund(struct columns *t, size_t no, const struct cg_enriched_fund
 	dec(t, f->current_value);
 	dec(t, f->ret[0]);
 	dec(t, f->ret[1]);
-	name(t, cg_enrich_status_name(f->reason[0]));
-	name(t, cg_enrich_status_name(f->reason[1]));
+	name(t, cg_enrichment_status_name(f->reason[0]));
+	name(t, cg_enrichment_status_name(f->reason[1]));
 	text(t, f->benchmark);
 	text(t, f->proxy);
-	name(t, cg_quality_name(f->quality));
+	name(t, cg_fund_quality_name(f->quality));
 	dec(t, f->bench[0]);
 	dec(t, f->bench[1]);
 	dec(t, f->excess[0]);
 	dec(t, f->excess[1]);
 	dec(t, f->xirr);
-	name(t, cg_rate_reason_name(f->xirr_reason));
+	name(t, cg_enrichment_rate_reason_name(f->xirr_reason));
 	dec(t, f->gain_percent);
 	code(t, f->direct.code);
 	text(t, f->direct.isin);
@@ -132,7 +132,7 @@ static void put_lists(struct columns *t, const struct cg_enrichment *x)
 		cg_pgarray_dec(&t->c[8], o->years.v[i].invested);
 	}
 	for (size_t i = 0; i < x->warnings.n; i++) {
-		cg_pgarray_text(&t->c[9], cg_str_of(cg_enrich_warning_name(x->warnings.v[i].code)));
+		cg_pgarray_text(&t->c[9], cg_str_of(cg_enrichment_warning_name(x->warnings.v[i].code)));
 		cg_pgarray_text(&t->c[10], x->warnings.v[i].message);
 		cg_pgarray_text(&t->c[11], x->warnings.v[i].scheme);
 		cg_pgarray_text(&t->c[12], x->warnings.v[i].folio);
@@ -167,7 +167,7 @@ static void add_enrichment(struct cg_args *a, const struct cg_enrichment *x, boo
 	arg[n++] = cg_args_text(a, x->source_name);
 	arg[n++] = cg_args_date(a, x->newest_nav_date);
 	arg[n++] = cg_args_dec(a, x->portfolio.xirr);
-	arg[n++] = cg_rate_reason_name(x->portfolio.xirr_reason);
+	arg[n++] = cg_enrichment_rate_reason_name(x->portfolio.xirr_reason);
 	arg[n++] = cg_args_dec(a, x->portfolio.gain_percent);
 	arg[n++] = x->overlays.overlap_reason;
 	for (int i = 0; i < LIST_COLUMNS; i++)

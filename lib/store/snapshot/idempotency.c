@@ -30,7 +30,7 @@ static bool code_of(struct cg_str name, enum cg_code *out)
 }
 
 /* Columns: same fingerprint, mine, state, snapshot_id, code, hint, claim_id. */
-static enum cg_code judge(const PGresult *r, struct cg_idem *idem, struct cg_err *e)
+static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct cg_err *e)
 {
 	struct cg_str state, hint;
 
@@ -57,7 +57,7 @@ static enum cg_code judge(const PGresult *r, struct cg_idem *idem, struct cg_err
 							 : cg_fail(e, CG_EINTERNAL, "idempotency: unknown code");
 }
 
-enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)
+enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	struct args t;
@@ -96,15 +96,15 @@ enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct 
 	(void)sodium_bin2hex(t.fingerprint + 2, HEX_MAX - 2, idem->fingerprint, CG_FINGERPRINT_BYTES);
 	rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 2, e);
 	if (rc == CG_OK)
-		rc = judge(q[1].res, idem, e);
+		rc = judge_claim(q[1].res, idem, e);
 	else if (rc == CG_EDB)
-		cg_idem_release(db, auth, idem); /* it may have been committed: nobody would work on it */
+		cg_idempotency_release(db, auth, idem); /* it may have been committed: nobody would work on it */
 	cg_sql_clear(q, 2);
 	return rc;
 }
 
-enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
-			    const struct cg_id *snapshot, struct cg_err *e)
+enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+				   const struct cg_id *snapshot, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], text[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
@@ -121,8 +121,8 @@ enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const 
 	return rc;
 }
 
-enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
-			    const char *hint, struct cg_err *e)
+enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+				   enum cg_code code, const char *hint, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth),	     idem->key,
@@ -139,7 +139,7 @@ enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const 
 	return rc;
 }
 
-void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem)
+void cg_idempotency_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem)
 {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
@@ -155,7 +155,8 @@ void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct 
 	cg_sql_clear(&q, 1);
 }
 
-enum cg_code cg_idem_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_err *e)
+enum cg_code cg_idempotency_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+				   struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,

@@ -33,19 +33,20 @@ struct cg_idem {
  * idem->key and idem->fingerprint are set by the caller; the rest is filled. Live and test keys of an account do not
  * share Idempotency-Keys.
  */
-enum cg_code cg_idem_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
+enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
 /*
  * Keep a snapshot that there was before as what the answer is made from. A snapshot or an enrichment that the request
  * itself stores is kept by that in its own transaction.
  */
-enum cg_code cg_idem_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
-			    const struct cg_id *snapshot, struct cg_err *e);
+enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+				   const struct cg_id *snapshot, struct cg_err *e);
 /* Keep a refusal (4xx of the document) as the answer. */
-enum cg_code cg_idem_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, enum cg_code code,
-			    const char *hint, struct cg_err *e);
+enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+				   enum cg_code code, const char *hint, struct cg_err *e);
 /* Drop a kept answer whose snapshot is gone, so that the next claim does the work. */
-enum cg_code cg_idem_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem, struct cg_err *e);
+enum cg_code cg_idempotency_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
+				   struct cg_err *e);
 /* Give the claim back (5xx, 429): the next try does the work. Best effort. */
-void cg_idem_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem);
+void cg_idempotency_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem);
 
 #endif

@@ -218,7 +218,7 @@ static size_t folio_of(struct cg_args *a, struct folio_list *known, const struct
 			return known->n - back;
 	}
 	if (known->n == known->cap &&
-	    !cg_push_room(&a->arena, (void **)&known->v, known->n, &known->cap, sizeof(*known->v))) {
+	    !cg_arena_push_room(&a->arena, (void **)&known->v, known->n, &known->cap, sizeof(*known->v))) {
 		cg_args_memory(a);
 		return 0;
 	}

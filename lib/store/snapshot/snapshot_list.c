@@ -200,7 +200,7 @@ static const char sql_page[] =
 	"(coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no) < ($3, $4::integer)) order by 1 desc, 2 desc "
 	"limit $5";
 
-static enum cg_code judge(const PGresult *r, struct cg_err *e)
+static enum cg_code judge_found(const PGresult *r, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)
 		return cg_fail(e, CG_ENOSNAPSHOT, "snapshot: no such row");
@@ -235,7 +235,7 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 	(void)snprintf(count, sizeof(count), "%u", limit + 1);
 	rc = cg_sql_run(db, &auth->account, CG_TX_READ, q, 2, e);
 	if (rc == CG_OK)
-		rc = judge(q[0].res, e);
+		rc = judge_found(q[0].res, e);
 	rows = rc == CG_OK ? PQntuples(q[1].res) : 0;
 	for (int i = 0; i < rows && (unsigned)i < limit && rc == CG_OK; i++) {
 		struct cg_txn_row row = { 0 };
@@ -257,7 +257,7 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 /* A session ends; who it was stays. */
 static const char *actor_of(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
 {
-	return auth->kind == CG_AUTH_SESSION ? cg_id_text(&auth->user, "user_", out) : cg_auth_actor(auth, out);
+	return auth->kind == CG_AUTH_SESSION ? cg_id_text(&auth->user, "user_", out) : cg_key_actor(auth, out);
 }
 
 enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_err *e)

@@ -1,6 +1,5 @@
 #include "store/snapshot/snapshot_args.h"
 
-#include "base/date.h"
 #include "statement/mask.h"
 
 #include <sodium.h>

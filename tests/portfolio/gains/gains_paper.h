@@ -134,12 +134,13 @@ static inline const struct cg_gain *gain(size_t fund, size_t i)
 static inline void is_gain(size_t fund, size_t i, const char *want)
 {
 	const struct cg_gain *x = gain(fund, i);
-	const char *term = cg_gains_term_name(x->rule.term), *kind = cg_rate_kind_name(x->rule.rate_kind);
+	const char *term = cg_gains_rules_term_name(x->rule.term),
+		   *kind = cg_gains_rules_rate_kind_name(x->rule.rate_kind);
 	char got[256];
 
 	if (!x->gain.set)
 		(void)snprintf(got, sizeof(got), "%s %s %s", text_of(x->lot.units), text_of(x->lot.sale_value),
-			       cg_gains_reason_name(x->reason));
+			       cg_gains_lots_reason_name(x->reason));
 	else
 		(void)snprintf(got, sizeof(got), "%s %s %s %s %s %s %s %s", text_of(x->lot.units),
 			       text_of(x->lot.sale_value), text_of(x->cost_of_acquisition), text_of(x->gain),

@@ -603,7 +603,7 @@ START_TEST(losses_that_may_be_put_aside)
 		else
 			row(f, v[i].event, v[i].type, "50.00", NULL, NULL);
 		run();
-		found = cg_gains_caution_name(gain(f, 0)->caution);
+		found = cg_gains_stripping_caution_name(gain(f, 0)->caution);
 		ck_assert_msg((found == NULL) == (v[i].want == NULL) &&
 				      (found == NULL || strcmp(found, v[i].want) == 0),
 			      "%zu: %s", i, found);

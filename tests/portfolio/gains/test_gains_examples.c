@@ -102,7 +102,7 @@ static void check_case(char *line)
 	run();
 	has_gains(f, 1);
 	x = gain(f, 0);
-	ck_assert_msg(x->gain.set, "%s: %s", field[CASE], cg_gains_reason_name(x->reason));
+	ck_assert_msg(x->gain.set, "%s: %s", field[CASE], cg_gains_lots_reason_name(x->reason));
 	ck_assert_str_eq(text_of(x->lot.sale_value), field[SELL_VALUE]);
 	ck_assert_str_eq(text_of(x->lot.stamp_duty), field[DUTY]);
 	ck_assert_str_eq(text_of(x->fmv_nav), field[FMV_NAV]);
@@ -113,7 +113,7 @@ static void check_case(char *line)
 	ck_assert_str_eq(ratio, field[RATIO]);
 	ck_assert_str_eq(text_of(x->cost_of_acquisition), field[COST]);
 	ck_assert_str_eq(text_of(x->gain), field[GAIN]);
-	ck_assert_str_eq(cg_gains_fy_text(x->fy, year), field[YEAR]);
+	ck_assert_str_eq(cg_gains_rules_fy_text(x->fy, year), field[YEAR]);
 	check_rule(x);
 	paper_end();
 }

@@ -62,13 +62,13 @@ static const struct {
 
 START_TEST(terms_sections_and_rates)
 {
-	struct cg_gains_rule r;
+	struct cg_gains_rules_of r;
 	const char *term, *kind;
 	char got[64];
 
-	cg_gains_rule(cases[_i].kind, cases[_i].listed, day(cases[_i].buy), day(cases[_i].sell), &r);
-	term = cg_gains_term_name(r.term);
-	kind = cg_rate_kind_name(r.rate_kind);
+	cg_gains_rules_of(cases[_i].kind, cases[_i].listed, day(cases[_i].buy), day(cases[_i].sell), &r);
+	term = cg_gains_rules_term_name(r.term);
+	kind = cg_gains_rules_rate_kind_name(r.rate_kind);
 	(void)snprintf(got, sizeof(got), "%s %s %s %s", term != NULL ? term : "-", kind != NULL ? kind : "-",
 		       r.rate.set ? text_of(r.rate) : "-", r.section != NULL ? r.section : "-");
 	ck_assert_msg(strcmp(got, cases[_i].want) == 0, "%s to %s: %s, not %s", cases[_i].buy, cases[_i].sell, got,
@@ -78,17 +78,17 @@ END_TEST
 
 START_TEST(value_of_2018_for_long_term_equity_only)
 {
-	struct cg_gains_rule r;
+	struct cg_gains_rules_of r;
 
-	cg_gains_rule(CG_KIND_EQUITY, false, day("2018-01-31"), day("2018-04-01"), &r);
+	cg_gains_rules_of(CG_KIND_EQUITY, false, day("2018-01-31"), day("2018-04-01"), &r);
 	ck_assert(!r.grandfathered && !r.schedule_112a); /* short term */
-	cg_gains_rule(CG_KIND_EQUITY, false, day("2017-01-31"), day("2018-04-01"), &r);
+	cg_gains_rules_of(CG_KIND_EQUITY, false, day("2017-01-31"), day("2018-04-01"), &r);
 	ck_assert(r.grandfathered && r.schedule_112a);
-	cg_gains_rule(CG_KIND_EQUITY, false, day("2018-02-01"), day("2020-04-01"), &r);
+	cg_gains_rules_of(CG_KIND_EQUITY, false, day("2018-02-01"), day("2020-04-01"), &r);
 	ck_assert(!r.grandfathered && r.schedule_112a);
-	cg_gains_rule(CG_KIND_EQUITY, false, day("2010-02-01"), day("2018-03-31"), &r);
+	cg_gains_rules_of(CG_KIND_EQUITY, false, day("2010-02-01"), day("2018-03-31"), &r);
 	ck_assert(!r.grandfathered && !r.schedule_112a);
-	cg_gains_rule(CG_KIND_DEBT, false, day("2010-02-01"), day("2024-12-31"), &r);
+	cg_gains_rules_of(CG_KIND_DEBT, false, day("2010-02-01"), day("2024-12-31"), &r);
 	ck_assert(!r.grandfathered && !r.schedule_112a);
 }
 END_TEST
@@ -105,7 +105,7 @@ START_TEST(months_end_where_the_month_ends)
 		  { "2023-03-31", 36, "2026-03-31" }, { "2023-12-15", 1, "2024-01-15" } };
 
 	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
-		ck_assert_int_eq(cg_gains_months_after(day(v[i].day), v[i].months), day(v[i].want));
+		ck_assert_int_eq(cg_gains_rules_months_after(day(v[i].day), v[i].months), day(v[i].want));
 }
 END_TEST
 
@@ -117,14 +117,14 @@ START_TEST(financial_years)
 	char text[CG_FY_TEXT_MAX];
 	int year = 0;
 
-	ck_assert(cg_gains_fy_parse(CG_STR("2024-25"), &year));
+	ck_assert(cg_gains_rules_fy_parse(CG_STR("2024-25"), &year));
 	ck_assert_int_eq(year, 2024);
-	ck_assert(cg_gains_fy_parse(CG_STR("2001-02"), &year));
-	ck_assert_str_eq(cg_gains_fy_text(2009, text), "2009-10");
+	ck_assert(cg_gains_rules_fy_parse(CG_STR("2001-02"), &year));
+	ck_assert_str_eq(cg_gains_rules_fy_text(2009, text), "2009-10");
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
-		ck_assert_msg(!cg_gains_fy_parse(cg_str_of(bad[i]), &year), "%s", bad[i]);
-	ck_assert_int_eq(cg_gains_fy(day("2025-03-31")), 2024);
-	ck_assert_int_eq(cg_gains_fy(day("2025-04-01")), 2025);
+		ck_assert_msg(!cg_gains_rules_fy_parse(cg_str_of(bad[i]), &year), "%s", bad[i]);
+	ck_assert_int_eq(cg_gains_rules_fy(day("2025-03-31")), 2024);
+	ck_assert_int_eq(cg_gains_rules_fy(day("2025-04-01")), 2025);
 }
 END_TEST
 
@@ -141,7 +141,7 @@ START_TEST(windows_of_advance_tax)
 		  { "2025-03-31", "16_TO_31_MAR" } };
 
 	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
-		ck_assert_str_eq(cg_gains_window_name(cg_gains_window(day(v[i].day))), v[i].want);
+		ck_assert_str_eq(cg_gains_rules_window_name(cg_gains_rules_window(day(v[i].day))), v[i].want);
 }
 END_TEST
 
@@ -150,15 +150,15 @@ START_TEST(exemption_by_year)
 	const char *section = NULL;
 	struct cg_dec amount = CG_DEC_NONE;
 
-	ck_assert(!cg_gains_exemption(2017, &section, &amount));
-	ck_assert(cg_gains_exemption(2018, &section, &amount));
+	ck_assert(!cg_gains_rules_exemption(2017, &section, &amount));
+	ck_assert(cg_gains_rules_exemption(2018, &section, &amount));
 	ck_assert_str_eq(text_of(amount), "100000.00");
-	ck_assert(cg_gains_exemption(2023, &section, &amount));
+	ck_assert(cg_gains_rules_exemption(2023, &section, &amount));
 	ck_assert_str_eq(text_of(amount), "100000.00");
-	ck_assert(cg_gains_exemption(2024, &section, &amount)); /* one amount for the whole year of the change */
+	ck_assert(cg_gains_rules_exemption(2024, &section, &amount)); /* one amount for the whole year of the change */
 	ck_assert_str_eq(text_of(amount), "125000.00");
 	ck_assert_str_eq(section, "112A");
-	ck_assert(cg_gains_exemption(2026, &section, &amount));
+	ck_assert(cg_gains_rules_exemption(2026, &section, &amount));
 	ck_assert_str_eq(section, "198");
 }
 END_TEST
@@ -167,7 +167,7 @@ static void ratio(const char *buy, const char *sell, int want_sold, int want_bou
 {
 	int bought = 0, sold = 0;
 
-	ck_assert(cg_gains_index(day(buy), day(sell), &bought, &sold));
+	ck_assert(cg_gains_rules_index(day(buy), day(sell), &bought, &sold));
 	ck_assert_int_eq(sold, want_sold);
 	ck_assert_int_eq(bought, want_bought);
 }
@@ -196,13 +196,13 @@ START_TEST(index_is_the_one_that_is_shipped)
 	ck_assert_ptr_nonnull(fgets(line, sizeof(line), f));
 	while (fgets(line, sizeof(line), f) != NULL) {
 		ck_assert_int_eq(sscanf(line, "%d-%d,%d", &year, &next, &index), 3);
-		ck_assert_int_eq(cg_gains_cii(year), index);
+		ck_assert_int_eq(cg_gains_rules_cii(year), index);
 		n++;
 	}
 	(void)fclose(f);
 	ck_assert_int_eq(n, 26);
-	ck_assert_int_eq(cg_gains_cii(2000), 0);
-	ck_assert_int_eq(cg_gains_cii(2027), 0);
+	ck_assert_int_eq(cg_gains_rules_cii(2000), 0);
+	ck_assert_int_eq(cg_gains_rules_cii(2027), 0);
 }
 END_TEST
 

@@ -466,21 +466,21 @@ START_TEST(small_parts)
 	struct cg_person person;
 	struct cg_dec d;
 
-	expect(cg_dep_class_code(CG_STR("Zero Coupon Zero Principal(Z)")), "Z");
-	expect(cg_dep_class_code(CG_STR("Sovereign Gold Bonds (SGB)")), "SGB");
-	ck_assert_ptr_null(cg_dep_class_code(CG_STR("GAIL (INDIA)")).p);
-	ck_assert(cg_dep_isin_begins(CG_STR("INE733E01")));
-	ck_assert(cg_dep_isin_begins(CG_STR("IN0020210152")));
-	ck_assert(!cg_dep_isin_begins(CG_STR("INFY.NSE")));
-	ck_assert(!cg_dep_isin_begins(CG_STR("MFPPFA8361")));
-	ck_assert(cg_dep_owner(&p.a, CG_STR("ASHA RAO (PAN:ABXXXXXX4F)"), &person));
+	expect(cg_depository_class_code(CG_STR("Zero Coupon Zero Principal(Z)")), "Z");
+	expect(cg_depository_class_code(CG_STR("Sovereign Gold Bonds (SGB)")), "SGB");
+	ck_assert_ptr_null(cg_depository_class_code(CG_STR("GAIL (INDIA)")).p);
+	ck_assert(cg_depository_isin_begins(CG_STR("INE733E01")));
+	ck_assert(cg_depository_isin_begins(CG_STR("IN0020210152")));
+	ck_assert(!cg_depository_isin_begins(CG_STR("INFY.NSE")));
+	ck_assert(!cg_depository_isin_begins(CG_STR("MFPPFA8361")));
+	ck_assert(cg_depository_owner(&p.a, CG_STR("ASHA RAO (PAN:ABXXXXXX4F)"), &person));
 	expect(person.name, "ASHA RAO");
 	expect(person.pan, "ABXXXXXX4F");
 	ck_assert(!cg_mask_pan_whole(person.pan));
-	ck_assert(cg_dep_figure(CG_STR("` .196"), &d));
+	ck_assert(cg_depository_figure(CG_STR("` .196"), &d));
 	expect_dec(d, "0.196");
-	ck_assert(cg_dep_figure(CG_STR("--"), &d) && !d.set);
-	ck_assert(!cg_dep_figure(CG_STR("Suspended"), &d));
+	ck_assert(cg_depository_figure(CG_STR("--"), &d) && !d.set);
+	ck_assert(!cg_depository_figure(CG_STR("Suspended"), &d));
 }
 END_TEST
 

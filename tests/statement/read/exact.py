@@ -5,7 +5,7 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "gen"))
+sys.path.insert(0, os.path.join(HERE, "..", "..", "gen"))
 import check  # noqa: E402
 
 LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_summary",

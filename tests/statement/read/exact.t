@@ -3,4 +3,4 @@
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE
-exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/statement/exact.py" "$CG_TOP_SRCDIR/tests/data/statements"
+exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/statement/read/exact.py" "$CG_TOP_SRCDIR/tests/data/statements"

@@ -25,7 +25,7 @@ static void expect_hint(const char *hint)
 	struct cg_err e = { 0 };
 	struct cg_doc d;
 
-	ck_assert_int_eq(cg_doc_build(&p.words, &p.a, &d, &e), CG_OK);
+	ck_assert_int_eq(cg_detect_doc(&p.words, &p.a, &d, &e), CG_OK);
 	ck_assert_int_eq(cg_detect(&d, &layout, &e), CG_EUNSUPPORTED);
 	ck_assert_msg(cg_str_find(cg_str_of(e.hint), cg_str_of(hint)) != SIZE_MAX, "%s", e.hint);
 }

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-extern const struct cg_layout cg_layout_acme;
+extern const struct cg_layout cg_acme_layout;
 
 enum { FOLIO = 30, NAME = 110, UNITS = 360, NAV = 440, VALUE = 540 };
 
@@ -50,15 +50,15 @@ static void draw(const char *title, const char *total)
 
 static unsigned sure(void)
 {
-	ck_assert_int_eq(cg_doc_build(&p.words, &p.a, &d, &e), CG_OK);
-	return cg_layout_acme.detect(&d);
+	ck_assert_int_eq(cg_detect_doc(&p.words, &p.a, &d, &e), CG_OK);
+	return cg_acme_layout.detect(&d);
 }
 
 static void read(void)
 {
 	ck_assert_uint_eq(sure(), 100);
-	s.type = cg_layout_acme.type;
-	ck_assert_msg(cg_layout_acme.read(&d, &s, &e) == CG_OK, "%s", e.why);
+	s.type = cg_acme_layout.type;
+	ck_assert_msg(cg_acme_layout.read(&d, &s, &e) == CG_OK, "%s", e.why);
 	ck_assert_msg(cg_reconcile(&p.words, &p.a, &s, &e) == CG_OK, "%s", e.why);
 }
 

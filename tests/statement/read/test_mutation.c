@@ -38,8 +38,8 @@
 
 #include "mutation_diff.h"
 #include "pdf/extract.h"
+#include "statement/line.h"
 #include "statement/read/statement.h"
-#include "statement/rows.h"
 
 enum {
 	WORDS_BYTES = 128 * 1024 * 1024,
@@ -302,7 +302,7 @@ static void drop_lines(void)
 {
 	struct cg_lines lines;
 
-	ck_assert(cg_lines_build(&t.words, &t.words_arena, &lines));
+	ck_assert(cg_line_build(&t.words, &t.words_arena, &lines));
 	begin(LINE_DROPPED, lines.n);
 	for (size_t i = 0; i < lines.n; i++) {
 		struct cg_page *p = &t.words.pages[lines.v[i].page - 1], whole = *p;

@@ -58,8 +58,8 @@ void read_pages(void)
 	struct cg_err e = { .code = CG_OK };
 
 	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
-	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
-	ck_assert_int_eq(cg_registrar_read(&d, &s, &e), CG_OK);
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
+	ck_assert_int_eq(cg_registrar_detailed_read(&d, &s, &e), CG_OK);
 }
 
 void read_body(const struct body_line *v, size_t n, uint64_t breaks)

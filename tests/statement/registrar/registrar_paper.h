@@ -1,5 +1,5 @@
 /*
- * registrar_paper.h: detailed statements drawn line by line on paper.h, read with cg_registrar_read, and what to
+ * registrar_paper.h: detailed statements drawn line by line on paper.h, read with cg_registrar_detailed_read, and what to
  * expect.
  */
 #ifndef CG_TESTS_STATEMENT_REGISTRAR_PAPER_H

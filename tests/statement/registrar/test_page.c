@@ -67,7 +67,7 @@ START_TEST(portfolio_summary_gives_the_printed_totals)
 	box_line(95, "Total", cost ? "10,000.50" : "", "10,012,659.28");
 	box_line(110, "Behind the total", "1.00", "2.00");
 	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
-	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
 	ck_assert(cg_registrar_box(&d, d.lines.n, &s));
 	ck_assert_uint_eq(s.printed.n, 3);
 	is_text(s.printed.v[0].amc, "HDFC Mutual Fund");
@@ -86,15 +86,15 @@ static const struct {
 	bool kfin, old, mark;
 	const struct cg_layout *want;
 } looks[] = {
-	{ false, false, true, &cg_layout_cams_detailed }, { false, false, false, &cg_layout_cams_detailed },
-	{ true, false, true, &cg_layout_kfin_detailed },  { true, false, false, &cg_layout_kfin_detailed },
-	{ false, true, true, &cg_layout_cams_old },	  { false, true, false, &cg_layout_cams_old },
+	{ false, false, true, &cg_cams_detailed_layout }, { false, false, false, &cg_cams_detailed_layout },
+	{ true, false, true, &cg_kfin_detailed_layout },  { true, false, false, &cg_kfin_detailed_layout },
+	{ false, true, true, &cg_cams_old_layout },	  { false, true, false, &cg_cams_old_layout },
 };
 
 START_TEST(layouts_know_their_own)
 {
-	static const struct cg_layout *const layouts[] = { &cg_layout_cams_detailed, &cg_layout_cams_old,
-							   &cg_layout_kfin_detailed };
+	static const struct cg_layout *const layouts[] = { &cg_cams_detailed_layout, &cg_cams_old_layout,
+							   &cg_kfin_detailed_layout };
 	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
 
 	kfin = looks[_i].kfin;
@@ -102,7 +102,7 @@ START_TEST(layouts_know_their_own)
 	if (looks[_i].mark)
 		d.watermark = kfin ? CG_STR("KFINCASWS-1") : CG_STR("CAMSCASWS-1");
 	page_top();
-	ck_assert(cg_lines_build(&p.words, &p.a, &d.lines));
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
 	for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++)
 		ck_assert_msg((layouts[i]->detect(&d) > 0) == (layouts[i] == looks[_i].want), "%s", layouts[i]->name);
 }

@@ -112,11 +112,11 @@ START_TEST(scopes_as_text)
 	unsigned got;
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		ck_assert_msg(cg_scopes_parse(cg_str_of(rows[i].text), &got) == (rows[i].want != 0), "%s",
+		ck_assert_msg(cg_key_scopes_parse(cg_str_of(rows[i].text), &got) == (rows[i].want != 0), "%s",
 			      rows[i].text);
 		if (rows[i].want != 0) {
 			ck_assert_uint_eq(got, rows[i].want);
-			ck_assert_str_eq(cg_scopes_text(got, back), rows[i].back);
+			ck_assert_str_eq(cg_key_scopes_text(got, back), rows[i].back);
 		}
 	}
 }
@@ -248,15 +248,15 @@ START_TEST(administration)
 	struct cg_key_order order = { .account = account, .name = CG_STR_INIT("a\nb"), .scopes = 1 };
 
 	cg_arena_init(&arena, 1 << 20);
-	FAILS(cg_account_create(admin, CG_STR(""), &id, &e), CG_EREQUEST);
-	FAILS(cg_account_create(admin, CG_STR("a\x1b[2J"), &id, &e), CG_EREQUEST);
-	OK(cg_account_create(admin, CG_STR("O'Brien; \"Co\""), &id, &e));
-	FAILS(cg_account_create(admin, CG_STR("O'Brien; \"Co\""), &found, &e), CG_EREQUEST);
-	OK(cg_account_find(admin, CG_STR("O'Brien; \"Co\""), &found, &e));
+	FAILS(cg_admin_account_create(admin, CG_STR(""), &id, &e), CG_EREQUEST);
+	FAILS(cg_admin_account_create(admin, CG_STR("a\x1b[2J"), &id, &e), CG_EREQUEST);
+	OK(cg_admin_account_create(admin, CG_STR("O'Brien; \"Co\""), &id, &e));
+	FAILS(cg_admin_account_create(admin, CG_STR("O'Brien; \"Co\""), &found, &e), CG_EREQUEST);
+	OK(cg_admin_account_find(admin, CG_STR("O'Brien; \"Co\""), &found, &e));
 	ck_assert(cg_id_eq(&id, &found));
-	OK(cg_account_find(admin, cg_str_of(cg_id_text(&id, "acct_", name)), &found, &e));
+	OK(cg_admin_account_find(admin, cg_str_of(cg_id_text(&id, "acct_", name)), &found, &e));
 	ck_assert(cg_id_eq(&id, &found));
-	FAILS(cg_account_find(admin, CG_STR("nobody"), &found, &e), CG_EREQUEST);
+	FAILS(cg_admin_account_find(admin, CG_STR("nobody"), &found, &e), CG_EREQUEST);
 	FAILS(cg_key_create(admin, &order, &found, text, &e), CG_EREQUEST);
 	order.name = CG_STR("x");
 	order.account = id;

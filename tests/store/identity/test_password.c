@@ -63,13 +63,13 @@ START_TEST(one_time_codes)
 	struct cg_str code = cg_str_of(codes[_i].code);
 	int64_t t = codes[_i].time_s, step = t / 30;
 
-	ck_assert_int_eq(cg_totp_step(secret, code, t), step);
-	ck_assert_int_eq(cg_totp_step(secret, code, t + 30), step);
-	ck_assert_int_eq(cg_totp_step(secret, code, t - 30), step);
-	ck_assert_int_eq(cg_totp_step(secret, code, t + 90), 0);
-	ck_assert_int_eq(cg_totp_step(secret, cg_str_sub(code, 0, 5), t), 0);
-	ck_assert_int_eq(cg_totp_step(secret, CG_STR("-12345"), t), 0);
-	ck_assert_int_eq(cg_totp_step(secret, CG_STR(""), t), 0);
+	ck_assert_int_eq(cg_password_totp_step(secret, code, t), step);
+	ck_assert_int_eq(cg_password_totp_step(secret, code, t + 30), step);
+	ck_assert_int_eq(cg_password_totp_step(secret, code, t - 30), step);
+	ck_assert_int_eq(cg_password_totp_step(secret, code, t + 90), 0);
+	ck_assert_int_eq(cg_password_totp_step(secret, cg_str_sub(code, 0, 5), t), 0);
+	ck_assert_int_eq(cg_password_totp_step(secret, CG_STR("-12345"), t), 0);
+	ck_assert_int_eq(cg_password_totp_step(secret, CG_STR(""), t), 0);
 }
 END_TEST
 
@@ -78,9 +78,9 @@ START_TEST(secrets)
 	uint8_t secret[CG_TOTP_BYTES], other[CG_TOTP_BYTES];
 	char text[CG_TOTP_TEXT_MAX];
 
-	ck_assert(cg_totp_make(secret) && cg_totp_make(other));
+	ck_assert(cg_password_totp_make(secret) && cg_password_totp_make(other));
 	ck_assert_mem_ne(secret, other, sizeof(secret));
-	ck_assert(cg_totp_text((const uint8_t *)"12345678901234567890", text));
+	ck_assert(cg_password_totp_text((const uint8_t *)"12345678901234567890", text));
 	ck_assert_str_eq(text, "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 }
 END_TEST

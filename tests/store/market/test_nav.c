@@ -6,6 +6,7 @@
 #include "store/cluster.h"
 
 #include "app/nav_fetch.h"
+#include "base/time.h"
 #include "market/unpack.h"
 #include "net/fetcher.h"
 #include "store/market/master.h"
@@ -83,7 +84,7 @@ START_TEST(schemes_by_isin)
 
 	import("NAVAll_6col_2026-08-19.txt.xz");
 	import("NAVAll_2026-08-22.txt.xz");
-	OK(cg_scheme_find(app, isins, N, &arena, s, &e));
+	OK(cg_nav_scheme_find(app, isins, N, &arena, s, &e));
 	ck_assert_ptr_nonnull(s[0]);
 	ck_assert_int_eq(s[0]->code, 120465);
 	ck_assert(is(s[0]->name, "Axis Large Cap Fund"));
@@ -112,12 +113,12 @@ START_TEST(schemes_by_isin)
 	ck_assert_ptr_null(s[4]);
 	ck_assert_ptr_null(s[5]);
 	ck_assert_ptr_nonnull(s[6]);
-	OK(cg_scheme_by_code(app, (int32_t[]){ 122639, 5, -1, 100034 }, 4, &arena, s, &e));
+	OK(cg_nav_scheme_by_code(app, (int32_t[]){ 122639, 5, -1, 100034 }, 4, &arena, s, &e));
 	ck_assert(is(s[0]->name, "Parag Parikh Flexi Cap Fund"));
 	ck_assert_ptr_null(s[1]);
 	ck_assert_ptr_null(s[2]);
 	ck_assert_int_eq(s[3]->option, CG_OPTION_IDCW);
-	OK(cg_scheme_find(app, isins, 0, &arena, s, &e));
+	OK(cg_nav_scheme_find(app, isins, 0, &arena, s, &e));
 }
 END_TEST
 
@@ -314,7 +315,7 @@ static void find_needs(void)
 		ck_assert(CG_PUSH(&arena, &needs.pairs, &pair));
 		ck_assert(CG_PUSH(&arena, &needs.at, &at));
 	}
-	ck_assert(cg_nav_table_make(&codes, &arena, &table));
+	ck_assert(cg_positions_navs_make(&codes, &arena, &table));
 	OK(cg_nav_table_load(app, &needs, &families, &arena, &table, &portfolios, &n, &e));
 	/* one and three years before the day, the day in between that was asked for, and the day itself */
 	static const int32_t days[] = { 19589, 20320, 20453, 20685 };
@@ -331,7 +332,7 @@ static void find_isins(void)
 
 	for (int i = 0; i < FUNDS; i++)
 		isins[i] = i % 2 == 0 ? CG_STR("INF846K01DP8") : CG_STR("INF209K01157");
-	OK(cg_scheme_find(app, isins, FUNDS, &arena, s, &e));
+	OK(cg_nav_scheme_find(app, isins, FUNDS, &arena, s, &e));
 	ck_assert_ptr_nonnull(s[FUNDS - 1]);
 }
 
@@ -355,7 +356,7 @@ static void find_fresh(void)
 
 	for (int32_t i = 0; i < FUNDS; i++)
 		codes[i] = FIRST_CODE + 1 + i;
-	OK(cg_nav_ensure(app, f, codes, FUNDS, cg_monotonic_ms() + 1000, outcome, &got, &e));
+	OK(cg_nav_ensure(app, f, codes, FUNDS, cg_time_monotonic_ms() + 1000, outcome, &got, &e));
 	ck_assert_uint_eq(got.requests, 0);
 	ck_assert_int_eq(outcome[FUNDS - 1], CG_NAV_OK);
 	cg_fetcher_free(f);

@@ -2,6 +2,7 @@
  * The store when the database is down, lost, locked, full, read-only or of another version: the answers of the
  * contract, nothing half stored, and the next call works.
  */
+#include "base/time.h"
 #include "store/cluster.h"
 
 #include <errno.h>
@@ -85,10 +86,10 @@ static void nap(void)
 /* Until the call works again; the store's own back-off ends after 5 s. */
 static void recovers(void)
 {
-	int64_t end = cg_monotonic_ms() + 15000;
+	int64_t end = cg_time_monotonic_ms() + 15000;
 
 	while (store() != CG_OK) {
-		ck_assert_msg(cg_monotonic_ms() < end, "does not recover: %s", e.why);
+		ck_assert_msg(cg_time_monotonic_ms() < end, "does not recover: %s", e.why);
 		nap();
 	}
 }
@@ -96,11 +97,11 @@ static void recovers(void)
 /* Until the query gives something but "", "0" or "f". */
 static const char *wait_for(const char *sql)
 {
-	int64_t end = cg_monotonic_ms() + 30000;
+	int64_t end = cg_time_monotonic_ms() + 30000;
 	const char *got;
 
 	do {
-		ck_assert_msg(cg_monotonic_ms() < end, "never: %s", sql);
+		ck_assert_msg(cg_time_monotonic_ms() < end, "never: %s", sql);
 		got = cluster_ask(sql);
 		if (strcmp(got, "") != 0 && strcmp(got, "0") != 0 && strcmp(got, "f") != 0)
 			return got;
@@ -195,7 +196,7 @@ START_TEST(lost_in_the_middle)
 	struct worker w;
 	struct cg_err got;
 
-	OK(cg_idem_claim(db, &auth, &idem, &e));
+	OK(cg_idempotency_claim(db, &auth, &idem, &e));
 	run(locker, "begin");
 	run(locker, "lock table transactions");
 	w = begin_store(&idem);
@@ -208,8 +209,8 @@ START_TEST(lost_in_the_middle)
 	PQfinish(locker);
 	ck_assert_str_eq(rows_of("snapshots"), "0");
 	ck_assert_str_eq(rows_of("holdings"), "0");
-	cg_idem_release(db, &auth, &idem);
-	OK(cg_idem_claim(db, &auth, &again, &e));
+	cg_idempotency_release(db, &auth, &idem);
+	OK(cg_idempotency_claim(db, &auth, &again, &e));
 	ck_assert_int_eq(again.state, CG_IDEM_NEW);
 	OK(cg_snapshot_store(db, &auth, &statement, &again, &meta, &e));
 	ck_assert_str_eq(rows_of("snapshots"), "1");
@@ -544,7 +545,7 @@ START_TEST(lost_after_commit_was_sent)
 	ck_assert(mkdir(dir, 0700) == 0);
 	ck_assert(listener >= 0 && bind(listener, (struct sockaddr *)(void *)&at, sizeof(at)) == 0);
 	ck_assert_int_eq(listen(listener, 1), 0);
-	OK(cg_idem_claim(db, &auth, &idem, &e));
+	OK(cg_idempotency_claim(db, &auth, &idem, &e));
 	pid = fork();
 	if (pid == 0)
 		proxy(listener, server);
@@ -554,8 +555,8 @@ START_TEST(lost_after_commit_was_sent)
 	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
 	ck_assert_int_eq(status, 0);
 	check_answer(&got, CG_EDB, 1);
-	cg_idem_release(db, &auth, &idem); /* as the worker does after a 5xx */
-	OK(cg_idem_claim(db, &auth, &again, &e));
+	cg_idempotency_release(db, &auth, &idem); /* as the worker does after a 5xx */
+	OK(cg_idempotency_claim(db, &auth, &again, &e));
 	ck_assert_int_eq(again.state, CG_IDEM_SNAPSHOT);
 	ck_assert_str_eq(rows_of("snapshots"), "1");
 	OK(cg_snapshot_load(db, &auth, &again.snapshot, &arena, &meta, &statement, &e));

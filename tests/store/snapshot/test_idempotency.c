@@ -67,15 +67,15 @@ START_TEST(first_answer_is_kept)
 	struct cg_idem a = idem_of("k'1; --", 1), b = idem_of("k'1; --", 1), c = idem_of("k'1; --", 2);
 	struct cg_snapshot_meta meta;
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	ck_assert_int_eq(a.state, CG_IDEM_NEW);
-	FAILS(cg_idem_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
-	FAILS(cg_idem_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
+	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
+	FAILS(cg_idempotency_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
 	OK(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e));
-	OK(cg_idem_claim(db, &auth, &b, &e));
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_SNAPSHOT);
 	ck_assert(cg_id_eq(&b.snapshot, &meta.id));
-	FAILS(cg_idem_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
+	FAILS(cg_idempotency_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
 	ck_assert_str_eq(count("snapshots where true"), "1");
 }
 END_TEST
@@ -84,9 +84,9 @@ START_TEST(refusals_are_kept)
 {
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 1);
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
-	OK(cg_idem_refuse(db, &auth, &a, CG_EUNSUPPORTED, "It seems to be an \"invoice\".", &e));
-	OK(cg_idem_claim(db, &auth, &b, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_refuse(db, &auth, &a, CG_EUNSUPPORTED, "It seems to be an \"invoice\".", &e));
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_REFUSED);
 	ck_assert_int_eq(b.code, CG_EUNSUPPORTED);
 	ck_assert_str_eq(b.hint, "It seems to be an \"invoice\".");
@@ -98,12 +98,12 @@ START_TEST(a_release_frees_the_key)
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 2);
 	struct cg_snapshot_meta meta;
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
-	cg_idem_release(db, &auth, &a);
-	OK(cg_idem_claim(db, &auth, &b, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	cg_idempotency_release(db, &auth, &a);
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
 	OK(cg_snapshot_store(db, &auth, &statement, &b, &meta, &e));
-	cg_idem_release(db, &auth, &b); /* too late: there is an answer */
+	cg_idempotency_release(db, &auth, &b); /* too late: there is an answer */
 	ck_assert_str_eq(count("idempotency_keys where true"), "1");
 }
 END_TEST
@@ -114,19 +114,19 @@ START_TEST(dead_claims_are_taken_over)
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 1), other = idem_of("k", 2);
 	struct cg_snapshot_meta meta;
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	age("claimed_at = now() - interval '1 hour'");
-	FAILS(cg_idem_claim(db, &auth, &other, &e), CG_EIDEMMISMATCH);
-	OK(cg_idem_claim(db, &auth, &b, &e));
+	FAILS(cg_idempotency_claim(db, &auth, &other, &e), CG_EIDEMMISMATCH);
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
 	FAILS(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e), CG_EIDEMBUSY);
 	ck_assert_str_eq(count("snapshots where true"), "0");
 	ck_assert_str_eq(count("holdings where true"), "0");
-	cg_idem_release(db, &auth, &a); /* not its own any more */
-	OK(cg_idem_refuse(db, &auth, &a, CG_EPDF, "", &e));
+	cg_idempotency_release(db, &auth, &a); /* not its own any more */
+	OK(cg_idempotency_refuse(db, &auth, &a, CG_EPDF, "", &e));
 	OK(cg_snapshot_store(db, &auth, &statement, &b, &meta, &e));
 	ck_assert_str_eq(count("snapshots where true"), "1");
-	OK(cg_idem_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	ck_assert(a.state == CG_IDEM_SNAPSHOT && cg_id_eq(&a.snapshot, &meta.id));
 }
 END_TEST
@@ -135,9 +135,9 @@ START_TEST(claims_within_the_deadline_are_not_taken)
 {
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 1);
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	age("claimed_at = now() - interval '31 seconds'"); /* parse_timeout_ms is 30 s, storing comes behind */
-	FAILS(cg_idem_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
+	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
 }
 END_TEST
 
@@ -146,11 +146,11 @@ START_TEST(a_day_later_the_key_is_free)
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 2);
 	struct cg_snapshot_meta meta;
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	OK(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e));
 	ck_assert_str_eq(count("idempotency_keys where expires_at - claimed_at = interval '24 hours'"), "1");
 	age("expires_at = now()");
-	OK(cg_idem_claim(db, &auth, &b, &e));
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
 }
 END_TEST
@@ -160,12 +160,12 @@ START_TEST(keys_are_not_shared)
 	struct cg_auth test = cluster_auth_of(&auth.account, false), other = cluster_auth(true);
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 2), c = idem_of("k", 3), none = idem_of("", 1);
 
-	OK(cg_idem_claim(db, &auth, &a, &e));
-	OK(cg_idem_claim(db, &test, &b, &e));
-	OK(cg_idem_claim(db, &other, &c, &e));
-	FAILS(cg_idem_claim(db, &auth, &none, &e), CG_EREQUEST);
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_claim(db, &test, &b, &e));
+	OK(cg_idempotency_claim(db, &other, &c, &e));
+	FAILS(cg_idempotency_claim(db, &auth, &none, &e), CG_EREQUEST);
 	none.key[0] = '\xff';
-	FAILS(cg_idem_claim(db, &auth, &none, &e), CG_EREQUEST);
+	FAILS(cg_idempotency_claim(db, &auth, &none, &e), CG_EREQUEST);
 }
 END_TEST
 
@@ -175,7 +175,7 @@ static int rival(void)
 	struct cg_db *own = cg_db_new(&cfg);
 	struct cg_idem idem = idem_of("race", 7);
 	struct cg_snapshot_meta meta;
-	enum cg_code rc = cg_idem_claim(own, &auth, &idem, &e);
+	enum cg_code rc = cg_idempotency_claim(own, &auth, &idem, &e);
 	int answer = 9;
 
 	if (rc == CG_EIDEMBUSY)

@@ -1,4 +1,5 @@
 /* Snapshots in a real database: what is stored comes back, whole, to its owner only. */
+#include "base/time.h"
 #include "store/cluster.h"
 
 #include <sodium.h>
@@ -73,7 +74,7 @@ START_TEST(whole_statement_comes_back)
 	ck_assert_int_eq(meta.created_ms, again.created_ms);
 	ck_assert_int_eq(meta.expires_ms, again.expires_ms);
 	ck_assert_int_eq(meta.expires_ms - meta.created_ms, INT64_C(365) * 24 * 3600 * 1000);
-	ck_assert_int_le(llabs(meta.created_ms - cg_now_ms()), 60000);
+	ck_assert_int_le(llabs(meta.created_ms - cg_time_now_ms()), 60000);
 }
 END_TEST
 
@@ -287,7 +288,7 @@ START_TEST(expired_until_purged)
 		  "select account_id, true, 'old', repeat('x', 32)::bytea, account_id, now(), 'CLAIMED' from accounts "
 		  "where account_id = '%s'",
 		  uuid_of(&auth.account));
-	OK(cg_purge(admin, &gone, &e));
+	OK(cg_admin_purge(admin, &gone, &e));
 	ck_assert_int_eq(gone.snapshots, 1);
 	ck_assert_int_eq(gone.idempotency_keys, 1);
 	ck_assert_int_eq(gone.usage_days, 1);
@@ -318,7 +319,7 @@ START_TEST(purge_goes_on_to_the_end)
 			  "'CAMS', 'SUMMARY', '{}', '{}', '{}', 0, 1, '{}', '{}', '{}', '{}', false, 0, 0, 'HIGH' "
 			  "from generate_series(1, 120) n",
 			  uuid_of(i == 0 ? &auth.account : &other.account));
-	OK(cg_purge(admin, &gone, &e));
+	OK(cg_admin_purge(admin, &gone, &e));
 	ck_assert_int_eq(gone.snapshots, 240);
 	ck_assert_str_eq(ask("select count(*) from snapshots where account_id = '%s'", uuid_of(&auth.account)), "1");
 	ck_assert_str_eq(ask("select count(*) from snapshots where account_id = '%s'", uuid_of(&other.account)), "0");
@@ -429,7 +430,7 @@ START_TEST(a_store_counts_as_usage)
 	ck_assert_uint_eq(days.v[0].count.requests, 3);
 	ck_assert_uint_eq(days.v[0].count.parses, 1);
 	ck_assert_uint_eq(days.v[0].count.errors, 1);
-	ck_assert_int_le(llabs((long long)days.v[0].date - cg_now_ms() / 86400000), 1);
+	ck_assert_int_le(llabs((long long)days.v[0].date - cg_time_now_ms() / 86400000), 1);
 }
 END_TEST
 

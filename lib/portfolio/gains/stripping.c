@@ -1,4 +1,4 @@
-/* gains_strip.c: losses that section 94 may put aside: units bought for a payout or a bonus and sold behind it. */
+/* stripping.c: losses that section 94 may put aside: units bought for a payout or a bonus and sold behind it. */
 #include "portfolio/gains/gains.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ static const char *const names[] = {
 	[CG_CAUTION_NONE] = NULL, [CG_CAUTION_DIVIDEND] = "DIVIDEND_STRIPPING", [CG_CAUTION_BONUS] = "BONUS_STRIPPING"
 };
 
-const char *cg_gains_caution_name(enum cg_gains_caution v)
+const char *cg_gains_stripping_caution_name(enum cg_gains_caution v)
 {
 	return (unsigned)v < sizeof(names) / sizeof(names[0]) ? names[v] : NULL;
 }
@@ -30,10 +30,10 @@ static bool free_of_tax(int32_t day)
 	return day < first;
 }
 
-bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_strip_days *out)
+bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_stripping_days *out)
 {
-	*out = (struct cg_gains_strip_days){ .payouts = cg_arena_take_array(a, f->txns.n, sizeof(int32_t)),
-					     .bonuses = cg_arena_take_array(a, f->txns.n, sizeof(int32_t)) };
+	*out = (struct cg_gains_stripping_days){ .payouts = cg_arena_take_array(a, f->txns.n, sizeof(int32_t)),
+						 .bonuses = cg_arena_take_array(a, f->txns.n, sizeof(int32_t)) };
 	if (out->payouts == NULL || out->bonuses == NULL)
 		return false;
 	for (size_t i = 0; i < f->txns.n; i++) {
@@ -57,7 +57,7 @@ bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_
 /* Is there a day at most three months behind the purchase and at most nine before the sale? The last one tells. */
 static bool stripped(const int32_t *days, size_t n, int32_t buy, int32_t sell)
 {
-	int32_t last = cg_gains_months_after(buy, BEFORE_MONTHS);
+	int32_t last = cg_gains_rules_months_after(buy, BEFORE_MONTHS);
 	size_t lo = 0, hi = n;
 
 	if (last >= sell)
@@ -70,10 +70,10 @@ static bool stripped(const int32_t *days, size_t n, int32_t buy, int32_t sell)
 		else
 			hi = mid;
 	}
-	return lo > 0 && days[lo - 1] >= buy && sell <= cg_gains_months_after(days[lo - 1], BEHIND_MONTHS);
+	return lo > 0 && days[lo - 1] >= buy && sell <= cg_gains_rules_months_after(days[lo - 1], BEHIND_MONTHS);
 }
 
-enum cg_gains_caution cg_gains_caution_of(const struct cg_gains_strip_days *days, const struct cg_gain *x)
+enum cg_gains_caution cg_gains_stripping_caution_of(const struct cg_gains_stripping_days *days, const struct cg_gain *x)
 {
 	if (!x->plain_gain.set || x->plain_gain.v >= 0 || x->lot.buy_date == CG_DATE_NONE)
 		return CG_CAUTION_NONE;

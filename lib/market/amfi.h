@@ -1,5 +1,5 @@
 /*
- * navall.h: AMFI's text files: NAVAll (6 columns to 19-Aug-2026, 8 columns from 20-Aug-2026), the NAV history report in
+ * amfi.h: AMFI's text files: NAVAll (6 columns to 19-Aug-2026, 8 columns from 20-Aug-2026), the NAV history report in
  * both of its layouts, and the file of 31-Jan-2018 with two price columns. Columns are found by the names in the
  * header. Does not classify schemes (classify.h) and does not store anything.
  *
@@ -10,10 +10,10 @@
  * (HTML with a redirect, another file), or a header without the columns that are needed. Rows that cannot be read are
  * counted and passed over.
  */
-#ifndef CG_MARKET_NAVALL_H
-#define CG_MARKET_NAVALL_H
+#ifndef CG_MARKET_AMFI_H
+#define CG_MARKET_AMFI_H
 
-#include "base/err.h"
+#include "base/fail.h"
 #include "market/fund.h"
 
 enum { CG_NAV_DAYS_AHEAD = 7 }; /* AMFI publishes NAVs of the weekend on Saturday; later dates are errors */
@@ -49,10 +49,10 @@ enum cg_code cg_amfi_open(struct cg_amfi *f, struct cg_str text, int32_t today, 
 bool cg_amfi_next(struct cg_amfi *f, struct cg_amfi_row *row);
 
 /* A positive NAV as sources print it ("10.", "186.70090"), without zeros behind the fourth decimal; false: none. */
-bool cg_nav_parse(struct cg_str s, struct cg_dec *out);
+bool cg_amfi_nav(struct cg_str s, struct cg_dec *out);
 /* AMFI's code of a scheme: 1 to 8 digits. */
-bool cg_scheme_code_parse(struct cg_str s, int32_t *out);
+bool cg_amfi_scheme_code(struct cg_str s, int32_t *out);
 /* The shape of a fund's ISIN. */
-bool cg_fund_isin(struct cg_str s);
+bool cg_amfi_isin(struct cg_str s);
 
 #endif

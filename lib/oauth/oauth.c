@@ -31,9 +31,9 @@ enum cg_code cg_oauth_failure(struct cg_call *c, enum cg_code rc)
 	if (wait > 0)
 		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
 	if (info->http >= 500 || rc == CG_ERATE)
-		return cg_oauth_error(c, info->http, "temporarily_unavailable", cg_err_message(&c->err));
+		return cg_oauth_error(c, info->http, "temporarily_unavailable", cg_fail_message(&c->err));
 	return cg_oauth_error(c, info->http == 413 || info->http == 415 ? info->http : 400, "invalid_request",
-			      cg_err_message(&c->err));
+			      cg_fail_message(&c->err));
 }
 
 unsigned cg_oauth_scopes(struct cg_str text)
@@ -43,7 +43,7 @@ unsigned cg_oauth_scopes(struct cg_str text)
 	while (text.n > 0) {
 		struct cg_str one = cg_str_cut(&text, ' ');
 
-		if (one.n > 0 && memchr(one.p, ',', one.n) == NULL && cg_scopes_parse(one, &bit))
+		if (one.n > 0 && memchr(one.p, ',', one.n) == NULL && cg_key_scopes_parse(one, &bit))
 			bits |= bit;
 	}
 	return bits & (CG_SCOPE_PARSE | CG_SCOPE_READ);
@@ -51,7 +51,7 @@ unsigned cg_oauth_scopes(struct cg_str text)
 
 const char *cg_oauth_scope_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX])
 {
-	(void)cg_scopes_text(bits, out);
+	(void)cg_key_scopes_text(bits, out);
 	for (char *c = out; *c != '\0'; c++)
 		*c = *c == ',' ? ' ' : *c;
 	return out;
@@ -112,26 +112,26 @@ enum cg_code cg_oauth_preflight(struct cg_call *c)
 
 /* Every path that a client tries: behind the origin, with the path of the resource behind it or before it. */
 const struct cg_route cg_oauth_routes[] = {
-	METADATA(KNOWN "oauth-protected-resource", cg_oauth_resource_metadata),
-	METADATA(KNOWN "oauth-protected-resource/mcp", cg_oauth_resource_metadata),
-	METADATA(KNOWN "oauth-authorization-server", cg_oauth_server_metadata),
-	METADATA(KNOWN "oauth-authorization-server/mcp", cg_oauth_server_metadata),
+	METADATA(KNOWN "oauth-protected-resource", cg_oauth_metadata_resource),
+	METADATA(KNOWN "oauth-protected-resource/mcp", cg_oauth_metadata_resource),
+	METADATA(KNOWN "oauth-authorization-server", cg_oauth_metadata_server),
+	METADATA(KNOWN "oauth-authorization-server/mcp", cg_oauth_metadata_server),
 	/* No OpenID provider: clients would miss members that only one has. */
-	METADATA(KNOWN "openid-configuration", cg_oauth_no_metadata),
-	METADATA(KNOWN "openid-configuration/mcp", cg_oauth_no_metadata),
-	METADATA("/mcp" KNOWN "openid-configuration", cg_oauth_no_metadata),
-	METADATA("/mcp" KNOWN "oauth-authorization-server", cg_oauth_server_metadata),
-	METADATA("/mcp" KNOWN "oauth-protected-resource", cg_oauth_resource_metadata),
+	METADATA(KNOWN "openid-configuration", cg_oauth_metadata_none),
+	METADATA(KNOWN "openid-configuration/mcp", cg_oauth_metadata_none),
+	METADATA("/mcp" KNOWN "openid-configuration", cg_oauth_metadata_none),
+	METADATA("/mcp" KNOWN "oauth-authorization-server", cg_oauth_metadata_server),
+	METADATA("/mcp" KNOWN "oauth-protected-resource", cg_oauth_metadata_resource),
 	ROUTE("POST", "/register", cg_oauth_register, CG_METRIC_OAUTH_REGISTER),
 	ROUTE("OPTIONS", "/register", cg_oauth_preflight, CG_METRIC_OAUTH_REGISTER),
 	ROUTE("GET", "/authorize", cg_oauth_authorize, CG_METRIC_OAUTH_AUTHORIZE),
-	ROUTE("POST", "/authorize", cg_oauth_decide, CG_METRIC_OAUTH_AUTHORIZE),
-	ROUTE("POST", "/token", cg_oauth_token, CG_METRIC_OAUTH_TOKEN),
+	ROUTE("POST", "/authorize", cg_oauth_authorize_decide, CG_METRIC_OAUTH_AUTHORIZE),
+	ROUTE("POST", "/token", cg_oauth_exchange_token, CG_METRIC_OAUTH_TOKEN),
 	ROUTE("OPTIONS", "/token", cg_oauth_preflight, CG_METRIC_OAUTH_TOKEN),
-	ROUTE("POST", "/revoke", cg_oauth_revoke, CG_METRIC_OAUTH_REVOKE),
+	ROUTE("POST", "/revoke", cg_oauth_exchange_revoke, CG_METRIC_OAUTH_REVOKE),
 	ROUTE("OPTIONS", "/revoke", cg_oauth_preflight, CG_METRIC_OAUTH_REVOKE),
 	ROUTE("GET", "/login", cg_login_get, CG_METRIC_LOGIN),
 	ROUTE("POST", "/login", cg_login_post, CG_METRIC_LOGIN),
-	ROUTE("POST", "/logout", cg_logout_post, CG_METRIC_LOGOUT),
+	ROUTE("POST", "/logout", cg_login_out_post, CG_METRIC_LOGOUT),
 };
 const size_t cg_oauth_routes_n = sizeof(cg_oauth_routes) / sizeof(cg_oauth_routes[0]);

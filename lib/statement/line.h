@@ -1,5 +1,5 @@
 /*
- * rows.h: from positioned words to lines, and what layouts find their way with: phrases, labelled fields, columns.
+ * line.h: from positioned words to lines, and what layouts find their way with: phrases, labelled fields, columns.
  * Does not know any statement: labels and meaning come from the layouts.
  *
  * Units     hundredths of a point as in pdf/words.h; CG_PT(2.5) for constants.
@@ -8,8 +8,8 @@
  * "Registrar :" finds "Registrar:" and "R egistrar :"; case counts unless the name says otherwise. They begin at the
  * beginning of a word. Ownership lines borrow the arena they were built in.
  */
-#ifndef CG_STATEMENT_ROWS_H
-#define CG_STATEMENT_ROWS_H
+#ifndef CG_STATEMENT_LINE_H
+#define CG_STATEMENT_LINE_H
 
 #include "base/arena.h"
 #include "base/dec.h"
@@ -38,11 +38,11 @@ struct cg_at {
 };
 
 /* All upright words of all pages; false when memory is out. */
-bool cg_lines_build(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out);
+bool cg_line_build(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out);
 /* Estimated baseline of a word. */
-int32_t cg_word_base(const struct cg_word *w);
+int32_t cg_line_word_base(const struct cg_word *w);
 /* Set in a Devanagari font: it repeats English words over them, and its text layer is often garbage. */
-bool cg_word_is_overlay(const struct cg_words *all, const struct cg_word *w);
+bool cg_line_word_is_overlay(const struct cg_words *all, const struct cg_word *w);
 /* Words i and i + 1 are told apart by a space. */
 bool cg_line_gap(const struct cg_line *l, size_t i);
 
@@ -89,20 +89,20 @@ struct cg_box {
  * Find `label` in lines [first, last) as one phrase: words on one line, with gaps below a word's own size (a table's
  * heading columns stand further apart). *out is its box. The leftmost match at or right of x_from counts.
  */
-bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from,
-		    struct cg_box *out);
+bool cg_line_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from,
+		   struct cg_box *out);
 /* One past the last line on the page of line i that begins at most `height` lower. */
-size_t cg_lines_window(const struct cg_lines *ls, size_t i, int32_t height);
+size_t cg_line_window(const struct cg_lines *ls, size_t i, int32_t height);
 
 /*
  * The column that a right-aligned or centred cell belongs to: least distance of right edges or of middles. SIZE_MAX
  * when none is nearer than `limit`. Columns not set are skipped.
  */
-size_t cg_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit);
+size_t cg_line_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit);
 
 /* Runs of white space collapsed to one space, ends trimmed. */
-struct cg_str cg_text_squeeze(struct cg_arena *a, struct cg_str s);
+struct cg_str cg_line_squeeze(struct cg_arena *a, struct cg_str s);
 /* Two texts with one space (glue: none) between; either may be empty or absent. */
-struct cg_str cg_text_join(struct cg_arena *a, struct cg_str x, struct cg_str y, bool glue);
+struct cg_str cg_line_join(struct cg_arena *a, struct cg_str x, struct cg_str y, bool glue);
 
 #endif

@@ -1,14 +1,11 @@
 /*
- * err.h: every error that casgate answers with, in one table: symbol, HTTP status, stable name, retry rule.
- * Does not print or log; the detail in struct cg_err travels with the request.
+ * code.h: every error that casgate answers with, in one table: symbol, HTTP status, stable name, retry rule.
+ * Does not carry what went wrong in one call: that is struct cg_err, fail.h.
  *
  * Names     are API: clients match on them, so a name never changes its meaning.
- * Errors    a function that can fail returns enum cg_code and says why through cg_fail.
  */
-#ifndef CG_BASE_ERR_H
-#define CG_BASE_ERR_H
-
-#include <stdbool.h>
+#ifndef CG_BASE_CODE_H
+#define CG_BASE_CODE_H
 
 /* symbol, status, name, seconds for Retry-After (0: none) */
 /* clang-format off */
@@ -70,27 +67,7 @@ struct cg_code_info {
 
 /* The row of a code; an unknown code gives the row of CG_EINTERNAL. Borrows static memory. */
 const struct cg_code_info *cg_code_info(enum cg_code code);
-
-/*
- * What went wrong, owned by the request.
- * why   is for the log: no PII, no password, no text of the statement, no SQL.
- * hint  is for the caller of the API: a sentence that says what to do. Empty: the code's standard sentence.
- */
-struct cg_err {
-	enum cg_code code;
-	int retry_after; /* seconds; 0: the code's own value */
-	char why[160];
-	char hint[240];
-};
-
-/* Set code and why (cut to size), leave hint and retry_after alone, return code: return cg_fail(e, CG_EPDF, "page %d",
- * n); */
-__attribute__((format(printf, 3, 4))) enum cg_code cg_fail(struct cg_err *e, enum cg_code code, const char *fmt, ...);
-/* The same and set the sentence for the caller; why becomes the hint too, so it must hold no secret. */
-__attribute__((format(printf, 3, 4))) enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt,
-								...);
-
-/* The sentence for the caller: e->hint or the code's standard sentence. */
-const char *cg_err_message(const struct cg_err *e);
+/* The standard sentence of a code, for the caller of the API. Borrows static memory. */
+const char *cg_code_message(enum cg_code code);
 
 #endif

@@ -1,7 +1,7 @@
 #include "statement/paper.h"
 
 #include "run.h"
-#include "statement/rows.h"
+#include "statement/line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static void close_page(void)
 
 static void build(void)
 {
-	ck_assert(cg_lines_build(&p.words, &p.a, &ls));
+	ck_assert(cg_line_build(&p.words, &p.a, &ls));
 }
 
 static void is_text(struct cg_str got, const char *want)
@@ -145,12 +145,12 @@ START_TEST(labels_are_whole_and_dense)
 	(void)paper_put(&p, 560, 100, "Value");
 	(void)paper_put(&p, 500, 108, "Cost Value");
 	build();
-	ck_assert(cg_lines_label(&ls, 0, ls.n, CG_STR("Unit"), 0, &b));
+	ck_assert(cg_line_label(&ls, 0, ls.n, CG_STR("Unit"), 0, &b));
 	ck_assert_int_eq(b.x0, 40000);
-	ck_assert(cg_lines_label(&ls, 0, ls.n, CG_STR("Cost Value"), 0, &b));
+	ck_assert(cg_line_label(&ls, 0, ls.n, CG_STR("Cost Value"), 0, &b));
 	ck_assert_int_eq(b.y1, 10800 + 140);
-	ck_assert(!cg_lines_label(&ls, 0, 1, CG_STR("Cost Value"), 0, &b));
-	ck_assert(!cg_lines_label(&ls, 0, ls.n, CG_STR("Unit"), 45000, &b));
+	ck_assert(!cg_line_label(&ls, 0, 1, CG_STR("Cost Value"), 0, &b));
+	ck_assert(!cg_line_label(&ls, 0, ls.n, CG_STR("Unit"), 45000, &b));
 }
 END_TEST
 
@@ -162,23 +162,23 @@ START_TEST(figures_find_their_column)
 					      { 53300, 56300, 0, 0, true } };
 
 	/* right-aligned, wide and narrow; centred; between columns */
-	ck_assert_uint_eq(cg_box_nearest(cols, 4, 32800, 37800, 2500), 0);
-	ck_assert_uint_eq(cg_box_nearest(cols, 4, 36400, 37800, 2500), 0);
-	ck_assert_uint_eq(cg_box_nearest(cols, 4, 33900, 38900, 2500), 0);
-	ck_assert_uint_eq(cg_box_nearest(cols, 4, 39900, 43300, 2500), 1);
-	ck_assert_uint_eq(cg_box_nearest(cols, 4, 52650, 56200, 2500), 3);
-	ck_assert_uint_eq(cg_box_nearest(cols, 4, 47000, 49000, 2500), SIZE_MAX);
+	ck_assert_uint_eq(cg_line_box_nearest(cols, 4, 32800, 37800, 2500), 0);
+	ck_assert_uint_eq(cg_line_box_nearest(cols, 4, 36400, 37800, 2500), 0);
+	ck_assert_uint_eq(cg_line_box_nearest(cols, 4, 33900, 38900, 2500), 0);
+	ck_assert_uint_eq(cg_line_box_nearest(cols, 4, 39900, 43300, 2500), 1);
+	ck_assert_uint_eq(cg_line_box_nearest(cols, 4, 52650, 56200, 2500), 3);
+	ck_assert_uint_eq(cg_line_box_nearest(cols, 4, 47000, 49000, 2500), SIZE_MAX);
 }
 END_TEST
 
 START_TEST(text_helpers)
 {
-	is_text(cg_text_squeeze(&p.a, CG_STR("  a \t b  c ")), "a b c");
-	ck_assert_ptr_null(cg_text_squeeze(&p.a, CG_STR_NONE).p);
-	is_text(cg_text_join(&p.a, CG_STR("INF109K"), CG_STR("01837"), true), "INF109K01837");
-	is_text(cg_text_join(&p.a, CG_STR("a"), CG_STR("b"), false), "a b");
-	is_text(cg_text_join(&p.a, CG_STR_NONE, CG_STR("b"), false), "b");
-	is_text(cg_text_join(&p.a, CG_STR("a"), CG_STR(""), false), "a");
+	is_text(cg_line_squeeze(&p.a, CG_STR("  a \t b  c ")), "a b c");
+	ck_assert_ptr_null(cg_line_squeeze(&p.a, CG_STR_NONE).p);
+	is_text(cg_line_join(&p.a, CG_STR("INF109K"), CG_STR("01837"), true), "INF109K01837");
+	is_text(cg_line_join(&p.a, CG_STR("a"), CG_STR("b"), false), "a b");
+	is_text(cg_line_join(&p.a, CG_STR_NONE, CG_STR("b"), false), "b");
+	is_text(cg_line_join(&p.a, CG_STR("a"), CG_STR(""), false), "a");
 }
 END_TEST
 

@@ -1,7 +1,4 @@
-#include "base/err.h"
-
-#include <stdarg.h>
-#include <stdio.h>
+#include "base/code.h"
 
 static const struct cg_code_info codes[] = {
 #define X(sym, http, name, retry) [sym] = { http, name, retry },
@@ -62,32 +59,7 @@ const struct cg_code_info *cg_code_info(enum cg_code code)
 	return &codes[(unsigned)code < CG_CODE_MAX ? code : CG_EINTERNAL];
 }
 
-enum cg_code cg_fail(struct cg_err *e, enum cg_code code, const char *fmt, ...)
+const char *cg_code_message(enum cg_code code)
 {
-	va_list ap;
-
-	e->code = code;
-	va_start(ap, fmt);
-	(void)vsnprintf(e->why, sizeof(e->why), fmt, ap);
-	va_end(ap);
-	return code;
-}
-
-enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt, ...)
-{
-	va_list ap;
-
-	e->code = code;
-	va_start(ap, fmt);
-	(void)vsnprintf(e->hint, sizeof(e->hint), fmt, ap);
-	va_end(ap);
-	(void)snprintf(e->why, sizeof(e->why), "%.*s", (int)sizeof(e->why) - 1, e->hint);
-	return code;
-}
-
-const char *cg_err_message(const struct cg_err *e)
-{
-	if (e->hint[0] != '\0')
-		return e->hint;
-	return messages[(unsigned)e->code < CG_CODE_MAX ? e->code : CG_EINTERNAL];
+	return messages[(unsigned)code < CG_CODE_MAX ? code : CG_EINTERNAL];
 }

@@ -318,7 +318,7 @@ START_TEST(every_scheme_of_the_reference)
 		} else if (m->s.asset_class == CG_ASSET_OVERSEAS_EQUITY && m->s.is_etf) {
 			abroad += strcmp(class, "OVERSEAS_EQUITY") != 0;
 		} else {
-			same(code, "asset_class", z(cg_asset_class_name(m->s.asset_class)), class);
+			same(code, "asset_class", z(cg_fund_asset_class_name(m->s.asset_class)), class);
 		}
 	}
 	ck_assert(!c.bad);
@@ -363,7 +363,7 @@ START_TEST(benchmarks_and_twins)
 		ck_assert_msg(cg_str_eq(m->benchmark_key, cg_str_of(known[i].key)), "%d: %s", known[i].code,
 			      text_of(m->benchmark_key));
 		ck_assert_msg(m->s.asset_class == known[i].class, "%d: %s", known[i].code,
-			      z(cg_asset_class_name(m->s.asset_class)));
+			      z(cg_fund_asset_class_name(m->s.asset_class)));
 		ck_assert_msg(m->s.direct.code == known[i].direct, "%d: direct %d", known[i].code, m->s.direct.code);
 		ck_assert_msg(m->s.growth.code == known[i].growth, "%d: growth %d", known[i].code, m->s.growth.code);
 	}
@@ -410,7 +410,7 @@ START_TEST(nav_table)
 	struct cg_dec d = CG_DEC_NONE;
 	char text[CG_DEC_TEXT_MAX];
 
-	ck_assert_int_eq(cg_nav_parse(cg_str_of(navs[_i].in), &d), navs[_i].out != NULL);
+	ck_assert_int_eq(cg_amfi_nav(cg_str_of(navs[_i].in), &d), navs[_i].out != NULL);
 	(void)cg_dec_text(d, text);
 	ck_assert_str_eq(text, z(navs[_i].out));
 }

@@ -1,4 +1,4 @@
-#include "statement/rows.h"
+#include "statement/line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,12 +17,12 @@ static int32_t word_size(const struct cg_word *w)
 	return w->size > 0 ? w->size : w->y1 - w->y0;
 }
 
-int32_t cg_word_base(const struct cg_word *w)
+int32_t cg_line_word_base(const struct cg_word *w)
 {
 	return w->y1 - word_size(w) / (100 / DESCENT_PERCENT);
 }
 
-bool cg_word_is_overlay(const struct cg_words *all, const struct cg_word *w)
+bool cg_line_word_is_overlay(const struct cg_words *all, const struct cg_word *w)
 {
 	static const struct cg_str fonts[] = { CG_STR_INIT("Mangal"), CG_STR_INIT("Devanagari") };
 
@@ -36,7 +36,7 @@ bool cg_word_is_overlay(const struct cg_words *all, const struct cg_word *w)
 static int cmp_base(const void *x, const void *y)
 {
 	const struct cg_word *a = x, *b = y;
-	int32_t ba = cg_word_base(a), bb = cg_word_base(b);
+	int32_t ba = cg_line_word_base(a), bb = cg_line_word_base(b);
 
 	if (ba != bb)
 		return ba < bb ? -1 : 1;
@@ -54,7 +54,7 @@ static int cmp_x(const void *x, const void *y)
 
 static struct cg_line line_make(struct cg_word *w, size_t n, uint32_t page)
 {
-	struct cg_line l = { .w = w, .n = n, .y = cg_word_base(&w[0]), .page = page };
+	struct cg_line l = { .w = w, .n = n, .y = cg_line_word_base(&w[0]), .page = page };
 
 	qsort(w, n, sizeof(*w), cmp_x);
 	l.x0 = w[0].x0;
@@ -68,10 +68,10 @@ static struct cg_line line_make(struct cg_word *w, size_t n, uint32_t page)
 
 static bool is_same_line(const struct cg_word *first, const struct cg_word *before, const struct cg_word *w)
 {
-	int32_t size = word_size(first), base = cg_word_base(w);
+	int32_t size = word_size(first), base = cg_line_word_base(w);
 
-	return base - cg_word_base(before) <= size * STEP_PERCENT / 100 &&
-	       base - cg_word_base(first) <= size * SPAN_PERCENT / 100;
+	return base - cg_line_word_base(before) <= size * STEP_PERCENT / 100 &&
+	       base - cg_line_word_base(first) <= size * SPAN_PERCENT / 100;
 }
 
 static bool page_lines(const struct cg_page *p, uint32_t page, struct cg_arena *a, struct cg_lines *out)
@@ -97,7 +97,7 @@ static bool page_lines(const struct cg_page *p, uint32_t page, struct cg_arena *
 	return true;
 }
 
-bool cg_lines_build(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out)
+bool cg_line_build(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out)
 {
 	*out = (struct cg_lines){ .n_pages = w->n_pages };
 	out->page_first = cg_arena_take_array(a, w->n_pages + 1, sizeof(*out->page_first));
@@ -115,7 +115,7 @@ bool cg_lines_build(const struct cg_words *w, struct cg_arena *a, struct cg_line
 bool cg_line_gap(const struct cg_line *l, size_t i)
 {
 	const struct cg_word *x = &l->w[i], *y = &l->w[i + 1];
-	int32_t dx = y->x0 - x->x1, dy = cg_word_base(y) - cg_word_base(x);
+	int32_t dx = y->x0 - x->x1, dy = cg_line_word_base(y) - cg_line_word_base(x);
 	int32_t glue = word_size(x) * GLUE_PERCENT / 100;
 
 	if (x->space_after || dy > SAME_BASE || dy < -SAME_BASE)
@@ -298,8 +298,8 @@ static bool is_whole(const struct cg_line *l, struct cg_at end)
 	return end.byte == 0 || !cg_is_alnum(l->w[end.word].text.p[end.byte]);
 }
 
-bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from,
-		    struct cg_box *out)
+bool cg_line_label(const struct cg_lines *ls, size_t first, size_t last, struct cg_str label, int32_t x_from,
+		   struct cg_box *out)
 {
 	struct cg_box best = { .set = false };
 
@@ -320,7 +320,7 @@ bool cg_lines_label(const struct cg_lines *ls, size_t first, size_t last, struct
 	return best.set;
 }
 
-size_t cg_lines_window(const struct cg_lines *ls, size_t i, int32_t height)
+size_t cg_line_window(const struct cg_lines *ls, size_t i, int32_t height)
 {
 	size_t k = i + 1;
 
@@ -334,7 +334,7 @@ static int32_t distance(int32_t x, int32_t y)
 	return x < y ? y - x : x - y;
 }
 
-size_t cg_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit)
+size_t cg_line_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit)
 {
 	size_t best = SIZE_MAX;
 	int32_t least = limit;
@@ -352,7 +352,7 @@ size_t cg_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x
 	return best;
 }
 
-struct cg_str cg_text_squeeze(struct cg_arena *a, struct cg_str s)
+struct cg_str cg_line_squeeze(struct cg_arena *a, struct cg_str s)
 {
 	size_t n = 0;
 	char *p;
@@ -368,7 +368,7 @@ struct cg_str cg_text_squeeze(struct cg_arena *a, struct cg_str s)
 	return cg_str_trim((struct cg_str){ p, n });
 }
 
-struct cg_str cg_text_join(struct cg_arena *a, struct cg_str x, struct cg_str y, bool glue)
+struct cg_str cg_line_join(struct cg_arena *a, struct cg_str x, struct cg_str y, bool glue)
 {
 	char *p;
 	size_t n;

@@ -1,4 +1,4 @@
-#include "market/navall.h"
+#include "market/amfi.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ bool cg_amfi_is(struct cg_str text)
 	return cg_str_starts(text, CG_STR("Scheme Code;"));
 }
 
-bool cg_scheme_code_parse(struct cg_str s, int32_t *out)
+bool cg_amfi_scheme_code(struct cg_str s, int32_t *out)
 {
 	int32_t v = 0;
 
@@ -47,7 +47,7 @@ bool cg_scheme_code_parse(struct cg_str s, int32_t *out)
 	return v > 0;
 }
 
-bool cg_fund_isin(struct cg_str s)
+bool cg_amfi_isin(struct cg_str s)
 {
 	if (s.n != ISIN_CHARS || !cg_str_starts(s, CG_STR("INF")))
 		return false;
@@ -58,7 +58,7 @@ bool cg_fund_isin(struct cg_str s)
 	return true;
 }
 
-bool cg_nav_parse(struct cg_str s, struct cg_dec *out)
+bool cg_amfi_nav(struct cg_str s, struct cg_dec *out)
 {
 	struct cg_dec d;
 
@@ -180,7 +180,7 @@ static struct cg_str isin_of(const struct cg_amfi *f, const struct cg_str *cell,
 {
 	struct cg_str s = cell_of(f, cell, column);
 
-	return cg_fund_isin(s) ? s : CG_STR_NONE;
+	return cg_amfi_isin(s) ? s : CG_STR_NONE;
 }
 
 static void note_bad(struct cg_amfi *f)
@@ -189,7 +189,7 @@ static void note_bad(struct cg_amfi *f)
 		f->bad_line = f->line;
 }
 
-static bool read_row(struct cg_amfi *f, const struct cg_str *cell, struct cg_amfi_row *row)
+static bool read_amfi_row(struct cg_amfi *f, const struct cg_str *cell, struct cg_amfi_row *row)
 {
 	struct cg_str nav = cell_of(f, cell, NAV), date = cell_of(f, cell, DATE);
 
@@ -201,11 +201,11 @@ static bool read_row(struct cg_amfi *f, const struct cg_str *cell, struct cg_amf
 				     .scheme_type = f->scheme_type,
 				     .category = f->category,
 				     .amc = f->amc };
-	if (!cg_scheme_code_parse(cell_of(f, cell, CODE), &row->code) || row->name.n == 0 || !cg_str_is_utf8(row->name))
+	if (!cg_amfi_scheme_code(cell_of(f, cell, CODE), &row->code) || row->name.n == 0 || !cg_str_is_utf8(row->name))
 		return false;
 	if (date.n > 0 && (!cg_date_parse_mon(date, &row->nav.date) || row->nav.date > f->today + CG_NAV_DAYS_AHEAD))
 		return false;
-	if (row->nav.date != CG_DATE_NONE && cg_nav_parse(nav, &row->nav.nav))
+	if (row->nav.date != CG_DATE_NONE && cg_amfi_nav(nav, &row->nav.nav))
 		return true;
 	f->without_nav++;
 	/* zero, N.A. and nothing are what AMFI prints for "none"; anything else is not understood */
@@ -230,7 +230,7 @@ bool cg_amfi_next(struct cg_amfi *f, struct cg_amfi_row *row)
 			f->amc = cg_str_is_utf8(text) ? text : CG_STR_NONE;
 			continue;
 		}
-		if (split(line, cell) != f->columns || !read_row(f, cell, row)) {
+		if (split(line, cell) != f->columns || !read_amfi_row(f, cell, row)) {
 			note_bad(f);
 			continue;
 		}

@@ -1,0 +1,37 @@
+#include "base/time.h"
+
+#include "base/date.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { DAY_MS = 86400000 };
+
+const char *cg_time_text(int64_t time_ms, char out[CG_TIME_TEXT_MAX])
+{
+	int64_t day = time_ms >= 0 ? time_ms / DAY_MS : (time_ms - DAY_MS + 1) / DAY_MS;
+	unsigned ms = (unsigned)(time_ms - day * DAY_MS);
+	char date[CG_DATE_TEXT_MAX];
+
+	(void)snprintf(out, CG_TIME_TEXT_MAX, "%sT%02u:%02u:%02u.%03uZ", cg_date_text((int32_t)day, date),
+		       ms / 3600000 % 24, ms / 60000 % 60, ms / 1000 % 60, ms % 1000);
+	return out;
+}
+
+static int64_t clock_ms(clockid_t id)
+{
+	struct timespec ts = { 0 };
+
+	(void)clock_gettime(id, &ts);
+	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
+
+int64_t cg_time_now_ms(void)
+{
+	return clock_ms(CLOCK_REALTIME);
+}
+
+int64_t cg_time_monotonic_ms(void)
+{
+	return clock_ms(CLOCK_MONOTONIC);
+}
