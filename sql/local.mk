@@ -14,4 +14,5 @@ dist_sql_DATA = \
 	sql/0011_enrichment.sql \
 	sql/0012_enrichment_foreign_keys.sql \
 	sql/0013_console.sql \
+	sql/0014_nav_partitions.sql \
 	sql/citus.sql

@@ -237,7 +237,7 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 	rc = read_files(r, cfg->sql_dir);
 	if (rc == CG_OK) {
 		r->conn = cg_db_connect_url(
-			cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, e);
+			cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, INT64_MAX, e);
 		rc = r->conn != NULL ? CG_OK : e->code;
 	}
 	while (rc == CG_OK && version < CG_SCHEMA_NEWEST)

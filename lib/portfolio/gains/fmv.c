@@ -58,11 +58,13 @@ enum cg_code cg_fmv_load(struct cg_fmv *f, const char *path, struct cg_err *e)
 		n = read_all(fd, text, CG_FMV_BYTES_MAX);
 	(void)close(fd);
 	if (n <= 0 || n == CG_FMV_BYTES_MAX || !well_formed((struct cg_str){ text, (size_t)n })) {
+		bool memory = text == NULL;
+
 		free(text);
-		return cg_fail(e, text == NULL ? CG_EBUSY : CG_EINTERNAL,
+		return cg_fail(e, memory ? CG_EBUSY : CG_EINTERNAL,
 			       "fair market values: unreadable, too large or malformed");
 	}
-	f->text = realloc(text, (size_t)n); /* smaller */
+	f->text = realloc(text, (size_t)n); /* to its true size */
 	if (f->text == NULL)
 		f->text = text;
 	f->n = (size_t)n;

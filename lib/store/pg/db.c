@@ -10,6 +10,8 @@
 #include <string.h>
 
 enum { BACKOFF_LEAST_MS = 100, BACKOFF_MOST_MS = 5000, STALE_READS_MAX = 16, SERVER_OLDEST = 150000 };
+/* Time that libpq's own connecting needs at least: connect_timeout for two addresses. */
+enum { BLOCKING_MS = 4000 };
 
 static struct cg_db *make(const struct cg_config *cfg, const char *url, bool admin)
 {
@@ -75,7 +77,26 @@ static bool speaks_utf8(PGconn *conn)
 	return encoding != NULL && strcmp(encoding, "UTF8") == 0;
 }
 
-PGconn *cg_db_connect_url(const char *url, struct cg_err *e)
+/* Connecting that ends by the deadline, whatever the server does. Knows one address after another only if they refuse. */
+static PGconn *connect_by(const char *const *name, const char *const *value, int64_t deadline_ms)
+{
+	PGconn *conn = PQconnectStartParams(name, value, 1);
+	PostgresPollingStatusType status = PGRES_POLLING_WRITING;
+
+	while (conn != NULL && PQstatus(conn) != CONNECTION_BAD && status != PGRES_POLLING_OK) {
+		struct pollfd p = { .fd = PQsocket(conn),
+				    .events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT };
+		int64_t left = deadline_ms - cg_time_monotonic_ms();
+
+		if (left <= 0 || status == PGRES_POLLING_FAILED)
+			break;
+		if (poll(&p, 1, (int)left) > 0)
+			status = PQconnectPoll(conn);
+	}
+	return conn;
+}
+
+PGconn *cg_db_connect_url(const char *url, int64_t deadline_ms, struct cg_err *e)
 {
 	/* What the connection string says wins over these. */
 	static const char *const name[] = { "application_name",
@@ -88,8 +109,10 @@ PGconn *cg_db_connect_url(const char *url, struct cg_err *e)
 					    "target_session_attrs",
 					    "dbname",
 					    NULL };
-	const char *const value[] = { "casgate", "UTF8", "3", "30", "5", "3", "15000", "read-write", url, NULL };
-	PGconn *conn = PQconnectdbParams(name, value, 1);
+	const char *const value[] = { "casgate", "UTF8", "2", "10", "5", "2", "5000", "read-write", url, NULL };
+	/* libpq bounds each address by connect_timeout, 2 s at least; where less is left, the deadline counts. */
+	PGconn *conn = deadline_ms - cg_time_monotonic_ms() >= BLOCKING_MS ? PQconnectdbParams(name, value, 1)
+									   : connect_by(name, value, deadline_ms);
 	const char *why;
 
 	(void)PQsetNoticeProcessor(conn, ignore, NULL);
@@ -118,11 +141,11 @@ static void back_off(struct cg_db *db, const struct cg_err *why)
 	db->refused = *why;
 }
 
-static enum cg_code read_schema(struct cg_db *db, struct cg_err *e)
+static enum cg_code read_schema(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {
 	struct cg_sql q = { .name = "schema_version",
 			    .text = "select coalesce(max(version), 0) from schema_migrations" };
-	bool alive = cg_sql_pipeline(db->conn, &q, 1, cg_time_monotonic_ms() + db->cfg->database_timeout_ms);
+	bool alive = cg_sql_pipeline(db->conn, &q, 1, deadline_ms);
 	bool none = strcmp(q.sqlstate, "42P01") == 0;
 	enum cg_code rc = CG_OK;
 
@@ -140,17 +163,14 @@ static enum cg_code read_schema(struct cg_db *db, struct cg_err *e)
 	return rc;
 }
 
-static enum cg_code open_new(struct cg_db *db, struct cg_err *e)
+static enum cg_code open_new(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {
-	enum cg_code rc;
-
-	db->conn = cg_db_connect_url(db->url, e);
+	db->conn = cg_db_connect_url(db->url, deadline_ms, e);
 	if (db->conn == NULL)
 		return e->code;
 	if (PQsetnonblocking(db->conn, 1) != 0 || PQenterPipelineMode(db->conn) != 1)
 		return cg_sql_fail(e, "", "pipeline");
-	rc = read_schema(db, e);
-	return rc;
+	return read_schema(db, deadline_ms, e);
 }
 
 /* An idle connection has nothing to read but notices: more, or an end, means that the server has left. */
@@ -170,7 +190,7 @@ static bool is_stale(PGconn *conn)
 	return true;
 }
 
-enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e)
+enum cg_code cg_db_connect(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {
 	enum cg_code rc;
 
@@ -181,7 +201,7 @@ enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e)
 		e->retry_after = db->refused.retry_after;
 		return cg_fail(e, db->refused.code, "waits before connecting again: %.100s", db->refused.why);
 	}
-	rc = open_new(db, e);
+	rc = open_new(db, deadline_ms, e);
 	if (rc == CG_OK) {
 		db->backoff_ms = 0;
 	} else {
@@ -193,11 +213,12 @@ enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e)
 
 enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e)
 {
+	int64_t deadline_ms = cg_time_monotonic_ms() + db->cfg->database_timeout_ms + CG_SQL_MARGIN_MS;
 	bool fresh = db->conn == NULL;
-	enum cg_code rc = cg_db_connect(db, e);
+	enum cg_code rc = cg_db_connect(db, deadline_ms, e);
 
 	if (rc == CG_OK && !fresh) {
-		rc = read_schema(db, e);
+		rc = read_schema(db, deadline_ms, e);
 		if (rc != CG_OK)
 			cg_db_drop(db);
 	}

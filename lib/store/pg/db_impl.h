@@ -6,6 +6,9 @@
 
 #include "store/pg/sql.h"
 
+/* What a call may take beyond the time-out of its statements. */
+enum { CG_SQL_MARGIN_MS = 1000 };
+
 struct cg_db {
 	const struct cg_config *cfg;
 	const char *url;
@@ -17,10 +20,14 @@ struct cg_db {
 	struct cg_err refused; /* why the last attempt failed */
 };
 
-/* A usable connection in db->conn, or the reason why there is none. */
-enum cg_code cg_db_connect(struct cg_db *db, struct cg_err *e);
+/* A usable connection in db->conn by the deadline (monotonic), or the reason why there is none. */
+enum cg_code cg_db_connect(struct cg_db *db, int64_t deadline_ms, struct cg_err *e);
 void cg_db_drop(struct cg_db *db);
-/* Send q[0..n-1] and a sync, collect every result; false when the connection is gone or the deadline passed. */
+/*
+ * Send q[0..n-1] and a sync, collect every result; false when the connection is gone or the deadline passed: the caller
+ * then drops the connection. No cancel request is sent: PQcancel connects anew and waits without a limit, and the
+ * server ends the statement by its statement_timeout.
+ */
 bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_ms);
 
 #endif

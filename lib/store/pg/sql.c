@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ADMIN_MS = 60000, RETRIES = 3, RETRY_WAIT_MS = 20, MARGIN_MS = 1000, HEAD = 3, SET_MAX = 96, NUMBER_MAX = 16 };
+enum { ADMIN_MS = 60000, RETRIES = 3, RETRY_WAIT_MS = 20, HEAD = 3, SET_MAX = 96, NUMBER_MAX = 16 };
 
 enum cg_code cg_sql_fail(struct cg_err *e, const char *sqlstate, const char *what)
 {
@@ -129,16 +129,6 @@ static bool collect_sync(PGconn *conn, int64_t deadline_ms)
 	return ok;
 }
 
-static void cancel(PGconn *conn)
-{
-	char why[256];
-	PGcancel *c = PQgetCancel(conn);
-
-	if (c != NULL)
-		(void)PQcancel(c, why, sizeof(why));
-	PQfreeCancel(c);
-}
-
 bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_ms)
 {
 	bool ok = true;
@@ -149,8 +139,6 @@ bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_
 	for (size_t i = 0; ok && i < n; i++)
 		ok = collect(conn, &q[i], deadline_ms);
 	ok = ok && collect_sync(conn, deadline_ms);
-	if (!ok && PQstatus(conn) == CONNECTION_OK && cg_time_monotonic_ms() >= deadline_ms)
-		cancel(conn);
 	return ok;
 }
 
@@ -188,7 +176,7 @@ static void fill_pipeline(struct batch *b, const struct cg_db *db, const struct 
 								 : "begin isolation level read committed" };
 	(void)snprintf(b->statement_ms, sizeof(b->statement_ms), "%d", ms);
 	(void)snprintf(b->lock_ms, sizeof(b->lock_ms), "%d", lock_ms(db));
-	(void)snprintf(b->idle_ms, sizeof(b->idle_ms), "%d", ms + MARGIN_MS);
+	(void)snprintf(b->idle_ms, sizeof(b->idle_ms), "%d", ms + CG_SQL_MARGIN_MS);
 	b->limits[0] = b->statement_ms;
 	b->limits[1] = b->lock_ms;
 	b->limits[2] = b->idle_ms;
@@ -222,13 +210,13 @@ static const struct cg_sql *failed(const struct batch *b)
 	return NULL;
 }
 
-static bool roll_back(struct cg_db *db)
+static bool roll_back(struct cg_db *db, int64_t deadline_ms)
 {
 	struct cg_sql q = { .name = "rollback", .text = "rollback" };
 	bool ok = true;
 
 	if (PQtransactionStatus(db->conn) != PQTRANS_IDLE)
-		ok = cg_sql_pipeline(db->conn, &q, 1, cg_time_monotonic_ms() + MARGIN_MS);
+		ok = cg_sql_pipeline(db->conn, &q, 1, deadline_ms);
 	cg_sql_clear(&q, 1);
 	return ok && PQtransactionStatus(db->conn) == PQTRANS_IDLE;
 }
@@ -240,7 +228,7 @@ static enum cg_code attempt(struct cg_db *db, struct batch *b, int64_t deadline_
 	bool alive;
 
 	*flags = 0;
-	if (cg_db_connect(db, e) != CG_OK)
+	if (cg_db_connect(db, deadline_ms, e) != CG_OK)
 		return e->code;
 	alive = cg_sql_pipeline(db->conn, b->q, b->n, deadline_ms);
 	bad = failed(b);
@@ -248,7 +236,7 @@ static enum cg_code attempt(struct cg_db *db, struct batch *b, int64_t deadline_
 		return CG_OK;
 	*flags = cg_sqlstate_find(bad != NULL ? bad->sqlstate : "")->flags;
 	(void)cg_sql_fail(e, bad != NULL ? bad->sqlstate : "", bad != NULL ? bad->name : "transaction");
-	if (!alive || (*flags & CG_SQLSTATE_DROP) != 0 || !roll_back(db))
+	if (!alive || (*flags & CG_SQLSTATE_DROP) != 0 || !roll_back(db, deadline_ms))
 		cg_db_drop(db);
 	return e->code;
 }
@@ -265,7 +253,7 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 			struct cg_err *e)
 {
 	/* One deadline for all attempts: a request makes several calls, and nginx waits for their sum. */
-	int64_t deadline_ms = cg_time_monotonic_ms() + timeout_ms(db) + MARGIN_MS;
+	int64_t deadline_ms = cg_time_monotonic_ms() + timeout_ms(db) + CG_SQL_MARGIN_MS;
 	const struct cg_err before = *e;
 	struct batch b = { .n = 0 };
 	unsigned flags = 0;
@@ -280,7 +268,7 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 		}
 		fill_pipeline(&b, db, account, tx, q, n);
 		rc = attempt(db, &b, deadline_ms, &flags, e);
-		if (rc == CG_OK || deadline_ms - cg_time_monotonic_ms() < lock_ms(db) + MARGIN_MS)
+		if (rc == CG_OK || deadline_ms - cg_time_monotonic_ms() < lock_ms(db) + CG_SQL_MARGIN_MS)
 			break;
 		/* A write on a lost connection may have been committed. */
 		if ((flags & CG_SQLSTATE_RETRY) == 0 && (tx != CG_TX_READ || (flags & CG_SQLSTATE_DROP) == 0 || i > 0))

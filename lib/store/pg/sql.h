@@ -44,8 +44,8 @@ bool cg_sql_true(const PGresult *res, int row, int col);
 /* Rows that an insert, update or delete touched. */
 int64_t cg_sql_touched(PGresult *res);
 
-/* A connection for casgate migrate: not in pipeline mode, any schema; the caller finishes it. */
-PGconn *cg_db_connect_url(const char *url, struct cg_err *e);
+/* A connection by the deadline (monotonic): not in pipeline mode, any schema; the caller finishes it. */
+PGconn *cg_db_connect_url(const char *url, int64_t deadline_ms, struct cg_err *e);
 /* What a SQLSTATE ("": connection lost) means to the caller; sets e. */
 enum cg_code cg_sql_fail(struct cg_err *e, const char *sqlstate, const char *what);
 

@@ -4,6 +4,7 @@
  */
 #include "base/time.h"
 #include "store/cluster.h"
+#include "store/pg/schema.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -466,12 +467,19 @@ START_TEST(schema_older_or_newer)
 	(void)cluster_ask(sql);
 	ck_assert_int_ne(cg_db_ready(db, &schema, &e), CG_OK);
 	check_schema_refused(newest + 1);
-	(void)snprintf(sql, sizeof(sql), "delete from schema_migrations where version > %d", newest - 1);
+	(void)snprintf(sql, sizeof(sql), "delete from schema_migrations where version >= %d", CG_SCHEMA_OLDEST);
 	(void)cluster_ask(sql);
-	check_schema_refused(newest - 1);
-	(void)snprintf(sql, sizeof(sql), "insert into schema_migrations values (%d, 'foreign_keys', '')", newest);
+	check_schema_refused(CG_SCHEMA_OLDEST - 1);
+	/* The oldest schema of the window is as good as the newest. */
+	(void)snprintf(sql, sizeof(sql), "insert into schema_migrations values (%d, 'oldest', '')", CG_SCHEMA_OLDEST);
 	(void)cluster_ask(sql);
 	recovers();
+	OK(cg_db_ready(db, &schema, &e));
+	ck_assert_int_eq(schema, CG_SCHEMA_OLDEST);
+	(void)snprintf(sql, sizeof(sql),
+		       "insert into schema_migrations select n, 'again', '' from generate_series(%d, %d) n",
+		       CG_SCHEMA_OLDEST + 1, newest);
+	(void)cluster_ask(sql);
 }
 END_TEST
 

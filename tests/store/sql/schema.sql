@@ -1,6 +1,6 @@
 -- The rules of the schema: comments, keys that begin with the account, nothing that cannot be distributed.
 begin;
-select plan(15);
+select plan(16);
 
 -- Market data, OAuth clients and counts of attempts belong to no account: these tables have no account_id and no row level
 -- security. All others have; user_names alone is asked by name to learn the account.
@@ -66,6 +66,19 @@ select is_empty(
 	$$select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
 		and not pg_temp.shared(c.relname) and c.relname <> 'user_names' and not c.relrowsecurity$$,
 	'row level security is on for every table of account data');
+-- A partition nav_daily_A_B holds the years A to B, nav_daily_before_A what is older, nav_daily_from_A the rest.
+select results_eq(
+	$$select c.relname || ' ' || pg_get_expr(c.relpartbound, c.oid) collate "C" from pg_inherits i
+		join pg_class c on c.oid = i.inhrelid where i.inhparent = 'nav_daily'::regclass
+		order by c.relname !~ 'before', c.relname$$,
+	array['nav_daily_before_2010 FOR VALUES FROM (MINVALUE) TO (''2010-01-01'')',
+		'nav_daily_2010_2014 FOR VALUES FROM (''2010-01-01'') TO (''2015-01-01'')',
+		'nav_daily_2015_2019 FOR VALUES FROM (''2015-01-01'') TO (''2020-01-01'')',
+		'nav_daily_2020_2024 FOR VALUES FROM (''2020-01-01'') TO (''2025-01-01'')',
+		'nav_daily_2025_2029 FOR VALUES FROM (''2025-01-01'') TO (''2030-01-01'')',
+		'nav_daily_2030_2034 FOR VALUES FROM (''2030-01-01'') TO (''2035-01-01'')',
+		'nav_daily_from_2035 DEFAULT'] collate "C",
+	'partitions of nav_daily carry the years that they hold');
 select results_eq(
 	$$select x::text from unnest('{1999.90,-0.500,0.000,165.4100,12345.12345678,10}'::numeric[]) x$$,
 	array['1999.90', '-0.500', '0.000', '165.4100', '12345.12345678', '10'],
