@@ -10,7 +10,7 @@
  * Missing   a scheme that the source does not know is not asked for again for a day; after a failure not for half a
  *           minute. What the deadline kept from being asked, or cut short, is asked for by the next call at once.
  * Shared    one worker fetches a scheme (a lease in nav_fetches), others wait for its result; breaker, pacing and
- * budget are those of upstream.h.
+ *           budget are those of upstream.h.
  */
 #ifndef CG_APP_NAV_FETCH_H
 #define CG_APP_NAV_FETCH_H

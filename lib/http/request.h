@@ -4,8 +4,8 @@
  *
  * Path      REQUEST_URI without query, percent-decoded, without the path of base_url; else SCRIPT_NAME + PATH_INFO.
  * Id        CASGATE_REQUEST_ID (set by the web server), else HTTP_X_REQUEST_ID, where they are "req_" and a ULID, or
- * 128 bits in hexadecimal, with or without "req_", which are then written as a ULID; else a new req_ULID. Ownership
- * views borrow from the variables and from the struct.
+ *           128 bits in hexadecimal, with or without "req_", which are then written as a ULID; else a new req_ULID.
+ * Ownership views borrow from the variables and from the struct.
  */
 #ifndef CG_HTTP_REQUEST_H
 #define CG_HTTP_REQUEST_H

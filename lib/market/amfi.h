@@ -4,11 +4,12 @@
  * header. Does not classify schemes (classify.h) and does not store anything.
  *
  * Sections  a line "Open Ended Schemes(...)" (Close Ended, Interval Fund) gives type and category, the next line that
- * is no row the AMC: "IL&FS Mutual Fund (IDF)" is an AMC although it has brackets. ISINs     INF and nine letters or
- * digits; what else stands there ("-", "Redeemed", "#N/A") is absent. NAV       unset where the file has "N.A.", zero
- * or nothing; "10." is 10. Ownership rows borrow from the text. Errors    CG_EREQUEST with a hint: no file of AMFI
- * (HTML with a redirect, another file), or a header without the columns that are needed. Rows that cannot be read are
- * counted and passed over.
+ *           is no row the AMC: "IL&FS Mutual Fund (IDF)" is an AMC although it has brackets.
+ * ISINs     INF and nine letters or digits; what else stands there ("-", "Redeemed", "#N/A") is absent.
+ * NAV       unset where the file has "N.A.", zero or nothing; "10." is 10.
+ * Ownership rows borrow from the text.
+ * Errors    CG_EREQUEST with a hint: no file of AMFI (HTML with a redirect, another file), or a header without the
+ *           columns that are needed. Rows that cannot be read are counted and passed over.
  */
 #ifndef CG_MARKET_AMFI_H
 #define CG_MARKET_AMFI_H

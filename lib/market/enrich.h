@@ -4,9 +4,9 @@
  *
  * Value     units times the last NAV on or before the day, two decimals. Units: positions.h; NAVs rebased between
  *           statement and NAV scale the units. Where no NAV of the last seven days is stored, the newest of an older
- * one and the statement's own NAV (or value) is taken and a warning says so. Returns   series.h. The ISIN decides what
- * a fund is; where the statement names another plan a warning says so. Rates     flows of the transactions up to the
- * day and the value on its own day; portfolio/xirr.h.
+ *           one and the statement's own NAV (or value) is taken and a warning says so.
+ * Returns   series.h. The ISIN decides what a fund is; where the statement names another plan a warning says so.
+ * Rates     flows of the transactions up to the day and the value on its own day; portfolio/xirr.h.
  */
 #ifndef CG_MARKET_ENRICH_H
 #define CG_MARKET_ENRICH_H

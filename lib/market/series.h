@@ -3,13 +3,14 @@
  * return of a benchmark that a blend of funds stands for. Knows no database and no account.
  *
  * Returns   percent at scale 2: 100 * (end / start - 1) for one year, 100 * (cbrt(end / start) - 1) for three. The
- * ratio is exact, the result is rounded once, half away from zero, decided by integers; never -0.00. Days      end is
- * the last NAV > 0 on or before the wanted day, at most CG_NAV_BACK days back; start the same for end's own date less 1
- * or 3 calendar years (29-Feb: 28-Feb). Jumps     a step to 10, 100 or 1000 times the NAV before or one of these parts
- * of it, within 5 %, is a rebase: units were split or put together, earlier NAVs are scaled by the exact factor and
- * returns hold. For ETFs, whose units are split more freely, 2, 5, 20 and 50 too. Any other step outside 0.67 to 1.5 is
- * a discontinuity: no return across it. Source    the scheme's history at AMFI; SEBI's circular of 4-Jan-2018 for 1
- * year absolute, 3 years annualised.
+ *           ratio is exact, the result is rounded once, half away from zero, decided by integers; never -0.00.
+ * Days      end is the last NAV > 0 on or before the wanted day, at most CG_NAV_BACK days back; start the same for
+ *           end's own date less 1 or 3 calendar years (29-Feb: 28-Feb).
+ * Jumps     a step to 10, 100 or 1000 times the NAV before or one of these parts of it, within 5 %, is a rebase: units
+ *           were split or put together, earlier NAVs are scaled by the exact factor and returns hold. For ETFs, whose
+ *           units are split more freely, 2, 5, 20 and 50 too. Any other step outside 0.67 to 1.5 is a discontinuity: no
+ *           return across it.
+ * Source    the scheme's history at AMFI; SEBI's circular of 4-Jan-2018 for 1 year absolute, 3 years annualised.
  */
 #ifndef CG_MARKET_SERIES_H
 #define CG_MARKET_SERIES_H

@@ -3,7 +3,8 @@
  * snapshots of the account.
  *
  * URIs      casgate://schema/NAME.json, skill://NAME/SKILL.md (as listed in resources.json),
- * casgate://samples/NAME.json, casgate://snapshots/ID (scope read; private, all else is the same for everyone).
+ *           casgate://samples/NAME.json, casgate://snapshots/ID (scope read; private, all else is the same for
+ *           everyone).
  */
 #ifndef CG_MCP_RESOURCES_H
 #define CG_MCP_RESOURCES_H

@@ -3,8 +3,8 @@
  * Knows neither tools nor accounts; the checks stand in the order of the transport's rules.
  *
  * Eras      modern: revision 2026-07-28, without state: version and capabilities come with each request and are
- * repeated in headers. legacy: 2025-11-25, 2025-06-18, 2025-03-26, after `initialize`. The era is decided by _meta and
- *           MCP-Protocol-Version, never by Mcp-Method, which clients send in both.
+ *           repeated in headers. legacy: 2025-11-25, 2025-06-18, 2025-03-26, after `initialize`. The era is decided by
+ *           _meta and MCP-Protocol-Version, never by Mcp-Method, which clients send in both.
  * Ownership a message borrows from the JSON it was read from; results and faults are owned by their holder.
  * Source    modelcontextprotocol.io, specification/2026-07-28 and 2025-11-25, basic and transports.
  */

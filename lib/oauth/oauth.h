@@ -4,9 +4,9 @@
  *           the authorization part of the Model Context Protocol.
  *
  * Clients   public ones only, without secrets, bound by PKCE with S256. They register (oauth_register.c) or are known
- * by the document at their client_id (client_document.h). Errors    codes that clients recover by: an unknown client is
- * invalid_client, a dead code or refresh token invalid_grant; what is our own fault is temporarily_unavailable (503),
- * after which nobody forgets anything.
+ *           by the document at their client_id (client_document.h).
+ * Errors    codes that clients recover by: an unknown client is invalid_client, a dead code or refresh token
+ *           invalid_grant; what is our own fault is temporarily_unavailable (503), after which nobody forgets anything.
  */
 #ifndef CG_OAUTH_OAUTH_H
 #define CG_OAUTH_OAUTH_H

@@ -3,11 +3,12 @@
  * Does not know columns or meaning: it joins only what touches in one typeface, and drops only what is drawn twice.
  *
  * Text      soft hyphens, control, zero-width and bidi characters go (a soft hyphen at the end sets `hyphen`),
- * ligatures are spelled out, hyphen look-alikes become "-"; what has no text sets `unreadable`. A word of which nothing
- * is left goes. Twins     equal text in one typeface, drawn again at most TWIN_DY lower or higher and TWIN_DX aside:
- * one stays. Glyphs that are drawn twice one by one come as overlapping pieces: they are laid over each other again.
- * Pieces    words of one typeface, size and baseline that touch (gap up to a tenth of the size) are one word;
- *           two decimal numbers never are.
+ *           ligatures are spelled out, hyphen look-alikes become "-"; what has no text sets `unreadable`. A word of
+ *           which nothing is left goes.
+ * Twins     equal text in one typeface, drawn again at most TWIN_DY lower or higher and TWIN_DX aside: one stays.
+ *           Glyphs that are drawn twice one by one come as overlapping pieces: they are laid over each other again.
+ * Pieces    words of one typeface, size and baseline that touch (gap up to a tenth of the size) are one word; two
+ *           decimal numbers never are.
  * Slanted   large text on a slope comes as upright glyphs that climb or fall: it goes to the rotated words.
  * Scope     upright words only; rotated ones are for detection and stay as they are, but for their characters.
  * Time      bounded by CG_CLEAN_NEIGHBOURS comparisons per word, whatever the page looks like.

@@ -3,9 +3,9 @@
  * Does not compute them (portfolio/gains/gains.h).
  *
  * CSV       lots: one row for each lot sold, for people who check. Schedule 112A: the columns of the income-tax
- * portal's template, 14 or 15; rows of a statement are to be pasted under a fresh template, because the portal compares
- * the header byte for byte. Ownership JSON: owned by the caller, NULL when memory is out. CSV: into a buffer whose
- * `failed` says the same.
+ *           portal's template, 14 or 15; rows of a statement are to be pasted under a fresh template, because the
+ *           portal compares the header byte for byte.
+ * Ownership JSON: owned by the caller, NULL when memory is out. CSV: into a buffer whose `failed` says the same.
  */
 #ifndef CG_RENDER_GAINS_VIEW_H
 #define CG_RENDER_GAINS_VIEW_H

@@ -4,9 +4,10 @@
  *
  * Units     hundredths of a point as in pdf/words.h; CG_PT(2.5) for constants.
  * Lines     words whose baselines lie within a third of their size (about 2 to 2.5 pt) of the line's first baseline, by
- * x. A wrapped line (7 pt lower) is a line of its own. Matching  phrases ignore spaces between and inside words, so
- * "Registrar :" finds "Registrar:" and "R egistrar :"; case counts unless the name says otherwise. They begin at the
- * beginning of a word. Ownership lines borrow the arena they were built in.
+ *           x. A wrapped line (7 pt lower) is a line of its own.
+ * Matching  phrases ignore spaces between and inside words, so "Registrar :" finds "Registrar:" and "R egistrar :";
+ *           case counts unless the name says otherwise. They begin at the beginning of a word.
+ * Ownership lines borrow the arena they were built in.
  */
 #ifndef CG_STATEMENT_LINE_H
 #define CG_STATEMENT_LINE_H

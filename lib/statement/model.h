@@ -4,9 +4,10 @@
  * Does not guess: what the statement does not print stays absent.
  *
  * Units     amounts, units, NAV: struct cg_dec at the printed scale; dates: days (base/date.h), CG_DATE_NONE when
- * absent. Signs     redemptions, switches out and the like are negative in amount and units; brackets are read as
- * minus. Strings   UTF-8, single spaces, CG_STR_NONE for absent; all borrowed from the statement's arena. PII PAN,
- * email, mobile and address are in the clear here; the view masks them, the store encrypts them.
+ *           absent.
+ * Signs     redemptions, switches out and the like are negative in amount and units; brackets are read as minus.
+ * Strings   UTF-8, single spaces, CG_STR_NONE for absent; all borrowed from the statement's arena.
+ * PII       PAN, email, mobile and address are in the clear here; the view masks them, the store encrypts them.
  */
 #ifndef CG_STATEMENT_MODEL_H
 #define CG_STATEMENT_MODEL_H

@@ -3,10 +3,10 @@
  * Does not check figures and does not read positions.
  *
  * Rules     a row without amount and units is MISC whatever its words say ("SIP Registered", "STT paid by AMC").
- *           The first keyword of the description decides, as later words may be the name of another scheme ("Switch In
- * - From X IDCW Reinvestment"); the sign of the units decides between in and out. Spaces, stars and stops do not count:
- * "S T P In" is "STP In". Source    descriptions of CAMS and KFintech statements; the table in
- * tests/statement/test_txn_type.c lists them.
+ *           The first keyword of the description decides, as later words may be the name of another scheme
+ *           ("Switch In - From X IDCW Reinvestment"); the sign of the units decides between in and out. Spaces, stars
+ *           and full stops do not count: "S T P In" is "STP In".
+ * Source    descriptions of CAMS and KFintech statements; the table in tests/statement/test_txn_type.c lists them.
  */
 #ifndef CG_STATEMENT_TXN_TYPE_H
 #define CG_STATEMENT_TXN_TYPE_H

@@ -6,7 +6,7 @@
  * Safety    each file runs in a transaction of its own under an advisory lock, so that two at once do the work once and
  *           a failure leaves what was there before.
  * Errors    CG_EDB (not reachable), CG_EINTERNAL (files missing or not of this program, newer database, a statement of
- * a file failed): the hint says which.
+ *           a file failed): the hint says which.
  */
 #ifndef CG_STORE_MIGRATE_H
 #define CG_STORE_MIGRATE_H

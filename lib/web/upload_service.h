@@ -3,8 +3,9 @@
  * Does not keep PDFs or passwords; what it reads it gives to the operation that POST /parse uses.
  *
  * Page      works without script; a script adds dropping a file and progress. Who holds the link may use it, once;
- * where a signed-in user's application asked, a user of that account must be signed in in this browser, so that nobody
- * can be led to upload into a stranger's account unawares. For links of API keys the page names the account.
+ *           where a signed-in user's application asked, a user of that account must be signed in in this browser, so
+ *           that nobody can be led to upload into a stranger's account unawares. For links of API keys the page names
+ *           the account.
  */
 #ifndef CG_WEB_UPLOAD_SERVICE_H
 #define CG_WEB_UPLOAD_SERVICE_H

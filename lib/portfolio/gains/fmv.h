@@ -4,8 +4,9 @@
  * it). Does not know whether a value applies (gains.h).
  *
  * File      "isin,nav,kind" in the first line, then lines sorted by ISIN (bytes); nav or kind may be empty. At most
- * CG_FMV_BYTES_MAX. Ownership the struct owns the text until cg_fmv_free. Errors    CG_EINTERNAL: the file is missing
- * or malformed: a fault of the installation.
+ *           CG_FMV_BYTES_MAX.
+ * Ownership the struct owns the text until cg_fmv_free.
+ * Errors    CG_EINTERNAL: the file is missing or malformed: a fault of the installation.
  */
 #ifndef CG_PORTFOLIO_GAINS_FMV_H
 #define CG_PORTFOLIO_GAINS_FMV_H

@@ -6,8 +6,8 @@
  *           fair market value and sale value; with indexation: cost x index of the sale's year / index of the
  *           purchase's year, exact ratio, rounded once, half up.
  * Missing   a sale without cost, or whose value of 31-Jan-2018 is not known, has a reason and no gain, and is in no
- * sum. A fund of unknown kind has gains without term and rate, in a group of their own. Ownership borrows from the
- * statement and the arena.
+ *           sum. A fund of unknown kind has gains without term and rate, in a group of their own.
+ * Ownership borrows from the statement and the arena.
  */
 #ifndef CG_PORTFOLIO_GAINS_GAINS_H
 #define CG_PORTFOLIO_GAINS_GAINS_H

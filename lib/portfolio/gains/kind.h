@@ -4,7 +4,7 @@
  *
  * Source    SEBI's categorisation (minimum holdings) against sections 50AA and 112A; CONTRIBUTING has the table.
  * Doubt     categories that may hold shares or not (multi asset, balanced advantage, retirement, children's, life
- * cycle, funds of funds of shares or of several kinds) are UNKNOWN until the statement shows that securities
+ *           cycle, funds of funds of shares or of several kinds) are UNKNOWN until the statement shows that securities
  *           transaction tax was charged, which the law asks of equity oriented units only.
  */
 #ifndef CG_PORTFOLIO_GAINS_KIND_H

@@ -3,7 +3,7 @@
  * a page lies. Private to those layouts. Does not read tables.
  *
  * Pages     title, date line, investor (first page), the labels of two tabs ("SoA Holdings", "Demat Holdings"; the
- * active one differs by its colour alone), the body, the token with "Page i of n".
+ *           active one differs by its colour alone), the body, the token with "Page i of n".
  */
 #ifndef CG_STATEMENT_MFCENTRAL_MFCENTRAL_H
 #define CG_STATEMENT_MFCENTRAL_MFCENTRAL_H

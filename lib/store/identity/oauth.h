@@ -5,11 +5,12 @@
  * Texts     codes and tokens are secrets of secret.h and carry their account; tables hold their SHA-256.
  * Life      code 60 s, once; access token an hour; refresh token 30 days from its issue, a grant 180 days from consent.
  * Rotation  a refresh token is exchanged for a new one. Until the new one is used the old one still works: a lost
- * answer or two processes with one token lose nobody's access. Within a minute both exchanges stand side by side, after
- * that the later exchange ends the earlier. Any other use of an exchanged token revokes the grant. Replay    a code
- * that comes a second time revokes the grant that the first one made. Errors    CG_EKEY (token: malformed, unknown,
- * expired, revoked, for another service: told apart in why only), CG_EDB, CG_EBUSY; exchanges answer with enum
- * cg_exchange.
+ *           answer or two processes with one token lose nobody's access. Within a minute both exchanges stand side by
+ *           side, after that the later exchange ends the earlier. Any other use of an exchanged token revokes the
+ *           grant.
+ * Replay    a code that comes a second time revokes the grant that the first one made.
+ * Errors    CG_EKEY (token: malformed, unknown, expired, revoked, for another service: told apart in why only), CG_EDB,
+ *           CG_EBUSY; exchanges answer with enum cg_exchange.
  */
 #ifndef CG_STORE_IDENTITY_OAUTH_H
 #define CG_STORE_IDENTITY_OAUTH_H

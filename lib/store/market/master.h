@@ -3,8 +3,9 @@
  * held, and what casgate nav status shows. Not for the request path: it runs as the owner (cg_db_new_admin).
  *
  * Lists     a newer list replaces what an older one said; an older one only fills in the old name (with plan and
- * option) and what was not known. Schemes that a list does not have any more stay. ISINs     listed under two codes go
- * to the one with the newest NAV. Errors    those of db.h; CG_EREQUEST with a hint where a file is at fault.
+ *           option) and what was not known. Schemes that a list does not have any more stay.
+ * ISINs     listed under two codes go to the one with the newest NAV.
+ * Errors    those of db.h; CG_EREQUEST with a hint where a file is at fault.
  */
 #ifndef CG_STORE_MARKET_MASTER_H
 #define CG_STORE_MARKET_MASTER_H

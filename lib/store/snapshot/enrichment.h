@@ -2,10 +2,10 @@
  * enrichment.h: enrichments kept beside their snapshot: what a POST answered can be given again to the last byte.
  * Does not compute (market/enrich.h) and does not print.
  *
- * Kept      the figures; overlays that are sums over the funds are added up again on loading. An enrichment of the
- *           same snapshot and day that is older than 24 hours (the life of an Idempotency-Key) gives way to a newer
- * one. Errors    CG_ENOSNAPSHOT (none, another account's, or deleted meanwhile), CG_EEXPIRED, CG_ENOTFOUND (the
- * snapshot has no enrichment, or none of that day), CG_EIDEMBUSY, CG_EDB, CG_EBUSY.
+ * Kept      the figures; overlays that are sums over the funds are added up again on loading. An enrichment of the same
+ *           snapshot and day that is older than 24 hours (the life of an Idempotency-Key) gives way to a newer one.
+ * Errors    CG_ENOSNAPSHOT (none, another account's, or deleted meanwhile), CG_EEXPIRED, CG_ENOTFOUND (the snapshot has
+ *           no enrichment, or none of that day), CG_EIDEMBUSY, CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_SNAPSHOT_ENRICHMENT_H
 #define CG_STORE_SNAPSHOT_ENRICHMENT_H
