@@ -7,8 +7,8 @@ check-slow: lint check-valgrind check-sanitized check-clang
 	CG_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
 	$(MAKE) $(AM_MAKEFLAGS) distcheck
 
-# test_jsonbody limits its own address space, which valgrind does not survive; test_nomemory has a malloc of its own.
-NOT_VALGRIND = tests/http/test_jsonbody tests/http/test_nomemory
+# test_json_parse limits its own address space, which valgrind does not survive; test_nomemory has a malloc of its own.
+NOT_VALGRIND = tests/base/test_json_parse tests/http/test_nomemory
 check-valgrind: $(check_PROGRAMS)
 	@for t in $(check_PROGRAMS); do \
 		case $$t in $(NOT_VALGRIND)) continue ;; esac; \

@@ -7,6 +7,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/base/dec.c lib/base/dec.h \
 	lib/base/fail.c lib/base/fail.h \
 	lib/base/id.c lib/base/id.h \
+	lib/base/json.c lib/base/json.h \
+	lib/base/json_parse.c lib/base/json_parse.h \
 	lib/base/random.c lib/base/random.h \
 	lib/base/str.c lib/base/str.h \
 	lib/base/time.c lib/base/time.h

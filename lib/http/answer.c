@@ -1,6 +1,6 @@
 #include "http/answer.h"
 
-#include "http/jsonbody.h"
+#include "base/json_parse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ enum cg_code cg_answer_json(struct cg_call *c, int status, struct json_object *o
 	if (o != NULL)
 		body.p = json_object_to_json_string_length(o, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
 							   &body.n);
-	if (body.p != NULL && cg_jsonbody_is_whole(o, body))
+	if (body.p != NULL && cg_json_is_whole(o, body))
 		text = malloc(body.n + 1);
 	if (text != NULL)
 		memcpy(text, body.p, body.n + 1);

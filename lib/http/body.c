@@ -1,6 +1,10 @@
 #include "http/body.h"
 
+#include "base/json_parse.h"
 #include "base/time.h"
+
+#include <sodium.h>
+#include <stdlib.h>
 
 void cg_body_init(struct cg_body *b, struct cg_io *io, size_t length, int64_t wait_ms)
 {
@@ -34,4 +38,26 @@ enum cg_code cg_body_read(struct cg_body *b, char *buf, size_t cap, size_t *n, s
 	b->got += *n;
 	b->left -= *n;
 	return CG_OK;
+}
+
+enum cg_code cg_body_json(struct cg_body *b, bool list, struct json_object **out, struct cg_err *e)
+{
+	size_t length = b->left, n = 0, more = 0;
+	char *text = malloc(length + 1);
+	enum cg_code rc = CG_OK;
+
+	*out = NULL;
+	if (text == NULL)
+		return cg_fail(e, CG_EBUSY, "body: no memory");
+	do {
+		rc = cg_body_read(b, text + n, length - n, &more, e);
+		n += more;
+	} while (rc == CG_OK && more > 0);
+	if (rc == CG_EREQUEST)
+		rc = e->code = CG_EJSON;
+	if (rc == CG_OK)
+		rc = (list ? cg_json_parse_list : cg_json_parse)((struct cg_str){ text, n }, out, e);
+	sodium_memzero(text, n);
+	free(text);
+	return rc;
 }

@@ -8,7 +8,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/form.c lib/http/form.h \
 	lib/http/header.c lib/http/header.h \
 	lib/http/io.h \
-	lib/http/jsonbody.c lib/http/jsonbody.h \
 	lib/http/log.c lib/http/log.h \
 	lib/http/metrics.c lib/http/metrics.h \
 	lib/http/multipart.c lib/http/multipart.h \

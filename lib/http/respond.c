@@ -1,7 +1,7 @@
 #include "http/respond.h"
 
+#include "base/json_parse.h"
 #include "http/auth.h"
-#include "http/jsonbody.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -162,7 +162,7 @@ static enum cg_code send_json(struct cg_io *io, const struct cg_reply *r, enum c
 
 	if (o != NULL)
 		body.p = json_object_to_json_string_length(o, FLAGS, &body.n);
-	if (body.p == NULL || !cg_jsonbody_is_whole(o, body)) { /* no memory: a text that needs none */
+	if (body.p == NULL || !cg_json_is_whole(o, body)) { /* no memory: a text that needs none */
 		struct cg_err none = { .code = CG_EBUSY };
 
 		code = CG_EBUSY;

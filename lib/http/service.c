@@ -18,14 +18,6 @@
 /* What large requests needed goes back to the machine: blocks from MMAP_LEAST bytes on, arenas past ARENA_KEEP. */
 enum { MMAP_LEAST = 1024 * 1024, ARENA_KEEP = 8 * 1024 * 1024 };
 
-bool cg_put(struct json_object *o, const char *name, struct json_object *v)
-{
-	if (o != NULL && v != NULL && json_object_object_add(o, name, v) == 0)
-		return true;
-	json_object_put(v);
-	return false;
-}
-
 static int64_t monotonic_us(void)
 {
 	struct timespec t;

@@ -99,7 +99,4 @@ extern const size_t cg_mcp_routes_n;
 extern const struct cg_route cg_web_routes[];
 extern const size_t cg_web_routes_n;
 
-/* Add member v (taken) to object o; false when either is missing. */
-bool cg_put(struct json_object *o, const char *name, struct json_object *v);
-
 #endif

@@ -1,8 +1,8 @@
 #include "mcp/analysis.h"
 
-#include "http/jsonbody.h"
+#include "base/json.h"
+#include "base/json_parse.h"
 #include "mcp/cut.h"
-#include "render/tree.h"
 #include "rest/enrich_service.h"
 #include "rest/gains_service.h"
 #include "rest/report_service.h"
@@ -22,7 +22,7 @@ static const char *figure_member(struct json_object *o, const char *name)
 
 static size_t count_member(struct json_object *o, const char *name)
 {
-	struct json_object *v = cg_tree_get_array(o, name);
+	struct json_object *v = cg_json_get_array(o, name);
 
 	return v != NULL ? json_object_array_length(v) : 0;
 }
@@ -31,11 +31,11 @@ static size_t count_member(struct json_object *o, const char *name)
 static enum cg_code cut_answer(const struct cg_mcp_use *u, const struct cg_mcp_cut *cuts, size_t n, struct cg_str say,
 			       struct cg_mcp_answer *a)
 {
-	enum cg_code rc = cg_mcp_cut(&a->data, cuts, n, cg_tree_get_text(u->args, "cursor"), &u->c->err);
+	enum cg_code rc = cg_mcp_cut(&a->data, cuts, n, cg_json_get_text(u->args, "cursor"), &u->c->err);
 
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "%.*s%s", CG_STR_ARG(say),
-					  cg_tree_get_text(a->data, "next_cursor").p != NULL
+					  cg_json_get_text(a->data, "next_cursor").p != NULL
 						  ? " More follows: call again with next_cursor."
 						  : "");
 	return rc;
@@ -49,18 +49,18 @@ enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_a
 		{ "demat", "changed", NULL },	     { "demat", "added", NULL },
 		{ "demat", "gone", NULL },
 	};
-	const struct cg_compare_args args = { cg_tree_get_text(u->args, "from"), cg_tree_get_text(u->args, "to") };
+	const struct cg_compare_args args = { cg_json_get_text(u->args, "from"), cg_json_get_text(u->args, "to") };
 	struct json_object *funds;
 	struct cg_str say;
 	enum cg_code rc = cg_op_compare_snapshots(u->c, &args, &a->data);
 
 	if (rc != CG_OK)
 		return rc;
-	funds = cg_tree_get_object(a->data, "mutual_funds");
+	funds = cg_json_get_object(a->data, "mutual_funds");
 	say = cg_arena_printf(u->c->arena,
 			      "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
-			      figure_member(cg_tree_get_object(a->data, "from"), "as_of_date"),
-			      figure_member(cg_tree_get_object(a->data, "to"), "as_of_date"),
+			      figure_member(cg_json_get_object(a->data, "from"), "as_of_date"),
+			      figure_member(cg_json_get_object(a->data, "to"), "as_of_date"),
 			      figure_member(a->data, "days"), count_member(funds, "added"), count_member(funds, "gone"),
 			      count_member(funds, "changed"), figure_member(funds, "unchanged_count"));
 	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
@@ -69,14 +69,14 @@ enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_a
 enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", "lots" };
-	const struct cg_gains_args args = { cg_tree_get_text(u->args, "snapshot_id"), cg_tree_get_text(u->args, "fy") };
+	const struct cg_gains_args args = { cg_json_get_text(u->args, "snapshot_id"), cg_json_get_text(u->args, "fy") };
 	struct json_object *total;
 	struct cg_str say;
 	enum cg_code rc = cg_op_capital_gains(u->c, &args, &a->data);
 
 	if (rc != CG_OK)
 		return rc;
-	total = cg_tree_get_object(a->data, "total");
+	total = cg_json_get_object(a->data, "total");
 	say = cg_arena_printf(
 		u->c->arena,
 		"Financial year %s: %s lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete say "
@@ -117,9 +117,10 @@ static struct json_object *text_or_null(struct cg_str s)
 static bool add_link(struct json_object *blocks, const char *url, const char *type, const char *name)
 {
 	struct json_object *o = json_object_new_object();
-	bool good = cg_put(o, "type", json_object_new_string("resource_link")) &&
-		    cg_put(o, "uri", json_object_new_string(url)) && cg_put(o, "name", json_object_new_string(name)) &&
-		    cg_put(o, "mimeType", json_object_new_string(type));
+	bool good = cg_json_add(o, "type", json_object_new_string("resource_link")) &&
+		    cg_json_add(o, "uri", json_object_new_string(url)) &&
+		    cg_json_add(o, "name", json_object_new_string(name)) &&
+		    cg_json_add(o, "mimeType", json_object_new_string(type));
 
 	if (good && blocks != NULL && json_object_array_add(blocks, o) == 0)
 		return true;
@@ -130,7 +131,7 @@ static bool add_link(struct json_object *blocks, const char *url, const char *ty
 static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str format, const char *type,
 				  struct cg_str text, bool readable, struct cg_mcp_answer *a)
 {
-	struct cg_str id = cg_tree_get_text(u->args, "snapshot_id"), page = CG_STR_NONE;
+	struct cg_str id = cg_json_get_text(u->args, "snapshot_id"), page = CG_STR_NONE;
 	struct cg_str url = cg_arena_printf(u->c->arena, "%s/api/v1/snapshots/%.*s/report?format=%.*s",
 					    u->c->service->cfg.base_url, CG_STR_ARG(id), CG_STR_ARG(format));
 	struct cg_str name = cg_arena_printf(u->c->arena, "report-%.*s.%.*s", CG_STR_ARG(id), CG_STR_ARG(format));
@@ -140,7 +141,7 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 
 	if (url.p == NULL || name.p == NULL)
 		return cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
-	if (!cg_mcp_cut_cursor(cg_tree_get_text(u->args, "cursor"), &at) || (at > 0 && at >= text.n))
+	if (!cg_mcp_cut_cursor(cg_json_get_text(u->args, "cursor"), &at) || (at > 0 && at >= text.n))
 		return cg_fail_hint(&u->c->err, CG_EREQUEST, "The argument cursor is not one that a page gave.");
 	if (readable)
 		page = text_page(text, &at);
@@ -149,11 +150,11 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 	a->content = json_object_new_array();
 	a->data = json_object_new_object();
 	good = add_link(a->content, url.p, type, name.p) &&
-	       cg_put(a->data, "snapshot_id", json_object_new_string_len(id.p, (int)id.n)) &&
-	       cg_put(a->data, "format", json_object_new_string_len(format.p, (int)format.n)) &&
-	       cg_put(a->data, "mime_type", json_object_new_string(type)) &&
-	       cg_put(a->data, "size", json_object_new_int64((int64_t)text.n)) &&
-	       cg_put(a->data, "url", json_object_new_string(url.p)) &&
+	       cg_json_add(a->data, "snapshot_id", json_object_new_string_len(id.p, (int)id.n)) &&
+	       cg_json_add(a->data, "format", json_object_new_string_len(format.p, (int)format.n)) &&
+	       cg_json_add(a->data, "mime_type", json_object_new_string(type)) &&
+	       cg_json_add(a->data, "size", json_object_new_int64((int64_t)text.n)) &&
+	       cg_json_add(a->data, "url", json_object_new_string(url.p)) &&
 	       json_object_object_add(a->data, "content", text_or_null(page)) == 0 &&
 	       json_object_object_add(a->data, "next_cursor", text_or_null(next)) == 0;
 	a->text = cg_arena_printf(u->c->arena, "Report as %.*s, %zu bytes%s. Whole, with the same credentials: %s",
@@ -164,14 +165,14 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 
 enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_report_args args = { .snapshot_id = cg_tree_get_text(u->args, "snapshot_id") };
+	struct cg_report_args args = { .snapshot_id = cg_json_get_text(u->args, "snapshot_id") };
 	struct cg_report_file file = { .text = NULL, .type = "application/json" };
-	struct cg_str format = cg_tree_get_text(u->args, "format"), text;
+	struct cg_str format = cg_json_get_text(u->args, "format"), text;
 	struct json_object *data = NULL;
 	enum cg_code rc = cg_report_format_of(format, &args.format, &u->c->err);
 
 	if (rc == CG_OK)
-		rc = cg_jsonbody_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
+		rc = cg_json_read_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
 	if (rc == CG_OK)
 		rc = cg_op_report(u->c, &args, &data, &file);
 	if (rc == CG_OK) {
@@ -191,22 +192,22 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
-	const struct cg_enrich_args args = { cg_tree_get_text(u->args, "snapshot_id"),
-					     cg_tree_get_text(u->args, "as_of") };
+	const struct cg_enrich_args args = { cg_json_get_text(u->args, "snapshot_id"),
+					     cg_json_get_text(u->args, "as_of") };
 	struct json_object *portfolio, *returns, *partial = NULL;
 	struct cg_str say;
 	enum cg_code rc = cg_op_enrich(u->c, &args, NULL, &a->data);
 
 	if (rc != CG_OK)
 		return rc;
-	portfolio = cg_tree_get_object(a->data, "portfolio");
-	returns = cg_tree_get_object(portfolio, "returns");
+	portfolio = cg_json_get_object(a->data, "portfolio");
+	returns = cg_json_get_object(portfolio, "returns");
 	(void)json_object_object_get_ex(a->data, "partial", &partial);
 	say = cg_arena_printf(
 		u->c->arena, "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
 		figure_member(a->data, "as_of_date"), figure_member(portfolio, "current_value"),
 		figure_member(returns, "1y"), figure_member(returns, "3y"),
-		figure_member(cg_tree_get_object(portfolio, "xirr"), "percent"), count_member(a->data, "mutual_funds"),
+		figure_member(cg_json_get_object(portfolio, "xirr"), "percent"), count_member(a->data, "mutual_funds"),
 		json_object_get_boolean(partial)
 			? "; partial: the source of NAVs could not be asked for all, the funds say why"
 			: "");
@@ -225,10 +226,10 @@ enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_m
 
 enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_skill_args args = { .slug = cg_tree_get_text(u->args, "slug"),
-				      .snapshot_id = cg_tree_get_text(u->args, "snapshot_id"),
+	struct cg_skill_args args = { .slug = cg_json_get_text(u->args, "slug"),
+				      .snapshot_id = cg_json_get_text(u->args, "snapshot_id"),
 				      .include_enrichment = true };
-	enum cg_code rc = cg_jsonbody_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
+	enum cg_code rc = cg_json_read_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
 
 	if (rc == CG_OK)
 		rc = cg_op_run_skill(u->c, &args, &a->data);

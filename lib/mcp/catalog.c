@@ -1,8 +1,8 @@
 #include "mcp/catalog.h"
 
+#include "base/json.h"
 #include "http/service.h"
 #include "mcp/rpc.h"
-#include "render/tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@ struct json_object *cg_mcp_catalog_find(struct json_object *array, const char *n
 	for (size_t i = 0; i < json_object_array_length(array); i++) {
 		struct json_object *o = json_object_array_get_idx(array, i);
 
-		if (cg_str_eq(cg_tree_get_text(o, name), text))
+		if (cg_str_eq(cg_json_get_text(o, name), text))
 			return o;
 	}
 	return NULL;
@@ -87,13 +87,13 @@ static void add_definition(struct bundle *b, const char *key, const char *file, 
 	if (json_object_object_get_ex(b->defs, key, NULL))
 		return;
 	document = load_json(b->dir, file);
-	v = name[0] != '\0' ? cg_tree_get_object(cg_tree_get_object(document, "$defs"), name) : document;
+	v = name[0] != '\0' ? cg_json_get_object(cg_json_get_object(document, "$defs"), name) : document;
 	if (v == NULL || depth > REFS_DEPTH_MAX) {
 		b->bad = true;
 	} else { /* a place first, so that what refers to itself comes to an end */
 		(void)json_object_object_add(b->defs, key, NULL);
 		v = bundled(b, v, file, depth + 1);
-		if (!cg_put(b->defs, key, v))
+		if (!cg_json_add(b->defs, key, v))
 			b->bad = true;
 	}
 	json_object_put(document);
@@ -137,7 +137,7 @@ static struct json_object *bundled_object(struct bundle *b, struct json_object *
 			to = reference(b, json_object_get_string(member), file, depth);
 		else
 			to = bundled(b, member, file, depth + 1);
-		if (member == NULL ? json_object_object_add(out, name, NULL) != 0 : !cg_put(out, name, to))
+		if (member == NULL ? json_object_object_add(out, name, NULL) != 0 : !cg_json_add(out, name, to))
 			b->bad = true;
 	}
 	return out;
@@ -172,7 +172,7 @@ struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name)
 	if (json_object_is_type(file, json_type_object) && b.defs != NULL)
 		out = bundled(&b, file, name, 0);
 	json_object_put(file);
-	if (out != NULL && json_object_object_length(b.defs) > 0 && !cg_put(out, "$defs", json_object_get(b.defs)))
+	if (out != NULL && json_object_object_length(b.defs) > 0 && !cg_json_add(out, "$defs", json_object_get(b.defs)))
 		b.bad = true;
 	json_object_put(b.defs);
 	if (!b.bad)
@@ -184,27 +184,27 @@ struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name)
 /* A tool that cuts the answer of REST to pages adds next_cursor to it. */
 static bool add_cursor(struct json_object *schema)
 {
-	struct json_object *properties = cg_tree_get_object(schema, "properties");
+	struct json_object *properties = cg_json_get_object(schema, "properties");
 
 	return properties != NULL &&
-	       cg_put(properties, "next_cursor",
-		      json_tokener_parse(
-			      "{\"type\":[\"string\",\"null\"],"
-			      "\"description\":\"More follows: call again with it. null: this is the end.\"}"));
+	       cg_json_add(properties, "next_cursor",
+			   json_tokener_parse(
+				   "{\"type\":[\"string\",\"null\"],"
+				   "\"description\":\"More follows: call again with it. null: this is the end.\"}"));
 }
 
 static enum cg_code complete_tool(struct json_object *tool, const char *schema_dir, struct cg_err *e)
 {
-	struct cg_str name = cg_tree_get_text(tool, "name");
-	struct cg_str file = cg_tree_get_text(cg_tree_get_object(tool, "outputSchema"), "$ref");
+	struct cg_str name = cg_json_get_text(tool, "name");
+	struct cg_str file = cg_json_get_text(cg_json_get_object(tool, "outputSchema"), "$ref");
 
-	if (name.p == NULL || cg_tree_get_object(tool, "inputSchema") == NULL)
+	if (name.p == NULL || cg_json_get_object(tool, "inputSchema") == NULL)
 		return cg_fail(e, CG_EINTERNAL, "mcp: a tool in tools.json is not complete");
 	if (file.p == NULL)
 		return CG_OK;
-	if (!cg_put(tool, "outputSchema", cg_mcp_catalog_schema(schema_dir, file.p)))
+	if (!cg_json_add(tool, "outputSchema", cg_mcp_catalog_schema(schema_dir, file.p)))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s is not there", name.p);
-	if (json_object_object_get_ex(tool, "paged", NULL) && !add_cursor(cg_tree_get_object(tool, "outputSchema")))
+	if (json_object_object_get_ex(tool, "paged", NULL) && !add_cursor(cg_json_get_object(tool, "outputSchema")))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s has no properties", name.p);
 	json_object_object_del(tool, "paged");
 	return CG_OK;
@@ -212,9 +212,9 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 
 static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config *cfg, struct cg_err *e)
 {
-	struct json_object *file = load_json(cfg->mcp_dir, "tools.json"), *tools = cg_tree_get_array(file, "tools"),
+	struct json_object *file = load_json(cfg->mcp_dir, "tools.json"), *tools = cg_json_get_array(file, "tools"),
 			   *text = NULL;
-	struct json_object *icons = cg_tree_get_array(file, "icons");
+	struct json_object *icons = cg_json_get_array(file, "icons");
 	enum cg_code rc = CG_OK;
 
 	if (tools == NULL || icons == NULL || !json_object_object_get_ex(file, "instructions", &text))
@@ -233,7 +233,7 @@ static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config 
 static enum cg_code load_array(const char *dir, const char *file, const char *name, struct json_object **out,
 			       struct cg_err *e)
 {
-	struct json_object *o = load_json(dir, file), *array = cg_tree_get_array(o, name);
+	struct json_object *o = load_json(dir, file), *array = cg_json_get_array(o, name);
 
 	if (array != NULL)
 		*out = json_object_get(array);

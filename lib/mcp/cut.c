@@ -1,5 +1,6 @@
 #include "mcp/cut.h"
 
+#include "base/json.h"
 #include "http/service.h"
 #include "mcp/page.h"
 
@@ -129,9 +130,9 @@ static struct json_object *emptied(struct cutter *k, struct json_object *data, c
 			continue;
 		if (own != page && own == member(data, cuts[i].parent)) {
 			own = copy(k, own, cuts[i].list);
-			if (!cg_put(page, cuts[i].parent, own))
+			if (!cg_json_add(page, cuts[i].parent, own))
 				k->failed = true;
-		} else if (!cg_put(own, cuts[i].list, json_object_new_array())) {
+		} else if (!cg_json_add(own, cuts[i].list, json_object_new_array())) {
 			k->failed = true;
 		}
 	}

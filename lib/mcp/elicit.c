@@ -1,7 +1,7 @@
 #include "mcp/elicit.h"
 
+#include "base/json.h"
 #include "mcp/state.h"
-#include "render/tree.h"
 #include "web/upload_service.h"
 
 #include "base/time.h"
@@ -19,7 +19,7 @@ static const char key[] = "statement";
 
 bool cg_mcp_elicit_can_show_urls(const struct cg_mcp_msg *m)
 {
-	return cg_tree_get_object(cg_tree_get_object(m->caps, "elicitation"), "url") != NULL;
+	return cg_json_get_object(cg_json_get_object(m->caps, "elicitation"), "url") != NULL;
 }
 
 /* The parameters of a URL elicitation; id NULL: without one. */
@@ -27,10 +27,10 @@ static struct json_object *url_params(const char *say, struct cg_str url, struct
 {
 	struct json_object *o = json_object_new_object();
 
-	if (cg_put(o, "mode", json_object_new_string("url")) &&
-	    (id.p == NULL || cg_put(o, "elicitationId", json_object_new_string_len(id.p, (int)id.n))) &&
-	    cg_put(o, "url", json_object_new_string_len(url.p, (int)url.n)) &&
-	    cg_put(o, "message", json_object_new_string(say)))
+	if (cg_json_add(o, "mode", json_object_new_string("url")) &&
+	    (id.p == NULL || cg_json_add(o, "elicitationId", json_object_new_string_len(id.p, (int)id.n))) &&
+	    cg_json_add(o, "url", json_object_new_string_len(url.p, (int)url.n)) &&
+	    cg_json_add(o, "message", json_object_new_string(say)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -39,12 +39,12 @@ static struct json_object *url_params(const char *say, struct cg_str url, struct
 struct json_object *cg_mcp_elicit_input_required(const char *name, struct json_object *request, struct cg_str state)
 {
 	struct json_object *o = json_object_new_object(), *requests = json_object_new_object();
-	bool good = request == NULL || cg_put(requests, name, request);
+	bool good = request == NULL || cg_json_add(requests, name, request);
 
-	good = cg_put(o, "resultType", json_object_new_string("input_required")) && good;
-	good = cg_put(o, "inputRequests", requests) && good;
+	good = cg_json_add(o, "resultType", json_object_new_string("input_required")) && good;
+	good = cg_json_add(o, "inputRequests", requests) && good;
 	if (state.p != NULL)
-		good = cg_put(o, "requestState", json_object_new_string_len(state.p, (int)state.n)) && good;
+		good = cg_json_add(o, "requestState", json_object_new_string_len(state.p, (int)state.n)) && good;
 	if (good)
 		return o;
 	json_object_put(o);
@@ -63,8 +63,8 @@ static enum cg_code ask_modern(const struct cg_mcp_use *u, int round, struct cg_
 	struct cg_str state = cg_mcp_state_make(u, payload, cg_time_now_ms() + LIFE_MS);
 	struct json_object *request = json_object_new_object();
 
-	if (state.p == NULL || !cg_put(request, "method", json_object_new_string("elicitation/create")) ||
-	    !cg_put(request, "params", url_params(say, url, CG_STR_NONE))) {
+	if (state.p == NULL || !cg_json_add(request, "method", json_object_new_string("elicitation/create")) ||
+	    !cg_json_add(request, "params", url_params(say, url, CG_STR_NONE))) {
 		json_object_put(request);
 		return no_memory(u);
 	}
@@ -81,7 +81,7 @@ static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, str
 	u->out->fault.data = json_object_new_object();
 	if (one == NULL || json_object_array_add(list, one) != 0)
 		json_object_put(one);
-	if (!cg_put(u->out->fault.data, "elicitations", list))
+	if (!cg_json_add(u->out->fault.data, "elicitations", list))
 		return no_memory(u);
 	a->faulted = true;
 	(void)cg_mcp_rpc_refuse(&u->out->fault, 200, CG_MCP_EELICIT, "%s", say);
@@ -94,8 +94,8 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 	struct cg_str id, url;
 	enum cg_code rc = cg_op_request_upload(u->c, &upload);
 
-	id = cg_tree_get_text(upload, "upload_id");
-	url = cg_tree_get_text(upload, "url");
+	id = cg_json_get_text(upload, "upload_id");
+	url = cg_json_get_text(upload, "url");
 	if (rc == CG_OK && cg_mcp_elicit_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
 		rc = ask_modern(u, 1, id, url, say, a);
 	} else if (rc == CG_OK && cg_mcp_elicit_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
@@ -115,13 +115,13 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 /* What the user did with the question: "accept", "decline", "cancel", or absent. */
 static struct cg_str action(const struct cg_mcp_use *u)
 {
-	return cg_tree_get_text(cg_tree_get_object(cg_tree_get_object(u->m->params, "inputResponses"), key), "action");
+	return cg_json_get_text(cg_json_get_object(cg_json_get_object(u->m->params, "inputResponses"), key), "action");
 }
 
 enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
 				  struct cg_mcp_answer *a)
 {
-	struct cg_str state = cg_tree_get_text(u->m->params, "requestState"), payload, id, did;
+	struct cg_str state = cg_json_get_text(u->m->params, "requestState"), payload, id, did;
 	enum cg_code rc;
 
 	if (!cg_mcp_state_open(u, state, &payload) || payload.n <= URL_AT) {

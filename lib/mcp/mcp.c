@@ -1,13 +1,13 @@
 #include "mcp/mcp.h"
 
+#include "base/json.h"
+#include "base/json_parse.h"
 #include "http/auth.h"
 #include "http/header.h"
-#include "http/jsonbody.h"
 #include "mcp/catalog.h"
 #include "mcp/prompts.h"
 #include "mcp/resources.h"
 #include "mcp/tools.h"
-#include "render/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,7 +141,7 @@ static bool append_message(struct cg_call *c, struct json_object *o, bool event)
 	const char *text = o != NULL ? json_object_to_json_string_length(o, FLAGS, &n) : NULL;
 	char *all;
 
-	if (text == NULL || !cg_jsonbody_is_whole(o, (struct cg_str){ text, n }))
+	if (text == NULL || !cg_json_is_whole(o, (struct cg_str){ text, n }))
 		return false;
 	all = realloc(c->text, c->text_n + before + n + after + 1);
 	if (all == NULL)
@@ -177,8 +177,8 @@ static enum cg_code refuse_call(struct cg_call *c, int status, int code, enum cg
 	struct json_object *o;
 
 	(void)cg_mcp_rpc_refuse(&f, status, code, "%s", cg_fail_message(&c->err));
-	(void)cg_put(f.data, "code", json_object_new_string(cg_code_info(why)->name));
-	(void)cg_put(f.data, "request_id", json_object_new_string(c->req.id));
+	(void)cg_json_add(f.data, "code", json_object_new_string(cg_code_info(why)->name));
+	(void)cg_json_add(f.data, "request_id", json_object_new_string(c->req.id));
 	o = cg_mcp_rpc_error(NULL, &f);
 	json_object_put(f.data);
 	if (cg_code_info(why)->retry_after > 0) {
@@ -222,7 +222,7 @@ bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_objec
 					 "There is one page only: no cursor is valid.");
 	out->ttl_ms = CG_MCP_TTL_MS;
 	out->result = json_object_new_object();
-	return cg_put(out->result, name, json_object_get(array));
+	return cg_json_add(out->result, name, json_object_get(array));
 }
 
 /* --- methods of the protocol itself */
@@ -232,10 +232,10 @@ static struct json_object *server_info(struct json_object *icons)
 {
 	struct json_object *o = json_object_new_object();
 
-	if (cg_put(o, "name", json_object_new_string("casgate")) &&
-	    cg_put(o, "title", json_object_new_string("casgate: mutual fund statements")) &&
-	    cg_put(o, "version", json_object_new_string(PACKAGE_VERSION)) &&
-	    (icons == NULL || cg_put(o, "icons", json_object_get(icons))))
+	if (cg_json_add(o, "name", json_object_new_string("casgate")) &&
+	    cg_json_add(o, "title", json_object_new_string("casgate: mutual fund statements")) &&
+	    cg_json_add(o, "version", json_object_new_string(PACKAGE_VERSION)) &&
+	    (icons == NULL || cg_json_add(o, "icons", json_object_get(icons))))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -247,20 +247,20 @@ static struct json_object *capabilities(void)
 	struct json_object *o = json_object_new_object();
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		(void)cg_put(o, names[i], json_object_new_object());
+		(void)cg_json_add(o, names[i], json_object_new_object());
 	return o;
 }
 
 static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct cg_str version = cg_mcp_rpc_negotiate(cg_tree_get_text(m->params, "protocolVersion"));
+	struct cg_str version = cg_mcp_rpc_negotiate(cg_json_get_text(m->params, "protocolVersion"));
 	bool icons = cg_str_eq(version, CG_STR("2025-11-25")); /* older revisions have none */
 
 	out->result = json_object_new_object();
-	return cg_put(out->result, "protocolVersion", json_object_new_string(version.p)) &&
-	       cg_put(out->result, "capabilities", capabilities()) &&
-	       cg_put(out->result, "serverInfo", server_info(icons ? c->service->mcp->icons : NULL)) &&
-	       cg_put(out->result, "instructions", json_object_get(c->service->mcp->instructions));
+	return cg_json_add(out->result, "protocolVersion", json_object_new_string(version.p)) &&
+	       cg_json_add(out->result, "capabilities", capabilities()) &&
+	       cg_json_add(out->result, "serverInfo", server_info(icons ? c->service->mcp->icons : NULL)) &&
+	       cg_json_add(out->result, "instructions", json_object_get(c->service->mcp->instructions));
 }
 
 static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
@@ -270,12 +270,12 @@ static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	(void)m;
 	out->ttl_ms = CG_MCP_TTL_MS;
 	out->result = json_object_new_object();
-	if (!cg_put(out->result, "_meta", meta) ||
-	    !cg_put(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp->icons)))
+	if (!cg_json_add(out->result, "_meta", meta) ||
+	    !cg_json_add(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp->icons)))
 		return false;
-	return cg_put(out->result, "supportedVersions", cg_mcp_rpc_versions_json()) &&
-	       cg_put(out->result, "capabilities", capabilities()) &&
-	       cg_put(out->result, "instructions", json_object_get(c->service->mcp->instructions));
+	return cg_json_add(out->result, "supportedVersions", cg_mcp_rpc_versions_json()) &&
+	       cg_json_add(out->result, "capabilities", capabilities()) &&
+	       cg_json_add(out->result, "instructions", json_object_get(c->service->mcp->instructions));
 }
 
 static bool do_ping(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
@@ -320,20 +320,21 @@ static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mc
 /* What every result of the modern era carries. */
 static bool complete(struct json_object *result, const struct cg_mcp_out *out)
 {
-	struct json_object *meta = cg_tree_get_object(result, "_meta");
+	struct json_object *meta = cg_json_get_object(result, "_meta");
 	bool good = true;
 
-	if (cg_tree_get_text(result, "resultType").p == NULL)
-		good = cg_put(result, "resultType", json_object_new_string("complete"));
+	if (cg_json_get_text(result, "resultType").p == NULL)
+		good = cg_json_add(result, "resultType", json_object_new_string("complete"));
 	if (out->ttl_ms >= 0)
-		good = good && cg_put(result, "ttlMs", json_object_new_int(out->ttl_ms)) &&
-		       cg_put(result, "cacheScope", json_object_new_string(out->is_private ? "private" : "public"));
+		good = good && cg_json_add(result, "ttlMs", json_object_new_int(out->ttl_ms)) &&
+		       cg_json_add(result, "cacheScope",
+				   json_object_new_string(out->is_private ? "private" : "public"));
 	if (meta == NULL) {
 		meta = json_object_new_object();
-		good = cg_put(result, "_meta", meta) && good;
+		good = cg_json_add(result, "_meta", meta) && good;
 	}
-	return good && (cg_tree_get_object(meta, CG_MCP_META "serverInfo") != NULL ||
-			cg_put(meta, CG_MCP_META "serverInfo", server_info(NULL)));
+	return good && (cg_json_get_object(meta, CG_MCP_META "serverInfo") != NULL ||
+			cg_json_add(meta, CG_MCP_META "serverInfo", server_info(NULL)));
 }
 
 /* The answer to one message, owned; NULL: none is due, or no memory (c->err is set). */
@@ -425,7 +426,7 @@ static enum cg_code read_messages(struct cg_call *c)
 					  cg_request_var(&c->req, "HTTP_MCP_METHOD"),
 					  cg_request_var(&c->req, "HTTP_MCP_NAME") };
 	struct json_object *o = NULL;
-	enum cg_code rc = cg_jsonbody_read(&c->body, true, &o, &c->err);
+	enum cg_code rc = cg_body_json(&c->body, true, &o, &c->err);
 
 	if (rc == CG_EJSON)
 		return refuse_call(c, 400, CG_MCP_EPARSE, rc);

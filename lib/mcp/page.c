@@ -1,5 +1,6 @@
 #include "mcp/page.h"
 
+#include "base/json.h"
 #include "http/service.h"
 
 #include <stdio.h>
@@ -81,7 +82,7 @@ static struct json_object *array_of(struct page *p, struct json_object *o, const
 	if (a != NULL)
 		return a;
 	a = json_object_new_array();
-	if (!cg_put(o, name, a))
+	if (!cg_json_add(o, name, a))
 		p->failed = true;
 	return get(o, name);
 }
@@ -116,8 +117,8 @@ static struct json_object *without(struct page *p, struct json_object *o, const 
 	{
 		if (strcmp(key, name) != 0)
 			put_member(p, out, key, v);
-		else if (counted &&
-			 !cg_put(out, "transaction_count", json_object_new_int64((int64_t)json_object_array_length(v))))
+		else if (counted && !cg_json_add(out, "transaction_count",
+						 json_object_new_int64((int64_t)json_object_array_length(v))))
 			p->failed = true;
 	}
 	return out;
@@ -187,7 +188,7 @@ static void add_account(struct page *p, struct json_object *account)
 				continue;
 			if (o == NULL) {
 				o = open_account(p, account);
-				if (!cg_put(o, "continued", json_object_new_boolean(true)))
+				if (!cg_json_add(o, "continued", json_object_new_boolean(true)))
 					p->failed = true;
 			}
 			push(p, get(o, demat_lists[k]), v);
@@ -295,11 +296,11 @@ static void finish_sections(struct page *p, unsigned chosen)
 	char next[CG_MCP_CURSOR_MAX];
 
 	(void)snprintf(next, sizeof(next), "p%u.%u.%zu", chosen, p->next, p->at);
-	if (!cg_put(p->to, "sections", json_object_get(p->names)))
+	if (!cg_json_add(p->to, "sections", json_object_get(p->names)))
 		p->failed = true;
 	if (!p->full)
 		p->failed |= json_object_object_add(p->to, "next_cursor", NULL) != 0;
-	else if (!cg_put(p->to, "next_cursor", json_object_new_string(next)))
+	else if (!cg_json_add(p->to, "next_cursor", json_object_new_string(next)))
 		p->failed = true;
 }
 

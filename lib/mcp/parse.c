@@ -1,9 +1,9 @@
 #include "mcp/parse.h"
 
-#include "http/jsonbody.h"
+#include "base/json.h"
+#include "base/json_parse.h"
 #include "mcp/elicit.h"
 #include "mcp/page.h"
-#include "render/tree.h"
 #include "rest/parse_service.h"
 #include "web/upload_service.h"
 
@@ -18,7 +18,7 @@ static const char *text_of(struct json_object *o, const char *name)
 
 static size_t length_of(struct json_object *o, const char *name)
 {
-	struct json_object *v = cg_tree_get_array(o, name);
+	struct json_object *v = cg_json_get_array(o, name);
 
 	return v != NULL ? json_object_array_length(v) : 0;
 }
@@ -31,7 +31,7 @@ static struct cg_str describe(struct cg_arena *a, struct json_object *s, bool mo
 			       text_of(s, "snapshot_id"), text_of(s, "source"), text_of(s, "statement_type"),
 			       text_of(s, "as_of_date"), text_of(s, "total_value"), text_of(s, "folio_count"),
 			       length_of(s, "mutual_funds"), length_of(s, "exited_funds"),
-			       length_of(s, "demat_accounts"), text_of(cg_tree_get_object(s, "confidence"), "level"),
+			       length_of(s, "demat_accounts"), text_of(cg_json_get_object(s, "confidence"), "level"),
 			       length_of(s, "warnings"), more ? " More: call get_snapshot with next_cursor." : "");
 }
 
@@ -42,7 +42,7 @@ enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object 
 		cg_mcp_page(snapshot, sections != 0 ? sections : cg_mcp_page_default(), cursor, &a->data, &u->c->err);
 
 	if (rc == CG_OK)
-		a->text = describe(u->c->arena, snapshot, cg_tree_get_text(a->data, "next_cursor").p != NULL);
+		a->text = describe(u->c->arena, snapshot, cg_json_get_text(a->data, "next_cursor").p != NULL);
 	return rc;
 }
 
@@ -76,13 +76,13 @@ static enum cg_code parse_given(const struct cg_mcp_use *u, struct cg_parse_inpu
 static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
 			      struct cg_mcp_answer *a)
 {
-	struct cg_str upload = cg_tree_get_text(u->args, "upload_id");
+	struct cg_str upload = cg_json_get_text(u->args, "upload_id");
 
 	if ((upload.p != NULL) + in->has_file + in->has_ref > 1)
 		return cg_fail_hint(&u->c->err, CG_EREQUEST, "Give only one of upload_id, pdf_base64 and pdf_ref.");
 	if (upload.p != NULL)
 		return cg_op_uploaded_snapshot(u->c, upload, in->include_pii, snapshot);
-	if (u->m->era == CG_MCP_MODERN && cg_tree_get_text(u->m->params, "requestState").p != NULL)
+	if (u->m->era == CG_MCP_MODERN && cg_json_get_text(u->m->params, "requestState").p != NULL)
 		return cg_mcp_elicit_result(u, in->include_pii, snapshot, a);
 	if (in->has_file || in->has_ref)
 		return parse_given(u, in, snapshot, a);

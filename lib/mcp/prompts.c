@@ -1,7 +1,7 @@
 #include "mcp/prompts.h"
 
+#include "base/json.h"
 #include "mcp/catalog.h"
-#include "render/tree.h"
 #include <string.h>
 
 struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct json_object *args)
@@ -31,7 +31,7 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 			break;
 		name = cg_str_cut(&fallback, '|');
 		z = cg_arena_z(a, name);
-		value = z != NULL ? cg_tree_get_text(args, z) : CG_STR_NONE;
+		value = z != NULL ? cg_json_get_text(args, z) : CG_STR_NONE;
 		if (value.p == NULL)
 			value = fallback;
 		if (value.n > cap - n)
@@ -66,11 +66,11 @@ bool cg_mcp_prompts_list(struct cg_call *c, const struct cg_mcp_msg *m, struct c
 /* Arguments are short texts; required ones must be there. */
 static bool check_arguments(struct json_object *prompt, struct json_object *args, struct cg_mcp_out *out)
 {
-	struct json_object *list = cg_tree_get_array(prompt, "arguments");
+	struct json_object *list = cg_json_get_array(prompt, "arguments");
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++) {
 		struct json_object *one = json_object_array_get_idx(list, i), *need = NULL, *v = NULL;
-		const char *name = cg_tree_get_text(one, "name").p;
+		const char *name = cg_json_get_text(one, "name").p;
 
 		(void)json_object_object_get_ex(one, "required", &need);
 		if (!json_object_object_get_ex(args, name, &v) || v == NULL) {
@@ -91,11 +91,11 @@ static bool check_arguments(struct json_object *prompt, struct json_object *args
 static struct json_object *message(struct cg_str text)
 {
 	struct json_object *o = json_object_new_object(), *content = json_object_new_object();
-	bool good = cg_put(o, "role", json_object_new_string("user")) &&
-		    cg_put(content, "type", json_object_new_string("text")) &&
-		    cg_put(content, "text", json_object_new_string_len(text.p, (int)text.n));
+	bool good = cg_json_add(o, "role", json_object_new_string("user")) &&
+		    cg_json_add(content, "type", json_object_new_string("text")) &&
+		    cg_json_add(content, "text", json_object_new_string_len(text.p, (int)text.n));
 
-	if (cg_put(o, "content", content) && good)
+	if (cg_json_add(o, "content", content) && good)
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -103,9 +103,9 @@ static struct json_object *message(struct cg_str text)
 
 bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct cg_str name = cg_tree_get_text(m->params, "name");
+	struct cg_str name = cg_json_get_text(m->params, "name");
 	struct json_object *prompt = cg_mcp_catalog_find(c->service->mcp->prompts, "name", name), *list, *one;
-	struct json_object *args = cg_tree_get_object(m->params, "arguments"), *none = NULL;
+	struct json_object *args = cg_json_get_object(m->params, "arguments"), *none = NULL;
 	struct cg_str text;
 	bool good = false;
 
@@ -115,14 +115,15 @@ bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 		args = none = json_object_new_object();
 	if (!check_arguments(prompt, args, out))
 		goto out;
-	text = cg_mcp_prompts_fill(c->arena, cg_tree_get_text(prompt, "text"), args);
+	text = cg_mcp_prompts_fill(c->arena, cg_json_get_text(prompt, "text"), args);
 	list = json_object_new_array();
 	one = text.p != NULL ? message(text) : NULL;
 	out->result = json_object_new_object();
 	good = one != NULL && json_object_array_add(list, one) == 0;
-	good = cg_put(out->result, "description", json_object_new_string(cg_tree_get_text(prompt, "description").p)) &&
+	good = cg_json_add(out->result, "description",
+			   json_object_new_string(cg_json_get_text(prompt, "description").p)) &&
 	       good;
-	good = cg_put(out->result, "messages", list) && good;
+	good = cg_json_add(out->result, "messages", list) && good;
 out:
 	json_object_put(none);
 	return good;
@@ -134,12 +135,12 @@ bool cg_mcp_prompts_complete(struct cg_call *c, const struct cg_mcp_msg *m, stru
 	bool good;
 
 	(void)c;
-	if (cg_tree_get_object(m->params, "ref") == NULL || cg_tree_get_object(m->params, "argument") == NULL) {
+	if (cg_json_get_object(m->params, "ref") == NULL || cg_json_get_object(m->params, "argument") == NULL) {
 		json_object_put(o);
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params needs ref and argument.");
 	}
-	good = cg_put(o, "values", json_object_new_array()) && cg_put(o, "total", json_object_new_int(0)) &&
-	       cg_put(o, "hasMore", json_object_new_boolean(false));
+	good = cg_json_add(o, "values", json_object_new_array()) && cg_json_add(o, "total", json_object_new_int(0)) &&
+	       cg_json_add(o, "hasMore", json_object_new_boolean(false));
 	out->result = json_object_new_object();
-	return cg_put(out->result, "completion", o) && good;
+	return cg_json_add(out->result, "completion", o) && good;
 }

@@ -1,8 +1,8 @@
 #include "mcp/resources.h"
 
+#include "base/json.h"
 #include "mcp/catalog.h"
 #include "mcp/page.h"
-#include "render/tree.h"
 #include "rest/parse_service.h"
 #include "rest/snapshot_service.h"
 
@@ -27,10 +27,10 @@ static struct json_object *sample_json(struct cg_call *c, const struct cg_sample
 	struct cg_str text = cg_arena_printf(c->arena, "What parsing gives for a built-in sample. %.*s.",
 					     CG_STR_ARG(s->description));
 
-	if (uri.p != NULL && text.p != NULL && cg_put(o, "uri", json_object_new_string(uri.p)) &&
-	    cg_put(o, "name", json_object_new_string_len(s->name.p, (int)s->name.n)) &&
-	    cg_put(o, "description", json_object_new_string(text.p)) &&
-	    cg_put(o, "mimeType", json_object_new_string("application/json")))
+	if (uri.p != NULL && text.p != NULL && cg_json_add(o, "uri", json_object_new_string(uri.p)) &&
+	    cg_json_add(o, "name", json_object_new_string_len(s->name.p, (int)s->name.n)) &&
+	    cg_json_add(o, "description", json_object_new_string(text.p)) &&
+	    cg_json_add(o, "mimeType", json_object_new_string("application/json")))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -67,7 +67,7 @@ static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_m
 {
 	out->code = CG_ENOTFOUND;
 	out->fault.data = json_object_new_object();
-	(void)cg_put(out->fault.data, "uri", json_object_new_string_len(uri.p, (int)uri.n));
+	(void)cg_json_add(out->fault.data, "uri", json_object_new_string_len(uri.p, (int)uri.n));
 	return cg_mcp_rpc_refuse(&out->fault, 200, m->era == CG_MCP_MODERN ? CG_MCP_EPARAMS : CG_MCP_ERESOURCE,
 				 "Resource not found");
 }
@@ -75,13 +75,13 @@ static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_m
 static bool give(struct cg_str uri, const char *type, struct cg_str text, struct cg_mcp_out *out)
 {
 	struct json_object *list = json_object_new_array(), *o = json_object_new_object();
-	bool good = cg_put(o, "uri", json_object_new_string_len(uri.p, (int)uri.n)) &&
-		    cg_put(o, "mimeType", json_object_new_string(type)) &&
-		    cg_put(o, "text", json_object_new_string_len(text.p, (int)text.n));
+	bool good = cg_json_add(o, "uri", json_object_new_string_len(uri.p, (int)uri.n)) &&
+		    cg_json_add(o, "mimeType", json_object_new_string(type)) &&
+		    cg_json_add(o, "text", json_object_new_string_len(text.p, (int)text.n));
 
 	good = add_resource(list, o) && good;
 	out->result = json_object_new_object();
-	return cg_put(out->result, "contents", list) && good;
+	return cg_json_add(out->result, "contents", list) && good;
 }
 
 static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_out *out)
@@ -96,22 +96,22 @@ static bool read_resource_file(struct cg_call *c, struct json_object *resource, 
 			       struct cg_mcp_out *out)
 {
 	const struct cg_config *cfg = &c->service->cfg;
-	bool schema = cg_str_eq(cg_tree_get_text(resource, "dir"), CG_STR("schema"));
+	bool schema = cg_str_eq(cg_json_get_text(resource, "dir"), CG_STR("schema"));
 	struct cg_str text = CG_STR_NONE;
 	enum cg_code rc = cg_mcp_catalog_file(schema ? cfg->schema_dir : cfg->mcp_dir,
-					      cg_tree_get_text(resource, "file").p, c->arena, &text, &c->err);
+					      cg_json_get_text(resource, "file").p, c->arena, &text, &c->err);
 
 	if (rc != CG_OK)
 		return cg_mcp_fail(c, rc, out);
 	out->ttl_ms = CG_MCP_TTL_MS;
 	if (schema) { /* as one document: what it refers to is no resource */
-		struct json_object *o = cg_mcp_catalog_schema(cfg->schema_dir, cg_tree_get_text(resource, "file").p);
+		struct json_object *o = cg_mcp_catalog_schema(cfg->schema_dir, cg_json_get_text(resource, "file").p);
 		bool good = o != NULL && give_json(uri, o, out);
 
 		json_object_put(o);
 		return good;
 	}
-	return give(uri, cg_tree_get_text(resource, "mimeType").p, text, out);
+	return give(uri, cg_json_get_text(resource, "mimeType").p, text, out);
 }
 
 static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
@@ -157,7 +157,7 @@ static bool read_snapshot(struct cg_call *c, const struct cg_mcp_msg *m, struct 
 
 bool cg_mcp_resources_read(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct cg_str uri = cg_tree_get_text(m->params, "uri");
+	struct cg_str uri = cg_json_get_text(m->params, "uri");
 	struct json_object *resource;
 
 	if (uri.p == NULL || uri.n > CG_MCP_NAME_MAX)

@@ -1,8 +1,8 @@
 #include "mcp/rpc.h"
 
+#include "base/json.h"
 #include "http/base64.h"
 #include "http/service.h"
-#include "render/tree.h"
 
 #include <stdarg.h>
 #include <stdint.h>
@@ -132,7 +132,7 @@ static const char *name_member(struct cg_str method)
 static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *h, struct cg_mcp_fault *f)
 {
 	const char *which = name_member(m->method);
-	struct cg_str want = which != NULL ? cg_tree_get_text(m->params, which) : CG_STR_NONE;
+	struct cg_str want = which != NULL ? cg_json_get_text(m->params, which) : CG_STR_NONE;
 	char text[CG_MCP_NAME_MAX];
 	size_t n = 0;
 
@@ -151,19 +151,19 @@ static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *
 static bool unsupported(struct cg_str asked, struct cg_mcp_fault *f)
 {
 	f->data = json_object_new_object();
-	(void)cg_put(f->data, "supported", cg_mcp_rpc_versions_json());
-	(void)cg_put(f->data, "requested", json_object_new_string_len(asked.p, (int)asked.n));
+	(void)cg_json_add(f->data, "supported", cg_mcp_rpc_versions_json());
+	(void)cg_json_add(f->data, "requested", json_object_new_string_len(asked.p, (int)asked.n));
 	return cg_mcp_rpc_refuse(f, 400, CG_MCP_EVERSION, "Unsupported protocol version");
 }
 
 static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, struct cg_mcp_fault *f)
 {
-	struct json_object *meta = cg_tree_get_object(m->params, "_meta");
-	struct cg_str version = cg_tree_get_text(meta, CG_MCP_META "protocolVersion");
+	struct json_object *meta = cg_json_get_object(m->params, "_meta");
+	struct cg_str version = cg_json_get_text(meta, CG_MCP_META "protocolVersion");
 
 	if (h->version.p == NULL)
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER, "The header MCP-Protocol-Version is missing.");
-	m->caps = cg_tree_get_object(meta, CG_MCP_META "clientCapabilities");
+	m->caps = cg_json_get_object(meta, CG_MCP_META "clientCapabilities");
 	if (version.p == NULL)
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EPARAMS, "params._meta lacks " CG_MCP_META "protocolVersion.");
 	if (m->caps == NULL)
@@ -184,7 +184,7 @@ static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, s
 
 static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 {
-	struct json_object *meta = cg_tree_get_object(m->params, "_meta"), *v = NULL;
+	struct json_object *meta = cg_json_get_object(m->params, "_meta"), *v = NULL;
 
 	if (meta != NULL && json_object_object_get_ex(meta, CG_MCP_META "protocolVersion", &v))
 		return true;
@@ -212,13 +212,13 @@ static bool read_head(struct json_object *o, struct cg_mcp_msg *m, bool *has_id,
 	*has_id = json_object_object_get_ex(o, "id", &id);
 	if (good_id(id))
 		m->id = id;
-	if (!cg_str_eq(cg_tree_get_text(o, "jsonrpc"), CG_STR("2.0")))
+	if (!cg_str_eq(cg_json_get_text(o, "jsonrpc"), CG_STR("2.0")))
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "The message lacks jsonrpc: \"2.0\".");
 	if (*has_id && m->id == NULL)
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "id must be a string or an integer of 64 bits.");
 	if (json_object_object_get_ex(o, "method", &method) && !json_object_is_type(method, json_type_string))
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "method must be a string.");
-	m->method = cg_tree_get_text(o, "method");
+	m->method = cg_json_get_text(o, "method");
 	if (json_object_object_get_ex(o, "params", &params) && params != NULL &&
 	    !json_object_is_type(params, json_type_object))
 		return cg_mcp_rpc_refuse(f, 400, m->method.p != NULL && *has_id ? CG_MCP_EPARAMS : CG_MCP_EINVALID,
@@ -250,7 +250,7 @@ enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_head
 		m->era = CG_MCP_MODERN;
 		return check_modern(m, h, f) ? CG_MCP_REQUEST : CG_MCP_FAULT;
 	}
-	m->caps = cg_tree_get_object(cg_tree_get_object(m->params, "_meta"), CG_MCP_META "clientCapabilities");
+	m->caps = cg_json_get_object(cg_json_get_object(m->params, "_meta"), CG_MCP_META "clientCapabilities");
 	return CG_MCP_REQUEST;
 }
 
@@ -258,7 +258,8 @@ static struct json_object *envelope(struct json_object *id)
 {
 	struct json_object *o = json_object_new_object();
 
-	if (cg_put(o, "jsonrpc", json_object_new_string("2.0")) && (id == NULL || cg_put(o, "id", json_object_get(id))))
+	if (cg_json_add(o, "jsonrpc", json_object_new_string("2.0")) &&
+	    (id == NULL || cg_json_add(o, "id", json_object_get(id))))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -268,7 +269,7 @@ struct json_object *cg_mcp_rpc_result(struct json_object *id, struct json_object
 {
 	struct json_object *o = envelope(id);
 
-	if (cg_put(o, "result", result))
+	if (cg_json_add(o, "result", result))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -277,11 +278,11 @@ struct json_object *cg_mcp_rpc_result(struct json_object *id, struct json_object
 struct json_object *cg_mcp_rpc_error(struct json_object *id, const struct cg_mcp_fault *f)
 {
 	struct json_object *o = envelope(id), *error = json_object_new_object();
-	bool good = cg_put(error, "code", json_object_new_int(f->code)) &&
-		    cg_put(error, "message", json_object_new_string(f->text)) &&
-		    (f->data == NULL || cg_put(error, "data", json_object_get(f->data)));
+	bool good = cg_json_add(error, "code", json_object_new_int(f->code)) &&
+		    cg_json_add(error, "message", json_object_new_string(f->text)) &&
+		    (f->data == NULL || cg_json_add(error, "data", json_object_get(f->data)));
 
-	if (cg_put(o, "error", error) && good)
+	if (cg_json_add(o, "error", error) && good)
 		return o;
 	json_object_put(o);
 	return NULL;

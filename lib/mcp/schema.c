@@ -1,7 +1,7 @@
 #include "mcp/schema.h"
 
+#include "base/json.h"
 #include "mcp/rpc.h"
-#include "render/tree.h"
 
 #include <regex.h>
 #include <stdint.h>
@@ -32,7 +32,7 @@ static bool number_member(struct json_object *schema, const char *name, int64_t 
 
 static enum cg_code check_type(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
-	struct cg_str want = cg_tree_get_text(schema, "type");
+	struct cg_str want = cg_json_get_text(schema, "type");
 
 	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
 		if (!cg_str_eq(want, cg_str_of(types[i].name)))
@@ -46,7 +46,7 @@ static enum cg_code check_type(struct json_object *schema, struct json_object *v
 
 static enum cg_code check_enum(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
-	struct json_object *list = cg_tree_get_array(schema, "enum");
+	struct json_object *list = cg_json_get_array(schema, "enum");
 	char names[LIST_MAX] = "";
 	size_t n = 0;
 
@@ -67,7 +67,7 @@ static enum cg_code check_enum(struct json_object *schema, struct json_object *v
 
 static enum cg_code check_pattern(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
-	struct cg_str pattern = cg_tree_get_text(schema, "pattern");
+	struct cg_str pattern = cg_json_get_text(schema, "pattern");
 	const char *text = json_object_get_string(v);
 	regex_t re;
 	int rc;
@@ -111,7 +111,7 @@ static enum cg_code check_value(struct json_object *schema, struct json_object *
 
 static enum cg_code check_items(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
-	struct json_object *items = cg_tree_get_object(schema, "items");
+	struct json_object *items = cg_json_get_object(schema, "items");
 	int64_t n = (int64_t)json_object_array_length(v), least = 0, most = INT64_MAX;
 	enum cg_code rc = CG_OK;
 
@@ -147,7 +147,7 @@ static enum cg_code check_value(struct json_object *schema, struct json_object *
 
 static enum cg_code check_required(struct json_object *schema, struct json_object *args, struct cg_err *e)
 {
-	struct json_object *list = cg_tree_get_array(schema, "required"), *v = NULL;
+	struct json_object *list = cg_json_get_array(schema, "required"), *v = NULL;
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++) {
 		const char *name = json_object_get_string(json_object_array_get_idx(list, i));
@@ -160,7 +160,7 @@ static enum cg_code check_required(struct json_object *schema, struct json_objec
 
 enum cg_code cg_mcp_schema_check(struct json_object *schema, struct json_object *args, struct cg_err *e)
 {
-	struct json_object *properties = cg_tree_get_object(schema, "properties");
+	struct json_object *properties = cg_json_get_object(schema, "properties");
 	enum cg_code rc = check_required(schema, args, e);
 
 	if (rc != CG_OK || properties == NULL)

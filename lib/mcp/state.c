@@ -1,8 +1,8 @@
 #include "mcp/state.h"
 
+#include "base/json.h"
 #include "base/time.h"
 #include "mcp/catalog.h"
-#include "render/tree.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static void sign_part(crypto_auth_hmacsha256_state *h, struct cg_str s)
 static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_use *u)
 {
 	struct json_object *tool = cg_mcp_catalog_find(u->c->service->mcp->tools, "name", u->tool);
-	struct json_object *known = cg_tree_get_object(cg_tree_get_object(tool, "inputSchema"), "properties");
+	struct json_object *known = cg_json_get_object(cg_json_get_object(tool, "inputSchema"), "properties");
 
 	if (known == NULL)
 		return;
@@ -34,7 +34,7 @@ static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_u
 		if (!json_object_object_get_ex(u->args, name, &v) || v == NULL)
 			continue;
 		if (json_object_is_type(v, json_type_string))
-			text = cg_tree_get_text(u->args, name);
+			text = cg_json_get_text(u->args, name);
 		else
 			text.p = json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &text.n);
 		sign_part(h, cg_str_of(name));

@@ -1,12 +1,12 @@
 #include "mcp/tools.h"
 
-#include "http/jsonbody.h"
+#include "base/json.h"
+#include "base/json_parse.h"
 #include "mcp/analysis.h"
 #include "mcp/catalog.h"
 #include "mcp/page.h"
 #include "mcp/parse.h"
 #include "mcp/schema.h"
-#include "render/tree.h"
 #include "rest/snapshot_service.h"
 #include "store/snapshot/snapshot.h"
 
@@ -14,24 +14,24 @@
 
 static enum cg_code get_snapshot(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_snapshot_get_args args = { .snapshot_id = cg_tree_get_text(u->args, "snapshot_id") };
-	struct json_object *list = cg_tree_get_array(u->args, "sections"), *snapshot = NULL;
+	struct cg_snapshot_get_args args = { .snapshot_id = cg_json_get_text(u->args, "snapshot_id") };
+	struct json_object *list = cg_json_get_array(u->args, "sections"), *snapshot = NULL;
 	unsigned sections = 0;
-	enum cg_code rc = cg_jsonbody_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
+	enum cg_code rc = cg_json_read_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++)
 		sections |= cg_mcp_page_section(cg_str_of(json_object_get_string(json_object_array_get_idx(list, i))));
 	if (rc == CG_OK)
 		rc = cg_op_get_snapshot(u->c, &args, &snapshot);
 	if (rc == CG_OK)
-		rc = cg_mcp_parse_answer(u, snapshot, sections, cg_tree_get_text(u->args, "cursor"), a);
+		rc = cg_mcp_parse_answer(u, snapshot, sections, cg_json_get_text(u->args, "cursor"), a);
 	json_object_put(snapshot);
 	return rc;
 }
 
 static enum cg_code list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_str cursor = cg_tree_get_text(u->args, "cursor");
+	struct cg_str cursor = cg_json_get_text(u->args, "cursor");
 	struct cg_snapshot_list_args args = { CG_LIST_LIMIT_DEFAULT, cursor.p != NULL ? cursor : CG_STR("") };
 	struct json_object *limit = NULL, *list;
 	enum cg_code rc;
@@ -41,9 +41,9 @@ static enum cg_code list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_ans
 	rc = cg_op_list_snapshots(u->c, &args, &a->data);
 	if (rc != CG_OK)
 		return rc;
-	list = cg_tree_get_array(a->data, "snapshots");
+	list = cg_json_get_array(a->data, "snapshots");
 	a->text = cg_arena_printf(u->c->arena, "Snapshots, newest first: %zu%s.", json_object_array_length(list),
-				  cg_tree_get_text(a->data, "next_cursor").p != NULL ? "; more with next_cursor" : "");
+				  cg_json_get_text(a->data, "next_cursor").p != NULL ? "; more with next_cursor" : "");
 	return CG_OK;
 }
 
@@ -72,7 +72,7 @@ static const struct cg_mcp_tool_row *find_tool(struct cg_str name)
 bool cg_mcp_tools_match(struct json_object *tools)
 {
 	for (size_t i = 0; i < json_object_array_length(tools); i++)
-		if (find_tool(cg_tree_get_text(json_object_array_get_idx(tools, i), "name")) == NULL)
+		if (find_tool(cg_json_get_text(json_object_array_get_idx(tools, i), "name")) == NULL)
 			return false;
 	return json_object_array_length(tools) == ROWS;
 }
@@ -86,8 +86,8 @@ bool cg_mcp_tools_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 static bool add_text(struct json_object *content, struct cg_str text)
 {
 	struct json_object *o = json_object_new_object();
-	bool good = text.p != NULL && cg_put(o, "type", json_object_new_string("text")) &&
-		    cg_put(o, "text", json_object_new_string_len(text.p, (int)text.n));
+	bool good = text.p != NULL && cg_json_add(o, "type", json_object_new_string("text")) &&
+		    cg_json_add(o, "text", json_object_new_string_len(text.p, (int)text.n));
 
 	if (good && json_object_array_add(content, o) == 0)
 		return true;
@@ -121,9 +121,9 @@ static bool add_blocks(struct json_object *content, struct json_object *blocks)
 static bool put_request_id(struct cg_call *c, struct json_object *result)
 {
 	struct json_object *meta = json_object_new_object();
-	bool good = cg_put(meta, "casgate/requestId", json_object_new_string(c->req.id));
+	bool good = cg_json_add(meta, "casgate/requestId", json_object_new_string(c->req.id));
 
-	return cg_put(result, "_meta", meta) && good;
+	return cg_json_add(result, "_meta", meta) && good;
 }
 
 static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, struct cg_mcp_out *out)
@@ -142,8 +142,9 @@ static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, str
 			 : cg_arena_printf(c->arena, "%s: %.*s", info->name, CG_STR_ARG(say));
 	out->result = json_object_new_object();
 	good = add_text(content, text);
-	good = cg_put(out->result, "content", content) && good;
-	return cg_put(out->result, "isError", json_object_new_boolean(true)) && put_request_id(c, out->result) && good;
+	good = cg_json_add(out->result, "content", content) && good;
+	return cg_json_add(out->result, "isError", json_object_new_boolean(true)) && put_request_id(c, out->result) &&
+	       good;
 }
 
 static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct cg_mcp_answer *a,
@@ -155,15 +156,15 @@ static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct 
 	if (m->era == CG_MCP_LEGACY)
 		good = good && add_json(content, a->data);
 	out->result = json_object_new_object();
-	good = cg_put(out->result, "content", content) && good;
-	return cg_put(out->result, "structuredContent", json_object_get(a->data)) && put_request_id(c, out->result) &&
-	       good;
+	good = cg_json_add(out->result, "content", content) && good;
+	return cg_json_add(out->result, "structuredContent", json_object_get(a->data)) &&
+	       put_request_id(c, out->result) && good;
 }
 
 static bool run_tool(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct json_object *tool)
 {
 	struct cg_mcp_answer a = { 0 };
-	enum cg_code rc = cg_mcp_schema_check(cg_tree_get_object(tool, "inputSchema"), u->args, &u->c->err);
+	enum cg_code rc = cg_mcp_schema_check(cg_json_get_object(tool, "inputSchema"), u->args, &u->c->err);
 	bool good = false;
 
 	if (rc == CG_OK)
@@ -186,7 +187,7 @@ static bool run_tool(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, st
 
 bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct cg_mcp_use u = { .c = c, .m = m, .tool = cg_tree_get_text(m->params, "name"), .out = out };
+	struct cg_mcp_use u = { .c = c, .m = m, .tool = cg_json_get_text(m->params, "name"), .out = out };
 	const struct cg_mcp_tool_row *row = find_tool(u.tool);
 	struct json_object *given = NULL, *none = NULL;
 	bool good;
@@ -203,7 +204,7 @@ bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 		given = none = json_object_new_object();
 	u.args = given;
 	good = run_tool(&u, row, cg_mcp_catalog_find(c->service->mcp->tools, "name", u.tool));
-	cg_jsonbody_wipe(given, "password");
+	cg_json_wipe(given, "password");
 	json_object_put(none);
 	return good;
 }

@@ -22,20 +22,6 @@ struct cg_fetcher {
 	size_t n_idle;
 };
 
-static const char *const result_names[] = {
-	[CG_FETCH_OK] = "ok",
-	[CG_FETCH_NOT_FOUND] = "not found",
-	[CG_FETCH_RATE] = "rate limited",
-	[CG_FETCH_SERVER] = "server error",
-	[CG_FETCH_NETWORK] = "network",
-	[CG_FETCH_BAD] = "unusable answer",
-};
-
-const char *cg_fetch_result_name(enum cg_fetch_result r)
-{
-	return result_names[r];
-}
-
 struct cg_fetcher *cg_fetcher_new(const struct cg_config *cfg)
 {
 	static bool ready;

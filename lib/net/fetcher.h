@@ -59,6 +59,5 @@ void cg_fetcher_abort(struct cg_fetcher *s);
 
 /* Frees the body; the request stays and can be started again. */
 void cg_fetcher_clear(struct cg_fetch *f);
-const char *cg_fetch_result_name(enum cg_fetch_result r);
 
 #endif

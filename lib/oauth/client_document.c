@@ -1,7 +1,7 @@
 #include "oauth/client_document.h"
 
+#include "base/json_parse.h"
 #include "http/header.h"
-#include "http/jsonbody.h"
 #include "net/netguard.h"
 #include "net/uri.h"
 
@@ -178,9 +178,9 @@ static const char *read_document(struct cg_call *c, struct json_object *o, struc
 	struct cg_uri u;
 	bool any = false;
 
-	(void)cg_jsonbody_string(o, "client_id", &id, &ignored);
-	(void)cg_jsonbody_string(o, "client_name", &name, &ignored);
-	(void)cg_jsonbody_string(o, "token_endpoint_auth_method", &method, &ignored);
+	(void)cg_json_read_string(o, "client_id", &id, &ignored);
+	(void)cg_json_read_string(o, "client_name", &name, &ignored);
+	(void)cg_json_read_string(o, "token_endpoint_auth_method", &method, &ignored);
 	if (!cg_str_eq(id, url))
 		return "The application's description is of another application.";
 	if (has_member(o, "client_secret") || has_member(o, "client_secret_expires_at") ||
@@ -215,7 +215,7 @@ enum cg_code cg_client_document_fetch(struct cg_call *c, struct cg_str url, stru
 		return cg_fail(&c->err, CG_EBUSY, "client document: memory");
 	f->cfg = &c->service->cfg;
 	*why = get(c, z, f);
-	if (*why == NULL && cg_jsonbody_parse((struct cg_str){ f->body, f->n }, &o, &e) != CG_OK)
+	if (*why == NULL && cg_json_parse((struct cg_str){ f->body, f->n }, &o, &e) != CG_OK)
 		*why = "The application's description is not a JSON object.";
 	if (*why == NULL)
 		*why = read_document(c, o, url, out, &rc);

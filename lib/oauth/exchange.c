@@ -1,3 +1,4 @@
+#include "base/json.h"
 #include "oauth/oauth.h"
 
 #include "http/answer.h"
@@ -62,11 +63,11 @@ static enum cg_code send_tokens(struct cg_call *c, struct cg_tokens *t)
 {
 	struct json_object *o = json_object_new_object();
 	char scopes[CG_SCOPES_TEXT_MAX];
-	bool good = cg_put(o, "access_token", json_object_new_string(t->access)) &&
-		    cg_put(o, "token_type", json_object_new_string("Bearer")) &&
-		    cg_put(o, "expires_in", json_object_new_int(CG_ACCESS_SECONDS)) &&
-		    cg_put(o, "refresh_token", json_object_new_string(t->refresh)) &&
-		    cg_put(o, "scope", json_object_new_string(cg_oauth_scope_text(t->scopes, scopes)));
+	bool good = cg_json_add(o, "access_token", json_object_new_string(t->access)) &&
+		    cg_json_add(o, "token_type", json_object_new_string("Bearer")) &&
+		    cg_json_add(o, "expires_in", json_object_new_int(CG_ACCESS_SECONDS)) &&
+		    cg_json_add(o, "refresh_token", json_object_new_string(t->refresh)) &&
+		    cg_json_add(o, "scope", json_object_new_string(cg_oauth_scope_text(t->scopes, scopes)));
 
 	(void)cg_answer_header(c, "Pragma", CG_STR("no-cache"));
 	if (!good) {

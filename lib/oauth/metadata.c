@@ -1,3 +1,4 @@
+#include "base/json.h"
 #include "oauth/oauth.h"
 
 #include "http/answer.h"
@@ -51,12 +52,12 @@ enum cg_code cg_oauth_metadata_resource(struct cg_call *c)
 
 	if (!good)
 		json_object_put(issuer);
-	good = cg_put(o, "resource", metadata_url(c, "/mcp")) && good;
-	good = cg_put(o, "authorization_servers", servers) && good;
-	good = good && cg_put(o, "scopes_supported", text_list(scopes)) &&
-	       cg_put(o, "bearer_methods_supported", text_list(bearer)) &&
-	       cg_put(o, "resource_name", json_object_new_string("casgate")) &&
-	       cg_put(o, "resource_documentation", metadata_url(c, "/docs"));
+	good = cg_json_add(o, "resource", metadata_url(c, "/mcp")) && good;
+	good = cg_json_add(o, "authorization_servers", servers) && good;
+	good = good && cg_json_add(o, "scopes_supported", text_list(scopes)) &&
+	       cg_json_add(o, "bearer_methods_supported", text_list(bearer)) &&
+	       cg_json_add(o, "resource_name", json_object_new_string("casgate")) &&
+	       cg_json_add(o, "resource_documentation", metadata_url(c, "/docs"));
 	return send(c, o, good);
 }
 
@@ -67,21 +68,21 @@ enum cg_code cg_oauth_metadata_server(struct cg_call *c)
 	static const char *const grants[] = { "authorization_code", "refresh_token", NULL };
 	static const char *const none[] = { "none", NULL }, *const s256[] = { "S256", NULL };
 	struct json_object *o = json_object_new_object();
-	bool good = cg_put(o, "issuer", metadata_url(c, "")) &&
-		    cg_put(o, "authorization_endpoint", metadata_url(c, "/authorize")) &&
-		    cg_put(o, "token_endpoint", metadata_url(c, "/token")) &&
-		    cg_put(o, "registration_endpoint", metadata_url(c, "/register")) &&
-		    cg_put(o, "revocation_endpoint", metadata_url(c, "/revoke")) &&
-		    cg_put(o, "scopes_supported", text_list(scopes)) &&
-		    cg_put(o, "response_types_supported", text_list(code)) &&
-		    cg_put(o, "response_modes_supported", text_list(query)) &&
-		    cg_put(o, "grant_types_supported", text_list(grants)) &&
-		    cg_put(o, "token_endpoint_auth_methods_supported", text_list(none)) &&
-		    cg_put(o, "revocation_endpoint_auth_methods_supported", text_list(none)) &&
-		    cg_put(o, "code_challenge_methods_supported", text_list(s256)) &&
-		    cg_put(o, "authorization_response_iss_parameter_supported", json_object_new_boolean(true)) &&
-		    cg_put(o, "client_id_metadata_document_supported", json_object_new_boolean(true)) &&
-		    cg_put(o, "service_documentation", metadata_url(c, "/docs"));
+	bool good = cg_json_add(o, "issuer", metadata_url(c, "")) &&
+		    cg_json_add(o, "authorization_endpoint", metadata_url(c, "/authorize")) &&
+		    cg_json_add(o, "token_endpoint", metadata_url(c, "/token")) &&
+		    cg_json_add(o, "registration_endpoint", metadata_url(c, "/register")) &&
+		    cg_json_add(o, "revocation_endpoint", metadata_url(c, "/revoke")) &&
+		    cg_json_add(o, "scopes_supported", text_list(scopes)) &&
+		    cg_json_add(o, "response_types_supported", text_list(code)) &&
+		    cg_json_add(o, "response_modes_supported", text_list(query)) &&
+		    cg_json_add(o, "grant_types_supported", text_list(grants)) &&
+		    cg_json_add(o, "token_endpoint_auth_methods_supported", text_list(none)) &&
+		    cg_json_add(o, "revocation_endpoint_auth_methods_supported", text_list(none)) &&
+		    cg_json_add(o, "code_challenge_methods_supported", text_list(s256)) &&
+		    cg_json_add(o, "authorization_response_iss_parameter_supported", json_object_new_boolean(true)) &&
+		    cg_json_add(o, "client_id_metadata_document_supported", json_object_new_boolean(true)) &&
+		    cg_json_add(o, "service_documentation", metadata_url(c, "/docs"));
 
 	return send(c, o, good);
 }

@@ -1,8 +1,8 @@
 #include "oauth/oauth.h"
 
+#include "base/json_parse.h"
 #include "http/answer.h"
 #include "http/header.h"
-#include "http/jsonbody.h"
 #include "net/uri.h"
 #include "store/identity/throttle.h"
 
@@ -124,14 +124,14 @@ static enum cg_code answer(struct cg_call *c, const struct cg_oauth_client *clie
 
 	for (size_t i = 0; good && i < client->redirect_uris.n; i++)
 		good = add_text(uris, client->redirect_uris.v[i]);
-	good = cg_put(o, "client_id", json_object_new_string_len(client->id.p, (int)client->id.n)) && good;
-	good = cg_put(o, "client_id_issued_at", json_object_new_int64((int64_t)time(NULL))) && good;
-	good = cg_put(o, "client_name", json_object_new_string_len(client->name.p, (int)client->name.n)) && good;
-	good = cg_put(o, "redirect_uris", uris) && good;
-	good = cg_put(o, "grant_types", grants) && good;
-	good = cg_put(o, "response_types", types) && good;
-	good = cg_put(o, "token_endpoint_auth_method", json_object_new_string("none")) && good;
-	good = cg_put(o, "scope", json_object_new_string(cg_oauth_scope_text(scopes, text))) && good;
+	good = cg_json_add(o, "client_id", json_object_new_string_len(client->id.p, (int)client->id.n)) && good;
+	good = cg_json_add(o, "client_id_issued_at", json_object_new_int64((int64_t)time(NULL))) && good;
+	good = cg_json_add(o, "client_name", json_object_new_string_len(client->name.p, (int)client->name.n)) && good;
+	good = cg_json_add(o, "redirect_uris", uris) && good;
+	good = cg_json_add(o, "grant_types", grants) && good;
+	good = cg_json_add(o, "response_types", types) && good;
+	good = cg_json_add(o, "token_endpoint_auth_method", json_object_new_string("none")) && good;
+	good = cg_json_add(o, "scope", json_object_new_string(cg_oauth_scope_text(scopes, text))) && good;
 	if (!good) {
 		json_object_put(o);
 		return cg_oauth_failure(c, cg_fail(&c->err, CG_EBUSY, "register: memory"));
@@ -160,7 +160,7 @@ static enum cg_code read_body(struct cg_call *c, struct json_object **out)
 		rc = cg_body_read(&c->body, text + n, length - n + (length == n), &got, &c->err);
 		n += got;
 	}
-	return rc == CG_OK ? cg_jsonbody_parse((struct cg_str){ text, n }, out, &c->err) : rc;
+	return rc == CG_OK ? cg_json_parse((struct cg_str){ text, n }, out, &c->err) : rc;
 }
 
 static enum cg_code store(struct cg_call *c, struct json_object *o)
@@ -180,8 +180,8 @@ static enum cg_code store(struct cg_call *c, struct json_object *o)
 			any ? "None of the redirect_uris can be used: https, or http to 127.0.0.1, localhost or "
 			      "[::1]."
 			    : "redirect_uris must be a list of at least one address.");
-	(void)cg_jsonbody_string(o, "client_name", &name, &ignored);
-	(void)cg_jsonbody_string(o, "scope", &scope, &ignored);
+	(void)cg_json_read_string(o, "client_name", &name, &ignored);
+	(void)cg_json_read_string(o, "scope", &scope, &ignored);
 	name = name.p != NULL ? cg_oauth_register_client_name(name, c->arena) : name;
 	if (name.n > 0)
 		client.name = name;

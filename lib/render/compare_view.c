@@ -1,6 +1,6 @@
 #include "render/compare_view.h"
 
-#include "render/tree.h"
+#include "base/json.h"
 #include "render/view.h"
 #include "statement/read/statement.h"
 
@@ -15,7 +15,7 @@ static const char *match_name(enum cg_match m)
 	return (size_t)m < sizeof(names) / sizeof(names[0]) ? names[m] : NULL;
 }
 
-static struct json_object *side(struct cg_tree *t, const struct cg_snapshot_meta *meta, const struct cg_statement *s)
+static struct json_object *side(struct cg_json *t, const struct cg_snapshot_meta *meta, const struct cg_statement *s)
 {
 	const struct cg_snapshot_row row = { .meta = *meta,
 					     .source = s->source,
@@ -28,196 +28,196 @@ static struct json_object *side(struct cg_tree *t, const struct cg_snapshot_meta
 					     .passed = s->passed,
 					     .level = s->level };
 
-	return cg_tree_need(t, cg_view_snapshot_row(&row));
+	return cg_json_need(t, cg_view_snapshot_row(&row));
 }
 
-static struct json_object *explained(struct cg_tree *t, const struct cg_explained *e)
+static struct json_object *explained(struct cg_json *t, const struct cg_explained *e)
 {
 	struct json_object *o;
 
 	if (!e->change.set)
 		return NULL;
-	o = cg_tree_object(t);
-	cg_tree_dec(t, o, "from_value", e->from_value);
-	cg_tree_dec(t, o, "net_invested", e->net_invested);
-	cg_tree_dec(t, o, "charges", e->charges);
-	cg_tree_dec(t, o, "in_kind", e->in_kind);
-	cg_tree_dec(t, o, "market_movement", e->market_movement);
-	cg_tree_dec(t, o, "unexplained", e->unexplained);
-	cg_tree_dec(t, o, "to_value", e->to_value);
-	cg_tree_dec(t, o, "change", e->change);
+	o = cg_json_object(t);
+	cg_json_dec(t, o, "from_value", e->from_value);
+	cg_json_dec(t, o, "net_invested", e->net_invested);
+	cg_json_dec(t, o, "charges", e->charges);
+	cg_json_dec(t, o, "in_kind", e->in_kind);
+	cg_json_dec(t, o, "market_movement", e->market_movement);
+	cg_json_dec(t, o, "unexplained", e->unexplained);
+	cg_json_dec(t, o, "to_value", e->to_value);
+	cg_json_dec(t, o, "change", e->change);
 	return o;
 }
 
-static struct json_object *figures(struct cg_tree *t, struct cg_dec units, struct cg_dec price, struct cg_dec value,
+static struct json_object *figures(struct cg_json *t, struct cg_dec units, struct cg_dec price, struct cg_dec value,
 				   const char *price_name)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_dec(t, o, "units", units);
-	cg_tree_dec(t, o, price_name, price);
-	cg_tree_dec(t, o, "value", value);
+	cg_json_dec(t, o, "units", units);
+	cg_json_dec(t, o, price_name, price);
+	cg_json_dec(t, o, "value", value);
 	return o;
 }
 
 /* The other side of a move between a folio and a demat account. */
-static void put_moved(struct cg_tree *t, struct json_object *o, const struct cg_change *c)
+static void put_moved(struct cg_json *t, struct json_object *o, const struct cg_change *c)
 {
 	struct json_object *m = NULL;
 
 	if (c->moved_units.set) {
-		m = cg_tree_object(t);
-		cg_tree_dec(t, m, "units", c->moved_units);
+		m = cg_json_object(t);
+		cg_json_dec(t, m, "units", c->moved_units);
 	}
 	if (c->moved_units.set && c->moved_fund != NULL)
-		cg_tree_text(t, m, "folio", c->moved_fund->folio);
+		cg_json_text(t, m, "folio", c->moved_fund->folio);
 	if (c->moved_units.set && c->moved_account != NULL) {
-		cg_tree_text(t, m, "dp_id", c->moved_account->dp_id);
-		cg_tree_text(t, m, "client_id", c->moved_account->client_id);
+		cg_json_text(t, m, "dp_id", c->moved_account->dp_id);
+		cg_json_text(t, m, "client_id", c->moved_account->client_id);
 	}
-	cg_tree_put(t, o, "moved", m);
+	cg_json_put(t, o, "moved", m);
 }
 
 /* The figures of one side; null where the holding is not listed at all. */
-static void put_sides(struct cg_tree *t, struct json_object *o, const struct cg_change *c, const char *price_name)
+static void put_sides(struct cg_json *t, struct json_object *o, const struct cg_change *c, const char *price_name)
 {
 	bool from = c->from_fund != NULL || c->from_holding != NULL || c->from_scheme != NULL;
 	bool to = c->to_fund != NULL || c->to_holding != NULL || c->to_scheme != NULL;
 
-	cg_tree_put(t, o, "from", from ? figures(t, c->from_units, c->from_price, c->from_value, price_name) : NULL);
-	cg_tree_put(t, o, "to", to ? figures(t, c->to_units, c->to_price, c->to_value, price_name) : NULL);
-	cg_tree_put(t, o, "change", figures(t, c->units, c->price, c->value, price_name));
+	cg_json_put(t, o, "from", from ? figures(t, c->from_units, c->from_price, c->from_value, price_name) : NULL);
+	cg_json_put(t, o, "to", to ? figures(t, c->to_units, c->to_price, c->to_value, price_name) : NULL);
+	cg_json_put(t, o, "change", figures(t, c->units, c->price, c->value, price_name));
 	if (c->from_scheme == NULL && c->to_scheme == NULL)
 		put_moved(t, o, c);
-	cg_tree_dec(t, o, "unexplained_units", c->unexplained_units);
-	cg_tree_put(t, o, "explained", explained(t, &c->why));
+	cg_json_dec(t, o, "unexplained_units", c->unexplained_units);
+	cg_json_put(t, o, "explained", explained(t, &c->why));
 }
 
-static struct json_object *fund_change(struct cg_tree *t, const struct cg_change *c)
+static struct json_object *fund_change(struct cg_json *t, const struct cg_change *c)
 {
 	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 	bool moved = c->match == CG_MATCH_UNITS && c->from_fund != NULL;
 
 	if (f == NULL) /* a change has at least one side */
 		return o;
-	cg_tree_text(t, o, "name", f->name);
-	cg_tree_text(t, o, "isin", f->isin.n == 0 && c->from_fund != NULL ? c->from_fund->isin : f->isin);
-	cg_tree_text(t, o, "folio", f->folio);
-	cg_tree_text(t, o, "previous_folio", moved ? c->from_fund->folio : CG_STR_NONE);
-	cg_tree_text(t, o, "amc", f->amc);
-	cg_tree_name(t, o, "plan", cg_plan_name(f->plan));
-	cg_tree_name(t, o, "option", cg_option_name(f->option));
-	cg_tree_name(t, o, "matched_by", match_name(c->match));
-	cg_tree_int(t, o, "transaction_count", c->txn_count);
+	cg_json_text(t, o, "name", f->name);
+	cg_json_text(t, o, "isin", f->isin.n == 0 && c->from_fund != NULL ? c->from_fund->isin : f->isin);
+	cg_json_text(t, o, "folio", f->folio);
+	cg_json_text(t, o, "previous_folio", moved ? c->from_fund->folio : CG_STR_NONE);
+	cg_json_text(t, o, "amc", f->amc);
+	cg_json_name(t, o, "plan", cg_plan_name(f->plan));
+	cg_json_name(t, o, "option", cg_option_name(f->option));
+	cg_json_name(t, o, "matched_by", match_name(c->match));
+	cg_json_int(t, o, "transaction_count", c->txn_count);
 	put_sides(t, o, c, "nav");
 	return o;
 }
 
-static struct json_object *holding_change(struct cg_tree *t, const struct cg_change *c)
+static struct json_object *holding_change(struct cg_json *t, const struct cg_change *c)
 {
 	static const char *const kinds[] = {
 		[CG_DEMAT_EQUITY] = "EQUITY", [CG_DEMAT_BOND] = "BOND", [CG_DEMAT_FUND] = "MUTUAL_FUND"
 	};
 	const struct cg_demat_holding *h = c->to_holding != NULL ? c->to_holding : c->from_holding;
 	const struct cg_demat_account *d = c->to_account != NULL ? c->to_account : c->from_account;
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_name(t, o, "kind", kinds[h->kind]);
-	cg_tree_text(t, o, "name", h->name);
-	cg_tree_text(t, o, "isin", h->isin);
-	cg_tree_text(t, o, "dp_id", d->dp_id);
-	cg_tree_text(t, o, "client_id", d->client_id);
+	cg_json_name(t, o, "kind", kinds[h->kind]);
+	cg_json_text(t, o, "name", h->name);
+	cg_json_text(t, o, "isin", h->isin);
+	cg_json_text(t, o, "dp_id", d->dp_id);
+	cg_json_text(t, o, "client_id", d->client_id);
 	put_sides(t, o, c, "price");
 	return o;
 }
 
-static struct json_object *scheme(struct cg_tree *t, const struct cg_change *c)
+static struct json_object *scheme(struct cg_json *t, const struct cg_change *c)
 {
 	const struct cg_nps_scheme *s = c->to_scheme != NULL ? c->to_scheme : c->from_scheme;
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_text(t, o, "name", s->name);
-	cg_tree_text(t, o, "tier", s->tier);
+	cg_json_text(t, o, "name", s->name);
+	cg_json_text(t, o, "tier", s->tier);
 	put_sides(t, o, c, "nav");
 	return o;
 }
 
-typedef struct json_object *line_fn(struct cg_tree *t, const struct cg_change *c);
+typedef struct json_object *line_fn(struct cg_json *t, const struct cg_change *c);
 
-static struct json_object *list(struct cg_tree *t, const struct cg_change_list *l, line_fn *line)
+static struct json_object *list(struct cg_json *t, const struct cg_change_list *l, line_fn *line)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < l->n && !t->failed; i++)
-		cg_tree_push(t, a, line(t, &l->v[i]));
+		cg_json_push(t, a, line(t, &l->v[i]));
 	return a;
 }
 
-static struct json_object *changes(struct cg_tree *t, const struct cg_changes *c, line_fn *line)
+static struct json_object *changes(struct cg_json *t, const struct cg_changes *c, line_fn *line)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_put(t, o, "added", list(t, &c->added, line));
-	cg_tree_put(t, o, "gone", list(t, &c->gone, line));
-	cg_tree_put(t, o, "changed", list(t, &c->changed, line));
+	cg_json_put(t, o, "added", list(t, &c->added, line));
+	cg_json_put(t, o, "gone", list(t, &c->gone, line));
+	cg_json_put(t, o, "changed", list(t, &c->changed, line));
 	if (line == fund_change)
-		cg_tree_put(t, o, "bought_and_sold", list(t, &c->passing, line));
-	cg_tree_int(t, o, "unchanged_count", c->unchanged);
+		cg_json_put(t, o, "bought_and_sold", list(t, &c->passing, line));
+	cg_json_int(t, o, "unchanged_count", c->unchanged);
 	return o;
 }
 
-static struct json_object *flows(struct cg_tree *t, const struct cg_compare *c, const struct cg_statement s[2])
+static struct json_object *flows(struct cg_json *t, const struct cg_compare *c, const struct cg_statement s[2])
 {
-	struct json_object *o = cg_tree_object(t), *types = cg_tree_array(t);
+	struct json_object *o = cg_json_object(t), *types = cg_json_array(t);
 	bool any = s[1].as_of > s[0].as_of, known = c->history != CG_HISTORY_NONE;
 
-	cg_tree_date(t, o, "from", any ? s[0].as_of + 1 : CG_DATE_NONE);
-	cg_tree_date(t, o, "to", any ? s[1].as_of : CG_DATE_NONE);
-	cg_tree_bool(t, o, "complete", c->history == CG_HISTORY_COMPLETE);
-	cg_tree_name(t, o, "reason", cg_compare_history_reason(c->history));
-	cg_tree_dec(t, o, "net_invested", known ? c->funds.why.net_invested : CG_DEC_NONE);
-	cg_tree_dec(t, o, "charges", known ? c->funds.why.charges : CG_DEC_NONE);
-	cg_tree_dec(t, o, "in_kind", known ? c->funds.why.in_kind : CG_DEC_NONE);
+	cg_json_date(t, o, "from", any ? s[0].as_of + 1 : CG_DATE_NONE);
+	cg_json_date(t, o, "to", any ? s[1].as_of : CG_DATE_NONE);
+	cg_json_bool(t, o, "complete", c->history == CG_HISTORY_COMPLETE);
+	cg_json_name(t, o, "reason", cg_compare_history_reason(c->history));
+	cg_json_dec(t, o, "net_invested", known ? c->funds.why.net_invested : CG_DEC_NONE);
+	cg_json_dec(t, o, "charges", known ? c->funds.why.charges : CG_DEC_NONE);
+	cg_json_dec(t, o, "in_kind", known ? c->funds.why.in_kind : CG_DEC_NONE);
 	for (unsigned i = 0; i < CG_TXN_MAX; i++) {
 		const struct cg_flow_sum *f = &c->flows[i];
 		struct json_object *x;
 
 		if (f->count == 0)
 			continue;
-		x = cg_tree_object(t);
-		cg_tree_name(t, x, "type", cg_txn_type_name((enum cg_txn_type)i));
-		cg_tree_int(t, x, "count", f->count);
-		cg_tree_dec(t, x, "amount", f->amount);
-		cg_tree_dec(t, x, "units", f->units);
-		cg_tree_push(t, types, x);
+		x = cg_json_object(t);
+		cg_json_name(t, x, "type", cg_txn_type_name((enum cg_txn_type)i));
+		cg_json_int(t, x, "count", f->count);
+		cg_json_dec(t, x, "amount", f->amount);
+		cg_json_dec(t, x, "units", f->units);
+		cg_json_push(t, types, x);
 	}
-	cg_tree_put(t, o, "by_type", types);
+	cg_json_put(t, o, "by_type", types);
 	return o;
 }
 
-static struct json_object *explanation(struct cg_tree *t, const struct cg_compare *c)
+static struct json_object *explanation(struct cg_json *t, const struct cg_compare *c)
 {
-	struct json_object *o = cg_tree_object(t), *total = explained(t, &c->total);
+	struct json_object *o = cg_json_object(t), *total = explained(t, &c->total);
 
-	cg_tree_put(t, o, "mutual_funds", explained(t, &c->funds.why));
-	cg_tree_put(t, o, "demat", c->has_demat ? explained(t, &c->demat.why) : NULL);
-	cg_tree_put(t, o, "nps", c->has_nps ? explained(t, &c->nps.why) : NULL);
-	cg_tree_dec(t, total, "totals_difference", c->totals_difference);
-	cg_tree_put(t, o, "total", total);
+	cg_json_put(t, o, "mutual_funds", explained(t, &c->funds.why));
+	cg_json_put(t, o, "demat", c->has_demat ? explained(t, &c->demat.why) : NULL);
+	cg_json_put(t, o, "nps", c->has_nps ? explained(t, &c->nps.why) : NULL);
+	cg_json_dec(t, total, "totals_difference", c->totals_difference);
+	cg_json_put(t, o, "total", total);
 	return o;
 }
 
-static void warn(struct cg_tree *t, struct json_object *to, const char *code, const char *message)
+static void warn(struct cg_json *t, struct json_object *to, const char *code, const char *message)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_name(t, o, "code", code);
-	cg_tree_name(t, o, "message", message);
-	cg_tree_push(t, to, o);
+	cg_json_name(t, o, "code", code);
+	cg_json_name(t, o, "message", message);
+	cg_json_push(t, to, o);
 }
 
-static void warn_of_history(struct cg_tree *t, struct json_object *to, const struct cg_compare *c,
+static void warn_of_history(struct cg_json *t, struct json_object *to, const struct cg_compare *c,
 			    const struct cg_statement s[2])
 {
 	char message[240], first[CG_DATE_TEXT_MAX], day[CG_DATE_TEXT_MAX];
@@ -240,9 +240,9 @@ static void warn_of_history(struct cg_tree *t, struct json_object *to, const str
 		     "unexplained.");
 }
 
-static struct json_object *warnings(struct cg_tree *t, const struct cg_compare *c, const struct cg_statement s[2])
+static struct json_object *warnings(struct cg_json *t, const struct cg_compare *c, const struct cg_statement s[2])
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 	uint32_t unvalued = c->funds.unvalued + c->demat.unvalued + c->nps.unvalued;
 	char message[160];
 
@@ -276,17 +276,17 @@ static struct json_object *warnings(struct cg_tree *t, const struct cg_compare *
 struct json_object *cg_compare_view(const struct cg_compare *c, const struct cg_snapshot_meta meta[2],
 				    const struct cg_statement s[2])
 {
-	struct cg_tree t = { .failed = false };
-	struct json_object *o = cg_tree_object(&t);
+	struct cg_json t = { .failed = false };
+	struct json_object *o = cg_json_object(&t);
 
-	cg_tree_put(&t, o, "from", side(&t, &meta[0], &s[0]));
-	cg_tree_put(&t, o, "to", side(&t, &meta[1], &s[1]));
-	cg_tree_int(&t, o, "days", s[1].as_of - s[0].as_of);
-	cg_tree_put(&t, o, "mutual_funds", changes(&t, &c->funds, fund_change));
-	cg_tree_put(&t, o, "demat", c->has_demat ? changes(&t, &c->demat, holding_change) : NULL);
-	cg_tree_put(&t, o, "nps", c->has_nps ? changes(&t, &c->nps, scheme) : NULL);
-	cg_tree_put(&t, o, "flows", flows(&t, c, s));
-	cg_tree_put(&t, o, "explained", explanation(&t, c));
-	cg_tree_put(&t, o, "warnings", warnings(&t, c, s));
-	return cg_tree_finish(&t, o);
+	cg_json_put(&t, o, "from", side(&t, &meta[0], &s[0]));
+	cg_json_put(&t, o, "to", side(&t, &meta[1], &s[1]));
+	cg_json_int(&t, o, "days", s[1].as_of - s[0].as_of);
+	cg_json_put(&t, o, "mutual_funds", changes(&t, &c->funds, fund_change));
+	cg_json_put(&t, o, "demat", c->has_demat ? changes(&t, &c->demat, holding_change) : NULL);
+	cg_json_put(&t, o, "nps", c->has_nps ? changes(&t, &c->nps, scheme) : NULL);
+	cg_json_put(&t, o, "flows", flows(&t, c, s));
+	cg_json_put(&t, o, "explained", explanation(&t, c));
+	cg_json_put(&t, o, "warnings", warnings(&t, c, s));
+	return cg_json_finish(&t, o);
 }

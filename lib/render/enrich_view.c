@@ -1,21 +1,21 @@
 #include "render/enrich_view.h"
 
+#include "base/json.h"
 #include "base/time.h"
-#include "render/tree.h"
 
 const char cg_enrich_view_health_slug[] = "portfolio-health-check";
 
 static const char *const horizons[CG_HORIZONS] = { "1y", "3y" };
 
-static void both(struct cg_tree *t, struct json_object *to, const struct cg_dec v[CG_HORIZONS])
+static void both(struct cg_json *t, struct json_object *to, const struct cg_dec v[CG_HORIZONS])
 {
 	for (int h = 0; h < CG_HORIZONS; h++)
-		cg_tree_dec(t, to, horizons[h], v[h]);
+		cg_json_dec(t, to, horizons[h], v[h]);
 }
 
-static struct json_object *pair(struct cg_tree *t, const struct cg_dec v[CG_HORIZONS])
+static struct json_object *pair(struct cg_json *t, const struct cg_dec v[CG_HORIZONS])
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
 	both(t, o, v);
 	return o;
@@ -31,328 +31,328 @@ static const char *rate_reason(enum cg_rate_reason r)
 	return r == CG_RATE_OK ? NULL : cg_enrichment_rate_reason_name(r);
 }
 
-static struct json_object *benchmark(struct cg_tree *t, const struct cg_enriched_fund *f)
+static struct json_object *benchmark(struct cg_json *t, const struct cg_enriched_fund *f)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_text(t, o, "name", f->benchmark);
-	cg_tree_text(t, o, "proxy", f->proxy);
-	cg_tree_name(t, o, "quality", cg_fund_quality_name(f->quality));
+	cg_json_text(t, o, "name", f->benchmark);
+	cg_json_text(t, o, "proxy", f->proxy);
+	cg_json_name(t, o, "quality", cg_fund_quality_name(f->quality));
 	both(t, o, f->bench);
 	return o;
 }
 
-static struct json_object *enriched_fund(struct cg_tree *t, const struct cg_enriched_fund *f)
+static struct json_object *enriched_fund(struct cg_json *t, const struct cg_enriched_fund *f)
 {
-	struct json_object *o = cg_tree_object(t), *reasons = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t), *reasons = cg_json_object(t);
 
-	cg_tree_text(t, o, "name", f->name);
-	cg_tree_text(t, o, "isin", f->isin);
-	cg_tree_text(t, o, "folio", f->folio);
-	cg_tree_text(t, o, "demat_client_id", f->demat_client_id);
+	cg_json_text(t, o, "name", f->name);
+	cg_json_text(t, o, "isin", f->isin);
+	cg_json_text(t, o, "folio", f->folio);
+	cg_json_text(t, o, "demat_client_id", f->demat_client_id);
 	if (f->scheme_code != 0)
-		cg_tree_int(t, o, "scheme_code", f->scheme_code);
+		cg_json_int(t, o, "scheme_code", f->scheme_code);
 	else
-		cg_tree_put(t, o, "scheme_code", NULL);
-	cg_tree_text(t, o, "category", f->category);
-	cg_tree_name(t, o, "asset_class", cg_fund_asset_class_name(f->asset_class));
-	cg_tree_name(t, o, "plan", cg_plan_name(f->plan));
-	cg_tree_name(t, o, "option", cg_option_name(f->option));
-	cg_tree_dec(t, o, "units", f->units);
-	cg_tree_dec(t, o, "latest_nav", f->latest_nav);
-	cg_tree_date(t, o, "latest_nav_date", f->latest_nav_date);
-	cg_tree_dec(t, o, "current_value", f->current_value);
-	cg_tree_put(t, o, "returns", pair(t, f->ret));
-	cg_tree_put(t, o, "benchmark", benchmark(t, f));
-	cg_tree_put(t, o, "excess", pair(t, f->excess));
-	cg_tree_dec(t, o, "xirr", f->xirr);
-	cg_tree_dec(t, o, "gain_percent", f->gain_percent);
-	cg_tree_name(t, o, "status", cg_enrichment_status_name(f->status));
+		cg_json_put(t, o, "scheme_code", NULL);
+	cg_json_text(t, o, "category", f->category);
+	cg_json_name(t, o, "asset_class", cg_fund_asset_class_name(f->asset_class));
+	cg_json_name(t, o, "plan", cg_plan_name(f->plan));
+	cg_json_name(t, o, "option", cg_option_name(f->option));
+	cg_json_dec(t, o, "units", f->units);
+	cg_json_dec(t, o, "latest_nav", f->latest_nav);
+	cg_json_date(t, o, "latest_nav_date", f->latest_nav_date);
+	cg_json_dec(t, o, "current_value", f->current_value);
+	cg_json_put(t, o, "returns", pair(t, f->ret));
+	cg_json_put(t, o, "benchmark", benchmark(t, f));
+	cg_json_put(t, o, "excess", pair(t, f->excess));
+	cg_json_dec(t, o, "xirr", f->xirr);
+	cg_json_dec(t, o, "gain_percent", f->gain_percent);
+	cg_json_name(t, o, "status", cg_enrichment_status_name(f->status));
 	for (int h = 0; h < CG_HORIZONS; h++)
-		cg_tree_name(t, reasons, horizons[h], reason(f->reason[h]));
-	cg_tree_name(t, reasons, "xirr", rate_reason(f->xirr_reason));
-	cg_tree_put(t, o, "reasons", reasons);
+		cg_json_name(t, reasons, horizons[h], reason(f->reason[h]));
+	cg_json_name(t, reasons, "xirr", rate_reason(f->xirr_reason));
+	cg_json_put(t, o, "reasons", reasons);
 	return o;
 }
 
-static struct json_object *portfolio(struct cg_tree *t, const struct cg_enriched_portfolio *p)
+static struct json_object *portfolio(struct cg_json *t, const struct cg_enriched_portfolio *p)
 {
-	struct json_object *o = cg_tree_object(t), *xirr = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t), *xirr = cg_json_object(t);
 
-	cg_tree_dec(t, o, "current_value", p->current_value);
-	cg_tree_dec(t, o, "covered_percent", p->covered[0]);
-	cg_tree_dec(t, o, "covered_percent_3y", p->covered[1]);
-	cg_tree_put(t, o, "returns", pair(t, p->ret));
-	cg_tree_put(t, o, "benchmark", pair(t, p->bench));
-	cg_tree_put(t, o, "excess", pair(t, p->excess));
-	cg_tree_dec(t, xirr, "percent", p->xirr);
-	cg_tree_name(t, xirr, "reason", rate_reason(p->xirr_reason));
-	cg_tree_put(t, o, "xirr", xirr);
-	cg_tree_dec(t, o, "gain_percent", p->gain_percent);
+	cg_json_dec(t, o, "current_value", p->current_value);
+	cg_json_dec(t, o, "covered_percent", p->covered[0]);
+	cg_json_dec(t, o, "covered_percent_3y", p->covered[1]);
+	cg_json_put(t, o, "returns", pair(t, p->ret));
+	cg_json_put(t, o, "benchmark", pair(t, p->bench));
+	cg_json_put(t, o, "excess", pair(t, p->excess));
+	cg_json_dec(t, xirr, "percent", p->xirr);
+	cg_json_name(t, xirr, "reason", rate_reason(p->xirr_reason));
+	cg_json_put(t, o, "xirr", xirr);
+	cg_json_dec(t, o, "gain_percent", p->gain_percent);
 	return o;
 }
 
-static struct json_object *slices(struct cg_tree *t, const struct cg_slices *list)
+static struct json_object *slices(struct cg_json *t, const struct cg_slices *list)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < list->n; i++) {
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
-		cg_tree_text(t, o, "key", list->v[i].key);
-		cg_tree_dec(t, o, "value", list->v[i].value);
-		cg_tree_dec(t, o, "percent", list->v[i].percent);
-		cg_tree_push(t, a, o);
+		cg_json_text(t, o, "key", list->v[i].key);
+		cg_json_dec(t, o, "value", list->v[i].value);
+		cg_json_dec(t, o, "percent", list->v[i].percent);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static struct json_object *allocation(struct cg_tree *t, const struct cg_overlays *v)
+static struct json_object *allocation(struct cg_json *t, const struct cg_overlays *v)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_put(t, o, "asset_class", slices(t, &v->asset_class));
-	cg_tree_put(t, o, "category", slices(t, &v->category));
-	cg_tree_put(t, o, "amc", slices(t, &v->amc));
-	cg_tree_put(t, o, "plan", slices(t, &v->plan));
-	cg_tree_put(t, o, "option", slices(t, &v->option));
+	cg_json_put(t, o, "asset_class", slices(t, &v->asset_class));
+	cg_json_put(t, o, "category", slices(t, &v->category));
+	cg_json_put(t, o, "amc", slices(t, &v->amc));
+	cg_json_put(t, o, "plan", slices(t, &v->plan));
+	cg_json_put(t, o, "option", slices(t, &v->option));
 	return o;
 }
 
-static struct json_object *concentration(struct cg_tree *t, const struct cg_overlays *v)
+static struct json_object *concentration(struct cg_json *t, const struct cg_overlays *v)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_dec(t, o, "top1_percent", v->top1);
-	cg_tree_dec(t, o, "top5_percent", v->top5);
-	cg_tree_dec(t, o, "top10_percent", v->top10);
-	cg_tree_dec(t, o, "hhi", v->hhi);
-	cg_tree_dec(t, o, "amc_hhi", v->amc_hhi);
+	cg_json_dec(t, o, "top1_percent", v->top1);
+	cg_json_dec(t, o, "top5_percent", v->top5);
+	cg_json_dec(t, o, "top10_percent", v->top10);
+	cg_json_dec(t, o, "hhi", v->hhi);
+	cg_json_dec(t, o, "amc_hhi", v->amc_hhi);
 	return o;
 }
 
-static struct json_object *duplicated(struct cg_tree *t, const struct cg_overlays *v)
+static struct json_object *duplicated(struct cg_json *t, const struct cg_overlays *v)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < v->duplicated.n; i++) {
 		const struct cg_duplicate *d = &v->duplicated.v[i];
-		struct json_object *o = cg_tree_object(t), *names = cg_tree_array(t);
+		struct json_object *o = cg_json_object(t), *names = cg_json_array(t);
 
-		cg_tree_text(t, o, "category", d->category);
+		cg_json_text(t, o, "category", d->category);
 		for (size_t k = 0; k < d->funds.n; k++)
-			cg_tree_push(t, names,
+			cg_json_push(t, names,
 				     d->funds.v[k].p == NULL
 					     ? NULL
-					     : cg_tree_need(t, json_object_new_string_len(d->funds.v[k].p,
+					     : cg_json_need(t, json_object_new_string_len(d->funds.v[k].p,
 											  (int)d->funds.v[k].n)));
-		cg_tree_put(t, o, "funds", names);
-		cg_tree_dec(t, o, "percent", d->percent);
-		cg_tree_push(t, a, o);
+		cg_json_put(t, o, "funds", names);
+		cg_json_dec(t, o, "percent", d->percent);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static struct json_object *below(struct cg_tree *t, const struct cg_enrichment *x)
+static struct json_object *below(struct cg_json *t, const struct cg_enrichment *x)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < x->overlays.below.n; i++) {
 		const struct cg_enriched_fund *f = &x->funds.v[x->overlays.below.v[i]];
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
-		cg_tree_text(t, o, "name", f->name);
-		cg_tree_text(t, o, "isin", f->isin);
+		cg_json_text(t, o, "name", f->name);
+		cg_json_text(t, o, "isin", f->isin);
 		both(t, o, f->excess);
-		cg_tree_push(t, a, o);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static struct json_object *regular(struct cg_tree *t, const struct cg_enrichment *x)
+static struct json_object *regular(struct cg_json *t, const struct cg_enrichment *x)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < x->overlays.regular.n; i++) {
 		const struct cg_enriched_fund *f = &x->funds.v[x->overlays.regular.v[i]];
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
-		cg_tree_text(t, o, "name", f->name);
-		cg_tree_text(t, o, "isin", f->isin);
-		cg_tree_text(t, o, "direct_isin", f->direct.isin);
-		cg_tree_text(t, o, "direct_name", f->direct.name);
-		cg_tree_put(t, o, "return_gap", pair(t, f->gap));
-		cg_tree_push(t, a, o);
+		cg_json_text(t, o, "name", f->name);
+		cg_json_text(t, o, "isin", f->isin);
+		cg_json_text(t, o, "direct_isin", f->direct.isin);
+		cg_json_text(t, o, "direct_name", f->direct.name);
+		cg_json_put(t, o, "return_gap", pair(t, f->gap));
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static struct json_object *overlap(struct cg_tree *t, const struct cg_enrichment *x)
+static struct json_object *overlap(struct cg_json *t, const struct cg_enrichment *x)
 {
 	const struct cg_overlays *v = &x->overlays;
 	struct json_object *a;
 
 	if (v->overlap_reason != NULL && v->overlap.n == 0)
 		return NULL;
-	a = cg_tree_array(t);
+	a = cg_json_array(t);
 	for (size_t i = 0; i < v->overlap.n; i++) {
 		const struct cg_fund_overlap *p = &v->overlap.v[i];
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
-		cg_tree_text(t, o, "name_a", x->funds.v[p->a].name);
-		cg_tree_text(t, o, "isin_a", x->funds.v[p->a].isin);
-		cg_tree_date(t, o, "portfolio_date_a", p->date_a);
-		cg_tree_text(t, o, "name_b", x->funds.v[p->b].name);
-		cg_tree_text(t, o, "isin_b", x->funds.v[p->b].isin);
-		cg_tree_date(t, o, "portfolio_date_b", p->date_b);
-		cg_tree_dec(t, o, "percent", p->percent);
-		cg_tree_int(t, o, "common", p->common);
-		cg_tree_push(t, a, o);
+		cg_json_text(t, o, "name_a", x->funds.v[p->a].name);
+		cg_json_text(t, o, "isin_a", x->funds.v[p->a].isin);
+		cg_json_date(t, o, "portfolio_date_a", p->date_a);
+		cg_json_text(t, o, "name_b", x->funds.v[p->b].name);
+		cg_json_text(t, o, "isin_b", x->funds.v[p->b].isin);
+		cg_json_date(t, o, "portfolio_date_b", p->date_b);
+		cg_json_dec(t, o, "percent", p->percent);
+		cg_json_int(t, o, "common", p->common);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static struct json_object *years(struct cg_tree *t, const struct cg_overlays *v)
+static struct json_object *years(struct cg_json *t, const struct cg_overlays *v)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < v->years.n; i++) {
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
-		cg_tree_date(t, o, "date", v->years.v[i].date);
-		cg_tree_dec(t, o, "value", v->years.v[i].value);
-		cg_tree_dec(t, o, "invested", v->years.v[i].invested);
-		cg_tree_push(t, a, o);
+		cg_json_date(t, o, "date", v->years.v[i].date);
+		cg_json_dec(t, o, "value", v->years.v[i].value);
+		cg_json_dec(t, o, "invested", v->years.v[i].invested);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static struct json_object *overlays(struct cg_tree *t, const struct cg_enrichment *x)
+static struct json_object *overlays(struct cg_json *t, const struct cg_enrichment *x)
 {
 	const struct cg_overlays *v = &x->overlays;
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_put(t, o, "allocation", allocation(t, v));
-	cg_tree_put(t, o, "concentration", concentration(t, v));
-	cg_tree_put(t, o, "duplicated_categories", duplicated(t, v));
-	cg_tree_put(t, o, "below_benchmark", below(t, x));
-	cg_tree_put(t, o, "regular_plans", regular(t, x));
-	cg_tree_put(t, o, "fund_overlap", overlap(t, x));
-	cg_tree_name(t, o, "fund_overlap_reason", v->overlap_reason);
-	cg_tree_put(t, o, "value_by_year", years(t, v));
+	cg_json_put(t, o, "allocation", allocation(t, v));
+	cg_json_put(t, o, "concentration", concentration(t, v));
+	cg_json_put(t, o, "duplicated_categories", duplicated(t, v));
+	cg_json_put(t, o, "below_benchmark", below(t, x));
+	cg_json_put(t, o, "regular_plans", regular(t, x));
+	cg_json_put(t, o, "fund_overlap", overlap(t, x));
+	cg_json_name(t, o, "fund_overlap_reason", v->overlap_reason);
+	cg_json_put(t, o, "value_by_year", years(t, v));
 	return o;
 }
 
-static struct json_object *warnings(struct cg_tree *t, const struct cg_enrichment *x)
+static struct json_object *warnings(struct cg_json *t, const struct cg_enrichment *x)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (size_t i = 0; i < x->warnings.n; i++) {
 		const struct cg_enrich_warning *w = &x->warnings.v[i];
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
-		cg_tree_name(t, o, "code", cg_enrichment_warning_name(w->code));
-		cg_tree_text(t, o, "message", w->message);
+		cg_json_name(t, o, "code", cg_enrichment_warning_name(w->code));
+		cg_json_text(t, o, "message", w->message);
 		if (w->scheme.p != NULL)
-			cg_tree_text(t, o, "scheme", w->scheme);
+			cg_json_text(t, o, "scheme", w->scheme);
 		if (w->folio.p != NULL)
-			cg_tree_text(t, o, "folio", w->folio);
-		cg_tree_push(t, a, o);
+			cg_json_text(t, o, "folio", w->folio);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
 
-static void put_time(struct cg_tree *t, struct json_object *o, bool known, int64_t ms)
+static void put_time(struct cg_json *t, struct json_object *o, bool known, int64_t ms)
 {
 	char at[CG_TIME_TEXT_MAX];
 
-	cg_tree_name(t, o, "enriched_at", known ? cg_time_text(ms, at) : NULL);
+	cg_json_name(t, o, "enriched_at", known ? cg_time_text(ms, at) : NULL);
 }
 
-static void put_id(struct cg_tree *t, struct json_object *o, const struct cg_enrichment *x)
+static void put_id(struct cg_json *t, struct json_object *o, const struct cg_enrichment *x)
 {
 	char id[CG_ID_TEXT_MAX];
 
-	cg_tree_name(t, o, "snapshot_id", cg_id_text(&x->snapshot, "snap_", id));
+	cg_json_name(t, o, "snapshot_id", cg_id_text(&x->snapshot, "snap_", id));
 }
 
 struct json_object *cg_enrich_view(const struct cg_enrichment *x)
 {
-	struct cg_tree t = { false };
-	struct json_object *o = cg_tree_object(&t), *source = cg_tree_object(&t), *funds = cg_tree_array(&t);
+	struct cg_json t = { false };
+	struct json_object *o = cg_json_object(&t), *source = cg_json_object(&t), *funds = cg_json_array(&t);
 
 	put_id(&t, o, x);
 	put_time(&t, o, true, x->enriched_ms);
-	cg_tree_date(&t, o, "as_of_date", x->as_of);
-	cg_tree_bool(&t, o, "partial", x->partial);
-	cg_tree_text(&t, source, "name", x->source_name);
-	cg_tree_date(&t, source, "newest_nav_date", x->newest_nav_date);
-	cg_tree_put(&t, o, "nav_source", source);
+	cg_json_date(&t, o, "as_of_date", x->as_of);
+	cg_json_bool(&t, o, "partial", x->partial);
+	cg_json_text(&t, source, "name", x->source_name);
+	cg_json_date(&t, source, "newest_nav_date", x->newest_nav_date);
+	cg_json_put(&t, o, "nav_source", source);
 	for (size_t i = 0; i < x->funds.n; i++)
-		cg_tree_push(&t, funds, enriched_fund(&t, &x->funds.v[i]));
-	cg_tree_put(&t, o, "mutual_funds", funds);
-	cg_tree_put(&t, o, "portfolio", portfolio(&t, &x->portfolio));
-	cg_tree_put(&t, o, "overlays", overlays(&t, x));
-	cg_tree_put(&t, o, "warnings", warnings(&t, x));
-	return cg_tree_finish(&t, o);
+		cg_json_push(&t, funds, enriched_fund(&t, &x->funds.v[i]));
+	cg_json_put(&t, o, "mutual_funds", funds);
+	cg_json_put(&t, o, "portfolio", portfolio(&t, &x->portfolio));
+	cg_json_put(&t, o, "overlays", overlays(&t, x));
+	cg_json_put(&t, o, "warnings", warnings(&t, x));
+	return cg_json_finish(&t, o);
 }
 
-static struct json_object *put_figure(struct cg_tree *t, struct cg_dec value, const char *unit)
+static struct json_object *put_figure(struct cg_json *t, struct cg_dec value, const char *unit)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_dec(t, o, "value", value);
-	cg_tree_name(t, o, "unit", unit);
+	cg_json_dec(t, o, "value", value);
+	cg_json_name(t, o, "unit", unit);
 	return o;
 }
 
-static struct json_object *flag(struct cg_tree *t, const struct cg_enrichment *x, const struct cg_flag *f)
+static struct json_object *flag(struct cg_json *t, const struct cg_enrichment *x, const struct cg_flag *f)
 {
 	const struct cg_health_rule *rule = &cg_health_rules[f->check];
-	struct json_object *o = cg_tree_object(t), *funds = cg_tree_array(t), *figures = cg_tree_array(t);
+	struct json_object *o = cg_json_object(t), *funds = cg_json_array(t), *figures = cg_json_array(t);
 
-	cg_tree_name(t, o, "check", cg_health_check_name(f->check));
-	cg_tree_name(t, o, "group", rule->group);
-	cg_tree_name(t, o, "severity", cg_health_severity_name(f->severity));
-	cg_tree_name(t, o, "title", rule->title);
-	cg_tree_text(t, o, "reason", f->reason);
-	cg_tree_put(t, o, "figure", put_figure(t, f->figure, rule->unit));
-	cg_tree_put(t, o, "threshold", put_figure(t, f->threshold, rule->unit));
+	cg_json_name(t, o, "check", cg_health_check_name(f->check));
+	cg_json_name(t, o, "group", rule->group);
+	cg_json_name(t, o, "severity", cg_health_severity_name(f->severity));
+	cg_json_name(t, o, "title", rule->title);
+	cg_json_text(t, o, "reason", f->reason);
+	cg_json_put(t, o, "figure", put_figure(t, f->figure, rule->unit));
+	cg_json_put(t, o, "threshold", put_figure(t, f->threshold, rule->unit));
 	for (size_t i = 0; i < f->funds.n; i++) {
 		const struct cg_enriched_fund *e = &x->funds.v[f->funds.v[i]];
-		struct json_object *one = cg_tree_object(t);
+		struct json_object *one = cg_json_object(t);
 
-		cg_tree_text(t, one, "name", e->name);
-		cg_tree_text(t, one, "isin", e->isin);
-		cg_tree_push(t, funds, one);
+		cg_json_text(t, one, "name", e->name);
+		cg_json_text(t, one, "isin", e->isin);
+		cg_json_push(t, funds, one);
 	}
-	cg_tree_put(t, o, "funds", funds);
+	cg_json_put(t, o, "funds", funds);
 	for (size_t i = 0; i < f->figures.n; i++) {
 		struct json_object *one = put_figure(t, f->figures.v[i].value, f->figures.v[i].unit);
 
-		cg_tree_name(t, one, "name", f->figures.v[i].name);
-		cg_tree_push(t, figures, one);
+		cg_json_name(t, one, "name", f->figures.v[i].name);
+		cg_json_push(t, figures, one);
 	}
-	cg_tree_put(t, o, "figures", figures);
+	cg_json_put(t, o, "figures", figures);
 	return o;
 }
 
-static struct json_object *outcomes(struct cg_tree *t, const struct cg_health *h)
+static struct json_object *outcomes(struct cg_json *t, const struct cg_health *h)
 {
-	struct json_object *a = cg_tree_array(t);
+	struct json_object *a = cg_json_array(t);
 
 	for (int c = 0; c < CG_HEALTH_CHECK_MAX; c++) {
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 		int64_t n = 0;
 
 		for (size_t i = 0; i < h->flags.n; i++)
 			n += h->flags.v[i].check == (enum cg_health_check)c;
-		cg_tree_name(t, o, "check", cg_health_check_name((enum cg_health_check)c));
-		cg_tree_name(t, o, "group", cg_health_rules[c].group);
-		cg_tree_name(t, o, "status", h->not_run[c] != NULL ? "NOT_RUN" : n > 0 ? "FLAGGED" : "OK");
-		cg_tree_int(t, o, "flags", n);
-		cg_tree_name(t, o, "reason", h->not_run[c]);
-		cg_tree_push(t, a, o);
+		cg_json_name(t, o, "check", cg_health_check_name((enum cg_health_check)c));
+		cg_json_name(t, o, "group", cg_health_rules[c].group);
+		cg_json_name(t, o, "status", h->not_run[c] != NULL ? "NOT_RUN" : n > 0 ? "FLAGGED" : "OK");
+		cg_json_int(t, o, "flags", n);
+		cg_json_name(t, o, "reason", h->not_run[c]);
+		cg_json_push(t, a, o);
 	}
 	return a;
 }
@@ -360,73 +360,73 @@ static struct json_object *outcomes(struct cg_tree *t, const struct cg_health *h
 struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
 					  const struct cg_health *h)
 {
-	struct cg_tree t = { false };
-	struct json_object *o = cg_tree_object(&t), *flags = cg_tree_array(&t);
+	struct cg_json t = { false };
+	struct json_object *o = cg_json_object(&t), *flags = cg_json_array(&t);
 
-	cg_tree_name(&t, o, "slug", slug);
+	cg_json_name(&t, o, "slug", slug);
 	put_id(&t, o, x);
-	cg_tree_date(&t, o, "as_of_date", x->as_of);
+	cg_json_date(&t, o, "as_of_date", x->as_of);
 	put_time(&t, o, stored, x->enriched_ms);
-	cg_tree_bool(&t, o, "partial", x->partial);
+	cg_json_bool(&t, o, "partial", x->partial);
 	for (size_t i = 0; i < h->flags.n; i++)
-		cg_tree_push(&t, flags, flag(&t, x, &h->flags.v[i]));
-	cg_tree_put(&t, o, "flags", flags);
-	cg_tree_put(&t, o, "checks", outcomes(&t, h));
-	cg_tree_put(&t, o, "warnings", warnings(&t, x));
-	return cg_tree_finish(&t, o);
+		cg_json_push(&t, flags, flag(&t, x, &h->flags.v[i]));
+	cg_json_put(&t, o, "flags", flags);
+	cg_json_put(&t, o, "checks", outcomes(&t, h));
+	cg_json_put(&t, o, "warnings", warnings(&t, x));
+	return cg_json_finish(&t, o);
 }
 
-static struct json_object *rule(struct cg_tree *t, enum cg_health_check c)
+static struct json_object *rule(struct cg_json *t, enum cg_health_check c)
 {
 	static const char *const keys[CG_SEVERITY_MAX] = { "LOW", "MEDIUM", "HIGH" };
 	const struct cg_health_rule *r = &cg_health_rules[c];
-	struct json_object *o = cg_tree_object(t), *from = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t), *from = cg_json_object(t);
 
-	cg_tree_name(t, o, "check", cg_health_check_name(c));
-	cg_tree_name(t, o, "group", r->group);
-	cg_tree_name(t, o, "title", r->title);
-	cg_tree_name(t, o, "description", r->description);
-	cg_tree_name(t, o, "input", r->input);
-	cg_tree_name(t, o, "unit", r->unit);
+	cg_json_name(t, o, "check", cg_health_check_name(c));
+	cg_json_name(t, o, "group", r->group);
+	cg_json_name(t, o, "title", r->title);
+	cg_json_name(t, o, "description", r->description);
+	cg_json_name(t, o, "input", r->input);
+	cg_json_name(t, o, "unit", r->unit);
 	for (int s = 0; s < CG_SEVERITY_MAX; s++)
-		cg_tree_dec(t, from, keys[s], cg_health_threshold(c, (enum cg_severity)s));
-	cg_tree_put(t, o, "thresholds", from);
+		cg_json_dec(t, from, keys[s], cg_health_threshold(c, (enum cg_severity)s));
+	cg_json_put(t, o, "thresholds", from);
 	return o;
 }
 
-static struct json_object *input(struct cg_tree *t, const char *name, const char *type, bool required, const char *text)
+static struct json_object *input(struct cg_json *t, const char *name, const char *type, bool required, const char *text)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_name(t, o, "name", name);
-	cg_tree_name(t, o, "type", type);
-	cg_tree_bool(t, o, "required", required);
-	cg_tree_name(t, o, "description", text);
+	cg_json_name(t, o, "name", name);
+	cg_json_name(t, o, "type", type);
+	cg_json_bool(t, o, "required", required);
+	cg_json_name(t, o, "description", text);
 	return o;
 }
 
 struct json_object *cg_enrich_view_skills(void)
 {
-	struct cg_tree t = { false };
-	struct json_object *o = cg_tree_object(&t), *list = cg_tree_array(&t), *skill = cg_tree_object(&t);
-	struct json_object *inputs = cg_tree_array(&t), *checks = cg_tree_array(&t);
+	struct cg_json t = { false };
+	struct json_object *o = cg_json_object(&t), *list = cg_json_array(&t), *skill = cg_json_object(&t);
+	struct json_object *inputs = cg_json_array(&t), *checks = cg_json_array(&t);
 
-	cg_tree_name(&t, skill, "slug", cg_enrich_view_health_slug);
-	cg_tree_name(&t, skill, "title", "Portfolio health check");
-	cg_tree_name(&t, skill, "description",
+	cg_json_name(&t, skill, "slug", cg_enrich_view_health_slug);
+	cg_json_name(&t, skill, "title", "Portfolio health check");
+	cg_json_name(&t, skill, "description",
 		     "Rules with published thresholds for concentration, overlap, underperformance and cost. The same "
 		     "snapshot and the same NAVs give the same flags.");
-	cg_tree_push(&t, inputs, input(&t, "snapshot_id", "string", true, "Snapshot to look at."));
-	cg_tree_push(
+	cg_json_push(&t, inputs, input(&t, "snapshot_id", "string", true, "Snapshot to look at."));
+	cg_json_push(
 		&t, inputs,
 		input(&t, "include_enrichment", "boolean", false,
 		      "Default true: use today's enrichment, made now if there is none. False: look at the statement "
 		      "alone; checks that need returns do not run."));
-	cg_tree_put(&t, skill, "inputs", inputs);
+	cg_json_put(&t, skill, "inputs", inputs);
 	for (int c = 0; c < CG_HEALTH_CHECK_MAX; c++)
-		cg_tree_push(&t, checks, rule(&t, (enum cg_health_check)c));
-	cg_tree_put(&t, skill, "checks", checks);
-	cg_tree_push(&t, list, skill);
-	cg_tree_put(&t, o, "skills", list);
-	return cg_tree_finish(&t, o);
+		cg_json_push(&t, checks, rule(&t, (enum cg_health_check)c));
+	cg_json_put(&t, skill, "checks", checks);
+	cg_json_push(&t, list, skill);
+	cg_json_put(&t, o, "skills", list);
+	return cg_json_finish(&t, o);
 }

@@ -1,37 +1,37 @@
 #include "render/gains_view.h"
 
-#include "render/tree.h"
+#include "base/json.h"
 #include "statement/mask.h"
 
 #include <stdio.h>
 
 enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1, RATIO_MAX = 24 };
 
-static void put_rule(struct cg_tree *t, struct json_object *o, const struct cg_gains_rules_of *r)
+static void put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r)
 {
-	cg_tree_name(t, o, "section", r->section);
-	cg_tree_name(t, o, "term", cg_gains_rules_term_name(r->term));
-	cg_tree_dec(t, o, "rate", r->rate);
-	cg_tree_name(t, o, "rate_kind", cg_gains_rules_rate_kind_name(r->rate_kind));
+	cg_json_name(t, o, "section", r->section);
+	cg_json_name(t, o, "term", cg_gains_rules_term_name(r->term));
+	cg_json_dec(t, o, "rate", r->rate);
+	cg_json_name(t, o, "rate_kind", cg_gains_rules_rate_kind_name(r->rate_kind));
 }
 
-static void put_sums(struct cg_tree *t, struct json_object *o, const struct cg_gains_sum *s)
+static void put_sums(struct cg_json *t, struct json_object *o, const struct cg_gains_sum *s)
 {
-	cg_tree_int(t, o, "count", (int64_t)s->count);
-	cg_tree_dec(t, o, "sale_value", s->sale_value);
-	cg_tree_dec(t, o, "cost", s->cost);
-	cg_tree_dec(t, o, "gain", s->gain);
+	cg_json_int(t, o, "count", (int64_t)s->count);
+	cg_json_dec(t, o, "sale_value", s->sale_value);
+	cg_json_dec(t, o, "cost", s->cost);
+	cg_json_dec(t, o, "gain", s->gain);
 }
 
-static struct json_object *sum_json(struct cg_tree *t, const struct cg_gains_sum *s)
+static struct json_object *sum_json(struct cg_json *t, const struct cg_gains_sum *s)
 {
-	struct json_object *o = cg_tree_object(t), *windows = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t), *windows = cg_json_object(t);
 
 	put_rule(t, o, &s->rule);
 	put_sums(t, o, s);
 	for (int i = 0; i < CG_WINDOWS; i++)
-		cg_tree_dec(t, windows, cg_gains_rules_window_name(i), s->windows[i]);
-	cg_tree_put(t, o, "windows", windows);
+		cg_json_dec(t, windows, cg_gains_rules_window_name(i), s->windows[i]);
+	cg_json_put(t, o, "windows", windows);
 	return o;
 }
 
@@ -48,46 +48,46 @@ static const char *bought_by(const struct cg_gain *x)
 	return x->lot.buy_date != CG_DATE_NONE ? cg_txn_type_name(x->lot.bought_by) : NULL;
 }
 
-static struct json_object *lot_json(struct cg_tree *t, const struct cg_gain *x)
+static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 	char text[RATIO_MAX];
 
-	cg_tree_date(t, o, "buy_date", x->lot.buy_date);
-	cg_tree_name(t, o, "bought_by", bought_by(x));
-	cg_tree_date(t, o, "sell_date", x->lot.sell_date);
-	cg_tree_name(t, o, "sold_by", cg_txn_type_name(x->lot.sold_by));
-	cg_tree_put(t, o, "days", x->days >= 0 ? cg_tree_need(t, json_object_new_int(x->days)) : NULL);
-	cg_tree_dec(t, o, "units", x->lot.units);
-	cg_tree_dec(t, o, "buy_nav", x->lot.buy_nav);
-	cg_tree_dec(t, o, "sell_nav", x->lot.sell_nav);
-	cg_tree_dec(t, o, "sale_value", x->lot.sale_value);
-	cg_tree_dec(t, o, "purchase_amount", x->lot.amount);
-	cg_tree_dec(t, o, "stamp_duty", x->lot.stamp_duty);
-	cg_tree_bool(t, o, "stamp_duty_computed", x->lot.duty_computed);
-	cg_tree_dec(t, o, "cost", x->lot.cost);
-	cg_tree_dec(t, o, "fmv_nav", x->fmv_nav);
-	cg_tree_dec(t, o, "fmv_value", x->fmv_value);
-	cg_tree_dec(t, o, "lower_of_fmv_and_sale", x->lower_of);
-	cg_tree_name(t, o, "index_ratio", ratio(x, text));
-	cg_tree_dec(t, o, "cost_of_acquisition", x->cost_of_acquisition);
-	cg_tree_dec(t, o, "gain", x->gain);
-	cg_tree_dec(t, o, "gain_without_indexation", x->plain_gain);
+	cg_json_date(t, o, "buy_date", x->lot.buy_date);
+	cg_json_name(t, o, "bought_by", bought_by(x));
+	cg_json_date(t, o, "sell_date", x->lot.sell_date);
+	cg_json_name(t, o, "sold_by", cg_txn_type_name(x->lot.sold_by));
+	cg_json_put(t, o, "days", x->days >= 0 ? cg_json_need(t, json_object_new_int(x->days)) : NULL);
+	cg_json_dec(t, o, "units", x->lot.units);
+	cg_json_dec(t, o, "buy_nav", x->lot.buy_nav);
+	cg_json_dec(t, o, "sell_nav", x->lot.sell_nav);
+	cg_json_dec(t, o, "sale_value", x->lot.sale_value);
+	cg_json_dec(t, o, "purchase_amount", x->lot.amount);
+	cg_json_dec(t, o, "stamp_duty", x->lot.stamp_duty);
+	cg_json_bool(t, o, "stamp_duty_computed", x->lot.duty_computed);
+	cg_json_dec(t, o, "cost", x->lot.cost);
+	cg_json_dec(t, o, "fmv_nav", x->fmv_nav);
+	cg_json_dec(t, o, "fmv_value", x->fmv_value);
+	cg_json_dec(t, o, "lower_of_fmv_and_sale", x->lower_of);
+	cg_json_name(t, o, "index_ratio", ratio(x, text));
+	cg_json_dec(t, o, "cost_of_acquisition", x->cost_of_acquisition);
+	cg_json_dec(t, o, "gain", x->gain);
+	cg_json_dec(t, o, "gain_without_indexation", x->plain_gain);
 	put_rule(t, o, &x->rule);
-	cg_tree_name(t, o, "window", cg_gains_rules_window_name(cg_gains_rules_window(x->lot.sell_date)));
-	cg_tree_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
-	cg_tree_name(t, o, "caution", cg_gains_stripping_caution_name(x->caution));
+	cg_json_name(t, o, "window", cg_gains_rules_window_name(cg_gains_rules_window(x->lot.sell_date)));
+	cg_json_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
+	cg_json_name(t, o, "caution", cg_gains_stripping_caution_name(x->caution));
 	return o;
 }
 
-static void put_fund_names(struct cg_tree *t, struct json_object *o, const struct cg_fund *f)
+static void put_fund_names(struct cg_json *t, struct json_object *o, const struct cg_fund *f)
 {
-	cg_tree_text(t, o, "name", f->name);
-	cg_tree_text(t, o, "isin", f->isin);
-	cg_tree_text(t, o, "folio", f->folio);
+	cg_json_text(t, o, "name", f->name);
+	cg_json_text(t, o, "isin", f->isin);
+	cg_json_text(t, o, "folio", f->folio);
 }
 
-static struct cg_str masked_pan(struct cg_tree *t, const struct cg_fund *f, struct cg_arena *a)
+static struct cg_str masked_pan(struct cg_json *t, const struct cg_fund *f, struct cg_arena *a)
 {
 	struct cg_str pan = f->pan.n > 0 ? cg_mask_pan(a, f->pan) : CG_STR_NONE;
 
@@ -95,36 +95,36 @@ static struct cg_str masked_pan(struct cg_tree *t, const struct cg_fund *f, stru
 	return pan;
 }
 
-static struct json_object *fund_json(struct cg_tree *t, const struct cg_gains *g, size_t fund, int year,
+static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g, size_t fund, int year,
 				     struct cg_arena *a)
 {
 	const struct cg_fund *f = &g->s->funds.v[fund];
 	const struct cg_gains_fund *gf = &g->funds[fund];
-	struct json_object *o = cg_tree_object(t), *lots = cg_tree_array(t);
+	struct json_object *o = cg_json_object(t), *lots = cg_json_array(t);
 	struct cg_gains_sums sums;
 	struct cg_err e = { .code = CG_OK };
 
 	t->failed |= cg_gains_sum_up(g, year, fund, a, &sums, &e) != CG_OK;
 	put_fund_names(t, o, f);
-	cg_tree_text(t, o, "holder", f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
-	cg_tree_text(t, o, "pan", masked_pan(t, f, a));
-	cg_tree_text(t, o, "amc", f->amc);
-	cg_tree_text(t, o, "category", gf->category);
-	cg_tree_name(t, o, "kind", cg_gains_rules_kind_name(gf->kind.kind));
-	cg_tree_name(t, o, "kind_source", gf->kind.source);
-	cg_tree_bool(t, o, "listed", gf->kind.listed);
+	cg_json_text(t, o, "holder", f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
+	cg_json_text(t, o, "pan", masked_pan(t, f, a));
+	cg_json_text(t, o, "amc", f->amc);
+	cg_json_text(t, o, "category", gf->category);
+	cg_json_name(t, o, "kind", cg_gains_rules_kind_name(gf->kind.kind));
+	cg_json_name(t, o, "kind_source", gf->kind.source);
+	cg_json_bool(t, o, "listed", gf->kind.listed);
 	put_sums(t, o, &sums.total);
 	for (size_t i = gf->first; i < gf->first + gf->n; i++) {
 		if (g->gains.v[i].fy == year)
-			cg_tree_push(t, lots, lot_json(t, &g->gains.v[i]));
+			cg_json_push(t, lots, lot_json(t, &g->gains.v[i]));
 	}
-	cg_tree_put(t, o, "lots", lots);
+	cg_json_put(t, o, "lots", lots);
 	return o;
 }
 
-static struct json_object *excluded_json(struct cg_tree *t, const struct cg_gains *g, int year)
+static struct json_object *excluded_json(struct cg_json *t, const struct cg_gains *g, int year)
 {
-	struct json_object *list = cg_tree_array(t);
+	struct json_object *list = cg_json_array(t);
 
 	for (size_t i = 0; i < g->lots.outs.n; i++) {
 		const struct cg_lot_out *x = &g->lots.outs.v[i];
@@ -132,31 +132,31 @@ static struct json_object *excluded_json(struct cg_tree *t, const struct cg_gain
 
 		if (cg_gains_rules_fy(x->date) != year)
 			continue;
-		o = cg_tree_object(t);
+		o = cg_json_object(t);
 		put_fund_names(t, o, &g->s->funds.v[x->fund]);
-		cg_tree_date(t, o, "date", x->date);
-		cg_tree_name(t, o, "type", cg_txn_type_name(x->type));
-		cg_tree_dec(t, o, "units", x->units);
-		cg_tree_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
-		cg_tree_name(t, o, "message", cg_gains_lots_reason_text(x->reason));
-		cg_tree_push(t, list, o);
+		cg_json_date(t, o, "date", x->date);
+		cg_json_name(t, o, "type", cg_txn_type_name(x->type));
+		cg_json_dec(t, o, "units", x->units);
+		cg_json_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
+		cg_json_name(t, o, "message", cg_gains_lots_reason_text(x->reason));
+		cg_json_push(t, list, o);
 	}
 	return list;
 }
 
 /* Name, ISIN and folio are in o. */
-static void put_incomplete(struct cg_tree *t, struct json_object *list, struct json_object *o, enum cg_gains_reason why,
+static void put_incomplete(struct cg_json *t, struct json_object *list, struct json_object *o, enum cg_gains_reason why,
 			   struct cg_dec units, struct cg_dec sale_value)
 {
-	cg_tree_name(t, o, "reason", cg_gains_lots_reason_name(why));
-	cg_tree_name(t, o, "message", cg_gains_lots_reason_text(why));
-	cg_tree_dec(t, o, "units", units);
-	cg_tree_dec(t, o, "sale_value", sale_value);
-	cg_tree_push(t, list, o);
+	cg_json_name(t, o, "reason", cg_gains_lots_reason_name(why));
+	cg_json_name(t, o, "message", cg_gains_lots_reason_text(why));
+	cg_json_dec(t, o, "units", units);
+	cg_json_dec(t, o, "sale_value", sale_value);
+	cg_json_push(t, list, o);
 }
 
 /* What was sold in the year for each reason of a fund. */
-static void incomplete_fund(struct cg_tree *t, struct json_object *list, const struct cg_gains *g, size_t fund,
+static void incomplete_fund(struct cg_json *t, struct json_object *list, const struct cg_gains *g, size_t fund,
 			    int year)
 {
 	const struct cg_gains_fund *gf = &g->funds[fund];
@@ -181,31 +181,31 @@ static void incomplete_fund(struct cg_tree *t, struct json_object *list, const s
 		if (!units[why].set && !whole)
 			continue;
 		any = true;
-		o = cg_tree_object(t);
+		o = cg_json_object(t);
 		put_fund_names(t, o, &g->s->funds.v[fund]);
 		put_incomplete(t, list, o, (enum cg_gains_reason)why, units[why], values[why]);
 	}
 	if (!any && gf->broken != CG_GAINS_OK && g->s->funds.v[fund].txns.n > 0) {
-		struct json_object *o = cg_tree_object(t);
+		struct json_object *o = cg_json_object(t);
 
 		put_fund_names(t, o, &g->s->funds.v[fund]);
 		put_incomplete(t, list, o, gf->broken, CG_DEC_NONE, CG_DEC_NONE);
 	}
 }
 
-static void put_demat(struct cg_tree *t, struct json_object *list, const struct cg_demat_account *d, struct cg_str name,
+static void put_demat(struct cg_json *t, struct json_object *list, const struct cg_demat_account *d, struct cg_str name,
 		      struct cg_str isin, enum cg_gains_reason why, struct cg_dec units)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_text(t, o, "name", name);
-	cg_tree_text(t, o, "isin", isin);
-	cg_tree_text(t, o, "folio", d->client_id);
+	cg_json_text(t, o, "name", name);
+	cg_json_text(t, o, "isin", isin);
+	cg_json_text(t, o, "folio", d->client_id);
 	put_incomplete(t, list, o, why, units, CG_DEC_NONE);
 }
 
 /* Fund units in a demat account: what was paid and received for them is in no statement of a depository. */
-static void incomplete_demat(struct cg_tree *t, struct json_object *list, const struct cg_statement *s, int year)
+static void incomplete_demat(struct cg_json *t, struct json_object *list, const struct cg_statement *s, int year)
 {
 	for (size_t i = 0; i < s->demat.n; i++) {
 		const struct cg_demat_account *d = &s->demat.v[i];
@@ -226,31 +226,31 @@ static void incomplete_demat(struct cg_tree *t, struct json_object *list, const 
 	}
 }
 
-static struct json_object *years_json(struct cg_tree *t, const struct cg_gains *g)
+static struct json_object *years_json(struct cg_json *t, const struct cg_gains *g)
 {
-	struct json_object *list = cg_tree_array(t);
+	struct json_object *list = cg_json_array(t);
 	int years[YEARS_MAX];
 	size_t n = cg_gains_years(g, years, YEARS_MAX);
 	char text[CG_FY_TEXT_MAX];
 
 	for (size_t i = 0; i < n; i++)
-		cg_tree_push(t, list, cg_tree_need(t, json_object_new_string(cg_gains_rules_fy_text(years[i], text))));
+		cg_json_push(t, list, cg_json_need(t, json_object_new_string(cg_gains_rules_fy_text(years[i], text))));
 	return list;
 }
 
-static struct json_object *span_json(struct cg_tree *t, int32_t from, int32_t to)
+static struct json_object *span_json(struct cg_json *t, int32_t from, int32_t to)
 {
-	struct json_object *o = cg_tree_object(t);
+	struct json_object *o = cg_json_object(t);
 
-	cg_tree_date(t, o, "from", from);
-	cg_tree_date(t, o, "to", to);
+	cg_json_date(t, o, "from", from);
+	cg_json_date(t, o, "to", to);
 	return o;
 }
 
-static void put_head(struct cg_tree *t, struct json_object *o, const struct cg_gains *g, int year,
+static void put_head(struct cg_json *t, struct json_object *o, const struct cg_gains *g, int year,
 		     const char *snapshot_id)
 {
-	struct json_object *exemption = cg_tree_object(t);
+	struct json_object *exemption = cg_json_object(t);
 	size_t people = cg_gains_taxpayers(g, year);
 	struct cg_dec amount = CG_DEC_NONE;
 	const char *section = NULL;
@@ -259,48 +259,48 @@ static void put_head(struct cg_tree *t, struct json_object *o, const struct cg_g
 
 	(void)cg_gains_rules_exemption(year, &section, &amount);
 	cg_gains_rules_fy_days(year, &from, &to);
-	cg_tree_name(t, o, "snapshot_id", snapshot_id);
-	cg_tree_name(t, o, "financial_year", cg_gains_rules_fy_text(year, text));
-	cg_tree_put(t, o, "period", span_json(t, from, to));
-	cg_tree_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
-	cg_tree_bool(t, o, "year_covered", cg_gains_year_covered(g->s, year));
-	cg_tree_put(t, o, "years", years_json(t, g));
-	cg_tree_put(t, o, "taxpayers", people > 0 ? cg_tree_need(t, json_object_new_int64((int64_t)people)) : NULL);
-	cg_tree_name(t, exemption, "section", section);
-	cg_tree_dec(t, exemption, "amount", amount);
-	cg_tree_put(t, o, "exemption", exemption);
+	cg_json_name(t, o, "snapshot_id", snapshot_id);
+	cg_json_name(t, o, "financial_year", cg_gains_rules_fy_text(year, text));
+	cg_json_put(t, o, "period", span_json(t, from, to));
+	cg_json_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
+	cg_json_bool(t, o, "year_covered", cg_gains_year_covered(g->s, year));
+	cg_json_put(t, o, "years", years_json(t, g));
+	cg_json_put(t, o, "taxpayers", people > 0 ? cg_json_need(t, json_object_new_int64((int64_t)people)) : NULL);
+	cg_json_name(t, exemption, "section", section);
+	cg_json_dec(t, exemption, "amount", amount);
+	cg_json_put(t, o, "exemption", exemption);
 }
 
-static void put_summary(struct cg_tree *t, struct json_object *o, const struct cg_gains *g, int year,
+static void put_summary(struct cg_json *t, struct json_object *o, const struct cg_gains *g, int year,
 			struct cg_arena *a)
 {
-	struct json_object *list = cg_tree_array(t), *total = cg_tree_object(t);
+	struct json_object *list = cg_json_array(t), *total = cg_json_object(t);
 	struct cg_err e = { .code = CG_OK };
 	struct cg_gains_sums sums;
 
 	t->failed |= cg_gains_sum_up(g, year, SIZE_MAX, a, &sums, &e) != CG_OK;
 	for (size_t i = 0; i < sums.n; i++)
-		cg_tree_push(t, list, sum_json(t, &sums.v[i]));
+		cg_json_push(t, list, sum_json(t, &sums.v[i]));
 	put_sums(t, total, &sums.total);
-	cg_tree_put(t, o, "summary", list);
-	cg_tree_put(t, o, "total", total);
+	cg_json_put(t, o, "summary", list);
+	cg_json_put(t, o, "total", total);
 }
 
 struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char *snapshot_id, struct cg_arena *a)
 {
-	struct cg_tree t = { false };
-	struct json_object *o = cg_tree_object(&t), *funds = cg_tree_array(&t), *incomplete = cg_tree_array(&t);
+	struct cg_json t = { false };
+	struct json_object *o = cg_json_object(&t), *funds = cg_json_array(&t), *incomplete = cg_json_array(&t);
 
 	put_head(&t, o, g, year, snapshot_id);
 	put_summary(&t, o, g, year, a);
 	for (size_t i = 0; i < g->s->funds.n && !t.failed; i++) {
 		if (cg_gains_sold_in(g, i, year))
-			cg_tree_push(&t, funds, fund_json(&t, g, i, year, a));
+			cg_json_push(&t, funds, fund_json(&t, g, i, year, a));
 		incomplete_fund(&t, incomplete, g, i, year);
 	}
 	incomplete_demat(&t, incomplete, g->s, year);
-	cg_tree_put(&t, o, "mutual_funds", funds);
-	cg_tree_put(&t, o, "excluded", excluded_json(&t, g, year));
-	cg_tree_put(&t, o, "incomplete", incomplete);
-	return cg_tree_finish(&t, o);
+	cg_json_put(&t, o, "mutual_funds", funds);
+	cg_json_put(&t, o, "excluded", excluded_json(&t, g, year));
+	cg_json_put(&t, o, "incomplete", incomplete);
+	return cg_json_finish(&t, o);
 }

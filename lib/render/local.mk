@@ -16,5 +16,4 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/report_page.c lib/render/report_page.h \
 	lib/render/report_style.c lib/render/report_style.h \
 	lib/render/report_xlsx.c \
-	lib/render/tree.c lib/render/tree.h \
 	lib/render/view.c lib/render/view.h

@@ -1,8 +1,8 @@
 #include "render/report.h"
 
+#include "base/json.h"
 #include "base/time.h"
 #include "render/enrich_view.h"
-#include "render/tree.h"
 #include "render/view.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ const struct cg_enriched_fund *cg_report_enriched(const struct cg_report *r, str
 }
 
 /* Each of the list gets the number of its transactions in place of them. */
-static void count_txns(struct cg_tree *t, struct json_object *list, const struct cg_fund_list *funds, bool exited)
+static void count_txns(struct cg_json *t, struct json_object *list, const struct cg_fund_list *funds, bool exited)
 {
 	size_t at = 0;
 
@@ -62,11 +62,11 @@ static void count_txns(struct cg_tree *t, struct json_object *list, const struct
 			return;
 		}
 		json_object_object_del(o, "transactions");
-		cg_tree_int(t, o, "transaction_count", (int64_t)funds->v[i].txns.n);
+		cg_json_int(t, o, "transaction_count", (int64_t)funds->v[i].txns.n);
 	}
 }
 
-static void shorten(struct cg_tree *t, struct json_object *view, const struct cg_statement *s)
+static void shorten(struct cg_json *t, struct json_object *view, const struct cg_statement *s)
 {
 	struct json_object *demat = json_object_object_get(view, "demat_accounts");
 
@@ -76,15 +76,15 @@ static void shorten(struct cg_tree *t, struct json_object *view, const struct cg
 		struct json_object *o = json_object_array_get_idx(demat, i);
 
 		json_object_object_del(o, "transactions");
-		cg_tree_int(t, o, "transaction_count", (int64_t)s->demat.v[i].txns.n);
+		cg_json_int(t, o, "transaction_count", (int64_t)s->demat.v[i].txns.n);
 	}
 }
 
 struct json_object *cg_report_json(const struct cg_report *r)
 {
-	struct cg_tree t = { .failed = false };
+	struct cg_json t = { .failed = false };
 	struct cg_err ignored = { .code = CG_OK };
-	struct json_object *o = cg_tree_object(&t), *view = NULL;
+	struct json_object *o = cg_json_object(&t), *view = NULL;
 	char at[CG_TIME_TEXT_MAX];
 	struct cg_statement s;
 
@@ -93,8 +93,8 @@ struct json_object *cg_report_json(const struct cg_report *r)
 	t.failed |= view == NULL;
 	if (view != NULL)
 		shorten(&t, view, r->s);
-	cg_tree_name(&t, o, "generated_at", cg_time_text(r->now_ms, at));
-	cg_tree_put(&t, o, "snapshot", view);
-	cg_tree_put(&t, o, "enrichment", r->enriched != NULL ? cg_tree_need(&t, cg_enrich_view(r->enriched)) : NULL);
-	return cg_tree_finish(&t, o);
+	cg_json_name(&t, o, "generated_at", cg_time_text(r->now_ms, at));
+	cg_json_put(&t, o, "snapshot", view);
+	cg_json_put(&t, o, "enrichment", r->enriched != NULL ? cg_json_need(&t, cg_enrich_view(r->enriched)) : NULL);
+	return cg_json_finish(&t, o);
 }

@@ -7,23 +7,17 @@
 #ifndef CG_RENDER_VIEW_H
 #define CG_RENDER_VIEW_H
 
+#include "base/json.h"
 #include "portfolio/analytics.h"
 #include "statement/model.h"
 #include "store/snapshot/snapshot.h"
-
-#include <json-c/json.h>
 
 /* The data object of parse and GET /snapshots/{id}; meta NULL (CLI): the four store fields are null. */
 struct json_object *cg_view_snapshot(const struct cg_statement *s, const struct cg_analytics *an,
 				     const struct cg_snapshot_meta *meta, bool include_pii);
 /* One element of GET /snapshots. */
 struct json_object *cg_view_snapshot_row(const struct cg_snapshot_row *row);
-/* A transaction; folio, isin and name of its fund come behind when row-like listing needs them. */
-struct json_object *cg_view_txn(const struct cg_txn *t);
+/* One element of GET /transactions: the transaction, then folio, isin and name of its fund. */
 struct json_object *cg_view_txn_row(const struct cg_txn_row *row);
-/* A number with the digits of d, or null. Also for text, dates. */
-struct json_object *cg_view_dec(struct cg_dec d);
-struct json_object *cg_view_str(struct cg_str s);
-struct json_object *cg_view_date(int32_t date);
 
 #endif

@@ -1,8 +1,8 @@
 #include "rest/enrich_service.h"
 
 #include "app/nav_fetch.h"
+#include "base/json_parse.h"
 #include "base/time.h"
-#include "http/jsonbody.h"
 #include "market/enrich.h"
 #include "net/fetcher.h"
 #include "render/enrich_view.h"
@@ -413,7 +413,7 @@ static enum cg_code read_body(struct cg_call *c, struct json_object **out)
 	} while (rc == CG_OK && more > 0 && n < ENRICH_BODY_MAX);
 	if (rc == CG_EREQUEST)
 		rc = c->err.code = CG_EJSON;
-	return rc == CG_OK ? cg_jsonbody_parse((struct cg_str){ text, n }, out, &c->err) : rc;
+	return rc == CG_OK ? cg_json_parse((struct cg_str){ text, n }, out, &c->err) : rc;
 }
 
 static enum cg_code do_enrich(struct cg_call *c)
@@ -427,9 +427,9 @@ static enum cg_code do_enrich(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = read_body(c, &body);
 	if (rc == CG_OK)
-		rc = cg_jsonbody_string(body, "snapshot_id", &args.snapshot_id, &c->err);
+		rc = cg_json_read_string(body, "snapshot_id", &args.snapshot_id, &c->err);
 	if (rc == CG_OK)
-		rc = cg_jsonbody_string(body, "as_of", &args.as_of, &c->err);
+		rc = cg_json_read_string(body, "as_of", &args.as_of, &c->err);
 	if (rc == CG_OK)
 		rc = cg_op_enrich(c, &args, has_idem ? &idem : NULL, &c->data);
 	json_object_put(body);
@@ -453,9 +453,9 @@ static enum cg_code do_run_skill(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = read_body(c, &body);
 	if (rc == CG_OK)
-		rc = cg_jsonbody_string(body, "snapshot_id", &args.snapshot_id, &c->err);
+		rc = cg_json_read_string(body, "snapshot_id", &args.snapshot_id, &c->err);
 	if (rc == CG_OK)
-		rc = cg_jsonbody_bool(body, "include_enrichment", &args.include_enrichment, &c->err);
+		rc = cg_json_read_bool(body, "include_enrichment", &args.include_enrichment, &c->err);
 	if (rc == CG_OK)
 		rc = cg_op_run_skill(c, &args, &c->data);
 	json_object_put(body);

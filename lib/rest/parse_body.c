@@ -1,8 +1,8 @@
 #include "rest/parse_body.h"
 
+#include "base/json_parse.h"
 #include "http/base64.h"
 #include "http/header.h"
-#include "http/jsonbody.h"
 #include "http/multipart.h"
 #include "http/request.h"
 
@@ -136,14 +136,14 @@ static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_t
 enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e)
 {
 	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE;
-	enum cg_code rc = cg_jsonbody_string(o, "pdf_base64", &pdf, e);
+	enum cg_code rc = cg_json_read_string(o, "pdf_base64", &pdf, e);
 
 	if (rc == CG_OK)
-		rc = cg_jsonbody_string(o, "password", &password, e);
+		rc = cg_json_read_string(o, "password", &password, e);
 	if (rc == CG_OK)
-		rc = cg_jsonbody_string(o, "pdf_ref", &ref, e);
+		rc = cg_json_read_string(o, "pdf_ref", &ref, e);
 	if (rc == CG_OK)
-		rc = cg_jsonbody_bool(o, "include_pii", &in->include_pii, e);
+		rc = cg_json_read_bool(o, "include_pii", &in->include_pii, e);
 	if (rc == CG_OK && password.p != NULL)
 		rc = set_password(in, password, e);
 	if (ref.p != NULL)
@@ -160,11 +160,11 @@ enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, 
 static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, struct cg_err *e)
 {
 	struct json_object *o = NULL;
-	enum cg_code rc = cg_jsonbody_read(body, false, &o, e);
+	enum cg_code rc = cg_body_json(body, false, &o, e);
 
 	if (rc == CG_OK)
 		rc = cg_parse_members(in, o, e);
-	cg_jsonbody_wipe(o, "password");
+	cg_json_wipe(o, "password");
 	json_object_put(o);
 	return rc;
 }

@@ -1,5 +1,6 @@
 #include "rest/snapshot_service.h"
 
+#include "base/json.h"
 #include "portfolio/analytics.h"
 #include "render/view.h"
 #include "rest/enrich_service.h"
@@ -77,7 +78,7 @@ static struct json_object *cursor_json(const char *next)
 static bool make_list(struct json_object **out, const char *name, struct json_object *list, const char *next)
 {
 	*out = json_object_new_object();
-	return cg_put(*out, name, list) && json_object_object_add(*out, "next_cursor", cursor_json(next)) == 0;
+	return cg_json_add(*out, name, list) && json_object_object_add(*out, "next_cursor", cursor_json(next)) == 0;
 }
 
 enum cg_code cg_op_list_snapshots(struct cg_call *c, const struct cg_snapshot_list_args *args, struct json_object **out)
@@ -172,17 +173,18 @@ static enum cg_code do_delete(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	c->data = json_object_new_object();
-	return finish(c, cg_put(c->data, "snapshot_id", json_object_new_string(cg_id_text(&id, "snap_", text))) &&
-				 cg_put(c->data, "deleted", json_object_new_boolean(true)));
+	return finish(c, cg_json_add(c->data, "snapshot_id", json_object_new_string(cg_id_text(&id, "snap_", text))) &&
+				 cg_json_add(c->data, "deleted", json_object_new_boolean(true)));
 }
 
 static struct json_object *sample_json(const struct cg_sample *s)
 {
 	struct json_object *o = json_object_new_object();
 
-	if (cg_put(o, "name", cg_view_str(s->name)) && cg_put(o, "source", cg_view_str(s->source)) &&
-	    cg_put(o, "statement_type", cg_view_str(s->statement_type)) &&
-	    cg_put(o, "description", cg_view_str(s->description)))
+	if (cg_json_add(o, "name", cg_json_new_text(s->name)) &&
+	    cg_json_add(o, "source", cg_json_new_text(s->source)) &&
+	    cg_json_add(o, "statement_type", cg_json_new_text(s->statement_type)) &&
+	    cg_json_add(o, "description", cg_json_new_text(s->description)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -202,18 +204,18 @@ static enum cg_code do_samples(struct cg_call *c)
 	for (size_t i = 0; i < all->n && good; i++)
 		good = append(list, sample_json(&all->v[i]));
 	c->data = json_object_new_object();
-	return finish(c, cg_put(c->data, "samples", list) && good);
+	return finish(c, cg_json_add(c->data, "samples", list) && good);
 }
 
 static struct json_object *usage_json(const struct cg_usage_day *day)
 {
 	struct json_object *o = json_object_new_object();
 
-	if (cg_put(o, "date", cg_view_date(day->date)) &&
-	    cg_put(o, "requests", json_object_new_int64(day->count.requests)) &&
-	    cg_put(o, "parses", json_object_new_int64(day->count.parses)) &&
-	    cg_put(o, "enrichments", json_object_new_int64(day->count.enrichments)) &&
-	    cg_put(o, "errors", json_object_new_int64(day->count.errors)))
+	if (cg_json_add(o, "date", cg_json_new_date(day->date)) &&
+	    cg_json_add(o, "requests", json_object_new_int64(day->count.requests)) &&
+	    cg_json_add(o, "parses", json_object_new_int64(day->count.parses)) &&
+	    cg_json_add(o, "enrichments", json_object_new_int64(day->count.enrichments)) &&
+	    cg_json_add(o, "errors", json_object_new_int64(day->count.errors)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -233,13 +235,13 @@ static enum cg_code do_usage(struct cg_call *c)
 	for (size_t i = 0; i < days.n && good; i++)
 		good = append(list, usage_json(&days.v[i]));
 	c->data = json_object_new_object();
-	return finish(c, cg_put(c->data, "days", list) && good);
+	return finish(c, cg_json_add(c->data, "days", list) && good);
 }
 
 static enum cg_code do_health(struct cg_call *c)
 {
 	c->data = json_object_new_object();
-	return finish(c, cg_put(c->data, "status", json_object_new_string("ok")));
+	return finish(c, cg_json_add(c->data, "status", json_object_new_string("ok")));
 }
 
 static enum cg_code do_ready(struct cg_call *c)
@@ -250,9 +252,9 @@ static enum cg_code do_ready(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	c->data = json_object_new_object();
-	return finish(c, cg_put(c->data, "status", json_object_new_string("ready")) &&
-				 cg_put(c->data, "database", json_object_new_string("ok")) &&
-				 cg_put(c->data, "schema", json_object_new_int(schema)));
+	return finish(c, cg_json_add(c->data, "status", json_object_new_string("ready")) &&
+				 cg_json_add(c->data, "database", json_object_new_string("ok")) &&
+				 cg_json_add(c->data, "schema", json_object_new_int(schema)));
 }
 
 bool cg_snapshot_is_loopback(struct cg_str address)

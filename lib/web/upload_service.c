@@ -1,9 +1,9 @@
 #include "web/upload_service.h"
 
+#include "base/json.h"
 #include "base/time.h"
 #include "http/answer.h"
 #include "http/page.h"
-#include "render/tree.h"
 #include "rest/parse_service.h"
 #include "rest/snapshot_service.h"
 
@@ -21,9 +21,9 @@ enum cg_code cg_op_request_upload(struct cg_call *c, struct json_object **out)
 		return rc;
 	url = cg_arena_printf(c->arena, "%s/upload/%s", c->service->cfg.base_url, text);
 	*out = json_object_new_object();
-	if (url.p != NULL && cg_put(*out, "upload_id", json_object_new_string(cg_id_text(&s.id, "up_", id))) &&
-	    cg_put(*out, "url", json_object_new_string(url.p)) &&
-	    cg_put(*out, "expires_at", json_object_new_string(cg_time_text(s.expires_ms, at))))
+	if (url.p != NULL && cg_json_add(*out, "upload_id", json_object_new_string(cg_id_text(&s.id, "up_", id))) &&
+	    cg_json_add(*out, "url", json_object_new_string(url.p)) &&
+	    cg_json_add(*out, "expires_at", json_object_new_string(cg_time_text(s.expires_ms, at))))
 		return CG_OK;
 	return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
 }
@@ -228,7 +228,7 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 {
 	struct cg_webpage p = { .title = "Statement received", .user = user, .query = mode_of(c) };
 	struct cg_html *h = &p.html;
-	struct json_object *funds = cg_tree_get_array(snapshot, "mutual_funds");
+	struct json_object *funds = cg_json_get_array(snapshot, "mutual_funds");
 
 	cg_page_begin(c, &p);
 	cg_html_raw(h, s->auth.kind == CG_AUTH_SESSION
@@ -242,15 +242,15 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 	row(h, "Total value", rupees(c->arena, text_of(snapshot, "total_value")));
 	row(h, "Folios", text_of(snapshot, "folio_count"));
 	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds_held(funds)));
-	row(h, "Confidence", text_of(cg_tree_get_object(snapshot, "confidence"), "level"));
+	row(h, "Confidence", text_of(cg_json_get_object(snapshot, "confidence"), "level"));
 	row(h, "Snapshot", text_of(snapshot, "snapshot_id"));
 	cg_html_raw(h, "</table>\n");
-	write_warnings(h, cg_tree_get_array(snapshot, "warnings"));
+	write_warnings(h, cg_json_get_array(snapshot, "warnings"));
 	if (user->found) {
 		cg_html_raw(h, "<p><a");
 		cg_page_path(c, &p, "href",
 			     cg_arena_printf(c->arena, "/console/snapshots/%.*s%s",
-					     CG_STR_ARG(cg_tree_get_text(snapshot, "snapshot_id")),
+					     CG_STR_ARG(cg_json_get_text(snapshot, "snapshot_id")),
 					     c->auth.live ? "" : "?mode=test")
 				     .p);
 		cg_html_raw(h, ">Open it in the console</a></p>\n");
@@ -360,7 +360,7 @@ static enum cg_code attempt(struct cg_call *c, struct cg_upload_session *s, stru
 		(void)cg_upload_session_end(c->service->db, s, NULL, rc, &ignored);
 		return rc;
 	}
-	if (!cg_id_parse(cg_tree_get_text(*snapshot, "snapshot_id"), CG_STR("snap_"), &id))
+	if (!cg_id_parse(cg_json_get_text(*snapshot, "snapshot_id"), CG_STR("snap_"), &id))
 		return cg_fail(&c->err, CG_EINTERNAL, "upload: a snapshot without id");
 	return cg_upload_session_end(c->service->db, s, &id, CG_OK, &c->err);
 }

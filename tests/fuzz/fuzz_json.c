@@ -5,8 +5,8 @@
  */
 #include "fuzz.h"
 
+#include "base/json_parse.h"
 #include "http/base64.h"
-#include "http/jsonbody.h"
 #include "rest/parse_body.h"
 
 #include <stdlib.h>
@@ -22,8 +22,8 @@ static void members(struct json_object *o)
 		struct cg_err e = { .code = CG_OK };
 		struct cg_str s = CG_STR_NONE;
 		bool flag = false;
-		enum cg_code text = cg_jsonbody_string(o, names[i], &s, &e),
-			     truth = cg_jsonbody_bool(o, names[i], &flag, &e);
+		enum cg_code text = cg_json_read_string(o, names[i], &s, &e),
+			     truth = cg_json_read_bool(o, names[i], &flag, &e);
 
 		FUZZ_NEED(text == CG_OK || text == CG_EREQUEST);
 		FUZZ_NEED(truth == CG_OK || truth == CG_EREQUEST);
@@ -36,7 +36,7 @@ static void object(struct cg_str text)
 {
 	struct json_object *o = NULL, *again = NULL;
 	struct cg_err e = { .code = CG_OK };
-	enum cg_code rc = cg_jsonbody_parse(text, &o, &e);
+	enum cg_code rc = cg_json_parse(text, &o, &e);
 	const char *first, *second;
 
 	FUZZ_NEED(rc == CG_OK || (rc == CG_EJSON && o == NULL));
@@ -44,12 +44,12 @@ static void object(struct cg_str text)
 		return;
 	members(o);
 	first = json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN);
-	FUZZ_NEED(first != NULL && cg_jsonbody_is_whole(o, cg_str_of(first)));
-	FUZZ_NEED(cg_jsonbody_parse(cg_str_of(first), &again, &e) == CG_OK);
+	FUZZ_NEED(first != NULL && cg_json_is_whole(o, cg_str_of(first)));
+	FUZZ_NEED(cg_json_parse(cg_str_of(first), &again, &e) == CG_OK);
 	second = json_object_to_json_string_ext(again, JSON_C_TO_STRING_PLAIN);
 	FUZZ_NEED(second != NULL && strcmp(first, second) == 0);
 	json_object_put(again);
-	cg_jsonbody_wipe(o, "password");
+	cg_json_wipe(o, "password");
 	json_object_put(o);
 }
 

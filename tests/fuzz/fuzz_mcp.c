@@ -6,11 +6,11 @@
  */
 #include "fuzz.h"
 
-#include "http/jsonbody.h"
+#include "base/json.h"
+#include "base/json_parse.h"
 #include "mcp/page.h"
 #include "mcp/rpc.h"
 #include "mcp/schema.h"
-#include "render/tree.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ static void need_message(struct json_object *o)
 {
 	const char *text = json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN);
 
-	FUZZ_NEED(o != NULL && text != NULL && cg_jsonbody_is_whole(o, cg_str_of(text)));
+	FUZZ_NEED(o != NULL && text != NULL && cg_json_is_whole(o, cg_str_of(text)));
 	FUZZ_NEED(json_object_put(o) == 1);
 }
 
@@ -60,7 +60,7 @@ static void message(struct fuzz_in *in)
 		FUZZ_NEED(n <= CG_MCP_NAME_MAX);
 	(void)cg_mcp_rpc_negotiate(h.version);
 	(void)cg_mcp_rpc_batch_allowed(&h);
-	if (cg_jsonbody_parse(text, &o, &e) == CG_OK)
+	if (cg_json_parse(text, &o, &e) == CG_OK)
 		read_message(o, &h);
 	json_object_put(o);
 }
@@ -98,10 +98,10 @@ static void arguments(struct fuzz_in *in)
 	struct cg_err e = { .code = CG_OK };
 	enum cg_code rc;
 
-	if (cg_jsonbody_parse(fuzz_rest(in), &args, &e) == CG_OK) {
+	if (cg_json_parse(fuzz_rest(in), &args, &e) == CG_OK) {
 		rc = cg_mcp_schema_check(schema, args, &e);
 		FUZZ_NEED(rc == CG_OK || (rc == CG_EREQUEST && e.hint[0] != '\0'));
-		FUZZ_NEED(rc != CG_OK || cg_str_starts(cg_tree_get_text(args, "id"), CG_STR("snap_")));
+		FUZZ_NEED(rc != CG_OK || cg_str_starts(cg_json_get_text(args, "id"), CG_STR("snap_")));
 	}
 	json_object_put(args);
 	json_object_put(schema);

@@ -4,8 +4,8 @@
  */
 #include "fuzz.h"
 
+#include "base/json_parse.h"
 #include "http/form.h"
-#include "http/jsonbody.h"
 #include "net/uri.h"
 #include "oauth/client_document.h"
 #include "oauth/oauth.h"
@@ -94,12 +94,12 @@ static void client(struct cg_str text)
 	struct cg_err e = { .code = CG_OK };
 	bool any = false;
 
-	if (cg_jsonbody_parse(text, &o, &e) == CG_OK) {
+	if (cg_json_parse(text, &o, &e) == CG_OK) {
 		FUZZ_NEED(cg_oauth_register_read_uris(&c, o, &uris, &any, &e) == CG_OK);
 		FUZZ_NEED(uris.n <= CG_REDIRECT_URIS_MAX && (any || uris.n == 0));
 		for (size_t i = 0; i < uris.n; i++)
 			FUZZ_NEED(uris.v[i].n <= CG_REDIRECT_URI_MAX && cg_uri_redirect_good(uris.v[i], "app:/x"));
-		(void)cg_jsonbody_string(o, "client_name", &said, &e);
+		(void)cg_json_read_string(o, "client_name", &said, &e);
 		name = said.p != NULL ? cg_oauth_register_client_name(said, &arena) : CG_STR_NONE;
 		again = name.p != NULL ? cg_oauth_register_client_name(name, &arena) : CG_STR_NONE;
 		FUZZ_NEED(cg_str_eq(name, again) && cg_str_is_utf8(name) && name.n <= said.n);

@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "words_form.h"
 
-#include "http/jsonbody.h"
+#include "base/json_parse.h"
 #include "pdf/clean.h"
 #include "portfolio/analytics.h"
 #include "render/view.h"
@@ -209,7 +209,7 @@ static void show(const struct cg_statement *s, struct cg_arena *a, bool include_
 	o = cg_view_snapshot(s, &an, NULL, include_pii);
 	FUZZ_NEED(o != NULL);
 	text = json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN);
-	FUZZ_NEED(text != NULL && cg_jsonbody_is_whole(o, cg_str_of(text)));
+	FUZZ_NEED(text != NULL && cg_json_is_whole(o, cg_str_of(text)));
 	again = json_tokener_parse(text);
 	FUZZ_NEED(again != NULL && strcmp(json_object_to_json_string_ext(again, JSON_C_TO_STRING_PLAIN), text) == 0);
 	json_object_put(again);

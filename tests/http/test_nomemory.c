@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "http/jsonbody.h"
+#include "base/json_parse.h"
 #include "pdf/extract.h"
 #include "render/view.h"
 #include "rest/parse_body.h"
@@ -143,7 +143,7 @@ static enum cg_code do_view(struct cg_err *e)
 	if (rc == CG_OK && (o = cg_view_snapshot(&base, &an, NULL, true)) == NULL)
 		rc = CG_EBUSY;
 	text = rc == CG_OK ? json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN) : NULL;
-	if (rc == CG_OK && (text == NULL || !cg_jsonbody_is_whole(o, cg_str_of(text))))
+	if (rc == CG_OK && (text == NULL || !cg_json_is_whole(o, cg_str_of(text))))
 		rc = CG_EBUSY;
 	json_object_put(o);
 	cg_arena_free(&a);

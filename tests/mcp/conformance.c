@@ -12,8 +12,8 @@
 #include "mcp/schema.h"
 #include "mcp/state.h"
 
+#include "base/json.h"
 #include "base/time.h"
-#include "render/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,43 +34,43 @@ static struct json_object *described(const char *name, const char *key)
 {
 	struct json_object *o = json_object_new_object();
 
-	(void)cg_put(o, key, json_object_new_string(name));
-	(void)cg_put(o, "title", json_object_new_string(name));
-	(void)cg_put(o, "description", json_object_new_string("For the conformance suite."));
+	(void)cg_json_add(o, key, json_object_new_string(name));
+	(void)cg_json_add(o, "title", json_object_new_string(name));
+	(void)cg_json_add(o, "description", json_object_new_string("For the conformance suite."));
 	return o;
 }
 
 static bool load(struct cg_mcp_catalog *c)
 {
-	json_object_object_foreach(cg_tree_get_object(fixtures, "tools"), tool, t)
+	json_object_object_foreach(cg_json_get_object(fixtures, "tools"), tool, t)
 	{
 		struct json_object *o = described(tool, "name"), *schema = json_object_new_object();
 
 		(void)t;
-		(void)cg_put(schema, "type", json_object_new_string("object"));
-		(void)cg_put(schema, "properties", json_object_new_object());
-		(void)cg_put(o, "inputSchema", schema);
+		(void)cg_json_add(schema, "type", json_object_new_string("object"));
+		(void)cg_json_add(schema, "properties", json_object_new_object());
+		(void)cg_json_add(o, "inputSchema", schema);
 		(void)array_with(c->tools, o);
 	}
-	json_object_object_foreach(cg_tree_get_object(fixtures, "prompts"), prompt, p)
+	json_object_object_foreach(cg_json_get_object(fixtures, "prompts"), prompt, p)
 	{
-		struct json_object *o = described(prompt, "name"), *args = cg_tree_get_array(p, "arguments");
+		struct json_object *o = described(prompt, "name"), *args = cg_json_get_array(p, "arguments");
 
 		if (args != NULL)
-			(void)cg_put(o, "arguments", json_object_get(args));
+			(void)cg_json_add(o, "arguments", json_object_get(args));
 		(void)array_with(c->prompts, o);
 	}
-	json_object_object_foreach(cg_tree_get_object(fixtures, "resources"), uri, r)
+	json_object_object_foreach(cg_json_get_object(fixtures, "resources"), uri, r)
 	{
 		struct json_object *o = described(uri, "uri");
 
-		(void)cg_put(o, "name", json_object_new_string(uri));
-		(void)cg_put(o, "mimeType", json_object_new_string(cg_tree_get_text(r, "mimeType").p));
+		(void)cg_json_add(o, "name", json_object_new_string(uri));
+		(void)cg_json_add(o, "mimeType", json_object_new_string(cg_json_get_text(r, "mimeType").p));
 		(void)array_with(c->resources, o);
 	}
 	(void)array_with(c->templates, described("test://template/{id}/data", "uriTemplate"));
-	(void)cg_put(cg_mcp_catalog_find(c->templates, "uriTemplate", CG_STR("test://template/{id}/data")), "name",
-		     json_object_new_string("template"));
+	(void)cg_json_add(cg_mcp_catalog_find(c->templates, "uriTemplate", CG_STR("test://template/{id}/data")), "name",
+			  json_object_new_string("template"));
 	return true;
 }
 
@@ -78,8 +78,8 @@ static struct json_object *text_block(const char *text, size_t n)
 {
 	struct json_object *o = json_object_new_object();
 
-	(void)cg_put(o, "type", json_object_new_string("text"));
-	(void)cg_put(o, "text", json_object_new_string_len(text, (int)n));
+	(void)cg_json_add(o, "type", json_object_new_string("text"));
+	(void)cg_json_add(o, "text", json_object_new_string_len(text, (int)n));
 	return o;
 }
 
@@ -88,30 +88,30 @@ static struct json_object *text_block(const char *text, size_t n)
 /* "sampling/createMessage" needs the capability "sampling". */
 static bool has_capability(const struct cg_mcp_msg *m, struct json_object *request)
 {
-	struct cg_str method = cg_tree_get_text(request, "method"), name = cg_str_cut(&method, '/');
+	struct cg_str method = cg_json_get_text(request, "method"), name = cg_str_cut(&method, '/');
 	char z[32];
 
 	(void)snprintf(z, sizeof(z), "%.*s", CG_STR_ARG(name));
-	return cg_tree_get_object(m->caps, z) != NULL;
+	return cg_json_get_object(m->caps, z) != NULL;
 }
 
 static bool fits(struct json_object *request, struct json_object *response)
 {
-	struct json_object *schema = cg_tree_get_object(cg_tree_get_object(request, "params"), "requestedSchema");
+	struct json_object *schema = cg_json_get_object(cg_json_get_object(request, "params"), "requestedSchema");
 	struct cg_err e = { .code = CG_OK };
 
 	if (!json_object_is_type(response, json_type_object))
 		return false;
 	if (schema == NULL)
-		return cg_tree_get_object(response, "content") != NULL || cg_tree_get_array(response, "roots") != NULL;
-	return cg_tree_get_object(response, "content") != NULL &&
-	       cg_mcp_schema_check(schema, cg_tree_get_object(response, "content"), &e) == CG_OK;
+		return cg_json_get_object(response, "content") != NULL || cg_json_get_array(response, "roots") != NULL;
+	return cg_json_get_object(response, "content") != NULL &&
+	       cg_mcp_schema_check(schema, cg_json_get_object(response, "content"), &e) == CG_OK;
 }
 
 /* Are all questions of the round answered? Answers are gathered in `all` by their names. */
 static bool answered(const struct cg_mcp_use *u, struct json_object *round, struct json_object *all)
 {
-	struct json_object *responses = cg_tree_get_object(u->m->params, "inputResponses");
+	struct json_object *responses = cg_json_get_object(u->m->params, "inputResponses");
 
 	json_object_object_foreach(round, name, request)
 	{
@@ -119,15 +119,15 @@ static bool answered(const struct cg_mcp_use *u, struct json_object *round, stru
 
 		if (!json_object_object_get_ex(responses, name, &response) || !fits(request, response))
 			return false;
-		content = cg_tree_get_object(response, "content");
-		roots = cg_tree_get_array(response, "roots");
+		content = cg_json_get_object(response, "content");
+		roots = cg_json_get_array(response, "roots");
 		if (roots != NULL)
-			(void)cg_put(all, "roots", json_object_new_string(json_object_to_json_string(roots)));
+			(void)cg_json_add(all, "roots", json_object_new_string(json_object_to_json_string(roots)));
 		if (content == NULL)
 			continue;
 		json_object_object_foreach(content, member, v)
 		{
-			(void)cg_put(all, member, json_object_get(v));
+			(void)cg_json_add(all, member, json_object_get(v));
 		}
 	}
 	return true;
@@ -142,13 +142,13 @@ static bool ask(const struct cg_mcp_use *u, struct json_object *fixture, struct 
 	json_object_object_foreach(round, name, request)
 	{
 		if (!json_object_object_get_ex(fixture, "by_capability", NULL) || has_capability(u->m, request))
-			(void)cg_put(chosen, name, json_object_get(request));
+			(void)cg_json_add(chosen, name, json_object_get(request));
 	}
-	(void)cg_put(u->out->result, "inputRequests", chosen);
+	(void)cg_json_add(u->out->result, "inputRequests", chosen);
 	if (json_object_object_get_ex(fixture, "state", &state)) {
 		struct cg_str text = cg_mcp_state_make(u, payload, cg_time_now_ms() + STATE_MS);
 
-		(void)cg_put(u->out->result, "requestState", json_object_new_string_len(text.p, (int)text.n));
+		(void)cg_json_add(u->out->result, "requestState", json_object_new_string_len(text.p, (int)text.n));
 	}
 	return true;
 }
@@ -156,8 +156,8 @@ static bool ask(const struct cg_mcp_use *u, struct json_object *fixture, struct 
 /* True: all rounds are done, answers in `all`. False: out is set. */
 static bool play(const struct cg_mcp_use *u, struct json_object *fixture, struct json_object *all)
 {
-	struct json_object *rounds = cg_tree_get_array(fixture, "rounds");
-	struct cg_str state = cg_tree_get_text(u->m->params, "requestState"), payload = CG_STR("0");
+	struct json_object *rounds = cg_json_get_array(fixture, "rounds");
+	struct cg_str state = cg_json_get_text(u->m->params, "requestState"), payload = CG_STR("0");
 	bool stateful = json_object_object_get_ex(fixture, "state", NULL);
 	size_t at;
 
@@ -179,11 +179,11 @@ static bool missing(const struct cg_mcp_use *u, const char *capability)
 {
 	struct json_object *need = json_object_new_object();
 
-	if (cg_tree_get_object(u->m->caps, capability) != NULL)
+	if (cg_json_get_object(u->m->caps, capability) != NULL)
 		return false;
-	(void)cg_put(need, capability, json_object_new_object());
+	(void)cg_json_add(need, capability, json_object_new_object());
 	u->out->fault.data = json_object_new_object();
-	(void)cg_put(u->out->fault.data, "requiredCapabilities", need);
+	(void)cg_json_add(u->out->fault.data, "requiredCapabilities", need);
 	(void)cg_mcp_rpc_refuse(&u->out->fault, 400, CG_MCP_ECAPABILITY, "Missing required client capability");
 	return true;
 }
@@ -192,26 +192,26 @@ static void add_progress(const struct cg_mcp_use *u, struct json_object *steps)
 {
 	struct json_object *token = NULL;
 
-	if (!json_object_object_get_ex(cg_tree_get_object(u->m->params, "_meta"), "progressToken", &token))
+	if (!json_object_object_get_ex(cg_json_get_object(u->m->params, "_meta"), "progressToken", &token))
 		return;
 	u->out->notes = json_object_new_array();
 	for (size_t i = 0; i < json_object_array_length(steps); i++) {
 		struct json_object *o = json_object_new_object(), *params = json_object_new_object();
 
-		(void)cg_put(params, "progressToken", json_object_get(token));
-		(void)cg_put(params, "progress", json_object_get(json_object_array_get_idx(steps, i)));
-		(void)cg_put(params, "total", json_object_new_int(100));
-		(void)cg_put(o, "jsonrpc", json_object_new_string("2.0"));
-		(void)cg_put(o, "method", json_object_new_string("notifications/progress"));
-		(void)cg_put(o, "params", params);
+		(void)cg_json_add(params, "progressToken", json_object_get(token));
+		(void)cg_json_add(params, "progress", json_object_get(json_object_array_get_idx(steps, i)));
+		(void)cg_json_add(params, "total", json_object_new_int(100));
+		(void)cg_json_add(o, "jsonrpc", json_object_new_string("2.0"));
+		(void)cg_json_add(o, "method", json_object_new_string("notifications/progress"));
+		(void)cg_json_add(o, "params", params);
 		(void)array_with(u->out->notes, o);
 	}
 }
 
 static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 {
-	struct cg_str capability = cg_tree_get_text(fixture, "capability"), done = cg_tree_get_text(fixture, "done");
-	struct json_object *steps = cg_tree_get_array(fixture, "progress"), *all = json_object_new_object();
+	struct cg_str capability = cg_json_get_text(fixture, "capability"), done = cg_json_get_text(fixture, "done");
+	struct json_object *steps = cg_json_get_array(fixture, "progress"), *all = json_object_new_object();
 	bool good = done.p == NULL;
 
 	if (capability.p != NULL && missing(u, capability.p)) {
@@ -219,13 +219,13 @@ static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 	} else if (done.p == NULL) {
 		if (steps != NULL)
 			add_progress(u, steps);
-		(void)json_object_deep_copy(cg_tree_get_object(fixture, "result"), &u->out->result, NULL);
+		(void)json_object_deep_copy(cg_json_get_object(fixture, "result"), &u->out->result, NULL);
 	} else if (play(u, fixture, all)) {
 		struct cg_str text = cg_mcp_prompts_fill(u->c->arena, done, all);
 
 		u->out->result = json_object_new_object();
-		(void)cg_put(u->out->result, "content",
-			     array_with(json_object_new_array(), text_block(text.p, text.n)));
+		(void)cg_json_add(u->out->result, "content",
+				  array_with(json_object_new_array(), text_block(text.p, text.n)));
 		good = true;
 	} else {
 		good = u->out->result != NULL;
@@ -238,25 +238,25 @@ static bool call_tool(const struct cg_mcp_use *u, struct json_object *fixture)
 
 static bool get_prompt(const struct cg_mcp_use *u, struct json_object *fixture)
 {
-	struct json_object *all = json_object_new_object(), *args = cg_tree_get_object(u->m->params, "arguments");
+	struct json_object *all = json_object_new_object(), *args = cg_json_get_object(u->m->params, "arguments");
 	struct cg_str text, filled;
 	bool good = true;
 
-	if (cg_tree_get_array(fixture, "rounds") != NULL && !play(u, fixture, all)) {
+	if (cg_json_get_array(fixture, "rounds") != NULL && !play(u, fixture, all)) {
 		good = u->out->result != NULL;
 		goto out;
 	}
 	if (args != NULL) {
 		json_object_object_foreach(args, name, v)
 		{
-			(void)cg_put(all, name, json_object_get(v));
+			(void)cg_json_add(all, name, json_object_get(v));
 		}
 	}
 	text = cg_str_of(
-		json_object_to_json_string_ext(cg_tree_get_array(fixture, "messages"), JSON_C_TO_STRING_PLAIN));
+		json_object_to_json_string_ext(cg_json_get_array(fixture, "messages"), JSON_C_TO_STRING_PLAIN));
 	filled = cg_mcp_prompts_fill(u->c->arena, text, all);
 	u->out->result = json_object_new_object();
-	(void)cg_put(u->out->result, "messages", json_tokener_parse(cg_arena_z(u->c->arena, filled)));
+	(void)cg_json_add(u->out->result, "messages", json_tokener_parse(cg_arena_z(u->c->arena, filled)));
 out:
 	json_object_put(all);
 	return good;
@@ -276,33 +276,33 @@ static bool give_resource(const struct cg_mcp_use *u, struct json_object *fixtur
 			CG_STR_ARG(id), CG_STR_ARG(id));
 
 		one = json_object_new_object();
-		(void)cg_put(one, "mimeType", json_object_new_string("application/json"));
-		(void)cg_put(one, "text", json_object_new_string(text.p));
+		(void)cg_json_add(one, "mimeType", json_object_new_string("application/json"));
+		(void)cg_json_add(one, "text", json_object_new_string(text.p));
 	}
-	(void)cg_put(one, "uri", json_object_new_string_len(u->tool.p, (int)u->tool.n));
+	(void)cg_json_add(one, "uri", json_object_new_string_len(u->tool.p, (int)u->tool.n));
 	u->out->ttl_ms = 0;
 	u->out->result = json_object_new_object();
-	(void)cg_put(u->out->result, "contents", array_with(json_object_new_array(), one));
+	(void)cg_json_add(u->out->result, "contents", array_with(json_object_new_array(), one));
 	return true;
 }
 
 static bool before(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out, bool *good)
 {
-	struct json_object *none = json_object_new_object(), *args = cg_tree_get_object(m->params, "arguments"),
+	struct json_object *none = json_object_new_object(), *args = cg_json_get_object(m->params, "arguments"),
 			   *f = NULL;
 	struct cg_mcp_use u = { .c = c, .m = m, .args = args != NULL ? args : none, .out = out };
-	struct cg_str name = cg_tree_get_text(m->params, "name"), uri = cg_tree_get_text(m->params, "uri");
+	struct cg_str name = cg_json_get_text(m->params, "name"), uri = cg_json_get_text(m->params, "uri");
 	bool ours = true;
 
 	u.tool = name.p != NULL ? name : uri;
 	if (cg_str_eq(m->method, CG_STR("tools/call")) && name.p != NULL &&
-	    (f = cg_tree_get_object(cg_tree_get_object(fixtures, "tools"), name.p)) != NULL)
+	    (f = cg_json_get_object(cg_json_get_object(fixtures, "tools"), name.p)) != NULL)
 		*good = call_tool(&u, f);
 	else if (cg_str_eq(m->method, CG_STR("prompts/get")) && name.p != NULL &&
-		 (f = cg_tree_get_object(cg_tree_get_object(fixtures, "prompts"), name.p)) != NULL)
+		 (f = cg_json_get_object(cg_json_get_object(fixtures, "prompts"), name.p)) != NULL)
 		*good = get_prompt(&u, f);
 	else if (cg_str_eq(m->method, CG_STR("resources/read")) && uri.p != NULL &&
-		 ((f = cg_tree_get_object(cg_tree_get_object(fixtures, "resources"), uri.p)) != NULL ||
+		 ((f = cg_json_get_object(cg_json_get_object(fixtures, "resources"), uri.p)) != NULL ||
 		  (cg_str_starts(uri, CG_STR("test://template/")) && cg_str_ends(uri, CG_STR("/data")))))
 		*good = give_resource(&u, f);
 	else

@@ -37,17 +37,6 @@ static bool add_warning(struct cg_arena *a, struct cg_statement *s, const struct
 	return w.message.p != NULL && CG_PUSH(a, &s->warnings, &w);
 }
 
-bool cg_warn(struct cg_arena *a, struct cg_statement *s, const struct cg_finding *f, const char *fmt, ...)
-{
-	char message[MESSAGE_MAX];
-	va_list ap;
-
-	va_start(ap, fmt);
-	(void)vsnprintf(message, sizeof(message), fmt, ap);
-	va_end(ap);
-	return add_warning(a, s, f, message);
-}
-
 bool cg_reconcile_check(struct cg_arena *a, struct cg_statement *s, bool ok, const struct cg_finding *f,
 			const char *fmt, ...)
 {

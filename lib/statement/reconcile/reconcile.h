@@ -24,10 +24,10 @@ struct cg_finding {
 	struct cg_dec expected, found;
 };
 
-/* Add a warning; the message is made with printf rules and ends in a full stop. False: no memory. */
-__attribute__((format(printf, 4, 5))) bool cg_warn(struct cg_arena *a, struct cg_statement *s,
-						   const struct cg_finding *f, const char *fmt, ...);
-/* Count one check; a failed one adds the warning as cg_warn does. Returns ok (also when memory is out). */
+/*
+ * Count one check; a failed one adds a warning. The message is made with printf rules and ends in a full stop. Returns
+ * ok, also when memory is out.
+ */
 __attribute__((format(printf, 5, 6))) bool cg_reconcile_check(struct cg_arena *a, struct cg_statement *s, bool ok,
 							      const struct cg_finding *f, const char *fmt, ...);
 

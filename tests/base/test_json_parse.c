@@ -1,5 +1,5 @@
 /* JSON bodies: what RFC 8259 allows, and all that json-c by itself would let pass. */
-#include "http/jsonbody.h"
+#include "base/json_parse.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -95,7 +95,7 @@ START_TEST(strictness)
 {
 	struct json_object *o = NULL;
 	struct cg_err e = { .code = CG_OK };
-	enum cg_code rc = cg_jsonbody_parse(rows[_i].text, &o, &e);
+	enum cg_code rc = cg_json_parse(rows[_i].text, &o, &e);
 
 	ck_assert_msg(rc == (rows[_i].good ? CG_OK : CG_EJSON), "row %d: %.60s: %d %s", _i, rows[_i].text.p, (int)rc,
 		      e.why);
@@ -136,7 +136,7 @@ START_TEST(large_texts)
 	size_t n;
 	char *text = repeat(bombs[_i].head, bombs[_i].unit, bombs[_i].times, bombs[_i].tail, &n);
 
-	ck_assert_int_eq(cg_jsonbody_parse((struct cg_str){ text, n }, &o, &e), bombs[_i].code);
+	ck_assert_int_eq(cg_json_parse((struct cg_str){ text, n }, &o, &e), bombs[_i].code);
 	json_object_put(o);
 	free(text);
 }
@@ -167,12 +167,12 @@ START_TEST(no_memory)
 
 		less.rlim_cur = address_space() + mib * 1024 * 1024;
 		ck_assert_int_eq(setrlimit(RLIMIT_AS, &less), 0);
-		rc = cg_jsonbody_parse((struct cg_str){ text, n }, &o, &e);
+		rc = cg_json_parse((struct cg_str){ text, n }, &o, &e);
 		(void)setrlimit(RLIMIT_AS, &old);
 		ck_assert_msg(rc == CG_OK || rc == CG_EBUSY, "%d: %s", (int)rc, e.why);
 		refused += rc == CG_EBUSY;
 		if (rc == CG_OK)
-			ck_assert_int_eq(cg_jsonbody_string(o, "a", &s, &e), CG_OK);
+			ck_assert_int_eq(cg_json_read_string(o, "a", &s, &e), CG_OK);
 		if (rc == CG_OK)
 			ck_assert_uint_eq(s.n, LONG / 6 * 2);
 		json_object_put(o);
@@ -191,26 +191,26 @@ START_TEST(members_by_type)
 	bool b = false;
 
 	ck_assert_int_eq(
-		cg_jsonbody_parse(CG_STR("{\"s\":\"a\\u0000b\",\"t\":true,\"n\":null,\"i\":1,\"f\":\"true\"}"), &o, &e),
+		cg_json_parse(CG_STR("{\"s\":\"a\\u0000b\",\"t\":true,\"n\":null,\"i\":1,\"f\":\"true\"}"), &o, &e),
 		CG_OK);
-	ck_assert_int_eq(cg_jsonbody_string(o, "absent", &s, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_string(o, "absent", &s, &e), CG_OK);
 	ck_assert_ptr_null(s.p);
-	ck_assert_int_eq(cg_jsonbody_string(o, "s", &s, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_string(o, "s", &s, &e), CG_OK);
 	ck_assert_uint_eq(s.n, 3);
 	ck_assert_int_eq(memcmp(s.p, "a\0b", 3), 0);
-	ck_assert_int_eq(cg_jsonbody_bool(o, "t", &b, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_bool(o, "t", &b, &e), CG_OK);
 	ck_assert(b);
-	ck_assert_int_eq(cg_jsonbody_string(o, "n", &s, &e), CG_OK); /* null says as much as absent */
+	ck_assert_int_eq(cg_json_read_string(o, "n", &s, &e), CG_OK); /* null says as much as absent */
 	ck_assert_uint_eq(s.n, 3);
-	ck_assert_int_eq(cg_jsonbody_bool(o, "n", &b, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_bool(o, "n", &b, &e), CG_OK);
 	ck_assert(b);
-	ck_assert_int_eq(cg_jsonbody_string(o, "i", &s, &e), CG_EREQUEST);
-	ck_assert_int_eq(cg_jsonbody_bool(o, "i", &b, &e), CG_EREQUEST);
-	ck_assert_int_eq(cg_jsonbody_bool(o, "f", &b, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_json_read_string(o, "i", &s, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_json_read_bool(o, "i", &b, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_json_read_bool(o, "f", &b, &e), CG_EREQUEST);
 	ck_assert_str_eq(e.hint, "The field f must be true or false.");
 	s = CG_STR_NONE;
-	ck_assert_int_eq(cg_jsonbody_string(o, "s", &s, &e), CG_OK);
-	cg_jsonbody_wipe(o, "s");
+	ck_assert_int_eq(cg_json_read_string(o, "s", &s, &e), CG_OK);
+	cg_json_wipe(o, "s");
 	ck_assert_int_eq(memcmp(s.p, "\0\0\0", 3), 0);
 	json_object_put(o);
 }
@@ -232,8 +232,8 @@ START_TEST(characters_that_json_c_misreads)
 		struct cg_err e = { .code = CG_OK };
 		struct cg_str s = CG_STR_NONE;
 
-		ck_assert_msg(cg_jsonbody_parse(cg_str_of(texts[i].text), &o, &e) == CG_OK, "%zu: %s", i, e.why);
-		ck_assert_int_eq(cg_jsonbody_string(o, "a", &s, &e), CG_OK);
+		ck_assert_msg(cg_json_parse(cg_str_of(texts[i].text), &o, &e) == CG_OK, "%zu: %s", i, e.why);
+		ck_assert_int_eq(cg_json_read_string(o, "a", &s, &e), CG_OK);
 		ck_assert_msg(cg_str_eq(s, cg_str_of(texts[i].want)), "%zu: %.*s", i, CG_STR_ARG(s));
 		json_object_put(o);
 	}
@@ -257,15 +257,15 @@ START_TEST(whole_texts)
 	struct json_object *o = json_tokener_parse(texts[0].text);
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-		ck_assert_msg(cg_jsonbody_is_whole(o, cg_str_of(texts[i].text)) == texts[i].whole, "%s", texts[i].text);
+		ck_assert_msg(cg_json_is_whole(o, cg_str_of(texts[i].text)) == texts[i].whole, "%s", texts[i].text);
 	json_object_put(o);
 }
 END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("jsonbody");
-	TCase *tc = tcase_create("jsonbody");
+	Suite *s = suite_create("json_parse");
+	TCase *tc = tcase_create("json_parse");
 
 	tcase_add_loop_test(tc, strictness, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, large_texts, 0, 6);

@@ -1,4 +1,4 @@
-#include "http/jsonbody.h"
+#include "base/json_parse.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -299,39 +299,17 @@ static enum cg_code parse(struct cg_str text, bool list, struct json_object **ou
 	return rc;
 }
 
-enum cg_code cg_jsonbody_parse(struct cg_str text, struct json_object **out, struct cg_err *e)
+enum cg_code cg_json_parse(struct cg_str text, struct json_object **out, struct cg_err *e)
 {
 	return parse(text, false, out, e);
 }
 
-enum cg_code cg_jsonbody_parse_list(struct cg_str text, struct json_object **out, struct cg_err *e)
+enum cg_code cg_json_parse_list(struct cg_str text, struct json_object **out, struct cg_err *e)
 {
 	return parse(text, true, out, e);
 }
 
-enum cg_code cg_jsonbody_read(struct cg_body *body, bool list, struct json_object **out, struct cg_err *e)
-{
-	size_t length = body->left, n = 0, more = 0;
-	char *text = malloc(length + 1);
-	enum cg_code rc = CG_OK;
-
-	*out = NULL;
-	if (text == NULL)
-		return cg_fail(e, CG_EBUSY, "json: no memory");
-	do {
-		rc = cg_body_read(body, text + n, length - n, &more, e);
-		n += more;
-	} while (rc == CG_OK && more > 0);
-	if (rc == CG_EREQUEST)
-		rc = e->code = CG_EJSON;
-	if (rc == CG_OK)
-		rc = parse((struct cg_str){ text, n }, list, out, e);
-	sodium_memzero(text, n);
-	free(text);
-	return rc;
-}
-
-bool cg_jsonbody_is_whole(struct json_object *o, struct cg_str text)
+bool cg_json_is_whole(struct json_object *o, struct cg_str text)
 {
 	struct scan s = { .p = text.p, .end = text.p + text.n, .max_values = SIZE_MAX };
 	size_t members = 0, bytes = 0;
@@ -340,37 +318,4 @@ bool cg_jsonbody_is_whole(struct json_object *o, struct cg_str text)
 		return false;
 	count(o, &members, &bytes);
 	return members == s.members && bytes == s.bytes;
-}
-
-enum cg_code cg_jsonbody_string(struct json_object *o, const char *name, struct cg_str *out, struct cg_err *e)
-{
-	struct json_object *v = NULL;
-
-	if (!json_object_object_get_ex(o, name, &v) || v == NULL)
-		return CG_OK;
-	if (!json_object_is_type(v, json_type_string))
-		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be a string.", name);
-	*out = (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
-	return CG_OK;
-}
-
-enum cg_code cg_jsonbody_bool(struct json_object *o, const char *name, bool *out, struct cg_err *e)
-{
-	struct json_object *v = NULL;
-
-	if (!json_object_object_get_ex(o, name, &v) || v == NULL)
-		return CG_OK;
-	if (!json_object_is_type(v, json_type_boolean))
-		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be true or false.", name);
-	*out = json_object_get_boolean(v);
-	return CG_OK;
-}
-
-void cg_jsonbody_wipe(struct json_object *o, const char *name)
-{
-	struct json_object *v = NULL;
-
-	/* json-c gives out its own bytes as const; they are ours as long as the object is. */
-	if (o != NULL && json_object_object_get_ex(o, name, &v) && json_object_is_type(v, json_type_string))
-		sodium_memzero((void *)(uintptr_t)json_object_get_string(v), (size_t)json_object_get_string_len(v));
 }
