@@ -382,3 +382,17 @@ struct cg_str cg_line_join(struct cg_arena *a, struct cg_str x, struct cg_str y,
 	n = text_put(p, n, y, !glue);
 	return (struct cg_str){ p, n };
 }
+
+struct cg_str cg_line_tight(struct cg_arena *a, struct cg_str s)
+{
+	char *p = cg_arena_take(a, s.n + 1);
+	size_t n = 0;
+
+	if (p == NULL)
+		return CG_STR_NONE;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_space(s.p[i]))
+			p[n++] = s.p[i];
+	}
+	return (struct cg_str){ p, n };
+}

@@ -103,6 +103,8 @@ size_t cg_line_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int3
 
 /* Runs of white space collapsed to one space, ends trimmed. */
 struct cg_str cg_line_squeeze(struct cg_arena *a, struct cg_str s);
+/* All white space taken out. CG_STR_NONE: no memory. */
+struct cg_str cg_line_tight(struct cg_arena *a, struct cg_str s);
 /* Two texts with one space (glue: none) between; either may be empty or absent. */
 struct cg_str cg_line_join(struct cg_arena *a, struct cg_str x, struct cg_str y, bool glue);
 

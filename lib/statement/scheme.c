@@ -110,20 +110,6 @@ static void take_registrar(struct text *t, struct cg_scheme *out)
 		t->n = last;
 }
 
-static struct cg_str without_spaces(struct cg_arena *a, struct cg_str s)
-{
-	char *p = cg_arena_take(a, s.n + 1);
-	size_t n = 0;
-
-	if (p == NULL)
-		return CG_STR_NONE;
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_space(s.p[i]))
-			p[n++] = s.p[i];
-	}
-	return (struct cg_str){ p, n };
-}
-
 /* Where the value of "Advisor:" ends: at the bracket that closes it, before "ISIN:", or at the end of the header. */
 static size_t advisor_end(struct cg_str s, size_t value)
 {
@@ -148,7 +134,7 @@ static bool take_advisor(struct cg_arena *a, struct text *t, struct cg_scheme *o
 	if (!find_label(s, CG_STR("Advisor"), &from, &value))
 		return true;
 	end = advisor_end(s, value);
-	out->advisor = without_spaces(a, cg_str_sub(s, value, end - value));
+	out->advisor = cg_line_tight(a, cg_str_sub(s, value, end - value));
 	if (out->advisor.p == NULL)
 		return false;
 	if (out->advisor.n == 0)
@@ -374,9 +360,80 @@ struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio)
 {
 	struct cg_str tail = folio, head = cg_str_cut(&tail, '/');
 
-	head = without_spaces(a, head);
-	tail = without_spaces(a, tail);
+	head = cg_line_tight(a, head);
+	tail = cg_line_tight(a, tail);
 	if (head.p == NULL || tail.p == NULL)
 		return CG_STR_NONE;
 	return tail.n == 0 ? head : cg_arena_printf(a, "%.*s / %.*s", CG_STR_ARG(head), CG_STR_ARG(tail));
+}
+
+enum { FOLIO_LETTERS_MAX = 3, FOLIO_DIGITS_LEAST = 4, FOLIO_CHARS_MAX = 30 };
+
+/* Offset behind the number: a few letters that some registrars begin with, digits, spaces inside. */
+static size_t folio_number_end(struct cg_str s)
+{
+	size_t at = skip_spaces(s, 0), letters = 0, end = 0;
+
+	for (; at < s.n && cg_is_upper(s.p[at]) && letters < FOLIO_LETTERS_MAX; at++)
+		letters++;
+	for (; at < s.n && (cg_is_digit(s.p[at]) || cg_is_space(s.p[at])); at++)
+		end = cg_is_digit(s.p[at]) ? at + 1 : end;
+	return end;
+}
+
+/* Offset behind "/ 90" at `at`, `at` without it. A suffix of letters stands alone. */
+static size_t folio_suffix_end(struct cg_str s, size_t at)
+{
+	size_t slash = skip_spaces(s, at), from, end;
+
+	if (slash >= s.n || s.p[slash] != '/')
+		return at;
+	from = end = skip_spaces(s, slash + 1);
+	while (end < s.n && cg_is_digit(s.p[end]))
+		end++;
+	if (end > from)
+		return end;
+	while (end < s.n && cg_is_upper(s.p[end]))
+		end++;
+	return end > from && end - from <= FOLIO_LETTERS_MAX && (end == s.n || cg_is_space(s.p[end])) ? end : slash + 1;
+}
+
+static size_t digits_in(struct cg_str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += cg_is_digit(s.p[i]);
+	return n;
+}
+
+struct cg_str cg_scheme_folio_cut(struct cg_str text, struct cg_str *rest)
+{
+	size_t end = folio_suffix_end(text, folio_number_end(text));
+	struct cg_str folio = cg_str_trim(cg_str_sub(text, 0, end));
+
+	if (digits_in(folio) < FOLIO_DIGITS_LEAST || folio.n > FOLIO_CHARS_MAX) {
+		*rest = cg_str_trim(text);
+		return CG_STR_NONE;
+	}
+	*rest = cg_str_trim(cg_str_sub(text, end, SIZE_MAX));
+	return folio;
+}
+
+bool cg_scheme_folio_valid(struct cg_str folio)
+{
+	struct cg_str rest;
+
+	return cg_scheme_folio_cut(folio, &rest).p != NULL && rest.n == 0;
+}
+
+bool cg_scheme_pan_shape(struct cg_str s)
+{
+	enum { LETTERS = 5, DIGITS = 4, PAN = LETTERS + DIGITS + 1 };
+
+	for (size_t i = 0; i < s.n && i < PAN; i++) {
+		if (i < LETTERS || i == PAN - 1 ? !cg_is_upper(s.p[i]) : !cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n == PAN;
 }

@@ -45,6 +45,17 @@ void cg_scheme_classify(struct cg_str name, enum cg_plan *plan, enum cg_option *
 /* "12345678/90" and "12345678  / 90" give "12345678 / 90"; inner spaces go otherwise. CG_STR_NONE: no memory. */
 struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio);
 
+/*
+ * The folio that `text` begins with, and what stands behind it: an ISIN or a PAN can run into it. A folio is a number of
+ * four digits or more, perhaps behind a few letters, perhaps with "/ 90" behind it. CG_STR_NONE: there is none, *rest is
+ * the text.
+ */
+struct cg_str cg_scheme_folio_cut(struct cg_str text, struct cg_str *rest);
+/* The text is a folio and nothing else: no ISIN, no PAN, no word. */
+bool cg_scheme_folio_valid(struct cg_str folio);
+/* Five letters, four digits, a letter. */
+bool cg_scheme_pan_shape(struct cg_str s);
+
 /* The members of `s` go into the fund (not folio, holders, figures). */
 void cg_scheme_store(const struct cg_scheme *s, struct cg_fund *f);
 

@@ -208,6 +208,12 @@ static enum kind refine(const struct key *k, enum kind kind)
 	return kind;
 }
 
+/* "***Refund***": a note of the registrar, whose amount moves no units. */
+static bool is_note(const struct cg_txn *t)
+{
+	return cg_str_starts(t->description, CG_STR("***")) && !t->nav.set && !t->balance.set;
+}
+
 bool cg_txn_classify(const struct cg_txn *t, enum cg_txn_type *out)
 {
 	struct key k;
@@ -226,8 +232,11 @@ bool cg_txn_classify(const struct cg_txn *t, enum cg_txn_type *out)
 	if (kind == KIND_NONE) {
 		if (t->units.set)
 			*out = negative ? CG_TXN_REDEMPTION : CG_TXN_PURCHASE;
-		return false;
+		return !t->units.set && is_note(t);
 	}
+	/* "Zero balance SIP": a registration with its amount. A price tells that units are missing. */
+	if (!t->units.set && (kind == KIND_PURCHASE || kind == KIND_SIP))
+		return !t->nav.set;
 	*out = negative ? types[kind].out : types[kind].in;
 	if (kind == KIND_DIVIDEND && !t->units.set && !key_has(&k, "reinvest"))
 		*out = CG_TXN_DIVIDEND_PAYOUT;

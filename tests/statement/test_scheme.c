@@ -168,6 +168,44 @@ START_TEST(cleans_folios)
 }
 END_TEST
 
+static const struct {
+	const char *text, *folio, *rest;
+} folios[] = {
+	{ "12345678 / 90", "12345678 / 90", "" },
+	{ "12345678/90INF109K01837", "12345678/90", "INF109K01837" },
+	{ "39219150UNCLAIMDISIN", "39219150", "UNCLAIMDISIN" },
+	{ "0334162121INF084M01A8", "0334162121", "INF084M01A8" },
+	{ "42118510 / 99PANNGIPZ3829Z", "42118510 / 99", "PANNGIPZ3829Z" },
+	{ "EM1234567 / A", "EM1234567 / A", "" },
+	{ "1234 5678", "1234 5678", "" },
+	{ "INF179K017CR2", NULL, "INF179K017CR2" },
+	{ "NGIPZ3829Z", NULL, "NGIPZ3829Z" },
+	{ "I360FG-360ONEFocused", NULL, "I360FG-360ONEFocused" },
+	{ "usedbyseveralmembers", NULL, "usedbyseveralmembers" },
+	{ "123", NULL, "123" },
+};
+
+START_TEST(cuts_the_folio_from_what_runs_into_it)
+{
+	struct cg_str rest, folio = cg_scheme_folio_cut(cg_str_of(folios[_i].text), &rest);
+	bool whole = folios[_i].rest[0] == '\0';
+
+	expect(folios[_i].text, "folio", folio, folios[_i].folio);
+	expect(folios[_i].text, "rest", rest, folios[_i].rest);
+	ck_assert_int_eq(cg_scheme_folio_valid(cg_str_of(folios[_i].text)), whole);
+}
+END_TEST
+
+START_TEST(knows_the_shape_of_a_pan)
+{
+	ck_assert(cg_scheme_pan_shape(CG_STR("NGIPZ3829Z")));
+	ck_assert(!cg_scheme_pan_shape(CG_STR("NGIPZ38297")));
+	ck_assert(!cg_scheme_pan_shape(CG_STR("NGIPZ3829")));
+	ck_assert(!cg_scheme_pan_shape(CG_STR("NGIP03829Z")));
+	ck_assert(!cg_scheme_pan_shape(CG_STR("")));
+}
+END_TEST
+
 START_TEST(checks_isins)
 {
 	ck_assert(cg_isin_valid(CG_STR("INF179K01BE2")));
@@ -255,6 +293,8 @@ int main(void)
 	LOOP(tc, finds_isins, finds);
 	LOOP(tc, masks_what_is_personal, masks);
 	tcase_add_test(tc, cleans_folios);
+	tcase_add_loop_test(tc, cuts_the_folio_from_what_runs_into_it, 0, (int)(sizeof(folios) / sizeof(folios[0])));
+	tcase_add_test(tc, knows_the_shape_of_a_pan);
 	tcase_add_test(tc, checks_isins);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

@@ -99,6 +99,10 @@ static const struct {
 	{ "Transmission of Units - Transfer In", "", "12.000", CG_TXN_TRANSFER_IN },
 	{ "Transfer Out - To Folio 1 / 2", "", "-12.000", CG_TXN_TRANSFER_OUT },
 	{ "Transfer Out - Units Dematerialised", "", "-12.000", CG_TXN_TRANSFER_OUT },
+	/* without units nothing is a purchase: a registration, a note of the registrar */
+	{ "Zero balance SIP", "2000.00", "", CG_TXN_MISC },
+	{ "***Refund***", "2000.00", "", CG_TXN_MISC },
+	{ "Purchase", "-2000.00", "", CG_TXN_MISC },
 	/* no figures: administrative, whatever the words say */
 	{ "Consolidation In", "", "", CG_TXN_MISC },
 	{ "***STT paid by AMC in terms of SEBI Letter No. IMD/DF3/OW/P/2018/1***", "", "", CG_TXN_MISC },
@@ -143,6 +147,16 @@ START_TEST(admits_what_it_does_not_know)
 }
 END_TEST
 
+START_TEST(a_purchase_with_a_price_lacks_its_units)
+{
+	struct cg_txn t = { .description = CG_STR("Purchase"), .amount = dec("5.00"), .nav = dec("10.0000") };
+	enum cg_txn_type got = CG_TXN_MAX;
+
+	ck_assert(!cg_txn_classify(&t, &got));
+	ck_assert_int_eq(got, CG_TXN_MISC);
+}
+END_TEST
+
 static const struct {
 	const char *before, *units, *balance, *amount;
 	const char *want_units, *want_amount;
@@ -180,6 +194,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, says_what_a_row_is, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, balance_decides_the_sign, 0, (int)(sizeof(signs) / sizeof(signs[0])));
+	tcase_add_test(tc, a_purchase_with_a_price_lacks_its_units);
 	tcase_add_test(tc, admits_what_it_does_not_know);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

@@ -1,6 +1,7 @@
 /* reconcile_fund.c: the checks of one fund's figures. */
 #include "statement/isin.h"
 #include "statement/reconcile/priv.h"
+#include "statement/scheme.h"
 
 enum {
 	MONEY_SCALE = 2,
@@ -109,13 +110,38 @@ static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
 				  "The registrar of this scheme stands inside another field.");
 }
 
-static bool header_holds(struct cg_recon *r, const struct cg_fund *f)
+static bool has_pan(struct cg_str s)
+{
+	enum { PAN = 10 };
+
+	for (size_t i = 0; i + PAN <= s.n; i++) {
+		if (cg_scheme_pan_shape(cg_str_sub(s, i, PAN)))
+			return true;
+	}
+	return false;
+}
+
+/* Nor does a PAN leave in the folio, which is not masked: of such a one the number alone is kept. */
+static bool folio_holds(struct cg_recon *r, struct cg_fund *f)
+{
+	bool ok = f->folio.n == 0 || cg_scheme_folio_valid(f->folio);
+	struct cg_str rest;
+
+	if (!ok && has_pan(f->folio))
+		f->folio = cg_scheme_folio_cut(f->folio, &rest);
+	return cg_reconcile_check(r->a, r->s, ok,
+				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				  "What stands in the place of the folio is none.");
+}
+
+static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 {
 	bool ok = cg_reconcile_check(
 		r->a, r->s, f->name.n > 0 && f->folio.n > 0,
 		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
 		"The name or the folio of this scheme is not found.");
 
+	ok &= folio_holds(r, f);
 	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
 		return ok;
 	ok &= cg_reconcile_check(r->a, r->s, f->nav_date <= r->s->as_of,

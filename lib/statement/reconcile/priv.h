@@ -36,6 +36,7 @@ struct cg_recon {
 	struct cg_habit instalments;	 /* with their duty they are whole rupees */
 	struct cg_habit stts;		 /* STT is a share of the sale before it */
 	struct cg_habit series;		 /* instalments between two that are the same are the same, too */
+	struct cg_habit balances;	 /* rows with units print their balance */
 	size_t prices;			 /* rows with amount and units that print a price */
 	struct cg_habit nav_days;	 /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */

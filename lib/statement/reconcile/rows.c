@@ -181,6 +181,16 @@ static bool amount_present(struct cg_recon *r, const struct cg_fund *f, const st
 				  "A row has units that were bought or sold, but no amount.");
 }
 
+/* Registrars print the balance behind every row that moves units. */
+static bool balance_present(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
+{
+	return !t->units.set || t->balance.set || r->balances.kept == 0 ||
+	       cg_reconcile_check(
+		       r->a, r->s, false,
+		       &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE, t->units },
+		       "A row has units, but no balance, in a statement that prints the balance of such rows.");
+}
+
 static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i];
@@ -413,6 +423,7 @@ void cg_reconcile_rows_habits(struct cg_recon *r, const struct cg_fund *f)
 		cg_habit_count(&r->payouts, v);
 		cg_habit_count(&r->stts, stt_share(f, i));
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
+		r->balances.kept += f->txns.v[i].units.set && f->txns.v[i].balance.set;
 		r->prices += f->txns.v[i].amount.set && f->txns.v[i].units.set && f->txns.v[i].nav.set;
 		if (i == 0 || f->txns.v[i - 1].date != f->txns.v[i].date) {
 			struct day d = day_at(f, i);
@@ -470,6 +481,7 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f)
 		ok &= dates_hold(r, f, i);
 		ok &= is_whole(r, f, &f->txns.v[i]);
 		ok &= amount_present(r, f, &f->txns.v[i]);
+		ok &= balance_present(r, f, &f->txns.v[i]);
 		ok &= price_holds(r, f, i);
 		ok &= stt_holds(r, f, i);
 		ok &= duty_holds(r, f, i);

@@ -140,6 +140,16 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 
 /* ---- closing line ---- */
 
+/* "373,971,483.73Value": a word of the next label, drawn over the end of a long figure, is glued to it. */
+static struct cg_str without_label(struct cg_str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && !cg_is_upper(s.p[n]))
+		n++;
+	return n > 0 && cg_is_digit(s.p[n - 1]) ? cg_str_sub(s, 0, n) : s;
+}
+
 /* "INR 10.905", "INR10.905" or "10.905"; drawn twice it may come twice. */
 static bool plain_amount(struct cg_str s, struct cg_dec *d)
 {
@@ -148,6 +158,7 @@ static bool plain_amount(struct cg_str s, struct cg_dec *d)
 	if (cg_str_starts(s, CG_STR("INR")) || cg_str_starts(s, CG_STR("Rs.")))
 		s = cg_str_trim(cg_str_sub(s, 3, SIZE_MAX));
 	number = cg_str_cut(&s, ' ');
+	number = without_label(number);
 	return cg_dec_parse(number, d) && (s.n == 0 || cg_str_starts(s, number));
 }
 
@@ -171,10 +182,13 @@ static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
 
 bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)
 {
-	enum { UNITS, NAV, COST, VALUE, VALUATION, N };
-	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance:"), CG_STR_INIT("NAV on"),
-						 CG_STR_INIT("Total Cost Value:"), CG_STR_INIT("Market Value on"),
-						 CG_STR_INIT("Valuation on") };
+	enum { UNITS, NAV, COST, VALUE, VALUATION, BROKEN, N };
+	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance:"),
+						 CG_STR_INIT("NAV on"),
+						 CG_STR_INIT("Total Cost Value:"),
+						 CG_STR_INIT("Market Value on"),
+						 CG_STR_INIT("Valuation on"),
+						 CG_STR_INIT("Market on") /* "Value" is glued elsewhere */ };
 	struct cg_line part = { .w = l->w + from, .n = l->n - from };
 	struct cg_str v[N];
 
@@ -182,7 +196,7 @@ bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_
 		return true;
 	c->any = true;
 	if (v[VALUE].p == NULL)
-		v[VALUE] = v[VALUATION];
+		v[VALUE] = v[VALUATION].p != NULL ? v[VALUATION] : v[BROKEN];
 	if (v[UNITS].p != NULL)
 		c->bad |= !plain_amount(v[UNITS], &c->units);
 	if (v[NAV].p != NULL)

@@ -182,22 +182,27 @@ static bool place_cells(const struct reader *r, const struct cells *c, size_t fr
 	return true;
 }
 
-/* "12345678/90INF109K01837": where the ISIN begins; its length is that of the rest. Folio and ISIN go into f. */
-static bool place_left(const struct reader *r, struct cg_str left, struct cg_fund *f)
+/* "12345678/90INF109K01837": the ISIN may run into the folio. What else stands behind the folio makes the row strange. */
+static bool place_left(const struct reader *r, struct cg_str left, struct cg_fund *f, bool *sound)
 {
+	struct cg_str rest, folio = cg_scheme_folio_cut(left, &rest);
 	struct cg_isin_at at;
-	struct cg_str folio = left,
-		      tail = left.n >= CG_ISIN_LEN ? cg_str_sub(left, left.n - CG_ISIN_LEN, CG_ISIN_LEN) : CG_STR_NONE;
 
-	if (cg_isin_find(left, 0, &at) && at.from > 0) {
-		folio = cg_str_sub(left, 0, at.from);
+	*sound = true;
+	f->folio = folio.p == NULL ? CG_STR_NONE : cg_scheme_folio_clean(r->d->a, folio);
+	if (rest.n == 0)
+		return folio.p == NULL || f->folio.p != NULL;
+	if (cg_scheme_pan_shape(rest)) {
+		f->pan = rest;
+	} else if (cg_isin_find(rest, 0, &at) && at.from == 0 && at.n == rest.n) {
 		f->isin = cg_arena_str(r->d->a, cg_str_of(at.text));
-	} else if (cg_str_starts(tail, CG_STR("INF")) && cg_isin_shape(tail)) {
-		folio = cg_str_sub(left, 0, left.n - CG_ISIN_LEN);
-		f->isin = tail;
+	} else if (r->cols.at[CG_COL_ISIN].set && cg_is_upper(rest.p[0])) {
+		/* a damaged ISIN, or what is printed in place of one: kept as it is, and reconciliation says so */
+		f->isin = cg_line_tight(r->d->a, rest);
+	} else {
+		*sound = false;
 	}
-	f->folio = cg_scheme_folio_clean(r->d->a, folio);
-	return f->folio.p != NULL;
+	return true;
 }
 
 /* A folio has at least six digits and nothing but digits, letters, '/' and spaces; a short word such as "INF.." is
@@ -239,9 +244,9 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cel
 {
 	struct cg_fund f = { .nav_date = c->date, .amc = r->amc, .page = l->page };
 	size_t split = c->dated ? c->before_date : c->n_fig;
-	bool placed;
+	bool placed, sound;
 
-	if (!close_row(r) || !place_left(r, c->left, &f))
+	if (!close_row(r) || !place_left(r, c->left, &f, &sound))
 		return false;
 	if (c->dated)
 		placed = place_cells(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, &f) &&
@@ -255,7 +260,7 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cel
 	if (!CG_PUSH(r->d->a, &r->s->funds, &f))
 		return false;
 	r->fund = r->s->funds.n - 1;
-	r->understood = placed && row_complete(r, &f, c);
+	r->understood = placed && sound && row_complete(r, &f, c);
 	r->after_total = false;
 	r->y = l->y;
 	r->page = l->page;

@@ -114,8 +114,8 @@ static void expect_dec(struct cg_dec got, const char *want)
 
 START_TEST(clean_statement_has_no_warning)
 {
-	(void)good_fund("A Mutual Fund", "1 / 1");
-	(void)good_fund("B Mutual Fund", "1 / 1");
+	(void)good_fund("A Mutual Fund", "1000001 / 1");
+	(void)good_fund("B Mutual Fund", "1000001 / 1");
 	printed("B Mutual Fund", "2500.00", "5526.69");
 	printed("A Mutual Fund", "2500.00", "5526.68");
 	printed(NULL, "5000.00", "11053.38");
@@ -229,7 +229,7 @@ END_TEST
 
 START_TEST(registrar_in_another_field_is_noticed)
 {
-	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	f->advisor = CG_STR("RegistrarKFINTECHARN-114106");
 	printed(NULL, NULL, "5526.68");
@@ -242,7 +242,7 @@ END_TEST
 
 START_TEST(dropped_duty_is_missed)
 {
-	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	f->txns.n--;
 	printed(NULL, NULL, "5526.68");
@@ -255,7 +255,7 @@ END_TEST
 
 START_TEST(doubled_duty_is_noticed)
 {
-	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
 	printed(NULL, NULL, "5526.68");
@@ -268,7 +268,7 @@ END_TEST
 /* A sale of 10.000 units at 200.0000 pays 2000.00 less STT 0.02. */
 START_TEST(sale_pays_less_stt)
 {
-	struct cg_fund *f = fund("A Mutual Fund", "1", "10.000", "0.000", "200.0000", "0.00", NULL);
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "10.000", "0.000", "200.0000", "0.00", NULL);
 
 	row(f, "2021-01-05", CG_TXN_REDEMPTION, "Redemption , less STT", "-1999.50", "-10.000", "200.0000", "0.000");
 	row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
@@ -286,7 +286,7 @@ END_TEST
 /* Payouts of a rate times 100.000 units; the second is less 10 % TDS, whose row follows. */
 START_TEST(payout_is_rate_times_units)
 {
-	struct cg_fund *f = fund("A Mutual Fund", "1", "100.000", "100.000", "10.0000", "1000.00", NULL);
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "100.000", "100.000", "10.0000", "1000.00", NULL);
 
 	row(f, "2021-01-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.17 per unit***", "17.00", NULL, NULL, NULL);
 	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.50 per unit***", "45.00", NULL, NULL, NULL);
@@ -320,8 +320,8 @@ static const struct {
 
 START_TEST(totals_add_up)
 {
-	(void)good_fund("A Mutual Fund", "1");
-	(void)good_fund("A MUTUAL FUND", "2");
+	(void)good_fund("A Mutual Fund", "1000001");
+	(void)good_fund("A MUTUAL FUND", "1000002");
 	printed("A Mutual Fund", totals[_i].amc_cost, totals[_i].amc_value);
 	if (totals[_i].total_value != NULL)
 		printed(NULL, totals[_i].total_cost, totals[_i].total_value);
@@ -335,7 +335,7 @@ END_TEST
 
 START_TEST(lost_fund_house_is_noticed)
 {
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed("A Mutual Fund", NULL, "5526.68");
 	printed("B Mutual Fund", NULL, "100.00");
 	printed(NULL, NULL, "5626.68");
@@ -347,20 +347,20 @@ END_TEST
 
 START_TEST(fund_without_its_house_is_not_reconciled)
 {
-	(void)good_fund("A Mutual Fund", "1");
-	(void)good_fund("C Mutual Fund", "2");
+	(void)good_fund("A Mutual Fund", "1000001");
+	(void)good_fund("C Mutual Fund", "1000002");
 	printed("A Mutual Fund", NULL, "5526.68");
 	printed(NULL, NULL, "11053.36");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 2);
-	ck_assert(cg_str_eq(s.warnings.v[0].folio, CG_STR("2")));
+	ck_assert(cg_str_eq(s.warnings.v[0].folio, CG_STR("1000002")));
 	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
 }
 END_TEST
 
 START_TEST(without_total_the_values_are_added)
 {
-	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	f->cost = CG_DEC_NONE;
 	ck_assert_int_eq(settle(), CG_OK);
@@ -375,7 +375,7 @@ START_TEST(what_cannot_be_trusted_is_refused)
 	struct cg_fund *f;
 
 	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* nothing at all */
-	f = good_fund("A Mutual Fund", "1");
+	f = good_fund("A Mutual Fund", "1000001");
 	f->units = dec("1.000");
 	f->cost = CG_DEC_NONE;
 	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* no total and broken */
@@ -392,7 +392,7 @@ static void expect_doubt(const char *start)
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert_msg(cg_str_starts(s.warnings.v[0].message, cg_str_of(start)), "%.*s",
 		      CG_STR_ARG(s.warnings.v[0].message));
-	expect_text(s.warnings.v[0].folio, "2");
+	expect_text(s.warnings.v[0].folio, "1000002");
 	ck_assert_uint_eq(s.warnings.v[0].page, 2);
 	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
 }
@@ -401,7 +401,7 @@ static void expect_doubt(const char *start)
 static struct cg_fund *instalments(void)
 {
 	static char text[10][40], date[10][16], balance[10][16];
-	struct cg_fund *f = fund("A Mutual Fund", "1", "0.000", "1000.000", "20.0000", "20000.00", NULL);
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "1000.000", "20.0000", "20000.00", NULL);
 
 	for (int i = 0; i < 10; i++) {
 		(void)snprintf(text[i], sizeof(text[i]), "SIP Purchase - Instalment %d/60", i + 3);
@@ -474,7 +474,7 @@ END_TEST
 /* Three sales of 100.000 units at 500.0000, each less 0.001 % of STT. */
 START_TEST(stt_is_a_share_of_the_sale)
 {
-	struct cg_fund *f = fund("A Mutual Fund", "1", "300.000", "0.000", "500.0000", "0.00", NULL);
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "300.000", "0.000", "500.0000", "0.00", NULL);
 	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
 	static const char *const left[] = { "200.000", "100.000", "0.000" };
 
@@ -509,8 +509,8 @@ static const struct {
 
 START_TEST(pan_misread_is_noticed)
 {
-	good_fund("A Mutual Fund", "1")->pan = cg_str_of(pans[_i].first);
-	good_fund("A Mutual Fund", "2")->pan = pans[_i].second != NULL ? cg_str_of(pans[_i].second) : CG_STR_NONE;
+	good_fund("A Mutual Fund", "1000001")->pan = cg_str_of(pans[_i].first);
+	good_fund("A Mutual Fund", "1000002")->pan = pans[_i].second != NULL ? cg_str_of(pans[_i].second) : CG_STR_NONE;
 	printed(NULL, NULL, "11053.36");
 	if (pans[_i].doubted) {
 		expect_doubt("Two PANs of the statement differ in one place only");
@@ -523,7 +523,7 @@ END_TEST
 
 START_TEST(day_of_another_century_is_noticed)
 {
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
 	s.as_of = s.to = day("2042-12-31");
 	ck_assert_int_eq(settle(), CG_OK);
@@ -538,8 +538,8 @@ START_TEST(dropped_duty_of_whole_rupees_is_missed)
 {
 	struct cg_fund *f;
 
-	(void)good_fund("A Mutual Fund", "1");
-	f = fund("A Mutual Fund", "2", "0.000", "2999.850", "100.0000", "299985.00", NULL);
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = fund("A Mutual Fund", "1000002", "0.000", "2999.850", "100.0000", "299985.00", NULL);
 	row(f, "2021-03-05", CG_TXN_PURCHASE, "Purchase", "299985.00", "2999.850", "100.0000", "2999.850");
 	printed(NULL, NULL, "305511.68");
 	expect_doubt("The stamp duty that was cut from an amount is not on the statement.");
@@ -549,9 +549,9 @@ END_TEST
 /* 30.000 units at 165.4100 are 165.4100 units at 30.000; the others print units with three decimals. */
 START_TEST(units_and_nav_that_trade_places_are_noticed)
 {
-	(void)good_fund("A Mutual Fund", "1");
-	(void)fund("A Mutual Fund", "2", "165.4100", "165.4100", "30.000", "4962.30", NULL);
-	(void)good_fund("A Mutual Fund", "3");
+	(void)good_fund("A Mutual Fund", "1000001");
+	(void)fund("A Mutual Fund", "1000002", "165.4100", "165.4100", "30.000", "4962.30", NULL);
+	(void)good_fund("A Mutual Fund", "1000003");
 	printed(NULL, NULL, "16015.66");
 	expect_doubt("Units and NAV of this scheme seem to have traded places.");
 	s.warnings.n = s.checks = s.passed = 0;
@@ -566,8 +566,8 @@ START_TEST(row_without_its_price_is_noticed)
 {
 	struct cg_fund *f;
 
-	(void)good_fund("A Mutual Fund", "1");
-	f = good_fund("A Mutual Fund", "2");
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("A Mutual Fund", "1000002");
 	printed(NULL, NULL, "11053.36");
 	if (_i == 0)
 		f->txns.v[3].nav = CG_DEC_NONE;
@@ -578,10 +578,40 @@ START_TEST(row_without_its_price_is_noticed)
 }
 END_TEST
 
+START_TEST(row_without_its_balance_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("A Mutual Fund", "1000002");
+	printed(NULL, NULL, "11053.36");
+	f->txns.v[0].balance = CG_DEC_NONE;
+	expect_doubt("A row has units, but no balance");
+}
+END_TEST
+
+static const char *const no_folios[] = { "INF179K01BE2", "ABCDE1234F", "usedbymembers", "42118510 / 99NGIPZ3829Z" };
+
+START_TEST(a_folio_is_a_number)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("A Mutual Fund", no_folios[_i]);
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+	ck_assert(!f->reconciled);
+	ck_assert(cg_str_find(s.warnings.v[0].folio, CG_STR("NGIPZ")) == SIZE_MAX);
+	ck_assert(cg_str_find(f->folio, CG_STR("1234F")) == SIZE_MAX);
+}
+END_TEST
+
 /* CAMS before 2013 printed none at all. */
 START_TEST(rows_may_all_be_without_price)
 {
-	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
 	printed(NULL, NULL, "5526.68");
@@ -593,9 +623,9 @@ END_TEST
 /* The others have 30-Dec-2024. */
 static void three_with_nav_of(const char *iso)
 {
-	(void)good_fund("A Mutual Fund", "1");
-	good_fund("A Mutual Fund", "2")->nav_date = day(iso);
-	(void)good_fund("A Mutual Fund", "3");
+	(void)good_fund("A Mutual Fund", "1000001");
+	good_fund("A Mutual Fund", "1000002")->nav_date = day(iso);
+	(void)good_fund("A Mutual Fund", "1000003");
 	printed(NULL, NULL, "16580.04");
 }
 
@@ -640,8 +670,8 @@ START_TEST(moved_units_need_no_price)
 	};
 	struct cg_txn *t;
 
-	(void)good_fund("A Mutual Fund", "1");
-	t = &good_fund("A Mutual Fund", "2")->txns.v[3];
+	(void)good_fund("A Mutual Fund", "1000001");
+	t = &good_fund("A Mutual Fund", "1000002")->txns.v[3];
 	printed(NULL, NULL, "11053.36");
 	t->nav = CG_DEC_NONE;
 	t->type = rows[_i].type;
@@ -654,7 +684,7 @@ END_TEST
 START_TEST(lost_total_of_costs_is_noticed)
 {
 	s.type = CG_STATEMENT_SUMMARY;
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
@@ -669,9 +699,9 @@ START_TEST(sums_must_fit)
 {
 	struct cg_fund *f;
 
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
-	f = fund("A Mutual Fund", "2", "0.000", "0.000", "1.0000", "9000000000000000.00", NULL);
+	f = fund("A Mutual Fund", "1000002", "0.000", "0.000", "1.0000", "9000000000000000.00", NULL);
 	ck_assert_int_eq(settle(), CG_OK);
 	f->value.v = INT64_MAX - 1;
 	ck_assert_int_eq(settle(), CG_EINCOMPLETE);
@@ -698,14 +728,14 @@ START_TEST(holders_are_listed_once)
 {
 	struct cg_str one = CG_STR("ASHA RAO"), two = CG_STR("Asha Rao"), three = CG_STR("Ravi Rao"),
 		      ward = CG_STR("U/G Asha Rao");
-	struct cg_fund *f = good_fund("A Mutual Fund", "1");
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	ck_assert(CG_PUSH(&a, &f->holders, &three));
 	ck_assert(CG_PUSH(&a, &f->holders, &ward));
 	f->pan = CG_STR("ABCDE1234F");
-	f = good_fund("A Mutual Fund", "2");
+	f = good_fund("A Mutual Fund", "1000002");
 	ck_assert(CG_PUSH(&a, &f->holders, &one));
-	f = good_fund("A Mutual Fund", "3");
+	f = good_fund("A Mutual Fund", "1000003");
 	ck_assert(CG_PUSH(&a, &f->holders, &two));
 	printed(NULL, NULL, "16580.04");
 	ck_assert_int_eq(settle(), CG_OK);
@@ -719,7 +749,7 @@ END_TEST
 
 START_TEST(header_must_be_complete)
 {
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
 	s.investor.name = CG_STR_NONE;
 	s.from = s.to = s.as_of = CG_DATE_NONE;
@@ -754,7 +784,7 @@ START_TEST(pages_are_complete)
 		(void)paper_put(&p, 40, 100, "Page 7 of 9 is nonsense here");
 		(void)paper_put(&p, 519, 740, feet[_i].feet[i]);
 	}
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
 	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, feet[_i].warnings);
@@ -773,7 +803,7 @@ START_TEST(words_that_cannot_be_read_show)
 	paper_page(&p);
 	(void)paper_put(&p, 40, 100, "Some text");
 	p.words.pages[0].v[0].unreadable = true;
-	(void)good_fund("A Mutual Fund", "1");
+	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
 	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
@@ -819,6 +849,8 @@ int main(void)
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
+	tcase_add_test(tc, row_without_its_balance_is_noticed);
+	tcase_add_loop_test(tc, a_folio_is_a_number, 0, 4);
 	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 2);
 	tcase_add_test(tc, rows_may_all_be_without_price);
 	LOOP(tc, instalments_are_alike, odd_instalments);

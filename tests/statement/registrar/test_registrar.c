@@ -499,6 +499,27 @@ START_TEST(text_among_the_lines_of_a_header_is_told)
 }
 END_TEST
 
+/* The market value is drawn over the end of a long cost: a word of its label is glued to that. */
+START_TEST(long_cost_runs_into_the_market_value)
+{
+	static const struct body_line body[] = {
+		HEAD,
+		OPENING("4,969,720.714"),
+		{ 10,
+		  { { 426, -0.7, "Market", AT },
+		    { 470, -0.7, "on 30-Dec-2024: INR 1,316,037,208.97", AT },
+		    { 53, 0, "Closing Unit Balance: 4,969,720.714", AT },
+		    { 180, 0, "NAV on 30-Dec-2024: INR 264.8111", AT },
+		    { 300, 0, "Total Cost Value: 373,971,483.73Value", AT } } },
+	};
+
+	read_body(body, sizeof(body) / sizeof(body[0]), 0);
+	no_warnings();
+	is_dec(s.funds.v[0].cost, "373971483.73");
+	is_dec(s.funds.v[0].value, "1316037208.97");
+}
+END_TEST
+
 START_TEST(note_in_place_of_rows_is_no_row)
 {
 	static const struct body_line v[] = {
@@ -536,6 +557,7 @@ int main(void)
 	tcase_add_test(tc, bracketed_reversal_follows_the_balance);
 	tcase_add_loop_test(tc, what_is_not_understood_is_told, 0, (int)(sizeof(strange) / sizeof(strange[0])));
 	tcase_add_loop_test(tc, headers_that_lack_a_part_are_told, 0, 4);
+	tcase_add_test(tc, long_cost_runs_into_the_market_value);
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);

@@ -239,6 +239,28 @@ START_TEST(folio_may_run_into_the_isin)
 }
 END_TEST
 
+/* What stands in the place of an ISIN is kept and doubted; it is no part of the folio. */
+static const struct {
+	const char *cell, *folio, *isin;
+} glued[] = {
+	{ "39219150UNCLAIMDISIN", "39219150", "UNCLAIMDISIN" },
+	{ "0334162121INF084M01A8", "0334162121", "INF084M01A8" },
+	{ "53584678/31INF179K017CR2", "53584678 / 31", "INF179K017CR2" },
+};
+
+START_TEST(damaged_isin_is_no_part_of_the_folio)
+{
+	first_page();
+	holding(244, glued[_i].cell, "", "B-30", "1.00", "2.000", "3.0000", "6.00", "CAMS");
+	total(264, "Total", "1.00", "6.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	expect(s.funds.v[0].folio, glued[_i].folio);
+	expect(s.funds.v[0].isin, glued[_i].isin);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ISIN_INVALID);
+}
+END_TEST
+
 /* The last word of a name stands where figures may begin. */
 START_TEST(name_up_to_the_cost)
 {
@@ -413,6 +435,7 @@ int main(void)
 	tcase_add_test(tc, head_is_cut_from_the_notice);
 	tcase_add_test(tc, table_is_read_across_pages);
 	tcase_add_test(tc, folio_may_run_into_the_isin);
+	tcase_add_loop_test(tc, damaged_isin_is_no_part_of_the_folio, 0, (int)(sizeof(glued) / sizeof(glued[0])));
 	tcase_add_test(tc, name_up_to_the_cost);
 	tcase_add_test(tc, wrong_check_digit_is_told);
 	tcase_add_test(tc, trio_of_a_nil_row_ignores_the_columns);
