@@ -5,6 +5,8 @@
  *
  * Descriptors 0 the PDF (a sealed memfd), 1 the answer (pdf/wire.h), 2 complaints of libraries, 3 the password: a byte
  *           0 (none) or 1 (given), then the password up to the end.
+ * Order     warms up, closes its sandbox, writes the head of the answer, waits for descriptor 3: when that ends, the PDF
+ *           is there and whole. Without a single byte there the worker has gone.
  * Time      3 s of CPU for opening and for each page (SIGPROF ends the process), and a sum that grows with the pages.
  */
 #include "extract_poppler.h"
@@ -360,7 +362,7 @@ static const char *map_pdf(size_t *n)
 	return p;
 }
 
-/* NUL-terminated; false when the worker gave none. */
+/* Waits until the worker has a document. NUL-terminated; false when the worker gave none. */
 static bool read_password(char password[PASSWORD_MAX + 2])
 {
 	size_t n = 0;
@@ -372,8 +374,10 @@ static bool read_password(char password[PASSWORD_MAX + 2])
 			fail(CG_WIRE_INTERNAL);
 		n += got > 0 ? (size_t)got : 0;
 	}
-	given = n > 0 && password[0] == 1;
-	n = n > PASSWORD_USED + 1 ? PASSWORD_USED : n > 0 ? n - 1 : 0;
+	if (n == 0)
+		_exit(EXIT_SUCCESS); /* the worker has gone without one */
+	given = password[0] == 1;
+	n = n > PASSWORD_USED + 1 ? PASSWORD_USED : n - 1;
 	memmove(password, password + 1, n);
 	explicit_bzero(password + n, PASSWORD_MAX + 2 - n);
 	(void)close(PASSWORD_FD);
@@ -429,14 +433,12 @@ static enum shim_status try_passwords(const char *pdf, size_t n, char *password,
 	return st == SHIM_LOCKED && given ? shim_open(pdf, n, NULL, d) : st;
 }
 
-static struct shim_doc *open_document(const char *pdf, size_t n)
+static struct shim_doc *open_document(const char *pdf, size_t n, char password[PASSWORD_MAX + 2], bool given)
 {
-	char password[PASSWORD_MAX + 2] = "";
-	bool given = read_password(password);
 	struct shim_doc *d;
 	enum shim_status st = try_passwords(pdf, n, password, given, &d);
 
-	explicit_bzero(password, sizeof(password));
+	explicit_bzero(password, PASSWORD_MAX + 2);
 	if (st == SHIM_LOCKED)
 		fail(given ? CG_WIRE_WRONG_PASSWORD : CG_WIRE_NEEDS_PASSWORD);
 	if (st == SHIM_HANDLER)
@@ -506,8 +508,10 @@ static size_t read_number(const char *text)
 int main(int argc, char **argv)
 {
 	static const uint8_t head[CG_WIRE_HEAD_BYTES + 1] = CG_WIRE_MAGIC "\x01";
+	char password[PASSWORD_MAX + 2] = "";
 	struct shim_doc *d;
 	const char *pdf;
+	bool given;
 	size_t n;
 	int pages;
 
@@ -517,9 +521,10 @@ int main(int argc, char **argv)
 	warm_up();
 	sandbox_enter(read_number(argv[1]), (unsigned)read_number(argv[2]));
 	send(head, CG_WIRE_HEAD_BYTES);
+	given = read_password(password);
 	start_timer();
 	pdf = map_pdf(&n);
-	d = open_document(pdf, n);
+	d = open_document(pdf, n, password, given);
 	pages = shim_pages(d);
 	if (pages <= 0 || shim_content_lost())
 		fail(CG_WIRE_DAMAGED);

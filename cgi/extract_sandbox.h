@@ -6,6 +6,8 @@
  * Left      descriptors 0 to 3, memory up to the limit, a clock, its own CPU timer. Opening a file fails with EACCES,
  *           any other system call (socket, fork, execve, kill, ...) ends the process with SIGSYS.
  * Sanitizer builds (CG_SANITIZED) keep the address space and have no system call filter: their runtime needs both.
+ * Faults    of the processor end the process with FAULT_EXIT; the same signals sent by somebody, with KILLED_EXIT: then it
+ *           was no doing of the document. When memory is short the system ends this process before any other.
  * Errors    no sandbox, no parse: the process leaves with SANDBOX_EXIT.
  */
 #ifndef CASGATE_EXTRACT_SANDBOX_H
@@ -13,7 +15,7 @@
 
 #include <stddef.h>
 
-enum { SANDBOX_EXIT = 70 };
+enum { SANDBOX_EXIT = 70, FAULT_EXIT = 71, KILLED_EXIT = 72 };
 
 /* Bytes of address space and seconds of CPU for the whole process. */
 void sandbox_enter(size_t memory, unsigned cpu_s);

@@ -101,6 +101,15 @@ static bool fcgi_write(void *self, const char *p, size_t n)
 	return true;
 }
 
+/* A web server whose client has gone closes the connection, unless it is told to go on without the client. */
+static bool fcgi_gone(void *self)
+{
+	const FCGX_Request *r = self;
+	char byte;
+
+	return recv(r->ipcFd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 /*
  * Closing at once would take the answer away from a web server that still sends its body (it would see a reset): tell
  * it that we are done, and throw away what comes until it closes. libfcgi does so in pieces of 1 KiB and for as long as
@@ -180,9 +189,18 @@ static void cgi_drain(void)
 	} while (got > 0 && seen < CGI_DRAIN_MAX);
 }
 
+/* Nobody reads the pipe of the answer any more. */
+static bool cgi_gone(void *self)
+{
+	struct pollfd p = { .fd = STDOUT_FILENO };
+
+	(void)self;
+	return poll(&p, 1, 0) == 1 && (p.revents & POLLERR) != 0;
+}
+
 static int run_cgi(cg_fcgi_serve *serve, void *ctx)
 {
-	struct cg_io io = { .env = environ, .read = cgi_read, .write = cgi_write };
+	struct cg_io io = { .env = environ, .read = cgi_read, .write = cgi_write, .gone = cgi_gone };
 
 	if (getenv("REQUEST_METHOD") == NULL) {
 		(void)fputs(
@@ -208,7 +226,7 @@ static bool is_passing(int error)
 	return error == EAGAIN || error == EINTR || error == ECONNABORTED || error == EPROTO;
 }
 
-int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx)
+int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
 {
 	FCGX_Request r;
 	sigset_t open;
@@ -222,8 +240,9 @@ int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx)
 	/* Several workers wake up for one connection; those who come late must not wait inside accept, deaf to signals.
 	 */
 	(void)fcntl(LISTEN_FD, F_SETFL, fcntl(LISTEN_FD, F_GETFL) | O_NONBLOCK);
+	idle(ctx);
 	while (!leaving) {
-		struct cg_io io = { .self = &r, .read = fcgi_read, .write = fcgi_write };
+		struct cg_io io = { .self = &r, .read = fcgi_read, .write = fcgi_write, .gone = fcgi_gone };
 		struct pollfd p = { .fd = r.ipcFd >= 0 ? r.ipcFd : LISTEN_FD, .events = POLLIN };
 
 		if (ppoll(&p, 1, NULL, &open) < 0)
@@ -240,6 +259,8 @@ int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx)
 		set_timeout(r.ipcFd, SO_RCVTIMEO, 0);
 		serve(ctx, &io);
 		finish_request(&r);
+		if (!leaving)
+			idle(ctx);
 	}
 	return 0;
 }

@@ -12,11 +12,13 @@
 #include "http/io.h"
 
 typedef void cg_fcgi_serve(void *ctx, struct cg_io *io);
+/* What is to be done for the next request while there is none: at the start and when an answer is out. Not in plain CGI. */
+typedef void cg_fcgi_idle(void *ctx);
 
 /*
  * Serve until told to leave; returns the exit status of the program: 0 after a signal or the one request of plain CGI,
  * 64 when there is neither a socket nor a request, 71 when accepting fails for good.
  */
-int cg_fcgi_run(cg_fcgi_serve *serve, void *ctx);
+int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx);
 
 #endif

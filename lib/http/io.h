@@ -16,6 +16,8 @@ struct cg_io {
 	ptrdiff_t (*read)(void *self, char *buf, size_t n, int64_t wait_ms);
 	/* False when the other side is gone. */
 	bool (*write)(void *self, const char *p, size_t n);
+	/* Whether nobody waits for the answer any more, as far as can be seen; NULL: that is never seen. */
+	bool (*gone)(void *self);
 };
 
 #endif

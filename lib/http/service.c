@@ -78,6 +78,23 @@ enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *
 	return CG_OK;
 }
 
+struct cg_extract_opts cg_service_extract_opts(struct cg_service *s)
+{
+	return (struct cg_extract_opts){
+		.program = s->cfg.extract_program,
+		.memory = (size_t)s->cfg.extract_memory_mib * 1024 * 1024,
+		.wall_ms = s->cfg.parse_timeout_ms,
+		.ready = &s->ready,
+	};
+}
+
+enum cg_code cg_service_client(struct cg_call *c)
+{
+	if (c->io->gone == NULL || !c->io->gone(c->io->self))
+		return CG_OK;
+	return cg_fail(&c->err, CG_ETIMEOUT, "the client has gone");
+}
+
 static enum cg_code (*no_route)(struct cg_call *c, enum cg_code rc);
 
 void cg_service_no_route(enum cg_code (*fn)(struct cg_call *c, enum cg_code rc))
@@ -155,6 +172,8 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 		cg_log_int(&l, "extract_rss_kib", c->extract.max_rss_kib);
 		if (c->extract.signal != 0)
 			cg_log_int(&l, "extract_signal", c->extract.signal);
+		if (c->extract.runs > 1)
+			cg_log_int(&l, "extract_runs", c->extract.runs);
 	}
 	if (c->replayed)
 		cg_log_str(&l, "replayed", "yes");
@@ -206,6 +225,24 @@ static void serve(void *ctx, struct cg_io *io)
 		cg_arena_reset(&s->arena);
 }
 
+static void prepare(void *ctx)
+{
+	struct cg_service *s = ctx;
+	const struct cg_extract_opts opts = cg_service_extract_opts(s);
+
+	if (s->reads_pdfs)
+		cg_extract_prepare(&opts);
+}
+
+static bool reads_pdfs(const struct cg_route *routes, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (routes[i].max_body > CG_PDF_BYTES_MAX)
+			return true;
+	}
+	return false;
+}
+
 /* https://host/x -> /x; without a path: "". */
 static struct cg_str path_of_url(const char *url)
 {
@@ -237,7 +274,10 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 	s.n_routes = n_routes;
 	s.prefix = path_of_url(s.cfg.base_url);
 	cg_arena_init(&s.arena, CG_CALL_MEMORY);
-	rc = cg_fcgi_run(serve, &s);
+	s.ready.child = CG_CHILD_NONE;
+	s.reads_pdfs = reads_pdfs(routes, n_routes);
+	rc = cg_fcgi_run(serve, prepare, &s);
+	cg_extract_dismiss(&s.ready);
 	cg_samples_free(&s.samples);
 	cg_fmv_free(&s.fmv);
 	cg_fetcher_free(s.fetcher);

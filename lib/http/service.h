@@ -36,6 +36,8 @@ struct cg_service {
 	struct cg_mcp_catalog *mcp;		   /* of casgate-mcp, loaded when first needed */
 	void (*mcp_free)(struct cg_mcp_catalog *); /* frees it at the end of the program */
 	struct cg_fetcher *fetcher;		   /* of NAVs; likewise */
+	bool reads_pdfs;			   /* some route does: an extractor is kept ready */
+	struct cg_extract_ready ready;
 };
 
 struct cg_call {
@@ -98,5 +100,11 @@ extern const struct cg_route cg_mcp_routes[];
 extern const size_t cg_mcp_routes_n;
 extern const struct cg_route cg_web_routes[];
 extern const size_t cg_web_routes_n;
+
+/* How the extractor is started for a call, and kept ready between two. */
+struct cg_extract_opts cg_service_extract_opts(struct cg_service *s);
+
+/* CG_ETIMEOUT when the client has gone and the work that follows would be for nobody. */
+enum cg_code cg_service_client(struct cg_call *c);
 
 #endif

@@ -4,14 +4,19 @@
  *
  * Sandbox   the child gets the PDF in a sealed memfd (fd 0), a result pipe (1), an error pipe (2) and the password by
  *           pipe (3); it has no file system, no network and bounded memory, CPU and time.
- * Errors    CG_ENOTPDF, CG_EPDF, CG_ENOPASSWORD, CG_EPASSWORD, CG_ECRYPT, CG_ESCANNED, CG_EPAGES, CG_ECOMPLEX,
- *           CG_EPARSETIME, CG_EBUSY (no process, descriptor or memory), CG_EINTERNAL (the program is missing).
- *           A reading that was cut short by a limit is an error, never a shorter text.
+ * Errors    CG_ENOTPDF, CG_EPDF, CG_ENOPASSWORD, CG_EPASSWORD, CG_ECRYPT, CG_ESCANNED, CG_EPAGES, CG_ECOMPLEX: what the
+ *           document does, and does again. CG_EPARSETIME. CG_EINTERNAL: the program is missing or has no sandbox.
+ *           CG_EBUSY: no process, descriptor or memory, and whatever else ended the child that is no doing of the
+ *           document: killed, a library missing, a crash that another child does not repeat. All that is tried once more
+ *           before it is said. A reading that was cut short by a limit is an error, never a shorter text.
+ * Ready     a worker keeps one child that is started, warm and in its sandbox before its document comes (prepare). It
+ *           reads one document; the next prepare replaces it.
  */
 #ifndef CG_PDF_EXTRACT_H
 #define CG_PDF_EXTRACT_H
 
 #include "base/fail.h"
+#include "pdf/child.h"
 #include "pdf/words.h"
 
 enum {
@@ -20,18 +25,35 @@ enum {
 	CG_PDF_PASSWORD_MAX = 128,
 };
 
+/* The child that waits for a document; {.child = CG_CHILD_NONE}: none. Its owner dismisses it in the end. */
+struct cg_extract_ready {
+	struct cg_child child;
+	size_t memory; /* what it was started with */
+	int64_t wall_ms;
+};
+
 struct cg_extract_opts {
-	const char *program; /* path of casgate-extract */
-	size_t memory;	     /* address space of the child in bytes; 0: 512 MiB */
-	int64_t wall_ms;     /* deadline; 0: 30 s */
+	const char *program;		/* path of casgate-extract */
+	size_t memory;			/* address space of the child in bytes; 0: 512 MiB */
+	int64_t wall_ms;		/* deadline, and limit of CPU time; 0: 30 s */
+	struct cg_extract_ready *ready; /* NULL: a child is started when it is needed */
 };
 
 /* What the run cost, for the log and the metrics. */
 struct cg_extract_stats {
-	int64_t cpu_us;
+	int64_t cpu_us; /* of all runs, starting included */
 	int64_t max_rss_kib;
-	int signal; /* that ended the child, 0: none */
+	int signal;    /* that ended the last child, 0: none */
+	unsigned runs; /* children that were given the document */
 };
+
+/*
+ * Have a child ready in opts->ready for a document that has not come yet; nothing happens when there is one. What goes
+ * wrong is left to cg_extract to say. To be called when nobody waits.
+ */
+void cg_extract_prepare(const struct cg_extract_opts *opts);
+/* End the child that is ready, if there is one. */
+void cg_extract_dismiss(struct cg_extract_ready *ready);
 
 /* An anonymous file for the bytes of a PDF, close-on-exec, sealable; -1 with errno. The caller closes it. */
 int cg_extract_memfd(void);

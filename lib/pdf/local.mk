@@ -1,5 +1,6 @@
 # files of lib/pdf
 lib_libcasgate_a_SOURCES += \
+	lib/pdf/child.c lib/pdf/child.h \
 	lib/pdf/clean.c lib/pdf/clean.h \
 	lib/pdf/extract.c lib/pdf/extract.h \
 	lib/pdf/reader.c lib/pdf/reader.h \

@@ -206,7 +206,7 @@ static enum cg_code read_end(struct cg_reader *r, struct cursor *c, struct cg_er
 	return CG_OK;
 }
 
-static enum cg_code read_fail(struct cursor *c, struct cg_err *e)
+static enum cg_code read_fail(struct cg_reader *r, struct cursor *c, struct cg_err *e)
 {
 	static const struct {
 		enum cg_code code;
@@ -227,6 +227,7 @@ static enum cg_code read_fail(struct cursor *c, struct cg_err *e)
 
 	if (which >= CG_WIRE_FAILURES)
 		which = 0;
+	r->told = which != 0;
 	return cg_fail(e, failures[which].code, "%s", failures[which].why);
 }
 
@@ -250,7 +251,7 @@ static enum cg_code read_record(struct cg_reader *r, uint8_t type, struct cursor
 		rc = read_end(r, &c, e);
 		break;
 	case CG_WIRE_FAIL:
-		return read_fail(&c, e);
+		return read_fail(r, &c, e);
 	default:
 		return cg_fail(e, CG_EPDF, "answer: unknown record");
 	}

@@ -2,7 +2,7 @@
  * reader.h: take the answer of casgate-extract apart (pdf/wire.h) as it comes in.
  * Does not trust a byte of it, does not clean words (pdf/clean.h) and does not read descriptors.
  *
- * Use       init; while bytes come: put them where space() says, then advance(); finish() at the end of the stream.
+ * Use       init; while bytes come: put them where space() says, then advance(); finish_request() at the end of the stream.
  * Ownership the words live in the arena; the reader's buffer is its own and goes with free().
  * Errors    CG_EPDF (malformed or cut), CG_ECOMPLEX (a limit), CG_EBUSY (no memory), what a FAIL record says.
  *           The first error stays: later calls return it again.
@@ -22,6 +22,7 @@ struct cg_reader {
 	uint64_t n_words; /* words read */
 	size_t cap_fonts;
 	bool has_head, has_doc, ended;
+	bool told; /* a FAIL record was read */
 	enum cg_code rc;
 };
 

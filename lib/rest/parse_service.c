@@ -73,16 +73,11 @@ static enum cg_code load_sample(struct cg_call *c, struct cg_parse_input *in)
 /* Passwords are not to be guessed through us: wrong ones are counted by key, and past the limit none is tried. */
 static enum cg_code extract(struct cg_call *c, const struct cg_parse_input *in, struct cg_words *words)
 {
-	const struct cg_config *cfg = &c->service->cfg;
-	const struct cg_extract_opts opts = {
-		.program = cfg->extract_program,
-		.memory = (size_t)cfg->extract_memory_mib * 1024 * 1024,
-		.wall_ms = cfg->parse_timeout_ms,
-	};
+	const struct cg_extract_opts opts = cg_service_extract_opts(c->service);
 	struct cg_str password = in->has_password ? (struct cg_str){ in->password, in->password_n } : CG_STR_NONE;
-	enum cg_code rc = CG_OK;
+	enum cg_code rc = cg_service_client(c);
 
-	if (in->has_password && !in->has_ref)
+	if (rc == CG_OK && in->has_password && !in->has_ref)
 		rc = cg_key_password_allowed(c->service->db, &c->auth, &c->err);
 	if (rc != CG_OK)
 		return rc;
@@ -123,6 +118,8 @@ static enum cg_code parse_new(struct cg_call *c, const struct cg_parse_input *in
 		rc = cg_statement_read(&words, c->arena, &s, &c->err);
 	}
 	c->layout = s.layout;
+	if (rc == CG_OK)
+		rc = cg_service_client(c);
 	if (rc == CG_OK)
 		rc = cg_snapshot_store(c->service->db, &c->auth, &s, idem, &meta, &c->err);
 	if (rc != CG_OK)

@@ -104,7 +104,7 @@ def test_sigterm_while_extracting():
     """SIGTERM while casgate-extract runs: the answer still comes"""
     gate = os.path.join(S.dir, "gate")
     os.mkfifo(gate)
-    env = S.write_conf({"extract_program": script("wait", 'read x <"%s"\nexec "%s" "$@"' % (gate, os.path.join(stack.BUILD, "casgate-extract")))}, "wait.conf")
+    env = S.write_conf({"extract_program": script("wait", 'until [ -s /proc/self/fd/0 ]; do sleep 0.02; done\nread x <"%s"\nexec "%s" "$@"' % (gate, os.path.join(stack.BUILD, "casgate-extract")))}, "wait.conf")
     pool = S.pool("parse", 1, env, "extracting")
     c = begin(pool)
     c.send(BODY)
@@ -153,7 +153,7 @@ def test_worker_killed():
     """a worker killed while it parses: no rows, the others go on, the same request works with the next worker"""
     gate = os.path.join(S.dir, "gate2")
     os.mkfifo(gate)
-    env = S.write_conf({"extract_program": script("hang", 'read x <"%s"' % gate), "parse_timeout_ms": 1000, "database_timeout_ms": 100}, "kill.conf")
+    env = S.write_conf({"extract_program": script("hang", 'cat <&3 >/dev/null; read x <"%s"' % gate), "parse_timeout_ms": 1000, "database_timeout_ms": 100}, "kill.conf")
     before = S.rows()
     pool = S.pool("parse", 1, env, "killed")
     c = begin(pool, headers={"Idempotency-Key": "killed"})
@@ -180,9 +180,10 @@ def test_worker_killed():
 def test_extractor_faults():
     """an extractor that crashes, hangs, lies or is missing: a code of the contract, no rows, the same worker goes on"""
     before = S.rows()
-    rows = [("exit 1", None), ("kill -SEGV $$", (422, "pdf_damaged")), ("kill -SYS $$", (422, "pdf_damaged")), ("kill -ABRT $$", (422, "pdf_damaged")),
-            ("kill -XCPU $$", (422, "pdf_too_complex")), ("head -c 1000000 /dev/zero", None), ("echo garbage", None), ("exit 0", None),
-            ("sleep 60", (504, "parse_timeout"))]
+    rows = [("exit 1", (503, "overloaded")), ("exit 127", (503, "overloaded")), ("kill -SEGV $$", (503, "overloaded")), ("kill -KILL $$", (503, "overloaded")),
+            ("kill -SYS $$", (503, "overloaded")), ("printf 'CGWORDS\\001'; exit 71", (422, "pdf_damaged")),
+            ("kill -XCPU $$", (422, "pdf_too_complex")), ("head -c 1000000 /dev/zero", (503, "overloaded")), ("echo garbage", (503, "overloaded")),
+            ("exit 0", (503, "overloaded")), ("sleep 60", (504, "parse_timeout"))]
     for i, (text, want) in enumerate(rows):
         env = S.write_conf({"extract_program": script("bad", text), "parse_timeout_ms": 1000}, "bad.conf")
         pool = S.pool("parse", 1, env, "bad%d" % i)
@@ -203,6 +204,50 @@ def test_extractor_faults():
     expect(S.call("POST", PARSE, b'{"pdf_ref":"sample_cams_2024"}', key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 500, "internal_error")
     pool.stop()
     assert S.rows() == before
+
+
+def test_extractor_killed():
+    """an extractor that was killed is no fault of the document: tried once more; else 503 that no Idempotency-Key keeps"""
+    real, flag = os.path.join(stack.BUILD, "casgate-extract"), os.path.join(S.dir, "killed-once")
+    before = S.rows()
+    dies = "cat <&3 >/dev/null; if mkdir '%s' 2>/dev/null; then kill -KILL $$; fi\nexec 3<'%s'; exec '%s' \"$@\"" % (flag, S.dir + "/password", real)
+    with open(S.dir + "/password", "w", encoding="ascii") as f:
+        f.write("\1Sample@2024")
+    pool = S.pool("parse", 1, S.write_conf({"extract_program": script("once", dies)}, "once.conf"), "once")
+    expect(upload(pool), 200)
+    assert os.path.isdir(flag) and S.rows()[0] == before[0] + 1
+    pool.stop()
+    keys = {"Idempotency-Key": "killed-twice"}
+    pool = S.pool("parse", 1, S.write_conf({"extract_program": script("dies", "cat <&3 >/dev/null; kill -KILL $$")}, "dies.conf"), "dies")
+    a = expect(upload(pool, headers=keys), 503, "overloaded")
+    assert "retry-after" in a.headers and "idempotent-replayed" not in a.headers
+    pool.stop()
+    a = expect(upload(headers=keys), 200)
+    assert "idempotent-replayed" not in a.headers and S.rows()[0] == before[0] + 2
+
+
+def test_client_gone():
+    """a client that leaves while its body waits for a worker, or is read, is not parsed for, and nothing is stored"""
+    before = S.rows()
+    ran, gate = os.path.join(S.dir, "ran"), os.path.join(S.dir, "gate3")
+    os.mkfifo(gate)
+    real = os.path.join(stack.BUILD, "casgate-extract")
+    env = S.write_conf({"extract_program": script("seen", 'until [ -s /proc/self/fd/0 ]; do sleep 0.02; done; echo x >>"%s"\nread x <"%s"\nexec "%s" "$@"' % (ran, gate, real))}, "gone.conf")
+    pool = S.pool("parse", 1, env, "gone")
+    first, second = begin(pool), begin(pool)
+    for c in (first, second):  # the second waits for the worker, and leaves before it is taken
+        c.send(BODY)
+        c.s.sendall(fcgi.record(fcgi.STDIN, b""))
+    wait_for(lambda: os.path.exists(ran))
+    second.s.close()
+    first.s.close()  # while its document is read
+    with open(gate, "w", encoding="ascii") as f:
+        f.write("go\n")
+    expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400, "invalid_request")
+    with open(ran, encoding="ascii") as f:
+        assert f.read() == "x\n", "the second was given to the extractor"
+    assert S.rows() == before
+    pool.stop()
 
 
 def test_slow_bodies():

@@ -102,8 +102,9 @@ int main(int argc, char **argv)
 	rc = cg_extract(&opts, load(argv[optind]), cg_str_of(optind + 1 < argc ? argv[optind + 1] : NULL), &a, &w,
 			&stats, &e);
 	print_document(&w);
-	(void)fprintf(stderr, "%s %s; cpu %.1f ms, rss %lld KiB, signal %d, arena %zu KiB\n", cg_code_info(rc)->name,
-		      e.why, (double)stats.cpu_us / 1000, (long long)stats.max_rss_kib, stats.signal, a.used / 1024);
+	(void)fprintf(stderr, "%s %s; cpu %.1f ms, rss %lld KiB, signal %d, %u runs, arena %zu KiB\n",
+		      cg_code_info(rc)->name, e.why, (double)stats.cpu_us / 1000, (long long)stats.max_rss_kib,
+		      stats.signal, stats.runs, a.used / 1024);
 	cg_arena_free(&a);
 	return rc == CG_OK ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -197,8 +197,11 @@ def check_stubs(folder):
     """What a casgate-extract that was taken over could do."""
     plain = os.path.join(folder, 'plain.pdf')
     # half an answer, made by the real one
+    password = os.path.join(folder, 'no_password')
+    with open(password, 'wb') as out:
+        out.write(b'\0')
     pipe = subprocess.run([EXTRACT, str(512 << 20), '10'], stdin=open(plain, 'rb'), stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, pass_fds=[], preexec_fn=lambda: os.dup2(os.open(os.devnull, os.O_RDONLY), 3),
+                          stderr=subprocess.DEVNULL, pass_fds=[], preexec_fn=lambda: os.dup2(os.open(password, os.O_RDONLY), 3),
                           close_fds=False)
     answer = os.path.join(folder, 'answer')
     with open(answer, 'wb') as out:
@@ -210,10 +213,13 @@ def check_stubs(folder):
             ('half', 'head -c %d \'%s\'' % (size // 2, answer), 'pdf_damaged'),
             ('but_last', 'head -c %d \'%s\'' % (size - 1, answer), 'pdf_damaged'),
             ('twice', 'cat \'%s\' \'%s\'' % (answer, answer), 'pdf_damaged'),
-            ('silent', 'exit 0', 'pdf_damaged'),
-            ('garbage', 'head -c 100000 /dev/urandom', 'pdf_damaged'),
-            ('endless', 'exec cat /dev/zero', 'pdf_damaged'),
-            ('status', 'cat \'%s\'; exit 3' % answer, 'pdf_damaged'),
+            ('silent', 'exit 0', 'overloaded'),
+            ('garbage', 'head -c 100000 /dev/urandom', 'overloaded'),
+            ('endless', 'exec cat /dev/zero', 'overloaded'),
+            ('status', 'cat \'%s\'; exit 3' % answer, 'overloaded'),
+            ('no_library', 'exit 127', 'overloaded'),
+            ('fault', 'head -c 8 \'%s\'; exit 71' % answer, 'pdf_damaged'),
+            ('early_fault', 'exit 71', 'overloaded'),
             ('no_sandbox', 'exit 70', 'internal_error'),
             ('memory', 'echo Out of memory >&2; cat \'%s\'' % answer, 'pdf_too_complex'),
             ('noise', 'head -c 300000 /dev/zero >&2; echo Out of memory >&2; cat \'%s\'' % answer, 'pdf_too_complex'),
@@ -222,12 +228,24 @@ def check_stubs(folder):
         ok(code == want, 'stub "%s" is %s' % (name, want), (code, why))
     for sig in ('SEGV', 'BUS', 'ABRT', 'FPE', 'ILL', 'SYS', 'TERM', 'HUP', 'PIPE'):
         code, _, why = dump(plain, program=stub(folder, 'raise', 'kill -%s $$' % sig))
-        ok(code == 'pdf_damaged' and 'signal %d,' % getattr(signal, 'SIG' + sig) in why, 'SIG%s is pdf_damaged' % sig, (code, why))
-    for sig in ('XCPU', 'PROF', 'KILL'):
+        ok(code == 'overloaded' and 'signal %d,' % getattr(signal, 'SIG' + sig) in why and '2 runs' in why,
+           'SIG%s is tried twice and overloaded' % sig, (code, why))
+    code, _, why = dump(plain, program=stub(folder, 'forbidden', 'head -c 8 \'%s\'; kill -SYS $$' % answer))
+    ok(code == 'pdf_damaged' and '2 runs' in why, 'the same forbidden call twice is pdf_damaged', (code, why))
+    for sig in ('XCPU', 'PROF'):
         code, _, why = dump(plain, program=stub(folder, 'raise', 'kill -%s $$' % sig))
         ok(code == 'pdf_too_complex', 'SIG%s is pdf_too_complex' % sig, (code, why))
     code, _, why = dump(plain, program=stub(folder, 'late_death', 'cat \'%s\'; kill -SEGV $$' % answer))
-    ok(code == 'pdf_damaged', 'a crash after a whole answer is a failure', (code, why))
+    ok(code == 'overloaded', 'being killed after a whole answer is a failure', (code, why))
+    flag = os.path.join(folder, 'flag')
+    for name, body, want in (('killed', 'kill -KILL $$', 'ok'), ('library', 'exit 127', 'ok'), ('fault', 'head -c 8 \'%s\'; exit 71' % answer, 'ok'),
+                             ('fault, then killed', 'head -c 8 \'%s\'; exit 71' % answer, 'overloaded')):
+        again = 'kill -KILL $$' if want != 'ok' else 'exec %s "$@"' % EXTRACT
+        code, _, why = dump(plain, program=stub(folder, 'once', 'if rm \'%s\' 2>/dev/null; then %s; fi; : >\'%s\'; %s'
+                                                % (flag, again, flag, body)))
+        ok(code == want and '2 runs' in why, '%s: tried once more, then %s' % (name, want), (code, why))
+        if os.path.exists(flag):
+            os.unlink(flag)
     for name, body in (('hang', 'exec sleep 60'), ('deaf', 'exec sleep 60 >&- 2>&-'),
                        ('half_hang', 'head -c 100 \'%s\'; exec sleep 60' % answer)):
         code, _, why = dump(plain, program=stub(folder, name, body), options=('-w', '300'))

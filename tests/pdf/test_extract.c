@@ -154,6 +154,97 @@ static int few_descriptors(void)
 	return rc == CG_OK && busy > 3 ? 0 : 3;
 }
 
+START_TEST(a_ready_child_reads_one_document)
+{
+	struct cg_extract_ready ready = { .child = CG_CHILD_NONE };
+	struct cg_extract_stats stats;
+	int fd = load();
+	size_t before = open_descriptors();
+	pid_t pid;
+
+	opts.ready = &ready;
+	cg_extract_prepare(&opts);
+	pid = ready.child.pid;
+	ck_assert_int_gt(pid, 0);
+	cg_extract_prepare(&opts); /* there is one */
+	ck_assert_int_eq(ready.child.pid, pid);
+	ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_OK);
+	ck_assert_uint_eq(words.n_pages, 2);
+	ck_assert_uint_eq(stats.runs, 1);
+	ck_assert_int_eq(ready.child.pid, 0);
+	ck_assert_int_eq(kill(pid, 0), -1); /* gone with its document */
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_OK);
+	ck_assert_int_eq(ready.child.pid, 0);
+	cg_extract_prepare(&opts);
+	opts.memory = 256 << 20; /* it was started with other limits */
+	ck_assert_int_eq(extract(fd, CG_STR_NONE), CG_OK);
+	cg_extract_prepare(&opts);
+	cg_extract_dismiss(&ready);
+	cg_extract_dismiss(&ready);
+	opts.memory = 0;
+	opts.ready = NULL;
+	ck_assert_uint_eq(open_descriptors(), before);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+END_TEST
+
+/* What a system that is short of memory does to it first. */
+START_TEST(a_ready_child_may_have_died)
+{
+	struct cg_extract_ready ready = { .child = CG_CHILD_NONE };
+	struct cg_extract_stats stats;
+	int fd = load();
+	siginfo_t info;
+
+	opts.ready = &ready;
+	cg_extract_prepare(&opts);
+	ck_assert_int_eq(kill(ready.child.pid, SIGKILL), 0);
+	ck_assert_int_eq(waitid(P_PID, (id_t)ready.child.pid, &info, WEXITED | WNOWAIT), 0);
+	ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_OK);
+	ck_assert_uint_eq(stats.runs, 1);
+	cg_extract_prepare(&opts);
+	ck_assert_int_eq(kill(ready.child.pid, SIGKILL), 0);
+	cg_extract_prepare(&opts);
+	ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_OK);
+	cg_extract_prepare(&opts);
+	ck_assert_int_eq(kill(ready.child.pid, SIGSTOP), 0); /* dies with the document in its hands */
+	if (fork() == 0) {
+		(void)usleep(50000);
+		_exit(kill(ready.child.pid, SIGKILL));
+	}
+	ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_OK);
+	ck_assert_uint_eq(stats.runs, 2);
+	ck_assert_uint_eq(words.n_pages, 2);
+	opts.ready = NULL;
+	ck_assert_int_gt(wait(NULL), 0);
+}
+END_TEST
+
+/* The extractor goes before the worker when memory is short, and leaves with it. */
+START_TEST(a_ready_child_is_the_first_to_go)
+{
+	struct cg_extract_ready ready = { .child = CG_CHILD_NONE };
+	char path[PATH_BYTES], text[16] = "";
+	FILE *f = NULL;
+
+	opts.ready = &ready;
+	cg_extract_prepare(&opts);
+	(void)snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", (int)ready.child.pid);
+	for (int i = 0; i < 500 && strcmp(text, "1000\n") != 0; i++) { /* until it has come so far */
+		(void)usleep(10000);
+		f = fopen(path, "r");
+		ck_assert_ptr_nonnull(f);
+		ck_assert_ptr_nonnull(fgets(text, sizeof(text), f));
+		(void)fclose(f);
+	}
+	ck_assert_str_eq(text, "1000\n");
+	cg_child_close(&ready.child); /* as when the worker dies: it leaves by itself */
+	ck_assert(cg_child_reap(&ready.child, INT64_MAX));
+	ck_assert(ready.child.has_status && WIFEXITED(ready.child.status) && WEXITSTATUS(ready.child.status) == 0);
+	opts.ready = NULL;
+}
+END_TEST
+
 START_TEST(without_descriptors_it_is_busy)
 {
 	ck_assert_int_eq(apart(few_descriptors), 0);
@@ -215,6 +306,9 @@ int main(void)
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, leaves_nothing_behind);
 	tcase_add_test(tc, works_in_a_bare_process);
+	tcase_add_test(tc, a_ready_child_reads_one_document);
+	tcase_add_test(tc, a_ready_child_may_have_died);
+	tcase_add_test(tc, a_ready_child_is_the_first_to_go);
 	tcase_add_test(tc, without_descriptors_it_is_busy);
 	tcase_add_test(tc, refuses_what_it_cannot_seal);
 	tcase_add_test(tc, sizes_have_limits);
