@@ -72,19 +72,33 @@ static size_t known_heads(const struct cg_line *l, const struct cg_band_table *t
 	return n;
 }
 
-/* *body: the first line below the heads. False: no memory. */
+bool cg_band_is_heads(const struct cg_line *l, const struct cg_band_table *t)
+{
+	struct cg_dec d;
+
+	if (cg_line_find(l, 0, t->heads[0].label, false, NULL) == SIZE_MAX || known_heads(l, t) < HEADS_LEAST)
+		return false;
+	for (size_t k = 0; k < l->n; k++) { /* a row may hold such words, but it has figures too */
+		if (cg_dec_parse(l->w[k].text, &d))
+			return false;
+	}
+	return true;
+}
+
+/* *at: the first line of the heads, *body: the first line below them. False: no memory. */
 static bool heads(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
-		  const struct cg_band_table *t, struct cg_band_cols *cols, size_t *body)
+		  const struct cg_band_table *t, struct cg_band_cols *cols, size_t *at, size_t *body)
 {
 	struct cg_str text[CG_BAND_HEADS];
 	struct cg_band_cols c = { 0 };
 	size_t i = first;
 
-	*body = first;
-	while (i < last && !(cg_line_starts(&ls->v[i], t->heads[0].label) && known_heads(&ls->v[i], t) >= HEADS_LEAST))
+	*at = *body = first;
+	while (i < last && !cg_band_is_heads(&ls->v[i], t))
 		i++;
 	if (i == last)
 		return true;
+	*at = i;
 	do {
 		for (size_t k = 0; k < ls->v[i].n; k++) {
 			if (!head_word(a, &c, text, &ls->v[i].w[k]))
@@ -219,6 +233,16 @@ static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_b
 	return true;
 }
 
+/* Without the character that a reprint has made of the soft hyphen at its end. */
+static struct cg_str without_wrap_mark(struct cg_str s)
+{
+	size_t n = s.n;
+
+	while (n > 0 && ((uint8_t)s.p[n - 1] & 0x80) != 0)
+		n--;
+	return cg_str_sub(s, 0, n);
+}
+
 /* Put the text of a line behind (or the tail of the page before in front of) what the row has. */
 static bool add_text(struct cg_arena *a, struct cg_band *row, const struct cg_band *line, bool in_front)
 {
@@ -229,6 +253,10 @@ static bool add_text(struct cg_arena *a, struct cg_band *row, const struct cg_ba
 
 		if (line->text[i].n == 0)
 			continue;
+		if (i == CG_BAND_ISIN || i == CG_BAND_FOLIO) { /* they have no spaces: what goes on is glued */
+			glue = true;
+			x = without_wrap_mark(x);
+		}
 		row->text[i] = cg_line_join(a, x, y, glue);
 		row->glue[i] = in_front ? row->glue[i] : line->glue[i];
 		if (row->text[i].p == NULL)
@@ -336,6 +364,25 @@ static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
 	return true;
 }
 
+/*
+ * An ISIN and the figures of its row can stand on lines of their own, where one cell is centred and the other is not:
+ * beside figures without an ISIN, the line of the ISIN is text.
+ */
+static void pair_anchors(struct chunk *ch)
+{
+	struct cg_str isin;
+
+	for (size_t i = 0; i < ch->n; i++) {
+		if (!ch->anchor[i] || ch->line[i].has_fig || !cg_bands_isin(&ch->line[i], &isin))
+			continue;
+		for (size_t k = i > 0 ? i - 1 : 0; k < ch->n && k <= i + 1; k++) {
+			if (k != i && ch->line[k].has_fig && ch->line[k].text[CG_BAND_ISIN].n == 0 &&
+			    distance(ch->line[k].y, ch->line[i].y) <= percent(ch->line[i].size, PITCH_PERCENT))
+				ch->anchor[i] = false;
+		}
+	}
+}
+
 /* What the page before left over goes in front of the first row. */
 static bool settle_bands(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
 {
@@ -357,26 +404,25 @@ static bool settle_bands(struct cg_arena *a, struct chunk *ch, struct cg_bands *
 	return true;
 }
 
-bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
-		   const struct cg_band_table *t, struct cg_band_cols *cols, struct cg_bands *out)
+/* Lines [first, last) of one page with the columns that hold for them. */
+static bool body_lines(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
+		       const struct cg_band_table *t, const struct cg_band_cols *cols, struct cg_bands *out)
 {
 	struct chunk ch = { .base = out->n };
-	size_t body;
 
-	if (!heads(a, ls, first, last, t, cols, &body))
-		return false;
+	if (first == last)
+		return true;
 	if (cols->n == 0) {
 		out->orphans += last - first;
-		if (last > first)
-			out->orphan_page = ls->v[first].page;
+		out->orphan_page = ls->v[first].page;
 		return true;
 	}
-	ch.line = cg_arena_take_array(a, last - body, sizeof(*ch.line));
-	ch.anchor = cg_arena_take_array(a, last - body, sizeof(*ch.anchor));
-	ch.row = cg_arena_take_array(a, last - body, sizeof(*ch.row));
+	ch.line = cg_arena_take_array(a, last - first, sizeof(*ch.line));
+	ch.anchor = cg_arena_take_array(a, last - first, sizeof(*ch.anchor));
+	ch.row = cg_arena_take_array(a, last - first, sizeof(*ch.row));
 	if (ch.line == NULL || ch.anchor == NULL || ch.row == NULL)
 		return false;
-	for (size_t i = body; i < last; i++) {
+	for (size_t i = first; i < last; i++) {
 		if (!cells(a, &ls->v[i], cols, &ch.line[ch.n]))
 			return false;
 		ch.anchor[ch.n] = t->is_anchor(&ch.line[ch.n]);
@@ -385,7 +431,35 @@ bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, 
 		else if (!is_blank(&ch.line[ch.n]) || ch.line[ch.n].strange)
 			ch.n++;
 	}
+	pair_anchors(&ch);
 	return rows(a, &ch, out) && settle_bands(a, &ch, out);
+}
+
+static bool has_figure(const struct cg_line *l)
+{
+	struct cg_dec d;
+
+	for (size_t k = 0; k < l->n; k++) {
+		if (cg_dec_parse(bare(l->w[k].text), &d) && d.scale > 0)
+			return true;
+	}
+	return false;
+}
+
+bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
+		   const struct cg_band_table *t, struct cg_band_cols *cols, struct cg_bands *out)
+{
+	struct cg_band_cols before = *cols;
+	size_t at, body, from = first;
+
+	if (!heads(a, ls, first, last, t, cols, &at, &body))
+		return false;
+	while (from < at && !has_figure(&ls->v[from])) /* strips and titles of the page */
+		from++;
+	/* rows above the heads belong to the table of the page before; without one they are lost */
+	if (!body_lines(a, ls, from, at, t, &before, out))
+		return false;
+	return body_lines(a, ls, body, last, t, cols, out);
 }
 
 void cg_bands_end(struct cg_bands *b)

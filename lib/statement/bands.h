@@ -72,14 +72,16 @@ struct cg_bands {
 };
 
 struct cg_band_table {
-	const struct cg_band_head *heads; /* the first one begins the line of the heads */
+	const struct cg_band_head *heads; /* the first one stands in the line of the heads */
 	size_t n_heads;
 	bool (*is_anchor)(const struct cg_band *line);
 };
 
+/* The line has the first head and two more, and no figure. */
+bool cg_band_is_heads(const struct cg_line *l, const struct cg_band_table *t);
 /*
- * Read lines [first, last) of one page. Heads at their beginning set *cols, else those of the page before hold; lines
- * before the heads belong to no row. False: no memory.
+ * Read lines [first, last) of one page. Heads among them set *cols, else those of the page before hold, as they do for
+ * the lines above the heads; before the first heads a line with a figure belongs to no row. False: no memory.
  */
 bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
 		   const struct cg_band_table *t, struct cg_band_cols *cols, struct cg_bands *out);
