@@ -38,6 +38,8 @@ class Style:
     title_cut: tuple = ("CONSOLIDATED ACCOUNT STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT", "FORM AND INVESTMENTS IN MUTUAL FUNDS FOR THE PERIOD FROM {a}", "TO {b}")
     nil: str = "table"                # account without holdings: table | words | none
     tight: bool = False               # spaces around the colons of the roster
+    ledger: str = "short"             # head and columns of fund transactions: short | long (seven figures, taxes below)
+    soft_isin: float = 0              # share of ISINs that a soft hyphen cuts over two lines
 
 
 class Paper:
@@ -361,8 +363,9 @@ def holding_row(p, a, r):
     units, price = ("--" if r["units"] is None else p.number_text(r["units"])), ("--" if r[key] is None else p.number_text(r[key]))
     value = lakh(Decimal(r["value"]))
     code = r["isin"] + r.get("mark", "")
-    cells = [(21, "l", [code]), (101, "l", name_cell(p, r["name"], 150))]
-    if r.get("at"):
+    cut = style.soft_isin and p.s.look.soft and d.random() < style.soft_isin
+    cells = [(21, "l", [code[:9] + SOFT, code[9:]] if cut else [code]), (101, "l", name_cell(p, r["name"], 150))]
+    if r.get("at") and not cut:
         cells.append((92, "l", ["@"]))
     if a["depository"] == "NSDL":
         columns = HOLDING_NSDL
@@ -438,6 +441,63 @@ def legend(p):
 
 # -- folios -----------------------------------------------------------------------------------------------------------------
 LEDGER = [(21, "l", ["Date"]), (80, "l", ["Transaction Description"]), (290, "r", ["Amount (`)"]), (355, "r", ["NAV (`)"]), (420, "r", ["Price (`)"]), (500, "r", ["Units"]), (575, "r", ["Stamp Duty(`)"])]
+LONG_LEDGER = [(21, "l", ["Date"]), (75, "l", ["Transaction", "Description"]), (240, "r", ["Amount (`)"]), (295, "r", ["NAV (`)"]), (349, "r", ["Price (`)"]), (404, "r", ["Units"]), (455, "r", ["Stamp", "Duty"]),
+               (510, "r", ["Income", "Distrib", "ution"]), (571, "r", ["Capital", "Withdr", "awal"])]
+
+
+def short_head(p, f):
+    s = p.s
+    s.put(20, p.y, "AMC Name : " + f["amc"], "r", 7.5)
+    s.put(340, p.y, f"Scheme Code : {f['rta_code']}", "r", 7.5)
+    for line in s.wrap("Scheme Name : " + f["name"], 500, "r", 7.5):
+        p.y += 11
+        s.put(20, p.y, line, "r", 7.5)
+    p.y += 11
+    s.put(20, p.y, f"Folio No : {f['folio'].replace(' ', '')}", "r", 7.5)
+    s.put(200, p.y, "ISIN : " + f["isin"], "r", 7.5)
+    s.put(340, p.y, "RTA : " + f["registrar"], "r", 7.5)
+    p.y += 16
+
+
+def long_head(p, f):
+    """Four lines, none of which says what it is but the second and the last."""
+    s = p.s
+    s.put(20, p.y, f["amc"], "r", 7.5)
+    p.y += 12
+    for x, text in ((20, f"Folio No : {f['folio'].replace(' ', '')}"), (250, "Mode of Holding : Single"), (432, f"KYC of Investor/s : {f['kyc'] or ''}")):
+        s.put(x, p.y, text, "r", 7)
+    p.y += 11
+    for line in s.wrap(f"{f['rta_code']} - {f['name']}", 500, "r", 7):
+        s.put(20, p.y, line, "r", 7)
+        p.y += 9
+    for x, text in ((20, "ISIN : " + f["isin"]), (150, "UCC :"), (341, "RTA : " + f["registrar"])):
+        s.put(x, p.y, text, "r", 7)
+    p.y += 14
+
+
+def ledger_rows(p, f):
+    def row(first, text, figures):
+        p.row(LEDGER, [(21, "l", [first] if first else []), (80, "l", text)] + [(x, "r", [v]) for x, v in figures if v])
+    row("", ["Opening Balance"], [(500, p.number_text(f["opening_units"]))])
+    for x in f["transactions"]:
+        row(dmy(x["date"]), p.s.wrap(x["description"], 150), [(290, lakh(Decimal(x["amount"]))), (355, x["_nav"]), (420, x["nav"]), (500, p.number_text(x["units"])), (575, p.number_text(x["stamp"]))])
+    row("", ["Closing Balance"], [(500, p.number_text(f["units"]))])
+
+
+def long_ledger_rows(p, f):
+    """Every cell of a balance row but its units is dashes; taxes stand below the closing balance."""
+    def row(first, text, values):
+        p.row(LONG_LEDGER, [(21, "l", [first]), (75, "l", text)] + [(x, "r", [v]) for (x, _, _), v in zip(LONG_LEDGER[2:], values)])
+    row("Opening Balance", [], ["--", "--", "--", p.number_text(f["opening_units"]), "--", "--", "--"])
+    for x in f["transactions"]:
+        row(dmy(x["date"]), p.s.wrap(x["description"], 105), [lakh(Decimal(x["amount"])), x["_nav"], x["nav"], p.number_text(x["units"]), p.number_text(x["stamp"]), "0", "0"])
+    row("Closing Balance", [], ["--", "--", "--", p.number_text(f["units"]), "--", "--", "--"])
+    p.room(25)
+    for text in ("STT", "Total Tax"):
+        p.s.put(20, p.y, text, "r", 7)
+        p.s.put(240, p.y, ".02", "r", 7, "r")
+        p.y += 10
+    p.y += 6
 
 
 def ledgers(p, funds):
@@ -449,24 +509,12 @@ def ledgers(p, funds):
     if not moved:
         s.put(297, p.y, "No Transaction during the period", "r", 7, "c")
         p.y += 20
+    long = p.style.ledger == "long"
     for f in moved:
-        p.room(90)
-        s.put(20, p.y, "AMC Name : " + f["amc"], "r", 7.5)
-        s.put(340, p.y, f"Scheme Code : {f['rta_code']}", "r", 7.5)
-        for line in s.wrap("Scheme Name : " + f["name"], 500, "r", 7.5):
-            p.y += 11
-            s.put(20, p.y, line, "r", 7.5)
-        p.y += 11
-        s.put(20, p.y, f"Folio No : {f['folio'].replace(' ', '')}", "r", 7.5)
-        s.put(200, p.y, "ISIN : " + f["isin"], "r", 7.5)
-        s.put(340, p.y, "RTA : " + f["registrar"], "r", 7.5)
-        p.y += 16
-        p.heads(LEDGER)
-        p.row(LEDGER, [(80, "l", ["Opening Balance"]), (500, "r", [p.number_text(f["opening_units"])])])
-        for x in f["transactions"]:
-            p.row(LEDGER, [(21, "l", [dmy(x["date"])]), (80, "l", s.wrap(x["description"], 150)), (290, "r", [lakh(Decimal(x["amount"]))]), (355, "r", [x["_nav"]]), (420, "r", [x["nav"]]),
-                           (500, "r", [p.number_text(x["units"])]), (575, "r", [p.number_text(x["stamp"])])])
-        p.row(LEDGER, [(80, "l", ["Closing Balance"]), (500, "r", [p.number_text(f["units"])])])
+        p.room(120 if long else 90)
+        (long_head if long else short_head)(p, f)
+        p.heads(LONG_LEDGER if long else LEDGER)
+        (long_ledger_rows if long else ledger_rows)(p, f)
         p.y += 6
 
 

@@ -48,6 +48,7 @@ class Style:
     wrap_heads: bool = True           # long heads of schemes wrap; else they run off the page
     strip_y: float = 40               # beside the title of the page, or below it
     unnumbered: int = 0               # pages in front that do not count
+    pledge: object = None             # (units) -> what is pledged of them, and whether it is printed first; None: nothing
 
 
 class Table:
@@ -313,8 +314,16 @@ def equity_table(p):
 
 def equity_row(p, t, r):
     cells = [(25, "l", p.isin(r["isin"]) + [r["symbol"]]), (98, "l", p.s.wrap(r["name"], 130))]
-    values = (lakh(Decimal(r["face"])), lakh(Decimal(r["units"])), figure(r, "price", "See Note"), lakh(Decimal(r["value"])))
-    p.row(t, cells + [(x, a, [v]) for (x, a), v in zip(t.columns, values)])
+    values = ([lakh(Decimal(r["face"]))], units_cell(p, lakh(Decimal(r["units"]))), [figure(r, "price", "See Note")], [lakh(Decimal(r["value"]))])
+    p.row(t, cells + [(x, a, v) for (x, a), v in zip(t.columns, values)])
+
+
+def units_cell(p, text):
+    """The total, and below or above it what is pledged."""
+    pledged, first = (p.style.pledge(Decimal(text.replace(",", ""))) if p.style.pledge else None) or (None, False)
+    if pledged is None:
+        return [text]
+    return [lakh(pledged), text] if first else [text, lakh(pledged)]
 
 
 def fund_table(p, code):
@@ -324,7 +333,7 @@ def fund_table(p, code):
 
 
 def fund_row(p, t, r, key):
-    p.row(t, [(25, "l", p.isin(r["isin"])), (98, "l", p.s.wrap(r["name"], 165)), (315, "r", [p.units(r["units"])]),
+    p.row(t, [(25, "l", p.isin(r["isin"])), (98, "l", p.s.wrap(r["name"], 165)), (315, "r", units_cell(p, p.units(r["units"]))),
               (420, "r", [figure(r, key, "Not Available")]), (555, "r", [lakh(Decimal(r["value"]))])])
 
 

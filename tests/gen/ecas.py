@@ -367,8 +367,19 @@ def build_nsdl(d):
     if not paper.moves:
         for x in st["demat_accounts"]:
             x["transactions"] = []
+    paper.pledge = pledges(breaks, d.choice([0, 0, 0.2]))
     info = {"Title": "NSDL-Consolidated Account Statement", "Creator": "NSDL-CAS Team", "Author": "NSDL", "Keywords": "Metadata, Summary, SOH, SOT, MF, NSDL, CDSL"} if d.chance(0.85) else {}
     return st, look(d, st["password"], info), paper, ecas_nsdl.draw
+
+
+def pledges(d, share):
+    """-> what ecas_nsdl.Style.pledge is: a part of the units, of as many decimals, never the whole."""
+    def part(units):
+        step = Decimal(1).scaleb(units.as_tuple().exponent)
+        if units <= step or not d.chance(share):
+            return None
+        return (units * d.randrange(1, 100) / 100).quantize(step) or step, d.chance(0.5)
+    return part if share else None
 
 
 def trend(d, value, last):
@@ -528,6 +539,7 @@ def build_cdsl(d):
                             nil=d.choice(["table", "words", "none"]), tight=d.chance(0.3))
     looks = look(d, st["password"], {"Title": "Central Depository Services (India) Ltd"} if d.chance(0.8) else {})
     looks.form = d.choice([0, 1.0, 1.0, 0.1])
+    paper.ledger, paper.soft_isin = d.choice(["short", "long", "long"]), d.choice([0, 0, 0.4])
     return st, looks, paper, ecas_cdsl.draw
 
 

@@ -6,17 +6,19 @@
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
 
-enum { LOOK_PAGES = 2, LOOK_LINES = 80, FOOT_PERCENT = 75, BO_ID = 16, SURE = 90 };
+enum { LOOK_PAGES = 2, LOOK_LINES = 80, BO_ID = 16, SURE = 90 };
 
 /* What the lines of a section are for. */
 enum section {
-	NOWHERE, /* a section that is not read */
+	SKIPPED, /* known, and nothing is made of it */
+	NOWHERE, /* between the tables of an account: no figure may stand here */
 	COVER,
 	INVESTOR,
 	ROSTER,
 	CLASSES,
 	DETAILS,
-	TABLE, /* one of enum cg_cdsl_table */
+	LEDGERS, /* heads of the transactions of folios */
+	TABLE,	 /* one of enum cg_cdsl_table */
 };
 
 struct reader {
@@ -25,6 +27,7 @@ struct reader {
 	enum section section;
 	enum cg_cdsl_table table;
 	size_t first; /* line of the table not yet read */
+	bool told;    /* that figures stand outside of a table, once a section */
 };
 
 static unsigned detect_cdsl(const struct cg_doc *d)
@@ -52,110 +55,6 @@ static bool starts(const struct cg_line *l, const char *phrase)
 	return cg_line_starts(l, cg_str_of(phrase));
 }
 
-/* Words in a Devanagari font repeat the English ones over them, often in a text layer that is garbage. */
-static bool without_devanagari(const struct cg_words *w, struct cg_arena *a, struct cg_words *out)
-{
-	*out = *w;
-	out->pages = cg_arena_take_array(a, w->n_pages, sizeof(*out->pages));
-	if (out->pages == NULL)
-		return false;
-	for (size_t i = 0; i < w->n_pages; i++) {
-		struct cg_page *to = &out->pages[i];
-
-		*to = w->pages[i];
-		to->n = 0;
-		to->v = cg_arena_take_array(a, w->pages[i].n, sizeof(*to->v));
-		if (to->v == NULL)
-			return false;
-		for (size_t k = 0; k < w->pages[i].n; k++) {
-			const struct cg_word *v = &w->pages[i].v[k];
-
-			if (!cg_line_word_is_overlay(w, v))
-				to->v[to->n++] = *v;
-		}
-	}
-	return true;
-}
-
-/* Page number, address of the depository and strip at the top: the same line at the same place on most pages. */
-static bool is_footer(const struct cg_line *l, int32_t height)
-{
-	return l->y > height / 100 * FOOT_PERCENT && l->n >= 4 && cg_str_eq(l->w[0].text, CG_STR("Page")) &&
-	       cg_str_eq(l->w[2].text, CG_STR("of"));
-}
-
-static bool same_line(const struct cg_line *a, const struct cg_line *b)
-{
-	if (a->n != b->n || a->y - b->y > CG_PT(1) || b->y - a->y > CG_PT(1))
-		return false;
-	for (size_t i = 0; i < a->n; i++) {
-		if (!cg_str_eq(a->w[i].text, b->w[i].text))
-			return false;
-	}
-	return true;
-}
-
-/* How many pages have the line. */
-static size_t seen_on(const struct cg_lines *ls, const struct cg_line *l)
-{
-	size_t n = 0;
-
-	for (size_t p = 0; p < ls->n_pages; p++) {
-		for (size_t i = ls->page_first[p]; i < ls->page_first[p + 1]; i++) {
-			if (same_line(l, &ls->v[i])) {
-				n++;
-				break;
-			}
-		}
-	}
-	return n;
-}
-
-struct furniture {
-	struct cg_line v[32];
-	size_t n;
-};
-
-static void find_furniture(const struct cg_lines *ls, struct furniture *f)
-{
-	size_t pages = ls->n_pages < LOOK_PAGES ? ls->n_pages : LOOK_PAGES;
-
-	f->n = 0;
-	for (size_t i = 0; i < ls->page_first[pages] && i < LOOK_LINES; i++) {
-		bool known = false;
-
-		for (size_t k = 0; k < f->n; k++)
-			known |= same_line(&f->v[k], &ls->v[i]);
-		if (!known && f->n < sizeof(f->v) / sizeof(f->v[0]) && ls->n_pages > 1 &&
-		    seen_on(ls, &ls->v[i]) * 2 > ls->n_pages)
-			f->v[f->n++] = ls->v[i];
-	}
-}
-
-/* Lines without furniture, in place. */
-static void drop_furniture(const struct cg_words *w, struct cg_lines *ls)
-{
-	struct furniture f;
-	size_t n = 0;
-
-	find_furniture(ls, &f);
-	for (size_t p = 0, i = 0; p < ls->n_pages; p++) {
-		size_t last = ls->page_first[p + 1];
-
-		ls->page_first[p] = n;
-		for (; i < last; i++) {
-			bool drop = is_footer(&ls->v[i], w->pages[p].height);
-
-			for (size_t k = 0; k < f.n && !drop; k++)
-				drop = same_line(&f.v[k], &ls->v[i]);
-			if (!drop)
-				ls->v[n++] = ls->v[i];
-		}
-	}
-	ls->page_first[ls->n_pages] = n;
-	ls->n = n;
-}
-
 /* Read what the open table has up to line i; whole: it ends there. */
 static bool flush(struct reader *r, size_t i, bool whole)
 {
@@ -167,6 +66,7 @@ static bool flush(struct reader *r, size_t i, bool whole)
 	if (!whole)
 		return true;
 	r->section = NOWHERE;
+	r->told = false;
 	return cg_cdsl_table_end(&r->c, r->table);
 }
 
@@ -187,6 +87,7 @@ static bool go(struct reader *r, size_t i, enum section s)
 	bool ok = flush(r, i, true);
 
 	r->section = s;
+	r->told = false;
 	return ok;
 }
 
@@ -261,26 +162,6 @@ static bool open_nps(struct reader *r, size_t i)
 	return c->s->nps.pran.p != NULL && go(r, i, NOWHERE);
 }
 
-/* "Folio No : .. ISIN : .. RTA : .." begins the rows of a folio. */
-static bool ledger(struct reader *r, size_t i)
-{
-	static const struct cg_str labels[] = { CG_STR_INIT("Folio No :"), CG_STR_INIT("ISIN :"),
-						CG_STR_INIT("RTA :") };
-	struct cg_cdsl *c = &r->c;
-	const struct cg_line *l = &c->ls->v[i];
-	struct cg_fund f = { .page = l->page, .nav_date = CG_DATE_NONE };
-	struct cg_str v[3];
-
-	if (!flush(r, i, true))
-		return false;
-	if (c->ledgers.n >= CG_DEP_FOLIOS_MAX) /* its opening balance has no ledger then, which is a warning */
-		return true;
-	(void)cg_line_fields(c->a, l, labels, 3, v);
-	f.folio = cg_scheme_folio_clean(c->a, v[0]);
-	f.isin = v[1].p != NULL ? cg_line_squeeze(c->a, v[1]) : CG_STR_NONE;
-	return CG_PUSH(c->a, &c->ledgers, &f) && open_table(r, i, CG_CDSL_FUND_TXNS);
-}
-
 /* "Grand Total <invested> <valuation>"; large ones touch, and their paise part them. */
 static bool grand_total(struct reader *r, size_t i)
 {
@@ -300,67 +181,149 @@ static bool grand_total(struct reader *r, size_t i)
 	return true;
 }
 
+/* ---- titles ---- */
+
+/* Each looks whether the line is its title; *done: the line is none of its section. False: no memory. */
+static bool account_title(struct reader *r, size_t i, bool *done)
+{
+	const struct cg_line *l = &r->c.ls->v[i];
+	struct cg_at at;
+	size_t k = cg_line_find(l, 0, CG_STR("BO ID :"), false, &at);
+
+	if (k == SIZE_MAX)
+		k = cg_line_find(l, 0, CG_STR("DPID :"), false, &at);
+	*done = k != SIZE_MAX && !line_has(l, "CLIENT ID");
+	return !*done || open_account(r, i, at);
+}
+
+static bool funds_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	return open_table(r, i, CG_CDSL_FUNDS);
+}
+
+static bool ledgers_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	r->c.account = SIZE_MAX;
+	r->c.is_in_nps = false;
+	return go(r, i, LEDGERS);
+}
+
+static bool transactions_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	if (r->c.is_in_nps)
+		return go(r, i, SKIPPED);
+	return r->c.account == SIZE_MAX ? go(r, i, LEDGERS) : open_table(r, i, CG_CDSL_DEMAT_TXNS);
+}
+
+static bool bonds_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	return open_table(r, i, CG_CDSL_BONDS);
+}
+
+static bool holdings_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	return open_table(r, i, r->c.is_in_nps ? CG_CDSL_NPS : CG_CDSL_HOLDINGS);
+}
+
+static bool value_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	return portfolio_value(r, i);
+}
+
+static bool nps_title(struct reader *r, size_t i, bool *done)
+{
+	*done = true;
+	return open_nps(r, i);
+}
+
+/* "No Transaction during the period" instead of rows. */
+static bool empty_title(struct reader *r, size_t i, bool *done)
+{
+	*done = r->section == TABLE;
+	if (!*done)
+		return true;
+	if (!flush(r, i, false))
+		return false;
+	r->first = i + 1;
+	return true;
+}
+
+static bool total_title(struct reader *r, size_t i, bool *done)
+{
+	*done = r->section == TABLE && r->table == CG_CDSL_FUNDS;
+	return !*done || grand_total(r, i);
+}
+
+/* The head of a folio's transactions ends those of the folio before; Account Details have such lines too. */
+static bool ledger_title(struct reader *r, size_t i, bool *done)
+{
+	*done = r->section != DETAILS && r->section != ROSTER && !(r->section == TABLE && r->table == CG_CDSL_FUNDS);
+	if (!*done)
+		return true;
+	return (r->section == LEDGERS || go(r, i, LEDGERS)) && cg_cdsl_ledger_head(&r->c, &r->c.ls->v[i]);
+}
+
+static const struct title {
+	const char *text;
+	bool anywhere; /* in the line; else at its beginning */
+	bool (*look)(struct reader *r, size_t i, bool *done);
+	enum section section; /* without look */
+} titles[] = {
+	{ "Summary of Investments", false, NULL, COVER },
+	{ "CAS ID", false, NULL, INVESTOR },
+	{ "Your Demat Account", false, NULL, ROSTER },
+	{ "Asset Class", false, NULL, CLASSES },
+	{ "Consolidated Portfolio", false, NULL, SKIPPED },
+	{ "Note:", false, NULL, SKIPPED },
+	{ "NPS INVESTMENT SUMMARY", false, NULL, SKIPPED },
+	{ "NOTES TO CAS", false, NULL, SKIPPED },
+	{ "Load Structures", false, NULL, SKIPPED },
+	{ "(Other Details)", true, NULL, SKIPPED },
+	{ "Account Details", false, NULL, DETAILS },
+	{ "NPS-SP", false, nps_title, NOWHERE },
+	{ "DP Name :", true, account_title, NOWHERE },
+	{ "MUTUAL FUND UNITS HELD AS ON", true, funds_title, NOWHERE },
+	{ "MUTUAL FUND UNITS HELD WITH", true, ledgers_title, NOWHERE },
+	{ "STATEMENT OF TRANSACTIONS", true, transactions_title, NOWHERE },
+	{ "No Transaction", false, empty_title, NOWHERE },
+	{ "No Holding", false, empty_title, NOWHERE },
+	{ "HOLDING STATEMENT OF BONDS", true, bonds_title, NOWHERE },
+	{ "HOLDING STATEMENT AS ON", true, holdings_title, NOWHERE },
+	{ "Portfolio Value", false, value_title, NOWHERE },
+	{ "Grand Total", false, total_title, NOWHERE },
+	{ "AMC Name :", true, ledger_title, NOWHERE },
+	{ "Scheme Name :", true, ledger_title, NOWHERE },
+	{ "Folio No :", true, ledger_title, NOWHERE },
+};
+
 /* A title: what follows. *done: the line is none of its section. False: no memory. */
 static bool title(struct reader *r, size_t i, bool *done)
 {
 	const struct cg_line *l = &r->c.ls->v[i];
-	struct cg_at at;
-	size_t k;
 
-	*done = true;
-	if (starts(l, "Summary of Investments"))
-		return go(r, i, COVER);
-	if (starts(l, "CAS ID"))
-		return go(r, i, INVESTOR);
-	if (starts(l, "Your Demat Account"))
-		return go(r, i, ROSTER);
-	if (starts(l, "Asset Class"))
-		return go(r, i, CLASSES);
-	if (starts(l, "Consolidated Portfolio") || starts(l, "Note:") || starts(l, "NPS INVESTMENT SUMMARY") ||
-	    starts(l, "NOTES TO CAS") || starts(l, "Load Structures") || line_has(l, "(Other Details)"))
-		return go(r, i, NOWHERE);
-	if (starts(l, "Account Details"))
-		return go(r, i, DETAILS);
-	if (starts(l, "NPS-SP"))
-		return open_nps(r, i);
-	if (starts(l, "DP Name :") && !line_has(l, "CLIENT ID")) {
-		k = cg_line_find(l, 0, CG_STR("BO ID :"), false, &at);
-		k = k != SIZE_MAX ? k : cg_line_find(l, 0, CG_STR("DPID :"), false, &at);
-		if (k != SIZE_MAX)
-			return open_account(r, i, at);
-	}
-	if (line_has(l, "MUTUAL FUND UNITS HELD AS ON"))
-		return open_table(r, i, CG_CDSL_FUNDS);
-	if (line_has(l, "MUTUAL FUND UNITS HELD WITH")) {
-		r->c.account = SIZE_MAX;
-		return go(r, i, NOWHERE);
-	}
-	if (line_has(l, "STATEMENT OF TRANSACTIONS"))
-		return r->c.is_in_nps || r->c.account == SIZE_MAX ? go(r, i, NOWHERE)
-								  : open_table(r, i, CG_CDSL_DEMAT_TXNS);
-	if (starts(l, "Folio No :") && line_has(l, "ISIN :"))
-		return ledger(r, i);
-	if (r->section == TABLE && r->table == CG_CDSL_FUND_TXNS &&
-	    (starts(l, "AMC Name :") || starts(l, "Scheme Name :")))
-		return go(r, i, NOWHERE);
-	if (r->section == TABLE && (cg_line_find(l, 0, CG_STR("No Transaction"), true, NULL) == 0 ||
-				    cg_line_find(l, 0, CG_STR("No Holding"), true, NULL) == 0)) {
-		bool ok = flush(r, i, false);
-
-		r->first = i + 1;
-		return ok;
-	}
-	if (line_has(l, "HOLDING STATEMENT OF BONDS"))
-		return open_table(r, i, CG_CDSL_BONDS);
-	if (line_has(l, "HOLDING STATEMENT AS ON"))
-		return open_table(r, i, r->c.is_in_nps ? CG_CDSL_NPS : CG_CDSL_HOLDINGS);
-	if (starts(l, "Portfolio Value"))
-		return portfolio_value(r, i);
-	if (r->section == TABLE && r->table == CG_CDSL_FUNDS && starts(l, "Grand Total"))
-		return grand_total(r, i);
 	*done = false;
+	for (size_t k = 0; k < sizeof(titles) / sizeof(titles[0]) && !*done; k++) {
+		const struct title *t = &titles[k];
+
+		if (!(t->anywhere ? line_has(l, t->text) : starts(l, t->text)))
+			continue;
+		if (t->look == NULL) {
+			*done = true;
+			return go(r, i, t->section);
+		}
+		if (!t->look(r, i, done))
+			return false;
+	}
 	return true;
 }
+
+/* ---- what stands under the titles ---- */
 
 static void dates(struct cg_statement *s, const struct cg_line *l)
 {
@@ -368,7 +331,7 @@ static void dates(struct cg_statement *s, const struct cg_line *l)
 	size_t n = 0;
 
 	for (size_t k = 0; k < l->n && n < 2; k++)
-		n += cg_date_parse_dmy(l->w[k].text, to[n]);
+		n += cg_cdsl_date(l->w[k].text, to[n]);
 	s->as_of = s->to;
 }
 
@@ -388,51 +351,42 @@ static bool investor(struct reader *r, const struct cg_line *l)
 	return true;
 }
 
-static const struct {
-	const char *label;
-	enum cg_cdsl_class is;
-} classes[] = {
-	{ "Equity", CG_CDSL_SHARES },
-	{ "Preference Shares", CG_CDSL_SHARES },
-	{ "Others", CG_CDSL_SHARES },
-	{ "Debts", CG_CDSL_DEBT },
-	{ "Government Securities", CG_CDSL_DEBT },
-	{ "Mutual Funds Held in Demat", CG_CDSL_DEMAT_FUNDS },
-	{ "Mutual Fund Folios", CG_CDSL_FOLIOS },
-	{ "National Pension System", CG_CDSL_PENSION },
-};
-
-static void add_class(struct cg_cdsl *c, const struct cg_line *l, struct cg_dec value)
+/* A line between the heads of a folio's transactions, its columns or its closing balance. */
+static bool ledger_line(struct reader *r, size_t i)
 {
-	struct cg_dec *sum;
-	size_t i = 0, n = sizeof(classes) / sizeof(classes[0]);
+	struct cg_cdsl *c = &r->c;
+	const struct cg_line *l = &c->ls->v[i];
 
-	while (i < n && !starts(l, classes[i].label))
-		i++;
-	c->strange_class |= i == n;
-	if (i == n)
-		return;
-	sum = &c->by_class[classes[i].is];
-	if (!sum->set)
-		*sum = cg_dec_make(0, 2);
-	if (!cg_dec_add(*sum, value, sum))
-		c->strange_class = true;
+	if (cg_cdsl_heads(l) == CG_CDSL_FUND_TXNS && c->head.folio.p != NULL) {
+		bool kept;
+
+		if (!cg_cdsl_ledger_open(c, &kept))
+			return false;
+		if (kept && !open_table(r, i, CG_CDSL_FUND_TXNS))
+			return false;
+		r->first = i;
+		return true;
+	}
+	if (starts(l, "STT") ||
+	    starts(l, "Total Tax")) /* what was paid on all rows: the contract has no place for it */
+		return true;
+	return cg_cdsl_ledger_head(c, l) && (r->told = cg_cdsl_stray(c, l, r->told), true);
 }
 
-static void class_row(struct cg_cdsl *c, const struct cg_line *l)
+/* A table without its title is told by its heads; other figures are lost. */
+static bool strange_line(struct reader *r, size_t i)
 {
-	struct cg_dec d = CG_DEC_NONE;
+	const struct cg_line *l = &r->c.ls->v[i];
+	enum cg_cdsl_table t = cg_cdsl_heads(l);
 
-	if (l->n < 3 || !cg_dec_parse(l->w[l->n - 2].text, &d))
-		return;
-	if (!c->class_sum.value.set)
-		c->class_sum.value = cg_dec_make(0, 2);
-	if (starts(l, "Total"))
-		c->classes = (struct cg_cdsl_total){ d, CG_DEC_NONE, l->page };
-	else if (!cg_dec_add(c->class_sum.value, d, &c->class_sum.value))
-		c->class_sum.value = CG_DEC_NONE;
-	if (!starts(l, "Total"))
-		add_class(c, l, d);
+	if (t == CG_CDSL_TABLES || t == CG_CDSL_FUND_TXNS) {
+		r->told = cg_cdsl_stray(&r->c, l, r->told);
+		return true;
+	}
+	if (!open_table(r, i, t))
+		return false;
+	r->first = i;
+	return true;
 }
 
 static bool body(struct reader *r, size_t i)
@@ -449,12 +403,18 @@ static bool body(struct reader *r, size_t i)
 	case ROSTER:
 		return cg_cdsl_roster(&r->c, i, r->c.ls->n);
 	case CLASSES:
-		class_row(&r->c, l);
+		cg_cdsl_class_row(&r->c, l);
 		return true;
 	case DETAILS:
 		return cg_cdsl_details(&r->c, i);
-	case TABLE:
+	case LEDGERS:
+		return ledger_line(r, i);
 	case NOWHERE:
+		return strange_line(r, i);
+	case TABLE:
+		/* below the closing balance stand taxes and the head of the next folio */
+		return r->table != CG_CDSL_FUND_TXNS || !line_has(l, "Closing Balance") || go(r, i + 1, LEDGERS);
+	case SKIPPED:
 	default:
 		return true;
 	}
@@ -482,12 +442,10 @@ static bool walk(struct reader *r)
 static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .c = { .a = d->a, .s = s, .account = SIZE_MAX } };
-	struct cg_words words;
 	struct cg_lines lines;
 
-	if (!without_devanagari(d->words, d->a, &words) || !cg_line_build(&words, d->a, &lines))
+	if (!cg_cdsl_lines(d->words, d->a, &lines))
 		return cg_fail(e, CG_EBUSY, "cdsl: no memory for lines");
-	drop_furniture(&words, &lines);
 	r.c.ls = &lines;
 	if (!walk(&r) || !cg_cdsl_finish(&r.c))
 		return cg_fail(e, CG_EBUSY, "cdsl: no memory");

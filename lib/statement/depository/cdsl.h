@@ -50,7 +50,8 @@ struct cg_cdsl {
 	struct {
 		struct cg_fund *v; /* from Account Details: folio, isin, amc, kyc, registrar */
 		size_t n, cap;
-	} details, ledgers; /* ledgers: folio, isin, opening_units, units (closing), txns */
+	} details, ledgers;  /* ledgers: folio, isin, opening_units, units (closing), txns */
+	struct cg_fund head; /* of a ledger: what its lines have told so far */
 	struct cg_cdsl_total cover, grand, classes, class_sum, mf, folios, nps_roster, nps_table;
 	struct cg_dec by_class[CG_CDSL_CLASS_MAX]; /* unset: not printed, which is none */
 	bool strange_class;
@@ -69,8 +70,13 @@ struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
 /* A row of the roster, and the lines around it. False: no memory. */
 bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last);
 bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l);
+/* A line of the asset classes. */
+void cg_cdsl_class_row(struct cg_cdsl *c, const struct cg_line *l);
 /* "Account Details": lines [first, last) with the labels of folios. */
 bool cg_cdsl_details(struct cg_cdsl *c, size_t i);
+
+/* DD-MM-YYYY or DD-Mon-YYYY. */
+bool cg_cdsl_date(struct cg_str s, int32_t *out);
 
 enum cg_cdsl_table {
 	CG_CDSL_HOLDINGS,
@@ -78,12 +84,25 @@ enum cg_cdsl_table {
 	CG_CDSL_FUNDS,
 	CG_CDSL_NPS,
 	CG_CDSL_DEMAT_TXNS,
-	CG_CDSL_FUND_TXNS
+	CG_CDSL_FUND_TXNS,
+	CG_CDSL_TABLES /* none of them */
 };
+/* Whose heads the line holds. */
+enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l);
 /* Lines [first, last) of one page belong to a table. */
 bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, size_t last);
 /* The table ends: its rows go into the model. */
 bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t);
+
+/* cdsl_page.c: lines without Devanagari and without what every page repeats. False: no memory. */
+bool cg_cdsl_lines(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out);
+
+/* cdsl_ledger.c: the head of a folio's transactions, in any number of lines. False: no memory. */
+bool cg_cdsl_ledger_head(struct cg_cdsl *c, const struct cg_line *l);
+/* Its columns follow: the rows go to a new ledger. *kept: there is room for one. False: no memory. */
+bool cg_cdsl_ledger_open(struct cg_cdsl *c, bool *kept);
+/* A line outside of every table: a date, an ISIN or a figure here is lost, which is told unless it is `told`. */
+bool cg_cdsl_stray(struct cg_cdsl *c, const struct cg_line *l, bool told);
 
 /* Folios get what other sections say of them; then all checks. */
 bool cg_cdsl_finish(struct cg_cdsl *c);

@@ -198,7 +198,7 @@ bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 	};
 	enum { AMC, SCHEME, CODE, FOLIO, MODE, KYC, ISIN, UCC, RTA, LABELS };
 	const struct cg_line *l = &c->ls->v[i];
-	struct cg_str v[LABELS];
+	struct cg_str v[LABELS], text;
 	struct cg_fund *f;
 
 	if (cg_line_find(l, 0, labels[AMC], false, NULL) != SIZE_MAX) {
@@ -208,7 +208,10 @@ bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 		if (c->details.n < CG_DEP_FOLIOS_MAX && !CG_PUSH(c->a, &c->details, &fresh))
 			return false;
 	}
-	if (c->details.n == 0 || cg_line_fields(c->a, l, labels, LABELS, v) == 0)
+	text = cg_line_text(c->a, l);
+	if (text.p == NULL)
+		return false;
+	if (c->details.n == 0 || cg_depository_fields(text, labels, LABELS, v) == 0)
 		return true;
 	f = &c->details.v[c->details.n - 1];
 	if (v[KYC].p != NULL)
@@ -219,4 +222,53 @@ bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 		f->registrar = cg_scheme_registrar_of(v[RTA]);
 	return take_text(c->a, v[AMC], &f->amc) && take_text(c->a, v[CODE], &f->rta_code) &&
 	       take_text(c->a, v[ISIN], &f->isin);
+}
+
+/* ---- asset classes ---- */
+
+static const struct {
+	const char *label;
+	enum cg_cdsl_class is;
+} classes[] = {
+	{ "Equity", CG_CDSL_SHARES },
+	{ "Preference Shares", CG_CDSL_SHARES },
+	{ "Others", CG_CDSL_SHARES },
+	{ "Debts", CG_CDSL_DEBT },
+	{ "Government Securities", CG_CDSL_DEBT },
+	{ "Mutual Funds Held in Demat", CG_CDSL_DEMAT_FUNDS },
+	{ "Mutual Fund Folios", CG_CDSL_FOLIOS },
+	{ "National Pension System", CG_CDSL_PENSION },
+};
+
+static void add_class(struct cg_cdsl *c, const struct cg_line *l, struct cg_dec value)
+{
+	struct cg_dec *sum;
+	size_t i = 0, n = sizeof(classes) / sizeof(classes[0]);
+
+	while (i < n && !cg_line_starts(l, cg_str_of(classes[i].label)))
+		i++;
+	c->strange_class |= i == n;
+	if (i == n)
+		return;
+	sum = &c->by_class[classes[i].is];
+	if (!sum->set)
+		*sum = cg_dec_make(0, 2);
+	if (!cg_dec_add(*sum, value, sum))
+		c->strange_class = true;
+}
+
+void cg_cdsl_class_row(struct cg_cdsl *c, const struct cg_line *l)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (l->n < 3 || !cg_dec_parse(l->w[l->n - 2].text, &d))
+		return;
+	if (!c->class_sum.value.set)
+		c->class_sum.value = cg_dec_make(0, 2);
+	if (cg_line_starts(l, CG_STR("Total")))
+		c->classes = (struct cg_cdsl_total){ d, CG_DEC_NONE, l->page };
+	else if (!cg_dec_add(c->class_sum.value, d, &c->class_sum.value))
+		c->class_sum.value = CG_DEC_NONE;
+	if (!cg_line_starts(l, CG_STR("Total")))
+		add_class(c, l, d);
 }

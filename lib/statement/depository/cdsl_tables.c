@@ -44,11 +44,12 @@ static const struct cg_band_head fund_txn_heads[] = {
 	HEAD("Price", CG_BAND_PRICE, false),   HEAD("Units", CG_BAND_UNITS, false),
 };
 
-static bool has_isin(const struct cg_band *b)
+/* The halves of an ISIN that is cut stand above and below the figures of its row. */
+static bool is_holding(const struct cg_band *b)
 {
 	struct cg_str isin;
 
-	return cg_bands_isin(b, &isin);
+	return cg_bands_isin(b, &isin) || b->fig[CG_BAND_VALUE].set;
 }
 
 static bool has_units(const struct cg_band *b)
@@ -60,13 +61,18 @@ static bool has_date(const struct cg_band *b)
 {
 	int32_t date;
 
-	return cg_date_parse_dmy(b->text[CG_BAND_DATE], &date);
+	return cg_cdsl_date(b->text[CG_BAND_DATE], &date);
+}
+
+/* The words of a balance begin under Date or under Transaction Description. */
+static bool is_balance(const struct cg_band *b, struct cg_str which)
+{
+	return cg_str_starts(b->text[CG_BAND_TEXT], which) || cg_str_starts(b->text[CG_BAND_DATE], which);
 }
 
 static bool is_fund_row(const struct cg_band *b)
 {
-	return has_date(b) || cg_str_starts(b->text[CG_BAND_TEXT], CG_STR("Opening Balance")) ||
-	       cg_str_starts(b->text[CG_BAND_TEXT], CG_STR("Closing Balance"));
+	return has_date(b) || is_balance(b, CG_STR("Opening")) || is_balance(b, CG_STR("Closing"));
 }
 
 #define TABLE(heads, anchor)                                                                                           \
@@ -75,13 +81,27 @@ static bool is_fund_row(const struct cg_band *b)
 	}
 
 static const struct cg_band_table tables[] = {
-	[CG_CDSL_HOLDINGS] = TABLE(holding_heads, has_isin),
-	[CG_CDSL_BONDS] = TABLE(bond_heads, has_isin),
-	[CG_CDSL_FUNDS] = TABLE(fund_heads, has_isin),
+	[CG_CDSL_HOLDINGS] = TABLE(holding_heads, is_holding),
+	[CG_CDSL_BONDS] = TABLE(bond_heads, is_holding),
+	[CG_CDSL_FUNDS] = TABLE(fund_heads, is_holding),
 	[CG_CDSL_NPS] = TABLE(nps_heads, has_units),
 	[CG_CDSL_DEMAT_TXNS] = TABLE(demat_txn_heads, has_date),
 	[CG_CDSL_FUND_TXNS] = TABLE(fund_txn_heads, is_fund_row),
 };
+
+bool cg_cdsl_date(struct cg_str s, int32_t *out)
+{
+	return cg_date_parse_dmy(s, out) || cg_date_parse_mon(s, out);
+}
+
+enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l)
+{
+	enum cg_cdsl_table t = CG_CDSL_HOLDINGS;
+
+	while (t < CG_CDSL_TABLES && !cg_band_is_heads(l, &tables[t]))
+		t++;
+	return t;
+}
 
 bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, size_t last)
 {
@@ -228,7 +248,7 @@ static bool movement(struct cg_cdsl *c, const struct cg_band *b, struct cg_demat
 		t.name = b->text[CG_BAND_NAME];
 		(void)isin_check(c, b, isin);
 	}
-	(void)cg_date_parse_dmy(b->text[CG_BAND_DATE], &t.date);
+	(void)cg_cdsl_date(b->text[CG_BAND_DATE], &t.date);
 	t.description = b->text[CG_BAND_TEXT];
 	t.opening = b->fig[CG_BAND_OPENING];
 	t.credit = b->fig[CG_BAND_CREDIT];
@@ -250,13 +270,13 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_band *b, struct cg_fund 
 
 	row_check(c, !b->strange, b->page, "A row of the mutual fund transactions is not understood.");
 	if (!has_date(b)) {
-		if (cg_str_starts(b->text[CG_BAND_TEXT], CG_STR("Opening")))
+		if (is_balance(b, CG_STR("Opening")))
 			ledger->opening_units = b->fig[CG_BAND_UNITS];
 		else
 			ledger->units = b->fig[CG_BAND_UNITS];
 		return true;
 	}
-	(void)cg_date_parse_dmy(b->text[CG_BAND_DATE], &t.date);
+	(void)cg_cdsl_date(b->text[CG_BAND_DATE], &t.date);
 	t.description = b->text[CG_BAND_TEXT];
 	t.amount = b->fig[CG_BAND_AMOUNT];
 	t.units = b->fig[CG_BAND_UNITS];

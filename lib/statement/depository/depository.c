@@ -205,6 +205,26 @@ static size_t figure_col(const struct cg_depository_table *t, int32_t x0, int32_
 	return SIZE_MAX;
 }
 
+/* The column that a figure stands over or under, though it shares neither edge nor middle with its head; a number inside
+ * a name stands close to the word before it. */
+static size_t figure_under(const struct cg_depository_table *t, const struct cg_line *l, size_t i)
+{
+	const struct cg_word *w = &l->w[i];
+	size_t col = SIZE_MAX;
+	struct cg_dec d;
+
+	if (!cg_dec_parse(w->text, &d) || (i > 0 && w->x0 - l->w[i - 1].x1 < w->size))
+		return SIZE_MAX;
+	for (size_t k = 0; k < t->n; k++) {
+		if (is_text(t->role[k]) || w->x1 <= t->at[k].x0 || w->x0 >= t->at[k].x1)
+			continue;
+		if (col != SIZE_MAX)
+			return SIZE_MAX;
+		col = k;
+	}
+	return col;
+}
+
 /* One past the words of the cell that begins at word i. */
 static size_t cell_end(const struct cg_depository_table *t, const struct cg_line *l, size_t i)
 {
@@ -267,13 +287,15 @@ bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_tabl
 		if (s.p == NULL)
 			return false;
 		col = figure_col(t, l->w[i].x0, l->w[next - 1].x1);
+		if (col == SIZE_MAX && next == i + 1)
+			col = figure_under(t, l, i);
 		if (!looks_figure(s) && twins(t, col, s, two)) {
 			out->strange |= out->text[col - 1].p != NULL || out->text[col].p != NULL;
 			if (!put_cell(d->a, out, col - 1, two[0]))
 				return false;
 			s = two[1];
 		} else if (col != SIZE_MAX && (looks_figure(s) || l->w[i].x0 >= figures)) {
-			out->strange |= out->text[col].p != NULL;
+			out->strange |= out->text[col].p != NULL && t->role[col] != CG_DEP_UNITS;
 		} else {
 			col = text_col(t, l->w[i].x0);
 			out->strange |= l->w[i].x0 >= figures && t->at[col].x1 < figures;
@@ -316,6 +338,44 @@ bool cg_depository_isin_begins(struct cg_str s)
 		digits += cg_is_digit(s.p[i]);
 	}
 	return digits >= 2;
+}
+
+/* The label begins at s[at], spaces aside; *end is the place behind it. */
+static bool label_at(struct cg_str s, size_t at, struct cg_str label, size_t *end)
+{
+	for (size_t k = 0; k < label.n; k++) {
+		if (cg_is_space(label.p[k]))
+			continue;
+		while (at < s.n && cg_is_space(s.p[at]))
+			at++;
+		if (at == s.n || cg_lower(s.p[at++]) != cg_lower(label.p[k]))
+			return false;
+	}
+	*end = at;
+	return true;
+}
+
+size_t cg_depository_fields(struct cg_str text, const struct cg_str *names, size_t n, struct cg_str *values)
+{
+	size_t found = 0, open = SIZE_MAX, from = 0;
+
+	for (size_t i = 0; i < n; i++)
+		values[i] = CG_STR_NONE;
+	for (size_t at = 0; at <= text.n; at++) {
+		size_t i = 0, end = at;
+
+		while (i < n && !(values[i].p == NULL && open != i && label_at(text, at, names[i], &end)))
+			i++;
+		if (i == n && at < text.n)
+			continue;
+		if (open != SIZE_MAX)
+			values[open] = cg_str_trim(cg_str_sub(text, from, at - from));
+		open = i == n ? SIZE_MAX : i;
+		found += i < n;
+		from = end;
+		at = end > at ? end - 1 : at;
+	}
+	return found;
 }
 
 bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)

@@ -70,6 +70,12 @@ bool cg_depository_figure(struct cg_str s, struct cg_dec *out);
 /* An ISIN, or the first 9 to 11 characters of one that is cut at the end of a line. */
 bool cg_depository_isin_begins(struct cg_str s);
 
+/*
+ * Labelled fields of a text in any order: a value reaches to the next label found. Spaces and case of labels do not
+ * count. values[i] is absent (NULL) without its label. Returns how many labels were found.
+ */
+size_t cg_depository_fields(struct cg_str text, const struct cg_str *labels, size_t n, struct cg_str *values);
+
 /* "NAME (PAN:ABCDE1234F)"; false: it is not one (or no memory: name.p NULL). */
 bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out);
 /* "DP ID:IN300000 Client ID:12345678", spaces or not. False: not both. */

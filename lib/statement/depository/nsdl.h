@@ -27,11 +27,16 @@ enum cg_nsdl_part {
 	CG_NSDL_PARTS
 };
 
+enum { CG_NSDL_UNITS = 4 };
+
 /* A row of a table while its lines come in. */
 struct cg_nsdl_row {
 	bool open, strange;
 	struct cg_str isin, name, folio;
 	struct cg_str fig[CG_DEP_MAX];
+	struct cg_str units[CG_NSDL_UNITS]; /* lines of the units cell: a number that wraps, or a total and what is
+					       pledged of it */
+	size_t n_units;
 	uint32_t page;
 };
 

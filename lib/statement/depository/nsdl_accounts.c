@@ -87,6 +87,44 @@ static bool read_figure(const struct cg_nsdl_row *r, enum cg_depository_col role
 	return cg_depository_figure(r->fig[role], out);
 }
 
+static bool gives_value(struct cg_str units, struct cg_dec price, struct cg_dec value)
+{
+	struct cg_dec u, want = CG_DEC_NONE;
+
+	return cg_depository_figure(units, &u) && u.set && price.set && cg_dec_mul(u, price, 2, &want) &&
+	       cg_dec_eq(want, value);
+}
+
+/*
+ * Several figures in the units cell: the pieces of one that wraps, or the total and what is pledged of it, in either
+ * order. Units times price tell which; where they do not, a fraction that goes on tells a wrap, and of two whole figures
+ * the larger is the total.
+ */
+static void settle_units(struct cg_nsdl *n, struct cg_nsdl_row *r)
+{
+	struct cg_str *units = &r->fig[CG_DEP_UNITS];
+	struct cg_dec price = CG_DEC_NONE, value = CG_DEC_NONE, a, b;
+
+	if (r->n_units < 2)
+		return;
+	(void)cg_depository_figure(r->fig[CG_DEP_VALUE], &value);
+	if (!cg_depository_figure(r->fig[CG_DEP_PRICE], &price) || !price.set)
+		(void)cg_depository_figure(r->fig[CG_DEP_FACE], &price);
+	for (size_t i = 1; i < r->n_units; i++)
+		*units = cg_line_join(n->a, i == 1 ? r->units[0] : *units, r->units[i], true);
+	if (units->p == NULL || gives_value(*units, price, value))
+		return;
+	for (size_t i = 0; i < r->n_units; i++) {
+		if (gives_value(r->units[i], price, value)) {
+			*units = r->units[i];
+			return;
+		}
+	}
+	if (r->n_units == 2 && cg_depository_figure(r->units[0], &a) && cg_depository_figure(r->units[1], &b) &&
+	    a.set && b.set && a.scale == b.scale)
+		*units = cg_dec_cmp(a, b) < 0 ? r->units[1] : r->units[0];
+}
+
 static bool read_holding_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 {
 	struct cg_demat_holding h = { .isin = r->isin, .name = r->name, .section = n->section, .page = r->page };
@@ -158,6 +196,7 @@ bool cg_nsdl_row_end(struct cg_nsdl *n)
 		r->name = CG_STR("");
 		sound = false;
 	}
+	settle_units(n, r);
 	ok = cg_str_eq(n->section, CG_STR("F")) ? read_fund_row(n, r, &sound) : read_holding_row(n, r, &sound);
 	if (!sound)
 		cg_nsdl_not_understood(n, r->page);
@@ -174,6 +213,46 @@ static bool digits_only(struct cg_str s)
 	return s.n > 0;
 }
 
+/* A line of the units cell: figures, one or two beside each other. */
+static void take_units(struct cg_nsdl_row *r, struct cg_str s)
+{
+	while (s.n > 0) {
+		struct cg_str one = cg_str_cut(&s, ' ');
+
+		s = cg_str_trim(s);
+		if (r->n_units == CG_NSDL_UNITS || !digits_only(one))
+			r->strange = true;
+		else
+			r->units[r->n_units++] = one;
+	}
+	if (r->n_units > 0)
+		r->fig[CG_DEP_UNITS] = r->units[0];
+}
+
+/* Where the text of a column goes; NULL: nothing is made of it. */
+static struct cg_str *place_of(struct cg_nsdl *n, enum cg_depository_col role, struct cg_str s, bool first)
+{
+	struct cg_nsdl_row *r = &n->row;
+
+	switch (role) {
+	case CG_DEP_SKIP:
+	case CG_DEP_OTHER:
+		return NULL;
+	case CG_DEP_ISIN:
+		/* below a whole ISIN stand symbols and codes */
+		return !first && r->isin.n + s.n > 12 ? NULL : &r->isin;
+	case CG_DEP_NAME:
+		return &r->name;
+	case CG_DEP_FOLIO:
+		return &r->folio;
+	default:
+		if (!first && n->table.stacked)
+			return NULL;
+		r->strange |= !first;
+		return &r->fig[role];
+	}
+}
+
 /* Tokens that wrap inside (ISIN, folio, units) are glued, names joined by a space. */
 static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, bool first)
 {
@@ -182,24 +261,17 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 	r->strange |= c->strange;
 	for (size_t i = 0; i < n->table.n; i++) {
 		enum cg_depository_col role = n->table.role[i];
-		struct cg_str s = c->text[i], *to = &r->fig[role];
+		struct cg_str s = c->text[i], *to;
 
-		if (s.p == NULL || role == CG_DEP_SKIP || role == CG_DEP_OTHER)
+		if (s.p == NULL)
 			continue;
-		if (role == CG_DEP_ISIN) {
-			/* below a whole ISIN stand symbols and codes */
-			if (!first && r->isin.n + s.n > 12)
-				continue;
-			to = &r->isin;
-		} else if (role == CG_DEP_NAME) {
-			to = &r->name;
-		} else if (role == CG_DEP_FOLIO) {
-			to = &r->folio;
-		} else if (!first && n->table.stacked) {
+		if (role == CG_DEP_UNITS && digits_only(cg_str_sub(s, 0, 1)) && !n->table.stacked) {
+			take_units(r, s);
 			continue;
-		} else if (!first && (role != CG_DEP_UNITS || !digits_only(s))) {
-			r->strange = true;
 		}
+		to = place_of(n, role, s, first);
+		if (to == NULL)
+			continue;
 		*to = cg_line_join(n->a, *to, s, role != CG_DEP_NAME);
 		if (to->p == NULL)
 			return false;
