@@ -1,7 +1,8 @@
 # stack.sh: start and stop PostgreSQL, the worker pools and nginx of one var/ folder; sourced by ./quickstart.
 # Every process that is started has a line "pid start-time" in var/pid/NAME: only such a process is ever stopped.
 #
-# For tests: CASGATE_KEY_RATE, CASGATE_ADDRESS_RATE (of nginx), CASGATE_WORKERS (per pool), CASGATE_DURABLE=no.
+# For tests: CASGATE_KEY_RATE, CASGATE_ADDRESS_RATE, CASGATE_KEY_OPEN, CASGATE_ADDRESS_OPEN, CASGATE_SERVER_NAMES (of nginx),
+# CASGATE_WORKERS (per pool), CASGATE_DURABLE=no.
 
 start_time() { # start_time(pid): when the process began, in ticks since boot; empty when there is none
 	sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20
@@ -90,8 +91,10 @@ as_postgres() {
 	fi
 }
 
+# nginx runs as a user that can read neither the configuration of the workers nor the data key.
 WORKER=www-data
-am_root || WORKER=$(id -un)
+NGINX=nobody
+am_root || WORKER=$(id -un) NGINX=$(id -un)
 
 # var/run where sockets fit there and their users get there, else a private folder in /tmp.
 make_runtime() {
@@ -102,7 +105,7 @@ make_runtime() {
 		return
 	fi
 	if [ "${#dir}" -gt 80 ] || [[ $dir == *[!A-Za-z0-9\ _./+@-]* ]] ||
-		{ am_root && ! { enters postgres "$VAR" && enters "$WORKER" "$VAR"; }; }; then
+		{ am_root && ! { enters postgres "$VAR" && enters "$WORKER" "$VAR" && enters "$NGINX" "$VAR"; }; }; then
 		dir=$(mktemp -d /tmp/casgate.XXXXXXXX)
 	fi
 	mkdir -p "$dir"
@@ -110,18 +113,39 @@ make_runtime() {
 	printf '%s\n' "$RUNDIR" >"$VAR/runtime"
 }
 
+# Uploads and answers that nginx has to put aside: in memory, so that no statement and no password gets blocks of a disk.
+make_spool() {
+	if [ -s "$VAR/spool" ] && [ -d "$(cat "$VAR/spool")" ]; then
+		SPOOL=$(cat "$VAR/spool")
+		return
+	fi
+	SPOOL=$RUNDIR/nginx
+	if [ "$(stat -f -c %T /dev/shm 2>/dev/null)" = tmpfs ] && [ -w /dev/shm ]; then
+		SPOOL=$(mktemp -d /dev/shm/casgate.XXXXXXXX)
+		chmod 711 "$SPOOL"
+	fi
+	printf '%s\n' "$SPOOL" >"$VAR/spool"
+}
+
 make_folders() {
+	local name
 	mkdir -p "$VAR"
 	chmod 711 "$VAR"
 	make_runtime
 	find_postgres_cap
+	make_spool
 	chmod 711 "$RUNDIR"
 	mkdir -p "$VAR/pid" "$VAR/log" "$VAR/keys" "$VAR/tls" "$RUNDIR/pg" "$RUNDIR/fcgi" "$RUNDIR/app" "$RUNDIR/nginx" "$RUNDIR/etc"
-	chmod 700 "$VAR/keys" "$VAR/log" "$VAR/pid" "$RUNDIR/fcgi" "$RUNDIR/etc"
+	chmod 700 "$VAR/keys" "$VAR/pid" "$RUNDIR/etc"
+	chmod 711 "$VAR/log" "$RUNDIR/fcgi" # nginx opens its logs anew as its own user
+	for name in postgresql initdb migrate nav access nginx-error nginx-start openssl $POOLS; do
+		[ -e "$VAR/log/$name.log" ] || install -m 600 /dev/null "$VAR/log/$name.log"
+	done
 	chmod 711 "$RUNDIR/nginx" "$RUNDIR/pg"
 	if am_root; then
 		chown postgres: "$RUNDIR/pg"
 		chown "$WORKER": "$RUNDIR/fcgi" "$RUNDIR/etc"
+		chown "$NGINX": "$VAR/log/access.log" "$VAR/log/nginx-error.log"
 		chmod 755 "$RUNDIR/pg"
 	fi
 }
@@ -200,10 +224,12 @@ start_postgres() {
 	find_postgres
 	make_cluster
 	write_cluster_conf
+	: >"$VAR/pid/postgres.start"
 	as_postgres setsid "$PG_BIN/postgres" -D "$VAR/pg" </dev/null >>"$VAR/log/postgresql.log" 2>&1 9>&- &
 	for ((i = 0; i < 600; i++)); do
-		# The first line of postmaster.pid is its pid; the last one says "ready".
-		if [ "$(sed -n 8p "$VAR/pg/postmaster.pid" 2>/dev/null | tr -d ' ')" = ready ] && kill -0 $! 2>/dev/null; then
+		# The first line of postmaster.pid is its pid; the last one says "ready". A file that is older is of a server that
+		# was killed.
+		if [ "$VAR/pg/postmaster.pid" -nt "$VAR/pid/postgres.start" ] && [ "$(sed -n 8p "$VAR/pg/postmaster.pid" 2>/dev/null | tr -d ' ')" = ready ] && kill -0 $! 2>/dev/null; then
 			note_pid postgres "$(head -n 1 "$VAR/pg/postmaster.pid")"
 			return
 		fi
@@ -305,13 +331,17 @@ make_user() {
 # --- worker pools
 
 start_pool() { # start_pool(family)
-	local as=() i
-	am_root && as=(-u "$WORKER" -g "$(id -gn "$WORKER")" -U "$WORKER" -G "$(id -gn "$WORKER")")
+	local as=() ours=(PATH=/usr/bin:/bin LC_ALL=C.UTF-8) name i
+	# Of the environment of who starts them the workers get what configures them, and nothing else.
+	for name in "${!CASGATE_@}"; do
+		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
+	done
+	am_root && as=(-u "$WORKER" -g "$(id -gn "$WORKER")" -U "$NGINX" -G "$(id -gn "$NGINX")")
 	rm -f "$RUNDIR/fcgi/$1.sock"
 	# multiwatch starts a worker anew when it ended; -r: how often in a row one may end early before it gives up.
 	(
 		cd /
-		exec env CASGATE_CONF="$RUNDIR/etc/casgate.conf" setsid spawn-fcgi -n -s "$RUNDIR/fcgi/$1.sock" -M 0600 -b 512 ${as[@]+"${as[@]}"} -- \
+		exec env -i "${ours[@]}" CASGATE_CONF="$RUNDIR/etc/casgate.conf" "$(command -v setsid)" "$(command -v spawn-fcgi)" -n -s "$RUNDIR/fcgi/$1.sock" -M 0600 -b 512 ${as[@]+"${as[@]}"} -- \
 			"$(command -v multiwatch)" -f "${CASGATE_WORKERS:-$(nproc)}" -r 1000 -t 1000 -s TERM -- "$RUNDIR/app/casgate-$1"
 	) </dev/null >>"$VAR/log/$1.log" 2>&1 9>&- &
 	note_pid "$1" $!
@@ -328,7 +358,8 @@ start_pool() { # start_pool(family)
 fill() { # fill(template): @NAME@ becomes the value of NAME
 	local text name
 	text=$(cat "$1")
-	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG ERROR_LOG CERT CERT_KEY INCLUDE WEBDIR KEY_RATE ADDRESS_RATE USER; do
+	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG ERROR_LOG CERT CERT_KEY INCLUDE WEBDIR KEY_RATE ADDRESS_RATE USER \
+		SPOOL KEY_OPEN ADDRESS_OPEN HOSTS; do
 		text=${text//@$name@/"${!name-}"}
 	done
 	printf '%s\n' "$text"
@@ -337,9 +368,13 @@ fill() { # fill(template): @NAME@ becomes the value of NAME
 write_nginx_conf() {
 	local FCGIDIR=$RUNDIR/fcgi LISTEN SERVER_NAME=localhost ACCESS_LOG=log/access.log ERROR_LOG=log/nginx-error.log CERT=tls/cert.pem CERT_KEY=tls/key.pem
 	local INCLUDE=. WEBDIR=$RUNDIR/app/web KEY_RATE=${CASGATE_KEY_RATE:-50r/s} ADDRESS_RATE=${CASGATE_ADDRESS_RATE:-100r/s} USER=
+	local SPOOL=$SPOOL/ KEY_OPEN=${CASGATE_KEY_OPEN:-8} ADDRESS_OPEN=${CASGATE_ADDRESS_OPEN:-100} HOSTS= name
+	for name in localhost 127.0.0.1 '[::1]' ${CASGATE_SERVER_NAMES-}; do
+		HOSTS+="$name. \"\"; "
+	done
 	LISTEN=$'\t'"listen 127.0.0.1:$PORT ssl http2;"
 	[ ! -e /proc/net/if_inet6 ] || ! grep -q '^0\{31\}1 ' /proc/net/if_inet6 || LISTEN+=$'\n\t'"listen [::1]:$PORT ssl http2;"
-	am_root && USER="user $WORKER $(id -gn "$WORKER");"$'\n'
+	am_root && USER="user $NGINX $(id -gn "$NGINX");"$'\n'
 	fill "$TOP/nginx/main.conf.in" >"$VAR/nginx.conf"
 	fill "$TOP/nginx/casgate.conf.in" >"$VAR/site.conf"
 	install -m 644 "$TOP/nginx/casgate-errors.conf" "$TOP/nginx/casgate-fastcgi.conf" "$VAR/"
@@ -435,6 +470,12 @@ stack_stop() {
 		end_process "$pool" TERM 60 || end_process "$pool" KILL 5 || :
 	done
 	end_process postgres INT 60 || end_process postgres QUIT 10 || die "PostgreSQL does not stop, see $VAR/log/postgresql.log"
+	if [ -s "$VAR/spool" ]; then
+		case $(cat "$VAR/spool") in
+		/dev/shm/casgate.????????) rm -rf "$(cat "$VAR/spool")" ;;
+		esac
+		rm -f "$VAR/spool"
+	fi
 	if [ -s "$VAR/runtime" ]; then
 		RUNDIR=$(cat "$VAR/runtime")
 		case $RUNDIR in
@@ -447,4 +488,39 @@ stack_stop() {
 	else
 		say "Nothing is running."
 	fi
+}
+
+# What runs, one line each; false when something does not.
+stack_status() {
+	local name pid all=0
+	[ -d "$VAR" ] || die "there is no $VAR: ./quickstart makes it"
+	for name in postgres $POOLS nginx; do
+		if pid=$(our_pid "$name"); then
+			printf '%-10s runs, process %s\n' "$name" "$pid"
+		else
+			printf '%-10s does not run\n' "$name"
+			all=1
+		fi
+	done
+	if [ -s "$VAR/port" ] && our_pid nginx >/dev/null; then
+		URL=https://localhost:$(cat "$VAR/port")
+		if curl -sf --max-time 5 --cacert "$VAR/tls/cert.pem" "$URL/health/ready" >/dev/null 2>&1; then
+			say "ready      $URL"
+		else
+			say "not ready  $URL, see ./quickstart logs"
+			all=1
+		fi
+	fi
+	return $all
+}
+
+stack_logs() { # the newest lines of every log, as they come
+	[ -d "$VAR/log" ] || die "there are no logs in $VAR"
+	exec tail -n 20 -F "$VAR"/log/*.log
+}
+
+stack_destroy() {
+	stack_stop
+	rm -rf "$VAR"
+	say "Removed $VAR: database, keys and certificate are gone."
 }

@@ -70,6 +70,7 @@ class Curl:
         self.folder = tempfile.mkdtemp(dir=folder)
         self.process = subprocess.Popen(["curl", "-sS", "-D", self.folder + "/head", "-o", self.folder + "/body", *args],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self.began = time.monotonic()
 
     def answer(self):
         error = self.process.communicate(timeout=90)[1].decode(errors="replace")
@@ -232,6 +233,11 @@ class Service:
         return tuple(int(n) for n in self.sql("select " + ", ".join(f"(select count(*) from {t})" for t in tables)).split("|"))
 
     # --- requests
+
+    @staticmethod
+    def waited(curl, seconds):
+        """Is this running curl as old as that?"""
+        return time.monotonic() - curl.began >= seconds
 
     def key(self, kind="test"):
         with open(os.path.join(self.var, "keys", kind), encoding="utf-8") as f:

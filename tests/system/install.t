@@ -98,7 +98,7 @@ def nginx(top):
         skip("nginx site", "nginx is not installed")
         return
     site = read(top + "/share/casgate/nginx/casgate.conf").replace("/etc/ssl/certs/casgate.pem", folder + "/cert.pem")
-    site = site.replace("/etc/ssl/private/casgate.key", folder + "/key.pem").replace("/var/log/nginx/", folder + "/").replace(prefix_of() + "/share", top + "/share")
+    site = site.replace("/etc/ssl/private/casgate.key", folder + "/key.pem").replace("/var/log/nginx/", folder + "/").replace("/run/casgate-", folder + "/spool-").replace(prefix_of() + "/share", top + "/share")
     site = re.sub(r"listen (\[::\]:)?443", lambda m: "listen 127.0.0.1:4430" if not m.group(1) else "listen 127.0.0.1:4431", site)
     with open(folder + "/nginx.conf", "w", encoding="utf-8") as f:
         temp = "".join(f"{n}_temp_path {folder}/{n};" for n in ("client_body", "fastcgi", "proxy", "scgi", "uwsgi"))
@@ -106,7 +106,7 @@ def nginx(top):
     r = run(tool, "-e", folder + "/error.log", "-t", "-p", folder, "-c", folder + "/nginx.conf")
     check(r.returncode == 0 and "warn" not in r.text, "nginx takes the site without a warning", r.text)
     for rule in ("client_max_body_size 30m", "limit_req zone=casgate_key burst=200 nodelay", "rate=50r/s", "fastcgi_read_timeout 60s", "fastcgi_request_buffering on",
-                 "fastcgi_next_upstream off", "client_body_timeout 10s"):
+                 "fastcgi_next_upstream error timeout", "limit_conn casgate_key_open 8", "client_body_timeout 10s"):
         check(rule in site + read(top + "/share/casgate/nginx/casgate-fastcgi.conf"), f"the site says {rule}")
 
 

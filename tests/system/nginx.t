@@ -299,6 +299,6 @@ def secrets(s):
     check(lines and all("id" in json.loads(line) for line in lines), "a worker's log is one object a line")
 
 
-with Service() as service:
+with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
     tap.run((own_errors, plain_http, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
 tap.done()

@@ -1,6 +1,9 @@
 #!/usr/bin/python3
 """./quickstart start and stop as a newcomer meets them: twice, in odd places, with a busy port; and stop leaves nothing."""
+import contextlib
+import json
 import os
+import signal
 import socket
 import stat
 import subprocess
@@ -110,6 +113,103 @@ def killed(s):
     equal(s.parse_sample().status, 200, "a start puts right what had died")
 
 
+def crashed(s):
+    """PostgreSQL killed with its postmaster.pid left behind: one start is enough."""
+    pid = s.pid("postgres")
+    os.kill(pid, 9)
+    wait_for(lambda: not os.path.exists(f"/proc/{pid}"), what="the end of PostgreSQL")
+    check(os.path.exists(os.path.join(s.var, "pg/postmaster.pid")), "the dead server's pid file is there")
+    r = s.quickstart("start", "--port", str(s.port), ok=False)
+    equal((r.returncode, s.parse_sample().status), (0, 200), "the first start after a crash of PostgreSQL works")
+
+
+def state(s):
+    r = s.quickstart("status", ok=False)
+    check(r.returncode == 0 and "ready      " + s.url in r.text and r.text.count(" runs, process ") == 8, "status names what runs", r.text)
+    pid = s.pid("web")
+    os.kill(pid, 15)
+    wait_for(lambda: not os.path.exists(f"/proc/{pid}"), what="the end of a pool")
+    r = s.quickstart("status", ok=False)
+    check(r.returncode == 1 and "web        does not run" in r.text, "and what does not, with its exit code", r.text)
+    s.start()
+    follow = subprocess.Popen([QUICKSTART, "logs"], env=s.env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    shown = b""
+    while b"access.log" not in shown:
+        shown += os.read(follow.stdout.fileno(), 4096)
+    follow.kill()
+    follow.communicate()
+    check(True, "logs shows them")
+
+
+def environment(s):
+    """What the starter has in its environment is none of the workers' business."""
+    s.start(PGPASSWORD="starter-secret", AWS_SECRET_ACCESS_KEY="starter-secret")
+    for pool in ("parse", "oauth"):
+        with open(f"/proc/{s.workers(pool)[0]}/environ", "rb") as f:
+            found = f.read()
+        check(b"CASGATE_CONF=" in found and b"starter-secret" not in found and b"HOME=" not in found, f"{pool}: only its own settings", found)
+
+
+def apart(s):
+    """nginx runs as a user that can read neither the data key nor the configuration of the workers."""
+    if os.geteuid() != 0:
+        tap.skip("users of nginx and the workers", "needs root")
+        return
+    with open(f"/proc/{s.pid('nginx')}/task/{s.pid('nginx')}/children", encoding="utf-8") as f:
+        nginx = os.stat(f"/proc/{f.read().split()[0]}").st_uid
+    check(nginx not in (0, os.stat(f"/proc/{s.workers('parse')[0]}").st_uid), "nginx and the workers are two users", nginx)
+    for name in ("data.key", "casgate.conf"):
+        r = subprocess.run(["setpriv", f"--reuid={nginx}", f"--regid={nginx}", "--clear-groups", "cat", os.path.join(s.run, "etc", name)],
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        check(r.returncode != 0 and not r.stdout, f"nginx's user cannot read {name}", r)
+
+
+def rotated(s):
+    """Logs of nginx are opened anew on USR1, as every logrotate does it."""
+    log = os.path.join(s.var, "log/access.log")
+    os.rename(log, log + ".1")
+    s.signal("nginx", signal.SIGUSR1)
+    wait_for(lambda: os.path.exists(log), what="the new log")
+
+    def written():
+        s.curl("/health", key=None)
+        return "/health" in s.log("access.log")
+    check(wait_for(written), "requests go into the new access.log")
+
+
+def spool(s):
+    """Uploads that nginx puts aside lie in memory: no block of a disk ever holds a statement or its password."""
+    with open(os.path.join(s.var, "spool"), encoding="utf-8") as f:
+        folder = f.read().strip()
+    kind = subprocess.run(["stat", "-f", "-c", "%T", folder], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+    equal(kind, "tmpfs", "nginx's spool is a tmpfs")
+    with s.held():
+        body = json.dumps({"pdf_base64": "QUJD" * 100000, "password": "spooled"})
+        with open(os.path.join(s.folder, "body"), "w", encoding="utf-8") as f:
+            f.write(body)
+        asked = s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "--data-binary", "@" + f.name, "--limit-rate", "100k", wait=False)
+        children = f"/proc/{s.pid('nginx')}/task/{s.pid('nginx')}/children"
+
+        def open_files():
+            found = set()
+            for pid in open(children, encoding="utf-8").read().split():
+                for fd in os.listdir(f"/proc/{pid}/fd"):
+                    with contextlib.suppress(OSError):
+                        found.add(os.readlink(f"/proc/{pid}/fd/{fd}"))
+            return [f for f in found if "/body/" in f]
+        seen = wait_for(open_files, what="a body in a file")
+        check(all(f.startswith(folder) for f in seen), "a large body waits there", seen)
+        asked.answer()
+    s.quickstart("stop")
+    check(not os.path.exists(folder), "and stop removes it")
+    s.start()
+
+
+def destroyed(s):
+    r = s.quickstart("destroy")
+    check(not os.path.exists(s.var) and ours(s) == [], "destroy leaves nothing", r.text)
+
+
 def words(_):
     r = subprocess.run([QUICKSTART, "--help"], stdout=subprocess.PIPE, cwd="/", check=False)
     check(r.returncode == 0 and b"./quickstart stop" in r.stdout, "--help, from another folder")
@@ -120,7 +220,7 @@ def words(_):
 # A blank and a quote in the path, too long for a socket: everything must still come up.
 odd = "it's a var folder " + "x" * 90
 with Service(name="a var") as service:
-    tap.run((files, again, busy, killed, stop, words), service)
+    tap.run((files, again, busy, killed, crashed, state, environment, apart, rotated, spool, stop, words, destroyed), service)
 with Service(name=odd) as service:
     equal(service.parse_sample().status, 200, "a path with blanks and a quote, too long for a socket")
     check(not service.run.startswith(service.var), "its sockets are elsewhere")
