@@ -22,11 +22,12 @@ struct cg_layout {
 	const char *name;      /* stable: "cams_detailed" */
 	enum cg_source source; /* what read may still change when a reprint lacks its watermark */
 	enum cg_statement_type type;
+	unsigned prints; /* CG_PRINTS_... of model.h */
 	/* 0: not this layout; else how sure, 1 to 100. The surest layout reads the document. Looks at few lines only.
 	 */
 	unsigned (*detect)(const struct cg_doc *d);
 	/*
-	 * Fill *s (zeroed; layout, source, type and page_count are set by the caller). Checks of figures are
+	 * Fill *s (zeroed; layout, source, type, prints and page_count are set by the caller). Checks of figures are
 	 * reconcile's part; warnings about rows are pushed here. CG_EINCOMPLETE, CG_EUNSUPPORTED or CG_EBUSY (memory).
 	 */
 	enum cg_code (*read)(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);

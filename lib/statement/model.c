@@ -49,3 +49,12 @@ NAMES(plan, enum cg_plan, plans, CG_PLAN_MAX)
 NAMES(option, enum cg_option, options, CG_OPTION_MAX)
 NAMES(warning, enum cg_warning_code, warnings, CG_WARN_MAX)
 NAMES(level, enum cg_level, levels, CG_LEVEL_MAX)
+
+bool cg_source_is_net_of_duty(enum cg_source v)
+{
+	static const bool net[CG_SOURCE_MAX] = {
+		[CG_SOURCE_MFCENTRAL] = true, [CG_SOURCE_NSDL] = true, [CG_SOURCE_CDSL] = true
+	};
+
+	return (unsigned)v < CG_SOURCE_MAX && net[v];
+}

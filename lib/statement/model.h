@@ -55,6 +55,13 @@ enum cg_warning_code { CG_WARNINGS(X) CG_WARN_MAX };
 enum cg_level { CG_LEVELS(X) CG_LEVEL_MAX };
 #undef X
 
+/* What the statements of a layout print, as far as checks differ by it: members of cg_statement.prints. */
+enum {
+	CG_PRINTS_COST_TOTAL = 1,     /* a total of costs, wherever a scheme has one */
+	CG_PRINTS_DEMAT_UNPRICED = 2, /* no NAV for schemes that are held in a demat account */
+	CG_PRINTS_DEMAT_TOTALS = 4,   /* totals that demat_totals has, in place of those of fund houses */
+};
+
 /* Stable names; NULL for the NONE values. */
 const char *cg_source_name(enum cg_source v);
 const char *cg_statement_type_name(enum cg_statement_type v);
@@ -65,6 +72,8 @@ const char *cg_warning_name(enum cg_warning_code v);
 const char *cg_level_name(enum cg_level v);
 /* The value of a stable name; false for an unknown one. "" is the NONE value of plan and option. */
 bool cg_source_of(struct cg_str name, enum cg_source *out);
+/* Amounts are printed after stamp duty, and there are no rows for it. */
+bool cg_source_is_net_of_duty(enum cg_source v);
 bool cg_statement_type_of(struct cg_str name, enum cg_statement_type *out);
 bool cg_txn_type_of(struct cg_str name, enum cg_txn_type *out);
 bool cg_plan_of(struct cg_str name, enum cg_plan *out);
@@ -213,6 +222,7 @@ struct cg_statement {
 	enum cg_source source;
 	enum cg_statement_type type;
 	struct cg_str layout; /* name of the layout that read it: "cams_detailed" */
+	unsigned prints;      /* CG_PRINTS_..., for reconciliation only */
 	int32_t as_of, from, to;
 	struct {
 		struct cg_str name, email, mobile, pan;

@@ -246,6 +246,7 @@ static enum cg_code read_as(const struct cg_layout *layout, const struct cg_word
 	if (rc != CG_OK)
 		return rc;
 	out->source = layout->source;
+	out->prints = layout->prints;
 	out->type = layout->type;
 	out->layout = cg_str_of(layout->name);
 	out->page_count = (uint32_t)w->n_pages;

@@ -218,10 +218,9 @@ static void read_opening(const struct cg_work *w, struct cg_work_fund *wf)
  */
 static void compute_duties(const struct cg_work *w, struct cg_work_fund *wf)
 {
-	enum cg_source source = w->s->source;
 	int32_t first = CG_DATE_NONE;
 
-	if (source != CG_SOURCE_MFCENTRAL && source != CG_SOURCE_NSDL && source != CG_SOURCE_CDSL)
+	if (!cg_source_is_net_of_duty(w->s->source))
 		return;
 	(void)cg_date_make(2020, 7, 1, &first);
 	for (size_t i = 0; i < wf->n; i++) {

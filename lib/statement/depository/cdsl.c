@@ -452,4 +452,10 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	return CG_OK;
 }
 
-const struct cg_layout cg_cdsl_layout = { "cdsl", CG_SOURCE_CDSL, CG_STATEMENT_DEPOSITORY, detect_cdsl, read };
+const struct cg_layout cg_cdsl_layout = {
+	.name = "cdsl",
+	.source = CG_SOURCE_CDSL,
+	.type = CG_STATEMENT_DEPOSITORY,
+	.detect = detect_cdsl,
+	.read = read,
+};

@@ -257,4 +257,11 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	return CG_OK;
 }
 
-const struct cg_layout cg_nsdl_layout = { "nsdl", CG_SOURCE_NSDL, CG_STATEMENT_DEPOSITORY, detect_nsdl, read };
+const struct cg_layout cg_nsdl_layout = {
+	.name = "nsdl",
+	.source = CG_SOURCE_NSDL,
+	.type = CG_STATEMENT_DEPOSITORY,
+	.prints = CG_PRINTS_DEMAT_TOTALS,
+	.detect = detect_nsdl,
+	.read = read,
+};

@@ -638,6 +638,7 @@ const struct cg_layout cg_mfcentral_summary_layout = {
 	.name = "mfcentral_summary",
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_SUMMARY,
+	.prints = CG_PRINTS_DEMAT_UNPRICED,
 	.detect = detect_mfcentral_summary,
 	.read = read_statement,
 };

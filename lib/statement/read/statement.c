@@ -21,6 +21,7 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 		return rc;
 	out->source = layout->source;
 	out->type = layout->type;
+	out->prints = layout->prints;
 	out->layout = cg_str_of(layout->name);
 	out->page_count = (uint32_t)w->n_pages;
 	rc = layout->read(&doc, out, e);

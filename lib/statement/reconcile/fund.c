@@ -21,8 +21,7 @@ static bool essential(struct cg_recon *r, bool ok)
 static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_finding w = { .code = CG_WARN_CLOSING_MISMATCH, .fund = f, .page = f->page };
-	/* MF Central prints no NAV for what is held in a demat account */
-	bool unpriced = r->s->source == CG_SOURCE_MFCENTRAL && r->s->type == CG_STATEMENT_SUMMARY && f->demat == CG_YES;
+	bool unpriced = (r->s->prints & CG_PRINTS_DEMAT_UNPRICED) != 0 && f->demat == CG_YES;
 	bool ok = cg_reconcile_check(r->a, r->s,
 				     f->units.set && f->value.set && (f->nav.set || unpriced || f->units.v == 0), &w,
 				     "The closing units, NAV or value of this scheme are not found.");

@@ -204,7 +204,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 		cg_reconcile_fund(&r, &s->funds.v[i]);
 	cg_reconcile_fund_exchanged(&r);
 	cg_reconcile_pan(&r);
-	if (s->source == CG_SOURCE_NSDL) /* the CDSL layout holds its own sections against each other */
+	if ((s->prints & CG_PRINTS_DEMAT_TOTALS) != 0)
 		cg_reconcile_demat(&r);
 	else
 		cg_reconcile_totals(&r);

@@ -111,8 +111,7 @@ static void cost_total(struct cg_recon *r)
 {
 	const struct cg_statement *s = r->s;
 	const struct cg_printed_total *grand = NULL;
-	bool lines = false, funds = false,
-	     summary = s->type == CG_STATEMENT_SUMMARY && s->source != CG_SOURCE_MFCENTRAL;
+	bool lines = false, funds = false, due = (s->prints & CG_PRINTS_COST_TOTAL) != 0;
 
 	for (size_t i = 0; i < s->printed.n; i++) {
 		if (s->printed.v[i].amc.p == NULL && s->printed.v[i].value.set)
@@ -122,7 +121,7 @@ static void cost_total(struct cg_recon *r)
 	}
 	for (size_t i = 0; i < s->funds.n; i++)
 		funds = funds || s->funds.v[i].cost.set;
-	if (grand != NULL && (lines || (summary && funds)))
+	if (grand != NULL && (lines || (due && funds)))
 		r->broken |=
 			!cg_reconcile_check(r->a, r->s, grand->cost.set,
 					    &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = grand->page },

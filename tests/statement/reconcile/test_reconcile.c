@@ -684,6 +684,7 @@ END_TEST
 START_TEST(lost_total_of_costs_is_noticed)
 {
 	s.type = CG_STATEMENT_SUMMARY;
+	s.prints = CG_PRINTS_COST_TOTAL;
 	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
 	ck_assert_int_eq(settle(), CG_OK);
