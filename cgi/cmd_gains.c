@@ -2,6 +2,7 @@
  * cmd_gains.c: casgate gains: capital gains of a statement without server or database. Kinds of funds come from the
  * list of AMFI that is installed with the program.
  */
+#include "base/json.h"
 #include "cmd.h"
 
 #include "base/date.h"
@@ -142,9 +143,7 @@ static enum cg_code print(const struct options *o, const struct cg_gains *g, int
 
 	if (o->form == CG_GAINS_JSON) {
 		json = cg_gains_view(g, year, NULL, a);
-		text = json == NULL ? NULL
-				    : json_object_to_json_string_ext(json, JSON_C_TO_STRING_PRETTY |
-										   JSON_C_TO_STRING_NOSLASHESCAPE);
+		text = cg_json_print_pretty(json).p;
 		if (text == NULL)
 			(void)cg_fail(e, CG_EBUSY, "out of memory");
 		else

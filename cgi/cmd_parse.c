@@ -1,6 +1,7 @@
 /*
  * cmd_parse.c: casgate parse: a statement without server or database.
  */
+#include "base/json.h"
 #include "cmd.h"
 
 #include "print_table.h"
@@ -86,9 +87,7 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 static void print_json(const struct cg_statement *s, const struct cg_analytics *an, bool include_pii, struct cg_err *e)
 {
 	struct json_object *o = cg_view_snapshot(s, an, NULL, include_pii);
-	const char *text =
-		o == NULL ? NULL
-			  : json_object_to_json_string_ext(o, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE);
+	const char *text = cg_json_print_pretty(o).p;
 
 	if (text == NULL)
 		(void)cg_fail(e, CG_EBUSY, "out of memory");

@@ -1,41 +1,35 @@
 #include "app/samples.h"
 
+#include "base/json_parse.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <json-c/json.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { PATH_BYTES_MAX = 1300 };
 
-static struct cg_str member(struct json_object *o, const char *name)
-{
-	struct json_object *v = NULL;
-
-	if (!json_object_object_get_ex(o, name, &v) || !json_object_is_type(v, json_type_string))
-		return CG_STR_NONE;
-	return (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
-}
-
 static bool read_sample(struct json_object *o, struct cg_sample *s)
 {
-	*s = (struct cg_sample){ member(o, "name"),	   member(o, "source"), member(o, "statement_type"),
-				 member(o, "description"), member(o, "file"),	member(o, "password") };
+	*s = (struct cg_sample){ cg_json_get_text(o, "name"),		cg_json_get_text(o, "source"),
+				 cg_json_get_text(o, "statement_type"), cg_json_get_text(o, "description"),
+				 cg_json_get_text(o, "file"),		cg_json_get_text(o, "password") };
 	return s->name.p != NULL && s->source.p != NULL && s->statement_type.p != NULL && s->description.p != NULL &&
 	       s->file.n > 0 && memchr(s->file.p, '/', s->file.n) == NULL;
 }
 
 enum cg_code cg_samples_load(struct cg_samples *all, const char *dir, struct cg_err *e)
 {
-	struct json_object *list = NULL;
+	struct json_object *list;
 	char path[PATH_BYTES_MAX];
 
 	if (all->json != NULL)
 		return CG_OK;
 	(void)snprintf(path, sizeof(path), "%s/samples.json", dir);
-	all->json = json_object_from_file(path);
-	if (!json_object_object_get_ex(all->json, "samples", &list) || !json_object_is_type(list, json_type_array))
+	all->json = cg_json_parse_file(path);
+	list = cg_json_get_array(all->json, "samples");
+	if (list == NULL)
 		goto out;
 	for (all->n = 0; all->n < json_object_array_length(list); all->n++)
 		if (all->n == CG_SAMPLES_MAX || !read_sample(json_object_array_get_idx(list, all->n), &all->v[all->n]))

@@ -1,5 +1,7 @@
 #include "base/json.h"
 
+#include "base/json_parse.h"
+
 #include <sodium.h>
 #include <string.h>
 
@@ -138,9 +140,12 @@ bool cg_json_add(struct json_object *o, const char *key, struct json_object *v)
 	return false;
 }
 
-bool cg_json_add_null(struct json_object *o, const char *key)
+bool cg_json_set(struct json_object *o, const char *key, struct json_object *v)
 {
-	return o != NULL && json_object_object_add(o, key, NULL) == 0;
+	if (o != NULL && json_object_object_add(o, key, v) == 0)
+		return true;
+	json_object_put(v);
+	return false;
 }
 
 bool cg_json_append(struct json_object *array, struct json_object *v)
@@ -149,6 +154,21 @@ bool cg_json_append(struct json_object *array, struct json_object *v)
 		return true;
 	json_object_put(v);
 	return false;
+}
+
+void cg_json_remove(struct json_object *o, const char *key)
+{
+	json_object_object_del(o, key);
+}
+
+struct json_object *cg_json_copy(struct json_object *v)
+{
+	struct json_object *copy = NULL;
+
+	if (json_object_deep_copy(v, &copy, NULL) == 0)
+		return copy;
+	json_object_put(copy);
+	return NULL;
 }
 
 struct json_object *cg_json_get(struct json_object *o, const char *key)
@@ -189,6 +209,33 @@ struct cg_str cg_json_get_text(struct json_object *o, const char *key)
 	return cg_json_text_of(cg_json_get(o, key));
 }
 
+bool cg_json_get_int(struct json_object *o, const char *key, int64_t *out)
+{
+	struct json_object *v = get_typed(o, key, json_type_int);
+
+	if (v == NULL)
+		return false;
+	*out = json_object_get_int64(v);
+	return true;
+}
+
+bool cg_json_get_bool(struct json_object *o, const char *key)
+{
+	return json_object_get_boolean(get_typed(o, key, json_type_boolean));
+}
+
+bool cg_json_has(struct json_object *o, const char *key)
+{
+	return json_object_is_type(o, json_type_object) && json_object_object_get_ex(o, key, NULL);
+}
+
+const char *cg_json_get_shown(struct json_object *o, const char *key, const char *none)
+{
+	struct json_object *v = cg_json_get(o, key);
+
+	return v != NULL ? json_object_get_string(v) : none;
+}
+
 size_t cg_json_get_count(struct json_object *o, const char *key)
 {
 	struct json_object *v = cg_json_get_array(o, key);
@@ -218,6 +265,32 @@ enum cg_code cg_json_read_bool(struct json_object *o, const char *key, bool *out
 		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be true or false.", key);
 	*out = json_object_get_boolean(v);
 	return CG_OK;
+}
+
+static struct cg_str print_with(struct json_object *o, int flags)
+{
+	struct cg_str text = CG_STR_NONE;
+
+	if (o != NULL)
+		text.p = json_object_to_json_string_length(o, flags | JSON_C_TO_STRING_NOSLASHESCAPE, &text.n);
+	return text.p != NULL && cg_json_is_whole(o, text) ? text : CG_STR_NONE;
+}
+
+struct cg_str cg_json_print(struct json_object *o)
+{
+	return print_with(o, JSON_C_TO_STRING_PLAIN);
+}
+
+struct cg_str cg_json_print_pretty(struct json_object *o)
+{
+	return print_with(o, JSON_C_TO_STRING_PRETTY);
+}
+
+size_t cg_json_size(struct json_object *v)
+{
+	size_t n = 0;
+
+	return json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &n) != NULL ? n : 0;
 }
 
 void cg_json_wipe(struct json_object *o, const char *key)

@@ -58,8 +58,12 @@ struct json_object *cg_json_finish(const struct cg_json *t, struct json_object *
 /* --- building step by step: the key is copied and may replace a member; false when o or v is NULL or memory is out */
 
 bool cg_json_add(struct json_object *o, const char *key, struct json_object *v);
-bool cg_json_add_null(struct json_object *o, const char *key);
+/* The same; v NULL is null. */
+bool cg_json_set(struct json_object *o, const char *key, struct json_object *v);
 bool cg_json_append(struct json_object *array, struct json_object *v);
+void cg_json_remove(struct json_object *o, const char *key);
+/* A deep copy, owned; NULL when memory is out. */
+struct json_object *cg_json_copy(struct json_object *v);
 
 /* --- members by type: NULL or CG_STR_NONE when absent, null, of another type, or when o is no object */
 
@@ -67,6 +71,14 @@ struct json_object *cg_json_get(struct json_object *o, const char *key); /* of a
 struct json_object *cg_json_get_object(struct json_object *o, const char *key);
 struct json_object *cg_json_get_array(struct json_object *o, const char *key);
 struct cg_str cg_json_get_text(struct json_object *o, const char *key);
+/* False unless the member is an integer. */
+bool cg_json_get_int(struct json_object *o, const char *key, int64_t *out);
+/* The member is true. */
+bool cg_json_get_bool(struct json_object *o, const char *key);
+/* The member is there, be it null. */
+bool cg_json_has(struct json_object *o, const char *key);
+/* A member of any type as it prints, without the quotes of a string; `none` when absent or null. */
+const char *cg_json_get_shown(struct json_object *o, const char *key, const char *none);
 /* Elements of an array member, 0 without one. */
 size_t cg_json_get_count(struct json_object *o, const char *key);
 /* A string value as text, CG_STR_NONE for another one. */
@@ -78,6 +90,13 @@ struct cg_str cg_json_text_of(struct json_object *v);
  */
 enum cg_code cg_json_read_string(struct json_object *o, const char *key, struct cg_str *out, struct cg_err *e);
 enum cg_code cg_json_read_bool(struct json_object *o, const char *key, bool *out, struct cg_err *e);
+
+/* --- printing: borrowed from the object until it changes or is printed again; CG_STR_NONE when memory is out */
+
+struct cg_str cg_json_print(struct json_object *o);
+struct cg_str cg_json_print_pretty(struct json_object *o); /* for people: one member a line */
+/* Bytes of a value when it is printed, slashes escaped; 0 when memory is out. */
+size_t cg_json_size(struct json_object *v);
 
 /* Overwrite the text of a string member, for secrets. */
 void cg_json_wipe(struct json_object *o, const char *key);

@@ -309,6 +309,34 @@ enum cg_code cg_json_parse_list(struct cg_str text, struct json_object **out, st
 	return parse(text, true, out, e);
 }
 
+struct json_object *cg_json_parse_large(struct cg_str text, int depth)
+{
+	struct json_tokener *tok;
+	struct json_object *o;
+	bool good;
+
+	if (text.n == 0 || text.n > INT32_MAX / 2)
+		return NULL;
+	tok = json_tokener_new_ex(depth);
+	if (tok == NULL)
+		return NULL;
+	json_tokener_set_flags(tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+	o = json_tokener_parse_ex(tok, text.p, (int)text.n);
+	good = json_tokener_get_error(tok) == json_tokener_success;
+	for (size_t i = json_tokener_get_parse_end(tok); good && i < text.n; i++)
+		good = cg_is_space(text.p[i]);
+	json_tokener_free(tok);
+	if (good)
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+struct json_object *cg_json_parse_file(const char *path)
+{
+	return json_object_from_file(path);
+}
+
 bool cg_json_is_whole(struct json_object *o, struct cg_str text)
 {
 	struct scan s = { .p = text.p, .end = text.p + text.n, .max_values = SIZE_MAX };

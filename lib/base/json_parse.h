@@ -20,6 +20,14 @@ enum cg_code cg_json_parse(struct cg_str text, struct json_object **out, struct 
 enum cg_code cg_json_parse_list(struct cg_str text, struct json_object **out, struct cg_err *e);
 
 /*
+ * Texts of sources that we ask, too large for the limits above; read in json-c's own strict mode, at most `depth`
+ * levels. The caller checks every member. NULL: no JSON text, or no memory. Owned.
+ */
+struct json_object *cg_json_parse_large(struct cg_str text, int depth);
+/* A file of the installation. NULL: missing or malformed. Owned. */
+struct json_object *cg_json_parse_file(const char *path);
+
+/*
  * text is all of o: json-c leaves parts out without a word when memory runs out while it prints. Numbers are looked at
  * as syntax only: they are printed as a whole or not at all.
  */

@@ -1,6 +1,6 @@
 #include "http/answer.h"
 
-#include "base/json_parse.h"
+#include "base/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,13 +34,10 @@ enum cg_code cg_answer_text(struct cg_call *c, int status, const char *type, cha
 
 enum cg_code cg_answer_json(struct cg_call *c, int status, struct json_object *o)
 {
-	struct cg_str body = CG_STR_NONE;
+	struct cg_str body = cg_json_print(o);
 	char *text = NULL;
 
-	if (o != NULL)
-		body.p = json_object_to_json_string_length(o, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
-							   &body.n);
-	if (body.p != NULL && cg_json_is_whole(o, body))
+	if (body.p != NULL)
 		text = malloc(body.n + 1);
 	if (text != NULL)
 		memcpy(text, body.p, body.n + 1);

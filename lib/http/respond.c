@@ -1,13 +1,13 @@
 #include "http/respond.h"
 
-#include "base/json_parse.h"
+#include "base/json.h"
 #include "http/auth.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { HEAD_MAX = 12288, FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
+enum { HEAD_MAX = 12288 };
 
 static const char envelope_type[] = "application/json; charset=utf-8";
 
@@ -120,20 +120,11 @@ static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code co
 	return io->write(io->self, head, n) && (r->head || io->write(io->self, body.p, body.n));
 }
 
-/* Adds v under name; takes v in any case. */
-static bool put_member(struct json_object *o, const char *name, struct json_object *v)
-{
-	if (o != NULL && v != NULL && json_object_object_add(o, name, v) == 0)
-		return true;
-	json_object_put(v);
-	return false;
-}
-
 static struct json_object *success(struct json_object *data)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
-	if (put_member(o, "success", json_object_new_boolean(true)) && put_member(o, "data", json_object_get(data)))
+	if (cg_json_add(o, "success", cg_json_new_bool(true)) && cg_json_add(o, "data", json_object_get(data)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -141,13 +132,13 @@ static struct json_object *success(struct json_object *data)
 
 static struct json_object *failure(const struct cg_err *e, const char *request_id)
 {
-	struct json_object *o = json_object_new_object(), *error = json_object_new_object();
-	bool good = put_member(error, "code", json_object_new_string(cg_code_info(e->code)->name)) &&
-		    put_member(error, "message", json_object_new_string(cg_fail_message(e))) &&
-		    put_member(error, "request_id", json_object_new_string(request_id));
+	struct json_object *o = cg_json_new_object(), *error = cg_json_new_object();
+	bool good = cg_json_add(error, "code", cg_json_new_name(cg_code_info(e->code)->name)) &&
+		    cg_json_add(error, "message", cg_json_new_name(cg_fail_message(e))) &&
+		    cg_json_add(error, "request_id", cg_json_new_name(request_id));
 
-	good = put_member(o, "success", json_object_new_boolean(false)) && good;
-	good = put_member(o, "error", error) && good;
+	good = cg_json_add(o, "success", cg_json_new_bool(false)) && good;
+	good = cg_json_add(o, "error", error) && good;
 	if (good)
 		return o;
 	json_object_put(o);
@@ -157,12 +148,10 @@ static struct json_object *failure(const struct cg_err *e, const char *request_i
 static enum cg_code send_json(struct cg_io *io, const struct cg_reply *r, enum cg_code code, size_t *n, bool *sent)
 {
 	struct json_object *o = r->data != NULL ? success(r->data) : failure(r->err, r->request_id);
-	struct cg_str body = CG_STR_NONE;
+	struct cg_str body = cg_json_print(o);
 	char plain[512];
 
-	if (o != NULL)
-		body.p = json_object_to_json_string_length(o, FLAGS, &body.n);
-	if (body.p == NULL || !cg_json_is_whole(o, body)) { /* no memory: a text that needs none */
+	if (body.p == NULL) { /* no memory: a text that needs none */
 		struct cg_err none = { .code = CG_EBUSY };
 
 		code = CG_EBUSY;

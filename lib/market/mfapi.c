@@ -1,6 +1,7 @@
 #include "market/mfapi.h"
 
-#include <json-c/json.h>
+#include "base/json_parse.h"
+
 #include <string.h>
 
 enum { DEPTH_MAX = 6 };
@@ -13,44 +14,6 @@ bool cg_mfapi_is(struct cg_str text)
 		at++;
 	return at < text.n && text.p[at] == '{' &&
 	       cg_str_find(cg_str_sub(text, at, 200), CG_STR("\"meta\"")) != SIZE_MAX;
-}
-
-static struct json_object *parse_json(struct cg_str text)
-{
-	struct json_tokener *tok;
-	struct json_object *root = NULL;
-
-	if (text.n == 0 || text.n > CG_MFAPI_BYTES_MAX)
-		return NULL;
-	tok = json_tokener_new_ex(DEPTH_MAX);
-	if (tok == NULL)
-		return NULL;
-	json_tokener_set_flags(tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
-	root = json_tokener_parse_ex(tok, text.p, (int)text.n);
-	if (json_tokener_get_error(tok) == json_tokener_success) {
-		for (size_t i = json_tokener_get_parse_end(tok); i < text.n; i++) {
-			if (!cg_is_space(text.p[i])) {
-				json_object_put(root);
-				root = NULL;
-				break;
-			}
-		}
-	} else {
-		json_object_put(root);
-		root = NULL;
-	}
-	json_tokener_free(tok);
-	return root;
-}
-
-static struct cg_str member_text(struct json_object *from, const char *key)
-{
-	struct json_object *v = NULL;
-
-	if (!json_object_is_type(from, json_type_object) || !json_object_object_get_ex(from, key, &v) ||
-	    !json_object_is_type(v, json_type_string))
-		return CG_STR_NONE;
-	return (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
 }
 
 static bool is_zero(struct cg_str nav)
@@ -68,7 +31,7 @@ static bool is_zero(struct cg_str nav)
 /* NULL, or which rule a point breaks; *keep is false for a NAV of zero. */
 static const char *read_point(struct json_object *v, int32_t today, struct cg_nav *out, bool *keep)
 {
-	struct cg_str date = member_text(v, "date"), nav = member_text(v, "nav");
+	struct cg_str date = cg_json_get_text(v, "date"), nav = cg_json_get_text(v, "nav");
 
 	if (date.p == NULL || nav.p == NULL)
 		return "a point without date or NAV";
@@ -142,18 +105,15 @@ static enum cg_code read_data(struct json_object *data, int32_t today, struct cg
 static enum cg_code read_root(struct json_object *root, int32_t code, int32_t today, struct cg_arena *a,
 			      struct cg_mfapi *out, struct cg_err *e)
 {
-	struct json_object *meta = NULL, *data = NULL, *number = NULL;
-	int64_t got;
+	struct json_object *meta = cg_json_get_object(root, "meta"), *data = cg_json_get_array(root, "data");
+	int64_t got = 0;
 
-	if (!json_object_is_type(root, json_type_object) || !json_object_object_get_ex(root, "meta", &meta) ||
-	    !json_object_is_type(meta, json_type_object) || !json_object_object_get_ex(root, "data", &data) ||
-	    !json_object_is_type(data, json_type_array))
+	if (meta == NULL || data == NULL)
 		return refuse_answer("no JSON with meta and data", e);
-	if (!cg_str_eq(member_text(root, "status"), CG_STR("SUCCESS")))
+	if (!cg_str_eq(cg_json_get_text(root, "status"), CG_STR("SUCCESS")))
 		return refuse_answer("status is not SUCCESS", e);
-	if (!json_object_object_get_ex(meta, "scheme_code", &number) || !json_object_is_type(number, json_type_int))
+	if (!cg_json_get_int(meta, "scheme_code", &got))
 		return refuse_answer("meta without a scheme code", e);
-	got = json_object_get_int64(number);
 	if (got == 0 && json_object_array_length(data) == 0) {
 		out->unknown = true;
 		out->series.code = code;
@@ -162,14 +122,14 @@ static enum cg_code read_root(struct json_object *root, int32_t code, int32_t to
 	if (got <= 0 || got > CG_SCHEME_CODE_MAX || (code != 0 && got != code))
 		return refuse_answer("the answer is for another scheme", e);
 	out->series.code = (int32_t)got;
-	out->name = cg_arena_str(a, member_text(meta, "scheme_name"));
+	out->name = cg_arena_str(a, cg_json_get_text(meta, "scheme_name"));
 	return read_data(data, today, a, out, e);
 }
 
 enum cg_code cg_mfapi_read(struct cg_str text, int32_t code, int32_t today, struct cg_arena *a, struct cg_mfapi *out,
 			   struct cg_err *e)
 {
-	struct json_object *root = parse_json(text);
+	struct json_object *root = text.n <= CG_MFAPI_BYTES_MAX ? cg_json_parse_large(text, DEPTH_MAX) : NULL;
 	enum cg_code rc;
 
 	*out = (struct cg_mfapi){ .name = CG_STR_NONE };

@@ -15,16 +15,7 @@ enum { REPORT_PAGE = 20000 };
 /* A number as it is printed, or "unknown". */
 static const char *figure_member(struct json_object *o, const char *name)
 {
-	struct json_object *v = NULL;
-
-	return json_object_object_get_ex(o, name, &v) && v != NULL ? json_object_get_string(v) : "unknown";
-}
-
-static size_t count_member(struct json_object *o, const char *name)
-{
-	struct json_object *v = cg_json_get_array(o, name);
-
-	return v != NULL ? json_object_array_length(v) : 0;
+	return cg_json_get_shown(o, name, "unknown");
 }
 
 /* Cut the answer and end the sentence about it. */
@@ -57,12 +48,12 @@ enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_a
 	if (rc != CG_OK)
 		return rc;
 	funds = cg_json_get_object(a->data, "mutual_funds");
-	say = cg_arena_printf(u->c->arena,
-			      "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
-			      figure_member(cg_json_get_object(a->data, "from"), "as_of_date"),
-			      figure_member(cg_json_get_object(a->data, "to"), "as_of_date"),
-			      figure_member(a->data, "days"), count_member(funds, "added"), count_member(funds, "gone"),
-			      count_member(funds, "changed"), figure_member(funds, "unchanged_count"));
+	say = cg_arena_printf(
+		u->c->arena, "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
+		figure_member(cg_json_get_object(a->data, "from"), "as_of_date"),
+		figure_member(cg_json_get_object(a->data, "to"), "as_of_date"), figure_member(a->data, "days"),
+		cg_json_get_count(funds, "added"), cg_json_get_count(funds, "gone"),
+		cg_json_get_count(funds, "changed"), figure_member(funds, "unchanged_count"));
 	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
@@ -83,7 +74,7 @@ enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_ans
 		"what these totals lack. Computed from the statement; no tax advice.",
 		figure_member(a->data, "financial_year"), figure_member(total, "count"),
 		figure_member(total, "sale_value"), figure_member(total, "cost"), figure_member(total, "gain"),
-		count_member(a->data, "incomplete"));
+		cg_json_get_count(a->data, "incomplete"));
 	return cut_answer(u, &how, 1, say, a);
 }
 
@@ -108,22 +99,16 @@ static struct cg_str text_page(struct cg_str text, size_t *at)
 	return page;
 }
 
-static struct json_object *text_or_null(struct cg_str s)
-{
-	return s.p != NULL ? json_object_new_string_len(s.p, (int)s.n) : NULL;
-}
-
 /* What the client may fetch with the same credentials. */
 static bool add_link(struct json_object *blocks, const char *url, const char *type, const char *name)
 {
-	struct json_object *o = json_object_new_object();
-	bool good = cg_json_add(o, "type", json_object_new_string("resource_link")) &&
-		    cg_json_add(o, "uri", json_object_new_string(url)) &&
-		    cg_json_add(o, "name", json_object_new_string(name)) &&
-		    cg_json_add(o, "mimeType", json_object_new_string(type));
+	struct json_object *o = cg_json_new_object();
+	bool good = cg_json_add(o, "type", cg_json_new_name("resource_link")) &&
+		    cg_json_add(o, "uri", cg_json_new_name(url)) && cg_json_add(o, "name", cg_json_new_name(name)) &&
+		    cg_json_add(o, "mimeType", cg_json_new_name(type));
 
-	if (good && blocks != NULL && json_object_array_add(blocks, o) == 0)
-		return true;
+	if (good)
+		return cg_json_append(blocks, o);
 	json_object_put(o);
 	return false;
 }
@@ -147,16 +132,15 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 		page = text_page(text, &at);
 	if (readable && at > 0)
 		next = cg_arena_printf(u->c->arena, "c%zu", at);
-	a->content = json_object_new_array();
-	a->data = json_object_new_object();
-	good = add_link(a->content, url.p, type, name.p) &&
-	       cg_json_add(a->data, "snapshot_id", json_object_new_string_len(id.p, (int)id.n)) &&
-	       cg_json_add(a->data, "format", json_object_new_string_len(format.p, (int)format.n)) &&
-	       cg_json_add(a->data, "mime_type", json_object_new_string(type)) &&
-	       cg_json_add(a->data, "size", json_object_new_int64((int64_t)text.n)) &&
-	       cg_json_add(a->data, "url", json_object_new_string(url.p)) &&
-	       json_object_object_add(a->data, "content", text_or_null(page)) == 0 &&
-	       json_object_object_add(a->data, "next_cursor", text_or_null(next)) == 0;
+	a->content = cg_json_new_array();
+	a->data = cg_json_new_object();
+	good = add_link(a->content, url.p, type, name.p) && cg_json_add(a->data, "snapshot_id", cg_json_new_text(id)) &&
+	       cg_json_add(a->data, "format", cg_json_new_text(format)) &&
+	       cg_json_add(a->data, "mime_type", cg_json_new_name(type)) &&
+	       cg_json_add(a->data, "size", cg_json_new_int((int64_t)text.n)) &&
+	       cg_json_add(a->data, "url", cg_json_new_name(url.p)) &&
+	       cg_json_set(a->data, "content", cg_json_new_text(page)) &&
+	       cg_json_set(a->data, "next_cursor", cg_json_new_text(next));
 	a->text = cg_arena_printf(u->c->arena, "Report as %.*s, %zu bytes%s. Whole, with the same credentials: %s",
 				  CG_STR_ARG(format), text.n,
 				  next.p != NULL ? ", in parts: call again with next_cursor" : "", url.p);
@@ -178,8 +162,7 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 	if (rc == CG_OK) {
 		text = (struct cg_str){ file.text, file.n };
 		if (data != NULL)
-			text.p = json_object_to_json_string_length(
-				data, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE, &text.n);
+			text = cg_json_print_pretty(data);
 		rc = text.p != NULL ? answer_report(u, format, file.type, text,
 						    args.format == CG_REPORT_JSON || args.format == CG_REPORT_CSV, a)
 				    : cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
@@ -194,7 +177,7 @@ enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_an
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
 	const struct cg_enrich_args args = { cg_json_get_text(u->args, "snapshot_id"),
 					     cg_json_get_text(u->args, "as_of") };
-	struct json_object *portfolio, *returns, *partial = NULL;
+	struct json_object *portfolio, *returns;
 	struct cg_str say;
 	enum cg_code rc = cg_op_enrich(u->c, &args, NULL, &a->data);
 
@@ -202,15 +185,15 @@ enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_an
 		return rc;
 	portfolio = cg_json_get_object(a->data, "portfolio");
 	returns = cg_json_get_object(portfolio, "returns");
-	(void)json_object_object_get_ex(a->data, "partial", &partial);
-	say = cg_arena_printf(
-		u->c->arena, "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
-		figure_member(a->data, "as_of_date"), figure_member(portfolio, "current_value"),
-		figure_member(returns, "1y"), figure_member(returns, "3y"),
-		figure_member(cg_json_get_object(portfolio, "xirr"), "percent"), count_member(a->data, "mutual_funds"),
-		json_object_get_boolean(partial)
-			? "; partial: the source of NAVs could not be asked for all, the funds say why"
-			: "");
+	say = cg_arena_printf(u->c->arena,
+			      "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
+			      figure_member(a->data, "as_of_date"), figure_member(portfolio, "current_value"),
+			      figure_member(returns, "1y"), figure_member(returns, "3y"),
+			      figure_member(cg_json_get_object(portfolio, "xirr"), "percent"),
+			      cg_json_get_count(a->data, "mutual_funds"),
+			      cg_json_get_bool(a->data, "partial")
+				      ? "; partial: the source of NAVs could not be asked for all, the funds say why"
+				      : "");
 	return cut_answer(u, &how, 1, say, a);
 }
 
@@ -220,7 +203,7 @@ enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_m
 
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "Skills: %zu. Run one with run_skill.",
-					  count_member(a->data, "skills"));
+					  cg_json_get_count(a->data, "skills"));
 	return rc;
 }
 
@@ -235,7 +218,7 @@ enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp
 		rc = cg_op_run_skill(u->c, &args, &a->data);
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %zu checks.",
-					  figure_member(a->data, "as_of_date"), count_member(a->data, "flags"),
-					  count_member(a->data, "checks"));
+					  figure_member(a->data, "as_of_date"), cg_json_get_count(a->data, "flags"),
+					  cg_json_get_count(a->data, "checks"));
 	return rc;
 }

@@ -1,6 +1,6 @@
 #include "mcp/catalog.h"
 
-#include "base/json.h"
+#include "base/json_parse.h"
 #include "http/service.h"
 #include "mcp/rpc.h"
 
@@ -67,7 +67,7 @@ static struct json_object *load_json(const char *dir, const char *name)
 	char path[PATH_BYTES_MAX];
 
 	(void)snprintf(path, sizeof(path), "%s/%s", dir, name);
-	return json_object_from_file(path);
+	return cg_json_parse_file(path);
 }
 
 /* A schema on its way to one document: references become "#/$defs/NAME". */
@@ -84,14 +84,14 @@ static void add_definition(struct bundle *b, const char *key, const char *file, 
 {
 	struct json_object *document, *v = NULL;
 
-	if (json_object_object_get_ex(b->defs, key, NULL))
+	if (cg_json_has(b->defs, key))
 		return;
 	document = load_json(b->dir, file);
 	v = name[0] != '\0' ? cg_json_get_object(cg_json_get_object(document, "$defs"), name) : document;
 	if (v == NULL || depth > REFS_DEPTH_MAX) {
 		b->bad = true;
 	} else { /* a place first, so that what refers to itself comes to an end */
-		(void)json_object_object_add(b->defs, key, NULL);
+		(void)cg_json_set(b->defs, key, NULL);
 		v = bundled(b, v, file, depth + 1);
 		if (!cg_json_add(b->defs, key, v))
 			b->bad = true;
@@ -120,12 +120,12 @@ static struct json_object *reference(struct bundle *b, const char *ref, const ch
 		(void)snprintf(key, sizeof(key), "%.*s", (int)strcspn(target, "."), target);
 	add_definition(b, key, target, name, depth);
 	(void)snprintf(text, sizeof(text), "%s%s", mark, key);
-	return json_object_new_string(text);
+	return cg_json_new_name(text);
 }
 
 static struct json_object *bundled_object(struct bundle *b, struct json_object *v, const char *file, int depth)
 {
-	struct json_object *out = json_object_new_object();
+	struct json_object *out = cg_json_new_object();
 
 	json_object_object_foreach(v, name, member)
 	{
@@ -134,10 +134,10 @@ static struct json_object *bundled_object(struct bundle *b, struct json_object *
 		if (depth == 0 && strcmp(name, "$defs") == 0)
 			continue; /* what is used of them comes by reference */
 		if (strcmp(name, "$ref") == 0 && json_object_is_type(member, json_type_string))
-			to = reference(b, json_object_get_string(member), file, depth);
+			to = reference(b, cg_json_text_of(member).p, file, depth);
 		else
 			to = bundled(b, member, file, depth + 1);
-		if (member == NULL ? json_object_object_add(out, name, NULL) != 0 : !cg_json_add(out, name, to))
+		if (member == NULL ? !cg_json_set(out, name, NULL) : !cg_json_add(out, name, to))
 			b->bad = true;
 	}
 	return out;
@@ -146,27 +146,23 @@ static struct json_object *bundled_object(struct bundle *b, struct json_object *
 /* A copy of v with references put right. Owned. */
 static struct json_object *bundled(struct bundle *b, struct json_object *v, const char *file, int depth)
 {
+	struct cg_json list = { .failed = false };
 	struct json_object *out;
 
 	if (json_object_is_type(v, json_type_object))
 		return bundled_object(b, v, file, depth);
 	if (!json_object_is_type(v, json_type_array))
 		return json_object_get(v);
-	out = json_object_new_array();
-	for (size_t i = 0; out != NULL && i < json_object_array_length(v); i++) {
-		struct json_object *to = bundled(b, json_object_array_get_idx(v, i), file, depth + 1);
-
-		if (json_object_array_add(out, to) != 0) {
-			json_object_put(to);
-			b->bad = true;
-		}
-	}
+	out = cg_json_new_array();
+	for (size_t i = 0; out != NULL && i < json_object_array_length(v); i++) /* elements may be null */
+		cg_json_push(&list, out, bundled(b, json_object_array_get_idx(v, i), file, depth + 1));
+	b->bad |= list.failed;
 	return out;
 }
 
 struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name)
 {
-	struct bundle b = { .dir = dir, .defs = json_object_new_object() };
+	struct bundle b = { .dir = dir, .defs = cg_json_new_object() };
 	struct json_object *file = load_json(dir, name), *out = NULL;
 
 	if (json_object_is_type(file, json_type_object) && b.defs != NULL)
@@ -184,13 +180,13 @@ struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name)
 /* A tool that cuts the answer of REST to pages adds next_cursor to it. */
 static bool add_cursor(struct json_object *schema)
 {
+	static const struct cg_str cursor =
+		CG_STR_INIT("{\"type\":[\"string\",\"null\"],"
+			    "\"description\":\"More follows: call again with it. null: this is the end.\"}");
 	struct json_object *properties = cg_json_get_object(schema, "properties");
 
 	return properties != NULL &&
-	       cg_json_add(properties, "next_cursor",
-			   json_tokener_parse(
-				   "{\"type\":[\"string\",\"null\"],"
-				   "\"description\":\"More follows: call again with it. null: this is the end.\"}"));
+	       cg_json_add(properties, "next_cursor", cg_json_parse_large(cursor, REFS_DEPTH_MAX));
 }
 
 static enum cg_code complete_tool(struct json_object *tool, const char *schema_dir, struct cg_err *e)
@@ -204,20 +200,20 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 		return CG_OK;
 	if (!cg_json_add(tool, "outputSchema", cg_mcp_catalog_schema(schema_dir, file.p)))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s is not there", name.p);
-	if (json_object_object_get_ex(tool, "paged", NULL) && !add_cursor(cg_json_get_object(tool, "outputSchema")))
+	if (cg_json_has(tool, "paged") && !add_cursor(cg_json_get_object(tool, "outputSchema")))
 		return cg_fail(e, CG_EINTERNAL, "mcp: the output schema of %.40s has no properties", name.p);
-	json_object_object_del(tool, "paged");
+	cg_json_remove(tool, "paged");
 	return CG_OK;
 }
 
 static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config *cfg, struct cg_err *e)
 {
 	struct json_object *file = load_json(cfg->mcp_dir, "tools.json"), *tools = cg_json_get_array(file, "tools"),
-			   *text = NULL;
+			   *text = cg_json_get(file, "instructions");
 	struct json_object *icons = cg_json_get_array(file, "icons");
 	enum cg_code rc = CG_OK;
 
-	if (tools == NULL || icons == NULL || !json_object_object_get_ex(file, "instructions", &text))
+	if (tools == NULL || icons == NULL || text == NULL)
 		rc = cg_fail(e, CG_EINTERNAL, "mcp: tools.json is missing or malformed");
 	for (size_t i = 0; rc == CG_OK && i < json_object_array_length(tools); i++)
 		rc = complete_tool(json_object_array_get_idx(tools, i), cfg->schema_dir, e);

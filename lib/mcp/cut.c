@@ -31,9 +31,9 @@ bool cg_mcp_cut_cursor(struct cg_str cursor, size_t *out)
 
 static size_t length_of(struct json_object *v)
 {
-	size_t n = 0;
+	size_t n = cg_json_size(v);
 
-	return json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &n) != NULL ? n : SIZE_MAX / 2;
+	return n > 0 ? n : SIZE_MAX / 2;
 }
 
 /* Is the next unit, of n characters, for this page? The first one always is. */
@@ -56,22 +56,20 @@ static bool takes(struct cutter *k, size_t n)
 /* Append a reference of v. */
 static void push(struct cutter *k, struct json_object *list, struct json_object *v)
 {
-	if (list == NULL || v == NULL || json_object_array_add(list, json_object_get(v)) != 0) {
-		json_object_put(v);
+	if (!cg_json_append(list, json_object_get(v)))
 		k->failed = true;
-	}
 }
 
 /* A shallow copy; the member `but` becomes an empty array, or is left out when it is no array. Owned. */
 static struct json_object *copy(struct cutter *k, struct json_object *o, const char *but)
 {
-	struct json_object *out = json_object_new_object();
+	struct json_object *out = cg_json_new_object();
 
 	json_object_object_foreach(o, name, v)
 	{
 		bool other = but == NULL || strcmp(name, but) != 0;
 
-		if (json_object_object_add(out, name, other ? json_object_get(v) : json_object_new_array()) != 0)
+		if (!cg_json_set(out, name, other ? json_object_get(v) : cg_json_new_array()))
 			k->failed = true;
 	}
 	return out;
@@ -89,7 +87,7 @@ static void add_nested(struct cutter *k, struct json_object *element, struct jso
 			continue;
 		if (list == NULL) {
 			push(k, k->to, head);
-			(void)json_object_object_get_ex(head, k->how->nested, &list);
+			list = cg_json_get(head, k->how->nested);
 		}
 		push(k, list, v);
 	}
@@ -101,7 +99,7 @@ static void add_element(struct cutter *k, struct json_object *element)
 	struct json_object *nested = NULL;
 
 	if (k->how->nested != NULL)
-		(void)json_object_object_get_ex(element, k->how->nested, &nested);
+		nested = cg_json_get(element, k->how->nested);
 	if (json_object_is_type(nested, json_type_array) && json_object_array_length(nested) > 0)
 		add_nested(k, element, nested);
 	else if (takes(k, length_of(element)))
@@ -111,11 +109,7 @@ static void add_element(struct cutter *k, struct json_object *element)
 /* The member of o, or o itself without a name. */
 static struct json_object *member(struct json_object *o, const char *name)
 {
-	struct json_object *v = o;
-
-	if (name != NULL)
-		(void)json_object_object_get_ex(o, name, &v);
-	return v;
+	return name != NULL ? cg_json_get(o, name) : o;
 }
 
 /* A copy of data whose lists are empty. Owned. */
@@ -124,15 +118,15 @@ static struct json_object *emptied(struct cutter *k, struct json_object *data, c
 	struct json_object *page = copy(k, data, NULL);
 
 	for (size_t i = 0; i < n && !k->failed; i++) {
-		struct json_object *own = member(page, cuts[i].parent), *list = NULL;
+		struct json_object *own = member(page, cuts[i].parent);
 
-		if (!json_object_object_get_ex(own, cuts[i].list, &list) || list == NULL)
+		if (cg_json_get(own, cuts[i].list) == NULL)
 			continue;
 		if (own != page && own == member(data, cuts[i].parent)) {
 			own = copy(k, own, cuts[i].list);
 			if (!cg_json_add(page, cuts[i].parent, own))
 				k->failed = true;
-		} else if (!cg_json_add(own, cuts[i].list, json_object_new_array())) {
+		} else if (!cg_json_add(own, cuts[i].list, cg_json_new_array())) {
 			k->failed = true;
 		}
 	}
@@ -164,7 +158,7 @@ enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts
 		fill_page(&k, page, *data);
 	}
 	(void)snprintf(next, sizeof(next), "c%zu", k.at);
-	if (json_object_object_add(page, "next_cursor", k.full ? json_object_new_string(next) : NULL) != 0)
+	if (!cg_json_set(page, "next_cursor", k.full ? cg_json_new_name(next) : NULL))
 		k.failed = true;
 	if (k.failed) {
 		json_object_put(page);

@@ -25,12 +25,11 @@ bool cg_mcp_elicit_can_show_urls(const struct cg_mcp_msg *m)
 /* The parameters of a URL elicitation; id NULL: without one. */
 static struct json_object *url_params(const char *say, struct cg_str url, struct cg_str id)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
-	if (cg_json_add(o, "mode", json_object_new_string("url")) &&
-	    (id.p == NULL || cg_json_add(o, "elicitationId", json_object_new_string_len(id.p, (int)id.n))) &&
-	    cg_json_add(o, "url", json_object_new_string_len(url.p, (int)url.n)) &&
-	    cg_json_add(o, "message", json_object_new_string(say)))
+	if (cg_json_add(o, "mode", cg_json_new_name("url")) &&
+	    (id.p == NULL || cg_json_add(o, "elicitationId", cg_json_new_text(id))) &&
+	    cg_json_add(o, "url", cg_json_new_text(url)) && cg_json_add(o, "message", cg_json_new_name(say)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -38,13 +37,13 @@ static struct json_object *url_params(const char *say, struct cg_str url, struct
 
 struct json_object *cg_mcp_elicit_input_required(const char *name, struct json_object *request, struct cg_str state)
 {
-	struct json_object *o = json_object_new_object(), *requests = json_object_new_object();
+	struct json_object *o = cg_json_new_object(), *requests = cg_json_new_object();
 	bool good = request == NULL || cg_json_add(requests, name, request);
 
-	good = cg_json_add(o, "resultType", json_object_new_string("input_required")) && good;
+	good = cg_json_add(o, "resultType", cg_json_new_name("input_required")) && good;
 	good = cg_json_add(o, "inputRequests", requests) && good;
 	if (state.p != NULL)
-		good = cg_json_add(o, "requestState", json_object_new_string_len(state.p, (int)state.n)) && good;
+		good = cg_json_add(o, "requestState", cg_json_new_text(state)) && good;
 	if (good)
 		return o;
 	json_object_put(o);
@@ -61,9 +60,9 @@ static enum cg_code ask_modern(const struct cg_mcp_use *u, int round, struct cg_
 {
 	struct cg_str payload = cg_arena_printf(u->c->arena, "%d%.*s%.*s", round, CG_STR_ARG(id), CG_STR_ARG(url));
 	struct cg_str state = cg_mcp_state_make(u, payload, cg_time_now_ms() + LIFE_MS);
-	struct json_object *request = json_object_new_object();
+	struct json_object *request = cg_json_new_object();
 
-	if (state.p == NULL || !cg_json_add(request, "method", json_object_new_string("elicitation/create")) ||
+	if (state.p == NULL || !cg_json_add(request, "method", cg_json_new_name("elicitation/create")) ||
 	    !cg_json_add(request, "params", url_params(say, url, CG_STR_NONE))) {
 		json_object_put(request);
 		return no_memory(u);
@@ -76,11 +75,10 @@ static enum cg_code ask_modern(const struct cg_mcp_use *u, int round, struct cg_
 static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, struct cg_str url, const char *say,
 			       struct cg_mcp_answer *a)
 {
-	struct json_object *list = json_object_new_array(), *one = url_params(say, url, id);
+	struct json_object *list = cg_json_new_array(), *one = url_params(say, url, id);
 
-	u->out->fault.data = json_object_new_object();
-	if (one == NULL || json_object_array_add(list, one) != 0)
-		json_object_put(one);
+	u->out->fault.data = cg_json_new_object();
+	(void)cg_json_append(list, one);
 	if (!cg_json_add(u->out->fault.data, "elicitations", list))
 		return no_memory(u);
 	a->faulted = true;

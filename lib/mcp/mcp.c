@@ -137,21 +137,21 @@ static void challenge(struct cg_call *c, enum cg_code code, unsigned scopes)
 static bool append_message(struct cg_call *c, struct json_object *o, bool event)
 {
 	static const char head[] = "event: message\ndata: ", tail[] = "\n\n";
-	size_t n = 0, before = event ? sizeof(head) - 1 : 0, after = event ? sizeof(tail) - 1 : 0;
-	const char *text = o != NULL ? json_object_to_json_string_length(o, FLAGS, &n) : NULL;
+	size_t before = event ? sizeof(head) - 1 : 0, after = event ? sizeof(tail) - 1 : 0;
+	struct cg_str text = cg_json_print(o);
 	char *all;
 
-	if (text == NULL || !cg_json_is_whole(o, (struct cg_str){ text, n }))
+	if (text.p == NULL)
 		return false;
-	all = realloc(c->text, c->text_n + before + n + after + 1);
+	all = realloc(c->text, c->text_n + before + text.n + after + 1);
 	if (all == NULL)
 		return false;
 	c->text = all;
 	all += c->text_n;
 	memcpy(all, head, before);
-	memcpy(all + before, text, n);
-	memcpy(all + before + n, tail, after);
-	c->text_n += before + n + after;
+	memcpy(all + before, text.p, text.n);
+	memcpy(all + before + text.n, tail, after);
+	c->text_n += before + text.n + after;
 	return true;
 }
 
@@ -173,12 +173,12 @@ static enum cg_code send(struct cg_call *c, int status, struct json_object *note
 /* Refused before any message was read: an error without an id. */
 static enum cg_code refuse_call(struct cg_call *c, int status, int code, enum cg_code why)
 {
-	struct cg_mcp_fault f = { .data = json_object_new_object() };
+	struct cg_mcp_fault f = { .data = cg_json_new_object() };
 	struct json_object *o;
 
 	(void)cg_mcp_rpc_refuse(&f, status, code, "%s", cg_fail_message(&c->err));
-	(void)cg_json_add(f.data, "code", json_object_new_string(cg_code_info(why)->name));
-	(void)cg_json_add(f.data, "request_id", json_object_new_string(c->req.id));
+	(void)cg_json_add(f.data, "code", cg_json_new_name(cg_code_info(why)->name));
+	(void)cg_json_add(f.data, "request_id", cg_json_new_name(c->req.id));
 	o = cg_mcp_rpc_error(NULL, &f);
 	json_object_put(f.data);
 	if (cg_code_info(why)->retry_after > 0) {
@@ -215,13 +215,11 @@ bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out)
 
 bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_object *array, struct cg_mcp_out *out)
 {
-	struct json_object *cursor = NULL;
-
-	if (json_object_object_get_ex(m->params, "cursor", &cursor) && cursor != NULL)
+	if (cg_json_get(m->params, "cursor") != NULL)
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS,
 					 "There is one page only: no cursor is valid.");
 	out->ttl_ms = CG_MCP_TTL_MS;
-	out->result = json_object_new_object();
+	out->result = cg_json_new_object();
 	return cg_json_add(out->result, name, json_object_get(array));
 }
 
@@ -230,11 +228,11 @@ bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_objec
 /* icons: NULL, or what shows the server; they are too long for every result. */
 static struct json_object *server_info(struct json_object *icons)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
-	if (cg_json_add(o, "name", json_object_new_string("casgate")) &&
-	    cg_json_add(o, "title", json_object_new_string("casgate: mutual fund statements")) &&
-	    cg_json_add(o, "version", json_object_new_string(PACKAGE_VERSION)) &&
+	if (cg_json_add(o, "name", cg_json_new_name("casgate")) &&
+	    cg_json_add(o, "title", cg_json_new_name("casgate: mutual fund statements")) &&
+	    cg_json_add(o, "version", cg_json_new_name(PACKAGE_VERSION)) &&
 	    (icons == NULL || cg_json_add(o, "icons", json_object_get(icons))))
 		return o;
 	json_object_put(o);
@@ -244,10 +242,10 @@ static struct json_object *server_info(struct json_object *icons)
 static struct json_object *capabilities(void)
 {
 	static const char *const names[] = { "tools", "resources", "prompts", "completions" };
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		(void)cg_json_add(o, names[i], json_object_new_object());
+		(void)cg_json_add(o, names[i], cg_json_new_object());
 	return o;
 }
 
@@ -256,8 +254,8 @@ static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct 
 	struct cg_str version = cg_mcp_rpc_negotiate(cg_json_get_text(m->params, "protocolVersion"));
 	bool icons = cg_str_eq(version, CG_STR("2025-11-25")); /* older revisions have none */
 
-	out->result = json_object_new_object();
-	return cg_json_add(out->result, "protocolVersion", json_object_new_string(version.p)) &&
+	out->result = cg_json_new_object();
+	return cg_json_add(out->result, "protocolVersion", cg_json_new_name(version.p)) &&
 	       cg_json_add(out->result, "capabilities", capabilities()) &&
 	       cg_json_add(out->result, "serverInfo", server_info(icons ? c->service->mcp->icons : NULL)) &&
 	       cg_json_add(out->result, "instructions", json_object_get(c->service->mcp->instructions));
@@ -265,11 +263,11 @@ static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct 
 
 static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct json_object *meta = json_object_new_object();
+	struct json_object *meta = cg_json_new_object();
 
 	(void)m;
 	out->ttl_ms = CG_MCP_TTL_MS;
-	out->result = json_object_new_object();
+	out->result = cg_json_new_object();
 	if (!cg_json_add(out->result, "_meta", meta) ||
 	    !cg_json_add(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp->icons)))
 		return false;
@@ -282,7 +280,7 @@ static bool do_ping(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp
 {
 	(void)c;
 	(void)m;
-	out->result = json_object_new_object();
+	out->result = cg_json_new_object();
 	return out->result != NULL;
 }
 
@@ -324,13 +322,12 @@ static bool complete(struct json_object *result, const struct cg_mcp_out *out)
 	bool good = true;
 
 	if (cg_json_get_text(result, "resultType").p == NULL)
-		good = cg_json_add(result, "resultType", json_object_new_string("complete"));
+		good = cg_json_add(result, "resultType", cg_json_new_name("complete"));
 	if (out->ttl_ms >= 0)
-		good = good && cg_json_add(result, "ttlMs", json_object_new_int(out->ttl_ms)) &&
-		       cg_json_add(result, "cacheScope",
-				   json_object_new_string(out->is_private ? "private" : "public"));
+		good = good && cg_json_add(result, "ttlMs", cg_json_new_int(out->ttl_ms)) &&
+		       cg_json_add(result, "cacheScope", cg_json_new_name(out->is_private ? "private" : "public"));
 	if (meta == NULL) {
-		meta = json_object_new_object();
+		meta = cg_json_new_object();
 		good = cg_json_add(result, "_meta", meta) && good;
 	}
 	return good && (cg_json_get_object(meta, CG_MCP_META "serverInfo") != NULL ||
@@ -398,7 +395,7 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, const struct cg_mcp_headers *h)
 {
 	size_t n = json_object_array_length(list);
-	struct json_object *replies = json_object_new_array();
+	struct json_object *replies = cg_json_new_array();
 	enum cg_code rc = CG_OK;
 
 	for (size_t i = 0; replies != NULL && i < n; i++) {
@@ -408,8 +405,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 		c->err = (struct cg_err){ .code = CG_OK };
 		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
 		json_object_put(out.notes); /* notifications may be left out; a batch is one array */
-		if (reply != NULL && json_object_array_add(replies, reply) != 0)
-			json_object_put(reply);
+		(void)cg_json_append(replies, reply);
 	}
 	c->err = (struct cg_err){ .code = CG_OK };
 	if (replies != NULL && json_object_array_length(replies) == 0)

@@ -49,55 +49,41 @@ unsigned cg_mcp_page_section(struct cg_str name)
 	return 0;
 }
 
-static struct json_object *get(struct json_object *o, const char *name)
-{
-	struct json_object *v = NULL;
-
-	(void)json_object_object_get_ex(o, name, &v);
-	return v;
-}
-
 static void put_member(struct page *p, struct json_object *o, const char *name, struct json_object *v)
 {
-	if (json_object_object_add(o, name, json_object_get(v)) != 0) {
-		json_object_put(v);
+	if (!cg_json_set(o, name, json_object_get(v)))
 		p->failed = true;
-	}
 }
 
 /* Add a new reference of v to array a. */
 static void push(struct page *p, struct json_object *a, struct json_object *v)
 {
-	if (a == NULL || v == NULL || json_object_array_add(a, json_object_get(v)) != 0) {
-		json_object_put(v);
+	if (!cg_json_append(a, json_object_get(v)))
 		p->failed = true;
-	}
 }
 
 /* The array `name` of o, made when it is not there. Borrows. */
 static struct json_object *array_of(struct page *p, struct json_object *o, const char *name)
 {
-	struct json_object *a = get(o, name);
+	struct json_object *a = cg_json_get(o, name);
 
 	if (a != NULL)
 		return a;
-	a = json_object_new_array();
+	a = cg_json_new_array();
 	if (!cg_json_add(o, name, a))
 		p->failed = true;
-	return get(o, name);
+	return cg_json_get(o, name);
 }
 
 /* Is the next unit for this page? It is when it was not on one before and there is room, or nothing yet. */
 static bool takes(struct page *p, struct json_object *unit)
 {
-	size_t n = 0;
+	size_t n;
 
 	if (p->full || p->failed || p->at++ < p->skip)
 		return false;
-	if (json_object_to_json_string_length(unit, JSON_C_TO_STRING_PLAIN, &n) == NULL) {
-		p->failed = unit != NULL;
-		n = 4;
-	}
+	n = cg_json_size(unit);
+	p->failed = n == 0;
 	if (p->units > 0 && p->used + n > CG_MCP_PAGE_MAX) {
 		p->full = true;
 		p->at--;
@@ -111,14 +97,14 @@ static bool takes(struct page *p, struct json_object *unit)
 /* A copy of o without the member; transaction_count in its place when counted. Owned. */
 static struct json_object *without(struct page *p, struct json_object *o, const char *name, bool counted)
 {
-	struct json_object *out = json_object_new_object();
+	struct json_object *out = cg_json_new_object();
 
 	json_object_object_foreach(o, key, v)
 	{
 		if (strcmp(key, name) != 0)
 			put_member(p, out, key, v);
-		else if (counted && !cg_json_add(out, "transaction_count",
-						 json_object_new_int64((int64_t)json_object_array_length(v))))
+		else if (counted &&
+			 !cg_json_add(out, "transaction_count", cg_json_new_int((int64_t)json_object_array_length(v))))
 			p->failed = true;
 	}
 	return out;
@@ -126,16 +112,16 @@ static struct json_object *without(struct page *p, struct json_object *o, const 
 
 static void add_one(struct page *p, const struct section *s)
 {
-	if (!takes(p, get(p->from, s->name)))
+	if (!takes(p, cg_json_get(p->from, s->name)))
 		return;
-	put_member(p, p->to, s->name, get(p->from, s->name));
+	put_member(p, p->to, s->name, cg_json_get(p->from, s->name));
 	if (s->second != NULL)
-		put_member(p, p->to, s->second, get(p->from, s->second));
+		put_member(p, p->to, s->second, cg_json_get(p->from, s->second));
 }
 
 static void add_list(struct page *p, const struct section *s)
 {
-	struct json_object *list = get(p->from, s->name), *to = array_of(p, p->to, s->name);
+	struct json_object *list = cg_json_get(p->from, s->name), *to = array_of(p, p->to, s->name);
 
 	for (size_t i = 0; i < json_object_array_length(list); i++) {
 		struct json_object *v = json_object_get(json_object_array_get_idx(list, i));
@@ -153,7 +139,7 @@ static void add_list(struct page *p, const struct section *s)
 /* The account on this page: all but its lists, which are filled as far as there is room. */
 static struct json_object *open_account(struct page *p, struct json_object *account)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
 	json_object_object_foreach(account, key, v)
 	{
@@ -172,14 +158,14 @@ static struct json_object *open_account(struct page *p, struct json_object *acco
 
 static void add_account(struct page *p, struct json_object *account)
 {
-	struct json_object *head = json_object_new_object(), *o = NULL;
+	struct json_object *head = cg_json_new_object(), *o = NULL;
 
-	put_member(p, head, "client_id", get(account, "client_id"));
+	put_member(p, head, "client_id", cg_json_get(account, "client_id"));
 	if (takes(p, head))
 		o = open_account(p, account);
 	json_object_put(head);
 	for (size_t k = 0; k < DEMAT_LISTS; k++) {
-		struct json_object *list = get(account, demat_lists[k]);
+		struct json_object *list = cg_json_get(account, demat_lists[k]);
 
 		for (size_t i = 0; i < json_object_array_length(list); i++) {
 			struct json_object *v = json_object_array_get_idx(list, i);
@@ -188,10 +174,10 @@ static void add_account(struct page *p, struct json_object *account)
 				continue;
 			if (o == NULL) {
 				o = open_account(p, account);
-				if (!cg_json_add(o, "continued", json_object_new_boolean(true)))
+				if (!cg_json_add(o, "continued", cg_json_new_bool(true)))
 					p->failed = true;
 			}
-			push(p, get(o, demat_lists[k]), v);
+			push(p, cg_json_get(o, demat_lists[k]), v);
 		}
 	}
 	json_object_put(o);
@@ -199,7 +185,7 @@ static void add_account(struct page *p, struct json_object *account)
 
 static void add_accounts(struct page *p, const struct section *s)
 {
-	struct json_object *list = get(p->from, s->name);
+	struct json_object *list = cg_json_get(p->from, s->name);
 
 	(void)array_of(p, p->to, s->name);
 	for (size_t i = 0; i < json_object_array_length(list); i++)
@@ -209,16 +195,17 @@ static void add_accounts(struct page *p, const struct section *s)
 static void add_transactions_of(struct page *p, const char *funds)
 {
 	static const char *const fund_members[] = { "folio", "isin", "name" };
-	struct json_object *list = get(p->from, funds), *to = array_of(p, p->to, "transactions");
+	struct json_object *list = cg_json_get(p->from, funds), *to = array_of(p, p->to, "transactions");
 
 	for (size_t i = 0; i < json_object_array_length(list); i++) {
-		struct json_object *fund = json_object_array_get_idx(list, i), *txns = get(fund, "transactions");
+		struct json_object *fund = json_object_array_get_idx(list, i),
+				   *txns = cg_json_get(fund, "transactions");
 
 		for (size_t k = 0; k < json_object_array_length(txns) && !p->full; k++) {
 			struct json_object *row = without(p, json_object_array_get_idx(txns, k), "", false);
 
 			for (size_t m = 0; m < sizeof(fund_members) / sizeof(fund_members[0]); m++)
-				put_member(p, row, fund_members[m], get(fund, fund_members[m]));
+				put_member(p, row, fund_members[m], cg_json_get(fund, fund_members[m]));
 			if (takes(p, row))
 				push(p, to, row);
 			json_object_put(row);
@@ -248,10 +235,10 @@ static void add_section(struct page *p, const struct section *s)
 		break;
 	}
 	if (p->full && p->units == before) { /* nothing of it fitted */
-		json_object_object_del(p->to, s->name);
+		cg_json_remove(p->to, s->name);
 		return;
 	}
-	name = json_object_new_string(s->name);
+	name = cg_json_new_name(s->name);
 	push(p, p->names, name);
 	json_object_put(name);
 }
@@ -299,15 +286,15 @@ static void finish_sections(struct page *p, unsigned chosen)
 	if (!cg_json_add(p->to, "sections", json_object_get(p->names)))
 		p->failed = true;
 	if (!p->full)
-		p->failed |= json_object_object_add(p->to, "next_cursor", NULL) != 0;
-	else if (!cg_json_add(p->to, "next_cursor", json_object_new_string(next)))
+		p->failed |= !cg_json_set(p->to, "next_cursor", NULL);
+	else if (!cg_json_add(p->to, "next_cursor", cg_json_new_name(next)))
 		p->failed = true;
 }
 
 enum cg_code cg_mcp_page(struct json_object *snapshot, unsigned chosen, struct cg_str cursor, struct json_object **out,
 			 struct cg_err *e)
 {
-	struct page p = { .from = snapshot, .to = json_object_new_object(), .names = json_object_new_array() };
+	struct page p = { .from = snapshot, .to = cg_json_new_object(), .names = cg_json_new_array() };
 
 	if (!read_cursor(cursor, &chosen, &p)) {
 		json_object_put(p.to);
@@ -315,7 +302,7 @@ enum cg_code cg_mcp_page(struct json_object *snapshot, unsigned chosen, struct c
 		return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
 	}
 	for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
-		put_member(&p, p.to, heads[i], get(snapshot, heads[i]));
+		put_member(&p, p.to, heads[i], cg_json_get(snapshot, heads[i]));
 	for (unsigned i = p.next; i < SECTIONS && !p.full; i++) {
 		if ((chosen & 1U << i) == 0)
 			continue;

@@ -11,16 +11,7 @@
 
 static const char *text_of(struct json_object *o, const char *name)
 {
-	struct json_object *v = NULL;
-
-	return json_object_object_get_ex(o, name, &v) && v != NULL ? json_object_get_string(v) : "unknown";
-}
-
-static size_t length_of(struct json_object *o, const char *name)
-{
-	struct json_object *v = cg_json_get_array(o, name);
-
-	return v != NULL ? json_object_array_length(v) : 0;
+	return cg_json_get_shown(o, name, "unknown");
 }
 
 static struct cg_str describe(struct cg_arena *a, struct json_object *s, bool more)
@@ -30,9 +21,10 @@ static struct cg_str describe(struct cg_arena *a, struct json_object *s, bool mo
 			       "exited, %zu demat accounts; confidence %s, %zu warnings.%s",
 			       text_of(s, "snapshot_id"), text_of(s, "source"), text_of(s, "statement_type"),
 			       text_of(s, "as_of_date"), text_of(s, "total_value"), text_of(s, "folio_count"),
-			       length_of(s, "mutual_funds"), length_of(s, "exited_funds"),
-			       length_of(s, "demat_accounts"), text_of(cg_json_get_object(s, "confidence"), "level"),
-			       length_of(s, "warnings"), more ? " More: call get_snapshot with next_cursor." : "");
+			       cg_json_get_count(s, "mutual_funds"), cg_json_get_count(s, "exited_funds"),
+			       cg_json_get_count(s, "demat_accounts"),
+			       text_of(cg_json_get_object(s, "confidence"), "level"), cg_json_get_count(s, "warnings"),
+			       more ? " More: call get_snapshot with next_cursor." : "");
 }
 
 enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "mcp/catalog.h"
+
 #include <string.h>
 
 struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct json_object *args)
@@ -13,7 +14,7 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 	json_object_object_foreach(args, key, v)
 	{
 		(void)key;
-		cap += (size_t)json_object_get_string_len(v) * 4; /* a place may occur more than once */
+		cap += cg_json_text_of(v).n * 4; /* a place may occur more than once */
 	}
 	out = cg_arena_take(a, cap + 1);
 	while (out != NULL && text.n > 0) {
@@ -45,18 +46,14 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 
 bool cg_mcp_prompts_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct json_object *list = json_object_new_array(), *all = c->service->mcp->prompts;
+	struct json_object *list = cg_json_new_array(), *all = c->service->mcp->prompts;
 	bool good = list != NULL;
 
 	for (size_t i = 0; good && i < json_object_array_length(all); i++) {
-		struct json_object *copy = NULL;
+		struct json_object *copy = cg_json_copy(json_object_array_get_idx(all, i));
 
-		good = json_object_deep_copy(json_object_array_get_idx(all, i), &copy, NULL) == 0;
-		json_object_object_del(copy, "text");
-		if (good && json_object_array_add(list, copy) != 0) {
-			json_object_put(copy);
-			good = false;
-		}
+		cg_json_remove(copy, "text");
+		good = cg_json_append(list, copy);
 	}
 	good = good && cg_mcp_list(m, "prompts", list, out);
 	json_object_put(list);
@@ -69,17 +66,17 @@ static bool check_arguments(struct json_object *prompt, struct json_object *args
 	struct json_object *list = cg_json_get_array(prompt, "arguments");
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++) {
-		struct json_object *one = json_object_array_get_idx(list, i), *need = NULL, *v = NULL;
+		struct json_object *one = json_object_array_get_idx(list, i), *v;
 		const char *name = cg_json_get_text(one, "name").p;
 
-		(void)json_object_object_get_ex(one, "required", &need);
-		if (!json_object_object_get_ex(args, name, &v) || v == NULL) {
-			if (json_object_get_boolean(need))
+		v = cg_json_get(args, name);
+		if (v == NULL) {
+			if (cg_json_get_bool(one, "required"))
 				return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS,
 							 "The argument %.40s of the prompt is missing.", name);
 			continue;
 		}
-		if (!json_object_is_type(v, json_type_string) || json_object_get_string_len(v) > CG_MCP_ARGUMENT_MAX)
+		if (!json_object_is_type(v, json_type_string) || cg_json_text_of(v).n > CG_MCP_ARGUMENT_MAX)
 			return cg_mcp_rpc_refuse(
 				&out->fault, 200, CG_MCP_EPARAMS,
 				"The argument %.40s of the prompt must be a string of at most %d bytes.", name,
@@ -90,10 +87,10 @@ static bool check_arguments(struct json_object *prompt, struct json_object *args
 
 static struct json_object *message(struct cg_str text)
 {
-	struct json_object *o = json_object_new_object(), *content = json_object_new_object();
-	bool good = cg_json_add(o, "role", json_object_new_string("user")) &&
-		    cg_json_add(content, "type", json_object_new_string("text")) &&
-		    cg_json_add(content, "text", json_object_new_string_len(text.p, (int)text.n));
+	struct json_object *o = cg_json_new_object(), *content = cg_json_new_object();
+	bool good = cg_json_add(o, "role", cg_json_new_name("user")) &&
+		    cg_json_add(content, "type", cg_json_new_name("text")) &&
+		    cg_json_add(content, "text", cg_json_new_text(text));
 
 	if (cg_json_add(o, "content", content) && good)
 		return o;
@@ -112,16 +109,15 @@ bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	if (prompt == NULL)
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown prompt");
 	if (args == NULL)
-		args = none = json_object_new_object();
+		args = none = cg_json_new_object();
 	if (!check_arguments(prompt, args, out))
 		goto out;
 	text = cg_mcp_prompts_fill(c->arena, cg_json_get_text(prompt, "text"), args);
-	list = json_object_new_array();
+	list = cg_json_new_array();
 	one = text.p != NULL ? message(text) : NULL;
-	out->result = json_object_new_object();
-	good = one != NULL && json_object_array_add(list, one) == 0;
-	good = cg_json_add(out->result, "description",
-			   json_object_new_string(cg_json_get_text(prompt, "description").p)) &&
+	out->result = cg_json_new_object();
+	good = cg_json_append(list, one);
+	good = cg_json_add(out->result, "description", cg_json_new_name(cg_json_get_text(prompt, "description").p)) &&
 	       good;
 	good = cg_json_add(out->result, "messages", list) && good;
 out:
@@ -131,7 +127,7 @@ out:
 
 bool cg_mcp_prompts_complete(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 	bool good;
 
 	(void)c;
@@ -139,8 +135,8 @@ bool cg_mcp_prompts_complete(struct cg_call *c, const struct cg_mcp_msg *m, stru
 		json_object_put(o);
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params needs ref and argument.");
 	}
-	good = cg_json_add(o, "values", json_object_new_array()) && cg_json_add(o, "total", json_object_new_int(0)) &&
-	       cg_json_add(o, "hasMore", json_object_new_boolean(false));
-	out->result = json_object_new_object();
+	good = cg_json_add(o, "values", cg_json_new_array()) && cg_json_add(o, "total", cg_json_new_int(0)) &&
+	       cg_json_add(o, "hasMore", cg_json_new_bool(false));
+	out->result = cg_json_new_object();
 	return cg_json_add(out->result, "completion", o) && good;
 }

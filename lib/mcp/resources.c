@@ -11,26 +11,18 @@
 static const struct cg_str sample_head = CG_STR_INIT("casgate://samples/"), sample_tail = CG_STR_INIT(".json"),
 			   snapshot_head = CG_STR_INIT("casgate://snapshots/");
 
-static bool add_resource(struct json_object *list, struct json_object *o)
-{
-	if (o != NULL && json_object_array_add(list, o) == 0)
-		return true;
-	json_object_put(o);
-	return false;
-}
-
 static struct json_object *sample_json(struct cg_call *c, const struct cg_sample *s)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 	struct cg_str uri = cg_arena_printf(c->arena, "%.*s%.*s%.*s", CG_STR_ARG(sample_head), CG_STR_ARG(s->name),
 					    CG_STR_ARG(sample_tail));
 	struct cg_str text = cg_arena_printf(c->arena, "What parsing gives for a built-in sample. %.*s.",
 					     CG_STR_ARG(s->description));
 
-	if (uri.p != NULL && text.p != NULL && cg_json_add(o, "uri", json_object_new_string(uri.p)) &&
-	    cg_json_add(o, "name", json_object_new_string_len(s->name.p, (int)s->name.n)) &&
-	    cg_json_add(o, "description", json_object_new_string(text.p)) &&
-	    cg_json_add(o, "mimeType", json_object_new_string("application/json")))
+	if (uri.p != NULL && text.p != NULL && cg_json_add(o, "uri", cg_json_new_name(uri.p)) &&
+	    cg_json_add(o, "name", cg_json_new_text(s->name)) &&
+	    cg_json_add(o, "description", cg_json_new_name(text.p)) &&
+	    cg_json_add(o, "mimeType", cg_json_new_name("application/json")))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -38,21 +30,20 @@ static struct json_object *sample_json(struct cg_call *c, const struct cg_sample
 
 bool cg_mcp_resources_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct json_object *list = json_object_new_array(), *all = c->service->mcp->resources;
+	struct json_object *list = cg_json_new_array(), *all = c->service->mcp->resources;
 	struct cg_samples *samples = &c->service->samples;
 	enum cg_code rc = cg_samples_load(samples, c->service->cfg.samples_dir, &c->err);
 	bool good = list != NULL && rc == CG_OK;
 
 	for (size_t i = 0; good && i < json_object_array_length(all); i++) {
-		struct json_object *copy = NULL;
+		struct json_object *copy = cg_json_copy(json_object_array_get_idx(all, i));
 
-		good = json_object_deep_copy(json_object_array_get_idx(all, i), &copy, NULL) == 0;
-		json_object_object_del(copy, "dir");
-		json_object_object_del(copy, "file");
-		good = good && add_resource(list, copy);
+		cg_json_remove(copy, "dir");
+		cg_json_remove(copy, "file");
+		good = cg_json_append(list, copy);
 	}
 	for (size_t i = 0; good && i < samples->n; i++)
-		good = add_resource(list, sample_json(c, &samples->v[i]));
+		good = cg_json_append(list, sample_json(c, &samples->v[i]));
 	good = good && cg_mcp_list(m, "resources", list, out);
 	json_object_put(list);
 	return rc == CG_OK ? good : cg_mcp_fail(c, rc, out);
@@ -66,29 +57,28 @@ bool cg_mcp_resources_templates(struct cg_call *c, const struct cg_mcp_msg *m, s
 static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
 {
 	out->code = CG_ENOTFOUND;
-	out->fault.data = json_object_new_object();
-	(void)cg_json_add(out->fault.data, "uri", json_object_new_string_len(uri.p, (int)uri.n));
+	out->fault.data = cg_json_new_object();
+	(void)cg_json_add(out->fault.data, "uri", cg_json_new_text(uri));
 	return cg_mcp_rpc_refuse(&out->fault, 200, m->era == CG_MCP_MODERN ? CG_MCP_EPARAMS : CG_MCP_ERESOURCE,
 				 "Resource not found");
 }
 
 static bool give(struct cg_str uri, const char *type, struct cg_str text, struct cg_mcp_out *out)
 {
-	struct json_object *list = json_object_new_array(), *o = json_object_new_object();
-	bool good = cg_json_add(o, "uri", json_object_new_string_len(uri.p, (int)uri.n)) &&
-		    cg_json_add(o, "mimeType", json_object_new_string(type)) &&
-		    cg_json_add(o, "text", json_object_new_string_len(text.p, (int)text.n));
+	struct json_object *list = cg_json_new_array(), *o = cg_json_new_object();
+	bool good = cg_json_add(o, "uri", cg_json_new_text(uri)) &&
+		    cg_json_add(o, "mimeType", cg_json_new_name(type)) &&
+		    cg_json_add(o, "text", cg_json_new_text(text));
 
-	good = add_resource(list, o) && good;
-	out->result = json_object_new_object();
+	good = cg_json_append(list, o) && good;
+	out->result = cg_json_new_object();
 	return cg_json_add(out->result, "contents", list) && good;
 }
 
 static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_out *out)
 {
-	struct cg_str text = CG_STR_NONE;
+	struct cg_str text = cg_json_print(o);
 
-	text.p = json_object_to_json_string_length(o, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE, &text.n);
 	return text.p != NULL && give(uri, "application/json", text, out);
 }
 

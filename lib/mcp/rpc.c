@@ -42,13 +42,10 @@ struct cg_str cg_mcp_rpc_negotiate(struct cg_str asked)
 
 struct json_object *cg_mcp_rpc_versions_json(void)
 {
-	struct json_object *list = json_object_new_array();
+	struct json_object *list = cg_json_new_array();
 
 	for (size_t i = 0; list != NULL && i < cg_mcp_rpc_versions_n; i++) {
-		struct json_object *v = json_object_new_string(cg_mcp_rpc_versions[i].p);
-
-		if (v == NULL || json_object_array_add(list, v) != 0) {
-			json_object_put(v);
+		if (!cg_json_append(list, cg_json_new_name(cg_mcp_rpc_versions[i].p))) {
 			json_object_put(list);
 			return NULL;
 		}
@@ -150,9 +147,9 @@ static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *
 
 static bool unsupported(struct cg_str asked, struct cg_mcp_fault *f)
 {
-	f->data = json_object_new_object();
+	f->data = cg_json_new_object();
 	(void)cg_json_add(f->data, "supported", cg_mcp_rpc_versions_json());
-	(void)cg_json_add(f->data, "requested", json_object_new_string_len(asked.p, (int)asked.n));
+	(void)cg_json_add(f->data, "requested", cg_json_new_text(asked));
 	return cg_mcp_rpc_refuse(f, 400, CG_MCP_EVERSION, "Unsupported protocol version");
 }
 
@@ -184,9 +181,7 @@ static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, s
 
 static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 {
-	struct json_object *meta = cg_json_get_object(m->params, "_meta"), *v = NULL;
-
-	if (meta != NULL && json_object_object_get_ex(meta, CG_MCP_META "protocolVersion", &v))
+	if (cg_json_has(cg_json_get_object(m->params, "_meta"), CG_MCP_META "protocolVersion"))
 		return true;
 	if (cg_str_eq(m->method, CG_STR("server/discover")))
 		return true;
@@ -205,22 +200,21 @@ static bool good_id(struct json_object *id)
 
 static bool read_head(struct json_object *o, struct cg_mcp_msg *m, bool *has_id, struct cg_mcp_fault *f)
 {
-	struct json_object *id = NULL, *params = NULL, *method = NULL;
+	struct json_object *id = cg_json_get(o, "id"), *params = cg_json_get(o, "params");
 
 	if (!json_object_is_type(o, json_type_object))
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "A message is a JSON object.");
-	*has_id = json_object_object_get_ex(o, "id", &id);
+	*has_id = cg_json_has(o, "id");
 	if (good_id(id))
 		m->id = id;
 	if (!cg_str_eq(cg_json_get_text(o, "jsonrpc"), CG_STR("2.0")))
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "The message lacks jsonrpc: \"2.0\".");
 	if (*has_id && m->id == NULL)
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "id must be a string or an integer of 64 bits.");
-	if (json_object_object_get_ex(o, "method", &method) && !json_object_is_type(method, json_type_string))
-		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "method must be a string.");
 	m->method = cg_json_get_text(o, "method");
-	if (json_object_object_get_ex(o, "params", &params) && params != NULL &&
-	    !json_object_is_type(params, json_type_object))
+	if (cg_json_has(o, "method") && m->method.p == NULL)
+		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "method must be a string.");
+	if (params != NULL && !json_object_is_type(params, json_type_object))
 		return cg_mcp_rpc_refuse(f, 400, m->method.p != NULL && *has_id ? CG_MCP_EPARAMS : CG_MCP_EINVALID,
 					 "params must be an object.");
 	m->params = params;
@@ -237,9 +231,7 @@ enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_head
 	if (!read_head(o, m, &has_id, f))
 		return CG_MCP_FAULT;
 	if (m->method.p == NULL) {
-		struct json_object *v = NULL;
-
-		if (json_object_object_get_ex(o, "result", &v) || json_object_object_get_ex(o, "error", &v))
+		if (cg_json_has(o, "result") || cg_json_has(o, "error"))
 			return CG_MCP_QUIET;
 		(void)cg_mcp_rpc_refuse(f, 400, CG_MCP_EINVALID, "The message has no method.");
 		return CG_MCP_FAULT;
@@ -256,9 +248,9 @@ enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_head
 
 static struct json_object *envelope(struct json_object *id)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
-	if (cg_json_add(o, "jsonrpc", json_object_new_string("2.0")) &&
+	if (cg_json_add(o, "jsonrpc", cg_json_new_name("2.0")) &&
 	    (id == NULL || cg_json_add(o, "id", json_object_get(id))))
 		return o;
 	json_object_put(o);
@@ -277,9 +269,9 @@ struct json_object *cg_mcp_rpc_result(struct json_object *id, struct json_object
 
 struct json_object *cg_mcp_rpc_error(struct json_object *id, const struct cg_mcp_fault *f)
 {
-	struct json_object *o = envelope(id), *error = json_object_new_object();
-	bool good = cg_json_add(error, "code", json_object_new_int(f->code)) &&
-		    cg_json_add(error, "message", json_object_new_string(f->text)) &&
+	struct json_object *o = envelope(id), *error = cg_json_new_object();
+	bool good = cg_json_add(error, "code", cg_json_new_int(f->code)) &&
+		    cg_json_add(error, "message", cg_json_new_name(f->text)) &&
 		    (f->data == NULL || cg_json_add(error, "data", json_object_get(f->data)));
 
 	if (cg_json_add(o, "error", error) && good)

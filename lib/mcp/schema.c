@@ -20,16 +20,6 @@ static const struct {
 	{ "object", json_type_object, "an object" },
 };
 
-static bool number_member(struct json_object *schema, const char *name, int64_t *out)
-{
-	struct json_object *v = NULL;
-
-	if (!json_object_object_get_ex(schema, name, &v) || !json_object_is_type(v, json_type_int))
-		return false;
-	*out = json_object_get_int64(v);
-	return true;
-}
-
 static enum cg_code check_type(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	struct cg_str want = cg_json_get_text(schema, "type");
@@ -58,7 +48,7 @@ static enum cg_code check_enum(struct json_object *schema, struct json_object *v
 
 		if (json_object_equal(one, v))
 			return CG_OK;
-		more = snprintf(names + n, sizeof(names) - n, "%s%s", i > 0 ? ", " : "", json_object_get_string(one));
+		more = snprintf(names + n, sizeof(names) - n, "%s%s", i > 0 ? ", " : "", cg_json_text_of(one).p);
 		if (more > 0)
 			n = n + (size_t)more < sizeof(names) ? n + (size_t)more : sizeof(names) - 1;
 	}
@@ -68,7 +58,7 @@ static enum cg_code check_enum(struct json_object *schema, struct json_object *v
 static enum cg_code check_pattern(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	struct cg_str pattern = cg_json_get_text(schema, "pattern");
-	const char *text = json_object_get_string(v);
+	struct cg_str text = cg_json_text_of(v);
 	regex_t re;
 	int rc;
 
@@ -76,7 +66,7 @@ static enum cg_code check_pattern(struct json_object *schema, struct json_object
 		return CG_OK;
 	if (regcomp(&re, pattern.p, REG_EXTENDED | REG_NOSUB) != 0)
 		return cg_fail(e, CG_EINTERNAL, "mcp: a pattern in tools.json is malformed");
-	rc = strlen(text) == (size_t)json_object_get_string_len(v) ? regexec(&re, text, 0, NULL, 0) : REG_NOMATCH;
+	rc = strlen(text.p) == text.n ? regexec(&re, text.p, 0, NULL, 0) : REG_NOMATCH;
 	regfree(&re);
 	if (rc == 0)
 		return CG_OK;
@@ -85,10 +75,10 @@ static enum cg_code check_pattern(struct json_object *schema, struct json_object
 
 static enum cg_code check_string(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
-	int64_t n = json_object_get_string_len(v), least = 0, most = INT64_MAX;
+	int64_t n = (int64_t)cg_json_text_of(v).n, least = 0, most = INT64_MAX;
 
-	(void)number_member(schema, "minLength", &least);
-	(void)number_member(schema, "maxLength", &most);
+	(void)cg_json_get_int(schema, "minLength", &least);
+	(void)cg_json_get_int(schema, "maxLength", &most);
 	if (n < least || n > most)
 		return cg_fail_hint(e, CG_EREQUEST, "The argument %s must have %s.", at,
 				    n < least ? "some text" : "less text");
@@ -99,8 +89,8 @@ static enum cg_code check_int(struct json_object *schema, struct json_object *v,
 {
 	int64_t n = json_object_get_int64(v), least = INT64_MIN, most = INT64_MAX;
 
-	(void)number_member(schema, "minimum", &least);
-	(void)number_member(schema, "maximum", &most);
+	(void)cg_json_get_int(schema, "minimum", &least);
+	(void)cg_json_get_int(schema, "maximum", &most);
 	if (n < least || n > most)
 		return cg_fail_hint(e, CG_EREQUEST, "The argument %s must be a number from %lld to %lld.", at,
 				    (long long)least, (long long)most);
@@ -115,8 +105,8 @@ static enum cg_code check_items(struct json_object *schema, struct json_object *
 	int64_t n = (int64_t)json_object_array_length(v), least = 0, most = INT64_MAX;
 	enum cg_code rc = CG_OK;
 
-	(void)number_member(schema, "minItems", &least);
-	(void)number_member(schema, "maxItems", &most);
+	(void)cg_json_get_int(schema, "minItems", &least);
+	(void)cg_json_get_int(schema, "maxItems", &most);
 	if (n < least || n > most)
 		return cg_fail_hint(e, CG_EREQUEST, "The argument %s must have %lld to %lld elements.", at,
 				    (long long)least, (long long)most);
@@ -147,12 +137,12 @@ static enum cg_code check_value(struct json_object *schema, struct json_object *
 
 static enum cg_code check_required(struct json_object *schema, struct json_object *args, struct cg_err *e)
 {
-	struct json_object *list = cg_json_get_array(schema, "required"), *v = NULL;
+	struct json_object *list = cg_json_get_array(schema, "required");
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++) {
-		const char *name = json_object_get_string(json_object_array_get_idx(list, i));
+		const char *name = cg_json_text_of(json_object_array_get_idx(list, i)).p;
 
-		if (!json_object_object_get_ex(args, name, &v) || v == NULL)
+		if (cg_json_get(args, name) == NULL)
 			return cg_fail_hint(e, CG_EREQUEST, "The argument %.*s is missing.", NAME_MAX_CHARS, name);
 	}
 	return CG_OK;
@@ -167,9 +157,9 @@ enum cg_code cg_mcp_schema_check(struct json_object *schema, struct json_object 
 		return rc;
 	json_object_object_foreach(properties, name, one)
 	{
-		struct json_object *v = NULL;
+		struct json_object *v = cg_json_get(args, name);
 
-		if (!json_object_object_get_ex(args, name, &v) || v == NULL)
+		if (v == NULL)
 			continue;
 		rc = check_value(one, v, name, e);
 		if (rc != CG_OK)

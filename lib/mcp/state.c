@@ -27,18 +27,13 @@ static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_u
 		return;
 	json_object_object_foreach(known, name, schema)
 	{
-		struct json_object *v = NULL;
-		struct cg_str text = CG_STR_NONE;
+		struct json_object *v = cg_json_get(u->args, name);
 
 		(void)schema;
-		if (!json_object_object_get_ex(u->args, name, &v) || v == NULL)
+		if (v == NULL)
 			continue;
-		if (json_object_is_type(v, json_type_string))
-			text = cg_json_get_text(u->args, name);
-		else
-			text.p = json_object_to_json_string_length(v, JSON_C_TO_STRING_PLAIN, &text.n);
 		sign_part(h, cg_str_of(name));
-		sign_part(h, text);
+		sign_part(h, json_object_is_type(v, json_type_string) ? cg_json_text_of(v) : cg_json_print(v));
 	}
 }
 

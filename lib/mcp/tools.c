@@ -20,7 +20,7 @@ static enum cg_code get_snapshot(const struct cg_mcp_use *u, struct cg_mcp_answe
 	enum cg_code rc = cg_json_read_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++)
-		sections |= cg_mcp_page_section(cg_str_of(json_object_get_string(json_object_array_get_idx(list, i))));
+		sections |= cg_mcp_page_section(cg_json_text_of(json_object_array_get_idx(list, i)));
 	if (rc == CG_OK)
 		rc = cg_op_get_snapshot(u->c, &args, &snapshot);
 	if (rc == CG_OK)
@@ -33,11 +33,12 @@ static enum cg_code list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_ans
 {
 	struct cg_str cursor = cg_json_get_text(u->args, "cursor");
 	struct cg_snapshot_list_args args = { CG_LIST_LIMIT_DEFAULT, cursor.p != NULL ? cursor : CG_STR("") };
-	struct json_object *limit = NULL, *list;
+	struct json_object *list;
+	int64_t limit;
 	enum cg_code rc;
 
-	if (json_object_object_get_ex(u->args, "limit", &limit) && limit != NULL)
-		args.limit = (unsigned)json_object_get_int64(limit);
+	if (cg_json_get_int(u->args, "limit", &limit))
+		args.limit = (unsigned)limit;
 	rc = cg_op_list_snapshots(u->c, &args, &a->data);
 	if (rc != CG_OK)
 		return rc;
@@ -85,34 +86,26 @@ bool cg_mcp_tools_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 /* Add a block {type: "text", text}. */
 static bool add_text(struct json_object *content, struct cg_str text)
 {
-	struct json_object *o = json_object_new_object();
-	bool good = text.p != NULL && cg_json_add(o, "type", json_object_new_string("text")) &&
-		    cg_json_add(o, "text", json_object_new_string_len(text.p, (int)text.n));
+	struct json_object *o = cg_json_new_object();
+	bool good = text.p != NULL && cg_json_add(o, "type", cg_json_new_name("text")) &&
+		    cg_json_add(o, "text", cg_json_new_text(text));
 
-	if (good && json_object_array_add(content, o) == 0)
-		return true;
+	if (good)
+		return cg_json_append(content, o);
 	json_object_put(o);
 	return false;
 }
 
 static bool add_json(struct json_object *content, struct json_object *data)
 {
-	struct cg_str text = CG_STR_NONE;
-
-	text.p = json_object_to_json_string_length(data, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
-						   &text.n);
-	return add_text(content, text);
+	return add_text(content, cg_json_print(data));
 }
 
 static bool add_blocks(struct json_object *content, struct json_object *blocks)
 {
 	for (size_t i = 0; blocks != NULL && i < json_object_array_length(blocks); i++) {
-		struct json_object *o = json_object_get(json_object_array_get_idx(blocks, i));
-
-		if (json_object_array_add(content, o) != 0) {
-			json_object_put(o);
+		if (!cg_json_append(content, json_object_get(json_object_array_get_idx(blocks, i))))
 			return false;
-		}
 	}
 	return true;
 }
@@ -120,8 +113,8 @@ static bool add_blocks(struct json_object *content, struct json_object *blocks)
 /* The id for support, beside the content: models need not read it. */
 static bool put_request_id(struct cg_call *c, struct json_object *result)
 {
-	struct json_object *meta = json_object_new_object();
-	bool good = cg_json_add(meta, "casgate/requestId", json_object_new_string(c->req.id));
+	struct json_object *meta = cg_json_new_object();
+	bool good = cg_json_add(meta, "casgate/requestId", cg_json_new_name(c->req.id));
 
 	return cg_json_add(result, "_meta", meta) && good;
 }
@@ -130,7 +123,7 @@ static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, str
 {
 	const struct cg_code_info *info = cg_code_info(code);
 	int retry = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
-	struct json_object *content = json_object_new_array();
+	struct json_object *content = cg_json_new_array();
 	struct cg_str text;
 	bool good;
 
@@ -140,22 +133,21 @@ static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, str
 		say = cg_str_of(cg_fail_message(&c->err));
 	text = retry > 0 ? cg_arena_printf(c->arena, "%s: %.*s (retry after %d s)", info->name, CG_STR_ARG(say), retry)
 			 : cg_arena_printf(c->arena, "%s: %.*s", info->name, CG_STR_ARG(say));
-	out->result = json_object_new_object();
+	out->result = cg_json_new_object();
 	good = add_text(content, text);
 	good = cg_json_add(out->result, "content", content) && good;
-	return cg_json_add(out->result, "isError", json_object_new_boolean(true)) && put_request_id(c, out->result) &&
-	       good;
+	return cg_json_add(out->result, "isError", cg_json_new_bool(true)) && put_request_id(c, out->result) && good;
 }
 
 static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct cg_mcp_answer *a,
 		    struct cg_mcp_out *out)
 {
-	struct json_object *content = json_object_new_array();
+	struct json_object *content = cg_json_new_array();
 	bool good = add_text(content, a->text) && add_blocks(content, a->content);
 
 	if (m->era == CG_MCP_LEGACY)
 		good = good && add_json(content, a->data);
-	out->result = json_object_new_object();
+	out->result = cg_json_new_object();
 	good = cg_json_add(out->result, "content", content) && good;
 	return cg_json_add(out->result, "structuredContent", json_object_get(a->data)) &&
 	       put_request_id(c, out->result) && good;
@@ -189,7 +181,7 @@ bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 {
 	struct cg_mcp_use u = { .c = c, .m = m, .tool = cg_json_get_text(m->params, "name"), .out = out };
 	const struct cg_mcp_tool_row *row = find_tool(u.tool);
-	struct json_object *given = NULL, *none = NULL;
+	struct json_object *given = cg_json_get(m->params, "arguments"), *none = NULL;
 	bool good;
 
 	if (row == NULL)
@@ -197,11 +189,10 @@ bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 					 (int)(u.tool.n > 64 ? 64 : u.tool.n), u.tool.p != NULL ? u.tool.p : "");
 	if (!cg_mcp_scope(c, row->scope, out))
 		return false;
-	if (json_object_object_get_ex(m->params, "arguments", &given) && given != NULL &&
-	    !json_object_is_type(given, json_type_object))
+	if (given != NULL && !json_object_is_type(given, json_type_object))
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.arguments must be an object.");
 	if (given == NULL)
-		given = none = json_object_new_object();
+		given = none = cg_json_new_object();
 	u.args = given;
 	good = run_tool(&u, row, cg_mcp_catalog_find(c->service->mcp->tools, "name", u.tool));
 	cg_json_wipe(given, "password");

@@ -162,13 +162,6 @@ static const char *get(struct cg_call *c, const char *url, struct fetch *f)
 	return why;
 }
 
-static bool has_member(struct json_object *o, const char *name)
-{
-	struct json_object *v = NULL;
-
-	return json_object_object_get_ex(o, name, &v) && v != NULL;
-}
-
 /* NULL, or what is wrong for the user; memory: rc. */
 static const char *read_document(struct cg_call *c, struct json_object *o, struct cg_str url,
 				 struct cg_oauth_client *out, enum cg_code *rc)
@@ -183,7 +176,7 @@ static const char *read_document(struct cg_call *c, struct json_object *o, struc
 	(void)cg_json_read_string(o, "token_endpoint_auth_method", &method, &ignored);
 	if (!cg_str_eq(id, url))
 		return "The application's description is of another application.";
-	if (has_member(o, "client_secret") || has_member(o, "client_secret_expires_at") ||
+	if (cg_json_get(o, "client_secret") != NULL || cg_json_get(o, "client_secret_expires_at") != NULL ||
 	    !cg_str_eq(method, CG_STR("none")))
 		return "The application wants to use a secret, which is not supported.";
 	*rc = cg_oauth_register_read_uris(c, o, &out->redirect_uris, &any, &c->err);

@@ -61,13 +61,13 @@ static enum cg_code unknown_client(struct cg_call *c, bool basic)
 
 static enum cg_code send_tokens(struct cg_call *c, struct cg_tokens *t)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 	char scopes[CG_SCOPES_TEXT_MAX];
-	bool good = cg_json_add(o, "access_token", json_object_new_string(t->access)) &&
-		    cg_json_add(o, "token_type", json_object_new_string("Bearer")) &&
-		    cg_json_add(o, "expires_in", json_object_new_int(CG_ACCESS_SECONDS)) &&
-		    cg_json_add(o, "refresh_token", json_object_new_string(t->refresh)) &&
-		    cg_json_add(o, "scope", json_object_new_string(cg_oauth_scope_text(t->scopes, scopes)));
+	bool good = cg_json_add(o, "access_token", cg_json_new_name(t->access)) &&
+		    cg_json_add(o, "token_type", cg_json_new_name("Bearer")) &&
+		    cg_json_add(o, "expires_in", cg_json_new_int(CG_ACCESS_SECONDS)) &&
+		    cg_json_add(o, "refresh_token", cg_json_new_name(t->refresh)) &&
+		    cg_json_add(o, "scope", cg_json_new_name(cg_oauth_scope_text(t->scopes, scopes)));
 
 	(void)cg_answer_header(c, "Pragma", CG_STR("no-cache"));
 	if (!good) {

@@ -12,19 +12,16 @@ static struct json_object *metadata_url(struct cg_call *c, const char *path)
 {
 	struct cg_str s = cg_arena_printf(c->arena, "%s%s", c->service->cfg.base_url, path);
 
-	return s.p != NULL ? json_object_new_string_len(s.p, (int)s.n) : NULL;
+	return s.p != NULL ? cg_json_new_text(s) : NULL;
 }
 
 /* An array of texts, ended by NULL. */
 static struct json_object *text_list(const char *const *v)
 {
-	struct json_object *a = json_object_new_array();
+	struct json_object *a = cg_json_new_array();
 
 	for (; a != NULL && *v != NULL; v++) {
-		struct json_object *s = json_object_new_string(*v);
-
-		if (s == NULL || json_object_array_add(a, s) != 0) {
-			json_object_put(s);
+		if (!cg_json_append(a, cg_json_new_name(*v))) {
 			json_object_put(a);
 			return NULL;
 		}
@@ -46,9 +43,9 @@ static enum cg_code send(struct cg_call *c, struct json_object *o, bool good)
 enum cg_code cg_oauth_metadata_resource(struct cg_call *c)
 {
 	static const char *const scopes[] = { "parse", "read", NULL }, *const bearer[] = { "header", NULL };
-	struct json_object *o = json_object_new_object(), *servers = json_object_new_array();
+	struct json_object *o = cg_json_new_object(), *servers = cg_json_new_array();
 	struct json_object *issuer = metadata_url(c, "");
-	bool good = servers != NULL && issuer != NULL && json_object_array_add(servers, issuer) == 0;
+	bool good = servers != NULL && issuer != NULL && cg_json_append(servers, issuer);
 
 	if (!good)
 		json_object_put(issuer);
@@ -56,7 +53,7 @@ enum cg_code cg_oauth_metadata_resource(struct cg_call *c)
 	good = cg_json_add(o, "authorization_servers", servers) && good;
 	good = good && cg_json_add(o, "scopes_supported", text_list(scopes)) &&
 	       cg_json_add(o, "bearer_methods_supported", text_list(bearer)) &&
-	       cg_json_add(o, "resource_name", json_object_new_string("casgate")) &&
+	       cg_json_add(o, "resource_name", cg_json_new_name("casgate")) &&
 	       cg_json_add(o, "resource_documentation", metadata_url(c, "/docs"));
 	return send(c, o, good);
 }
@@ -67,7 +64,7 @@ enum cg_code cg_oauth_metadata_server(struct cg_call *c)
 	static const char *const code[] = { "code", NULL }, *const query[] = { "query", NULL };
 	static const char *const grants[] = { "authorization_code", "refresh_token", NULL };
 	static const char *const none[] = { "none", NULL }, *const s256[] = { "S256", NULL };
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 	bool good = cg_json_add(o, "issuer", metadata_url(c, "")) &&
 		    cg_json_add(o, "authorization_endpoint", metadata_url(c, "/authorize")) &&
 		    cg_json_add(o, "token_endpoint", metadata_url(c, "/token")) &&
@@ -80,8 +77,8 @@ enum cg_code cg_oauth_metadata_server(struct cg_call *c)
 		    cg_json_add(o, "token_endpoint_auth_methods_supported", text_list(none)) &&
 		    cg_json_add(o, "revocation_endpoint_auth_methods_supported", text_list(none)) &&
 		    cg_json_add(o, "code_challenge_methods_supported", text_list(s256)) &&
-		    cg_json_add(o, "authorization_response_iss_parameter_supported", json_object_new_boolean(true)) &&
-		    cg_json_add(o, "client_id_metadata_document_supported", json_object_new_boolean(true)) &&
+		    cg_json_add(o, "authorization_response_iss_parameter_supported", cg_json_new_bool(true)) &&
+		    cg_json_add(o, "client_id_metadata_document_supported", cg_json_new_bool(true)) &&
 		    cg_json_add(o, "service_documentation", metadata_url(c, "/docs"));
 
 	return send(c, o, good);

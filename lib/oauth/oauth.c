@@ -11,9 +11,9 @@ enum { VERIFIER_LEAST = 43, VERIFIER_MOST = 128 };
 
 enum cg_code cg_oauth_error(struct cg_call *c, int status, const char *error, const char *description)
 {
-	struct json_object *o = json_object_new_object();
-	bool good = cg_json_add(o, "error", json_object_new_string(error)) &&
-		    cg_json_add(o, "error_description", json_object_new_string(description));
+	struct json_object *o = cg_json_new_object();
+	bool good = cg_json_add(o, "error", cg_json_new_name(error)) &&
+		    cg_json_add(o, "error_description", cg_json_new_name(description));
 
 	if (c->err.code == CG_OK)
 		(void)cg_fail(&c->err, status >= 500 ? CG_EINTERNAL : CG_EREQUEST, "oauth: %s", error);

@@ -79,23 +79,20 @@ struct cg_str cg_oauth_register_client_name(struct cg_str name, struct cg_arena 
 enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
 					 struct cg_err *e)
 {
-	struct json_object *list = NULL;
+	struct json_object *list = cg_json_get_array(o, "redirect_uris");
 	size_t n;
 
 	*out = (struct cg_str_list){ 0 };
 	*any = false;
-	if (!json_object_object_get_ex(o, "redirect_uris", &list) || !json_object_is_type(list, json_type_array))
+	if (list == NULL)
 		return CG_OK;
 	n = json_object_array_length(list);
 	*any = n > 0;
 	for (size_t i = 0; i < n && out->n < CG_REDIRECT_URIS_MAX; i++) {
-		struct json_object *v = json_object_array_get_idx(list, i);
-		struct cg_str s = CG_STR_NONE;
+		struct cg_str s = cg_json_text_of(json_object_array_get_idx(list, i));
 
-		if (!json_object_is_type(v, json_type_string))
-			continue;
-		s = (struct cg_str){ json_object_get_string(v), (size_t)json_object_get_string_len(v) };
-		if (s.n > CG_REDIRECT_URI_MAX || !cg_uri_redirect_good(s, c->service->cfg.oauth_redirect_uris))
+		if (s.p == NULL || s.n > CG_REDIRECT_URI_MAX ||
+		    !cg_uri_redirect_good(s, c->service->cfg.oauth_redirect_uris))
 			continue;
 		s = cg_arena_str(c->arena, s);
 		if (s.p == NULL || !CG_PUSH(c->arena, out, &s))
@@ -106,32 +103,27 @@ enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *
 
 static bool add_text(struct json_object *a, struct cg_str s)
 {
-	struct json_object *v = json_object_new_string_len(s.p, (int)s.n);
-
-	if (a != NULL && v != NULL && json_object_array_add(a, v) == 0)
-		return true;
-	json_object_put(v);
-	return false;
+	return cg_json_append(a, cg_json_new_text(s));
 }
 
 static enum cg_code answer(struct cg_call *c, const struct cg_oauth_client *client, unsigned scopes)
 {
-	struct json_object *o = json_object_new_object(), *uris = json_object_new_array();
-	struct json_object *grants = json_object_new_array(), *types = json_object_new_array();
+	struct json_object *o = cg_json_new_object(), *uris = cg_json_new_array();
+	struct json_object *grants = cg_json_new_array(), *types = cg_json_new_array();
 	char text[CG_SCOPES_TEXT_MAX];
 	bool good = add_text(grants, CG_STR("authorization_code")) && add_text(grants, CG_STR("refresh_token")) &&
 		    add_text(types, CG_STR("code"));
 
 	for (size_t i = 0; good && i < client->redirect_uris.n; i++)
 		good = add_text(uris, client->redirect_uris.v[i]);
-	good = cg_json_add(o, "client_id", json_object_new_string_len(client->id.p, (int)client->id.n)) && good;
-	good = cg_json_add(o, "client_id_issued_at", json_object_new_int64((int64_t)time(NULL))) && good;
-	good = cg_json_add(o, "client_name", json_object_new_string_len(client->name.p, (int)client->name.n)) && good;
+	good = cg_json_add(o, "client_id", cg_json_new_text(client->id)) && good;
+	good = cg_json_add(o, "client_id_issued_at", cg_json_new_int((int64_t)time(NULL))) && good;
+	good = cg_json_add(o, "client_name", cg_json_new_text(client->name)) && good;
 	good = cg_json_add(o, "redirect_uris", uris) && good;
 	good = cg_json_add(o, "grant_types", grants) && good;
 	good = cg_json_add(o, "response_types", types) && good;
-	good = cg_json_add(o, "token_endpoint_auth_method", json_object_new_string("none")) && good;
-	good = cg_json_add(o, "scope", json_object_new_string(cg_oauth_scope_text(scopes, text))) && good;
+	good = cg_json_add(o, "token_endpoint_auth_method", cg_json_new_name("none")) && good;
+	good = cg_json_add(o, "scope", cg_json_new_name(cg_oauth_scope_text(scopes, text))) && good;
 	if (!good) {
 		json_object_put(o);
 		return cg_oauth_failure(c, cg_fail(&c->err, CG_EBUSY, "register: memory"));

@@ -142,10 +142,7 @@ static struct json_object *duplicated(struct cg_json *t, const struct cg_overlay
 		cg_json_text(t, o, "category", d->category);
 		for (size_t k = 0; k < d->funds.n; k++)
 			cg_json_push(t, names,
-				     d->funds.v[k].p == NULL
-					     ? NULL
-					     : cg_json_need(t, json_object_new_string_len(d->funds.v[k].p,
-											  (int)d->funds.v[k].n)));
+				     d->funds.v[k].p == NULL ? NULL : cg_json_need(t, cg_json_new_text(d->funds.v[k])));
 		cg_json_put(t, o, "funds", names);
 		cg_json_dec(t, o, "percent", d->percent);
 		cg_json_push(t, a, o);

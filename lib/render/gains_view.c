@@ -57,7 +57,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 	cg_json_name(t, o, "bought_by", bought_by(x));
 	cg_json_date(t, o, "sell_date", x->lot.sell_date);
 	cg_json_name(t, o, "sold_by", cg_txn_type_name(x->lot.sold_by));
-	cg_json_put(t, o, "days", x->days >= 0 ? cg_json_need(t, json_object_new_int(x->days)) : NULL);
+	cg_json_put(t, o, "days", x->days >= 0 ? cg_json_need(t, cg_json_new_int(x->days)) : NULL);
 	cg_json_dec(t, o, "units", x->lot.units);
 	cg_json_dec(t, o, "buy_nav", x->lot.buy_nav);
 	cg_json_dec(t, o, "sell_nav", x->lot.sell_nav);
@@ -234,7 +234,7 @@ static struct json_object *years_json(struct cg_json *t, const struct cg_gains *
 	char text[CG_FY_TEXT_MAX];
 
 	for (size_t i = 0; i < n; i++)
-		cg_json_push(t, list, cg_json_need(t, json_object_new_string(cg_gains_rules_fy_text(years[i], text))));
+		cg_json_push(t, list, cg_json_need(t, cg_json_new_name(cg_gains_rules_fy_text(years[i], text))));
 	return list;
 }
 
@@ -265,7 +265,7 @@ static void put_head(struct cg_json *t, struct json_object *o, const struct cg_g
 	cg_json_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
 	cg_json_bool(t, o, "year_covered", cg_gains_year_covered(g->s, year));
 	cg_json_put(t, o, "years", years_json(t, g));
-	cg_json_put(t, o, "taxpayers", people > 0 ? cg_json_need(t, json_object_new_int64((int64_t)people)) : NULL);
+	cg_json_put(t, o, "taxpayers", people > 0 ? cg_json_need(t, cg_json_new_int((int64_t)people)) : NULL);
 	cg_json_name(t, exemption, "section", section);
 	cg_json_dec(t, exemption, "amount", amount);
 	cg_json_put(t, o, "exemption", exemption);

@@ -61,21 +61,21 @@ static void count_txns(struct cg_json *t, struct json_object *list, const struct
 			t->failed = true;
 			return;
 		}
-		json_object_object_del(o, "transactions");
+		cg_json_remove(o, "transactions");
 		cg_json_int(t, o, "transaction_count", (int64_t)funds->v[i].txns.n);
 	}
 }
 
 static void shorten(struct cg_json *t, struct json_object *view, const struct cg_statement *s)
 {
-	struct json_object *demat = json_object_object_get(view, "demat_accounts");
+	struct json_object *demat = cg_json_get(view, "demat_accounts");
 
-	count_txns(t, json_object_object_get(view, "mutual_funds"), &s->funds, false);
-	count_txns(t, json_object_object_get(view, "exited_funds"), &s->funds, true);
+	count_txns(t, cg_json_get(view, "mutual_funds"), &s->funds, false);
+	count_txns(t, cg_json_get(view, "exited_funds"), &s->funds, true);
 	for (size_t i = 0; i < s->demat.n && !t->failed; i++) {
 		struct json_object *o = json_object_array_get_idx(demat, i);
 
-		json_object_object_del(o, "transactions");
+		cg_json_remove(o, "transactions");
 		cg_json_int(t, o, "transaction_count", (int64_t)s->demat.v[i].txns.n);
 	}
 }

@@ -19,15 +19,6 @@ static enum cg_code finish(struct cg_call *c, bool good)
 	return good ? CG_OK : cg_fail(&c->err, CG_EBUSY, "answer: no memory");
 }
 
-/* Add v (taken) to array a. */
-static bool append(struct json_object *a, struct json_object *v)
-{
-	if (a != NULL && v != NULL && json_object_array_add(a, v) == 0)
-		return true;
-	json_object_put(v);
-	return false;
-}
-
 /* A malformed id is the id of no snapshot. */
 static enum cg_code parse_id(struct cg_call *c, struct cg_str text, struct cg_id *id)
 {
@@ -69,16 +60,13 @@ static enum cg_code read_paging(struct cg_call *c, unsigned *limit, struct cg_st
 	return rc;
 }
 
-static struct json_object *cursor_json(const char *next)
-{
-	return next[0] != '\0' ? json_object_new_string(next) : json_object_new_null();
-}
-
-/* *out: {name: list (taken), next_cursor}. A null next_cursor is no NULL that failed. */
+/* *out: {name: list (taken), next_cursor}. */
 static bool make_list(struct json_object **out, const char *name, struct json_object *list, const char *next)
 {
-	*out = json_object_new_object();
-	return cg_json_add(*out, name, list) && json_object_object_add(*out, "next_cursor", cursor_json(next)) == 0;
+	*out = cg_json_new_object();
+	return cg_json_add(*out, name, list) &&
+	       (next[0] != '\0' ? cg_json_add(*out, "next_cursor", cg_json_new_name(next))
+				: cg_json_set(*out, "next_cursor", NULL));
 }
 
 enum cg_code cg_op_list_snapshots(struct cg_call *c, const struct cg_snapshot_list_args *args, struct json_object **out)
@@ -92,10 +80,10 @@ enum cg_code cg_op_list_snapshots(struct cg_call *c, const struct cg_snapshot_li
 
 	if (rc != CG_OK)
 		return rc;
-	list = json_object_new_array();
+	list = cg_json_new_array();
 	good = list != NULL;
 	for (size_t i = 0; i < rows.n && good; i++)
-		good = append(list, cg_view_snapshot_row(&rows.v[i]));
+		good = cg_json_append(list, cg_view_snapshot_row(&rows.v[i]));
 	return finish(c, make_list(out, "snapshots", list, next) && good);
 }
 
@@ -125,10 +113,10 @@ static enum cg_code do_transactions(struct cg_call *c)
 					      &c->err);
 	if (rc != CG_OK)
 		return rc;
-	list = json_object_new_array();
+	list = cg_json_new_array();
 	good = list != NULL;
 	for (size_t i = 0; i < rows.n && good; i++)
-		good = append(list, cg_view_txn_row(&rows.v[i]));
+		good = cg_json_append(list, cg_view_txn_row(&rows.v[i]));
 	return finish(c, make_list(&c->data, "transactions", list, next) && good);
 }
 
@@ -172,14 +160,14 @@ static enum cg_code do_delete(struct cg_call *c)
 		rc = cg_snapshot_delete(c->service->db, &c->auth, &id, &c->err);
 	if (rc != CG_OK)
 		return rc;
-	c->data = json_object_new_object();
-	return finish(c, cg_json_add(c->data, "snapshot_id", json_object_new_string(cg_id_text(&id, "snap_", text))) &&
-				 cg_json_add(c->data, "deleted", json_object_new_boolean(true)));
+	c->data = cg_json_new_object();
+	return finish(c, cg_json_add(c->data, "snapshot_id", cg_json_new_name(cg_id_text(&id, "snap_", text))) &&
+				 cg_json_add(c->data, "deleted", cg_json_new_bool(true)));
 }
 
 static struct json_object *sample_json(const struct cg_sample *s)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
 	if (cg_json_add(o, "name", cg_json_new_text(s->name)) &&
 	    cg_json_add(o, "source", cg_json_new_text(s->source)) &&
@@ -199,23 +187,23 @@ static enum cg_code do_samples(struct cg_call *c)
 
 	if (rc != CG_OK)
 		return rc;
-	list = json_object_new_array();
+	list = cg_json_new_array();
 	good = list != NULL;
 	for (size_t i = 0; i < all->n && good; i++)
-		good = append(list, sample_json(&all->v[i]));
-	c->data = json_object_new_object();
+		good = cg_json_append(list, sample_json(&all->v[i]));
+	c->data = cg_json_new_object();
 	return finish(c, cg_json_add(c->data, "samples", list) && good);
 }
 
 static struct json_object *usage_json(const struct cg_usage_day *day)
 {
-	struct json_object *o = json_object_new_object();
+	struct json_object *o = cg_json_new_object();
 
 	if (cg_json_add(o, "date", cg_json_new_date(day->date)) &&
-	    cg_json_add(o, "requests", json_object_new_int64(day->count.requests)) &&
-	    cg_json_add(o, "parses", json_object_new_int64(day->count.parses)) &&
-	    cg_json_add(o, "enrichments", json_object_new_int64(day->count.enrichments)) &&
-	    cg_json_add(o, "errors", json_object_new_int64(day->count.errors)))
+	    cg_json_add(o, "requests", cg_json_new_int(day->count.requests)) &&
+	    cg_json_add(o, "parses", cg_json_new_int(day->count.parses)) &&
+	    cg_json_add(o, "enrichments", cg_json_new_int(day->count.enrichments)) &&
+	    cg_json_add(o, "errors", cg_json_new_int(day->count.errors)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -230,18 +218,18 @@ static enum cg_code do_usage(struct cg_call *c)
 
 	if (rc != CG_OK)
 		return rc;
-	list = json_object_new_array();
+	list = cg_json_new_array();
 	good = list != NULL;
 	for (size_t i = 0; i < days.n && good; i++)
-		good = append(list, usage_json(&days.v[i]));
-	c->data = json_object_new_object();
+		good = cg_json_append(list, usage_json(&days.v[i]));
+	c->data = cg_json_new_object();
 	return finish(c, cg_json_add(c->data, "days", list) && good);
 }
 
 static enum cg_code do_health(struct cg_call *c)
 {
-	c->data = json_object_new_object();
-	return finish(c, cg_json_add(c->data, "status", json_object_new_string("ok")));
+	c->data = cg_json_new_object();
+	return finish(c, cg_json_add(c->data, "status", cg_json_new_name("ok")));
 }
 
 static enum cg_code do_ready(struct cg_call *c)
@@ -251,10 +239,10 @@ static enum cg_code do_ready(struct cg_call *c)
 
 	if (rc != CG_OK)
 		return rc;
-	c->data = json_object_new_object();
-	return finish(c, cg_json_add(c->data, "status", json_object_new_string("ready")) &&
-				 cg_json_add(c->data, "database", json_object_new_string("ok")) &&
-				 cg_json_add(c->data, "schema", json_object_new_int(schema)));
+	c->data = cg_json_new_object();
+	return finish(c, cg_json_add(c->data, "status", cg_json_new_name("ready")) &&
+				 cg_json_add(c->data, "database", cg_json_new_name("ok")) &&
+				 cg_json_add(c->data, "schema", cg_json_new_int(schema)));
 }
 
 bool cg_snapshot_is_loopback(struct cg_str address)

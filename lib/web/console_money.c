@@ -1,4 +1,5 @@
 /* Console: capital gains of a snapshot, comparison of two. Drawn from the data that the API answers with. */
+#include "base/json.h"
 #include "render/figure.h"
 #include "render/report_page.h"
 #include "rest/gains_service.h"
@@ -7,18 +8,11 @@
 
 static const struct cg_str none = { "", 0 };
 
-static struct json_object *part(struct json_object *o, const char *name)
-{
-	struct json_object *v = NULL;
-
-	return o != NULL && json_object_object_get_ex(o, name, &v) ? v : NULL;
-}
-
 static struct cg_str text_member(struct json_object *o, const char *name)
 {
-	struct json_object *v = part(o, name);
+	const char *z = cg_json_get_shown(o, name, NULL);
 
-	return v != NULL ? cg_str_of(json_object_get_string(v)) : CG_STR_NONE;
+	return z != NULL ? cg_str_of(z) : CG_STR_NONE;
 }
 
 static struct cg_dec dec(struct json_object *o, const char *name)
@@ -63,13 +57,13 @@ static size_t length(struct json_object *list)
 static void write_years(struct cg_console *k, struct json_object *data)
 {
 	struct cg_html *h = &k->page.html;
-	struct json_object *years = part(data, "years");
+	struct json_object *years = cg_json_get(data, "years");
 
 	if (length(years) < 2)
 		return;
 	cg_html_raw(h, "<nav aria-label=\"Financial year\" class=\"modes\">");
 	for (size_t i = 0; i < length(years); i++) {
-		struct cg_str year = cg_str_of(json_object_get_string(json_object_array_get_idx(years, i)));
+		struct cg_str year = cg_json_text_of(json_object_array_get_idx(years, i));
 
 		cg_html_raw(h, "<a");
 		cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains",
@@ -118,7 +112,7 @@ static void write_sums(struct cg_html *h, struct json_object *data)
 							    { "Cost of acquisition, \xe2\x82\xb9", true },
 							    { "Gain, \xe2\x82\xb9", true },
 							    { NULL, false } };
-	struct json_object *rows = part(data, "summary"), *total = part(data, "total");
+	struct json_object *rows = cg_json_get(data, "summary"), *total = cg_json_get(data, "total");
 	struct cg_console_table t;
 
 	if (length(rows) == 0) {
@@ -161,7 +155,7 @@ static void write_lots(struct cg_html *h, struct json_object *fund)
 							    { "Gain, \xe2\x82\xb9", true },
 							    { "Term", false },
 							    { NULL, false } };
-	struct json_object *lots = part(fund, "lots");
+	struct json_object *lots = cg_json_get(fund, "lots");
 	struct cg_console_table t;
 
 	cg_html_raw(h, "<details><summary>");
@@ -231,7 +225,7 @@ static void file_link(struct cg_console *k, struct json_object *data, const char
 static void write_gains(struct cg_console *k, struct json_object *data)
 {
 	struct cg_html *h = &k->page.html;
-	struct json_object *funds = part(data, "mutual_funds");
+	struct json_object *funds = cg_json_get(data, "mutual_funds");
 
 	cg_html_raw(h, "<p><a");
 	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
@@ -241,9 +235,9 @@ static void write_gains(struct cg_console *k, struct json_object *data)
 		    "</h1>\n<p>Gains and rates of what this statement shows, first in, first out. No tax is computed: "
 		    "set-off, exemptions and surcharge depend on everything else a taxpayer has.</p>\n");
 	write_years(k, data);
-	if (!json_object_get_boolean(part(data, "year_covered")))
+	if (!cg_json_get_bool(data, "year_covered"))
 		cg_html_raw(h, "<p class=\"warning\">The statement does not cover the whole of this year.</p>\n");
-	if (json_object_get_int64(part(data, "taxpayers")) > 1)
+	if (json_object_get_int64(cg_json_get(data, "taxpayers")) > 1)
 		cg_html_raw(
 			h,
 			"<p class=\"warning\">These are the sales of several people, by the PANs of their folios: the "
@@ -253,8 +247,8 @@ static void write_gains(struct cg_console *k, struct json_object *data)
 	file_link(k, data, "112a", "Schedule 112A (CSV)");
 	file_link(k, data, "lots", "All lots (CSV)");
 	cg_html_raw(h, "</div>\n");
-	write_missing(h, part(data, "incomplete"), "What this statement does not tell");
-	write_missing(h, part(data, "excluded"), "Left the folio without a sale");
+	write_missing(h, cg_json_get(data, "incomplete"), "What this statement does not tell");
+	write_missing(h, cg_json_get(data, "excluded"), "Left the folio without a sale");
 	if (length(funds) > 0)
 		cg_html_raw(h, "<h2>Funds</h2>\n");
 	for (size_t i = 0; i < length(funds); i++)
@@ -347,7 +341,7 @@ static void write_explained(struct cg_html *h, struct json_object *data)
 	static const struct cg_console_column columns[] = { { "What", false },
 							    { "\xe2\x82\xb9", true },
 							    { NULL, false } };
-	struct json_object *total = part(part(data, "explained"), "total");
+	struct json_object *total = cg_json_get(cg_json_get(data, "explained"), "total");
 	struct cg_console_table t;
 
 	cg_console_table_begin(&t, h, "Difference in value", NULL, columns);
@@ -395,13 +389,13 @@ static void write_funds(struct cg_html *h, struct json_object *list, const char 
 
 		cg_console_row_begin(&t);
 		cg_html_text(h, text_member(f, "name"));
-		write_moved(h, part(f, "moved"));
+		write_moved(h, cg_json_get(f, "moved"));
 		cg_console_name_end(&t);
 		cg_console_cell(&t, text_member(f, "folio"));
-		cg_console_cell_dec(&t, dec(part(f, "from"), "units"));
-		cg_console_cell_dec(&t, dec(part(f, "to"), "units"));
-		cg_console_cell_dec(&t, dec(part(f, "from"), "value"));
-		cg_console_cell_dec(&t, dec(part(f, "to"), "value"));
+		cg_console_cell_dec(&t, dec(cg_json_get(f, "from"), "units"));
+		cg_console_cell_dec(&t, dec(cg_json_get(f, "to"), "units"));
+		cg_console_cell_dec(&t, dec(cg_json_get(f, "from"), "value"));
+		cg_console_cell_dec(&t, dec(cg_json_get(f, "to"), "value"));
 		cg_console_row_end(&t);
 	}
 	cg_console_table_end(&t);
@@ -418,15 +412,15 @@ static void write_warnings(struct cg_html *h, struct json_object *list)
 
 static void write_comparison(struct cg_html *h, struct json_object *data)
 {
-	struct json_object *funds = part(data, "mutual_funds");
+	struct json_object *funds = cg_json_get(data, "mutual_funds");
 
-	write_warnings(h, part(data, "warnings"));
+	write_warnings(h, cg_json_get(data, "warnings"));
 	cg_html_raw(h, "<h2>Difference in value</h2>\n");
 	write_explained(h, data);
-	write_funds(h, part(funds, "added"), "Added");
-	write_funds(h, part(funds, "gone"), "Gone");
-	write_funds(h, part(funds, "changed"), "Changed");
-	write_funds(h, part(funds, "bought_and_sold"), "Bought and sold in between");
+	write_funds(h, cg_json_get(funds, "added"), "Added");
+	write_funds(h, cg_json_get(funds, "gone"), "Gone");
+	write_funds(h, cg_json_get(funds, "changed"), "Changed");
+	write_funds(h, cg_json_get(funds, "bought_and_sold"), "Bought and sold in between");
 	cg_html_raw(h, "<p>Funds that are unchanged: ");
 	cg_html_text(h, text_member(funds, "unchanged_count"));
 	cg_html_raw(h, "</p>\n");

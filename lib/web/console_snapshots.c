@@ -1,4 +1,5 @@
 /* Console: snapshots: list, one, delete, enrich, report, upload. */
+#include "base/json.h"
 #include "base/time.h"
 #include "http/answer.h"
 #include "portfolio/analytics.h"
@@ -422,7 +423,8 @@ enum cg_code cg_console_report(struct cg_call *c)
 /* A link of one's own, used at once: the page behind it is the one that applications send people to. */
 enum cg_code cg_console_upload(struct cg_call *c)
 {
-	struct json_object *link = NULL, *url = NULL;
+	struct json_object *link = NULL;
+	struct cg_str url;
 	struct cg_form f = { .v = NULL };
 	struct cg_console k;
 	bool go;
@@ -431,8 +433,9 @@ enum cg_code cg_console_upload(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	rc = cg_op_request_upload(c, &link);
-	if (rc == CG_OK && json_object_object_get_ex(link, "url", &url))
-		rc = cg_answer_redirect(c, 303, cg_arena_printf(c->arena, "%s", json_object_get_string(url)));
+	url = cg_json_get_text(link, "url");
+	if (rc == CG_OK && url.p != NULL)
+		rc = cg_answer_redirect(c, 303, cg_arena_str(c->arena, url));
 	json_object_put(link);
 	return cg_page_guard(c, rc);
 }

@@ -20,10 +20,10 @@ enum cg_code cg_op_request_upload(struct cg_call *c, struct json_object **out)
 	if (rc != CG_OK)
 		return rc;
 	url = cg_arena_printf(c->arena, "%s/upload/%s", c->service->cfg.base_url, text);
-	*out = json_object_new_object();
-	if (url.p != NULL && cg_json_add(*out, "upload_id", json_object_new_string(cg_id_text(&s.id, "up_", id))) &&
-	    cg_json_add(*out, "url", json_object_new_string(url.p)) &&
-	    cg_json_add(*out, "expires_at", json_object_new_string(cg_time_text(s.expires_ms, at))))
+	*out = cg_json_new_object();
+	if (url.p != NULL && cg_json_add(*out, "upload_id", cg_json_new_name(cg_id_text(&s.id, "up_", id))) &&
+	    cg_json_add(*out, "url", cg_json_new_name(url.p)) &&
+	    cg_json_add(*out, "expires_at", cg_json_new_name(cg_time_text(s.expires_ms, at))))
 		return CG_OK;
 	return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
 }
@@ -167,10 +167,7 @@ static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, 
 
 static struct cg_str text_of(struct json_object *o, const char *name)
 {
-	struct json_object *v = NULL;
-
-	return json_object_object_get_ex(o, name, &v) && v != NULL ? cg_str_of(json_object_get_string(v))
-								   : CG_STR("not printed");
+	return cg_str_of(cg_json_get_shown(o, name, "not printed"));
 }
 
 /* An amount with the sign and the commas of India; what is no number as it is. */

@@ -101,6 +101,11 @@ check([] if len(tree) > 20 and any(p.startswith("lib/http/") for p, _ in tree) e
 check([f for p, t in tree for f in layer_faults(p, t)], "a layer includes only itself and what stands below it")
 check([f"{p}: FastCGI outside lib/http" for p, t in tree
        if not p.startswith("lib/http/") and names(t, r"\bFCGX_", "fcgiapp|fcgi_stdio")], "FastCGI is called in lib/http alone")
+# Of json-c other files may only hold, walk and type what base/json.h gives them.
+check([f"{p}: {m.group(0)} outside base/json" for p, t in tree if not p.startswith("lib/base/json")
+       for m in re.finditer(r"\bjson_(?!object_(?:get|put|is_type|get_type|get_int64|equal|object_foreach|object_length|array_length|"
+                            r"array_get_idx)\b|object\b|type\b|type_\w+)\w+", code_of(t))
+       if re.match(r"json_(object_|tokener)", m.group(0))], "JSON is built and read in base/json alone")
 check([f"{p}: poppler outside the extractor" for p, t in tree
        if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")], "poppler is in casgate-extract alone")
 check([f"{p}: C++ outside the extractor" for p, _ in tree if p.endswith(".cc") and not p.startswith("cgi/extract")],
