@@ -94,7 +94,10 @@ class Pool:
 
 
 class Stack:
-    def __init__(self):
+    """build, source: of the programs, and of the data that belongs to them."""
+
+    def __init__(self, build=BUILD, source=SOURCE):
+        self.build, self.source = build, source
         self.dir = tempfile.mkdtemp(prefix="cghttp.", dir=os.environ.get("TMPDIR", "/tmp") if
                                     len(os.environ.get("TMPDIR", "/tmp")) < 60 else "/tmp")
         self.pools, self.clusters = [], []
@@ -104,8 +107,9 @@ class Stack:
         with open(os.path.join(self.dir, "data.key"), "w", encoding="ascii") as f:
             f.write(secrets.token_hex(32) + "\n")
         os.chmod(f.name, 0o600)
-        self.programs = {name: os.path.join(BUILD, "casgate-" + name) for name in ("parse", "enrich", "snapshots")}
-        self.cli = os.path.join(BUILD, "casgate")
+        self.programs = {name: os.path.join(build, "casgate-" + name)
+                         for name in ("parse", "enrich", "snapshots", "mcp", "oauth", "web")}
+        self.cli = os.path.join(build, "casgate")
         self.write_conf({})
         self.casgate("migrate")
         self.account = self.casgate("account", "create", "first")
@@ -122,11 +126,11 @@ class Stack:
         conf = {
             "database_url": "host=%s dbname=casgate user=casgate_app" % self.pg,
             "admin_database_url": "host=%s dbname=casgate user=postgres" % self.pg,
-            "extract_program": os.path.join(BUILD, "casgate-extract"),
-            "samples_dir": os.path.join(SOURCE, "data/samples"),
-            "openapi_file": os.path.join(SOURCE, "data/openapi/openapi.json"),
-            "sql_dir": os.path.join(SOURCE, "sql"),
-            "market_dir": os.path.join(SOURCE, "data/market"),
+            "extract_program": os.path.join(self.build, "casgate-extract"),
+            "samples_dir": os.path.join(self.source, "data/samples"),
+            "openapi_file": os.path.join(self.source, "data/openapi/openapi.json"),
+            "sql_dir": os.path.join(self.source, "sql"),
+            "market_dir": os.path.join(self.source, "data/market"),
             "data_key_file": os.path.join(self.dir, "data.key"),
             "metrics_file": os.path.join(self.dir, "metrics"),
         }
