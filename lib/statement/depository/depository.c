@@ -167,6 +167,15 @@ bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depositor
 			out->role[c] == CG_DEP_UNITS && cg_str_starts((struct cg_str){ text, n }, CG_STR("CurrentBal"));
 		seen[out->role[c]]++;
 	}
+	for (size_t c = 0; c < out->n && seen[CG_DEP_PRICE] == 0; c++) {
+		size_t n = label_of(ls, i, last, &out->at[c], text);
+
+		/* beside a NAV it is what was paid, alone it is the NAV */
+		if (cg_str_starts((struct cg_str){ text, n }, CG_STR("Price"))) {
+			out->role[c] = CG_DEP_PRICE;
+			seen[CG_DEP_PRICE]++;
+		}
+	}
 	for (size_t r = 0; r < CG_DEP_MAX; r++)
 		out->doubtful |= seen[r] > 1 && r != CG_DEP_SKIP && r != CG_DEP_OTHER;
 	out->body = last;
@@ -323,6 +332,17 @@ bool cg_depository_figure(struct cg_str s, struct cg_dec *out)
 			return true;
 	}
 	return cg_dec_parse(s, out);
+}
+
+bool cg_depository_has_figures(const struct cg_depository_table *t, const struct cg_depository_cells *c)
+{
+	struct cg_dec d;
+
+	for (size_t i = 0; i < t->n; i++) {
+		if (!is_text(t->role[i]) && c->text[i].p != NULL && cg_depository_figure(c->text[i], &d) && d.set)
+			return true;
+	}
+	return false;
 }
 
 bool cg_depository_isin_begins(struct cg_str s)

@@ -67,6 +67,9 @@ bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_tabl
  * right; false: something else. */
 bool cg_depository_figure(struct cg_str s, struct cg_dec *out);
 
+/* A figure stands in one of the columns of figures. */
+bool cg_depository_has_figures(const struct cg_depository_table *t, const struct cg_depository_cells *c);
+
 /* An ISIN, or the first 9 to 11 characters of one that is cut at the end of a line. */
 bool cg_depository_isin_begins(struct cg_str s);
 

@@ -82,6 +82,11 @@ bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l)
 
 /* ---- rows ---- */
 
+static bool lacks(const struct cg_depository_table *t, enum cg_depository_col role)
+{
+	return cg_depository_col(t, role) == SIZE_MAX;
+}
+
 static bool read_figure(const struct cg_nsdl_row *r, enum cg_depository_col role, struct cg_dec *out)
 {
 	return cg_depository_figure(r->fig[role], out);
@@ -134,7 +139,8 @@ static bool read_holding_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sou
 		  read_figure(r, CG_DEP_VALUE, &h.value) && read_figure(r, CG_DEP_FACE, &h.face_value) && h.units.set &&
 		  h.value.set;
 	/* a price that is not known is said to be so */
-	*sound &= cg_depository_col(&n->table, CG_DEP_PRICE) == SIZE_MAX || r->fig[CG_DEP_PRICE].n > 0;
+	*sound &= lacks(&n->table, CG_DEP_PRICE) || r->fig[CG_DEP_PRICE].n > 0;
+	*sound &= lacks(&n->table, CG_DEP_FACE) || h.face_value.set;
 	if (n->account == CG_DEMAT_NO_ACCOUNT)
 		return true;
 	return CG_PUSH(n->a, &n->s->demat.v[n->account].holdings, &h);
@@ -146,7 +152,7 @@ static void gain_check(struct cg_nsdl *n, struct cg_nsdl_row *r, const struct cg
 	struct cg_dec gain = CG_DEC_NONE, want = CG_DEC_NONE;
 	bool both;
 
-	if (cg_depository_col(&n->table, CG_DEP_GAIN) == SIZE_MAX)
+	if (lacks(&n->table, CG_DEP_GAIN))
 		return;
 	both = read_figure(r, CG_DEP_GAIN, &gain) && gain.set == f->cost.set;
 	if (gain.set && f->cost.set)
@@ -282,11 +288,10 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-	n->table.doubtful |=
-		cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
-		cg_depository_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
-		cg_depository_col(&n->table, CG_DEP_VALUE) == SIZE_MAX ||
-		(cg_depository_col(&n->table, CG_DEP_FOLIO) != SIZE_MAX) != cg_str_eq(n->section, CG_STR("F"));
+	n->table.doubtful |= lacks(&n->table, CG_DEP_NAME) || lacks(&n->table, CG_DEP_UNITS) ||
+			     lacks(&n->table, CG_DEP_VALUE) ||
+			     (lacks(&n->table, CG_DEP_PRICE) && lacks(&n->table, CG_DEP_FACE)) ||
+			     lacks(&n->table, CG_DEP_FOLIO) == cg_str_eq(n->section, CG_STR("F"));
 	return true;
 }
 
@@ -304,10 +309,13 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 		first = l->w[0].text.n + n->row.isin.n > 12;
 	if (first && !cg_nsdl_row_end(n))
 		return false;
-	if (!first && !n->row.open)
-		return true;
 	if (!cg_depository_cells(n->d, &n->table, l, &c))
 		return false;
+	if (!first && !n->row.open) {
+		if (cg_depository_has_figures(&n->table, &c))
+			cg_nsdl_not_understood(n, l->page);
+		return true;
+	}
 	if (first)
 		n->row = (struct cg_nsdl_row){ .open = true, .page = l->page };
 	return take_cells(n, &c, first);
@@ -385,10 +393,8 @@ bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l)
 	}
 	if (cg_line_starts(l, CG_STR("Fund Manager"))) {
 		(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-		n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
-				     cg_depository_col(&n->table, CG_DEP_UNITS) == SIZE_MAX ||
-				     cg_depository_col(&n->table, CG_DEP_PRICE) == SIZE_MAX ||
-				     cg_depository_col(&n->table, CG_DEP_VALUE) == SIZE_MAX;
+		n->table.doubtful |= lacks(&n->table, CG_DEP_NAME) || lacks(&n->table, CG_DEP_UNITS) ||
+				     lacks(&n->table, CG_DEP_PRICE) || lacks(&n->table, CG_DEP_VALUE);
 		if (n->table.doubtful) {
 			cg_nsdl_not_understood(n, l->page);
 			n->table.n = 0;

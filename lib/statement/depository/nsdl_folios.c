@@ -197,11 +197,13 @@ static bool scheme_begins(struct cg_nsdl *n, const struct cg_line *l)
 	return n->scheme.p != NULL;
 }
 
-static bool described_further(struct cg_nsdl *n, const struct cg_depository_cells *c)
+static bool described_further(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c)
 {
 	struct cg_str more = cell(n, c, CG_DEP_NAME);
 	struct cg_txn *t;
 
+	if (cg_depository_has_figures(&n->table, c)) /* it has lost its date */
+		cg_nsdl_not_understood(n, l->page);
 	if (n->fund == NULL || n->fund->txns.n == 0 || more.n == 0)
 		return true;
 	t = &n->fund->txns.v[n->fund->txns.n - 1];
@@ -247,7 +249,7 @@ bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 		return balance(n, l, &c, open);
 	if (cg_date_parse_mon(l->w[0].text, &date))
 		return txn_row(n, l, &c, date);
-	return described_further(n, &c);
+	return described_further(n, l, &c);
 }
 
 /* ---- fund house, KYC, registrar ---- */

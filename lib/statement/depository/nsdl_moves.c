@@ -101,13 +101,15 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 				  .description = cell(n, c, CG_DEP_NAME),
 				  .page = l->page };
 	struct cg_dec want = CG_DEC_NONE;
-	bool sound = !c->strange && t.isin.p != NULL && account(n) != NULL &&
+	bool whole = !c->strange && t.isin.p != NULL && account(n) != NULL &&
 		     cg_depository_figure(cell(n, c, CG_DEP_DEBIT), &t.debit) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_CREDIT), &t.credit) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &t.closing) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_OPENING), &t.opening);
 
-	if (!sound) {
+	t.debit = moved(t.debit);
+	t.credit = moved(t.credit);
+	if (!whole || t.debit.set == t.credit.set) {
 		cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
@@ -128,8 +130,6 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 			.code = CG_WARN_BALANCE_MISMATCH, .page = l->page, .expected = want, .found = t.closing },
 		"The balance before a movement of a security, its credit and its debit do not give the balance "
 		"after it, or its date lies outside the period.");
-	t.debit = moved(t.debit);
-	t.credit = moved(t.credit);
 	n->moves.balance = t.closing;
 	n->moves.page = l->page;
 	return CG_PUSH(n->a, &account(n)->txns, &t);
@@ -179,6 +179,8 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 		n->moves.name = cg_line_join(n->a, n->moves.name, cg_line_text(n->a, l), false);
 		return n->moves.name.p != NULL;
 	}
+	if (cg_depository_has_figures(&n->table, &c)) /* it has lost its date */
+		cg_nsdl_not_understood(n, l->page);
 	if (d == NULL || d->txns.n == 0 || text.n == 0 || !n->moves.balance.set || l->x0 < cg_nsdl_margin(n, l))
 		return true;
 	d->txns.v[d->txns.n - 1].description = cg_line_join(n->a, d->txns.v[d->txns.n - 1].description, text, false);
@@ -189,6 +191,7 @@ static bool read_moves_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
 	n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
+			     cg_depository_col(&n->table, CG_DEP_DATE) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_DEBIT) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_CREDIT) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_CLOSING) == SIZE_MAX;
@@ -197,13 +200,31 @@ static bool read_moves_heading(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* Two heads of figures and no figure: whatever head is missing, changed or moved, it is one. */
+static bool is_moves_heading(const struct cg_line *l)
+{
+	static const struct cg_str heads[] = { CG_STR_INIT("Debit"),	   CG_STR_INIT("Credit"),
+					       CG_STR_INIT("Opening"),	   CG_STR_INIT("Closing"),
+					       CG_STR_INIT("Current Bal"), CG_STR_INIT("Description"),
+					       CG_STR_INIT("Particulars"), CG_STR_INIT("Date") };
+	struct cg_dec d;
+	size_t seen = 0;
+
+	for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
+		seen += cg_line_find(l, 0, heads[i], true, NULL) != SIZE_MAX;
+	for (size_t i = 0; i < l->n && seen >= 2; i++)
+		seen = cg_dec_parse(l->w[i].text, &d) ? 0 : seen;
+	return seen >= 2 && l->n > 3;
+}
+
 bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_str dp_id, client_id;
+	int32_t date;
 
 	if (cg_line_find(l, 0, CG_STR("NO TRANSACTION"), true, NULL) != SIZE_MAX)
 		return true;
-	if (cg_str_eq(l->w[0].text, CG_STR("Date")) && l->n > 3)
+	if (is_moves_heading(l))
 		return read_moves_heading(n, l);
 	if (cg_line_starts(l, CG_STR("ISIN :")) || cg_line_starts(l, CG_STR("ISIN:")))
 		return security_begins(n, l);
@@ -211,5 +232,9 @@ bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
 		account_named(n, l, dp_id, client_id);
 		return true;
 	}
-	return n->table.n == 0 || row(n, l);
+	if (n->table.n > 0)
+		return row(n, l);
+	if (cg_date_parse_mon(l->w[0].text, &date)) /* the heads are lost */
+		cg_nsdl_not_understood(n, l->page);
+	return true;
 }

@@ -1,10 +1,12 @@
 /* Rules of the NSDL e-CAS that no sample shows alone: unknown sections, wrapped figures, signs told by words. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "run.h"
 #include "statement/depository/depository.h"
 #include "statement/mask.h"
 #include "statement/paper.h"
+#include "statement/read/mutation_diff.h"
 #include "statement/read/statement.h"
 
 static struct paper p;
@@ -406,6 +408,37 @@ START_TEST(movements_are_listed)
 }
 END_TEST
 
+/* Whatever single word is lost, heads of columns among them: no figure, date, ISIN or row is lost with it in silence. */
+START_TEST(no_word_is_lost_in_silence)
+{
+	struct cg_arena a;
+
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	cg_arena_init(&a, 16 * 1024 * 1024);
+	for (size_t i = 0; i < p.words.n_pages; i++) {
+		struct cg_page *page = &p.words.pages[i];
+
+		for (size_t k = 0; k < page->n; k++) {
+			struct cg_word lost = page->v[k];
+			struct cg_statement less;
+
+			memmove(&page->v[k], &page->v[k + 1], (page->n - k - 1) * sizeof(lost));
+			page->n--;
+			cg_arena_reset(&a);
+			if (cg_statement_read(&p.words, &a, &less, &e) == CG_OK && less.warnings.n == 0)
+				ck_assert_msg(diff_of(&s, &less) > DIFF_ISIN, "page %zu, \"%.*s\": %s", i + 1,
+					      CG_STR_ARG(lost.text), diff_name(diff_of(&s, &less)));
+			memmove(&page->v[k + 1], &page->v[k], (page->n - k) * sizeof(lost));
+			page->v[k] = lost;
+			page->n++;
+		}
+	}
+	cg_arena_free(&a);
+}
+END_TEST
+
 static const struct {
 	const char **field, *value;
 	enum cg_warning_code code;
@@ -497,6 +530,7 @@ int main(void)
 	tcase_add_test(tc, words_tell_the_sign);
 	tcase_add_test(tc, wrong_direction_is_told_not_mended);
 	tcase_add_test(tc, movements_are_listed);
+	tcase_add_test(tc, no_word_is_lost_in_silence);
 	tcase_add_loop_test(tc, figures_that_do_not_add_up_are_told, 0, (int)(sizeof(slips) / sizeof(slips[0])));
 	tcase_add_test(tc, rows_of_an_unknown_section_are_told);
 	tcase_add_test(tc, class_that_differs_from_the_composition_is_told);
