@@ -59,6 +59,7 @@ struct out {
 	uint32_t n_fonts;
 	uint32_t last_font;
 	enum cg_wire_failure why; /* of a callback that said stop */
+	bool no_trailer, blank_page;
 };
 static struct out out;
 
@@ -279,6 +280,21 @@ static void end_page(uint32_t number)
 	send(out.table, out.n_table);
 	send(out.text, out.n_text);
 	out.words += out.n_words;
+	out.blank_page = out.blank_page || out.n_words == 0;
+}
+
+/*
+ * What poppler has searched the file for may be a shorter document than the issuer's: the statement must show that it
+ * is whole. A page that lost its contents has no words, and nothing else tells.
+ */
+static void send_repaired(void)
+{
+	uint8_t record[CG_WIRE_RECORD_BYTES];
+
+	if (!out.no_trailer && !shim_rebuilt() && !(shim_dangling() && out.blank_page))
+		return;
+	(void)put_head(record, CG_WIRE_REPAIRED, 0);
+	send(record, sizeof(record));
 }
 
 static void send_end(uint32_t pages)
@@ -327,9 +343,25 @@ static size_t skip_space(const char *p, size_t n, size_t at)
 	return at;
 }
 
+static size_t skip_digits(const char *p, size_t n, size_t at)
+{
+	while (at < n && p[at] >= '0' && p[at] <= '9')
+		at++;
+	return at;
+}
+
+/* "12 0 obj" */
+static bool is_object(const char *p, size_t n, size_t at)
+{
+	size_t number = skip_digits(p, n, at);
+	size_t word = skip_space(p, n, skip_digits(p, n, skip_space(p, n, number)));
+
+	return number > at && word + 3 <= n && memcmp(p + word, "obj", 3) == 0;
+}
+
 /*
  * poppler makes up a new table of objects when the file has none where it says, and does not tell: a file that was cut
- * would become a shorter document. So the pointer at the end must be there and lead to a table or an object.
+ * would become a shorter document. The pointer at the end of a sound one leads to a table or an object.
  */
 static bool has_trailer(const char *p, size_t n, size_t header)
 {
@@ -338,7 +370,7 @@ static bool has_trailer(const char *p, size_t n, size_t header)
 	for (; at < n && p[at] >= '0' && p[at] <= '9' && start < PDF_BYTES_MAX; at++)
 		start = start * 10 + (size_t)(p[at] - '0');
 	start = skip_space(p, n, start + header);
-	return start + 4 < n && (memcmp(p + start, "xref", 4) == 0 || (p[start] >= '0' && p[start] <= '9'));
+	return start + 4 < n && (memcmp(p + start, "xref", 4) == 0 || is_object(p, n, start));
 }
 
 static const char *map_pdf(size_t *n)
@@ -357,8 +389,7 @@ static const char *map_pdf(size_t *n)
 	header = memmem(p, *n < HEADER_WITHIN ? *n : HEADER_WITHIN, "%PDF-", 5);
 	if (header == NULL)
 		fail(CG_WIRE_NOT_PDF);
-	if (!has_trailer(p, *n, (size_t)(header - p)) && !has_trailer(p, *n, 0))
-		fail(CG_WIRE_DAMAGED);
+	out.no_trailer = !has_trailer(p, *n, (size_t)(header - p)) && !has_trailer(p, *n, 0);
 	return p;
 }
 
@@ -534,6 +565,7 @@ int main(int argc, char **argv)
 	read_pages(d, (uint32_t)pages);
 	if (out.words == 0)
 		fail(CG_WIRE_NO_TEXT);
+	send_repaired();
 	send_end((uint32_t)pages);
 	_exit(EXIT_SUCCESS); /* the kernel frees faster than poppler */
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <set>
 #include <string>
 
 #include <malloc.h>
@@ -23,13 +24,14 @@ namespace
 {
 bool content_lost;
 bool no_handler;
+bool misread;		// complaints of the scanner that are not known to be about the table
+bool rebuilt;		// the table of objects
+bool dangling;		// something that is nowhere in the file was asked for: PDF says that it is null
+std::set<long> unfound; // asked for, not where the table says; the file is searched for them
 
 // Complaints after which words can be missing or wrong though poppler goes on. What is missing here on purpose: fonts
 // that only look different, images, annotations, colours, forms to fill in.
 const char *const fatal[] = {
-	"xref",
-	"XRef",
-	"trailer dictionary",
 	"catalog",
 	"Page count",
 	"page tree",
@@ -41,17 +43,12 @@ const char *const fatal[] = {
 	"Weird page contents",
 	"object stream",
 	"Loop in",
-	"Bad 'Length' attribute",
-	"Missing 'endstream'",
 	"Bad 'Filter' attribute",
 	"Unknown filter",
 	"in flate stream",
 	"Bad LZW stream",
 	"Unknown compression method",
 	"Bad FCHECK",
-	"Unterminated",
-	"End of file inside",
-	"Illegal character",
 	"Unknown operator",
 	"Too few (",
 	"operator is wrong type",
@@ -64,6 +61,15 @@ const char *const fatal[] = {
 	"Bad descendant font",
 	"ToUnicode",
 };
+
+// The table of objects is wrong; what poppler finds by searching the file in its place may still be all of it.
+const char *const table[] = { "xref", "XRef", "trailer dictionary", "hints table" };
+// Poppler makes up numbers above any that a file can have for fonts that are written where they are used.
+constexpr long object_max = 8388607;
+
+// What is found at a wrong place of the file sounds like this, and so does damaged text.
+const char *const scanner[] = { "Unterminated", "End of file inside", "Illegal character", "Bad 'Length' attribute",
+				"Missing 'endstream'" };
 
 const char *const handler[] = {
 	"security handler",	 "Standard security handler", "encryption key length",
@@ -101,8 +107,37 @@ bool mentions(const std::string &text, const char *const (&list)[N])
 	return false;
 }
 
+// The number that stands behind `what` in text; -1: none.
+long number_after(const std::string &text, const char *what)
+{
+	const size_t at = text.find(what);
+
+	return at == std::string::npos ? -1 : std::strtol(text.c_str() + at + std::strlen(what), nullptr, 10);
+}
+
+// A complaint about the table of objects. An object that is not found makes poppler search the file: if it is nowhere,
+// it was never there, and that alone is no damage.
+void on_table(const std::string &text)
+{
+	const long asked = number_after(text, "xref num "), nowhere = number_after(text, "Invalid XRef entry ");
+	const bool searching = !unfound.empty() && text.find("trailer dictionary") != std::string::npos;
+
+	if (asked > object_max || searching)
+		return;
+	misread = misread && asked < 0 && text.find("hints table") == std::string::npos;
+	if (asked >= 0)
+		unfound.insert(asked);
+	else if (nowhere >= 0 && unfound.erase(nowhere) > 0)
+		dangling = true;
+	else
+		rebuilt = true;
+}
+
 void on_error(const std::string &text, void *)
 {
+	if (mentions(text, table))
+		on_table(text);
+	misread = misread || mentions(text, scanner);
 	content_lost = content_lost || mentions(text, fatal);
 	no_handler = no_handler || mentions(text, handler);
 }
@@ -209,13 +244,24 @@ __attribute__((noinline)) void operator delete(void *p, size_t) noexcept
 
 void shim_watch_errors(void)
 {
-	content_lost = false;
+	content_lost = misread = rebuilt = dangling = false;
+	unfound.clear();
 	poppler::set_debug_error_function(on_error, nullptr);
 }
 
 bool shim_content_lost(void)
 {
-	return content_lost;
+	return content_lost || misread;
+}
+
+bool shim_rebuilt(void)
+{
+	return rebuilt || !unfound.empty();
+}
+
+bool shim_dangling(void)
+{
+	return dangling;
 }
 
 enum shim_status shim_open(const char *pdf, size_t n, const char *password, struct shim_doc **out)
@@ -239,7 +285,11 @@ void shim_close(struct shim_doc *d)
 
 int shim_pages(struct shim_doc *d)
 {
-	return d->doc->pages();
+	const int n = d->doc->pages();
+
+	rebuilt = rebuilt || misread; // no text has been read yet
+	misread = false;
+	return n;
 }
 
 const uint16_t *shim_info(struct shim_doc *d, const char *key, size_t *n)

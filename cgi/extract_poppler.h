@@ -54,6 +54,11 @@ void shim_watch_errors(void);
 /* A complaint that means that text may be missing has come since shim_watch_errors. */
 bool shim_content_lost(void);
 
+/* The table of objects is wrong in places, and poppler has searched the file for them. */
+bool shim_rebuilt(void);
+/* Something was asked for that is nowhere in the file; nothing, when it belonged to a note; a page, when it was one. */
+bool shim_dangling(void);
+
 /* password NULL: none. *out is NULL unless SHIM_OK. */
 enum shim_status shim_open(const char *pdf, size_t n, const char *password, struct shim_doc **out);
 void shim_close(struct shim_doc *d);

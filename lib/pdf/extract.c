@@ -38,7 +38,8 @@ struct run {
 	size_t n_tail;
 	bool out_of_memory, late;
 	enum blame blame;
-	size_t page; /* of which it was at work */
+	size_t page;   /* of which it was at work */
+	char why[160]; /* what its end was */
 };
 
 int cg_extract_memfd(void)
@@ -249,6 +250,8 @@ struct document {
 	struct cg_str password;
 };
 
+_Static_assert(sizeof(((struct run *)NULL)->why) == sizeof(((struct cg_err *)NULL)->why), "a reason is kept whole");
+
 static enum cg_code run(struct run *r, const struct cg_extract_opts *opts, const struct document *d,
 			struct cg_reader *reader, struct cg_extract_stats *stats, struct cg_err *e)
 {
@@ -275,8 +278,7 @@ static enum cg_code run(struct run *r, const struct cg_extract_opts *opts, const
 /* The second of two runs that did not succeed, neither for a known reason: the same end twice is the document's. */
 static enum cg_code judge_both(const struct run *first, const struct run *second, enum cg_code rc, struct cg_err *e)
 {
-	bool same = first->blame == UNKNOWN && second->blame == UNKNOWN && first->page == second->page &&
-		    first->child.status == second->child.status;
+	bool same = first->blame == UNKNOWN && second->blame == UNKNOWN && strcmp(first->why, second->why) == 0;
 
 	if (rc == CG_OK || second->blame == OF_DOCUMENT || same)
 		return rc;
@@ -310,6 +312,7 @@ enum cg_code cg_extract(const struct cg_extract_opts *opts, int pdf_fd, struct c
 		cg_reader_free(&reader);
 		if (rc == CG_OK || runs[i].blame == OF_DOCUMENT)
 			break;
+		memcpy(runs[i].why, e->why, sizeof(runs[i].why));
 		if (i + 1 == RUNS_MOST)
 			rc = judge_both(&runs[0], &runs[i], rc, e);
 	}

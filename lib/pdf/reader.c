@@ -247,6 +247,11 @@ static enum cg_code read_record(struct cg_reader *r, uint8_t type, struct cursor
 	case CG_WIRE_PAGE:
 		rc = read_page_words(r, &c, e);
 		break;
+	case CG_WIRE_REPAIRED:
+		if (!r->has_doc || r->words->repaired)
+			return cg_fail(e, CG_EPDF, "answer: repaired twice, or nothing");
+		r->words->repaired = true;
+		break;
 	case CG_WIRE_END:
 		rc = read_end(r, &c, e);
 		break;

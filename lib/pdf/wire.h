@@ -11,6 +11,7 @@
  *   PAGE    u32 number (1, 2, 3, ... in order), i32 width, i32 height, u32 words, u32 bytes of text; then per word
  *           CG_WIRE_WORD_BYTES: i32 x0 y0 x1 y1 size, u16 font, u8 rotation, u8 flags, u32 bytes of text;
  *           then the texts of all words without anything between them.
+ *   REPAIRED  nothing. Before END, or not at all: the table of objects was wrong and has been made anew.
  *   END     u32 pages, u32 fonts, u64 words: what was sent, counted again.
  *   FAIL    u8 enum cg_wire_failure.
  *
@@ -58,6 +59,7 @@ enum cg_wire_type {
 	CG_WIRE_DOC = 'D',
 	CG_WIRE_FONT = 'F',
 	CG_WIRE_PAGE = 'P',
+	CG_WIRE_REPAIRED = 'R',
 	CG_WIRE_END = 'E',
 	CG_WIRE_FAIL = 'X',
 };

@@ -42,6 +42,7 @@ struct cg_words {
 	size_t n_pages;
 	struct cg_font *fonts;
 	size_t n_fonts;
+	bool repaired; /* the file's table of objects was wrong: what was found by searching may not be all of it */
 	struct cg_str title, creator, author, producer, keywords; /* document information; CG_STR_NONE when absent */
 };
 

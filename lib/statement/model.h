@@ -41,7 +41,8 @@
 	X(CG_WARN_VALUE_MISMATCH, "value_mismatch") X(CG_WARN_TOTAL_MISMATCH, "total_mismatch") \
 	X(CG_WARN_ROW_NOT_UNDERSTOOD, "row_not_understood") X(CG_WARN_ISIN_INVALID, "isin_invalid") \
 	X(CG_WARN_ISIN_MISSING, "isin_missing") X(CG_WARN_HEADER_INCOMPLETE, "header_incomplete") \
-	X(CG_WARN_DUPLICATE_ROW, "duplicate_row") X(CG_WARN_TEXT_UNREADABLE, "text_unreadable")
+	X(CG_WARN_DUPLICATE_ROW, "duplicate_row") X(CG_WARN_TEXT_UNREADABLE, "text_unreadable") \
+	X(CG_WARN_PDF_REPAIRED, "pdf_repaired")
 #define CG_LEVELS(X) X(CG_LEVEL_LOW, "LOW") X(CG_LEVEL_MEDIUM, "MEDIUM") X(CG_LEVEL_HIGH, "HIGH")
 /* clang-format on */
 

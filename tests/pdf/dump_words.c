@@ -76,6 +76,8 @@ static void print_document(const struct cg_words *w)
 	print_info("author", w->author);
 	print_info("producer", w->producer);
 	print_info("keywords", w->keywords);
+	if (w->repaired)
+		(void)puts("# repaired");
 	for (size_t i = 0; i < w->n_pages; i++) {
 		const struct cg_page *p = &w->pages[i];
 

@@ -97,6 +97,51 @@ def plain():
                     info={'Title': 'A plain file', 'Producer': 'make_pdfs', 'Keywords': 'one, two'})
 
 
+def with_note(page=2, pages=4):
+    """A note on one page, which names an object that is nowhere."""
+    pdf = Pdf()
+    root, tree, font = pdf.reserve(), pdf.reserve(), pdf.add(HELVETICA)
+    kids = []
+    for i in range(1, pages + 1):
+        extra = '/Annots[99 0 R]' if i == page else ''
+        kids.append(pdf.add('<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F %d 0 R>>>>%s>>'
+                            % (tree, pdf.stream(lines(i)), font, extra)))
+    pdf.put(tree, '<</Type/Pages/Kids[%s]/Count %d>>' % (' '.join('%d 0 R' % k for k in kids), pages))
+    pdf.put(root, '<</Type/Catalog/Pages %d 0 R>>' % tree)
+    return pdf.finish(root)
+
+
+def direct_font():
+    """The font stands where it is used, not in an object of its own."""
+    pdf = Pdf()
+    root, tree = pdf.reserve(), pdf.reserve()
+    kid = pdf.add('<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F %s>>>>>>'
+                  % (tree, pdf.stream(lines(1)), HELVETICA))
+    pdf.put(tree, '<</Type/Pages/Kids[%d 0 R]/Count 1>>' % kid)
+    pdf.put(root, '<</Type/Catalog/Pages %d 0 R>>' % tree)
+    return pdf.finish(root)
+
+
+def no_to_unicode():
+    """Lines whose codes are numbers of glyphs, 29 below the characters as in most TrueType fonts, and nothing says so."""
+    def glyphs(words):
+        return ''.join('%04x' % (ord(c) - 29) for c in words)
+    rows = ''.join('BT /J 10 Tf 50 %d Td <%s> Tj ET\n' % (780 - 18 * i, glyphs('Consolidated Account Statement of folio number %d' % (4711 + i)))
+                   for i in range(20))
+    return composite('Identity-H', 'Identity', '', rows)
+
+
+def composite(encoding, ordering, codes, more=None):
+    """A word in a font of many characters that is not embedded and has no ToUnicode, over a plain line."""
+    def font(pdf):
+        face = pdf.add('<</Type/Font/Subtype/CIDFontType0/BaseFont/Ryumin-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(%s)'
+                       '/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 4'
+                       '/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>>>' % ordering)
+        return pdf.add('<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light/Encoding/%s/DescendantFonts[%d 0 R]>>' % (encoding, face))
+    return document([more or 'BT /J 12 Tf 50 700 Td <%s> Tj ET\n' % codes + text(50, 650, 'plain')],
+                    fonts={'F': lambda pdf: pdf.add(HELVETICA), 'J': font})
+
+
 def scan(width=200, height=280):
     def image(pdf):
         return '/XObject<</I %d 0 R>>' % pdf.stream(
@@ -301,6 +346,12 @@ def future_revision():
 
 FILES = {
     'plain': plain,
+    'with_note': with_note,
+    'direct_font': direct_font,
+    'japanese_ucs2': lambda: composite('UniJIS-UCS2-H', 'Japan1', '65e5672c8a9e'),
+    'japanese_sjis': lambda: composite('90ms-RKSJ-H', 'Japan1', '93fa967b8cea'),
+    'chinese': lambda: composite('UniGB-UCS2-H', 'GB1', '4e2d6587'),
+    'no_to_unicode': no_to_unicode,
     'empty': lambda: b'',
     'text': lambda: b'Dear investor, this is no PDF.\n' * 40,
     'late_header': lambda: b'\n' * 1000 + plain(),

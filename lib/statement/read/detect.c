@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2 };
+enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2, LONGER = 4, LONGER_LEAST = 20 };
 
 static const struct cg_layout *const layouts[] = {
 #define X(name) &cg_##name##_layout,
@@ -256,10 +256,67 @@ static bool says_depository(const struct cg_doc *d)
 	return false;
 }
 
+/* A word of a language in Latin letters has a vowel and no digits; figures, dates and numbers have no letters. */
+static bool is_plain(struct cg_str s)
+{
+	size_t letters = 0, vowels = 0, digits = 0, marks = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = cg_lower(s.p[i]);
+
+		if (c >= 'a' && c <= 'z')
+			letters++;
+		else if (cg_is_digit(c))
+			digits++;
+		else
+			marks++;
+		vowels += c != '\0' && strchr("aeiouy", c) != NULL;
+	}
+	return marks * 2 < s.n && (digits == 0 ? vowels * 6 >= letters : letters == 0);
+}
+
+static bool is_ascii(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if ((unsigned char)s.p[i] >= 0x80)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Nothing gives characters for the glyphs, or what gives them is wrong (poppler then takes the numbers of the glyphs for
+ * characters): half of the words have glyphs without a character, or hardly a longer word looks like one.
+ */
+static bool is_unreadable(const struct cg_words *w)
+{
+	size_t n = 0, lost = 0, longer = 0, plain = 0;
+
+	for (size_t i = 0; i < w->n_pages; i++) {
+		n += w->pages[i].n;
+		for (size_t k = 0; k < w->pages[i].n; k++) {
+			const struct cg_word *v = &w->pages[i].v[k];
+
+			lost += v->unreadable;
+			if (v->text.n < LONGER || !is_ascii(v->text))
+				continue;
+			longer++;
+			plain += is_plain(v->text);
+		}
+	}
+	return n > 0 && (lost * 2 >= n || (longer >= LONGER_LEAST && plain * 4 < longer));
+}
+
 static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 {
 	const char *what;
 
+	if (is_unreadable(d->words))
+		return cg_fail_hint(
+			e, CG_EUNSUPPORTED,
+			"The text of this PDF cannot be read: its fonts do not say which characters they "
+			"draw (no ToUnicode, or a wrong one), as after printing or converting it again. Send the PDF as "
+			"it was issued.");
 	if (is_stamped_scan(d))
 		return cg_fail(e, CG_ESCANNED, "no words but those of a scanner");
 	what = seems(d);

@@ -25,7 +25,9 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	out->layout = cg_str_of(layout->name);
 	out->page_count = (uint32_t)w->n_pages;
 	rc = layout->read(&doc, out, e);
-	return rc == CG_OK ? cg_reconcile(w, a, out, e) : rc;
+	if (rc == CG_OK)
+		rc = cg_reconcile(w, a, out, e);
+	return cg_reconcile_repaired(w, a, out, rc, e);
 }
 
 struct cg_dec cg_statement_confidence(const struct cg_statement *s)

@@ -3,6 +3,7 @@
  * Does not read PDFs (pdf/extract.h) and does not store.
  *
  * Errors    CG_EUNSUPPORTED (hint names what it seems to be), CG_EINCOMPLETE (cannot be trusted at all),
+ *           CG_EPDF (the PDF had to be repaired, and the statement does not show that it is whole),
  *           CG_ESCANNED (pages without text), CG_EBUSY (memory).
  */
 #ifndef CG_STATEMENT_READ_STATEMENT_H

@@ -76,6 +76,20 @@ void cg_reconcile_pages(struct cg_recon *r, const struct cg_words *w)
 					 "The statement has %u pages, the last one here is page %u.", all, next - 1);
 }
 
+bool cg_reconcile_pages_whole(const struct cg_words *w)
+{
+	uint32_t page = 0, of = 0, next = 1, all = 0;
+
+	for (size_t i = 0; i < w->n_pages; i++) {
+		if (!page_number(&w->pages[i], &page, &of))
+			continue;
+		if (page != next++ || (all != 0 && of != all))
+			return false;
+		all = of;
+	}
+	return next == all + 1;
+}
+
 /* "No folios", "No transactions found" and the like. */
 static bool says_empty(const struct cg_page *p)
 {

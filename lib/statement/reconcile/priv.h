@@ -66,6 +66,8 @@ void cg_reconcile_totals(struct cg_recon *r);
 void cg_reconcile_demat(struct cg_recon *r);
 /* "Page i of n" on the pages, each number once and in order; words that could not be read. */
 void cg_reconcile_pages(struct cg_recon *r, const struct cg_words *w);
+/* Pages 1 to n of "Page i of n" are there, or no page says such a thing. */
+bool cg_reconcile_pages_whole(const struct cg_words *w);
 /*
  * The statement has no holdings and shows it: it says so, or there is nothing but a table heading, with no figure or
  * date below it on any page.

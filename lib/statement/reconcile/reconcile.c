@@ -152,6 +152,22 @@ static void set_level(struct cg_recon *r)
 		r->s->level = part < all * HIGH_PERCENT ? CG_LEVEL_MEDIUM : CG_LEVEL_HIGH;
 }
 
+enum cg_code cg_reconcile_repaired(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s,
+				   enum cg_code rc, struct cg_err *e)
+{
+	static const char message[] =
+		"The PDF was damaged and has been repaired; every page that the statement counts is "
+		"there, and all its checks hold.";
+	const struct cg_finding f = { .code = CG_WARN_PDF_REPAIRED };
+
+	if (!w->repaired || (rc != CG_OK && rc != CG_EINCOMPLETE))
+		return rc;
+	e->hint[0] = '\0';
+	if (rc != CG_OK || s->passed < s->checks || !cg_reconcile_pages_whole(w))
+		return cg_fail(e, CG_EPDF, "repaired, but not whole");
+	return add_warning(a, s, &f, message) ? CG_OK : cg_fail(e, CG_EBUSY, "no memory for a warning");
+}
+
 static bool add_up(struct cg_dec *sum, struct cg_dec d)
 {
 	return !d.set || cg_dec_add(*sum, cg_dec_abs(d), sum);

@@ -37,4 +37,11 @@ __attribute__((format(printf, 5, 6))) bool cg_reconcile_check(struct cg_arena *a
  */
 enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s, struct cg_err *e);
 
+/*
+ * For words of a PDF that had to be repaired (w->repaired), after cg_reconcile has said rc: CG_OK, with a warning
+ * pdf_repaired, only when the pages that the statement counts are all there and everything holds; else CG_EPDF.
+ */
+enum cg_code cg_reconcile_repaired(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s,
+				   enum cg_code rc, struct cg_err *e);
+
 #endif
