@@ -265,6 +265,40 @@ size_t cg_line_fields(struct cg_arena *a, const struct cg_line *l, const struct 
 	return found;
 }
 
+static bool is_before(struct cg_at x, struct cg_at y)
+{
+	return x.word != y.word ? x.word < y.word : x.byte < y.byte;
+}
+
+size_t cg_line_fields_any(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
+			  struct cg_str *values)
+{
+	struct cg_at from = { 0, 0 }, value = { 0, 0 };
+	size_t found = 0, open = SIZE_MAX, next;
+
+	for (size_t i = 0; i < n; i++)
+		values[i] = CG_STR_NONE;
+	do {
+		struct cg_at best = cg_line_end(l), behind = best, at, end;
+
+		next = SIZE_MAX;
+		for (size_t i = 0; i < n; i++) {
+			if (values[i].p == NULL && i != open && find_label(l, from, labels[i], &at, &end) &&
+			    is_before(at, best)) {
+				next = i;
+				best = at;
+				behind = end;
+			}
+		}
+		if (open != SIZE_MAX)
+			values[open] = cg_line_text_from(a, l, value, best);
+		found += next != SIZE_MAX;
+		open = next;
+		from = value = behind;
+	} while (next != SIZE_MAX);
+	return found;
+}
+
 static struct cg_box box_of(const struct cg_line *l, size_t from, struct cg_at end)
 {
 	size_t last = end.byte > 0 ? end.word + 1 : end.word;

@@ -80,6 +80,10 @@ static inline bool cg_line_starts(const struct cg_line *l, struct cg_str phrase)
 size_t cg_line_fields(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
 		      struct cg_str *values);
 
+/* The same with the labels in any order; the value of each reaches to the next label, whichever it is. */
+size_t cg_line_fields_any(struct cg_arena *a, const struct cg_line *l, const struct cg_str *labels, size_t n,
+			  struct cg_str *values);
+
 /* A box around header labels. */
 struct cg_box {
 	int32_t x0, x1, y0, y1;

@@ -14,7 +14,7 @@ enum {
 	STEP_PERCENT = 65,   /* of the usual distance of rows: as much room more and a row is missing */
 	STEPS_LEAST = 6,     /* rows that make a usual distance */
 	STEPS_FEW = 3,	     /* first rows or closing lines that do */
-	CLOSING_NEAR = 1000, /* parts of a closing line lie this close to it */
+	CLOSING_PITCH = 200, /* percent of the size: parts of a closing line are no further apart */
 	VALUE_OFF = 30,	     /* words of one cell share their baseline */
 };
 
@@ -36,6 +36,7 @@ struct reader {
 	size_t gap;    /* first line behind the last closing line, or of the body */
 	size_t looked; /* lines before it were looked at for a header without an opening line */
 	bool in_table;
+	bool openings_left; /* all opening lines of the document */
 	struct cg_folio_block block;
 	struct cg_dec balance;	 /* last printed one of the open scheme */
 	struct cg_closing early; /* parts of a closing line met above it */
@@ -265,9 +266,12 @@ static bool closing_read(struct reader *r, const struct cg_body_line *b, size_t 
 	return false;
 }
 
+/* Its parts can stand in any order, and each be a line of its own. */
 static bool is_closing(const struct cg_body_line *b)
 {
-	return cg_line_starts(&b->l, CG_STR("Closing Unit Balance")) && b->l.x0 < b->middle;
+	return cg_line_starts(&b->l, CG_STR("Closing Unit Balance")) ||
+	       (cg_registrar_labels_closing(&b->l) &&
+		cg_line_find(&b->l, 0, CG_STR("Closing Unit Balance"), false, NULL) != SIZE_MAX);
 }
 
 /* Parts that hang below the line, as lines of their own. */
@@ -276,13 +280,11 @@ static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 	const struct cg_body_line *v = r->body.v;
 	size_t k = i + 1;
 
-	while (k < r->body.n && v[k].l.page == v[i].l.page && v[k].l.y - v[i].l.y < CLOSING_NEAR &&
-	       (!c->value.set || !c->nav.set)) {
+	while (k < r->body.n && v[k].l.page == v[i].l.page &&
+	       v[k].l.y - v[k - 1].l.y < v[k].l.w[0].size * CLOSING_PITCH / 100) {
 		struct cg_closing part = { .any = false };
 
-		if (!cg_line_starts(&v[k].l, CG_STR("Market Value on")) &&
-		    !cg_line_starts(&v[k].l, CG_STR("Valuation on")) && !cg_line_starts(&v[k].l, CG_STR("NAV on")) &&
-		    !cg_line_starts(&v[k].l, CG_STR("Total Cost Value")))
+		if (!cg_registrar_labels_closing(&v[k].l))
 			break;
 		if (!closing_read(r, &v[k], 0, &part) || part.bad)
 			break;
@@ -359,6 +361,21 @@ static bool split_baseline(struct reader *r, struct cg_body_line *b, size_t at, 
 	return true;
 }
 
+/* A part of the closing line as a line of its own above it. */
+static bool closing_part(struct reader *r, const struct cg_body_line *b)
+{
+	struct cg_closing c = r->early;
+
+	if (!cg_registrar_row_closing(r->a, &b->l, 0, &c)) {
+		r->no_memory = true;
+		return true;
+	}
+	if (c.bad)
+		return false;
+	r->early = c;
+	return true;
+}
+
 /*
  * "Market Value on ..": up to 6 pt above its closing line it may be a line of its own or fall into the last row's line.
  * The other words are left to be read as a row; true when there are none.
@@ -370,6 +387,8 @@ static bool closing_early(struct reader *r, struct cg_body_line *b)
 	struct cg_closing c = { .any = false };
 	struct cg_line part;
 
+	if (cg_registrar_labels_closing(&b->l))
+		return closing_part(r, b);
 	if (at == b->l.n || !split_baseline(r, b, at, &part))
 		return false;
 	if (!cg_registrar_row_closing(r->a, &part, 0, &c)) {
@@ -380,23 +399,44 @@ static bool closing_early(struct reader *r, struct cg_body_line *b)
 		*b = whole;
 		return false;
 	}
-	r->early = c;
+	r->early.value = c.value;
+	r->early.value_date = c.value_date;
 	return b->l.n == 0;
 }
 
 /* ---- between schemes ---- */
 
-/* The opening line: right of the middle, nothing but label and figure. Load text can hold its words, but begins left.
+/*
+ * Load text can hold the words of an opening line, but begins left: where others stand right, only those count; where
+ * none does, a head must stand above it.
  */
-static bool is_opening(const struct cg_body_line *b, struct cg_arena *a, struct cg_dec *units)
+static bool is_opening(struct reader *r, size_t i, struct cg_dec *units)
 {
-	struct cg_at end;
-	struct cg_str value;
+	const struct cg_body_line *b = &r->body.v[i];
 
-	if (b->l.x0 < b->middle || !cg_line_match(&b->l, 0, CG_STR("Opening Unit Balance:"), false, &end))
+	if (!cg_registrar_labels_opening(r->a, &b->l, units))
 		return false;
-	value = cg_line_text_from(a, &b->l, end, cg_line_end(&b->l));
-	return value.p != NULL && cg_dec_parse(value, units);
+	if (b->l.x0 >= b->middle || !r->openings_left)
+		return b->l.x0 >= b->middle;
+	for (size_t k = r->gap; k < i; k++) {
+		if (cg_registrar_folio_is(r->a, &r->body.v[k]) || cg_registrar_header_is_scheme(&r->body.v[k]) ||
+		    cg_registrar_header_has_mark(r->a, &r->body.v[k].l))
+			return true;
+	}
+	return r->in_table;
+}
+
+/* No opening line stands right of the middle. */
+static bool are_openings_left(struct reader *r)
+{
+	struct cg_dec units;
+
+	for (size_t i = 0; i < r->body.n; i++) {
+		if (r->body.v[i].l.x0 >= r->body.v[i].middle &&
+		    cg_registrar_labels_opening(r->a, &r->body.v[i].l, &units))
+			return false;
+	}
+	return true;
 }
 
 static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
@@ -436,7 +476,7 @@ static void abandon(struct reader *r, size_t i)
 static void closing_alone(struct reader *r, size_t i)
 {
 	for (size_t k = r->looked > r->gap ? r->looked : r->gap; k < i; k++) {
-		if (cg_registrar_header_is_folio(r->a, &r->body.v[k]) || cg_registrar_header_is_scheme(&r->body.v[k])) {
+		if (cg_registrar_folio_is(r->a, &r->body.v[k]) || cg_registrar_header_is_scheme(&r->body.v[k])) {
 			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page,
 			     "A closing line has no opening line before it");
 			r->gap = i + 1;
@@ -451,7 +491,7 @@ static size_t read_detailed_line(struct reader *r, size_t i)
 	struct cg_body_line *b = &r->body.v[i];
 	struct cg_dec units;
 
-	if (is_opening(b, r->a, &units)) {
+	if (is_opening(r, i, &units)) {
 		if (r->in_table)
 			abandon(r, i);
 		open_scheme(r, i, units);
@@ -459,7 +499,7 @@ static size_t read_detailed_line(struct reader *r, size_t i)
 		if (r->in_table)
 			return closing_line(r, i);
 		closing_alone(r, i);
-	} else if (r->in_table && cg_registrar_header_is_folio(r->a, b)) {
+	} else if (r->in_table && cg_registrar_folio_in_table(r->a, b)) {
 		abandon(r, i);
 	} else if (r->in_table && !closing_early(r, b)) {
 		table_line(r, b);
@@ -475,7 +515,7 @@ static void read_end(struct reader *r)
 		return;
 	}
 	for (size_t i = r->gap; i < r->body.n; i++) {
-		if (cg_registrar_header_is_folio(r->a, &r->body.v[i]) || cg_registrar_header_is_scheme(&r->body.v[i])) {
+		if (cg_registrar_folio_is(r->a, &r->body.v[i]) || cg_registrar_header_is_scheme(&r->body.v[i])) {
 			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page, "A scheme has no opening balance");
 			return;
 		}
@@ -551,8 +591,10 @@ enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statem
 
 	if (code != CG_OK)
 		return code;
-	if (!cg_registrar_page_body(d, &r.body, &first_header) || !cg_registrar_box(d, first_header, s))
+	if (!cg_registrar_page_body(d, &r.body, &first_header) || !cg_registrar_labels_zip(d->a, &r.body) ||
+	    !cg_registrar_box(d, first_header, s))
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
+	r.openings_left = are_openings_left(&r);
 	for (size_t i = 0; i < r.body.n && !r.no_memory;)
 		i = read_detailed_line(&r, i);
 	if (!r.no_memory)

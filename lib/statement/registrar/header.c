@@ -9,123 +9,22 @@
 #include <stdlib.h>
 
 enum {
-	FOLIO_CHARS_MAX = 30,
-	FOLIO_DIGITS_LEAST = 4,
 	CODE_CHARS_MAX = 14,
-	PAN_CHARS = 10,
 	NEAR = 600, /* registrar words lie up to this far above or below their scheme line, less than a line's pitch */
 	SAME_X = 300,
+	CENTRE_OFF = 1500, /* the middle of a centred line is this close to the page's */
 	SAME_BASE = 30,
 	LINES_WITHOUT_REGISTRAR = 4,
 	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
 	AMC_WORDS_MAX = 8,
 	REGISTRAR_WORDS_MAX = 2,
 	HEADER_LINES_MAX = 12,
-	STATUS_MAX = 8, /* labels of a folio line */
+	WRAPS_MAX = 3,	/* lines between the code of a scheme and the registrar or the ISIN */
+	LOST_LINES = 3, /* above a scheme whose folio line is not there */
 	LOAD_PITCH_PERCENT = 150,
 	HEADER_PITCH_PERCENT = 250, /* of the size: lines of a header stand closer */
-	HEADER_INDENT = 1000,
+	HEADER_INDENT = 5000,
 };
-
-/* ---- folio line ---- */
-
-static bool is_folio_number(struct cg_str s)
-{
-	size_t digits = 0, slashes = 0;
-
-	if (s.n == 0 || s.n > FOLIO_CHARS_MAX)
-		return false;
-	for (size_t i = 0; i < s.n; i++) {
-		if (cg_is_digit(s.p[i]))
-			digits++;
-		else if (s.p[i] == '/')
-			slashes++;
-		else if (!cg_is_upper(s.p[i]) && s.p[i] != ' ')
-			return false;
-	}
-	return digits >= FOLIO_DIGITS_LEAST && slashes <= 1;
-}
-
-/* The place behind "Folio No" and what parts it from the number. */
-static bool folio_label(const struct cg_line *l, struct cg_at *end)
-{
-	return l->n > 0 && (cg_line_match(l, 0, CG_STR("Folio No:"), true, end) ||
-			    cg_line_match(l, 0, CG_STR("Folio No.:"), true, end) ||
-			    cg_line_match(l, 0, CG_STR("Folio No."), true, end) ||
-			    cg_line_match(l, 0, CG_STR("Folio No"), true, end));
-}
-
-/* The first word of "PAN:" or "KYC:", whichever comes first, or l->n. */
-static size_t status_at(const struct cg_line *l, size_t from)
-{
-	size_t pan = cg_line_find(l, from, CG_STR("PAN:"), false, NULL),
-	       kyc = cg_line_find(l, from, CG_STR("KYC:"), false, NULL);
-	size_t at = pan < kyc ? pan : kyc;
-
-	return at < l->n ? at : l->n;
-}
-
-static struct cg_str folio_number(struct cg_arena *a, const struct cg_line *l, struct cg_at from)
-{
-	return cg_line_text_from(a, l, from, (struct cg_at){ status_at(l, from.word), 0 });
-}
-
-bool cg_registrar_header_is_folio(struct cg_arena *a, const struct cg_body_line *b)
-{
-	struct cg_at end;
-
-	return b->l.x0 < b->middle / 2 && (b->cols == NULL || b->l.x0 < b->cols->description - SAME_X) &&
-	       folio_label(&b->l, &end) && is_folio_number(folio_number(a, &b->l, end));
-}
-
-static bool is_pan(struct cg_str s)
-{
-	if (s.n != PAN_CHARS)
-		return false;
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
-			return false;
-	}
-	return true;
-}
-
-/* "PAN: P KYC: OK PAN: OK": the second PAN is a status; any of the three can be missing. */
-static bool folio_status(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_folio_block *b)
-{
-	size_t i = status_at(l, from);
-
-	for (int found = 0; i < l->n && found < STATUS_MAX; found++) {
-		struct cg_at end;
-		bool kyc = cg_line_match(l, i, CG_STR("KYC:"), false, &end);
-		size_t next;
-		struct cg_str value;
-
-		if (!kyc && !cg_line_match(l, i, CG_STR("PAN:"), false, &end))
-			break;
-		next = status_at(l, end.byte > 0 ? end.word + 1 : end.word);
-		value = cg_line_text_from(a, l, end, (struct cg_at){ next, 0 });
-		if (value.p == NULL)
-			return false;
-		if (kyc && value.n > 0)
-			b->kyc = value;
-		else if (!kyc && is_pan(value))
-			b->pan = value;
-		i = next;
-	}
-	return true;
-}
-
-static bool folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *b)
-{
-	struct cg_at end;
-
-	if (!folio_label(l, &end))
-		return true;
-	b->pan = b->kyc = CG_STR_NONE;
-	b->holders = (struct cg_str_list){ .n = 0 };
-	b->folio = cg_scheme_folio_clean(a, folio_number(a, l, end));
-	return b->folio.p != NULL && folio_status(a, l, end.word, b);
-}
 
 /* ---- AMC line ---- */
 
@@ -179,10 +78,12 @@ static bool is_amc(const struct cg_body_line *v, size_t i, struct cg_str text, c
 {
 	const struct cg_word *w = &v[i].l.w[0], *folio = &v[i + 1].l.w[0];
 
-	if (v[i].l.x0 > folio->x0 + SAME_X || text.n == 0)
+	if (text.n == 0)
 		return false;
-	if (amc_in_box(text, s))
+	if (amc_in_box(text, s) || (amc_by_name(text) && w->size > folio->size + folio->size / 12))
 		return true;
+	if (v[i].l.x0 > folio->x0 + SAME_X)
+		return amc_by_name(text) && abs((v[i].l.x0 + v[i].l.x1) / 2 - v[i].middle) < CENTRE_OFF;
 	if (word_count(text) > AMC_WORDS_MAX)
 		return false;
 	if (w->size > folio->size + folio->size / 12)
@@ -209,12 +110,16 @@ static bool is_apart(const struct cg_line *l, size_t i, struct cg_at end)
 	       (end.word + 1 == l->n && cg_scheme_registrar_of(w[end.word].text).p != NULL);
 }
 
-/* "Registrar : X" in the right half, apart from the text before it, at most two words behind it. */
+/* "Registrar : X", in the right half unless X is known, apart from the text before it, at most two words behind it. */
 static size_t registrar_at(const struct cg_body_line *b, struct cg_at *end)
 {
 	for (size_t i = cg_line_find(&b->l, 0, CG_STR("Registrar:"), true, end); i != SIZE_MAX;
 	     i = cg_line_find(&b->l, i + 1, CG_STR("Registrar:"), true, end)) {
-		if (b->l.w[i].x0 > b->middle && is_apart(&b->l, i, *end) && b->l.n - end->word <= REGISTRAR_WORDS_MAX)
+		bool known = end->word + 1 == b->l.n &&
+			     cg_scheme_registrar_of(cg_str_sub(b->l.w[end->word].text, end->byte, SIZE_MAX)).p != NULL;
+
+		if ((b->l.w[i].x0 > b->middle || known) && is_apart(&b->l, i, *end) &&
+		    b->l.n - end->word <= REGISTRAR_WORDS_MAX)
 			return i;
 	}
 	return SIZE_MAX;
@@ -258,6 +163,11 @@ static bool is_code(struct cg_str s)
 static bool has_mark(struct cg_str text)
 {
 	return cg_str_find(text, CG_STR("ISIN:")) != SIZE_MAX || cg_str_find(text, CG_STR("(Advisor:")) != SIZE_MAX;
+}
+
+bool cg_registrar_header_has_mark(struct cg_arena *a, const struct cg_line *l)
+{
+	return has_mark(cg_line_text(a, l));
 }
 
 /*
@@ -305,6 +215,10 @@ static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size
 	if (start > lo && is_code(cg_line_text(a, &v[start - 1].l)) &&
 	    ((after_folio && v[start - 1].l.x1 > v[start - 1].middle) || !begins_with_code(a, v, start, hi)))
 		start--;
+	for (size_t k = start; after_folio && k > lo && start - k < WRAPS_MAX && !begins_with_code(a, v, start, hi);) {
+		if (is_code(cg_line_text(a, &v[--k].l)))
+			start = k;
+	}
 	return start;
 }
 
@@ -422,28 +336,88 @@ static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_
 static size_t last_folio(struct cg_arena *a, const struct cg_body_line *v, size_t n)
 {
 	for (size_t i = n; i-- > 0;) {
-		if (cg_registrar_header_is_folio(a, &v[i]))
+		if (cg_registrar_folio_is(a, &v[i]))
 			return i;
 	}
 	return SIZE_MAX;
 }
 
+static void amc_store(const struct cg_line *l, struct cg_str name, struct cg_folio_block *block)
+{
+	block->amc = name;
+	block->amc_font = l->w[0].font;
+	block->amc_size = l->w[0].size;
+}
+
 static bool block_read(struct cg_arena *a, const struct cg_body_line *v, size_t folio, const struct cg_statement *s,
-		       struct cg_folio_block *block)
+		       struct cg_folio_block *block, bool *sound)
 {
 	struct cg_str amc;
 
-	if (!folio_read(a, &v[folio].l, block))
+	if (!cg_registrar_folio_read(a, &v[folio].l, block, sound))
 		return false;
 	if (folio == 0)
 		return true;
 	amc = cg_line_text(a, &v[folio - 1].l);
-	if (amc.p != NULL && is_amc(v, folio - 1, amc, s, block)) {
-		block->amc = amc;
-		block->amc_font = v[folio - 1].l.w[0].font;
-		block->amc_size = v[folio - 1].l.w[0].size;
-	}
+	if (amc.p != NULL && is_amc(v, folio - 1, amc, s, block))
+		amc_store(&v[folio - 1].l, amc, block);
 	return amc.p != NULL;
+}
+
+static bool is_holder(struct cg_str text, const struct cg_statement *s, const struct cg_folio_block *block)
+{
+	for (size_t i = 0; i < block->holders.n; i++) {
+		if (cg_str_eq_nocase(block->holders.v[i], text))
+			return true;
+	}
+	return text.n > 0 && cg_str_eq_nocase(s->investor.name, text);
+}
+
+/* A PAN, or the state of a KYC, that belongs to a folio line which was not understood. */
+static bool is_of_folio(struct cg_arena *a, const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		if (cg_scheme_pan_shape(l->w[i].text))
+			return true;
+	}
+	return cg_registrar_folio_is_status(a, l) || cg_line_find(l, 0, CG_STR("KYC: OK"), false, NULL) != SIZE_MAX;
+}
+
+/* Set as the AMC lines before it, and not as the scheme; load text can end in the name of an AMC. */
+static bool is_amc_heading(const struct cg_line *l, const struct cg_line *scheme, struct cg_str text,
+			   const struct cg_statement *s, const struct cg_folio_block *block)
+{
+	const struct cg_word *w = &l->w[0], *of = &scheme->w[0];
+
+	if (!amc_in_box(text, s) && !amc_by_name(text))
+		return false;
+	return block->amc.p != NULL && w->font == block->amc_font && w->size == block->amc_size &&
+	       (w->font != of->font || w->size > of->size);
+}
+
+/*
+ * The scheme at `start` had a folio line that is not there: what else begins a block stands above it. It does not
+ * belong to the folio before then.
+ */
+static void folio_lost(struct cg_arena *a, const struct cg_body_line *v, size_t start, const struct cg_statement *s,
+		       struct cg_folio_block *block)
+{
+	size_t from = start > LOST_LINES ? start - LOST_LINES : 0;
+	bool lost = false;
+
+	for (size_t i = from; i < start; i++) {
+		const struct cg_line *l = &v[i].l;
+		struct cg_str text = cg_line_text(a, l);
+		bool amc = is_amc_heading(l, &v[start].l, text, s, block);
+
+		if (amc)
+			amc_store(l, text, block);
+		lost = lost || amc || is_holder(text, s, block) || is_of_folio(a, l);
+	}
+	if (lost) {
+		block->folio = block->pan = block->kyc = CG_STR_NONE;
+		block->holders = (struct cg_str_list){ .n = 0 };
+	}
 }
 
 static void block_store(const struct cg_folio_block *block, struct cg_fund *f)
@@ -465,7 +439,7 @@ static bool is_registrar_part(const struct cg_body_line *b)
  * Lines [from, to) of a header begin below each other and stand close: a stamp or a note that a page has in between
  * does not.
  */
-static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to)
+static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to, bool has_folio)
 {
 	const struct cg_line *text = NULL;
 
@@ -474,7 +448,7 @@ static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to)
 
 		if (above->page == l->page && l->y - above->y > l->w[0].size * HEADER_PITCH_PERCENT / 100)
 			return false;
-		if (is_registrar_part(&v[i]))
+		if (is_registrar_part(&v[i]) || (has_folio && i == from)) /* the folio line may begin anywhere */
 			continue;
 		if (text != NULL && text->page == l->page && abs(l->x0 - text->x0) > HEADER_INDENT)
 			return false;
@@ -483,26 +457,62 @@ static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to)
 	return true;
 }
 
+/* The lines behind the folio line, or all without one: nominees and PAN stand apart from holders and scheme. */
+struct parts {
+	struct cg_body_line *v; /* holders, then the scheme */
+	size_t n;
+	struct cg_body_line *nominees;
+	size_t n_nominees;
+};
+
+static bool parts_of(struct cg_arena *a, const struct cg_body_line *v, size_t n, bool after_folio,
+		     struct cg_folio_block *block, struct parts *out)
+{
+	size_t hi = n;
+
+	while (hi > 0 && is_nominee(&v[hi - 1].l))
+		hi--;
+	*out = (struct parts){ .v = cg_arena_take_array(a, n + 1, sizeof(*out->v)),
+			       .nominees = cg_arena_take_array(a, n + 1, sizeof(*out->nominees)) };
+	if (out->v == NULL || out->nominees == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		if (i >= hi || (after_folio && is_nominee(&v[i].l)))
+			out->nominees[out->n_nominees++] = v[i];
+		else if (after_folio && cg_registrar_folio_is_status(a, &v[i].l))
+			cg_registrar_folio_status(a, &v[i].l, block);
+		else
+			out->v[out->n++] = v[i];
+	}
+	return true;
+}
+
 bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_t n, const struct cg_statement *s,
 			 struct cg_folio_block *block, struct cg_fund *f, bool *found, bool *sound)
 {
-	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, hi = n, start;
+	size_t folio = last_folio(a, v, n), lo = folio == SIZE_MAX ? 0 : folio + 1, start;
 	struct registrar r = { .x = INT32_MAX, .value = CG_STR_NONE };
+	bool has_folio = folio != SIZE_MAX;
+	struct parts p;
 
-	while (hi > lo && is_nominee(&v[hi - 1].l))
-		hi--;
-	start = scheme_start(a, v, lo, hi, folio != SIZE_MAX);
-	*found = start < hi && hi - start <= HEADER_LINES_MAX;
-	*sound = stands_in_line(v, folio != SIZE_MAX ? folio : start, n);
-	if (folio != SIZE_MAX && (!block_read(a, v, folio, s, block) || !holders_read(a, v, lo, start, block)))
+	*sound = true;
+	if ((has_folio && !block_read(a, v, folio, s, block, sound)) ||
+	    !parts_of(a, v + lo, n - lo, has_folio, block, &p))
 		return false;
+	start = scheme_start(a, p.v, 0, p.n, has_folio);
+	*found = start < p.n && p.n - start <= HEADER_LINES_MAX;
+	*sound = *sound && stands_in_line(v, has_folio ? folio : lo + start, n, has_folio);
+	if (has_folio && !holders_read(a, p.v, 0, start, block))
+		return false;
+	if (!has_folio && *found)
+		folio_lost(a, p.v, start, s, block);
 	block_store(block, f);
-	if (*found && !scheme_read(a, v, start, hi, f, &r))
+	if (*found && !scheme_read(a, p.v, start, p.n, f, &r))
 		return false;
-	for (size_t i = hi; i < n; i++) {
-		struct cg_line l = v[i].l;
+	for (size_t i = 0; i < p.n_nominees; i++) {
+		struct cg_line l = p.nominees[i].l;
 
-		l.n = take_registrar(a, &v[i], &r);
+		l.n = take_registrar(a, &p.nominees[i], &r);
 		if (!nominees_read(a, &l, f))
 			return false;
 	}

@@ -4,10 +4,13 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/cams_detailed.c \
 	lib/statement/registrar/cams_old.c \
 	lib/statement/registrar/cams_summary.c \
+	lib/statement/registrar/columns.c \
 	lib/statement/registrar/detailed.c \
+	lib/statement/registrar/folio.c \
 	lib/statement/registrar/header.c \
 	lib/statement/registrar/kfin_detailed.c \
 	lib/statement/registrar/kfin_summary.c \
+	lib/statement/registrar/labels.c \
 	lib/statement/registrar/page.c \
 	lib/statement/registrar/print_size.c lib/statement/registrar/print_size.h \
 	lib/statement/registrar/registrar.h \

@@ -1,118 +1,14 @@
 /*
- * registrar_page.c: column headers, page furniture and the look that detection takes.
+ * page.c: page furniture and the look that detection takes.
  */
 #include "statement/registrar/registrar.h"
 
 #include <string.h>
 
 enum {
-	HEADER_HEIGHT = 1500, /* its baselines lie within 15 pt */
-	HEADER_LEAST = 4,     /* labels that make a header */
-	FIGURE_WIDTH = 5500,  /* the widest figure seen; a description ends further left */
-	BASELINE_STEP = 300,  /* Date is this much lower than Amount where there are four baselines */
 	LOOK_PAGES = 3,
 	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
-	HEADER_TRIES = 32,   /* lines of a page with a label in them that are looked at */
 };
-
-static int32_t width_of(const struct cg_box *b)
-{
-	return b->x1 - b->x0;
-}
-
-/* "Unit" over "Balance": one column, as wide as the wider one. */
-static struct cg_box united(struct cg_box x, struct cg_box y)
-{
-	if (!x.set || !y.set)
-		return x.set ? x : y;
-	return (struct cg_box){ x.x0 < y.x0 ? x.x0 : y.x0, x.x1 > y.x1 ? x.x1 : y.x1, x.y0 < y.y0 ? x.y0 : y.y0,
-				x.y1 > y.y1 ? x.y1 : y.y1, true };
-}
-
-static bool header_at(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out)
-{
-	struct cg_box date = { .set = false }, text = date, amount = date, units = date, nav = date, unit = date,
-		      balance = date;
-	int found = 0;
-
-	*out = (struct cg_columns){ .set = false };
-	found += cg_line_label(ls, first, last, CG_STR("Date"), 0, &date);
-	found += cg_line_label(ls, first, last, CG_STR("Transaction"), date.x1, &text);
-	found += cg_line_label(ls, first, last, CG_STR("Amount"), text.x1, &amount);
-	found += cg_line_label(ls, first, last, CG_STR("Units"), amount.x1, &units);
-	if (!text.set || !amount.set || !units.set || amount.x0 - text.x1 < FIGURE_WIDTH) /* no room for descriptions */
-		return false;
-	found += cg_line_label(ls, first, last, CG_STR("NAV"), units.x1, &nav) ||
-		 cg_line_label(ls, first, last, CG_STR("Price"), units.x1, &nav);
-	(void)cg_line_label(ls, first, last, CG_STR("Unit"), nav.set ? nav.x1 : units.x1, &unit);
-	(void)cg_line_label(ls, first, last, CG_STR("Balance"), nav.set ? nav.x1 : units.x1, &balance);
-	balance = united(unit, balance);
-	if (found + balance.set < HEADER_LEAST || !balance.set)
-		return false;
-	*out = (struct cg_columns){ .set = true,
-				    .four_baselines = text.y1 - amount.y1 > BASELINE_STEP,
-				    .description = text.x0,
-				    .figures = amount.x1 - FIGURE_WIDTH - width_of(&amount) / 4,
-				    .fig = { amount, units, nav, balance } };
-	return true;
-}
-
-static bool has_label(const struct cg_line *l)
-{
-	static const struct cg_str labels[] = { CG_STR_INIT("Date"), CG_STR_INIT("Transaction"),
-						CG_STR_INIT("Amount") };
-
-	for (size_t i = 0; i < l->n; i++) {
-		for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++) {
-			if (cg_str_eq(l->w[i].text, labels[k]))
-				return true;
-		}
-	}
-	return false;
-}
-
-/* The lines of the header end with the last one that holds nothing but its words. */
-static size_t header_end(const struct cg_lines *ls, size_t first, size_t last)
-{
-	static const struct cg_str words[] = { CG_STR_INIT("Date"),  CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),
-					       CG_STR_INIT("Units"), CG_STR_INIT("NAV"),	 CG_STR_INIT("Price"),
-					       CG_STR_INIT("Unit"),  CG_STR_INIT("Balance"),	 CG_STR_INIT("(INR)") };
-
-	for (size_t i = first; i < last; i++) {
-		for (size_t k = 0; k < ls->v[i].n; k++) {
-			bool known = false;
-
-			for (size_t j = 0; j < sizeof(words) / sizeof(words[0]); j++)
-				known = known || cg_str_eq(ls->v[i].w[k].text, words[j]);
-			if (!known)
-				return i;
-		}
-	}
-	return last;
-}
-
-bool cg_registrar_page_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out,
-			       size_t *head, size_t *after)
-{
-	int tries = 0;
-
-	for (size_t i = first; i < last && tries < HEADER_TRIES; i++) {
-		size_t end;
-
-		if (!has_label(&ls->v[i]))
-			continue;
-		tries++;
-		end = cg_line_window(ls, i, HEADER_HEIGHT);
-		if (end > last)
-			end = last;
-		if (header_at(ls, i, end, out)) {
-			*head = i;
-			*after = header_end(ls, i, end);
-			return true;
-		}
-	}
-	return false;
-}
 
 /* Pieces of a watermark that a reprint turned upright. */
 static bool is_watermark(struct cg_str s)
@@ -182,7 +78,7 @@ bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t 
 		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after = first;
 		struct cg_columns found;
 
-		if (cg_registrar_page_columns(&d->lines, first, last, &found, &head, &after) &&
+		if (cg_registrar_columns(&d->lines, first, last, &found, &head, &after) &&
 		    (cols == NULL || stands_high(d, &d->lines.v[head]))) {
 			struct cg_columns *keep = cg_arena_take(d->a, sizeof(*keep));
 
@@ -241,7 +137,7 @@ void cg_registrar_page_look(const struct cg_doc *d, struct cg_registrar_page_loo
 		told = told || has_line(&d->lines, first, last, CG_STR("Consolidated Account Statement")) ||
 		       has_line(&d->lines, first, last, CG_STR("Opening Unit Balance:"));
 		if (!out->cols.set)
-			(void)cg_registrar_page_columns(&d->lines, first, last, &out->cols, &head, &after);
+			(void)cg_registrar_columns(&d->lines, first, last, &out->cols, &head, &after);
 	}
 	out->cams_mark = mentions(d, CG_STR("CAMSCASWS"));
 	out->kfin_mark = mentions(d, CG_STR("KFINCASWS"));

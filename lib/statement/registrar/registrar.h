@@ -17,13 +17,17 @@
 
 enum cg_figure { CG_FIG_AMOUNT, CG_FIG_UNITS, CG_FIG_NAV, CG_FIG_BALANCE, CG_FIG_MAX };
 
+enum { CG_OTHER_MAX = 4 };
+
 /* Where the columns of a page stand, from its header; a page without one inherits those of the page before. */
 struct cg_columns {
 	bool set;
-	bool four_baselines;	       /* KFintech: Date and Transaction stand lower than Amount */
-	int32_t description;	       /* left edge of Transaction */
-	int32_t figures;	       /* nothing left of it is a figure */
-	struct cg_box fig[CG_FIG_MAX]; /* NAV is not set on old statements */
+	bool four_baselines;		   /* KFintech: Date and Transaction stand lower than Amount */
+	int32_t description;		   /* left edge of Transaction */
+	int32_t figures;		   /* nothing left of it is a figure */
+	struct cg_box fig[CG_FIG_MAX];	   /* NAV is not set on old statements */
+	struct cg_box other[CG_OTHER_MAX]; /* columns whose heads are not known: their figures are left out */
+	size_t n_other;
 };
 
 /* One body line of a page: words of watermarks and page numbers are gone. */
@@ -47,8 +51,8 @@ struct cg_folio_block {
 };
 
 /* Find the column header in lines [first, last); *after is the line behind it. */
-bool cg_registrar_page_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out,
-			       size_t *head, size_t *after);
+bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
+			  size_t *after);
 
 /* Body lines of all pages; *first_header: the line of the first column header, ls->n without one. False: no memory. */
 bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header);
@@ -56,10 +60,27 @@ bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t 
 /* The portfolio summary between lines 0 and `to`: printed totals. False: no memory. */
 bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s);
 
-/* A folio line stands here (left edge, a number behind the label). */
-bool cg_registrar_header_is_folio(struct cg_arena *a, const struct cg_body_line *b);
+/* The line begins with the label of a folio, PAN or KYC, and names a folio. */
+bool cg_registrar_folio_is(struct cg_arena *a, const struct cg_body_line *b);
+/* The same where a description may go on with "Folio No: 1": it stands left of the descriptions. */
+bool cg_registrar_folio_in_table(struct cg_arena *a, const struct cg_body_line *b);
+/* A line with PAN or KYC alone. */
+bool cg_registrar_folio_is_status(struct cg_arena *a, const struct cg_line *l);
+/* Begin a block with its folio line; *sound becomes false when more stands there. False: no memory. */
+bool cg_registrar_folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block, bool *sound);
+void cg_registrar_folio_status(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block);
+
+/* "Opening Unit Balance" and its figure, on either side, are all of the line. */
+bool cg_registrar_labels_opening(struct cg_arena *a, const struct cg_line *l, struct cg_dec *units);
+/* The line begins with a label of the closing line. */
+bool cg_registrar_labels_closing(const struct cg_line *l);
+/* Put lines of labels and the values below them into one line each. False: no memory. */
+bool cg_registrar_labels_zip(struct cg_arena *a, struct cg_body *body);
+
 /* A registrar label stands in the right half. */
 bool cg_registrar_header_is_scheme(const struct cg_body_line *b);
+/* An ISIN or an advisor with its label. */
+bool cg_registrar_header_has_mark(struct cg_arena *a, const struct cg_line *l);
 /*
  * Read the lines between a closing and the next opening line: block is updated, the fund gets all that its header says.
  * *found is false when no scheme header is there, *sound when other text stands among its lines. False: no memory.

@@ -11,6 +11,7 @@ enum {
 	PIECE_PERCENT = 15,  /* pieces of one figure stand closer than this share of their size */
 	WORD_PERCENT = 50,   /* words of one text stand closer than this */
 	LABEL_SLACK = 200,
+	OTHER = CG_FIG_MAX,
 };
 
 static int32_t gap_before(const struct cg_line *l, size_t i)
@@ -54,6 +55,18 @@ static void skip_twin(const struct cg_body_line *b, const struct cg_row *r, stru
 		at->word++;
 }
 
+/* The column of a figure, OTHER: one that is not known, SIZE_MAX: none. */
+static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
+{
+	struct cg_box all[CG_FIG_MAX + CG_OTHER_MAX] = { { .set = false } };
+	size_t col;
+
+	memcpy(all, c->fig, sizeof(c->fig));
+	memcpy(all + CG_FIG_MAX, c->other, sizeof(c->other));
+	col = cg_line_box_nearest(all, CG_FIG_MAX + CG_OTHER_MAX, x0, x1, COLUMN_LIMIT);
+	return col != SIZE_MAX && col > OTHER ? OTHER : col;
+}
+
 static void figure_put(const struct cg_body_line *b, size_t from, size_t to, struct cg_row *r)
 {
 	char text[CG_DEC_TEXT_MAX * 2];
@@ -70,7 +83,9 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		memcpy(text + n, s.p, s.n);
 		n += s.n;
 	}
-	col = cg_line_box_nearest(b->cols->fig, CG_FIG_MAX, b->l.w[from].x0, b->l.w[to - 1].x1, COLUMN_LIMIT);
+	col = nearest(b->cols, b->l.w[from].x0, b->l.w[to - 1].x1);
+	if (col == OTHER)
+		return;
 	if (col == SIZE_MAX || !cg_dec_parse((struct cg_str){ text, n }, &d) || r->fig[col].set) {
 		r->strange = true;
 		return;
@@ -85,7 +100,7 @@ static size_t column_of(const struct cg_body_line *b, const struct cg_word *w)
 
 	if (!cg_dec_parse(w->text, &d) || d.scale < 2)
 		return SIZE_MAX;
-	return cg_line_box_nearest(b->cols->fig, CG_FIG_MAX, w->x0, w->x1, COLUMN_LIMIT);
+	return nearest(b->cols, w->x0, w->x1);
 }
 
 /* A figure with decimals, alone in its column, however close the description comes to it. */
@@ -155,6 +170,8 @@ static bool plain_amount(struct cg_str s, struct cg_dec *d)
 {
 	struct cg_str number;
 
+	if (cg_str_starts(s, CG_STR(":")))
+		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
 	if (cg_str_starts(s, CG_STR("INR")) || cg_str_starts(s, CG_STR("Rs.")))
 		s = cg_str_trim(cg_str_sub(s, 3, SIZE_MAX));
 	number = cg_str_cut(&s, ' ');
@@ -183,16 +200,16 @@ static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
 bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)
 {
 	enum { UNITS, NAV, COST, VALUE, VALUATION, BROKEN, N };
-	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance:"),
+	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance"),
 						 CG_STR_INIT("NAV on"),
-						 CG_STR_INIT("Total Cost Value:"),
+						 CG_STR_INIT("Total Cost Value"),
 						 CG_STR_INIT("Market Value on"),
 						 CG_STR_INIT("Valuation on"),
 						 CG_STR_INIT("Market on") /* "Value" is glued elsewhere */ };
 	struct cg_line part = { .w = l->w + from, .n = l->n - from };
 	struct cg_str v[N];
 
-	if (cg_line_fields(a, &part, labels, N, v) == 0)
+	if (cg_line_fields_any(a, &part, labels, N, v) == 0)
 		return true;
 	c->any = true;
 	if (v[VALUE].p == NULL)

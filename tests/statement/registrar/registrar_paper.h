@@ -18,7 +18,7 @@ struct cell {
 };
 struct body_line {
 	double step; /* from the line before */
-	struct cell cells[6];
+	struct cell cells[8];
 };
 
 /* One test at a time: the page, what was read, the baseline of the last line, the kind of header. */

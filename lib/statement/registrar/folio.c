@@ -1,0 +1,158 @@
+/*
+ * folio.c: the line that a folio begins with: "Folio No: N[ / S]   PAN: P   KYC: OK  PAN: OK". Its parts are told by
+ * their labels, in any order, with or without colons; PAN and KYC may have a line of their own below.
+ */
+#include "statement/registrar/registrar.h"
+#include "statement/scheme.h"
+
+enum { PAN_CHARS = 10, SAME_X = 300 };
+
+enum field { FIELD_FOLIO, FIELD_PAN, FIELD_KYC, FIELDS };
+
+/* Longer ones first. */
+static const struct {
+	struct cg_str text;
+	enum field field;
+} labels[] = {
+	{ CG_STR_INIT("Folio Number"), FIELD_FOLIO }, { CG_STR_INIT("Folio No"), FIELD_FOLIO },
+	{ CG_STR_INIT("PAN No"), FIELD_PAN },	      { CG_STR_INIT("PAN"), FIELD_PAN },
+	{ CG_STR_INIT("KYC Status"), FIELD_KYC },     { CG_STR_INIT("KYC"), FIELD_KYC },
+};
+
+/* Behind stops and colons. */
+static struct cg_at skip_marks(const struct cg_line *l, struct cg_at at)
+{
+	while (at.word < l->n) {
+		struct cg_str s = l->w[at.word].text;
+
+		if (at.byte < s.n && s.p[at.byte] != ':' && s.p[at.byte] != '.')
+			break;
+		at = at.byte + 1 < s.n ? (struct cg_at){ at.word, at.byte + 1 } : (struct cg_at){ at.word + 1, 0 };
+	}
+	return at;
+}
+
+/* "PANKAJ" is no label, "PAN" and "PAN:" are. */
+static bool is_whole(const struct cg_line *l, struct cg_at end)
+{
+	return end.byte == 0 || end.word >= l->n || !cg_is_alnum(l->w[end.word].text.p[end.byte]);
+}
+
+static bool label_at(const struct cg_line *l, size_t i, enum field *field, struct cg_at *end)
+{
+	for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++) {
+		if (cg_line_match(l, i, labels[k].text, true, end) && is_whole(l, *end)) {
+			*field = labels[k].field;
+			*end = skip_marks(l, *end);
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_pan(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n == PAN_CHARS;
+}
+
+struct parts {
+	struct cg_str folio, pan, kyc;
+	bool any;   /* it begins with a label */
+	bool alien; /* something stands behind the folio that is none of these */
+};
+
+/* "12345678 / 90PAN: ABCDE1234F": the label too may run into the folio. */
+static void take_folio(struct cg_str value, struct parts *p)
+{
+	struct cg_str rest;
+
+	p->folio = cg_scheme_folio_cut(value, &rest);
+	if (p->folio.p == NULL || rest.n == 0)
+		return;
+	for (size_t skip = 0; skip + PAN_CHARS <= rest.n; skip++) {
+		struct cg_str pan = cg_str_sub(rest, skip, PAN_CHARS);
+
+		if (cg_scheme_pan_shape(pan)) {
+			p->pan = pan;
+			return;
+		}
+	}
+	p->alien = true;
+}
+
+static void take_part(enum field field, struct cg_str value, struct parts *p)
+{
+	if (field == FIELD_FOLIO && p->folio.p == NULL)
+		take_folio(value, p);
+	else if (field == FIELD_PAN && p->pan.p == NULL && is_pan(value)) /* the second one is a status */
+		p->pan = value;
+	else if (field == FIELD_KYC && p->kyc.p == NULL && value.n > 0)
+		p->kyc = value;
+}
+
+static void read_parts(struct cg_arena *a, const struct cg_line *l, struct parts *p)
+{
+	enum field field, next_field = FIELD_FOLIO;
+	struct cg_at from, next = { 0, 0 };
+	size_t i = 0;
+
+	*p = (struct parts){ .any = false };
+	if (l->n == 0 || !label_at(l, 0, &field, &from))
+		return;
+	p->any = true;
+	for (; from.word < l->n || i < l->n; field = next_field, from = next) {
+		for (i = from.word;
+		     i < l->n && !((from.byte == 0 || i > from.word) && label_at(l, i, &next_field, &next));)
+			i++;
+		take_part(field, cg_line_text_from(a, l, from, (struct cg_at){ i, 0 }), p);
+		if (i >= l->n)
+			break;
+	}
+}
+
+bool cg_registrar_folio_is(struct cg_arena *a, const struct cg_body_line *b)
+{
+	struct parts p;
+
+	read_parts(a, &b->l, &p);
+	return p.folio.p != NULL;
+}
+
+bool cg_registrar_folio_in_table(struct cg_arena *a, const struct cg_body_line *b)
+{
+	return (b->cols == NULL || b->l.x0 < b->cols->description - SAME_X) && cg_registrar_folio_is(a, b);
+}
+
+bool cg_registrar_folio_is_status(struct cg_arena *a, const struct cg_line *l)
+{
+	struct parts p;
+
+	read_parts(a, l, &p);
+	return p.any && p.folio.p == NULL && (p.pan.p != NULL || p.kyc.p != NULL);
+}
+
+bool cg_registrar_folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block, bool *sound)
+{
+	struct parts p;
+
+	read_parts(a, l, &p);
+	block->pan = p.pan;
+	block->kyc = p.kyc;
+	block->holders = (struct cg_str_list){ .n = 0 };
+	block->folio = cg_scheme_folio_clean(a, p.folio);
+	*sound = *sound && !p.alien;
+	return block->folio.p != NULL;
+}
+
+void cg_registrar_folio_status(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block)
+{
+	struct parts p;
+
+	read_parts(a, l, &p);
+	block->pan = p.pan.p != NULL ? p.pan : block->pan;
+	block->kyc = p.kyc.p != NULL ? p.kyc : block->kyc;
+}

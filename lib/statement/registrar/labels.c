@@ -1,0 +1,181 @@
+/*
+ * labels.c: opening and closing lines, told by their words; and labels that stand in a line above their values, which
+ * become one line.
+ */
+#include "statement/registrar/registrar.h"
+
+enum {
+	CELLS_MAX = 8,
+	GAP_PERCENT = 60,    /* of the size: words of one label or value stand closer */
+	PITCH_PERCENT = 200, /* of the size: a value stands no further below its label */
+};
+
+static const struct cg_str opening_label = CG_STR_INIT("Opening Unit Balance");
+
+/* Labels of the closing line begin like that; a date may follow. */
+static const struct cg_str closing_labels[] = { CG_STR_INIT("Closing Unit Balance"), CG_STR_INIT("NAV on"),
+						CG_STR_INIT("Total Cost Value"), CG_STR_INIT("Market Value on"),
+						CG_STR_INIT("Valuation on") };
+static const struct cg_str folio_labels[] = { CG_STR_INIT("Folio Number"), CG_STR_INIT("Folio No"), CG_STR_INIT("PAN"),
+					      CG_STR_INIT("KYC") };
+
+static struct cg_str without_colons(struct cg_str s)
+{
+	while (s.n > 0 && (s.p[0] == ':' || cg_is_space(s.p[0])))
+		s = cg_str_sub(s, 1, SIZE_MAX);
+	while (s.n > 0 && (s.p[s.n - 1] == ':' || cg_is_space(s.p[s.n - 1])))
+		s = cg_str_sub(s, 0, s.n - 1);
+	return s;
+}
+
+bool cg_registrar_labels_opening(struct cg_arena *a, const struct cg_line *l, struct cg_dec *units)
+{
+	struct cg_at end;
+	size_t at = cg_line_find(l, 0, opening_label, true, &end);
+	struct cg_str before, after;
+
+	if (at == SIZE_MAX)
+		return false;
+	before = cg_line_text_from(a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
+	after = cg_line_text_from(a, l, end, cg_line_end(l));
+	if (before.p == NULL || after.p == NULL)
+		return false;
+	before = without_colons(before);
+	after = without_colons(after);
+	return (before.n == 0 && cg_dec_parse(after, units)) || (after.n == 0 && cg_dec_parse(before, units));
+}
+
+static bool is_date(struct cg_str s)
+{
+	int32_t day;
+
+	return cg_date_parse_mon(without_colons(s), &day);
+}
+
+/* The words of one of these labels, its date and its colon: one past them; `from` when none begins there. */
+static size_t label_end(const struct cg_line *l, size_t from, const struct cg_str *labels, size_t n)
+{
+	for (size_t k = 0; k < n; k++) {
+		struct cg_at end;
+		size_t i;
+
+		if (!cg_line_match(l, from, labels[k], true, &end))
+			continue;
+		if (end.byte > 0 && without_colons(cg_str_sub(l->w[end.word].text, end.byte, SIZE_MAX)).n > 0)
+			return from;
+		i = end.byte > 0 ? end.word + 1 : end.word;
+		while (i < l->n && (is_date(l->w[i].text) || without_colons(l->w[i].text).n == 0))
+			i++;
+		return i;
+	}
+	return from;
+}
+
+/* Nothing but labels. */
+static bool is_label_line(const struct cg_line *l, const struct cg_str *labels, size_t n)
+{
+	size_t i = 0, next;
+
+	while (i < l->n && (next = label_end(l, i, labels, n)) > i)
+		i = next;
+	return l->n > 0 && i == l->n;
+}
+
+struct cell {
+	size_t from, to;
+};
+
+static size_t cells_of(const struct cg_line *l, struct cell *cells)
+{
+	size_t n = 0;
+
+	for (size_t i = 0, to; i < l->n && n < CELLS_MAX; i = to) {
+		for (to = i + 1; to < l->n && l->w[to].x0 - l->w[to - 1].x1 <= l->w[to].size * GAP_PERCENT / 100;)
+			to++;
+		cells[n++] = (struct cell){ i, to };
+	}
+	return n;
+}
+
+static int32_t apart(int32_t x, int32_t y)
+{
+	return x < y ? y - x : x - y;
+}
+
+/* How far two cells are from standing below each other: by left ends, right ends or middles. */
+static int32_t distance(const struct cg_line *x, struct cell c, const struct cg_line *y, struct cell d)
+{
+	int32_t left = apart(x->w[c.from].x0, y->w[d.from].x0), right = apart(x->w[c.to - 1].x1, y->w[d.to - 1].x1);
+	int32_t mid = apart(x->w[c.from].x0 + x->w[c.to - 1].x1, y->w[d.from].x0 + y->w[d.to - 1].x1) / 2;
+
+	left = left < right ? left : right;
+	return left < mid ? left : mid;
+}
+
+/* One line: each label with the value below it. Words keep their places, so that they are not in order of x. */
+static bool zip(struct cg_arena *a, struct cg_line *labels, const struct cg_line *values)
+{
+	struct cell cells[CELLS_MAX], below[CELLS_MAX];
+	size_t n = cells_of(labels, cells), m = cells_of(values, below), at = 0;
+	struct cg_word *w = cg_arena_take_array(a, labels->n + values->n, sizeof(*w));
+
+	if (w == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		for (size_t k = cells[i].from; k < cells[i].to; k++)
+			w[at++] = labels->w[k];
+		w[at - 1].space_after = true;
+		for (size_t j = 0; j < m; j++) {
+			size_t best = 0;
+
+			for (size_t k = 1; k < n; k++) {
+				if (distance(labels, cells[k], values, below[j]) <
+				    distance(labels, cells[best], values, below[j]))
+					best = k;
+			}
+			for (size_t k = below[j].from; best == i && k < below[j].to; k++)
+				w[at++] = values->w[k];
+		}
+	}
+	labels->w = w;
+	labels->n = at;
+	return true;
+}
+
+static bool is_any_label_line(const struct cg_line *l)
+{
+	return is_label_line(l, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0])) ||
+	       is_label_line(l, folio_labels, sizeof(folio_labels) / sizeof(folio_labels[0])) ||
+	       is_label_line(l, &opening_label, 1);
+}
+
+bool cg_registrar_labels_zip(struct cg_arena *a, struct cg_body *body)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < body->n; i++) {
+		struct cg_body_line *b = &body->v[i], *next = i + 1 < body->n ? b + 1 : NULL;
+
+		if (next != NULL && next->l.page == b->l.page && is_any_label_line(&b->l) &&
+		    !is_any_label_line(&next->l) && next->l.y - b->l.y <= b->l.w[0].size * PITCH_PERCENT / 100) {
+			if (!zip(a, &b->l, &next->l))
+				return false;
+			b->l.y = next->l.y;
+			i++;
+		}
+		body->v[n++] = *b;
+	}
+	body->n = n;
+	return true;
+}
+
+bool cg_registrar_labels_closing(const struct cg_line *l)
+{
+	struct cg_at end;
+
+	for (size_t k = 0; k < sizeof(closing_labels) / sizeof(closing_labels[0]); k++) {
+		if (l->n > 0 && cg_line_match(l, 0, closing_labels[k], false, &end))
+			return true;
+	}
+	return false;
+}

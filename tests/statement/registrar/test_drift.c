@@ -1,0 +1,275 @@
+/* What a line is, its words say: the same scheme with its labels, columns and lines in other places. */
+#include "registrar_paper.h"
+#include "run.h"
+
+#define LABEL(x, text)                                                                                                 \
+	{                                                                                                              \
+		x, 0, text, AT                                                                                         \
+	}
+#define FIRST AMC("HDFC Mutual Fund")
+#define NUMBER FOLIO("12345678 / 90", "PAN: ABCDE1234F", "KYC: OK PAN: OK")
+#define NAME LEFT(9, "Asha Rao")
+#define LINE SCHEME("H02T-HDFC Equity Fund - ISIN: INF179K01608(Advisor: ARN-0001)", "Registrar : CAMS")
+#define BEGIN OPENING("10.000")
+#define BUY ROW("01-Jan-2020", "Purchase", "1,000.00", "10.000", "100.0000", "20.000")
+#define FINISH CLOSING("20.000", "110.0000", "2,000.00", "2,200.00")
+
+static const struct drift {
+	const char *what;
+	struct body_line v[12];
+} drifts[] = {
+	{ "as usual", { FIRST, NUMBER, NAME, LINE, BEGIN, BUY, FINISH } },
+	{ "opening line left", { FIRST, NUMBER, NAME, LINE, LEFT(9, "Opening Unit Balance: 10.000"), BUY, FINISH } },
+	{ "opening label and figure apart",
+	  { FIRST,
+	    NUMBER,
+	    NAME,
+	    LINE,
+	    { 9, { LABEL(96, "Opening Unit Balance"), { 562, 0, "10.000", RIGHT } } },
+	    BUY,
+	    FINISH } },
+	{ "opening figure below its label",
+	  { FIRST, NUMBER, NAME, LINE, LEFT(9, "Opening Unit Balance"), LEFT(8, "10.000"), BUY, FINISH } },
+	{ "opening figure before its label",
+	  { FIRST, NUMBER, NAME, LINE, LEFT(9, "10.000 Opening Unit Balance"), BUY, FINISH } },
+	{ "closing parts in another order",
+	  { FIRST,
+	    NUMBER,
+	    NAME,
+	    LINE,
+	    BEGIN,
+	    BUY,
+	    { 10,
+	      { LABEL(53, "Market Value on 30-Dec-2024: INR 2,200.00"), LABEL(230, "Total Cost Value: 2,000.00"),
+		LABEL(340, "NAV on 30-Dec-2024: INR 110.0000"), LABEL(460, "Closing Unit Balance: 20.000") } } } },
+	{ "closing parts below each other",
+	  { FIRST, NUMBER, NAME, LINE, BEGIN, BUY, LEFT(9, "Closing Unit Balance: 20.000"),
+	    LEFT(9, "NAV on 30-Dec-2024: INR 110.0000"), LEFT(9, "Total Cost Value: 2,000.00"),
+	    LEFT(9, "Market Value on 30-Dec-2024: INR 2,200.00") } },
+	{ "closing parts below each other, units last",
+	  { FIRST, NUMBER, NAME, LINE, BEGIN, BUY, LEFT(9, "NAV on 30-Dec-2024: INR 110.0000"),
+	    LEFT(9, "Total Cost Value: 2,000.00"), LEFT(9, "Market Value on 30-Dec-2024: INR 2,200.00"),
+	    LEFT(9, "Closing Unit Balance: 20.000") } },
+	{ "closing labels above their figures",
+	  { FIRST,
+	    NUMBER,
+	    NAME,
+	    LINE,
+	    BEGIN,
+	    BUY,
+	    { 9,
+	      { LABEL(53, "Closing Unit Balance"), LABEL(180, "NAV on 30-Dec-2024"), LABEL(300, "Total Cost Value"),
+		LABEL(426, "Market Value on 30-Dec-2024") } },
+	    { 9,
+	      { LABEL(53, "20.000"), LABEL(180, "110.0000"), LABEL(300, "2,000.00"), LABEL(426, "INR 2,200.00") } } } },
+	{ "registrar above the scheme, left",
+	  { FIRST, NUMBER, NAME, LEFT(9, "Registrar : CAMS"),
+	    LEFT(9, "H02T-HDFC Equity Fund - ISIN: INF179K01608(Advisor: ARN-0001)"), BEGIN, BUY, FINISH } },
+	{ "registrar below the scheme, left",
+	  { FIRST, NUMBER, NAME, LEFT(9, "H02T-HDFC Equity Fund - ISIN: INF179K01608(Advisor: ARN-0001)"),
+	    LEFT(9, "Registrar : CAMS"), BEGIN, BUY, FINISH } },
+	{ "name over three lines",
+	  { FIRST, NUMBER, NAME, LEFT(9, "H02T-HDFC"), LEFT(7.6, "Equity Fund"),
+	    SCHEME("- ISIN: INF179K01608(Advisor: ARN-0001)", "Registrar : CAMS"), BEGIN, BUY, FINISH } },
+	{ "PAN on its own line",
+	  { FIRST, LEFT(9, "Folio No: 12345678 / 90"), LEFT(9, "PAN: ABCDE1234F KYC: OK PAN: OK"), NAME, LINE, BEGIN,
+	    BUY, FINISH } },
+	{ "PAN before the folio",
+	  { FIRST,
+	    { 9, { LABEL(53, "PAN: ABCDE1234F KYC: OK PAN: OK"), LABEL(354, "Folio No: 12345678/90") } },
+	    NAME,
+	    LINE,
+	    BEGIN,
+	    BUY,
+	    FINISH } },
+	{ "labels above folio and PAN",
+	  { FIRST,
+	    { 9, { LABEL(53, "Folio No"), LABEL(250, "PAN"), LABEL(400, "KYC") } },
+	    { 9, { LABEL(53, "12345678 / 90"), LABEL(250, "ABCDE1234F"), LABEL(400, "OK") } },
+	    NAME,
+	    LINE,
+	    BEGIN,
+	    BUY,
+	    FINISH } },
+	{ "folio without colons",
+	  { FIRST, LEFT(9, "Folio Number 12345678 / 90 PAN ABCDE1234F KYC OK"), NAME, LINE, BEGIN, BUY, FINISH } },
+	{ "PAN glued to the folio",
+	  { FIRST, LEFT(9, "Folio No: 12345678 / 90PAN ABCDE1234F KYC: OK"), NAME, LINE, BEGIN, BUY, FINISH } },
+	{ "AMC in the middle",
+	  { { 14, { { 300, 0, "HDFC Mutual Fund", CENTRE } } }, NUMBER, NAME, LINE, BEGIN, BUY, FINISH } },
+	{ "nominees below each other",
+	  { FIRST, NUMBER, NAME, LINE, LEFT(9, "Nominee 1:"), LEFT(9, "Nominee 2:"), BEGIN, BUY, FINISH } },
+};
+
+static void is_the_scheme(void)
+{
+	const struct cg_fund *f = s.funds.v;
+
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 1);
+	is_text(f->amc, "HDFC Mutual Fund");
+	is_text(f->folio, "12345678 / 90");
+	is_text(f->pan, "ABCDE1234F");
+	is_text(f->kyc, "OK");
+	ck_assert_uint_eq(f->holders.n, 1);
+	is_text(f->holders.v[0], "Asha Rao");
+	is_text(f->name, "HDFC Equity Fund");
+	is_text(f->rta_code, "H02T");
+	is_text(f->isin, "INF179K01608");
+	is_text(f->advisor, "ARN-0001");
+	is_text(f->registrar, "CAMS");
+	ck_assert_uint_eq(f->nominees.n, 0);
+	is_dec(f->opening_units, "10.000");
+	ck_assert_uint_eq(f->txns.n, 1);
+	row_is(f, 0, "Purchase", "1000.00", "10.000", "20.000");
+	is_dec(f->txns.v[0].nav, "100.0000");
+	is_dec(f->units, "20.000");
+	is_dec(f->nav, "110.0000");
+	is_dec(f->cost, "2000.00");
+	is_dec(f->value, "2200.00");
+}
+
+START_TEST(places_change_nothing)
+{
+	const struct drift *d = &drifts[_i];
+	size_t n = 0;
+
+	while (n < sizeof(d->v) / sizeof(d->v[0]) && d->v[n].step != 0)
+		n++;
+	read_body(d->v, n, 0);
+	is_the_scheme();
+}
+END_TEST
+
+/* Heads and the row below them; the last column is the same in all. */
+static const struct {
+	const char *what;
+	struct body_line heads[3], row;
+} tables[] = {
+	{ "units before amount",
+	  { { 20,
+	      { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(351, "Units"), LABEL(414, "Amount"),
+		LABEL(468, "Price"), LABEL(533, "Unit") } },
+	    { 8, { LABEL(420, "(INR)"), LABEL(472, "(INR)"), LABEL(533, "Balance") } } },
+	  { 9,
+	    { LABEL(53, "01-Jan-2020"),
+	      LABEL(96, "Purchase"),
+	      { 370, 0, "10.000", RIGHT },
+	      { 438, 0, "1,000.00", RIGHT },
+	      { 487, 0, "100.0000", RIGHT },
+	      { 562, 0, "20.000", RIGHT } } } },
+	{ "price first, heads on one line",
+	  { { 20,
+	      { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(340, "NAV (INR)"), LABEL(404, "Amount (INR)"),
+		LABEL(480, "Units"), LABEL(520, "Unit Balance") } } },
+	  { 9,
+	    { LABEL(53, "01-Jan-2020"),
+	      LABEL(96, "Purchase"),
+	      { 370, 0, "100.0000", RIGHT },
+	      { 446, 0, "1,000.00", RIGHT },
+	      { 500, 0, "10.000", RIGHT },
+	      { 562, 0, "20.000", RIGHT } } } },
+	{ "balance first",
+	  { { 20,
+	      { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(340, "Balance"), LABEL(404, "Amount"),
+		LABEL(480, "Units"), LABEL(530, "NAV") } },
+	    { 8, { LABEL(344, "Units") } } },
+	  { 9,
+	    { LABEL(53, "01-Jan-2020"),
+	      LABEL(96, "Purchase"),
+	      { 368, 0, "20.000", RIGHT },
+	      { 432, 0, "1,000.00", RIGHT },
+	      { 500, 0, "10.000", RIGHT },
+	      { 548, 0, "100.0000", RIGHT } } } },
+	{ "a column more",
+	  { { 20,
+	      { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(320, "Amount"), LABEL(380, "Load"),
+		LABEL(430, "Units"), LABEL(480, "Price"), LABEL(533, "Unit") } },
+	    { 8, { LABEL(330, "(INR)"), LABEL(380, "(INR)"), LABEL(533, "Balance") } } },
+	  { 9,
+	    { LABEL(53, "01-Jan-2020"),
+	      LABEL(96, "Purchase"),
+	      { 348, 0, "1,000.00", RIGHT },
+	      { 398, 0, "0.00", RIGHT },
+	      { 448, 0, "10.000", RIGHT },
+	      { 500, 0, "100.0000", RIGHT },
+	      { 562, 0, "20.000", RIGHT } } } },
+	{ "other words",
+	  { { 20,
+	      { LABEL(53, "Date"), LABEL(96, "Description"), LABEL(351, "Amount in"), LABEL(420, "Units"),
+		LABEL(464, "NAV per"), LABEL(533, "Closing") } },
+	    { 8, { LABEL(360, "INR"), LABEL(474, "Unit"), LABEL(533, "Balance") } } },
+	  { 9,
+	    { LABEL(53, "01-Jan-2020"),
+	      LABEL(96, "Purchase"),
+	      { 378, 0, "1,000.00", RIGHT },
+	      { 438, 0, "10.000", RIGHT },
+	      { 487, 0, "100.0000", RIGHT },
+	      { 562, 0, "20.000", RIGHT } } } },
+};
+
+START_TEST(columns_are_told_by_their_heads)
+{
+	static const struct body_line before[] = { FIRST, NUMBER, NAME, LINE, BEGIN };
+	static const struct body_line after[] = { FINISH };
+
+	paper_page(&p);
+	p.size = 1200;
+	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	p.size = 700;
+	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	y = 80;
+	for (size_t i = 0; i < 3 && tables[_i].heads[i].step != 0; i++)
+		draw(&tables[_i].heads[i]);
+	for (size_t i = 0; i < sizeof(before) / sizeof(before[0]); i++)
+		draw(&before[i]);
+	draw(&tables[_i].row);
+	draw(&after[0]);
+	read_pages();
+	is_the_scheme();
+}
+END_TEST
+
+/* The second scheme has lost its folio line; what stands above it tells that it is not of the folio before. */
+static const struct body_line lost[][2] = {
+	{ { 14, { { 53, 0, "Asha Rao", AT } } } },
+	{ { 9, { { 53, 0, "olio No: 87654321 PAN: ABCDE1234F KYC: OK", AT } } }, { 9, { { 53, 0, "Ravi Rao", AT } } } },
+	{ { 9, { { 53, 0, "PAN: ABCDE1234F KYC: OK", AT } } } },
+};
+
+START_TEST(a_lost_folio_line_takes_no_other_folio)
+{
+	static const struct body_line first[] = {
+		FIRST, NUMBER, NAME, LINE, BEGIN, BUY, FINISH, LEFT(12, "Load: none")
+	};
+	static const struct body_line last[] = { LINE, BEGIN, BUY, FINISH };
+
+	page_top();
+	for (size_t i = 0; i < sizeof(first) / sizeof(first[0]); i++)
+		draw(&first[i]);
+	for (size_t i = 0; i < 2 && lost[_i][i].step != 0; i++)
+		draw(&lost[_i][i]);
+	for (size_t i = 0; i < sizeof(last) / sizeof(last[0]); i++)
+		draw(&last[i]);
+	page_foot();
+	read_pages();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[1].folio, NULL);
+	is_text(s.funds.v[1].pan, NULL);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("registrar_drift");
+	TCase *tc = tcase_create("registrar_drift");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_loop_test(tc, places_change_nothing, 0, (int)(sizeof(drifts) / sizeof(drifts[0])));
+	tcase_add_loop_test(tc, columns_are_told_by_their_heads, 0, (int)(sizeof(tables) / sizeof(tables[0])));
+	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
