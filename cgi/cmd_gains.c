@@ -104,8 +104,8 @@ static bool match_row(const struct cg_reference *ref, const struct cg_amfi_row *
 }
 
 /* The list is read once, and only the rows of this statement's funds are kept. */
-static enum cg_code find_schemes(const struct cg_config *cfg, const struct cg_statement *s, struct cg_arena *a,
-				 const struct cg_gains_scheme ***out, struct cg_err *e)
+static enum cg_code find_listed(const struct cg_config *cfg, const struct cg_statement *s, struct cg_arena *a,
+				const struct cg_gains_scheme ***out, struct cg_err *e)
 {
 	const struct cg_gains_scheme **of = cg_arena_take_array(a, s->funds.n, sizeof(void *));
 	struct cg_reference ref = { 0 };
@@ -185,7 +185,7 @@ static enum cg_code gains(const struct options *o, const struct cg_config *cfg, 
 	if (rc == CG_OK)
 		rc = cg_gains_load_fmv(cfg, &fmv, e);
 	if (rc == CG_OK)
-		rc = find_schemes(cfg, &s, a, &facts.schemes, e);
+		rc = find_listed(cfg, &s, a, &facts.schemes, e);
 	if (rc == CG_OK)
 		rc = cg_gains_make(&s, &facts, a, &g, e);
 	if (rc == CG_OK && o->fy.p != NULL)

@@ -1,5 +1,5 @@
 # make check-slow: what takes too long for every change. make lint: format and static analysis.
-# tests/sample.sh runs a small part of the same things within `./quickstart test`.
+# ./quickstart test runs the samples of the same things at the end of this file.
 SOURCE_FILES = find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' '$(top_srcdir)/tests' '$(top_srcdir)/bench' -name '*.[ch]' -o -name '*.cc'
 
 .PHONY: check-slow check-valgrind check-sanitized check-clang lint
@@ -7,8 +7,8 @@ check-slow: lint check-valgrind check-sanitized check-clang
 	CG_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
 	$(MAKE) $(AM_MAKEFLAGS) distcheck
 
-# test_json_parse limits its own address space, which valgrind does not survive; test_nomemory has a malloc of its own.
-NOT_VALGRIND = tests/base/test_json_parse tests/http/test_nomemory
+# test_json_parse limits its own address space, which valgrind does not survive; test_statement_memory has a malloc of its own.
+NOT_VALGRIND = tests/base/test_json_parse tests/statement/read/test_statement_memory
 check-valgrind: $(check_PROGRAMS)
 	@for t in $(check_PROGRAMS); do \
 		case $$t in $(NOT_VALGRIND)) continue ;; esac; \

@@ -17,9 +17,9 @@
 enum { DIGITS_MAX = 15, TEXT_MAX = 32767, SCALES = CG_DEC_SCALE_MAX + 1 };
 
 /*
- * libxlsxwriter writes each part of a workbook into a file that it gets from lxw_tmpfile, a function of its own that
- * this program's one takes the place of: parts live in memory, and no figure of a statement ever stands on a disk,
- * not even in a file without a name. Workers may run where no folder can be written to.
+ * This replaces lxw_tmpfile of libxlsxwriter, which gives a file for each part of a workbook: parts live in memory,
+ * and no figure of a statement ever stands on a disk, not even in a file without a name. Workers may run where no
+ * folder can be written to.
  */
 FILE *lxw_tmpfile(char *tmpdir)
 {

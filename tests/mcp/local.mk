@@ -11,4 +11,19 @@ if HAVE_CHECK
 check_PROGRAMS += tests/mcp/test_mcp
 tests_mcp_test_mcp_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_mcp_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_rpc
+tests_mcp_test_rpc_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_rpc_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_schema
+tests_mcp_test_schema_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_schema_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_prompts
+tests_mcp_test_prompts_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_prompts_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_cut
+tests_mcp_test_cut_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_cut_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_catalog
+tests_mcp_test_catalog_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_catalog_LDADD = $(TEST_LIBS)
 endif

@@ -6,4 +6,7 @@ tests_oauth_test_client_document_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/oauth/test_oauth
 tests_oauth_test_oauth_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_oauth_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/oauth/test_register
+tests_oauth_test_register_CFLAGS = $(TEST_CFLAGS)
+tests_oauth_test_register_LDADD = $(TEST_LIBS)
 endif

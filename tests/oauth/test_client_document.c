@@ -172,6 +172,22 @@ START_TEST(no_answer)
 }
 END_TEST
 
+static const struct {
+	const char *cache_control;
+	int seconds;
+} keeps[] = {
+	{ "", 3600 },	       { "max-age=600", 600 }, { "public, MAX-AGE = 1200 , immutable", 1200 },
+	{ "max-age=5", 300 },  { "max-age=0", 300 },   { "max-age=999999999999999999999", 86400 },
+	{ "max-age=-1", 300 }, { "no-store", 300 },    { "no-cache, max-age=600", 300 },
+	{ "private", 3600 },
+};
+
+START_TEST(how_long_documents_are_kept)
+{
+	ck_assert_int_eq(cg_client_document_keep(cg_str_of(keeps[_i].cache_control)), keeps[_i].seconds);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("client_document");
@@ -183,6 +199,7 @@ int main(void)
 	tcase_add_test(tc, a_changed_answer);
 	tcase_add_test(tc, several_answers);
 	tcase_add_test(tc, no_answer);
+	tcase_add_loop_test(tc, how_long_documents_are_kept, 0, (int)(sizeof(keeps) / sizeof(keeps[0])));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

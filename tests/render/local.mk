@@ -12,4 +12,7 @@ tests_render_test_html_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_report
 tests_render_test_report_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_report_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_csv
+tests_render_test_csv_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_csv_LDADD = $(TEST_LIBS)
 endif

@@ -306,42 +306,6 @@ START_TEST(csv_guards_cells)
 }
 END_TEST
 
-static const struct {
-	const char *text, *cell;
-} cells[] = {
-	{ "plain", "plain" },
-	{ "a,b", "\"a,b\"" },
-	{ "say \"so\"", "\"say \"\"so\"\"\"" },
-	{ "two\nlines", "\"two\nlines\"" },
-	{ "=1+1", "\"'=1+1\"" },
-	{ "+1", "\"'+1\"" },
-	{ "-1", "\"'-1\"" },
-	{ "@x", "\"'@x\"" },
-	{ "\tx", "\"'\tx\"" },
-	{ "\rx", "\"'\rx\"" },
-	{ "1 = 1", "1 = 1" },
-	{ "", "" },
-	{ NULL, "" },
-};
-
-START_TEST(csv_cells)
-{
-	struct cg_buf b;
-	struct cg_csv c = { .to = &b };
-	size_t n;
-	char *text, wanted[64];
-
-	cg_buf_init(&b, 1000);
-	cg_csv_text(&c, cg_str_of(cells[_i].text));
-	cg_csv_dec(&c, dec("-1.50")); /* a figure is a figure */
-	cg_csv_end(&c);
-	text = cg_buf_steal(&b, &n);
-	(void)snprintf(wanted, sizeof(wanted), "%s,-1.50\r\n", cells[_i].cell);
-	ck_assert_str_eq(text, wanted);
-	free(text);
-}
-END_TEST
-
 START_TEST(json_has_all_but_transactions)
 {
 	struct json_object *o = cg_report_json(&report), *snapshot, *fund;
@@ -385,7 +349,6 @@ int main(void)
 	tcase_add_test(tc, html_escapes_every_text);
 	tcase_add_test(tc, html_shows_figures_and_what_is_missing);
 	tcase_add_test(tc, csv_guards_cells);
-	tcase_add_loop_test(tc, csv_cells, 0, (int)(sizeof(cells) / sizeof(cells[0])));
 	tcase_add_test(tc, json_has_all_but_transactions);
 	tcase_add_test(tc, workbook_touches_no_disk);
 	suite_add_tcase(s, tc);

@@ -106,8 +106,6 @@ check([f"{p}: {m.group(0)} outside base/json" for p, t in tree if not p.startswi
        for m in re.finditer(r"\bjson_(?!object_(?:get|put|is_type|get_type|get_int64|equal|object_foreach|object_length|array_length|"
                             r"array_get_idx)\b|object\b|type\b|type_\w+)\w+", code_of(t))
        if re.match(r"json_(object_|tokener)", m.group(0))], "JSON is built and read in base/json alone")
-check([f"{p}: libcurl outside lib/net/fetcher.c" for p, t in tree if p != "lib/net/fetcher.c" and names(t, r"\bcurl_", "curl/")],
-      "libcurl is called in net/fetcher.c alone")
 check([f"{p}: poppler outside the extractor" for p, t in tree
        if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")], "poppler is in casgate-extract alone")
 check([f"{p}: C++ outside the extractor" for p, _ in tree if p.endswith(".cc") and not p.startswith("cgi/extract")],

@@ -9,17 +9,20 @@ tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c te
 tests_statement_read_test_detect_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_detect_LDADD = $(TEST_LIBS)
 # the example of CONTRIBUTING.md
-check_PROGRAMS += tests/statement/read/test_example
-nodist_tests_statement_read_test_example_SOURCES = tests/statement/read/acme.c
+check_PROGRAMS += tests/statement/read/test_detect_example
+nodist_tests_statement_read_test_detect_example_SOURCES = tests/statement/read/acme.c
 tests/statement/read/acme.c: $(top_srcdir)/CONTRIBUTING.md
 	$(AM_V_GEN)$(MKDIR_P) tests/statement/read && sed -n '/^```c$$/,/^```$$/{/^```/!p;}' $(top_srcdir)/CONTRIBUTING.md >$@.new && mv $@.new $@
 CLEANFILES += tests/statement/read/acme.c
-tests_statement_read_test_example_SOURCES = tests/statement/read/test_example.c tests/statement/paper.c tests/statement/paper.h
-tests_statement_read_test_example_CFLAGS = $(TEST_CFLAGS)
-tests_statement_read_test_example_LDADD = $(TEST_LIBS)
-check_PROGRAMS += tests/statement/read/test_mutation
-tests_statement_read_test_mutation_SOURCES = tests/statement/read/test_mutation.c \
+tests_statement_read_test_detect_example_SOURCES = tests/statement/read/test_detect_example.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_read_test_detect_example_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_detect_example_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/read/test_statement_mutation
+tests_statement_read_test_statement_mutation_SOURCES = tests/statement/read/test_statement_mutation.c \
 	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
-tests_statement_read_test_mutation_CFLAGS = $(TEST_CFLAGS)
-tests_statement_read_test_mutation_LDADD = $(TEST_LIBS)
+tests_statement_read_test_statement_mutation_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_statement_mutation_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/read/test_statement_memory
+tests_statement_read_test_statement_memory_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_statement_memory_LDADD = $(TEST_LIBS)
 endif

@@ -199,6 +199,19 @@ START_TEST(description_up_to_the_amount)
 }
 END_TEST
 
+/* A fund of one holder, under the one advisor of these tests. */
+static void fund_is(const struct cg_fund *f, const char *code, const char *name, const char *registrar,
+		    const char *isin, const char *holder)
+{
+	is_text(f->rta_code, code);
+	is_text(f->name, name);
+	is_text(f->registrar, registrar);
+	is_text(f->advisor, "ARN-1");
+	is_text(f->isin, isin);
+	ck_assert_uint_eq(f->holders.n, 1);
+	is_text(f->holders.v[0], holder);
+}
+
 START_TEST(registrar_below_the_scheme_line)
 {
 	static const struct body_line v[] = {
@@ -259,15 +272,8 @@ START_TEST(registrar_below_the_scheme_line)
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	no_warnings();
 	ck_assert_uint_eq(s.funds.n, 6);
-	for (size_t i = 0; i < 6; i++) {
-		is_text(s.funds.v[i].rta_code, code[i]);
-		is_text(s.funds.v[i].name, name[i]);
-		is_text(s.funds.v[i].registrar, registrar[i]);
-		is_text(s.funds.v[i].advisor, "ARN-1");
-		is_text(s.funds.v[i].isin, i != 2 ? "INF194K01B42" : NULL);
-		ck_assert_uint_eq(s.funds.v[i].holders.n, 1);
-		is_text(s.funds.v[i].holders.v[0], holder[i]);
-	}
+	for (size_t i = 0; i < 6; i++)
+		fund_is(&s.funds.v[i], code[i], name[i], registrar[i], i != 2 ? "INF194K01B42" : NULL, holder[i]);
 }
 END_TEST
 

@@ -269,8 +269,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("nomemory");
-	TCase *tc = tcase_create("nomemory");
+	Suite *s = suite_create("statement_memory");
+	TCase *tc = tcase_create("statement_memory");
 	SRunner *r = srunner_create(s);
 	int failures;
 

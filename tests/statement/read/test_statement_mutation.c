@@ -89,7 +89,7 @@ static struct {
 static void need(bool ok, const char *what)
 {
 	if (!ok) {
-		(void)fprintf(stderr, "test_mutation: %s\n", what);
+		(void)fprintf(stderr, "test_statement_mutation: %s\n", what);
 		exit(EXIT_FAILURE);
 	}
 }

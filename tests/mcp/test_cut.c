@@ -1,0 +1,170 @@
+/* Long answers in pages: every element once, no page too large, cursors that are refused. */
+#include "mcp/cut.h"
+#include "mcp/page.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* {"funds": [{"name": 0, "lots": [100 texts]}, ...], "head": 1} */
+static struct json_object *long_answer(int funds, int lots)
+{
+	struct json_object *o = json_object_new_object(), *list = json_object_new_array();
+
+	for (int i = 0; i < funds; i++) {
+		struct json_object *fund = json_object_new_object(), *inner = json_object_new_array();
+		char text[128];
+
+		for (int k = 0; k < lots; k++) {
+			(void)snprintf(text, sizeof(text), "%05d.%05d %090d", i, k, 0);
+			json_object_array_add(inner, json_object_new_string(text));
+		}
+		json_object_object_add(fund, "name", json_object_new_int(i));
+		json_object_object_add(fund, "lots", inner);
+		json_object_array_add(list, fund);
+	}
+	json_object_object_add(o, "funds", list);
+	json_object_object_add(o, "head", json_object_new_int(1));
+	return o;
+}
+
+/* All lots of all pages, in order, each page small. */
+static void read_pages(int funds, int lots, const char *nested)
+{
+	const struct cg_mcp_cut how = { NULL, "funds", nested };
+	char cursor[64] = "";
+	int seen = 0, fund_seen = 0, pages = 0;
+
+	for (;;) {
+		struct json_object *o = long_answer(funds, lots), *next = NULL, *list = NULL;
+		struct cg_err e = { .code = CG_OK };
+
+		ck_assert_int_eq(cg_mcp_cut(&o, &how, 1, cursor[0] != '\0' ? cg_str_of(cursor) : CG_STR_NONE, &e),
+				 CG_OK);
+		ck_assert(json_object_object_get_ex(o, "head", NULL));
+		ck_assert(json_object_object_get_ex(o, "funds", &list) &&
+			  json_object_object_get_ex(o, "next_cursor", &next));
+		for (size_t i = 0; i < json_object_array_length(list); i++) {
+			struct json_object *inner = NULL;
+
+			(void)json_object_object_get_ex(json_object_array_get_idx(list, i), "lots", &inner);
+			ck_assert(lots == 0 || json_object_array_length(inner) > 0);
+			seen += (int)json_object_array_length(inner);
+			fund_seen++;
+		}
+		if (nested != NULL)
+			ck_assert_uint_lt(strlen(json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN)),
+					  CG_MCP_PAGE_MAX + 1000);
+		pages++;
+		cursor[0] = '\0';
+		if (next != NULL)
+			(void)snprintf(cursor, sizeof(cursor), "%s", json_object_get_string(next));
+		json_object_put(o);
+		if (cursor[0] == '\0')
+			break;
+		ck_assert_int_lt(pages, 1000);
+	}
+	ck_assert_int_eq(seen, funds * lots);
+	ck_assert(nested != NULL ? fund_seen >= funds : fund_seen == funds);
+}
+
+START_TEST(cuts)
+{
+	read_pages(0, 0, "lots");
+	read_pages(1, 1, "lots");
+	read_pages(3, 1000, "lots");
+	read_pages(500, 0, "lots");
+	read_pages(500, 7, "lots");
+	read_pages(50, 40, NULL);
+}
+END_TEST
+
+/* Several lists, two of one member, one of the answer itself, members that are null or not there: each element once. */
+START_TEST(cuts_of_several_lists)
+{
+	static const struct cg_mcp_cut lists[] = { { "a", "x", NULL },
+						   { "a", "y", NULL },
+						   { NULL, "z", NULL },
+						   { "b", "x", NULL },
+						   { "missing", "x", NULL } };
+	char cursor[64] = "";
+	int seen[3] = { 0, 0, 0 }, pages = 0;
+
+	do {
+		struct json_object *o = json_object_new_object(), *a = json_object_new_object(), *next = NULL;
+		struct json_object *all[3];
+		struct cg_err e = { .code = CG_OK };
+
+		for (int k = 0; k < 3; k++) {
+			all[k] = json_object_new_array();
+			for (int i = 0; i < 400; i++) {
+				char text[128];
+
+				(void)snprintf(text, sizeof(text), "%d.%d %0100d", k, i, 0);
+				json_object_array_add(all[k], json_object_new_string(text));
+			}
+		}
+		json_object_object_add(a, "x", all[0]);
+		json_object_object_add(a, "y", all[1]);
+		json_object_object_add(a, "count", json_object_new_int(800));
+		json_object_object_add(o, "a", a);
+		json_object_object_add(o, "z", all[2]);
+		json_object_object_add(o, "b", NULL);
+		ck_assert_int_eq(cg_mcp_cut(&o, lists, 5, cursor[0] != '\0' ? cg_str_of(cursor) : CG_STR_NONE, &e),
+				 CG_OK);
+		ck_assert_uint_lt(strlen(json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN)),
+				  CG_MCP_PAGE_MAX + 1000);
+		ck_assert(json_object_object_get_ex(o, "a", &a) && json_object_object_get_ex(a, "count", NULL));
+		ck_assert(json_object_object_get_ex(a, "x", &all[0]) && json_object_object_get_ex(a, "y", &all[1]));
+		ck_assert(json_object_object_get_ex(o, "z", &all[2]) && json_object_object_get_ex(o, "b", NULL));
+		for (int k = 0; k < 3; k++) {
+			for (size_t i = 0; i < json_object_array_length(all[k]); i++) {
+				char want[16];
+				const char *text = json_object_get_string(json_object_array_get_idx(all[k], i));
+
+				(void)snprintf(want, sizeof(want), "%d.%d ", k, seen[k]++);
+				ck_assert_msg(strncmp(text, want, strlen(want)) == 0, "%.12s is not %s", text, want);
+			}
+		}
+		ck_assert(json_object_object_get_ex(o, "next_cursor", &next));
+		(void)snprintf(cursor, sizeof(cursor), "%s", next != NULL ? json_object_get_string(next) : "");
+		json_object_put(o);
+		ck_assert_int_lt(++pages, 100);
+	} while (cursor[0] != '\0');
+	ck_assert(seen[0] == 400 && seen[1] == 400 && seen[2] == 400);
+	ck_assert_int_gt(pages, 3);
+}
+END_TEST
+
+START_TEST(cut_cursors)
+{
+	static const struct {
+		const char *text;
+		bool good;
+		size_t n;
+	} rows[] = { { NULL, true, 0 },	  { "c0", true, 0 },	       { "c12", true, 12 },
+		     { "", false, 0 },	  { "c", false, 0 },	       { "x1", false, 0 },
+		     { "c1x", false, 0 }, { "c1234567890", false, 0 }, { "c-1", false, 0 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_str text = rows[i].text != NULL ? cg_str_of(rows[i].text) : CG_STR_NONE;
+		size_t n = 0;
+
+		ck_assert_msg(cg_mcp_cut_cursor(text, &n) == rows[i].good, "row %zu", i);
+		ck_assert(!rows[i].good || n == rows[i].n);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("mcp");
+	TCase *tc = tcase_create("cut");
+
+	tcase_add_test(tc, cuts);
+	tcase_add_test(tc, cuts_of_several_lists);
+	tcase_add_test(tc, cut_cursors);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}

@@ -1,0 +1,225 @@
+#!/usr/bin/python3
+"""The rules of CONTRIBUTING that a program can check: sizes of functions, folders and lines, names, mirrored tests, commits."""
+import collections
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from tap import check
+
+TOP, BUILD = tap.top(), tap.build()
+COMPLEXITY, FUNCTION_LINES, FOLDER_FILES, LINE_LENGTH, SUBJECT_LENGTH, SAME_NAMES = 25, 70, 40, 120, 60, 3
+RULES_SINCE = "04da273fb4fcff8daeb19c90318aa8f0335397b7"  # commits before that one were written by other rules
+
+
+def files(*folders, ends=(".c", ".h")):
+    """Paths from the top of the tree, sorted; builds within the tree are no part of it."""
+    for folder in folders:
+        for at, below, names in os.walk(os.path.join(TOP, folder)):
+            below[:] = sorted(d for d in below if not d.startswith("build") and d not in ("__pycache__", "node_modules"))
+            for name in sorted(names):
+                if name.endswith(ends):
+                    yield os.path.relpath(os.path.join(at, name), TOP)
+
+
+def text_of(path):
+    with open(os.path.join(TOP, path), encoding="utf-8") as f:
+        return f.read()
+
+
+def found(faults, name):
+    check(not faults, name, *list(faults)[:60])
+
+
+# --- sizes
+
+def measures(paths):
+    """(complexity, lines, place) of every function, by pmccabe."""
+    r = subprocess.run(["pmccabe", *paths], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    for line in r.stdout.decode().splitlines():
+        part = line.split("\t")
+        if len(part) == 6:
+            yield int(part[0]), int(part[4]), part[5]
+
+
+def functions():
+    if not shutil.which("pmccabe"):
+        tap.skip("functions are small", "install the Debian package pmccabe")
+        return
+    seen = list(measures(files("lib", "cgi", "tests", "bench", ends=(".c", ".h", ".cc"))))
+    check(len(seen) > 1500, "functions are found", len(seen))
+    found([f"{where}: complexity {n}" for n, _, where in seen if n > COMPLEXITY], f"the complexity of a function is at most {COMPLEXITY}")
+    found([f"{where}: {n} lines" for _, n, where in seen if n > FUNCTION_LINES], f"a function has at most {FUNCTION_LINES} lines")
+
+
+def folders():
+    count = collections.Counter(os.path.dirname(p) for p in files("lib", "cgi", "tests", "bench", "man", "nginx", ends="")
+                                if not p.startswith(("tests/data/", "tests/fuzz/corpus/")))
+    found([f"{folder}: {n} files" for folder, n in count.items() if n > FOLDER_FILES], f"a folder has at most {FOLDER_FILES} files")
+
+
+def lines():
+    faults = []
+    for path in files("tests", "bench", ends=(".c", ".h", ".py", ".t", ".sh", ".mjs", ".mk")):
+        if path.startswith("tests/data/"):
+            continue
+        faults += [f"{path}:{i}: {len(line)}" for i, line in enumerate(text_of(path).replace("\t", "        ").split("\n"), 1)
+                   if len(line) > LINE_LENGTH]
+    found(faults, f"a line of a test has at most {LINE_LENGTH} characters")
+
+
+# --- names
+
+def externs():
+    """(source, name) of what the objects of the library define for others; not what replaces a library's, as its comment says."""
+    for path in files("lib", ends=".c"):
+        obj = os.path.join(BUILD, path[:-2] + ".o")
+        if not os.path.exists(obj):
+            continue
+        replaced = re.findall(r"replaces (\w+) of lib", text_of(path))
+        r = subprocess.run(["nm", "-g", "--defined-only", "-P", obj], stdout=subprocess.PIPE, check=True)
+        for line in r.stdout.decode().splitlines():
+            name, kind = line.split()[:2]
+            if kind in "TDBRCGS" and not name.startswith("__") and name not in replaced:
+                yield path, name
+
+
+def prefixes(path):
+    """What an extern name of this file may begin with: the file's name or its first word, a folder, a type of its header."""
+    parts = path[len("lib/"):-len(".c")].split("/")
+    header = path[:-2] + ".h"
+    types = re.findall(r"^(?:struct|enum|union) (cg_[a-z]+)\w* \{", text_of(header), re.M) if os.path.exists(os.path.join(TOP, header)) else []
+    return sorted({"cg_" + w for w in (parts[-1], parts[-1].split("_")[0], *parts[:-1])} | set(types))
+
+
+def extern_names():
+    seen = list(externs())
+    if not seen:
+        tap.skip("extern names lead to their file", "the library is not built here")
+        return
+    check(len(seen) > 500, "extern names are found", len(seen))
+    found([f"{path}: {name} begins with none of {' '.join(prefixes(path))}" for path, name in seen
+           if not any(name == p or name.startswith(p + "_") for p in prefixes(path))],
+          "an extern name begins with its file's name or the first word of it, its folder, or a type of its header")
+
+
+def code_of(text):
+    """Comments and what stands in quotes blanked."""
+    return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'',
+                  lambda m: '""' if m[0][0] == '"' else " ", text, flags=re.S)
+
+
+def static_names():
+    where = collections.defaultdict(set)
+    for path in files("lib", "cgi", ends=".c"):
+        for m in re.finditer(r"^static\s+(?!const\b|_Thread_local\b)[^;={(]*?\b(\w+)\((?=[^;]*?\)\s*\{)", code_of(text_of(path)), re.M):
+            where[m[1]].add(path)
+    check(len(where) > 800, "static functions are found", len(where))
+    found([f"{name}: {' '.join(sorted(at))}" for name, at in sorted(where.items()) if len(at) > SAME_NAMES],
+          f"the name of a static function is used in at most {SAME_NAMES} files")
+
+
+# --- tests mirror lib
+
+def mirror():
+    faults = []
+    for path in files("tests", ends=".c"):
+        folder, name = os.path.split(path[len("tests/"):])
+        if name.startswith("test_"):
+            words = name[len("test_"):-2].split("_")
+            subjects = [os.path.join("lib", folder, "_".join(words[:n])) for n in range(len(words), 0, -1)]
+            if not any(os.path.exists(os.path.join(TOP, s + end)) for s in subjects for end in (".c", ".h")):
+                faults.append(f"{path}: there is no {subjects[0]}.c")
+    found(faults, "tests/FOLDER/test_FILE.c and test_FILE_ASPECT.c test lib/FOLDER/FILE.c")
+
+
+# --- what the documents name
+
+def documents():
+    yield from ("README.md", "CONTRIBUTING.md")
+    yield from files("man", ends=tuple(".%d" % n for n in range(1, 9)))
+    yield from files("tests", "lib", "cgi", "nginx", "data", "sql", "web", "bench", ends=("README", "README.md", ".mk"))
+
+
+MADE = "tests/npm/programs"  # by tests/lib/npm.py, in the build
+ROOTS = "lib|tests|cgi|data|sql|nginx|web|man|bench"
+
+
+def exists(path):
+    """A file, a folder, a pattern, a program that the build makes, or what several names in braces mean."""
+    m = re.match(r"(.*)\{(.*)\}(.*)", path)
+    if m:
+        return all(exists(m[1] + part + m[3]) for part in m[2].split(","))
+    full = os.path.join(TOP, path)
+    return bool(glob.glob(full) or os.path.exists(full + ".c") or re.search(rf"\b{re.escape(path)}\b", MADE))
+
+
+def paths_named(path, text):
+    """Paths of the tree in the text of a document or in the comments of a makefile."""
+    if path.endswith(".mk"):
+        text = "\n".join(line for line in text.split("\n") if line.startswith("#"))
+    for m in re.finditer(r"(?<![\w./<$}-])(?:" + ROOTS + r")/[\w./*{},+-]*[\w*}/]", text):
+        if not re.search(r"[A-Z]{3,}|\.\.\.", m[0]):  # FILE, NAME: a place holder
+            yield m[0].rstrip("/.")
+
+
+def document_paths():
+    named = [(d, p) for d in documents() for p in paths_named(d, text_of(d))]
+    check(len(named) > 100, "paths are found in the documents", len(named))
+    found(sorted({f"{d}: there is no {p}" for d, p in named if not exists(p)}), "every path that a document names exists")
+
+
+def commands_named(text):
+    """(program, words behind it) in code and examples of a document."""
+    for m in re.finditer(r"(?:^ {4}|`|^\.Dl |^\$ )(?:[A-Z_]+=\S+ )*(make -C build|\./quickstart|casgate(?:-[a-z]+)?)((?: [^\s`]+)*)", text, re.M):
+        yield m[1], m[2].split()
+
+
+def document_commands():
+    makefile = os.path.join(BUILD, "Makefile")
+    targets = set(re.findall(r"^([\w.-]+):", open(makefile, encoding="utf-8").read(), re.M)) if os.path.exists(makefile) else None
+    commands = {os.path.basename(p).partition(".")[0] for p in files("man", ends=tuple(".%d" % n for n in range(1, 9)))}
+    verbs = set(re.findall(r"^\s*([a-z|\s-]+)\)", text_of("quickstart"), re.M))
+    verbs = {v.strip() for group in verbs for v in group.split("|")}
+    faults, count = [], 0
+    for d in documents():
+        for program, words in commands_named(text_of(d)):
+            count += 1
+            first = words[0].strip(",.;:()") if words else ""
+            if program == "make -C build" and targets is not None and re.fullmatch(r"[a-z][a-z-]*", first) and first not in targets:
+                faults.append(f"{d}: make has no target {first}")
+            if program == "./quickstart" and re.fullmatch(r"[a-z]+", first) and first not in verbs:
+                faults.append(f"{d}: quickstart has no {first}")
+            if program == "casgate" and re.fullmatch(r"[a-z]+", first) and "casgate-" + first not in commands:
+                faults.append(f"{d}: casgate has no command {first}")
+    check(count >= 30, "commands are found in the documents", count)
+    found(sorted(set(faults)), "every command that a document names exists")
+
+
+# --- the rest
+
+def clang_tidy():
+    checks = re.findall(r"^\s+(-?[\w.*-]+),?$", text_of(".clang-tidy").split("WarningsAsErrors")[0], re.M)
+    check(len(checks) > 10, "checks of clang-tidy are found", checks)
+    found([c for c in checks if "-" + c in checks] + [c for c in set(checks) if checks.count(c) > 1], "no check is named twice")
+
+
+def commits():
+    r = subprocess.run(["git", "log", "--format=%h %s", RULES_SINCE + "..HEAD"], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                       check=False)
+    if r.returncode != 0:
+        tap.skip("subjects of commits", "the history is not here")
+        return
+    subjects = [line.partition(" ") for line in r.stdout.decode().splitlines()]
+    found([f"{h}: {len(s)} characters: {s}" for h, _, s in subjects if len(s) > SUBJECT_LENGTH],
+          f"the subject of a commit has at most {SUBJECT_LENGTH} characters")
+    found([f"{h}: {s}" for h, _, s in subjects if not re.match(r"[a-z][\w./, -]*: \S", s)], "and is `area: what changed`")
+
+
+tap.run([functions, folders, lines, extern_names, static_names, mirror, document_paths, document_commands, clang_tidy, commits])
+tap.done()
