@@ -45,44 +45,98 @@ static bool head_word(struct cg_arena *a, struct cg_band_cols *c, struct cg_str 
 	return text[i].p != NULL;
 }
 
-/* The longest label that fits: "ISIN Name" is no "ISIN". */
+/* Where the label begins a word of the text, SIZE_MAX: nowhere. */
+static size_t label_in(struct cg_str text, struct cg_str label)
+{
+	for (size_t at = 0; at + label.n <= text.n; at++) {
+		if ((at == 0 || !cg_is_alnum(text.p[at - 1])) && cg_str_starts(cg_str_sub(text, at, SIZE_MAX), label))
+			return at;
+	}
+	return SIZE_MAX;
+}
+
+/* The first label in the text, of two the longer: "ISIN Name" is no "ISIN", "Market Price / Face Value" no "Value". */
+static size_t head_of(const struct cg_band_table *t, struct cg_str text)
+{
+	size_t best = SIZE_MAX, best_at = SIZE_MAX;
+
+	for (size_t k = 0; k < t->n_heads; k++) {
+		size_t at = label_in(text, t->heads[k].label);
+
+		if (at == SIZE_MAX)
+			continue;
+		if (best == SIZE_MAX || at < best_at ||
+		    (at == best_at && t->heads[k].label.n > t->heads[best].label.n)) {
+			best = k;
+			best_at = at;
+		}
+	}
+	return best;
+}
+
+static size_t col_of(const struct cg_band_cols *c, enum cg_band_id id, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && c->id[i] != id)
+		i++;
+	return i;
+}
+
+/*
+ * Of two columns with one meaning that counts whose label stands first in the table of labels; of two prices the left
+ * one is the NAV.
+ */
 static void name_heads(const struct cg_band_table *t, const struct cg_str *text, struct cg_band_cols *c)
 {
-	for (size_t i = 0; i < c->n; i++) {
-		size_t longest = 0;
+	size_t head[CG_BAND_HEADS];
 
-		c->id[i] = CG_BAND_OTHER;
-		c->is_text[i] = false;
-		for (size_t k = 0; k < t->n_heads; k++) {
-			if (t->heads[k].label.n <= longest || !cg_str_starts(text[i], t->heads[k].label))
-				continue;
-			longest = t->heads[k].label.n;
-			c->id[i] = t->heads[k].id;
-			c->is_text[i] = t->heads[k].is_text;
-		}
+	for (size_t i = 0; i < c->n; i++) {
+		size_t twin;
+
+		head[i] = head_of(t, text[i]);
+		c->id[i] = head[i] == SIZE_MAX ? CG_BAND_OTHER : t->heads[head[i]].id;
+		c->is_text[i] = head[i] != SIZE_MAX && t->heads[head[i]].is_text;
+		twin = c->id[i] == CG_BAND_OTHER ? i : col_of(c, c->id[i], i);
+		if (twin == i)
+			continue;
+		if (c->id[i] == CG_BAND_PRICE && head[twin] == head[i] && col_of(c, CG_BAND_NAV, i) == i)
+			c->id[twin] = CG_BAND_NAV;
+		else
+			c->id[head[i] < head[twin] ? twin : i] = CG_BAND_OTHER;
 	}
 }
 
+/* How many meanings the line has heads of. */
 static size_t known_heads(const struct cg_line *l, const struct cg_band_table *t)
 {
+	bool seen[CG_BAND_MAX] = { false };
 	size_t n = 0;
 
-	for (size_t k = 0; k < t->n_heads; k++)
-		n += cg_line_find(l, 0, t->heads[k].label, false, NULL) != SIZE_MAX;
+	for (size_t k = 0; k < t->n_heads; k++) {
+		bool *at = &seen[t->heads[k].id];
+
+		if (*at || cg_line_find(l, 0, t->heads[k].label, false, NULL) == SIZE_MAX)
+			continue;
+		*at = true;
+		n++;
+	}
 	return n;
 }
 
-bool cg_band_is_heads(const struct cg_line *l, const struct cg_band_table *t)
+size_t cg_bands_heads(const struct cg_line *l, const struct cg_band_table *t)
 {
+	bool first = cg_line_find(l, 0, t->heads[0].label, false, NULL) != SIZE_MAX;
+	size_t n = known_heads(l, t);
 	struct cg_dec d;
 
-	if (cg_line_find(l, 0, t->heads[0].label, false, NULL) == SIZE_MAX || known_heads(l, t) < HEADS_LEAST)
-		return false;
+	if (n < (first ? HEADS_LEAST : HEADS_LEAST + 1))
+		return 0;
 	for (size_t k = 0; k < l->n; k++) { /* a row may hold such words, but it has figures too */
 		if (cg_dec_parse(l->w[k].text, &d))
-			return false;
+			return 0;
 	}
-	return true;
+	return n;
 }
 
 /* *at: the first line of the heads, *body: the first line below them. False: no memory. */
@@ -94,7 +148,7 @@ static bool heads(struct cg_arena *a, const struct cg_lines *ls, size_t first, s
 	size_t i = first;
 
 	*at = *body = first;
-	while (i < last && !cg_band_is_heads(&ls->v[i], t))
+	while (i < last && cg_bands_heads(&ls->v[i], t) == 0)
 		i++;
 	if (i == last)
 		return true;
@@ -460,6 +514,11 @@ bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, 
 	if (!body_lines(a, ls, from, at, t, &before, out))
 		return false;
 	return body_lines(a, ls, body, last, t, cols, out);
+}
+
+bool cg_bands_line(struct cg_arena *a, const struct cg_line *l, const struct cg_band_cols *cols, struct cg_band *out)
+{
+	return cells(a, l, cols, out);
 }
 
 void cg_bands_end(struct cg_bands *b)

@@ -38,7 +38,7 @@ enum cg_band_id {
 	CG_BAND_MAX
 };
 
-/* What a head begins with. */
+/* What a head says; several may mean the same, the first of them is the usual one. */
 struct cg_band_head {
 	struct cg_str label;
 	enum cg_band_id id;
@@ -77,8 +77,10 @@ struct cg_band_table {
 	bool (*is_anchor)(const struct cg_band *line);
 };
 
-/* The line has the first head and two more, and no figure. */
-bool cg_band_is_heads(const struct cg_line *l, const struct cg_band_table *t);
+/* How many heads of the table the line has: three at least with the first one, else four, and no figure; 0: fewer. */
+size_t cg_bands_heads(const struct cg_line *l, const struct cg_band_table *t);
+/* The cells of one line. False: no memory. */
+bool cg_bands_line(struct cg_arena *a, const struct cg_line *l, const struct cg_band_cols *cols, struct cg_band *out);
 /*
  * Read lines [first, last) of one page. Heads among them set *cols, else those of the page before hold, as they do for
  * the lines above the heads; before the first heads a line with a figure belongs to no row. False: no memory.

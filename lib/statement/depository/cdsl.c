@@ -55,6 +55,12 @@ static bool starts(const struct cg_line *l, const char *phrase)
 	return cg_line_starts(l, cg_str_of(phrase));
 }
 
+/* Titles change their case. */
+static bool starts_nocase(const struct cg_line *l, const char *phrase)
+{
+	return cg_line_match(l, 0, cg_str_of(phrase), true, &(struct cg_at){ 0 });
+}
+
 /* Read what the open table has up to line i; whole: it ends there. */
 static bool flush(struct reader *r, size_t i, bool whole)
 {
@@ -169,9 +175,13 @@ static bool grand_total(struct reader *r, size_t i)
 	const struct cg_line *l = &c->ls->v[i];
 	struct cg_str both = l->w[l->n - 1].text;
 	size_t dot = cg_str_find(both, CG_STR("."));
+	struct cg_band b;
 
-	if (!go(r, i, NOWHERE))
+	if (!cg_bands_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
 		return false;
+	c->mf = (struct cg_cdsl_total){ b.fig[CG_BAND_VALUE], b.fig[CG_BAND_COST], l->page };
+	if (c->mf.value.set && !b.strange)
+		return true;
 	c->mf = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
 	if (!c->mf.value.set && dot != SIZE_MAX && cg_dec_parse(cg_str_sub(both, 0, dot + 3), &c->mf.cost) &&
 	    cg_dec_parse(cg_str_sub(both, dot + 3, SIZE_MAX), &c->mf.value) && c->mf.value.scale == 2)
@@ -263,7 +273,9 @@ static bool total_title(struct reader *r, size_t i, bool *done)
 /* The head of a folio's transactions ends those of the folio before; Account Details have such lines too. */
 static bool ledger_title(struct reader *r, size_t i, bool *done)
 {
-	*done = r->section != DETAILS && r->section != ROSTER && !(r->section == TABLE && r->table == CG_CDSL_FUNDS);
+	*done = r->section != DETAILS && r->section != ROSTER && r->section != SKIPPED &&
+		!(r->section == TABLE && r->table != CG_CDSL_FUND_TXNS && r->table != CG_CDSL_DEMAT_TXNS) &&
+		cg_cdsl_heads(&r->c.ls->v[i]) == CG_CDSL_TABLES;
 	if (!*done)
 		return true;
 	return (r->section == LEDGERS || go(r, i, LEDGERS)) && cg_cdsl_ledger_head(&r->c, &r->c.ls->v[i]);
@@ -299,7 +311,7 @@ static const struct title {
 	{ "Grand Total", false, total_title, NOWHERE },
 	{ "AMC Name :", true, ledger_title, NOWHERE },
 	{ "Scheme Name :", true, ledger_title, NOWHERE },
-	{ "Folio No :", true, ledger_title, NOWHERE },
+	{ "Folio No", true, ledger_title, NOWHERE },
 };
 
 /* A title: what follows. *done: the line is none of its section. False: no memory. */
@@ -311,7 +323,7 @@ static bool title(struct reader *r, size_t i, bool *done)
 	for (size_t k = 0; k < sizeof(titles) / sizeof(titles[0]) && !*done; k++) {
 		const struct title *t = &titles[k];
 
-		if (!(t->anywhere ? line_has(l, t->text) : starts(l, t->text)))
+		if (!(starts_nocase(l, t->text) || (t->anywhere && line_has(l, t->text))))
 			continue;
 		if (t->look == NULL) {
 			*done = true;
@@ -389,6 +401,23 @@ static bool strange_line(struct reader *r, size_t i)
 	return true;
 }
 
+static bool table_line(struct reader *r, size_t i)
+{
+	const struct cg_line *l = &r->c.ls->v[i];
+	enum cg_cdsl_table t;
+
+	/* below the closing balance stand taxes and the head of the next folio */
+	if (r->table == CG_CDSL_FUND_TXNS)
+		return !line_has(l, "Closing Balance") || go(r, i + 1, LEDGERS);
+	t = cg_cdsl_heads(l); /* of a table whose title is not known */
+	if (t == CG_CDSL_TABLES || t == r->table || t == CG_CDSL_FUND_TXNS)
+		return true;
+	if (!open_table(r, i, t))
+		return false;
+	r->first = i;
+	return true;
+}
+
 static bool body(struct reader *r, size_t i)
 {
 	const struct cg_line *l = &r->c.ls->v[i];
@@ -412,8 +441,7 @@ static bool body(struct reader *r, size_t i)
 	case NOWHERE:
 		return strange_line(r, i);
 	case TABLE:
-		/* below the closing balance stand taxes and the head of the next folio */
-		return r->table != CG_CDSL_FUND_TXNS || !line_has(l, "Closing Balance") || go(r, i + 1, LEDGERS);
+		return table_line(r, i);
 	case SKIPPED:
 	default:
 		return true;

@@ -1,10 +1,26 @@
 /* cdsl_page.c: the lines of a CDSL e-CAS without what every page repeats and without the second language. */
 #include "statement/depository/cdsl.h"
 
-enum { LOOK_PAGES = 2, LOOK_LINES = 80, FOOT_PERCENT = 75, FURNITURE_MAX = 32 };
+enum { LOOK_PAGES = 2, LOOK_LINES = 400, FURNITURE_MAX = 32 };
 
-/* Words in a Devanagari font repeat the English ones over them, often in a text layer that is garbage. */
-static bool without_devanagari(const struct cg_words *w, struct cg_arena *a, struct cg_words *out)
+static bool is_number(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n > 0;
+}
+
+/* "Page 3 of 12" begins at word k, wherever it stands. */
+static bool is_page_number(const struct cg_page *p, size_t k)
+{
+	return k + 3 < p->n && cg_str_eq(p->v[k].text, CG_STR("Page")) && is_number(p->v[k + 1].text) &&
+	       cg_str_eq(p->v[k + 2].text, CG_STR("of")) && is_number(p->v[k + 3].text);
+}
+
+/* Page numbers go, and words in a Devanagari font: they repeat the English ones over them, often as garbage. */
+static bool drop_words(const struct cg_words *w, struct cg_arena *a, struct cg_words *out)
 {
 	*out = *w;
 	out->pages = cg_arena_take_array(a, w->n_pages, sizeof(*out->pages));
@@ -21,18 +37,15 @@ static bool without_devanagari(const struct cg_words *w, struct cg_arena *a, str
 		for (size_t k = 0; k < w->pages[i].n; k++) {
 			const struct cg_word *v = &w->pages[i].v[k];
 
+			if (is_page_number(&w->pages[i], k)) {
+				k += 3;
+				continue;
+			}
 			if (!cg_line_word_is_overlay(w, v))
 				to->v[to->n++] = *v;
 		}
 	}
 	return true;
-}
-
-/* Page number, address of the depository and strip at the top: the same line at the same place on most pages. */
-static bool is_footer(const struct cg_line *l, int32_t height)
-{
-	return l->y > height / 100 * FOOT_PERCENT && l->n >= 4 && cg_str_eq(l->w[0].text, CG_STR("Page")) &&
-	       cg_str_eq(l->w[2].text, CG_STR("of"));
 }
 
 static bool same_line(const struct cg_line *a, const struct cg_line *b)
@@ -84,7 +97,7 @@ static void find_furniture(const struct cg_lines *ls, struct furniture *f)
 }
 
 /* Lines without furniture, in place. */
-static void drop_furniture(const struct cg_words *w, struct cg_lines *ls)
+static void drop_furniture(struct cg_lines *ls)
 {
 	struct furniture f;
 	size_t n = 0;
@@ -95,7 +108,7 @@ static void drop_furniture(const struct cg_words *w, struct cg_lines *ls)
 
 		ls->page_first[p] = n;
 		for (; i < last; i++) {
-			bool drop = is_footer(&ls->v[i], w->pages[p].height);
+			bool drop = false;
 
 			for (size_t k = 0; k < f.n && !drop; k++)
 				drop = same_line(&f.v[k], &ls->v[i]);
@@ -111,8 +124,8 @@ bool cg_cdsl_lines(const struct cg_words *w, struct cg_arena *a, struct cg_lines
 {
 	struct cg_words words;
 
-	if (!without_devanagari(w, a, &words) || !cg_line_build(&words, a, out))
+	if (!drop_words(w, a, &words) || !cg_line_build(&words, a, out))
 		return false;
-	drop_furniture(&words, out);
+	drop_furniture(out);
 	return true;
 }

@@ -11,37 +11,69 @@
 	}
 
 static const struct cg_band_head holding_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),      HEAD("Security", CG_BAND_NAME, true),
-	HEAD("Current", CG_BAND_UNITS, false), HEAD("Market", CG_BAND_PRICE, false),
-	HEAD("Value", CG_BAND_VALUE, false),
+	HEAD("ISIN", CG_BAND_ISIN, true),	    HEAD("Security", CG_BAND_NAME, true),
+	HEAD("Name of", CG_BAND_NAME, true),	    HEAD("Company", CG_BAND_NAME, true),
+	HEAD("Current", CG_BAND_UNITS, false),	    HEAD("Quantity", CG_BAND_UNITS, false),
+	HEAD("Units", CG_BAND_UNITS, false),	    HEAD("Balance", CG_BAND_UNITS, false),
+	HEAD("Market", CG_BAND_PRICE, false),	    HEAD("Price", CG_BAND_PRICE, false),
+	HEAD("NAV", CG_BAND_PRICE, false),	    HEAD("Value", CG_BAND_VALUE, false),
+	HEAD("Market Value", CG_BAND_VALUE, false), HEAD("Valuation", CG_BAND_VALUE, false),
 };
 static const struct cg_band_head bond_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),	HEAD("ISIN Name", CG_BAND_NAME, true),
-	HEAD("Quantity", CG_BAND_UNITS, false), HEAD("Face", CG_BAND_FACE, false),
-	HEAD("Market", CG_BAND_PRICE, false),	HEAD("Value", CG_BAND_VALUE, false),
+	HEAD("ISIN", CG_BAND_ISIN, true),	 HEAD("ISIN Name", CG_BAND_NAME, true),
+	HEAD("Security", CG_BAND_NAME, true),	 HEAD("Coupon", CG_BAND_OTHER, false),
+	HEAD("Quantity", CG_BAND_UNITS, false),	 HEAD("Units", CG_BAND_UNITS, false),
+	HEAD("Face", CG_BAND_FACE, false),	 HEAD("Market", CG_BAND_PRICE, false),
+	HEAD("Price", CG_BAND_PRICE, false),	 HEAD("Value", CG_BAND_VALUE, false),
+	HEAD("Valuation", CG_BAND_VALUE, false),
 };
 static const struct cg_band_head fund_heads[] = {
 	HEAD("Scheme", CG_BAND_NAME, true),	 HEAD("ISIN", CG_BAND_ISIN, true),
 	HEAD("Folio", CG_BAND_FOLIO, true),	 HEAD("ARN", CG_BAND_ADVISOR, true),
-	HEAD("Closing", CG_BAND_UNITS, false),	 HEAD("NAV", CG_BAND_NAV, false),
-	HEAD("Cumulative", CG_BAND_COST, false), HEAD("Valuation", CG_BAND_VALUE, false),
+	HEAD("Advisor", CG_BAND_ADVISOR, true),	 HEAD("Closing", CG_BAND_UNITS, false),
+	HEAD("Units", CG_BAND_UNITS, false),	 HEAD("Balance", CG_BAND_UNITS, false),
+	HEAD("Quantity", CG_BAND_UNITS, false),	 HEAD("NAV", CG_BAND_NAV, false),
+	HEAD("Price", CG_BAND_NAV, false),	 HEAD("Cumulative", CG_BAND_COST, false),
+	HEAD("Invested", CG_BAND_COST, false),	 HEAD("Cost", CG_BAND_COST, false),
+	HEAD("Valuation", CG_BAND_VALUE, false), HEAD("Market Value", CG_BAND_VALUE, false),
+	HEAD("Value", CG_BAND_VALUE, false),
 };
 static const struct cg_band_head nps_heads[] = {
-	HEAD("Scheme", CG_BAND_NAME, true),
-	HEAD("Fund", CG_BAND_TEXT, true),
-	HEAD("Units", CG_BAND_UNITS, false),
-	HEAD("NAV", CG_BAND_NAV, false),
+	HEAD("Scheme", CG_BAND_NAME, true),	 HEAD("Fund", CG_BAND_TEXT, true), HEAD("Units", CG_BAND_UNITS, false),
+	HEAD("Balance", CG_BAND_UNITS, false),	 HEAD("NAV", CG_BAND_NAV, false),  HEAD("Price", CG_BAND_NAV, false),
+	HEAD("Valuation", CG_BAND_VALUE, false),
 };
 static const struct cg_band_head demat_txn_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),	 HEAD("Security", CG_BAND_NAME, true),
-	HEAD("Transaction", CG_BAND_TEXT, true), HEAD("Date", CG_BAND_DATE, true),
-	HEAD("Op.", CG_BAND_OPENING, false),	 HEAD("Credit", CG_BAND_CREDIT, false),
-	HEAD("Debit", CG_BAND_DEBIT, false),	 HEAD("Cl.", CG_BAND_CLOSING, false),
+	HEAD("ISIN", CG_BAND_ISIN, true),
+	HEAD("Security", CG_BAND_NAME, true),
+	HEAD("Name of", CG_BAND_NAME, true),
+	HEAD("Company", CG_BAND_NAME, true),
+	HEAD("Transaction", CG_BAND_TEXT, true),
+	HEAD("Particulars", CG_BAND_TEXT, true),
+	HEAD("Description", CG_BAND_TEXT, true),
+	HEAD("Date", CG_BAND_DATE, true),
+	HEAD("Transaction Date", CG_BAND_DATE, true),
+	HEAD("Op.", CG_BAND_OPENING, false),
+	HEAD("Opening", CG_BAND_OPENING, false),
+	HEAD("Credit", CG_BAND_CREDIT, false),
+	HEAD("Debit", CG_BAND_DEBIT, false),
+	HEAD("Cl.", CG_BAND_CLOSING, false),
+	HEAD("Closing", CG_BAND_CLOSING, false),
 };
 static const struct cg_band_head fund_txn_heads[] = {
-	HEAD("Date", CG_BAND_DATE, true),      HEAD("Transaction", CG_BAND_TEXT, true),
-	HEAD("Amount", CG_BAND_AMOUNT, false), HEAD("NAV", CG_BAND_NAV, false),
-	HEAD("Price", CG_BAND_PRICE, false),   HEAD("Units", CG_BAND_UNITS, false),
+	HEAD("Date", CG_BAND_DATE, true),
+	HEAD("Transaction Date", CG_BAND_DATE, true),
+	HEAD("Transaction", CG_BAND_TEXT, true),
+	HEAD("Description", CG_BAND_TEXT, true),
+	HEAD("Particulars", CG_BAND_TEXT, true),
+	HEAD("Amount", CG_BAND_AMOUNT, false),
+	HEAD("NAV", CG_BAND_NAV, false),
+	HEAD("Price", CG_BAND_PRICE, false),
+	HEAD("Rate", CG_BAND_PRICE, false),
+	HEAD("Units", CG_BAND_UNITS, false),
+	HEAD("Quantity", CG_BAND_UNITS, false),
+	HEAD("Stamp", CG_BAND_OTHER, false),
+	HEAD("Transaction Amount", CG_BAND_AMOUNT, false),
 };
 
 /* The halves of an ISIN that is cut stand above and below the figures of its row. */
@@ -96,11 +128,18 @@ bool cg_cdsl_date(struct cg_str s, int32_t *out)
 
 enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l)
 {
-	enum cg_cdsl_table t = CG_CDSL_HOLDINGS;
+	enum cg_cdsl_table best = CG_CDSL_TABLES;
+	size_t most = 0;
 
-	while (t < CG_CDSL_TABLES && !cg_band_is_heads(l, &tables[t]))
-		t++;
-	return t;
+	for (size_t t = 0; t < CG_CDSL_TABLES; t++) {
+		size_t n = cg_bands_heads(l, &tables[t]);
+
+		if (n > most) {
+			most = n;
+			best = (enum cg_cdsl_table)t;
+		}
+	}
+	return best;
 }
 
 bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, size_t last)

@@ -360,13 +360,13 @@ bool cg_depository_isin_begins(struct cg_str s)
 	return digits >= 2;
 }
 
-/* The label begins at s[at], spaces aside; *end is the place behind it. */
+/* The label begins at s[at], spaces and full stops aside; *end is the place behind it. */
 static bool label_at(struct cg_str s, size_t at, struct cg_str label, size_t *end)
 {
 	for (size_t k = 0; k < label.n; k++) {
 		if (cg_is_space(label.p[k]))
 			continue;
-		while (at < s.n && cg_is_space(s.p[at]))
+		while (at < s.n && (cg_is_space(s.p[at]) || (s.p[at] == '.' && label.p[k] != '.')))
 			at++;
 		if (at == s.n || cg_lower(s.p[at++]) != cg_lower(label.p[k]))
 			return false;

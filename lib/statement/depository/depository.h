@@ -74,8 +74,8 @@ bool cg_depository_has_figures(const struct cg_depository_table *t, const struct
 bool cg_depository_isin_begins(struct cg_str s);
 
 /*
- * Labelled fields of a text in any order: a value reaches to the next label found. Spaces and case of labels do not
- * count. values[i] is absent (NULL) without its label. Returns how many labels were found.
+ * Labelled fields of a text in any order: a value reaches to the next label found. Spaces, full
+ * stops and case of labels do not count. values[i] is absent (NULL) without its label. Returns how many labels were found.
  */
 size_t cg_depository_fields(struct cg_str text, const struct cg_str *labels, size_t n, struct cg_str *values);
 
