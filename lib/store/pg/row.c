@@ -79,30 +79,23 @@ bool cg_row_bool(struct cg_row *r)
 	return cg_sql_true(r->res, r->row, r->col++);
 }
 
-enum cg_tristate cg_row_tristate(struct cg_row *r)
+bool cg_row_unescape(struct cg_str text, struct cg_arena *a, struct cg_str *out)
 {
-	bool none = PQgetisnull(r->res, r->row, r->col);
-	bool yes = cg_row_bool(r);
-
-	return none ? CG_UNKNOWN : yes ? CG_YES : CG_NO;
-}
-
-static struct cg_str unescape(struct cg_row *r, struct cg_str s)
-{
+	const char *z = cg_arena_z(a, text); /* the server's text ends with a NUL, an element of an array need not */
 	size_t n = 0;
-	unsigned char *bytes = s.p != NULL ? PQunescapeBytea((const unsigned char *)s.p, &n) : NULL;
-	struct cg_str copy = CG_STR_NONE;
+	unsigned char *bytes = z != NULL ? PQunescapeBytea((const unsigned char *)z, &n) : NULL;
 
-	if (bytes != NULL)
-		copy = cg_arena_str(r->arena, (struct cg_str){ (const char *)bytes, n });
+	*out = bytes != NULL ? cg_arena_str(a, (struct cg_str){ (const char *)bytes, n }) : CG_STR_NONE;
 	PQfreemem(bytes);
-	r->bad |= s.p != NULL && copy.p == NULL;
-	return copy;
+	return out->p != NULL;
 }
 
 struct cg_str cg_row_bytes(struct cg_row *r)
 {
-	return unescape(r, next_column(r));
+	struct cg_str cell = next_column(r), bytes = CG_STR_NONE;
+
+	r->bad |= cell.p != NULL && !cg_row_unescape(cell, r->arena, &bytes);
+	return bytes;
 }
 
 struct cg_str_list cg_row_list(struct cg_row *r)
@@ -111,14 +104,5 @@ struct cg_str_list cg_row_list(struct cg_row *r)
 
 	if (!cg_pgarray_read(next_column(r), r->arena, &list))
 		r->bad = true;
-	return list;
-}
-
-struct cg_str_list cg_row_bytes_list(struct cg_row *r)
-{
-	struct cg_str_list list = cg_row_list(r);
-
-	for (size_t i = 0; i < list.n; i++)
-		list.v[i] = unescape(r, cg_arena_str(r->arena, list.v[i]));
 	return list;
 }

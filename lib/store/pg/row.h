@@ -25,12 +25,13 @@ int32_t cg_row_date(struct cg_row *r);
 int64_t cg_row_int(struct cg_row *r);
 uint32_t cg_row_uint(struct cg_row *r);
 bool cg_row_bool(struct cg_row *r);
-enum cg_tristate cg_row_tristate(struct cg_row *r);
 struct cg_str cg_row_bytes(struct cg_row *r);
-struct cg_str_list cg_row_list(struct cg_row *r);	/* text[] */
-struct cg_str_list cg_row_bytes_list(struct cg_row *r); /* bytea[] */
+struct cg_str_list cg_row_list(struct cg_row *r); /* text[] */
 
 /* A number as numeric prints it, with all its decimals; false when it does not fit struct cg_dec. */
 bool cg_row_read_dec(struct cg_str text, struct cg_dec *out);
+
+/* The bytes of a bytea from its text; false when memory is out. */
+bool cg_row_unescape(struct cg_str text, struct cg_arena *a, struct cg_str *out);
 
 #endif

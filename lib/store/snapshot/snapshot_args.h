@@ -1,7 +1,7 @@
 /*
- * snapshot_args.h: the parameters of the statements that store a snapshot, table by table: each child table is one
- * insert from unnested arrays, one array a column.
- * For snapshot_store.c only. Sends nothing.
+ * snapshot_args.h: the statements that store a snapshot or an enrichment, with their parameters: each child table is one
+ * insert from unnested arrays, one array a column (store/pg/columns.h).
+ * For snapshot_store.c and enrichment_store.c only. Sends nothing.
  *
  * Why       500 transactions, one commit, unix socket: unnest 4.1 ms, COPY 3.9 ms, one insert a row in pipeline mode
  *           5.7 ms parsed once and 14 ms parsed each time. COPY cannot run in pipeline mode and costs its own round
@@ -10,45 +10,37 @@
 #ifndef CG_STORE_SNAPSHOT_SNAPSHOT_ARGS_H
 #define CG_STORE_SNAPSHOT_SNAPSHOT_ARGS_H
 
-#include "store/pg/pgarray.h"
-#include "store/pg/seal.h"
-#include "store/pg/sql.h"
+#include "store/pg/columns.h"
 #include "store/snapshot/snapshot.h"
 
-/* One storing: parameters live in its arena; the first failure sticks in rc. */
-struct cg_args {
+enum { CG_SNAPSHOT_ARGS_KEYS_MAX = 3 };
+
+/* One storing: parameters live in its arena; the first failure sticks in run.rc. */
+struct cg_snapshot_args {
 	struct cg_arena arena;
-	struct cg_seal seal;
+	struct cg_columns_run run;
 	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
 	struct cg_sql q[CG_SQL_BATCH_MAX];
 	size_t n;
-	enum cg_code rc;
-	struct cg_err *e;
 };
 
-/* Scalars; NULL for what is absent. */
-const char *cg_args_text(struct cg_args *a, struct cg_str s);
-const char *cg_args_dec(struct cg_args *a, struct cg_dec d);
-const char *cg_args_date(struct cg_args *a, int32_t date);
-const char *cg_args_int(struct cg_args *a, int64_t v);
-const char *cg_args_bool(bool v);
-const char *cg_args_bytes(struct cg_args *a, struct cg_str bytes);
-/* Ciphertext of s and what stands beside it for people. */
-struct cg_str cg_args_seal(struct cg_args *a, const char *field, uint32_t no, struct cg_str plain);
-/* Append a statement whose n parameters are copied from arg (the texts are not). */
-void cg_args_add(struct cg_args *a, const char *name, const char *text, const char *const *arg, int n);
-/* A finished array, or NULL and the failure noted. */
-const char *cg_args_array(struct cg_args *a, struct cg_pgarray *array);
-/* Give up with memory as the reason, if nothing failed before. */
-void cg_args_memory(struct cg_args *a);
-
-/* Names and PANs of people in three arrays: names, ciphertexts, masks; returns the number for the next PAN. */
-uint32_t cg_args_people(struct cg_args *a, const char *field, uint32_t no, const struct cg_person_list *people,
-			const char *out[3]);
+/* Ready to add statements; free the arena when they have run. */
+void cg_snapshot_args_init(struct cg_snapshot_args *a, const struct cg_config *cfg, const struct cg_id *account,
+			   const struct cg_id *snapshot, const char *what, struct cg_err *e);
+const char *cg_snapshot_args_int(struct cg_snapshot_args *a, int64_t v);
+const char *cg_snapshot_args_bool(bool v);
+/* Append a statement whose n parameters are copied from arg (the texts are not). text NULL: memory is out. */
+void cg_snapshot_args_add(struct cg_snapshot_args *a, const char *name, const char *text, const char *const *arg,
+			  int n);
+/* The arrays of one row (columns of one element each, or columns that are arrays) as parameters behind arg[*n]. */
+void cg_snapshot_args_arrays(struct cg_snapshot_args *a, struct cg_columns_arrays *arrays, const char **arg, int *n);
+/* Append the insert into a child table; third: the key behind account and snapshot, for tables of three keys. */
+void cg_snapshot_args_insert(struct cg_snapshot_args *a, const struct cg_columns_table *table,
+			     struct cg_columns_arrays *arrays, const char *third);
 
 /* The statements for everything that belongs to a snapshot; a table without rows gets none. */
-void cg_args_funds(struct cg_args *a, const struct cg_statement *s);
-void cg_args_demat(struct cg_args *a, const struct cg_statement *s);
-void cg_args_warnings(struct cg_args *a, const struct cg_statement *s);
+void cg_snapshot_args_funds(struct cg_snapshot_args *a, const struct cg_statement *s);
+void cg_snapshot_args_demat(struct cg_snapshot_args *a, const struct cg_statement *s);
+void cg_snapshot_args_warnings(struct cg_snapshot_args *a, const struct cg_statement *s);
 
 #endif

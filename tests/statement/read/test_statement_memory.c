@@ -153,17 +153,16 @@ static enum cg_code do_view(struct cg_err *e)
 static enum cg_code do_store(struct cg_err *e)
 {
 	static struct cg_config cfg = { .has_data_key = true };
-	static struct cg_args args;
-	const char *people[3];
+	static struct cg_snapshot_args args;
+	const struct cg_id none = { .b = { 0 } };
 
-	args = (struct cg_args){ .seal = { .cfg = &cfg }, .rc = CG_OK, .e = e };
+	cg_snapshot_args_init(&args, &cfg, &none, &none, "test", e);
 	cg_arena_init(&args.arena, arena_limit);
-	(void)cg_args_people(&args, "holder.pan", 0, &base.investors, people);
-	cg_args_funds(&args, &base);
-	cg_args_demat(&args, &base);
-	cg_args_warnings(&args, &base);
+	cg_snapshot_args_funds(&args, &base);
+	cg_snapshot_args_demat(&args, &base);
+	cg_snapshot_args_warnings(&args, &base);
 	cg_arena_free(&args.arena);
-	return args.rc;
+	return args.run.rc;
 }
 
 static struct cg_str body_left;

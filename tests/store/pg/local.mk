@@ -1,4 +1,5 @@
 # tests of lib/store/pg
+dist_check_SCRIPTS += tests/store/pg/columns.t
 if HAVE_CHECK
 check_PROGRAMS += tests/store/pg/test_sql_faults
 tests_store_pg_test_sql_faults_SOURCES = tests/store/pg/test_sql_faults.c $(STORE_TEST_CLUSTER)
@@ -8,6 +9,9 @@ check_PROGRAMS += tests/store/pg/test_sql_partition
 tests_store_pg_test_sql_partition_SOURCES = tests/store/pg/test_sql_partition.c $(STORE_TEST_CLUSTER)
 tests_store_pg_test_sql_partition_CFLAGS = $(TEST_CFLAGS)
 tests_store_pg_test_sql_partition_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/pg/test_columns
+tests_store_pg_test_columns_CFLAGS = $(TEST_CFLAGS)
+tests_store_pg_test_columns_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/pg/test_pgarray
 tests_store_pg_test_pgarray_CFLAGS = $(TEST_CFLAGS)
 tests_store_pg_test_pgarray_LDADD = $(TEST_LIBS)

@@ -12,4 +12,8 @@ check_PROGRAMS += tests/store/snapshot/test_snapshot_samples
 tests_store_snapshot_test_snapshot_samples_SOURCES = tests/store/snapshot/test_snapshot_samples.c $(STORE_TEST_CLUSTER)
 tests_store_snapshot_test_snapshot_samples_CFLAGS = $(TEST_CFLAGS)
 tests_store_snapshot_test_snapshot_samples_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/snapshot/test_snapshot_columns
+tests_store_snapshot_test_snapshot_columns_SOURCES = tests/store/snapshot/test_snapshot_columns.c $(STORE_TEST_CLUSTER)
+tests_store_snapshot_test_snapshot_columns_CFLAGS = $(TEST_CFLAGS)
+tests_store_snapshot_test_snapshot_columns_LDADD = $(TEST_LIBS)
 endif
