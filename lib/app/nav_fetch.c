@@ -67,28 +67,44 @@ static void sleep_ms(int64_t ms)
 /* --- what is to be done */
 
 /* Per code of $1: 0 fresh, 1 not known to the source, 2 failed a moment ago, 3 being fetched, 4 to be fetched. */
-#define STATE                                                                                                          \
-	"case when f.lease_until > now() then 3 when f.outcome = 'UNKNOWN' and f.next_attempt_at > now() then 1 "      \
-	"when f.full_history and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 or (f.outcome = 'OK' and "    \
-	"f.attempted_at >= to_timestamp($3::bigint))) then 0 when f.next_attempt_at > now() then 2 else 4 end"
 /* The subquery is what makes the planner look each scheme up by its key. */
-static const char sql_state[] = "select u.code, " STATE ", greatest(0, extract(epoch from f.next_attempt_at - now()) * "
-				"1000)::bigint from unnest($1::integer[]) u(code) left join lateral (select "
-				"x.* from nav_fetches x where x.scheme_code = u.code offset 0) f on true";
+static const char sql_state[] =
+	"select u.code, "
+	"  case when f.lease_until > now() then 3 "
+	"    when f.outcome = 'UNKNOWN' and f.next_attempt_at > now() then 1 "
+	"    when f.full_history "
+	"      and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 "
+	"        or (f.outcome = 'OK' and f.attempted_at >= to_timestamp($3::bigint))) then 0 "
+	"    when f.next_attempt_at > now() then 2 else 4 end, "
+	"  greatest(0, extract(epoch from f.next_attempt_at - now()) * 1000)::bigint "
+	"from unnest($1::integer[]) u(code) "
+	"left join lateral (select x.* from nav_fetches x where x.scheme_code = u.code offset 0) f on true";
 static const char sql_claim[] =
-	"insert into nav_fetches as f (scheme_code, lease_owner, lease_until) select code, $4::uuid, now() + "
-	"$5::bigint * "
-	"interval '1 millisecond' from unnest($1::integer[]) u(code) order by code on conflict (scheme_code) do update "
-	"set "
-	"lease_owner = excluded.lease_owner, lease_until = excluded.lease_until where " STATE " = 4 "
+	"insert into nav_fetches as f (scheme_code, lease_owner, lease_until) "
+	"select code, $4::uuid, now() + $5::bigint * interval '1 millisecond' "
+	"from unnest($1::integer[]) u(code) "
+	"order by code "
+	"on conflict (scheme_code) "
+	"do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until "
+	"where case when f.lease_until > now() then 3 "
+	"  when f.outcome = 'UNKNOWN' and f.next_attempt_at > now() then 1 "
+	"  when f.full_history "
+	"    and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 "
+	"      or (f.outcome = 'OK' and f.attempted_at >= to_timestamp($3::bigint))) then 0 "
+	"  when f.next_attempt_at > now() then 2 else 4 end = 4 "
 	"returning scheme_code, case when full_history then contiguous_to - date '1970-01-01' end";
-static const char sql_release[] = "update nav_fetches set lease_owner = null, lease_until = null "
+static const char sql_release[] = "update nav_fetches "
+				  "set lease_owner = null, lease_until = null "
 				  "where scheme_code = any ($1::integer[]) and lease_owner = $2::uuid";
 static const char sql_record[] =
-	"update nav_fetches set attempted_at = now(), outcome = $2, next_attempt_at = now() + nullif($3::integer, 0) * "
-	"interval '1 second', full_history = full_history or $2 = 'OK', contiguous_to = case when $2 = 'OK' then "
-	"greatest(contiguous_to, date '1970-01-01' + $4::integer) else contiguous_to end, lease_owner = null, "
-	"lease_until = null where scheme_code = $1";
+	"update nav_fetches "
+	"set attempted_at = now(), outcome = $2, "
+	"  next_attempt_at = now() + nullif($3::integer, 0) * interval '1 second', "
+	"  full_history = full_history or $2 = 'OK', "
+	"  contiguous_to = case when $2 = 'OK' then greatest(contiguous_to, date '1970-01-01' + $4::integer) "
+	"    else contiguous_to end, "
+	"  lease_owner = null, lease_until = null "
+	"where scheme_code = $1";
 
 /* 05:30 IST of today, or of yesterday before that; in seconds. */
 static int64_t fresh_from_s(void)

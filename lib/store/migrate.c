@@ -156,8 +156,10 @@ static enum cg_code record(struct run *r, int version)
 	bool ok;
 
 	(void)snprintf(number, sizeof(number), "%d", version);
-	res = PQexecParams(r->conn, "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", 3,
-			   NULL, arg, NULL, NULL, 0);
+	res = PQexecParams(r->conn,
+			   "insert into schema_migrations (version, name, checksum) "
+			   "values ($1, $2, $3)",
+			   3, NULL, arg, NULL, NULL, 0);
 	ok = PQresultStatus(res) == PGRES_COMMAND_OK;
 	PQclear(res);
 	return ok ? CG_OK : fail(r, f->name);
@@ -192,7 +194,9 @@ static enum cg_code step(struct run *r, int *done)
 
 static enum cg_code compare_files(struct run *r)
 {
-	PGresult *res = PQexec(r->conn, "select version, checksum from schema_migrations order by version");
+	PGresult *res = PQexec(r->conn, "select version, checksum "
+					"from schema_migrations "
+					"order by version");
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
 
 	for (int i = 0; ok && i < PQntuples(res); i++) {

@@ -61,12 +61,13 @@ static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str
 {
 	char text[CG_NAME_MAX + 1];
 	const char *arg[] = { id, text };
-	struct cg_sql q = {
-		.name = "account_find",
-		.text = "select account_id from accounts where account_id = $1 or ($1 is null and name = $2) limit 2",
-		.arg = arg,
-		.n = 2
-	};
+	struct cg_sql q = { .name = "account_find",
+			    .text = "select account_id "
+				    "from accounts "
+				    "where account_id = $1 or ($1 is null and name = $2) "
+				    "limit 2",
+			    .arg = arg,
+			    .n = 2 };
 	enum cg_code rc;
 
 	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
@@ -94,11 +95,15 @@ enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct 
 enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e)
 {
 	struct cg_sql q = { .name = "account_list",
-			    .text = "select account_id, name, to_char(created_at at time zone 'UTC', "
-				    "'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
-				    "(select count(*) from api_keys k where k.account_id = c.account_id), "
+			    .text = "select account_id, name, "
+				    "  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
+				    "  ( "
+				    "  select count(*) "
+				    "  from api_keys k "
+				    "  where k.account_id = c.account_id), "
 				    "(select count(*) from snapshots s where s.account_id = c.account_id) "
-				    "from accounts c order by account_id" };
+				    "from accounts c "
+				    "order by account_id" };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 
@@ -129,33 +134,79 @@ static const struct purge {
 	const char *rows;     /* delete a batch of account $1 */
 	size_t count;	      /* member of struct cg_purged */
 } purges[] = {
-	{ "purge_snapshots", "select distinct account_id from snapshots where expires_at <= now() limit 1000",
-	  "delete from snapshots where account_id = $1 and snapshot_id in (select snapshot_id from snapshots "
-	  "where account_id = $1 and expires_at <= now() order by snapshot_id limit 50)",
+	{ "purge_snapshots",
+	  "select distinct account_id "
+	  "from snapshots "
+	  "where expires_at <= now() "
+	  "limit 1000",
+	  "delete from snapshots "
+	  "where account_id = $1 and snapshot_id in ( "
+	  "  select snapshot_id "
+	  "  from snapshots "
+	  "  where account_id = $1 and expires_at <= now() "
+	  "  order by snapshot_id "
+	  "  limit 50)",
 	  offsetof(struct cg_purged, snapshots) },
 	{ "purge_idempotency_keys",
-	  "select distinct account_id from idempotency_keys where expires_at <= now() limit 1000",
-	  "delete from idempotency_keys where account_id = $1 and (livemode, idem_key) in (select livemode, idem_key "
-	  "from idempotency_keys where account_id = $1 and expires_at <= now() limit 5000)",
+	  "select distinct account_id "
+	  "from idempotency_keys "
+	  "where expires_at <= now() "
+	  "limit 1000",
+	  "delete from idempotency_keys "
+	  "where account_id = $1 and (livemode, idem_key) in ( "
+	  "  select livemode, idem_key "
+	  "  from idempotency_keys "
+	  "  where account_id = $1 and expires_at <= now() "
+	  "  limit 5000)",
 	  offsetof(struct cg_purged, idempotency_keys) },
 	{ "purge_uploads",
-	  "select distinct account_id from upload_sessions where expires_at <= now() - interval '1 day' limit 1000",
-	  "delete from upload_sessions where account_id = $1 and expires_at <= now() - interval '1 day'",
+	  "select distinct account_id "
+	  "from upload_sessions "
+	  "where expires_at <= now() - interval '1 day' "
+	  "limit 1000",
+	  "delete from upload_sessions "
+	  "where account_id = $1 and expires_at <= now() - interval '1 day'",
 	  offsetof(struct cg_purged, uploads) },
 	{ "purge_usage",
-	  "select distinct account_id from usage_daily where day < (now() at time zone 'UTC')::date - 400 limit 1000",
-	  "delete from usage_daily where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",
+	  "select distinct account_id "
+	  "from usage_daily "
+	  "where day < (now() at time zone 'UTC')::date - 400 "
+	  "limit 1000",
+	  "delete from usage_daily "
+	  "where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",
 	  offsetof(struct cg_purged, usage_days) },
-	{ "purge_sessions", "select distinct account_id from user_sessions where expires_at <= now() limit 1000",
-	  "delete from user_sessions where account_id = $1 and expires_at <= now()",
+	{ "purge_sessions",
+	  "select distinct account_id "
+	  "from user_sessions "
+	  "where expires_at <= now() "
+	  "limit 1000",
+	  "delete from user_sessions "
+	  "where account_id = $1 and expires_at <= now()",
 	  offsetof(struct cg_purged, sessions) },
-	{ "purge_grants", "select distinct account_id from oauth_grants where expires_at <= now() limit 1000",
-	  "delete from oauth_grants where account_id = $1 and grant_id in (select grant_id from oauth_grants "
-	  "where account_id = $1 and expires_at <= now() order by grant_id limit 500)",
+	{ "purge_grants",
+	  "select distinct account_id "
+	  "from oauth_grants "
+	  "where expires_at <= now() "
+	  "limit 1000",
+	  "delete from oauth_grants "
+	  "where account_id = $1 and grant_id in ( "
+	  "  select grant_id "
+	  "  from oauth_grants "
+	  "  where account_id = $1 and expires_at <= now() "
+	  "  order by grant_id "
+	  "  limit 500)",
 	  offsetof(struct cg_purged, grants) },
-	{ "purge_tokens", "select distinct account_id from oauth_tokens where expires_at <= now() limit 1000",
-	  "delete from oauth_tokens where account_id = $1 and token_hash in (select token_hash from oauth_tokens "
-	  "where account_id = $1 and expires_at <= now() limit 5000)",
+	{ "purge_tokens",
+	  "select distinct account_id "
+	  "from oauth_tokens "
+	  "where expires_at <= now() "
+	  "limit 1000",
+	  "delete from oauth_tokens "
+	  "where account_id = $1 and token_hash in ( "
+	  "  select token_hash "
+	  "  from oauth_tokens "
+	  "  where account_id = $1 and expires_at <= now() "
+	  "  limit 5000)",
 	  offsetof(struct cg_purged, tokens) },
 };
 
@@ -166,12 +217,16 @@ static const struct purge_shared {
 	size_t count; /* SIZE_MAX: not counted */
 } shared[] = {
 	{ "purge_clients",
-	  "delete from oauth_clients where client_id in (select client_id from oauth_clients "
-	  "where last_used_at < now() - interval '90 days' limit 5000)",
+	  "delete from oauth_clients "
+	  "where client_id in ( "
+	  "  select client_id "
+	  "  from oauth_clients "
+	  "  where last_used_at < now() - interval '90 days' "
+	  "  limit 5000)",
 	  offsetof(struct cg_purged, clients) },
 	{ "purge_throttles",
-	  "delete from throttles where bucket in (select bucket from throttles "
-	  "where since < now() - interval '1 hour' limit 5000)",
+	  "delete from throttles "
+	  "where bucket in (select bucket from throttles where since < now() - interval '1 hour' limit 5000)",
 	  SIZE_MAX },
 };
 

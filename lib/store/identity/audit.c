@@ -66,11 +66,16 @@ static enum cg_code add_names(struct cg_db *db, const struct cg_id *account, str
 	char uuid[CG_UUID_TEXT_MAX], ids[2 * CG_AUDIT_PAGE * CG_UUID_TEXT_MAX + 2];
 	const char *arg[] = { cg_id_uuid(account, uuid), ids_of(rows, ids, sizeof(ids)) };
 	struct cg_sql q = { .name = "audit_names",
-			    .text = "select user_id, login from account_users "
+			    .text = "select user_id, login "
+				    "from account_users "
 				    "where account_id = $1 and user_id = any ($2::uuid[]) "
-				    "union all select key_id, name from api_keys "
+				    "union all "
+				    "select key_id, name "
+				    "from api_keys "
 				    "where account_id = $1 and key_id = any ($2::uuid[]) "
-				    "union all select grant_id, client_name from oauth_grants "
+				    "union all "
+				    "select grant_id, client_name "
+				    "from oauth_grants "
 				    "where account_id = $1 and grant_id = any ($2::uuid[])",
 			    .arg = arg,
 			    .n = 2 };
@@ -99,16 +104,20 @@ enum cg_code cg_audit_list(struct cg_db *db, const struct cg_id *account, struct
 	char uuid[CG_UUID_TEXT_MAX], last[CG_UUID_TEXT_MAX], rows_text[16], text[CG_ID_TEXT_MAX];
 	struct cg_id id;
 	const char *arg[] = { cg_id_uuid(account, uuid), NULL, rows_text };
-	struct cg_sql q = {
-		.name = "audit_list",
-		.text = "select event_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
-			"actor, action, subject from audit_log where account_id = $1 and ($2::uuid is null or "
-			"(at, event_id) < (select p.at, p.event_id from audit_log p "
-			"where p.account_id = $1 and p.event_id = $2)) "
-			"order by at desc, event_id desc limit $3::integer",
-		.arg = arg,
-		.n = 3
-	};
+	struct cg_sql q = { .name = "audit_list",
+			    .text = "select event_id, "
+				    "  to_char(at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), actor, "
+				    "  action, subject "
+				    "from audit_log "
+				    "where account_id = $1 and ($2::uuid is null or (at, event_id) < ( "
+				    "  select p.at, p.event_id "
+				    "  from audit_log p "
+				    "  where p.account_id = $1 and p.event_id = $2) "
+				    ") "
+				    "order by at desc, event_id desc "
+				    "limit $3::integer",
+			    .arg = arg,
+			    .n = 3 };
 	enum cg_code rc;
 	int rows;
 

@@ -8,8 +8,10 @@ static void note_use(struct cg_db *db, const struct cg_auth *auth)
 	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
 	struct cg_sql q = { .name = "key_use",
-			    .text = "update api_keys set last_used_at = now() where account_id = $1 and key_id = $2 "
-				    "and (last_used_at is null or last_used_at < now() - interval '1 minute')",
+			    .text = "update api_keys "
+				    "set last_used_at = now() "
+				    "where account_id = $1 and key_id = $2 "
+				    "  and (last_used_at is null or last_used_at < now() - interval '1 minute')",
 			    .arg = arg,
 			    .n = 2 };
 	struct cg_err e = { 0 };
@@ -40,9 +42,10 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 	const char *arg[3];
 	struct cg_sql q = { .name = "key_check",
 			    .text = "select key_id, array_to_string(scopes, ','), revoked_at is not null, "
-				    "coalesce(expires_at <= now(), false), "
-				    "coalesce(last_used_at < now() - interval '1 minute', true) "
-				    "from api_keys where account_id = $1 and key_hash = $2 and livemode = $3",
+				    "  coalesce(expires_at <= now(), false), "
+				    "  coalesce(last_used_at < now() - interval '1 minute', true) "
+				    "from api_keys "
+				    "where account_id = $1 and key_hash = $2 and livemode = $3",
 			    .arg = arg,
 			    .n = 3 };
 	enum cg_code rc;
@@ -65,23 +68,52 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 	return rc;
 }
 
-/* Wrong passwords are counted beside what the caller came with. */
-#define WRONG_COUNT(table, id)                                                                                         \
-	"update " table " set wrong_count = case when wrong_since > now() - interval '1 minute' "                      \
-	"then wrong_count + 1 else 1 end, wrong_since = case when wrong_since > now() - interval '1 minute' "          \
-	"then wrong_since else now() end where account_id = $1 and " id " = $2 returning wrong_count, "                \
-	"ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int"
-#define WRONG_ASK(table, id)                                                                                           \
-	"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int from " table     \
-	" where account_id = $1 and " id " = $2 and wrong_since > now() - interval '1 minute'"
-
+/* Wrong passwords are counted beside what the caller came with: $1 account, $2 the row's own id. */
 static const struct {
-	const char *count, *ask, *prefix;
+	const char *begin; /* a new minute, if the last one is over */
+	const char *count; /* one more in this minute */
+	const char *ask;   /* how many, and seconds until the minute is over */
+	const char *prefix;
 } callers[] = {
-	[CG_AUTH_KEY] = { WRONG_COUNT("api_keys", "key_id"), WRONG_ASK("api_keys", "key_id"), "key_" },
-	[CG_AUTH_TOKEN] = { WRONG_COUNT("oauth_grants", "grant_id"), WRONG_ASK("oauth_grants", "grant_id"), "grant_" },
-	[CG_AUTH_SESSION] = { WRONG_COUNT("user_sessions", "session_id"), WRONG_ASK("user_sessions", "session_id"),
-			      "session_" },
+	[CG_AUTH_KEY] = {
+		"update api_keys "
+		"set wrong_count = 0, wrong_since = now() "
+		"where account_id = $1 and key_id = $2 "
+		"  and (wrong_since is null or wrong_since <= now() - interval '1 minute')",
+		"update api_keys "
+		"set wrong_count = wrong_count + 1 "
+		"where account_id = $1 and key_id = $2",
+		"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int "
+		"from api_keys "
+		"where account_id = $1 and key_id = $2 and wrong_since > now() - interval '1 minute'",
+		"key_",
+	},
+	[CG_AUTH_TOKEN] = {
+		"update oauth_grants "
+		"set wrong_count = 0, wrong_since = now() "
+		"where account_id = $1 and grant_id = $2 "
+		"  and (wrong_since is null or wrong_since <= now() - interval '1 minute')",
+		"update oauth_grants "
+		"set wrong_count = wrong_count + 1 "
+		"where account_id = $1 and grant_id = $2",
+		"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int "
+		"from oauth_grants "
+		"where account_id = $1 and grant_id = $2 and wrong_since > now() - interval '1 minute'",
+		"grant_",
+	},
+	[CG_AUTH_SESSION] = {
+		"update user_sessions "
+		"set wrong_count = 0, wrong_since = now() "
+		"where account_id = $1 and session_id = $2 "
+		"  and (wrong_since is null or wrong_since <= now() - interval '1 minute')",
+		"update user_sessions "
+		"set wrong_count = wrong_count + 1 "
+		"where account_id = $1 and session_id = $2",
+		"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int "
+		"from user_sessions "
+		"where account_id = $1 and session_id = $2 and wrong_since > now() - interval '1 minute'",
+		"session_",
+	},
 };
 
 const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
@@ -93,15 +125,20 @@ enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth,
 {
 	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
-	struct cg_sql q = { .name = "key_wrong_password", .text = callers[auth->kind].count, .arg = arg, .n = 2 };
-	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
+	struct cg_sql q[] = {
+		{ .name = "key_wrong_begin", .text = callers[auth->kind].begin, .arg = arg, .n = 2 },
+		{ .name = "key_wrong_count", .text = callers[auth->kind].count, .arg = arg, .n = 2 },
+		{ .name = "key_wrong_password", .text = callers[auth->kind].ask, .arg = arg, .n = 2 },
+	};
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 3, e);
+	const PGresult *asked = q[2].res;
 
-	if (rc == CG_OK && PQntuples(q.res) == 1 &&
-	    cg_sql_int(q.res, 0, 0) > cg_db_config(db)->wrong_passwords_minute) {
-		e->retry_after = (int)cg_sql_int(q.res, 0, 1);
+	if (rc == CG_OK && PQntuples(asked) == 1 &&
+	    cg_sql_int(asked, 0, 0) > cg_db_config(db)->wrong_passwords_minute) {
+		e->retry_after = (int)cg_sql_int(asked, 0, 1);
 		rc = cg_fail(e, CG_ERATE, "too many wrong passwords");
 	}
-	cg_sql_clear(&q, 1);
+	cg_sql_clear(q, 3);
 	return rc;
 }
 

@@ -45,10 +45,10 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 			       cg_id_text(id, "key_", subject) };
 	struct cg_sql q[] = {
 		{ .name = "key_create",
-		  .text = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, expires_at) "
-			  "values "
-			  "($1, $2, $3, $4, $5, string_to_array($6, ','), now() + nullif($7::integer, 0) * interval '1 "
-			  "day')",
+		  .text = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, "
+			  "  expires_at) "
+			  "values ($1, $2, $3, $4, $5, string_to_array($6, ','), "
+			  "  now() + nullif($7::integer, 0) * interval '1 day')",
 		  .arg = make,
 		  .n = 7 },
 		{ .name = "key_audit",
@@ -92,19 +92,20 @@ enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const 
 	const char *whose = account != NULL ? cg_id_uuid(account, owner) : NULL;
 	const char *note[] = { cg_id_uuid(id, key), whose, event, cg_id_text(id, "key_", subject),
 			       actor != NULL ? actor : command_line };
-	struct cg_sql q[] = {
-		{ .name = "key_revoke_audit",
-		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
-			  "select account_id, $3, $5, 'key.revoke', $4 from api_keys "
-			  "where key_id = $1 and ($2::uuid is null or account_id = $2) and revoked_at is null",
-		  .arg = note,
-		  .n = 5 },
-		{ .name = "key_revoke",
-		  .text = "update api_keys set revoked_at = coalesce(revoked_at, now()) "
-			  "where key_id = $1 and ($2::uuid is null or account_id = $2)",
-		  .arg = note,
-		  .n = 2 }
-	};
+	struct cg_sql q[] = { { .name = "key_revoke_audit",
+				.text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+					"select account_id, $3, $5, 'key.revoke', $4 "
+					"from api_keys "
+					"where key_id = $1 and ($2::uuid is null or account_id = $2) "
+					"  and revoked_at is null",
+				.arg = note,
+				.n = 5 },
+			      { .name = "key_revoke",
+				.text = "update api_keys "
+					"set revoked_at = coalesce(revoked_at, now()) "
+					"where key_id = $1 and ($2::uuid is null or account_id = $2)",
+				.arg = note,
+				.n = 2 } };
 	enum cg_code rc;
 
 	if (!cg_id_new(&event_id))
@@ -123,16 +124,18 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 	static const char *const states[] = { "active", "expired", "revoked" };
 	char uuid[CG_UUID_TEXT_MAX];
 	const char *arg[] = { account != NULL ? cg_id_uuid(account, uuid) : NULL, "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
-	struct cg_sql q = {
-		.name = "key_list",
-		.text = "select key_id, account_id, livemode, name, array_to_string(scopes, ','), "
-			"to_char(created_at at time zone 'UTC', $2), to_char(expires_at at time zone 'UTC', $2), "
-			"to_char(last_used_at at time zone 'UTC', $2), case when revoked_at is not null then 2 "
-			"when expires_at <= now() then 1 else 0 end from api_keys "
-			"where $1::uuid is null or account_id = $1 order by account_id, key_id",
-		.arg = arg,
-		.n = 2
-	};
+	struct cg_sql q = { .name = "key_list",
+			    .text = "select key_id, account_id, livemode, name, array_to_string(scopes, ','), "
+				    "  to_char(created_at at time zone 'UTC', $2), "
+				    "  to_char(expires_at at time zone 'UTC', $2), "
+				    "  to_char(last_used_at at time zone 'UTC', $2), "
+				    "  case when revoked_at is not null then 2 when expires_at <= now() then 1 "
+				    "    else 0 end "
+				    "from api_keys "
+				    "where $1::uuid is null or account_id = $1 "
+				    "order by account_id, key_id",
+			    .arg = arg,
+			    .n = 2 };
 	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 

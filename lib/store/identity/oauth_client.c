@@ -13,8 +13,10 @@ enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_
 	const char *arg[] = { NULL };
 	struct cg_sql q = { .name = "client_find",
 			    .text = "select client_id, name, redirect_uris, kind = 'METADATA', "
-				    "coalesce(fetched_until > now(), true), last_used_at < now() - interval '1 day' "
-				    "from oauth_clients where client_id = $1",
+				    "  coalesce(fetched_until > now(), true), "
+				    "  last_used_at < now() - interval '1 day' "
+				    "from oauth_clients "
+				    "where client_id = $1",
 			    .arg = arg,
 			    .n = 1 };
 	enum cg_code rc;
@@ -51,17 +53,16 @@ enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_clien
 	char seconds[NUMBER_MAX];
 	const char *arg[5] = { cg_arena_z(a, client->id), client->metadata ? "METADATA" : "REGISTERED",
 			       cg_arena_z(a, client->name), NULL, client->metadata ? seconds : NULL };
-	struct cg_sql q = {
-		.name = "client_store",
-		.text = "insert into oauth_clients as c (client_id, kind, name, redirect_uris, fetched_until) "
-			"values ($1, $2, $3, $4, now() + $5::integer * interval '1 second') "
-			"on conflict (client_id) do update set name = excluded.name, "
-			"redirect_uris = excluded.redirect_uris, fetched_until = excluded.fetched_until, "
-			"last_used_at = now() where c.kind = 'METADATA' or c.last_used_at < "
-			"now() - interval '1 day'",
-		.arg = arg,
-		.n = 5
-	};
+	struct cg_sql q = { .name = "client_store",
+			    .text = "insert into oauth_clients as c (client_id, kind, name, redirect_uris, "
+				    "  fetched_until) "
+				    "values ($1, $2, $3, $4, now() + $5::integer * interval '1 second') "
+				    "on conflict (client_id) "
+				    "do update set name = excluded.name, redirect_uris = excluded.redirect_uris, "
+				    "  fetched_until = excluded.fetched_until, last_used_at = now() "
+				    "where c.kind = 'METADATA' or c.last_used_at < now() - interval '1 day'",
+			    .arg = arg,
+			    .n = 5 };
 	enum cg_code rc;
 
 	(void)snprintf(seconds, sizeof(seconds), "%d", keep_s);
@@ -80,8 +81,9 @@ void cg_oauth_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *
 {
 	const char *arg[] = { cg_arena_z(a, id) };
 	struct cg_sql q = { .name = "client_touch",
-			    .text = "update oauth_clients set last_used_at = now() where client_id = $1 and "
-				    "last_used_at < now() - interval '1 day'",
+			    .text = "update oauth_clients "
+				    "set last_used_at = now() "
+				    "where client_id = $1 and last_used_at < now() - interval '1 day'",
 			    .arg = arg,
 			    .n = 1 };
 	struct cg_err ignored = { 0 };

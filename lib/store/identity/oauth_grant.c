@@ -39,10 +39,11 @@ enum cg_code cg_oauth_consent_store(struct cg_db *db, const struct cg_consent *k
 	const char *note[] = { account, event, actor, subject };
 	struct cg_sql q[] = {
 		{ .name = "consent_store",
-		  .text = "insert into oauth_grants (account_id, grant_id, user_id, client_id, client_name, "
-			  "redirect_uri, resource, code_challenge, scopes, livemode, code_hash, code_expires_at, "
-			  "expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, string_to_array($9, ','), $10, $11, "
-			  "now() + $12::integer * interval '1 second', now() + interval '10 minutes')",
+		  .text = "insert into oauth_grants (account_id, grant_id, user_id, client_id, "
+			  "  client_name, redirect_uri, resource, code_challenge, scopes, livemode, "
+			  "  code_hash, code_expires_at, expires_at) "
+			  "values ($1, $2, $3, $4, $5, $6, $7, $8, string_to_array($9, ','), $10, $11, "
+			  "  now() + $12::integer * interval '1 second', now() + interval '10 minutes')",
 		  .arg = arg,
 		  .n = 12 },
 		{ .name = "consent_audit",
@@ -80,18 +81,21 @@ enum cg_code cg_oauth_grant_list(struct cg_db *db, const struct cg_id *account, 
 	char uuid[CG_UUID_TEXT_MAX], who[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(account, uuid), user != NULL ? cg_id_uuid(user, who) : NULL,
 			      "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
-	struct cg_sql q = {
-		.name = "grant_list",
-		.text = "select grant_id, user_id, client_id, client_name, redirect_uri, array_to_string(scopes, ' '), "
-			"to_char(created_at at time zone 'UTC', $3), to_char(last_used_at at time zone 'UTC', $3), "
-			"livemode "
-			"from oauth_grants g where account_id = $1 and ($2::uuid is null or user_id = $2) "
-			"and revoked_at is null and expires_at > now() and exists (select 1 from oauth_tokens t "
-			"where t.account_id = $1 and t.grant_id = g.grant_id and t.kind = 'REFRESH' "
-			"and t.expires_at > now()) order by created_at desc, grant_id limit 1000",
-		.arg = arg,
-		.n = 3
-	};
+	struct cg_sql q = { .name = "grant_list",
+			    .text = "select grant_id, user_id, client_id, client_name, redirect_uri, "
+				    "  array_to_string(scopes, ' '), to_char(created_at at time zone 'UTC', $3), "
+				    "  to_char(last_used_at at time zone 'UTC', $3), livemode "
+				    "from oauth_grants g "
+				    "where account_id = $1 and ($2::uuid is null or user_id = $2) "
+				    "  and revoked_at is null and expires_at > now() and exists ( "
+				    "  select 1 "
+				    "  from oauth_tokens t "
+				    "  where t.account_id = $1 and t.grant_id = g.grant_id "
+				    "    and t.kind = 'REFRESH' and t.expires_at > now()) "
+				    "order by created_at desc, grant_id "
+				    "limit 1000",
+			    .arg = arg,
+			    .n = 3 };
 	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 
@@ -124,9 +128,10 @@ enum cg_code cg_oauth_grant_revoke(struct cg_db *db, const struct cg_id *account
 	const char *arg[] = { cg_id_uuid(account, uuid), cg_id_uuid(grant, which),
 			      user != NULL ? cg_id_uuid(user, who) : NULL };
 	struct cg_sql q = { .name = "grant_revoke",
-			    .text = "update oauth_grants set revoked_at = now(), revoked_for = 'user' "
-				    "where account_id = $1 and grant_id = $2 and ($3::uuid is null or user_id = $3) "
-				    "and revoked_at is null",
+			    .text = "update oauth_grants "
+				    "set revoked_at = now(), revoked_for = 'user' "
+				    "where account_id = $1 and grant_id = $2 "
+				    "  and ($3::uuid is null or user_id = $3) and revoked_at is null",
 			    .arg = arg,
 			    .n = 3 };
 	enum cg_code rc = cg_sql_run(db, account, CG_TX_WRITE, &q, 1, e);

@@ -20,9 +20,10 @@ static void note_use(struct cg_db *db, const struct cg_auth *auth)
 	char account[CG_UUID_TEXT_MAX], grant[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, grant) };
 	struct cg_sql q = { .name = "grant_use",
-			    .text = "update oauth_grants set last_used_at = now() where account_id = $1 and "
-				    "grant_id = $2 and (last_used_at is null or last_used_at < now() - interval "
-				    "'1 minute')",
+			    .text = "update oauth_grants "
+				    "set last_used_at = now() "
+				    "where account_id = $1 and grant_id = $2 "
+				    "  and (last_used_at is null or last_used_at < now() - interval '1 minute')",
 			    .arg = arg,
 			    .n = 2 };
 	struct cg_err e = { 0 };
@@ -55,12 +56,14 @@ enum cg_code cg_oauth_token_check(struct cg_db *db, struct cg_str text, struct c
 	const char *arg[2];
 	struct cg_sql q = { .name = "token_check",
 			    .text = "select g.grant_id, g.user_id, array_to_string(t.scopes, ','), g.livemode, "
-				    "coalesce(g.revoked_at, t.revoked_at) is not null, "
-				    "least(t.expires_at, g.expires_at) <= now(), g.resource, "
-				    "coalesce(g.last_used_at < now() - interval '1 minute', true) "
-				    "from oauth_tokens t join oauth_grants g on g.account_id = t.account_id and "
-				    "g.grant_id = t.grant_id where t.account_id = $1 and g.account_id = $1 and "
-				    "t.token_hash = $2 and t.kind = 'ACCESS'",
+				    "  coalesce(g.revoked_at, t.revoked_at) is not null, "
+				    "  least(t.expires_at, g.expires_at) <= now(), g.resource, "
+				    "  coalesce(g.last_used_at < now() - interval '1 minute', true) "
+				    "from oauth_tokens t "
+				    "join oauth_grants g on g.account_id = t.account_id "
+				    "  and g.grant_id = t.grant_id "
+				    "where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 "
+				    "  and t.kind = 'ACCESS'",
 			    .arg = arg,
 			    .n = 2 };
 	enum cg_code rc;
@@ -153,26 +156,43 @@ static enum cg_code run_exchange(struct cg_db *db, const struct cg_id *account, 
  * The grant is locked first, so that of two requests with one code or token the second one sees what the first did.
  * Then one statement judges (v) and acts: everything in it sees the same state.
  */
-static const char lock_code[] = "select 1 from oauth_grants where account_id = $1 and code_hash = $2 for update";
+static const char lock_code[] = "select 1 "
+				"from oauth_grants "
+				"where account_id = $1 and code_hash = $2 "
+				"for update";
 
 static const char act_on_code[] =
-	"with v as (select g.*, case when g.revoked_at is not null then 'dead' "
-	"when g.code_claim is not null then 'replay' "
-	"when g.code_expires_at <= now() or g.client_id <> $4 or g.code_challenge <> $5 "
-	"or g.redirect_uri <> coalesce($6, g.redirect_uri) then 'dead' else 'good' end as verdict "
-	"from oauth_grants g where g.account_id = $1 and g.code_hash = $2), "
-	"claimed as (update oauth_grants g set code_claim = $3, last_used_at = now(), "
-	"expires_at = now() + interval '180 days' from v where v.verdict = 'good' and g.account_id = $1 "
-	"and g.grant_id = v.grant_id), "
-	"ended as (update oauth_grants g set revoked_at = now(), revoked_for = 'code_replay' from v "
-	"where v.verdict = 'replay' and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"access as (insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
-	"select v.account_id, $7::bytea, v.grant_id, 'ACCESS', v.scopes, now() + $9::integer * interval '1 second' "
-	"from v where v.verdict = 'good'), "
-	"refresh as (insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
-	"select v.account_id, $8::bytea, v.grant_id, 'REFRESH', v.scopes, now() + interval '30 days' "
-	"from v where v.verdict = 'good') "
-	"select verdict, grant_id, array_to_string(scopes, ',') from v";
+	"with v as ( "
+	"  select g.*, "
+	"    case when g.revoked_at is not null then 'dead' when g.code_claim is not null then 'replay' "
+	"      when g.code_expires_at <= now() or g.client_id <> $4 or g.code_challenge <> $5 "
+	"        or g.redirect_uri <> coalesce($6, g.redirect_uri) then 'dead' "
+	"      else 'good' end as verdict "
+	"  from oauth_grants g "
+	"  where g.account_id = $1 and g.code_hash = $2), "
+	"claimed as ( "
+	"  update oauth_grants g "
+	"  set code_claim = $3, last_used_at = now(), expires_at = now() + interval '180 days' "
+	"  from v "
+	"  where v.verdict = 'good' and g.account_id = $1 and g.grant_id = v.grant_id), "
+	"ended as ( "
+	"  update oauth_grants g "
+	"  set revoked_at = now(), revoked_for = 'code_replay' "
+	"  from v "
+	"  where v.verdict = 'replay' and g.account_id = $1 and g.grant_id = v.grant_id), "
+	"access as ( "
+	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
+	"  select v.account_id, $7::bytea, v.grant_id, 'ACCESS', v.scopes, "
+	"    now() + $9::integer * interval '1 second' "
+	"  from v "
+	"  where v.verdict = 'good'), "
+	"refresh as ( "
+	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
+	"  select v.account_id, $8::bytea, v.grant_id, 'REFRESH', v.scopes, now() + interval '30 days' "
+	"  from v "
+	"  where v.verdict = 'good') "
+	"select verdict, grant_id, array_to_string(scopes, ',') "
+	"from v";
 
 enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code_exchange *x, enum cg_exchange *how,
 				    struct cg_tokens *out, struct cg_err *e)
@@ -199,40 +219,74 @@ enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code
 	return rc == CG_OK ? run_exchange(db, &account, q, how, out, e) : rc;
 }
 
-static const char lock_refresh[] =
-	"select 1 from oauth_grants where account_id = $1 and grant_id = (select grant_id from oauth_tokens "
-	"where account_id = $1 and token_hash = $2 and kind = 'REFRESH') for update";
+static const char lock_refresh[] = "select 1 "
+				   "from oauth_grants "
+				   "where account_id = $1 and grant_id = ( "
+				   "  select grant_id "
+				   "  from oauth_tokens "
+				   "  where account_id = $1 and token_hash = $2 and kind = 'REFRESH') "
+				   "for update";
 
 /* late: nobody used the successors, and their minute is over: they end when new ones are issued. */
 static const char act_on_refresh[] =
-	"with v as (select t.account_id, t.token_hash, t.grant_id, g.scopes as all_scopes, "
-	"array(select unnest(g.scopes) intersect select unnest(string_to_array($5, ',')) order by 1) as scopes, "
-	"case when g.revoked_at is not null or g.client_id <> $3 or least(t.expires_at, g.expires_at) <= now() "
-	"then 'dead' when t.revoked_at is not null then 'replay' when t.used_at is null then 'good' "
-	"when exists (select 1 from oauth_tokens c where c.account_id = $1 and c.grant_id = t.grant_id and "
-	"c.parent_hash = t.token_hash and c.kind = 'REFRESH' and c.used_at is not null) then 'replay' "
-	"when t.used_at > now() - interval '60 seconds' then 'good' else 'late' end as verdict "
-	"from oauth_tokens t join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
-	"where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH'), "
-	"used as (update oauth_tokens t set used_at = case when v.verdict = 'late' then now() else "
-	"coalesce(t.used_at, now()) end from v where v.verdict in ('good', 'late') and t.account_id = $1 and "
-	"t.token_hash = $2), "
-	"superseded as (update oauth_tokens c set revoked_at = now() from v where v.verdict = 'late' and "
-	"c.account_id = $1 and c.grant_id = v.grant_id and c.parent_hash = v.token_hash and c.revoked_at is null), "
-	"ended as (update oauth_grants g set revoked_at = now(), revoked_for = 'refresh_reuse' from v "
-	"where v.verdict = 'replay' and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"touched as (update oauth_grants g set last_used_at = now() from v where v.verdict in ('good', 'late') "
-	"and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"access as (insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
-	"select v.account_id, $6::bytea, v.grant_id, 'ACCESS', v.token_hash, "
-	"case when cardinality(v.scopes) > 0 then v.scopes else v.all_scopes end, "
-	"now() + $4::integer * interval '1 second' from v where v.verdict in ('good', 'late')), "
-	"refresh as (insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, "
-	"expires_at) "
-	"select v.account_id, $7::bytea, v.grant_id, 'REFRESH', v.token_hash, v.all_scopes, "
-	"now() + interval '30 days' from v where v.verdict in ('good', 'late')) "
+	"with v as ( "
+	"  select t.account_id, t.token_hash, t.grant_id, g.scopes as all_scopes, array( "
+	"    select unnest(g.scopes) intersect "
+	"    select unnest(string_to_array($5, ',')) "
+	"    order by 1) as scopes, "
+	"  case "
+	"    when g.revoked_at is not null or g.client_id <> $3 "
+	"      or least(t.expires_at, g.expires_at) <= now() then 'dead' "
+	"    when t.revoked_at is not null then 'replay' "
+	"    when t.used_at is null then 'good' "
+	"    when exists ( "
+	"      select 1 "
+	"      from oauth_tokens c "
+	"      where c.account_id = $1 and c.grant_id = t.grant_id and c.parent_hash = t.token_hash "
+	"        and c.kind = 'REFRESH' and c.used_at is not null) "
+	"    then 'replay' "
+	"    when t.used_at > now() - interval '60 seconds' then 'good' "
+	"    else 'late' end as verdict "
+	"  from oauth_tokens t "
+	"  join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
+	"  where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH'), "
+	"used as ( "
+	"  update oauth_tokens t "
+	"  set used_at = case when v.verdict = 'late' then now() else coalesce(t.used_at, now()) end "
+	"  from v "
+	"  where v.verdict in ('good', 'late') and t.account_id = $1 and t.token_hash = $2), "
+	"superseded as ( "
+	"  update oauth_tokens c "
+	"  set revoked_at = now() "
+	"  from v "
+	"  where v.verdict = 'late' and c.account_id = $1 and c.grant_id = v.grant_id "
+	"    and c.parent_hash = v.token_hash and c.revoked_at is null), "
+	"ended as ( "
+	"  update oauth_grants g "
+	"  set revoked_at = now(), revoked_for = 'refresh_reuse' "
+	"  from v "
+	"  where v.verdict = 'replay' and g.account_id = $1 and g.grant_id = v.grant_id), "
+	"touched as ( "
+	"  update oauth_grants g "
+	"  set last_used_at = now() "
+	"  from v "
+	"  where v.verdict in ('good', 'late') and g.account_id = $1 and g.grant_id = v.grant_id), "
+	"access as ( "
+	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
+	"  select v.account_id, $6::bytea, v.grant_id, 'ACCESS', v.token_hash, "
+	"    case when cardinality(v.scopes) > 0 then v.scopes else v.all_scopes end, "
+	"    now() + $4::integer * interval '1 second' "
+	"  from v "
+	"  where v.verdict in ('good', 'late')), "
+	"refresh as ( "
+	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
+	"  select v.account_id, $7::bytea, v.grant_id, 'REFRESH', v.token_hash, v.all_scopes, "
+	"    now() + interval '30 days' "
+	"  from v "
+	"  where v.verdict in ('good', 'late')) "
 	"select verdict, grant_id, "
-	"array_to_string(case when cardinality(scopes) > 0 then scopes else all_scopes end, ',') from v";
+	"  array_to_string(case when cardinality(scopes) > 0 then scopes else all_scopes end, ',') "
+	"from v";
 
 enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, struct cg_str client_id, unsigned scopes,
 				       enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e)
@@ -258,12 +312,16 @@ enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, str
 enum cg_code cg_oauth_token_revoke(struct cg_db *db, struct cg_str text, struct cg_err *e)
 {
 	static const char one[] =
-		"update oauth_tokens set revoked_at = now() where account_id = $1 and token_hash = $2 "
-		"and kind = 'ACCESS' and revoked_at is null";
-	static const char all[] =
-		"update oauth_grants set revoked_at = now(), revoked_for = 'client' where account_id = $1 and "
-		"revoked_at is null and grant_id = (select grant_id from oauth_tokens where account_id = $1 and "
-		"token_hash = $2 and kind = 'REFRESH') returning grant_id";
+		"update oauth_tokens "
+		"set revoked_at = now() "
+		"where account_id = $1 and token_hash = $2 and kind = 'ACCESS' and revoked_at is null";
+	static const char all[] = "update oauth_grants "
+				  "set revoked_at = now(), revoked_for = 'client' "
+				  "where account_id = $1 and revoked_at is null and grant_id = ( "
+				  "  select grant_id "
+				  "  from oauth_tokens "
+				  "  where account_id = $1 and token_hash = $2 and kind = 'REFRESH') "
+				  "returning grant_id";
 	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX], subject[CG_ID_TEXT_MAX];
 	bool access;
 	struct cg_id id, grant;

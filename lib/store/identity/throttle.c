@@ -64,12 +64,19 @@ enum cg_code cg_throttle_take(struct cg_db *db, const struct cg_throttle *t, siz
 		arg[i][1] = window;
 		q[i] = (struct cg_sql){
 			.name = "throttle_take",
-			.text = "insert into throttles as t (bucket) values ($1) on conflict (bucket) do update set "
-				"count = case when t.since > now() - $2::integer * interval '1 second' "
-				"then least(t.count + 1, 1000000) else 1 end, "
-				"since = case when t.since > now() - $2::integer * interval '1 second' then t.since "
-				"else now() end returning count, "
-				"ceil(extract(epoch from since + $2::integer * interval '1 second' - now()))::int",
+			.text = "insert into throttles as t (bucket) "
+				"values ($1) "
+				"on conflict (bucket) "
+				"do update set count = case "
+				"  when t.since > now() - $2::integer "
+				"    * interval '1 second' then least(t.count + 1, "
+				"    1000000) "
+				"  else 1 end, "
+				"  since = case "
+				"    when t.since > now() - $2::integer * interval '1 second' then t.since "
+				"    else now() end "
+				"returning count, "
+				"  ceil(extract(epoch from since + $2::integer * interval '1 second' - now()))::int",
 			.arg = arg[i],
 			.n = 2
 		};
@@ -100,7 +107,9 @@ void cg_throttle_give_back(struct cg_db *db, const struct cg_throttle *t, size_t
 		bucket_of(&t[i], bucket[i]);
 		arg[i][0] = bucket[i];
 		q[i] = (struct cg_sql){ .name = "throttle_give_back",
-					.text = "update throttles set count = greatest(count - 1, 0) where bucket = $1",
+					.text = "update throttles "
+						"set count = greatest(count - 1, 0) "
+						"where bucket = $1",
 					.arg = arg[i],
 					.n = 1 };
 	}

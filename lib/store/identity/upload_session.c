@@ -15,11 +15,6 @@ enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeo
 _Static_assert((int)CG_AUTH_SESSION == (int)KINDS - 1, "every kind of caller has a name");
 _Static_assert((int)CG_UPLOAD_FAILED == (int)STATES - 1, "every state has a name");
 
-#define COLUMNS                                                                                                        \
-	"u.upload_id, u.livemode, u.actor_kind, u.actor_id, u.user_id, u.state, u.snapshot_id, u.code, u.tries_left, " \
-	"u.expires_at <= now(), floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name "                       \
-	"from upload_sessions u join accounts a on a.account_id = u.account_id "
-
 static bool name_index(struct cg_str name, const char *const *names, int n, int *out)
 {
 	for (int i = 0; i < n; i++) {
@@ -82,15 +77,14 @@ enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth
 	const char *arg[] = {
 		account, id, auth->live ? "t" : "f", hash, kinds[auth->kind], actor, NULL, minutes, tries
 	};
-	struct cg_sql q = {
-		.name = "upload_make",
-		.text = "insert into upload_sessions (account_id, upload_id, livemode, secret_hash, "
-			"actor_kind, actor_id, user_id, expires_at, tries_left) values ($1, $2, $3, $4, $5, "
-			"$6, $7, now() + $8::integer * interval '1 minute', $9) "
-			"returning floor(extract(epoch from expires_at) * 1000)::bigint",
-		.arg = arg,
-		.n = 9
-	};
+	struct cg_sql q = { .name = "upload_make",
+			    .text = "insert into upload_sessions (account_id, upload_id, livemode, secret_hash, "
+				    "  actor_kind, actor_id, user_id, expires_at, tries_left) "
+				    "values ($1, $2, $3, $4, $5, $6, $7, "
+				    "  now() + $8::integer * interval '1 minute', $9) "
+				    "returning floor(extract(epoch from expires_at) * 1000)::bigint",
+			    .arg = arg,
+			    .n = 9 };
 	enum cg_code rc;
 
 	*out = (struct cg_upload_session){ .auth = *auth, .tries_left = CG_UPLOAD_TRIES };
@@ -118,7 +112,12 @@ enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct
 	char uuid[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX];
 	const char *arg[] = { uuid, hash };
 	struct cg_sql q = { .name = "upload_find",
-			    .text = "select " COLUMNS "where u.account_id = $1 and u.secret_hash = $2",
+			    .text = "select u.upload_id, u.livemode, u.actor_kind, u.actor_id, u.user_id, "
+				    "  u.state, u.snapshot_id, u.code, u.tries_left, u.expires_at <= now(), "
+				    "  floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name "
+				    "from upload_sessions u "
+				    "join accounts a on a.account_id = u.account_id "
+				    "where u.account_id = $1 and u.secret_hash = $2",
 			    .arg = arg,
 			    .n = 2 };
 	enum cg_code rc;
@@ -140,7 +139,11 @@ enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth,
 	char account[CG_UUID_TEXT_MAX], upload[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, upload), auth->live ? "t" : "f" };
 	struct cg_sql q = { .name = "upload_get",
-			    .text = "select " COLUMNS
+			    .text = "select u.upload_id, u.livemode, u.actor_kind, u.actor_id, u.user_id, "
+				    "  u.state, u.snapshot_id, u.code, u.tries_left, u.expires_at <= now(), "
+				    "  floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name "
+				    "from upload_sessions u "
+				    "join accounts a on a.account_id = u.account_id "
 				    "where u.account_id = $1 and u.upload_id = $2 and u.livemode = $3",
 			    .arg = arg,
 			    .n = 3 };
@@ -157,15 +160,17 @@ enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session 
 	const struct cg_config *cfg = cg_db_config(db);
 	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], dead_ms[NUMBER_MAX];
 	const char *arg[] = { cg_id_uuid(&s->auth.account, account), cg_id_uuid(&s->id, id), claim, dead_ms };
-	struct cg_sql q = {
-		.name = "upload_claim",
-		.text = "update upload_sessions set state = 'WORKING', claim_id = $3, claimed_at = now(), "
-			"tries_left = tries_left - 1, code = null where account_id = $1 and upload_id = $2 "
-			"and expires_at > now() and tries_left > 0 and (state in ('WAITING', 'FAILED') or "
-			"(state = 'WORKING' and claimed_at < now() - $4::bigint * interval '1 millisecond'))",
-		.arg = arg,
-		.n = 4
-	};
+	struct cg_sql q = { .name = "upload_claim",
+			    .text = "update upload_sessions "
+				    "set state = 'WORKING', claim_id = $3, claimed_at = now(), "
+				    "  tries_left = tries_left - 1, code = null "
+				    "where account_id = $1 and upload_id = $2 and expires_at > now() "
+				    "  and tries_left > 0 "
+				    "  and (state in ('WAITING', 'FAILED') "
+				    "    or (state = 'WORKING' "
+				    "      and claimed_at < now() - $4::bigint * interval '1 millisecond'))",
+			    .arg = arg,
+			    .n = 4 };
 	enum cg_code rc;
 
 	if (s->expired || s->state == CG_UPLOAD_DONE || s->tries_left == 0)
@@ -194,13 +199,13 @@ enum cg_code cg_upload_session_end(struct cg_db *db, const struct cg_upload_sess
 			      snapshot != NULL ? "DONE" : "FAILED",
 			      snapshot != NULL ? cg_id_uuid(snapshot, uuid) : NULL,
 			      snapshot != NULL ? NULL : cg_code_info(code)->name };
-	struct cg_sql q = {
-		.name = "upload_end",
-		.text = "update upload_sessions set state = $4, snapshot_id = $5, code = $6, claim_id = null "
-			"where account_id = $1 and upload_id = $2 and claim_id = $3 and state = 'WORKING'",
-		.arg = arg,
-		.n = 6
-	};
+	struct cg_sql q = { .name = "upload_end",
+			    .text = "update upload_sessions "
+				    "set state = $4, snapshot_id = $5, code = $6, claim_id = null "
+				    "where account_id = $1 and upload_id = $2 and claim_id = $3 "
+				    "  and state = 'WORKING'",
+			    .arg = arg,
+			    .n = 6 };
 	enum cg_code rc = cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, e);
 
 	cg_sql_clear(&q, 1);

@@ -26,7 +26,9 @@ static enum cg_code ask_name(struct cg_db *db, const char *hash, struct cg_user 
 {
 	const char *arg[] = { hash };
 	struct cg_sql q = { .name = "user_name",
-			    .text = "select account_id, user_id from user_names where name_hash = $1",
+			    .text = "select account_id, user_id "
+				    "from user_names "
+				    "where name_hash = $1",
 			    .arg = arg,
 			    .n = 1 };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
@@ -44,7 +46,8 @@ static enum cg_code ask_user(struct cg_db *db, struct cg_str name, struct cg_are
 	char hash[CG_SECRET_HASH_MAX], account[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
 	const char *arg[] = { account, user };
 	struct cg_sql q = { .name = "user_find",
-			    .text = "select password_hash, totp_enc, totp_last_step, login from account_users "
+			    .text = "select password_hash, totp_enc, totp_last_step, login "
+				    "from account_users "
 				    "where account_id = $1 and user_id = $2",
 			    .arg = arg,
 			    .n = 2 };
@@ -106,19 +109,24 @@ static enum cg_code begin_session(struct cg_db *db, const struct cg_user *who, i
 	char hash[CG_SECRET_HASH_MAX], number[NUMBER_MAX], actor[CG_ID_TEXT_MAX];
 	struct cg_id session_id, event_id;
 	const char *arg[] = { account, user, id, hash, step > 0 ? number : NULL, event, actor };
-	struct cg_sql q = {
-		.name = "session_begin",
-		.text = "with u as (update account_users set last_login_at = now(), "
-			"totp_last_step = coalesce($5::bigint, totp_last_step) where account_id = $1 and user_id = $2 "
-			"and "
-			"($5::bigint is null or totp_last_step < $5::bigint) returning account_id, user_id), "
-			"note as (insert into audit_log (account_id, event_id, actor, action, subject) "
-			"select account_id, $6::uuid, $7::text, 'user.login', $7::text from u) "
-			"insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at) "
-			"select account_id, $3::uuid, $4::bytea, user_id, now() + interval '12 hours' from u",
-		.arg = arg,
-		.n = 7
-	};
+	struct cg_sql q = { .name = "session_begin",
+			    .text = "with u as ( "
+				    "  update account_users "
+				    "  set last_login_at = now(), "
+				    "    totp_last_step = coalesce($5::bigint, totp_last_step) "
+				    "  where account_id = $1 and user_id = $2 "
+				    "    and ($5::bigint is null or totp_last_step < $5::bigint) "
+				    "  returning account_id, user_id), "
+				    "note as ( "
+				    "  insert into audit_log (account_id, event_id, actor, action, subject) "
+				    "  select account_id, $6::uuid, $7::text, 'user.login', $7::text "
+				    "  from u) "
+				    "insert into user_sessions (account_id, session_id, session_hash, user_id, "
+				    "  expires_at) "
+				    "select account_id, $3::uuid, $4::bytea, user_id, now() + interval '12 hours' "
+				    "from u",
+			    .arg = arg,
+			    .n = 7 };
 	enum cg_code rc;
 
 	if (!cg_id_new(&session_id) || !cg_id_new(&event_id) ||
@@ -195,21 +203,24 @@ enum cg_code cg_user_session_find(struct cg_db *db, struct cg_str text, struct c
 {
 	char account[CG_UUID_TEXT_MAX], hash[CG_SECRET_HASH_MAX];
 	const char *arg[] = { account, hash, "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
-	struct cg_sql q = {
-		.name = "session_find",
-		.text = "select s.session_id, s.user_id, u.login, c.name, u.totp_enc is not null, "
-			"to_char(s.created_at at time zone 'UTC', $3), to_char(s.last_seen_at at time zone 'UTC', $3), "
-			"s.last_seen_at < now() - interval '1 minute' from user_sessions s "
-			"join account_users u on u.account_id = s.account_id and u.user_id = s.user_id "
-			"join accounts c on c.account_id = s.account_id where s.account_id = $1 and u.account_id = $1 "
-			"and c.account_id = $1 and s.session_hash = $2 and s.expires_at > now() "
-			"and s.last_seen_at > now() - interval '1 hour'",
-		.arg = arg,
-		.n = 3
-	};
+	struct cg_sql q = { .name = "session_find",
+			    .text = "select s.session_id, s.user_id, u.login, c.name, u.totp_enc is not null, "
+				    "  to_char(s.created_at at time zone 'UTC', $3), "
+				    "  to_char(s.last_seen_at at time zone 'UTC', $3), "
+				    "  s.last_seen_at < now() - interval '1 minute' "
+				    "from user_sessions s "
+				    "join account_users u on u.account_id = s.account_id "
+				    "  and u.user_id = s.user_id "
+				    "join accounts c on c.account_id = s.account_id "
+				    "where s.account_id = $1 and u.account_id = $1 and c.account_id = $1 "
+				    "  and s.session_hash = $2 and s.expires_at > now() "
+				    "  and s.last_seen_at > now() - interval '1 hour'",
+			    .arg = arg,
+			    .n = 3 };
 	struct cg_sql note = { .name = "session_seen",
-			       .text = "update user_sessions set last_seen_at = now() where account_id = $1 and "
-				       "session_hash = $2",
+			       .text = "update user_sessions "
+				       "set last_seen_at = now() "
+				       "where account_id = $1 and session_hash = $2",
 			       .arg = arg,
 			       .n = 2 };
 	enum cg_code rc;
@@ -253,7 +264,8 @@ enum cg_code cg_user_session_end(struct cg_db *db, struct cg_str text, struct cg
 	struct cg_id id, user;
 	const char *arg[] = { account, hash };
 	struct cg_sql q = { .name = "session_end",
-			    .text = "delete from user_sessions where account_id = $1 and session_hash = $2 "
+			    .text = "delete from user_sessions "
+				    "where account_id = $1 and session_hash = $2 "
 				    "returning user_id",
 			    .arg = arg,
 			    .n = 2 };

@@ -48,13 +48,15 @@ enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct c
 	const char *note[] = { id.account, id.event, "user.add", id.subject };
 	struct cg_sql q[] = {
 		{ .name = "user_claim",
-		  .text = "insert into user_names (name_hash, account_id, user_id) values ($1, $2, $3) "
-			  "on conflict do nothing",
+		  .text = "insert into user_names (name_hash, account_id, user_id) "
+			  "values ($1, $2, $3) "
+			  "on conflict "
+			  "do nothing",
 		  .arg = claim,
 		  .n = 3 },
 		{ .name = "user_add",
-		  .text = "insert into account_users (account_id, user_id, login, password_hash) values ($1, $2, $3, "
-			  "$4)",
+		  .text = "insert into account_users (account_id, user_id, login, password_hash) "
+			  "values ($1, $2, $3, $4)",
 		  .arg = make,
 		  .n = 4 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
@@ -92,7 +94,9 @@ static enum cg_code find_login(struct cg_db *db, struct cg_str login, struct cg_
 	char name[CG_LOGIN_MAX + 1], hash[CG_SECRET_HASH_MAX];
 	const char *arg[] = { cg_secret_hash(cg_user_name_fold(login, name), hash) };
 	struct cg_sql q = { .name = "user_find",
-			    .text = "select account_id, user_id from user_names where name_hash = $1",
+			    .text = "select account_id, user_id "
+				    "from user_names "
+				    "where name_hash = $1",
 			    .arg = arg,
 			    .n = 1 };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
@@ -115,12 +119,14 @@ enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str
 	const char *note[] = { id.account, id.event, "user.password", id.subject };
 	struct cg_sql q[] = {
 		{ .name = "user_passwd",
-		  .text = "update account_users set password_hash = $3, updated_at = now() where account_id = $1 and "
-			  "user_id = $2",
+		  .text = "update account_users "
+			  "set password_hash = $3, updated_at = now() "
+			  "where account_id = $1 and user_id = $2",
 		  .arg = set,
 		  .n = 3 },
 		{ .name = "user_sessions_end",
-		  .text = "delete from user_sessions where account_id = $1 and user_id = $2",
+		  .text = "delete from user_sessions "
+			  "where account_id = $1 and user_id = $2",
 		  .arg = set,
 		  .n = 2 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
@@ -182,7 +188,8 @@ enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struc
 	const char *note[] = { id.account, id.event, "user.totp", id.subject };
 	struct cg_sql q[] = {
 		{ .name = "user_totp",
-		  .text = "update account_users set totp_enc = $3::bytea, totp_last_step = 0, updated_at = now() "
+		  .text = "update account_users "
+			  "set totp_enc = $3::bytea, totp_last_step = 0, updated_at = now() "
 			  "where account_id = $1 and user_id = $2",
 		  .arg = set,
 		  .n = 3 },
@@ -218,11 +225,13 @@ enum cg_code cg_user_remove(struct cg_db *db, struct cg_str login, struct cg_err
 	const char *note[] = { id.account, id.event, "user.remove", id.subject };
 	struct cg_sql q[] = {
 		{ .name = "user_name_remove",
-		  .text = "delete from user_names where account_id = $1 and user_id = $2",
+		  .text = "delete from user_names "
+			  "where account_id = $1 and user_id = $2",
 		  .arg = arg,
 		  .n = 2 },
 		{ .name = "user_remove",
-		  .text = "delete from account_users where account_id = $1 and user_id = $2",
+		  .text = "delete from account_users "
+			  "where account_id = $1 and user_id = $2",
 		  .arg = arg,
 		  .n = 2 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
@@ -243,20 +252,25 @@ enum cg_code cg_user_list(struct cg_db *db, const struct cg_id *account, struct 
 {
 	char uuid[CG_UUID_TEXT_MAX];
 	const char *arg[] = { account != NULL ? cg_id_uuid(account, uuid) : NULL, "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
-	struct cg_sql q = {
-		.name = "user_list",
-		.text = "select user_id, account_id, login, totp_enc is not null, to_char(created_at at time zone "
-			"'UTC', $2), "
-			"to_char(last_login_at at time zone 'UTC', $2), (select count(*) from user_sessions s where "
-			"s.account_id = u.account_id and s.user_id = u.user_id and s.expires_at > now()), (select "
-			"count(*) "
-			"from oauth_grants g where g.account_id = u.account_id and g.user_id = u.user_id and "
-			"g.revoked_at is "
-			"null and g.code_claim is not null and g.expires_at > now()) from account_users u "
-			"where $1::uuid is null or account_id = $1 order by account_id, user_id",
-		.arg = arg,
-		.n = 2
-	};
+	struct cg_sql q = { .name = "user_list",
+			    .text = "select user_id, account_id, login, totp_enc is not null, "
+				    "  to_char(created_at at time zone 'UTC', $2), "
+				    "  to_char(last_login_at at time zone 'UTC', $2), ( "
+				    "  select count(*) "
+				    "  from user_sessions s "
+				    "  where s.account_id = u.account_id and s.user_id = u.user_id "
+				    "    and s.expires_at > now()), "
+				    "( "
+				    "  select count(*) "
+				    "  from oauth_grants g "
+				    "  where g.account_id = u.account_id and g.user_id = u.user_id "
+				    "    and g.revoked_at is null and g.code_claim is not null "
+				    "    and g.expires_at > now()) "
+				    "from account_users u "
+				    "where $1::uuid is null or account_id = $1 "
+				    "order by account_id, user_id",
+			    .arg = arg,
+			    .n = 2 };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 

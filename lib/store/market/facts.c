@@ -3,17 +3,27 @@
 #include "base/time.h"
 #include "store/pg/row.h"
 
-static const char sql_role[] =
-	"select rolname, rolsuper or rolbypassrls, (select count(*) from pg_class c where c.relowner = r.oid and "
-	"c.relkind = 'r' and c.relnamespace = (select relnamespace from pg_class where "
-	"oid = 'schema_migrations'::regclass)), "
-	"current_setting('server_version') from pg_roles r where rolname = current_user";
-static const char sql_tables[] =
-	"select count(*), count(*) filter (where not c.relrowsecurity or not exists (select from pg_policy p where "
-	"p.polrelid = c.oid)) from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' "
-	"where c.relkind in ('r', 'p') and c.relname <> 'user_names' and c.relnamespace = (select relnamespace from "
-	"pg_class where "
-	"oid = 'schema_migrations'::regclass)";
+static const char sql_role[] = "select rolname, rolsuper or rolbypassrls, ( "
+			       "  select count(*) "
+			       "  from pg_class c "
+			       "  where c.relowner = r.oid and c.relkind = 'r' and c.relnamespace = ( "
+			       "    select relnamespace "
+			       "    from pg_class "
+			       "    where oid = 'schema_migrations'::regclass)), "
+			       "current_setting('server_version') "
+			       "from pg_roles r "
+			       "where rolname = current_user";
+static const char sql_tables[] = "select count(*), count(*) filter (where not c.relrowsecurity or not exists ( "
+				 "  select "
+				 "  from pg_policy p "
+				 "  where p.polrelid = c.oid) "
+				 ") "
+				 "from pg_class c "
+				 "join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' "
+				 "where c.relkind in ('r', 'p') and c.relname <> 'user_names' and c.relnamespace = ( "
+				 "  select relnamespace "
+				 "  from pg_class "
+				 "  where oid = 'schema_migrations'::regclass)";
 static const char sql_clock[] = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts *out, struct cg_err *e)

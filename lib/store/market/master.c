@@ -14,19 +14,20 @@ enum { BATCH = 2000, ARENA_MAX = 768 << 20, NUMBER_MAX = 16, COLUMNS = 19, SAME_
 enum { B_COLUMNS = 11 };
 static const char sql_benchmarks[] =
 	"insert into benchmarks as b (benchmark_key, name, alternative, quality, proxy_codes, proxy_weights, "
-	"proxy_name, "
-	"proxy_since, tri_series, scope, note, updated_at) select k, nm, al, q, pc::integer[], pw::numeric[], pn, ps, "
-	"tri, "
-	"sc, nt, now() from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], "
-	"$8::date[], $9::text[], $10::text[], $11::text[]) t(k, nm, al, q, pc, pw, pn, ps, tri, sc, nt) "
-	"on conflict (benchmark_key) do update set name = excluded.name, alternative = excluded.alternative, "
-	"quality = excluded.quality, proxy_codes = excluded.proxy_codes, proxy_weights = excluded.proxy_weights, "
-	"proxy_name = excluded.proxy_name, proxy_since = excluded.proxy_since, tri_series = excluded.tri_series, "
-	"scope = excluded.scope, note = excluded.note, updated_at = excluded.updated_at "
+	"  proxy_name, proxy_since, tri_series, scope, note, updated_at) "
+	"select k, nm, al, q, pc::integer[], pw::numeric[], pn, ps, tri, sc, nt, now() "
+	"from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], "
+	"  $8::date[], $9::text[], $10::text[], $11::text[]) t(k, nm, al, q, pc, pw, pn, ps, tri, sc, nt) "
+	"on conflict (benchmark_key) "
+	"do update set name = excluded.name, alternative = excluded.alternative, quality = excluded.quality, "
+	"  proxy_codes = excluded.proxy_codes, proxy_weights = excluded.proxy_weights, "
+	"  proxy_name = excluded.proxy_name, proxy_since = excluded.proxy_since, "
+	"  tri_series = excluded.tri_series, scope = excluded.scope, note = excluded.note, "
+	"  updated_at = excluded.updated_at "
 	"where (b.name, b.alternative, b.quality, b.proxy_codes, b.proxy_weights, b.proxy_name, b.proxy_since, "
-	"b.tri_series, b.scope, b.note) is distinct from (excluded.name, excluded.alternative, excluded.quality, "
-	"excluded.proxy_codes, excluded.proxy_weights, excluded.proxy_name, excluded.proxy_since, excluded.tri_series, "
-	"excluded.scope, excluded.note)";
+	"  b.tri_series, b.scope, b.note) is distinct from (excluded.name, excluded.alternative, "
+	"  excluded.quality, excluded.proxy_codes, excluded.proxy_weights, excluded.proxy_name, "
+	"  excluded.proxy_since, excluded.tri_series, excluded.scope, excluded.note)";
 
 static void push_benchmark(const struct cg_benchmark_row *row, struct cg_arena *a, struct cg_pgarray c[B_COLUMNS])
 {
@@ -58,7 +59,8 @@ enum cg_code cg_master_benchmarks_store(struct cg_db *db, const struct cg_refere
 	const char *arg[B_COLUMNS];
 	struct cg_sql q[] = {
 		{ .name = "benchmarks_gone",
-		  .text = "delete from benchmarks where benchmark_key <> all ($1::text[])",
+		  .text = "delete from benchmarks "
+			  "where benchmark_key <> all ($1::text[])",
 		  .arg = arg,
 		  .n = 1 },
 		{ .name = "benchmarks", .text = sql_benchmarks, .arg = arg, .n = B_COLUMNS },
@@ -105,11 +107,11 @@ struct import {
 
 static enum cg_code load_known(struct import *im)
 {
-	struct cg_sql q = {
-		.name = "schemes_known",
-		.text = "select scheme_code, last_nav_date - date '1970-01-01', old_name, source = 'NAVALL_8' "
-			"from schemes order by scheme_code"
-	};
+	struct cg_sql q = { .name = "schemes_known",
+			    .text = "select scheme_code, last_nav_date - date '1970-01-01', old_name, "
+				    "  source = 'NAVALL_8' "
+				    "from schemes "
+				    "order by scheme_code" };
 	enum cg_code rc = cg_sql_run(im->db, NULL, CG_TX_READ, &q, 1, im->e);
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 
@@ -195,52 +197,68 @@ static void drop_doubles(struct import *im)
 }
 
 static const char sql_schemes[] =
-	"with given as (select * from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], "
-	"$6::text[], "
-	"$7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::integer[], "
-	"$15::integer[], $16::integer[], $17::date[], $18::text[], $19::boolean[]) t(scheme_code, name, old_name, amc, "
-	"scheme_type, amfi_category, category, asset_class, plan, option, option_text, is_etf, benchmark_key, "
-	"family_code, "
-	"direct_twin, growth_twin, last_nav_date, source, whole)), "
-	"old as (select count(*) as n from schemes s join given g using (scheme_code)), "
-	"filled as (update schemes s set old_name = coalesce(s.old_name, g.old_name), plan = coalesce(s.plan, g.plan), "
-	"option = coalesce(s.option, g.option), direct_twin = case when s.plan is null then g.direct_twin else "
-	"s.direct_twin end, growth_twin = case when s.plan is null then g.growth_twin else s.growth_twin end, "
-	"updated_at = now() from given g where s.scheme_code = g.scheme_code and not g.whole and ((s.old_name is null "
-	"and "
-	"g.old_name is not null) or (s.plan is null and g.plan is not null) or (s.option is null and g.option is not "
-	"null)) "
-	"returning 1), "
-	"made as (insert into schemes as s (scheme_code, name, old_name, amc, scheme_type, amfi_category, category, "
-	"asset_class, plan, option, option_text, is_etf, benchmark_key, family_code, direct_twin, growth_twin, "
-	"last_nav_date, source, updated_at) select scheme_code, name, old_name, amc, scheme_type, amfi_category, "
-	"category, "
-	"asset_class, plan, option, option_text, is_etf, benchmark_key, family_code, direct_twin, growth_twin, "
-	"last_nav_date, source, now() from given where whole on conflict (scheme_code) do update set name = "
-	"excluded.name, "
-	"old_name = excluded.old_name, amc = excluded.amc, scheme_type = excluded.scheme_type, "
-	"amfi_category = excluded.amfi_category, category = excluded.category, asset_class = excluded.asset_class, "
-	"plan = excluded.plan, option = excluded.option, option_text = excluded.option_text, is_etf = excluded.is_etf, "
-	"benchmark_key = excluded.benchmark_key, family_code = excluded.family_code, direct_twin = "
-	"excluded.direct_twin, "
-	"growth_twin = excluded.growth_twin, last_nav_date = excluded.last_nav_date, source = excluded.source, "
-	"updated_at = excluded.updated_at where (s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, "
-	"s.category, "
-	"s.asset_class, s.plan, s.option, s.option_text, s.is_etf, s.benchmark_key, s.family_code, s.direct_twin, "
-	"s.growth_twin, s.last_nav_date, s.source) is distinct from (excluded.name, excluded.old_name, excluded.amc, "
-	"excluded.scheme_type, excluded.amfi_category, excluded.category, excluded.asset_class, excluded.plan, "
-	"excluded.option, excluded.option_text, excluded.is_etf, excluded.benchmark_key, excluded.family_code, "
-	"excluded.direct_twin, excluded.growth_twin, excluded.last_nav_date, excluded.source) returning 1) "
-	"select (select n from old), (select count(*) from filled), (select count(*) from made), (select count(*) from "
-	"given)";
+	"with given as ( "
+	"  select * "
+	"  from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], "
+	"    $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::integer[], "
+	"    $15::integer[], $16::integer[], $17::date[], $18::text[], $19::boolean[]) t(scheme_code, name, "
+	"    old_name, amc, scheme_type, amfi_category, category, asset_class, plan, option, option_text, "
+	"    is_etf, benchmark_key, family_code, direct_twin, growth_twin, last_nav_date, source, whole)), "
+	"old as ( "
+	"  select count(*) as n "
+	"  from schemes s "
+	"  join given g using (scheme_code)), "
+	"filled as ( "
+	"  update schemes s "
+	"  set old_name = coalesce(s.old_name, g.old_name), plan = coalesce(s.plan, g.plan), "
+	"    option = coalesce(s.option, g.option), "
+	"    direct_twin = case when s.plan is null then g.direct_twin else s.direct_twin end, "
+	"    growth_twin = case when s.plan is null then g.growth_twin else s.growth_twin end, updated_at = now() "
+	"  from given g "
+	"  where s.scheme_code = g.scheme_code and not g.whole "
+	"    and ((s.old_name is null and g.old_name is not null) or (s.plan is null and g.plan is not null) "
+	"      or (s.option is null and g.option is not null)) "
+	"  returning 1), "
+	"made as ( "
+	"  insert into schemes as s (scheme_code, name, old_name, amc, scheme_type, amfi_category, category, "
+	"    asset_class, plan, option, option_text, is_etf, benchmark_key, family_code, direct_twin, "
+	"    growth_twin, last_nav_date, source, updated_at) "
+	"  select scheme_code, name, old_name, amc, scheme_type, amfi_category, category, asset_class, plan, "
+	"    option, option_text, is_etf, benchmark_key, family_code, direct_twin, growth_twin, last_nav_date, "
+	"    source, now() "
+	"  from given "
+	"  where whole "
+	"  on conflict (scheme_code) "
+	"  do update set name = excluded.name, old_name = excluded.old_name, amc = excluded.amc, "
+	"    scheme_type = excluded.scheme_type, amfi_category = excluded.amfi_category, "
+	"    category = excluded.category, asset_class = excluded.asset_class, plan = excluded.plan, "
+	"    option = excluded.option, option_text = excluded.option_text, is_etf = excluded.is_etf, "
+	"    benchmark_key = excluded.benchmark_key, family_code = excluded.family_code, "
+	"    direct_twin = excluded.direct_twin, growth_twin = excluded.growth_twin, "
+	"    last_nav_date = excluded.last_nav_date, source = excluded.source, updated_at = excluded.updated_at "
+	"  where (s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, s.asset_class, s.plan, "
+	"    s.option, s.option_text, s.is_etf, s.benchmark_key, s.family_code, s.direct_twin, s.growth_twin, "
+	"    s.last_nav_date, s.source) is distinct from (excluded.name, excluded.old_name, excluded.amc, "
+	"    excluded.scheme_type, excluded.amfi_category, excluded.category, excluded.asset_class, "
+	"    excluded.plan, excluded.option, excluded.option_text, excluded.is_etf, excluded.benchmark_key, "
+	"    excluded.family_code, excluded.direct_twin, excluded.growth_twin, excluded.last_nav_date, "
+	"    excluded.source) "
+	"  returning 1) "
+	"select ( "
+	"  select n "
+	"  from old), "
+	"(select count(*) from filled), (select count(*) from made), (select count(*) from given)";
 static const char sql_isins[] =
-	"insert into scheme_isins as i (isin, scheme_code, kind, nav_date, updated_at) select distinct on (isin) isin, "
-	"scheme_code, kind, nav_date, now() from unnest($1::text[], $2::integer[], $3::text[], $4::date[]) "
-	"t(isin, scheme_code, kind, nav_date) order by isin, nav_date desc nulls last, scheme_code desc "
-	"on conflict (isin) do update set scheme_code = excluded.scheme_code, kind = excluded.kind, "
-	"nav_date = excluded.nav_date, updated_at = excluded.updated_at "
-	"where (i.nav_date is null or excluded.nav_date >= i.nav_date) and (i.scheme_code, i.kind, i.nav_date) "
-	"is distinct from (excluded.scheme_code, excluded.kind, excluded.nav_date)";
+	"insert into scheme_isins as i (isin, scheme_code, kind, nav_date, updated_at) "
+	"select distinct on (isin) isin, scheme_code, kind, nav_date, now() "
+	"from unnest($1::text[], $2::integer[], $3::text[], $4::date[]) t(isin, scheme_code, kind, nav_date) "
+	"order by isin, nav_date desc nulls last, scheme_code desc "
+	"on conflict (isin) "
+	"do update set scheme_code = excluded.scheme_code, kind = excluded.kind, nav_date = excluded.nav_date, "
+	"  updated_at = excluded.updated_at "
+	"where (i.nav_date is null or excluded.nav_date >= i.nav_date) "
+	"  and (i.scheme_code, i.kind, i.nav_date) is distinct from (excluded.scheme_code, excluded.kind, "
+	"    excluded.nav_date)";
 
 static void push_code(struct cg_pgarray *c, int32_t code)
 {
@@ -343,14 +361,14 @@ static enum cg_code store_navs(struct import *im)
 	struct cg_nav_series *v = cg_arena_take_array(&im->arena, im->list.n, sizeof(*v));
 	struct cg_pgarray codes, days;
 	const char *arg[2];
-	struct cg_sql q = {
-		.name = "nav_contiguous",
-		.text = "update nav_fetches f set contiguous_to = t.d from unnest($1::integer[], $2::date[]) "
-			"t(c, d) where f.scheme_code = t.c and f.contiguous_to < t.d "
-			"and f.contiguous_to >= t.d - 5",
-		.arg = arg,
-		.n = 2
-	};
+	struct cg_sql q = { .name = "nav_contiguous",
+			    .text = "update nav_fetches f "
+				    "set contiguous_to = t.d "
+				    "from unnest($1::integer[], $2::date[]) t(c, d) "
+				    "where f.scheme_code = t.c and f.contiguous_to < t.d "
+				    "  and f.contiguous_to >= t.d - 5",
+			    .arg = arg,
+			    .n = 2 };
 	size_t n = 0;
 	enum cg_code rc;
 
@@ -426,8 +444,13 @@ enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, st
 {
 	const char *arg[] = { live ? "t" : "f" };
 	struct cg_sql q = { .name = "master_codes",
-			    .text = "select scheme_code from schemes where not $1::boolean or last_nav_date >= "
-				    "(select max(last_nav_date) from schemes) - 30 order by scheme_code",
+			    .text = "select scheme_code "
+				    "from schemes "
+				    "where not $1::boolean or last_nav_date >= ( "
+				    "  select max(last_nav_date) "
+				    "  from schemes) "
+				    "- 30 "
+				    "order by scheme_code",
 			    .arg = arg,
 			    .n = 1 };
 
@@ -438,27 +461,44 @@ enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, st
 enum cg_code cg_master_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
 				  struct cg_err *e)
 {
-	struct cg_sql q = {
-		.name = "held_isins",
-		.text = "select coalesce(array_agg(distinct isin), '{}') from (select h.isin from holdings h "
-			"join snapshots s using (account_id, snapshot_id) where s.expires_at > now() "
-			"and h.units <> 0 union all select d.isin from demat_holdings d "
-			"join snapshots s using (account_id, snapshot_id) where s.expires_at > now()) x "
-			"where isin like 'INF%'"
-	};
+	struct cg_sql q = { .name = "held_isins",
+			    .text = "select coalesce(array_agg(distinct isin), '{}') "
+				    "from ( "
+				    "  select h.isin "
+				    "  from holdings h "
+				    "  join snapshots s using (account_id, snapshot_id) "
+				    "  where s.expires_at > now() and h.units <> 0 "
+				    "  union all "
+				    "  select d.isin "
+				    "  from demat_holdings d "
+				    "  join snapshots s using (account_id, snapshot_id) "
+				    "  where s.expires_at > now()) x "
+				    "where isin like 'INF%'" };
 	const char *arg[1] = { "{}" };
 	struct cg_sql held = { .name = "held_codes",
-			       .text = "with c as (select distinct i.scheme_code from unnest($1::text[]) u(isin) "
-				       "join scheme_isins i on i.isin = u.isin) select scheme_code from c union "
-				       "select unnest(b.proxy_codes) from c join schemes s using (scheme_code) "
-				       "join benchmarks b on b.benchmark_key = s.benchmark_key union "
-				       "select s.direct_twin from c join schemes s using (scheme_code) "
-				       "where s.direct_twin is not null order by 1",
+			       .text = "with c as ( "
+				       "  select distinct i.scheme_code "
+				       "  from unnest($1::text[]) u(isin) "
+				       "  join scheme_isins i on i.isin = u.isin) "
+				       "select scheme_code "
+				       "from c "
+				       "union "
+				       "select unnest(b.proxy_codes) "
+				       "from c "
+				       "join schemes s using (scheme_code) "
+				       "join benchmarks b on b.benchmark_key = s.benchmark_key "
+				       "union "
+				       "select s.direct_twin "
+				       "from c "
+				       "join schemes s using (scheme_code) "
+				       "where s.direct_twin is not null "
+				       "order by 1",
 			       .arg = arg,
 			       .n = 1 };
 	struct cg_sql missing = { .name = "held_unknown",
-				  .text = "select count(*) from unnest($1::text[]) u(isin) where not exists "
-					  "(select from scheme_isins i where i.isin = u.isin)",
+				  .text = "select count(*) "
+					  "from unnest($1::text[]) u(isin) "
+					  "where not exists (select from scheme_isins i where i.isin = u.isin)",
 				  .arg = arg,
 				  .n = 1 };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
@@ -483,25 +523,33 @@ enum cg_code cg_master_held_codes(struct cg_db *db, struct cg_arena *a, struct c
 
 /* Whether the rows that are stored are these. */
 static const char sql_same[] =
-	"with given as (select row_number() over () - 1 as no, * from unnest($3::text[], $4::text[], $5::text[], "
-	"$6::numeric[]) t(isin, name, kind, weight)), stored as (select * from portfolio_securities "
-	"where scheme_code = $1 and portfolio_date = $2) select (select count(*) from given) = (select count(*) from "
-	"stored) "
-	"and not exists (select from given g left join stored p on p.row_no = g.no where (p.security_isin, "
-	"p.security_name, p.asset_type, p.weight) is distinct from (g.isin, g.name, g.kind, g.weight))";
-static const char sql_gone[] = "delete from portfolio_securities where scheme_code = $1 and portfolio_date = $2";
-static const char sql_rows[] = "insert into portfolio_securities (scheme_code, portfolio_date, row_no, security_isin, "
-			       "security_name, asset_type, "
-			       "weight) select $1::integer, $2::date, row_number() over () - 1, t.* "
-			       "from unnest($3::text[], $4::text[], $5::text[], $6::numeric[]) t";
+	"with given as ( "
+	"  select row_number() over () - 1 as no, * "
+	"  from unnest($3::text[], $4::text[], $5::text[], $6::numeric[]) t(isin, name, kind, weight)), "
+	"stored as (select * from portfolio_securities where scheme_code = $1 and portfolio_date = $2) "
+	"select (select count(*) from given) = (select count(*) from stored) "
+	"  and not exists ( "
+	"  select "
+	"  from given g "
+	"  left join stored p on p.row_no = g.no "
+	"  where (p.security_isin, p.security_name, p.asset_type, p.weight) is distinct from (g.isin, g.name, "
+	"    g.kind, g.weight))";
+static const char sql_gone[] = "delete from portfolio_securities "
+			       "where scheme_code = $1 and portfolio_date = $2";
+static const char sql_rows[] =
+	"insert into portfolio_securities (scheme_code, portfolio_date, row_no, security_isin, security_name, "
+	"  asset_type, weight) "
+	"select $1::integer, $2::date, row_number() over () - 1, t.* "
+	"from unnest($3::text[], $4::text[], $5::text[], $6::numeric[]) t";
 static const char sql_head[] =
 	"insert into scheme_portfolios as p (scheme_code, portfolio_date, scheme_name, weight_sum, securities, "
-	"imported_at) "
-	"values ($1, $2, $3, $4, $5, now()) on conflict (scheme_code, portfolio_date) do update set scheme_name = "
-	"excluded.scheme_name, weight_sum = excluded.weight_sum, securities = excluded.securities, imported_at = "
-	"excluded.imported_at where (p.scheme_name, p.weight_sum, p.securities) is distinct from "
-	"(excluded.scheme_name, "
-	"excluded.weight_sum, excluded.securities)";
+	"  imported_at) "
+	"values ($1, $2, $3, $4, $5, now()) "
+	"on conflict (scheme_code, portfolio_date) "
+	"do update set scheme_name = excluded.scheme_name, weight_sum = excluded.weight_sum, "
+	"  securities = excluded.securities, imported_at = excluded.imported_at "
+	"where (p.scheme_name, p.weight_sum, p.securities) is distinct from (excluded.scheme_name, "
+	"  excluded.weight_sum, excluded.securities)";
 
 enum cg_code cg_master_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e)
 {
@@ -558,25 +606,52 @@ enum cg_code cg_master_empty(struct cg_db *db, bool *empty, struct cg_err *e)
 }
 
 static const char sql_status[] =
-	"select (select count(*) from schemes), (select count(*) from schemes where last_nav_date >= (select "
-	"max(last_nav_date) from schemes) - 30), (select count(*) from scheme_isins), (select "
-	"sum(greatest(c.reltuples, 0))"
-	"::bigint from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'nav_daily'::regclass), "
-	"(select count(*) from nav_fetches where full_history), (select count(*) from nav_breaks), (select count(*) "
-	"from "
-	"scheme_portfolios), (select max(last_date)::text from nav_fetches), (select min(first_date)::text from "
-	"nav_fetches), (select max(last_nav_date)::text from schemes)";
+	"select ( "
+	"  select count(*) "
+	"  from schemes), "
+	"( "
+	"  select count(*) "
+	"  from schemes "
+	"  where last_nav_date >= (select max(last_nav_date) from schemes) - 30), "
+	"( "
+	"  select count(*) "
+	"  from scheme_isins), "
+	"( "
+	"  select sum(greatest(c.reltuples, 0))::bigint "
+	"  from pg_inherits i "
+	"  join pg_class c on c.oid = i.inhrelid "
+	"  where i.inhparent = 'nav_daily'::regclass), "
+	"( "
+	"  select count(*) "
+	"  from nav_fetches "
+	"  where full_history), "
+	"( "
+	"  select count(*) "
+	"  from nav_breaks), "
+	"( "
+	"  select count(*) "
+	"  from scheme_portfolios), "
+	"( "
+	"  select max(last_date)::text "
+	"  from nav_fetches), "
+	"(select min(first_date)::text from nav_fetches), (select max(last_nav_date)::text from schemes)";
 static const char sql_run[] =
 	"select format('last sync %s: %s of %s schemes, begun %s%s', lower(outcome), done, total, "
-	"to_char(started_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), coalesce(', ended ' || "
-	"to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), case when lease_until < now() "
-	"then ', not working any more' else '' end)) from nav_runs where kind = 'sync'";
+	"  to_char(started_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
+	"  coalesce(', ended ' || to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
+	"    case when lease_until < now() then ', not working any more' else '' end)) "
+	"from nav_runs "
+	"where kind = 'sync'";
 static const char sql_upstreams[] =
-	"select format('%s: %s, %s requests today%s', name, case when open_until > now() then 'circuit open until ' || "
-	"to_char(open_until at time zone 'UTC', 'HH24:MI:SS\"Z\"') when failures > 0 then failures || ' failures in a "
-	"row' "
-	"else 'working' end, case when budget_day = (now() at time zone 'UTC')::date then budget_used else 0 end, "
-	"coalesce('; last error: ' || last_error, '')) from upstreams order by name";
+	"select format('%s: %s, %s requests today%s', name, "
+	"  case "
+	"    when open_until > now() then 'circuit open until ' || to_char(open_until at time zone 'UTC', "
+	"      'HH24:MI:SS\"Z\"') "
+	"    when failures > 0 then failures || ' failures in a row' else 'working' end, "
+	"  case when budget_day = (now() at time zone 'UTC')::date then budget_used else 0 end, "
+	"  coalesce('; last error: ' || last_error, '')) "
+	"from upstreams "
+	"order by name";
 
 enum cg_code cg_master_market_status(struct cg_db *db, struct cg_arena *a, struct cg_master_market_status *out,
 				     struct cg_err *e)

@@ -10,25 +10,40 @@
 enum { NUMBER_MAX = 16 };
 
 /* What both lookups select; q is (ord, code, isin, kind). */
-#define SCHEME_COLUMNS                                                                                                 \
-	"q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, s.asset_class, " \
-	"s.plan, case when s.option = 'IDCW' and q.kind = 'GROWTH_OR_PAYOUT' then 'IDCW_PAYOUT' "                      \
-	"when s.option = 'IDCW' and q.kind = 'REINVESTMENT' then 'IDCW_REINVEST' else s.option end, s.is_etf, "        \
-	"s.family_code, s.last_nav_date - date '1970-01-01', b.benchmark_key, b.name, b.alternative, b.quality, "      \
-	"b.proxy_name, b.proxy_since - date '1970-01-01', coalesce(b.proxy_codes, '{}'), "                             \
-	"coalesce(b.proxy_weights, '{}'), "                                                                            \
-	"d.scheme_code, d.name, (select min(i.isin) from scheme_isins i where i.scheme_code = d.scheme_code and "      \
-	"i.kind = 'GROWTH_OR_PAYOUT')"
-#define SCHEME_JOINS                                                                                                   \
-	"join schemes s on s.scheme_code = q.code left join benchmarks b on b.benchmark_key = s.benchmark_key "        \
-	"left join schemes d on d.scheme_code = s.direct_twin"
 
 static const char sql_by_isin[] =
-	"select " SCHEME_COLUMNS " from (select u.ord, i.scheme_code, i.kind from unnest($1::text[]) with ordinality "
-	"u(isin, ord) join scheme_isins i on i.isin = u.isin) q(ord, code, kind) " SCHEME_JOINS;
+	"select q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, "
+	"  s.asset_class, s.plan, "
+	"  case when s.option = 'IDCW' and q.kind = 'GROWTH_OR_PAYOUT' then 'IDCW_PAYOUT' "
+	"    when s.option = 'IDCW' and q.kind = 'REINVESTMENT' then 'IDCW_REINVEST' else s.option end, "
+	"  s.is_etf, s.family_code, s.last_nav_date - date '1970-01-01', b.benchmark_key, b.name, b.alternative, "
+	"  b.quality, b.proxy_name, b.proxy_since - date '1970-01-01', coalesce(b.proxy_codes, '{}'), "
+	"  coalesce(b.proxy_weights, '{}'), d.scheme_code, d.name, ( "
+	"  select min(i.isin) "
+	"  from scheme_isins i "
+	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT') "
+	"from ( "
+	"  select u.ord, i.scheme_code, i.kind "
+	"  from unnest($1::text[]) with ordinality u(isin, ord) "
+	"  join scheme_isins i on i.isin = u.isin) q(ord, code, kind) "
+	"join schemes s on s.scheme_code = q.code "
+	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
+	"left join schemes d on d.scheme_code = s.direct_twin";
 static const char sql_by_code[] =
-	"select " SCHEME_COLUMNS
-	" from unnest($1::integer[], $2::text[]) with ordinality q(code, kind, ord) " SCHEME_JOINS;
+	"select q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, "
+	"  s.asset_class, s.plan, "
+	"  case when s.option = 'IDCW' and q.kind = 'GROWTH_OR_PAYOUT' then 'IDCW_PAYOUT' "
+	"    when s.option = 'IDCW' and q.kind = 'REINVESTMENT' then 'IDCW_REINVEST' else s.option end, "
+	"  s.is_etf, s.family_code, s.last_nav_date - date '1970-01-01', b.benchmark_key, b.name, b.alternative, "
+	"  b.quality, b.proxy_name, b.proxy_since - date '1970-01-01', coalesce(b.proxy_codes, '{}'), "
+	"  coalesce(b.proxy_weights, '{}'), d.scheme_code, d.name, ( "
+	"  select min(i.isin) "
+	"  from scheme_isins i "
+	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT') "
+	"from unnest($1::integer[], $2::text[]) with ordinality q(code, kind, ord) "
+	"join schemes s on s.scheme_code = q.code "
+	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
+	"left join schemes d on d.scheme_code = s.direct_twin";
 
 static bool read_proxies(struct cg_row *r, struct cg_benchmark *b)
 {
@@ -160,10 +175,16 @@ enum cg_code cg_nav_scheme_by_code(struct cg_db *db, const int32_t *codes, size_
  * wrong its guess of the number of schemes is.
  */
 static const char sql_series[] =
-	"select u.ord, d.nav_date - date '1970-01-01', d.nav from unnest($1::integer[]) with ordinality u(code, ord) "
-	"cross join lateral (select n.nav_date, n.nav from nav_daily n where n.scheme_code = u.code "
-	"and n.nav_date between date '1970-01-01' + $2::integer and date '1970-01-01' + $3::integer "
-	"order by n.nav_date offset 0) d order by u.ord, d.nav_date";
+	"select u.ord, d.nav_date - date '1970-01-01', d.nav "
+	"from unnest($1::integer[]) with ordinality u(code, ord) "
+	"cross join lateral ( "
+	"  select n.nav_date, n.nav "
+	"  from nav_daily n "
+	"  where n.scheme_code = u.code "
+	"    and n.nav_date between date '1970-01-01' + $2::integer and date '1970-01-01' + $3::integer "
+	"  order by n.nav_date "
+	"  offset 0) d "
+	"order by u.ord, d.nav_date";
 
 enum cg_code cg_nav_series(struct cg_db *db, const int32_t *codes, size_t n, int32_t from, int32_t to,
 			   struct cg_arena *a, struct cg_nav_series *out, struct cg_err *e)

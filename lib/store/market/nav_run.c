@@ -11,16 +11,19 @@ enum cg_code cg_nav_run_begin(struct cg_db *db, const char *kind, struct cg_run 
 	char lease[NUMBER_MAX];
 	struct cg_id id;
 	const char *arg[] = { kind, out->owner, lease };
-	struct cg_sql q = {
-		.name = "run_begin",
-		.text = "insert into nav_runs as r (kind, owner, lease_until, started_at, done, total, outcome) "
-			"values ($1, $2, now() + $3::integer * interval '1 second', now(), 0, 0, 'RUNNING') "
-			"on conflict (kind) do update set owner = excluded.owner, lease_until = "
-			"excluded.lease_until, started_at = excluded.started_at, finished_at = null, done = 0, "
-			"total = 0, outcome = 'RUNNING' where r.owner is null or r.lease_until <= now() returning 1",
-		.arg = arg,
-		.n = 3
-	};
+	struct cg_sql q = { .name = "run_begin",
+			    .text = "insert into nav_runs as r (kind, owner, lease_until, started_at, done, "
+				    "  total, outcome) "
+				    "values ($1, $2, now() + $3::integer * interval '1 second', now(), 0, 0, "
+				    "  'RUNNING') "
+				    "on conflict (kind) "
+				    "do update set owner = excluded.owner, lease_until = excluded.lease_until, "
+				    "  started_at = excluded.started_at, finished_at = null, done = 0, "
+				    "  total = 0, outcome = 'RUNNING' "
+				    "where r.owner is null or r.lease_until <= now() "
+				    "returning 1",
+			    .arg = arg,
+			    .n = 3 };
 	enum cg_code rc;
 
 	if (!cg_id_new(&id))
@@ -41,13 +44,13 @@ enum cg_code cg_nav_run_renew(struct cg_db *db, const struct cg_run *run, size_t
 {
 	char lease[NUMBER_MAX], at[NUMBER_MAX], of[NUMBER_MAX];
 	const char *arg[] = { run->kind, run->owner, lease, at, of };
-	struct cg_sql q = {
-		.name = "run_renew",
-		.text = "update nav_runs set lease_until = now() + $3::integer * interval '1 second', done = $4, "
-			"total = $5 where kind = $1 and owner = $2",
-		.arg = arg,
-		.n = 5
-	};
+	struct cg_sql q = { .name = "run_renew",
+			    .text = "update nav_runs "
+				    "set lease_until = now() + $3::integer * interval '1 second', done = $4, "
+				    "  total = $5 "
+				    "where kind = $1 and owner = $2",
+			    .arg = arg,
+			    .n = 5 };
 	enum cg_code rc;
 
 	(void)snprintf(lease, sizeof(lease), "%d", CG_RUN_LEASE_S);
@@ -63,13 +66,12 @@ enum cg_code cg_nav_run_renew(struct cg_db *db, const struct cg_run *run, size_t
 enum cg_code cg_nav_run_end(struct cg_db *db, const struct cg_run *run, const char *outcome, struct cg_err *e)
 {
 	const char *arg[] = { run->kind, run->owner, outcome };
-	struct cg_sql q = {
-		.name = "run_end",
-		.text = "update nav_runs set owner = null, lease_until = null, finished_at = now(), outcome = $3 "
-			"where kind = $1 and owner = $2",
-		.arg = arg,
-		.n = 3
-	};
+	struct cg_sql q = { .name = "run_end",
+			    .text = "update nav_runs "
+				    "set owner = null, lease_until = null, finished_at = now(), outcome = $3 "
+				    "where kind = $1 and owner = $2",
+			    .arg = arg,
+			    .n = 3 };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
 
 	cg_sql_clear(&q, 1);

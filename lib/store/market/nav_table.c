@@ -10,45 +10,87 @@ enum { QUERIES = 4, NUMBER_MAX = 16 };
 enum { Q_NAVS, Q_BREAKS, Q_PORTFOLIOS, Q_FETCHES };
 
 /*
- * The NAV that counts for w.day: the last one on or before it, at most $3 days back. The subquery with its limit is
- * what makes the planner look each one up by key.
- */
-#define NAVS_OF_W                                                                                                      \
-	" w(code, day) cross join lateral (select d.nav_date, d.nav from nav_daily d where d.scheme_code = w.code "    \
-	"and d.nav_date between w.day - $3::integer and w.day order by d.nav_date desc limit 1) n "
-/*
- * $1 held schemes, $2 the day, $4 and $5 pairs of a held scheme and another, $6 and $7 schemes and days. Starts of a
- * return are sought from its end (29-Feb becomes 28-Feb, as for cg_series_years_before), and the others are looked at on
- * the days of what they are compared with, and on the day itself. A held scheme without a NAV near the day gives its
- * last one.
+ * $1 held schemes, $2 the day, $4 and $5 pairs of a held scheme and another, $6 and $7 schemes and days.
+ * The NAV that counts for w.day is the last one on or before it, at most $3 days back; the subquery with its limit is
+ * what makes the planner look each one up by key. Starts of a return are sought from its end (29-Feb becomes 28-Feb, as
+ * for cg_series_years_before), and the others are looked at on the days of what they are compared with, and on the day
+ * itself. A held scheme without a NAV near the day gives its last one.
  */
 static const char sql_navs[] =
-	"with ends as materialized (select w.code, n.nav_date, n.nav from (select u.code, $2::date from "
-	"unnest($1::integer[]) u(code))" NAVS_OF_W
-	"), own as materialized (select * from ends union all select w.code, n.nav_date, n.nav from (select e.code, "
-	"(e.nav_date - y.back)::date from ends e cross join (values (interval '1 year'), (interval '3 years')) "
-	"y(back))" NAVS_OF_W ") select code, nav_date - date '1970-01-01', nav from own "
-	"union all select w.code, n.nav_date - date '1970-01-01', n.nav from (select p.other, o.nav_date from "
-	"unnest($4::integer[], $5::integer[]) p(code, other) join own o on o.code = p.code "
-	"union select unnest($5::integer[]), $2::date union select * from unnest($6::integer[], $7::date[]))" NAVS_OF_W
-	"union all select u.code, n.nav_date - date '1970-01-01', n.nav from unnest($1::integer[]) u(code) "
-	"cross join lateral (select d.nav_date, d.nav from nav_daily d where d.scheme_code = u.code "
-	"and d.nav_date < $2::date order by d.nav_date desc limit 1) n "
+	"with ends as materialized ( "
+	"  select w.code, n.nav_date, n.nav "
+	"  from (select u.code, $2::date from unnest($1::integer[]) u(code)) w(code, day) "
+	"  cross join lateral ( "
+	"    select d.nav_date, d.nav "
+	"    from nav_daily d "
+	"    where d.scheme_code = w.code and d.nav_date between w.day - $3::integer and w.day "
+	"    order by d.nav_date desc "
+	"    limit 1) n), "
+	"own as materialized ( "
+	"  select * "
+	"  from ends "
+	"  union all "
+	"  select w.code, n.nav_date, n.nav "
+	"  from ( "
+	"    select e.code, (e.nav_date - y.back)::date "
+	"    from ends e "
+	"    cross join (values (interval '1 year'), (interval '3 years')) y(back)) w(code, day) "
+	"  cross join lateral ( "
+	"    select d.nav_date, d.nav "
+	"    from nav_daily d "
+	"    where d.scheme_code = w.code and d.nav_date between w.day - $3::integer and w.day "
+	"    order by d.nav_date desc "
+	"    limit 1) n) "
+	"select code, nav_date - date '1970-01-01', nav "
+	"from own "
+	"union all "
+	"select w.code, n.nav_date - date '1970-01-01', n.nav "
+	"from ( "
+	"  select p.other, o.nav_date "
+	"  from unnest($4::integer[], $5::integer[]) p(code, other) "
+	"  join own o on o.code = p.code "
+	"  union "
+	"  select unnest($5::integer[]), $2::date "
+	"  union "
+	"  select * "
+	"  from unnest($6::integer[], $7::date[])) w(code, day) "
+	"cross join lateral ( "
+	"  select d.nav_date, d.nav "
+	"  from nav_daily d "
+	"  where d.scheme_code = w.code and d.nav_date between w.day - $3::integer and w.day "
+	"  order by d.nav_date desc "
+	"  limit 1) n "
+	"union all "
+	"select u.code, n.nav_date - date '1970-01-01', n.nav "
+	"from unnest($1::integer[]) u(code) "
+	"cross join lateral ( "
+	"  select d.nav_date, d.nav "
+	"  from nav_daily d "
+	"  where d.scheme_code = u.code and d.nav_date < $2::date "
+	"  order by d.nav_date desc "
+	"  limit 1) n "
 	"where not exists (select from ends e where e.code = u.code)";
-static const char sql_breaks[] = "select scheme_code, nav_date - date '1970-01-01', kind, ratio from nav_breaks "
-				 "where scheme_code = any($1::integer[]) order by 1, 2";
+static const char sql_breaks[] = "select scheme_code, nav_date - date '1970-01-01', kind, ratio "
+				 "from nav_breaks "
+				 "where scheme_code = any($1::integer[]) "
+				 "order by 1, 2";
 static const char sql_fetches[] =
-	"select u.code from unnest($1::integer[]) u(code) cross join lateral (select f.full_history from nav_fetches f "
-	"where f.scheme_code = u.code offset 0) x where x.full_history";
+	"select u.code "
+	"from unnest($1::integer[]) u(code) "
+	"cross join lateral (select f.full_history from nav_fetches f where f.scheme_code = u.code offset 0) x "
+	"where x.full_history";
 static const char sql_portfolios[] =
 	"select x.family_code, x.portfolio_date - date '1970-01-01', s.security_isin, sum(s.weight) "
-	"from (select distinct on (f.family_code) f.family_code, p.scheme_code, p.portfolio_date "
-	"from scheme_portfolios p join schemes f on f.scheme_code = p.scheme_code "
-	"where f.family_code = any($1::integer[]) and p.portfolio_date <= $2 "
-	"order by f.family_code, p.portfolio_date desc, p.scheme_code) x "
+	"from ( "
+	"  select distinct on (f.family_code) f.family_code, p.scheme_code, p.portfolio_date "
+	"  from scheme_portfolios p "
+	"  join schemes f on f.scheme_code = p.scheme_code "
+	"  where f.family_code = any($1::integer[]) and p.portfolio_date <= $2 "
+	"  order by f.family_code, p.portfolio_date desc, p.scheme_code) x "
 	"join portfolio_securities s on s.scheme_code = x.scheme_code and s.portfolio_date = x.portfolio_date "
 	"where s.asset_type = 'EQUITY' and s.weight > 0 and s.security_isin is not null "
-	"group by x.family_code, x.portfolio_date, s.security_isin order by 1, s.security_isin collate \"C\"";
+	"group by x.family_code, x.portfolio_date, s.security_isin "
+	"order by 1, s.security_isin collate \"C\"";
 
 /* One loading; the first failure sticks in rc. */
 struct load {

@@ -15,10 +15,11 @@ enum { POINTS_MAX = 20000, RATIO_SCALE = 6, ARENA_MAX = 64 << 20, NUMBER_MAX = 3
  * source that rounds to fewer decimals (at least four) than another has stored says nothing new.
  */
 static const char sql_changes[] =
-	"select t.i - 1, n.nav is null from unnest($1::integer[], $2::integer[], $3::numeric[]) with ordinality t(c, "
-	"d, v, i) "
+	"select t.i - 1, n.nav is null "
+	"from unnest($1::integer[], $2::integer[], $3::numeric[]) with ordinality t(c, d, v, i) "
 	"left join nav_daily n on n.scheme_code = t.c and n.nav_date = date '1970-01-01' + t.d "
-	"where n.nav is null or round(n.nav, greatest(scale(t.v), 4)) <> t.v order by t.i";
+	"where n.nav is null or round(n.nav, greatest(scale(t.v), 4)) <> t.v "
+	"order by t.i";
 /*
  * Statements of one transaction. $1 codes, $2 days, $3 NAVs, point by point; or $1 codes, $2 first and $3 last day of
  * each scheme.
@@ -26,27 +27,31 @@ static const char sql_changes[] =
  * The first statement takes the row of each scheme in nav_fetches, so that two writers of a scheme come one after the
  * other and the second one sees what the first has written.
  */
-static const char sql_touch[] =
-	"insert into nav_fetches as f (scheme_code, first_date, last_date) select c, date '1970-01-01' + a, "
-	"date '1970-01-01' + b from unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) order by c "
-	"on conflict (scheme_code) do update set first_date = least(f.first_date, excluded.first_date), "
-	"last_date = greatest(f.last_date, excluded.last_date)";
-static const char sql_upsert[] =
-	"insert into nav_daily (scheme_code, nav_date, nav) select t.c, date '1970-01-01' + t.d, t.v "
-	"from unnest($1::integer[], $2::integer[], $3::numeric[]) t(c, d, v) "
-	"on conflict (scheme_code, nav_date) do update set nav = excluded.nav";
+static const char sql_touch[] = "insert into nav_fetches as f (scheme_code, first_date, last_date) "
+				"select c, date '1970-01-01' + a, date '1970-01-01' + b "
+				"from unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) "
+				"order by c "
+				"on conflict (scheme_code) "
+				"do update set first_date = least(f.first_date, excluded.first_date), "
+				"  last_date = greatest(f.last_date, excluded.last_date)";
+static const char sql_upsert[] = "insert into nav_daily (scheme_code, nav_date, nav) "
+				 "select t.c, date '1970-01-01' + t.d, t.v "
+				 "from unnest($1::integer[], $2::integer[], $3::numeric[]) t(c, d, v) "
+				 "on conflict (scheme_code, nav_date) "
+				 "do update set nav = excluded.nav";
 /* The days before and behind those that were written. */
-#define BEFORE                                                                                                         \
-	"(select n.nav_date, n.nav from nav_daily n where n.scheme_code = t.c and n.nav_date < date '1970-01-01' + "   \
-	"t.a order by n.nav_date desc limit 1)"
-#define BEHIND                                                                                                         \
-	"(select n.nav_date, n.nav from nav_daily n where n.scheme_code = t.c and n.nav_date > date '1970-01-01' + "   \
-	"t.b order by n.nav_date limit 1)"
-#define GIVEN "unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b)"
-static const char sql_clear_breaks[] =
-	"delete from nav_breaks k using (select t.c, t.a, t.b, q.nav_date from " GIVEN " left join lateral " BEHIND
-	" q on true) x where k.scheme_code = x.c and k.nav_date >= date '1970-01-01' + x.a "
-	"and k.nav_date <= coalesce(x.nav_date, date '1970-01-01' + x.b)";
+static const char sql_clear_breaks[] = "delete from nav_breaks k "
+				       "using ( "
+				       "  select t.c, t.a, t.b, q.nav_date "
+				       "  from unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) "
+				       "  left join lateral ( "
+				       "    select n.nav_date, n.nav "
+				       "    from nav_daily n "
+				       "    where n.scheme_code = t.c and n.nav_date > date '1970-01-01' + t.b "
+				       "    order by n.nav_date "
+				       "    limit 1) q on true) x "
+				       "where k.scheme_code = x.c and k.nav_date >= date '1970-01-01' + x.a "
+				       "  and k.nav_date <= coalesce(x.nav_date, date '1970-01-01' + x.b)";
 /*
  * Steps whose end lies in the written days, or is the first day behind them; the second part is the first one for
  * schemes with one day, which is what daily lists write.
@@ -55,40 +60,86 @@ static const char sql_clear_breaks[] =
  * split units. If it dies in between, a return is refused that could have been given, never given wrongly.
  */
 static const char sql_steps[] =
-	"with pairs as (select t.c, y.nav_date, y.prev_date, y.prev, y.nav from " GIVEN " left join lateral " BEFORE
-	" p on true left join lateral " BEHIND
-	" q on true cross join lateral (select n.nav_date, n.nav, lag(n.nav) over w "
-	"as prev, lag(n.nav_date) over w as prev_date from nav_daily n where n.scheme_code = t.c and n.nav_date "
-	"between "
-	"coalesce(p.nav_date, date '1970-01-01' + t.a) and coalesce(q.nav_date, date '1970-01-01' + t.b) "
-	"window w as (order by n.nav_date) offset 0) y where t.a < t.b "
-	"union all select t.c, y.nav_date, y.prev_date, y.prev, y.nav from " GIVEN " join nav_daily m "
-	"on m.scheme_code = t.c and m.nav_date = date '1970-01-01' + t.a left join lateral " BEFORE
-	" p on true left join lateral " BEHIND
-	" q on true cross join lateral (values (m.nav_date, p.nav_date, p.nav, m.nav), "
-	"(q.nav_date, m.nav_date, m.nav, q.nav)) y(nav_date, prev_date, prev, nav) where t.a = t.b), "
-	"steps as (select * from pairs where prev is not null and nav is not null and (nav > prev * 1.45 or nav < prev "
-	"* "
-	"0.7)), ins as (insert into nav_breaks (scheme_code, nav_date, kind, ratio) select c, nav_date, "
-	"'DISCONTINUITY', "
-	"greatest(round(nav / prev, 6), 0.000001) from steps) "
-	"select s.c, s.nav_date - date '1970-01-01', s.nav_date - s.prev_date, s.prev, s.nav, coalesce((select "
-	"m.is_etf "
-	"from schemes m where m.scheme_code = s.c), false) from steps s";
+	"with pairs as ( "
+	"  select t.c, y.nav_date, y.prev_date, y.prev, y.nav "
+	"  from unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) "
+	"  left join lateral ( "
+	"    select n.nav_date, n.nav "
+	"    from nav_daily n "
+	"    where n.scheme_code = t.c and n.nav_date < date '1970-01-01' + t.a "
+	"    order by n.nav_date desc "
+	"    limit 1) p on true "
+	"  left join lateral ( "
+	"    select n.nav_date, n.nav "
+	"    from nav_daily n "
+	"    where n.scheme_code = t.c and n.nav_date > date '1970-01-01' + t.b "
+	"    order by n.nav_date "
+	"    limit 1) q on true "
+	"  cross join lateral ( "
+	"    select n.nav_date, n.nav, lag(n.nav) over w as prev, lag(n.nav_date) over w as prev_date "
+	"    from nav_daily n "
+	"    where n.scheme_code = t.c "
+	"      and n.nav_date between coalesce(p.nav_date, date '1970-01-01' + t.a) and coalesce(q.nav_date, "
+	"        date '1970-01-01' + t.b) window w as (order by n.nav_date) "
+	"    offset 0) y "
+	"  where t.a < t.b "
+	"  union all "
+	"  select t.c, y.nav_date, y.prev_date, y.prev, y.nav "
+	"  from unnest($1::integer[], $2::integer[], $3::integer[]) t(c, a, b) "
+	"  join nav_daily m on m.scheme_code = t.c and m.nav_date = date '1970-01-01' + t.a "
+	"  left join lateral ( "
+	"    select n.nav_date, n.nav "
+	"    from nav_daily n "
+	"    where n.scheme_code = t.c and n.nav_date < date '1970-01-01' + t.a "
+	"    order by n.nav_date desc "
+	"    limit 1) p on true "
+	"  left join lateral ( "
+	"    select n.nav_date, n.nav "
+	"    from nav_daily n "
+	"    where n.scheme_code = t.c and n.nav_date > date '1970-01-01' + t.b "
+	"    order by n.nav_date "
+	"    limit 1) q on true "
+	"  cross join lateral (values (m.nav_date, p.nav_date, p.nav, m.nav), "
+	"    (q.nav_date, m.nav_date, m.nav, q.nav)) y(nav_date, prev_date, prev, nav) "
+	"  where t.a = t.b), "
+	"steps as ( "
+	"  select * "
+	"  from pairs "
+	"  where prev is not null and nav is not null and (nav > prev * 1.45 or nav < prev * 0.7)), "
+	"ins as ( "
+	"  insert into nav_breaks (scheme_code, nav_date, kind, ratio) "
+	"  select c, nav_date, 'DISCONTINUITY', greatest(round(nav / prev, 6), 0.000001) "
+	"  from steps) "
+	"select s.c, s.nav_date - date '1970-01-01', s.nav_date - s.prev_date, s.prev, s.nav, coalesce(( "
+	"  select m.is_etf "
+	"  from schemes m "
+	"  where m.scheme_code = s.c), "
+	"false) "
+	"from steps s";
 /* Breaks of schemes that a list has since shown to be ETFs. */
 static const char sql_etf_steps[] =
-	"select k.scheme_code, k.nav_date - date '1970-01-01', k.nav_date - p.nav_date, p.nav, m.nav, true from "
-	"nav_breaks k "
-	"join schemes s on s.scheme_code = k.scheme_code and s.is_etf join nav_daily m on m.scheme_code = "
-	"k.scheme_code "
-	"and m.nav_date = k.nav_date cross join lateral (select n.nav_date, n.nav from nav_daily n "
-	"where n.scheme_code = k.scheme_code and n.nav_date < k.nav_date order by n.nav_date desc limit 1) p "
+	"select k.scheme_code, k.nav_date - date '1970-01-01', k.nav_date - p.nav_date, p.nav, m.nav, true "
+	"from nav_breaks k "
+	"join schemes s on s.scheme_code = k.scheme_code and s.is_etf "
+	"join nav_daily m on m.scheme_code = k.scheme_code and m.nav_date = k.nav_date "
+	"cross join lateral ( "
+	"  select n.nav_date, n.nav "
+	"  from nav_daily n "
+	"  where n.scheme_code = k.scheme_code and n.nav_date < k.nav_date "
+	"  order by n.nav_date desc "
+	"  limit 1) p "
 	"where k.kind = 'DISCONTINUITY'";
 static const char sql_judge[] =
-	"with v as (select * from unnest($1::integer[], $2::integer[], $3::text[], $4::numeric[]) t(c, d, kind, "
-	"ratio)), "
-	"gone as (delete from nav_breaks b using v where v.kind is null and b.scheme_code = v.c "
-	"and b.nav_date = date '1970-01-01' + v.d) update nav_breaks b set kind = v.kind, ratio = v.ratio from v "
+	"with v as ( "
+	"  select * "
+	"  from unnest($1::integer[], $2::integer[], $3::text[], $4::numeric[]) t(c, d, kind, ratio)), "
+	"gone as ( "
+	"  delete from nav_breaks b "
+	"  using v "
+	"  where v.kind is null and b.scheme_code = v.c and b.nav_date = date '1970-01-01' + v.d) "
+	"update nav_breaks b "
+	"set kind = v.kind, ratio = v.ratio "
+	"from v "
 	"where v.kind is not null and b.scheme_code = v.c and b.nav_date = date '1970-01-01' + v.d";
 
 struct point {

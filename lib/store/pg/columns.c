@@ -588,7 +588,7 @@ const char *cg_columns_insert(struct cg_arena *a, const struct cg_columns_table 
 	key_list(&b, t->keys, "p.");
 	cg_buf_z(&b, ", ");
 	join(&b, &t->columns, first, piece_cast);
-	/* Driven by the parent's row: one node of a cluster can run it whole, and without a parent nothing is written. */
+	/* Driven by the parent's row: one node of a cluster can run it, and without a parent nothing is written. */
 	cg_buf_printf(&b, "\nfrom %s p\ncross join unnest(", t->parent);
 	join(&b, &t->columns, first, piece_list_value);
 	cg_buf_z(&b, ") as t (");

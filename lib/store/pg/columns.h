@@ -98,7 +98,7 @@ typedef struct cg_person_list cg_columns_member_people_masks; /* text[], written
 		column, &cg_columns_##kind, CG_COLUMN_AT(row, member, kind), field, false                              \
 	}
 
-/* A type for an enum with stable names: const char *name(enum), NULL for absent, and bool of(text, &enum), "" for it. */
+/* A type for an enum with stable names: const char *name(enum), NULL for absent; bool of(text, &enum), "" for it. */
 #define CG_COLUMN_ENUM(kind, c_type, name_of, value_of)                                                                \
 	typedef c_type cg_columns_member_##kind;                                                                       \
 	static void put_##kind(struct cg_columns_run *run, const struct cg_column *c, const void *member,              \

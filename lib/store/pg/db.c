@@ -77,7 +77,7 @@ static bool speaks_utf8(PGconn *conn)
 	return encoding != NULL && strcmp(encoding, "UTF8") == 0;
 }
 
-/* Connecting that ends by the deadline, whatever the server does. Knows one address after another only if they refuse. */
+/* Connecting that ends by the deadline, whatever the server does; goes to the next address only when one refuses. */
 static PGconn *connect_by(const char *const *name, const char *const *value, int64_t deadline_ms)
 {
 	PGconn *conn = PQconnectStartParams(name, value, 1);

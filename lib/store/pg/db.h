@@ -7,8 +7,8 @@
  *           lost is opened again at once, and with back-off from 0.1 to 5 s when that fails: in between calls fail at
  *           once. What only reads is repeated after a loss, what writes is not: its outcome is unknown.
  * Waits     a call ends one second after database_timeout_ms at the latest, all its attempts and connecting together;
- *           past that the connection is dropped, and the server ends the statement by its statement_timeout. A host has 2 s
- *           to accept a connection (connect_timeout in the connection string, which wins, counts on top).
+ *           past that the connection is dropped, and the server ends the statement by its statement_timeout. A host
+ *           has 2 s to accept a connection (connect_timeout in the connection string, which wins, counts on top).
  * Errors    CG_EDB (503, Retry-After by cause), CG_EBUSY (too many connections, locks). e->why holds the SQLSTATE and
  *           the name of the statement, never SQL text or values.
  * Schema    the version in schema_migrations must be one this program knows, else CG_EDB and no write.

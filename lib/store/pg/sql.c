@@ -183,10 +183,10 @@ static void fill_pipeline(struct batch *b, const struct cg_db *db, const struct 
 	b->limits[3] = tx == CG_TX_LAZY ? "off" : NULL;
 	b->q[b->n++] = (struct cg_sql){ .name = "limits",
 					.text = "select set_config('statement_timeout', $1, true), "
-						"set_config('lock_timeout', $2, true), "
-						"set_config('idle_in_transaction_session_timeout', $3, true), "
-						"set_config('synchronous_commit', coalesce($4, "
-						"current_setting('synchronous_commit')), true)",
+						"  set_config('lock_timeout', $2, true), "
+						"  set_config('idle_in_transaction_session_timeout', $3, true), "
+						"  set_config('synchronous_commit', "
+						"    coalesce($4, current_setting('synchronous_commit')), true)",
 					.arg = b->limits,
 					.n = 4 };
 	if (account != NULL) {

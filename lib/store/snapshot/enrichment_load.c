@@ -33,7 +33,8 @@ static const char *select_enrichment(struct cg_arena *a)
 		       "select enrichment_id, floor(extract(epoch from enriched_at) * 1000)::bigint, %s, %s, %s, %s "
 		       "from enrichments "
 		       "where account_id = $1 and snapshot_id = $2 and livemode = $3 "
-		       "and ($4::date is null or as_of_date = $4) and ($5::uuid is null or enrichment_id = $5) "
+		       "  and ($4::date is null or as_of_date = $4) "
+		       "  and ($5::uuid is null or enrichment_id = $5) "
 		       "order by enriched_at desc, enrichment_id desc "
 		       "limit 1",
 		       row, overlap, years, warnings)
@@ -46,18 +47,19 @@ static const char *select_funds(struct cg_arena *a)
 
 	if (row == NULL)
 		return NULL;
-	return cg_arena_printf(a,
-			       "select %s "
-			       "from enrichment_funds "
-			       "where account_id = $1 and snapshot_id = $2 and enrichment_id = ("
-			       "select enrichment_id "
-			       "from enrichments "
-			       "where account_id = $1 and snapshot_id = $2 and livemode = $3 "
-			       "and ($4::date is null or as_of_date = $4) and ($5::uuid is null or enrichment_id = $5) "
-			       "order by enriched_at desc, enrichment_id desc "
-			       "limit 1) "
-			       "order by fund_no",
-			       row)
+	return cg_arena_printf(
+		       a,
+		       "select %s "
+		       "from enrichment_funds "
+		       "where account_id = $1 and snapshot_id = $2 and enrichment_id = ( "
+		       "  select enrichment_id "
+		       "  from enrichments "
+		       "  where account_id = $1 and snapshot_id = $2 and livemode = $3 "
+		       "    and ($4::date is null or as_of_date = $4) and ($5::uuid is null or enrichment_id = $5) "
+		       "  order by enriched_at desc, enrichment_id desc "
+		       "  limit 1) "
+		       "order by fund_no",
+		       row)
 		.p;
 }
 

@@ -97,11 +97,13 @@ static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, c
 	/* No row: the claim belongs to another request now. The division stops the transaction. */
 	cg_snapshot_args_add(
 		a, "idem_answer_enrichment",
-		"with kept as ("
-		"update idempotency_keys set state = 'SNAPSHOT', snapshot_id = $5 "
-		"where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 and state = 'CLAIMED' "
-		"returning 1) "
-		"select 1 / count(*) from kept",
+		"with kept as ( "
+		"  update idempotency_keys "
+		"  set state = 'SNAPSHOT', snapshot_id = $5 "
+		"  where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 and state = 'CLAIMED' "
+		"  returning 1) "
+		"select 1 / count(*) "
+		"from kept",
 		arg, 5);
 }
 
@@ -118,14 +120,14 @@ static void add_tail(struct cg_snapshot_args *a, const struct cg_enrichment *x, 
 	cg_snapshot_args_add(a, "delete_old_enrichments",
 			     "delete from enrichments "
 			     "where account_id = $1 and snapshot_id = $2 and as_of_date = $3 and enrichment_id <> $4 "
-			     "and enriched_at < now() - interval '24 hours'",
+			     "  and enriched_at < now() - interval '24 hours'",
 			     old, 4);
 	cg_snapshot_args_add(a, "usage_enrichment",
 			     "insert into usage_daily as u (account_id, day, requests, enrichments) "
 			     "values ($1, (now() at time zone 'UTC')::date, 1, 1) "
 			     "on conflict (account_id, day) "
 			     "do update set requests = u.requests + excluded.requests, "
-			     "enrichments = u.enrichments + excluded.enrichments",
+			     "  enrichments = u.enrichments + excluded.enrichments",
 			     usage, 1);
 }
 

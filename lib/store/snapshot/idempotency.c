@@ -65,20 +65,24 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 	struct cg_sql q[] = {
 		/* Two at once: the second waits for the first to commit and then finds its row. */
 		{ .name = "idem_claim",
-		  .text = "insert into idempotency_keys as k (account_id, livemode, idem_key, fingerprint, claim_id, "
-			  "state, claimed_at, expires_at) values ($1, $2, $3, $4, $5, 'CLAIMED', now(), "
-			  "now() + interval '24 hours') on conflict (account_id, livemode, idem_key) do update set "
-			  "fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, state = 'CLAIMED', "
-			  "claimed_at = excluded.claimed_at, expires_at = excluded.expires_at, snapshot_id = null, "
-			  "code = null, hint = null where k.expires_at <= now() or (k.state = 'CLAIMED' and "
-			  "k.fingerprint = excluded.fingerprint and "
-			  "k.claimed_at < now() - $6::bigint * interval '1 millisecond')",
+		  .text = "insert into idempotency_keys as k (account_id, livemode, idem_key, "
+			  "  fingerprint, claim_id, state, claimed_at, expires_at) "
+			  "values ($1, $2, $3, $4, $5, 'CLAIMED', now(), now() + interval '24 hours') "
+			  "on conflict (account_id, livemode, idem_key) "
+			  "do update set fingerprint = excluded.fingerprint, "
+			  "  claim_id = excluded.claim_id, state = 'CLAIMED', "
+			  "  claimed_at = excluded.claimed_at, expires_at = excluded.expires_at, "
+			  "  snapshot_id = null, code = null, hint = null "
+			  "where k.expires_at <= now() "
+			  "  or (k.state = 'CLAIMED' and k.fingerprint = excluded.fingerprint "
+			  "    and k.claimed_at < now() - $6::bigint * interval '1 millisecond')",
 		  .arg = arg,
 		  .n = 6 },
 		{ .name = "idem_read",
 		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint, "
-			  "claim_id "
-			  "from idempotency_keys where account_id = $1 and livemode = $2 and idem_key = $3",
+			  "  claim_id "
+			  "from idempotency_keys "
+			  "where account_id = $1 and livemode = $2 and idem_key = $3",
 		  .arg = arg,
 		  .n = 5 },
 	};
@@ -110,9 +114,10 @@ enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth,
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
 			      cg_id_uuid(&idem->claim, claim), cg_id_uuid(snapshot, text) };
 	struct cg_sql q = { .name = "idem_answer",
-			    .text = "update idempotency_keys set state = 'SNAPSHOT', snapshot_id = $5 "
+			    .text = "update idempotency_keys "
+				    "set state = 'SNAPSHOT', snapshot_id = $5 "
 				    "where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
-				    "and state = 'CLAIMED'",
+				    "  and state = 'CLAIMED'",
 			    .arg = arg,
 			    .n = 5 };
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
@@ -128,9 +133,10 @@ enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth,
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth),	     idem->key,
 			      cg_id_uuid(&idem->claim, claim),	   cg_code_info(code)->name, hint };
 	struct cg_sql q = { .name = "idem_refuse",
-			    .text = "update idempotency_keys set state = 'REFUSED', code = $5, hint = $6 "
+			    .text = "update idempotency_keys "
+				    "set state = 'REFUSED', code = $5, hint = $6 "
 				    "where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
-				    "and state = 'CLAIMED'",
+				    "  and state = 'CLAIMED'",
 			    .arg = arg,
 			    .n = 6 };
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);
@@ -145,8 +151,9 @@ void cg_idempotency_release(struct cg_db *db, const struct cg_auth *auth, const 
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
 			      cg_id_uuid(&idem->claim, claim) };
 	struct cg_sql q = { .name = "idem_release",
-			    .text = "delete from idempotency_keys where account_id = $1 and livemode = $2 "
-				    "and idem_key = $3 and claim_id = $4 and state = 'CLAIMED'",
+			    .text = "delete from idempotency_keys "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
+				    "  and state = 'CLAIMED'",
 			    .arg = arg,
 			    .n = 4 };
 	struct cg_err e = { 0 };
@@ -162,8 +169,9 @@ enum cg_code cg_idempotency_forget(struct cg_db *db, const struct cg_auth *auth,
 	const char *arg[] = { cg_id_uuid(&auth->account, account), live_text(auth), idem->key,
 			      cg_id_uuid(&idem->snapshot, snapshot) };
 	struct cg_sql q = { .name = "idem_forget",
-			    .text = "delete from idempotency_keys where account_id = $1 and livemode = $2 "
-				    "and idem_key = $3 and state = 'SNAPSHOT' and snapshot_id = $4",
+			    .text = "delete from idempotency_keys "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 "
+				    "  and state = 'SNAPSHOT' and snapshot_id = $4",
 			    .arg = arg,
 			    .n = 4 };
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, e);

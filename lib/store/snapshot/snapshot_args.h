@@ -1,6 +1,6 @@
 /*
- * snapshot_args.h: the statements that store a snapshot or an enrichment, with their parameters: each child table is one
- * insert from unnested arrays, one array a column (store/pg/columns.h).
+ * snapshot_args.h: the statements that store a snapshot or an enrichment, with their parameters: each child table is
+ * one insert from unnested arrays, one array a column (store/pg/columns.h).
  * For snapshot_store.c and enrichment_store.c only. Sends nothing.
  *
  * Why       500 transactions, one commit, unix socket: unnest 4.1 ms, COPY 3.9 ms, one insert a row in pipeline mode

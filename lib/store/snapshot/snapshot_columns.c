@@ -186,7 +186,7 @@ static const struct cg_column warnings[] = {
 
 const struct cg_columns cg_snapshot_columns = CG_COLUMNS(snapshot), cg_snapshot_columns_printed = CG_COLUMNS(printed);
 
-/* Transactions are numbered without gaps and put into order by the program, as sorting wide rows is slow in the database. */
+/* Transactions are numbered without gaps; the program orders them, as sorting wide rows is slow in the database. */
 const struct cg_columns_table
 	cg_snapshot_columns_folios = { "folios", "insert_folios", "load_folios",
 		"snapshots", 2, "folio_no", CG_COLUMNS(folios) },

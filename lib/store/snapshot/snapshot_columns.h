@@ -1,5 +1,5 @@
 /*
- * snapshot_columns.h: the tables of a snapshot: columns, their types and the members that hold them (store/pg/columns.h).
+ * snapshot_columns.h: the tables of a snapshot: columns, their types and members (store/pg/columns.h).
  * For snapshot_args.c and snapshot_load.c, which write and read by the same lists.
  */
 #ifndef CG_STORE_SNAPSHOT_SNAPSHOT_COLUMNS_H

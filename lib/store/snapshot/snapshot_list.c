@@ -92,11 +92,14 @@ static bool is_number(struct cg_str s, int64_t most)
 
 static const char sql_list[] =
 	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
-	"floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
-	"as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed "
-	"from snapshots where account_id = $1 and livemode = $2 and expires_at > now() and ($3::bigint is null or "
-	"(created_at, snapshot_id) < (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
-	"order by created_at desc, snapshot_id desc limit $5";
+	"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
+	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed "
+	"from snapshots "
+	"where account_id = $1 and livemode = $2 and expires_at > now() "
+	"  and ($3::bigint is null "
+	"    or (created_at, snapshot_id) < (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
+	"order by created_at desc, snapshot_id desc "
+	"limit $5";
 
 /* The key of a snapshot in this order: its time in milliseconds and its id. */
 static bool read_list_key(struct cg_str key, char time[NUMBER_MAX], char uuid[CG_UUID_TEXT_MAX])
@@ -188,16 +191,21 @@ static bool read_txn(const PGresult *res, int i, struct cg_arena *a, struct cg_t
 	return ok && !r.bad;
 }
 
-static const char sql_state[] = "select expires_at <= now() from snapshots "
+static const char sql_state[] = "select expires_at <= now() "
+				"from snapshots "
 				"where account_id = $1 and snapshot_id = $2 and livemode = $3";
 static const char sql_page[] =
-	"select coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no, t.txn_date - date '1970-01-01', t.type, "
-	"t.description, t.amount, t.units, t.nav, t.balance, t.page, f.folio, h.isin, h.name from transactions t "
-	"join holdings h on h.account_id = t.account_id and h.snapshot_id = t.snapshot_id and h.holding_no = "
-	"t.holding_no "
-	"join folios f on f.account_id = h.account_id and f.snapshot_id = h.snapshot_id and f.folio_no = h.folio_no "
-	"where t.account_id = $1 and t.snapshot_id = $2 and ($3::integer is null or "
-	"(coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no) < ($3, $4::integer)) order by 1 desc, 2 desc "
+	"select coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no, t.txn_date - date '1970-01-01', "
+	"  t.type, t.description, t.amount, t.units, t.nav, t.balance, t.page, f.folio, h.isin, h.name "
+	"from transactions t "
+	"join holdings h on h.account_id = t.account_id and h.snapshot_id = t.snapshot_id "
+	"  and h.holding_no = t.holding_no "
+	"join folios f on f.account_id = h.account_id and f.snapshot_id = h.snapshot_id "
+	"  and f.folio_no = h.folio_no "
+	"where t.account_id = $1 and t.snapshot_id = $2 "
+	"  and ($3::integer is null "
+	"    or (coalesce(t.txn_date - date '1970-01-01', -1000000), t.txn_no) < ($3, $4::integer)) "
+	"order by 1 desc, 2 desc "
 	"limit $5";
 
 static enum cg_code judge_found(const PGresult *r, struct cg_err *e)
@@ -274,12 +282,14 @@ enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, co
 	struct cg_sql q[] = {
 		{ .name = "delete_audit",
 		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
-			  "select account_id, $4, $5, 'snapshot.delete', $6 from snapshots "
+			  "select account_id, $4, $5, 'snapshot.delete', $6 "
+			  "from snapshots "
 			  "where account_id = $1 and snapshot_id = $2 and livemode = $3",
 		  .arg = arg,
 		  .n = 6 },
 		{ .name = "delete_snapshot",
-		  .text = "delete from snapshots where account_id = $1 and snapshot_id = $2 and livemode = $3",
+		  .text = "delete from snapshots "
+			  "where account_id = $1 and snapshot_id = $2 and livemode = $3",
 		  .arg = arg,
 		  .n = 3 },
 	};

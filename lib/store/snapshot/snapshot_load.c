@@ -236,7 +236,7 @@ static const char *select_snapshot(struct cg_arena *a)
 		return NULL;
 	return cg_arena_printf(a,
 			       "select livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
-			       "floor(extract(epoch from expires_at) * 1000)::bigint, expires_at <= now(), %s, %s "
+			       "  floor(extract(epoch from expires_at) * 1000)::bigint, expires_at <= now(), %s, %s "
 			       "from snapshots "
 			       "where account_id = $1 and snapshot_id = $2 and livemode = $3",
 			       row, lists)

@@ -21,11 +21,13 @@ static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, c
 	/* No row: the claim belongs to another request now. The division stops the transaction. */
 	cg_snapshot_args_add(
 		a, "idem_answer",
-		"with kept as ("
-		"update idempotency_keys set state = 'SNAPSHOT', snapshot_id = $5 "
-		"where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 and state = 'CLAIMED' "
-		"returning 1) "
-		"select 1 / count(*) from kept",
+		"with kept as ( "
+		"  update idempotency_keys "
+		"  set state = 'SNAPSHOT', snapshot_id = $5 "
+		"  where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 and state = 'CLAIMED' "
+		"  returning 1) "
+		"select 1 / count(*) "
+		"from kept",
 		arg, 5);
 }
 
@@ -46,9 +48,9 @@ static const char *insert_snapshot(struct cg_arena *a)
 		       a,
 		       "insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, %s, %s) "
 		       "values ($1, $2, $3, date_trunc('milliseconds', now()), "
-		       "date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', %s, %s) "
+		       "  date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', %s, %s) "
 		       "returning floor(extract(epoch from created_at at time zone 'UTC') * 1000)::bigint, "
-		       "floor(extract(epoch from expires_at at time zone 'UTC') * 1000)::bigint",
+		       "  floor(extract(epoch from expires_at at time zone 'UTC') * 1000)::bigint",
 		       part[0], part[1], part[2], part[3])
 		.p;
 }
