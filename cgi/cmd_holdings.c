@@ -1,6 +1,7 @@
 /*
  * cmd_holdings.c: casgate holdings import FILE...: portfolios of schemes, for the overlap of funds.
  */
+#include "base/time.h"
 #include "nav_cmd.h"
 
 #include "market/unpack.h"
@@ -71,7 +72,7 @@ static enum cg_code write_one(struct import *im, const char *file, const struct 
 static enum cg_code import_text(struct import *im, const char *file, struct cg_str text)
 {
 	struct cg_portfolios list;
-	enum cg_code rc = cg_holdings_read(text, cg_cmd_today(), &im->arena, &list, &im->e);
+	enum cg_code rc = cg_holdings_read(text, cg_time_india_today(), &im->arena, &list, &im->e);
 
 	if (rc == CG_OK)
 		rc = resolve(im, file, &list);

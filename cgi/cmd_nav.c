@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DAY_MS = 86400000, INDIA_MS = 19800000 /* UTC+05:30, no daylight saving */ };
-
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
@@ -32,11 +30,6 @@ static int nav_usage(FILE *to)
 		    "scheme_code,date,nav; plain, .xz or .gz; - is standard input.\n",
 		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
-}
-
-int32_t cg_cmd_today(void)
-{
-	return (int32_t)((cg_time_now_ms() + INDIA_MS) / DAY_MS);
 }
 
 static void print_text(const char *name, struct cg_str s)

@@ -1,6 +1,7 @@
 /*
  * cmd_nav_import.c: casgate nav import: lists and NAVs from files, whose content tells what they are.
  */
+#include "base/time.h"
 #include "nav_cmd.h"
 #include "progress.h"
 
@@ -127,7 +128,7 @@ static enum cg_code import_amfi(struct import *im, const char *file, struct cg_s
 {
 	struct cg_points p = { 0 };
 	struct cg_amfi f;
-	enum cg_code rc = cg_amfi_open(&f, text, cg_cmd_today(), &im->e);
+	enum cg_code rc = cg_amfi_open(&f, text, cg_time_india_today(), &im->e);
 
 	if (rc == CG_OK && !f.is_history)
 		return import_list(im, file, &f);
@@ -146,7 +147,7 @@ static enum cg_code import_amfi(struct import *im, const char *file, struct cg_s
 static enum cg_code import_csv(struct import *im, const char *file, struct cg_str text)
 {
 	struct cg_points p = { 0 };
-	enum cg_code rc = cg_points_read_csv(&p, text, cg_cmd_today(), &im->e);
+	enum cg_code rc = cg_points_read_csv(&p, text, cg_time_india_today(), &im->e);
 
 	if (rc == CG_OK)
 		rc = write_points(im, file, &p);
@@ -158,7 +159,7 @@ static enum cg_code import_mfapi(struct import *im, const char *file, struct cg_
 {
 	struct cg_mfapi m;
 	struct cg_nav_written w = { 0 };
-	enum cg_code rc = cg_mfapi_read(text, 0, cg_cmd_today(), &im->arena, &m, &im->e);
+	enum cg_code rc = cg_mfapi_read(text, 0, cg_time_india_today(), &im->arena, &m, &im->e);
 
 	if (rc == CG_EUPSTREAM)
 		rc = cg_fail_hint(&im->e, CG_EREQUEST, "Not an answer of api.mfapi.in that can be used: %.100s.",

@@ -118,7 +118,7 @@ static enum cg_code sync_list(struct sync *s)
 	if (rc == CG_OK)
 		rc = fetch_list(s, &f);
 	if (rc == CG_OK)
-		rc = cg_amfi_open(&amfi, (struct cg_str){ f.body, f.n }, cg_cmd_today(), &s->e);
+		rc = cg_amfi_open(&amfi, (struct cg_str){ f.body, f.n }, cg_time_india_today(), &s->e);
 	if (rc == CG_OK && amfi.is_history)
 		rc = cg_fail_hint(&s->e, CG_EUPSTREAM, "AMFI answered with another file than the list.");
 	if (rc == CG_OK)

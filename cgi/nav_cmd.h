@@ -15,8 +15,6 @@ int cg_cmd_nav_sync(int argc, char **argv);
 int cg_cmd_nav_fetch(int argc, char **argv);
 int cg_cmd_nav_status(int argc, char **argv);
 
-/* Days since 1970-01-01 in India, where NAVs are published. */
-int32_t cg_cmd_today(void);
 /* What the list of schemes has given, on stdout. */
 void cg_cmd_print_master(const char *file, const struct cg_master_report *r, const struct cg_amfi *f);
 

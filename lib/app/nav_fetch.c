@@ -16,8 +16,6 @@
 #include <time.h>
 
 enum {
-	DAY_MS = 86400000,
-	INDIA_MS = 19800000,	  /* UTC+05:30 */
 	FRESH_FROM_MS = 19800000, /* 05:30 of the day */
 	OVERLAP_DAYS = 14,	  /* fetched again: late restatements */
 	MISSING_S = 86400,
@@ -55,14 +53,6 @@ struct work {
 	struct cg_nav_ensured *out;
 	struct cg_err *e;
 };
-
-static void sleep_ms(int64_t ms)
-{
-	struct timespec t = { .tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000 };
-
-	while (ms > 0 && nanosleep(&t, &t) != 0 && errno == EINTR)
-		;
-}
 
 /* --- what is to be done */
 
@@ -109,9 +99,9 @@ static const char sql_record[] =
 /* 05:30 IST of today, or of yesterday before that; in seconds. */
 static int64_t fresh_from_s(void)
 {
-	int64_t local = cg_time_now_ms() + INDIA_MS - FRESH_FROM_MS;
+	int64_t local = cg_time_now_ms() + CG_TIME_INDIA_MS - FRESH_FROM_MS;
 
-	return (local - local % DAY_MS + FRESH_FROM_MS - INDIA_MS) / 1000;
+	return (local - local % CG_TIME_DAY_MS + FRESH_FROM_MS - CG_TIME_INDIA_MS) / 1000;
 }
 
 /* The codes of the jobs in a state, for a parameter. */
@@ -477,7 +467,7 @@ static enum cg_code collect(struct work *w, int64_t next_ms)
 
 	wait_ms = wait_ms < 0 ? 0 : wait_ms > 1000 ? 1000 : wait_ms;
 	if (cg_fetcher_running(w->fetcher) == 0) {
-		sleep_ms(wait_ms);
+		cg_time_sleep_ms(wait_ms);
 		return CG_OK;
 	}
 	f = cg_fetcher_poll(w->fetcher, (int)wait_ms);
@@ -518,7 +508,7 @@ static enum cg_code wait_for_others(struct work *w)
 
 	w->out->waited += count_state(w, ELSEWHERE);
 	while (rc == CG_OK && count_state(w, ELSEWHERE) > 0 && cg_time_monotonic_ms() < w->deadline_ms) {
-		sleep_ms(POLL_MS);
+		cg_time_sleep_ms(POLL_MS);
 		rc = look(w, ELSEWHERE);
 		if (rc == CG_OK && count_state(w, WAITING) > 0)
 			rc = claim(w);
@@ -579,7 +569,7 @@ enum cg_code cg_nav_ensure(struct cg_db *db, struct cg_fetcher *fetcher, const i
 			  .cfg = cg_db_config(db),
 			  .fetcher = fetcher,
 			  .deadline_ms = deadline_ms,
-			  .today = (int32_t)((cg_time_now_ms() + INDIA_MS) / DAY_MS),
+			  .today = cg_time_india_today(),
 			  .out = out,
 			  .e = e };
 	struct cg_id owner;

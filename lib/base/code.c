@@ -63,3 +63,14 @@ const char *cg_code_message(enum cg_code code)
 {
 	return messages[(unsigned)code < CG_CODE_MAX ? code : CG_EINTERNAL];
 }
+
+bool cg_code_of(struct cg_str name, enum cg_code *out)
+{
+	for (int i = 0; i < CG_CODE_MAX; i++) {
+		if (cg_str_eq(name, cg_str_of(codes[i].name))) {
+			*out = (enum cg_code)i;
+			return true;
+		}
+	}
+	return false;
+}

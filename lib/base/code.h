@@ -7,6 +7,8 @@
 #ifndef CG_BASE_CODE_H
 #define CG_BASE_CODE_H
 
+#include "base/str.h"
+
 /* symbol, status, name, seconds for Retry-After (0: none) */
 /* clang-format off */
 #define CG_CODES(X) \
@@ -67,6 +69,8 @@ struct cg_code_info {
 
 /* The row of a code; an unknown code gives the row of CG_EINTERNAL. Borrows static memory. */
 const struct cg_code_info *cg_code_info(enum cg_code code);
+/* The code of a stable name. False: there is none of that name, *out is as it was. */
+bool cg_code_of(struct cg_str name, enum cg_code *out);
 /* The standard sentence of a code, for the caller of the API. Borrows static memory. */
 const char *cg_code_message(enum cg_code code);
 

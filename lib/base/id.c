@@ -1,5 +1,6 @@
 #include "base/id.h"
 
+#include "base/percent.h"
 #include "base/random.h"
 #include "base/time.h"
 
@@ -92,11 +93,6 @@ const char *cg_id_uuid(const struct cg_id *id, char out[CG_UUID_TEXT_MAX])
 	return out;
 }
 
-static int hex_value(char c)
-{
-	return cg_is_digit(c) ? c - '0' : cg_lower(c) >= 'a' && cg_lower(c) <= 'f' ? cg_lower(c) - 'a' + 10 : -1;
-}
-
 bool cg_id_parse_uuid(struct cg_str s, struct cg_id *out)
 {
 	struct cg_id id = { 0 };
@@ -105,7 +101,7 @@ bool cg_id_parse_uuid(struct cg_str s, struct cg_id *out)
 	if (s.n != CG_UUID_TEXT_MAX - 1)
 		return false;
 	for (size_t i = 0; i < s.n; i++) {
-		int v = hex_value(s.p[i]);
+		int v = cg_percent_digit(s.p[i]);
 
 		if (i == 8 || i == 13 || i == 18 || i == 23) {
 			if (s.p[i] != '-')

@@ -17,4 +17,12 @@ const char *cg_time_text(int64_t time_ms, char out[CG_TIME_TEXT_MAX]);
 int64_t cg_time_now_ms(void);
 int64_t cg_time_monotonic_ms(void);
 
+/* India's time is UTC+05:30 all the year. */
+enum { CG_TIME_INDIA_MS = 19800000, CG_TIME_DAY_MS = 86400000 };
+/* The day in India now, where NAVs are published; days as in date.h. */
+int32_t cg_time_india_today(void);
+
+/* Sleeps on after signals; nothing for a time that is not positive. */
+void cg_time_sleep_ms(int64_t ms);
+
 #endif

@@ -1,15 +1,10 @@
 #include "http/form.h"
 
+#include "base/percent.h"
 #include "http/header.h"
 
 #include <sodium.h>
 #include <string.h>
-
-static int hex_value(char c)
-{
-	c = cg_lower(c);
-	return cg_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
 
 /* Decode s into the arena; false when it is malformed; out->p NULL when memory is out. */
 static bool decode(struct cg_str s, struct cg_arena *a, struct cg_str *out)
@@ -20,24 +15,8 @@ static bool decode(struct cg_str s, struct cg_arena *a, struct cg_str *out)
 	*out = (struct cg_str){ to, 0 };
 	if (to == NULL)
 		return true;
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
-
-		if (c == '%') {
-			int hi = s.n - i > 2 ? hex_value(s.p[i + 1]) : -1,
-			    lo = s.n - i > 2 ? hex_value(s.p[i + 2]) : -1;
-
-			if (hi < 0 || lo < 0)
-				return false;
-			c = (char)(hi << 4 | lo);
-			i += 2;
-		} else if (c == '+') {
-			c = ' ';
-		}
-		if (c == '\0')
-			return false;
-		to[n++] = c;
-	}
+	if (!cg_percent_decode(s, true, to, &n))
+		return false;
 	out->n = n;
 	return cg_str_is_utf8(*out);
 }

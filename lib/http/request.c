@@ -1,6 +1,7 @@
 #include "http/request.h"
 
 #include "base/id.h"
+#include "base/percent.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,37 +16,6 @@ struct cg_str cg_request_var(const struct cg_request *r, const char *name)
 	return CG_STR_NONE;
 }
 
-static int hex_value(char c)
-{
-	c = cg_lower(c);
-	return cg_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* Decode %XX (and + when form is set) into out, room for s.n bytes; false for a malformed sequence or a NUL. */
-static bool percent_decode(struct cg_str s, bool form, char *out, size_t *n)
-{
-	*n = 0;
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
-
-		if (c == '%') {
-			bool whole = s.n - i > 2;
-			int hi = whole ? hex_value(s.p[i + 1]) : -1, lo = whole ? hex_value(s.p[i + 2]) : -1;
-
-			if (hi < 0 || lo < 0)
-				return false;
-			c = (char)(hi << 4 | lo);
-			i += 2;
-		} else if (c == '+' && form) {
-			c = ' ';
-		}
-		if (c == '\0')
-			return false;
-		out[(*n)++] = c;
-	}
-	return true;
-}
-
 static void read_path(struct cg_request *r, struct cg_str prefix)
 {
 	struct cg_str uri = cg_request_var(r, "REQUEST_URI");
@@ -56,7 +26,7 @@ static void read_path(struct cg_request *r, struct cg_str prefix)
 	if (uri.n > 0) {
 		struct cg_str raw = cg_str_cut(&uri, '?');
 
-		if (raw.n <= sizeof(r->path_text) && percent_decode(raw, false, r->path_text, &n))
+		if (raw.n <= sizeof(r->path_text) && cg_percent_decode(raw, false, r->path_text, &n))
 			r->path = (struct cg_str){ r->path_text, n };
 	} else { /* the server has decoded these two */
 		struct cg_str script = cg_request_var(r, "SCRIPT_NAME"), info = cg_request_var(r, "PATH_INFO");
@@ -83,7 +53,7 @@ static bool take_id(struct cg_request *r, struct cg_str s)
 	struct cg_id id = { { 0 } };
 
 	for (size_t i = 0; hex.n == 2 * sizeof(id.b) && i < sizeof(id.b); i++) {
-		int hi = hex_value(hex.p[2 * i]), lo = hex_value(hex.p[2 * i + 1]);
+		int hi = cg_percent_digit(hex.p[2 * i]), lo = cg_percent_digit(hex.p[2 * i + 1]);
 
 		if (hi < 0 || lo < 0)
 			return false;
@@ -148,7 +118,7 @@ enum cg_code cg_request_param(const struct cg_request *r, struct cg_arena *a, co
 		text = cg_arena_take(a, value.n + 1);
 		if (text == NULL)
 			return cg_fail(e, CG_EBUSY, "query: no memory");
-		if (seen || !percent_decode(value, true, text, &n))
+		if (seen || !cg_percent_decode(value, true, text, &n))
 			return cg_fail_hint(e, CG_EREQUEST, "The query parameter %s is malformed or occurs twice.",
 					    name);
 		seen = true;

@@ -1,5 +1,6 @@
 #include "http/session.h"
 
+#include "base/digest.h"
 #include "base/random.h"
 #include "http/answer.h"
 #include "store/identity/device.h"
@@ -81,25 +82,17 @@ static bool good_form_cookie(struct cg_str s)
 	return s.n == FORM_CHARS;
 }
 
-static void hash_part(crypto_hash_sha256_state *h, struct cg_str s)
-{
-	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
-
-	(void)crypto_hash_sha256_update(h, n, sizeof(n));
-	(void)crypto_hash_sha256_update(h, (const uint8_t *)s.p, s.n);
-}
-
 static void token(struct cg_str secret, const char *purpose, struct cg_str bound, char out[CG_CSRF_MAX])
 {
-	crypto_hash_sha256_state h;
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	struct cg_digest h;
+	uint8_t hash[CG_DIGEST_SIZE];
 
-	(void)crypto_hash_sha256_init(&h);
-	hash_part(&h, CG_STR("casgate form"));
-	hash_part(&h, secret);
-	hash_part(&h, cg_str_of(purpose));
-	hash_part(&h, bound);
-	(void)crypto_hash_sha256_final(&h, hash);
+	cg_digest_init(&h);
+	cg_digest_part(&h, CG_STR("casgate form"));
+	cg_digest_part(&h, secret);
+	cg_digest_part(&h, cg_str_of(purpose));
+	cg_digest_part(&h, bound);
+	cg_digest_final(&h, hash);
 	(void)sodium_bin2base64(out, CG_CSRF_MAX, hash, sizeof(hash), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 

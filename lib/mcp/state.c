@@ -1,5 +1,6 @@
 #include "mcp/state.h"
 
+#include "base/digest.h"
 #include "base/json.h"
 #include "base/time.h"
 #include "mcp/catalog.h"
@@ -7,18 +8,10 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { MAC = crypto_auth_hmacsha256_BYTES, END = 8, TEXT_MAX = 2 * (CG_MCP_STATE_MAX + MAC + END) };
-
-static void sign_part(crypto_auth_hmacsha256_state *h, struct cg_str s)
-{
-	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
-
-	(void)crypto_auth_hmacsha256_update(h, n, sizeof(n));
-	(void)crypto_auth_hmacsha256_update(h, (const uint8_t *)s.p, s.n);
-}
+enum { MAC = CG_DIGEST_SIZE, END = 8, TEXT_MAX = 2 * (CG_MCP_STATE_MAX + MAC + END) };
 
 /* The arguments that the tool knows, in the order of its schema: a client may send them in another one. */
-static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_use *u)
+static void add_arguments(struct cg_digest *h, const struct cg_mcp_use *u)
 {
 	struct json_object *tool = cg_mcp_catalog_find(u->c->service->mcp->tools, "name", u->tool);
 	struct json_object *known = cg_json_get_object(cg_json_get_object(tool, "inputSchema"), "properties");
@@ -32,8 +25,8 @@ static void add_arguments(crypto_auth_hmacsha256_state *h, const struct cg_mcp_u
 		(void)schema;
 		if (v == NULL)
 			continue;
-		sign_part(h, cg_str_of(name));
-		sign_part(h, json_object_is_type(v, json_type_string) ? cg_json_text_of(v) : cg_json_print(v));
+		cg_digest_part(h, cg_str_of(name));
+		cg_digest_part(h, json_object_is_type(v, json_type_string) ? cg_json_text_of(v) : cg_json_print(v));
 	}
 }
 
@@ -42,21 +35,20 @@ static bool make_mac(const struct cg_mcp_use *u, struct cg_str body, uint8_t out
 	static const char purpose[] = "casgate mcp requestState";
 	const struct cg_config *cfg = &u->c->service->cfg;
 	const struct cg_auth *auth = &u->c->auth;
-	crypto_auth_hmacsha256_state h;
+	struct cg_digest h;
 
 	if (!cfg->has_data_key)
 		return false;
-	(void)crypto_auth_hmacsha256_init(&h, cfg->data_key, CG_DATA_KEY_BYTES);
-	sign_part(&h, cg_str_of(purpose));
-	sign_part(&h, (struct cg_str){ (const char *)auth->account.b, sizeof(auth->account.b) });
-	sign_part(&h, (struct cg_str){ (const char *)auth->key.b, sizeof(auth->key.b) });
-	sign_part(&h, auth->live ? CG_STR("live") : CG_STR("test"));
-	sign_part(&h, u->m->method);
-	sign_part(&h, u->tool);
-	sign_part(&h, body);
+	cg_digest_init_keyed(&h, cfg->data_key, CG_DATA_KEY_BYTES);
+	cg_digest_part(&h, cg_str_of(purpose));
+	cg_digest_part(&h, (struct cg_str){ (const char *)auth->account.b, sizeof(auth->account.b) });
+	cg_digest_part(&h, (struct cg_str){ (const char *)auth->key.b, sizeof(auth->key.b) });
+	cg_digest_part(&h, auth->live ? CG_STR("live") : CG_STR("test"));
+	cg_digest_part(&h, u->m->method);
+	cg_digest_part(&h, u->tool);
+	cg_digest_part(&h, body);
 	add_arguments(&h, u);
-	(void)crypto_auth_hmacsha256_final(&h, out);
-	sodium_memzero(&h, sizeof(h));
+	cg_digest_final(&h, out);
 	return true;
 }
 

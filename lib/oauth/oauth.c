@@ -1,4 +1,5 @@
 #include "oauth/oauth.h"
+#include "base/digest.h"
 #include "base/json.h"
 
 #include "http/answer.h"
@@ -82,7 +83,7 @@ bool cg_oauth_resource_is_ours(const struct cg_config *cfg, struct cg_str resour
 
 bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1])
 {
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	uint8_t hash[CG_DIGEST_SIZE];
 
 	if (verifier.n < VERIFIER_LEAST || verifier.n > VERIFIER_MOST)
 		return false;
@@ -90,7 +91,7 @@ bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1]
 		if (!cg_is_alnum(verifier.p[i]) && (verifier.p[i] == '\0' || strchr("-._~", verifier.p[i]) == NULL))
 			return false;
 	}
-	(void)crypto_hash_sha256(hash, (const uint8_t *)verifier.p, verifier.n);
+	cg_digest_of(verifier, hash);
 	(void)sodium_bin2base64(out, CG_CHALLENGE_CHARS + 1, hash, sizeof(hash),
 				sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 	return true;

@@ -1,3 +1,4 @@
+#include "base/digest.h"
 #include "oauth/oauth.h"
 
 #include "base/json_parse.h"
@@ -6,7 +7,6 @@
 #include "net/uri.h"
 #include "store/identity/throttle.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -22,20 +22,12 @@ static int by_bytes(const void *x, const void *y)
 	return d != 0 ? d : (a->n > b->n) - (a->n < b->n);
 }
 
-static void hash_part(crypto_hash_sha256_state *h, struct cg_str s)
-{
-	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
-
-	(void)crypto_hash_sha256_update(h, n, sizeof(n));
-	(void)crypto_hash_sha256_update(h, (const uint8_t *)s.p, s.n);
-}
-
 /* The same name and addresses are the same client: who registers at every start does not fill the table. */
 static bool name_client(struct cg_oauth_client *client, struct cg_arena *a)
 {
 	struct cg_str *sorted = cg_arena_take_array(a, client->redirect_uris.n, sizeof(*sorted));
-	crypto_hash_sha256_state h;
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	struct cg_digest h;
+	uint8_t hash[CG_DIGEST_SIZE];
 	struct cg_id id;
 	char text[CG_ID_TEXT_MAX];
 
@@ -43,11 +35,11 @@ static bool name_client(struct cg_oauth_client *client, struct cg_arena *a)
 		return false;
 	memcpy(sorted, client->redirect_uris.v, client->redirect_uris.n * sizeof(*sorted));
 	qsort(sorted, client->redirect_uris.n, sizeof(*sorted), by_bytes);
-	(void)crypto_hash_sha256_init(&h);
-	hash_part(&h, client->name);
+	cg_digest_init(&h);
+	cg_digest_part(&h, client->name);
 	for (size_t i = 0; i < client->redirect_uris.n; i++)
-		hash_part(&h, sorted[i]);
-	(void)crypto_hash_sha256_final(&h, hash);
+		cg_digest_part(&h, sorted[i]);
+	cg_digest_final(&h, hash);
 	memcpy(id.b, hash, sizeof(id.b));
 	client->id = cg_arena_printf(a, "client_%s", cg_id_text(&id, "", text));
 	return client->id.p != NULL;
@@ -131,10 +123,9 @@ static enum cg_code answer(struct cg_call *c, const struct cg_oauth_client *clie
 	return cg_answer_json(c, 201, o);
 }
 
-static enum cg_code read_body(struct cg_call *c, struct json_object **out)
+static enum cg_code read_metadata(struct cg_call *c, struct json_object **out)
 {
-	size_t length = 0, n = 0, got = 1;
-	char *text;
+	size_t length = 0;
 	enum cg_code rc;
 
 	if (!cg_header_is_json(cg_request_var(&c->req, "CONTENT_TYPE")))
@@ -144,15 +135,8 @@ static enum cg_code read_body(struct cg_call *c, struct json_object **out)
 		return cg_fail_hint(&c->err, CG_ETOOLARGE, "The metadata has more than %d bytes.", BODY_MAX);
 	if (rc != CG_OK)
 		return rc;
-	text = cg_arena_take(c->arena, length + 1);
-	if (text == NULL)
-		return cg_fail(&c->err, CG_EBUSY, "register: memory");
 	cg_body_init(&c->body, c->io, length, c->service->cfg.body_timeout_ms);
-	while (rc == CG_OK && got > 0) {
-		rc = cg_body_read(&c->body, text + n, length - n + (length == n), &got, &c->err);
-		n += got;
-	}
-	return rc == CG_OK ? cg_json_parse((struct cg_str){ text, n }, out, &c->err) : rc;
+	return cg_body_json(&c->body, false, out, &c->err);
 }
 
 static enum cg_code store(struct cg_call *c, struct json_object *o)
@@ -193,7 +177,7 @@ enum cg_code cg_oauth_register(struct cg_call *c)
 	enum cg_code rc;
 
 	cg_answer_cors(c, "POST, OPTIONS");
-	rc = read_body(c, &o);
+	rc = read_metadata(c, &o);
 	if (rc == CG_EJSON)
 		return cg_oauth_error(c, 400, "invalid_client_metadata", "The body is not a JSON object.");
 	if (rc == CG_OK)

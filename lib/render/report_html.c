@@ -1,3 +1,4 @@
+#include "base/digest.h"
 #include "base/time.h"
 #include "portfolio/compare.h"
 #include "render/chart.h"
@@ -20,9 +21,9 @@ enum { HASH_MAX = 64 };
 static void source_of(const char *content, size_t n, char out[HASH_MAX])
 {
 	static const char scheme[] = "'sha256-";
-	unsigned char digest[crypto_hash_sha256_BYTES];
+	unsigned char digest[CG_DIGEST_SIZE];
 
-	(void)crypto_hash_sha256(digest, (const unsigned char *)content, n);
+	cg_digest_of((struct cg_str){ content, n }, digest);
 	memcpy(out, scheme, sizeof(scheme) - 1);
 	(void)sodium_bin2base64(out + sizeof(scheme) - 1, HASH_MAX - sizeof(scheme), digest, sizeof(digest),
 				sodium_base64_VARIANT_ORIGINAL);
@@ -30,7 +31,7 @@ static void source_of(const char *content, size_t n, char out[HASH_MAX])
 	out[n] = '\'';
 	out[n + 1] = '\0';
 }
-_Static_assert(HASH_MAX >= 8 + sodium_base64_ENCODED_LEN(crypto_hash_sha256_BYTES, 1) + 2, "a hash fits");
+_Static_assert(HASH_MAX >= 8 + sodium_base64_ENCODED_LEN(CG_DIGEST_SIZE, 1) + 2, "a hash fits");
 
 static void style(struct cg_report_page *p, char hash[HASH_MAX])
 {

@@ -1,6 +1,7 @@
 #include "rest/enrich_service.h"
 
 #include "app/nav_fetch.h"
+#include "base/digest.h"
 #include "base/json_parse.h"
 #include "base/time.h"
 #include "market/enrich.h"
@@ -10,19 +11,11 @@
 #include "store/snapshot/enrichment.h"
 #include "store/snapshot/snapshot.h"
 
-#include <sodium.h>
 #include <string.h>
 
-_Static_assert(CG_FINGERPRINT_BYTES == crypto_hash_sha256_BYTES, "a fingerprint is a SHA-256");
+_Static_assert((int)CG_FINGERPRINT_BYTES == (int)CG_DIGEST_SIZE, "a fingerprint is a SHA-256");
 
 enum { ENRICH_BODY_MAX = 4096 };
-static const int64_t INDIA_MS = INT64_C(19800000), DAY_MS = INT64_C(86400000);
-
-/* The day in India, where NAVs are published. */
-static int32_t today(void)
-{
-	return (int32_t)((cg_time_now_ms() + INDIA_MS) / DAY_MS);
-}
 
 static enum cg_code memory(struct cg_call *c)
 {
@@ -49,7 +42,7 @@ static enum cg_code parse_as_of(struct cg_call *c, struct cg_str text, int32_t *
 	if (!cg_date_parse_iso(text, day))
 		return cg_fail_hint(&c->err, CG_EREQUEST,
 				    "as_of must be \"latest\", \"statement\" or a date as YYYY-MM-DD.");
-	if (*day > today())
+	if (*day > cg_time_india_today())
 		return cg_fail_hint(&c->err, CG_EREQUEST, "as_of lies in the future: give today or an earlier day.");
 	if (cg_date_make(2006, 4, 1, &first) && *day < first)
 		return cg_fail_hint(&c->err, CG_EREQUEST, "as_of lies before the first NAVs, which are of April 2006.");
@@ -185,7 +178,8 @@ static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 	if (rc == CG_OK && cg_enrich_is_void(out)) {
 		/* what the source asked for goes on to the caller, up to a day */
 		if (j->wait_ms > 0)
-			c->err.retry_after = (int)(j->wait_ms >= DAY_MS ? DAY_MS / 1000 : (j->wait_ms + 999) / 1000);
+			c->err.retry_after =
+				(int)(j->wait_ms >= CG_TIME_DAY_MS ? CG_TIME_DAY_MS / 1000 : (j->wait_ms + 999) / 1000);
 		rc = cg_fail_hint(
 			&c->err, CG_EUPSTREAM,
 			"The source of NAVs cannot be reached and no NAV of these funds is stored yet: try again "
@@ -207,8 +201,8 @@ static enum cg_code enrich_new(struct cg_call *c, const struct cg_id *id, const 
 		return rc;
 	if (cg_str_eq(args->as_of, CG_STR("statement")))
 		j.as_of = j.s.as_of;
-	if (j.as_of == CG_DATE_NONE || j.as_of > today())
-		j.as_of = today();
+	if (j.as_of == CG_DATE_NONE || j.as_of > cg_time_india_today())
+		j.as_of = cg_time_india_today();
 	rc = enrich(&j, out);
 	if (rc != CG_OK)
 		return rc;
@@ -228,16 +222,16 @@ static void fingerprint(const char *purpose, const struct cg_id *id, struct cg_s
 			uint8_t out[CG_FINGERPRINT_BYTES])
 {
 	char text[CG_UUID_TEXT_MAX];
-	crypto_hash_sha256_state sha;
+	struct cg_digest sha;
 
 	if (as_of.p == NULL)
 		as_of = CG_STR("latest");
 	(void)cg_id_uuid(id, text);
-	(void)crypto_hash_sha256_init(&sha);
-	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)purpose, strlen(purpose) + 1);
-	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)text, strlen(text));
-	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)as_of.p, as_of.n);
-	(void)crypto_hash_sha256_final(&sha, out);
+	cg_digest_init(&sha);
+	cg_digest_add(&sha, purpose, strlen(purpose) + 1);
+	cg_digest_add(&sha, text, strlen(text));
+	cg_digest_add(&sha, as_of.p, as_of.n);
+	cg_digest_final(&sha, out);
 }
 
 /* What the first request with this Idempotency-Key got: kept under the id of its claim. */
@@ -344,7 +338,7 @@ static enum cg_code enriched_today(struct cg_call *c, const struct cg_id *id, co
 				   struct cg_enrichment *x)
 {
 	const struct cg_enrich_args latest = { .snapshot_id = args->snapshot_id };
-	enum cg_code rc = cg_enrichment_load(c->service->db, &c->auth, id, today(), c->arena, x, &c->err);
+	enum cg_code rc = cg_enrichment_load(c->service->db, &c->auth, id, cg_time_india_today(), c->arena, x, &c->err);
 
 	/* one that was partial is made again: the source may have come back */
 	if (rc == CG_OK && !x->partial)
@@ -398,24 +392,6 @@ enum cg_code cg_op_run_skill(struct cg_call *c, const struct cg_skill_args *args
 	return *out != NULL ? CG_OK : memory(c);
 }
 
-/* The body as a JSON object, owned by the caller. */
-static enum cg_code read_body(struct cg_call *c, struct json_object **out)
-{
-	char *text = cg_arena_take(c->arena, ENRICH_BODY_MAX);
-	size_t n = 0, more = 0;
-	enum cg_code rc = CG_OK;
-
-	if (text == NULL)
-		return memory(c);
-	do {
-		rc = cg_body_read(&c->body, text + n, ENRICH_BODY_MAX - n, &more, &c->err);
-		n += more;
-	} while (rc == CG_OK && more > 0 && n < ENRICH_BODY_MAX);
-	if (rc == CG_EREQUEST)
-		rc = c->err.code = CG_EJSON;
-	return rc == CG_OK ? cg_json_parse((struct cg_str){ text, n }, out, &c->err) : rc;
-}
-
 static enum cg_code do_enrich(struct cg_call *c)
 {
 	struct cg_enrich_args args = { .snapshot_id = CG_STR_NONE };
@@ -425,7 +401,7 @@ static enum cg_code do_enrich(struct cg_call *c)
 	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
 	if (rc == CG_OK)
-		rc = read_body(c, &body);
+		rc = cg_body_json(&c->body, false, &body, &c->err);
 	if (rc == CG_OK)
 		rc = cg_json_read_string(body, "snapshot_id", &args.snapshot_id, &c->err);
 	if (rc == CG_OK)
@@ -451,7 +427,7 @@ static enum cg_code do_run_skill(struct cg_call *c)
 
 	args.idem = has_idem ? &idem : NULL;
 	if (rc == CG_OK)
-		rc = read_body(c, &body);
+		rc = cg_body_json(&c->body, false, &body, &c->err);
 	if (rc == CG_OK)
 		rc = cg_json_read_string(body, "snapshot_id", &args.snapshot_id, &c->err);
 	if (rc == CG_OK)

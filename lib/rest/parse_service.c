@@ -1,5 +1,6 @@
 #include "rest/parse_service.h"
 
+#include "base/digest.h"
 #include "portfolio/analytics.h"
 #include "render/view.h"
 #include "statement/read/statement.h"
@@ -7,33 +8,32 @@
 #include <sodium.h>
 #include <string.h>
 
-_Static_assert(CG_FINGERPRINT_BYTES == crypto_hash_sha256_BYTES, "a fingerprint is a SHA-256");
+_Static_assert((int)CG_FINGERPRINT_BYTES == (int)CG_DIGEST_SIZE, "a fingerprint is a SHA-256");
 
 void cg_parse_fingerprint(const struct cg_parse_input *in, const uint8_t data_key[CG_DATA_KEY_BYTES],
 			  uint8_t out[CG_FINGERPRINT_BYTES])
 {
 	static const unsigned char purpose[] = "casgate idempotency: password";
-	unsigned char mac[crypto_auth_hmacsha256_BYTES] = { 0 };
+	unsigned char mac[CG_DIGEST_SIZE] = { 0 };
 	const unsigned char flags[3] = { in->has_ref, in->include_pii, in->has_password };
-	crypto_auth_hmacsha256_state hmac;
-	crypto_hash_sha256_state sha;
+	struct cg_digest hmac;
+	struct cg_digest sha;
 
 	if (in->has_password) {
-		(void)crypto_auth_hmacsha256_init(&hmac, data_key, CG_DATA_KEY_BYTES);
-		(void)crypto_auth_hmacsha256_update(&hmac, purpose, sizeof(purpose));
-		(void)crypto_auth_hmacsha256_update(&hmac, (const unsigned char *)in->password, in->password_n);
-		(void)crypto_auth_hmacsha256_final(&hmac, mac);
-		sodium_memzero(&hmac, sizeof(hmac));
+		cg_digest_init_keyed(&hmac, data_key, CG_DATA_KEY_BYTES);
+		cg_digest_add(&hmac, purpose, sizeof(purpose));
+		cg_digest_add(&hmac, in->password, in->password_n);
+		cg_digest_final(&hmac, mac);
 	}
-	(void)crypto_hash_sha256_init(&sha);
-	(void)crypto_hash_sha256_update(&sha, (const unsigned char *)"parse", sizeof("parse"));
-	(void)crypto_hash_sha256_update(&sha, flags, sizeof(flags));
-	(void)crypto_hash_sha256_update(&sha, mac, sizeof(mac));
+	cg_digest_init(&sha);
+	cg_digest_add(&sha, "parse", sizeof("parse"));
+	cg_digest_add(&sha, flags, sizeof(flags));
+	cg_digest_add(&sha, mac, sizeof(mac));
 	if (in->has_ref)
-		(void)crypto_hash_sha256_update(&sha, (const unsigned char *)in->ref, in->ref_n);
+		cg_digest_add(&sha, in->ref, in->ref_n);
 	else
-		(void)crypto_hash_sha256_update(&sha, in->upload.digest, sizeof(in->upload.digest));
-	(void)crypto_hash_sha256_final(&sha, out);
+		cg_digest_add(&sha, in->upload.digest, sizeof(in->upload.digest));
+	cg_digest_final(&sha, out);
 }
 
 /* A sample takes the place of the upload; its printed password is used when the request gives none. */

@@ -1,5 +1,6 @@
 #include "store/migrate.h"
 
+#include "base/digest.h"
 #include "base/str.h"
 #include "store/market/master.h"
 #include "store/pg/schema.h"
@@ -16,7 +17,7 @@ enum {
 	FILE_MAX_BYTES = 1 << 20,
 	REFERENCE_MAX = 32 << 20,
 	NUMBER_DIGITS = 4,
-	CHECKSUM_MAX = 2 * crypto_hash_sha256_BYTES + 1,
+	CHECKSUM_MAX = 2 * CG_DIGEST_SIZE + 1,
 	PATH_MAX_BYTES = 1300
 };
 
@@ -70,7 +71,7 @@ static enum cg_code note_file(struct run *r, const char *dir, const char *entry)
 
 static enum cg_code read_migration(struct file *f, struct cg_err *e)
 {
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	uint8_t hash[CG_DIGEST_SIZE];
 	FILE *in = fopen(f->path, "re");
 	size_t n = 0;
 
@@ -84,7 +85,7 @@ static enum cg_code read_migration(struct file *f, struct cg_err *e)
 	if (n == 0)
 		return cg_fail_hint(e, CG_EINTERNAL, "%.150s cannot be read.", f->path);
 	f->text[n] = '\0';
-	(void)crypto_hash_sha256(hash, (const uint8_t *)f->text, n);
+	cg_digest_of((struct cg_str){ f->text, n }, hash);
 	(void)sodium_bin2hex(f->checksum, sizeof(f->checksum), hash, sizeof(hash));
 	return CG_OK;
 }

@@ -133,13 +133,13 @@ static void write_day(struct cg_console_table *t, int32_t date, const struct cg_
 /* Every day from today back to the first one that has any, at most DAYS. */
 static void write_days(struct cg_html *h, const struct cg_usage_days *days)
 {
-	enum { DAYS = 90, DAY_MS = 86400000 };
+	enum { DAYS = 90 };
 	static const struct cg_console_column columns[] = { { "Day", false },	    { "Requests", true },
 							    { "Statements", true }, { "Enrichments", true },
 							    { "Errors", true },	    { "", false },
 							    { NULL, false } };
 	static const struct cg_usage none_used = { .requests = 0 };
-	int32_t day = (int32_t)(cg_time_now_ms() / DAY_MS), first = days->v[days->n - 1].date;
+	int32_t day = (int32_t)(cg_time_now_ms() / CG_TIME_DAY_MS), first = days->v[days->n - 1].date;
 	struct cg_console_table t;
 	unsigned most = 1;
 

@@ -24,4 +24,13 @@ tests_base_test_dec_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/base/test_json_parse
 tests_base_test_json_parse_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_json_parse_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/base/test_digest
+tests_base_test_digest_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_digest_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/base/test_json
+tests_base_test_json_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_json_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/base/test_percent
+tests_base_test_percent_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_percent_LDADD = $(TEST_LIBS)
 endif

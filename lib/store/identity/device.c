@@ -1,12 +1,13 @@
 #include "store/identity/device.h"
 
+#include "base/digest.h"
 #include "base/id.h"
 #include "base/random.h"
 #include "store/identity/user_name.h"
 
 #include <sodium.h>
 
-_Static_assert((int)CG_DEVICE_MAC == (int)crypto_auth_hmacsha256_BYTES, "the text holds the whole code");
+_Static_assert((int)CG_DEVICE_MAC == (int)CG_DIGEST_SIZE, "the text holds the whole code");
 
 static bool make_mac(const struct cg_config *cfg, struct cg_str login, const uint8_t *random,
 		     uint8_t mac[CG_DEVICE_MAC])
@@ -14,16 +15,15 @@ static bool make_mac(const struct cg_config *cfg, struct cg_str login, const uin
 	static const char purpose[] = "casgate device";
 	char buf[CG_LOGIN_MAX + 1];
 	struct cg_str name = cg_user_name_fold(login, buf);
-	crypto_auth_hmacsha256_state h;
+	struct cg_digest h;
 
 	if (!cfg->has_data_key || name.n == 0)
 		return false;
-	(void)crypto_auth_hmacsha256_init(&h, cfg->data_key, CG_DATA_KEY_BYTES);
-	(void)crypto_auth_hmacsha256_update(&h, (const uint8_t *)purpose, sizeof(purpose));
-	(void)crypto_auth_hmacsha256_update(&h, random, CG_DEVICE_RANDOM);
-	(void)crypto_auth_hmacsha256_update(&h, (const uint8_t *)name.p, name.n);
-	(void)crypto_auth_hmacsha256_final(&h, mac);
-	sodium_memzero(&h, sizeof(h));
+	cg_digest_init_keyed(&h, cfg->data_key, CG_DATA_KEY_BYTES);
+	cg_digest_add(&h, purpose, sizeof(purpose));
+	cg_digest_add(&h, random, CG_DEVICE_RANDOM);
+	cg_digest_add(&h, name.p, name.n);
+	cg_digest_final(&h, mac);
 	return true;
 }
 

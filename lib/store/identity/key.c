@@ -2,18 +2,22 @@
 
 #include "store/pg/sql.h"
 
-/* Note the last use: best effort, as a database that cannot write may still be read. */
-static void note_use(struct cg_db *db, const struct cg_auth *auth)
+void cg_key_note_use(struct cg_db *db, const struct cg_auth *auth)
 {
-	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, key) };
-	struct cg_sql q = { .name = "key_use",
-			    .text = "update api_keys "
-				    "set last_used_at = now() "
-				    "where account_id = $1 and key_id = $2 "
-				    "  and (last_used_at is null or last_used_at < now() - interval '1 minute')",
-			    .arg = arg,
-			    .n = 2 };
+	static const char key_use[] = "update api_keys "
+				      "set last_used_at = now() "
+				      "where account_id = $1 and key_id = $2 "
+				      "  and (last_used_at is null or last_used_at < now() - interval '1 minute')";
+	static const char grant_use[] = "update oauth_grants "
+					"set last_used_at = now() "
+					"where account_id = $1 and grant_id = $2 "
+					"  and (last_used_at is null or last_used_at < now() - interval '1 minute')";
+	bool key = auth->kind == CG_AUTH_KEY;
+	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, id) };
+	struct cg_sql q = {
+		.name = key ? "key_use" : "grant_use", .text = key ? key_use : grant_use, .arg = arg, .n = 2
+	};
 	struct cg_err e = { 0 };
 
 	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
@@ -64,7 +68,7 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 		note = cg_sql_true(q.res, 0, 4);
 	cg_sql_clear(&q, 1);
 	if (note)
-		note_use(db, out);
+		cg_key_note_use(db, out);
 	return rc;
 }
 

@@ -30,6 +30,11 @@ const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX]);
 
 /* Check the text of a key (no database when it is malformed). Notes its last use, at most once a minute. */
 enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e);
+/*
+ * Note that a key or the grant of a token was used, at most once a minute. Best effort: a database that cannot write
+ * may still be read.
+ */
+void cg_key_note_use(struct cg_db *db, const struct cg_auth *auth);
 /* Count a wrong PDF password of this caller; CG_ERATE (e->retry_after set) once it is past cfg->wrong_passwords_minute.
  */
 enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e);

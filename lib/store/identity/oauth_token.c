@@ -14,24 +14,6 @@ bool cg_oauth_token_is(struct cg_str text)
 	return cg_str_starts(text, CG_STR(CG_PREFIX_ACCESS));
 }
 
-/* Note the last use of the grant: best effort, as for keys. */
-static void note_use(struct cg_db *db, const struct cg_auth *auth)
-{
-	char account[CG_UUID_TEXT_MAX], grant[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(&auth->key, grant) };
-	struct cg_sql q = { .name = "grant_use",
-			    .text = "update oauth_grants "
-				    "set last_used_at = now() "
-				    "where account_id = $1 and grant_id = $2 "
-				    "  and (last_used_at is null or last_used_at < now() - interval '1 minute')",
-			    .arg = arg,
-			    .n = 2 };
-	struct cg_err e = { 0 };
-
-	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e);
-	cg_sql_clear(&q, 1);
-}
-
 static enum cg_code judge_token(const PGresult *r, struct cg_str audience, struct cg_auth *out, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)
@@ -81,7 +63,7 @@ enum cg_code cg_oauth_token_check(struct cg_db *db, struct cg_str text, struct c
 		note = cg_sql_true(q.res, 0, 7);
 	cg_sql_clear(&q, 1);
 	if (note)
-		note_use(db, out);
+		cg_key_note_use(db, out);
 	return rc;
 }
 

@@ -1,5 +1,6 @@
 #include "store/identity/throttle.h"
 
+#include "base/digest.h"
 #include "store/pg/secret.h"
 #include "store/pg/sql.h"
 
@@ -10,16 +11,8 @@
 
 enum { NUMBER_MAX = 24, NETWORK_BYTES = 8, ADDRESS_TEXT_MAX = 64 };
 
-static void hash_part(crypto_hash_sha256_state *h, struct cg_str s)
-{
-	uint8_t n[4] = { (uint8_t)(s.n >> 24), (uint8_t)(s.n >> 16), (uint8_t)(s.n >> 8), (uint8_t)s.n };
-
-	(void)crypto_hash_sha256_update(h, n, sizeof(n));
-	(void)crypto_hash_sha256_update(h, (const uint8_t *)s.p, s.n);
-}
-
 /* An address as it counts: of IPv6 the network. */
-static void add_address(crypto_hash_sha256_state *h, struct cg_str address)
+static void add_address(struct cg_digest *h, struct cg_str address)
 {
 	char text[ADDRESS_TEXT_MAX];
 	uint8_t six[16];
@@ -27,19 +20,19 @@ static void add_address(crypto_hash_sha256_state *h, struct cg_str address)
 	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(address));
 	if (address.n < sizeof(text) && inet_pton(AF_INET6, text, six) == 1)
 		address = (struct cg_str){ (const char *)six, NETWORK_BYTES };
-	hash_part(h, address);
+	cg_digest_part(h, address);
 }
 
 static void bucket_of(const struct cg_throttle *t, char out[CG_SECRET_HASH_MAX])
 {
-	crypto_hash_sha256_state h;
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	struct cg_digest h;
+	uint8_t hash[CG_DIGEST_SIZE];
 
-	(void)crypto_hash_sha256_init(&h);
-	hash_part(&h, cg_str_of(t->kind));
+	cg_digest_init(&h);
+	cg_digest_part(&h, cg_str_of(t->kind));
 	add_address(&h, t->address);
-	hash_part(&h, t->name);
-	(void)crypto_hash_sha256_final(&h, hash);
+	cg_digest_part(&h, t->name);
+	cg_digest_final(&h, hash);
 	out[0] = '\\';
 	out[1] = 'x';
 	(void)sodium_bin2hex(out + 2, CG_SECRET_HASH_MAX - 2, hash, sizeof(hash));

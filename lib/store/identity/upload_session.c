@@ -26,14 +26,6 @@ static bool name_index(struct cg_str name, const char *const *names, int n, int 
 	return false;
 }
 
-static enum cg_code code_of(struct cg_str name)
-{
-	for (int i = 0; i < CG_CODE_MAX; i++)
-		if (cg_str_eq(name, cg_str_of(cg_code_info((enum cg_code)i)->name)))
-			return (enum cg_code)i;
-	return CG_EINTERNAL;
-}
-
 static enum cg_code read_session_row(const PGresult *res, const struct cg_id *account, struct cg_arena *a,
 				     struct cg_upload_session *out, struct cg_err *e)
 {
@@ -63,8 +55,8 @@ static enum cg_code read_session_row(const PGresult *res, const struct cg_id *ac
 		good = cg_id_parse_uuid(user, &out->auth.user) && good;
 	if (snapshot.p != NULL)
 		good = cg_id_parse_uuid(snapshot, &out->snapshot) && good;
-	if (code.p != NULL)
-		out->code = code_of(code);
+	if (code.p != NULL && !cg_code_of(code, &out->code))
+		out->code = CG_EINTERNAL;
 	return good && !r.bad ? CG_OK : cg_fail(e, CG_EINTERNAL, "upload session: unreadable row");
 }
 

@@ -1,4 +1,5 @@
 #include "store/pg/secret.h"
+#include "base/digest.h"
 #include "base/random.h"
 
 #include <sodium.h>
@@ -29,10 +30,10 @@ static void base62(uint8_t bytes[SECRET_BYTES], char out[SECRET])
 /* Six digits out of the SHA-256 of all that stands before them. */
 static void checksum(const char *text, size_t n, char out[CHECKSUM])
 {
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	uint8_t hash[CG_DIGEST_SIZE];
 	uint64_t v = 0;
 
-	(void)crypto_hash_sha256(hash, (const uint8_t *)text, n);
+	cg_digest_of((struct cg_str){ text, n }, hash);
 	for (int i = 0; i < 8; i++)
 		v = v << 8 | hash[i];
 	for (int i = CHECKSUM - 1; i >= 0; i--) {
@@ -76,9 +77,9 @@ bool cg_secret_parse(const char *prefix, struct cg_str text, struct cg_id *accou
 
 const char *cg_secret_hash(struct cg_str text, char out[CG_SECRET_HASH_MAX])
 {
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	uint8_t hash[CG_DIGEST_SIZE];
 
-	(void)crypto_hash_sha256(hash, (const uint8_t *)text.p, text.n);
+	cg_digest_of(text, hash);
 	out[0] = '\\';
 	out[1] = 'x';
 	(void)sodium_bin2hex(out + 2, CG_SECRET_HASH_MAX - 2, hash, sizeof(hash));

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { ADMIN_MS = 60000, RETRIES = 3, RETRY_WAIT_MS = 20, HEAD = 3, SET_MAX = 96, NUMBER_MAX = 16 };
 
@@ -241,14 +240,6 @@ static enum cg_code attempt(struct cg_db *db, struct batch *b, int64_t deadline_
 	return e->code;
 }
 
-static void sleep_ms(uint32_t ms)
-{
-	struct timespec t = { .tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000 };
-
-	while (nanosleep(&t, &t) != 0 && errno == EINTR)
-		;
-}
-
 enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_tx tx, struct cg_sql *q, size_t n,
 			struct cg_err *e)
 {
@@ -264,7 +255,7 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 	for (int i = 0; i <= RETRIES; i++) {
 		if (i > 0) {
 			cg_sql_clear(b.q, b.n);
-			sleep_ms(randombytes_uniform((uint32_t)RETRY_WAIT_MS << i) + 1);
+			cg_time_sleep_ms(randombytes_uniform((uint32_t)RETRY_WAIT_MS << i) + 1);
 		}
 		fill_pipeline(&b, db, account, tx, q, n);
 		rc = attempt(db, &b, deadline_ms, &flags, e);

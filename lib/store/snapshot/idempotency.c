@@ -18,17 +18,6 @@ static const char *live_text(const struct cg_auth *auth)
 	return auth->live ? "t" : "f";
 }
 
-static bool code_of(struct cg_str name, enum cg_code *out)
-{
-	for (int i = 0; i < CG_CODE_MAX; i++) {
-		if (cg_str_eq(name, cg_str_of(cg_code_info((enum cg_code)i)->name))) {
-			*out = (enum cg_code)i;
-			return true;
-		}
-	}
-	return false;
-}
-
 /* Columns: same fingerprint, mine, state, snapshot_id, code, hint, claim_id. */
 static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct cg_err *e)
 {
@@ -53,8 +42,8 @@ static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct 
 	idem->state = CG_IDEM_REFUSED;
 	hint = cg_sql_get(r, 0, 5);
 	(void)snprintf(idem->hint, sizeof(idem->hint), "%.*s", (int)hint.n, hint.p != NULL ? hint.p : "");
-	return code_of(cg_sql_get(r, 0, 4), &idem->code) ? CG_OK
-							 : cg_fail(e, CG_EINTERNAL, "idempotency: unknown code");
+	return cg_code_of(cg_sql_get(r, 0, 4), &idem->code) ? CG_OK
+							    : cg_fail(e, CG_EINTERNAL, "idempotency: unknown code");
 }
 
 enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)

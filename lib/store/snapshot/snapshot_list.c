@@ -1,3 +1,4 @@
+#include "base/digest.h"
 #include "store/pg/row.h"
 #include "store/snapshot/snapshot.h"
 
@@ -15,15 +16,15 @@ static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, s
 		     char out[CHECK_CHARS + 1])
 {
 	static const uint8_t none[16];
-	crypto_hash_sha256_state s;
-	uint8_t hash[crypto_hash_sha256_BYTES];
+	struct cg_digest s;
+	uint8_t hash[CG_DIGEST_SIZE];
 
-	(void)crypto_hash_sha256_init(&s);
-	(void)crypto_hash_sha256_update(&s, auth->account.b, 16);
-	(void)crypto_hash_sha256_update(&s, snapshot != NULL ? snapshot->b : none, 16);
-	(void)crypto_hash_sha256_update(&s, (const uint8_t *)(auth->live ? "live" : "test"), 4);
-	(void)crypto_hash_sha256_update(&s, (const uint8_t *)key.p, key.n);
-	(void)crypto_hash_sha256_final(&s, hash);
+	cg_digest_init(&s);
+	cg_digest_add(&s, auth->account.b, 16);
+	cg_digest_add(&s, snapshot != NULL ? snapshot->b : none, 16);
+	cg_digest_add(&s, auth->live ? "live" : "test", 4);
+	cg_digest_add(&s, key.p, key.n);
+	cg_digest_final(&s, hash);
 	(void)sodium_bin2hex(out, CHECK_CHARS + 1, hash, CHECK_CHARS / 2);
 }
 
