@@ -9,6 +9,7 @@ enum {
 	ADDRESS_MAX = 12,    /* lines; six are usual */
 	NOTICE_LINES = 3,    /* lines that begin at the same x make the notice a column */
 	NOTICE_WORDS = 2000, /* a head of more words is none; bounds the search */
+	PITCH_PERCENT = 200, /* of the size: lines of the block are no further apart */
 	SAME_EDGE = 150,     /* left edges within 1.5 pt are the same */
 };
 
@@ -193,9 +194,9 @@ static int32_t notice_edge(const struct cg_lines *ls, size_t first, size_t last,
 	return edge;
 }
 
-/* The words left of the cut, as lines of their own: baselines of the notice must not part or join them. */
-static bool left_lines(const struct cg_lines *ls, size_t first, size_t last, int32_t cut, struct cg_arena *a,
-		       struct cg_lines *out)
+/* The words from `edge` to the cut, as lines of their own: baselines of the notice must not part or join them. */
+static bool block_lines(const struct cg_lines *ls, size_t first, size_t last, int32_t edge, int32_t cut,
+			struct cg_arena *a, struct cg_lines *out)
 {
 	struct cg_page page = { 0 };
 	struct cg_words words = { .pages = &page, .n_pages = 1 };
@@ -204,7 +205,7 @@ static bool left_lines(const struct cg_lines *ls, size_t first, size_t last, int
 		const struct cg_line *l = &ls->v[i];
 
 		for (size_t k = 0; k < l->n; k++) {
-			if (l->w[k].x0 < cut && !CG_PUSH(a, &page, &l->w[k]))
+			if (l->w[k].x0 >= edge && l->w[k].x0 < cut && !CG_PUSH(a, &page, &l->w[k]))
 				return false;
 		}
 	}
@@ -261,21 +262,29 @@ static bool investor_line(struct cg_arena *a, const struct cg_line *l, struct cg
 	return s->investor.address.n >= ADDRESS_MAX || CG_PUSH(a, &s->investor.address, &text);
 }
 
-/* First line of the block: the one with one of the labels that it begins with, else the first below the period. */
-static size_t block_start(const struct cg_lines *ls, size_t first, size_t last, const struct cg_str *labels, size_t n)
+/* Where a label begins that has a gap before it: its line, and its left edge in *x. `last`: nowhere. */
+static size_t label_line(const struct cg_lines *ls, size_t first, size_t last, const struct cg_str *labels, size_t n,
+			 int32_t *x)
 {
 	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &ls->v[i];
 		struct cg_at end;
 
-		for (size_t k = 0; k < n; k++) {
-			if (cg_line_match(&ls->v[i], 0, labels[k], true, &end))
+		for (size_t k = 0; k < l->n * n; k++) {
+			const struct cg_word *w = &l->w[k / n];
+
+			if ((k < n || w->x0 - w[-1].x1 > w->size) &&
+			    cg_line_match(l, k / n, labels[k % n], true, &end)) {
+				*x = w->x0;
 				return i;
+			}
 		}
 	}
-	return first;
+	return last;
 }
 
-#define BLOCK_START(ls, first, last, labels) block_start(ls, first, last, labels, sizeof(labels) / sizeof((labels)[0]))
+#define LABEL_LINE(ls, first, last, labels, x)                                                                         \
+	label_line(ls, first, last, labels, sizeof(labels) / sizeof((labels)[0]), x)
 
 /* The last line of the block has been read. */
 static bool is_block_over(const struct cg_statement *s)
@@ -285,31 +294,77 @@ static bool is_block_over(const struct cg_statement *s)
 	return s->investor.mobile.p != NULL;
 }
 
+/* The value of a label that has a line of its own stands below it. */
+static bool takes_below(struct cg_arena *a, const struct cg_lines *block, size_t i, struct cg_statement *s)
+{
+	struct cg_str value, text;
+
+	if (i + 1 >= block->n)
+		return false;
+	text = cg_line_squeeze(a, cg_line_text(a, &block->v[i + 1]));
+	if (LABELLED(a, &block->v[i], email_labels, &value) && value.p == NULL &&
+	    cg_str_find(text, CG_STR("@")) != SIZE_MAX)
+		s->investor.email = text;
+	else if (LABELLED(a, &block->v[i], mobile_labels, &value) && value.p == NULL && text.n > 0 &&
+		 (text.p[0] == '+' || cg_is_digit(text.p[0])))
+		s->investor.mobile = text;
+	else
+		return false;
+	return true;
+}
+
+/* The first line of the block: that of the mail address, or the first of those close above it. */
+static size_t block_start(const struct cg_lines *block)
+{
+	int32_t x;
+	size_t at = LABEL_LINE(block, 0, block->n, email_labels, &x);
+
+	if (at == block->n)
+		return 0;
+	while (at > 0 && block->v[at].y - block->v[at - 1].y <= block->v[at].w[0].size * PITCH_PERCENT / 100)
+		at--;
+	return at;
+}
+
+static bool read_block(const struct cg_doc *d, struct cg_statement *s, const struct cg_lines *block, size_t first)
+{
+	for (size_t i = first; i < block->n && !is_block_over(s); i++) {
+		if (takes_below(d->a, block, i, s))
+			i++;
+		else if (!investor_line(d->a, &block->v[i], s))
+			return false;
+	}
+	return true;
+}
+
 static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct cg_head *h, size_t last)
 {
 	const struct cg_lines *ls = &d->lines;
 	bool central = s->source == CG_SOURCE_MFCENTRAL;
-	size_t first =
-		central ? BLOCK_START(ls, h->body, last, pan_labels) : BLOCK_START(ls, h->body, last, email_labels);
-	int32_t cut, width;
-	struct cg_lines left;
+	size_t first = h->body, label;
+	int32_t cut, width, edge, x;
+	struct cg_lines block;
 
-	for (h->body = first; h->body < last && !ends_head(&ls->v[h->body]);)
+	while (h->body < last && !ends_head(&ls->v[h->body]))
 		h->body++;
+	label = central ? LABEL_LINE(ls, first, last, pan_labels, &x)
+			: LABEL_LINE(ls, first, h->body, email_labels, &x);
+	if (!central && label == h->body)
+		label = LABEL_LINE(ls, first, h->body, mobile_labels, &x);
+	if (central && label < last) {
+		first = label;
+		for (h->body = first; h->body < last && !ends_head(&ls->v[h->body]);)
+			h->body++;
+	}
 	if (h->body == first)
 		return true;
 	width = d->words->pages[ls->v[first].page - 1].width;
-	cut = notice_edge(ls, first, h->body, left_edge(ls, first, h->body), width,
-			  central ? 1 : NOTICE_LINES); /* the notice of MF Central may have two lines */
-	if (!left_lines(ls, first, h->body, cut, d->a, &left))
-		return false;
-	for (size_t i = 0; i < left.n; i++) {
-		if (!investor_line(d->a, &left.v[i], s))
-			return false;
-		if (is_block_over(s))
-			break;
-	}
-	return true;
+	/* the block stands left of the notice, else where its label does */
+	edge = label < h->body && x > width / 3 ? x - SAME_EDGE : INT32_MIN;
+	cut = notice_edge(ls, first, h->body, edge > 0 ? x : left_edge(ls, label < h->body ? label : first, h->body),
+			  width, central ? 1 : NOTICE_LINES); /* the notice of MF Central may have two lines */
+	return block_lines(ls, first, h->body, edge, cut, d->a, &block) &&
+	       read_block(d, s, &block, central ? 0 : block_start(&block));
 }
 
 enum cg_code cg_head_read(const struct cg_doc *d, struct cg_statement *s, struct cg_head *out, struct cg_err *e)

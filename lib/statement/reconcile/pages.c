@@ -3,7 +3,7 @@
 #include "statement/line.h"
 #include "statement/reconcile/priv.h"
 
-enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, HEADING_HEIGHT = 2000, UNITS_SCALE = 3 };
+enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, TOP_PERCENT = 10, HEADING_HEIGHT = 2000, UNITS_SCALE = 3 };
 
 static bool number(struct cg_str s, uint32_t *out)
 {
@@ -16,25 +16,25 @@ static bool number(struct cg_str s, uint32_t *out)
 	return s.n > 0;
 }
 
-/* "Page i of n" low on the page; the lowest one counts, as text above it may say the same. */
+/* "Page i of n" low on the page, else at its top; the outermost one counts, as text between may say the same. */
 static bool page_number(const struct cg_page *p, uint32_t *page, uint32_t *of)
 {
-	int32_t lowest = p->height / 100 * FOOT_PERCENT - 1;
-	bool found = false;
+	int32_t foot = p->height / 100 * FOOT_PERCENT, top = p->height / 100 * TOP_PERCENT, outermost = 0;
 
 	for (size_t i = 0; i + PAGE_WORDS <= p->n; i++) {
 		const struct cg_word *w = &p->v[i];
+		/* those of the foot before those of the top */
+		int32_t out = w->y0 >= foot ? p->height + w->y0 : w->y0 < top ? p->height - w->y0 : 0;
 		uint32_t at, all;
 
-		if (w->y0 <= lowest || !cg_str_eq(w->text, CG_STR("Page")) || !cg_str_eq(w[2].text, CG_STR("of")) ||
+		if (out <= outermost || !cg_str_eq(w->text, CG_STR("Page")) || !cg_str_eq(w[2].text, CG_STR("of")) ||
 		    !number(w[1].text, &at) || !number(w[3].text, &all))
 			continue;
-		lowest = w->y0;
+		outermost = out;
 		*page = at;
 		*of = all;
-		found = true;
 	}
-	return found;
+	return outermost > 0;
 }
 
 /* Glyphs whose font does not tell the characters: what stands there is not known, and it may have been a figure. */

@@ -7,6 +7,8 @@
 
 enum {
 	LOOK_PAGES = 3,
+	TOP_PERCENT = 15, /* of the page: what stands higher is above its text */
+	PAGE_DIGITS_MAX = 4,
 	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
 };
 
@@ -18,18 +20,41 @@ static bool is_watermark(struct cg_str s)
 	       (cg_str_starts(s, CG_STR("Live-")) && s.n > 5 && cg_is_digit(s.p[5]));
 }
 
-/* "Page 3 of 26" at the right of the foot: the word it begins at, or l->n. */
-static size_t page_number_at(const struct cg_line *l, const struct cg_page *p)
+static bool is_number(struct cg_str s)
 {
-	size_t i;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n > 0 && s.n <= PAGE_DIGITS_MAX;
+}
 
-	if (l->n < 4 || l->y < p->height - p->height / 5)
-		return l->n;
-	i = l->n - 4;
-	if (l->w[i].x0 > p->width / 2 && cg_str_eq(l->w[i].text, CG_STR("Page")) &&
-	    cg_is_digit(l->w[i + 1].text.p[0]) && cg_str_eq(l->w[i + 2].text, CG_STR("of")))
-		return i;
-	return l->n;
+/* Words [*from, *to) stand apart from the others of the line. */
+static bool is_apart(const struct cg_line *l, size_t from, size_t to)
+{
+	return (from == 0 || l->w[from].x0 - l->w[from - 1].x1 > l->w[from].size) &&
+	       (to == l->n || l->w[to].x0 - l->w[to - 1].x1 > l->w[to].size);
+}
+
+/* "Page 3 of 26", or "3 of 26" alone, above or below the text of a page. */
+bool cg_registrar_page_number(const struct cg_line *l, const struct cg_page *p, size_t *from, size_t *to)
+{
+	*from = *to = l->n;
+	if (l->y > p->height / 100 * TOP_PERCENT && l->y < p->height - p->height / 5)
+		return false;
+	for (size_t i = 0; i + 3 <= l->n; i++) {
+		bool named = i > 0 && cg_str_eq_nocase(l->w[i - 1].text, CG_STR("Page"));
+
+		if (!is_number(l->w[i].text) || !cg_str_eq_nocase(l->w[i + 1].text, CG_STR("of")) ||
+		    !is_number(l->w[i + 2].text))
+			continue;
+		if ((named || l->n == 3) && is_apart(l, i - named, i + 3)) {
+			*from = i - named;
+			*to = i + 3;
+			return true;
+		}
+	}
+	return false;
 }
 
 static bool is_furniture(struct cg_arena *a, const struct cg_line *l)
@@ -55,10 +80,11 @@ static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct 
 {
 	const struct cg_page *p = &d->words->pages[l->page - 1];
 	struct cg_body_line b = { *l, cols, p->width / 2 };
-	size_t n = 0, end = page_number_at(l, p);
+	size_t n = 0, from, to;
 
-	for (size_t i = 0; i < end; i++) {
-		if (!is_watermark(l->w[i].text))
+	(void)cg_registrar_page_number(l, p, &from, &to);
+	for (size_t i = 0; i < l->n; i++) {
+		if ((i < from || i >= to) && !is_watermark(l->w[i].text))
 			b.l.w[n++] = l->w[i];
 	}
 	b.l.n = n;

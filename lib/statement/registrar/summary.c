@@ -5,6 +5,7 @@
 #include "statement/head.h"
 #include "statement/isin.h"
 #include "statement/reconcile/reconcile.h"
+#include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
 
 enum {
@@ -19,7 +20,6 @@ enum {
 	EDGE = 250,	    /* left edges of a cell and its label */
 	WORD_PERCENT = 50,  /* of the size: words of a name stand closer than this */
 	FIGURE_SLACK = 4000, /* a name that overruns its column ends before the first figures do */
-	FOOT_PERCENT = 85,   /* of the page: page numbers stand lower */
 };
 
 /* What the reader knows between lines. */
@@ -320,12 +320,11 @@ static bool is_furniture(const struct reader *r, const struct cg_line *l, const 
 			 size_t i)
 {
 	const struct cg_page *p = &r->d->words->pages[l->page - 1];
+	size_t from, to;
 
 	if (titled && (i == head->title || i == head->period))
 		return true;
-	if (l->n < 4 || l->y < p->height / 100 * FOOT_PERCENT)
-		return false;
-	return cg_str_eq(l->w[l->n - 4].text, CG_STR("Page")) && cg_str_eq(l->w[l->n - 2].text, CG_STR("of"));
+	return cg_registrar_page_number(l, p, &from, &to) && to - from == l->n;
 }
 
 /* The line holds nothing but more of the open row's name. */
