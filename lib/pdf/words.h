@@ -27,6 +27,7 @@ struct cg_word {
 	bool space_after; /* a space follows on the line */
 	bool hyphen;	  /* ended in a soft hyphen */
 	bool unreadable;  /* some of it has no text: glyphs without a character, private use, U+FFFD, NUL */
+	uint32_t id;	  /* counts the upright words of the document from 1; 0: not numbered yet */
 };
 
 struct cg_page {

@@ -7,6 +7,7 @@
 
 #include "base/fail.h"
 #include "pdf/words.h"
+#include "statement/ink.h"
 #include "statement/line.h"
 #include "statement/model.h"
 
@@ -16,6 +17,7 @@ struct cg_doc {
 	struct cg_lines lines;
 	struct cg_str watermark; /* rotated words of all pages that name an issuer, joined; "" without one */
 	struct cg_arena *a;
+	struct cg_ink *ink; /* what became of every word; NULL in unit tests of a layout */
 };
 
 struct cg_layout {
@@ -23,6 +25,7 @@ struct cg_layout {
 	enum cg_source source; /* what read may still change when a reprint lacks its watermark */
 	enum cg_statement_type type;
 	unsigned prints; /* CG_PRINTS_... of model.h */
+	bool ink; /* sound statements of it leave no word over: what is left over is a warning (see ink.h) */
 	/* 0: not this layout; else how sure, 1 to 100. The surest layout reads the document. Looks at few lines only.
 	 */
 	unsigned (*detect)(const struct cg_doc *d);

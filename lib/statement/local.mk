@@ -2,6 +2,10 @@
 lib_libcasgate_a_SOURCES += \
 	lib/statement/bands.c lib/statement/bands.h \
 	lib/statement/head.c lib/statement/head.h \
+	lib/statement/ink.c lib/statement/ink.h lib/statement/ink_priv.h \
+	lib/statement/ink_find.c \
+	lib/statement/ink_rest.c \
+	lib/statement/ink_tokens.c \
 	lib/statement/isin.c lib/statement/isin.h \
 	lib/statement/layout.h \
 	lib/statement/mask.c lib/statement/mask.h \

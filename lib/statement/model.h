@@ -42,7 +42,8 @@
 	X(CG_WARN_ROW_NOT_UNDERSTOOD, "row_not_understood") X(CG_WARN_ISIN_INVALID, "isin_invalid") \
 	X(CG_WARN_ISIN_MISSING, "isin_missing") X(CG_WARN_HEADER_INCOMPLETE, "header_incomplete") \
 	X(CG_WARN_DUPLICATE_ROW, "duplicate_row") X(CG_WARN_TEXT_UNREADABLE, "text_unreadable") \
-	X(CG_WARN_PDF_REPAIRED, "pdf_repaired")
+	X(CG_WARN_PDF_REPAIRED, "pdf_repaired") X(CG_WARN_WORD_UNACCOUNTED, "word_unaccounted") \
+	X(CG_WARN_SECTION_NOT_READ, "section_not_read")
 #define CG_LEVELS(X) X(CG_LEVEL_LOW, "LOW") X(CG_LEVEL_MEDIUM, "MEDIUM") X(CG_LEVEL_HIGH, "HIGH")
 /* clang-format on */
 
@@ -185,6 +186,28 @@ struct cg_warning {
 	struct cg_str scheme, folio; /* CG_STR_NONE where they do not apply */
 	uint32_t page;		     /* 0: does not apply */
 	struct cg_str expected, found;
+	int32_t box[4]; /* where on the page, as in cg_place; all 0: not known */
+};
+
+/* What a place belongs to; i and j index the lists of the statement. */
+/* clang-format off */
+#define CG_PLACES(X) \
+	X(CG_PLACE_STATEMENT, "statement") X(CG_PLACE_FUND, "fund") X(CG_PLACE_TXN, "transaction") \
+	X(CG_PLACE_ACCOUNT, "account") X(CG_PLACE_HOLDING, "holding") X(CG_PLACE_DEMAT_TXN, "demat_transaction") \
+	X(CG_PLACE_NPS, "nps") X(CG_PLACE_NPS_SCHEME, "nps_scheme")
+/* clang-format on */
+#define X(sym, name) sym,
+enum cg_place_of { CG_PLACES(X) CG_PLACE_MAX };
+#undef X
+
+/* Where a field was read from. */
+struct cg_place {
+	enum cg_place_of of;
+	uint32_t i, j;	     /* fund and row, account and holding ...; 0 where there is none */
+	struct cg_str field; /* its key in the JSON: "units", "date" */
+	uint32_t page;	     /* 1-based */
+	int32_t box[4];	     /* x0, y0, x1, y1 in hundredths of a point from the top left of the page */
+	struct cg_str text;  /* as printed; CG_STR_NONE for a PAN */
 };
 
 /* A total that the statement prints, for reconciliation only. */
@@ -252,6 +275,11 @@ struct cg_statement {
 		struct cg_warning *v;
 		size_t n, cap;
 	} warnings;
+	struct {
+		struct cg_place *v;
+		size_t n, cap;
+	} places;		   /* in the order in which the fields were found */
+	uint32_t words, accounted; /* words of the document; those that a field, furniture or a warning stands for */
 	uint32_t checks, passed;
 	enum cg_level level;
 };

@@ -251,7 +251,7 @@ static enum cg_code read_as(const struct cg_layout *layout, const struct cg_word
 	out->layout = cg_str_of(layout->name);
 	out->page_count = (uint32_t)w->n_pages;
 	rc = layout->read(&doc, out, e);
-	return rc == CG_OK ? cg_reconcile(w, a, out, e) : rc;
+	return rc == CG_OK ? cg_reconcile(w, NULL, a, out, e) : rc;
 }
 
 static enum cg_code read_words(uint8_t layout, const struct cg_words *w, struct cg_arena *a, struct cg_statement *s,

@@ -6,13 +6,27 @@
 
 enum { CONFIDENCE_SCALE = 4, CONFIDENCE_ONE = 10000 };
 
+/* Ids tell a word in every copy that scaling and layouts make of it. */
+static void number_words(const struct cg_words *w)
+{
+	uint32_t id = 0;
+
+	for (size_t i = 0; i < w->n_pages; i++) {
+		for (size_t k = 0; k < w->pages[i].n; k++)
+			w->pages[i].v[k].id = ++id;
+	}
+}
+
 enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out, struct cg_err *e)
 {
+	const struct cg_words *given;
 	const struct cg_layout *layout;
 	struct cg_doc doc;
 	enum cg_code rc;
 
 	*out = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	number_words(w);
+	given = w;
 	w = cg_print_size(w, a);
 	rc = w != NULL ? cg_detect_doc(w, a, &doc, e) : cg_fail(e, CG_EBUSY, "no memory for words");
 	if (rc == CG_OK)
@@ -24,9 +38,12 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	out->prints = layout->prints;
 	out->layout = cg_str_of(layout->name);
 	out->page_count = (uint32_t)w->n_pages;
+	doc.ink = cg_ink_open(given, &doc.lines, a);
+	if (doc.ink == NULL)
+		return cg_fail(e, CG_EBUSY, "no memory for tokens");
 	rc = layout->read(&doc, out, e);
 	if (rc == CG_OK)
-		rc = cg_reconcile(w, a, out, e);
+		rc = cg_reconcile(w, layout->ink ? doc.ink : NULL, a, out, e);
 	return cg_reconcile_repaired(w, a, out, rc, e);
 }
 

@@ -207,7 +207,8 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 	return CG_OK;
 }
 
-enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s, struct cg_err *e)
+enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct cg_arena *a, struct cg_statement *s,
+			  struct cg_err *e)
 {
 	struct cg_recon r = { .a = a, .s = s, .broken = broken_before(s) };
 	enum cg_code rc;
@@ -226,6 +227,8 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct c
 		cg_reconcile_totals(&r);
 	if (w != NULL)
 		cg_reconcile_pages(&r, w);
+	if (ink != NULL && !cg_recon_ink(&r, ink))
+		return cg_fail(e, CG_EBUSY, "reconcile: no memory");
 	for (size_t i = 0; i < s->funds.n; i++)
 		s->funds.v[i].reconciled &= !is_warned(s, &s->funds.v[i]);
 	rc = trust(&r, w, e);

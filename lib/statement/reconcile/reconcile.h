@@ -14,6 +14,7 @@
 
 #include "base/fail.h"
 #include "pdf/words.h"
+#include "statement/ink.h"
 #include "statement/model.h"
 
 /* What a failed check is about; members that do not apply stay zero. */
@@ -32,10 +33,12 @@ __attribute__((format(printf, 5, 6))) bool cg_reconcile_check(struct cg_arena *a
 							      const struct cg_finding *f, const char *fmt, ...);
 
 /*
- * Check a statement that a layout has filled, once, at the end; `w` gives the "Page i of n" lines and may be NULL.
+ * Check a statement that a layout has filled, once, at the end; `w` gives the "Page i of n" lines and may be NULL, and
+ * `ink` what became of every word: NULL where the layout does not account for it yet.
  * Errors: CG_EINCOMPLETE (no fund and no word that there is none; or totals absent and balances broken), CG_EBUSY.
  */
-enum cg_code cg_reconcile(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s, struct cg_err *e);
+enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct cg_arena *a, struct cg_statement *s,
+			  struct cg_err *e);
 
 /*
  * For words of a PDF that had to be repaired (w->repaired), after cg_reconcile has said rc: CG_OK, with a warning

@@ -17,6 +17,7 @@ const struct cg_layout cg_cams_detailed_layout = {
 	.name = "cams_detailed",
 	.source = CG_SOURCE_CAMS,
 	.type = CG_STATEMENT_DETAILED,
+	.ink = true,
 	.detect = detect_cams_detailed,
 	.read = cg_registrar_detailed_read,
 };

@@ -18,6 +18,7 @@ const struct cg_layout cg_cams_old_layout = {
 	.name = "cams_old",
 	.source = CG_SOURCE_CAMS,
 	.type = CG_STATEMENT_DETAILED,
+	.ink = true,
 	.detect = detect_cams_old,
 	.read = cg_registrar_detailed_read,
 };

@@ -10,6 +10,7 @@ const struct cg_layout cg_cams_summary_layout = {
 	.name = "cams_summary",
 	.source = CG_SOURCE_CAMS,
 	.type = CG_STATEMENT_SUMMARY,
+	.ink = true,
 	.prints = CG_PRINTS_COST_TOTAL,
 	.detect = detect_cams_summary,
 	.read = cg_summary_read,

@@ -18,6 +18,7 @@ const struct cg_layout cg_kfin_detailed_layout = {
 	.name = "kfin_detailed",
 	.source = CG_SOURCE_KFINTECH,
 	.type = CG_STATEMENT_DETAILED,
+	.ink = true,
 	.detect = detect_kfin_detailed,
 	.read = cg_registrar_detailed_read,
 };

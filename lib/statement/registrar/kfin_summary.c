@@ -11,6 +11,7 @@ const struct cg_layout cg_kfin_summary_layout = {
 	.name = "kfin_summary",
 	.source = CG_SOURCE_KFINTECH,
 	.type = CG_STATEMENT_SUMMARY,
+	.ink = true,
 	.prints = CG_PRINTS_COST_TOTAL,
 	.detect = detect_kfin_summary,
 	.read = cg_summary_read,

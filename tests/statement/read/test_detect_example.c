@@ -59,7 +59,7 @@ static void read(void)
 	ck_assert_uint_eq(sure(), 100);
 	s.type = cg_acme_layout.type;
 	ck_assert_msg(cg_acme_layout.read(&d, &s, &e) == CG_OK, "%s", e.why);
-	ck_assert_msg(cg_reconcile(&p.words, &p.a, &s, &e) == CG_OK, "%s", e.why);
+	ck_assert_msg(cg_reconcile(&p.words, NULL, &p.a, &s, &e) == CG_OK, "%s", e.why);
 }
 
 static void fund_is(const struct cg_fund *f, const char *folio, const char *name, const char *units, const char *value)

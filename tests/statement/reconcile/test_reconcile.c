@@ -101,7 +101,7 @@ static enum cg_code settle(void)
 {
 	struct cg_err e = { 0 };
 
-	return cg_reconcile(NULL, &a, &s, &e);
+	return cg_reconcile(NULL, NULL, &a, &s, &e);
 }
 
 static void expect_dec(struct cg_dec got, const char *want)
@@ -787,7 +787,7 @@ START_TEST(pages_are_complete)
 	}
 	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
-	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
+	ck_assert_int_eq(cg_reconcile(&p.words, NULL, &a, &s, &e), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, feet[_i].warnings);
 	if (s.warnings.n > 0)
 		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
@@ -806,7 +806,7 @@ START_TEST(words_that_cannot_be_read_show)
 	p.words.pages[0].v[0].unreadable = true;
 	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
-	ck_assert_int_eq(cg_reconcile(&p.words, &a, &s, &e), CG_OK);
+	ck_assert_int_eq(cg_reconcile(&p.words, NULL, &a, &s, &e), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
 	ck_assert_uint_eq(s.warnings.v[0].page, 1);

@@ -1,0 +1,72 @@
+/* ink_priv.h: tokens of the ledger; private to ink*.c. */
+#ifndef CG_STATEMENT_INK_PRIV_H
+#define CG_STATEMENT_INK_PRIV_H
+
+#include "statement/ink.h"
+
+#define CG_INK_NO_TOKEN UINT32_MAX
+
+/* Glued words are one text; a token is a part of it. */
+struct cg_token {
+	uint8_t kind, state; /* state: CG_INK_NONE while nothing stands for it */
+	bool notice;	     /* in a sentence: a field only when nothing else is */
+	bool negative;	     /* a figure with a minus or brackets */
+	uint32_t page, line;
+	uint32_t first, last; /* into cg_ink.words: the words that it lies in */
+	int32_t box[4];	      /* on the scale of the layouts */
+	struct cg_str text;
+	int64_t value; /* figure: without sign, decimals that are zero cut off; date: the day */
+	uint8_t scale; /* of value */
+	uint8_t printed_scale;
+	uint32_t next; /* of the same key, in the order of the pages */
+};
+
+struct cg_ink_word {
+	struct cg_word w;
+	uint32_t line;
+	uint8_t state;
+};
+
+struct cg_ink_line {
+	uint32_t first, n;	  /* words */
+	uint32_t token, n_tokens; /* tokens */
+	uint32_t page;
+};
+
+struct cg_ink {
+	struct cg_arena *a;
+	const struct cg_words *given;
+	struct cg_ink_word *words; /* in the order of lines */
+	uint32_t n_words;
+	uint32_t *by_id; /* word id -> index into words */
+	uint32_t n_ids;
+	struct cg_ink_line *lines;
+	uint32_t n_lines;
+	uint32_t *page_line; /* page p (1-based) has lines [page_line[p - 1], page_line[p]) */
+	uint32_t n_pages;
+	uint32_t *page_id; /* the id before the first one of each page */
+	struct {
+		struct cg_token *v;
+		size_t n, cap;
+	} tokens;
+	uint32_t *heads; /* hash table of tokens */
+	uint32_t mask;
+	struct {
+		struct cg_ink_skip *v;
+		size_t n, cap;
+	} sections;
+};
+
+/* Take all lines apart; false: no memory. */
+bool cg_ink_tokens(struct cg_ink *ink, const struct cg_lines *ls);
+/* Tell the tokens of sentences. */
+void cg_ink_notices(struct cg_ink *ink);
+/* Build the table. */
+bool cg_ink_index(struct cg_ink *ink);
+/* First token of that kind, page and value in the order of the page; next ones by token.next with cg_ink_same. */
+uint32_t cg_ink_first(const struct cg_ink *ink, const struct cg_token *key);
+/* The box of a token as given, before any scaling. */
+void cg_ink_box(const struct cg_ink *ink, const struct cg_token *t, int32_t box[4]);
+bool cg_ink_same(const struct cg_token *x, const struct cg_token *y);
+
+#endif

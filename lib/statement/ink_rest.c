@@ -1,0 +1,297 @@
+/*
+ * ink_rest.c: furniture that every statement may have, and what is left then.
+ *
+ * Sentences  a line with at least SENTENCE_WORDS words in small letters, not a row; it goes on in lines below that
+ *            begin at the same edge. Figures in it are the notice's or the load text's. A row of a table never is one:
+ *            it begins with a date or holds an ISIN, and holds figures.
+ * Text       words without a figure, date or number in their line are heads, labels, addresses and names, which the
+ *            layouts check themselves; beside figures they share the fate of these.
+ */
+#include "statement/ink_priv.h"
+
+enum {
+	SENTENCE_WORDS = 4,
+	SENTENCE_EDGE = 300, /* lines of one paragraph begin this close to each other */
+	SENTENCE_STEP = 200, /* percent of the size: the furthest line of one paragraph */
+	ROW_FIGURES = 3,     /* figures that make a row without a date or ISIN */
+	DATE_NEAR = 3,	     /* tokens between the date of a figure ("NAV on ..: INR") and the figure */
+};
+
+struct rest {
+	struct cg_ink *ink;
+	const struct cg_statement *s;
+	int32_t edge, bottom; /* of the last line of a sentence; page 0: none */
+	uint32_t page;
+};
+
+static struct cg_token *tokens(const struct cg_ink *ink, uint32_t line)
+{
+	return ink->tokens.v + ink->lines[line].token;
+}
+
+/* What the layout said of words holds for the tokens that lie in them. */
+static void take_marks(struct cg_ink *ink)
+{
+	for (size_t i = 0; i < ink->tokens.n; i++) {
+		struct cg_token *t = &ink->tokens.v[i];
+		uint8_t state = t->state;
+
+		for (uint32_t k = t->first; k <= t->last && state == CG_INK_NONE; k++) {
+			if (ink->words[k].state == CG_INK_NONE)
+				break;
+			state = k == t->last ? ink->words[k].state : state;
+		}
+		t->state = state;
+	}
+}
+
+/* ---- marks and page numbers ---- */
+
+static bool is_watermark(struct cg_str s)
+{
+	static const struct cg_str starts[] = { CG_STR_INIT("CAMSCASWS"), CG_STR_INIT("KFINCASWS"),
+						CG_STR_INIT("KARVYCASWS"), CG_STR_INIT("Version:V"),
+						CG_STR_INIT("Live-") };
+
+	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++) {
+		if (cg_str_starts(s, starts[i]))
+			return true;
+	}
+	return false;
+}
+
+/* "Page 3 of 26", "Page 3/26"; the tokens of a watermark glued to each other. */
+static void mark_marks(struct cg_ink *ink, uint32_t line)
+{
+	struct cg_token *t = tokens(ink, line);
+	uint32_t n = ink->lines[line].n_tokens;
+
+	for (uint32_t i = 0; i < n; i++) {
+		if (t[i].kind == CG_TOKEN_PERCENT)
+			t[i].state = CG_INK_LOAD;
+		if (t[i].kind != CG_TOKEN_TEXT)
+			continue;
+		if (cg_str_starts_nocase(t[i].text, CG_STR("Page"))) {
+			for (uint32_t k = i; k < n && k < i + 4; k++)
+				t[k].state = t[k].state == CG_INK_NONE ? CG_INK_FOOT : t[k].state;
+		} else if (is_watermark(t[i].text)) {
+			for (uint32_t k = i; k < n && t[k].first <= t[i].last; k++)
+				t[k].state = CG_INK_WATERMARK;
+		}
+	}
+}
+
+/* ---- sentences ---- */
+
+static bool is_small_word(struct cg_str s)
+{
+	size_t small = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		small += cg_is_lower(s.p[i]);
+	return small >= 2 && small + 2 >= s.n && cg_is_lower(s.p[0]);
+}
+
+/* A row of a table, whatever its text says: a sentence may begin with a date, but does not end in a figure. */
+static bool is_row(const struct cg_ink *ink, uint32_t line)
+{
+	const struct cg_token *t = tokens(ink, line);
+	uint32_t n = ink->lines[line].n_tokens, figures = 0;
+	bool isin = false, ends;
+
+	for (uint32_t i = 0; i < n; i++) {
+		figures += t[i].kind == CG_TOKEN_FIGURE;
+		isin |= t[i].kind == CG_TOKEN_ISIN;
+	}
+	if (figures == 0)
+		return false;
+	ends = t[n - 1].kind == CG_TOKEN_FIGURE ||
+	       (n > 1 && t[n - 2].kind == CG_TOKEN_FIGURE && cg_str_eq(t[n - 1].text, CG_STR(")")));
+	return isin || figures >= ROW_FIGURES || (t[0].kind == CG_TOKEN_DATE && ends);
+}
+
+static bool is_sentence(const struct cg_ink *ink, uint32_t line)
+{
+	const struct cg_token *t = tokens(ink, line);
+	uint32_t n = ink->lines[line].n_tokens, words = 0;
+
+	for (uint32_t i = 0; i < n; i++)
+		words += t[i].kind == CG_TOKEN_TEXT && is_small_word(t[i].text);
+	return words >= SENTENCE_WORDS;
+}
+
+/* Below the last line of a sentence, at its edge. */
+static bool goes_on(const struct rest *r, uint32_t line)
+{
+	const struct cg_word *w = &r->ink->words[r->ink->lines[line].first].w;
+	int32_t off = w->x0 - r->edge;
+
+	return r->page == r->ink->lines[line].page && off <= SENTENCE_EDGE && off >= -SENTENCE_EDGE &&
+	       w->y0 - r->bottom < (w->y1 - w->y0) * SENTENCE_STEP / 100;
+}
+
+static void note_sentence(struct rest *r, uint32_t line)
+{
+	const struct cg_word *w;
+
+	if (r->ink->lines[line].n == 0 || is_row(r->ink, line) || !(is_sentence(r->ink, line) || goes_on(r, line))) {
+		r->page = 0;
+		return;
+	}
+	w = &r->ink->words[r->ink->lines[line].first].w;
+	r->page = r->ink->lines[line].page;
+	r->edge = w->x0;
+	r->bottom = w->y1;
+	for (uint32_t i = 0; i < r->ink->lines[line].n_tokens; i++)
+		tokens(r->ink, line)[i].notice = true;
+}
+
+void cg_ink_notices(struct cg_ink *ink)
+{
+	struct rest r = { .ink = ink };
+
+	for (uint32_t i = 0; i < ink->n_lines; i++)
+		note_sentence(&r, i);
+}
+
+static void mark_sentence(struct cg_ink *ink, uint32_t line)
+{
+	for (uint32_t i = 0; i < ink->lines[line].n_tokens; i++) {
+		if (tokens(ink, line)[i].notice && tokens(ink, line)[i].state == CG_INK_NONE)
+			tokens(ink, line)[i].state = CG_INK_NOTICE;
+	}
+}
+
+/* ---- repeats ---- */
+
+/* "NAV on 20-Aug-2019: INR 10.905", where the figure is a field: so is its date. */
+static void mark_figure_dates(struct cg_ink *ink, uint32_t line)
+{
+	struct cg_token *t = tokens(ink, line);
+	uint32_t n = ink->lines[line].n_tokens;
+
+	for (uint32_t i = 1; i < n; i++) {
+		if (t[i].kind != CG_TOKEN_DATE || t[i].state != CG_INK_NONE || t[i - 1].kind != CG_TOKEN_TEXT ||
+		    !cg_str_ends(t[i - 1].text, CG_STR("on")))
+			continue;
+		for (uint32_t k = i + 1; k < n && k <= i + DATE_NEAR; k++) {
+			if (t[k].kind == CG_TOKEN_FIGURE && t[k].state == CG_INK_FIELD)
+				t[i].state = CG_INK_FIELD;
+		}
+	}
+}
+
+/* The period or day of the statement, printed again in a line without figures. */
+static void mark_period(const struct rest *r, uint32_t line)
+{
+	struct cg_token *t = tokens(r->ink, line);
+	uint32_t n = r->ink->lines[line].n_tokens;
+
+	for (uint32_t i = 0; i < n; i++) {
+		if (t[i].kind == CG_TOKEN_FIGURE)
+			return;
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		if (t[i].kind == CG_TOKEN_DATE && t[i].state == CG_INK_NONE &&
+		    (t[i].value == r->s->from || t[i].value == r->s->to || t[i].value == r->s->as_of))
+			t[i].state = CG_INK_TITLE;
+	}
+}
+
+/* ---- what is left ---- */
+
+/* Behind a word like "Folio": else a run of digits is a number of a house, a telephone, a circular. */
+static bool is_folio(const struct cg_token *t, uint32_t i)
+{
+	for (uint32_t k = i; k-- > 0 && i - k <= DATE_NEAR;) {
+		if (t[k].kind == CG_TOKEN_TEXT && cg_str_find_nocase(t[k].text, CG_STR("folio")) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}
+
+static bool is_reported(const struct cg_token *t, uint32_t i)
+{
+	if (t[i].state != CG_INK_NONE || t[i].kind < CG_TOKEN_FIGURE)
+		return false;
+	return t[i].kind != CG_TOKEN_FOLIO || is_folio(t, i);
+}
+
+/* An ISIN, PAN or folio that a field has in another place. */
+static bool is_known(const struct cg_ink *ink, struct cg_token key)
+{
+	if (key.kind != CG_TOKEN_ISIN && key.kind != CG_TOKEN_PAN && key.kind != CG_TOKEN_FOLIO)
+		return false;
+	for (key.page = 1; key.page <= ink->n_pages; key.page++) {
+		for (uint32_t i = cg_ink_first(ink, &key); i != CG_INK_NO_TOKEN; i = ink->tokens.v[i].next) {
+			if (cg_ink_same(&ink->tokens.v[i], &key) && ink->tokens.v[i].state == CG_INK_FIELD)
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool list_line(struct cg_ink *ink, uint32_t line, struct cg_ink_sum *out)
+{
+	struct cg_token *t = tokens(ink, line);
+	uint32_t n = ink->lines[line].n_tokens;
+	bool ok = true, left = false;
+
+	for (uint32_t i = 0; i < n && ok; i++) {
+		struct cg_ink_left item = { .kind = t[i].kind, .page = t[i].page, .line = line };
+
+		if (!is_reported(t, i) || is_known(ink, t[i]))
+			continue;
+		cg_ink_box(ink, &t[i], item.box);
+		if (t[i].kind == CG_TOKEN_FIGURE) {
+			item.figure = cg_dec_make(t[i].negative ? -t[i].value : t[i].value, t[i].scale);
+			(void)cg_dec_rescale(item.figure, t[i].printed_scale, &item.figure);
+		}
+		item.row = is_row(ink, line);
+		left = true;
+		ok = CG_PUSH(ink->a, &out->left, &item);
+	}
+	for (uint32_t i = 0; i < n && !left; i++) {
+		if (t[i].state == CG_INK_NONE)
+			t[i].state = CG_INK_HEAD;
+	}
+	return ok;
+}
+
+static void count_words(const struct cg_ink *ink, struct cg_ink_sum *out)
+{
+	uint32_t open = UINT32_MAX;
+
+	out->words = ink->n_words;
+	out->accounted = ink->n_words;
+	for (size_t i = 0; i < ink->tokens.n; i++) {
+		const struct cg_token *t = &ink->tokens.v[i];
+
+		for (uint32_t k = t->first; k <= t->last && t->state == CG_INK_NONE; k++) {
+			out->accounted -= k != open;
+			open = k;
+		}
+	}
+}
+
+bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink_sum *out)
+{
+	struct rest r = { .ink = ink, .s = s };
+
+	*out = (struct cg_ink_sum){ .words = 0 };
+	if (ink == NULL)
+		return true;
+	take_marks(ink);
+	for (uint32_t i = 0; i < ink->n_lines; i++) {
+		mark_marks(ink, i);
+		mark_figure_dates(ink, i);
+		mark_sentence(ink, i);
+		mark_period(&r, i);
+	}
+	for (uint32_t i = 0; i < ink->n_lines; i++) {
+		if (!list_line(ink, i, out))
+			return false;
+	}
+	count_words(ink, out);
+	return true;
+}

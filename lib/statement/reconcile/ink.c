@@ -1,0 +1,58 @@
+/*
+ * reconcile/ink.c: warnings for what no field, furniture or warning of the layout stands for (statement/ink.h).
+ * Each such figure, date, ISIN, PAN and folio is a failed check; a section of them makes the level LOW.
+ */
+#include "statement/ink.h"
+#include "statement/reconcile/priv.h"
+
+enum { LOST_ROWS = 2 /* lines like rows that make a lost section */ };
+
+static const char *const kinds[CG_TOKEN_KINDS] = { [CG_TOKEN_FIGURE] = "figure",
+						   [CG_TOKEN_DATE] = "date",
+						   [CG_TOKEN_ISIN] = "ISIN",
+						   [CG_TOKEN_PAN] = "PAN",
+						   [CG_TOKEN_FOLIO] = "folio" };
+
+static void warn_left(struct cg_recon *r, const struct cg_ink_left *l)
+{
+	struct cg_finding f = { .code = CG_WARN_WORD_UNACCOUNTED, .page = l->page, .found = l->figure };
+	size_t before = r->s->warnings.n;
+
+	(void)cg_reconcile_check(r->a, r->s, false, &f, "A %s of this page is read by no field.", kinds[l->kind]);
+	for (int i = 0; i < 4 && r->s->warnings.n > before; i++)
+		r->s->warnings.v[before].box[i] = l->box[i];
+}
+
+static void warn_sections(struct cg_recon *r, const struct cg_ink *ink)
+{
+	size_t n;
+	const struct cg_ink_skip *v = cg_ink_sections(ink, &n);
+
+	for (size_t i = 0; i < n; i++) {
+		struct cg_finding f = { .code = CG_WARN_SECTION_NOT_READ, .page = v[i].page };
+
+		if (!v[i].holds)
+			continue;
+		r->broken = true;
+		(void)cg_reconcile_check(r->a, r->s, false, &f, "The section \"%.*s\" is not read.", CG_STR_ARG(v[i].name));
+	}
+}
+
+bool cg_recon_ink(struct cg_recon *r, struct cg_ink *ink)
+{
+	struct cg_ink_sum sum;
+	uint32_t rows = 0, line = UINT32_MAX;
+
+	if (!cg_ink_find(ink, r->s) || !cg_ink_rest(ink, r->s, &sum))
+		return false;
+	r->s->words = sum.words;
+	r->s->accounted = sum.accounted;
+	for (size_t i = 0; i < sum.left.n; i++) {
+		warn_left(r, &sum.left.v[i]);
+		rows += sum.left.v[i].row && sum.left.v[i].line != line;
+		line = sum.left.v[i].line;
+	}
+	r->broken |= rows >= LOST_ROWS;
+	warn_sections(r, ink);
+	return true;
+}

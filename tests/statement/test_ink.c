@@ -1,0 +1,279 @@
+#include "paper.h"
+#include "run.h"
+
+#include "statement/ink.h"
+#include "statement/read/statement.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A detailed statement of KFintech; each test leaves something out of what the reader can see, or adds to it. */
+static struct paper p;
+static struct cg_statement s;
+static double y;
+
+static void at(double x, double step, const char *text)
+{
+	y += step;
+	(void)paper_put(&p, x, y, text);
+}
+
+static void row(const char *date, const char *text, const char *amount, const char *units, const char *nav,
+		const char *balance)
+{
+	at(53, 9, date);
+	at(96, 0, text);
+	paper_right(&p, 378, y, amount);
+	paper_right(&p, 433, y, units);
+	paper_right(&p, 487, y, nav);
+	paper_right(&p, 562, y, balance);
+}
+
+static void heads(void)
+{
+	paper_page(&p);
+	paper_watermark(&p, "KFINCASWS-010120123456 Version:V3.5 Live-1020");
+	y = 40;
+	at(240, 0, "Consolidated Account Statement");
+	at(250, 12, "01-Apr-2017 To 31-Dec-2024");
+}
+
+static void columns(void)
+{
+	y += 12;
+	paper_right(&p, 378, y, "Amount");
+	paper_right(&p, 487, y, "Price");
+	paper_right(&p, 562, y, "Unit");
+	at(53, 4, "Date");
+	at(96, 0, "Transaction");
+	paper_right(&p, 433, y, "Units");
+	y += 4;
+	paper_right(&p, 378, y, "(INR)");
+	paper_right(&p, 487, y, "(INR)");
+	paper_right(&p, 562, y, "Balance");
+}
+
+static void open_statement(void)
+{
+	paper_open(&p);
+	p.size = 690;
+	heads();
+	at(53, 14, "Email Id: a@example.in");
+	at(53, 14, "Asha Rao");
+	at(53, 10, "1 Long Street");
+	at(53, 10, "Mobile: 9009795607");
+	columns();
+	at(53, 14, "HDFC Mutual Fund");
+	at(53, 11, "Folio No: 12345678 / 90");
+	at(354, 0, "PAN: ABCDE1234F");
+	at(502, 0, "KYC: OK PAN: OK");
+	at(53, 9, "Asha Rao");
+	at(53, 11, "H02T-HDFC Equity Fund - ISIN: INF179K01608(Advisor: ARN-0001)");
+	at(509, 0, "Registrar : CAMS");
+	y += 9;
+	paper_right(&p, 562, y, "Opening Unit Balance: 10.000");
+	row("01-Jan-2020", "Purchase", "2,000.00", "20.000", "100.0000", "30.000");
+	row("02-Jan-2020", "Purchase - Instalment 3/9 of 05/02/2020 INA000012345", "500.00", "5.000", "100.0000",
+	    "35.000");
+}
+
+static void closing(void)
+{
+	at(53, 10, "Closing Unit Balance: 35.000");
+	at(180, 0, "NAV on 30-Dec-2024: INR 110.0000");
+	at(300, 0, "Total Cost Value: 3,000.00");
+	at(430, 0, "Market Value on 30-Dec-2024: INR 3,850.00");
+	at(53, 12, "Exit load of 1.50 for units redeemed within 365 days, and none for units after 01-Jan-2021.");
+	at(500, 40, "Page 1 of 1");
+}
+
+static void read_it(void)
+{
+	struct cg_err e = { 0 };
+
+	ck_assert_msg(cg_statement_read(&p.words, &p.a, &s, &e) == CG_OK, "%s %s", e.why, e.hint);
+}
+
+static size_t unaccounted(void)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.warnings.n; i++)
+		n += s.warnings.v[i].code == CG_WARN_WORD_UNACCOUNTED;
+	return n;
+}
+
+static const struct cg_place *place(enum cg_place_of of, uint32_t j, const char *field)
+{
+	for (size_t i = 0; i < s.places.n; i++) {
+		const struct cg_place *v = &s.places.v[i];
+
+		if (v->of == of && v->j == j && cg_str_eq(v->field, cg_str_of(field)))
+			return v;
+	}
+	ck_abort_msg("no place for %s", field);
+	return NULL;
+}
+
+static bool text_is(const struct cg_place *v, const char *want)
+{
+	return cg_str_eq(v->text, cg_str_of(want));
+}
+
+START_TEST(sound_statement_leaves_nothing)
+{
+	open_statement();
+	closing();
+	read_it();
+	ck_assert_uint_eq(unaccounted(), 0);
+	ck_assert_uint_eq(s.words, s.accounted);
+	ck_assert_uint_gt(s.words, 60);
+	ck_assert(text_is(place(CG_PLACE_FUND, 0, "units"), "35.000"));
+	ck_assert(text_is(place(CG_PLACE_FUND, 0, "isin"), "INF179K01608"));
+	ck_assert(text_is(place(CG_PLACE_FUND, 0, "value"), "3,850.00"));
+	ck_assert(text_is(place(CG_PLACE_TXN, 1, "date"), "02-Jan-2020"));
+	ck_assert(text_is(place(CG_PLACE_TXN, 1, "amount"), "500.00"));
+	ck_assert(place(CG_PLACE_FUND, 0, "pan")->text.p == NULL);
+}
+END_TEST
+
+START_TEST(places_are_where_the_words_are)
+{
+	const struct cg_place *v;
+
+	open_statement();
+	closing();
+	read_it();
+	v = place(CG_PLACE_TXN, 0, "amount");
+	ck_assert_uint_eq(v->page, 1);
+	ck_assert_int_eq(v->box[2], 37800);
+	ck_assert_int_lt(v->box[0], v->box[2]);
+	ck_assert_int_lt(v->box[1], v->box[3]);
+	/* of two balances of the same figure each has its own place */
+	ck_assert_int_gt(place(CG_PLACE_FUND, 0, "units")->box[1], place(CG_PLACE_TXN, 1, "balance")->box[1]);
+}
+END_TEST
+
+/* A row far below its table, which the layout takes for text under the scheme. */
+START_TEST(row_that_no_scheme_has_is_told)
+{
+	uint32_t found = 0;
+
+	open_statement();
+	closing();
+	row("03-Jan-2020", "Purchase", "700.00", "7.000", "100.0000", "42.000");
+	read_it();
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 2);
+	ck_assert_uint_eq(unaccounted(), 5);
+	ck_assert_uint_lt(s.passed, s.checks);
+	ck_assert_uint_gt(s.words, s.accounted);
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		const struct cg_warning *w = &s.warnings.v[i];
+
+		if (w->code != CG_WARN_WORD_UNACCOUNTED)
+			continue;
+		ck_assert_uint_eq(w->page, 1);
+		ck_assert_int_gt(w->box[2], w->box[0]);
+		found += cg_str_eq(w->found, CG_STR("700.00"));
+	}
+	ck_assert_uint_eq(found, 1);
+}
+END_TEST
+
+START_TEST(lost_section_is_low)
+{
+	open_statement();
+	closing();
+	row("03-Jan-2020", "Purchase", "700.00", "7.000", "100.0000", "42.000");
+	row("04-Jan-2020", "Purchase", "800.00", "8.000", "100.0000", "50.000");
+	read_it();
+	ck_assert_uint_eq(unaccounted(), 10);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+/* Each alone in a line that no field has. */
+static const struct {
+	const char *text;
+	size_t n;
+} strays[] = {
+	{ "12,345.67", 1 },
+	{ "INF090I01304", 1 },
+	{ "XYZAB9876C", 1 },
+	{ "Folio No. 7777777 / 11", 1 },
+	{ "17-Mar-2021", 1 },
+	{ "17/03/2021", 1 },
+	{ "INA000012345", 0 },		     /* a number of an adviser is no ISIN */
+	{ "Telephone 18001234567", 0 },	     /* nor is a telephone number a folio */
+	{ "Load 1.50% Page 7 of 9", 0 },     /* a rate */
+	{ "01-Apr-2017 To 31-Dec-2024", 0 }, /* the period again */
+	{ "see www.example.in or write to us about 5.00 at any time of the day", 0 },
+};
+
+START_TEST(stray_words)
+{
+	open_statement();
+	closing();
+	at(53, 30, strays[_i].text);
+	read_it();
+	ck_assert_msg(unaccounted() == strays[_i].n, "%s: %zu", strays[_i].text, unaccounted());
+	for (size_t i = 0; i < s.warnings.n; i++)
+		ck_assert_uint_eq(cg_str_find(s.warnings.v[i].message, CG_STR("XYZAB")), SIZE_MAX);
+}
+END_TEST
+
+/* The ledger of one line that a layout marks by hand. */
+START_TEST(marks_of_a_layout)
+{
+	struct cg_statement none = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+	size_t n;
+
+	paper_open(&p);
+	p.size = 690;
+	paper_page(&p);
+	(void)paper_put(&p, 50, 50, "Alpha 1.00 Beta 2.00 Gamma 3.00");
+	for (size_t i = 0; i < p.words.pages[0].n; i++)
+		p.words.pages[0].v[i].id = (uint32_t)i + 1;
+	ck_assert(cg_line_build(&p.words, &p.a, &ls));
+	ink = cg_ink_open(&p.words, &ls, &p.a);
+	ck_assert_ptr_nonnull(ink);
+	cg_ink_use(ink, &ls.v[0], 0, 2);
+	ck_assert(cg_ink_find(ink, &none));
+	ck_assert(cg_ink_rest(ink, &none, &sum));
+	ck_assert_uint_eq(sum.left.n, 2);
+	ck_assert_uint_eq(sum.words, 6);
+	ck_assert_uint_eq(sum.accounted, 2);
+	cg_ink_section(ink, &ls, 0, 1, (struct cg_ink_skip){ CG_STR("Alpha"), 1, true });
+	ck_assert(cg_ink_rest(ink, &none, &sum));
+	ck_assert_uint_eq(sum.left.n, 0);
+	ck_assert(cg_str_eq(cg_ink_sections(ink, &n)->name, CG_STR("Alpha")));
+	ck_assert_uint_eq(n, 1);
+	cg_ink_skip_lines(NULL, &ls, 0, 1, CG_INK_NOTICE);
+	ck_assert(cg_ink_find(NULL, &none));
+}
+END_TEST
+
+static void teardown(void)
+{
+	paper_close(&p);
+	memset(&s, 0, sizeof(s));
+}
+
+int main(void)
+{
+	Suite *suite = suite_create("ink");
+	TCase *tc = tcase_create("ink");
+
+	tcase_add_checked_fixture(tc, NULL, teardown);
+	tcase_add_test(tc, sound_statement_leaves_nothing);
+	tcase_add_test(tc, places_are_where_the_words_are);
+	tcase_add_test(tc, row_that_no_scheme_has_is_told);
+	tcase_add_test(tc, lost_section_is_low);
+	tcase_add_loop_test(tc, stray_words, 0, (int)(sizeof(strays) / sizeof(strays[0])));
+	tcase_add_test(tc, marks_of_a_layout);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
