@@ -26,8 +26,8 @@
 #ifndef CG_STATEMENT_INK_H
 #define CG_STATEMENT_INK_H
 
-#include "statement/model.h"
 #include "statement/line.h"
+#include "statement/model.h"
 
 /* What a word is. The order is that of rank: a mark never replaces a lower one but NONE. */
 enum cg_ink_state {
@@ -37,7 +37,8 @@ enum cg_ink_state {
 	CG_INK_HEAD,	  /* heads of columns and sections, labels of fields */
 	CG_INK_FOOT,	  /* page numbers, tokens and addresses at the foot */
 	CG_INK_NOTICE,	  /* sentences for the reader */
-	CG_INK_LOAD,	  /* load text and other text under a scheme */
+	CG_INK_LOAD,	  /* load text and other text under a scheme: it may hold figures and dates, but a line that
+			     looks like a row of a table, an ISIN, a PAN or a folio is reported all the same */
 	CG_INK_WATERMARK, /* marks of the issuer and of the program that drew the page */
 	CG_INK_ADVERT,
 	CG_INK_SECTION, /* of a section that is skipped by name */

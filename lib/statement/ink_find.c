@@ -119,13 +119,36 @@ static void find_dec(struct finder *f, struct cg_dec d, struct cg_str field)
 	f->after = f->ink->lines[f->ink->tokens.v[i].line].token; /* a line has fields in any order */
 }
 
+/* The date that stands nearest to the field before it. */
+static uint32_t near_field(const struct finder *f, int32_t day)
+{
+	const struct cg_token *field = &f->ink->tokens.v[f->after];
+	struct cg_token key = { .kind = CG_TOKEN_DATE, .value = day, .page = field->page };
+	uint32_t best = CG_INK_NO_TOKEN;
+	int32_t least = INT32_MAX;
+
+	for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
+		const struct cg_token *t = &f->ink->tokens.v[i];
+		int32_t off = t->box[3] > field->box[3] ? t->box[3] - field->box[3] : field->box[3] - t->box[3];
+
+		if (t->state != CG_INK_NONE || off >= least || !cg_ink_same(t, &key))
+			continue;
+		least = off;
+		best = i;
+	}
+	return best;
+}
+
 static void find_date(struct finder *f, int32_t day, struct cg_str field)
 {
-	uint32_t i;
+	uint32_t i = CG_INK_NO_TOKEN;
 
 	if (day == CG_DATE_NONE)
 		return;
-	i = find_key(f, (struct cg_token){ .kind = CG_TOKEN_DATE, .value = day });
+	if (f->after < f->ink->tokens.n)
+		i = near_field(f, day);
+	if (i == CG_INK_NO_TOKEN)
+		i = find_key(f, (struct cg_token){ .kind = CG_TOKEN_DATE, .value = day });
 	if (i != CG_INK_NO_TOKEN)
 		take(f, i, field);
 }
@@ -219,6 +242,14 @@ static int32_t row_cost(const struct finder *f, const struct row_field *v, size_
 	return sum;
 }
 
+/* A row of the table begins here: its date is no part of a text. */
+static bool begins_row(const struct cg_ink *ink, const struct cg_ink_line *l)
+{
+	const struct cg_token *t = &ink->tokens.v[l->token];
+
+	return l->n_tokens > 1 && t->kind == CG_TOKEN_DATE && t->last < t[1].first;
+}
+
 /* The date whose row holds most of the figures, the nearest of equals. */
 static uint32_t row_date(const struct finder *f, int32_t day, uint32_t page, const struct row_field *v, size_t n)
 {
@@ -235,7 +266,9 @@ static uint32_t row_date(const struct finder *f, int32_t day, uint32_t page, con
 		if (f->ink->tokens.v[i].state != CG_INK_NONE || !cg_ink_same(&f->ink->tokens.v[i], &key))
 			continue;
 		tries++;
-		cost = row_cost(f, v, n, i, &found);
+		cost = row_cost(f, v, n, i, &found) + (i < f->after ? ROW_ABOVE : 0);
+		if (!begins_row(f->ink, &f->ink->lines[f->ink->tokens.v[i].line]))
+			cost += ROW_BELOW;
 		if (best == CG_INK_NO_TOKEN || found > most || (found == most && cost < least)) {
 			best = i;
 			most = found;
@@ -259,14 +292,6 @@ static bool holds(struct cg_str text, struct cg_str token)
 			return true;
 	}
 	return false;
-}
-
-/* A row of the table begins here: its date is no part of a text. */
-static bool begins_row(const struct cg_ink *ink, const struct cg_ink_line *l)
-{
-	const struct cg_token *t = &ink->tokens.v[l->token];
-
-	return l->n_tokens > 1 && t->kind == CG_TOKEN_DATE && t->last < t[1].first;
 }
 
 /* Tokens of a text of the model in the lines around line `at`, which may go on at the top of the next page. */

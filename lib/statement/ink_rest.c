@@ -29,19 +29,56 @@ static struct cg_token *tokens(const struct cg_ink *ink, uint32_t line)
 	return ink->tokens.v + ink->lines[line].token;
 }
 
+static bool is_small_word(struct cg_str s)
+{
+	size_t small = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		small += cg_is_lower(s.p[i]);
+	return small >= 2 && small + 2 >= s.n && cg_is_lower(s.p[0]);
+}
+
+/*
+ * A row of a table, whatever its text says: a date and figures, an ISIN and figures, or several figures. A sentence
+ * may begin like one, but does not end in a figure.
+ */
+static bool is_row(const struct cg_ink *ink, uint32_t line)
+{
+	const struct cg_token *t = tokens(ink, line);
+	uint32_t n = ink->lines[line].n_tokens, figures = 0, words = 0;
+	bool isin = false;
+
+	for (uint32_t i = 0; i < n; i++) {
+		figures += t[i].kind == CG_TOKEN_FIGURE;
+		isin |= t[i].kind == CG_TOKEN_ISIN;
+		words = t[i].kind == CG_TOKEN_FIGURE ? 0
+						     : words + (t[i].kind == CG_TOKEN_TEXT && is_small_word(t[i].text));
+	}
+	if (figures == 0 || (!isin && words >= SENTENCE_WORDS))
+		return false;
+	return isin || figures >= ROW_FIGURES || (t[0].kind == CG_TOKEN_DATE && words == 0);
+}
+
+/* Text that may hold figures: rows, and what only heads of schemes have, are no part of it. */
+static bool is_load_text(const struct cg_ink *ink, const struct cg_token *t)
+{
+	return t->kind < CG_TOKEN_ISIN && !is_row(ink, t->line);
+}
+
 /* What the layout said of words holds for the tokens that lie in them. */
 static void take_marks(struct cg_ink *ink)
 {
 	for (size_t i = 0; i < ink->tokens.n; i++) {
 		struct cg_token *t = &ink->tokens.v[i];
-		uint8_t state = t->state;
+		uint8_t state = CG_INK_NONE;
 
-		for (uint32_t k = t->first; k <= t->last && state == CG_INK_NONE; k++) {
-			if (ink->words[k].state == CG_INK_NONE)
+		for (uint32_t k = t->first; k <= t->last; k++) {
+			state = ink->words[k].state;
+			if (state == CG_INK_NONE)
 				break;
-			state = k == t->last ? ink->words[k].state : state;
 		}
-		t->state = state;
+		if (t->state == CG_INK_NONE && (state != CG_INK_LOAD || is_load_text(ink, t)))
+			t->state = state;
 	}
 }
 
@@ -82,33 +119,6 @@ static void mark_marks(struct cg_ink *ink, uint32_t line)
 }
 
 /* ---- sentences ---- */
-
-static bool is_small_word(struct cg_str s)
-{
-	size_t small = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		small += cg_is_lower(s.p[i]);
-	return small >= 2 && small + 2 >= s.n && cg_is_lower(s.p[0]);
-}
-
-/* A row of a table, whatever its text says: a sentence may begin with a date, but does not end in a figure. */
-static bool is_row(const struct cg_ink *ink, uint32_t line)
-{
-	const struct cg_token *t = tokens(ink, line);
-	uint32_t n = ink->lines[line].n_tokens, figures = 0;
-	bool isin = false, ends;
-
-	for (uint32_t i = 0; i < n; i++) {
-		figures += t[i].kind == CG_TOKEN_FIGURE;
-		isin |= t[i].kind == CG_TOKEN_ISIN;
-	}
-	if (figures == 0)
-		return false;
-	ends = t[n - 1].kind == CG_TOKEN_FIGURE ||
-	       (n > 1 && t[n - 2].kind == CG_TOKEN_FIGURE && cg_str_eq(t[n - 1].text, CG_STR(")")));
-	return isin || figures >= ROW_FIGURES || (t[0].kind == CG_TOKEN_DATE && ends);
-}
 
 static bool is_sentence(const struct cg_ink *ink, uint32_t line)
 {

@@ -439,11 +439,19 @@ static bool are_openings_left(struct reader *r)
 	return true;
 }
 
+/* Load text ends where the head of a scheme begins; what that head has is found there all the same. */
+static void skip_load_text(struct reader *r, size_t to)
+{
+	for (size_t i = r->gap; i < to; i++)
+		cg_ink_skip(r->d->ink, &r->body.v[i].l, 0, SIZE_MAX, CG_INK_LOAD);
+}
+
 static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
 {
 	struct cg_fund f = { .opening_units = units, .nav_date = CG_DATE_NONE, .page = r->body.v[i].l.page };
 	bool found = false, sound = true;
 
+	skip_load_text(r, i);
 	if (!cg_registrar_header(r->a, r->body.v + r->gap, i - r->gap, r->s, &r->block, &f, &found, &sound) ||
 	    !CG_PUSH(r->a, &r->s->funds, &f)) {
 		r->no_memory = true;
@@ -514,6 +522,7 @@ static void read_end(struct reader *r)
 		abandon(r, r->body.n);
 		return;
 	}
+	skip_load_text(r, r->body.n);
 	for (size_t i = r->gap; i < r->body.n; i++) {
 		if (cg_registrar_folio_is(r->a, &r->body.v[i]) || cg_registrar_header_is_scheme(&r->body.v[i])) {
 			warn(r, CG_WARN_HEADER_INCOMPLETE, r->body.v[i].l.page, "A scheme has no opening balance");

@@ -281,7 +281,7 @@ static bool total_row(struct reader *r, const struct cg_line *l, const struct ce
 			t.value = c->fig[i];
 	}
 	r->after_total = true;
-	if (sub && t.value.set)
+	if (t.value.set)
 		cg_ink_use(r->d->ink, l, 0, SIZE_MAX); /* settled there, not kept in the model */
 	return close_row(r) && CG_PUSH(r->d->a, &r->totals, &t);
 }
