@@ -25,7 +25,7 @@ struct cg_layout {
 	enum cg_source source; /* what read may still change when a reprint lacks its watermark */
 	enum cg_statement_type type;
 	unsigned prints; /* CG_PRINTS_... of model.h */
-	bool ink; /* sound statements of it leave no word over: what is left over is a warning (see ink.h) */
+	bool ink;	 /* sound statements of it leave no word over: what is left over is a warning (see ink.h) */
 	/* 0: not this layout; else how sure, 1 to 100. The surest layout reads the document. Looks at few lines only.
 	 */
 	unsigned (*detect)(const struct cg_doc *d);

@@ -34,7 +34,8 @@ static void warn_sections(struct cg_recon *r, const struct cg_ink *ink)
 		if (!v[i].holds)
 			continue;
 		r->broken = true;
-		(void)cg_reconcile_check(r->a, r->s, false, &f, "The section \"%.*s\" is not read.", CG_STR_ARG(v[i].name));
+		(void)cg_reconcile_check(r->a, r->s, false, &f, "The section \"%.*s\" is not read.",
+					 CG_STR_ARG(v[i].name));
 	}
 }
 
