@@ -93,6 +93,14 @@ void cg_ink_skip_lines(struct cg_ink *ink, const struct cg_lines *ls, size_t fir
 		cg_ink_skip(ink, &ls->v[i], 0, SIZE_MAX, state);
 }
 
+void cg_ink_figure(struct cg_ink *ink, uint32_t page, struct cg_dec d)
+{
+	struct cg_ink_checked c = { page, d };
+
+	if (ink != NULL && d.set)
+		(void)CG_PUSH(ink->a, &ink->checked, &c);
+}
+
 void cg_ink_section(struct cg_ink *ink, const struct cg_lines *ls, size_t first, size_t last, struct cg_ink_skip skip)
 {
 	if (ink == NULL)

@@ -100,6 +100,9 @@ void cg_ink_skip_lines(struct cg_ink *ink, const struct cg_lines *ls, size_t fir
 /* Lines [first, last) are a section that is skipped by name. */
 void cg_ink_section(struct cg_ink *ink, const struct cg_lines *ls, size_t first, size_t last, struct cg_ink_skip skip);
 
+/* A figure that a check of the layout uses and the model does not keep: a gain, a sub total. Unset: nothing. */
+void cg_ink_figure(struct cg_ink *ink, uint32_t page, struct cg_dec d);
+
 /* Find the fields of the model; fills s->places. False: no memory. */
 bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s);
 /* Mark shared furniture, count and list the rest. False: no memory. */

@@ -399,6 +399,8 @@ static void find_account(struct finder *f, size_t at)
 	}
 	set_pages(f, v->page, 0);
 	begin(f, CG_PLACE_ACCOUNT, at, 0);
+	for (size_t i = 0; i < v->owners.n; i++)
+		find_token(f, CG_TOKEN_PAN, v->owners.v[i].pan, CG_STR("pan"));
 	find_dec(f, v->value, CG_STR("value"));
 }
 
@@ -471,5 +473,10 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 	for (size_t i = 0; i < s->demat.n; i++)
 		find_account(&f, i);
 	find_nps(&f);
+	f.after = 0;
+	for (size_t i = 0; i < ink->checked.n; i++) {
+		set_pages(&f, ink->checked.v[i].page, ink->checked.v[i].page);
+		find_dec(&f, ink->checked.v[i].d, CG_STR_NONE);
+	}
 	return !f.no_memory;
 }

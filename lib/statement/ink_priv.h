@@ -52,6 +52,13 @@ struct cg_ink {
 	uint32_t *heads; /* hash table of tokens */
 	uint32_t mask;
 	struct {
+		struct cg_ink_checked {
+			uint32_t page;
+			struct cg_dec d;
+		} * v;
+		size_t n, cap;
+	} checked; /* figures that only a layout knows */
+	struct {
 		struct cg_ink_skip *v;
 		size_t n, cap;
 	} sections;

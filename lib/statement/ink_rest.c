@@ -224,6 +224,8 @@ static bool is_reported(const struct cg_token *t, uint32_t i)
 {
 	if (t[i].state != CG_INK_NONE || t[i].kind < CG_TOKEN_FIGURE)
 		return false;
+	if (t[i].kind == CG_TOKEN_FIGURE && t[i].value == 0) /* nothing is lost with it that its row does not show */
+		return false;
 	return t[i].kind != CG_TOKEN_FOLIO || is_folio(t, i);
 }
 

@@ -160,7 +160,7 @@ static const struct {
 } titles[] = {
 	{ CG_STR_INIT("NSDL ID:"), CG_NSDL_FRONT },
 	{ CG_STR_INIT("Your Demat Account and Mutual Fund Folios"), CG_NSDL_ROSTER },
-	{ CG_STR_INIT("PORTFOLIO VALUE TREND"), CG_NSDL_NONE },
+	{ CG_STR_INIT("PORTFOLIO VALUE TREND"), CG_NSDL_TREND },
 	{ CG_STR_INIT("PORTFOLIO COMPOSITION"), CG_NSDL_COMPOSITION },
 	{ CG_STR_INIT("Your NPS Account"), CG_NSDL_NPS },
 	{ CG_STR_INIT("National Pension System (N) - Transaction"), CG_NSDL_NPS_TXNS },
@@ -190,13 +190,21 @@ static bool no_lines(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* A section that says nothing of holdings. */
+static bool skipped(struct cg_nsdl *n, const struct cg_line *l)
+{
+	cg_ink_skip(n->d->ink, l, 0, SIZE_MAX, CG_INK_SECTION);
+	return true;
+}
+
 static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
 	[CG_NSDL_NONE] = no_lines,	     [CG_NSDL_FRONT] = cg_nsdl_front,
 	[CG_NSDL_ROSTER] = cg_nsdl_roster,   [CG_NSDL_COMPOSITION] = cg_nsdl_composition,
 	[CG_NSDL_ACCOUNT] = cg_nsdl_account, [CG_NSDL_HOLDINGS] = cg_nsdl_holdings,
-	[CG_NSDL_NPS] = cg_nsdl_nps,	     [CG_NSDL_NPS_TXNS] = no_lines,
-	[CG_NSDL_MOVES] = cg_nsdl_moves,     [CG_NSDL_TXNS] = cg_nsdl_txns,
-	[CG_NSDL_KYC] = cg_nsdl_kyc,	     [CG_NSDL_PASSED] = no_lines,
+	[CG_NSDL_NPS] = cg_nsdl_nps,	     [CG_NSDL_NPS_TXNS] = skipped,
+	[CG_NSDL_TREND] = skipped,	     [CG_NSDL_MOVES] = cg_nsdl_moves,
+	[CG_NSDL_TXNS] = cg_nsdl_txns,	     [CG_NSDL_KYC] = cg_nsdl_kyc,
+	[CG_NSDL_PASSED] = skipped,
 };
 _Static_assert(sizeof(readers) / sizeof(readers[0]) == CG_NSDL_PARTS, "every part has its reader");
 
@@ -261,6 +269,7 @@ const struct cg_layout cg_nsdl_layout = {
 	.name = "nsdl",
 	.source = CG_SOURCE_NSDL,
 	.type = CG_STATEMENT_DEPOSITORY,
+	.ink = true,
 	.prints = CG_PRINTS_DEMAT_TOTALS,
 	.detect = detect_nsdl,
 	.read = read,

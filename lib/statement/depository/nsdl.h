@@ -19,6 +19,7 @@ enum cg_nsdl_part {
 	CG_NSDL_ACCOUNT, /* its head: names and numbers */
 	CG_NSDL_HOLDINGS,
 	CG_NSDL_NPS,
+	CG_NSDL_TREND,	  /* values of the months before: not read */
 	CG_NSDL_NPS_TXNS, /* not read; a holder group may follow */
 	CG_NSDL_MOVES,	  /* of demat accounts */
 	CG_NSDL_TXNS,	  /* of folios */

@@ -318,6 +318,8 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 	}
 	if (first)
 		n->row = (struct cg_nsdl_row){ .open = true, .page = l->page };
+	if (!c.strange) /* cost, gain, free and pledged balances are not kept */
+		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
 	return take_cells(n, &c, first);
 }
 

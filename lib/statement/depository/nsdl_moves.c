@@ -132,6 +132,7 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 		"after it, or its date lies outside the period.");
 	n->moves.balance = t.closing;
 	n->moves.page = l->page;
+	cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
 	return CG_PUSH(n->a, &account(n)->txns, &t);
 }
 
@@ -141,9 +142,12 @@ static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	struct cg_dec d;
 
 	n->moves.page = l->page;
-	if (!cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &d) || !d.set || c->strange || n->moves.isin.p == NULL)
+	if (!cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &d) || !d.set || c->strange || n->moves.isin.p == NULL) {
 		cg_nsdl_not_understood(n, l->page);
-	else if (opening)
+		return;
+	}
+	cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+	if (opening)
 		n->moves.balance = d;
 	else
 		(void)cg_reconcile_check(n->a, n->s, cg_dec_eq(n->moves.balance, d),

@@ -339,8 +339,10 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct ce
 			    .balance = c->fig[COL_BALANCE],
 			    .page = l->page };
 
-	if (!c->strange && is_printed_again(r, l, c))
+	if (!c->strange && is_printed_again(r, l, c)) {
+		cg_ink_use(r->d->ink, l, 0, SIZE_MAX);
 		return go_on(r, l, c);
+	}
 	(void)cg_reconcile_check(
 		r->a, r->s, is_complete(c),
 		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = current_fund(r), .page = l->page },
@@ -534,6 +536,7 @@ const struct cg_layout cg_mfcentral_detailed_layout = {
 	.name = "mfcentral_detailed",
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_DETAILED,
+	.ink = true,
 	.detect = detect_mfcentral_detailed,
 	.read = read_statement,
 };

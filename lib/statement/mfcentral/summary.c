@@ -420,6 +420,7 @@ static bool push_fund(struct reader *r, const struct row *row, uint32_t page)
 		&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, &r->s->funds.v[r->s->funds.n - 1], page, CG_DEC_NONE,
 				      CG_DEC_NONE },
 		"A row of the table on page %u is not understood: cells are missing, doubled or not figures.", page);
+	cg_ink_figure(r->d->ink, page, row->fig[COL_GAIN]);
 	if (!row->fig[COL_GAIN].set || !cg_dec_sub(f.value, f.cost, &gain))
 		return true;
 	(void)cg_reconcile_check(r->a, r->s, cg_dec_eq(gain, row->fig[COL_GAIN]),
@@ -558,6 +559,8 @@ static void settle_part(struct reader *r, enum part part, struct cg_printed_tota
 	struct cg_dec value = cg_dec_make(0, 2), cost = value, apart_by = CG_DEC_NONE;
 	struct cg_finding f = { .code = CG_WARN_TOTAL_MISMATCH, .page = t->page };
 
+	for (size_t i = 0; i < COL_MAX; i++)
+		cg_ink_figure(r->d->ink, t->page, t->fig[i]);
 	for (size_t i = 0; i < r->s->funds.n; i++) {
 		const struct cg_fund *fund = &r->s->funds.v[i];
 
@@ -638,6 +641,7 @@ const struct cg_layout cg_mfcentral_summary_layout = {
 	.name = "mfcentral_summary",
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_SUMMARY,
+	.ink = true,
 	.prints = CG_PRINTS_DEMAT_UNPRICED,
 	.detect = detect_mfcentral_summary,
 	.read = read_statement,
