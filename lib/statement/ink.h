@@ -41,6 +41,7 @@ enum cg_ink_state {
 			     looks like a row of a table, an ISIN, a PAN or a folio is reported all the same */
 	CG_INK_WATERMARK, /* marks of the issuer and of the program that drew the page */
 	CG_INK_ADVERT,
+	CG_INK_REPEAT,	/* printed again: its fields have another place */
 	CG_INK_SECTION, /* of a section that is skipped by name */
 	CG_INK_WARNED,	/* a warning of the layout tells of it */
 	CG_INK_STATES

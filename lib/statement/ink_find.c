@@ -463,6 +463,7 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 
 	if (ink == NULL)
 		return true;
+	cg_ink_take_marks(ink, false);
 	find_head(&f);
 	find_totals(&f);
 	for (size_t i = 0; i < s->funds.n; i++) {

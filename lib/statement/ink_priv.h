@@ -66,6 +66,11 @@ struct cg_ink {
 
 /* Take all lines apart; false: no memory. */
 bool cg_ink_tokens(struct cg_ink *ink, const struct cg_lines *ls);
+/*
+ * What the layout said of words holds for the tokens that lie in them: first for what is no field, so that none is
+ * looked for there, then (all) for the rest.
+ */
+void cg_ink_take_marks(struct cg_ink *ink, bool all);
 /* Tell the tokens of sentences. */
 void cg_ink_notices(struct cg_ink *ink);
 /* Build the table. */

@@ -65,8 +65,7 @@ static bool is_load_text(const struct cg_ink *ink, const struct cg_token *t)
 	return t->kind < CG_TOKEN_ISIN && !is_row(ink, t->line);
 }
 
-/* What the layout said of words holds for the tokens that lie in them. */
-static void take_marks(struct cg_ink *ink)
+void cg_ink_take_marks(struct cg_ink *ink, bool all)
 {
 	for (size_t i = 0; i < ink->tokens.n; i++) {
 		struct cg_token *t = &ink->tokens.v[i];
@@ -77,6 +76,8 @@ static void take_marks(struct cg_ink *ink)
 			if (state == CG_INK_NONE)
 				break;
 		}
+		if (!all && (state == CG_INK_FIELD || state == CG_INK_LOAD))
+			continue;
 		if (t->state == CG_INK_NONE && (state != CG_INK_LOAD || is_load_text(ink, t)))
 			t->state = state;
 	}
@@ -293,7 +294,7 @@ bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink
 	*out = (struct cg_ink_sum){ .words = 0 };
 	if (ink == NULL)
 		return true;
-	take_marks(ink);
+	cg_ink_take_marks(ink, true);
 	for (uint32_t i = 0; i < ink->n_lines; i++) {
 		mark_marks(ink, i);
 		mark_figure_dates(ink, i);

@@ -340,7 +340,7 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct ce
 			    .page = l->page };
 
 	if (!c->strange && is_printed_again(r, l, c)) {
-		cg_ink_use(r->d->ink, l, 0, SIZE_MAX);
+		cg_ink_skip(r->d->ink, l, 0, SIZE_MAX, CG_INK_REPEAT);
 		return go_on(r, l, c);
 	}
 	(void)cg_reconcile_check(
