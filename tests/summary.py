@@ -2,8 +2,10 @@
 
 usage: summary.py (NAME BUILD EXIT_CODE)...
 
-Each NAME is a run of make in BUILD with its output in BUILD/NAME.out; BUILD/NAME.begin is as old as its start. Where it ran tests, the .trs files that automake's
-TAP driver leaves hold one line per test; a program that crashed or broke its plan is an ERROR there and counts as failed.
+Each NAME is a run of make in BUILD with its output in BUILD/NAME.out; BUILD/NAME.begin is as old as its start. Where it
+ran tests, the .trs files that automake's
+TAP driver leaves hold one line per test; a program that crashed or broke its plan is an ERROR there and counts as
+failed.
 A run that failed without a failed test (it did not compile, say) is one failure; one that had no tests to run (a build
 by another compiler) is one test. Exit code 0 only when nothing failed and something passed.
 """
@@ -52,7 +54,8 @@ def run(name, build, code):
     output = os.path.join(build, name + ".out")
     with open(output, encoding="utf-8", errors="replace") as f:
         text = f.read()
-    results = [("PASS" if code == 0 else "FAIL", f"make {name}")] if name in BUILDS else list(tests(folder, os.path.join(build, name + ".begin")))
+    results = [("PASS" if code == 0 else "FAIL",
+                f"make {name}")] if name in BUILDS else list(tests(folder, os.path.join(build, name + ".begin")))
     if not results or (code != 0 and all(kind != "FAIL" for kind, _ in results)):
         results.append(("FAIL", f"make {name} failed"))
     for kind, what in results:

@@ -1,4 +1,5 @@
-"""Replay of the fuzz corpus: corpus/TARGET.tar.xz (what libFuzzer kept, minimised) and corpus/TARGET/ (findings and other
+"""Replay of the fuzz corpus: corpus/TARGET.tar.xz (what libFuzzer kept, minimised) and corpus/TARGET/ (findings and
+other
 inputs worth a name). One test a target; when one fails, its inputs are tried one by one to name those that fail.
 """
 import os
@@ -37,7 +38,11 @@ def unpack(target, folder):
 
 
 def run(program, path):
-    done = subprocess.run([program, path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS, check=False)
+    done = subprocess.run([program, path],
+                          stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT,
+                          timeout=SECONDS,
+                          check=False)
     return done.returncode, done.stdout.decode(errors="replace")
 
 

@@ -20,7 +20,8 @@ run() { # run(target, seconds)
 	[ ! -d "$here/corpus/$1" ] || cp "$here/corpus/$1"/* "seeds/$1"
 	echo "fuzz $1: $2 s"
 	# shellcheck disable=SC2046
-	if ! "build/tests/fuzz/$1" -max_total_time="$2" $(flags_of "$1") -artifact_prefix="found/$1/" "corpus/$1" "seeds/$1" >"$1.log" 2>&1; then
+	if ! "build/tests/fuzz/$1" -max_total_time="$2" $(flags_of "$1") -artifact_prefix="found/$1/" \
+		"corpus/$1" "seeds/$1" >"$1.log" 2>&1; then
 		tail -n 40 "$1.log"
 		echo "fuzz $1 FAILED: see slow/fuzz/$1.log, slow/fuzz/found/$1"
 		failed=1

@@ -1,4 +1,5 @@
-"""pack.py FOLDER ARCHIVE: the files of a folder as a .tar.xz, the smallest first, until it is BYTES_MAX long. Same files, same bytes."""
+"""pack.py FOLDER ARCHIVE: the files of a folder as a .tar.xz, the smallest first, until it is BYTES_MAX long. Same
+files, same bytes."""
 import io
 import lzma
 import os

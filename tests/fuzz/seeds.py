@@ -15,16 +15,21 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 CD = "Content-Disposition: form-data; name="
 
 MULTIPART = [
-    ("multipart/form-data; boundary=ab", f'--ab\r\n{CD}"password"\r\n\r\nse cret\r\n--ab\r\n{CD}"file"; filename="cas.pdf"\r\n'
+    ("multipart/form-data; boundary=ab",
+     f'--ab\r\n{CD}"password"\r\n\r\nse cret\r\n--ab\r\n{CD}"file"; filename="cas.pdf"\r\n'
      'Content-Type: application/pdf\r\n\r\n%PDF-1.4\n\r\n--ab--\r\n'),
-    ('Multipart/Form-Data ; charset=utf-8; BOUNDARY="a\'()+_,-./:=? b"', f'--a\'()+_,-./:=? b\r\n{CD}a\r\n\r\nx\r\n--a\'()+_,-./:=? b--\r\n'),
+    ('Multipart/Form-Data ; charset=utf-8; BOUNDARY="a\'()+_,-./:=? b"',
+     f'--a\'()+_,-./:=? b\r\n{CD}a\r\n\r\nx\r\n--a\'()+_,-./:=? b--\r\n'),
     ("multipart/form-data; boundary=ab", f'pre\r\n--abc\r\n--ab \t\r\n{CD}"pdf_ref"\r\n\r\nsample_cams_2024\r\n--ab\r\n'
      f'{CD}"include_pii"\r\n\r\ntrue\r\n--ab--\r\nbye'),
-    ("multipart/form-data; boundary=ab", f'--ab\r\n{CD}"file"; filename="a\\"b;c.pdf"\r\nContent-Transfer-Encoding: Binary\r\n\r\n'
+    ("multipart/form-data; boundary=ab",
+     f'--ab\r\n{CD}"file"; filename="a\\"b;c.pdf"\r\nContent-Transfer-Encoding: Binary\r\n\r\n'
      'x\r\n--a\r\n\r\r\n--ab-\r\n--ab--\r\n'),
-    ("multipart/form-data; boundary=ab", f'--ab\r\n{CD}"a"; filename*=UTF-8\'\'x.pdf; filename=y\r\nContent-Type: multipart/mixed\r\n\r\nx\r\n--ab--'),
+    ("multipart/form-data; boundary=ab",
+     f'--ab\r\n{CD}"a"; filename*=UTF-8\'\'x.pdf; filename=y\r\nContent-Type: multipart/mixed\r\n\r\nx\r\n--ab--'),
     ("multipart/form-data; boundary=ab", "".join(f'--ab\r\n{CD}"p{i}"\r\n\r\n\r\n' for i in range(9)) + "--ab--"),
-    ("multipart/form-data; boundary=" + "1234567890" * 7, "--" + "1234567890" * 7 + f'\r\n{CD}a\r\n\r\nx\r\n--' + "1234567890" * 7 + "--\r\n"),
+    ("multipart/form-data; boundary=" + "1234567890" * 7,
+     "--" + "1234567890" * 7 + f'\r\n{CD}a\r\n\r\nx\r\n--' + "1234567890" * 7 + "--\r\n"),
 ]
 
 JSON = [
@@ -38,28 +43,61 @@ JSON = [
 BASE64 = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg", "Zm9v\r\nYmFy\r\n", "-_-_", "+/+/", "Zh==", "Z", "Zg=", "=Zg="]
 
 VALUES = [
-    ["1,23,456.789\n-0.5", "(1,234.50)\n+.196", "999999999999999999\n999999999999999999", "0.000000001\n3", "1.2.3", "12,", "-"],
+    [
+        "1,23,456.789\n-0.5",
+        "(1,234.50)\n+.196",
+        "999999999999999999\n999999999999999999",
+        "0.000000001\n3",
+        "1.2.3",
+        "12,",
+        "-",
+    ],
     ["01-Apr-1990", "29-FEB-2024", "31-02-2024", "01/12/2199", "2024-02-29", "1900-01-01"],
     ['{}', '{NULL,a,"b \\"c\\\\"}', '{"",null}', '{a', '{"a"', '{{a}}'],
     ["", "1:a", "3:abc2:de", "0:"],
     ["INF109K01837", "12345678/0INF109K01837", "INF 109K01837", "ISIN: INF109K01838", "US0378331005"],
-    ["snap_01ARZ3NDEKTSV4RRFFQ69G5FAV", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "0189f7e2-0000-7000-8000-00000000abcd", "parse,read", "admin",
-     "sk_test_01ARZ3NDEKTSV4RRFFQ69G5FAV_" + "a" * 49],
-    ["[casgate]\nbase_url = https://x.example/\nlive_retention_days = 30\n", "database_url = dbname=x\nextract_memory_mib=64\n; c\n", "nope = 1\n",
-     "a\n b\n"],
-    ["ABC12-Alpha Bluechip Fund - Direct Plan - Growth (formerly Beta Fund) (Non-Demat) - ISIN: INF109K01837(Advisor: ARN-1234)\nRegistrar : CAMS",
-     "UTI - India Fund - IDCW Reinvestment\n- ISIN: INF 109K01837 - Payout", "SIP Purchase-BSE - Instalment 1/120\n", "Switch In - From X IDCW\n",
-     "12345678 / 90\n", "*** Stamp Duty ***\n"],
+    [
+        "snap_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "7ZZZZZZZZZZZZZZZZZZZZZZZZZ",
+        "0189f7e2-0000-7000-8000-00000000abcd",
+        "parse,read",
+        "admin",
+        "sk_test_01ARZ3NDEKTSV4RRFFQ69G5FAV_" + "a" * 49,
+    ],
+    [
+        "[casgate]\nbase_url = https://x.example/\nlive_retention_days = 30\n",
+        "database_url = dbname=x\nextract_memory_mib=64\n; c\n",
+        "nope = 1\n",
+        "a\n b\n",
+    ],
+    [
+        (
+            "ABC12-Alpha Bluechip Fund - Direct Plan - Growth (formerly Beta Fund) (Non-Demat) - ISIN:"
+            " INF109K01837(Advisor: ARN-1234)\nRegistrar : CAMS"
+        ),
+        "UTI - India Fund - IDCW Reinvestment\n- ISIN: INF 109K01837 - Payout",
+        "SIP Purchase-BSE - Instalment 1/120\n",
+        "Switch In - From X IDCW\n",
+        "12345678 / 90\n",
+        "*** Stamp Duty ***\n",
+    ],
     ["ABCDE1234F", "asha.rao@example.com", "+919049215994", "a@", "ab"],
 ]
 
 REQUEST = [
-    "REQUEST_METHOD=GET\nREQUEST_URI=/x/api/v1/snapshots/snap_01ARZ3NDEKTSV4RRFFQ69G5FAV/transactions?limit=5&cursor=a%20b\n"
-    "QUERY_STRING=limit=5&cursor=a%20b+c\nHTTP_ACCEPT=text/html;q=0.5, application/*;q=0.1, */*;q=0\n",
-    "REQUEST_METHOD=POST\nREQUEST_URI=/api/v1/parse\nCONTENT_LENGTH=123\nCONTENT_TYPE=multipart/form-data; boundary=\"a\\\"b\"\n"
-    "HTTP_X_REQUEST_ID=req_01ARZ3NDEKTSV4RRFFQ69G5FAV\n",
-    "REQUEST_METHOD=HEAD\nSCRIPT_NAME=/api/v1\nPATH_INFO=/snapshots\nCONTENT_TYPE=application/json; charset=utf-8\n"
-    "CASGATE_REQUEST_ID=0123456789abcdef0123456789abcdef\nQUERY_STRING=include_pii=true&include_pii=0\n",
+    (
+        "REQUEST_METHOD=GET\nREQUEST_URI=/x/api/v1/snapshots/snap_01ARZ3NDEKTSV4RRFFQ69G5FAV/transactions"
+        "?limit=5&cursor=a%20b\nQUERY_STRING=limit=5&cursor=a%20b+c\nHTTP_ACCEPT=text/html;q=0.5,"
+        " application/*;q=0.1, */*;q=0\n"
+    ),
+    (
+        "REQUEST_METHOD=POST\nREQUEST_URI=/api/v1/parse\nCONTENT_LENGTH=123\nCONTENT_TYPE=multipart/form-data;"
+        " boundary=\"a\\\"b\"\nHTTP_X_REQUEST_ID=req_01ARZ3NDEKTSV4RRFFQ69G5FAV\n"
+    ),
+    (
+        "REQUEST_METHOD=HEAD\nSCRIPT_NAME=/api/v1\nPATH_INFO=/snapshots\nCONTENT_TYPE=application/json; charset=utf-8\n"
+        "CASGATE_REQUEST_ID=0123456789abcdef0123456789abcdef\nQUERY_STRING=include_pii=true&include_pii=0\n"
+    ),
 ]
 
 
@@ -80,46 +118,87 @@ IL&FS Mutual Fund (IDF)
 
 119551;INF209KA12Z1;INF209KA13Z9;Alpha Large Cap Fund  - DIRECT - IDCW;10.;18-Aug-2026
 """
-MFAPI = """{"meta":{"fund_house":"Alpha Mutual Fund","scheme_type":"Open Ended Schemes","scheme_category":"Debt Scheme - Banking and PSU Fund",
-"scheme_code":119551,"scheme_name":"Alpha Banking & PSU Debt Fund - DIRECT - IDCW","isin_growth":"INF209KA12Z1","isin_div_reinvestment":null},
-"data":[{"date":"21-08-2026","nav":"106.88210"},{"date":"20-08-2026","nav":"0.00000"},{"date":"19-08-2026","nav":"106.80010"}],"status":"SUCCESS"}"""
+MFAPI = ('{"meta":{"fund_house":"Alpha Mutual Fund","scheme_type":"Open Ended Schemes",'
+         '"scheme_category":"Debt Scheme - Banking and PSU Fund",\n"scheme_code":119551,'
+         '"scheme_name":"Alpha Banking & PSU Debt Fund - DIRECT - IDCW",'
+         '"isin_growth":"INF209KA12Z1","isin_div_reinvestment":null},'
+         '\n"data":[{"date":"21-08-2026","nav":"106.88210"},{"date":"20-08-2026",'
+         '"nav":"0.00000"},{"date":"19-08-2026","nav":"106.80010"}],"status":"SUCCESS"}')
 HOLDINGS = """scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,security_name,asset_type,weight_pct
 119551,INF209KA12Z1,Alpha Fund,2026-06-30,INE000A01001,"One, Limited",EQUITY,60.25
 119551,INF209KA12Z1,Alpha Fund,2026-06-30,,Cash,CASH,40.00
 119551,INF209KA12Z1,Alpha Fund,2026-06-30,,Nifty short,FUTURE,-0.25
 """
 MARKET = [
-    (5, MFAPI.encode()), (5, b'{"meta":{"scheme_code":0},"data":[],"status":"SUCCESS"}'), (5, b"<html>"),
-    (6, HOLDINGS.encode()), (6, HOLDINGS.replace("119551,", ",").encode()), (6, HOLDINGS.replace("60.25", "20.25").encode()),
-    (7, b"scheme_code,date,nav\n119551,2026-08-21,106.8821\n119551,20-Aug-2026,0\n100033,2026-08-21,1\n119551,2026-08-21,106.89\n"),
-    (0, NAVALL.encode()), (0, NAVALL6.encode()), (0, b"<html><body>Moved</body></html>"),
-    (1, b'code,date,nav\r\n119551,2024-01-01,"10.5"\r\n"a ""b""\r\nc",,\r\n'), (1, b"\xef\xbb\xbfa;b\n1\n"),
-    (2, b"186.70090"), (2, b"10."), (2, b"119551"), (2, b"INF209KA12Z1"),
-    (3, gzip.compress(NAVALL.encode(), mtime=0)), (3, lzma.compress(NAVALL.encode())), (3, b"plain"), (3, gzip.compress(b"a" * 300000, mtime=0)),
+    (5, MFAPI.encode()),
+    (5, b'{"meta":{"scheme_code":0},"data":[],"status":"SUCCESS"}'),
+    (5, b"<html>"),
+    (6, HOLDINGS.encode()),
+    (6, HOLDINGS.replace("119551,", ",").encode()),
+    (6, HOLDINGS.replace("60.25", "20.25").encode()),
+    (
+        7,
+        b"scheme_code,date,nav\n119551,2026-08-21,106.8821\n"
+        b"119551,20-Aug-2026,0\n100033,2026-08-21,1\n119551,2026-08-21,106.89\n",
+    ),
+    (0, NAVALL.encode()),
+    (0, NAVALL6.encode()),
+    (0, b"<html><body>Moved</body></html>"),
+    (1, b'code,date,nav\r\n119551,2024-01-01,"10.5"\r\n"a ""b""\r\nc",,\r\n'),
+    (1, b"\xef\xbb\xbfa;b\n1\n"),
+    (2, b"186.70090"),
+    (2, b"10."),
+    (2, b"119551"),
+    (2, b"INF209KA12Z1"),
+    (3, gzip.compress(NAVALL.encode(), mtime=0)),
+    (3, lzma.compress(NAVALL.encode())),
+    (3, b"plain"),
+    (3, gzip.compress(b"a" * 300000, mtime=0)),
     (4, bytes([0]) + b"".join(struct.pack(">HHB", 1, 4 + i // 100, i % 256) for i in range(300))),
     (4, bytes([1]) + b"".join(struct.pack(">HHB", 20, 4 if i < 60 else 40, i) for i in range(200))),
 ]
 WEB = [
-    (0, b"a=1&b=%C3%A9+x&a=&csrf=abc"), (0, b"a&=b&%00=1"), (0, b"grant_type=authorization_code&code=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb&code_verifier=y"),
-    (1, b"http://127.0.0.1/cb?x=1\nhttp://127.0.0.1:3000/cb?x=1"), (1, b"https://a.example/cb\nhttps://a.example:443/cb"), (1, b"app:/x\napp:/x"),
-    (1, b"http://[::1]:80/\nhttp://localhost/"), (1, b"https://u@a.example/#f\n"), (1, b"https://a.example/client.json\n"),
+    (0, b"a=1&b=%C3%A9+x&a=&csrf=abc"),
+    (0, b"a&=b&%00=1"),
+    (0, b"grant_type=authorization_code&code=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb&code_verifier=y"),
+    (1, b"http://127.0.0.1/cb?x=1\nhttp://127.0.0.1:3000/cb?x=1"),
+    (1, b"https://a.example/cb\nhttps://a.example:443/cb"),
+    (1, b"app:/x\napp:/x"),
+    (1, b"http://[::1]:80/\nhttp://localhost/"),
+    (1, b"https://u@a.example/#f\n"),
+    (1, b"https://a.example/client.json\n"),
     (2, b"<a href=\"x\">&'\xff\x01\xc3\xa9"),
-    (3, b'{"client_id":"https://a.example/c.json","client_name":"An \\u0000\\u202eapp\\n \xc3\xa9","redirect_uris":["https://a.example/cb","app:/x",1,'
-        b'"http://127.0.0.1/cb"],"token_endpoint_auth_method":"none"}'),
-    (3, b'{"redirect_uris":[]}'), (3, b'{"client_name":7,"redirect_uris":"https://a.example/"}'),
-    (4, b"parse read offline_access"), (4, b"public, max-age=7200, no-cache"), (4, b"HTTPS://CAS.example/mcp/"),
+    (
+        3,
+        (
+            b'{"client_id":"https://a.example/c.json","client_name":"An \\u0000\\u202eapp\\n'
+            b' \xc3\xa9","redirect_uris":["https://a.example/cb","app:/x",1,'
+            b'"http://127.0.0.1/cb"],"token_endpoint_auth_method":"none"}'
+        ),
+    ),
+    (3, b'{"redirect_uris":[]}'),
+    (3, b'{"client_name":7,"redirect_uris":"https://a.example/"}'),
+    (4, b"parse read offline_access"),
+    (4, b"public, max-age=7200, no-cache"),
+    (4, b"HTTPS://CAS.example/mcp/"),
     (4, b"dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
 ]
-META = '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+META = (
+    '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+)
 MCP = [
-    "2026-07-28\ntools/call\nlist_snapshots\n" '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_snapshots","arguments":{},%s}}' % META,
-    "2026-07-28\nresources/read\n=?base64?YTov?=\n" '{"jsonrpc":"2.0","id":"x","method":"resources/read","params":{"uri":"a:/",%s}}' % META,
-    "-\n-\n-\n" '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}',
-    "2025-11-25\n-\n-\n" '{"jsonrpc":"2.0","method":"notifications/initialized"}',
-    "-\n-\n-\n" '{"jsonrpc":"2.0","id":null,"result":{}}',
-    "2030-01-01\n-\n-\n" '{"jsonrpc":"2.0","id":7,"method":"server/discover","params":{%s}}' % META.replace("2026-07-28", "2030-01-01"),
-    '!{"id":"snap_1","limit":5,"x":1.5,"all":true,"list":["funds"],"deep":{"y":null}}', '!{"id":"","limit":0,"list":[]}',
-    "?\x7f", "?\xffp255.0.0", "?\x01p140.2.1", "?\x01p255.7.1",
+    "2026-07-28\ntools/call\nlist_snapshots\n"
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_snapshots","arguments":{},%s}}' % META,
+    "2026-07-28\nresources/read\n=?base64?YTov?=\n"
+    '{"jsonrpc":"2.0","id":"x","method":"resources/read","params":{"uri":"a:/",%s}}' % META, "-\n-\n-\n"
+    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}',
+    "2025-11-25\n-\n-\n"
+    '{"jsonrpc":"2.0","method":"notifications/initialized"}', "-\n-\n-\n"
+    '{"jsonrpc":"2.0","id":null,"result":{}}',
+    "2030-01-01\n-\n-\n"
+    '{"jsonrpc":"2.0","id":7,"method":"server/discover","params":{%s}}' % META.replace("2026-07-28", "2030-01-01"),
+    '!{"id":"snap_1","limit":5,"x":1.5,"all":true,"list":["funds"],"deep":{"y":null}}',
+    '!{"id":"","limit":0,"list":[]}', "?\x7f", "?\xffp255.0.0", "?\x01p140.2.1", "?\x01p255.7.1",
 ]
 
 
@@ -165,8 +244,14 @@ def answer(build, path, password):
         os.set_inheritable(3, True)
 
     with open(path, "rb") as f:
-        done = subprocess.run([os.path.join(build, "casgate-extract"), str(512 << 20), "30"], stdin=f, stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, preexec_fn=descriptors, pass_fds=(3, secret_in), check=False)
+        done = subprocess.run(
+            [os.path.join(build, "casgate-extract"), str(512 << 20), "30"],
+            stdin=f,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            preexec_fn=descriptors,
+            pass_fds=(3, secret_in),
+            check=False)
     os.close(secret_in)
     return done.stdout
 
@@ -190,15 +275,47 @@ PDF_BYTES_MAX = 16000
 # parts for pdf_form.h: content, resources, ToUnicode, font 1, font 2, form, page, information, page tree, catalogue
 PDF_PARTS = [
     [b""],
-    [b"BT/F1 9 Tf 50 700 Td(Folio No: 123 / 45)Tj 0 -12 Td[(1)-50(23)250(4.56)]TJ T*(x)' ET q 0 1 -1 0 300 300 cm BT/F2 20 Tf(CAMSCASWS-1)Tj ET Q /X Do"],
-    [b"BT/F1 9 Tf 1 0 0 1 50 700 Tm<002000410042>Tj ET BT 3 Tr(hidden)Tj ET /Span<</ActualText(z)>>BDC BT(y)Tj ET EMC", b"",
-     b"1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0020> <D83DDE00> <0041> <0000> endbfchar 1 beginbfrange <0042> <0050> [<E000>] endbfrange",
-     b"<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Arial/Encoding/Identity-H/DescendantFonts[8 0 R]/ToUnicode 6 0 R>>",
-     b"<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500>>"],
-    [b"BT/F1 9 Tf 10 10 Td(ABC)Tj ET", b"", b"", b"<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs<</A 4 0 R>>"
-     b"/Encoding<</Differences[65/A/A/A]>>/FirstChar 65/LastChar 67/Widths[9 9 9]/Resources 5 0 R>>", b"", b"/X Do",
-     b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/CropBox[10 10 600 700]/Rotate 90/Contents[4 0 R 4 0 R]/Resources 5 0 R>>",
-     b"<</Title<feff0041>/Creator(NSDL-CAS)/Keywords(a b)>>", b"<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>"],
+    [
+        b"BT/F1 9 Tf 50 700 Td(Folio No: 123 / 45)Tj 0 -12 Td[(1)-50(23)250(4.56)]TJ T*(x)' ET q 0 1 -1 0 300 300 cm"
+        b" BT/F2 20 Tf(CAMSCASWS-1)Tj ET Q /X Do"
+    ],
+    [
+        (
+            b"BT/F1 9 Tf 1 0 0 1 50 700 Tm<002000410042>Tj ET BT 3 Tr(hidden)Tj ET /Span<</ActualText(z)>>BDC BT(y)Tj"
+            b" ET EMC"
+        ),
+        b"",
+        (
+            b"1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0020> <D83DDE00> <0041> <0000>"
+            b" endbfchar 1 beginbfrange <0042> <0050> [<E000>] endbfrange"
+        ),
+        (
+            b"<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Arial/Encoding/Identity-H/DescendantFonts[8 0 R]/ToUnicode 6"
+            b" 0 R>>"
+        ),
+        (
+            b"<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial"
+            b"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement"
+            b" 0>>/DW 500>>"
+        ),
+    ],
+    [
+        b"BT/F1 9 Tf 10 10 Td(ABC)Tj ET",
+        b"",
+        b"",
+        (
+            b"<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs<</A 4 0 R>>"
+            b"/Encoding<</Differences[65/A/A/A]>>/FirstChar 65/LastChar 67/Widths[9 9 9]/Resources 5 0 R>>"
+        ),
+        b"",
+        b"/X Do",
+        (
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/CropBox[10 10 600 700]/Rotate 90/Contents[4 0 R 4 0"
+            b" R]/Resources 5 0 R>>"
+        ),
+        b"<</Title<feff0041>/Creator(NSDL-CAS)/Keywords(a b)>>",
+        b"<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>",
+    ],
 ]
 
 
@@ -228,8 +345,11 @@ def tenths(value):
 
 def words(build, path, password, pages):
     """The first pages in the form of words_form.h."""
-    dump = subprocess.run([f"{build}/tests/pdf/dump_words", "-p", f"{build}/casgate-extract", path] + ([password] if password else []),
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout.decode()
+    dump = subprocess.run([f"{build}/tests/pdf/dump_words", "-p", f"{build}/casgate-extract", path] +
+                          ([password] if password else []),
+                          stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL,
+                          check=True).stdout.decode()
     out, size, y, font, page = [], None, None, 0, 0
     if "NSDL" in dump.splitlines()[0]:
         out.append(b"\x0a\x01")
@@ -267,7 +387,10 @@ def words(build, path, password, pages):
 
 WORD = re.compile(r"(\d+) +(\S+) +(\S+) +(\S+) +(\S+) +(\S+) (.*?) ([shur]*)\. ")
 WORDS_BYTES_MAX = 30000
-LAYOUTS = ["cams_detailed", "cams_old", "kfin_detailed", "cams_summary", "kfin_summary", "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl"]
+LAYOUTS = [
+    "cams_detailed", "cams_old", "kfin_detailed", "cams_summary", "kfin_summary", "mfcentral_detailed",
+    "mfcentral_summary", "nsdl", "cdsl"
+]
 
 
 def documents(build, to):
@@ -291,10 +414,11 @@ def main():
     texts(to)
     others(to)
     put(f"{to}/wire", "fail", b"\0\0CGWORDS\x01X\0\0\0\x01\x04")
-    put(f"{to}/wire", "tiny", b"\1\1" + b"D" + struct.pack(">H", 24) + struct.pack(">IIIIII", 1, *[0xffffffff] * 5) +
-        b"F\0\x06\0\0Arial"[:3] + b"\0\0Aria" +
-        b"P\0" + bytes([20 + 28 + 3]) + struct.pack(">IiiII", 1, 61200, 79200, 1, 3) + struct.pack(">iiiiiHBBI", 100, 100, 900, 800, 700, 0, 0, 1, 3) + b"abc" +
-        b"E\0\x10" + struct.pack(">IIQ", 1, 1, 1))
+    put(
+        f"{to}/wire", "tiny", b"\1\1" + b"D" + struct.pack(">H", 24) + struct.pack(">IIIIII", 1, *[0xffffffff] * 5) +
+        b"F\0\x06\0\0Arial"[:3] + b"\0\0Aria" + b"P\0" + bytes([20 + 28 + 3]) +
+        struct.pack(">IiiII", 1, 61200, 79200, 1, 3) + struct.pack(">iiiiiHBBI", 100, 100, 900, 800, 700, 0, 0, 1, 3) +
+        b"abc" + b"E\0\x10" + struct.pack(">IIQ", 1, 1, 1))
     for name in ("cams_summary_small_1016", "kfin_summary_small_1020"):
         path = f"{TOP}/tests/data/statements/{name}.pdf"
         password = {"cams_summary_small_1016": "15081990", "kfin_summary_small_1020": "Secret@123"}[name]

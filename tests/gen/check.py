@@ -6,8 +6,8 @@ import tempfile
 from decimal import Decimal
 
 TXN = ("date", "description", "type", "amount", "units", "nav", "balance")
-FUND = ("amc", "folio", "name", "isin", "rta_code", "registrar", "advisor", "pan", "kyc", "nominees", "holders", "demat",
-        "opening_units", "units", "nav", "nav_date", "value", "cost")
+FUND = ("amc", "folio", "name", "isin", "rta_code", "registrar", "advisor", "pan", "kyc", "nominees", "holders",
+        "demat", "opening_units", "units", "nav", "nav_date", "value", "cost")
 DOCUMENT = ("source", "statement_type", "as_of_date", "total_value", "total_cost", "folio_count")
 ACCOUNT = ("depository", "dp_name", "dp_id", "client_id", "value")
 HOLDINGS = {"equities": ("isin", "name", "units", "price", "value"),

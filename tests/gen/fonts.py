@@ -18,10 +18,13 @@ Choice = namedtuple("Choice", "names pen em")
 DIRECTORY = "/usr/share/fonts/truetype"
 FAMILIES = {
     "dejavu": ("dejavu/DejaVuSans.ttf", "dejavu/DejaVuSans-Bold.ttf", "dejavu/DejaVuSans-Oblique.ttf", 0.82),
-    "condensed": ("dejavu/DejaVuSansCondensed.ttf", "dejavu/DejaVuSansCondensed-Bold.ttf", "dejavu/DejaVuSansCondensed-Oblique.ttf", 0.9),
-    "serif": ("dejavu/DejaVuSerif.ttf", "dejavu/DejaVuSerif-Bold.ttf", "dejavu/DejaVuSerif-Italic.ttf", 0.82),
-    "liberation": ("liberation/LiberationSans-Regular.ttf", "liberation/LiberationSans-Bold.ttf", "liberation/LiberationSans-Italic.ttf", 1.0),
-    "narrow": ("liberation/LiberationSansNarrow-Regular.ttf", "liberation/LiberationSansNarrow-Bold.ttf", "liberation/LiberationSansNarrow-Italic.ttf", 1.0),
+    "condensed": ("dejavu/DejaVuSansCondensed.ttf", "dejavu/DejaVuSansCondensed-Bold.ttf",
+                  "dejavu/DejaVuSansCondensed-Oblique.ttf", 0.9), "serif":
+    ("dejavu/DejaVuSerif.ttf", "dejavu/DejaVuSerif-Bold.ttf", "dejavu/DejaVuSerif-Italic.ttf", 0.82), "liberation":
+    ("liberation/LiberationSans-Regular.ttf", "liberation/LiberationSans-Bold.ttf",
+     "liberation/LiberationSans-Italic.ttf", 1.0), "narrow":
+    ("liberation/LiberationSansNarrow-Regular.ttf", "liberation/LiberationSansNarrow-Bold.ttf",
+     "liberation/LiberationSansNarrow-Italic.ttf", 1.0),
 }
 BASE = [("Helvetica", "Helvetica-Bold", "Helvetica-Oblique"), ("Times-Roman", "Times-Bold", "Times-Italic")]
 
@@ -116,20 +119,43 @@ class CidPen(Pen):
         data = io.BytesIO()
         font.save(data)
         name = pikepdf.Name("/ABCDEF+Embedded" + role.upper())
-        descriptor = pdf.make_indirect(pikepdf.Dictionary(
-            Type=pikepdf.Name.FontDescriptor, FontName=name, Flags=4, FontBBox=[-1000, -300, 2000, 1000], ItalicAngle=0, Ascent=900, Descent=-200,
-            CapHeight=700, StemV=80, FontFile2=pdf.make_stream(data.getvalue(), Length1=len(data.getvalue()))))
+        descriptor = pdf.make_indirect(
+            pikepdf.Dictionary(Type=pikepdf.Name.FontDescriptor,
+                               FontName=name,
+                               Flags=4,
+                               FontBBox=[-1000, -300, 2000, 1000],
+                               ItalicAngle=0,
+                               Ascent=900,
+                               Descent=-200,
+                               CapHeight=700,
+                               StemV=80,
+                               FontFile2=pdf.make_stream(data.getvalue(), Length1=len(data.getvalue()))))
         widths = []
         for c in chars:
             widths += [face.gid(c), [round(face.advance(c) * 1000, 2)]]
-        descendant = pdf.make_indirect(pikepdf.Dictionary(
-            Type=pikepdf.Name.Font, Subtype=pikepdf.Name.CIDFontType2, BaseFont=name, FontDescriptor=descriptor, DW=600, W=pikepdf.Array(widths),
-            CIDToGIDMap=pikepdf.Name.Identity, CIDSystemInfo=pikepdf.Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0)))
+        descendant = pdf.make_indirect(
+            pikepdf.Dictionary(Type=pikepdf.Name.Font,
+                               Subtype=pikepdf.Name.CIDFontType2,
+                               BaseFont=name,
+                               FontDescriptor=descriptor,
+                               DW=600,
+                               W=pikepdf.Array(widths),
+                               CIDToGIDMap=pikepdf.Name.Identity,
+                               CIDSystemInfo=pikepdf.Dictionary(Registry=pikepdf.String("Adobe"),
+                                                                Ordering=pikepdf.String("Identity"),
+                                                                Supplement=0)))
         lines = "\n".join(f"<{face.gid(c):04X}> <{ord(c):04X}>" for c in chars)
-        cmap = ("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Adobe-Identity-UCS def /CMapType 2 def\n"
-                f"1 begincodespacerange <0000> <FFFF> endcodespacerange\n{len(chars)} beginbfchar\n{lines}\nendbfchar\nendcmap end end")
-        return pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type0, BaseFont=name, Encoding=pikepdf.Name("/Identity-H"),
-                                  DescendantFonts=[descendant], ToUnicode=pdf.make_stream(cmap.encode()))
+        cmap = (
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Adobe-Identity-UCS def /CMapType"
+            f" 2 def\n1 begincodespacerange <0000> <FFFF> endcodespacerange\n{len(chars)}"
+            f" beginbfchar\n{lines}\nendbfchar\nendcmap end end"
+        )
+        return pikepdf.Dictionary(Type=pikepdf.Name.Font,
+                                  Subtype=pikepdf.Name.Type0,
+                                  BaseFont=name,
+                                  Encoding=pikepdf.Name("/Identity-H"),
+                                  DescendantFonts=[descendant],
+                                  ToUnicode=pdf.make_stream(cmap.encode()))
 
 
 def move_page(path, origin):
@@ -137,5 +163,6 @@ def move_page(path, origin):
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         for page in pdf.pages:
             box = [float(v) for v in page.obj.MediaBox]
-            page.obj.MediaBox = pikepdf.Array([box[0] + origin[0], box[1] + origin[1], box[2] + origin[0], box[3] + origin[1]])
+            page.obj.MediaBox = pikepdf.Array(
+                [box[0] + origin[0], box[1] + origin[1], box[2] + origin[0], box[3] + origin[1]])
         pdf.save(path)

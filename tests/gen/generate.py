@@ -1,6 +1,7 @@
 """A random fictitious registrar statement from a seed: generate.build(seed, layout) -> (Statement, Style).
 
-Same seed and layout: the same statement. Every printed figure is consistent (balances, values, totals), so a reader has no
+Same seed and layout: the same statement. Every printed figure is consistent (balances, values, totals), so a reader has
+no
 excuse: what it must find is Statement.truth(), written from the model and never from a reading.
 """
 import os
@@ -64,12 +65,16 @@ class Dice(random.Random):
         return business_day(a + timedelta(days=self.randrange(max(1, (b - a).days))))
 
 
-# -- the look of the document -----------------------------------------------------------------------------------------------
+# -- the look of the document ------------------------------------------------------------------------------------------
 def make_columns(d, letter):
     c = COLUMNS_LETTER if letter else COLUMNS_A4
     shift, slack = d.choice([0, 0, 0, -2, 3]), d.choice([0, 0, -2, 2])
-    c = replace(c, numbers=tuple(x + shift for x in c.numbers), labels=tuple(x + shift + slack for x in c.labels),
-                second=tuple(x + shift + slack for x in c.second), right=c.right + min(shift, 0), title=c.title + d.choice([0, 6]))
+    c = replace(c,
+                numbers=tuple(x + shift for x in c.numbers),
+                labels=tuple(x + shift + slack for x in c.labels),
+                second=tuple(x + shift + slack for x in c.second),
+                right=c.right + min(shift, 0),
+                title=c.title + d.choice([0, 6]))
     if letter and d.chance(0.5):
         c = replace(c, numbers=(364 + shift, 424 + shift, 477 + shift, 549 + shift), centred=True)
     return c
@@ -79,8 +84,13 @@ def make_style(d, layout, wild):
     letter = d.chance(0.4)
     kfin = layout.startswith("kfin")
     font = fonts.choose(d, wild)
-    style = Style(page=LETTER if letter else A4, columns=make_columns(d, letter), fonts=font.names, pen=font.pen, em=font.em,
-                  mode=d.choice(["string", "word", "wordsp", "glyph", "tj", "tjgap"]), price_label=d.choice(["NAV", "Price"]))
+    style = Style(page=LETTER if letter else A4,
+                  columns=make_columns(d, letter),
+                  fonts=font.names,
+                  pen=font.pen,
+                  em=font.em,
+                  mode=d.choice(["string", "word", "wordsp", "glyph", "tj", "tjgap"]),
+                  price_label=d.choice(["NAV", "Price"]))
     style.version, style.live = d.choice(["V3.4", "V3.5"]), "Live-10" + d.digits(2)
     style.scale = d.choice([0.85, 0.9, 0.95]) if d.chance(0.15) else 1.0
     style.balance_dy = d.choice([0, 0.3, 0.3, 1.0, -1.0, 0.7])
@@ -92,7 +102,9 @@ def make_style(d, layout, wild):
     style.isin_pieces = d.chance(0.25)
     style.watermark = d.choice(["edge", "edge", "edge", "over"])
     style.watermark_pieces = d.chance(0.3)
-    style.watermark_text = f"{'KFIN' if kfin else 'CAMS'}CASWS-{d.digits(d.choice([10, 11, 12]))} Version:{style.version} {style.live}"
+    style.watermark_text = (
+        f"{'KFIN' if kfin else 'CAMS'}CASWS-{d.digits(d.choice([10, 11, 12]))} Version:{style.version} {style.live}"
+    )
     style.closing_note = d.chance(0.7)
     style.notice = d.choice(words.NOTICES)
     if kfin:
@@ -141,7 +153,11 @@ def make_wild(d, style, layout):
 
 
 def cut_scheme(d, text, cuts, limit, pen):
-    fits = [k for k in cuts if pen.width(text[:k[0]], "r", 7) <= limit and pen.width(text[k[0]:], "r", 7) <= limit and k[0] > len(text) * 0.35]
+    fits = [
+        k for k in cuts
+        if pen.width(text[:k[0]], "r", 7) <= limit and pen.width(text[k[0]:], "r", 7) <= limit and k[0] > len(text) *
+        0.35
+    ]
     wide = pen.width(text, "r", 7) > limit
     if not wide and not d.chance(0.3):
         return None
@@ -154,9 +170,10 @@ def cut_scheme(d, text, cuts, limit, pen):
     return d.choice(spaces[-4:] if spaces and d.chance(0.7) else fits)
 
 
-# -- descriptions ------------------------------------------------------------------------------------------------------------
+# -- descriptions ------------------------------------------------------------------------------------------------------
 class Describer:
-    """Turns patterns into printed lines: `~` is a forced wrap, the width wraps the rest (at spaces or after a hyphen)."""
+    """Turns patterns into printed lines: `~` is a forced wrap, the width wraps the rest (at spaces or after a
+    hyphen)."""
 
     def __init__(self, d, style, kfin):
         self.d, self.kfin = d, kfin
@@ -167,8 +184,12 @@ class Describer:
         d = self.d
         for _ in range(20):
             other = d.choice(CATALOGUE)[3]
-            text = d.fill(pattern, n=d.randrange(1, 240), m=d.randrange(6, 360), scheme=re.sub(r"[ -]+\S?$|[ (-]+$", "", other[:d.randrange(18, 70)]),
-                          ddmmyyyy=f"{d.randrange(1, 29):02d}/{d.randrange(1, 13):02d}/{d.randrange(2005, 2025)}", **more)
+            text = d.fill(pattern,
+                          n=d.randrange(1, 240),
+                          m=d.randrange(6, 360),
+                          scheme=re.sub(r"[ -]+\S?$|[ (-]+$", "", other[:d.randrange(18, 70)]),
+                          ddmmyyyy=f"{d.randrange(1, 29):02d}/{d.randrange(1, 13):02d}/{d.randrange(2005, 2025)}",
+                          **more)
             if self.kfin and text[0].isalpha() and text[1:2].islower() and d.chance(0.15):
                 text = text[0] + " " + text[1:]
             lines = self.wrap(text)
@@ -192,7 +213,7 @@ class Describer:
         return [first.rstrip(" "), rest] if self.fits(rest) and rest.strip() else None
 
 
-# -- the life of a scheme ----------------------------------------------------------------------------------------------------
+# -- the life of a scheme ----------------------------------------------------------------------------------------------
 class Life:
     """Makes the rows of one scheme: events in date order with a price that moves."""
 
@@ -221,7 +242,8 @@ class Life:
 
     def money(self):
         d = self.d
-        return d.choice([500, 1000, 2000, 2500, 5000, 10000, 25000, 100000, 99999, 2500000, 10090244]) if d.chance(0.9) else d.randrange(100, 99999)
+        return d.choice([500, 1000, 2000, 2500, 5000, 10000, 25000, 100000, 99999, 2500000, 10090244
+                         ]) if d.chance(0.9) else d.randrange(100, 99999)
 
     def some(self):
         s = self.s
@@ -243,7 +265,12 @@ class Life:
         self.s.buy(self.day, self.line(words.SWITCH_IN), self.money() + Decimal("0.37"), self.price, "SWITCH_IN")
 
     def merger_in(self):
-        self.s.buy(self.day, self.line(words.MERGER_IN), self.money() + Decimal("0.81"), self.price, "SWITCH_IN_MERGER", duty=self.d.chance(0.5))
+        self.s.buy(self.day,
+                   self.line(words.MERGER_IN),
+                   self.money() + Decimal("0.81"),
+                   self.price,
+                   "SWITCH_IN_MERGER",
+                   duty=self.d.chance(0.5))
 
     def out(self, table, kind, units, stt=True):
         if units > 0 and places(units * self.price, 2) > Decimal("1"):
@@ -265,11 +292,13 @@ class Life:
 
     def payout(self):
         if self.s.balance > 1:
-            rate = f"0.{self.d.digits(self.d.randrange(1, 8))}" if self.d.chance(0.8) else f"{self.d.randrange(1, 60)}.{self.d.digits(2)}"
+            rate = f"0.{self.d.digits(self.d.randrange(1, 8))}" if self.d.chance(
+                0.8) else f"{self.d.randrange(1, 60)}.{self.d.digits(2)}"
             gross = places(self.s.balance * Decimal(rate), 2)
             tax = places(gross / 10, 2) if self.d.chance(0.4) else Decimal("0.00")
             if gross - tax > 0:
-                self.s.add(Row(self.day, self.line(words.PAYOUT, rate=rate), "DIVIDEND_PAYOUT", gross - tax, italic=True))
+                self.s.add(
+                    Row(self.day, self.line(words.PAYOUT, rate=rate), "DIVIDEND_PAYOUT", gross - tax, italic=True))
                 if tax > 0:
                     self.s.add(Row(self.day, "*** TDS on Above ***", "TDS_TAX", tax, italic=True))
 
@@ -303,7 +332,8 @@ class Life:
         if self.d.chance(0.5):
             return self.units_only(table, kind, units)
         self.s.balance += units
-        self.s.add(Row(self.day, self.line(table), kind, places(units * self.price, 2), units, self.price, self.s.balance))
+        self.s.add(
+            Row(self.day, self.line(table), kind, places(units * self.price, 2), units, self.price, self.s.balance))
 
     def segregate(self):
         self.units_only(words.SEGREGATE, "SEGREGATION", places(self.d.randrange(1000, 9000000) / Decimal(1000), 3))
@@ -316,8 +346,16 @@ class Life:
         row = self.s.sell(self.day, self.line(words.EXTINGUISH), units, self.price, "REDEMPTION")
         if back and self.step(9):
             self.s.balance += units
-            self.s.add(Row(self.day, self.line(words.EXTINGUISH_BACK), "REVERSAL", -row.amount, units, row.nav, self.s.balance,
-                           printed_amount=row.amount, printed_units=row.units))
+            self.s.add(
+                Row(self.day,
+                    self.line(words.EXTINGUISH_BACK),
+                    "REVERSAL",
+                    -row.amount,
+                    units,
+                    row.nav,
+                    self.s.balance,
+                    printed_amount=row.amount,
+                    printed_units=row.units))
 
     def consolidation(self):
         self.s.add(Row(self.day, "Consolidation In", "MISC", balance=self.s.balance))
@@ -345,11 +383,13 @@ class Life:
         s.balance = before
 
 
-EVENTS = ["sip", "sip", "sip", "lump", "switch_in", "merger_in", "redeem", "redeem_all", "switch_out", "merger_out", "payout", "reinvest", "bonus", "transfer", "gift",
-          "segregate", "extinguish", "consolidation", "admin", "admin", "reversal"]
+EVENTS = [
+    "sip", "sip", "sip", "lump", "switch_in", "merger_in", "redeem", "redeem_all", "switch_out", "merger_out", "payout",
+    "reinvest", "bonus", "transfer", "gift", "segregate", "extinguish", "consolidation", "admin", "admin", "reversal"
+]
 
 
-# -- schemes and folios ------------------------------------------------------------------------------------------------------
+# -- schemes and folios ------------------------------------------------------------------------------------------------
 def make_folio(d):
     shape = d.choice(["8/2", "8/2", "8/1", "8", "12/0", "7/2", "11/0", "10"])
     head, _, tail = shape.partition("/")
@@ -357,7 +397,8 @@ def make_folio(d):
     if d.chance(0.1):
         folio = "0" + folio[1:]
     if tail:
-        folio += d.choice([" / ", "/"]) + ("0" if tail == "0" else "".join(str(d.randrange(10)) for _ in range(int(tail))))
+        folio += d.choice([" / ", "/"]) + ("0" if tail == "0" else "".join(
+            str(d.randrange(10)) for _ in range(int(tail))))
     return folio
 
 
@@ -397,14 +438,28 @@ def make_scheme(d, amc, registrar, code, name, isin, folio, layout):
         registrar = d.choice(["KARVY", "KFINTECH"])
     if d.chance(0.05) and not old and " " not in code and code[0].isdigit():
         code = code[:3] + " " + code[3:]
-    return Scheme(amc, folio, code, name, isin or None, registrar, scale, demat=demat, suffix=suffix, advisor=advisor,
-                  demat_glued=bool(demat) and d.chance(0.15), separator=" - " if summary and d.chance(0.2) else "-", **more)
+    return Scheme(amc,
+                  folio,
+                  code,
+                  name,
+                  isin or None,
+                  registrar,
+                  scale,
+                  demat=demat,
+                  suffix=suffix,
+                  advisor=advisor,
+                  demat_glued=bool(demat) and d.chance(0.15),
+                  separator=" - " if summary and d.chance(0.2) else "-",
+                  **more)
 
 
 def make_folio_facts(d, investor, layout):
     """PAN, KYC, holders and nominees, as one folio line and its followers print them."""
     minor = d.chance(0.08)
-    holder = d.choice([investor["name"], investor["name"].upper(), investor["name"].title() if investor["name"].isupper() else investor["name"]])
+    holder = d.choice([
+        investor["name"], investor["name"].upper(),
+        investor["name"].title() if investor["name"].isupper() else investor["name"]
+    ])
     holders = [d.person() + " (Minor)"] + (["U/G " + investor["name"]] if d.chance(0.9) else []) if minor else [holder]
     if not minor and d.chance(0.15):
         holders += [d.person() for _ in range(d.randrange(1, 3))]
@@ -414,7 +469,9 @@ def make_folio_facts(d, investor, layout):
         kyc = pan_kyc = None
     if layout == "cams_old" and d.chance(0.5):
         pan_kyc = None
-    nominees = d.choice([[d.person()], [d.person()], [d.person(), d.person()], [d.person(), d.person(), d.person()], [], ["Multiple Nominee"]])
+    nominees = d.choice([[d.person()], [d.person()], [d.person(), d.person()], [d.person(),
+                                                                                d.person(),
+                                                                                d.person()], [], ["Multiple Nominee"]])
     return {"holders": holders, "pan": pan, "kyc": kyc, "pan_kyc": pan_kyc, "nominees": nominees,
             "nominee_line": layout != "cams_old" and not d.chance(0.06)}
 
@@ -471,12 +528,16 @@ def load_text(d, s):
 def make_investor(d):
     city, state = d.choice(words.CITIES)
     address = d.sample(words.STREETS, d.randrange(1, 4)) + [city, state] + (["India"] if d.chance(0.8) else [])
-    phones = d.choice([[], ["Phone Res: 0" + d.digits(9)], ["Phone Off: 022-" + d.digits(7)], ["Phone Res: " + d.digits(8), "Phone Off: " + d.digits(10)]])
+    phones = d.choice([[], ["Phone Res: 0" + d.digits(9)], ["Phone Off: 022-" + d.digits(7)],
+                       ["Phone Res: " + d.digits(8), "Phone Off: " + d.digits(10)]])
     mobile = d.choice(["+91", "", "91-", ""]) + "9" + d.digits(9)
     if d.chance(0.1):
         address.insert(0, "Office No. 1204, Tower B, Signature Business Centre Annexe")
-    return {"name": d.person(), "email": None if d.chance(0.03) else f"{d.choice(words.FIRST).lower().replace(chr(39), '')}.{d.digits(3)}@example.{d.choice(['com', 'org', 'in'])}",
-            "mobile": None if d.chance(0.04) else mobile, "address": address, "phones": phones, "pan_everywhere": d.pan()}
+    return {
+        "name": d.person(), "email": None if d.chance(0.03) else
+        f"{d.choice(words.FIRST).lower().replace(chr(39), '')}.{d.digits(3)}@example.{d.choice(['com', 'org', 'in'])}",
+        "mobile": None if d.chance(0.04) else mobile, "address": address, "phones": phones, "pan_everywhere": d.pan()
+    }
 
 
 def build(seed, layout, wild=None):
@@ -487,15 +548,24 @@ def build(seed, layout, wild=None):
     as_of = d.day(date(2008, 6, 1), date(2014, 12, 1)) if old else d.day(date(2018, 1, 1), date(2025, 12, 1))
     since = date(1990, 4, 1) if d.chance(0.5) else date(as_of.year - d.randrange(1, 6), 4, 1)
     investor = make_investor(d)
-    schemes = make_schemes(d, layout, investor, d.choice([1, 2, 3, 4, 6, 10]) if not summary else d.choice([1, 3, 6, 12, 22]))
+    schemes = make_schemes(d, layout, investor,
+                           d.choice([1, 2, 3, 4, 6, 10]) if not summary else d.choice([1, 3, 6, 12, 22]))
     if not summary and d.chance(0.01):
         schemes = []
     say = Describer(d, style, layout.startswith("kfin"))
     nav_day = as_of - timedelta(days=max(1, as_of.weekday() - 4))
     for s in schemes:
-        price = places(Decimal(d.randrange(105, 60000)) / 100 if d.chance(0.9) else Decimal(d.randrange(100000, 500000)) / 100, s.nav_scale)
+        price = places(
+            Decimal(d.randrange(105, 60000)) / 100 if d.chance(0.9) else Decimal(d.randrange(100000, 500000)) / 100,
+            s.nav_scale)
         fill_scheme(d, s, say, summary, since, as_of, price, nav_day)
-    statement = Statement(layout, as_of, since, investor, schemes, amc_lines=not summary or d.chance(0.4), box=not (old and schemes and d.chance(0.3)),
+    statement = Statement(layout,
+                          as_of,
+                          since,
+                          investor,
+                          schemes,
+                          amc_lines=not summary or d.chance(0.4),
+                          box=not (old and schemes and d.chance(0.3)),
                           with_isin=not old and not (layout == "cams_summary" and d.chance(0.35)))
     finish_statement(d, statement, style, layout)
     return statement, style
@@ -503,7 +573,8 @@ def build(seed, layout, wild=None):
 
 def fill_scheme(d, s, say, summary, since, as_of, price, nav_day):
     if summary:
-        s.balance = s.opening = Decimal("0.000") if d.chance(0.15) else places(Decimal(d.randrange(1, 10 ** d.randrange(3, 9))) / 1000, 3)
+        s.balance = s.opening = Decimal("0.000") if d.chance(0.15) else places(
+            Decimal(d.randrange(1, 10**d.randrange(3, 9))) / 1000, 3)
         s.cost = Decimal("0.00") if s.balance == 0 else places(s.balance * price * d.randrange(60, 110) / 100, 2)
         return close(d, s, nav_day, price)
     start = max(since, add_months(as_of, -12 * d.randrange(1, 9)))
@@ -535,7 +606,11 @@ def finish_statement(d, st, style, layout):
         style.summary_header = d.choice([2, 3])
         style.sub_total = not st.amc_lines and d.chance(0.1)
     else:
-        st.box_extra = {a: Decimal("0.01") for a in st.amcs() if st.box and d.chance(0.08) and sum(s.amc == a and s.balance != 0 for s in st.schemes) > 1}
+        st.box_extra = {
+            a: Decimal("0.01")
+            for a in st.amcs()
+            if st.box and d.chance(0.08) and sum(s.amc == a and s.balance != 0 for s in st.schemes) > 1
+        }
 
 
 assert STAMP_DUTY_FROM

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Damage statements and see whether casgate says so: mutants.py --seeds A-B [--layout NAME] [--kind KIND] [--keep DIR]
 
-A damaged statement may be refused, read with doubt (confidence below 1 or a warning), or still be read as the undamaged one
+A damaged statement may be refused, read with doubt (confidence below 1 or a warning), or still be read as the undamaged
+one
 prints. Anything else is silent: a wrong figure that claims to be right. Prints the share per kind of damage; kinds that
 no checksum of a statement covers (an administrative row, the amount of a payout) are counted, not demanded.
 """
@@ -39,7 +40,8 @@ class Group:
 
     def instalment(self):
         """A regular instalment from which the duty behind it was cut."""
-        return self.before_duty and self.has("units") and self.texts[""].startswith(("SIP Purchase - Instalment", "Sys. Investment ("))
+        return self.before_duty and self.has("units") and self.texts[""].startswith(
+            ("SIP Purchase - Instalment", "Sys. Investment ("))
 
     def worth(self):
         """Its market value is printed and not nil."""
@@ -85,7 +87,8 @@ def drop_between(d, doc):
 
 
 def swap_digits(text, d, rupees):
-    """Swap two different neighbouring digits in the last number of the text (rupees: left of its point); None: there are none."""
+    """Swap two different neighbouring digits in the last number of the text (rupees: left of its point); None: there
+    are none."""
     number = list(re.finditer(r"[\d,]*\.?\d+\)?$", text))
     if not number:
         return None
@@ -101,7 +104,10 @@ def swap(kind, field, wanted=lambda g: True, rupees=False):
     """Swap digits in one figure of the lines for which wanted(Group) holds."""
     def change(d, doc):
         having = {g.number for g in groups_of(doc, (kind,)) if wanted(g)}
-        runs = [run for page in doc.pages for run, _ in page if run.field == field and run.kind == kind and run.group in having]
+        runs = [
+            run for page in doc.pages for run, _ in page
+            if run.field == field and run.kind == kind and run.group in having
+        ]
         runs = [run for run in runs if swap_digits(run.text, random.Random(1), rupees)]
         if not runs:
             return False
@@ -128,31 +134,33 @@ def repeat_page(d, pdf):
 DETAILED, OLD, SUMMARIES = ("cams_detailed", "kfin_detailed"), ("cams_old",), ("cams_summary", "kfin_summary")
 ALL = DETAILED + OLD + SUMMARIES
 KINDS = {
-    "drop row with units": (drop("row", lambda g: g.has("units")), None, True, DETAILED + OLD),
-    "drop row between rows": (drop_between, None, True, DETAILED + OLD),
-    "drop stamp duty": (drop("row", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
-    "drop other row with amount": (drop("row", lambda g: g.has("amount") and not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
+    "drop row with units": (drop("row", lambda g: g.has("units")), None, True, DETAILED + OLD), "drop row between rows":
+    (drop_between, None, True, DETAILED + OLD), "drop stamp duty": (drop("row", lambda g: g.says("Stamp Duty")), None,
+                                                                    False, DETAILED), "drop other row with amount":
+    (drop("row",
+          lambda g: g.has("amount") and not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
     "drop row without figures": (drop("row", lambda g: set(g.texts) == {"date", ""}), None, False, DETAILED + OLD),
     "swap in amount beside units": (swap("row", "amount", lambda g: g.has("units")), None, False, DETAILED),
     "swap in amount of instalment": (swap("row", "amount", Group.instalment), None, False, DETAILED),
-    "swap in stamp duty": (swap("row", "amount", lambda g: g.says("Stamp Duty")), None, False, DETAILED),
-    "swap in other amount": (swap("row", "amount", lambda g: not g.has("units") and not g.says("Stamp")), None, False, DETAILED + OLD),
-    "swap in units": (swap("row", "units"), None, True, DETAILED + OLD),
-    "swap in price": (swap("row", "nav"), None, False, DETAILED),
-    "swap in balance": (swap("row", "balance"), None, True, DETAILED + OLD),
-    "swap in opening": (swap("opening", "opening"), None, True, DETAILED + OLD),
-    "swap in closing units": (swap("closing", "units"), None, True, DETAILED + OLD),
-    "swap in closing price": (swap("closing", "nav", Group.worth), None, True, DETAILED + OLD),
-    "swap in closing value": (swap("closing", "value"), None, True, DETAILED + OLD),
-    "swap in closing cost": (swap("closing", "cost", rupees=True), None, True, DETAILED),
-    "drop holding": (drop("holding", Group.worth), None, True, SUMMARIES),
-    "swap in holding units": (swap("holding", "units", Group.worth), None, True, SUMMARIES),
-    "swap in holding price": (swap("holding", "nav", Group.worth), None, True, SUMMARIES),
-    "swap in holding value": (swap("holding", "value"), None, True, SUMMARIES),
-    "swap in holding cost": (swap("holding", "cost", rupees=True), None, True, SUMMARIES),
-    "swap in total": (swap("total", "value", rupees=True), None, True, SUMMARIES),
-    "delete page": (None, delete_page, True, ALL),
-    "repeat page": (None, repeat_page, True, ALL),
+    "swap in stamp duty": (swap("row", "amount",
+                                lambda g: g.says("Stamp Duty")), None, False, DETAILED), "swap in other amount":
+    (swap("row", "amount", lambda g: not g.has("units") and not g.says("Stamp")), None, False,
+     DETAILED + OLD), "swap in units": (swap("row", "units"), None, True, DETAILED + OLD), "swap in price": (swap(
+         "row", "nav"), None, False, DETAILED), "swap in balance": (swap("row", "balance"), None, True, DETAILED + OLD),
+    "swap in opening": (swap("opening", "opening"), None, True, DETAILED + OLD), "swap in closing units": (swap(
+        "closing",
+        "units"), None, True, DETAILED + OLD), "swap in closing price": (swap("closing", "nav",
+                                                                              Group.worth), None, True, DETAILED + OLD),
+    "swap in closing value": (swap("closing", "value"), None, True, DETAILED + OLD), "swap in closing cost":
+    (swap("closing", "cost", rupees=True), None, True,
+     DETAILED), "drop holding": (drop("holding", Group.worth), None, True, SUMMARIES), "swap in holding units": (swap(
+         "holding", "units",
+         Group.worth), None, True, SUMMARIES), "swap in holding price": (swap("holding", "nav", Group.worth), None,
+                                                                         True, SUMMARIES), "swap in holding value":
+    (swap("holding", "value"), None, True, SUMMARIES), "swap in holding cost": (swap("holding", "cost", rupees=True),
+                                                                                None, True, SUMMARIES), "swap in total":
+    (swap("total", "value", rupees=True), None, True,
+     SUMMARIES), "delete page": (None, delete_page, True, ALL), "repeat page": (None, repeat_page, True, ALL),
 }
 
 

@@ -1,6 +1,8 @@
-"""The same statement drawn in another way: redraw(path, password, seed) changes how a PDF places its text, never what is to be seen.
+"""The same statement drawn in another way: redraw(path, password, seed) changes how a PDF places its text, never what
+is to be seen.
 
-Reprints change the size of pages, viewers rotate and crop them, programs nest pages in forms, draw text twice for bold or put
+Reprints change the size of pages, viewers rotate and crop them, programs nest pages in forms, draw text twice for bold
+or put
 every string in pieces: none of that may change what is read.
 """
 import random
@@ -18,7 +20,8 @@ def box(page):
 def wrap(pdf, page, matrix):
     page.contents_coalesce()
     drawn = page.obj.Contents.read_bytes()
-    page.obj.Contents = pdf.make_stream(b"q " + " ".join(f"{v:.4f}" for v in matrix).encode() + b" cm\n" + drawn + b"\nQ")
+    page.obj.Contents = pdf.make_stream(b"q " + " ".join(f"{v:.4f}"
+                                                         for v in matrix).encode() + b" cm\n" + drawn + b"\nQ")
 
 
 def scale(factor, with_page=True):
@@ -35,7 +38,8 @@ def rotate(turn):
     def change(pdf):
         for page in pdf.pages:
             x0, y0, x1, y1 = box(page)
-            matrix = {90: (0, 1, -1, 0, y1, -x0), 180: (-1, 0, 0, -1, x0 + x1, y0 + y1), 270: (0, -1, 1, 0, -y0, x1)}[turn]
+            matrix = {90: (0, 1, -1, 0, y1, -x0), 180: (-1, 0, 0, -1, x0 + x1, y0 + y1), 270:
+                      (0, -1, 1, 0, -y0, x1)}[turn]
             wrap(pdf, page, matrix)
             page.obj.MediaBox = Array([x0, y0, x1, y1] if turn == 180 else [0, 0, y1 - y0, x1 - x0])
             page.obj.Rotate = turn
@@ -124,12 +128,18 @@ def longest(ops):
 
 
 def double(dx, dy):
-    """Strings, not glyphs: two copies of a glyph in one word cannot be told from a double letter once poppler has joined them."""
+    """Strings, not glyphs: two copies of a glyph in one word cannot be told from a double letter once poppler has
+    joined them."""
     def change(drawn):
         for is_text, ops in text_objects(drawn):
             yield from ops
             if is_text and longest(ops) >= 4:
-                yield from [instruction("q"), instruction("cm", 1, 0, 0, 1, pikepdf.Object.parse(str(dx).encode()), pikepdf.Object.parse(str(dy).encode())), *ops, instruction("Q")]
+                yield from [
+                    instruction("q"),
+                    instruction("cm", 1, 0, 0, 1, pikepdf.Object.parse(str(dx).encode()),
+                                pikepdf.Object.parse(str(dy).encode())), *ops,
+                    instruction("Q")
+                ]
     return lambda pdf: rewrite(pdf, lambda drawn: list(change(drawn)))
 
 
@@ -162,9 +172,11 @@ def shuffle(pdf):
     rewrite(pdf, change)
 
 
-WAYS = [("half size", scale(0.5)), ("rotated 90", rotate(90)), ("in pieces", pieces(2)), ("smaller on the same page", scale(0.9, False)), ("doubled", double(0.3, 0)), ("cropped", crop),
-        ("A3", scale(1.4142)), ("shuffled", shuffle), ("nested forms", nest(3, 10)), ("rotated 180", rotate(180)), ("doubled aslant", double(0.25, 0.25)), ("double size", scale(2)),
-        ("90 %", scale(0.9)), ("rotated 270", rotate(270)), ("110 %", scale(1.1))]
+WAYS = [("half size", scale(0.5)), ("rotated 90", rotate(90)), ("in pieces", pieces(2)),
+        ("smaller on the same page", scale(0.9, False)), ("doubled", double(0.3, 0)), ("cropped", crop),
+        ("A3", scale(1.4142)), ("shuffled", shuffle), ("nested forms", nest(3, 10)), ("rotated 180", rotate(180)),
+        ("doubled aslant", double(0.25, 0.25)), ("double size", scale(2)), ("90 %", scale(0.9)),
+        ("rotated 270", rotate(270)), ("110 %", scale(1.1))]
 
 
 def redraw(path, password, seed):

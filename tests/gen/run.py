@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Generate statements, read them with casgate, compare: run.py --seeds A-B [--layout NAME] [--keep DIR] [--show N] [--plain] [--tap]
+"""Generate statements, read them with casgate, compare: run.py --seeds A-B [--layout NAME] [--keep DIR] [--show N]
+[--plain] [--tap]
 
 Exit code 1 if any field of any statement is wrong, or a clean statement is not read with confidence 1 and no warning.
 --keep writes the PDF and the truth of each statement that failed (with --all: of every one). The program is $CASGATE.

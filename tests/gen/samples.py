@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""TAP: samples.py TOP_SOURCE_DIR. Every built-in sample is read exactly as its truth says, and is what make_samples.py makes."""
+"""TAP: samples.py TOP_SOURCE_DIR. Every built-in sample is read exactly as its truth says, and is what make_samples.py
+makes."""
 import importlib.util
 import json
 import os
@@ -23,14 +24,19 @@ def load(path):
 
 def sample_faults(top, sample):
     truth = load(os.path.join(top, "tests/data/samples", sample["name"] + ".truth.json"))
-    faults = [f"{k}: listed {sample[k]}, truth {truth[k]}" for k in ("source", "statement_type", "password") if sample[k] != truth[k]]
+    faults = [
+        f"{k}: listed {sample[k]}, truth {truth[k]}" for k in ("source", "statement_type", "password")
+        if sample[k] != truth[k]
+    ]
     return faults + read_exactly(os.path.join(top, "data/samples", sample["file"]), truth, sample["password"])
 
 
 def made_again(top, samples):
     """Faults of what the program in the tree makes now: list and truths as kept, statements that are read exactly."""
     with tempfile.TemporaryDirectory() as work:
-        subprocess.run([sys.executable, os.path.join(top, "data/make_samples.py"), work, work], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([sys.executable, os.path.join(top, "data/make_samples.py"), work, work],
+                       check=True,
+                       stdout=subprocess.DEVNULL)
         faults = [] if load(os.path.join(work, "samples.json"))["samples"] == samples else ["samples.json differs"]
         for s in samples:
             truth = load(os.path.join(work, s["name"] + ".truth.json"))

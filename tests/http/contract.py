@@ -74,7 +74,8 @@ def test_health():
             a = expect(S.call("GET", prefix + "/health/ready", mode=mode), 200)
             assert a.data["schema"] == int(S.sql("select max(version) from schema_migrations"))
             a = S.call("HEAD", prefix + "/health", mode=mode)
-            assert a.status == 200 and int(a.headers["content-length"]) == len('{"success":true,"data":{"status":"ok"}}')
+            assert a.status == 200 and int(
+                a.headers["content-length"]) == len('{"success":true,"data":{"status":"ok"}}')
 
 
 def test_openapi():
@@ -90,19 +91,24 @@ def test_openapi():
 def test_routes():
     """unknown paths are 404, known ones with another method 405 with Allow"""
     for uri in ("/", "/api/v1", "/api/v1/", "/api/v1/x", "/api/v1/parse/", "/api/v2/parse", "/api/v1/snapshots/",
-                "/api/v1/snapshots/x/y", "/api/v1/snapshots/a%2fb", "/api/v1/snapshots/%zz", "/health/", "/metrics", "/" + "a" * 3000):
+                "/api/v1/snapshots/x/y", "/api/v1/snapshots/a%2fb", "/api/v1/snapshots/%zz", "/health/", "/metrics",
+                "/" + "a" * 3000):
         for key in (S.key, None):
             expect(S.call("GET", uri, key=key), 404, "not_found")
-    for method, uri, allow in (("GET", PARSE, "POST"), ("HEAD", PARSE, "POST"), ("PUT", PARSE, "POST"), ("OPTIONS", PARSE, "POST"),
-                               ("POST", "/api/v1/snapshots", "GET, HEAD"), ("PUT", "/api/v1/snapshots/x", "GET, HEAD, DELETE"),
-                               ("DELETE", "/api/v1/snapshots", "GET, HEAD"), ("DELETE", "/api/v1/snapshots/x/transactions", "GET, HEAD"),
-                               ("POST", "/api/v1/samples", "GET, HEAD"), ("get", "/health", "GET, HEAD"), ("DELETE", "/api/v1/usage", "GET, HEAD")):
+    for method, uri, allow in (("GET", PARSE, "POST"), ("HEAD", PARSE, "POST"), ("PUT", PARSE, "POST"),
+                               ("OPTIONS", PARSE, "POST"), ("POST", "/api/v1/snapshots", "GET, HEAD"),
+                               ("PUT", "/api/v1/snapshots/x", "GET, HEAD, DELETE"), ("DELETE", "/api/v1/snapshots",
+                                                                                     "GET, HEAD"),
+                               ("DELETE", "/api/v1/snapshots/x/transactions",
+                                "GET, HEAD"), ("POST", "/api/v1/samples", "GET, HEAD"), ("get", "/health", "GET, HEAD"),
+                               ("DELETE", "/api/v1/usage", "GET, HEAD")):
         a = S.call(method, uri)
         assert a.status == 405 and a.headers["allow"] == allow, (method, uri, a.status, a.headers)
         if method != "HEAD":
             assert a.code == "method_not_allowed"
     # no method override
-    expect(S.call("POST", "/api/v1/snapshots/x", headers={"X-HTTP-Method-Override": "DELETE"}, key=S.key), 405, "method_not_allowed")
+    expect(S.call("POST", "/api/v1/snapshots/x", headers={"X-HTTP-Method-Override": "DELETE"}, key=S.key), 405,
+           "method_not_allowed")
 
 
 def test_keys():
@@ -119,13 +125,14 @@ def test_keys():
         assert a.headers["www-authenticate"] == 'Bearer realm="casgate"'
         expect(S.call("GET", uri, mode=mode, headers={"Authorization": "Basic YTpi"}), 401, "api_key_missing")
         expect(S.call("GET", uri, mode=mode, key=""), 401, "api_key_missing")
-        for bad in ("x", "sk_test_", S.key[:-1], S.key[:-1] + ("a" if S.key[-1] != "a" else "b"), S.key + "x", "k" * 5000, revoked, expired,
-                    S.key.replace("sk_test", "sk_live"), "\u00e9"):
+        for bad in ("x", "sk_test_", S.key[:-1], S.key[:-1] + ("a" if S.key[-1] != "a" else "b"), S.key + "x",
+                    "k" * 5000, revoked, expired, S.key.replace("sk_test", "sk_live"), "\u00e9"):
             a = expect(S.call("GET", uri, mode=mode, key=bad), 401, "api_key_invalid")
             assert a.headers["www-authenticate"] == 'Bearer realm="casgate", error="invalid_token"'
         expect(S.call("GET", uri, mode=mode, headers={"Authorization": "bearer  " + S.key}), 200)
         expect(S.call("GET", uri, mode=mode, key=S.key, headers={"Authorization": "Bearer " + S.key}), 200)
-        expect(S.call("GET", uri, mode=mode, key=S.key, headers={"Authorization": "Bearer " + S.live}), 400, "invalid_request")
+        expect(S.call("GET", uri, mode=mode, key=S.key, headers={"Authorization": "Bearer " + S.live}), 400,
+               "invalid_request")
 
 
 def test_scopes():
@@ -145,8 +152,8 @@ def test_refusals_before_the_body():
     for accept in ("text/html", "application/json;q=0", "image/*"):
         expect(get("/api/v1/samples", headers={"Accept": accept}), 406, "not_acceptable")
     expect(get("/api/v1/samples", headers={"Accept": "text/html, */*;q=0.1"}), 200)
-    for kind in ("", "text/plain", "application/pdf", "application/x-www-form-urlencoded", "multipart/mixed; boundary=x", "application/jsonp",
-                 "application/json; charset=latin1"):
+    for kind in ("", "text/plain", "application/pdf", "application/x-www-form-urlencoded",
+                 "multipart/mixed; boundary=x", "application/jsonp", "application/json; charset=latin1"):
         expect(S.call("POST", PARSE, b"x", key=S.key, headers={"Content-Type": kind}), 415, "unsupported_media_type")
     expect(S.call("POST", PARSE, b"{}", key=S.key), 415, "unsupported_media_type")
     for coding in ("gzip", "br", "identity, gzip"):
@@ -157,7 +164,8 @@ def test_refusals_before_the_body():
         expect(post_json(b"", length=30 * 1024 * 1024 + 1, mode=mode), 413, "file_too_large")
         expect(post_json(b"{}", length="two", mode=mode), 400, "invalid_request")
     # a body that never comes: answered without waiting for it
-    for key, headers, status in ((None, JSON, 401), (S.read_only, JSON, 403), (S.key, {"Content-Type": "text/csv"}, 415),
+    for key, headers, status in ((None, JSON, 401), (S.read_only, JSON, 403), (S.key, {"Content-Type":
+                                                                                       "text/csv"}, 415),
                                  (S.key, {"Content-Type": "application/json", "Idempotency-Key": "\u00e9"}, 400)):
         h = dict(headers, **({"X-API-Key": key} if key else {}))
         c = fcgi.Connection(S.sockets["parse"].path, fcgi.params_of("POST", PARSE, h, 1000000))
@@ -166,14 +174,17 @@ def test_refusals_before_the_body():
 
 
 def test_json_bodies():
-    """JSON bodies: malformed ones are invalid_json, wrong types and combinations invalid_request, unknown fields ignored"""
-    for bad in (b"", b"null", b"[]", b"{", b'{"a":1}x', b'{"a":NaN}', b'{"a":1,"a":2}', b'{"password":"\xff"}', b"\xef\xbb\xbf{}",
-                b'{"a":' + b"[" * 50 + b"]" * 50 + b"}", b"pdf_ref=" + CAMS.encode()):
+    """JSON bodies: malformed ones are invalid_json, wrong types and combinations invalid_request, unknown fields
+    ignored"""
+    for bad in (b"", b"null", b"[]", b"{", b'{"a":1}x', b'{"a":NaN}', b'{"a":1,"a":2}', b'{"password":"\xff"}',
+                b"\xef\xbb\xbf{}", b'{"a":' + b"[" * 50 + b"]" * 50 + b"}", b"pdf_ref=" + CAMS.encode()):
         expect(post_json(bad), 400, "invalid_json")
     good = {"pdf_ref": CAMS}
-    for bad in ({}, {"password": "x"}, {"pdf_ref": 1}, {"pdf_ref": None}, {"pdf_base64": 5}, {"pdf_base64": ["x"]}, dict(good, password=7),
-                dict(good, include_pii="true"), dict(good, include_pii=1),
-                dict(good, pdf_base64="JVBERi0="), dict(good, password="x" * 129), dict(good, password="a\0b"), dict(good, password="\u00e9" * 65)):
+    for bad in ({}, {"password": "x"}, {"pdf_ref": 1}, {"pdf_ref": None}, {"pdf_base64":
+                                                                           5}, {"pdf_base64":
+                                                                                ["x"]}, dict(good, password=7),
+                dict(good, include_pii="true"), dict(good, include_pii=1), dict(good, pdf_base64="JVBERi0="),
+                dict(good, password="x" * 129), dict(good, password="a\0b"), dict(good, password="\u00e9" * 65)):
         expect(post_json(bad), 400, "invalid_request")
     expect(post_json(dict(good, unknown={"a": [1, None]}, file="x")), 200)
     expect(post_json(dict(good, password=None, include_pii=None)), 200)
@@ -189,7 +200,8 @@ def test_json_bodies():
 
 
 def test_base64_bodies():
-    """pdf_base64: both alphabets, with and without padding, with line breaks, give the same snapshot; garbage is refused"""
+    """pdf_base64: both alphabets, with and without padding, with line breaks, give the same snapshot; garbage is
+    refused"""
     want = exact(expect(upload(), 200))
     data = pdf() + b"\n%%tail\xfb\xff\xfe"  # so that both alphabets differ and padding is needed
     plain = base64.b64encode(data).decode()
@@ -198,34 +210,42 @@ def test_base64_bodies():
     lines = "\r\n".join(plain[i:i + 76] for i in range(0, len(plain), 76)) + "\r\n"
     for text in (plain, url, plain.rstrip("="), url.rstrip("="), lines, lines.replace("\r", ""), " " + plain):
         assert exact(expect(post_json({"pdf_base64": text, "password": PASSWORD}), 200)) == want
-    for bad in ("!" + plain, plain + "=", plain + "A", plain[:-2] + "=", plain[:100] + "\0" + plain[100:], "data:application/pdf;base64," + plain,
-                url + plain, "\u00e9"):
+    for bad in ("!" + plain, plain + "=", plain + "A", plain[:-2] + "=", plain[:100] + "\0" + plain[100:],
+                "data:application/pdf;base64," + plain, url + plain, "\u00e9"):
         expect(post_json({"pdf_base64": bad, "password": PASSWORD}), 400, "invalid_base64")
     expect(post_json({"pdf_base64": ""}), 422, "not_a_pdf")
 
 
 def test_multipart_bodies():
-    """multipart: order, tiny and large pieces, quoted names, missing final CRLF; malformed bodies are invalid_multipart"""
+    """multipart: order, tiny and large pieces, quoted names, missing final CRLF; malformed bodies are
+    invalid_multipart"""
     want = exact(expect(upload(), 200))
-    expect(post_form(("file", pdf(), "a;b\\\"c.pdf"), ("password", PASSWORD), ("unknown", "x"), ("include_pii", "false")), 200)
+    expect(
+        post_form(("file", pdf(), "a;b\\\"c.pdf"), ("password", PASSWORD), ("unknown", "x"), ("include_pii", "false")),
+        200)
     body, headers = form(("file", pdf(), "cas.pdf"), ("password", PASSWORD))
     assert exact(expect(S.call("POST", PARSE, body[:-2], key=S.key, headers=headers), 200)) == want
     # in pieces of one byte, and as CGI
     small = body[:64]
-    c = fcgi.Connection(S.sockets["parse"].path, fcgi.params_of("POST", PARSE, dict(headers, **{"X-API-Key": S.key}), len(body)))
+    c = fcgi.Connection(S.sockets["parse"].path,
+                        fcgi.params_of("POST", PARSE, dict(headers, **{"X-API-Key": S.key}), len(body)))
     for i in range(len(small)):
         c.send(small[i:i + 1])
     c.send(body[len(small):])
     assert exact(c.finish()) == want
     assert exact(expect(S.call("POST", PARSE, body, key=S.key, headers=headers, mode="cgi"), 200)) == want
     bad = {"Content-Type": "multipart/form-data"}
-    for b, h in ((body, bad), (body, {"Content-Type": "multipart/form-data; boundary=other"}), (b"", headers), (body[:-10], headers),
-                 (body[:200], headers), (body.replace(b"\r\n", b"\n"), headers), (body.replace(b'; name="file"', b""), headers),
-                 (body.replace(b"Content-Type: application/pdf", b"Content-Transfer-Encoding: base64"), headers),
-                 (body, {"Content-Type": "multipart/form-data; boundary=xYzZy; boundary=xYzZy"})):
+    for b, h in ((body, bad), (body, {"Content-Type":
+                                      "multipart/form-data; boundary=other"}), (b"", headers), (body[:-10], headers),
+                 (body[:200], headers), (body.replace(b"\r\n", b"\n"), headers), (body.replace(b'; name="file"',
+                                                                                               b""), headers),
+                 (body.replace(b"Content-Type: application/pdf", b"Content-Transfer-Encoding: base64"),
+                  headers), (body, {"Content-Type": "multipart/form-data; boundary=xYzZy; boundary=xYzZy"})):
         expect(S.call("POST", PARSE, b, key=S.key, headers=h), 400, "invalid_multipart")
-    expect(S.call("POST", PARSE, body, key=S.key, headers=headers, length=len(body) + 10, cut=True), 400, "invalid_multipart")
-    expect(S.call("POST", PARSE, body, key=S.key, headers=headers, length=len(body) + 10, mode="cgi"), 400, "invalid_multipart")
+    expect(S.call("POST", PARSE, body, key=S.key, headers=headers, length=len(body) + 10, cut=True), 400,
+           "invalid_multipart")
+    expect(S.call("POST", PARSE, body, key=S.key, headers=headers, length=len(body) + 10, mode="cgi"), 400,
+           "invalid_multipart")
     for name in ("file", "password", "include_pii", "pdf_ref"):
         expect(post_form((name, "0"), (name, "0")), 400, "invalid_multipart")
     expect(post_form(*[("x", "")] * 8), 400, "invalid_request")
@@ -265,7 +285,8 @@ def test_samples_exact():
         assert exact(expect(upload(name), 200)) == by_name
         assert exact(expect(upload(name, key=S.live), 200)) == by_name
         assert by_name["source"] == s["source"] and by_name["statement_type"] == s["statement_type"]
-        assert by_name["confidence"]["level"] == "HIGH" and by_name["confidence"]["document"] in ("1.0", "1"), by_name["confidence"]
+        assert by_name["confidence"]["level"] == "HIGH" and by_name["confidence"]["document"] in (
+            "1.0", "1"), by_name["confidence"]
         assert by_name["warnings"] == [] and by_name["mutual_funds"]
         cli = S.casgate("parse", os.path.join(SAMPLES, s["file"]), "--password", s["password"])
         assert stored(json.loads(cli, parse_float=str, parse_int=str)) == by_name
@@ -281,7 +302,8 @@ def test_masks():
     email, mobile = clear.data["investor"]["email"], clear.data["investor"]["mobile"]
     pans = set(re.findall(r"\b[A-Z]{5}[0-9]{4}[A-Z]\b", clear.body.decode()))
     assert pans and "@" in email and mobile
-    for a in (masked, get("/api/v1/snapshots/" + clear.data["snapshot_id"]), get("/api/v1/snapshots/" + clear.data["snapshot_id"] + "?include_pii=0")):
+    for a in (masked, get("/api/v1/snapshots/" + clear.data["snapshot_id"]),
+              get("/api/v1/snapshots/" + clear.data["snapshot_id"] + "?include_pii=0")):
         text = a.body.decode()
         assert not re.search(r"\b[A-Z]{5}[0-9]{4}[A-Z]\b", text)
         assert email not in text and mobile[-10:] not in text
@@ -290,7 +312,8 @@ def test_masks():
     again = get("/api/v1/snapshots/" + masked.data["snapshot_id"] + "?include_pii=true")
     assert exact(again) == exact(clear)
     expect(get("/api/v1/snapshots/" + masked.data["snapshot_id"] + "?include_pii=maybe"), 400, "invalid_request")
-    expect(get("/api/v1/snapshots/" + masked.data["snapshot_id"] + "?include_pii=1&include_pii=1"), 400, "invalid_request")
+    expect(get("/api/v1/snapshots/" + masked.data["snapshot_id"] + "?include_pii=1&include_pii=1"), 400,
+           "invalid_request")
 
 
 def test_passwords():
@@ -340,8 +363,9 @@ def test_snapshots():
         assert json.loads(a.body, parse_float=str) == json.loads(first.body, parse_float=str)
     head = S.call("HEAD", uri, key=S.key)
     assert head.status == 200 and int(head.headers["content-length"]) == len(a.body)
-    for bad in ("snap_", "x", first.data["snapshot_id"][5:], first.data["snapshot_id"][:-1], first.data["snapshot_id"] + "0", "snap_" + "U" * 26,
-                "snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "%27%20or%201=1", "Compare"):
+    for bad in ("snap_", "x", first.data["snapshot_id"][5:], first.data["snapshot_id"][:-1],
+                first.data["snapshot_id"] + "0", "snap_" + "U" * 26, "snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ",
+                "%27%20or%201=1", "Compare"):
         expect(get("/api/v1/snapshots/" + bad), 404, "snapshot_not_found")
     expect(get("/api/v1/snapshots/compare"), 400, "invalid_request")
     a = expect(S.call("DELETE", uri, key=S.key), 200)
@@ -375,7 +399,9 @@ def test_lists():
     for row, whole in zip(seen, reversed(made)):
         assert row == {k: whole[k] for k in row}
     whole = made[0]
-    want = sorted(((t["date"], i) for i, t in enumerate(t for f in whole["mutual_funds"] + whole["exited_funds"] for t in f["transactions"])), reverse=True)
+    want = sorted(((t["date"], i) for i, t in enumerate(t for f in whole["mutual_funds"] + whole["exited_funds"]
+                                                        for t in f["transactions"])),
+                  reverse=True)
     rows, cursor, uri = [], "", "/api/v1/snapshots/%s/transactions?limit=7" % whole["snapshot_id"]
     while cursor is not None:
         page = get(uri + ("&cursor=" + cursor if cursor else "")).data
@@ -384,9 +410,10 @@ def test_lists():
     assert [r["date"] for r in rows] == [d for d, _ in want]
     key = lambda t: json.dumps(t, sort_keys=True)
     funds = whole["mutual_funds"] + whole["exited_funds"]
-    assert sorted(map(key, rows)) == sorted(key(dict(t, folio=f["folio"], isin=f["isin"], name=f["name"])) for f in funds for t in f["transactions"])
-    for bad in ("limit=0", "limit=101", "limit=-1", "limit=x", "limit=", "limit=1&limit=1", "limit=1e1", "cursor=x", "cursor=%00", "cursor=" + "a" * 500,
-                "cursor=%ff", "limit=%31%"):
+    assert sorted(map(key, rows)) == sorted(
+        key(dict(t, folio=f["folio"], isin=f["isin"], name=f["name"])) for f in funds for t in f["transactions"])
+    for bad in ("limit=0", "limit=101", "limit=-1", "limit=x", "limit=", "limit=1&limit=1", "limit=1e1", "cursor=x",
+                "cursor=%00", "cursor=" + "a" * 500, "cursor=%ff", "limit=%31%"):
         expect(get("/api/v1/snapshots?" + bad), 400, "invalid_request")
         expect(get(uri.split("?")[0] + "?" + bad), 400, "invalid_request")
     expect(get("/api/v1/snapshots?limit=%31&unknown=1"), 200)
@@ -427,7 +454,10 @@ def test_idempotency():
 def test_request_ids():
     """X-Request-Id: the web server's, a well-formed one of a proxy, else a new one; never anything else"""
     hexes = "0123456789abcdef" * 2
-    a = S.call("GET", "/health", extra={"CASGATE_REQUEST_ID": hexes}, headers={"X-Request-Id": "req_01ARZ3NDEKTSV4RRFFQ69G5FAV"})
+    a = S.call("GET",
+               "/health",
+               extra={"CASGATE_REQUEST_ID": hexes},
+               headers={"X-Request-Id": "req_01ARZ3NDEKTSV4RRFFQ69G5FAV"})
     assert a.headers["x-request-id"] == "req_014D2PF2DBSQQG28T5CY4TQKFF"
     a = S.call("GET", "/x", headers={"X-Request-Id": "req_01ARZ3NDEKTSV4RRFFQ69G5FAV"})
     assert a.headers["x-request-id"] == "req_01ARZ3NDEKTSV4RRFFQ69G5FAV"
@@ -445,7 +475,9 @@ def test_usage():
     expect(get("/api/v1/samples", key=key), 200)
     expect(get("/api/v1/snapshots/x", key=key), 404, "snapshot_not_found")
     days = expect(get("/api/v1/usage", key=key), 200).data["days"]
-    assert len(days) == 1 and {k: v for k, v in days[0].items() if k != "date"} == {"requests": 4, "parses": 1, "enrichments": 0, "errors": 2}, days
+    assert len(days) == 1 and {k: v
+                               for k, v in days[0].items()
+                               if k != "date"} == {"requests": 4, "parses": 1, "enrichments": 0, "errors": 2}, days
     assert days[0]["date"] == S.sql("select (now() at time zone 'utc')::date")
 
 
@@ -468,9 +500,13 @@ def test_parallel():
 def test_metrics():
     """metrics need a loopback address and the word of the web server; they count what was answered"""
     on = {"CASGATE_METRICS": "on", "REMOTE_ADDR": "127.0.0.1"}
-    for extra in ({}, {"REMOTE_ADDR": "127.0.0.1"}, {"CASGATE_METRICS": "on"}, dict(on, REMOTE_ADDR="10.0.0.1"), dict(on, CASGATE_METRICS="off")):
+    for extra in ({}, {"REMOTE_ADDR": "127.0.0.1"}, {"CASGATE_METRICS":
+                                                     "on"}, dict(on,
+                                                                 REMOTE_ADDR="10.0.0.1"), dict(on,
+                                                                                               CASGATE_METRICS="off")):
         expect(S.call("GET", "/metrics", extra=extra), 404, "not_found")
-    expect(S.call("GET", "/metrics", extra={"REMOTE_ADDR": "127.0.0.1"}, headers={"CASGATE-METRICS": "on"}), 404, "not_found")
+    expect(S.call("GET", "/metrics", extra={"REMOTE_ADDR": "127.0.0.1"}, headers={"CASGATE-METRICS": "on"}), 404,
+           "not_found")
 
     def value(name):
         a = S.call("GET", "/metrics", extra=on, headers={"Accept": "text/plain"})
@@ -478,8 +514,11 @@ def test_metrics():
         m = re.search("^" + re.escape(name) + r" ([0-9.]+)$", a.body.decode(), re.M)
         return float(m[1]) if m else 0.0
 
-    names = ['casgate_requests_total{route="parse",status="200",code="ok"}', 'casgate_requests_total{route="parse",status="401",code="api_key_missing"}',
-             'casgate_request_duration_seconds_count{route="parse"}', "casgate_extractions_total", "casgate_pages_total"]
+    names = [
+        'casgate_requests_total{route="parse",status="200",code="ok"}',
+        'casgate_requests_total{route="parse",status="401",code="api_key_missing"}',
+        'casgate_request_duration_seconds_count{route="parse"}', "casgate_extractions_total", "casgate_pages_total"
+    ]
     before = [value(n) for n in names]
     a = expect(upload(), 200)
     expect(post_json({}, key=None, mode="cgi"), 401, "api_key_missing")
@@ -492,16 +531,24 @@ def test_logs():
     """every request left one line of JSON with its figures, and nothing of statements, keys or passwords"""
     marker = "01HZZZZZZZZZZZZZZZZZZZZZZ"
     expect(upload(headers={"X-Request-Id": "req_" + marker + "1"}), 200)
-    expect(post_form(("file", pdf(), "secret-file-name.pdf"), ("password", WRONG), headers={"X-Request-Id": "req_" + marker + "2"}), 422, "password_incorrect")
-    expect(S.call("GET", "/secret-path?secret=query", headers={"X-Request-Id": "req_" + marker + "3", "User-Agent": "secret-agent\n{}"}), 404, "not_found")
-    expect(S.call("secret-method", "/health", headers={"X-Request-Id": "req_" + marker + "4"}), 405, "method_not_allowed")
+    expect(
+        post_form(("file", pdf(), "secret-file-name.pdf"), ("password", WRONG),
+                  headers={"X-Request-Id": "req_" + marker + "2"}), 422, "password_incorrect")
+    expect(
+        S.call("GET",
+               "/secret-path?secret=query",
+               headers={"X-Request-Id": "req_" + marker + "3", "User-Agent": "secret-agent\n{}"}), 404, "not_found")
+    expect(S.call("secret-method", "/health", headers={"X-Request-Id": "req_" + marker + "4"}), 405,
+           "method_not_allowed")
     with open(S.log, encoding="utf-8") as f:
         text = f.read()
     lines = [json.loads(line) for line in text.splitlines()]
     mine = {line["id"][-1]: line for line in lines if line.get("id", "").startswith("req_" + marker)}
     assert len(mine) == 4, mine
-    assert mine["1"].items() >= {"program": "casgate-parse", "route": "parse", "method": "POST", "status": 200, "code": "ok", "layout": "cams_detailed",
-                                 "account": S.account}.items(), mine["1"]
+    assert mine["1"].items() >= {
+        "program": "casgate-parse", "route": "parse", "method": "POST", "status": 200, "code": "ok", "layout":
+        "cams_detailed", "account": S.account
+    }.items(), mine["1"]
     for name in ("time", "duration_ms", "bytes_in", "bytes_out", "pages", "key", "extract_cpu_ms"):
         assert mine["1"][name], mine["1"]
     assert mine["1"]["bytes_in"] > len(pdf()) and mine["1"]["key"].startswith("key_")
@@ -509,8 +556,10 @@ def test_logs():
     assert mine["3"].items() >= {"route": "none", "method": "GET", "status": 404, "account": None, "key": None}.items()
     assert mine["4"]["method"] == "other"
     clear = expect(upload(CAMS, ("include_pii", "true")), 200).data
-    private = [clear["investor_name"], clear["investor"]["email"], clear["investor"]["mobile"], PASSWORD, WRONG, "secret", S.key[8:], S.live[8:],
-               S.key[-43:], clear["mutual_funds"][0]["folio"], clear["mutual_funds"][0]["name"]] + clear["investor"]["address"]
+    private = [
+        clear["investor_name"], clear["investor"]["email"], clear["investor"]["mobile"], PASSWORD, WRONG, "secret",
+        S.key[8:], S.live[8:], S.key[-43:], clear["mutual_funds"][0]["folio"], clear["mutual_funds"][0]["name"]
+    ] + clear["investor"]["address"]
     private += re.findall(r"\b[A-Z]{5}[0-9]{4}[A-Z]\b", json.dumps(clear))
     for p in private:
         assert p.split("_")[-1] not in text, "%r is in the log" % p

@@ -1,4 +1,5 @@
-"""POST /enrich, stored enrichments and skills over HTTP: figures worked out here with fractions, and faults of the source."""
+"""POST /enrich, stored enrichments and skills over HTTP: figures worked out here with fractions, and faults of the
+source."""
 import datetime
 import json
 import lzma
@@ -18,7 +19,8 @@ getcontext().prec = 60
 S = stack.Stack()
 JSON = {"Content-Type": "application/json"}
 DAY = "2026-08-21"
-# Funds of the sample and the real series that stand for them here; the last columns: returns of tests/data/market/return_examples.csv
+# Funds of the sample and the real series that stand for them here; the last columns: returns of
+# tests/data/market/return_examples.csv
 ELSS, MID, IDCW, BONUS, BLUE = "INF846K01131", "INF179K01XQ0", "INF109K01S47", "INF204K01315", "INF200K01180"
 SERIES = {112323: 152778, 118989: 118989, 120613: 119551, 100376: 120304, 103504: 101762, 119598: 118955}
 RETURNS = {ELSS: ("4.12", None, None, "HISTORY_SHORT"),          # R14
@@ -111,7 +113,8 @@ def forget_navs():
 
 
 def only_list():
-    """NAVs of AMFI's list are there too, one for each scheme: these would be the newest of funds that nothing was fetched for."""
+    """NAVs of AMFI's list are there too, one for each scheme: these would be the newest of funds that nothing was
+    fetched for."""
     forget_navs()
 
 
@@ -136,11 +139,13 @@ def test_figures():
             want = blend(PROXIES[isin], start[0], nav[0], years) if start else None
             assert f["benchmark"][key] == want, (isin, key, f["benchmark"], want)
             compared = f["returns"][key] is not None and isin != IDCW
-            assert f["excess"][key] == (rounded(Decimal(f["returns"][key]) - Decimal(want)) if compared else None), (isin, f["excess"])
+            assert f["excess"][key] == (rounded(Decimal(f["returns"][key]) -
+                                                Decimal(want)) if compared else None), (isin, f["excess"])
     # UTI's units were split in ten on 2026-06-21, after the statement of 2024: ten times the units
     for isin in RETURNS:
         f, times = funds[isin], 10 if isin == BONUS else 1
-        assert f["current_value"] == rounded(Decimal(f["units"]) * times * Decimal(f["latest_nav"])), (isin, f["current_value"])
+        assert f["current_value"] == rounded(Decimal(f["units"]) * times *
+                                             Decimal(f["latest_nav"])), (isin, f["current_value"])
     assert [w["code"] for w in d["warnings"]].count("units_rebased") == 1, d["warnings"]
     twin = {r["isin"]: r for r in d["overlays"]["regular_plans"]}[BLUE]
     assert twin["return_gap"] == {"1y": "0.67", "3y": "0.78"} and twin["direct_isin"] == "INF200K01QX4", twin
@@ -169,7 +174,10 @@ def test_portfolio():
     plans = {s["key"]: Decimal(s["value"]) for s in d["overlays"]["allocation"]["plan"]}
     assert plans["DIRECT"] == values[MID] + values[IDCW], plans
     assert [x["category"] for x in d["overlays"]["duplicated_categories"]] == ["MID_CAP"]
-    below = {f["isin"] for f in funds if any(v is not None and Decimal(v) < Decimal("-0.5") for v in f["excess"].values())}
+    below = {
+        f["isin"]
+        for f in funds if any(v is not None and Decimal(v) < Decimal("-0.5") for v in f["excess"].values())
+    }
     assert {b["isin"] for b in d["overlays"]["below_benchmark"]} == below and below, below
     assert d["overlays"]["fund_overlap"] is None and d["overlays"]["fund_overlap_reason"] == "HOLDINGS_NOT_IMPORTED"
 
@@ -187,7 +195,10 @@ def rate(flows):
     return rounded(Decimal(lo * 100))
 
 
-PAID = {"PURCHASE", "PURCHASE_SIP", "REDEMPTION", "SWITCH_IN", "SWITCH_OUT", "SWITCH_IN_MERGER", "SWITCH_OUT_MERGER", "REVERSAL", "STAMP_DUTY_TAX"}
+PAID = {
+    "PURCHASE", "PURCHASE_SIP", "REDEMPTION", "SWITCH_IN", "SWITCH_OUT", "SWITCH_IN_MERGER", "SWITCH_OUT_MERGER",
+    "REVERSAL", "STAMP_DUTY_TAX"
+}
 
 
 def flows_of(fund):
@@ -229,8 +240,12 @@ def test_years():
     assert [y["date"] for y in years] == [f"{y}-12-31" for y in range(int(first), 2026)] + [DAY], years
     checked = 0
     for y in years:
-        units = {f["isin"]: Decimal(str(f["units"])) - sum(Decimal(str(t["units"])) for t in f["transactions"] if t["units"] is not None and t["date"] > y["date"])
-                 for f in funds}
+        units = {
+            f["isin"]:
+            Decimal(str(f["units"])) - sum(
+                Decimal(str(t["units"])) for t in f["transactions"] if t["units"] is not None and t["date"] > y["date"])
+            for f in funds
+        }
         known = all(u == 0 or (i in codes and at(codes[i], day(y["date"]))) for i, u in units.items())
         if known:
             total = sum(Decimal(rounded(u * at(codes[i], day(y["date"]))[1])) for i, u in units.items() if u)
@@ -255,7 +270,8 @@ def test_stored():
     expect(enrich(snapshot, DAY, key=S.stranger), 404, "snapshot_not_found")
     expect(enrich(snapshot, DAY, key=S.read_only), 403, "insufficient_scope")
     expect(S.call("DELETE", f"/api/v1/snapshots/{snapshot}", key=S.key), 200)
-    assert S.sql("select count(*) from enrichments join snapshots using (account_id, snapshot_id)") == S.sql("select count(*) from enrichments")
+    assert S.sql("select count(*) from enrichments join snapshots using (account_id, snapshot_id)") == S.sql(
+        "select count(*) from enrichments")
     expect(get(f"/api/v1/snapshots/{snapshot}/enrichment"), 404, "snapshot_not_found")
     expect(enrich(snapshot, DAY), 404, "snapshot_not_found")
 
@@ -264,25 +280,31 @@ def test_modes():
     """the program serves CGI as it serves FastCGI"""
     snapshot = sample()
     a, b = enrich(snapshot, DAY), enrich(snapshot, DAY, mode="cgi")
-    assert {k: v for k, v in a.data.items() if k != "enriched_at"} == {k: v for k, v in b.data.items() if k != "enriched_at"}
+    assert {k: v
+            for k, v in a.data.items()
+            if k != "enriched_at"} == {k: v
+                                       for k, v in b.data.items() if k != "enriched_at"}
 
 
 def test_requests():
     """what is asked wrongly is refused with a sentence"""
     snapshot = sample()
     tomorrow = (datetime.datetime.utcnow() + datetime.timedelta(hours=5.5, days=1)).date().isoformat()
-    for body, code, words in (({}, "invalid_request", "snapshot_id"), ({"snapshot_id": 5}, "invalid_request", "snapshot_id"),
-                              ({"snapshot_id": snapshot, "as_of": "yesterday"}, "invalid_request", "as_of"),
-                              ({"snapshot_id": snapshot, "as_of": tomorrow}, "invalid_request", "future"),
-                              ({"snapshot_id": snapshot, "as_of": "1999-01-01"}, "invalid_request", "2006"),
-                              ({"snapshot_id": snapshot, "as_of": 5}, "invalid_request", "as_of"),
+    for body, code, words in (({}, "invalid_request", "snapshot_id"), ({"snapshot_id":
+                                                                        5}, "invalid_request", "snapshot_id"),
+                              ({"snapshot_id": snapshot, "as_of": "yesterday"}, "invalid_request",
+                               "as_of"), ({"snapshot_id": snapshot, "as_of": tomorrow}, "invalid_request", "future"),
+                              ({"snapshot_id": snapshot, "as_of":
+                                "1999-01-01"}, "invalid_request", "2006"), ({"snapshot_id": snapshot, "as_of":
+                                                                             5}, "invalid_request", "as_of"),
                               (b"{", "invalid_json", ""), (b"[]", "invalid_json", "")):
         a = expect(post("/api/v1/enrich", body), 400, code)
         assert words in a.json["error"]["message"], (body, a.json)
     expect(enrich("snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"), 404, "snapshot_not_found")
     expect(enrich("nonsense"), 404, "snapshot_not_found")
     expect(S.call("GET", "/api/v1/enrich", key=S.key), 405, "method_not_allowed")
-    expect(S.call("POST", "/api/v1/enrich", b"a=b", headers={"Content-Type": "text/plain"}, key=S.key), 415, "unsupported_media_type")
+    expect(S.call("POST", "/api/v1/enrich", b"a=b", headers={"Content-Type": "text/plain"}, key=S.key), 415,
+           "unsupported_media_type")
     expect(post("/api/v1/enrich", b"{" + b" " * 5000 + b"}"), 413, "file_too_large")
 
 
@@ -296,7 +318,8 @@ def test_idempotency():
     assert "idempotent-replayed" not in first.headers
     expect(enrich(snapshot, "statement", headers=headers), 409, "idempotency_mismatch")
     expect(post("/api/v1/parse", {"pdf_ref": "sample_cams_2024"}, headers=headers), 409, "idempotency_mismatch")
-    expect(enrich("snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", headers={"Idempotency-Key": "enrich-2"}), 404, "snapshot_not_found")
+    expect(enrich("snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", headers={"Idempotency-Key": "enrich-2"}), 404,
+           "snapshot_not_found")
     expect(enrich(snapshot, DAY, headers={"Idempotency-Key": "enrich-2"}), 200)  # a refusal is not kept
     expect(enrich(snapshot, DAY, headers={"Idempotency-Key": ""}), 400, "invalid_request")
 
@@ -321,12 +344,16 @@ def test_same_day():
     expect(enrich(snapshot), 200)
     expect(enrich(snapshot, "statement"), 200)
     assert len(NAV.requests) == asked, NAV.paths()[asked:]
-    assert all("authorization" not in {k.lower() for k in r["headers"]} and "x-api-key" not in {k.lower() for k in r["headers"]} for r in NAV.requests)
+    assert all("authorization" not in {k.lower()
+                                       for k in r["headers"]} and "x-api-key" not in {k.lower()
+                                                                                      for k in r["headers"]}
+               for r in NAV.requests)
 
 
 def test_days():
     """as of a holiday, before a fund's history, and of the statement"""
-    d = by_isin(data(enrich(sample(), "2026-08-16")))  # a Sunday after Independence Day: R09 for the direct twin's series
+    # a Sunday after Independence Day: R09 for the direct twin's series
+    d = by_isin(data(enrich(sample(), "2026-08-16")))
     assert d[MID]["latest_nav_date"] == "2026-08-14", d[MID]
     d = data(enrich(sample(), "2024-08-25"))
     assert by_isin(d)[ELSS]["reasons"]["1y"] == "HISTORY_SHORT", d
@@ -334,7 +361,8 @@ def test_days():
     assert by_isin(d)[MID]["status"] == "NAV_STALE", by_isin(d)[MID]
     assert by_isin(d)[MID]["current_value"] is None or by_isin(d)[MID]["latest_nav"] is None, by_isin(d)[MID]
     d = data(enrich(sample(), "statement"))
-    assert d["as_of_date"] == "2024-12-31" and "units_of_statement" not in [w["code"] for w in d["warnings"]], d["warnings"]
+    assert d["as_of_date"] == "2024-12-31" and "units_of_statement" not in [w["code"]
+                                                                            for w in d["warnings"]], d["warnings"]
     d = data(enrich(sample(), DAY))
     assert "units_of_statement" in [w["code"] for w in d["warnings"]], d["warnings"]
 
@@ -359,8 +387,10 @@ def test_down():
     S.sql("delete from nav_daily where nav_date > '2026-08-20'")
     NAV.script("status")
     d = data(enrich(snapshot, DAY))
-    assert d["partial"] is True and any(w["code"] == "nav_source_unavailable" and f"{n} of {n} schemes" in w["message"] for w in d["warnings"]), d["warnings"]
-    assert by_isin(d)[MID]["latest_nav_date"] == "2026-08-20" and by_isin(d)[MID]["returns"]["1y"] is not None, by_isin(d)[MID]
+    assert d["partial"] is True and any(w["code"] == "nav_source_unavailable" and f"{n} of {n} schemes" in w["message"]
+                                        for w in d["warnings"]), d["warnings"]
+    assert by_isin(d)[MID]["latest_nav_date"] == "2026-08-20" and by_isin(d)[MID]["returns"]["1y"] is not None, by_isin(
+        d)[MID]
     NAV.clear()
 
 
@@ -374,12 +404,15 @@ def test_retry():
         assert max(0, seconds - 10) < int(a.headers["retry-after"]) <= seconds, (fault, a.headers)
         NAV.clear()
         S.sql("; ".join(f"update {table} set {column} = {column} + interval '100 seconds'"
-                for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"), ("nav_fetches", "next_attempt_at"))))
-        a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")  # what is left of the wait, not that of a new failure
+                        for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"),
+                                              ("nav_fetches", "next_attempt_at"))))
+        # what is left of the wait, not that of a new failure
+        a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")
         assert seconds + 60 < int(a.headers["retry-after"]) <= seconds + 100, (fault, a.headers)
         seconds += 100
         S.sql("; ".join(f"update {table} set {column} = {column} - interval '{seconds} seconds'"
-                for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"), ("nav_fetches", "next_attempt_at"))))
+                        for table, column in (("upstreams", "open_until"), ("upstreams", "blocked_until"),
+                                              ("nav_fetches", "next_attempt_at"))))
         assert data(enrich(snapshot, DAY))["partial"] is False, fault
 
 
@@ -405,7 +438,8 @@ def test_garbage():
         f = by_isin(data(a))[MID]
         if f["latest_nav"] is not None and f["status"] == "OK":
             assert f["latest_nav_date"] <= DAY and Decimal(f["latest_nav"]) > 0, (fault, f)
-            assert Decimal("8") < Decimal(f["returns"]["1y"]) < Decimal("13"), (fault, f["returns"])  # of a day or two beside
+            # of a day or two beside
+            assert Decimal("8") < Decimal(f["returns"]["1y"]) < Decimal("13"), (fault, f["returns"])
     NAV.clear()
 
 
@@ -437,7 +471,8 @@ def test_unknown_scheme():
     """an ISIN in no list: valued as the statement does, and said"""
     only_list()
     snapshot = sample()
-    row = S.sql("delete from scheme_isins where isin = '%s' returning isin, scheme_code, kind, nav_date, updated_at" % MID)
+    row = S.sql("delete from scheme_isins where isin = '%s' returning isin, scheme_code, kind, nav_date, updated_at" %
+                MID)
     try:
         d = data(enrich(snapshot, "statement"))
     finally:
@@ -445,7 +480,8 @@ def test_unknown_scheme():
     f = by_isin(d)[MID]
     held = {x["isin"]: x for x in get(f"/api/v1/snapshots/{snapshot}").data["mutual_funds"]}[MID]
     assert f["status"] == "SCHEME_UNKNOWN" and f["scheme_code"] is None and f["benchmark"]["quality"] == "NONE", f
-    assert Decimal(f["current_value"]) == Decimal(str(held["value"])) and f["latest_nav_date"] == held["nav_date"], (f, held)
+    assert Decimal(f["current_value"]) == Decimal(str(
+        held["value"])) and f["latest_nav_date"] == held["nav_date"], (f, held)
     assert any(w["code"] == "value_at_old_nav" and w["scheme"] == f["name"] for w in d["warnings"]), d["warnings"]
 
 
@@ -453,13 +489,19 @@ def test_moved():
     """a merged scheme: the ISIN leads to its new code, whose history is what it is"""
     only_list()
     NAV.book.navs[990001] = [(d, str(n)) for d, n in NAVS[118955] if d >= day("2025-01-01")]
-    S.sql("update scheme_isins set scheme_code = 990001 where isin = '%s'; insert into schemes (scheme_code, name, source, updated_at) "
-          "values (990001, 'Renamed Fund', 'NAVALL', now())" % MID)
+    S.sql(
+        "update scheme_isins set scheme_code = 990001 where isin = '%s'; insert into schemes (scheme_code, name,"
+        " source, updated_at) values (990001, 'Renamed Fund', 'NAVALL', now())" % MID
+    )
     try:
         f = by_isin(data(enrich(sample(), DAY)))[MID]
     finally:
-        S.sql("update scheme_isins set scheme_code = 118989 where isin = '%s'; delete from schemes where scheme_code = 990001" % MID)
-    assert f["scheme_code"] == 990001 and f["returns"] == {"1y": "4.19", "3y": None} and f["status"] == "HISTORY_SHORT", f
+        S.sql(
+            "update scheme_isins set scheme_code = 118989 where isin = '%s'; delete from schemes where scheme_code ="
+            " 990001" % MID
+        )
+    assert f["scheme_code"] == 990001 and f["returns"] == {"1y": "4.19", "3y": None
+                                                           } and f["status"] == "HISTORY_SHORT", f
 
 
 def asked():
@@ -487,11 +529,18 @@ def test_deleted_meanwhile():
     NAV.clear()
     expect(b, 200)
     expect(a, 404, "snapshot_not_found")
-    assert S.sql("select count(*) from enrichments e where not exists (select from snapshots s where s.snapshot_id = e.snapshot_id)") == "0"
+    assert (
+        S.sql(
+            "select count(*) from enrichments e where not exists (select from snapshots s where s.snapshot_id ="
+            " e.snapshot_id)"
+        )
+        == "0"
+    )
 
 
 def test_together():
-    """two calls at once for a portfolio that nothing is stored of: each scheme is fetched once, both answers are the same"""
+    """two calls at once for a portfolio that nothing is stored of: each scheme is fetched once, both answers are the
+    same"""
     only_list()
     snapshot = sample()
     a, b = together(2, lambda _: enrich(snapshot, DAY))
@@ -545,18 +594,23 @@ def test_database_lost():
 def test_overlap():
     """overlap of imported portfolios, of their newest ones on or before the day"""
     snapshot = sample()
-    S.sql("insert into scheme_portfolios values (118989, '2026-06-30', 'old', 100, 1, now()), (118989, '2026-07-31', 'a', 100, 4, now()), "
-          "(103504, '2026-07-31', 'b', 100, 4, now()), (103504, '2026-09-30', 'later', 100, 1, now())")
-    S.sql("insert into portfolio_securities values (118989, '2026-06-30', 0, 'INE000A01001', 'x', 'EQUITY', 50), "
-          "(118989, '2026-07-31', 0, 'INE000A01001', 'x', 'EQUITY', 9.58), (118989, '2026-07-31', 1, 'INE000B01001', 'y', 'EQUITY', 3.10), "
-          "(118989, '2026-07-31', 2, 'INE000C01001', 'z', 'FUTURE', 5.00), (118989, '2026-07-31', 3, 'INE000D01001', 's', 'EQUITY', -2.00), "
-          "(103504, '2026-07-31', 0, 'INE000A01001', 'x', 'EQUITY', 7.96), (103504, '2026-07-31', 1, 'INE000B01001', 'y', 'EQUITY', 4.00), "
-          "(103504, '2026-07-31', 2, 'INE000C01001', 'z', 'EQUITY', 6.00), (103504, '2026-07-31', 3, 'INE000D01001', 's', 'EQUITY', 1.00), "
-          "(103504, '2026-09-30', 0, 'INE000A01001', 'x', 'EQUITY', 1.00)")
+    S.sql(
+        "insert into scheme_portfolios values (118989, '2026-06-30', 'old', 100, 1, now()), (118989, '2026-07-31', 'a',"
+        " 100, 4, now()), (103504, '2026-07-31', 'b', 100, 4, now()), (103504, '2026-09-30', 'later', 100, 1, now())"
+    )
+    S.sql(
+        "insert into portfolio_securities values (118989, '2026-06-30', 0, 'INE000A01001', 'x', 'EQUITY', 50), (118989,"
+        " '2026-07-31', 0, 'INE000A01001', 'x', 'EQUITY', 9.58), (118989, '2026-07-31', 1, 'INE000B01001', 'y',"
+        " 'EQUITY', 3.10), (118989, '2026-07-31', 2, 'INE000C01001', 'z', 'FUTURE', 5.00), (118989, '2026-07-31', 3,"
+        " 'INE000D01001', 's', 'EQUITY', -2.00), (103504, '2026-07-31', 0, 'INE000A01001', 'x', 'EQUITY', 7.96),"
+        " (103504, '2026-07-31', 1, 'INE000B01001', 'y', 'EQUITY', 4.00), (103504, '2026-07-31', 2, 'INE000C01001',"
+        " 'z', 'EQUITY', 6.00), (103504, '2026-07-31', 3, 'INE000D01001', 's', 'EQUITY', 1.00), (103504, '2026-09-30',"
+        " 0, 'INE000A01001', 'x', 'EQUITY', 1.00)"
+    )
     o = data(enrich(snapshot, DAY))["overlays"]
     assert o["fund_overlap_reason"] == "HOLDINGS_INCOMPLETE", o["fund_overlap_reason"]
-    assert [(p["isin_a"], p["isin_b"], p["percent"], p["common"], p["portfolio_date_a"]) for p in o["fund_overlap"]] == [
-        (MID, BLUE, "11.06", 2, "2026-07-31")], o["fund_overlap"]
+    assert [(p["isin_a"], p["isin_b"], p["percent"], p["common"], p["portfolio_date_a"])
+            for p in o["fund_overlap"]] == [(MID, BLUE, "11.06", 2, "2026-07-31")], o["fund_overlap"]
     assert get(f"/api/v1/snapshots/{snapshot}/enrichment").data["overlays"]["fund_overlap"][0]["common"] == 2
     S.sql("truncate scheme_portfolios, portfolio_securities")
 
@@ -580,12 +634,17 @@ def test_every_sample():
         snapshot = sample(s["name"])
         a = expect(enrich(snapshot, "statement"), 200)
         assert get(f"/api/v1/snapshots/{snapshot}/enrichment").body == a.body, s["name"]
-        expect(post("/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot, "include_enrichment": False}), 200)
+        expect(post("/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot, "include_enrichment": False}),
+               200)
 
 
 def scans(plans, name):
     """Nodes of the plans that read a table or its partitions from end to end, and rows that they read."""
-    return [n for n in nodes(plans) if n["Node Type"] == "Seq Scan" and n["Relation Name"].startswith(name) and n["Actual Rows"] + n.get("Rows Removed by Filter", 0) > 100]
+    return [
+        n for n in nodes(plans)
+        if n["Node Type"] == "Seq Scan" and n["Relation Name"].startswith(name) and n["Actual Rows"] +
+        n.get("Rows Removed by Filter", 0) > 100
+    ]
 
 
 def nodes(plan):
@@ -607,15 +666,17 @@ def test_plans():
     """with a million NAVs: one statement for each table however many funds there are, every NAV by its key"""
     only_list()
     rows = 20000000 if os.environ.get("CG_SLOW") == "1" else 1000000
-    S.sql("insert into nav_daily select 500000 + c, date '2020-01-01' + d, 10 + c %% 7 + d / 1000.0 from generate_series(1, %d) c, "
-          "generate_series(0, 1999) d" % (rows // 2000))
+    S.sql(
+        "insert into nav_daily select 500000 + c, date '2020-01-01' + d, 10 + c %% 7 + d / 1000.0 from"
+        " generate_series(1, %d) c, generate_series(0, 1999) d" % (rows // 2000)
+    )
     snapshots = {name: sample(name) for name in ("sample_cams_2024", "sample_cams_summary_2024")}
     for s in snapshots.values():
         expect(enrich(s, DAY), 200)
     S.sql("analyze nav_daily")
     S.sql("analyze nav_fetches")
-    for what in ("session_preload_libraries = auto_explain", "auto_explain.log_min_duration = 0", "auto_explain.log_analyze = on",
-                 "auto_explain.log_format = json", "auto_explain.log_timing = off"):
+    for what in ("session_preload_libraries = auto_explain", "auto_explain.log_min_duration = 0",
+                 "auto_explain.log_analyze = on", "auto_explain.log_format = json", "auto_explain.log_timing = off"):
         S.sql("alter database casgate set " + what)
     log = os.path.join(S.pg, "log")
     counted = {}
@@ -635,13 +696,15 @@ def test_plans():
             reading = [q for q, _ in mine if "from nav_daily" in q]
             assert len(reading) == 1, (name, [q[:80] for q, _ in mine])
             plan = next(p for q, p in mine if "from nav_daily" in q)
-            assert any(n["Node Type"].startswith("Index") and "nav_daily" in n["Relation Name"] for n in nodes(plan)), plan
+            assert any(n["Node Type"].startswith("Index") and "nav_daily" in n["Relation Name"]
+                       for n in nodes(plan)), plan
             for table in ("nav_daily", "nav_breaks", "nav_fetches", "scheme_isins"):
                 assert not [x for q, p in mine if "insert into" not in q for x in scans(p, table)], (name, table)
-            counted[name] = sorted(t for q, _ in mine for t in ("nav_daily", "nav_breaks", "nav_fetches", "scheme_isins", "portfolio_securities")
-                                   if t + " " in q)
+            counted[name] = sorted(t for q, _ in mine for t in ("nav_daily", "nav_breaks", "nav_fetches",
+                                                                "scheme_isins", "portfolio_securities") if t + " " in q)
     finally:
-        for what in ("session_preload_libraries", "auto_explain.log_min_duration", "auto_explain.log_analyze", "auto_explain.log_format", "auto_explain.log_timing"):
+        for what in ("session_preload_libraries", "auto_explain.log_min_duration", "auto_explain.log_analyze",
+                     "auto_explain.log_format", "auto_explain.log_timing"):
             S.sql("alter database casgate reset " + what)
         S.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app'")
         S.sql("delete from nav_daily where scheme_code > 500000")
@@ -673,15 +736,19 @@ def test_health_check():
     assert status["category_overlap"] == "FLAGGED" and status["holdings_overlap"] == "NOT_RUN", status
     alone = expect(post(path, {"snapshot_id": snapshot, "include_enrichment": False}), 200).data
     status = {c["check"]: c["status"] for c in alone["checks"]}
-    assert alone["enriched_at"] is None and status["underperformance_1y"] == "NOT_RUN" and status["fund_concentration"] in ("OK", "FLAGGED"), alone
+    assert alone["enriched_at"] is None and status["underperformance_1y"] == "NOT_RUN" and status[
+        "fund_concentration"] in ("OK", "FLAGGED"), alone
     key = {"Idempotency-Key": "skill-1"}
     one, two = (expect(post(path, {"snapshot_id": snapshot}, headers=key), 200) for _ in range(2))
     assert one.body == two.body and two.headers.get("idempotent-replayed") == "true", two.headers
     expect(post("/api/v1/enrich", {"snapshot_id": snapshot}, headers=key), 409, "idempotency_mismatch")
     key = {"Idempotency-Key": "skill-2"}
-    expect(post(path, {"snapshot_id": "snap_00000000000000000000000000", "include_enrichment": False}, headers=key), 404, "snapshot_not_found")
-    one, two = (expect(post(path, {"snapshot_id": snapshot, "include_enrichment": False}, headers=key), 200) for _ in range(2))
-    assert one.data == two.data == alone and (one.headers.get("idempotent-replayed"), two.headers.get("idempotent-replayed")) == (None, "true"), two.headers
+    expect(post(path, {"snapshot_id": "snap_00000000000000000000000000", "include_enrichment": False}, headers=key),
+           404, "snapshot_not_found")
+    one, two = (expect(post(path, {"snapshot_id": snapshot, "include_enrichment": False}, headers=key), 200)
+                for _ in range(2))
+    assert one.data == two.data == alone and (one.headers.get("idempotent-replayed"),
+                                              two.headers.get("idempotent-replayed")) == (None, "true"), two.headers
     expect(post(path, {"snapshot_id": snapshot}, headers=key), 409, "idempotency_mismatch")
     expect(post(path, {"snapshot_id": sample(), "include_enrichment": False}, headers=key), 409, "idempotency_mismatch")
     expect(post("/api/v1/skills/other", {"snapshot_id": snapshot}), 404, "not_found")
@@ -699,7 +766,8 @@ def test_cost_flag():
     # the health check looks at today's enrichment: make the stored one today's
     S.sql("update enrichments set as_of_date = (now() at time zone 'Asia/Kolkata')::date where snapshot_id = "
           "(select snapshot_id from snapshots order by created_at desc limit 1)")
-    d = json.loads(expect(post("/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot}), 200).body, parse_float=str)["data"]
+    d = json.loads(expect(post("/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot}), 200).body,
+                   parse_float=str)["data"]
     flags = {(f["check"], f["funds"][0]["isin"]): f for f in d["flags"]}
     f = flags["regular_plan_cost", BLUE]
     value = Decimal({x["name"]: x["value"] for x in f["figures"]}["value"])
@@ -709,8 +777,10 @@ def test_cost_flag():
 
 def main():
     try:
-        S.write_conf({"nav_url": NAV.url, "amfi_url": NAV.url + "/spages/NAVAll.txt", "nav_allow_http": "1", "nav_retries": "0",
-                      "nav_requests_second": "1000", "nav_timeout_ms": "4000", "nav_wait_ms": "25000"})
+        S.write_conf({
+            "nav_url": NAV.url, "amfi_url": NAV.url + "/spages/NAVAll.txt", "nav_allow_http": "1", "nav_retries": "0",
+            "nav_requests_second": "1000", "nav_timeout_ms": "4000", "nav_wait_ms": "25000"
+        })
         S.casgate("nav", "import", "--builtin")
         S.start()
         S.pool("enrich", 2)

@@ -104,7 +104,13 @@ def test_sigterm_while_extracting():
     """SIGTERM while casgate-extract runs: the answer still comes"""
     gate = os.path.join(S.dir, "gate")
     os.mkfifo(gate)
-    env = S.write_conf({"extract_program": script("wait", 'until [ -s /proc/self/fd/0 ]; do sleep 0.02; done\nread x <"%s"\nexec "%s" "$@"' % (gate, os.path.join(stack.BUILD, "casgate-extract")))}, "wait.conf")
+    env = S.write_conf(
+        {
+            "extract_program":
+            script(
+                "wait", 'until [ -s /proc/self/fd/0 ]; do sleep 0.02; done\nread x <"%s"\nexec "%s" "$@"' %
+                (gate, os.path.join(stack.BUILD, "casgate-extract")))
+        }, "wait.conf")
     pool = S.pool("parse", 1, env, "extracting")
     c = begin(pool)
     c.send(BODY)
@@ -153,7 +159,11 @@ def test_worker_killed():
     """a worker killed while it parses: no rows, the others go on, the same request works with the next worker"""
     gate = os.path.join(S.dir, "gate2")
     os.mkfifo(gate)
-    env = S.write_conf({"extract_program": script("hang", 'cat <&3 >/dev/null; read x <"%s"' % gate), "parse_timeout_ms": 1000, "database_timeout_ms": 100}, "kill.conf")
+    env = S.write_conf(
+        {
+            "extract_program": script("hang", 'cat <&3 >/dev/null; read x <"%s"' % gate), "parse_timeout_ms": 1000,
+            "database_timeout_ms": 100
+        }, "kill.conf")
     before = S.rows()
     pool = S.pool("parse", 1, env, "killed")
     c = begin(pool, headers={"Idempotency-Key": "killed"})
@@ -180,9 +190,10 @@ def test_worker_killed():
 def test_extractor_faults():
     """an extractor that crashes, hangs, lies or is missing: a code of the contract, no rows, the same worker goes on"""
     before = S.rows()
-    rows = [("exit 1", (503, "overloaded")), ("exit 127", (503, "overloaded")), ("kill -SEGV $$", (503, "overloaded")), ("kill -KILL $$", (503, "overloaded")),
-            ("kill -SYS $$", (503, "overloaded")), ("printf 'CGWORDS\\001'; exit 71", (422, "pdf_damaged")),
-            ("kill -XCPU $$", (422, "pdf_too_complex")), ("head -c 1000000 /dev/zero", (503, "overloaded")), ("echo garbage", (503, "overloaded")),
+    rows = [("exit 1", (503, "overloaded")), ("exit 127", (503, "overloaded")), ("kill -SEGV $$", (503, "overloaded")),
+            ("kill -KILL $$", (503, "overloaded")), ("kill -SYS $$", (503, "overloaded")),
+            ("printf 'CGWORDS\\001'; exit 71", (422, "pdf_damaged")), ("kill -XCPU $$", (422, "pdf_too_complex")),
+            ("head -c 1000000 /dev/zero", (503, "overloaded")), ("echo garbage", (503, "overloaded")),
             ("exit 0", (503, "overloaded")), ("sleep 60", (504, "parse_timeout"))]
     for i, (text, want) in enumerate(rows):
         env = S.write_conf({"extract_program": script("bad", text), "parse_timeout_ms": 1000}, "bad.conf")
@@ -192,7 +203,8 @@ def test_extractor_faults():
             assert a.status != 200 and (want is None or (a.status, a.code) == want), (text, a.body)
             assert a.status in (422, 500, 503, 504), (text, a.body)
         assert (a.headers.get("idempotent-replayed") == "true") == (a.status == 422), (text, a.headers)
-        expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400, "invalid_request")
+        expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400,
+               "invalid_request")
         assert pool.workers[0].poll() is None
         pool.stop()
     env = S.write_conf({"extract_program": "/nonexistent/casgate-extract"}, "bad.conf")
@@ -201,16 +213,24 @@ def test_extractor_faults():
     pool.stop()
     env = S.write_conf({"samples_dir": "/nonexistent"}, "bad.conf")
     pool = S.pool("parse", 1, env, "nosamples")
-    expect(S.call("POST", PARSE, b'{"pdf_ref":"sample_cams_2024"}', key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 500, "internal_error")
+    expect(
+        S.call("POST",
+               PARSE,
+               b'{"pdf_ref":"sample_cams_2024"}',
+               key=S.key,
+               headers={"Content-Type": "application/json"},
+               pool=pool), 500, "internal_error")
     pool.stop()
     assert S.rows() == before
 
 
 def test_extractor_killed():
-    """an extractor that was killed is no fault of the document: tried once more; else 503 that no Idempotency-Key keeps"""
+    """an extractor that was killed is no fault of the document: tried once more; else 503 that no Idempotency-Key
+    keeps"""
     real, flag = os.path.join(stack.BUILD, "casgate-extract"), os.path.join(S.dir, "killed-once")
     before = S.rows()
-    dies = "cat <&3 >/dev/null; if mkdir '%s' 2>/dev/null; then kill -KILL $$; fi\nexec 3<'%s'; exec '%s' \"$@\"" % (flag, S.dir + "/password", real)
+    dies = "cat <&3 >/dev/null; if mkdir '%s' 2>/dev/null; then kill -KILL $$; fi\nexec 3<'%s'; exec '%s' \"$@\"" % (
+        flag, S.dir + "/password", real)
     with open(S.dir + "/password", "w", encoding="ascii") as f:
         f.write("\1Sample@2024")
     pool = S.pool("parse", 1, S.write_conf({"extract_program": script("once", dies)}, "once.conf"), "once")
@@ -218,7 +238,9 @@ def test_extractor_killed():
     assert os.path.isdir(flag) and S.rows()[0] == before[0] + 1
     pool.stop()
     keys = {"Idempotency-Key": "killed-twice"}
-    pool = S.pool("parse", 1, S.write_conf({"extract_program": script("dies", "cat <&3 >/dev/null; kill -KILL $$")}, "dies.conf"), "dies")
+    pool = S.pool("parse", 1,
+                  S.write_conf({"extract_program": script("dies", "cat <&3 >/dev/null; kill -KILL $$")}, "dies.conf"),
+                  "dies")
     a = expect(upload(pool, headers=keys), 503, "overloaded")
     assert "retry-after" in a.headers and "idempotent-replayed" not in a.headers
     pool.stop()
@@ -232,7 +254,14 @@ def test_client_gone():
     ran, gate = os.path.join(S.dir, "ran"), os.path.join(S.dir, "gate3")
     os.mkfifo(gate)
     real = os.path.join(stack.BUILD, "casgate-extract")
-    env = S.write_conf({"extract_program": script("seen", 'until [ -s /proc/self/fd/0 ]; do sleep 0.02; done; echo x >>"%s"\nread x <"%s"\nexec "%s" "$@"' % (ran, gate, real))}, "gone.conf")
+    env = S.write_conf(
+        {
+            "extract_program":
+            script(
+                "seen",
+                'until [ -s /proc/self/fd/0 ]; do sleep 0.02; done; echo x >>"%s"\nread x <"%s"\nexec "%s" "$@"' %
+                (ran, gate, real))
+        }, "gone.conf")
     pool = S.pool("parse", 1, env, "gone")
     first, second = begin(pool), begin(pool)
     for c in (first, second):  # the second waits for the worker, and leaves before it is taken
@@ -243,7 +272,8 @@ def test_client_gone():
     first.s.close()  # while its document is read
     with open(gate, "w", encoding="ascii") as f:
         f.write("go\n")
-    expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400, "invalid_request")
+    expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400,
+           "invalid_request")
     with open(ran, encoding="ascii") as f:
         assert f.read() == "x\n", "the second was given to the extractor"
     assert S.rows() == before
@@ -276,7 +306,11 @@ def test_slow_bodies():
     assert sent < len(BODY)
     params = fcgi.params_of("POST", PARSE, dict(TYPE, **{"X-API-Key": S.key}), len(BODY))
     with open(S.log, "ab") as log:
-        p = subprocess.Popen([S.programs["parse"]], env=dict(env, **params), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+        p = subprocess.Popen([S.programs["parse"]],
+                             env=dict(env, **params),
+                             stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE,
+                             stderr=log)
         p.stdin.write(BODY[:1000])
         p.stdin.flush()
         a = fcgi.Answer(p.stdout.read())
@@ -290,20 +324,33 @@ def test_cgi_signals():
     """as CGI: SIGTERM in the request does not stop it; without a request the program says so and leaves with 64"""
     params = fcgi.params_of("POST", PARSE, dict(TYPE, **{"X-API-Key": S.key}), len(BODY))
     with open(S.log, "ab") as log:
-        p = subprocess.Popen([S.programs["parse"]], env=dict(S.env, **params), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+        p = subprocess.Popen([S.programs["parse"]],
+                             env=dict(S.env, **params),
+                             stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE,
+                             stderr=log)
         p.stdin.write(BODY[:1000])
         p.stdin.flush()
-        wait_for(lambda: "do_sys_poll" in open("/proc/%d/stack" % p.pid, encoding="ascii").read() if os.access("/proc/%d/stack" % p.pid, os.R_OK)
-                 else time.sleep(1) or True)
+        wait_for(lambda: "do_sys_poll" in open("/proc/%d/stack" % p.pid, encoding="ascii").read()
+                 if os.access("/proc/%d/stack" % p.pid, os.R_OK) else time.sleep(1) or True)
         p.send_signal(signal.SIGTERM)
         p.stdin.write(BODY[1000:])
         p.stdin.close()
         assert fcgi.Answer(p.stdout.read()).status == 200 and p.wait() == 0
     for program in S.programs.values():
-        r = subprocess.run([program], env=S.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        r = subprocess.run([program],
+                           env=S.env,
+                           stdin=subprocess.DEVNULL,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE,
+                           check=False)
         assert r.returncode == 64 and r.stdout == b"" and b"web server" in r.stderr, r
-        r = subprocess.run([program], env=dict(S.env, CASGATE_PARSE_TIMEOUT_MS="soon"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                           stderr=subprocess.PIPE, check=False)
+        r = subprocess.run([program],
+                           env=dict(S.env, CASGATE_PARSE_TIMEOUT_MS="soon"),
+                           stdin=subprocess.DEVNULL,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE,
+                           check=False)
         assert r.returncode == 78 and b"CASGATE_PARSE_TIMEOUT_MS" in r.stderr, r
 
 
@@ -334,11 +381,16 @@ def test_database_down():
 
 
 def test_database_lost_in_the_middle():
-    """the session ends while the snapshot is being stored: 503, no rows; the same Idempotency-Key then gives one snapshot"""
+    """the session ends while the snapshot is being stored: 503, no rows; the same Idempotency-Key then gives one
+    snapshot"""
     before = S.rows()
     pool = S.pool("parse", 1, name="middle")
-    expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400, "invalid_request")
-    lock = subprocess.Popen(["psql", "-XAtq", "-h", S.pg, "-U", "postgres", "-d", "casgate"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400,
+           "invalid_request")
+    lock = subprocess.Popen(["psql", "-XAtq", "-h", S.pg, "-U", "postgres", "-d", "casgate"],
+                            stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE,
+                            text=True)
     lock.stdin.write("begin; lock table snapshots in access exclusive mode; select 'locked';\n")
     lock.stdin.flush()
     assert lock.stdout.readline().strip() == "locked"
@@ -378,8 +430,10 @@ def test_database_refuses():
     assert a.headers["retry-after"] == "1"
     S.sql("alter role casgate_app connection limit -1")
     wait_for(lambda: upload(pool).status == 200)
-    S.sql("insert into schema_migrations select (r).* from (select jsonb_populate_record(m, '{\"version\": 9999}') r from schema_migrations m "
-          "order by version desc limit 1) x")
+    S.sql(
+        "insert into schema_migrations select (r).* from (select jsonb_populate_record(m, '{\"version\": 9999}') r from"
+        " schema_migrations m order by version desc limit 1) x"
+    )
     S.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app'")
     wait_for(lambda: S.sql("select count(*) from pg_stat_activity where usename = 'casgate_app'") == "0")
     expect(upload(pool), 503, "database_unavailable")
@@ -441,8 +495,10 @@ def test_kept_connections():
     c.s.sendall(fcgi.record(fcgi.STDIN, b""))
     data = c.s.recv(65536)
     assert b'{"status":"ok"}' in data
-    c.s.sendall(fcgi.record(fcgi.BEGIN, b"\0\1\1\0\0\0\0\0") + fcgi.stream(fcgi.PARAMS, b"".join(fcgi.pair(k, v) for k, v in params.items())) +
-                fcgi.record(fcgi.PARAMS, b"") + fcgi.record(fcgi.STDIN, b""))
+    c.s.sendall(
+        fcgi.record(fcgi.BEGIN, b"\0\1\1\0\0\0\0\0") +
+        fcgi.stream(fcgi.PARAMS, b"".join(fcgi.pair(k, v) for k, v in params.items())) + fcgi.record(fcgi.PARAMS, b"") +
+        fcgi.record(fcgi.STDIN, b""))
     assert b'{"status":"ok"}' in c.s.recv(65536)
     c.close()
     expect(S.call("GET", "/health", pool=pool), 200)

@@ -132,7 +132,11 @@ def fcgi_call(path, params, body=b"", cut=False):
 
 def cgi_call(program, env, params, body=b"", cut=False, stderr=None):
     """Run the program as CGI; cut needs nothing special: stdin ends early."""
-    p = subprocess.Popen([program], env=dict(env, **params), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr)
+    p = subprocess.Popen([program],
+                         env=dict(env, **params),
+                         stdin=subprocess.PIPE,
+                         stdout=subprocess.PIPE,
+                         stderr=stderr)
     out, _ = p.communicate(body)
     assert p.returncode == 0, "%s left with %d" % (program, p.returncode)
     return Answer(out)

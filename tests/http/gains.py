@@ -1,4 +1,5 @@
-"""GET /snapshots/{id}/gains over HTTP: every lot of every statement in tests/data/statements against gains_law.py, and the contract."""
+"""GET /snapshots/{id}/gains over HTTP: every lot of every statement in tests/data/statements against gains_law.py, and
+the contract."""
 import csv
 import datetime
 import glob
@@ -15,13 +16,16 @@ from stack import SOURCE, form
 S = stack.Stack()
 STATEMENTS = os.path.join(SOURCE, "tests/data/statements")
 SNAPSHOTS = {}
-HEAD_112A = ["Share/Unit acquired(1a)", "Share/Unit Transferred(1b)", "ISIN Code(2)", "Name of the Share/Unit(3)", "No. of Shares/Units(4)",
-             "Sale-price per Share/Unit(5)", "Full Value of Consideration(Total Sale Value)(6) = 4 * 5",
-             "Cost of acquisition without indexation(7)", "Cost of acquisition(8)",
-             "If the long term capital asset was acquired before 01.02.2018(9)",
-             "Fair Market Value per share/unit as on 31st January 2018(10)",
-             "Total Fair Market Value of capital asset as per section 55(2)(ac)(11) = 4 * 10",
-             "Expenditure wholly and exclusively in connection with transfer(12)", "Total deductions(13) = 7 + 12", "Balance(14) = 6 - 13"]
+HEAD_112A = [
+    "Share/Unit acquired(1a)", "Share/Unit Transferred(1b)", "ISIN Code(2)", "Name of the Share/Unit(3)",
+    "No. of Shares/Units(4)", "Sale-price per Share/Unit(5)",
+    "Full Value of Consideration(Total Sale Value)(6) = 4 * 5", "Cost of acquisition without indexation(7)",
+    "Cost of acquisition(8)", "If the long term capital asset was acquired before 01.02.2018(9)",
+    "Fair Market Value per share/unit as on 31st January 2018(10)",
+    "Total Fair Market Value of capital asset as per section 55(2)(ac)(11) = 4 * 10",
+    "Expenditure wholly and exclusively in connection with transfer(12)", "Total deductions(13) = 7 + 12",
+    "Balance(14) = 6 - 13"
+]
 RULE = ("section", "term", "rate_kind")
 MONEY = ("cost", "cost_of_acquisition", "gain", "fmv_value")
 
@@ -67,7 +71,8 @@ def rupees(x):
 
 
 def moved(fund):
-    """Units that came from other schemes: FMV and segregation are worked by hand in tests/portfolio/gains/test_gains.c."""
+    """Units that came from other schemes: FMV and segregation are worked by hand in
+    tests/portfolio/gains/test_gains.c."""
     return any(t["type"] in ("SWITCH_IN_MERGER", "SEGREGATION") for t in fund["transactions"])
 
 
@@ -77,10 +82,12 @@ def check_lot(lot, sale, fund, truth, source, where):
     assert lot["sale_value"] == sale["value"], (where, lot, sale)
     if sale["why"]:
         assert lot["gain"] is None and lot["cost"] is None and lot["cost_of_acquisition"] is None, (where, lot)
-        assert lot["reason"] == sale["why"] or sale["why"] == "SEGREGATION" and lot["reason"].startswith("SEGREGATION_"), (where, lot, sale)
+        assert lot["reason"] == sale["why"] or sale["why"] == "SEGREGATION" and lot["reason"].startswith(
+            "SEGREGATION_"), (where, lot, sale)
         return 0
     assert lot["buy_date"] == sale["buy"].isoformat(), (where, lot, sale)
-    assert lot["stamp_duty_computed"] == (source in ("MFCENTRAL", "NSDL", "CDSL") and lot["buy_date"] >= "2020-07-01" and lot["purchase_amount"] > 0), (where, lot)
+    assert lot["stamp_duty_computed"] == (source in ("MFCENTRAL", "NSDL", "CDSL") and lot["buy_date"] >= "2020-07-01"
+                                          and lot["purchase_amount"] > 0), (where, lot)
     assert (lot["purchase_amount"], lot["stamp_duty"]) == (sale["amount"], sale["duty"]), (where, lot, sale)
     assert lot["days"] == (sale["sell"] - sale["buy"]).days
     if moved(truth) and sale["buy"] <= datetime.date(2018, 1, 31):
@@ -91,8 +98,10 @@ def check_lot(lot, sale, fund, truth, source, where):
     for k in MONEY:
         assert k not in want or lot[k] == want[k], (where, k, lot, want)
     if "rate" in want:
-        assert (None if lot["rate"] is None else Decimal(lot["rate"])) == (None if want["rate"] is None else Decimal(want["rate"])), (where, lot, want)
-    assert lot["reason"] == want.get("reason") or fund["kind"] == "UNKNOWN" and lot["reason"].startswith("KIND_"), (where, lot, want)
+        assert (None if lot["rate"] is None else Decimal(lot["rate"])) == (None if want["rate"] is None else Decimal(
+            want["rate"])), (where, lot, want)
+    assert lot["reason"] == want.get("reason") or fund["kind"] == "UNKNOWN" and lot["reason"].startswith("KIND_"), (
+        where, lot, want)
     return 1
 
 
@@ -111,7 +120,9 @@ def check_sums(data, where):
         assert s["gain"] == sum(lot["gain"] for lot in mine) and s["count"] == len(mine), (where, s)
         for window, amount in s["windows"].items():
             assert amount == sum((lot["gain"] for lot in mine if lot["window"] == window), Decimal(0)), (where, s)
-    wanting = {(f["name"], f["folio"], lot["reason"]) for f in data["mutual_funds"] for lot in f["lots"] if lot["reason"]}
+    wanting = {(f["name"], f["folio"], lot["reason"])
+               for f in data["mutual_funds"]
+               for lot in f["lots"] if lot["reason"]}
     assert wanting <= {(i["name"], i["folio"], i["reason"]) for i in data["incomplete"]}, where
 
 
@@ -140,8 +151,10 @@ def test_every_statement():
             people = max(people, len(pans))
             for fund, (number, sales) in zip(data["mutual_funds"], sorted(sold.items())):
                 t = truth["schemes"][number]
-                assert (fund["name"], fund["isin"], fund["folio"]) == (t["name"], t["isin"], t["folio"]), (where, fund["name"], t["name"])
-                assert fund["holder"] == (t["holders"] or [None])[0] and fund["pan"] == (t["pan"] and t["pan"][:2] + "XXXXXX" + t["pan"][8:]), (where, fund)
+                assert (fund["name"], fund["isin"], fund["folio"]) == (t["name"], t["isin"],
+                                                                       t["folio"]), (where, fund["name"], t["name"])
+                assert fund["holder"] == (t["holders"] or [None])[0] and fund["pan"] == (
+                    t["pan"] and t["pan"][:2] + "XXXXXX" + t["pan"][8:]), (where, fund)
                 assert len(fund["lots"]) == len(sales), (where, text, t["name"], len(fund["lots"]), len(sales))
                 for lot, sale in zip(fund["lots"], sales):
                     exact += check_lot(lot, sale, fund, t, truth["source"], (where, text, t["name"]))
@@ -167,7 +180,8 @@ def test_kinds():
             assert (kind, source) == ("EQUITY", "CATEGORY"), (name, kind, source)
         if isin is None:
             assert category is None and source in (None, "STT"), (name, source)
-    assert kinds["INF754K01FQ7", "Edelweiss Ultra Short Term Fund - Regular Plan - Growth Option"] == ("DEBT", "CATEGORY_2018", None)
+    assert kinds["INF754K01FQ7",
+                 "Edelweiss Ultra Short Term Fund - Regular Plan - Growth Option"] == ("DEBT", "CATEGORY_2018", None)
 
 
 def test_statements_without_transactions():
@@ -176,13 +190,17 @@ def test_statements_without_transactions():
         if truth["statement_type"] == "DETAILED":
             continue
         data = gains(parse(truth), "fy=2022-23")
-        held = [s for s in truth["schemes"] if s["opening_units"] is None and not s["transactions"] and Decimal(s["units"] or 0) != 0]
+        held = [
+            s for s in truth["schemes"]
+            if s["opening_units"] is None and not s["transactions"] and Decimal(s["units"] or 0) != 0
+        ]
         named = [(i["name"], i["folio"]) for i in data["incomplete"] if i["reason"] == "NO_TRANSACTIONS"]
         for s in held:
             assert (s["name"], s["folio"]) in named, (truth["file"], s["name"])
         demat = sum(len(d["mutual_funds"]) for d in truth["demat_accounts"])
         assert len(named) == len(held) + demat, (truth["file"], len(named), len(held), demat)
-        assert all(i["units"] is None and i["sale_value"] is None for i in data["incomplete"] if i["reason"] == "NO_TRANSACTIONS")
+        assert all(i["units"] is None and i["sale_value"] is None for i in data["incomplete"]
+                   if i["reason"] == "NO_TRANSACTIONS")
 
 
 def rows_of(a):
@@ -209,7 +227,8 @@ def test_schedule_112a():
             seen["lacking"] += lacking
             rows = rows_of(a)
             assert rows[0] == (HEAD_112A if n == 15 else HEAD_112A[:1] + HEAD_112A[2:])
-            lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"] if lot["section"] in ("112A", "198") and lot["gain"] is not None]
+            lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"]
+                    if lot["section"] in ("112A", "198") and lot["gain"] is not None]
             old = [x for x in lots if x[1]["fmv_nav"] is not None]
             new = [x for x in lots if x[1]["fmv_nav"] is None]
             sides = [[x[1] for x in new if x[1]["rate"] == 10], [x[1] for x in new if x[1]["rate"] != 10]]
@@ -217,9 +236,14 @@ def test_schedule_112a():
             assert len(rows) == 1 + len(old) + len(sides), (truth["file"], text)
             for row, (fund, lot) in zip(rows[1:], old):
                 row = row if n == 15 else row[:1] + [""] + row[1:]
-                assert len(row) == 15 and row[0] == "BE" and row[2] == fund["isin"] and row[3].replace(" ", "").isalnum()
+                assert len(row) == 15 and row[0] == "BE" and row[2] == fund["isin"] and row[3].replace(" ",
+                                                                                                       "").isalnum()
                 assert Decimal(row[4]) == lot["units"] and Decimal(row[10]) == lot["fmv_nav"]
-                want = [rupees(lot["units"] * Decimal(row[5])), None, rupees(lot["cost"]), None, None, rupees(lot["units"] * lot["fmv_nav"])]
+                want = [
+                    rupees(lot["units"] * Decimal(row[5])), None,
+                    rupees(lot["cost"]), None, None,
+                    rupees(lot["units"] * lot["fmv_nav"])
+                ]
                 assert abs(want[0] - rupees(lot["sale_value"])) <= 1, (truth["file"], text, row, lot)
                 want[3] = min(want[0], want[5])
                 want[1] = max(want[2], want[3])
@@ -235,7 +259,8 @@ def test_schedule_112a():
                     assert row[1] == ("BE" if side[0]["rate"] == 10 else "AE")
                 seen["AE"] += 1
             for wish in (14, 15):
-                assert {len(r) for r in rows_of(ask(snapshot, f"fy={text}&format=csv&kind=112a&columns={wish}"))} == {wish}
+                assert {len(r)
+                        for r in rows_of(ask(snapshot, f"fy={text}&format=csv&kind=112a&columns={wish}"))} == {wish}
     assert seen["BE"] >= 5 and seen["AE"] >= 1 and seen["lacking"] >= 1, seen
 
 
@@ -252,18 +277,23 @@ def test_csv_of_lots():
                 assert g["financial_year"] == text and g["isin"] == (fund["isin"] or "") and g["kind"] == fund["kind"]
                 assert g["name"].lstrip("'") == fund["name"]
                 for k, v in lot.items():
-                    assert g[k] == ("" if v is None else str(v).lower() if isinstance(v, bool) else str(v)), (k, g[k], v)
+                    assert g[k] == ("" if v is None else str(v).lower() if isinstance(v, bool) else str(v)), (k, g[k],
+                                                                                                              v)
 
 
 def test_requests():
-    """malformed parameters are 400 with a sentence; scope, unknown and foreign snapshots; HEAD; both ways to be called"""
+    """malformed parameters are 400 with a sentence; scope, unknown and foreign snapshots; HEAD; both ways to be
+    called"""
     snapshot = parse(next(truths()))
     for fy in ("2024", "2024-26", "1999-00", "2000-01", "24-25", "", "2024-25x", "2024%2f25", "x"):
         a = ask(snapshot, "fy=" + fy, 400)
-        assert a.code == "invalid_request" and "fy must be a financial year such as 2024-25" in a.json["error"]["message"], a.body
-    for query, words in (("format=xml", "format must be json or csv"), ("format=csv&kind=x", "kind must be 112a or lots"),
+        assert a.code == "invalid_request" and "fy must be a financial year such as 2024-25" in a.json["error"][
+            "message"], a.body
+    for query, words in (("format=xml", "format must be json or csv"), ("format=csv&kind=x",
+                                                                        "kind must be 112a or lots"),
                          ("format=csv&columns=13", "columns must be 14 or 15"), ("kind=lots", "go with format=csv"),
-                         ("columns=14", "go with format=csv"), ("format=csv&kind=lots&columns=14", "goes with kind=112a"),
+                         ("columns=14", "go with format=csv"), ("format=csv&kind=lots&columns=14",
+                                                                "goes with kind=112a"),
                          ("format=csv&fy=2017-18", "Schedule 112A exists from 2018-19"), ("fy=2024-25&fy=2023-24", "")):
         a = ask(snapshot, query, 400)
         assert a.code == "invalid_request" and words in a.json["error"]["message"], (query, a.body)
@@ -276,7 +306,8 @@ def test_requests():
     a = S.call("HEAD", f"/api/v1/snapshots/{snapshot}/gains", key=S.key)
     assert a.status == 200 and int(a.headers["content-length"]) == len(ask(snapshot).body)
     data = ask(snapshot, "fy=2090-91").data
-    assert data["summary"] == [] and data["mutual_funds"] == [] and data["total"]["count"] == 0 and not data["year_covered"]
+    assert data["summary"] == [] and data["mutual_funds"] == [] and data["total"][
+        "count"] == 0 and not data["year_covered"]
 
 
 def test_command_line():
@@ -286,16 +317,30 @@ def test_command_line():
     for text in gains(parse(truth))["years"]:
         want = gains(parse(truth), "fy=" + text)
         got = json.loads(S.casgate("gains", path, "--password", truth["password"], "--fy", text), parse_float=Decimal)
-        assert {k: v for k, v in got.items() if k != "snapshot_id"} == {k: v for k, v in want.items() if k != "snapshot_id"}, text
-        csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind", "lots")
+        assert {k: v
+                for k, v in got.items() if k != "snapshot_id"} == {k: v
+                                                                   for k, v in want.items() if k != "snapshot_id"}, text
+        csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind",
+                             "lots")
         assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()
-    bare = {k: v for k, v in os.environ.items() if not k.startswith("CASGATE_")}  # as whoever has built it and installed nothing
-    r = stack.subprocess.run([os.path.join(stack.BUILD, "casgate"), "gains", path, "--password", truth["password"]], env=dict(bare, CASGATE_CONF="/dev/null"), cwd="/",
-                             stdin=stack.subprocess.DEVNULL, stdout=stack.subprocess.PIPE, stderr=stack.subprocess.PIPE, check=False)
-    assert r.returncode == 0 and json.loads(r.stdout, parse_float=Decimal)["summary"] == gains(parse(truth))["summary"], r
+    # as whoever has built it and installed nothing
+    bare = {k: v for k, v in os.environ.items() if not k.startswith("CASGATE_")}
+    r = stack.subprocess.run([os.path.join(stack.BUILD, "casgate"), "gains", path, "--password", truth["password"]],
+                             env=dict(bare, CASGATE_CONF="/dev/null"),
+                             cwd="/",
+                             stdin=stack.subprocess.DEVNULL,
+                             stdout=stack.subprocess.PIPE,
+                             stderr=stack.subprocess.PIPE,
+                             check=False)
+    assert r.returncode == 0 and json.loads(r.stdout, parse_float=Decimal)["summary"] == gains(
+        parse(truth))["summary"], r
     for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"], []):
-        r = stack.subprocess.run([S.cli, "gains", *([path] if args else []), *args], env=S.env, stdin=stack.subprocess.DEVNULL,
-                                 stdout=stack.subprocess.PIPE, stderr=stack.subprocess.PIPE, check=False)
+        r = stack.subprocess.run([S.cli, "gains", *([path] if args else []), *args],
+                                 env=S.env,
+                                 stdin=stack.subprocess.DEVNULL,
+                                 stdout=stack.subprocess.PIPE,
+                                 stderr=stack.subprocess.PIPE,
+                                 check=False)
         assert r.returncode == 2 and r.stdout == b"" and r.stderr, (args, r)
 
 
@@ -305,11 +350,17 @@ def test_segregation():
     snapshot = parse(truth)
 
     def lots():
-        return [lot for text in ("2018-19", "2019-20") for f in gains(snapshot, "fy=" + text)["mutual_funds"] if f["isin"] == "INF090I01UK2"
-                for lot in f["lots"]]
+        return [
+            lot for text in ("2018-19", "2019-20") for f in gains(snapshot, "fy=" + text)["mutual_funds"]
+            if f["isin"] == "INF090I01UK2" for lot in f["lots"]
+        ]
     assert [lot["reason"] for lot in lots()] == ["SEGREGATION_NAV_UNKNOWN"] * 3
-    # 12.117 units bought on 2018-06-14 for 50,000.00; 4,000 and 100 a unit after the segregation: 100/4100 of it is 1,219.51
-    S.sql("insert into nav_daily (scheme_code, nav_date, nav) values (101232, '2018-10-25', 4000), (148001, '2018-10-25', 100)")
+    # 12.117 units bought on 2018-06-14 for 50,000.00; 4,000 and 100 a unit after the segregation: 100/4100 of it is
+    # 1,219.51
+    S.sql(
+        "insert into nav_daily (scheme_code, nav_date, nav) values (101232, '2018-10-25', 4000), (148001, '2018-10-25',"
+        " 100)"
+    )
     found = lots()
     assert [lot["reason"] for lot in found] == [None] * 3, found
     assert [str(lot["units"]) for lot in found] == ["3.029", "2.272", "6.816"]
@@ -323,10 +374,12 @@ def test_demat_debits():
     """fund units that left a demat account in the year are named, not valued"""
     truth = next(t for t in truths() if t["layout"] == "nsdl" and any(d["mutual_funds"] for d in t["demat_accounts"]))
     snapshot = parse(truth)
-    S.sql("insert into demat_transactions (account_id, snapshot_id, txn_no, demat_no, isin, name, txn_date, description, opening, debit, credit, "
-          "closing, page) select account_id, snapshot_id, 9000, 0, 'INF204KB14I2', 'SOME ETF', date '2022-05-10', 'SALE', 10, 4, null, 6, 1 "
-          "from demat_holdings where demat_no = 0 and snapshot_id = (select snapshot_id from snapshots where source = 'NSDL' "
-          f"and as_of_date = '{truth['as_of_date']}') limit 1")
+    S.sql(
+        "insert into demat_transactions (account_id, snapshot_id, txn_no, demat_no, isin, name, txn_date, description,"
+        " opening, debit, credit, closing, page) select account_id, snapshot_id, 9000, 0, 'INF204KB14I2', 'SOME ETF',"
+        " date '2022-05-10', 'SALE', 10, 4, null, 6, 1 from demat_holdings where demat_no = 0 and snapshot_id ="
+        f" (select snapshot_id from snapshots where source = 'NSDL' and as_of_date = '{truth['as_of_date']}') limit 1"
+    )
     found = [i for i in gains(snapshot, "fy=2022-23")["incomplete"] if i["reason"] == "DEMAT_NO_AMOUNT"]
     assert [(i["isin"], i["units"], i["sale_value"]) for i in found] == [("INF204KB14I2", 4, None)], found
     assert not [i for i in gains(snapshot, "fy=2023-24")["incomplete"] if i["reason"] == "DEMAT_NO_AMOUNT"]

@@ -1,7 +1,9 @@
 """Capital gains once more, from the law and the truth of a statement: the expectations of gains.py.
 
-Nothing here comes from the program: rows are those of NAME.truth.json, the queue is a list of single lots that is cut day by day
-over all funds of the statement, rules are written as the law words them. Decimals throughout; paise are rounded half up, and the
+Nothing here comes from the program: rows are those of NAME.truth.json, the queue is a list of single lots that is cut
+day by day
+over all funds of the statement, rules are written as the law words them. Decimals throughout; paise are rounded half
+up, and the
 parts of an amount are differences of rounded running totals, so that they add up.
 """
 import datetime
@@ -14,10 +16,13 @@ BUYS = ("PURCHASE", "PURCHASE_SIP", "SWITCH_IN", "DIVIDEND_REINVEST")
 SALES = ("REDEMPTION", "SWITCH_OUT")
 INS = ("SWITCH_IN_MERGER", "GIFT_IN", "TRANSFER_IN")
 OUTS = ("SWITCH_OUT_MERGER", "GIFT_OUT", "TRANSFER_OUT")
-CII = dict(zip(range(2001, 2026), (100, 105, 109, 113, 117, 122, 129, 137, 148, 167, 184, 200, 220, 240, 254, 264, 272, 280, 289, 301,
-                                   317, 331, 348, 363, 376)))
-CII_1981 = dict(zip(range(1981, 2017), (100, 109, 116, 125, 133, 140, 150, 161, 172, 182, 199, 223, 244, 259, 281, 305, 331, 351, 389,
-                                        406, 426, 447, 463, 480, 497, 519, 551, 582, 632, 711, 785, 852, 939, 1024, 1081, 1125)))
+CII = dict(
+    zip(range(2001, 2026), (100, 105, 109, 113, 117, 122, 129, 137, 148, 167, 184, 200, 220, 240, 254, 264, 272, 280,
+                            289, 301, 317, 331, 348, 363, 376)))
+CII_1981 = dict(
+    zip(range(1981, 2017),
+        (100, 109, 116, 125, 133, 140, 150, 161, 172, 182, 199, 223, 244, 259, 281, 305, 331, 351, 389, 406, 426, 447,
+         463, 480, 497, 519, 551, 582, 632, 711, 785, 852, 939, 1024, 1081, 1125)))
 
 
 def paise(x):
@@ -49,8 +54,16 @@ class Fund:
     def __init__(self, truth, number, source):
         self.truth, self.number, self.lots, self.sales = truth, number, [], []
         self.broken = None
-        self.rows = [dict(t, date=DAY(t["date"]), no=i, units=num(t["units"]) or Decimal(0), amount=num(t["amount"]), duty=Decimal(0),
-                          stt=Decimal(0), gone=False) for i, t in enumerate(truth["transactions"])]
+        self.rows = [
+            dict(t,
+                 date=DAY(t["date"]),
+                 no=i,
+                 units=num(t["units"]) or Decimal(0),
+                 amount=num(t["amount"]),
+                 duty=Decimal(0),
+                 stt=Decimal(0),
+                 gone=False) for i, t in enumerate(truth["transactions"])
+        ]
         self.rows.sort(key=lambda r: (r["date"], r["no"]))
         if truth["opening_units"] is None:
             self.broken = "OPENING_BALANCE" if self.rows else "NO_TRANSACTIONS"
@@ -66,7 +79,10 @@ class Fund:
             before = [r for r in self.rows[:i] if r["date"] == tax["date"]]
             if tax["type"] == "STAMP_DUTY_TAX" and tax["amount"] > 0:
                 fits = [r for r in before if r["type"] in BUYS and r["units"] > 0 and not r["duty"]]
-                exact = [r for r in fits if abs(paise(Fraction(r["amount"] + tax["amount"]) / 20000) - tax["amount"]) <= PAISA]
+                exact = [
+                    r for r in fits
+                    if abs(paise(Fraction(r["amount"] + tax["amount"]) / 20000) - tax["amount"]) <= PAISA
+                ]
                 if fits:
                     (exact or fits)[-1]["duty"] = tax["amount"]
             if tax["type"] == "STT_TAX" and tax["amount"] > 0:
@@ -89,8 +105,8 @@ class Fund:
             of = BUYS if rev["units"] < 0 else SALES
             near = [r for r in self.rows[:i][::-1] if rev["date"] - r["date"] <= datetime.timedelta(45)]
             near += [r for r in self.rows[i + 1:] if r["date"] == rev["date"]]
-            twin = next((r for r in near if not r["gone"] and r["type"] in of and r["units"] == -rev["units"] and
-                         (r["amount"] is None or rev["amount"] is None or abs(r["amount"]) == abs(rev["amount"]))), None)
+            twin = next((r for r in near if not r["gone"] and r["type"] in of and r["units"] == -rev["units"] and (
+                r["amount"] is None or rev["amount"] is None or abs(r["amount"]) == abs(rev["amount"]))), None)
             rev["gone"] = True
             if twin is None:
                 self.broken = "REVERSAL_UNMATCHED"
@@ -151,10 +167,13 @@ def sell(fund, row):
             amount, duty = lot.cut(n)
             pieces.append((n, lot.date, amount, duty, lot.why))
     for n, date, amount, duty, why in pieces:
-        part = paise(Fraction(value) * Fraction(done + n) / Fraction(-row["units"])) - paise(Fraction(value) * Fraction(done) / Fraction(-row["units"]))
+        part = paise(Fraction(value) * Fraction(done + n) / Fraction(-row["units"])) - paise(
+            Fraction(value) * Fraction(done) / Fraction(-row["units"]))
         done += n
-        fund.sales.append({"units": n, "buy": date, "sell": row["date"], "value": part, "amount": amount, "duty": duty, "why": why,
-                           "stt": row["stt"]})
+        fund.sales.append({
+            "units": n, "buy": date, "sell": row["date"], "value": part, "amount": amount, "duty": duty, "why": why,
+            "stt": row["stt"]
+        })
 
 
 def run(truth):
@@ -191,12 +210,14 @@ def run(truth):
                     given = Decimal(0)
                     for x in came:
                         done += Fraction(x.units)
-                        upto = Decimal(int(Fraction(r["units"]) * done / Fraction(before) * 10 ** 6 * 2 + 1) // 2) / 10 ** 6
+                        upto = Decimal(int(Fraction(r["units"]) * done / Fraction(before) * 10**6 * 2 + 1) // 2) / 10**6
                         f.lots.append(Lot(upto - given, x.date, x.amount, x.duty, x.why))
                         given = upto
                 elif r["type"] in INS:
-                    why = other[0].broken if other else {"SWITCH_IN_MERGER": "MERGER_UNMATCHED", "GIFT_IN": "GIFT_COST_UNKNOWN",
-                                                         "TRANSFER_IN": "TRANSFER_COST_UNKNOWN"}[r["type"]]
+                    why = other[0].broken if other else {
+                        "SWITCH_IN_MERGER": "MERGER_UNMATCHED", "GIFT_IN": "GIFT_COST_UNKNOWN", "TRANSFER_IN":
+                        "TRANSFER_COST_UNKNOWN"
+                    }[r["type"]]
                     f.lots.append(Lot(r["units"], why=why))
                 elif r["type"] == "SEGREGATION":
                     f.lots.append(Lot(r["units"], why="SEGREGATION"))
@@ -243,17 +264,23 @@ def rule(kind, buy, sell):
 
 
 def gain(sale, kind, fmv):
-    """What a lot of the answer must say: dict of the members that depend on the rule. fmv: NAV of 31-Jan-2018 or None."""
+    """What a lot of the answer must say: dict of the members that depend on the rule. fmv: NAV of 31-Jan-2018 or
+    None."""
     cost = sale["amount"] + sale["duty"]
     if kind == "UNKNOWN":
-        return {"section": None, "term": None, "rate": None, "rate_kind": None, "cost": cost, "cost_of_acquisition": cost,
-                "gain": sale["value"] - cost}
+        return {
+            "section": None, "term": None, "rate": None, "rate_kind": None, "cost": cost, "cost_of_acquisition": cost,
+            "gain": sale["value"] - cost
+        }
     section, term, rate, how = rule(kind, sale["buy"], sale["sell"])
     out = {"section": section, "term": term, "rate": rate, "rate_kind": how, "cost": cost}
     taken = cost
     if section in ("112A", "198") and sale["buy"] <= datetime.date(2018, 1, 31):
         if fmv is None:
-            return {"section": section, "term": term, "cost": cost, "cost_of_acquisition": None, "gain": None, "reason": "FMV_UNKNOWN"}
+            return {
+                "section": section, "term": term, "cost": cost, "cost_of_acquisition": None, "gain": None, "reason":
+                "FMV_UNKNOWN"
+            }
         value = (sale["units"] * fmv).quantize(PAISA, ROUND_HALF_UP)
         taken = max(cost, min(value, sale["value"]))
         out["fmv_value"] = value

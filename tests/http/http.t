@@ -1,5 +1,6 @@
 #!/bin/sh
-# casgate-parse and casgate-snapshots as plain CGI and as FastCGI workers on a scratch cluster: every row of the contract.
+# casgate-parse and casgate-snapshots as plain CGI and as FastCGI workers on a scratch cluster: every row of the
+# contract.
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 # Every request and answer, for tests/npm/rest.t.

@@ -45,7 +45,10 @@ def operations():
 
 
 def test_made_from_the_tree():
-    made = subprocess.run([sys.executable, os.path.join(TOP, "data/openapi/make_openapi.py"), "--check"], capture_output=True, text=True, check=False)
+    made = subprocess.run([sys.executable, os.path.join(TOP, "data/openapi/make_openapi.py"), "--check"],
+                          capture_output=True,
+                          text=True,
+                          check=False)
     equal((made.returncode, made.stderr), (0, ""), "openapi.json is what make_openapi.py makes of the tree")
 
 
@@ -54,11 +57,14 @@ def test_routes():
     served = set()
     for at, name in services():
         text = read(at, name)
-        for method, path in re.findall(r'\{\s*(?:CG_STR_INIT\()?"?(GET|POST|DELETE)"?\)?,\s*(?:API\("|CG_STR_INIT\("/api/v1)(/[^"]*)"\)', text):
+        for method, path in re.findall(
+                r'\{\s*(?:CG_STR_INIT\()?"?(GET|POST|DELETE)"?\)?,\s*(?:API\("|CG_STR_INIT\("/api/v1)(/[^"]*)"\)',
+                text):
             if path != "/metrics" and (path not in ("/health", "/health/ready", "/openapi.json")):
                 served.add((method.lower(), "/api/v1" + path))
     check(len(served) >= 7, "routes are found in lib", served)
-    described = {(m, p) for p, m, _ in operations() if p.startswith("/api/v1/") and "/health" not in p and "openapi" not in p}
+    described = {(m, p)
+                 for p, m, _ in operations() if p.startswith("/api/v1/") and "/health" not in p and "openapi" not in p}
 
     def shape(pairs):
         return {(m, re.sub(r"\{\w+\}", "{}", p)) for m, p in pairs}
@@ -79,7 +85,8 @@ def test_errors():
             wrong = [n for n in names if status.get(n) != code]
             equal(wrong, [], f"{method} {path} {code}: the codes have this status")
             seen |= set(names)
-    elsewhere = {"ok", "not_found", "upload_not_found", "upload_pending", "upload_expired"}  # paths that do not exist, and MCP
+    # paths that do not exist, and MCP
+    elsewhere = {"ok", "not_found", "upload_not_found", "upload_pending", "upload_expired"}
     equal(sorted(set(status) - seen - elsewhere), [], "every code of REST is described")
 
 
@@ -96,7 +103,10 @@ def test_examples():
                     continue
                 schema = dict(media["schema"], components=DOC["components"])
                 for name, example in media.get("examples", {}).items():
-                    errors = [e.message for e in jsonschema.Draft202012Validator(schema).iter_errors(resolve(example)["value"])]
+                    errors = [
+                        e.message
+                        for e in jsonschema.Draft202012Validator(schema).iter_errors(resolve(example)["value"])
+                    ]
                     check(not errors, f"{method} {path} {code} {name}: the example is valid", *errors[:5])
                 if code == "200" and "openapi.json" not in path:
                     check(media.get("examples"), f"{method} {path}: success has an example")
@@ -110,8 +120,13 @@ def test_one_document():
         tap.skip("bodies of parse", "python3-jsonschema is not installed")
         return
     schema = DOC["paths"]["/api/v1/parse"]["post"]["requestBody"]["content"]["application/json"]["schema"]
-    for body, good in (({"pdf_ref": "x"}, True), ({"pdf_base64": "x", "password": None}, True), ({"pdf_ref": "x", "pdf_base64": None}, True), ({"pdf_ref": "x", "pdf_base64": "x"}, False), ({}, False)):
-        equal(jsonschema.Draft202012Validator(schema).is_valid(body), good, f"{body} is {'' if good else 'not '}what parse takes")
+    for body, good in (({"pdf_ref": "x"}, True), ({"pdf_base64": "x", "password":
+                                                   None}, True), ({"pdf_ref": "x", "pdf_base64":
+                                                                   None}, True), ({"pdf_ref": "x", "pdf_base64":
+                                                                                   "x"}, False), ({}, False)):
+        equal(
+            jsonschema.Draft202012Validator(schema).is_valid(body), good,
+            f"{body} is {'' if good else 'not '}what parse takes")
 
 
 def test_query_parameters():
@@ -120,16 +135,26 @@ def test_query_parameters():
     for at, name in services():
         text = read(at, name)
         asked |= set(re.findall(r'cg_request_param\([^";]*"(\w+)"', text))
-        for listed in re.findall(r"char \*(?:const )?names\[[^]]*\] = \{([^}]*)\}", text) if "cg_request_param(&c->req, c->arena, names[i]" in text else ():
+        for listed in re.findall(r"char \*(?:const )?names\[[^]]*\] = \{([^}]*)\}",
+                                 text) if "cg_request_param(&c->req, c->arena, names[i]" in text else ():
             asked |= set(re.findall(r'"(\w+)"', listed))
-    described = {resolve(p)["name"] for _, _, op in operations() for p in op.get("parameters", []) if resolve(p)["in"] == "query"}
+    described = {
+        resolve(p)["name"]
+        for _, _, op in operations()
+        for p in op.get("parameters", []) if resolve(p)["in"] == "query"
+    }
     equal(sorted(asked ^ described), [], "query parameters read and described are the same")
 
 
 # The operation behind each tool; [what the tool alone has: pages, uploads], {names that are shorter there}.
-TOOLS = {"parse_cas": ("parse", ["upload_id"], {}), "enrich": ("enrich", ["cursor"], {}), "get_snapshot": ("getSnapshot", ["sections", "cursor"], {"snapshot_id": "id"}),
-         "list_snapshots": ("listSnapshots", [], {}), "compare_snapshots": ("compareSnapshots", ["cursor"], {}), "capital_gains": ("getGains", ["cursor"], {"snapshot_id": "id"}),
-         "generate_report": ("getReport", ["cursor"], {"snapshot_id": "id"}), "run_skill": ("runSkill", [], {}), "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {})}
+TOOLS = {
+    "parse_cas": ("parse", ["upload_id"], {}), "enrich": ("enrich", ["cursor"], {}), "get_snapshot":
+    ("getSnapshot", ["sections", "cursor"], {"snapshot_id":
+                                             "id"}), "list_snapshots": ("listSnapshots", [], {}), "compare_snapshots":
+    ("compareSnapshots", ["cursor"], {}), "capital_gains": ("getGains", ["cursor"], {"snapshot_id": "id"}),
+    "generate_report": ("getReport", ["cursor"], {"snapshot_id": "id"}), "run_skill": ("runSkill", [], {}),
+    "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {})
+}
 
 CHOSEN = {("generate_report", "format")}  # a model says which one it wants; REST has a default
 
@@ -170,22 +195,32 @@ def test_tools():
             given[name] = {k: v for k, v in given[name].items() if k != "default"}
             needed.add(name)
         own = {names.get(k, k): v for k, v in tool["inputSchema"].get("properties", {}).items() if k not in alone}
-        equal({k: rule(v) for k, v in own.items()}, {k: rule(v) for k, v in given.items() if k in own}, f"{tool['name']}: arguments as {ident} has them")
-        equal(sorted(names.get(k, k) for k in tool["inputSchema"].get("required", [])), sorted(needed), f"{tool['name']}: and needs the same")
+        equal({k: rule(v)
+               for k, v in own.items()}, {k: rule(v)
+                                          for k, v in given.items() if k in own},
+              f"{tool['name']}: arguments as {ident} has them")
+        equal(sorted(names.get(k, k) for k in tool["inputSchema"].get("required", [])), sorted(needed),
+              f"{tool['name']}: and needs the same")
         file = tool["outputSchema"]["$ref"].removesuffix(".json")
         if file not in ("snapshot_page", "report_link"):  # which cut what REST gives whole
             refs = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(operation[ident]["responses"]["200"]))
-            equal(refs, ["".join(w.capitalize() for w in file.split("_"))], f"{tool['name']}: the answer has the schema of {ident}")
+            equal(refs, ["".join(w.capitalize() for w in file.split("_"))],
+                  f"{tool['name']}: the answer has the schema of {ident}")
 
 
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
-        check("Scope: `admin`" not in op["description"] or [*map(list, op["security"])] == [["apiKey"], ["bearer"]], f"{method} {path}: what no access token may do asks for a key", op["security"])
-        check((op["security"] == []) == (path.startswith("/health") or "/health" in path or path.endswith("openapi.json")),
+        check("Scope: `admin`" not in op["description"] or [*map(list, op["security"])] == [["apiKey"], ["bearer"]],
+              f"{method} {path}: what no access token may do asks for a key", op["security"])
+        check((op["security"] == []) == (path.startswith("/health") or "/health" in path
+                                         or path.endswith("openapi.json")),
               f"{method} {path} says whether it needs a key")
 
 
 if __name__ == "__main__":
-    tap.run([test_made_from_the_tree, test_routes, test_errors, test_examples, test_one_document, test_query_parameters, test_tools, test_words])
+    tap.run([
+        test_made_from_the_tree, test_routes, test_errors, test_examples, test_one_document, test_query_parameters,
+        test_tools, test_words
+    ])
     tap.done()

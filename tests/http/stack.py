@@ -1,7 +1,8 @@
 """Everything that the tests of the web programs need: a scratch cluster, keys, workers, requests, schemas.
 
 Stack() makes a PostgreSQL cluster (tests/lib/pg.sh), migrates it and creates accounts and keys with the command line
-program. stack.call(...) sends a request to the program that serves its path, by FastCGI or plain CGI, and checks what holds for
+program. stack.call(...) sends a request to the program that serves its path, by FastCGI or plain CGI, and checks what
+holds for
 every answer: headers, envelope, JSON Schema.
 """
 import base64
@@ -32,7 +33,8 @@ RECORD = os.environ.get("CG_RECORD")
 HERE = os.path.dirname(os.path.abspath(__file__))
 PG = os.path.join(SOURCE, "tests/lib/pg.sh")
 with open(os.path.join(BUILD, "config.h"), encoding="ascii") as config:
-    SANITIZED = "#define CG_SANITIZED 1" in config.read()  # needs the whole address space, and more memory at each request
+    # needs the whole address space, and more memory at each request
+    SANITIZED = "#define CG_SANITIZED 1" in config.read()
 
 
 SCHEMAS = schemas.validators()
@@ -162,12 +164,19 @@ class Stack:
         assert r.returncode == 0, "pg.sh " + " ".join(args)
 
     def sql(self, text, database="casgate", user="postgres"):
-        r = subprocess.run(["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.pg, "-U", user, "-d", database, "-c", text],
-                           stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=True)
+        r = subprocess.run(
+            ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.pg, "-U", user, "-d", database, "-c", text],
+            stdout=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            check=True)
         return r.stdout.decode().strip()
 
     def casgate(self, *args):
-        r = subprocess.run([self.cli, *args], env=self.env, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
+        r = subprocess.run([self.cli, *args],
+                           env=self.env,
+                           stdout=subprocess.PIPE,
+                           stdin=subprocess.DEVNULL,
+                           check=False)
         assert r.returncode == 0, "casgate " + " ".join(args)
         return r.stdout.decode().strip()
 
@@ -194,7 +203,17 @@ class Stack:
             subprocess.run([PG, "stop", c, "immediate"], check=False, stdin=subprocess.DEVNULL)
         shutil.rmtree(self.dir, ignore_errors=True)
 
-    def call(self, method, uri, body=b"", key=None, headers=None, length=-1, cut=False, mode="fcgi", extra=None, pool=None,
+    def call(self,
+             method,
+             uri,
+             body=b"",
+             key=None,
+             headers=None,
+             length=-1,
+             cut=False,
+             mode="fcgi",
+             extra=None,
+             pool=None,
              env=None):
         """Send and check. key: None sends none. length: -1 the body's own, None: no header."""
         headers = dict(headers or {})
@@ -211,7 +230,8 @@ class Stack:
             a = fcgi.fcgi_call((pool or self.sockets[program]).path, params, body, cut)
         check_answer(a, method, uri)
         if RECORD:
-            record(a, method, uri, headers, body[:length] if isinstance(length, int) else body)  # what is beyond was not read
+            # what is beyond was not read
+            record(a, method, uri, headers, body[:length] if isinstance(length, int) else body)
         return a
 
     def rows(self):
@@ -220,14 +240,17 @@ class Stack:
 
 
 def record(a, method, uri, headers, body):
-    """A line of JSON for each exchange in the file that CG_RECORD names: tests/npm/rest.t shows them to another checker.
+    """A line of JSON for each exchange in the file that CG_RECORD names: tests/npm/rest.t shows them to another
+    checker.
 
     Bodies of good requests only, of JSON, and no large ones.
     """
     json_body = any(k.lower() == "content-type" and v.startswith("application/json") for k, v in headers.items())
     body = base64.b64encode(body).decode() if a.status == 200 and json_body and len(body) < 65536 else None
-    line = {"method": method, "uri": uri, "headers": headers, "body": body, "status": a.status, "answer_headers": dict(a.headers),
-            "answer": base64.b64encode(a.body).decode()}
+    line = {
+        "method": method, "uri": uri, "headers": headers, "body": body, "status": a.status, "answer_headers":
+        dict(a.headers), "answer": base64.b64encode(a.body).decode()
+    }
     with open(RECORD, "a", encoding="ascii") as f:
         fcntl.flock(f, fcntl.LOCK_EX)
         f.write(json.dumps(line) + "\n")
@@ -310,7 +333,7 @@ def run_tests(tests):
     failed = 0
     only = sys.argv[1:]
     for i, test in enumerate(tests, 1):
-        name = (test.__doc__ or test.__name__).strip().split("\n")[0]
+        name = " ".join((test.__doc__ or test.__name__).split("\n\n")[0].split())
         try:
             if only and test.__name__ not in only:
                 print("ok %d - %s # SKIP not asked for" % (i, name))

@@ -14,7 +14,9 @@ from stack import BUILD, SOURCE, Stack
 sys.path.insert(0, os.path.join(SOURCE, "tests/lib"))
 import tap  # noqa: E402
 
-VALGRIND = "valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --child-silent-after-fork=yes"
+VALGRIND = (
+    "valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --child-silent-after-fork=yes"
+)
 JSON = {"Content-Type": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 HOST, LOGIN, PASSWORD = "localhost:8443", "asha", "correct horse battery"
@@ -43,30 +45,46 @@ def requests(first, second, cookie):
     sample = json.dumps({"pdf_ref": "sample_cams_2024"}).encode()
     client = json.dumps({"client_name": "An application", "redirect_uris": ["http://127.0.0.1/cb"]}).encode()
     mcp = dict(JSON, Accept="application/json, text/event-stream")
-    pages = ["/console", f"/console/snapshots/{first}", f"/console/snapshots/{first}/gains", f"/console/compare?from={first}&to={second}",
-             "/console/keys", "/console/apps", "/console/usage", "/console/audit"]
+    pages = [
+        "/console", f"/console/snapshots/{first}", f"/console/snapshots/{first}/gains",
+        f"/console/compare?from={first}&to={second}", "/console/keys", "/console/apps", "/console/usage",
+        "/console/audit"
+    ]
     return {
         "parse": [("POST", "/api/v1/parse", JSON, sample, 200), ("POST", "/api/v1/parse", JSON, b'{"pdf_ref": 1}', 400),
-                  ("POST", "/api/v1/parse", UPLOAD, multipart(b"wrong"), 422)],
-        "snapshots": [("GET", uri, {}, b"", 200) for uri in
-                      ["/api/v1/samples", "/api/v1/snapshots?limit=1", one, one + "/transactions?limit=5", one + "/gains?fy=2024-25&format=csv",
-                       f"/api/v1/snapshots/compare?from={first}&to={second}"] + [one + f"/report?format={f}" for f in ("json", "csv", "xlsx", "html")]] +
-                     [("GET", "/api/v1/snapshots?cursor=x", {}, b"", 400), ("DELETE", "/api/v1/snapshots/snap_0", {}, b"", 404)],
-        "enrich": [("GET", "/api/v1/skills", {}, b"", 200), ("POST", "/api/v1/enrich", JSON, b'{"snapshot_id": 1}', 400)],
-        "mcp": [("POST", "/mcp", mcp, body, status) for body, status in [
-            (rpc("initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "t", "version": "1"}), 200),
-            (rpc("tools/list"), 200), (rpc("resources/list"), 200), (rpc("prompts/list"), 200), (tool("parse_cas", pdf_ref="sample_cams_2024"), 200),
-            (tool("get_snapshot", snapshot_id=first), 200), (tool("list_snapshots", limit=0), 200), (tool("no_such_tool"), None), (b"{", 400)]],
-        "oauth": [("GET", "/.well-known/oauth-authorization-server", {}, b"", 200), ("POST", "/register", JSON, client, 201),
-                  ("POST", "/register", JSON, b'{"redirect_uris": [1]}', 400), ("POST", "/token", FORM, b"grant_type=refresh_token&refresh_token=x&client_id=y", 401),
-                  ("GET", "/authorize?response_type=code&client_id=x", {}, b"", 400)],
-        "web": [("GET", page, {"Cookie": cookie}, b"", 200) for page in pages] +
-               [("GET", "/console/keys", {}, b"", 303), ("GET", "/docs/", {}, b"", None), ("GET", "/upload/x", {}, b"", 404)],
+                  ("POST", "/api/v1/parse", UPLOAD, multipart(b"wrong"), 422)], "snapshots":
+        [("GET", uri, {}, b"", 200) for uri in [
+            "/api/v1/samples", "/api/v1/snapshots?limit=1", one, one + "/transactions?limit=5", one +
+            "/gains?fy=2024-25&format=csv", f"/api/v1/snapshots/compare?from={first}&to={second}"
+        ] + [one + f"/report?format={f}"
+             for f in ("json", "csv", "xlsx", "html")]] + [("GET", "/api/v1/snapshots?cursor=x", {}, b"", 400),
+                                                           ("DELETE", "/api/v1/snapshots/snap_0", {}, b"", 404)],
+        "enrich": [("GET", "/api/v1/skills", {}, b"", 200),
+                   ("POST", "/api/v1/enrich", JSON, b'{"snapshot_id": 1}', 400)], "mcp":
+        [("POST", "/mcp", mcp, body, status) for body, status in [(
+            rpc("initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "t", "version": "1"}),
+            200), (rpc("tools/list"), 200), (rpc("resources/list"),
+                                             200), (rpc("prompts/list"),
+                                                    200), (tool("parse_cas", pdf_ref="sample_cams_2024"),
+                                                           200), (tool("get_snapshot", snapshot_id=first),
+                                                                  200), (tool("list_snapshots", limit=0),
+                                                                         200), (tool("no_such_tool"), None), (b"{",
+                                                                                                              400)]
+         ], "oauth": [("GET", "/.well-known/oauth-authorization-server", {}, b"", 200),
+                      ("POST", "/register", JSON, client, 201),
+                      ("POST", "/register", JSON, b'{"redirect_uris": [1]}', 400),
+                      ("POST", "/token", FORM, b"grant_type=refresh_token&refresh_token=x&client_id=y", 401),
+                      ("GET", "/authorize?response_type=code&client_id=x", {}, b"", 400)], "web":
+        [("GET", page, {"Cookie": cookie}, b"", 200) for page in pages] + [("GET", "/console/keys", {}, b"", 303),
+                                                                           ("GET", "/docs/", {}, b"", None),
+                                                                           ("GET", "/upload/x", {}, b"", 404)],
     }
 
 
 def send(pool, method, uri, headers, body=b"", **more):
-    return fcgi.fcgi_call(pool.path, fcgi.params_of(method, uri, dict(headers, Host=HOST, **more), len(body) if method == "POST" else None), body)
+    return fcgi.fcgi_call(
+        pool.path, fcgi.params_of(method, uri, dict(headers, Host=HOST, **more),
+                                  len(body) if method == "POST" else None), body)
 
 
 def sign_in(stack):
@@ -89,7 +107,8 @@ def snapshot(stack, number):
     with open(os.path.join(SOURCE, "data/samples/samples.json"), encoding="utf-8") as f:
         samples = json.load(f)["samples"]
     password = next(s["password"] for s in samples if STATEMENT.endswith(s["file"]))
-    return send(pool, "POST", "/api/v1/parse", dict(UPLOAD, **{"X-API-Key": stack.live}), multipart(password.encode())).data["snapshot_id"]
+    return send(pool, "POST", "/api/v1/parse", dict(UPLOAD, **{"X-API-Key": stack.live}),
+                multipart(password.encode())).data["snapshot_id"]
 
 
 def run(stack, program, calls):
@@ -115,7 +134,8 @@ def run(stack, program, calls):
 def main():
     stack = Stack()
     try:
-        stack.write_conf({"mcp_dir": os.path.join(SOURCE, "data/mcp"), "schema_dir": os.path.join(SOURCE, "data/schema")})
+        stack.write_conf(
+            {"mcp_dir": os.path.join(SOURCE, "data/mcp"), "schema_dir": os.path.join(SOURCE, "data/schema")})
         stack.programs.update({name: os.path.join(BUILD, "casgate-" + name) for name in ("oauth", "web", "mcp")})
         one, other = snapshot(stack, 1), snapshot(stack, 2)
         for program, calls in requests(one, other, sign_in(stack)).items():

@@ -23,7 +23,8 @@ def conformance_service(**env):
             path = os.path.join(tap.build(), name)
             if name.startswith("casgate") and os.path.isfile(path):
                 os.symlink(program if name == "casgate-mcp" else path, os.path.join(folder, name))
-        with Service(CASGATE_BUILD=folder, CG_FIXTURES=os.path.join(tap.top(), "tests/mcp/fixtures.json"), **env) as service:
+        with Service(CASGATE_BUILD=folder, CG_FIXTURES=os.path.join(tap.top(), "tests/mcp/fixtures.json"),
+                     **env) as service:
             yield service
     finally:
         shutil.rmtree(folder)

@@ -1,6 +1,7 @@
 """An MCP client for tests, for both eras, over real nginx: each request is one call of curl.
 
-legacy(s, method, params) and modern(s, method, params) give an Answer; tool(s, name, args) the result of a tool, checked against
+legacy(s, method, params) and modern(s, method, params) give an Answer; tool(s, name, args) the result of a tool,
+checked against
 the outputSchema that tools/list publishes.
 """
 import json
@@ -17,7 +18,10 @@ def post(s, body, *headers, key="test", bearer=False, method="POST"):
     text = body if isinstance(body, (str, bytes)) else json.dumps(body)
     if key in ("test", "live"):
         key = s.key(key)
-    args = ["-X", method, "-H", "Content-Type: application/json", "-H", "Accept: application/json, text/event-stream", "--data-binary", "@-"]
+    args = [
+        "-X", method, "-H", "Content-Type: application/json", "-H", "Accept: application/json, text/event-stream",
+        "--data-binary", "@-"
+    ]
     if bearer and key:
         args += ["-H", "Authorization: Bearer " + key]
         key = None
@@ -41,7 +45,9 @@ def legacy(s, method, params=None, *headers, ident=1, version="2025-11-25", **mo
 
 def modern_body(method, params=None, ident=1, caps=None, version=NEW):
     params = dict(params or {})
-    params["_meta"] = {META + "protocolVersion": version, META + "clientCapabilities": caps or {}, **params.get("_meta", {})}
+    params["_meta"] = {
+        META + "protocolVersion": version, META + "clientCapabilities": caps or {}, **params.get("_meta", {})
+    }
     return {"jsonrpc": "2.0", "id": ident, "method": method, "params": params}
 
 
@@ -78,7 +84,8 @@ def schema_of(s, name):
 def checked(s, name, r):
     """A good result fits its schema, formats included; its text is short; nothing is larger than a model takes."""
     if not r.get("isError") and r.get("resultType") != "input_required":
-        jsonschema.Draft202012Validator(schema_of(s, name)["outputSchema"], format_checker=jsonschema.FormatChecker()).validate(r["structuredContent"])
+        jsonschema.Draft202012Validator(schema_of(s, name)["outputSchema"],
+                                        format_checker=jsonschema.FormatChecker()).validate(r["structuredContent"])
         assert r["content"][0]["type"] == "text" and len(r["content"][0]["text"]) < 600, r["content"][0]
     assert len(json.dumps(r)) < 65000, len(json.dumps(r))
     return r

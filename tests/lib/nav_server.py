@@ -6,11 +6,13 @@
         ...
         s.requests                             # [{"path", "headers", "at"}], oldest first; s.paths()
         s.clear()                              # forget faults and requests
-    nav_server.py --port 8080 [--tls DIR]      # as a program; POST /_script {"fault", "code", "times", ...}, /_clear, GET /_requests
+    nav_server.py --port 8080 [--tls DIR]      # as a program; POST /_script {"fault", "code", "times", ...}, /_clear,
+    GET /_requests
 
 Routes: /mf/{code}[?startDate=&endDate=], /mf/{code}/latest, /mf[?limit=&offset=], /spages/NAVAll.txt,
 /DownloadNAVHistoryReport_Po.aspx?frmdt=&todt=. NAVs come from tests/data/market/nav_history.csv.xz (`navs` replaces
-or adds: {code: [(date, "nav")]}), real captured answers from tests/data/market/mfapi (mf_*.json). `until` ("2026-11-21")
+or adds: {code: [(date, "nav")]}), real captured answers from tests/data/market/mfapi (mf_*.json). `until`
+("2026-11-21")
 moves every NAV by the same number of days, so that the newest one of the file falls on that day: series that are
 fresh today. The shape of the answers is that of the real service (dd-mm-yyyy, newest first, five decimals).
 """
@@ -122,7 +124,9 @@ class Book:
         series = list(reversed(series))[:1] if latest else list(reversed(series))
         meta = self.meta.get(code) or {
             "fund_house": "Sample Mutual Fund", "scheme_type": "Open Ended Schemes", "scheme_category": "Growth",
-            "scheme_code": code, "scheme_name": f"Sample Scheme {code}", "isin_growth": None, "isin_div_reinvestment": None}
+            "scheme_code": code, "scheme_name": f"Sample Scheme {code}", "isin_growth": None, "isin_div_reinvestment":
+            None
+        }
         return {"meta": meta, "data": [{"date": d.strftime("%d-%m-%Y"), "nav": five(n)} for d, n in series],
                 "status": "SUCCESS"}
 
@@ -374,8 +378,8 @@ class NavServer:
                 "-keyout", self.key, "-out", path("csr.pem"))
         with open(path("ext"), "w") as f:
             f.write("subjectAltName=DNS:localhost,IP:127.0.0.1\n")
-        openssl("x509", "-req", "-in", path("csr.pem"), "-CA", self.ca, "-CAkey", path("ca.key"), "-CAcreateserial", "-days", "30",
-                "-extfile", path("ext"), "-out", self.cert)
+        openssl("x509", "-req", "-in", path("csr.pem"), "-CA", self.ca, "-CAkey", path("ca.key"), "-CAcreateserial",
+                "-days", "30", "-extfile", path("ext"), "-out", self.cert)
 
     def script(self, fault, code=None, times=None, path=None, **args):
         """Apply fault to requests for `code` (None: all) or to paths that begin with `path`; a later one wins."""

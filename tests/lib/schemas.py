@@ -8,7 +8,9 @@ import os
 
 import jsonschema
 
-FOLDER = os.path.join(os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "data/schema")
+FOLDER = os.path.join(
+    os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
+    "data/schema")
 COMBINING = {"$ref", "allOf", "anyOf", "oneOf"}
 
 
@@ -28,14 +30,19 @@ def strict(schema):
         return schema
     out = {k: strict(v) for k, v in schema.items()}
     # not for the map "properties" itself, where these are names of members
-    if isinstance(schema.get("properties"), dict) and "additionalProperties" not in schema and schema.get("type") in ("object", ["object", "null"]):
+    if isinstance(
+            schema.get("properties"),
+            dict) and "additionalProperties" not in schema and schema.get("type") in ("object", ["object", "null"]):
         out["unevaluatedProperties" if COMBINING & set(schema) else "additionalProperties"] = False
     return out
 
 
 def envelope(data):
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "additionalProperties": False,
-            "required": ["success", "data"], "properties": {"success": {"const": True}, "data": data}, "$defs": data.get("$defs", {})}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "additionalProperties": False,
+        "required": ["success", "data"], "properties": {"success": {"const": True}, "data":
+                                                        data}, "$defs": data.get("$defs", {})
+    }
 
 
 def validators(whole=True):

@@ -68,8 +68,11 @@ class Curl:
 
     def __init__(self, args, folder):
         self.folder = tempfile.mkdtemp(dir=folder)
-        self.process = subprocess.Popen(["curl", "-sS", "-D", self.folder + "/head", "-o", self.folder + "/body", *args],
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            ["curl", "-sS", "-D", self.folder + "/head", "-o", self.folder + "/body", *args],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE)
         self.began = time.monotonic()
 
     def answer(self):
@@ -100,8 +103,13 @@ class Service:
         self.port = free_port()
         self.url = f"https://localhost:{self.port}"
         self.make_gate()
-        ours = dict(CASGATE_BUILD=tap.build(), CASGATE_VAR=self.var, CASGATE_DURABLE="no", CASGATE_WORKERS="2", CASGATE_KEY_RATE="1000r/s",
-                    CASGATE_ADDRESS_RATE="1000r/s", CASGATE_EXTRACT_PROGRAM=os.path.join(self.gate, "extract"))
+        ours = dict(CASGATE_BUILD=tap.build(),
+                    CASGATE_VAR=self.var,
+                    CASGATE_DURABLE="no",
+                    CASGATE_WORKERS="2",
+                    CASGATE_KEY_RATE="1000r/s",
+                    CASGATE_ADDRESS_RATE="1000r/s",
+                    CASGATE_EXTRACT_PROGRAM=os.path.join(self.gate, "extract"))
         self.env = {k: v for k, v in {**os.environ, **ours, **env}.items() if v is not None}
         if start:
             try:
@@ -147,12 +155,18 @@ class Service:
     # --- processes
 
     def quickstart(self, *args, ok=True, **env):
-        r = subprocess.run([QUICKSTART, *args], env=dict(self.env, **env), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                           stderr=subprocess.STDOUT, timeout=300, check=False)
+        r = subprocess.run([QUICKSTART, *args],
+                           env=dict(self.env, **env),
+                           stdin=subprocess.DEVNULL,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT,
+                           timeout=300,
+                           check=False)
         r.text = r.stdout.decode(errors="replace")
         if ok and r.returncode != 0:
             logs = ""
-            for name in ("nginx-start.log", "nginx-error.log", "parse.log", "snapshots.log", "mcp.log", "web.log", "postgresql.log"):
+            for name in ("nginx-start.log", "nginx-error.log", "parse.log", "snapshots.log", "mcp.log", "web.log",
+                         "postgresql.log"):
                 with contextlib.suppress(OSError):
                     logs += f"--- {name}\n" + self.log(name)[-1500:]
             raise RuntimeError(f"quickstart {' '.join(args)}: {r.text}\n{logs}")
@@ -200,7 +214,9 @@ class Service:
                 with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as f:
                     return f.read().split()
             return []
-        return wait_for(lambda: next((p for p in self.workers("parse") if children(p)), None), what="a worker with an extractor")
+
+        return wait_for(lambda: next((p for p in self.workers("parse") if children(p)), None),
+                        what="a worker with an extractor")
 
     def signal(self, name, number):
         os.kill(self.pid(name), number)
@@ -223,14 +239,20 @@ class Service:
 
     def psql(self, statement, database="casgate"):
         version = open(os.path.join(self.var, "pg/PG_VERSION"), encoding="utf-8").read().strip()
-        return subprocess.Popen([f"/usr/lib/postgresql/{version}/bin/psql", "-X", "-q", "-A", "-t", "-U", "postgres", "-h",
-                                 os.path.join(self.run, "pg"), "-d", database, *[x for q in ([statement] if isinstance(statement, str) else statement) for x in ("-c", q)]],
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return subprocess.Popen([
+            f"/usr/lib/postgresql/{version}/bin/psql", "-X", "-q", "-A", "-t", "-U", "postgres", "-h",
+            os.path.join(self.run, "pg"), "-d", database,
+            *[x for q in ([statement] if isinstance(statement, str) else statement) for x in ("-c", q)]
+        ],
+                                stdin=subprocess.DEVNULL,
+                                stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT)
 
     def counts(self):
         """Rows of the account's data: no half a snapshot can hide from this."""
         tables = ("snapshots", "folios", "holdings", "transactions", "statement_warnings")
-        return tuple(int(n) for n in self.sql("select " + ", ".join(f"(select count(*) from {t})" for t in tables)).split("|"))
+        return tuple(
+            int(n) for n in self.sql("select " + ", ".join(f"(select count(*) from {t})" for t in tables)).split("|"))
 
     # --- requests
 
@@ -253,7 +275,8 @@ class Service:
         return c.answer() if wait else c
 
     def parse_sample(self, *args, sample="sample_cams_2024", **more):
-        return self.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", json.dumps({"pdf_ref": sample}), *args, **more)
+        return self.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", json.dumps({"pdf_ref": sample}),
+                         *args, **more)
 
     def parse_file(self, name, *args, password=None, **more):
         form = ["-F", f"file=@{os.path.join(DATA, name)}"] + (["-F", "password=" + password] if password else [])

@@ -101,16 +101,19 @@ def benchmarks():
         wanted = {row["category"] for row in csv.DictReader(f) if row["benchmark"]}
     with open(os.path.join(LISTS, "index_name_rules.csv"), newline="", encoding="utf-8") as f:
         wanted |= {"RULE_" + row["order"] for row in csv.DictReader(f)}
-    tap.equal(set(sql("select benchmark_key from benchmarks").split()), wanted, "casgate migrate fills the table of benchmarks")
+    tap.equal(set(sql("select benchmark_key from benchmarks").split()), wanted,
+              "casgate migrate fills the table of benchmarks")
     tap.equal(sql("select name, quality, proxy_codes, proxy_weights, proxy_since from benchmarks where benchmark_key = "
                   "'AGGRESSIVE_HYBRID'"),
               "NIFTY 50 Hybrid Composite Debt 65:35 Index|APPROX|{120716,148800,147857}|{0.65,0.175,0.175}|2021-04-07",
               "a blend has its weights")
-    sql("update benchmarks set name = 'x' where benchmark_key = 'ELSS'; insert into benchmarks (benchmark_key, name, quality, "
-        "scope, updated_at) values ('GONE', 'gone', 'NONE', 'CATEGORY', now())")
+    sql(
+        "update benchmarks set name = 'x' where benchmark_key = 'ELSS'; insert into benchmarks (benchmark_key, name,"
+        " quality, scope, updated_at) values ('GONE', 'gone', 'NONE', 'CATEGORY', now())"
+    )
     r = casgate("migrate")
-    tap.equal((r.code, sql("select name from benchmarks where benchmark_key in ('ELSS', 'GONE')")), (0, "NIFTY 500 TRI"),
-              "and makes it again what the files say")
+    tap.equal((r.code, sql("select name from benchmarks where benchmark_key in ('ELSS', 'GONE')")),
+              (0, "NIFTY 500 TRI"), "and makes it again what the files say")
     before = sql("select max(updated_at) from benchmarks")
     casgate("migrate")
     tap.equal(sql("select max(updated_at) from benchmarks"), before, "the same again changes nothing")
@@ -122,28 +125,47 @@ def builtin_lists():
     tap.check("the first is 120038" in r.err, "a plan that contradicts the older name is told", r)
     tap.equal(sql("select count(*), count(distinct scheme_code) from scheme_isins where isin in ('INF846K01DP8', "
                   "'INF879O01027', 'INF109K016L0')"), "3|3", "ISINs are known")
-    tap.equal(sql("select s.scheme_code, s.name, s.old_name, s.amc, s.category, s.asset_class, s.plan, s.option, s.benchmark_key "
-                  "from schemes s join scheme_isins i using (scheme_code) where i.isin = 'INF879O01027'"),
-              "122639|Parag Parikh Flexi Cap Fund|Parag Parikh Flexi Cap Fund - Direct Plan - Growth|PPFAS Mutual Fund|"
-              "FLEXI_CAP|EQUITY|DIRECT|GROWTH|FLEXI_CAP", "with all that is known of the scheme")
-    tap.equal(sql("select direct_twin from schemes where scheme_code = 122640"), "122639", "a regular plan has its direct twin")
+    tap.equal(
+        sql(
+            "select s.scheme_code, s.name, s.old_name, s.amc, s.category, s.asset_class, s.plan, s.option,"
+            " s.benchmark_key from schemes s join scheme_isins i using (scheme_code) where i.isin = 'INF879O01027'"
+        ),
+        "122639|Parag Parikh Flexi Cap Fund|Parag Parikh Flexi Cap Fund - Direct Plan - Growth|PPFAS Mutual Fund|"
+        "FLEXI_CAP|EQUITY|DIRECT|GROWTH|FLEXI_CAP",
+        "with all that is known of the scheme",
+    )
+    tap.equal(sql("select direct_twin from schemes where scheme_code = 122640"), "122639",
+              "a regular plan has its direct twin")
     tap.equal(sql("select plan from schemes where scheme_code = 147621"), "REGULAR",
               "the plan is taken from the older name where the new list is silent")
-    tap.equal(sql("select string_agg(concat_ws(' ', nav_date, nav), ', ' order by nav_date) from nav_daily where scheme_code = 118955"),
-              "2026-08-18 2281.78, 2026-08-21 2293.072", "the NAVs of both lists are stored")
+    tap.equal(
+        sql(
+            "select string_agg(concat_ws(' ', nav_date, nav), ', ' order by nav_date) from nav_daily where scheme_code"
+            " = 118955"
+        ),
+        "2026-08-18 2281.78, 2026-08-21 2293.072",
+        "the NAVs of both lists are stored",
+    )
     tap.equal(casgate("nav", "import", "--builtin", "--if-empty").out, "", "a second start imports nothing")
-    sql("update nav_runs set owner = gen_random_uuid(), lease_until = now() + interval '2 seconds' where kind = 'import'")
+    sql(
+        "update nav_runs set owner = gen_random_uuid(), lease_until = now() + interval '2 seconds' where kind ="
+        " 'import'"
+    )
     r = casgate("nav", "import", os.path.join(LISTS, "NAVAll_2026-08-22.txt.xz"))
-    tap.check(r.code == 0 and r.err.count("another import is at work") == 1 and
-              sql("select outcome, owner is null from nav_runs where kind = 'import'") == "DONE|t", "one import follows the other", r)
+    tap.check(
+        r.code == 0 and r.err.count("another import is at work") == 1
+        and sql("select outcome, owner is null from nav_runs where kind = 'import'") == "DONE|t",
+        "one import follows the other", r)
     before = sql("select md5(string_agg(s::text, '' order by scheme_code)) from schemes s")
     r = casgate("nav", "import", os.path.join(LISTS, "NAVAll_2026-08-22.txt.xz"))
     tap.check("0 new, 0 changed; NAVs: 0 new, 0 changed" in r.out, "the same list again changes nothing", r)
     r = casgate("nav", "import", os.path.join(LISTS, "NAVAll_6col_2026-08-19.txt.xz"))
     tap.check("0 new, 0 changed; NAVs: 0 new, 0 changed" in r.out, "nor does an older one", r)
-    tap.equal(sql("select md5(string_agg(s::text, '' order by scheme_code)) from schemes s"), before, "down to the last byte")
+    tap.equal(sql("select md5(string_agg(s::text, '' order by scheme_code)) from schemes s"), before,
+              "down to the last byte")
     r = casgate("nav", "status")
-    tap.check(r.code == 0 and r.number("schemes") == 14310 and "list_date 2026-08-23" in r.out, "nav status shows it", r)
+    tap.check(r.code == 0 and r.number("schemes") == 14310 and "list_date 2026-08-23" in r.out, "nav status shows it",
+              r)
 
 
 LIST = """Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Plan;Option;Net Asset Value;Date\r
@@ -171,25 +193,31 @@ def lists_in_parts():
               "an older list does not take it back")
     put("renamed.txt", LIST + "900003;INF000A01019;-;Other Renamed;Direct Plan;Growth;11.6;21-Nov-2025\r\n")
     casgate("nav", "import", os.path.join(TMP, "renamed.txt"))
-    tap.equal(sql("select name, plan from schemes where scheme_code = 900003"), "Other Renamed|DIRECT", "a renamed scheme keeps its code")
-    put("category.txt", LIST.replace("Large Cap", "Newly Invented") + "900005;INF000A01027;-;New;Direct Plan;Growth;1.5;21-Nov-2025\r\n")
+    tap.equal(sql("select name, plan from schemes where scheme_code = 900003"), "Other Renamed|DIRECT",
+              "a renamed scheme keeps its code")
+    put(
+        "category.txt",
+        LIST.replace("Large Cap", "Newly Invented") +
+        "900005;INF000A01027;-;New;Direct Plan;Growth;1.5;21-Nov-2025\r\n")
     r = casgate("nav", "import", os.path.join(TMP, "category.txt"))
     tap.check(r.code == 0 and "1 schemes stand below a category" in r.err and
               sql("select category is null and name = 'New' from schemes where scheme_code = 900005") == "t",
               "an unknown category is told, the scheme is kept", r)
     put("bad.txt", LIST + "900006;-;-;Fine;;;1.5;21-Nov-2025\r\nx;-;-;Bad;;;1.5;21-Nov-2025\r\n")
     r = casgate("nav", "import", os.path.join(TMP, "bad.txt"))
-    tap.check(r.code == 0 and "1 lines were not understood, the first is line 8" in r.err, "a line that is not understood is told", r)
+    tap.check(r.code == 0 and "1 lines were not understood, the first is line 8" in r.err,
+              "a line that is not understood is told", r)
 
 
 def refused_files():
     cases = [("html", "<html>Object Moved</html>", "Not a file that can be imported"), ("empty", "", "Not a file"),
-             ("csv future", f"scheme_code,date,nav\n1,{TODAY + datetime.timedelta(30)},1.0\n", "Line 2: the date lies in the future"),
+             ("csv future", f"scheme_code,date,nav\n1,{TODAY + datetime.timedelta(30)},1.0\n",
+              "Line 2: the date lies in the future"),
              ("csv negative", "scheme_code,date,nav\n1,2024-01-01,-1.0\n", "Line 2: the NAV is no positive number"),
              ("csv date", "scheme_code,date,nav\n1,2024-01-01,1.0\n1,2024-02-31,1.0\n", "Line 3: a date is YYYY-MM-DD"),
              ("csv cells", "scheme_code,date,nav\n1,2024-01-01\n", "Line 2: not scheme_code,date,nav"),
-             ("month first", '{"meta":{"scheme_code":1},"data":[{"date":"01-31-2024","nav":"1.0"}],"status":"SUCCESS"}', "day-month-year"),
-             ("cut xz", lzma.compress(b"scheme_code,date,nav\n")[:-9], "xz data are damaged"),
+             ("month first", '{"meta":{"scheme_code":1},"data":[{"date":"01-31-2024","nav":"1.0"}],"status":"SUCCESS"}',
+              "day-month-year"), ("cut xz", lzma.compress(b"scheme_code,date,nav\n")[:-9], "xz data are damaged"),
              ("cut gz", gzip.compress(b"scheme_code,date,nav\n1,2024-01-01,1\n")[:-9], "gzip data are damaged"),
              ("bomb", gzip.compress(b" " * (600 << 20), 1), "More than 512 MiB")]
     for name, text, why in cases:
@@ -197,8 +225,9 @@ def refused_files():
         tap.check(r.code == 1 and why in r.err and r.out == "", f"refused: {name}", r)
     r = casgate("nav", "import", os.path.join(TMP, "none"))
     tap.check(r.code == 1 and "No such file" in r.err, "a missing file is named", r)
-    for args in (["nav"], ["nav", "import"], ["nav", "import", "--what"], ["nav", "sync", "--x"], ["nav", "sync", "--all", "--held"],
-                 ["nav", "fetch"], ["nav", "status", "x"], ["holdings"], ["holdings", "import"]):
+    for args in (["nav"], ["nav", "import"], ["nav", "import", "--what"], ["nav", "sync", "--x"],
+                 ["nav", "sync", "--all", "--held"], ["nav", "fetch"], ["nav", "status",
+                                                                        "x"], ["holdings"], ["holdings", "import"]):
         r = casgate(*args)
         tap.check(r.code == 2 and "usage:" in r.err, "wrong call: " + " ".join(args), r)
 
@@ -212,15 +241,22 @@ def series():
     tap.check(r.code == 0 and "52 schemes; NAVs: 100716 new" in r.out, "CSV in .xz", r)
     r = casgate("nav", "import", path)
     tap.check("0 new, 0 changed, 100716 as they were" in r.out, "the same again changes nothing", r)
-    tap.equal(sql("select string_agg(concat_ws(' ', scheme_code, nav_date, kind, trim_scale(ratio)), ', ' order by scheme_code) "
-                  "from nav_breaks"),
-              f"{HDFC_MM} 2015-08-30 REBASE 100, {UTI_LIQUID} 2026-06-21 REBASE 0.1", "split units are found, nothing is invented")
-    tap.equal(sql(f"select nav from nav_daily where scheme_code = {PPFAS} and nav_date = '2026-08-20'"), "90.7427", "a NAV as published")
+    tap.equal(
+        sql(
+            "select string_agg(concat_ws(' ', scheme_code, nav_date, kind, trim_scale(ratio)), ', ' order by"
+            " scheme_code) from nav_breaks"
+        ),
+        f"{HDFC_MM} 2015-08-30 REBASE 100, {UTI_LIQUID} 2026-06-21 REBASE 0.1",
+        "split units are found, nothing is invented",
+    )
+    tap.equal(sql(f"select nav from nav_daily where scheme_code = {PPFAS} and nav_date = '2026-08-20'"), "90.7427",
+              "a NAV as published")
     with lzma.open(path, "rt") as f:
         some = [line for line in f if line.startswith((f"{PPFAS},", "scheme_code"))]
     r = casgate("nav", "import", put("some.csv.gz", gzip.compress("".join(some).encode())))
     tap.check("1 schemes; NAVs: 0 new, 0 changed" in r.out, "CSV in .gz", r)
-    r = casgate("nav", "import", put("restated.csv", f"scheme_code,date,nav\n{PPFAS},2026-08-20,90.75\n{PPFAS},2026-08-19,0\n"))
+    r = casgate("nav", "import",
+                put("restated.csv", f"scheme_code,date,nav\n{PPFAS},2026-08-20,90.75\n{PPFAS},2026-08-19,0\n"))
     tap.check("0 new, 1 changed, 0 as they were, 1 without a value" in r.out and
               sql(f"select nav from nav_daily where scheme_code = {PPFAS} and nav_date = '2026-08-20'") == "90.75",
               "a restated NAV replaces the old one, zero is passed over", r)
@@ -229,8 +265,11 @@ def series():
     sql(f"update nav_daily set nav = 90.74271234 where scheme_code = {PPFAS} and nav_date = '2026-08-20'")
     r = casgate("nav", "import", put("same.csv", f"scheme_code,date,nav\n{PPFAS},2026-08-20,90.74271\n"))
     tap.check("0 new, 0 changed, 1 as they were" in r.out, "nor is the stored value rounded", r)
-    r = Run(subprocess.Popen(
-        ["sh", "-c", f"'{tap.build()}/casgate' nav import - <'{TMP}/same.csv'"], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+    r = Run(
+        subprocess.Popen(["sh", "-c", f"'{tap.build()}/casgate' nav import - <'{TMP}/same.csv'"],
+                         env=environment(),
+                         stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE))
     tap.check(r.code == 0 and "1 schemes" in r.out, "standard input", r)
 
 
@@ -239,37 +278,64 @@ def breaks():
     forget()
 
     def load(*rows):
-        r = casgate("nav", "import", put("b.csv", "scheme_code,date,nav\n" + "".join(f"910001,{d},{n}\n" for d, n in rows)))
+        r = casgate("nav", "import",
+                    put("b.csv", "scheme_code,date,nav\n" + "".join(f"910001,{d},{n}\n" for d, n in rows)))
         assert r.code == 0, r
-        return sql("select string_agg(concat_ws(' ', nav_date, kind, ratio), ', ' order by nav_date) from nav_breaks where scheme_code = 910001")
-    tap.equal(load(("2024-01-01", "100"), ("2024-01-02", "101"), ("2024-01-03", "50")), "2024-01-03 DISCONTINUITY 0.495050", "a jump")
+        return sql(
+            "select string_agg(concat_ws(' ', nav_date, kind, ratio), ', ' order by nav_date) from nav_breaks where"
+            " scheme_code = 910001"
+        )
+
+    tap.equal(load(("2024-01-01", "100"), ("2024-01-02", "101"), ("2024-01-03", "50")),
+              "2024-01-03 DISCONTINUITY 0.495050", "a jump")
     tap.equal(load(("2024-01-03", "100.5")), "", "restated: no jump any more")
     tap.equal(load(("2024-01-04", "10.05")), "2024-01-04 REBASE 0.100000", "a rebase at the end")
     tap.equal(load(("2024-01-05", "10.06")), "2024-01-04 REBASE 0.100000", "a later day leaves it alone")
-    tap.equal(load(("2023-12-29", "1000")), "2024-01-01 REBASE 0.100000, 2024-01-04 REBASE 0.100000", "an earlier day makes one")
-    tap.equal(load(("2023-12-31", "99.9")), "2023-12-31 REBASE 0.100000, 2024-01-04 REBASE 0.100000", "a day between moves it")
+    tap.equal(load(("2023-12-29", "1000")), "2024-01-01 REBASE 0.100000, 2024-01-04 REBASE 0.100000",
+              "an earlier day makes one")
+    tap.equal(load(("2023-12-31", "99.9")), "2023-12-31 REBASE 0.100000, 2024-01-04 REBASE 0.100000",
+              "a day between moves it")
     tap.equal(load(("2024-01-02", "202"), ("2024-01-03", "101")),
               "2023-12-31 REBASE 0.100000, 2024-01-02 DISCONTINUITY 2.020000, 2024-01-03 DISCONTINUITY 0.500000, "
               "2024-01-04 REBASE 0.100000", "two for a spike; by two is a rebase for ETFs only")
-    casgate("nav", "import", put("etf.txt", LIST.replace("Equity Scheme - Large Cap Fund", "Other Scheme - Other  ETFs") +
-                                 "910001;-;-;Some ETF;;;10.06;05-Jan-2024\r\n"))
-    tap.equal(sql("select string_agg(concat_ws(' ', nav_date, kind, ratio), ', ' order by nav_date) from nav_breaks where scheme_code = 910001"),
-              "2023-12-31 REBASE 0.100000, 2024-01-02 REBASE 2.000000, 2024-01-03 REBASE 0.500000, 2024-01-04 REBASE 0.100000",
-              "a list that shows it to be one has them judged again")
+    casgate(
+        "nav", "import",
+        put(
+            "etf.txt",
+            LIST.replace("Equity Scheme - Large Cap Fund", "Other Scheme - Other  ETFs") +
+            "910001;-;-;Some ETF;;;10.06;05-Jan-2024\r\n"))
+    tap.equal(
+        sql(
+            "select string_agg(concat_ws(' ', nav_date, kind, ratio), ', ' order by nav_date) from nav_breaks where"
+            " scheme_code = 910001"
+        ),
+        "2023-12-31 REBASE 0.100000, 2024-01-02 REBASE 2.000000, 2024-01-03 REBASE 0.500000, 2024-01-04 REBASE"
+        " 0.100000",
+        "a list that shows it to be one has them judged again",
+    )
     sql("delete from schemes where scheme_code = 910001")
 
 
 def other_forms():
     forget()
-    r = casgate("nav", "import", *(os.path.join(DATA, "mfapi", n) for n in ("mf_120465.json.xz", "mf_119896.json", "mf_153984.json")))
+    r = casgate("nav", "import",
+                *(os.path.join(DATA, "mfapi", n) for n in ("mf_120465.json.xz", "mf_119896.json", "mf_153984.json")))
     tap.check(r.code == 0 and "NAVs: 3189 new, 0 changed, 0 as they were, 1 without" in r.out and
               "NAVs: 0 new, 0 changed, 0 as they were, 6 without" in r.out, "captured answers of mfapi.in", r)
-    tap.equal(sql("select nav_date, nav from nav_daily where scheme_code = 120465 and nav_date between '2013-04-05' and '2013-04-08' "
-                  "order by 1").replace("\n", " "), "2013-04-05|11.9800 2013-04-08|11.9700", "the zero of a holiday is passed over")
-    report = ("Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset Value;Repurchase Price;Sale Price;Date\r\n"
-              "\r\nOpen Ended Schemes ( Equity Scheme - Large Cap Fund )\r\n\r\nSample Mutual Fund\r\n"
-              "920001;Sample - Growth;;;10.1;;;01-Jan-2024\r\n920001;Sample - Growth;;;10.2;;;02-Jan-2024\r\n"
-              "920002;Other - Growth;;;N.A.;;;02-Jan-2024\r\n")
+    tap.equal(
+        sql(
+            "select nav_date, nav from nav_daily where scheme_code = 120465 and nav_date between '2013-04-05' and"
+            " '2013-04-08' order by 1"
+        ).replace("\n", " "),
+        "2013-04-05|11.9800 2013-04-08|11.9700",
+        "the zero of a holiday is passed over",
+    )
+    report = (
+        "Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset Value;Repurchase"
+        " Price;Sale Price;Date\r\n\r\nOpen Ended Schemes ( Equity Scheme - Large Cap Fund )\r\n\r\nSample Mutual"
+        " Fund\r\n920001;Sample - Growth;;;10.1;;;01-Jan-2024\r\n920001;Sample -"
+        " Growth;;;10.2;;;02-Jan-2024\r\n920002;Other - Growth;;;N.A.;;;02-Jan-2024\r\n"
+    )
     r = casgate("nav", "import", put("report.txt", report))
     tap.check(r.code == 0 and "1 schemes; NAVs: 2 new" in r.out and
               sql("select count(*) from schemes where scheme_code = 920001") == "0", "AMFI's history report", r)
@@ -285,26 +351,35 @@ def fetching(s):
     forget()
     s.clear()
     r = fetch(PPFAS, "INF846K01DP8", 999999, url=s.url)
-    tap.check(r.code == 1 and r.out.splitlines()[:3] == [f"{PPFAS} ok", f"{AXIS} ok", "999999 unknown"] and r.number("requests") == 3,
-              "series are fetched, an unknown scheme is told", r)
+    tap.check(
+        r.code == 1 and r.out.splitlines()[:3] == [f"{PPFAS} ok", f"{AXIS} ok", "999999 unknown"]
+        and r.number("requests") == 3, "series are fetched, an unknown scheme is told", r)
     navs = s.book.navs[PPFAS]
-    tap.equal(sql(f"select count(*), max(nav_date) from nav_daily where scheme_code = {PPFAS}"), f"{len(navs)}|{navs[-1][0]}",
-              "all NAVs are stored")
+    tap.equal(sql(f"select count(*), max(nav_date) from nav_daily where scheme_code = {PPFAS}"),
+              f"{len(navs)}|{navs[-1][0]}", "all NAVs are stored")
     tap.equal(sql(f"select count(*) from nav_breaks where scheme_code = {PPFAS}"), "0", "without a break")
     s.clear()
     r = fetch(PPFAS, AXIS, 999999, url=s.url)
-    tap.equal((r.number("requests"), s.requests), (0, []), "the same day nothing is asked again, nor for the unknown one")
+    tap.equal((r.number("requests"), s.requests), (0, []),
+              "the same day nothing is asked again, nor for the unknown one")
     sql("update nav_fetches set next_attempt_at = now() - interval '1 second' where scheme_code = 999999")
     fetch(999999, url=s.url)
     tap.equal(s.paths(), ["/mf/999999"], "the unknown one is asked for again after a day")
     s.clear()
-    sql(f"update nav_fetches set attempted_at = attempted_at - interval '2 days', contiguous_to = contiguous_to - 40 where scheme_code = {PPFAS}")
+    sql(
+        "update nav_fetches set attempted_at = attempted_at - interval '2 days', contiguous_to = contiguous_to - 40"
+        f" where scheme_code = {PPFAS}"
+    )
     r = fetch(PPFAS, url=s.url)
     tap.check(len(s.paths()) == 1 and s.paths()[0].startswith(f"/mf/{PPFAS}?startDate=") and r.code == 0,
               "the next day only the end of the series is asked for", s.paths(), r)
     tap.equal(s.requests[0]["headers"].get("accept-encoding"), "gzip", "packed")
-    leaks = [h for h in ("authorization", "cookie", "referer", "x-request-id", "proxy-authorization") if h in s.requests[0]["headers"]]
-    tap.equal((leaks, s.requests[0]["headers"]["user-agent"].split("/")[0]), ([], "casgate"), "honest, and without anything of ours")
+    leaks = [
+        h for h in ("authorization", "cookie", "referer", "x-request-id", "proxy-authorization")
+        if h in s.requests[0]["headers"]
+    ]
+    tap.equal((leaks, s.requests[0]["headers"]["user-agent"].split("/")[0]), ([], "casgate"),
+              "honest, and without anything of ours")
     s.clear()
     sql(f"update nav_fetches set attempted_at = attempted_at - interval '2 days' where scheme_code = {PPFAS}")
     sql(f"update nav_fetches set contiguous_to = '{TODAY - datetime.timedelta(1)}' where scheme_code = {PPFAS}")
@@ -312,11 +387,12 @@ def fetching(s):
     tap.equal(s.requests, [], "nor is a series asked for that lists have kept up to yesterday")
 
 
-FAULTY = [("html", {}), ("empty", {}), ("not_json", {}), ("truncated", {}), ("month_first", {}), ("negative", {}), ("nan", {}),
-          ("duplicates", {}), ("error", {}), ("other", {"instead": AXIS}), ("future", {"days": 40}), ("huge", {"megabytes": 6}),
-          ("huge", {"megabytes": 6, "hidden": True}), ("bomb", {"megabytes": 64}), ("redirect", {"to": "/mf/122639"}),
-          ("status", {"status": 403})]
-RETRIED = [("cut", {}), ("drop", {}), ("status", {"status": 502}), ("status", {"status": 503}), ("rate", {"seconds": 1})]
+FAULTY = [("html", {}), ("empty", {}), ("not_json", {}), ("truncated", {}), ("month_first", {}), ("negative", {}),
+          ("nan", {}), ("duplicates", {}), ("error", {}), ("other", {"instead": AXIS}), ("future", {"days": 40}),
+          ("huge", {"megabytes": 6}), ("huge", {"megabytes": 6, "hidden": True}), ("bomb", {"megabytes": 64}),
+          ("redirect", {"to": "/mf/122639"}), ("status", {"status": 403})]
+RETRIED = [("cut", {}), ("drop", {}), ("status", {"status": 502}), ("status", {"status": 503}), ("rate", {"seconds":
+                                                                                                          1})]
 
 
 def faults(s):
@@ -345,12 +421,14 @@ def faults(s):
     sql("update upstreams set blocked_until = now() + interval '2 seconds'")
     began = time.monotonic()
     r = Run(running)
-    tap.check(r.code == 0 and len(s.paths()) == 2 and time.monotonic() - began >= 1.9, "and later where another process was told so", r, s.paths())
+    tap.check(r.code == 0 and len(s.paths()) == 2 and time.monotonic() - began >= 1.9,
+              "and later where another process was told so", r, s.paths())
     forget()
     s.clear()
     s.script("rate", code=PPFAS, times=1, seconds=1)
     r = fetch(PPFAS, AXIS, url=s.url, nav_parallel=1)
-    tap.check(r.code == 0 and r.out.count(" ok\n") == 2 and len(s.paths()) == 3, "others wait for the end of a short silence, too", r, s.paths())
+    tap.check(r.code == 0 and r.out.count(" ok\n") == 2 and len(s.paths()) == 3,
+              "others wait for the end of a short silence, too", r, s.paths())
     for fault, args, what in (("rate", {"seconds": 500, "date": True}, "429 with a date"),
                               ("status", {"status": 503, "headers": [("Retry-After", "500")]}, "503 with Retry-After")):
         forget()
@@ -358,13 +436,17 @@ def faults(s):
         s.script(fault, times=1, **args)
         r = fetch(PPFAS, AXIS, url=s.url, nav_parallel=1)
         left = int(sql("select extract(epoch from blocked_until - now())::integer from upstreams") or 0)
-        tap.check(r.code == 1 and len(s.paths()) == 1 and 300 < left <= 500, f"{what}: nobody asks before", r, left, s.paths())
-    for fault, args, left in (("zeros", {}, None), ("unsorted", {}, None), ("stale", {"days": 7}, None), ("future", {"days": 2}, None)):
+        tap.check(r.code == 1 and len(s.paths()) == 1 and 300 < left <= 500, f"{what}: nobody asks before", r, left,
+                  s.paths())
+    for fault, args, left in (("zeros", {}, None), ("unsorted", {}, None), ("stale", {"days":
+                                                                                      7}, None), ("future", {"days":
+                                                                                                             2}, None)):
         forget()
         s.clear()
         s.script(fault, code=PPFAS, **args)
         r = fetch(PPFAS, url=s.url)
-        tap.check(r.code == 0 and int(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}")) > 2000, f"{fault}: taken", r)
+        tap.check(r.code == 0 and int(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}")) > 2000,
+                  f"{fault}: taken", r)
     forget()
     s.clear()
     s.script("unknown", code=PPFAS)
@@ -386,7 +468,9 @@ def faults(s):
     s.clear()
     s.script("hang")
     r = fetch(PPFAS, url=s.url, nav_timeout_ms=300, nav_retries=0)
-    tap.check(r.out.startswith(f"{PPFAS} unavailable") and sql("select last_error from upstreams") == "timed out", "silence: given up", r)
+    tap.check(
+        r.out.startswith(f"{PPFAS} unavailable") and sql("select last_error from upstreams") == "timed out",
+        "silence: given up", r)
     forget()
     s.clear()
     s.script("trickle", seconds=0.2)
@@ -417,7 +501,9 @@ def budget(s):
     s.clear()
     r = fetch(*reversed(codes), url=s.url, nav_requests_day=3, nav_parallel=1)
     tap.equal(s.paths(), [f"/mf/{c}" for c in reversed(codes[-3:])], "what is asked for first is fetched first")
-    tap.check(r.out.count(" ok\n") == 3 and r.out.count(" unavailable\n") == 6 and len(s.requests) == 3, "the budget of a day", r)
+    tap.check(
+        r.out.count(" ok\n") == 3 and r.out.count(" unavailable\n") == 6 and len(s.requests) == 3,
+        "the budget of a day", r)
     s.clear()
     forget()
     s.script("rate", times=1, seconds=600)
@@ -442,18 +528,24 @@ def breaker(s):
     sql("update upstreams set open_until = now() - interval '1 second'")
     s.script("status", status=500)
     r = fetch(147666, 147625, url=s.url, nav_parallel=2, **fast)
-    tap.check(len(s.requests) == 1 and r.out.count("unavailable") == 2 and sql("select open_until > now() from upstreams") == "t",
-              "half open: one request tries, its failure opens it again", r, s.paths())
+    tap.check(
+        len(s.requests) == 1 and r.out.count("unavailable") == 2
+        and sql("select open_until > now() from upstreams") == "t",
+        "half open: one request tries, its failure opens it again", r, s.paths())
     s.clear()
     sql("update upstreams set open_until = now() - interval '1 second'; "
         "update nav_fetches set next_attempt_at = null")
     r = fetch(147666, 147625, url=s.url, nav_parallel=2, **fast)
-    tap.check(r.code == 0 and len(s.requests) == 2 and sql("select failures, open_until is null from upstreams") == "0|t",
-              "its success closes it", r, s.paths())
+    tap.check(
+        r.code == 0 and len(s.requests) == 2 and sql("select failures, open_until is null from upstreams") == "0|t",
+        "its success closes it", r, s.paths())
     forget()
     s.clear()
     s.script("slow", seconds=1.0)
-    sql("insert into upstreams (name, failures, open_until, updated_at) values ('mfapi', 9, now() - interval '1 second', now())")
+    sql(
+        "insert into upstreams (name, failures, open_until, updated_at) values ('mfapi', 9, now() - interval '1"
+        " second', now())"
+    )
     first = begin("nav", "fetch", PPFAS, nav_url=s.url, **fast)
     wait_for(lambda: len(s.requests) == 1, "the probe")
     second = fetch(AXIS, url=s.url, nav_wait_ms=200, **fast)
@@ -471,16 +563,21 @@ def two_at_once(s):
     runs = [Run(p) for p in [begin("nav", "fetch", PPFAS, nav_url=s.url) for _ in range(4)]]
     tap.check([r.out.splitlines()[0] for r in runs] == [f"{PPFAS} ok"] * 4 and s.paths() == [f"/mf/{PPFAS}"],
               "four processes need one scheme: one request", s.paths(), *runs)
-    tap.equal((sum(r.number("fetched") for r in runs), sum(r.number("requests") for r in runs)), (1, 1), "one fetched, the others waited")
+    tap.equal((sum(r.number("fetched") for r in runs), sum(r.number("requests") for r in runs)), (1, 1),
+              "one fetched, the others waited")
     forget()
     s.clear()
     s.script("hang", code=PPFAS, times=1, seconds=60)
     dead = begin("nav", "fetch", PPFAS, nav_url=s.url, nav_wait_ms=100)
     Run(dead)
     forget()
-    sql(f"insert into nav_fetches (scheme_code, lease_owner, lease_until) values ({PPFAS}, gen_random_uuid(), now() + interval '2 seconds')")
+    sql(
+        f"insert into nav_fetches (scheme_code, lease_owner, lease_until) values ({PPFAS}, gen_random_uuid(), now() +"
+        " interval '2 seconds')"
+    )
     r = fetch(PPFAS, url=s.url)
-    tap.check(r.code == 0 and r.number("waited") == 1 and r.number("fetched") == 1, "the lease of a dead worker is taken over", r)
+    tap.check(r.code == 0 and r.number("waited") == 1 and r.number("fetched") == 1,
+              "the lease of a dead worker is taken over", r)
     s.clear()
     forget()
 
@@ -493,20 +590,27 @@ def tls():
         tap.check(r.code == 0, "HTTPS with a certificate that is trusted", r)
         forget()
         r = fetch(PPFAS, url=s.url, **https)
-        tap.check(r.code == 1 and sql("select last_error from upstreams") == "certificate not trusted", "not with one that is not", r)
+        tap.check(r.code == 1 and sql("select last_error from upstreams") == "certificate not trusted",
+                  "not with one that is not", r)
         forget()
         r = fetch(PPFAS, url=s.url.replace("localhost", "127.0.0.2"), nav_ca_file=s.ca)
         tap.check(r.code == 1, "nor for another name", r)
     with NavServer() as s:
         forget()
         r = fetch(PPFAS, url=s.url, nav_allow_http=0)
-        tap.check(r.code != 0 and s.requests == [] and "nav_url begins with http://: use https://, or set nav_allow_http = 1" in r.err,
-                  "plain HTTP only where the configuration says so", r)
+        tap.check(
+            r.code != 0 and s.requests == []
+            and "nav_url begins with http://: use https://, or set nav_allow_http = 1" in r.err,
+            "plain HTTP only where the configuration says so", r)
         forget()
         env = environment(nav_url=s.url)
         env.update(http_proxy="http://127.0.0.1:1", HTTPS_PROXY="http://127.0.0.1:1", ALL_PROXY="http://127.0.0.1:1")
-        r = Run(subprocess.Popen([os.path.join(tap.build(), "casgate"), "nav", "fetch", str(PPFAS)], env=env, stdout=subprocess.PIPE,
-                                 stderr=subprocess.PIPE))
+        r = Run(
+            subprocess.Popen([os.path.join(tap.build(), "casgate"), "nav", "fetch",
+                              str(PPFAS)],
+                             env=env,
+                             stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE))
         tap.check(r.code == 0, "proxies of the environment are not used", r)
     forget()
     r = fetch(PPFAS, url="http://127.0.0.1:1", nav_retries=0)
@@ -520,16 +624,25 @@ def hold(*isins):
     sql("delete from snapshots; delete from accounts")
     account = "00000000-0000-0000-0000-00000000000a"
     sql(f"insert into accounts (account_id, name) values ('{account}', 'a')")
-    for n, (days, rows) in enumerate(((1, [(i, 1) for i in isins]), (-1, [("INF179K01UT0", 1)]), (1, [("INF789F01XA0", 0)]))):
+    for n, (days, rows) in enumerate(
+        ((1, [(i, 1) for i in isins]), (-1, [("INF179K01UT0", 1)]), (1, [("INF789F01XA0", 0)]))):
         snap = f"00000000-0000-0000-0000-00000000000{n}"
-        sql(f"""insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, statement_type, holder_names,
-            holder_pans_enc, holder_pan_masks, folio_count, page_count, printed_amcs, printed_costs, printed_values, printed_pages,
-            nps_present, checks, passed, level) values ('{account}', '{snap}', true, now() - interval '2 days', now() + interval '{days} day', 'CAMS',
+        sql(
+            f"""insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source,
+            statement_type, holder_names,
+            holder_pans_enc, holder_pan_masks, folio_count, page_count, printed_amcs, printed_costs, printed_values,
+            printed_pages,
+            nps_present, checks, passed, level) values ('{account}', '{snap}', true, now() - interval '2 days', now()
+            + interval '{days} day', 'CAMS',
             'DETAILED', '{{}}', '{{}}', '{{}}', 1, 1, '{{}}', '{{}}', '{{}}', '{{}}', false, 1, 1, 'HIGH');
-            insert into folios (account_id, snapshot_id, folio_no, folio, holders, nominees) values ('{account}', '{snap}', 0, '1', '{{}}', '{{}}')""")
+            insert into folios (account_id, snapshot_id, folio_no, folio, holders, nominees) values ('{account}',
+            '{snap}', 0, '1', '{{}}', '{{}}')"""
+        )
         for k, (isin, units) in enumerate(rows):
-            sql(f"insert into holdings (account_id, snapshot_id, holding_no, folio_no, isin, units, reconciled, page) values "
-                f"('{account}', '{snap}', {k}, 0, '{isin}', {units}, true, 1)")
+            sql(
+                "insert into holdings (account_id, snapshot_id, holding_no, folio_no, isin, units, reconciled, page)"
+                f" values ('{account}', '{snap}', {k}, 0, '{isin}', {units}, true, 1)"
+            )
 
 
 def sync(*args, url, **more):
@@ -541,19 +654,24 @@ def syncing(s):
     s.clear()
     hold("INF879O01027", "INF846K01DP8", "INF000X01017")
     r = sync("--held", url=s.url)
-    tap.check(r.code == 0 and "NAVAll.txt: 14282 schemes" in r.out and "series: 4 of 4 schemes looked at, 4 fetched" in r.out,
-              "the list, what is held and what stands for its benchmarks", r, s.paths())
-    tap.equal(sorted(s.paths()), ["/mf/120465", "/mf/122639", "/mf/147625", "/mf/147666", "/spages/NAVAll.txt"], "nothing else is asked for")
+    tap.check(
+        r.code == 0 and "NAVAll.txt: 14282 schemes" in r.out and "series: 4 of 4 schemes looked at, 4 fetched" in r.out,
+        "the list, what is held and what stands for its benchmarks", r, s.paths())
+    tap.equal(sorted(s.paths()), ["/mf/120465", "/mf/122639", "/mf/147625", "/mf/147666", "/spages/NAVAll.txt"],
+              "nothing else is asked for")
     tap.check("1 ISINs that are held are in no list" in r.err, "an ISIN that nobody knows is told", r)
-    tap.equal(sql("select outcome, done, total, owner is null from nav_runs where kind = 'sync'"), "DONE|4|4|t", "the run is noted")
+    tap.equal(sql("select outcome, done, total, owner is null from nav_runs where kind = 'sync'"), "DONE|4|4|t",
+              "the run is noted")
     s.clear()
     r = sync("--no-list", url=s.url)
-    tap.check(r.code == 0 and s.requests == [] and "4 of 4 schemes looked at, 0 fetched" in r.out, "again the same day: no request", r)
+    tap.check(r.code == 0 and s.requests == [] and "4 of 4 schemes looked at, 0 fetched" in r.out,
+              "again the same day: no request", r)
     tap.check("last sync done: 4 of 4 schemes" in casgate("nav", "status").out, "nav status shows it")
     s.clear()
     s.script("html", path="/spages")
     r = sync(url=s.url)
-    tap.check(r.code == 1 and "not a list of AMFI" in r.err and "series: 4 of 4" in r.out, "a page instead of the list: told, series go on", r)
+    tap.check(r.code == 1 and "not a list of AMFI" in r.err and "series: 4 of 4" in r.out,
+              "a page instead of the list: told, series go on", r)
     s.clear()
     s.script("redirect", path="/spages", times=1, to=f"{s.url}/spages/NAVAll.txt")
     r = sync(url=s.url)
@@ -582,14 +700,18 @@ def stopping(s):
     tap.check(sql("select outcome from nav_runs where kind = 'sync'") == "RUNNING" and done > 0, "killed in the middle")
     s.clear()
     busy = sync("--no-list", url=s.url)
-    tap.check("Another run is at work, or was killed less than 30 seconds ago" in busy.err, "its lease stays for a while", busy)
-    sql("update nav_runs set lease_until = now() - interval '1 second'; update nav_fetches set lease_until = now() - interval '1 second' "
-        "where lease_until is not null")
+    tap.check("Another run is at work, or was killed less than 30 seconds ago" in busy.err,
+              "its lease stays for a while", busy)
+    sql(
+        "update nav_runs set lease_until = now() - interval '1 second'; update nav_fetches set lease_until = now() -"
+        " interval '1 second' where lease_until is not null"
+    )
     tap.check("not working any more" in casgate("nav", "status").out, "nav status tells it from a run that works")
     r = sync("--no-list", url=s.url)
     tap.check(r.code == 0 and len(s.paths()) + done == int(r.out.split(" of ")[1].split()[0]),
               "the next run fetches only what is missing", r, s.paths(), done, total)
-    tap.equal(sql("select count(*) from nav_fetches where outcome = 'OK' and full_history"), r.out.split(" of ")[1].split()[0], "all are there")
+    tap.equal(sql("select count(*) from nav_fetches where outcome = 'OK' and full_history"),
+              r.out.split(" of ")[1].split()[0], "all are there")
     forget()
     s.clear()
     s.script("slow", path="/mf/147", seconds=3)
@@ -597,8 +719,10 @@ def stopping(s):
     wait_for(lambda: any("/mf/147" in x for x in s.paths()), "a slow request")
     p.send_signal(signal.SIGINT)
     r = Run(p)
-    tap.check(r.code in (0, 1) and sql("select owner is null, outcome in ('STOPPED', 'DONE') from nav_runs where kind = 'sync'") == "t|t",
-              "Ctrl-C: ends in order, the lease is given back", r)
+    tap.check(
+        r.code in (0, 1)
+        and sql("select owner is null, outcome in ('STOPPED', 'DONE') from nav_runs where kind = 'sync'") == "t|t",
+        "Ctrl-C: ends in order, the lease is given back", r)
 
 
 def on_a_terminal(s):
@@ -606,7 +730,9 @@ def on_a_terminal(s):
     forget()
     s.clear()
     main, side = pty.openpty()
-    p = subprocess.Popen([os.path.join(tap.build(), "casgate"), "nav", "sync", "--no-list"], env=environment(nav_url=s.url), stderr=side,
+    p = subprocess.Popen([os.path.join(tap.build(), "casgate"), "nav", "sync", "--no-list"],
+                         env=environment(nav_url=s.url),
+                         stderr=side,
                          stdout=subprocess.PIPE)
     os.close(side)
     seen = b""
@@ -623,7 +749,8 @@ def on_a_terminal(s):
     p.wait()
     reader.join()
     os.close(main)
-    tap.check(b"schemes [" in seen and seen.rstrip().endswith(b"\x1b[K"), "a bar on a terminal, taken away at the end", seen)
+    tap.check(b"schemes [" in seen and seen.rstrip().endswith(b"\x1b[K"), "a bar on a terminal, taken away at the end",
+              seen)
     forget()
     r = sync("--no-list", url=s.url)
     tap.check("[" not in r.err.replace("casgate", ""), "none elsewhere", r)
@@ -633,11 +760,13 @@ def down(s):
     forget()
     hold("INF879O01027")
     r = sync("--no-list", url="http://127.0.0.1:1", nav_retries=0, nav_breaker_failures=50)
-    tap.check(r.code == 1 and "some series could not be fetched" in r.err and sql("select outcome from nav_runs where kind = 'sync'") == "DONE",
-              "a source that is down: told, exit 1", r)
+    tap.check(
+        r.code == 1 and "some series could not be fetched" in r.err
+        and sql("select outcome from nav_runs where kind = 'sync'") == "DONE", "a source that is down: told, exit 1", r)
     forget()
     r = sync("--no-list", url=s.url, nav_requests_day=0)
-    tap.check(r.code == 1 and "upstream_unavailable" in r.err and "goes on from here" in r.err, "a budget that is spent: told", r)
+    tap.check(r.code == 1 and "upstream_unavailable" in r.err and "goes on from here" in r.err,
+              "a budget that is spent: told", r)
 
 
 # --- portfolios
@@ -651,19 +780,26 @@ def holdings():
     r = casgate("holdings", "import", path)
     tap.check(r.code == 0 and "11 portfolios, 11 new or changed, 0 refused" in r.out, "a file of portfolios", r)
     tap.equal(sql("select securities, weight_sum from scheme_portfolios where scheme_code = 120465"),
-              sql("select count(*), sum(weight) from portfolio_securities where scheme_code = 120465"), "rows and weights")
+              sql("select count(*), sum(weight) from portfolio_securities where scheme_code = 120465"),
+              "rows and weights")
     r = casgate("holdings", "import", path)
     tap.check("11 portfolios, 0 new or changed" in r.out, "the same again changes nothing", r)
 
     def rows(weights, code="120465", isin="", date="2025-12-31", kind="EQUITY"):
         return "".join(f"{code},{isin},Fund,{date},INE{n:09d},Name {n},{kind},{w}\n" for n, w in enumerate(weights))
-    cases = [("sum too small", rows(["50.00", "44.99"]), 1, "add up to 94.99"), ("sum too large", rows(["6861.00"]), 1, "add up to 6861.00"),
-             ("lower bound", rows(["95.00"]), 0, "1 portfolios, 1 new"), ("upper bound", rows(["105.00"]), 0, "1 portfolios, 1 new"),
-             ("negative", rows(["-2.50", "102.50"]), 0, "1 portfolios, 1 new"), ("by ISIN", rows(["100"], "", "INF879O01027"), 0, "1 new"),
+
+    cases = [("sum too small", rows(["50.00", "44.99"]), 1, "add up to 94.99"),
+             ("sum too large", rows(["6861.00"]), 1, "add up to 6861.00"),
+             ("lower bound", rows(["95.00"]), 0, "1 portfolios, 1 new"),
+             ("upper bound", rows(["105.00"]), 0, "1 portfolios, 1 new"),
+             ("negative", rows(["-2.50", "102.50"]), 0, "1 portfolios, 1 new"),
+             ("by ISIN", rows(["100"], "", "INF879O01027"), 0, "1 new"),
              ("unknown ISIN", rows(["100"], "", "INF000Z01019"), 1, "INF000Z01019 is in no list"),
-             ("neither", rows(["100"], "", ""), 1, "neither scheme_code nor scheme_isin"), ("type", rows(["100"], kind="SHARES"), 1, "asset_type"),
-             ("weight", rows(["1e2"]), 1, "weight_pct"), ("date", rows(["100"], date="31-12-2025"), 1, "portfolio_date"),
-             ("one bad, one good", rows(["50"]) + rows(["100"], "122639"), 1, "2 portfolios, 1 new or changed, 1 refused")]
+             ("neither", rows(["100"], "", ""), 1, "neither scheme_code nor scheme_isin"),
+             ("type", rows(["100"], kind="SHARES"), 1, "asset_type"), ("weight", rows(["1e2"]), 1, "weight_pct"),
+             ("date", rows(["100"], date="31-12-2025"), 1, "portfolio_date"),
+             ("one bad, one good", rows(["50"]) + rows(["100"], "122639"), 1,
+              "2 portfolios, 1 new or changed, 1 refused")]
     for name, text, code, says in cases:
         sql("truncate scheme_portfolios, portfolio_securities")
         r = casgate("holdings", "import", put("h.csv", HOLDINGS + text))

@@ -1,5 +1,7 @@
-// Answers of tools against the schemas that the tools publish, as clients check them: Ajv for JSON Schema 2020-12, formats
-// included. Argument: a file {schemas: {tool: schema}, answers: [[tool, answer]]}. Prints "BAD tool reasons" and "DONE number".
+// Answers of tools against the schemas that the tools publish, as clients check them: Ajv for JSON Schema 2020-12,
+// formats
+// included. Argument: a file {schemas: {tool: schema}, answers: [[tool, answer]]}. Prints "BAD tool reasons" and
+// "DONE number".
 import fs from "node:fs";
 import Ajv from "ajv/dist/2020.js";
 import formats from "ajv-formats";
@@ -12,6 +14,5 @@ for (const [tool, schema] of Object.entries(schemas)) {
 	fits[tool] = ajv.compile(schema);
 }
 for (const [tool, answer] of answers)
-	if (!fits[tool](answer))
-		console.log("BAD", tool, JSON.stringify(fits[tool].errors.slice(0, 3)));
+	if (!fits[tool](answer)) console.log("BAD", tool, JSON.stringify(fits[tool].errors.slice(0, 3)));
 console.log("DONE", answers.length);

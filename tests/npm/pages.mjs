@@ -1,5 +1,7 @@
-// A person at the pages of casgate, in Chromium. Argument: a file of JSON that says where and as whom. Prints "OK name" or
-// "NOT name" with the reason as JSON. On every page: no violation of the content security policy, no error in the console, no request
+// A person at the pages of casgate, in Chromium. Argument: a file of JSON that says where and as whom. Prints "OK
+// name" or
+// "NOT name" with the reason as JSON. On every page: no violation of the content security policy, no error in the
+// console, no request
 // to another host, nothing that axe finds, and no scrolling sideways on a narrow phone; light and dark.
 import fs from "node:fs";
 import {createRequire} from "node:module";
@@ -7,16 +9,34 @@ import {chromium} from "playwright-core";
 
 const set = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const report = (good, name, detail) => console.log(good ? "OK" : "NOT", name + (good ? "" : " " + JSON.stringify(detail ?? null).slice(0, 6000)));
+const report = (good, name, detail) =>
+	console.log(good ? "OK" : "NOT", name + (good ? "" : " " + JSON.stringify(detail ?? null).slice(0, 6000)));
 const here = new URL(set.url);
 
-const browser = await chromium.launch({executablePath: set.chromium, headless: true, args: ["--disable-gpu", "--disable-background-networking",
-	"--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage", "--ignore-certificate-errors-spki-list=" + set.certificate,
-	...(process.getuid() === 0 ? ["--no-sandbox"] : [])]});
+const browser = await chromium.launch({
+	executablePath: set.chromium,
+	headless: true,
+	args: [
+		"--disable-gpu",
+		"--disable-background-networking",
+		"--disable-component-update",
+		"--disable-sync",
+		"--no-first-run",
+		"--disable-dev-shm-usage",
+		"--ignore-certificate-errors-spki-list=" + set.certificate,
+		...(process.getuid() === 0 ? ["--no-sandbox"] : []),
+	],
+});
 
 // A window: what goes wrong in it is collected in .wrong
 async function open(options = {}) {
-	const context = await browser.newContext({viewport: {width: 1280, height: 900}, locale: "en-IN", ignoreHTTPSErrors: true, acceptDownloads: true, ...options});
+	const context = await browser.newContext({
+		viewport: {width: 1280, height: 900},
+		locale: "en-IN",
+		ignoreHTTPSErrors: true,
+		acceptDownloads: true,
+		...options,
+	});
 	const page = await context.newPage();
 	page.setDefaultTimeout(60000);
 	page.wrong = [];
@@ -28,12 +48,23 @@ async function open(options = {}) {
 	page.on("pageerror", e => page.wrong.push("exception: " + e));
 	page.on("request", r => {
 		const url = new URL(r.url());
-		if (!["data:", "blob:"].includes(url.protocol) && url.host !== here.host && !(set.callback && r.url().startsWith(set.callback)))
+		if (
+			!["data:", "blob:"].includes(url.protocol) &&
+			url.host !== here.host &&
+			!(set.callback && r.url().startsWith(set.callback))
+		)
 			page.wrong.push("request to another host: " + r.url());
 	});
-	await context.exposeFunction("casgateViolation", v => page.wrong.push("content security policy: " + v)).catch(() => {});
-	await page.addInitScript(() => addEventListener("securitypolicyviolation",
-		e => window.casgateViolation(e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber)));
+	await context
+		.exposeFunction("casgateViolation", v => page.wrong.push("content security policy: " + v))
+		.catch(() => {});
+	await page.addInitScript(() =>
+		addEventListener("securitypolicyviolation", e =>
+			window.casgateViolation(
+				e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber,
+			),
+		),
+	);
 	return page;
 }
 
@@ -46,23 +77,62 @@ async function look(page, name, {exclude = []} = {}) {
 	for (const scheme of ["light", "dark"]) {
 		await page.emulateMedia({colorScheme: scheme, reducedMotion: "reduce"});
 		await page.evaluate(axe + ";0");
-		await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(a => a.effect.getComputedTiming().endTime !== Infinity).map(a => a.finished)));
-		const r = await page.evaluate(exclude => axe.run({exclude}, {preload: false, resultTypes: ["violations"]}), exclude);
+		await page.evaluate(() =>
+			Promise.allSettled(
+				document
+					.getAnimations()
+					.filter(a => a.effect.getComputedTiming().endTime !== Infinity)
+					.map(a => a.finished),
+			),
+		);
+		const r = await page.evaluate(
+			exclude => axe.run({exclude}, {preload: false, resultTypes: ["violations"]}),
+			exclude,
+		);
 		for (const v of r.violations)
-			found.push([scheme, v.impact, v.id, v.nodes.slice(0, 12).map(n => [n.target.join(" "), n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message])]);
+			found.push([
+				scheme,
+				v.impact,
+				v.id,
+				v.nodes
+					.slice(0, 12)
+					.map(n => [
+						n.target.join(" "),
+						n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message,
+					]),
+			]);
 		if (set.shots && scheme === "dark")
-			await page.screenshot({path: set.shots + "/" + name.replace(/\W+/g, "-") + "-dark.png", fullPage: true});
+			await page.screenshot({
+				path: set.shots + "/" + name.replace(/\W+/g, "-") + "-dark.png",
+				fullPage: true,
+			});
 	}
 	await page.emulateMedia({colorScheme: "light"});
 	report(!found.length, name + ": axe finds nothing, light and dark", found);
 	const size = page.viewportSize();
-	for (const width of [768, 320]) { // 320: also what a zoom of 400 % leaves of 1280
+	for (const width of [768, 320]) {
+		// 320: also what a zoom of 400 % leaves of 1280
 		await page.setViewportSize({width, height: 740});
-		const wide = await page.evaluate(width => [document.documentElement.scrollWidth, [...document.querySelectorAll("body *")]
-			.filter(e => e.getBoundingClientRect().right > width + 1 && !e.closest(".scroll")).slice(0, 5).map(e => e.tagName + "." + (e.className.baseVal ?? e.className))], width);
+		const wide = await page.evaluate(
+			width => [
+				document.documentElement.scrollWidth,
+				[...document.querySelectorAll("body *")]
+					.filter(
+						e =>
+							e.getBoundingClientRect().right > width + 1 &&
+							!e.closest(".scroll"),
+					)
+					.slice(0, 5)
+					.map(e => e.tagName + "." + (e.className.baseVal ?? e.className)),
+			],
+			width,
+		);
 		report(wide[0] <= width, `${name}: fits ${width} pixels`, wide);
 		if (set.shots)
-			await page.screenshot({path: `${set.shots}/${name.replace(/\W+/g, "-")}-${width}.png`, fullPage: true});
+			await page.screenshot({
+				path: `${set.shots}/${name.replace(/\W+/g, "-")}-${width}.png`,
+				fullPage: true,
+			});
 	}
 	await page.setViewportSize(size);
 	report(!page.wrong.length, name + ": no violation of the policy, no error, no other host", page.wrong);
@@ -70,8 +140,7 @@ async function look(page, name, {exclude = []} = {}) {
 	seen.add(name);
 }
 async function step(name, what) {
-	if (set.only && name !== "sign-in" && !new RegExp(set.only).test(name))
-		return;
+	if (set.only && name !== "sign-in" && !new RegExp(set.only).test(name)) return;
 	try {
 		await what();
 	} catch (e) {
@@ -101,15 +170,26 @@ await step("sign-in", async () => {
 });
 
 async function upload(page, sample) {
-	await page.getByLabel(/PDF|statement|file/i).first().setInputFiles(sample.file);
-	await page.getByLabel(/password/i).first().fill(sample.password);
-	await page.getByRole("button", {name: /upload|send|read/i}).first().click();
+	await page
+		.getByLabel(/PDF|statement|file/i)
+		.first()
+		.setInputFiles(sample.file);
+	await page
+		.getByLabel(/password/i)
+		.first()
+		.fill(sample.password);
+	await page
+		.getByRole("button", {name: /upload|send|read/i})
+		.first()
+		.click();
 }
 
 for (const scripted of [true, false]) {
 	await step("upload", async () => {
 		const name = "upload " + (scripted ? "with script" : "without script");
-		const p = scripted ? page : await open({javaScriptEnabled: false, storageState: await page.context().storageState()});
+		const p = scripted
+			? page
+			: await open({javaScriptEnabled: false, storageState: await page.context().storageState()});
 		await p.goto(set.url + "/console");
 		await p.getByRole("button", {name: "Upload a statement"}).click();
 		await p.waitForURL(/\/upload\//);
@@ -117,19 +197,24 @@ for (const scripted of [true, false]) {
 			await look(p, "upload page");
 			p.expected.push(/status of 4\d\d/);
 			await upload(p, {...set.samples[0], password: "not it"});
-			await p.getByText(/password/i).first().waitFor();
-			await p.waitForFunction(() => !document.querySelector("#progress") || document.querySelector("#progress").hidden);
+			await p
+				.getByText(/password/i)
+				.first()
+				.waitFor();
+			await p.waitForFunction(
+				() =>
+					!document.querySelector("#progress") ||
+					document.querySelector("#progress").hidden,
+			);
 			await look(p, "upload with a wrong password");
 			p.expected.pop();
 		}
 		await upload(p, set.samples[scripted ? 0 : 1]);
 		await p.getByRole("heading", {name: /received/i}).waitFor();
 		report(true, name + " reads the statement");
-		if (scripted)
-			await look(p, "upload result");
+		if (scripted) await look(p, "upload result");
 		report(!p.wrong.length, name + ": nothing wrong", p.wrong);
-		if (!scripted)
-			await p.context().close();
+		if (!scripted) await p.context().close();
 	});
 }
 
@@ -137,7 +222,9 @@ let snapshots = [];
 await step("console", async () => {
 	await page.goto(set.url + "/console");
 	await look(page, "snapshots");
-	snapshots = await page.$$eval('a[href*="/console/snapshots/snap_"]', all => [...new Set(all.map(a => a.pathname))]);
+	snapshots = await page.$$eval('a[href*="/console/snapshots/snap_"]', all => [
+		...new Set(all.map(a => a.pathname)),
+	]);
 	report(snapshots.length >= 2, "the list has both snapshots", snapshots);
 });
 await step("snapshot", async () => {
@@ -145,7 +232,7 @@ await step("snapshot", async () => {
 	await look(page, "snapshot");
 	await page.goto(set.url + snapshots[0] + "/report");
 	await look(page, "report in the console");
-	report(await page.locator("svg").count() > 0, "the report has charts");
+	report((await page.locator("svg").count()) > 0, "the report has charts");
 	await page.goto(set.url + snapshots[0] + "/gains");
 	await look(page, "capital gains");
 });
@@ -160,7 +247,10 @@ await step("compare", async () => {
 	await page.goto(set.url + "/console/compare");
 	await look(page, "compare");
 	const [a, b] = snapshots.map(p => p.split("/").pop());
-	for (const [from, to] of [[a, b], [b, a]]) {
+	for (const [from, to] of [
+		[a, b],
+		[b, a],
+	]) {
 		page.expected.push(/status of 4\d\d/);
 		await page.goto(set.url + `/console/compare?from=${from}&to=${to}`);
 		page.expected.pop();
@@ -171,13 +261,22 @@ await step("keys", async () => {
 	await page.goto(set.url + "/console/keys");
 	await look(page, "keys");
 	await page.getByLabel("Name", {exact: true}).fill("A key <b>of</b> Chromium");
-	await page.getByLabel(/password/i).fill(set.password).catch(() => {});
+	await page
+		.getByLabel(/password/i)
+		.fill(set.password)
+		.catch(() => {});
 	await page.getByRole("button", {name: "Create key"}).click();
-	await page.getByText(/sk_test_/).first().waitFor();
+	await page
+		.getByText(/sk_test_/)
+		.first()
+		.waitFor();
 	await look(page, "new key");
 	await page.goto(set.url + "/console/keys");
-	report(!(await page.content()).includes("sk_test_01") || !/sk_test_\w+_\w{30}/.test(await page.content()), "the key is shown once");
-	report(await page.locator("td b").count() === 0, "markup in a name stays text");
+	report(
+		!(await page.content()).includes("sk_test_01") || !/sk_test_\w+_\w{30}/.test(await page.content()),
+		"the key is shown once",
+	);
+	report((await page.locator("td b").count()) === 0, "markup in a name stays text");
 	const row = page.locator("tr", {hasText: "of</b> Chromium"}).first();
 	await row.locator("summary").click();
 	await look(page, "about to revoke a key");
@@ -185,7 +284,11 @@ await step("keys", async () => {
 	await page.waitForLoadState();
 	await look(page, "key revoked");
 });
-for (const [path, name] of [["/console/usage", "usage"], ["/console/audit", "audit log"], ["/console/apps", "applications, none yet"]])
+for (const [path, name] of [
+	["/console/usage", "usage"],
+	["/console/audit", "audit log"],
+	["/console/apps", "applications, none yet"],
+])
 	await step(name, async () => {
 		await page.goto(set.url + path);
 		await look(page, name);
@@ -196,13 +299,24 @@ await step("consent", async () => {
 	await page.getByRole("button", {name: /allow/i}).click();
 	await page.waitForURL(u => String(u).startsWith(set.connected));
 	const back = new URL(page.url());
-	report(back.searchParams.get("code") && back.searchParams.get("iss") === set.url, "the decision leads back to the application, and on to where that leads", page.url());
+	report(
+		back.searchParams.get("code") && back.searchParams.get("iss") === set.url,
+		"the decision leads back to the application, and on to where that leads",
+		page.url(),
+	);
 	page.wrong.length = 0; // that page is not casgate's
 	// a window of its own: where a scheme that nobody serves was opened, Chromium takes no more clicks
 	const p = await open({storageState: await page.context().storageState()});
 	await p.goto(set.editor);
-	const [asked] = await Promise.all([p.waitForEvent("requestfailed", {predicate: r => r.url().startsWith("cursor:")}), p.getByRole("button", {name: /allow/i}).click()]);
-	report(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/.test(asked.url()), "an editor's own scheme is opened", asked.url()); // nobody serves it here
+	const [asked] = await Promise.all([
+		p.waitForEvent("requestfailed", {predicate: r => r.url().startsWith("cursor:")}),
+		p.getByRole("button", {name: /allow/i}).click(),
+	]);
+	report(
+		/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/.test(asked.url()),
+		"an editor's own scheme is opened",
+		asked.url(),
+	); // nobody serves it here
 	p.wrong = p.wrong.filter(w => !w.startsWith("request to another host: cursor:"));
 	await p.getByRole("heading", {name: "Back to the application"}).waitFor();
 	await look(p, "way back to an application");
@@ -223,17 +337,31 @@ await step("upload refused", async () => {
 	await page.getByRole("button", {name: "Upload a statement"}).click();
 	await page.waitForURL(/\/upload\//);
 	const path = new URL(page.url()).pathname;
-	await page.getByLabel("Statement (PDF)").setInputFiles({name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(21 << 20)});
+	await page
+		.getByLabel("Statement (PDF)")
+		.setInputFiles({name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(21 << 20)});
 	await page.getByRole("button", {name: "Send"}).click();
 	await page.getByText("This file is larger than 20 MiB").waitFor();
 	await look(page, "upload of a file that is too large");
 	// what the web server says by itself: the form and the file stay
 	page.expected.push(/status of 5\d\d/);
-	await page.route("**" + path, (route, request) => request.method() === "POST" ? route.fulfill({status: 503, contentType: "text/html", body: "<!DOCTYPE html><title>x</title><main><h1>One moment</h1></main>"}) : route.continue());
+	await page.route("**" + path, (route, request) =>
+		request.method() === "POST"
+			? route.fulfill({
+					status: 503,
+					contentType: "text/html",
+					body: "<!DOCTYPE html><title>x</title><main><h1>One moment</h1></main>",
+				})
+			: route.continue(),
+	);
 	await page.getByLabel("Statement (PDF)").setInputFiles(set.samples[0].file);
 	await page.getByRole("button", {name: "Send"}).click();
 	await page.getByText("The service is busy").waitFor();
-	report(await page.evaluate(() => document.getElementById("file").files.length) === 1 && await page.getByRole("button", {name: "Send"}).isEnabled(), "without a worker the form and its file stay");
+	report(
+		(await page.evaluate(() => document.getElementById("file").files.length)) === 1 &&
+			(await page.getByRole("button", {name: "Send"}).isEnabled()),
+		"without a worker the form and its file stay",
+	);
 	await page.unroute("**" + path);
 	page.expected.pop();
 	// files that are dropped: more than one is not taken
@@ -241,14 +369,18 @@ await step("upload refused", async () => {
 		const data = new DataTransfer();
 		for (const name of ["a.pdf", "b.pdf"])
 			data.items.add(new File(["x"], name, {type: "application/pdf"}));
-		document.getElementById("drop").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+		document.getElementById("drop").dispatchEvent(
+			new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}),
+		);
 	});
 	report(await page.getByText("Drop one file").isVisible(), "two files that are dropped are not taken");
 	page.expected.push(/status of 4\d\d/);
 	await page.evaluate(() => {
 		const data = new DataTransfer();
 		data.items.add(new File(["plain text"], "notes.txt", {type: "text/plain"}));
-		document.getElementById("drop").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+		document.getElementById("drop").dispatchEvent(
+			new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}),
+		);
 	});
 	await page.getByRole("button", {name: "Send"}).click();
 	await page.getByText("This file is no PDF").waitFor();
@@ -260,10 +392,17 @@ await step("upload refused", async () => {
 	await page.keyboard.type(set.samples[0].password);
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", {name: /received/i}).waitFor();
-	report(await page.evaluate(() => document.activeElement.tagName) === "MAIN", "the result has the focus", await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
+	report(
+		(await page.evaluate(() => document.activeElement.tagName)) === "MAIN",
+		"the result has the focus",
+		await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)),
+	);
 	page.expected.push(/status of 4\d\d/);
 	await page.reload();
-	report(await page.getByText("it is in the console").isVisible(), "reloaded, the page says where the statement is");
+	report(
+		await page.getByText("it is in the console").isVisible(),
+		"reloaded, the page says where the statement is",
+	);
 	page.expected.pop();
 });
 await step("keyboard", async () => {
@@ -271,9 +410,18 @@ await step("keyboard", async () => {
 	await page.bringToFront();
 	await page.keyboard.press("Tab");
 	await page.waitForFunction(() => document.activeElement !== document.body);
-	const first = await page.evaluate(() => [document.activeElement.textContent, document.activeElement.getAttribute("href")]);
-	report(/skip/i.test(first[0]) && first[1]?.startsWith("#"), "the first stop of the Tab key skips the navigation", first);
-	const target = await page.evaluate(() => !!document.querySelector(document.activeElement.getAttribute("href")));
+	const first = await page.evaluate(() => [
+		document.activeElement.textContent,
+		document.activeElement.getAttribute("href"),
+	]);
+	report(
+		/skip/i.test(first[0]) && first[1]?.startsWith("#"),
+		"the first stop of the Tab key skips the navigation",
+		first,
+	);
+	const target = await page.evaluate(
+		() => !!document.querySelector(document.activeElement.getAttribute("href")),
+	);
 	report(target, "and its target exists");
 });
 await step("sign out", async () => {
@@ -289,9 +437,16 @@ await step("reference", async () => {
 	await page.locator(".opblock").first().waitFor();
 	await look(page, "API reference");
 	// the script may not listen yet when its button is there
-	for (let i = 0; i < 6 && !await page.locator(".auth-container input").first().isVisible(); i++) {
-		await page.getByRole("button", {name: /authorize/i}).first().click();
-		await page.locator(".auth-container input").first().waitFor({timeout: 10000}).catch(() => null);
+	for (let i = 0; i < 6 && !(await page.locator(".auth-container input").first().isVisible()); i++) {
+		await page
+			.getByRole("button", {name: /authorize/i})
+			.first()
+			.click();
+		await page
+			.locator(".auth-container input")
+			.first()
+			.waitFor({timeout: 10000})
+			.catch(() => null);
 	}
 	await page.locator(".auth-container input").first().fill(set.key);
 	await page.locator(".auth-btn-wrapper button[type=submit]").first().click();
@@ -313,9 +468,22 @@ await step("pages without script", async () => {
 	const p = await open({javaScriptEnabled: false});
 	await p.goto(set.url + "/");
 	await signIn(p);
-	for (const path of ["/console", ...snapshots, "/console/keys", "/console/apps", "/console/usage", "/console/audit", "/console/compare", "/docs"]) {
+	for (const path of [
+		"/console",
+		...snapshots,
+		"/console/keys",
+		"/console/apps",
+		"/console/usage",
+		"/console/audit",
+		"/console/compare",
+		"/docs",
+	]) {
 		const r = await p.goto(set.url + path);
-		report(r.status() === 200 && (await p.getByRole("heading", {level: 1}).count()) === 1, "without script: " + path.replace(/snap_\w+/, "{id}"), [r.status(), p.wrong]);
+		report(
+			r.status() === 200 && (await p.getByRole("heading", {level: 1}).count()) === 1,
+			"without script: " + path.replace(/snap_\w+/, "{id}"),
+			[r.status(), p.wrong],
+		);
 	}
 	report(!p.wrong.length, "without script: no error", p.wrong);
 });

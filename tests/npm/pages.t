@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The pages in Chromium: sign-in, upload, console, consent, report, reference; strict policy, accessibility by axe, phone, dark, without script."""
+"""The pages in Chromium: sign-in, upload, console, consent, report, reference; strict policy, accessibility by axe,
+phone, dark, without script."""
 import base64
 import hashlib
 import http.server
@@ -23,7 +24,8 @@ SAMPLES = os.path.join(tap.top(), "data/samples")
 
 
 class Application(http.server.ThreadingHTTPServer):
-    """Where an application waits for the answer to its request for access; like many it leads on to another origin then."""
+    """Where an application waits for the answer to its request for access; like many it leads on to another origin
+    then."""
     daemon_threads = True
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -48,8 +50,13 @@ class Application(http.server.ThreadingHTTPServer):
 
 def fingerprint(certificate):
     """SHA-256 of the certificate's public key, as Chromium's option wants it."""
-    pem = subprocess.run(["openssl", "x509", "-in", certificate, "-noout", "-pubkey"], stdout=subprocess.PIPE, check=True).stdout
-    der = subprocess.run(["openssl", "pkey", "-pubin", "-outform", "der"], input=pem, stdout=subprocess.PIPE, check=True).stdout
+    pem = subprocess.run(["openssl", "x509", "-in", certificate, "-noout", "-pubkey"],
+                         stdout=subprocess.PIPE,
+                         check=True).stdout
+    der = subprocess.run(["openssl", "pkey", "-pubin", "-outform", "der"],
+                         input=pem,
+                         stdout=subprocess.PIPE,
+                         check=True).stdout
     return base64.b64encode(hashlib.sha256(der).digest()).decode()
 
 
@@ -62,9 +69,13 @@ def settings(s, browser, application):
     with open(os.path.join(SAMPLES, "samples.json"), encoding="utf-8") as f:
         samples = {x["name"]: x for x in json.load(f)["samples"]}
     chosen = [samples[n] for n in ("sample_cams_2024", "sample_kfintech_2024")]
-    return {"url": s.url, "chromium": browser, "certificate": fingerprint(certificate), "password": password, "callback": application.callback, "connected": application.connected,
-            "authorize": s.url + client.ask(), "editor": s.url + editor.ask(), "key": s.key("test"), "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots": os.environ.get("CG_SHOTS"), "only": os.environ.get("CG_ONLY"),
-            "samples": [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]}
+    return {
+        "url": s.url, "chromium": browser, "certificate": fingerprint(certificate), "password": password, "callback":
+        application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
+        s.url + editor.ask(), "key": s.key("test"), "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
+        os.environ.get("CG_SHOTS"), "only": os.environ.get("CG_ONLY"), "samples":
+        [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]
+    }
 
 
 def pages(home, browser):
@@ -73,8 +84,10 @@ def pages(home, browser):
         path = os.path.join(home, "settings.json")
         with open(path, "w", encoding="utf-8") as f:
             json.dump(settings(s, browser, application), f)
-        r = npm.run(shutil.copy(os.path.join(tap.top(), "tests/npm/pages.mjs"), os.path.join(npm.PLACE, "pages.mjs")), path,
-                    env=npm.env(home, TMPDIR=home), timeout=600)
+        r = npm.run(shutil.copy(os.path.join(tap.top(), "tests/npm/pages.mjs"), os.path.join(npm.PLACE, "pages.mjs")),
+                    path,
+                    env=npm.env(home, TMPDIR=home),
+                    timeout=600)
     application.shutdown()
     application.server_close()
     lines = r.out.splitlines()
@@ -85,7 +98,8 @@ def pages(home, browser):
         elif word == "NOT":
             name, _, detail = text.partition(" [")
             check(False, name, "[" + detail)
-    check(r.status == 0 and lines and lines[-1].startswith("END"), "the browser went through all pages", r.status, r.err[-2000:], *lines[-3:])
+    check(r.status == 0 and lines and lines[-1].startswith("END"), "the browser went through all pages", r.status,
+          r.err[-2000:], *lines[-3:])
 
 
 if __name__ == "__main__":

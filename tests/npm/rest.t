@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The REST interface against programs of others: two linters read the OpenAPI document, prism holds every answer of the suite against it."""
+"""The REST interface against programs of others: two linters read the OpenAPI document, prism holds every answer of the
+suite against it."""
 import base64
 import collections
 import http.client
@@ -25,7 +26,8 @@ from tap import check, equal
 
 DOC = os.path.join(tap.top(), "data/openapi/openapi.json")
 SUITES = ("http", "enrich", "gains")
-# what no document can describe: paths and methods that do not exist, and HEAD, which is GET; elsewhere these codes are held against it, too
+# what no document can describe: paths and methods that do not exist, and HEAD, which is GET; elsewhere these codes are
+# held against it, too
 UNDESCRIBED = ("not_found", "method_not_allowed")
 OUTSIDE = ("/metrics",)  # not for clients
 
@@ -65,8 +67,17 @@ class Prism(npm.Running):
 
     def __init__(self, home, upstream, **environment):
         self.port = free_port()
-        super().__init__(npm.path("@stoplight/prism-cli/dist/index.js"), "proxy", DOC, upstream, "--host", "127.0.0.1", "--port", str(self.port),
-                         "--verboseLevel", "error", env=npm.env(home, **environment))
+        super().__init__(npm.path("@stoplight/prism-cli/dist/index.js"),
+                         "proxy",
+                         DOC,
+                         upstream,
+                         "--host",
+                         "127.0.0.1",
+                         "--port",
+                         str(self.port),
+                         "--verboseLevel",
+                         "error",
+                         env=npm.env(home, **environment))
         end = time.monotonic() + 90
         while True:
             try:
@@ -98,7 +109,10 @@ def recorded():
     for name in SUITES:
         path = os.path.join(tap.build(), "tests/http", name + ".exchanges")
         if not os.path.exists(path):
-            subprocess.run([os.path.join(tap.top(), "tests/http", name + ".t")], stdout=subprocess.DEVNULL, check=False, timeout=1800,
+            subprocess.run([os.path.join(tap.top(), "tests/http", name + ".t")],
+                           stdout=subprocess.DEVNULL,
+                           check=False,
+                           timeout=1800,
                            env=dict(os.environ, CG_TOP_SRCDIR=tap.top(), CG_TOP_BUILDDIR=tap.build()))
         if not os.path.exists(path):
             return None
@@ -119,22 +133,36 @@ def code_of(e):
 def template(doc, path):
     """The path of the document that this one is an instance of; names go before parameters."""
     parts = path.split("/")
-    found = [p for p in doc["paths"] if len(p.split("/")) == len(parts) and all(a == b or a.startswith("{") for a, b in zip(p.split("/"), parts))]
+    found = [
+        p for p in doc["paths"]
+        if len(p.split("/")) == len(parts) and all(a == b or a.startswith("{") for a, b in zip(p.split("/"), parts))
+    ]
     return max(found, key=lambda p: sum(not a.startswith("{") for a in p.split("/")), default=None)
 
 
 def test_redocly(home):
     r = npm.run(npm.path("@redocly/cli/bin/cli.js"), "lint", "--format", "json", DOC, env=npm.env(home), cwd=home)
     totals = json.loads(r.out[r.out.index("{"):])["totals"] if "{" in r.out else None
-    check(r.status == 0 and totals == {"errors": 0, "warnings": 0, "ignored": 0}, "redocly lint: no error, no warning", r)
+    check(r.status == 0 and totals == {"errors": 0, "warnings": 0, "ignored": 0}, "redocly lint: no error, no warning",
+          r)
 
 
 def test_spectral(home):
     with open(os.path.join(home, "rules.json"), "w", encoding="ascii") as f:
         json.dump({"extends": ["spectral:oas"]}, f)
-    r = npm.run(npm.path("@stoplight/spectral-cli/dist/index.js"), "lint", DOC, "-r", f.name, "--fail-severity=hint", "--display-only-failures", "-f", "json",
-                env=npm.env(home), cwd=home)
-    check(r.status == 0 and json.loads(r.out[r.out.index("["):r.out.rindex("]") + 1]) == [], "spectral lint: nothing, not even a hint", r)
+    r = npm.run(npm.path("@stoplight/spectral-cli/dist/index.js"),
+                "lint",
+                DOC,
+                "-r",
+                f.name,
+                "--fail-severity=hint",
+                "--display-only-failures",
+                "-f",
+                "json",
+                env=npm.env(home),
+                cwd=home)
+    check(r.status == 0 and json.loads(r.out[r.out.index("["):r.out.rindex("]") + 1]) == [],
+          "spectral lint: nothing, not even a hint", r)
 
 
 def test_live(home):
@@ -144,8 +172,14 @@ def test_live(home):
     seen, bad = set(), []
     with Service() as s, Prism(home, s.url, NODE_EXTRA_CA_CERTS=os.path.join(s.var, "tls/cert.pem")) as prism:
         def call(method, uri, status, code=None, body=None, key=s.key("test"), **more):
-            headers = {"X-API-Key": key, **({"Content-Type": "application/json"} if body is not None else {}), **{k.replace("_", "-"): v for k, v in more.items()}}
-            got, found, data = prism.violations(method, uri, {k: v for k, v in headers.items() if v}, json.dumps(body).encode() if body is not None else None)
+            headers = {
+                "X-API-Key": key, **({"Content-Type": "application/json"} if body is not None else {}),
+                **{k.replace("_", "-"): v
+                   for k, v in more.items()}
+            }
+            got, found, data = prism.violations(method, uri, {k: v
+                                                              for k, v in headers.items() if v},
+                                                json.dumps(body).encode() if body is not None else None)
             name = json.loads(data)["error"]["code"] if got >= 400 and data.startswith(b'{"success"') else None
             if got != status or (code and name != code):
                 bad.append((method, uri, "expected", status, code, "found", got, data[:300]))
@@ -155,7 +189,8 @@ def test_live(home):
             return json.loads(data) if data.startswith(b"{") else {}
 
         def parse(name):
-            return call("POST", "/api/v1/parse", 200, body={"pdf_ref": name}, Idempotency_Key="proof-" + name)["data"]["snapshot_id"]
+            return call("POST", "/api/v1/parse", 200, body={"pdf_ref": name},
+                        Idempotency_Key="proof-" + name)["data"]["snapshot_id"]
         first, second = parse("sample_cams_2024"), parse("sample_kfintech_2024")
         for n in [x["name"] for x in call("GET", "/api/v1/samples", 200)["data"]["samples"]]:
             gone = parse(n)
@@ -178,8 +213,10 @@ def test_live(home):
         # what every operation refuses in the same way
         for path, item in doc["paths"].items():
             for method, op in item.items():
-                uri = path.replace("{id}", first).replace("{slug}", "portfolio-health-check") + (f"?from={first}&to={second}" if path.endswith("/compare") else "")
-                body = {"pdf_ref": "sample_cams_2024"} if path.endswith("/parse") else {"snapshot_id": first} if method == "post" else None
+                uri = path.replace("{id}", first).replace("{slug}", "portfolio-health-check") + (
+                    f"?from={first}&to={second}" if path.endswith("/compare") else "")
+                body = {"pdf_ref": "sample_cams_2024"
+                        } if path.endswith("/parse") else {"snapshot_id": first} if method == "post" else None
                 if "200" in op["responses"] and op["security"]:
                     call(method.upper(), uri, 401, "api_key_missing", body, key=None)
                     call(method.upper(), uri, 401, "api_key_invalid", body, key="sk_test_none")
@@ -187,7 +224,8 @@ def test_live(home):
                 if not path.endswith(("/report", "/gains")):  # there the parameter "format" decides
                     call(method.upper(), uri, 406, "not_acceptable", body, Accept="image/png")
                 if "{id}" in path:
-                    call(method.upper(), path.replace("{id}", "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"), 404, "snapshot_not_found")
+                    call(method.upper(), path.replace("{id}", "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"), 404,
+                         "snapshot_not_found")
                     call(method.upper(), path.replace("{id}", gone), 404, "snapshot_not_found")
         call("GET", "/api/v1/snapshots?limit=0", 400)
         call("GET", "/api/v1/snapshots?cursor=x", 400)
@@ -195,11 +233,17 @@ def test_live(home):
         call("GET", f"/api/v1/snapshots/{first}/gains?fy=1", 400)
         call("GET", f"/api/v1/snapshots/{first}/enrichment", 404, "not_found")
         call("GET", f"/api/v1/snapshots/compare?from={first}", 400)
-        for body, status, code in (({}, 400, "invalid_request"), ({"pdf_ref": "none"}, 404, "sample_not_found"), ({"pdf_base64": "x"}, 400, "invalid_base64"),
-                                   ({"pdf_base64": "aGVsbG8="}, 422, "not_a_pdf"), ({"pdf_ref": "sample_cams_2024", "password": "wrong"}, 422, "password_incorrect")):
+        for body, status, code in (({}, 400, "invalid_request"), ({"pdf_ref": "none"}, 404, "sample_not_found"),
+                                   ({"pdf_base64": "x"}, 400, "invalid_base64"), ({"pdf_base64":
+                                                                                   "aGVsbG8="}, 422, "not_a_pdf"),
+                                   ({"pdf_ref": "sample_cams_2024", "password": "wrong"}, 422, "password_incorrect")):
             call("POST", "/api/v1/parse", status, code, body)
         call("POST", "/api/v1/parse", 403, "sandbox_key_required", {"pdf_ref": "sample_cams_2024"}, key=s.key("live"))
-        call("POST", "/api/v1/parse", 409, "idempotency_mismatch", {"pdf_ref": "sample_kfintech_2024"}, Idempotency_Key="proof-sample_cams_2024")
+        call("POST",
+             "/api/v1/parse",
+             409,
+             "idempotency_mismatch", {"pdf_ref": "sample_kfintech_2024"},
+             Idempotency_Key="proof-sample_cams_2024")
         call("POST", "/api/v1/enrich", 400, None, {"snapshot_id": first, "as_of": "2001-01-01"})
         call("POST", "/api/v1/enrich", 404, "snapshot_not_found", {"snapshot_id": gone})
         call("POST", "/api/v1/skills/none", 404, "not_found", {"snapshot_id": first})
@@ -217,44 +261,60 @@ def test_prism(home):
         return
     bad, seen, counted = collections.OrderedDict(), set(), 0
     # First something that is wrong, or a checker that sees nothing would be content.
-    good = next(e for e in exchanges if e["status"] == 200 and e["uri"].startswith("/api/v1/samples") and e["method"] == "GET")
+    good = next(e for e in exchanges
+                if e["status"] == 200 and e["uri"].startswith("/api/v1/samples") and e["method"] == "GET")
     liar = dict(good, answer=base64.b64encode(b'{"success":true,"data":{"samples":"none"}}').decode())
     odd = dict(good, status=418)
     server = Recorded([*exchanges, liar, odd])
     with Prism(home, server.url) as prism:
-        for i, what in ((len(exchanges), "data that the schema does not allow"), (len(exchanges) + 1, "a status that is not described")):
-            found = prism.violations("GET", "/api/v1/samples", {"X-Exchange": str(i), "X-API-Key": "sk_test_x"}, None)[1]
+        for i, what in ((len(exchanges), "data that the schema does not allow"), (len(exchanges) + 1,
+                                                                                  "a status that is not described")):
+            found = prism.violations("GET", "/api/v1/samples", {"X-Exchange": str(i), "X-API-Key": "sk_test_x"},
+                                     None)[1]
             check([v for v in found if v["location"][0] == "response"], f"prism finds {what}", found)
         for i, e in enumerate(exchanges):
             path = urllib.parse.urlsplit(e["uri"]).path
             where = template(doc, path)
-            if e["method"] not in ("GET", "POST", "DELETE") or path in OUTSIDE or (code_of(e) in UNDESCRIBED and not (where and e["method"].lower() in doc["paths"][where])):
+            if e["method"] not in ("GET", "POST", "DELETE") or path in OUTSIDE or (
+                    code_of(e) in UNDESCRIBED and not (where and e["method"].lower() in doc["paths"][where])):
                 continue
             # a key that cannot stand in a header of this client says nothing about the answer
-            headers = {k: v for k, v in e["headers"].items() if k.lower() not in ("content-length", "transfer-encoding", "host") and v.isascii() and len(v) < 4096}
+            headers = {
+                k: v
+                for k, v in e["headers"].items()
+                if k.lower() not in ("content-length", "transfer-encoding", "host") and v.isascii() and len(v) < 4096
+            }
             headers["X-Exchange"] = str(i)
             body = base64.b64decode(e["body"]) if e["body"] else None
             if body is None:  # no type without one: prism would wait for it
                 headers = {k: v for k, v in headers.items() if k.lower() != "content-type"}
-            uri = urllib.parse.quote(re.sub("%(?![0-9A-Fa-f]{2})", "%25", e["uri"]), safe="/%?&=:+,;@!$'()*~-._") if len(e["uri"]) < 4096 else path
+            uri = urllib.parse.quote(re.sub("%(?![0-9A-Fa-f]{2})", "%25", e["uri"]),
+                                     safe="/%?&=:+,;@!$'()*~-._") if len(e["uri"]) < 4096 else path
             status, found, data = prism.violations(e["method"], uri, headers, body)
             counted += 1
             if status != e["status"]:
-                bad.setdefault((e["method"], where, e["status"], code_of(e), "prism did not pass it on"), (e["uri"][:120], status, data[:600]))
+                bad.setdefault((e["method"], where, e["status"], code_of(e), "prism did not pass it on"),
+                               (e["uri"][:120], status, data[:600]))
             for v in found:
                 if v["location"][0] == "response" or (e["status"] == 200 and e["body"] is not None):
-                    bad.setdefault((e["method"], where, e["status"], code_of(e), v["message"], "/".join(map(str, v["location"]))), (e["uri"][:120], v))
+                    bad.setdefault(
+                        (e["method"], where, e["status"], code_of(e), v["message"], "/".join(map(str, v["location"]))),
+                        (e["uri"][:120], v))
             seen.add((e["method"].lower(), where, str(e["status"])))
     server.shutdown()
     server.server_close()
-    check(not bad, f"prism: {counted} different answers of the suite fit the document", *[f"{k}: {v}" for k, v in list(bad.items())[:30]])
+    check(not bad, f"prism: {counted} different answers of the suite fit the document",
+          *[f"{k}: {v}" for k, v in list(bad.items())[:30]])
     check(counted > 500, "that is the whole suite", counted)
     described = {(m, p, c) for p, item in doc["paths"].items() for m, op in item.items() for c in op["responses"]}
     equal(sorted(seen - described, key=str), [], "no answer came that is not described")
     seen |= live
-    equal(sorted((m, p) for m, p, c in described if c == "200" and (m, p, c) not in seen), [], "a success of every operation was among them")
+    equal(sorted((m, p) for m, p, c in described if c == "200" and (m, p, c) not in seen), [],
+          "a success of every operation was among them")
     missing = sorted(described - seen)
-    print("# described, but never answered in the suite:", ", ".join(f"{m} {p} {c}" for m, p, c in missing) or "nothing", flush=True)
+    print("# described, but never answered in the suite:",
+          ", ".join(f"{m} {p} {c}" for m, p, c in missing) or "nothing",
+          flush=True)
 
 
 if __name__ == "__main__":

@@ -63,20 +63,18 @@ def texts(out):
 
 
 CORPUS = {
-    'plain': 'ok', 'late_header': 'ok', 'pages_2000': 'ok', 'owner_only': 'ok', 'owner_only_rc4': 'ok',
-    'huge_image': 'ok', 'jbig2_bomb': 'ok', 'strange_characters': 'ok', 'drawn_oddly': 'ok', 'undecodable': 'ok',
-    'nested_tree': 'ok', 'with_note': 'ok', 'direct_font': 'ok', 'japanese_ucs2': 'ok', 'japanese_sjis': 'ok', 'chinese': 'ok', 'no_to_unicode': 'ok',
-    'xref_entries_off': 'ok', 'xref_start_off': 'ok', 'xref_start_far': 'ok', 'missing_content': 'ok',
-    'empty': 'not_a_pdf', 'text': 'not_a_pdf', 'too_late_header': 'not_a_pdf',
-    'header_only': 'pdf_damaged', 'count_lies': 'pdf_damaged', 'count_huge': 'pdf_damaged',
-    'cut_stream': 'pdf_damaged', 'flipped_stream': 'pdf_damaged',
-    'kids_loop': 'pdf_damaged', 'object_stream_bomb': 'pdf_damaged', 'nested': 'pdf_damaged',
-    'unknown_handler': 'pdf_encryption_unsupported', 'future_revision': 'pdf_encryption_unsupported',
-    'scan': 'scanned_pdf', 'blank_page': 'scanned_pdf', 'pages_2001': 'too_many_pages',
-    'fan_out': 'pdf_too_complex', 'blanks': 'pdf_too_complex',
-    'rc4_40': 'password_required', 'rc4_128': 'password_required', 'aes_128': 'password_required',
-    'aes_256_r5': 'password_required', 'aes_256': 'password_required', 'latin_128': 'password_required',
-    'utf8_256': 'password_required',
+    'plain': 'ok', 'late_header': 'ok', 'pages_2000': 'ok', 'owner_only': 'ok', 'owner_only_rc4': 'ok', 'huge_image':
+    'ok', 'jbig2_bomb': 'ok', 'strange_characters': 'ok', 'drawn_oddly': 'ok', 'undecodable': 'ok', 'nested_tree': 'ok',
+    'with_note': 'ok', 'direct_font': 'ok', 'japanese_ucs2': 'ok', 'japanese_sjis': 'ok', 'chinese': 'ok',
+    'no_to_unicode': 'ok', 'xref_entries_off': 'ok', 'xref_start_off': 'ok', 'xref_start_far': 'ok', 'missing_content':
+    'ok', 'empty': 'not_a_pdf', 'text': 'not_a_pdf', 'too_late_header': 'not_a_pdf', 'header_only': 'pdf_damaged',
+    'count_lies': 'pdf_damaged', 'count_huge': 'pdf_damaged', 'cut_stream': 'pdf_damaged', 'flipped_stream':
+    'pdf_damaged', 'kids_loop': 'pdf_damaged', 'object_stream_bomb': 'pdf_damaged', 'nested': 'pdf_damaged',
+    'unknown_handler': 'pdf_encryption_unsupported', 'future_revision': 'pdf_encryption_unsupported', 'scan':
+    'scanned_pdf', 'blank_page': 'scanned_pdf', 'pages_2001': 'too_many_pages', 'fan_out': 'pdf_too_complex', 'blanks':
+    'pdf_too_complex', 'rc4_40': 'password_required', 'rc4_128': 'password_required', 'aes_128': 'password_required',
+    'aes_256_r5': 'password_required', 'aes_256': 'password_required', 'latin_128': 'password_required', 'utf8_256':
+    'password_required',
 }
 
 
@@ -86,7 +84,8 @@ REPAIRED = ('xref_entries_off', 'xref_start_off', 'xref_start_far', 'missing_con
 
 def check_characters(folder):
     """Text in fonts that are not in the file."""
-    for name, want in (('japanese_ucs2', '\u65e5\u672c\u8a9e'), ('japanese_sjis', '\u65e5\u672c\u8a9e'), ('chinese', '\u4e2d\u6587')):
+    for name, want in (('japanese_ucs2', '\u65e5\u672c\u8a9e'), ('japanese_sjis', '\u65e5\u672c\u8a9e'),
+                       ('chinese', '\u4e2d\u6587')):
         if SANITIZED or not os.path.isdir('/usr/share/poppler/cMap'):
             skip(name, 'poppler-data is not to be had')
             continue
@@ -95,22 +94,28 @@ def check_characters(folder):
     for name, pages in (('with_note', 4), ('direct_font', 1)):
         got = texts(dump(os.path.join(folder, name + '.pdf'))[1])
         ok(len(got) == 360 * pages, '%s has all of its words' % name, len(got))
-    run = subprocess.run([os.path.join(BUILD, 'casgate'), 'parse', os.path.join(folder, 'no_to_unicode.pdf')], stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, env=dict(os.environ, CASGATE_EXTRACT_PROGRAM=EXTRACT))
-    ok(run.returncode == 1 and b'statement_unsupported: The text of this PDF cannot be read' in run.stderr and b'ToUnicode' in run.stderr,
-       'a document of such words is said to be that', run.stderr)
+    run = subprocess.run([os.path.join(BUILD, 'casgate'), 'parse',
+                          os.path.join(folder, 'no_to_unicode.pdf')],
+                         stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE,
+                         env=dict(os.environ, CASGATE_EXTRACT_PROGRAM=EXTRACT))
+    ok(
+        run.returncode == 1 and b'statement_unsupported: The text of this PDF cannot be read' in run.stderr
+        and b'ToUnicode' in run.stderr, 'a document of such words is said to be that', run.stderr)
 
 
 def check_corpus(folder):
     for name, want in CORPUS.items():
         code, out, why = dump(os.path.join(folder, name + '.pdf'))
         ok(code == want, '%s is %s' % (name, want), (code, why))
-        ok(('# repaired\n' in out) == (name in REPAIRED), '%s is %s' % (name, 'repaired' if name in REPAIRED else 'sound'))
+        ok(('# repaired\n' in out) == (name in REPAIRED),
+           '%s is %s' % (name, 'repaired' if name in REPAIRED else 'sound'))
         if code != 'ok':
             ok(out == '', '%s gives no word' % name, out[:200])
     # ten million glyphs on a page: a fast machine reads them, a slow one gives up
     code, out, why = dump(os.path.join(folder, 'glyph_flood.pdf'))
-    ok((code, bool(out)) in (('ok', True), ('pdf_too_complex', False)), 'glyph_flood is read or too complex', (code, why))
+    ok((code, bool(out)) in (('ok', True), ('pdf_too_complex', False)), 'glyph_flood is read or too complex',
+       (code, why))
 
 
 def check_plain(folder):
@@ -122,7 +127,8 @@ def check_plain(folder):
             want += ['Page', str(page), 'line', str(i + 1), 'of', 'a', 'plain', 'page', '1,234.%02d' % i]
     ok([t for _, t in got] == want, 'every word of the plain file, in order', got[:20])
     ok(out.count('# page') == 3 and '# page 2: 595.00 x 842.00' in out, 'pages and their sizes')
-    ok('# title: A plain file' in out and '# keywords: one, two' in out and '# creator' not in out, 'document information')
+    ok('# title: A plain file' in out and '# keywords: one, two' in out and '# creator' not in out,
+       'document information')
     first = next(line for line in out.split('\n') if not line.startswith('#')).split()
     # "Page" in Helvetica 10: 667 + 556 + 556 + 556 thousandths
     ok(first[0] == '1' and first[1] == '50.00' and first[3] == '73.35' and first[5:7] == ['10.00', 'Helvetica'],
@@ -135,12 +141,14 @@ def check_drawing(folder):
     got = texts(out)
     ok([t for f, t in got if 'r' not in f] == [
         'Watch', '11-Apr-2019', '1,500.00', '22-Aug-2017', '1,234.567', 'Opening', 'Closing', 'INF179K01BB8',
-        '12,345.60', '22-Aug-2017', '10.000', '10.000', '10.000'], 'twins and pieces are one word, columns stay apart', got)
+        '12,345.60', '22-Aug-2017', '10.000', '10.000', '10.000'
+    ], 'twins and pieces are one word, columns stay apart', got)
     ok('CAMSC' in [t for f, t in got if 'r' in f], 'the watermark is apart', got)
     _, out, _ = dump(os.path.join(folder, 'strange_characters.pdf'))
     got = texts(out)
-    ok([t for _, t in got] == ['AA', 'A', 'A', 'AA', 'AA', 'A\ue012A', 'AfiA', 'AA', 'AA', '-AA', 'A\ufffdA', 'A\u0928A',
-                               'A\U0001f600A'], 'bidi, NUL, soft hyphen, ligature and controls', got)
+    ok([t for _, t in got] == [
+        'AA', 'A', 'A', 'AA', 'AA', 'A\ue012A', 'AfiA', 'AA', 'AA', '-AA', 'A\ufffdA', 'A\u0928A', 'A\U0001f600A'
+    ], 'bidi, NUL, soft hyphen, ligature and controls', got)
     ok([f.replace('s', '') for f, _ in got] == ['', '', '', '', 'h', 'u', '', '', '', '', 'u', '', ''],
        'a soft hyphen at the end and glyphs without text are told', got)
 
@@ -153,10 +161,15 @@ def check_passwords(folder):
         ok(dump(path, 'owner')[:2] == ('ok', want), '%s opens with the password of its owner' % name)
         for wrong in ('Secret', 'secre', '', 's' * 128):
             code, _, why = dump(path, wrong)
-            ok(code == 'password_incorrect', '%s does not open with %d other characters' % (name, len(wrong)), (code, why))
-    ok(dump(os.path.join(folder, 'aes_256.pdf'), 'x' * 129)[0] == 'password_incorrect', 'a password of 129 bytes is refused')
+            ok(code == 'password_incorrect', '%s does not open with %d other characters' % (name, len(wrong)),
+               (code, why))
+    ok(
+        dump(os.path.join(folder, 'aes_256.pdf'), 'x' * 129)[0] == 'password_incorrect',
+        'a password of 129 bytes is refused')
     ok(dump(os.path.join(folder, 'latin_128.pdf'), 'caf\u00e9')[0] == 'ok', 'an accent in a password of revision 4')
-    ok(dump(os.path.join(folder, 'utf8_256.pdf'), 'caf\u00e9\u20b9')[0] == 'ok', 'a rupee sign in a password of revision 6')
+    ok(
+        dump(os.path.join(folder, 'utf8_256.pdf'), 'caf\u00e9\u20b9')[0] == 'ok',
+        'a rupee sign in a password of revision 6')
     ok(dump(os.path.join(folder, 'latin_128.pdf'), 'cafe')[0] == 'password_incorrect', 'an accent left out is wrong')
     ok(dump(os.path.join(folder, 'owner_only.pdf'), 'wrong')[0] == 'ok', 'a file that needs none ignores a password')
     ok(dump(os.path.join(folder, 'plain.pdf'), 'wrong')[0] == 'ok', 'so does one that is not encrypted')
@@ -183,10 +196,13 @@ def check_truncation(folder):
             with open(cut_path, 'wb') as cut:
                 cut.write(data[:n])
             code, out, _ = dump(cut_path, *password)
-            # what is left may have been found by searching: then it is marked; without the very last characters it is whole
-            if code != 'pdf_damaged' and '# repaired\n' not in out and not (len(data) - n < 8 and (code, out) == full[:2]):
+            # what is left may have been found by searching: then it is marked; without the very last characters it is
+            # whole
+            if code != 'pdf_damaged' and '# repaired\n' not in out and not (len(data) - n < 8 and
+                                                                            (code, out) == full[:2]):
                 bad.append((n, code))
-        ok(full[0] == 'ok' and not bad, '%s cut anywhere is damaged or repaired' % name, (len(data), full[0], full[2], bad))
+        ok(full[0] == 'ok' and not bad, '%s cut anywhere is damaged or repaired' % name,
+           (len(data), full[0], full[2], bad))
 
 
 def check_mutations(folder):
@@ -202,7 +218,8 @@ def check_mutations(folder):
         with open(path, 'wb') as out:
             out.write(data)
         code, _, why = dump(path)
-        if code in ('internal_error', 'overloaded', 'parse_timeout') or ' signal 0,' not in why and 'pdf_too' not in code:
+        if code in ('internal_error', 'overloaded',
+                    'parse_timeout') or ' signal 0,' not in why and 'pdf_too' not in code:
             bad.append((i, code, why))
     ok(not bad, 'mutated files are read or refused', bad)
 
@@ -222,8 +239,12 @@ def check_stubs(folder):
     password = os.path.join(folder, 'no_password')
     with open(password, 'wb') as out:
         out.write(b'\0')
-    pipe = subprocess.run([EXTRACT, str(512 << 20), '10'], stdin=open(plain, 'rb'), stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, pass_fds=[], preexec_fn=lambda: os.dup2(os.open(password, os.O_RDONLY), 3),
+    pipe = subprocess.run([EXTRACT, str(512 << 20), '10'],
+                          stdin=open(plain, 'rb'),
+                          stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL,
+                          pass_fds=[],
+                          preexec_fn=lambda: os.dup2(os.open(password, os.O_RDONLY), 3),
                           close_fds=False)
     answer = os.path.join(folder, 'answer')
     with open(answer, 'wb') as out:
@@ -260,8 +281,9 @@ def check_stubs(folder):
     code, _, why = dump(plain, program=stub(folder, 'late_death', 'cat \'%s\'; kill -SEGV $$' % answer))
     ok(code == 'overloaded', 'being killed after a whole answer is a failure', (code, why))
     flag = os.path.join(folder, 'flag')
-    for name, body, want in (('killed', 'kill -KILL $$', 'ok'), ('library', 'exit 127', 'ok'), ('fault', 'head -c 8 \'%s\'; exit 71' % answer, 'ok'),
-                             ('fault, then killed', 'head -c 8 \'%s\'; exit 71' % answer, 'overloaded')):
+    for name, body, want in (('killed', 'kill -KILL $$', 'ok'), ('library', 'exit 127', 'ok'),
+                             ('fault', 'head -c 8 \'%s\'; exit 71' % answer,
+                              'ok'), ('fault, then killed', 'head -c 8 \'%s\'; exit 71' % answer, 'overloaded')):
         again = 'kill -KILL $$' if want != 'ok' else 'exec %s "$@"' % EXTRACT
         code, _, why = dump(plain, program=stub(folder, 'once', 'if rm \'%s\' 2>/dev/null; then %s; fi; : >\'%s\'; %s'
                                                 % (flag, again, flag, body)))
@@ -273,8 +295,10 @@ def check_stubs(folder):
         code, _, why = dump(plain, program=stub(folder, name, body), options=('-w', '300'))
         ok(code == 'parse_timeout', 'stub "%s" is parse_timeout' % name, (code, why))
     ok(dump(plain, program=os.path.join(folder, 'missing'))[0] == 'internal_error', 'no program is internal_error')
-    code, out, _ = dump(plain, 'hunter2', program=stub(folder, 'look', 'tr "\\0" "\\n" </proc/$$/cmdline >%s/seen; env >>%s/seen'
-                                                       % (folder, folder)))
+    code, out, _ = dump(plain,
+                        'hunter2',
+                        program=stub(folder, 'look',
+                                     'tr "\\0" "\\n" </proc/$$/cmdline >%s/seen; env >>%s/seen' % (folder, folder)))
     with open(os.path.join(folder, 'seen')) as seen:
         text = seen.read()
     ok('hunter2' not in text and 'HOME=' not in text, 'no password and no environment reaches the program', text)

@@ -104,8 +104,10 @@ def with_note(page=2, pages=4):
     kids = []
     for i in range(1, pages + 1):
         extra = '/Annots[99 0 R]' if i == page else ''
-        kids.append(pdf.add('<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F %d 0 R>>>>%s>>'
-                            % (tree, pdf.stream(lines(i)), font, extra)))
+        kids.append(
+            pdf.add(
+                '<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F %d 0 R>>>>%s>>' %
+                (tree, pdf.stream(lines(i)), font, extra)))
     pdf.put(tree, '<</Type/Pages/Kids[%s]/Count %d>>' % (' '.join('%d 0 R' % k for k in kids), pages))
     pdf.put(root, '<</Type/Catalog/Pages %d 0 R>>' % tree)
     return pdf.finish(root)
@@ -123,10 +125,13 @@ def direct_font():
 
 
 def no_to_unicode():
-    """Lines whose codes are numbers of glyphs, 29 below the characters as in most TrueType fonts, and nothing says so."""
+    """Lines whose codes are numbers of glyphs, 29 below the characters as in most TrueType fonts, and nothing says
+    so."""
     def glyphs(words):
         return ''.join('%04x' % (ord(c) - 29) for c in words)
-    rows = ''.join('BT /J 10 Tf 50 %d Td <%s> Tj ET\n' % (780 - 18 * i, glyphs('Consolidated Account Statement of folio number %d' % (4711 + i)))
+
+    rows = ''.join('BT /J 10 Tf 50 %d Td <%s> Tj ET\n' %
+                   (780 - 18 * i, glyphs('Consolidated Account Statement of folio number %d' % (4711 + i)))
                    for i in range(20))
     return composite('Identity-H', 'Identity', '', rows)
 
@@ -134,10 +139,12 @@ def no_to_unicode():
 def composite(encoding, ordering, codes, more=None):
     """A word in a font of many characters that is not embedded and has no ToUnicode, over a plain line."""
     def font(pdf):
-        face = pdf.add('<</Type/Font/Subtype/CIDFontType0/BaseFont/Ryumin-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(%s)'
-                       '/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 4'
-                       '/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>>>' % ordering)
-        return pdf.add('<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light/Encoding/%s/DescendantFonts[%d 0 R]>>' % (encoding, face))
+        face = pdf.add(
+            '<</Type/Font/Subtype/CIDFontType0/BaseFont/Ryumin-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(%s)'
+            '/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 4'
+            '/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>>>' % ordering)
+        return pdf.add('<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light/Encoding/%s/DescendantFonts[%d 0 R]>>' %
+                       (encoding, face))
     return document([more or 'BT /J 12 Tf 50 700 Td <%s> Tj ET\n' % codes + text(50, 650, 'plain')],
                     fonts={'F': lambda pdf: pdf.add(HELVETICA), 'J': font})
 
@@ -169,8 +176,9 @@ def fan_out(depth=10, width=10):
     inner = pdf.stream(text(50, 700, 'x'), form + '/Resources<</Font<</F %d 0 R>>>>' % font)
     for _ in range(depth):
         inner = pdf.stream('/X Do\n' * width, form + '/Resources<</XObject<</X %d 0 R>>>>' % inner)
-    page = pdf.add('<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</XObject<</X %d 0 R>>>>>>'
-                   % (pages, pdf.stream('/X Do'), inner))
+    page = pdf.add(
+        '<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</XObject<</X %d 0 R>>>>>>' %
+        (pages, pdf.stream('/X Do'), inner))
     pdf.put(pages, '<</Type/Pages/Kids[%d 0 R]/Count 1>>' % page)
     pdf.put(root, '<</Type/Catalog/Pages %d 0 R>>' % pages)
     return pdf.finish(root)
@@ -252,7 +260,8 @@ def jbig2_bomb():
     def image(pdf):
         side = (100000).to_bytes(4, 'big')
         info = b'\0\0\0\0\x30\0\1' + (19).to_bytes(4, 'big') + side * 2 + b'\0' * 11
-        region = b'\0\0\0\1\x26\0\1' + (18 + 10).to_bytes(4, 'big') + side * 2 + b'\0' * 9 + b'\0' + b'\3\xff\xfd\xff\2\xfe\xfe\xfe'
+        region = b'\0\0\0\1\x26\0\1' + (18 + 10).to_bytes(
+            4, 'big') + side * 2 + b'\0' * 9 + b'\0' + b'\3\xff\xfd\xff\2\xfe\xfe\xfe'
         return '/XObject<</I %d 0 R>>' % pdf.stream(
             info + region + b'\0' * 16, '/Type/XObject/Subtype/Image/Width 100000/Height 100000/ColorSpace/DeviceGray'
             '/BitsPerComponent 1/Filter/JBIG2Decode')
@@ -282,7 +291,8 @@ def drawn_oddly():
     # pieces: an ISIN in three strings out of order, a colour change inside a word, a dash below its digits
     out += text(89.46, 700, '01B') + text(50, 700, 'INF179K') + text(107.25, 700, 'B8')
     out += '0 0 1 rg ' + text(50, 680, '12,3') + '0 g ' + text(69.46, 680, '45.60')
-    out += text(50, 660, '22') + text(64.45, 660, 'Aug') + text(85.58, 660, '2017') + text(61.12, 659.2, '-') + text(82.25, 659.2, '-')
+    out += text(50, 660, '22') + text(64.45, 660, 'Aug') + text(85.58, 660, '2017') + text(61.12, 659.2, '-') + text(
+        82.25, 659.2, '-')
     # what stays apart: columns, equal numbers side by side and below each other
     out += text(50, 640, '10.000') + text(84, 640, '10.000') + text(50, 631, '10.000')
     # a watermark on its side, across the rows
@@ -296,9 +306,10 @@ def undecodable():
     """A Type 3 font with glyph names that mean nothing."""
     def font(pdf):
         proc = pdf.stream('500 0 0 0 500 700 d1 0 0 500 700 re f')
-        return pdf.add('<</Type/Font/Subtype/Type3/FontBBox[0 0 500 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 98'
-                       '/Widths[500 500]/Encoding<</Differences[97/q1z /q2z]>>/CharProcs<</q1z %d 0 R/q2z %d 0 R>>>>'
-                       % (proc, proc))
+        return pdf.add(
+            '<</Type/Font/Subtype/Type3/FontBBox[0 0 500 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 98'
+            '/Widths[500 500]/Encoding<</Differences[97/q1z /q2z]>>/CharProcs<</q1z %d 0 R/q2z %d 0 R>>>>' %
+            (proc, proc))
     return document([text(50, 700, 'abab')], fonts={'F': font})
 
 

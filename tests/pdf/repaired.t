@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Statements whose file is damaged, not their text: read with a warning when all of it is there, else refused as damaged.
+"""Statements whose file is damaged, not their text: read with a warning when all of it is there, else refused as
+damaged.
 
 CG_SLOW=1 takes every statement of the tree, otherwise every fifth.
 """
@@ -32,8 +33,10 @@ def parse(path, password):
     """(the data, '') or (None, what casgate says)."""
     with open(path + '.password', 'w', encoding='utf-8') as f:
         f.write(password)
-    run = subprocess.run([os.path.join(BUILD, 'casgate'), 'parse', path, '--password-file', path + '.password'], env=ENV,
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    run = subprocess.run([os.path.join(BUILD, 'casgate'), 'parse', path, '--password-file', path + '.password'],
+                         env=ENV,
+                         stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE)
     return (json.loads(run.stdout), '') if run.returncode == 0 else (None, run.stderr.decode())
 
 
@@ -49,7 +52,8 @@ def wrong_start(data):
 
 def wrong_entries(data):
     _, start = start_of(data)
-    return data[:start] + re.sub(rb'(\d{10}) (\d{5} n)', lambda m: b'%010d ' % (int(m.group(1)) + 7) + m.group(2), data[start:])
+    return data[:start] + re.sub(rb'(\d{10}) (\d{5} n)', lambda m: b'%010d ' %
+                                 (int(m.group(1)) + 7) + m.group(2), data[start:])
 
 
 def without_warning(data):
@@ -82,14 +86,20 @@ def main():
                 f.write(data)
             whole, why = parse(path, password)
             label = os.path.basename(name)
-            ok(whole is not None and 'pdf_repaired' not in [w['code'] for w in whole['warnings']], '%s is sound' % label, why)
+            ok(whole is not None and 'pdf_repaired' not in [w['code'] for w in whole['warnings']],
+               '%s is sound' % label, why)
             if data[start_of(data)[1]:][:4] == b'xref':  # poppler finds the objects of other files only by their table
                 for how in (wrong_start, wrong_entries):
                     got = judge(path, how(data), password, whole)
                     ok(got == 'read', '%s with %s is read, with a warning' % (label, how.__name__), got)
                     repaired += 1
-            got = {n: judge(path, data[:n], password, whole) for n in [len(data) * i // 7 for i in range(1, 7)] + [len(data) - 700, len(data) - 300]}
-            ok(set(got.values()) <= {'damaged', 'read'} and list(got.values())[:6] == ['damaged'] * 6, '%s cut off is damaged or whole' % label, got)
+            got = {
+                n: judge(path, data[:n], password, whole)
+                for n in [len(data) * i // 7 for i in range(1, 7)] + [len(data) - 700, len(data) - 300]
+            }
+            ok(
+                set(got.values()) <= {'damaged', 'read'} and list(got.values())[:6] == ['damaged'] * 6,
+                '%s cut off is damaged or whole' % label, got)
             cut += 1
         ok(repaired >= 2 and cut >= 8, 'there were enough of them', (repaired, cut))
     finally:

@@ -56,7 +56,8 @@ CASGATE_SAMPLES_DIR=$tmp/samples
 CASGATE_SCHEMA_DIR=$top/data/schema
 CASGATE_MCP_DIR=$top/data/mcp
 CASGATE_EXTRACT_PROGRAM=$build/casgate-extract
-export CASGATE_CONF CASGATE_DATABASE_URL CASGATE_ADMIN_DATABASE_URL CASGATE_SQL_DIR CASGATE_MARKET_DIR CASGATE_DATA_KEY_FILE \
+export CASGATE_CONF CASGATE_DATABASE_URL CASGATE_ADMIN_DATABASE_URL CASGATE_SQL_DIR CASGATE_MARKET_DIR \
+	CASGATE_DATA_KEY_FILE \
 	CASGATE_SAMPLES_DIR CASGATE_SCHEMA_DIR CASGATE_MCP_DIR CASGATE_EXTRACT_PROGRAM
 
 # migrate
@@ -117,7 +118,8 @@ ok "account list shows it" gives 0 out "^$account .* demo$"
 # key
 run key create --account demo --test
 key=$(cat "$tmp/out")
-ok "key create prints the key alone" is "$(grep -cE '^sk_test_[0-9A-Z]{26}_[0-9A-Za-z]{49}$' "$tmp/out") $(wc -l <"$tmp/out")" "1 1"
+ok "key create prints the key alone" is \
+	"$(grep -cE '^sk_test_[0-9A-Z]{26}_[0-9A-Za-z]{49}$' "$tmp/out") $(wc -l <"$tmp/out")" "1 1"
 ok "the key names its account" is "$(printf %s "$key" | cut -c9-34)" "${account#acct_}"
 ok "nothing else is said" silent err
 run key create --account "$account" --live --scopes admin --expires 30 --name "ci"
@@ -150,32 +152,46 @@ ok "a key that cannot be printed is revoked" is \
 
 # purge
 run purge
-ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" "0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 sessions 0 tokens 0 grants 0 clients 0 "
-ask "insert into usage_daily (account_id, day) select account_id, current_date - d from accounts, unnest('{399,402,500}'::int[]) d"
+ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" \
+	"0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 sessions 0 tokens 0 grants 0 clients 0 "
+ask "insert into usage_daily (account_id, day) select account_id, current_date - d from accounts,
+		unnest('{399,402,500}'::int[]) d"
 run purge
-ok "usage beyond 400 days goes" is "$code $(grep usage "$tmp/out") $(ask 'select count(*) from usage_daily')" "0 usage_days 2 1"
+ok "usage beyond 400 days goes" is "$code $(grep usage "$tmp/out") $(ask 'select count(*) from usage_daily')" \
+	"0 usage_days 2 1"
 
-ask "insert into account_users (account_id, user_id, login, password_hash) select account_id, account_id, 'purge', 'x' from accounts limit 1;
-	insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at) select account_id, gen_random_uuid(), sha256(i::text::bytea),
+ask "insert into account_users (account_id, user_id, login, password_hash)
+		select account_id, account_id, 'purge', 'x' from accounts limit 1;
+	insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at)
+		select account_id, gen_random_uuid(), sha256(i::text::bytea),
 		user_id, now() + i * interval '1 hour' from account_users, unnest('{-1,0,1}'::int[]) i;
-	insert into oauth_grants (account_id, grant_id, user_id, client_id, client_name, redirect_uri, resource, scopes, livemode, code_hash, code_challenge,
-		code_expires_at, expires_at) select account_id, gen_random_uuid(), user_id, 'c', 'n', 'u', 'r', '{read}', true, sha256(i::text::bytea), 'x', now(),
+	insert into oauth_grants (account_id, grant_id, user_id, client_id, client_name, redirect_uri, resource, scopes, livemode, code_hash,
+		code_challenge,
+		code_expires_at, expires_at)
+		select account_id, gen_random_uuid(), user_id, 'c', 'n', 'u', 'r', '{read}', true, sha256(i::text::bytea), 'x', now(),
 		now() + i * interval '1 hour' from account_users, unnest('{-1,1}'::int[]) i;
-	insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) select account_id, sha256(i::text::bytea), grant_id, 'ACCESS', '{read}',
-		now() + i * interval '1 hour' from oauth_grants, unnest('{-1,1}'::int[]) i where oauth_grants.expires_at > now();
-	insert into oauth_clients (client_id, kind, name, redirect_uris, last_used_at) select i::text, 'REGISTERED', 'n', '{u}', now() - i * interval '1 day'
+	insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at)
+		select account_id, sha256(i::text::bytea), grant_id, 'ACCESS', '{read}',
+		now() + i * interval '1 hour' from oauth_grants, unnest('{-1,1}'::int[]) i
+		where oauth_grants.expires_at > now();
+	insert into oauth_clients (client_id, kind, name, redirect_uris, last_used_at)
+		select i::text, 'REGISTERED', 'n', '{u}', now() - i * interval '1 day'
 		from unnest('{89,91}'::int[]) i;
-	insert into throttles (bucket, since) select sha256(i::text::bytea), now() - i * interval '1 minute' from unnest('{1,61}'::int[]) i"
+	insert into throttles (bucket, since) select sha256(i::text::bytea), now() - i * interval '1 minute'
+		from unnest('{1,61}'::int[]) i"
 run purge
-ok "what has ended of sign-ins and applications goes" is "$code $(tail -4 "$tmp/out" | tr '\n' ' ')$(ask 'select (select count(*) from user_sessions),
-	(select count(*) from oauth_grants), (select count(*) from oauth_tokens), (select count(*) from oauth_clients), (select count(*) from throttles)')" \
+ok "what has ended of sign-ins and applications goes" is \
+	"$code $(tail -4 "$tmp/out" | tr '\n' ' ')$(ask 'select (select count(*) from user_sessions),
+	(select count(*) from oauth_grants), (select count(*) from oauth_tokens), (select count(*)
+		from oauth_clients), (select count(*) from throttles)')" \
 	"0 sessions 2 tokens 1 grants 1 clients 1 1|1|1|1|1"
 
 # user
 printf 'a good long password\n' >"$tmp/password"
 run user add --account demo --password-file "$tmp/password" Ada@Example.ORG
 ok "user add prints the id" gives 0 out '^user_[0-9A-Z]\{26\}$'
-ok "the name is kept in small letters, the password as Argon2id" is "$(ask "select login, left(password_hash, 30) from account_users where login like 'ada%'")" \
+ok "the name is kept in small letters, the password as Argon2id" is \
+	"$(ask "select login, left(password_hash, 30) from account_users where login like 'ada%'")" \
 	'ada@example.org|$argon2id$v=19$m=65536,t=2,p=1'
 run user add --account demo --password-file "$tmp/password" ada@example.org
 ok "a name belongs to one user" gives 1 err 'There is a user with this login name already'
@@ -191,29 +207,40 @@ done
 ok "a password comes on standard input too" sh -c '"$0" user passwd ada@example.org <"$1"' "$casgate" "$tmp/password"
 ok "but there must be one" sh -c '! "$0" user passwd ada@example.org </dev/null 2>/dev/null' "$casgate"
 ok "and on a terminal it is typed twice and not shown" /usr/bin/python3 "$here/identity/type_password.py" "$casgate"
-ask "insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at) select account_id, user_id, sha256('s'), user_id, now() + interval
+ask "insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at)
+		select account_id, user_id, sha256('s'), user_id, now() + interval
 	'1 hour' from account_users where login like 'ada%'"
 run user passwd --password-file "$tmp/password" ADA@example.org
-ok "user passwd ends the sessions" is "$code $(ask "select count(*) from user_sessions s join account_users u using (user_id) where login like 'ada%'")" "0 0"
+ok "user passwd ends the sessions" is \
+	"$code $(ask "select count(*) from user_sessions s join account_users u using (user_id)
+		where login like 'ada%'")" "0 0"
 run user totp ada@example.org
-ok "user totp prints a URI for the user's program" gives 0 out '^otpauth://totp/casgate:ada%40example%2Eorg?secret=[A-Z2-7]\{32\}&issuer=casgate&algorithm=SHA1&digits=6&period=30$'
+totp_form='&algorithm=SHA1&digits=6&period=30$'
+ok "user totp prints a URI for the user's program" gives 0 out \
+	'^otpauth://totp/casgate:ada%40example%2Eorg?secret=[A-Z2-7]\{32\}&issuer=casgate'"$totp_form"
 ok "and keeps the secret encrypted" is "$(ask "select length(totp_enc) from account_users where login like 'ada%'")" 61
 run user list --account demo
 ok "user list shows it" gives 0 out '^user_[0-9A-Z]* *acct_[0-9A-Z]* *yes  *0  *0 .* ada@example.org$'
 run user totp --off ada@example.org
-ok "user totp --off takes the codes away" is "$code $(ask "select totp_enc is null from account_users where login like 'ada%'")" "0 t"
+ok "user totp --off takes the codes away" is \
+	"$code $(ask "select totp_enc is null from account_users where login like 'ada%'")" "0 t"
 "$casgate" user totp ada@example.org >/dev/full 2>"$tmp/err"
-ok "codes that cannot be shown are not demanded" is "$(ask "select totp_enc is null from account_users where login like 'ada%'")" t
+ok "codes that cannot be shown are not demanded" is \
+	"$(ask "select totp_enc is null from account_users where login like 'ada%'")" t
 run user remove ada@example.org
-ok "user remove removes name and user" is "$code $(ask "select count(*) from user_names") $(ask "select count(*) from account_users where login like 'ada%'")" "0 0 0"
+ok "user remove removes name and user" is \
+	"$code $(ask "select count(*) from user_names") $(ask "select count(*) from account_users
+		where login like 'ada%'")" "0 0 0"
 run user remove ada@example.org
 ok "which is told the second time" gives 1 err 'There is no user with this login name'
-for wrong in '' add 'add x' 'add --account demo' 'passwd' 'list x' 'remove --off x' 'totp' 'totp --password-file f x' 'frob x' 'add --account demo --password-file f x y'; do
+for wrong in '' add 'add x' 'add --account demo' 'passwd' 'list x' 'remove --off x' 'totp' \
+	'totp --password-file f x' 'frob x' 'add --account demo --password-file f x y'; do
 	# shellcheck disable=SC2086
 	run user $wrong
 	ok "user $wrong is a wrong call" is "$code" 2
 done
-ok "the audit log knows of users" is "$(ask "select string_agg(action, ' ' order by event_id) from audit_log where action like 'user.%'")" \
+ok "the audit log knows of users" is \
+	"$(ask "select string_agg(action, ' ' order by event_id) from audit_log where action like 'user.%'")" \
 	"user.add user.password user.password user.password user.totp user.totp user.totp user.totp user.remove"
 
 # doctor

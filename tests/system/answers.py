@@ -5,10 +5,14 @@
     answers.py record BUILD FILE                 send the corpus to one build and write what it says
     answers.py compare OLD NEW [REGEX]           show where two builds, or recordings of them, differ
 
-The corpus: the command line, REST (every path, format and many errors), MCP (both eras, every tool), OAuth and the pages.
-Requests go to the programs over FastCGI, against a database and a stand-in for the source of NAVs of their own. Each build
-reads the data of its own tree; the statements are those of this tree. Ids, times, keys and other random texts are numbered in
-the order in which they first appear, each kind for itself, so that a wrong id still shows. Exit code 1: something differs.
+The corpus: the command line, REST (every path, format and many errors), MCP (both eras, every tool), OAuth and the
+pages.
+Requests go to the programs over FastCGI, against a database and a stand-in for the source of NAVs of their own. Each
+build
+reads the data of its own tree; the statements are those of this tree. Ids, times, keys and other random texts are
+numbered in
+the order in which they first appear, each kind for itself, so that a wrong id still shows. Exit code 1: something
+differs.
 """
 import base64
 import difflib
@@ -38,15 +42,24 @@ YEARS = ("2017-18", "2019-20", "2021-22", "2022-23", "2023-24", "2024-25", "2025
 # What is random or of the clock, and the name that it gets.
 RANDOM = [
     ("key", r"sk_(?:live|test)_[0-9A-HJKMNP-TV-Z]{26}_[0-9A-Za-z]{30,}"),
-    ("id", r"(?:acct|snap|key|enr|up|req|grant|user|client|cgc|code|aud)_[0-9A-HJKMNP-TV-Z]{26}(?:[0-9A-Za-z_-]{20,})?"),
+    (
+        "id",
+        r"(?:acct|snap|key|enr|up|req|grant|user|client|cgc|code|aud)_[0-9A-HJKMNP-TV-Z]{26}(?:[0-9A-Za-z_-]{20,})?",
+    ),
     ("ulid", r"(?<![0-9A-Za-z])[0-9A-HJKMNP-TV-Z]{26}(?![0-9A-Za-z])"),
     ("time", r"20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00(?::00)?)?"),
     ("minute", r"\b\d\d:\d\d(?::\d\d)? (?:UTC|IST)\b"),
     ("clock", r"\d{1,2} [A-Z][a-z]{2} 20\d\d,? \d\d:\d\d(?::\d\d)?"),
     ("cursor", r"\b\d+\.[0-9A-HJKMNP-TV-Z]{26}-[0-9a-f]{8}\b|\b\d+\.\d+-[0-9a-f]{8}\b"),
     ("csrf", r'(?<=name="csrf" value=")[^"]+'),
-    ("bytes", r'(?<=spreadsheetml\.sheet","size":)\d+|(?<=spreadsheetml\.sheet\\","size\\":)\d+|(?<=as xlsx, )\d+(?= bytes)'),
-    ("token", r"(?<![0-9A-Za-z_-])(?=[A-Za-z_-]*[0-9])(?=[0-9a-z_-]*[A-Z])(?=[0-9A-Z_-]*[a-z])[0-9A-Za-z_-]{40,}(?![0-9A-Za-z_-])"),
+    (
+        "bytes",
+        r'(?<=spreadsheetml\.sheet","size":)\d+|(?<=spreadsheetml\.sheet\\","size\\":)\d+|(?<=as xlsx, )\d+(?= bytes)',
+    ),
+    (
+        "token",
+        r"(?<![0-9A-Za-z_-])(?=[A-Za-z_-]*[0-9])(?=[0-9a-z_-]*[A-Z])(?=[0-9A-Z_-]*[a-z])[0-9A-Za-z_-]{40,}(?![0-9A-Za-z_-])",
+    ),
     ("hex", r"(?<![0-9a-z])[0-9a-f]{40,}(?![0-9a-z])"),
 ]
 KEPT = ("acct", "snap", "key", "up", "enr", "grant", "user", "client", "cgc")  # met again in later answers
@@ -100,9 +113,11 @@ class Recorder:
         self.nav = nav_server.NavServer(until=os.environ.get("CG_ANSWERS_DAY"))
         self.s = stack.Stack(build, source)
         data = os.path.join(source, "data")
-        self.s.write_conf({"schema_dir": data + "/schema", "mcp_dir": data + "/mcp", "base_url": BASE, "nav_url": self.nav.url,
-                           "nav_allow_http": "1", "amfi_url": self.nav.url + "/spages/NAVAll.txt",
-                           "nav_requests_second": "1000", "nav_wait_ms": "60000"})
+        self.s.write_conf({
+            "schema_dir": data + "/schema", "mcp_dir": data + "/mcp", "base_url": BASE, "nav_url": self.nav.url,
+            "nav_allow_http": "1", "amfi_url": self.nav.url + "/spages/NAVAll.txt", "nav_requests_second": "1000",
+            "nav_wait_ms": "60000"
+        })
         for program in self.s.programs:
             self.s.pool(program)
         self.plain = Plain([(self.s.dir, "<dir>"), (source, "<tree>"), (build, "<build>"),
@@ -141,8 +156,12 @@ class Recorder:
         return a
 
     def run(self, *args, stdin=b"", env=None):
-        r = subprocess.run([self.s.cli, *args], env=dict(self.s.env, **(env or {})), input=stdin, stdout=subprocess.PIPE,
-                           stderr=subprocess.PIPE, check=False)
+        r = subprocess.run([self.s.cli, *args],
+                           env=dict(self.s.env, **(env or {})),
+                           input=stdin,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE,
+                           check=False)
         self.note("casgate " + " ".join(args), status=r.returncode, body=self.plain.body(r.stdout, ""),
                   errors=self.plain.body(r.stderr, ""))
         return r.stdout.decode().strip()
@@ -181,7 +200,8 @@ def command_line(r):
     path = os.path.join(SAMPLES, CAMS + ".pdf")
     for kind in ("112a", "lots"):
         for columns in ("14", "15"):
-            r.run("gains", path, "--password", "Sample@2024", "--fy", "2023-24", "--format", "csv", "--kind", kind, "--columns", columns)
+            r.run("gains", path, "--password", "Sample@2024", "--fy", "2023-24", "--format", "csv", "--kind", kind,
+                  "--columns", columns)
     r.run("parse", "-", "--password", "Sample@2024", stdin=read(path))
     r.run("parse", path, "--password", "Sample@2024", "--format", "xml")
     r.run("parse", path)
@@ -257,7 +277,8 @@ def one_snapshot(r, ident, key):
         a = r.ask("GET", here + "/transactions" + query, key=key)
         if query == "?limit=3" and a.status == 200 and a.data.get("next_cursor"):
             r.ask("GET", here + "/transactions?limit=3&cursor=" + urllib.parse.quote(a.data["next_cursor"]), key=key)
-    for kind in ("", "?format=json", "?format=csv", "?format=html", "?format=xlsx", "?format=pdf", "?format=csv&include_pii=true"):
+    for kind in ("", "?format=json", "?format=csv", "?format=html", "?format=xlsx", "?format=pdf",
+                 "?format=csv&include_pii=true"):
         r.ask("GET", here + "/report" + kind, key=key)
     r.ask("GET", here + "/gains", key=key)
     for year in YEARS:
@@ -273,21 +294,26 @@ def parse_errors(r):
     path = "/api/v1/parse"
     pdf = read(os.path.join(SAMPLES, CAMS + ".pdf"))
     plain = base64.b64encode(pdf).decode()
-    for bad in (b"", b"null", b"[]", b"{", b'{"a":1}x', b'{"a":NaN}', b'{"a":1,"a":2}', b'{"password":"\xff"}', b"\xef\xbb\xbf{}",
-                b'{"a":' + b"[" * 50 + b"]" * 50 + b"}"):
+    for bad in (b"", b"null", b"[]", b"{", b'{"a":1}x', b'{"a":NaN}', b'{"a":1,"a":2}', b'{"password":"\xff"}',
+                b"\xef\xbb\xbf{}", b'{"a":' + b"[" * 50 + b"]" * 50 + b"}"):
         post(r, path, bad)
     good = {"pdf_ref": CAMS}
-    for bad in ({}, {"password": "x"}, {"pdf_ref": 1}, {"pdf_ref": None}, {"pdf_base64": 5}, dict(good, password=7), {"pdf_ref": ""},
+    for bad in ({}, {"password": "x"}, {"pdf_ref": 1}, {"pdf_ref": None}, {"pdf_base64":
+                                                                           5}, dict(good, password=7), {"pdf_ref": ""},
                 dict(good, include_pii="true"), dict(good, pdf_base64="JVBERi0="), dict(good, password="x" * 129),
-                {"pdf_ref": "sample_none"}, {"pdf_ref": "../../etc/passwd"}, {"pdf_base64": ""}, {"pdf_base64": "!" + plain},
-                {"pdf_base64": plain}, {"pdf_base64": plain, "password": "wrong"}, {"pdf_base64": base64.b64encode(pdf[:-2000]).decode()},
-                {"pdf_base64": plain + "A"}, dict(good, unknown={"a": [1, None]})):
+                {"pdf_ref": "sample_none"}, {"pdf_ref": "../../etc/passwd"}, {"pdf_base64":
+                                                                              ""}, {"pdf_base64": "!" + plain},
+                {"pdf_base64": plain}, {"pdf_base64": plain, "password":
+                                        "wrong"}, {"pdf_base64":
+                                                   base64.b64encode(pdf[:-2000]).decode()}, {"pdf_base64": plain + "A"},
+                dict(good, unknown={"a": [1, None]})):
         post(r, path, bad)
     post(r, path, {"pdf_base64": plain, "password": "Sample@2024", "include_pii": True})
     post(r, path, good, r.s.live)
     post(r, path, good, r.s.read_only)
-    for headers in ({"Accept": "text/html"}, {"Content-Type": "text/plain"}, {"Content-Type": "application/json; charset=latin1"},
-                    {"Content-Encoding": "gzip"}, {"Idempotency-Key": "x" * 256}):
+    for headers in ({"Accept": "text/html"}, {"Content-Type": "text/plain"},
+                    {"Content-Type": "application/json; charset=latin1"}, {"Content-Encoding":
+                                                                           "gzip"}, {"Idempotency-Key": "x" * 256}):
         r.ask("POST", path, json.dumps(good), {**JSON, **headers}, r.s.key)
     for _ in range(2):
         post(r, path, good, Idempotency_Key="first")
@@ -296,8 +322,8 @@ def parse_errors(r):
     for b, h in ((body, {"Content-Type": "multipart/form-data"}), (b"", headers), (body[:-10], headers),
                  (body.replace(b'; name="file"', b""), headers)):
         r.ask("POST", path, b, h, r.s.key)
-    for parts in ([("file", b"", "empty.pdf")], [("file", b"Hello", "x.pdf")], [("x", "")] * 9, [("pdf_ref", CAMS), ("include_pii", "yes")],
-                  [("pdf_ref", CAMS), ("include_pii", "1")]):
+    for parts in ([("file", b"", "empty.pdf")], [("file", b"Hello", "x.pdf")], [("x", "")] * 9,
+                  [("pdf_ref", CAMS), ("include_pii", "yes")], [("pdf_ref", CAMS), ("include_pii", "1")]):
         b, h = form(*parts)
         r.ask("POST", path, b, h, r.s.key)
 
@@ -308,10 +334,12 @@ def rest(r):
         for path in ("/health", "/health/ready", "/openapi.json"):
             r.ask("GET", prefix + path, program="snapshots")
             r.ask("HEAD", prefix + path, program="snapshots")
-    for uri in ("/", "/api/v1", "/api/v1/x", "/api/v2/parse", "/api/v1/snapshots/", "/api/v1/snapshots/x/y", "/api/v1/snapshots/a%2fb", "/metrics"):
+    for uri in ("/", "/api/v1", "/api/v1/x", "/api/v2/parse", "/api/v1/snapshots/", "/api/v1/snapshots/x/y",
+                "/api/v1/snapshots/a%2fb", "/metrics"):
         r.ask("GET", uri, key=key, program="snapshots")
-    for method, path in (("GET", "/parse"), ("PUT", "/parse"), ("OPTIONS", "/parse"), ("POST", "/snapshots"), ("PUT", "/snapshots/x"),
-                         ("DELETE", "/snapshots"), ("DELETE", "/samples"), ("GET", "/enrich"), ("POST", "/usage"), ("GET", "/skills/x")):
+    for method, path in (("GET", "/parse"), ("PUT", "/parse"), ("OPTIONS", "/parse"), ("POST", "/snapshots"),
+                         ("PUT", "/snapshots/x"), ("DELETE", "/snapshots"), ("DELETE", "/samples"), ("GET", "/enrich"),
+                         ("POST", "/usage"), ("GET", "/skills/x")):
         r.ask(method, "/api/v1" + path, key=key)
     for bad in ("x", "sk_test_", key[:-1], key + "x"):
         r.ask("GET", "/api/v1/samples", key=bad)
@@ -357,8 +385,8 @@ def enrichment(r, key, made):
         r.ask("GET", f"/api/v1/snapshots/{ident}/report?format=csv", key=key)
         for include in (True, False):
             post(r, "/api/v1/skills/portfolio-health-check", {"snapshot_id": ident, "include_enrichment": include})
-    for bad in ({}, {"snapshot_id": 1}, {"snapshot_id": "x"}, {"snapshot_id": NO_SNAPSHOT}, {"snapshot_id": made[0], "as_of": "tomorrow"},
-                {"snapshot_id": made[0], "as_of": "2999-01-01"}):
+    for bad in ({}, {"snapshot_id": 1}, {"snapshot_id": "x"}, {"snapshot_id": NO_SNAPSHOT},
+                {"snapshot_id": made[0], "as_of": "tomorrow"}, {"snapshot_id": made[0], "as_of": "2999-01-01"}):
         post(r, "/api/v1/enrich", bad)
         post(r, "/api/v1/skills/portfolio-health-check", bad)
     post(r, "/api/v1/skills/nonsense", {"snapshot_id": made[0]})
@@ -381,7 +409,12 @@ def modern(r, method, params=None, key=None):
     params = dict(params or {}, _meta={META + "protocolVersion": NEW_ERA, META + "clientCapabilities": {}})
     name = params.get("name") or params.get("uri")
     body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-    return mcp_post(r, body, key or r.s.key, MCP_Protocol_Version=NEW_ERA, Mcp_Method=method, **({"Mcp_Name": name} if name else {}))
+    return mcp_post(r,
+                    body,
+                    key or r.s.key,
+                    MCP_Protocol_Version=NEW_ERA,
+                    Mcp_Method=method,
+                    **({"Mcp_Name": name} if name else {}))
 
 
 def every_page_of(r, name, args):
@@ -401,19 +434,22 @@ def mcp(r):
         r.ask(method, "/mcp", b"{}", {**HOST, **JSON}, r.s.key, program="mcp")
     r.ask("POST", "/mcp", b"{}", {**JSON, "Host": "evil.example.com"}, r.s.key, program="mcp")
     r.ask("POST", "/mcp", b"{}", {**JSON, **HOST, "Origin": "https://evil.example.com"}, r.s.key, program="mcp")
-    for bad in (b"{", b"", b"1", b'"x"', b"[]", b'{"jsonrpc":"2.0","id":1,"method":"ping"} x', b'{"id":1,"method":"ping"}',
-                b'{"jsonrpc":"2.0","id":null,"method":"ping"}', b'{"jsonrpc":"2.0","id":1.5,"method":"ping"}', b'{"jsonrpc":"2.0","id":1}',
-                b'{"jsonrpc":"2.0","method":"notifications/initialized"}', b'{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}',
-                b"[" * 33 + b"]" * 33):
+    for bad in (b"{", b"", b"1", b'"x"', b"[]", b'{"jsonrpc":"2.0","id":1,"method":"ping"} x',
+                b'{"id":1,"method":"ping"}', b'{"jsonrpc":"2.0","id":null,"method":"ping"}',
+                b'{"jsonrpc":"2.0","id":1.5,"method":"ping"}', b'{"jsonrpc":"2.0","id":1}',
+                b'{"jsonrpc":"2.0","method":"notifications/initialized"}',
+                b'{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', b"[" * 33 + b"]" * 33):
         mcp_post(r, bad, r.s.key)
     for version in (OLD_ERA, "2025-06-18", "2025-03-26", "2024-11-05", "bogus"):
-        legacy(r, "initialize", {"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}})
+        legacy(r, "initialize",
+               {"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}})
     for era in (legacy, modern):
-        for method in ("ping", "server/discover", "tools/list", "prompts/list", "resources/list", "resources/templates/list", "nonsense",
-                       "logging/setLevel", "completion/complete"):
+        for method in ("ping", "server/discover", "tools/list", "prompts/list", "resources/list",
+                       "resources/templates/list", "nonsense", "logging/setLevel", "completion/complete"):
             era(r, method)
         for prompt in ("portfolio_review", "tax_summary", "compare_statements", "nonsense"):
-            for args in ({}, {"snapshot_id": r.made[0]}, {"snapshot_id": "{{x}}"}, {"from": r.made[0], "to": r.made[1]}):
+            for args in ({}, {"snapshot_id": r.made[0]}, {"snapshot_id": "{{x}}"}, {"from": r.made[0], "to":
+                                                                                    r.made[1]}):
                 era(r, "prompts/get", {"name": prompt, "arguments": args})
         for uri in ("casgate://nothing", "casgate://snapshots/" + r.made[0], "casgate://snapshots/x"):
             era(r, "resources/read", {"uri": uri})
@@ -422,7 +458,10 @@ def mcp(r):
         modern(r, "resources/read", {"uri": resource["uri"]})
     for prompt in modern(r, "prompts/list").json["result"]["prompts"]:
         for values in ("", r.made[0]):
-            modern(r, "prompts/get", {"name": prompt["name"], "arguments": {a["name"]: values for a in prompt.get("arguments", []) if values}})
+            modern(r, "prompts/get", {
+                "name": prompt["name"], "arguments": {a["name"]: values
+                                                      for a in prompt.get("arguments", []) if values}
+            })
     for ident in [*r.made[:12], NO_SNAPSHOT, "x"]:
         ids = {"snapshot_id": ident}
         for name in ("get_snapshot", "enrich", "capital_gains"):
@@ -435,11 +474,16 @@ def mcp(r):
         every_page_of(r, "compare_snapshots", {"from": r.made[0], "to": ident})
         for more in ({}, {"include_enrichment": False}):
             every_page_of(r, "run_skill", {**ids, "slug": "portfolio-health-check", **more})
-    for name, args in (("parse_cas", {"pdf_ref": CAMS}), ("parse_cas", {"pdf_ref": "none"}), ("parse_cas", {}), ("list_skills", {}),
-                       ("parse_cas", {"upload_id": "up_" + "0" * 26}), ("parse_cas", {"pdf_base64": "JVBERi0="}), ("list_snapshots", {"limit": 3}),
-                       ("list_snapshots", {"limit": 0}), ("request_upload_url", {}), ("run_skill", {"slug": "x", "snapshot_id": r.made[0]}),
-                       ("nonsense", {}), ("get_snapshot", {}), ("get_snapshot", {"snapshot_id": r.made[0], "cursor": "p9.9.9"}),
-                       ("generate_report", {"snapshot_id": r.made[0], "format": "pdf"}), ("enrich", {"snapshot_id": r.made[0], "as_of": "x"})):
+    for name, args in (("parse_cas", {"pdf_ref": CAMS}), ("parse_cas", {"pdf_ref": "none"}), ("parse_cas", {}),
+                       ("list_skills", {}), ("parse_cas", {"upload_id": "up_" + "0" * 26}),
+                       ("parse_cas", {"pdf_base64":
+                                      "JVBERi0="}), ("list_snapshots", {"limit": 3}), ("list_snapshots", {"limit": 0}),
+                       ("request_upload_url", {}), ("run_skill", {"slug": "x", "snapshot_id":
+                                                                  r.made[0]}), ("nonsense", {}), ("get_snapshot", {}),
+                       ("get_snapshot", {"snapshot_id": r.made[0], "cursor":
+                                         "p9.9.9"}), ("generate_report",
+                                                      {"snapshot_id": r.made[0], "format":
+                                                       "pdf"}), ("enrich", {"snapshot_id": r.made[0], "as_of": "x"})):
         legacy(r, "tools/call", {"name": name, "arguments": args})
         modern(r, "tools/call", {"name": name, "arguments": args})
     for key in (r.s.read_only, r.s.parse_only, r.s.stranger):
@@ -475,7 +519,8 @@ class Browser:
         return self.send("GET", uri)
 
     def post(self, uri, fields):
-        return self.send("POST", uri, urllib.parse.urlencode(fields).encode(), {"Content-Type": "application/x-www-form-urlencoded"})
+        return self.send("POST", uri,
+                         urllib.parse.urlencode(fields).encode(), {"Content-Type": "application/x-www-form-urlencoded"})
 
     def submit(self, page, action, **fields):
         """The form of a page whose action ends so; None where there is none."""
@@ -485,7 +530,8 @@ class Browser:
         for f in reader.forms:
             path = urllib.parse.urlsplit(f["action"] or "")
             if path.path.endswith(action):
-                return self.post(urllib.parse.urlunsplit(("", "", path.path, path.query, "")), {**f["fields"], **fields})
+                return self.post(urllib.parse.urlunsplit(("", "", path.path, path.query, "")),
+                                 {**f["fields"], **fields})
         self.r.note(f"no form {action}", body=self.r.plain.body(page.body, ""))
         return None
 
@@ -503,21 +549,29 @@ def oauth_server(r, b):
                   {"client_name": "<b>Test</b>", "redirect_uris": [redirect], "token_endpoint_auth_method": "none"}):
         a = b.send("POST", "/register", value if isinstance(value, bytes) else json.dumps(value).encode(), JSON)
     client = a.json.get("client_id", "")
-    query = {"response_type": "code", "client_id": client, "redirect_uri": redirect, "state": "s", "scope": "parse read",
-             "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256", "resource": BASE + "/mcp"}
-    for change in ({"response_type": "token"}, {"client_id": "x"}, {"redirect_uri": "https://evil.example.com/"}, {"scope": "all"},
-                   {"code_challenge": "x"}, {"code_challenge_method": "plain"}, {"resource": "https://evil.example.com"}, {}):
+    query = {
+        "response_type": "code", "client_id": client, "redirect_uri": redirect, "state": "s", "scope": "parse read",
+        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256", "resource":
+        BASE + "/mcp"
+    }
+    for change in ({"response_type": "token"}, {"client_id": "x"}, {"redirect_uri": "https://evil.example.com/"},
+                   {"scope": "all"}, {"code_challenge": "x"}, {"code_challenge_method":
+                                                               "plain"}, {"resource": "https://evil.example.com"}, {}):
         page = b.get("/authorize?" + urllib.parse.urlencode({**query, **change}))
     answer = b.submit(page, "/authorize", decision="allow", mode="test")
-    code = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(answer.headers.get("location", "")).query)).get("code", "") if answer else ""
+    code = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(answer.headers.get("location", "")).query)).get(
+        "code", "") if answer else ""
     fields = {"grant_type": "authorization_code", "code": code, "redirect_uri": redirect, "client_id": client,
               "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "resource": BASE + "/mcp"}
     for change in ({"grant_type": "password"}, {"client_id": "x"}, {}):
         a = b.post("/token", {**fields, **change})
     tokens = a.json if a.status == 200 else {}
-    mcp_post(r, {"jsonrpc": "2.0", "id": 1, "method": "ping"}, None, Authorization="Bearer " + tokens.get("access_token", "x"))
+    mcp_post(r, {"jsonrpc": "2.0", "id": 1, "method": "ping"},
+             None,
+             Authorization="Bearer " + tokens.get("access_token", "x"))
     mcp_post(r, {"jsonrpc": "2.0", "id": 1, "method": "ping"}, None, Authorization="Bearer x")
-    b.post("/token", {"grant_type": "refresh_token", "refresh_token": tokens.get("refresh_token", "x"), "client_id": client})
+    b.post("/token",
+           {"grant_type": "refresh_token", "refresh_token": tokens.get("refresh_token", "x"), "client_id": client})
     b.post("/token", {"grant_type": "refresh_token", "refresh_token": "x", "client_id": client})
     b.get("/console/apps")
     b.post("/revoke", {"token": tokens.get("access_token", "x"), "client_id": client})
@@ -525,12 +579,13 @@ def oauth_server(r, b):
 
 def console(r):
     nobody, b = Browser(r), Browser(r)
-    pages = ("/", "/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit", "/docs", "/console/nothing",
-             "/login", "/upload/", "/upload/up_" + "0" * 26)
+    pages = ("/", "/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit",
+             "/docs", "/console/nothing", "/login", "/upload/", "/upload/up_" + "0" * 26)
     for page in pages:
         nobody.get(page)
         nobody.send("DELETE", page)
-    for fields in ({"login": "person", "password": "wrong"}, {"login": "person", "password": "a long password of a person"}):
+    for fields in ({"login": "person", "password":
+                    "wrong"}, {"login": "person", "password": "a long password of a person"}):
         b.submit(b.get("/login"), "/login", **fields)
     for mode in ("", "?mode=test", "?mode=live"):
         for page in pages:
@@ -612,7 +667,9 @@ def compare(old, new, out=sys.stdout, allowed=None):
     differ = 0
     match = difflib.SequenceMatcher(None, [e["name"] for e in old], [e["name"] for e in new], autojunk=False)
     for tag, i1, i2, j1, j2 in match.get_opcodes():
-        pairs = zip(old[i1:i2], new[j1:j2]) if tag == "equal" else [(e, None) for e in old[i1:i2]] + [(None, e) for e in new[j1:j2]]
+        pairs = zip(old[i1:i2], new[j1:j2]) if tag == "equal" else [(e, None)
+                                                                    for e in old[i1:i2]] + [(None, e)
+                                                                                            for e in new[j1:j2]]
         for a, b in pairs:
             if a == b:
                 continue
@@ -620,9 +677,13 @@ def compare(old, new, out=sys.stdout, allowed=None):
             name = (a or b)["name"]
             print(f"--- {name}", file=out)
             if a is None or b is None:
-                print("    " + ("asked of the new build alone" if a is None else "asked of the old build alone"), file=out)
+                print("    " + ("asked of the new build alone" if a is None else "asked of the old build alone"),
+                      file=out)
                 continue
-            shown = [x for x in difflib.unified_diff(lines_of(a), lines_of(b), n=0, lineterm="") if not x.startswith(("---", "+++", "@@"))]
+            shown = [
+                x for x in difflib.unified_diff(lines_of(a), lines_of(b), n=0, lineterm="")
+                if not x.startswith(("---", "+++", "@@"))
+            ]
             for line in shown[:12]:
                 print("    " + line[:400], file=out)
             if len(shown) > 12:
@@ -642,7 +703,10 @@ def main():
             if os.path.isdir(build):
                 path = os.path.join(folder, str(len(recordings)))
                 env = dict(os.environ, CG_TOP_SRCDIR=TOP, CG_TOP_BUILDDIR=os.path.abspath(build))
-                subprocess.run([sys.executable, __file__, "record", build, path], env=env, check=True, stdin=subprocess.DEVNULL)
+                subprocess.run([sys.executable, __file__, "record", build, path],
+                               env=env,
+                               check=True,
+                               stdin=subprocess.DEVNULL)
             with open(path, encoding="ascii") as f:
                 recordings.append(json.load(f))
     differ = compare(*recordings, allowed="".join(sys.argv[4:]))

@@ -28,7 +28,8 @@ def differing(old, new):
 def random_texts():
     equal(plain(FIRST + " " + SECOND, SECOND), ["<snap 1> <snap 2>", "<snap 2>"], "ids are numbered as they come")
     equal(plain("req_01KB5V3QK8Z4N0W2R7T9X6M1HD"), ["<req 1>"], "so are ids of requests")
-    equal(plain("at 2026-11-22T13:36:25.854Z, of 2026-11-21"), ["at <time>, of 2026-11-21"], "a time goes, a date stays")
+    equal(plain("at 2026-11-22T13:36:25.854Z, of 2026-11-21"), ["at <time>, of 2026-11-21"],
+          "a time goes, a date stays")
     equal(plain("/var/one/conf"), ["<dir>/conf"], "paths of the run get a name")
     equal(plain("9,63,776.98 INF846K01131 12345678 / 90 UPSTREAM_UNAVAILABLE"),
           ["9,63,776.98 INF846K01131 12345678 / 90 UPSTREAM_UNAVAILABLE"], "figures, ISINs, folios and words stay")
@@ -42,7 +43,8 @@ def comparison():
     equal(differing([one("12.50")], [one("12.5")])[0], 1, "a figure with another scale is one")
     count, said = differing([one('{"a":1,"b":2}')], [one('{"a":1,"b":3}')])
     equal((count, "+body: \"b\":3}" in said, "\"a\"" in said), (1, True, False), "what differs is shown, and no more")
-    equal(answers.compare([one("12.50")], [one("12.5")], io.StringIO(), r"12\.50?"), 0, "unless it is said that it may differ")
+    equal(answers.compare([one("12.50")], [one("12.5")], io.StringIO(), r"12\.50?"), 0,
+          "unless it is said that it may differ")
     equal(differing([one("x"), one("y", "GET /y")], [one("x")])[0], 1, "an answer that is missing is one")
     equal(differing([one("x", headers={"a": "1"})], [one("x", headers={"a": "2"})])[0], 1, "so is another header")
 

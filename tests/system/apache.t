@@ -30,9 +30,14 @@ class Apache:
         self.folder = os.path.join(service.folder, name)
         os.mkdir(self.folder)
         os.chmod(self.folder, 0o711)
-        load = ["mpm_event", "authz_core", "authz_host", "ssl", "headers", "unique_id", "reqtimeout", "env", "setenvif", "mime", "alias", *modules]
-        text = f"ServerRoot {self.folder}\nPidFile pid\nListen 127.0.0.1:{self.port}\nServerName localhost\nErrorLog error.log\nLogLevel warn\n" \
-               f"DefaultRuntimeDir {self.folder}\nMutex file:{self.folder} default\n"
+        load = [
+            "mpm_event", "authz_core", "authz_host", "ssl", "headers", "unique_id", "reqtimeout", "env", "setenvif",
+            "mime", "alias", *modules
+        ]
+        text = (
+            f"ServerRoot {self.folder}\nPidFile pid\nListen 127.0.0.1:{self.port}\nServerName localhost\nErrorLog"
+            f" error.log\nLogLevel warn\nDefaultRuntimeDir {self.folder}\nMutex file:{self.folder} default\n"
+        )
         for m in load:
             if os.path.exists(f"{MODULES}/mod_{m}.so"):
                 text += f"LoadModule {m}_module {MODULES}/mod_{m}.so\n"
@@ -41,8 +46,12 @@ class Apache:
         text += "TypesConfig /dev/null\nServerLimit 4\nThreadsPerChild 16\nMaxRequestWorkers 64\n" + site + extra
         with open(os.path.join(self.folder, "conf"), "w", encoding="utf-8") as f:
             f.write(text)
-        self.process = subprocess.Popen([APACHE, "-d", self.folder, "-f", os.path.join(self.folder, "conf"), "-DFOREGROUND"],
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(os.path.join(self.folder, "stderr"), "wb"))
+        self.process = subprocess.Popen(
+            [APACHE, "-d", self.folder, "-f",
+             os.path.join(self.folder, "conf"), "-DFOREGROUND"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=open(os.path.join(self.folder, "stderr"), "wb"))
 
         def up():
             if self.process.poll() is not None:
@@ -75,9 +84,16 @@ class Apache:
 def site_of(s, name, **more):
     with open(os.path.join(SITES, name + ".in"), encoding="utf-8") as f:
         text = f.read()
-    values = dict(LISTEN="*", SERVER_NAME="localhost", CERT=os.path.join(s.var, "tls/cert.pem"), CERT_KEY=os.path.join(s.var, "tls/key.pem"),
-                  FCGIDIR=os.path.join(s.run, "fcgi"), LIBEXEC=os.path.join(s.run, "app"), CONF=os.path.join(s.run, "etc/casgate.conf"), WEBDIR=os.path.join(s.run, "app/web"),
-                  LOGDIR=more.pop("LOGDIR"), **more)
+    values = dict(LISTEN="*",
+                  SERVER_NAME="localhost",
+                  CERT=os.path.join(s.var, "tls/cert.pem"),
+                  CERT_KEY=os.path.join(s.var, "tls/key.pem"),
+                  FCGIDIR=os.path.join(s.run, "fcgi"),
+                  LIBEXEC=os.path.join(s.run, "app"),
+                  CONF=os.path.join(s.run, "etc/casgate.conf"),
+                  WEBDIR=os.path.join(s.run, "app/web"),
+                  LOGDIR=more.pop("LOGDIR"),
+                  **more)
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
     return text
@@ -88,7 +104,8 @@ def envelope(answer, status, code, name):
         body = answer.json()
         good = (answer.status == status and body["success"] is False and body["error"]["code"] == code
                 and answer.all("x-request-id") == [body["error"]["request_id"]]
-                and answer.all("content-type") == ["application/json; charset=utf-8"] and answer.all("cache-control") == ["no-store"])
+                and answer.all("content-type") == ["application/json; charset=utf-8"]
+                and answer.all("cache-control") == ["no-store"])
     except (ValueError, KeyError) as e:
         good, answer.why = False, e
     return check(good, name, answer)
@@ -96,8 +113,13 @@ def envelope(answer, status, code, name):
 
 def strict_faults(answer):
     """What an answer lacks of the headers that every one has; each stands there once."""
-    want = {"x-content-type-options": ["nosniff"], "referrer-policy": ["no-referrer"], "cross-origin-resource-policy": ["same-origin"]}
-    faults = [(h, answer.all(h)) for h, v in want.items() if answer.all(h) != v] + [(h, answer.all(h)) for h in ("content-security-policy", "cache-control", "x-request-id") if len(answer.all(h)) != 1]
+    want = {
+        "x-content-type-options": ["nosniff"], "referrer-policy": ["no-referrer"], "cross-origin-resource-policy":
+        ["same-origin"]
+    }
+    faults = [(h, answer.all(h)) for h, v in want.items() if answer.all(h) != v
+              ] + [(h, answer.all(h))
+                   for h in ("content-security-policy", "cache-control", "x-request-id") if len(answer.all(h)) != 1]
     policy, cache = answer.header("content-security-policy") or "", answer.header("cache-control") or ""
     if "default-src 'none'" not in policy or "frame-ancestors 'none'" not in policy or "unsafe" in policy:
         faults.append(policy)
@@ -107,7 +129,8 @@ def strict_faults(answer):
 
 
 def upload_path(s):
-    answer = s.curl("/mcp", "-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_upload_url"}}')
+    answer = s.curl("/mcp", "-H", "Content-Type: application/json", "-d",
+                    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_upload_url"}}')
     return "/upload/" + json.loads(answer.body)["result"]["structuredContent"]["url"].split("/upload/")[1]
 
 
@@ -116,16 +139,24 @@ def people(s, what, errors):
     with open(os.path.join(s.folder, "big"), "wb") as f:
         f.truncate(40 << 20)
     html = ("-H", "Accept: text/html,*/*;q=0.8")
-    for path, args, status, words in (("/nothing/here", html, 404, "There is no such page"), (upload_path(s), ("-F", "file=@" + os.path.join(s.folder, "big")), 413, "20 MiB")):
+    for path, args, status, words in (("/nothing/here", html, 404, "There is no such page"),
+                                      (upload_path(s), ("-F", "file=@" + os.path.join(s.folder, "big")), 413,
+                                       "20 MiB")):
         answer = s.curl(path, *args, key=None)
-        check(answer.status == status and answer.all("content-type") == ["text/html; charset=utf-8"] and words in answer.body.decode() and b"/assets/casgate.css" in answer.body
-              and answer.all("x-frame-options") == ["DENY"] and not strict_faults(answer), f"{what}: {words}: {status} is a page", strict_faults(answer), answer)
+        check(
+            answer.status == status and answer.all("content-type") == ["text/html; charset=utf-8"]
+            and words in answer.body.decode() and b"/assets/casgate.css" in answer.body
+            and answer.all("x-frame-options") == ["DENY"] and not strict_faults(answer),
+            f"{what}: {words}: {status} is a page", strict_faults(answer), answer)
     envelope(s.curl("/nothing/here", key=None), 404, "not_found", f"{what}: for programs it has the envelope")
     envelope(s.curl("/api/v1/nothing", *html), 404, "not_found", f"{what}: the API keeps it whatever is asked for")
     answer = s.curl("/docs/", key=None)
-    equal((answer.status, (answer.header("location") or "").endswith("/docs")), (308, True), f"{what}: /docs/ leads to /docs")
-    for path in ("/", "/console", "/console/none", "/upload", "/upload/none", "/docs", "/docs/", "/login", "/authorize", "/token", "/mcp", "/.well-known/oauth-authorization-server", "/assets/casgate.css", "/assets/icon.svg",
-                 "/assets/none", "/assets/vendor", "/api/v1", "/api/v1/samples", "/api/v1/none", "/openapi.json", "/health", "/none"):
+    equal((answer.status, (answer.header("location") or "").endswith("/docs")), (308, True),
+          f"{what}: /docs/ leads to /docs")
+    for path in ("/", "/console", "/console/none", "/upload", "/upload/none", "/docs", "/docs/", "/login", "/authorize",
+                 "/token", "/mcp", "/.well-known/oauth-authorization-server", "/assets/casgate.css", "/assets/icon.svg",
+                 "/assets/none", "/assets/vendor", "/api/v1", "/api/v1/samples", "/api/v1/none", "/openapi.json",
+                 "/health", "/none"):
         for method in ("GET", "HEAD", "POST", "OPTIONS", *(["TRACE"] if errors else [])):  # TRACE is the hoster's
             answer = s.curl(path, *(["-I"] if method == "HEAD" else ["-X", method]), key=None)
             if strict_faults(answer) or answer.status >= 500:
@@ -136,24 +167,28 @@ def assistants(s, what):
     """/mcp with its exact headers, and the upload page that it leads to."""
     ping = ["-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}']
     answer = s.curl("/mcp", *ping, key=None)
-    check(answer.status == 401 and "oauth-protected-resource/mcp" in (answer.header("www-authenticate") or ""), f"{what}: /mcp asks for credentials", answer)
+    check(answer.status == 401 and "oauth-protected-resource/mcp" in (answer.header("www-authenticate") or ""),
+          f"{what}: /mcp asks for credentials", answer)
     answer = s.curl("/mcp", "-H", "Authorization: Bearer " + s.key("test"), *ping, key=None)
-    equal((answer.status, answer.body), (200, b'{"jsonrpc":"2.0","id":1,"result":{}}'), f"{what}: /mcp takes a bearer key")
+    equal((answer.status, answer.body), (200, b'{"jsonrpc":"2.0","id":1,"result":{}}'),
+          f"{what}: /mcp takes a bearer key")
     answer = s.curl("/mcp")
     equal((answer.status, answer.header("allow")), (405, "POST"), f"{what}: GET /mcp is 405")
     answer = s.curl("/mcp", "-H", "Host: evil.example.com", *ping)
     check(answer.status in (400, 403, 421), f"{what}: another host is refused", answer)
     path = upload_path(s)
     answer = s.curl(path, key=None)
-    check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and "frame-ancestors 'none'" in answer.header("content-security-policy"),
-          f"{what}: the upload page", answer)
+    check(
+        answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8"
+        and "frame-ancestors 'none'" in answer.header("content-security-policy"), f"{what}: the upload page", answer)
     sample = os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf")
     answer = s.curl(path, "-F", "file=@" + sample, "-F", "password=nonsense", key=None)
     check(answer.status == 422 and b"does not open this PDF" in answer.body, f"{what}: an upload that fails", answer)
     answer = s.curl(path, "-F", "file=@" + sample, "-F", "password=Sample@2024", key=None)
     check(answer.status == 200 and b"Statement received" in answer.body, f"{what}: an upload", answer)
     answer = s.curl("/assets/upload.js", key=None)
-    check(answer.status == 200 and answer.header("content-type").startswith("text/javascript"), f"{what}: assets", answer)
+    check(answer.status == 200 and answer.header("content-type").startswith("text/javascript"), f"{what}: assets",
+          answer)
     return path
 
 
@@ -162,24 +197,31 @@ def same_service(s, apache, what, errors=True, pools=False):
     equal(s.curl("/health", key=None).status, 200, f"{what}: /health")
     equal(s.curl("/health/ready", key=None).status, 200, f"{what}: /health/ready")
     answer = s.parse_sample()
-    check(answer.status == 200 and answer.json()["data"]["confidence"]["document"] == "1.0", f"{what}: a sample by JSON", answer)
+    check(answer.status == 200 and answer.json()["data"]["confidence"]["document"] == "1.0",
+          f"{what}: a sample by JSON", answer)
     snapshot = answer.json()["data"]
     with open(os.path.join(DATA, "cams_old_small_1012.truth.json"), encoding="utf-8") as f:
         truth = json.load(f)
     answer = s.parse_file("cams_old_small_1012.pdf", password=truth["password"])
-    check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload", answer)
+    check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload",
+          answer)
     if pools:
         answer = s.parse_file("cams_old_small_1012.pdf", "-H", "Transfer-Encoding: chunked", password=truth["password"])
-        check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"], f"{what}: an upload in chunks", answer)
+        check(answer.status == 200 and answer.json()["data"]["total_value"] == truth["total_value"],
+              f"{what}: an upload in chunks", answer)
     else:  # CGI tells a program the length of a body or nothing
-        envelope(s.parse_sample("-H", "Transfer-Encoding: chunked"), 411, "length_required", f"{what}: a body in chunks has no length")
+        envelope(s.parse_sample("-H", "Transfer-Encoding: chunked"), 411, "length_required",
+                 f"{what}: a body in chunks has no length")
     answer = s.curl("/api/v1/snapshots/" + snapshot["snapshot_id"], "-H", "Authorization: Bearer " + s.key(), key=None)
     check(answer.status == 200 and answer.json()["data"] == snapshot, f"{what}: read back with a bearer token", answer)
     answer = s.curl("/api/v1/snapshots?limit=1")
-    check(answer.status == 200 and len(answer.json()["data"]["snapshots"]) == 1 and answer.json()["data"]["next_cursor"], f"{what}: a query", answer)
+    check(
+        answer.status == 200 and len(answer.json()["data"]["snapshots"]) == 1 and answer.json()["data"]["next_cursor"],
+        f"{what}: a query", answer)
     answer = s.curl("/api/v1/skills")
     check(answer.status == 200 and answer.json()["data"]["skills"], f"{what}: skills", answer)
-    envelope(s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d", "{}"), 400, "invalid_request", f"{what}: enrich")
+    envelope(s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d", "{}"), 400, "invalid_request",
+             f"{what}: enrich")
     envelope(s.curl("/api/v1/samples", key=None), 401, "api_key_missing", f"{what}: no key")
     answer = s.curl("/api/v1/samples", "-H", "X-API-Key: sk_test_wrong", key=None)
     envelope(answer, 401, "api_key_invalid", f"{what}: a wrong key")
@@ -188,29 +230,53 @@ def same_service(s, apache, what, errors=True, pools=False):
     envelope(answer, 401, "api_key_missing", f"{what}: an upload without a key")
     envelope(s.curl("/api/v1/nothing"), 404, "not_found", f"{what}: an unknown path of the API")
     envelope(s.curl("/api/v1/parse", "-X", "DELETE"), 405, "method_not_allowed", f"{what}: a wrong method")
-    for path in ("/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/mcp", "/mcp/.well-known/oauth-authorization-server"):
+    for path in ("/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/mcp",
+                 "/mcp/.well-known/oauth-authorization-server"):
         answer = s.curl(path, key=None)
-        check(answer.status == 200 and answer.header("content-type") == "application/json" and answer.header("cache-control") == "public, max-age=300", f"{what}: {path}", answer)
+        check(
+            answer.status == 200 and answer.header("content-type") == "application/json"
+            and answer.header("cache-control") == "public, max-age=300", f"{what}: {path}", answer)
     answer = s.curl("/.well-known/openid-configuration", key=None)
     check(answer.status == 404 and "error" in answer.json(), f"{what}: no OpenID provider", answer)
     answer = s.curl("/login", key=None)
-    check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and b"<form" in answer.body and "__Host-casgate-form=" in answer.header("set-cookie"), f"{what}: the sign-in page", answer)
+    check(
+        answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and b"<form" in answer.body
+        and "__Host-casgate-form=" in answer.header("set-cookie"), f"{what}: the sign-in page", answer)
     answer = s.curl("/authorize?client_id=x", key=None)
-    check(answer.status == 400 and answer.header("content-type") == "text/html; charset=utf-8" and b"cannot be connected" in answer.body, f"{what}: an error page stays a page", answer)
-    answer = s.curl("/register", "-H", "Content-Type: application/json", "-d", '{"redirect_uris":["https://client.example/cb"]}', key=None)
-    check(answer.status == 201 and answer.json()["client_id"].startswith("client_"), f"{what}: a client registers", answer)
+    check(
+        answer.status == 400 and answer.header("content-type") == "text/html; charset=utf-8"
+        and b"cannot be connected" in answer.body, f"{what}: an error page stays a page", answer)
+    answer = s.curl("/register",
+                    "-H",
+                    "Content-Type: application/json",
+                    "-d",
+                    '{"redirect_uris":["https://client.example/cb"]}',
+                    key=None)
+    check(answer.status == 201 and answer.json()["client_id"].startswith("client_"), f"{what}: a client registers",
+          answer)
     answer = s.curl("/token", "-d", "grant_type=refresh_token&refresh_token=x&client_id=nobody", key=None)
-    check(answer.status == 401 and answer.json()["error"] == "invalid_client" and answer.header("content-type") == "application/json", f"{what}: an error of /token", answer)
+    check(
+        answer.status == 401 and answer.json()["error"] == "invalid_client"
+        and answer.header("content-type") == "application/json", f"{what}: an error of /token", answer)
     answer = s.curl("/token", "-d", "grant_type=refresh_token&refresh_token=x", "-u", "nobody:", key=None)
-    check(answer.status == 401 and answer.header("www-authenticate") == 'Basic realm="casgate"', f"{what}: Basic reaches the program", answer)
-    for path, where in (("/", "/login?next=%2F"), ("/console", "/login?next=%2Fconsole"), ("/console/keys?mode=test", "/login?next=%2Fconsole%2Fkeys%3Fmode%3Dtest")):
+    check(answer.status == 401 and answer.header("www-authenticate") == 'Basic realm="casgate"',
+          f"{what}: Basic reaches the program", answer)
+    for path, where in (("/", "/login?next=%2F"), ("/console", "/login?next=%2Fconsole"),
+                        ("/console/keys?mode=test", "/login?next=%2Fconsole%2Fkeys%3Fmode%3Dtest")):
         answer = s.curl(path, key=None)
-        check(answer.status == 303 and urllib.parse.unquote(answer.header("location") or "").endswith(urllib.parse.unquote(where)), f"{what}: {path} leads to the sign-in page", answer)
+        check(
+            answer.status == 303
+            and urllib.parse.unquote(answer.header("location") or "").endswith(urllib.parse.unquote(where)),
+            f"{what}: {path} leads to the sign-in page", answer)
     answer = s.curl("/console/nothing", key=None)
-    check(answer.status == 404 and answer.header("content-type") == "text/html; charset=utf-8" and b"There is no such page" in answer.body and answer.all("content-security-policy"),
-          f"{what}: no such page", answer)
+    check(
+        answer.status == 404 and answer.header("content-type") == "text/html; charset=utf-8"
+        and b"There is no such page" in answer.body and answer.all("content-security-policy"), f"{what}: no such page",
+        answer)
     answer = s.curl("/docs", key=None)
-    check(answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8" and "frame-ancestors 'none'" in answer.header("content-security-policy"), f"{what}: the API reference", answer)
+    check(
+        answer.status == 200 and answer.header("content-type") == "text/html; charset=utf-8"
+        and "frame-ancestors 'none'" in answer.header("content-security-policy"), f"{what}: the API reference", answer)
     answer = s.curl("/login", "-H", "Host: casgate.example", key=None)
     equal(answer.all("strict-transport-security"), ["max-age=31536000"], f"{what}: a real host is pinned to HTTPS")
     equal(s.curl("/login", key=None).all("strict-transport-security"), [], f"{what}: localhost is not")
@@ -221,9 +287,11 @@ def same_service(s, apache, what, errors=True, pools=False):
         envelope(s.curl("/nothing", key=None), 404, "not_found", f"{what}: Apache's own 404")
         with open(os.path.join(s.folder, "big"), "wb") as f:
             f.truncate(40 << 20)
-        envelope(s.curl("/api/v1/parse", "-F", "file=@" + os.path.join(s.folder, "big")), 413, "file_too_large", f"{what}: Apache's own 413")
+        envelope(s.curl("/api/v1/parse", "-F", "file=@" + os.path.join(s.folder, "big")), 413, "file_too_large",
+                 f"{what}: Apache's own 413")
         answer = s.curl("/metrics", key=None)
-        check(answer.status == 200 and b"casgate_requests_total" in answer.body, f"{what}: counters on loopback", answer)
+        check(answer.status == 200 and b"casgate_requests_total" in answer.body, f"{what}: counters on loopback",
+              answer)
     people(s, what, errors)
     logs = "".join(apache.log(n) for n in os.listdir(apache.folder) if n.endswith((".log", "stderr")))
     check(s.key().rsplit("_", 1)[1] not in logs, f"{what}: the key is in no log")
@@ -248,8 +316,11 @@ def fcgi(s):
         wait_for(lambda: not os.path.exists(f"/proc/{s.pid('web')}"), what="the pool to end")
         for path in ("/console", "/upload/x", "/docs"):
             answer = s.curl(path, key=None)
-            check(answer.status == 503 and answer.all("content-type") == ["text/html; charset=utf-8"] and b"busy or restarting" in answer.body and answer.all("retry-after") == ["1"] and not strict_faults(answer),
-                  f"FastCGI: {path} without its pool is a page", strict_faults(answer), answer)
+            check(
+                answer.status == 503 and answer.all("content-type") == ["text/html; charset=utf-8"]
+                and b"busy or restarting" in answer.body and answer.all("retry-after") == ["1"]
+                and not strict_faults(answer), f"FastCGI: {path} without its pool is a page", strict_faults(answer),
+                answer)
 
 
 def shared_hosting(s):
@@ -258,13 +329,16 @@ def shared_hosting(s):
     root = os.path.join(s.folder, "htdocs")
     os.makedirs(root + "/cgi-bin")
     shutil.copytree(os.path.join(tap.top(), "web"), root + "/assets")
-    for program in ("casgate-parse", "casgate-enrich", "casgate-snapshots", "casgate-oauth", "casgate-mcp", "casgate-web"):
+    for program in ("casgate-parse", "casgate-enrich", "casgate-snapshots", "casgate-oauth", "casgate-mcp",
+                    "casgate-web"):
         subprocess.run(["install", "-m", "755", os.path.join(tap.build(), program), root + "/cgi-bin/"], check=True)
     with open(root + "/.htaccess", "w", encoding="utf-8") as f:
         f.write(site_of(s, "htaccess", LOGDIR=folder))
     tls = f"SSLEngine on\nSSLCertificateFile \"{s.var}/tls/cert.pem\"\nSSLCertificateKeyFile \"{s.var}/tls/key.pem\"\n"
-    host = (f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride All\nRequire all granted\n</Directory>\n"
-            f"<Directory {root}/cgi-bin>\nOptions +ExecCGI\nSetHandler cgi-script\n</Directory>\nAddType text/javascript .js\n{tls}")
+    host = (
+        f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride All\nRequire all granted\n</Directory>\n<Directory"
+        f" {root}/cgi-bin>\nOptions +ExecCGI\nSetHandler cgi-script\n</Directory>\nAddType text/javascript .js\n{tls}"
+    )
     with Apache(s, "shared", host, modules=["cgid", "rewrite"]) as apache:
         same_service(s, apache, ".htaccess", errors=False)
 

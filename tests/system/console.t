@@ -41,8 +41,9 @@ def path_of(url):
 
 def headers_good(r):
     policy = r.header("content-security-policy") or ""
-    return ("default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy and r.header("x-content-type-options") == "nosniff"
-            and r.header("referrer-policy") == "no-referrer" and r.header("cache-control") == "no-store" and r.header("x-request-id"))
+    return ("default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+            and r.header("x-content-type-options") == "nosniff" and r.header("referrer-policy") == "no-referrer"
+            and r.header("cache-control") == "no-store" and r.header("x-request-id"))
 
 
 def upload(b, name, secret, page="/console"):
@@ -51,7 +52,10 @@ def upload(b, name, secret, page="/console"):
     assert r.status == 303, r
     with open(os.path.join(SAMPLES, name), "rb") as f:
         pdf = f.read()
-    parts = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n' + pdf
+    parts = (
+        b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n'
+        + pdf
+    )
     parts += b'\r\n--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n' + secret.encode() + b"\r\n--b--\r\n"
     path = path_of(r.header("location"))
     r = b.request("POST", path, parts, {"Content-Type": "multipart/form-data; boundary=b"})
@@ -62,36 +66,50 @@ def upload(b, name, secret, page="/console"):
 def strangers(s):
     b = browser(s)
     r = b.get("/")
-    equal((r.status, r.location()), (303, (s.url + "/login", {"next": "/"})), "the front page leads to the sign-in page")
-    equal((b.get("/console/").status, b.get("/console/").location()[0]), (303, s.url + "/login"), "a slash too many does not matter")
+    equal((r.status, r.location()), (303, (s.url + "/login", {"next": "/"})),
+          "the front page leads to the sign-in page")
+    equal((b.get("/console/").status, b.get("/console/").location()[0]), (303, s.url + "/login"),
+          "a slash too many does not matter")
     for page in PAGES + ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD",):
         r = b.get(page + "?mode=test")
-        equal((r.status, r.location()[1]), (303, {"next": page + "?mode=test"}), f"{page} is for signed-in users, and is come back to")
+        equal((r.status, r.location()[1]), (303, {"next": page + "?mode=test"}),
+              f"{page} is for signed-in users, and is come back to")
     for path in ("/console/upload", "/console/keys", "/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD/delete"):
         r = b.post(path, {"name": "x", "csrf": "0" * 40})
         check(r.status == 303 and r.location()[0] == s.url + "/login", f"POST {path} without a session does nothing", r)
     snapshot, revoke = "/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", "_01KB5V3QK8Z4N0W2R7T9X6M1HD/revoke"
-    for form, page in (("/console/upload", "/console"), ("/console/keys", "/console/keys"), ("/console/keys/key" + revoke, "/console/keys"),
-                       ("/console/apps/grant" + revoke, "/console/apps"), (snapshot + "/delete", snapshot), (snapshot + "/enrich", snapshot)):
+    for form, page in (("/console/upload", "/console"), ("/console/keys", "/console/keys"),
+                       ("/console/keys/key" + revoke, "/console/keys"),
+                       ("/console/apps/grant" + revoke, "/console/apps"), (snapshot + "/delete",
+                                                                           snapshot), (snapshot + "/enrich", snapshot)):
         r = b.post(form + "?mode=test", {"csrf": "x"})
-        equal(r.location(), (s.url + "/login", {"next": page + "?mode=test"}), f"whose session ended at {form} comes back to the page of that form")
+        equal(r.location(), (s.url + "/login", {"next": page + "?mode=test"}),
+              f"whose session ended at {form} comes back to the page of that form")
     r = b.sign_in("quickstart", password(s), path="/login?next=%2Fconsole%2Fkeys")
-    equal((r.status, r.header("location")), (303, s.url + "/console/keys"), "after sign-in one is where one wanted to go")
+    equal((r.status, r.header("location")), (303, s.url + "/console/keys"),
+          "after sign-in one is where one wanted to go")
 
 
 def every_page(s):
     b = signed_in(s)
     for page in PAGES:
         r = b.get(page)
-        check(r.status == 200 and r.header("content-type") == "text/html; charset=utf-8" and headers_good(r), f"{page} is a page with strict headers", r)
-        check('lang="en"' in r.text() and r.text().count("<h1>") == 1 and 'aria-current="page"' in r.text() and "style=" not in r.text() and "onclick" not in r.text(),
-              f"{page} has a heading, marks its place and has no inline code")
-        equal(r.text().count("<form"), r.text().count('method="post"') + r.text().count('method="get"'), f"{page}: every form says its method")
+        check(r.status == 200 and r.header("content-type") == "text/html; charset=utf-8" and headers_good(r),
+              f"{page} is a page with strict headers", r)
+        check(
+            'lang="en"' in r.text() and r.text().count("<h1>") == 1 and 'aria-current="page"' in r.text()
+            and "style=" not in r.text() and "onclick" not in r.text(),
+            f"{page} has a heading, marks its place and has no inline code")
+        equal(r.text().count("<form"),
+              r.text().count('method="post"') + r.text().count('method="get"'), f"{page}: every form says its method")
     for path in ("/console/nothing", "/console/snapshots/x/nothing", "/upload/"):
         r = b.get(path)
-        check(r.status == 404 and headers_good(r) and "There is no such page" in r.text() and 'href="/console"' in r.text(), f"{path} is a page that leads back", r)
+        check(
+            r.status == 404 and headers_good(r) and "There is no such page" in r.text()
+            and 'href="/console"' in r.text(), f"{path} is a page that leads back", r)
     r = b.request("DELETE", "/console")
-    check(r.status == 405 and headers_good(r) and r.header("allow") == "GET, HEAD" and "<h1>" in r.text(), "other methods are refused by a page", r)
+    check(r.status == 405 and headers_good(r) and r.header("allow") == "GET, HEAD" and "<h1>" in r.text(),
+          "other methods are refused by a page", r)
     r = b.get("/console/upload")
     check(r.status == 405 and r.header("allow") == "POST" and headers_good(r), "so is the path of a form", r)
 
@@ -107,21 +125,30 @@ def snapshots(s):
     link = re.search(r'href="(/console/snapshots/snap_\w+)"', r.text())[1]
     check("assistant" not in r.text(), "who came from the console is not sent to an assistant")
     r = b.get(r.path)
-    check(r.status == 410 and "in the console" in r.text() and "assistant" not in r.text() and 'href="/console"' in r.text(), "a link that was used leads back to the console", r)
+    check(
+        r.status == 410 and "in the console" in r.text() and "assistant" not in r.text()
+        and 'href="/console"' in r.text(), "a link that was used leads back to the console", r)
     listed = b.get("/console").text()
-    check("MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed and re.search(r">high <span class=\"fine\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
+    check(
+        "MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed
+        and re.search(r">high <span class=\"fine\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
     page = b.get(link)
-    check(all(t in page.text() for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096", "86.9632", "56,273.54")),
-          "its page shows the figures of the statement", page)
-    for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"), ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")):
+    check(
+        all(t in page.text()
+            for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096",
+                      "86.9632", "56,273.54")), "its page shows the figures of the statement", page)
+    for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"),
+                       ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")):
         r = b.get(f"{link}/report?format={form}")
         equal((r.status, r.header("content-type")), (200, kind), f"its report as {form}")
     back = re.search(r'<a href="([^"]+)">Back to the snapshot</a>', b.get(link + "/report?format=html").text())
     equal(back and back[1], link, "the report leads back")
     r = b.get(link + "/report?format=json")
-    equal((r.status, r.json()["data"]["snapshot"]["snapshot_id"] if "snapshot" in r.json()["data"] else r.json()["data"].get("snapshot_id")), (200, link.rsplit("/", 1)[1]), "its report as json")
+    equal((r.status, r.json()["data"]["snapshot"]["snapshot_id"] if "snapshot" in r.json()["data"] else
+           r.json()["data"].get("snapshot_id")), (200, link.rsplit("/", 1)[1]), "its report as json")
     r = b.get(link + "/gains")
-    check(r.status == 200 and headers_good(r) and "2023-24" in r.text() and f'href="{link}"' in r.text(), "its capital gains, and the way back", r)
+    check(r.status == 200 and headers_good(r) and "2023-24" in r.text() and f'href="{link}"' in r.text(),
+          "its capital gains, and the way back", r)
     equal(b.get(link + "/gains?fy=2024").status, 400, "a year that is none is 400")
     r = b.get(link + "/gains-file?format=csv&kind=112a&fy=2023-24")
     check(r.status == 200 and r.text().startswith("Share/Unit acquired(1a)"), "the CSV of Schedule 112A", r)
@@ -129,9 +156,13 @@ def snapshots(s):
     check(r.status in (303, 503), "enrichment is asked for", r)
     if r.status == 303:
         equal(b.get(path_of(r.header("location"))).status, 200, "and leads to the report")
-    for bad in ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", "/console/snapshots/x", link + "/nothing", "/console?cursor=zz", "/console/audit?cursor=zz"):
+    for bad in ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", "/console/snapshots/x", link + "/nothing",
+                "/console?cursor=zz", "/console/audit?cursor=zz"):
         r = b.get(bad)
-        check(r.status in (400, 404) and r.header("content-type") in ("text/html; charset=utf-8", "application/json; charset=utf-8"), f"{bad.replace(link, 'LINK')} is refused", r)
+        check(
+            r.status in (400, 404)
+            and r.header("content-type") in ("text/html; charset=utf-8", "application/json; charset=utf-8"),
+            f"{bad.replace(link, 'LINK')} is refused", r)
     check(b.get(link + "?mode=test").status == 404, "live data is not seen in test mode")
     return link
 
@@ -144,15 +175,21 @@ def compare(s, link):
     first = link.rsplit("/", 1)[1]
     page = b.get("/console/compare").text()
     chosen = re.findall(r'<option value="(snap_\w+)" selected>([^<]*)', page)
-    equal(chosen, [(first, "2024-12-31, CAMS detailed statement, MEENAKSHI VARADARAJAN, \u20b99,63,776.98"), (other, "2024-12-31, CAMS summary statement, MEENAKSHI VARADARAJAN, \u20b97,03,455.97")],
+    equal(chosen, [(first, "2024-12-31, CAMS detailed statement, MEENAKSHI VARADARAJAN, \u20b99,63,776.98"),
+                   (other, "2024-12-31, CAMS summary statement, MEENAKSHI VARADARAJAN, \u20b97,03,455.97")],
           "the last two are proposed, and told apart")
     r = b.get(f"/console/compare?from={first}&to={other}")
-    check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(), "two are compared, the difference told", r)
+    check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(),
+          "two are compared, the difference told", r)
     # the same account holds in the later statement what a folio of the earlier one held
-    s.sql("insert into demat_accounts select account_id, snapshot_id, 0, 'CDSL', 'BROKER', '12010600', '00098765', '{}', '{}', '{}', null from snapshots "
-          "where total_value = 703455.97; insert into demat_holdings select y.account_id, y.snapshot_id, 0, 0, 'FUND', h.isin, h.name, h.units, h.nav, null, h.value, 1 "
-          "from holdings h join snapshots x on x.account_id = h.account_id and x.snapshot_id = h.snapshot_id and x.total_value = 963776.98 "
-          "join snapshots y on y.account_id = x.account_id and y.total_value = 703455.97 where h.units > 0 and h.isin is not null order by h.holding_no limit 1")
+    s.sql(
+        "insert into demat_accounts select account_id, snapshot_id, 0, 'CDSL', 'BROKER', '12010600', '00098765', '{}',"
+        " '{}', '{}', null from snapshots where total_value = 703455.97; insert into demat_holdings select"
+        " y.account_id, y.snapshot_id, 0, 0, 'FUND', h.isin, h.name, h.units, h.nav, null, h.value, 1 from holdings h"
+        " join snapshots x on x.account_id = h.account_id and x.snapshot_id = h.snapshot_id and x.total_value ="
+        " 963776.98 join snapshots y on y.account_id = x.account_id and y.total_value = 703455.97 where h.units > 0 and"
+        " h.isin is not null order by h.holding_no limit 1"
+    )
     r = b.get(f"/console/compare?from={first}&to={other}")
     check(r.text().count("moved to demat account 00098765") == 1, "where a fund of a folio is now", r)
     r = b.get(f"/console/compare?from={first}&to={first}")
@@ -164,8 +201,10 @@ def forged(s, link):
     page = b.get(link)
     delete = next(f for f in page.forms() if f["action"].endswith("/delete"))
     enrich = next(f for f in page.forms() if f["action"].endswith("/enrich"))
-    for what, fields, headers in (("without a token", {}, {}), ("with a token of another form", enrich["fields"], {}), ("with a random token", {"csrf": "A" * 43}, {}),
-                                  ("from another site", delete["fields"], {"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"})):
+    for what, fields, headers in (("without a token", {}, {}), ("with a token of another form", enrich["fields"],
+                                                                {}), ("with a random token", {"csrf": "A" * 43}, {}),
+                                  ("from another site", delete["fields"],
+                                   {"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"})):
         r = b.post(delete["action"], fields, headers)
         check(r.status == 403 and b.get(link).status == 200, f"deleting {what} does nothing", r)
     stranger = signed_in(s)
@@ -181,21 +220,29 @@ def keys(s):
     evil = '"><script>alert(1)</script>'
     r = b.submit(page, name=evil, data="test", scope="read", expires="30")
     shown = re.search(r'<code id="new-key">(sk_test_\w+)</code>', r.text())
-    check(r.status == 200 and shown and headers_good(r) and "<script>alert" not in r.text() and "&lt;script&gt;" in r.text(), "a key is made and shown, its name escaped", r)
+    check(
+        r.status == 200 and shown and headers_good(r) and "<script>alert" not in r.text()
+        and "&lt;script&gt;" in r.text(), "a key is made and shown, its name escaped", r)
     key = shown[1]
     check(">parse, read, admin</td>" in r.text(), "what keys may do is readable")
     check(key not in b.get("/console/keys").text(), "it is not shown again")
     web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
     equal(web.get("/api/v1/snapshots", X_API_Key=key).status, 200, "it works")
-    r = web.request("POST", "/api/v1/parse", json.dumps({"pdf_ref": "sample_cams_2024"}), {"X-API-Key": key, "Content-Type": "application/json"})
+    r = web.request("POST", "/api/v1/parse", json.dumps({"pdf_ref": "sample_cams_2024"}),
+                    {"X-API-Key": key, "Content-Type": "application/json"})
     equal((r.status, r.json()["error"]["code"]), (403, "insufficient_scope"), "and has only the scope that was chosen")
-    for what, fields in (("no name", {"name": ""}), ("a name with a line break", {"name": "a\nb"}), ("another expiry", {"name": "x", "expires": "99999"}), ("another kind", {"name": "x", "data": "both"})):
+    for what, fields in (("no name", {"name": ""}), ("a name with a line break", {"name": "a\nb"}),
+                         ("another expiry", {"name": "x", "expires":
+                                             "99999"}), ("another kind", {"name": "x", "data": "both"})):
         r = b.submit(page, **{"name": "x", "data": "test", "expires": "30", **fields})
-        check(r.status == 400 and 'role="alert"' in r.text() and 'id="new-key"' not in r.text(), f"{what} is refused on the page", r)
+        check(r.status == 400 and 'role="alert"' in r.text() and 'id="new-key"' not in r.text(),
+              f"{what} is refused on the page", r)
     r = b.submit(page, name='Nightly "job"', data="live", scope="read", expires="99999")
     form = r.text()[r.text().index("<h2 id=\"new\">"):]
-    check(r.status == 400 and 'value="Nightly &quot;job&quot;"' in form and 'value="live" checked' in form and 'value="test" checked' not in form and 'value="read" checked' in form
-          and 'value="parse" checked' not in form, "what was filled in stays in a form that is refused", form)
+    check(
+        r.status == 400 and 'value="Nightly &quot;job&quot;"' in form and 'value="live" checked' in form
+        and 'value="test" checked' not in form and 'value="read" checked' in form
+        and 'value="parse" checked' not in form, "what was filled in stays in a form that is refused", form)
     page = b.get("/console/keys")
     revoke = [f for f in page.forms() if f["action"].endswith("/revoke")][0]  # the newest stands first
     r = b.post(revoke["action"], revoke["fields"])
@@ -204,11 +251,19 @@ def keys(s):
     r = b.post(re.sub("key_[0-9A-Z]+", "key_01KB5V3QK8Z4N0W2R7T9X6M1HD", revoke["action"]), revoke["fields"])
     equal(r.status, 403, "its token is for that key only")
     audit = b.get("/console/audit").text()
-    check("key.create" in audit and "key.revoke" in audit and re.search('quickstart <small class="fine">user_[0-9A-Z]{26}</small>', audit), "the audit log says who did it, by name")
-    check("made an API key" in audit and "revoked an API key" in audit and re.search(r'&lt;script&gt;alert\(1\)&lt;/script&gt; <small class="fine">key_[0-9A-Z]{26}', audit) and "<script>alert" not in audit,
-          "what was done in words, to what by its escaped name")
+    check(
+        "key.create" in audit and "key.revoke" in audit
+        and re.search('quickstart <small class="fine">user_[0-9A-Z]{26}</small>', audit),
+        "the audit log says who did it, by name")
+    check(
+        "made an API key" in audit and "revoked an API key" in audit
+        and re.search(r'&lt;script&gt;alert\(1\)&lt;/script&gt; <small class="fine">key_[0-9A-Z]{26}', audit)
+        and "<script>alert" not in audit, "what was done in words, to what by its escaped name")
     page = b.get("/console/keys").text()
-    check("Keys that were revoked or have expired: 1" in page and page.index("<summary>Keys that were") < page.index("&lt;script&gt;"), "a revoked key stands among the old ones")
+    check(
+        "Keys that were revoked or have expired: 1" in page
+        and page.index("<summary>Keys that were") < page.index("&lt;script&gt;"),
+        "a revoked key stands among the old ones")
 
 
 def applications(s):
@@ -217,11 +272,13 @@ def applications(s):
     client = register(web, "https://client.example/callback", name="<img src=x onerror=alert(1)>")
     tokens = client.tokens(b)
     page = b.get("/console/apps")
-    check("<img src=x" not in page.text() and "&lt;img src=x" in page.text() and "client.example" in page.text(), "an application is listed, its name escaped, its host beside it", page)
+    check("<img src=x" not in page.text() and "&lt;img src=x" in page.text() and "client.example" in page.text(),
+          "an application is listed, its name escaped, its host beside it", page)
     equal(web.get("/api/v1/snapshots", Authorization="Bearer " + tokens["access_token"]).status, 200, "it works")
     form = next(f for f in page.forms() if f["action"].endswith("/revoke"))
     equal(b.post(form["action"], form["fields"]).status, 303, "it is disconnected")
-    equal(web.get("/api/v1/snapshots", Authorization="Bearer " + tokens["access_token"]).status, 401, "and works no more")
+    equal(
+        web.get("/api/v1/snapshots", Authorization="Bearer " + tokens["access_token"]).status, 401, "and works no more")
     equal(b.post(form["action"], form["fields"]).status, 404, "a second time there is none")
 
 
@@ -232,19 +289,28 @@ def stored_scripts(s, link):
     kept = s.sql("select investor_name from snapshots where investor_name like 'MEEN%' limit 1")
     quoted = evil.replace("'", "''")
     s.sql([f"update snapshots set investor_name = '{quoted}'", f"update holdings set name = name || '{quoted}'"])
-    first, other = [re.search(r"snap_\w+", x)[0] for x in re.findall(r'<th scope="row" role="rowheader"><a href="([^"]*)"', b.get("/console").text())][:2]
-    pages = ("/console", "/console/compare", f"/console/compare?from={first}&to={other}", link, link + "/gains", link + "/report?format=html", link + "?mode=%22%3E%3Cscript%3Ealert(7)",
-             "/console/compare?from=%22%3E%3Cscript%3Ealert(7)&to=%22%3E%3Cscript%3E", "/console?cursor=%22%3E%3Cscript%3Ealert(7)", "/console/%3Cscript%3Ealert(7)")
+    first, other = [
+        re.search(r"snap_\w+", x)[0] for x in re.findall(r'<th scope="row" role="rowheader"><a href="([^"]*)"',
+                                                         b.get("/console").text())
+    ][:2]
+    pages = ("/console", "/console/compare", f"/console/compare?from={first}&to={other}", link, link + "/gains",
+             link + "/report?format=html", link + "?mode=%22%3E%3Cscript%3Ealert(7)",
+             "/console/compare?from=%22%3E%3Cscript%3Ealert(7)&to=%22%3E%3Cscript%3E",
+             "/console?cursor=%22%3E%3Cscript%3Ealert(7)", "/console/%3Cscript%3Ealert(7)")
     for page in pages:
         r = b.get(page)
         text = r.text()
-        check("<script>alert" not in text and "<img" not in text, f"{page.replace(link, 'LINK').split('=snap')[0]}: what comes from outside is text", text[:2000])
+        check("<script>alert" not in text and "<img" not in text,
+              f"{page.replace(link, 'LINK').split('=snap')[0]}: what comes from outside is text", text[:2000])
         if r.status == 200 and "compare?from=%22" not in page:
             check("&lt;script&gt;alert(7)" in text, "and is shown")
     for form in ("csv", "xlsx"):
         r = b.get(f"{link}/report?format={form}")
-        check(r.status == 200 and r.header("content-disposition").startswith("attachment") and r.header("x-content-type-options") == "nosniff" and not set(r.header("content-disposition")) & set("<>'\r\n"),
-              f"the {form} is a file to keep, its name holds nothing of that", r.headers)
+        check(
+            r.status == 200 and r.header("content-disposition").startswith("attachment")
+            and r.header("x-content-type-options") == "nosniff"
+            and not set(r.header("content-disposition")) & set("<>'\r\n"),
+            f"the {form} is a file to keep, its name holds nothing of that", r.headers)
     s.sql([f"update snapshots set investor_name = '{kept}'", f"update holdings set name = left(name, -{len(evil)})"])
     check("MEENAKSHI" in b.get("/console").text() and "alert" not in b.get(link).text(), "all is as it was")
 
@@ -252,9 +318,16 @@ def stored_scripts(s, link):
 def depository(s):
     """All that a depository statement tells: demat accounts with shares, bonds and funds, the pension account."""
     b = signed_in(s)
-    data = json.loads(s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cdsl_2024"}', key="test").body, parse_float=str)["data"]
+    data = json.loads(s.curl("/api/v1/parse",
+                             "-H",
+                             "Content-Type: application/json",
+                             "-d",
+                             '{"pdf_ref": "sample_cdsl_2024"}',
+                             key="test").body,
+                      parse_float=str)["data"]
     page = html.unescape(b.get(f"/console/snapshots/{data['snapshot_id']}?mode=test").text())
-    rows = [(d["client_id"], x["name"], x["value"]) for d in data["demat_accounts"] for kind in ("equities", "bonds", "mutual_funds") for x in d[kind]]
+    rows = [(d["client_id"], x["name"], x["value"]) for d in data["demat_accounts"]
+            for kind in ("equities", "bonds", "mutual_funds") for x in d[kind]]
     rows += [(data["nps"]["pran"], x["name"], x["value"]) for x in data["nps"]["schemes"]]
     check(len(rows) > 5 and data["nps"]["pran"], "the sample has demat accounts and a pension account", rows)
     lost = [row for row in rows if not (row[0] in page and row[1] in page and indian(row[2]) in page)]
@@ -271,24 +344,38 @@ def indian(amount):
 
 
 def usage(s):
-    s.sql("insert into usage_daily (account_id, day, requests, parses, enrichments, errors) select account_id, (now() at time zone 'UTC')::date - 4, 1234567, 2, 3, 4 from usage_daily limit 1")
+    s.sql(
+        "insert into usage_daily (account_id, day, requests, parses, enrichments, errors) select account_id, (now() at"
+        " time zone 'UTC')::date - 4, 1234567, 2, 3, 4 from usage_daily limit 1"
+    )
     r = signed_in(s).get("/console/usage")
-    rows = re.findall(r'<th scope="row" role="rowheader"><time datetime="([^"]+)">.*?data-label="Requests">([^<]*)<', r.text())
-    check(len(rows) == 5 and rows[4][1] == "12,34,567" and [x[1] for x in rows[1:4]] == ["0"] * 3 and sorted((x[0] for x in rows), reverse=True) == [x[0] for x in rows], "days without any are there, too", rows)
+    rows = re.findall(r'<th scope="row" role="rowheader"><time datetime="([^"]+)">.*?data-label="Requests">([^<]*)<',
+                      r.text())
+    check(
+        len(rows) == 5 and rows[4][1] == "12,34,567" and [x[1] for x in rows[1:4]] == ["0"] * 3 and sorted(
+            (x[0] for x in rows), reverse=True) == [x[0] for x in rows], "days without any are there, too", rows)
     s.sql("delete from usage_daily where requests = 1234567")
     check(r.status == 200 and re.search(r'data-label="Requests">[1-9]', r.text()), "usage by day has figures", r)
 
 
 def modes(s):
     b = signed_in(s)
-    s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_kfintech_2024"}', key="test")
+    s.curl("/api/v1/parse",
+           "-H",
+           "Content-Type: application/json",
+           "-d",
+           '{"pdf_ref": "sample_kfintech_2024"}',
+           key="test")
     page = b.get("/console?mode=test")
     links = re.findall(r'href="(/console/snapshots/[^"]+)"', page.text())
-    check(len(links) == 1 and links[0].endswith("?mode=test") and "Test data" in page.text(), "test data is a view of its own, links stay in it", links)
+    check(
+        len(links) == 1 and links[0].endswith("?mode=test") and "Test data" in page.text(),
+        "test data is a view of its own, links stay in it", links)
     for path in PAGES:
         r = b.get(path + "?mode=test")
         navigation = re.findall(r'href="(/console[^"]*)"', r.text()[:r.text().index("</nav>")])
-        check(r.status == 200 and navigation == [p + "?mode=test" for p in PAGES], f"the navigation of {path} stays there, too", navigation)
+        check(r.status == 200 and navigation == [p + "?mode=test" for p in PAGES],
+              f"the navigation of {path} stays there, too", navigation)
     equal(b.get(links[0]).status, 200, "a test snapshot is opened there")
     equal(b.get(links[0].replace("?mode=test", "")).status, 404, "and not among live data")
 
@@ -297,11 +384,18 @@ def paging(s):
     """Lists that are longer than a page: each entry once, the mode kept."""
     b = signed_in(s)
     for _ in range(21):
-        s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_kfintech_2024"}', key="test")
+        s.curl("/api/v1/parse",
+               "-H",
+               "Content-Type: application/json",
+               "-d",
+               '{"pdf_ref": "sample_kfintech_2024"}',
+               key="test")
         b.post("/logout", next(f for f in b.get("/console").forms() if f["action"] == "/logout")["fields"])
         b.sign_in("quickstart", password(s))
-    for page, more, row in (("/console?mode=test", "Older snapshots", r'<th scope="row" role="rowheader"><a href="/console/snapshots/(\w+)'),
-                            ("/console/audit?mode=test", "Older entries", r'<th scope="row" role="rowheader">(<span><time.*?)</tr>')):
+    for page, more, row in (("/console?mode=test", "Older snapshots",
+                             r'<th scope="row" role="rowheader"><a href="/console/snapshots/(\w+)'),
+                            ("/console/audit?mode=test", "Older entries",
+                             r'<th scope="row" role="rowheader">(<span><time.*?)</tr>')):
         seen, pages, url = [], 0, page
         while url:
             r = b.get(url)
@@ -309,9 +403,13 @@ def paging(s):
             pages += 1
             link = re.search(rf'<a href="([^"]+)">{more}', r.text())
             url = link and link[1].replace("&amp;", "&")
-            check((f'<a href="{page}">Back to the newest</a>' in r.text()) == (pages > 1), f"page {pages} of {page} leads back, the first needs not")
+            check((f'<a href="{page}">Back to the newest</a>' in r.text()) == (pages > 1),
+                  f"page {pages} of {page} leads back, the first needs not")
             check(r.status == 200 and (not url or "mode=test" in url), f"page {pages} of {page}")
-        check(pages >= (2 if "audit" not in page else 1) and len(seen) > 20 and ("audit" in page or len(set(seen)) == len(seen)), f"{page}: all of it, once", pages, len(seen), len(set(seen)))
+        check(
+            pages >= (2 if "audit" not in page else 1) and len(seen) > 20
+            and ("audit" in page or len(set(seen)) == len(seen)), f"{page}: all of it, once", pages, len(seen),
+            len(set(seen)))
 
 
 def delete(s, link):
@@ -320,8 +418,15 @@ def delete(s, link):
     form = next(f for f in page.forms() if f["action"].endswith("/delete"))
     equal(b.post(form["action"], form["fields"]).status, 303, "a snapshot is deleted")
     equal((b.get(link).status, b.post(form["action"], form["fields"]).status), (404, 404), "and is gone")
-    check(re.search(r'quickstart <small class="fine">user_\w{26}</small></td><td[^>]*>deleted a snapshot <small class="fine">snapshot.delete</small></td><td[^>]*>' + link.rsplit("/", 1)[1], b.get("/console/audit").text()),
-          "the audit log has it, and who it was", b.get("/console/audit").text())
+    check(
+        re.search(
+            r'quickstart <small class="fine">user_\w{26}</small></td><td[^>]*>deleted a snapshot <small'
+            r' class="fine">snapshot.delete</small></td><td[^>]*>' + link.rsplit("/", 1)[1],
+            b.get("/console/audit").text(),
+        ),
+        "the audit log has it, and who it was",
+        b.get("/console/audit").text(),
+    )
 
 
 def database_away(s, link):
@@ -330,8 +435,10 @@ def database_away(s, link):
     try:
         for path in PAGES + (link, link + "/report?format=html"):
             r = b.get(path)
-            check(r.status == 503 and headers_good(r) and r.header("retry-after") and "<h1>That did not work</h1>" in r.text() and "Try again in a few seconds" in r.text(),
-                  f"{path.replace(link, 'LINK')} without the database is a page that says so", r)
+            check(
+                r.status == 503 and headers_good(r) and r.header("retry-after")
+                and "<h1>That did not work</h1>" in r.text() and "Try again in a few seconds" in r.text(),
+                f"{path.replace(link, 'LINK')} without the database is a page that says so", r)
     finally:
         s.quickstart("start-database")
     service.wait_for(lambda: b.get("/console").status == 200, what="the database")
@@ -339,18 +446,32 @@ def database_away(s, link):
 
 
 def casgate(s, *args, **more):
-    return subprocess.run([os.path.join(s.run, "app/casgate"), *args], env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")}, check=True, capture_output=True, **more)
+    return subprocess.run([os.path.join(s.run, "app/casgate"), *args],
+                          env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")},
+                          check=True,
+                          capture_output=True,
+                          **more)
 
 
 def other_account(s, link):
     casgate(s, "account", "create", "stranger")
-    casgate(s, "user", "add", "--account", "stranger", "--password-file", "/dev/stdin", "stranger", input=b"Correct-Horse-7-Battery\n")
+    casgate(s,
+            "user",
+            "add",
+            "--account",
+            "stranger",
+            "--password-file",
+            "/dev/stdin",
+            "stranger",
+            input=b"Correct-Horse-7-Battery\n")
     b = browser(s)
     r = b.sign_in("stranger", "Correct-Horse-7-Battery")
     assert r.status == 303, r
-    for path in (link, link + "/report?format=html", link + "/gains", f"/console/compare?from={link.rsplit('/', 1)[1]}&to=snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"):
+    for path in (link, link + "/report?format=html", link + "/gains",
+                 f"/console/compare?from={link.rsplit('/', 1)[1]}&to=snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"):
         equal(b.get(path).status, 404, f"another account's {path.replace(link, 'snapshot')} is not there")
-    check("sk_" not in b.get("/console/keys").text() and "There are no keys yet" in b.get("/console/keys").text(), "nor are its keys")
+    check("sk_" not in b.get("/console/keys").text() and "There are no keys yet" in b.get("/console/keys").text(),
+          "nor are its keys")
     check("key.create" not in b.get("/console/audit").text(), "nor its audit log")
 
 

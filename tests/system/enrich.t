@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Enrichment as users meet it: through nginx and TLS, with the schemes that come along and a stand-in for api.mfapi.in."""
+"""Enrichment as users meet it: through nginx and TLS, with the schemes that come along and a stand-in for
+api.mfapi.in."""
 import json
 import os
 import sys
@@ -32,7 +33,9 @@ def answers(s, nav):
     asked = len(nav.requests)
     equal((enrich(s, snapshot).status, len(nav.requests)), (200, asked), "a second call asks the source nothing")
     equal(s.curl("/api/v1/skills").status, 200, "GET /skills")
-    equal(post(s, "/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot}).status, 200, "POST /skills/portfolio-health-check")
+    equal(
+        post(s, "/api/v1/skills/portfolio-health-check", {"snapshot_id": snapshot}).status, 200,
+        "POST /skills/portfolio-health-check")
     equal(post(s, "/api/v1/skills/none", {"snapshot_id": snapshot}).code(), "not_found", "a skill that there is not")
     b = s.curl("/api/v1/enrich", key=None)
     equal((b.status, b.code()), (405, "method_not_allowed"), "GET /enrich")
@@ -40,7 +43,8 @@ def answers(s, nav):
     equal((b.status, b.code()), (401, "api_key_missing"), "without a key")
     key = ["-H", "Idempotency-Key: one"]
     first, second = enrich(s, snapshot, *key), enrich(s, snapshot, *key)
-    equal((second.body, second.header("idempotent-replayed")), (first.body, "true"), "an Idempotency-Key gives the first answer again")
+    equal((second.body, second.header("idempotent-replayed")), (first.body, "true"),
+          "an Idempotency-Key gives the first answer again")
     return snapshot
 
 
@@ -49,7 +53,12 @@ def killed(s, nav, snapshot):
     s.sql("truncate nav_daily, nav_breaks, nav_fetches, upstreams")
     nav.script("hang")
     asked = len(nav.requests)
-    waiting = s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d", json.dumps({"snapshot_id": snapshot, "as_of": DAY}), wait=False)
+    waiting = s.curl("/api/v1/enrich",
+                     "-H",
+                     "Content-Type: application/json",
+                     "-d",
+                     json.dumps({"snapshot_id": snapshot, "as_of": DAY}),
+                     wait=False)
     wait_for(lambda: len(nav.requests) > asked, what="a request to the source")
     for pid in s.workers("enrich"):
         os.kill(pid, 9)
@@ -69,7 +78,9 @@ def logged(s):
 
 
 if __name__ == "__main__":
-    with NavServer() as source, Service(CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_NAV_REQUESTS_SECOND="1000") as service:
+    with NavServer() as source, Service(CASGATE_NAV_URL=source.url,
+                                        CASGATE_NAV_ALLOW_HTTP="1",
+                                        CASGATE_NAV_REQUESTS_SECOND="1000") as service:
         made = answers(service, source)
         logged(service)
         killed(service, source, made)

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The examples of the OpenAPI document are what the service answers: each is asked for, and is an excerpt of the answer."""
+"""The examples of the OpenAPI document are what the service answers: each is asked for, and is an excerpt of the
+answer."""
 import json
 import os
 import sys
@@ -12,7 +13,10 @@ from tap import check, equal
 
 DAY = "2026-08-21"
 # what is another at each call, and how many checks the reader makes today
-OWN = {"snapshot_id", "created_at", "expires_at", "generated_at", "enriched_at", "checks", "passed", "schema", "next_cursor"}
+OWN = {
+    "snapshot_id", "created_at", "expires_at", "generated_at", "enriched_at", "checks", "passed", "schema",
+    "next_cursor"
+}
 NOT_ASKED = {"usage", "health_check"}  # counts of two days; of the NAVs of the day on which it is asked for
 # funds of the sample, and the real series that stand for them here as in tests/http/enrich.py
 SERIES = {112323: 152778, 118989: 118989, 120613: 119551, 100376: 120304, 103504: 101762, 119598: 118955}
@@ -65,19 +69,28 @@ def answers(s):
 
 def test_examples(s):
     with open(os.path.join(tap.top(), "data/openapi/openapi.json"), encoding="utf-8") as f:
-        examples = {k: v["value"] for k, v in json.load(f, parse_float=str)["components"]["examples"].items() if v["value"]["success"]}
-    check(not excerpt({"a": ["1", "3"]}, {"a": ["1", "2", "3"]}) and excerpt({"a": ["1", "4"]}, {"a": ["1", "2", "3"]}) and excerpt({"a": "1.0"}, {"a": "1.00"}) and excerpt({}, {"a": "1"}),
-          "an example that is none is found")
+        examples = {
+            k: v["value"]
+            for k, v in json.load(f, parse_float=str)["components"]["examples"].items() if v["value"]["success"]
+        }
+    check(
+        not excerpt({"a": ["1", "3"]}, {"a": ["1", "2", "3"]}) and excerpt({"a": ["1", "4"]}, {"a": ["1", "2", "3"]})
+        and excerpt({"a": "1.0"}, {"a": "1.00"}) and excerpt({}, {"a": "1"}), "an example that is none is found")
     examples["enrichment"]["data"]["nav_source"]["name"] = "localhost"
     asked = set()
     for name, answer in answers(s):
         asked.add(name)
-        check(answer.status == 200 and not excerpt(examples[name], answer.json()), f"{name} is what the service answers", answer.status, *excerpt(examples[name], answer.json())[:10])
+        check(answer.status == 200 and not excerpt(examples[name], answer.json()),
+              f"{name} is what the service answers", answer.status,
+              *excerpt(examples[name], answer.json())[:10])
     equal(sorted(set(examples) - asked), sorted(NOT_ASKED), "every example was asked for")
 
 
 if __name__ == "__main__":
     real = Book().navs
-    with NavServer(navs={code: real[stand_in] for code, stand_in in SERIES.items()}) as source, Service(CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_NAV_REQUESTS_SECOND="1000") as service:
+    with NavServer(navs={code: real[stand_in]
+                         for code, stand_in in SERIES.items()}) as source, Service(
+                             CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1",
+                             CASGATE_NAV_REQUESTS_SECOND="1000") as service:
         tap.run([test_examples], service)
     tap.done()

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Faults under a running service. After each: every answer of 2xx has its rows, no other rows exist, the next request works."""
+"""Faults under a running service. After each: every answer of 2xx has its rows, no other rows exist, the next request
+works."""
 import json
 import os
 import signal
@@ -23,7 +24,9 @@ def is_error(answer, status, code):
 
 def next_works(s, name):
     """Until all is well again: a worker that lost its database may need a moment of back-off."""
-    answer = wait_for(lambda: (lambda a: a if a.status == 200 else None)(s.parse_sample()), seconds=30, what=f"{name}: the next request")
+    answer = wait_for(lambda: (lambda a: a if a.status == 200 else None)(s.parse_sample()),
+                      seconds=30,
+                      what=f"{name}: the next request")
     check(answer.status == 200, f"{name}: the next request works")
 
 
@@ -40,7 +43,8 @@ def client_gone(s):
         s.release()
         wait_for(lambda: snapshots(s) == before[0] + 1, what="the work to end")
     again = s.parse_sample(*keyed("gone"))
-    check(again.status == 200 and again.header("idempotent-replayed") == "true", "the same key gets the answer that was lost", again)
+    check(again.status == 200 and again.header("idempotent-replayed") == "true",
+          "the same key gets the answer that was lost", again)
     equal(snapshots(s), before[0] + 1, "and there is one snapshot")
 
 
@@ -50,7 +54,9 @@ def same_key(s):
         first = s.parse_sample(*keyed("twice"), wait=False)
         s.wait_held()
         second = s.parse_sample(*keyed("twice"))
-        check(is_error(second, 409, "idempotency_in_progress") and second.header("retry-after"), "the second of two equal keys waits", second)
+        check(
+            is_error(second, 409, "idempotency_in_progress") and second.header("retry-after"),
+            "the second of two equal keys waits", second)
         s.release()
         one = first.answer()
     equal(one.status, 200, "the first one is answered")
@@ -61,8 +67,9 @@ def same_key(s):
     running = [s.parse_sample(*keyed("crowd"), wait=False) for _ in range(20)]
     answers = [c.answer() for c in running]
     ids = {a.json()["data"]["snapshot_id"] for a in answers if a.status == 200}
-    check(len(ids) == 1 and all(a.status == 200 or is_error(a, 409, "idempotency_in_progress") for a in answers), "20 at once make one snapshot",
-          [a.status for a in answers])
+    check(
+        len(ids) == 1 and all(a.status == 200 or is_error(a, 409, "idempotency_in_progress") for a in answers),
+        "20 at once make one snapshot", [a.status for a in answers])
     equal(snapshots(s), before + 2, "two keys, two snapshots")
 
 
@@ -74,7 +81,9 @@ def worker_killed(s):
         pid = s.busy_worker()
         os.kill(pid, signal.SIGKILL)
         answer = victim.answer()
-    check(is_error(answer, 503, "overloaded") and answer.header("retry-after") == "1", "a worker killed while parsing: 503", answer)
+    check(
+        is_error(answer, 503, "overloaded") and answer.header("retry-after") == "1",
+        "a worker killed while parsing: 503", answer)
     equal(s.counts(), before, "nothing of it is stored")
     next_works(s, "worker killed")
     wait_for(lambda: len(s.workers("parse")) == 2 and pid not in s.workers("parse"), what="a new worker")
@@ -84,40 +93,70 @@ def worker_killed(s):
 def worker_killed_in_transaction(s):
     before = s.counts()
     blocker = s.psql("begin; lock table transactions in access exclusive mode; select pg_sleep(30)")
-    wait_for(lambda: s.sql("select count(*) from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'transactions'::regclass") == "1",
-             what="the lock")
+    wait_for(
+        lambda: s.sql(
+            "select count(*) from pg_locks where mode = 'AccessExclusiveLock' and granted and relation ="
+            " 'transactions'::regclass"
+        )
+        == "1",
+        what="the lock",
+    )
     victim = s.parse_sample(wait=False)
-    wait_for(lambda: s.sql("select count(*) from pg_locks where not granted") != "0", what="a request in its transaction")
+    wait_for(lambda: s.sql("select count(*) from pg_locks where not granted") != "0",
+             what="a request in its transaction")
     pids = s.workers("parse")
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
     answer = victim.answer()
     check(is_error(answer, 503, "overloaded"), "workers killed inside the transaction: 503", answer)
-    s.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()")
+    s.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <>"
+        " pg_backend_pid()"
+    )
     blocker.communicate(timeout=30)
-    wait_for(lambda: s.sql("select count(*) from pg_stat_activity where usename = 'casgate_app' and xact_start is not null") == "0", what="the sessions to end")
-    # All statements and the commit travel in one pipeline: what the server has already got may still come true, as a whole.
+    wait_for(lambda: s.sql(
+        "select count(*) from pg_stat_activity where usename = 'casgate_app' and xact_start is not null") == "0",
+             what="the sessions to end")
+    # All statements and the commit travel in one pipeline: what the server has already got may still come true, as a
+    # whole.
     after = s.counts()
     next_works(s, "killed in the transaction")
     whole = tuple(b - a for a, b in zip(after, s.counts()))
-    check(tuple(b - a for a, b in zip(before, after)) in ((0,) * len(before), whole), "the snapshot is stored whole or not at all", before, after, whole)
+    check(
+        tuple(b - a for a, b in zip(before, after)) in ((0, ) * len(before), whole),
+        "the snapshot is stored whole or not at all", before, after, whole)
 
 
 def session_lost(s):
     before = s.counts()
     blocker = s.psql("begin; lock table transactions in access exclusive mode; select pg_sleep(30)")
-    wait_for(lambda: s.sql("select count(*) from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'transactions'::regclass") == "1",
-             what="the lock")
+    wait_for(
+        lambda: s.sql(
+            "select count(*) from pg_locks where mode = 'AccessExclusiveLock' and granted and relation ="
+            " 'transactions'::regclass"
+        )
+        == "1",
+        what="the lock",
+    )
     victim = s.parse_sample(*keyed("lost"), wait=False)
-    wait_for(lambda: s.sql("select count(*) from pg_locks where not granted") != "0", what="a request in its transaction")
-    s.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app' and wait_event_type = 'Lock'")
-    s.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()")
+    wait_for(lambda: s.sql("select count(*) from pg_locks where not granted") != "0",
+             what="a request in its transaction")
+    s.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app' and wait_event_type ="
+        " 'Lock'"
+    )
+    s.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <>"
+        " pg_backend_pid()"
+    )
     blocker.communicate(timeout=30)
     answer = victim.answer()
     lost = is_error(answer, 503, "database_unavailable") and answer.header("retry-after") is not None
-    check(lost or answer.status == 200, "the database session lost in the transaction: 503, or repeated with success", answer)
+    check(lost or answer.status == 200, "the database session lost in the transaction: 503, or repeated with success",
+          answer)
     equal(snapshots(s) - before[0], 1 if answer.status == 200 else 0, "the rows say what the answer said")
-    again = wait_for(lambda: (lambda a: a if a.status == 200 else None)(s.parse_sample(*keyed("lost"))), what="the same key to succeed")
+    again = wait_for(lambda: (lambda a: a if a.status == 200 else None)(s.parse_sample(*keyed("lost"))),
+                     what="the same key to succeed")
     check(again.status == 200 and snapshots(s) == before[0] + 1, "the same key again gives the one snapshot")
 
 
@@ -160,7 +199,8 @@ def database_down(s):
         wait_for(lambda: len(s.workers(pool)) == 2 and not set(old) & set(s.workers(pool)), what="new workers")
     equal(s.curl("/health", key=None).status, 200, "database down at start: /health is 200")
     answer = s.curl("/health/ready", key=None)
-    check(is_error(answer, 503, "database_unavailable") and answer.header("retry-after"), "/health/ready is 503", answer)
+    check(
+        is_error(answer, 503, "database_unavailable") and answer.header("retry-after"), "/health/ready is 503", answer)
     answer = s.parse_sample()
     check(is_error(answer, 503, "database_unavailable") and answer.header("retry-after"), "parse is 503", answer)
     s.quickstart("start-database")
@@ -189,8 +229,8 @@ def database_crash(s):
     stop.set()
     for t in threads:
         t.join()
-    check(all(a.status == 200 or is_error(a, 503, "database_unavailable") for a in answers), "the database crashes under load: 200 or 503",
-          [a for a in answers if a.status not in (200, 503)][:3])
+    check(all(a.status == 200 or is_error(a, 503, "database_unavailable") for a in answers),
+          "the database crashes under load: 200 or 503", [a for a in answers if a.status not in (200, 503)][:3])
     ids = {a.json()["data"]["snapshot_id"] for a in answers if a.status == 200}
     missing = [i for i in ids if s.curl("/api/v1/snapshots/" + i).status != 200]
     equal(missing, [], "every snapshot that was promised is there")
@@ -207,9 +247,13 @@ def read_only(s):
     wait_for(lambda: s.sql("show default_transaction_read_only") == "on", what="read-only")
     before = snapshots(s)
     answers = [s.parse_sample() for _ in range(4)]
-    check(all(is_error(a, 503, "database_unavailable") and a.header("retry-after") for a in answers), "a read-only database: 503", answers[-1])
+    check(all(is_error(a, 503, "database_unavailable") and a.header("retry-after") for a in answers),
+          "a read-only database: 503", answers[-1])
     equal(snapshots(s), before, "nothing is stored")
-    s.sql(["set default_transaction_read_only = off", "alter system reset default_transaction_read_only", "select pg_reload_conf()"])
+    s.sql([
+        "set default_transaction_read_only = off", "alter system reset default_transaction_read_only",
+        "select pg_reload_conf()"
+    ])
     next_works(s, "writable again")
 
 
@@ -234,18 +278,22 @@ def reload_under_load(s):
     stop.set()
     for t in threads:
         t.join()
-    check(len(statuses) >= 150 and set(statuses) == {200}, "ten reloads of nginx and as many rolling restarts: no request fails",
-          {c: statuses.count(c) for c in set(statuses)})
+    check(
+        len(statuses) >= 150 and set(statuses) == {200},
+        "ten reloads of nginx and as many rolling restarts: no request fails",
+        {c: statuses.count(c)
+         for c in set(statuses)})
 
 
 def secrets(s):
     logs = "".join(s.log(n) for n in os.listdir(os.path.join(s.var, "log")))
     check(s.key().rsplit("_", 1)[1] not in logs and len(logs) > 1000, "after all this no key is in a log")
     lines = [json.loads(line) for line in s.log("parse.log").splitlines() if line.startswith("{")]
-    check(lines and all(set(line) >= {"id", "route", "status", "code", "duration_ms", "account"} for line in lines), "each request has its line")
+    check(lines and all(set(line) >= {"id", "route", "status", "code", "duration_ms", "account"} for line in lines),
+          "each request has its line")
 
 
 with Service() as service:
-    tap.run((client_gone, same_key, worker_killed, worker_killed_in_transaction, session_lost, term_in_request, database_down, database_crash,
-             read_only, reload_under_load, secrets), service)
+    tap.run((client_gone, same_key, worker_killed, worker_killed_in_transaction, session_lost, term_in_request,
+             database_down, database_crash, read_only, reload_under_load, secrets), service)
 tap.done()

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""make install: what administrators copy. Units that systemd takes, with the hardening they promise; sites that nginx and Apache take."""
+"""make install: what administrators copy. Units that systemd takes, with the hardening they promise; sites that nginx
+and Apache take."""
 import os
 import re
 import shutil
@@ -35,24 +36,39 @@ def prefix_of():
 
 def installed():
     env = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
-    r = subprocess.run(["make", "-s", "install", "DESTDIR=" + root], cwd=tap.build(), env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                       stderr=subprocess.STDOUT, check=False)
+    r = subprocess.run(["make", "-s", "install", "DESTDIR=" + root],
+                       cwd=tap.build(),
+                       env=env,
+                       stdin=subprocess.DEVNULL,
+                       stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT,
+                       check=False)
     check(r.returncode == 0, "make install DESTDIR=", r.stdout.decode(errors="replace")[-2000:])
     top = root + prefix_of()
-    for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-extract"):
+    for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
+                 "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
+                 "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-extract"):
         path = os.path.join(top, name)
         check(os.access(path, os.X_OK), f"{name} is there")
-    for name in ("market/benchmarks.csv", "market/index_name_rules.csv", "market/cii.csv", "market/NAVAll_2026-08-22.txt.xz",
-                 "market/NAVAll_6col_2026-08-19.txt.xz", "systemd/casgate-nav.timer", "systemd/casgate-nav.service"):
+    for name in ("market/benchmarks.csv", "market/index_name_rules.csv", "market/cii.csv",
+                 "market/NAVAll_2026-08-22.txt.xz", "market/NAVAll_6col_2026-08-19.txt.xz", "systemd/casgate-nav.timer",
+                 "systemd/casgate-nav.service"):
         check(os.path.exists(os.path.join(top, "share/casgate", name)), f"{name} is there")
     for folder, inside in (("web", "web"), ("data/schema", "schema"), ("data/mcp", "mcp")):
-        wanted, there = (sorted(os.path.relpath(os.path.join(at, n), start) for at, _, names in os.walk(start) for n in names if not n.endswith(".mk"))
+        wanted, there = (sorted(
+            os.path.relpath(os.path.join(at, n), start) for at, _, names in os.walk(start) for n in names
+            if not n.endswith(".mk"))
                          for start in (os.path.join(tap.top(), folder), os.path.join(top, "share/casgate", inside)))
         equal(there, wanted, f"all of {folder} is there")
-    left = subprocess.run(["grep", "-rlE", r"@[A-Z_]+@", top + "/share/casgate"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
-    equal([p for p in left if not p.endswith(".pdf") and "/vendor/" not in p], [], "no place in a template is left open")
-    linked = [n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich", "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web", "libexec/casgate/casgate-oauth")
-              if "poppler" in run("ldd", os.path.join(top, n)).text]
+    left = subprocess.run(["grep", "-rlE", r"@[A-Z_]+@", top + "/share/casgate"], stdout=subprocess.PIPE,
+                          check=False).stdout.decode().split()
+    equal([p for p in left if not p.endswith(".pdf") and "/vendor/" not in p], [],
+          "no place in a template is left open")
+    linked = [
+        n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
+                    "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
+                    "libexec/casgate/casgate-oauth") if "poppler" in run("ldd", os.path.join(top, n)).text
+    ]
     equal(linked, [], "casgate-extract alone links poppler")
     if "poppler" not in run("ldd", os.path.join(top, "libexec/casgate/casgate-extract")).text:
         check(False, "casgate-extract links poppler")
@@ -83,12 +99,13 @@ def units(top):
             skip(f"{name}: exposure", "this systemd-analyze cannot do that offline")
             continue
         level = re.search(r"exposure level for \S+: ([0-9.]+)", r.text)
-        check(level and float(level.group(1)) <= 1.5, f"{name}: exposure {level and level.group(1)} is at most 1.5", r.text[-500:])
+        check(level and float(level.group(1)) <= 1.5, f"{name}: exposure {level and level.group(1)} is at most 1.5",
+              r.text[-500:])
 
 
 def certificate():
-    r = run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=casgate.example.org",
-            "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem")
+    r = run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
+            "2", "-subj", "/CN=casgate.example.org", "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem")
     assert r.returncode == 0, r.text
 
 
@@ -98,15 +115,23 @@ def nginx(top):
         skip("nginx site", "nginx is not installed")
         return
     site = read(top + "/share/casgate/nginx/casgate.conf").replace("/etc/ssl/certs/casgate.pem", folder + "/cert.pem")
-    site = site.replace("/etc/ssl/private/casgate.key", folder + "/key.pem").replace("/var/log/nginx/", folder + "/").replace("/run/casgate-", folder + "/spool-").replace(prefix_of() + "/share", top + "/share")
-    site = re.sub(r"listen (\[::\]:)?443", lambda m: "listen 127.0.0.1:4430" if not m.group(1) else "listen 127.0.0.1:4431", site)
+    site = site.replace("/etc/ssl/private/casgate.key",
+                        folder + "/key.pem").replace("/var/log/nginx/", folder + "/").replace(
+                            "/run/casgate-", folder + "/spool-").replace(prefix_of() + "/share", top + "/share")
+    site = re.sub(r"listen (\[::\]:)?443", lambda m: "listen 127.0.0.1:4430"
+                  if not m.group(1) else "listen 127.0.0.1:4431", site)
     with open(folder + "/nginx.conf", "w", encoding="utf-8") as f:
         temp = "".join(f"{n}_temp_path {folder}/{n};" for n in ("client_body", "fastcgi", "proxy", "scgi", "uwsgi"))
-        f.write(f"pid {folder}/pid; error_log {folder}/error.log; events {{}}\nhttp {{ {temp}\n{site}\n{read(top + '/share/casgate/nginx/casgate-redirect.conf').replace('80;', '8081;').replace('[::]:8081', '127.0.0.1:8082')} }}\n")
+        f.write(
+            f"pid {folder}/pid; error_log {folder}/error.log; events {{}}\nhttp {{"
+            f" {temp}\n{site}\n{read(top + '/share/casgate/nginx/casgate-redirect.conf').replace('80;', '8081;').replace('[::]:8081', '127.0.0.1:8082')}"
+            " }\n"
+        )
     r = run(tool, "-e", folder + "/error.log", "-t", "-p", folder, "-c", folder + "/nginx.conf")
     check(r.returncode == 0 and "warn" not in r.text, "nginx takes the site without a warning", r.text)
-    for rule in ("client_max_body_size 30m", "limit_req zone=casgate_key burst=200 nodelay", "rate=50r/s", "fastcgi_read_timeout 60s", "fastcgi_request_buffering on",
-                 "fastcgi_next_upstream error timeout", "limit_conn casgate_key_open 8", "client_body_timeout 10s"):
+    for rule in ("client_max_body_size 30m", "limit_req zone=casgate_key burst=200 nodelay", "rate=50r/s",
+                 "fastcgi_read_timeout 60s", "fastcgi_request_buffering on", "fastcgi_next_upstream error timeout",
+                 "limit_conn casgate_key_open 8", "client_body_timeout 10s"):
         check(rule in site + read(top + "/share/casgate/nginx/casgate-fastcgi.conf"), f"the site says {rule}")
 
 
@@ -118,10 +143,14 @@ def apache(top):
     for name in ("casgate-cgi.conf", "casgate-fcgi.conf"):
         site = read(f"{top}/share/casgate/apache/{name}").replace("/etc/ssl/certs/casgate.pem", folder + "/cert.pem")
         site = site.replace("/etc/ssl/private/casgate.key", folder + "/key.pem").replace("/var/log/apache2", folder)
-        load = "".join(f"LoadModule {m}_module {modules}/mod_{m}.so\n" for m in
-                       ("mpm_event", "authz_core", "authz_host", "ssl", "headers", "unique_id", "reqtimeout", "env", "alias", "cgid", "proxy", "proxy_fcgi"))
+        load = "".join(f"LoadModule {m}_module {modules}/mod_{m}.so\n"
+                       for m in ("mpm_event", "authz_core", "authz_host", "ssl", "headers", "unique_id", "reqtimeout",
+                                 "env", "alias", "cgid", "proxy", "proxy_fcgi"))
         with open(folder + "/apache.conf", "w", encoding="utf-8") as f:
-            f.write(f"ServerRoot {folder}\nDefaultRuntimeDir {folder}\nPidFile {folder}/apid\nErrorLog {folder}/aerror.log\nServerName x\nListen 4432\n{load}{site}")
+            f.write(
+                f"ServerRoot {folder}\nDefaultRuntimeDir {folder}\nPidFile {folder}/apid\nErrorLog"
+                f" {folder}/aerror.log\nServerName x\nListen 4432\n{load}{site}"
+            )
         r = run(tool, "-t", "-f", folder + "/apache.conf")
         check(r.returncode == 0 and "Syntax OK" in r.text, f"Apache takes {name}", r.text)
 

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
-"""The rules of the tree that a compiler does not know: layers, where FastCGI and poppler are, functions that are banned."""
+"""The rules of the tree that a compiler does not know: layers, where FastCGI and poppler are, functions that are
+banned."""
 import os
 import re
 import sys
 
 TOP = os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# A layer includes itself and what stands above it here; a folder in a folder is a layer of its own. Layers in one line do not
+# A layer includes itself and what stands above it here; a folder in a folder is a layer of its own. Layers in one line
+# do not
 # include each other.
 LAYERS = """
 base
@@ -30,8 +32,10 @@ oauth
 web
 mcp
 """
-BANNED = ("strcpy strcat sprintf vsprintf strtok atoi atol atoll atof gmtime localtime asctime ctime system popen alloca gets "
-          "tmpnam mktemp FCGX_FPrintF").split()
+BANNED = (
+    "strcpy strcat sprintf vsprintf strtok atoi atol atoll atof gmtime localtime asctime ctime system popen alloca gets"
+    " tmpnam mktemp FCGX_FPrintF"
+).split()
 results = []
 
 
@@ -92,31 +96,40 @@ def layer_faults(path, text):
 
 def names(text, pattern, header):
     """Does the code call what the pattern says, or include the header?"""
-    return re.search(pattern, code_of(text)) or re.search(r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:" + header + ")", text, re.M)
+    return re.search(pattern, code_of(text)) or re.search(r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:" + header + ")", text,
+                                                          re.M)
 
 
 tree = list(sources("lib", "cgi"))
 check([] if len(tree) > 20 and any(p.startswith("lib/http/") for p, _ in tree) else [f"only {len(tree)} files seen"],
       "the sources are found")
 check([f for p, t in tree for f in layer_faults(p, t)], "a layer includes only itself and what stands below it")
-check([f"{p}: FastCGI outside lib/http" for p, t in tree
-       if not p.startswith("lib/http/") and names(t, r"\bFCGX_", "fcgiapp|fcgi_stdio")], "FastCGI is called in lib/http alone")
+check([
+    f"{p}: FastCGI outside lib/http"
+    for p, t in tree if not p.startswith("lib/http/") and names(t, r"\bFCGX_", "fcgiapp|fcgi_stdio")
+], "FastCGI is called in lib/http alone")
 # Of json-c other files may only hold, walk and type what base/json.h gives them.
-check([f"{p}: {m.group(0)} outside base/json" for p, t in tree if not p.startswith("lib/base/json")
-       for m in re.finditer(r"\bjson_(?!object_(?:get|put|is_type|get_type|get_int64|equal|object_foreach|object_length|array_length|"
-                            r"array_get_idx)\b|object\b|type\b|type_\w+)\w+", code_of(t))
-       if re.match(r"json_(object_|tokener)", m.group(0))], "JSON is built and read in base/json alone")
-check([f"{p}: poppler outside the extractor" for p, t in tree
-       if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")], "poppler is in casgate-extract alone")
+check([
+    f"{p}: {m.group(0)} outside base/json" for p, t in tree if not p.startswith("lib/base/json") for m in re.finditer(
+        r"\bjson_(?!object_(?:get|put|is_type|get_type|get_int64|equal|object_foreach|object_length|array_length|"
+        r"array_get_idx)\b|object\b|type\b|type_\w+)\w+", code_of(t)) if re.match(r"json_(object_|tokener)", m.group(0))
+], "JSON is built and read in base/json alone")
+check([
+    f"{p}: poppler outside the extractor"
+    for p, t in tree if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")
+], "poppler is in casgate-extract alone")
 check([f"{p}: C++ outside the extractor" for p, _ in tree if p.endswith(".cc") and not p.startswith("cgi/extract")],
       "C++ is in the shim alone")
-check([f"{p}:{code_of(t)[:m.start()].count(chr(10)) + 1}: {m.group(1)} is banned" for p, t in tree
-       for m in re.finditer(r"(?<![\w.>])(" + "|".join(BANNED) + r")[ \t]*\(", code_of(t))], "no banned function is called")
+check([
+    f"{p}:{code_of(t)[:m.start()].count(chr(10)) + 1}: {m.group(1)} is banned" for p, t in tree
+    for m in re.finditer(r"(?<![\w.>])(" + "|".join(BANNED) + r")[ \t]*\(", code_of(t))
+], "no banned function is called")
 
 # The check itself: these must be found, or the lines above prove nothing.
-check([] if layer_faults("lib/base/x.c", '#include "store/db.h"\n') and layer_faults("lib/pdf/x.c", '#include <http/view.h>\n')
-      and not layer_faults("lib/store/x.c", '#include "base/fail.h"\n#include "store/db.h"\n') else ["a wrong include was missed"],
-      "an include upwards is found")
+check([] if layer_faults("lib/base/x.c", '#include "store/db.h"\n')
+      and layer_faults("lib/pdf/x.c", '#include <http/view.h>\n')
+      and not layer_faults("lib/store/x.c", '#include "base/fail.h"\n#include "store/db.h"\n') else
+      ["a wrong include was missed"], "an include upwards is found")
 
 print(f"1..{len(results)}")
 for i, (good, name) in enumerate(results, 1):

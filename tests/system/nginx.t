@@ -33,9 +33,11 @@ def envelope(answer, status, code, name):
     """All that holds for every failure, whoever made it."""
     try:
         body = answer.json()
-        good = (answer.status == status and body["success"] is False and body["error"]["code"] == code and body["error"]["message"]
-                and answer.all("x-request-id") == [body["error"]["request_id"]] and re.fullmatch("req_[0-7][0-9A-HJKMNP-TV-Z]{25}", body["error"]["request_id"])
-                and answer.all("content-type") == ["application/json; charset=utf-8"] and answer.all("cache-control") == ["no-store"])
+        good = (answer.status == status and body["success"] is False and body["error"]["code"] == code
+                and body["error"]["message"] and answer.all("x-request-id") == [body["error"]["request_id"]]
+                and re.fullmatch("req_[0-7][0-9A-HJKMNP-TV-Z]{25}", body["error"]["request_id"])
+                and answer.all("content-type") == ["application/json; charset=utf-8"]
+                and answer.all("cache-control") == ["no-store"])
     except (ValueError, KeyError) as e:
         good, answer.why = False, e
     return check(good, name, answer)
@@ -49,18 +51,27 @@ def raw_envelope(reply, status, code, name):
 def page(answer, status, words, name):
     """What people get from nginx itself: small, in our look, nothing of it runs or comes from elsewhere."""
     text = answer.body.decode()
-    return check(answer.status == status and answer.all("content-type") == ["text/html; charset=utf-8"] and words in text and text.count("<h1>") == 1 and 'lang="en"' in text
-                 and "/assets/casgate.css" in text and "<script" not in text and "style=" not in text and "nginx" not in text and not strict_faults(answer), name, strict_faults(answer), answer, text)
+    return check(
+        answer.status == status and answer.all("content-type") == ["text/html; charset=utf-8"] and words in text
+        and text.count("<h1>") == 1 and 'lang="en"' in text and "/assets/casgate.css" in text
+        and "<script" not in text and "style=" not in text and "nginx" not in text and not strict_faults(answer), name,
+        strict_faults(answer), answer, text)
 
 
 def strict_faults(answer, cache=("no-store",)):
     """What an answer lacks of the headers that every one has; each stands there once."""
-    faults = [f"{h}: {answer.all(h)}" for h in ("x-content-type-options", "referrer-policy", "content-security-policy", "cross-origin-resource-policy", "cache-control", "x-request-id")
-              if len(answer.all(h)) != 1]
+    faults = [
+        f"{h}: {answer.all(h)}" for h in ("x-content-type-options", "referrer-policy", "content-security-policy",
+                                          "cross-origin-resource-policy", "cache-control", "x-request-id")
+        if len(answer.all(h)) != 1
+    ]
     policy = answer.header("content-security-policy") or ""
-    if not ("default-src 'none'" in policy and "frame-ancestors 'none'" in policy) or "unsafe" in policy or "*" in policy or "http" in policy.replace("https://client.example", ""):
+    if not ("default-src 'none'" in policy
+            and "frame-ancestors 'none'" in policy) or "unsafe" in policy or "*" in policy or "http" in policy.replace(
+                "https://client.example", ""):
         faults.append(policy)
-    if answer.header("x-content-type-options") != "nosniff" or answer.header("referrer-policy") != "no-referrer" or answer.header("cross-origin-resource-policy") != "same-origin":
+    if answer.header("x-content-type-options") != "nosniff" or answer.header(
+            "referrer-policy") != "no-referrer" or answer.header("cross-origin-resource-policy") != "same-origin":
         faults.append("a value")
     if answer.header("cache-control") not in cache:
         faults.append("cache")
@@ -72,18 +83,25 @@ def strict_faults(answer, cache=("no-store",)):
 def strict_headers(s):
     """Every kind of path with every method: pages, JSON, files, redirects, and what nginx says by itself."""
     public = ("no-store", "public, max-age=3600", "public, max-age=300")
-    paths = ("/", "/console", "/console/", "/console/none", "/console/snapshots/snap_x", "/upload", "/upload/", "/upload/none", "/docs", "/docs/", "/login", "/logout", "/authorize", "/token", "/register",
-             "/revoke", "/mcp", "/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/mcp", "/.well-known/openid-configuration", "/.well-known/none", "/assets/casgate.css",
-             "/assets/icon.svg", "/assets/docs.js", "/assets/none", "/assets/", "/assets/vendor", "/assets/errors", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/samples", "/api/v1/parse", "/api/v1/enrich", "/api/v1/none",
-             "/openapi.json", "/health", "/health/ready", "/metrics", "/none", "//console", "/.casgate/json/busy.json", "/.casgate/html/busy.html")
+    paths = ("/", "/console", "/console/", "/console/none", "/console/snapshots/snap_x", "/upload", "/upload/",
+             "/upload/none", "/docs", "/docs/", "/login", "/logout", "/authorize", "/token", "/register", "/revoke",
+             "/mcp", "/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/mcp",
+             "/.well-known/openid-configuration", "/.well-known/none", "/assets/casgate.css", "/assets/icon.svg",
+             "/assets/docs.js", "/assets/none", "/assets/", "/assets/vendor", "/assets/errors", "/api", "/api/",
+             "/api/v1", "/api/v1/", "/api/v1/samples", "/api/v1/parse", "/api/v1/enrich", "/api/v1/none",
+             "/openapi.json", "/health", "/health/ready", "/metrics", "/none", "//console", "/.casgate/json/busy.json",
+             "/.casgate/html/busy.html")
     for path in paths:
         for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "ODD"):
             for accept in ("text/html,*/*;q=0.8", "*/*"):
                 args = ["-I"] if method == "HEAD" else ["-X", method]
                 answer = s.curl(path, *args, "-H", "Accept: " + accept, "-H", "Host: casgate.example.org", key=None)
-                faults = strict_faults(answer, public) + ([] if answer.all("strict-transport-security") == ["max-age=31536000"] else ["hsts"])
-                faults += [f"Set-Cookie: {c}" for c in answer.all("set-cookie")
-                           if not (c.startswith("__Host-") and all(x in c for x in ("; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax")) and "Domain" not in c)]
+                faults = strict_faults(answer, public) + ([] if answer.all("strict-transport-security")
+                                                          == ["max-age=31536000"] else ["hsts"])
+                faults += [
+                    f"Set-Cookie: {c}" for c in answer.all("set-cookie") if not (c.startswith("__Host-") and all(
+                        x in c for x in ("; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax")) and "Domain" not in c)
+                ]
                 if answer.status >= 500 or answer.status == 0 or faults:
                     check(False, f"{method} {path} for {accept}", *faults, answer)
     check(True, f"all of {len(paths)} paths with ten methods were looked at")
@@ -92,24 +110,35 @@ def strict_headers(s):
 def people(s):
     """nginx's own errors: pages for people, the envelope for programs."""
     html = ("-H", "Accept: text/html,application/xhtml+xml,*/*;q=0.8")
-    page(s.curl("/nothing/here", *html, key=None), 404, "There is no such page", "an unknown path is a page for who asks for one")
-    envelope(s.curl("/api/v2/nothing", *html, key=None), 404, "not_found", "below /api the envelope stays whatever is asked for")
+    page(s.curl("/nothing/here", *html, key=None), 404, "There is no such page",
+         "an unknown path is a page for who asks for one")
+    envelope(s.curl("/api/v2/nothing", *html, key=None), 404, "not_found",
+             "below /api the envelope stays whatever is asked for")
     answer = s.curl("/docs/", key=None)
     equal((answer.status, answer.header("location")), (308, s.url + "/docs"), "/docs/ leads to the API reference")
     check(s.curl("/upload", key=None).status == 404, "/upload is no redirect of nginx")
     answer = s.curl("/console", "-X", "TRACE", key=None)
     page(answer, 405, "cannot be asked for in this way", "TRACE of a page is a page")
     check(answer.header("allow"), "and names the methods", answer)
-    head = f"POST /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 41943040\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n"
+    head = (
+        f"POST /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 41943040\r\nContent-Type: multipart/form-data;"
+        f" boundary=b\r\n\r\n"
+    )
     raw_page(raw(s, head.encode()), 413, "20 MiB", "a file that is too large is a page, before its body is read")
-    raw_page(raw(s, b"GET /console HTTP/1.1\r\nHost: localhost\r\nCookie: a=" + b"a" * 40000 + b"\r\n\r\n"), 400, "cookies", "cookies without end are a page")
-    raw_page(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "https", "plain HTTP on the TLS port is a page at the front door")
-    for pool, path in (("web", "/console"), ("web", "/upload/x"), ("web", "/docs"), ("web", "/"), ("oauth", "/login"), ("oauth", "/authorize")):
+    raw_page(raw(s, b"GET /console HTTP/1.1\r\nHost: localhost\r\nCookie: a=" + b"a" * 40000 + b"\r\n\r\n"), 400,
+             "cookies", "cookies without end are a page")
+    raw_page(raw(s, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "https",
+             "plain HTTP on the TLS port is a page at the front door")
+    for pool, path in (("web", "/console"), ("web", "/upload/x"), ("web", "/docs"), ("web", "/"), ("oauth", "/login"),
+                       ("oauth", "/authorize")):
         stop_pool(s, pool)
         answer = s.curl(path, key=None)
         page(answer, 503, "busy or restarting", f"{path} without its pool is a page")
         equal(answer.header("retry-after"), "1", "that says when to try again")
-    answer = s.curl("/upload/x", "-F", "file=@" + os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf"), key=None)
+    answer = s.curl("/upload/x",
+                    "-F",
+                    "file=@" + os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf"),
+                    key=None)
     page(answer, 503, "busy or restarting", "so is an upload")
     envelope(s.curl("/token", "-d", "grant_type=x", *html, key=None), 503, "overloaded", "/token keeps the envelope")
     s.start()
@@ -130,19 +159,24 @@ def stop_pool(s, name):
 def own_errors(s):
     envelope(s.curl("/nothing/here", key=None), 404, "not_found", "an unknown path is 404")
     envelope(s.curl("/api/v1", key=None), 404, "not_found", "the path of the API without its slash is 404, no redirect")
-    envelope(s.curl("/.casgate/json/busy.json", key=None), 404, "not_found", "the error pages have no address of their own")
+    envelope(s.curl("/.casgate/json/busy.json", key=None), 404, "not_found",
+             "the error pages have no address of their own")
     trace = s.curl("/api/v1/samples", "-X", "TRACE")
     envelope(trace, 405, "method_not_allowed", "TRACE is 405")
     check(trace.header("allow"), "405 names the methods", trace)
     raw_envelope(raw(s, b"GARBAGE\r\n\r\n"), 400, "invalid_request", "a line that is no request is 400")
-    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400, "invalid_request", "two Host headers are 400")
-    raw_envelope(raw(s, b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an endless path is 400")
-    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 9000 + b"\r\n\r\n"), 400, "invalid_request", "an endless header is 400")
-    raw_envelope(raw(s, b"GET /health HTTP/9.9\r\nHost: localhost\r\n\r\n"), 400, "invalid_request", "an unknown version of HTTP is 400")
-    raw_envelope(raw(s, b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n"), 400, "invalid_request",
-                 "an unknown transfer encoding is 400")
-    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400, "invalid_request",
-                 "plain HTTP on the TLS port is 400")
+    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400, "invalid_request",
+                 "two Host headers are 400")
+    raw_envelope(raw(s, b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400, "invalid_request",
+                 "an endless path is 400")
+    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 9000 + b"\r\n\r\n"), 400,
+                 "invalid_request", "an endless header is 400")
+    raw_envelope(raw(s, b"GET /health HTTP/9.9\r\nHost: localhost\r\n\r\n"), 400, "invalid_request",
+                 "an unknown version of HTTP is 400")
+    raw_envelope(raw(s, b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n"), 400,
+                 "invalid_request", "an unknown transfer encoding is 400")
+    raw_envelope(raw(s, b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", tls=False), 400,
+                 "invalid_request", "plain HTTP on the TLS port is 400")
 
 
 def plain_http(s):
@@ -170,22 +204,33 @@ def plain_http(s):
     host = "Host: casgate.example.org\nConnection: close\n"
     for method in ("GET", "HEAD"):
         answer = ask(f"{method} /console?mode=test HTTP/1.1\n{host}\n")
-        check(answer.status == 308 and answer.all("location") == ["https://casgate.example.org/console?mode=test"] and not strict_faults(answer), f"{method} is led to HTTPS", strict_faults(answer), answer)
-    for request in (f"POST /api/v1/parse HTTP/1.1\n{host}Content-Length: 2\n\n{{}}", f"POST /api/v1/parse HTTP/1.1\n{host}Content-Length: 99999999\n\n", f"DELETE /api/v1/snapshots/x HTTP/1.1\n{host}\n"):
+        check(
+            answer.status == 308 and answer.all("location") == ["https://casgate.example.org/console?mode=test"]
+            and not strict_faults(answer), f"{method} is led to HTTPS", strict_faults(answer), answer)
+    for request in (f"POST /api/v1/parse HTTP/1.1\n{host}Content-Length: 2\n\n{{}}",
+                    f"POST /api/v1/parse HTTP/1.1\n{host}Content-Length: 99999999\n\n",
+                    f"DELETE /api/v1/snapshots/x HTTP/1.1\n{host}\n"):
         answer = ask(request)
         envelope(answer, 400, "invalid_request", request.split()[0] + " is refused")
-        check(not strict_faults(answer) and not answer.all("location"), "and led nowhere", strict_faults(answer), answer)
+        check(not strict_faults(answer) and not answer.all("location"), "and led nowhere", strict_faults(answer),
+              answer)
     s.start()
 
 
 def too_large(s):
     # Only the header is sent: the answer must come before the body.
-    head = f"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: {s.key()}\r\nContent-Length: 41943040\r\nContent-Type: application/json\r\n\r\n"
+    head = (
+        f"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: {s.key()}\r\nContent-Length:"
+        " 41943040\r\nContent-Type: application/json\r\n\r\n"
+    )
     before = s.log("parse.log").count("\n")
     raw_envelope(raw(s, head.encode()), 413, "file_too_large", "40 MiB are refused before the body is read")
-    raw_envelope(raw(s, head.replace("41943040", "99999999999999999999").encode()), 400, "invalid_request", "a length past every integer is 400")
+    raw_envelope(raw(s,
+                     head.replace("41943040", "99999999999999999999").encode()), 400, "invalid_request",
+                 "a length past every integer is 400")
     head = head.replace("Content-Length: 41943040", "Transfer-Encoding: chunked").encode()
-    raw_envelope(raw(s, head + (b"100000\r\n" + b"a" * 0x100000 + b"\r\n") * 31), 413, "file_too_large", "a chunked upload of 31 MiB is refused")
+    raw_envelope(raw(s, head + (b"100000\r\n" + b"a" * 0x100000 + b"\r\n") * 31), 413, "file_too_large",
+                 "a chunked upload of 31 MiB is refused")
     equal(s.log("parse.log").count("\n"), before, "no worker saw it")
 
 
@@ -193,30 +238,39 @@ def request_ids(s):
     answer = s.curl("/api/v1/samples", "-H", "X-Request-Id: forged")
     own = answer.header("x-request-id")
     check(answer.status == 200 and own and "forged" not in own, "the id is ours", answer)
-    check(wait_for(lambda: own in s.log("access.log")) and own in s.log("snapshots.log"), "the id is in nginx's and in the worker's log")
+    check(
+        wait_for(lambda: own in s.log("access.log")) and own in s.log("snapshots.log"),
+        "the id is in nginx's and in the worker's log")
     lost = s.curl("/lost", key=None).header("x-request-id")
     check(wait_for(lambda: lost in s.log("access.log")), "nginx's own errors are in its log with their id")
 
 
 def tls(s):
     cert = os.path.join(s.var, "tls/cert.pem")
-    old = subprocess.run(["curl", "-sS", "--cacert", cert, "--tls-max", "1.1", "--ciphers", "DEFAULT@SECLEVEL=0", s.url + "/health"],
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    old = subprocess.run(
+        ["curl", "-sS", "--cacert", cert, "--tls-max", "1.1", "--ciphers", "DEFAULT@SECLEVEL=0", s.url + "/health"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        check=False)
     check(old.returncode == 35, "TLS 1.1 is refused", old)
     for version in ("1.2", "1.3"):
         answer = s.curl("/health", "--tlsv" + version, "--tls-max", version, key=None)
         equal(answer.status, 200, f"TLS {version} works")
-    two = subprocess.run(["curl", "-sS", "--cacert", cert, "--http2", "-o", "/dev/null", "-w", "%{http_version}", s.url + "/health"],
-                         stdout=subprocess.PIPE, check=True)
+    two = subprocess.run(
+        ["curl", "-sS", "--cacert", cert, "--http2", "-o", "/dev/null", "-w", "%{http_version}", s.url + "/health"],
+        stdout=subprocess.PIPE,
+        check=True)
     equal(two.stdout.decode(), "2", "HTTP/2 is offered")
-    check("strict-transport-security" not in dict(s.curl("/health", key=None).headers), "localhost is not pinned to HTTPS")
+    check("strict-transport-security" not in dict(s.curl("/health", key=None).headers),
+          "localhost is not pinned to HTTPS")
     named = s.curl("/health", "-H", "Host: casgate.example.org", key=None)
     check(named.header("strict-transport-security"), "a real host is", named)
 
 
 def metrics(s):
     answer = s.curl("/metrics", key=None)
-    check(answer.status == 200 and b"# TYPE casgate_requests_total counter" in answer.body, "counters are shown on loopback", answer)
+    check(answer.status == 200 and b"# TYPE casgate_requests_total counter" in answer.body,
+          "counters are shown on loopback", answer)
     check(b'route="samples"' in answer.body, "a request of another worker is counted", answer)
 
 
@@ -224,15 +278,19 @@ def reference(s):
     page = s.curl("/docs", key=None)
     equal((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"), "the API reference is a page")
     policy = page.header("content-security-policy") or ""
-    check("default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy, "its policy allows nothing from elsewhere", policy)
+    check("default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy,
+          "its policy allows nothing from elsewhere", policy)
     check(b'data-document="/api/v1/openapi.json"' in page.body, "it names the document")
     script = s.curl("/assets/docs.js", key=None)
     vendor = "/assets/" + re.search(rb'vendor/swagger-ui-[0-9.]+/', script.body)[0].decode()
-    for name, kind in (("swagger-ui-bundle.js", "text/javascript"), ("swagger-ui.css", "text/css"), ("LICENSE", "application/octet-stream")):
+    for name, kind in (("swagger-ui-bundle.js", "text/javascript"), ("swagger-ui.css", "text/css"),
+                       ("LICENSE", "application/octet-stream")):
         file = s.curl(vendor + name, key=None)
-        check(file.status == 200 and (file.header("content-type") or "").startswith(kind), f"{name} is served", file.status, file.header("content-type"))
+        check(file.status == 200 and (file.header("content-type") or "").startswith(kind), f"{name} is served",
+              file.status, file.header("content-type"))
     equal(s.curl("/openapi.json", key=None).json()["openapi"], "3.1.0", "the document is served")
-    envelope(s.curl("/assets/none.js", key=None), 404, "not_found", "an asset that does not exist is 404 in the envelope")
+    envelope(s.curl("/assets/none.js", key=None), 404, "not_found",
+             "an asset that does not exist is 404 in the envelope")
 
 
 def bearer(s):
@@ -261,16 +319,26 @@ def pool_gone(s):
 def rates(s):
     """A bucket that hardly fills again, with a burst of 200: of 400 requests about half must be refused."""
     def refused(*args, **more):
-        return wait_for(lambda: next((a for a in (s.curl("/health", *args, **more) for _ in range(20)) if a.status == 429), None), what="a 429")
+        return wait_for(lambda: next(
+            (a for a in (s.curl("/health", *args, **more) for _ in range(20)) if a.status == 429), None),
+                        what="a 429")
     s.start(CASGATE_KEY_RATE="6r/m")
-    codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8", "-H", "X-API-Key: " + s.key(),
-                            "-w", "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-400]"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
-    check(codes.count("429") >= 100 and codes.count("200") >= 200 and codes.count("200") + codes.count("429") == 400, "a key past its rate is refused",
-          {c: codes.count(c) for c in set(codes)})
+    codes = subprocess.run([
+        "curl", "-s", "--no-progress-meter", "--cacert",
+        os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8", "-H", "X-API-Key: " + s.key(), "-w",
+        "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-400]"
+    ],
+                           stdout=subprocess.PIPE,
+                           check=False).stdout.decode().split()
+    check(
+        codes.count("429") >= 100 and codes.count("200") >= 200 and codes.count("200") + codes.count("429") == 400,
+        "a key past its rate is refused", {c: codes.count(c)
+                                           for c in set(codes)})
     answer = refused()
     envelope(answer, 429, "rate_limited", "429 has the envelope")
     equal(answer.header("retry-after"), "1", "429 says when to try again")
-    answer = wait_for(lambda: next((a for a in (s.curl("/console") for _ in range(20)) if a.status == 429), None), what="a 429")
+    answer = wait_for(lambda: next((a for a in (s.curl("/console") for _ in range(20)) if a.status == 429), None),
+                      what="a 429")
     page(answer, 429, "Too many requests", "429 of a page is a page")
     equal(answer.header("retry-after"), "1", "and says when, too")
     answer = s.curl("/health", "-H", "Authorization: Bearer " + s.key(), key=None)
@@ -284,9 +352,17 @@ def rates(s):
     check(429 in [s.curl("/mcp", *ping).status for _ in range(2)], "and /mcp counts in it")
     equal(s.curl("/health", key="live").status, 200, "another key is served")
     s.start(CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="60r/m")
-    codes = subprocess.run(["curl", "-s", "--no-progress-meter", "--cacert", os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8",
-                            "-w", "%{http_code}\n", "-o", "/dev/null", s.url + "/health?n=[1-700]"], stdout=subprocess.PIPE, check=False).stdout.decode().split()
-    check(codes.count("429") >= 100 and codes.count("200") >= 400, "an address past its rate is refused", {c: codes.count(c) for c in set(codes)})
+    codes = subprocess.run([
+        "curl", "-s", "--no-progress-meter", "--cacert",
+        os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8", "-w", "%{http_code}\n", "-o", "/dev/null",
+        s.url + "/health?n=[1-700]"
+    ],
+                           stdout=subprocess.PIPE,
+                           check=False).stdout.decode().split()
+    check(
+        codes.count("429") >= 100 and codes.count("200") >= 400, "an address past its rate is refused",
+        {c: codes.count(c)
+         for c in set(codes)})
 
 
 def secrets(s):
@@ -300,5 +376,6 @@ def secrets(s):
 
 
 with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
-    tap.run((own_errors, plain_http, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics, pool_gone, rates, secrets), service)
+    tap.run((own_errors, plain_http, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics,
+             pool_gone, rates, secrets), service)
 tap.done()

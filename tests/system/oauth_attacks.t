@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Attacks on sign-in, consent and tokens, each over real HTTPS: what a stranger, a bad client or another site would try."""
+"""Attacks on sign-in, consent and tokens, each over real HTTPS: what a stranger, a bad client or another site would
+try."""
 import base64
 import contextlib
 import hashlib
@@ -36,7 +37,8 @@ def signed_in(s, web):
 
 def refused(r):
     """An error page for people, and nobody is sent anywhere."""
-    return r.status == 400 and r.header("location") is None and r.header("content-type") == "text/html; charset=utf-8" and re.search("cannot be connected|did not work", r.text())
+    return r.status == 400 and r.header("location") is None and r.header(
+        "content-type") == "text/html; charset=utf-8" and re.search("cannot be connected|did not work", r.text())
 
 
 def works(web, t):
@@ -45,34 +47,54 @@ def works(web, t):
 
 def redirects(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="redirects")
-    for uri in (EVIL, EVIL + "/callback", "https://client.example@evil.example/callback", "https://client.example:pass@evil.example/callback", HTTPS + "#f", HTTPS + "#",
-                HTTPS + "/", HTTPS + "%2f", HTTPS + ";x", HTTPS + "?", "https://client.example//callback", "https://client.example/./callback", "https://client.example/%63allback",
-                "https://client.example%2fcallback", "https://client.example\\callback", "https:/client.example/callback", "https:client.example/callback", "https://client.example:/callback",
-                "https://client.example:0443/callback", "https://client.examp\u217ce/callback", "https://client.example\u3002evil.example/callback", "https://xn--lient-gye.example/callback",
-                "https://[::1]/callback", "https://[::ffff:127.0.0.1]/callback", "null", "about:blank", "blob:" + HTTPS, "view-source:" + HTTPS, "intent://client.example/callback#Intent;end", "\u200b" + HTTPS,
-                HTTPS + "/../evil", HTTPS + "/%2e%2e/evil", HTTPS + "?x=1", HTTPS + "%00", HTTPS + "\0", "https://CLIENT.example/callback", "HTTPS://client.example/callback",
-                "https://client.example./callback", "https://client.example:443/callback", "https://client.example:8443/callback", "https://client.example\\@evil.example/callback",
-                "https://client.example.evil.example/callback", "https://evil.example/https://client.example/callback", "http://client.example/callback", "//client.example/callback", "/callback",
-                "javascript:alert(1)", "data:text/html,x", "file:///callback", HTTPS + "\r\nX: y", HTTPS + " ", "https://client.example/\u0441allback", HTTPS.upper(), ""):
+    for uri in (EVIL, EVIL + "/callback", "https://client.example@evil.example/callback",
+                "https://client.example:pass@evil.example/callback", HTTPS + "#f", HTTPS + "#", HTTPS + "/",
+                HTTPS + "%2f", HTTPS + ";x", HTTPS + "?", "https://client.example//callback",
+                "https://client.example/./callback", "https://client.example/%63allback",
+                "https://client.example%2fcallback", "https://client.example\\callback",
+                "https:/client.example/callback", "https:client.example/callback", "https://client.example:/callback",
+                "https://client.example:0443/callback", "https://client.examp\u217ce/callback",
+                "https://client.example\u3002evil.example/callback", "https://xn--lient-gye.example/callback",
+                "https://[::1]/callback", "https://[::ffff:127.0.0.1]/callback", "null", "about:blank", "blob:" + HTTPS,
+                "view-source:" + HTTPS, "intent://client.example/callback#Intent;end", "\u200b" + HTTPS,
+                HTTPS + "/../evil", HTTPS + "/%2e%2e/evil", HTTPS + "?x=1", HTTPS + "%00", HTTPS + "\0",
+                "https://CLIENT.example/callback", "HTTPS://client.example/callback",
+                "https://client.example./callback", "https://client.example:443/callback",
+                "https://client.example:8443/callback", "https://client.example\\@evil.example/callback",
+                "https://client.example.evil.example/callback", "https://evil.example/https://client.example/callback",
+                "http://client.example/callback", "//client.example/callback", "/callback", "javascript:alert(1)",
+                "data:text/html,x", "file:///callback", HTTPS + "\r\nX: y", HTTPS + " ",
+                "https://client.example/\u0441allback", HTTPS.upper(), ""):
         check(refused(b.get(c.ask(redirect_uri=uri))), f"redirect_uri {uri[:70]!r} is refused")
     twice = c.ask() + "&" + urllib.parse.urlencode({"redirect_uri": EVIL})
     check(refused(b.get(twice)), "redirect_uri twice is refused")
     check(refused(b.get(c.ask() + "&client_id=x")), "client_id twice is refused")
-    for name, value in (("state", "x"), ("scope", "read"), ("response_type", "code"), ("code_challenge", "a" * 43), ("code_challenge_method", "S256")):
+    for name, value in (("state", "x"), ("scope", "read"), ("response_type", "code"), ("code_challenge", "a" * 43),
+                        ("code_challenge_method", "S256")):
         to, answer = b.get(c.ask() + "&" + urllib.parse.urlencode({name: value})).location()
         equal((to, answer["error"], answer["iss"]), (HTTPS, "invalid_request", s.url), f"{name} twice is an error")
-    for name, value in (("request", "eyJhbGciOiJub25lIn0.e30."), ("request", ""), ("request_uri", EVIL + "/object"), ("request_uri", "urn:ietf:params:oauth:request_uri:x")):
+    for name, value in (("request", "eyJhbGciOiJub25lIn0.e30."), ("request", ""), ("request_uri", EVIL + "/object"),
+                        ("request_uri", "urn:ietf:params:oauth:request_uri:x")):
         to, answer = b.get(c.ask() + "&" + urllib.parse.urlencode({name: value})).location()
-        equal((to, answer["error"], answer["state"], answer["iss"]), (HTTPS, name + "_not_supported", c.state, s.url), f"a request object is not followed: {name}={value[:8]}")
-    check(refused(b.get(c.ask(client_id=None))) and refused(b.get(c.ask(client_id="client_7ZZZZZZZZZZZZZZZZZZZZZZZZZ"))), "an unknown client is refused, with help")
+        equal((to, answer["error"], answer["state"], answer["iss"]), (HTTPS, name + "_not_supported", c.state, s.url),
+              f"a request object is not followed: {name}={value[:8]}")
+    check(
+        refused(b.get(c.ask(client_id=None))) and refused(b.get(c.ask(client_id="client_7ZZZZZZZZZZZZZZZZZZZZZZZZZ"))),
+        "an unknown client is refused, with help")
     native = register(web, "http://127.0.0.1/callback", name="native redirects")
-    for uri in ("http://localhost/callback", "http://127.0.0.1.evil.example/callback", "http://127.0.0.1:80@evil.example/callback", "http://127.0.0.1:1/other", "http://127.0.0.1:1/callback/",
-                "https://127.0.0.1/callback", "http://[::1]/callback", "http://127.0.0.2/callback", "http://127.1/callback", "http://2130706433/callback", "http://127.0.0.1:99999/callback",
-                "http://127.0.0.1:/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:01/callback", "http://127.0.0.1:65536/callback", "http://127.0.0.1:1\\@evil.example/callback",
-                "http://127.0.0.1:1/callback%2f", "http://0x7f.0.0.1:1/callback", "http://127.0.0.1.:1/callback", "http://LOCALHOST:1/callback", "http://127.0.0.1:1/callback?x=1", "http://127.0.0.1:1/callback#x", "http://evil.example/callback"):
+    for uri in ("http://localhost/callback", "http://127.0.0.1.evil.example/callback",
+                "http://127.0.0.1:80@evil.example/callback", "http://127.0.0.1:1/other", "http://127.0.0.1:1/callback/",
+                "https://127.0.0.1/callback", "http://[::1]/callback", "http://127.0.0.2/callback",
+                "http://127.1/callback", "http://2130706433/callback", "http://127.0.0.1:99999/callback",
+                "http://127.0.0.1:/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:01/callback",
+                "http://127.0.0.1:65536/callback", "http://127.0.0.1:1\\@evil.example/callback",
+                "http://127.0.0.1:1/callback%2f", "http://0x7f.0.0.1:1/callback", "http://127.0.0.1.:1/callback",
+                "http://LOCALHOST:1/callback", "http://127.0.0.1:1/callback?x=1", "http://127.0.0.1:1/callback#x",
+                "http://evil.example/callback"):
         check(refused(b.get(native.ask(redirect_uri=uri))), f"loopback: {uri} is refused")
     six = register(web, "http://[::1]/callback", name="six redirects")
-    for uri in ("http://[0:0:0:0:0:0:0:1]:1/callback", "http://[::ffff:127.0.0.1]:1/callback", "http://[::1]x:1/callback", "http://[::1%25lo]:1/callback", "http://[::1]:65536/callback",
+    for uri in ("http://[0:0:0:0:0:0:0:1]:1/callback", "http://[::ffff:127.0.0.1]:1/callback",
+                "http://[::1]x:1/callback", "http://[::1%25lo]:1/callback", "http://[::1]:65536/callback",
                 "http://[::]:1/callback", "http://127.0.0.1:1/callback"):
         check(refused(b.get(six.ask(redirect_uri=uri))), f"loopback: {uri} is refused")
     six.redirect_uri = "http://[::1]:54321/callback"
@@ -87,9 +109,12 @@ def redirects(s, web):
     for more in (("request", changed), ("decision", "deny"), ("mode", "live"), ("mode", "test")):
         extra = [("mode", "live"), more] if more[0] == "mode" else [more]
         check(refused(b.post(form["action"], pairs + extra)), f"{more[0]} twice in the form is refused")
-    for following in (EVIL, "//evil.example/", "/\\evil.example", "\\\\evil.example", "https:evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x=y", " //evil.example", "/\t/evil.example", ""):
+    for following in (EVIL, "//evil.example/", "/\\evil.example", "\\\\evil.example", "https:evil.example",
+                      "javascript:alert(1)", "/a\r\nSet-Cookie: x=y", " //evil.example", "/\t/evil.example", ""):
         n = Browser(s.url, web.certificate)
-        r = n.submit(n.get("/login?" + urllib.parse.urlencode({"next": following})), login="quickstart", password=s.password)
+        r = n.submit(n.get("/login?" + urllib.parse.urlencode({"next": following})),
+                     login="quickstart",
+                     password=s.password)
         equal((r.status, r.header("location")), (303, s.url + "/"), f"sign-in leads to no other place: {following!r}")
         page = n.get("/login?" + urllib.parse.urlencode({"next": following}))
         equal(page.header("location"), s.url + "/", "nor does it for who is signed in")
@@ -124,10 +149,15 @@ def codes(s, web):
 
 def downgrade(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="downgrade")
-    for changes in ({"code_challenge_method": "plain"}, {"code_challenge_method": None}, {"code_challenge": None}, {"code_challenge": None, "code_challenge_method": None}, {"code_challenge_method": "s256"},
-                    {"code_challenge": "x" * 42}, {"code_challenge": "x" * 44}, {"code_challenge": "x" * 42 + "="}, {"code_challenge": ""}):
+    for changes in ({"code_challenge_method":
+                     "plain"}, {"code_challenge_method":
+                                None}, {"code_challenge":
+                                        None}, {"code_challenge": None, "code_challenge_method":
+                                                None}, {"code_challenge_method": "s256"}, {"code_challenge": "x" * 42},
+                    {"code_challenge": "x" * 44}, {"code_challenge": "x" * 42 + "="}, {"code_challenge": ""}):
         to, answer = b.get(c.ask(**changes)).location()
-        equal((to, answer["error"], answer["iss"], answer["state"]), (HTTPS, "invalid_request", s.url, c.state), f"PKCE: {changes}")
+        equal((to, answer["error"], answer["iss"], answer["state"]), (HTTPS, "invalid_request", s.url, c.state),
+              f"PKCE: {changes}")
     code = c.code(b)
     for verifier in (None, "", "x"):
         equal(c.exchange(code, code_verifier=verifier).status, 400, f"no tokens with the verifier {verifier!r}")
@@ -142,7 +172,9 @@ def reuse(s, web):
     r = c.refresh(first["refresh_token"])
     equal((r.status, r.json()["error"]), (400, "invalid_grant"), "an exchanged token whose successor was used")
     check(not works(web, third) and not works(web, first), "ends all access tokens of the grant")
-    equal(c.refresh(third["refresh_token"]).json()["error"], "invalid_grant", "and the newest refresh token: the thief's, maybe")
+    equal(
+        c.refresh(third["refresh_token"]).json()["error"], "invalid_grant",
+        "and the newest refresh token: the thief's, maybe")
     first = c.tokens(b)
     check(works(web, first), "a new consent is a new grant")
     results, gate = [], threading.Barrier(6)
@@ -165,9 +197,15 @@ def forgery(s, web):
     before = s.sql("select count(*) from oauth_grants")
     page = b.get(c.ask())
     form = page.forms()[-1]
-    cases = {"no token": {"csrf": ""}, "a made-up token": {"csrf": "x" * 43}, "the token of another user's page": {"csrf": victim.get(c.ask()).forms()[-1]["fields"]["csrf"]},
-             "the token of the sign-out form": {"csrf": page.forms()[0]["fields"]["csrf"]}, "another request than the one that was shown": {"request": form["fields"]["request"] + "&scope=parse"}}
-    cases["another scope than the one that was shown"] = {"request": form["fields"]["request"].replace("scope=parse+read", "scope=read")}
+    cases = {
+        "no token": {"csrf": ""}, "a made-up token": {"csrf": "x" * 43}, "the token of another user's page":
+        {"csrf": victim.get(c.ask()).forms()[-1]["fields"]["csrf"]}, "the token of the sign-out form":
+        {"csrf": page.forms()[0]["fields"]["csrf"]}, "another request than the one that was shown":
+        {"request": form["fields"]["request"] + "&scope=parse"}
+    }
+    cases["another scope than the one that was shown"] = {
+        "request": form["fields"]["request"].replace("scope=parse+read", "scope=read")
+    }
     for what, changes in cases.items():
         r = b.post(form["action"], {**form["fields"], "decision": "allow", **changes})
         check(r.status in (303, 403) and "code=" not in (r.header("location") or ""), f"consent with {what}", r)
@@ -178,9 +216,15 @@ def forgery(s, web):
     equal(s.sql("select count(*) from oauth_grants"), before, "nothing was granted")
     n = Browser(s.url, web.certificate)
     form = n.get("/login").forms()[-1]
-    equal(n.post("/login", {**form["fields"], "csrf": "", "login": "quickstart", "password": s.password}).status, 403, "sign-in without its token")
-    equal(n.post("/login", {**form["fields"], "login": "quickstart", "password": s.password}, {"Cookie": "a=b"}).status, 403, "sign-in with a form made for another browser")
-    equal(n.post("/login", {**form["fields"], "login": "quickstart", "password": s.password}, {"Sec-Fetch-Site": "cross-site"}).status, 403, "sign-in posted by another site")
+    equal(
+        n.post("/login", {**form["fields"], "csrf": "", "login": "quickstart", "password": s.password}).status, 403,
+        "sign-in without its token")
+    equal(
+        n.post("/login", {**form["fields"], "login": "quickstart", "password": s.password}, {"Cookie": "a=b"}).status,
+        403, "sign-in with a form made for another browser")
+    equal(
+        n.post("/login", {**form["fields"], "login": "quickstart", "password": s.password},
+               {"Sec-Fetch-Site": "cross-site"}).status, 403, "sign-in posted by another site")
     equal(b.post("/logout", {}).status, 403, "sign-out without its token")
     check("__Host-casgate" in b.cookies, "and nobody is signed out")
     equal(b.get("/logout").status, 405, "GET signs nobody out")
@@ -192,15 +236,27 @@ def frames(s, web):
     native = register(web, "http://127.0.0.1/cb", name="native frames")
     native.redirect_uri = "http://127.0.0.1:4711/cb"
     six = register(web, "http://[::1]/cb", name="six")
-    pages = {"sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error": (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https://client.example"),
-             "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program": (b.get(native.ask()), "'self' http://127.0.0.1:4711"),
-             "consent for a program by IPv6": (b.get(six.ask()), "'self' http:"),
-             "way back": (b.submit(b.get(c.ask()), decision="allow", headers={"Sec-Fetch-Mode": "navigate"}), "'self'")}
+    pages = {
+        "sign-in": (Web(s.url, web.certificate).get("/login"), "'self'"), "error":
+        (b.get(c.ask(redirect_uri=EVIL)), "'self'"), "consent": (b.get(c.ask()), "'self' https://client.example"),
+        "consent for an editor": (b.get(editor.ask()), "'self' cursor:"), "consent for a program":
+        (b.get(native.ask()), "'self' http://127.0.0.1:4711"), "consent for a program by IPv6":
+        (b.get(six.ask()), "'self' http:"), "way back": (b.submit(b.get(c.ask()),
+                                                                  decision="allow",
+                                                                  headers={"Sec-Fetch-Mode": "navigate"}), "'self'")
+    }
     for what, (r, action) in pages.items():
-        equal(r.header("content-security-policy"), "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action " + action + "; frame-ancestors 'none'; base-uri 'none'", what + ": policy")
-        equal([r.header(h) for h in ("x-frame-options", "referrer-policy", "cache-control", "x-content-type-options")], ["DENY", "no-referrer", "no-store", "nosniff"], what + ": headers")
-        check("<script" not in r.text() and " style=" not in r.text() and "<style" not in r.text() and not re.search(r"\son\w+=", r.text()), what + ": no script, no inline style")
-        check(not re.findall(r'(?:src|href)="(?!/|#|%s\?code=)' % re.escape(HTTPS), r.text()), what + ": nothing from elsewhere")
+        equal(
+            r.header("content-security-policy"),
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action " + action +
+            "; frame-ancestors 'none'; base-uri 'none'", what + ": policy")
+        equal([r.header(h) for h in ("x-frame-options", "referrer-policy", "cache-control", "x-content-type-options")],
+              ["DENY", "no-referrer", "no-store", "nosniff"], what + ": headers")
+        check(
+            "<script" not in r.text() and " style=" not in r.text() and "<style" not in r.text()
+            and not re.search(r"\son\w+=", r.text()), what + ": no script, no inline style")
+        check(not re.findall(r'(?:src|href)="(?!/|#|%s\?code=)' % re.escape(HTTPS), r.text()),
+              what + ": nothing from elsewhere")
 
 
 def scripts(s, web):
@@ -209,15 +265,19 @@ def scripts(s, web):
     c = register(web, "https://client.example/callback?a=%22%3E%3Cscript%3E", name=nasty)
     page = b.get(c.ask(state='"><script>alert(3)</script>', scope="read <script>"))
     text = page.text()
-    check("<script" not in text and "<img" not in text and "onerror=alert(2)&gt;" in text and "&quot;&gt;&lt;script&gt;alert(1)" in text, "a client's name is text", text)
+    check(
+        "<script" not in text and "<img" not in text and "onerror=alert(2)&gt;" in text
+        and "&quot;&gt;&lt;script&gt;alert(1)" in text, "a client's name is text", text)
     check("<bdi>" in text, "in its own direction of writing")
     check("\u202e" not in text, "and has no characters that turn the text around it")
-    for odd, shown in (("\u2069\u202eedualc", "edualc"), ("\u200b\u2060\ufeff", "Unnamed application"), ("a" * 5000, "a" * 200)):
+    for odd, shown in (("\u2069\u202eedualc", "edualc"), ("\u200b\u2060\ufeff", "Unnamed application"), ("a" * 5000,
+                                                                                                         "a" * 200)):
         page_ = b.get(register(web, HTTPS, name=odd).ask())
         check(f"<bdi>{shown}</bdi>" in page_.text(), f"a name such as {odd[:12]!r}", page_.text()[:3000])
     equal(page.forms()[-1]["buttons"], [("decision", "allow"), ("decision", "deny")], "and the form is whole")
     answer = b.submit(page, decision="allow").location()[1]
-    equal((answer["state"], answer["a"]), ('"><script>alert(3)</script>', '"><script>'), "the state comes back as it was")
+    equal((answer["state"], answer["a"]), ('"><script>alert(3)</script>', '"><script>'),
+          "the state comes back as it was")
     for path in ("/authorize?client_id=%3Cscript%3Ealert(1)%3C/script%3E", "/login?next=/%22%3E%3Cscript%3E"):
         check("<script" not in Web(s.url, web.certificate).get(path).text(), "no script in " + path)
     n = Browser(s.url, web.certificate)
@@ -231,7 +291,8 @@ def lines(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="lines")
     state = "a\r\nSet-Cookie: evil=1\r\n\r\n<script>"
     r = c.consent(b, state=state)
-    equal((r.status, r.all("set-cookie"), r.location()[1]["state"]), (303, [], state), "line breaks in the state stay in the state")
+    equal((r.status, r.all("set-cookie"), r.location()[1]["state"]), (303, [], state),
+          "line breaks in the state stay in the state")
     r = b.get(c.ask(state=state, response_type="x"))
     equal((r.all("set-cookie"), r.location()[1]["state"]), ([], state), "in errors too")
     r = b.get(c.ask(state="x" * 4000))
@@ -244,16 +305,25 @@ def audience(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="audience")
     t = c.tokens(b)
     check(works(web, t), "a token for this service")
-    mcp = web.post_json("/mcp", {"jsonrpc": "2.0", "id": 1, "method": "ping"}, {"Authorization": "Bearer " + t["access_token"], "Accept": "application/json, text/event-stream"})
+    mcp = web.post_json(
+        "/mcp", {"jsonrpc": "2.0", "id": 1, "method": "ping"},
+        {"Authorization": "Bearer " + t["access_token"], "Accept": "application/json, text/event-stream"})
     equal(mcp.status, 200, "serves /mcp as well")
     s.sql("update oauth_grants set resource = 'https://other.example/mcp'")
     check(not works(web, t), "a token for another service is refused")
-    r = web.post_json("/mcp", {"jsonrpc": "2.0", "id": 1, "method": "ping"}, {"Authorization": "Bearer " + t["access_token"], "Accept": "application/json, text/event-stream"})
+    r = web.post_json("/mcp", {"jsonrpc": "2.0", "id": 1, "method": "ping"},
+                      {"Authorization": "Bearer " + t["access_token"], "Accept": "application/json, text/event-stream"})
     equal(r.status, 401, "on /mcp, too")
-    check('error="invalid_token"' in r.header("www-authenticate") and f'resource_metadata="{s.url}/.well-known/oauth-protected-resource/mcp"' in r.header("www-authenticate"), "with the challenge", r)
+    check(
+        'error="invalid_token"' in r.header("www-authenticate")
+        and f'resource_metadata="{s.url}/.well-known/oauth-protected-resource/mcp"' in r.header("www-authenticate"),
+        "with the challenge", r)
     t = c.tokens(b)
-    for text in (t["refresh_token"], "oat_" + t["refresh_token"][4:], t["access_token"][:-1] + ("a" if t["access_token"][-1] != "a" else "b"), t["access_token"] + "x", b.cookies["__Host-casgate"]):
-        equal(web.get("/api/v1/snapshots", Authorization="Bearer " + text).status, 401, f"no access token: {text[:4]}...")
+    for text in (t["refresh_token"], "oat_" + t["refresh_token"][4:],
+                 t["access_token"][:-1] + ("a" if t["access_token"][-1] != "a" else "b"), t["access_token"] + "x",
+                 b.cookies["__Host-casgate"]):
+        equal(
+            web.get("/api/v1/snapshots", Authorization="Bearer " + text).status, 401, f"no access token: {text[:4]}...")
     equal(web.get("/api/v1/snapshots?access_token=" + t["access_token"]).status, 401, "nor one in the query")
 
 
@@ -281,7 +351,11 @@ def fixation(s, web):
 
 
 def casgate(s, *args):
-    r = subprocess.run([os.path.join(s.run, "app/casgate"), *args], env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True)
+    r = subprocess.run([os.path.join(s.run, "app/casgate"), *args],
+                       env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")},
+                       stdin=subprocess.DEVNULL,
+                       stdout=subprocess.PIPE,
+                       check=True)
     return r.stdout.decode().strip()
 
 
@@ -301,25 +375,36 @@ def attempts(s, web, name, password, n=1):
 
 
 def known_devices(s, web):
-    """Strangers all over the world guess at a name: its owner's browser is not kept out, and gives nobody more guesses."""
+    """Strangers all over the world guess at a name: its owner's browser is not kept out, and gives nobody more
+    guesses."""
     def again(cookie, name="quickstart", password=s.password):
         b = Browser(s.url, web.certificate)
         b.cookies = {"__Host-casgate-device": cookie} if cookie else {}
         return b.sign_in(name, password).status
     mine = signed_in(s, web).cookies["__Host-casgate-device"]
-    casgate(s, "user", "add", "--account", "acct_" + s.key("test").split("_")[2], "--password-file", os.path.join(s.var, "keys/console"), "other@example.org")
+    casgate(s, "user", "add", "--account", "acct_" + s.key("test").split("_")[2], "--password-file",
+            os.path.join(s.var, "keys/console"), "other@example.org")
     b = Browser(s.url, web.certificate)
     equal(b.sign_in("other@example.org", s.password).status, 303, "another user signs in")
     other = b.cookies["__Host-casgate-device"]
-    check(mine not in s.sql("select string_agg(t::text, ' ') from throttles t") and len(mine) == 96 and "quickstart" not in mine, "what a browser keeps tells nothing")
+    check(
+        mine not in s.sql("select string_agg(t::text, ' ') from throttles t") and len(mine) == 96
+        and "quickstart" not in mine, "what a browser keeps tells nothing")
     for _ in range(2):
         again(None, password="wrong password")
     s.sql("update throttles set count = 1000")
-    equal([again(None), again(other), again(mine[:-1] + ("0" if mine[-1] != "0" else "1")), again(mine.upper()), again("0" * 96), again(mine + "00")], 6 * [429],
-          "nobody gets in from elsewhere: not with another user's cookie, not with a made-up one")
+    equal([
+        again(None),
+        again(other),
+        again(mine[:-1] + ("0" if mine[-1] != "0" else "1")),
+        again(mine.upper()),
+        again("0" * 96),
+        again(mine + "00")
+    ], 6 * [429], "nobody gets in from elsewhere: not with another user's cookie, not with a made-up one")
     equal(again(mine), 303, "who signed in here before does")
     equal(again(mine, name="other@example.org"), 429, "with the own name only")
-    equal([again(mine, password="wrong password") for _ in range(12)], 10 * [403] + 2 * [429], "the cookie has ten guesses, too")
+    equal([again(mine, password="wrong password") for _ in range(12)], 10 * [403] + 2 * [429],
+          "the cookie has ten guesses, too")
     equal(again(mine), 429, "and then waits")
     casgate(s, "user", "remove", "other@example.org")
 
@@ -337,8 +422,10 @@ def guessing(s, web):
     for i in range(40):
         last = attempts(s, web, f"name{i}", "x" * 12)[0].status
     equal(last, 429, "many names from one address are counted together")
-    equal(s.sql("select count(*) from audit_log where action = 'user.throttled'"), "1", "the audit log knows, and is not filled")
-    check("quickstart" not in s.sql("select string_agg(t::text, ' ') from throttles t"), "names and addresses are not kept")
+    equal(s.sql("select count(*) from audit_log where action = 'user.throttled'"), "1",
+          "the audit log knows, and is not filled")
+    check("quickstart" not in s.sql("select string_agg(t::text, ' ') from throttles t"),
+          "names and addresses are not kept")
     s.sql("update throttles set since = since - interval '15 minutes'")
     equal(attempts(s, web, "quickstart", s.password)[0].status, 303, "after a quarter of an hour it goes on")
     known_devices(s, web)
@@ -346,7 +433,8 @@ def guessing(s, web):
     equal(web.post_json("/register", {"redirect_uris": [HTTPS]}).status, 201, "clients register")
     s.sql("update throttles set count = 300")
     r = web.post_json("/register", {"redirect_uris": [HTTPS]})
-    equal((r.status, r.json()["error"], 0 < int(r.header("retry-after")) <= 900), (429, "temporarily_unavailable", True), "but not without end from one address")
+    equal((r.status, r.json()["error"], 0 < int(r.header("retry-after")) <= 900),
+          (429, "temporarily_unavailable", True), "but not without end from one address")
     for _ in range(12):
         last = attempts(s, web, "quickstart", s.password)[0].status
     equal(last, 303, "good attempts do not count")
@@ -362,7 +450,8 @@ def totp(secret, step):
 
 def one_time_codes(s, web):
     s.sql("delete from throttles")
-    equal(totp(base64.b32encode(b"12345678901234567890").decode(), 59 // 30), "287082", "the codes of this test are those of RFC 6238")
+    equal(totp(base64.b32encode(b"12345678901234567890").decode(), 59 // 30), "287082",
+          "the codes of this test are those of RFC 6238")
     uri = casgate(s, "user", "totp", "quickstart")
     secret = urllib.parse.parse_qs(urllib.parse.urlsplit(uri).query)["secret"][0]
 
@@ -442,64 +531,112 @@ def trickle(handler):
 
 def documents(s, web):
     base = f"https://localhost:{s.documents}"
-    good = {"client_id": base + "/client.json", "client_name": "Described <b>program</b>", "redirect_uris": [HTTPS, "http://127.0.0.1/cb"], "token_endpoint_auth_method": "none"}
+    good = {
+        "client_id": base + "/client.json", "client_name": "Described <b>program</b>", "redirect_uris":
+        [HTTPS, "http://127.0.0.1/cb"], "token_endpoint_auth_method": "none"
+    }
 
     def put(path, value=None, status=200, body=None, **headers):
         value = dict(good, client_id=base + path, **(value or {}))
-        Documents.answers[path] = (status, {k.replace("_", "-"): v for k, v in headers.items()}, body or json.dumps({k: v for k, v in value.items() if v is not None}).encode())
+        Documents.answers[path] = (status, {k.replace("_", "-"): v
+                                            for k, v in headers.items()}, body
+                                   or json.dumps({k: v
+                                                  for k, v in value.items() if v is not None}).encode())
         return Client(web, base + path, HTTPS)
     c = put("/client.json", Cache_Control="max-age=600")
     stranger = Browser(s.url, web.certificate)
-    equal((stranger.get(c.ask()).forms()[-1]["action"], Documents.hits), ("/login", []), "nothing is fetched for who is not signed in")
+    equal((stranger.get(c.ask()).forms()[-1]["action"], Documents.hits), ("/login", []),
+          "nothing is fetched for who is not signed in")
     b = signed_in(s, web)
     page = b.get(c.ask())
-    check("Described &lt;b&gt;program&lt;/b&gt;" in page.text() and "Described at</dt><dd>localhost" in page.text(), "a client that describes itself", page)
+    check("Described &lt;b&gt;program&lt;/b&gt;" in page.text() and "Described at</dt><dd>localhost" in page.text(),
+          "a client that describes itself", page)
     t = c.exchange(c.take_code(b.submit(page, decision="allow")))
     equal(t.status, 200, "gets tokens")
     equal(c.refresh(t.json()["refresh_token"]).status, 200, "and refreshes them")
     c.code(b)
     equal(len(Documents.hits), 1, "its description was fetched once")
-    equal(s.sql(f"select round(extract(epoch from fetched_until - created_at)) from oauth_clients where client_id = '{c.id}'"), "600", "and is kept as long as it said")
+    equal(
+        s.sql(
+            "select round(extract(epoch from fetched_until - created_at)) from oauth_clients where client_id ="
+            f" '{c.id}'"
+        ),
+        "600",
+        "and is kept as long as it said",
+    )
     s.sql("update oauth_clients set fetched_until = now() where kind = 'METADATA'")
     c.code(b)
     equal(len(Documents.hits), 2, "afterwards it is fetched again")
     Documents.answers["/client.json"] = (500, {}, b"{}")
     s.sql("update oauth_clients set fetched_until = now() where kind = 'METADATA'")
     check(refused(b.get(c.ask())), "where it is gone, the client is refused")
-    wrong = {"/other": ({"client_id": base + "/client.json"}, "of another application"), "/secret": ({"client_secret": "x"}, "secret"), "/key": ({"token_endpoint_auth_method": "private_key_jwt"}, "secret"),
-             "/none": ({"redirect_uris": []}, "names no address"), "/evil": ({"redirect_uris": ["javascript:alert(1)", "http://evil.example/"]}, "names no address"), "/no": ({"redirect_uris": None}, "names no address")}
+    wrong = {
+        "/other": ({"client_id": base + "/client.json"}, "of another application"), "/secret": ({"client_secret":
+                                                                                                 "x"}, "secret"),
+        "/key": ({"token_endpoint_auth_method":
+                  "private_key_jwt"}, "secret"), "/none": ({"redirect_uris": []}, "names no address"), "/evil":
+        ({"redirect_uris": ["javascript:alert(1)",
+                            "http://evil.example/"]}, "names no address"), "/no": ({"redirect_uris":
+                                                                                    None}, "names no address")
+    }
     for path, (value, why) in wrong.items():
         c = Client(web, base + path, HTTPS)
-        Documents.answers[path] = (200, {}, json.dumps({k: v for k, v in {**good, "client_id": base + path, **value}.items() if v is not None}).encode())
+        Documents.answers[path] = (200, {},
+                                   json.dumps({
+                                       k: v
+                                       for k, v in {**good, "client_id": base + path, **value}.items() if v is not None
+                                   }).encode())
         r = b.get(c.ask())
         check(refused(r) and why in r.text(), f"description {path}", r)
-    for path, status, headers, body, why in (("/missing", 404, {}, b"{}", "no description"), ("/html", 200, {"Content-Type": "text/html"}, None, "not JSON"), ("/array", 200, {}, b"[]", "not a JSON"),
-                                             ("/cut", 200, {}, b'{"client_id"', "not a JSON"), ("/deep", 200, {}, b'{"a":' * 500 + b"1" + b"}" * 500, "not a JSON"),
-                                             ("/huge", 200, {}, b'{"x":"' + b"y" * 6000 + b'"}', "too large"), ("/moved", 302, {"Location": base + "/client.json"}, b"", "no description"),
-                                             ("/inward", 302, {"Location": s.url + "/health"}, b"", "no description"), ("/slow", 200, {}, trickle, "not arrive in time")):
-        Documents.answers[path] = (status, headers, body if body is not None else json.dumps(dict(good, client_id=base + path)).encode())
+    for path, status, headers, body, why in (("/missing", 404, {}, b"{}", "no description"), ("/html", 200, {
+            "Content-Type":
+            "text/html"
+    }, None, "not JSON"), ("/array", 200, {}, b"[]", "not a JSON"), ("/cut", 200, {}, b'{"client_id"', "not a JSON"),
+                                             ("/deep", 200, {}, b'{"a":' * 500 + b"1" + b"}" * 500, "not a JSON"),
+                                             ("/huge", 200, {}, b'{"x":"' + b"y" * 6000 + b'"}', "too large"),
+                                             ("/moved", 302, {"Location":
+                                                              base + "/client.json"}, b"", "no description"),
+                                             ("/inward", 302, {"Location": s.url + "/health"}, b"",
+                                              "no description"), ("/slow", 200, {}, trickle, "not arrive in time")):
+        Documents.answers[path] = (status, headers,
+                                   body if body is not None else json.dumps(dict(good, client_id=base + path)).encode())
         del Documents.hits[:]
         r = b.get(Client(web, base + path, HTTPS).ask())
         check(refused(r) and why in r.text(), f"description {path}", r)
         equal(Documents.hits, [("127.0.0.1", path)], "and nothing else was asked")
-    linked = put("/linked.json", {k: f"https://127.0.0.1:{s.forbidden}/{k}" for k in ("logo_uri", "client_uri", "jwks_uri", "tos_uri", "policy_uri", "sector_identifier_uri")})
+    linked = put(
+        "/linked.json", {
+            k: f"https://127.0.0.1:{s.forbidden}/{k}"
+            for k in ("logo_uri", "client_uri", "jwks_uri", "tos_uri", "policy_uri", "sector_identifier_uri")
+        })
     del Documents.hits[:]
     page = b.get(linked.ask())
-    equal((page.status, Documents.hits), (200, [("127.0.0.1", "/linked.json")]), "what a description links to is not fetched")
+    equal((page.status, Documents.hits), (200, [("127.0.0.1", "/linked.json")]),
+          "what a description links to is not fetched")
     check("<img" not in page.text() and str(s.forbidden) not in page.text(), "nor shown", page.text())
     s.sql("delete from throttles")
     del Documents.connections[:]
-    for url in (f"https://127.0.0.1:{s.forbidden}/c.json", f"https://localhost:{s.forbidden}/c.json", f"https://[::1]:{s.forbidden}/c.json", f"https://[::1]:{s.documents}/c.json",
-                f"https://[::ffff:127.0.0.1]:{s.forbidden}/c.json", f"https://2130706433:{s.forbidden}/c.json", f"https://0x7f000001:{s.forbidden}/c.json", f"https://0177.0.0.1:{s.forbidden}/c.json", f"https://127.1:{s.forbidden}/c.json",
-                "https://169.254.169.254/latest/meta-data", "https://10.0.0.1/c.json", "https://[fe80::1]/c.json", "https://[fd00::1]/c.json", "https://[64:ff9b::7f00:1]/c.json", "https://0.0.0.0/c.json"):
+    for url in (f"https://127.0.0.1:{s.forbidden}/c.json", f"https://localhost:{s.forbidden}/c.json",
+                f"https://[::1]:{s.forbidden}/c.json", f"https://[::1]:{s.documents}/c.json",
+                f"https://[::ffff:127.0.0.1]:{s.forbidden}/c.json", f"https://2130706433:{s.forbidden}/c.json",
+                f"https://0x7f000001:{s.forbidden}/c.json", f"https://0177.0.0.1:{s.forbidden}/c.json",
+                f"https://127.1:{s.forbidden}/c.json", "https://169.254.169.254/latest/meta-data",
+                "https://10.0.0.1/c.json", "https://[fe80::1]/c.json", "https://[fd00::1]/c.json",
+                "https://[64:ff9b::7f00:1]/c.json", "https://0.0.0.0/c.json"):
         r = b.get(Client(web, url, HTTPS).ask())
-        check(refused(r) and ("not at a public address" in r.text() or "could not be fetched" in r.text()), f"nothing is fetched from {url}", r)
+        check(
+            refused(r) and ("not at a public address" in r.text() or "could not be fetched" in r.text()),
+            f"nothing is fetched from {url}", r)
     equal(Documents.connections, [], "not even a connection was made")
     r = b.get(Client(web, f"https://localhost:{s.documents}/client.json", HTTPS).ask())
-    check("::1" not in Documents.connections, "of a name with two addresses the private one is never used: the address is judged when it is connected to", Documents.connections)
+    check("::1" not in Documents.connections,
+          "of a name with two addresses the private one is never used: the address is judged when it is connected to",
+          Documents.connections)
     s.sql("delete from throttles")
-    for url in ("http://localhost/c.json", f"https://user@localhost:{s.documents}/client.json", f"https://localhost:{s.documents}/client.json#x", f"https://localhost:{s.documents}/a/../client.json",
-                f"https://localhost:{s.documents}", f"https://localhost:{s.documents}/", "ftp://localhost/c.json", f"https://localhost:{s.documents}/client.json\r\nHost: x"):
+    for url in ("http://localhost/c.json", f"https://user@localhost:{s.documents}/client.json",
+                f"https://localhost:{s.documents}/client.json#x", f"https://localhost:{s.documents}/a/../client.json",
+                f"https://localhost:{s.documents}", f"https://localhost:{s.documents}/", "ftp://localhost/c.json",
+                f"https://localhost:{s.documents}/client.json\r\nHost: x"):
         del Documents.connections[:]
         check(refused(b.get(Client(web, url, HTTPS).ask())) and Documents.connections == [], f"no client_id: {url!r}")
     r = b.get(Client(web, f"https://127.0.0.1:{s.documents}/client.json", HTTPS).ask())
@@ -514,8 +651,13 @@ def main():
     servers = []
     try:
         os.chmod(folder, 0o755)
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-                        "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem"], check=True, stderr=subprocess.DEVNULL)
+        subprocess.run([
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
+            "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem",
+            "-out", folder + "/cert.pem"
+        ],
+                       check=True,
+                       stderr=subprocess.DEVNULL)
         os.chmod(folder + "/cert.pem", 0o644)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(folder + "/cert.pem", folder + "/key.pem")
@@ -528,12 +670,14 @@ def main():
             servers.append(Server(("::1", forbidden), context))
         for server in servers:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-        with service.Service(CASGATE_CLIENT_DOCUMENT_TEST_ADDRESS=f"127.0.0.1:{allowed}", CASGATE_CLIENT_DOCUMENT_CA_FILE=folder + "/cert.pem") as s:
+        with service.Service(CASGATE_CLIENT_DOCUMENT_TEST_ADDRESS=f"127.0.0.1:{allowed}",
+                             CASGATE_CLIENT_DOCUMENT_CA_FILE=folder + "/cert.pem") as s:
             s.documents, s.forbidden = allowed, forbidden
             s.password = open(os.path.join(s.var, "keys/console"), encoding="ascii").read().strip()
             web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
             web.certificate = os.path.join(s.var, "tls/cert.pem")
-            groups = (redirects, codes, downgrade, reuse, forgery, frames, scripts, lines, audience, fixation, documents, guessing, one_time_codes)
+            groups = (redirects, codes, downgrade, reuse, forgery, frames, scripts, lines, audience, fixation,
+                      documents, guessing, one_time_codes)
             tap.run([g for g in groups if len(sys.argv) < 2 or g.__name__ in sys.argv[1:]], s, web)
     finally:
         for server in servers:

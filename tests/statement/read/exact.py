@@ -36,7 +36,10 @@ def main(folder):
         for fault in found[:5]:
             print("# " + fault[:300])
         sys.stdout.flush()
-    print(f"{'ok' if seen == set(LAYOUTS) else 'not ok'} {len(truths) + 1} - statements of all {len(LAYOUTS)} layouts are there")
+    print(
+        f"{'ok' if seen == set(LAYOUTS) else 'not ok'} {len(truths) + 1} - statements of all {len(LAYOUTS)} layouts are"
+        " there"
+    )
 
 
 if __name__ == "__main__":
