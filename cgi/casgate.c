@@ -3,8 +3,6 @@
  */
 #include "cmd.h"
 
-#include "store/pg/db.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -34,41 +32,6 @@ static void print_usage(FILE *to)
 		(void)fprintf(to, "  %-8s  %s\n", commands[i].name, commands[i].what);
 	(void)fputs("\ncasgate-COMMAND(1) or (8) is the manual of a command; casgate --version prints the version.\n",
 		    to);
-}
-
-int cg_cmd_failed(const char *command, const struct cg_err *e)
-{
-	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, cg_fail_message(e));
-	if (e->hint[0] == '\0' && e->why[0] != '\0')
-		(void)fprintf(stderr, " (%s)", e->why);
-	(void)fputc('\n', stderr);
-	return CG_EXIT_FAILED;
-}
-
-bool cg_cmd_config(const char *command, struct cg_config *cfg)
-{
-	struct cg_err e = { 0 };
-
-	if (cg_config_load(NULL, cfg, &e) == CG_OK)
-		return true;
-	(void)fprintf(stderr, "casgate %s: configuration: %s\n", command, e.why);
-	return false;
-}
-
-int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
-		    const void *arg)
-{
-	struct cg_config cfg;
-	struct cg_err e = { 0 };
-	struct cg_db *db;
-	enum cg_code rc;
-
-	if (!cg_cmd_config(command, &cfg))
-		return CG_EXIT_FAILED;
-	db = cg_db_new_admin(&cfg);
-	rc = db != NULL ? work(db, arg, &e) : cg_fail(&e, CG_EBUSY, "memory");
-	cg_db_free(db);
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed(command, &e);
 }
 
 int main(int argc, char **argv)

@@ -5,7 +5,6 @@
 #include "cmd.h"
 
 #include "mcp/catalog.h"
-#include "mcp/tools.h"
 #include "pdf/extract.h"
 #include "store/market/facts.h"
 #include "store/market/master.h"
@@ -115,7 +114,7 @@ static void check_mcp(struct doctor *d)
 
 	if (cg_mcp_catalog_load(&all, &d->cfg, &e) != CG_OK)
 		report(d, false, "MCP server", "%s", e.why);
-	else if (!cg_mcp_tools_match(all.tools))
+	else if (!cg_mcp_catalog_match(&all))
 		report(d, false, "MCP server", "%s: of another version", d->cfg.mcp_dir);
 	else
 		report(d, true, "MCP server", "%zu tools in %s", json_object_array_length(all.tools), d->cfg.mcp_dir);

@@ -5,12 +5,10 @@
 #include "base/json.h"
 #include "cmd.h"
 
-#include "base/date.h"
+#include "app/gains.h"
 #include "base/time.h"
-#include "market/classify.h"
-#include "market/unpack.h"
+#include "render/gains_file.h"
 #include "render/gains_view.h"
-#include "rest/gains_service.h"
 #include "statement_file.h"
 
 #include <errno.h>
@@ -20,15 +18,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARENA_MAX = 768 * 1024 * 1024, LIST_MAX = 32 * 1024 * 1024, PATH_BYTES_MAX = CG_CONFIG_TEXT_MAX + 32 };
-static const char list_name[] = "NAVAll_2026-08-22.txt.xz";
+enum { ARENA_MAX = 768 * 1024 * 1024 };
 
 struct options {
 	const char *file;
 	struct cg_statement_password password;
 	struct cg_str fy, format, kind, columns;
 	enum cg_gains_form form;
-	int n_columns;
+	int n_columns, year;
 };
 
 static int gains_usage(FILE *to)
@@ -51,7 +48,7 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	};
 	struct cg_err e = { .code = CG_OK };
 	bool ok = true;
-	int c, year;
+	int c;
 
 	while (ok && (c = getopt_long(argc, argv, "f:h", known, NULL)) != -1) {
 		if (c == 'p')
@@ -70,67 +67,14 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	}
 	if (ok && optind != argc - 1)
 		return gains_usage(stderr) + 1;
-	if (ok && (cg_gains_read_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
-		   (o->fy.p != NULL && cg_gains_read_year(o->fy, &year, &e) != CG_OK))) {
+	if (ok && (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
+		   cg_app_gains_year(o->fy, &o->year, &e) != CG_OK)) {
 		(void)fprintf(stderr, "casgate gains: %s\n", cg_fail_message(&e));
 		ok = false;
 	}
 	if (ok)
 		o->file = argv[optind];
 	return ok ? 0 : CG_EXIT_USAGE + 1;
-}
-
-/* What the list says of the funds of a statement whose ISIN it has. */
-static bool match_row(const struct cg_reference *ref, const struct cg_amfi_row *row, const struct cg_statement *s,
-		      struct cg_arena *a, const struct cg_gains_scheme **out)
-{
-	for (size_t i = 0; i < s->funds.n; i++) {
-		struct cg_str isin = s->funds.v[i].isin;
-		struct cg_gains_scheme *m;
-		struct cg_master master;
-
-		if (out[i] != NULL || isin.n == 0 || (!cg_str_eq(isin, row->isin[0]) && !cg_str_eq(isin, row->isin[1])))
-			continue;
-		m = cg_arena_take(a, sizeof(*m));
-		if (m == NULL || !cg_classify(ref, row, s->funds.v[i].name, a, &master))
-			return false;
-		*m = (struct cg_gains_scheme){ master.s.category,
-					       cg_str_of(cg_fund_asset_class_name(master.s.asset_class)),
-					       cg_arena_str(a, master.s.name), master.s.is_etf };
-		m->category = cg_arena_str(a, m->category);
-		out[i] = m;
-	}
-	return true;
-}
-
-/* The list is read once, and only the rows of this statement's funds are kept. */
-static enum cg_code find_listed(const struct cg_config *cfg, const struct cg_statement *s, struct cg_arena *a,
-				const struct cg_gains_scheme ***out, struct cg_err *e)
-{
-	const struct cg_gains_scheme **of = cg_arena_take_array(a, s->funds.n, sizeof(void *));
-	struct cg_reference ref = { 0 };
-	struct cg_amfi list;
-	struct cg_amfi_row row;
-	char path[PATH_BYTES_MAX], *text = NULL;
-	size_t n = 0;
-	enum cg_code rc;
-
-	if (of == NULL)
-		return cg_fail(e, CG_EBUSY, "out of memory");
-	rc = cg_reference_load(cfg->market_dir, a, &ref, e);
-	(void)snprintf(path, sizeof(path), "%s/%s", cfg->market_dir, list_name);
-	if (rc == CG_OK)
-		rc = cg_unpack_file(path, LIST_MAX, &text, &n, e);
-	if (rc == CG_OK)
-		rc = cg_amfi_open(&list, (struct cg_str){ text, n }, (int32_t)(cg_time_now_ms() / 86400000), e);
-	while (rc == CG_OK && cg_amfi_next(&list, &row)) {
-		if (!match_row(&ref, &row, s, a, of))
-			rc = cg_fail(e, CG_EBUSY, "out of memory");
-	}
-	free(text);
-	*out = of;
-	cg_reference_free(&ref);
-	return rc;
 }
 
 static enum cg_code print(const struct options *o, const struct cg_gains *g, int year, struct cg_arena *a,
@@ -149,7 +93,7 @@ static enum cg_code print(const struct options *o, const struct cg_gains *g, int
 		else
 			(void)puts(text);
 	} else {
-		csv = cg_gains_csv(g, year, o->form, o->n_columns, a, &n, e);
+		csv = cg_gains_file_csv(g, year, o->form, o->n_columns, a, &n, e);
 		if (csv != NULL)
 			(void)fwrite(csv, 1, n, stdout);
 	}
@@ -173,30 +117,19 @@ static void print_incomplete(const struct cg_gains *g, int year)
 			      "casgate gains: sales of %zu people (PANs) in one answer; --kind lots tells whose\n", n);
 }
 
-static enum cg_code gains(const struct options *o, const struct cg_config *cfg, struct cg_arena *a, struct cg_err *e)
+static enum cg_code gains(const struct options *o, struct cg_context *x)
 {
-	struct cg_fmv fmv = { .text = NULL };
-	struct cg_gains_facts facts = { .fmv = &fmv };
-	struct cg_statement s = { 0 };
-	struct cg_gains g;
-	int year = 0;
-	enum cg_code rc = cg_statement_file(o->file, &o->password, cfg, a, &s, e);
+	struct cg_app_gains g;
+	enum cg_code rc;
 
+	memset(&g, 0, sizeof(g));
+	rc = cg_statement_file(x, o->file, &o->password, &g.s);
 	if (rc == CG_OK)
-		rc = cg_gains_load_fmv(cfg, &fmv, e);
+		rc = cg_app_gains_of(x, cg_app_schemes_listed, o->year, &g);
 	if (rc == CG_OK)
-		rc = find_listed(cfg, &s, a, &facts.schemes, e);
+		rc = print(o, &g.g, g.year, x->arena, x->err);
 	if (rc == CG_OK)
-		rc = cg_gains_make(&s, &facts, a, &g, e);
-	if (rc == CG_OK && o->fy.p != NULL)
-		rc = cg_gains_read_year(o->fy, &year, e);
-	else if (rc == CG_OK)
-		year = cg_gains_default_year(&g);
-	if (rc == CG_OK)
-		rc = print(o, &g, year, a, e);
-	if (rc == CG_OK)
-		print_incomplete(&g, year);
-	cg_fmv_free(&fmv);
+		print_incomplete(&g.g, g.year);
 	return rc;
 }
 
@@ -206,6 +139,8 @@ int cg_cmd_gains(int argc, char **argv)
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
 	struct cg_arena a;
+	struct cg_app app = { .cfg = &cfg };
+	struct cg_context x = { .app = &app, .arena = &a, .err = &e };
 	int stop = read_gains_options(argc, argv, &o);
 	enum cg_code rc;
 
@@ -214,7 +149,8 @@ int cg_cmd_gains(int argc, char **argv)
 	if (!cg_cmd_config("gains", &cfg))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&a, ARENA_MAX);
-	rc = gains(&o, &cfg, &a, &e);
+	rc = gains(&o, &x);
+	cg_app_free(&app);
 	cg_arena_free(&a);
 	sodium_memzero(&o, sizeof(o));
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", &e);

@@ -1,87 +1,20 @@
 /*
- * cmd_nav.c: casgate nav sync|import|status: the list of schemes and their NAVs.
+ * cmd_nav.c: casgate nav: hands over to casgate-nav (nav.c), so that this program needs no HTTP client.
  */
-#include "nav_cmd.h"
+#include "cmd.h"
 
-#include "base/date.h"
-#include "base/time.h"
-
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-static const struct {
-	const char *name;
-	int (*run)(int argc, char **argv);
-} parts[] = {
-	{ "import", cg_cmd_nav_import },
-	{ "sync", cg_cmd_nav_sync },
-	{ "fetch", cg_cmd_nav_fetch },
-	{ "status", cg_cmd_nav_status },
-};
-
-static int nav_usage(FILE *to)
-{
-	(void)fputs("usage: casgate nav sync [--held | --all] [--no-list]\n"
-		    "       casgate nav import FILE...\n"
-		    "       casgate nav import --builtin [--if-empty]\n"
-		    "       casgate nav fetch CODE|ISIN...\n"
-		    "       casgate nav status\n"
-		    "FILE is AMFI's NAVAll.txt or NAV history report, an answer of api.mfapi.in/mf/CODE, or CSV with\n"
-		    "scheme_code,date,nav; plain, .xz or .gz; - is standard input.\n",
-		    to);
-	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
-}
-
-static void print_text(const char *name, struct cg_str s)
-{
-	if (s.p != NULL)
-		(void)printf("%s %.*s\n", name, CG_STR_ARG(s));
-	else
-		(void)printf("%s none\n", name);
-}
-
-static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
-{
-	struct cg_master_market_status s = { 0 };
-	struct cg_arena a;
-	enum cg_code rc;
-
-	(void)arg;
-	cg_arena_init(&a, 1 << 20);
-	rc = cg_master_market_status(db, &a, &s, e);
-	if (rc == CG_OK) {
-		(void)printf("schemes %lld\nlive_schemes %lld\nisins %lld\n", (long long)s.schemes, (long long)s.live,
-			     (long long)s.isins);
-		print_text("list_date", s.list_date);
-		(void)printf("navs_about %lld\nfull_histories %lld\nbreaks %lld\nportfolios %lld\n", (long long)s.navs,
-			     (long long)s.series, (long long)s.breaks, (long long)s.portfolios);
-		print_text("oldest_nav", s.oldest_nav);
-		print_text("newest_nav", s.newest_nav);
-		if (s.run.p != NULL)
-			(void)printf("%.*s\n", CG_STR_ARG(s.run));
-		for (size_t i = 0; i < s.upstreams.n; i++)
-			(void)printf("%.*s\n", CG_STR_ARG(s.upstreams.v[i]));
-	}
-	cg_arena_free(&a);
-	return rc;
-}
-
-int cg_cmd_nav_status(int argc, char **argv)
-{
-	(void)argv;
-	return argc == 1 ? cg_cmd_as_admin("nav", status, NULL) : nav_usage(stderr);
-}
+#include <unistd.h>
 
 int cg_cmd_nav(int argc, char **argv)
 {
-	if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-		return nav_usage(stdout);
-	for (size_t i = 0; argc >= 2 && i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (strcmp(argv[1], parts[i].name) == 0) {
-			int code = parts[i].run(argc - 1, argv + 1);
+	char path[CG_CONFIG_TEXT_MAX];
 
-			return code == CG_EXIT_USAGE ? nav_usage(stderr) : code;
-		}
-	}
-	return nav_usage(stderr);
+	(void)argc;
+	cg_config_program("casgate-nav", path);
+	(void)execv(path, argv);
+	(void)fprintf(stderr, "casgate nav: %s: %s\n", path, strerror(errno));
+	return CG_EXIT_FAILED;
 }

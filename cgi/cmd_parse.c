@@ -109,24 +109,22 @@ static void print_warnings(const struct cg_statement *s)
 	}
 }
 
-static enum cg_code parse_file(const struct options *o, const struct cg_config *cfg, struct cg_arena *a,
-			       struct cg_err *e)
+static enum cg_code parse_file(const struct options *o, struct cg_context *x)
 {
-	struct cg_statement s = { 0 };
-	struct cg_analytics an;
-	enum cg_code rc = cg_statement_file(o->file, &o->password, cfg, a, &s, e);
+	struct cg_err *e = x->err;
+	struct cg_app_snapshot snapshot;
+	const struct cg_statement *s = &snapshot.s;
+	enum cg_code rc = cg_statement_file_figures(x, o->file, &o->password, &snapshot);
 
-	if (rc == CG_OK)
-		rc = cg_analytics_make(&s, a, &an, e);
 	if (rc != CG_OK)
 		return rc;
 	if (o->format == FORMAT_JSON)
-		print_json(&s, &an, o->include_pii, e);
+		print_json(s, &snapshot.an, o->include_pii, e);
 	else if (o->format == FORMAT_CSV)
-		cg_print_csv(stdout, &s, a, o->include_pii);
+		cg_print_csv(stdout, s, x->arena, o->include_pii);
 	else
-		cg_print_table(stdout, &s);
-	print_warnings(&s);
+		cg_print_table(stdout, s);
+	print_warnings(s);
 	if (fflush(stdout) != 0 || ferror(stdout))
 		return cg_fail_hint(e, CG_EINTERNAL, "The output cannot be written: %s.", strerror(errno));
 	return e->code;
@@ -138,6 +136,8 @@ int cg_cmd_parse(int argc, char **argv)
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
 	struct cg_arena a;
+	struct cg_app app = { .cfg = &cfg };
+	struct cg_context x = { .app = &app, .arena = &a, .err = &e };
 	int stop = read_parse_options(argc, argv, &o);
 	enum cg_code rc;
 
@@ -146,7 +146,8 @@ int cg_cmd_parse(int argc, char **argv)
 	if (!cg_cmd_config("parse", &cfg))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&a, ARENA_MAX);
-	rc = parse_file(&o, &cfg, &a, &e);
+	rc = parse_file(&o, &x);
+	cg_app_free(&app);
 	cg_arena_free(&a);
 	sodium_memzero(&o, sizeof(o));
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("parse", &e);

@@ -1,7 +1,14 @@
 # files of cgi/: the command line program, the extractor, the FastCGI programs
 bin_PROGRAMS += casgate
-casgate_SOURCES = cgi/casgate.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_doctor.c cgi/cmd_gains.c cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_holdings.c cgi/cmd_nav.c cgi/cmd_nav_import.c cgi/cmd_nav_sync.c cgi/cmd_parse.c cgi/nav_cmd.h cgi/progress.c cgi/progress.h cgi/cmd_purge.c cgi/cmd_user.c cgi/print_table.c cgi/print_table.h cgi/statement_file.c cgi/statement_file.h
+casgate_SOURCES = cgi/casgate.c cgi/cmd.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_doctor.c cgi/cmd_gains.c cgi/cmd_holdings.c \
+	cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_nav.c cgi/cmd_parse.c cgi/cmd_purge.c cgi/cmd_user.c cgi/print_table.c \
+	cgi/print_table.h cgi/statement_file.c cgi/statement_file.h
 casgate_LDADD = $(CASGATE_LIBS)
+
+# what casgate nav runs: the only command with an HTTP client
+pkglibexec_PROGRAMS += casgate-nav
+casgate_nav_SOURCES = cgi/nav.c cgi/nav_cmd.h cgi/cmd.c cgi/cmd.h cgi/cmd_nav_import.c cgi/cmd_nav_sync.c cgi/progress.c cgi/progress.h
+casgate_nav_LDADD = $(CASGATE_LIBS)
 
 pkglibexec_PROGRAMS += casgate-parse casgate-snapshots casgate-oauth
 casgate_parse_SOURCES = cgi/parse.c

@@ -1,7 +1,7 @@
 /* casgate-mcp: POST /mcp, the Model Context Protocol, by FastCGI or CGI. */
-#include "http/service.h"
+#include "mcp/mcp.h"
 
 int main(void)
 {
-	return cg_service_main("casgate-mcp", cg_mcp_routes, cg_mcp_routes_n);
+	return cg_service_main(&cg_mcp_program);
 }

@@ -1,5 +1,5 @@
 /*
- * nav_cmd.h: the parts of casgate nav, one file each. argv[0] is the part's name.
+ * nav_cmd.h: the parts of casgate-nav, one file each. argv[0] is the part's name.
  */
 #ifndef CG_CGI_NAV_CMD_H
 #define CG_CGI_NAV_CMD_H

@@ -3,5 +3,5 @@
 
 int main(void)
 {
-	return cg_service_main("casgate-oauth", cg_oauth_routes, cg_oauth_routes_n);
+	return cg_service_main(&cg_oauth_program);
 }

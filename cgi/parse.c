@@ -1,7 +1,7 @@
 /* casgate-parse: POST /api/v1/parse, by FastCGI or CGI. */
-#include "http/service.h"
+#include "rest/endpoints.h"
 
 int main(void)
 {
-	return cg_service_main("casgate-parse", cg_parse_routes, cg_parse_routes_n);
+	return cg_service_main(&cg_rest_parse_program);
 }

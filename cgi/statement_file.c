@@ -1,8 +1,5 @@
 #include "statement_file.h"
 
-#include "pdf/extract.h"
-#include "statement/read/statement.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -59,29 +56,22 @@ bool cg_statement_read_password(struct cg_statement_password *o, const char *com
 	return true;
 }
 
-/* Copy the file into the memfd; one byte more than the limit is enough to know that it is too large. */
-static enum cg_code copy_file(int from, int to, struct cg_err *e)
+/* The file as an upload; what is past the limit is not read. */
+static enum cg_code copy_file(int from, struct cg_upload *to, struct cg_err *e)
 {
 	static char buf[1 << 16];
-	size_t total = 0;
-	ssize_t n;
+	enum cg_code rc = CG_OK;
+	ssize_t n = 0;
 
-	while ((n = read(from, buf, sizeof(buf))) > 0) {
-		total += (size_t)n;
-		if (total > CG_PDF_BYTES_MAX)
-			return cg_fail(e, CG_ETOOLARGE, "file above the limit");
-		for (ssize_t at = 0, did; at < n; at += did) {
-			did = write(to, buf + at, (size_t)(n - at));
-			if (did < 0)
-				return cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
-		}
-	}
-	if (n < 0)
+	while (rc == CG_OK && (n = read(from, buf, sizeof(buf))) > 0)
+		rc = cg_upload_write(to, (struct cg_str){ buf, (size_t)n }, e);
+	if (rc == CG_OK && n < 0)
 		return cg_fail_hint(e, CG_EREQUEST, "The file cannot be read: %s.", strerror(errno));
-	return CG_OK;
+	return rc == CG_OK ? cg_upload_finish(to, e) : rc;
 }
 
-static enum cg_code load_file(const char *path, int *memfd, struct cg_err *e)
+static enum cg_code load(const char *path, const struct cg_statement_password *password, struct cg_parse_input *in,
+			 struct cg_err *e)
 {
 	bool standard = strcmp(path, "-") == 0;
 	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
@@ -89,29 +79,39 @@ static enum cg_code load_file(const char *path, int *memfd, struct cg_err *e)
 
 	if (fd < 0)
 		return cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(errno));
-	*memfd = cg_extract_memfd();
-	rc = *memfd < 0 ? cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno)) : copy_file(fd, *memfd, e);
+	rc = cg_upload_open(&in->upload, e);
+	if (rc == CG_OK)
+		rc = copy_file(fd, &in->upload, e);
 	if (!standard)
 		(void)close(fd);
+	in->has_file = true;
+	in->has_password = password->given.p != NULL;
+	in->password_n = password->given.n;
+	if (in->password_n > 0)
+		memcpy(in->password, password->given.p, in->password_n);
 	return rc;
 }
 
-enum cg_code cg_statement_file(const char *path, const struct cg_statement_password *password,
-			       const struct cg_config *cfg, struct cg_arena *a, struct cg_statement *out,
-			       struct cg_err *e)
+enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
+			       struct cg_statement *out)
 {
-	struct cg_extract_opts opts = { .program = cfg->extract_program,
-					.memory = (size_t)cfg->extract_memory_mib << 20,
-					.wall_ms = cfg->parse_timeout_ms };
-	struct cg_words words = { 0 };
-	int fd = -1;
-	enum cg_code rc = load_file(path, &fd, e);
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
+	enum cg_code rc = load(path, password, &in, x->err);
 
 	if (rc == CG_OK)
-		rc = cg_extract(&opts, fd, password->given, a, &words, NULL, e);
+		rc = cg_app_parse_statement(x, &in, out);
+	cg_parse_input_free(&in);
+	return rc;
+}
+
+enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path,
+				       const struct cg_statement_password *password, struct cg_app_snapshot *out)
+{
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
+	enum cg_code rc = load(path, password, &in, x->err);
+
 	if (rc == CG_OK)
-		rc = cg_statement_read(&words, a, out, e);
-	if (fd >= 0)
-		(void)close(fd);
+		rc = cg_app_parse_file(x, &in, out);
+	cg_parse_input_free(&in);
 	return rc;
 }

@@ -7,8 +7,7 @@
 #ifndef CG_CGI_STATEMENT_FILE_H
 #define CG_CGI_STATEMENT_FILE_H
 
-#include "conf/config.h"
-#include "statement/model.h"
+#include "app/parse.h"
 
 enum { CG_STATEMENT_PASSWORD_MAX = 128 };
 
@@ -22,9 +21,10 @@ bool cg_statement_take_password(struct cg_statement_password *o, const char *com
 /* The first line of the file, without its line end. */
 bool cg_statement_read_password(struct cg_statement_password *o, const char *command, const char *path);
 
-/* path "-": standard input. *out borrows from the arena. */
-enum cg_code cg_statement_file(const char *path, const struct cg_statement_password *password,
-			       const struct cg_config *cfg, struct cg_arena *a, struct cg_statement *out,
-			       struct cg_err *e);
+/* path "-": standard input. *out borrows from the arena of the context; with its figures, or the statement alone. */
+enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path,
+				       const struct cg_statement_password *password, struct cg_app_snapshot *out);
+enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
+			       struct cg_statement *out);
 
 #endif

@@ -1,8 +1,7 @@
 /* casgate-web: pages for people: console, upload page, API reference, by FastCGI or CGI. */
-#include "web/console.h"
+#include "web/web.h"
 
 int main(void)
 {
-	cg_console_init();
-	return cg_service_main("casgate-web", cg_web_routes, cg_web_routes_n);
+	return cg_service_main(&cg_web_program);
 }

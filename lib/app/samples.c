@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,32 +20,50 @@ static bool read_sample(struct json_object *o, struct cg_sample *s)
 	       s->file.n > 0 && memchr(s->file.p, '/', s->file.n) == NULL;
 }
 
-enum cg_code cg_samples_load(struct cg_samples *all, const char *dir, struct cg_err *e)
+static enum cg_code malformed(struct cg_err *e)
+{
+	return cg_fail(e, CG_EINTERNAL, "samples: samples.json is missing or malformed");
+}
+
+static void release(void *thing)
+{
+	struct cg_samples *all = thing;
+
+	json_object_put(all->json);
+	free(all);
+}
+
+static enum cg_code load(struct cg_samples *all, const char *dir, struct cg_err *e)
 {
 	struct json_object *list;
 	char path[PATH_BYTES_MAX];
 
-	if (all->json != NULL)
-		return CG_OK;
 	(void)snprintf(path, sizeof(path), "%s/samples.json", dir);
 	all->json = cg_json_parse_file(path);
 	list = cg_json_get_array(all->json, "samples");
 	if (list == NULL)
-		goto out;
+		return malformed(e);
 	for (all->n = 0; all->n < json_object_array_length(list); all->n++)
 		if (all->n == CG_SAMPLES_MAX || !read_sample(json_object_array_get_idx(list, all->n), &all->v[all->n]))
-			goto out;
+			return malformed(e);
 	return CG_OK;
-out:
-	cg_samples_free(all);
-	return cg_fail(e, CG_EINTERNAL, "samples: samples.json is missing or malformed");
 }
 
-void cg_samples_free(struct cg_samples *all)
+enum cg_code cg_samples_get(struct cg_app *app, const struct cg_samples **out, struct cg_err *e)
 {
-	json_object_put(all->json);
-	all->json = NULL;
-	all->n = 0;
+	struct cg_samples *all = app->samples.thing;
+	enum cg_code rc = CG_OK;
+
+	if (all == NULL) {
+		all = calloc(1, sizeof(*all));
+		rc = all != NULL ? load(all, app->cfg->samples_dir, e) : cg_fail(e, CG_EBUSY, "samples: no memory");
+		if (rc == CG_OK)
+			app->samples = (struct cg_kept){ all, release };
+		else if (all != NULL)
+			release(all);
+	}
+	*out = all;
+	return rc;
 }
 
 const struct cg_sample *cg_samples_find(const struct cg_samples *all, struct cg_str name)

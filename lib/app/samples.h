@@ -2,12 +2,13 @@
  * samples.h: the built-in fictitious statements that test keys parse by name (pdf_ref), as DIR/samples.json lists them.
  * Does not parse PDFs; list and files are made by data/make_samples.py and come with the program.
  *
- * Ownership samples borrow from the list, which lives until cg_samples_free.
+ * Ownership samples borrow from the list, which lives as long as the program.
  * Errors    CG_EINTERNAL: the list or a file is missing or malformed: a fault of the installation.
  */
 #ifndef CG_APP_SAMPLES_H
 #define CG_APP_SAMPLES_H
 
+#include "app/context.h"
 #include "app/upload.h"
 
 enum { CG_SAMPLES_MAX = 64 };
@@ -20,14 +21,13 @@ struct cg_sample {
 };
 
 struct cg_samples {
-	struct json_object *json; /* NULL: not loaded yet */
+	struct json_object *json;
 	struct cg_sample v[CG_SAMPLES_MAX];
 	size_t n;
 };
 
-/* Read DIR/samples.json; nothing to do when that has been done. */
-enum cg_code cg_samples_load(struct cg_samples *all, const char *dir, struct cg_err *e);
-void cg_samples_free(struct cg_samples *all);
+/* The samples of the configuration, read when first needed and kept by the program. */
+enum cg_code cg_samples_get(struct cg_app *app, const struct cg_samples **out, struct cg_err *e);
 /* NULL: no such sample. */
 const struct cg_sample *cg_samples_find(const struct cg_samples *all, struct cg_str name);
 /* Read its file into u (opened by the caller). */

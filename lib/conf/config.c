@@ -331,13 +331,19 @@ static void prefer_neighbour(char value[CG_CONFIG_TEXT_MAX], const char *name, c
 	memcpy(value + n, name, strlen(name) + 1);
 }
 
+void cg_config_program(const char *name, char out[CG_CONFIG_TEXT_MAX])
+{
+	(void)snprintf(out, CG_CONFIG_TEXT_MAX, "%s/%s", CG_LIBEXECDIR, name);
+	prefer_neighbour(out, name, name, X_OK);
+}
+
 /*
  * The FastCGI programs are installed into the folder of casgate-extract, and in a build tree the command line works
  * before anything is installed.
  */
 static void prefer_neighbours(struct cg_config *cfg)
 {
-	prefer_neighbour(cfg->extract_program, "casgate-extract", "casgate-extract", X_OK);
+	cg_config_program("casgate-extract", cfg->extract_program);
 	prefer_neighbour(cfg->market_dir, "market", "market/cii.csv", R_OK);
 }
 

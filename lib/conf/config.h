@@ -66,4 +66,7 @@ struct cg_config {
 /* Fill *out with defaults, file and environment. path NULL: see Sources. On failure e->why says file, line and key. */
 enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e);
 
+/* Path of another program of casgate: beside the running one, as in a build tree, else where it is installed. */
+void cg_config_program(const char *name, char out[CG_CONFIG_TEXT_MAX]);
+
 #endif

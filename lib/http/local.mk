@@ -5,6 +5,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/base64.c lib/http/base64.h \
 	lib/http/body.c lib/http/body.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
+	lib/http/files.c lib/http/files.h \
 	lib/http/form.c lib/http/form.h \
 	lib/http/header.c lib/http/header.h \
 	lib/http/io.h \
@@ -12,6 +13,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/metrics.c lib/http/metrics.h \
 	lib/http/multipart.c lib/http/multipart.h \
 	lib/http/page.c lib/http/page.h \
+	lib/http/parse_body.c lib/http/parse_body.h \
 	lib/http/request.c lib/http/request.h \
 	lib/http/respond.c lib/http/respond.h \
 	lib/http/route.c lib/http/route.h \

@@ -5,13 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cg_page_link *navigation;
-
-void cg_page_navigation(const struct cg_page_link *links)
-{
-	navigation = links;
-}
-
 void cg_page_path(struct cg_call *c, struct cg_webpage *p, const char *attribute, const char *path)
 {
 	struct cg_str whole = cg_arena_printf(c->arena, "%.*s%s", CG_STR_ARG(c->service->prefix), path);
@@ -31,10 +24,12 @@ static const char *path_with_query(struct cg_call *c, const struct cg_webpage *p
 
 static void write_navigation(struct cg_call *c, struct cg_webpage *p)
 {
-	if (navigation == NULL)
+	const struct cg_page_link *links = c->service->program->navigation;
+
+	if (links == NULL)
 		return;
 	cg_html_raw(&p->html, "<nav aria-label=\"Main\"><ul>");
-	for (const struct cg_page_link *l = navigation; l->path != NULL; l++) {
+	for (const struct cg_page_link *l = links; l->path != NULL; l++) {
 		cg_html_raw(&p->html, "<li><a");
 		cg_page_path(c, p, "href", path_with_query(c, p, l->path));
 		if (p->here != NULL && strcmp(p->here, l->path) == 0)
@@ -60,7 +55,7 @@ static void write_user(struct cg_call *c, struct cg_webpage *p)
 /* The way to the front door, but on the pages of a sign-in, which one is to finish. */
 static void write_brand(struct cg_call *c, struct cg_webpage *p)
 {
-	if (navigation != NULL) {
+	if (c->service->program->navigation != NULL) {
 		cg_html_raw(&p->html, "<a");
 		cg_page_path(c, p, "href", "/");
 		cg_html_raw(&p->html, ">casgate</a>");
@@ -150,9 +145,9 @@ enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, con
 	cg_html_raw(&p.html, "</p>\n<p class=\"fine\">");
 	cg_html_text(&p.html, cg_str_of(c->req.id));
 	cg_html_raw(&p.html, "</p>\n");
-	if (navigation != NULL) {
+	if (c->service->program->navigation != NULL) {
 		cg_html_raw(&p.html, "<p><a");
-		cg_page_path(c, &p, "href", navigation[0].path);
+		cg_page_path(c, &p, "href", c->service->program->navigation[0].path);
 		cg_html_raw(&p.html, ">To the console</a></p>\n");
 	}
 	if (wait > 0)

@@ -26,13 +26,6 @@ struct cg_webpage {
 	struct cg_html html;	       /* filled between begin and end */
 };
 
-/* One entry of the navigation of signed-in users. */
-struct cg_page_link {
-	const char *path, *text;
-};
-/* The entries, ended by a NULL path; NULL: no navigation. Set once by a program. */
-void cg_page_navigation(const struct cg_page_link *links);
-
 /* Write the head up to the opened <main>; then write into p->html. */
 void cg_page_begin(struct cg_call *c, struct cg_webpage *p);
 /* Close the page and make it the answer of the call. */

@@ -16,7 +16,14 @@
 struct cg_call;
 typedef enum cg_code cg_handler(struct cg_call *c);
 
-enum { CG_ROUTE_FORM = 1, CG_ROUTE_JSON = 2, CG_ROUTE_ANY_TYPE = 4, CG_ROUTE_UNCOUNTED = 8, CG_ROUTE_OWN = 16 };
+enum {
+	CG_ROUTE_FORM = 1,
+	CG_ROUTE_JSON = 2,
+	CG_ROUTE_ANY_TYPE = 4,
+	CG_ROUTE_UNCOUNTED = 8,
+	CG_ROUTE_OWN = 16,
+	CG_ROUTE_IDEMPOTENT = 32,
+};
 enum { CG_ALLOW_MAX = 64 };
 
 struct cg_route {
@@ -25,7 +32,7 @@ struct cg_route {
 	enum cg_metric_route metric;
 	unsigned scope;	 /* CG_SCOPE_...; 0: no key needed */
 	unsigned flags;	 /* content types of the body; ANY_TYPE: the answer need not be JSON; UNCOUNTED: not in usage;
-			    OWN: the handler checks Accept, credentials and body itself (cg_service_key, _body) */
+			    IDEMPOTENT: takes an Idempotency-Key; OWN: the handler checks Accept, credentials and body itself (cg_service_key, _body) */
 	size_t max_body; /* bytes, checked against CONTENT_LENGTH before reading; 0: the body is not read */
 };
 

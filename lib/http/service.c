@@ -6,7 +6,6 @@
 #include "http/header.h"
 #include "http/log.h"
 #include "http/respond.h"
-#include "net/fetcher.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -78,41 +77,25 @@ enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *
 	return CG_OK;
 }
 
-struct cg_extract_opts cg_service_extract_opts(struct cg_service *s)
+/* For the use cases: has the client gone? */
+static bool is_abandoned(void *caller)
 {
-	return (struct cg_extract_opts){
-		.program = s->cfg.extract_program,
-		.memory = (size_t)s->cfg.extract_memory_mib * 1024 * 1024,
-		.wall_ms = s->cfg.parse_timeout_ms,
-		.ready = &s->ready,
-	};
-}
+	const struct cg_io *io = caller;
 
-enum cg_code cg_service_client(struct cg_call *c)
-{
-	if (c->io->gone == NULL || !c->io->gone(c->io->self))
-		return CG_OK;
-	return cg_fail(&c->err, CG_ETIMEOUT, "the client has gone");
-}
-
-static enum cg_code (*no_route)(struct cg_call *c, enum cg_code rc);
-
-void cg_service_no_route(enum cg_code (*fn)(struct cg_call *c, enum cg_code rc))
-{
-	no_route = fn;
+	return io->gone != NULL && io->gone(io->self);
 }
 
 static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 {
-	const struct cg_service *s = c->service;
-	enum cg_code rc = cg_route_find(s->routes, s->n_routes, c->req.method, c->req.path, &c->route, &c->id, allow);
+	const struct cg_program *p = c->service->program;
+	enum cg_code rc = cg_route_find(p->routes, p->n_routes, c->req.method, c->req.path, &c->route, &c->id, allow);
 
 	if (rc != CG_OK)
 		rc = cg_fail(&c->err, rc, "no route");
-	if (rc == CG_EMETHOD && no_route != NULL)
+	if (rc == CG_EMETHOD && p->no_route != NULL)
 		(void)cg_answer_header(c, "Allow", cg_str_of(allow));
 	if (rc != CG_OK)
-		return no_route != NULL ? no_route(c, rc) : rc;
+		return p->no_route != NULL ? p->no_route(c, rc) : rc;
 	if ((c->route->flags & CG_ROUTE_OWN) != 0)
 		return c->route->fn(c);
 	if ((c->route->flags & CG_ROUTE_ANY_TYPE) == 0 &&
@@ -126,15 +109,17 @@ static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 
 static void count_call(const struct cg_call *c, enum cg_code code, int64_t us, size_t out)
 {
+	const struct cg_done *done = &c->ctx.done;
+
 	cg_metrics_request(c->route != NULL ? c->route->metric : CG_METRIC_NONE, code, us);
 	cg_metrics_add(CG_SUM_BYTES_IN, c->body.got);
 	cg_metrics_add(CG_SUM_BYTES_OUT, out);
-	cg_metrics_add(CG_SUM_PAGES, c->pages);
-	cg_metrics_add(CG_SUM_EXTRACTIONS, c->extracted);
-	cg_metrics_add(CG_SUM_EXTRACT_CPU_US, c->extract.cpu_us > 0 ? (uint64_t)c->extract.cpu_us : 0);
-	cg_metrics_add(CG_SUM_EXTRACT_KILLED, c->extract.signal != 0);
+	cg_metrics_add(CG_SUM_PAGES, done->pages);
+	cg_metrics_add(CG_SUM_EXTRACTIONS, done->extracted);
+	cg_metrics_add(CG_SUM_EXTRACT_CPU_US, done->extract.cpu_us > 0 ? (uint64_t)done->extract.cpu_us : 0);
+	cg_metrics_add(CG_SUM_EXTRACT_KILLED, done->extract.signal != 0);
 	cg_metrics_add(CG_SUM_DB_ERRORS, code == CG_EDB);
-	cg_metrics_add(CG_SUM_REPLAYS, c->replayed);
+	cg_metrics_add(CG_SUM_REPLAYS, done->replayed);
 }
 
 /* A method of the client's own making says nothing and might say too much. */
@@ -151,6 +136,7 @@ static const char *method_name(struct cg_str method)
 static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, size_t out, bool sent)
 {
 	const struct cg_code_info *info = cg_code_info(code);
+	const struct cg_done *done = &c->ctx.done;
 	struct cg_log_line l;
 	char id[CG_ID_TEXT_MAX];
 
@@ -163,19 +149,19 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	cg_log_int(&l, "duration_ms", us / 1000);
 	cg_log_int(&l, "bytes_in", (int64_t)c->body.got);
 	cg_log_int(&l, "bytes_out", (int64_t)out);
-	cg_log_int(&l, "pages", c->pages);
-	cg_log_str(&l, "layout", c->layout.p);
+	cg_log_int(&l, "pages", done->pages);
+	cg_log_str(&l, "layout", done->layout.p);
 	cg_log_str(&l, "account", c->has_auth ? cg_id_text(&c->auth.account, "acct_", id) : NULL);
 	cg_log_str(&l, "key", c->has_auth ? cg_key_actor(&c->auth, id) : NULL);
-	if (c->extracted) {
-		cg_log_int(&l, "extract_cpu_ms", c->extract.cpu_us / 1000);
-		cg_log_int(&l, "extract_rss_kib", c->extract.max_rss_kib);
-		if (c->extract.signal != 0)
-			cg_log_int(&l, "extract_signal", c->extract.signal);
-		if (c->extract.runs > 1)
-			cg_log_int(&l, "extract_runs", c->extract.runs);
+	if (done->extracted) {
+		cg_log_int(&l, "extract_cpu_ms", done->extract.cpu_us / 1000);
+		cg_log_int(&l, "extract_rss_kib", done->extract.max_rss_kib);
+		if (done->extract.signal != 0)
+			cg_log_int(&l, "extract_signal", done->extract.signal);
+		if (done->extract.runs > 1)
+			cg_log_int(&l, "extract_runs", done->extract.runs);
 	}
-	if (c->replayed)
+	if (done->replayed)
 		cg_log_str(&l, "replayed", "yes");
 	if (!sent)
 		cg_log_str(&l, "sent", "no");
@@ -189,6 +175,7 @@ static void serve(void *ctx, struct cg_io *io)
 {
 	struct cg_service *s = ctx;
 	struct cg_call c = { .service = s, .io = io, .arena = &s->arena };
+	const struct cg_done *done = &c.ctx.done;
 	struct cg_reply reply = { .request_id = c.req.id, .err = &c.err };
 	struct cg_usage usage = { .requests = 1 };
 	int64_t started_us = monotonic_us();
@@ -197,14 +184,20 @@ static void serve(void *ctx, struct cg_io *io)
 	bool sent = false;
 	enum cg_code code;
 
+	c.ctx = (struct cg_context){ .app = &s->app,
+				     .arena = c.arena,
+				     .auth = &c.auth,
+				     .err = &c.err,
+				     .abandoned = is_abandoned,
+				     .caller = io };
 	cg_request_init(&c.req, io, s->prefix);
 	code = answer(&c, allow);
 	c.err.code = code;
 	usage.errors = code != CG_OK;
-	if (c.has_auth && !c.stored && (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
+	if (c.has_auth && !done->stored && (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
 		cg_usage_add(s->db, &c.auth, &usage);
 	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
-	reply.replayed = c.replayed;
+	reply.replayed = done->replayed;
 	reply.allow = allow;
 	reply.status = c.status;
 	reply.headers = c.headers;
@@ -228,16 +221,16 @@ static void serve(void *ctx, struct cg_io *io)
 static void prepare(void *ctx)
 {
 	struct cg_service *s = ctx;
-	const struct cg_extract_opts opts = cg_service_extract_opts(s);
+	const struct cg_extract_opts opts = cg_app_extract_opts(&s->app);
 
-	if (s->reads_pdfs)
+	if (opts.ready != NULL)
 		cg_extract_prepare(&opts);
 }
 
-static bool reads_pdfs(const struct cg_route *routes, size_t n)
+static bool reads_pdfs(const struct cg_program *p)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (routes[i].max_body > CG_PDF_BYTES_MAX)
+	for (size_t i = 0; i < p->n_routes; i++) {
+		if (p->routes[i].max_body > CG_PDF_BYTES_MAX)
 			return true;
 	}
 	return false;
@@ -251,7 +244,7 @@ static struct cg_str path_of_url(const char *url)
 	return path != NULL ? cg_str_of(path) : CG_STR("");
 }
 
-int cg_service_main(const char *program, const struct cg_route *routes, size_t n_routes)
+int cg_service_main(const struct cg_program *program)
 {
 	static const struct rlimit no_core = { 0, 0 };
 	static struct cg_service s;
@@ -260,29 +253,25 @@ int cg_service_main(const char *program, const struct cg_route *routes, size_t n
 
 	(void)setrlimit(RLIMIT_CORE, &no_core); /* a core would hold statements and passwords */
 	(void)mallopt(M_MMAP_THRESHOLD, MMAP_LEAST);
-	cg_log_open(program);
+	cg_log_open(program->name);
 	if (cg_config_load(NULL, &s.cfg, &e) != CG_OK) {
 		cg_log_event(CG_LOG_ERROR, "configuration", e.why);
-		(void)fprintf(stderr, "%s: %s\n", program, e.why);
+		(void)fprintf(stderr, "%s: %s\n", program->name, e.why);
 		return 78;
 	}
 	cg_metrics_open(s.cfg.metrics_file);
 	s.db = cg_db_new(&s.cfg);
 	if (s.db == NULL)
 		return 71;
-	s.routes = routes;
-	s.n_routes = n_routes;
+	s.program = program;
+	s.ready.child = CG_CHILD_NONE;
+	s.app = (struct cg_app){ .cfg = &s.cfg, .db = s.db, .ready = reads_pdfs(program) ? &s.ready : NULL };
 	s.prefix = path_of_url(s.cfg.base_url);
 	cg_arena_init(&s.arena, CG_CALL_MEMORY);
-	s.ready.child = CG_CHILD_NONE;
-	s.reads_pdfs = reads_pdfs(routes, n_routes);
 	rc = cg_fcgi_run(serve, prepare, &s);
 	cg_extract_dismiss(&s.ready);
-	cg_samples_free(&s.samples);
-	cg_fmv_free(&s.fmv);
-	cg_fetcher_free(s.fetcher);
-	if (s.mcp != NULL)
-		s.mcp_free(s.mcp);
+	cg_app_free(&s.app);
+	cg_kept_free(&s.face);
 	cg_arena_free(&s.arena);
 	cg_db_free(s.db);
 	return rc;

@@ -7,12 +7,10 @@
 #ifndef CG_HTTP_SERVICE_H
 #define CG_HTTP_SERVICE_H
 
-#include "app/samples.h"
+#include "app/context.h"
 #include "http/body.h"
 #include "http/request.h"
 #include "http/route.h"
-#include "pdf/extract.h"
-#include "portfolio/gains/fmv.h"
 #include "store/identity/usage.h"
 #include "store/snapshot/idempotency.h"
 
@@ -21,23 +19,36 @@
 /* Most bytes of one call's arena. */
 enum { CG_CALL_MEMORY = 384 * 1024 * 1024 };
 
-struct cg_fetcher;     /* net/fetcher.h */
-struct cg_mcp_catalog; /* mcp/catalog.h */
+struct cg_call;
+
+/* One entry of the navigation of pages. */
+struct cg_page_link {
+	const char *path, *text;
+};
+
+/* A program as a table: what it serves and what its face adds to the answers. */
+struct cg_program {
+	const char *name; /* for the log */
+	const struct cg_route *routes;
+	size_t n_routes;
+	/*
+	 * What answers where no route fits (rc: CG_ENOTFOUND, CG_EMETHOD) in place of the envelope; returns the code,
+	 * for the log. NULL: the envelope.
+	 */
+	enum cg_code (*no_route)(struct cg_call *c, enum cg_code rc);
+	const struct cg_page_link *navigation; /* of signed-in users, ended by a NULL path; NULL: none */
+	const void *table;		       /* what the face itself looks up (mcp/mcp.h); NULL: none */
+};
 
 struct cg_service {
 	struct cg_config cfg;
 	struct cg_db *db;
-	const struct cg_route *routes;
-	size_t n_routes;
-	struct cg_str prefix;			   /* path of base_url */
-	struct cg_arena arena;			   /* of the call at work */
-	struct cg_samples samples;		   /* loaded when first needed */
-	struct cg_fmv fmv;			   /* likewise: values of 31-Jan-2018 */
-	struct cg_mcp_catalog *mcp;		   /* of casgate-mcp, loaded when first needed */
-	void (*mcp_free)(struct cg_mcp_catalog *); /* frees it at the end of the program */
-	struct cg_fetcher *fetcher;		   /* of NAVs; likewise */
-	bool reads_pdfs;			   /* some route does: an extractor is kept ready */
-	struct cg_extract_ready ready;
+	const struct cg_program *program;
+	struct cg_str prefix;	       /* path of base_url */
+	struct cg_arena arena;	       /* of the call at work */
+	struct cg_app app;	       /* of the use cases; borrows cfg and db */
+	struct cg_kept face;	       /* what the face keeps between calls (mcp/mcp.c: its catalogue) */
+	struct cg_extract_ready ready; /* for the routes that read PDFs */
 };
 
 struct cg_call {
@@ -51,36 +62,23 @@ struct cg_call {
 	struct cg_auth auth;
 	bool has_auth;
 	struct cg_err err;
+	struct cg_context ctx; /* of the use cases; borrows arena, auth and err. ctx.done: for log, metrics and usage */
 
 	/* the answer of a handler that returns CG_OK: one of the two */
 	struct json_object *data; /* owned by the call */
 	char *text;		  /* owned (free) */
 	size_t text_n;
 	const char *text_type;
-	bool replayed;
 
 	/* an answer of its own kind, with text as its body, whatever code the handler returns: that is then for the log
 	 */
 	int status;	       /* 0: none */
 	struct cg_str headers; /* further header lines, each with CR LF; borrowed from the arena */
 	const char *cache;     /* Cache-Control; NULL: no-store */
-
-	/* for log, metrics and usage */
-	bool stored; /* a snapshot was stored, and the call counted in the same transaction */
-	uint32_t pages;
-	struct cg_str layout; /* name of a layout: static text */
-	bool extracted;
-	struct cg_extract_stats extract;
 };
 
 /* main() of a web program: never returns before it is told to leave. The result is its exit status. */
-int cg_service_main(const char *program, const struct cg_route *routes, size_t n_routes);
-
-/*
- * For programs whose answers are pages: what answers where no route fits (rc: CG_ENOTFOUND, CG_EMETHOD) in the place of
- * the envelope. Returns the code, for the log. Before cg_service_main.
- */
-void cg_service_no_route(enum cg_code (*fn)(struct cg_call *c, enum cg_code rc));
+int cg_service_main(const struct cg_program *program);
 
 /* For routes with CG_ROUTE_OWN: the checks that other routes get before their handler is called. */
 enum cg_code cg_service_key(struct cg_call *c);
@@ -88,18 +86,6 @@ enum cg_code cg_service_body(struct cg_call *c);
 
 /* Idempotency-Key: *given tells whether there is one; it must be 1 to 255 visible ASCII characters. */
 enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *given);
-
-/* The handlers of the families. */
-extern const struct cg_route cg_parse_routes[];
-extern const size_t cg_parse_routes_n;
-extern const struct cg_route cg_enrich_routes[];
-extern const size_t cg_enrich_routes_n;
-extern const struct cg_route cg_snapshot_routes[];
-extern const size_t cg_snapshot_routes_n;
-extern const struct cg_route cg_mcp_routes[];
-extern const size_t cg_mcp_routes_n;
-extern const struct cg_route cg_web_routes[];
-extern const size_t cg_web_routes_n;
 
 /* How the extractor is started for a call, and kept ready between two. */
 struct cg_extract_opts cg_service_extract_opts(struct cg_service *s);

@@ -1,21 +1,52 @@
 #include "mcp/analysis.h"
 
+#include "app/compare.h"
+#include "app/enrich.h"
+#include "app/gains.h"
+#include "app/health.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "mcp/cut.h"
-#include "rest/enrich_service.h"
-#include "rest/gains_service.h"
-#include "rest/report_service.h"
+#include "portfolio/gains/missing.h"
+#include "render/compare_view.h"
+#include "render/enrich_view.h"
+#include "render/gains_view.h"
+#include "render/report_file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { REPORT_PAGE = 20000 };
 
-/* A number as it is printed, or "unknown". */
-static const char *figure_member(struct json_object *o, const char *name)
+/* A number as it is printed, or "unknown"; "" without memory. */
+static const char *figure_text(const struct cg_mcp_use *u, struct cg_dec d)
 {
-	return cg_json_get_shown(o, name, "unknown");
+	char text[CG_DEC_TEXT_MAX];
+	const char *z;
+
+	if (!d.set)
+		return "unknown";
+	(void)cg_dec_text(d, text);
+	z = cg_arena_z(u->c->arena, cg_str_of(text));
+	return z != NULL ? z : "";
+}
+
+static const char *day_text(int32_t day, char out[CG_DATE_TEXT_MAX])
+{
+	return day != CG_DATE_NONE ? cg_date_text(day, out) : "unknown";
+}
+
+/* The id in the argument of this name. */
+static enum cg_code read_id(const struct cg_mcp_use *u, const char *name, struct cg_id *out)
+{
+	return cg_app_snapshots_id(&u->c->ctx, cg_json_get_text(u->args, name), out);
+}
+
+/* The data of the answer, taken. */
+static enum cg_code give_data(const struct cg_mcp_use *u, struct json_object *data, struct cg_mcp_answer *a)
+{
+	a->data = data;
+	return data != NULL ? CG_OK : cg_fail(&u->c->err, CG_EBUSY, "answer: no memory");
 }
 
 /* Cut the answer and end the sentence about it. */
@@ -40,42 +71,66 @@ enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_a
 		{ "demat", "changed", NULL },	     { "demat", "added", NULL },
 		{ "demat", "gone", NULL },
 	};
-	const struct cg_compare_args args = { cg_json_get_text(u->args, "from"), cg_json_get_text(u->args, "to") };
-	struct json_object *funds;
+	struct cg_app_compared x;
+	const struct cg_changes *funds = &x.result.funds;
+	char from[CG_DATE_TEXT_MAX], to[CG_DATE_TEXT_MAX];
+	struct cg_id id[2];
 	struct cg_str say;
-	enum cg_code rc = cg_op_compare_snapshots(u->c, &args, &a->data);
+	enum cg_code rc = read_id(u, "from", &id[0]);
 
+	if (rc == CG_OK)
+		rc = read_id(u, "to", &id[1]);
+	if (rc == CG_OK)
+		rc = cg_app_compare(&u->c->ctx, id, &x);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_compare_view(&x.result, x.meta, x.s), a);
 	if (rc != CG_OK)
 		return rc;
-	funds = cg_json_get_object(a->data, "mutual_funds");
-	say = cg_arena_printf(
-		u->c->arena, "From %s to %s, %s days: %zu funds added, %zu gone, %zu changed, %s unchanged.",
-		figure_member(cg_json_get_object(a->data, "from"), "as_of_date"),
-		figure_member(cg_json_get_object(a->data, "to"), "as_of_date"), figure_member(a->data, "days"),
-		cg_json_get_count(funds, "added"), cg_json_get_count(funds, "gone"),
-		cg_json_get_count(funds, "changed"), figure_member(funds, "unchanged_count"));
+	say = cg_arena_printf(u->c->arena,
+			      "From %s to %s, %d days: %zu funds added, %zu gone, %zu changed, %u unchanged.",
+			      day_text(x.s[0].as_of, from), day_text(x.s[1].as_of, to), x.s[1].as_of - x.s[0].as_of,
+			      funds->added.n, funds->gone.n, funds->changed.n, funds->unchanged);
 	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
+}
+
+static enum cg_code describe_gains(const struct cg_mcp_use *u, const struct cg_app_gains *x, struct cg_str *say)
+{
+	struct cg_gains_missing_list missing;
+	struct cg_gains_sums sums;
+	char fy[CG_FY_TEXT_MAX];
+	enum cg_code rc = cg_gains_sum_up(&x->g, x->year, SIZE_MAX, u->c->arena, &sums, &u->c->err);
+
+	if (rc == CG_OK)
+		rc = cg_gains_missing_make(&x->g, x->year, u->c->arena, &missing, &u->c->err);
+	if (rc == CG_OK)
+		*say = cg_arena_printf(
+			u->c->arena,
+			"Financial year %s: %zu lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete "
+			"say what these totals lack. Computed from the statement; no tax advice.",
+			cg_gains_rules_fy_text(x->year, fy), sums.total.count, figure_text(u, sums.total.sale_value),
+			figure_text(u, sums.total.cost), figure_text(u, sums.total.gain), missing.n);
+	return rc;
 }
 
 enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", "lots" };
-	const struct cg_gains_args args = { cg_json_get_text(u->args, "snapshot_id"), cg_json_get_text(u->args, "fy") };
-	struct json_object *total;
-	struct cg_str say;
-	enum cg_code rc = cg_op_capital_gains(u->c, &args, &a->data);
+	struct cg_str say = CG_STR_NONE;
+	struct cg_app_gains x;
+	char text[CG_ID_TEXT_MAX];
+	struct cg_id id;
+	int year;
+	enum cg_code rc = cg_app_gains_year(cg_json_get_text(u->args, "fy"), &year, &u->c->err);
 
-	if (rc != CG_OK)
-		return rc;
-	total = cg_json_get_object(a->data, "total");
-	say = cg_arena_printf(
-		u->c->arena,
-		"Financial year %s: %s lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete say "
-		"what these totals lack. Computed from the statement; no tax advice.",
-		figure_member(a->data, "financial_year"), figure_member(total, "count"),
-		figure_member(total, "sale_value"), figure_member(total, "cost"), figure_member(total, "gain"),
-		cg_json_get_count(a->data, "incomplete"));
-	return cut_answer(u, &how, 1, say, a);
+	if (rc == CG_OK)
+		rc = read_id(u, "snapshot_id", &id);
+	if (rc == CG_OK)
+		rc = cg_app_gains(&u->c->ctx, &id, year, &x);
+	if (rc == CG_OK)
+		rc = describe_gains(u, &x, &say);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_gains_view(&x.g, x.year, cg_id_text(&x.meta.id, "snap_", text), u->c->arena), a);
+	return rc == CG_OK ? cut_answer(u, &how, 1, say, a) : rc;
 }
 
 /* The part of a text report from *at on, ended at a line's end; *at gets where the next one begins, 0: nowhere. */
@@ -149,22 +204,28 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 
 enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_report_args args = { .snapshot_id = cg_json_get_text(u->args, "snapshot_id") };
+	struct cg_report_style style = { .back = CG_STR_NONE };
 	struct cg_report_file file = { .text = NULL, .type = "application/json" };
 	struct cg_str format = cg_json_get_text(u->args, "format"), text;
 	struct json_object *data = NULL;
-	enum cg_code rc = cg_report_format_of(format, &args.format, &u->c->err);
+	struct cg_app_report report;
+	struct cg_id id;
+	enum cg_code rc = cg_report_file_format(format, &style.format, &u->c->err);
 
 	if (rc == CG_OK)
-		rc = cg_json_read_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
+		rc = cg_json_read_bool(u->args, "include_pii", &style.include_pii, &u->c->err);
 	if (rc == CG_OK)
-		rc = cg_op_report(u->c, &args, &data, &file);
+		rc = read_id(u, "snapshot_id", &id);
+	if (rc == CG_OK)
+		rc = cg_app_report(&u->c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_report_file_write(&report, &style, u->c->arena, &data, &file, &u->c->err);
 	if (rc == CG_OK) {
 		text = (struct cg_str){ file.text, file.n };
 		if (data != NULL)
 			text = cg_json_print_pretty(data);
 		rc = text.p != NULL ? answer_report(u, format, file.type, text,
-						    args.format == CG_REPORT_JSON || args.format == CG_REPORT_CSV, a)
+						    style.format == CG_REPORT_JSON || style.format == CG_REPORT_CSV, a)
 				    : cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
 	}
 	json_object_put(data);
@@ -175,50 +236,58 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
-	const struct cg_enrich_args args = { cg_json_get_text(u->args, "snapshot_id"),
-					     cg_json_get_text(u->args, "as_of") };
-	struct json_object *portfolio, *returns;
+	const struct cg_enriched_portfolio *p;
+	char day[CG_DATE_TEXT_MAX];
+	struct cg_as_of as_of;
+	struct cg_enrichment x;
 	struct cg_str say;
-	enum cg_code rc = cg_op_enrich(u->c, &args, NULL, &a->data);
+	struct cg_id id;
+	enum cg_code rc = cg_app_enrich_as_of(&u->c->ctx, cg_json_get_text(u->args, "as_of"), &as_of);
 
+	if (rc == CG_OK)
+		rc = read_id(u, "snapshot_id", &id);
+	if (rc == CG_OK)
+		rc = cg_app_enrich(&u->c->ctx, &id, &as_of, NULL, &x);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_enrich_view(&x), a);
 	if (rc != CG_OK)
 		return rc;
-	portfolio = cg_json_get_object(a->data, "portfolio");
-	returns = cg_json_get_object(portfolio, "returns");
-	say = cg_arena_printf(u->c->arena,
-			      "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
-			      figure_member(a->data, "as_of_date"), figure_member(portfolio, "current_value"),
-			      figure_member(returns, "1y"), figure_member(returns, "3y"),
-			      figure_member(cg_json_get_object(portfolio, "xirr"), "percent"),
-			      cg_json_get_count(a->data, "mutual_funds"),
-			      cg_json_get_bool(a->data, "partial")
-				      ? "; partial: the source of NAVs could not be asked for all, the funds say why"
-				      : "");
+	p = &x.portfolio;
+	say = cg_arena_printf(
+		u->c->arena, "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
+		day_text(x.as_of, day), figure_text(u, p->current_value), figure_text(u, p->ret[0]),
+		figure_text(u, p->ret[1]), figure_text(u, p->xirr), x.funds.n,
+		x.partial ? "; partial: the source of NAVs could not be asked for all, the funds say why" : "");
 	return cut_answer(u, &how, 1, say, a);
 }
 
 enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	enum cg_code rc = cg_op_list_skills(u->c, &a->data);
+	enum cg_code rc = give_data(u, cg_enrich_view_skills(), a);
 
 	if (rc == CG_OK)
-		a->text = cg_arena_printf(u->c->arena, "Skills: %zu. Run one with run_skill.",
-					  cg_json_get_count(a->data, "skills"));
+		a->text = cg_arena_printf(u->c->arena, "Skills: %d. Run one with run_skill.", CG_ENRICH_VIEW_SKILLS);
 	return rc;
 }
 
 enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_skill_args args = { .slug = cg_json_get_text(u->args, "slug"),
-				      .snapshot_id = cg_json_get_text(u->args, "snapshot_id"),
-				      .include_enrichment = true };
+	struct cg_app_health_args args = { .include_enrichment = true };
+	const char *slug = cg_enrich_view_health_slug;
+	char day[CG_DATE_TEXT_MAX];
+	struct cg_app_health x;
 	enum cg_code rc = cg_json_read_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
 
 	if (rc == CG_OK)
-		rc = cg_op_run_skill(u->c, &args, &a->data);
+		rc = cg_enrich_view_skill_known(cg_json_get_text(u->args, "slug"), &u->c->err);
 	if (rc == CG_OK)
-		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %zu checks.",
-					  figure_member(a->data, "as_of_date"), cg_json_get_count(a->data, "flags"),
-					  cg_json_get_count(a->data, "checks"));
+		rc = read_id(u, "snapshot_id", &args.snapshot);
+	if (rc == CG_OK)
+		rc = cg_app_health(&u->c->ctx, slug, &args, &x);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_enrich_view_health(slug, &x.enrichment, args.include_enrichment, &x.health), a);
+	if (rc == CG_OK)
+		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %d checks.",
+					  day_text(x.enrichment.as_of, day), x.health.flags.n, CG_HEALTH_CHECK_MAX);
 	return rc;
 }

@@ -3,6 +3,7 @@
 #include "base/json_parse.h"
 #include "http/service.h"
 #include "mcp/rpc.h"
+#include "mcp/tools.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -264,4 +265,19 @@ void cg_mcp_catalog_free(struct cg_mcp_catalog *c)
 	json_object_put(c->instructions);
 	json_object_put(c->icons);
 	*c = (struct cg_mcp_catalog){ 0 };
+}
+
+bool cg_mcp_catalog_match(const struct cg_mcp_catalog *c)
+{
+	static const struct cg_str served[] = {
+#define X(name, scope, fn) CG_STR_INIT(name),
+		CG_MCP_TOOLS(X)
+#undef X
+	};
+	size_t n = sizeof(served) / sizeof(served[0]);
+
+	for (size_t i = 0; i < n; i++)
+		if (cg_mcp_catalog_find(c->tools, "name", served[i]) == NULL)
+			return false;
+	return json_object_array_length(c->tools) == n;
 }

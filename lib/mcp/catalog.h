@@ -31,6 +31,8 @@ struct cg_mcp_catalog {
 /* Load what is not loaded yet. */
 enum cg_code cg_mcp_catalog_load(struct cg_mcp_catalog *c, const struct cg_config *cfg, struct cg_err *e);
 void cg_mcp_catalog_free(struct cg_mcp_catalog *c);
+/* Is every tool of the catalogue served (tools.h), and every one that is served in the catalogue? */
+bool cg_mcp_catalog_match(const struct cg_mcp_catalog *c);
 
 /* The element of an array whose member has this text; NULL: none. */
 struct json_object *cg_mcp_catalog_find(struct json_object *array, const char *member, struct cg_str text);

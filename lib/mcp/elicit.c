@@ -1,8 +1,8 @@
 #include "mcp/elicit.h"
 
+#include "app/uploads.h"
 #include "base/json.h"
 #include "mcp/state.h"
-#include "web/upload_service.h"
 
 #include "base/time.h"
 
@@ -88,17 +88,19 @@ static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, str
 
 enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const char *say, struct cg_mcp_answer *a)
 {
-	struct json_object *upload = NULL;
+	struct cg_app_upload_link link;
 	struct cg_str id, url;
-	enum cg_code rc = cg_op_request_upload(u->c, &upload);
+	enum cg_code rc = cg_app_uploads_request(&u->c->ctx, &link);
 
-	id = cg_json_get_text(upload, "upload_id");
-	url = cg_json_get_text(upload, "url");
-	if (rc == CG_OK && cg_mcp_elicit_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
+	if (rc != CG_OK)
+		return rc;
+	id = link.id;
+	url = link.url;
+	if (cg_mcp_elicit_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
 		rc = ask_modern(u, 1, id, url, say, a);
-	} else if (rc == CG_OK && cg_mcp_elicit_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
+	} else if (cg_mcp_elicit_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
 		rc = ask_legacy(u, id, url, say, a);
-	} else if (rc == CG_OK) {
+	} else {
 		a->text =
 			cg_arena_printf(u->c->arena,
 					"%s Show the user this link, which works once and for %d minutes: %.*s - when "
@@ -106,7 +108,6 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 					say, CG_UPLOAD_MINUTES, CG_STR_ARG(url), CG_STR_ARG(id));
 		rc = cg_fail(&u->c->err, why, "handed out an upload link");
 	}
-	json_object_put(upload);
 	return rc;
 }
 
@@ -116,7 +117,7 @@ static struct cg_str action(const struct cg_mcp_use *u)
 	return cg_json_get_text(cg_json_get_object(cg_json_get_object(u->m->params, "inputResponses"), key), "action");
 }
 
-enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
+enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, struct cg_app_snapshot *snapshot, bool *found,
 				  struct cg_mcp_answer *a)
 {
 	struct cg_str state = cg_json_get_text(u->m->params, "requestState"), payload, id, did;
@@ -129,7 +130,8 @@ enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, bool include_pii, 
 		return CG_OK;
 	}
 	id = cg_str_sub(payload, ID_AT, URL_AT - ID_AT);
-	rc = cg_op_uploaded_snapshot(u->c, id, include_pii, snapshot);
+	rc = cg_app_uploads_snapshot(&u->c->ctx, id, snapshot);
+	*found = rc == CG_OK;
 	if (rc == CG_OK || rc == CG_ENOUPLOAD || rc == CG_EUPLOADGONE || cg_code_info(rc)->http >= 500)
 		return rc;
 	did = action(u);

@@ -1,12 +1,13 @@
 /*
- * mcp_elicit.h: asking the user for a statement or its password on the upload page, in the way the client can show: a
+ * elicit.h: asking the user for a statement or its password on the upload page, in the way the client can show: a
  * URL to open (modern: a result that asks for input; 2025-11-25: an error that names the URL) where it declared that it
  * can, else a link in the text of the result. Secrets never pass through the model.
- * Does not serve the page (upload_service.h).
+ * Does not serve the page (web/upload.h).
  */
 #ifndef CG_MCP_ELICIT_H
 #define CG_MCP_ELICIT_H
 
+#include "app/snapshots.h"
 #include "mcp/tools.h"
 
 /*
@@ -16,10 +17,10 @@
 enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const char *say, struct cg_mcp_answer *a);
 
 /*
- * The call comes again with requestState: *snapshot is what came of the upload, owned; without one, a asks once more.
+ * The call comes again with requestState: *snapshot is what came of the upload when *found; else a asks once more.
  * A state that was not made for this call sets a fault of the protocol (a->faulted).
  */
-enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, bool include_pii, struct json_object **snapshot,
+enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, struct cg_app_snapshot *snapshot, bool *found,
 				  struct cg_mcp_answer *a);
 
 /* Did the client say with this request that it can show URLs? */

@@ -17,11 +17,14 @@ enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
 
 static const char answer_type[] = "application/json";
 
-static const struct cg_mcp_extension *extra;
-
-void cg_mcp_extend(const struct cg_mcp_extension *extension)
+static const struct cg_mcp_extension *extension_of(const struct cg_call *c)
 {
-	extra = extension;
+	return c->service->program->table;
+}
+
+const struct cg_mcp_catalog *cg_mcp_catalog_of(const struct cg_call *c)
+{
+	return c->service->face.thing;
 }
 
 /* --- Host and Origin: a page of another site must not drive a server on the user's machine (DNS rebinding). */
@@ -257,8 +260,8 @@ static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct 
 	out->result = cg_json_new_object();
 	return cg_json_add(out->result, "protocolVersion", cg_json_new_name(version.p)) &&
 	       cg_json_add(out->result, "capabilities", capabilities()) &&
-	       cg_json_add(out->result, "serverInfo", server_info(icons ? c->service->mcp->icons : NULL)) &&
-	       cg_json_add(out->result, "instructions", json_object_get(c->service->mcp->instructions));
+	       cg_json_add(out->result, "serverInfo", server_info(icons ? cg_mcp_catalog_of(c)->icons : NULL)) &&
+	       cg_json_add(out->result, "instructions", json_object_get(cg_mcp_catalog_of(c)->instructions));
 }
 
 static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
@@ -269,11 +272,11 @@ static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	out->ttl_ms = CG_MCP_TTL_MS;
 	out->result = cg_json_new_object();
 	if (!cg_json_add(out->result, "_meta", meta) ||
-	    !cg_json_add(meta, CG_MCP_META "serverInfo", server_info(c->service->mcp->icons)))
+	    !cg_json_add(meta, CG_MCP_META "serverInfo", server_info(cg_mcp_catalog_of(c)->icons)))
 		return false;
 	return cg_json_add(out->result, "supportedVersions", cg_mcp_rpc_versions_json()) &&
 	       cg_json_add(out->result, "capabilities", capabilities()) &&
-	       cg_json_add(out->result, "instructions", json_object_get(c->service->mcp->instructions));
+	       cg_json_add(out->result, "instructions", json_object_get(cg_mcp_catalog_of(c)->instructions));
 }
 
 static bool do_ping(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
@@ -304,6 +307,7 @@ static const struct {
 
 static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
+	const struct cg_mcp_extension *extra = extension_of(c);
 	bool good = false;
 
 	if (extra != NULL && extra->before(c, m, out, &good))
@@ -468,7 +472,7 @@ static enum cg_code check_credentials(struct cg_call *c)
 			   cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
 }
 
-static void release_catalog(struct cg_mcp_catalog *all)
+static void release_catalog(void *all)
 {
 	cg_mcp_catalog_free(all);
 	free(all);
@@ -476,18 +480,18 @@ static void release_catalog(struct cg_mcp_catalog *all)
 
 static enum cg_code load_catalog(struct cg_call *c)
 {
-	struct cg_mcp_catalog *all = c->service->mcp;
+	const struct cg_mcp_extension *extra = extension_of(c);
+	struct cg_mcp_catalog *all;
 	enum cg_code rc;
 
-	if (all != NULL)
+	if (c->service->face.thing != NULL)
 		return CG_OK;
 	all = calloc(1, sizeof(*all));
 	if (all == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for the catalogue");
 	rc = cg_mcp_catalog_load(all, &c->service->cfg, &c->err);
-	if (rc == CG_OK && cg_mcp_tools_match(all->tools) && (extra == NULL || extra->load(all))) {
-		c->service->mcp = all;
-		c->service->mcp_free = release_catalog;
+	if (rc == CG_OK && cg_mcp_catalog_match(all) && (extra == NULL || extra->load(all))) {
+		c->service->face = (struct cg_kept){ all, release_catalog };
 		return CG_OK;
 	}
 	release_catalog(all);
@@ -525,8 +529,10 @@ static enum cg_code do_mcp(struct cg_call *c)
 	return rc == CG_OK ? read_messages(c) : refuse_call(c, 500, CG_MCP_EINTERNAL, rc);
 }
 
-const struct cg_route cg_mcp_routes[] = {
+static const struct cg_route routes[] = {
 	{ CG_STR_INIT("*"), CG_STR_INIT("/mcp"), do_mcp, CG_METRIC_MCP, 0, CG_ROUTE_JSON | CG_ROUTE_OWN,
 	  CG_MCP_BODY_MAX },
 };
-const size_t cg_mcp_routes_n = sizeof(cg_mcp_routes) / sizeof(cg_mcp_routes[0]);
+const struct cg_program cg_mcp_program = { .name = "casgate-mcp",
+					   .routes = routes,
+					   .n_routes = sizeof(routes) / sizeof(routes[0]) };

@@ -41,15 +41,20 @@ bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out);
 /* Refuse with an error of casgate: its code decides between "invalid params" and "internal error". */
 bool cg_mcp_fail(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out);
 
-/* What a program may add to the server: the one that the conformance suite talks to adds its fixtures. */
+/* The program casgate-mcp; its table is a struct cg_mcp_extension or NULL. */
+extern const struct cg_program cg_mcp_program;
+
+struct cg_mcp_catalog; /* mcp/catalog.h */
+/* The catalogue, loaded before a method is called. */
+const struct cg_mcp_catalog *cg_mcp_catalog_of(const struct cg_call *c);
+
+/* What a program may add to the server, as its table: the one that the conformance suite talks to adds its fixtures. */
 struct cg_mcp_extension {
 	/* Add to the catalogue once it is loaded. */
 	bool (*load)(struct cg_mcp_catalog *catalog);
 	/* Asked before a method of ours: true when it has answered, *good as a method returns it. */
 	bool (*before)(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out, bool *good);
 };
-/* Before cg_service_main; borrows. */
-void cg_mcp_extend(const struct cg_mcp_extension *extension);
 
 /* The list of `name` in a result: {name: array (borrowed)}; a cursor is refused, as all fits one page. */
 bool cg_mcp_list(const struct cg_mcp_msg *m, const char *name, struct json_object *array, struct cg_mcp_out *out);

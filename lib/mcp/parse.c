@@ -1,38 +1,43 @@
 #include "mcp/parse.h"
 
+#include "app/uploads.h"
 #include "base/json.h"
-#include "base/json_parse.h"
+#include "http/parse_body.h"
 #include "mcp/elicit.h"
 #include "mcp/page.h"
-#include "rest/parse_service.h"
-#include "web/upload_service.h"
+#include "render/list_view.h"
+#include "render/view.h"
 
-#include <string.h>
-
-static const char *text_of(struct json_object *o, const char *name)
+static struct cg_str describe(struct cg_arena *a, const struct cg_app_snapshot *x, bool more)
 {
-	return cg_json_get_shown(o, name, "unknown");
+	const struct cg_statement *s = &x->s;
+	char id[CG_ID_TEXT_MAX], day[CG_DATE_TEXT_MAX], value[CG_DEC_TEXT_MAX];
+	size_t exited = 0;
+
+	for (size_t i = 0; i < s->funds.n; i++)
+		exited += cg_fund_exited(&s->funds.v[i]);
+	(void)cg_dec_text(s->total_value, value);
+	return cg_arena_printf(
+		a,
+		"%s: %s statement (%s) as of %s, total value Rs %s, %u folios, %zu funds held, %zu "
+		"exited, %zu demat accounts; confidence %s, %zu warnings.%s",
+		cg_id_text(&x->meta.id, "snap_", id), cg_source_name(s->source), cg_statement_type_name(s->type),
+		s->as_of != CG_DATE_NONE ? cg_date_text(s->as_of, day) : "unknown",
+		s->total_value.set ? value : "unknown", s->folio_count, s->funds.n - exited, exited, s->demat.n,
+		cg_level_name(s->level), s->warnings.n, more ? " More: call get_snapshot with next_cursor." : "");
 }
 
-static struct cg_str describe(struct cg_arena *a, struct json_object *s, bool more)
+enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, const struct cg_app_snapshot *snapshot, bool include_pii,
+				 const struct cg_mcp_part *part, struct cg_mcp_answer *a)
 {
-	return cg_arena_printf(a,
-			       "%s: %s statement (%s) as of %s, total value Rs %s, %s folios, %zu funds held, %zu "
-			       "exited, %zu demat accounts; confidence %s, %zu warnings.%s",
-			       text_of(s, "snapshot_id"), text_of(s, "source"), text_of(s, "statement_type"),
-			       text_of(s, "as_of_date"), text_of(s, "total_value"), text_of(s, "folio_count"),
-			       cg_json_get_count(s, "mutual_funds"), cg_json_get_count(s, "exited_funds"),
-			       cg_json_get_count(s, "demat_accounts"),
-			       text_of(cg_json_get_object(s, "confidence"), "level"), cg_json_get_count(s, "warnings"),
-			       more ? " More: call get_snapshot with next_cursor." : "");
-}
+	unsigned sections = part->sections != 0 ? part->sections : cg_mcp_page_default();
+	struct json_object *view = cg_view_snapshot(&snapshot->s, &snapshot->an, &snapshot->meta, include_pii);
+	enum cg_code rc = CG_OK;
 
-enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
-				 struct cg_str cursor, struct cg_mcp_answer *a)
-{
-	enum cg_code rc =
-		cg_mcp_page(snapshot, sections != 0 ? sections : cg_mcp_page_default(), cursor, &a->data, &u->c->err);
-
+	if (view == NULL)
+		return cg_fail(&u->c->err, CG_EBUSY, "view: no memory");
+	rc = cg_mcp_page(view, sections, part->cursor, &a->data, &u->c->err);
+	json_object_put(view);
 	if (rc == CG_OK)
 		a->text = describe(u->c->arena, snapshot, cg_json_get_text(a->data, "next_cursor").p != NULL);
 	return rc;
@@ -40,23 +45,26 @@ enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object 
 
 enum cg_code cg_mcp_parse_request_upload(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	enum cg_code rc = cg_op_request_upload(u->c, &a->data);
+	struct cg_app_upload_link link;
+	enum cg_code rc = cg_app_uploads_request(&u->c->ctx, &link);
 
-	if (rc == CG_OK)
-		a->text = cg_arena_printf(
-			u->c->arena,
-			"Show the user this link: %s - it works once and for %d minutes. When the user is "
-			"done, call parse_cas with upload_id %s.",
-			text_of(a->data, "url"), CG_UPLOAD_MINUTES, text_of(a->data, "upload_id"));
-	return rc;
+	if (rc != CG_OK)
+		return rc;
+	a->data = cg_list_view_upload(&link);
+	a->text = cg_arena_printf(u->c->arena,
+				  "Show the user this link: %.*s - it works once and for %d minutes. When the user is "
+				  "done, call parse_cas with upload_id %.*s.",
+				  CG_STR_ARG(link.url), CG_UPLOAD_MINUTES, CG_STR_ARG(link.id));
+	return a->data != NULL ? CG_OK : cg_fail(&u->c->err, CG_EBUSY, "upload: no memory");
 }
 
 /* pdf_base64 or pdf_ref. */
-static enum cg_code parse_given(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
-				struct cg_mcp_answer *a)
+static enum cg_code parse_given(const struct cg_mcp_use *u, struct cg_parse_input *in, struct cg_app_snapshot *snapshot,
+				bool *found, struct cg_mcp_answer *a)
 {
-	enum cg_code rc = cg_op_parse_once(u->c, in, snapshot);
+	enum cg_code rc = cg_app_parse_once(&u->c->ctx, in, snapshot);
 
+	*found = rc == CG_OK;
 	if (rc == CG_ENOPASSWORD && !in->has_ref)
 		return cg_mcp_elicit(u, rc,
 				     "The PDF is protected: its password is typed on a page of casgate, not in the "
@@ -65,33 +73,39 @@ static enum cg_code parse_given(const struct cg_mcp_use *u, struct cg_parse_inpu
 	return rc;
 }
 
-static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input *in, struct json_object **snapshot,
-			      struct cg_mcp_answer *a)
+/* *found: there is a snapshot; without one and without a failure the user was asked. */
+static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input *in, struct cg_app_snapshot *snapshot,
+			      bool *found, struct cg_mcp_answer *a)
 {
 	struct cg_str upload = cg_json_get_text(u->args, "upload_id");
+	enum cg_code rc;
 
 	if ((upload.p != NULL) + in->has_file + in->has_ref > 1)
 		return cg_fail_hint(&u->c->err, CG_EREQUEST, "Give only one of upload_id, pdf_base64 and pdf_ref.");
-	if (upload.p != NULL)
-		return cg_op_uploaded_snapshot(u->c, upload, in->include_pii, snapshot);
+	if (upload.p != NULL) {
+		rc = cg_app_uploads_snapshot(&u->c->ctx, upload, snapshot);
+		*found = rc == CG_OK;
+		return rc;
+	}
 	if (u->m->era == CG_MCP_MODERN && cg_json_get_text(u->m->params, "requestState").p != NULL)
-		return cg_mcp_elicit_result(u, in->include_pii, snapshot, a);
+		return cg_mcp_elicit_result(u, snapshot, found, a);
 	if (in->has_file || in->has_ref)
-		return parse_given(u, in, snapshot, a);
+		return parse_given(u, in, snapshot, found, a);
 	return cg_mcp_elicit(u, CG_EREQUEST, "There is no statement yet: it is uploaded on a page of casgate.", a);
 }
 
 enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
+	static const struct cg_mcp_part first = { 0, CG_STR_INIT("") };
 	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
-	struct json_object *snapshot = NULL;
+	struct cg_app_snapshot snapshot;
+	bool found = false;
 	enum cg_code rc = cg_parse_members(&in, u->args, &u->c->err);
 
 	if (rc == CG_OK)
-		rc = parse_any(u, &in, &snapshot, a);
-	if (rc == CG_OK && snapshot != NULL)
-		rc = cg_mcp_parse_answer(u, snapshot, 0, CG_STR(""), a);
+		rc = parse_any(u, &in, &snapshot, &found, a);
+	if (rc == CG_OK && found)
+		rc = cg_mcp_parse_answer(u, &snapshot, in.include_pii, &first, a);
 	cg_parse_input_free(&in);
-	json_object_put(snapshot);
 	return rc;
 }

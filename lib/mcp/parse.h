@@ -1,16 +1,23 @@
 /*
- * mcp_parse.h: the tool parse_cas, and how a snapshot is answered by any tool.
- * Does not read PDFs; it is parse_service.h with the arguments of a tool.
+ * parse.h: the tool parse_cas, and how a snapshot is answered by any tool.
+ * Does not read PDFs (app/parse.h).
  */
 #ifndef CG_MCP_PARSE_H
 #define CG_MCP_PARSE_H
 
+#include "app/snapshots.h"
 #include "mcp/tools.h"
 
 cg_mcp_tool cg_mcp_parse_cas, cg_mcp_parse_request_upload;
 
-/* The first or the wanted page of a snapshot's view and a sentence about it; sections 0: those of a first look. */
-enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct json_object *snapshot, unsigned sections,
-				 struct cg_str cursor, struct cg_mcp_answer *a);
+/* What is wanted of a snapshot: sections (0: those of a first look) from a cursor on ("" or absent: the beginning). */
+struct cg_mcp_part {
+	unsigned sections;
+	struct cg_str cursor;
+};
+
+/* A page of the snapshot and a sentence about it. */
+enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, const struct cg_app_snapshot *snapshot, bool include_pii,
+				 const struct cg_mcp_part *part, struct cg_mcp_answer *a);
 
 #endif

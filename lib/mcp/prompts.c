@@ -46,7 +46,7 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 
 bool cg_mcp_prompts_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct json_object *list = cg_json_new_array(), *all = c->service->mcp->prompts;
+	struct json_object *list = cg_json_new_array(), *all = cg_mcp_catalog_of(c)->prompts;
 	bool good = list != NULL;
 
 	for (size_t i = 0; good && i < json_object_array_length(all); i++) {
@@ -101,7 +101,7 @@ static struct json_object *message(struct cg_str text)
 bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct cg_str name = cg_json_get_text(m->params, "name");
-	struct json_object *prompt = cg_mcp_catalog_find(c->service->mcp->prompts, "name", name), *list, *one;
+	struct json_object *prompt = cg_mcp_catalog_find(cg_mcp_catalog_of(c)->prompts, "name", name), *list, *one;
 	struct json_object *args = cg_json_get_object(m->params, "arguments"), *none = NULL;
 	struct cg_str text;
 	bool good = false;

@@ -1,10 +1,11 @@
 #include "mcp/resources.h"
 
+#include "app/parse.h"
+#include "app/samples.h"
 #include "base/json.h"
 #include "mcp/catalog.h"
 #include "mcp/page.h"
-#include "rest/parse_service.h"
-#include "rest/snapshot_service.h"
+#include "render/view.h"
 
 #include <string.h>
 
@@ -30,9 +31,9 @@ static struct json_object *sample_json(struct cg_call *c, const struct cg_sample
 
 bool cg_mcp_resources_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	struct json_object *list = cg_json_new_array(), *all = c->service->mcp->resources;
-	struct cg_samples *samples = &c->service->samples;
-	enum cg_code rc = cg_samples_load(samples, c->service->cfg.samples_dir, &c->err);
+	struct json_object *list = cg_json_new_array(), *all = cg_mcp_catalog_of(c)->resources;
+	const struct cg_samples *samples;
+	enum cg_code rc = cg_samples_get(&c->service->app, &samples, &c->err);
 	bool good = list != NULL && rc == CG_OK;
 
 	for (size_t i = 0; good && i < json_object_array_length(all); i++) {
@@ -51,7 +52,7 @@ bool cg_mcp_resources_list(struct cg_call *c, const struct cg_mcp_msg *m, struct
 
 bool cg_mcp_resources_templates(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	return cg_mcp_list(m, "resourceTemplates", c->service->mcp->templates, out);
+	return cg_mcp_list(m, "resourceTemplates", cg_mcp_catalog_of(c)->templates, out);
 }
 
 static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
@@ -107,8 +108,9 @@ static bool read_resource_file(struct cg_call *c, struct json_object *resource, 
 static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
 {
 	struct cg_str name = cg_str_sub(uri, sample_head.n, uri.n - sample_head.n - sample_tail.n);
-	struct json_object *view = NULL;
-	enum cg_code rc = cg_op_sample_view(c, name, &view);
+	struct cg_app_snapshot sample;
+	struct json_object *view;
+	enum cg_code rc = cg_app_parse_sample(&c->ctx, name, &sample);
 	bool good;
 
 	if (rc == CG_ENOSAMPLE)
@@ -116,21 +118,29 @@ static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	if (rc != CG_OK)
 		return cg_mcp_fail(c, rc, out);
 	out->ttl_ms = CG_MCP_TTL_MS;
-	good = give_json(uri, view, out);
+	view = cg_view_snapshot(&sample.s, &sample.an, NULL, false);
+	good = view != NULL && give_json(uri, view, out);
 	json_object_put(view);
 	return good;
 }
 
 static bool read_snapshot(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
 {
-	struct cg_snapshot_get_args args = { .snapshot_id = cg_str_sub(uri, snapshot_head.n, uri.n) };
 	struct json_object *view = NULL, *page = NULL;
+	struct cg_app_snapshot snapshot;
+	struct cg_id id;
 	enum cg_code rc;
 	bool good;
 
 	if (!cg_mcp_scope(c, CG_SCOPE_READ, out))
 		return false;
-	rc = cg_op_get_snapshot(c, &args, &view);
+	rc = cg_app_snapshots_id(&c->ctx, cg_str_sub(uri, snapshot_head.n, uri.n), &id);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
+	if (rc == CG_OK) {
+		view = cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, false);
+		rc = view != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
+	}
 	if (rc == CG_OK)
 		rc = cg_mcp_page(view, cg_mcp_page_default(), CG_STR(""), &page, &c->err);
 	json_object_put(view);
@@ -152,7 +162,7 @@ bool cg_mcp_resources_read(struct cg_call *c, const struct cg_mcp_msg *m, struct
 
 	if (uri.p == NULL || uri.n > CG_MCP_NAME_MAX)
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.uri is missing.");
-	resource = cg_mcp_catalog_find(c->service->mcp->resources, "uri", uri);
+	resource = cg_mcp_catalog_find(cg_mcp_catalog_of(c)->resources, "uri", uri);
 	if (resource != NULL)
 		return read_resource_file(c, resource, uri, out);
 	if (cg_str_starts(uri, sample_head) && cg_str_ends(uri, sample_tail) && uri.n > sample_head.n + sample_tail.n)

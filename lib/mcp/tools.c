@@ -7,58 +7,50 @@
 #include "mcp/page.h"
 #include "mcp/parse.h"
 #include "mcp/schema.h"
-#include "rest/snapshot_service.h"
-#include "store/snapshot/snapshot.h"
+#include "render/list_view.h"
 
 #include <string.h>
 
-static enum cg_code get_snapshot(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_tools_get_snapshot(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_snapshot_get_args args = { .snapshot_id = cg_json_get_text(u->args, "snapshot_id") };
-	struct json_object *list = cg_json_get_array(u->args, "sections"), *snapshot = NULL;
-	unsigned sections = 0;
-	enum cg_code rc = cg_json_read_bool(u->args, "include_pii", &args.include_pii, &u->c->err);
+	struct cg_mcp_part part = { 0, cg_json_get_text(u->args, "cursor") };
+	struct cg_app_snapshot snapshot;
+	bool include_pii = false;
+	struct cg_id id;
+	struct json_object *list = cg_json_get_array(u->args, "sections");
+	enum cg_code rc = cg_json_read_bool(u->args, "include_pii", &include_pii, &u->c->err);
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++)
-		sections |= cg_mcp_page_section(cg_json_text_of(json_object_array_get_idx(list, i)));
+		part.sections |= cg_mcp_page_section(cg_json_text_of(json_object_array_get_idx(list, i)));
 	if (rc == CG_OK)
-		rc = cg_op_get_snapshot(u->c, &args, &snapshot);
+		rc = cg_app_snapshots_id(&u->c->ctx, cg_json_get_text(u->args, "snapshot_id"), &id);
 	if (rc == CG_OK)
-		rc = cg_mcp_parse_answer(u, snapshot, sections, cg_json_get_text(u->args, "cursor"), a);
-	json_object_put(snapshot);
-	return rc;
+		rc = cg_app_snapshots_get(&u->c->ctx, &id, &snapshot);
+	return rc == CG_OK ? cg_mcp_parse_answer(u, &snapshot, include_pii, &part, a) : rc;
 }
 
-static enum cg_code list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+enum cg_code cg_mcp_tools_list_snapshots(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_str cursor = cg_json_get_text(u->args, "cursor");
-	struct cg_snapshot_list_args args = { CG_LIST_LIMIT_DEFAULT, cursor.p != NULL ? cursor : CG_STR("") };
-	struct json_object *list;
-	int64_t limit;
+	struct json_object *limit = cg_json_get(u->args, "limit");
+	struct cg_app_snapshot_page page;
 	enum cg_code rc;
 
-	if (cg_json_get_int(u->args, "limit", &limit))
-		args.limit = (unsigned)limit;
-	rc = cg_op_list_snapshots(u->c, &args, &a->data);
+	rc = cg_app_snapshots_list(&u->c->ctx,
+				   limit != NULL ? (unsigned)json_object_get_int64(limit) : CG_LIST_LIMIT_DEFAULT,
+				   cursor.p != NULL ? cursor : CG_STR(""), &page);
 	if (rc != CG_OK)
 		return rc;
-	list = cg_json_get_array(a->data, "snapshots");
-	a->text = cg_arena_printf(u->c->arena, "Snapshots, newest first: %zu%s.", json_object_array_length(list),
-				  cg_json_get_text(a->data, "next_cursor").p != NULL ? "; more with next_cursor" : "");
-	return CG_OK;
+	a->data = cg_list_view_snapshots(&page);
+	a->text = cg_arena_printf(u->c->arena, "Snapshots, newest first: %zu%s.", page.rows.n,
+				  page.next[0] != '\0' ? "; more with next_cursor" : "");
+	return a->data != NULL ? CG_OK : cg_fail(&u->c->err, CG_EBUSY, "answer: no memory");
 }
 
 static const struct cg_mcp_tool_row rows[] = {
-	{ CG_STR_INIT("parse_cas"), CG_SCOPE_PARSE, cg_mcp_parse_cas },
-	{ CG_STR_INIT("request_upload_url"), CG_SCOPE_PARSE, cg_mcp_parse_request_upload },
-	{ CG_STR_INIT("get_snapshot"), CG_SCOPE_READ, get_snapshot },
-	{ CG_STR_INIT("list_snapshots"), CG_SCOPE_READ, list_snapshots },
-	{ CG_STR_INIT("compare_snapshots"), CG_SCOPE_READ, cg_mcp_analysis_compare },
-	{ CG_STR_INIT("capital_gains"), CG_SCOPE_READ, cg_mcp_analysis_gains },
-	{ CG_STR_INIT("generate_report"), CG_SCOPE_READ, cg_mcp_analysis_report },
-	{ CG_STR_INIT("enrich"), CG_SCOPE_PARSE, cg_mcp_analysis_enrich },
-	{ CG_STR_INIT("list_skills"), CG_SCOPE_READ, cg_mcp_analysis_list_skills },
-	{ CG_STR_INIT("run_skill"), CG_SCOPE_PARSE, cg_mcp_analysis_run_skill },
+#define X(name, scope, fn) { CG_STR_INIT(name), scope, fn },
+	CG_MCP_TOOLS(X)
+#undef X
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 
@@ -70,17 +62,9 @@ static const struct cg_mcp_tool_row *find_tool(struct cg_str name)
 	return NULL;
 }
 
-bool cg_mcp_tools_match(struct json_object *tools)
-{
-	for (size_t i = 0; i < json_object_array_length(tools); i++)
-		if (find_tool(cg_json_get_text(json_object_array_get_idx(tools, i), "name")) == NULL)
-			return false;
-	return json_object_array_length(tools) == ROWS;
-}
-
 bool cg_mcp_tools_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
-	return cg_mcp_list(m, "tools", c->service->mcp->tools, out);
+	return cg_mcp_list(m, "tools", cg_mcp_catalog_of(c)->tools, out);
 }
 
 /* Add a block {type: "text", text}. */
@@ -194,7 +178,7 @@ bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 	if (given == NULL)
 		given = none = cg_json_new_object();
 	u.args = given;
-	good = run_tool(&u, row, cg_mcp_catalog_find(c->service->mcp->tools, "name", u.tool));
+	good = run_tool(&u, row, cg_mcp_catalog_find(cg_mcp_catalog_of(c)->tools, "name", u.tool));
 	cg_json_wipe(given, "password");
 	json_object_put(none);
 	return good;

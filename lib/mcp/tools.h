@@ -1,6 +1,6 @@
 /*
- * mcp_tools.h: tools/list and tools/call: which function serves a tool, its scope, and how its answer is written.
- * Does not do the work: a tool calls the operation that REST calls (cg_op_...).
+ * tools.h: tools/list and tools/call: which function serves a tool, its scope, and how its answer is written.
+ * Does not do the work: a tool calls the use case that REST calls (app/).
  *
  * Failures  of arguments and of the operation are results with isError, whose text begins with the code of REST, so
  *           that a model can act on them; only an unknown tool is an error of the protocol.
@@ -38,9 +38,22 @@ struct cg_mcp_tool_row {
 	cg_mcp_tool *fn;
 };
 
-cg_mcp_method cg_mcp_tools_list, cg_mcp_tools_call;
+/* The tools: name, scope, function. */
+/* clang-format off */
+#define CG_MCP_TOOLS(X) \
+	X("parse_cas", CG_SCOPE_PARSE, cg_mcp_parse_cas) \
+	X("request_upload_url", CG_SCOPE_PARSE, cg_mcp_parse_request_upload) \
+	X("get_snapshot", CG_SCOPE_READ, cg_mcp_tools_get_snapshot) \
+	X("list_snapshots", CG_SCOPE_READ, cg_mcp_tools_list_snapshots) \
+	X("compare_snapshots", CG_SCOPE_READ, cg_mcp_analysis_compare) \
+	X("capital_gains", CG_SCOPE_READ, cg_mcp_analysis_gains) \
+	X("generate_report", CG_SCOPE_READ, cg_mcp_analysis_report) \
+	X("enrich", CG_SCOPE_PARSE, cg_mcp_analysis_enrich) \
+	X("list_skills", CG_SCOPE_READ, cg_mcp_analysis_list_skills) \
+	X("run_skill", CG_SCOPE_PARSE, cg_mcp_analysis_run_skill)
+/* clang-format on */
 
-/* Is every tool of the catalogue served, and every one that is served in the catalogue? */
-bool cg_mcp_tools_match(struct json_object *tools);
+cg_mcp_tool cg_mcp_tools_get_snapshot, cg_mcp_tools_list_snapshots;
+cg_mcp_method cg_mcp_tools_list, cg_mcp_tools_call;
 
 #endif

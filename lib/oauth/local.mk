@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/oauth/authorize.c \
 	lib/oauth/client_document.c lib/oauth/client_document.h \
 	lib/oauth/exchange.c \
+	lib/oauth/login.c \
 	lib/oauth/metadata.c \
 	lib/oauth/register.c \
 	lib/oauth/oauth.c lib/oauth/oauth.h

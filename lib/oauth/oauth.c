@@ -113,7 +113,7 @@ enum cg_code cg_oauth_preflight(struct cg_call *c)
 #define KNOWN "/.well-known/"
 
 /* Every path that a client tries: behind the origin, with the path of the resource behind it or before it. */
-const struct cg_route cg_oauth_routes[] = {
+static const struct cg_route routes[] = {
 	METADATA(KNOWN "oauth-protected-resource", cg_oauth_metadata_resource),
 	METADATA(KNOWN "oauth-protected-resource/mcp", cg_oauth_metadata_resource),
 	METADATA(KNOWN "oauth-authorization-server", cg_oauth_metadata_server),
@@ -136,4 +136,8 @@ const struct cg_route cg_oauth_routes[] = {
 	ROUTE("POST", "/login", cg_login_post, CG_METRIC_LOGIN),
 	ROUTE("POST", "/logout", cg_login_out_post, CG_METRIC_LOGOUT),
 };
-const size_t cg_oauth_routes_n = sizeof(cg_oauth_routes) / sizeof(cg_oauth_routes[0]);
+const struct cg_program cg_oauth_program = {
+	.name = "casgate-oauth",
+	.routes = routes,
+	.n_routes = sizeof(routes) / sizeof(routes[0]),
+};

@@ -14,8 +14,7 @@
 #include "http/service.h"
 #include "store/identity/oauth.h"
 
-extern const struct cg_route cg_oauth_routes[];
-extern const size_t cg_oauth_routes_n;
+extern const struct cg_program cg_oauth_program;
 
 /* Handlers of the routes, each in a file of its own. */
 enum cg_code cg_oauth_metadata_resource(struct cg_call *c); /* RFC 9728 */

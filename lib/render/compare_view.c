@@ -1,6 +1,7 @@
 #include "render/compare_view.h"
 
 #include "base/json.h"
+#include "portfolio/compare_warnings.h"
 #include "render/view.h"
 #include "statement/read/statement.h"
 
@@ -208,69 +209,20 @@ static struct json_object *explanation(struct cg_json *t, const struct cg_compar
 	return o;
 }
 
-static void warn(struct cg_json *t, struct json_object *to, const char *code, const char *message)
-{
-	struct json_object *o = cg_json_object(t);
-
-	cg_json_name(t, o, "code", code);
-	cg_json_name(t, o, "message", message);
-	cg_json_push(t, to, o);
-}
-
-static void warn_of_history(struct cg_json *t, struct json_object *to, const struct cg_compare *c,
-			    const struct cg_statement s[2])
-{
-	char message[240], first[CG_DATE_TEXT_MAX], day[CG_DATE_TEXT_MAX];
-
-	if (c->history == CG_HISTORY_NONE)
-		warn(t, to, "HISTORY_MISSING",
-		     "The later statement is a summary without transactions: money paid in or taken out is part of "
-		     "what is unexplained.");
-	if (c->history == CG_HISTORY_PARTIAL) {
-		(void)snprintf(message, sizeof(message),
-			       "The transactions of the later statement begin on %s, after the earlier statement's "
-			       "date %s: what happened between is part of what is unexplained.",
-			       s[1].from == CG_DATE_NONE ? "no printed day" : cg_date_text(s[1].from, first),
-			       cg_date_text(s[0].as_of, day));
-		warn(t, to, "HISTORY_INCOMPLETE", message);
-	}
-	if (c->history == CG_HISTORY_DEPOSITORY)
-		warn(t, to, "HISTORY_INCOMPLETE",
-		     "A depository statement may not list every transaction: what it leaves out is part of what is "
-		     "unexplained.");
-}
-
 static struct json_object *warnings(struct cg_json *t, const struct cg_compare *c, const struct cg_statement s[2])
 {
-	struct json_object *a = cg_json_array(t);
-	uint32_t unvalued = c->funds.unvalued + c->demat.unvalued + c->nps.unvalued;
-	char message[160];
+	struct json_object *list_json = cg_json_array(t);
+	struct cg_compare_warnings all;
 
-	if (c->other_investor)
-		warn(t, a, "INVESTOR_DIFFERS",
-		     "The two statements name no investor in common: they may belong to different people.");
-	if (c->other_source)
-		warn(t, a, "SOURCE_DIFFERS",
-		     "The statements come from different issuers, which may cover different holdings: what is added or "
-		     "gone may only be covered by one of them.");
-	warn_of_history(t, a, c, s);
-	if (c->demat.why.unexplained.v != 0)
-		warn(t, a, "DEMAT_AMOUNTS_UNKNOWN",
-		     "Depositories print no amounts: the value of units that came or went in demat accounts is "
-		     "unexplained.");
-	if (c->nps.why.unexplained.v != 0)
-		warn(t, a, "NPS_AMOUNTS_UNKNOWN",
-		     "No contributions to the pension account are known: the value of units that came is unexplained.");
-	if (s[0].level == CG_LEVEL_LOW || s[1].level == CG_LEVEL_LOW)
-		warn(t, a, "CONFIDENCE_LOW",
-		     "A statement does not agree with its own figures: see the warnings of its snapshot.");
-	if (unvalued > 0) {
-		(void)snprintf(message, sizeof(message),
-			       "%u holdings have no printed value or price and are left out of the explanation.",
-			       (unsigned)unvalued);
-		warn(t, a, "VALUE_MISSING", message);
+	cg_compare_warnings_make(c, s, &all);
+	for (size_t i = 0; i < all.n; i++) {
+		struct json_object *o = cg_json_object(t);
+
+		cg_json_name(t, o, "code", all.v[i].code);
+		cg_json_name(t, o, "message", all.v[i].message);
+		cg_json_push(t, list_json, o);
 	}
-	return a;
+	return list_json;
 }
 
 struct json_object *cg_compare_view(const struct cg_compare *c, const struct cg_snapshot_meta meta[2],

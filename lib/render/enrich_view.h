@@ -17,7 +17,10 @@ struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enri
 /* The data object of GET /skills. */
 struct json_object *cg_enrich_view_skills(void);
 
-/* Text of a skill. */
+/* How many skills there are, and the name of the only one. */
+enum { CG_ENRICH_VIEW_SKILLS = 1 };
 extern const char cg_enrich_view_health_slug[];
+/* CG_ENOTFOUND with a hint for any other name. */
+enum cg_code cg_enrich_view_skill_known(struct cg_str slug, struct cg_err *e);
 
 #endif

@@ -1,6 +1,7 @@
 #include "render/gains_view.h"
 
 #include "base/json.h"
+#include "portfolio/gains/missing.h"
 #include "statement/mask.h"
 
 #include <stdio.h>
@@ -144,86 +145,27 @@ static struct json_object *excluded_json(struct cg_json *t, const struct cg_gain
 	return list;
 }
 
-/* Name, ISIN and folio are in o. */
-static void put_incomplete(struct cg_json *t, struct json_object *list, struct json_object *o, enum cg_gains_reason why,
-			   struct cg_dec units, struct cg_dec sale_value)
+static struct json_object *incomplete_json(struct cg_json *t, const struct cg_gains *g, int year, struct cg_arena *a)
 {
-	cg_json_name(t, o, "reason", cg_gains_lots_reason_name(why));
-	cg_json_name(t, o, "message", cg_gains_lots_reason_text(why));
-	cg_json_dec(t, o, "units", units);
-	cg_json_dec(t, o, "sale_value", sale_value);
-	cg_json_push(t, list, o);
-}
+	struct json_object *list = cg_json_array(t);
+	struct cg_gains_missing_list all;
+	struct cg_err e = { .code = CG_OK };
 
-/* What was sold in the year for each reason of a fund. */
-static void incomplete_fund(struct cg_json *t, struct json_object *list, const struct cg_gains *g, size_t fund,
-			    int year)
-{
-	const struct cg_gains_fund *gf = &g->funds[fund];
-	struct cg_dec units[CG_GAINS_REASON_MAX] = { CG_DEC_NONE }, values[CG_GAINS_REASON_MAX] = { CG_DEC_NONE };
-	bool any = false;
-
-	for (size_t i = gf->first; i < gf->first + gf->n; i++) {
-		const struct cg_gain *x = &g->gains.v[i];
-		struct cg_dec *u = &units[x->reason], *v = &values[x->reason];
-
-		if (x->fy != year || x->reason == CG_GAINS_OK)
-			continue;
-		if (!cg_dec_add(u->set ? *u : cg_dec_make(0, 3), x->lot.units, u))
-			t->failed = true;
-		if (x->lot.sale_value.set && !cg_dec_add(v->set ? *v : cg_dec_make(0, 2), x->lot.sale_value, v))
-			t->failed = true;
-	}
-	for (int why = CG_GAINS_OK + 1; why < CG_GAINS_REASON_MAX; why++) {
-		bool whole = (int)gf->broken == why && !cg_fund_exited(&g->s->funds.v[fund]);
-		struct json_object *o;
-
-		if (!units[why].set && !whole)
-			continue;
-		any = true;
-		o = cg_json_object(t);
-		put_fund_names(t, o, &g->s->funds.v[fund]);
-		put_incomplete(t, list, o, (enum cg_gains_reason)why, units[why], values[why]);
-	}
-	if (!any && gf->broken != CG_GAINS_OK && g->s->funds.v[fund].txns.n > 0) {
+	t->failed |= cg_gains_missing_make(g, year, a, &all, &e) != CG_OK;
+	for (size_t i = 0; i < all.n && !t->failed; i++) {
+		const struct cg_gains_missing *x = &all.v[i];
 		struct json_object *o = cg_json_object(t);
 
-		put_fund_names(t, o, &g->s->funds.v[fund]);
-		put_incomplete(t, list, o, gf->broken, CG_DEC_NONE, CG_DEC_NONE);
+		cg_json_text(t, o, "name", x->name);
+		cg_json_text(t, o, "isin", x->isin);
+		cg_json_text(t, o, "folio", x->folio);
+		cg_json_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
+		cg_json_name(t, o, "message", cg_gains_lots_reason_text(x->reason));
+		cg_json_dec(t, o, "units", x->units);
+		cg_json_dec(t, o, "sale_value", x->sale_value);
+		cg_json_push(t, list, o);
 	}
-}
-
-static void put_demat(struct cg_json *t, struct json_object *list, const struct cg_demat_account *d, struct cg_str name,
-		      struct cg_str isin, enum cg_gains_reason why, struct cg_dec units)
-{
-	struct json_object *o = cg_json_object(t);
-
-	cg_json_text(t, o, "name", name);
-	cg_json_text(t, o, "isin", isin);
-	cg_json_text(t, o, "folio", d->client_id);
-	put_incomplete(t, list, o, why, units, CG_DEC_NONE);
-}
-
-/* Fund units in a demat account: what was paid and received for them is in no statement of a depository. */
-static void incomplete_demat(struct cg_json *t, struct json_object *list, const struct cg_statement *s, int year)
-{
-	for (size_t i = 0; i < s->demat.n; i++) {
-		const struct cg_demat_account *d = &s->demat.v[i];
-
-		for (size_t k = 0; k < d->holdings.n; k++) {
-			const struct cg_demat_holding *h = &d->holdings.v[k];
-
-			if (h->kind == CG_DEMAT_FUND)
-				put_demat(t, list, d, h->name, h->isin, CG_GAINS_NO_TRANSACTIONS, CG_DEC_NONE);
-		}
-		for (size_t k = 0; k < d->txns.n; k++) {
-			const struct cg_demat_txn *x = &d->txns.v[k];
-
-			if (cg_str_starts(x->isin, CG_STR("INF")) && x->debit.set && x->debit.v != 0 &&
-			    x->date != CG_DATE_NONE && cg_gains_rules_fy(x->date) == year)
-				put_demat(t, list, d, x->name, x->isin, CG_GAINS_DEMAT_NO_AMOUNT, cg_dec_abs(x->debit));
-		}
-	}
+	return list;
 }
 
 static struct json_object *years_json(struct cg_json *t, const struct cg_gains *g)
@@ -289,18 +231,16 @@ static void put_summary(struct cg_json *t, struct json_object *o, const struct c
 struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char *snapshot_id, struct cg_arena *a)
 {
 	struct cg_json t = { false };
-	struct json_object *o = cg_json_object(&t), *funds = cg_json_array(&t), *incomplete = cg_json_array(&t);
+	struct json_object *o = cg_json_object(&t), *funds = cg_json_array(&t);
 
 	put_head(&t, o, g, year, snapshot_id);
 	put_summary(&t, o, g, year, a);
 	for (size_t i = 0; i < g->s->funds.n && !t.failed; i++) {
 		if (cg_gains_sold_in(g, i, year))
 			cg_json_push(&t, funds, fund_json(&t, g, i, year, a));
-		incomplete_fund(&t, incomplete, g, i, year);
 	}
-	incomplete_demat(&t, incomplete, g->s, year);
 	cg_json_put(&t, o, "mutual_funds", funds);
 	cg_json_put(&t, o, "excluded", excluded_json(&t, g, year));
-	cg_json_put(&t, o, "incomplete", incomplete);
+	cg_json_put(&t, o, "incomplete", incomplete_json(&t, g, year, a));
 	return cg_json_finish(&t, o);
 }

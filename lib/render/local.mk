@@ -6,10 +6,13 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/enrich_view.c lib/render/enrich_view.h \
 	lib/render/figure.c lib/render/figure.h \
 	lib/render/gains_csv.c \
+	lib/render/gains_file.c lib/render/gains_file.h \
 	lib/render/gains_view.c lib/render/gains_view.h \
 	lib/render/html.c lib/render/html.h \
+	lib/render/list_view.c lib/render/list_view.h \
 	lib/render/report.h \
 	lib/render/report_csv.c \
+	lib/render/report_file.c lib/render/report_file.h \
 	lib/render/report_html.c \
 	lib/render/report_json.c \
 	lib/render/report_market.c \

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static const struct cg_page_link entries[] = { { "/console", "Snapshots" },	{ "/console/compare", "Compare" },
-					       { "/console/keys", "API keys" }, { "/console/apps", "Applications" },
-					       { "/console/usage", "Usage" },	{ "/console/audit", "Audit log" },
-					       { "/docs", "API reference" },	{ NULL, NULL } };
-
 static const char form_purpose[] = "console";
 
 /* The page that a form of ours stands on: nobody can be sent back to the form's own path. */
@@ -68,19 +63,6 @@ static enum cg_code enter(struct cg_call *c, struct cg_console *k, bool *go)
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go)
 {
 	return enter(c, k, go);
-}
-
-static enum cg_code no_page(struct cg_call *c, enum cg_code rc)
-{
-	return rc == CG_EMETHOD
-		       ? cg_page_error(c, rc, 0, "That did not work", "This page cannot be asked for in this way.")
-		       : cg_page_error(c, rc, 0, "There is no such page", "Look whether the address was copied whole.");
-}
-
-void cg_console_init(void)
-{
-	cg_page_navigation(entries);
-	cg_service_no_route(no_page);
 }
 
 /* What a token is bound to besides the session: the action, what it acts on, live or test. */

@@ -1,6 +1,6 @@
 /*
  * console.h: what the pages of the console share: who is signed in, live or test data, the frame, forms.
- * Does not know what is on a page (console_*.c). The routes stand in web_service.c.
+ * Does not know what is on a page (console_*.c). The routes stand in web.c.
  *
  * Visit     begins with cg_console_open (a page) or cg_console_form (a form): without a session the answer is the
  *           sign-in page, and *go is false. The account comes from the session only.
@@ -10,6 +10,7 @@
 #ifndef CG_WEB_CONSOLE_H
 #define CG_WEB_CONSOLE_H
 
+#include "base/dec.h"
 #include "http/page.h"
 
 struct cg_console {
@@ -19,9 +20,6 @@ struct cg_console {
 	struct cg_form query;
 	char actor[CG_ID_TEXT_MAX]; /* "user_...", for audit_log */
 };
-
-/* Before cg_service_main: the navigation of pages, and pages for paths that are none. */
-void cg_console_init(void);
 
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go);
 /* Reads the body into f. A token that does not fit is a page that says so, and *go is false. */

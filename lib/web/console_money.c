@@ -1,30 +1,18 @@
-/* Console: capital gains of a snapshot, comparison of two. Drawn from the data that the API answers with. */
-#include "base/json.h"
+/* Console: capital gains of a snapshot, comparison of two. */
+#include "app/compare.h"
+#include "app/gains.h"
+#include "app/snapshots.h"
+#include "http/files.h"
+#include "portfolio/compare_warnings.h"
+#include "portfolio/gains/missing.h"
 #include "render/figure.h"
 #include "render/report_page.h"
-#include "rest/gains_service.h"
-#include "rest/report_service.h"
 #include "web/console.h"
 
 static const struct cg_str none = { "", 0 };
 
-static struct cg_str text_member(struct json_object *o, const char *name)
-{
-	const char *z = cg_json_get_shown(o, name, NULL);
-
-	return z != NULL ? cg_str_of(z) : CG_STR_NONE;
-}
-
-static struct cg_dec dec(struct json_object *o, const char *name)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	(void)cg_dec_parse(text_member(o, name), &d);
-	return d;
-}
-
-/* Codes of gains for people; others as they are. */
-static struct cg_str words(struct cg_str code)
+/* Names of the API for people; others as they are. */
+static struct cg_str words(const char *name)
 {
 	static const struct {
 		struct cg_str code, text;
@@ -39,6 +27,7 @@ static struct cg_str words(struct cg_str code)
 		{ CG_STR_INIT("BONUS_STRIPPING"), CG_STR_INIT("section 94 may put this loss aside (bonus)") },
 		{ CG_STR_INIT("DIVIDEND_STRIPPING"), CG_STR_INIT("section 94 may put this loss aside (payout)") },
 	};
+	struct cg_str code = name != NULL ? cg_str_of(name) : CG_STR_NONE;
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
 		if (cg_str_eq(code, known[i].code))
@@ -47,63 +36,59 @@ static struct cg_str words(struct cg_str code)
 	return code;
 }
 
-static size_t length(struct json_object *list)
-{
-	return list != NULL ? json_object_array_length(list) : 0;
-}
-
 /* --- capital gains */
 
-static void write_years(struct cg_console *k, struct json_object *data)
+static void write_years(struct cg_console *k, const struct cg_app_gains *data)
 {
+	enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1 };
 	struct cg_html *h = &k->page.html;
-	struct json_object *years = cg_json_get(data, "years");
+	int years[YEARS_MAX];
+	size_t n = cg_gains_years(&data->g, years, YEARS_MAX);
+	char fy[CG_FY_TEXT_MAX];
 
-	if (length(years) < 2)
+	if (n < 2)
 		return;
 	cg_html_raw(h, "<nav aria-label=\"Financial year\" class=\"modes\">");
-	for (size_t i = 0; i < length(years); i++) {
-		struct cg_str year = cg_json_text_of(json_object_array_get_idx(years, i));
-
+	for (size_t i = 0; i < n; i++) {
+		(void)cg_gains_rules_fy_text(years[i], fy);
 		cg_html_raw(h, "<a");
 		cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains",
-				cg_arena_printf(k->c->arena, "fy=%.*s", CG_STR_ARG(year)).p);
-		if (cg_str_eq(year, text_member(data, "financial_year")))
+				cg_arena_printf(k->c->arena, "fy=%s", fy).p);
+		if (years[i] == data->year)
 			cg_html_raw(h, " aria-current=\"page\"");
 		cg_html_raw(h, ">");
-		cg_html_text(h, year);
+		cg_html_text(h, cg_str_of(fy));
 		cg_html_raw(h, "</a> ");
 	}
 	cg_html_raw(h, "</nav>\n");
 }
 
-static void write_rate(struct cg_console_table *t, struct json_object *row)
+static void write_rate(struct cg_console_table *t, const struct cg_gains_rules_of *rule)
 {
-	struct cg_dec rate = dec(row, "rate");
-
 	cg_console_cell_begin(t, NULL);
-	if (rate.set) {
-		cg_figure_number(t->h, rate);
+	if (rule->rate.set) {
+		cg_figure_number(t->h, rule->rate);
 		cg_html_raw(t->h, "% ");
 	}
-	cg_html_text(t->h, words(text_member(row, "rate_kind")));
+	cg_html_text(t->h, words(cg_gains_rules_rate_kind_name(rule->rate_kind)));
 	cg_console_cell_end(t);
 }
 
-static void write_sum(struct cg_console_table *t, struct json_object *row)
+static void write_sum(struct cg_console_table *t, const struct cg_gains_sum *row)
 {
 	cg_console_row_begin(t);
-	cg_html_text(t->h, text_member(row, "section"));
+	if (row->rule.section != NULL)
+		cg_html_text(t->h, cg_str_of(row->rule.section));
 	cg_console_name_end(t);
-	cg_console_cell(t, words(text_member(row, "term")));
-	write_rate(t, row);
-	cg_console_cell_dec(t, dec(row, "sale_value"));
-	cg_console_cell_dec(t, dec(row, "cost"));
-	cg_console_cell_dec(t, dec(row, "gain"));
+	cg_console_cell(t, words(cg_gains_rules_term_name(row->rule.term)));
+	write_rate(t, &row->rule);
+	cg_console_cell_dec(t, row->sale_value);
+	cg_console_cell_dec(t, row->cost);
+	cg_console_cell_dec(t, row->gain);
 	cg_console_row_end(t);
 }
 
-static void write_sums(struct cg_html *h, struct json_object *data)
+static void write_sums(struct cg_html *h, const struct cg_gains_sums *sums)
 {
 	static const struct cg_console_column columns[] = { { "Section", false },
 							    { "Term", false },
@@ -112,40 +97,61 @@ static void write_sums(struct cg_html *h, struct json_object *data)
 							    { "Cost of acquisition, \xe2\x82\xb9", true },
 							    { "Gain, \xe2\x82\xb9", true },
 							    { NULL, false } };
-	struct json_object *rows = cg_json_get(data, "summary"), *total = cg_json_get(data, "total");
 	struct cg_console_table t;
 
-	if (length(rows) == 0) {
+	if (sums->n == 0) {
 		cg_html_raw(h, "<p>No gains of this year are known.</p>\n");
 		return;
 	}
 	cg_console_table_begin(&t, h, "Gains by section", NULL, columns);
-	for (size_t i = 0; i < length(rows); i++)
-		write_sum(&t, json_object_array_get_idx(rows, i));
+	for (size_t i = 0; i < sums->n; i++)
+		write_sum(&t, &sums->v[i]);
 	cg_console_row_begin(&t);
 	cg_html_raw(h, "Total");
 	cg_console_name_end(&t);
 	cg_console_cell(&t, none);
 	cg_console_cell(&t, none);
-	cg_console_cell_dec(&t, dec(total, "sale_value"));
-	cg_console_cell_dec(&t, dec(total, "cost"));
-	cg_console_cell_dec(&t, dec(total, "gain"));
+	cg_console_cell_dec(&t, sums->total.sale_value);
+	cg_console_cell_dec(&t, sums->total.cost);
+	cg_console_cell_dec(&t, sums->total.gain);
 	cg_console_row_end(&t);
 	cg_console_table_end(&t);
 }
 
-/* A day as the answer gives it, for people. */
-static void write_day(struct cg_html *h, struct cg_str day)
+static void write_day(struct cg_html *h, int32_t day)
 {
-	int32_t date;
-
-	if (cg_date_parse_iso(day, &date))
-		cg_figure_date(h, date);
+	if (day != CG_DATE_NONE)
+		cg_figure_date(h, day);
 	else
 		cg_figure_none(h, NULL);
 }
 
-static void write_lots(struct cg_html *h, struct json_object *fund)
+static void write_lot(struct cg_console_table *t, const struct cg_gain *lot)
+{
+	const char *caution = cg_gains_stripping_caution_name(lot->caution);
+
+	cg_console_row_begin(t);
+	write_day(t->h, lot->lot.buy_date);
+	cg_console_name_end(t);
+	cg_console_cell_begin(t, NULL);
+	write_day(t->h, lot->lot.sell_date);
+	cg_console_cell_end(t);
+	cg_console_cell_dec(t, lot->lot.units);
+	cg_console_cell_dec(t, lot->lot.sale_value);
+	cg_console_cell_dec(t, lot->cost_of_acquisition);
+	cg_console_cell_dec(t, lot->gain);
+	cg_console_cell_begin(t, NULL);
+	cg_html_text(t->h, words(cg_gains_rules_term_name(lot->rule.term)));
+	if (caution != NULL) {
+		cg_html_raw(t->h, " <small class=\"fine\">");
+		cg_html_text(t->h, words(caution));
+		cg_html_raw(t->h, "</small>");
+	}
+	cg_console_cell_end(t);
+	cg_console_row_end(t);
+}
+
+static void write_lots(struct cg_html *h, const struct cg_app_gains *data, size_t fund)
 {
 	static const struct cg_console_column columns[] = { { "Bought", false },
 							    { "Sold", false },
@@ -155,124 +161,154 @@ static void write_lots(struct cg_html *h, struct json_object *fund)
 							    { "Gain, \xe2\x82\xb9", true },
 							    { "Term", false },
 							    { NULL, false } };
-	struct json_object *lots = cg_json_get(fund, "lots");
+	const struct cg_gains_fund *f = &data->g.funds[fund];
 	struct cg_console_table t;
 
 	cg_html_raw(h, "<details><summary>");
-	cg_html_text(h, text_member(fund, "name"));
+	cg_html_text(h, data->s.funds.v[fund].name);
 	cg_html_raw(h, "</summary>\n");
 	cg_console_table_begin(&t, h, "Lots", NULL, columns);
-	for (size_t i = 0; i < length(lots); i++) {
-		struct json_object *lot = json_object_array_get_idx(lots, i);
-
-		cg_console_row_begin(&t);
-		write_day(h, text_member(lot, "buy_date"));
-		cg_console_name_end(&t);
-		cg_console_cell_begin(&t, NULL);
-		write_day(h, text_member(lot, "sell_date"));
-		cg_console_cell_end(&t);
-		cg_console_cell_dec(&t, dec(lot, "units"));
-		cg_console_cell_dec(&t, dec(lot, "sale_value"));
-		cg_console_cell_dec(&t, dec(lot, "cost_of_acquisition"));
-		cg_console_cell_dec(&t, dec(lot, "gain"));
-		cg_console_cell_begin(&t, NULL);
-		cg_html_text(h, words(text_member(lot, "term")));
-		if (text_member(lot, "caution").n > 0) {
-			cg_html_raw(h, " <small class=\"fine\">");
-			cg_html_text(h, words(text_member(lot, "caution")));
-			cg_html_raw(h, "</small>");
-		}
-		cg_console_cell_end(&t);
-		cg_console_row_end(&t);
+	for (size_t i = f->first; i < f->first + f->n; i++) {
+		if (data->g.gains.v[i].fy == data->year)
+			write_lot(&t, &data->g.gains.v[i]);
 	}
 	cg_console_table_end(&t);
 	cg_html_raw(h, "</details>\n");
 }
 
-/* What has no gain, no rate, or is no sale, in the words of the answer. */
-static void write_missing(struct cg_html *h, struct json_object *list, const char *title)
+/* Something that has no gain, no rate, or is no sale. */
+static void write_reason(struct cg_html *h, struct cg_str name, enum cg_gains_reason reason)
 {
-	if (length(list) == 0)
-		return;
-	cg_html_raw(h, "<h2>");
-	cg_html_raw(h, title);
-	cg_html_raw(h, "</h2>\n<ul>\n");
-	for (size_t i = 0; i < length(list); i++) {
-		struct json_object *row = json_object_array_get_idx(list, i);
-		struct cg_str message = text_member(row, "message");
+	const char *message = cg_gains_lots_reason_text(reason);
 
-		cg_html_raw(h, "<li>");
-		cg_html_text(h, text_member(row, "name"));
-		cg_html_raw(h, ": ");
-		cg_html_text(h, message.p != NULL ? message : words(text_member(row, "reason")));
-		cg_html_raw(h, "</li>\n");
-	}
+	cg_html_raw(h, "<li>");
+	cg_html_text(h, name);
+	cg_html_raw(h, ": ");
+	cg_html_text(h, message != NULL ? cg_str_of(message) : words(cg_gains_lots_reason_name(reason)));
+	cg_html_raw(h, "</li>\n");
+}
+
+static void write_missing(struct cg_html *h, const struct cg_gains_missing_list *list)
+{
+	if (list->n == 0)
+		return;
+	cg_html_raw(h, "<h2>What this statement does not tell</h2>\n<ul>\n");
+	for (size_t i = 0; i < list->n; i++)
+		write_reason(h, list->v[i].name, list->v[i].reason);
 	cg_html_raw(h, "</ul>\n");
 }
 
-static void file_link(struct cg_console *k, struct json_object *data, const char *kind, const char *name)
+static void write_excluded(struct cg_html *h, const struct cg_app_gains *data)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < data->g.lots.outs.n; i++) {
+		const struct cg_lot_out *x = &data->g.lots.outs.v[i];
+
+		if (cg_gains_rules_fy(x->date) != data->year)
+			continue;
+		if (!any)
+			cg_html_raw(h, "<h2>Left the folio without a sale</h2>\n<ul>\n");
+		any = true;
+		write_reason(h, data->s.funds.v[x->fund].name, x->reason);
+	}
+	if (any)
+		cg_html_raw(h, "</ul>\n");
+}
+
+static void write_funds_sold(struct cg_html *h, const struct cg_app_gains *data)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < data->s.funds.n; i++) {
+		if (!cg_gains_sold_in(&data->g, i, data->year))
+			continue;
+		if (!any)
+			cg_html_raw(h, "<h2>Funds</h2>\n");
+		any = true;
+		write_lots(h, data, i);
+	}
+}
+
+static void file_link(struct cg_console *k, const char *fy, const char *kind, const char *name)
 {
 	cg_html_raw(&k->page.html, "<a class=\"button quiet\"");
 	cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains-file",
-			cg_arena_printf(k->c->arena, "format=csv&kind=%s&fy=%.*s", kind,
-					CG_STR_ARG(text_member(data, "financial_year")))
-				.p);
+			cg_arena_printf(k->c->arena, "format=csv&kind=%s&fy=%s", kind, fy).p);
 	cg_html_raw(&k->page.html, ">");
 	cg_html_raw(&k->page.html, name);
 	cg_html_raw(&k->page.html, "</a>\n");
 }
 
-static void write_gains(struct cg_console *k, struct json_object *data)
+static void write_gains(struct cg_console *k, const struct cg_app_gains *data, const struct cg_gains_sums *sums,
+			const struct cg_gains_missing_list *missing)
 {
 	struct cg_html *h = &k->page.html;
-	struct json_object *funds = cg_json_get(data, "mutual_funds");
+	char fy[CG_FY_TEXT_MAX];
 
+	(void)cg_gains_rules_fy_text(data->year, fy);
 	cg_html_raw(h, "<p><a");
 	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
 	cg_html_raw(h, ">Back to the snapshot</a></p>\n<h1>Capital gains, ");
-	cg_html_text(h, text_member(data, "financial_year"));
+	cg_html_text(h, cg_str_of(fy));
 	cg_html_raw(h,
 		    "</h1>\n<p>Gains and rates of what this statement shows, first in, first out. No tax is computed: "
 		    "set-off, exemptions and surcharge depend on everything else a taxpayer has.</p>\n");
 	write_years(k, data);
-	if (!cg_json_get_bool(data, "year_covered"))
+	if (!cg_gains_year_covered(&data->s, data->year))
 		cg_html_raw(h, "<p class=\"warning\">The statement does not cover the whole of this year.</p>\n");
-	if (json_object_get_int64(cg_json_get(data, "taxpayers")) > 1)
+	if (cg_gains_taxpayers(&data->g, data->year) > 1)
 		cg_html_raw(
 			h,
 			"<p class=\"warning\">These are the sales of several people, by the PANs of their folios: the "
 			"sums and Schedule 112A are over all of them.</p>\n");
-	write_sums(h, data);
+	write_sums(h, sums);
 	cg_html_raw(h, "<div class=\"buttons\">\n");
-	file_link(k, data, "112a", "Schedule 112A (CSV)");
-	file_link(k, data, "lots", "All lots (CSV)");
+	file_link(k, fy, "112a", "Schedule 112A (CSV)");
+	file_link(k, fy, "lots", "All lots (CSV)");
 	cg_html_raw(h, "</div>\n");
-	write_missing(h, cg_json_get(data, "incomplete"), "What this statement does not tell");
-	write_missing(h, cg_json_get(data, "excluded"), "Left the folio without a sale");
-	if (length(funds) > 0)
-		cg_html_raw(h, "<h2>Funds</h2>\n");
-	for (size_t i = 0; i < length(funds); i++)
-		write_lots(h, json_object_array_get_idx(funds, i));
+	write_missing(h, missing);
+	write_excluded(h, data);
+	write_funds_sold(h, data);
+}
+
+/* What the page shows, from the snapshot of the path and the year of the query. */
+static enum cg_code load_gains(struct cg_console *k, struct cg_app_gains *data, struct cg_gains_sums *sums,
+			       struct cg_gains_missing_list *missing)
+{
+	struct cg_call *c = k->c;
+	struct cg_id id;
+	int year;
+	enum cg_code rc = cg_app_gains_year(cg_form_get(&k->query, "fy"), &year, &c->err);
+
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_gains(&c->ctx, &id, year, data);
+	if (rc == CG_OK)
+		rc = cg_gains_sum_up(&data->g, data->year, SIZE_MAX, c->arena, sums, &c->err);
+	if (rc == CG_OK)
+		rc = cg_gains_missing_make(&data->g, data->year, c->arena, missing, &c->err);
+	return rc;
 }
 
 enum cg_code cg_console_gains(struct cg_call *c)
 {
-	struct cg_gains_args args = { .snapshot_id = c->id, .fy = CG_STR_NONE };
-	struct json_object *data = NULL;
+	struct cg_gains_missing_list missing;
+	struct cg_gains_sums sums;
+	struct cg_app_gains data;
 	struct cg_console k;
 	bool go;
 	enum cg_code rc = cg_console_open(c, &k, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	args.fy = cg_form_get(&k.query, "fy");
-	rc = cg_op_capital_gains(c, &args, &data);
+	rc = load_gains(&k, &data, &sums, &missing);
 	if (rc == CG_OK) {
 		(void)cg_console_begin(&k, "Capital gains", "/console");
-		write_gains(&k, data);
+		write_gains(&k, &data, &sums, &missing);
 		rc = cg_console_end(&k);
 	}
-	json_object_put(data);
 	return cg_page_guard(c, rc);
 }
 
@@ -284,7 +320,7 @@ enum cg_code cg_console_gains_file(struct cg_call *c)
 	enum cg_code rc = cg_console_open(c, &k, &go);
 
 	if (rc == CG_OK && go)
-		rc = cg_do_gains(c);
+		rc = cg_files_gains(c);
 	return cg_page_guard(c, rc);
 }
 
@@ -336,38 +372,56 @@ static void write_line(struct cg_console_table *t, const char *name, struct cg_d
 	cg_console_row_end(t);
 }
 
-static void write_explained(struct cg_html *h, struct json_object *data)
+static void write_explained(struct cg_html *h, const struct cg_explained *total)
 {
 	static const struct cg_console_column columns[] = { { "What", false },
 							    { "\xe2\x82\xb9", true },
 							    { NULL, false } };
-	struct json_object *total = cg_json_get(cg_json_get(data, "explained"), "total");
 	struct cg_console_table t;
 
 	cg_console_table_begin(&t, h, "Difference in value", NULL, columns);
-	write_line(&t, "Value before", dec(total, "from_value"));
-	write_line(&t, "Put in, less taken out", dec(total, "net_invested"));
-	write_line(&t, "Charges", dec(total, "charges"));
-	write_line(&t, "Moved in and out in units", dec(total, "in_kind"));
-	write_line(&t, "Prices", dec(total, "market_movement"));
-	write_line(&t, "Not explained by these statements", dec(total, "unexplained"));
-	write_line(&t, "Value after", dec(total, "to_value"));
+	if (total->change.set) {
+		write_line(&t, "Value before", total->from_value);
+		write_line(&t, "Put in, less taken out", total->net_invested);
+		write_line(&t, "Charges", total->charges);
+		write_line(&t, "Moved in and out in units", total->in_kind);
+		write_line(&t, "Prices", total->market_movement);
+		write_line(&t, "Not explained by these statements", total->unexplained);
+		write_line(&t, "Value after", total->to_value);
+	}
 	cg_console_table_end(&t);
 }
 
-static void write_moved(struct cg_html *h, struct json_object *moved)
+static void write_moved(struct cg_html *h, const struct cg_change *c)
 {
-	struct cg_dec units = dec(moved, "units");
-
-	if (!units.set)
+	if (!c->moved_units.set)
 		return;
 	cg_html_raw(h, " <small class=\"fine\">");
-	cg_html_raw(h, units.v < 0 ? "moved to demat account " : "moved here from demat account ");
-	cg_html_text(h, text_member(moved, "client_id"));
+	cg_html_raw(h, c->moved_units.v < 0 ? "moved to demat account " : "moved here from demat account ");
+	if (c->moved_account != NULL)
+		cg_html_text(h, c->moved_account->client_id);
 	cg_html_raw(h, "</small>");
 }
 
-static void write_funds(struct cg_html *h, struct json_object *list, const char *title)
+static void write_change(struct cg_console_table *t, const struct cg_change *c)
+{
+	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
+
+	if (f == NULL) /* a change has at least one side */
+		return;
+	cg_console_row_begin(t);
+	cg_html_text(t->h, f->name);
+	write_moved(t->h, c);
+	cg_console_name_end(t);
+	cg_console_cell(t, f->folio);
+	cg_console_cell_dec(t, c->from_fund != NULL ? c->from_units : CG_DEC_NONE);
+	cg_console_cell_dec(t, c->to_fund != NULL ? c->to_units : CG_DEC_NONE);
+	cg_console_cell_dec(t, c->from_fund != NULL ? c->from_value : CG_DEC_NONE);
+	cg_console_cell_dec(t, c->to_fund != NULL ? c->to_value : CG_DEC_NONE);
+	cg_console_row_end(t);
+}
+
+static void write_funds(struct cg_html *h, const struct cg_change_list *list, const char *title)
 {
 	static const struct cg_console_column columns[] = { { "Fund", false },
 							    { "Folio", false },
@@ -378,56 +432,52 @@ static void write_funds(struct cg_html *h, struct json_object *list, const char 
 							    { NULL, false } };
 	struct cg_console_table t;
 
-	if (length(list) == 0)
+	if (list->n == 0)
 		return;
 	cg_html_raw(h, "<h2>");
 	cg_html_raw(h, title);
 	cg_html_raw(h, "</h2>\n");
 	cg_console_table_begin(&t, h, title, NULL, columns);
-	for (size_t i = 0; i < length(list); i++) {
-		struct json_object *f = json_object_array_get_idx(list, i);
-
-		cg_console_row_begin(&t);
-		cg_html_text(h, text_member(f, "name"));
-		write_moved(h, cg_json_get(f, "moved"));
-		cg_console_name_end(&t);
-		cg_console_cell(&t, text_member(f, "folio"));
-		cg_console_cell_dec(&t, dec(cg_json_get(f, "from"), "units"));
-		cg_console_cell_dec(&t, dec(cg_json_get(f, "to"), "units"));
-		cg_console_cell_dec(&t, dec(cg_json_get(f, "from"), "value"));
-		cg_console_cell_dec(&t, dec(cg_json_get(f, "to"), "value"));
-		cg_console_row_end(&t);
-	}
+	for (size_t i = 0; i < list->n; i++)
+		write_change(&t, &list->v[i]);
 	cg_console_table_end(&t);
 }
 
-static void write_warnings(struct cg_html *h, struct json_object *list)
+static void write_warnings(struct cg_html *h, const struct cg_app_compared *data)
 {
-	for (size_t i = 0; i < length(list); i++) {
+	struct cg_compare_warnings all;
+
+	cg_compare_warnings_make(&data->result, data->s, &all);
+	for (size_t i = 0; i < all.n; i++) {
 		cg_html_raw(h, "<p class=\"warning\">");
-		cg_html_text(h, text_member(json_object_array_get_idx(list, i), "message"));
+		cg_html_text(h, cg_str_of(all.v[i].message));
 		cg_html_raw(h, "</p>\n");
 	}
 }
 
-static void write_comparison(struct cg_html *h, struct json_object *data)
+static void write_comparison(struct cg_html *h, const struct cg_app_compared *data)
 {
-	struct json_object *funds = cg_json_get(data, "mutual_funds");
+	const struct cg_changes *funds = &data->result.funds;
 
-	write_warnings(h, cg_json_get(data, "warnings"));
+	write_warnings(h, data);
 	cg_html_raw(h, "<h2>Difference in value</h2>\n");
-	write_explained(h, data);
-	write_funds(h, cg_json_get(funds, "added"), "Added");
-	write_funds(h, cg_json_get(funds, "gone"), "Gone");
-	write_funds(h, cg_json_get(funds, "changed"), "Changed");
-	write_funds(h, cg_json_get(funds, "bought_and_sold"), "Bought and sold in between");
+	write_explained(h, &data->result.total);
+	write_funds(h, &funds->added, "Added");
+	write_funds(h, &funds->gone, "Gone");
+	write_funds(h, &funds->changed, "Changed");
+	write_funds(h, &funds->passing, "Bought and sold in between");
 	cg_html_raw(h, "<p>Funds that are unchanged: ");
-	cg_html_text(h, text_member(funds, "unchanged_count"));
+	cg_html_int(h, funds->unchanged);
 	cg_html_raw(h, "</p>\n");
 }
 
+/* Ids as the query has them. */
+struct choice {
+	struct cg_str from, to;
+};
+
 static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *rows, bool more,
-			  const struct cg_compare_args *args)
+			  const struct choice *args)
 {
 	struct cg_html *h = &k->page.html;
 
@@ -447,27 +497,35 @@ static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *r
 	cg_html_raw(h, "<button>Compare</button></form>\n");
 }
 
+static enum cg_code compare(struct cg_call *c, const struct choice *args, struct cg_app_compared *data)
+{
+	struct cg_id id[2];
+	enum cg_code rc = cg_app_snapshots_id(&c->ctx, args->from, &id[0]);
+
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, args->to, &id[1]);
+	return rc == CG_OK ? cg_app_compare(&c->ctx, id, data) : rc;
+}
+
 enum cg_code cg_console_compare(struct cg_call *c)
 {
-	struct cg_snapshot_rows rows = { .v = NULL };
-	struct cg_compare_args args = { .from = CG_STR_NONE };
-	struct json_object *data = NULL;
-	char next[CG_CURSOR_MAX] = "";
+	struct cg_app_snapshot_page list;
+	struct cg_app_compared data;
+	struct choice args;
 	struct cg_console k;
 	struct cg_html *h;
 	bool go, asked;
 	enum cg_code rc = cg_console_open(c, &k, &go), compared = CG_OK;
 
 	if (rc == CG_OK && go)
-		rc = cg_snapshot_list(c->service->db, &c->auth, CG_LIST_LIMIT_MAX, none, c->arena, &rows, next,
-				      &c->err);
+		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	args.from = cg_form_get(&k.query, "from");
 	args.to = cg_form_get(&k.query, "to");
 	asked = args.from.n > 0 && args.to.n > 0;
 	if (asked)
-		compared = cg_op_compare_snapshots(c, &args, &data);
+		compared = compare(c, &args, &data);
 	h = cg_console_begin(&k, "Compare", "/console/compare");
 	cg_html_raw(h, "<h1>Compare two snapshots</h1>\n");
 	if (compared != CG_OK) {
@@ -475,10 +533,9 @@ enum cg_code cg_console_compare(struct cg_call *c)
 		cg_html_text(h, cg_str_of(cg_fail_message(&c->err)));
 		cg_html_raw(h, "</p>\n");
 	}
-	write_choices(&k, &rows, next[0] != '\0', &args);
-	if (data != NULL)
-		write_comparison(h, data);
-	json_object_put(data);
+	write_choices(&k, &list.rows, list.next[0] != '\0', &args);
+	if (asked && compared == CG_OK)
+		write_comparison(h, &data);
 	rc = cg_page_end(c, &k.page, compared != CG_OK ? cg_code_info(compared)->http : 200);
 	return cg_page_guard(c, rc == CG_OK ? compared : rc);
 }

@@ -1,23 +1,15 @@
 /* Console: snapshots: list, one, delete, enrich, report, upload. */
-#include "base/json.h"
+#include "app/enrich.h"
+#include "app/snapshots.h"
+#include "app/uploads.h"
 #include "base/time.h"
 #include "http/answer.h"
-#include "portfolio/analytics.h"
+#include "http/files.h"
 #include "render/figure.h"
 #include "render/report_page.h"
-#include "rest/enrich_service.h"
-#include "rest/report_service.h"
 #include "web/console.h"
-#include "web/upload_service.h"
-
-#include <string.h>
 
 static const struct cg_str none = { "", 0 };
-
-static enum cg_code no_snapshot(struct cg_call *c)
-{
-	return cg_fail(&c->err, CG_ENOSNAPSHOT, "console: malformed id");
-}
 
 enum cg_code cg_console_home(struct cg_call *c)
 {
@@ -104,8 +96,7 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 
 enum cg_code cg_console_snapshots(struct cg_call *c)
 {
-	struct cg_snapshot_rows rows = { .v = NULL };
-	char next[CG_CURSOR_MAX] = "";
+	struct cg_app_snapshot_page page;
 	struct cg_str cursor;
 	struct cg_console k;
 	bool go;
@@ -117,13 +108,12 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 	if (cursor.n >= CG_CURSOR_MAX)
 		rc = cg_fail_hint(&c->err, CG_EREQUEST, "This is no place in the list. Start from its first page.");
 	if (rc == CG_OK)
-		rc = cg_snapshot_list(c->service->db, &c->auth, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none,
-				      c->arena, &rows, next, &c->err);
+		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none, &page);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	cg_html_raw(cg_console_begin(&k, "Snapshots", "/console"), "<h1>Snapshots</h1>\n");
 	write_modes(&k);
-	write_list(&k, &rows, cursor.n > 0, next);
+	write_list(&k, &page.rows, cursor.n > 0, page.next);
 	return cg_page_guard(c, cg_console_end(&k));
 }
 
@@ -334,9 +324,8 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 
 enum cg_code cg_console_snapshot(struct cg_call *c)
 {
-	struct cg_analytics an = { .xirr_reason = NULL };
-	struct cg_snapshot_meta meta;
-	struct cg_statement s;
+	struct cg_app_snapshot snapshot;
+	const struct cg_statement *s = &snapshot.s;
 	struct cg_console k;
 	struct cg_html *h;
 	struct cg_id id;
@@ -345,22 +334,19 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	memset(&s, 0, sizeof(s));
-	rc = cg_id_parse(c->id, CG_STR("snap_"), &id) ? CG_OK : no_snapshot(c);
+	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
-		rc = cg_snapshot_load(c->service->db, &c->auth, &id, c->arena, &meta, &s, &c->err);
-	if (rc == CG_OK)
-		rc = cg_analytics_make(&s, c->arena, &an, &c->err);
+		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Snapshot", "/console");
 	cg_html_raw(h, "<h1>");
-	cg_html_text(h, s.investor.name.n > 0 ? s.investor.name : CG_STR("Snapshot"));
+	cg_html_text(h, s->investor.name.n > 0 ? s->investor.name : CG_STR("Snapshot"));
 	cg_html_raw(h, "</h1>\n");
-	write_facts(h, &s, &an);
+	write_facts(h, s, &snapshot.an);
 	write_actions(&k, c->id);
-	write_warnings(h, &s);
-	write_holdings(&k, &s);
+	write_warnings(h, s);
+	write_holdings(&k, s);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }
@@ -375,9 +361,9 @@ enum cg_code cg_console_delete(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_id_parse(c->id, CG_STR("snap_"), &id) ? CG_OK : no_snapshot(c);
+	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
-		rc = cg_snapshot_delete(c->service->db, &c->auth, &id, &c->err);
+		rc = cg_app_snapshots_erase(&c->ctx, &id);
 	if (rc == CG_OK)
 		rc = cg_console_go(&k, "/console", none, "");
 	return cg_page_guard(c, rc);
@@ -385,8 +371,9 @@ enum cg_code cg_console_delete(struct cg_call *c)
 
 enum cg_code cg_console_enrich(struct cg_call *c)
 {
-	struct cg_enrich_args args = { .snapshot_id = c->id, .as_of = CG_STR_NONE };
-	struct json_object *data = NULL;
+	static const struct cg_as_of latest = { .kind = CG_AS_OF_LATEST };
+	struct cg_enrichment made;
+	struct cg_id id;
 	struct cg_form f = { .v = NULL };
 	struct cg_console k;
 	bool go;
@@ -394,8 +381,9 @@ enum cg_code cg_console_enrich(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_op_enrich(c, &args, NULL, &data);
-	json_object_put(data);
+	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_enrich(&c->ctx, &id, &latest, NULL, &made);
 	if (rc == CG_OK)
 		rc = cg_answer_redirect(c, 303,
 					cg_arena_printf(c->arena, "%s/console/snapshots/%.*s/report?format=html%s",
@@ -417,14 +405,13 @@ enum cg_code cg_console_report(struct cg_call *c)
 	format = cg_form_get(&k.query, "format");
 	if (format.p == NULL)
 		c->req.query = CG_STR("format=html");
-	return cg_page_guard(c, cg_report_answer(c, cg_console_path(&k, "/console/snapshots", c->id, "", "")));
+	return cg_page_guard(c, cg_files_report(c, cg_console_path(&k, "/console/snapshots", c->id, "", "")));
 }
 
 /* A link of one's own, used at once: the page behind it is the one that applications send people to. */
 enum cg_code cg_console_upload(struct cg_call *c)
 {
-	struct json_object *link = NULL;
-	struct cg_str url;
+	struct cg_app_upload_link link;
 	struct cg_form f = { .v = NULL };
 	struct cg_console k;
 	bool go;
@@ -432,10 +419,8 @@ enum cg_code cg_console_upload(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_op_request_upload(c, &link);
-	url = cg_json_get_text(link, "url");
-	if (rc == CG_OK && url.p != NULL)
-		rc = cg_answer_redirect(c, 303, cg_arena_str(c->arena, url));
-	json_object_put(link);
+	rc = cg_app_uploads_request(&c->ctx, &link);
+	if (rc == CG_OK)
+		rc = cg_answer_redirect(c, 303, link.url);
 	return cg_page_guard(c, rc);
 }

@@ -5,6 +5,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/web/console_keys.c \
 	lib/web/console_money.c \
 	lib/web/console_snapshots.c \
-	lib/web/login.c \
-	lib/web/upload_service.c lib/web/upload_service.h \
-	lib/web/web_service.c
+	lib/web/docs.c lib/web/docs.h \
+	lib/web/upload.c lib/web/upload.h \
+	lib/web/web.c lib/web/web.h

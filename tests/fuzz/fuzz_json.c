@@ -7,7 +7,7 @@
 
 #include "base/json_parse.h"
 #include "http/base64.h"
-#include "rest/parse_body.h"
+#include "http/parse_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "http/header.h"
 #include "http/multipart.h"
-#include "rest/parse_body.h"
+#include "http/parse_body.h"
 
 enum { WAIT_MS = 60000 };
 

@@ -314,6 +314,7 @@ static bool before(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_
 int main(void)
 {
 	static const struct cg_mcp_extension extension = { load, before };
+	struct cg_program program = cg_mcp_program;
 	const char *path = getenv("CG_FIXTURES");
 
 	fixtures = path != NULL ? json_object_from_file(path) : NULL;
@@ -321,6 +322,6 @@ int main(void)
 		(void)fputs("casgate-mcp-conformance: CG_FIXTURES names no file of fixtures\n", stderr);
 		return 78;
 	}
-	cg_mcp_extend(&extension);
-	return cg_service_main("casgate-mcp", cg_mcp_routes, cg_mcp_routes_n);
+	program.table = &extension;
+	return cg_service_main(&program);
 }

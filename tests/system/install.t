@@ -47,7 +47,7 @@ def installed():
     top = root + prefix_of()
     for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
                  "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
-                 "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-extract"):
+                 "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-nav", "libexec/casgate/casgate-extract"):
         path = os.path.join(top, name)
         check(os.access(path, os.X_OK), f"{name} is there")
     for name in ("market/benchmarks.csv", "market/index_name_rules.csv", "market/cii.csv",
@@ -67,7 +67,7 @@ def installed():
     linked = [
         n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
                     "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
-                    "libexec/casgate/casgate-oauth") if "poppler" in run("ldd", os.path.join(top, n)).text
+                    "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-nav") if "poppler" in run("ldd", os.path.join(top, n)).text
     ]
     equal(linked, [], "casgate-extract alone links poppler")
     if "poppler" not in run("ldd", os.path.join(top, "libexec/casgate/casgate-extract")).text:

@@ -27,10 +27,7 @@ store
 app
 render
 http
-rest
-oauth
-web
-mcp
+rest oauth mcp web
 """
 BANNED = (
     "strcpy strcat sprintf vsprintf strtok atoi atol atoll atof gmtime localtime asctime ctime system popen alloca gets"

@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/gains/kind.c lib/portfolio/gains/kind.h \
 	lib/portfolio/gains/links.c \
 	lib/portfolio/gains/lots.c lib/portfolio/gains/lots.h \
+	lib/portfolio/gains/missing.c lib/portfolio/gains/missing.h \
 	lib/portfolio/gains/rows.c \
 	lib/portfolio/gains/rules.c lib/portfolio/gains/rules.h \
 	lib/portfolio/gains/stripping.c \

@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 #include "base/json_parse.h"
+#include "http/parse_body.h"
 #include "pdf/extract.h"
 #include "render/view.h"
-#include "rest/parse_body.h"
 #include "statement/read/statement.h"
 #include "store/snapshot/snapshot_args.h"
 

@@ -1,4 +1,4 @@
-#include "rest/parse_body.h"
+#include "http/parse_body.h"
 
 #include "base/json_parse.h"
 #include "http/base64.h"
@@ -188,10 +188,4 @@ enum cg_code cg_parse_body_read(struct cg_parse_input *in, struct cg_str content
 	*in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE };
 	rc = cg_header_is_json(content_type) ? read_json(in, body, e) : read_form(in, content_type, body, e);
 	return rc == CG_OK ? check_source(in, e) : rc;
-}
-
-void cg_parse_input_free(struct cg_parse_input *in)
-{
-	cg_upload_close(&in->upload);
-	sodium_memzero(in->password, sizeof(in->password));
 }

@@ -1,9 +1,9 @@
-#include "rest/docs_service.h"
+#include "web/docs.h"
 
 #include "http/answer.h"
 #include "http/page.h"
 
-enum cg_code cg_do_docs(struct cg_call *c)
+enum cg_code cg_docs_page(struct cg_call *c)
 {
 	struct cg_webpage p = { .title = "API reference", .script = "docs.js", .wide = true };
 
@@ -17,7 +17,7 @@ enum cg_code cg_do_docs(struct cg_call *c)
 	return cg_page_guard(c, cg_page_end(c, &p, 200));
 }
 
-enum cg_code cg_do_docs_slash(struct cg_call *c)
+enum cg_code cg_docs_slash(struct cg_call *c)
 {
 	struct cg_str url = cg_arena_printf(c->arena, "%s/docs", c->service->cfg.base_url);
 	enum cg_code rc = url.p != NULL ? cg_answer_redirect(c, 308, url) : cg_fail(&c->err, CG_EBUSY, "docs: memory");

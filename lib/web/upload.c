@@ -1,65 +1,12 @@
-#include "web/upload_service.h"
+#include "web/upload.h"
 
-#include "base/json.h"
+#include "app/uploads.h"
 #include "base/time.h"
 #include "http/answer.h"
 #include "http/page.h"
-#include "rest/parse_service.h"
-#include "rest/snapshot_service.h"
+#include "http/parse_body.h"
 
-#include <stdio.h>
 #include <string.h>
-
-enum cg_code cg_op_request_upload(struct cg_call *c, struct json_object **out)
-{
-	char text[CG_SECRET_TEXT_MAX], id[CG_ID_TEXT_MAX], at[CG_TIME_TEXT_MAX];
-	struct cg_upload_session s;
-	struct cg_str url;
-	enum cg_code rc = cg_upload_session_make(c->service->db, &c->auth, text, &s, &c->err);
-
-	if (rc != CG_OK)
-		return rc;
-	url = cg_arena_printf(c->arena, "%s/upload/%s", c->service->cfg.base_url, text);
-	*out = cg_json_new_object();
-	if (url.p != NULL && cg_json_add(*out, "upload_id", cg_json_new_name(cg_id_text(&s.id, "up_", id))) &&
-	    cg_json_add(*out, "url", cg_json_new_name(url.p)) &&
-	    cg_json_add(*out, "expires_at", cg_json_new_name(cg_time_text(s.expires_ms, at))))
-		return CG_OK;
-	return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
-}
-
-static enum cg_code not_done(struct cg_call *c, const struct cg_upload_session *s)
-{
-	if (s->state == CG_UPLOAD_FAILED && !s->expired && s->tries_left > 0)
-		return cg_fail_hint(&c->err, s->code,
-				    "The user's last attempt on the upload page failed for this reason. The user can "
-				    "try again there.");
-	if (s->expired || s->tries_left == 0)
-		return cg_fail(&c->err, CG_EUPLOADGONE, "upload session: over");
-	return cg_fail(&c->err, CG_EUPLOADWAIT, "upload session: waiting");
-}
-
-enum cg_code cg_op_uploaded_snapshot(struct cg_call *c, struct cg_str upload_id, bool include_pii,
-				     struct json_object **out)
-{
-	char text[CG_ID_TEXT_MAX];
-	struct cg_snapshot_get_args args = { .include_pii = include_pii };
-	struct cg_upload_session s;
-	struct cg_id id;
-	enum cg_code rc;
-
-	if (!cg_id_parse(upload_id, CG_STR("up_"), &id))
-		return cg_fail(&c->err, CG_ENOUPLOAD, "malformed id");
-	rc = cg_upload_session_get(c->service->db, &c->auth, &id, c->arena, &s, &c->err);
-	if (rc == CG_OK && s.state != CG_UPLOAD_DONE)
-		rc = not_done(c, &s);
-	if (rc != CG_OK)
-		return rc;
-	args.snapshot_id = cg_str_of(cg_id_text(&s.snapshot, "snap_", text));
-	return cg_op_get_snapshot(c, &args, out);
-}
-
-/* --- the page */
 
 static const struct {
 	enum cg_code code;
@@ -165,19 +112,19 @@ static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, 
 	return cg_page_end(c, &p, status);
 }
 
-static struct cg_str text_of(struct json_object *o, const char *name)
+/* What a statement does not print. */
+static struct cg_str or_missing(struct cg_str s)
 {
-	return cg_str_of(cg_json_get_shown(o, name, "not printed"));
+	return s.p != NULL ? s : CG_STR("not printed");
 }
 
-/* An amount with the sign and the commas of India; what is no number as it is. */
-static struct cg_str rupees(struct cg_arena *a, struct cg_str number)
+/* An amount with the sign and the commas of India. */
+static struct cg_str rupees(struct cg_arena *a, struct cg_dec d)
 {
 	char text[CG_DEC_INDIAN_MAX];
-	struct cg_dec d = CG_DEC_NONE;
 
-	if (!cg_dec_parse(number, &d))
-		return number;
+	if (!d.set)
+		return CG_STR_NONE;
 	(void)cg_dec_text_indian(d, text);
 	return cg_arena_printf(a, "\xe2\x82\xb9 %s", text);
 }
@@ -192,62 +139,69 @@ static void row(struct cg_html *h, const char *name, struct cg_str value)
 }
 
 /* Folios that were emptied are listed, too. */
-static size_t funds_held(struct json_object *funds)
+static size_t funds_held(const struct cg_statement *s)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; funds != NULL && i < json_object_array_length(funds); i++) {
-		struct cg_dec units = CG_DEC_NONE;
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
 
-		(void)cg_dec_parse(text_of(json_object_array_get_idx(funds, i), "units"), &units);
-		n += units.set && !cg_dec_is_zero(units);
+		n += !cg_fund_exited(f) && f->units.set && !cg_dec_is_zero(f->units);
 	}
 	return n;
 }
 
-static void write_warnings(struct cg_html *h, struct json_object *list)
+static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 {
-	if (list == NULL || json_object_array_length(list) == 0)
+	if (s->warnings.n == 0)
 		return;
 	cg_html_raw(
 		h,
 		"<h2>Worth a look</h2>\n<p>These figures of the statement do not agree with each other:</p>\n<ul>\n");
-	for (size_t i = 0; i < json_object_array_length(list); i++) {
+	for (size_t i = 0; i < s->warnings.n; i++) {
 		cg_html_raw(h, "<li>");
-		cg_html_text(h, text_of(json_object_array_get_idx(list, i), "message"));
+		cg_html_text(h, or_missing(s->warnings.v[i].message));
 		cg_html_raw(h, "</li>\n");
 	}
 	cg_html_raw(h, "</ul>\n");
 }
 
+static void write_facts(struct cg_html *h, struct cg_arena *a, const struct cg_app_snapshot *snapshot)
+{
+	const struct cg_statement *s = &snapshot->s;
+	char day[CG_DATE_TEXT_MAX], id[CG_ID_TEXT_MAX];
+
+	cg_html_raw(h, "<table class=\"facts\">\n");
+	row(h, "Issued by", cg_str_of(cg_source_name(s->source)));
+	row(h, "As of", s->as_of != CG_DATE_NONE ? cg_str_of(cg_date_text(s->as_of, day)) : or_missing(CG_STR_NONE));
+	row(h, "Investor", or_missing(s->investor.name));
+	row(h, "Total value", or_missing(rupees(a, s->total_value)));
+	row(h, "Folios", cg_arena_printf(a, "%u", s->folio_count));
+	row(h, "Funds held", cg_arena_printf(a, "%zu", funds_held(s)));
+	row(h, "Confidence", cg_str_of(cg_level_name(s->level)));
+	row(h, "Snapshot", cg_str_of(cg_id_text(&snapshot->meta.id, "snap_", id)));
+	cg_html_raw(h, "</table>\n");
+}
+
 static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
-				struct json_object *snapshot)
+				const struct cg_app_snapshot *snapshot)
 {
 	struct cg_webpage p = { .title = "Statement received", .user = user, .query = mode_of(c) };
 	struct cg_html *h = &p.html;
-	struct json_object *funds = cg_json_get_array(snapshot, "mutual_funds");
+	char id[CG_ID_TEXT_MAX];
 
 	cg_page_begin(c, &p);
 	cg_html_raw(h, s->auth.kind == CG_AUTH_SESSION
 			       ? "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored.</p>\n"
 			       : "<h1>Statement received</h1>\n<p role=\"status\">It has been read and stored. If an "
 				 "assistant sent you here, you can close this page and go back to it.</p>\n");
-	cg_html_raw(h, "<table class=\"facts\">\n");
-	row(h, "Issued by", text_of(snapshot, "source"));
-	row(h, "As of", text_of(snapshot, "as_of_date"));
-	row(h, "Investor", text_of(snapshot, "investor_name"));
-	row(h, "Total value", rupees(c->arena, text_of(snapshot, "total_value")));
-	row(h, "Folios", text_of(snapshot, "folio_count"));
-	row(h, "Funds held", cg_arena_printf(c->arena, "%zu", funds_held(funds)));
-	row(h, "Confidence", text_of(cg_json_get_object(snapshot, "confidence"), "level"));
-	row(h, "Snapshot", text_of(snapshot, "snapshot_id"));
-	cg_html_raw(h, "</table>\n");
-	write_warnings(h, cg_json_get_array(snapshot, "warnings"));
+	write_facts(h, c->arena, snapshot);
+	write_warnings(h, &snapshot->s);
 	if (user->found) {
 		cg_html_raw(h, "<p><a");
 		cg_page_path(c, &p, "href",
-			     cg_arena_printf(c->arena, "/console/snapshots/%.*s%s",
-					     CG_STR_ARG(cg_json_get_text(snapshot, "snapshot_id")),
+			     cg_arena_printf(c->arena, "/console/snapshots/%s%s",
+					     cg_id_text(&snapshot->meta.id, "snap_", id),
 					     c->auth.live ? "" : "?mode=test")
 				     .p);
 		cg_html_raw(h, ">Open it in the console</a></p>\n");
@@ -316,7 +270,7 @@ static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, st
 	return CG_OK;
 }
 
-enum cg_code cg_do_upload_form(struct cg_call *c)
+enum cg_code cg_web_upload_form(struct cg_call *c)
 {
 	struct cg_upload_session s;
 	struct cg_session user = { .found = false };
@@ -342,32 +296,12 @@ static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
 	return rc;
 }
 
-/* One attempt; the outcome is kept before the person sees it. */
-static enum cg_code attempt(struct cg_call *c, struct cg_upload_session *s, struct cg_parse_input *in,
-			    struct json_object **snapshot)
-{
-	struct cg_err ignored = { .code = CG_OK };
-	struct cg_id id;
-	enum cg_code rc = cg_upload_session_claim(c->service->db, s, &c->err);
-
-	if (rc != CG_OK)
-		return rc;
-	rc = cg_op_parse_once(c, in, snapshot);
-	if (rc != CG_OK) {
-		(void)cg_upload_session_end(c->service->db, s, NULL, rc, &ignored);
-		return rc;
-	}
-	if (!cg_id_parse(cg_json_get_text(*snapshot, "snapshot_id"), CG_STR("snap_"), &id))
-		return cg_fail(&c->err, CG_EINTERNAL, "upload: a snapshot without id");
-	return cg_upload_session_end(c->service->db, s, &id, CG_OK, &c->err);
-}
-
-enum cg_code cg_do_upload(struct cg_call *c)
+enum cg_code cg_web_upload(struct cg_call *c)
 {
 	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
 	struct cg_upload_session s;
 	struct cg_session user = { .found = false };
-	struct json_object *snapshot = NULL;
+	struct cg_app_snapshot snapshot;
 	bool go = false;
 	enum cg_code rc = open_link(c, &s, &user, &go);
 
@@ -375,15 +309,14 @@ enum cg_code cg_do_upload(struct cg_call *c)
 		return cg_page_guard(c, rc);
 	rc = read_upload(c, &in);
 	if (rc == CG_OK)
-		rc = attempt(c, &s, &in, &snapshot);
+		rc = cg_app_uploads_attempt(&c->ctx, &s, &in, &snapshot);
 	cg_parse_input_free(&in);
-	c->replayed = false;
+	c->ctx.done.replayed = false;
 	if (rc == CG_OK)
-		rc = result_page(c, &user, &s, snapshot);
+		rc = result_page(c, &user, &s, &snapshot);
 	else if (rc == CG_EUPLOADGONE || s.tries_left == 0)
 		rc = gone_page(c, &s);
 	else
 		(void)form_page(c, &user, &s, rc, cg_code_info(rc)->http);
-	json_object_put(snapshot);
 	return c->status != 0 ? rc : cg_page_guard(c, rc);
 }

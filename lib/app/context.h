@@ -1,0 +1,63 @@
+/*
+ * context.h: what a use case works with, whoever calls it: REST, MCP, a page or the command line.
+ * Does not know HTTP or JSON. A use case is a function of this folder: it takes a context and typed arguments and gives
+ * a typed result or a code.
+ *
+ * Ownership a context lives for one request; results borrow from its arena. What a program keeps between requests
+ *           (cg_kept) is made by the use case that first needs it and released by cg_app_free: a program links what its
+ *           own use cases need, and nothing for the others.
+ */
+#ifndef CG_APP_CONTEXT_H
+#define CG_APP_CONTEXT_H
+
+#include "base/arena.h"
+#include "conf/config.h"
+#include "pdf/extract.h"
+#include "store/identity/key.h"
+
+/* Something that lives as long as the program; only the file that makes it knows what it is. */
+struct cg_kept {
+	void *thing; /* NULL: not made yet */
+	void (*release)(void *thing);
+};
+
+/* One for a program. */
+struct cg_app {
+	const struct cg_config *cfg;
+	struct cg_db *db;		/* NULL: a command that needs none */
+	struct cg_extract_ready *ready; /* the extractor that waits for a document; NULL: none is kept */
+	struct cg_kept samples;		/* samples.c */
+	struct cg_kept fmv;		/* gains.c */
+	struct cg_kept fetcher;		/* enrich.c */
+};
+
+/* Releases what was kept; configuration and database belong to the program. */
+void cg_app_free(struct cg_app *app);
+void cg_kept_free(struct cg_kept *kept);
+
+/* What was done, for log, metrics and usage; it counts for failures too. */
+struct cg_done {
+	bool stored;   /* a snapshot or an enrichment was stored, and the request counted in the same transaction */
+	bool replayed; /* the result is that of an earlier request with this Idempotency-Key */
+	uint32_t pages;
+	struct cg_str layout; /* name of a layout: static text */
+	bool extracted;
+	struct cg_extract_stats extract;
+};
+
+struct cg_context {
+	struct cg_app *app;
+	struct cg_arena *arena;
+	const struct cg_auth *auth; /* the caller; NULL: the command line */
+	struct cg_err *err;
+	bool (*abandoned)(void *caller); /* nobody waits for the result any more; NULL: somebody always does */
+	void *caller;
+	struct cg_done done;
+};
+
+/* CG_ETIMEOUT when the work that follows would be for nobody. */
+enum cg_code cg_context_wanted(struct cg_context *x);
+/* How the extractor is started. */
+struct cg_extract_opts cg_app_extract_opts(const struct cg_app *app);
+
+#endif

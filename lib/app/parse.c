@@ -1,0 +1,271 @@
+#include "app/parse.h"
+
+#include "app/samples.h"
+#include "base/digest.h"
+#include "statement/read/statement.h"
+
+#include <sodium.h>
+#include <string.h>
+
+_Static_assert((int)CG_FINGERPRINT_BYTES == (int)CG_DIGEST_SIZE, "a fingerprint is a SHA-256");
+_Static_assert(sizeof(((struct cg_idem *)NULL)->fingerprint) == CG_DIGEST_BYTES, "a digest is a fingerprint");
+_Static_assert(sizeof(((struct cg_err *)NULL)->hint) == sizeof(((struct cg_idem *)NULL)->hint), "a hint is kept whole");
+
+void cg_parse_input_free(struct cg_parse_input *in)
+{
+	cg_upload_close(&in->upload);
+	sodium_memzero(in->password, sizeof(in->password));
+}
+
+/*
+ * What makes two requests the same: the digest of the PDF, include_pii and the password, of which only an HMAC under
+ * the data key goes in.
+ */
+static void fingerprint(const struct cg_parse_input *in, const uint8_t data_key[CG_DATA_KEY_BYTES],
+			uint8_t out[CG_FINGERPRINT_BYTES])
+{
+	static const unsigned char purpose[] = "casgate idempotency: password";
+	unsigned char mac[CG_DIGEST_SIZE] = { 0 };
+	const unsigned char flags[3] = { in->has_ref, in->include_pii, in->has_password };
+	struct cg_digest hmac;
+	struct cg_digest sha;
+
+	if (in->has_password) {
+		cg_digest_init_keyed(&hmac, data_key, CG_DATA_KEY_BYTES);
+		cg_digest_add(&hmac, purpose, sizeof(purpose));
+		cg_digest_add(&hmac, in->password, in->password_n);
+		cg_digest_final(&hmac, mac);
+	}
+	cg_digest_init(&sha);
+	cg_digest_add(&sha, "parse", sizeof("parse"));
+	cg_digest_add(&sha, flags, sizeof(flags));
+	cg_digest_add(&sha, mac, sizeof(mac));
+	if (in->has_ref)
+		cg_digest_add(&sha, in->ref, in->ref_n);
+	else
+		cg_digest_add(&sha, in->upload.digest, sizeof(in->upload.digest));
+	cg_digest_final(&sha, out);
+}
+
+/* A sample takes the place of the upload; its printed password is used when the request gives none. */
+static enum cg_code open_sample(struct cg_context *x, struct cg_parse_input *in)
+{
+	const struct cg_samples *all;
+	const struct cg_sample *sample;
+	enum cg_code rc = cg_samples_get(x->app, &all, x->err);
+
+	if (rc != CG_OK)
+		return rc;
+	sample = cg_samples_find(all, (struct cg_str){ in->ref, in->ref_n });
+	if (sample == NULL)
+		return cg_fail(x->err, CG_ENOSAMPLE, "no such sample");
+	rc = cg_upload_open(&in->upload, x->err);
+	if (rc == CG_OK)
+		rc = cg_samples_read(sample, x->app->cfg->samples_dir, &in->upload, x->err);
+	if (rc == CG_OK)
+		rc = cg_upload_finish(&in->upload, x->err);
+	if (rc == CG_OK && !in->has_password && sample->password.p != NULL &&
+	    sample->password.n <= sizeof(in->password)) {
+		in->password_n = sample->password.n;
+		memcpy(in->password, sample->password.p, in->password_n);
+		in->has_password = true;
+	}
+	return rc;
+}
+
+static enum cg_code load_sample(struct cg_context *x, struct cg_parse_input *in)
+{
+	if (x->auth->live)
+		return cg_fail(x->err, CG_ESANDBOXKEY, "pdf_ref with a live key");
+	return open_sample(x, in);
+}
+
+static enum cg_code run_extractor(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
+{
+	const struct cg_extract_opts opts = cg_app_extract_opts(x->app);
+	struct cg_str password = in->has_password ? (struct cg_str){ in->password, in->password_n } : CG_STR_NONE;
+
+	x->done.extracted = true;
+	return cg_extract(&opts, in->upload.fd, password, x->arena, words, &x->done.extract, x->err);
+}
+
+/* Passwords are not to be guessed through us: wrong ones are counted by key, and past the limit none is tried. */
+static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
+{
+	struct cg_err counted = { .code = CG_OK };
+	enum cg_code rc = cg_context_wanted(x);
+
+	if (rc == CG_OK && in->has_ref)
+		return run_extractor(x, in, words);
+	if (rc == CG_OK && in->has_password)
+		rc = cg_key_password_allowed(x->app->db, x->auth, x->err);
+	if (rc != CG_OK)
+		return rc;
+	rc = run_extractor(x, in, words);
+	if (rc == CG_EPASSWORD && cg_key_wrong_password(x->app->db, x->auth, &counted) == CG_ERATE)
+		rc = (*x->err = counted).code;
+	return rc;
+}
+
+static enum cg_code read_words(struct cg_context *x, const struct cg_words *words, struct cg_statement *out)
+{
+	enum cg_code rc;
+
+	x->done.pages = (uint32_t)words->n_pages;
+	rc = cg_statement_read(words, x->arena, out, x->err);
+	x->done.layout = out->layout;
+	return rc;
+}
+
+static enum cg_code parse_new(struct cg_context *x, const struct cg_parse_input *in, const struct cg_idem *idem,
+			      struct cg_app_snapshot *out)
+{
+	struct cg_words words = { .pages = NULL };
+	enum cg_code rc = extract_guarded(x, in, &words);
+
+	memset(out, 0, sizeof(*out));
+	out->meta.live = x->auth->live;
+	if (rc == CG_OK)
+		rc = read_words(x, &words, &out->s);
+	if (rc == CG_OK)
+		rc = cg_context_wanted(x);
+	if (rc == CG_OK)
+		rc = cg_snapshot_store(x->app->db, x->auth, &out->s, idem, &out->meta, x->err);
+	if (rc != CG_OK)
+		return rc;
+	x->done.stored = true;
+	return cg_analytics_make(&out->s, x->arena, &out->an, x->err);
+}
+
+/* What the first request with this Idempotency-Key got. */
+static enum cg_code replay(struct cg_context *x, const struct cg_idem *idem, struct cg_app_snapshot *out)
+{
+	enum cg_code rc;
+
+	x->done.replayed = true;
+	if (idem->state == CG_IDEM_REFUSED) {
+		(void)memcpy(x->err->hint, idem->hint, sizeof(x->err->hint));
+		return cg_fail(x->err, idem->code, "replayed");
+	}
+	rc = cg_app_snapshots_get(x, &idem->snapshot, out);
+	x->done.replayed = cg_code_info(rc)->http < 500;
+	return rc;
+}
+
+/* Whether a refusal is one of the request as it was sent, to be given again to the same request. */
+static bool is_lasting(enum cg_code code, bool any_password)
+{
+	bool of_password = code == CG_ENOPASSWORD || code == CG_EPASSWORD;
+
+	return cg_code_info(code)->http == 422 && !(any_password && of_password);
+}
+
+/* Work under a claimed Idempotency-Key: a refusal of the document is kept, a passing failure is not. */
+static enum cg_code parse_claimed(struct cg_context *x, const struct cg_parse_input *in, const struct cg_idem *idem,
+				  bool any_password, struct cg_app_snapshot *out)
+{
+	enum cg_code rc = parse_new(x, in, idem, out);
+	struct cg_err ignored = { .code = CG_OK };
+
+	if (rc == CG_OK || x->done.stored)
+		return rc;
+	if (!is_lasting(rc, any_password) ||
+	    cg_idempotency_refuse(x->app->db, x->auth, idem, rc, x->err->hint, &ignored) != CG_OK)
+		cg_idempotency_release(x->app->db, x->auth, idem);
+	return rc;
+}
+
+enum cg_code cg_app_parse(struct cg_context *x, struct cg_parse_input *in, struct cg_idem *idem,
+			  struct cg_app_snapshot *out)
+{
+	enum cg_code rc = CG_OK;
+
+	if (in->has_ref)
+		rc = load_sample(x, in);
+	if (rc != CG_OK || idem == NULL)
+		return rc == CG_OK ? parse_new(x, in, NULL, out) : rc;
+	fingerprint(in, x->app->cfg->data_key, idem->fingerprint);
+	rc = cg_idempotency_claim(x->app->db, x->auth, idem, x->err);
+	if (rc != CG_OK)
+		return rc;
+	return idem->state == CG_IDEM_NEW ? parse_claimed(x, in, idem, false, out) : replay(x, idem, out);
+}
+
+/* An Idempotency-Key of a client cannot be the same: this has a character that is not visible ASCII. */
+static void key_of_digest(const struct cg_parse_input *in, struct cg_idem *idem)
+{
+	static const char name[] = "sha256\t";
+
+	memcpy(idem->key, name, sizeof(name) - 1);
+	(void)sodium_bin2hex(idem->key + sizeof(name) - 1, sizeof(idem->key) - sizeof(name) + 1, in->upload.digest,
+			     sizeof(in->upload.digest));
+	memcpy(idem->fingerprint, in->upload.digest, sizeof(idem->fingerprint));
+}
+
+/* Whoever gives the bytes alone must not see what the password protects: it is tried as for the first time. */
+static enum cg_code check_password(struct cg_context *x, const struct cg_parse_input *in)
+{
+	struct cg_words words = { .pages = NULL };
+
+	return in->has_ref ? CG_OK : extract_guarded(x, in, &words);
+}
+
+enum cg_code cg_app_parse_once(struct cg_context *x, struct cg_parse_input *in, struct cg_app_snapshot *out)
+{
+	struct cg_idem idem = { .state = CG_IDEM_NEW };
+	enum cg_code rc = in->has_ref ? load_sample(x, in) : CG_OK;
+
+	if (rc != CG_OK)
+		return rc;
+	key_of_digest(in, &idem);
+	rc = cg_idempotency_claim(x->app->db, x->auth, &idem, x->err);
+	if (rc == CG_OK && idem.state == CG_IDEM_SNAPSHOT)
+		rc = check_password(x, in);
+	if (rc == CG_OK && idem.state != CG_IDEM_NEW) {
+		rc = replay(x, &idem, out);
+		if (rc != CG_ENOSNAPSHOT && rc != CG_EEXPIRED)
+			return rc;
+		x->done.replayed = false; /* gone since: read it anew */
+		rc = cg_idempotency_forget(x->app->db, x->auth, &idem, x->err);
+		if (rc == CG_OK)
+			rc = cg_idempotency_claim(x->app->db, x->auth, &idem, x->err);
+		if (rc == CG_OK && idem.state != CG_IDEM_NEW)
+			return cg_fail(x->err, CG_EIDEMBUSY, "parsed by another request at this moment");
+	}
+	return rc == CG_OK ? parse_claimed(x, in, &idem, true, out) : rc;
+}
+
+enum cg_code cg_app_parse_sample(struct cg_context *x, struct cg_str name, struct cg_app_snapshot *out)
+{
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE, .has_ref = true, .ref_n = name.n };
+	enum cg_code rc;
+
+	if (name.n > sizeof(in.ref))
+		return cg_fail(x->err, CG_ENOSAMPLE, "no such sample");
+	memcpy(in.ref, name.p, name.n);
+	rc = open_sample(x, &in);
+	if (rc == CG_OK)
+		rc = cg_app_parse_file(x, &in, out);
+	cg_parse_input_free(&in);
+	return rc;
+}
+
+enum cg_code cg_app_parse_statement(struct cg_context *x, const struct cg_parse_input *in, struct cg_statement *out)
+{
+	struct cg_words words = { .pages = NULL };
+	enum cg_code rc = cg_context_wanted(x);
+
+	memset(out, 0, sizeof(*out));
+	if (rc == CG_OK)
+		rc = run_extractor(x, in, &words);
+	return rc == CG_OK ? read_words(x, &words, out) : rc;
+}
+
+enum cg_code cg_app_parse_file(struct cg_context *x, const struct cg_parse_input *in, struct cg_app_snapshot *out)
+{
+	enum cg_code rc;
+
+	memset(out, 0, sizeof(*out));
+	rc = cg_app_parse_statement(x, in, &out->s);
+	return rc == CG_OK ? cg_analytics_make(&out->s, x->arena, &out->an, x->err) : rc;
+}

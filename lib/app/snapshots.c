@@ -1,0 +1,39 @@
+#include "app/snapshots.h"
+
+#include <string.h>
+
+enum cg_code cg_app_snapshots_id(struct cg_context *x, struct cg_str text, struct cg_id *out)
+{
+	if (cg_id_parse(text, CG_STR("snap_"), out))
+		return CG_OK;
+	return cg_fail(x->err, CG_ENOSNAPSHOT, "malformed id");
+}
+
+enum cg_code cg_app_snapshots_get(struct cg_context *x, const struct cg_id *id, struct cg_app_snapshot *out)
+{
+	enum cg_code rc;
+
+	memset(out, 0, sizeof(*out));
+	rc = cg_snapshot_load(x->app->db, x->auth, id, x->arena, &out->meta, &out->s, x->err);
+	return rc == CG_OK ? cg_analytics_make(&out->s, x->arena, &out->an, x->err) : rc;
+}
+
+enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct cg_str cursor,
+				   struct cg_app_snapshot_page *out)
+{
+	*out = (struct cg_app_snapshot_page){ .next = "" };
+	return cg_snapshot_list(x->app->db, x->auth, limit, cursor, x->arena, &out->rows, out->next, x->err);
+}
+
+enum cg_code cg_app_snapshots_transactions(struct cg_context *x, const struct cg_id *id, unsigned limit,
+					   struct cg_str cursor, struct cg_app_txn_page *out)
+{
+	*out = (struct cg_app_txn_page){ .next = "" };
+	return cg_snapshot_transactions(x->app->db, x->auth, id, limit, cursor, x->arena, &out->rows, out->next,
+					x->err);
+}
+
+enum cg_code cg_app_snapshots_erase(struct cg_context *x, const struct cg_id *id)
+{
+	return cg_snapshot_delete(x->app->db, x->auth, id, x->err);
+}

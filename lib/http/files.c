@@ -1,0 +1,101 @@
+#include "http/files.h"
+
+#include "app/gains.h"
+#include "app/snapshots.h"
+#include "render/gains_file.h"
+#include "render/gains_view.h"
+#include "render/report_file.h"
+
+/* The name tells nothing of the investor. */
+static enum cg_code answer_report(struct cg_call *c, enum cg_report_format format, const struct cg_report_file *f)
+{
+	c->text = f->text;
+	c->text_n = f->n;
+	c->text_type = f->type;
+	c->status = cg_code_info(CG_OK)->http;
+	c->headers = cg_arena_printf(c->arena, "Content-Disposition: %s; filename=\"casgate-%.*s.%s\"\r\n%.*s",
+				     format == CG_REPORT_HTML ? "inline" : "attachment", CG_STR_ARG(c->id),
+				     f->extension, CG_STR_ARG(f->headers));
+	if (c->headers.p != NULL)
+		return CG_OK;
+	c->status = 0;
+	return cg_fail(&c->err, CG_EBUSY, "report: no memory");
+}
+
+enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
+{
+	struct cg_report_style style = { .format = CG_REPORT_JSON, .back = back };
+	struct cg_str format = CG_STR_NONE, pii = CG_STR_NONE;
+	struct cg_report_file file = { .text = NULL };
+	struct cg_app_report report;
+	struct cg_id id;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "format", &format, &c->err);
+
+	if (rc == CG_OK && format.p != NULL)
+		rc = cg_report_file_format(format, &style.format, &c->err);
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "include_pii", &pii, &c->err);
+	if (rc == CG_OK && pii.p != NULL)
+		rc = cg_request_flag(pii, "include_pii", &style.include_pii, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_report(&c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_report_file_write(&report, &style, c->arena, &c->data, &file, &c->err);
+	return rc == CG_OK && file.text != NULL ? answer_report(c, style.format, &file) : rc;
+}
+
+static enum cg_code answer_csv(struct cg_call *c, const struct cg_app_gains *g, enum cg_gains_form form, int n_columns)
+{
+	char fy[CG_FY_TEXT_MAX];
+
+	c->headers = cg_arena_printf(c->arena,
+				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n"
+				     "X-Casgate-Incomplete-Lots: %zu\r\nX-Casgate-Taxpayers: %zu\r\n",
+				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_rules_fy_text(g->year, fy),
+				     cg_gains_lacking(&g->g, g->year),
+				     cg_gains_taxpayers(&g->g, g->year)); /* Schedule 112A cannot say it */
+	if (c->headers.p == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
+	c->text = cg_gains_file_csv(&g->g, g->year, form, n_columns, c->arena, &c->text_n, &c->err);
+	if (c->text == NULL)
+		return c->err.code;
+	c->text_type = "text/csv; charset=utf-8; header=present";
+	c->status = cg_code_info(CG_OK)->http;
+	return CG_OK;
+}
+
+static enum cg_code answer_json(struct cg_call *c, const struct cg_app_gains *g)
+{
+	char id[CG_ID_TEXT_MAX];
+
+	c->data = cg_gains_view(&g->g, g->year, cg_id_text(&g->meta.id, "snap_", id), c->arena);
+	return c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "gains: no memory");
+}
+
+enum cg_code cg_files_gains(struct cg_call *c)
+{
+	static const char *const names[] = { "fy", "format", "kind", "columns" };
+	enum { FY, FORMAT, KIND, COLUMNS, PARAMETERS };
+	struct cg_str v[PARAMETERS] = { CG_STR_NONE };
+	enum cg_gains_form form = CG_GAINS_JSON;
+	struct cg_app_gains g;
+	struct cg_id id;
+	int n_columns = 0, year = CG_APP_GAINS_NEWEST;
+	enum cg_code rc = CG_OK;
+
+	for (int i = 0; i < PARAMETERS && rc == CG_OK; i++)
+		rc = cg_request_param(&c->req, c->arena, names[i], &v[i], &c->err);
+	if (rc == CG_OK)
+		rc = cg_gains_file_form(v[FORMAT], v[KIND], v[COLUMNS], &form, &n_columns, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_gains_year(v[FY], &year, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_gains(&c->ctx, &id, year, &g);
+	if (rc != CG_OK)
+		return rc;
+	return form == CG_GAINS_JSON ? answer_json(c, &g) : answer_csv(c, &g, form, n_columns);
+}

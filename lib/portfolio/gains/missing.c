@@ -1,0 +1,87 @@
+#include "portfolio/gains/missing.h"
+
+struct maker {
+	const struct cg_gains *g;
+	int year;
+	struct cg_arena *a;
+	struct cg_gains_missing_list *out;
+	bool failed;
+};
+
+static void add_missing(struct maker *m, const struct cg_gains_missing *row)
+{
+	if (!CG_PUSH(m->a, m->out, row))
+		m->failed = true;
+}
+
+static void add_fund(struct maker *m, const struct cg_fund *f, enum cg_gains_reason why, struct cg_dec units,
+		     struct cg_dec sale_value)
+{
+	add_missing(m, &(struct cg_gains_missing){ f->name, f->isin, f->folio, why, units, sale_value });
+}
+
+/* What was sold in the year for each reason of a fund. */
+static void missing_of_fund(struct maker *m, size_t fund)
+{
+	const struct cg_gains_fund *gf = &m->g->funds[fund];
+	const struct cg_fund *f = &m->g->s->funds.v[fund];
+	struct cg_dec units[CG_GAINS_REASON_MAX] = { CG_DEC_NONE }, values[CG_GAINS_REASON_MAX] = { CG_DEC_NONE };
+	bool any = false;
+
+	for (size_t i = gf->first; i < gf->first + gf->n; i++) {
+		const struct cg_gain *x = &m->g->gains.v[i];
+		struct cg_dec *u = &units[x->reason], *v = &values[x->reason];
+
+		if (x->fy != m->year || x->reason == CG_GAINS_OK)
+			continue;
+		if (!cg_dec_add(u->set ? *u : cg_dec_make(0, 3), x->lot.units, u))
+			m->failed = true;
+		if (x->lot.sale_value.set && !cg_dec_add(v->set ? *v : cg_dec_make(0, 2), x->lot.sale_value, v))
+			m->failed = true;
+	}
+	for (int why = CG_GAINS_OK + 1; why < CG_GAINS_REASON_MAX; why++) {
+		bool whole = (int)gf->broken == why && !cg_fund_exited(f);
+
+		if (!units[why].set && !whole)
+			continue;
+		any = true;
+		add_fund(m, f, (enum cg_gains_reason)why, units[why], values[why]);
+	}
+	if (!any && gf->broken != CG_GAINS_OK && f->txns.n > 0)
+		add_fund(m, f, gf->broken, CG_DEC_NONE, CG_DEC_NONE);
+}
+
+/* Fund units in a demat account: what was paid and received for them is in no statement of a depository. */
+static void missing_of_account(struct maker *m, const struct cg_demat_account *d)
+{
+	for (size_t i = 0; i < d->holdings.n; i++) {
+		const struct cg_demat_holding *h = &d->holdings.v[i];
+
+		if (h->kind == CG_DEMAT_FUND)
+			add_missing(m,
+				    &(struct cg_gains_missing){ h->name, h->isin, d->client_id,
+								CG_GAINS_NO_TRANSACTIONS, CG_DEC_NONE, CG_DEC_NONE });
+	}
+	for (size_t i = 0; i < d->txns.n; i++) {
+		const struct cg_demat_txn *x = &d->txns.v[i];
+
+		if (cg_str_starts(x->isin, CG_STR("INF")) && x->debit.set && x->debit.v != 0 &&
+		    x->date != CG_DATE_NONE && cg_gains_rules_fy(x->date) == m->year)
+			add_missing(m, &(struct cg_gains_missing){ x->name, x->isin, d->client_id,
+								   CG_GAINS_DEMAT_NO_AMOUNT, cg_dec_abs(x->debit),
+								   CG_DEC_NONE });
+	}
+}
+
+enum cg_code cg_gains_missing_make(const struct cg_gains *g, int year, struct cg_arena *a,
+				   struct cg_gains_missing_list *out, struct cg_err *e)
+{
+	struct maker m = { .g = g, .year = year, .a = a, .out = out };
+
+	*out = (struct cg_gains_missing_list){ .v = NULL };
+	for (size_t i = 0; i < g->s->funds.n && !m.failed; i++)
+		missing_of_fund(&m, i);
+	for (size_t i = 0; i < g->s->demat.n && !m.failed; i++)
+		missing_of_account(&m, &g->s->demat.v[i]);
+	return m.failed ? cg_fail(e, CG_EBUSY, "gains: no memory") : CG_OK;
+}

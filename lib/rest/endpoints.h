@@ -1,0 +1,60 @@
+/*
+ * endpoints.h: the REST API as one table: an endpoint is a row. The programs take their routes from it, and the tests
+ * hold the configurations of nginx and Apache, the OpenAPI document, the metrics and the schemas against it
+ * (tests/rest/endpoints.t).
+ *
+ * Row       method, path, scope ("0": no key), flags (http/route.h), most bytes of the body, handler, metric, schema of
+ *           the answer (a file of data/schema; NULL: no envelope of ours).
+ * Order     a path without {id} wins over one with it that stands behind it.
+ */
+#ifndef CG_REST_ENDPOINTS_H
+#define CG_REST_ENDPOINTS_H
+
+#include "http/parse_body.h"
+#include "http/service.h"
+
+enum { CG_ENRICH_BODY_MAX = 4096 };
+
+/* clang-format off */
+/* casgate-parse */
+#define CG_REST_PARSE(X) \
+	X(POST, "/api/v1/parse", CG_SCOPE_PARSE, CG_ROUTE_FORM | CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_PARSE_BODY_MAX, cg_rest_parse, CG_METRIC_PARSE, "snapshot")
+/* casgate-enrich, which asks sources of NAVs */
+#define CG_REST_ENRICH(X) \
+	X(POST, "/api/v1/enrich", CG_SCOPE_PARSE, CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_ENRICH_BODY_MAX, cg_rest_enrich, CG_METRIC_ENRICH, "enrichment") \
+	X(GET, "/api/v1/skills", CG_SCOPE_READ, 0, 0, cg_rest_enrich_skills, CG_METRIC_SKILLS, "skills") \
+	X(POST, "/api/v1/skills/{id}", CG_SCOPE_PARSE, CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_ENRICH_BODY_MAX, cg_rest_enrich_skill, CG_METRIC_SKILL, "health_check")
+/* casgate-snapshots: what is read from the database, and the service itself */
+#define CG_REST_SNAPSHOTS(X) \
+	X(GET, "/api/v1/snapshots", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_list, CG_METRIC_SNAPSHOTS, "snapshots") \
+	X(GET, "/api/v1/snapshots/{id}/enrichment", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_enrichment, CG_METRIC_ENRICHMENT, "enrichment") \
+	X(GET, "/api/v1/snapshots/compare", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_compare, CG_METRIC_COMPARE, "compare") \
+	X(GET, "/api/v1/snapshots/{id}", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_get, CG_METRIC_SNAPSHOT, "snapshot") \
+	X(DELETE, "/api/v1/snapshots/{id}", CG_SCOPE_ADMIN, 0, 0, cg_rest_snapshots_delete, CG_METRIC_DELETE, "deleted") \
+	X(GET, "/api/v1/snapshots/{id}/transactions", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_transactions, CG_METRIC_TRANSACTIONS, "transactions") \
+	X(GET, "/api/v1/snapshots/{id}/report", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_report, CG_METRIC_REPORT, "report") \
+	X(GET, "/api/v1/snapshots/{id}/gains", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_gains, CG_METRIC_GAINS, "gains") \
+	X(GET, "/api/v1/samples", CG_SCOPE_READ, 0, 0, cg_rest_system_samples, CG_METRIC_SAMPLES, "samples") \
+	X(GET, "/api/v1/usage", CG_SCOPE_ADMIN, CG_ROUTE_UNCOUNTED, 0, cg_rest_system_usage, CG_METRIC_USAGE, "usage") \
+	X(GET, "/api/v1/health", 0, 0, 0, cg_rest_system_health, CG_METRIC_HEALTH, "health") \
+	X(GET, "/api/v1/health/ready", 0, 0, 0, cg_rest_system_ready, CG_METRIC_READY, "ready") \
+	X(GET, "/health", 0, 0, 0, cg_rest_system_health, CG_METRIC_HEALTH, "health") \
+	X(GET, "/health/ready", 0, 0, 0, cg_rest_system_ready, CG_METRIC_READY, "ready") \
+	X(GET, "/api/v1/openapi.json", 0, 0, 0, cg_rest_system_openapi, CG_METRIC_OPENAPI, NULL) \
+	X(GET, "/openapi.json", 0, 0, 0, cg_rest_system_openapi, CG_METRIC_OPENAPI, NULL) \
+	X(GET, "/metrics", 0, CG_ROUTE_ANY_TYPE, 0, cg_rest_system_metrics, CG_METRIC_METRICS, NULL)
+/* clang-format on */
+
+/* A row as a route. */
+#define CG_REST_ROUTE(method, path, scope, flags, max_body, handler, metric, schema)                                   \
+	{ CG_STR_INIT(#method), CG_STR_INIT(path), handler, metric, scope, flags, max_body },
+
+#define CG_REST_HANDLER(method, path, scope, flags, max_body, handler, metric, schema) cg_handler handler;
+CG_REST_PARSE(CG_REST_HANDLER)
+CG_REST_ENRICH(CG_REST_HANDLER)
+CG_REST_SNAPSHOTS(CG_REST_HANDLER)
+#undef CG_REST_HANDLER
+
+extern const struct cg_program cg_rest_parse_program, cg_rest_enrich_program, cg_rest_snapshots_program;
+
+#endif

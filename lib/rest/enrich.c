@@ -1,0 +1,89 @@
+/* enrich.c: POST /enrich and the skills. */
+#include "app/enrich.h"
+#include "app/health.h"
+#include "app/snapshots.h"
+#include "base/json_parse.h"
+#include "render/enrich_view.h"
+#include "rest/endpoints.h"
+
+static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
+{
+	c->data = data;
+	return data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "enrich: no memory");
+}
+
+static enum cg_code read_snapshot(struct cg_call *c, struct cg_str text, struct cg_id *id)
+{
+	if (text.p == NULL)
+		return cg_fail_hint(&c->err, CG_EREQUEST, "snapshot_id is missing: name the snapshot.");
+	return cg_app_snapshots_id(&c->ctx, text, id);
+}
+
+enum cg_code cg_rest_enrich(struct cg_call *c)
+{
+	struct cg_str snapshot_id = CG_STR_NONE, day = CG_STR_NONE;
+	struct cg_idem idem = { .state = CG_IDEM_NEW };
+	struct json_object *body = NULL;
+	struct cg_enrichment x;
+	struct cg_as_of as_of;
+	struct cg_id id;
+	bool has_idem = false;
+	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
+
+	if (rc == CG_OK)
+		rc = cg_body_json(&c->body, false, &body, &c->err);
+	if (rc == CG_OK)
+		rc = cg_json_read_string(body, "snapshot_id", &snapshot_id, &c->err);
+	if (rc == CG_OK)
+		rc = cg_json_read_string(body, "as_of", &day, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_enrich_as_of(&c->ctx, day, &as_of);
+	if (rc == CG_OK)
+		rc = read_snapshot(c, snapshot_id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_enrich(&c->ctx, &id, &as_of, has_idem ? &idem : NULL, &x);
+	json_object_put(body);
+	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : rc;
+}
+
+enum cg_code cg_rest_enrich_skills(struct cg_call *c)
+{
+	return answer_data(c, cg_enrich_view_skills());
+}
+
+enum cg_code cg_rest_enrich_skill(struct cg_call *c)
+{
+	struct cg_app_health_args args = { .include_enrichment = true };
+	struct cg_str snapshot_id = CG_STR_NONE;
+	struct cg_idem idem = { .state = CG_IDEM_NEW };
+	struct json_object *body = NULL;
+	struct cg_app_health health;
+	bool has_idem = false;
+	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
+
+	args.idem = has_idem ? &idem : NULL;
+	if (rc == CG_OK)
+		rc = cg_body_json(&c->body, false, &body, &c->err);
+	if (rc == CG_OK)
+		rc = cg_json_read_string(body, "snapshot_id", &snapshot_id, &c->err);
+	if (rc == CG_OK)
+		rc = cg_json_read_bool(body, "include_enrichment", &args.include_enrichment, &c->err);
+	if (rc == CG_OK)
+		rc = cg_enrich_view_skill_known(c->id, &c->err);
+	if (rc == CG_OK)
+		rc = read_snapshot(c, snapshot_id, &args.snapshot);
+	if (rc == CG_OK)
+		rc = cg_app_health(&c->ctx, cg_enrich_view_health_slug, &args, &health);
+	json_object_put(body);
+	if (rc != CG_OK)
+		return rc;
+	return answer_data(c, cg_enrich_view_health(cg_enrich_view_health_slug, &health.enrichment,
+						    args.include_enrichment, &health.health));
+}
+
+static const struct cg_route routes[] = { CG_REST_ENRICH(CG_REST_ROUTE) };
+const struct cg_program cg_rest_enrich_program = {
+	.name = "casgate-enrich",
+	.routes = routes,
+	.n_routes = sizeof(routes) / sizeof(routes[0]),
+};

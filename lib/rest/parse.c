@@ -1,0 +1,31 @@
+/* parse.c: POST /parse. */
+#include "render/view.h"
+#include "rest/endpoints.h"
+
+enum cg_code cg_rest_parse(struct cg_call *c)
+{
+	struct cg_idem idem = { .state = CG_IDEM_NEW };
+	struct cg_app_snapshot snapshot;
+	struct cg_parse_input in;
+	bool has_idem = false;
+	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
+
+	if (rc != CG_OK)
+		return rc;
+	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_parse(&c->ctx, &in, has_idem ? &idem : NULL, &snapshot);
+	if (rc == CG_OK) {
+		c->data = cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, in.include_pii);
+		rc = c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
+	}
+	cg_parse_input_free(&in);
+	return rc;
+}
+
+static const struct cg_route routes[] = { CG_REST_PARSE(CG_REST_ROUTE) };
+const struct cg_program cg_rest_parse_program = {
+	.name = "casgate-parse",
+	.routes = routes,
+	.n_routes = sizeof(routes) / sizeof(routes[0]),
+};

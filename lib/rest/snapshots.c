@@ -1,0 +1,159 @@
+/* snapshots.c: what casgate-snapshots serves of snapshots. Changes nothing, but for deleting them. */
+#include "app/compare.h"
+#include "app/enrichments.h"
+#include "http/files.h"
+#include "render/compare_view.h"
+#include "render/enrich_view.h"
+#include "render/list_view.h"
+#include "render/view.h"
+#include "rest/endpoints.h"
+
+static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
+{
+	c->data = data;
+	return data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "answer: no memory");
+}
+
+/* 1 to CG_LIST_LIMIT_MAX in plain digits. */
+static bool read_limit(struct cg_str text, unsigned *out)
+{
+	unsigned n = 0;
+
+	if (text.n == 0 || text.n > 3)
+		return false;
+	for (size_t i = 0; i < text.n; i++) {
+		if (!cg_is_digit(text.p[i]))
+			return false;
+		n = n * 10 + (unsigned)(text.p[i] - '0');
+	}
+	if (n < 1 || n > CG_LIST_LIMIT_MAX)
+		return false;
+	*out = n;
+	return true;
+}
+
+static enum cg_code read_paging(struct cg_call *c, unsigned *limit, struct cg_str *cursor)
+{
+	struct cg_str text = CG_STR_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "limit", &text, &c->err);
+
+	*limit = CG_LIST_LIMIT_DEFAULT;
+	*cursor = CG_STR("");
+	if (rc == CG_OK && text.p != NULL && !read_limit(text, limit))
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "limit must be a number from 1 to %d.", CG_LIST_LIMIT_MAX);
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "cursor", cursor, &c->err);
+	if (rc == CG_OK && cursor->n >= CG_CURSOR_MAX)
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "cursor is not one that a list gave.");
+	return rc;
+}
+
+enum cg_code cg_rest_snapshots_list(struct cg_call *c)
+{
+	struct cg_app_snapshot_page page;
+	struct cg_str cursor;
+	unsigned limit;
+	enum cg_code rc = read_paging(c, &limit, &cursor);
+
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_list(&c->ctx, limit, cursor, &page);
+	return rc == CG_OK ? answer_data(c, cg_list_view_snapshots(&page)) : rc;
+}
+
+enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
+{
+	struct cg_app_txn_page page;
+	struct cg_str cursor;
+	struct cg_id id;
+	unsigned limit;
+	enum cg_code rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+
+	if (rc == CG_OK)
+		rc = read_paging(c, &limit, &cursor);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_transactions(&c->ctx, &id, limit, cursor, &page);
+	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
+}
+
+enum cg_code cg_rest_snapshots_get(struct cg_call *c)
+{
+	struct cg_app_snapshot snapshot;
+	struct cg_str text = CG_STR_NONE;
+	bool include_pii = false;
+	struct cg_id id;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "include_pii", &text, &c->err);
+
+	if (rc == CG_OK && text.p != NULL)
+		rc = cg_request_flag(text, "include_pii", &include_pii, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
+	if (rc != CG_OK)
+		return rc;
+	return answer_data(c, cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, include_pii));
+}
+
+enum cg_code cg_rest_snapshots_delete(struct cg_call *c)
+{
+	struct cg_id id;
+	enum cg_code rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_erase(&c->ctx, &id);
+	return rc == CG_OK ? answer_data(c, cg_list_view_deleted(&id)) : rc;
+}
+
+enum cg_code cg_rest_snapshots_enrichment(struct cg_call *c)
+{
+	struct cg_str text = CG_STR_NONE;
+	struct cg_enrichment x;
+	struct cg_id id;
+	int32_t day = CG_DATE_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "as_of", &text, &c->err);
+
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK && text.p != NULL && !cg_date_parse_iso(text, &day))
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "as_of must be a date as YYYY-MM-DD.");
+	if (rc == CG_OK)
+		rc = cg_app_enrichments_get(&c->ctx, &id, day, &x);
+	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : rc;
+}
+
+enum cg_code cg_rest_snapshots_compare(struct cg_call *c)
+{
+	struct cg_str from = CG_STR_NONE, to = CG_STR_NONE;
+	struct cg_app_compared compared;
+	struct cg_id id[2];
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "from", &from, &c->err);
+
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "to", &to, &c->err);
+	if (rc == CG_OK && (from.n == 0 || to.n == 0))
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "Give the ids of two snapshots: ?from=snap_...&to=snap_...");
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, from, &id[0]);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, to, &id[1]);
+	if (rc == CG_OK)
+		rc = cg_app_compare(&c->ctx, id, &compared);
+	return rc == CG_OK ? answer_data(c, cg_compare_view(&compared.result, compared.meta, compared.s)) : rc;
+}
+
+enum cg_code cg_rest_snapshots_report(struct cg_call *c)
+{
+	return cg_files_report(c, CG_STR_NONE);
+}
+
+enum cg_code cg_rest_snapshots_gains(struct cg_call *c)
+{
+	return cg_files_gains(c);
+}
+
+static const struct cg_route routes[] = { CG_REST_SNAPSHOTS(CG_REST_ROUTE) };
+const struct cg_program cg_rest_snapshots_program = {
+	.name = "casgate-snapshots",
+	.routes = routes,
+	.n_routes = sizeof(routes) / sizeof(routes[0]),
+};

@@ -1,0 +1,97 @@
+/*
+ * system.c: samples, usage, health, the OpenAPI document and metrics.
+ *
+ * Metrics   only when the caller's address is a loopback one and the web server sets CASGATE_METRICS=on for the path:
+ *           behind a proxy of one's own every caller has a loopback address. Otherwise the path does not exist.
+ */
+#include "app/samples.h"
+#include "base/json.h"
+#include "render/list_view.h"
+#include "rest/endpoints.h"
+#include "store/identity/usage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+enum { OPENAPI_BYTES_MAX = 8 * 1024 * 1024 };
+
+static enum cg_code finish(struct cg_call *c, bool good)
+{
+	return good ? CG_OK : cg_fail(&c->err, CG_EBUSY, "answer: no memory");
+}
+
+enum cg_code cg_rest_system_samples(struct cg_call *c)
+{
+	const struct cg_samples *all;
+	enum cg_code rc = cg_samples_get(&c->service->app, &all, &c->err);
+
+	if (rc == CG_OK)
+		c->data = cg_list_view_samples(all);
+	return rc == CG_OK ? finish(c, c->data != NULL) : rc;
+}
+
+enum cg_code cg_rest_system_usage(struct cg_call *c)
+{
+	struct cg_usage_days days = { .v = NULL };
+	enum cg_code rc = cg_usage_list(c->service->db, &c->auth, c->arena, &days, &c->err);
+
+	if (rc == CG_OK)
+		c->data = cg_list_view_usage(&days);
+	return rc == CG_OK ? finish(c, c->data != NULL) : rc;
+}
+
+enum cg_code cg_rest_system_health(struct cg_call *c)
+{
+	c->data = cg_json_new_object();
+	return finish(c, cg_json_add(c->data, "status", cg_json_new_name("ok")));
+}
+
+enum cg_code cg_rest_system_ready(struct cg_call *c)
+{
+	int schema = 0;
+	enum cg_code rc = cg_db_ready(c->service->db, &schema, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	c->data = cg_json_new_object();
+	return finish(c, cg_json_add(c->data, "status", cg_json_new_name("ready")) &&
+				 cg_json_add(c->data, "database", cg_json_new_name("ok")) &&
+				 cg_json_add(c->data, "schema", cg_json_new_int(schema)));
+}
+
+/* 127.0.0.0/8 and ::1, as the web server writes them in REMOTE_ADDR. */
+static bool is_loopback(struct cg_str address)
+{
+	return cg_str_starts(address, CG_STR("127.")) || cg_str_eq(address, CG_STR("::1")) ||
+	       cg_str_starts_nocase(address, CG_STR("::ffff:127."));
+}
+
+/* Read for each call, so that no worker shows an old one after an update. */
+enum cg_code cg_rest_system_openapi(struct cg_call *c)
+{
+	struct stat st;
+	FILE *f = fopen(c->service->cfg.openapi_file, "re");
+	bool good = f != NULL && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
+		    st.st_size <= OPENAPI_BYTES_MAX;
+
+	if (good) {
+		c->text_n = (size_t)st.st_size;
+		c->text = malloc(c->text_n);
+		c->text_type = "application/json; charset=utf-8";
+		good = c->text != NULL && fread(c->text, 1, c->text_n, f) == c->text_n;
+	}
+	if (f != NULL)
+		(void)fclose(f);
+	return good ? CG_OK : cg_fail(&c->err, CG_EINTERNAL, "openapi: openapi_file cannot be read");
+}
+
+enum cg_code cg_rest_system_metrics(struct cg_call *c)
+{
+	if (!cg_str_eq(cg_request_var(&c->req, "CASGATE_METRICS"), CG_STR("on")) ||
+	    !is_loopback(cg_request_var(&c->req, "REMOTE_ADDR")))
+		return cg_fail(&c->err, CG_ENOTFOUND, "metrics from outside");
+	c->text = cg_metrics_text(&c->text_n);
+	c->text_type = "text/plain; version=0.0.4; charset=utf-8";
+	return finish(c, c->text != NULL);
+}

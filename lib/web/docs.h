@@ -1,0 +1,14 @@
+/*
+ * docs.h: GET /docs, the API reference for people: Swagger UI (web/vendor) over /api/v1/openapi.json.
+ * Does not hold the document (data/openapi). Without script the page says where the document is.
+ */
+#ifndef CG_WEB_DOCS_H
+#define CG_WEB_DOCS_H
+
+#include "http/service.h"
+
+enum cg_code cg_docs_page(struct cg_call *c);
+/* /docs/ leads to /docs. */
+enum cg_code cg_docs_slash(struct cg_call *c);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * upload.h: the page behind a link for handing over a statement in a browser: /upload/{secret}.
+ * Does not keep PDFs or passwords; what it reads goes to the use case (app/uploads.h).
+ *
+ * Page      works without script; a script adds dropping a file and progress. Who holds the link may use it, once;
+ *           where a signed-in user's application asked, a user of that account must be signed in in this browser, so
+ *           that nobody can be led to upload into a stranger's account unawares. For links of API keys the page names
+ *           the account.
+ */
+#ifndef CG_WEB_UPLOAD_H
+#define CG_WEB_UPLOAD_H
+
+#include "http/service.h"
+
+/* Handlers of GET and POST /upload/{secret}. */
+enum cg_code cg_web_upload_form(struct cg_call *c);
+enum cg_code cg_web_upload(struct cg_call *c);
+
+#endif

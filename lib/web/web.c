@@ -1,0 +1,58 @@
+/* web.c: casgate-web: the routes of the pages for people, their navigation, and what answers at other paths. */
+#include "web/web.h"
+#include "http/parse_body.h"
+#include "web/console.h"
+#include "web/docs.h"
+#include "web/upload.h"
+
+/* clang-format off */
+#define GET CG_STR_INIT("GET")
+#define POST CG_STR_INIT("POST")
+static const struct cg_route routes[] = {
+	{ GET, CG_STR_INIT("/upload/{id}"), cg_web_upload_form, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN, 0 },
+	{ POST, CG_STR_INIT("/upload/{id}"), cg_web_upload, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN | CG_ROUTE_FORM, CG_PARSE_BODY_MAX },
+#define CONSOLE(method, path, fn) { method, CG_STR_INIT(path), fn, CG_METRIC_CONSOLE, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, (sizeof(#method) == sizeof("POST") ? CG_FORM_BYTES : 0) }
+	CONSOLE(GET, "/", cg_console_home),
+	CONSOLE(GET, "/console", cg_console_snapshots),
+	CONSOLE(GET, "/console/", cg_console_home),
+	CONSOLE(POST, "/console/upload", cg_console_upload),
+	CONSOLE(GET, "/console/snapshots/{id}", cg_console_snapshot),
+	CONSOLE(POST, "/console/snapshots/{id}/delete", cg_console_delete),
+	CONSOLE(POST, "/console/snapshots/{id}/enrich", cg_console_enrich),
+	CONSOLE(GET, "/console/snapshots/{id}/report", cg_console_report),
+	CONSOLE(GET, "/console/snapshots/{id}/gains", cg_console_gains),
+	CONSOLE(GET, "/console/snapshots/{id}/gains-file", cg_console_gains_file),
+	CONSOLE(GET, "/console/compare", cg_console_compare),
+	CONSOLE(GET, "/console/keys", cg_console_keys),
+	CONSOLE(POST, "/console/keys", cg_console_key_create),
+	CONSOLE(POST, "/console/keys/{id}/revoke", cg_console_key_revoke),
+	CONSOLE(GET, "/console/apps", cg_console_apps),
+	CONSOLE(POST, "/console/apps/{id}/revoke", cg_console_app_revoke),
+	CONSOLE(GET, "/console/usage", cg_console_usage),
+	CONSOLE(GET, "/console/audit", cg_console_audit),
+	{ GET, CG_STR_INIT("/docs"), cg_docs_page, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
+	{ GET, CG_STR_INIT("/docs/"), cg_docs_slash, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
+};
+/* clang-format on */
+
+static const struct cg_page_link navigation[] = {
+	{ "/console", "Snapshots" },	 { "/console/compare", "Compare" },
+	{ "/console/keys", "API keys" }, { "/console/apps", "Applications" },
+	{ "/console/usage", "Usage" },	 { "/console/audit", "Audit log" },
+	{ "/docs", "API reference" },	 { NULL, NULL },
+};
+
+static enum cg_code no_page(struct cg_call *c, enum cg_code rc)
+{
+	return rc == CG_EMETHOD
+		       ? cg_page_error(c, rc, 0, "That did not work", "This page cannot be asked for in this way.")
+		       : cg_page_error(c, rc, 0, "There is no such page", "Look whether the address was copied whole.");
+}
+
+const struct cg_program cg_web_program = {
+	.name = "casgate-web",
+	.routes = routes,
+	.n_routes = sizeof(routes) / sizeof(routes[0]),
+	.no_route = no_page,
+	.navigation = navigation,
+};
