@@ -17,4 +17,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/row.c \
 	lib/statement/registrar/summary.c lib/statement/registrar/summary.h \
 	lib/statement/registrar/summary_heading.c \
+	lib/statement/registrar/summary_row.c \
 	lib/statement/registrar/summary_totals.c

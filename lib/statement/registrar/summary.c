@@ -28,10 +28,11 @@ struct reader {
 	struct cg_statement *s;
 	struct cg_summary_cols cols;
 	struct cg_str amc;
-	struct cg_str cell; /* scheme cell of the open row, "" none */
-	size_t fund;	    /* its index in s->funds; SIZE_MAX: none is open */
-	bool understood;    /* the open row's cells are complete */
-	bool after_total;   /* the last row was a total */
+	struct cg_str cell;  /* scheme cell of the open row, "" none */
+	struct cg_str above; /* its beginning, above the row that comes */
+	size_t fund;	     /* its index in s->funds; SIZE_MAX: none is open */
+	bool understood;     /* the open row's cells are complete */
+	bool after_total;    /* the last row was a total */
 	struct cg_summary_totals totals;
 	int32_t y; /* baseline of the open row's last line */
 	uint32_t page;
@@ -236,35 +237,98 @@ static bool close_row(struct reader *r)
 
 static bool row_complete(const struct reader *r, const struct cg_fund *f, const struct cells *c)
 {
-	return !c->strange && f->units.set && f->nav.set && f->value.set && c->dated && c->scheme.n > 0 &&
-	       (f->cost.set || !r->cols.at[CG_COL_COST].set);
+	return !c->strange && f->units.set && f->nav.set && f->value.set && c->dated &&
+	       (c->scheme.n > 0 || r->above.n > 0) && (f->cost.set || !r->cols.at[CG_COL_COST].set);
 }
 
-static bool open_row(struct reader *r, const struct cg_line *l, const struct cells *c)
+/* Units x NAV = value, or nothing is held. */
+static bool product_holds(const struct cg_fund *f)
 {
-	struct cg_fund f = { .nav_date = c->date, .amc = r->amc, .page = l->page };
+	struct cg_dec want = CG_DEC_NONE;
+
+	return f->units.set && f->nav.set && f->value.set &&
+	       (f->units.v == 0 || (cg_dec_mul(f->units, f->nav, 2, &want) && cg_dec_eq(want, f->value)));
+}
+
+/* The fund of a row whose cells stand in the usual columns. */
+static bool read_cells(const struct reader *r, const struct cg_line *l, const struct cells *c, struct cg_fund *f,
+		       bool *understood)
+{
 	size_t split = c->dated ? c->before_date : c->n_fig;
 	bool placed, sound;
 
-	if (!close_row(r) || !place_left(r, c->left, &f, &sound))
+	*f = (struct cg_fund){ .nav_date = c->date, .amc = r->amc, .page = l->page };
+	if (!place_left(r, c->left, f, &sound))
 		return false;
 	if (c->dated)
-		placed = place_cells(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, &f) &&
-			 place_cells(r, c, split, c->n_fig, CG_COL_NAV, CG_COL_VALUE, &f);
+		placed = place_cells(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, f) &&
+			 place_cells(r, c, split, c->n_fig, CG_COL_NAV, CG_COL_VALUE, f);
 	else
-		placed = place_cells(r, c, 0, c->n_fig, CG_COL_COST, CG_COL_VALUE, &f);
-	f.registrar = cg_scheme_registrar_of(c->registrar);
-	if (f.registrar.p == NULL && c->registrar.n > 0)
-		f.registrar = c->registrar;
-	r->cell = c->scheme;
-	if (!CG_PUSH(r->d->a, &r->s->funds, &f))
+		placed = place_cells(r, c, 0, c->n_fig, CG_COL_COST, CG_COL_VALUE, f);
+	f->registrar = cg_scheme_registrar_of(c->registrar);
+	if (f->registrar.p == NULL && c->registrar.n > 0)
+		f->registrar = c->registrar;
+	*understood = placed && sound && row_complete(r, f, c);
+	return true;
+}
+
+/* The same by what the words are, where that gives all that a row has. */
+static bool read_words(const struct reader *r, const struct cg_line *l, struct cg_fund *f, struct cg_str *name)
+{
+	struct cg_summary_row row;
+
+	if (!cg_summary_row(r->d->a, &r->cols, l, &row))
+		return false;
+	*f = (struct cg_fund){ .nav_date = row.date, .amc = r->amc, .page = l->page };
+	f->folio = cg_scheme_folio_clean(r->d->a, row.folio);
+	f->isin = row.isin;
+	f->registrar = row.registrar;
+	f->cost = row.at[CG_COL_COST];
+	f->units = row.at[CG_COL_UNITS];
+	f->nav = row.at[CG_COL_NAV];
+	f->value = row.at[CG_COL_VALUE];
+	*name = row.name;
+	return f->folio.p != NULL && (f->cost.set || !r->cols.at[CG_COL_COST].set);
+}
+
+static bool open_fund(struct reader *r, const struct cg_line *l, const struct cg_fund *f, struct cg_str name,
+		      bool understood)
+{
+	if (!close_row(r))
+		return false;
+	r->cell = cg_scheme_join(r->d->a, r->above, name);
+	r->above = CG_STR("");
+	if (r->cell.p == NULL || !CG_PUSH(r->d->a, &r->s->funds, f))
 		return false;
 	r->fund = r->s->funds.n - 1;
-	r->understood = placed && sound && row_complete(r, &f, c);
+	r->understood = understood && r->cell.n > 0;
 	r->after_total = false;
 	r->y = l->y;
 	r->page = l->page;
 	return true;
+}
+
+static bool is_row(const struct reader *r, const struct cells *c)
+{
+	return r->cols.usual && is_folio(c->left) && c->n_fig >= 2 && (!r->after_total || c->dated);
+}
+
+/* Opens the row that the line is, by its columns or, where these leave something open, by its words. */
+static bool open_row(struct reader *r, const struct cg_line *l, const struct cells *c, bool *opened)
+{
+	struct cg_fund f, by_words;
+	struct cg_str name;
+	bool understood = false, columns = is_row(r, c);
+
+	*opened = true;
+	if (columns && !read_cells(r, l, c, &f, &understood))
+		return false;
+	if (understood && product_holds(&f))
+		return open_fund(r, l, &f, c->scheme, true);
+	if (read_words(r, l, &by_words, &name))
+		return open_fund(r, l, &by_words, name, true);
+	*opened = columns;
+	return !columns || open_fund(r, l, &f, c->scheme, understood);
 }
 
 /* Figures of a total row by their right edges. */
@@ -329,9 +393,26 @@ static bool is_furniture(const struct reader *r, const struct cg_line *l, const 
 	return cg_registrar_page_number(l, p, &from, &to) && to - from == l->n;
 }
 
-/* The line holds nothing but more of the open row's name. */
-static bool is_wrap(const struct reader *r, const struct cg_line *l, const struct cells *c)
+/* No figure, folio or date, and it begins where names do. */
+static bool is_name_line(const struct reader *r, const struct cg_line *l)
 {
+	int32_t off = l->x0 - r->cols.at[CG_COL_SCHEME].x0, day;
+	struct cg_dec d;
+
+	for (size_t i = 0; i < l->n; i++) {
+		if ((cg_dec_parse(l->w[i].text, &d) && d.scale > 1) || cg_date_parse_mon(l->w[i].text, &day))
+			return false;
+	}
+	return off > -EDGE && off < EDGE && !names_amc(cg_line_text(r->d->a, l));
+}
+
+/* The line holds nothing but more of the open row's name. */
+static bool is_wrap(const struct reader *r, const struct cg_line *l, struct cells *c)
+{
+	if (!r->cols.usual && r->fund != SIZE_MAX && is_name_line(r, l)) {
+		*c = (struct cells){ .scheme = cg_line_text(r->d->a, l), .date = CG_DATE_NONE };
+		return l->page != r->page || l->y - r->y <= r->cols.size * WRAP_PERCENT / 100;
+	}
 	if (r->fund == SIZE_MAX || c->left.n > 0 || c->n_fig > 0 || c->dated || c->strange || c->registrar.n > 0)
 		return false;
 	return l->page != r->page || l->y - r->y <= r->cols.size * WRAP_PERCENT / 100;
@@ -345,18 +426,48 @@ static bool row_follows(const struct reader *r, const struct cg_lines *rows, siz
 	return i + 1 < rows->n && cut_cells(r, &rows->v[i + 1], &c) && is_folio(c.left) && c.n_fig > 0;
 }
 
+/* The line has the code of a scheme, the row's name has none. */
+static bool code_moved(const struct reader *r, const struct cg_line *l, struct cg_str name)
+{
+	struct cg_scheme above, below;
+
+	return cg_scheme_parse(r->d->a, cg_line_text(r->d->a, l), &above) && above.rta_code.p != NULL &&
+	       cg_scheme_parse(r->d->a, name, &below) && below.rta_code.p == NULL;
+}
+
+/* A name that begins above its row: the cells of a row stand in the middle of its height. */
+static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t i)
+{
+	const struct cg_line *l = &rows->v[i], *next = l + 1;
+	struct cg_summary_row row;
+	int32_t before = r->fund == SIZE_MAX || r->page != l->page ? INT32_MAX : l->y - r->y;
+
+	if (i + 1 >= rows->n || !is_name_line(r, l))
+		return false;
+	if (is_name_line(r, next)) /* two lines above it */
+		return next->y - l->y < before && is_above(r, rows, i + 1);
+	return next->y - l->y < before && cg_summary_row(r->d->a, &r->cols, next, &row) &&
+	       (row.name.n == 0 || next->y - l->y < r->cols.size || code_moved(r, l, row.name));
+}
+
 static bool read_summary_line(struct reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i];
 	struct cells c;
-	bool sub;
+	bool sub, opened;
 
 	if (!cut_cells(r, l, &c))
 		return false;
-	if (is_total_row(c.left.n > 0 ? c.left : c.scheme, &sub) && has_total_figure(r, &c))
+	if (is_total_row(cg_line_text(r->d->a, l), &sub) && has_total_figure(r, &c))
 		return total_row(r, l, &c, sub);
-	if (is_folio(c.left) && c.n_fig >= 2 && (!r->after_total || c.dated))
-		return open_row(r, l, &c);
+	if (!open_row(r, l, &c, &opened))
+		return false;
+	if (opened)
+		return true;
+	if (is_above(r, rows, i)) {
+		r->above = cg_scheme_join(r->d->a, r->above, cg_line_text(r->d->a, l));
+		return r->above.p != NULL;
+	}
 	if (r->after_total && !names_amc(cg_line_text(r->d->a, l)))
 		return true; /* notes */
 	if (is_wrap(r, l, &c)) {

@@ -28,6 +28,7 @@ enum cg_summary_col {
 
 struct cg_summary_cols {
 	struct cg_box at[CG_COL_MAX]; /* set: the column is there */
+	bool usual;		      /* in the order above */
 	bool kfin;		      /* heads its columns as KFintech does: Price, Closing Unit Balance */
 	int32_t figures;	      /* nothing left of it is a figure */
 	int32_t size;		      /* font size of the heading */
@@ -36,6 +37,25 @@ struct cg_summary_cols {
 
 /* The heading in lines [first, last). False: none. */
 bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_summary_cols *out);
+
+enum { CG_SUMMARY_FIGURES_MAX = 8 };
+
+/* A row read by what its words are. */
+struct cg_summary_row {
+	struct cg_str folio, isin, name, registrar; /* folio as printed; "" where not there */
+	struct cg_dec fig[CG_SUMMARY_FIGURES_MAX];
+	int32_t right[CG_SUMMARY_FIGURES_MAX]; /* right edges of fig */
+	size_t n_fig;
+	struct cg_dec at[CG_COL_MAX]; /* fig, by column */
+	int32_t date;
+};
+
+/*
+ * The line has a folio, a date and figures that are units, NAV and value, in the order of the heads. An empty name may
+ * stand in other lines. False: it is no such row, or memory is out.
+ */
+bool cg_summary_row(struct cg_arena *a, const struct cg_summary_cols *cols, const struct cg_line *l,
+		    struct cg_summary_row *out);
 
 /* How sure that d is a summary of this issuer: by watermark, else by title and heading. 0: it is not. */
 unsigned cg_summary_detect(const struct cg_doc *d, enum cg_source source);

@@ -8,6 +8,7 @@ enum {
 	GAP_PERCENT = 60,    /* of the size: words closer than that are one label; columns stand 9 pt apart at least */
 	FIGURE_WIDTH = 4700, /* values are at most about 42 pt wide */
 	LEAST_COLUMNS = 6,   /* all but ISIN, cost and registrar */
+	LABELS_LEAST = 4,    /* columns named in a line that has other words, too */
 	LOOK_PAGES = 3,
 	SURE = 100,
 	SURE_BY_HEADING = 60,
@@ -42,6 +43,9 @@ static const struct {
 	{ CG_STR_INIT("(Rs.)"), -1, 0 },
 	{ CG_STR_INIT("INR"), -1, 0 },
 	{ CG_STR_INIT("Invested"), CG_COL_COST, 2 },
+	{ CG_STR_INIT("Investment"), CG_COL_COST, 2 },
+	{ CG_STR_INIT("Number"), -1, 0 },
+	{ CG_STR_INIT("Amount"), -1, 0 },
 	{ CG_STR_INIT("as"), -1, 0 },
 	{ CG_STR_INIT("on"), -1, 0 },
 };
@@ -55,13 +59,42 @@ static int meaning(struct cg_str word)
 	return -1;
 }
 
+/* Nothing but words of headings, or many of them among the labels of columns that are not known. */
 static bool is_heading_line(const struct cg_line *l)
 {
+	size_t known = 0, labels = 0;
+
 	for (size_t i = 0; i < l->n; i++) {
-		if (meaning(l->w[i].text) < 0)
-			return false;
+		int m = meaning(l->w[i].text);
+
+		known += m >= 0;
+		labels += m >= 0 && vocabulary[m].col >= 0;
 	}
-	return l->n > 0;
+	return l->n > 0 && (known == l->n || (labels >= LABELS_LEAST && known * 2 > l->n));
+}
+
+static bool has_folio(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		if (cg_str_starts_nocase(l->w[i].text, CG_STR("Folio")))
+			return true;
+	}
+	return false;
+}
+
+/* Folio and ISIN, name, cost, units, date, NAV, value, registrar: from left to right, where they are there. */
+static bool is_usual(const struct cg_summary_cols *c)
+{
+	int32_t at = INT32_MIN;
+
+	for (int i = 0; i < CG_COL_MAX; i++) {
+		if (!c->at[i].set)
+			continue;
+		if (c->at[i].x0 < at)
+			return false;
+		at = c->at[i].x0;
+	}
+	return c->figures > c->at[CG_COL_SCHEME].x0;
 }
 
 /* One label: words above or beside each other. */
@@ -141,8 +174,9 @@ static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, str
 	while (figure < CG_COL_VALUE && !out->at[figure].set)
 		figure++;
 	out->figures = out->at[figure].x1 - FIGURE_WIDTH;
+	out->usual = is_usual(out);
 	return found >= LEAST_COLUMNS && out->at[CG_COL_FOLIO].set && out->at[CG_COL_SCHEME].set &&
-	       out->at[CG_COL_UNITS].set && out->at[CG_COL_VALUE].set && out->figures > out->at[CG_COL_SCHEME].x0;
+	       out->at[CG_COL_UNITS].set && out->at[CG_COL_VALUE].set;
 }
 
 bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_summary_cols *out)
@@ -150,7 +184,7 @@ bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, st
 	for (size_t i = first; i < last; i++) {
 		size_t top = i, end = i + 1;
 
-		if (!cg_line_starts(&ls->v[i], CG_STR("Folio")) || !is_heading_line(&ls->v[i]))
+		if (!has_folio(&ls->v[i]) || !is_heading_line(&ls->v[i]))
 			continue;
 		while (top > first && is_heading_line(&ls->v[top - 1]) &&
 		       ls->v[i].y - ls->v[top - 1].y <= HEADING_HEIGHT)

@@ -393,6 +393,191 @@ START_TEST(empty_in_words)
 }
 END_TEST
 
+/* Two holdings, drawn by what a column is; `right` marks the edge that its label and its cells share. */
+struct column {
+	double x;
+	bool right;
+	const char *label, *cells[2];
+};
+
+#define FOLIO(x)                                                                                                       \
+	{                                                                                                              \
+		x, false, "Folio Number",                                                                              \
+		{                                                                                                      \
+			"12345678/90", "87654321"                                                                      \
+		}                                                                                                      \
+	}
+#define ISIN(x)                                                                                                        \
+	{                                                                                                              \
+		x, false, "ISIN",                                                                                      \
+		{                                                                                                      \
+			"INF179K01BE2", "INF109K01837"                                                                 \
+		}                                                                                                      \
+	}
+#define SCHEME(x)                                                                                                      \
+	{                                                                                                              \
+		x, false, "Scheme",                                                                                    \
+		{                                                                                                      \
+			"H02-HDFC Top Fund", "D110-DSP Fund"                                                           \
+		}                                                                                                      \
+	}
+#define PAID(x)                                                                                                        \
+	{                                                                                                              \
+		x, true, "Invested Amount",                                                                            \
+		{                                                                                                      \
+			"10.00", "2,000.00"                                                                            \
+		}                                                                                                      \
+	}
+#define HELD(x)                                                                                                        \
+	{                                                                                                              \
+		x, true, "Units",                                                                                      \
+		{                                                                                                      \
+			"1.250", "30.000"                                                                              \
+		}                                                                                                      \
+	}
+#define DAY(x)                                                                                                         \
+	{                                                                                                              \
+		x, false, "NAV Date",                                                                                  \
+		{                                                                                                      \
+			"29-Mar-2024", "28-Mar-2024"                                                                   \
+		}                                                                                                      \
+	}
+#define PRICE(x)                                                                                                       \
+	{                                                                                                              \
+		x, true, "Price",                                                                                      \
+		{                                                                                                      \
+			"10.0000", "50.0000"                                                                           \
+		}                                                                                                      \
+	}
+#define WORTH(x)                                                                                                       \
+	{                                                                                                              \
+		x, true, "Current Value",                                                                              \
+		{                                                                                                      \
+			"12.50", "1,500.00"                                                                            \
+		}                                                                                                      \
+	}
+#define BY(x)                                                                                                          \
+	{                                                                                                              \
+		x, false, "Registrar",                                                                                 \
+		{                                                                                                      \
+			"CAMS", "KFINTECH"                                                                             \
+		}                                                                                                      \
+	}
+#define GAIN(x)                                                                                                        \
+	{                                                                                                              \
+		x, true, "Gain",                                                                                       \
+		{                                                                                                      \
+			"2.50", "(500.00)"                                                                             \
+		}                                                                                                      \
+	}
+
+static const struct {
+	const char *what;
+	struct column v[10];
+} tables[] = {
+	{ "ISIN before folio",
+	  { ISIN(30), FOLIO(95), SCHEME(160), PAID(342), HELD(392), DAY(404), PRICE(482), WORTH(537), BY(548) } },
+	{ "name first, cost last",
+	  { SCHEME(30), FOLIO(130), ISIN(200), HELD(300), DAY(315), PRICE(400), WORTH(460), PAID(537), BY(548) } },
+	{ "value before units",
+	  { FOLIO(30), ISIN(92), SCHEME(160), WORTH(320), PRICE(370), DAY(380), HELD(470), PAID(537), BY(548) } },
+	{ "registrar first",
+	  { BY(30), FOLIO(75), ISIN(140), SCHEME(205), PAID(342), HELD(392), DAY(404), PRICE(482), WORTH(537) } },
+	{ "a column more",
+	  { FOLIO(30), ISIN(92), SCHEME(160), PAID(320), HELD(365), DAY(375), PRICE(450), WORTH(510), GAIN(545),
+	    BY(555) } },
+};
+
+static void expect_two(void)
+{
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].folio, "12345678 / 90");
+	expect(s.funds.v[0].isin, "INF179K01BE2");
+	expect(s.funds.v[0].name, "HDFC Top Fund");
+	expect(s.funds.v[0].rta_code, "H02");
+	expect_dec(s.funds.v[0].cost, "10.00");
+	expect_dec(s.funds.v[0].units, "1.250");
+	expect_dec(s.funds.v[0].nav, "10.0000");
+	expect_dec(s.funds.v[0].value, "12.50");
+	expect(s.funds.v[1].folio, "87654321");
+	expect(s.funds.v[1].isin, "INF109K01837");
+	expect_dec(s.funds.v[1].cost, "2000.00");
+	expect_dec(s.funds.v[1].units, "30.000");
+	expect_dec(s.funds.v[1].value, "1500.00");
+	expect(s.funds.v[1].registrar, "KFINTECH");
+	ck_assert_int_eq(s.funds.v[0].nav_date, s.funds.v[1].nav_date + 1);
+}
+
+START_TEST(columns_stand_in_any_order)
+{
+	paper_page(&p);
+	paper_watermark(&p, "CAMSCASWS-1");
+	head("As on 31-Mar-2024");
+	investor();
+	p.size = 600;
+	for (size_t i = 0; i < 10 && tables[_i].v[i].label != NULL; i++) {
+		const struct column *c = &tables[_i].v[i];
+
+		for (size_t k = 0; k < 3; k++) {
+			const char *text = k == 0 ? c->label : c->cells[k - 1];
+			bool amount = c->label[0] == 'I' && c->label[1] == 'n';
+
+			if (!c->right)
+				(void)paper_put(&p, c->x, 220 + 12 * (double)k, text);
+			else if (k == 0 && amount) {
+				paper_right(&p, c->x, 213, "Invested");
+				paper_right(&p, c->x, 220, "Amount");
+			} else
+				paper_right(&p, c->x, 220 + 12 * (double)k, text);
+		}
+		if (c->label[0] == 'C')
+			paper_right(&p, c->x, 260, "1,512.50");
+		if (c->label[0] == 'I' && c->label[1] == 'n')
+			paper_right(&p, c->x, 260, "2,010.00");
+	}
+	(void)paper_put(&p, 20, 260, "Total");
+	expect_two();
+}
+END_TEST
+
+START_TEST(a_row_may_be_one_string)
+{
+	static const char *const rows[] = {
+		"12345678/90 INF179K01BE2 H02-HDFC Top Fund 10.00 1.250 29-Mar-2024 10.0000 12.50 CAMS",
+		"87654321 INF109K01837 D110-DSP Fund 2,000.00 30.000 28-Mar-2024 50.0000 1,500.00 KFINTECH"
+	};
+
+	first_page();
+	p.size = 500;
+	(void)paper_put(&p, 30, 244, rows[0]);
+	(void)paper_put(&p, 30, 256, rows[1]);
+	total(274, "Total", "2,010.00", "1,512.50");
+	expect_two();
+}
+END_TEST
+
+/* The other cells stand in the middle of a name's two or three lines. */
+START_TEST(a_name_stands_around_its_row)
+{
+	first_page();
+	(void)paper_put(&p, 148, 240, "H02-HDFC");
+	holding(243.7, "12345678/90", "INF179K01BE2", "", "10.00", "1.250", "10.0000", "12.50", "CAMS");
+	(void)paper_put(&p, 148, 247.4, "Top Fund");
+	(void)paper_put(&p, 148, 260, "D110-DSP");
+	holding(268, "87654321", "INF109K01837", "Fund", "2,000.00", "30.000", "50.0000", "1,500.00", "KFINTECH");
+	(void)paper_put(&p, 148, 276, "Direct");
+	total(290, "Total", "2,010.00", "1,512.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].name, "HDFC Top Fund");
+	expect(s.funds.v[1].name, "DSP Fund Direct");
+	expect(s.funds.v[1].rta_code, "D110");
+}
+END_TEST
+
 /* KFintech's heading: three baselines, and no watermark on this one. */
 START_TEST(kfintech_is_known_by_its_heading)
 {
@@ -444,6 +629,9 @@ int main(void)
 	tcase_add_test(tc, lost_total_is_told);
 	tcase_add_loop_test(tc, empty_table, 0, 2);
 	tcase_add_loop_test(tc, empty_in_words, 0, 2);
+	tcase_add_loop_test(tc, columns_stand_in_any_order, 0, (int)(sizeof(tables) / sizeof(tables[0])));
+	tcase_add_test(tc, a_row_may_be_one_string);
+	tcase_add_test(tc, a_name_stands_around_its_row);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
