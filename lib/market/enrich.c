@@ -306,6 +306,7 @@ static enum cg_rate_reason xirr_reason(enum cg_xirr_reason r)
 		[CG_XIRR_NO_SIGN_CHANGE] = CG_RATE_NO_SIGN_CHANGE,
 		[CG_XIRR_ONE_DAY] = CG_RATE_ONE_DAY,
 		[CG_XIRR_MULTIPLE_ROOTS] = CG_RATE_MULTIPLE_ROOTS,
+		[CG_XIRR_OUT_OF_RANGE] = CG_RATE_OUT_OF_RANGE,
 	};
 
 	return of[r];
@@ -324,7 +325,7 @@ static void finish_rate(struct rate *r, struct cg_dec *xirr, enum cg_rate_reason
 	if (*reason != CG_RATE_OK)
 		return;
 	if (!cg_xirr_percent_round(percent, xirr))
-		*reason = CG_RATE_MULTIPLE_ROOTS;
+		*reason = CG_RATE_OUT_OF_RANGE;
 	else if (r->flows.v[r->flows.n - 1].date - r->flows.v[0].date < SHORT_DAYS)
 		*reason = CG_RATE_SHORT_PERIOD;
 }

@@ -54,7 +54,8 @@ enum { CG_HORIZONS = 2 };
 	X(CG_RATE_NAV_STALE, "NAV_STALE")                                                                              \
 	X(CG_RATE_NO_SIGN_CHANGE, "NO_SIGN_CHANGE")                                                                    \
 	X(CG_RATE_ONE_DAY, "ONE_DAY")                                                                                  \
-	X(CG_RATE_MULTIPLE_ROOTS, "MULTIPLE_ROOTS")
+	X(CG_RATE_MULTIPLE_ROOTS, "MULTIPLE_ROOTS")                                                                    \
+	X(CG_RATE_OUT_OF_RANGE, "OUT_OF_RANGE")
 
 #define CG_ENRICH_WARNINGS(X)                                                                                          \
 	X(CG_ENRICH_WARN_SOURCE, "nav_source_unavailable")                                                             \

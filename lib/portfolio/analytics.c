@@ -169,7 +169,7 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 	why = cg_xirr(&flows, &percent);
 	out->xirr_reason = cg_xirr_reason_name(why);
 	if (why == CG_XIRR_OK && !cg_xirr_percent_round(percent, &out->xirr))
-		out->xirr_reason = cg_xirr_reason_name(CG_XIRR_MULTIPLE_ROOTS);
+		out->xirr_reason = cg_xirr_reason_name(CG_XIRR_OUT_OF_RANGE);
 	return true;
 }
 

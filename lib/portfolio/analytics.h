@@ -27,7 +27,7 @@ struct cg_analytics {
 	struct cg_dec invested, gain;
 	struct cg_dec xirr;	 /* percent; unset with a reason */
 	const char *xirr_reason; /* NULL or a code: OPENING_BALANCE, NO_SIGN_CHANGE, ONE_DAY, MULTIPLE_ROOTS,
-				    NO_TRANSACTIONS */
+				    OUT_OF_RANGE, NO_TRANSACTIONS, NOT_RECONCILED, UNITS_WITHOUT_AMOUNT */
 	struct cg_slices amc, registrar, plan, option, asset_class;
 	uint32_t fund_count, exited_count;
 	uint32_t txn_count[CG_TXN_MAX];

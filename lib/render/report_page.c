@@ -12,9 +12,10 @@ const char *cg_report_words(const char *code)
 		const char *code, *text;
 	} known[] = {
 		{ "OPENING_BALANCE", "The statement begins with units that were already held." },
-		{ "NO_SIGN_CHANGE", "Money has only gone one way." },
+		{ "NO_SIGN_CHANGE", "No rate fits: taken together, money has gone one way only." },
 		{ "ONE_DAY", "All money moved on one day." },
 		{ "MULTIPLE_ROOTS", "The flows allow more than one rate." },
+		{ "OUT_OF_RANGE", "So much in so few days is no yearly rate." },
 		{ "NO_TRANSACTIONS", "The statement lists no transactions." },
 		{ "NOT_RECONCILED", "A fund does not agree with its own figures." },
 		{ "UNITS_WITHOUT_AMOUNT", "Units came or went without an amount." },

@@ -87,6 +87,57 @@ START_TEST(gives_the_rates_worked_out_elsewhere)
 }
 END_TEST
 
+/* Flows of whole currency units by day, ended by a flow of nothing; percent only with CG_XIRR_OK. */
+static const struct {
+	struct cg_flow v[8];
+	enum cg_xirr_reason reason;
+	double percent;
+} told[] = {
+	/* roots of 12 and 20 %, and of 12, 20 and 300 %, closer than any grid */
+	{ { { 0, -1000 }, { 365, 2320 }, { 730, -1344 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
+	{ { { 0, -1000 }, { 365, 6320 }, { 730, -10624 }, { 1095, 5376 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
+	/* (x - 1.1)^2: met, not crossed; 10.00 and 10.01 %; -50 and 100 % on either side of nothing */
+	{ { { 0, -100 }, { 365, 220 }, { 730, -121 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
+	{ { { 0, -10000 }, { 365, 22001 }, { 730, -12101.1 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
+	{ { { 0, -100 }, { 365, 250 }, { 730, -100 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
+	/* one day and 4 % either way, 3.5 and 3.7 % are within */
+	{ { { 0, -100 }, { 1, 96 } }, CG_XIRR_OUT_OF_RANGE, 0 },
+	{ { { 0, -100 }, { 1, 104 } }, CG_XIRR_OUT_OF_RANGE, 0 },
+	{ { { 0, -1000 }, { 1, 1035 } }, CG_XIRR_OK, 28393971.6838 },
+	{ { { 0, -1000 }, { 1, 963.5 } }, CG_XIRR_OK, -99.99987 },
+	/* one root within, another one beyond: 10 % and 1e9 % */
+	{ { { 0, -1 }, { 365, 10000002.1 }, { 730, -11000001.1 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
+	/* withdrawn with a gain and begun again: the sums change sign thrice, the root is one */
+	{ { { 0, -100 }, { 365, 120 }, { 730, -150 }, { 1095, 165 } }, CG_XIRR_OK, 14.67131 },
+	/* a loss: no change forward, one backward */
+	{ { { 0, -100 }, { 365, 10 }, { 730, -100 }, { 1095, 150 } }, CG_XIRR_OK, -11.49469 },
+	/* money both ways, and no rate; all that moved, on one day; a day's flows that cancel out */
+	{ { { 0, -100 }, { 365, 10 }, { 730, -20 } }, CG_XIRR_NO_SIGN_CHANGE, 0 },
+	{ { { 7, -100 }, { 7, 110 } }, CG_XIRR_ONE_DAY, 0 },
+	{ { { 0, -100 }, { 100, 0.3 }, { 100, -0.1 }, { 100, -0.2 }, { 365, 110 } }, CG_XIRR_OK, 10 },
+	{ { { 0, 100 }, { 0, -100 }, { 365, -100 }, { 730, 110 } }, CG_XIRR_OK, 10 },
+	/* the sum is nothing: 0 % */
+	{ { { 0, -100 }, { 365, -10 }, { 730, 110 } }, CG_XIRR_OK, 0 },
+};
+
+START_TEST(tells_one_root_from_several)
+{
+	struct cg_flow v[8];
+	struct cg_flows flows = { .v = v };
+	double percent = 42;
+
+	memcpy(v, told[_i].v, sizeof(v));
+	while (flows.n < 8 && (v[flows.n].amount < 0 || v[flows.n].amount > 0))
+		flows.n++;
+	ck_assert_msg(cg_xirr(&flows, &percent) == told[_i].reason, "row %d", _i);
+	if (told[_i].reason == CG_XIRR_OK)
+		ck_assert_msg(fabs(percent - told[_i].percent) < 1e-4 * fmax(1, fabs(told[_i].percent) * 1e-4),
+			      "row %d: %.9f", _i, percent);
+	else
+		ck_assert_double_eq(percent, 42);
+}
+END_TEST
+
 START_TEST(rounds_without_negative_zero)
 {
 	struct cg_dec d;
@@ -106,6 +157,7 @@ int main(void)
 	TCase *tc = tcase_create("xirr");
 
 	tcase_add_loop_test(tc, gives_the_rates_worked_out_elsewhere, 0, CASES);
+	tcase_add_loop_test(tc, tells_one_root_from_several, 0, sizeof(told) / sizeof(told[0]));
 	tcase_add_test(tc, rounds_without_negative_zero);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
