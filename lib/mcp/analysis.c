@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPORT_PAGE = 20000 };
-
 /* A number as it is printed, or "unknown"; "" without memory. */
 static const char *figure_text(const struct cg_mcp_use *u, struct cg_dec d)
 {
@@ -133,27 +131,6 @@ enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_ans
 	return rc == CG_OK ? cut_answer(u, &how, 1, say, a) : rc;
 }
 
-/* The part of a text report from *at on, ended at a line's end; *at gets where the next one begins, 0: nowhere. */
-static struct cg_str text_page(struct cg_str text, size_t *at)
-{
-	struct cg_str page = cg_str_sub(text, *at, REPORT_PAGE);
-
-	if (*at + page.n >= text.n) {
-		*at = 0;
-		return page;
-	}
-	for (size_t n = page.n; n > 0; n--) {
-		if (page.p[n - 1] == '\n') {
-			page.n = n;
-			break;
-		}
-	}
-	while (page.n > 0 && ((unsigned char)page.p[page.n] & 0xC0) == 0x80) /* not within a character */
-		page.n--;
-	*at += page.n;
-	return page;
-}
-
 /* What the client may fetch with the same credentials. */
 static bool add_link(struct json_object *blocks, const char *url, const char *type, const char *name)
 {
@@ -177,15 +154,17 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 	struct cg_str name = cg_arena_printf(u->c->arena, "report-%.*s.%.*s", CG_STR_ARG(id), CG_STR_ARG(format));
 	struct cg_str next = CG_STR_NONE;
 	size_t at = 0;
+	enum cg_code rc;
 	bool good;
 
 	if (url.p == NULL || name.p == NULL)
 		return cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
-	if (!cg_mcp_cut_cursor(cg_json_get_text(u->args, "cursor"), &at) || (at > 0 && at >= text.n))
-		return cg_fail_hint(&u->c->err, CG_EREQUEST, "The argument cursor is not one that a page gave.");
-	if (readable)
-		page = text_page(text, &at);
-	if (readable && at > 0)
+	rc = cg_mcp_cut_text(text, cg_json_get_text(u->args, "cursor"), &page, &at, &u->c->err);
+	if (rc != CG_OK)
+		return rc;
+	if (!readable)
+		page = CG_STR_NONE;
+	else if (at > 0)
 		next = cg_arena_printf(u->c->arena, "c%zu", at);
 	a->content = cg_json_new_array();
 	a->data = cg_json_new_object();

@@ -29,6 +29,38 @@ bool cg_mcp_cut_cursor(struct cg_str cursor, size_t *out)
 	return true;
 }
 
+static enum cg_code wrong_cursor(struct cg_err *e)
+{
+	return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
+}
+
+/* Does the byte at this place of a text go on with a character of UTF-8? */
+static bool is_within(struct cg_str text, size_t at)
+{
+	return at < text.n && ((unsigned char)text.p[at] & 0xC0) == 0x80;
+}
+
+enum cg_code cg_mcp_cut_text(struct cg_str text, struct cg_str cursor, struct cg_str *part, size_t *next,
+			     struct cg_err *e)
+{
+	size_t at = 0, n;
+
+	*next = 0;
+	if (!cg_mcp_cut_cursor(cursor, &at) || (at > 0 && at >= text.n) || is_within(text, at))
+		return wrong_cursor(e);
+	*part = cg_str_sub(text, at, CG_MCP_CUT_TEXT_MAX);
+	if (at + part->n >= text.n)
+		return CG_OK;
+	for (n = part->n; n > 0 && part->p[n - 1] != '\n'; n--)
+		;
+	if (n > 0)
+		part->n = n;
+	while (part->n > 0 && is_within(text, at + part->n))
+		part->n--;
+	*next = at + part->n;
+	return CG_OK;
+}
+
 static size_t length_of(struct json_object *v)
 {
 	size_t n = cg_json_size(v);
@@ -150,12 +182,16 @@ enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts
 	char next[24];
 
 	if (!cg_mcp_cut_cursor(cursor, &k.skip))
-		return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
+		return wrong_cursor(e);
 	page = emptied(&k, *data, cuts, n);
 	k.used = length_of(page);
 	for (size_t i = 0; i < n && !k.full && !k.failed; i++) {
 		k.how = &cuts[i];
 		fill_page(&k, page, *data);
+	}
+	if (k.skip > 0 && k.taken == 0 && !k.failed) { /* a page is only followed by one that has something */
+		json_object_put(page);
+		return wrong_cursor(e);
 	}
 	(void)snprintf(next, sizeof(next), "c%zu", k.at);
 	if (!cg_json_set(page, "next_cursor", k.full ? cg_json_new_name(next) : NULL))

@@ -21,10 +21,19 @@ struct cg_mcp_cut {
 
 /*
  * *data (owned) is replaced by the page at cursor (absent: the first one); cuts: the n lists in their order.
- * CG_EREQUEST: a cursor that no page gave; CG_EBUSY: memory.
+ * CG_EREQUEST: a cursor that no page gave, such as one past the last element; CG_EBUSY: memory.
  */
 enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts, size_t n, struct cg_str cursor,
 			struct cg_err *e);
+
+/*
+ * The part of a text at cursor (absent: the beginning), at most CG_MCP_CUT_TEXT_MAX bytes, ended at a line's end where
+ * there is one and never within a character. *next: where the next part begins, 0: this is the last one. CG_EREQUEST: a
+ * cursor that no part gave: past the end, or within a character of UTF-8.
+ */
+enum { CG_MCP_CUT_TEXT_MAX = 20000 };
+enum cg_code cg_mcp_cut_text(struct cg_str text, struct cg_str cursor, struct cg_str *part, size_t *next,
+			     struct cg_err *e);
 
 /* "c" and a number, as pages of this file have them; absent is 0. */
 bool cg_mcp_cut_cursor(struct cg_str cursor, size_t *out);

@@ -157,6 +157,77 @@ START_TEST(cut_cursors)
 }
 END_TEST
 
+/* A cursor past the last element was given by no page; the last one that was given still is. */
+START_TEST(cursor_past_the_end)
+{
+	static const struct cg_mcp_cut how = { NULL, "funds", "lots" };
+	static const struct {
+		const char *cursor;
+		int funds, lots;
+		enum cg_code code;
+	} rows[] = { { "c20", 3, 7, CG_OK },	   { "c21", 3, 7, CG_EREQUEST },
+		     { "c22", 3, 7, CG_EREQUEST }, { "c999999999", 3, 7, CG_EREQUEST },
+		     { "c1", 0, 0, CG_EREQUEST },  { "c0", 0, 0, CG_OK } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct json_object *o = long_answer(rows[i].funds, rows[i].lots);
+		struct cg_err e = { .code = CG_OK };
+
+		ck_assert_msg(cg_mcp_cut(&o, &how, 1, cg_str_of(rows[i].cursor), &e) == rows[i].code, "row %zu", i);
+		ck_assert(rows[i].code == CG_OK ||
+			  strcmp(e.hint, "The argument cursor is not one that a page gave.") == 0);
+		ck_assert(json_object_object_get_ex(o, "head", NULL)); /* whole or a page, it is there to be freed */
+		json_object_put(o);
+	}
+}
+END_TEST
+
+/* Parts of a text: all of it once, each at most so long, ended at a line's end, never within a character. */
+static void read_parts(struct cg_str text, bool lines)
+{
+	struct cg_err e = { .code = CG_OK };
+	char cursor[32] = "";
+	size_t seen = 0, next = 0;
+
+	do {
+		struct cg_str part;
+
+		ck_assert_int_eq(cg_mcp_cut_text(text, next > 0 ? cg_str_of(cursor) : CG_STR_NONE, &part, &next, &e),
+				 CG_OK);
+		ck_assert(part.p == text.p + seen && part.n > 0 && part.n <= CG_MCP_CUT_TEXT_MAX);
+		seen += part.n;
+		ck_assert(next == 0 ? seen == text.n : next == seen);
+		ck_assert(next == 0 || ((unsigned char)text.p[next] & 0xC0) != 0x80);
+		ck_assert(next == 0 || !lines || text.p[next - 1] == '\n');
+		(void)snprintf(cursor, sizeof(cursor), "c%zu", next);
+	} while (next > 0);
+	ck_assert_uint_eq(seen, text.n);
+}
+
+START_TEST(parts_of_a_text)
+{
+	static char text[3 * CG_MCP_CUT_TEXT_MAX];
+	struct cg_err e = { .code = CG_OK };
+	struct cg_str whole = { text, sizeof(text) }, part;
+	size_t next;
+
+	for (size_t i = 0; i < sizeof(text); i += 3) /* one long line of a sign of three bytes */
+		memcpy(text + i, "\xe2\x82\xb9", 3);
+	read_parts(whole, false);
+	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c3"), &part, &next, &e), CG_OK);
+	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c4"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c5"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c60000"), &part, &next, &e), CG_EREQUEST);
+	for (size_t i = 98; i < sizeof(text); i += 99)
+		text[i - 2] = 'a', text[i - 1] = 'b', text[i] = '\n';
+	read_parts(whole, true);
+	read_parts(CG_STR("x"), false);
+	ck_assert_int_eq(cg_mcp_cut_text(CG_STR(""), CG_STR_NONE, &part, &next, &e), CG_OK);
+	ck_assert_uint_eq(part.n, 0);
+	ck_assert_int_eq(cg_mcp_cut_text(CG_STR("x"), CG_STR("c1"), &part, &next, &e), CG_EREQUEST);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("mcp");
@@ -165,6 +236,8 @@ int main(void)
 	tcase_add_test(tc, cuts);
 	tcase_add_test(tc, cuts_of_several_lists);
 	tcase_add_test(tc, cut_cursors);
+	tcase_add_test(tc, cursor_past_the_end);
+	tcase_add_test(tc, parts_of_a_text);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
