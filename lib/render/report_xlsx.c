@@ -17,9 +17,9 @@
 enum { DIGITS_MAX = 15, TEXT_MAX = 32767, SCALES = CG_DEC_SCALE_MAX + 1 };
 
 /*
- * This replaces lxw_tmpfile of libxlsxwriter, which gives a file for each part of a workbook: parts live in memory,
- * and no figure of a statement ever stands on a disk, not even in a file without a name. Workers may run where no
- * folder can be written to.
+ * This replaces lxw_tmpfile of libxlsxwriter, which makes a file for each part of a workbook: parts live in memory, and
+ * no figure of a statement is written to a disk, not even to a file without a name. Workers may run where no folder can
+ * be written to. libxlsxwriter 1.1.4 has no option for it; tests/render/test_report_xlsx.c fails when a file is made.
  */
 FILE *lxw_tmpfile(char *tmpdir)
 {

@@ -15,4 +15,8 @@ tests_render_test_report_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_csv
 tests_render_test_csv_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_csv_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_report_xlsx
+tests_render_test_report_xlsx_SOURCES = tests/render/test_report_xlsx.c tests/lib/files.c tests/lib/files.h
+tests_render_test_report_xlsx_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_report_xlsx_LDADD = $(TEST_LIBS)
 endif
