@@ -104,14 +104,11 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
 	return bigger;
 }
 
-bool cg_arena_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size)
+void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size)
 {
-	void *bigger = cg_arena_grow(a, *v, n, cap, size);
+	void *bigger = cg_arena_grow(a, v, n, cap, size);
 
-	if (bigger == NULL)
-		return false;
-	*v = bigger;
-	return true;
+	return bigger != NULL ? bigger : v;
 }
 
 struct cg_str cg_arena_str(struct cg_arena *a, struct cg_str s)

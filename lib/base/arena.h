@@ -42,12 +42,16 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
  */
 #define CG_PUSH(a, list, item)                                                                                         \
 	(((list)->n < (list)->cap ||                                                                                   \
-	  cg_arena_push_room(a, (void **)&(list)->v, (list)->n, &(list)->cap, sizeof(*(list)->v)))                     \
+	  ((list)->v = cg_arena_push_room(a, (list)->v, (list)->n, &(list)->cap, sizeof(*(list)->v)),                  \
+	   (list)->n < (list)->cap))                                                                                   \
 		 ? ((list)->v[(list)->n++] = *(item), true)                                                            \
 		 : false)
 
-/* For CG_PUSH only: grow *v; false leaves all as it was. */
-bool cg_arena_push_room(struct cg_arena *a, void **v, size_t n, size_t *cap, size_t size);
+/*
+ * For CG_PUSH only: the array with room for one more; when memory is out, v and *cap as they were. By value: writing
+ * list->v through a void ** would break the rules of aliasing, which an optimizer over several files relies on.
+ */
+void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size);
 
 /* A NUL-terminated copy (the NUL is not counted), CG_STR_NONE when memory is out or s is absent. */
 struct cg_str cg_arena_str(struct cg_arena *a, struct cg_str s);

@@ -14,7 +14,8 @@ void cg_points_free(struct cg_points *p)
 	*p = (struct cg_points){ 0 };
 }
 
-static bool grow(void **v, size_t *cap, size_t need, size_t size)
+/* v with room for `need` elements; where memory is out, v and *cap as they were. */
+static void *grow(void *v, size_t *cap, size_t need, size_t size)
 {
 	size_t room = *cap == 0 ? FIRST_ROOM : *cap;
 	void *more;
@@ -22,20 +23,20 @@ static bool grow(void **v, size_t *cap, size_t need, size_t size)
 	while (room < need)
 		room *= 2;
 	if (room == *cap)
-		return true;
-	more = realloc(*v, room * size);
+		return v;
+	more = realloc(v, room * size);
 	if (more == NULL)
-		return false;
-	*v = more;
+		return v;
 	*cap = room;
-	return true;
+	return more;
 }
 
 enum cg_code cg_points_add(struct cg_points *p, const struct cg_point *point, struct cg_err *e)
 {
 	if (p->n == CG_POINTS_MAX)
 		return cg_fail_hint(e, CG_EREQUEST, "More than %d NAVs: split the file.", CG_POINTS_MAX);
-	if (!grow((void **)&p->v, &p->cap, p->n + 1, sizeof(*p->v)))
+	p->v = grow(p->v, &p->cap, p->n + 1, sizeof(*p->v));
+	if (p->n == p->cap)
 		return cg_fail(e, CG_EBUSY, "points: memory");
 	p->v[p->n++] = *point;
 	return CG_OK;
@@ -184,7 +185,8 @@ bool cg_points_next(struct cg_points *p, size_t *at, struct cg_nav_series *out, 
 		return false;
 	while (to < p->n && p->v[to].code == p->v[from].code)
 		to++;
-	if (!grow((void **)&p->navs.v, &p->navs.cap, to - from, sizeof(*p->navs.v))) {
+	p->navs.v = grow(p->navs.v, &p->navs.cap, to - from, sizeof(*p->navs.v));
+	if (p->navs.cap < to - from) {
 		(void)cg_fail(e, CG_EBUSY, "points: memory");
 		return false;
 	}

@@ -245,12 +245,14 @@ static struct cg_fetch *next_done(struct cg_fetcher *s)
 	int left = 0;
 
 	while ((m = curl_multi_info_read(s->multi, &left)) != NULL) {
-		struct cg_fetch *f = NULL;
 		CURLcode code = m->data.result;
+		struct cg_fetch *f;
+		char *private = NULL;
 
 		if (m->msg != CURLMSG_DONE ||
-		    curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&f) != CURLE_OK || f == NULL)
+		    curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &private) != CURLE_OK || private == NULL)
 			continue;
+		f = (void *)private;
 		judge_transfer(f, code);
 		detach(s, f);
 		return f;

@@ -90,9 +90,7 @@ static bool same_folio(const struct cg_fund *a, const struct cg_fund *b)
 
 /* Folios, each by the first fund that is in it. */
 struct folio_list {
-	struct {
-		const struct cg_fund *fund;
-	} * v;
+	const struct cg_fund **v;
 	size_t n, cap;
 };
 
@@ -100,16 +98,14 @@ struct folio_list {
 static uint32_t folio_of(struct cg_snapshot_args *a, struct folio_list *known, const struct cg_fund *f)
 {
 	for (size_t back = 1; back <= FOLIOS_BACK && back <= known->n; back++) {
-		if (same_folio(known->v[known->n - back].fund, f))
+		if (same_folio(known->v[known->n - back], f))
 			return (uint32_t)(known->n - back);
 	}
-	if (known->n == known->cap &&
-	    !cg_arena_push_room(&a->arena, (void **)&known->v, known->n, &known->cap, sizeof(*known->v))) {
+	if (!CG_PUSH(&a->arena, known, &f)) {
 		cg_columns_memory(&a->run);
 		return 0;
 	}
-	known->v[known->n].fund = f;
-	return (uint32_t)known->n++;
+	return (uint32_t)known->n - 1;
 }
 
 static void add_folios(struct cg_snapshot_args *a, const struct folio_list *known)
@@ -119,7 +115,7 @@ static void add_folios(struct cg_snapshot_args *a, const struct folio_list *know
 	if (!cg_columns_begin(&a->run, &cg_snapshot_columns_folios.columns, &t))
 		return;
 	for (uint32_t i = 0; i < known->n; i++) {
-		struct cg_snapshot_folio row = { i, *known->v[i].fund };
+		struct cg_snapshot_folio row = { i, *known->v[i] };
 
 		a->run.no = i;
 		cg_columns_put(&a->run, &t, &row);
