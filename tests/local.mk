@@ -31,6 +31,7 @@ include tests/render/local.mk
 include tests/http/local.mk
 include tests/oauth/local.mk
 include tests/mcp/local.mk
+include tests/rest/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk
 include tests/system/local.mk

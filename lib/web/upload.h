@@ -12,6 +12,9 @@
 
 #include "http/service.h"
 
+/* A form with a PDF of CG_PDF_BYTES_MAX; the configurations of the web servers have the same. */
+enum { CG_WEB_UPLOAD_MAX = 21 * 1024 * 1024 };
+
 /* Handlers of GET and POST /upload/{secret}. */
 enum cg_code cg_web_upload_form(struct cg_call *c);
 enum cg_code cg_web_upload(struct cg_call *c);

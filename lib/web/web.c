@@ -1,6 +1,5 @@
 /* web.c: casgate-web: the routes of the pages for people, their navigation, and what answers at other paths. */
 #include "web/web.h"
-#include "http/parse_body.h"
 #include "web/console.h"
 #include "web/docs.h"
 #include "web/upload.h"
@@ -10,7 +9,7 @@
 #define POST CG_STR_INIT("POST")
 static const struct cg_route routes[] = {
 	{ GET, CG_STR_INIT("/upload/{id}"), cg_web_upload_form, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN, 0 },
-	{ POST, CG_STR_INIT("/upload/{id}"), cg_web_upload, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN | CG_ROUTE_FORM, CG_PARSE_BODY_MAX },
+	{ POST, CG_STR_INIT("/upload/{id}"), cg_web_upload, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN | CG_ROUTE_FORM, CG_WEB_UPLOAD_MAX },
 #define CONSOLE(method, path, fn) { method, CG_STR_INIT(path), fn, CG_METRIC_CONSOLE, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, (sizeof(#method) == sizeof("POST") ? CG_FORM_BYTES : 0) }
 	CONSOLE(GET, "/", cg_console_home),
 	CONSOLE(GET, "/console", cg_console_snapshots),

@@ -1,0 +1,7 @@
+# tests of the REST endpoints: the table against all that repeats what it says
+EXTRA_PROGRAMS += tests/rest/list_endpoints
+check_DATA += tests/rest/list_endpoints
+CLEANFILES += tests/rest/list_endpoints
+tests_rest_list_endpoints_SOURCES = tests/rest/list_endpoints.c
+tests_rest_list_endpoints_LDADD = $(CASGATE_LIBS)
+dist_check_SCRIPTS += tests/rest/endpoints.t
