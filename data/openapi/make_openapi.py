@@ -159,7 +159,7 @@ OPERATIONS = [
      "due. What the statement does not tell is in `incomplete`: look there first. Lots without a gain are in no sum, those of a fund whose "
      "kind is not known in a sum without a section. `format=csv` gives Schedule 112A "
      "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; its headers `X-Casgate-Incomplete-Lots` and "
-     "`X-Casgate-Taxpayers` are the numbers of lots of the year that lack something, and of people (PANs) whose sales it holds. A `caution` names a loss that section 94 may put aside. This is no tax advice.",
+     "`X-Casgate-Taxpayers` are the numbers of lots of the year that lack something, and of people (PANs) whose sales it holds. A `caution` names a loss that section 94 may put aside, or a printed amount that is not units times price. This is no tax advice.",
      [SNAPSHOT_ID,
       {"name": "fy", "in": "query", "description": "Financial year, April to March. Default: the newest one with sales.",
        "schema": {"type": "string", "pattern": "^20[0-9]{2}-[0-9]{2}$"}, "example": "2024-25"},

@@ -24,6 +24,7 @@ static struct cg_str words(const char *name)
 		{ CG_STR_INIT("INDEXED"), CG_STR_INIT("with indexation") },
 		{ CG_STR_INIT("INDEXED_OR_10"), CG_STR_INIT("with indexation, or 10% without") },
 		{ CG_STR_INIT("EXEMPT"), CG_STR_INIT("exempt") },
+		{ CG_STR_INIT("AMOUNT_DOUBTFUL"), CG_STR_INIT("a printed amount is not units times price") },
 		{ CG_STR_INIT("BONUS_STRIPPING"), CG_STR_INIT("section 94 may put this loss aside (bonus)") },
 		{ CG_STR_INIT("DIVIDEND_STRIPPING"), CG_STR_INIT("section 94 may put this loss aside (payout)") },
 	};

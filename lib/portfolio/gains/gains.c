@@ -85,7 +85,7 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 				     .reason = lot->reason };
 
 		apply(facts, f, &gf->kind, &x);
-		x.caution = cg_gains_stripping_caution_of(&days, &x);
+		x.caution = lot->doubtful ? CG_CAUTION_AMOUNT : cg_gains_stripping_caution_of(&days, &x);
 		if (!CG_PUSH(a, &out->gains, &x))
 			return false;
 	}

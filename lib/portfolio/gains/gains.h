@@ -26,10 +26,12 @@ struct cg_gains_facts {
 };
 
 /*
- * A loss that section 94 may put aside, for the taxpayer to look at: units bought at most three months before a payout
- * free of tax (94(7)) or a bonus (94(8)) and sold at most nine months behind it. The gain is told without that.
+ * What the taxpayer should look at. A loss that section 94 may put aside: units bought at most three months before a
+ * payout free of tax (94(7)) or a bonus (94(8)) and sold at most nine months behind it; the gain is told without that.
+ * AMOUNT: the printed amount of the purchase or the sale, which counts, is not its units times its price; it stands
+ * before the others.
  */
-enum cg_gains_caution { CG_CAUTION_NONE, CG_CAUTION_DIVIDEND, CG_CAUTION_BONUS };
+enum cg_gains_caution { CG_CAUTION_NONE, CG_CAUTION_DIVIDEND, CG_CAUTION_BONUS, CG_CAUTION_AMOUNT };
 
 /* NULL for CG_CAUTION_NONE. */
 const char *cg_gains_stripping_caution_name(enum cg_gains_caution v);

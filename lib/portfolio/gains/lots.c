@@ -111,6 +111,7 @@ static void add_sale(struct cg_work *w, size_t fund, const struct cg_work_row *r
 				 .units = quantity(part->units),
 				 .buy_nav = part->nav,
 				 .sell_nav = r->t->nav,
+				 .doubtful = part->doubtful || r->doubtful,
 				 .stt = r->stt > 0,
 				 .no_stt = r->stt == 0 && !r->less_stt && r->amount >= STT_SHOWS,
 				 .moved = part->moved,
@@ -342,7 +343,8 @@ static void buy(struct cg_work *w, size_t fund, const struct cg_work_row *r)
 				   .units = r->units,
 				   .amount = r->amount,
 				   .duty = r->duty,
-				   .duty_computed = r->duty_computed };
+				   .duty_computed = r->duty_computed,
+				   .doubtful = r->doubtful };
 
 	if (r->role == CG_ROW_BONUS)
 		lot.amount = 0; /* section 55(2)(aa)(iiia) */
@@ -395,6 +397,17 @@ static bool advance(struct cg_work *w, size_t fund, size_t until, int depth)
 	return true;
 }
 
+static bool prints_stt(const struct cg_statement *s)
+{
+	for (size_t i = 0; i < s->funds.n; i++) {
+		for (size_t k = 0; k < s->funds.v[i].txns.n; k++) {
+			if (s->funds.v[i].txns.v[k].type == CG_TXN_STT_TAX)
+				return true;
+		}
+	}
+	return false;
+}
+
 enum cg_code cg_lots_make(const struct cg_statement *s, cg_lots_nav *nav, void *ctx, struct cg_arena *a,
 			  struct cg_lots *out, struct cg_err *e)
 {
@@ -404,9 +417,11 @@ enum cg_code cg_lots_make(const struct cg_statement *s, cg_lots_nav *nav, void *
 	*out = (struct cg_lots){ .funds = cg_arena_take_array(a, w.n, sizeof(*out->funds)) };
 	w.funds = cg_arena_take_array(a, w.n, sizeof(*w.funds));
 	ok = out->funds != NULL && w.funds != NULL;
+	w.stt = prints_stt(s);
 	for (size_t i = 0; i < w.n && ok; i++) {
 		w.funds[i].f = &s->funds.v[i];
 		w.funds[i].facts = &out->funds[i];
+		out->funds[i].lost_from = out->funds[i].lost_to = CG_DATE_NONE;
 		ok = cg_gains_rows(&w, &w.funds[i]);
 	}
 	ok = ok && cg_gains_links(&w);

@@ -87,6 +87,7 @@ struct cg_lot_sale {
 	struct cg_dec units, buy_nav, sell_nav;
 	struct cg_dec sale_value, amount, stamp_duty, cost; /* cost = amount + stamp_duty; sale_value may be unset */
 	bool duty_computed;	/* stamp_duty is not printed: the rate of the law on the amount */
+	bool doubtful;		/* the amount of the purchase or of the sale is not its units x its price */
 	bool stt;		/* tax on securities transactions was charged on this sale */
 	bool no_stt;		/* none, although the sale is large enough for a paisa of it */
 	bool moved;		/* on 31-Jan-2018 the investor held fmv_units of fmv_isin instead */
@@ -106,6 +107,7 @@ struct cg_lot_out {
 /* What the rows of one fund say as a whole. */
 struct cg_lot_fund {
 	enum cg_gains_reason broken; /* not OK: no sale of this fund has a cost */
+	int32_t lost_from, lost_to;  /* units are missing, so perhaps a sale between these days; both may be unset */
 	bool stt;		     /* STT was charged on a sale */
 	bool less_stt;		     /* or a description says so */
 };

@@ -20,6 +20,30 @@ static void add_fund(struct maker *m, const struct cg_fund *f, enum cg_gains_rea
 	add_missing(m, &(struct cg_gains_missing){ f->name, f->isin, f->folio, why, units, sale_value });
 }
 
+/*
+ * Is there reason to think that a broken fund sold something in the year that is in no lot? A statement without rows
+ * tells no year; else units left in a way that is not understood, or the balance shows that they did.
+ */
+static bool perhaps_sold(const struct maker *m, size_t fund)
+{
+	const struct cg_fund *f = &m->g->s->funds.v[fund];
+	const struct cg_lot_fund *facts = &m->g->lots.funds[fund];
+	int32_t first, last;
+
+	if (f->txns.n == 0)
+		return !cg_fund_exited(f);
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (t->units.set && t->units.v < 0 && facts->broken == CG_GAINS_ROW_NOT_UNDERSTOOD &&
+		    (t->date == CG_DATE_NONE || cg_gains_rules_fy(t->date) == m->year))
+			return true;
+	}
+	cg_gains_rules_fy_days(m->year, &first, &last);
+	return facts->lost_to != CG_DATE_NONE && facts->lost_to >= first &&
+	       (facts->lost_from == CG_DATE_NONE || facts->lost_from <= last);
+}
+
 /* What was sold in the year for each reason of a fund. */
 static void missing_of_fund(struct maker *m, size_t fund)
 {
@@ -40,14 +64,12 @@ static void missing_of_fund(struct maker *m, size_t fund)
 			m->failed = true;
 	}
 	for (int why = CG_GAINS_OK + 1; why < CG_GAINS_REASON_MAX; why++) {
-		bool whole = (int)gf->broken == why && !cg_fund_exited(f);
-
-		if (!units[why].set && !whole)
+		if (!units[why].set)
 			continue;
 		any = true;
 		add_fund(m, f, (enum cg_gains_reason)why, units[why], values[why]);
 	}
-	if (!any && gf->broken != CG_GAINS_OK && f->txns.n > 0)
+	if (!any && gf->broken != CG_GAINS_OK && perhaps_sold(m, fund))
 		add_fund(m, f, gf->broken, CG_DEC_NONE, CG_DEC_NONE);
 }
 

@@ -1,5 +1,6 @@
 /* gains_rows.c: the rows of one fund made ready for the queue: what each does, its taxes, and what was reversed. */
 #include "portfolio/gains/work.h"
+#include "statement/reconcile/reconcile.h"
 
 #include <stdlib.h>
 
@@ -81,12 +82,12 @@ static int by_date(const void *a, const void *b)
 	return x->t < y->t ? -1 : x->t > y->t; /* as printed */
 }
 
-/* Duty is 0.005 % of what was paid, net amount and duty together. */
+/* Duty is 0.005 % of the net amount; some take it of net amount and duty together. Either to a paisa. */
 static bool duty_fits(int64_t amount, int64_t duty)
 {
-	int64_t want = cg_gains_lots_share(amount + duty, 1, 20000);
+	int64_t of_net = cg_gains_lots_share(amount, 1, 20000), of_gross = cg_gains_lots_share(amount + duty, 1, 20000);
 
-	return want - duty <= 1 && duty - want <= 1;
+	return (of_net - duty <= 1 && duty - of_net <= 1) || (of_gross - duty <= 1 && duty - of_gross <= 1);
 }
 
 /* The purchase that a duty row belongs to: before it on the same day, one whose duty it is by its size first. */
@@ -208,13 +209,55 @@ static void read_opening(const struct cg_work *w, struct cg_work_fund *wf)
 		broken(wf, CG_GAINS_NO_TRANSACTIONS);
 	else if (!f->opening_units.set)
 		broken(wf, CG_GAINS_OPENING_BALANCE);
-	else if (!f->reconciled)
-		broken(wf, CG_GAINS_NOT_RECONCILED);
+}
+
+/*
+ * Only a broken chain of units refuses a fund: opening units and all rows in the order of their days give every balance
+ * that is printed and the closing one. Where units are missing, a sale may be: between the days of both rows.
+ */
+static void follow_units(struct cg_work_fund *wf)
+{
+	const struct cg_fund *f = wf->f;
+	struct cg_dec sum = f->opening_units, end = f->units;
+	int32_t before = CG_DATE_NONE, day = CG_DATE_NONE;
+
+	if (!sum.set)
+		return;
+	for (size_t i = 0; i < wf->n; i++) {
+		const struct cg_txn *t = wf->rows[i].t;
+
+		if (!t->units.set)
+			continue;
+		before = day;
+		day = t->date;
+		if (!cg_dec_add(sum, t->units, &sum) || (t->balance.set && !cg_dec_eq(sum, t->balance))) {
+			end = t->balance;
+			break;
+		}
+	}
+	if (!end.set || cg_dec_eq(sum, end))
+		return;
+	broken(wf, CG_GAINS_NOT_RECONCILED);
+	if (cg_dec_cmp(end, sum) < 0) {
+		wf->facts->lost_from = before;
+		wf->facts->lost_to = day;
+	}
+}
+
+/* Amounts that are not units times price: the units are right, so only the lots of these rows are doubted. */
+static void doubt_amounts(const struct cg_work *w, struct cg_work_fund *wf)
+{
+	for (size_t i = 0; i < wf->n; i++) {
+		struct cg_work_row *r = &wf->rows[i];
+		bool counts = r->role == CG_ROW_BUY || r->role == CG_ROW_SELL;
+
+		r->doubtful = counts && !cg_reconcile_rows_amount_holds(wf->f, (size_t)(r->t - wf->f->txns.v), w->stt);
+	}
 }
 
 /*
  * MF Central and the depositories print amounts after stamp duty and no rows for it: the duty is 0.005 % of what was
- * left to buy units, since 1-Jul-2020.
+ * left to buy units, since 1-Jul-2020, which is 0.005/100.005 of what was paid.
  */
 static void compute_duties(const struct cg_work *w, struct cg_work_fund *wf)
 {
@@ -255,6 +298,10 @@ bool cg_gains_rows(struct cg_work *w, struct cg_work_fund *wf)
 	for (size_t i = 0; i < wf->n; i++)
 		give_tax(wf, i);
 	compute_duties(w, wf);
+	if (!f->reconciled) {
+		follow_units(wf);
+		doubt_amounts(w, wf);
+	}
 	for (size_t i = 0; i < wf->n; i++) {
 		if (wf->rows[i].role == CG_ROW_REVERSAL)
 			reverse(wf, i);

@@ -5,9 +5,10 @@
 
 enum { BEFORE_MONTHS = 3, BEHIND_MONTHS = 9 };
 
-static const char *const names[] = {
-	[CG_CAUTION_NONE] = NULL, [CG_CAUTION_DIVIDEND] = "DIVIDEND_STRIPPING", [CG_CAUTION_BONUS] = "BONUS_STRIPPING"
-};
+static const char *const names[] = { [CG_CAUTION_NONE] = NULL,
+				     [CG_CAUTION_DIVIDEND] = "DIVIDEND_STRIPPING",
+				     [CG_CAUTION_BONUS] = "BONUS_STRIPPING",
+				     [CG_CAUTION_AMOUNT] = "AMOUNT_DOUBTFUL" };
 
 const char *cg_gains_stripping_caution_name(enum cg_gains_caution v)
 {

@@ -34,6 +34,7 @@ struct cg_work_lot {
 	struct cg_dec nav;
 	int64_t units, units_used, amount, amount_used, duty, duty_used;
 	bool duty_computed;
+	bool doubtful;
 	bool moved;
 	struct cg_str fmv_isin;
 	int64_t fmv_units, fmv_used;
@@ -68,6 +69,7 @@ struct cg_work_row {
 	int64_t duty, stt, tds;
 	bool less_stt; /* the description says that the tax was taken off, whether or not a row prints it */
 	bool has_duty, duty_computed;
+	bool doubtful; /* the amount is not units x price */
 	struct cg_work_link *link;
 };
 
@@ -94,6 +96,7 @@ struct cg_work {
 	void *nav_ctx;
 	struct cg_lots *out;
 	bool memory; /* it is out */
+	bool stt;    /* the statement prints STT on rows of its own */
 };
 
 /* total * part / whole, half up; all not negative, whole positive. */

@@ -47,4 +47,10 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 enum cg_code cg_reconcile_repaired(const struct cg_words *w, struct cg_arena *a, struct cg_statement *s,
 				   enum cg_code rc, struct cg_err *e);
 
+/*
+ * Is the amount of row i its units times its price, as far as roundings, STT and TDS tell? True where one of the three
+ * figures is missing. stt_rows: the statement prints STT on rows of its own.
+ */
+bool cg_reconcile_rows_amount_holds(const struct cg_fund *f, size_t i, bool stt_rows);
+
 #endif

@@ -11,7 +11,10 @@ enum {
 	RATE_SCALE_MIN = 2, /* zeros at the end of a rate may be left out */
 };
 
-/* 0.005 % from 1-Jul-2020; the duty is cut from the amount, so duty = gross / 20000. */
+/*
+ * 0.005 % from 1-Jul-2020. The duty is part of what was paid: gross x 0.005 / 100.005, which is net x 0.005 % (AMFI's
+ * inclusive method). Some cut gross x 0.005 % instead; the two are a paisa apart from 65 lakh on.
+ */
 static const struct cg_dec duty_rate = { 5, 5, true };
 /* STT on sales of equity funds: 0.25 % until 2013, 0.001 % since. */
 static const struct cg_dec stt_most = { 25, 4, true };
@@ -95,8 +98,7 @@ static bool same_sign(struct cg_dec a, struct cg_dec b)
 }
 
 /* A sale pays units x price less STT; how much of that may be missing from the amount. */
-static bool sale_holds(const struct cg_recon *r, const struct cg_fund *f, size_t i, struct cg_dec gross,
-		       struct cg_dec tolerance)
+static bool sale_holds(const struct cg_fund *f, size_t i, struct cg_dec gross, struct cg_dec tolerance, bool stt_rows)
 {
 	const struct cg_txn *t = &f->txns.v[i];
 	struct cg_dec stt = taxes_behind(f, i, CG_TXN_STT_TAX);
@@ -104,7 +106,7 @@ static bool sale_holds(const struct cg_recon *r, const struct cg_fund *f, size_t
 
 	if (mentions(t, CG_STR("TDS"))) /* the tax kept back is not printed */
 		return gap.set && within(cg_dec_neg(gap), tolerance);
-	if (stt.v == 0 && mentions(t, CG_STR("less STT")) && !r->stt_rows)
+	if (stt.v == 0 && mentions(t, CG_STR("less STT")) && !stt_rows)
 		return gap.set && within(cg_dec_neg(gap), tolerance) &&
 		       within(gap, sum_of(tolerance, mul(gross, stt_most)));
 	return gap.set && within(cg_dec_abs(gap), tolerance);
@@ -191,33 +193,45 @@ static bool balance_present(struct cg_recon *r, const struct cg_fund *f, const s
 		       "A row has units, but no balance, in a statement that prints the balance of such rows.");
 }
 
-static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+bool cg_reconcile_rows_amount_holds(const struct cg_fund *f, size_t i, bool stt_rows)
 {
 	const struct cg_txn *t = &f->txns.v[i];
-	struct cg_dec gross, tolerance, want = CG_DEC_NONE;
-	bool ok;
+	struct cg_dec gross, tolerance;
 
 	if (!t->amount.set || !t->units.set || !t->nav.set)
 		return true;
 	gross = mul(cg_dec_abs(t->units), cg_dec_abs(t->nav));
 	tolerance = price_tolerance(t);
+	if (!same_sign(t->amount, t->units))
+		return false;
+	return t->amount.v < 0 ? sale_holds(f, i, gross, tolerance, stt_rows)
+			       : within(cg_dec_abs(sub(gross, cg_dec_abs(t->amount))), tolerance);
+}
+
+static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+	struct cg_dec want = CG_DEC_NONE;
+
+	if (!t->amount.set || !t->units.set || !t->nav.set)
+		return true;
 	(void)cg_dec_mul(t->units, t->nav, 2, &want);
-	if (t->amount.v < 0)
-		ok = sale_holds(r, f, i, gross, tolerance);
-	else
-		ok = within(cg_dec_abs(sub(gross, cg_dec_abs(t->amount))), tolerance);
-	return cg_reconcile_check(r->a, r->s, ok && same_sign(t->amount, t->units),
+	return cg_reconcile_check(r->a, r->s, cg_reconcile_rows_amount_holds(f, i, r->stt_rows),
 				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, want, t->amount },
 				  "The amount of a row is not its units times its price.");
 }
 
-/* Duty is 0.005 % of net and duty together, rounded. */
+/* Duty is 0.005 % of the net amount, or of net and duty together, rounded; *want: the first of these. */
 static bool is_duty_of(const struct cg_txn *duty, const struct cg_txn *of, struct cg_dec *want)
 {
+	struct cg_dec of_gross = CG_DEC_NONE;
+
 	*want = CG_DEC_NONE;
-	if (!of->amount.set || !of->units.set || !cg_dec_mul(sum_of(of->amount, duty->amount), duty_rate, 2, want))
+	if (!of->amount.set || !of->units.set || !cg_dec_mul(of->amount, duty_rate, 2, want))
 		return false;
-	return within(cg_dec_abs(sub(*want, duty->amount)), paisa);
+	(void)cg_dec_mul(sum_of(of->amount, duty->amount), duty_rate, 2, &of_gross);
+	return within(cg_dec_abs(sub(*want, duty->amount)), paisa) ||
+	       within(cg_dec_abs(sub(of_gross, duty->amount)), paisa);
 }
 
 /* A duty belongs to one of the rows with units that stand before it on its day. */
@@ -248,11 +262,13 @@ static bool has_duty_behind(const struct cg_fund *f, size_t i)
  */
 static bool is_round_with_duty(const struct cg_txn *t)
 {
-	struct cg_dec gross = sum_of(t->amount, mul(t->amount, duty_rate));
+	struct cg_dec gross = sum_of(t->amount, mul(t->amount, duty_rate)), duty;
 
 	if (!gross.set || !cg_dec_rescale(gross, 0, &gross))
 		return false;
-	return within(cg_dec_abs(sub(sub(gross, t->amount), mul(gross, duty_rate))), half_paisa);
+	duty = sub(gross, t->amount);
+	return within(cg_dec_abs(sub(duty, mul(gross, duty_rate))), half_paisa) ||
+	       within(cg_dec_abs(sub(duty, mul(t->amount, duty_rate))), half_paisa);
 }
 
 /* Instalments are mostly whole rupees: net and the duty right behind it add up to them, printed or not. */

@@ -3,6 +3,7 @@
  * market values of 31-Jan-2018 are AMFI's: INF179K01UT0 699.5850, INF200K01T51 64.8720.
  */
 #include "gains_paper.h"
+#include "portfolio/gains/missing.h"
 
 #include "portfolio/gains/112a.h"
 #include "run.h"
@@ -54,6 +55,103 @@ START_TEST(duty_finds_its_purchase)
 	run();
 	is_gain(f, 0, "1000.000 105000.00 100000.00 5000.00 SHORT FLAT 15 111A");
 	is_gain(f, 1, "50.000 5250.00 5000.00 250.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
+/* 1 crore and 2 lakh in one day, the duties the other way round: of the net amounts, not of the gross ones. */
+START_TEST(duty_of_the_net_amount_finds_its_purchase)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "19999000.05", "199990.001", "100.0000");
+	row(f, "2021-01-04", BUY, "19998800.05", "199988.001", "100.0000");
+	row(f, "2021-01-04", DUTY, "999.95", NULL, NULL);
+	row(f, "2021-01-04", DUTY, "999.94", NULL, NULL);
+	row(f, "2021-02-04", SELL, "-39997800.20", "-399978.002", "100.0000");
+	run();
+	ck_assert_str_eq(text_of(gain(f, 0)->lot.stamp_duty), "999.94");
+	ck_assert_str_eq(text_of(gain(f, 1)->lot.stamp_duty), "999.95");
+}
+END_TEST
+
+static size_t missing(const char *fy, struct cg_gains_missing_list *out)
+{
+	struct cg_err e = { 0 };
+
+	ck_assert_int_eq(cg_gains_missing_make(&paper.g, (int)strtol(fy, NULL, 10), &paper.arena, out, &e), CG_OK);
+	return out->n;
+}
+
+/*
+ * 49.988 units at 3949.2317 are 197,414.19, and 197,513.41 is printed. The units hold, so every lot has its gain; those
+ * of that sale are in doubt, the sales of other years and of the other lot are not.
+ */
+START_TEST(an_amount_in_doubt_costs_no_gain)
+{
+	size_t f = debt_fund();
+	struct cg_gains_missing_list none;
+
+	paper.s.funds.v[f].reconciled = false;
+	paper.s.funds.v[f].units = dec("10.012");
+	row(f, "2016-01-04", BUY, "150000.00", "50.000", "3000.0000");
+	row(f, "2016-01-05", BUY, "60000.00", "20.000", "3000.0000");
+	row(f, "2019-05-10", SELL, "-40000.00", "-10.000", "4000.0000");
+	row(f, "2020-02-10", SELL, "-197513.41", "-49.988", "3949.2317");
+	run();
+	is_gain(f, 0, "10.000 40000.00 34133.86 5866.14 LONG INDEXED 20 112");
+	ck_assert_int_eq(gain(f, 0)->caution, CG_CAUTION_NONE);
+	ck_assert_uint_eq(paper.g.funds[f].n, 3);
+	for (size_t i = 1; i < 3; i++) {
+		ck_assert_int_eq(gain(f, i)->reason, CG_GAINS_OK);
+		ck_assert_str_eq(cg_gains_stripping_caution_name(gain(f, i)->caution), "AMOUNT_DOUBTFUL");
+	}
+	ck_assert_str_eq(text_of(gain(f, 1)->lot.sale_value), "158048.66");
+	ck_assert_str_eq(text_of(gain(f, 2)->lot.sale_value), "39464.75");
+	ck_assert_uint_eq(missing("2019", &none), 0);
+	ck_assert_uint_eq(missing("2015", &none), 0);
+}
+END_TEST
+
+/* The same of a purchase: its lots carry the caution wherever they are sold, in the segregated part too. */
+START_TEST(a_purchase_in_doubt_marks_its_lots)
+{
+	size_t f = equity_fund();
+
+	paper.s.funds.v[f].reconciled = false;
+	paper.s.funds.v[f].units = dec("0.000");
+	row(f, "2019-01-04", BUY, "1100.00", "10.000", "100.0000");
+	row(f, "2019-01-05", BUY, "1000.00", "10.000", "100.0000");
+	row(f, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
+	run();
+	is_gain(f, 0, "10.000 1200.00 1100.00 100.00 LONG FLAT 10 112A");
+	is_gain(f, 1, "10.000 1200.00 1000.00 200.00 LONG FLAT 10 112A");
+	ck_assert_int_eq(gain(f, 0)->caution, CG_CAUTION_AMOUNT);
+	ck_assert_int_eq(gain(f, 1)->caution, CG_CAUTION_NONE);
+}
+END_TEST
+
+/* A row with 5 units out is lost between 2020 and 2022: the fund has no gains, and these years may lack a sale. */
+START_TEST(a_broken_chain_of_units_refuses_the_fund)
+{
+	static const char *const years[] = { "2018", "2019", "2020", "2021", "2022" };
+	static const size_t lacking[] = { 0, 1, 1, 1, 0 };
+	size_t f = equity_fund();
+	struct cg_gains_missing_list list;
+
+	paper.s.funds.v[f].reconciled = false;
+	paper.s.funds.v[f].units = dec("4.000");
+	row(f, "2018-05-04", BUY, "1000.00", "10.000", "100.0000");
+	row(f, "2020-02-04", BUY, "100.00", "1.000", "100.0000");
+	row(f, "2021-05-10", SELL, "-240.00", "-2.000", "120.0000");
+	paper.s.funds.v[f].txns.v[0].balance = dec("10.000");
+	paper.s.funds.v[f].txns.v[1].balance = dec("11.000");
+	paper.s.funds.v[f].txns.v[2].balance = dec("4.000");
+	run();
+	is_gain(f, 0, "2.000 240.00 NOT_RECONCILED");
+	for (size_t i = 0; i < sizeof(years) / sizeof(years[0]); i++)
+		ck_assert_msg(missing(years[i], &list) == lacking[i], "%s", years[i]);
+	ck_assert_uint_eq(missing("2021", &list), 1);
+	ck_assert_str_eq(text_of(list.v[0].units), "2.000");
 }
 END_TEST
 
@@ -487,7 +585,8 @@ START_TEST(what_the_statement_does_not_tell)
 	row(a, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
 	row(b, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 	row(b, "2021-05-10", SELL, NULL, "-10.000", "120.0000");
-	paper.s.funds.v[c].reconciled = false;
+	paper.s.funds.v[c].reconciled = false; /* and a unit more than its rows give */
+	paper.s.funds.v[c].units = dec("1.000");
 	row(c, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 	row(c, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
 	row(d, "2021-01-04", CG_TXN_MISC, "1000.00", "10.000", NULL);
@@ -897,6 +996,10 @@ int main(void)
 	tcase_add_checked_fixture(tc, paper_begin, paper_end);
 	tcase_add_test(tc, first_in_first_out_with_duty);
 	tcase_add_test(tc, duty_finds_its_purchase);
+	tcase_add_test(tc, duty_of_the_net_amount_finds_its_purchase);
+	tcase_add_test(tc, an_amount_in_doubt_costs_no_gain);
+	tcase_add_test(tc, a_purchase_in_doubt_marks_its_lots);
+	tcase_add_test(tc, a_broken_chain_of_units_refuses_the_fund);
 	tcase_add_test(tc, duty_that_is_not_printed);
 	tcase_add_test(tc, opening_units_have_no_cost);
 	tcase_add_test(tc, switch_is_a_transfer);

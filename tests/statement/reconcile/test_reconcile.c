@@ -265,6 +265,43 @@ START_TEST(doubled_duty_is_noticed)
 }
 END_TEST
 
+/* What an instalment leaves to buy units for, and the duty: of the net amount (AMFI), or of the gross one. */
+static const struct {
+	const char *net, *units, *duty;
+	bool sound;
+} duties[] = {
+	{ "2499.88", "24.999", "0.12", true },
+	{ "2499.87", "24.999", "0.13", true },
+	{ "9999500.02", "99995.000", "499.98", true },
+	{ "9999500.00", "99995.000", "500.00", true },
+	{ "9999500.03", "99995.000", "499.97", true },
+	{ "9999500.04", "99995.000", "499.96", false },
+	{ "9999499.98", "99995.000", "500.02", false },
+	{ "49997500.12", "499975.001", "2499.88", true },
+	{ "49997500.00", "499975.000", "2500.00", true },
+	{ "49997500.06", "499975.001", "2499.94", false },
+};
+
+START_TEST(duty_is_cut_from_the_gross_or_the_net_amount)
+{
+	struct cg_dec value;
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", duties[_i].units, "100.0000", NULL, NULL);
+
+	ck_assert(cg_dec_mul(f->units, f->nav, 2, &value));
+	f->value = value;
+	row(f, "2021-03-05", CG_TXN_PURCHASE, "Purchase", duties[_i].net, duties[_i].units, "100.0000",
+	    duties[_i].units);
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", duties[_i].duty, NULL, NULL, NULL);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_msg(s.funds.v[0].reconciled == duties[_i].sound, "row %d: %s", _i,
+		      s.warnings.n > 0 ? s.warnings.v[0].message.p : "no warning");
+	if (!duties[_i].sound) {
+		ck_assert_uint_eq(s.warnings.n, 1);
+		expect_text(s.warnings.v[0].message, "A stamp duty is not 0.005 % of an amount before it on its day.");
+	}
+}
+END_TEST
+
 /* A sale of 10.000 units at 200.0000 pays 2000.00 less STT 0.02. */
 START_TEST(sale_pays_less_stt)
 {
@@ -843,6 +880,7 @@ int main(void)
 	tcase_add_test(tc, registrar_in_another_field_is_noticed);
 	tcase_add_test(tc, dropped_duty_is_missed);
 	tcase_add_test(tc, doubled_duty_is_noticed);
+	tcase_add_loop_test(tc, duty_is_cut_from_the_gross_or_the_net_amount, 0, sizeof(duties) / sizeof(duties[0]));
 	tcase_add_test(tc, sale_pays_less_stt);
 	tcase_add_test(tc, payout_is_rate_times_units);
 	tcase_add_test(tc, lost_fund_house_is_noticed);
