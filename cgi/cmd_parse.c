@@ -5,6 +5,7 @@
 #include "cmd.h"
 
 #include "print_table.h"
+#include "render/places_view.h"
 #include "render/view.h"
 #include "statement_file.h"
 
@@ -20,14 +21,14 @@ enum format { FORMAT_JSON, FORMAT_CSV, FORMAT_TABLE };
 struct options {
 	const char *file;
 	struct cg_statement_password password;
-	bool include_pii;
+	bool include_pii, places;
 	enum format format;
 };
 
 static int parse_usage(FILE *to)
 {
 	(void)fputs("usage: casgate parse FILE [--password P | --password-file F] [--include-pii]\n"
-		    "                     [--format json|csv|table]\n"
+		    "                     [--format json|csv|table] [--places]\n"
 		    "FILE may be - for standard input. --password-file keeps the password out of the process list.\n",
 		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
@@ -56,9 +57,13 @@ static bool take_format(struct options *o, const char *name)
 static int read_parse_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
-		{ "password", required_argument, NULL, 'p' }, { "password-file", required_argument, NULL, 'P' },
-		{ "include-pii", no_argument, NULL, 'i' },    { "format", required_argument, NULL, 'f' },
-		{ "help", no_argument, NULL, 'h' },	      { NULL, 0, NULL, 0 },
+		{ "password", required_argument, NULL, 'p' },
+		{ "password-file", required_argument, NULL, 'P' },
+		{ "include-pii", no_argument, NULL, 'i' },
+		{ "format", required_argument, NULL, 'f' },
+		{ "places", no_argument, NULL, 'l' },
+		{ "help", no_argument, NULL, 'h' },
+		{ NULL, 0, NULL, 0 },
 	};
 	bool ok = true;
 	int c;
@@ -70,6 +75,8 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 			ok = cg_statement_read_password(&o->password, "parse", optarg);
 		else if (c == 'i')
 			o->include_pii = true;
+		else if (c == 'l')
+			o->places = true;
 		else if (c == 'f')
 			ok = take_format(o, optarg);
 		else if (c == 'h')
@@ -84,10 +91,12 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 	return ok ? 0 : CG_EXIT_USAGE + 1;
 }
 
-static void print_json(const struct cg_statement *s, const struct cg_analytics *an, bool include_pii, struct cg_err *e)
+static void print_json(const struct cg_statement *s, const struct cg_analytics *an, const struct options *options,
+		       struct cg_err *e)
 {
-	struct json_object *o = cg_view_snapshot(s, an, NULL, include_pii);
-	const char *text = cg_json_print_pretty(o).p;
+	struct json_object *o = cg_view_snapshot(s, an, NULL, options->include_pii);
+	bool ok = o != NULL && (!options->places || cg_json_add(o, "places", cg_places_view(s)));
+	const char *text = ok ? cg_json_print_pretty(o).p : NULL;
 
 	if (text == NULL)
 		(void)cg_fail(e, CG_EBUSY, "out of memory");
@@ -119,7 +128,7 @@ static enum cg_code parse_file(const struct options *o, struct cg_context *x)
 	if (rc != CG_OK)
 		return rc;
 	if (o->format == FORMAT_JSON)
-		print_json(s, &snapshot.an, o->include_pii, e);
+		print_json(s, &snapshot.an, o, e);
 	else if (o->format == FORMAT_CSV)
 		cg_print_csv(stdout, s, x->arena, o->include_pii);
 	else

@@ -15,4 +15,5 @@ dist_sql_DATA = \
 	sql/0012_enrichment_foreign_keys.sql \
 	sql/0013_console.sql \
 	sql/0014_nav_partitions.sql \
+	sql/0015_places.sql \
 	sql/citus.sql

@@ -10,6 +10,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/gains_view.c lib/render/gains_view.h \
 	lib/render/html.c lib/render/html.h \
 	lib/render/list_view.c lib/render/list_view.h \
+	lib/render/places_view.c lib/render/places_view.h \
 	lib/render/report.h \
 	lib/render/report_csv.c \
 	lib/render/report_file.c lib/render/report_file.h \

@@ -1,5 +1,7 @@
 #include "render/view.h"
 
+#include "render/places_view.h"
+
 #include "base/json.h"
 #include "base/time.h"
 #include "statement/mask.h"
@@ -230,15 +232,16 @@ static struct cg_dec short_share(struct cg_dec d)
 	return d;
 }
 
-static struct json_object *confidence(struct view *v, uint32_t checks, uint32_t passed, enum cg_level level)
+static struct json_object *confidence(struct view *v, const struct cg_statement *s)
 {
-	struct cg_statement only = { .checks = checks, .passed = passed };
 	struct json_object *o = cg_json_object(&v->json);
 
-	cg_json_dec(&v->json, o, "document", short_share(cg_statement_confidence(&only)));
-	cg_json_name(&v->json, o, "level", cg_level_name(level));
-	cg_json_int(&v->json, o, "checks", checks);
-	cg_json_int(&v->json, o, "passed", passed);
+	cg_json_dec(&v->json, o, "document", short_share(cg_statement_confidence(s)));
+	cg_json_name(&v->json, o, "level", cg_level_name(s->level));
+	cg_json_int(&v->json, o, "checks", s->checks);
+	cg_json_int(&v->json, o, "passed", s->passed);
+	cg_json_int(&v->json, o, "words", s->words);
+	cg_json_int(&v->json, o, "accounted", s->accounted);
 	return o;
 }
 
@@ -301,6 +304,8 @@ static struct json_object *warning(struct view *v, const struct cg_warning *w)
 		cg_json_text(&v->json, o, "expected", w->expected);
 	if (w->found.p != NULL)
 		cg_json_text(&v->json, o, "found", w->found);
+	if (w->box[2] > 0)
+		cg_json_put(&v->json, o, "box", cg_places_view_box(&v->json, w->box));
 	return o;
 }
 
@@ -341,7 +346,7 @@ static struct json_object *statement(struct view *v, const struct cg_statement *
 	cg_json_put(&v->json, o, "exited_funds", funds(v, &s->funds, true));
 	cg_json_put(&v->json, o, "demat_accounts", demat_accounts(v, s));
 	cg_json_put(&v->json, o, "nps", nps(v, &s->nps));
-	cg_json_put(&v->json, o, "confidence", confidence(v, s->checks, s->passed, s->level));
+	cg_json_put(&v->json, o, "confidence", confidence(v, s));
 	cg_json_put(&v->json, o, "analytics", analytics(v, an));
 	for (size_t i = 0; i < s->warnings.n; i++)
 		cg_json_push(&v->json, warnings, warning(v, &s->warnings.v[i]));
@@ -375,6 +380,11 @@ struct json_object *cg_view_snapshot_row(const struct cg_snapshot_row *row)
 {
 	struct view v = start(false);
 	struct json_object *o = cg_json_object(&v.json);
+	struct cg_statement only = { .checks = row->checks,
+				     .passed = row->passed,
+				     .words = row->words,
+				     .accounted = row->accounted,
+				     .level = row->level };
 
 	put_meta(&v, o, &row->meta);
 	cg_json_name(&v.json, o, "source", cg_source_name(row->source));
@@ -383,7 +393,7 @@ struct json_object *cg_view_snapshot_row(const struct cg_snapshot_row *row)
 	cg_json_text(&v.json, o, "investor_name", row->investor_name);
 	cg_json_dec(&v.json, o, "total_value", row->total_value);
 	cg_json_int(&v.json, o, "folio_count", row->folio_count);
-	cg_json_put(&v.json, o, "confidence", confidence(&v, row->checks, row->passed, row->level));
+	cg_json_put(&v.json, o, "confidence", confidence(&v, &only));
 	return finish(&v, o);
 }
 

@@ -3,7 +3,10 @@
  * Each such figure, date, ISIN, PAN and folio is a failed check; a section of them makes the level LOW.
  */
 #include "statement/ink.h"
+#include "statement/place.h"
 #include "statement/reconcile/priv.h"
+
+#include <string.h>
 
 enum { LOST_ROWS = 2 /* lines like rows that make a lost section */ };
 
@@ -39,6 +42,18 @@ static void warn_sections(struct cg_recon *r, const struct cg_ink *ink)
 	}
 }
 
+/* Figures that did not hold have a place, too. */
+static void place_warnings(struct cg_statement *s)
+{
+	for (size_t i = 0; i < s->warnings.n; i++) {
+		struct cg_warning *w = &s->warnings.v[i];
+		size_t at = w->box[2] == 0 ? cg_place_of_warning(s, w) : CG_PLACE_NONE;
+
+		if (at != CG_PLACE_NONE)
+			memcpy(w->box, s->places.v[at].box, sizeof(w->box));
+	}
+}
+
 bool cg_recon_ink(struct cg_recon *r, struct cg_ink *ink)
 {
 	struct cg_ink_sum sum;
@@ -55,5 +70,6 @@ bool cg_recon_ink(struct cg_recon *r, struct cg_ink *ink)
 	}
 	r->broken |= rows >= LOST_ROWS;
 	warn_sections(r, ink);
+	place_warnings(r->s);
 	return true;
 }

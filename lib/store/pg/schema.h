@@ -6,6 +6,6 @@
 #ifndef CG_STORE_PG_SCHEMA_H
 #define CG_STORE_PG_SCHEMA_H
 
-enum { CG_SCHEMA_OLDEST = 13, CG_SCHEMA_NEWEST = 14 };
+enum { CG_SCHEMA_OLDEST = 15, CG_SCHEMA_NEWEST = 15 };
 
 #endif

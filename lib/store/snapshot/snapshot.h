@@ -43,6 +43,9 @@ enum cg_code cg_snapshot_load_flows(struct cg_db *db, const struct cg_auth *auth
 enum cg_code cg_snapshot_load_two(struct cg_db *db, const struct cg_auth *auth, const struct cg_id id[2],
 				  struct cg_arena *a, struct cg_snapshot_meta meta[2], struct cg_statement out[2],
 				  struct cg_err *e);
+/* The places of a snapshot that was loaded whole, into out->places: as they were when it was stored. */
+enum cg_code cg_snapshot_load_places(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				     struct cg_arena *a, struct cg_statement *out, struct cg_err *e);
 enum cg_code cg_snapshot_delete(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_err *e);
 
 struct cg_snapshot_row {
@@ -52,7 +55,7 @@ struct cg_snapshot_row {
 	int32_t as_of;
 	struct cg_str investor_name;
 	struct cg_dec total_value;
-	uint32_t folio_count, checks, passed;
+	uint32_t folio_count, checks, passed, words, accounted;
 	enum cg_level level;
 };
 

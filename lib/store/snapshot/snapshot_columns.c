@@ -59,6 +59,8 @@ static const struct cg_column snapshot[] = {
 	CG_COLUMN(ROW, "nps_value", nps.value, dec),
 	CG_COLUMN(ROW, "checks", checks, count),
 	CG_COLUMN(ROW, "passed", passed, count),
+	CG_COLUMN(ROW, "words", words, count),
+	CG_COLUMN(ROW, "accounted", accounted, count),
 	CG_COLUMN(ROW, "level", level, level),
 };
 #undef ROW
@@ -181,6 +183,10 @@ static const struct cg_column warnings[] = {
 	CG_COLUMN(ROW, "page", warning.page, count),
 	CG_COLUMN(ROW, "expected", warning.expected, text),
 	CG_COLUMN(ROW, "found", warning.found, text),
+	CG_COLUMN(ROW, "x0", warning.box[0], code),
+	CG_COLUMN(ROW, "y0", warning.box[1], code),
+	CG_COLUMN(ROW, "x1", warning.box[2], code),
+	CG_COLUMN(ROW, "y1", warning.box[3], code),
 };
 #undef ROW
 

@@ -79,6 +79,8 @@ static bool read_snapshot(const PGresult *res, int i, struct cg_arena *a, struct
 	out->folio_count = cg_row_uint(&r);
 	out->checks = cg_row_uint(&r);
 	out->passed = cg_row_uint(&r);
+	out->words = cg_row_uint(&r);
+	out->accounted = cg_row_uint(&r);
 	return ok && !r.bad;
 }
 
@@ -94,7 +96,7 @@ static bool is_number(struct cg_str s, int64_t most)
 static const char sql_list[] =
 	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
 	"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
-	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed "
+	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted "
 	"from snapshots "
 	"where account_id = $1 and livemode = $2 and expires_at > now() "
 	"  and ($3::bigint is null "

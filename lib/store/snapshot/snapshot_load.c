@@ -1,3 +1,4 @@
+#include "statement/place.h"
 #include "store/snapshot/snapshot.h"
 #include "store/snapshot/snapshot_columns.h"
 
@@ -314,4 +315,29 @@ enum cg_code cg_snapshot_load_two(struct cg_db *db, const struct cg_auth *auth, 
 				  struct cg_err *e)
 {
 	return load_all(db, auth, id, MOST, false, a, meta, out, e);
+}
+
+/* $1 account, $2 snapshot, $3 livemode. */
+static const char sql_places[] = "select places "
+				 "from snapshots "
+				 "where account_id = $1 and snapshot_id = $2 and livemode = $3";
+
+enum cg_code cg_snapshot_load_places(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				     struct cg_arena *a, struct cg_statement *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, snapshot), auth->live ? "t" : "f" };
+	struct cg_sql q = { .name = "load_places", .text = sql_places, .arg = arg, .n = 3 };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK && PQntuples(q.res) > 0 && !PQgetisnull(q.res, 0, 0)) {
+		struct cg_str text = cg_arena_str(a, cg_str_of(PQgetvalue(q.res, 0, 0)));
+
+		if (text.p == NULL)
+			rc = cg_fail(e, CG_EBUSY, "load_places: memory");
+		else if (!cg_place_unpack(text, a, out))
+			rc = cg_fail(e, CG_EINTERNAL, "load_places: the places are damaged");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
 }

@@ -2,11 +2,12 @@
 #include "store/snapshot/snapshot_columns.h"
 
 #include "base/date.h"
+#include "statement/place.h"
 
 #include <sodium.h>
 #include <string.h>
 
-enum { OWN_ARGS = 4 }; /* of snapshots, before the columns of the lists */
+enum { OWN_ARGS = 5 }; /* of snapshots, before the columns of the lists */
 #define MS_PER_HOUR INT64_C(3600000)
 
 /* Keep the answer first: an aborted transaction is cheap while nothing was inserted. */
@@ -31,7 +32,7 @@ static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, c
 		arg, 5);
 }
 
-/* $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds; times are whole milliseconds, as they are shown. */
+/* $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds, $5 places; times are whole milliseconds, as they are shown. */
 static const char *insert_snapshot(struct cg_arena *a)
 {
 	const char *part[] = {
@@ -46,13 +47,24 @@ static const char *insert_snapshot(struct cg_arena *a)
 	}
 	return cg_arena_printf(
 		       a,
-		       "insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, %s, %s) "
+		       "insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, places, %s, %s) "
 		       "values ($1, $2, $3, date_trunc('milliseconds', now()), "
-		       "  date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', %s, %s) "
+		       "  date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', $5, %s, %s) "
 		       "returning floor(extract(epoch from created_at at time zone 'UTC') * 1000)::bigint, "
 		       "  floor(extract(epoch from expires_at at time zone 'UTC') * 1000)::bigint",
 		       part[0], part[1], part[2], part[3])
 		.p;
+}
+
+/* NULL: the statement has none. */
+static const char *places_text(struct cg_snapshot_args *a, const struct cg_statement *s)
+{
+	struct cg_str text = cg_place_pack(s, &a->arena);
+	const char *z = text.n > 0 ? cg_arena_z(&a->arena, text) : NULL;
+
+	if (s->places.n > 0 && z == NULL)
+		cg_columns_memory(&a->run);
+	return z;
 }
 
 static void add_snapshot(struct cg_snapshot_args *a, const struct cg_statement *s, bool live, int64_t life_ms)
@@ -70,6 +82,7 @@ static void add_snapshot(struct cg_snapshot_args *a, const struct cg_statement *
 	arg[1] = a->snapshot;
 	arg[2] = cg_snapshot_args_bool(live);
 	arg[3] = cg_snapshot_args_int(a, life_ms);
+	arg[4] = places_text(a, s);
 	if (!cg_columns_begin(&a->run, &cg_snapshot_columns, &row) ||
 	    !cg_columns_begin(&a->run, &cg_snapshot_columns_printed, &printed))
 		return;
