@@ -15,7 +15,7 @@ DAY = "2026-08-21"
 # what is another at each call, and how many checks the reader makes today
 OWN = {
     "snapshot_id", "created_at", "expires_at", "generated_at", "enriched_at", "checks", "passed", "schema",
-    "next_cursor"
+    "words", "accounted", "next_cursor"
 }
 NOT_ASKED = {"usage", "health_check"}  # counts of two days; of the NAVs of the day on which it is asked for
 # funds of the sample, and the real series that stand for them here as in tests/http/enrich.py

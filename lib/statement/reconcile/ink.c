@@ -54,7 +54,7 @@ static void place_warnings(struct cg_statement *s)
 	}
 }
 
-bool cg_recon_ink(struct cg_recon *r, struct cg_ink *ink)
+bool cg_reconcile_ink(struct cg_recon *r, struct cg_ink *ink)
 {
 	struct cg_ink_sum sum;
 	uint32_t rows = 0, line = UINT32_MAX;

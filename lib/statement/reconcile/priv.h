@@ -74,7 +74,7 @@ bool cg_reconcile_pages_whole(const struct cg_words *w);
  */
 bool cg_reconcile_pages_empty(const struct cg_words *w);
 /* What no field stands for; fills s->places, words, accounted. False: no memory. */
-bool cg_recon_ink(struct cg_recon *r, struct cg_ink *ink);
+bool cg_reconcile_ink(struct cg_recon *r, struct cg_ink *ink);
 /* Distinct folios of a holder group, 0: of all; UINT32_MAX: no memory. */
 uint32_t cg_reconcile_totals_folios(struct cg_recon *r, uint32_t group);
 /* folio_count and investors; false: no memory. */

@@ -227,7 +227,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 		cg_reconcile_totals(&r);
 	if (w != NULL)
 		cg_reconcile_pages(&r, w);
-	if (ink != NULL && !cg_recon_ink(&r, ink))
+	if (ink != NULL && !cg_reconcile_ink(&r, ink))
 		return cg_fail(e, CG_EBUSY, "reconcile: no memory");
 	for (size_t i = 0; i < s->funds.n; i++)
 		s->funds.v[i].reconciled &= !is_warned(s, &s->funds.v[i]);
