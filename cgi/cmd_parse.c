@@ -95,7 +95,7 @@ static void print_json(const struct cg_statement *s, const struct cg_analytics *
 		       struct cg_err *e)
 {
 	struct json_object *o = cg_view_snapshot(s, an, NULL, options->include_pii);
-	bool ok = o != NULL && (!options->places || cg_json_add(o, "places", cg_places_view(s)));
+	bool ok = o != NULL && (!options->places || cg_places_view_add(o, s));
 	const char *text = ok ? cg_json_print_pretty(o).p : NULL;
 
 	if (text == NULL)

@@ -56,6 +56,9 @@ SNAPSHOT_ID = {"name": "id", "in": "path", "required": True, "description": "Id 
                "schema": {"$ref": "#/components/schemas/SnapshotId"}, "example": "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
 INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked.",
                "schema": {"type": "boolean", "default": False}}
+INCLUDE = {"name": "include", "in": "query",
+           "description": "`places`: the page and box that each field was read from, by its path.",
+           "schema": {"type": "string", "enum": ["places"]}}
 LIMIT = {"name": "limit", "in": "query", "description": "Most elements of one answer.",
          "schema": {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}}
 CURSOR = {"name": "cursor", "in": "query", "description": "`next_cursor` of the page before.",
@@ -79,6 +82,7 @@ def snapshot_parameter(name, text):
 PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
     "include_pii": {"type": "boolean", "default": False, "description": "Show PAN, e-mail address and mobile number unmasked."},
+    "include": {"type": "string", "description": "`places`: the page and box that each field was read from, by its path."},
 }
 
 
@@ -139,7 +143,7 @@ OPERATIONS = [
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots", "Newest first; expired ones are left out.",
      [LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
-     "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII], None, "snapshot.json",
+     "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII, INCLUDE], None, "snapshot.json",
      COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",

@@ -18,7 +18,7 @@ void cg_parse_input_free(struct cg_parse_input *in)
 }
 
 /*
- * What makes two requests the same: the digest of the PDF, include_pii and the password, of which only an HMAC under
+ * What makes two requests the same: the digest of the PDF, include_pii, include and the password, of which only an HMAC under
  * the data key goes in.
  */
 static void fingerprint(const struct cg_parse_input *in, const uint8_t data_key[CG_DATA_KEY_BYTES],
@@ -26,7 +26,7 @@ static void fingerprint(const struct cg_parse_input *in, const uint8_t data_key[
 {
 	static const unsigned char purpose[] = "casgate idempotency: password";
 	unsigned char mac[CG_DIGEST_SIZE] = { 0 };
-	const unsigned char flags[3] = { in->has_ref, in->include_pii, in->has_password };
+	const unsigned char flags[4] = { in->has_ref, in->include_pii, in->has_password, in->places };
 	struct cg_digest hmac;
 	struct cg_digest sha;
 

@@ -20,7 +20,7 @@ enum { CG_PDF_REF_MAX = 64 };
 /* One PDF, or the name of a built-in sample, and its password. */
 struct cg_parse_input {
 	struct cg_upload upload;
-	bool has_file, has_password, has_ref, include_pii;
+	bool has_file, has_password, has_ref, include_pii, places;
 	size_t password_n, ref_n;
 	char password[CG_PDF_PASSWORD_MAX];
 	char ref[CG_PDF_REF_MAX];

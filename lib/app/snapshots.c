@@ -18,6 +18,13 @@ enum cg_code cg_app_snapshots_get(struct cg_context *x, const struct cg_id *id, 
 	return rc == CG_OK ? cg_analytics_make(&out->s, x->arena, &out->an, x->err) : rc;
 }
 
+enum cg_code cg_app_snapshots_places(struct cg_context *x, struct cg_app_snapshot *snapshot)
+{
+	if (snapshot->s.places.n > 0) /* of a statement that was just read */
+		return CG_OK;
+	return cg_snapshot_load_places(x->app->db, x->auth, &snapshot->meta.id, x->arena, &snapshot->s, x->err);
+}
+
 enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct cg_str cursor,
 				   struct cg_app_snapshot_page *out)
 {

@@ -33,6 +33,8 @@ struct cg_app_txn_page {
 enum cg_code cg_app_snapshots_id(struct cg_context *x, struct cg_str text, struct cg_id *out);
 
 enum cg_code cg_app_snapshots_get(struct cg_context *x, const struct cg_id *id, struct cg_app_snapshot *out);
+/* Its places, where a snapshot was loaded: they are kept apart, and few ask for them. */
+enum cg_code cg_app_snapshots_places(struct cg_context *x, struct cg_app_snapshot *snapshot);
 /* limit: 1 to CG_LIST_LIMIT_MAX; cursor: "" for the first page. */
 enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct cg_str cursor,
 				   struct cg_app_snapshot_page *out);

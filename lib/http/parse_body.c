@@ -10,13 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum field { FIELD_OTHER, FIELD_FILE, FIELD_PASSWORD, FIELD_PII, FIELD_REF, FIELD_MAX };
+enum field { FIELD_OTHER, FIELD_FILE, FIELD_PASSWORD, FIELD_PII, FIELD_REF, FIELD_INCLUDE, FIELD_MAX };
 
 static const struct cg_str field_names[FIELD_MAX] = {
-	[FIELD_FILE] = CG_STR_INIT("file"),
-	[FIELD_PASSWORD] = CG_STR_INIT("password"),
-	[FIELD_PII] = CG_STR_INIT("include_pii"),
-	[FIELD_REF] = CG_STR_INIT("pdf_ref"),
+	[FIELD_FILE] = CG_STR_INIT("file"),	  [FIELD_PASSWORD] = CG_STR_INIT("password"),
+	[FIELD_PII] = CG_STR_INIT("include_pii"), [FIELD_REF] = CG_STR_INIT("pdf_ref"),
+	[FIELD_INCLUDE] = CG_STR_INIT("include"),
 };
 
 struct form {
@@ -97,6 +96,8 @@ static enum cg_code on_end(void *ctx, struct cg_err *e)
 	case FIELD_REF:
 		set_ref(f->in, value);
 		return CG_OK;
+	case FIELD_INCLUDE:
+		return cg_request_include(value, &f->in->places, e);
 	case FIELD_OTHER:
 	case FIELD_MAX:
 		break;
@@ -135,7 +136,7 @@ static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_t
 
 enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e)
 {
-	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE;
+	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE, include = CG_STR_NONE;
 	enum cg_code rc = cg_json_read_string(o, "pdf_base64", &pdf, e);
 
 	if (rc == CG_OK)
@@ -144,6 +145,10 @@ enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, 
 		rc = cg_json_read_string(o, "pdf_ref", &ref, e);
 	if (rc == CG_OK)
 		rc = cg_json_read_bool(o, "include_pii", &in->include_pii, e);
+	if (rc == CG_OK)
+		rc = cg_json_read_string(o, "include", &include, e);
+	if (rc == CG_OK && include.p != NULL)
+		rc = cg_request_include(include, &in->places, e);
 	if (rc == CG_OK && password.p != NULL)
 		rc = set_password(in, password, e);
 	if (ref.p != NULL)

@@ -127,6 +127,14 @@ enum cg_code cg_request_param(const struct cg_request *r, struct cg_arena *a, co
 	return CG_OK;
 }
 
+enum cg_code cg_request_include(struct cg_str text, bool *places, struct cg_err *e)
+{
+	*places = cg_str_eq(text, CG_STR("places"));
+	if (!*places && text.n > 0)
+		return cg_fail_hint(e, CG_EREQUEST, "include must be places.");
+	return CG_OK;
+}
+
 enum cg_code cg_request_flag(struct cg_str text, const char *name, bool *out, struct cg_err *e)
 {
 	bool yes = cg_str_eq(text, CG_STR("true")) || cg_str_eq(text, CG_STR("1"));

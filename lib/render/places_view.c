@@ -131,3 +131,10 @@ struct json_object *cg_places_view(const struct cg_statement *s)
 	cg_arena_free(&p.a);
 	return cg_json_finish(&p.json, o);
 }
+
+bool cg_places_view_add(struct json_object *snapshot, const struct cg_statement *s)
+{
+	struct json_object *places = cg_places_view(s);
+
+	return places != NULL && cg_json_add(snapshot, "places", places);
+}

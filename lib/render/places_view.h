@@ -12,6 +12,8 @@
 #include "statement/model.h"
 
 struct json_object *cg_places_view(const struct cg_statement *s);
+/* Put the tree into the view of the snapshot; false: no memory. */
+bool cg_places_view_add(struct json_object *snapshot, const struct cg_statement *s);
 
 /* [x0, y0, x1, y1] in points. */
 struct json_object *cg_places_view_box(struct cg_json *json, const int32_t box[4]);

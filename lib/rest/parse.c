@@ -1,4 +1,5 @@
 /* parse.c: POST /parse. */
+#include "render/places_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
 
@@ -15,9 +16,14 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
 	if (rc == CG_OK)
 		rc = cg_app_parse(&c->ctx, &in, has_idem ? &idem : NULL, &snapshot);
+	if (rc == CG_OK && in.places)
+		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc == CG_OK) {
 		c->data = cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, in.include_pii);
-		rc = c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
+		if (c->data != NULL && in.places && !cg_places_view_add(c->data, &snapshot.s))
+			rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");
+		else
+			rc = c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
 	}
 	cg_parse_input_free(&in);
 	return rc;

@@ -5,6 +5,7 @@
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
 #include "render/list_view.h"
+#include "render/places_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
 
@@ -75,23 +76,42 @@ enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
 }
 
+struct shown {
+	bool include_pii, places;
+};
+
+static enum cg_code read_shown(struct cg_call *c, struct shown *out)
+{
+	struct cg_str pii = CG_STR_NONE, include = CG_STR_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "include_pii", &pii, &c->err);
+
+	*out = (struct shown){ false, false };
+	if (rc == CG_OK && pii.p != NULL)
+		rc = cg_request_flag(pii, "include_pii", &out->include_pii, &c->err);
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "include", &include, &c->err);
+	return rc == CG_OK && include.p != NULL ? cg_request_include(include, &out->places, &c->err) : rc;
+}
+
 enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 {
 	struct cg_app_snapshot snapshot;
-	struct cg_str text = CG_STR_NONE;
-	bool include_pii = false;
+	struct shown shown;
 	struct cg_id id;
-	enum cg_code rc = cg_request_param(&c->req, c->arena, "include_pii", &text, &c->err);
+	enum cg_code rc = read_shown(c, &shown);
 
-	if (rc == CG_OK && text.p != NULL)
-		rc = cg_request_flag(text, "include_pii", &include_pii, &c->err);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
+	if (rc == CG_OK && shown.places)
+		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc != CG_OK)
 		return rc;
-	return answer_data(c, cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, include_pii));
+	rc = answer_data(c, cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, shown.include_pii));
+	if (rc == CG_OK && shown.places && !cg_places_view_add(c->data, &snapshot.s))
+		rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");
+	return rc;
 }
 
 enum cg_code cg_rest_snapshots_delete(struct cg_call *c)
