@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Statements drawn in other ways than the layouts know: drift.py [--seeds A-B] [--layout NAME] [--kind NAME] [--together N] [--keep DIR] [--tap]
+"""Statements drawn in other ways than the layouts know.
 
-Takes the content of a generated statement (generate.py, ecas.py) as runs of text on pages and redraws it with one kind of drift, or
-with several together: runs cut and joined otherwise, fonts, gaps, sizes, pages turned and scaled, columns moved, labels and heads in
-other words, page numbers elsewhere, letters in front. Every result is exact or tells a difference (a warning, a confidence below 1,
-a refusal); a silent difference is a failure, and so is less than SHARE percent exact. The program is $CASGATE.
+drift.py [--seeds A-B] [--layout NAME] [--kind NAME] [--together N] [--every N] [--keep DIR] [--tap]
+
+Takes the content of a generated statement (generate.py, ecas.py) as runs of text on pages and redraws it with one kind
+of drift, or with several together: runs cut and joined otherwise, fonts, gaps, sizes, pages turned and scaled, columns
+moved, labels and heads in other words, page numbers elsewhere, letters in front. Every result is exact or tells a
+difference (a warning, a confidence below 1, a refusal); a silent difference is a failure, and so is less than SHARE
+percent exact. The program is $CASGATE.
 """
 import argparse
 import os
@@ -35,7 +38,8 @@ REGISTRAR = generate.LAYOUT_NAMES
 DETAILED = ("cams_detailed", "kfin_detailed", "cams_old")
 SHARE = 95
 FIGURE = re.compile(r"[-(]?[\d,]*\.?\d+\)?$")
-FONTS = {"times": ("Times-Roman", "Times-Bold", "Times-Italic"), "courier": ("Courier", "Courier-Bold", "Courier-Oblique"),
+FONTS = {"times": ("Times-Roman", "Times-Bold", "Times-Italic"),
+         "courier": ("Courier", "Courier-Bold", "Courier-Oblique"),
          "plain": ("Helvetica", "Helvetica-Bold", "Helvetica-Oblique")}
 
 
@@ -48,8 +52,15 @@ class Paper:
     after: tuple = ()          # f(pikepdf.Pdf), one after the other
     layout: str = ""
 
+    def font(self, run):
+        return self.look.fonts["rbi".index(run.role)]
+
     def width(self, run):
-        return pdfmetrics.stringWidth(run.text, self.look.fonts["rbi".index(run.role)], run.size)
+        return pdfmetrics.stringWidth(run.text, self.font(run), run.size)
+
+    def offset(self, run, n):
+        """Where character n of it begins."""
+        return pdfmetrics.stringWidth(run.text[:n], self.font(run), run.size)
 
     def lines(self, page):
         """Upright runs of one baseline, by x."""
@@ -63,10 +74,11 @@ class Paper:
         return [r for page in self.pages for r in page if r.upright]
 
 
-# -- content ---------------------------------------------------------------------------------------------------------------
+# -- content -----
 def registrar_paper(seed, layout):
     statement, style = generate.build(seed, layout, False)
-    style = replace(style, pen=None, scale=1.0, origin=(0, 0), fonts=FONTS["plain"], em=1.0, stretch=1.0, spacing="", finish=None)
+    style = replace(style, pen=None, scale=1.0, origin=(0, 0), fonts=FONTS["plain"], em=1.0, stretch=1.0, spacing="",
+                    finish=None)
     doc = None
 
     def take(laid_out):
@@ -80,11 +92,13 @@ def registrar_paper(seed, layout):
         for run, y in page:
             if run.text == "\0bar" or not run.text:
                 continue
-            wide = pdfmetrics.stringWidth(run.text, FONTS["plain"]["rbi".index(run.role)], run.size)
+            font = FONTS["plain"]["rbi".index(run.role)]
+            wide = pdfmetrics.stringWidth(run.text, font, run.size)
             left = run.x - {"l": 0, "r": wide, "c": wide / 2}[run.align]
             runs.append(Run(left, high - y - run.dy, run.text, run.role, run.size))
         foot = f"Page {number} of {total}"
-        runs.append(Run(doc.c.right - pdfmetrics.stringWidth(foot, "Helvetica", 8), high - 64, foot, "r", 8))
+        left = doc.c.right - pdfmetrics.stringWidth(foot, "Helvetica", 8)
+        runs.append(Run(left, high - 64, foot, "r", 8))
         runs.append(Run(style.page[0] - 5, high - 120, doc.watermark_text(), "r", 4.8, False, False))
         pages.append(runs)
     return Paper(Look(size=style.page), pages, None, (), layout), statement.truth("drift.pdf")
@@ -93,8 +107,8 @@ def registrar_paper(seed, layout):
 def ecas_paper(seed, layout):
     d = ecas.Dice(f"{layout} {seed}")
     st, look, style, draw = ecas.BUILD[layout](d)
-    look = replace(look, fonts=FONTS["plain"], em=1.0, mode="string", scale=1.0, form=0.0, order=None, overlay=None, soft=None,
-                   password=None)
+    look = replace(look, fonts=FONTS["plain"], em=1.0, mode="string", scale=1.0, form=0.0, order=None, overlay=None,
+                   soft=None, password=None)
     sheet = Sheet(look)
     draw(sheet, st, style)
     st["file"] = "drift.pdf"
@@ -105,7 +119,7 @@ def content(seed, layout):
     return ecas_paper(seed, layout) if layout in ecas.LAYOUT_NAMES else registrar_paper(seed, layout)
 
 
-# -- kinds of drift: f(paper, dice); each returns False where it has nothing to change ----------------------------------------
+# -- kinds of drift: f(paper, dice); each returns False where it has nothing to change -----
 KINDS = {}
 
 
@@ -124,9 +138,8 @@ def cut(paper, pieces):
             if not run.upright:
                 out.append(run)
                 continue
-            font = paper.look.fonts["rbi".index(run.role)]
             for at, part in pieces(run.text):
-                out.append(replace(run, x=run.x + pdfmetrics.stringWidth(run.text[:at], font, run.size), text=part))
+                out.append(replace(run, x=run.x + paper.offset(run, at), text=part))
         paper.pages[n] = out
 
 
@@ -143,7 +156,8 @@ def runs_of_a_glyph(paper, dice):
 @kind()
 def runs_of_a_class(paper, dice):
     """As SQL Server Reporting Services: where letters, digits and signs meet."""
-    cut(paper, lambda s: [(m.start(), m.group()) for m in re.finditer(r"[A-Za-z]+ ?|\d+ ?|[^A-Za-z\d]+", s) if m.group().strip()])
+    parts = re.compile(r"[A-Za-z]+ ?|\d+ ?|[^A-Za-z\d]+")
+    cut(paper, lambda s: [(m.start(), m.group()) for m in parts.finditer(s) if m.group().strip()])
 
 
 @kind()
@@ -222,34 +236,28 @@ def smaller_text(paper, dice):
     set_font(paper, "plain", 0.9)
 
 
-@kind()
-def spaces_wide(paper, dice):
-    def pieces(s):
-        return [(m.start(), m.group()) for m in re.finditer(r"\S+", s)]
+def gaps(paper, more):
+    """Words of a text stand further apart, or closer: more is a share of the size."""
     for n, page in enumerate(paper.pages):
         out = []
         for run in page:
             if not run.upright or FIGURE.match(run.text):
                 out.append(run)
                 continue
-            font = paper.look.fonts["rbi".index(run.role)]
-            for i, (at, part) in enumerate(pieces(run.text)):
-                out.append(replace(run, x=run.x + pdfmetrics.stringWidth(run.text[:at], font, run.size) + 0.035 * run.size * min(i, 9), text=part))
+            for i, m in enumerate(re.finditer(r"\S+", run.text)):
+                x = run.x + paper.offset(run, m.start()) + more * run.size * min(i, 9)
+                out.append(replace(run, x=x, text=m.group()))
         paper.pages[n] = out
 
 
 @kind()
+def spaces_wide(paper, dice):
+    gaps(paper, 0.035)
+
+
+@kind()
 def spaces_narrow(paper, dice):
-    for n, page in enumerate(paper.pages):
-        out = []
-        for run in page:
-            if not run.upright:
-                out.append(run)
-                continue
-            font = paper.look.fonts["rbi".index(run.role)]
-            for i, m in enumerate(re.finditer(r"\S+", run.text)):
-                out.append(replace(run, x=run.x + pdfmetrics.stringWidth(run.text[:m.start()], font, run.size) - 0.05 * run.size * i, text=m.group()))
-        paper.pages[n] = out
+    gaps(paper, -0.05)
 
 
 @kind()
@@ -437,18 +445,20 @@ def watermark_at_the_left(paper, dice):
             run.x = run.x if run.upright else 9
 
 
-def letter(paper, lines):
+def letter(lines):
     return [Run(60, 110 + 15 * i, text, "r", 9) for i, text in enumerate(lines)]
 
 
 @kind()
 def letter_in_front(paper, dice):
-    paper.pages.insert(0, letter(paper, ["Dear Investor,", "", "please find your statement on the pages that follow.", "Yours sincerely,", "The service desk"]))
+    paper.pages.insert(0, letter(["Dear Investor,", "", "please find your statement on the pages that follow.",
+                                  "Yours sincerely,", "The service desk"]))
 
 
 @kind()
 def page_behind(paper, dice):
-    paper.pages.append(letter(paper, ["Invest regularly and stay invested.", "Mutual fund investments are subject to market risks, read all documents carefully."]))
+    paper.pages.append(letter(["Invest regularly and stay invested.",
+                               "Mutual fund investments are subject to market risks, read all documents carefully."]))
 
 
 @kind()
@@ -460,7 +470,8 @@ def note_at_the_head(paper, dice):
 @kind()
 def address_at_the_foot(paper, dice):
     for page in paper.pages:
-        page.append(Run(60, paper.look.size[1] - 9, "Write to us at the address that your fund house prints on its site", "r", 6))
+        text = "Write to us at the address that your fund house prints on its site"
+        page.append(Run(60, paper.look.size[1] - 9, text, "r", 6))
 
 
 # -- words -----
@@ -469,7 +480,7 @@ def reword(paper, pattern, to, role=None):
     for run in paper.runs():
         text = re.sub(pattern, to, run.text)
         if text != run.text and (role is None or run.role == role):
-            if FIGURE.match(run.text.split()[-1]) or run.x > paper.look.size[0] / 2:      # it ended at a right edge
+            if FIGURE.match(run.text.split()[-1]) or run.x > paper.look.size[0] * 0.6:  # it ended at a right edge
                 run.x += paper.width(run) - paper.width(replace(run, text=text))
             run.text, seen = text, True
     return seen
@@ -497,7 +508,8 @@ def rupees_in_heads(paper, dice):
 
 @kind(DETAILED)
 def heads_in_capitals(paper, dice):
-    return reword(paper, r"^(Date|Transaction|Amount|Units|NAV|Price|Unit|Balance)$", lambda m: m.group().upper(), "b")
+    heads = r"^(Date|Transaction|Amount|Units|NAV|Price|Unit|Balance)$"
+    return reword(paper, heads, lambda m: m.group().upper(), "b")
 
 
 @kind(DETAILED)
@@ -517,7 +529,7 @@ def pan_label_spaced(paper, dice):
 
 @kind(DETAILED)
 def months_in_capitals(paper, dice):
-    return reword(paper, r"\b(\d\d-)([A-Z][a-z]{2})(-\d{4})\b", lambda m: m.group(1) + m.group(2).upper() + m.group(3))
+    return reword(paper, r"\b\d\d-[A-Z][a-z]{2}-\d{4}\b", lambda m: m.group().upper())
 
 
 @kind(DETAILED)
@@ -557,14 +569,21 @@ def registrar_in_one_line(paper, dice):
 
 @kind(DETAILED)
 def labels_apart_from_values(paper, dice):
-    cut(paper, lambda s: [(m.start(), m.group()) for m in re.finditer(r"[^:]+: ?|[^:]+$", s)] if re.match(r"(Folio|PAN|KYC|Closing|NAV on|Market|Total Cost|Opening)", s) else [(0, s)])
+    labelled = re.compile(r"Folio|PAN|KYC|Closing|NAV on|Market|Total Cost|Opening")
+    parts = re.compile(r"[^:]+: ?|[^:]+$")
+    cut(paper, lambda s: [(m.start(), m.group()) for m in parts.finditer(s)] if labelled.match(s) else [(0, s)])
+
+
+CELL = re.compile(r"[-(]?[\d,]+\.\d+\)?$|Units$|NAV$|Price$|\(INR\)$")
+DAY = re.compile(r"\d\d-[A-Z][a-z]{2}-\d{4}$")
+HEADS = ("Date", "Transaction", "Amount", "Units", "NAV", "Price", "Unit", "Balance", "(INR)")
 
 
 @kind(("cams_detailed", "kfin_detailed"))
 def units_and_price_exchanged(paper, dice):
     """The columns of units and of price change places, heads and all."""
     for page in paper.pages:
-        heads = {r.text: r for r in page if r.upright and r.role == "b" and r.text in ("Units", "NAV", "Price", "Balance")}
+        heads = {r.text: r for r in page if r.upright and r.role == "b" and r.text in ("Units", "NAV", "Price")}
         price = heads.get("NAV") or heads.get("Price")
         if "Units" not in heads or price is None:
             continue
@@ -572,7 +591,7 @@ def units_and_price_exchanged(paper, dice):
         apart = right - left
         for run in page:
             end = run.x + paper.width(run) if run.upright else 0
-            if not run.upright or run.y < heads["Units"].y - 12 or not re.match(r"[-(]?[\d,]+\.\d+\)?$|Units$|NAV$|Price$|\(INR\)$", run.text):
+            if not run.upright or run.y < heads["Units"].y - 12 or not CELL.match(run.text):
                 continue
             if abs(end - left) < apart * 0.45:
                 run.x += apart
@@ -585,29 +604,24 @@ def running_numbers_added(paper, dice):
     """A first column that numbers the rows."""
     for page in paper.pages:
         number = 0
-        for run in page:
-            if run.upright and re.match(r"\d\d-[A-Z][a-z]{2}-\d{4}$", run.text):
-                number += 1
-        move_right = 16
-        dated = [r for r in page if r.upright and re.match(r"\d\d-[A-Z][a-z]{2}-\d{4}$", r.text)]
-        edge = {id(r): i + 1 for i, r in enumerate(dated)}
         for run in list(page):
-            run.x += move_right
-            if id(run) in edge:
-                page.append(replace(run, x=run.x - move_right, text=str(edge[id(run)])))
+            if run.upright and DAY.match(run.text):
+                number += 1
+                page.append(replace(run, text=str(number)))
             elif run.upright and run.text == "Date" and run.role == "b":
-                page.append(replace(run, x=run.x - move_right, text="No"))
+                page.append(replace(run, text="No"))
+            run.x += 16
     paper.look = replace(paper.look, size=(paper.look.size[0] + 20, paper.look.size[1]))
 
 
 @kind(DETAILED)
 def heads_higher(paper, dice):
     for run in paper.runs():
-        if run.role == "b" and run.text in ("Date", "Transaction", "Amount", "Units", "NAV", "Price", "Unit", "Balance", "(INR)"):
+        if run.role == "b" and run.text in HEADS:
             run.y -= 2.5
 
 
-# -- one case --------------------------------------------------------------------------------------------------------------
+# -- one case -----
 def write(paper, path):
     sheet = Sheet(paper.look)
     sheet.pages = paper.pages
@@ -642,7 +656,7 @@ def cases(args):
     number = 0
     for seed in range(int(first), int(last or first) + 1):
         for layout in args.layout or LAYOUT_NAMES:
-            names = [n for n, (_, only) in KINDS.items() if layout in only and (not args.kind or n in args.kind)]
+            names = [n for n, (_, only) in KINDS.items() if layout in only and n in (args.kind or KINDS)]
             for name in names:
                 number += 1
                 if number % args.every == 0:
@@ -677,7 +691,8 @@ def main():
                 sys.stdout.flush()
                 if args.keep:
                     os.makedirs(args.keep, exist_ok=True)
-                    shutil.copy(path, os.path.join(args.keep, f"{result}-{layout}-{seed}-{'+'.join(names)}.pdf"))
+                    name = f"{result}-{layout}-{seed}-{'+'.join(names)}.pdf"
+                    shutil.copy(path, os.path.join(args.keep, name))
     total = max(1, sum(count.values()))
     share = 100 * count["exact"] / total
     print(f"# {len(KINDS)} kinds, {total} statements: {count}, {share:.1f} % exact")
