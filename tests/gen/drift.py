@@ -475,14 +475,29 @@ def address_at_the_foot(paper, dice):
 
 
 # -- words -----
+def make_room(paper, line, run):
+    """What the new text runs into goes to the right."""
+    end = run.x + paper.width(run) + 2
+    for other in line:
+        if run.x < other.x < end:
+            other.x = end
+            end += paper.width(other) + 2
+
+
 def reword(paper, pattern, to, role=None):
     seen = False
-    for run in paper.runs():
-        text = re.sub(pattern, to, run.text)
-        if text != run.text and (role is None or run.role == role):
-            if FIGURE.match(run.text.split()[-1]) or run.x > paper.look.size[0] * 0.6:  # it ended at a right edge
-                run.x += paper.width(run) - paper.width(replace(run, text=text))
-            run.text, seen = text, True
+    for page in paper.pages:
+        for line in paper.lines(page):
+            for run in line:
+                text = re.sub(pattern, to, run.text)
+                if text == run.text or (role is not None and run.role != role):
+                    continue
+                at_the_right = FIGURE.match(run.text.split()[-1]) or run.x > paper.look.size[0] * 0.6
+                if at_the_right:            # it ends where it ended
+                    run.x += paper.width(run) - paper.width(replace(run, text=text))
+                run.text, seen = text, True
+                if not at_the_right:
+                    make_room(paper, line, run)
     return seen
 
 
