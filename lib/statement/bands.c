@@ -7,12 +7,14 @@ enum {
 	PITCH_PERCENT = 190,	  /* from one line of a cell to the next */
 	REACH_PERCENT = 90,	  /* how far an anchor may stand outside its cell */
 	HEAD_GAP_PERCENT = 60,	  /* words of one head */
+	WORD_GAP_PERCENT = 80,	  /* no words of one cell stand further apart */
 	HEADS_LEAST = 3,
 };
 
 #define EDGE CG_PT(2.5) /* a figure ends here or there of the edge of its head */
 #define LOOSE CG_PT(14) /* the same where no text can stand */
 #define LEFT CG_PT(1.5) /* a text cell may begin this much left of its head */
+#define ALONE CG_PT(6)  /* where a gap shows that it begins */
 
 static int32_t percent(int32_t size, int32_t p)
 {
@@ -83,6 +85,15 @@ static size_t col_of(const struct cg_band_cols *c, enum cg_band_id id, size_t n)
 	return i;
 }
 
+static bool has_nav(const struct cg_band_table *t)
+{
+	for (size_t k = 0; k < t->n_heads; k++) {
+		if (t->heads[k].id == CG_BAND_NAV)
+			return true;
+	}
+	return false;
+}
+
 /*
  * Of two columns with one meaning that counts whose label stands first in the table of labels; of two prices the left
  * one is the NAV.
@@ -100,7 +111,7 @@ static void name_heads(const struct cg_band_table *t, const struct cg_str *text,
 		twin = c->id[i] == CG_BAND_OTHER ? i : col_of(c, c->id[i], i);
 		if (twin == i)
 			continue;
-		if (c->id[i] == CG_BAND_PRICE && head[twin] == head[i] && col_of(c, CG_BAND_NAV, i) == i)
+		if (c->id[i] == CG_BAND_PRICE && head[twin] == head[i] && has_nav(t) && col_of(c, CG_BAND_NAV, i) == i)
 			c->id[twin] = CG_BAND_NAV;
 		else
 			c->id[head[i] < head[twin] ? twin : i] = CG_BAND_OTHER;
@@ -183,16 +194,33 @@ static size_t fig_col(const struct cg_band_cols *c, const struct cg_word *w, int
 	return cg_line_box_nearest(figs, c->n, w->x0, w->x1, limit);
 }
 
-static size_t text_col(const struct cg_band_cols *c, const struct cg_word *w)
+/* A word that stands alone begins a cell, and may do so further left of its head. */
+static size_t text_col(const struct cg_band_cols *c, const struct cg_word *w, bool alone)
 {
+	int32_t left = alone ? ALONE : LEFT;
 	size_t best = SIZE_MAX;
 
 	for (size_t i = 0; i < c->n; i++) {
-		if (c->is_text[i] && c->box[i].x0 <= w->x0 + LEFT &&
+		if (c->is_text[i] && c->box[i].x0 <= w->x0 + left &&
 		    (best == SIZE_MAX || c->box[i].x0 > c->box[best].x0))
 			best = i;
 	}
 	return best;
+}
+
+/* The only column of figures that the word stands over or under. */
+static size_t fig_under(const struct cg_band_cols *c, const struct cg_word *w)
+{
+	size_t col = SIZE_MAX;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->is_text[i] || !box_touches(&c->box[i], w, 0))
+			continue;
+		if (col != SIZE_MAX)
+			return SIZE_MAX;
+		col = i;
+	}
+	return col;
 }
 
 /* A column of figures stands between the text cell and the word: then the word is none of its text. */
@@ -262,17 +290,24 @@ static bool put_text(struct cg_arena *a, const struct cg_band_cols *c, size_t co
 	return b->text[id].p != NULL;
 }
 
+/* Further from the word before it than words of one cell are. */
+static bool stands_alone(const struct cg_line *l, size_t k)
+{
+	return k == 0 || l->w[k].x0 - l->w[k - 1].x1 > percent(l->w[k].size, WORD_GAP_PERCENT);
+}
+
 static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_band_cols *c, struct cg_band *b)
 {
 	*b = (struct cg_band){ .page = l->page, .y = l->y };
 	for (size_t k = 0; k < l->n; k++) {
 		const struct cg_word *w = &l->w[k];
-		size_t t = text_col(c, w), f = fig_col(c, w, EDGE);
-		struct cg_dec d;
+		size_t t = text_col(c, w, stands_alone(l, k)), f = fig_col(c, w, EDGE);
+		struct cg_dec d = CG_DEC_NONE;
 		bool figure = is_dash(w->text) || cg_dec_parse(bare(w->text), &d);
 
 		b->size = w->size > b->size ? w->size : b->size;
 		if (t == SIZE_MAX || fig_between(c, t, w)) {
+			f = f == SIZE_MAX ? fig_under(c, w) : f;
 			f = f == SIZE_MAX ? fig_col(c, w, LOOSE) : f;
 			if (f == SIZE_MAX)
 				b->strange = true;
@@ -280,6 +315,8 @@ static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_b
 				put_fig(c, f, w, b);
 		} else if (figure && f != SIZE_MAX && distance(w->x1, c->box[f].x1) <= EDGE) {
 			put_fig(c, f, w, b);
+		} else if (figure && d.scale > 0 && stands_alone(l, k) && fig_under(c, w) != SIZE_MAX) {
+			put_fig(c, fig_under(c, w), w, b);
 		} else if (!put_text(a, c, t, l, k, b)) {
 			return false;
 		}

@@ -177,7 +177,8 @@ static bool grand_total(struct reader *r, size_t i)
 	size_t dot = cg_str_find(both, CG_STR("."));
 	struct cg_band b;
 
-	if (!cg_bands_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
+	/* the columns are known when the table has been read */
+	if (!flush(r, i, false) || !cg_bands_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
 		return false;
 	c->mf = (struct cg_cdsl_total){ b.fig[CG_BAND_VALUE], b.fig[CG_BAND_COST], l->page };
 	if (c->mf.value.set && !b.strange)

@@ -20,11 +20,12 @@ static const struct cg_band_head holding_heads[] = {
 	HEAD("Market Value", CG_BAND_VALUE, false), HEAD("Valuation", CG_BAND_VALUE, false),
 };
 static const struct cg_band_head bond_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),	 HEAD("ISIN Name", CG_BAND_NAME, true),
-	HEAD("Security", CG_BAND_NAME, true),	 HEAD("Coupon", CG_BAND_OTHER, false),
-	HEAD("Quantity", CG_BAND_UNITS, false),	 HEAD("Units", CG_BAND_UNITS, false),
-	HEAD("Face", CG_BAND_FACE, false),	 HEAD("Market", CG_BAND_PRICE, false),
-	HEAD("Price", CG_BAND_PRICE, false),	 HEAD("Value", CG_BAND_VALUE, false),
+	HEAD("ISIN", CG_BAND_ISIN, true),	    HEAD("ISIN Name", CG_BAND_NAME, true),
+	HEAD("Security", CG_BAND_NAME, true),	    HEAD("Coupon", CG_BAND_OTHER, false),
+	HEAD("Quantity", CG_BAND_UNITS, false),	    HEAD("Units", CG_BAND_UNITS, false),
+	HEAD("Face", CG_BAND_FACE, false),	    HEAD("Market", CG_BAND_PRICE, false),
+	HEAD("Price", CG_BAND_PRICE, false),	    HEAD("Value", CG_BAND_VALUE, false),
+	HEAD("Market Value", CG_BAND_VALUE, false), HEAD("Market Value per", CG_BAND_PRICE, false),
 	HEAD("Valuation", CG_BAND_VALUE, false),
 };
 static const struct cg_band_head fund_heads[] = {
