@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "statement/mask.h"
+
 enum {
 	TITLE_PAGES = 3,     /* a reprint may put a cover before it */
 	PERIOD_LINES = 6,    /* the period stands in one of the lines behind the title */
@@ -308,6 +310,9 @@ static bool takes_below(struct cg_arena *a, const struct cg_lines *block, size_t
 	else if (LABELLED(a, &block->v[i], mobile_labels, &value) && value.p == NULL && text.n > 0 &&
 		 (text.p[0] == '+' || cg_is_digit(text.p[0])))
 		s->investor.mobile = text;
+	else if (s->source == CG_SOURCE_MFCENTRAL && LABELLED(a, &block->v[i], pan_labels, &value) &&
+		 value.p == NULL && cg_mask_pan_whole(text))
+		s->investor.pan = text;
 	else
 		return false;
 	return true;

@@ -356,7 +356,7 @@ static bool investor(struct reader *r, const struct cg_line *l)
 
 	if (text.p == NULL)
 		return false;
-	if (text.n == 0)
+	if (text.n == 0 || (s->investor.name.p == NULL && cg_depository_is_id(text)))
 		return true;
 	if (s->investor.name.p != NULL)
 		return CG_PUSH(r->c.a, &s->investor.address, &text);

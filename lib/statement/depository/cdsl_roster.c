@@ -213,6 +213,8 @@ bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 		return false;
 	if (c->details.n == 0 || cg_depository_fields(text, labels, LABELS, v) == 0)
 		return true;
+	if (!cg_depository_below(c->a, c->ls, l, labels, LABELS, v))
+		return false;
 	f = &c->details.v[c->details.n - 1];
 	if (v[KYC].p != NULL)
 		f->kyc = kyc_of(v[KYC]);

@@ -21,32 +21,44 @@ static const struct {
 	{ "ISINDescription", CG_DEP_NAME },
 	{ "ISIN", CG_DEP_ISIN },
 	{ "CompanyName", CG_DEP_NAME },
+	{ "Nameof", CG_DEP_NAME },
+	{ "Security", CG_DEP_NAME },
 	{ "SECURITY", CG_DEP_NAME },
 	{ "TransactionDescription", CG_DEP_NAME },
 	{ "HOLDER", CG_DEP_NAME },
 	{ "Scheme", CG_DEP_NAME },
 	{ "FaceValue", CG_DEP_FACE },
 	{ "No.of", CG_DEP_UNITS },
+	{ "Numberof", CG_DEP_UNITS },
+	{ "Quantity", CG_DEP_UNITS },
+	{ "BalanceUnits", CG_DEP_UNITS },
+	{ "UnitBalance", CG_DEP_UNITS },
 	{ "Units", CG_DEP_UNITS },
 	{ "CurrentBalance", CG_DEP_CLOSING },
 	{ "CurrentBal", CG_DEP_UNITS },
 	{ "SafekeepBal", CG_DEP_OTHER },
 	{ "PledgedBal", CG_DEP_OTHER },
 	{ "MarketPrice", CG_DEP_PRICE },
+	{ "MarketValue", CG_DEP_VALUE },
+	{ "Valuation", CG_DEP_VALUE },
 	{ "CurrentNAV", CG_DEP_PRICE },
 	{ "NAV", CG_DEP_PRICE },
 	{ "CurrentValue", CG_DEP_VALUE },
-	{ "Valuein", CG_DEP_VALUE },
+	{ "Value", CG_DEP_VALUE },
 	{ "CouponRate", CG_DEP_SKIP },
 	{ "Maturity", CG_DEP_SKIP },
 	{ "KYC", CG_DEP_KYC },
-	{ "FolioNo", CG_DEP_FOLIO },
+	{ "Folio", CG_DEP_FOLIO },
 	{ "FundManager", CG_DEP_FOLIO },
 	{ "Average", CG_DEP_OTHER },
 	{ "TotalCost", CG_DEP_COST },
+	{ "CostValue", CG_DEP_COST },
+	{ "Invested", CG_DEP_COST },
 	{ "Unrealised", CG_DEP_GAIN },
 	{ "Annualised", CG_DEP_OTHER },
 	{ "Date", CG_DEP_DATE },
+	{ "TxnDate", CG_DEP_DATE },
+	{ "TransactionDate", CG_DEP_DATE },
 	{ "Amount", CG_DEP_AMOUNT },
 	{ "StampDuty", CG_DEP_OTHER },
 	{ "Price", CG_DEP_OTHER },
@@ -56,6 +68,7 @@ static const struct {
 	{ "OrderNo", CG_DEP_SKIP },
 	{ "Description", CG_DEP_NAME },
 	{ "TransactionParticulars", CG_DEP_NAME },
+	{ "Particulars", CG_DEP_NAME },
 	{ "InstructionDetails", CG_DEP_SKIP },
 	{ "OpeningBalance", CG_DEP_OPENING },
 	{ "Debit", CG_DEP_DEBIT },
@@ -182,6 +195,18 @@ bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depositor
 	return true;
 }
 
+bool cg_depository_is_heading(const struct cg_line *l, const struct cg_str *heads, size_t n)
+{
+	size_t seen = 0;
+	struct cg_dec d;
+
+	for (size_t i = 0; i < n; i++)
+		seen += cg_line_find(l, 0, heads[i], true, NULL) != SIZE_MAX;
+	for (size_t i = 0; i < l->n && seen >= 2; i++)
+		seen = cg_dec_parse(l->w[i].text, &d) ? 0 : seen;
+	return seen >= 2;
+}
+
 size_t cg_depository_col(const struct cg_depository_table *t, enum cg_depository_col role)
 {
 	for (size_t i = 0; i < t->n; i++) {
@@ -216,16 +241,15 @@ static size_t figure_col(const struct cg_depository_table *t, int32_t x0, int32_
 
 /* The column that a figure stands over or under, though it shares neither edge nor middle with its head; a number inside
  * a name stands close to the word before it. */
-static size_t figure_under(const struct cg_depository_table *t, const struct cg_line *l, size_t i)
+static size_t figure_under(const struct cg_depository_table *t, const struct cg_line *l, size_t i, size_t next)
 {
 	const struct cg_word *w = &l->w[i];
 	size_t col = SIZE_MAX;
-	struct cg_dec d;
 
-	if (!cg_dec_parse(w->text, &d) || (i > 0 && w->x0 - l->w[i - 1].x1 < w->size))
+	if (i > 0 && w->x0 - l->w[i - 1].x1 < w->size)
 		return SIZE_MAX;
 	for (size_t k = 0; k < t->n; k++) {
-		if (is_text(t->role[k]) || w->x1 <= t->at[k].x0 || w->x0 >= t->at[k].x1)
+		if (is_text(t->role[k]) || l->w[next - 1].x1 <= t->at[k].x0 || w->x0 >= t->at[k].x1)
 			continue;
 		if (col != SIZE_MAX)
 			return SIZE_MAX;
@@ -296,8 +320,8 @@ bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_tabl
 		if (s.p == NULL)
 			return false;
 		col = figure_col(t, l->w[i].x0, l->w[next - 1].x1);
-		if (col == SIZE_MAX && next == i + 1)
-			col = figure_under(t, l, i);
+		if (col == SIZE_MAX && looks_figure(s))
+			col = figure_under(t, l, i, next);
 		if (!looks_figure(s) && twins(t, col, s, two)) {
 			out->strange |= out->text[col - 1].p != NULL || out->text[col].p != NULL;
 			if (!put_cell(d->a, out, col - 1, two[0]))
@@ -396,6 +420,46 @@ size_t cg_depository_fields(struct cg_str text, const struct cg_str *names, size
 		at = end > at ? end - 1 : at;
 	}
 	return found;
+}
+
+bool cg_depository_below(struct cg_arena *a, const struct cg_lines *ls, const struct cg_line *l,
+			 const struct cg_str *names, size_t n, struct cg_str *values)
+{
+	const struct cg_line *next = l + 1;
+
+	if ((size_t)(next - ls->v) >= ls->n || next->page != l->page || next->y - l->y > 2 * l->w[0].size)
+		return true;
+	for (size_t i = 0; i < n; i++) {
+		if (cg_line_find(next, 0, names[i], true, NULL) != SIZE_MAX)
+			return true;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct cg_at end;
+		size_t k;
+
+		if (values[i].p == NULL || values[i].n > 0)
+			continue;
+		k = cg_line_find(l, 0, names[i], true, &end);
+		if (k == SIZE_MAX)
+			continue;
+		values[i] = cg_line_text_between(a, next, l->w[k].x0 - EDGE,
+						 end.word < l->n ? l->w[end.word].x0 - EDGE : INT32_MAX);
+		if (values[i].p == NULL)
+			return false;
+	}
+	return true;
+}
+
+bool cg_depository_is_id(struct cg_str s)
+{
+	size_t digits = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
+			return false;
+		digits += cg_is_digit(s.p[i]);
+	}
+	return digits * 2 > s.n;
 }
 
 bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)

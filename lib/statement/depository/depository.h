@@ -70,6 +70,9 @@ bool cg_depository_figure(struct cg_str s, struct cg_dec *out);
 /* A figure stands in one of the columns of figures. */
 bool cg_depository_has_figures(const struct cg_depository_table *t, const struct cg_depository_cells *c);
 
+/* The line has two of the heads (in any case) and no figure. */
+bool cg_depository_is_heading(const struct cg_line *l, const struct cg_str *heads, size_t n);
+
 /* An ISIN, or the first 9 to 11 characters of one that is cut at the end of a line. */
 bool cg_depository_isin_begins(struct cg_str s);
 
@@ -78,6 +81,16 @@ bool cg_depository_isin_begins(struct cg_str s);
  * stops and case of labels do not count. values[i] is absent (NULL) without its label. Returns how many labels were found.
  */
 size_t cg_depository_fields(struct cg_str text, const struct cg_str *labels, size_t n, struct cg_str *values);
+
+/*
+ * Values that stand below their labels: those of line l that are empty ("") are taken from the line behind it, from
+ * under the label up to the next word, if that has no label itself. False: no memory.
+ */
+bool cg_depository_below(struct cg_arena *a, const struct cg_lines *ls, const struct cg_line *l,
+			 const struct cg_str *labels, size_t n, struct cg_str *values);
+
+/* Capitals and digits, and more digits than letters: the number of an investor, never a name. */
+bool cg_depository_is_id(struct cg_str s);
 
 /* "NAME (PAN:ABCDE1234F)"; false: it is not one (or no memory: name.p NULL). */
 bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out);

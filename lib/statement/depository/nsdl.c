@@ -3,7 +3,7 @@
 
 #include "statement/reconcile/reconcile.h"
 
-enum { FOOT_PERCENT = 75, TOP_PERCENT = 25, MARGIN_PERCENT = 12 };
+enum { FOOT_PERCENT = 75, TOP_PERCENT = 25, MARGIN_PERCENT = 12, EDGE_PERCENT = 4, PAGES_MAX = 2000 };
 
 /* A text of the first two pages and one more mark: the words alone stand in other statements too. */
 static unsigned detect_nsdl(const struct cg_doc *d)
@@ -72,19 +72,37 @@ static void page_number(struct cg_nsdl *n, uint32_t page, struct cg_dec number)
 	n->number_at = page;
 }
 
+/* "3", or "Page 3 of 12"; alone, or at the end of the foot. */
+static bool number_of(const struct cg_line *l, bool foot, struct cg_dec *out)
+{
+	size_t page = cg_line_find(l, 0, CG_STR("Page"), true, NULL);
+
+	if (page != SIZE_MAX && page + 1 < l->n && (foot || page == 0))
+		return cg_dec_parse(l->w[page + 1].text, out);
+	if (foot)
+		return cg_dec_parse(l->w[l->n - 1].text, out);
+	return l->n == 1 && cg_dec_parse(l->w[0].text, out) && out->scale == 0 && out->v > 0 && out->v <= PAGES_MAX;
+}
+
 /* Lines at the top and at the bottom of every page. */
 static bool furniture(struct cg_nsdl *n, const struct cg_line *l)
 {
 	int32_t height = n->d->words->pages[l->page - 1].height;
 	struct cg_dec number;
+	bool foot;
 
 	if (l->y < share(height, TOP_PERCENT) && (cg_line_starts(l, CG_STR("Consolidated Account Statement")) ||
 						  cg_line_starts(l, CG_STR("Summary Holdings Transactions"))))
 		return true;
-	if (!cg_line_starts(l, CG_STR("National Securities Depository Limited")) ||
-	    l->y < share(height, FOOT_PERCENT) || !cg_dec_parse(l->w[l->n - 1].text, &number))
+	/* beside the name of the depository, or alone at the edge of the page */
+	foot = cg_line_starts(l, CG_STR("National Securities Depository Limited")) &&
+	       l->y >= share(height, FOOT_PERCENT);
+	if (!foot && l->y > share(height, EDGE_PERCENT) && l->y < share(height, 100 - EDGE_PERCENT))
 		return false;
-	page_number(n, l->page, number);
+	if (number_of(l, foot, &number))
+		page_number(n, l->page, number);
+	else if (!foot)
+		return false;
 	return true;
 }
 
@@ -166,7 +184,6 @@ static const struct {
 	{ CG_STR_INIT("National Pension System (N) - Transaction"), CG_NSDL_NPS_TXNS },
 	{ CG_STR_INIT("Transactions for the period"), CG_NSDL_MOVES },
 	{ CG_STR_INIT("Mutual Funds Transaction Statement"), CG_NSDL_TXNS },
-	{ CG_STR_INIT("Date Transaction Description"), CG_NSDL_TXNS },
 	{ CG_STR_INIT("***End of Statement***"), CG_NSDL_PASSED },
 	{ CG_STR_INIT("Know more about your accounts"), CG_NSDL_KYC },
 	{ CG_STR_INIT("About NSDL"), CG_NSDL_PASSED },
@@ -213,6 +230,9 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 	enum cg_nsdl_part part = title_of(l);
 	bool is;
 
+	/* those of the pension account look alike */
+	if (part == CG_NSDL_PARTS && n->part != CG_NSDL_NPS_TXNS && cg_nsdl_is_txn_heading(l))
+		part = CG_NSDL_TXNS;
 	if (part != CG_NSDL_PARTS) {
 		if (!cg_nsdl_row_end(n) || !cg_nsdl_kyc_end(n))
 			return false;

@@ -102,6 +102,8 @@ void cg_nsdl_moves_end(struct cg_nsdl *n);
 
 /* nsdl_folios.c */
 bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l);
+/* Amount, and two of the other columns of transactions. */
+bool cg_nsdl_is_txn_heading(const struct cg_line *l);
 /* No scheme may be open any more. */
 void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page);
 bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l);

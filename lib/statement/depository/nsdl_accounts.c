@@ -5,17 +5,22 @@
 
 /* ---- totals ---- */
 
+static bool is_sub_total(const struct cg_line *l)
+{
+	return cg_line_match(l, 0, CG_STR("Sub Total"), true, &(struct cg_at){ 0 }) ||
+	       cg_line_match(l, 0, CG_STR("Sub-Total"), true, &(struct cg_at){ 0 });
+}
+
 /* At the left margin; "Total" begins a line of a name too. */
 static bool is_account_total(const struct cg_nsdl *n, const struct cg_line *l)
 {
-	return l->x0 < cg_nsdl_margin(n, l) &&
-	       (cg_line_starts(l, CG_STR("Sub Total")) || cg_line_starts(l, CG_STR("Total")));
+	return l->x0 < cg_nsdl_margin(n, l) && (is_sub_total(l) || cg_line_starts(l, CG_STR("Total")));
 }
 
 /* "Sub Total" ends a section, "Total" an account or the folios. */
 static bool total(struct cg_nsdl *n, const struct cg_line *l)
 {
-	bool sub = cg_line_starts(l, CG_STR("Sub Total"));
+	bool sub = is_sub_total(l);
 	struct cg_demat_total t = { .scope = sub ? CG_DEMAT_SECTION : CG_DEMAT_ACCOUNT,
 				    .group = n->group,
 				    .account = n->account,
@@ -297,12 +302,19 @@ static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 
 bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 {
+	static const struct cg_str heads[] = { CG_STR_INIT("Value"),	    CG_STR_INIT("Units"),
+					       CG_STR_INIT("No. of"),	    CG_STR_INIT("Price"),
+					       CG_STR_INIT("NAV"),	    CG_STR_INIT("Security"),
+					       CG_STR_INIT("Company Name"), CG_STR_INIT("ISIN Description"),
+					       CG_STR_INIT("Folio"),	    CG_STR_INIT("Current"),
+					       CG_STR_INIT("Quantity"),	    CG_STR_INIT("Scheme") };
 	struct cg_depository_cells c;
 	bool first = cg_depository_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
 
 	if (is_account_total(n, l))
 		return total(n, l);
-	if (cg_str_eq(l->w[0].text, CG_STR("ISIN")) && l->n > 4)
+	if (l->n > 4 && cg_line_find(l, 0, CG_STR("ISIN"), false, NULL) != SIZE_MAX &&
+	    cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0])))
 		return read_heading(n, l);
 	/* the end of an ISIN that is cut can look like the beginning of one only if it is as long */
 	if (first && n->row.open && n->row.isin.n < 12)

@@ -216,6 +216,15 @@ static bool described_further(struct cg_nsdl *n, const struct cg_line *l, const 
 	return t->description.p != NULL;
 }
 
+bool cg_nsdl_is_txn_heading(const struct cg_line *l)
+{
+	static const struct cg_str heads[] = { CG_STR_INIT("Units"), CG_STR_INIT("NAV"), CG_STR_INIT("Price"),
+					       CG_STR_INIT("Stamp Duty") };
+
+	return cg_line_find(l, 0, CG_STR("Amount"), false, NULL) != SIZE_MAX &&
+	       cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0]));
+}
+
 static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
@@ -233,7 +242,7 @@ bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 	bool open = cg_line_starts(l, CG_STR("Opening Balance")), close = cg_line_starts(l, CG_STR("Closing Balance"));
 	int32_t date;
 
-	if (cg_line_starts(l, CG_STR("Date Transaction Description")))
+	if (cg_nsdl_is_txn_heading(l))
 		return txn_heading(n, l);
 	if (cg_line_starts(l, CG_STR("ISIN:")) || cg_line_starts(l, CG_STR("ISIN :")))
 		return scheme_begins(n, l);
@@ -344,7 +353,7 @@ bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l)
 	struct cg_depository_cells c;
 	struct cg_str first;
 
-	if (cg_line_starts(l, CG_STR("Folio No"))) {
+	if (cg_line_starts(l, CG_STR("Folio N"))) {
 		(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
 		return true;
 	}

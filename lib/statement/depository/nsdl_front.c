@@ -58,6 +58,8 @@ bool cg_nsdl_front(struct cg_nsdl *n, const struct cg_line *l)
 	if (left.n == 0 || cg_line_starts(l, CG_STR("NSDL ID:")))
 		return true;
 	if (n->s->investor.name.p == NULL) {
+		if (cg_depository_is_id(left)) /* below its label */
+			return true;
 		n->s->investor.name = left;
 		return true;
 	}

@@ -211,14 +211,8 @@ static bool is_moves_heading(const struct cg_line *l)
 					       CG_STR_INIT("Opening"),	   CG_STR_INIT("Closing"),
 					       CG_STR_INIT("Current Bal"), CG_STR_INIT("Description"),
 					       CG_STR_INIT("Particulars"), CG_STR_INIT("Date") };
-	struct cg_dec d;
-	size_t seen = 0;
 
-	for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
-		seen += cg_line_find(l, 0, heads[i], true, NULL) != SIZE_MAX;
-	for (size_t i = 0; i < l->n && seen >= 2; i++)
-		seen = cg_dec_parse(l->w[i].text, &d) ? 0 : seen;
-	return seen >= 2 && l->n > 3;
+	return l->n > 3 && cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0]));
 }
 
 bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)

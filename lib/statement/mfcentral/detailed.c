@@ -36,6 +36,7 @@ struct reader {
 	size_t n_next;		     /* lines that might be */
 	struct cg_str folio, scheme, kyc;
 	bool folio_hyphen, scheme_hyphen, row_hyphen;
+	bool kyc_open;	    /* its label stands above it */
 	bool row;	    /* the last transaction of the fund may go on */
 	int32_t row_y;	    /* of its last line */
 	uint32_t row_page;  /* of its last line */
@@ -85,8 +86,12 @@ static void not_understood(struct reader *r, const struct cg_line *l)
 /* The column heads; *body is the first line below them. */
 static bool read_heading(struct reader *r, size_t first, size_t last, size_t *body)
 {
-	static const struct cg_str labels[COL_MAX] = { CG_STR_INIT("Amount (INR)"), CG_STR_INIT("Units"),
-						       CG_STR_INIT("Price"), CG_STR_INIT("Unit Balance") };
+	static const struct cg_str labels[COL_MAX][CG_MFCENTRAL_NAMES] = {
+		{ CG_STR_INIT("Amount (INR)"), CG_STR_INIT("Amount (Rs.)"), CG_STR_INIT("Amount") },
+		{ CG_STR_INIT("No. of Units"), CG_STR_INIT("Units"), CG_STR_INIT("Quantity") },
+		{ CG_STR_INIT("Price"), CG_STR_INIT("NAV"), CG_STR_INIT("Rate") },
+		{ CG_STR_INIT("Unit Balance"), CG_STR_INIT("Balance Units"), CG_STR_INIT("Balance") },
+	};
 	const struct cg_lines *ls = &r->d->lines;
 
 	for (size_t i = first; i < last; i++) {
@@ -100,15 +105,14 @@ static bool read_heading(struct reader *r, size_t first, size_t last, size_t *bo
 			continue;
 		cols[0].set = false;
 		for (size_t k = 0; k < COL_MAX; k++)
-			found += cg_line_label(ls, from, to, labels[k], transaction.x1, &cols[k]);
+			found += cg_mfcentral_heading(ls, from, to, labels[k], transaction.x1, &cols[k]);
 		if (found < COL_MAX)
 			continue;
 		for (size_t k = 0; k < COL_MAX; k++)
 			r->cols[k] = cols[k];
 		r->description = transaction.x0;
 		r->has_cols = true;
-		for (*body = i + 1;
-		     *body < to && ls->v[*body].n == 1 && cg_str_eq(ls->v[*body].w[0].text, CG_STR("(INR)"));)
+		for (*body = i + 1; *body < to && cg_mfcentral_is_unit(&ls->v[*body]);)
 			++*body;
 		return true;
 	}
@@ -131,6 +135,16 @@ static void place_word(struct reader *r, const struct cg_word *w, struct cells *
 	c->n_fig++;
 }
 
+/* Right of the descriptions; a long figure of the first column may begin left of its head, but ends where that does. */
+static bool begins_figures(const struct reader *r, const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	return w->x0 + (w->x1 - w->x0) / 2 >= cg_mfcentral_left(r->cols, COL_MAX) ||
+	       (cg_dec_parse(w->text, &d) && d.scale > 1 &&
+		cg_line_box_nearest(r->cols, COL_MAX, w->x0, w->x1, EDGE) != SIZE_MAX);
+}
+
 /* False: no memory. */
 static bool cut_cells(struct reader *r, const struct cg_line *l, struct cells *c)
 {
@@ -143,7 +157,7 @@ static bool cut_cells(struct reader *r, const struct cg_line *l, struct cells *c
 			c->strange = true;
 		from = 1;
 	}
-	for (to = from; to < l->n && l->w[to].x0 + (l->w[to].x1 - l->w[to].x0) / 2 < r->cols[COL_AMOUNT].x0;)
+	for (to = from; to < l->n && !begins_figures(r, &l->w[to]);)
 		to++;
 	if (from < to && l->w[from].x0 < r->description - EDGE)
 		c->strange = true;
@@ -202,6 +216,7 @@ static bool folio_line(struct reader *r, const struct cg_line *l, struct cg_at v
 	r->folio = cg_line_text_from(r->a, l, value, cg_line_end(l));
 	r->folio_hyphen = l->w[l->n - 1].hyphen;
 	r->scheme = r->kyc = CG_STR_NONE;
+	r->kyc_open = false;
 	r->scheme_hyphen = false;
 	r->head_page = l->page;
 	r->state = HEAD;
@@ -393,13 +408,19 @@ static bool head_line(struct reader *r, const struct cg_line *l)
 
 	if (text.p == NULL)
 		return false;
-	if (r->folio_hyphen) {
+	if (r->folio_hyphen || (r->folio.n == 0 && cg_mfcentral_is_folio(text))) { /* cut, or below its label */
 		r->folio_hyphen = hyphen;
 		return append(r, &r->folio, text, true);
+	}
+	if (r->kyc_open && cg_str_ends(text, CG_STR("OK"))) {
+		r->kyc_open = false;
+		r->kyc = text;
+		return true;
 	}
 	if (cg_line_match(l, 0, CG_STR("KYC:"), true, &value)) {
 		r->kyc = cg_line_squeeze(r->a, cg_line_text_from(r->a, l, value, cg_line_end(l)));
 		r->kyc = r->kyc.n > 0 ? r->kyc : CG_STR_NONE;
+		r->kyc_open = r->kyc.p == NULL;
 		return true;
 	}
 	if (cg_date_parse_mon(l->w[0].text, &date)) /* the opening balance is missing: reconciliation says so */
@@ -472,7 +493,7 @@ static bool read_detailed_page(struct reader *r, uint32_t page)
 	struct cg_head head;
 	bool tabs, headed;
 
-	cg_mfcentral_body(r->d, page, &first, &last, &tabs);
+	(void)cg_mfcentral_body(r->d, page, &first, &last, &tabs);
 	headed = read_heading(r, first, last, &body);
 	if (headed)
 		first = body;

@@ -1,6 +1,6 @@
 #include "statement/mfcentral/mfcentral.h"
 
-enum { TOKEN_PAGES = 5, SURE = 100 };
+enum { TOKEN_PAGES = 5, SURE = 100, FOLIO_DIGITS = 4 };
 
 static const struct cg_str token_start = CG_STR_INIT("MFCentral");
 
@@ -29,10 +29,11 @@ unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token)
 	return 0;
 }
 
-void cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs)
+bool cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs)
 {
 	const struct cg_lines *ls = &d->lines;
 	size_t from = ls->page_first[page - 1], to = ls->page_first[page];
+	bool marked = false;
 
 	*first = from;
 	*last = to;
@@ -43,11 +44,42 @@ void cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, siz
 			*first = i + 1;
 			*tabs = true;
 		}
-		if (is_token(&ls->v[i]))
+		if (is_token(&ls->v[i])) {
 			*last = i;
+			marked = true;
+		}
 	}
 	if (*last < *first) /* a token drawn above the tabs ends nothing */
 		*last = to;
+	return marked;
+}
+
+bool cg_mfcentral_heading(const struct cg_lines *ls, size_t first, size_t last,
+			  const struct cg_str names[CG_MFCENTRAL_NAMES], int32_t x_from, struct cg_box *out)
+{
+	for (size_t i = 0; i < CG_MFCENTRAL_NAMES && names[i].p != NULL; i++) {
+		if (cg_line_label(ls, first, last, names[i], x_from, out))
+			return true;
+	}
+	return false;
+}
+
+bool cg_mfcentral_is_unit(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		if (!cg_str_starts(l->w[i].text, CG_STR("(")) || !cg_str_ends(l->w[i].text, CG_STR(")")))
+			return false;
+	}
+	return true;
+}
+
+int32_t cg_mfcentral_left(const struct cg_box *v, size_t n)
+{
+	int32_t x = INT32_MAX;
+
+	for (size_t i = 0; i < n; i++)
+		x = v[i].x0 < x ? v[i].x0 : x;
+	return x;
 }
 
 bool cg_mfcentral_is_dash(struct cg_str s)
@@ -65,6 +97,18 @@ bool cg_mfcentral_is_figure(const struct cg_word *w)
 	int32_t date;
 
 	return cg_dec_parse(w->text, &d) || cg_date_parse_mon(w->text, &date);
+}
+
+bool cg_mfcentral_is_folio(struct cg_str s)
+{
+	size_t digits = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]) && !cg_is_upper(s.p[i]) && s.p[i] != '/' && s.p[i] != '-' && s.p[i] != ' ')
+			return false;
+		digits += cg_is_digit(s.p[i]);
+	}
+	return digits >= FOLIO_DIGITS;
 }
 
 struct cg_str cg_mfcentral_text(struct cg_arena *a, const struct cg_line *l, size_t from, size_t to, bool *hyphen)

@@ -14,14 +14,31 @@
 unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token);
 
 /* Lines [*first, *last) of a page (1-based) lie between the labels of the tabs and the token; *tabs: the labels are
- * there. */
-void cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs);
+ * there. False: the page has no token, as a letter in front has none. */
+bool cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs);
+
+enum { CG_MFCENTRAL_NAMES = 6 };
+
+/*
+ * The box of a heading in lines [first, last), right of x_from: by the first of its names that is there; they end at
+ * the first that is absent.
+ */
+bool cg_mfcentral_heading(const struct cg_lines *ls, size_t first, size_t last,
+			  const struct cg_str names[CG_MFCENTRAL_NAMES], int32_t x_from, struct cg_box *out);
+/* Left end of the leftmost of n boxes. */
+int32_t cg_mfcentral_left(const struct cg_box *v, size_t n);
+
+/* "(INR)" and the like alone: the second line of a heading. */
+bool cg_mfcentral_is_unit(const struct cg_line *l);
 
 /* "-", "--", "---": an empty cell. */
 bool cg_mfcentral_is_dash(struct cg_str s);
 
 /* A word that a figure may be: a decimal or a date. */
 bool cg_mfcentral_is_figure(const struct cg_word *w);
+
+/* Digits, capitals, '/', '-' and spaces; four digits at least. */
+bool cg_mfcentral_is_folio(struct cg_str s);
 
 /* Words [from, to) of a line as text, and whether the last of them ends in a soft hyphen (the token goes on below). */
 struct cg_str cg_mfcentral_text(struct cg_arena *a, const struct cg_line *l, size_t from, size_t to, bool *hyphen);

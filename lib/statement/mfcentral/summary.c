@@ -12,7 +12,6 @@
 
 enum {
 	NAME_MAX_BYTES = 2000,
-	FOLIO_MIN = 4,	    /* characters */
 	EDGE = 250,	    /* left edges of a cell and its label */
 	ALIGN = 2500,	    /* edges or middles of a figure and its label */
 	HEAD_LINES = 8,	    /* of a table's heading, at most */
@@ -91,13 +90,19 @@ static void not_understood(struct reader *r, uint32_t page)
 				 "Figures on page %u belong to no row of the table.", page);
 }
 
+static const struct cg_str labels[COL_MAX][CG_MFCENTRAL_NAMES] = {
+	{ CG_STR_INIT("Invested Value"), CG_STR_INIT("Invested Amount"), CG_STR_INIT("Cost Value"),
+	  CG_STR_INIT("Invested"), CG_STR_INIT("Cost") },
+	{ CG_STR_INIT("Balance"), CG_STR_INIT("Units"), CG_STR_INIT("No. of Units") },
+	{ CG_STR_INIT("NAV"), CG_STR_INIT("Price") },
+	{ CG_STR_INIT("Market Value"), CG_STR_INIT("Current Value"), CG_STR_INIT("Valuation") },
+	{ CG_STR_INIT("Gain/Loss"), CG_STR_INIT("Gain"), CG_STR_INIT("Profit/Loss") },
+};
+
 /* A heading whose Scheme Details stands on line i; *body is the first line below it. */
 static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t last, struct table *out, size_t *body)
 {
-	static const struct cg_str labels[COL_MAX] = { CG_STR_INIT("Invested Value"), CG_STR_INIT("Balance"),
-						       CG_STR_INIT("NAV"), CG_STR_INIT("Market Value"),
-						       CG_STR_INIT("Gain/Loss") };
-	static const struct cg_str seconds[] = { CG_STR_INIT("(INR)"), CG_STR_INIT("Units"),
+	static const struct cg_str seconds[] = { CG_STR_INIT("(INR)"), CG_STR_INIT("(Rs.)"), CG_STR_INIT("Units"),
 						 CG_STR_INIT("(Absolute)") };
 	size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, HEAD_HEIGHT);
 	struct cg_box scheme, date, key;
@@ -112,7 +117,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 	if (out->part == PART_SOA && !cg_line_label(ls, from, to, CG_STR("Folio No"), 0, &key))
 		return false;
 	for (size_t k = 0; k < COL_MAX; k++) {
-		if (!cg_line_label(ls, from, to, labels[k], k == COL_NAV ? date.x1 : scheme.x1, &out->cols[k]))
+		if (!cg_mfcentral_heading(ls, from, to, labels[k], k == COL_NAV ? date.x1 : scheme.x1, &out->cols[k]))
 			return false;
 	}
 	for (*body = i + 1; *body < to; ++*body) {
@@ -129,9 +134,11 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 /* Does a heading begin here? Its upper labels may stand on a line above Scheme Details. */
 static bool read_heading(const struct cg_lines *ls, size_t i, size_t last, struct table *out, size_t *body)
 {
+	struct cg_box market;
+
 	if (heading_at(ls, i, i, last, out, body))
 		return true;
-	return i + 1 < last && cg_line_find(&ls->v[i], 0, CG_STR("Market Value"), false, NULL) != SIZE_MAX &&
+	return i + 1 < last && cg_mfcentral_heading(ls, i, i + 1, labels[COL_MARKET], 0, &market) &&
 	       heading_at(ls, i, i + 1, last, out, body);
 }
 
@@ -146,19 +153,6 @@ static bool is_percent(struct cg_str s)
 	return cg_str_ends(s, CG_STR("%)")) || cg_str_ends(s, CG_STR("%"));
 }
 
-/* Digits, capitals and '/'; a digit at least. */
-static bool is_folio(struct cg_str s)
-{
-	size_t digits = 0;
-
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]) && !cg_is_upper(s.p[i]) && s.p[i] != '/' && s.p[i] != '-' && s.p[i] != ' ')
-			return false;
-		digits += cg_is_digit(s.p[i]);
-	}
-	return digits >= FOLIO_MIN;
-}
-
 /* Words of a line: left of Scheme Details, under it, the rest. */
 struct parts {
 	size_t folio, name; /* ends of the words in these columns */
@@ -170,7 +164,7 @@ static struct parts parts_of(const struct reader *r, const struct cg_line *l)
 
 	while (p.folio < l->n && l->w[p.folio].x0 < r->t.scheme - EDGE)
 		p.folio++;
-	for (p.name = p.folio; p.name < l->n && middle(&l->w[p.name]) < r->t.cols[COL_INVESTED].x0;)
+	for (p.name = p.folio; p.name < l->n && middle(&l->w[p.name]) < cg_mfcentral_left(r->t.cols, COL_MAX);)
 		p.name++;
 	return p;
 }
@@ -270,7 +264,7 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 				return false;
 			continue;
 		}
-		row.bad = !is_folio(row.folio);
+		row.bad = !cg_mfcentral_is_folio(row.folio);
 		if (!CG_PUSH(r->a, rows, &row))
 			return false;
 	}
@@ -522,8 +516,8 @@ static bool read_summary_page(struct reader *r, uint32_t page)
 	struct cg_head head;
 	struct table table;
 	bool tabs, top = r->open; /* the table of the page before goes on */
+	bool ours = cg_mfcentral_body(r->d, page, &first, &last, &tabs);
 
-	cg_mfcentral_body(r->d, page, &first, &last, &tabs);
 	if (!tabs && cg_head_title(ls, page, r->a, &head))
 		first = head.body;
 	start = first;
@@ -545,7 +539,7 @@ static bool read_summary_page(struct reader *r, uint32_t page)
 			if (is_total_line(r, l))
 				read_total(r, l);
 			r->open = false;
-		} else if (!r->open) {
+		} else if (!r->open && ours) {
 			stray_line(r, l);
 		}
 	}

@@ -185,6 +185,48 @@ START_TEST(figures_are_indian_and_bracketed)
 }
 END_TEST
 
+/* Labels above their values, other heads, columns that traded places, a letter in front: the same statement. */
+START_TEST(labels_stand_above_their_values)
+{
+	paper_page(&p);
+	(void)paper_put(&p, 50, 100, "Your statement is enclosed; 1,234.56 was charged.");
+	page(false);
+	(void)paper_put(&p, DATE, 68, "PAN:");
+	(void)paper_put(&p, DATE, 74, "ABCDE1234F");
+	(void)paper_put(&p, DATE, 80, "ASHA RAO");
+	(void)paper_put(&p, DATE, 86, "Email:");
+	(void)paper_put(&p, DATE, 92, "asha@example.com");
+	page(false);
+	(void)paper_put(&p, DATE, 120, "Txn Date");
+	(void)paper_put(&p, TEXT, 120, "Transaction Description");
+	paper_right(&p, AMOUNT, 120, "No. of Units");
+	paper_right(&p, UNITS, 120, "Amount (Rs.)");
+	paper_right(&p, PRICE, 120, "NAV");
+	paper_right(&p, PRICE, 126, "(Rs.)");
+	paper_right(&p, BALANCE, 120, "Balance");
+	(void)paper_put(&p, DATE, 150, "UTI Mutual Fund");
+	(void)paper_put(&p, DATE, 164, "FOLIO NO:");
+	(void)paper_put(&p, DATE, 171, "7406749/26");
+	(void)paper_put(&p, DATE, 182,
+			"UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN: INF179K01BE2");
+	(void)paper_put(&p, DATE, 192, "KYC :");
+	(void)paper_put(&p, DATE, 199, "NOT OK");
+	(void)paper_put(&p, 430, 208, "Opening Unit Balance:");
+	paper_right(&p, BALANCE, 208, "1,02,918.246");
+	row(222, "02-NOV-2018", "Redemption", "(1,000.000)", "(1,00,000.00)", "100.00", "1,01,918.246");
+	closing(250, "1,01,918.246", "10.0000", "10,19,182.46");
+	expect_clean();
+	expect(s.investor.name, "ASHA RAO");
+	expect(s.investor.pan, "ABCDE1234F");
+	expect(s.investor.email, "asha@example.com");
+	expect(s.funds.v[0].folio, "7406749 / 26");
+	expect(s.funds.v[0].name, "UTI - India Fund - Direct Plan - Growth");
+	expect(s.funds.v[0].kyc, "NOT OK");
+	expect_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
+	expect_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
+}
+END_TEST
+
 START_TEST(empty_soa_tab_puts_schemes_into_demat)
 {
 	double y;
@@ -462,6 +504,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, figures_are_indian_and_bracketed);
+	tcase_add_test(tc, labels_stand_above_their_values);
 	tcase_add_test(tc, empty_soa_tab_puts_schemes_into_demat);
 	tcase_add_test(tc, tab_that_does_not_show_is_not_guessed);
 	tcase_add_test(tc, row_cut_by_a_page_break_is_one);
