@@ -14,7 +14,7 @@ enum {
 #define EDGE CG_PT(2.5) /* a figure ends here or there of the edge of its head */
 #define LOOSE CG_PT(14) /* the same where no text can stand */
 #define LEFT CG_PT(1.5) /* a text cell may begin this much left of its head */
-#define ALONE CG_PT(6)  /* where a gap shows that it begins */
+#define ALONE CG_PT(6)	/* where a gap shows that it begins */
 
 static int32_t percent(int32_t size, int32_t p)
 {

@@ -310,8 +310,8 @@ static bool takes_below(struct cg_arena *a, const struct cg_lines *block, size_t
 	else if (LABELLED(a, &block->v[i], mobile_labels, &value) && value.p == NULL && text.n > 0 &&
 		 (text.p[0] == '+' || cg_is_digit(text.p[0])))
 		s->investor.mobile = text;
-	else if (s->source == CG_SOURCE_MFCENTRAL && LABELLED(a, &block->v[i], pan_labels, &value) &&
-		 value.p == NULL && cg_mask_pan_whole(text))
+	else if (s->source == CG_SOURCE_MFCENTRAL && LABELLED(a, &block->v[i], pan_labels, &value) && value.p == NULL &&
+		 cg_mask_pan_whole(text))
 		s->investor.pan = text;
 	else
 		return false;
