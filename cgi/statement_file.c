@@ -92,6 +92,19 @@ static enum cg_code load(const char *path, const struct cg_statement_password *p
 	return rc;
 }
 
+enum cg_code cg_statement_file_words(struct cg_context *x, const char *path,
+				     const struct cg_statement_password *password, struct cg_words *out)
+{
+	const struct cg_extract_opts opts = cg_app_extract_opts(x->app);
+	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
+	enum cg_code rc = load(path, password, &in, x->err);
+
+	if (rc == CG_OK)
+		rc = cg_extract(&opts, in.upload.fd, password->given, x->arena, out, NULL, x->err);
+	cg_parse_input_free(&in);
+	return rc;
+}
+
 enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
 			       struct cg_statement *out)
 {

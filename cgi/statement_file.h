@@ -27,4 +27,8 @@ enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path,
 enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
 			       struct cg_statement *out);
 
+/* The words of any PDF, in the arena of the context. */
+enum cg_code cg_statement_file_words(struct cg_context *x, const char *path,
+				     const struct cg_statement_password *password, struct cg_words *out);
+
 #endif

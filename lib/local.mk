@@ -10,6 +10,7 @@ include lib/statement/registrar/local.mk
 include lib/statement/mfcentral/local.mk
 include lib/statement/depository/local.mk
 include lib/statement/read/local.mk
+include lib/redact/local.mk
 include lib/portfolio/local.mk
 include lib/portfolio/gains/local.mk
 include lib/market/local.mk

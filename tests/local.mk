@@ -18,6 +18,7 @@ include tests/statement/registrar/local.mk
 include tests/statement/mfcentral/local.mk
 include tests/statement/depository/local.mk
 include tests/statement/read/local.mk
+include tests/redact/local.mk
 include tests/portfolio/local.mk
 include tests/portfolio/gains/local.mk
 include tests/market/local.mk

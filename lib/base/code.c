@@ -43,7 +43,8 @@ static const char *const messages[] = {
 	[CG_ESCANNED] =
 		"The PDF holds pictures of pages, no text. Send the PDF that the registrar or depository issued.",
 	[CG_EUNSUPPORTED] = "The PDF is not a consolidated account statement of a supported kind.",
-	[CG_EINCOMPLETE] = "The statement cannot be trusted: figures or pages are missing. Download it again.",
+	[CG_EINCOMPLETE] = "The statement cannot be trusted: figures or pages are missing. Download it again; if that "
+			   "does not help, send a copy made with casgate redact.",
 	[CG_ECOMPLEX] = "The PDF takes too much time or memory to read.",
 	[CG_ERATE] = "Too many requests. Wait for the seconds in Retry-After.",
 	[CG_EINTERNAL] = "Something went wrong here. Repeat the request; if it fails again, report the request id.",

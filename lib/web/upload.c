@@ -67,6 +67,13 @@ static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_
 		cg_html_text(h, cg_str_of(failed == CG_EUNSUPPORTED && c->err.hint[0] != '\0'
 						  ? c->err.hint /* names what the document seems to be */
 						  : plain_text(failed)));
+		if (failed == CG_EUNSUPPORTED || failed == CG_EINCOMPLETE || failed == CG_EPDF)
+			cg_html_raw(
+				h,
+				"</p>\n<p class=\"hint\" id=\"redact\">If it is a statement as it was issued, whoever "
+				"runs this service can find out why. Send them a copy without your name, PAN, folios "
+				"and address: <code>casgate redact statement.pdf -o copy.pdf --check</code> makes it on "
+				"your own computer.");
 		cg_html_raw(h, "</p>\n<p class=\"fine\">");
 		cg_html_text(h, cg_str_of(cg_code_info(failed)->name));
 		cg_html_raw(h, " \xc2\xb7 ");

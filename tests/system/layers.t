@@ -17,6 +17,7 @@ statement
 statement/reconcile
 statement/registrar statement/mfcentral statement/depository
 statement/read
+redact
 portfolio
 portfolio/gains
 market

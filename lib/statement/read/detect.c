@@ -328,7 +328,8 @@ static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 			what);
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
 			    "This PDF is not a statement that casgate knows. It reads consolidated account "
-			    "statements of CAMS, KFintech, MF Central, NSDL and CDSL.");
+			    "statements of CAMS, KFintech, MF Central, NSDL and CDSL. If it is one, send a copy made "
+			    "with casgate redact.");
 }
 
 enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, struct cg_err *e)

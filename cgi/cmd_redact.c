@@ -1,0 +1,231 @@
+/*
+ * cmd_redact.c: casgate redact: a statement without the person, for those who are to find out why it is not read.
+ */
+#include "cmd.h"
+#include "statement_file.h"
+
+#include "redact/draw.h"
+#include "redact/redact.h"
+#include "statement/read/statement.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ARENA_MAX = 1024 * 1024 * 1024, KEYS_MAX = 12 };
+
+struct options {
+	const char *file, *to;
+	struct cg_statement_password password;
+	unsigned scale;
+	bool check;
+};
+
+static int redact_usage(FILE *to)
+{
+	(void)fputs("usage: casgate redact FILE [--password P | --password-file F] -o OUT.pdf [--scale N] [--check]\n"
+		    "FILE may be - for standard input. --password-file keeps the password out of the process list.\n",
+		    to);
+	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
+}
+
+static bool wrong_redact(const char *what)
+{
+	(void)fprintf(stderr, "casgate redact: %s\n", what);
+	return false;
+}
+
+static bool take_scale(struct options *o, const char *arg)
+{
+	char *end;
+	unsigned long n;
+
+	errno = 0;
+	n = strtoul(arg, &end, 10);
+	if (errno != 0 || *end != '\0' || end == arg || arg[0] == '-' || n < 1 || n > CG_REDACT_SCALE_MAX)
+		return wrong_redact("--scale takes a whole number from 1 to 99");
+	o->scale = (unsigned)n;
+	return true;
+}
+
+/* 0: go on, else the exit code + 1. */
+static int read_redact_options(int argc, char **argv, struct options *o)
+{
+	static const struct option known[] = {
+		{ "password", required_argument, NULL, 'p' },
+		{ "password-file", required_argument, NULL, 'P' },
+		{ "output", required_argument, NULL, 'o' },
+		{ "scale", required_argument, NULL, 's' },
+		{ "check", no_argument, NULL, 'c' },
+		{ "help", no_argument, NULL, 'h' },
+		{ NULL, 0, NULL, 0 },
+	};
+	bool ok = true;
+	int c;
+
+	while (ok && (c = getopt_long(argc, argv, "o:h", known, NULL)) != -1) {
+		if (c == 'p')
+			ok = cg_statement_take_password(&o->password, "redact", optarg);
+		else if (c == 'P')
+			ok = cg_statement_read_password(&o->password, "redact", optarg);
+		else if (c == 'o')
+			o->to = optarg;
+		else if (c == 's')
+			ok = take_scale(o, optarg);
+		else if (c == 'c')
+			o->check = true;
+		else
+			return redact_usage(c == 'h' ? stdout : stderr) + 1;
+	}
+	if (ok && (optind != argc - 1 || o->to == NULL))
+		return redact_usage(stderr) + 1;
+	if (ok)
+		o->file = argv[optind];
+	return ok ? 0 : CG_EXIT_USAGE + 1;
+}
+
+/* A new file, for its owner alone; what is there already stays as it is. */
+static enum cg_code write_file(const char *path, const char *pdf, size_t n, struct cg_err *e)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	bool ok = fd >= 0;
+	int why;
+
+	for (size_t at = 0; ok && at < n;) {
+		ssize_t put = write(fd, pdf + at, n - at);
+
+		ok = put > 0;
+		at += ok ? (size_t)put : 0;
+	}
+	why = errno;
+	if (fd >= 0 && close(fd) != 0 && ok) {
+		ok = false;
+		why = errno;
+	}
+	return ok ? CG_OK : cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(why));
+}
+
+static enum cg_code print_check(const struct cg_words *from, const struct cg_statement *s, const struct options *o,
+				struct cg_context *x)
+{
+	static const struct cg_statement_password none = { .given = { NULL, 0 } };
+	struct cg_redact_check found;
+	struct cg_words to;
+	enum cg_code rc = cg_statement_file_words(x, o->to, &none, &to);
+
+	if (rc == CG_OK)
+		rc = cg_redact_check(from, &to, s, x->arena, &found, x->err);
+	if (rc != CG_OK)
+		return rc;
+	for (size_t i = 0; i < found.stays.n; i++)
+		(void)printf("%.*s\n", CG_STR_ARG(found.stays.v[i]));
+	if (found.leaks > 0)
+		return cg_fail_hint(x->err, CG_EINTERNAL,
+				    "%zu words of the original that are not public are left: do not pass "
+				    "the file on.",
+				    found.leaks);
+	return fflush(stdout) == 0 ? CG_OK : cg_fail_hint(x->err, CG_EINTERNAL, "The output cannot be written.");
+}
+
+static size_t broken_sums(const struct cg_statement *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->warnings.n; i++)
+		n += s->warnings.v[i].code != CG_WARN_VALUE_MISMATCH;
+	return n;
+}
+
+/* Multiplied figures are read again: a figure that breaks over two lines, for one, cannot be multiplied. */
+static enum cg_code still_holds(const struct cg_statement *s, const struct cg_words *to, struct cg_arena *a,
+				struct cg_err *e)
+{
+	struct cg_statement again = { 0 };
+	struct cg_err ignored = { .code = CG_OK };
+
+	if (cg_statement_read(to, a, &again, &ignored) == CG_OK && broken_sums(&again) <= broken_sums(s))
+		return CG_OK;
+	return cg_fail_hint(e, CG_EREQUEST,
+			    "The figures of this statement cannot be multiplied so that all sums hold: "
+			    "leave --scale away, or take another number.");
+}
+
+/* A number may become one that stands elsewhere in the document, by chance: then another key is drawn. */
+static enum cg_code make_copy(const struct cg_words *from, const struct cg_statement *s, unsigned scale,
+			      struct cg_arena *a, struct cg_words *to, struct cg_err *e)
+{
+	uint8_t key[CG_REDACT_KEY_BYTES];
+	const struct cg_redact_opts opts = { .key = key, .scale = scale };
+	struct cg_redact_check found = { .leaks = 1 };
+	enum cg_code rc = CG_OK;
+
+	for (unsigned i = 0; rc == CG_OK && found.leaks > 0 && i < KEYS_MAX; i++) {
+		randombytes_buf(key, sizeof(key));
+		rc = cg_redact(from, s, &opts, a, to, e);
+		if (rc == CG_OK)
+			rc = cg_redact_check(from, to, s, a, &found, e);
+	}
+	sodium_memzero(key, sizeof(key));
+	if (rc == CG_OK && scale > 1)
+		rc = still_holds(s, to, a, e);
+	return rc == CG_OK && found.leaks > 0 ? cg_fail(e, CG_EINTERNAL, "%zu words are left", found.leaks) : rc;
+}
+
+static enum cg_code redact(const struct options *o, struct cg_context *x)
+{
+	struct cg_err unread = { .code = CG_OK }, *e = x->err;
+	struct cg_statement s = { 0 };
+	struct cg_words from, to;
+	char *pdf = NULL;
+	size_t n = 0;
+	bool read;
+	enum cg_code rc = cg_statement_file_words(x, o->file, &o->password, &from);
+
+	if (rc != CG_OK)
+		return rc;
+	read = cg_statement_read(&from, x->arena, &s, &unread) == CG_OK;
+	if (!read && o->scale > 1)
+		return cg_fail_hint(e, CG_EREQUEST,
+				    "This PDF cannot be read as a statement, so nobody knows which of its figures are "
+				    "amounts: leave --scale away.");
+	rc = make_copy(&from, read ? &s : NULL, o->scale, x->arena, &to, e);
+	if (rc == CG_OK)
+		rc = cg_draw(&to, &pdf, &n, e);
+	if (rc == CG_OK)
+		rc = write_file(o->to, pdf, n, e);
+	free(pdf);
+	if (rc == CG_OK && !read)
+		(void)fprintf(stderr,
+			      "casgate redact: not read as a statement (%s): names of schemes may be gone, too\n",
+			      cg_code_info(unread.code)->name);
+	return rc == CG_OK && o->check ? print_check(&from, read ? &s : NULL, o, x) : rc;
+}
+
+int cg_cmd_redact(int argc, char **argv)
+{
+	struct options o = { .scale = 1 };
+	struct cg_config cfg;
+	struct cg_err e = { 0 };
+	struct cg_arena a;
+	struct cg_app app = { .cfg = &cfg };
+	struct cg_context x = { .app = &app, .arena = &a, .err = &e };
+	int stop = read_redact_options(argc, argv, &o);
+	enum cg_code rc;
+
+	if (stop != 0)
+		return stop - 1;
+	if (!cg_cmd_config("redact", &cfg) || sodium_init() < 0)
+		return CG_EXIT_FAILED;
+	cg_arena_init(&a, ARENA_MAX);
+	rc = redact(&o, &x);
+	cg_app_free(&app);
+	cg_arena_free(&a);
+	sodium_memzero(&o, sizeof(o));
+	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("redact", &e);
+}

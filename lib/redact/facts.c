@@ -1,0 +1,214 @@
+#include "redact/facts.h"
+
+#include "redact/public.h"
+#include "statement/isin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare(const void *x, const void *y)
+{
+	const struct cg_str *a = x, *b = y;
+	int order = memcmp(a->p, b->p, a->n < b->n ? a->n : b->n);
+
+	return order != 0 ? order : (a->n > b->n) - (a->n < b->n);
+}
+
+static struct cg_str lower(struct cg_arena *a, struct cg_str s)
+{
+	char *p = cg_arena_take(a, s.n + 1);
+
+	for (size_t i = 0; p != NULL && i < s.n; i++)
+		p[i] = cg_lower(s.p[i]);
+	return p != NULL ? (struct cg_str){ p, s.n } : CG_STR_NONE;
+}
+
+static void add_word(struct cg_redact_facts *f, struct cg_arena *a, struct cg_redact_set *set, struct cg_str word)
+{
+	struct cg_str s = lower(a, word);
+
+	if (s.p == NULL || !CG_PUSH(a, set, &s))
+		f->failed++;
+}
+
+static bool is_kind(char c, enum cg_redact_kind kind)
+{
+	return ((kind & CG_REDACT_LETTERS) != 0 && cg_is_alpha(c)) ||
+	       ((kind & CG_REDACT_DIGITS) != 0 && cg_is_digit(c));
+}
+
+void cg_redact_set_add(struct cg_redact_facts *f, struct cg_arena *a, struct cg_redact_set *set, struct cg_str text,
+		       enum cg_redact_kind kind, size_t least)
+{
+	for (size_t i = 0, end; i < text.n; i = end) {
+		for (end = i; end < text.n && is_kind(text.p[end], kind); end++)
+			continue;
+		if (end - i >= least && end > i)
+			add_word(f, a, set, cg_str_sub(text, i, end - i));
+		end += end == i;
+	}
+}
+
+void cg_redact_set_sort(struct cg_redact_set *set)
+{
+	size_t n = 0;
+
+	if (set->n > 0)
+		qsort(set->v, set->n, sizeof(*set->v), compare);
+	for (size_t i = 0; i < set->n; i++) {
+		if (n == 0 || !cg_str_eq(set->v[n - 1], set->v[i]))
+			set->v[n++] = set->v[i];
+	}
+	set->n = n;
+}
+
+bool cg_redact_is_isin(struct cg_str s)
+{
+	return cg_isin_shape(s) && (cg_str_starts(s, CG_STR("IN")) || cg_isin_valid(s));
+}
+
+bool cg_redact_set_has(const struct cg_redact_set *set, struct cg_str word)
+{
+	char text[64];
+	struct cg_str low = { text, word.n };
+
+	if (set->n == 0 || word.n > sizeof(text))
+		return false;
+	for (size_t i = 0; i < word.n; i++)
+		text[i] = cg_lower(word.p[i]);
+	return bsearch(&low, set->v, set->n, sizeof(*set->v), compare) != NULL;
+}
+
+struct taking {
+	struct cg_redact_facts *f;
+	struct cg_arena *a;
+};
+
+static void take_words(const struct taking *t, struct cg_redact_set *set, struct cg_str s)
+{
+	cg_redact_set_add(t->f, t->a, set, s, CG_REDACT_LETTERS, 2);
+}
+
+/* Labels are read with nominees and addresses at times, or are part of them ("Multiple Nominee", "No. 7"): they stay. */
+static void take_private(const struct taking *t, struct cg_redact_set *set, const struct cg_str_list *list)
+{
+	struct cg_redact_set words = { .n = 0 };
+
+	for (size_t i = 0; i < list->n; i++)
+		take_words(t, &words, list->v[i]);
+	for (size_t i = 0; i < words.n; i++) {
+		if (!cg_public_common(words.v[i]) && !CG_PUSH(t->a, set, &words.v[i]))
+			t->f->failed++;
+	}
+}
+
+/* "Nifty500", "1170 Days": numbers belong to the name, too. */
+static void take_scheme(const struct taking *t, struct cg_str s)
+{
+	take_words(t, &t->f->schemes, s);
+	cg_redact_set_add(t->f, t->a, &t->f->schemes, s, CG_REDACT_BOTH, 4);
+}
+
+static void take_id(const struct taking *t, struct cg_str s)
+{
+	cg_redact_set_add(t->f, t->a, &t->f->ids, s, CG_REDACT_DIGITS, 4);
+}
+
+static void take_isin(const struct taking *t, struct cg_str s)
+{
+	cg_redact_set_add(t->f, t->a, &t->f->isins, s, CG_REDACT_BOTH, 1);
+}
+
+static void take_decimal(const struct taking *t, struct cg_redact_set *set, struct cg_dec d)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	if (d.set)
+		add_word(t->f, t->a, set, (struct cg_str){ text, cg_dec_text(cg_dec_abs(d), text) });
+}
+
+static void take_fund(const struct taking *t, const struct cg_fund *fund)
+{
+	struct cg_redact_facts *f = t->f;
+	const struct cg_dec amounts[] = { fund->opening_units, fund->units, fund->value, fund->cost };
+
+	take_scheme(t, fund->name);
+	take_scheme(t, fund->amc);
+	take_private(t, &f->names, &fund->holders);
+	take_private(t, &f->names, &fund->nominees);
+	take_id(t, fund->folio);
+	take_isin(t, fund->isin);
+	cg_redact_set_add(f, t->a, &f->codes, fund->rta_code, CG_REDACT_BOTH, 1);
+	take_decimal(t, &f->prices, fund->nav);
+	for (size_t i = 0; i < sizeof(amounts) / sizeof(amounts[0]); i++)
+		take_decimal(t, &f->amounts, amounts[i]);
+	for (size_t i = 0; i < fund->txns.n; i++) {
+		take_decimal(t, &f->prices, fund->txns.v[i].nav);
+		take_decimal(t, &f->amounts, fund->txns.v[i].amount);
+		take_decimal(t, &f->amounts, fund->txns.v[i].units);
+		take_decimal(t, &f->amounts, fund->txns.v[i].balance);
+	}
+}
+
+static void take_account(const struct taking *t, const struct cg_demat_account *d)
+{
+	struct cg_redact_facts *f = t->f;
+
+	take_scheme(t, d->dp_name);
+	take_id(t, d->dp_id);
+	take_id(t, d->client_id);
+	for (size_t i = 0; i < d->owners.n; i++)
+		take_words(t, &f->names, d->owners.v[i].name);
+	for (size_t i = 0; i < d->holdings.n; i++) {
+		take_scheme(t, d->holdings.v[i].name);
+		take_isin(t, d->holdings.v[i].isin);
+		take_decimal(t, &f->prices, d->holdings.v[i].price);
+		take_decimal(t, &f->prices, d->holdings.v[i].face_value);
+		take_decimal(t, &f->amounts, d->holdings.v[i].units);
+		take_decimal(t, &f->amounts, d->holdings.v[i].value);
+	}
+	for (size_t i = 0; i < d->txns.n; i++) {
+		const struct cg_demat_txn *x = &d->txns.v[i];
+		const struct cg_dec units[] = { x->opening, x->debit, x->credit, x->closing };
+
+		take_scheme(t, x->name);
+		take_isin(t, x->isin);
+		for (size_t k = 0; k < sizeof(units) / sizeof(units[0]); k++)
+			take_decimal(t, &f->amounts, units[k]);
+	}
+}
+
+static void take_statement(const struct taking *t, const struct cg_statement *s)
+{
+	struct cg_redact_facts *f = t->f;
+
+	take_words(t, &f->names, s->investor.name);
+	take_private(t, &f->places, &s->investor.address);
+	for (size_t i = 0; i < s->investors.n; i++)
+		take_words(t, &f->names, s->investors.v[i].name);
+	for (size_t i = 0; i < s->funds.n; i++)
+		take_fund(t, &s->funds.v[i]);
+	for (size_t i = 0; i < s->demat.n; i++)
+		take_account(t, &s->demat.v[i]);
+	take_id(t, s->nps.pran);
+	for (size_t i = 0; i < s->nps.schemes.n; i++) {
+		take_scheme(t, s->nps.schemes.v[i].name);
+		take_decimal(t, &f->prices, s->nps.schemes.v[i].nav);
+		take_decimal(t, &f->amounts, s->nps.schemes.v[i].units);
+	}
+}
+
+enum cg_code cg_redact_facts_take(const struct cg_statement *s, struct cg_arena *a, struct cg_redact_facts *out,
+				  struct cg_err *e)
+{
+	struct cg_redact_set *const sets[] = { &out->names, &out->places, &out->schemes, &out->ids,
+					       &out->isins, &out->codes,  &out->prices,	 &out->amounts };
+	const struct taking t = { out, a };
+
+	*out = (struct cg_redact_facts){ .failed = 0 };
+	if (s != NULL)
+		take_statement(&t, s);
+	for (size_t i = 0; i < sizeof(sets) / sizeof(sets[0]); i++)
+		cg_redact_set_sort(sets[i]);
+	return out->failed == 0 ? CG_OK : cg_fail(e, CG_EBUSY, "no memory for the facts of a statement");
+}

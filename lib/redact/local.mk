@@ -1,0 +1,7 @@
+# files of lib/redact
+lib_libcasgate_a_SOURCES += \
+	lib/redact/check.c \
+	lib/redact/draw.c lib/redact/draw.h \
+	lib/redact/facts.c lib/redact/facts.h \
+	lib/redact/public.c lib/redact/public.h \
+	lib/redact/redact.c lib/redact/redact.h

@@ -1,0 +1,16 @@
+/*
+ * public.h: words that say nothing about a person: heads, labels and notices of statements, names of schemes.
+ * Does not know where a word stands: the name of a person may hold the name of a fund house.
+ *
+ * Source    the texts that lib/statement looks for, words that fictitious statements of all layouts share, AMFI's list.
+ */
+#ifndef CG_REDACT_PUBLIC_H
+#define CG_REDACT_PUBLIC_H
+
+#include "base/str.h"
+
+/* Letters only, in any case. */
+bool cg_public_common(struct cg_str word);
+bool cg_public_scheme(struct cg_str word);
+
+#endif
