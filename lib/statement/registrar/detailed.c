@@ -33,6 +33,7 @@ struct reader {
 	struct cg_arena *a;
 	struct cg_statement *s;
 	struct cg_body body;
+	size_t runs;   /* rows read as one string */
 	size_t gap;    /* first line behind the last closing line, or of the body */
 	size_t looked; /* lines before it were looked at for a header without an opening line */
 	bool in_table;
@@ -221,6 +222,24 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 	row_figures(t, row);
 }
 
+/* The last printed balance. */
+static struct cg_dec balance_before(struct reader *r)
+{
+	const struct cg_txn *t = last_txn(r);
+
+	return t != NULL && t->balance.set ? t->balance : r->balance;
+}
+
+/* The columns do not tell what the figures are: words were left over, or the balance does not go on. */
+static bool is_run(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+{
+	size_t tail = cg_registrar_row_tail(b, row);
+
+	if (tail > row->n_fig)
+		return row->strange || row->n_fig > 0 || tail > 1 || r->runs > 0;
+	return row->strange || !cg_registrar_row_chains(row, balance_before(r));
+}
+
 static void table_line(struct reader *r, const struct cg_body_line *b)
 {
 	struct cg_row row;
@@ -229,6 +248,8 @@ static void table_line(struct reader *r, const struct cg_body_line *b)
 		r->no_memory = true;
 		return;
 	}
+	if (row.dated && is_run(r, b, &row))
+		r->runs += cg_registrar_row_run(r->a, b, balance_before(r), &row);
 	if (row.dated)
 		row_push(r, b, &row);
 	else if (row.text.n == 0)

@@ -15,6 +15,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/print_size.c lib/statement/registrar/print_size.h \
 	lib/statement/registrar/registrar.h \
 	lib/statement/registrar/row.c \
+	lib/statement/registrar/row_run.c \
 	lib/statement/registrar/summary.c lib/statement/registrar/summary.h \
 	lib/statement/registrar/summary_heading.c \
 	lib/statement/registrar/summary_row.c \

@@ -95,6 +95,7 @@ bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_
 struct cg_row {
 	bool dated;
 	int32_t date;
+	struct cg_at at;    /* behind the date */
 	struct cg_str text; /* description part, "" if none */
 	int32_t text_x;	    /* its left edge */
 	struct cg_dec fig[CG_FIG_MAX];
@@ -102,6 +103,16 @@ struct cg_row {
 	bool strange; /* words that fit no column, or two figures in one */
 };
 bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out);
+
+/*
+ * Read a dated row again, whose figures stand under no column: those at its end are put into the columns in order, so
+ * that they go on from the balance before. False: they cannot, and *row stays.
+ */
+bool cg_registrar_row_run(struct cg_arena *a, const struct cg_body_line *b, struct cg_dec before, struct cg_row *row);
+/* How many figures with decimals end the line. */
+size_t cg_registrar_row_tail(const struct cg_body_line *b, const struct cg_row *row);
+/* Balance before and units give the row's balance, in one direction; without units it is the same. */
+bool cg_registrar_row_chains(const struct cg_row *row, struct cg_dec before);
 
 /* What a closing line or a part of it says. */
 struct cg_closing {

@@ -139,6 +139,7 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 		skip_twin(b, out, &at);
 	else
 		at = (struct cg_at){ 0, 0 };
+	out->at = at;
 	end = text_end(b, at.word);
 	out->text = cg_line_text_from(a, &b->l, at, (struct cg_at){ end, 0 });
 	out->text_x = at.word < b->l.n ? b->l.w[at.word].x0 : 0;

@@ -230,6 +230,37 @@ START_TEST(columns_are_told_by_their_heads)
 }
 END_TEST
 
+/* Rows that are one string: the balance tells which figure is which. */
+START_TEST(a_row_may_be_one_string)
+{
+	static const struct body_line v[] = {
+		FIRST,
+		NUMBER,
+		NAME,
+		LINE,
+		BEGIN,
+		LEFT(9, "01-Jan-2020 Purchase 999.95 10.000 99.9950 20.000"),
+		LEFT(9, "01-Jan-2020 *** Stamp Duty *** 0.05"),
+		LEFT(9, "02-Jan-2020 ***Change of Bank Mandate***"),
+		LEFT(9, "03-Jan-2020 Creation of units - Segregated Portfolio 5.000 25.000"),
+		LEFT(9, "04-Jan-2020 Consolidation In 25.000"),
+		LEFT(9, "05-Jan-2020 Redemption (500.00) (5.000) 100.0000 20.000"),
+		FINISH,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 6);
+	row_is(s.funds.v, 0, "Purchase", "999.95", "10.000", "20.000");
+	is_dec(s.funds.v[0].txns.v[0].nav, "99.9950");
+	row_is(s.funds.v, 1, "*** Stamp Duty ***", "0.05", "", "");
+	row_is(s.funds.v, 2, "***Change of Bank Mandate***", "", "", "");
+	row_is(s.funds.v, 3, "Creation of units - Segregated Portfolio", "", "5.000", "25.000");
+	row_is(s.funds.v, 4, "Consolidation In", "", "", "25.000");
+	row_is(s.funds.v, 5, "Redemption", "-500.00", "-5.000", "20.000");
+}
+END_TEST
+
 /* The second scheme has lost its folio line; what stands above it tells that it is not of the folio before. */
 static const struct body_line lost[][2] = {
 	{ { 14, { { 53, 0, "Asha Rao", AT } } } },
@@ -269,6 +300,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, places_change_nothing, 0, (int)(sizeof(drifts) / sizeof(drifts[0])));
 	tcase_add_loop_test(tc, columns_are_told_by_their_heads, 0, (int)(sizeof(tables) / sizeof(tables[0])));
+	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
