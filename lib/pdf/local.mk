@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/pdf/child.c lib/pdf/child.h \
 	lib/pdf/clean.c lib/pdf/clean.h \
 	lib/pdf/extract.c lib/pdf/extract.h \
+	lib/pdf/gaps.c lib/pdf/gaps.h \
 	lib/pdf/reader.c lib/pdf/reader.h \
 	lib/pdf/wire.h \
 	lib/pdf/words.h

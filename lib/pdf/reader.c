@@ -1,6 +1,7 @@
 #include "pdf/reader.h"
 
 #include "pdf/clean.h"
+#include "pdf/gaps.h"
 #include "pdf/wire.h"
 
 #include <stdlib.h>
@@ -202,6 +203,8 @@ static enum cg_code read_end(struct cg_reader *r, struct cursor *c, struct cg_er
 	if (c->bad || !r->has_doc || pages != r->words->n_pages || r->done != pages || fonts != r->words->n_fonts ||
 	    words != r->n_words)
 		return cg_fail(e, CG_EPDF, "answer: end after page %zu does not add up", r->done);
+	if (!cg_gaps_close(r->arena, r->words))
+		return out_of_memory(r, e);
 	r->ended = true;
 	return CG_OK;
 }

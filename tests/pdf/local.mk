@@ -14,6 +14,9 @@ if HAVE_CHECK
 check_PROGRAMS += tests/pdf/test_clean
 tests_pdf_test_clean_CFLAGS = $(TEST_CFLAGS)
 tests_pdf_test_clean_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/pdf/test_gaps
+tests_pdf_test_gaps_CFLAGS = $(TEST_CFLAGS)
+tests_pdf_test_gaps_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/pdf/test_extract
 tests_pdf_test_extract_CFLAGS = $(TEST_CFLAGS)
 tests_pdf_test_extract_LDADD = $(TEST_LIBS)

@@ -98,6 +98,7 @@ static void read_parts(struct cg_arena *a, const struct cg_line *l, struct parts
 {
 	enum field field, next_field = FIELD_FOLIO;
 	struct cg_at from, next = { 0, 0 };
+	struct cg_str value;
 	size_t i = 0;
 
 	*p = (struct parts){ .any = false };
@@ -108,7 +109,9 @@ static void read_parts(struct cg_arena *a, const struct cg_line *l, struct parts
 		for (i = from.word;
 		     i < l->n && !((from.byte == 0 || i > from.word) && label_at(l, i, &next_field, &next));)
 			i++;
-		take_part(field, cg_line_text_from(a, l, from, (struct cg_at){ i, 0 }), p);
+		value = cg_line_text_from(a, l, from, (struct cg_at){ i, 0 });
+		/* a reprint may part the letters of a PAN */
+		take_part(field, field == FIELD_PAN && value.n > PAN_CHARS ? cg_line_tight(a, value) : value, p);
 		if (i >= l->n)
 			break;
 	}

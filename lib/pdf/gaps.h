@@ -1,0 +1,21 @@
+/*
+ * gaps.h: words that a reprint took apart. Where fonts were not embedded, printing again replaces them, letters get
+ * other widths, and gaps inside words grow to a tenth of the size and more, which extraction takes for spaces.
+ * Does not look at meaning: the gaps of a document have a valley between those inside words and its spaces.
+ *
+ * Units     gaps in hundredths of the size of the type.
+ * Order     words that poppler gave one behind the other are looked at, and stay in that order.
+ * Time      linear in words.
+ */
+#ifndef CG_PDF_GAPS_H
+#define CG_PDF_GAPS_H
+
+#include "pdf/words.h"
+
+/* Gaps below it are inside words; 0: the document has no valley, or too few words. */
+int32_t cg_gaps_valley(const struct cg_words *w);
+
+/* Join what the valley parts. False: no memory. */
+bool cg_gaps_close(struct cg_arena *a, struct cg_words *w);
+
+#endif

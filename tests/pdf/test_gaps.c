@@ -1,0 +1,123 @@
+/* Words that a reprint took apart are joined below the valley of the document's gaps, and there only. */
+#include "pdf/gaps.h"
+
+#include <check.h>
+
+#include "run.h"
+
+enum { SIZE = 1000, WIDTH = 2000, WORDS = 600, MORE = 8, ARENA = 1 << 20 };
+
+static struct cg_arena a;
+static struct cg_word v[WORDS];
+static struct cg_page page;
+static struct cg_words w;
+
+static void setup(void)
+{
+	cg_arena_init(&a, ARENA);
+	page = (struct cg_page){ .v = v };
+	w = (struct cg_words){ .pages = &page, .n_pages = 1 };
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&a);
+}
+
+/* A word on the line, `gap` hundredths of the size behind the one before it; < 0: on a new line. */
+static struct cg_word *put_word(const char *text, int gap)
+{
+	static int32_t x, y;
+	struct cg_word *word = &v[page.n++];
+
+	if (gap < 0) {
+		x = 3000;
+		y += 1200;
+	} else {
+		x += SIZE / 100 * gap;
+	}
+	*word = (struct cg_word){
+		.text = cg_str_of(text), .x0 = x, .x1 = x + WIDTH, .y0 = y - SIZE, .y1 = y, .size = SIZE
+	};
+	x += WIDTH;
+	return word;
+}
+
+static void lines(int n, int inside, int space)
+{
+	for (int i = 0; i < n; i++) {
+		(void)put_word("Consolidat", -1);
+		(void)put_word("ed", inside);
+		(void)put_word("Account", space);
+		(void)put_word("Stat", space + i % 6);
+		(void)put_word("ement", inside);
+		for (int k = 0; k < MORE; k++)
+			(void)put_word("of", space + k);
+	}
+}
+
+static void is_word(size_t i, const char *text)
+{
+	ck_assert(i < page.n);
+	ck_assert_msg(cg_str_eq(v[i].text, cg_str_of(text)), "\"%.*s\", not \"%s\"", CG_STR_ARG(v[i].text), text);
+}
+
+static const struct {
+	int inside, space;
+	size_t words; /* of a line, in the end */
+} kinds[] = {
+	{ 8, 26, 3 },  { 12, 26, 3 }, { 15, 21, 3 }, { 13, 15, 5 }, /* no valley: they may all be spaces */
+	{ 21, 40, 5 },						    /* as wide as spaces of reprints are */
+};
+
+START_TEST(gaps_below_the_valley_are_closed)
+{
+	lines(30, kinds[_i].inside, kinds[_i].space);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 30 * (kinds[_i].words + MORE));
+	if (kinds[_i].words == 3) {
+		is_word(0, "Consolidated");
+		is_word(1, "Account");
+		is_word(2, "Statement");
+		ck_assert_int_eq(v[0].x1, v[0].x0 + 2 * WIDTH + kinds[_i].inside * SIZE / 100);
+	}
+}
+END_TEST
+
+START_TEST(a_few_words_tell_nothing)
+{
+	lines(2, 12, 26);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 2 * (5 + MORE));
+}
+END_TEST
+
+START_TEST(numbers_and_other_types_stay_apart)
+{
+	size_t n = (size_t)30 * (3 + MORE); /* joined */
+
+	lines(30, 12, 26);
+	(void)put_word("1,234.50", -1);
+	(void)put_word("12.345", 12);
+	put_word("bold", 12)->font = 1;
+	put_word("raised", 12)->y1 -= SIZE / 2;
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, n + 4);
+	is_word(n, "1,234.50");
+	is_word(n + 1, "12.345");
+	is_word(n + 3, "raised");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("gaps");
+	TCase *tc = tcase_create("gaps");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_loop_test(tc, gaps_below_the_valley_are_closed, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
+	tcase_add_test(tc, a_few_words_tell_nothing);
+	tcase_add_test(tc, numbers_and_other_types_stay_apart);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
