@@ -1,8 +1,12 @@
 #include "net/fetcher.h"
 
+#include "net/netguard.h"
+
 #include <curl/curl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
 	FIRST_ROOM = 1 << 15,
@@ -10,7 +14,10 @@ enum {
 	LOW_SPEED_BYTES = 64,
 	LOW_SPEED_S = 5,
 	RUNNING_MAX = 16,
-	IDLE_MAX = 16
+	IDLE_MAX = 16,
+	STRANGER_CONNECT_MS = 2000,
+	HEAD_MAX = 32 * 1024,
+	POLL_MS = 1000
 };
 
 struct cg_fetcher {
@@ -59,8 +66,9 @@ void cg_fetcher_clear(struct cg_fetch *f)
 {
 	free(f->body);
 	f->body = NULL;
-	f->n = f->cap = 0;
-	f->too_large = false;
+	f->n = f->cap = f->head = 0;
+	f->type[0] = f->cache[0] = '\0';
+	f->answered = f->too_large = f->late = f->refused = false;
 	f->status = 0;
 	f->retry_after_s = 0;
 	f->why = NULL;
@@ -92,38 +100,113 @@ static size_t on_body(char *p, size_t size, size_t count, void *user)
 	return n;
 }
 
+static size_t on_header(char *p, size_t size, size_t count, void *user)
+{
+	static const struct cg_str name = CG_STR_INIT("cache-control:");
+	struct cg_fetch *f = user;
+	struct cg_str line = { p, count * size };
+
+	f->head += line.n;
+	if (f->head > HEAD_MAX)
+		return 0;
+	if (cg_str_starts_nocase(line, name)) {
+		struct cg_str value = cg_str_trim(cg_str_sub(line, name.n, line.n));
+
+		if (value.n < sizeof(f->cache)) {
+			memcpy(f->cache, value.p, value.n);
+			f->cache[value.n] = '\0';
+		}
+	}
+	return line.n;
+}
+
+/* The one place that sees the address which will be used. */
+static curl_socket_t on_socket(void *user, curlsocktype purpose, struct curl_sockaddr *a)
+{
+	struct cg_fetch *f = user;
+
+	(void)purpose;
+	if (!cg_netguard_is_public(&a->addr) && !cg_netguard_is(&a->addr, f->cfg->client_document_test_address)) {
+		f->refused = true;
+		return CURL_SOCKET_BAD;
+	}
+	return socket(a->family, a->socktype | SOCK_CLOEXEC, a->protocol);
+}
+
 #define SET(option, value) ok = ok && curl_easy_setopt(h, option, value) == CURLE_OK
 
-static bool prepare(const struct cg_fetcher *s, CURL *h, struct cg_fetch *f)
+static bool prepare_source(CURL *h, const struct cg_fetch *f)
 {
-	const char *protocols = s->cfg->nav_allow_http ? "http,https" : "https";
+	const struct cg_config *cfg = f->cfg;
+	const char *protocols = cfg->nav_allow_http ? "http,https" : "https";
 	bool ok = true;
 
-	SET(CURLOPT_URL, f->url);
 	SET(CURLOPT_PROTOCOLS_STR, protocols);
 	SET(CURLOPT_REDIR_PROTOCOLS_STR, protocols);
-	SET(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
 	SET(CURLOPT_FOLLOWLOCATION, f->follow ? 1L : 0L);
 	SET(CURLOPT_MAXREDIRS, (long)REDIRECTS_MAX);
+	SET(CURLOPT_CONNECTTIMEOUT_MS, (long)cfg->nav_connect_timeout_ms);
+	SET(CURLOPT_TIMEOUT_MS, (long)(f->timeout_ms > 0 ? f->timeout_ms : cfg->nav_timeout_ms));
+	SET(CURLOPT_LOW_SPEED_LIMIT, (long)LOW_SPEED_BYTES);
+	SET(CURLOPT_LOW_SPEED_TIME, (long)LOW_SPEED_S);
+	SET(CURLOPT_ACCEPT_ENCODING, "gzip");
+	if (cfg->nav_ca_file[0] != '\0')
+		SET(CURLOPT_CAINFO, cfg->nav_ca_file);
+	return ok;
+}
+
+static bool prepare_stranger(CURL *h, struct cg_fetch *f)
+{
+	const struct cg_config *cfg = f->cfg;
+	bool ok = true;
+
+	SET(CURLOPT_PROTOCOLS_STR, "https");
+	SET(CURLOPT_FOLLOWLOCATION, 0L);
+	SET(CURLOPT_CONNECTTIMEOUT_MS, (long)STRANGER_CONNECT_MS);
+	SET(CURLOPT_TIMEOUT_MS, (long)CG_FETCH_STRANGER_MS);
+	SET(CURLOPT_FRESH_CONNECT, 1L);
+	SET(CURLOPT_FORBID_REUSE, 1L);
+	SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+	SET(CURLOPT_OPENSOCKETFUNCTION, on_socket);
+	SET(CURLOPT_OPENSOCKETDATA, f);
+	SET(CURLOPT_HEADERFUNCTION, on_header);
+	SET(CURLOPT_HEADERDATA, f);
+	if (cfg->client_document_ca_file[0] != '\0')
+		SET(CURLOPT_CAINFO, cfg->client_document_ca_file);
+	return ok;
+}
+
+static bool prepare(CURL *h, struct cg_fetch *f)
+{
+	char accept[CG_FETCH_FIELD_MAX];
+	bool ok = f->stranger ? prepare_stranger(h, f) : prepare_source(h, f);
+
+	SET(CURLOPT_URL, f->url);
+	SET(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
 	SET(CURLOPT_PROXY, "");
 	SET(CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
 	SET(CURLOPT_NOSIGNAL, 1L);
-	SET(CURLOPT_CONNECTTIMEOUT_MS, (long)s->cfg->nav_connect_timeout_ms);
-	SET(CURLOPT_TIMEOUT_MS, (long)(f->timeout_ms > 0 ? f->timeout_ms : s->cfg->nav_timeout_ms));
-	SET(CURLOPT_LOW_SPEED_LIMIT, (long)LOW_SPEED_BYTES);
-	SET(CURLOPT_LOW_SPEED_TIME, (long)LOW_SPEED_S);
 	SET(CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->max);
-	SET(CURLOPT_ACCEPT_ENCODING, "gzip");
 	SET(CURLOPT_USERAGENT, "casgate/" PACKAGE_VERSION " (mutual fund statement gateway)");
 	SET(CURLOPT_SSL_VERIFYPEER, 1L);
 	SET(CURLOPT_SSL_VERIFYHOST, 2L);
 	SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-	if (s->cfg->nav_ca_file[0] != '\0')
-		SET(CURLOPT_CAINFO, s->cfg->nav_ca_file);
+	if (f->accept != NULL) {
+		(void)snprintf(accept, sizeof(accept), "Accept: %s", f->accept);
+		f->headers = curl_slist_append(NULL, accept);
+		ok = ok && f->headers != NULL;
+		SET(CURLOPT_HTTPHEADER, (struct curl_slist *)f->headers);
+	}
 	SET(CURLOPT_WRITEFUNCTION, on_body);
 	SET(CURLOPT_WRITEDATA, f);
 	SET(CURLOPT_PRIVATE, f);
 	return ok;
+}
+
+static void free_headers(struct cg_fetch *f)
+{
+	curl_slist_free_all(f->headers);
+	f->headers = NULL;
 }
 
 bool cg_fetcher_start(struct cg_fetcher *s, struct cg_fetch *f)
@@ -137,7 +220,9 @@ bool cg_fetcher_start(struct cg_fetcher *s, struct cg_fetch *f)
 		return false;
 	curl_easy_reset(h);
 	cg_fetcher_clear(f);
-	if (!prepare(s, h, f) || curl_multi_add_handle(s->multi, h) != CURLM_OK) {
+	f->cfg = s->cfg;
+	if (!prepare(h, f) || curl_multi_add_handle(s->multi, h) != CURLM_OK) {
+		free_headers(f);
 		curl_easy_cleanup(h);
 		return false;
 	}
@@ -178,8 +263,14 @@ static void judge_status(struct cg_fetch *f)
 static void judge_transfer(struct cg_fetch *f, CURLcode code)
 {
 	curl_off_t after = 0;
+	const char *type = NULL;
 
 	(void)curl_easy_getinfo(f->handle, CURLINFO_RESPONSE_CODE, &f->status);
+	if (curl_easy_getinfo(f->handle, CURLINFO_CONTENT_TYPE, &type) == CURLE_OK && type != NULL)
+		(void)snprintf(f->type, sizeof(f->type), "%s", type);
+	f->answered = code == CURLE_OK;
+	f->too_large |= code == CURLE_FILESIZE_EXCEEDED;
+	f->late = code == CURLE_OPERATION_TIMEDOUT;
 	(void)curl_easy_getinfo(f->handle, CURLINFO_RETRY_AFTER, &after);
 	f->retry_after_s = after <= 0 ? 0 : after > CG_RETRY_AFTER_MAX_S ? CG_RETRY_AFTER_MAX_S : (int)after;
 	switch (code) {
@@ -188,8 +279,8 @@ static void judge_transfer(struct cg_fetch *f, CURLcode code)
 		break;
 	case CURLE_WRITE_ERROR:
 	case CURLE_FILESIZE_EXCEEDED:
-		set_result(f, f->too_large || code == CURLE_FILESIZE_EXCEEDED ? CG_FETCH_BAD : CG_FETCH_NETWORK,
-			   f->too_large || code == CURLE_FILESIZE_EXCEEDED ? "body too large" : "memory");
+		set_result(f, f->too_large ? CG_FETCH_BAD : CG_FETCH_NETWORK,
+			   f->too_large ? "body too large" : "memory");
 		break;
 	case CURLE_UNSUPPORTED_PROTOCOL:
 		set_result(f, CG_FETCH_BAD, "http is not allowed");
@@ -214,7 +305,8 @@ static void judge_transfer(struct cg_fetch *f, CURLcode code)
 		set_result(f, CG_FETCH_NETWORK, "name not resolved");
 		break;
 	case CURLE_COULDNT_CONNECT:
-		set_result(f, CG_FETCH_NETWORK, "no connection");
+		set_result(f, f->refused ? CG_FETCH_BAD : CG_FETCH_NETWORK,
+			   f->refused ? "address not public" : "no connection");
 		break;
 	default:
 		set_result(f, CG_FETCH_NETWORK, "connection broken");
@@ -226,6 +318,7 @@ static void judge_transfer(struct cg_fetch *f, CURLcode code)
 static void detach(struct cg_fetcher *s, struct cg_fetch *f)
 {
 	(void)curl_multi_remove_handle(s->multi, f->handle);
+	free_headers(f);
 	if (s->n_idle < IDLE_MAX)
 		s->idle[s->n_idle++] = f->handle;
 	else
@@ -272,6 +365,17 @@ struct cg_fetch *cg_fetcher_poll(struct cg_fetcher *s, int wait_ms)
 	(void)curl_multi_poll(s->multi, NULL, 0, wait_ms, NULL);
 	(void)curl_multi_perform(s->multi, &running);
 	return next_done(s);
+}
+
+bool cg_fetcher_run(const struct cg_config *cfg, struct cg_fetch *f)
+{
+	struct cg_fetcher *s = cg_fetcher_new(cfg);
+	bool started = s != NULL && cg_fetcher_start(s, f);
+
+	while (started && cg_fetcher_poll(s, POLL_MS) == NULL)
+		;
+	cg_fetcher_free(s);
+	return started;
 }
 
 void cg_fetcher_abort(struct cg_fetcher *s)

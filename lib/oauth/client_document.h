@@ -1,10 +1,8 @@
 /*
  * client_document.h: a client that is known by the document at its client_id (OAuth Client ID Metadata Document).
- * The only place where casgate follows a URL that somebody else wrote. Does not decide when (oauth_authorize.c: after
- * sign-in, and not often).
+ * Does not decide when to fetch it (authorize.c: after sign-in, and not often).
  *
- * Guard     https only, the certificate checked, no redirects, no proxy, no cookies, the address judged by netguard.h
- *           at the moment of connecting, 2 s to connect, 5 s in all, 5 KiB, status 200 and JSON only.
+ * Fetched   as an address of a stranger (net/fetcher.h), at most 5 KiB, status 200 and JSON only.
  * Document  client_id is its URL byte by byte; at least one usable redirect_uri; no secrets; auth method none.
  * Kept      for as long as its Cache-Control says, from five minutes to a day; an hour when it says nothing. Failures
  *           are not kept.
@@ -14,7 +12,7 @@
 
 #include "oauth/oauth.h"
 
-enum { CG_DOCUMENT_MAX = 5 * 1024, CG_DOCUMENT_MS = 5000 };
+enum { CG_DOCUMENT_MAX = 5 * 1024 };
 
 /*
  * Fetch and read. *good false: *why is a sentence for the user that does not repeat what the server said. *keep_s:

@@ -113,6 +113,10 @@ check([
         r"array_get_idx)\b|object\b|type\b|type_\w+)\w+", code_of(t)) if re.match(r"json_(object_|tokener)", m.group(0))
 ], "JSON is built and read in base/json alone")
 check([
+    f"{p}: libcurl outside lib/net/fetcher.c"
+    for p, t in tree if p != "lib/net/fetcher.c" and names(t, r"\bcurl_", "curl/")
+], "libcurl is called in net/fetcher.c alone")
+check([
     f"{p}: poppler outside the extractor"
     for p, t in tree if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")
 ], "poppler is in casgate-extract alone")
