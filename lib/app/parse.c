@@ -202,7 +202,7 @@ static void key_of_digest(const struct cg_parse_input *in, struct cg_idem *idem)
 	memcpy(idem->fingerprint, in->upload.digest, sizeof(idem->fingerprint));
 }
 
-/* Whoever gives the bytes alone must not see what the password protects: it is tried as for the first time. */
+/* The same bytes without the right password must not give the stored answer: the password is checked each time. */
 static enum cg_code check_password(struct cg_context *x, const struct cg_parse_input *in)
 {
 	struct cg_words words = { .pages = NULL };

@@ -16,7 +16,7 @@ struct cg_arena_block;
 struct cg_arena {
 	struct cg_arena_block *last;
 	size_t used;  /* bytes handed out, padding included */
-	size_t limit; /* most bytes that it will ever hand out */
+	size_t limit; /* most bytes that it gives out */
 };
 
 /* Prepare an empty arena; nothing is allocated until the first take. */

@@ -12,7 +12,7 @@ enum cg_code cg_auth_key(const struct cg_request *r, struct cg_str *out, struct 
 	if (cg_str_starts_nocase(bearer, CG_STR("bearer ")))
 		bearer = cg_str_trim(cg_str_sub(bearer, 7, bearer.n));
 	else
-		bearer = CG_STR_NONE; /* another scheme is for somebody in front of us */
+		bearer = CG_STR_NONE; /* another scheme is meant for a proxy in front of us */
 	if (own.n > 0 && bearer.n > 0 && !cg_str_eq(own, bearer))
 		return cg_fail_hint(e, CG_EREQUEST, "X-API-Key and Authorization hold two different keys. Send one.");
 	*out = own.n > 0 ? own : bearer;

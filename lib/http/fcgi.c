@@ -36,7 +36,7 @@ static void on_leave(int sig)
 	leaving = 1;
 }
 
-/* Hold the signals back; *open gets the mask under which they come through. */
+/* Block the signals; *open gets the mask that lets them through. */
 static void hold_signals(sigset_t *open)
 {
 	static const int signals[] = { SIGTERM, SIGINT, SIGUSR1 };
@@ -101,7 +101,7 @@ static bool fcgi_write(void *self, const char *p, size_t n)
 	return true;
 }
 
-/* A web server whose client has gone closes the connection, unless it is told to go on without the client. */
+/* The web server closes the connection when its client disconnects, unless it is configured to ignore that. */
 static bool fcgi_gone(void *self)
 {
 	const FCGX_Request *r = self;
@@ -111,9 +111,9 @@ static bool fcgi_gone(void *self)
 }
 
 /*
- * Closing at once would take the answer away from a web server that still sends its body (it would see a reset): tell
- * it that we are done, and throw away what comes until it closes. libfcgi does so in pieces of 1 KiB and for as long as
- * something comes; this costs next to nothing and has an end.
+ * Closing at once would reset the connection of a web server that still sends the body, and it would lose the answer:
+ * shut down our side, then discard input until the server closes. libfcgi does so in pieces of 1 KiB and without a
+ * limit of time; this has one.
  */
 static void close_gently(FCGX_Request *r)
 {
@@ -176,7 +176,7 @@ static bool cgi_write(void *self, const char *p, size_t n)
 	return true;
 }
 
-/* A body that was refused must still be taken off the server's hands, or Apache's cgid loses the answer to it. */
+/* Read and discard a refused body: Apache's cgid loses the answer when nobody reads what it sends. */
 static void cgi_drain(void)
 {
 	static char trash[LINGER_CHUNK];
@@ -189,7 +189,7 @@ static void cgi_drain(void)
 	} while (got > 0 && seen < CGI_DRAIN_MAX);
 }
 
-/* Nobody reads the pipe of the answer any more. */
+/* The reader of the answer has closed its end. */
 static bool cgi_gone(void *self)
 {
 	struct pollfd p = { .fd = STDOUT_FILENO };
@@ -214,7 +214,7 @@ static int run_cgi(cg_fcgi_serve *serve, void *ctx)
 	return 0;
 }
 
-/* Whether libfcgi's failure to accept is one of this moment only. */
+/* Is this failure of libfcgi to accept a temporary one? */
 static bool is_passing(int error)
 {
 	static const struct timespec pause = { 0, NO_DESCRIPTOR_WAIT_MS * 1000000L };
@@ -237,7 +237,9 @@ int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
 		return run_cgi(serve, ctx);
 	if (FCGX_Init() != 0 || FCGX_InitRequest(&r, LISTEN_FD, FCGI_FAIL_ACCEPT_ON_INTR) != 0)
 		return 71;
-	/* Several workers wake up for one connection; those who come late must not wait inside accept, deaf to signals.
+	/*
+	 * Several workers wake up for one connection; those that lose the race must not block in accept, where signals
+	 * are masked.
 	 */
 	(void)fcntl(LISTEN_FD, F_SETFL, fcntl(LISTEN_FD, F_GETFL) | O_NONBLOCK);
 	idle(ctx);

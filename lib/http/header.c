@@ -68,7 +68,7 @@ int cg_header_param(struct cg_str *s, struct cg_str *name, struct cg_str *value,
 	size_t n = 0;
 
 	skip_blanks(s);
-	while (s->n > 0 && *s->p == ';') { /* a lone semicolon at the end is seen in the wild */
+	while (s->n > 0 && *s->p == ';') { /* some clients end the value in a semicolon */
 		*s = cg_str_sub(*s, 1, s->n);
 		skip_blanks(s);
 	}

@@ -3,7 +3,7 @@
  * Does not know requests or tables; counts only ever rise, also over restarts of workers.
  *
  * Sharing   each worker takes a slot of its own by its pid; when all slots are taken, slots are shared, which is as
- *           right but slower. A slot of a dead process is taken over with its counts.
+ *           right but slower. The slot of a process that has ended is reused and keeps its counts.
  * Errors    without the file, or when it cannot be made, nothing is counted and nothing fails.
  */
 #ifndef CG_HTTP_METRICS_H

@@ -12,7 +12,7 @@ void cg_page_path(struct cg_call *c, struct cg_webpage *p, const char *attribute
 	cg_html_attr(&p->html, attribute, whole);
 }
 
-/* Who looks at test data stays there; the entries that know no such view keep their paths. */
+/* Links keep the test mode, where the target has one. */
 static const char *path_with_query(struct cg_call *c, const struct cg_webpage *p, const char *path)
 {
 	struct cg_str whole = CG_STR_NONE;
@@ -52,7 +52,7 @@ static void write_user(struct cg_call *c, struct cg_webpage *p)
 	cg_html_raw(&p->html, "</span> <button class=\"quiet\">Sign out</button></form>\n");
 }
 
-/* The way to the front door, but on the pages of a sign-in, which one is to finish. */
+/* A link to the start page, except during sign-in, which is to be completed first. */
 static void write_brand(struct cg_call *c, struct cg_webpage *p)
 {
 	if (c->service->program->navigation != NULL) {

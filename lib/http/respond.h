@@ -25,7 +25,7 @@ struct cg_reply {
 };
 
 /*
- * Write the answer; *n gets the bytes of its body. What cannot be printed for want of memory becomes 503 overloaded:
+ * Write the answer; *n gets the bytes of its body. An answer that memory does not suffice for becomes 503 overloaded:
  * the code that was sent is returned.
  */
 enum cg_code cg_respond(struct cg_io *io, const struct cg_reply *r, size_t *n, bool *sent);

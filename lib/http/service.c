@@ -14,7 +14,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-/* What large requests needed goes back to the machine: blocks from MMAP_LEAST bytes on, arenas past ARENA_KEEP. */
+/* Return the memory of large requests to the system: blocks from MMAP_LEAST bytes on, arenas past ARENA_KEEP. */
 enum { MMAP_LEAST = 1024 * 1024, ARENA_KEEP = 8 * 1024 * 1024 };
 
 static int64_t monotonic_us(void)
@@ -122,7 +122,7 @@ static void count_call(const struct cg_call *c, enum cg_code code, int64_t us, s
 	cg_metrics_add(CG_SUM_REPLAYS, done->replayed);
 }
 
-/* A method of the client's own making says nothing and might say too much. */
+/* Log known methods only: a client can put any text where the method belongs. */
 static const char *method_name(struct cg_str method)
 {
 	static const char *const known[] = { "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS" };

@@ -70,14 +70,13 @@ struct cg_call {
 	size_t text_n;
 	const char *text_type;
 
-	/* an answer of its own kind, with text as its body, whatever code the handler returns: that is then for the log
-	 */
+	/* an answer outside the envelope, with text as its body; the handler's code then goes to the log only */
 	int status;	       /* 0: none */
 	struct cg_str headers; /* further header lines, each with CR LF; borrowed from the arena */
 	const char *cache;     /* Cache-Control; NULL: no-store */
 };
 
-/* main() of a web program: never returns before it is told to leave. The result is its exit status. */
+/* main() of a web program: returns when a signal asks it to stop. The result is its exit status. */
 int cg_service_main(const struct cg_program *program);
 
 /* For routes with CG_ROUTE_OWN: the checks that other routes get before their handler is called. */
@@ -90,7 +89,7 @@ enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *
 /* How the extractor is started for a call, and kept ready between two. */
 struct cg_extract_opts cg_service_extract_opts(struct cg_service *s);
 
-/* CG_ETIMEOUT when the client has gone and the work that follows would be for nobody. */
+/* CG_ETIMEOUT when the client has disconnected: the work that follows would be wasted. */
 enum cg_code cg_service_client(struct cg_call *c);
 
 #endif

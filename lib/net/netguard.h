@@ -1,7 +1,7 @@
 /*
  * netguard.h: which addresses a URL that somebody else wrote may lead to: public unicast ones only.
- * Does not resolve names: it judges the very address that a connection is about to be made to, so that a name whose
- * answer changes between two questions (DNS rebinding) gains nothing.
+ * Does not resolve names: it checks the address that a connection is about to be made to, so that a name that
+ * resolves differently the second time (DNS rebinding) does not pass.
  *
  * Refused   this host, private, shared (CGNAT), link-local (metadata services of clouds), multicast, broadcast,
  *           documentation, benchmarking and reserved ranges; of IPv6 all but 2000::/3, and in there documentation,

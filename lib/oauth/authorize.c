@@ -425,10 +425,9 @@ static enum cg_code decide(struct cg_call *c)
 	if (rc != CG_OK || done)
 		return rc;
 	if (!cg_session_csrf_good(c, &a.session, "consent", a.request, &f))
-		return cg_page_error(
-			c, CG_EREQUEST, 403, "Nothing was allowed",
-			"This page had grown old, or the request did not come from it. Start again from the "
-			"application.");
+		return cg_page_error(c, CG_EREQUEST, 403, "Nothing was allowed",
+				     "This page has expired, or the request did not come from it. Start again from the "
+				     "application.");
 	decision = cg_form_get(&f, "decision");
 	mode = cg_form_get(&f, "mode");
 	if (cg_str_eq(decision, CG_STR("deny")))

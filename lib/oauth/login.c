@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char wrong[] = "The name, the password or the one-time code is not right.";
-static const char old_form[] = "This page had grown old. Please sign in again.";
+static const char old_form[] = "This page has expired. Please sign in again.";
 
 /* A path of ours and nothing else: not //host, not /\host, no control characters. */
 static struct cg_str local_path(struct cg_str next)
@@ -162,7 +162,7 @@ static enum cg_code leave(struct cg_call *c)
 		return rc;
 	if (s.found && !cg_session_csrf_good(c, &s, "logout", CG_STR(""), &f))
 		return cg_page_error(c, CG_EREQUEST, 403, "Not signed out",
-				     "This page had grown old. Go back, reload it and try again.");
+				     "This page has expired. Go back, reload it and try again.");
 	if (s.found)
 		rc = cg_user_session_end(c->service->db, s.cookie, &c->err);
 	if (rc != CG_OK)

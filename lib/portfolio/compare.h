@@ -63,7 +63,7 @@ struct cg_changes {
 	struct cg_change_list added, gone, changed;
 	struct cg_change_list passing; /* bought and sold between the dates */
 	uint32_t unchanged;
-	uint32_t unvalued;	 /* lines that could not be explained for want of a value */
+	uint32_t unvalued;	 /* lines that could not be explained because a value is missing */
 	struct cg_explained why; /* sum over all lines but those */
 };
 

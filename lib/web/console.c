@@ -84,7 +84,7 @@ enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char
 	if (!cg_session_csrf_good(c, &k->session, form_purpose, bound(k, purpose, c->id.p != NULL ? c->id : CG_STR("")),
 				  f))
 		return cg_page_error(c, CG_EREQUEST, 403, "Nothing was changed",
-				     "This page had grown old. Go back, reload it and try again.");
+				     "This page has expired. Go back, reload it and try again.");
 	*go = true;
 	return CG_OK;
 }

@@ -1,6 +1,6 @@
 /*
  * nav_run.h: long runs of casgate nav, one of a kind at a time, by a lease in nav_runs: no session state, so that it
- * works through a connection pooler, and a run that was killed stands in the way for CG_RUN_LEASE_S at most.
+ * works through a connection pooler, and a run that was killed blocks others for CG_RUN_LEASE_S at most.
  */
 #ifndef CG_STORE_MARKET_NAV_RUN_H
 #define CG_STORE_MARKET_NAV_RUN_H

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Beyond the deadlines of a request its worker is taken for dead. */
+/* A claim older than the deadlines of a request belongs to a worker that has ended. */
 enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
 
 struct args {

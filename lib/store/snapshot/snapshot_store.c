@@ -10,7 +10,7 @@
 enum { OWN_ARGS = 5 }; /* of snapshots, before the columns of the lists */
 #define MS_PER_HOUR INT64_C(3600000)
 
-/* Keep the answer first: an aborted transaction is cheap while nothing was inserted. */
+/* Store the answer first: aborting the transaction costs little while nothing is inserted. */
 static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, const struct cg_idem *idem)
 {
 	char *claim = cg_arena_take(&a->arena, CG_UUID_TEXT_MAX);
