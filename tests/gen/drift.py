@@ -529,12 +529,12 @@ def heads_in_capitals(paper, dice):
 
 @kind(DETAILED)
 def folio_number_spelled_out(paper, dice):
-    return reword(paper, r"^Folio No: ?", "Folio Number: ")
+    return reword(paper, r"^Folio No: ?$", "Folio Number: ")
 
 
 @kind(DETAILED)
 def folio_label_with_a_dot(paper, dice):
-    return reword(paper, r"^Folio No: ?", "Folio No. : ")
+    return reword(paper, r"^Folio No: ?$", "Folio No. : ")
 
 
 @kind(DETAILED)

@@ -36,11 +36,22 @@ static const struct {
 	{ CG_STR_INIT("Closing"), MEANS_NOTHING },
 };
 
-/* MEANS_MAX: not a word of headings. */
+static bool is_in_capitals(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_lower(s.p[i]))
+			return false;
+	}
+	return true;
+}
+
+/* MEANS_MAX: not a word of headings. They may be in capitals; small letters alone are words of sentences. */
 static enum meaning meaning_of(struct cg_str word)
 {
+	bool capitals = is_in_capitals(word);
+
 	for (size_t i = 0; i < sizeof(vocabulary) / sizeof(vocabulary[0]); i++) {
-		if (cg_str_eq(vocabulary[i].word, word))
+		if (cg_str_eq(vocabulary[i].word, word) || (capitals && cg_str_eq_nocase(vocabulary[i].word, word)))
 			return vocabulary[i].meaning;
 	}
 	return MEANS_MAX;

@@ -135,6 +135,8 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 {
 	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
 
+	if (b->cols->n_other > 0 && !row->strange) /* figures of columns that are not known are left out */
+		cg_ink_use(r->d->ink, &b->l, 0, SIZE_MAX);
 	step_push(r, b, false);
 	row_settle(r);
 	row_figures(&t, row);

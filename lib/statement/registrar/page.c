@@ -9,6 +9,7 @@ enum {
 	LOOK_PAGES = 3,
 	TOP_PERCENT = 15, /* of the page: what stands higher is above its text */
 	PAGE_DIGITS_MAX = 4,
+	SAME_PLACE = 100,
 	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
 };
 
@@ -36,12 +37,28 @@ static bool is_apart(const struct cg_line *l, size_t from, size_t to)
 	       (to == l->n || l->w[to].x0 - l->w[to - 1].x1 > l->w[to].size);
 }
 
-/* "Page 3 of 26", or "3 of 26" alone, above or below the text of a page. */
+/* "3/26" or "Page 3/26" as words [i, i + 1 or 2). */
+static bool is_slashed(struct cg_str s)
+{
+	struct cg_str before = cg_str_cut(&s, '/');
+
+	return is_number(before) && is_number(s);
+}
+
+/* "Page 3 of 26", "Page 3/26", or "3 of 26" alone, above or below the text of a page. */
 bool cg_registrar_page_number(const struct cg_line *l, const struct cg_page *p, size_t *from, size_t *to)
 {
 	*from = *to = l->n;
 	if (l->y > p->height / 100 * TOP_PERCENT && l->y < p->height - p->height / 5)
 		return false;
+	for (size_t i = 0; i + 2 <= l->n; i++) {
+		if (cg_str_eq_nocase(l->w[i].text, CG_STR("Page")) && is_slashed(l->w[i + 1].text) &&
+		    is_apart(l, i, i + 2)) {
+			*from = i;
+			*to = i + 2;
+			return true;
+		}
+	}
 	for (size_t i = 0; i + 3 <= l->n; i++) {
 		bool named = i > 0 && cg_str_eq_nocase(l->w[i - 1].text, CG_STR("Page"));
 
@@ -94,6 +111,55 @@ static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct 
 	return CG_PUSH(d->a, out, &b);
 }
 
+static bool same_line(const struct cg_line *a, const struct cg_line *b)
+{
+	if (a->n != b->n || a->y - b->y > SAME_PLACE || b->y - a->y > SAME_PLACE)
+		return false;
+	for (size_t i = 0; i < a->n; i++) {
+		if (!cg_str_eq(a->w[i].text, b->w[i].text))
+			return false;
+	}
+	return true;
+}
+
+/* The line stands in the same place on the page before or behind it. */
+static bool stands_on_next_page(const struct cg_lines *ls, const struct cg_line *l)
+{
+	size_t from = l->page > 1 ? l->page - 2 : l->page, to = l->page < ls->n_pages ? l->page + 1 : l->page;
+
+	for (size_t p = from; p < to; p++) {
+		for (size_t i = ls->page_first[p + 1]; p + 1 != l->page && i-- > ls->page_first[p];) {
+			if (l->y - ls->v[i].y > SAME_PLACE)
+				break;
+			if (same_line(l, &ls->v[i]))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* One past the last line of a page that is not an address or a note at the foot of every page. */
+static size_t foot_begins(const struct cg_doc *d, size_t first, size_t last)
+{
+	size_t end = last;
+
+	while (end > first) {
+		const struct cg_line *l = &d->lines.v[end - 1];
+		const struct cg_page *p = &d->words->pages[l->page - 1];
+		size_t from, to;
+
+		if (l->y < p->height - p->height / 5)
+			break;
+		if (!cg_registrar_page_number(l, p, &from, &to) && !is_watermark(l->w[0].text) &&
+		    !stands_on_next_page(&d->lines, l))
+			break;
+		if (from > 0 && from < l->n) /* more than a number */
+			break;
+		end--;
+	}
+	return end;
+}
+
 bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header)
 {
 	const struct cg_columns *cols = NULL;
@@ -118,6 +184,7 @@ bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t 
 		} else {
 			after = first;
 		}
+		last = foot_begins(d, after, last);
 		for (size_t i = after; i < last; i++) {
 			if (after == first && i < first + 4 && is_furniture(d->a, &d->lines.v[i]))
 				continue;

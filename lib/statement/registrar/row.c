@@ -7,6 +7,7 @@
 
 enum {
 	DATE_CHARS = 11,
+	NUMBER_DIGITS = 5,   /* of a running number */
 	COLUMN_LIMIT = 2500, /* a figure lies this close to its column, by right edge or middle */
 	PIECE_PERCENT = 15,  /* pieces of one figure stand closer than this share of their size */
 	WORD_PERCENT = 50,   /* words of one text stand closer than this */
@@ -25,13 +26,13 @@ static int32_t middle(const struct cg_word *w)
 }
 
 /* The date cell may be several words (its dashes drawn apart) or have the description glued to it. */
-static bool row_date(const struct cg_body_line *b, struct cg_row *r, struct cg_at *rest)
+static bool date_from(const struct cg_body_line *b, size_t from, struct cg_row *r, struct cg_at *rest)
 {
 	char text[DATE_CHARS];
 	size_t n = 0;
 
 	*rest = (struct cg_at){ 0, 0 };
-	for (size_t i = 0; i < b->l.n && n < DATE_CHARS; i++) {
+	for (size_t i = from; i < b->l.n && n < DATE_CHARS; i++) {
 		struct cg_str s = b->l.w[i].text;
 
 		if (b->l.w[i].x0 >= b->cols->description - LABEL_SLACK || (n > 0 && s.n > DATE_CHARS - n))
@@ -43,6 +44,18 @@ static bool row_date(const struct cg_body_line *b, struct cg_row *r, struct cg_a
 	}
 	r->dated = n == DATE_CHARS && cg_date_parse_mon((struct cg_str){ text, n }, &r->date);
 	return r->dated;
+}
+
+/* The first cell, or the second behind a running number. */
+static bool row_date(const struct cg_body_line *b, struct cg_row *r, struct cg_at *rest)
+{
+	size_t digits = 0;
+
+	if (date_from(b, 0, r, rest))
+		return true;
+	while (b->l.n > 1 && digits < b->l.w[0].text.n && cg_is_digit(b->l.w[0].text.p[digits]))
+		digits++;
+	return digits > 0 && digits <= NUMBER_DIGITS && digits == b->l.w[0].text.n && date_from(b, 1, r, rest);
 }
 
 /* A second copy of the date, drawn over the first. */

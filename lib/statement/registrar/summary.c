@@ -300,6 +300,8 @@ static bool open_fund(struct reader *r, const struct cg_line *l, const struct cg
 	r->above = CG_STR("");
 	if (r->cell.p == NULL || !CG_PUSH(r->d->a, &r->s->funds, f))
 		return false;
+	if (understood) /* figures of columns that are not known are left out */
+		cg_ink_use(r->d->ink, l, 0, SIZE_MAX);
 	r->fund = r->s->funds.n - 1;
 	r->understood = understood && r->cell.n > 0;
 	r->after_total = false;
