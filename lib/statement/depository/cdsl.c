@@ -17,6 +17,7 @@ enum section {
 	ROSTER,
 	CLASSES,
 	DETAILS,
+	NOTES,	 /* sentences below a table */
 	LEDGERS, /* heads of the transactions of folios */
 	TABLE,	 /* one of enum cg_cdsl_table */
 };
@@ -68,6 +69,7 @@ static bool flush(struct reader *r, size_t i, bool whole)
 		return true;
 	if (!cg_cdsl_table_lines(&r->c, r->table, r->first, i))
 		return false;
+	cg_ink_skip_lines(r->d->ink, r->c.ls, r->first, i, CG_INK_FIELD);
 	r->first = i;
 	if (!whole)
 		return true;
@@ -293,7 +295,7 @@ static const struct title {
 	{ "Your Demat Account", false, NULL, ROSTER },
 	{ "Asset Class", false, NULL, CLASSES },
 	{ "Consolidated Portfolio", false, NULL, SKIPPED },
-	{ "Note:", false, NULL, SKIPPED },
+	{ "Note:", false, NULL, NOTES },
 	{ "NPS INVESTMENT SUMMARY", false, NULL, SKIPPED },
 	{ "NOTES TO CAS", false, NULL, SKIPPED },
 	{ "Load Structures", false, NULL, SKIPPED },
@@ -443,10 +445,29 @@ static bool body(struct reader *r, size_t i)
 		return strange_line(r, i);
 	case TABLE:
 		return table_line(r, i);
+	case NOTES:
 	case SKIPPED:
 	default:
 		return true;
 	}
+}
+
+/*
+ * What line i was: a title or a line of details is understood as a whole, those of tables are marked where they are
+ * read; elsewhere figures are totals, which cdsl_check.c adds up, but a row of a table is none.
+ */
+static void account_for(struct reader *r, size_t i, bool done)
+{
+	static const enum cg_ink_state states[] = {
+		[SKIPPED] = CG_INK_SECTION, [NOWHERE] = CG_INK_NONE, [COVER] = CG_INK_LOAD,
+		[INVESTOR] = CG_INK_FIELD,  [ROSTER] = CG_INK_LOAD,  [CLASSES] = CG_INK_LOAD,
+		[DETAILS] = CG_INK_FIELD,   [NOTES] = CG_INK_LOAD,   [LEDGERS] = CG_INK_LOAD,
+		[TABLE] = CG_INK_NONE,
+	};
+	enum cg_ink_state state = done && r->section != SKIPPED ? CG_INK_FIELD : states[r->section];
+
+	if (state != CG_INK_NONE)
+		cg_ink_skip(r->d->ink, &r->c.ls->v[i], 0, SIZE_MAX, state);
 }
 
 static bool walk(struct reader *r)
@@ -464,6 +485,7 @@ static bool walk(struct reader *r)
 			r->c.astray = ls->v[i].page;
 		if (!title(r, i, &done) || (!done && !body(r, i)))
 			return false;
+		account_for(r, i, done);
 	}
 	return flush(r, ls->n, true);
 }
@@ -485,6 +507,7 @@ const struct cg_layout cg_cdsl_layout = {
 	.name = "cdsl",
 	.source = CG_SOURCE_CDSL,
 	.type = CG_STATEMENT_DEPOSITORY,
+	.ink = true,
 	.detect = detect_cdsl,
 	.read = read,
 };

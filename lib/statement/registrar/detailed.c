@@ -297,6 +297,13 @@ static bool is_closing(const struct cg_body_line *b)
 		cg_line_find(&b->l, 0, CG_STR("Closing Unit Balance"), false, NULL) != SIZE_MAX);
 }
 
+/* What the closing line has said already: then it is load text that only looks like a part of it. */
+static bool says_again(const struct cg_closing *c, const struct cg_closing *part)
+{
+	return (part->nav.set && c->nav.set) || (part->value.set && c->value.set) || (part->cost.set && c->cost.set) ||
+	       (part->units.set && c->units.set);
+}
+
 /* Parts that hang below the line, as lines of their own. */
 static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 {
@@ -309,9 +316,11 @@ static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 
 		if (!cg_registrar_labels_closing(&v[k].l))
 			break;
-		if (!closing_read(r, &v[k], 0, &part) || part.bad)
+		if (!closing_read(r, &v[k], 0, &part) || part.bad || says_again(c, &part))
 			break;
 		closing_put(r, &part);
+		c->units.set |= part.units.set;
+		c->cost.set |= part.cost.set;
 		c->value.set |= part.value.set;
 		c->nav.set |= part.nav.set;
 		k++;
