@@ -24,8 +24,9 @@ static enum cg_code purge_work(struct cg_db *db, const void *arg, struct cg_err 
 	(void)printf("snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
 		     (long long)gone.snapshots, (long long)gone.idempotency_keys, (long long)gone.uploads,
 		     (long long)gone.usage_days);
-	(void)printf("sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\n", (long long)gone.sessions,
-		     (long long)gone.tokens, (long long)gone.grants, (long long)gone.clients);
+	(void)printf("sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\naudit_lines %lld\n",
+		     (long long)gone.sessions, (long long)gone.tokens, (long long)gone.grants, (long long)gone.clients,
+		     (long long)gone.audit);
 	return rc;
 }
 

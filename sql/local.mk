@@ -16,4 +16,5 @@ dist_sql_DATA = \
 	sql/0013_console.sql \
 	sql/0014_nav_partitions.sql \
 	sql/0015_places.sql \
+	sql/0016_bounds.sql \
 	sql/citus.sql

@@ -395,6 +395,8 @@ static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
 	enum cg_code rc = cg_oauth_consent_store(c->service->db, &k, code, c->arena, &c->err);
 
 	if (rc == CG_OK)
+		cg_oauth_client_allowed(c->service->db, k.client_id, c->arena);
+	if (rc == CG_OK)
 		rc = send_back(c, a, 303, "code", code, NULL);
 	return rc;
 }

@@ -153,7 +153,7 @@ ok "a key that cannot be printed is revoked" is \
 # purge
 run purge
 ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" \
-	"0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 sessions 0 tokens 0 grants 0 clients 0 "
+	"0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 sessions 0 tokens 0 grants 0 clients 0 audit_lines 0 "
 ask "insert into usage_daily (account_id, day) select account_id, current_date - d from accounts,
 		unnest('{399,402,500}'::int[]) d"
 run purge
@@ -174,14 +174,14 @@ ask "insert into account_users (account_id, user_id, login, password_hash)
 		select account_id, sha256(i::text::bytea), grant_id, 'ACCESS', '{read}',
 		now() + i * interval '1 hour' from oauth_grants, unnest('{-1,1}'::int[]) i
 		where oauth_grants.expires_at > now();
-	insert into oauth_clients (client_id, kind, name, redirect_uris, last_used_at)
-		select i::text, 'REGISTERED', 'n', '{u}', now() - i * interval '1 day'
+	insert into oauth_clients (client_id, kind, name, redirect_uris, last_used_at, consented_at)
+		select i::text, 'REGISTERED', 'n', '{u}', now() - i * interval '1 day', now()
 		from unnest('{89,91}'::int[]) i;
 	insert into throttles (bucket, since) select sha256(i::text::bytea), now() - i * interval '1 minute'
 		from unnest('{1,61}'::int[]) i"
 run purge
 ok "what has ended of sign-ins and applications goes" is \
-	"$code $(tail -4 "$tmp/out" | tr '\n' ' ')$(ask 'select (select count(*) from user_sessions),
+	"$code $(tail -5 "$tmp/out" | head -4 | tr '\n' ' ')$(ask 'select (select count(*) from user_sessions),
 	(select count(*) from oauth_grants), (select count(*) from oauth_tokens), (select count(*)
 		from oauth_clients), (select count(*) from throttles)')" \
 	"0 sessions 2 tokens 1 grants 1 clients 1 1|1|1|1|1"

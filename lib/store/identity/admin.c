@@ -175,6 +175,18 @@ static const struct purge {
 	  "delete from usage_daily "
 	  "where account_id = $1 and day < (now() at time zone 'UTC')::date - 400",
 	  offsetof(struct cg_purged, usage_days) },
+	{ "purge_audit",
+	  "select distinct account_id "
+	  "from audit_log "
+	  "where at < now() - interval '400 days' "
+	  "limit 1000",
+	  "delete from audit_log "
+	  "where account_id = $1 and (at, event_id) in ( "
+	  "  select at, event_id "
+	  "  from audit_log "
+	  "  where account_id = $1 and at < now() - interval '400 days' "
+	  "  limit 5000)",
+	  offsetof(struct cg_purged, audit) },
 	{ "purge_sessions",
 	  "select distinct account_id "
 	  "from user_sessions "
@@ -222,6 +234,7 @@ static const struct purge_shared {
 	  "  select client_id "
 	  "  from oauth_clients "
 	  "  where last_used_at < now() - interval '90 days' "
+	  "    or (consented_at is null and last_used_at < now() - interval '7 days') "
 	  "  limit 5000)",
 	  offsetof(struct cg_purged, clients) },
 	{ "purge_throttles",

@@ -4,22 +4,32 @@
 
 #include <stdio.h>
 
+enum { NUMBER_MAX = 24 };
+
 void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *actor, const char *action,
 		   const char *subject)
 {
 	char uuid[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX];
 	struct cg_id id;
-	const char *arg[] = { cg_id_uuid(account, uuid), event, actor, action, subject };
+	char most[NUMBER_MAX];
+	const char *arg[] = { cg_id_uuid(account, uuid), event, actor, action, subject, most };
+	/* Strangers cause some of these: they must not fill the table. */
 	struct cg_sql q = { .name = "audit_note",
 			    .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
-				    "values ($1, $2, $3, $4, $5)",
+				    "select a.account_id, $2::uuid, $3::text, $4::text, $5::text "
+				    "from accounts a "
+				    "where a.account_id = $1 and $6::bigint > ( "
+				    "  select count(*) "
+				    "  from audit_log o "
+				    "  where o.account_id = $1 and o.at > now() - interval '1 day' and o.action = $4)",
 			    .arg = arg,
-			    .n = 5 };
+			    .n = 6 };
 	struct cg_err e = { 0 };
 
 	if (!cg_id_new(&id))
 		return;
 	(void)cg_id_uuid(&id, event);
+	(void)snprintf(most, sizeof(most), "%d", CG_AUDIT_NOTES_DAY);
 	(void)cg_sql_run(db, account, CG_TX_WRITE, &q, 1, &e);
 	cg_sql_clear(&q, 1);
 }

@@ -10,6 +10,8 @@
 #include "base/arena.h"
 #include "store/pg/db.h"
 
+/* Lines of one action that an account gets in a day by cg_audit_note: more of them are dropped. */
+enum { CG_AUDIT_NOTES_DAY = 1000 };
 /* Best effort, for events whose work is already done: a failure here fails nothing. */
 void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *actor, const char *action,
 		   const char *subject);

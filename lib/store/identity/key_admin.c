@@ -92,7 +92,13 @@ enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const 
 	const char *whose = account != NULL ? cg_id_uuid(account, owner) : NULL;
 	const char *note[] = { cg_id_uuid(id, key), whose, event, cg_id_text(id, "key_", subject),
 			       actor != NULL ? actor : command_line };
-	struct cg_sql q[] = { { .name = "key_revoke_audit",
+	struct cg_sql q[] = { { .name = "key_there",
+				.text = "select 1 "
+					"from api_keys "
+					"where key_id = $1 and ($2::uuid is null or account_id = $2)",
+				.arg = note,
+				.n = 2 },
+			      { .name = "key_revoke_audit",
 				.text = "insert into audit_log (account_id, event_id, actor, action, subject) "
 					"select account_id, $3, $5, 'key.revoke', $4 "
 					"from api_keys "
@@ -102,8 +108,9 @@ enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const 
 				.n = 5 },
 			      { .name = "key_revoke",
 				.text = "update api_keys "
-					"set revoked_at = coalesce(revoked_at, now()) "
-					"where key_id = $1 and ($2::uuid is null or account_id = $2)",
+					"set revoked_at = now() "
+					"where key_id = $1 and ($2::uuid is null or account_id = $2) "
+					"  and revoked_at is null",
 				.arg = note,
 				.n = 2 } };
 	enum cg_code rc;
@@ -111,10 +118,10 @@ enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const 
 	if (!cg_id_new(&event_id))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
 	(void)cg_id_uuid(&event_id, event);
-	rc = cg_sql_run(db, account, CG_TX_WRITE, q, 2, e);
-	if (rc == CG_OK && cg_sql_touched(q[1].res) == 0)
+	rc = cg_sql_run(db, account, CG_TX_WRITE, q, 3, e);
+	if (rc == CG_OK && PQntuples(q[0].res) == 0)
 		rc = cg_fail_hint(e, CG_EREQUEST, "There is no key with this id.");
-	cg_sql_clear(q, 2);
+	cg_sql_clear(q, 3);
 	return rc;
 }
 

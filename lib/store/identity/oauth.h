@@ -43,6 +43,11 @@ enum cg_code cg_oauth_token_check(struct cg_db *db, struct cg_str text, struct c
 
 /* --- clients */
 
+/* Clients that nobody has allowed anything yet, over all; CG_ERATE for more, unless one of them is an hour old. */
+enum { CG_CLIENTS_WAITING_MAX = 5000 };
+/* Tokens that are kept of a grant: those in use, and used ones, by which a replay is told. */
+enum { CG_TOKENS_KEPT = 60 };
+
 struct cg_oauth_client {
 	struct cg_str id, name;
 	struct cg_str_list redirect_uris;
@@ -60,6 +65,8 @@ enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_clien
 
 /* It was used: to the day. Best effort. */
 void cg_oauth_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *a);
+/* A user allowed it something: from now on it is kept as long as it is used. Best effort. */
+void cg_oauth_client_allowed(struct cg_db *db, struct cg_str id, struct cg_arena *a);
 
 /* --- consent */
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-enum { NUMBER_MAX = 24 };
+enum { NUMBER_MAX = 24, CLIENTS_RETRY_S = 900 };
 
 enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_arena *a, struct cg_oauth_client *out,
 				  bool *found, struct cg_err *e)
@@ -51,18 +51,37 @@ enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_clien
 {
 	struct cg_pgarray uris;
 	char seconds[NUMBER_MAX];
-	const char *arg[5] = { cg_arena_z(a, client->id), client->metadata ? "METADATA" : "REGISTERED",
-			       cg_arena_z(a, client->name), NULL, client->metadata ? seconds : NULL };
-	struct cg_sql q = { .name = "client_store",
-			    .text = "insert into oauth_clients as c (client_id, kind, name, redirect_uris, "
-				    "  fetched_until) "
-				    "values ($1, $2, $3, $4, now() + $5::integer * interval '1 second') "
-				    "on conflict (client_id) "
-				    "do update set name = excluded.name, redirect_uris = excluded.redirect_uris, "
-				    "  fetched_until = excluded.fetched_until, last_used_at = now() "
-				    "where c.kind = 'METADATA' or c.last_used_at < now() - interval '1 day'",
-			    .arg = arg,
-			    .n = 5 };
+	const char *arg[6] = { cg_arena_z(a, client->id),	  client->metadata ? "METADATA" : "REGISTERED",
+			       cg_arena_z(a, client->name),	  NULL,
+			       client->metadata ? seconds : NULL, NULL };
+	char most[NUMBER_MAX];
+	const char *bound[] = { most };
+	struct cg_sql q[] = {
+		/* Clients that nobody allowed anything and that were not asked for lately make room. */
+		{ .name = "client_sweep",
+		  .text = "delete from oauth_clients "
+			  "where client_id in ( "
+			  "  select client_id "
+			  "  from oauth_clients "
+			  "  where consented_at is null and last_used_at < now() - interval '1 hour' "
+			  "  order by last_used_at "
+			  "  limit greatest(0, "
+			  "    (select count(*) from oauth_clients where consented_at is null) + 1 - $1::bigint))",
+		  .arg = bound,
+		  .n = 1 },
+		{ .name = "client_store",
+		  .text = "insert into oauth_clients as c (client_id, kind, name, redirect_uris, fetched_until, "
+			  "  last_used_at) "
+			  "select $1::text, $2::text, $3::text, $4::text[], "
+			  "  now() + $5::integer * interval '1 second', now() "
+			  "where (select count(*) from oauth_clients where consented_at is null) < $6::bigint "
+			  "  or exists (select from oauth_clients where client_id = $1::text) "
+			  "on conflict (client_id) "
+			  "do update set name = excluded.name, redirect_uris = excluded.redirect_uris, "
+			  "  fetched_until = excluded.fetched_until, last_used_at = excluded.last_used_at",
+		  .arg = arg,
+		  .n = 6 },
+	};
 	enum cg_code rc;
 
 	(void)snprintf(seconds, sizeof(seconds), "%d", keep_s);
@@ -72,8 +91,14 @@ enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_clien
 	arg[3] = cg_pgarray_done(&uris);
 	if (arg[0] == NULL || arg[2] == NULL || arg[3] == NULL)
 		return cg_fail(e, CG_EBUSY, "client_store: memory");
-	rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
-	cg_sql_clear(&q, 1);
+	(void)snprintf(most, sizeof(most), "%d", CG_CLIENTS_WAITING_MAX);
+	arg[5] = most;
+	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 2, e);
+	if (rc == CG_OK && cg_sql_touched(q[1].res) == 0) {
+		e->retry_after = CLIENTS_RETRY_S;
+		rc = cg_fail(e, CG_ERATE, "client_store: too many clients that nobody allowed anything");
+	}
+	cg_sql_clear(q, 2);
 	return rc;
 }
 
@@ -90,5 +115,21 @@ void cg_oauth_client_touch(struct cg_db *db, struct cg_str id, struct cg_arena *
 
 	if (arg[0] != NULL)
 		(void)cg_sql_run(db, NULL, CG_TX_LAZY, &q, 1, &ignored);
+	cg_sql_clear(&q, 1);
+}
+
+void cg_oauth_client_allowed(struct cg_db *db, struct cg_str id, struct cg_arena *a)
+{
+	const char *arg[] = { cg_arena_z(a, id) };
+	struct cg_sql q = { .name = "client_allowed",
+			    .text = "update oauth_clients "
+				    "set consented_at = now(), last_used_at = now() "
+				    "where client_id = $1 and consented_at is null",
+			    .arg = arg,
+			    .n = 1 };
+	struct cg_err ignored = { 0 };
+
+	if (arg[0] != NULL)
+		(void)cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, &ignored);
 	cg_sql_clear(&q, 1);
 }

@@ -67,6 +67,9 @@ enum cg_code cg_oauth_token_check(struct cg_db *db, struct cg_str text, struct c
 	return rc;
 }
 
+/* Life of a refresh token: 30 days. */
+#define REFRESH_SECONDS "2592000"
+
 /* What both exchanges need: the hashes of the tokens, and an id for the request. */
 struct fresh {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
@@ -116,15 +119,42 @@ static enum cg_code read_exchange(const PGresult *r, enum cg_exchange *how, stru
 	return CG_OK;
 }
 
-/* Run lock and act; what is not an exchange leaves no tokens behind. */
-static enum cg_code run_exchange(struct cg_db *db, const struct cg_id *account, struct cg_sql q[2],
+/* $1 account, $2 the token presented: of its grant, what has ended, and of the rest all but the newest. */
+static const char sql_sweep[] = "delete from oauth_tokens "
+				"where account_id = $1 and token_hash in ( "
+				"  select d.token_hash "
+				"  from oauth_tokens d "
+				"  where d.account_id = $1 and d.token_hash <> $2 and d.grant_id = ( "
+				"    select o.grant_id "
+				"    from oauth_tokens o "
+				"    where o.account_id = $1 and o.token_hash = $2) "
+				"  order by d.expires_at > now() desc, d.issued_at desc, d.token_hash "
+				"  offset $3::integer)";
+
+/* A grant that is refreshed for months keeps as many tokens as one of yesterday. Best effort: purge does the rest. */
+static void sweep_tokens(struct cg_db *db, const char *account, const char *presented)
+{
+	char kept[NUMBER_MAX];
+	const char *arg[] = { account, presented, kept };
+	struct cg_sql q = { .name = "tokens_sweep", .text = sql_sweep, .arg = arg, .n = 3 };
+	struct cg_id id;
+	struct cg_err ignored = { 0 };
+
+	(void)snprintf(kept, sizeof(kept), "%d", CG_TOKENS_KEPT);
+	if (cg_id_parse_uuid(cg_str_of(account), &id))
+		(void)cg_sql_run(db, &id, CG_TX_LAZY, &q, 1, &ignored);
+	cg_sql_clear(&q, 1);
+}
+
+/* Run the statements, of which the second gives the verdict; what is not an exchange leaves no tokens behind. */
+static enum cg_code run_exchange(struct cg_db *db, const struct cg_id *account, struct cg_sql *q, size_t n,
 				 enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e)
 {
-	enum cg_code rc = cg_sql_run(db, account, CG_TX_WRITE, q, 2, e);
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_WRITE, q, n, e);
 
 	if (rc == CG_OK)
 		rc = read_exchange(q[1].res, how, out, e);
-	cg_sql_clear(q, 2);
+	cg_sql_clear(q, n);
 	if (rc == CG_OK && *how == CG_EXCHANGE_REPLAY)
 		note_replay(db, account, out);
 	if (rc != CG_OK || *how != CG_EXCHANGE_OK) {
@@ -136,45 +166,45 @@ static enum cg_code run_exchange(struct cg_db *db, const struct cg_id *account, 
 
 /*
  * The grant is locked first, so that of two requests with one code or token the second one sees what the first did.
- * Then one statement judges (v) and acts: everything in it sees the same state.
+ * Then the verdict, and one statement for each thing that it brings about, each with the condition of its own: one
+ * statement that judges and writes all of it cannot be run on a distributed table with row security.
  */
 static const char lock_code[] = "select 1 "
 				"from oauth_grants "
 				"where account_id = $1 and code_hash = $2 "
 				"for update";
 
-static const char act_on_code[] =
-	"with v as ( "
-	"  select g.*, "
-	"    case when g.revoked_at is not null then 'dead' when g.code_claim is not null then 'replay' "
-	"      when g.code_expires_at <= now() or g.client_id <> $4 or g.code_challenge <> $5 "
-	"        or g.redirect_uri <> coalesce($6, g.redirect_uri) then 'dead' "
-	"      else 'good' end as verdict "
-	"  from oauth_grants g "
-	"  where g.account_id = $1 and g.code_hash = $2), "
-	"claimed as ( "
-	"  update oauth_grants g "
-	"  set code_claim = $3, last_used_at = now(), expires_at = now() + interval '180 days' "
-	"  from v "
-	"  where v.verdict = 'good' and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"ended as ( "
-	"  update oauth_grants g "
-	"  set revoked_at = now(), revoked_for = 'code_replay' "
-	"  from v "
-	"  where v.verdict = 'replay' and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"access as ( "
-	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
-	"  select v.account_id, $7::bytea, v.grant_id, 'ACCESS', v.scopes, "
-	"    now() + $9::integer * interval '1 second' "
-	"  from v "
-	"  where v.verdict = 'good'), "
-	"refresh as ( "
-	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
-	"  select v.account_id, $8::bytea, v.grant_id, 'REFRESH', v.scopes, now() + interval '30 days' "
-	"  from v "
-	"  where v.verdict = 'good') "
-	"select verdict, grant_id, array_to_string(scopes, ',') "
-	"from v";
+/* $3 client, $4 challenge, $5 redirect address or null. */
+static const char judge_code[] = "select case "
+				 "    when g.revoked_at is not null then 'dead' "
+				 "    when g.code_claim is not null then 'replay' "
+				 "    when g.code_expires_at <= now() or g.client_id <> $3 or g.code_challenge <> $4 "
+				 "      or g.redirect_uri <> coalesce($5, g.redirect_uri) then 'dead' "
+				 "    else 'good' end, "
+				 "  g.grant_id, array_to_string(g.scopes, ',') "
+				 "from oauth_grants g "
+				 "where g.account_id = $1 and g.code_hash = $2";
+
+/* Replay: before the claim, which makes a good code one that was used. */
+static const char end_code[] = "update oauth_grants "
+			       "set revoked_at = now(), revoked_for = 'code_replay' "
+			       "where account_id = $1 and code_hash = $2 and revoked_at is null "
+			       "  and code_claim is not null";
+
+/* Good: $6 names this exchange. */
+static const char claim_code[] =
+	"update oauth_grants "
+	"set code_claim = $6, last_used_at = now(), expires_at = now() + interval '180 days' "
+	"where account_id = $1 and code_hash = $2 and revoked_at is null and code_claim is null "
+	"  and code_expires_at > now() and client_id = $3 and code_challenge = $4 "
+	"  and redirect_uri = coalesce($5, redirect_uri)";
+
+/* $3 the name of this exchange, $4 hash, $5 kind, $6 seconds. */
+static const char token_of_code[] =
+	"insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at) "
+	"select g.account_id, $4::bytea, g.grant_id, $5::text, g.scopes, now() + $6::integer * interval '1 second' "
+	"from oauth_grants g "
+	"where g.account_id = $1 and g.code_hash = $2 and g.code_claim = $3 and g.revoked_at is null";
 
 enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code_exchange *x, enum cg_exchange *how,
 				    struct cg_tokens *out, struct cg_err *e)
@@ -182,11 +212,19 @@ enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code
 	char client[CG_CLIENT_ID_MAX + 1], redirect[CG_REDIRECT_URI_MAX + 1], challenge[CG_CHALLENGE_CHARS + 1];
 	struct fresh f;
 	struct cg_id account;
-	const char *arg[] = { f.account, f.old,	    f.claim,
-			      client,	 challenge, x->redirect_uri.p != NULL ? redirect : NULL,
-			      f.access,	 f.refresh, f.access_s };
-	struct cg_sql q[] = { { .name = "code_lock", .text = lock_code, .arg = arg, .n = 2 },
-			      { .name = "code_exchange", .text = act_on_code, .arg = arg, .n = 9 } };
+	const char *arg[] = {
+		f.account, f.old, client, challenge, x->redirect_uri.p != NULL ? redirect : NULL, f.claim
+	};
+	const char *access[] = { f.account, f.old, f.claim, f.access, "ACCESS", f.access_s };
+	const char *refresh[] = { f.account, f.old, f.claim, f.refresh, "REFRESH", REFRESH_SECONDS };
+	struct cg_sql q[] = {
+		{ .name = "code_lock", .text = lock_code, .arg = arg, .n = 2 },
+		{ .name = "code_judge", .text = judge_code, .arg = arg, .n = 5 },
+		{ .name = "code_end", .text = end_code, .arg = arg, .n = 2 },
+		{ .name = "code_claim", .text = claim_code, .arg = arg, .n = 6 },
+		{ .name = "code_access", .text = token_of_code, .arg = access, .n = 6 },
+		{ .name = "code_refresh", .text = token_of_code, .arg = refresh, .n = 6 },
+	};
 	enum cg_code rc;
 
 	*how = CG_EXCHANGE_DEAD;
@@ -198,7 +236,7 @@ enum cg_code cg_oauth_code_exchange(struct cg_db *db, const struct cg_oauth_code
 	(void)snprintf(redirect, sizeof(redirect), "%.*s", CG_STR_ARG(x->redirect_uri));
 	(void)snprintf(challenge, sizeof(challenge), "%.*s", CG_STR_ARG(x->challenge));
 	rc = make_fresh(&account, x->code, &f, out, e);
-	return rc == CG_OK ? run_exchange(db, &account, q, how, out, e) : rc;
+	return rc == CG_OK ? run_exchange(db, &account, q, sizeof(q) / sizeof(q[0]), how, out, e) : rc;
 }
 
 static const char lock_refresh[] = "select 1 "
@@ -209,16 +247,13 @@ static const char lock_refresh[] = "select 1 "
 				   "  where account_id = $1 and token_hash = $2 and kind = 'REFRESH') "
 				   "for update";
 
-/* late: nobody used the successors, and their minute is over: they end when new ones are issued. */
-static const char act_on_refresh[] =
-	"with v as ( "
-	"  select t.account_id, t.token_hash, t.grant_id, g.scopes as all_scopes, array( "
-	"    select unnest(g.scopes) intersect "
-	"    select unnest(string_to_array($5, ',')) "
-	"    order by 1) as scopes, "
-	"  case "
-	"    when g.revoked_at is not null or g.client_id <> $3 "
-	"      or least(t.expires_at, g.expires_at) <= now() then 'dead' "
+/*
+ * $3 client, $4 the wanted scopes. late: nobody used the successors, and their minute is over: they end when new ones
+ * are issued.
+ */
+static const char judge_refresh[] =
+	"select case "
+	"    when g.revoked_at is not null or g.client_id <> $3 or least(t.expires_at, g.expires_at) <= now() then 'dead' "
 	"    when t.revoked_at is not null then 'replay' "
 	"    when t.used_at is null then 'good' "
 	"    when exists ( "
@@ -228,47 +263,86 @@ static const char act_on_refresh[] =
 	"        and c.kind = 'REFRESH' and c.used_at is not null) "
 	"    then 'replay' "
 	"    when t.used_at > now() - interval '60 seconds' then 'good' "
-	"    else 'late' end as verdict "
-	"  from oauth_tokens t "
-	"  join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
-	"  where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH'), "
-	"used as ( "
-	"  update oauth_tokens t "
-	"  set used_at = case when v.verdict = 'late' then now() else coalesce(t.used_at, now()) end "
-	"  from v "
-	"  where v.verdict in ('good', 'late') and t.account_id = $1 and t.token_hash = $2), "
-	"superseded as ( "
-	"  update oauth_tokens c "
-	"  set revoked_at = now() "
-	"  from v "
-	"  where v.verdict = 'late' and c.account_id = $1 and c.grant_id = v.grant_id "
-	"    and c.parent_hash = v.token_hash and c.revoked_at is null), "
-	"ended as ( "
-	"  update oauth_grants g "
-	"  set revoked_at = now(), revoked_for = 'refresh_reuse' "
-	"  from v "
-	"  where v.verdict = 'replay' and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"touched as ( "
-	"  update oauth_grants g "
-	"  set last_used_at = now() "
-	"  from v "
-	"  where v.verdict in ('good', 'late') and g.account_id = $1 and g.grant_id = v.grant_id), "
-	"access as ( "
-	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
-	"  select v.account_id, $6::bytea, v.grant_id, 'ACCESS', v.token_hash, "
-	"    case when cardinality(v.scopes) > 0 then v.scopes else v.all_scopes end, "
-	"    now() + $4::integer * interval '1 second' "
-	"  from v "
-	"  where v.verdict in ('good', 'late')), "
-	"refresh as ( "
-	"  insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
-	"  select v.account_id, $7::bytea, v.grant_id, 'REFRESH', v.token_hash, v.all_scopes, "
-	"    now() + interval '30 days' "
-	"  from v "
-	"  where v.verdict in ('good', 'late')) "
-	"select verdict, grant_id, "
-	"  array_to_string(case when cardinality(scopes) > 0 then scopes else all_scopes end, ',') "
-	"from v";
+	"    else 'late' end, "
+	"  g.grant_id, array_to_string( "
+	"    case when g.scopes && string_to_array($4, ',') "
+	"      then array(select unnest(g.scopes) intersect select unnest(string_to_array($4, ',')) order by 1) "
+	"      else g.scopes end, ',') "
+	"from oauth_tokens t "
+	"join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
+	"where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH'";
+
+/* Good or late: the new access token. $4 hash, $5 the wanted scopes, $6 seconds. */
+static const char access_of_refresh[] =
+	"insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
+	"select t.account_id, $4::bytea, t.grant_id, 'ACCESS', t.token_hash, "
+	"  case when g.scopes && string_to_array($5::text, ',') "
+	"    then array(select unnest(g.scopes) intersect select unnest(string_to_array($5::text, ',')) order by 1) "
+	"    else g.scopes end, "
+	"  now() + $6::integer * interval '1 second' "
+	"from oauth_tokens t "
+	"join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
+	"where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH' "
+	"  and t.revoked_at is null and g.revoked_at is null and g.client_id = $3 "
+	"  and t.expires_at > now() and g.expires_at > now() "
+	"  and (t.used_at is null or not exists ( "
+	"    select 1 "
+	"    from oauth_tokens c "
+	"    where c.account_id = $1 and c.grant_id = t.grant_id and c.parent_hash = t.token_hash "
+	"      and c.kind = 'REFRESH' and c.used_at is not null))";
+
+/* Late: the successors that nobody used, but for those of this exchange. $3 the new access token. */
+static const char end_successors[] =
+	"update oauth_tokens "
+	"set revoked_at = now() "
+	"where account_id = $1 and parent_hash = $2 and revoked_at is null and token_hash <> $3::bytea "
+	"  and exists ( "
+	"    select 1 "
+	"    from oauth_tokens n "
+	"    where n.account_id = $1 and n.token_hash = $3::bytea) "
+	"  and exists ( "
+	"    select 1 "
+	"    from oauth_tokens t "
+	"    where t.account_id = $1 and t.token_hash = $2 and t.used_at <= now() - interval '60 seconds')";
+
+/* What was issued has an access token: the refresh token beside it. $3 access token, $4 hash, $5 seconds. */
+static const char refresh_of_refresh[] =
+	"insert into oauth_tokens (account_id, token_hash, grant_id, kind, parent_hash, scopes, expires_at) "
+	"select n.account_id, $4::bytea, n.grant_id, 'REFRESH', n.parent_hash, g.scopes, "
+	"  now() + $5::integer * interval '1 second' "
+	"from oauth_tokens n "
+	"join oauth_grants g on g.account_id = n.account_id and g.grant_id = n.grant_id "
+	"where n.account_id = $1 and g.account_id = $1 and n.token_hash = $3::bytea and n.parent_hash = $2";
+
+/* The same for the token that was presented, and its grant. */
+static const char use_refresh[] = "update oauth_tokens "
+				  "set used_at = now() "
+				  "where account_id = $1 and token_hash = $2 "
+				  "  and (used_at is null or used_at <= now() - interval '60 seconds') "
+				  "  and exists ( "
+				  "    select 1 "
+				  "    from oauth_tokens n "
+				  "    where n.account_id = $1 and n.token_hash = $3::bytea)";
+static const char touch_grant[] = "update oauth_grants "
+				  "set last_used_at = now() "
+				  "where account_id = $1 and grant_id = ( "
+				  "  select n.grant_id "
+				  "  from oauth_tokens n "
+				  "  where n.account_id = $1 and n.token_hash = $2::bytea)";
+
+/* Replay: it was valid but for having been used, and nothing was issued. $4 the new access token. */
+static const char end_refresh[] =
+	"update oauth_grants "
+	"set revoked_at = now(), revoked_for = 'refresh_reuse' "
+	"where account_id = $1 and revoked_at is null and client_id = $3 and expires_at > now() "
+	"  and grant_id = ( "
+	"    select t.grant_id "
+	"    from oauth_tokens t "
+	"    where t.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH' and t.expires_at > now()) "
+	"  and not exists ( "
+	"    select 1 "
+	"    from oauth_tokens n "
+	"    where n.account_id = $1 and n.token_hash = $4::bytea)";
 
 enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, struct cg_str client_id, unsigned scopes,
 				       enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e)
@@ -276,10 +350,21 @@ enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, str
 	char client[CG_CLIENT_ID_MAX + 1], wanted[CG_SCOPES_TEXT_MAX];
 	struct fresh f;
 	struct cg_id account;
-	const char *arg[] = { f.account, f.old,	   client, f.access_s, cg_key_scopes_text(scopes, wanted),
-			      f.access,	 f.refresh };
-	struct cg_sql q[] = { { .name = "refresh_lock", .text = lock_refresh, .arg = arg, .n = 2 },
-			      { .name = "refresh_exchange", .text = act_on_refresh, .arg = arg, .n = 7 } };
+	const char *judge[] = { f.account, f.old, client, cg_key_scopes_text(scopes, wanted) };
+	const char *access[] = { f.account, f.old, client, f.access, wanted, f.access_s };
+	const char *issued[] = { f.account, f.old, f.access, f.refresh, REFRESH_SECONDS };
+	const char *grant[] = { f.account, f.access };
+	const char *end[] = { f.account, f.old, client, f.access };
+	struct cg_sql q[] = {
+		{ .name = "refresh_lock", .text = lock_refresh, .arg = judge, .n = 2 },
+		{ .name = "refresh_judge", .text = judge_refresh, .arg = judge, .n = 4 },
+		{ .name = "refresh_access", .text = access_of_refresh, .arg = access, .n = 6 },
+		{ .name = "refresh_successors", .text = end_successors, .arg = issued, .n = 3 },
+		{ .name = "refresh_refresh", .text = refresh_of_refresh, .arg = issued, .n = 5 },
+		{ .name = "refresh_use", .text = use_refresh, .arg = issued, .n = 3 },
+		{ .name = "refresh_touch", .text = touch_grant, .arg = grant, .n = 2 },
+		{ .name = "refresh_end", .text = end_refresh, .arg = end, .n = 4 },
+	};
 	enum cg_code rc;
 
 	*how = CG_EXCHANGE_DEAD;
@@ -288,7 +373,11 @@ enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, str
 		return CG_OK;
 	(void)snprintf(client, sizeof(client), "%.*s", CG_STR_ARG(client_id));
 	rc = make_fresh(&account, text, &f, out, e);
-	return rc == CG_OK ? run_exchange(db, &account, q, how, out, e) : rc;
+	if (rc == CG_OK)
+		rc = run_exchange(db, &account, q, sizeof(q) / sizeof(q[0]), how, out, e);
+	if (rc == CG_OK && *how == CG_EXCHANGE_OK)
+		sweep_tokens(db, f.account, f.old);
+	return rc;
 }
 
 enum cg_code cg_oauth_token_revoke(struct cg_db *db, struct cg_str text, struct cg_err *e)

@@ -2,11 +2,12 @@
 
 #include "store/pg/row.h"
 #include "store/pg/sql.h"
+#include "store/pg/worker.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, DEAD_AFTER_MS = 15000 };
+enum { NUMBER_MAX = 24, DEAD_AFTER_MS = 15000, UPLOADS_RETRY_S = 3600 };
 
 /* By the values of enum cg_auth_kind and enum cg_upload_state. */
 static const char *const kinds[] = { "KEY", "TOKEN", "SESSION" };
@@ -66,17 +67,34 @@ enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth
 	static const struct cg_id nobody;
 	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], actor[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
 	char hash[CG_SECRET_HASH_MAX], minutes[NUMBER_MAX], tries[NUMBER_MAX];
-	const char *arg[] = {
-		account, id, auth->live ? "t" : "f", hash, kinds[auth->kind], actor, NULL, minutes, tries
+	const char *arg[] = { account, id,  auth->live ? "t" : "f", hash, kinds[auth->kind], actor, NULL, minutes,
+			      tries,   NULL };
+	char most[NUMBER_MAX];
+	struct cg_sql q[] = {
+		/* Old links of the account go when a new one is made, so that they are bounded without a purge. */
+		{ .name = "upload_sweep",
+		  .text = "delete from upload_sessions "
+			  "where account_id = $1 and upload_id in ( "
+			  "  select upload_id "
+			  "  from upload_sessions "
+			  "  where account_id = $1 and expires_at <= now() - interval '1 day' "
+			  "  limit 100)",
+		  .arg = arg,
+		  .n = 1 },
+		{ .name = "upload_make",
+		  .text = "insert into upload_sessions as u (account_id, upload_id, livemode, secret_hash, "
+			  "  actor_kind, actor_id, user_id, expires_at, tries_left) "
+			  "select a.account_id, $2::uuid, $3::boolean, $4::bytea, $5::text, $6::uuid, $7::uuid, "
+			  "  now() + $8::integer * interval '1 minute', $9::integer "
+			  "from accounts a "
+			  "where a.account_id = $1 and $10::bigint > ( "
+			  "  select count(*) "
+			  "  from upload_sessions o "
+			  "  where o.account_id = $1) "
+			  "returning floor(extract(epoch from u.expires_at at time zone 'UTC') * 1000)::bigint",
+		  .arg = arg,
+		  .n = 10 },
 	};
-	struct cg_sql q = { .name = "upload_make",
-			    .text = "insert into upload_sessions (account_id, upload_id, livemode, secret_hash, "
-				    "  actor_kind, actor_id, user_id, expires_at, tries_left) "
-				    "values ($1, $2, $3, $4, $5, $6, $7, "
-				    "  now() + $8::integer * interval '1 minute', $9) "
-				    "returning floor(extract(epoch from expires_at) * 1000)::bigint",
-			    .arg = arg,
-			    .n = 9 };
 	enum cg_code rc;
 
 	*out = (struct cg_upload_session){ .auth = *auth, .tries_left = CG_UPLOAD_TRIES };
@@ -90,10 +108,16 @@ enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth
 	(void)snprintf(tries, sizeof(tries), "%d", CG_UPLOAD_TRIES);
 	if (memcmp(&auth->user, &nobody, sizeof(nobody)) != 0)
 		arg[6] = cg_id_uuid(&auth->user, user);
-	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, e);
-	if (rc == CG_OK)
-		out->expires_ms = cg_sql_int(q.res, 0, 0);
-	cg_sql_clear(&q, 1);
+	(void)snprintf(most, sizeof(most), "%d", CG_UPLOADS_MAX);
+	arg[9] = most;
+	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, q, 2, e);
+	if (rc == CG_OK && PQntuples(q[1].res) == 1) {
+		out->expires_ms = cg_sql_int(q[1].res, 0, 0);
+	} else if (rc == CG_OK) {
+		e->retry_after = UPLOADS_RETRY_S;
+		rc = cg_fail(e, CG_ERATE, "upload_make: too many upload links of this account");
+	}
+	cg_sql_clear(q, 2);
 	return rc;
 }
 
@@ -147,22 +171,65 @@ enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth,
 	return rc;
 }
 
+/* "" is null. */
+static const char *or_null(const char *z)
+{
+	return z[0] != '\0' ? z : NULL;
+}
+
+/* Take the attempt of a worker that has died; true when it is this request's now. arg: as of the claim. */
+static bool take_over(struct cg_db *db, const struct cg_upload_session *s, const char *const arg[6])
+{
+	char old[CG_UUID_TEXT_MAX];
+	const char *take[] = { arg[0], arg[1], arg[2], arg[4], arg[5], old };
+	struct cg_sql read = { .name = "upload_holder",
+			       .text = "select claim_id, worker, session "
+				       "from upload_sessions "
+				       "where account_id = $1 and upload_id = $2 and state = 'WORKING'",
+			       .arg = arg,
+			       .n = 2 };
+	struct cg_sql q = { .name = "upload_take_over",
+			    .text = "update upload_sessions "
+				    "set claim_id = $3, claimed_at = now(), worker = $4, session = $5, "
+				    "  tries_left = tries_left - 1 "
+				    "where account_id = $1 and upload_id = $2 and state = 'WORKING' and claim_id = $6 "
+				    "  and tries_left > 0 and expires_at > now()",
+			    .arg = take,
+			    .n = 6 };
+	struct cg_err e = { 0 };
+	bool mine = cg_sql_run(db, &s->auth.account, CG_TX_READ, &read, 1, &e) == CG_OK && PQntuples(read.res) == 1 &&
+		    cg_db_worker_is_gone(db, cg_sql_get(read.res, 0, 1), cg_sql_get(read.res, 0, 2));
+
+	if (mine) {
+		(void)snprintf(old, sizeof(old), "%s", PQgetvalue(read.res, 0, 0));
+		mine = cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, &e) == CG_OK && cg_sql_touched(q.res) == 1;
+		cg_sql_clear(&q, 1);
+	}
+	cg_sql_clear(&read, 1);
+	return mine;
+}
+
 enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session *s, struct cg_err *e)
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], dead_ms[NUMBER_MAX];
-	const char *arg[] = { cg_id_uuid(&s->auth.account, account), cg_id_uuid(&s->id, id), claim, dead_ms };
+	const char *arg[] = { cg_id_uuid(&s->auth.account, account),
+			      cg_id_uuid(&s->id, id),
+			      claim,
+			      dead_ms,
+			      or_null(cg_worker_name()),
+			      or_null(cg_db_session(db)) };
 	struct cg_sql q = { .name = "upload_claim",
 			    .text = "update upload_sessions "
-				    "set state = 'WORKING', claim_id = $3, claimed_at = now(), "
-				    "  tries_left = tries_left - 1, code = null "
+				    "set state = 'WORKING', claim_id = $3, claimed_at = now(), worker = $5, "
+				    "  session = $6, tries_left = tries_left - 1, code = null "
 				    "where account_id = $1 and upload_id = $2 and expires_at > now() "
 				    "  and tries_left > 0 "
 				    "  and (state in ('WAITING', 'FAILED') "
 				    "    or (state = 'WORKING' "
 				    "      and claimed_at < now() - $4::bigint * interval '1 millisecond'))",
 			    .arg = arg,
-			    .n = 4 };
+			    .n = 6 };
 	enum cg_code rc;
 
 	if (s->expired || s->state == CG_UPLOAD_DONE || s->tries_left == 0)
@@ -173,7 +240,7 @@ enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session 
 	(void)snprintf(dead_ms, sizeof(dead_ms), "%d",
 		       cfg->parse_timeout_ms + 2 * cfg->database_timeout_ms + DEAD_AFTER_MS);
 	rc = cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, e);
-	if (rc == CG_OK && cg_sql_touched(q.res) != 1)
+	if (rc == CG_OK && cg_sql_touched(q.res) != 1 && !take_over(db, s, arg))
 		rc = cg_fail(e, CG_EUPLOADWAIT, "upload session: another attempt is at work");
 	cg_sql_clear(&q, 1);
 	if (rc == CG_OK)

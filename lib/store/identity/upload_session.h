@@ -5,7 +5,7 @@
  * Link      upl_<account>_<secret>, of which only the SHA-256 is kept; good for one statement, CG_UPLOAD_MINUTES, and
  *           CG_UPLOAD_TRIES attempts. What comes of it belongs to the caller that asked, its mode included.
  * States    WAITING -> WORKING -> DONE, or FAILED, from which the person may try again. A WORKING one whose worker died
- *           may be taken over after a while.
+ *           is taken over.
  * Errors    CG_ENOUPLOAD (unknown, of another account or mode), CG_EUPLOADGONE (expired, used, no attempts left),
  *           CG_EUPLOADWAIT (somebody is at work), CG_EDB, CG_EBUSY.
  */
@@ -18,6 +18,8 @@
 
 #define CG_PREFIX_UPLOAD "upl_"
 enum { CG_UPLOAD_MINUTES = 15, CG_UPLOAD_TRIES = 10 };
+/* Links that an account has at most, those of the last day included: CG_ERATE for more. */
+enum { CG_UPLOADS_MAX = 10000 };
 
 enum cg_upload_state { CG_UPLOAD_WAITING, CG_UPLOAD_WORKING, CG_UPLOAD_DONE, CG_UPLOAD_FAILED };
 

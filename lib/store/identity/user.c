@@ -108,25 +108,39 @@ static enum cg_code begin_session(struct cg_db *db, const struct cg_user *who, i
 	char account[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX];
 	char hash[CG_SECRET_HASH_MAX], number[NUMBER_MAX], actor[CG_ID_TEXT_MAX];
 	struct cg_id session_id, event_id;
-	const char *arg[] = { account, user, id, hash, step > 0 ? number : NULL, event, actor };
-	struct cg_sql q = { .name = "session_begin",
-			    .text = "with u as ( "
-				    "  update account_users "
-				    "  set last_login_at = now(), "
-				    "    totp_last_step = coalesce($5::bigint, totp_last_step) "
-				    "  where account_id = $1 and user_id = $2 "
-				    "    and ($5::bigint is null or totp_last_step < $5::bigint) "
-				    "  returning account_id, user_id), "
-				    "note as ( "
-				    "  insert into audit_log (account_id, event_id, actor, action, subject) "
-				    "  select account_id, $6::uuid, $7::text, 'user.login', $7::text "
-				    "  from u) "
-				    "insert into user_sessions (account_id, session_id, session_hash, user_id, "
-				    "  expires_at) "
-				    "select account_id, $3::uuid, $4::bytea, user_id, now() + interval '12 hours' "
-				    "from u",
-			    .arg = arg,
-			    .n = 7 };
+	const char *who_arg[] = { account, user, step > 0 ? number : NULL };
+	const char *note[] = { account, user, step > 0 ? number : NULL, event, actor };
+	const char *make[] = { account, user, step > 0 ? number : NULL, id, hash };
+	/* Each of them only while the code was not used: the lock lets the second of two requests see what the first did. */
+	struct cg_sql q[] = {
+		{ .name = "session_lock",
+		  .text = "select 1 "
+			  "from account_users "
+			  "where account_id = $1 and user_id = $2 "
+			  "for update",
+		  .arg = who_arg,
+		  .n = 2 },
+		{ .name = "session_audit",
+		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+			  "select account_id, $4::uuid, $5::text, 'user.login', $5::text "
+			  "from account_users "
+			  "where account_id = $1 and user_id = $2 and ($3::bigint is null or totp_last_step < $3)",
+		  .arg = note,
+		  .n = 5 },
+		{ .name = "session_begin",
+		  .text = "insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at) "
+			  "select account_id, $4::uuid, $5::bytea, user_id, now() + interval '12 hours' "
+			  "from account_users "
+			  "where account_id = $1 and user_id = $2 and ($3::bigint is null or totp_last_step < $3)",
+		  .arg = make,
+		  .n = 5 },
+		{ .name = "session_note",
+		  .text = "update account_users "
+			  "set last_login_at = now(), totp_last_step = coalesce($3::bigint, totp_last_step) "
+			  "where account_id = $1 and user_id = $2 and ($3::bigint is null or totp_last_step < $3)",
+		  .arg = who_arg,
+		  .n = 3 },
+	};
 	enum cg_code rc;
 
 	if (!cg_id_new(&session_id) || !cg_id_new(&event_id) ||
@@ -139,9 +153,9 @@ static enum cg_code begin_session(struct cg_db *db, const struct cg_user *who, i
 	(void)cg_id_text(&who->user, "user_", actor);
 	(void)cg_secret_hash(cg_str_of(session), hash);
 	(void)snprintf(number, sizeof(number), "%lld", (long long)step);
-	rc = cg_sql_run(db, &who->account, CG_TX_WRITE, &q, 1, e);
-	*good = rc == CG_OK && cg_sql_touched(q.res) == 1;
-	cg_sql_clear(&q, 1);
+	rc = cg_sql_run(db, &who->account, CG_TX_WRITE, q, 4, e);
+	*good = rc == CG_OK && cg_sql_touched(q[2].res) == 1;
+	cg_sql_clear(q, 4);
 	return rc;
 }
 
@@ -153,8 +167,8 @@ static size_t count_by(const struct cg_config *cfg, const struct cg_login *login
 		out[0] = (struct cg_throttle){ "login device", CG_STR_NONE, login->device, PAIR_MOST };
 		return 1;
 	}
-	out[0] = (struct cg_throttle){ "login pair", login->address, name, PAIR_MOST };
-	out[1] = (struct cg_throttle){ "login address", login->address, CG_STR_NONE, ADDRESS_MOST };
+	out[0] = (struct cg_throttle){ "login address", login->address, CG_STR_NONE, ADDRESS_MOST };
+	out[1] = (struct cg_throttle){ "login pair", login->address, name, PAIR_MOST };
 	out[2] = (struct cg_throttle){ "login name", CG_STR_NONE, name, NAME_MOST };
 	return 3;
 }

@@ -2,6 +2,7 @@
 #include "base/time.h"
 #include "store/pg/db_impl.h"
 #include "store/pg/schema.h"
+#include "store/pg/worker.h"
 
 #include <poll.h>
 #include <sodium.h>
@@ -141,25 +142,39 @@ static void back_off(struct cg_db *db, const struct cg_err *why)
 	db->refused = *why;
 }
 
+/* The session by its process and start; nothing behind a pooler, which shares sessions and names none of its own. */
+static void note_session(struct cg_db *db, const PGresult *res)
+{
+	db->session[0] = '\0';
+	if (PQntuples(res) == 1 && cg_sql_int(res, 0, 0) == PQbackendPID(db->conn) && !PQgetisnull(res, 0, 1))
+		(void)snprintf(db->session, sizeof(db->session), "%s.%s", PQgetvalue(res, 0, 0), PQgetvalue(res, 0, 1));
+}
+
 static enum cg_code read_schema(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {
-	struct cg_sql q = { .name = "schema_version",
-			    .text = "select coalesce(max(version), 0) from schema_migrations" };
-	bool alive = cg_sql_pipeline(db->conn, &q, 1, deadline_ms);
-	bool none = strcmp(q.sqlstate, "42P01") == 0;
+	struct cg_sql q[] = {
+		{ .name = "session",
+		  .text = "select pid, floor(extract(epoch from backend_start) * 1000000)::bigint "
+			  "from pg_stat_activity "
+			  "where pid = pg_backend_pid()" },
+		{ .name = "schema_version", .text = "select coalesce(max(version), 0) from schema_migrations" },
+	};
+	bool alive = cg_sql_pipeline(db->conn, q, 2, deadline_ms);
+	bool none = strcmp(q[1].sqlstate, "42P01") == 0;
 	enum cg_code rc = CG_OK;
 
-	if (alive && (none || q.sqlstate[0] == '\0')) {
-		db->schema = none ? 0 : (int)cg_sql_int(q.res, 0, 0);
+	if (alive && (none || q[1].sqlstate[0] == '\0')) {
+		note_session(db, q[0].res);
+		db->schema = none ? 0 : (int)cg_sql_int(q[1].res, 0, 0);
 		if (db->schema < CG_SCHEMA_OLDEST || db->schema > CG_SCHEMA_NEWEST) {
 			e->retry_after = 5;
 			rc = cg_fail(e, CG_EDB, "schema version %d, this program needs %d to %d", db->schema,
 				     CG_SCHEMA_OLDEST, CG_SCHEMA_NEWEST);
 		}
 	} else {
-		rc = cg_sql_fail(e, q.sqlstate, q.name);
+		rc = cg_sql_fail(e, q[1].sqlstate, q[1].name);
 	}
-	cg_sql_clear(&q, 1);
+	cg_sql_clear(q, 2);
 	return rc;
 }
 
@@ -224,4 +239,45 @@ enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e)
 	}
 	*schema = db->schema;
 	return rc;
+}
+
+const char *cg_db_session(const struct cg_db *db)
+{
+	return db->conn != NULL ? db->session : "";
+}
+
+static bool session_is_gone(struct cg_db *db, struct cg_str session)
+{
+	char text[CG_SESSION_TEXT_MAX];
+	const char *start, *arg[] = { text, NULL };
+	/* Sessions of other roles do not show their start: they count by their process. */
+	struct cg_sql q = {
+		.name = "session_there",
+		.text = "select 1 "
+			"from pg_stat_activity "
+			"where pid = split_part($1, '.', 1)::integer "
+			"  and coalesce(floor(extract(epoch from backend_start) * 1000000), $2::numeric) = $2",
+		.arg = arg,
+		.n = 2
+	};
+	struct cg_err e = { 0 };
+	bool gone;
+
+	if (session.n == 0 || session.n >= sizeof(text))
+		return false;
+	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(session));
+	start = strchr(text, '.');
+	if (start == NULL)
+		return false;
+	arg[1] = start + 1;
+	gone = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, &e) == CG_OK && PQntuples(q.res) == 0;
+	cg_sql_clear(&q, 1);
+	return gone;
+}
+
+bool cg_db_worker_is_gone(struct cg_db *db, struct cg_str worker, struct cg_str session)
+{
+	enum cg_worker_state state = cg_worker_state(worker);
+
+	return state == CG_WORKER_GONE || (state == CG_WORKER_UNKNOWN && session_is_gone(db, session));
 }

@@ -31,6 +31,15 @@ void cg_db_free(struct cg_db *db);
 /* The configuration that it was made with. Borrows. */
 const struct cg_config *cg_db_config(const struct cg_db *db);
 
+/* This connection's session at the server, for cg_db_worker_is_gone; "" when not connected or behind a pooler. */
+enum { CG_SESSION_TEXT_MAX = 48 };
+const char *cg_db_session(const struct cg_db *db);
+/*
+ * The holder of a claim has died: its process, where that ran on this host (worker.h); else its session at the server,
+ * which ends with it. False when neither is known.
+ */
+bool cg_db_worker_is_gone(struct cg_db *db, struct cg_str worker, struct cg_str session);
+
 /* Connect if needed, look at the schema; *schema gets its version. For /health/ready. */
 enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e);
 

@@ -13,8 +13,9 @@ struct cg_db {
 	const struct cg_config *cfg;
 	const char *url;
 	bool admin;
-	PGconn *conn;	       /* NULL: not connected; else in pipeline mode and idle between calls */
-	int schema;	       /* version seen on connecting */
+	PGconn *conn; /* NULL: not connected; else in pipeline mode and idle between calls */
+	int schema;   /* version seen on connecting */
+	char session[CG_SESSION_TEXT_MAX];
 	int64_t not_before_ms; /* no attempt to connect before this (monotonic) */
 	int64_t backoff_ms;    /* 0: the last attempt was good */
 	struct cg_err refused; /* why the last attempt failed */

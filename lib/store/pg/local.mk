@@ -9,4 +9,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/pg/seal.c lib/store/pg/seal.h \
 	lib/store/pg/secret.c lib/store/pg/secret.h \
 	lib/store/pg/sql.c lib/store/pg/sql.h \
-	lib/store/pg/sqlstate.c lib/store/pg/sqlstate.h
+	lib/store/pg/sqlstate.c lib/store/pg/sqlstate.h	\
+	lib/store/pg/worker.c lib/store/pg/worker.h

@@ -1,6 +1,7 @@
 #include "store/snapshot/idempotency.h"
 
 #include "store/pg/sql.h"
+#include "store/pg/worker.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static const char *live_text(const struct cg_auth *auth)
 	return auth->live ? "t" : "f";
 }
 
-/* Columns: same fingerprint, mine, state, snapshot_id, code, hint, claim_id. */
+/* Columns: same fingerprint, mine, state, snapshot_id, code, hint, claim_id, worker, session. */
 static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct cg_err *e)
 {
 	struct cg_str state, hint;
@@ -46,30 +47,60 @@ static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct 
 							    : cg_fail(e, CG_EINTERNAL, "idempotency: unknown code");
 }
 
+/* Take the claim of a worker that has died; true when it is this request's now. read: what judge_claim judged. */
+static bool take_over(struct cg_db *db, const struct cg_auth *auth, const PGresult *read, const char *const arg[8])
+{
+	char old[CG_UUID_TEXT_MAX];
+	const char *take[] = { arg[0], arg[1], arg[2], arg[3], arg[4], arg[6], arg[7], old };
+	struct cg_sql q = { .name = "idem_take_over",
+			    .text = "update idempotency_keys "
+				    "set claim_id = $5, claimed_at = now(), worker = $6, session = $7 "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 and fingerprint = $4 "
+				    "  and claim_id = $8 and state = 'CLAIMED'",
+			    .arg = take,
+			    .n = 8 };
+	struct cg_err e = { 0 };
+	bool mine;
+
+	if (!cg_db_worker_is_gone(db, cg_sql_get(read, 0, 7), cg_sql_get(read, 0, 8)))
+		return false;
+	(void)snprintf(old, sizeof(old), "%s", PQgetvalue(read, 0, 6));
+	mine = cg_sql_run(db, &auth->account, CG_TX_LAZY, &q, 1, &e) == CG_OK && cg_sql_touched(q.res) == 1;
+	cg_sql_clear(&q, 1);
+	return mine;
+}
+
+/* "" is null. */
+static const char *or_null(const char *z)
+{
+	return z[0] != '\0' ? z : NULL;
+}
+
 enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	struct args t;
-	const char *arg[] = { t.account, live_text(auth), idem->key, t.fingerprint, t.claim, t.dead_ms };
+	const char *arg[8] = { t.account, live_text(auth),	     idem->key, t.fingerprint, t.claim,
+			       t.dead_ms, or_null(cg_worker_name()), NULL };
 	struct cg_sql q[] = {
 		/* Two at once: the second waits for the first to commit and then finds its row. */
 		{ .name = "idem_claim",
-		  .text = "insert into idempotency_keys as k (account_id, livemode, idem_key, "
-			  "  fingerprint, claim_id, state, claimed_at, expires_at) "
-			  "values ($1, $2, $3, $4, $5, 'CLAIMED', now(), now() + interval '24 hours') "
+		  .text = "insert into idempotency_keys as k (account_id, livemode, idem_key, fingerprint, claim_id, "
+			  "  state, claimed_at, expires_at, worker, session) "
+			  "values ($1, $2, $3, $4, $5, 'CLAIMED', now(), now() + interval '24 hours', $7, $8) "
 			  "on conflict (account_id, livemode, idem_key) "
-			  "do update set fingerprint = excluded.fingerprint, "
-			  "  claim_id = excluded.claim_id, state = 'CLAIMED', "
-			  "  claimed_at = excluded.claimed_at, expires_at = excluded.expires_at, "
-			  "  snapshot_id = null, code = null, hint = null "
-			  "where k.expires_at <= now() "
+			  "do update set fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, "
+			  "  state = 'CLAIMED', claimed_at = excluded.claimed_at, expires_at = excluded.expires_at, "
+			  "  worker = excluded.worker, session = excluded.session, snapshot_id = null, code = null, "
+			  "  hint = null "
+			  "where k.expires_at <= excluded.claimed_at "
 			  "  or (k.state = 'CLAIMED' and k.fingerprint = excluded.fingerprint "
-			  "    and k.claimed_at < now() - $6::bigint * interval '1 millisecond')",
+			  "    and k.claimed_at < excluded.claimed_at - $6::bigint * interval '1 millisecond')",
 		  .arg = arg,
-		  .n = 6 },
+		  .n = 8 },
 		{ .name = "idem_read",
-		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint, "
-			  "  claim_id "
+		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint, claim_id, "
+			  "  worker, session "
 			  "from idempotency_keys "
 			  "where account_id = $1 and livemode = $2 and idem_key = $3",
 		  .arg = arg,
@@ -81,6 +112,7 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 		return cg_fail_hint(e, CG_EREQUEST, "Idempotency-Key must be 1 to 255 characters of text.");
 	if (!cg_id_new(&idem->claim))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
+	arg[7] = or_null(cg_db_session(db));
 	(void)cg_id_uuid(&auth->account, t.account);
 	(void)cg_id_uuid(&idem->claim, t.claim);
 	(void)snprintf(t.dead_ms, sizeof(t.dead_ms), "%d",
@@ -92,6 +124,10 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 		rc = judge_claim(q[1].res, idem, e);
 	else if (rc == CG_EDB)
 		cg_idempotency_release(db, auth, idem); /* it may have been committed: nobody would work on it */
+	if (rc == CG_EIDEMBUSY && take_over(db, auth, q[1].res, arg)) {
+		*e = (struct cg_err){ .code = CG_OK };
+		rc = CG_OK;
+	}
 	cg_sql_clear(q, 2);
 	return rc;
 }
