@@ -27,7 +27,7 @@ static const struct table *tables(size_t *n)
 	for (size_t i = 0; i < 8; i++)
 		t[i] = (struct table){ child[i]->name, keys, { &child[i]->columns } };
 	t[8] = (struct table){ "snapshots",
-			       "{account_id,snapshot_id,livemode,created_at,expires_at}",
+			       "{account_id,snapshot_id,livemode,created_at,expires_at,places}",
 			       { &cg_snapshot_columns, &cg_snapshot_columns_printed } };
 	t[9] = (struct table){ "enrichments",
 			       "{account_id,snapshot_id,enrichment_id,livemode,enriched_at}",
