@@ -504,6 +504,27 @@ def test_moved():
                                                            } and f["status"] == "HISTORY_SHORT", f
 
 
+def test_many_schemes():
+    """more schemes than are fetched at once: those behind the first 5,000 are fetched as well"""
+    only_list()
+    snapshot = sample()
+    # the dummies have the smallest and the largest codes, so that the own schemes are neither first nor in one portion
+    crowd = ("select distinct on (s.scheme_code) i.isin from schemes s join scheme_isins i using (scheme_code)"
+             " where s.scheme_code < 112323 or s.scheme_code > 120613 order by s.scheme_code limit 5400")
+    S.put_in_front(5400, crowd)
+    S.sql("insert into nav_fetches (scheme_code, attempted_at, outcome, full_history, contiguous_to, next_attempt_at)"
+          " select scheme_code, now(), 'OK', true, (now() at time zone 'Asia/Kolkata')::date, now() + interval '1 day'"
+          " from schemes where scheme_code < 112323 or scheme_code > 120613")
+    d = data(enrich(snapshot, DAY))
+    funds = by_isin(d)
+    assert len(d["mutual_funds"]) > 5400, len(d["mutual_funds"])
+    for isin in (ELSS, MID):
+        assert funds[isin]["returns"]["1y"] == RETURNS[isin][0], funds[isin]
+    assert not d["partial"], d["warnings"][:3]
+    asked_for = {int(p.split("/")[2].split("?")[0]) for p in NAV.paths() if p.startswith("/mf/")}
+    assert {112323, 118989} <= asked_for, sorted(asked_for)[:10]
+
+
 def asked():
     """The source has a request, which it does not answer yet."""
     for _ in range(2000):

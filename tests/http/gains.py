@@ -385,6 +385,19 @@ def test_demat_debits():
     assert not [i for i in gains(snapshot, "fy=2023-24")["incomplete"] if i["reason"] == "DEMAT_NO_AMOUNT"]
 
 
+def test_many_schemes():
+    """more folios and schemes than the database is asked about at once: the last ones have their gains as well"""
+    truth = next(t for t in truths() if t["file"] == "kfin_detailed_small_1006.pdf")
+    before = gains(parse(truth), "fy=2019-20")
+    assert before["mutual_funds"] and before["mutual_funds"][0]["category"], "a scheme is known by its ISIN"
+    SNAPSHOTS.clear()
+    snapshot = parse(truth)
+    S.put_in_front(5200, "select null::text from generate_series(1, 5200)")
+    after = gains(snapshot, "fy=2019-20")
+    assert dict(after, snapshot_id=before["snapshot_id"]) == before
+    SNAPSHOTS.clear()
+
+
 def test_missing_values_of_2018():
     """an installation without its values of 31-Jan-2018 says so instead of computing without them"""
     env = S.write_conf({"market_dir": "/nonexistent"}, "bad.conf")

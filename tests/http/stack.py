@@ -163,6 +163,18 @@ class Stack:
             sys.exit(0)
         assert r.returncode == 0, "pg.sh " + " ".join(args)
 
+    def put_in_front(self, n, isins="select null"):
+        """n holdings in front of those of the newest snapshot, whose own then come last; isins: a query of n ISINs."""
+        newest = "(select snapshot_id from snapshots order by created_at desc limit 1)"
+        self.sql(f"update holdings set holding_no = holding_no + {n} where snapshot_id = {newest};"
+                 f" update transactions set holding_no = holding_no + {n} where snapshot_id = {newest};"
+                 " insert into holdings (account_id, snapshot_id, holding_no, folio_no, name, isin, units, nav, nav_date,"
+                 " value, reconciled, page)"
+                 " select h.account_id, h.snapshot_id, x.n - 1, h.folio_no, 'Fund ' || x.n, x.isin,"
+                 " case when x.isin is null then null else 1 end, 10, h.nav_date, 10, true, 1"
+                 f" from (select * from holdings where snapshot_id = {newest} order by holding_no limit 1) h,"
+                 f" (select q.isin, row_number() over () n from ({isins}) q(isin)) x")
+
     def sql(self, text, database="casgate", user="postgres"):
         r = subprocess.run(
             ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.pg, "-U", user, "-d", database, "-c", text],
