@@ -72,6 +72,10 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 		(void)fprintf(stderr, "casgate gains: %s\n", cg_fail_message(&e));
 		ok = false;
 	}
+	if (ok && o->form == CG_GAINS_JSON && (o->kind.p != NULL || o->columns.p != NULL)) {
+		(void)fputs("casgate gains: --kind and --columns go with --format csv\n", stderr);
+		ok = false;
+	}
 	if (ok)
 		o->file = argv[optind];
 	return ok ? 0 : CG_EXIT_USAGE + 1;

@@ -137,9 +137,9 @@ enum cg_code cg_request_include(struct cg_str text, bool *places, struct cg_err 
 
 enum cg_code cg_request_flag(struct cg_str text, const char *name, bool *out, struct cg_err *e)
 {
-	bool yes = cg_str_eq(text, CG_STR("true")) || cg_str_eq(text, CG_STR("1"));
+	bool yes = cg_str_eq_nocase(text, CG_STR("true")) || cg_str_eq(text, CG_STR("1"));
 
-	if (!yes && !cg_str_eq(text, CG_STR("false")) && !cg_str_eq(text, CG_STR("0")))
+	if (!yes && !cg_str_eq_nocase(text, CG_STR("false")) && !cg_str_eq(text, CG_STR("0")))
 		return cg_fail_hint(e, CG_EREQUEST, "%s must be true or false.", name);
 	*out = yes;
 	return CG_OK;

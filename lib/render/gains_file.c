@@ -15,10 +15,6 @@ enum cg_code cg_gains_file_form(struct cg_str format, struct cg_str kind, struct
 		return cg_fail_hint(e, CG_EREQUEST, "kind must be 112a or lots.");
 	if (columns.p != NULL && !cg_str_eq(columns, CG_STR("14")) && !cg_str_eq(columns, CG_STR("15")))
 		return cg_fail_hint(e, CG_EREQUEST, "columns must be 14 or 15.");
-	if (!csv && (kind.p != NULL || columns.p != NULL))
-		return cg_fail_hint(e, CG_EREQUEST, "kind and columns go with format=csv.");
-	if (lots && columns.p != NULL)
-		return cg_fail_hint(e, CG_EREQUEST, "columns goes with kind=112a.");
 	*form = !csv ? CG_GAINS_JSON : lots ? CG_GAINS_CSV_LOTS : CG_GAINS_CSV_112A;
 	*n_columns = columns.p == NULL			? 0
 		     : cg_str_eq(columns, CG_STR("14")) ? CG_112A_COLUMNS_OLD

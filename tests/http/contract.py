@@ -187,7 +187,8 @@ def test_json_bodies():
                 dict(good, password="x" * 129), dict(good, password="a\0b"), dict(good, password="\u00e9" * 65)):
         expect(post_json(bad), 400, "invalid_request")
     expect(post_json(dict(good, unknown={"a": [1, None]}, file="x")), 200)
-    expect(post_json(dict(good, password=None, include_pii=None)), 200)
+    expect(post_json(dict(good, password=None, include_pii=None, pdf_base64=None)), 200)
+    expect(post_json({"pdf_base64": base64.b64encode(b"no PDF").decode(), "pdf_ref": None}), 422, "not_a_pdf")
     expect(post_json(dict(good, password=PASSWORD)), 200)
     expect(post_json({"pdf_ref": "sample_none"}), 404, "sample_not_found")
     expect(post_json({"pdf_ref": "../../etc/passwd"}), 404, "sample_not_found")
@@ -254,11 +255,15 @@ def test_multipart_bodies():
     expect(post_form(("password", "x")), 400, "invalid_request")
     expect(post_form(("pdf_base64", base64.b64encode(pdf()).decode())), 400, "invalid_request")
     expect(post_form(("file", pdf(), "x"), ("pdf_ref", CAMS)), 400, "invalid_request")
-    for value in ("yes", "", "TRUE", "true ", "2"):
+    for value in ("yes", "", "TRUE1", "true ", "2"):
         expect(post_form(("pdf_ref", CAMS), ("include_pii", value)), 400, "invalid_request")
     for value in (b"x" * 129, b"a\0b", b"x" * 100000):
         expect(post_form(("pdf_ref", CAMS), ("password", value)), 400, "invalid_request")
-    expect(post_form(("pdf_ref", CAMS), ("include_pii", "1")), 200)
+    investor = {f: expect(post_form(("pdf_ref", CAMS), ("include_pii", f)), 200).data["investor"]
+                for f in ("true", "1", "TRUE", "True", "false", "0", "False", "fAlSe")}
+    shown, hidden = investor["true"], investor["false"]
+    assert shown != hidden and [investor[f] for f in ("1", "TRUE", "True")] == [shown] * 3, investor
+    assert [investor[f] for f in ("0", "False", "fAlSe")] == [hidden] * 3, investor
     expect(post_form(("file", b"", "empty.pdf")), 422, "not_a_pdf")
     expect(post_form(("file", b"Hello, I am a text.", "x.pdf")), 422, "not_a_pdf")
 
