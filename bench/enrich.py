@@ -1,6 +1,7 @@
 """What POST /enrich costs: CPU of the worker and of PostgreSQL, and wall time, for a portfolio of about 50 funds.
 
-Warm: all NAVs are stored, the source is not asked. Cold: nothing is stored; the source answers at once on this machine, so
+Warm: all NAVs are stored, the source is not asked. Cold: nothing is stored; the source answers at once on this machine,
+so
 that what is measured is the work of reading and storing whole histories, not a network.
 """
 import json
@@ -66,14 +67,22 @@ def measure(service, calls, call):
 def enrich_rows(path, post):
     """Rows of the table for the statement; post(service, path, body) makes one request over a kept connection."""
     histories = series()
-    with NavServer() as nav, Service(CASGATE_NAV_URL=nav.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_NAV_REQUESTS_SECOND="1000", CASGATE_NAV_WAIT_MS="60000",
-                                     CASGATE_WORKERS="1", CASGATE_DURABLE="yes", CASGATE_EXTRACT_PROGRAM=None) as service:
+    with NavServer() as nav, Service(CASGATE_NAV_URL=nav.url,
+                                     CASGATE_NAV_ALLOW_HTTP="1",
+                                     CASGATE_NAV_REQUESTS_SECOND="1000",
+                                     CASGATE_NAV_WAIT_MS="60000",
+                                     CASGATE_WORKERS="1",
+                                     CASGATE_DURABLE="yes",
+                                     CASGATE_EXTRACT_PROGRAM=None) as service:
         snapshot = service.curl("/api/v1/parse", "-F", f"file=@{path}", key="live").json()["data"]
         # the generator has few funds: each holding gets a scheme of the list of its own, the held ones first
-        service.sql("with free as (select isin, row_number() over (order by scheme_code) as n from schemes join scheme_isins using (scheme_code) where category in "
-                    "('FLEXI_CAP', 'LARGE_CAP', 'MID_CAP', 'SMALL_CAP', 'ELSS') and plan = 'REGULAR' and option = 'GROWTH' and kind = 'GROWTH_OR_PAYOUT' "
-                    "and direct_twin is not null), made as (select holding_no, row_number() over (order by units = 0, holding_no) as n from holdings) "
-                    "update holdings h set isin = free.isin from made join free using (n) where h.holding_no = made.holding_no")
+        service.sql(
+            "with free as (select isin, row_number() over (order by scheme_code) as n from schemes join scheme_isins"
+            " using (scheme_code) where category in ('FLEXI_CAP', 'LARGE_CAP', 'MID_CAP', 'SMALL_CAP', 'ELSS') and plan"
+            " = 'REGULAR' and option = 'GROWTH' and kind = 'GROWTH_OR_PAYOUT' and direct_twin is not null), made as"
+            " (select holding_no, row_number() over (order by units = 0, holding_no) as n from holdings) update"
+            " holdings h set isin = free.isin from made join free using (n) where h.holding_no = made.holding_no"
+        )
         codes = [int(c) for c in service.sql("select scheme_code from schemes").split()]
         for i, code in enumerate(codes):
             nav.book.navs[code] = nav.book.navs.get(code) or [(nav_day(d), n) for d, n in histories[i % len(histories)]]
@@ -115,7 +124,8 @@ def main(path):
         if not link:
             context = ssl.create_default_context(cafile=os.path.join(service.var, "tls/cert.pem"))
             link.append(http.client.HTTPSConnection("localhost", service.port, context=context, timeout=75))
-        link[0].request("POST", "/api/v1/enrich", body, {"X-API-Key": service.key("live"), "Content-Type": "application/json"})
+        link[0].request("POST", "/api/v1/enrich", body,
+                        {"X-API-Key": service.key("live"), "Content-Type": "application/json"})
         answer = link[0].getresponse()
         text = answer.read()
         if answer.status != 200:

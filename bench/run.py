@@ -17,7 +17,8 @@ sys.path.insert(0, os.path.join(TOP, "tests/lib"))
 from service import Service  # noqa: E402
 
 SECONDS = 6
-LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_summary", "mfcentral_detailed", "mfcentral_summary", "nsdl", "cdsl")
+LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_summary", "mfcentral_detailed",
+           "mfcentral_summary", "nsdl", "cdsl")
 CASGATE = os.path.join(BUILD, "casgate")
 POPPLER = os.path.join(BUILD, "bench/poppler_only")
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
@@ -47,9 +48,13 @@ def cpu(layout, files):
             peak = max(peak, memory)
         a, b = statistics.median(alone), statistics.median(ours)
         took[pages] = b
-        print(f"| {layout}, {pages} pages | {a * 1000:.0f} ms | {b * 1000:.0f} ms | {b / a:.2f} | {peak:.0f} MiB |", flush=True)
+        print(f"| {layout}, {pages} pages | {a * 1000:.0f} ms | {b * 1000:.0f} ms | {b / a:.2f} | {peak:.0f} MiB |",
+              flush=True)
     few, many = sorted(took)
-    return f"{layout}: {many} pages cost {took[many] / took[few]:.1f} times what {few} pages cost ({many / few:.1f} times the pages)."
+    return (
+        f"{layout}: {many} pages cost {took[many] / took[few]:.1f} times what {few} pages cost ({many / few:.1f} times"
+        " the pages)."
+    )
 
 
 def processes(path, n):
@@ -120,7 +125,8 @@ def worker_cpu(service):
 
 
 def reports(files):
-    """CPU of a worker and time of an answer for each form of report, and for comparing a snapshot with another of the statement."""
+    """CPU of a worker and time of an answer for each form of report, and for comparing a snapshot with another of the
+    statement."""
     runs = 40
     print("| statement | " + " | ".join(("json", "csv", "xlsx", "html", "compare")) + " |\n|" + "---|" * 6)
     with Service(CASGATE_WORKERS="1", CASGATE_EXTRACT_PROGRAM=None) as service:
@@ -128,7 +134,8 @@ def reports(files):
         for pages, path in files.items():
             ids = [service.curl("/api/v1/parse", "-F", f"file=@{path}").json()["data"]["snapshot_id"] for _ in range(2)]
             cells = []
-            for uri in [f"{ids[0]}/report?format={f}" for f in ("json", "csv", "xlsx", "html")] + [f"compare?from={ids[0]}&to={ids[1]}"]:
+            for uri in [f"{ids[0]}/report?format={f}"
+                        for f in ("json", "csv", "xlsx", "html")] + [f"compare?from={ids[0]}&to={ids[1]}"]:
                 link = http.client.HTTPSConnection("localhost", service.port, context=context, timeout=75)
                 took, before = [], worker_cpu(service)
                 for _ in range(runs):
@@ -139,7 +146,10 @@ def reports(files):
                     if answer.status != 200:
                         sys.exit(f"{uri}: {answer.status}")
                     took.append(time.monotonic() - began)
-                cells.append(f"{(worker_cpu(service) - before) / runs * 1000:.0f} ms CPU, {statistics.median(took) * 1000:.0f} ms")
+                cells.append(
+                    f"{(worker_cpu(service) - before) / runs * 1000:.0f} ms CPU,"
+                    f" {statistics.median(took) * 1000:.0f} ms"
+                )
                 link.close()
             print(f"| {pages} pages | " + " | ".join(cells) + " |", flush=True)
     print()
@@ -152,7 +162,11 @@ with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
         for wanted in (25, 300):
             name = os.path.join(folder, f"{layout}-{wanted}.pdf")
             # in a process of its own: the peak of a child counts from the size of the one that started it
-            pages = subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), name, str(wanted), layout], stdout=subprocess.PIPE, check=True)
+            pages = subprocess.run(
+                [sys.executable, os.path.join(TOP, "bench/statement.py"), name,
+                 str(wanted), layout],
+                stdout=subprocess.PIPE,
+                check=True)
             made[layout][int(pages.stdout)] = name
     print("| statement | poppler alone | casgate parse | ratio | peak memory |\n|---|---|---|---|---|")
     growth = [cpu(layout, files) for layout, files in made.items()]
@@ -161,6 +175,8 @@ with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     reports(first)
     throughput(first[min(first)], min(first))
     many = os.path.join(folder, "funds.pdf")  # about 50 funds held
-    subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), many, "66"], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), many, "66"],
+                   stdout=subprocess.DEVNULL,
+                   check=True)
     print(flush=True)
     subprocess.run([sys.executable, os.path.join(TOP, "bench/enrich.py"), many], check=True)

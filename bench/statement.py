@@ -1,4 +1,5 @@
-"""A statement of a wanted number of pages, by the generators of the tests: statement.py FILE PAGES [LAYOUT]; prints the pages it has."""
+"""A statement of a wanted number of pages, by the generators of the tests: statement.py FILE PAGES [LAYOUT]; prints the
+pages it has."""
 import os
 import subprocess
 import sys

@@ -34,6 +34,15 @@ lint:
 	find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' -name '*.c' | xargs -d '\n' -P 2 -I FILE clang-tidy-14 --quiet \
 		--config-file='$(abs_top_srcdir)/.clang-tidy' FILE -- $(DEFS) $(AM_CPPFLAGS) $(AM_CFLAGS)
 
+# Random mutants of lib, one token each: what do the tests not notice? N, SEED, FOLDER (of lib).
+.PHONY: mutants
+N = 20
+SEED = 1
+FOLDER =
+mutants:
+	$(PYTHON) '$(abs_top_srcdir)/tests/mutants.py' --n '$(N)' --seed '$(SEED)' --folder '$(FOLDER)' '$(top_srcdir)' .
+EXTRA_DIST += tests/mutants.py tests/mutants.tsv
+
 # Samples of the above for each change.
 .PHONY: check-sample clang-sample distcheck-sample
 SAMPLE_TESTS = tests/statement/read/exact.t
@@ -49,5 +58,5 @@ distcheck-sample:
 	$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='tests/base/test_dec tests/system/layers.t'
 
 clean-local:
-	rm -rf slow sample tests/npm/programs
+	rm -rf slow sample mutants tests/npm/programs
 CLEANFILES += check-valgrind.log

@@ -165,10 +165,12 @@ ask "insert into account_users (account_id, user_id, login, password_hash)
 	insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at)
 		select account_id, gen_random_uuid(), sha256(i::text::bytea),
 		user_id, now() + i * interval '1 hour' from account_users, unnest('{-1,0,1}'::int[]) i;
-	insert into oauth_grants (account_id, grant_id, user_id, client_id, client_name, redirect_uri, resource, scopes, livemode, code_hash,
+	insert into oauth_grants (account_id, grant_id, user_id, client_id, client_name, redirect_uri,
+		resource, scopes, livemode, code_hash,
 		code_challenge,
 		code_expires_at, expires_at)
-		select account_id, gen_random_uuid(), user_id, 'c', 'n', 'u', 'r', '{read}', true, sha256(i::text::bytea), 'x', now(),
+		select account_id, gen_random_uuid(), user_id, 'c', 'n', 'u', 'r', '{read}', true,
+		sha256(i::text::bytea), 'x', now(),
 		now() + i * interval '1 hour' from account_users, unnest('{-1,1}'::int[]) i;
 	insert into oauth_tokens (account_id, token_hash, grant_id, kind, scopes, expires_at)
 		select account_id, sha256(i::text::bytea), grant_id, 'ACCESS', '{read}',

@@ -1,8 +1,10 @@
 #!/usr/bin/python3
-"""SQL in C: one clause a line, no fragments, no macros inside; every statement can be pasted into psql and is prepared there.
+"""SQL in C: one clause a line, no fragments, no macros inside; every statement can be pasted into psql and is prepared
+there.
 
 A statement is a run of string literals. A literal ends where a clause ends, or inside a long clause behind a comma or
-before and, or, when, else, so that no line of it is half a thought. Texts with %s get their columns at run time (from a list,
+before and, or, when, else, so that no line of it is half a thought. Texts with %s get their columns at run time (from a
+list,
 lib/store/pg/columns.h): they are read here and prepared by the tests that run them.
 """
 import os
@@ -19,9 +21,11 @@ if not os.environ.get("CG_TEST_PG"):
 LITERAL = r'"(?:\\.|[^"\\\n])*"'
 RUN = re.compile(r"%s(?:\s*%s)*" % (LITERAL, LITERAL))
 STATEMENT = re.compile(r"\s*(?:select|insert into|update|delete from|with)\s")
-CLAUSES = (r"(?:with|select|from|where|group by|having|order by|limit|offset|returning|union|insert into|values|"
-           r"on conflict|do update|do nothing|update|set|delete from|using|join|left join|cross join|for update|for share)\b")
-BEGINS = re.compile(r"\s*(?:%s|\)|(?:and|or|when|then|else|end|case)\b|[-+*]\s|[a-z_]+ as (?:materialized )?\()" % CLAUSES)
+CLAUSES = (
+    r"(?:with|select|from|where|group by|having|order by|limit|offset|returning|union|insert into|values|"
+    r"on conflict|do update|do nothing|update|set|delete from|using|join|left join|cross join|for update|for share)\b")
+BEGINS = re.compile(r"\s*(?:%s|\)|(?:and|or|when|then|else|end|case)\b|[-+*]\s|[a-z_]+ as (?:materialized )?\()" %
+                    CLAUSES)
 SHORT, LONG = 60, 120
 results = []
 
@@ -78,7 +82,10 @@ BAD = {
 for said, text in sorted(BAD.items()):
     got = faults_of("self", text)
     check([] if any(said in g for g in got) else ["%s: %s" % (text, got)], "the check finds: %s" % said)
-good = 'x = "with k as ( "\n"  select a, "\n"    b "\n"  from t "\n"  where a = $1 "\n"    and b = $2) "\n"select 1 / count(*) "\n"from k";'
+good = (
+    'x = "with k as ( "\n"  select a, "\n"    b "\n"  from t "\n"  where a = $1 "\n"    and b = $2) "\n"select 1 /'
+    ' count(*) "\n"from k";'
+)
 check(faults_of("self", good), "the check lets a statement pass that is written so")
 
 found, texts, formatted = [], [], 0

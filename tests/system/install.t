@@ -67,7 +67,8 @@ def installed():
     linked = [
         n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
                     "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
-                    "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-nav") if "poppler" in run("ldd", os.path.join(top, n)).text
+                    "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-nav")
+        if "poppler" in run("ldd", os.path.join(top, n)).text
     ]
     equal(linked, [], "casgate-extract alone links poppler")
     if "poppler" not in run("ldd", os.path.join(top, "libexec/casgate/casgate-extract")).text:
@@ -122,9 +123,11 @@ def nginx(top):
                   if not m.group(1) else "listen 127.0.0.1:4431", site)
     with open(folder + "/nginx.conf", "w", encoding="utf-8") as f:
         temp = "".join(f"{n}_temp_path {folder}/{n};" for n in ("client_body", "fastcgi", "proxy", "scgi", "uwsgi"))
+        redirect = read(top + "/share/casgate/nginx/casgate-redirect.conf").replace("80;", "8081;")
+        redirect = redirect.replace("[::]:8081", "127.0.0.1:8082")
         f.write(
             f"pid {folder}/pid; error_log {folder}/error.log; events {{}}\nhttp {{"
-            f" {temp}\n{site}\n{read(top + '/share/casgate/nginx/casgate-redirect.conf').replace('80;', '8081;').replace('[::]:8081', '127.0.0.1:8082')}"
+            f" {temp}\n{site}\n{redirect}"
             " }\n"
         )
     r = run(tool, "-e", folder + "/error.log", "-t", "-p", folder, "-c", folder + "/nginx.conf")

@@ -159,7 +159,7 @@ static bool is_priced(const struct cg_txn *t)
 }
 
 /* Such rows print amount and price; only CAMS before 2013 has amounts without a price. */
-static bool is_whole(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
+static bool is_whole_row(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
 	if (!t->units.set || r->prices == 0 || !is_priced(t) || (!t->amount.set && !t->nav.set))
 		return true;
@@ -495,7 +495,7 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f)
 	ok &= cg_reconcile_series(r, f);
 	for (size_t i = 0; i < f->txns.n; i++) {
 		ok &= dates_hold(r, f, i);
-		ok &= is_whole(r, f, &f->txns.v[i]);
+		ok &= is_whole_row(r, f, &f->txns.v[i]);
 		ok &= amount_present(r, f, &f->txns.v[i]);
 		ok &= balance_present(r, f, &f->txns.v[i]);
 		ok &= price_holds(r, f, i);

@@ -408,7 +408,7 @@ START_TEST(movements_are_listed)
 }
 END_TEST
 
-/* Whatever single word is lost, heads of columns among them: no figure, date, ISIN or row is lost with it in silence. */
+/* Whatever single word is lost, also of a head: no figure, date, ISIN or row is lost with it in silence. */
 START_TEST(no_word_is_lost_in_silence)
 {
 	struct cg_arena a;

@@ -1,9 +1,9 @@
 # tests of lib/statement/registrar
 if HAVE_CHECK
-check_PROGRAMS += tests/statement/registrar/test_drift
-tests_statement_registrar_test_drift_SOURCES = tests/statement/registrar/test_drift.c $(REGISTRAR_PAPER)
-tests_statement_registrar_test_drift_CFLAGS = $(TEST_CFLAGS)
-tests_statement_registrar_test_drift_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_registrar_drift
+tests_statement_registrar_test_registrar_drift_SOURCES = tests/statement/registrar/test_registrar_drift.c $(REGISTRAR_PAPER)
+tests_statement_registrar_test_registrar_drift_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_registrar_drift_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/registrar/test_page
 tests_statement_registrar_test_page_SOURCES = tests/statement/registrar/test_page.c $(REGISTRAR_PAPER)
 tests_statement_registrar_test_page_CFLAGS = $(TEST_CFLAGS)

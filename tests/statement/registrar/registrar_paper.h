@@ -1,6 +1,6 @@
 /*
- * registrar_paper.h: detailed statements drawn line by line on paper.h, read with cg_registrar_detailed_read, and what to
- * expect.
+ * registrar_paper.h: detailed statements drawn line by line on paper.h, read with cg_registrar_detailed_read, and
+ * what to expect.
  */
 #ifndef CG_TESTS_STATEMENT_REGISTRAR_PAPER_H
 #define CG_TESTS_STATEMENT_REGISTRAR_PAPER_H
@@ -53,13 +53,16 @@ void no_warnings(void);
 #define WRAP(text) { 7.4, { { 96, 0, text, AT } } }
 #define LEFT(step, text) { step, { { 53, 0, text, AT } } }
 #define AMC(text) LEFT(14, text)
-#define FOLIO(number, pan, kyc) { 11, { { 53, 0, "Folio No:", AT }, { 111, 0, number, AT }, { 354, 0, pan, AT }, { 502, 0, kyc, AT } } }
+#define FOLIO(number, pan, kyc) \
+	{ 11, { { 53, 0, "Folio No:", AT }, { 111, 0, number, AT }, { 354, 0, pan, AT }, { 502, 0, kyc, AT } } }
 #define SCHEME(text, registrar) { 11, { { 53, 0, text, AT }, { 509, 1, registrar, AT } } }
-#define NOMINEES(a, b, c) { 11, { { 55, 0, "Nominee 1: " a, AT }, { 245, 0, "Nominee 2: " b, AT }, { 414, 0, "Nominee 3: " c, AT } } }
+#define NOMINEES(a, b, c) \
+	{ 11, { { 55, 0, "Nominee 1: " a, AT }, { 245, 0, "Nominee 2: " b, AT }, { 414, 0, "Nominee 3: " c, AT } } }
 #define OPENING(units) { 9, { { 562, 0, "Opening Unit Balance: " units, RIGHT } } }
 #define CLOSING(units, nav, cost, value) \
 	{ 10, { { 53, 0, "Closing Unit Balance: " units, AT }, { 180, 0, "NAV on 30-Dec-2024: INR " nav, AT }, \
-		{ 300, 0, "Total Cost Value: " cost, AT }, { 426, -0.7, "Market Value on 30-Dec-2024: INR " value, AT } } }
+		{ 300, 0, "Total Cost Value: " cost, AT }, \
+		{ 426, -0.7, "Market Value on 30-Dec-2024: INR " value, AT } } }
 /* clang-format on */
 #define HEAD                                                                                                           \
 	AMC("X Mutual Fund"), FOLIO("12345678", "PAN: ABCDE1234F", "KYC: OK"), LEFT(9, "A B"),                         \

@@ -15,7 +15,8 @@ compile() {
 		struct row { $3 member; };
 		const struct cg_column columns[] = { CG_COLUMN(struct row, "c", member, $4) };
 	CODE
-	if ${CC:-cc} -std=c17 -D_GNU_SOURCE -fsyntax-only -I"$top/lib" -I"$(pg_config --includedir)" "$dir/t.c" 2>"$dir/err"
+	if ${CC:-cc} -std=c17 -D_GNU_SOURCE -fsyntax-only -I"$top/lib" -I"$(pg_config --includedir)" \
+		"$dir/t.c" 2>"$dir/err"
 	then got=good; else got=bad; fi
 	if [ "$got" = "$2" ]; then echo "ok $n - $1"; else echo "not ok $n - $1"; sed 's/^/# /' "$dir/err"; fi
 }

@@ -1,6 +1,6 @@
 /*
- * The lists of columns of snapshots and enrichments against the database: each column of their tables stands in the list
- * of its table or is written by the statement itself, and no list names a column that is not there.
+ * The lists of columns of snapshots and enrichments against the database: each column of their tables stands in the
+ * list of its table or is written by the statement itself, and no list names a column that is not there.
  */
 #include "store/cluster.h"
 

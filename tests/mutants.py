@@ -1,0 +1,217 @@
+#!/usr/bin/python3
+"""How strong the tests are: random mutants of lib, one token each, and which of them no test notices.
+
+    make mutants N=20 SEED=1 FOLDER=market       20 mutants of lib/market; without FOLDER of all of lib
+    mutants.py --n N --seed S [--folder F] [--unit] SOURCE BUILD
+
+The tree is copied to BUILD/mutants/source and built there once. For each mutant one file is changed and compiled; what
+does
+not compile, or gives the same machine code, is no mutant. Then run the unit tests of its folder, all other unit tests
+and,
+unless --unit, the system tests of the folder, until one fails. A test that does not end has noticed, too.
+
+tests/mutants.tsv lists mutants that no test can notice: file, line, mutation, reason. They are counted as equivalent.
+Printed
+is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree: same
+mutants.
+"""
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+SWAPS = {
+    "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="], "&&": ["||"],
+    "||": ["&&"], "+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["/"], "++": ["--"], "--": ["++"], "+=": ["-="],
+    "-=": ["+="], "|=": ["&="], "&=": ["|="], "|": ["&"], "&": ["|"], "!": [""], "true": ["false"], "false": ["true"],
+    "break": ["continue"], "continue": ["break"],
+}
+# System tests that stand elsewhere than in tests/FOLDER; the first folder of a file's that is here counts.
+SYSTEM = {
+    "base": ["statement/read/exact.t"], "conf": ["store/cli.t"], "pdf": ["pdf/extract.t",
+                                                                         "statement/read/exact.t"], "statement":
+    ["statement/read/exact.t"], "portfolio/gains": ["http/gains.t"], "portfolio": ["http/http.t", "system/report.t"],
+    "market": ["http/enrich.t", "market/nav.t"], "net": ["market/nav.t"], "store": ["store/cli.t", "http/http.t"],
+    "store/market": ["market/nav.t",
+                     "http/enrich.t"], "app": ["http/http.t", "http/enrich.t", "http/gains.t",
+                                               "system/upload.t"], "render": ["system/report.t", "http/gains.t"],
+    "http": ["http/http.t"], "rest": ["http/http.t", "http/enrich.t", "http/gains.t"], "oauth": ["system/oauth.t"],
+    "mcp": ["mcp/mcp.t", "mcp/upload.t"], "web": ["system/console.t", "system/upload.t"],
+}
+TOKEN = re.compile(
+    r"""
+    (?P<skip>//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^[ \t]*\#(?:\\\n|[^\n])*|_Static_assert[^;]*;)
+    |(?P<word>[A-Za-z_]\w*)|(?P<number>\b\d+\b)|(?P<op>->|<<=?|>>=?|\+\+|--|&&|\|\||[-+*/%&|^<>=!]=?|[^\s])""",
+    re.X | re.S | re.M)
+
+
+def sites(text):
+    """(from, to, replacements) of every token that can be changed; declarations outside functions are left alone."""
+    depth, before = 0, ""
+    for m in TOKEN.finditer(text):
+        if m.lastgroup == "skip":
+            continue
+        token = m[0]
+        if token == "{":
+            depth += 1
+        elif token == "}":
+            depth -= 1
+        binary = bool(re.match(r"[\w)\]]", before[-1:])) and before not in ("return", "case", "sizeof")
+        other = SWAPS.get(token, [])
+        if token in "+-*&" and (not binary or re.search(
+                r"\b(?:struct|enum|const|char|void|int\w*|size_t|\w+_t)\s*\w*\s*$", text[:m.start()][-60:])):
+            other = []  # a sign, a pointer or an address
+        if m.lastgroup == "number" and depth > 0:
+            other = [str(int(token) + 1)] + ([str(int(token) - 1)] if int(token) > 0 else [])
+        if other and depth > 0:
+            yield m.start(), m.end(), other
+        before = token
+
+
+def run(command, cwd, limit=900, **env):
+    """Exit code; -1 where it did not end in time. What it leaves is ended with it."""
+    p = subprocess.Popen(command,
+                         cwd=cwd,
+                         env=dict(os.environ, **env),
+                         stdin=subprocess.DEVNULL,
+                         stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT,
+                         start_new_session=True)
+    try:
+        out = p.communicate(timeout=limit)[0].decode(errors="replace")
+        return p.returncode, out
+    except subprocess.TimeoutExpired:
+        os.killpg(p.pid, 9)
+        p.communicate()
+        return -1, ""
+
+
+class Bench:
+    def __init__(self, top, build):
+        self.source, self.build = os.path.join(build, "mutants/source"), os.path.join(build, "mutants/build")
+        os.makedirs(self.source, exist_ok=True)
+        os.makedirs(self.build, exist_ok=True)
+        def left_out(at, names):
+            return [n for n in names if at == top and re.match(r"(build(-(?!aux).*)?|slow|var|\.git)$", n)]
+
+        shutil.copytree(top, self.source, dirs_exist_ok=True, symlinks=True, ignore=left_out)
+        if not os.path.exists(self.build + "/Makefile"):
+            self.must(["sh", "-c", "../source/configure --quiet CFLAGS='-g0 -O1'"])
+        self.must(["make", "-s", "-j2", "all"])
+        self.must(["make", "-s", "-j2", "check", "TESTS="])
+        listed = run(["make", "-s", "--eval", "mutants-list:;@echo $(check_PROGRAMS)", "mutants-list"], self.build)[1]
+        self.units = [p for p in listed.split() if os.path.basename(p).startswith("test_")]
+
+    def must(self, command):
+        code, out = run(command, self.build, 3600)
+        if code != 0:
+            sys.exit(f"mutants: {' '.join(command)}: {out[-3000:]}")
+
+    def code_of(self, path):
+        r = subprocess.run([
+            "objcopy", "-O", "binary", "--only-section=.text*", "--only-section=.rodata*", "--only-section=.data*",
+            os.path.join(self.build, path[:-2] + ".o"), "/dev/stdout"
+        ],
+                           stdout=subprocess.PIPE,
+                           check=False)
+        d = subprocess.run(["objdump", "-dr", "--no-show-raw-insn", os.path.join(self.build, path[:-2] + ".o")],
+                           stdout=subprocess.PIPE, check=False)
+        return r.stdout + d.stdout
+
+    def noticed_by(self, path, unit_only):
+        """The test that notices, or None."""
+        folder = os.path.dirname(path[len("lib/"):])
+        near = [u for u in self.units if os.path.dirname(u)[len("tests/"):].startswith(folder)]
+        env = {"CG_TOP_SRCDIR": self.source, "CG_TOP_BUILDDIR": self.build, "CK_TIMEOUT_MULTIPLIER": "5"}
+        for group in (near, [u for u in self.units if u not in near]):
+            if group and run(["make", "-s", "-k", "-j2", *group], self.build)[0] != 0:
+                return "the linker"
+            for unit in group:
+                if run(["./" + unit], self.build, **env)[0] != 0:
+                    return unit
+        if unit_only:
+            return None
+        run(["make", "-s", "-j2", "all"], self.build)
+        parts = folder.split("/")
+        place = next((p for p in ("/".join(parts[:n]) for n in range(len(parts), 0, -1)) if p in SYSTEM), None)
+        for test in SYSTEM.get(place, []):
+            code, out = run([os.path.join(self.source, "tests", test)], self.build, **env)
+            if code != 0 or re.search("^not ok", out, re.M):
+                return "tests/" + test
+        return None
+
+    def judge(self, path, text, unit_only):
+        """What became of a mutant: "none" (does not compile), "same", None (it lives), or the test that noticed."""
+        full = os.path.join(self.source, path)
+        with open(full, encoding="utf-8") as f:
+            sound = f.read()
+        before = self.code_of(path)
+        try:
+            with open(full, "w", encoding="utf-8") as f:
+                f.write(text)
+            if run(["make", "-s", path[:-2] + ".o"], self.build)[0] != 0:
+                return "none"
+            return "same" if self.code_of(path) == before else self.noticed_by(path, unit_only)
+        finally:
+            with open(full, "w", encoding="utf-8") as f:
+                f.write(sound)
+            run(["make", "-s", path[:-2] + ".o"], self.build)
+
+
+def equivalents(top):
+    path = os.path.join(top, "tests/mutants.tsv")
+    with open(path, encoding="utf-8") as f:
+        return {tuple(line.rstrip("\n").split("\t")[:3]) for line in f if not line.startswith("#")}
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--n", type=int, default=20)
+    p.add_argument("--seed", default="1")
+    p.add_argument("--folder", default="", help="of lib; or a file")
+    p.add_argument("--unit", action="store_true", help="unit tests alone")
+    p.add_argument("source")
+    p.add_argument("build")
+    args = p.parse_args()
+    top = os.path.abspath(args.source)
+    files = []
+    for at, _, names in sorted(
+            os.walk(os.path.join(top, "lib", args.folder) if not args.folder.endswith(".c") else "")):
+        files += [os.path.relpath(os.path.join(at, n), top) for n in sorted(names) if n.endswith(".c")]
+    files = files or [os.path.join("lib", args.folder)]
+    bench = Bench(top, os.path.abspath(args.build))
+    chosen, known = random.Random(args.seed), equivalents(top)
+    texts, all_sites = {}, []
+    for path in files:
+        with open(os.path.join(top, path), encoding="utf-8") as f:
+            texts[path] = f.read()
+        all_sites += [(path, *site) for site in sites(texts[path])]
+    chosen.shuffle(all_sites)
+    made = noticed = equal = 0
+    for path, start, end, others in all_sites:
+        if made == args.n:
+            break
+        text, other = texts[path], chosen.choice(others)
+        line = text[text.rfind("\n", 0, start) + 1:text.index("\n", start)].strip()
+        change = f"{text[start:end]} -> {other or 'nothing'}"
+        place = f"{path}:{text.count(chr(10), 0, start) + 1}: {change}: {line}"
+        if (path, line, change) in known:
+            made, equal = made + 1, equal + 1
+            print(f"equivalent  {place}", flush=True)
+            continue
+        by = bench.judge(path, text[:start] + other + text[end:], args.unit)
+        if by in ("none", "same"):
+            continue
+        made += 1
+        noticed += by is not None
+        print(f"{'noticed' if by else 'LIVES  '}     {place}{'  by ' + by if by else ''}", flush=True)
+    real = made - equal
+    print(f"{made} mutants: {noticed} noticed, {made - noticed - equal} live, {equal} equivalent: "
+          f"{100 * noticed // real if real else 100} %")
+
+
+if __name__ == "__main__":
+    main()
