@@ -373,14 +373,17 @@ static bool is_holder(struct cg_str text, const struct cg_statement *s, const st
 	return text.n > 0 && cg_str_eq_nocase(s->investor.name, text);
 }
 
-/* A PAN, or the state of a KYC, that belongs to a folio line which was not understood. */
-static bool is_of_folio(struct cg_arena *a, const struct cg_line *l)
+/* A PAN, or the state of a KYC in the right half (load text can say it too), of a folio line that was not understood. */
+static bool is_of_folio(const struct cg_body_line *b)
 {
+	const struct cg_line *l = &b->l;
+	size_t kyc = cg_line_find(l, 0, CG_STR("KYC:"), false, NULL);
+
 	for (size_t i = 0; i < l->n; i++) {
 		if (cg_scheme_pan_shape(l->w[i].text))
 			return true;
 	}
-	return cg_registrar_folio_is_status(a, l) || cg_line_find(l, 0, CG_STR("KYC: OK"), false, NULL) != SIZE_MAX;
+	return kyc != SIZE_MAX && l->w[kyc].x0 > b->middle;
 }
 
 /* Set as the AMC lines before it, and not as the scheme; load text can end in the name of an AMC. */
@@ -412,7 +415,7 @@ static void folio_lost(struct cg_arena *a, const struct cg_body_line *v, size_t 
 
 		if (amc)
 			amc_store(l, text, block);
-		lost = lost || amc || is_holder(text, s, block) || is_of_folio(a, l);
+		lost = lost || amc || is_holder(text, s, block) || is_of_folio(&v[i]);
 	}
 	if (lost) {
 		block->folio = block->pan = block->kyc = CG_STR_NONE;
