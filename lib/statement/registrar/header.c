@@ -377,8 +377,10 @@ static bool is_holder(struct cg_str text, const struct cg_statement *s, const st
 static bool is_of_folio(const struct cg_body_line *b)
 {
 	const struct cg_line *l = &b->l;
-	size_t kyc = cg_line_find(l, 0, CG_STR("KYC:"), false, NULL);
+	size_t kyc = cg_line_find(l, 0, CG_STR("KYC: OK"), false, NULL);
 
+	if (kyc == SIZE_MAX)
+		kyc = cg_line_find(l, 0, CG_STR("KYC: NOT OK"), false, NULL);
 	for (size_t i = 0; i < l->n; i++) {
 		if (cg_scheme_pan_shape(l->w[i].text))
 			return true;
