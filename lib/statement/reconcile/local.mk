@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/reconcile/demat.c \
 	lib/statement/reconcile/fund.c \
 	lib/statement/reconcile/ink.c \
+	lib/statement/reconcile/missing.c \
 	lib/statement/reconcile/pages.c \
 	lib/statement/reconcile/pan.c \
 	lib/statement/reconcile/priv.h \

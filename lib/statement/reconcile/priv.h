@@ -73,6 +73,8 @@ bool cg_reconcile_pages_whole(const struct cg_words *w);
  * date below it on any page.
  */
 bool cg_reconcile_pages_empty(const struct cg_words *w);
+/* A NAV that one fund lacks and the others have. */
+void cg_reconcile_missing(struct cg_recon *r);
 /* What no field stands for; fills s->places, words, accounted. False: no memory. */
 bool cg_reconcile_ink(struct cg_recon *r, struct cg_ink *ink);
 /* Distinct folios of a holder group, 0: of all; UINT32_MAX: no memory. */

@@ -225,6 +225,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 		cg_reconcile_demat(&r);
 	else
 		cg_reconcile_totals(&r);
+	cg_reconcile_missing(&r);
 	if (w != NULL)
 		cg_reconcile_pages(&r, w);
 	if (ink != NULL && !cg_reconcile_ink(&r, ink))

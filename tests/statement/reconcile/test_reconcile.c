@@ -867,6 +867,20 @@ END_TEST
 
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
+/* A nil scheme whose NAV was lost: no figure depends on it, but every other scheme prints one. */
+START_TEST(nav_that_only_one_lacks)
+{
+	for (int i = 0; i < 3 + _i; i++)
+		(void)good_fund("A Mutual Fund", "1000001");
+	(void)fund("A Mutual Fund", "1000002", "0.000", "0.000", NULL, "0.00", "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, (size_t)_i);
+	ck_assert_uint_eq(s.checks - s.passed, (uint32_t)_i);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("reconcile");
@@ -908,6 +922,7 @@ int main(void)
 	tcase_add_test(tc, holders_are_listed_once);
 	tcase_add_test(tc, header_must_be_complete);
 	tcase_add_test(tc, words_that_cannot_be_read_show);
+	tcase_add_loop_test(tc, nav_that_only_one_lacks, 0, 2);
 	tcase_add_test(tc, confidence_is_rounded_down);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);

@@ -1,0 +1,32 @@
+/*
+ * reconcile/missing.c: a NAV that all other funds of the statement print and one does not.
+ * Only where the others leave no doubt: HABIT times as many funds have it as have not. An ISIN is no such field: sound
+ * statements have schemes without one.
+ */
+#include "statement/reconcile/priv.h"
+
+enum { HABIT = 4 };
+
+/* Funds in folios and those in demat accounts apart: they have other columns. */
+void cg_reconcile_missing(struct cg_recon *r)
+{
+	const struct cg_statement *s = r->s;
+	size_t with[2] = { 0, 0 }, without[2] = { 0, 0 };
+
+	for (size_t i = 0; i < s->funds.n; i++) {
+		bool demat = s->funds.v[i].demat == CG_YES;
+
+		with[demat] += s->funds.v[i].nav.set;
+		without[demat] += !s->funds.v[i].nav.set;
+	}
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+		bool demat = f->demat == CG_YES;
+
+		if (!f->nav.set && with[demat] >= HABIT * without[demat])
+			(void)cg_reconcile_check(
+				r->a, r->s, false,
+				&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
+				"A scheme has no NAV, where the others have one.");
+	}
+}
