@@ -1,8 +1,6 @@
 /*
  * registrar_detailed.c: the state machine over the body: between schemes, in a table, behind a closing line.
  */
-#include <stdlib.h>
-
 #include "statement/head.h"
 #include "statement/registrar/registrar.h"
 #include "statement/txn_type.h"
@@ -11,21 +9,7 @@ enum {
 	WRAPS_MAX = 8,	     /* lines of one description */
 	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
 	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
-	STEP_PERCENT = 65,   /* of the usual distance of rows: as much room more and a row is missing */
-	STEPS_LEAST = 6,     /* rows that make a usual distance */
-	STEPS_FEW = 3,	     /* first rows or closing lines that do */
 	CLOSING_PITCH = 200, /* percent of the size: parts of a closing line are no further apart */
-	VALUE_OFF = 30,	     /* words of one cell share their baseline */
-};
-
-/* The distance of a line of the table from the one above it. */
-enum step_kind { STEP_ROW, STEP_FIRST, STEP_CLOSING, STEP_EMPTY, STEP_MAX }; /* EMPTY: opening to closing line */
-
-struct step {
-	enum step_kind kind;
-	int32_t height;
-	uint32_t page;
-	size_t fund;
 };
 
 struct reader {
@@ -48,10 +32,7 @@ struct reader {
 	int wraps;	/* lines that went on with the last row */
 	bool strange;	/* the last row has words or figures that were not understood */
 	bool no_memory;
-	struct {
-		struct step *v;
-		size_t n, cap;
-	} steps;
+	struct cg_steps steps;
 };
 
 static struct cg_fund *current_fund(struct reader *r)
@@ -119,14 +100,14 @@ static bool row_fits(const struct cg_txn *t, const struct cg_row *row)
 	return true;
 }
 
-/* Keep how far below the line above it a row or closing line stands, for check_steps. */
+/* Keep how far below the line above it a row or closing line stands. */
 static void step_push(struct reader *r, const struct cg_body_line *b, bool closing)
 {
-	struct step step = { last_txn(r) != NULL ? STEP_ROW : STEP_FIRST, b->l.y - r->last_y, b->l.page,
-			     r->s->funds.n - 1 };
+	struct cg_step step = { last_txn(r) != NULL ? CG_STEP_ROW : CG_STEP_FIRST, b->l.y - r->last_y, b->l.page,
+				r->s->funds.n - 1 };
 
 	if (closing)
-		step.kind = step.kind == STEP_ROW ? STEP_CLOSING : STEP_EMPTY;
+		step.kind = step.kind == CG_STEP_ROW ? CG_STEP_CLOSING : CG_STEP_EMPTY;
 	if (b->l.page == r->last_page && !CG_PUSH(r->a, &r->steps, &step))
 		r->no_memory = true;
 }
@@ -250,6 +231,8 @@ static void table_line(struct reader *r, const struct cg_body_line *b)
 		r->no_memory = true;
 		return;
 	}
+	for (size_t i = 0; i < row.n_other; i++)
+		cg_ink_skip(r->d->ink, &b->l, row.other[i], row.other[i] + 1, CG_INK_SECTION);
 	if (row.dated && is_run(r, b, &row))
 		r->runs += cg_registrar_row_run(r->a, b, balance_before(r), &row);
 	if (row.dated)
@@ -355,44 +338,6 @@ static size_t closing_line(struct reader *r, size_t i)
 	return next;
 }
 
-/* The first word of "Market Value on" or "Valuation on", right of the descriptions; l->n: not there. */
-static size_t value_at(const struct cg_body_line *b)
-{
-	for (size_t i = 0; i < b->l.n; i++) {
-		const struct cg_word *w = &b->l.w[i];
-
-		if (w->x0 > b->cols->description + CG_PT(100) &&
-		    (cg_str_starts(w->text, CG_STR("Market")) || cg_str_starts(w->text, CG_STR("Valuation"))))
-			return i;
-	}
-	return b->l.n;
-}
-
-/* Part a line: words from `at` on that share its baseline go to *part, the others stay. */
-static bool split_baseline(struct reader *r, struct cg_body_line *b, size_t at, struct cg_line *part)
-{
-	struct cg_word *w = cg_arena_take_array(r->a, b->l.n * 2, sizeof(*w));
-	int32_t base = cg_line_word_base(&b->l.w[at]);
-	size_t in = 0, out = 0;
-
-	if (w == NULL) {
-		r->no_memory = true;
-		return false;
-	}
-	for (size_t i = 0; i < b->l.n; i++) {
-		int32_t off = cg_line_word_base(&b->l.w[i]) - base;
-
-		if (i >= at && off <= VALUE_OFF && off >= -VALUE_OFF)
-			w[in++] = b->l.w[i];
-		else
-			w[b->l.n + out++] = b->l.w[i];
-	}
-	*part = (struct cg_line){ .w = w, .n = in, .x0 = w[0].x0, .x1 = w[in - 1].x1, .y = base, .page = b->l.page };
-	b->l.w = w + b->l.n;
-	b->l.n = out;
-	return true;
-}
-
 /* A part of the closing line as a line of its own above it. */
 static bool closing_part(struct reader *r, const struct cg_body_line *b)
 {
@@ -414,23 +359,16 @@ static bool closing_part(struct reader *r, const struct cg_body_line *b)
  */
 static bool closing_early(struct reader *r, struct cg_body_line *b)
 {
-	size_t at = value_at(b);
-	struct cg_body_line whole = *b;
-	struct cg_closing c = { .any = false };
-	struct cg_line part;
+	struct cg_closing c;
 
 	if (cg_registrar_labels_closing(&b->l))
 		return closing_part(r, b);
-	if (at == b->l.n || !split_baseline(r, b, at, &part))
-		return false;
-	if (!cg_registrar_row_closing(r->a, &part, 0, &c)) {
+	if (!cg_registrar_closing_value(r->a, b, &c)) {
 		r->no_memory = true;
 		return true;
 	}
-	if (!c.value.set || c.bad) {
-		*b = whole;
+	if (!c.value.set)
 		return false;
-	}
 	r->early.value = c.value;
 	r->early.value_date = c.value_date;
 	return b->l.n == 0;
@@ -563,66 +501,6 @@ static void read_end(struct reader *r)
 	}
 }
 
-static int by_height(const void *x, const void *y)
-{
-	const struct step *a = x, *b = y;
-
-	return a->kind != b->kind ? (int)a->kind - (int)b->kind : (a->height > b->height) - (a->height < b->height);
-}
-
-/* How low a step of this kind may end: the usual distance of rows, the least one of the others, and part of a row more.
- */
-static void step_limits(const struct step *sorted, size_t n, int32_t limit[STEP_MAX])
-{
-	size_t first[STEP_MAX + 1];
-	int32_t room;
-
-	for (size_t kind = 0, i = 0; kind <= STEP_MAX; kind++) {
-		while (i < n && (size_t)sorted[i].kind < kind)
-			i++;
-		first[kind] = i;
-	}
-	room = first[1] < STEPS_LEAST ? INT32_MAX : sorted[first[1] / 2].height / 100 * STEP_PERCENT;
-	for (size_t kind = 0; kind < STEP_MAX; kind++) {
-		size_t many = first[kind + 1] - first[kind];
-		size_t usual = kind == STEP_ROW ? many / 2 : 0;
-
-		limit[kind] = INT32_MAX;
-		if (room < INT32_MAX && many >= (kind == STEP_ROW ? STEPS_LEAST : STEPS_FEW))
-			limit[kind] = sorted[first[kind] + usual].height + room;
-	}
-}
-
-/*
- * Rows stand at one pitch all through a statement. Where one stands much further down, a row above it is missing from
- * the text; balances show that only for rows with units.
- */
-static void check_steps(struct reader *r)
-{
-	struct step *sorted = cg_arena_take(r->a, (r->steps.n + 1) * sizeof(*sorted));
-	int32_t limit[STEP_MAX];
-
-	if (sorted == NULL) {
-		r->no_memory = true;
-		return;
-	}
-	for (size_t i = 0; i < r->steps.n; i++)
-		sorted[i] = r->steps.v[i];
-	qsort(sorted, r->steps.n, sizeof(*sorted), by_height);
-	step_limits(sorted, r->steps.n, limit);
-	for (size_t i = 0; i < r->steps.n; i++) {
-		const struct step *step = &r->steps.v[i];
-		struct cg_finding at = { .code = CG_WARN_ROW_NOT_UNDERSTOOD,
-					 .page = step->page,
-					 .fund = &r->s->funds.v[step->fund] };
-
-		if (step->height > limit[step->kind])
-			(void)cg_reconcile_check(
-				r->a, r->s, false, &at,
-				"There is room for a row between two lines of the table, but none was read.");
-	}
-}
-
 enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };
@@ -632,7 +510,7 @@ enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statem
 
 	if (code != CG_OK)
 		return code;
-	if (!cg_registrar_page_body(d, &r.body, &first_header) || !cg_registrar_labels_zip(d->a, &r.body) ||
+	if (!cg_registrar_page_body(d, &r.body, &first_header) || !cg_registrar_labels_zip(d, &r.body) ||
 	    !cg_registrar_box(d, first_header, s))
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
 	r.openings_left = are_openings_left(&r);
@@ -641,7 +519,7 @@ enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statem
 	if (!r.no_memory)
 		read_end(&r);
 	if (!r.no_memory)
-		check_steps(&r);
+		r.no_memory = !cg_registrar_steps_check(r.a, r.s, &r.steps);
 	if (r.no_memory)
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
 	return CG_OK;

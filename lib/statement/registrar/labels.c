@@ -149,7 +149,7 @@ static bool is_any_label_line(const struct cg_line *l)
 	       is_label_line(l, &opening_label, 1);
 }
 
-bool cg_registrar_labels_zip(struct cg_arena *a, struct cg_body *body)
+bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
 {
 	size_t n = 0;
 
@@ -158,7 +158,8 @@ bool cg_registrar_labels_zip(struct cg_arena *a, struct cg_body *body)
 
 		if (next != NULL && next->l.page == b->l.page && is_any_label_line(&b->l) &&
 		    !is_any_label_line(&next->l) && next->l.y - b->l.y <= b->l.w[0].size * PITCH_PERCENT / 100) {
-			if (!zip(a, &b->l, &next->l))
+			cg_ink_skip(d->ink, &b->l, 0, SIZE_MAX, CG_INK_HEAD);
+			if (!zip(d->a, &b->l, &next->l))
 				return false;
 			b->l.y = next->l.y;
 			i++;

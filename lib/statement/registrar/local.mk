@@ -1,9 +1,11 @@
 # files of lib/statement/registrar
 lib_libcasgate_a_SOURCES += \
+	lib/statement/registrar/amc.c \
 	lib/statement/registrar/box.c \
 	lib/statement/registrar/cams_detailed.c \
 	lib/statement/registrar/cams_old.c \
 	lib/statement/registrar/cams_summary.c \
+	lib/statement/registrar/closing.c \
 	lib/statement/registrar/columns.c \
 	lib/statement/registrar/detailed.c \
 	lib/statement/registrar/folio.c \
@@ -16,6 +18,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/registrar.h \
 	lib/statement/registrar/row.c \
 	lib/statement/registrar/row_run.c \
+	lib/statement/registrar/steps.c \
 	lib/statement/registrar/summary.c lib/statement/registrar/summary.h \
 	lib/statement/registrar/summary_heading.c \
 	lib/statement/registrar/summary_row.c \

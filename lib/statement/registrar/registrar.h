@@ -78,7 +78,14 @@ bool cg_registrar_labels_opening(struct cg_arena *a, const struct cg_line *l, st
 /* The line begins with a label of the closing line. */
 bool cg_registrar_labels_closing(const struct cg_line *l);
 /* Put lines of labels and the values below them into one line each. False: no memory. */
-bool cg_registrar_labels_zip(struct cg_arena *a, struct cg_body *body);
+bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body);
+
+/* Line i, which says `text`, is the AMC line of the folio line behind it. */
+bool cg_registrar_amc_is(const struct cg_body_line *v, size_t i, struct cg_str text, const struct cg_statement *s,
+			 const struct cg_folio_block *block);
+/* The line is set as AMC lines before it are, and not as the scheme: load text can end in the name of an AMC. */
+bool cg_registrar_amc_heading(const struct cg_line *l, const struct cg_line *scheme, struct cg_str text,
+			      const struct cg_statement *s, const struct cg_folio_block *block);
 
 /* A registrar label stands in the right half. */
 bool cg_registrar_header_is_scheme(const struct cg_body_line *b);
@@ -100,6 +107,8 @@ struct cg_row {
 	int32_t text_x;	    /* its left edge */
 	struct cg_dec fig[CG_FIG_MAX];
 	size_t n_fig;
+	size_t other[CG_OTHER_MAX]; /* words under columns that are not known */
+	size_t n_other;
 	bool strange; /* words that fit no column, or two figures in one */
 };
 bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out);
@@ -123,6 +132,30 @@ struct cg_closing {
 };
 /* Parts present in the words from `from` on are put into *c; false: no memory. */
 bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c);
+
+/*
+ * "Market Value on .." at the end of another line, or as all of it: its words leave the line. Not there: c->value is
+ * not set. False: no memory.
+ */
+bool cg_registrar_closing_value(struct cg_arena *a, struct cg_body_line *b, struct cg_closing *c);
+
+/* The distance of a line of the table from the one above it; EMPTY: of the closing line from the opening line. */
+enum cg_step_kind { CG_STEP_ROW, CG_STEP_FIRST, CG_STEP_CLOSING, CG_STEP_EMPTY, CG_STEP_MAX };
+
+struct cg_step {
+	enum cg_step_kind kind;
+	int32_t height;
+	uint32_t page;
+	size_t fund;
+};
+
+struct cg_steps {
+	struct cg_step *v;
+	size_t n, cap;
+};
+
+/* Warn where there is room for a row that was not read. False: no memory. */
+bool cg_registrar_steps_check(struct cg_arena *a, struct cg_statement *s, const struct cg_steps *steps);
 
 /* Read the whole statement; what the descriptor's read calls. */
 enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e);

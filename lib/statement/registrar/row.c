@@ -1,5 +1,5 @@
 /*
- * registrar_row.c: one line of the transaction table, and the closing line, taken apart.
+ * row.c: one line of the transaction table, taken apart.
  */
 #include "statement/registrar/registrar.h"
 
@@ -97,8 +97,10 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		n += s.n;
 	}
 	col = nearest(b->cols, b->l.w[from].x0, b->l.w[to - 1].x1);
-	if (col == OTHER)
+	if (col == OTHER && r->n_other < CG_OTHER_MAX) {
+		r->other[r->n_other++] = from;
 		return;
+	}
 	if (col == SIZE_MAX || !cg_dec_parse((struct cg_str){ text, n }, &d) || r->fig[col].set) {
 		r->strange = true;
 		return;
@@ -165,76 +167,4 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 		figure_put(b, i, next, out);
 	}
 	return out->text.p != NULL;
-}
-
-/* ---- closing line ---- */
-
-/* "373,971,483.73Value": a word of the next label, drawn over the end of a long figure, is glued to it. */
-static struct cg_str without_label(struct cg_str s)
-{
-	size_t n = 0;
-
-	while (n < s.n && !cg_is_upper(s.p[n]))
-		n++;
-	return n > 0 && cg_is_digit(s.p[n - 1]) ? cg_str_sub(s, 0, n) : s;
-}
-
-/* "INR 10.905", "INR10.905" or "10.905"; drawn twice it may come twice. */
-static bool plain_amount(struct cg_str s, struct cg_dec *d)
-{
-	struct cg_str number;
-
-	if (cg_str_starts(s, CG_STR(":")))
-		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
-	if (cg_str_starts(s, CG_STR("INR")) || cg_str_starts(s, CG_STR("Rs.")))
-		s = cg_str_trim(cg_str_sub(s, 3, SIZE_MAX));
-	number = cg_str_cut(&s, ' ');
-	number = without_label(number);
-	return cg_dec_parse(number, d) && (s.n == 0 || cg_str_starts(s, number));
-}
-
-/* "20-Aug-2019: INR 10.905", spaces or not. */
-static bool dated_amount(struct cg_str s, int32_t *date, struct cg_dec *d)
-{
-	char text[DATE_CHARS];
-	size_t n = 0, at = 0;
-
-	for (; at < s.n && n < DATE_CHARS; at++) {
-		if (s.p[at] != ' ')
-			text[n++] = s.p[at];
-	}
-	if (!cg_date_parse_mon((struct cg_str){ text, n }, date))
-		return false;
-	s = cg_str_trim(cg_str_sub(s, at, SIZE_MAX));
-	if (cg_str_starts(s, CG_STR(":")))
-		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
-	return plain_amount(s, d);
-}
-
-bool cg_registrar_row_closing(struct cg_arena *a, const struct cg_line *l, size_t from, struct cg_closing *c)
-{
-	enum { UNITS, NAV, COST, VALUE, VALUATION, BROKEN, N };
-	static const struct cg_str labels[N] = { CG_STR_INIT("Closing Unit Balance"),
-						 CG_STR_INIT("NAV on"),
-						 CG_STR_INIT("Total Cost Value"),
-						 CG_STR_INIT("Market Value on"),
-						 CG_STR_INIT("Valuation on"),
-						 CG_STR_INIT("Market on") /* "Value" is glued elsewhere */ };
-	struct cg_line part = { .w = l->w + from, .n = l->n - from };
-	struct cg_str v[N];
-
-	if (cg_line_fields_any(a, &part, labels, N, v) == 0)
-		return true;
-	c->any = true;
-	if (v[VALUE].p == NULL)
-		v[VALUE] = v[VALUATION].p != NULL ? v[VALUATION] : v[BROKEN];
-	if (v[UNITS].p != NULL)
-		c->bad |= !plain_amount(v[UNITS], &c->units);
-	if (v[NAV].p != NULL)
-		c->bad |= !dated_amount(v[NAV], &c->nav_date, &c->nav);
-	if (v[COST].p != NULL)
-		c->bad |= !plain_amount(v[COST], &c->cost);
-	if (v[VALUE].p != NULL)
-		c->bad |= !dated_amount(v[VALUE], &c->value_date, &c->value);
-	return true;
 }

@@ -183,7 +183,7 @@ static bool place_cells(const struct reader *r, const struct cells *c, size_t fr
 	return true;
 }
 
-/* "12345678/90INF109K01837": the ISIN may run into the folio. What else stands behind the folio makes the row strange. */
+/* "12345678/90INF109K01837": the ISIN may run into the folio. What else stands behind it makes the row strange. */
 static bool place_left(const struct reader *r, struct cg_str left, struct cg_fund *f, bool *sound)
 {
 	struct cg_str rest, folio = cg_scheme_folio_cut(left, &rest);
@@ -288,6 +288,10 @@ static bool read_words(const struct reader *r, const struct cg_line *l, struct c
 	f->nav = row.at[CG_COL_NAV];
 	f->value = row.at[CG_COL_VALUE];
 	*name = row.name;
+	for (size_t i = 0; i < row.n_fig; i++) {
+		if ((row.left >> i & 1U) != 0)
+			cg_ink_skip(r->d->ink, l, row.word[i], row.word[i] + 1, CG_INK_SECTION);
+	}
 	return f->folio.p != NULL && (f->cost.set || !r->cols.at[CG_COL_COST].set);
 }
 

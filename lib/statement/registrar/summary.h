@@ -28,6 +28,7 @@ enum cg_summary_col {
 
 struct cg_summary_cols {
 	struct cg_box at[CG_COL_MAX]; /* set: the column is there */
+	size_t n_other;		      /* columns with heads that are not known */
 	bool usual;		      /* in the order above */
 	bool kfin;		      /* heads its columns as KFintech does: Price, Closing Unit Balance */
 	int32_t figures;	      /* nothing left of it is a figure */
@@ -45,7 +46,9 @@ struct cg_summary_row {
 	struct cg_str folio, isin, name, registrar; /* folio as printed; "" where not there */
 	struct cg_dec fig[CG_SUMMARY_FIGURES_MAX];
 	int32_t right[CG_SUMMARY_FIGURES_MAX]; /* right edges of fig */
+	size_t word[CG_SUMMARY_FIGURES_MAX];   /* of the line */
 	size_t n_fig;
+	unsigned left;		      /* bit i: fig[i] belongs to a column that is not known */
 	struct cg_dec at[CG_COL_MAX]; /* fig, by column */
 	int32_t date;
 };

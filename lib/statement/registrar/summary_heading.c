@@ -101,7 +101,7 @@ static bool is_usual(const struct cg_summary_cols *c)
 struct label {
 	struct cg_box box;
 	int col, rank;
-	bool kfin;
+	bool kfin, unknown; /* a word that is not of the vocabulary */
 };
 
 static struct cg_box box_with(struct cg_box b, const struct cg_word *w)
@@ -124,11 +124,13 @@ static void label_add(struct label *l, const struct cg_word *w)
 		l->rank = vocabulary[m].rank;
 		l->col = vocabulary[m].col;
 	}
+	l->unknown = l->unknown || m < 0;
 	l->kfin = l->kfin || cg_str_eq_nocase(w->text, CG_STR("Price")) || cg_str_eq_nocase(w->text, CG_STR("Closing"));
 }
 
 static void label_done(const struct label *l, struct cg_summary_cols *out)
 {
+	out->n_other += l->col < 0 && l->unknown;
 	if (l->col < 0 || out->at[l->col].set)
 		return;
 	out->at[l->col] = l->box;

@@ -75,6 +75,7 @@ static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, str
 
 	if (is_figure(w, &d) && out->n_fig < CG_SUMMARY_FIGURES_MAX) {
 		out->right[out->n_fig] = w->x1;
+		out->word[out->n_fig] = i;
 		out->fig[out->n_fig++] = d;
 	} else if (out->date == CG_DATE_NONE && cg_date_parse_mon(w->text, &out->date)) {
 		return;
@@ -165,6 +166,7 @@ static bool place(const struct cg_summary_cols *cols, struct cg_summary_row *row
 			best = with;
 		}
 	}
+	row->left = best != 0 && row->n_fig - n <= cols->n_other ? all & ~best : 0;
 	if (best != 0)
 		return assign(cols, order, n, 0, best, row) < INT64_MAX;
 	for (size_t i = 0; i < n && row->n_fig + 1 == n; i++) {
