@@ -5,7 +5,7 @@
 #include "statement/mask.h"
 
 enum {
-	TITLE_PAGES = 3,     /* a reprint may put a cover before it */
+	TITLE_PAGES = 40,    /* a letter or another document may stand before it */
 	PERIOD_LINES = 6,    /* the period stands in one of the lines behind the title */
 	DATE_LEN = 11,	     /* DD-Mon-YYYY */
 	ADDRESS_MAX = 12,    /* lines; six are usual */

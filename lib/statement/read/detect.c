@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { WATERMARK_PAGES = 5, WATERMARK_MAX = 4096, LOOK_PAGES = 2, LONGER = 4, LONGER_LEAST = 20 };
+enum { WATERMARK_PAGES = 40, WATERMARK_MAX = 4096, LOOK_PAGES = 2, LONGER = 4, LONGER_LEAST = 20 };
 
 static const struct cg_layout *const layouts[] = {
 #define X(name) &cg_##name##_layout,
@@ -60,6 +60,9 @@ static const struct kind {
 	  { TEXT(3, "Capital Gain"), TEXT(4, "Realised Gain"), TEXT(4, "Realized Gain"), TEXT(3, "Tax P&L"),
 	    TEXT(1, "Short Term"), TEXT(1, "Long Term"), TEXT(2, "Schedule 112A"), TEXT(1, "Cost of Acquisition"),
 	    TEXT(1, "Grandfather"), TEXT(1, "Sale Value"), TEXT(1, "Date of Purchase"), TEXT(1, "Financial Year") } },
+	{ "the consolidated statement of MF Central that casgate does not read",
+	  { TEXT(5, "Mutual Fund Consolidated Account Statement"), WORD(4, "Version-1025"), TEXT(1, "MF Central"),
+	    TEXT(1, "MFCentral"), TEXT(1, "Folio") } },
 	{ "a mutual fund account statement of another kind",
 	  { TEXT(4, "SUMMARY OF HOLDINGS AS ON"), TEXT(2, "TRANSACTION DETAILS"), TEXT(2, "LOAD STRUCTURES"),
 	    TEXT(1, "Folio") } },
@@ -119,7 +122,8 @@ static size_t put_text(char *to, size_t n, struct cg_str s)
 
 static bool names_issuer(struct cg_str s)
 {
-	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS"));
+	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS")) ||
+	       cg_str_starts(s, CG_STR("KARVYCASWS"));
 }
 
 /* Rotated words in the order of drawing, glued, as the watermark can be drawn glyph by glyph; upright ones that name an
@@ -307,6 +311,14 @@ static bool is_unreadable(const struct cg_words *w)
 	return n > 0 && (lost * 2 >= n || (longer >= LONGER_LEAST && plain * 4 < longer));
 }
 
+/* A registrar put its mark on it. */
+static bool is_marked(const struct cg_doc *d)
+{
+	return d->watermark.n > 0 && (cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX ||
+				      cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX ||
+				      cg_str_find(d->watermark, CG_STR("KARVYCASWS")) != SIZE_MAX);
+}
+
 static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 {
 	const char *what;
@@ -319,6 +331,11 @@ static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 			"it was issued.");
 	if (is_stamped_scan(d))
 		return cg_fail(e, CG_ESCANNED, "no words but those of a scanner");
+	if (is_marked(d))
+		return cg_fail_hint(
+			e, CG_EUNSUPPORTED,
+			"This bears the mark of a statement by CAMS or KFintech, but it has no table of folios "
+			"that casgate knows: perhaps only some of its pages. Send the whole statement.");
 	what = seems(d);
 	if (what != NULL)
 		return cg_fail_hint(
@@ -334,8 +351,7 @@ static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 
 enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, struct cg_err *e)
 {
-	bool marked = d->watermark.n > 0 && (cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX ||
-					     cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX);
+	bool marked = is_marked(d);
 	unsigned best = 0;
 
 	*out = NULL;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-	LOOK_PAGES = 3,
+	LOOK_PAGES = 40,  /* a letter or another document may stand before the statement */
 	TOP_PERCENT = 15, /* of the page: what stands higher is above its text */
 	PAGE_DIGITS_MAX = 4,
 	SAME_PLACE = 100,
@@ -17,7 +17,7 @@ enum {
 static bool is_watermark(struct cg_str s)
 {
 	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS")) ||
-	       cg_str_starts(s, CG_STR("Version:V")) ||
+	       cg_str_starts(s, CG_STR("KARVYCASWS")) || cg_str_starts(s, CG_STR("Version:V")) ||
 	       (cg_str_starts(s, CG_STR("Live-")) && s.n > 5 && cg_is_digit(s.p[5]));
 }
 
@@ -233,6 +233,6 @@ void cg_registrar_page_look(const struct cg_doc *d, struct cg_registrar_page_loo
 			(void)cg_registrar_columns(&d->lines, first, last, &out->cols, &head, &after);
 	}
 	out->cams_mark = mentions(d, CG_STR("CAMSCASWS"));
-	out->kfin_mark = mentions(d, CG_STR("KFINCASWS"));
+	out->kfin_mark = mentions(d, CG_STR("KFINCASWS")) || mentions(d, CG_STR("KARVYCASWS"));
 	out->is_detailed = out->cols.set && (told || out->cams_mark || out->kfin_mark);
 }

@@ -9,7 +9,7 @@ enum {
 	FIGURE_WIDTH = 4700, /* values are at most about 42 pt wide */
 	LEAST_COLUMNS = 6,   /* all but ISIN, cost and registrar */
 	LABELS_LEAST = 4,    /* columns named in a line that has other words, too */
-	LOOK_PAGES = 3,
+	LOOK_PAGES = 40,     /* a letter or another document may stand before the statement */
 	SURE = 100,
 	SURE_BY_HEADING = 60,
 };
@@ -217,7 +217,8 @@ static bool looks_like_summary(const struct cg_doc *d, struct cg_summary_cols *c
 unsigned cg_summary_detect(const struct cg_doc *d, enum cg_source source)
 {
 	bool cams = cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX;
-	bool kfin = cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX;
+	bool kfin = cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX ||
+		    cg_str_find(d->watermark, CG_STR("KARVYCASWS")) != SIZE_MAX;
 	struct cg_summary_cols cols;
 
 	if (!looks_like_summary(d, &cols))

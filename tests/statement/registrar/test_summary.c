@@ -57,6 +57,7 @@ static const struct {
 	{ NULL, NULL, "Branch IFSC : HDFC0000001 Narration Withdrawal", "a bank statement" },
 	{ NULL, NULL, "Branch IFSC : HDFC0000001", "not a statement that casgate knows" },
 	{ NULL, NULL, "SUMMARY OF HOLDINGS AS ON 31-Mar-2024", "another kind" },
+	{ NULL, NULL, "Mutual Fund Consolidated Account Statement", "MF Central that casgate does not read" },
 	{ NULL, NULL, "An invoice of CAMS and KFintech, no statement", "not a statement that casgate knows" },
 };
 
@@ -85,6 +86,7 @@ START_TEST(watermark_alone_is_no_statement)
 	paper_watermark(&p, "CAMSCASWS-260824143350");
 	(void)paper_put(&p, 40, 100, "Consolidated Account Summary of nothing that follows");
 	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
+	ck_assert_msg(cg_str_find(cg_str_of(e.hint), CG_STR("mark of a statement by CAMS")) != SIZE_MAX, "%s", e.hint);
 }
 END_TEST
 
@@ -393,6 +395,25 @@ START_TEST(empty_in_words)
 }
 END_TEST
 
+/* Six pages of something else stand before the statement. */
+START_TEST(other_pages_may_stand_in_front)
+{
+	for (int i = 0; i < 6; i++) {
+		paper_page(&p);
+		p.size = 900;
+		(void)paper_put(&p, 40, 100, "Dear investor, the statement that you asked for follows.");
+	}
+	first_page();
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "10.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect(s.investor.name, "ASHA RAO");
+	ck_assert_uint_eq(s.funds.n, 1);
+	ck_assert_uint_eq(s.funds.v[0].page, 7);
+}
+END_TEST
+
 /* Two holdings, drawn by what a column is; `right` marks the edge that its label and its cells share. */
 struct column {
 	double x;
@@ -629,6 +650,7 @@ int main(void)
 	tcase_add_test(tc, lost_total_is_told);
 	tcase_add_loop_test(tc, empty_table, 0, 2);
 	tcase_add_loop_test(tc, empty_in_words, 0, 2);
+	tcase_add_test(tc, other_pages_may_stand_in_front);
 	tcase_add_loop_test(tc, columns_stand_in_any_order, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_name_stands_around_its_row);
