@@ -16,6 +16,7 @@ static const struct command {
 	{ "parse", cg_cmd_parse, "read a statement and print it as JSON, CSV or a table" },
 	{ "redact", cg_cmd_redact, "redraw a statement without the person, to show why it is not read" },
 	{ "gains", cg_cmd_gains, "print the capital gains of a statement for a financial year" },
+	{ "setup", cg_cmd_setup, "set casgate up on this host: roles, database, key, site, workers" },
 	{ "migrate", cg_cmd_migrate, "bring the database to this version's schema" },
 	{ "account", cg_cmd_account, "create accounts" },
 	{ "key", cg_cmd_key, "create, list and revoke API keys" },

@@ -1,7 +1,7 @@
 # files of cgi/: the command line program, the extractor, the FastCGI programs
 bin_PROGRAMS += casgate
 casgate_SOURCES = cgi/casgate.c cgi/cmd.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_doctor.c cgi/cmd_gains.c cgi/cmd_holdings.c \
-	cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_nav.c cgi/cmd_parse.c cgi/cmd_purge.c cgi/cmd_redact.c cgi/cmd_user.c cgi/print_table.c \
+	cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_nav.c cgi/cmd_parse.c cgi/cmd_purge.c cgi/cmd_redact.c cgi/cmd_setup.c cgi/cmd_user.c cgi/print_table.c \
 	cgi/print_table.h cgi/statement_file.c cgi/statement_file.h
 casgate_LDADD = $(CASGATE_LIBS)
 

@@ -15,7 +15,15 @@ nginx_DATA = $(SITES_NGINX)
 dist_nginx_DATA = nginx/casgate-errors.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf
 apache_DATA = $(SITES_APACHE)
 systemd_DATA = $(UNITS)
-dist_systemd_DATA = nginx/systemd/casgate-nav.timer nginx/systemd/casgate-purge.timer
+dist_systemd_DATA = nginx/systemd/casgate-nav.timer nginx/systemd/casgate-purge.timer nginx/systemd/casgate.target \
+	nginx/systemd/casgate.sysusers
+
+# what casgate setup runs
+pkglibexec_SCRIPTS = nginx/setup
+EXTRA_DIST += nginx/setup.sh.in
+CLEANFILES += nginx/setup
+nginx/setup: nginx/setup.sh.in Makefile
+	$(AM_V_GEN)$(FILL) -e 's|@PKGDATADIR@|$(pkgdatadir)|g' $(srcdir)/nginx/setup.sh.in >$@.new && chmod +x $@.new && mv $@.new $@
 
 EXTRA_DIST += nginx/casgate.conf.in nginx/main.conf.in nginx/apache/casgate-fcgi.conf.in nginx/apache/casgate-cgi.conf.in \
 	nginx/apache/htaccess.in $(UNITS:=.in) nginx/quickstart/packages.sh nginx/quickstart/stack.sh nginx/quickstart/show_answer.py

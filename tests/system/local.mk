@@ -10,3 +10,7 @@ dist_noinst_DATA += tests/system/answers.py
 answers: all
 	@test -n '$(OLD)' || { echo 'make answers OLD=DIR: the folder of the build to compare with, or what answers.py recorded of it' >&2; exit 2; }
 	$(AM_TESTS_ENVIRONMENT) $(PYTHON) '$(srcdir)/tests/system/answers.py' compare '$(OLD)' . '$(EXCEPT)'
+
+# packages, backup, what goes with a release
+dist_check_SCRIPTS += tests/system/package.t tests/system/backup.t tests/system/release.t
+dist_noinst_DATA += tests/lib/units.py
