@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """Runs units where no systemd is: units.py start|run UNIT... in /usr/lib/systemd/system.
 
-start: a worker with its socket, as systemd would: ExecStart under its user, environment, credentials and limits, its standard input
-the listening socket; goes on in the background. run: a oneshot service, to its end; the exit code is its own.
+start: a worker with its socket, as systemd would: ExecStart under its user, environment, credentials and limits, its
+standard input the listening socket; goes on in the background. run: a oneshot service, to its end; the exit code is its
+own.
 Of a unit it takes what those of casgate use, and refuses a unit with a key that it does not know.
 """
+
 import os
 import pwd
 import re
@@ -16,9 +18,24 @@ import sys
 
 UNITS = "/usr/lib/systemd/system"
 # Confinement of the kernel's that needs systemd itself; `systemd-analyze security` judges it.
-CONFINED = ("Protect", "Private", "Restrict", "SystemCall", "IPAddress", "Memory", "Lock", "Remove", "Capability", "Proc", "Tasks", "OOM")
-KNOWN = ("ExecStart Sockets StandardInput StandardOutput StandardError Environment LoadCredential RuntimeDirectory "
-         "RuntimeDirectoryPreserve User Restart RestartSec KillMode TimeoutStopSec LimitCORE NoNewPrivileges UMask Type").split()
+CONFINED = (
+    "Protect",
+    "Private",
+    "Restrict",
+    "SystemCall",
+    "IPAddress",
+    "Memory",
+    "Lock",
+    "Remove",
+    "Capability",
+    "Proc",
+    "Tasks",
+    "OOM",
+)
+KNOWN = (
+    "ExecStart Sockets StandardInput StandardOutput StandardError Environment LoadCredential RuntimeDirectory "
+    "RuntimeDirectoryPreserve User Restart RestartSec KillMode TimeoutStopSec LimitCORE NoNewPrivileges UMask Type"
+).split()
 
 
 def read(name):
@@ -58,7 +75,12 @@ def command(name):
     if strange:
         sys.exit(f"units.py: {name}: unknown keys {strange}")
     user = pwd.getpwnam(service["User"][0])
-    env = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin", "LANG": "C.UTF-8", "USER": user.pw_name, "HOME": user.pw_dir}
+    env = {
+        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin",
+        "LANG": "C.UTF-8",
+        "USER": user.pw_name,
+        "HOME": user.pw_dir,
+    }
     credentials = f"/run/credentials/{name}"
     for entry in service.get("LoadCredential", []):
         os.makedirs(credentials, mode=0o755, exist_ok=True)
@@ -78,8 +100,17 @@ def command(name):
         os.umask(int(service.get("UMask", ["0022"])[0], 8))
         if "LimitCORE" in service:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    arguments = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--init-groups", "--bounding-set=-all", "--no-new-privs", "--",
-                 *service["ExecStart"][0].split()]
+
+    arguments = [
+        "setpriv",
+        f"--reuid={user.pw_uid}",
+        f"--regid={user.pw_gid}",
+        "--init-groups",
+        "--bounding-set=-all",
+        "--no-new-privs",
+        "--",
+        *service["ExecStart"][0].split(),
+    ]
     return arguments, env, prepare, service
 
 
@@ -88,12 +119,25 @@ def main(verb, names):
     for name in names:
         arguments, env, prepare, service = command(name)
         if verb == "run":
-            sys.exit(subprocess.run(arguments, env=env, preexec_fn=prepare, stdin=subprocess.DEVNULL, check=False).returncode)
+            sys.exit(
+                subprocess.run(
+                    arguments, env=env, preexec_fn=prepare, stdin=subprocess.DEVNULL, check=False
+                ).returncode
+            )
         unit = service["Sockets"][0]
         if unit not in sockets:
             sockets[unit] = listen(unit)
         with open(f"/var/log/{name}.log", "ab") as log:
-            subprocess.Popen(arguments, env=env, preexec_fn=prepare, stdin=sockets[unit], stdout=log, stderr=log, cwd="/", start_new_session=True)
+            subprocess.Popen(
+                arguments,
+                env=env,
+                preexec_fn=prepare,
+                stdin=sockets[unit],
+                stdout=log,
+                stderr=log,
+                cwd="/",
+                start_new_session=True,
+            )
 
 
 main(sys.argv[1], sys.argv[2:])

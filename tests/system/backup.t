@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The commands of docs/backup.md, word for word: a dump of one cluster, restored into an empty one, serves the same bytes."""
+"""The commands of docs/backup.md, word for word: a dump, restored into an empty cluster, serves the same bytes."""
+
 import os
 import re
 import shutil
@@ -21,9 +22,16 @@ def shell(s, script, folder):
     """As the administrator of this service's cluster would type it."""
     with open(os.path.join(s.var, "pg/PG_VERSION"), encoding="utf-8") as f:
         version = f.read().strip()
-    env = {"PATH": f"/usr/lib/postgresql/{version}/bin:{s.run}/app:/usr/bin:/bin", "PGHOST": s.run + "/pg", "PGUSER": "postgres", "LC_ALL": "C.UTF-8",
-           "CASGATE_CONF": s.var + "/casgate.conf"}
-    return subprocess.run(["sh", "-e", "-c", script], cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    env = {
+        "PATH": f"/usr/lib/postgresql/{version}/bin:{s.run}/app:/usr/bin:/bin",
+        "PGHOST": s.run + "/pg",
+        "PGUSER": "postgres",
+        "LC_ALL": "C.UTF-8",
+        "CASGATE_CONF": s.var + "/casgate.conf",
+    }
+    return subprocess.run(
+        ["sh", "-e", "-c", script], cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
 
 
 def start_database(s):
@@ -35,10 +43,18 @@ def start_database(s):
 
 with Service() as old, Service(start=False) as new:
     made = old.parse_sample("-H", "Content-Type: application/json").json()["data"]["snapshot_id"]
-    live = old.parse_file("cams_detailed_small_1001.pdf", key="live").status if os.path.exists(
-        os.path.join(tap.top(), "tests/data/statements/cams_detailed_small_1001.pdf")) else 200
+    live = (
+        old.parse_file("cams_detailed_small_1001.pdf", key="live").status
+        if os.path.exists(os.path.join(tap.top(), "tests/data/statements/cams_detailed_small_1001.pdf"))
+        else 200
+    )
     equal(live, 200, "there is a snapshot of a live key, too")
-    asked = ["/api/v1/snapshots/" + made, "/api/v1/snapshots", f"/api/v1/snapshots/{made}/transactions", f"/api/v1/snapshots/{made}?include_pii=true"]
+    asked = [
+        "/api/v1/snapshots/" + made,
+        "/api/v1/snapshots",
+        f"/api/v1/snapshots/{made}/transactions",
+        f"/api/v1/snapshots/{made}?include_pii=true",
+    ]
     before = [old.curl(path).body for path in asked]
     keep = old.folder
     r = shell(old, commands("backup"), keep)
@@ -46,10 +62,16 @@ with Service() as old, Service(start=False) as new:
     check("SCRAM" not in open(keep + "/roles.sql", encoding="utf-8").read(), "and write no password")
 
     start_database(new)
-    r = shell(new, commands("restore").replace("roles.sql", keep + "/roles.sql").replace("casgate.dump", keep + "/casgate.dump"), new.folder)
+    r = shell(
+        new,
+        commands("restore").replace("roles.sql", keep + "/roles.sql").replace("casgate.dump", keep + "/casgate.dump"),
+        new.folder,
+    )
     check(r.returncode == 0, "the restore's commands work in an empty cluster", r)
     shutil.copy(os.path.join(old.var, "data.key"), os.path.join(new.var, "data.key"))
-    shutil.copytree(os.path.join(old.var, "keys"), os.path.join(new.var, "keys"), dirs_exist_ok=True)  # quickstart makes its account once
+    shutil.copytree(
+        os.path.join(old.var, "keys"), os.path.join(new.var, "keys"), dirs_exist_ok=True
+    )  # quickstart makes its account once
     new.start()
     r = shell(new, commands("proof"), new.folder)
     check(r.returncode == 0, "casgate doctor is content", r)

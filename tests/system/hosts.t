@@ -6,6 +6,7 @@ The upstreams are written as the comment in nginx/casgate.conf.in says. Everythi
 by its
 socket, which no namespace hides; only FastCGI crosses the links.
 """
+
 import contextlib
 import os
 import re
@@ -39,37 +40,74 @@ class Host:
         ip("link", "add", self.link, "type", "veth", "peer", "name", "eth0", "netns", self.name)
         ip("addr", "add", f"10.213.{n}.1/24", "dev", self.link)
         ip("link", "set", self.link, "up")
-        for args in (("link", "set", "lo", "up"), ("addr", "add", self.address + "/24", "dev", "eth0"), ("link", "set",
-                                                                                                         "eth0", "up")):
+        for args in (
+            ("link", "set", "lo", "up"),
+            ("addr", "add", self.address + "/24", "dev", "eth0"),
+            ("link", "set", "eth0", "up"),
+        ):
             ip("-n", self.name, *args)
 
     def start(self, late=None):
         for pool, port in POOLS.items():
             env = {"CASGATE_CONF": self.s.run + "/etc/casgate.conf", "PATH": "/usr/bin:/bin:/usr/sbin"}
-            fake = ["/usr/bin/env", "LD_PRELOAD=" + late[0], "FAKETIME=" +
-                    late[1], "FAKETIME_DONT_FAKE_MONOTONIC=1"] if late else []
+            fake = (
+                ["/usr/bin/env", "LD_PRELOAD=" + late[0], "FAKETIME=" + late[1], "FAKETIME_DONT_FAKE_MONOTONIC=1"]
+                if late
+                else []
+            )
             log = open(f"{self.s.folder}/{pool}{self.n}.log", "ab")
-            self.pools[pool] = subprocess.Popen([
-                "ip", "netns", "exec", self.name,
-                shutil.which("spawn-fcgi"), "-n", "-a", self.address, "-p",
-                str(port), "-b", "512", "-u", "www-data", "-g", "www-data", "--",
-                shutil.which("multiwatch"), "-f", "2", "-r", "1000", "-t", "1000", "-s", "TERM", "--", *fake,
-                f"{self.s.run}/app/casgate-{pool}"
-            ],
-                                                cwd="/",
-                                                env=env,
-                                                stdin=subprocess.DEVNULL,
-                                                stdout=log,
-                                                stderr=log,
-                                                start_new_session=True)
+            self.pools[pool] = subprocess.Popen(
+                [
+                    "ip",
+                    "netns",
+                    "exec",
+                    self.name,
+                    shutil.which("spawn-fcgi"),
+                    "-n",
+                    "-a",
+                    self.address,
+                    "-p",
+                    str(port),
+                    "-b",
+                    "512",
+                    "-u",
+                    "www-data",
+                    "-g",
+                    "www-data",
+                    "--",
+                    shutil.which("multiwatch"),
+                    "-f",
+                    "2",
+                    "-r",
+                    "1000",
+                    "-t",
+                    "1000",
+                    "-s",
+                    "TERM",
+                    "--",
+                    *fake,
+                    f"{self.s.run}/app/casgate-{pool}",
+                ],
+                cwd="/",
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
             log.close()
-            wait_for(lambda pool=pool, port=port: self.workers(pool) and self.listens(port),
-                     what=f"{pool} on host {self.n}")
+            wait_for(
+                lambda pool=pool, port=port: self.workers(pool) and self.listens(port),
+                what=f"{pool} on host {self.n}",
+            )
 
     def listens(self, port):
-        return b":%d " % port in subprocess.run(["ip", "netns", "exec", self.name, "ss", "-Hltn"],
-                                                stdout=subprocess.PIPE,
-                                                check=True).stdout
+        return (
+            b":%d " % port
+            in subprocess.run(
+                ["ip", "netns", "exec", self.name, "ss", "-Hltn"], stdout=subprocess.PIPE, check=True
+            ).stdout
+        )
 
     def workers(self, pool):
         pid = self.pools[pool].pid
@@ -98,9 +136,9 @@ def use(s, hosts):
     more = re.search(r"server address:port ([^;`]*);", text).group(1)
     for pool, port in POOLS.items():
         servers = "".join(f"\tserver {h.address}:{port} {more};\n" for h in hosts)
-        text = re.sub(r"(upstream casgate_%s \{\n(?:\t#.*\n)*)\tserver .*\n" % pool,
-                      lambda m, v=servers: m.group(1) + v,
-                      text)
+        text = re.sub(
+            r"(upstream casgate_%s \{\n(?:\t#.*\n)*)\tserver .*\n" % pool, lambda m, v=servers: m.group(1) + v, text
+        )
     with open(path, "w", encoding="utf-8") as f:
         f.write(text)
     before = children(s)
@@ -166,6 +204,7 @@ def rolling_restart(s, hosts):
         while not done.is_set():
             found.append(s.curl("/api/v1/samples").status)
             found.append(s.curl("/api/v1/parse", *SAMPLE).status)
+
     threads = [threading.Thread(target=load) for _ in range(3)]
     for t in threads:
         t.start()
@@ -173,8 +212,10 @@ def rolling_restart(s, hosts):
         for pool in POOLS:
             for pid in host.workers(pool):
                 os.kill(pid, signal.SIGTERM)
-                wait_for(lambda h=host, p=pool, pid=pid: pid not in h.workers(p) and len(h.workers(p)) == 2,
-                         what="a new worker")
+                wait_for(
+                    lambda h=host, p=pool, pid=pid: pid not in h.workers(p) and len(h.workers(p)) == 2,
+                    what="a new worker",
+                )
     wait_for(lambda: len(found) >= 30, seconds=60, what="thirty answers")
     done.set()
     for t in threads:
@@ -186,8 +227,12 @@ def skewed(s, hosts):
     """One host five minutes ahead: what one stores the other serves, and a key repeated there gives the first
     answer."""
     library = [
-        p for p in ("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
-                    "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1") if os.path.exists(p)
+        p
+        for p in (
+            "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+            "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
+        )
+        if os.path.exists(p)
     ]
     if not library:
         tap.skip("clocks five minutes apart", "faketime is not installed")
@@ -202,7 +247,9 @@ def skewed(s, hosts):
             ids.add(answer.json()["data"]["snapshot_id"])
         equal((answers, len(ids)), ([200] * 8, 2), f"{late}: a key gives one snapshot, whichever host is asked")
         for made in ids:
-            equal({s.curl("/api/v1/snapshots/" + made).status for _ in range(8)}, {200}, f"{late}: both hosts serve it")
+            equal(
+                {s.curl("/api/v1/snapshots/" + made).status for _ in range(8)}, {200}, f"{late}: both hosts serve it"
+            )
         lines = s.log("access.log").count("\n")
         wait_for(lambda: b"\n" in used(s, hosts[1]), seconds=40, what="an answer of the late host")
         check(s.log("access.log").count("\n") >= lines, f"{late}: the late host took part")

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """One client must not stop the others: how many requests may be open, slow uploads, foreign names, what logs say."""
+
 import json
 import os
 import socket
@@ -18,7 +19,9 @@ SAMPLE = ("-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cam
 
 def connect(s):
     context = ssl.create_default_context(cafile=os.path.join(s.var, "tls/cert.pem"))
-    return context.wrap_socket(socket.create_connection(("127.0.0.1", s.port), timeout=30), server_hostname="localhost")
+    return context.wrap_socket(
+        socket.create_connection(("127.0.0.1", s.port), timeout=30), server_hostname="localhost"
+    )
 
 
 def overloaded(answer, name):
@@ -31,12 +34,15 @@ def parses_of_a_key(s):
     with s.held():
         under_way = [s.curl("/api/v1/parse", *SAMPLE, wait=False) for _ in range(8)]
         s.wait_held(2)
-        full = wait_for(lambda: next(
-            (a for a in [s.curl("/api/v1/parse", *SAMPLE, "--max-time", "2")] if a.status == 503), None),
-                        what="a full key")
+        full = wait_for(
+            lambda: next((a for a in [s.curl("/api/v1/parse", *SAMPLE, "--max-time", "2")] if a.status == 503), None),
+            what="a full key",
+        )
         overloaded(full, "the ninth statement of a key is refused at once")
-        overloaded(s.curl("/api/v1/parse", "-H", "Authorization: Bearer " + s.key(), *SAMPLE, key=None),
-                   "as bearer token, too")
+        overloaded(
+            s.curl("/api/v1/parse", "-H", "Authorization: Bearer " + s.key(), *SAMPLE, key=None),
+            "as bearer token, too",
+        )
         ping = ("-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}')
         overloaded(s.curl("/mcp", *ping), "and /mcp counts in the same bound")
         other = s.curl("/api/v1/parse", *SAMPLE, key="live", wait=False)
@@ -72,15 +78,28 @@ def slow_uploads(s):
             except OSError:
                 pass
         return n
+
     wait_for(lambda: refused() >= 10, what="refusals past a hundred connections")
     check(True, "an address has at most a hundred open requests")
-    there = subprocess.run([
-        "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "--cacert",
-        os.path.join(s.var, "tls/cert.pem"), "--interface", "127.0.0.2", "--resolve", f"localhost:{s.port}:127.0.0.1",
-        s.url + "/health"
-    ],
-                           stdout=subprocess.PIPE,
-                           check=False).stdout.decode()
+    there = subprocess.run(
+        [
+            "curl",
+            "-s",
+            "-o",
+            "/dev/null",
+            "-w",
+            "%{http_code}",
+            "--cacert",
+            os.path.join(s.var, "tls/cert.pem"),
+            "--interface",
+            "127.0.0.2",
+            "--resolve",
+            f"localhost:{s.port}:127.0.0.1",
+            s.url + "/health",
+        ],
+        stdout=subprocess.PIPE,
+        check=False,
+    ).stdout.decode()
     equal(there, "200", "another address is served meanwhile")
     for c in slow:
         c.close()
@@ -100,16 +119,20 @@ def large_uploads_wait(s):
         with tempfile.NamedTemporaryFile("w", suffix=".json", dir=s.folder) as body:
             json.dump({"pdf_base64": "QUJD" * 400000}, body)
             body.flush()
-            large = s.curl("/api/v1/parse",
-                           "-H",
-                           "Content-Type: application/json",
-                           "--data-binary",
-                           "@" + body.name,
-                           key="live",
-                           wait=False)
-            wait_for(lambda: large.process.poll() is not None or s.waited(large, 12),
-                     seconds=20,
-                     what="12 s behind busy workers")
+            large = s.curl(
+                "/api/v1/parse",
+                "-H",
+                "Content-Type: application/json",
+                "--data-binary",
+                "@" + body.name,
+                key="live",
+                wait=False,
+            )
+            wait_for(
+                lambda: large.process.poll() is not None or s.waited(large, 12),
+                seconds=20,
+                what="12 s behind busy workers",
+            )
             check(large.process.poll() is None, "after 12 s behind busy workers it still waits")
             s.release()
             equal(large.answer().code(), "not_a_pdf", "and is read then")
@@ -130,23 +153,49 @@ def logs_without_queries(s):
     """Neither a query nor the secret of an upload link gets into a log, whatever goes wrong."""
     s.start(CASGATE_KEY_RATE="6r/m", CASGATE_ADDRESS_RATE="6r/m")
     word = "querysecretquerysecret"
-    for path in (f"/authorize?state={word}", f"/api/v1/snapshots?cursor={word}", f"/upload/{word}",
-                 f"/console?q={word}", f"/docs?{word}"):
-        codes = subprocess.run([
-            "curl", "-s", "--cacert",
-            os.path.join(s.var, "tls/cert.pem"), "-Z", "--parallel-max", "8", "-o", "/dev/null", "-w", "%{http_code}\n",
-            f"{s.url}{path}#[1-450]"
-        ],
-                               stdout=subprocess.PIPE,
-                               check=False).stdout.decode().split()
-        check("429" in codes, f"{path.split('?')[0]}: some are past the rate", {c: codes.count(c) for c in set(codes)})
+    for path in (
+        f"/authorize?state={word}",
+        f"/api/v1/snapshots?cursor={word}",
+        f"/upload/{word}",
+        f"/console?q={word}",
+        f"/docs?{word}",
+    ):
+        codes = (
+            subprocess.run(
+                [
+                    "curl",
+                    "-s",
+                    "--cacert",
+                    os.path.join(s.var, "tls/cert.pem"),
+                    "-Z",
+                    "--parallel-max",
+                    "8",
+                    "-o",
+                    "/dev/null",
+                    "-w",
+                    "%{http_code}\n",
+                    f"{s.url}{path}#[1-450]",
+                ],
+                stdout=subprocess.PIPE,
+                check=False,
+            )
+            .stdout.decode()
+            .split()
+        )
+        check(
+            "429" in codes, f"{path.split('?')[0]}: some are past the rate", {c: codes.count(c) for c in set(codes)}
+        )
     s.start()
     for pool in ("oauth", "snapshots", "web"):
         pid = s.pid(pool)
         os.kill(pid, 15)
         wait_for(lambda: not os.path.exists(f"/proc/{pid}"), what="the end of a pool")
-    for path in (f"/authorize?state={word}", f"/api/v1/snapshots?cursor={word}", f"/upload/{word}",
-                 f"/console?q={word}"):
+    for path in (
+        f"/authorize?state={word}",
+        f"/api/v1/snapshots?cursor={word}",
+        f"/upload/{word}",
+        f"/console?q={word}",
+    ):
         equal(s.curl(path).status, 503, f"{path.split('?')[0]} without its pool is 503")
     s.start()
     for name in os.listdir(os.path.join(s.var, "log")):
