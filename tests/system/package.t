@@ -49,7 +49,7 @@ class Root:
             timeout=timeout,
             check=False,
             env={
-                "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+                "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
                 "HOME": "/root",
                 "LC_ALL": "C.UTF-8",
                 "DEBIAN_FRONTEND": "noninteractive",
