@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OPEN_TRIES = 8, SLOTS = 64, BUCKETS = 11, MAGIC = 0x63676d31 };
+enum { OPEN_TRIES = 8, SLOTS = 64, BUCKETS = 11, PROGRAM_MAX = 32, MAGIC = 0x63676d31 };
 
 /* Upper bounds of the histogram in microseconds; one more bucket is without bound. */
 static const struct {
@@ -27,6 +27,8 @@ static const struct {
 
 struct slot {
 	_Atomic int64_t pid;
+	_Atomic int64_t busy;	   /* 1: at work on a request */
+	char program[PROGRAM_MAX]; /* written by the owner when it starts */
 	_Atomic uint64_t answers[CG_METRIC_ROUTE_MAX][CG_CODE_MAX];
 	_Atomic uint64_t buckets[CG_METRIC_ROUTE_MAX][BUCKETS + 1];
 	_Atomic uint64_t duration_us[CG_METRIC_ROUTE_MAX];
@@ -141,6 +143,20 @@ void cg_metrics_open(const char *path)
 	mine = shared != NULL ? take_slot(shared) : NULL;
 }
 
+void cg_metrics_worker(const char *program)
+{
+	if (mine == NULL)
+		return;
+	atomic_store(&mine->busy, 0);
+	(void)snprintf(mine->program, sizeof(mine->program), "%s", program);
+}
+
+void cg_metrics_busy(bool busy)
+{
+	if (mine != NULL)
+		atomic_store_explicit(&mine->busy, busy, memory_order_relaxed);
+}
+
 void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us)
 {
 	size_t bucket = 0;
@@ -226,14 +242,61 @@ static void print_sums(FILE *out)
 	}
 }
 
-char *cg_metrics_text(size_t *n)
+static bool is_alive(const struct slot *s)
+{
+	int64_t pid = atomic_load(&s->pid);
+
+	return pid != 0 && s->program[0] != '\0' && (kill((pid_t)pid, 0) == 0 || errno != ESRCH);
+}
+
+/* Living workers of each program, or those at work; a slot's program is counted where it stands first. */
+static void print_workers(FILE *out, bool busy)
+{
+	fprintf(out, "# HELP %s Workers of this host that %s.\n# TYPE %s gauge\n",
+		busy ? "casgate_workers_busy" : "casgate_workers", busy ? "are at work on a request" : "run",
+		busy ? "casgate_workers_busy" : "casgate_workers");
+	for (size_t i = 0; i < SLOTS; i++) {
+		const struct slot *s = &shared->slots[i];
+		unsigned n = 0;
+		bool first = is_alive(s);
+
+		for (size_t k = 0; first && k < i; k++)
+			first = !is_alive(&shared->slots[k]) || strcmp(shared->slots[k].program, s->program) != 0;
+		for (size_t k = i; first && k < SLOTS; k++)
+			n += is_alive(&shared->slots[k]) && strcmp(shared->slots[k].program, s->program) == 0 &&
+			     (!busy || atomic_load(&shared->slots[k].busy) != 0);
+		if (first)
+			fprintf(out, "%s{program=\"%.*s\"} %u\n", busy ? "casgate_workers_busy" : "casgate_workers",
+				PROGRAM_MAX - 1, s->program, n);
+	}
+}
+
+static void print_state(FILE *out, const struct cg_metrics_state *state)
+{
+	fprintf(out,
+		"# HELP casgate_build_info The version that answers.\n# TYPE casgate_build_info gauge\n"
+		"casgate_build_info{version=\"" PACKAGE_VERSION "\"} 1\n"
+		"# HELP casgate_database_up Whether the database answers.\n# TYPE casgate_database_up gauge\n"
+		"casgate_database_up %d\n",
+		state->database);
+	if (state->schema > 0)
+		fprintf(out,
+			"# HELP casgate_database_schema Version of the database's schema.\n"
+			"# TYPE casgate_database_schema gauge\ncasgate_database_schema %d\n",
+			state->schema);
+}
+
+char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n)
 {
 	char *text = NULL;
 	FILE *out = open_memstream(&text, n);
 
 	if (out == NULL)
 		return NULL;
+	print_state(out, state);
 	if (shared != NULL) {
+		print_workers(out, false);
+		print_workers(out, true);
 		print_answers(out);
 		print_durations(out);
 		print_sums(out);

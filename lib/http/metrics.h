@@ -55,7 +55,17 @@ void cg_metrics_open(const char *path);
 void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us);
 void cg_metrics_add(enum cg_metric_sum sum, uint64_t n);
 
-/* All counters in Prometheus' text format, owned (free); NULL when memory is out. */
-char *cg_metrics_text(size_t *n);
+/* What this worker is, "casgate-parse", after cg_metrics_open; and whether it is at work on a request. */
+void cg_metrics_worker(const char *program);
+void cg_metrics_busy(bool busy);
+
+/* What is asked for at the moment of writing, by who calls. */
+struct cg_metrics_state {
+	bool database; /* it answered */
+	int schema;    /* version of its schema; 0: not known */
+};
+
+/* All counters and states in Prometheus' text format, owned (free); NULL when memory is out. */
+char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n);
 
 #endif

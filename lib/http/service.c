@@ -190,6 +190,7 @@ static void serve(void *ctx, struct cg_io *io)
 				     .err = &c.err,
 				     .abandoned = is_abandoned,
 				     .caller = io };
+	cg_metrics_busy(true);
 	cg_request_init(&c.req, io, s->prefix);
 	code = answer(&c, allow);
 	c.err.code = code;
@@ -210,6 +211,7 @@ static void serve(void *ctx, struct cg_io *io)
 	code = cg_respond(io, &reply, &out, &sent);
 	count_call(&c, code, monotonic_us() - started_us, out);
 	log_call(&c, code, monotonic_us() - started_us, out, sent);
+	cg_metrics_busy(false);
 	json_object_put(c.data);
 	free(c.text);
 	if (s->arena.used > ARENA_KEEP)
@@ -260,6 +262,7 @@ int cg_service_main(const struct cg_program *program)
 		return 78;
 	}
 	cg_metrics_open(s.cfg.metrics_file);
+	cg_metrics_worker(program->name);
 	s.db = cg_db_new(&s.cfg);
 	if (s.db == NULL)
 		return 71;

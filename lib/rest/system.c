@@ -88,10 +88,14 @@ enum cg_code cg_rest_system_openapi(struct cg_call *c)
 
 enum cg_code cg_rest_system_metrics(struct cg_call *c)
 {
+	struct cg_metrics_state state = { false, 0 };
+	struct cg_err ignored = { 0 };
+
 	if (!cg_str_eq(cg_request_var(&c->req, "CASGATE_METRICS"), CG_STR("on")) ||
 	    !is_loopback(cg_request_var(&c->req, "REMOTE_ADDR")))
 		return cg_fail(&c->err, CG_ENOTFOUND, "metrics from outside");
-	c->text = cg_metrics_text(&c->text_n);
+	state.database = cg_db_ready(c->service->db, &state.schema, &ignored) == CG_OK;
+	c->text = cg_metrics_text(&state, &c->text_n);
 	c->text_type = "text/plain; version=0.0.4; charset=utf-8";
 	return finish(c, c->text != NULL);
 }

@@ -1,0 +1,74 @@
+#!/usr/bin/python3
+"""Monitoring: /metrics tells the state of the host, and alerts and dashboard ask for nothing that it does not say."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from service import Service, wait_for
+from tap import check, equal
+
+FOLDER = os.path.join(tap.top(), "monitoring")
+
+
+def read(name):
+    with open(os.path.join(FOLDER, name), encoding="utf-8") as f:
+        return f.read()
+
+
+def metrics(s):
+    return s.curl("/metrics", key=None).body.decode()
+
+
+def states(s):
+    text = metrics(s)
+    with open(os.path.join(tap.top(), "configure.ac"), encoding="utf-8") as f:
+        version = re.search(r"AC_INIT\(\[casgate\], \[(.*?)\]", f.read()).group(1)
+    check(f'casgate_build_info{{version="{version}"}} 1\n' in text, "the version", text[:300])
+    check("casgate_database_up 1\n" in text, "the database answers")
+    newest = max(int(n[:4]) for n in os.listdir(os.path.join(tap.top(), "sql")) if re.match(r"\d{4}_", n))
+    check(f"casgate_database_schema {newest}\n" in text, "the schema", text[:600])
+    for program in ("parse", "snapshots", "mcp", "enrich", "oauth", "web"):
+        check(f'casgate_workers{{program="casgate-{program}"}} 2\n' in text, f"two workers of {program}")
+        busy = 1 if program == "snapshots" else 0
+        check(f'casgate_workers_busy{{program="casgate-{program}"}} {busy}\n' in text, f"{busy} of {program} at work")
+    with s.held():
+        asked = [s.parse_sample(wait=False) for _ in range(2)]
+        s.wait_held(2)
+        wait_for(lambda: 'casgate_workers_busy{program="casgate-parse"} 2\n' in metrics(s), what="two busy workers")
+        check(True, "workers that read a statement are at work")
+        s.release()
+        equal([a.answer().status for a in asked], [200, 200], "and then they are not")
+    wait_for(lambda: 'casgate_workers_busy{program="casgate-parse"} 0\n' in metrics(s), what="idle workers")
+    s.end_database()
+    check("casgate_database_up 0\n" in metrics(s), "the database is gone")
+    s.start()
+
+
+def names(s):
+    """Every metric that alerts and dashboard name is one that /metrics has."""
+    served = set(re.findall(r"^# TYPE (\w+)", metrics(s), re.M))
+    served |= {n + suffix for n in served for suffix in ("_bucket", "_sum", "_count")}
+    for name in ("alerts.yml", "dashboard.json"):
+        asked = set(re.findall(r"\bcasgate_\w+", read(name)))
+        check(len(asked) > 4 and asked <= served, f"{name} asks for what there is", asked - served)
+    board = json.loads(read("dashboard.json"))
+    equal(len({p["id"] for p in board["panels"]}), len(board["panels"]), "the panels have ids of their own")
+
+
+def rules(_):
+    if not shutil.which("promtool"):
+        tap.skip("promtool on the alerts", "prometheus is not installed")
+        return
+    for verb, name in (("check", "alerts.yml"), ("test", "alerts_test.yml")):
+        r = subprocess.run(["promtool", verb, "rules", name], cwd=FOLDER, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        check(r.returncode == 0, f"promtool {verb} rules {name}", r.stdout.decode())
+
+
+with Service() as service:
+    tap.run((states, names, rules), service)
+tap.done()
