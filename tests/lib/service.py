@@ -130,6 +130,21 @@ class Service:
                     f"\twhile [ -e '{self.gate}/hold' ]; do /bin/sleep 0.02; done\nfi\nexec '{real}' \"$@\"\n")
         os.chmod(path, 0o755)
 
+    def dismiss_ready(self):
+        """End the extractors that workers keep ready: they have passed the gate already. A worker starts another one."""
+        for pool in ("parse", "mcp", "web"):
+            for worker in self.workers(pool):
+                for child in self.children(worker):
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(child, signals.SIGKILL)
+
+    @staticmethod
+    def children(pid):
+        with contextlib.suppress(FileNotFoundError):
+            with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as f:
+                return [int(p) for p in f.read().split()]
+        return []
+
     def held_count(self):
         return sum(1 for n in os.listdir(self.gate) if n.startswith("held."))
 
@@ -137,6 +152,7 @@ class Service:
     def held(self):
         hold = os.path.join(self.gate, "hold")
         open(hold, "w", encoding="utf-8").close()
+        self.dismiss_ready()
         try:
             yield
         finally:
@@ -208,14 +224,10 @@ class Service:
             return []
 
     def busy_worker(self):
-        """The worker of the parse pool that has a child: the one whose extraction is held."""
-        def children(pid):
-            with contextlib.suppress(FileNotFoundError):
-                with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as f:
-                    return f.read().split()
-            return []
-
-        return wait_for(lambda: next((p for p in self.workers("parse") if children(p)), None),
+        """The worker of the parse pool whose extraction is held: its child stands at the gate."""
+        def held():
+            return {int(n.partition(".")[2]) for n in os.listdir(self.gate) if n.startswith("held.")}
+        return wait_for(lambda: next((p for p in self.workers("parse") if held() & set(self.children(p))), None),
                         what="a worker with an extractor")
 
     def signal(self, name, number):
