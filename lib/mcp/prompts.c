@@ -26,6 +26,8 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 
 		if (end == SIZE_MAX)
 			before = text;
+		if (before.n > cap - n)
+			return CG_STR_NONE;
 		memcpy(out + n, before.p, before.n);
 		n += before.n;
 		if (end == SIZE_MAX)
