@@ -299,6 +299,26 @@ def test_samples_exact():
         assert exact(expect(get("/api/v1/snapshots/" + kept), 200)) == by_name
 
 
+def test_places():
+    """include=places tells where each field stands, in the answer of the parse and whenever the snapshot is read again"""
+    made = expect(upload(CAMS, ("include", "places")), 200).data
+    held = made["mutual_funds"]
+    for i, fund in enumerate(held):
+        place = made["places"][f"mutual_funds[{i}].units"]
+        x0, y0, x1, y1 = place["box"]
+        assert 1 <= place["page"] <= made["page_count"] and 0 < x0 < x1 and 0 < y0 < y1, place
+        assert float(place["text"].replace(",", "")) == fund["units"], (place, fund["units"])
+        for k in range(len(fund["transactions"])):
+            assert f"mutual_funds[{i}].transactions[{k}].date" in made["places"], (i, k)
+    path = "/api/v1/snapshots/" + made["snapshot_id"]
+    assert expect(get(path + "?include=places"), 200).data["places"] == made["places"]
+    assert "places" not in expect(get(path), 200).data
+    assert made["confidence"]["words"] == made["confidence"]["accounted"] > 0
+    assert expect(post_json({"pdf_ref": CAMS, "include": "places"}), 200).data["places"] == made["places"]
+    expect(get(path + "?include=words"), 400, "invalid_request")
+    expect(post_json({"pdf_ref": CAMS, "include": "words"}), 400, "invalid_request")
+
+
 def test_masks():
     """PAN, email and mobile are masked unless include_pii asks for them, also when the snapshot is read again"""
     masked = expect(upload(), 200)
