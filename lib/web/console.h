@@ -90,4 +90,8 @@ enum cg_code cg_console_keys(struct cg_call *c), cg_console_key_create(struct cg
 enum cg_code cg_console_apps(struct cg_call *c), cg_console_app_revoke(struct cg_call *c),
 	cg_console_usage(struct cg_call *c), cg_console_audit(struct cg_call *c);
 
+/* console_places.c: where the figures of the funds that are held stand in the statement; nothing without places. */
+struct cg_statement;
+void cg_console_places(struct cg_console *k, const struct cg_statement *s);
+
 #endif

@@ -179,6 +179,13 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 			cg_html_raw(h, ": ");
 		}
 		cg_html_text(h, w->message);
+		if (w->page > 0 && w->box[2] > 0) {
+			cg_html_raw(h, " It stands on page ");
+			cg_html_int(h, w->page);
+			cg_html_raw(h, ", ");
+			cg_html_int(h, w->box[1] / 100);
+			cg_html_raw(h, " pt from the top.");
+		}
 		cg_html_raw(h, "</li>\n");
 	}
 	cg_html_raw(h, "</ul></section>\n");
@@ -337,6 +344,8 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Snapshot", "/console");
@@ -347,6 +356,7 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	write_actions(&k, c->id);
 	write_warnings(h, s);
 	write_holdings(&k, s);
+	cg_console_places(&k, s);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }

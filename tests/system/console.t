@@ -137,6 +137,10 @@ def snapshots(s):
         all(t in page.text()
             for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096",
                       "86.9632", "56,273.54")), "its page shows the figures of the statement", page)
+    places = page.text().partition("Where these figures stand in the statement")[2]
+    check(
+        re.search(r">Units</td>.{,80}647\.096.{,80}>\d+</td>.{,60}\d+ pt from the left, \d+ pt from the top", places,
+                  re.S) and "all checks of the scheme hold" in places, "and where each stands, with its check", places)
     for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"),
                        ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")):
         r = b.get(f"{link}/report?format={form}")
