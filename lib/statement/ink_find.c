@@ -38,7 +38,7 @@ static struct cg_token key_dec(struct cg_dec d, uint32_t page)
 	return t;
 }
 
-static void take(struct finder *f, uint32_t i, struct cg_str field)
+static void take_token(struct finder *f, uint32_t i, struct cg_str field)
 {
 	struct cg_token *t = &f->ink->tokens.v[i];
 	struct cg_place p = f->base;
@@ -115,7 +115,7 @@ static void find_dec(struct finder *f, struct cg_dec d, struct cg_str field)
 	i = find_key(f, key_dec(d, 0));
 	if (i == CG_INK_NO_TOKEN)
 		return;
-	take(f, i, field);
+	take_token(f, i, field);
 	f->after = f->ink->lines[f->ink->tokens.v[i].line].token; /* a line has fields in any order */
 }
 
@@ -150,7 +150,7 @@ static void find_date(struct finder *f, int32_t day, struct cg_str field)
 	if (i == CG_INK_NO_TOKEN)
 		i = find_key(f, (struct cg_token){ .kind = CG_TOKEN_DATE, .value = day });
 	if (i != CG_INK_NO_TOKEN)
-		take(f, i, field);
+		take_token(f, i, field);
 }
 
 static void find_token(struct finder *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
@@ -161,7 +161,7 @@ static void find_token(struct finder *f, enum cg_ink_kind kind, struct cg_str te
 		return;
 	i = find_key(f, (struct cg_token){ .kind = (uint8_t)kind, .text = text });
 	if (i != CG_INK_NO_TOKEN)
-		take(f, i, field);
+		take_token(f, i, field);
 }
 
 /* Digits of a folio before its slash are a token; a short one is a number. */
@@ -328,13 +328,13 @@ static void find_row(struct finder *f, int32_t day, uint32_t page, struct cg_str
 		return;
 	}
 	at = f->ink->tokens.v[date];
-	take(f, date, CG_STR("date"));
+	take_token(f, date, CG_STR("date"));
 	f->after = date;
 	for (size_t i = 0; i < n; i++) {
 		uint32_t k = v[i].d.set ? near_date(f, v[i].d, &at, &cost) : CG_INK_NO_TOKEN;
 
 		if (k != CG_INK_NO_TOKEN)
-			take(f, k, v[i].name);
+			take_token(f, k, v[i].name);
 	}
 	find_text(f, text, at.line);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Statements drawn in other ways than known are read exactly or tell a difference: a sample of the kinds of drift on every
-# layout; CG_SLOW=1: each kind on each layout, alone and together.
+# Statements drawn in other ways than known are read exactly or tell a difference: a sample of the kinds of drift on
+# every layout; CG_SLOW=1: each kind on each layout, alone and together.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE
