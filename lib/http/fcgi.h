@@ -16,7 +16,7 @@ typedef void cg_fcgi_serve(void *ctx, struct cg_io *io);
 typedef void cg_fcgi_idle(void *ctx);
 
 /*
- * Serve until a signal asks to stop; returns the exit status of the program: 0 after a signal or the one request of plain CGI,
+ * Serve until a signal asks to stop; returns the exit status: 0 after a signal or the one request of plain CGI,
  * 64 when there is neither a socket nor a request, 71 when accepting fails for good.
  */
 int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx);

@@ -20,4 +20,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/report_page.c lib/render/report_page.h \
 	lib/render/report_style.c lib/render/report_style.h \
 	lib/render/report_xlsx.c \
+	lib/render/table.c lib/render/table.h \
 	lib/render/view.c lib/render/view.h

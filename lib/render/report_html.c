@@ -461,11 +461,11 @@ static void money_table(struct cg_report_page *p, const struct years *y)
 	cg_report_column(h, "Taken out", true);
 	cg_report_column(h, "Net", true);
 	cg_report_column(h, "Net, summed up", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 	for (size_t i = 0; i < y->n; i++) {
 		cg_date_split(y->v[i].end, &year, &ignored, &ignored);
 		cg_report_add(p, &sum, y->v[i].net);
-		cg_report_row_begin(h);
+		cg_table_row_begin(h);
 		cg_html_rawf(h, "%d</th>", year);
 		cg_report_cell_figure(h, "Put in", y->v[i].in);
 		cg_report_cell_figure(h, "Taken out", cg_dec_neg(y->v[i].out));
@@ -530,7 +530,7 @@ static void cell_nav(struct cg_html *h, const struct cg_fund *f)
 		cg_figure_date(h, f->nav_date);
 		cg_html_raw(h, "</small>");
 	}
-	cg_report_cell_end(h);
+	cg_table_cell_end(h);
 }
 
 static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
@@ -543,7 +543,7 @@ static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
 		cg_figure_number(h, gain);
 		cg_html_raw(h, "</span>");
 	}
-	cg_report_cell_end(h);
+	cg_table_cell_end(h);
 }
 
 static void funds_held(struct cg_report_page *p)
@@ -561,7 +561,7 @@ static void funds_held(struct cg_report_page *p)
 	cg_report_column(h, "Value", true);
 	cg_report_column(h, "Cost", true);
 	cg_report_column(h, "Gain", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 	for (size_t i = 0; i < p->s->funds.n; i++) {
 		const struct cg_fund *f = &p->s->funds.v[i];
 		struct cg_dec gain = CG_DEC_NONE;
@@ -569,7 +569,7 @@ static void funds_held(struct cg_report_page *p)
 		if (cg_fund_exited(f))
 			continue;
 		(void)cg_dec_sub(f->value, f->cost, &gain);
-		cg_report_row_begin(h);
+		cg_table_row_begin(h);
 		fund_name(h, f);
 		cg_html_raw(h, "</th>");
 		cg_report_cell_figure(h, "Units", f->units);
@@ -594,24 +594,24 @@ static void funds_exited(struct cg_report_page *p)
 	cg_report_column(h, "Fund", false);
 	cg_report_column(h, "Transactions", true);
 	cg_report_column(h, "Last transaction", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 	for (size_t i = 0; i < p->s->funds.n; i++) {
 		const struct cg_fund *f = &p->s->funds.v[i];
 
 		if (!cg_fund_exited(f))
 			continue;
-		cg_report_row_begin(h);
+		cg_table_row_begin(h);
 		fund_name(h, f);
 		cg_html_raw(h, "</th>");
 		cg_report_cell(h, "Transactions", "num");
 		cg_figure_count(h, f->txns.n);
-		cg_report_cell_end(h);
+		cg_table_cell_end(h);
 		cg_report_cell(h, "Last transaction", "num");
 		if (f->txns.n > 0)
 			cg_figure_date(h, f->txns.v[f->txns.n - 1].date);
 		else
 			cg_figure_none(h, NULL);
-		cg_report_cell_end(h);
+		cg_table_cell_end(h);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></section>\n");
@@ -622,7 +622,7 @@ static void funds_exited(struct cg_report_page *p)
 static void holding_row(struct cg_html *h, struct cg_str name, struct cg_str code, struct cg_dec units,
 			struct cg_dec price, struct cg_dec value)
 {
-	cg_report_row_begin(h);
+	cg_table_row_begin(h);
 	cg_html_text(h, name);
 	if (code.n > 0) {
 		cg_html_raw(h, "<small>");
@@ -643,7 +643,7 @@ static void holdings_begin(struct cg_html *h, const char *caption)
 	cg_report_column(h, "Units", true);
 	cg_report_column(h, "Price", true);
 	cg_report_column(h, "Value", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 }
 
 static void holdings_total(struct cg_html *h, struct cg_dec value)
@@ -746,16 +746,16 @@ static void transactions(struct cg_report_page *p)
 	cg_report_column(h, "Kind", false);
 	cg_report_column(h, "Count", true);
 	cg_report_column(h, "Amount", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 	for (unsigned t = 0; t < CG_TXN_MAX; t++) {
 		if (p->r->an->txn_count[t] == 0)
 			continue;
-		cg_report_row_begin(h);
+		cg_table_row_begin(h);
 		cg_html_z(h, cg_report_words(cg_txn_type_name((enum cg_txn_type)t)));
 		cg_html_raw(h, "</th>");
 		cg_report_cell(h, "Count", "num");
 		cg_figure_count(h, p->r->an->txn_count[t]);
-		cg_report_cell_end(h);
+		cg_table_cell_end(h);
 		cg_report_cell_figure(h, "Amount", amount[t]);
 		cg_html_raw(h, "</tr>");
 	}

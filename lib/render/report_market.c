@@ -141,11 +141,11 @@ static void years_table(struct cg_html *h, const struct cg_overlays *o)
 	cg_report_column(h, "At the end of", false);
 	cg_report_column(h, "Put in, summed up", true);
 	cg_report_column(h, "Value", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 	for (size_t i = 0; i < o->years.n; i++) {
 		const struct cg_year_value *y = &o->years.v[i];
 
-		cg_report_row_begin(h);
+		cg_table_row_begin(h);
 		cg_figure_date(h, y->date);
 		cg_html_raw(h, "</th>");
 		cg_report_cell(h, "Put in, summed up", "num");
@@ -153,13 +153,13 @@ static void years_table(struct cg_html *h, const struct cg_overlays *o)
 			cg_figure_number(h, y->invested);
 		else
 			cg_figure_none(h, "not all flows known");
-		cg_report_cell_end(h);
+		cg_table_cell_end(h);
 		cg_report_cell(h, "Value", "num");
 		if (y->value.set)
 			cg_figure_number(h, y->value);
 		else
 			cg_figure_none(h, "a fund has no NAV of that day");
-		cg_report_cell_end(h);
+		cg_table_cell_end(h);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></details>");
@@ -233,7 +233,7 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 		cg_figure_none(h, f->reason[i] != CG_ENRICH_OK
 					  ? cg_report_words(cg_enrichment_status_name(f->reason[i]))
 					  : NULL);
-		cg_report_cell_end(h);
+		cg_table_cell_end(h);
 		return;
 	}
 	cg_figure_percent_signed(h, f->ret[i]);
@@ -250,7 +250,7 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 		cg_html_z(h, cg_report_words(cg_enrichment_status_name(f->reason[i])));
 		cg_html_raw(h, "</small>");
 	}
-	cg_report_cell_end(h);
+	cg_table_cell_end(h);
 }
 
 static void market_name(struct cg_html *h, struct cg_arena *a, const struct cg_enriched_fund *f)
@@ -289,7 +289,7 @@ static void cell_value(struct cg_html *h, const struct cg_enriched_fund *f)
 		cg_figure_date(h, f->latest_nav_date);
 		cg_html_raw(h, "</small>");
 	}
-	cg_report_cell_end(h);
+	cg_table_cell_end(h);
 }
 
 static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
@@ -301,7 +301,7 @@ static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
 		cg_figure_none(h, cg_report_words(cg_enrichment_rate_reason_name(f->xirr_reason)));
 	if (f->xirr.set && f->xirr_reason == CG_RATE_SHORT_PERIOD)
 		cg_html_raw(h, "<small>over less than a year</small>");
-	cg_report_cell_end(h);
+	cg_table_cell_end(h);
 }
 
 void cg_report_market_funds(struct cg_report_page *p)
@@ -330,11 +330,11 @@ void cg_report_market_funds(struct cg_report_page *p)
 	cg_report_column(h, "3 years, a year", true);
 	cg_report_column(h, "XIRR", true);
 	cg_report_column(h, "Value", true);
-	cg_report_table_body(h);
+	cg_table_head_end(h);
 	for (size_t k = 0; k < x->funds.n; k++) {
 		const struct cg_enriched_fund *f = &x->funds.v[k];
 
-		cg_report_row_begin(h);
+		cg_table_row_begin(h);
 		market_name(h, p->r->arena, f);
 		cg_html_raw(h, "</th>");
 		cell_return(h, "1 year", f, 0, &scale[0]);

@@ -2,9 +2,11 @@
 
 #include "render/chart.h"
 #include "render/figure.h"
+#include "render/table.h"
 
 #include <string.h>
 
+/* What codes mean to a reader. */
 static const struct {
 	const char *code, *text;
 } known[] = {
@@ -131,49 +133,25 @@ void cg_report_table_begin(struct cg_html *h, const char *class, const char *cap
 {
 	cg_html_rawf(h, "<table class=\"%s\" role=\"table\"><caption class=\"vh\">", class);
 	cg_html_z(h, caption);
-	cg_html_raw(h, "</caption><thead role=\"rowgroup\"><tr role=\"row\">");
+	cg_html_raw(h, "</caption>");
+	cg_table_head_begin(h);
 }
 
 void cg_report_column(struct cg_html *h, const char *name, bool number)
 {
-	cg_html_rawf(h, "<th scope=\"col\" role=\"columnheader\"%s>", number ? " class=\"num\"" : "");
-	cg_html_z(h, name);
-	cg_html_raw(h, "</th>");
-}
-
-void cg_report_table_body(struct cg_html *h)
-{
-	cg_html_raw(h, "</tr></thead><tbody role=\"rowgroup\">");
-}
-
-void cg_report_row_begin(struct cg_html *h)
-{
-	cg_html_raw(h, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">");
+	cg_table_column(h, name, number ? "num" : NULL);
 }
 
 void cg_report_cell(struct cg_html *h, const char *label, const char *class)
 {
-	cg_html_raw(h, "<td role=\"cell\"");
-	if (class != NULL)
-		cg_html_attr(h, "class", cg_str_of(class));
-	if (label != NULL)
-		cg_html_attr(h, "data-l", cg_str_of(label));
-	cg_html_raw(h, ">");
-}
-
-void cg_report_cell_end(struct cg_html *h)
-{
-	cg_html_raw(h, "</td>");
+	cg_table_cell_begin(h, class, "data-l", label);
 }
 
 void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d)
 {
 	cg_report_cell(h, label, "num");
-	if (d.set)
-		cg_figure_number(h, d);
-	else
-		cg_figure_none(h, NULL);
-	cg_report_cell_end(h);
+	cg_table_dec(h, d);
+	cg_table_cell_end(h);
 }
 
 void cg_report_section_begin(struct cg_html *h, const char *id, const char *title)

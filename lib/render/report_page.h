@@ -2,14 +2,15 @@
  * report_page.h: what the parts of the report page share: words for codes, tables, cards, shares.
  * For report_html.c and report_market.c only.
  *
- * Tables    of class `rows` become lists of cards on a phone by the style sheet; their roles keep them tables for
- *           readers there. A row's first cell is begun by row_begin and ended by the caller's </th>.
+ * Tables    with the markup of table.h: begun, given columns, then cg_table_head_end and rows. Those of class `rows`
+ *           become lists of cards on a phone.
  */
 #ifndef CG_RENDER_REPORT_PAGE_H
 #define CG_RENDER_REPORT_PAGE_H
 
 #include "render/html.h"
 #include "render/report.h"
+#include "render/table.h"
 
 /* A page being written; `failed`: beside the writer, memory was out. */
 struct cg_report_page {
@@ -30,11 +31,8 @@ void cg_report_as_of(struct cg_html *h, const char *before, int32_t date);
 
 void cg_report_table_begin(struct cg_html *h, const char *class, const char *caption);
 void cg_report_column(struct cg_html *h, const char *name, bool number);
-void cg_report_table_body(struct cg_html *h);
-void cg_report_row_begin(struct cg_html *h);
 /* label: name of the column, shown on a phone; NULL: none. */
 void cg_report_cell(struct cg_html *h, const char *label, const char *class);
-void cg_report_cell_end(struct cg_html *h);
 void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d);
 
 void cg_report_card_begin(struct cg_html *h, const char *name);

@@ -2,6 +2,7 @@
 
 #include "http/answer.h"
 #include "render/figure.h"
+#include "render/table.h"
 
 #include <string.h>
 
@@ -180,18 +181,11 @@ void cg_console_table_begin(struct cg_console_table *t, struct cg_html *h, const
 		cg_html_raw(h, caption);
 		cg_html_raw(h, "</caption>");
 	}
-	cg_html_raw(h, "<thead role=\"rowgroup\"><tr role=\"row\">");
-	for (const struct cg_console_column *c = columns; c->name != NULL; c++) {
-		if (c->name[0] == '\0') {
-			cg_html_raw(h, "<td role=\"cell\"></td>");
-			continue;
-		}
-		cg_html_raw(h, c->number ? "<th scope=\"col\" role=\"columnheader\" class=\"number\">"
-					 : "<th scope=\"col\" role=\"columnheader\">");
-		cg_html_raw(h, c->name);
-		cg_html_raw(h, "</th>");
-	}
-	cg_html_raw(h, "</tr></thead><tbody role=\"rowgroup\">\n");
+	cg_table_head_begin(h);
+	for (const struct cg_console_column *c = columns; c->name != NULL; c++)
+		cg_table_column(h, c->name, c->number ? "number" : NULL);
+	cg_table_head_end(h);
+	cg_html_raw(h, "\n");
 }
 
 void cg_console_table_end(struct cg_console_table *t)
@@ -202,34 +196,29 @@ void cg_console_table_end(struct cg_console_table *t)
 void cg_console_row_begin(struct cg_console_table *t)
 {
 	t->at = 1;
-	cg_html_raw(t->h, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">");
+	cg_table_row_begin(t->h);
 }
 
 void cg_console_name_end(struct cg_console_table *t)
 {
-	cg_html_raw(t->h, "</th>");
+	cg_table_name_end(t->h);
 }
 
 void cg_console_row_end(struct cg_console_table *t)
 {
-	cg_html_raw(t->h, "</tr>\n");
+	cg_table_row_end(t->h);
 }
 
 void cg_console_cell_begin(struct cg_console_table *t, const char *class)
 {
 	const struct cg_console_column *c = &t->columns[t->at++];
 
-	cg_html_raw(t->h, "<td role=\"cell\"");
-	if (class != NULL || c->number)
-		cg_html_attr(t->h, "class", cg_str_of(class != NULL ? class : "number"));
-	if (c->name[0] != '\0')
-		cg_html_attr(t->h, "data-label", cg_str_of(c->name));
-	cg_html_raw(t->h, ">");
+	cg_table_cell_begin(t->h, class == NULL && c->number ? "number" : class, "data-label", c->name);
 }
 
 void cg_console_cell_end(struct cg_console_table *t)
 {
-	cg_html_raw(t->h, "</td>");
+	cg_table_cell_end(t->h);
 }
 
 void cg_console_cell(struct cg_console_table *t, struct cg_str text)
@@ -255,20 +244,14 @@ void cg_console_cell_list(struct cg_console_table *t, struct cg_str list, char m
 void cg_console_cell_dec(struct cg_console_table *t, struct cg_dec d)
 {
 	cg_console_cell_begin(t, NULL);
-	if (d.set)
-		cg_figure_number(t->h, d);
-	else
-		cg_figure_none(t->h, NULL);
+	cg_table_dec(t->h, d);
 	cg_console_cell_end(t);
 }
 
 void cg_console_cell_date(struct cg_console_table *t, int32_t date)
 {
 	cg_console_cell_begin(t, NULL);
-	if (date != CG_DATE_NONE)
-		cg_figure_date(t->h, date);
-	else
-		cg_figure_none(t->h, NULL);
+	cg_table_date(t->h, date);
 	cg_console_cell_end(t);
 }
 
