@@ -116,6 +116,11 @@ check([
     f"{p}: libcurl outside lib/net/fetcher.c"
     for p, t in tree if p != "lib/net/fetcher.c" and names(t, r"\bcurl_", "curl/")
 ], "libcurl is called in net/fetcher.c alone")
+# samples.c reads the list of an installation, which is a JSON file.
+check([
+    f"{p}: JSON in a use case" for p, t in tree if p.startswith("lib/app/") and not p.startswith("lib/app/samples.")
+    and names(t, r"\bcg_json_\w+|\bjson_object", "base/json|json-c")
+], "use cases know no JSON")
 check([
     f"{p}: poppler outside the extractor"
     for p, t in tree if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")
