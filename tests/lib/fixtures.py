@@ -13,7 +13,7 @@ from service import Service
 
 @contextlib.contextmanager
 def conformance_service(**env):
-    """The programs of the build by links, but for that one; CG_FIXTURES tells it what to serve."""
+    """The programs of the build by links, but for that one; CASGATE_FIXTURES tells it what to serve."""
     program = os.path.join(tap.build(), "casgate-mcp-conformance")
     if not os.access(program, os.X_OK):
         tap.skip_all("make casgate-mcp-conformance first")
@@ -23,7 +23,7 @@ def conformance_service(**env):
             path = os.path.join(tap.build(), name)
             if name.startswith("casgate") and os.path.isfile(path):
                 os.symlink(program if name == "casgate-mcp" else path, os.path.join(folder, name))
-        with Service(CASGATE_BUILD=folder, CG_FIXTURES=os.path.join(tap.top(), "tests/mcp/fixtures.json"),
+        with Service(CASGATE_BUILD=folder, CASGATE_FIXTURES=os.path.join(tap.top(), "tests/mcp/fixtures.json"),
                      **env) as service:
             yield service
     finally:

@@ -1,6 +1,6 @@
 /*
  * casgate-mcp-conformance: casgate-mcp with the tools, prompts and resources that the official conformance suite asks
- * for (fixtures.json, named by CG_FIXTURES). A program of the tests: never installed.
+ * for (fixtures.json, named by CASGATE_FIXTURES). A program of the tests: never installed.
  *
  * tools     "result" as it is; "progress" before it, when the client asked for that; "capability" that the client must
  *           have; "rounds" of questions to the client, with or without state, and the text when they are "done".
@@ -315,11 +315,11 @@ int main(void)
 {
 	static const struct cg_mcp_extension extension = { load, before };
 	struct cg_program program = cg_mcp_program;
-	const char *path = getenv("CG_FIXTURES");
+	const char *path = getenv("CASGATE_FIXTURES");
 
 	fixtures = path != NULL ? json_object_from_file(path) : NULL;
 	if (fixtures == NULL) {
-		(void)fputs("casgate-mcp-conformance: CG_FIXTURES names no file of fixtures\n", stderr);
+		(void)fputs("casgate-mcp-conformance: CASGATE_FIXTURES names no file of fixtures\n", stderr);
 		return 78;
 	}
 	program.table = &extension;
