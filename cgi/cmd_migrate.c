@@ -20,11 +20,10 @@ static void applied(void *user, int version, const char *name)
 	(void)printf("applied %04d_%s\n", version, name);
 }
 
-static void changed(void *user, int version, const char *name)
+static void waiting(void *user, int version, const char *name)
 {
 	(void)user;
-	(void)fprintf(stderr, "casgate migrate: warning: %04d_%s.sql is not what was applied to this database\n",
-		      version, name);
+	(void)fprintf(stderr, "casgate migrate: %04d_%s: a table is in use, trying again\n", version, name);
 }
 
 int cg_cmd_migrate(int argc, char **argv)
@@ -32,7 +31,7 @@ int cg_cmd_migrate(int argc, char **argv)
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
 	int count = 0;
-	struct cg_migrate_report report = { applied, changed, &count };
+	struct cg_migrate_report report = { applied, waiting, &count };
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
 		return migrate_usage(stdout);

@@ -1,44 +1,32 @@
--- Lab only, never run by casgate migrate: distribute the tables of 0001 over a Citus cluster.
--- Order: all migrations but 0005, 0008 and 0010 with psql, this file, then these three (foreign keys last), each on the coordinator; then insert into
--- schema_migrations what casgate migrate would have written.
+-- Lab only, never run by casgate migrate: distribute the tables of accounts over a Citus cluster, by account.
+-- After `casgate migrate`, on the coordinator, as the owner of the tables; again after every migration that makes a table, as
+-- a new one stays on the coordinator until it is distributed. Running it twice changes nothing.
+--
+-- What belongs to no account stays on the coordinator as plain tables: login names, OAuth clients, counts of attempts,
+-- schema_migrations, and all market data (31 million NAVs are 2 GB), which the programs never join to an account's tables.
+-- tests/store/sql_text.t holds the statements against what a distributed table refuses.
 
+-- Row level security asks for app.account, which SET LOCAL has to carry to the nodes.
 alter system set citus.propagate_set_commands = 'local';
 select pg_reload_conf();
 
-select create_reference_table('schema_migrations');
-select create_distributed_table('accounts', 'account_id');
-select create_distributed_table('api_keys', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('snapshots', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('folios', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('holdings', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('transactions', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('demat_accounts', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('demat_holdings', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('demat_transactions', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('nps_holdings', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('statement_warnings', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('idempotency_keys', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('usage_daily', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('upload_sessions', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('audit_log', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('enrichments', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('enrichment_funds', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('account_users', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('user_sessions', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('oauth_grants', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('oauth_tokens', 'account_id', colocate_with => 'accounts');
-
--- Asked by their whole key before an account is known.
-select create_distributed_table('user_names', 'name_hash', colocate_with => 'none');
-select create_distributed_table('oauth_clients', 'client_id', colocate_with => 'none');
-select create_distributed_table('throttles', 'bucket', colocate_with => 'none');
-
--- Market data: upstreams and nav_runs stay plain tables of the coordinator.
-select create_reference_table('schemes');
-select create_reference_table('scheme_isins');
-select create_reference_table('benchmarks');
-select create_reference_table('scheme_portfolios');
-select create_reference_table('portfolio_securities');
-select create_distributed_table('nav_daily', 'scheme_code');
-select create_distributed_table('nav_breaks', 'scheme_code', colocate_with => 'nav_daily');
-select create_distributed_table('nav_fetches', 'scheme_code', colocate_with => 'nav_daily');
+do $$
+declare
+	t regclass;
+begin
+	-- accounts first: the others are placed beside it. Foreign keys may exist already.
+	for t in select c.oid::regclass
+		from pg_class c
+		join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'user_names'
+			and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+		order by c.relname <> 'accounts', c.relname
+	loop
+		if t = 'accounts'::regclass then
+			perform create_distributed_table(t, 'account_id');
+		else
+			perform create_distributed_table(t, 'account_id', colocate_with => 'accounts');
+		end if;
+	end loop;
+end
+$$;

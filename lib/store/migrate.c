@@ -2,6 +2,7 @@
 
 #include "base/digest.h"
 #include "base/str.h"
+#include "base/time.h"
 #include "store/market/master.h"
 #include "store/pg/schema.h"
 #include "store/pg/sql.h"
@@ -21,6 +22,10 @@ enum {
 	PATH_MAX_BYTES = 1300
 };
 
+/* How long a file waits for a lock, how often it is tried again, and the time between. */
+#define LOCK_TIMEOUT "2s"
+enum { TRIES = 30, PAUSE_MS = 1000 };
+
 struct file {
 	char name[128]; /* without number and ending */
 	char path[PATH_MAX_BYTES];
@@ -32,6 +37,7 @@ struct run {
 	const struct cg_migrate_report *report;
 	PGconn *conn;
 	struct file file[CG_SCHEMA_NEWEST + 1]; /* by version */
+	char sqlstate[6];			/* of the last command that failed */
 	struct cg_err *e;
 };
 
@@ -116,18 +122,29 @@ static enum cg_code fail(struct run *r, const char *what)
 	return cg_fail_hint(r->e, CG_EINTERNAL, "%.60s: %.150s", what, PQerrorMessage(r->conn));
 }
 
+static void note_state(struct run *r, const PGresult *res)
+{
+	const char *state = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+
+	(void)snprintf(r->sqlstate, sizeof(r->sqlstate), "%.5s", state != NULL ? state : "");
+}
+
 static enum cg_code command(struct run *r, const char *what, const char *text)
 {
 	PGresult *res = PQexec(r->conn, text);
 	ExecStatusType status = PQresultStatus(res);
-
+	note_state(r, res);
 	PQclear(res);
 	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? CG_OK : fail(r, what);
 }
 
 static enum cg_code read_version(struct run *r, int *out)
 {
-	PGresult *res = PQexec(r->conn, "select to_regclass('schema_migrations') is not null");
+	/* By the catalogue, not by name: a session remembers that there was no such name while it waits for a lock. */
+	PGresult *res = PQexec(r->conn, "select exists ( "
+					"  select from pg_class "
+					"  where relname = 'schema_migrations' and relkind = 'r' "
+					"    and pg_table_is_visible(oid))");
 	bool some = PQresultStatus(res) == PGRES_TUPLES_OK && cg_sql_true(res, 0, 0);
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
 
@@ -162,16 +179,21 @@ static enum cg_code record(struct run *r, int version)
 			   "values ($1, $2, $3)",
 			   3, NULL, arg, NULL, NULL, 0);
 	ok = PQresultStatus(res) == PGRES_COMMAND_OK;
+	note_state(r, res);
 	PQclear(res);
 	return ok ? CG_OK : fail(r, f->name);
 }
 
-/* One file, if nobody else has applied it by now; *done is the version of the database afterwards. */
+/*
+ * One file, if nobody else has applied it by now; *done is the version of the database afterwards. A table that is in use
+ * is waited for by LOCK_TIMEOUT only: behind a statement that waits for its lock, all requests wait.
+ */
 static enum cg_code step(struct run *r, int *done)
 {
 	/* The number is this program's own; whoever holds it is another casgate migrate on this database. */
 	static const char begin[] = "begin; set local lock_timeout = '60s'; set local client_min_messages = warning; "
-				    "select pg_advisory_xact_lock(7237391200141)";
+				    "select pg_advisory_xact_lock(7237391200141); "
+				    "set local lock_timeout = '" LOCK_TIMEOUT "'";
 	enum cg_code rc = command(r, "lock", begin);
 	int version = 0;
 
@@ -193,21 +215,40 @@ static enum cg_code step(struct run *r, int *done)
 	return rc;
 }
 
+/* The same, again for as long as a table is in use: the file was rolled back, and requests went on meanwhile. */
+static enum cg_code step_patiently(struct run *r, int *done)
+{
+	const struct cg_err before = *r->e;
+	enum cg_code rc = step(r, done);
+
+	for (int i = 1; i < TRIES && rc != CG_OK && strcmp(r->sqlstate, "55P03") == 0; i++) {
+		r->report->waiting(r->report->user, *done, r->file[*done].name);
+		cg_time_sleep_ms(PAUSE_MS);
+		*r->e = before;
+		rc = step(r, done);
+	}
+	return rc;
+}
+
+/* Files are never changed once they have been applied: the schema would be another one than its version says. */
 static enum cg_code compare_files(struct run *r)
 {
 	PGresult *res = PQexec(r->conn, "select version, checksum "
 					"from schema_migrations "
 					"order by version");
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
+	enum cg_code rc = ok ? CG_OK : fail(r, "schema_migrations");
 
-	for (int i = 0; ok && i < PQntuples(res); i++) {
+	for (int i = 0; rc == CG_OK && i < PQntuples(res); i++) {
 		int64_t v = cg_sql_int(res, i, 0);
 
 		if (v >= 1 && v <= CG_SCHEMA_NEWEST && strcmp(PQgetvalue(res, i, 1), r->file[v].checksum) != 0)
-			r->report->changed(r->report->user, (int)v, r->file[v].name);
+			rc = cg_fail_hint(r->e, CG_EINTERNAL,
+					  "%04d_%.100s.sql is not what was applied to this database.", (int)v,
+					  r->file[v].name);
 	}
 	PQclear(res);
-	return ok ? CG_OK : fail(r, "schema_migrations");
+	return rc;
 }
 
 /* The table benchmarks is data of the program, like the schema. */
@@ -245,10 +286,12 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 			cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, INT64_MAX, e);
 		rc = r->conn != NULL ? CG_OK : e->code;
 	}
-	while (rc == CG_OK && version < CG_SCHEMA_NEWEST)
-		rc = step(r, &version);
 	if (rc == CG_OK)
+		rc = read_version(r, &version);
+	if (rc == CG_OK && version > 0)
 		rc = compare_files(r);
+	while (rc == CG_OK && version < CG_SCHEMA_NEWEST)
+		rc = step_patiently(r, &version);
 	PQfinish(r->conn);
 	for (int v = 0; v <= CG_SCHEMA_NEWEST; v++)
 		free(r->file[v].text);

@@ -5,7 +5,10 @@
  *
  * Safety    each file runs in a transaction of its own under an advisory lock, so that two at once do the work once and
  *           a failure leaves what was there before.
- * Errors    CG_EDB (not reachable), CG_EINTERNAL (files missing or not of this program, newer database, a statement of
+ * Locks     a file waits 2 s for a table, is rolled back and tried again, for a minute or more: requests do not queue up
+ *           behind it for longer than that.
+ * Errors    CG_EDB (not reachable), CG_EINTERNAL (files missing or not of this program, newer database, a file that is
+ *           not what was applied, a statement of
  *           a file failed): the hint says which.
  */
 #ifndef CG_STORE_MIGRATE_H
@@ -16,7 +19,8 @@
 
 struct cg_migrate_report {
 	void (*applied)(void *user, int version, const char *name); /* called after each commit */
-	void (*changed)(void *user, int version, const char *name); /* an applied file reads otherwise now */
+	void (*waiting)(void *user, int version,
+			const char *name); /* a table is in use: the file will be tried again */
 	void *user;
 };
 

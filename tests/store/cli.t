@@ -88,10 +88,28 @@ copy_sql() { rm -rf "$tmp/sql" && mkdir "$tmp/sql" && cp "$top"/sql/*.sql "$tmp/
 copy_sql
 echo '-- changed' >>"$tmp/sql/0001_tables.sql"
 CASGATE_SQL_DIR=$tmp/sql run migrate
-ok "a file that was changed after it was applied is told" gives 0 err '0001_tables.sql is not what was applied'
+ok "a file that was changed after it was applied is refused" gives 1 err '0001_tables.sql is not what was applied'
 rm "$tmp/sql/0001_tables.sql"
 CASGATE_SQL_DIR=$tmp/sql run migrate
 ok "a missing file is refused" gives 1 err 'migration 0001 is missing'
+# A reader of a table that the newest file alters: migrate lets go of its place in the queue and comes again.
+createdb busy
+copy_sql
+echo 'select 1 / 0;' >>"$tmp/sql/$(ls "$top/sql" | grep "^0*${newest}_")"
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=busy user=postgres" CASGATE_SQL_DIR=$tmp/sql run migrate
+busy_version() { psql -XAt -d busy -c 'select max(version) from schema_migrations'; }
+ok "a database before the newest file" is "$(busy_version)" "$((newest - 1))"
+psql -qXAt -d busy -c 'begin; lock table schema_migrations in share mode; select pg_sleep(4)' >"$tmp/reader" 2>&1 &
+reader=$!
+until [ "$(psql -XAt -d busy -c "select count(*) from pg_locks where mode = 'ShareLock' and granted
+		and relation = 'schema_migrations'::regclass")" -gt 0 ]; do
+	sleep 0.05
+done
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=busy user=postgres" run migrate
+ok "a table in use is waited for in turns" gives 0 err 'a table is in use, trying again'
+wait "$reader"
+ok "and then the file is applied" is "$(busy_version)" "$newest"
+
 createdb broken
 copy_sql
 echo 'create table half (a int); select 1 / 0;' >>"$tmp/sql/0003_row_security.sql"

@@ -26,8 +26,10 @@ struct cg_config cluster_config(void)
 		(void)fprintf(stderr, "configuration: %s\n", e.why);
 		abort();
 	}
-	(void)snprintf(cfg.database_url, sizeof(cfg.database_url), "host=%s dbname=postgres user=casgate_app",
-		       getenv("CG_TEST_PG"));
+	/* CG_TEST_PG_POOL: the folder of a pooler's socket, for the workers' role */
+	(void)snprintf(cfg.database_url, sizeof(cfg.database_url), "host=%s%s dbname=postgres user=casgate_app",
+		       getenv(getenv("CG_TEST_PG_POOL") != NULL ? "CG_TEST_PG_POOL" : "CG_TEST_PG"),
+		       getenv("CG_TEST_PG_POOL") != NULL ? " port=6432" : "");
 	(void)snprintf(cfg.admin_database_url, sizeof(cfg.admin_database_url), "host=%s dbname=postgres user=postgres",
 		       getenv("CG_TEST_PG"));
 	(void)snprintf(cfg.sql_dir, sizeof(cfg.sql_dir), "%s/sql", getenv("CG_TOP_SRCDIR"));
