@@ -17,4 +17,5 @@ dist_sql_DATA = \
 	sql/0014_nav_partitions.sql \
 	sql/0015_places.sql \
 	sql/0016_bounds.sql \
+	sql/0017_roles.sql \
 	sql/citus.sql

@@ -177,6 +177,9 @@ ask "insert into usage_daily (account_id, day) select account_id, current_date -
 run purge
 ok "usage beyond 400 days goes" is "$code $(grep usage "$tmp/out") $(ask 'select count(*) from usage_daily')" \
 	"0 usage_days 2 1"
+ask "insert into usage_daily (account_id, day) select account_id, current_date - 500 from accounts limit 1"
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_purge" run purge
+ok "the role casgate_purge is enough" is "$code $(grep usage "$tmp/out")" "0 usage_days 1"
 
 ask "insert into account_users (account_id, user_id, login, password_hash)
 		select account_id, account_id, 'purge', 'x' from accounts limit 1;
@@ -266,7 +269,7 @@ ok "the audit log knows of users" is \
 # doctor
 run doctor
 ok "doctor misses the list of schemes" gives 1 out '^FAIL  schemes .*casgate nav import --builtin'
-run nav import --builtin
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_nav" run nav import --builtin
 run doctor
 ok "doctor is content" is "$code $(grep -c '^FAIL' "$tmp/out")" "0 0"
 CASGATE_DATABASE_URL=$CASGATE_ADMIN_DATABASE_URL run doctor

@@ -462,18 +462,8 @@ enum cg_code cg_master_held_codes(struct cg_db *db, struct cg_arena *a, struct c
 				  struct cg_err *e)
 {
 	struct cg_sql q = { .name = "held_isins",
-			    .text = "select coalesce(array_agg(distinct isin), '{}') "
-				    "from ( "
-				    "  select h.isin "
-				    "  from holdings h "
-				    "  join snapshots s using (account_id, snapshot_id) "
-				    "  where s.expires_at > now() and h.units <> 0 "
-				    "  union all "
-				    "  select d.isin "
-				    "  from demat_holdings d "
-				    "  join snapshots s using (account_id, snapshot_id) "
-				    "  where s.expires_at > now()) x "
-				    "where isin like 'INF%'" };
+			    .text = "select coalesce(array_agg(isin), '{}') "
+				    "from v_held_isins" };
 	const char *arg[1] = { "{}" };
 	struct cg_sql held = { .name = "held_codes",
 			       .text = "with c as ( "

@@ -6,6 +6,6 @@
 #ifndef CG_STORE_PG_SCHEMA_H
 #define CG_STORE_PG_SCHEMA_H
 
-enum { CG_SCHEMA_OLDEST = 16, CG_SCHEMA_NEWEST = 16 };
+enum { CG_SCHEMA_OLDEST = 17, CG_SCHEMA_NEWEST = 17 };
 
 #endif

@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(104);
+select plan(115);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -135,6 +135,26 @@ select results_eq(
 select throws_ok($$insert into usage_daily (account_id, day) values ('00000000-0000-0000-0000-00000000000a', '2024-01-01')$$,
 	'42501', null, 'casgate_dba writes nothing');
 reset role;
+
+-- casgate_nav: market data, and of accounts nothing
+set local role casgate_nav;
+select throws_ok('select 1 from ' || t, '42501', null, t || ': not for casgate_nav')
+	from unnest(array['accounts', 'holdings', 'snapshots', 'oauth_tokens']) t;
+select lives_ok($$insert into nav_daily (scheme_code, nav_date, nav) values (1, '2024-01-01', 10.5)$$,
+	'casgate_nav writes NAVs');
+select lives_ok($$select isin from v_held_isins$$, 'casgate_nav knows which funds are held');
+reset role;
+
+-- casgate_purge: all accounts, but only what rows are chosen by
+set local role casgate_purge;
+select is((select count(account_id) from snapshots), 2::bigint, 'casgate_purge sees the snapshots of all accounts');
+select throws_ok($$select investor_name from snapshots$$, '42501', null, 'casgate_purge reads no statement');
+select throws_ok($$select 1 from api_keys$$, '42501', null, 'casgate_purge reads no keys');
+select throws_ok($$update snapshots set expires_at = now()$$, '42501', null, 'casgate_purge changes nothing');
+delete from snapshots where account_id = '00000000-0000-0000-0000-00000000000b';
+reset role;
+select is((select count(*) from holdings where account_id = '00000000-0000-0000-0000-00000000000b'), 0::bigint,
+	'what casgate_purge deletes goes with all it holds');
 
 select * from finish();
 rollback;

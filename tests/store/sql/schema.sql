@@ -26,7 +26,7 @@ select cmp_ok((select count(*) from pg_class where relnamespace = 'public'::regn
 	'the tables are there');
 select set_eq(
 	$$select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'$$,
-	array['v_holdings', 'v_transactions', 'v_allocation', 'v_returns'], 'the views are there');
+	array['v_holdings', 'v_transactions', 'v_allocation', 'v_returns', 'v_held_isins'], 'the views are there');
 select is_empty(
 	$$select i.indexrelid::regclass from pg_index i join pg_class c on c.oid = i.indrelid
 		join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
