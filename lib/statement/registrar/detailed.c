@@ -1,6 +1,4 @@
-/*
- * registrar_detailed.c: the state machine over the body: between schemes, in a table, behind a closing line.
- */
+/* detailed.c: the state machine over the body: between schemes, in a table, behind a closing line. */
 #include "statement/head.h"
 #include "statement/registrar/registrar.h"
 #include "statement/txn_type.h"
@@ -55,8 +53,6 @@ static void warn(struct reader *r, enum cg_warning_code code, uint32_t page, con
 		at.fund = current_fund(r);
 	(void)cg_reconcile_check(r->a, r->s, false, &at, "%s", what);
 }
-
-/* ---- rows ---- */
 
 /* The last row is whole: its sign and type can be settled. */
 static void row_settle(struct reader *r)
@@ -162,31 +158,6 @@ static bool is_note(const struct cg_txn *before, const struct cg_row *row)
 	return before == NULL && row->n_fig == 0 && !row->strange && cg_str_starts(row->text, CG_STR("***"));
 }
 
-/* Under its description, or the digits of an instalment, which KFintech also sets further left. */
-static bool is_wrapped_text(const struct cg_body_line *b, const struct cg_row *row)
-{
-	if (row->text_x >= b->cols->description - CG_PT(10))
-		return true;
-	for (size_t i = 0; i < row->text.n; i++) {
-		if (!cg_is_digit(row->text.p[i]) && row->text.p[i] != '/')
-			return false;
-	}
-	return true;
-}
-
-/*
- * "Instalment No" over "- 8", "Folio 12345678" over "/ 0": when two glyphs are all of a line and no space is drawn
- * between them, extraction takes them for one widely spaced word.
- */
-static struct cg_str wrapped_text(struct reader *r, const struct cg_txn *t, struct cg_str text)
-{
-	if (text.n > 1 && text.p[0] == '-' && cg_is_digit(text.p[1]) && cg_str_ends(t->description, CG_STR(" No")))
-		return cg_line_join(r->a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
-	if (text.n == 2 && text.p[0] == '/' && cg_is_digit(text.p[1]))
-		return cg_line_join(r->a, CG_STR("/"), cg_str_sub(text, 1, SIZE_MAX), false);
-	return text;
-}
-
 /* A line without a date: the description goes on, or it is foreign. */
 static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
 {
@@ -195,12 +166,13 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 
 	if (is_note(t, row))
 		return;
-	if (t == NULL || !near || r->wraps++ >= WRAPS_MAX || !is_wrapped_text(b, row) || row->strange ||
+	if (t == NULL || !near || r->wraps++ >= WRAPS_MAX || !cg_registrar_row_wraps(b, row) || row->strange ||
 	    !row_fits(t, row)) {
 		warn(r, CG_WARN_ROW_NOT_UNDERSTOOD, b->l.page, "A line in the table belongs to no dated row");
 		return;
 	}
-	t->description = cg_line_join(r->a, t->description, wrapped_text(r, t, row->text), false);
+	t->description =
+		cg_line_join(r->a, t->description, cg_registrar_row_wrapped(r->a, t->description, row->text), false);
 	r->no_memory |= t->description.p == NULL;
 	row_figures(t, row);
 }

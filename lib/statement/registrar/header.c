@@ -300,7 +300,7 @@ static bool is_holder(struct cg_str text, const struct cg_statement *s, const st
 	return text.n > 0 && cg_str_eq_nocase(s->investor.name, text);
 }
 
-/* A PAN, or the state of a KYC in the right half (load text can say it too), of a folio line that was not understood. */
+/* A PAN, or the state of a KYC in the right half (load text can say it), of a folio line that was not understood. */
 static bool is_of_folio(const struct cg_body_line *b)
 {
 	const struct cg_line *l = &b->l;

@@ -112,6 +112,14 @@ struct cg_row {
 	bool strange; /* words that fit no column, or two figures in one */
 };
 bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out);
+/* The line goes on with a description: it stands under it, or is the digits of an instalment, which KFintech also sets
+ * further left. */
+bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_row *row);
+/*
+ * Its text: "Instalment No" over "- 8", "Folio 12345678" over "/ 0": when two glyphs are all of a line and no space is
+ * drawn between them, extraction takes them for one widely spaced word.
+ */
+struct cg_str cg_registrar_row_wrapped(struct cg_arena *a, struct cg_str description, struct cg_str text);
 
 /*
  * Read a dated row again, whose figures stand under no column: those at its end are put into the columns in order, so

@@ -168,3 +168,23 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 	}
 	return out->text.p != NULL;
 }
+
+bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_row *row)
+{
+	if (row->text_x >= b->cols->description - CG_PT(10))
+		return true;
+	for (size_t i = 0; i < row->text.n; i++) {
+		if (!cg_is_digit(row->text.p[i]) && row->text.p[i] != '/')
+			return false;
+	}
+	return true;
+}
+
+struct cg_str cg_registrar_row_wrapped(struct cg_arena *a, struct cg_str description, struct cg_str text)
+{
+	if (text.n > 1 && text.p[0] == '-' && cg_is_digit(text.p[1]) && cg_str_ends(description, CG_STR(" No")))
+		return cg_line_join(a, CG_STR("-"), cg_str_sub(text, 1, SIZE_MAX), false);
+	if (text.n == 2 && text.p[0] == '/' && cg_is_digit(text.p[1]))
+		return cg_line_join(a, CG_STR("/"), cg_str_sub(text, 1, SIZE_MAX), false);
+	return text;
+}

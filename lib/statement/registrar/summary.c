@@ -10,16 +10,12 @@
 
 enum {
 	FOLIO_DIGITS_MIN = 6,
-	CELLS_MAX = 16,
 	NAME_MAX_BYTES = 2000, /* of a scheme cell; the longest names have 200 */
 	ROW_WORDS_MAX = 200,   /* more are no row: lines are kept apart, and joining them stays cheap */
 	SAME_ROW_PERCENT =
 		45,	    /* of the size: baselines closer than that are one row; wrapped lines are 1.1 sizes lower */
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
-	ALIGN_PERCENT = 60, /* of the size: right edges of a figure and its column */
 	EDGE = 250,	    /* left edges of a cell and its label */
-	WORD_PERCENT = 50,  /* of the size: words of a name stand closer than this */
-	FIGURE_SLACK = 4000, /* a name that overruns its column ends before the first figures do */
 };
 
 /* What the reader knows between lines. */
@@ -38,16 +34,6 @@ struct reader {
 	uint32_t page;
 };
 
-/* A line of the table cut at the columns. */
-struct cells {
-	struct cg_str left, scheme, registrar;
-	struct cg_dec fig[CELLS_MAX];
-	int32_t right[CELLS_MAX]; /* right edges of the figures */
-	size_t n_fig, before_date;
-	int32_t date;
-	bool dated, strange;
-};
-
 static bool has_digits(struct cg_str s, size_t least)
 {
 	size_t n = 0;
@@ -55,92 +41,6 @@ static bool has_digits(struct cg_str s, size_t least)
 	for (size_t i = 0; i < s.n; i++)
 		n += cg_is_digit(s.p[i]);
 	return n >= least;
-}
-
-static bool is_figure(const struct cg_word *w, struct cg_dec *out)
-{
-	return has_digits(w->text, 1) && cg_dec_parse(w->text, out);
-}
-
-/* Words from `from` on: figures, date and registrar; anything else is strange. */
-static bool cut_figures(const struct reader *r, const struct cg_line *l, size_t from, struct cells *c)
-{
-	const struct cg_box *reg = &r->cols.at[CG_COL_REGISTRAR];
-
-	for (size_t i = from; i < l->n; i++) {
-		const struct cg_word *w = &l->w[i];
-		struct cg_dec d;
-
-		if (c->n_fig < CELLS_MAX && is_figure(w, &d)) {
-			c->right[c->n_fig] = w->x1;
-			c->fig[c->n_fig++] = d;
-		} else if (!c->dated && cg_date_parse_mon(w->text, &c->date)) {
-			c->dated = true;
-			c->before_date = c->n_fig;
-		} else if (reg->set && w->x0 >= reg->x0 - EDGE) {
-			c->registrar = cg_line_join(r->d->a, c->registrar, w->text, false);
-			if (c->registrar.p == NULL)
-				return false;
-		} else {
-			c->strange = true;
-		}
-	}
-	return true;
-}
-
-/* Column of a figure by its right edge; SIZE_MAX: under none. */
-static size_t column_of(const struct reader *r, int32_t right)
-{
-	int32_t limit = r->cols.size * ALIGN_PERCENT / 100;
-	size_t best = SIZE_MAX;
-
-	for (size_t col = CG_COL_COST; col <= CG_COL_VALUE; col++) {
-		int32_t d = r->cols.at[col].x1 - right;
-
-		d = d < 0 ? -d : d;
-		if (r->cols.at[col].set && col != CG_COL_NAV_DATE && d < limit) {
-			limit = d;
-			best = col;
-		}
-	}
-	return best;
-}
-
-static bool is_wide_figure(const struct reader *r, const struct cg_word *w)
-{
-	struct cg_dec d;
-
-	return is_figure(w, &d) && d.scale > 0 && column_of(r, w->x1) != SIZE_MAX;
-}
-
-/* Left of the figures, or a word that goes on from such words and can be none of the cells behind them. */
-static bool is_name(const struct reader *r, const struct cg_line *l, size_t left, size_t i)
-{
-	const struct cg_word *w = &l->w[i];
-	struct cg_dec d;
-	int32_t day;
-
-	if (w->x0 < r->cols.figures)
-		return true;
-	return i > left && w->x0 - l->w[i - 1].x1 < r->cols.size * WORD_PERCENT / 100 &&
-	       w->x1 < r->cols.figures + FIGURE_SLACK && !is_figure(w, &d) && !cg_date_parse_mon(w->text, &day);
-}
-
-static bool cut_cells(const struct reader *r, const struct cg_line *l, struct cells *c)
-{
-	int32_t scheme = r->cols.at[CG_COL_SCHEME].x0 - EDGE;
-	size_t left = 0, name;
-
-	*c = (struct cells){ .date = CG_DATE_NONE };
-	while (left < l->n && l->w[left].x0 < scheme)
-		left++;
-	for (name = left; name < l->n && is_name(r, l, left, name); name++)
-		;
-	while (name > left && is_wide_figure(r, &l->w[name - 1])) /* a sum in crores begins left of its column */
-		name--;
-	c->left = cg_line_text_from(r->d->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ left, 0 });
-	c->scheme = cg_line_text_from(r->d->a, l, (struct cg_at){ left, 0 }, (struct cg_at){ name, 0 });
-	return c->left.p != NULL && c->scheme.p != NULL && cut_figures(r, l, name, c);
 }
 
 static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
@@ -163,7 +63,7 @@ static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
  * Figures [from, to) into the columns [first, last] of the fund: in their order when there are as many as columns (the
  * NAV date, NAV and value of a zero row may be one string that ignores the columns), else by their right edges.
  */
-static bool place_cells(const struct reader *r, const struct cells *c, size_t from, size_t to, size_t first,
+static bool place_cells(const struct reader *r, const struct cg_summary_cells *c, size_t from, size_t to, size_t first,
 			size_t last, struct cg_fund *f)
 {
 	size_t cols[CG_COL_MAX], n = 0;
@@ -173,7 +73,7 @@ static bool place_cells(const struct reader *r, const struct cells *c, size_t fr
 			cols[n++] = col;
 	}
 	for (size_t i = from; i < to; i++) {
-		size_t col = to - from == n ? cols[i - from] : column_of(r, c->right[i]);
+		size_t col = to - from == n ? cols[i - from] : cg_summary_column(&r->cols, c->right[i]);
 		struct cg_dec *at = col == SIZE_MAX ? NULL : figure_of(f, col);
 
 		if (at == NULL || at->set)
@@ -235,7 +135,7 @@ static bool close_row(struct reader *r)
 	return true;
 }
 
-static bool row_complete(const struct reader *r, const struct cg_fund *f, const struct cells *c)
+static bool row_complete(const struct reader *r, const struct cg_fund *f, const struct cg_summary_cells *c)
 {
 	return !c->strange && f->units.set && f->nav.set && f->value.set && c->dated &&
 	       (c->scheme.n > 0 || r->above.n > 0) && (f->cost.set || !r->cols.at[CG_COL_COST].set);
@@ -251,8 +151,8 @@ static bool product_holds(const struct cg_fund *f)
 }
 
 /* The fund of a row whose cells stand in the usual columns. */
-static bool read_cells(const struct reader *r, const struct cg_line *l, const struct cells *c, struct cg_fund *f,
-		       bool *understood)
+static bool read_cells(const struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c,
+		       struct cg_fund *f, bool *understood)
 {
 	size_t split = c->dated ? c->before_date : c->n_fig;
 	bool placed, sound;
@@ -314,13 +214,13 @@ static bool open_fund(struct reader *r, const struct cg_line *l, const struct cg
 	return true;
 }
 
-static bool is_row(const struct reader *r, const struct cells *c)
+static bool is_row(const struct reader *r, const struct cg_summary_cells *c)
 {
 	return r->cols.usual && is_folio(c->left) && c->n_fig >= 2 && (!r->after_total || c->dated);
 }
 
 /* Opens the row that the line is, by its columns or, where these leave something open, by its words. */
-static bool open_row(struct reader *r, const struct cg_line *l, const struct cells *c, bool *opened)
+static bool open_row(struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool *opened)
 {
 	struct cg_fund f, by_words;
 	struct cg_str name;
@@ -338,12 +238,12 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cel
 }
 
 /* Figures of a total row by their right edges. */
-static bool total_row(struct reader *r, const struct cg_line *l, const struct cells *c, bool sub)
+static bool total_row(struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool sub)
 {
 	struct cg_summary_total t = { .funds = r->s->funds.n, .page = l->page, .sub = sub };
 
 	for (size_t i = 0; i < c->n_fig; i++) {
-		size_t col = column_of(r, c->right[i]);
+		size_t col = cg_summary_column(&r->cols, c->right[i]);
 
 		if (col == CG_COL_COST)
 			t.cost = c->fig[i];
@@ -357,15 +257,32 @@ static bool total_row(struct reader *r, const struct cg_line *l, const struct ce
 }
 
 /* Some figure stands under the costs or the values. */
-static bool has_total_figure(const struct reader *r, const struct cells *c)
+static bool has_total_figure(const struct reader *r, const struct cg_summary_cells *c)
 {
 	for (size_t i = 0; i < c->n_fig; i++) {
-		size_t col = column_of(r, c->right[i]);
+		size_t col = cg_summary_column(&r->cols, c->right[i]);
 
 		if (col == CG_COL_COST || col == CG_COL_VALUE)
 			return true;
 	}
 	return false;
+}
+
+/* Cost and value end the line, under no head: they are taken as if they stood under theirs. */
+static bool ends_in_totals(const struct reader *r, const struct cg_line *l, struct cg_summary_cells *c)
+{
+	const struct cg_box *cost = &r->cols.at[CG_COL_COST], *value = &r->cols.at[CG_COL_VALUE];
+	size_t n = cost->set ? 2 : 1;
+
+	if (l->n <= n)
+		return false;
+	c->n_fig = n;
+	for (size_t i = 0; i < n; i++) {
+		if (!cg_dec_parse(l->w[l->n - n + i].text, &c->fig[i]) || c->fig[i].scale < 2)
+			return false;
+		c->right[i] = (n == 1 || (i == 0) == (cost->x0 > value->x0)) ? value->x1 : cost->x1;
+	}
+	return true;
 }
 
 static bool is_total_row(struct cg_str left, bool *sub)
@@ -413,10 +330,10 @@ static bool is_name_line(const struct reader *r, const struct cg_line *l)
 }
 
 /* The line holds nothing but more of the open row's name. */
-static bool is_wrap(const struct reader *r, const struct cg_line *l, struct cells *c)
+static bool is_wrap(const struct reader *r, const struct cg_line *l, struct cg_summary_cells *c)
 {
 	if (!r->cols.usual && r->fund != SIZE_MAX && is_name_line(r, l)) {
-		*c = (struct cells){ .scheme = cg_line_text(r->d->a, l), .date = CG_DATE_NONE };
+		*c = (struct cg_summary_cells){ .scheme = cg_line_text(r->d->a, l), .date = CG_DATE_NONE };
 		return l->page != r->page || l->y - r->y <= r->cols.size * WRAP_PERCENT / 100;
 	}
 	if (r->fund == SIZE_MAX || c->left.n > 0 || c->n_fig > 0 || c->dated || c->strange || c->registrar.n > 0)
@@ -427,9 +344,10 @@ static bool is_wrap(const struct reader *r, const struct cg_line *l, struct cell
 /* Is a row (folio and figures) the next line that is not empty? */
 static bool row_follows(const struct reader *r, const struct cg_lines *rows, size_t i)
 {
-	struct cells c;
+	struct cg_summary_cells c;
 
-	return i + 1 < rows->n && cut_cells(r, &rows->v[i + 1], &c) && is_folio(c.left) && c.n_fig > 0;
+	return i + 1 < rows->n && cg_summary_cut(r->d->a, &r->cols, &rows->v[i + 1], &c) && is_folio(c.left) &&
+	       c.n_fig > 0;
 }
 
 /* The line has the code of a scheme, the row's name has none. */
@@ -459,12 +377,12 @@ static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t
 static bool read_summary_line(struct reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i];
-	struct cells c;
+	struct cg_summary_cells c;
 	bool sub, opened;
 
-	if (!cut_cells(r, l, &c))
+	if (!cg_summary_cut(r->d->a, &r->cols, l, &c))
 		return false;
-	if (is_total_row(cg_line_text(r->d->a, l), &sub) && has_total_figure(r, &c))
+	if (is_total_row(cg_line_text(r->d->a, l), &sub) && (has_total_figure(r, &c) || ends_in_totals(r, l, &c)))
 		return total_row(r, l, &c, sub);
 	if (!open_row(r, l, &c, &opened))
 		return false;

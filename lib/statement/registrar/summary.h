@@ -60,6 +60,24 @@ struct cg_summary_row {
 bool cg_summary_row(struct cg_arena *a, const struct cg_summary_cols *cols, const struct cg_line *l,
 		    struct cg_summary_row *out);
 
+enum { CG_SUMMARY_CELLS_MAX = 16 };
+
+/* A line of the table cut at the columns. */
+struct cg_summary_cells {
+	struct cg_str left, scheme, registrar;
+	struct cg_dec fig[CG_SUMMARY_CELLS_MAX];
+	int32_t right[CG_SUMMARY_CELLS_MAX]; /* right edges of the figures */
+	size_t n_fig, before_date;
+	int32_t date;
+	bool dated, strange;
+};
+
+/* Cut a line of a table whose columns are in the usual order. False: no memory. */
+bool cg_summary_cut(struct cg_arena *a, const struct cg_summary_cols *cols, const struct cg_line *l,
+		    struct cg_summary_cells *out);
+/* Column of a figure by its right edge; SIZE_MAX: under none. */
+size_t cg_summary_column(const struct cg_summary_cols *cols, int32_t right);
+
 /* How sure that d is a summary of this issuer: by watermark, else by title and heading. 0: it is not. */
 unsigned cg_summary_detect(const struct cg_doc *d, enum cg_source source);
 

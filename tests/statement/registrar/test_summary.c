@@ -395,6 +395,19 @@ START_TEST(empty_in_words)
 }
 END_TEST
 
+/* Cost and value of a total that stands under no head. */
+START_TEST(a_total_may_stand_elsewhere)
+{
+	first_page();
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "8.00", "1.000", "10.0000", "10.00", "CAMS");
+	(void)paper_put(&p, 148, 264, "Total 8.00 10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.total_cost, "8.00");
+	expect_dec(s.total_value, "10.00");
+}
+END_TEST
+
 /* Six pages of something else stand before the statement. */
 START_TEST(other_pages_may_stand_in_front)
 {
@@ -650,6 +663,7 @@ int main(void)
 	tcase_add_test(tc, lost_total_is_told);
 	tcase_add_loop_test(tc, empty_table, 0, 2);
 	tcase_add_loop_test(tc, empty_in_words, 0, 2);
+	tcase_add_test(tc, a_total_may_stand_elsewhere);
 	tcase_add_test(tc, other_pages_may_stand_in_front);
 	tcase_add_loop_test(tc, columns_stand_in_any_order, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
