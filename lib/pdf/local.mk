@@ -5,5 +5,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/pdf/extract.c lib/pdf/extract.h \
 	lib/pdf/gaps.c lib/pdf/gaps.h \
 	lib/pdf/reader.c lib/pdf/reader.h \
+	lib/pdf/turn.c lib/pdf/turn.h \
 	lib/pdf/wire.h \
 	lib/pdf/words.h

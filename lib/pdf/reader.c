@@ -2,6 +2,7 @@
 
 #include "pdf/clean.h"
 #include "pdf/gaps.h"
+#include "pdf/turn.h"
 #include "pdf/wire.h"
 
 #include <stdlib.h>
@@ -189,7 +190,7 @@ static enum cg_code read_page_words(struct cg_reader *r, struct cursor *c, struc
 		return out_of_memory(r, e);
 	if (c->bad)
 		return cg_fail(e, CG_EPDF, "answer: bad word on page %zu", r->done + 1);
-	if (!cg_clean_page(r->arena, r->words, page))
+	if (!cg_turn_page(r->arena, page) || !cg_clean_page(r->arena, r->words, page))
 		return out_of_memory(r, e);
 	r->done++;
 	return CG_OK;
