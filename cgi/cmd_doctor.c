@@ -10,11 +10,14 @@
 #include "store/market/master.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5 };
@@ -149,6 +152,61 @@ static void check_extractor(struct doctor *d)
 		(void)close(fd);
 }
 
+enum { SELF_TEST_MAX = 2048 };
+
+/* What casgate-extract --self-test prints; its exit status, or -1. */
+static int self_test(const char *program, char text[SELF_TEST_MAX])
+{
+	static char name[] = "casgate-extract", option[] = "--self-test";
+	char *const argv[] = { name, option, NULL }, *const env[] = { NULL };
+	posix_spawn_file_actions_t files;
+	int ends[2], status = -1;
+	size_t n = 0;
+	ssize_t got = 0;
+	pid_t pid;
+
+	text[0] = '\0';
+	if (pipe2(ends, O_CLOEXEC) != 0)
+		return -1;
+	if (posix_spawn_file_actions_init(&files) == 0) {
+		if (posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO) != 0 ||
+		    posix_spawn(&pid, program, &files, NULL, argv, env) != 0)
+			pid = -1;
+		(void)posix_spawn_file_actions_destroy(&files);
+		(void)close(ends[1]);
+		while (pid > 0 && n < SELF_TEST_MAX - 1 && (got = read(ends[0], text + n, SELF_TEST_MAX - 1 - n)) > 0)
+			n += (size_t)got;
+		text[n] = '\0';
+		if (pid > 0 && waitpid(pid, &status, 0) != pid)
+			status = -1;
+	}
+	(void)close(ends[0]);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Lines of the self-test that are worth a word: what is not refused, what is missing. */
+static void check_sandbox(struct doctor *d)
+{
+	char text[SELF_TEST_MAX];
+	int status = self_test(d->cfg.extract_program, text);
+	struct cg_str rest = cg_str_of(text), line;
+	const char *weaker = cg_extract_weaker();
+	size_t refused = 0;
+
+	while (rest.n > 0) {
+		line = cg_str_cut(&rest, '\n');
+		refused += cg_str_ends(line, CG_STR(": refused"));
+		if (cg_str_ends(line, CG_STR(": ALLOWED")) || cg_str_starts(line, CG_STR("sandbox:")))
+			report(d, false, "sandbox", "%.*s", CG_STR_ARG(line));
+	}
+	if (status == 0 && weaker == NULL)
+		report(d, true, "sandbox", "%zu ways out are tried and refused", refused);
+	else if (status == 0)
+		report(d, true, "sandbox", "%zu ways out are tried and refused, but: %s", refused, weaker);
+	else if (refused == 0)
+		report(d, false, "sandbox", "%s --self-test: status %d", d->cfg.extract_program, status);
+}
+
 static void check_role(struct doctor *d, const struct cg_facts *f)
 {
 	if (f->bypasses || f->owned > 0)
@@ -264,6 +322,7 @@ int cg_cmd_doctor(int argc, char **argv)
 		check_directory(&d, "market data", d.cfg.market_dir);
 		check_mcp(&d);
 		check_extractor(&d);
+		check_sandbox(&d);
 		check_database(&d);
 		check_admin(&d);
 		check_disk(&d, "disk", "/tmp");

@@ -271,6 +271,8 @@ int cg_service_main(const struct cg_program *program)
 	s.app = (struct cg_app){ .cfg = &s.cfg, .db = s.db, .ready = reads_pdfs(program) ? &s.ready : NULL };
 	s.prefix = path_of_url(s.cfg.base_url);
 	cg_arena_init(&s.arena, CG_CALL_MEMORY);
+	if (reads_pdfs(program) && cg_extract_weaker() != NULL)
+		cg_log_event(CG_LOG_WARNING, "sandbox_weaker", cg_extract_weaker());
 	rc = cg_fcgi_run(serve, prepare, &s);
 	cg_extract_dismiss(&s.ready);
 	cg_app_free(&s.app);

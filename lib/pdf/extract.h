@@ -55,6 +55,12 @@ void cg_extract_prepare(const struct cg_extract_opts *opts);
 /* End the child that is ready, if there is one. */
 void cg_extract_dismiss(struct cg_extract_ready *ready);
 
+/*
+ * What the sandbox lacks on this kernel, as a sentence for the log at the start; NULL: nothing. casgate-extract
+ * --self-test tries it out.
+ */
+const char *cg_extract_weaker(void);
+
 /* An anonymous file for the bytes of a PDF, close-on-exec, sealable; -1 with errno. The caller closes it. */
 int cg_extract_memfd(void);
 

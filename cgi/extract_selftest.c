@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "extract_selftest.h"
+
+#include "extract_sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MEMORY = 256 << 20, CPU_S = 2, DONE_EXIT = 3, EXTRA_FD = 9 };
+
+static bool opens(void)
+{
+	return open("/etc/passwd", O_RDONLY) >= 0 || open("/proc/self/environ", O_RDONLY) >= 0 ||
+	       open("/", O_RDONLY) >= 0;
+}
+
+static bool creates(void)
+{
+	return open("/tmp/casgate-self-test", O_CREAT | O_WRONLY, 0600) >= 0;
+}
+
+static bool connects(void)
+{
+	return socket(AF_INET, SOCK_STREAM, 0) >= 0;
+}
+
+static bool forks(void)
+{
+	pid_t pid = fork();
+
+	if (pid == 0)
+		_exit(0);
+	return pid > 0;
+}
+
+static bool executes(void)
+{
+	char *const argv[] = { NULL };
+
+	(void)execve("/bin/true", argv, argv);
+	return false;
+}
+
+static bool signals(void)
+{
+	return kill(getppid(), 0) == 0;
+}
+
+static bool maps_code(void)
+{
+	return mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+
+static bool makes_code(void)
+{
+	void *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	return p != MAP_FAILED && mprotect(p, 4096, PROT_READ | PROT_EXEC) == 0;
+}
+
+static bool takes_memory(void)
+{
+	return mmap(NULL, (size_t)2 * MEMORY, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+
+static bool keeps_descriptors(void)
+{
+	return write(EXTRA_FD, "", 1) >= 0;
+}
+
+static bool does_nothing(void)
+{
+	return true;
+}
+
+static const struct {
+	const char *name;
+	bool (*tries)(void); /* true: it could */
+} deeds[] = {
+	{ "files", opens },
+	{ "writing files", creates },
+	{ "network", connects },
+	{ "processes", forks },
+	{ "programs", executes },
+	{ "signals", signals },
+	{ "code mapping", maps_code },
+	{ "code from data", makes_code },
+	{ "memory past the limit", takes_memory },
+	{ "inherited descriptors", keeps_descriptors },
+};
+
+/* In a process of its own: DONE_EXIT, when the deed could be done; whatever else ends it is a refusal. */
+static bool could(bool (*tries)(void))
+{
+	int status = 0;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		sandbox_enter(MEMORY, CPU_S);
+		_exit(tries() ? DONE_EXIT : EXIT_SUCCESS);
+	}
+	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		continue;
+	return pid > 0 && WIFEXITED(status) && WEXITSTATUS(status) == DONE_EXIT;
+}
+
+static void say_landlock(void)
+{
+	long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+
+	if (abi > 0)
+		(void)printf("Landlock: version %ld\n", abi);
+	else
+		(void)puts(
+			"Landlock: missing; the system call filter alone keeps files closed, and characters of Chinese, "
+			"Japanese and Korean fonts that are not in the PDF cannot be read");
+}
+
+int selftest_run(void)
+{
+	size_t open_doors = 0;
+	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+
+#ifdef CG_SANITIZED
+	return puts("sanitizer build: its sandbox is open") < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+#endif
+	(void)setvbuf(stdout, NULL, _IOLBF, 0);
+	if (null < 0 || dup2(null, EXTRA_FD) != EXTRA_FD || !could(does_nothing)) {
+		(void)puts("sandbox: cannot be entered; no PDF is read without it");
+		return EXIT_FAILURE;
+	}
+	say_landlock();
+	for (size_t i = 0; i < sizeof(deeds) / sizeof(deeds[0]); i++) {
+		bool done = could(deeds[i].tries);
+
+		open_doors += done;
+		(void)printf("%s: %s\n", deeds[i].name, done ? "ALLOWED" : "refused");
+	}
+	return open_doors == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
