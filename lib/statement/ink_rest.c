@@ -244,6 +244,36 @@ static bool is_known(const struct cg_ink *ink, struct cg_token key)
 	return false;
 }
 
+/* Figures of page p (1-based) were read. */
+static bool has_read_figures(const struct cg_ink *ink, uint32_t p)
+{
+	for (uint32_t i = ink->page_line[p - 1]; i < ink->page_line[p]; i++) {
+		for (uint32_t k = 0; k < ink->lines[i].n_tokens; k++) {
+			const struct cg_token *t = &tokens(ink, i)[k];
+
+			if (t->kind == CG_TOKEN_FIGURE && t->state == CG_INK_FIELD)
+				return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * A figure alone in its line, on a page that no figure was read from: a form field or a stamp on a letter. Tables have
+ * lines of several words.
+ */
+static void mark_stamps(struct cg_ink *ink, uint32_t p)
+{
+	if (has_read_figures(ink, p))
+		return;
+	for (uint32_t i = ink->page_line[p - 1]; i < ink->page_line[p]; i++) {
+		struct cg_token *t = tokens(ink, i);
+
+		if (ink->lines[i].n_tokens == 1 && t->kind == CG_TOKEN_FIGURE && t->state == CG_INK_NONE)
+			t->state = CG_INK_NOTICE;
+	}
+}
+
 static bool list_line(struct cg_ink *ink, uint32_t line, struct cg_ink_sum *out)
 {
 	struct cg_token *t = tokens(ink, line);
@@ -301,6 +331,8 @@ bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink
 		mark_sentence(ink, i);
 		mark_period(&r, i);
 	}
+	for (uint32_t p = 1; p <= ink->n_pages; p++)
+		mark_stamps(ink, p);
 	for (uint32_t i = 0; i < ink->n_lines; i++) {
 		if (!list_line(ink, i, out))
 			return false;

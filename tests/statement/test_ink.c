@@ -53,10 +53,8 @@ static void columns(void)
 	paper_right(&p, 562, y, "Balance");
 }
 
-static void open_with(const char *stray)
+static void draw_with(const char *stray)
 {
-	paper_open(&p);
-	p.size = 690;
 	heads();
 	at(53, 14, "Email Id: a@example.in");
 	at(53, 14, "Asha Rao");
@@ -77,6 +75,18 @@ static void open_with(const char *stray)
 	row("01-Jan-2020", "Purchase", "2,000.00", "20.000", "100.0000", "30.000");
 	row("02-Jan-2020", "Purchase - Instalment 3/9 of 05/02/2020 INA000012345", "500.00", "5.000", "100.0000",
 	    "35.000");
+}
+
+static void open_with(const char *stray)
+{
+	paper_open(&p);
+	p.size = 690;
+	draw_with(stray);
+}
+
+static void open_pages(void)
+{
+	draw_with(NULL);
 }
 
 static void open_statement(void)
@@ -228,6 +238,21 @@ START_TEST(stray_words)
 }
 END_TEST
 
+/* A form field on a letter in front of the statement; beside other figures it is told. */
+START_TEST(stamp_on_a_letter)
+{
+	paper_open(&p);
+	p.size = 690;
+	paper_page(&p);
+	(void)paper_put(&p, 60, 100, "Dear investor,");
+	(void)paper_put(&p, 60, 140, "1,00,000.00");
+	open_pages();
+	closing();
+	read_it();
+	ck_assert_uint_eq(unaccounted(), 0);
+}
+END_TEST
+
 /* The ledger of one line that a layout marks by hand. */
 START_TEST(marks_of_a_layout)
 {
@@ -279,6 +304,7 @@ int main(void)
 	tcase_add_test(tc, row_that_no_scheme_has_is_told);
 	tcase_add_test(tc, lost_section_is_low);
 	tcase_add_loop_test(tc, stray_words, 0, (int)(sizeof(strays) / sizeof(strays[0])));
+	tcase_add_test(tc, stamp_on_a_letter);
 	tcase_add_test(tc, marks_of_a_layout);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
