@@ -88,7 +88,7 @@ void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
 	return cg_arena_take(a, count * size);
 }
 
-void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size)
+void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size)
 {
 	size_t more = *cap == 0 ? 8 : *cap * 2;
 	void *bigger;
@@ -97,18 +97,11 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
 		return v;
 	bigger = cg_arena_take_array(a, more, size);
 	if (bigger == NULL)
-		return NULL;
+		return v;
 	if (n > 0)
 		memcpy(bigger, v, n * size);
 	*cap = more;
 	return bigger;
-}
-
-void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size)
-{
-	void *bigger = cg_arena_grow(a, v, n, cap, size);
-
-	return bigger != NULL ? bigger : v;
 }
 
 struct cg_str cg_arena_str(struct cg_arena *a, struct cg_str s)

@@ -31,12 +31,6 @@ void *cg_arena_take(struct cg_arena *a, size_t n);
 void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size);
 
 /*
- * Room for one more element behind an array of *cap elements of which n are used: returns the array (moved when
- * it had to grow, the old one stays in the arena) with *cap raised, or NULL. Use through CG_PUSH.
- */
-void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size);
-
-/*
  * Append *item to list, a struct with members v, n and cap: CG_PUSH(arena, &list, &item).
  * True when it is in, false (list unchanged) when memory is out.
  */
@@ -48,7 +42,8 @@ void *cg_arena_grow(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t s
 		 : false)
 
 /*
- * For CG_PUSH only: the array with room for one more; when memory is out, v and *cap as they were. By value: writing
+ * For CG_PUSH only: the array with room for one more element behind the n that are used (moved when it had to grow, the
+ * old one stays in the arena), *cap raised; when memory is out, v and *cap as they were. By value: writing
  * list->v through a void ** would break the rules of aliasing, which an optimizer over several files relies on.
  */
 void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size);

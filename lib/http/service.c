@@ -25,7 +25,7 @@ static int64_t monotonic_us(void)
 	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-enum cg_code cg_service_key(struct cg_call *c)
+static enum cg_code check_key(struct cg_call *c)
 {
 	enum cg_code rc;
 
@@ -101,7 +101,7 @@ static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 	if ((c->route->flags & CG_ROUTE_ANY_TYPE) == 0 &&
 	    !cg_header_accepts_json(cg_request_var(&c->req, "HTTP_ACCEPT")))
 		return cg_fail(&c->err, CG_EACCEPT, "Accept");
-	rc = cg_service_key(c);
+	rc = check_key(c);
 	if (rc == CG_OK)
 		rc = cg_service_body(c);
 	return rc == CG_OK ? c->route->fn(c) : rc;

@@ -79,8 +79,7 @@ struct cg_call {
 /* main() of a web program: returns when a signal asks it to stop. The result is its exit status. */
 int cg_service_main(const struct cg_program *program);
 
-/* For routes with CG_ROUTE_OWN: the checks that other routes get before their handler is called. */
-enum cg_code cg_service_key(struct cg_call *c);
+/* For routes with CG_ROUTE_OWN: the checks of a body that other routes get before their handler is called. */
 enum cg_code cg_service_body(struct cg_call *c);
 
 /* Idempotency-Key: *given tells whether there is one; it must be 1 to 255 visible ASCII characters. */

@@ -13,7 +13,8 @@ bool cg_overlays_same_fund(const struct cg_enriched_fund *a, const struct cg_enr
 	return cg_str_eq(a->name, b->name);
 }
 
-struct cg_dec cg_overlays_share(struct cg_dec part, struct cg_dec whole)
+/* part / whole in percent at scale 2; unset when either is, or whole is zero. */
+static struct cg_dec share_of(struct cg_dec part, struct cg_dec whole)
 {
 	struct cg_dec hundred, out = CG_DEC_NONE;
 
@@ -79,7 +80,7 @@ static void make_returns(struct cg_enrichment *x, int h)
 	p->bench[h] = mean_of(&bench);
 	p->excess[h] = mean_of(&excess);
 	part = cg_dec_make((int64_t)ret.weight, 2);
-	p->covered[h] = ret.failed ? CG_DEC_NONE : cg_overlays_share(part, p->current_value);
+	p->covered[h] = ret.failed ? CG_DEC_NONE : share_of(part, p->current_value);
 }
 
 static bool make_allocation(struct cg_enrichment *x, struct cg_arena *a)
@@ -140,7 +141,7 @@ static struct cg_dec top(const int64_t *v, size_t n, size_t most, struct cg_dec 
 		if (!cg_dec_add(sum, cg_dec_make(v[i], 2), &sum))
 			return CG_DEC_NONE;
 	}
-	return cg_overlays_share(sum, whole);
+	return share_of(sum, whole);
 }
 
 /* Whether an earlier holding is of the same fund. */
@@ -229,7 +230,7 @@ static bool add_duplicate(struct cg_enrichment *x, size_t first, struct cg_arena
 		if (!counted(x, i) && !CG_PUSH(a, &d.funds, &f->name))
 			return false;
 	}
-	d.percent = cg_overlays_share(sum, x->portfolio.current_value);
+	d.percent = share_of(sum, x->portfolio.current_value);
 	return d.funds.n < 2 || CG_PUSH(a, &x->overlays.duplicated, &d);
 }
 

@@ -17,7 +17,4 @@ enum cg_code cg_overlays_make(struct cg_enrichment *x, struct cg_arena *a, struc
 /* Whether two holdings are of the same fund. */
 bool cg_overlays_same_fund(const struct cg_enriched_fund *a, const struct cg_enriched_fund *b);
 
-/* part / whole in percent at scale 2; unset when either is, or whole is zero. */
-struct cg_dec cg_overlays_share(struct cg_dec part, struct cg_dec whole);
-
 #endif

@@ -31,7 +31,7 @@ static void *grow(void *v, size_t *cap, size_t need, size_t size)
 	return more;
 }
 
-enum cg_code cg_points_add(struct cg_points *p, const struct cg_point *point, struct cg_err *e)
+static enum cg_code add_point(struct cg_points *p, const struct cg_point *point, struct cg_err *e)
 {
 	if (p->n == CG_POINTS_MAX)
 		return cg_fail_hint(e, CG_EREQUEST, "More than %d NAVs: split the file.", CG_POINTS_MAX);
@@ -150,7 +150,7 @@ enum cg_code cg_points_read_csv(struct cg_points *p, struct cg_str text, int32_t
 		else if (!cg_amfi_nav(text_nav, &x.nav.nav))
 			rc = bad_line(&c, "the NAV is no positive number", e);
 		else
-			rc = cg_points_add(p, &x, e);
+			rc = add_point(p, &x, e);
 	}
 	if (rc == CG_OK && c.bad)
 		rc = bad_line(&c, "not scheme_code,date,nav", e);
@@ -170,7 +170,7 @@ enum cg_code cg_points_read_amfi(struct cg_points *p, struct cg_amfi *f, struct 
 
 	while (rc == CG_OK && cg_amfi_next(f, &row)) {
 		if (row.nav.nav.set)
-			rc = cg_points_add(p, &(struct cg_point){ row.code, (uint32_t)f->line, row.nav }, e);
+			rc = add_point(p, &(struct cg_point){ row.code, (uint32_t)f->line, row.nav }, e);
 		else
 			p->without_nav++;
 	}

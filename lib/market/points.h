@@ -29,8 +29,6 @@ struct cg_points {
 };
 
 void cg_points_free(struct cg_points *p);
-enum cg_code cg_points_add(struct cg_points *p, const struct cg_point *point, struct cg_err *e);
-
 /* True when text begins with the header of the CSV form. */
 bool cg_points_is_csv(struct cg_str text);
 /* The points are sorted then. */

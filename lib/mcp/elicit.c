@@ -17,7 +17,8 @@ static const char again[] =
 	"received.";
 static const char key[] = "statement";
 
-bool cg_mcp_elicit_can_show_urls(const struct cg_mcp_msg *m)
+/* Did the client say with this request that it can show URLs? */
+static bool can_show_urls(const struct cg_mcp_msg *m)
 {
 	return cg_json_get_object(cg_json_get_object(m->caps, "elicitation"), "url") != NULL;
 }
@@ -96,9 +97,9 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 		return rc;
 	id = link.id;
 	url = link.url;
-	if (cg_mcp_elicit_can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
+	if (can_show_urls(u->m) && u->m->era == CG_MCP_MODERN) {
 		rc = ask_modern(u, 1, id, url, say, a);
-	} else if (cg_mcp_elicit_can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
+	} else if (can_show_urls(u->m) && cg_str_eq(u->m->version, CG_STR("2025-11-25"))) {
 		rc = ask_legacy(u, id, url, say, a);
 	} else {
 		a->text =

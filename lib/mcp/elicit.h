@@ -23,9 +23,6 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, struct cg_app_snapshot *snapshot, bool *found,
 				  struct cg_mcp_answer *a);
 
-/* Did the client say with this request that it can show URLs? */
-bool cg_mcp_elicit_can_show_urls(const struct cg_mcp_msg *m);
-
 /* {resultType: "input_required", inputRequests: {key: request (taken)}, requestState}; owned, NULL: memory. */
 struct json_object *cg_mcp_elicit_input_required(const char *key, struct json_object *request, struct cg_str state);
 

@@ -59,8 +59,4 @@ enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out
 enum cg_code cg_report_xlsx(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
 enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e);
 
-/* The statement as it is, but that no fund and no account has transactions; CG_EBUSY. */
-enum cg_code cg_report_without_txns(const struct cg_statement *s, struct cg_arena *a, struct cg_statement *out,
-				    struct cg_err *e);
-
 #endif

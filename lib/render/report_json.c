@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-enum cg_code cg_report_without_txns(const struct cg_statement *s, struct cg_arena *a, struct cg_statement *out,
-				    struct cg_err *e)
+/* The statement as it is, but that no fund and no account has transactions; CG_EBUSY. */
+static enum cg_code without_txns(const struct cg_statement *s, struct cg_arena *a, struct cg_statement *out,
+				 struct cg_err *e)
 {
 	*out = *s;
 	out->funds.v = cg_arena_take_array(a, s->funds.n, sizeof(*out->funds.v));
@@ -88,7 +89,7 @@ struct json_object *cg_report_json(const struct cg_report *r)
 	char at[CG_TIME_TEXT_MAX];
 	struct cg_statement s;
 
-	if (cg_report_without_txns(r->s, r->arena, &s, &ignored) == CG_OK)
+	if (without_txns(r->s, r->arena, &s, &ignored) == CG_OK)
 		view = cg_view_snapshot(&s, r->an, r->meta, r->include_pii);
 	t.failed |= view == NULL;
 	if (view != NULL)
