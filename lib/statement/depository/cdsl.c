@@ -492,10 +492,10 @@ static bool walk(struct reader *r)
 
 static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
-	struct reader r = { .d = d, .c = { .a = d->a, .s = s, .account = SIZE_MAX } };
+	struct reader r = { .d = d, .c = { .a = d->a, .ink = d->ink, .s = s, .account = SIZE_MAX } };
 	struct cg_lines lines;
 
-	if (!cg_cdsl_lines(d->words, d->a, &lines))
+	if (!cg_cdsl_lines(d, &lines))
 		return cg_fail(e, CG_EBUSY, "cdsl: no memory for lines");
 	r.c.ls = &lines;
 	if (!walk(&r) || !cg_cdsl_finish(&r.c))

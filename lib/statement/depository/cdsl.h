@@ -37,6 +37,7 @@ enum cg_cdsl_class {
 /* What is read beside the model. */
 struct cg_cdsl {
 	struct cg_arena *a;
+	struct cg_ink *ink;
 	const struct cg_lines *ls;
 	struct cg_statement *s;
 	struct {
@@ -95,7 +96,7 @@ bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, 
 bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t);
 
 /* cdsl_page.c: lines without Devanagari and without what every page repeats. False: no memory. */
-bool cg_cdsl_lines(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out);
+bool cg_cdsl_lines(const struct cg_doc *d, struct cg_lines *out);
 
 /* cdsl_ledger.c: the head of a folio's transactions, in any number of lines. False: no memory. */
 bool cg_cdsl_ledger_head(struct cg_cdsl *c, const struct cg_line *l);

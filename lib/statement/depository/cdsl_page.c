@@ -97,7 +97,7 @@ static void find_furniture(const struct cg_lines *ls, struct furniture *f)
 }
 
 /* Lines without furniture, in place. */
-static void drop_furniture(struct cg_lines *ls)
+static void drop_furniture(struct cg_ink *ink, struct cg_lines *ls)
 {
 	struct furniture f;
 	size_t n = 0;
@@ -112,7 +112,9 @@ static void drop_furniture(struct cg_lines *ls)
 
 			for (size_t k = 0; k < f.n && !drop; k++)
 				drop = same_line(&f.v[k], &ls->v[i]);
-			if (!drop)
+			if (drop)
+				cg_ink_skip(ink, &ls->v[i], 0, SIZE_MAX, CG_INK_FOOT);
+			else
 				ls->v[n++] = ls->v[i];
 		}
 	}
@@ -120,12 +122,12 @@ static void drop_furniture(struct cg_lines *ls)
 	ls->n = n;
 }
 
-bool cg_cdsl_lines(const struct cg_words *w, struct cg_arena *a, struct cg_lines *out)
+bool cg_cdsl_lines(const struct cg_doc *d, struct cg_lines *out)
 {
 	struct cg_words words;
 
-	if (!drop_words(w, a, &words) || !cg_line_build(&words, a, out))
+	if (!drop_words(d->words, d->a, &words) || !cg_line_build(&words, d->a, out))
 		return false;
-	drop_furniture(out);
+	drop_furniture(d->ink, out);
 	return true;
 }

@@ -224,8 +224,8 @@ static bool read_fund_row(struct cg_cdsl *c, const struct cg_band *b)
 	f.value = b->fig[CG_BAND_VALUE];
 	cg_scheme_classify(f.name, &f.plan, &f.option);
 	row_check(c,
-		  !b->strange && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX)) &&
-			  c->s->funds.n < CG_DEP_FOLIOS_MAX,
+		  !b->strange && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX)) && f.units.set &&
+			  f.value.set && c->s->funds.n < CG_DEP_FOLIOS_MAX,
 		  b->page, "A row of the mutual fund holdings is not understood.");
 	return c->s->funds.n >= CG_DEP_FOLIOS_MAX || CG_PUSH(c->a, &c->s->funds, &f);
 }

@@ -91,6 +91,10 @@ static bool furniture(struct cg_nsdl *n, const struct cg_line *l)
 	struct cg_dec number;
 	bool foot;
 
+	if (n->foot_page == l->page && l->y > n->foot_y + CG_PT(4)) { /* what a viewer has added below the page */
+		cg_ink_skip(n->d->ink, l, 0, SIZE_MAX, CG_INK_FOOT);
+		return true;
+	}
 	if (l->y < share(height, TOP_PERCENT) && (cg_line_starts(l, CG_STR("Consolidated Account Statement")) ||
 						  cg_line_starts(l, CG_STR("Summary Holdings Transactions"))))
 		return true;
@@ -99,6 +103,10 @@ static bool furniture(struct cg_nsdl *n, const struct cg_line *l)
 	       l->y >= share(height, FOOT_PERCENT);
 	if (!foot && l->y > share(height, EDGE_PERCENT) && l->y < share(height, 100 - EDGE_PERCENT))
 		return false;
+	if (foot) {
+		n->foot_page = l->page;
+		n->foot_y = l->y;
+	}
 	if (number_of(l, foot, &number))
 		page_number(n, l->page, number);
 	else if (!foot)

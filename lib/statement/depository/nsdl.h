@@ -74,6 +74,8 @@ struct cg_nsdl {
 	bool ended;
 	int64_t number; /* printed at the foot of page number_at; 0: none yet */
 	uint32_t number_at;
+	uint32_t foot_page; /* where the foot of a page was met last: nothing of the statement stands below */
+	int32_t foot_y;
 };
 
 bool cg_nsdl_total(struct cg_nsdl *n, const struct cg_demat_total *t);

