@@ -60,7 +60,7 @@ struct work {
 
 /* --- what a word is made of */
 
-static size_t run(struct cg_str s, size_t at, bool letters, bool digits)
+static size_t run_end(struct cg_str s, size_t at, bool letters, bool digits)
 {
 	while (at < s.n && ((letters && cg_is_alpha(s.p[at])) || (digits && cg_is_digit(s.p[at]))))
 		at++;
@@ -70,18 +70,18 @@ static size_t run(struct cg_str s, size_t at, bool letters, bool digits)
 /* Digits with commas or a point, as amounts and units are printed; returns its end, or `at` when it is none. */
 static size_t figure(struct cg_str s, size_t at)
 {
-	size_t end = run(s, at, false, true), fraction;
+	size_t end = run_end(s, at, false, true), fraction;
 	bool grouped = false;
 
 	for (; end + 2 < s.n && s.p[end] == ',' && end > at; grouped = true) {
-		size_t next = run(s, end + 1, false, true);
+		size_t next = run_end(s, end + 1, false, true);
 
 		if (next - end - 1 < 2 || next - end - 1 > 3)
 			return at;
 		end = next;
 	}
 	if (end < s.n && s.p[end] == '.') {
-		fraction = run(s, end + 1, false, true);
+		fraction = run_end(s, end + 1, false, true);
 		if (fraction > end + 1 && fraction - end - 1 <= FRACTION_MAX &&
 		    (fraction == s.n || s.p[fraction] != '.'))
 			return fraction < s.n && cg_is_alpha(s.p[fraction]) ? at : fraction;
@@ -110,9 +110,9 @@ static bool next_token(struct cg_str s, size_t *at, struct token *t)
 	end = figure(s, i);
 	t->kind = TOKEN_FIGURE;
 	if (end == i) {
-		letters = run(s, i, true, false);
-		digits = run(s, i, false, true);
-		end = run(s, i, true, true);
+		letters = run_end(s, i, true, false);
+		digits = run_end(s, i, false, true);
+		end = run_end(s, i, true, true);
 		t->kind = letters == end ? TOKEN_LETTERS : digits == end ? TOKEN_DIGITS : TOKEN_MIXED;
 	}
 	if (t->kind == TOKEN_MIXED)
@@ -410,7 +410,7 @@ static bool mixed_stays(const struct work *k, struct cg_str s)
 		bool letters = cg_is_alpha(s.p[i]);
 		struct cg_str part;
 
-		end = run(s, i, letters, !letters);
+		end = run_end(s, i, letters, !letters);
 		part = cg_str_sub(s, i, end - i);
 		if (letters ? part.n > FEW && !cg_public_common(part) && !is_scheme_word(k, part)
 			    : part.n >= WORD_LEAST)
@@ -432,7 +432,7 @@ static void other_mixed(const struct work *k, struct cg_str s, char *out)
 		bool letters = cg_is_alpha(s.p[i]);
 		struct cg_str part;
 
-		end = run(s, i, letters, !letters);
+		end = run_end(s, i, letters, !letters);
 		part = cg_str_sub(s, i, end - i);
 		if (!letters && !known_id(k, part, out + i))
 			other_digits(k, part, out + i);
@@ -449,8 +449,8 @@ static bool mail_stays(const struct work *k, const struct token *t)
 	struct cg_str word = k->line[t->word]->text;
 	size_t end = t->from + t->n;
 
-	return t->n < WORD_LEAST && t->from > 0 && word.p[t->from - 1] == '.' && run(word, end, true, true) == end &&
-	       (end == word.n || word.p[end] != '@') &&
+	return t->n < WORD_LEAST && t->from > 0 && word.p[t->from - 1] == '.' &&
+	       run_end(word, end, true, true) == end && (end == word.n || word.p[end] != '@') &&
 	       cg_str_find(cg_str_sub(word, 0, t->from), CG_STR("@")) != SIZE_MAX;
 }
 
@@ -537,7 +537,7 @@ static enum grouping grouping_of(struct cg_str s)
 		return GROUPS_NONE;
 	for (size_t i = first; i < s.n; i++)
 		last = s.p[i] == ',' ? i : last;
-	return first != last && run(s, first + 1, false, true) - first - 1 == 3 ? GROUPS_WESTERN : GROUPS_INDIAN;
+	return first != last && run_end(s, first + 1, false, true) - first - 1 == 3 ? GROUPS_WESTERN : GROUPS_INDIAN;
 }
 
 /* d is printed as the value of so many units at that price, rounded: of more units it is rounded anew. */
@@ -582,7 +582,7 @@ static struct cg_str scaled(const struct work *k, struct cg_str s)
 		return CG_STR_NONE;
 	text = (struct cg_str){ digits, cg_dec_text(d, digits) };
 	whole = cg_str_cut(&text, '.');
-	if (g == GROUPS_NONE && run(s, 0, false, true) <= 3)
+	if (g == GROUPS_NONE && run_end(s, 0, false, true) <= 3)
 		g = k->grouping;
 	n = group(out, whole.p, whole.n, g);
 	return cg_arena_printf(k->a, "%.*s%s%.*s", (int)n, out, d.scale > 0 ? "." : "", CG_STR_ARG(text));
@@ -759,7 +759,7 @@ static void note_originals(struct work *k, const struct cg_word *v, size_t n)
 	}
 }
 
-static struct cg_word *copy(struct cg_arena *a, const struct cg_word *v, size_t n)
+static struct cg_word *copy_words(struct cg_arena *a, const struct cg_word *v, size_t n)
 {
 	struct cg_word *out = cg_arena_take_array(a, n, sizeof(*out));
 
@@ -787,8 +787,8 @@ enum cg_code cg_redact(const struct cg_words *w, const struct cg_statement *s, c
 		struct cg_page *p = &out->pages[i];
 
 		*p = w->pages[i];
-		p->v = copy(a, p->v, p->n);
-		p->rotated = copy(a, p->rotated, p->n_rotated);
+		p->v = copy_words(a, p->v, p->n);
+		p->rotated = copy_words(a, p->rotated, p->n_rotated);
 		if (p->v == NULL || p->rotated == NULL)
 			return cg_fail(e, CG_EBUSY, "no memory to redact");
 		redact_words(&k, p->v, p->n);

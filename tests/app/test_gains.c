@@ -45,7 +45,7 @@ START_TEST(years)
 }
 END_TEST
 
-/* One fund that is held and was never sold: its scheme is asked for once, and the newest year is the statement's own. */
+/* One fund that is held and was never sold: its scheme is asked for once, the newest year is the statement's. */
 START_TEST(a_statement)
 {
 	struct cg_fund fund = { .name = CG_STR_INIT("Fund"),

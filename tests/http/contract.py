@@ -300,7 +300,8 @@ def test_samples_exact():
 
 
 def test_places():
-    """include=places tells where each field stands, in the answer of the parse and whenever the snapshot is read again"""
+    """include=places tells where each field stands, in the answer of the parse and whenever the snapshot is read
+    again"""
     made = expect(upload(CAMS, ("include", "places")), 200).data
     held = made["mutual_funds"]
     for i, fund in enumerate(held):

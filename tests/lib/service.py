@@ -131,7 +131,8 @@ class Service:
         os.chmod(path, 0o755)
 
     def dismiss_ready(self):
-        """End the extractors that workers keep ready: they have passed the gate already. A worker starts another one."""
+        """End the extractors that workers keep ready: they have passed the gate already. A worker starts another
+        one."""
         for pool in ("parse", "mcp", "web"):
             for worker in self.workers(pool):
                 for child in self.children(worker):

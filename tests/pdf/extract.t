@@ -329,10 +329,13 @@ def check_sandbox():
         return
     run = subprocess.run([EXTRACT, '--self-test'], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=60)
     lines = run.stdout.decode().split('\n')
-    tried = ['files', 'writing files', 'network', 'processes', 'programs', 'signals', 'code mapping', 'code from data', 'memory past the limit',
-             'inherited descriptors']
-    ok(run.returncode == 0 and lines[0].startswith('Landlock: ') and lines[1:] == [t + ': refused' for t in tried] + [''],
-       'the self-test finds all of them refused', run.stdout)
+    tried = [
+        'files', 'writing files', 'network', 'processes', 'programs', 'signals', 'code mapping', 'code from data',
+        'memory past the limit', 'inherited descriptors'
+    ]
+    ok(
+        run.returncode == 0 and lines[0].startswith('Landlock: ')
+        and lines[1:] == [t + ': refused' for t in tried] + [''], 'the self-test finds all of them refused', run.stdout)
     for action in ('open', 'create'):
         ok(probe(action) == (0, str(errno.EACCES)), '%s is refused' % action, probe(action))
     for action in ('socket', 'fork', 'exec', 'kill', 'code'):

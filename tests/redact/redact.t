@@ -16,8 +16,9 @@ import tempfile
 SRC, BUILD = os.environ.get("CG_TOP_SRCDIR", "."), os.environ.get("CG_TOP_BUILDDIR", ".")
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
 SLOW = os.environ.get("CG_SLOW") == "1"
-PRIVATE = ("investor", "investor_name", "owners", "holders", "nominees", "investors", "address", "email", "mobile", "pan", "folio", "advisor",
-           "description", "dp_id", "client_id", "pran", "warnings", "kyc", "scheme", "message")
+PRIVATE = ("investor", "investor_name", "owners", "holders", "nominees", "investors", "address", "email", "mobile",
+           "pan", "folio", "advisor", "description", "dp_id", "client_id", "pran", "warnings", "kyc", "scheme",
+           "message")
 FOLDER = tempfile.mkdtemp(prefix="casgate-redact-")
 count = failed = 0
 
@@ -37,7 +38,10 @@ def casgate(*args, password=None):
         with open(os.path.join(FOLDER, "password"), "w", encoding="utf-8") as f:
             f.write(password)
         args += ("--password-file", os.path.join(FOLDER, "password"))
-    return subprocess.run([os.path.join(BUILD, "casgate"), *args], env=ENV, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.run([os.path.join(BUILD, "casgate"), *args],
+                          env=ENV,
+                          stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
 
 
 def redact(path, name, *options, password=None):
@@ -69,7 +73,9 @@ def words(data):
 
 def private_words(truth):
     """Words of the person that are none of the document's language: the truth says whose they are."""
-    found = [truth["investor"]["name"], truth["investor"]["email"], truth["investor"]["mobile"], truth["investor"]["pan"]]
+    found = [
+        truth["investor"]["name"], truth["investor"]["email"], truth["investor"]["mobile"], truth["investor"]["pan"]
+    ]
     for s in truth["schemes"]:
         found += [s["folio"], s["pan"], *s["nominees"], *s["holders"]]
     for d in truth["demat_accounts"]:
@@ -81,7 +87,9 @@ def public_words(truth):
     names = [s["name"] + " " + (s["amc"] or "") for s in truth["schemes"]]
     for d in truth["demat_accounts"]:
         names += [h["name"] for kind in ("equities", "bonds", "mutual_funds") for h in d[kind]] + [d["dp_name"]]
-    return words(" ".join(names)) | {"nominee", "multiple", "limited", "private", "minor", "guardian", "bank", "india", "xxxx", "xxxxxx"}
+    return words(" ".join(names)) | {
+        "nominee", "multiple", "limited", "private", "minor", "guardian", "bank", "india", "xxxx", "xxxxxx"
+    }
 
 
 def check_statement(path, truth):
@@ -91,7 +99,8 @@ def check_statement(path, truth):
     if run.returncode != 0:
         return
     before, after = casgate("parse", path, "--include-pii", password=password), casgate("parse", out, "--include-pii")
-    got = differences(json.loads(before.stdout), json.loads(after.stdout)) if after.returncode == 0 else after.stderr.decode()
+    got = differences(json.loads(before.stdout), json.loads(
+        after.stdout)) if after.returncode == 0 else after.stderr.decode()
     ok(not got, f"{name}: read exactly as the original", got)
     text = subprocess.run(["pdftotext", "-layout", out, "-"], stdout=subprocess.PIPE, check=True).stdout.decode()
     left = (private_words(truth) - public_words(truth)) & words(text)
@@ -99,8 +108,9 @@ def check_statement(path, truth):
     ok(not left, f"{name}: no word of the person is left", len(left))
     with open(out, "rb") as f:
         data = f.read()
-    ok(not re.search(rb"/(Image|Info|Metadata|ID|Producer|Creator|FontFile|Annot|Encrypt)", data) and truth["investor"]["name"].encode() not in data,
-       f"{name}: nothing but words in the file")
+    ok(
+        not re.search(rb"/(Image|Info|Metadata|ID|Producer|Creator|FontFile|Annot|Encrypt)", data)
+        and truth["investor"]["name"].encode() not in data, f"{name}: nothing but words in the file")
 
 
 def check_consistency(path, truth):
@@ -115,7 +125,8 @@ def check_consistency(path, truth):
     folios = [len({f["folio"] for f in t["mutual_funds"] + t["exited_funds"]}) for t in texts]
     ok(folios == [len({s["folio"] for s in truth["schemes"]})] * 2, "as many folios as before", folios)
     pans = {f["pan"] for f in texts[0]["mutual_funds"] if f["pan"]}
-    ok(all(re.fullmatch("[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]", p) for p in pans), "PANs keep their form and the letter of the holder", pans)
+    ok(all(re.fullmatch("[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]", p) for p in pans),
+       "PANs keep their form and the letter of the holder", pans)
 
 
 def sums(data):
@@ -127,11 +138,14 @@ def check_scale(path, truth):
     out, run = redact(path, "scaled.pdf", "--scale", "2", password=truth["password"] or "")
     before = json.loads(casgate("parse", path, password=truth["password"] or "").stdout)
     if run.returncode != 0:
-        ok(not os.path.exists(out) and b"leave --scale away" in run.stderr, f"{name}: cannot be multiplied, and says so", run.stderr)
+        ok(not os.path.exists(out) and b"leave --scale away" in run.stderr,
+           f"{name}: cannot be multiplied, and says so", run.stderr)
         return False
     after = json.loads(casgate("parse", out).stdout)
-    ok(not sums(after) - sums(before) and abs(after["total_value"] - 2 * before["total_value"]) < 0.02 * (1 + len(before["mutual_funds"])),
-       f"{name}: twice the value, and all sums hold", (sums(after), before["total_value"], after["total_value"]))
+    ok(
+        not sums(after) - sums(before)
+        and abs(after["total_value"] - 2 * before["total_value"]) < 0.02 * (1 + len(before["mutual_funds"])),
+        f"{name}: twice the value, and all sums hold", (sums(after), before["total_value"], after["total_value"]))
     units = [[f["units"] for f in d["mutual_funds"]] for d in (before, after)]
     ok([f"{2 * u:.4f}" for u in units[0]] == [f"{u:.4f}" for u in units[1]], f"{name}: twice the units", units)
     ok([f["nav"] for f in before["mutual_funds"]] == [f["nav"] for f in after["mutual_funds"]], f"{name}: prices stay")
@@ -140,21 +154,29 @@ def check_scale(path, truth):
 
 def check_others():
     """What casgate cannot read is what redacting is for."""
-    subprocess.run([sys.executable, os.path.join(SRC, "tests/pdf/make_pdfs.py"), FOLDER, "plain", "aes_256", "scan"], check=True)
+    subprocess.run([sys.executable,
+                    os.path.join(SRC, "tests/pdf/make_pdfs.py"), FOLDER, "plain", "aes_256", "scan"],
+                   check=True)
     out, run = redact(os.path.join(FOLDER, "plain.pdf"), "plain_out.pdf", "--check")
     text = subprocess.run(["pdftotext", out, "-"], stdout=subprocess.PIPE).stdout.decode()
-    ok(run.returncode == 0 and b"statement_unsupported" in run.stderr and "Page 1 line 1 of a" in text and "1,234.00" in text, "a document that is no statement",
-       (run.stderr, text[:100]))
+    ok(
+        run.returncode == 0 and b"statement_unsupported" in run.stderr and "Page 1 line 1 of a" in text
+        and "1,234.00" in text, "a document that is no statement", (run.stderr, text[:100]))
     ok(oct(os.stat(out).st_mode & 0o777) == "0o600", "the file is its owner's alone")
     again = casgate("redact", os.path.join(FOLDER, "plain.pdf"), "-o", out)
-    ok(again.returncode == 1 and b"File exists" in again.stderr, "a file that is there is not written over", again.stderr)
-    for name, password, code in (("aes_256", None, b"password_required"), ("aes_256", "no", b"password_incorrect"), ("scan", None, b"scanned_pdf")):
+    ok(again.returncode == 1 and b"File exists" in again.stderr, "a file that is there is not written over",
+       again.stderr)
+    for name, password, code in (("aes_256", None, b"password_required"), ("aes_256", "no", b"password_incorrect"),
+                                 ("scan", None, b"scanned_pdf")):
         _, run = redact(os.path.join(FOLDER, name + ".pdf"), "none.pdf", password=password)
         ok(run.returncode == 1 and code in run.stderr, f"{name}: {code.decode()}", run.stderr)
     _, run = redact(os.path.join(FOLDER, "plain.pdf"), "none.pdf", "--scale", "3")
-    ok(run.returncode == 1 and b"leave --scale away" in run.stderr, "figures of unknown meaning are not multiplied", run.stderr)
+    ok(run.returncode == 1 and b"leave --scale away" in run.stderr, "figures of unknown meaning are not multiplied",
+       run.stderr)
     for wrong in (["--scale", "0"], ["--scale", "1.5"], ["--scale", "100"]):
-        ok(redact(os.path.join(FOLDER, "plain.pdf"), "none.pdf", *wrong)[1].returncode == 2, " ".join(wrong) + " is a wrong call")
+        ok(
+            redact(os.path.join(FOLDER, "plain.pdf"), "none.pdf", *wrong)[1].returncode == 2,
+            " ".join(wrong) + " is a wrong call")
     ok(casgate("redact", os.path.join(FOLDER, "plain.pdf")).returncode == 2, "a call without -o is a wrong one")
 
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The store behind pgbouncer in transaction mode, its clients on two server connections: the tests of the store again, with
-# the workers' role going through the pooler.
+# The store behind pgbouncer in transaction mode, its clients on two server connections: the tests of the store again,
+# with the workers' role going through the pooler.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 top=${CG_TOP_SRCDIR:-$(cd "$here/../.." && pwd)}

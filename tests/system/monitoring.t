@@ -65,7 +65,11 @@ def rules(_):
         tap.skip("promtool on the alerts", "prometheus is not installed")
         return
     for verb, name in (("check", "alerts.yml"), ("test", "alerts_test.yml")):
-        r = subprocess.run(["promtool", verb, "rules", name], cwd=FOLDER, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        r = subprocess.run(["promtool", verb, "rules", name],
+                           cwd=FOLDER,
+                           stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT,
+                           check=False)
         check(r.returncode == 0, f"promtool {verb} rules {name}", r.stdout.decode())
 
 

@@ -21,7 +21,7 @@ static bool is_watermark(struct cg_str s)
 	       (cg_str_starts(s, CG_STR("Live-")) && s.n > 5 && cg_is_digit(s.p[5]));
 }
 
-static bool is_number(struct cg_str s)
+static bool is_page_number(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		if (!cg_is_digit(s.p[i]))
@@ -42,7 +42,7 @@ static bool is_slashed(struct cg_str s)
 {
 	struct cg_str before = cg_str_cut(&s, '/');
 
-	return is_number(before) && is_number(s);
+	return is_page_number(before) && is_page_number(s);
 }
 
 /* "Page 3 of 26", "Page 3/26", or "3 of 26" alone, above or below the text of a page. */
@@ -62,8 +62,8 @@ bool cg_registrar_page_number(const struct cg_line *l, const struct cg_page *p, 
 	for (size_t i = 0; i + 3 <= l->n; i++) {
 		bool named = i > 0 && cg_str_eq_nocase(l->w[i - 1].text, CG_STR("Page"));
 
-		if (!is_number(l->w[i].text) || !cg_str_eq_nocase(l->w[i + 1].text, CG_STR("of")) ||
-		    !is_number(l->w[i + 2].text))
+		if (!is_page_number(l->w[i].text) || !cg_str_eq_nocase(l->w[i + 1].text, CG_STR("of")) ||
+		    !is_page_number(l->w[i + 2].text))
 			continue;
 		if ((named || l->n == 3) && is_apart(l, i - named, i + 3)) {
 			*from = i - named;

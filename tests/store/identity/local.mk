@@ -1,9 +1,9 @@
 # tests of lib/store/identity
 if HAVE_CHECK
-check_PROGRAMS += tests/store/identity/test_bounds
-tests_store_identity_test_bounds_SOURCES = tests/store/identity/test_bounds.c $(STORE_TEST_CLUSTER)
-tests_store_identity_test_bounds_CFLAGS = $(TEST_CFLAGS)
-tests_store_identity_test_bounds_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/identity/test_oauth_bounds
+tests_store_identity_test_oauth_bounds_SOURCES = tests/store/identity/test_oauth_bounds.c $(STORE_TEST_CLUSTER)
+tests_store_identity_test_oauth_bounds_CFLAGS = $(TEST_CFLAGS)
+tests_store_identity_test_oauth_bounds_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_key
 tests_store_identity_test_key_SOURCES = tests/store/identity/test_key.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_key_CFLAGS = $(TEST_CFLAGS)

@@ -199,10 +199,10 @@ START_TEST(audit_log)
 	struct cg_db *admin = cg_db_new_admin(&cfg);
 	struct cg_purged gone;
 
-	(void)rows(
-		"insert into audit_log (account_id, event_id, actor, action) select '%s', gen_random_uuid(), 'casgate', "
-		"'user.throttled' from generate_series(1, %d) n",
-		account, CG_AUDIT_NOTES_DAY - 1);
+	(void)rows("insert into audit_log (account_id, event_id, actor, action) select '%s', gen_random_uuid(), "
+		   "'casgate', "
+		   "'user.throttled' from generate_series(1, %d) n",
+		   account, CG_AUDIT_NOTES_DAY - 1);
 	for (int i = 0; i < 20; i++)
 		cg_audit_note(db, &auth.account, "casgate", "user.throttled", "user_x");
 	ck_assert_int_eq(
