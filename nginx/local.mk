@@ -15,8 +15,9 @@ nginx_DATA = $(SITES_NGINX)
 dist_nginx_DATA = nginx/casgate-errors.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf
 apache_DATA = $(SITES_APACHE)
 systemd_DATA = $(UNITS)
-dist_systemd_DATA = nginx/systemd/casgate-nav.timer nginx/systemd/casgate-purge.timer nginx/systemd/casgate.target \
-	nginx/systemd/casgate.sysusers
+dist_systemd_DATA = nginx/systemd/casgate-nav.timer nginx/systemd/casgate-purge.timer nginx/systemd/casgate.target
+sysusersdir = $(pkgdatadir)/sysusers.d
+dist_sysusers_DATA = nginx/systemd/casgate.sysusers
 
 # what casgate setup runs
 pkglibexec_SCRIPTS = nginx/setup

@@ -42,7 +42,7 @@ class Apache:
             if os.path.exists(f"{MODULES}/mod_{m}.so"):
                 text += f"LoadModule {m}_module {MODULES}/mod_{m}.so\n"
         if os.geteuid() == 0:
-            text += "User www-data\nGroup www-data\n"
+            text += "User nobody\nGroup nogroup\n"  # whose are the sockets of the workers
         text += "TypesConfig /dev/null\nServerLimit 4\nThreadsPerChild 16\nMaxRequestWorkers 64\n" + site + extra
         with open(os.path.join(self.folder, "conf"), "w", encoding="utf-8") as f:
             f.write(text)
