@@ -57,6 +57,40 @@ def cpu(layout, files):
     )
 
 
+def whole_cpu(pid):
+    """CPU seconds of a worker and of the extractors that it has waited for."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
+        return sum(map(int, f.read().rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def worker(files):
+    """CPU of one worker and its extractors for a statement that is parsed and stored, against poppler alone."""
+    print("| statement | poppler alone | worker | ratio | answer after |\n|---|---|---|---|---|")
+    with Service(CASGATE_WORKERS="1", CASGATE_EXTRACT_PROGRAM=None) as service:
+        context = ssl.create_default_context(cafile=os.path.join(service.var, "tls/cert.pem"))
+        for pages, path in files.items():
+            runs = max(8, 240 // pages) if pages < 100 else 4
+            with open(path, "rb") as f:
+                body = b'--b\r\nContent-Disposition: form-data; name="file"; filename="s.pdf"\r\n\r\n' + f.read() + b"\r\n--b--\r\n"
+            headers = {"X-API-Key": service.key("live"), "Content-Type": "multipart/form-data; boundary=b"}
+            link = http.client.HTTPSConnection("localhost", service.port, context=context, timeout=75)
+            pid, took, alone = service.workers("parse")[0], [], []
+            for i in range(runs + 2):
+                if i == 2:  # the first ones warm up
+                    before = whole_cpu(pid)
+                began = time.monotonic()
+                link.request("POST", "/api/v1/parse", body, headers)
+                answer = link.getresponse()
+                answer.read()
+                if answer.status != 200:
+                    sys.exit(f"parse: {answer.status}")
+                took.append(time.monotonic() - began)
+                alone.append(usage(POPPLER, path, "")[0])
+            link.close()
+            a, b = statistics.mean(alone[2:]), (whole_cpu(pid) - before) / runs
+            print(f"| {pages} pages | {a * 1000:.1f} ms | {b * 1000:.1f} ms | {b / a:.2f} | {statistics.median(took[2:]) * 1000:.0f} ms |", flush=True)
+
+
 def processes(path, n):
     """Statements a second of `casgate parse` in n processes at a time."""
     done, end = [0] * n, time.monotonic() + SECONDS
@@ -171,7 +205,13 @@ with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     print("| statement | poppler alone | casgate parse | ratio | peak memory |\n|---|---|---|---|---|")
     growth = [cpu(layout, files) for layout, files in made.items()]
     print("\n" + "\n".join(growth) + "\n")
-    first = made[LAYOUTS[0]]
+    first, few = made[LAYOUTS[0]], {}
+    for wanted in (1, 3, 10):
+        name = os.path.join(folder, f"few-{wanted}.pdf")
+        pages = subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), name, str(wanted), LAYOUTS[0]], stdout=subprocess.PIPE, check=True)
+        few[int(pages.stdout)] = name
+    worker({**few, **first})
+    print()
     reports(first)
     throughput(first[min(first)], min(first))
     many = os.path.join(folder, "funds.pdf")  # about 50 funds held
