@@ -25,7 +25,7 @@ if not os.path.exists(APACHE) or not os.path.exists(MODULES + "/mod_proxy_fcgi.s
 class Apache:
     """A real Apache with one of our sites, filled in as make install does."""
 
-    def __init__(self, service, name, site, extra="", modules=()):
+    def __init__(self, service, name, site, extra="", modules=(), user="www-data"):
         self.s, self.port = service, free_port()
         self.folder = os.path.join(service.folder, name)
         os.mkdir(self.folder)
@@ -42,7 +42,7 @@ class Apache:
             if os.path.exists(f"{MODULES}/mod_{m}.so"):
                 text += f"LoadModule {m}_module {MODULES}/mod_{m}.so\n"
         if os.geteuid() == 0:
-            text += "User nobody\nGroup nogroup\n"  # whose are the sockets of the workers
+            text += f"User {user}\nGroup {'nogroup' if user == 'nobody' else user}\n"
         text += "TypesConfig /dev/null\nServerLimit 4\nThreadsPerChild 16\nMaxRequestWorkers 64\n" + site + extra
         with open(os.path.join(self.folder, "conf"), "w", encoding="utf-8") as f:
             f.write(text)
@@ -305,7 +305,8 @@ def cgi(s):
 
 def fcgi(s):
     folder = os.path.join(s.folder, "fcgi")
-    with Apache(s, "fcgi", site_of(s, "casgate-fcgi.conf", LOGDIR=folder), modules=["proxy", "proxy_fcgi"]) as apache:
+    with Apache(s, "fcgi", site_of(s, "casgate-fcgi.conf", LOGDIR=folder), modules=["proxy", "proxy_fcgi"],
+                user="nobody") as apache:
         same_service(s, apache, "FastCGI", pools=True)
         s.signal("parse", signal.SIGTERM)
         wait_for(lambda: not os.path.exists(f"/proc/{s.pid('parse')}"), what="the pool to end")

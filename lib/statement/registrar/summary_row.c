@@ -176,6 +176,20 @@ static bool place(const struct cg_summary_cols *cols, struct cg_summary_row *row
 	return false;
 }
 
+/* Two figures are printed over each other: their order says nothing, and units and NAV have the same product. */
+static bool figures_overlap(const struct cg_line *l, const struct cg_summary_row *row)
+{
+	for (size_t i = 0; i < row->n_fig; i++) {
+		for (size_t k = 0; k < i; k++) {
+			const struct cg_word *x = &l->w[row->word[i]], *y = &l->w[row->word[k]];
+
+			if (x->x0 < y->x1 && y->x0 < x->x1)
+				return true;
+		}
+	}
+	return false;
+}
+
 bool cg_summary_row(struct cg_arena *a, const struct cg_summary_cols *cols, const struct cg_line *l,
 		    struct cg_summary_row *out)
 {
@@ -187,5 +201,6 @@ bool cg_summary_row(struct cg_arena *a, const struct cg_summary_cols *cols, cons
 		if (taken == 0)
 			take_word(a, l, i, out);
 	}
-	return out->folio.n > 0 && out->date != CG_DATE_NONE && out->n_fig >= FIGURES_LEAST && place(cols, out);
+	return out->folio.n > 0 && out->date != CG_DATE_NONE && out->n_fig >= FIGURES_LEAST &&
+	       !figures_overlap(l, out) && place(cols, out);
 }
