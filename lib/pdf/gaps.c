@@ -4,12 +4,14 @@
 #include <string.h>
 
 enum {
-	BINS = 60,	       /* gaps in hundredths of the size */
-	LEAST = 60,	       /* gaps that make a histogram */
-	PEAK_FROM = 14,	       /* spaces are wider */
-	LOWEST = 6,	       /* gaps below are none */
-	HIGHEST = 17,	       /* the narrowest spaces of reprints have 20 */
-	EMPTY_PER_MILLE = 4,   /* of all gaps: a bin with no more is part of the valley */
+	BINS = 60,	     /* gaps in hundredths of the size */
+	LEAST = 60,	     /* gaps that make a histogram */
+	PEAK_FROM = 14,	     /* spaces are wider */
+	LOWEST = 6,	     /* gaps below are none */
+	HIGHEST = 17,	     /* the narrowest spaces of reprints have 20 */
+	EMPTY_PER_MILLE = 4, /* of all gaps: a bin with no more is part of the valley */
+	INSIDE_PERCENT =
+		5, /* of all gaps are inside words where letters changed their widths; a few are narrow spaces */
 	BASELINE_PERCENT = 20, /* of the size */
 	SIZE_PERCENT = 5,
 	FINE = 100,
@@ -47,6 +49,15 @@ static size_t count_gaps(const struct cg_words *w, size_t *bins)
 	return n;
 }
 
+static size_t count_below(const size_t *bins, int32_t at)
+{
+	size_t n = 0;
+
+	for (int32_t i = 0; i < at; i++)
+		n += bins[i];
+	return n;
+}
+
 int32_t cg_gaps_valley(const struct cg_words *w)
 {
 	size_t bins[BINS] = { 0 }, n = count_gaps(w, bins), empty = n * EMPTY_PER_MILLE / 1000 + 1;
@@ -62,7 +73,8 @@ int32_t cg_gaps_valley(const struct cg_words *w)
 	}
 	while (at > LOWEST && bins[at - 1] <= empty) /* its foot: narrow spaces stand in it, too */
 		at--;
-	return at == LOWEST ? 0 : at < HIGHEST ? at : HIGHEST;
+	at = at < HIGHEST ? at : HIGHEST;
+	return at > LOWEST && count_below(bins, at) * 100 >= n * INSIDE_PERCENT ? at : 0;
 }
 
 /* Two numbers that come close are two columns. */

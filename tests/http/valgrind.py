@@ -126,7 +126,9 @@ def run(stack, program, calls):
         want.append((uri, answer.status if status is None else status))
     pool.stop()
     with open(wrapper + ".log", encoding="utf-8", errors="replace") as f:
-        found = re.sub(r"==\d+== ?", "", f.read())[:3000]
+        # valgrind does not know seccomp(2), which the worker asks whether the kernel has it, and says so in four lines
+        text = re.sub(r"--\d+-- WARNING: unhandled \S+ syscall: 317\n(--\d+-- .*\n)*", "", f.read())
+        found = re.sub(r"==\d+== ?", "", text)[:3000]
     tap.equal(got, want, f"casgate-{program}: {len(calls)} requests are answered")
     tap.equal((pool.workers[0].returncode, found), (0, ""), f"casgate-{program}: valgrind has nothing to say")
 
