@@ -71,7 +71,8 @@ def worker(files):
         for pages, path in files.items():
             runs = max(8, 240 // pages) if pages < 100 else 4
             with open(path, "rb") as f:
-                body = b'--b\r\nContent-Disposition: form-data; name="file"; filename="s.pdf"\r\n\r\n' + f.read() + b"\r\n--b--\r\n"
+                head = b'--b\r\nContent-Disposition: form-data; name="file"; filename="s.pdf"\r\n\r\n'
+                body = head + f.read() + b"\r\n--b--\r\n"
             headers = {"X-API-Key": service.key("live"), "Content-Type": "multipart/form-data; boundary=b"}
             link = http.client.HTTPSConnection("localhost", service.port, context=context, timeout=75)
             pid, took, alone = service.workers("parse")[0], [], []
@@ -88,7 +89,9 @@ def worker(files):
                 alone.append(usage(POPPLER, path, "")[0])
             link.close()
             a, b = statistics.mean(alone[2:]), (whole_cpu(pid) - before) / runs
-            print(f"| {pages} pages | {a * 1000:.1f} ms | {b * 1000:.1f} ms | {b / a:.2f} | {statistics.median(took[2:]) * 1000:.0f} ms |", flush=True)
+            middle = statistics.median(took[2:]) * 1000
+            print(f"| {pages} pages | {a * 1000:.1f} ms | {b * 1000:.1f} ms | {b / a:.2f} | {middle:.0f} ms |",
+                  flush=True)
 
 
 def processes(path, n):
@@ -208,7 +211,9 @@ with tempfile.TemporaryDirectory(prefix="cgbench.") as folder:
     first, few = made[LAYOUTS[0]], {}
     for wanted in (1, 3, 10):
         name = os.path.join(folder, f"few-{wanted}.pdf")
-        pages = subprocess.run([sys.executable, os.path.join(TOP, "bench/statement.py"), name, str(wanted), LAYOUTS[0]], stdout=subprocess.PIPE, check=True)
+        pages = subprocess.run(
+            [sys.executable, os.path.join(TOP, "bench/statement.py"), name, str(wanted), LAYOUTS[0]],
+            stdout=subprocess.PIPE, check=True)
         few[int(pages.stdout)] = name
     worker({**few, **first})
     print()

@@ -673,7 +673,7 @@ LONG, LONG_PASSWORD = "cams_detailed_large_1024.pdf", "Secret@123"
 # no NAVs and no source of them
 NO_NAVS = dict(CASGATE_NAV_URL="http://127.0.0.1:1", CASGATE_AMFI_URL="http://127.0.0.1:1", CASGATE_NAV_ALLOW_HTTP="1")
 
-# The names are let through to the program here, which has its own mind about them; nginx's is tests/system/neighbours.t's.
+# nginx lets the names through to the program here, which judges them too; tests/system/neighbours.t has nginx's part.
 FOREIGN = "evil.example.com localhost.evil.example.com 127.0.0.1.nip.example"
 with Service(CASGATE_SERVER_NAMES=FOREIGN, **NO_NAVS) as service:
     tap.run((methods_and_credentials, hosts_and_origins, messages, batches, initialize, modern_rules, listed,
