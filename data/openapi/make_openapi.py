@@ -137,7 +137,7 @@ OPERATIONS = [
      "Takes a statement as PDF, reads it, holds every figure against the statement's own totals and stores it as a snapshot. "
      "JSON has either `pdf_base64` or `pdf_ref`. Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
      "before you rely on a figure: each check that failed is a warning with its place.",
-     [IDEMPOTENCY_KEY], PARSE_BODY, "snapshot.json",
+     [IDEMPOTENCY_KEY, INCLUDE], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
                                               "too_many_pages"], "snapshot"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots", "Newest first; expired ones are left out.",

@@ -3,6 +3,15 @@
 #include "render/view.h"
 #include "rest/endpoints.h"
 
+/* include may stand in the query too, where GET /snapshots/{id} takes it. */
+static enum cg_code read_query(struct cg_call *c, struct cg_parse_input *in)
+{
+	struct cg_str include = CG_STR_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "include", &include, &c->err);
+
+	return rc == CG_OK && include.p != NULL ? cg_request_include(include, &in->places, &c->err) : rc;
+}
+
 enum cg_code cg_rest_parse(struct cg_call *c)
 {
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
@@ -14,6 +23,8 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
+	if (rc == CG_OK)
+		rc = read_query(c, &in);
 	if (rc == CG_OK)
 		rc = cg_app_parse(&c->ctx, &in, has_idem ? &idem : NULL, &snapshot);
 	if (rc == CG_OK && in.places)

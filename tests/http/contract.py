@@ -316,6 +316,11 @@ def test_places():
     assert "places" not in expect(get(path), 200).data
     assert made["confidence"]["words"] == made["confidence"]["accounted"] > 0
     assert expect(post_json({"pdf_ref": CAMS, "include": "places"}), 200).data["places"] == made["places"]
+    asked = json.dumps({"pdf_ref": CAMS}).encode()
+    found = S.call("POST", PARSE + "?include=places", asked, headers=dict(JSON), key=S.key)
+    assert expect(found, 200).data["places"] == made["places"]
+    found = S.call("POST", PARSE + "?include=words", asked, headers=dict(JSON), key=S.key)
+    expect(found, 400, "invalid_request")
     expect(get(path + "?include=words"), 400, "invalid_request")
     expect(post_json({"pdf_ref": CAMS, "include": "words"}), 400, "invalid_request")
 
