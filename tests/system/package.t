@@ -73,11 +73,13 @@ def mirror():
     found = re.search(r"https?://\S+/debian(?=/?\s)", text)
     with open("/etc/os-release", encoding="utf-8") as f:
         suite = re.search(r"VERSION_CODENAME=(\w+)", f.read()).group(1)
-    return found.group(0) if found else "http://deb.debian.org/debian", suite
+    return found.group(0) if found else None, suite
 
 
 def bootstrap(root):
     url, suite = mirror()
+    if url is None:
+        return "apt on this machine names no mirror of Debian"
     r = subprocess.run(
         ["debootstrap", "--variant=minbase", suite, root.path, url],
         stdout=subprocess.PIPE,
