@@ -99,7 +99,18 @@ def tarball():
     equal(sums[0], sums[1], "twice the same files in the same order with the same bytes")
 
 
+def version():
+    """One version: of the programs, of the packages, and at the head of what has changed."""
+    found = {}
+    places = {"configure.ac": r"AC_INIT\(\[casgate\], \[(.*?)\]", "debian/changelog": r"casgate \((.*?)\)",
+              "CHANGELOG.md": r"## ([0-9.]+)"}
+    for name, pattern in places.items():
+        with open(os.path.join(tap.top(), name), encoding="utf-8") as f:
+            found[name] = re.search(pattern, f.read()).group(1)
+    check(len(set(found.values())) == 1, "programs, packages and the list of changes have one version", found)
+
+
 if not all(os.path.exists(p) for p in PROGRAMS):
     tap.skip_all("the programs are not built")
-tap.run((parts, tarball))
+tap.run((parts, tarball, version))
 tap.done()
