@@ -219,17 +219,15 @@ static void show(const struct cg_statement *s, struct cg_arena *a, bool include_
 static void store(const struct cg_statement *s)
 {
 	static struct cg_config cfg = { .has_data_key = true };
+	static const struct cg_id id;
 	struct cg_err e = { .code = CG_OK };
-	struct cg_args *args = calloc(1, sizeof(*args));
-	const char *people[3];
+	struct cg_snapshot_args *args = calloc(1, sizeof(*args));
 
-	*args = (struct cg_args){ .seal = { .cfg = &cfg }, .rc = CG_OK, .e = &e };
-	cg_arena_init(&args->arena, ARENA_BYTES);
-	(void)cg_args_people(args, "holder.pan", 0, &s->investors, people);
-	cg_args_funds(args, s);
-	cg_args_demat(args, s);
-	cg_args_warnings(args, s);
-	FUZZ_NEED(args->rc == CG_OK);
+	cg_snapshot_args_init(args, &cfg, &id, &id, "fuzz", &e);
+	cg_snapshot_args_funds(args, s);
+	cg_snapshot_args_demat(args, s);
+	cg_snapshot_args_warnings(args, s);
+	FUZZ_NEED(args->run.rc == CG_OK);
 	cg_arena_free(&args->arena);
 	free(args);
 }

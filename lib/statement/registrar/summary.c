@@ -187,7 +187,7 @@ static bool read_words(const struct reader *r, const struct cg_line *l, struct c
 	f->units = row.at[CG_COL_UNITS];
 	f->nav = row.at[CG_COL_NAV];
 	f->value = row.at[CG_COL_VALUE];
-	*name = row.name;
+	*name = row.name.p != NULL ? row.name : CG_STR(""); /* a row without one is told, not refused */
 	for (size_t i = 0; i < row.n_fig; i++) {
 		if ((row.left >> i & 1U) != 0)
 			cg_ink_skip(r->d->ink, l, row.word[i], row.word[i] + 1, CG_INK_SECTION);
