@@ -57,7 +57,7 @@ group_lives() { # group_lives(id): is there a process in it that is no zombie?
 	{ sed 's/.*) //' /proc/[0-9]*/stat 2>/dev/null || :; } | awk -v group="$1" '$3 == group && $1 != "Z" { found = 1 } END { exit !found }'
 }
 
-# As root nothing runs as root but nginx's master: workers and nginx's own are www-data, PostgreSQL is postgres.
+# As root nothing runs as root but nginx's master: workers are www-data, nginx's own nobody, PostgreSQL is postgres.
 
 # Can this user enter the folder? (access() and so `test` do not see capabilities.)
 enters() { # enters(user, folder, option of setpriv...)
