@@ -67,9 +67,13 @@ def same_key(s):
     running = [s.parse_sample(*keyed("crowd"), wait=False) for _ in range(20)]
     answers = [c.answer() for c in running]
     ids = {a.json()["data"]["snapshot_id"] for a in answers if a.status == 200}
+    later = [a for a in answers if a.status != 200]
+    # a key has eight requests open at most: how many of the twenty are is a matter of the machine
     check(
-        len(ids) == 1 and all(a.status == 200 or is_error(a, 409, "idempotency_in_progress") for a in answers),
+        len(ids) == 1 and all(
+            is_error(a, 409, "idempotency_in_progress") or is_error(a, 503, "overloaded") for a in later),
         "20 at once make one snapshot", [a.status for a in answers])
+    check(all(a.header("retry-after") for a in later), "the others are told when to come again")
     equal(snapshots(s), before + 2, "two keys, two snapshots")
 
 
