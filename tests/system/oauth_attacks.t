@@ -191,6 +191,77 @@ def reuse(s, web):
     check(all(works(web, r.json()) for r in results), "with tokens that work")
 
 
+def together(n, act):
+    """Results of n calls of act(i) that begin at the same moment, in order of i."""
+    results, gate = [None] * n, threading.Barrier(n)
+
+    def one(i):
+        gate.wait()
+        results[i] = act(i)
+    threads = [threading.Thread(target=one, args=(i,)) for i in range(n)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+def families(s, web):
+    """A thief has a copy of a refresh token: whatever the order in which both use it, they do not both go on."""
+    b, c = signed_in(s, web), register(web, HTTPS, name="families")
+
+    def grant_of(t):
+        digest = hashlib.sha256(t["refresh_token"].encode()).hexdigest()
+        return s.sql("select g.revoked_for from oauth_grants g join oauth_tokens t using (account_id, grant_id)"
+                     f" where t.token_hash = '\\x{digest}'")
+    first = c.tokens(b)
+    mine, theirs = c.refresh(first["refresh_token"]).json(), c.refresh(first["refresh_token"]).json()
+    check(works(web, mine) and works(web, theirs), "within a minute client and thief both get tokens")
+    next_ = c.refresh(mine["refresh_token"]).json()
+    check(works(web, next_) and works(web, mine), "the client goes on, and what it has in flight")
+    check(not works(web, theirs), "the thief's access token ends with the first use of the client's")
+    equal(grant_of(next_), "", "nobody is accused yet")
+    r = c.refresh(theirs["refresh_token"])
+    equal((r.status, r.json()["error"]), (400, "invalid_grant"), "the thief comes later: refused")
+    equal(grant_of(next_), "refresh_reuse", "and the grant is revoked")
+    check(not works(web, next_) and c.refresh(next_["refresh_token"]).status == 400, "with all that it gave")
+    # the thief is first
+    first = c.tokens(b)
+    mine, theirs = c.refresh(first["refresh_token"]).json(), c.refresh(first["refresh_token"]).json()
+    stolen = c.refresh(theirs["refresh_token"]).json()
+    check(works(web, stolen) and not works(web, mine), "where the thief is first, the client is out")
+    r = c.refresh(mine["refresh_token"])
+    equal((r.status, r.json()["error"], works(web, stolen)), (400, "invalid_grant", False),
+          "and ends the thief by coming back")
+    # an exchange an hour after the other, as a thief does that waits: the used token is renewed only until then
+    first = c.tokens(b)
+    early = c.refresh(first["refresh_token"]).json()
+    s.sql("update oauth_tokens set used_at = used_at - interval '1 hour' where used_at is not null")
+    late = c.refresh(first["refresh_token"]).json()
+    check(works(web, late) and not works(web, early), "a late exchange ends the earlier one that nobody used")
+    equal((c.refresh(early["refresh_token"]).status, works(web, late)), (400, False), "which is replay when it comes")
+    # many at once
+    first = c.tokens(b)
+    answers = together(12, lambda i: c.refresh(first["refresh_token"]))
+    equal([r.status for r in answers], 12 * [200], "twelve at once all get tokens: one process of many may be lost")
+    tokens = [r.json() for r in answers]
+    follow = together(12, lambda i: c.refresh(tokens[i]["refresh_token"]))
+    equal(sorted(r.status for r in follow), [200] + 11 * [400], "but one family goes on: of twelve one is renewed")
+    check({r.json()["error"] for r in follow if r.status == 400} == {"invalid_grant"}, "the others are refused")
+    alive = [works(web, t) for t in tokens] + [works(web, r.json()) for r in follow if r.status == 200]
+    equal(alive.count(True), 0, "and as they were replays, nothing of the grant lives")
+    equal(s.sql("select count(*) from oauth_tokens t join oauth_grants g using (account_id, grant_id)"
+                f" where g.client_id = '{c.id}' and g.revoked_at is null and t.kind = 'REFRESH'"), "0",
+          "in the database, too")
+    # forks of before: both of a pair were used
+    first = c.tokens(b)
+    pair = [c.refresh(first["refresh_token"]).json() for _ in range(2)]
+    newer = c.refresh(pair[0]["refresh_token"]).json()
+    s.sql("update oauth_tokens set revoked_at = null")
+    equal((c.refresh(pair[1]["refresh_token"]).status, works(web, newer)), (400, False),
+          "a sibling that was never marked is replay, too")
+
+
 def forgery(s, web):
     c = register(web, HTTPS, name="forgery")
     b, victim = signed_in(s, web), signed_in(s, web)
@@ -676,7 +747,7 @@ def main():
             s.password = open(os.path.join(s.var, "keys/console"), encoding="ascii").read().strip()
             web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
             web.certificate = os.path.join(s.var, "tls/cert.pem")
-            groups = (redirects, codes, downgrade, reuse, forgery, frames, scripts, lines, audience, fixation,
+            groups = (redirects, codes, downgrade, reuse, families, forgery, frames, scripts, lines, audience, fixation,
                       documents, guessing, one_time_codes)
             tap.run([g for g in groups if len(sys.argv) < 2 or g.__name__ in sys.argv[1:]], s, web)
     finally:

@@ -6,8 +6,9 @@
  * Life      code 60 s, once; access token an hour; refresh token 30 days from its issue, a grant 180 days from consent.
  * Rotation  a refresh token is exchanged for a new one. Until the new one is used the old one still works: a lost
  *           answer or two processes with one token lose nobody's access. Within a minute both exchanges stand side by
- *           side, after that the later exchange ends the earlier. Any other use of an exchanged token revokes the
- *           grant.
+ *           side, after that the later exchange ends the earlier. The first use of one of the new ones ends the others
+ *           with their access tokens: of a client and a thief only one goes on. Any other use of an exchanged token,
+ *           and any use of one that ended so, revokes the grant (RFC 9700 4.14.2).
  * Replay    a code that comes a second time revokes the grant that the first one made.
  * Errors    CG_EKEY (token: malformed, unknown, expired, revoked, for another service: told apart in why only), CG_EDB,
  *           CG_EBUSY; exchanges answer with enum cg_exchange.

@@ -247,6 +247,14 @@ static const char lock_refresh[] = "select 1 "
 				   "  where account_id = $1 and token_hash = $2 and kind = 'REFRESH') "
 				   "for update";
 
+/* Another successor of the same token was used: two parties hold what one was given. $1 account, t: the token. */
+#define SIBLING_USED                                                                                                   \
+	"exists ( "                                                                                                    \
+	"      select 1 "                                                                                              \
+	"      from oauth_tokens s "                                                                                   \
+	"      where s.account_id = $1 and s.grant_id = t.grant_id and s.parent_hash = t.parent_hash "                 \
+	"        and s.kind = 'REFRESH' and s.token_hash <> t.token_hash and s.used_at is not null)"
+
 /*
  * $3 client, $4 the wanted scopes. late: nobody used the successors, and their minute is over: they end when new ones
  * are issued.
@@ -254,7 +262,7 @@ static const char lock_refresh[] = "select 1 "
 static const char judge_refresh[] =
 	"select case "
 	"    when g.revoked_at is not null or g.client_id <> $3 or least(t.expires_at, g.expires_at) <= now() then 'dead' "
-	"    when t.revoked_at is not null then 'replay' "
+	"    when t.revoked_at is not null or " SIBLING_USED " then 'replay' "
 	"    when t.used_at is null then 'good' "
 	"    when exists ( "
 	"      select 1 "
@@ -284,7 +292,7 @@ static const char access_of_refresh[] =
 	"join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
 	"where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH' "
 	"  and t.revoked_at is null and g.revoked_at is null and g.client_id = $3 "
-	"  and t.expires_at > now() and g.expires_at > now() "
+	"  and t.expires_at > now() and g.expires_at > now() and not " SIBLING_USED " "
 	"  and (t.used_at is null or not exists ( "
 	"    select 1 "
 	"    from oauth_tokens c "
@@ -304,6 +312,22 @@ static const char end_successors[] =
 	"    select 1 "
 	"    from oauth_tokens t "
 	"    where t.account_id = $1 and t.token_hash = $2 and t.used_at <= now() - interval '60 seconds')";
+
+/*
+ * Whoever uses a successor first keeps it: the others of the same parent end, and their access tokens, which are known
+ * by the moment that both were issued at. $2 the token presented, $3 the new access token.
+ */
+static const char end_siblings[] =
+	"update oauth_tokens as s "
+	"set revoked_at = now() "
+	"from oauth_tokens t "
+	"where s.account_id = $1 and t.account_id = $1 and t.token_hash = $2 and s.grant_id = t.grant_id "
+	"  and s.parent_hash = t.parent_hash and s.token_hash <> t.token_hash and s.revoked_at is null "
+	"  and (s.kind = 'REFRESH' or s.issued_at <> t.issued_at) "
+	"  and exists ( "
+	"    select 1 "
+	"    from oauth_tokens n "
+	"    where n.account_id = $1 and n.token_hash = $3::bytea)";
 
 /* What was issued has an access token: the refresh token beside it. $3 access token, $4 hash, $5 seconds. */
 static const char refresh_of_refresh[] =
@@ -361,6 +385,7 @@ enum cg_code cg_oauth_refresh_exchange(struct cg_db *db, struct cg_str text, str
 		{ .name = "refresh_access", .text = access_of_refresh, .arg = access, .n = 6 },
 		{ .name = "refresh_successors", .text = end_successors, .arg = issued, .n = 3 },
 		{ .name = "refresh_refresh", .text = refresh_of_refresh, .arg = issued, .n = 5 },
+		{ .name = "refresh_siblings", .text = end_siblings, .arg = issued, .n = 3 },
 		{ .name = "refresh_use", .text = use_refresh, .arg = issued, .n = 3 },
 		{ .name = "refresh_touch", .text = touch_grant, .arg = grant, .n = 2 },
 		{ .name = "refresh_end", .text = end_refresh, .arg = end, .n = 4 },
