@@ -333,8 +333,12 @@ def grants(s, web):
     lost = c.refresh(t["refresh_token"]).json()
     again = c.refresh(t["refresh_token"])
     equal(again.status, 200, "a token whose answer got lost is taken again")
-    equal(c.refresh(again.json()["refresh_token"]).status, 200, "and what it gave works")
-    equal(c.refresh(lost["refresh_token"]).status, 200, "as does what a second process got in the same minute")
+    for t in (lost, again.json()):
+        equal(web.get("/api/v1/snapshots", Authorization="Bearer " + t["access_token"]).status, 200,
+              "and two processes of one minute both have access")
+    equal(c.refresh(again.json()["refresh_token"]).status, 200, "the first of them to refresh goes on")
+    equal(web.get("/api/v1/snapshots", Authorization="Bearer " + lost["access_token"]).status, 401,
+          "which ends the other")
     # much later: the successors of the lost answer end
     t = c.tokens(b)
     lost = c.refresh(t["refresh_token"]).json()

@@ -247,22 +247,20 @@ static const char lock_refresh[] = "select 1 "
 				   "  where account_id = $1 and token_hash = $2 and kind = 'REFRESH') "
 				   "for update";
 
-/* Another successor of the same token was used: two parties hold what one was given. $1 account, t: the token. */
-#define SIBLING_USED                                                                                                   \
-	"exists ( "                                                                                                    \
-	"      select 1 "                                                                                              \
-	"      from oauth_tokens s "                                                                                   \
-	"      where s.account_id = $1 and s.grant_id = t.grant_id and s.parent_hash = t.parent_hash "                 \
-	"        and s.kind = 'REFRESH' and s.token_hash <> t.token_hash and s.used_at is not null)"
-
 /*
- * $3 client, $4 the wanted scopes. late: nobody used the successors, and their minute is over: they end when new ones
- * are issued.
+ * $3 client, $4 the wanted scopes. A token is replay when another successor of its parent was used: two parties hold
+ * what one was given. late: nobody used the successors, and their minute is over: they end when new ones are issued.
  */
 static const char judge_refresh[] =
 	"select case "
 	"    when g.revoked_at is not null or g.client_id <> $3 or least(t.expires_at, g.expires_at) <= now() then 'dead' "
-	"    when t.revoked_at is not null or " SIBLING_USED " then 'replay' "
+	"    when t.revoked_at is not null then 'replay' "
+	"    when exists ( "
+	"      select 1 "
+	"      from oauth_tokens s "
+	"      where s.account_id = $1 and s.grant_id = t.grant_id and s.parent_hash = t.parent_hash "
+	"        and s.kind = 'REFRESH' and s.token_hash <> t.token_hash and s.used_at is not null) "
+	"    then 'replay' "
 	"    when t.used_at is null then 'good' "
 	"    when exists ( "
 	"      select 1 "
@@ -292,7 +290,12 @@ static const char access_of_refresh[] =
 	"join oauth_grants g on g.account_id = t.account_id and g.grant_id = t.grant_id "
 	"where t.account_id = $1 and g.account_id = $1 and t.token_hash = $2 and t.kind = 'REFRESH' "
 	"  and t.revoked_at is null and g.revoked_at is null and g.client_id = $3 "
-	"  and t.expires_at > now() and g.expires_at > now() and not " SIBLING_USED " "
+	"  and t.expires_at > now() and g.expires_at > now() "
+	"  and not exists ( "
+	"    select 1 "
+	"    from oauth_tokens s "
+	"    where s.account_id = $1 and s.grant_id = t.grant_id and s.parent_hash = t.parent_hash "
+	"      and s.kind = 'REFRESH' and s.token_hash <> t.token_hash and s.used_at is not null) "
 	"  and (t.used_at is null or not exists ( "
 	"    select 1 "
 	"    from oauth_tokens c "
