@@ -37,12 +37,12 @@ class Style:
     summary_na: str = "N.A."
     title_cut: tuple = ("CONSOLIDATED ACCOUNT STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT", "FORM AND INVESTMENTS IN MUTUAL FUNDS FOR THE PERIOD FROM {a}", "TO {b}")
     nil: str = "table"                # account without holdings: table | words | none
-    tight: bool = False               # spaces around the colons of the roster
+    tight: bool = False               # spaces around the colons of the account list
     ledger: str = "short"             # head and columns of fund transactions: short | long (seven figures, taxes below)
     soft_isin: float = 0              # share of ISINs that a soft hyphen cuts over two lines
 
 
-class Paper:
+class Drawing:
     def __init__(self, sheet, st, style):
         self.s, self.st, self.style, self.y, self.number = sheet, st, style, 0, 0
 
@@ -175,15 +175,15 @@ def cover(p):
         p.y += 10
 
 
-def roster_head(p):
+def list_head(p):
     for x, align, text in ((30, "l", "Account Type"), (150, "l", "Account Details"), (450, "r", "No. of ISINs/ Schemes"), (570, "r", "Value in `")):
         p.s.put(x, p.y, text, "b", 7.5, align)
     p.y += 15
 
 
-def roster_row(p, kind, details, count, value):
+def list_row(p, kind, details, count, value):
     if p.room(20):
-        roster_head(p)
+        list_head(p)
     p.s.put(30, p.y, kind, "r", 7.5)
     for i, line in enumerate(details):
         p.s.put(150, p.y + 8 * i, line, "r", 7.5)
@@ -210,13 +210,13 @@ def investor(p):
         for o in g["owners"]:
             s.put(20, p.y, f"{o['name']} ( PAN :{o['pan'] or ''} )", "r", 8)
             p.y += 11
-        roster_head(p)
+        list_head(p)
         for a in g["accounts"]:
-            roster_row(p, a["depository"] + " Demat Account", [a["dp_name"], f"DP Id: {a['dp_id']} Client Id{colon}{a['client_id']}"], a["count"], a["value"])
+            list_row(p, a["depository"] + " Demat Account", [a["dp_name"], f"DP Id: {a['dp_id']} Client Id{colon}{a['client_id']}"], a["count"], a["value"])
         if g["folios"]:
-            roster_row(p, "Mutual Fund Folios", [f"{len({(f['amc'], f['folio']) for f in g['folios']})} Folios"], len(g["folios"]), g["folio_value"])
+            list_row(p, "Mutual Fund Folios", [f"{len({(f['amc'], f['folio']) for f in g['folios']})} Folios"], len(g["folios"]), g["folio_value"])
         if g.get("nps"):
-            roster_row(p, "National Pension System", [f"PRAN ID : {st['nps']['pran']}"], len(st["nps"]["schemes"]), st["nps"]["value"])
+            list_row(p, "National Pension System", [f"PRAN ID : {st['nps']['pran']}"], len(st["nps"]["schemes"]), st["nps"]["value"])
         s.put(450, p.y, "Total", "b", 7.5, "r")
         s.put(570, p.y, lakh(Decimal(g["value"])), "b", 7.5, "r")
         p.y += 18
@@ -600,7 +600,7 @@ def pension(p):
 
 
 def draw(sheet, st, style):
-    p = Paper(sheet, st, style)
+    p = Drawing(sheet, st, style)
     cover(p)
     investor(p)
     classes(p)

@@ -36,7 +36,7 @@ class Style:
     bold: str = "b"
 
 
-class Paper:
+class Drawing:
     def __init__(self, sheet, st, style):
         self.s, self.st, self.style, self.y = sheet, st, style, 0
 
@@ -83,7 +83,7 @@ class Paper:
 
 
 # -- detailed ---------------------------------------------------------------------------------------------------------------
-class Detailed(Paper):
+class Detailed(Drawing):
     title = "Consolidated Account Statement"
 
     def table(self):
@@ -227,7 +227,7 @@ def detailed(sheet, st, style):
 
 
 # -- summary ----------------------------------------------------------------------------------------------------------------
-class Summary(Paper):
+class Summary(Drawing):
     title = "Consolidated Account Summary"
 
     def heads(self, key):

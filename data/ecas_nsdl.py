@@ -28,7 +28,7 @@ def iso(text):
 
 @dataclass
 class Style:
-    roster_centred: bool = False      # account type and figures between the two lines of an account
+    list_centred: bool = False      # account type and figures between the two lines of an account
     head_block: bool = False          # the head of an account is one block of centred text
     annualised: bool = True           # folio table has a column more
     bond_price: bool = True           # newer bonds table
@@ -46,7 +46,7 @@ class Style:
     name_cell: bool = False           # the name in transactions of NSDL accounts is a cell of its own
     names_room: float = 290           # for the names of a holder group
     wrap_heads: bool = True           # long heads of schemes wrap; else they run off the page
-    strip_y: float = 40               # beside the title of the page, or below it
+    header_y: float = 40               # beside the title of the page, or below it
     unnumbered: int = 0               # pages in front that do not count
     pledge: object = None             # (units) -> what is pledged of them, and whether it is printed first; None: nothing
 
@@ -58,20 +58,20 @@ class Table:
         self.heads, self.columns, self.size = heads, columns, size
 
 
-class Paper:
+class Drawing:
     def __init__(self, sheet, st, style):
         self.s, self.st, self.style, self.y = sheet, st, style, 0
         self.number = 0
 
     # -- pages -------------------------------------------------------------------------------------------------------------
-    def page(self, strip=True):
+    def page(self, header=True):
         self.s.page()
         self.number += 1
         s = self.s
-        if strip:
+        if header:
             s.put(25, 40, "Consolidated Account Statement", "b", 9, twice=True)
             for x, text in ((300, "Summary"), (356, "Holdings"), (412, "Transactions"), (468, "Your Account"), (524, "About NSDL")):
-                s.put(x, self.style.strip_y, text, "r", 6)
+                s.put(x, self.style.header_y, text, "r", 6)
         if self.number > self.style.unnumbered:
             s.put(25, 815, "National Securities Depository Limited", "r", 6)
             s.put(570, 815, str(self.number - self.style.unnumbered), "r", 6, "r")
@@ -140,7 +140,7 @@ class Paper:
 # -- front ------------------------------------------------------------------------------------------------------------------
 def letter(p):
     st, s = p.st, p.s
-    p.page(strip=False)
+    p.page(header=False)
     s.put(180, 62, "National Securities Depository Limited", "b", 12, twice=True)
     if p.style.hindi and s.look.overlay:
         s.put(210, 80, "abcd efghijk lmno", "o", 10)
@@ -155,7 +155,7 @@ def letter(p):
             s.put(405, 746 + 9 * i, line, "r", 6)
 
 
-def roster_head(p):
+def list_head(p):
     p.s.put(30, p.y, "Account Type", "b")
     p.s.put(150, p.y, "Account Details", "b")
     p.s.put(440, p.y, "No. of", "b", 7, "r")
@@ -164,10 +164,10 @@ def roster_head(p):
     p.y += 24
 
 
-def roster_row(p, kind, details, count, value):
+def list_row(p, kind, details, count, value):
     if p.room(24):
-        roster_head(p)
-    middle = p.y + (PITCH / 2 if p.style.roster_centred and len(details) > 1 else 0)
+        list_head(p)
+    middle = p.y + (PITCH / 2 if p.style.list_centred and len(details) > 1 else 0)
     p.s.put(30, middle, kind)
     for i, line in enumerate(details):
         p.s.put(150, p.y + i * PITCH, line)
@@ -176,7 +176,7 @@ def roster_row(p, kind, details, count, value):
     p.y += PITCH * len(details) + 6
 
 
-def roster(p):
+def account_list(p):
     st, s = p.st, p.s
     p.title("Your Demat Account and Mutual Fund Folios", 10, 60, 14)
     for g in st["groups"]:
@@ -187,15 +187,15 @@ def roster(p):
             s.put(25, p.y, f"{o['name']} (PAN:{o['pan'] or ''})", "r", 8)
             p.y += 11
         p.y += 3
-        roster_head(p)
+        list_head(p)
         for a in g["accounts"]:
             numbers = f"DP ID:{a['dp_id']} Client ID:{a['client_id']}"
-            roster_row(p, a["depository"] + " Demat Account", [a["dp_name"], numbers], a["count"], a["value"])
+            list_row(p, a["depository"] + " Demat Account", [a["dp_name"], numbers], a["count"], a["value"])
         if g["folios"]:
             folios = len({(f["amc"], f["folio"]) for f in g["folios"]})
-            roster_row(p, "Mutual Fund Folios", [f"{folios} Folios"], len(g["folios"]), g["folio_value"])
+            list_row(p, "Mutual Fund Folios", [f"{folios} Folios"], len(g["folios"]), g["folio_value"])
         if g.get("nps"):
-            roster_row(p, "National Pension System", [f"PRAN ID:{st['nps']['pran']}"], len(st["nps"]["schemes"]), st["nps"]["value"])
+            list_row(p, "National Pension System", [f"PRAN ID:{st['nps']['pran']}"], len(st["nps"]["schemes"]), st["nps"]["value"])
         p.room(20)
         s.put(440, p.y, "Total", "b", 7, "r")
         s.put(570, p.y, lakh(Decimal(g["value"])), "b", 7, "r")
@@ -217,7 +217,7 @@ def summary(p):
     s.put(300, 98, "PORTFOLIO VALUE ", "b", 10, twice=True)
     s.put(570, 98, "` " + lakh(Decimal(st["total_value"])), "b", 10, "r")
     p.y = max(142, 63 + 11 * len(left) + 13)
-    roster(p)
+    account_list(p)
 
 
 def trend(p):
@@ -560,7 +560,7 @@ def know_more(p):
 
 
 def draw(sheet, st, style):
-    p = Paper(sheet, st, style)
+    p = Drawing(sheet, st, style)
     letter(p)
     summary(p)
     if st["trend"]:

@@ -117,7 +117,7 @@ def nsdl():
     groups = [{"owners": [YAMINI, KESHAV], "accounts": [held], "folios": []}, {"owners": [YAMINI], "accounts": [other], "folios": funds, "nps": True}]
     st = statement("nsdl", "NSDL", "DEPOSITORY", MONTH, depository_investor(), funds, groups, pension(), YAMINI["pan"], nsdl_id="100200300")
     st["trend"] = trend(st["total_value"])
-    return st, ecas_nsdl.draw, ecas_nsdl.Style(head_block=True, roster_centred=True), {"Title": "NSDL-Consolidated Account Statement", "Creator": "NSDL-CAS Team", "Author": "NSDL",
+    return st, ecas_nsdl.draw, ecas_nsdl.Style(head_block=True, list_centred=True), {"Title": "NSDL-Consolidated Account Statement", "Creator": "NSDL-CAS Team", "Author": "NSDL",
                                                                                        "Keywords": "Metadata, Summary, SOH, SOT, MF, NSDL, CDSL"}
 
 

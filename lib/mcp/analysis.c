@@ -6,7 +6,7 @@
 #include "app/health.h"
 #include "base/json.h"
 #include "base/json_parse.h"
-#include "mcp/cut.h"
+#include "mcp/paginate.h"
 #include "portfolio/gains/missing.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
@@ -48,10 +48,10 @@ static enum cg_code give_data(const struct cg_mcp_use *u, struct json_object *da
 }
 
 /* Cut the answer and end the sentence about it. */
-static enum cg_code cut_answer(const struct cg_mcp_use *u, const struct cg_mcp_cut *cuts, size_t n, struct cg_str say,
+static enum cg_code cut_answer(const struct cg_mcp_use *u, const struct cg_mcp_list *cuts, size_t n, struct cg_str say,
 			       struct cg_mcp_answer *a)
 {
-	enum cg_code rc = cg_mcp_cut(&a->data, cuts, n, cg_json_get_text(u->args, "cursor"), &u->c->err);
+	enum cg_code rc = cg_mcp_paginate(&a->data, cuts, n, cg_json_get_text(u->args, "cursor"), &u->c->err);
 
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "%.*s%s", CG_STR_ARG(say),
@@ -63,7 +63,7 @@ static enum cg_code cut_answer(const struct cg_mcp_use *u, const struct cg_mcp_c
 
 enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	static const struct cg_mcp_cut cuts[] = {
+	static const struct cg_mcp_list cuts[] = {
 		{ "mutual_funds", "changed", NULL }, { "mutual_funds", "added", NULL },
 		{ "mutual_funds", "gone", NULL },    { "mutual_funds", "bought_and_sold", NULL },
 		{ "demat", "changed", NULL },	     { "demat", "added", NULL },
@@ -112,7 +112,7 @@ static enum cg_code describe_gains(const struct cg_mcp_use *u, const struct cg_a
 
 enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	static const struct cg_mcp_cut how = { NULL, "mutual_funds", "lots" };
+	static const struct cg_mcp_list how = { NULL, "mutual_funds", "lots" };
 	struct cg_str say = CG_STR_NONE;
 	struct cg_app_gains x;
 	char text[CG_ID_TEXT_MAX];
@@ -159,7 +159,7 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 
 	if (url.p == NULL || name.p == NULL)
 		return cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
-	rc = cg_mcp_cut_text(text, cg_json_get_text(u->args, "cursor"), &page, &at, &u->c->err);
+	rc = cg_mcp_paginate_text(text, cg_json_get_text(u->args, "cursor"), &page, &at, &u->c->err);
 	if (rc != CG_OK)
 		return rc;
 	if (!readable)
@@ -214,7 +214,7 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	static const struct cg_mcp_cut how = { NULL, "mutual_funds", NULL };
+	static const struct cg_mcp_list how = { NULL, "mutual_funds", NULL };
 	const struct cg_enriched_portfolio *p;
 	char day[CG_DATE_TEXT_MAX];
 	struct cg_as_of as_of;

@@ -1,5 +1,5 @@
 /*
- * mcp_analysis.h: the tools over stored snapshots: compare_snapshots, capital_gains, generate_report, enrich and
+ * analysis.h: the tools over stored snapshots: compare_snapshots, capital_gains, generate_report, enrich and
  * skills. Does not compute: each calls the operation that REST calls and cuts its answer to pages.
  */
 #ifndef CG_MCP_ANALYSIS_H

@@ -1,5 +1,5 @@
 /*
- * mcp_catalog.h: what the MCP server offers, from files: tools, prompts and resources of mcp_dir, JSON Schemas of
+ * catalog.h: what the MCP server offers, from files: tools, prompts and resources of mcp_dir, JSON Schemas of
  * schema_dir.
  * Does not run anything; which function serves a tool stands in mcp_tools.c.
  *

@@ -1,5 +1,5 @@
 /*
- * mcp_page.h: a snapshot in pages that suit a model's context: chosen sections, cut where a page is full.
+ * page.h: a snapshot in pages that suit a model's context: chosen sections, cut where a page is full.
  * Does not load snapshots; it cuts the view that REST gives.
  *
  * Page      head members always, then as much of the chosen sections as CG_MCP_PAGE_MAX characters of JSON take, at

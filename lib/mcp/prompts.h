@@ -1,5 +1,5 @@
 /*
- * mcp_prompts.h: prompts that a user may pick, from prompts.json: texts with {{argument|what stands there without it}}.
+ * prompts.h: prompts that a user may pick, from prompts.json: texts with {{argument|what stands there without it}}.
  * Also completion/complete, which has nothing to offer: an argument's values are the user's.
  */
 #ifndef CG_MCP_PROMPTS_H

@@ -1,5 +1,5 @@
 /*
- * mcp_resources.h: what a client may read by URI: schemas, the text of skills, outputs of the built-in samples, and the
+ * resources.h: what a client may read by URI: schemas, the text of skills, outputs of the built-in samples, and the
  * snapshots of the account.
  *
  * URIs      casgate://schema/NAME.json, skill://NAME/SKILL.md (as listed in resources.json),

@@ -1,5 +1,5 @@
 /*
- * mcp_rpc.h: one JSON-RPC message of the Model Context Protocol: what it is, which era it belongs to, and its answer.
+ * rpc.h: one JSON-RPC message of the Model Context Protocol: what it is, which era it belongs to, and its answer.
  * Knows neither tools nor accounts; the checks stand in the order of the transport's rules.
  *
  * Eras      modern: revision 2026-07-28, without state: version and capabilities come with each request and are

@@ -1,5 +1,5 @@
 /*
- * mcp_state.h: requestState of a call that waits for the user's input (2026-07-28): what the server would keep in a
+ * state.h: requestState of a call that waits for the user's input (2026-07-28): what the server would keep in a
  * session, given to the client under a MAC.
  * Does not hide its payload from the client.
  *

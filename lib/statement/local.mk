@@ -1,6 +1,6 @@
 # files of lib/statement
 lib_libcasgate_a_SOURCES += \
-	lib/statement/bands.c lib/statement/bands.h \
+	lib/statement/table_rows.c lib/statement/table_rows.h \
 	lib/statement/head.c lib/statement/head.h \
 	lib/statement/ink.c lib/statement/ink.h lib/statement/ink_priv.h \
 	lib/statement/ink_find.c \

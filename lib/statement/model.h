@@ -219,15 +219,15 @@ struct cg_printed_total {
 
 /* What a total of a depository statement adds up; group, account and section say of what. */
 enum cg_demat_scope {
-	CG_DEMAT_SECTION,      /* sub total of a section of an account, or of the folios (section "F") */
-	CG_DEMAT_ACCOUNT,      /* total at the end of an account, or of the folios */
-	CG_DEMAT_ROSTER,       /* the account's, folios' or pension's line on the summary page */
-	CG_DEMAT_ROSTER_GROUP, /* total of a holder group on the summary page */
-	CG_DEMAT_HEAD,	       /* beside the names of the group, before its holdings */
-	CG_DEMAT_CLASS,	       /* line of an asset class in the composition of a group */
-	CG_DEMAT_COMPOSITION,  /* its total */
-	CG_DEMAT_TIER,	       /* of a tier of the pension account: section "I" */
-	CG_DEMAT_GRAND,	       /* of all groups */
+	CG_DEMAT_SECTION,	     /* sub total of a section of an account, or of the folios (section "F") */
+	CG_DEMAT_ACCOUNT,	     /* total at the end of an account, or of the folios */
+	CG_DEMAT_ACCOUNT_LIST,	     /* the account's, folios' or pension's line on the summary page */
+	CG_DEMAT_ACCOUNT_LIST_GROUP, /* total of a holder group on the summary page */
+	CG_DEMAT_HEAD,		     /* beside the names of the group, before its holdings */
+	CG_DEMAT_CLASS,		     /* line of an asset class in the composition of a group */
+	CG_DEMAT_COMPOSITION,	     /* its total */
+	CG_DEMAT_TIER,		     /* of a tier of the pension account: section "I" */
+	CG_DEMAT_GRAND,		     /* of all groups */
 };
 
 #define CG_DEMAT_NO_ACCOUNT SIZE_MAX
@@ -238,7 +238,7 @@ struct cg_demat_total {
 	size_t account;	       /* index into demat, or CG_DEMAT_NO_ACCOUNT */
 	struct cg_str section; /* CG_STR_NONE: does not apply */
 	struct cg_dec value;
-	struct cg_dec holdings, folios; /* roster: how many it names; unset where it does not */
+	struct cg_dec holdings, folios; /* account list: how many it names; unset where it does not */
 	uint32_t page;
 };
 

@@ -44,7 +44,7 @@ FONTS = {"times": ("Times-Roman", "Times-Bold", "Times-Italic"),
 
 
 @dataclass
-class Paper:
+class Drawing:
     """What is drawn: pages of runs (x: left edge, y: baseline from the top), and how the file is made of it."""
     look: Look
     pages: list
@@ -75,7 +75,7 @@ class Paper:
 
 
 # -- content -----
-def registrar_paper(seed, layout):
+def registrar_drawing(seed, layout):
     statement, style = generate.build(seed, layout, False)
     style = replace(style, pen=None, scale=1.0, origin=(0, 0), fonts=FONTS["plain"], em=1.0, stretch=1.0, spacing="",
                     finish=None)
@@ -101,10 +101,10 @@ def registrar_paper(seed, layout):
         runs.append(Run(left, high - 64, foot, "r", 8))
         runs.append(Run(style.page[0] - 5, high - 120, doc.watermark_text(), "r", 4.8, False, False))
         pages.append(runs)
-    return Paper(Look(size=style.page), pages, None, (), layout), statement.truth("drift.pdf")
+    return Drawing(Look(size=style.page), pages, None, (), layout), statement.truth("drift.pdf")
 
 
-def ecas_paper(seed, layout):
+def ecas_drawing(seed, layout):
     d = ecas.Dice(f"{layout} {seed}")
     st, look, style, draw = ecas.BUILD[layout](d)
     look = replace(look, fonts=FONTS["plain"], em=1.0, mode="string", scale=1.0, form=0.0, order=None, overlay=None,
@@ -112,14 +112,14 @@ def ecas_paper(seed, layout):
     sheet = Sheet(look)
     draw(sheet, st, style)
     st["file"] = "drift.pdf"
-    return Paper(look, sheet.pages, None, (), layout), ecas.truth(st)
+    return Drawing(look, sheet.pages, None, (), layout), ecas.truth(st)
 
 
 def content(seed, layout):
-    return ecas_paper(seed, layout) if layout in ecas.LAYOUT_NAMES else registrar_paper(seed, layout)
+    return ecas_drawing(seed, layout) if layout in ecas.LAYOUT_NAMES else registrar_drawing(seed, layout)
 
 
-# -- kinds of drift: f(paper, dice); each returns False where it has nothing to change -----
+# -- kinds of drift: f(drawing, dice); each returns False where it has nothing to change -----
 KINDS = {}
 
 
@@ -130,267 +130,267 @@ def kind(only=LAYOUT_NAMES):
     return keep
 
 
-def cut(paper, pieces):
+def cut(drawing, pieces):
     """Runs cut into pieces(text) -> [(offset, part)]."""
-    for n, page in enumerate(paper.pages):
+    for n, page in enumerate(drawing.pages):
         out = []
         for run in page:
             if not run.upright:
                 out.append(run)
                 continue
             for at, part in pieces(run.text):
-                out.append(replace(run, x=run.x + paper.offset(run, at), text=part))
-        paper.pages[n] = out
+                out.append(replace(run, x=run.x + drawing.offset(run, at), text=part))
+        drawing.pages[n] = out
 
 
 @kind()
-def runs_of_a_word(paper, dice):
-    cut(paper, lambda s: [(m.start(), m.group()) for m in re.finditer(r"\S+", s)])
+def runs_of_a_word(drawing, dice):
+    cut(drawing, lambda s: [(m.start(), m.group()) for m in re.finditer(r"\S+", s)])
 
 
 @kind()
-def runs_of_a_glyph(paper, dice):
-    cut(paper, lambda s: [(m.start(), m.group()) for m in re.finditer(r"\S", s)])
+def runs_of_a_glyph(drawing, dice):
+    cut(drawing, lambda s: [(m.start(), m.group()) for m in re.finditer(r"\S", s)])
 
 
 @kind()
-def runs_of_a_class(paper, dice):
+def runs_of_a_class(drawing, dice):
     """As SQL Server Reporting Services: where letters, digits and signs meet."""
     parts = re.compile(r"[A-Za-z]+ ?|\d+ ?|[^A-Za-z\d]+")
-    cut(paper, lambda s: [(m.start(), m.group()) for m in parts.finditer(s) if m.group().strip()])
+    cut(drawing, lambda s: [(m.start(), m.group()) for m in parts.finditer(s) if m.group().strip()])
 
 
 @kind()
-def runs_of_two_words(paper, dice):
-    cut(paper, lambda s: [(m.start(), m.group()) for m in re.finditer(r"\S+(?: \S+)?", s)])
+def runs_of_two_words(drawing, dice):
+    cut(drawing, lambda s: [(m.start(), m.group()) for m in re.finditer(r"\S+(?: \S+)?", s)])
 
 
-def glue(paper, which, gap):
-    for n, page in enumerate(paper.pages):
+def glue(drawing, which, gap):
+    for n, page in enumerate(drawing.pages):
         rest = [r for r in page if not r.upright]
-        for line in paper.lines(page):
+        for line in drawing.lines(page):
             out = [line[0]]
             for run in line[1:]:
                 last = out[-1]
-                room = run.x - last.x - paper.width(last)
-                space = pdfmetrics.stringWidth(" ", paper.look.fonts["rbi".index(last.role)], last.size)
+                room = run.x - last.x - drawing.width(last)
+                space = pdfmetrics.stringWidth(" ", drawing.look.fonts["rbi".index(last.role)], last.size)
                 if which(last, run) and 0 < room <= gap and run.role == last.role and run.size == last.size:
                     out[-1] = replace(last, text=last.text + " " * max(1, round(room / space)) + run.text)
                 else:
                     out.append(run)
             rest += out
-        paper.pages[n] = rest
+        drawing.pages[n] = rest
 
 
 @kind()
-def near_runs_are_one(paper, dice):
-    glue(paper, lambda a, b: True, 12)
+def near_runs_are_one(drawing, dice):
+    glue(drawing, lambda a, b: True, 12)
 
 
 @kind()
-def text_cells_are_one(paper, dice):
-    glue(paper, lambda a, b: not FIGURE.match(a.text) and not FIGURE.match(b.text), 60)
+def text_cells_are_one(drawing, dice):
+    glue(drawing, lambda a, b: not FIGURE.match(a.text) and not FIGURE.match(b.text), 60)
 
 
 @kind()
-def figures_of_a_row_are_one(paper, dice):
-    glue(paper, lambda a, b: bool(FIGURE.match(a.text.split()[-1]) and FIGURE.match(b.text)), 90)
+def figures_of_a_row_are_one(drawing, dice):
+    glue(drawing, lambda a, b: bool(FIGURE.match(a.text.split()[-1]) and FIGURE.match(b.text)), 90)
 
 
-def set_font(paper, name, em):
+def set_font(drawing, name, em):
     fonts = FONTS[name]
-    old = paper.look.fonts
-    for run in paper.runs():
+    old = drawing.look.fonts
+    for run in drawing.runs():
         k = "rbi".index(run.role)
         before = pdfmetrics.stringWidth(run.text, old[k], run.size)
         after = pdfmetrics.stringWidth(run.text, fonts[k], run.size * em)
         if FIGURE.match(run.text):          # figures end where they ended
             run.x += before - after
         run.size *= em
-    paper.look = replace(paper.look, fonts=fonts)
+    drawing.look = replace(drawing.look, fonts=fonts)
 
 
 @kind()
-def font_times(paper, dice):
-    set_font(paper, "times", 1.0)
+def font_times(drawing, dice):
+    set_font(drawing, "times", 1.0)
 
 
 @kind()
-def font_courier(paper, dice):
-    set_font(paper, "courier", 0.68)
+def font_courier(drawing, dice):
+    set_font(drawing, "courier", 0.68)
 
 
 @kind()
-def all_bold(paper, dice):
-    for run in paper.runs():
+def all_bold(drawing, dice):
+    for run in drawing.runs():
         run.role, run.size = "b", run.size * 0.93
 
 
 @kind()
-def larger_text(paper, dice):
-    set_font(paper, "plain", 1.04)
+def larger_text(drawing, dice):
+    set_font(drawing, "plain", 1.04)
 
 
 @kind()
-def smaller_text(paper, dice):
-    set_font(paper, "plain", 0.9)
+def smaller_text(drawing, dice):
+    set_font(drawing, "plain", 0.9)
 
 
-def gaps(paper, more):
+def gaps(drawing, more):
     """Words of a text stand further apart, or closer: more is a share of the size."""
-    for n, page in enumerate(paper.pages):
+    for n, page in enumerate(drawing.pages):
         out = []
         for run in page:
             if not run.upright or FIGURE.match(run.text):
                 out.append(run)
                 continue
             for i, m in enumerate(re.finditer(r"\S+", run.text)):
-                x = run.x + paper.offset(run, m.start()) + more * run.size * min(i, 9)
+                x = run.x + drawing.offset(run, m.start()) + more * run.size * min(i, 9)
                 out.append(replace(run, x=x, text=m.group()))
-        paper.pages[n] = out
+        drawing.pages[n] = out
 
 
 @kind()
-def spaces_wide(paper, dice):
-    gaps(paper, 0.035)
+def spaces_wide(drawing, dice):
+    gaps(drawing, 0.035)
 
 
 @kind()
-def spaces_narrow(paper, dice):
-    gaps(paper, -0.05)
+def spaces_narrow(drawing, dice):
+    gaps(drawing, -0.05)
 
 
 @kind()
-def no_break_spaces(paper, dice):
-    for run in paper.runs():
+def no_break_spaces(drawing, dice):
+    for run in drawing.runs():
         run.text = run.text.replace(" ", "\u00a0")
 
 
 @kind()
-def bold_drawn_twice(paper, dice):
-    for run in paper.runs():
+def bold_drawn_twice(drawing, dice):
+    for run in drawing.runs():
         run.twice = run.twice or run.role == "b"
 
 
 # -- order -----
 @kind()
-def drawn_from_the_end(paper, dice):
-    for page in paper.pages:
+def drawn_from_the_end(drawing, dice):
+    for page in drawing.pages:
         page.reverse()
 
 
 @kind()
-def drawn_by_columns(paper, dice):
-    for page in paper.pages:
+def drawn_by_columns(drawing, dice):
+    for page in drawing.pages:
         page.sort(key=lambda r: (round(r.x / 40), r.y))
 
 
 @kind()
-def drawn_in_any_order(paper, dice):
-    for page in paper.pages:
+def drawn_in_any_order(drawing, dice):
+    for page in drawing.pages:
         dice.shuffle(page)
 
 
 @kind()
-def bold_drawn_first(paper, dice):
-    for page in paper.pages:
+def bold_drawn_first(drawing, dice):
+    for page in drawing.pages:
         page.sort(key=lambda r: r.role != "b")
 
 
 # -- pages -----
 @kind()
-def scaled_down(paper, dice):
-    paper.look = replace(paper.look, scale=0.71)
+def scaled_down(drawing, dice):
+    drawing.look = replace(drawing.look, scale=0.71)
 
 
 @kind()
-def scaled_up(paper, dice):
-    paper.look = replace(paper.look, scale=1.41)
+def scaled_up(drawing, dice):
+    drawing.look = replace(drawing.look, scale=1.41)
 
 
 @kind()
-def turned_right(paper, dice):
-    paper.after += (redraw.rotate(90),)
+def turned_right(drawing, dice):
+    drawing.after += (redraw.rotate(90),)
 
 
 @kind()
-def turned_over(paper, dice):
-    paper.after += (redraw.rotate(180),)
+def turned_over(drawing, dice):
+    drawing.after += (redraw.rotate(180),)
 
 
 @kind()
-def turned_left(paper, dice):
-    paper.after += (redraw.rotate(270),)
+def turned_left(drawing, dice):
+    drawing.after += (redraw.rotate(270),)
 
 
 @kind()
-def cropped(paper, dice):
-    paper.after += (redraw.crop,)
+def cropped(drawing, dice):
+    drawing.after += (redraw.crop,)
 
 
 @kind()
-def in_forms(paper, dice):
-    paper.after += (redraw.nest(2, 3.0),)
+def in_forms(drawing, dice):
+    drawing.after += (redraw.nest(2, 3.0),)
 
 
-def move(paper, dx, dy):
-    for page in paper.pages:
+def move(drawing, dx, dy):
+    for page in drawing.pages:
         for run in page:
             run.x, run.y = run.x + dx, run.y + dy
 
 
 @kind()
-def moved_right(paper, dice):
-    move(paper, 9, 0)
-    paper.look = replace(paper.look, size=(paper.look.size[0] + 18, paper.look.size[1]))
+def moved_right(drawing, dice):
+    move(drawing, 9, 0)
+    drawing.look = replace(drawing.look, size=(drawing.look.size[0] + 18, drawing.look.size[1]))
 
 
 @kind()
-def moved_down(paper, dice):
-    move(paper, 0, 14)
-    paper.look = replace(paper.look, size=(paper.look.size[0], paper.look.size[1] + 28))
+def moved_down(drawing, dice):
+    move(drawing, 0, 14)
+    drawing.look = replace(drawing.look, size=(drawing.look.size[0], drawing.look.size[1] + 28))
 
 
 @kind()
-def wider_rows(paper, dice):
-    for page in paper.pages:
+def wider_rows(drawing, dice):
+    for page in drawing.pages:
         for run in page:
             run.y *= 1.09
-    paper.look = replace(paper.look, size=(paper.look.size[0], paper.look.size[1] * 1.09))
+    drawing.look = replace(drawing.look, size=(drawing.look.size[0], drawing.look.size[1] * 1.09))
 
 
 @kind()
-def closer_rows(paper, dice):
-    for page in paper.pages:
+def closer_rows(drawing, dice):
+    for page in drawing.pages:
         for run in page:
             run.y *= 0.96
-    paper.look = replace(paper.look, size=(paper.look.size[0], paper.look.size[1] * 0.96))
+    drawing.look = replace(drawing.look, size=(drawing.look.size[0], drawing.look.size[1] * 0.96))
 
 
 @kind()
-def wider_columns(paper, dice):
-    for page in paper.pages:
+def wider_columns(drawing, dice):
+    for page in drawing.pages:
         for run in page:
-            wide = paper.width(run) if run.upright else 0
+            wide = drawing.width(run) if run.upright else 0
             run.x = (run.x + wide) * 1.12 - wide if FIGURE.match(run.text) else run.x * 1.12
-    paper.look = replace(paper.look, size=(paper.look.size[0] * 1.12, paper.look.size[1]))
+    drawing.look = replace(drawing.look, size=(drawing.look.size[0] * 1.12, drawing.look.size[1]))
 
 
 @kind()
-def figures_higher(paper, dice):
-    for run in paper.runs():
+def figures_higher(drawing, dice):
+    for run in drawing.runs():
         run.y -= 0.6 if FIGURE.match(run.text) else 0
 
 
 @kind()
-def figures_lower(paper, dice):
-    for run in paper.runs():
+def figures_lower(drawing, dice):
+    for run in drawing.runs():
         run.y += 0.6 if FIGURE.match(run.text) else 0
 
 
 @kind()
-def baselines_uneven(paper, dice):
-    for run in paper.runs():
+def baselines_uneven(drawing, dice):
+    for run in drawing.runs():
         run.y += dice.choice((-0.25, 0, 0.25))
 
 
@@ -398,49 +398,49 @@ def baselines_uneven(paper, dice):
 PAGE = re.compile(r"Page (\d+) of (\d+)$")
 
 
-def page_numbers(paper):
-    return [(page, r) for page in paper.pages for r in page if r.upright and PAGE.match(r.text)]
+def page_numbers(drawing):
+    return [(page, r) for page in drawing.pages for r in page if r.upright and PAGE.match(r.text)]
 
 
 @kind(REGISTRAR)
-def page_number_left(paper, dice):
-    for _, run in page_numbers(paper):
+def page_number_left(drawing, dice):
+    for _, run in page_numbers(drawing):
         run.x = 30
 
 
 @kind(REGISTRAR)
-def page_number_in_the_middle(paper, dice):
-    for _, run in page_numbers(paper):
-        run.x = paper.look.size[0] / 2 - 20
+def page_number_in_the_middle(drawing, dice):
+    for _, run in page_numbers(drawing):
+        run.x = drawing.look.size[0] / 2 - 20
 
 
 @kind(REGISTRAR)
-def page_number_at_the_top(paper, dice):
-    for _, run in page_numbers(paper):
+def page_number_at_the_top(drawing, dice):
+    for _, run in page_numbers(drawing):
         run.y = 24
 
 
 @kind(REGISTRAR)
-def page_number_with_a_slash(paper, dice):
-    for _, run in page_numbers(paper):
+def page_number_with_a_slash(drawing, dice):
+    for _, run in page_numbers(drawing):
         run.text = PAGE.sub(r"Page \1/\2", run.text)
 
 
 @kind(REGISTRAR)
-def no_page_number(paper, dice):
-    for page, run in page_numbers(paper):
+def no_page_number(drawing, dice):
+    for page, run in page_numbers(drawing):
         page.remove(run)
 
 
 @kind(REGISTRAR)
-def no_watermark(paper, dice):
-    for n, page in enumerate(paper.pages):
-        paper.pages[n] = [r for r in page if r.upright]
+def no_watermark(drawing, dice):
+    for n, page in enumerate(drawing.pages):
+        drawing.pages[n] = [r for r in page if r.upright]
 
 
 @kind(REGISTRAR)
-def watermark_at_the_left(paper, dice):
-    for page in paper.pages:
+def watermark_at_the_left(drawing, dice):
+    for page in drawing.pages:
         for run in page:
             run.x = run.x if run.upright else 9
 
@@ -450,143 +450,143 @@ def letter(lines):
 
 
 @kind()
-def letter_in_front(paper, dice):
-    paper.pages.insert(0, letter(["Dear Investor,", "", "please find your statement on the pages that follow.",
+def letter_in_front(drawing, dice):
+    drawing.pages.insert(0, letter(["Dear Investor,", "", "please find your statement on the pages that follow.",
                                   "Yours sincerely,", "The service desk"]))
 
 
 @kind()
-def page_behind(paper, dice):
-    paper.pages.append(letter(["Invest regularly and stay invested.",
+def page_behind(drawing, dice):
+    drawing.pages.append(letter(["Invest regularly and stay invested.",
                                "Mutual fund investments are subject to market risks, read all documents carefully."]))
 
 
 @kind()
-def note_at_the_head(paper, dice):
-    for page in paper.pages:
+def note_at_the_head(drawing, dice):
+    for page in drawing.pages:
         page.append(Run(60, 14, "This is a computer generated statement and needs no signature", "r", 6))
 
 
 @kind()
-def address_at_the_foot(paper, dice):
-    for page in paper.pages:
+def address_at_the_foot(drawing, dice):
+    for page in drawing.pages:
         text = "Write to us at the address that your fund house prints on its site"
-        page.append(Run(60, paper.look.size[1] - 9, text, "r", 6))
+        page.append(Run(60, drawing.look.size[1] - 9, text, "r", 6))
 
 
 # -- words -----
-def make_room(paper, line, run):
+def make_room(drawing, line, run):
     """What the new text runs into goes to the right."""
-    end = run.x + paper.width(run) + 2
+    end = run.x + drawing.width(run) + 2
     for other in line:
         if run.x < other.x < end:
             other.x = end
-            end += paper.width(other) + 2
+            end += drawing.width(other) + 2
 
 
-def reword(paper, pattern, to, role=None):
+def reword(drawing, pattern, to, role=None):
     seen = False
-    for page in paper.pages:
-        for line in paper.lines(page):
+    for page in drawing.pages:
+        for line in drawing.lines(page):
             for run in line:
                 text = re.sub(pattern, to, run.text)
                 if text == run.text or (role is not None and run.role != role):
                     continue
-                at_the_right = FIGURE.match(run.text.split()[-1]) or run.x > paper.look.size[0] * 0.6
+                at_the_right = FIGURE.match(run.text.split()[-1]) or run.x > drawing.look.size[0] * 0.6
                 if at_the_right:            # it ends where it ended
-                    run.x += paper.width(run) - paper.width(replace(run, text=text))
+                    run.x += drawing.width(run) - drawing.width(replace(run, text=text))
                 run.text, seen = text, True
                 if not at_the_right:
-                    make_room(paper, line, run)
+                    make_room(drawing, line, run)
     return seen
 
 
 @kind(REGISTRAR)
-def nav_is_price(paper, dice):
-    return reword(paper, r"^NAV$", "Price") or reword(paper, r"^Price$", "NAV")
+def nav_is_price(drawing, dice):
+    return reword(drawing, r"^NAV$", "Price") or reword(drawing, r"^Price$", "NAV")
 
 
 @kind(DETAILED)
-def transaction_described(paper, dice):
-    return reword(paper, r"^Transaction$", "Transaction Description")
+def transaction_described(drawing, dice):
+    return reword(drawing, r"^Transaction$", "Transaction Description")
 
 
 @kind(DETAILED)
-def transaction_is_particulars(paper, dice):
-    return reword(paper, r"^Transaction$", "Particulars")
+def transaction_is_particulars(drawing, dice):
+    return reword(drawing, r"^Transaction$", "Particulars")
 
 
 @kind(REGISTRAR)
-def rupees_in_heads(paper, dice):
-    return reword(paper, r"^\(INR\)$", "(Rs.)")
+def rupees_in_heads(drawing, dice):
+    return reword(drawing, r"^\(INR\)$", "(Rs.)")
 
 
 @kind(DETAILED)
-def heads_in_capitals(paper, dice):
+def heads_in_capitals(drawing, dice):
     heads = r"^(Date|Transaction|Amount|Units|NAV|Price|Unit|Balance)$"
-    return reword(paper, heads, lambda m: m.group().upper(), "b")
+    return reword(drawing, heads, lambda m: m.group().upper(), "b")
 
 
 @kind(DETAILED)
-def folio_number_spelled_out(paper, dice):
-    return reword(paper, r"^Folio No: ?$", "Folio Number: ")
+def folio_number_spelled_out(drawing, dice):
+    return reword(drawing, r"^Folio No: ?$", "Folio Number: ")
 
 
 @kind(DETAILED)
-def folio_label_with_a_dot(paper, dice):
-    return reword(paper, r"^Folio No: ?$", "Folio No. : ")
+def folio_label_with_a_dot(drawing, dice):
+    return reword(drawing, r"^Folio No: ?$", "Folio No. : ")
 
 
 @kind(DETAILED)
-def pan_label_spaced(paper, dice):
-    return reword(paper, r"^PAN: ?", "PAN : ")
+def pan_label_spaced(drawing, dice):
+    return reword(drawing, r"^PAN: ?", "PAN : ")
 
 
 @kind(DETAILED)
-def months_in_capitals(paper, dice):
-    return reword(paper, r"\b\d\d-[A-Z][a-z]{2}-\d{4}\b", lambda m: m.group().upper())
+def months_in_capitals(drawing, dice):
+    return reword(drawing, r"\b\d\d-[A-Z][a-z]{2}-\d{4}\b", lambda m: m.group().upper())
 
 
 @kind(DETAILED)
-def rupees_for_inr(paper, dice):
-    return reword(paper, r": INR ", ": Rs. ")
+def rupees_for_inr(drawing, dice):
+    return reword(drawing, r": INR ", ": Rs. ")
 
 
 @kind(DETAILED)
-def minus_for_brackets(paper, dice):
-    return reword(paper, r"^\(([\d,]+\.\d+)\)$", r"-\1")
+def minus_for_brackets(drawing, dice):
+    return reword(drawing, r"^\(([\d,]+\.\d+)\)$", r"-\1")
 
 
 @kind(DETAILED)
-def valuation_for_market_value(paper, dice):
-    return reword(paper, r"^Market Value on", "Valuation on") or reword(paper, r"^Valuation on", "Market Value on")
+def valuation_for_market_value(drawing, dice):
+    return reword(drawing, r"^Market Value on", "Valuation on") or reword(drawing, r"^Valuation on", "Market Value on")
 
 
 @kind(DETAILED)
-def opening_balance_spelled(paper, dice):
-    return reword(paper, r"^Opening Unit Balance:", "Opening Unit Balance :")
+def opening_balance_spelled(drawing, dice):
+    return reword(drawing, r"^Opening Unit Balance:", "Opening Unit Balance :")
 
 
 @kind(DETAILED)
-def lakhs_grouped(paper, dice):
+def lakhs_grouped(drawing, dice):
     def lakh(m):
         whole, rest = m.group(1).replace(",", ""), m.group(2)
         head, tail = whole[:-3], whole[-3:]
         head = re.sub(r"(?<=\d)(?=(\d\d)+$)", ",", head)
         return (head + "," if head else "") + tail + rest
-    return reword(paper, r"(?<![\d.])(\d{1,3}(?:,\d{3})+)(\.\d+)", lakh)
+    return reword(drawing, r"(?<![\d.])(\d{1,3}(?:,\d{3})+)(\.\d+)", lakh)
 
 
 @kind(DETAILED)
-def registrar_in_one_line(paper, dice):
-    return reword(paper, r"^Registrar ?: ?$", "Registrar:")
+def registrar_in_one_line(drawing, dice):
+    return reword(drawing, r"^Registrar ?: ?$", "Registrar:")
 
 
 @kind(DETAILED)
-def labels_apart_from_values(paper, dice):
+def labels_apart_from_values(drawing, dice):
     labelled = re.compile(r"Folio|PAN|KYC|Closing|NAV on|Market|Total Cost|Opening")
     parts = re.compile(r"[^:]+: ?|[^:]+$")
-    cut(paper, lambda s: [(m.start(), m.group()) for m in parts.finditer(s)] if labelled.match(s) else [(0, s)])
+    cut(drawing, lambda s: [(m.start(), m.group()) for m in parts.finditer(s)] if labelled.match(s) else [(0, s)])
 
 
 CELL = re.compile(r"[-(]?[\d,]+\.\d+\)?$|Units$|NAV$|Price$|\(INR\)$")
@@ -595,17 +595,17 @@ HEADS = ("Date", "Transaction", "Amount", "Units", "NAV", "Price", "Unit", "Bala
 
 
 @kind(("cams_detailed", "kfin_detailed"))
-def units_and_price_exchanged(paper, dice):
+def units_and_price_exchanged(drawing, dice):
     """The columns of units and of price change places, heads and all."""
-    for page in paper.pages:
+    for page in drawing.pages:
         heads = {r.text: r for r in page if r.upright and r.role == "b" and r.text in ("Units", "NAV", "Price")}
         price = heads.get("NAV") or heads.get("Price")
         if "Units" not in heads or price is None:
             continue
-        left, right = heads["Units"].x + paper.width(heads["Units"]), price.x + paper.width(price)
+        left, right = heads["Units"].x + drawing.width(heads["Units"]), price.x + drawing.width(price)
         apart = right - left
         for run in page:
-            end = run.x + paper.width(run) if run.upright else 0
+            end = run.x + drawing.width(run) if run.upright else 0
             if not run.upright or run.y < heads["Units"].y - 12 or not CELL.match(run.text):
                 continue
             if abs(end - left) < apart * 0.45:
@@ -615,9 +615,9 @@ def units_and_price_exchanged(paper, dice):
 
 
 @kind(DETAILED)
-def running_numbers_added(paper, dice):
+def running_numbers_added(drawing, dice):
     """A first column that numbers the rows."""
-    for page in paper.pages:
+    for page in drawing.pages:
         number = 0
         for run in list(page):
             if run.upright and DAY.match(run.text):
@@ -626,36 +626,36 @@ def running_numbers_added(paper, dice):
             elif run.upright and run.text == "Date" and run.role == "b":
                 page.append(replace(run, text="No"))
             run.x += 16
-    paper.look = replace(paper.look, size=(paper.look.size[0] + 20, paper.look.size[1]))
+    drawing.look = replace(drawing.look, size=(drawing.look.size[0] + 20, drawing.look.size[1]))
 
 
 @kind(DETAILED)
-def heads_higher(paper, dice):
-    for run in paper.runs():
+def heads_higher(drawing, dice):
+    for run in drawing.runs():
         if run.role == "b" and run.text in HEADS:
             run.y -= 2.5
 
 
 # -- one case -----
-def write(paper, path):
-    sheet = Sheet(paper.look)
-    sheet.pages = paper.pages
+def write(drawing, path):
+    sheet = Sheet(drawing.look)
+    sheet.pages = drawing.pages
     sheet.write(path)
-    if paper.after:
+    if drawing.after:
         with pikepdf.open(path, allow_overwriting_input=True) as pdf:
-            for change in paper.after:
+            for change in drawing.after:
                 change(pdf)
             pdf.save(path)
 
 
 def one(seed, layout, names, path):
     """-> (truth, "exact" | "told" | "silent" | None, the first differences)"""
-    paper, truth = content(seed, layout)
+    drawing, truth = content(seed, layout)
     dice = random.Random(f"{seed} {layout} {names}")
-    if not any([KINDS[name][0](paper, dice) is not False for name in names]):
+    if not any([KINDS[name][0](drawing, dice) is not False for name in names]):
         return truth, None, []
     truth = dict(truth, password=None)
-    write(paper, path)
+    write(drawing, path)
     data, said = check.parse(path)
     if data is None:
         return truth, "told", [said[:200]]

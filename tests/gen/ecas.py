@@ -459,8 +459,8 @@ def build_nsdl(d):
     cut = d.choice([0, 0.5])
     soft = d.choice([0, 0, 0.3])
     softs = {}
-    paper = ecas_nsdl.Style(
-        roster_centred=d.chance(0.5),
+    design = ecas_nsdl.Style(
+        list_centred=d.chance(0.5),
         head_block=d.chance(0.5),
         annualised=d.chance(0.5),
         bond_price=style["bond_price"],
@@ -477,17 +477,17 @@ def build_nsdl(d):
         blank=d.choice(["", "", "--", "-"]),
         moves=d.chance(0.92),
         soft_isin=lambda code: softs.setdefault(code, breaks.chance(soft)),
-        strip_y=d.choice([40, 40, 50]),
+        header_y=d.choice([40, 40, 50]),
         unnumbered=d.choice([0, 0, 1]))
-    if not paper.moves:
+    if not design.moves:
         for x in st["demat_accounts"]:
             x["transactions"] = []
-    paper.pledge = pledges(breaks, d.choice([0, 0, 0.2]))
+    design.pledge = pledges(breaks, d.choice([0, 0, 0.2]))
     info = {
         "Title": "NSDL-Consolidated Account Statement", "Creator": "NSDL-CAS Team", "Author": "NSDL", "Keywords":
         "Metadata, Summary, SOH, SOT, MF, NSDL, CDSL"
     } if d.chance(0.85) else {}
-    return st, look(d, st["password"], info), paper, ecas_nsdl.draw
+    return st, look(d, st["password"], info), design, ecas_nsdl.draw
 
 
 def pledges(d, share):
@@ -705,7 +705,7 @@ def build_cdsl(d):
         ("CONSOLIDATED ACCOUNT STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT FORM AND",
          "INVESTMENTS IN MUTUAL FUNDS FOR THE PERIOD FROM {a} TO {b}")
     ]
-    paper = ecas_cdsl.Style(hindi=d.chance(0.8),
+    design = ecas_cdsl.Style(hindi=d.chance(0.8),
                             twice=d.chance(0.8),
                             table=style["table"],
                             bare=d.chance(0.4),
@@ -722,8 +722,8 @@ def build_cdsl(d):
                             tight=d.chance(0.3))
     looks = look(d, st["password"], {"Title": "Central Depository Services (India) Ltd"} if d.chance(0.8) else {})
     looks.form = d.choice([0, 1.0, 1.0, 0.1])
-    paper.ledger, paper.soft_isin = d.choice(["short", "long", "long"]), d.choice([0, 0, 0.4])
-    return st, looks, paper, ecas_cdsl.draw
+    design.ledger, design.soft_isin = d.choice(["short", "long", "long"]), d.choice([0, 0, 0.4])
+    return st, looks, design, ecas_cdsl.draw
 
 
 # -- MF Central --------------------------------------------------------------------------------------------------------

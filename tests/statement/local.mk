@@ -1,16 +1,16 @@
 # tests of lib/statement
-REGISTRAR_PAPER = tests/statement/registrar/registrar_paper.c tests/statement/registrar/registrar_paper.h tests/statement/paper.c tests/statement/paper.h
+REGISTRAR_DRAWING = tests/statement/registrar/registrar_drawing.c tests/statement/registrar/registrar_drawing.h tests/statement/drawing.c tests/statement/drawing.h
 if HAVE_CHECK
-check_PROGRAMS += tests/statement/test_bands
-tests_statement_test_bands_SOURCES = tests/statement/test_bands.c tests/statement/paper.c tests/statement/paper.h
-tests_statement_test_bands_CFLAGS = $(TEST_CFLAGS)
-tests_statement_test_bands_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/test_table_rows
+tests_statement_test_table_rows_SOURCES = tests/statement/test_table_rows.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_test_table_rows_CFLAGS = $(TEST_CFLAGS)
+tests_statement_test_table_rows_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/test_ink
-tests_statement_test_ink_SOURCES = tests/statement/test_ink.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_ink_SOURCES = tests/statement/test_ink.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_test_ink_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_ink_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/test_line
-tests_statement_test_line_SOURCES = tests/statement/test_line.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_test_line_SOURCES = tests/statement/test_line.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_test_line_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_line_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/test_scheme

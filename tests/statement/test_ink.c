@@ -1,4 +1,4 @@
-#include "paper.h"
+#include "drawing.h"
 #include "run.h"
 
 #include "statement/ink.h"
@@ -8,14 +8,14 @@
 #include <string.h>
 
 /* A detailed statement of KFintech; each test leaves something out of what the reader can see, or adds to it. */
-static struct paper p;
+static struct drawing p;
 static struct cg_statement s;
 static double y;
 
 static void at(double x, double step, const char *text)
 {
 	y += step;
-	(void)paper_put(&p, x, y, text);
+	(void)drawing_put(&p, x, y, text);
 }
 
 static void row(const char *date, const char *text, const char *amount, const char *units, const char *nav,
@@ -23,16 +23,16 @@ static void row(const char *date, const char *text, const char *amount, const ch
 {
 	at(53, 9, date);
 	at(96, 0, text);
-	paper_right(&p, 378, y, amount);
-	paper_right(&p, 433, y, units);
-	paper_right(&p, 487, y, nav);
-	paper_right(&p, 562, y, balance);
+	drawing_right(&p, 378, y, amount);
+	drawing_right(&p, 433, y, units);
+	drawing_right(&p, 487, y, nav);
+	drawing_right(&p, 562, y, balance);
 }
 
 static void heads(void)
 {
-	paper_page(&p);
-	paper_watermark(&p, "KFINCASWS-010120123456 Version:V3.5 Live-1020");
+	drawing_page(&p);
+	drawing_watermark(&p, "KFINCASWS-010120123456 Version:V3.5 Live-1020");
 	y = 40;
 	at(240, 0, "Consolidated Account Statement");
 	at(250, 12, "01-Apr-2017 To 31-Dec-2024");
@@ -41,16 +41,16 @@ static void heads(void)
 static void columns(void)
 {
 	y += 12;
-	paper_right(&p, 378, y, "Amount");
-	paper_right(&p, 487, y, "Price");
-	paper_right(&p, 562, y, "Unit");
+	drawing_right(&p, 378, y, "Amount");
+	drawing_right(&p, 487, y, "Price");
+	drawing_right(&p, 562, y, "Unit");
 	at(53, 4, "Date");
 	at(96, 0, "Transaction");
-	paper_right(&p, 433, y, "Units");
+	drawing_right(&p, 433, y, "Units");
 	y += 4;
-	paper_right(&p, 378, y, "(INR)");
-	paper_right(&p, 487, y, "(INR)");
-	paper_right(&p, 562, y, "Balance");
+	drawing_right(&p, 378, y, "(INR)");
+	drawing_right(&p, 487, y, "(INR)");
+	drawing_right(&p, 562, y, "Balance");
 }
 
 static void draw_with(const char *stray)
@@ -71,7 +71,7 @@ static void draw_with(const char *stray)
 	at(53, 11, "H02T-HDFC Equity Fund - ISIN: INF179K01608(Advisor: ARN-0001)");
 	at(509, 0, "Registrar : CAMS");
 	y += 9;
-	paper_right(&p, 562, y, "Opening Unit Balance: 10.000");
+	drawing_right(&p, 562, y, "Opening Unit Balance: 10.000");
 	row("01-Jan-2020", "Purchase", "2,000.00", "20.000", "100.0000", "30.000");
 	row("02-Jan-2020", "Purchase - Instalment 3/9 of 05/02/2020 INA000012345", "500.00", "5.000", "100.0000",
 	    "35.000");
@@ -79,7 +79,7 @@ static void draw_with(const char *stray)
 
 static void open_with(const char *stray)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	p.size = 690;
 	draw_with(stray);
 }
@@ -241,11 +241,11 @@ END_TEST
 /* A form field on a letter in front of the statement; beside other figures it is told. */
 START_TEST(stamp_on_a_letter)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	p.size = 690;
-	paper_page(&p);
-	(void)paper_put(&p, 60, 100, "Dear investor,");
-	(void)paper_put(&p, 60, 140, "1,00,000.00");
+	drawing_page(&p);
+	(void)drawing_put(&p, 60, 100, "Dear investor,");
+	(void)drawing_put(&p, 60, 140, "1,00,000.00");
 	open_pages();
 	closing();
 	read_it();
@@ -262,10 +262,10 @@ START_TEST(marks_of_a_layout)
 	struct cg_ink *ink;
 	size_t n;
 
-	paper_open(&p);
+	drawing_open(&p);
 	p.size = 690;
-	paper_page(&p);
-	(void)paper_put(&p, 50, 50, "Alpha 1.00 Beta 2.00 Gamma 3.00");
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 50, "Alpha 1.00 Beta 2.00 Gamma 3.00");
 	for (size_t i = 0; i < p.words.pages[0].n; i++)
 		p.words.pages[0].v[i].id = (uint32_t)i + 1;
 	ck_assert(cg_line_build(&p.words, &p.a, &ls));
@@ -289,7 +289,7 @@ END_TEST
 
 static void teardown(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 	memset(&s, 0, sizeof(s));
 }
 

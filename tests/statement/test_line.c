@@ -1,4 +1,4 @@
-#include "statement/paper.h"
+#include "statement/drawing.h"
 
 #include "run.h"
 #include "statement/line.h"
@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct paper p;
+static struct drawing p;
 static struct cg_lines ls;
 
 static void open_page(void)
 {
-	paper_open(&p);
-	paper_page(&p);
+	drawing_open(&p);
+	drawing_page(&p);
 }
 
 static void close_page(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 static void build(void)
@@ -38,12 +38,12 @@ static void line_is(size_t i, const char *want)
 
 START_TEST(cells_off_the_baseline_are_one_line)
 {
-	(void)paper_put(&p, 96, 100.2, "Purchase");
-	(void)paper_put(&p, 53, 100, "01-Jan-2020");
-	paper_right(&p, 562, 101, "10.000");
-	paper_right(&p, 378, 99.3, "500.00");
-	(void)paper_put(&p, 96, 108.4, "Redemption");
-	(void)paper_put(&p, 53, 108, "02-Jan-2020");
+	(void)drawing_put(&p, 96, 100.2, "Purchase");
+	(void)drawing_put(&p, 53, 100, "01-Jan-2020");
+	drawing_right(&p, 562, 101, "10.000");
+	drawing_right(&p, 378, 99.3, "500.00");
+	(void)drawing_put(&p, 96, 108.4, "Redemption");
+	(void)drawing_put(&p, 53, 108, "02-Jan-2020");
 	build();
 	ck_assert_uint_eq(ls.n, 2);
 	line_is(0, "01-Jan-2020 Purchase 500.00 10.000");
@@ -53,10 +53,10 @@ END_TEST
 
 START_TEST(wrapped_line_stays_apart)
 {
-	(void)paper_put(&p, 53, 100, "01-Jan-2020");
-	(void)paper_put(&p, 96, 100.2, "Purchase via");
-	(void)paper_put(&p, 96, 107.6, "Online");
-	paper_right(&p, 562, 101, "10.000");
+	(void)drawing_put(&p, 53, 100, "01-Jan-2020");
+	(void)drawing_put(&p, 96, 100.2, "Purchase via");
+	(void)drawing_put(&p, 96, 107.6, "Online");
+	drawing_right(&p, 562, 101, "10.000");
 	build();
 	ck_assert_uint_eq(ls.n, 2);
 	line_is(0, "01-Jan-2020 Purchase via 10.000");
@@ -67,7 +67,7 @@ END_TEST
 START_TEST(many_off_baselines_do_not_chain_rows)
 {
 	for (int i = 0; i < 6; i++)
-		(void)paper_put(&p, 53 + 40 * i, 100 + 2 * i, "x");
+		(void)drawing_put(&p, 53 + 40 * i, 100 + 2 * i, "x");
 	build();
 	ck_assert_uint_eq(ls.n, 2);
 }
@@ -75,10 +75,10 @@ END_TEST
 
 START_TEST(lines_keep_their_page)
 {
-	(void)paper_put(&p, 53, 700, "one");
-	paper_page(&p);
-	paper_page(&p);
-	(void)paper_put(&p, 53, 80, "three");
+	(void)drawing_put(&p, 53, 700, "one");
+	drawing_page(&p);
+	drawing_page(&p);
+	(void)drawing_put(&p, 53, 80, "three");
 	build();
 	ck_assert_uint_eq(ls.n, 2);
 	ck_assert_uint_eq(ls.v[1].page, 3);
@@ -91,9 +91,9 @@ END_TEST
 
 START_TEST(pieces_without_a_gap_are_one_word)
 {
-	double x = paper_put(&p, 53, 100, "ISIN: INF109K");
+	double x = drawing_put(&p, 53, 100, "ISIN: INF109K");
 
-	(void)paper_put(&p, x, 100, "01837(Advisor: X)");
+	(void)drawing_put(&p, x, 100, "01837(Advisor: X)");
 	build();
 	line_is(0, "ISIN: INF109K01837(Advisor: X)");
 }
@@ -103,7 +103,7 @@ START_TEST(phrases_ignore_spaces_and_begin_words)
 {
 	struct cg_at end;
 
-	(void)paper_put(&p, 53, 100, "S T P In Registrar: CAMS Folio No:12345");
+	(void)drawing_put(&p, 53, 100, "S T P In Registrar: CAMS Folio No:12345");
 	build();
 	ck_assert_uint_eq(cg_line_find(&ls.v[0], 0, CG_STR("STP"), false, &end), 0);
 	ck_assert_uint_eq(end.word, 3);
@@ -123,9 +123,9 @@ START_TEST(fields_reach_to_the_next_label)
 						CG_STR_INIT("Cost:"), CG_STR_INIT("Market Value on") };
 	struct cg_str v[4];
 
-	(void)paper_put(&p, 53, 100, "Closing Unit Balance: 10.000");
-	(void)paper_put(&p, 180, 100, "NAV on 30-Dec-2024: INR 12.34");
-	(void)paper_put(&p, 426, 99.3, "Market Value on 30-Dec-2024:INR 123.40");
+	(void)drawing_put(&p, 53, 100, "Closing Unit Balance: 10.000");
+	(void)drawing_put(&p, 180, 100, "NAV on 30-Dec-2024: INR 12.34");
+	(void)drawing_put(&p, 426, 99.3, "Market Value on 30-Dec-2024:INR 123.40");
 	build();
 	ck_assert_uint_eq(cg_line_fields(&p.a, &ls.v[0], labels, 4, v), 3);
 	is_text(v[0], "10.000");
@@ -139,11 +139,11 @@ START_TEST(labels_are_whole_and_dense)
 {
 	struct cg_box b;
 
-	(void)paper_put(&p, 300, 100, "Units");
-	(void)paper_put(&p, 400, 100, "Unit");
-	(void)paper_put(&p, 500, 100, "Cost");
-	(void)paper_put(&p, 560, 100, "Value");
-	(void)paper_put(&p, 500, 108, "Cost Value");
+	(void)drawing_put(&p, 300, 100, "Units");
+	(void)drawing_put(&p, 400, 100, "Unit");
+	(void)drawing_put(&p, 500, 100, "Cost");
+	(void)drawing_put(&p, 560, 100, "Value");
+	(void)drawing_put(&p, 500, 108, "Cost Value");
 	build();
 	ck_assert(cg_line_label(&ls, 0, ls.n, CG_STR("Unit"), 0, &b));
 	ck_assert_int_eq(b.x0, 40000);

@@ -1,5 +1,5 @@
 /*
- * gains_112a.h: the rows of Schedule 112A of the income-tax return for one financial year.
+ * 112a.h: the rows of Schedule 112A of the income-tax return for one financial year.
  * Does not print them (http/gains_csv.h).
  *
  * Rows      one for each grandfathered lot (BE); all later lots in one row (AE), in 2024-25 one for each side of

@@ -1,5 +1,5 @@
 /*
- * gains_fmv.h: what AMFI's list of 31-Jan-2018 says: the NAVs of that day, which are fair market values, and the kinds
+ * fmv.h: what AMFI's list of 31-Jan-2018 says: the NAVs of that day, which are fair market values, and the kinds
  * of funds that later lists no longer have. From one sorted file that comes with the program (data/make_fmv.py makes
  * it). Does not know whether a value applies (gains.h).
  *

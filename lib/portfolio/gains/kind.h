@@ -1,5 +1,5 @@
 /*
- * gains_kind.h: which kind of fund the tax law sees, from the scheme's category and from what the statement shows.
+ * kind.h: which kind of fund the tax law sees, from the scheme's category and from what the statement shows.
  * Does not look schemes up: the caller passes what the master list says.
  *
  * Source    SEBI's categorisation (minimum holdings) against sections 50AA and 112A; CONTRIBUTING has the table.

@@ -1,4 +1,4 @@
-/* gains_links.c: the two sides of a move of units inside one statement, found by date, units, amount and names. */
+/* links.c: the two sides of a move of units inside one statement, found by date, units, amount and names. */
 #include "portfolio/gains/work.h"
 
 /* Each look goes over the rows of a day in every fund: what is past this many moves stays unmatched. */

@@ -1,5 +1,5 @@
 /*
- * gains_lots.h: which units were sold with which purchase, first in first out, and what they cost.
+ * lots.h: which units were sold with which purchase, first in first out, and what they cost.
  * Does not know tax rules (gains_rules.h): it gives dates, sale values and costs.
  *
  * Queues    one for each scheme as a statement prints it: folio (or demat account) and scheme. Units leave in the order

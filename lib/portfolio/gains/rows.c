@@ -1,4 +1,4 @@
-/* gains_rows.c: the rows of one fund made ready for the queue: what each does, its taxes, and what was reversed. */
+/* rows.c: the rows of one fund made ready for the queue: what each does, its taxes, and what was reversed. */
 #include "portfolio/gains/work.h"
 #include "statement/reconcile/reconcile.h"
 

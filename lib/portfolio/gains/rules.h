@@ -1,5 +1,5 @@
 /*
- * gains_rules.h: the law of capital gains on mutual fund units as tables by date: holding periods, sections, rates,
+ * rules.h: the law of capital gains on mutual fund units as tables by date: holding periods, sections, rates,
  * cost inflation index, exemption, financial years, advance-tax windows.
  * Does not know lots or statements (gains_lots.h) and never computes tax: surcharge, cess, set-off and the exemption
  * are matters of the taxpayer, not of one statement.

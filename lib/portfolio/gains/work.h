@@ -1,5 +1,5 @@
 /*
- * gains_work.h: what the parts of the lot engine share (gains_rows.c, gains_links.c, gains_lots.c); for nobody else.
+ * work.h: what the parts of the lot engine share (gains_rows.c, gains_links.c, gains_lots.c); for nobody else.
  *
  * Units     int64_t at scale 6, money int64_t in paise: both bounded where they are read, so that sums of a statement
  *           and products in 128 bits cannot overflow.

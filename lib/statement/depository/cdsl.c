@@ -14,7 +14,7 @@ enum section {
 	NOWHERE, /* between the tables of an account: no figure may stand here */
 	COVER,
 	INVESTOR,
-	ROSTER,
+	ACCOUNT_LIST,
 	CLASSES,
 	DETAILS,
 	NOTES,	 /* sentences below a table */
@@ -177,12 +177,12 @@ static bool grand_total(struct reader *r, size_t i)
 	const struct cg_line *l = &c->ls->v[i];
 	struct cg_str both = l->w[l->n - 1].text;
 	size_t dot = cg_str_find(both, CG_STR("."));
-	struct cg_band b;
+	struct cg_table_row b;
 
 	/* the columns are known when the table has been read */
-	if (!flush(r, i, false) || !cg_bands_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
+	if (!flush(r, i, false) || !cg_table_rows_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
 		return false;
-	c->mf = (struct cg_cdsl_total){ b.fig[CG_BAND_VALUE], b.fig[CG_BAND_COST], l->page };
+	c->mf = (struct cg_cdsl_total){ b.fig[CG_TABLE_VALUE], b.fig[CG_TABLE_COST], l->page };
 	if (c->mf.value.set && !b.strange)
 		return true;
 	c->mf = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
@@ -276,7 +276,7 @@ static bool total_title(struct reader *r, size_t i, bool *done)
 /* The head of a folio's transactions ends those of the folio before; Account Details have such lines too. */
 static bool ledger_title(struct reader *r, size_t i, bool *done)
 {
-	*done = r->section != DETAILS && r->section != ROSTER && r->section != SKIPPED &&
+	*done = r->section != DETAILS && r->section != ACCOUNT_LIST && r->section != SKIPPED &&
 		!(r->section == TABLE && r->table != CG_CDSL_FUND_TXNS && r->table != CG_CDSL_DEMAT_TXNS) &&
 		cg_cdsl_heads(&r->c.ls->v[i]) == CG_CDSL_TABLES;
 	if (!*done)
@@ -292,7 +292,7 @@ static const struct title {
 } titles[] = {
 	{ "Summary of Investments", false, NULL, COVER },
 	{ "CAS ID", false, NULL, INVESTOR },
-	{ "Your Demat Account", false, NULL, ROSTER },
+	{ "Your Demat Account", false, NULL, ACCOUNT_LIST },
 	{ "Asset Class", false, NULL, CLASSES },
 	{ "Consolidated Portfolio", false, NULL, SKIPPED },
 	{ "Note:", false, NULL, NOTES },
@@ -432,8 +432,8 @@ static bool body(struct reader *r, size_t i)
 		return true;
 	case INVESTOR:
 		return investor(r, l);
-	case ROSTER:
-		return cg_cdsl_roster(&r->c, i, r->c.ls->n);
+	case ACCOUNT_LIST:
+		return cg_cdsl_account_list(&r->c, i, r->c.ls->n);
 	case CLASSES:
 		cg_cdsl_class_row(&r->c, l);
 		return true;
@@ -459,9 +459,9 @@ static bool body(struct reader *r, size_t i)
 static void account_for(struct reader *r, size_t i, bool done)
 {
 	static const enum cg_ink_state states[] = {
-		[SKIPPED] = CG_INK_SECTION, [NOWHERE] = CG_INK_NONE, [COVER] = CG_INK_LOAD,
-		[INVESTOR] = CG_INK_FIELD,  [ROSTER] = CG_INK_LOAD,  [CLASSES] = CG_INK_LOAD,
-		[DETAILS] = CG_INK_FIELD,   [NOTES] = CG_INK_LOAD,   [LEDGERS] = CG_INK_LOAD,
+		[SKIPPED] = CG_INK_SECTION, [NOWHERE] = CG_INK_NONE,	  [COVER] = CG_INK_LOAD,
+		[INVESTOR] = CG_INK_FIELD,  [ACCOUNT_LIST] = CG_INK_LOAD, [CLASSES] = CG_INK_LOAD,
+		[DETAILS] = CG_INK_FIELD,   [NOTES] = CG_INK_LOAD,	  [LEDGERS] = CG_INK_LOAD,
 		[TABLE] = CG_INK_NONE,
 	};
 	enum cg_ink_state state = done && r->section != SKIPPED ? CG_INK_FIELD : states[r->section];

@@ -7,9 +7,9 @@
 #ifndef CG_STATEMENT_DEPOSITORY_CDSL_H
 #define CG_STATEMENT_DEPOSITORY_CDSL_H
 
-#include "statement/bands.h"
 #include "statement/depository/depository.h"
 #include "statement/layout.h"
+#include "statement/table_rows.h"
 
 /* A total of the statement: unset where it is not printed. */
 struct cg_cdsl_total {
@@ -17,7 +17,7 @@ struct cg_cdsl_total {
 	uint32_t page;
 };
 
-/* A group of the roster: accounts and folios of the same holders. */
+/* A group of the account list: accounts and folios of the same holders. */
 struct cg_cdsl_group {
 	struct cg_person_list owners;
 	struct cg_dec sum;
@@ -53,7 +53,7 @@ struct cg_cdsl {
 		size_t n, cap;
 	} details, ledgers;  /* ledgers: folio, isin, opening_units, units (closing), txns */
 	struct cg_fund head; /* of a ledger: what its lines have told so far */
-	struct cg_cdsl_total cover, grand, classes, class_sum, mf, folios, nps_roster, nps_table;
+	struct cg_cdsl_total cover, grand, classes, class_sum, mf, folios, nps_listed, nps_table;
 	struct cg_dec by_class[CG_CDSL_CLASS_MAX]; /* unset: not printed, which is none */
 	bool strange_class;
 	size_t openings; /* "Opening Balance" anywhere: each begins the rows of a folio */
@@ -62,14 +62,14 @@ struct cg_cdsl {
 	bool is_in_nps;
 	size_t account;	   /* whose section is read, SIZE_MAX: none */
 	size_t table_from; /* first holding of the table that is read */
-	struct cg_band_cols cols;
-	struct cg_bands bands;
+	struct cg_table_cols cols;
+	struct cg_table_rows rows;
 };
 
 /* Values in words: the last figure of a line; unset without one. */
 struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
-/* A row of the roster, and the lines around it. False: no memory. */
-bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last);
+/* A row of the account list, and the lines around it. False: no memory. */
+bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last);
 bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l);
 /* A line of the asset classes. */
 void cg_cdsl_class_row(struct cg_cdsl *c, const struct cg_line *l);

@@ -9,17 +9,17 @@ static bool same_fund(const struct cg_fund *a, const struct cg_fund *b)
 }
 
 /* A total that is not printed has no page: then it is held against the list of accounts, which has its own on one. */
-static uint32_t page_or_roster(const struct cg_cdsl *c, uint32_t page)
+static uint32_t page_or_list(const struct cg_cdsl *c, uint32_t page)
 {
-	uint32_t roster = c->grand.page != 0 ? c->grand.page : 1;
+	uint32_t listed = c->grand.page != 0 ? c->grand.page : 1;
 
-	return page != 0 ? page : roster;
+	return page != 0 ? page : listed;
 }
 
 static void total_check(struct cg_cdsl *c, bool ok, uint32_t page, struct cg_dec want, struct cg_dec got,
 			const char *what)
 {
-	page = page_or_roster(c, page);
+	page = page_or_list(c, page);
 	(void)cg_reconcile_check(c->a, c->s, ok, &(struct cg_finding){ CG_WARN_TOTAL_MISMATCH, NULL, page, want, got },
 				 "%s", what);
 }
@@ -83,7 +83,7 @@ static void join_ledgers(struct cg_cdsl *c)
 
 	(void)cg_reconcile_check(c->a, c->s, c->openings == c->ledgers.n,
 				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
-						       .page = page_or_roster(c, c->astray != 0 ? c->astray : last) },
+						       .page = page_or_list(c, c->astray != 0 ? c->astray : last) },
 				 "The transactions of a folio have no head that names it.");
 	for (size_t i = 0; i < c->ledgers.n; i++) {
 		const struct cg_fund *l = &c->ledgers.v[i];
@@ -102,7 +102,7 @@ static void join_ledgers(struct cg_cdsl *c)
 	}
 }
 
-/* units x price = value, and the holdings of an account are worth what the roster says. */
+/* units x price = value, and the holdings of an account are worth what the account list says. */
 static void account_values(struct cg_cdsl *c, const struct cg_demat_account *acc, uint32_t page)
 {
 	struct cg_dec sum = cg_dec_make(0, 2), want;
@@ -194,7 +194,7 @@ static void nps_totals(struct cg_cdsl *c)
 	struct cg_nps *nps = &c->s->nps;
 	struct cg_dec sum = cg_dec_make(0, 2);
 
-	if (!nps->present && !c->nps_roster.value.set)
+	if (!nps->present && !c->nps_listed.value.set)
 		return;
 	for (size_t i = 0; i < nps->schemes.n; i++) {
 		if (!cg_dec_add(sum, nps->schemes.v[i].value, &sum))
@@ -203,13 +203,13 @@ static void nps_totals(struct cg_cdsl *c)
 	nps->value = c->nps_table.value;
 	total_check(c, cg_dec_eq(sum, c->nps_table.value), c->nps_table.page, sum, c->nps_table.value,
 		    "Units times NAV of the NPS schemes do not add up to their portfolio value.");
-	if (c->nps_roster.value.set)
-		total_check(c, cg_dec_eq(sum, c->nps_roster.value) && c->nps_count == nps->schemes.n,
-			    c->nps_roster.page, sum, c->nps_roster.value,
+	if (c->nps_listed.value.set)
+		total_check(c, cg_dec_eq(sum, c->nps_listed.value) && c->nps_count == nps->schemes.n,
+			    c->nps_listed.page, sum, c->nps_listed.value,
 			    "The NPS schemes do not come to what the list of accounts says.");
 }
 
-/* The groups of the roster, its grand total, the cover and the asset classes say the same. */
+/* The groups of the account list, its grand total, the cover and the asset classes say the same. */
 static void grand_totals(struct cg_cdsl *c)
 {
 	struct cg_dec sum = cg_dec_make(0, 2);
@@ -273,7 +273,7 @@ static void class_totals(struct cg_cdsl *c)
 	}
 }
 
-/* The investor's PAN stands beside the name in the roster; masked, it is not known. */
+/* The investor's PAN stands beside the name in the account list; masked, it is not known. */
 static void investor_pan(struct cg_cdsl *c)
 {
 	for (size_t i = 0; i < c->groups.n; i++) {

@@ -1,4 +1,4 @@
-/* cdsl_tables.c: the tables of the CDSL e-CAS, from bands to the model. */
+/* cdsl_tables.c: the tables of the CDSL e-CAS, from rows to the model. */
 #include "statement/depository/cdsl.h"
 #include "statement/isin.h"
 #include "statement/reconcile/reconcile.h"
@@ -10,100 +10,101 @@
 		CG_STR_INIT(label), id, text                                                                           \
 	}
 
-static const struct cg_band_head holding_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),	    HEAD("Security", CG_BAND_NAME, true),
-	HEAD("Name of", CG_BAND_NAME, true),	    HEAD("Company", CG_BAND_NAME, true),
-	HEAD("Current", CG_BAND_UNITS, false),	    HEAD("Quantity", CG_BAND_UNITS, false),
-	HEAD("Units", CG_BAND_UNITS, false),	    HEAD("Balance", CG_BAND_UNITS, false),
-	HEAD("Market", CG_BAND_PRICE, false),	    HEAD("Price", CG_BAND_PRICE, false),
-	HEAD("NAV", CG_BAND_PRICE, false),	    HEAD("Value", CG_BAND_VALUE, false),
-	HEAD("Market Value", CG_BAND_VALUE, false), HEAD("Valuation", CG_BAND_VALUE, false),
+static const struct cg_table_head holding_heads[] = {
+	HEAD("ISIN", CG_TABLE_ISIN, true),	     HEAD("Security", CG_TABLE_NAME, true),
+	HEAD("Name of", CG_TABLE_NAME, true),	     HEAD("Company", CG_TABLE_NAME, true),
+	HEAD("Current", CG_TABLE_UNITS, false),	     HEAD("Quantity", CG_TABLE_UNITS, false),
+	HEAD("Units", CG_TABLE_UNITS, false),	     HEAD("Balance", CG_TABLE_UNITS, false),
+	HEAD("Market", CG_TABLE_PRICE, false),	     HEAD("Price", CG_TABLE_PRICE, false),
+	HEAD("NAV", CG_TABLE_PRICE, false),	     HEAD("Value", CG_TABLE_VALUE, false),
+	HEAD("Market Value", CG_TABLE_VALUE, false), HEAD("Valuation", CG_TABLE_VALUE, false),
 };
-static const struct cg_band_head bond_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),	    HEAD("ISIN Name", CG_BAND_NAME, true),
-	HEAD("Security", CG_BAND_NAME, true),	    HEAD("Coupon", CG_BAND_OTHER, false),
-	HEAD("Quantity", CG_BAND_UNITS, false),	    HEAD("Units", CG_BAND_UNITS, false),
-	HEAD("Face", CG_BAND_FACE, false),	    HEAD("Market", CG_BAND_PRICE, false),
-	HEAD("Price", CG_BAND_PRICE, false),	    HEAD("Value", CG_BAND_VALUE, false),
-	HEAD("Market Value", CG_BAND_VALUE, false), HEAD("Market Value per", CG_BAND_PRICE, false),
-	HEAD("Valuation", CG_BAND_VALUE, false),
+static const struct cg_table_head bond_heads[] = {
+	HEAD("ISIN", CG_TABLE_ISIN, true),	     HEAD("ISIN Name", CG_TABLE_NAME, true),
+	HEAD("Security", CG_TABLE_NAME, true),	     HEAD("Coupon", CG_TABLE_OTHER, false),
+	HEAD("Quantity", CG_TABLE_UNITS, false),     HEAD("Units", CG_TABLE_UNITS, false),
+	HEAD("Face", CG_TABLE_FACE, false),	     HEAD("Market", CG_TABLE_PRICE, false),
+	HEAD("Price", CG_TABLE_PRICE, false),	     HEAD("Value", CG_TABLE_VALUE, false),
+	HEAD("Market Value", CG_TABLE_VALUE, false), HEAD("Market Value per", CG_TABLE_PRICE, false),
+	HEAD("Valuation", CG_TABLE_VALUE, false),
 };
-static const struct cg_band_head fund_heads[] = {
-	HEAD("Scheme", CG_BAND_NAME, true),	 HEAD("ISIN", CG_BAND_ISIN, true),
-	HEAD("Folio", CG_BAND_FOLIO, true),	 HEAD("ARN", CG_BAND_ADVISOR, true),
-	HEAD("Advisor", CG_BAND_ADVISOR, true),	 HEAD("Closing", CG_BAND_UNITS, false),
-	HEAD("Units", CG_BAND_UNITS, false),	 HEAD("Balance", CG_BAND_UNITS, false),
-	HEAD("Quantity", CG_BAND_UNITS, false),	 HEAD("NAV", CG_BAND_NAV, false),
-	HEAD("Price", CG_BAND_NAV, false),	 HEAD("Cumulative", CG_BAND_COST, false),
-	HEAD("Invested", CG_BAND_COST, false),	 HEAD("Cost", CG_BAND_COST, false),
-	HEAD("Valuation", CG_BAND_VALUE, false), HEAD("Market Value", CG_BAND_VALUE, false),
-	HEAD("Value", CG_BAND_VALUE, false),
+static const struct cg_table_head fund_heads[] = {
+	HEAD("Scheme", CG_TABLE_NAME, true),	  HEAD("ISIN", CG_TABLE_ISIN, true),
+	HEAD("Folio", CG_TABLE_FOLIO, true),	  HEAD("ARN", CG_TABLE_ADVISOR, true),
+	HEAD("Advisor", CG_TABLE_ADVISOR, true),  HEAD("Closing", CG_TABLE_UNITS, false),
+	HEAD("Units", CG_TABLE_UNITS, false),	  HEAD("Balance", CG_TABLE_UNITS, false),
+	HEAD("Quantity", CG_TABLE_UNITS, false),  HEAD("NAV", CG_TABLE_NAV, false),
+	HEAD("Price", CG_TABLE_NAV, false),	  HEAD("Cumulative", CG_TABLE_COST, false),
+	HEAD("Invested", CG_TABLE_COST, false),	  HEAD("Cost", CG_TABLE_COST, false),
+	HEAD("Valuation", CG_TABLE_VALUE, false), HEAD("Market Value", CG_TABLE_VALUE, false),
+	HEAD("Value", CG_TABLE_VALUE, false),
 };
-static const struct cg_band_head nps_heads[] = {
-	HEAD("Scheme", CG_BAND_NAME, true),	 HEAD("Fund", CG_BAND_TEXT, true), HEAD("Units", CG_BAND_UNITS, false),
-	HEAD("Balance", CG_BAND_UNITS, false),	 HEAD("NAV", CG_BAND_NAV, false),  HEAD("Price", CG_BAND_NAV, false),
-	HEAD("Valuation", CG_BAND_VALUE, false),
+static const struct cg_table_head nps_heads[] = {
+	HEAD("Scheme", CG_TABLE_NAME, true),	  HEAD("Fund", CG_TABLE_TEXT, true),
+	HEAD("Units", CG_TABLE_UNITS, false),	  HEAD("Balance", CG_TABLE_UNITS, false),
+	HEAD("NAV", CG_TABLE_NAV, false),	  HEAD("Price", CG_TABLE_NAV, false),
+	HEAD("Valuation", CG_TABLE_VALUE, false),
 };
-static const struct cg_band_head demat_txn_heads[] = {
-	HEAD("ISIN", CG_BAND_ISIN, true),
-	HEAD("Security", CG_BAND_NAME, true),
-	HEAD("Name of", CG_BAND_NAME, true),
-	HEAD("Company", CG_BAND_NAME, true),
-	HEAD("Transaction", CG_BAND_TEXT, true),
-	HEAD("Particulars", CG_BAND_TEXT, true),
-	HEAD("Description", CG_BAND_TEXT, true),
-	HEAD("Date", CG_BAND_DATE, true),
-	HEAD("Transaction Date", CG_BAND_DATE, true),
-	HEAD("Op.", CG_BAND_OPENING, false),
-	HEAD("Opening", CG_BAND_OPENING, false),
-	HEAD("Credit", CG_BAND_CREDIT, false),
-	HEAD("Debit", CG_BAND_DEBIT, false),
-	HEAD("Cl.", CG_BAND_CLOSING, false),
-	HEAD("Closing", CG_BAND_CLOSING, false),
+static const struct cg_table_head demat_txn_heads[] = {
+	HEAD("ISIN", CG_TABLE_ISIN, true),
+	HEAD("Security", CG_TABLE_NAME, true),
+	HEAD("Name of", CG_TABLE_NAME, true),
+	HEAD("Company", CG_TABLE_NAME, true),
+	HEAD("Transaction", CG_TABLE_TEXT, true),
+	HEAD("Particulars", CG_TABLE_TEXT, true),
+	HEAD("Description", CG_TABLE_TEXT, true),
+	HEAD("Date", CG_TABLE_DATE, true),
+	HEAD("Transaction Date", CG_TABLE_DATE, true),
+	HEAD("Op.", CG_TABLE_OPENING, false),
+	HEAD("Opening", CG_TABLE_OPENING, false),
+	HEAD("Credit", CG_TABLE_CREDIT, false),
+	HEAD("Debit", CG_TABLE_DEBIT, false),
+	HEAD("Cl.", CG_TABLE_CLOSING, false),
+	HEAD("Closing", CG_TABLE_CLOSING, false),
 };
-static const struct cg_band_head fund_txn_heads[] = {
-	HEAD("Date", CG_BAND_DATE, true),
-	HEAD("Transaction Date", CG_BAND_DATE, true),
-	HEAD("Transaction", CG_BAND_TEXT, true),
-	HEAD("Description", CG_BAND_TEXT, true),
-	HEAD("Particulars", CG_BAND_TEXT, true),
-	HEAD("Amount", CG_BAND_AMOUNT, false),
-	HEAD("NAV", CG_BAND_NAV, false),
-	HEAD("Price", CG_BAND_PRICE, false),
-	HEAD("Rate", CG_BAND_PRICE, false),
-	HEAD("Units", CG_BAND_UNITS, false),
-	HEAD("Quantity", CG_BAND_UNITS, false),
-	HEAD("Stamp", CG_BAND_OTHER, false),
-	HEAD("Transaction Amount", CG_BAND_AMOUNT, false),
+static const struct cg_table_head fund_txn_heads[] = {
+	HEAD("Date", CG_TABLE_DATE, true),
+	HEAD("Transaction Date", CG_TABLE_DATE, true),
+	HEAD("Transaction", CG_TABLE_TEXT, true),
+	HEAD("Description", CG_TABLE_TEXT, true),
+	HEAD("Particulars", CG_TABLE_TEXT, true),
+	HEAD("Amount", CG_TABLE_AMOUNT, false),
+	HEAD("NAV", CG_TABLE_NAV, false),
+	HEAD("Price", CG_TABLE_PRICE, false),
+	HEAD("Rate", CG_TABLE_PRICE, false),
+	HEAD("Units", CG_TABLE_UNITS, false),
+	HEAD("Quantity", CG_TABLE_UNITS, false),
+	HEAD("Stamp", CG_TABLE_OTHER, false),
+	HEAD("Transaction Amount", CG_TABLE_AMOUNT, false),
 };
 
 /* The halves of an ISIN that is cut stand above and below the figures of its row. */
-static bool is_holding(const struct cg_band *b)
+static bool is_holding(const struct cg_table_row *b)
 {
 	struct cg_str isin;
 
-	return cg_bands_isin(b, &isin) || b->fig[CG_BAND_VALUE].set;
+	return cg_table_rows_isin(b, &isin) || b->fig[CG_TABLE_VALUE].set;
 }
 
-static bool has_units(const struct cg_band *b)
+static bool has_units(const struct cg_table_row *b)
 {
-	return b->fig[CG_BAND_UNITS].set;
+	return b->fig[CG_TABLE_UNITS].set;
 }
 
-static bool has_date(const struct cg_band *b)
+static bool has_date(const struct cg_table_row *b)
 {
 	int32_t date;
 
-	return cg_cdsl_date(b->text[CG_BAND_DATE], &date);
+	return cg_cdsl_date(b->text[CG_TABLE_DATE], &date);
 }
 
 /* The words of a balance begin under Date or under Transaction Description. */
-static bool is_balance(const struct cg_band *b, struct cg_str which)
+static bool is_balance(const struct cg_table_row *b, struct cg_str which)
 {
-	return cg_str_starts(b->text[CG_BAND_TEXT], which) || cg_str_starts(b->text[CG_BAND_DATE], which);
+	return cg_str_starts(b->text[CG_TABLE_TEXT], which) || cg_str_starts(b->text[CG_TABLE_DATE], which);
 }
 
-static bool is_fund_row(const struct cg_band *b)
+static bool is_fund_row(const struct cg_table_row *b)
 {
 	return has_date(b) || is_balance(b, CG_STR("Opening")) || is_balance(b, CG_STR("Closing"));
 }
@@ -113,7 +114,7 @@ static bool is_fund_row(const struct cg_band *b)
 		heads, sizeof(heads) / sizeof((heads)[0]), anchor                                                      \
 	}
 
-static const struct cg_band_table tables[] = {
+static const struct cg_table_kind tables[] = {
 	[CG_CDSL_HOLDINGS] = TABLE(holding_heads, is_holding),
 	[CG_CDSL_BONDS] = TABLE(bond_heads, is_holding),
 	[CG_CDSL_FUNDS] = TABLE(fund_heads, is_holding),
@@ -133,7 +134,7 @@ enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l)
 	size_t most = 0;
 
 	for (size_t t = 0; t < CG_CDSL_TABLES; t++) {
-		size_t n = cg_bands_heads(l, &tables[t]);
+		size_t n = cg_table_rows_heads(l, &tables[t]);
 
 		if (n > most) {
 			most = n;
@@ -145,7 +146,7 @@ enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l)
 
 bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, size_t last)
 {
-	return first >= last || cg_bands_read(c->a, c->ls, first, last, &tables[t], &c->cols, &c->bands);
+	return first >= last || cg_table_rows_read(c->a, c->ls, first, last, &tables[t], &c->cols, &c->rows);
 }
 
 static void row_check(struct cg_cdsl *c, bool ok, uint32_t page, const char *what)
@@ -177,54 +178,54 @@ static bool only_marks(struct cg_str s)
 	return true;
 }
 
-static bool isin_check(struct cg_cdsl *c, const struct cg_band *b, struct cg_str isin)
+static bool isin_check(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_str isin)
 {
-	bool shape = cg_isin_valid(isin) && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX));
+	bool shape = cg_isin_valid(isin) && only_marks(cg_str_sub(b->text[CG_TABLE_ISIN], CG_ISIN_LEN, SIZE_MAX));
 
 	return cg_reconcile_check(c->a, c->s, shape,
 				  &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = b->page },
 				  "The check digit of the ISIN does not hold.");
 }
 
-static bool read_holding_row(struct cg_cdsl *c, const struct cg_band *b, bool is_bond)
+static bool read_holding_row(struct cg_cdsl *c, const struct cg_table_row *b, bool is_bond)
 {
 	struct cg_demat_account *acc = c->account < c->s->demat.n ? &c->s->demat.v[c->account] : NULL;
 	struct cg_demat_holding h = { .page = b->page };
 
-	(void)cg_bands_isin(b, &h.isin);
+	(void)cg_table_rows_isin(b, &h.isin);
 	h.kind = kind_of(h.isin, is_bond);
-	h.name = b->text[CG_BAND_NAME];
-	h.units = b->fig[CG_BAND_UNITS];
-	h.price = b->fig[CG_BAND_PRICE];
-	h.face_value = b->fig[CG_BAND_FACE];
-	h.value = b->fig[CG_BAND_VALUE];
+	h.name = b->text[CG_TABLE_NAME];
+	h.units = b->fig[CG_TABLE_UNITS];
+	h.price = b->fig[CG_TABLE_PRICE];
+	h.face_value = b->fig[CG_TABLE_FACE];
+	h.value = b->fig[CG_TABLE_VALUE];
 	(void)isin_check(c, b, h.isin);
 	row_check(c, !b->strange && h.name.n > 0 && h.value.set && acc != NULL && (!is_bond || h.face_value.set),
 		  b->page, "A row of a holding statement is not understood.");
 	return acc == NULL || CG_PUSH(c->a, &acc->holdings, &h);
 }
 
-static bool read_fund_row(struct cg_cdsl *c, const struct cg_band *b)
+static bool read_fund_row(struct cg_cdsl *c, const struct cg_table_row *b)
 {
 	struct cg_fund f = { .page = b->page, .nav_date = CG_DATE_NONE, .demat = CG_NO };
-	struct cg_str name = b->text[CG_BAND_NAME];
+	struct cg_str name = b->text[CG_TABLE_NAME];
 	size_t cut = cg_str_find(name, CG_STR(" - "));
 
-	(void)cg_bands_isin(b, &f.isin);
+	(void)cg_table_rows_isin(b, &f.isin);
 	if (cut != SIZE_MAX && cg_str_find(cg_str_sub(name, 0, cut), CG_STR(" ")) == SIZE_MAX) {
 		f.rta_code = cg_str_sub(name, 0, cut);
 		name = cg_str_trim(cg_str_sub(name, cut + 3, SIZE_MAX));
 	}
 	f.name = name;
-	f.folio = cg_scheme_folio_clean(c->a, b->text[CG_BAND_FOLIO]);
-	f.advisor = b->text[CG_BAND_ADVISOR].n > 0 ? b->text[CG_BAND_ADVISOR] : CG_STR_NONE;
-	f.units = b->fig[CG_BAND_UNITS];
-	f.nav = b->fig[CG_BAND_NAV];
-	f.cost = b->fig[CG_BAND_COST];
-	f.value = b->fig[CG_BAND_VALUE];
+	f.folio = cg_scheme_folio_clean(c->a, b->text[CG_TABLE_FOLIO]);
+	f.advisor = b->text[CG_TABLE_ADVISOR].n > 0 ? b->text[CG_TABLE_ADVISOR] : CG_STR_NONE;
+	f.units = b->fig[CG_TABLE_UNITS];
+	f.nav = b->fig[CG_TABLE_NAV];
+	f.cost = b->fig[CG_TABLE_COST];
+	f.value = b->fig[CG_TABLE_VALUE];
 	cg_scheme_classify(f.name, &f.plan, &f.option);
 	row_check(c,
-		  !b->strange && only_marks(cg_str_sub(b->text[CG_BAND_ISIN], CG_ISIN_LEN, SIZE_MAX)) && f.units.set &&
+		  !b->strange && only_marks(cg_str_sub(b->text[CG_TABLE_ISIN], CG_ISIN_LEN, SIZE_MAX)) && f.units.set &&
 			  f.value.set && c->s->funds.n < CG_DEP_FOLIOS_MAX,
 		  b->page, "A row of the mutual fund holdings is not understood.");
 	return c->s->funds.n >= CG_DEP_FOLIOS_MAX || CG_PUSH(c->a, &c->s->funds, &f);
@@ -242,13 +243,13 @@ static struct cg_str tier_of(struct cg_str name)
 	return cg_str_cut(&rest, ' ');
 }
 
-static bool nps_scheme(struct cg_cdsl *c, const struct cg_band *b)
+static bool nps_scheme(struct cg_cdsl *c, const struct cg_table_row *b)
 {
-	struct cg_nps_scheme s = { .name = b->text[CG_BAND_NAME] };
+	struct cg_nps_scheme s = { .name = b->text[CG_TABLE_NAME] };
 
 	s.tier = tier_of(s.name);
-	s.units = b->fig[CG_BAND_UNITS];
-	s.nav = b->fig[CG_BAND_NAV];
+	s.units = b->fig[CG_TABLE_UNITS];
+	s.nav = b->fig[CG_TABLE_NAV];
 	if (!cg_dec_mul(s.units, s.nav, 2, &s.value))
 		s.value = CG_DEC_NONE;
 	row_check(c, !b->strange && s.name.n > 0 && s.tier.n > 0 && s.value.set, b->page,
@@ -276,25 +277,25 @@ static void movement_check(struct cg_cdsl *c, const struct cg_demat_txn *t, bool
 }
 
 /* A blank ISIN and name mean those of the row before. */
-static bool movement(struct cg_cdsl *c, const struct cg_band *b, struct cg_demat_txn *before)
+static bool movement(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_demat_txn *before)
 {
 	struct cg_demat_account *acc = c->account < c->s->demat.n ? &c->s->demat.v[c->account] : NULL;
 	struct cg_demat_txn t = { .isin = before->isin, .name = before->name, .page = b->page };
 	struct cg_str isin;
-	bool goes_on = b->text[CG_BAND_ISIN].n == 0;
+	bool goes_on = b->text[CG_TABLE_ISIN].n == 0;
 
-	if (cg_bands_isin(b, &isin)) {
+	if (cg_table_rows_isin(b, &isin)) {
 		t.isin = isin;
-		t.name = b->text[CG_BAND_NAME];
+		t.name = b->text[CG_TABLE_NAME];
 		(void)isin_check(c, b, isin);
 	}
-	(void)cg_cdsl_date(b->text[CG_BAND_DATE], &t.date);
-	t.description = b->text[CG_BAND_TEXT];
-	t.opening = b->fig[CG_BAND_OPENING];
-	t.credit = b->fig[CG_BAND_CREDIT];
-	t.debit = b->fig[CG_BAND_DEBIT];
-	t.closing = b->fig[CG_BAND_CLOSING];
-	movement_check(c, &t, b->strange || t.isin.n == 0 || (goes_on && b->text[CG_BAND_NAME].n > 0));
+	(void)cg_cdsl_date(b->text[CG_TABLE_DATE], &t.date);
+	t.description = b->text[CG_TABLE_TEXT];
+	t.opening = b->fig[CG_TABLE_OPENING];
+	t.credit = b->fig[CG_TABLE_CREDIT];
+	t.debit = b->fig[CG_TABLE_DEBIT];
+	t.closing = b->fig[CG_TABLE_CLOSING];
+	movement_check(c, &t, b->strange || t.isin.n == 0 || (goes_on && b->text[CG_TABLE_NAME].n > 0));
 	if (goes_on && before->closing.set)
 		(void)cg_reconcile_check(
 			c->a, c->s, cg_dec_eq(before->closing, t.opening),
@@ -304,23 +305,23 @@ static bool movement(struct cg_cdsl *c, const struct cg_band *b, struct cg_demat
 	return acc == NULL || CG_PUSH(c->a, &acc->txns, &t);
 }
 
-static bool fund_txn(struct cg_cdsl *c, const struct cg_band *b, struct cg_fund *ledger)
+static bool fund_txn(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_fund *ledger)
 {
 	struct cg_txn t = { .page = b->page };
 
 	row_check(c, !b->strange, b->page, "A row of the mutual fund transactions is not understood.");
 	if (!has_date(b)) {
 		if (is_balance(b, CG_STR("Opening")))
-			ledger->opening_units = b->fig[CG_BAND_UNITS];
+			ledger->opening_units = b->fig[CG_TABLE_UNITS];
 		else
-			ledger->units = b->fig[CG_BAND_UNITS];
+			ledger->units = b->fig[CG_TABLE_UNITS];
 		return true;
 	}
-	(void)cg_cdsl_date(b->text[CG_BAND_DATE], &t.date);
-	t.description = b->text[CG_BAND_TEXT];
-	t.amount = b->fig[CG_BAND_AMOUNT];
-	t.units = b->fig[CG_BAND_UNITS];
-	t.nav = b->fig[CG_BAND_PRICE].set ? b->fig[CG_BAND_PRICE] : b->fig[CG_BAND_NAV];
+	(void)cg_cdsl_date(b->text[CG_TABLE_DATE], &t.date);
+	t.description = b->text[CG_TABLE_TEXT];
+	t.amount = b->fig[CG_TABLE_AMOUNT];
+	t.units = b->fig[CG_TABLE_UNITS];
+	t.nav = b->fig[CG_TABLE_PRICE].set ? b->fig[CG_TABLE_PRICE] : b->fig[CG_TABLE_NAV];
 	row_check(c, t.units.set == t.nav.set && (t.amount.set || !t.units.set), b->page,
 		  "A transaction has units but no amount or no price.");
 	row_check(c, cg_txn_classify(&t, &t.type), b->page,
@@ -328,15 +329,15 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_band *b, struct cg_fund 
 	(void)cg_reconcile_check(c->a, c->s, t.description.n > 0 && t.date >= c->s->from && t.date <= c->s->to,
 				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = b->page },
 				 "A transaction has no description, or its date lies outside the period.");
-	if (t.units.set && t.units.v > 0 && b->fig[CG_BAND_NAV].set) /* what leaves may bear an exit load */
+	if (t.units.set && t.units.v > 0 && b->fig[CG_TABLE_NAV].set) /* what leaves may bear an exit load */
 		(void)cg_reconcile_check(
-			c->a, c->s, cg_dec_eq(t.nav, b->fig[CG_BAND_NAV]),
-			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, b->page, b->fig[CG_BAND_NAV], t.nav },
+			c->a, c->s, cg_dec_eq(t.nav, b->fig[CG_TABLE_NAV]),
+			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, NULL, b->page, b->fig[CG_TABLE_NAV], t.nav },
 			"Units were bought at a price that is not the NAV.");
 	return CG_PUSH(c->a, &ledger->txns, &t);
 }
 
-static bool put_row(struct cg_cdsl *c, enum cg_cdsl_table t, const struct cg_band *b, struct cg_demat_txn *before)
+static bool put_row(struct cg_cdsl *c, enum cg_cdsl_table t, const struct cg_table_row *b, struct cg_demat_txn *before)
 {
 	switch (t) {
 	case CG_CDSL_HOLDINGS:
@@ -358,14 +359,14 @@ bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t)
 {
 	struct cg_demat_txn before = { 0 };
 
-	cg_bands_end(&c->bands);
-	for (size_t i = 0; i < c->bands.n; i++) {
-		if (!put_row(c, t, &c->bands.v[i], &before))
+	cg_table_rows_end(&c->rows);
+	for (size_t i = 0; i < c->rows.n; i++) {
+		if (!put_row(c, t, &c->rows.v[i], &before))
 			return false;
 	}
-	if (c->bands.orphans > 0)
-		row_check(c, false, c->bands.orphan_page, "Lines of a table belong to none of its rows.");
-	c->bands = (struct cg_bands){ 0 };
-	c->cols = (struct cg_band_cols){ 0 };
+	if (c->rows.orphans > 0)
+		row_check(c, false, c->rows.orphan_page, "Lines of a table belong to none of its rows.");
+	c->rows = (struct cg_table_rows){ 0 };
+	c->cols = (struct cg_table_cols){ 0 };
 	return true;
 }

@@ -185,7 +185,7 @@ static const struct {
 	enum cg_nsdl_part part;
 } titles[] = {
 	{ CG_STR_INIT("NSDL ID:"), CG_NSDL_FRONT },
-	{ CG_STR_INIT("Your Demat Account and Mutual Fund Folios"), CG_NSDL_ROSTER },
+	{ CG_STR_INIT("Your Demat Account and Mutual Fund Folios"), CG_NSDL_ACCOUNT_LIST },
 	{ CG_STR_INIT("PORTFOLIO VALUE TREND"), CG_NSDL_TREND },
 	{ CG_STR_INIT("PORTFOLIO COMPOSITION"), CG_NSDL_COMPOSITION },
 	{ CG_STR_INIT("Your NPS Account"), CG_NSDL_NPS },
@@ -223,12 +223,18 @@ static bool skipped(struct cg_nsdl *n, const struct cg_line *l)
 }
 
 static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
-	[CG_NSDL_NONE] = no_lines,	     [CG_NSDL_FRONT] = cg_nsdl_front,
-	[CG_NSDL_ROSTER] = cg_nsdl_roster,   [CG_NSDL_COMPOSITION] = cg_nsdl_composition,
-	[CG_NSDL_ACCOUNT] = cg_nsdl_account, [CG_NSDL_HOLDINGS] = cg_nsdl_holdings,
-	[CG_NSDL_NPS] = cg_nsdl_nps,	     [CG_NSDL_NPS_TXNS] = skipped,
-	[CG_NSDL_TREND] = skipped,	     [CG_NSDL_MOVES] = cg_nsdl_moves,
-	[CG_NSDL_TXNS] = cg_nsdl_txns,	     [CG_NSDL_KYC] = cg_nsdl_kyc,
+	[CG_NSDL_NONE] = no_lines,
+	[CG_NSDL_FRONT] = cg_nsdl_front,
+	[CG_NSDL_ACCOUNT_LIST] = cg_nsdl_account_list,
+	[CG_NSDL_COMPOSITION] = cg_nsdl_composition,
+	[CG_NSDL_ACCOUNT] = cg_nsdl_account,
+	[CG_NSDL_HOLDINGS] = cg_nsdl_holdings,
+	[CG_NSDL_NPS] = cg_nsdl_nps,
+	[CG_NSDL_NPS_TXNS] = skipped,
+	[CG_NSDL_TREND] = skipped,
+	[CG_NSDL_MOVES] = cg_nsdl_moves,
+	[CG_NSDL_TXNS] = cg_nsdl_txns,
+	[CG_NSDL_KYC] = cg_nsdl_kyc,
 	[CG_NSDL_PASSED] = skipped,
 };
 _Static_assert(sizeof(readers) / sizeof(readers[0]) == CG_NSDL_PARTS, "every part has its reader");
@@ -253,7 +259,7 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 		n->ended |= cg_line_starts(l, CG_STR("***End of Statement***"));
 		return readers[part](n, l);
 	}
-	if (n->part <= CG_NSDL_NPS_TXNS && n->part != CG_NSDL_FRONT && n->part != CG_NSDL_ROSTER) {
+	if (n->part <= CG_NSDL_NPS_TXNS && n->part != CG_NSDL_FRONT && n->part != CG_NSDL_ACCOUNT_LIST) {
 		if (!group_head(n, l, &is) || (!is && !account_head(n, l, &is)) || (!is && !section_head(n, l, &is)))
 			return false;
 		if (is)

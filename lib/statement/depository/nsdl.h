@@ -1,7 +1,7 @@
 /*
  * nsdl.h: what the files of the NSDL e-CAS layout share; private to them.
  *
- * Order     investor and roster; then per holder group its composition, accounts and folios; pension account;
+ * Order     investor and account list; then per holder group its composition, accounts and folios; pension account;
  *           transactions; the table that tells fund house, KYC and registrar of each folio.
  * Rules     a table belongs to the section title before it; "Sub Total" ends the section, so that a section without a
  *           known title can never add its rows to the one before. Totals go to s->demat_totals, unchecked.
@@ -14,7 +14,7 @@
 enum cg_nsdl_part {
 	CG_NSDL_NONE, /* nothing here is read */
 	CG_NSDL_FRONT,
-	CG_NSDL_ROSTER,
+	CG_NSDL_ACCOUNT_LIST,
 	CG_NSDL_COMPOSITION,
 	CG_NSDL_ACCOUNT, /* its head: names and numbers */
 	CG_NSDL_HOLDINGS,
@@ -46,14 +46,14 @@ struct cg_nsdl {
 	struct cg_statement *s;
 	struct cg_arena *a;
 	enum cg_nsdl_part part;
-	uint32_t group, roster_group;
+	uint32_t group, list_group;
 	size_t account;	       /* CG_DEMAT_NO_ACCOUNT outside of one */
 	struct cg_str section; /* class code; CG_STR_NONE: none or not known */
 	struct cg_depository_table table;
 	struct cg_nsdl_row row;
 	int32_t cut;		   /* left edge of the right half of the page or of the account holders */
-	struct cg_str detail;	   /* roster: name of the depository participant */
-	struct cg_demat_total due; /* roster: account line that waits for its numbers */
+	struct cg_str detail;	   /* account list: name of the depository participant */
+	struct cg_demat_total due; /* account list: account line that waits for its numbers */
 	struct cg_str due_depository, owner;
 	struct cg_str scheme; /* transactions: heading of the scheme */
 	struct cg_fund *fund; /* whose transactions follow; NULL: none */
@@ -87,7 +87,7 @@ int32_t cg_nsdl_margin(const struct cg_nsdl *n, const struct cg_line *l);
 
 /* nsdl_front.c */
 bool cg_nsdl_front(struct cg_nsdl *n, const struct cg_line *l);
-bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l);
+bool cg_nsdl_account_list(struct cg_nsdl *n, const struct cg_line *l);
 bool cg_nsdl_composition(struct cg_nsdl *n, const struct cg_line *l);
 
 /* nsdl_accounts.c */

@@ -1,4 +1,4 @@
-/* nsdl_front.c: investor, roster and composition of an NSDL statement. */
+/* nsdl_front.c: investor, account list and composition of an NSDL statement. */
 #include "statement/depository/nsdl.h"
 
 #include "statement/mask.h"
@@ -66,19 +66,19 @@ bool cg_nsdl_front(struct cg_nsdl *n, const struct cg_line *l)
 	return CG_PUSH(n->a, &n->s->investor.address, &left);
 }
 
-/* ---- roster ---- */
+/* ---- account list ---- */
 
 static const struct {
 	struct cg_str text;
 	enum cg_demat_scope scope;
 	const char *section;
-} roster_rows[] = {
-	{ CG_STR_INIT("NSDL Demat Account"), CG_DEMAT_ROSTER, NULL },
-	{ CG_STR_INIT("CDSL Demat Account"), CG_DEMAT_ROSTER, NULL },
-	{ CG_STR_INIT("Mutual Fund Folios"), CG_DEMAT_ROSTER, "F" },
-	{ CG_STR_INIT("National Pension System"), CG_DEMAT_ROSTER, "N" },
+} list_rows[] = {
+	{ CG_STR_INIT("NSDL Demat Account"), CG_DEMAT_ACCOUNT_LIST, NULL },
+	{ CG_STR_INIT("CDSL Demat Account"), CG_DEMAT_ACCOUNT_LIST, NULL },
+	{ CG_STR_INIT("Mutual Fund Folios"), CG_DEMAT_ACCOUNT_LIST, "F" },
+	{ CG_STR_INIT("National Pension System"), CG_DEMAT_ACCOUNT_LIST, "N" },
 	{ CG_STR_INIT("Grand Total"), CG_DEMAT_GRAND, NULL },
-	{ CG_STR_INIT("Total"), CG_DEMAT_ROSTER_GROUP, NULL },
+	{ CG_STR_INIT("Total"), CG_DEMAT_ACCOUNT_LIST_GROUP, NULL },
 };
 
 /* "25 Folios" somewhere in the line. */
@@ -94,25 +94,25 @@ static struct cg_dec folio_count(const struct cg_line *l)
 }
 
 /* A line that ends in a value. */
-static bool roster_value(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec value)
+static bool list_value(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec value)
 {
 	struct cg_demat_total t = {
-		.group = n->roster_group, .account = CG_DEMAT_NO_ACCOUNT, .value = value, .page = l->page
+		.group = n->list_group, .account = CG_DEMAT_NO_ACCOUNT, .value = value, .page = l->page
 	};
-	size_t i = 0, rows = sizeof(roster_rows) / sizeof(roster_rows[0]);
+	size_t i = 0, rows = sizeof(list_rows) / sizeof(list_rows[0]);
 	struct cg_str count = l->n > 1 ? l->w[l->n - 2].text : CG_STR("");
 
-	while (i < rows && !cg_line_starts(l, roster_rows[i].text))
+	while (i < rows && !cg_line_starts(l, list_rows[i].text))
 		i++;
 	if (i == rows || n->due.value.set) {
 		cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
-	t.scope = roster_rows[i].scope;
-	t.section = cg_str_of(roster_rows[i].section);
-	if (t.scope == CG_DEMAT_ROSTER)
+	t.scope = list_rows[i].scope;
+	t.section = cg_str_of(list_rows[i].section);
+	if (t.scope == CG_DEMAT_ACCOUNT_LIST)
 		(void)cg_dec_parse(count, &t.holdings);
-	if (t.scope == CG_DEMAT_ROSTER && t.section.p == NULL) {
+	if (t.scope == CG_DEMAT_ACCOUNT_LIST && t.section.p == NULL) {
 		n->due_depository = l->w[0].text;
 		n->due = t;
 		return true;
@@ -124,7 +124,7 @@ static bool roster_value(struct cg_nsdl *n, const struct cg_line *l, struct cg_d
 }
 
 /* The account is looked for at the end, when all are known: until then its numbers stand in the section. */
-static bool roster_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str client_id)
+static bool list_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str client_id)
 {
 	if (!n->due.value.set)
 		return true;
@@ -137,7 +137,7 @@ static bool roster_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str
 }
 
 /* Who holds folios alone has no account whose head would tell name and PAN. */
-static bool roster_owner(struct cg_nsdl *n, const struct cg_line *l)
+static bool list_owner(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_str text = cg_line_text(n->a, l);
 	struct cg_person person;
@@ -153,21 +153,21 @@ static bool roster_owner(struct cg_nsdl *n, const struct cg_line *l)
 	return CG_PUSH(n->a, &n->s->investors, &person);
 }
 
-bool cg_nsdl_roster(struct cg_nsdl *n, const struct cg_line *l)
+bool cg_nsdl_account_list(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_dec value;
 	struct cg_str dp_id, client_id;
 
 	if (cg_line_starts(l, CG_STR("In the joint Name")) || cg_line_starts(l, CG_STR("In the Single Name"))) {
-		n->roster_group++;
+		n->list_group++;
 		return true;
 	}
 	if (cg_line_find(l, 0, CG_STR("(PAN:"), false, NULL) != SIZE_MAX)
-		return roster_owner(n, l);
-	if (cg_dec_parse(l->w[l->n - 1].text, &value) && value.scale == 2 && !roster_value(n, l, value))
+		return list_owner(n, l);
+	if (cg_dec_parse(l->w[l->n - 1].text, &value) && value.scale == 2 && !list_value(n, l, value))
 		return false;
 	if (cg_depository_account_ids(n->a, l, &dp_id, &client_id))
-		return roster_numbers(n, dp_id, client_id);
+		return list_numbers(n, dp_id, client_id);
 	return true;
 }
 

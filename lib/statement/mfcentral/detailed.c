@@ -1,5 +1,5 @@
 /*
- * mfcentral_detailed.c: the detailed statement of MF Central. Per scheme:
+ * detailed.c: the detailed statement of MF Central. Per scheme:
  *   <AMC> (before its first scheme) / FOLIO NO: / <scheme> (Advisor: code/name)  ISIN: / KYC : / Opening Unit Balance:
  * / Date | Transaction | Amount (INR) | Units | Price (INR) | Unit Balance / Closing Unit Balance: .. Nav as on ..
  * Valuation on .. A row that a page break cuts is printed again on the new page, figures and all: it is one

@@ -1,5 +1,5 @@
 /*
- * mfcentral_summary.c: the summary of MF Central.
+ * summary.c: the summary of MF Central.
  *   Folio No. | Scheme Details | Invested Value | Balance Units | NAV Date | NAV | Market Value | Gain/Loss (and per
  * cent) and the same with Client Id for units in demat accounts, which print no NAV. The cells of a row stand on up to
  * three baselines of their own, the name on up to four: figures go to the row with the nearest folio, lines of a name

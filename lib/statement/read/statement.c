@@ -2,7 +2,7 @@
 
 #include "statement/read/detect.h"
 #include "statement/reconcile/reconcile.h"
-#include "statement/registrar/print_size.h"
+#include "statement/registrar/page_scale.h"
 
 enum { CONFIDENCE_SCALE = 4, CONFIDENCE_ONE = 10000 };
 
@@ -27,7 +27,7 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	*out = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
 	number_words(w);
 	given = w;
-	w = cg_print_size(w, a);
+	w = cg_page_scale(w, a);
 	rc = w != NULL ? cg_detect_doc(w, a, &doc, e) : cg_fail(e, CG_EBUSY, "no memory for words");
 	if (rc == CG_OK)
 		rc = cg_detect(&doc, &layout, e);

@@ -1,5 +1,5 @@
 /*
- * reconcile_demat.c: the figures of a depository statement against each other: units x price, sections, accounts,
+ * demat.c: the figures of a depository statement against each other: units x price, sections, accounts,
  * folios, pension account, holder groups and the value of the whole portfolio.
  *
  * Tolerance none: printed sums of a depository add up printed values.
@@ -116,15 +116,15 @@ static size_t count_scope(const struct cg_statement *s, enum cg_demat_scope scop
 	return n;
 }
 
-/* The roster names an account by its numbers: "NSDL IN300000 12345678". */
-static const struct cg_demat_total *roster_of(struct cg_recon *r, const struct cg_demat_account *d)
+/* The account list names an account by its numbers: "NSDL IN300000 12345678". */
+static const struct cg_demat_total *listed_as(struct cg_recon *r, const struct cg_demat_account *d)
 {
 	struct cg_str key = cg_arena_printf(r->a, "%.*s %.*s %.*s", CG_STR_ARG(d->depository), CG_STR_ARG(d->dp_id),
 					    CG_STR_ARG(d->client_id));
 
 	return d->dp_id.p == NULL || key.p == NULL
 		       ? NULL
-		       : find_account(r->s, CG_DEMAT_ROSTER, d->group, CG_DEMAT_NO_ACCOUNT, key);
+		       : find_account(r->s, CG_DEMAT_ACCOUNT_LIST, d->group, CG_DEMAT_NO_ACCOUNT, key);
 }
 
 /* Each section that has holdings ends in a sub total. */
@@ -149,17 +149,17 @@ static void sections(struct cg_recon *r, size_t account)
 static void account_holds(struct cg_recon *r, size_t at)
 {
 	const struct cg_demat_account *d = &r->s->demat.v[at];
-	const struct cg_demat_total *roster = roster_of(r, d);
+	const struct cg_demat_total *listed = listed_as(r, d);
 	struct cg_dec all = account_sum(d, CG_STR_NONE), n = cg_dec_make((int64_t)d->holdings.n, 0);
 
 	for (size_t i = 0; i < d->holdings.n; i++)
 		check_holding(r, &d->holdings.v[i]);
 	sections(r, at);
 	must(r, all, d->value, d->page, "The holdings of a demat account do not add up to its total.");
-	must(r, roster != NULL ? roster->value : CG_DEC_NONE, d->value, d->page,
+	must(r, listed != NULL ? listed->value : CG_DEC_NONE, d->value, d->page,
 	     "The total of a demat account is not the value that the summary page names.");
-	if (roster != NULL && roster->holdings.set)
-		must(r, roster->holdings, n, d->page,
+	if (listed != NULL && listed->holdings.set)
+		must(r, listed->holdings, n, d->page,
 		     "A demat account has another number of holdings than the summary page names.");
 	(void)cg_reconcile_check(r->a, r->s, d->owners.n > 0 && d->dp_name.n > 0 && d->client_id.n > 0,
 				 &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = d->page },
@@ -180,16 +180,17 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 {
 	const struct cg_statement *s = r->s;
 	struct cg_str section = CG_STR("F");
-	const struct cg_demat_total *roster = find_account(s, CG_DEMAT_ROSTER, group, CG_DEMAT_NO_ACCOUNT, section),
+	const struct cg_demat_total *listed =
+					    find_account(s, CG_DEMAT_ACCOUNT_LIST, group, CG_DEMAT_NO_ACCOUNT, section),
 				    *sub = find_account(s, CG_DEMAT_SECTION, group, CG_DEMAT_NO_ACCOUNT, section),
 				    *total = find_account(s, CG_DEMAT_ACCOUNT, group, CG_DEMAT_NO_ACCOUNT, section);
 	struct cg_dec sum = folio_sum(s, group);
 	size_t n = schemes_of(s, group);
 
-	if (n == 0 && roster == NULL)
+	if (n == 0 && listed == NULL)
 		return;
-	must(r, sum, roster != NULL ? roster->value : CG_DEC_NONE,
-	     roster != NULL ? roster->page : page_of(s, CG_DEMAT_ROSTER),
+	must(r, sum, listed != NULL ? listed->value : CG_DEC_NONE,
+	     listed != NULL ? listed->page : page_of(s, CG_DEMAT_ACCOUNT_LIST),
 	     "The folios of a holder group do not add up to the value that the summary page names.");
 	if (sub != NULL)
 		must(r, sum, sub->value, sub->page, "The folios do not add up to their sub total.");
@@ -197,11 +198,11 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 		must(r, sum, total != NULL ? total->value : CG_DEC_NONE,
 		     total != NULL ? total->page : page_of(s, CG_DEMAT_SECTION),
 		     "The folios do not add up to their total.");
-	if (roster != NULL && roster->holdings.set)
-		must(r, roster->holdings, cg_dec_make((int64_t)n, 0), roster->page,
+	if (listed != NULL && listed->holdings.set)
+		must(r, listed->holdings, cg_dec_make((int64_t)n, 0), listed->page,
 		     "There is another number of schemes in folios than the summary page names.");
-	if (roster != NULL && roster->folios.set)
-		must(r, roster->folios, cg_dec_make(cg_reconcile_totals_folios(r, group), 0), roster->page,
+	if (listed != NULL && listed->folios.set)
+		must(r, listed->folios, cg_dec_make(cg_reconcile_totals_folios(r, group), 0), listed->page,
 		     "There is another number of folios than the summary page names.");
 }
 
@@ -249,7 +250,8 @@ static struct cg_dec class_sum(const struct cg_statement *s, uint32_t group, str
 	if (cg_str_eq(code, CG_STR("F")))
 		return folio_sum(s, group);
 	if (cg_str_eq(code, CG_STR("N")))
-		return s->nps.present && find_account(s, CG_DEMAT_ROSTER, group, CG_DEMAT_NO_ACCOUNT, code) != NULL
+		return s->nps.present &&
+				       find_account(s, CG_DEMAT_ACCOUNT_LIST, group, CG_DEMAT_NO_ACCOUNT, code) != NULL
 			       ? s->nps.value
 			       : sum;
 	for (size_t i = 0; i < s->demat.n; i++) {
@@ -267,8 +269,8 @@ static struct cg_dec value_of(const struct cg_demat_total *t)
 static void group_holds(struct cg_recon *r, uint32_t group)
 {
 	const struct cg_statement *s = r->s;
-	struct cg_dec roster = zero(), classes = zero();
-	const struct cg_demat_total *total = find_account(s, CG_DEMAT_ROSTER_GROUP, group, CG_DEMAT_NO_ACCOUNT,
+	struct cg_dec listed = zero(), classes = zero();
+	const struct cg_demat_total *total = find_account(s, CG_DEMAT_ACCOUNT_LIST_GROUP, group, CG_DEMAT_NO_ACCOUNT,
 							  CG_STR_NONE),
 				    *head = find_account(s, CG_DEMAT_HEAD, group, CG_DEMAT_NO_ACCOUNT, CG_STR_NONE),
 				    *made = find_account(s, CG_DEMAT_COMPOSITION, group, CG_DEMAT_NO_ACCOUNT,
@@ -278,15 +280,15 @@ static void group_holds(struct cg_recon *r, uint32_t group)
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
 		const struct cg_demat_total *t = &s->demat_totals.v[i];
 
-		if (t->group == group && t->scope == CG_DEMAT_ROSTER)
-			add_to_sum(&roster, t->value);
+		if (t->group == group && t->scope == CG_DEMAT_ACCOUNT_LIST)
+			add_to_sum(&listed, t->value);
 		if (t->group != group || t->scope != CG_DEMAT_CLASS)
 			continue;
 		add_to_sum(&classes, t->value);
 		must(r, class_sum(s, group, t->section), t->value, t->page,
 		     "The holdings of an asset class do not add up to its line in the composition.");
 	}
-	must(r, roster, value_of(total), total != NULL ? total->page : page_of(s, CG_DEMAT_ROSTER),
+	must(r, listed, value_of(total), total != NULL ? total->page : page_of(s, CG_DEMAT_ACCOUNT_LIST),
 	     "The lines of a holder group on the summary page do not add up to its total.");
 	must(r, value_of(total), value_of(head), page,
 	     "The value beside the names of a holder group is not its total on the summary page.");
@@ -304,9 +306,9 @@ static void accounts_complete(struct cg_recon *r)
 	for (size_t i = 0; i < r->s->demat_totals.n; i++) {
 		const struct cg_demat_total *t = &r->s->demat_totals.v[i];
 
-		named += t->scope == CG_DEMAT_ROSTER && cg_str_find(t->section, CG_STR(" ")) != SIZE_MAX;
+		named += t->scope == CG_DEMAT_ACCOUNT_LIST && cg_str_find(t->section, CG_STR(" ")) != SIZE_MAX;
 	}
-	must_hold(r, named == r->s->demat.n, page_of(r->s, CG_DEMAT_ROSTER),
+	must_hold(r, named == r->s->demat.n, page_of(r->s, CG_DEMAT_ACCOUNT_LIST),
 		  "The summary page names another number of demat accounts than follow.");
 }
 
@@ -317,7 +319,7 @@ static void grand_holds(struct cg_recon *r)
 	struct cg_dec grand = CG_DEC_NONE;
 
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
-		if (s->demat_totals.v[i].scope == CG_DEMAT_ROSTER_GROUP)
+		if (s->demat_totals.v[i].scope == CG_DEMAT_ACCOUNT_LIST_GROUP)
 			add_to_sum(&groups, s->demat_totals.v[i].value);
 		if (s->demat_totals.v[i].scope == CG_DEMAT_GRAND)
 			grand = s->demat_totals.v[i].value;
@@ -356,7 +358,7 @@ static void house_named(struct cg_recon *r, struct cg_fund *f)
 void cg_reconcile_demat(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
-	size_t groups = count_scope(s, CG_DEMAT_ROSTER_GROUP), heads = count_scope(s, CG_DEMAT_HEAD);
+	size_t groups = count_scope(s, CG_DEMAT_ACCOUNT_LIST_GROUP), heads = count_scope(s, CG_DEMAT_HEAD);
 
 	if (s->demat_totals.n > TOTALS_MAX) {
 		must_hold(r, false, s->demat_totals.v[0].page, "More totals are printed than there can be accounts.");
@@ -371,7 +373,7 @@ void cg_reconcile_demat(struct cg_recon *r)
 	accounts_complete(r);
 	if (s->nps.present)
 		nps_holds(r);
-	must_hold(r, groups > 0 && groups == heads, page_of(s, CG_DEMAT_ROSTER_GROUP),
+	must_hold(r, groups > 0 && groups == heads, page_of(s, CG_DEMAT_ACCOUNT_LIST_GROUP),
 		  "The summary page names another number of holder groups than follow.");
 	for (size_t g = 1; g <= groups; g++)
 		group_holds(r, (uint32_t)g);

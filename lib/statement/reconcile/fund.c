@@ -1,11 +1,11 @@
-/* reconcile_fund.c: the checks of one fund's figures. */
+/* fund.c: the checks of one fund's figures. */
 #include "statement/isin.h"
 #include "statement/reconcile/priv.h"
 #include "statement/scheme.h"
 
 enum {
 	MONEY_SCALE = 2,
-	HABIT_MOSTLY = 2,
+	PATTERN_MOSTLY = 2,
 	NAV_DAYS_MAX =
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
 	YEAR_DIGITS = 4,
@@ -160,7 +160,7 @@ static bool is_fresh(const struct cg_recon *r, const struct cg_fund *f)
 	return f->nav_date > r->s->as_of || r->s->as_of - f->nav_date <= NAV_DAYS_MAX;
 }
 
-void cg_reconcile_fund_habits(struct cg_recon *r, const struct cg_fund *f)
+void cg_reconcile_fund_patterns(struct cg_recon *r, const struct cg_fund *f)
 {
 	if (f->units.set)
 		r->units_scales[f->units.scale]++;
@@ -198,7 +198,7 @@ static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = true;
 
-	if (!has_nav_day(r, f) || is_fresh(r, f) || !cg_habit_holds(&r->nav_days, HABIT_MOSTLY))
+	if (!has_nav_day(r, f) || is_fresh(r, f) || !cg_pattern_holds(&r->nav_days, PATTERN_MOSTLY))
 		return true;
 	for (size_t i = 0; i < r->s->funds.n && ok; i++) {
 		const struct cg_fund *other = &r->s->funds.v[i];
@@ -218,7 +218,7 @@ static int usual_scale(const size_t *scales, struct cg_dec units)
 
 	for (int i = 0; i <= CG_DEC_SCALE_MAX; i++)
 		usual = scales[i] > scales[usual] ? i : usual;
-	return scales[usual] >= HABIT_MOSTLY * scales[units.scale] ? usual : -1;
+	return scales[usual] >= PATTERN_MOSTLY * scales[units.scale] ? usual : -1;
 }
 
 /* Units times NAV is the same when they trade places; but then both are printed with the decimals of the other. */
@@ -234,7 +234,7 @@ static bool not_exchanged(struct cg_recon *r, const struct cg_fund *f)
 				  "Units and NAV of this scheme seem to have traded places.");
 }
 
-void cg_reconcile_fund_holding_habits(struct cg_recon *r)
+void cg_reconcile_fund_holding_patterns(struct cg_recon *r)
 {
 	for (size_t i = 0; i < r->s->demat.n; i++) {
 		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++) {

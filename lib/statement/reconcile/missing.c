@@ -1,11 +1,11 @@
 /*
  * reconcile/missing.c: a NAV that all other funds of the statement print and one does not.
- * Only where the others leave no doubt: HABIT times as many funds have it as have not. An ISIN is no such field: sound
+ * Only where the others leave no doubt: MAJORITY times as many funds have it as have not. An ISIN is no such field: sound
  * statements have schemes without one.
  */
 #include "statement/reconcile/priv.h"
 
-enum { HABIT = 4 };
+enum { MAJORITY = 4 };
 
 /* Funds in folios and those in demat accounts apart: they have other columns. */
 void cg_reconcile_missing(struct cg_recon *r)
@@ -23,7 +23,7 @@ void cg_reconcile_missing(struct cg_recon *r)
 		const struct cg_fund *f = &s->funds.v[i];
 		bool demat = f->demat == CG_YES;
 
-		if (!f->nav.set && with[demat] >= HABIT * without[demat])
+		if (!f->nav.set && with[demat] >= MAJORITY * without[demat])
 			(void)cg_reconcile_check(
 				r->a, r->s, false,
 				&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },

@@ -1,4 +1,4 @@
-/* reconcile_pages.c: page numbers, and statements that are empty. */
+/* pages.c: page numbers, and statements that are empty. */
 #include "statement/isin.h"
 #include "statement/line.h"
 #include "statement/reconcile/priv.h"

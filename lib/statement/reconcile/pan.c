@@ -1,5 +1,5 @@
 /*
- * reconcile_pan.c: PANs that are one PAN misread. The last letter of a PAN is made from the others, so two that were
+ * pan.c: PANs that are one PAN misread. The last letter of a PAN is made from the others, so two that were
  * issued never differ in a single character, as those of a family whose numbers follow each other differ in two.
  */
 #include "statement/mask.h"

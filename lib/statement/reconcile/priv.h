@@ -1,4 +1,4 @@
-/* reconcile_priv.h: what the files of reconciliation share; private to them. */
+/* priv.h: what the files of reconciliation share; private to them. */
 #ifndef CG_STATEMENT_RECONCILE_PRIV_H
 #define CG_STATEMENT_RECONCILE_PRIV_H
 
@@ -8,13 +8,13 @@
  * A relation between rows that real statements keep, but that no issuer promises: it is a check only where this
  * statement keeps it otherwise, so that a single row that breaks it stands out.
  */
-struct cg_habit {
+struct cg_pattern {
 	size_t kept, broken;
 };
 
 /* Kept at all, and `times` as often as broken: the more exact the relation, the fewer times it takes to believe in it.
  */
-static inline bool cg_habit_holds(const struct cg_habit *h, size_t times)
+static inline bool cg_pattern_holds(const struct cg_pattern *h, size_t times)
 {
 	return h->kept > 0 && h->kept >= times * h->broken;
 }
@@ -22,7 +22,7 @@ static inline bool cg_habit_holds(const struct cg_habit *h, size_t times)
 /* What a row says about a relation that only some rows show. */
 enum cg_verdict { CG_VERDICT_NONE, CG_VERDICT_HOLDS, CG_VERDICT_FAILS };
 
-static inline void cg_habit_count(struct cg_habit *h, enum cg_verdict v)
+static inline void cg_pattern_count(struct cg_pattern *h, enum cg_verdict v)
 {
 	h->kept += v == CG_VERDICT_HOLDS;
 	h->broken += v == CG_VERDICT_FAILS;
@@ -31,14 +31,14 @@ static inline void cg_habit_count(struct cg_habit *h, enum cg_verdict v)
 struct cg_recon {
 	struct cg_arena *a;
 	struct cg_statement *s;
-	bool stt_rows;			 /* the statement prints such rows, so each one that is due must be there */
-	struct cg_habit duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
-	struct cg_habit instalments;	 /* with their duty they are whole rupees */
-	struct cg_habit stts;		 /* STT is a share of the sale before it */
-	struct cg_habit series;		 /* instalments between two that are the same are the same, too */
-	struct cg_habit balances;	 /* rows with units print their balance */
-	size_t prices;			 /* rows with amount and units that print a price */
-	struct cg_habit nav_days;	 /* NAVs of holdings are about as old as the statement */
+	bool stt_rows;			   /* the statement prints such rows, so each one that is due must be there */
+	struct cg_pattern duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
+	struct cg_pattern instalments;	   /* with their duty they are whole rupees */
+	struct cg_pattern stts;		   /* STT is a share of the sale before it */
+	struct cg_pattern series;	   /* instalments between two that are the same are the same, too */
+	struct cg_pattern balances;	   /* rows with units print their balance */
+	size_t prices;			   /* rows with amount and units that print a price */
+	struct cg_pattern nav_days;	   /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
 	size_t units_scales[CG_DEC_SCALE_MAX + 1], share_scales[CG_DEC_SCALE_MAX + 1];
 	bool broken; /* a fund's units or value, or a printed total, does not hold: level LOW */
@@ -48,13 +48,13 @@ struct cg_recon {
 /* All checks of one fund; sets f->reconciled. */
 void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f);
 /* Look at all funds and rows before any is judged; the first is part of the second. */
-void cg_reconcile_fund_habits(struct cg_recon *r, const struct cg_fund *f);
-void cg_reconcile_fund_holding_habits(struct cg_recon *r);
-void cg_reconcile_rows_habits(struct cg_recon *r, const struct cg_fund *f);
+void cg_reconcile_fund_patterns(struct cg_recon *r, const struct cg_fund *f);
+void cg_reconcile_fund_holding_patterns(struct cg_recon *r);
+void cg_reconcile_rows_patterns(struct cg_recon *r, const struct cg_fund *f);
 /* Checks of its rows: dates, amount = units x price, taxes, doubles. False: one failed. */
 bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f);
-/* What rows say about others of the scheme; its habits are counted before. False: a check failed. */
-void cg_reconcile_series_habits(struct cg_recon *r, const struct cg_fund *f);
+/* What rows say about others of the scheme; its patterns are counted before. False: a check failed. */
+void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f);
 bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f);
 /* Units and prices of demat holdings that stand in each other's place. */
 void cg_reconcile_fund_exchanged(struct cg_recon *r);

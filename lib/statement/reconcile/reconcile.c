@@ -214,9 +214,9 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 	enum cg_code rc;
 
 	header(&r);
-	cg_reconcile_fund_holding_habits(&r);
+	cg_reconcile_fund_holding_patterns(&r);
 	for (size_t i = 0; i < s->funds.n; i++)
-		cg_reconcile_rows_habits(&r, &s->funds.v[i]);
+		cg_reconcile_rows_patterns(&r, &s->funds.v[i]);
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_reconcile_fund(&r, &s->funds.v[i]);
 	cg_reconcile_fund_exchanged(&r);

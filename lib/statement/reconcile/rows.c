@@ -1,12 +1,12 @@
-/* reconcile_rows.c: the checks of single rows: dates, amount = units x price, taxes that belong to a row, doubles. */
+/* rows.c: the checks of single rows: dates, amount = units x price, taxes that belong to a row, doubles. */
 #include "statement/reconcile/priv.h"
 
 enum {
 	WORK_SCALE = 6, /* scale of tolerances */
 	TAX_ROWS = 3,	/* rows behind a row in which its taxes stand */
 	DAY_ROWS = 64,	/* rows of one day that a tax is looked for in */
-	HABIT_MOSTLY = 2,
-	HABIT_EXACT = 1, /* a match to the paisa is no chance */
+	PATTERN_MOSTLY = 2,
+	PATTERN_EXACT = 1, /* a match to the paisa is no chance */
 	RATE_DIGITS = 12,
 	RATE_SCALE_MIN = 2, /* zeros at the end of a rate may be left out */
 };
@@ -132,7 +132,7 @@ static enum cg_verdict stt_share(const struct cg_fund *f, size_t i)
 
 static bool stt_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
-	enum cg_verdict v = cg_habit_holds(&r->stts, HABIT_MOSTLY) ? stt_share(f, i) : CG_VERDICT_NONE;
+	enum cg_verdict v = cg_pattern_holds(&r->stts, PATTERN_MOSTLY) ? stt_share(f, i) : CG_VERDICT_NONE;
 
 	return v == CG_VERDICT_NONE ||
 	       cg_reconcile_check(r->a, r->s, v == CG_VERDICT_HOLDS,
@@ -289,7 +289,7 @@ static enum cg_verdict instalment(const struct cg_fund *f, size_t i)
 
 static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
-	enum cg_verdict v = cg_habit_holds(&r->instalments, HABIT_MOSTLY) ? instalment(f, i) : CG_VERDICT_NONE;
+	enum cg_verdict v = cg_pattern_holds(&r->instalments, PATTERN_MOSTLY) ? instalment(f, i) : CG_VERDICT_NONE;
 
 	return v == CG_VERDICT_NONE ||
 	       cg_reconcile_check(r->a, r->s, v == CG_VERDICT_HOLDS,
@@ -353,7 +353,7 @@ static bool duties_present(struct cg_recon *r, const struct cg_fund *f)
 
 	for (size_t i = 0; i < f->txns.n; i = d.end) {
 		d = day_at(f, i);
-		if (d.owing > 0 && (cg_habit_holds(&r->duties, HABIT_MOSTLY) || (d.is_round && r->duties.kept > 0)))
+		if (d.owing > 0 && (cg_pattern_holds(&r->duties, PATTERN_MOSTLY) || (d.is_round && r->duties.kept > 0)))
 			ok &= cg_reconcile_check(r->a, r->s, d.duties >= d.owing,
 						 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD,
 								       .fund = f,
@@ -410,7 +410,7 @@ static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 	struct cg_dec units = f->opening_units, want, paid;
 	bool ok = true;
 
-	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->payouts, HABIT_EXACT);
+	for (size_t i = 0; i < f->txns.n && cg_pattern_holds(&r->payouts, PATTERN_EXACT);
 	     units_after(&f->txns.v[i++], &units)) {
 		enum cg_verdict v = payout(f, i, units, &want);
 
@@ -426,18 +426,18 @@ static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 	return ok;
 }
 
-void cg_reconcile_rows_habits(struct cg_recon *r, const struct cg_fund *f)
+void cg_reconcile_rows_patterns(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_dec units = f->opening_units, want;
 
-	cg_reconcile_fund_habits(r, f);
-	cg_reconcile_series_habits(r, f);
+	cg_reconcile_fund_patterns(r, f);
+	cg_reconcile_series_patterns(r, f);
 	for (size_t i = 0; i < f->txns.n; units_after(&f->txns.v[i++], &units)) {
 		enum cg_verdict v = payout(f, i, units, &want), whole = instalment(f, i);
 
-		cg_habit_count(&r->instalments, whole);
-		cg_habit_count(&r->payouts, v);
-		cg_habit_count(&r->stts, stt_share(f, i));
+		cg_pattern_count(&r->instalments, whole);
+		cg_pattern_count(&r->payouts, v);
+		cg_pattern_count(&r->stts, stt_share(f, i));
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
 		r->balances.kept += f->txns.v[i].units.set && f->txns.v[i].balance.set;
 		r->prices += f->txns.v[i].amount.set && f->txns.v[i].units.set && f->txns.v[i].nav.set;

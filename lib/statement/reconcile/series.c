@@ -1,5 +1,5 @@
 /*
- * reconcile_series.c: what the rows of a scheme say about those before and behind them: instalments of one series have
+ * series.c: what the rows of a scheme say about those before and behind them: instalments of one series have
  * one amount, and the price that amount and units imply where none is printed does not leap there and back.
  */
 #include "statement/reconcile/priv.h"
@@ -73,13 +73,13 @@ static enum cg_verdict same_amount(const struct three *of, const struct cg_txn *
 	return cg_dec_eq(v[0]->amount, v[1]->amount) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
-void cg_reconcile_series_habits(struct cg_recon *r, const struct cg_fund *f)
+void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct three last = { { NULL } };
 
 	for (size_t i = 0; i < f->txns.n; i++) {
 		three_add(&last, &f->txns.v[i]);
-		cg_habit_count(&r->series, same_amount(&last, &f->txns.v[i]));
+		cg_pattern_count(&r->series, same_amount(&last, &f->txns.v[i]));
 	}
 }
 
@@ -88,7 +88,7 @@ static bool instalments_hold(struct cg_recon *r, const struct cg_fund *f)
 	struct three last = { { NULL } };
 	bool ok = true;
 
-	for (size_t i = 0; i < f->txns.n && cg_habit_holds(&r->series, SERIES_TIMES); i++) {
+	for (size_t i = 0; i < f->txns.n && cg_pattern_holds(&r->series, SERIES_TIMES); i++) {
 		enum cg_verdict verdict;
 
 		three_add(&last, &f->txns.v[i]);

@@ -1,4 +1,4 @@
-/* reconcile_totals.c: printed totals, and what is counted over all funds. */
+/* totals.c: printed totals, and what is counted over all funds. */
 #include <stdlib.h>
 
 #include "statement/reconcile/priv.h"

@@ -1,5 +1,5 @@
 /*
- * registrar_box.c: the PORTFOLIO SUMMARY of page 1: a line per AMC with cost and market value, then Total. Old
+ * box.c: the PORTFOLIO SUMMARY of page 1: a line per AMC with cost and market value, then Total. Old
  * statements have no cost column, or no box at all.
  */
 #include "statement/registrar/registrar.h"

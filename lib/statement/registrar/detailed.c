@@ -21,10 +21,10 @@ struct reader {
 	bool in_table;
 	bool openings_left; /* all opening lines of the document */
 	struct cg_folio_block block;
-	struct cg_dec balance;	 /* last printed one of the open scheme */
-	struct cg_closing early; /* parts of a closing line met above it */
-	int32_t value_date;	 /* of the market value of the open scheme */
-	struct cg_row loose;	 /* figures without a date above a dated line */
+	struct cg_dec balance;	       /* last printed one of the open scheme */
+	struct cg_closing early;       /* parts of a closing line met above it */
+	int32_t value_date;	       /* of the market value of the open scheme */
+	struct cg_registrar_row loose; /* figures without a date above a dated line */
 	uint32_t last_page;
 	int32_t last_y; /* of the last line of the last row */
 	int wraps;	/* lines that went on with the last row */
@@ -74,7 +74,7 @@ static void row_settle(struct reader *r)
 	r->strange = false;
 }
 
-static void row_figures(struct cg_txn *t, const struct cg_row *row)
+static void row_figures(struct cg_txn *t, const struct cg_registrar_row *row)
 {
 	struct cg_dec *to[CG_FIG_MAX] = { &t->amount, &t->units, &t->nav, &t->balance };
 
@@ -85,7 +85,7 @@ static void row_figures(struct cg_txn *t, const struct cg_row *row)
 }
 
 /* All figures of the row go to columns that are still free. */
-static bool row_fits(const struct cg_txn *t, const struct cg_row *row)
+static bool row_fits(const struct cg_txn *t, const struct cg_registrar_row *row)
 {
 	const struct cg_dec *of[CG_FIG_MAX] = { &t->amount, &t->units, &t->nav, &t->balance };
 
@@ -108,7 +108,7 @@ static void step_push(struct reader *r, const struct cg_body_line *b, bool closi
 		r->no_memory = true;
 }
 
-static void row_push(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+static void row_push(struct reader *r, const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
 
@@ -132,14 +132,14 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 static bool is_row_below(struct reader *r, const struct cg_body_line *b)
 {
 	const struct cg_body_line *next = b + 1;
-	struct cg_row row;
+	struct cg_registrar_row row;
 
 	return next < r->body.v + r->body.n && next->l.page == b->l.page && next->l.y - b->l.y < ROW_NEAR &&
 	       cg_registrar_row(r->a, next, &row) && row.dated;
 }
 
 /* Figures alone: those of the row above, whose balance may hang low, or of the row below. */
-static void row_loose(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+static void row_loose(struct reader *r, const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	struct cg_txn *t = last_txn(r);
 	bool below = is_row_below(r, b), above = t != NULL && t->page == b->l.page && row_fits(t, row) && !row->strange;
@@ -153,13 +153,13 @@ static void row_loose(struct reader *r, const struct cg_body_line *b, const stru
 }
 
 /* "*** No transactions during this statement period ***" in place of rows. */
-static bool is_note(const struct cg_txn *before, const struct cg_row *row)
+static bool is_note(const struct cg_txn *before, const struct cg_registrar_row *row)
 {
 	return before == NULL && row->n_fig == 0 && !row->strange && cg_str_starts(row->text, CG_STR("***"));
 }
 
 /* A line without a date: the description goes on, or it is foreign. */
-static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+static void row_continue(struct reader *r, const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	struct cg_txn *t = last_txn(r);
 	bool near = b->l.page != r->last_page || b->l.y - r->last_y <= WRAP_STEP;
@@ -186,7 +186,7 @@ static struct cg_dec balance_before(struct reader *r)
 }
 
 /* The columns do not tell what the figures are: words were left over, or the balance does not go on. */
-static bool is_run(struct reader *r, const struct cg_body_line *b, const struct cg_row *row)
+static bool is_run(struct reader *r, const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	size_t tail = cg_registrar_row_tail(b, row);
 
@@ -197,7 +197,7 @@ static bool is_run(struct reader *r, const struct cg_body_line *b, const struct 
 
 static void table_line(struct reader *r, const struct cg_body_line *b)
 {
-	struct cg_row row;
+	struct cg_registrar_row row;
 
 	if (!cg_registrar_row(r->a, b, &row)) {
 		r->no_memory = true;

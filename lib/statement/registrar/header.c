@@ -1,5 +1,5 @@
 /*
- * registrar_header.c: what stands between the closing line of a scheme and the opening line of the next: load text,
+ * header.c: what stands between the closing line of a scheme and the opening line of the next: load text,
  * then perhaps an AMC line, perhaps a folio line with holders, then scheme header and nominees. Read from the opening
  * line back.
  */

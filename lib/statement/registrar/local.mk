@@ -14,7 +14,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/kfin_summary.c \
 	lib/statement/registrar/labels.c \
 	lib/statement/registrar/page.c \
-	lib/statement/registrar/print_size.c lib/statement/registrar/print_size.h \
+	lib/statement/registrar/page_scale.c lib/statement/registrar/page_scale.h \
 	lib/statement/registrar/registrar.h \
 	lib/statement/registrar/row.c \
 	lib/statement/registrar/row_run.c \

@@ -99,7 +99,7 @@ bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_
 			 struct cg_folio_block *block, struct cg_fund *f, bool *found, bool *sound);
 
 /* A line of the table taken apart. */
-struct cg_row {
+struct cg_registrar_row {
 	bool dated;
 	int32_t date;
 	struct cg_at at;    /* behind the date */
@@ -111,10 +111,10 @@ struct cg_row {
 	size_t n_other;
 	bool strange; /* words that fit no column, or two figures in one */
 };
-bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out);
+bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_registrar_row *out);
 /* The line goes on with a description: it stands under it, or is the digits of an instalment, which KFintech also sets
  * further left. */
-bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_row *row);
+bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_registrar_row *row);
 /*
  * Its text: "Instalment No" over "- 8", "Folio 12345678" over "/ 0": when two glyphs are all of a line and no space is
  * drawn between them, extraction takes them for one widely spaced word.
@@ -125,11 +125,12 @@ struct cg_str cg_registrar_row_wrapped(struct cg_arena *a, struct cg_str descrip
  * Read a dated row again, whose figures stand under no column: those at its end are put into the columns in order, so
  * that they go on from the balance before. False: they cannot, and *row stays.
  */
-bool cg_registrar_row_run(struct cg_arena *a, const struct cg_body_line *b, struct cg_dec before, struct cg_row *row);
+bool cg_registrar_row_run(struct cg_arena *a, const struct cg_body_line *b, struct cg_dec before,
+			  struct cg_registrar_row *row);
 /* How many figures with decimals end the line. */
-size_t cg_registrar_row_tail(const struct cg_body_line *b, const struct cg_row *row);
+size_t cg_registrar_row_tail(const struct cg_body_line *b, const struct cg_registrar_row *row);
 /* Balance before and units give the row's balance, in one direction; without units it is the same. */
-bool cg_registrar_row_chains(const struct cg_row *row, struct cg_dec before);
+bool cg_registrar_row_chains(const struct cg_registrar_row *row, struct cg_dec before);
 
 /* What a closing line or a part of it says. */
 struct cg_closing {

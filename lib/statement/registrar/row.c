@@ -26,7 +26,7 @@ static int32_t middle(const struct cg_word *w)
 }
 
 /* The date cell may be several words (its dashes drawn apart) or have the description glued to it. */
-static bool date_from(const struct cg_body_line *b, size_t from, struct cg_row *r, struct cg_at *rest)
+static bool date_from(const struct cg_body_line *b, size_t from, struct cg_registrar_row *r, struct cg_at *rest)
 {
 	char text[DATE_CHARS];
 	size_t n = 0;
@@ -47,7 +47,7 @@ static bool date_from(const struct cg_body_line *b, size_t from, struct cg_row *
 }
 
 /* The first cell, or the second behind a running number. */
-static bool row_date(const struct cg_body_line *b, struct cg_row *r, struct cg_at *rest)
+static bool row_date(const struct cg_body_line *b, struct cg_registrar_row *r, struct cg_at *rest)
 {
 	size_t digits = 0;
 
@@ -59,7 +59,7 @@ static bool row_date(const struct cg_body_line *b, struct cg_row *r, struct cg_a
 }
 
 /* A second copy of the date, drawn over the first. */
-static void skip_twin(const struct cg_body_line *b, const struct cg_row *r, struct cg_at *at)
+static void skip_twin(const struct cg_body_line *b, const struct cg_registrar_row *r, struct cg_at *at)
 {
 	int32_t day;
 
@@ -80,7 +80,7 @@ static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
 	return col != SIZE_MAX && col > OTHER ? OTHER : col;
 }
 
-static void figure_put(const struct cg_body_line *b, size_t from, size_t to, struct cg_row *r)
+static void figure_put(const struct cg_body_line *b, size_t from, size_t to, struct cg_registrar_row *r)
 {
 	char text[CG_DEC_TEXT_MAX * 2];
 	size_t n = 0, col;
@@ -144,12 +144,12 @@ static size_t text_end(const struct cg_body_line *b, size_t from)
 	return b->l.n;
 }
 
-bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_row *out)
+bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_registrar_row *out)
 {
 	struct cg_at at = { 0, 0 };
 	size_t end, next;
 
-	*out = (struct cg_row){ .date = CG_DATE_NONE };
+	*out = (struct cg_registrar_row){ .date = CG_DATE_NONE };
 	if (row_date(b, out, &at))
 		skip_twin(b, out, &at);
 	else
@@ -169,7 +169,7 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 	return out->text.p != NULL;
 }
 
-bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_row *row)
+bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	if (row->text_x >= b->cols->description - CG_PT(10))
 		return true;

@@ -38,7 +38,7 @@ static size_t columns_by_x(const struct cg_columns *c, size_t *out)
 	return n;
 }
 
-bool cg_registrar_row_chains(const struct cg_row *row, struct cg_dec before)
+bool cg_registrar_row_chains(const struct cg_registrar_row *row, struct cg_dec before)
 {
 	struct cg_dec up, down;
 
@@ -51,7 +51,7 @@ bool cg_registrar_row_chains(const struct cg_row *row, struct cg_dec before)
 }
 
 /* Decimals and balance fit what the columns are. */
-static bool is_sound(const struct cg_row *row, struct cg_dec before)
+static bool is_sound(const struct cg_registrar_row *row, struct cg_dec before)
 {
 	const struct cg_dec *units = &row->fig[CG_FIG_UNITS], *balance = &row->fig[CG_FIG_BALANCE];
 
@@ -73,7 +73,7 @@ static unsigned bits(unsigned v)
 	return n;
 }
 
-static void assign(const size_t *order, size_t n, unsigned with, const struct cg_dec *fig, struct cg_row *row)
+static void assign(const size_t *order, size_t n, unsigned with, const struct cg_dec *fig, struct cg_registrar_row *row)
 {
 	size_t k = 0;
 
@@ -86,7 +86,7 @@ static void assign(const size_t *order, size_t n, unsigned with, const struct cg
 	row->n_fig = k;
 }
 
-size_t cg_registrar_row_tail(const struct cg_body_line *b, const struct cg_row *row)
+size_t cg_registrar_row_tail(const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	struct cg_dec fig[COLUMNS_MAX];
 	size_t n;
@@ -105,11 +105,12 @@ static bool is_one_string(const struct cg_line *l)
 	return true;
 }
 
-bool cg_registrar_row_run(struct cg_arena *a, const struct cg_body_line *b, struct cg_dec before, struct cg_row *row)
+bool cg_registrar_row_run(struct cg_arena *a, const struct cg_body_line *b, struct cg_dec before,
+			  struct cg_registrar_row *row)
 {
 	size_t order[CG_FIG_MAX], n = columns_by_x(b->cols, order), n_fig, end;
 	struct cg_dec fig[COLUMNS_MAX];
-	struct cg_row found = *row;
+	struct cg_registrar_row found = *row;
 
 	if (!row->dated || !before.set || !is_one_string(&b->l))
 		return false;

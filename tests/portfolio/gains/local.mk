@@ -1,15 +1,15 @@
 # tests of lib/portfolio/gains
 if HAVE_CHECK
 check_PROGRAMS += tests/portfolio/gains/test_gains
-tests_portfolio_gains_test_gains_SOURCES = tests/portfolio/gains/test_gains.c tests/portfolio/gains/gains_paper.h
+tests_portfolio_gains_test_gains_SOURCES = tests/portfolio/gains/test_gains.c tests/portfolio/gains/gains_sample.h
 tests_portfolio_gains_test_gains_CFLAGS = $(TEST_CFLAGS) -I$(top_srcdir)/tests/portfolio
 tests_portfolio_gains_test_gains_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/portfolio/gains/test_gains_examples
-tests_portfolio_gains_test_gains_examples_SOURCES = tests/portfolio/gains/test_gains_examples.c tests/portfolio/gains/gains_paper.h
+tests_portfolio_gains_test_gains_examples_SOURCES = tests/portfolio/gains/test_gains_examples.c tests/portfolio/gains/gains_sample.h
 tests_portfolio_gains_test_gains_examples_CFLAGS = $(TEST_CFLAGS) -I$(top_srcdir)/tests/portfolio
 tests_portfolio_gains_test_gains_examples_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/portfolio/gains/test_rules
-tests_portfolio_gains_test_rules_SOURCES = tests/portfolio/gains/test_rules.c tests/portfolio/gains/gains_paper.h
+tests_portfolio_gains_test_rules_SOURCES = tests/portfolio/gains/test_rules.c tests/portfolio/gains/gains_sample.h
 tests_portfolio_gains_test_rules_CFLAGS = $(TEST_CFLAGS) -I$(top_srcdir)/tests/portfolio
 tests_portfolio_gains_test_rules_LDADD = $(TEST_LIBS)
 endif

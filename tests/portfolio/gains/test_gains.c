@@ -2,7 +2,7 @@
  * Lots, costs and rows of Schedule 112A. Every expected figure is worked by hand from the amounts of the case; the fair
  * market values of 31-Jan-2018 are AMFI's: INF179K01UT0 699.5850, INF200K01T51 64.8720.
  */
-#include "gains_paper.h"
+#include "gains_sample.h"
 #include "portfolio/gains/missing.h"
 
 #include "portfolio/gains/112a.h"
@@ -78,7 +78,7 @@ static size_t missing(const char *fy, struct cg_gains_missing_list *out)
 {
 	struct cg_err e = { 0 };
 
-	ck_assert_int_eq(cg_gains_missing_make(&paper.g, (int)strtol(fy, NULL, 10), &paper.arena, out, &e), CG_OK);
+	ck_assert_int_eq(cg_gains_missing_make(&sample.g, (int)strtol(fy, NULL, 10), &sample.arena, out, &e), CG_OK);
 	return out->n;
 }
 
@@ -91,8 +91,8 @@ START_TEST(an_amount_in_doubt_costs_no_gain)
 	size_t f = debt_fund();
 	struct cg_gains_missing_list none;
 
-	paper.s.funds.v[f].reconciled = false;
-	paper.s.funds.v[f].units = dec("10.012");
+	sample.s.funds.v[f].reconciled = false;
+	sample.s.funds.v[f].units = dec("10.012");
 	row(f, "2016-01-04", BUY, "150000.00", "50.000", "3000.0000");
 	row(f, "2016-01-05", BUY, "60000.00", "20.000", "3000.0000");
 	row(f, "2019-05-10", SELL, "-40000.00", "-10.000", "4000.0000");
@@ -100,7 +100,7 @@ START_TEST(an_amount_in_doubt_costs_no_gain)
 	run();
 	is_gain(f, 0, "10.000 40000.00 34133.86 5866.14 LONG INDEXED 20 112");
 	ck_assert_int_eq(gain(f, 0)->caution, CG_CAUTION_NONE);
-	ck_assert_uint_eq(paper.g.funds[f].n, 3);
+	ck_assert_uint_eq(sample.g.funds[f].n, 3);
 	for (size_t i = 1; i < 3; i++) {
 		ck_assert_int_eq(gain(f, i)->reason, CG_GAINS_OK);
 		ck_assert_str_eq(cg_gains_stripping_caution_name(gain(f, i)->caution), "AMOUNT_DOUBTFUL");
@@ -117,8 +117,8 @@ START_TEST(a_purchase_in_doubt_marks_its_lots)
 {
 	size_t f = equity_fund();
 
-	paper.s.funds.v[f].reconciled = false;
-	paper.s.funds.v[f].units = dec("0.000");
+	sample.s.funds.v[f].reconciled = false;
+	sample.s.funds.v[f].units = dec("0.000");
 	row(f, "2019-01-04", BUY, "1100.00", "10.000", "100.0000");
 	row(f, "2019-01-05", BUY, "1000.00", "10.000", "100.0000");
 	row(f, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
@@ -138,14 +138,14 @@ START_TEST(a_broken_chain_of_units_refuses_the_fund)
 	size_t f = equity_fund();
 	struct cg_gains_missing_list list;
 
-	paper.s.funds.v[f].reconciled = false;
-	paper.s.funds.v[f].units = dec("4.000");
+	sample.s.funds.v[f].reconciled = false;
+	sample.s.funds.v[f].units = dec("4.000");
 	row(f, "2018-05-04", BUY, "1000.00", "10.000", "100.0000");
 	row(f, "2020-02-04", BUY, "100.00", "1.000", "100.0000");
 	row(f, "2021-05-10", SELL, "-240.00", "-2.000", "120.0000");
-	paper.s.funds.v[f].txns.v[0].balance = dec("10.000");
-	paper.s.funds.v[f].txns.v[1].balance = dec("11.000");
-	paper.s.funds.v[f].txns.v[2].balance = dec("4.000");
+	sample.s.funds.v[f].txns.v[0].balance = dec("10.000");
+	sample.s.funds.v[f].txns.v[1].balance = dec("11.000");
+	sample.s.funds.v[f].txns.v[2].balance = dec("4.000");
 	run();
 	is_gain(f, 0, "2.000 240.00 NOT_RECONCILED");
 	for (size_t i = 0; i < sizeof(years) / sizeof(years[0]); i++)
@@ -160,7 +160,7 @@ START_TEST(duty_that_is_not_printed)
 {
 	size_t f = equity_fund();
 
-	paper.s.source = CG_SOURCE_MFCENTRAL;
+	sample.s.source = CG_SOURCE_MFCENTRAL;
 	row(f, "2020-06-30", BUY, "50000.00", "500.000", "100.0000");
 	row(f, "2020-07-01", BUY, "99995.00", "1000.000", "99.9950");
 	row(f, "2020-09-01", SELL, "-150000.00", "-1500.000", "100.0000");
@@ -177,7 +177,7 @@ START_TEST(opening_units_have_no_cost)
 {
 	size_t f = equity_fund();
 
-	paper.s.funds.v[f].opening_units = dec("100.000");
+	sample.s.funds.v[f].opening_units = dec("100.000");
 	row(f, "2020-01-06", BUY, "1000.00", "10.000", "100.0000");
 	row(f, "2021-02-08", SELL, "-12600.00", "-105.000", "120.0000");
 	row(f, "2021-02-09", SELL, "-610.00", "-5.000", "122.0000");
@@ -229,8 +229,8 @@ START_TEST(merger_carries_cost_and_date)
 	is_gain(b, 1, "10.000 15250.00 12000.00 3250.00 LONG FLAT 10 112A");
 	ck_assert_int_eq(gain(b, 0)->lot.buy_date, day("2015-03-02"));
 	ck_assert_str_eq(text_of(gain(b, 0)->fmv_nav), "1399.1700");
-	ck_assert_uint_eq(paper.g.lots.outs.n, 1);
-	ck_assert_int_eq(paper.g.lots.outs.v[0].reason, CG_GAINS_MERGER_OUT);
+	ck_assert_uint_eq(sample.g.lots.outs.n, 1);
+	ck_assert_int_eq(sample.g.lots.outs.v[0].reason, CG_GAINS_MERGER_OUT);
 }
 END_TEST
 
@@ -265,7 +265,7 @@ START_TEST(merger_of_an_opening_balance)
 {
 	size_t a = fund_in("7", NULL, "FLEXI_CAP", "EQUITY"), b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
 
-	paper.s.funds.v[a].opening_units = dec("60.000");
+	sample.s.funds.v[a].opening_units = dec("60.000");
 	row(a, "2020-03-01", BUY, "12000.00", "20.000", "600.0000");
 	row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-80.000", "1125.0000");
 	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "40.000", "2250.0000");
@@ -290,7 +290,7 @@ START_TEST(segregation_divides_the_cost)
 	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
 	       b = fund_in("7", "INF843K01XX5", "CREDIT_RISK", "DEBT");
 
-	paper.nav = navs;
+	sample.nav = navs;
 	row(a, "2020-10-05", BUY, "12000.00", "1000.000", "12.0000");
 	row(a, "2020-10-05", DUTY, "0.60", NULL, NULL);
 	row(a, "2021-06-07", SELL, "-9500.00", "-1000.000", "9.5000");
@@ -328,9 +328,9 @@ START_TEST(segregation_twice)
 
 	for (size_t i = 0; i < 3; i++) {
 		v[i] = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
-		paper.s.funds.v[v[i]].name = cg_str_of(names[i]);
+		sample.s.funds.v[v[i]].name = cg_str_of(names[i]);
 	}
-	paper.nav = two_navs;
+	sample.nav = two_navs;
 	row(v[0], "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
 	row(v[0], "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
 	row(v[1], "2021-01-25", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
@@ -350,7 +350,7 @@ START_TEST(segregation_in_doubt)
 	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
 	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
 
-	paper.nav = two_navs;
+	sample.nav = two_navs;
 	for (size_t i = a; i <= b; i++) {
 		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
 		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
@@ -373,10 +373,10 @@ START_TEST(segregation_of_other_units)
 	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
 	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
 
-	paper.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
-	paper.s.funds.v[b].name = CG_STR("X Low Risk Fund - Direct Plan - Growth");
-	paper.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
-	paper.nav = two_navs;
+	sample.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	sample.s.funds.v[b].name = CG_STR("X Low Risk Fund - Direct Plan - Growth");
+	sample.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	sample.nav = two_navs;
 	for (size_t i = a; i <= b; i++) {
 		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
 		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
@@ -394,10 +394,10 @@ START_TEST(segregation_of_two_minds)
 	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "LIQUID", "DEBT"),
 	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
 
-	paper.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
-	paper.s.funds.v[b].name = CG_STR("X Liquid Fund - Direct Plan - Growth");
-	paper.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
-	paper.nav = two_navs;
+	sample.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	sample.s.funds.v[b].name = CG_STR("X Liquid Fund - Direct Plan - Growth");
+	sample.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	sample.nav = two_navs;
 	row(a, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
 	row(a, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
 	row(b, "2020-06-03", BUY, "7990.00", "799.000", "10.0000");
@@ -494,7 +494,7 @@ START_TEST(reversal_of_nothing)
 	row(f, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
 	run();
 	is_gain(f, 0, "20.000 2400.00 REVERSAL_UNMATCHED");
-	ck_assert_int_eq(paper.g.funds[f].broken, CG_GAINS_REVERSAL_UNMATCHED);
+	ck_assert_int_eq(sample.g.funds[f].broken, CG_GAINS_REVERSAL_UNMATCHED);
 }
 END_TEST
 
@@ -522,7 +522,7 @@ START_TEST(gifts_and_transfers)
 	is_gain(out, 0, "10.000 6000.00 5500.00 500.00 LONG FLAT 10 112A");
 	is_gain(other, 0, "5.000 500.00 GIFT_COST_UNKNOWN");
 	is_gain(other, 1, "5.000 500.00 TRANSFER_COST_UNKNOWN");
-	ck_assert_uint_eq(paper.g.lots.outs.n, 2);
+	ck_assert_uint_eq(sample.g.lots.outs.n, 2);
 }
 END_TEST
 
@@ -569,7 +569,7 @@ START_TEST(tax_that_no_row_prints)
 	row(f, "2012-05-10", SELL, "-29925.00", "-10.000", "3000.0000");
 	row(f, "2021-05-10", SELL, "-99999.00", "-20.000", "5000.0000");
 	for (size_t i = 1; i < 3; i++)
-		paper.s.funds.v[f].txns.v[i].description = CG_STR("Redemption - ELECTRONIC PAYMENT , less STT");
+		sample.s.funds.v[f].txns.v[i].description = CG_STR("Redemption - ELECTRONIC PAYMENT , less STT");
 	run();
 	is_gain(f, 0, "10.000 30000.00 20000.00 10000.00 SHORT FLAT 15 111A");
 	is_gain(f, 1, "20.000 100000.00 40000.00 60000.00 LONG FLAT 10 112A");
@@ -585,8 +585,8 @@ START_TEST(what_the_statement_does_not_tell)
 	row(a, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
 	row(b, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 	row(b, "2021-05-10", SELL, NULL, "-10.000", "120.0000");
-	paper.s.funds.v[c].reconciled = false; /* and a unit more than its rows give */
-	paper.s.funds.v[c].units = dec("1.000");
+	sample.s.funds.v[c].reconciled = false; /* and a unit more than its rows give */
+	sample.s.funds.v[c].units = dec("1.000");
 	row(c, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 	row(c, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
 	row(d, "2021-01-04", CG_TXN_MISC, "1000.00", "10.000", NULL);
@@ -621,14 +621,14 @@ START_TEST(whose_gains_they_are)
 	for (size_t i = 0; i < 4; i++) {
 		size_t f = equity_fund();
 
-		paper.s.funds.v[f].pan = cg_str_of(pans[i]);
+		sample.s.funds.v[f].pan = cg_str_of(pans[i]);
 		row(f, "2021-01-04", BUY, "1000.00", "10.000", NULL);
 		row(f, i == 1 ? "2022-05-10" : "2021-05-10", SELL, "-1200.00", "-10.000", NULL);
 	}
 	run();
-	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2021), 2);
-	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2022), 1);
-	ck_assert_uint_eq(cg_gains_taxpayers(&paper.g, 2023), 0);
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2021), 2);
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2022), 1);
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2023), 0);
 }
 END_TEST
 
@@ -636,12 +636,12 @@ START_TEST(holdings_without_transactions)
 {
 	size_t f = equity_fund();
 
-	paper.s.type = CG_STATEMENT_SUMMARY;
-	paper.s.funds.v[f].opening_units = CG_DEC_NONE;
+	sample.s.type = CG_STATEMENT_SUMMARY;
+	sample.s.funds.v[f].opening_units = CG_DEC_NONE;
 	run();
 	has_gains(f, 0);
-	ck_assert_int_eq(paper.g.funds[f].broken, CG_GAINS_NO_TRANSACTIONS);
-	ck_assert_int_eq(cg_gains_default_year(&paper.g), 2026);
+	ck_assert_int_eq(sample.g.funds[f].broken, CG_GAINS_NO_TRANSACTIONS);
+	ck_assert_int_eq(cg_gains_default_year(&sample.g), 2026);
 }
 END_TEST
 
@@ -651,7 +651,7 @@ START_TEST(value_of_2018_unknown)
 	size_t v[] = { fund_in("1", NULL, "FLEXI_CAP", "EQUITY"), fund_in("2", "INF999A01013", "FLEXI_CAP", "EQUITY"),
 		       fund_in("3", "INF179K01UT0", "ETF_EQUITY", "EQUITY") };
 
-	paper.schemes[v[2]].is_etf = true;
+	sample.schemes[v[2]].is_etf = true;
 	for (size_t i = 0; i < 3; i++) {
 		row(v[i], "2017-01-04", BUY, "1000.00", "10.000", NULL);
 		row(v[i], "2018-06-04", BUY, "1000.00", "10.000", NULL);
@@ -691,12 +691,12 @@ START_TEST(losses_that_may_be_put_aside)
 		const char *found;
 		size_t f;
 
-		paper_end();
-		paper_begin();
+		sample_end();
+		sample_begin();
 		f = equity_fund();
 		row(f, v[i].buy, BUY, "1000.00", "10.000", NULL);
 		row(f, v[i].sell, SELL, NULL, "-1.000", NULL);
-		paper.s.funds.v[f].txns.v[1].amount = cg_dec_neg(dec(v[i].price));
+		sample.s.funds.v[f].txns.v[1].amount = cg_dec_neg(dec(v[i].price));
 		if (v[i].type == CG_TXN_BONUS)
 			row(f, v[i].event, v[i].type, NULL, "10.000", NULL);
 		else
@@ -761,11 +761,11 @@ START_TEST(sums_by_section_and_window)
 	row(g, "2024-01-08", BUY, "1000.00", "100.000", NULL);
 	row(g, "2024-12-16", SELL, "-600.00", "-50.000", NULL); /* 50AA: 100, fourth */
 	run();
-	ck_assert_uint_eq(cg_gains_years(&paper.g, years, 4), 2);
+	ck_assert_uint_eq(cg_gains_years(&sample.g, years, 4), 2);
 	ck_assert_int_eq(years[0], 2025);
 	ck_assert_int_eq(years[1], 2024);
-	ck_assert_int_eq(cg_gains_default_year(&paper.g), 2025);
-	ck_assert_int_eq(cg_gains_sum_up(&paper.g, 2024, SIZE_MAX, &paper.arena, &sums, &e), CG_OK);
+	ck_assert_int_eq(cg_gains_default_year(&sample.g), 2025);
+	ck_assert_int_eq(cg_gains_sum_up(&sample.g, 2024, SIZE_MAX, &sample.arena, &sums, &e), CG_OK);
 	ck_assert_uint_eq(sums.n, 3);
 	ck_assert_str_eq(sums.v[0].rule.section, "50AA");
 	ck_assert_str_eq(text_of(sums.v[0].windows[3]), "100.00");
@@ -778,10 +778,10 @@ START_TEST(sums_by_section_and_window)
 	ck_assert_str_eq(text_of(sums.v[2].windows[1]), "1100.00");
 	ck_assert_str_eq(text_of(sums.v[2].windows[4]), "-100.00");
 	ck_assert_str_eq(text_of(sums.total.gain), "2100.00");
-	ck_assert_int_eq(cg_gains_sum_up(&paper.g, 2024, g, &paper.arena, &sums, &e), CG_OK);
+	ck_assert_int_eq(cg_gains_sum_up(&sample.g, 2024, g, &sample.arena, &sums, &e), CG_OK);
 	ck_assert_str_eq(text_of(sums.total.gain), "100.00");
-	ck_assert(cg_gains_year_covered(&paper.s, 2024));
-	ck_assert(!cg_gains_year_covered(&paper.s, 2026)); /* ends in September */
+	ck_assert(cg_gains_year_covered(&sample.s, 2024));
+	ck_assert(!cg_gains_year_covered(&sample.s, 2026)); /* ends in September */
 }
 END_TEST
 
@@ -805,7 +805,7 @@ START_TEST(rows_of_schedule_112a)
 	row(f, "2024-06-05", SELL, "-2600.40", "-2.000", NULL);
 	row(f, "2024-08-05", SELL, "-400.20", "-0.500", NULL);
 	run();
-	ck_assert_int_eq(cg_112a_make(&paper.g, 2024, &paper.arena, &t, &e), CG_OK);
+	ck_assert_int_eq(cg_112a_make(&sample.g, 2024, &sample.arena, &t, &e), CG_OK);
 	ck_assert_uint_eq(t.n, 3);
 	ck_assert(t.v[0].before_2018 && t.v[0].before_jul_2024);
 	ck_assert_str_eq(text_of(t.v[0].price), "800.5555");
@@ -824,8 +824,8 @@ START_TEST(rows_of_schedule_112a)
 	ck_assert_int_eq(t.v[2].value, 400);
 	ck_assert_int_eq(t.v[2].cost_taken, 501); /* 500.50 */
 	ck_assert_int_eq(t.v[2].balance, -101);
-	ck_assert_int_eq(cg_112a_make(&paper.g, 2017, &paper.arena, &t, &e), CG_EREQUEST);
-	ck_assert_int_eq(cg_112a_make(&paper.g, 2025, &paper.arena, &t, &e), CG_OK);
+	ck_assert_int_eq(cg_112a_make(&sample.g, 2017, &sample.arena, &t, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_112a_make(&sample.g, 2025, &sample.arena, &t, &e), CG_OK);
 	ck_assert_uint_eq(t.n, 0);
 	ck_assert_int_eq(cg_112a_columns(2023), 14);
 	ck_assert_int_eq(cg_112a_columns(2024), 15);
@@ -842,7 +842,7 @@ START_TEST(price_after_exit_load)
 	row(f, "2016-06-01", BUY, "45627.70", "100.000", NULL);
 	row(f, "2024-06-03", SELL, "-79200.00", "-100.000", "800.0000");
 	run();
-	ck_assert_int_eq(cg_112a_make(&paper.g, 2024, &paper.arena, &t, &e), CG_OK);
+	ck_assert_int_eq(cg_112a_make(&sample.g, 2024, &sample.arena, &t, &e), CG_OK);
 	ck_assert_str_eq(text_of(t.v[0].price), "792.0000");
 	ck_assert_int_eq(t.v[0].value, 79200);
 }
@@ -881,27 +881,27 @@ START_TEST(parts_add_up)
 		paid += sale ? 0 : p;
 		sold_units += sale ? u : 0;
 		received += sale ? p : 0;
-		ck_assert(CG_PUSH(&paper.arena, &paper.s.funds.v[f].txns, &t));
+		ck_assert(CG_PUSH(&sample.arena, &sample.s.funds.v[f].txns, &t));
 	}
 	run();
-	for (size_t i = 0; i < paper.g.gains.n; i++) {
-		const struct cg_gain *x = &paper.g.gains.v[i];
+	for (size_t i = 0; i < sample.g.gains.n; i++) {
+		const struct cg_gain *x = &sample.g.gains.v[i];
 
 		ck_assert(x->gain.set);
 		sum_units += x->lot.units.v; /* three decimals each: nothing was divided */
 		ck_assert_uint_eq(x->lot.units.scale, 3);
 		sum_cost += x->lot.cost.v;
 		sum_value += x->lot.sale_value.v;
-		ck_assert(i == 0 || x->lot.buy_date >= paper.g.gains.v[i - 1].lot.buy_date);
+		ck_assert(i == 0 || x->lot.buy_date >= sample.g.gains.v[i - 1].lot.buy_date);
 	}
 	ck_assert_int_eq(sum_units, sold_units);
 	ck_assert_int_eq(sum_cost, paid);
 	ck_assert_int_eq(sum_value, received);
-	first = paper.g.gains;
+	first = sample.g.gains;
 	run();
-	ck_assert_uint_eq(first.n, paper.g.gains.n);
+	ck_assert_uint_eq(first.n, sample.g.gains.n);
 	for (size_t i = 0; i < first.n; i++)
-		ck_assert(cg_dec_eq(first.v[i].gain, paper.g.gains.v[i].gain));
+		ck_assert(cg_dec_eq(first.v[i].gain, sample.g.gains.v[i].gain));
 }
 END_TEST
 
@@ -920,11 +920,11 @@ START_TEST(merger_keeps_the_whole_cost)
 	row(b, "2022-03-08", SELL, "-500.00", "-0.003", NULL);
 	row(b, "2022-03-09", SELL, "-500.00", "-0.004", NULL);
 	run();
-	for (size_t i = 0; i < paper.g.gains.n; i++) {
+	for (size_t i = 0; i < sample.g.gains.n; i++) {
 		struct cg_dec u;
 
-		cost += paper.g.gains.v[i].lot.cost.v;
-		ck_assert(cg_dec_rescale(paper.g.gains.v[i].lot.units, 6, &u));
+		cost += sample.g.gains.v[i].lot.cost.v;
+		ck_assert(cg_dec_rescale(sample.g.gains.v[i].lot.units, 6, &u));
 		units += u.v;
 	}
 	ck_assert_int_eq(cost, 30004);
@@ -967,20 +967,20 @@ START_TEST(values_of_2018)
 	struct cg_fmv none = { .text = NULL };
 	struct cg_err e = { 0 };
 
-	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF179K01UT0"), &nav));
+	ck_assert(cg_fmv_find(&sample.fmv, CG_STR("INF179K01UT0"), &nav));
 	ck_assert_str_eq(text_of(nav), "699.5850");
-	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF044D01518"), &nav));
+	ck_assert(cg_fmv_find(&sample.fmv, CG_STR("INF044D01518"), &nav));
 	ck_assert_str_eq(text_of(nav), "999.3599");
 	/* schemes that have been merged into others: their NAV and what they were */
-	ck_assert(cg_fmv_find(&paper.fmv, CG_STR("INF754K01FQ7"), &nav));
-	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF754K01FQ7")), CG_KIND_DEBT); /* an ultra short term fund */
-	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF179K01UT0")), CG_KIND_EQUITY);
-	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF209K01ZC0")), CG_KIND_UNKNOWN); /* a balanced fund */
-	ck_assert_int_eq(cg_fmv_kind(&paper.fmv, CG_STR("INF000A00000")), CG_KIND_UNKNOWN);
-	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INF000A00000"), &nav));
-	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INFZZZZZZZZ9"), &nav));
-	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR("INF"), &nav));
-	ck_assert(!cg_fmv_find(&paper.fmv, CG_STR_NONE, &nav));
+	ck_assert(cg_fmv_find(&sample.fmv, CG_STR("INF754K01FQ7"), &nav));
+	ck_assert_int_eq(cg_fmv_kind(&sample.fmv, CG_STR("INF754K01FQ7")), CG_KIND_DEBT); /* an ultra short term fund */
+	ck_assert_int_eq(cg_fmv_kind(&sample.fmv, CG_STR("INF179K01UT0")), CG_KIND_EQUITY);
+	ck_assert_int_eq(cg_fmv_kind(&sample.fmv, CG_STR("INF209K01ZC0")), CG_KIND_UNKNOWN); /* a balanced fund */
+	ck_assert_int_eq(cg_fmv_kind(&sample.fmv, CG_STR("INF000A00000")), CG_KIND_UNKNOWN);
+	ck_assert(!cg_fmv_find(&sample.fmv, CG_STR("INF000A00000"), &nav));
+	ck_assert(!cg_fmv_find(&sample.fmv, CG_STR("INFZZZZZZZZ9"), &nav));
+	ck_assert(!cg_fmv_find(&sample.fmv, CG_STR("INF"), &nav));
+	ck_assert(!cg_fmv_find(&sample.fmv, CG_STR_NONE, &nav));
 	ck_assert_int_eq(cg_fmv_load(&none, "/nonexistent", &e), CG_EINTERNAL);
 	ck_assert_int_eq(cg_fmv_load(&none, "/dev/zero", &e), CG_EINTERNAL);
 	ck_assert_int_eq(cg_fmv_load(&none, "/dev/null", &e), CG_EINTERNAL);
@@ -993,7 +993,7 @@ int main(void)
 	Suite *s = suite_create("gains");
 	TCase *tc = tcase_create("gains");
 
-	tcase_add_checked_fixture(tc, paper_begin, paper_end);
+	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, first_in_first_out_with_duty);
 	tcase_add_test(tc, duty_finds_its_purchase);
 	tcase_add_test(tc, duty_of_the_net_amount_finds_its_purchase);

@@ -1,5 +1,5 @@
 /* Every row of gains_examples.csv through the whole engine: a purchase, its duty, a sale, its tax. */
-#include "gains_paper.h"
+#include "gains_sample.h"
 #include "run.h"
 
 enum { FIELDS = 23 };
@@ -88,7 +88,7 @@ static void check_case(char *line)
 	const struct cg_gain *x;
 	size_t f;
 
-	paper_begin();
+	sample_begin();
 	split(line);
 	f = fund_of_case();
 	row(f, field[BUY_DATE], CG_TXN_PURCHASE, field[BUY_VALUE], field[UNITS], field[BUY_NAV]);
@@ -115,7 +115,7 @@ static void check_case(char *line)
 	ck_assert_str_eq(text_of(x->gain), field[GAIN]);
 	ck_assert_str_eq(cg_gains_rules_fy_text(x->fy, year), field[YEAR]);
 	check_rule(x);
-	paper_end();
+	sample_end();
 }
 
 START_TEST(every_example)

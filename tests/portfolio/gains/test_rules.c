@@ -1,6 +1,6 @@
 /* Rules by date, each line worked from the text of the law named in gains_rules.h; the index against
  * data/market/cii.csv. */
-#include "gains_paper.h"
+#include "gains_sample.h"
 #include "run.h"
 
 static const struct {

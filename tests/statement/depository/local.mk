@@ -1,7 +1,7 @@
 # tests of lib/statement/depository
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/depository/test_nsdl
-tests_statement_depository_test_nsdl_SOURCES = tests/statement/depository/test_nsdl.c tests/statement/paper.c tests/statement/paper.h \
+tests_statement_depository_test_nsdl_SOURCES = tests/statement/depository/test_nsdl.c tests/statement/drawing.c tests/statement/drawing.h \
 	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
 tests_statement_depository_test_nsdl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_nsdl_LDADD = $(TEST_LIBS)

@@ -4,23 +4,23 @@
 
 #include "run.h"
 #include "statement/depository/depository.h"
+#include "statement/drawing.h"
 #include "statement/mask.h"
-#include "statement/paper.h"
 #include "statement/read/mutation_diff.h"
 #include "statement/read/statement.h"
 
-static struct paper p;
+static struct drawing p;
 static struct cg_statement s;
 static struct cg_err e;
 
 static void setup(void)
 {
-	paper_open(&p);
+	drawing_open(&p);
 }
 
 static void teardown(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 static void expect(struct cg_str got, const char *want)
@@ -67,189 +67,189 @@ static void plain(void)
 
 static void front(void)
 {
-	paper_page(&p);
-	(void)paper_put(&p, 25, 100, "NSDL Consolidated Account Statement");
-	paper_page(&p);
-	(void)paper_put(&p, 25, 64, "NSDL ID: 123456789");
-	(void)paper_put(&p, 300, 64, "Statement for the period from 01-Mar-2024 to 31-Mar-2024");
-	(void)paper_put(&p, 25, 75, "ASHA RAO");
-	(void)paper_put(&p, 25, 86, "PUNE");
-	(void)paper_put(&p, 300, 99, "PORTFOLIO VALUE");
-	paper_right(&p, 570, 99, "` 2,23,718.05");
-	(void)paper_put(&p, 25, 143, "Your Demat Account and Mutual Fund Folios");
-	(void)paper_put(&p, 25, 157, "In the Single Name of");
-	(void)paper_put(&p, 25, 168, "ASHA RAO (PAN:ABCPR1234F)");
-	(void)paper_put(&p, 150, 216, "A BROKER LIMITED");
-	(void)paper_put(&p, 30, 220, "NSDL Demat Account");
-	paper_right(&p, 440, 220, "1");
-	paper_right(&p, 570, 220, doc.total);
-	(void)paper_put(&p, 150, 224, "DP ID:IN300000 Client ID:12345678");
-	(void)paper_put(&p, 30, 240, "Mutual Fund Folios");
-	(void)paper_put(&p, 150, 240, "1 Folios");
-	paper_right(&p, 440, 240, "1");
-	paper_right(&p, 570, 240, "2,22,718.05");
-	paper_right(&p, 440, 255, "Total");
-	paper_right(&p, 570, 255, "2,23,718.05");
-	paper_right(&p, 440, 270, "Grand Total");
-	paper_right(&p, 570, 270, "2,23,718.05");
+	drawing_page(&p);
+	(void)drawing_put(&p, 25, 100, "NSDL Consolidated Account Statement");
+	drawing_page(&p);
+	(void)drawing_put(&p, 25, 64, "NSDL ID: 123456789");
+	(void)drawing_put(&p, 300, 64, "Statement for the period from 01-Mar-2024 to 31-Mar-2024");
+	(void)drawing_put(&p, 25, 75, "ASHA RAO");
+	(void)drawing_put(&p, 25, 86, "PUNE");
+	(void)drawing_put(&p, 300, 99, "PORTFOLIO VALUE");
+	drawing_right(&p, 570, 99, "` 2,23,718.05");
+	(void)drawing_put(&p, 25, 143, "Your Demat Account and Mutual Fund Folios");
+	(void)drawing_put(&p, 25, 157, "In the Single Name of");
+	(void)drawing_put(&p, 25, 168, "ASHA RAO (PAN:ABCPR1234F)");
+	(void)drawing_put(&p, 150, 216, "A BROKER LIMITED");
+	(void)drawing_put(&p, 30, 220, "NSDL Demat Account");
+	drawing_right(&p, 440, 220, "1");
+	drawing_right(&p, 570, 220, doc.total);
+	(void)drawing_put(&p, 150, 224, "DP ID:IN300000 Client ID:12345678");
+	(void)drawing_put(&p, 30, 240, "Mutual Fund Folios");
+	(void)drawing_put(&p, 150, 240, "1 Folios");
+	drawing_right(&p, 440, 240, "1");
+	drawing_right(&p, 570, 240, "2,22,718.05");
+	drawing_right(&p, 440, 255, "Total");
+	drawing_right(&p, 570, 255, "2,23,718.05");
+	drawing_right(&p, 440, 270, "Grand Total");
+	drawing_right(&p, 570, 270, "2,23,718.05");
 }
 
 static void composition(void)
 {
-	(void)paper_put(&p, 25, 72, "ASHA RAO");
-	paper_right(&p, 430, 72, "` 2,23,718.05");
-	paper_right(&p, 570, 72, "Holdings");
-	(void)paper_put(&p, 25, 100, "PORTFOLIO COMPOSITION");
-	(void)paper_put(&p, 30, 112, "Equities (E)");
-	paper_right(&p, 240, 112, "1,000.00");
-	paper_right(&p, 290, 112, "0.45%");
-	(void)paper_put(&p, 30, 124, "Mutual Fund Folios (F)");
-	paper_right(&p, 240, 124, "2,22,718.05");
-	paper_right(&p, 290, 124, "99.55%");
-	(void)paper_put(&p, 30, 136, "TOTAL");
-	paper_right(&p, 240, 136, "2,23,718.05");
+	(void)drawing_put(&p, 25, 72, "ASHA RAO");
+	drawing_right(&p, 430, 72, "` 2,23,718.05");
+	drawing_right(&p, 570, 72, "Holdings");
+	(void)drawing_put(&p, 25, 100, "PORTFOLIO COMPOSITION");
+	(void)drawing_put(&p, 30, 112, "Equities (E)");
+	drawing_right(&p, 240, 112, "1,000.00");
+	drawing_right(&p, 290, 112, "0.45%");
+	(void)drawing_put(&p, 30, 124, "Mutual Fund Folios (F)");
+	drawing_right(&p, 240, 124, "2,22,718.05");
+	drawing_right(&p, 290, 124, "99.55%");
+	(void)drawing_put(&p, 30, 136, "TOTAL");
+	drawing_right(&p, 240, 136, "2,23,718.05");
 }
 
 static void account(void)
 {
-	(void)paper_put(&p, 30, 160, "NSDL Demat Account");
-	(void)paper_put(&p, 330, 160, "ACCOUNT HOLDER");
-	(void)paper_put(&p, 30, 168, "A BROKER LIMITED");
-	(void)paper_put(&p, 330, 168, "ASHA RAO (PAN:ABCPR1234F)");
-	(void)paper_put(&p, 30, 176, "DP ID: IN300000 Client ID: 12345678");
-	(void)paper_put(&p, 25, 200, doc.section);
-	(void)paper_put(&p, 25, 214, "ISIN");
-	(void)paper_put(&p, 98, 214, "Company Name");
-	paper_right(&p, 280, 214, "Face Value");
-	paper_right(&p, 355, 214, "No. of");
-	paper_right(&p, 440, 214, "Market Price");
-	paper_right(&p, 555, 214, "Value in `");
-	(void)paper_put(&p, 25, 230, "INE002A01018");
-	(void)paper_put(&p, 98, 230, "RELIANCE INDUSTRIES 50 PLUS");
-	paper_right(&p, 280, 230, "10.00");
-	paper_right(&p, 355, 230, "100");
-	paper_right(&p, 440, 230, doc.price);
-	paper_right(&p, 555, 230, doc.value);
-	(void)paper_put(&p, 25, 237.5, "RELIANCE.NSE");
-	(void)paper_put(&p, 98, 237.5, "LIMITED");
-	(void)paper_put(&p, 25, 250, "Sub Total");
-	paper_right(&p, 555, 250, "1,000.00");
-	(void)paper_put(&p, 25, 262, "Total");
-	paper_right(&p, 555, 262, doc.total);
+	(void)drawing_put(&p, 30, 160, "NSDL Demat Account");
+	(void)drawing_put(&p, 330, 160, "ACCOUNT HOLDER");
+	(void)drawing_put(&p, 30, 168, "A BROKER LIMITED");
+	(void)drawing_put(&p, 330, 168, "ASHA RAO (PAN:ABCPR1234F)");
+	(void)drawing_put(&p, 30, 176, "DP ID: IN300000 Client ID: 12345678");
+	(void)drawing_put(&p, 25, 200, doc.section);
+	(void)drawing_put(&p, 25, 214, "ISIN");
+	(void)drawing_put(&p, 98, 214, "Company Name");
+	drawing_right(&p, 280, 214, "Face Value");
+	drawing_right(&p, 355, 214, "No. of");
+	drawing_right(&p, 440, 214, "Market Price");
+	drawing_right(&p, 555, 214, "Value in `");
+	(void)drawing_put(&p, 25, 230, "INE002A01018");
+	(void)drawing_put(&p, 98, 230, "RELIANCE INDUSTRIES 50 PLUS");
+	drawing_right(&p, 280, 230, "10.00");
+	drawing_right(&p, 355, 230, "100");
+	drawing_right(&p, 440, 230, doc.price);
+	drawing_right(&p, 555, 230, doc.value);
+	(void)drawing_put(&p, 25, 237.5, "RELIANCE.NSE");
+	(void)drawing_put(&p, 98, 237.5, "LIMITED");
+	(void)drawing_put(&p, 25, 250, "Sub Total");
+	drawing_right(&p, 555, 250, "1,000.00");
+	(void)drawing_put(&p, 25, 262, "Total");
+	drawing_right(&p, 555, 262, doc.total);
 }
 
 static void folios(void)
 {
-	(void)paper_put(&p, 25, 290, "Mutual Fund Folios (F)");
-	(void)paper_put(&p, 20, 302, "ISIN");
-	(void)paper_put(&p, 80, 302, "ISIN Description");
-	(void)paper_put(&p, 167, 302, "Folio No.");
-	paper_right(&p, 260, 302, "No. of");
-	paper_right(&p, 335, 302, "Average");
-	paper_right(&p, 398, 302, "Total Cost");
-	paper_right(&p, 463, 302, "Current NAV");
-	paper_right(&p, 523, 302, "Current Value");
-	paper_right(&p, 583, 302, "Unrealised");
-	(void)paper_put(&p, 20, 318, "INF109K01");
-	(void)paper_put(&p, 80, 318, "A Fund - Direct");
-	(void)paper_put(&p, 167, 318, "6892768/");
-	paper_right(&p, 260, 318, doc.units);
-	paper_right(&p, 398, 318, doc.cost);
-	paper_right(&p, 463, 318, "2.0000");
-	paper_right(&p, 523, 318, "2,22,718.05");
-	paper_right(&p, 583, 318, doc.gain);
-	(void)paper_put(&p, 20, 325.5, "837");
-	(void)paper_put(&p, 80, 325.5, "Plan - Growth");
-	(void)paper_put(&p, 167, 325.5, "82");
-	paper_right(&p, 260, 325.5, doc.rest);
-	(void)paper_put(&p, 20, 333, "NOT AVAILABLE");
-	(void)paper_put(&p, 20, 345, "Total");
-	paper_right(&p, 523, 345, "2,22,718.05");
+	(void)drawing_put(&p, 25, 290, "Mutual Fund Folios (F)");
+	(void)drawing_put(&p, 20, 302, "ISIN");
+	(void)drawing_put(&p, 80, 302, "ISIN Description");
+	(void)drawing_put(&p, 167, 302, "Folio No.");
+	drawing_right(&p, 260, 302, "No. of");
+	drawing_right(&p, 335, 302, "Average");
+	drawing_right(&p, 398, 302, "Total Cost");
+	drawing_right(&p, 463, 302, "Current NAV");
+	drawing_right(&p, 523, 302, "Current Value");
+	drawing_right(&p, 583, 302, "Unrealised");
+	(void)drawing_put(&p, 20, 318, "INF109K01");
+	(void)drawing_put(&p, 80, 318, "A Fund - Direct");
+	(void)drawing_put(&p, 167, 318, "6892768/");
+	drawing_right(&p, 260, 318, doc.units);
+	drawing_right(&p, 398, 318, doc.cost);
+	drawing_right(&p, 463, 318, "2.0000");
+	drawing_right(&p, 523, 318, "2,22,718.05");
+	drawing_right(&p, 583, 318, doc.gain);
+	(void)drawing_put(&p, 20, 325.5, "837");
+	(void)drawing_put(&p, 80, 325.5, "Plan - Growth");
+	(void)drawing_put(&p, 167, 325.5, "82");
+	drawing_right(&p, 260, 325.5, doc.rest);
+	(void)drawing_put(&p, 20, 333, "NOT AVAILABLE");
+	(void)drawing_put(&p, 20, 345, "Total");
+	drawing_right(&p, 523, 345, "2,22,718.05");
 }
 
 static void txns(void)
 {
-	(void)paper_put(&p, 25, 400,
-			"Mutual Funds Transaction Statement for the Period from 01-Mar-2024 to 31-Mar-2024");
-	(void)paper_put(&p, 25, 415, "Date");
-	(void)paper_put(&p, 85, 415, "Transaction Description");
-	paper_right(&p, 300, 415, "Amount in `");
-	paper_right(&p, 360, 415, "Stamp Duty");
-	paper_right(&p, 425, 415, "NAV in `");
-	paper_right(&p, 490, 415, "Price in `");
-	paper_right(&p, 570, 415, "Units");
-	(void)paper_put(&p, 25, 430,
-			"ISIN: INF109K01837 - A Mutual Fund - Scheme Name: A Fund - Direct Plan - Growth Folio No - "
-			"6892768/82");
-	(void)paper_put(&p, 85, 442, "Opening Balance");
-	paper_right(&p, 570, 442, "1,11,459.025");
-	(void)paper_put(&p, 25, 454, "05-MAR-2024");
-	(void)paper_put(&p, 85, 454, doc.words);
-	paper_right(&p, 300, 454, "200.00");
-	paper_right(&p, 360, 454, "0.00");
-	paper_right(&p, 425, 454, "2.0000");
-	paper_right(&p, 490, 454, "2.0000");
-	paper_right(&p, 570, 454, "100.000");
-	(void)paper_put(&p, 85, 466, "Closing Balance");
-	paper_right(&p, 570, 466, "1,11,359.025");
-	(void)paper_put(&p, 250, 480, "***End of Statement***");
+	(void)drawing_put(&p, 25, 400,
+			  "Mutual Funds Transaction Statement for the Period from 01-Mar-2024 to 31-Mar-2024");
+	(void)drawing_put(&p, 25, 415, "Date");
+	(void)drawing_put(&p, 85, 415, "Transaction Description");
+	drawing_right(&p, 300, 415, "Amount in `");
+	drawing_right(&p, 360, 415, "Stamp Duty");
+	drawing_right(&p, 425, 415, "NAV in `");
+	drawing_right(&p, 490, 415, "Price in `");
+	drawing_right(&p, 570, 415, "Units");
+	(void)drawing_put(&p, 25, 430,
+			  "ISIN: INF109K01837 - A Mutual Fund - Scheme Name: A Fund - Direct Plan - Growth Folio No - "
+			  "6892768/82");
+	(void)drawing_put(&p, 85, 442, "Opening Balance");
+	drawing_right(&p, 570, 442, "1,11,459.025");
+	(void)drawing_put(&p, 25, 454, "05-MAR-2024");
+	(void)drawing_put(&p, 85, 454, doc.words);
+	drawing_right(&p, 300, 454, "200.00");
+	drawing_right(&p, 360, 454, "0.00");
+	drawing_right(&p, 425, 454, "2.0000");
+	drawing_right(&p, 490, 454, "2.0000");
+	drawing_right(&p, 570, 454, "100.000");
+	(void)drawing_put(&p, 85, 466, "Closing Balance");
+	drawing_right(&p, 570, 466, "1,11,359.025");
+	(void)drawing_put(&p, 250, 480, "***End of Statement***");
 }
 
 static void move(double y, const char *day, const char *opening, const char *debit, const char *credit,
 		 const char *closing)
 {
-	(void)paper_put(&p, 25, y, day);
-	(void)paper_put(&p, 80, y, "57860866573946");
-	(void)paper_put(&p, 145, y, "Settlement of 2 BROKERS /");
-	(void)paper_put(&p, 285, y, "Delivery instruction");
-	paper_right(&p, 410, y, opening);
-	paper_right(&p, 460, y, debit);
-	paper_right(&p, 510, y, credit);
-	paper_right(&p, 570, y, closing);
-	(void)paper_put(&p, 145, y + 7.5, "2099994");
+	(void)drawing_put(&p, 25, y, day);
+	(void)drawing_put(&p, 80, y, "57860866573946");
+	(void)drawing_put(&p, 145, y, "Settlement of 2 BROKERS /");
+	(void)drawing_put(&p, 285, y, "Delivery instruction");
+	drawing_right(&p, 410, y, opening);
+	drawing_right(&p, 460, y, debit);
+	drawing_right(&p, 510, y, credit);
+	drawing_right(&p, 570, y, closing);
+	(void)drawing_put(&p, 145, y + 7.5, "2099994");
 }
 
 static void moves(void)
 {
-	(void)paper_put(&p, 25, 72, "Transactions");
-	paper_right(&p, 570, 72, "for the period from 01-Mar-2024 to 31-Mar-2024");
-	(void)paper_put(&p, 30, 88, "NSDL Demat Account");
-	(void)paper_put(&p, 330, 88, "Summary of Transactions of");
-	(void)paper_put(&p, 30, 98, "A BROKER LIMITED");
-	(void)paper_put(&p, 330, 98, "ASHA RAO");
-	(void)paper_put(&p, 30, 108, doc.client);
-	(void)paper_put(&p, 25, 126, "Date");
-	(void)paper_put(&p, 80, 126, "Order No");
-	(void)paper_put(&p, 145, 126, "Description");
-	(void)paper_put(&p, 285, 126, "Instruction Details");
-	paper_right(&p, 410, 126, "Opening");
-	paper_right(&p, 460, 126, "Debit");
-	paper_right(&p, 510, 126, "Credit");
-	paper_right(&p, 570, 126, "Closing");
-	paper_right(&p, 410, 133.5, "Balance");
-	paper_right(&p, 570, 133.5, "Balance");
-	(void)paper_put(&p, 25, 145, "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED");
-	(void)paper_put(&p, 25, 156, "Beneficiary");
+	(void)drawing_put(&p, 25, 72, "Transactions");
+	drawing_right(&p, 570, 72, "for the period from 01-Mar-2024 to 31-Mar-2024");
+	(void)drawing_put(&p, 30, 88, "NSDL Demat Account");
+	(void)drawing_put(&p, 330, 88, "Summary of Transactions of");
+	(void)drawing_put(&p, 30, 98, "A BROKER LIMITED");
+	(void)drawing_put(&p, 330, 98, "ASHA RAO");
+	(void)drawing_put(&p, 30, 108, doc.client);
+	(void)drawing_put(&p, 25, 126, "Date");
+	(void)drawing_put(&p, 80, 126, "Order No");
+	(void)drawing_put(&p, 145, 126, "Description");
+	(void)drawing_put(&p, 285, 126, "Instruction Details");
+	drawing_right(&p, 410, 126, "Opening");
+	drawing_right(&p, 460, 126, "Debit");
+	drawing_right(&p, 510, 126, "Credit");
+	drawing_right(&p, 570, 126, "Closing");
+	drawing_right(&p, 410, 133.5, "Balance");
+	drawing_right(&p, 570, 133.5, "Balance");
+	(void)drawing_put(&p, 25, 145, "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	(void)drawing_put(&p, 25, 156, "Beneficiary");
 	move(168, "05-Mar-2024", doc.opening, doc.debit, "0", doc.closing);
 	move(190, doc.day, doc.again, "0", "10", "100");
 }
 
 static void kyc(void)
 {
-	(void)paper_put(&p, 25, 500, "Know more about your accounts");
-	(void)paper_put(&p, 25, 515, "Folio No.");
-	(void)paper_put(&p, 170, 515, "HOLDER DETAILS");
-	(void)paper_put(&p, 330, 515, "KYC");
-	(void)paper_put(&p, 390, 515, "MOBILE NO");
-	(void)paper_put(&p, 460, 515, "EMAIL ID");
-	(void)paper_put(&p, 530, 515, "RTA");
-	(void)paper_put(&p, 25, 530, "6892768/82");
-	(void)paper_put(&p, 170, 530, "Sole Holder");
-	(void)paper_put(&p, 330, 530, "NOT OK");
-	(void)paper_put(&p, 390, 530, "XXXXXX1234");
-	(void)paper_put(&p, 530, 530, "CAMS");
-	(void)paper_put(&p, 25, 537.5, "A Mutual Fund");
-	(void)paper_put(&p, 170, 537.5, "ASHA RAO");
+	(void)drawing_put(&p, 25, 500, "Know more about your accounts");
+	(void)drawing_put(&p, 25, 515, "Folio No.");
+	(void)drawing_put(&p, 170, 515, "HOLDER DETAILS");
+	(void)drawing_put(&p, 330, 515, "KYC");
+	(void)drawing_put(&p, 390, 515, "MOBILE NO");
+	(void)drawing_put(&p, 460, 515, "EMAIL ID");
+	(void)drawing_put(&p, 530, 515, "RTA");
+	(void)drawing_put(&p, 25, 530, "6892768/82");
+	(void)drawing_put(&p, 170, 530, "Sole Holder");
+	(void)drawing_put(&p, 330, 530, "NOT OK");
+	(void)drawing_put(&p, 390, 530, "XXXXXX1234");
+	(void)drawing_put(&p, 530, 530, "CAMS");
+	(void)drawing_put(&p, 25, 537.5, "A Mutual Fund");
+	(void)drawing_put(&p, 170, 537.5, "ASHA RAO");
 }
 
 /* The next number at the foot of the last page; NULL: none. */
@@ -257,8 +257,8 @@ static void foot(const char *number)
 {
 	if (number == NULL)
 		return;
-	(void)paper_put(&p, 25, 780, "National Securities Depository Limited");
-	paper_right(&p, 570, 780, number);
+	(void)drawing_put(&p, 25, 780, "National Securities Depository Limited");
+	drawing_right(&p, 570, 780, number);
 }
 
 static enum cg_code settle_numbered(const char *const *numbers)
@@ -266,14 +266,14 @@ static enum cg_code settle_numbered(const char *const *numbers)
 	p.words.title = CG_STR("NSDL-Consolidated Account Statement");
 	front();
 	foot(numbers[0]);
-	paper_page(&p);
+	drawing_page(&p);
 	composition();
 	account();
 	folios();
 	foot(numbers[1]);
-	paper_page(&p);
+	drawing_page(&p);
 	foot(numbers[2]);
-	paper_page(&p);
+	drawing_page(&p);
 	foot(numbers[3]);
 	moves();
 	txns();

@@ -2,27 +2,27 @@
 #include <stdlib.h>
 
 #include "run.h"
-#include "statement/paper.h"
+#include "statement/drawing.h"
 #include "statement/read/statement.h"
 
 enum { DATE = 55, TEXT = 130, AMOUNT = 370, UNITS = 425, PRICE = 480, BALANCE = 550 };
 enum { FOLIO = 30, SCHEME = 104, INVESTED = 322, HELD = 372, NAV_DATE = 378, NAV = 464, MARKET = 518, GAIN = 570 };
 
-static struct paper p;
+static struct drawing p;
 static struct cg_arena a;
 static struct cg_statement s;
 static struct cg_err e;
 
 static void setup(void)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	cg_arena_init(&a, 16 * 1024 * 1024);
 	e = (struct cg_err){ 0 };
 }
 
 static void teardown(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 	cg_arena_free(&a);
 }
 
@@ -75,79 +75,80 @@ static void expect_warning(enum cg_warning_code code)
 
 static void page(bool headed)
 {
-	paper_page(&p);
-	paper_centre(&p, 300, 45, "Consolidated Account Statement");
-	(void)paper_put(&p, 322, 63, "To Date : 17-Jun-2023 )");
-	(void)paper_put(&p, 176, 63, "( From Date : 01-Jun-2018");
-	(void)paper_put(&p, 150, 95, "SoA Holdings");
-	(void)paper_put(&p, 394, 95, "Demat Holdings");
-	(void)paper_put(&p, DATE, 785, "MFCentralDetailCAS_v1.2_19-94_01-Jun-2018_17-Jun-2023 _-17/06/2023 7:30:55am");
+	drawing_page(&p);
+	drawing_centre(&p, 300, 45, "Consolidated Account Statement");
+	(void)drawing_put(&p, 322, 63, "To Date : 17-Jun-2023 )");
+	(void)drawing_put(&p, 176, 63, "( From Date : 01-Jun-2018");
+	(void)drawing_put(&p, 150, 95, "SoA Holdings");
+	(void)drawing_put(&p, 394, 95, "Demat Holdings");
+	(void)drawing_put(&p, DATE, 785,
+			  "MFCentralDetailCAS_v1.2_19-94_01-Jun-2018_17-Jun-2023 _-17/06/2023 7:30:55am");
 	if (!headed)
 		return;
-	(void)paper_put(&p, DATE, 120, "Date");
-	(void)paper_put(&p, TEXT, 120, "Transaction");
-	paper_right(&p, AMOUNT, 120, "Amount (INR)");
-	paper_right(&p, UNITS, 120, "Units");
-	paper_right(&p, PRICE, 116, "Price");
-	paper_right(&p, PRICE, 126, "(INR)");
-	paper_right(&p, BALANCE, 120, "Unit Balance");
+	(void)drawing_put(&p, DATE, 120, "Date");
+	(void)drawing_put(&p, TEXT, 120, "Transaction");
+	drawing_right(&p, AMOUNT, 120, "Amount (INR)");
+	drawing_right(&p, UNITS, 120, "Units");
+	drawing_right(&p, PRICE, 116, "Price");
+	drawing_right(&p, PRICE, 126, "(INR)");
+	drawing_right(&p, BALANCE, 120, "Unit Balance");
 }
 
 static void front(void)
 {
 	page(false);
-	(void)paper_put(&p, 55, 70, "PAN: ABCDE1234F");
-	(void)paper_put(&p, 330, 70, "This paragraph says what the statement is");
-	(void)paper_put(&p, 55, 76, "ASHA RAO");
-	(void)paper_put(&p, 55, 82, "PUNE - 411001, MAHARASHTRA, INDIA");
-	(void)paper_put(&p, 330, 82, "and who prepared it.");
-	(void)paper_put(&p, 55, 86, "Mobile: 9800000000");
-	(void)paper_put(&p, 55, 90, "Email: asha@example.com");
-	(void)paper_put(&p, 250, 200, "Allocation by Asset Class");
-	(void)paper_put(&p, 250, 220, "59.00% 41.00%");
-	(void)paper_put(&p, 250, 240, "EQUITY DEBT FUND");
+	(void)drawing_put(&p, 55, 70, "PAN: ABCDE1234F");
+	(void)drawing_put(&p, 330, 70, "This paragraph says what the statement is");
+	(void)drawing_put(&p, 55, 76, "ASHA RAO");
+	(void)drawing_put(&p, 55, 82, "PUNE - 411001, MAHARASHTRA, INDIA");
+	(void)drawing_put(&p, 330, 82, "and who prepared it.");
+	(void)drawing_put(&p, 55, 86, "Mobile: 9800000000");
+	(void)drawing_put(&p, 55, 90, "Email: asha@example.com");
+	(void)drawing_put(&p, 250, 200, "Allocation by Asset Class");
+	(void)drawing_put(&p, 250, 220, "59.00% 41.00%");
+	(void)drawing_put(&p, 250, 240, "EQUITY DEBT FUND");
 }
 
 /* AMC, folio, scheme and opening balance from y down; returns the baseline of the last. */
 static double block(double y, const char *amc, const char *scheme, const char *isin, const char *opening)
 {
 	if (amc != NULL)
-		(void)paper_put(&p, DATE, y, amc);
-	(void)paper_put(&p, DATE, y + 14, "FOLIO NO: 7406749/26");
-	(void)paper_put(&p, DATE, y + 28, scheme);
-	(void)paper_put(&p, DATE, y + 38, isin);
-	(void)paper_put(&p, DATE, y + 48, "KYC : NOT OK");
-	(void)paper_put(&p, 430, y + 58, "Opening Unit Balance:");
-	paper_right(&p, BALANCE, y + 58, opening);
+		(void)drawing_put(&p, DATE, y, amc);
+	(void)drawing_put(&p, DATE, y + 14, "FOLIO NO: 7406749/26");
+	(void)drawing_put(&p, DATE, y + 28, scheme);
+	(void)drawing_put(&p, DATE, y + 38, isin);
+	(void)drawing_put(&p, DATE, y + 48, "KYC : NOT OK");
+	(void)drawing_put(&p, 430, y + 58, "Opening Unit Balance:");
+	drawing_right(&p, BALANCE, y + 58, opening);
 	return y + 58;
 }
 
 static void row(double y, const char *date, const char *text, const char *amount, const char *units, const char *price,
 		const char *balance)
 {
-	(void)paper_put(&p, DATE, y, date);
-	(void)paper_put(&p, TEXT, y, text);
-	paper_right(&p, AMOUNT, y, amount);
-	paper_right(&p, UNITS, y, units);
-	paper_right(&p, PRICE, y, price);
-	paper_right(&p, BALANCE, y, balance);
+	(void)drawing_put(&p, DATE, y, date);
+	(void)drawing_put(&p, TEXT, y, text);
+	drawing_right(&p, AMOUNT, y, amount);
+	drawing_right(&p, UNITS, y, units);
+	drawing_right(&p, PRICE, y, price);
+	drawing_right(&p, BALANCE, y, balance);
 }
 
 static void closing(double y, const char *units, const char *nav, const char *value)
 {
-	(void)paper_put(&p, paper_put(&p, DATE, y, "Closing Unit Balance: "), y, units);
-	(void)paper_put(&p, paper_put(&p, 215, y, "Nav as on 16-JUN-2023: INR "), y, nav);
-	(void)paper_put(&p, paper_put(&p, 370, y, "Valuation on 17-Jun-2023 : INR "), y, value);
+	(void)drawing_put(&p, drawing_put(&p, DATE, y, "Closing Unit Balance: "), y, units);
+	(void)drawing_put(&p, drawing_put(&p, 215, y, "Nav as on 16-JUN-2023: INR "), y, nav);
+	(void)drawing_put(&p, drawing_put(&p, 370, y, "Valuation on 17-Jun-2023 : INR "), y, value);
 }
 
 static void no_folios(void)
 {
 	page(false);
-	(void)paper_put(&p, 270, 200, "No Folios Found");
+	(void)drawing_put(&p, 270, 200, "No Folios Found");
 	page(true);
 	row(150, "---", "--- No Folios Found ---", "---", "---", "---", "---");
-	(void)paper_put(&p, DATE, 200, "#IDCW - Income Distribution cum Capital Withdrawal");
-	(void)paper_put(&p, DATE, 210, "*SoA - Statement of Account");
+	(void)drawing_put(&p, DATE, 200, "#IDCW - Income Distribution cum Capital Withdrawal");
+	(void)drawing_put(&p, DATE, 210, "*SoA - Statement of Account");
 }
 
 START_TEST(figures_are_indian_and_bracketed)
@@ -188,31 +189,31 @@ END_TEST
 /* Labels above their values, other heads, columns that traded places, a letter in front: the same statement. */
 START_TEST(labels_stand_above_their_values)
 {
-	paper_page(&p);
-	(void)paper_put(&p, 50, 100, "Your statement is enclosed; 1,234.56 was charged.");
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 100, "Your statement is enclosed; 1,234.56 was charged.");
 	page(false);
-	(void)paper_put(&p, DATE, 68, "PAN:");
-	(void)paper_put(&p, DATE, 74, "ABCDE1234F");
-	(void)paper_put(&p, DATE, 80, "ASHA RAO");
-	(void)paper_put(&p, DATE, 86, "Email:");
-	(void)paper_put(&p, DATE, 92, "asha@example.com");
+	(void)drawing_put(&p, DATE, 68, "PAN:");
+	(void)drawing_put(&p, DATE, 74, "ABCDE1234F");
+	(void)drawing_put(&p, DATE, 80, "ASHA RAO");
+	(void)drawing_put(&p, DATE, 86, "Email:");
+	(void)drawing_put(&p, DATE, 92, "asha@example.com");
 	page(false);
-	(void)paper_put(&p, DATE, 120, "Txn Date");
-	(void)paper_put(&p, TEXT, 120, "Transaction Description");
-	paper_right(&p, AMOUNT, 120, "No. of Units");
-	paper_right(&p, UNITS, 120, "Amount (Rs.)");
-	paper_right(&p, PRICE, 120, "NAV");
-	paper_right(&p, PRICE, 126, "(Rs.)");
-	paper_right(&p, BALANCE, 120, "Balance");
-	(void)paper_put(&p, DATE, 150, "UTI Mutual Fund");
-	(void)paper_put(&p, DATE, 164, "FOLIO NO:");
-	(void)paper_put(&p, DATE, 171, "7406749/26");
-	(void)paper_put(&p, DATE, 182,
-			"UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN: INF179K01BE2");
-	(void)paper_put(&p, DATE, 192, "KYC :");
-	(void)paper_put(&p, DATE, 199, "NOT OK");
-	(void)paper_put(&p, 430, 208, "Opening Unit Balance:");
-	paper_right(&p, BALANCE, 208, "1,02,918.246");
+	(void)drawing_put(&p, DATE, 120, "Txn Date");
+	(void)drawing_put(&p, TEXT, 120, "Transaction Description");
+	drawing_right(&p, AMOUNT, 120, "No. of Units");
+	drawing_right(&p, UNITS, 120, "Amount (Rs.)");
+	drawing_right(&p, PRICE, 120, "NAV");
+	drawing_right(&p, PRICE, 126, "(Rs.)");
+	drawing_right(&p, BALANCE, 120, "Balance");
+	(void)drawing_put(&p, DATE, 150, "UTI Mutual Fund");
+	(void)drawing_put(&p, DATE, 164, "FOLIO NO:");
+	(void)drawing_put(&p, DATE, 171, "7406749/26");
+	(void)drawing_put(&p, DATE, 182,
+			  "UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN: INF179K01BE2");
+	(void)drawing_put(&p, DATE, 192, "KYC :");
+	(void)drawing_put(&p, DATE, 199, "NOT OK");
+	(void)drawing_put(&p, 430, 208, "Opening Unit Balance:");
+	drawing_right(&p, BALANCE, 208, "1,02,918.246");
 	row(222, "02-NOV-2018", "Redemption", "(1,000.000)", "(1,00,000.00)", "100.00", "1,01,918.246");
 	closing(250, "1,01,918.246", "10.0000", "10,19,182.46");
 	expect_clean();
@@ -270,10 +271,10 @@ static void cut_row(const char *again)
 	(void)block(650, "UTI Mutual Fund", "UTI Fund (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "0.000");
 	page(true);
 	row(700, "02-NOV-2018", "Purchase", "100.00", "10.000", "10.00", "10.000");
-	(void)paper_put(&p, TEXT, 710, "Trxn.Ref.No.pay_X//");
+	(void)drawing_put(&p, TEXT, 710, "Trxn.Ref.No.pay_X//");
 	page(true);
 	row(150, "02-NOV-2018", "SOME BANK LTD -", "100.00", "10.000", "10.00", again);
-	(void)paper_put(&p, TEXT, 160, "000123/ netbanking");
+	(void)drawing_put(&p, TEXT, 160, "000123/ netbanking");
 	page(true);
 	y = 150;
 	closing(y, "10.000", "10.0000", "100.00");
@@ -359,70 +360,71 @@ END_TEST
 
 static void summary_heading(double y, const char *key)
 {
-	(void)paper_put(&p, FOLIO, y, key);
-	(void)paper_put(&p, SCHEME, y, "Scheme Details");
-	paper_right(&p, INVESTED, y - 4, "Invested Value");
-	paper_right(&p, INVESTED, y + 5, "(INR)");
-	paper_right(&p, HELD, y - 4, "Balance");
-	paper_right(&p, HELD, y + 5, "Units");
-	(void)paper_put(&p, NAV_DATE + 6, y, "NAV Date");
-	paper_right(&p, NAV, y, "NAV");
-	paper_right(&p, MARKET, y - 4, "Market Value");
-	paper_right(&p, MARKET, y + 5, "(INR)");
-	paper_right(&p, GAIN, y - 4, "Gain/Loss");
-	paper_right(&p, GAIN, y + 5, "(Absolute)");
+	(void)drawing_put(&p, FOLIO, y, key);
+	(void)drawing_put(&p, SCHEME, y, "Scheme Details");
+	drawing_right(&p, INVESTED, y - 4, "Invested Value");
+	drawing_right(&p, INVESTED, y + 5, "(INR)");
+	drawing_right(&p, HELD, y - 4, "Balance");
+	drawing_right(&p, HELD, y + 5, "Units");
+	(void)drawing_put(&p, NAV_DATE + 6, y, "NAV Date");
+	drawing_right(&p, NAV, y, "NAV");
+	drawing_right(&p, MARKET, y - 4, "Market Value");
+	drawing_right(&p, MARKET, y + 5, "(INR)");
+	drawing_right(&p, GAIN, y - 4, "Gain/Loss");
+	drawing_right(&p, GAIN, y + 5, "(Absolute)");
 }
 
 static void summary_page(void)
 {
-	paper_page(&p);
-	paper_centre(&p, 300, 45, "Consolidated Account Summary");
-	paper_centre(&p, 300, 63, "( As on Date: 31-Jul-2026 )");
-	(void)paper_put(&p, 150, 145, "SoA Holdings");
-	(void)paper_put(&p, 394, 145, "Demat Holdings");
-	(void)paper_put(&p, FOLIO, 785, "MFCentralCASSummary_v2.0_15-11_31-Jul-2026 _-31/07/2026 8:02:46pm");
+	drawing_page(&p);
+	drawing_centre(&p, 300, 45, "Consolidated Account Summary");
+	drawing_centre(&p, 300, 63, "( As on Date: 31-Jul-2026 )");
+	(void)drawing_put(&p, 150, 145, "SoA Holdings");
+	(void)drawing_put(&p, 394, 145, "Demat Holdings");
+	(void)drawing_put(&p, FOLIO, 785, "MFCentralCASSummary_v2.0_15-11_31-Jul-2026 _-31/07/2026 8:02:46pm");
 }
 
 static void summary_front(void)
 {
 	summary_page();
-	(void)paper_put(&p, FOLIO, 80, "PAN : ABCDE1234F");
-	(void)paper_put(&p, FOLIO, 90, "ASHA RAO");
-	(void)paper_put(&p, FOLIO, 100, "MUMBAI");
-	(void)paper_put(&p, FOLIO, 110, "400087, MAHARASHTRA, INDIA");
-	(void)paper_put(&p, FOLIO, 120, "Mobile : 9800000000");
-	(void)paper_put(&p, FOLIO, 130, "Email : asha@example.com");
+	(void)drawing_put(&p, FOLIO, 80, "PAN : ABCDE1234F");
+	(void)drawing_put(&p, FOLIO, 90, "ASHA RAO");
+	(void)drawing_put(&p, FOLIO, 100, "MUMBAI");
+	(void)drawing_put(&p, FOLIO, 110, "400087, MAHARASHTRA, INDIA");
+	(void)drawing_put(&p, FOLIO, 120, "Mobile : 9800000000");
+	(void)drawing_put(&p, FOLIO, 130, "Email : asha@example.com");
 }
 
 /* A row whose folio stands 4.5 pt below the money and as much above the percentage. NAV may be "". */
 static void holding(double y, const char *folio, const char *name, const char *invested, const char *units,
 		    const char *nav, const char *market, const char *gain)
 {
-	(void)paper_put(&p, SCHEME, y, name);
-	paper_right(&p, INVESTED, y, invested);
-	paper_right(&p, MARKET, y, market);
-	paper_right(&p, GAIN, y, gain);
-	(void)paper_put(&p, FOLIO, y + 4.5, folio);
-	paper_right(&p, HELD, y + 4.5, units);
+	(void)drawing_put(&p, SCHEME, y, name);
+	drawing_right(&p, INVESTED, y, invested);
+	drawing_right(&p, MARKET, y, market);
+	drawing_right(&p, GAIN, y, gain);
+	(void)drawing_put(&p, FOLIO, y + 4.5, folio);
+	drawing_right(&p, HELD, y + 4.5, units);
 	if (nav[0] != '\0') {
-		(void)paper_put(&p, NAV_DATE, y + 4.5, "30-Jul-2026");
-		paper_right(&p, NAV, y + 4.5, nav);
+		(void)drawing_put(&p, NAV_DATE, y + 4.5, "30-Jul-2026");
+		drawing_right(&p, NAV, y + 4.5, nav);
 	}
-	paper_right(&p, GAIN, y + 9, "(+1.00%)");
+	drawing_right(&p, GAIN, y + 9, "(+1.00%)");
 }
 
 static void summary_total(double y, const char *market)
 {
-	(void)paper_put(&p, SCHEME, y, "Total");
-	paper_right(&p, MARKET, y, market);
+	(void)drawing_put(&p, SCHEME, y, "Total");
+	drawing_right(&p, MARKET, y, market);
 }
 
 START_TEST(summary_has_two_parts)
 {
 	summary_front();
 	summary_heading(170, "Folio No.");
-	(void)paper_put(&p, SCHEME, 192, "UTI - A Fund whose name takes"); /* three lines, the money beside the last */
-	(void)paper_put(&p, SCHEME, 201, "30 words and 200 more - Direct");
+	(void)drawing_put(&p, SCHEME, 192,
+			  "UTI - A Fund whose name takes"); /* three lines, the money beside the last */
+	(void)drawing_put(&p, SCHEME, 201, "30 words and 200 more - Direct");
 	holding(210, "1234567/46", "Plan - Growth", "39,33,693.39", "1,00,000.000", "37.1103", "37,11,030.00",
 		"(2,22,663.39)");
 	holding(237, "7654321", "Nil Fund - Growth", "0.00", "0.000", "11.0000", "0.00", "0.00");
@@ -432,7 +434,7 @@ START_TEST(summary_has_two_parts)
 	holding(345, "1208274389402691", "JM Fund - Growth", "0.00", "4.000", "", "6,59,848.84", "6,59,848.84");
 	summary_total(370, "6,59,848.84");
 	summary_page();
-	(void)paper_put(&p, FOLIO, 200, "#IDCW - Income Distribution cum Capital Withdrawal");
+	(void)drawing_put(&p, FOLIO, 200, "#IDCW - Income Distribution cum Capital Withdrawal");
 	expect_clean();
 	expect(s.layout, "mfcentral_summary");
 	ck_assert_uint_eq(s.investor.address.n, 2);
@@ -463,8 +465,8 @@ START_TEST(summary_goes_on_over_pages)
 	summary_page(); /* no heading here */
 	holding(170, "7654321", "B Fund - Growth", "10.00", "2.000", "10.00", "20.00", "10.00");
 	summary_total(200, "30.00");
-	paper_right(&p, INVESTED, 200, "20.00");
-	(void)paper_put(&p, 250, 220, "-- No MF holdings in Demat --");
+	drawing_right(&p, INVESTED, 200, "20.00");
+	(void)drawing_put(&p, 250, 220, "-- No MF holdings in Demat --");
 	expect_clean();
 	ck_assert_uint_eq(s.funds.n, 2);
 	expect_dec(s.total_cost, "20.00");
@@ -479,7 +481,7 @@ START_TEST(summary_doubts_what_does_not_fit)
 	holding(200, "1234567", _i == 0 ? "" : "A Fund - Growth", "10.00", "1.000", "10.00", "10.00",
 		_i == 1 ? "1.00" : "0.00");
 	if (_i == 2)
-		paper_right(&p, MARKET, 240, "10.00"); /* of no row */
+		drawing_right(&p, MARKET, 240, "10.00"); /* of no row */
 	if (_i != 3)
 		summary_total(260, _i == 4 ? "10.02" : "10.00");
 	expect_warning(_i == 1	 ? CG_WARN_VALUE_MISMATCH
@@ -492,7 +494,7 @@ END_TEST
 START_TEST(watermark_is_stronger_than_a_token)
 {
 	summary_front();
-	paper_watermark(&p, "CAMSCASWS-260824143350");
+	drawing_watermark(&p, "CAMSCASWS-260824143350");
 	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
 }
 END_TEST

@@ -5,7 +5,7 @@ EXTRA_DIST += tests/statement/read/exact.py
 tests/statement/read/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/read/test_detect
-tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_detect_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_detect_LDADD = $(TEST_LIBS)
 # the example of CONTRIBUTING.md
@@ -14,7 +14,7 @@ nodist_tests_statement_read_test_detect_example_SOURCES = tests/statement/read/a
 tests/statement/read/acme.c: $(top_srcdir)/CONTRIBUTING.md
 	$(AM_V_GEN)$(MKDIR_P) tests/statement/read && sed -n '/^```c$$/,/^```$$/{/^```/!p;}' $(top_srcdir)/CONTRIBUTING.md >$@.new && mv $@.new $@
 CLEANFILES += tests/statement/read/acme.c
-tests_statement_read_test_detect_example_SOURCES = tests/statement/read/test_detect_example.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_read_test_detect_example_SOURCES = tests/statement/read/test_detect_example.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_detect_example_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_detect_example_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_statement_mutation

@@ -1,21 +1,21 @@
-#include "statement/paper.h"
+#include "statement/drawing.h"
 
 #include "run.h"
 #include "statement/read/detect.h"
 
 #include <stdlib.h>
 
-static struct paper p;
+static struct drawing p;
 
 static void open_page(void)
 {
-	paper_open(&p);
-	paper_page(&p);
+	drawing_open(&p);
+	drawing_page(&p);
 }
 
 static void close_page(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 /* The words are of no layout: the hint says what they seem to be. */
@@ -44,7 +44,7 @@ static const struct {
 START_TEST(strangers_are_named)
 {
 	for (int i = 0; i < 3; i++)
-		(void)paper_put(&p, 50, 100 + 12 * i, strangers[_i].lines[i]);
+		(void)drawing_put(&p, 50, 100 + 12 * i, strangers[_i].lines[i]);
 	expect_hint(strangers[_i].hint);
 }
 END_TEST
@@ -56,8 +56,8 @@ START_TEST(other_scripts_are_named)
 					     "\xe0\xb4\x95\xe0\xb4\xa3" };
 
 	for (int i = 0; i < 5; i++)
-		(void)paper_put(&p, 50, 100 + 12 * i, words[_i]);
-	(void)paper_put(&p, 50, 200, "01-Apr-2023 31-Mar-2024");
+		(void)drawing_put(&p, 50, 100 + 12 * i, words[_i]);
+	(void)drawing_put(&p, 50, 200, "01-Apr-2023 31-Mar-2024");
 	expect_hint("This seems to be in another language than English.");
 }
 END_TEST
@@ -65,8 +65,8 @@ END_TEST
 /* An English page with a line in another script is no such page. */
 START_TEST(a_line_in_another_script_says_nothing)
 {
-	(void)paper_put(&p, 50, 100, "\xe0\xa4\x96\xe0\xa4\xbe\xe0\xa4\xa4\xe0\xa4\xbe");
-	(void)paper_put(&p, 50, 120, "A letter of some words in English");
+	(void)drawing_put(&p, 50, 100, "\xe0\xa4\x96\xe0\xa4\xbe\xe0\xa4\xa4\xe0\xa4\xbe");
+	(void)drawing_put(&p, 50, 120, "A letter of some words in English");
 	expect_hint("This PDF is not a statement that casgate knows.");
 }
 END_TEST

@@ -1,6 +1,6 @@
 /* The example layout of CONTRIBUTING.md, taken from its text: it compiles, is detected, reads and doubts. */
 #include "run.h"
-#include "statement/paper.h"
+#include "statement/drawing.h"
 #include "statement/read/detect.h"
 #include "statement/reconcile/reconcile.h"
 
@@ -10,42 +10,42 @@ extern const struct cg_layout cg_acme_layout;
 
 enum { FOLIO = 30, NAME = 110, UNITS = 360, NAV = 440, VALUE = 540 };
 
-static struct paper p;
+static struct drawing p;
 static struct cg_doc d;
 static struct cg_statement s;
 static struct cg_err e;
 
 static void setup(void)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	e = (struct cg_err){ 0 };
 	s = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
 }
 
 static void teardown(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 static void row(double y, const char *folio, const char *name, const char *units, const char *nav, const char *value)
 {
-	(void)paper_put(&p, FOLIO, y, folio);
-	(void)paper_put(&p, NAME, y, name);
-	paper_right(&p, UNITS, y, units);
-	paper_right(&p, NAV, y, nav);
-	paper_right(&p, VALUE, y, value);
+	(void)drawing_put(&p, FOLIO, y, folio);
+	(void)drawing_put(&p, NAME, y, name);
+	drawing_right(&p, UNITS, y, units);
+	drawing_right(&p, NAV, y, nav);
+	drawing_right(&p, VALUE, y, value);
 }
 
 static void draw(const char *title, const char *total)
 {
-	paper_page(&p);
-	(void)paper_put(&p, FOLIO, 40, title);
+	drawing_page(&p);
+	(void)drawing_put(&p, FOLIO, 40, title);
 	row(100, "Folio", "Scheme", "Units", "NAV", "Value");
 	row(120, "1234567", "Acme Flexi Cap Fund - Direct Plan - Growth", "100.000", "12.3400", "1,234.00");
 	row(135, "7654321", "Acme Liquid Fund - Regular Plan - IDCW", "2.500", "1000.0000", "2,500.00");
-	(void)paper_put(&p, FOLIO, 160, "Total");
-	paper_right(&p, VALUE, 160, total);
-	paper_watermark(&p, "ACMEHOLD-1");
+	(void)drawing_put(&p, FOLIO, 160, "Total");
+	drawing_right(&p, VALUE, 160, total);
+	drawing_watermark(&p, "ACMEHOLD-1");
 }
 
 static unsigned sure(void)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "run.h"
-#include "statement/paper.h"
+#include "statement/drawing.h"
 #include "statement/read/statement.h"
 
 enum { BYTES = 1 << 20 };
@@ -814,13 +814,13 @@ static const struct {
 START_TEST(pages_are_complete)
 {
 	struct cg_err e = { 0 };
-	struct paper p;
+	struct drawing p;
 
-	paper_open(&p);
+	drawing_open(&p);
 	for (size_t i = 0; i < 4 && feet[_i].feet[i] != NULL; i++) {
-		paper_page(&p);
-		(void)paper_put(&p, 40, 100, "Page 7 of 9 is nonsense here");
-		(void)paper_put(&p, 519, 740, feet[_i].feet[i]);
+		drawing_page(&p);
+		(void)drawing_put(&p, 40, 100, "Page 7 of 9 is nonsense here");
+		(void)drawing_put(&p, 519, 740, feet[_i].feet[i]);
 	}
 	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
@@ -828,18 +828,18 @@ START_TEST(pages_are_complete)
 	ck_assert_uint_eq(s.warnings.n, feet[_i].warnings);
 	if (s.warnings.n > 0)
 		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
-	paper_close(&p);
+	drawing_close(&p);
 }
 END_TEST
 
 START_TEST(words_that_cannot_be_read_show)
 {
 	struct cg_err e = { 0 };
-	struct paper p;
+	struct drawing p;
 
-	paper_open(&p);
-	paper_page(&p);
-	(void)paper_put(&p, 40, 100, "Some text");
+	drawing_open(&p);
+	drawing_page(&p);
+	(void)drawing_put(&p, 40, 100, "Some text");
 	p.words.pages[0].v[0].unreadable = true;
 	(void)good_fund("A Mutual Fund", "1000001");
 	printed(NULL, NULL, "5526.68");
@@ -848,7 +848,7 @@ START_TEST(words_that_cannot_be_read_show)
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
 	ck_assert_uint_eq(s.warnings.v[0].page, 1);
 	ck_assert_uint_lt(s.passed, s.checks);
-	paper_close(&p);
+	drawing_close(&p);
 }
 END_TEST
 

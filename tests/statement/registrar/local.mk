@@ -1,23 +1,23 @@
 # tests of lib/statement/registrar
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/registrar/test_registrar_drift
-tests_statement_registrar_test_registrar_drift_SOURCES = tests/statement/registrar/test_registrar_drift.c $(REGISTRAR_PAPER)
+tests_statement_registrar_test_registrar_drift_SOURCES = tests/statement/registrar/test_registrar_drift.c $(REGISTRAR_DRAWING)
 tests_statement_registrar_test_registrar_drift_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_registrar_drift_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/registrar/test_page
-tests_statement_registrar_test_page_SOURCES = tests/statement/registrar/test_page.c $(REGISTRAR_PAPER)
+tests_statement_registrar_test_page_SOURCES = tests/statement/registrar/test_page.c $(REGISTRAR_DRAWING)
 tests_statement_registrar_test_page_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_page_LDADD = $(TEST_LIBS)
-check_PROGRAMS += tests/statement/registrar/test_print_size
-tests_statement_registrar_test_print_size_SOURCES = tests/statement/registrar/test_print_size.c tests/statement/paper.c tests/statement/paper.h
-tests_statement_registrar_test_print_size_CFLAGS = $(TEST_CFLAGS)
-tests_statement_registrar_test_print_size_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_page_scale
+tests_statement_registrar_test_page_scale_SOURCES = tests/statement/registrar/test_page_scale.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_registrar_test_page_scale_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_page_scale_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/registrar/test_registrar
-tests_statement_registrar_test_registrar_SOURCES = tests/statement/registrar/test_registrar.c $(REGISTRAR_PAPER)
+tests_statement_registrar_test_registrar_SOURCES = tests/statement/registrar/test_registrar.c $(REGISTRAR_DRAWING)
 tests_statement_registrar_test_registrar_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_registrar_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/registrar/test_summary
-tests_statement_registrar_test_summary_SOURCES = tests/statement/registrar/test_summary.c tests/statement/paper.c tests/statement/paper.h
+tests_statement_registrar_test_summary_SOURCES = tests/statement/registrar/test_summary.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_registrar_test_summary_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_summary_LDADD = $(TEST_LIBS)
 endif

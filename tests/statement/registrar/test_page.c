@@ -1,4 +1,4 @@
-#include "registrar_paper.h"
+#include "registrar_drawing.h"
 #include "run.h"
 
 #include <stdlib.h>
@@ -16,13 +16,13 @@ START_TEST(pages_without_a_header_inherit_its_columns)
 	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
 		draw(&v[i]);
 	page_foot();
-	paper_page(&p);
+	drawing_page(&p);
 	y = 90;
 	p.size = 1200;
-	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
 	p.size = 700;
-	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
-	(void)paper_put(&p, 500, 85, "CAMSCASWS-12345 Version:V3.4 Live-1014");
+	(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)drawing_put(&p, 500, 85, "CAMSCASWS-12345 Version:V3.4 Live-1014");
 	for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++)
 		draw(&more[i]);
 	page_foot();
@@ -37,9 +37,9 @@ END_TEST
 
 static void box_line(double at, const char *name, const char *cost, const char *value)
 {
-	(void)paper_put(&p, 66, at, name);
-	paper_centre(&p, 300, at, cost);
-	paper_centre(&p, 458, at, value);
+	(void)drawing_put(&p, 66, at, name);
+	drawing_centre(&p, 300, at, cost);
+	drawing_centre(&p, 458, at, value);
 }
 
 /* Heading columns on three baselines, figures centred, the box goes on over a page break. */
@@ -48,21 +48,21 @@ START_TEST(portfolio_summary_gives_the_printed_totals)
 	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
 	bool cost = _i == 0;
 
-	paper_page(&p);
-	(void)paper_put(&p, 200, 50, "Consolidated Account Statement");
-	(void)paper_put(&p, 53, 120, "A notice of 1,000.00 rupees");
-	(void)paper_put(&p, 250, 230, "PORTFOLIO SUMMARY");
-	(void)paper_put(&p, 120, 250, "Mutual Fund");
+	drawing_page(&p);
+	(void)drawing_put(&p, 200, 50, "Consolidated Account Statement");
+	(void)drawing_put(&p, 53, 120, "A notice of 1,000.00 rupees");
+	(void)drawing_put(&p, 250, 230, "PORTFOLIO SUMMARY");
+	(void)drawing_put(&p, 120, 250, "Mutual Fund");
 	if (cost)
-		(void)paper_put(&p, 283, 246, "Cost Value");
-	(void)paper_put(&p, 434, 246, "Market Value");
-	(void)paper_put(&p, 290, 255, cost ? "(INR)" : "");
-	(void)paper_put(&p, 448, 255, "(INR)");
+		(void)drawing_put(&p, 283, 246, "Cost Value");
+	(void)drawing_put(&p, 434, 246, "Market Value");
+	(void)drawing_put(&p, 290, 255, cost ? "(INR)" : "");
+	(void)drawing_put(&p, 448, 255, "(INR)");
 	box_line(270, "HDFC Mutual Fund", cost ? "10,000.00" : "", "10,012,652.28");
-	(void)paper_put(&p, 519, 728, "Page 1 of 2");
-	paper_page(&p);
-	(void)paper_put(&p, 200, 50, "Consolidated Account Statement");
-	(void)paper_put(&p, 250, 60, "01-Apr-2017 To 31-Dec-2024");
+	(void)drawing_put(&p, 519, 728, "Page 1 of 2");
+	drawing_page(&p);
+	(void)drawing_put(&p, 200, 50, "Consolidated Account Statement");
+	(void)drawing_put(&p, 250, 60, "01-Apr-2017 To 31-Dec-2024");
 	box_line(80, "360 ONE Mutual Fund", cost ? "0.50" : "", "7.00");
 	box_line(95, "Total", cost ? "10,000.50" : "", "10,012,659.28");
 	box_line(110, "Behind the total", "1.00", "2.00");

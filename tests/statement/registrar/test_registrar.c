@@ -1,4 +1,4 @@
-#include "registrar_paper.h"
+#include "registrar_drawing.h"
 #include "run.h"
 
 #include <stdlib.h>

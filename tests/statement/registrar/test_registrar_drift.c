@@ -1,5 +1,5 @@
 /* What a line is, its words say: the same scheme with its labels, columns and lines in other places. */
-#include "registrar_paper.h"
+#include "registrar_drawing.h"
 #include "run.h"
 
 #define LABEL(x, text)                                                                                                 \
@@ -213,11 +213,11 @@ START_TEST(columns_are_told_by_their_heads)
 	static const struct body_line before[] = { FIRST, NUMBER, NAME, LINE, BEGIN };
 	static const struct body_line after[] = { FINISH };
 
-	paper_page(&p);
+	drawing_page(&p);
 	p.size = 1200;
-	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
 	p.size = 700;
-	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
 	y = 80;
 	for (size_t i = 0; i < 3 && tables[_i].heads[i].step != 0; i++)
 		draw(&tables[_i].heads[i]);

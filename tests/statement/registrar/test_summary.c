@@ -2,24 +2,24 @@
 #include <stdlib.h>
 
 #include "run.h"
-#include "statement/paper.h"
+#include "statement/drawing.h"
 #include "statement/read/statement.h"
 
-static struct paper p;
+static struct drawing p;
 static struct cg_arena a;
 static struct cg_statement s;
 static struct cg_err e;
 
 static void setup(void)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	cg_arena_init(&a, 16 * 1024 * 1024);
 	e = (struct cg_err){ 0 };
 }
 
 static void teardown(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 	cg_arena_free(&a);
 }
 
@@ -63,8 +63,8 @@ static const struct {
 
 START_TEST(strangers_are_named)
 {
-	paper_page(&p);
-	(void)paper_put(&p, 40, 100, strangers[_i].line);
+	drawing_page(&p);
+	(void)drawing_put(&p, 40, 100, strangers[_i].line);
 	p.words.title = cg_str_of(strangers[_i].title);
 	p.words.creator = cg_str_of(strangers[_i].creator);
 	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
@@ -75,16 +75,16 @@ END_TEST
 
 START_TEST(pages_without_words_are_scans)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	ck_assert_int_eq(settle(), CG_ESCANNED);
 }
 END_TEST
 
 START_TEST(watermark_alone_is_no_statement)
 {
-	paper_page(&p);
-	paper_watermark(&p, "CAMSCASWS-260824143350");
-	(void)paper_put(&p, 40, 100, "Consolidated Account Summary of nothing that follows");
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-260824143350");
+	(void)drawing_put(&p, 40, 100, "Consolidated Account Summary of nothing that follows");
 	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
 	ck_assert_msg(cg_str_find(cg_str_of(e.hint), CG_STR("mark of a statement by CAMS")) != SIZE_MAX, "%s", e.hint);
 }
@@ -95,25 +95,25 @@ END_TEST
 static void head(const char *on)
 {
 	p.size = 1400;
-	paper_centre(&p, 306, 60, "Consolidated Account Summary");
+	drawing_centre(&p, 306, 60, "Consolidated Account Summary");
 	p.size = 900;
-	paper_centre(&p, 306, 73, on);
+	drawing_centre(&p, 306, 73, on);
 }
 
 static void investor(void)
 {
 	p.size = 800;
-	(void)paper_put(&p, 40, 100, "Email Id: asha.rao@example.com");
-	(void)paper_put(&p, 40, 114, "ASHA  RAO");
-	(void)paper_put(&p, 40, 124, "12, Long Lane Of The Many Names And Words, Block 7");
-	(void)paper_put(&p, 40, 134, "PUNE - 411001");
-	(void)paper_put(&p, 40, 144, "Phone Res: 020-1234567");
-	(void)paper_put(&p, 40, 154, "Mobile: +919876543210");
+	(void)drawing_put(&p, 40, 100, "Email Id: asha.rao@example.com");
+	(void)drawing_put(&p, 40, 114, "ASHA  RAO");
+	(void)drawing_put(&p, 40, 124, "12, Long Lane Of The Many Names And Words, Block 7");
+	(void)drawing_put(&p, 40, 134, "PUNE - 411001");
+	(void)drawing_put(&p, 40, 144, "Phone Res: 020-1234567");
+	(void)drawing_put(&p, 40, 154, "Mobile: +919876543210");
 	p.size = 700;
-	(void)paper_put(&p, 314, 101, "This Consolidated Account Statement lists folios with CAMS");
-	(void)paper_put(&p, 314, 109, "and KFintech. Mobile: and Email Id: are those of the");
-	(void)paper_put(&p, 314, 117, "first holder. As on 31-Mar-2020 a rule has changed.");
-	(void)paper_put(&p, 314, 125, "Kindly check.");
+	(void)drawing_put(&p, 314, 101, "This Consolidated Account Statement lists folios with CAMS");
+	(void)drawing_put(&p, 314, 109, "and KFintech. Mobile: and Email Id: are those of the");
+	(void)drawing_put(&p, 314, 117, "first holder. As on 31-Mar-2020 a rule has changed.");
+	(void)drawing_put(&p, 314, 125, "Kindly check.");
 }
 
 /* Right edges of the figures. */
@@ -122,47 +122,47 @@ enum { COST = 342, UNITS = 392, NAV = 482, VALUE = 537 };
 static void cams_heading(double y)
 {
 	p.size = 700;
-	(void)paper_put(&p, 30, y, "Folio No.");
-	(void)paper_put(&p, 92, y, "ISIN");
-	(void)paper_put(&p, 148, y, "Scheme Name");
-	paper_right(&p, COST, y, "Cost Value");
-	paper_right(&p, UNITS, y, "Unit Balance");
-	(void)paper_put(&p, 404, y, "NAV Date");
-	paper_right(&p, NAV, y, "NAV");
-	paper_right(&p, VALUE, y, "Market Value");
-	(void)paper_put(&p, 548, y, "Registrar");
-	paper_right(&p, COST, y + 8, "(INR)");
-	paper_right(&p, NAV, y + 8, "(INR)");
-	paper_right(&p, VALUE, y + 8, "(INR)");
+	(void)drawing_put(&p, 30, y, "Folio No.");
+	(void)drawing_put(&p, 92, y, "ISIN");
+	(void)drawing_put(&p, 148, y, "Scheme Name");
+	drawing_right(&p, COST, y, "Cost Value");
+	drawing_right(&p, UNITS, y, "Unit Balance");
+	(void)drawing_put(&p, 404, y, "NAV Date");
+	drawing_right(&p, NAV, y, "NAV");
+	drawing_right(&p, VALUE, y, "Market Value");
+	(void)drawing_put(&p, 548, y, "Registrar");
+	drawing_right(&p, COST, y + 8, "(INR)");
+	drawing_right(&p, NAV, y + 8, "(INR)");
+	drawing_right(&p, VALUE, y + 8, "(INR)");
 }
 
 static void holding(double y, const char *folio, const char *isin, const char *name, const char *cost,
 		    const char *units, const char *nav, const char *value, const char *registrar)
 {
 	p.size = 700;
-	(void)paper_put(&p, 30, y, folio);
-	(void)paper_put(&p, 92, y, isin);
-	(void)paper_put(&p, 148, y, name);
-	paper_right(&p, COST, y, cost);
-	paper_right(&p, UNITS, y, units);
-	(void)paper_put(&p, 404, y, "29-Mar-2024");
-	paper_right(&p, NAV, y, nav);
-	paper_right(&p, VALUE, y, value);
-	(void)paper_put(&p, 548, y, registrar);
+	(void)drawing_put(&p, 30, y, folio);
+	(void)drawing_put(&p, 92, y, isin);
+	(void)drawing_put(&p, 148, y, name);
+	drawing_right(&p, COST, y, cost);
+	drawing_right(&p, UNITS, y, units);
+	(void)drawing_put(&p, 404, y, "29-Mar-2024");
+	drawing_right(&p, NAV, y, nav);
+	drawing_right(&p, VALUE, y, value);
+	(void)drawing_put(&p, 548, y, registrar);
 }
 
 static void total(double y, const char *label, const char *cost, const char *value)
 {
 	p.size = 700;
-	(void)paper_put(&p, 148, y, label);
-	paper_right(&p, COST, y, cost);
-	paper_right(&p, VALUE, y, value);
+	(void)drawing_put(&p, 148, y, label);
+	drawing_right(&p, COST, y, cost);
+	drawing_right(&p, VALUE, y, value);
 }
 
 static void first_page(void)
 {
-	paper_page(&p);
-	paper_watermark(&p, "CAMSCASWS-1");
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-1");
 	head("As on 31-Mar-2024");
 	investor();
 	cams_heading(220);
@@ -192,21 +192,21 @@ END_TEST
 START_TEST(table_is_read_across_pages)
 {
 	first_page();
-	(void)paper_put(&p, 30, 240, "Quant Asset Company"); /* an AMC, for a row follows */
+	(void)drawing_put(&p, 30, 240, "Quant Asset Company"); /* an AMC, for a row follows */
 	holding(250, "123456/0", "INF179K01BE2", "H02-HDFC Top 30 Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
-	(void)paper_put(&p, 30, 262, "DSP Mutual Fund");
+	(void)drawing_put(&p, 30, 262, "DSP Mutual Fund");
 	holding(272, "12345678/0", "", "D110 - DSP Fund - Direct", "10,00,00,000.00", "0.000", "12.5000", "0.00",
 		"KARVY");
-	(void)paper_put(&p, 515, 750, "Page 1 of 2");
-	paper_page(&p);
+	(void)drawing_put(&p, 515, 750, "Page 1 of 2");
+	drawing_page(&p);
 	head("As on 31-Mar-2024");
-	(void)paper_put(&p, 148, 90, "Plan (formerly X (Y)"); /* no heading here; the row goes on */
-	(void)paper_put(&p, 148, 98, "Fund) - Growth (Non-Demat)");
+	(void)drawing_put(&p, 148, 90, "Plan (formerly X (Y)"); /* no heading here; the row goes on */
+	(void)drawing_put(&p, 148, 98, "Fund) - Growth (Non-Demat)");
 	holding(110, "12345678/0", "INF109K01837", "B-30", "1.00", "2.000", "3.0000", "6.00", "CAMS");
 	total(130, "Total", "10,00,00,011.00", "16.00");
-	(void)paper_put(&p, 30, 150, "Notes");
-	(void)paper_put(&p, 148, 158, "Total of this summary leaves out 123456 units of 1.00 on 31-Mar-2024");
-	(void)paper_put(&p, 515, 750, "Page 2 of 2");
+	(void)drawing_put(&p, 30, 150, "Notes");
+	(void)drawing_put(&p, 148, 158, "Total of this summary leaves out 123456 units of 1.00 on 31-Mar-2024");
+	(void)drawing_put(&p, 515, 750, "Page 2 of 2");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
 	ck_assert_uint_eq(s.funds.n, 3);
@@ -270,8 +270,8 @@ START_TEST(name_up_to_the_cost)
 
 	first_page();
 	holding(244, "12345678/0", "INF179K01BE2", "", "448,500.00", "1.000", "10.0000", "10.00", "CAMS");
-	paper_right(&p, COST - 39, 244, name);
-	(void)paper_put(&p, 148, 251.6, "Bonus (Non-Demat)");
+	drawing_right(&p, COST - 39, 244, name);
+	(void)drawing_put(&p, 148, 251.6, "Bonus (Non-Demat)");
 	total(264, "Total", "448,500.00", "10.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
@@ -297,13 +297,13 @@ START_TEST(trio_of_a_nil_row_ignores_the_columns)
 {
 	first_page();
 	p.size = 700;
-	(void)paper_put(&p, 30, 244, "123456/0");
-	(void)paper_put(&p, 92, 244, "INF179K01BE2");
-	(void)paper_put(&p, 148, 244, "H02-HDFC Top Fund");
-	paper_right(&p, COST, 244, "0.00");
-	paper_right(&p, UNITS, 244, "0.000");
-	(void)paper_put(&p, 404, 244, "29-Mar-2024 356.4142 0.00");
-	(void)paper_put(&p, 548, 244, "CAMS");
+	(void)drawing_put(&p, 30, 244, "123456/0");
+	(void)drawing_put(&p, 92, 244, "INF179K01BE2");
+	(void)drawing_put(&p, 148, 244, "H02-HDFC Top Fund");
+	drawing_right(&p, COST, 244, "0.00");
+	drawing_right(&p, UNITS, 244, "0.000");
+	(void)drawing_put(&p, 404, 244, "29-Mar-2024 356.4142 0.00");
+	(void)drawing_put(&p, 548, 244, "CAMS");
 	total(264, "Total", "0.00", "0.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
@@ -315,10 +315,10 @@ END_TEST
 START_TEST(sub_totals_belong_to_something)
 {
 	first_page();
-	(void)paper_put(&p, 30, 240, "A Mutual Fund");
+	(void)drawing_put(&p, 30, 240, "A Mutual Fund");
 	holding(250, "123456/0", "", "A-One", "10.00", "1.000", "10.0000", "10.00", "CAMS");
 	total(260, "Sub Total", "10.00", "10.00");
-	(void)paper_put(&p, 30, 272, "B Mutual Fund");
+	(void)drawing_put(&p, 30, 272, "B Mutual Fund");
 	holding(282, "123456/0", "", "B-Two", "20.00", "1.000", "20.0000", "20.00", "CAMS");
 	total(292, "Sub Total", "20.00", _i == 0 ? "20.00" : "21.00");
 	total(304, "Grand Total", "30.00", "30.00");
@@ -371,24 +371,24 @@ END_TEST
 /* The words count only where no holding is seen beside them. */
 START_TEST(empty_in_words)
 {
-	paper_page(&p);
-	paper_watermark(&p, "CAMSCASWS-1");
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-1");
 	p.size = 1400;
-	paper_centre(&p, 306, 60, "Consolidated Account Statement");
+	drawing_centre(&p, 306, 60, "Consolidated Account Statement");
 	p.size = 900;
-	paper_centre(&p, 306, 73, "01-Apr-2020 To 31-Mar-2024");
+	drawing_centre(&p, 306, 73, "01-Apr-2020 To 31-Mar-2024");
 	investor();
-	(void)paper_put(&p, 30, 220, "Date");
-	(void)paper_put(&p, 90, 220, "Transaction");
-	paper_right(&p, 378, 220, "Amount");
-	paper_right(&p, 433, 220, "Units");
-	paper_right(&p, 487, 220, "Price");
-	paper_right(&p, 562, 220, "Unit");
-	paper_right(&p, 378, 228, "(INR)");
-	paper_right(&p, 562, 228, "Balance");
-	(void)paper_put(&p, 30, 250, "No transactions found in 2023.");
+	(void)drawing_put(&p, 30, 220, "Date");
+	(void)drawing_put(&p, 90, 220, "Transaction");
+	drawing_right(&p, 378, 220, "Amount");
+	drawing_right(&p, 433, 220, "Units");
+	drawing_right(&p, 487, 220, "Price");
+	drawing_right(&p, 562, 220, "Unit");
+	drawing_right(&p, 378, 228, "(INR)");
+	drawing_right(&p, 562, 228, "Balance");
+	(void)drawing_put(&p, 30, 250, "No transactions found in 2023.");
 	if (_i == 1)
-		(void)paper_put(&p, 30, 270, "some 12.345 units of a fund that nobody understands");
+		(void)drawing_put(&p, 30, 270, "some 12.345 units of a fund that nobody understands");
 	ck_assert_int_eq(settle(), _i == 0 ? CG_OK : CG_EINCOMPLETE);
 	ck_assert_uint_eq(s.funds.n, 0);
 	ck_assert_uint_eq(s.warnings.n, 0);
@@ -400,7 +400,7 @@ START_TEST(a_total_may_stand_elsewhere)
 {
 	first_page();
 	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "8.00", "1.000", "10.0000", "10.00", "CAMS");
-	(void)paper_put(&p, 148, 264, "Total 8.00 10.00");
+	(void)drawing_put(&p, 148, 264, "Total 8.00 10.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
 	expect_dec(s.total_cost, "8.00");
@@ -412,9 +412,9 @@ END_TEST
 START_TEST(other_pages_may_stand_in_front)
 {
 	for (int i = 0; i < 6; i++) {
-		paper_page(&p);
+		drawing_page(&p);
 		p.size = 900;
-		(void)paper_put(&p, 40, 100, "Dear investor, the statement that you asked for follows.");
+		(void)drawing_put(&p, 40, 100, "Dear investor, the statement that you asked for follows.");
 	}
 	first_page();
 	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
@@ -546,8 +546,8 @@ static void expect_two(void)
 
 START_TEST(columns_stand_in_any_order)
 {
-	paper_page(&p);
-	paper_watermark(&p, "CAMSCASWS-1");
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-1");
 	head("As on 31-Mar-2024");
 	investor();
 	p.size = 600;
@@ -559,19 +559,19 @@ START_TEST(columns_stand_in_any_order)
 			bool amount = c->label[0] == 'I' && c->label[1] == 'n';
 
 			if (!c->right)
-				(void)paper_put(&p, c->x, 220 + 12 * (double)k, text);
+				(void)drawing_put(&p, c->x, 220 + 12 * (double)k, text);
 			else if (k == 0 && amount) {
-				paper_right(&p, c->x, 213, "Invested");
-				paper_right(&p, c->x, 220, "Amount");
+				drawing_right(&p, c->x, 213, "Invested");
+				drawing_right(&p, c->x, 220, "Amount");
 			} else
-				paper_right(&p, c->x, 220 + 12 * (double)k, text);
+				drawing_right(&p, c->x, 220 + 12 * (double)k, text);
 		}
 		if (c->label[0] == 'C')
-			paper_right(&p, c->x, 260, "1,512.50");
+			drawing_right(&p, c->x, 260, "1,512.50");
 		if (c->label[0] == 'I' && c->label[1] == 'n')
-			paper_right(&p, c->x, 260, "2,010.00");
+			drawing_right(&p, c->x, 260, "2,010.00");
 	}
-	(void)paper_put(&p, 20, 260, "Total");
+	(void)drawing_put(&p, 20, 260, "Total");
 	expect_two();
 }
 END_TEST
@@ -585,8 +585,8 @@ START_TEST(a_row_may_be_one_string)
 
 	first_page();
 	p.size = 500;
-	(void)paper_put(&p, 30, 244, rows[0]);
-	(void)paper_put(&p, 30, 256, rows[1]);
+	(void)drawing_put(&p, 30, 244, rows[0]);
+	(void)drawing_put(&p, 30, 256, rows[1]);
 	total(274, "Total", "2,010.00", "1,512.50");
 	expect_two();
 }
@@ -596,12 +596,12 @@ END_TEST
 START_TEST(a_name_stands_around_its_row)
 {
 	first_page();
-	(void)paper_put(&p, 148, 240, "H02-HDFC");
+	(void)drawing_put(&p, 148, 240, "H02-HDFC");
 	holding(243.7, "12345678/90", "INF179K01BE2", "", "10.00", "1.250", "10.0000", "12.50", "CAMS");
-	(void)paper_put(&p, 148, 247.4, "Top Fund");
-	(void)paper_put(&p, 148, 260, "D110-DSP");
+	(void)drawing_put(&p, 148, 247.4, "Top Fund");
+	(void)drawing_put(&p, 148, 260, "D110-DSP");
 	holding(268, "87654321", "INF109K01837", "Fund", "2,000.00", "30.000", "50.0000", "1,500.00", "KFINTECH");
-	(void)paper_put(&p, 148, 276, "Direct");
+	(void)drawing_put(&p, 148, 276, "Direct");
 	total(290, "Total", "2,010.00", "1,512.50");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
@@ -615,22 +615,22 @@ END_TEST
 /* KFintech's heading: three baselines, and no watermark on this one. */
 START_TEST(kfintech_is_known_by_its_heading)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	head("As on 31-Mar-2024");
 	investor();
 	p.size = 600;
-	paper_right(&p, COST, 213, "Cost");
-	paper_right(&p, UNITS, 213, "Closing Unit");
-	paper_right(&p, NAV, 213, "Price");
-	paper_right(&p, VALUE, 213, "Market");
-	(void)paper_put(&p, 30, 218, "Folio No.");
-	(void)paper_put(&p, 92, 218, "ISIN");
-	(void)paper_put(&p, 148, 218, "Scheme Name");
-	(void)paper_put(&p, 404, 218, "NAV Date");
-	(void)paper_put(&p, 548, 218, "Registrar");
-	paper_right(&p, COST, 220, "Value");
-	paper_right(&p, UNITS, 220, "Balance");
-	paper_right(&p, VALUE, 220, "Value");
+	drawing_right(&p, COST, 213, "Cost");
+	drawing_right(&p, UNITS, 213, "Closing Unit");
+	drawing_right(&p, NAV, 213, "Price");
+	drawing_right(&p, VALUE, 213, "Market");
+	(void)drawing_put(&p, 30, 218, "Folio No.");
+	(void)drawing_put(&p, 92, 218, "ISIN");
+	(void)drawing_put(&p, 148, 218, "Scheme Name");
+	(void)drawing_put(&p, 404, 218, "NAV Date");
+	(void)drawing_put(&p, 548, 218, "Registrar");
+	drawing_right(&p, COST, 220, "Value");
+	drawing_right(&p, UNITS, 220, "Balance");
+	drawing_right(&p, VALUE, 220, "Value");
 	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
 	total(264, "Grand Total", "10.00", "10.00");
 	ck_assert_int_eq(settle(), CG_OK);

@@ -1,4 +1,4 @@
-#include "statement/registrar/print_size.h"
+#include "statement/registrar/page_scale.h"
 
 /* Half of the words of every known statement are smaller than 6.3 to 7.5 pt. */
 enum {
@@ -54,7 +54,7 @@ static struct cg_word *scale_words(const struct cg_word *v, size_t n, int32_t fr
 	return out;
 }
 
-const struct cg_words *cg_print_size(const struct cg_words *w, struct cg_arena *a)
+const struct cg_words *cg_page_scale(const struct cg_words *w, struct cg_arena *a)
 {
 	int32_t size = middle_size(w);
 	struct cg_words *out;

@@ -1,4 +1,4 @@
-#include "statement/bands.h"
+#include "statement/table_rows.h"
 
 #include "statement/isin.h"
 
@@ -26,13 +26,13 @@ static bool box_touches(const struct cg_box *b, const struct cg_word *w, int32_t
 	return w->x0 <= b->x1 + gap && w->x1 >= b->x0 - gap;
 }
 
-static bool head_word(struct cg_arena *a, struct cg_band_cols *c, struct cg_str *text, const struct cg_word *w)
+static bool head_word(struct cg_arena *a, struct cg_table_cols *c, struct cg_str *text, const struct cg_word *w)
 {
 	size_t i = 0;
 
 	while (i < c->n && !box_touches(&c->box[i], w, percent(w->size, HEAD_GAP_PERCENT)))
 		i++;
-	if (i == CG_BAND_HEADS)
+	if (i == CG_TABLE_HEADS)
 		return true;
 	if (i == c->n) {
 		c->box[c->n++] = (struct cg_box){ w->x0, w->x1, w->y0, w->y1, true };
@@ -58,7 +58,7 @@ static size_t label_in(struct cg_str text, struct cg_str label)
 }
 
 /* The first label in the text, of two the longer: "ISIN Name" is no "ISIN", "Market Price / Face Value" no "Value". */
-static size_t head_of(const struct cg_band_table *t, struct cg_str text)
+static size_t head_of(const struct cg_table_kind *t, struct cg_str text)
 {
 	size_t best = SIZE_MAX, best_at = SIZE_MAX;
 
@@ -76,7 +76,7 @@ static size_t head_of(const struct cg_band_table *t, struct cg_str text)
 	return best;
 }
 
-static size_t col_of(const struct cg_band_cols *c, enum cg_band_id id, size_t n)
+static size_t col_of(const struct cg_table_cols *c, enum cg_table_col id, size_t n)
 {
 	size_t i = 0;
 
@@ -85,10 +85,10 @@ static size_t col_of(const struct cg_band_cols *c, enum cg_band_id id, size_t n)
 	return i;
 }
 
-static bool has_nav(const struct cg_band_table *t)
+static bool has_nav(const struct cg_table_kind *t)
 {
 	for (size_t k = 0; k < t->n_heads; k++) {
-		if (t->heads[k].id == CG_BAND_NAV)
+		if (t->heads[k].id == CG_TABLE_NAV)
 			return true;
 	}
 	return false;
@@ -98,30 +98,31 @@ static bool has_nav(const struct cg_band_table *t)
  * Of two columns with one meaning that counts whose label stands first in the table of labels; of two prices the left
  * one is the NAV.
  */
-static void name_heads(const struct cg_band_table *t, const struct cg_str *text, struct cg_band_cols *c)
+static void name_heads(const struct cg_table_kind *t, const struct cg_str *text, struct cg_table_cols *c)
 {
-	size_t head[CG_BAND_HEADS];
+	size_t head[CG_TABLE_HEADS];
 
 	for (size_t i = 0; i < c->n; i++) {
 		size_t twin;
 
 		head[i] = head_of(t, text[i]);
-		c->id[i] = head[i] == SIZE_MAX ? CG_BAND_OTHER : t->heads[head[i]].id;
+		c->id[i] = head[i] == SIZE_MAX ? CG_TABLE_OTHER : t->heads[head[i]].id;
 		c->is_text[i] = head[i] != SIZE_MAX && t->heads[head[i]].is_text;
-		twin = c->id[i] == CG_BAND_OTHER ? i : col_of(c, c->id[i], i);
+		twin = c->id[i] == CG_TABLE_OTHER ? i : col_of(c, c->id[i], i);
 		if (twin == i)
 			continue;
-		if (c->id[i] == CG_BAND_PRICE && head[twin] == head[i] && has_nav(t) && col_of(c, CG_BAND_NAV, i) == i)
-			c->id[twin] = CG_BAND_NAV;
+		if (c->id[i] == CG_TABLE_PRICE && head[twin] == head[i] && has_nav(t) &&
+		    col_of(c, CG_TABLE_NAV, i) == i)
+			c->id[twin] = CG_TABLE_NAV;
 		else
-			c->id[head[i] < head[twin] ? twin : i] = CG_BAND_OTHER;
+			c->id[head[i] < head[twin] ? twin : i] = CG_TABLE_OTHER;
 	}
 }
 
 /* How many meanings the line has heads of. */
-static size_t known_heads(const struct cg_line *l, const struct cg_band_table *t)
+static size_t known_heads(const struct cg_line *l, const struct cg_table_kind *t)
 {
-	bool seen[CG_BAND_MAX] = { false };
+	bool seen[CG_TABLE_MAX] = { false };
 	size_t n = 0;
 
 	for (size_t k = 0; k < t->n_heads; k++) {
@@ -135,7 +136,7 @@ static size_t known_heads(const struct cg_line *l, const struct cg_band_table *t
 	return n;
 }
 
-size_t cg_bands_heads(const struct cg_line *l, const struct cg_band_table *t)
+size_t cg_table_rows_heads(const struct cg_line *l, const struct cg_table_kind *t)
 {
 	bool first = cg_line_find(l, 0, t->heads[0].label, false, NULL) != SIZE_MAX;
 	size_t n = known_heads(l, t);
@@ -152,14 +153,14 @@ size_t cg_bands_heads(const struct cg_line *l, const struct cg_band_table *t)
 
 /* *at: the first line of the heads, *body: the first line below them. False: no memory. */
 static bool heads(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
-		  const struct cg_band_table *t, struct cg_band_cols *cols, size_t *at, size_t *body)
+		  const struct cg_table_kind *t, struct cg_table_cols *cols, size_t *at, size_t *body)
 {
-	struct cg_str text[CG_BAND_HEADS];
-	struct cg_band_cols c = { 0 };
+	struct cg_str text[CG_TABLE_HEADS];
+	struct cg_table_cols c = { 0 };
 	size_t i = first;
 
 	*at = *body = first;
-	while (i < last && cg_bands_heads(&ls->v[i], t) == 0)
+	while (i < last && cg_table_rows_heads(&ls->v[i], t) == 0)
 		i++;
 	if (i == last)
 		return true;
@@ -183,9 +184,9 @@ static int32_t distance(int32_t a, int32_t b)
 }
 
 /* The column of figures whose edge or middle is nearest. */
-static size_t fig_col(const struct cg_band_cols *c, const struct cg_word *w, int32_t limit)
+static size_t fig_col(const struct cg_table_cols *c, const struct cg_word *w, int32_t limit)
 {
-	struct cg_box figs[CG_BAND_HEADS];
+	struct cg_box figs[CG_TABLE_HEADS];
 
 	for (size_t i = 0; i < c->n; i++) {
 		figs[i] = c->box[i];
@@ -195,7 +196,7 @@ static size_t fig_col(const struct cg_band_cols *c, const struct cg_word *w, int
 }
 
 /* A word that stands alone begins a cell, and may do so further left of its head. */
-static size_t text_col(const struct cg_band_cols *c, const struct cg_word *w, bool alone)
+static size_t text_col(const struct cg_table_cols *c, const struct cg_word *w, bool alone)
 {
 	int32_t left = alone ? ALONE : LEFT;
 	size_t best = SIZE_MAX;
@@ -209,7 +210,7 @@ static size_t text_col(const struct cg_band_cols *c, const struct cg_word *w, bo
 }
 
 /* The only column of figures that the word stands over or under. */
-static size_t fig_under(const struct cg_band_cols *c, const struct cg_word *w)
+static size_t fig_under(const struct cg_table_cols *c, const struct cg_word *w)
 {
 	size_t col = SIZE_MAX;
 
@@ -224,7 +225,7 @@ static size_t fig_under(const struct cg_band_cols *c, const struct cg_word *w)
 }
 
 /* A column of figures stands between the text cell and the word: then the word is none of its text. */
-static bool fig_between(const struct cg_band_cols *c, size_t text, const struct cg_word *w)
+static bool fig_between(const struct cg_table_cols *c, size_t text, const struct cg_word *w)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		if (!c->is_text[i] && c->box[i].x0 > c->box[text].x0 && w->x0 >= c->box[i].x0)
@@ -262,30 +263,30 @@ static bool cut_twins(struct cg_str s, struct cg_dec units, struct cg_dec *price
 	return false;
 }
 
-static void put_fig(const struct cg_band_cols *c, size_t col, const struct cg_word *w, struct cg_band *b)
+static void put_fig(const struct cg_table_cols *c, size_t col, const struct cg_word *w, struct cg_table_row *b)
 {
 	struct cg_str s = bare(w->text);
 	struct cg_dec *at = &b->fig[c->id[col]];
 
-	if (c->id[col] == CG_BAND_OTHER || is_dash(s))
+	if (c->id[col] == CG_TABLE_OTHER || is_dash(s))
 		return;
 	b->has_fig = true;
 	if (at->set || w->unreadable)
 		b->strange = true;
 	else if (!cg_dec_parse(s, at))
-		b->strange |= c->id[col] != CG_BAND_VALUE || b->fig[CG_BAND_PRICE].set ||
-			      !cut_twins(s, b->fig[CG_BAND_UNITS], &b->fig[CG_BAND_PRICE], at);
+		b->strange |= c->id[col] != CG_TABLE_VALUE || b->fig[CG_TABLE_PRICE].set ||
+			      !cut_twins(s, b->fig[CG_TABLE_UNITS], &b->fig[CG_TABLE_PRICE], at);
 }
 
-static bool put_text(struct cg_arena *a, const struct cg_band_cols *c, size_t col, const struct cg_line *l, size_t k,
-		     struct cg_band *b)
+static bool put_text(struct cg_arena *a, const struct cg_table_cols *c, size_t col, const struct cg_line *l, size_t k,
+		     struct cg_table_row *b)
 {
-	enum cg_band_id id = c->id[col];
+	enum cg_table_col id = c->id[col];
 	bool glue = b->text[id].n > 0 && k > 0 && !cg_line_gap(l, k - 1);
 
 	b->text[id] = cg_line_join(a, b->text[id], l->w[k].text, glue);
 	b->glue[id] = l->w[k].hyphen;
-	b->has_text |= id != CG_BAND_ISIN && id != CG_BAND_DATE;
+	b->has_text |= id != CG_TABLE_ISIN && id != CG_TABLE_DATE;
 	b->strange |= l->w[k].unreadable;
 	return b->text[id].p != NULL;
 }
@@ -296,9 +297,9 @@ static bool stands_alone(const struct cg_line *l, size_t k)
 	return k == 0 || l->w[k].x0 - l->w[k - 1].x1 > percent(l->w[k].size, WORD_GAP_PERCENT);
 }
 
-static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_band_cols *c, struct cg_band *b)
+static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_table_cols *c, struct cg_table_row *b)
 {
-	*b = (struct cg_band){ .page = l->page, .y = l->y };
+	*b = (struct cg_table_row){ .page = l->page, .y = l->y };
 	for (size_t k = 0; k < l->n; k++) {
 		const struct cg_word *w = &l->w[k];
 		size_t t = text_col(c, w, stands_alone(l, k)), f = fig_col(c, w, EDGE);
@@ -335,16 +336,16 @@ static struct cg_str without_wrap_mark(struct cg_str s)
 }
 
 /* Put the text of a line behind (or the tail of the page before in front of) what the row has. */
-static bool add_text(struct cg_arena *a, struct cg_band *row, const struct cg_band *line, bool in_front)
+static bool add_text(struct cg_arena *a, struct cg_table_row *row, const struct cg_table_row *line, bool in_front)
 {
-	for (size_t i = 0; i < CG_BAND_MAX; i++) {
+	for (size_t i = 0; i < CG_TABLE_MAX; i++) {
 		struct cg_str x = in_front ? line->text[i] : row->text[i];
 		struct cg_str y = in_front ? row->text[i] : line->text[i];
 		bool glue = in_front ? line->glue[i] : row->glue[i];
 
 		if (line->text[i].n == 0)
 			continue;
-		if (i == CG_BAND_ISIN || i == CG_BAND_FOLIO) { /* they have no spaces: what goes on is glued */
+		if (i == CG_TABLE_ISIN || i == CG_TABLE_FOLIO) { /* they have no spaces: what goes on is glued */
 			glue = true;
 			x = without_wrap_mark(x);
 		}
@@ -359,7 +360,7 @@ static bool add_text(struct cg_arena *a, struct cg_band *row, const struct cg_ba
 
 /* Lines of one page between their anchors. */
 struct chunk {
-	struct cg_band *line;
+	struct cg_table_row *line;
 	bool *anchor;
 	size_t n;
 	size_t *row; /* of each anchor line, in out->v; the rows of this page begin at `base` */
@@ -384,19 +385,19 @@ static size_t nearest_anchor(const struct chunk *ch, int32_t y0, int32_t y1, siz
 	return best;
 }
 
-static void orphan(struct cg_bands *out, const struct cg_band *line)
+static void orphan(struct cg_table_rows *out, const struct cg_table_row *line)
 {
 	out->orphans++;
 	out->orphan_page = line->page;
 }
 
 /* Lines [i, k) are one cell, or several where rows stand close. */
-static bool place_chunk(struct cg_arena *a, const struct chunk *ch, size_t i, size_t k, struct cg_bands *out)
+static bool place_chunk(struct cg_arena *a, const struct chunk *ch, size_t i, size_t k, struct cg_table_rows *out)
 {
 	size_t count, near = nearest_anchor(ch, ch->line[i].y, ch->line[k - 1].y, &count);
 
 	for (size_t j = i; j < k; j++) {
-		const struct cg_band *line = &ch->line[j];
+		const struct cg_table_row *line = &ch->line[j];
 		size_t each = count > 1 ? nearest_anchor(ch, line->y, line->y, &(size_t){ 0 }) : near;
 
 		if (count > 0) {
@@ -419,15 +420,15 @@ static bool place_chunk(struct cg_arena *a, const struct chunk *ch, size_t i, si
 }
 
 /* Rows without the text of their own line: place() puts it between the lines above and below. */
-static bool rows(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+static bool rows(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
 	for (size_t i = 0; i < ch->n; i++) {
-		struct cg_band row = ch->line[i];
+		struct cg_table_row row = ch->line[i];
 
 		if (!ch->anchor[i])
 			continue;
 		ch->row[i] = out->n;
-		for (size_t k = 0; k < CG_BAND_MAX; k++)
+		for (size_t k = 0; k < CG_TABLE_MAX; k++)
 			row.text[k] = CG_STR_NONE;
 		if (!CG_PUSH(a, out, &row))
 			return false;
@@ -435,13 +436,13 @@ static bool rows(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
 	return true;
 }
 
-static bool is_blank(const struct cg_band *b)
+static bool is_blank(const struct cg_table_row *b)
 {
-	return !b->has_text && !b->has_fig && b->text[CG_BAND_ISIN].n == 0 && b->text[CG_BAND_DATE].n == 0;
+	return !b->has_text && !b->has_fig && b->text[CG_TABLE_ISIN].n == 0 && b->text[CG_TABLE_DATE].n == 0;
 }
 
 /* Every line in the order of the page, so that the words of a cell keep theirs. */
-static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
 	for (size_t i = 0; i < ch->n;) {
 		size_t k = i + 1;
@@ -464,10 +465,10 @@ static void pair_anchors(struct chunk *ch)
 	struct cg_str isin;
 
 	for (size_t i = 0; i < ch->n; i++) {
-		if (!ch->anchor[i] || ch->line[i].has_fig || !cg_bands_isin(&ch->line[i], &isin))
+		if (!ch->anchor[i] || ch->line[i].has_fig || !cg_table_rows_isin(&ch->line[i], &isin))
 			continue;
 		for (size_t k = i > 0 ? i - 1 : 0; k < ch->n && k <= i + 1; k++) {
-			if (k != i && ch->line[k].has_fig && ch->line[k].text[CG_BAND_ISIN].n == 0 &&
+			if (k != i && ch->line[k].has_fig && ch->line[k].text[CG_TABLE_ISIN].n == 0 &&
 			    distance(ch->line[k].y, ch->line[i].y) <= percent(ch->line[i].size, PITCH_PERCENT))
 				ch->anchor[i] = false;
 		}
@@ -475,12 +476,12 @@ static void pair_anchors(struct chunk *ch)
 }
 
 /* What the page before left over goes in front of the first row. */
-static bool settle_bands(struct cg_arena *a, struct chunk *ch, struct cg_bands *out)
+static bool settle_rows(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
-	struct cg_band tail = out->tail;
+	struct cg_table_row tail = out->tail;
 	bool first = true;
 
-	out->tail = (struct cg_band){ 0 };
+	out->tail = (struct cg_table_row){ 0 };
 	if (!gather(a, ch, out))
 		return false;
 	for (size_t i = 0; i < ch->n && first; i++) {
@@ -497,7 +498,7 @@ static bool settle_bands(struct cg_arena *a, struct chunk *ch, struct cg_bands *
 
 /* Lines [first, last) of one page with the columns that hold for them. */
 static bool body_lines(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
-		       const struct cg_band_table *t, const struct cg_band_cols *cols, struct cg_bands *out)
+		       const struct cg_table_kind *t, const struct cg_table_cols *cols, struct cg_table_rows *out)
 {
 	struct chunk ch = { .base = out->n };
 
@@ -523,7 +524,7 @@ static bool body_lines(struct cg_arena *a, const struct cg_lines *ls, size_t fir
 			ch.n++;
 	}
 	pair_anchors(&ch);
-	return rows(a, &ch, out) && settle_bands(a, &ch, out);
+	return rows(a, &ch, out) && settle_rows(a, &ch, out);
 }
 
 static bool has_figure(const struct cg_line *l)
@@ -537,10 +538,10 @@ static bool has_figure(const struct cg_line *l)
 	return false;
 }
 
-bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
-		   const struct cg_band_table *t, struct cg_band_cols *cols, struct cg_bands *out)
+bool cg_table_rows_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
+			const struct cg_table_kind *t, struct cg_table_cols *cols, struct cg_table_rows *out)
 {
-	struct cg_band_cols before = *cols;
+	struct cg_table_cols before = *cols;
 	size_t at, body, from = first;
 
 	if (!heads(a, ls, first, last, t, cols, &at, &body))
@@ -553,20 +554,21 @@ bool cg_bands_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, 
 	return body_lines(a, ls, body, last, t, cols, out);
 }
 
-bool cg_bands_line(struct cg_arena *a, const struct cg_line *l, const struct cg_band_cols *cols, struct cg_band *out)
+bool cg_table_rows_line(struct cg_arena *a, const struct cg_line *l, const struct cg_table_cols *cols,
+			struct cg_table_row *out)
 {
 	return cells(a, l, cols, out);
 }
 
-void cg_bands_end(struct cg_bands *b)
+void cg_table_rows_end(struct cg_table_rows *b)
 {
 	if (b->tail.has_text)
 		orphan(b, &b->tail);
-	b->tail = (struct cg_band){ 0 };
+	b->tail = (struct cg_table_row){ 0 };
 }
 
-bool cg_bands_isin(const struct cg_band *b, struct cg_str *isin)
+bool cg_table_rows_isin(const struct cg_table_row *b, struct cg_str *isin)
 {
-	*isin = cg_str_sub(b->text[CG_BAND_ISIN], 0, CG_ISIN_LEN);
+	*isin = cg_str_sub(b->text[CG_TABLE_ISIN], 0, CG_ISIN_LEN);
 	return cg_isin_shape(*isin);
 }

@@ -1,4 +1,4 @@
-/* cdsl_roster.c: page 2 and "Account Details": who holds what, with whom, and what it should come to. */
+/* cdsl_accounts.c: page 2 and "Account Details": who holds what, with whom, and what it should come to. */
 #include "statement/depository/cdsl.h"
 #include "statement/scheme.h"
 
@@ -145,7 +145,7 @@ static void plain_row(struct cg_cdsl *c, const struct cg_line *l, struct cg_cdsl
 	*count = n == UINT64_MAX || *count == UINT64_MAX ? UINT64_MAX : *count + n;
 }
 
-bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last)
+bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last)
 {
 	const struct cg_line *l = &c->ls->v[i];
 	struct cg_cdsl_group g = { .sum = cg_dec_make(0, 2) };
@@ -160,7 +160,7 @@ bool cg_cdsl_roster(struct cg_cdsl *c, size_t i, size_t last)
 	if (cg_line_find(l, 0, CG_STR("Mutual Fund Folios"), true, NULL) == 0)
 		plain_row(c, l, &c->folios, &c->mf_count);
 	else if (cg_line_find(l, 0, CG_STR("National Pension System"), true, NULL) == 0)
-		plain_row(c, l, &c->nps_roster, &c->nps_count);
+		plain_row(c, l, &c->nps_listed, &c->nps_count);
 	else if (cg_line_starts(l, CG_STR("Grand Total")))
 		c->grand = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
 	else if (cg_line_starts(l, CG_STR("Total")) && group(c) != NULL)

@@ -1,4 +1,4 @@
-#include "mcp/cut.h"
+#include "mcp/paginate.h"
 
 #include "base/json.h"
 #include "http/service.h"
@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-struct cutter {
-	const struct cg_mcp_cut *how; /* the list at hand */
-	struct json_object *to;	      /* the same of the page */
+struct paginator {
+	const struct cg_mcp_list *how; /* the list at hand */
+	struct json_object *to;	       /* the same of the page */
 	size_t skip, at, used, taken;
 	bool full, failed;
 };
 
-bool cg_mcp_cut_cursor(struct cg_str cursor, size_t *out)
+bool cg_mcp_paginate_cursor(struct cg_str cursor, size_t *out)
 {
 	*out = 0;
 	if (cursor.p == NULL)
@@ -40,15 +40,15 @@ static bool is_within(struct cg_str text, size_t at)
 	return at < text.n && ((unsigned char)text.p[at] & 0xC0) == 0x80;
 }
 
-enum cg_code cg_mcp_cut_text(struct cg_str text, struct cg_str cursor, struct cg_str *part, size_t *next,
-			     struct cg_err *e)
+enum cg_code cg_mcp_paginate_text(struct cg_str text, struct cg_str cursor, struct cg_str *part, size_t *next,
+				  struct cg_err *e)
 {
 	size_t at = 0, n;
 
 	*next = 0;
-	if (!cg_mcp_cut_cursor(cursor, &at) || (at > 0 && at >= text.n) || is_within(text, at))
+	if (!cg_mcp_paginate_cursor(cursor, &at) || (at > 0 && at >= text.n) || is_within(text, at))
 		return wrong_cursor(e);
-	*part = cg_str_sub(text, at, CG_MCP_CUT_TEXT_MAX);
+	*part = cg_str_sub(text, at, CG_MCP_PAGINATE_TEXT_MAX);
 	if (at + part->n >= text.n)
 		return CG_OK;
 	for (n = part->n; n > 0 && part->p[n - 1] != '\n'; n--)
@@ -69,7 +69,7 @@ static size_t length_of(struct json_object *v)
 }
 
 /* Is the next unit, of n characters, for this page? The first one always is. */
-static bool takes(struct cutter *k, size_t n)
+static bool takes(struct paginator *k, size_t n)
 {
 	if (k->full || k->at < k->skip) {
 		k->at += !k->full;
@@ -86,14 +86,14 @@ static bool takes(struct cutter *k, size_t n)
 }
 
 /* Append a reference of v. */
-static void push(struct cutter *k, struct json_object *list, struct json_object *v)
+static void push(struct paginator *k, struct json_object *list, struct json_object *v)
 {
 	if (!cg_json_append(list, json_object_get(v)))
 		k->failed = true;
 }
 
 /* A shallow copy; the member `but` becomes an empty array, or is left out when it is no array. Owned. */
-static struct json_object *copy(struct cutter *k, struct json_object *o, const char *but)
+static struct json_object *copy(struct paginator *k, struct json_object *o, const char *but)
 {
 	struct json_object *out = cg_json_new_object();
 
@@ -107,7 +107,7 @@ static struct json_object *copy(struct cutter *k, struct json_object *o, const c
 	return out;
 }
 
-static void add_nested(struct cutter *k, struct json_object *element, struct json_object *nested)
+static void add_nested(struct paginator *k, struct json_object *element, struct json_object *nested)
 {
 	struct json_object *head = copy(k, element, k->how->nested), *list = NULL;
 	size_t own = length_of(head);
@@ -126,7 +126,7 @@ static void add_nested(struct cutter *k, struct json_object *element, struct jso
 	json_object_put(head);
 }
 
-static void add_element(struct cutter *k, struct json_object *element)
+static void add_element(struct paginator *k, struct json_object *element)
 {
 	struct json_object *nested = NULL;
 
@@ -145,7 +145,8 @@ static struct json_object *member(struct json_object *o, const char *name)
 }
 
 /* A copy of data whose lists are empty. Owned. */
-static struct json_object *emptied(struct cutter *k, struct json_object *data, const struct cg_mcp_cut *cuts, size_t n)
+static struct json_object *emptied(struct paginator *k, struct json_object *data, const struct cg_mcp_list *cuts,
+				   size_t n)
 {
 	struct json_object *page = copy(k, data, NULL);
 
@@ -165,7 +166,7 @@ static struct json_object *emptied(struct cutter *k, struct json_object *data, c
 	return page;
 }
 
-static void fill_page(struct cutter *k, struct json_object *page, struct json_object *data)
+static void fill_page(struct paginator *k, struct json_object *page, struct json_object *data)
 {
 	struct json_object *from = member(member(data, k->how->parent), k->how->list);
 
@@ -174,14 +175,14 @@ static void fill_page(struct cutter *k, struct json_object *page, struct json_ob
 		add_element(k, json_object_array_get_idx(from, i));
 }
 
-enum cg_code cg_mcp_cut(struct json_object **data, const struct cg_mcp_cut *cuts, size_t n, struct cg_str cursor,
-			struct cg_err *e)
+enum cg_code cg_mcp_paginate(struct json_object **data, const struct cg_mcp_list *cuts, size_t n, struct cg_str cursor,
+			     struct cg_err *e)
 {
-	struct cutter k = { .failed = false };
+	struct paginator k = { .failed = false };
 	struct json_object *page;
 	char next[24];
 
-	if (!cg_mcp_cut_cursor(cursor, &k.skip))
+	if (!cg_mcp_paginate_cursor(cursor, &k.skip))
 		return wrong_cursor(e);
 	page = emptied(&k, *data, cuts, n);
 	k.used = length_of(page);

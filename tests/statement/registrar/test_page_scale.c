@@ -1,32 +1,32 @@
-#include "statement/paper.h"
+#include "statement/drawing.h"
 
 #include "run.h"
-#include "statement/registrar/print_size.h"
+#include "statement/registrar/page_scale.h"
 
 #include <stdlib.h>
 
-static struct paper p;
+static struct drawing p;
 
 static void open_page(void)
 {
-	paper_open(&p);
-	paper_page(&p);
+	drawing_open(&p);
+	drawing_page(&p);
 }
 
 static void close_page(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 /* Three lines of the size, and a title of twice that. */
 static const struct cg_words *printed(int32_t size)
 {
 	p.size = 2 * size;
-	(void)paper_put(&p, 100, 50, "Title");
+	(void)drawing_put(&p, 100, 50, "Title");
 	p.size = size;
 	for (int i = 0; i < 3; i++)
-		(void)paper_put(&p, 100, 100 + 10 * i, "some words");
-	return cg_print_size(&p.words, &p.a);
+		(void)drawing_put(&p, 100, 100 + 10 * i, "some words");
+	return cg_page_scale(&p.words, &p.a);
 }
 
 START_TEST(usual_print_stays)
@@ -57,16 +57,16 @@ END_TEST
 
 START_TEST(pages_without_words_are_no_trap)
 {
-	ck_assert_ptr_eq(cg_print_size(&p.words, &p.a), &p.words);
-	paper_page(&p);
+	ck_assert_ptr_eq(cg_page_scale(&p.words, &p.a), &p.words);
+	drawing_page(&p);
 	ck_assert_uint_eq(printed(1380)->n_pages, 2);
 }
 END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("print_size");
-	TCase *tc = tcase_create("print_size");
+	Suite *s = suite_create("page_scale");
+	TCase *tc = tcase_create("page_scale");
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_loop_test(tc, usual_print_stays, 0, 5);

@@ -1,6 +1,6 @@
-/* gains_paper.h: small statements for the tests of capital gains, row by row, and what comes out of them. */
-#ifndef CG_TESTS_GAINS_PAPER_H
-#define CG_TESTS_GAINS_PAPER_H
+/* gains_sample.h: small statements for the tests of capital gains, row by row, and what comes out of them. */
+#ifndef CG_TESTS_GAINS_SAMPLE_H
+#define CG_TESTS_GAINS_SAMPLE_H
 
 #include "portfolio/gains/gains.h"
 
@@ -9,19 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAPER_FUNDS = 8 };
+enum { SAMPLE_FUNDS = 8 };
 
-/* What the tests below fill: start with paper_begin, add funds and rows, run. */
-struct paper {
+/* What the tests below fill: start with sample_begin, add funds and rows, run. */
+struct sample {
 	struct cg_arena arena;
 	struct cg_statement s;
-	struct cg_gains_scheme schemes[PAPER_FUNDS];
-	const struct cg_gains_scheme *of[PAPER_FUNDS];
+	struct cg_gains_scheme schemes[SAMPLE_FUNDS];
+	const struct cg_gains_scheme *of[SAMPLE_FUNDS];
 	struct cg_fmv fmv;
 	struct cg_gains g;
 	cg_lots_nav *nav;
 };
-static struct paper paper;
+static struct sample sample;
 
 static inline struct cg_dec dec(const char *z)
 {
@@ -50,45 +50,45 @@ static inline const char *text_of(struct cg_dec d)
 	return text;
 }
 
-static inline void paper_begin(void)
+static inline void sample_begin(void)
 {
 	const char *top = getenv("CG_TOP_SRCDIR");
 	struct cg_err e = { 0 };
 	char path[1024];
 
-	memset(&paper, 0, sizeof(paper));
-	cg_arena_init(&paper.arena, 64 << 20);
-	paper.s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED,
-					 .as_of = day("2026-09-30"),
-					 .from = day("1990-04-01"),
-					 .to = day("2026-09-30") };
+	memset(&sample, 0, sizeof(sample));
+	cg_arena_init(&sample.arena, 64 << 20);
+	sample.s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED,
+					  .as_of = day("2026-09-30"),
+					  .from = day("1990-04-01"),
+					  .to = day("2026-09-30") };
 	(void)snprintf(path, sizeof(path), "%s/data/market/fmv_2018-01-31.csv", top != NULL ? top : ".");
-	ck_assert_msg(cg_fmv_load(&paper.fmv, path, &e) == CG_OK, "%s", e.why);
+	ck_assert_msg(cg_fmv_load(&sample.fmv, path, &e) == CG_OK, "%s", e.why);
 }
 
-static inline void paper_end(void)
+static inline void sample_end(void)
 {
-	cg_fmv_free(&paper.fmv);
-	cg_arena_free(&paper.arena);
+	cg_fmv_free(&sample.fmv);
+	cg_arena_free(&sample.arena);
 }
 
 /* class: NULL: the ISIN is in no master list. Returns the fund's number; opening 0, reconciled. */
 static inline size_t fund_in(const char *folio, const char *isin, const char *category, const char *class)
 {
-	size_t i = paper.s.funds.n;
-	struct cg_fund f = { .name = cg_arena_printf(&paper.arena, "Fund %zu", i),
+	size_t i = sample.s.funds.n;
+	struct cg_fund f = { .name = cg_arena_printf(&sample.arena, "Fund %zu", i),
 			     .isin = cg_str_of(isin),
 			     .folio = cg_str_of(folio),
 			     .amc = CG_STR("Some Mutual Fund"),
 			     .opening_units = cg_dec_make(0, 3),
 			     .reconciled = true };
 
-	ck_assert(i < PAPER_FUNDS);
-	ck_assert(CG_PUSH(&paper.arena, &paper.s.funds, &f));
-	paper.schemes[i] = (struct cg_gains_scheme){ .category = cg_str_of(category),
-						     .asset_class = cg_str_of(class),
-						     .name = f.name };
-	paper.of[i] = category != NULL ? &paper.schemes[i] : NULL;
+	ck_assert(i < SAMPLE_FUNDS);
+	ck_assert(CG_PUSH(&sample.arena, &sample.s.funds, &f));
+	sample.schemes[i] = (struct cg_gains_scheme){ .category = cg_str_of(category),
+						      .asset_class = cg_str_of(class),
+						      .name = f.name };
+	sample.of[i] = category != NULL ? &sample.schemes[i] : NULL;
 	return i;
 }
 
@@ -112,22 +112,22 @@ static inline void row(size_t fund, const char *date, enum cg_txn_type type, con
 			    .units = dec(units),
 			    .nav = dec(nav) };
 
-	ck_assert(CG_PUSH(&paper.arena, &paper.s.funds.v[fund].txns, &t));
+	ck_assert(CG_PUSH(&sample.arena, &sample.s.funds.v[fund].txns, &t));
 }
 
 static inline void run(void)
 {
-	struct cg_gains_facts facts = { .schemes = paper.of, .fmv = &paper.fmv, .nav = paper.nav };
+	struct cg_gains_facts facts = { .schemes = sample.of, .fmv = &sample.fmv, .nav = sample.nav };
 	struct cg_err e = { 0 };
 
-	ck_assert_msg(cg_gains_make(&paper.s, &facts, &paper.arena, &paper.g, &e) == CG_OK, "%s", e.why);
+	ck_assert_msg(cg_gains_make(&sample.s, &facts, &sample.arena, &sample.g, &e) == CG_OK, "%s", e.why);
 }
 
 /* The i-th gain of a fund. */
 static inline const struct cg_gain *gain(size_t fund, size_t i)
 {
-	ck_assert_uint_lt(i, paper.g.funds[fund].n);
-	return &paper.g.gains.v[paper.g.funds[fund].first + i];
+	ck_assert_uint_lt(i, sample.g.funds[fund].n);
+	return &sample.g.gains.v[sample.g.funds[fund].first + i];
 }
 
 /* "units sale cost gain TERM RATE_KIND rate section", or "units sale REASON" where there is no gain. */
@@ -152,7 +152,7 @@ static inline void is_gain(size_t fund, size_t i, const char *want)
 
 static inline void has_gains(size_t fund, size_t n)
 {
-	ck_assert_uint_eq(paper.g.funds[fund].n, n);
+	ck_assert_uint_eq(sample.g.funds[fund].n, n);
 }
 
 #endif

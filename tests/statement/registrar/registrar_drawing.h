@@ -1,11 +1,11 @@
 /*
- * registrar_paper.h: detailed statements drawn line by line on paper.h, read with cg_registrar_detailed_read, and
+ * registrar_drawing.h: detailed statements drawn line by line on drawing.h, read with cg_registrar_detailed_read, and
  * what to expect.
  */
-#ifndef CG_TESTS_STATEMENT_REGISTRAR_PAPER_H
-#define CG_TESTS_STATEMENT_REGISTRAR_PAPER_H
+#ifndef CG_TESTS_STATEMENT_REGISTRAR_DRAWING_H
+#define CG_TESTS_STATEMENT_REGISTRAR_DRAWING_H
 
-#include "statement/paper.h"
+#include "statement/drawing.h"
 
 #include "statement/registrar/registrar.h"
 
@@ -22,7 +22,7 @@ struct body_line {
 };
 
 /* One test at a time: the page, what was read, the baseline of the last line, the kind of header. */
-extern struct paper p;
+extern struct drawing p;
 extern struct cg_statement s;
 extern double y;
 extern bool kfin, old;

@@ -1,22 +1,22 @@
-#include "statement/paper.h"
+#include "statement/drawing.h"
 
 #include <check.h>
 #include <string.h>
 
-enum { PAPER_BYTES = 64 * 1024 * 1024 };
+enum { DRAWING_BYTES = 64 * 1024 * 1024 };
 
-void paper_open(struct paper *p)
+void drawing_open(struct drawing *p)
 {
-	*p = (struct paper){ .size = 700 };
-	cg_arena_init(&p->a, PAPER_BYTES);
+	*p = (struct drawing){ .size = 700 };
+	cg_arena_init(&p->a, DRAWING_BYTES);
 }
 
-void paper_close(struct paper *p)
+void drawing_close(struct drawing *p)
 {
 	cg_arena_free(&p->a);
 }
 
-void paper_page(struct paper *p)
+void drawing_page(struct drawing *p)
 {
 	struct cg_page page = { .width = 61200, .height = 79200 };
 
@@ -25,7 +25,7 @@ void paper_page(struct paper *p)
 	p->words.n_pages = p->pages.n;
 }
 
-static double width(const struct paper *p, struct cg_str s)
+static double width(const struct drawing *p, struct cg_str s)
 {
 	double w = 0;
 
@@ -34,7 +34,7 @@ static double width(const struct paper *p, struct cg_str s)
 	return w;
 }
 
-static void put_word(struct paper *p, double x, double y, struct cg_str s, bool space)
+static void put_word(struct drawing *p, double x, double y, struct cg_str s, bool space)
 {
 	struct cg_page *page = &p->pages.v[p->pages.n - 1];
 	struct cg_word w = { .text = cg_arena_str(&p->a, s), .size = p->size, .space_after = space };
@@ -53,7 +53,7 @@ static void put_word(struct paper *p, double x, double y, struct cg_str s, bool 
 	page->cap = list.cap;
 }
 
-double paper_put(struct paper *p, double x, double y, const char *text)
+double drawing_put(struct drawing *p, double x, double y, const char *text)
 {
 	struct cg_str rest = cg_str_of(text);
 
@@ -68,17 +68,17 @@ double paper_put(struct paper *p, double x, double y, const char *text)
 	return x;
 }
 
-void paper_right(struct paper *p, double x, double y, const char *text)
+void drawing_right(struct drawing *p, double x, double y, const char *text)
 {
-	(void)paper_put(p, x - width(p, cg_str_of(text)), y, text);
+	(void)drawing_put(p, x - width(p, cg_str_of(text)), y, text);
 }
 
-void paper_centre(struct paper *p, double x, double y, const char *text)
+void drawing_centre(struct drawing *p, double x, double y, const char *text)
 {
-	(void)paper_put(p, x - width(p, cg_str_of(text)) / 2, y, text);
+	(void)drawing_put(p, x - width(p, cg_str_of(text)) / 2, y, text);
 }
 
-void paper_watermark(struct paper *p, const char *text)
+void drawing_watermark(struct drawing *p, const char *text)
 {
 	struct cg_page *page = &p->pages.v[p->pages.n - 1];
 	struct cg_word w = {

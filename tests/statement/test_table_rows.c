@@ -2,130 +2,130 @@
 #include <stdlib.h>
 
 #include "run.h"
-#include "statement/bands.h"
-#include "statement/paper.h"
+#include "statement/drawing.h"
+#include "statement/table_rows.h"
 
-static struct paper p;
+static struct drawing p;
 static struct cg_lines lines;
-static struct cg_band_cols cols;
-static struct cg_bands bands;
+static struct cg_table_cols cols;
+static struct cg_table_rows rows;
 
-static const struct cg_band_head heads[] = {
-	{ CG_STR_INIT("ISIN"), CG_BAND_ISIN, true },	  { CG_STR_INIT("ISIN Name"), CG_BAND_NAME, true },
-	{ CG_STR_INIT("Current"), CG_BAND_UNITS, false }, { CG_STR_INIT("Market"), CG_BAND_PRICE, false },
-	{ CG_STR_INIT("Value"), CG_BAND_VALUE, false },
+static const struct cg_table_head heads[] = {
+	{ CG_STR_INIT("ISIN"), CG_TABLE_ISIN, true },	   { CG_STR_INIT("ISIN Name"), CG_TABLE_NAME, true },
+	{ CG_STR_INIT("Current"), CG_TABLE_UNITS, false }, { CG_STR_INIT("Market"), CG_TABLE_PRICE, false },
+	{ CG_STR_INIT("Value"), CG_TABLE_VALUE, false },
 };
 
-static bool is_row_line(const struct cg_band *b)
+static bool is_row_line(const struct cg_table_row *b)
 {
 	struct cg_str isin;
 
-	return cg_bands_isin(b, &isin) || b->fig[CG_BAND_VALUE].set;
+	return cg_table_rows_isin(b, &isin) || b->fig[CG_TABLE_VALUE].set;
 }
 
-static const struct cg_band_table table = { heads, sizeof(heads) / sizeof(heads[0]), is_row_line };
+static const struct cg_table_kind table = { heads, sizeof(heads) / sizeof(heads[0]), is_row_line };
 
 static void open_page(void)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	p.size = 600;
-	cols = (struct cg_band_cols){ 0 };
-	bands = (struct cg_bands){ 0 };
+	cols = (struct cg_table_cols){ 0 };
+	rows = (struct cg_table_rows){ 0 };
 }
 
 static void close_page(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 /* Heads of two lines; figures end at 300 and 400 and 500. */
 static void put_heads(double y)
 {
-	(void)paper_put(&p, 20, y, "ISIN");
-	(void)paper_put(&p, 100, y, "ISIN Name");
-	paper_right(&p, 300, y, "Current");
-	paper_right(&p, 300, y + 8, "Bal");
-	paper_right(&p, 400, y, "Market");
-	paper_right(&p, 500, y, "Value");
+	(void)drawing_put(&p, 20, y, "ISIN");
+	(void)drawing_put(&p, 100, y, "ISIN Name");
+	drawing_right(&p, 300, y, "Current");
+	drawing_right(&p, 300, y + 8, "Bal");
+	drawing_right(&p, 400, y, "Market");
+	drawing_right(&p, 500, y, "Value");
 }
 
 static void put_figures(double y, const char *isin, const char *units, const char *price, const char *value)
 {
-	(void)paper_put(&p, 20, y, isin);
-	paper_right(&p, 300, y, units);
-	paper_right(&p, 400, y, price);
-	paper_right(&p, 500, y, value);
+	(void)drawing_put(&p, 20, y, isin);
+	drawing_right(&p, 300, y, units);
+	drawing_right(&p, 400, y, price);
+	drawing_right(&p, 500, y, value);
 }
 
 static void read_all(void)
 {
 	ck_assert(cg_line_build(&p.words, &p.a, &lines));
 	for (size_t page = 0; page < lines.n_pages; page++)
-		ck_assert(cg_bands_read(&p.a, &lines, lines.page_first[page], lines.page_first[page + 1], &table, &cols,
-					&bands));
-	cg_bands_end(&bands);
+		ck_assert(cg_table_rows_read(&p.a, &lines, lines.page_first[page], lines.page_first[page + 1], &table,
+					     &cols, &rows));
+	cg_table_rows_end(&rows);
 }
 
 static void is_row(size_t i, const char *name, const char *units, const char *value)
 {
 	char text[CG_DEC_TEXT_MAX];
 
-	ck_assert_uint_lt(i, bands.n);
-	ck_assert_msg(cg_str_eq(bands.v[i].text[CG_BAND_NAME], cg_str_of(name)), "%.*s",
-		      CG_STR_ARG(bands.v[i].text[CG_BAND_NAME]));
-	(void)cg_dec_text(bands.v[i].fig[CG_BAND_UNITS], text);
+	ck_assert_uint_lt(i, rows.n);
+	ck_assert_msg(cg_str_eq(rows.v[i].text[CG_TABLE_NAME], cg_str_of(name)), "%.*s",
+		      CG_STR_ARG(rows.v[i].text[CG_TABLE_NAME]));
+	(void)cg_dec_text(rows.v[i].fig[CG_TABLE_UNITS], text);
 	ck_assert_str_eq(text, units);
-	(void)cg_dec_text(bands.v[i].fig[CG_BAND_VALUE], text);
+	(void)cg_dec_text(rows.v[i].fig[CG_TABLE_VALUE], text);
 	ck_assert_str_eq(text, value);
 }
 
 /* Five lines beside one: the middle between their anchors lies inside the taller cell. */
 START_TEST(a_tall_cell_keeps_its_lines)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "ONE");
-	(void)paper_put(&p, 100, 139, "TWO");
-	(void)paper_put(&p, 100, 148, "THREE 9.25");
+	(void)drawing_put(&p, 100, 130, "ONE");
+	(void)drawing_put(&p, 100, 139, "TWO");
+	(void)drawing_put(&p, 100, 148, "THREE 9.25");
 	put_figures(148, "INE002A01018", "2.000", "3.0000", "6.00");
-	(void)paper_put(&p, 100, 157, "FOUR");
-	(void)paper_put(&p, 100, 166, "FIVE");
-	(void)paper_put(&p, 100, 180, "SHORT");
+	(void)drawing_put(&p, 100, 157, "FOUR");
+	(void)drawing_put(&p, 100, 166, "FIVE");
+	(void)drawing_put(&p, 100, 180, "SHORT");
 	put_figures(180, "INE009A01021", ".5", "4.0000", "2.00");
 	read_all();
-	ck_assert_uint_eq(bands.n, 2);
+	ck_assert_uint_eq(rows.n, 2);
 	is_row(0, "ONE TWO THREE 9.25 FOUR FIVE", "2.000", "6.00");
 	is_row(1, "SHORT", "0.5", "2.00");
-	ck_assert_uint_eq(bands.orphans, 0);
+	ck_assert_uint_eq(rows.orphans, 0);
 }
 END_TEST
 
 START_TEST(figures_stand_between_two_lines)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "UPPER");
+	(void)drawing_put(&p, 100, 130, "UPPER");
 	put_figures(134.5, "INE002A01018", "--5.000", "3.0000", "15.00");
-	(void)paper_put(&p, 100, 139, "LOWER");
-	(void)paper_put(&p, 100, 153, "NEXT");
+	(void)drawing_put(&p, 100, 139, "LOWER");
+	(void)drawing_put(&p, 100, 153, "NEXT");
 	put_figures(157.5, "INE009A01021", "--", "--", "0.00");
-	(void)paper_put(&p, 100, 162, "ROW");
+	(void)drawing_put(&p, 100, 162, "ROW");
 	read_all();
 	is_row(0, "UPPER LOWER", "5.000", "15.00");
 	is_row(1, "NEXT ROW", "", "0.00");
-	ck_assert(!bands.v[1].strange);
+	ck_assert(!rows.v[1].strange);
 }
 END_TEST
 
 START_TEST(rows_as_close_as_lines_are_parted_by_the_middle)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "A");
+	(void)drawing_put(&p, 100, 130, "A");
 	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
-	(void)paper_put(&p, 100, 139, "B");
+	(void)drawing_put(&p, 100, 139, "B");
 	put_figures(139, "INE009A01021", "2.000", "1.0000", "2.00");
-	(void)paper_put(&p, 100, 143, "below");
+	(void)drawing_put(&p, 100, 143, "below");
 	read_all();
 	is_row(0, "A", "1.000", "1.00");
 	is_row(1, "B below", "2.000", "2.00");
@@ -135,45 +135,45 @@ END_TEST
 /* The second line of a cut row stands below the heads of the next page, the first of another one above the cut. */
 START_TEST(rows_go_on_over_a_page_break)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "FIRST");
+	(void)drawing_put(&p, 100, 130, "FIRST");
 	put_figures(134.5, "INE002A01018", "1.000", "1.0000", "1.00");
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "HALF");
-	(void)paper_put(&p, 100, 144, "OTHER");
+	(void)drawing_put(&p, 100, 130, "HALF");
+	(void)drawing_put(&p, 100, 144, "OTHER");
 	put_figures(144, "INE009A01021", "2.000", "1.0000", "2.00");
-	(void)paper_put(&p, 100, 170, "BEGUN");
-	paper_page(&p);
+	(void)drawing_put(&p, 100, 170, "BEGUN");
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "ABOVE");
+	(void)drawing_put(&p, 100, 130, "ABOVE");
 	put_figures(130, "INE040A01034", "3.000", "1.0000", "3.00");
 	read_all();
 	is_row(0, "FIRST HALF", "1.000", "1.00");
 	is_row(1, "OTHER", "2.000", "2.00");
 	is_row(2, "BEGUN ABOVE", "3.000", "3.00");
-	ck_assert_uint_eq(bands.orphans, 0);
+	ck_assert_uint_eq(rows.orphans, 0);
 }
 END_TEST
 
 /* "114.770017,84,673.50": the price has four decimals here, as only then units x price is the value. */
 START_TEST(a_price_that_touches_its_value_is_cut)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "GOLD");
-	(void)paper_put(&p, 20, 130, "INE002A01018");
-	paper_right(&p, 300, 130, "10.000");
-	paper_right(&p, 500, 130, "114.77001,147.70");
-	(void)paper_put(&p, 100, 150, "MUTILATED");
-	(void)paper_put(&p, 20, 150, "INE009A01021");
-	paper_right(&p, 300, 150, "10.000");
-	paper_right(&p, 500, 150, "114.77001,147.80");
+	(void)drawing_put(&p, 100, 130, "GOLD");
+	(void)drawing_put(&p, 20, 130, "INE002A01018");
+	drawing_right(&p, 300, 130, "10.000");
+	drawing_right(&p, 500, 130, "114.77001,147.70");
+	(void)drawing_put(&p, 100, 150, "MUTILATED");
+	(void)drawing_put(&p, 20, 150, "INE009A01021");
+	drawing_right(&p, 300, 150, "10.000");
+	drawing_right(&p, 500, 150, "114.77001,147.80");
 	read_all();
 	is_row(0, "GOLD", "10.000", "1147.70");
-	ck_assert(!bands.v[0].strange);
-	ck_assert(bands.v[1].strange);
+	ck_assert(!rows.v[0].strange);
+	ck_assert(rows.v[1].strange);
 }
 END_TEST
 
@@ -182,24 +182,24 @@ START_TEST(an_isin_can_stand_around_its_row)
 {
 	struct cg_str isin;
 
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 20, 125.5, "INE002A01");
+	(void)drawing_put(&p, 20, 125.5, "INE002A01");
 	p.pages.v[0].v[p.pages.v[0].n - 1].hyphen = true;
-	(void)paper_put(&p, 100, 130, "ONE LINE");
+	(void)drawing_put(&p, 100, 130, "ONE LINE");
 	put_figures(130, "", "2.000", "3.0000", "6.00");
-	(void)paper_put(&p, 20, 134.5, "018");
-	(void)paper_put(&p, 20, 149.5, "INE009A010\u20ac");
+	(void)drawing_put(&p, 20, 134.5, "018");
+	(void)drawing_put(&p, 20, 149.5, "INE009A010\u20ac");
 	put_figures(154, "", "1.000", "4.0000", "4.00");
-	(void)paper_put(&p, 100, 154, "OTHER");
-	(void)paper_put(&p, 20, 158.5, "21##");
+	(void)drawing_put(&p, 100, 154, "OTHER");
+	(void)drawing_put(&p, 20, 158.5, "21##");
 	read_all();
-	ck_assert_uint_eq(bands.n, 2);
+	ck_assert_uint_eq(rows.n, 2);
 	is_row(0, "ONE LINE", "2.000", "6.00");
 	is_row(1, "OTHER", "1.000", "4.00");
-	ck_assert(cg_bands_isin(&bands.v[0], &isin) && cg_str_eq(isin, CG_STR("INE002A01018")));
-	ck_assert(cg_bands_isin(&bands.v[1], &isin) && cg_str_eq(isin, CG_STR("INE009A01021")));
-	ck_assert_uint_eq(bands.orphans, 0);
+	ck_assert(cg_table_rows_isin(&rows.v[0], &isin) && cg_str_eq(isin, CG_STR("INE002A01018")));
+	ck_assert(cg_table_rows_isin(&rows.v[1], &isin) && cg_str_eq(isin, CG_STR("INE009A01021")));
+	ck_assert_uint_eq(rows.orphans, 0);
 }
 END_TEST
 
@@ -207,55 +207,55 @@ START_TEST(an_isin_above_its_figures_is_theirs)
 {
 	struct cg_str isin;
 
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
-	(void)paper_put(&p, 20, 130, "INE002A01018");
-	(void)paper_put(&p, 100, 130, "UPPER");
+	(void)drawing_put(&p, 20, 130, "INE002A01018");
+	(void)drawing_put(&p, 100, 130, "UPPER");
 	put_figures(134.5, "", "2.000", "3.0000", "6.00");
-	(void)paper_put(&p, 100, 139, "LOWER");
+	(void)drawing_put(&p, 100, 139, "LOWER");
 	read_all();
-	ck_assert_uint_eq(bands.n, 1);
+	ck_assert_uint_eq(rows.n, 1);
 	is_row(0, "UPPER LOWER", "2.000", "6.00");
-	ck_assert(cg_bands_isin(&bands.v[0], &isin) && cg_str_eq(isin, CG_STR("INE002A01018")));
+	ck_assert(cg_table_rows_isin(&rows.v[0], &isin) && cg_str_eq(isin, CG_STR("INE002A01018")));
 }
 END_TEST
 
 START_TEST(rows_above_the_heads_of_a_page_are_read)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_heads(100);
 	put_figures(130, "INE002A01018", "2.000", "3.0000", "6.00");
-	paper_page(&p);
-	(void)paper_put(&p, 20, 40, "Strip of the page");
+	drawing_page(&p);
+	(void)drawing_put(&p, 20, 40, "Strip of the page");
 	put_figures(80, "INE009A01021", "1.000", "4.0000", "4.00");
 	put_heads(100);
 	put_figures(130, "INE040A01034", "1.000", "5.0000", "5.00");
 	read_all();
-	ck_assert_uint_eq(bands.n, 3);
+	ck_assert_uint_eq(rows.n, 3);
 	is_row(1, "", "1.000", "4.00");
 	is_row(2, "", "1.000", "5.00");
-	ck_assert_uint_eq(bands.orphans, 0);
+	ck_assert_uint_eq(rows.orphans, 0);
 }
 END_TEST
 
 START_TEST(what_belongs_to_no_row_is_counted)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	put_figures(80, "INE009A01021", "1.000", "4.0000", "4.00");
 	put_heads(100);
-	(void)paper_put(&p, 100, 130, "NAME");
-	paper_right(&p, 300, 130, "1.000");
-	paper_right(&p, 400, 130, "1.00");
+	(void)drawing_put(&p, 100, 130, "NAME");
+	drawing_right(&p, 300, 130, "1.000");
+	drawing_right(&p, 400, 130, "1.00");
 	read_all();
-	ck_assert_uint_eq(bands.n, 0);
-	ck_assert_uint_eq(bands.orphans, 2);
+	ck_assert_uint_eq(rows.n, 0);
+	ck_assert_uint_eq(rows.orphans, 2);
 }
 END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("bands");
-	TCase *tc = tcase_create("bands");
+	Suite *s = suite_create("table_rows");
+	TCase *tc = tcase_create("table_rows");
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_test(tc, a_tall_cell_keeps_its_lines);

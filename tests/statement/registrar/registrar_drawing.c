@@ -1,31 +1,31 @@
-#include "registrar_paper.h"
+#include "registrar_drawing.h"
 
 #include <check.h>
 
-struct paper p;
+struct drawing p;
 struct cg_statement s;
 double y;
 bool kfin, old;
 
 void page_top(void)
 {
-	paper_page(&p);
+	drawing_page(&p);
 	p.size = 1200;
-	(void)paper_put(&p, 200, 64, "Consolidated Account Statement");
+	(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
 	p.size = 760;
-	(void)paper_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
-	(void)paper_put(&p, 53, kfin ? 106 : 100, "Date");
-	(void)paper_put(&p, 96, kfin ? 106 : 100, "Transaction");
-	(void)paper_put(&p, 351, 100, "Amount");
-	(void)paper_put(&p, 414, kfin ? 106 : 100, "Units");
-	(void)paper_put(&p, 533, kfin ? 102 : 100, "Unit");
-	(void)paper_put(&p, 363, 110, "(INR)");
-	(void)paper_put(&p, 533, 110, "Balance");
+	(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)drawing_put(&p, 53, kfin ? 106 : 100, "Date");
+	(void)drawing_put(&p, 96, kfin ? 106 : 100, "Transaction");
+	(void)drawing_put(&p, 351, 100, "Amount");
+	(void)drawing_put(&p, 414, kfin ? 106 : 100, "Units");
+	(void)drawing_put(&p, 533, kfin ? 102 : 100, "Unit");
+	(void)drawing_put(&p, 363, 110, "(INR)");
+	(void)drawing_put(&p, 533, 110, "Balance");
 	if (!old) {
-		(void)paper_put(&p, 468, 100, "Price");
-		(void)paper_put(&p, 472, 110, "(INR)");
+		(void)drawing_put(&p, 468, 100, "Price");
+		(void)drawing_put(&p, 472, 110, "(INR)");
 	}
-	paper_watermark(&p, kfin ? "KFINCASWS-1 Version:V3.5 Live-1014" : "CAMSCASWS-1 Version:V3.5 Live-1014");
+	drawing_watermark(&p, kfin ? "KFINCASWS-1 Version:V3.5 Live-1014" : "CAMSCASWS-1 Version:V3.5 Live-1014");
 	p.size = 700;
 	y = 120;
 }
@@ -33,7 +33,7 @@ void page_top(void)
 void page_foot(void)
 {
 	p.size = 760;
-	(void)paper_put(&p, 519, 728, "Page 1 of 9");
+	(void)drawing_put(&p, 519, 728, "Page 1 of 9");
 	p.size = 700;
 }
 
@@ -44,11 +44,11 @@ void draw(const struct body_line *l)
 		const struct cell *c = &l->cells[i];
 
 		if (c->place == AT)
-			(void)paper_put(&p, c->x, y + c->dy, c->text);
+			(void)drawing_put(&p, c->x, y + c->dy, c->text);
 		else if (c->place == RIGHT)
-			paper_right(&p, c->x, y + c->dy, c->text);
+			drawing_right(&p, c->x, y + c->dy, c->text);
 		else
-			paper_centre(&p, c->x, y + c->dy, c->text);
+			drawing_centre(&p, c->x, y + c->dy, c->text);
 	}
 }
 
@@ -78,13 +78,13 @@ void read_body(const struct body_line *v, size_t n, uint64_t breaks)
 
 void setup(void)
 {
-	paper_open(&p);
+	drawing_open(&p);
 	kfin = old = false;
 }
 
 void teardown(void)
 {
-	paper_close(&p);
+	drawing_close(&p);
 }
 
 void is_text(struct cg_str got, const char *want)

@@ -1,6 +1,6 @@
 /* Long answers in pages: every element once, no page too large, cursors that are refused. */
-#include "mcp/cut.h"
 #include "mcp/page.h"
+#include "mcp/paginate.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static struct json_object *long_answer(int funds, int lots)
 /* All lots of all pages, in order, each page small. */
 static void read_pages(int funds, int lots, const char *nested)
 {
-	const struct cg_mcp_cut how = { NULL, "funds", nested };
+	const struct cg_mcp_list how = { NULL, "funds", nested };
 	char cursor[64] = "";
 	int seen = 0, fund_seen = 0, pages = 0;
 
@@ -40,7 +40,7 @@ static void read_pages(int funds, int lots, const char *nested)
 		struct json_object *o = long_answer(funds, lots), *next = NULL, *list = NULL;
 		struct cg_err e = { .code = CG_OK };
 
-		ck_assert_int_eq(cg_mcp_cut(&o, &how, 1, cursor[0] != '\0' ? cg_str_of(cursor) : CG_STR_NONE, &e),
+		ck_assert_int_eq(cg_mcp_paginate(&o, &how, 1, cursor[0] != '\0' ? cg_str_of(cursor) : CG_STR_NONE, &e),
 				 CG_OK);
 		ck_assert(json_object_object_get_ex(o, "head", NULL));
 		ck_assert(json_object_object_get_ex(o, "funds", &list) &&
@@ -83,11 +83,11 @@ END_TEST
 /* Several lists, two of one member, one of the answer itself, members that are null or not there: each element once. */
 START_TEST(cuts_of_several_lists)
 {
-	static const struct cg_mcp_cut lists[] = { { "a", "x", NULL },
-						   { "a", "y", NULL },
-						   { NULL, "z", NULL },
-						   { "b", "x", NULL },
-						   { "missing", "x", NULL } };
+	static const struct cg_mcp_list lists[] = { { "a", "x", NULL },
+						    { "a", "y", NULL },
+						    { NULL, "z", NULL },
+						    { "b", "x", NULL },
+						    { "missing", "x", NULL } };
 	char cursor[64] = "";
 	int seen[3] = { 0, 0, 0 }, pages = 0;
 
@@ -111,7 +111,7 @@ START_TEST(cuts_of_several_lists)
 		json_object_object_add(o, "a", a);
 		json_object_object_add(o, "z", all[2]);
 		json_object_object_add(o, "b", NULL);
-		ck_assert_int_eq(cg_mcp_cut(&o, lists, 5, cursor[0] != '\0' ? cg_str_of(cursor) : CG_STR_NONE, &e),
+		ck_assert_int_eq(cg_mcp_paginate(&o, lists, 5, cursor[0] != '\0' ? cg_str_of(cursor) : CG_STR_NONE, &e),
 				 CG_OK);
 		ck_assert_uint_lt(strlen(json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN)),
 				  CG_MCP_PAGE_MAX + 1000);
@@ -151,7 +151,7 @@ START_TEST(cut_cursors)
 		struct cg_str text = rows[i].text != NULL ? cg_str_of(rows[i].text) : CG_STR_NONE;
 		size_t n = 0;
 
-		ck_assert_msg(cg_mcp_cut_cursor(text, &n) == rows[i].good, "row %zu", i);
+		ck_assert_msg(cg_mcp_paginate_cursor(text, &n) == rows[i].good, "row %zu", i);
 		ck_assert(!rows[i].good || n == rows[i].n);
 	}
 }
@@ -160,7 +160,7 @@ END_TEST
 /* A cursor past the last element was given by no page; the last one that was given still is. */
 START_TEST(cursor_past_the_end)
 {
-	static const struct cg_mcp_cut how = { NULL, "funds", "lots" };
+	static const struct cg_mcp_list how = { NULL, "funds", "lots" };
 	static const struct {
 		const char *cursor;
 		int funds, lots;
@@ -173,7 +173,8 @@ START_TEST(cursor_past_the_end)
 		struct json_object *o = long_answer(rows[i].funds, rows[i].lots);
 		struct cg_err e = { .code = CG_OK };
 
-		ck_assert_msg(cg_mcp_cut(&o, &how, 1, cg_str_of(rows[i].cursor), &e) == rows[i].code, "row %zu", i);
+		ck_assert_msg(cg_mcp_paginate(&o, &how, 1, cg_str_of(rows[i].cursor), &e) == rows[i].code, "row %zu",
+			      i);
 		ck_assert(rows[i].code == CG_OK ||
 			  strcmp(e.hint, "The argument cursor is not one that a page gave.") == 0);
 		ck_assert(json_object_object_get_ex(o, "head", NULL)); /* whole or a page, it is there to be freed */
@@ -192,9 +193,10 @@ static void read_parts(struct cg_str text, bool lines)
 	do {
 		struct cg_str part;
 
-		ck_assert_int_eq(cg_mcp_cut_text(text, next > 0 ? cg_str_of(cursor) : CG_STR_NONE, &part, &next, &e),
-				 CG_OK);
-		ck_assert(part.p == text.p + seen && part.n > 0 && part.n <= CG_MCP_CUT_TEXT_MAX);
+		ck_assert_int_eq(
+			cg_mcp_paginate_text(text, next > 0 ? cg_str_of(cursor) : CG_STR_NONE, &part, &next, &e),
+			CG_OK);
+		ck_assert(part.p == text.p + seen && part.n > 0 && part.n <= CG_MCP_PAGINATE_TEXT_MAX);
 		seen += part.n;
 		ck_assert(next == 0 ? seen == text.n : next == seen);
 		ck_assert(next == 0 || ((unsigned char)text.p[next] & 0xC0) != 0x80);
@@ -206,7 +208,7 @@ static void read_parts(struct cg_str text, bool lines)
 
 START_TEST(parts_of_a_text)
 {
-	static char text[3 * CG_MCP_CUT_TEXT_MAX];
+	static char text[3 * CG_MCP_PAGINATE_TEXT_MAX];
 	struct cg_err e = { .code = CG_OK };
 	struct cg_str whole = { text, sizeof(text) }, part;
 	size_t next;
@@ -214,17 +216,17 @@ START_TEST(parts_of_a_text)
 	for (size_t i = 0; i < sizeof(text); i += 3) /* one long line of a sign of three bytes */
 		memcpy(text + i, "\xe2\x82\xb9", 3);
 	read_parts(whole, false);
-	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c3"), &part, &next, &e), CG_OK);
-	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c4"), &part, &next, &e), CG_EREQUEST);
-	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c5"), &part, &next, &e), CG_EREQUEST);
-	ck_assert_int_eq(cg_mcp_cut_text(whole, CG_STR("c60000"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_paginate_text(whole, CG_STR("c3"), &part, &next, &e), CG_OK);
+	ck_assert_int_eq(cg_mcp_paginate_text(whole, CG_STR("c4"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_paginate_text(whole, CG_STR("c5"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_paginate_text(whole, CG_STR("c60000"), &part, &next, &e), CG_EREQUEST);
 	for (size_t i = 98; i < sizeof(text); i += 99)
 		text[i - 2] = 'a', text[i - 1] = 'b', text[i] = '\n';
 	read_parts(whole, true);
 	read_parts(CG_STR("x"), false);
-	ck_assert_int_eq(cg_mcp_cut_text(CG_STR(""), CG_STR_NONE, &part, &next, &e), CG_OK);
+	ck_assert_int_eq(cg_mcp_paginate_text(CG_STR(""), CG_STR_NONE, &part, &next, &e), CG_OK);
 	ck_assert_uint_eq(part.n, 0);
-	ck_assert_int_eq(cg_mcp_cut_text(CG_STR("x"), CG_STR("c1"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_paginate_text(CG_STR("x"), CG_STR("c1"), &part, &next, &e), CG_EREQUEST);
 }
 END_TEST
 
