@@ -1,4 +1,4 @@
-"""Sheets of paper for statements of depositories and MF Central: runs of text at x and y (points from the top left corner), written as a PDF.
+"""Pages for statements of depositories and MF Central: runs of text at x and y (points from the top left corner), written as a PDF.
 
 `Look` holds what varies between files and says nothing about the content: fonts, how a run is drawn, whole pages inside a
 scaled form, the order of drawing, encryption. Everything that a run says is decided by who puts it there.

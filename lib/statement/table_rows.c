@@ -546,7 +546,7 @@ bool cg_table_rows_read(struct cg_arena *a, const struct cg_lines *ls, size_t fi
 
 	if (!heads(a, ls, first, last, t, cols, &at, &body))
 		return false;
-	while (from < at && !has_figure(&ls->v[from])) /* strips and titles of the page */
+	while (from < at && !has_figure(&ls->v[from])) /* headers and titles of the page */
 		from++;
 	/* rows above the heads belong to the table of the page before; without one they are lost */
 	if (!body_lines(a, ls, from, at, t, &before, out))

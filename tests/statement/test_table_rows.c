@@ -226,7 +226,7 @@ START_TEST(rows_above_the_heads_of_a_page_are_read)
 	put_heads(100);
 	put_figures(130, "INE002A01018", "2.000", "3.0000", "6.00");
 	drawing_page(&p);
-	(void)drawing_put(&p, 20, 40, "Strip of the page");
+	(void)drawing_put(&p, 20, 40, "Header of the page");
 	put_figures(80, "INE009A01021", "1.000", "4.0000", "4.00");
 	put_heads(100);
 	put_figures(130, "INE040A01034", "1.000", "5.0000", "5.00");
