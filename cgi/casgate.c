@@ -1,30 +1,38 @@
 /*
- * casgate.c: the command line program: casgate COMMAND [ARGUMENTS].
+ * casgate.c: the command line program: casgate COMMAND [ARGUMENTS]. It does what needs a file alone, and hands over to
+ * other programs for the rest, so that it loads neither a database client nor an HTTP client.
  */
 #include "cmd.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
+
+static const char admin[] = "casgate-admin", nav[] = "casgate-nav";
+/* An installed script that one can read: the work is that of an administrator (users, roles, /etc, systemd). */
+static const char setup[] = CG_LIBEXECDIR "/setup";
 
 static const struct command {
 	const char *name;
-	int (*run)(int argc, char **argv);
+	int (*run)(int argc, char **argv); /* NULL: program does it */
+	const char *program;		   /* a name among our programs, or a path */
 	const char *what;
 } commands[] = {
-	{ "parse", cg_cmd_parse, "read a statement and print it as JSON, CSV or a table" },
-	{ "redact", cg_cmd_redact, "redraw a statement without the person, to show why it is not read" },
-	{ "gains", cg_cmd_gains, "print the capital gains of a statement for a financial year" },
-	{ "setup", cg_cmd_setup, "set casgate up on this host: roles, database, key, site, workers" },
-	{ "migrate", cg_cmd_migrate, "bring the database to this version's schema" },
-	{ "account", cg_cmd_account, "create accounts" },
-	{ "key", cg_cmd_key, "create, list and revoke API keys" },
-	{ "nav", cg_cmd_nav, "load schemes and NAVs" },
-	{ "user", cg_cmd_user, "add, list and remove people who sign in" },
-	{ "holdings", cg_cmd_holdings, "load portfolios of schemes" },
-	{ "purge", cg_cmd_purge, "delete what has expired" },
-	{ "doctor", cg_cmd_doctor, "check the configuration, the database and the sandbox" },
+	{ "parse", cg_cmd_parse, NULL, "read a statement and print it as JSON, CSV or a table" },
+	{ "redact", cg_cmd_redact, NULL, "redraw a statement without the person, to show why it is not read" },
+	{ "gains", cg_cmd_gains, NULL, "print the capital gains of a statement for a financial year" },
+	{ "setup", NULL, setup, "set casgate up on this host: roles, database, key, site, workers" },
+	{ "migrate", NULL, admin, "bring the database to this version's schema" },
+	{ "account", NULL, admin, "create accounts" },
+	{ "key", NULL, admin, "create, list and revoke API keys" },
+	{ "nav", NULL, nav, "load schemes and NAVs" },
+	{ "user", NULL, admin, "add, list and remove people who sign in" },
+	{ "holdings", NULL, admin, "load portfolios of schemes" },
+	{ "purge", NULL, admin, "delete what has expired" },
+	{ "doctor", NULL, admin, "check the configuration, the database and the sandbox" },
 };
 
 static void print_usage(FILE *to)
@@ -34,6 +42,20 @@ static void print_usage(FILE *to)
 		(void)fprintf(to, "  %-8s  %s\n", commands[i].name, commands[i].what);
 	(void)fputs("\ncasgate-COMMAND(1) or (8) is the manual of a command; casgate --version prints the version.\n",
 		    to);
+}
+
+/* argv[0] is the command's name, as for run. Comes back only when the program cannot be started. */
+static int hand_over(const struct command *c, char **argv)
+{
+	char path[CG_CONFIG_TEXT_MAX];
+
+	if (c->program[0] == '/')
+		(void)snprintf(path, sizeof(path), "%s", c->program);
+	else
+		cg_config_program(c->program, path);
+	(void)execv(path, argv);
+	(void)fprintf(stderr, "casgate %s: %s: %s\n", c->name, path, strerror(errno));
+	return CG_EXIT_FAILED;
 }
 
 int main(int argc, char **argv)
@@ -53,8 +75,10 @@ int main(int argc, char **argv)
 		return CG_EXIT_OK;
 	}
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
-		if (strcmp(argv[1], commands[i].name) == 0)
-			return commands[i].run(argc - 1, argv + 1);
+		const struct command *c = &commands[i];
+
+		if (strcmp(argv[1], c->name) == 0)
+			return c->run != NULL ? c->run(argc - 1, argv + 1) : hand_over(c, argv + 1);
 	}
 	(void)fprintf(stderr, "casgate: there is no command '%s'\n", argv[1]);
 	print_usage(stderr);

@@ -1,7 +1,5 @@
 #include "cmd.h"
 
-#include "store/pg/db.h"
-
 #include <stdio.h>
 
 int cg_cmd_failed(const char *command, const struct cg_err *e)
@@ -21,20 +19,4 @@ bool cg_cmd_config(const char *command, struct cg_config *cfg)
 		return true;
 	(void)fprintf(stderr, "casgate %s: configuration: %s\n", command, e.why);
 	return false;
-}
-
-int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
-		    const void *arg)
-{
-	struct cg_config cfg;
-	struct cg_err e = { 0 };
-	struct cg_db *db;
-	enum cg_code rc;
-
-	if (!cg_cmd_config(command, &cfg))
-		return CG_EXIT_FAILED;
-	db = cg_db_new_admin(&cfg);
-	rc = db != NULL ? work(db, arg, &e) : cg_fail(&e, CG_EBUSY, "memory");
-	cg_db_free(db);
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed(command, &e);
 }

@@ -19,11 +19,9 @@ int cg_cmd_migrate(int argc, char **argv);
 int cg_cmd_account(int argc, char **argv);
 int cg_cmd_key(int argc, char **argv);
 int cg_cmd_holdings(int argc, char **argv);
-int cg_cmd_nav(int argc, char **argv);
 int cg_cmd_user(int argc, char **argv);
 int cg_cmd_purge(int argc, char **argv);
 int cg_cmd_redact(int argc, char **argv);
-int cg_cmd_setup(int argc, char **argv);
 int cg_cmd_doctor(int argc, char **argv);
 
 /* Print "casgate COMMAND: message" for a failure, with its stable code, and return CG_EXIT_FAILED. */

@@ -37,6 +37,27 @@ static int gains_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+static bool wrong(const char *what)
+{
+	(void)fprintf(stderr, "casgate gains: %s\n", what);
+	return false;
+}
+
+/* What the words of the options mean, and whether they go together. */
+static bool read_words(struct options *o)
+{
+	struct cg_err e = { .code = CG_OK };
+
+	if (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
+	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK)
+		return wrong(cg_fail_message(&e));
+	if (o->form == CG_GAINS_JSON && (o->kind.p != NULL || o->columns.p != NULL))
+		return wrong("--kind and --columns go with --format csv");
+	if (o->form == CG_GAINS_CSV_LOTS && o->columns.p != NULL)
+		return wrong("--columns goes with --kind 112a");
+	return true;
+}
+
 /* 0: go on, else the exit code + 1. */
 static int read_gains_options(int argc, char **argv, struct options *o)
 {
@@ -46,7 +67,6 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 		{ "kind", required_argument, NULL, 'k' },     { "columns", required_argument, NULL, 'c' },
 		{ "help", no_argument, NULL, 'h' },	      { NULL, 0, NULL, 0 },
 	};
-	struct cg_err e = { .code = CG_OK };
 	bool ok = true;
 	int c;
 
@@ -67,15 +87,7 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	}
 	if (ok && optind != argc - 1)
 		return gains_usage(stderr) + 1;
-	if (ok && (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
-		   cg_app_gains_year(o->fy, &o->year, &e) != CG_OK)) {
-		(void)fprintf(stderr, "casgate gains: %s\n", cg_fail_message(&e));
-		ok = false;
-	}
-	if (ok && o->form == CG_GAINS_JSON && (o->kind.p != NULL || o->columns.p != NULL)) {
-		(void)fputs("casgate gains: --kind and --columns go with --format csv\n", stderr);
-		ok = false;
-	}
+	ok = ok && read_words(o);
 	if (ok)
 		o->file = argv[optind];
 	return ok ? 0 : CG_EXIT_USAGE + 1;
@@ -129,7 +141,7 @@ static enum cg_code gains(const struct options *o, struct cg_context *x)
 	memset(&g, 0, sizeof(g));
 	rc = cg_statement_file(x, o->file, &o->password, &g.s);
 	if (rc == CG_OK)
-		rc = cg_app_gains_of(x, cg_app_schemes_listed, o->year, &g);
+		rc = cg_app_gains_of(x, cg_app_schemes_listed, NULL, o->year, &g);
 	if (rc == CG_OK)
 		rc = print(o, &g.g, g.year, x->arena, x->err);
 	if (rc == CG_OK)

@@ -56,75 +56,73 @@ bool cg_statement_read_password(struct cg_statement_password *o, const char *com
 	return true;
 }
 
-/* The file as an upload; what is past the limit is not read. */
-static enum cg_code copy_file(int from, struct cg_upload *to, struct cg_err *e)
+/* What is past the limit is not read. */
+static enum cg_code copy_file(int from, int to, struct cg_err *e)
 {
 	static char buf[1 << 16];
-	enum cg_code rc = CG_OK;
-	ssize_t n = 0;
+	size_t total = 0;
+	ssize_t n;
 
-	while (rc == CG_OK && (n = read(from, buf, sizeof(buf))) > 0)
-		rc = cg_upload_write(to, (struct cg_str){ buf, (size_t)n }, e);
-	if (rc == CG_OK && n < 0)
-		return cg_fail_hint(e, CG_EREQUEST, "The file cannot be read: %s.", strerror(errno));
-	return rc == CG_OK ? cg_upload_finish(to, e) : rc;
+	while ((n = read(from, buf, sizeof(buf))) > 0) {
+		total += (size_t)n;
+		if (total > CG_PDF_BYTES_MAX)
+			return cg_fail(e, CG_ETOOLARGE, "the PDF is too large");
+		for (ssize_t at = 0, put = 0; at < n; at += put) {
+			put = write(to, buf + at, (size_t)(n - at));
+			if (put <= 0)
+				return cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
+		}
+	}
+	return n < 0 ? cg_fail_hint(e, CG_EREQUEST, "The file cannot be read: %s.", strerror(errno)) : CG_OK;
 }
 
-static enum cg_code load(const char *path, const struct cg_statement_password *password, struct cg_parse_input *in,
-			 struct cg_err *e)
+/* The file in anonymous memory, as the extractor wants it; the caller closes *fd in any case. */
+static enum cg_code load(const char *path, int *fd, struct cg_err *e)
 {
 	bool standard = strcmp(path, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	int from = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 	enum cg_code rc;
 
-	if (fd < 0)
+	*fd = -1;
+	if (from < 0)
 		return cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(errno));
-	rc = cg_upload_open(&in->upload, e);
-	if (rc == CG_OK)
-		rc = copy_file(fd, &in->upload, e);
+	*fd = cg_extract_memfd();
+	rc = *fd >= 0 ? copy_file(from, *fd, e) : cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
 	if (!standard)
+		(void)close(from);
+	return rc;
+}
+
+static enum cg_code close_after(enum cg_code rc, int fd)
+{
+	if (fd >= 0)
 		(void)close(fd);
-	in->has_file = true;
-	in->has_password = password->given.p != NULL;
-	in->password_n = password->given.n;
-	if (in->password_n > 0)
-		memcpy(in->password, password->given.p, in->password_n);
 	return rc;
 }
 
 enum cg_code cg_statement_file_words(struct cg_context *x, const char *path,
 				     const struct cg_statement_password *password, struct cg_words *out)
 {
-	const struct cg_extract_opts opts = cg_app_extract_opts(x->app);
-	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
-	enum cg_code rc = load(path, password, &in, x->err);
+	int fd;
+	enum cg_code rc = load(path, &fd, x->err);
 
-	if (rc == CG_OK)
-		rc = cg_extract(&opts, in.upload.fd, password->given, x->arena, out, NULL, x->err);
-	cg_parse_input_free(&in);
-	return rc;
+	return close_after(rc == CG_OK ? cg_app_parse_words(x, fd, password->given, out) : rc, fd);
 }
 
 enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
 			       struct cg_statement *out)
 {
-	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
-	enum cg_code rc = load(path, password, &in, x->err);
+	int fd;
+	enum cg_code rc = load(path, &fd, x->err);
 
-	if (rc == CG_OK)
-		rc = cg_app_parse_statement(x, &in, out);
-	cg_parse_input_free(&in);
-	return rc;
+	return close_after(rc == CG_OK ? cg_app_parse_statement(x, fd, password->given, out) : rc, fd);
 }
 
 enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path,
 				       const struct cg_statement_password *password, struct cg_app_snapshot *out)
 {
-	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
-	enum cg_code rc = load(path, password, &in, x->err);
+	int fd;
+	enum cg_code rc = load(path, &fd, x->err);
 
-	if (rc == CG_OK)
-		rc = cg_app_parse_file(x, &in, out);
-	cg_parse_input_free(&in);
-	return rc;
+	return close_after(rc == CG_OK ? cg_app_parse_file(x, fd, password->given, out) : rc, fd);
 }

@@ -1,7 +1,5 @@
 #include "app/gains.h"
 
-#include "store/market/nav.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +9,7 @@ enum { PATH_BYTES_MAX = CG_CONFIG_TEXT_MAX + 32, NAV_LOOKS_MAX = 64 };
 /* What the engine asks back while it works. */
 struct lookup {
 	struct cg_context *x;
+	cg_app_gains_nav *nav;
 	const struct cg_scheme **schemes;
 	int looks;
 	bool failed; /* x->err says why: an answer without the NAV would be another one tomorrow */
@@ -54,16 +53,14 @@ static enum cg_code load_fmv(struct cg_app *app, const struct cg_fmv **out, stru
 static bool nav_of(void *ctx, size_t fund, int32_t day, struct cg_dec *nav)
 {
 	struct lookup *l = ctx;
-	struct cg_context *x = l->x;
-	struct cg_nav_series series = { .code = 0 };
+	enum cg_code rc;
 
 	if (l->failed || l->schemes[fund] == NULL || day == CG_DATE_NONE || l->looks++ >= NAV_LOOKS_MAX)
 		return false;
-	l->failed = cg_nav_series(x->app->db, &l->schemes[fund]->code, 1, day, day, x->arena, &series, x->err) != CG_OK;
-	if (l->failed || series.navs.n != 1)
-		return false;
-	*nav = series.navs.v[0].nav;
-	return true;
+	*nav = CG_DEC_NONE;
+	rc = l->nav(l->x, l->schemes[fund], day, nav);
+	l->failed = rc != CG_OK;
+	return rc == CG_OK && nav->set;
 }
 
 /* What the lists say of each fund, as the engine wants it. */
@@ -93,10 +90,11 @@ static enum cg_code find_schemes(struct lookup *l, cg_app_schemes_of *find, cons
 	return rc;
 }
 
-enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, int year, struct cg_app_gains *out)
+enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, cg_app_gains_nav *nav, int year,
+			     struct cg_app_gains *out)
 {
-	struct lookup l = { .x = x };
-	struct cg_gains_facts facts = { .nav = x->app->db != NULL ? nav_of : NULL, .nav_ctx = &l };
+	struct lookup l = { .x = x, .nav = nav };
+	struct cg_gains_facts facts = { .nav = nav != NULL ? nav_of : NULL, .nav_ctx = &l };
 	enum cg_code rc = load_fmv(x->app, &facts.fmv, x->err);
 
 	if (rc == CG_OK)
@@ -108,13 +106,4 @@ enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, int 
 	if (rc == CG_OK)
 		out->year = year != CG_APP_GAINS_NEWEST ? year : cg_gains_default_year(&out->g);
 	return rc;
-}
-
-enum cg_code cg_app_gains(struct cg_context *x, const struct cg_id *id, int year, struct cg_app_gains *out)
-{
-	enum cg_code rc;
-
-	memset(out, 0, sizeof(*out));
-	rc = cg_snapshot_load(x->app->db, x->auth, id, x->arena, &out->meta, &out->s, x->err);
-	return rc == CG_OK ? cg_app_gains_of(x, cg_app_schemes_stored, year, out) : rc;
 }

@@ -27,7 +27,12 @@ enum cg_code cg_app_gains_year(struct cg_str text, int *year, struct cg_err *e);
 /* Of a stored snapshot: schemes and NAVs of the database. Errors are those of cg_app_snapshots_get. */
 enum cg_code cg_app_gains(struct cg_context *x, const struct cg_id *id, int year, struct cg_app_gains *out);
 
-/* Of out->s, which the caller has filled. NAVs are asked for where the context has a database. */
-enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, int year, struct cg_app_gains *out);
+/* *nav: of exactly that day; not set: the source has none. Its failure is that of the whole answer. */
+typedef enum cg_code cg_app_gains_nav(struct cg_context *x, const struct cg_scheme *scheme, int32_t day,
+				      struct cg_dec *nav);
+
+/* Of out->s, which the caller has filled. nav NULL: there are no NAVs to ask for. */
+enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, cg_app_gains_nav *nav, int year,
+			     struct cg_app_gains *out);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "app/samples.h"
 #include "base/digest.h"
-#include "statement/read/statement.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -82,11 +81,9 @@ static enum cg_code load_sample(struct cg_context *x, struct cg_parse_input *in)
 
 static enum cg_code run_extractor(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
 {
-	const struct cg_extract_opts opts = cg_app_extract_opts(x->app);
 	struct cg_str password = in->has_password ? (struct cg_str){ in->password, in->password_n } : CG_STR_NONE;
 
-	x->done.extracted = true;
-	return cg_extract(&opts, in->upload.fd, password, x->arena, words, &x->done.extract, x->err);
+	return cg_app_parse_words(x, in->upload.fd, password, words);
 }
 
 /* Passwords are not to be guessed through us: wrong ones are counted by key, and past the limit none is tried. */
@@ -107,16 +104,6 @@ static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_
 	return rc;
 }
 
-static enum cg_code read_words(struct cg_context *x, const struct cg_words *words, struct cg_statement *out)
-{
-	enum cg_code rc;
-
-	x->done.pages = (uint32_t)words->n_pages;
-	rc = cg_statement_read(words, x->arena, out, x->err);
-	x->done.layout = out->layout;
-	return rc;
-}
-
 static enum cg_code parse_new(struct cg_context *x, const struct cg_parse_input *in, const struct cg_idem *idem,
 			      struct cg_app_snapshot *out)
 {
@@ -126,7 +113,7 @@ static enum cg_code parse_new(struct cg_context *x, const struct cg_parse_input 
 	memset(out, 0, sizeof(*out));
 	out->meta.live = x->auth->live;
 	if (rc == CG_OK)
-		rc = read_words(x, &words, &out->s);
+		rc = cg_app_parse_read(x, &words, &out->s);
 	if (rc == CG_OK)
 		rc = cg_context_wanted(x);
 	if (rc == CG_OK)
@@ -245,27 +232,9 @@ enum cg_code cg_app_parse_sample(struct cg_context *x, struct cg_str name, struc
 	memcpy(in.ref, name.p, name.n);
 	rc = open_sample(x, &in);
 	if (rc == CG_OK)
-		rc = cg_app_parse_file(x, &in, out);
+		rc = cg_app_parse_file(x, in.upload.fd,
+				       in.has_password ? (struct cg_str){ in.password, in.password_n } : CG_STR_NONE,
+				       out);
 	cg_parse_input_free(&in);
 	return rc;
-}
-
-enum cg_code cg_app_parse_statement(struct cg_context *x, const struct cg_parse_input *in, struct cg_statement *out)
-{
-	struct cg_words words = { .pages = NULL };
-	enum cg_code rc = cg_context_wanted(x);
-
-	memset(out, 0, sizeof(*out));
-	if (rc == CG_OK)
-		rc = run_extractor(x, in, &words);
-	return rc == CG_OK ? read_words(x, &words, out) : rc;
-}
-
-enum cg_code cg_app_parse_file(struct cg_context *x, const struct cg_parse_input *in, struct cg_app_snapshot *out)
-{
-	enum cg_code rc;
-
-	memset(out, 0, sizeof(*out));
-	rc = cg_app_parse_statement(x, in, &out->s);
-	return rc == CG_OK ? cg_analytics_make(&out->s, x->arena, &out->an, x->err) : rc;
 }

@@ -45,8 +45,13 @@ enum cg_code cg_app_parse_once(struct cg_context *x, struct cg_parse_input *in, 
 /* A built-in sample, read but not stored; any caller may. CG_ENOSAMPLE: there is none of that name. */
 enum cg_code cg_app_parse_sample(struct cg_context *x, struct cg_str name, struct cg_app_snapshot *out);
 
-/* The statement of a file, not stored, without and with its figures. No database and no caller are needed. */
-enum cg_code cg_app_parse_statement(struct cg_context *x, const struct cg_parse_input *in, struct cg_statement *out);
-enum cg_code cg_app_parse_file(struct cg_context *x, const struct cg_parse_input *in, struct cg_app_snapshot *out);
+/*
+ * Without database and caller, in parse_file.c: the words of the PDF in fd (cg_extract_memfd), the statement that they
+ * are, both at once, and the statement with its figures. password: CG_STR_NONE for none; the caller wipes it.
+ */
+enum cg_code cg_app_parse_words(struct cg_context *x, int fd, struct cg_str password, struct cg_words *out);
+enum cg_code cg_app_parse_read(struct cg_context *x, const struct cg_words *words, struct cg_statement *out);
+enum cg_code cg_app_parse_statement(struct cg_context *x, int fd, struct cg_str password, struct cg_statement *out);
+enum cg_code cg_app_parse_file(struct cg_context *x, int fd, struct cg_str password, struct cg_app_snapshot *out);
 
 #endif

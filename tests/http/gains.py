@@ -338,7 +338,8 @@ def test_command_line():
                              check=False)
     assert r.returncode == 0 and json.loads(r.stdout, parse_float=Decimal)["summary"] == gains(
         parse(truth))["summary"], r
-    for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"], []):
+    for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"],
+                 ["--columns", "14"], ["--format", "csv", "--kind", "lots", "--columns", "14"], []):
         r = stack.subprocess.run([S.cli, "gains", *([path] if args else []), *args],
                                  env=S.env,
                                  stdin=stack.subprocess.DEVNULL,

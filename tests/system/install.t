@@ -45,9 +45,11 @@ def installed():
                        check=False)
     check(r.returncode == 0, "make install DESTDIR=", r.stdout.decode(errors="replace")[-2000:])
     top = root + prefix_of()
-    for name in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
-                 "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
-                 "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-nav", "libexec/casgate/casgate-extract"):
+    programs = ["bin/casgate"] + [
+        f"libexec/casgate/casgate-{n}"
+        for n in ("admin", "parse", "enrich", "snapshots", "mcp", "web", "oauth", "nav", "extract")
+    ]
+    for name in programs:
         path = os.path.join(top, name)
         check(os.access(path, os.X_OK), f"{name} is there")
     for name in ("market/benchmarks.csv", "market/index_name_rules.csv", "market/cii.csv",
@@ -64,14 +66,9 @@ def installed():
                           check=False).stdout.decode().split()
     equal([p for p in left if not p.endswith(".pdf") and "/vendor/" not in p], [],
           "no place in a template is left open")
-    linked = [
-        n for n in ("bin/casgate", "libexec/casgate/casgate-parse", "libexec/casgate/casgate-enrich",
-                    "libexec/casgate/casgate-snapshots", "libexec/casgate/casgate-mcp", "libexec/casgate/casgate-web",
-                    "libexec/casgate/casgate-oauth", "libexec/casgate/casgate-nav")
-        if "poppler" in run("ldd", os.path.join(top, n)).text
-    ]
+    linked = [n for n in programs[:-1] if "poppler" in run("ldd", os.path.join(top, n)).text]
     equal(linked, [], "casgate-extract alone links poppler")
-    if "poppler" not in run("ldd", os.path.join(top, "libexec/casgate/casgate-extract")).text:
+    if "poppler" not in run("ldd", os.path.join(top, programs[-1])).text:
         check(False, "casgate-extract links poppler")
     return top
 

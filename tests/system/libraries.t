@@ -15,7 +15,8 @@ WORKER = STORE | {"libfcgi", "libjson-c"}
 # What may be loaded besides BASE. libcurl, the HTTP client, is for the programs that ask sources of NAVs or fetch the
 # documents of OAuth clients; poppler is for the extractor alone.
 ALLOWED = {
-    "casgate": STORE | {"libjson-c", "libcrypto", "liblzma", "libz", "liboath"},
+    "casgate": {"libsodium", "libinih", "libjson-c", "liblzma", "libz"},
+    "casgate-admin": STORE | {"libjson-c", "liblzma", "libz", "liboath"},
     "casgate-nav": STORE | {"libjson-c", "libcurl", "liblzma", "libz"},
     "casgate-parse": WORKER | {"libcrypto"},
     "casgate-snapshots": WORKER | {"libxlsxwriter", "libcrypto"},
@@ -50,6 +51,11 @@ for name, allowed in ALLOWED.items():
     libs = needed(name)
     check("libc" in libs, f"{name}: its dynamic section is read")
     equal(sorted(libs - sanitizers(libs) - BASE - allowed), [], f"{name} loads nothing but what it uses")
+# What those libraries load in their turn is loaded, too: a command on a file waits for none of it.
+LOADED = subprocess.run(["ldd", os.path.join(tap.build(), "casgate")], stdout=subprocess.PIPE,
+                        check=False).stdout.decode()
+check("libjson-c" in LOADED and not re.search("libpq|libcurl|libssl|libcrypto|libpoppler", LOADED),
+      "casgate loads neither a database client nor an HTTP client, OpenSSL or poppler", LOADED)
 # The check itself: what the row does not name must be found.
 check("libpq" in needed("casgate-parse") - BASE - {"libcurl"}, "a library that is not allowed is found")
 tap.done()

@@ -1,0 +1,20 @@
+/* cmd_admin.c: the connection of the commands that administer the database (cmd.h). */
+#include "cmd.h"
+
+#include "store/pg/db.h"
+
+int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
+		    const void *arg)
+{
+	struct cg_config cfg;
+	struct cg_err e = { 0 };
+	struct cg_db *db;
+	enum cg_code rc;
+
+	if (!cg_cmd_config(command, &cfg))
+		return CG_EXIT_FAILED;
+	db = cg_db_new_admin(&cfg);
+	rc = db != NULL ? work(db, arg, &e) : cg_fail(&e, CG_EBUSY, "memory");
+	cg_db_free(db);
+	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed(command, &e);
+}
