@@ -59,18 +59,18 @@ static enum cg_code redirect(struct cg_call *c, int status, struct cg_str url)
 	return cg_answer_redirect(c, status, url);
 }
 
-/* Back to the client: address?name=value&...; values are percent-encoded. status: 303 answers a form. */
-static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status, const char *name, const char *value,
-			      const char *description)
+/* address?name=value&...; values are percent-encoded. CG_STR_NONE without memory. */
+static struct cg_str answer_url(struct cg_call *c, const struct ask *a, const char *name, const char *value,
+				const char *description)
 {
 	const char *to = cg_arena_z(c->arena, a->redirect_uri);
 	struct cg_html url = { .text = { .p = NULL } };
+	struct cg_str out = CG_STR_NONE;
 	size_t n = 0;
 	char *text;
-	enum cg_code rc;
 
 	if (to == NULL)
-		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+		return out;
 	cg_html_raw(&url, to);
 	cg_html_raw(&url, memchr(a->redirect_uri.p, '?', a->redirect_uri.n) != NULL ? "&" : "?");
 	cg_html_raw(&url, name);
@@ -87,11 +87,60 @@ static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status
 	cg_html_raw(&url, "&iss=");
 	cg_html_url(&url, cg_str_of(c->service->cfg.base_url));
 	text = cg_html_take(&url, &n);
-	if (text == NULL)
-		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
-	rc = redirect(c, status, (struct cg_str){ text, n });
+	if (text != NULL)
+		out = cg_arena_str(c->arena, (struct cg_str){ text, n });
 	free(text);
-	return rc;
+	return out;
+}
+
+/* Back to the client. status: 303 answers a form. */
+static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status, const char *name, const char *value,
+			      const char *description)
+{
+	struct cg_str url = answer_url(c, a, name, value, description);
+
+	return url.p != NULL ? redirect(c, status, url) : cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+}
+
+/* Who gets the answer, for people: the host, or the scheme of a program's own address. */
+static struct cg_str receiver_of(struct cg_call *c, const struct ask *a)
+{
+	struct cg_uri u;
+
+	if (!cg_uri_parse(a->redirect_uri, &u))
+		return a->redirect_uri;
+	if (cg_str_eq(u.scheme, CG_STR("https")) || cg_str_eq(u.scheme, CG_STR("http")))
+		return u.host;
+	return cg_arena_printf(c->arena, "%.*s:", CG_STR_ARG(u.scheme));
+}
+
+/*
+ * The error as a page, and the way to the client as a link: anybody may register an address, and a link with this
+ * server's name must not lead there by itself (RFC 9700 4.11.2).
+ */
+static enum cg_code hold(struct cg_call *c, const struct ask *a, const char *error, const char *description)
+{
+	struct cg_webpage p = { .title = "This application cannot be connected" };
+	struct cg_str url = answer_url(c, a, "error", error, description), to = receiver_of(c, a);
+	struct cg_html *h = &p.html;
+	enum cg_code rc;
+
+	if (url.p == NULL || to.p == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "hold: memory");
+	cg_page_begin(c, &p);
+	cg_html_raw(h, "<h1>This application cannot be connected</h1>\n<p>An application that calls itself "
+		       "<strong class=\"client\"><bdi>");
+	cg_html_text(h, a->client.name);
+	cg_html_raw(h, "</bdi></strong> sent you here, and its request cannot be answered: ");
+	cg_html_text(h, cg_str_of(description != NULL ? description : "it wants an answer without asking you first."));
+	cg_html_raw(h, "</p>\n<p>Nobody here has allowed this application anything yet, and nobody has checked who it "
+		       "is. It wants to be told at <strong class=\"client\"><bdi>");
+	cg_html_text(h, to);
+	cg_html_raw(h, "</bdi></strong>. If you trust it, <a rel=\"noreferrer\"");
+	cg_html_attr(h, "href", url);
+	cg_html_raw(h, ">go on there</a>; else close this page.</p>\n");
+	rc = cg_page_end(c, &p, 400);
+	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
 }
 
 static enum cg_code send_error(struct cg_call *c, const struct ask *a, int status, const char *error,
@@ -100,6 +149,13 @@ static enum cg_code send_error(struct cg_call *c, const struct ask *a, int statu
 	enum cg_code rc = send_back(c, a, status, "error", error, description);
 
 	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
+}
+
+/* Before any decision of this user: only what somebody here has allowed something is told by itself. */
+static enum cg_code refuse_ask(struct cg_call *c, const struct ask *a, int status, const char *error,
+			       const char *description)
+{
+	return a->client.allowed ? send_error(c, a, status, error, description) : hold(c, a, error, description);
 }
 
 static enum cg_code ask_login(struct cg_call *c, const struct ask *a)
@@ -116,7 +172,7 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 	char user[CG_UUID_TEXT_MAX];
 	struct cg_throttle tries = { "client document", CG_STR_NONE, CG_STR_NONE, FETCHES_MOST };
 	const char *why = NULL;
-	bool good = false;
+	bool good = false, allowed = a->client.allowed;
 	int keep_s = 0;
 	enum cg_code rc;
 
@@ -127,6 +183,7 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 	rc = cg_throttle_take(c->service->db, &tries, 1, NULL, &c->err);
 	if (rc == CG_OK)
 		rc = cg_client_document_fetch(c, id, &a->client, &keep_s, &good, &why);
+	a->client.allowed = allowed; /* the document says nothing about that */
 	if (rc == CG_OK && !good)
 		return refuse_authorize(c, why);
 	if (rc == CG_OK)
@@ -272,13 +329,13 @@ static enum cg_code read_ask(struct cg_call *c, struct ask *a, bool stale, int s
 	error = read_rest(c, a, &description);
 	*done = true;
 	if (error != NULL)
-		return send_error(c, a, status, error, description);
+		return refuse_ask(c, a, status, error, description);
 	if (!a->session.found)
 		return cg_str_eq(cg_form_get(&a->query, "prompt"), CG_STR("none"))
-			       ? send_error(c, a, status, "login_required", NULL)
+			       ? refuse_ask(c, a, status, "login_required", NULL)
 			       : ask_login(c, a);
 	if (cg_str_eq(cg_form_get(&a->query, "prompt"), CG_STR("none")))
-		return send_error(c, a, status, "consent_required", NULL);
+		return refuse_ask(c, a, status, "consent_required", NULL);
 	*done = false;
 	return CG_OK;
 }

@@ -47,6 +47,7 @@ def works(web, t):
 
 def redirects(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="redirects")
+    c.code(b)  # errors go back to applications that somebody has allowed something
     for uri in (EVIL, EVIL + "/callback", "https://client.example@evil.example/callback",
                 "https://client.example:pass@evil.example/callback", HTTPS + "#f", HTTPS + "#", HTTPS + "/",
                 HTTPS + "%2f", HTTPS + ";x", HTTPS + "?", "https://client.example//callback",
@@ -120,6 +121,54 @@ def redirects(s, web):
         equal(page.header("location"), s.url + "/", "nor does it for who is signed in")
 
 
+def open_redirects(s, web):
+    """Anybody may register an address: this server's name in a link must not lead there before somebody decided so."""
+    phish = EVIL + "/login?a=b&c=%22%3E%3Cscript%3E"
+    c = register(web, phish, name="open redirect")
+    stranger, b = Web(s.url, web.certificate), signed_in(s, web)
+    faults = ({"response_type": None}, {"response_type": "token"}, {"response_mode": "fragment"}, {"code_challenge":
+              None}, {"code_challenge_method": "plain"}, {"resource": EVIL}, {"request": "x"}, {"request_uri": EVIL},
+              {"prompt": "none"}, {"state": "x" * 4000})
+
+    def held(r, error):
+        """A page that says what is wrong and where the application is; on goes only who clicks."""
+        links = re.findall(r' href="(' + EVIL + r'/[^"]*)"', r.text())
+        if r.status != 400 or r.header("location") or r.header("refresh") or len(links) != 1:
+            return False
+        query = urllib.parse.parse_qs(urllib.parse.urlsplit(links[0].replace("&amp;", "&")).query)
+        return query["error"] == [error] and query["iss"] == [s.url] and query["a"] == ["b"] and (
+            "<bdi>evil.example</bdi>" in r.text()) and r.header("referrer-policy") == "no-referrer" and (
+                "<script" not in r.text() and "http-equiv" not in r.text())
+    for change in faults:
+        error = {"response_type": "unsupported_response_type", "resource": "invalid_target", "request":
+                 "request_not_supported", "request_uri": "request_uri_not_supported"}.get(next(iter(change)),
+                                                                                          "invalid_request")
+        error = "invalid_request" if change == {"response_type": None} else error
+        for who, browser, words in (("a stranger", stranger, "login_required"), ("a user", b, "consent_required")):
+            r = browser.get(c.ask(**change))
+            check(held(r, words if "prompt" in change else error), f"{who} with {str(change)[:60]} is led nowhere", r)
+    twice = c.ask() + "&scope=read"
+    check(held(stranger.get(twice), "invalid_request"), "nor with a parameter twice")
+    form = b.get(c.ask()).forms()[-1]
+    bad = form["fields"]["request"].replace("response_type=code", "response_type=token")
+    for fields in ({**form["fields"], "request": bad, "decision": "allow"}, {"request": bad, "decision": "deny"}):
+        r = b.post("/authorize", fields, {"Sec-Fetch-Site": "cross-site"})
+        check(held(r, "unsupported_response_type"), "nor by a form of another site", r)
+    r = b.submit(b.get(c.ask()), decision="deny")
+    equal((r.status, r.location()[0], r.location()[1]["error"]), (303, EVIL + "/login", "access_denied"),
+          "the user's own decision goes there")
+    check(held(stranger.get(c.ask(response_type="token")), "unsupported_response_type"),
+          "a refusal is no reason to lead others there")
+    equal(b.submit(b.get(c.ask()), decision="allow").status, 303, "it is allowed")
+    r = stranger.get(c.ask(response_type="token"))
+    equal((r.status, r.location()[1]["error"]), (302, "unsupported_response_type"),
+          "once somebody has allowed it something, errors go back to the application")
+    private = register(web, "cursor://anysphere.cursor-mcp/oauth/callback", name="private open redirect")
+    r = stranger.get(private.ask(response_type="token"))
+    check(r.status == 400 and "<bdi>cursor:</bdi>" in r.text() and 'href="cursor://anysphere.cursor-mcp/' in r.text(),
+          "of a program's own address the scheme is named", r)
+
+
 def codes(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="codes")
     code = c.code(b)
@@ -149,6 +198,7 @@ def codes(s, web):
 
 def downgrade(s, web):
     b, c = signed_in(s, web), register(web, HTTPS, name="downgrade")
+    c.code(b)
     for changes in ({"code_challenge_method":
                      "plain"}, {"code_challenge_method":
                                 None}, {"code_challenge":
@@ -279,7 +329,7 @@ def forgery(s, web):
     }
     for what, changes in cases.items():
         r = b.post(form["action"], {**form["fields"], "decision": "allow", **changes})
-        check(r.status in (303, 403) and "code=" not in (r.header("location") or ""), f"consent with {what}", r)
+        check(r.status in (400, 403) and r.header("location") is None, f"consent with {what}", r)
     r = b.submit(page, decision="allow", headers={"Sec-Fetch-Site": "cross-site"})
     equal(r.status, 403, "consent posted by another site")
     r = b.submit(page, decision="allow", headers={"Cookie": "x=y"})
@@ -364,7 +414,7 @@ def lines(s, web):
     r = c.consent(b, state=state)
     equal((r.status, r.all("set-cookie"), r.location()[1]["state"]), (303, [], state),
           "line breaks in the state stay in the state")
-    r = b.get(c.ask(state=state, response_type="x"))
+    r = b.get(c.ask(state=state, response_type="x"))  # allowed a moment ago
     equal((r.all("set-cookie"), r.location()[1]["state"]), ([], state), "in errors too")
     r = b.get(c.ask(state="x" * 4000))
     equal((r.status, r.location()[1]["error"]), (302, "invalid_request"), "a state that is too long")
@@ -747,8 +797,8 @@ def main():
             s.password = open(os.path.join(s.var, "keys/console"), encoding="ascii").read().strip()
             web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
             web.certificate = os.path.join(s.var, "tls/cert.pem")
-            groups = (redirects, codes, downgrade, reuse, families, forgery, frames, scripts, lines, audience, fixation,
-                      documents, guessing, one_time_codes)
+            groups = (redirects, open_redirects, codes, downgrade, reuse, families, forgery, frames, scripts, lines,
+                      audience, fixation, documents, guessing, one_time_codes)
             tap.run([g for g in groups if len(sys.argv) < 2 or g.__name__ in sys.argv[1:]], s, web)
     finally:
         for server in servers:

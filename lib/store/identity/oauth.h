@@ -55,6 +55,7 @@ struct cg_oauth_client {
 	bool metadata; /* described by the document at its id */
 	bool fresh;    /* metadata: the stored document is still good */
 	bool idle;     /* not used for a day: cg_oauth_client_touch */
+	bool allowed;  /* some user allowed it something, at some time */
 };
 
 /* found: false when there is none. */

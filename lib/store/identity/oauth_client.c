@@ -14,7 +14,7 @@ enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_
 	struct cg_sql q = { .name = "client_find",
 			    .text = "select client_id, name, redirect_uris, kind = 'METADATA', "
 				    "  coalesce(fetched_until > now(), true), "
-				    "  last_used_at < now() - interval '1 day' "
+				    "  last_used_at < now() - interval '1 day', consented_at is not null "
 				    "from oauth_clients "
 				    "where client_id = $1",
 			    .arg = arg,
@@ -38,6 +38,7 @@ enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_
 		out->metadata = cg_row_bool(&r);
 		out->fresh = cg_row_bool(&r);
 		out->idle = cg_row_bool(&r);
+		out->allowed = cg_row_bool(&r);
 		*found = true;
 		if (r.bad)
 			rc = cg_fail(e, CG_EBUSY, "client_find: memory or unreadable row");
