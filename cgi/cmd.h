@@ -29,7 +29,10 @@ int cg_cmd_failed(const char *command, const struct cg_err *e);
 /* Load the configuration or print what is wrong with it. */
 bool cg_cmd_config(const char *command, struct cg_config *cfg);
 
-/* Do the work of a command as the administrator of the database; its exit code. arg is handed on. */
+/* Do the work of a command with the database that open connects to; its exit code. arg is handed on. */
+int cg_cmd_with_database(const char *command, struct cg_db *(*open)(const struct cg_config *cfg),
+			 enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e), const void *arg);
+/* The same as the owner of the tables. */
 int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
 		    const void *arg);
 

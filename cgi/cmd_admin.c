@@ -3,8 +3,8 @@
 
 #include "store/pg/db.h"
 
-int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
-		    const void *arg)
+int cg_cmd_with_database(const char *command, struct cg_db *(*open)(const struct cg_config *cfg),
+			 enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e), const void *arg)
 {
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
@@ -13,8 +13,14 @@ int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, 
 
 	if (!cg_cmd_config(command, &cfg))
 		return CG_EXIT_FAILED;
-	db = cg_db_new_admin(&cfg);
+	db = open(&cfg);
 	rc = db != NULL ? work(db, arg, &e) : cg_fail(&e, CG_EBUSY, "memory");
 	cg_db_free(db);
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed(command, &e);
+}
+
+int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
+		    const void *arg)
+{
+	return cg_cmd_with_database(command, cg_db_new_admin, work, arg);
 }

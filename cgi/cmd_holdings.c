@@ -118,7 +118,7 @@ int cg_cmd_holdings(int argc, char **argv)
 	if (!cg_cmd_config("holdings", &cfg))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&im.arena, CG_CMD_ARENA_MAX);
-	im.db = cg_db_new_admin(&cfg);
+	im.db = cg_db_new_nav(&cfg);
 	if (im.db == NULL) {
 		(void)fputs("casgate holdings: no memory\n", stderr);
 		code = CG_EXIT_FAILED;

@@ -10,7 +10,7 @@
 
 static int migrate_usage(FILE *to)
 {
-	(void)fputs("usage: casgate migrate\n", to);
+	(void)fputs("usage: casgate migrate [--print-roles]\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
@@ -30,15 +30,18 @@ int cg_cmd_migrate(int argc, char **argv)
 {
 	struct cg_config cfg;
 	struct cg_err e = { 0 };
+	bool print = argc == 2 && strcmp(argv[1], "--print-roles") == 0;
 	int count = 0;
 	struct cg_migrate_report report = { applied, waiting, &count };
 
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
 		return migrate_usage(stdout);
-	if (argc != 1)
+	if (argc != 1 && !print)
 		return migrate_usage(stderr);
 	if (!cg_cmd_config("migrate", &cfg))
 		return CG_EXIT_FAILED;
+	if (print)
+		return cg_migrate_print_roles(&cfg, stdout, &e) == CG_OK ? CG_EXIT_OK : cg_cmd_failed("migrate", &e);
 	if (cg_migrate(&cfg, &report, &e) != CG_OK)
 		return cg_cmd_failed("migrate", &e);
 	if (count == 0)

@@ -287,7 +287,7 @@ int cg_cmd_nav_import(int argc, char **argv)
 	cg_stop_catch();
 	cg_arena_init(&im->arena, CG_CMD_ARENA_MAX);
 	cg_arena_init(&texts, CG_CMD_ARENA_MAX);
-	im->db = cg_db_new_admin(&im->cfg);
+	im->db = cg_db_new_nav(&im->cfg);
 	if (im->db == NULL)
 		(void)cg_fail(&im->e, CG_EBUSY, "memory");
 	if (im->db == NULL || cg_reference_load(im->cfg.market_dir, &texts, &im->ref, &im->e) != CG_OK)

@@ -258,7 +258,7 @@ static struct sync *open_sync(void)
 	}
 	cg_stop_catch();
 	cg_arena_init(&s->arena, CG_CMD_ARENA_MAX);
-	s->db = cg_db_new_admin(&s->cfg);
+	s->db = cg_db_new_nav(&s->cfg);
 	s->fetcher = cg_fetcher_new(&s->cfg);
 	return s;
 }

@@ -4,6 +4,7 @@
 #include "cmd.h"
 
 #include "store/identity/admin.h"
+#include "store/pg/db.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,5 +37,5 @@ int cg_cmd_purge(int argc, char **argv)
 		return purge_usage(stdout);
 	if (argc != 1)
 		return purge_usage(stderr);
-	return cg_cmd_as_admin("purge", purge_work, NULL);
+	return cg_cmd_with_database("purge", cg_db_new_purge, purge_work, NULL);
 }

@@ -67,7 +67,7 @@ static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 int cg_cmd_nav_status(int argc, char **argv)
 {
 	(void)argv;
-	return argc == 1 ? cg_cmd_as_admin("nav", status, NULL) : nav_usage(stderr);
+	return argc == 1 ? cg_cmd_with_database("nav", cg_db_new_nav, status, NULL) : nav_usage(stderr);
 }
 
 int main(int argc, char **argv)

@@ -18,4 +18,5 @@ dist_sql_DATA = \
 	sql/0015_places.sql \
 	sql/0016_bounds.sql \
 	sql/0017_roles.sql \
+	sql/roles.sql \
 	sql/citus.sql

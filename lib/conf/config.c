@@ -35,6 +35,8 @@ static const struct key {
 } keys[] = {
 	TEXT(database_url, "dbname=casgate user=casgate_app"),
 	TEXT(admin_database_url, ""),
+	TEXT(nav_database_url, ""),
+	TEXT(purge_database_url, ""),
 	URL(base_url, "https://localhost:8443"),
 	TEXT(extract_program, CG_LIBEXECDIR "/casgate-extract"),
 	TEXT(samples_dir, CG_DATADIR "/samples"),

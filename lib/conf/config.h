@@ -19,8 +19,10 @@ enum { CG_CONFIG_TEXT_MAX = 1024, CG_DATA_KEY_BYTES = 32 };
 
 struct cg_config {
 	char database_url[CG_CONFIG_TEXT_MAX];	     /* libpq connection string of the application's role */
-	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, purge, doctor; "":
+	char admin_database_url[CG_CONFIG_TEXT_MAX]; /* the owner's, for migrate, account, key, user, doctor; "":
 							database_url */
+	char nav_database_url[CG_CONFIG_TEXT_MAX];   /* casgate nav and holdings; "": the owner's */
+	char purge_database_url[CG_CONFIG_TEXT_MAX]; /* casgate purge; "": the owner's */
 	char base_url[CG_CONFIG_TEXT_MAX];	     /* https://host[:port], no trailing slash */
 	char extract_program[CG_CONFIG_TEXT_MAX];    /* casgate-extract; default: beside the program, else the installed
 							one */

@@ -116,6 +116,19 @@ static enum cg_code read_files(struct run *r, const char *dir)
 	return rc;
 }
 
+enum cg_code cg_migrate_print_roles(const struct cg_config *cfg, FILE *to, struct cg_err *e)
+{
+	struct file f = { .text = NULL };
+	enum cg_code rc;
+
+	(void)snprintf(f.path, sizeof(f.path), "%s/roles.sql", cfg->sql_dir);
+	rc = read_migration(&f, e);
+	if (rc == CG_OK && (fputs(f.text, to) == EOF || fflush(to) != 0))
+		rc = cg_fail_hint(e, CG_EINTERNAL, "The roles cannot be written: %s.", strerror(errno));
+	free(f.text);
+	return rc;
+}
+
 /* The server's sentence is for the administrator who runs this: it speaks of tables, not of data. */
 static enum cg_code fail(struct run *r, const char *what)
 {
@@ -282,8 +295,7 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 	r->e = e;
 	rc = read_files(r, cfg->sql_dir);
 	if (rc == CG_OK) {
-		r->conn = cg_db_connect_url(
-			cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, INT64_MAX, e);
+		r->conn = cg_db_connect_url(cg_db_admin_url(cfg), INT64_MAX, e);
 		rc = r->conn != NULL ? CG_OK : e->code;
 	}
 	if (rc == CG_OK)

@@ -17,6 +17,8 @@
 #include "base/fail.h"
 #include "conf/config.h"
 
+#include <stdio.h>
+
 struct cg_migrate_report {
 	void (*applied)(void *user, int version, const char *name); /* called after each commit */
 	void (*waiting)(void *user, int version,
@@ -26,5 +28,8 @@ struct cg_migrate_report {
 
 /* As the owner (admin_database_url, else database_url), with the files in cfg->sql_dir. */
 enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e);
+
+/* The SQL that makes the roles, for an administrator of the server, to *to: sql_dir/roles.sql. CG_EINTERNAL: no such file. */
+enum cg_code cg_migrate_print_roles(const struct cg_config *cfg, FILE *to, struct cg_err *e);
 
 #endif

@@ -195,10 +195,13 @@ make_cluster() {
 }
 
 write_cluster_conf() {
-	local me
+	local me role
 	me=$(id -un)
 	{
-		printf 'casgate %s postgres\ncasgate %s casgate_owner\ncasgate %s casgate_app\ncasgate %s casgate_app\n' "$me" "$me" "$me" "$WORKER"
+		for role in postgres casgate_owner casgate_app casgate_nav casgate_purge casgate_dba; do
+			printf 'casgate %s %s\n' "$me" "$role"
+		done
+		printf 'casgate %s casgate_app\n' "$WORKER"
 	} >"$VAR/pg/pg_ident.conf"
 	cat >"$VAR/pg/casgate.conf" <<-TEXT
 		listen_addresses = ''
@@ -243,8 +246,7 @@ start_postgres() {
 
 make_database() {
 	find_postgres
-	[ "$(sql postgres "select count(*) from pg_roles where rolname = 'casgate_owner'")" = 1 ] ||
-		sql postgres "create role casgate_owner login createrole"
+	sql postgres "$(CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" migrate --print-roles)"
 	[ "$(sql postgres "select count(*) from pg_database where datname = 'casgate'")" = 1 ] ||
 		sql postgres "create database casgate owner casgate_owner"
 	CASGATE_CONF=$VAR/casgate.conf "$RUNDIR/app/casgate" migrate >"$VAR/log/migrate.log" 2>&1 ||
@@ -297,7 +299,11 @@ write_confs() {
 		(umask 077 && openssl rand -hex 32 >"$VAR/data.key.new" && mv "$VAR/data.key.new" "$VAR/data.key")
 	fi
 	write_conf "$VAR/casgate.conf" "$VAR/data.key"
-	printf 'admin_database_url = host=%s dbname=casgate user=casgate_owner\n' "$(quote_conninfo "$RUNDIR/pg")" >>"$VAR/casgate.conf"
+	{
+		printf 'admin_database_url = host=%s dbname=casgate user=casgate_owner\n' "$(quote_conninfo "$RUNDIR/pg")"
+		printf 'nav_database_url = host=%s dbname=casgate user=casgate_nav\n' "$(quote_conninfo "$RUNDIR/pg")"
+		printf 'purge_database_url = host=%s dbname=casgate user=casgate_purge\n' "$(quote_conninfo "$RUNDIR/pg")"
+	} >>"$VAR/casgate.conf"
 	write_conf "$RUNDIR/etc/casgate.conf" "$RUNDIR/etc/data.key"
 	printf 'metrics_file = %s\n' "$RUNDIR/etc/metrics" >>"$RUNDIR/etc/casgate.conf"
 	install -m 600 "$VAR/data.key" "$RUNDIR/etc/data.key"

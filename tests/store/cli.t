@@ -120,6 +120,36 @@ ok "it leaves nothing behind" is \
 CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=broken user=postgres" run migrate
 ok "and the next run goes on from there" gives 0 out 'applied 0003_row_security'
 
+# roles: what --print-roles prints is enough for an owner without rights
+run migrate --print-roles
+psql -Xqd postgres -v ON_ERROR_STOP=1 -f "$tmp/out" >"$tmp/err" 2>&1
+ok "the SQL of the roles runs, again too" is "$? $(ask "select count(*) from pg_roles
+	where rolname like 'casgate%' and not rolcreaterole and rolcanlogin")" "0 5"
+createdb --owner=casgate_owner owned
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=owned user=casgate_owner" run migrate
+ok "with the roles there, migrate needs no right to make them" gives 0 out "applied 0*${newest}_"
+as_dba() { psql -XAtq -d owned -U casgate_dba "$@" | tr '\n' ' '; }
+ok "casgate_dba reads for 30 seconds and writes nothing" is \
+	"$(as_dba -c 'show statement_timeout' -c 'show transaction_read_only' -c 'select count(*) from v_holdings')" \
+	"30s on 0 "
+CASGATE_DATABASE_URL="host=$CG_TEST_PG dbname=owned user=casgate_app"
+for what in nav purge; do
+	name=$(printf %s "$what" | tr a-z A-Z)
+	url="host=$CG_TEST_PG dbname=owned user=casgate_$what"
+	[ "$what" = nav ] && command="nav import --builtin" || command=purge
+	# shellcheck disable=SC2086
+	CASGATE_ADMIN_DATABASE_URL='host=/nonexistent' run $command
+	ok "$what: the owner's connection where no other is named" is "$code" 1
+	export "CASGATE_${name}_DATABASE_URL=$url"
+	# shellcheck disable=SC2086
+	CASGATE_ADMIN_DATABASE_URL='host=/nonexistent' run $command
+	ok "$what: its own connection is enough" is "$code" 0
+	unset "CASGATE_${name}_DATABASE_URL"
+done
+CASGATE_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_app"
+run migrate --print-everything
+ok "another option of migrate is a wrong call" is "$code" 2
+
 # account
 run account create "demo"
 account=$(cat "$tmp/out")

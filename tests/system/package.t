@@ -191,7 +191,7 @@ def set_up(root):
     lines = commands("setup").splitlines()
     r = root.run(START + lines[0] + "\n")
     check(
-        r.returncode == 0 and "would create the role casgate_owner" in r.text and "would make the data key" in r.text,
+        r.returncode == 0 and "would create the roles casgate_owner" in r.text and "would make the data key" in r.text,
         "a dry run says what would be done",
         r.text,
     )
@@ -239,6 +239,13 @@ ask https://casgate.example.org/health/ready
 echo
 for p in $(pgrep -f libexec/casgate/casgate-parse); do stat -c 'worker runs as %U' /proc/$p; done
 units.py run casgate-purge.service && echo 'purge ended well'
+for timer in nav purge; do
+	for role in nav purge owner app; do
+		su -s /bin/sh "casgate-$timer" -c "psql -X -At casgate casgate_$role -c 'select current_user'" 2>/dev/null
+	done
+done | tr '\n' ' '
+su -s /bin/sh casgate-nav -c 'CASGATE_DATA_KEY_FILE= casgate nav status' | grep -q '^schemes' &&
+	echo 'NAV status is read'
 su -s /bin/sh casgate-nav -c 'cat /etc/casgate/data.key' 2>&1 | grep -o 'Permission denied'
 su -s /bin/sh casgate -c 'psql -X -At -d casgate -U casgate_owner -c "select 1"' 2>&1 |
 	grep -o 'Peer authentication failed' | head -n 1
@@ -258,6 +265,8 @@ su -s /bin/sh casgate -c 'psql -X -At -d casgate -U casgate_owner -c "select 1"'
         ("docs 200", "the reference is there"),
         ("worker runs as casgate", "workers run as their user"),
         ("purge ended well", "the purge unit runs as its user"),
+        ("casgate_nav casgate_purge NAV", "each timer is let in as its own role alone"),
+        ("NAV status is read", "which is enough for casgate nav"),
         ("Permission denied", "the NAV user cannot read the data key"),
         ("Peer authentication failed", "the workers' user is not let in as the owner"),
         ('"ready"', "ready says so"),

@@ -28,9 +28,24 @@ struct cg_db *cg_db_new(const struct cg_config *cfg)
 	return make(cfg, cfg->database_url, false);
 }
 
+const char *cg_db_admin_url(const struct cg_config *cfg)
+{
+	return cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url;
+}
+
 struct cg_db *cg_db_new_admin(const struct cg_config *cfg)
 {
-	return make(cfg, cfg->admin_database_url[0] != '\0' ? cfg->admin_database_url : cfg->database_url, true);
+	return make(cfg, cg_db_admin_url(cfg), true);
+}
+
+struct cg_db *cg_db_new_nav(const struct cg_config *cfg)
+{
+	return make(cfg, cfg->nav_database_url[0] != '\0' ? cfg->nav_database_url : cg_db_admin_url(cfg), true);
+}
+
+struct cg_db *cg_db_new_purge(const struct cg_config *cfg)
+{
+	return make(cfg, cfg->purge_database_url[0] != '\0' ? cfg->purge_database_url : cg_db_admin_url(cfg), true);
 }
 
 void cg_db_free(struct cg_db *db)

@@ -27,6 +27,9 @@ struct cg_db;
 struct cg_db *cg_db_new(const struct cg_config *cfg);
 /* The same as the owner of the tables (admin_database_url, else database_url): command line only. */
 struct cg_db *cg_db_new_admin(const struct cg_config *cfg);
+/* The same as the roles of market data and of deletion, where the configuration names them, else as the owner. */
+struct cg_db *cg_db_new_nav(const struct cg_config *cfg);
+struct cg_db *cg_db_new_purge(const struct cg_config *cfg);
 void cg_db_free(struct cg_db *db);
 /* The configuration that it was made with. Borrows. */
 const struct cg_config *cg_db_config(const struct cg_db *db);

@@ -46,6 +46,8 @@ int64_t cg_sql_touched(PGresult *res);
 
 /* A connection by the deadline (monotonic): not in pipeline mode, any schema; the caller finishes it. */
 PGconn *cg_db_connect_url(const char *url, int64_t deadline_ms, struct cg_err *e);
+/* The owner's connection string. Borrows. */
+const char *cg_db_admin_url(const struct cg_config *cfg);
 /* What a SQLSTATE ("": connection lost) means to the caller; sets e. */
 enum cg_code cg_sql_fail(struct cg_err *e, const char *sqlstate, const char *what);
 
