@@ -1,3 +1,10 @@
+/*
+ * authorize.c: The authorization endpoint: checks a request, asks the user, and sends a code back. The order of
+ * checks is the order of trust: first the client and its redirect_uri, since errors are redirected only to an
+ * address that is known to be the client's (RFC 6749, 4.1.2.1); then the other parameters, then who is signed in.
+ * The form carries the whole request again and all checks are made again when it comes back: nothing is kept on
+ * the server between page and form.
+ */
 #include "http/answer.h"
 #include "http/auth.h"
 #include "http/page.h"
@@ -50,6 +57,7 @@ static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
 	return cg_page_end(c, &p, 200);
 }
 
+/* Back to the client: a plain redirect for programs, a page for browsers that answer a form. */
 static enum cg_code redirect(struct cg_call *c, int status, struct cg_str url)
 {
 	/* Browsers say that somebody looks at the answer (Fetch Metadata); programs get the plain redirect. */
@@ -143,6 +151,7 @@ static enum cg_code hold(struct cg_call *c, const struct ask *a, const char *err
 	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
 }
 
+/* An error for the client, sent to its redirect_uri; the log gets the code. */
 static enum cg_code send_error(struct cg_call *c, const struct ask *a, int status, const char *error,
 			       const char *description)
 {
@@ -158,6 +167,7 @@ static enum cg_code refuse_ask(struct cg_call *c, const struct ask *a, int statu
 	return a->client.allowed ? send_error(c, a, status, error, description) : hold(c, a, error, description);
 }
 
+/* Sign in first, then come back to the same request. */
 static enum cg_code ask_login(struct cg_call *c, const struct ask *a)
 {
 	struct cg_str next = cg_arena_printf(c->arena, "%.*s/authorize?%.*s", CG_STR_ARG(c->service->prefix),
@@ -216,6 +226,7 @@ static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bo
 		   "add it again.");
 }
 
+/* The address must be one of the registered ones; it may be left out only where there is just one. */
 static enum cg_code find_redirect(struct cg_call *c, struct ask *a, bool *done)
 {
 	struct cg_str asked = cg_form_get(&a->query, "redirect_uri");
@@ -240,6 +251,7 @@ static enum cg_code find_redirect(struct cg_call *c, struct ask *a, bool *done)
 		   "registered.");
 }
 
+/* 43 characters of base64url: the SHA-256 of a verifier. */
 static bool good_challenge(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
@@ -340,6 +352,7 @@ static enum cg_code read_ask(struct cg_call *c, struct ask *a, bool stale, int s
 	return CG_OK;
 }
 
+/* A term of the consent page with its description. */
 static void write_term(struct cg_html *h, const char *term, struct cg_str text)
 {
 	cg_html_raw(h, "<dt>");
@@ -349,6 +362,7 @@ static void write_term(struct cg_html *h, const char *term, struct cg_str text)
 	cg_html_raw(h, "</dd>\n");
 }
 
+/* Where the answer goes is the only thing about an unknown client that can be checked, so it is shown. */
 static void write_who(struct cg_html *h, const struct ask *a)
 {
 	struct cg_uri u;
@@ -373,6 +387,7 @@ static void write_who(struct cg_html *h, const struct ask *a)
 	cg_html_raw(h, "</dl>\n");
 }
 
+/* What the client may do, in words, and what it may never do. */
 static void write_scopes(struct cg_html *h, unsigned scopes)
 {
 	cg_html_raw(h, "<h2>It would be able to</h2>\n<ul class=\"scopes\">\n");
@@ -390,6 +405,7 @@ static void write_scopes(struct cg_html *h, unsigned scopes)
 		"delete anything, make API keys or change your password.</p>\n");
 }
 
+/* Besides this service, the policy of the page (form-action) allows the client's address alone. */
 static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
 {
 	char source[CG_URI_SOURCE_MAX];
@@ -423,6 +439,7 @@ static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
 	return cg_page_end(c, &p, 200);
 }
 
+/* GET: the consent page, or the page or redirect that comes before it. */
 static enum cg_code show(struct cg_call *c)
 {
 	struct ask a = { .request = c->req.query };
@@ -437,6 +454,7 @@ enum cg_code cg_oauth_authorize(struct cg_call *c)
 	return cg_page_guard(c, show(c));
 }
 
+/* Store the consent and send a code that is good once, for this client, address, resource and verifier. */
 static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
 {
 	char audience[CG_AUDIENCE_MAX], code[CG_SECRET_TEXT_MAX];
@@ -458,6 +476,7 @@ static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
 	return rc;
 }
 
+/* A refusal is written to the audit log, as a consent is. */
 static enum cg_code deny(struct cg_call *c, const struct ask *a)
 {
 	char actor[CG_ID_TEXT_MAX];
@@ -467,6 +486,10 @@ static enum cg_code deny(struct cg_call *c, const struct ask *a)
 	return send_error(c, a, 303, "access_denied", "The user did not allow it.");
 }
 
+/*
+ * POST: the user's decision. A stored client document may be used although it is stale:
+ * the page showed it.
+ */
 static enum cg_code decide(struct cg_call *c)
 {
 	struct ask a = { .scopes = 0 };

@@ -1,3 +1,8 @@
+/*
+ * client_document.c: Fetching and reading the document of a client (client_document.h).
+ * The address is the client's choice, so the fetch runs with the guard against private
+ * networks, and no message repeats what the other server said.
+ */
 #include "oauth/client_document.h"
 
 #include "base/json_parse.h"
@@ -9,6 +14,7 @@
 
 enum { KEEP_LEAST = 300, KEEP_USUAL = 3600, KEEP_MOST = 86400 };
 
+/* no-store and no-cache win over max-age, wherever they stand. */
 int cg_client_document_keep(struct cg_str value)
 {
 	long keep = KEEP_USUAL;

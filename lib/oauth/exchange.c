@@ -1,3 +1,8 @@
+/*
+ * exchange.c: The token endpoint (RFC 6749, 5) and revocation (RFC 7009). Errors that
+ * clients act on are exact: invalid_client makes them register again, invalid_grant makes
+ * them ask the user again; whatever is a fault of this service is neither.
+ */
 #include "base/json.h"
 #include "oauth/oauth.h"
 
@@ -52,6 +57,7 @@ static struct cg_str client_id(struct cg_call *c, const struct cg_form *f, bool 
 	return cg_form_get(&decoded, "client_id");
 }
 
+/* 401 as RFC 6749, 5.2 asks; with Basic it must name the scheme, too. */
 static enum cg_code unknown_client(struct cg_call *c, bool basic)
 {
 	if (basic)
@@ -59,6 +65,7 @@ static enum cg_code unknown_client(struct cg_call *c, bool basic)
 	return cg_oauth_error(c, 401, "invalid_client", "This client is not known here. Register again.");
 }
 
+/* The answer of a successful exchange; it must not be cached. */
 static enum cg_code send_tokens(struct cg_call *c, struct cg_tokens *t)
 {
 	struct json_object *o = cg_json_new_object();
@@ -77,6 +84,7 @@ static enum cg_code send_tokens(struct cg_call *c, struct cg_tokens *t)
 	return cg_answer_json(c, 200, o);
 }
 
+/* The answer of either exchange; the tokens are wiped from memory whatever happened. */
 static enum cg_code end(struct cg_call *c, enum cg_code rc, enum cg_exchange how, struct cg_tokens *t, const char *what)
 {
 	if (rc != CG_OK)
@@ -89,6 +97,7 @@ static enum cg_code end(struct cg_call *c, enum cg_code rc, enum cg_exchange how
 	return rc;
 }
 
+/* A code for tokens. The verifier must be there: every client here is public. */
 static enum cg_code grant_by_code(struct cg_call *c, const struct cg_form *f, struct cg_str client)
 {
 	struct cg_oauth_code_exchange x = { .code = cg_form_get(f, "code"),
@@ -114,6 +123,10 @@ static enum cg_code grant_by_code(struct cg_call *c, const struct cg_form *f, st
 					     : "The code is unknown, expired or does not fit this request.");
 }
 
+/*
+ * A refresh token for a new pair. A token that was used before ends the whole grant: one
+ * of two holders stole it.
+ */
 static enum cg_code by_refresh(struct cg_call *c, const struct cg_form *f, struct cg_str client)
 {
 	struct cg_str token = cg_form_get(f, "refresh_token");
@@ -130,6 +143,7 @@ static enum cg_code by_refresh(struct cg_call *c, const struct cg_form *f, struc
 					     : "The refresh token is unknown, expired or revoked.");
 }
 
+/* The client is checked before the code: an unknown client must learn nothing about a code. */
 enum cg_code cg_oauth_exchange_token(struct cg_call *c)
 {
 	struct cg_oauth_client client;
@@ -166,6 +180,7 @@ enum cg_code cg_oauth_exchange_token(struct cg_call *c)
 	return cg_str_eq(type, CG_STR("refresh_token")) ? by_refresh(c, &f, id) : grant_by_code(c, &f, id);
 }
 
+/* 200 for unknown tokens, too (RFC 7009, 2.2): the client wants it gone, and it is. */
 enum cg_code cg_oauth_exchange_revoke(struct cg_call *c)
 {
 	struct cg_form f;

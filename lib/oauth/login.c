@@ -1,3 +1,8 @@
+/*
+ * login.c: Sign-in and sign-out of people. One sentence stands for every failure, so that
+ * the page does not tell which logins exist. A session starts anew at each sign-in: a
+ * cookie set by somebody else is worth nothing afterwards.
+ */
 #include "http/answer.h"
 #include "http/page.h"
 #include "oauth/oauth.h"
@@ -22,6 +27,7 @@ static struct cg_str local_path(struct cg_str next)
 	return next;
 }
 
+/* To a path of this service, whatever the form says. */
 static enum cg_code go_to(struct cg_call *c, struct cg_str path)
 {
 	struct cg_str url = cg_arena_printf(c->arena, "%s%.*s", c->service->cfg.base_url, CG_STR_ARG(local_path(path)));
@@ -67,6 +73,7 @@ enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, co
 	return cg_page_end(c, &p, status);
 }
 
+/* Somebody who is signed in needs no form and goes on. */
 static enum cg_code get(struct cg_call *c)
 {
 	struct cg_session s;
@@ -100,6 +107,7 @@ static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, 
 	return go_to(c, next);
 }
 
+/* The token of the form is checked first; then name, password and code together, with one answer for all three. */
 static enum cg_code post(struct cg_call *c, struct cg_form *f)
 {
 	static const struct cg_session nobody = { .found = false };
@@ -140,6 +148,7 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 	return rc;
 }
 
+/* Password and code are wiped from the form's memory whatever the result. */
 enum cg_code cg_login_post(struct cg_call *c)
 {
 	struct cg_form f = { 0 };
@@ -150,6 +159,7 @@ enum cg_code cg_login_post(struct cg_call *c)
 	return rc;
 }
 
+/* Sign-out needs a token, too: another site must not sign somebody out. */
 static enum cg_code leave(struct cg_call *c)
 {
 	struct cg_session s;

@@ -1,3 +1,8 @@
+/*
+ * metadata.c: The documents by which clients find the endpoints (RFC 8414, RFC 9728). They
+ * are the same for everyone and may be cached for five minutes, so that a changed
+ * configuration is soon seen.
+ */
 #include "base/json.h"
 #include "oauth/oauth.h"
 
@@ -8,6 +13,7 @@
 
 static const char kept[] = "public, max-age=300";
 
+/* An address of this service; base_url is the issuer. */
 static struct json_object *metadata_url(struct cg_call *c, const char *path)
 {
 	struct cg_str s = cg_arena_printf(c->arena, "%s%s", c->service->cfg.base_url, path);
@@ -29,6 +35,7 @@ static struct json_object *text_list(const char *const *v)
 	return a;
 }
 
+/* Readable from pages of other origins: clients in browsers fetch it. */
 static enum cg_code send(struct cg_call *c, struct json_object *o, bool good)
 {
 	if (!good) {
@@ -84,6 +91,7 @@ enum cg_code cg_oauth_metadata_server(struct cg_call *c)
 	return send(c, o, good);
 }
 
+/* A 404 that pages of other origins may read, so that clients go on to the next path. */
 enum cg_code cg_oauth_metadata_none(struct cg_call *c)
 {
 	cg_answer_cors(c, "GET, OPTIONS");

@@ -1,3 +1,7 @@
+/*
+ * oauth.c: Errors, scopes and the route table of the authorization server. Clients differ
+ * in where they look for metadata, so each document has several paths.
+ */
 #include "oauth/oauth.h"
 #include "base/digest.h"
 #include "base/json.h"
@@ -25,6 +29,7 @@ enum cg_code cg_oauth_error(struct cg_call *c, int status, const char *error, co
 	return cg_answer_json(c, status, o) == CG_OK ? c->err.code : CG_EBUSY;
 }
 
+/* 503 with Retry-After for faults of this service: clients then keep their tokens and try again. */
 enum cg_code cg_oauth_failure(struct cg_call *c, enum cg_code rc)
 {
 	const struct cg_code_info *info = cg_code_info(rc);
@@ -38,6 +43,7 @@ enum cg_code cg_oauth_failure(struct cg_call *c, enum cg_code rc)
 			      cg_fail_message(&c->err));
 }
 
+/* admin cannot be granted to a client: the mask at the end takes it away. */
 unsigned cg_oauth_scopes(struct cg_str text)
 {
 	unsigned bits = 0, bit;
@@ -59,6 +65,7 @@ const char *cg_oauth_scope_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX])
 	return out;
 }
 
+/* Scheme and host are compared without case, the path with case. */
 bool cg_oauth_resource_is_ours(const struct cg_config *cfg, struct cg_str resource)
 {
 	struct cg_str base = cg_str_of(cfg->base_url), rest;
@@ -81,6 +88,7 @@ bool cg_oauth_resource_is_ours(const struct cg_config *cfg, struct cg_str resour
 	       cg_str_eq(rest, CG_STR("/mcp/"));
 }
 
+/* RFC 7636, 4.2; the alphabet of a verifier is that of unreserved characters. */
 bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1])
 {
 	uint8_t hash[CG_DIGEST_SIZE];
@@ -97,6 +105,7 @@ bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1]
 	return true;
 }
 
+/* Browsers ask first when a page of another origin posts a form or a token. */
 enum cg_code cg_oauth_preflight(struct cg_call *c)
 {
 	cg_answer_cors(c, "GET, POST, OPTIONS");

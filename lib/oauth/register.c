@@ -1,3 +1,8 @@
+/*
+ * register.c: Dynamic registration (RFC 7591). Anybody may register, so a registration
+ * grants nothing: it gives a name and addresses, which the consent page shows. The
+ * client_id is a digest of both: registering again gives the same client.
+ */
 #include "base/digest.h"
 #include "oauth/oauth.h"
 
@@ -14,6 +19,7 @@
 /* Registrations by one address within 15 minutes: hosts of assistants register for all of their users from a few. */
 enum { BODY_MAX = 16 * 1024, ADDRESS_MOST = 300 };
 
+/* For qsort: order of bytes, so that the digest does not depend on the order of the addresses. */
 static int by_bytes(const void *x, const void *y)
 {
 	const struct cg_str *a = x, *b = y;
@@ -93,11 +99,13 @@ enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *
 	return CG_OK;
 }
 
+/* One element of a list of the answer. */
 static bool add_text(struct json_object *a, struct cg_str s)
 {
 	return cg_json_append(a, cg_json_new_text(s));
 }
 
+/* What was registered, as RFC 7591, 3.2.1 asks; there is no secret. */
 static enum cg_code answer(struct cg_call *c, const struct cg_oauth_client *client, unsigned scopes)
 {
 	struct json_object *o = cg_json_new_object(), *uris = cg_json_new_array();
@@ -123,6 +131,7 @@ static enum cg_code answer(struct cg_call *c, const struct cg_oauth_client *clie
 	return cg_answer_json(c, 201, o);
 }
 
+/* The body: JSON of at most 16 KiB. */
 static enum cg_code read_metadata(struct cg_call *c, struct json_object **out)
 {
 	size_t length = 0;
@@ -139,6 +148,7 @@ static enum cg_code read_metadata(struct cg_call *c, struct json_object **out)
 	return cg_body_json(&c->body, false, out, &c->err);
 }
 
+/* Unusable addresses are left out; the registration fails when none is left. */
 static enum cg_code store(struct cg_call *c, struct json_object *o)
 {
 	struct cg_oauth_client client = { .name = CG_STR("Unnamed application") };
@@ -170,6 +180,7 @@ static enum cg_code store(struct cg_call *c, struct json_object *o)
 	return answer(c, &client, scopes != 0 ? scopes : CG_SCOPE_PARSE | CG_SCOPE_READ);
 }
 
+/* Counted by address: a registration needs no account that could be counted. */
 enum cg_code cg_oauth_register(struct cg_call *c)
 {
 	struct cg_throttle tries = { "register", cg_request_var(&c->req, "REMOTE_ADDR"), CG_STR_NONE, ADDRESS_MOST };

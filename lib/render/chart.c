@@ -1,3 +1,8 @@
+/*
+ * chart.c: Coordinates are computed in double and printed with one or two decimals, so
+ * that the same report has the same bytes on every machine. Nothing here is read back: the
+ * table beside a chart prints the exact figures.
+ */
 #include "render/chart.h"
 
 #include "render/figure.h"
@@ -13,6 +18,10 @@ const char *cg_chart_class(size_t i)
 	return classes[i < CG_CHART_COLOURS ? i : CG_CHART_COLOURS - 1];
 }
 
+/*
+ * The opening tag. title and desc are named by aria-labelledby, because a screen reader
+ * ignores them otherwise.
+ */
 static void begin_svg(struct cg_html *h, const struct cg_chart *c, const char *class, const char *box)
 {
 	cg_html_rawf(h, "<svg class=\"%s\" viewBox=\"%s\" role=\"img\" aria-labelledby=\"%s-t %s-d\">", class, box,
@@ -36,6 +45,7 @@ static void at(struct cg_html *h, char command, double turn, double radius)
 	cg_html_rawf(h, "%c%.2f %.2f", command, near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
 }
 
+/* An arc from the current point to `turn`; large: the longer one of the two arcs that SVG allows. */
 static void sweep(struct cg_html *h, double turn, double radius, bool large, bool clockwise)
 {
 	cg_html_rawf(h, "A%.2f %.2f 0 %d %d %.2f %.2f", radius, radius, large, clockwise,
@@ -60,6 +70,10 @@ void cg_chart_arc(struct cg_html *h, double from, double to, double outer, doubl
 	cg_html_raw(h, "Z");
 }
 
+/*
+ * Sums up what is seventh or later before drawing: angles come from sums, so that the ring
+ * closes.
+ */
 void cg_chart_ring(struct cg_html *h, const struct cg_chart *c, const double *value, size_t n)
 {
 	double part[CG_CHART_COLOURS] = { 0 }, total = 0, from = 0;
@@ -86,6 +100,7 @@ void cg_chart_ring(struct cg_html *h, const struct cg_chart *c, const double *va
 	cg_html_raw(h, "</svg>");
 }
 
+/* A value that is not zero is at least a hair wide: it must not look like zero. */
 void cg_chart_bar(struct cg_html *h, double value, double least, double most, const char *class)
 {
 	double span = most - least, zero, end;
@@ -103,6 +118,7 @@ void cg_chart_bar(struct cg_html *h, double value, double least, double most, co
 	cg_html_raw(h, "</svg>");
 }
 
+/* The tolerance keeps a span of exactly n steps from taking the next larger step. */
 double cg_chart_step(double span, unsigned ticks)
 {
 	static const double steps[] = { 1, 2, 2.5, 5, 10 };
@@ -122,11 +138,13 @@ double cg_chart_step(double span, unsigned ticks)
 
 enum { LEFT = 116, RIGHT = 624, TOP = 14, BOTTOM = 262, TICKS = 5, LABELS = 6 };
 
+/* The part of the plane that is drawn: days on the x axis, rupees on the y axis. */
 struct plane {
 	int32_t first, last;
 	double least, most;
 };
 
+/* A single day stands in the middle: there is no span to divide by. */
 static double x_of(const struct plane *p, int32_t date)
 {
 	double span = (double)p->last - p->first;
@@ -139,6 +157,10 @@ static double y_of(const struct plane *p, double v)
 	return BOTTOM - (BOTTOM - TOP) * (v - p->least) / (p->most - p->least);
 }
 
+/*
+ * The y axis always contains zero and ends on a tick, so that the height of the area
+ * compares with the axis.
+ */
 static struct plane plane_of(const struct cg_chart_point *p, size_t n, double *step)
 {
 	struct plane out = { p[0].date, p[n - 1].date, 0, 0 };
@@ -159,6 +181,7 @@ static struct plane plane_of(const struct cg_chart_point *p, size_t n, double *s
 	return out;
 }
 
+/* The loop is bounded by CG_CHART_TICKS_MAX: with rounded doubles v alone might never pass the end. */
 static void grid(struct cg_html *h, const struct plane *p, double step)
 {
 	for (int i = 0; i <= 2 * CG_CHART_TICKS_MAX; i++) {
@@ -219,6 +242,7 @@ static void value_line(struct cg_html *h, const struct plane *p, const struct cg
 	cg_html_raw(h, "\"/>");
 }
 
+/* Broken where a point has no sum, as the line of values is. */
 static void invested_line(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
 {
 	bool begun = false;
@@ -235,6 +259,7 @@ static void invested_line(struct cg_html *h, const struct plane *p, const struct
 	cg_html_raw(h, "\"/>");
 }
 
+/* The area is drawn first, under the dashed line, and the line of values last. */
 void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n)
 {
 	struct plane plane;

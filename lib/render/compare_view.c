@@ -1,3 +1,8 @@
+/*
+ * compare_view.c: One function writes one object of data/schema/compare.json; key order is
+ * the order of the schema. A side that does not exist is null, an empty list is [], a
+ * figure that cannot be computed is null.
+ */
 #include "render/compare_view.h"
 
 #include "base/json.h"
@@ -7,6 +12,7 @@
 
 #include <stdio.h>
 
+/* The codes of matched_by; null for a holding that stands on one side only. */
 static const char *match_name(enum cg_match m)
 {
 	static const char *const names[] = {
@@ -16,6 +22,7 @@ static const char *match_name(enum cg_match m)
 	return (size_t)m < sizeof(names) / sizeof(names[0]) ? names[m] : NULL;
 }
 
+/* The summary of one snapshot: the row of GET /snapshots, so that both answers agree on it. */
 static struct json_object *side(struct cg_json *t, const struct cg_snapshot_meta *meta, const struct cg_statement *s)
 {
 	const struct cg_snapshot_row row = { .meta = *meta,
@@ -32,6 +39,10 @@ static struct json_object *side(struct cg_json *t, const struct cg_snapshot_meta
 	return cg_json_need(t, cg_view_snapshot_row(&row));
 }
 
+/*
+ * The parts add up to `change`; `unexplained` keeps what the transactions do not account
+ * for. Null as a whole when a side has no value.
+ */
 static struct json_object *explained(struct cg_json *t, const struct cg_explained *e)
 {
 	struct json_object *o;
@@ -50,6 +61,7 @@ static struct json_object *explained(struct cg_json *t, const struct cg_explaine
 	return o;
 }
 
+/* Units, price and value of one side. NAV or price: the key follows the kind of holding. */
 static struct json_object *figures(struct cg_json *t, struct cg_dec units, struct cg_dec price, struct cg_dec value,
 				   const char *price_name)
 {
@@ -94,6 +106,7 @@ static void put_sides(struct cg_json *t, struct json_object *o, const struct cg_
 	cg_json_put(t, o, "explained", explained(t, &c->why));
 }
 
+/* Names and ids come from the later side; the earlier one fills in an ISIN that only it prints. */
 static struct json_object *fund_change(struct cg_json *t, const struct cg_change *c)
 {
 	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
@@ -115,6 +128,7 @@ static struct json_object *fund_change(struct cg_json *t, const struct cg_change
 	return o;
 }
 
+/* A change of a holding in a demat account; the account is the one that holds it later. */
 static struct json_object *holding_change(struct cg_json *t, const struct cg_change *c)
 {
 	static const char *const kinds[] = {
@@ -133,6 +147,7 @@ static struct json_object *holding_change(struct cg_json *t, const struct cg_cha
 	return o;
 }
 
+/* A change of a scheme of the National Pension System. */
 static struct json_object *scheme(struct cg_json *t, const struct cg_change *c)
 {
 	const struct cg_nps_scheme *s = c->to_scheme != NULL ? c->to_scheme : c->from_scheme;
@@ -146,6 +161,7 @@ static struct json_object *scheme(struct cg_json *t, const struct cg_change *c)
 
 typedef struct json_object *line_fn(struct cg_json *t, const struct cg_change *c);
 
+/* `line` writes one change of the kind that the list holds. */
 static struct json_object *list(struct cg_json *t, const struct cg_change_list *l, line_fn *line)
 {
 	struct json_object *a = cg_json_array(t);
@@ -155,6 +171,7 @@ static struct json_object *list(struct cg_json *t, const struct cg_change_list *
 	return a;
 }
 
+/* bought_and_sold exists for funds alone: only their transactions show what came and went in between. */
 static struct json_object *changes(struct cg_json *t, const struct cg_changes *c, line_fn *line)
 {
 	struct json_object *o = cg_json_object(t);
@@ -168,6 +185,10 @@ static struct json_object *changes(struct cg_json *t, const struct cg_changes *c
 	return o;
 }
 
+/*
+ * The transactions between the two dates, summed up by type; types without transactions
+ * are left out. `complete` says whether the later statement covers the whole time.
+ */
 static struct json_object *flows(struct cg_json *t, const struct cg_compare *c, const struct cg_statement s[2])
 {
 	struct json_object *o = cg_json_object(t), *types = cg_json_array(t);
@@ -197,6 +218,7 @@ static struct json_object *flows(struct cg_json *t, const struct cg_compare *c, 
 	return o;
 }
 
+/* Mutual funds, demat accounts and NPS, then all of them; null for a part that neither statement has. */
 static struct json_object *explanation(struct cg_json *t, const struct cg_compare *c)
 {
 	struct json_object *o = cg_json_object(t), *total = explained(t, &c->total);
@@ -209,6 +231,7 @@ static struct json_object *explanation(struct cg_json *t, const struct cg_compar
 	return o;
 }
 
+/* Limits of the comparison in words, in the order in which portfolio/compare.h found them. */
 static struct json_object *warnings(struct cg_json *t, const struct cg_compare *c, const struct cg_statement s[2])
 {
 	struct json_object *list_json = cg_json_array(t);
@@ -225,6 +248,7 @@ static struct json_object *warnings(struct cg_json *t, const struct cg_compare *
 	return list_json;
 }
 
+/* Sums, then funds, demat holdings and NPS; a part that neither statement has is null. */
 struct json_object *cg_compare_view(const struct cg_compare *c, const struct cg_snapshot_meta meta[2],
 				    const struct cg_statement s[2])
 {

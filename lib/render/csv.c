@@ -1,3 +1,7 @@
+/*
+ * csv.c: A cell is written as soon as it is known; the separator is written before each
+ * cell but the first of a row.
+ */
 #include "render/csv.h"
 
 #include <string.h>

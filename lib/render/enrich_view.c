@@ -1,3 +1,8 @@
+/*
+ * enrich_view.c: Enrichments and the health check as JSON. Key order is that of
+ * data/schema/enrichment.json and health.json. Figures for one and three years are written
+ * as {"1y": ..., "3y": ...}; a figure that is missing is null and `reasons` says why.
+ */
 #include "render/enrich_view.h"
 
 #include "base/json.h"
@@ -14,12 +19,14 @@ enum cg_code cg_enrich_view_skill_known(struct cg_str slug, struct cg_err *e)
 
 static const char *const horizons[CG_HORIZONS] = { "1y", "3y" };
 
+/* Writes the two horizons as members of an object that has other members, too. */
 static void both(struct cg_json *t, struct json_object *to, const struct cg_dec v[CG_HORIZONS])
 {
 	for (int h = 0; h < CG_HORIZONS; h++)
 		cg_json_dec(t, to, horizons[h], v[h]);
 }
 
+/* Writes the two horizons as an object of their own. */
 static struct json_object *pair(struct cg_json *t, const struct cg_dec v[CG_HORIZONS])
 {
 	struct json_object *o = cg_json_object(t);
@@ -28,16 +35,19 @@ static struct json_object *pair(struct cg_json *t, const struct cg_dec v[CG_HORI
 	return o;
 }
 
+/* No reason is null, not "OK": a client tests for null. */
 static const char *reason(enum cg_enrich_status s)
 {
 	return s == CG_ENRICH_OK ? NULL : cg_enrichment_status_name(s);
 }
 
+/* The same for the reasons of XIRR. */
 static const char *rate_reason(enum cg_rate_reason r)
 {
 	return r == CG_RATE_OK ? NULL : cg_enrichment_rate_reason_name(r);
 }
 
+/* `proxy` names the funds whose NAVs stand for the index. */
 static struct json_object *benchmark(struct cg_json *t, const struct cg_enriched_fund *f)
 {
 	struct json_object *o = cg_json_object(t);
@@ -49,6 +59,7 @@ static struct json_object *benchmark(struct cg_json *t, const struct cg_enriched
 	return o;
 }
 
+/* One holding with its market figures. A scheme that AMFI does not list has scheme_code null. */
 static struct json_object *enriched_fund(struct cg_json *t, const struct cg_enriched_fund *f)
 {
 	struct json_object *o = cg_json_object(t), *reasons = cg_json_object(t);
@@ -82,6 +93,10 @@ static struct json_object *enriched_fund(struct cg_json *t, const struct cg_enri
 	return o;
 }
 
+/*
+ * Figures of all funds together, weighted by value; covered_percent says how much of the
+ * value they cover.
+ */
 static struct json_object *portfolio(struct cg_json *t, const struct cg_enriched_portfolio *p)
 {
 	struct json_object *o = cg_json_object(t), *xirr = cg_json_object(t);
@@ -99,6 +114,7 @@ static struct json_object *portfolio(struct cg_json *t, const struct cg_enriched
 	return o;
 }
 
+/* A split of the value by one key: list of key, value, percent. */
 static struct json_object *slices(struct cg_json *t, const struct cg_slices *list)
 {
 	struct json_object *a = cg_json_array(t);
@@ -114,6 +130,7 @@ static struct json_object *slices(struct cg_json *t, const struct cg_slices *lis
 	return a;
 }
 
+/* The splits at current values; those of the statement's values are part of the snapshot. */
 static struct json_object *allocation(struct cg_json *t, const struct cg_overlays *v)
 {
 	struct json_object *o = cg_json_object(t);
@@ -126,6 +143,7 @@ static struct json_object *allocation(struct cg_json *t, const struct cg_overlay
 	return o;
 }
 
+/* Shares of the largest funds in percent and the Herfindahl indices, 0 to 10,000. */
 static struct json_object *concentration(struct cg_json *t, const struct cg_overlays *v)
 {
 	struct json_object *o = cg_json_object(t);
@@ -138,6 +156,7 @@ static struct json_object *concentration(struct cg_json *t, const struct cg_over
 	return o;
 }
 
+/* Categories with more than one fund, and their share of the whole. */
 static struct json_object *duplicated(struct cg_json *t, const struct cg_overlays *v)
 {
 	struct json_object *a = cg_json_array(t);
@@ -157,6 +176,7 @@ static struct json_object *duplicated(struct cg_json *t, const struct cg_overlay
 	return a;
 }
 
+/* Funds whose return is below that of their benchmark, as market/ found them. */
 static struct json_object *below(struct cg_json *t, const struct cg_enrichment *x)
 {
 	struct json_object *a = cg_json_array(t);
@@ -173,6 +193,7 @@ static struct json_object *below(struct cg_json *t, const struct cg_enrichment *
 	return a;
 }
 
+/* Regular plans whose scheme has a direct plan, and what the difference in return was. */
 static struct json_object *regular(struct cg_json *t, const struct cg_enrichment *x)
 {
 	struct json_object *a = cg_json_array(t);
@@ -191,6 +212,10 @@ static struct json_object *regular(struct cg_json *t, const struct cg_enrichment
 	return a;
 }
 
+/*
+ * Pairs of funds with securities in common. Null when no portfolios are known, [] when no
+ * two funds overlap.
+ */
 static struct json_object *overlap(struct cg_json *t, const struct cg_enrichment *x)
 {
 	const struct cg_overlays *v = &x->overlays;
@@ -216,6 +241,7 @@ static struct json_object *overlap(struct cg_json *t, const struct cg_enrichment
 	return a;
 }
 
+/* Value and money put in at the end of each calendar year, oldest first. */
 static struct json_object *years(struct cg_json *t, const struct cg_overlays *v)
 {
 	struct json_object *a = cg_json_array(t);
@@ -231,6 +257,7 @@ static struct json_object *years(struct cg_json *t, const struct cg_overlays *v)
 	return a;
 }
 
+/* Everything that describes the portfolio as a whole. */
 static struct json_object *overlays(struct cg_json *t, const struct cg_enrichment *x)
 {
 	const struct cg_overlays *v = &x->overlays;
@@ -247,6 +274,7 @@ static struct json_object *overlays(struct cg_json *t, const struct cg_enrichmen
 	return o;
 }
 
+/* Keys that do not apply to a warning are left out, as in the warnings of a snapshot. */
 static struct json_object *warnings(struct cg_json *t, const struct cg_enrichment *x)
 {
 	struct json_object *a = cg_json_array(t);
@@ -266,6 +294,7 @@ static struct json_object *warnings(struct cg_json *t, const struct cg_enrichmen
 	return a;
 }
 
+/* Null when the figures come from the statement alone and no enrichment was made. */
 static void put_time(struct cg_json *t, struct json_object *o, bool known, int64_t ms)
 {
 	char at[CG_TIME_TEXT_MAX];
@@ -280,6 +309,7 @@ static void put_id(struct cg_json *t, struct json_object *o, const struct cg_enr
 	cg_json_name(t, o, "snapshot_id", cg_id_text(&x->snapshot, "snap_", id));
 }
 
+/* Funds in the order of the statement. */
 struct json_object *cg_enrich_view(const struct cg_enrichment *x)
 {
 	struct cg_json t = { false };
@@ -301,6 +331,7 @@ struct json_object *cg_enrich_view(const struct cg_enrichment *x)
 	return cg_json_finish(&t, o);
 }
 
+/* A number with the unit of its rule. */
 static struct json_object *put_figure(struct cg_json *t, struct cg_dec value, const char *unit)
 {
 	struct json_object *o = cg_json_object(t);
@@ -310,6 +341,7 @@ static struct json_object *put_figure(struct cg_json *t, struct cg_dec value, co
 	return o;
 }
 
+/* One finding with the figure that caused it, the threshold it passed and the funds concerned. */
 static struct json_object *flag(struct cg_json *t, const struct cg_enrichment *x, const struct cg_flag *f)
 {
 	const struct cg_health_rule *rule = &cg_health_rules[f->check];
@@ -341,6 +373,10 @@ static struct json_object *flag(struct cg_json *t, const struct cg_enrichment *x
 	return o;
 }
 
+/*
+ * Every check is listed, with NOT_RUN and its reason where data is missing: no flag must
+ * not look like a pass.
+ */
 static struct json_object *outcomes(struct cg_json *t, const struct cg_health *h)
 {
 	struct json_object *a = cg_json_array(t);
@@ -361,6 +397,7 @@ static struct json_object *outcomes(struct cg_json *t, const struct cg_health *h
 	return a;
 }
 
+/* `checks` lists all of them, `flags` only what was found. */
 struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
 					  const struct cg_health *h)
 {
@@ -380,6 +417,7 @@ struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enri
 	return cg_json_finish(&t, o);
 }
 
+/* The published rule of a check, from the table of the health check itself. */
 static struct json_object *rule(struct cg_json *t, enum cg_health_check c)
 {
 	static const char *const keys[CG_SEVERITY_MAX] = { "LOW", "MEDIUM", "HIGH" };
@@ -398,6 +436,7 @@ static struct json_object *rule(struct cg_json *t, enum cg_health_check c)
 	return o;
 }
 
+/* One parameter of a skill as GET /skills describes it. */
 static struct json_object *input(struct cg_json *t, const char *name, const char *type, bool required, const char *text)
 {
 	struct json_object *o = cg_json_object(t);
@@ -409,6 +448,7 @@ static struct json_object *input(struct cg_json *t, const char *name, const char
 	return o;
 }
 
+/* Thresholds come from the table that the check itself uses. */
 struct json_object *cg_enrich_view_skills(void)
 {
 	struct cg_json t = { false };

@@ -1,3 +1,7 @@
+/*
+ * figure.c: All figures of pages pass through here, so that grouping, sign and dash are
+ * the same everywhere.
+ */
 #include "render/figure.h"
 
 #include <math.h>
@@ -5,6 +9,7 @@
 #define MINUS "\xe2\x88\x92"
 #define RUPEE "\xe2\x82\xb9"
 
+/* U+2212 is as wide as a digit and a plus sign, so that columns of figures line up; a hyphen is not. */
 static void figure(struct cg_html *h, struct cg_dec d, const char *sign)
 {
 	char text[CG_DEC_INDIAN_MAX];
@@ -41,6 +46,7 @@ void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d)
 	cg_figure_percent(h, d);
 }
 
+/* Units change at 9.995 million and so on, where two decimals would round up to the next unit. */
 void cg_figure_rupees_short(struct cg_html *h, double rupees)
 {
 	static const struct {
@@ -60,6 +66,7 @@ void cg_figure_rupees_short(struct cg_html *h, double rupees)
 	cg_html_rawf(h, "%s" RUPEE "%.*f%s", rupees < 0 ? MINUS : "", digits, size / units[i].unit, units[i].name);
 }
 
+/* Names of months are written here: a locale of the system must not change the page. */
 void cg_figure_date(struct cg_html *h, int32_t date)
 {
 	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
@@ -78,6 +85,7 @@ void cg_figure_count(struct cg_html *h, uint64_t n)
 	cg_figure_number(h, cg_dec_make(n < INT64_MAX ? (int64_t)n : INT64_MAX, 0));
 }
 
+/* The dash alone says nothing to a reader of the screen; the reason is text. */
 void cg_figure_none(struct cg_html *h, const char *reason)
 {
 	cg_html_raw(h, "<span class=\"none\">\xe2\x80\x93</span>");

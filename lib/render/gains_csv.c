@@ -1,4 +1,7 @@
-/* gains_csv.c: the CSV files of gains_view.h. */
+/*
+ * gains_csv.c: The CSV files of gains_view.h. The heads of Schedule 112A are those of the
+ * income-tax portal's template, with its spelling: the portal compares them byte for byte.
+ */
 #include "render/csv.h"
 #include "render/gains_view.h"
 #include "statement/mask.h"
@@ -7,6 +10,7 @@
 
 enum { NAME_MAX_CHARS = 125, WHOLE_MAX = 24 };
 
+/* One lot sold. The columns are those of the head that cg_gains_csv_lots writes; keep both in step. */
 static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_gain *x, struct cg_arena *a)
 {
 	const struct cg_fund *f = &g->s->funds.v[x->lot.fund];
@@ -56,6 +60,7 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	cg_csv_end(c);
 }
 
+/* Every figure that a gain comes from, so that it can be checked by hand. */
 void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year, struct cg_arena *a)
 {
 	struct cg_csv c = { .to = to };
@@ -90,6 +95,7 @@ static const char *const heads[] = {
 };
 enum { COLUMN_1B = 1 };
 
+/* The portal takes whole rupees in some columns and refuses decimals there. */
 static void whole(struct cg_csv *c, int64_t rupees)
 {
 	cg_csv_dec(c, cg_dec_make(rupees, 0));
@@ -110,6 +116,10 @@ static void csv_name(struct cg_csv *c, struct cg_str name)
 	cg_csv_text(c, cg_str_trim((struct cg_str){ text, n }));
 }
 
+/*
+ * BE and AE: bought before 1-Feb-2018, or after it. Units bought after it are one
+ * consolidated row without ISIN, as the instructions of the template ask for.
+ */
 static void csv_112a(struct cg_csv *c, const struct cg_112a_row *r, int columns)
 {
 	bool one = r->before_2018;
@@ -136,6 +146,7 @@ static void csv_112a(struct cg_csv *c, const struct cg_112a_row *r, int columns)
 	cg_csv_end(c);
 }
 
+/* Column 1b is missing where 14 columns are asked for. */
 void cg_gains_csv_112a(struct cg_buf *to, const struct cg_112a *rows, int columns)
 {
 	struct cg_csv c = { .to = to };

@@ -1,3 +1,4 @@
+/* gains_file.c: Which file a request asks for is decided here once, for REST and the command line. */
 #include "render/gains_file.h"
 
 #include "render/gains_view.h"
@@ -22,6 +23,7 @@ enum cg_code cg_gains_file_form(struct cg_str format, struct cg_str kind, struct
 	return CG_OK;
 }
 
+/* Sums of the schedule come from portfolio/gains/112a.h. */
 char *cg_gains_file_csv(const struct cg_gains *g, int year, enum cg_gains_form form, int n_columns, struct cg_arena *a,
 			size_t *n, struct cg_err *e)
 {

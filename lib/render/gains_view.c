@@ -1,3 +1,8 @@
+/*
+ * gains_view.c: Capital gains of one financial year as data/schema/gains.json describes
+ * them. Sums come from portfolio/gains; this file adds nothing up, so that the JSON and
+ * the CSV cannot disagree.
+ */
 #include "render/gains_view.h"
 
 #include "base/json.h"
@@ -8,6 +13,7 @@
 
 enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1, RATIO_MAX = 24 };
 
+/* The section and rate that a lot or a sum falls under. */
 static void put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r)
 {
 	cg_json_name(t, o, "section", r->section);
@@ -16,6 +22,7 @@ static void put_rule(struct cg_json *t, struct json_object *o, const struct cg_g
 	cg_json_name(t, o, "rate_kind", cg_gains_rules_rate_kind_name(r->rate_kind));
 }
 
+/* Members of a sum. Lots without a known gain are in no sum. */
 static void put_sums(struct cg_json *t, struct json_object *o, const struct cg_gains_sum *s)
 {
 	cg_json_int(t, o, "count", (int64_t)s->count);
@@ -24,6 +31,7 @@ static void put_sums(struct cg_json *t, struct json_object *o, const struct cg_g
 	cg_json_dec(t, o, "gain", s->gain);
 }
 
+/* A sum with its five windows, the periods of advance tax that Schedule CG asks for. */
 static struct json_object *sum_json(struct cg_json *t, const struct cg_gains_sum *s)
 {
 	struct json_object *o = cg_json_object(t), *windows = cg_json_object(t);
@@ -36,6 +44,10 @@ static struct json_object *sum_json(struct cg_json *t, const struct cg_gains_sum
 	return o;
 }
 
+/*
+ * Cost inflation indices as printed, "289/280": the exact fraction, since a rounded
+ * decimal would not reproduce the cost. Null without indexation.
+ */
 static const char *ratio(const struct cg_gain *x, char out[RATIO_MAX])
 {
 	if (x->index_bought == 0)
@@ -44,11 +56,13 @@ static const char *ratio(const struct cg_gain *x, char out[RATIO_MAX])
 	return out;
 }
 
+/* The type of the transaction that created the lot; null when the statement begins after it. */
 static const char *bought_by(const struct cg_gain *x)
 {
 	return x->lot.buy_date != CG_DATE_NONE ? cg_txn_type_name(x->lot.bought_by) : NULL;
 }
 
+/* One lot sold. days is null when the day of purchase is not known. */
 static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 {
 	struct json_object *o = cg_json_object(t);
@@ -81,6 +95,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 	return o;
 }
 
+/* The members by which a reader finds the fund in the snapshot. */
 static void put_fund_names(struct cg_json *t, struct json_object *o, const struct cg_fund *f)
 {
 	cg_json_text(t, o, "name", f->name);
@@ -88,6 +103,7 @@ static void put_fund_names(struct cg_json *t, struct json_object *o, const struc
 	cg_json_text(t, o, "folio", f->folio);
 }
 
+/* There is no include_pii here: PANs of gains are always masked. */
 static struct cg_str masked_pan(struct cg_json *t, const struct cg_fund *f, struct cg_arena *a)
 {
 	struct cg_str pan = f->pan.n > 0 ? cg_mask_pan(a, f->pan) : CG_STR_NONE;
@@ -96,6 +112,7 @@ static struct cg_str masked_pan(struct cg_json *t, const struct cg_fund *f, stru
 	return pan;
 }
 
+/* A fund with its sums and lots of the year. A lot of another year is left out. */
 static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g, size_t fund, int year,
 				     struct cg_arena *a)
 {
@@ -123,6 +140,7 @@ static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g
 	return o;
 }
 
+/* Outgoing units that are no sale: mergers, gifts, transfers. */
 static struct json_object *excluded_json(struct cg_json *t, const struct cg_gains *g, int year)
 {
 	struct json_object *list = cg_json_array(t);
@@ -145,6 +163,7 @@ static struct json_object *excluded_json(struct cg_json *t, const struct cg_gain
 	return list;
 }
 
+/* Funds left out or in doubt, each with its reason, so that a total of zero is not mistaken for no gain. */
 static struct json_object *incomplete_json(struct cg_json *t, const struct cg_gains *g, int year, struct cg_arena *a)
 {
 	struct json_object *list = cg_json_array(t);
@@ -168,6 +187,7 @@ static struct json_object *incomplete_json(struct cg_json *t, const struct cg_ga
 	return list;
 }
 
+/* Every year with a sale, so that a client can ask for the next one. */
 static struct json_object *years_json(struct cg_json *t, const struct cg_gains *g)
 {
 	struct json_object *list = cg_json_array(t);
@@ -180,6 +200,7 @@ static struct json_object *years_json(struct cg_json *t, const struct cg_gains *
 	return list;
 }
 
+/* First and last day of a period, both included. */
 static struct json_object *span_json(struct cg_json *t, int32_t from, int32_t to)
 {
 	struct json_object *o = cg_json_object(t);
@@ -189,6 +210,7 @@ static struct json_object *span_json(struct cg_json *t, int32_t from, int32_t to
 	return o;
 }
 
+/* The year and its exemption; taxpayers: how many persons the folios belong to, because the exemption is for each. */
 static void put_head(struct cg_json *t, struct json_object *o, const struct cg_gains *g, int year,
 		     const char *snapshot_id)
 {
@@ -213,6 +235,7 @@ static void put_head(struct cg_json *t, struct json_object *o, const struct cg_g
 	cg_json_put(t, o, "exemption", exemption);
 }
 
+/* The whole year: one sum for each section and rate, then the total of all of them. */
 static void put_summary(struct cg_json *t, struct json_object *o, const struct cg_gains *g, int year,
 			struct cg_arena *a)
 {
@@ -228,6 +251,7 @@ static void put_summary(struct cg_json *t, struct json_object *o, const struct c
 	cg_json_put(t, o, "total", total);
 }
 
+/* Funds without a sale in the year are left out. */
 struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char *snapshot_id, struct cg_arena *a)
 {
 	struct cg_json t = { false };

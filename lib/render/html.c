@@ -1,3 +1,8 @@
+/*
+ * html.c: cg_html_text is the only function that takes text from outside; it escapes for
+ * text and quoted attributes alike, so that no caller has to choose. cg_html_raw and
+ * cg_html_rawf take literals of the program.
+ */
 #include "render/html.h"
 
 #include <stdarg.h>
@@ -33,6 +38,10 @@ static size_t character(struct cg_str s)
 	return n <= s.n && cg_str_is_utf8(cg_str_sub(s, 0, n)) ? n : 0;
 }
 
+/*
+ * Control characters and bytes that are no UTF-8 become U+FFFD: what a page hides is a
+ * risk in itself.
+ */
 void cg_html_text(struct cg_html *h, struct cg_str s)
 {
 	struct cg_buf *to = buf(h);
@@ -87,6 +96,7 @@ void cg_html_url(struct cg_html *h, struct cg_str s)
 	}
 }
 
+/* The document is handed over, not copied: reports are large. */
 char *cg_html_take(struct cg_html *h, size_t *n)
 {
 	char *p = cg_buf_steal(buf(h), n);

@@ -1,9 +1,14 @@
+/*
+ * list_view.c: Each function writes the data object of one endpoint. A list is [] when it
+ * is empty, never null.
+ */
 #include "render/list_view.h"
 
 #include "base/json.h"
 #include "base/time.h"
 #include "render/view.h"
 
+/* The cursor of the next page; null on the last one. */
 static void put_next(struct cg_json *t, struct json_object *o, const char *next)
 {
 	cg_json_name(t, o, "next_cursor", next[0] != '\0' ? next : NULL);
@@ -21,6 +26,7 @@ struct json_object *cg_list_view_snapshots(const struct cg_app_snapshot_page *pa
 	return cg_json_finish(&t, o);
 }
 
+/* Each transaction carries folio, ISIN and name: a page of the list stands alone. */
 struct json_object *cg_list_view_transactions(const struct cg_app_txn_page *page)
 {
 	struct cg_json t = { .failed = false };
@@ -52,6 +58,7 @@ struct json_object *cg_list_view_samples(const struct cg_samples *all)
 	return cg_json_finish(&t, o);
 }
 
+/* Days without requests are left out. */
 struct json_object *cg_list_view_usage(const struct cg_usage_days *days)
 {
 	struct cg_json t = { .failed = false };

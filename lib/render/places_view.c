@@ -1,9 +1,15 @@
+/*
+ * places_view.c: Places name a fund or holding by its index in the model; JSON splits
+ * those lists (held and exited funds, holdings by kind). The indices within the JSON lists
+ * are counted first, then each path is written.
+ */
 #include "render/places_view.h"
 
 #include <stdio.h>
 
 enum { PATH_MAX_BYTES = 160, BOX_SCALE = 2 };
 
+/* The work of one answer. */
 struct places {
 	const struct cg_statement *s;
 	uint32_t *fund;	   /* index of each fund in its list, held or exited */
@@ -13,6 +19,7 @@ struct places {
 	struct cg_json json;
 };
 
+/* Index of every fund within "mutual_funds" or "exited_funds". */
 static bool number_funds(struct places *p)
 {
 	uint32_t n[2] = { 0, 0 };
@@ -23,6 +30,7 @@ static bool number_funds(struct places *p)
 	return p->fund != NULL;
 }
 
+/* The same for the holdings of one account; kept until a place of another account follows. */
 static bool number_holdings(struct places *p, uint32_t account)
 {
 	const struct cg_demat_account *d = &p->s->demat.v[account];
@@ -37,6 +45,7 @@ static bool number_holdings(struct places *p, uint32_t account)
 	return p->holding != NULL;
 }
 
+/* The path of a field of a fund or of one of its transactions. */
 static int fund_path(const struct places *p, const struct cg_place *v, char *out, size_t room)
 {
 	const char *list = cg_fund_exited(&p->s->funds.v[v->i]) ? "exited_funds" : "mutual_funds";
@@ -46,6 +55,7 @@ static int fund_path(const struct places *p, const struct cg_place *v, char *out
 	return snprintf(out, room, "%s[%u].transactions[%u].%.*s", list, p->fund[v->i], v->j, CG_STR_ARG(v->field));
 }
 
+/* The path of a field of an account, an owner, a holding or a transaction; -1: no memory. */
 static int demat_path(struct places *p, const struct cg_place *v, char *out, size_t room)
 {
 	static const char *const lists[] = {
@@ -100,6 +110,7 @@ struct json_object *cg_places_view_box(struct cg_json *json, const int32_t box[4
 	return o;
 }
 
+/* A place whose path does not fit is left out: a missing place is harmless, a wrong one is not. */
 static void put(struct places *p, struct json_object *to, const struct cg_place *v)
 {
 	char key[PATH_MAX_BYTES];
@@ -114,6 +125,7 @@ static void put(struct places *p, struct json_object *to, const struct cg_place 
 	p->json.failed |= !cg_json_add(to, key, o);
 }
 
+/* The arena has room for the indices of every list of a large statement. */
 struct json_object *cg_places_view(const struct cg_statement *s)
 {
 	struct places p = { .s = s };

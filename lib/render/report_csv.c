@@ -1,7 +1,12 @@
+/*
+ * report_csv.c: One row for each fund, demat holding and NPS scheme, with one set of
+ * columns; what a kind of holding does not have is an empty cell.
+ */
 #include "render/csv.h"
 #include "render/report.h"
 #include "statement/mask.h"
 
+/* The state of one file. */
 struct writer {
 	const struct cg_report *r;
 	struct cg_csv csv;
@@ -20,6 +25,10 @@ static const char *const market_columns[] = {
 };
 enum { MARKET_COLUMNS = sizeof(market_columns) / sizeof(market_columns[0]) };
 
+/*
+ * The columns of the enrichment are there only when there is one: a column of empty cells
+ * would look like lost data.
+ */
 static void header(struct writer *w)
 {
 	for (size_t i = 0; i < sizeof(columns) / sizeof(columns[0]); i++)
@@ -60,6 +69,7 @@ static void market(struct writer *w, const struct cg_enriched_fund *f)
 	cg_csv_z(c, cg_enrichment_status_name(f->status));
 }
 
+/* Masked unless the caller asked for personal data. */
 static void pan(struct writer *w, struct cg_str s)
 {
 	struct cg_str shown = w->r->include_pii || s.n == 0 ? s : cg_mask_pan(w->r->arena, s);
@@ -68,6 +78,7 @@ static void pan(struct writer *w, struct cg_str s)
 	cg_csv_text(&w->csv, shown);
 }
 
+/* A fund held or exited; the cells follow `columns`. */
 static void fund_row(struct writer *w, const struct cg_fund *f)
 {
 	struct cg_csv *c = &w->csv;
@@ -120,6 +131,7 @@ static void plain(struct writer *w, const char *kind, struct cg_str account, str
 	cg_csv_end(c);
 }
 
+/* The account is DP id and client id, "IN300000-10000000", or the one of them that the statement prints. */
 static void demat(struct writer *w, const struct cg_demat_account *d)
 {
 	static const char *const kinds[] = {
@@ -140,6 +152,7 @@ static void demat(struct writer *w, const struct cg_demat_account *d)
 	}
 }
 
+/* Funds held, funds exited, demat accounts, NPS. */
 enum cg_code cg_report_csv(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e)
 {
 	const struct cg_statement *s = r->s;

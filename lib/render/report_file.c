@@ -1,3 +1,4 @@
+/* report_file.c: The choice of a format, for REST, MCP, the pages and the command line. */
 #include "render/report_file.h"
 
 enum cg_code cg_report_file_format(struct cg_str name, enum cg_report_format *out, struct cg_err *e)
@@ -17,6 +18,7 @@ enum cg_code cg_report_file_format(struct cg_str name, enum cg_report_format *ou
 	return cg_fail_hint(e, CG_EREQUEST, "format must be one of json, csv, xlsx, html.");
 }
 
+/* JSON stays a tree, because the caller puts it into an envelope. */
 enum cg_code cg_report_file_write(const struct cg_app_report *r, const struct cg_report_style *style,
 				  struct cg_arena *a, struct json_object **json, struct cg_report_file *file,
 				  struct cg_err *e)

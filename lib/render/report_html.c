@@ -1,3 +1,7 @@
+/*
+ * report_html.c: The printable page, section by section in the order of reading (cg_report_html). The style is part of the page and its hash part of the policy, so that the
+ * page works as a saved file and allows nothing else.
+ */
 #include "base/digest.h"
 #include "base/time.h"
 #include "portfolio/compare.h"
@@ -33,6 +37,7 @@ static void source_of(const char *content, size_t n, char out[HASH_MAX])
 }
 _Static_assert(HASH_MAX >= 8 + sodium_base64_ENCODED_LEN(CG_DIGEST_SIZE, 1) + 2, "a hash fits");
 
+/* The hash covers exactly the bytes between the tags: a browser refuses the style otherwise. */
 static void style(struct cg_report_page *p, char hash[HASH_MAX])
 {
 	size_t at;
@@ -46,6 +51,7 @@ static void style(struct cg_report_page *p, char hash[HASH_MAX])
 	cg_html_raw(&p->h, "</style>");
 }
 
+/* The name of the investor tells two printed reports apart. */
 static void title_of(struct cg_report_page *p)
 {
 	cg_html_raw(&p->h, "<title>Portfolio report");
@@ -56,6 +62,7 @@ static void title_of(struct cg_report_page *p)
 	cg_html_raw(&p->h, "</title>");
 }
 
+/* No referrer, no index, an empty icon: opening the page asks no server for anything. */
 static void head(struct cg_report_page *p, char hash[HASH_MAX])
 {
 	cg_html_raw(&p->h, "<!DOCTYPE html>\n<html lang=\"en-IN\"><head><meta charset=\"utf-8\">"
@@ -68,6 +75,7 @@ static void head(struct cg_report_page *p, char hash[HASH_MAX])
 	cg_html_raw(&p->h, "</head>\n");
 }
 
+/* A word in a coloured frame; the colour never stands alone for its meaning. */
 static void chip(struct cg_html *h, const char *class, const char *text)
 {
 	cg_html_rawf(h, "<span class=\"chip %s\">", class);
@@ -75,6 +83,7 @@ static void chip(struct cg_html *h, const char *class, const char *text)
 	cg_html_raw(h, "</span>");
 }
 
+/* Nothing at all when the statement has none; masked unless the caller asked for personal data. */
 static void masked(struct cg_report_page *p, const char *name, struct cg_str s,
 		   struct cg_str mask(struct cg_arena *, struct cg_str))
 {
@@ -88,6 +97,7 @@ static void masked(struct cg_report_page *p, const char *name, struct cg_str s,
 	cg_html_text(&p->h, shown);
 }
 
+/* Confidence first: a reader must know it before the figures. */
 static void chips(struct cg_report_page *p)
 {
 	static const char *const level[] = {
@@ -108,6 +118,7 @@ static void chips(struct cg_report_page *p)
 	cg_html_raw(h, "</p>");
 }
 
+/* What the statement is, whose and of when. The link back exists on the pages of the console only. */
 static void banner(struct cg_report_page *p)
 {
 	const struct cg_statement *s = p->s;
@@ -147,6 +158,7 @@ static void banner(struct cg_report_page *p)
 
 /* --- key figures */
 
+/* An amount or the reason why it is missing; `small` explains an amount that is there. */
 static void card_rupees(struct cg_html *h, const char *name, struct cg_dec d, const char *why, const char *small)
 {
 	cg_report_card_begin(h, name);
@@ -162,6 +174,7 @@ static void card_rupees(struct cg_html *h, const char *name, struct cg_dec d, co
 	cg_report_card_end(h);
 }
 
+/* The printed total, never a sum of ours: a difference is a warning. */
 static void card_total(struct cg_report_page *p)
 {
 	cg_html_raw(&p->h, "<div class=\"wide\"><dt>Total value</dt><dd>");
@@ -174,6 +187,7 @@ static void card_total(struct cg_report_page *p)
 	cg_report_card_end(&p->h);
 }
 
+/* The gain on funds held, in rupees and as a share of their cost. */
 static void card_gain(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
@@ -200,6 +214,7 @@ static void card_gain(struct cg_report_page *p)
 	cg_report_card_end(h);
 }
 
+/* Rate or reason; a rate is never shown beside the reason that makes it doubtful. */
 static void card_xirr(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -214,6 +229,7 @@ static void card_xirr(struct cg_report_page *p)
 	cg_report_card_end(h);
 }
 
+/* A count, and in small print a second one that belongs to it. */
 static void card_count(struct cg_html *h, const char *name, uint32_t n, uint32_t more, const char *more_name)
 {
 	cg_report_card_begin(h, name);
@@ -228,6 +244,7 @@ static void card_count(struct cg_html *h, const char *name, uint32_t n, uint32_t
 	cg_report_card_end(h);
 }
 
+/* The figures that most readers open the report for. */
 static void key_figures(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
@@ -245,6 +262,7 @@ static void key_figures(struct cg_report_page *p)
 	cg_html_raw(&p->h, "</dl>\n");
 }
 
+/* Above all tables: a reader who stops early must have seen them. */
 static void warnings(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -276,6 +294,7 @@ static void warnings(struct cg_report_page *p)
 /* What depository statements have beside folios. */
 enum { KIND_FOLIOS, KIND_EQUITIES, KIND_BONDS, KIND_DEMAT_FUNDS, KIND_NPS, KINDS };
 
+/* Values summed up by kind of holding. */
 static void kinds_of(struct cg_report_page *p, struct cg_slice kind[KINDS])
 {
 	static const int of_demat[] = {
@@ -295,11 +314,13 @@ static void kinds_of(struct cg_report_page *p, struct cg_slice kind[KINDS])
 		cg_report_add(p, &kind[KIND_NPS].value, s->nps.schemes.v[i].value);
 }
 
+/* For qsort: in order of value, largest first. */
 static int larger_first(const void *a, const void *b)
 {
 	return cg_dec_cmp(((const struct cg_slice *)b)->value, ((const struct cg_slice *)a)->value);
 }
 
+/* Split by kind of holding. A statement with one kind only has none. */
 static void by_kind(struct cg_report_page *p)
 {
 	struct cg_slice kind[KINDS] = { [KIND_FOLIOS] = { .key = CG_STR("Mutual fund folios") },
@@ -330,6 +351,7 @@ static void by_kind(struct cg_report_page *p)
 	cg_html_raw(&p->h, "</div></section>\n");
 }
 
+/* Splits of the folios at the statement's values; nothing when no fund has a value. */
 static void allocation(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
@@ -348,6 +370,10 @@ static void allocation(struct cg_report_page *p)
 
 /* --- money put in, by year */
 
+/*
+ * One calendar year: its last day (the statement's date in the last one), and money in,
+ * out, and in less out.
+ */
 struct year {
 	int32_t end;
 	struct cg_dec in, out, net;
@@ -410,6 +436,7 @@ static bool any_opening(const struct cg_statement *s)
 	return false;
 }
 
+/* The sum of what was put in, by year. The value is one point, at the end: a statement prints no other. */
 static void money_chart(struct cg_report_page *p, const struct years *y)
 {
 	struct cg_chart c = { .id = "money", .title = "Money put in over time" };
@@ -448,6 +475,7 @@ static void money_chart(struct cg_report_page *p, const struct years *y)
 	cg_html_raw(&p->h, "</ul>");
 }
 
+/* The figures behind the chart, which readers without the picture need. */
 static void money_table(struct cg_report_page *p, const struct years *y)
 {
 	struct cg_html *h = &p->h;
@@ -476,6 +504,7 @@ static void money_table(struct cg_report_page *p, const struct years *y)
 	cg_html_raw(h, "</tbody></table></details>");
 }
 
+/* Only for statements with transactions; without them there are no years. */
 static void money(struct cg_report_page *p)
 {
 	struct years y = years_of(p);
@@ -497,6 +526,7 @@ static void money(struct cg_report_page *p)
 
 /* --- funds */
 
+/* Name, and below it what tells two holdings of one scheme apart. */
 static void fund_name(struct cg_html *h, const struct cg_fund *f)
 {
 	cg_html_text(h, f->name);
@@ -518,6 +548,7 @@ static void fund_name(struct cg_html *h, const struct cg_fund *f)
 		cg_html_raw(h, "<small class=\"bad\">Does not agree with its own figures: see the warnings.</small>");
 }
 
+/* The NAV with its date: funds of one statement may have different dates. */
 static void cell_nav(struct cg_html *h, const struct cg_fund *f)
 {
 	cg_report_cell(h, "NAV", "num");
@@ -533,6 +564,7 @@ static void cell_nav(struct cg_html *h, const struct cg_fund *f)
 	cg_table_cell_end(h);
 }
 
+/* Sign and colour say the same; a fund without a printed cost has no gain. */
 static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
 {
 	cg_report_cell(h, label, "num");
@@ -546,6 +578,7 @@ static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
 	cg_table_cell_end(h);
 }
 
+/* Funds with units, in the order of the statement, so that both can be read side by side. */
 static void funds_held(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -582,6 +615,7 @@ static void funds_held(struct cg_report_page *p)
 	cg_html_raw(h, "</tbody></table></section>\n");
 }
 
+/* Funds without units have no value: when they ended is what remains to be said. */
 static void funds_exited(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -619,6 +653,7 @@ static void funds_exited(struct cg_report_page *p)
 
 /* --- demat and pension */
 
+/* One row of an account or of NPS; absent figures are dashes. */
 static void holding_row(struct cg_html *h, struct cg_str name, struct cg_str code, struct cg_dec units,
 			struct cg_dec price, struct cg_dec value)
 {
@@ -636,6 +671,7 @@ static void holding_row(struct cg_html *h, struct cg_str name, struct cg_str cod
 	cg_html_raw(h, "</tr>");
 }
 
+/* The head of a table of holdings, the same for demat accounts and NPS. */
 static void holdings_begin(struct cg_html *h, const char *caption)
 {
 	cg_report_table_begin(h, "rows", caption);
@@ -646,6 +682,7 @@ static void holdings_begin(struct cg_html *h, const char *caption)
 	cg_table_head_end(h);
 }
 
+/* The total that the statement prints for the account. */
 static void holdings_total(struct cg_html *h, struct cg_dec value)
 {
 	cg_html_raw(h, "</tbody>");
@@ -659,6 +696,7 @@ static void holdings_total(struct cg_html *h, struct cg_dec value)
 	cg_html_raw(h, "</table>");
 }
 
+/* One table for each account, as the statement has it: an investor may hold the same security in two. */
 static void demat(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -694,6 +732,7 @@ static void demat(struct cg_report_page *p)
 	cg_html_raw(h, "</section>\n");
 }
 
+/* Schemes of the National Pension System, by tier. */
 static void pension(struct cg_report_page *p)
 {
 	const struct cg_nps *n = &p->s->nps;
@@ -724,6 +763,7 @@ static void pension(struct cg_report_page *p)
 
 /* --- transactions by type, and what the page is */
 
+/* Counts and sums by type: there may be thousands of transactions, which the workbook lists. */
 static void transactions(struct cg_report_page *p)
 {
 	struct cg_dec amount[CG_TXN_MAX];
@@ -762,6 +802,7 @@ static void transactions(struct cg_report_page *p)
 	cg_html_raw(h, "</tbody></table></section>\n");
 }
 
+/* When and from what the report was made, and what it is not: advice. */
 static void foot(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;

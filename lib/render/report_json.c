@@ -1,3 +1,8 @@
+/*
+ * report_json.c: The report as JSON is the snapshot without its transactions, the newest
+ * enrichment and the time. Transactions have an endpoint of their own with pages; their
+ * number stands in place of them here.
+ */
 #include "render/report.h"
 
 #include "base/json.h"
@@ -27,6 +32,10 @@ static enum cg_code without_txns(const struct cg_statement *s, struct cg_arena *
 	return CG_OK;
 }
 
+/*
+ * Holdings and enriched funds have the same order, so the next match mostly stands next:
+ * no search from the start.
+ */
 const struct cg_enriched_fund *cg_report_enriched(const struct cg_report *r, struct cg_str account, bool demat,
 						  struct cg_str isin, struct cg_str name, size_t *from)
 {
@@ -67,6 +76,7 @@ static void count_txns(struct cg_json *t, struct json_object *list, const struct
 	}
 }
 
+/* Replaces the transactions of every fund and account by their number. */
 static void shorten(struct cg_json *t, struct json_object *view, const struct cg_statement *s)
 {
 	struct json_object *demat = cg_json_get(view, "demat_accounts");
@@ -81,6 +91,10 @@ static void shorten(struct cg_json *t, struct json_object *view, const struct cg
 	}
 }
 
+/*
+ * Transactions are taken out before the view is made: a large statement would be printed
+ * for nothing.
+ */
 struct json_object *cg_report_json(const struct cg_report *r)
 {
 	struct cg_json t = { .failed = false };

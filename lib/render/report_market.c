@@ -1,3 +1,7 @@
+/*
+ * report_market.c: The sections of the report page that need an enrichment. Each says the
+ * date of its NAVs, because those are newer than the statement whose figures stand above.
+ */
 #include "render/chart.h"
 #include "render/figure.h"
 #include "render/report_page.h"
@@ -6,6 +10,10 @@
 
 /* --- key figures */
 
+/*
+ * The benchmark mix has the weights of the portfolio; without it a return of all funds
+ * compares with nothing.
+ */
 static void versus(struct cg_html *h, struct cg_dec bench, struct cg_dec excess)
 {
 	if (!bench.set)
@@ -19,6 +27,7 @@ static void versus(struct cg_html *h, struct cg_dec bench, struct cg_dec excess)
 	cg_html_raw(h, "</small>");
 }
 
+/* How much of the value a return is known for: young funds have no NAV of three years ago. */
 static void coverage(struct cg_html *h, struct cg_dec covered)
 {
 	if (!covered.set)
@@ -28,6 +37,7 @@ static void coverage(struct cg_html *h, struct cg_dec covered)
 	cg_html_raw(h, " of the value</small>");
 }
 
+/* Return of the portfolio over one horizon, with benchmark and coverage. */
 static void card_return(struct cg_html *h, const char *name, const struct cg_enriched_portfolio *f, int i)
 {
 	cg_report_card_begin(h, name);
@@ -41,6 +51,7 @@ static void card_return(struct cg_html *h, const char *name, const struct cg_enr
 	cg_report_card_end(h);
 }
 
+/* XIRR at market NAVs. Over less than a year the simple gain is shown, too: a yearly rate would mislead. */
 static void card_rate(struct cg_html *h, const struct cg_enriched_portfolio *f)
 {
 	cg_report_card_begin(h, "XIRR at these NAVs");
@@ -58,6 +69,7 @@ static void card_rate(struct cg_html *h, const struct cg_enriched_portfolio *f)
 	cg_report_card_end(h);
 }
 
+/* What could not be fetched, before the figures that lack it. */
 static void notes(struct cg_html *h, const struct cg_enrichment *x)
 {
 	if (!x->partial && x->warnings.n == 0)
@@ -83,6 +95,7 @@ static void notes(struct cg_html *h, const struct cg_enrichment *x)
 	cg_html_raw(h, x->warnings.n > 0 ? "</ul></div>" : "</div>");
 }
 
+/* The portfolio as a whole. */
 void cg_report_market_figures(struct cg_report_page *p)
 {
 	const struct cg_enrichment *x = p->r->enriched;
@@ -116,6 +129,7 @@ void cg_report_market_figures(struct cg_report_page *p)
 	cg_html_raw(h, "</dl></section>\n");
 }
 
+/* Asset classes and categories are known for funds that AMFI lists, so they need an enrichment. */
 void cg_report_market_shares(struct cg_report_page *p)
 {
 	const struct cg_enrichment *x = p->r->enriched;
@@ -134,6 +148,7 @@ void cg_report_market_shares(struct cg_report_page *p)
 
 /* --- value by year */
 
+/* The figures behind the chart of value by year. */
 static void years_table(struct cg_html *h, const struct cg_overlays *o)
 {
 	cg_html_raw(h, "<details open><summary>The figures by year</summary>");
@@ -165,6 +180,10 @@ static void years_table(struct cg_html *h, const struct cg_overlays *o)
 	cg_html_raw(h, "</tbody></table></details>");
 }
 
+/*
+ * A line needs two points; with one there is no chart, and the caller shows money put in
+ * instead.
+ */
 bool cg_report_market_years(struct cg_report_page *p)
 {
 	const struct cg_enrichment *x = p->r->enriched;
@@ -219,12 +238,14 @@ struct scale {
 	double least, most;
 };
 
+/* Makes room for a figure on the scale. */
 static void widen(struct scale *s, struct cg_dec d)
 {
 	s->least = fmin(s->least, cg_dec_double(d));
 	s->most = fmax(s->most, cg_dec_double(d));
 }
 
+/* Return with a bar, and the benchmark below it on the same scale. */
 static void cell_return(struct cg_html *h, const char *label, const struct cg_enriched_fund *f, int i,
 			const struct scale *s)
 {
@@ -253,6 +274,7 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 	cg_table_cell_end(h);
 }
 
+/* Name, folio or demat account, and category of a fund. */
 static void market_name(struct cg_html *h, struct cg_arena *a, const struct cg_enriched_fund *f)
 {
 	cg_html_text(h, f->name);
@@ -275,6 +297,7 @@ static void market_name(struct cg_html *h, struct cg_arena *a, const struct cg_e
 	}
 }
 
+/* Value at the latest NAV, with that NAV and its date. */
 static void cell_value(struct cg_html *h, const struct cg_enriched_fund *f)
 {
 	cg_report_cell(h, "Value", "num");
@@ -292,6 +315,7 @@ static void cell_value(struct cg_html *h, const struct cg_enriched_fund *f)
 	cg_table_cell_end(h);
 }
 
+/* XIRR of one fund, with the remark for less than a year. */
 static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
 {
 	cg_report_cell(h, "XIRR", "num");
@@ -304,6 +328,7 @@ static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
 	cg_table_cell_end(h);
 }
 
+/* One scale for each horizon, so that the bars of all funds compare. */
 void cg_report_market_funds(struct cg_report_page *p)
 {
 	const struct cg_enrichment *x = p->r->enriched;
@@ -348,6 +373,7 @@ void cg_report_market_funds(struct cg_report_page *p)
 
 /* --- overlays */
 
+/* The figures as they are: what share is too large depends on the investor. */
 static void concentration(struct cg_html *h, const struct cg_overlays *o)
 {
 	static const struct {
@@ -380,6 +406,7 @@ static void concentration(struct cg_html *h, const struct cg_overlays *o)
 	cg_html_raw(h, "</tbody></table></div>");
 }
 
+/* Categories that several funds share. */
 static void duplicated(struct cg_html *h, struct cg_arena *a, const struct cg_overlays *o)
 {
 	cg_html_raw(h, "<div><h3>Several funds of one category</h3>");
@@ -403,6 +430,7 @@ static void duplicated(struct cg_html *h, struct cg_arena *a, const struct cg_ov
 	cg_html_raw(h, "</div>");
 }
 
+/* A figure of a sentence; a dash without a reason, since the sentence has the context. */
 static void one_or_none(struct cg_html *h, struct cg_dec percent)
 {
 	if (percent.set)
@@ -411,6 +439,7 @@ static void one_or_none(struct cg_html *h, struct cg_dec percent)
 		cg_figure_none(h, NULL);
 }
 
+/* Funds behind their benchmark over one or three years. */
 static void below(struct cg_html *h, const struct cg_enrichment *x)
 {
 	cg_html_raw(h, "<div><h3>Below their benchmark</h3>");
@@ -432,6 +461,7 @@ static void below(struct cg_html *h, const struct cg_enrichment *x)
 	cg_html_raw(h, x->overlays.below.n > 0 ? "</ul></div>" : "</div>");
 }
 
+/* Regular plans and the direct plan of the same scheme, with the difference in return. */
 static void regular(struct cg_html *h, const struct cg_enrichment *x)
 {
 	cg_html_raw(h, "<div><h3>Regular plans with a direct twin</h3>");
@@ -453,6 +483,7 @@ static void regular(struct cg_html *h, const struct cg_enrichment *x)
 	cg_html_raw(h, x->overlays.regular.n > 0 ? "</ul></div>" : "</div>");
 }
 
+/* Pairs of funds by the weight of the securities they have in common. */
 static void overlap(struct cg_html *h, const struct cg_enrichment *x)
 {
 	cg_html_raw(h, "<div><h3>Securities held by two funds</h3>");
@@ -481,6 +512,7 @@ static void overlap(struct cg_html *h, const struct cg_enrichment *x)
 	cg_html_raw(h, x->overlays.overlap.n > 0 ? "</ul></div>" : "</div>");
 }
 
+/* What follows from all funds together. */
 void cg_report_market_overlays(struct cg_report_page *p)
 {
 	const struct cg_enrichment *x = p->r->enriched;

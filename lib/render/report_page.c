@@ -1,3 +1,7 @@
+/*
+ * report_page.c: What the sections of the page share. The words for codes are kept in one
+ * table: the page shows no code that it has a word for.
+ */
 #include "render/report_page.h"
 
 #include "render/chart.h"
@@ -113,6 +117,7 @@ static struct cg_str spelled(struct cg_arena *a, struct cg_str key)
 	return (struct cg_str){ p, n };
 }
 
+/* Only text in capitals, digits and '_' can be a code; a name of a fund house stays as it is. */
 struct cg_str cg_report_words_of(struct cg_arena *a, struct cg_str key)
 {
 	char code[32];
@@ -142,6 +147,7 @@ void cg_report_column(struct cg_html *h, const char *name, bool number)
 	cg_table_column(h, name, number ? "num" : NULL);
 }
 
+/* data-l is what the style of the page shows before a figure on a phone. */
 void cg_report_cell(struct cg_html *h, const char *label, const char *class)
 {
 	cg_table_cell_begin(h, class, "data-l", label);
@@ -154,6 +160,7 @@ void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d
 	cg_table_cell_end(h);
 }
 
+/* The title names the section for readers who go from section to section. */
 void cg_report_section_begin(struct cg_html *h, const char *id, const char *title)
 {
 	cg_html_rawf(h, "<section aria-labelledby=\"%s\"><h2 id=\"%s\">", id, id);
@@ -195,6 +202,7 @@ void cg_report_small_as_of(struct cg_html *h, int32_t date)
 /* More shares than these take the whole width. */
 enum { WIDE = 6 };
 
+/* The picture of a split. Its description names the largest share, for readers who do not see it. */
 static void ring(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
 {
 	struct cg_chart c = { .id = id, .title = title };
@@ -214,6 +222,7 @@ static void ring(struct cg_report_page *p, const char *id, const char *title, co
 	cg_chart_ring(&p->h, &c, value, s->n);
 }
 
+/* The swatch has the colour of the slice; the bar is as long as the share compared with the largest one. */
 static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_slice *s, size_t i, double most)
 {
 	cg_html_raw(h, "<tr><th scope=\"row\">");
@@ -258,6 +267,7 @@ void cg_report_shares(struct cg_report_page *p, const char *id, const char *titl
 	cg_html_raw(h, "</tbody></table></div></div></div>");
 }
 
+/* Sums begin at 0.00 with the first figure: a sum of nothing stays absent. */
 void cg_report_add(struct cg_report_page *p, struct cg_dec *sum, struct cg_dec d)
 {
 	if (d.set && !cg_dec_add(sum->set ? *sum : cg_dec_make(0, 2), d, sum))

@@ -1,3 +1,7 @@
+/*
+ * report_style.c: Written by hand, without a framework: the page must stand alone. Two
+ * colour schemes, one layout for screens, one for phones up to 720 pixels, one for print.
+ */
 #include "render/report_style.h"
 
 /* clang-format off */

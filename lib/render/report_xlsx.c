@@ -1,3 +1,9 @@
+/*
+ * report_xlsx.c: Rows are written once, from the top, in the constant-memory mode of
+ * libxlsxwriter: a row that is left cannot be changed, and memory does not grow with the
+ * number of transactions. `failed` sticks: after an error nothing more is written, and the
+ * caller gets CG_EBUSY.
+ */
 #include "base/time.h"
 #include "render/report.h"
 #include "statement/mask.h"
@@ -32,6 +38,7 @@ FILE *lxw_tmpfile(char *tmpdir)
 	return f;
 }
 
+/* The workbook being written; row and col are where the next cell goes. */
 struct book {
 	const struct cg_report *r;
 	lxw_workbook *wb;
@@ -42,6 +49,7 @@ struct book {
 	bool failed;
 };
 
+/* Any error of the library fails the workbook; no file is better than a truncated one. */
 static void check(struct book *b, lxw_error rc)
 {
 	b->failed |= rc != LXW_NO_ERROR;
@@ -49,6 +57,7 @@ static void check(struct book *b, lxw_error rc)
 
 /* --- cells, from left to right */
 
+/* Cut after 32,767 bytes, which is Excel's limit in characters, never within a character. A text is never a formula. */
 static void write_text(struct book *b, struct cg_str s)
 {
 	const char *z = NULL;
@@ -67,11 +76,16 @@ static void write_text(struct book *b, struct cg_str s)
 	b->col++;
 }
 
+/* The same for a C string. */
 static void z(struct book *b, const char *s)
 {
 	write_text(b, cg_str_of(s));
 }
 
+/*
+ * A number with the format of its scale, so that 100.0000 stays visible; text when it has
+ * too many digits.
+ */
 static void write_number(struct book *b, struct cg_dec d)
 {
 	char digits[CG_DEC_TEXT_MAX];
@@ -91,6 +105,7 @@ static void write_number(struct book *b, struct cg_dec d)
 	b->col++;
 }
 
+/* A count. */
 static void whole(struct book *b, int64_t n)
 {
 	write_number(b, cg_dec_make(n, 0));
@@ -104,6 +119,7 @@ static void code(struct book *b, int32_t n)
 	b->col++;
 }
 
+/* The figure is 12.5 for 12.5 %: its format adds no factor of a hundred. */
 static void percent(struct book *b, struct cg_dec d)
 {
 	if (d.set)
@@ -111,6 +127,7 @@ static void percent(struct book *b, struct cg_dec d)
 	b->col++;
 }
 
+/* A date that Excel can sort; an empty cell when there is none. */
 static void date(struct book *b, int32_t d)
 {
 	char iso[CG_DATE_TEXT_MAX];
@@ -131,17 +148,20 @@ static void date(struct book *b, int32_t d)
 	b->col++;
 }
 
+/* Every row begins in column A. */
 static void end_row(struct book *b)
 {
 	b->row++;
 	b->col = 0;
 }
 
+/* A column of a sheet: its head and its width in characters. */
 struct column {
 	const char *name;
 	double width;
 };
 
+/* A new sheet with its head row frozen, so that the heads stay in sight. */
 static void sheet(struct book *b, const char *name, const struct column *c, size_t n)
 {
 	b->ws = workbook_add_worksheet(b->wb, name);
@@ -165,6 +185,7 @@ static void sheet(struct book *b, const char *name, const struct column *c, size
 
 #define SHEET(b, name, columns) sheet(b, name, columns, sizeof(columns) / sizeof((columns)[0]))
 
+/* Filters over all rows; none on a sheet without rows. */
 static void filter(struct book *b, size_t columns)
 {
 	if (b->ws != NULL && b->row > 1)
@@ -173,12 +194,14 @@ static void filter(struct book *b, size_t columns)
 
 /* --- Summary: name and value in two columns */
 
+/* The name of a row of the first sheet; its value follows in column B. */
 static void label(struct book *b, const char *name)
 {
 	check(b, worksheet_write_string(b->ws, b->row, 0, name, b->bold));
 	b->col = 1;
 }
 
+/* One row of the first sheet: a text. */
 static void pair_text(struct book *b, const char *name, struct cg_str s)
 {
 	label(b, name);
@@ -186,6 +209,7 @@ static void pair_text(struct book *b, const char *name, struct cg_str s)
 	end_row(b);
 }
 
+/* One row: an amount or a count. */
 static void pair_number(struct book *b, const char *name, struct cg_dec d)
 {
 	label(b, name);
@@ -193,6 +217,7 @@ static void pair_number(struct book *b, const char *name, struct cg_dec d)
 	end_row(b);
 }
 
+/* One row: a date. */
 static void pair_date(struct book *b, const char *name, int32_t d)
 {
 	label(b, name);
@@ -202,6 +227,7 @@ static void pair_date(struct book *b, const char *name, int32_t d)
 
 typedef struct cg_str mask_fn(struct cg_arena *a, struct cg_str s);
 
+/* Masked unless the caller asked for personal data. */
 static struct cg_str shown(struct book *b, struct cg_str s, mask_fn *mask)
 {
 	struct cg_str out = b->r->include_pii || s.n == 0 ? s : mask(b->r->arena, s);
@@ -210,6 +236,7 @@ static struct cg_str shown(struct book *b, struct cg_str s, mask_fn *mask)
 	return out;
 }
 
+/* One row: a percentage. */
 static void pair_percent(struct book *b, const char *name, struct cg_dec d)
 {
 	label(b, name);
@@ -217,6 +244,7 @@ static void pair_percent(struct book *b, const char *name, struct cg_dec d)
 	end_row(b);
 }
 
+/* The rows of the first sheet that need an enrichment. */
 static void market(struct book *b)
 {
 	const struct cg_enrichment *x = b->r->enriched;
@@ -239,6 +267,7 @@ static void market(struct book *b)
 	end_row(b);
 }
 
+/* Names and values in two columns: who, when, totals, confidence. */
 static void summary(struct book *b)
 {
 	static const struct column columns[] = { { "Portfolio report", 30 }, { "", 60 } };
@@ -291,6 +320,7 @@ static void summary(struct book *b)
 
 /* --- Funds, Transactions, Demat, Allocation */
 
+/* A fund held or exited; the cells follow the columns of `funds`. */
 static void fund_row(struct book *b, const struct cg_fund *f)
 {
 	struct cg_dec gain = CG_DEC_NONE;
@@ -317,6 +347,7 @@ static void fund_row(struct book *b, const struct cg_fund *f)
 	end_row(b);
 }
 
+/* Held ones first; both have the same columns, so that one filter serves. */
 static void funds(struct book *b)
 {
 	static const struct column columns[] = {
@@ -334,6 +365,7 @@ static void funds(struct book *b)
 	filter(b, sizeof(columns) / sizeof(columns[0]));
 }
 
+/* Every transaction of every folio in one table, which can be sorted and summed up. */
 static void transactions(struct book *b)
 {
 	static const struct column columns[] = {
@@ -364,6 +396,7 @@ static void transactions(struct book *b)
 	filter(b, sizeof(columns) / sizeof(columns[0]));
 }
 
+/* Holdings of demat accounts and schemes of NPS. */
 static void demat(struct book *b)
 {
 	static const struct column columns[] = {
@@ -414,6 +447,7 @@ static void demat(struct book *b)
 	filter(b, sizeof(columns) / sizeof(columns[0]));
 }
 
+/* Rows of one split; the basis says whether values are the statement's or the market's. */
 static void slices(struct book *b, const char *basis, const char *by, int32_t as_of, const struct cg_slices *s)
 {
 	for (size_t i = 0; i < s->n && !b->failed; i++) {
@@ -427,6 +461,7 @@ static void slices(struct book *b, const char *basis, const char *by, int32_t as
 	}
 }
 
+/* All splits one below the other: a pivot table takes them as they are. */
 static void allocation(struct book *b)
 {
 	static const struct column columns[] = { { "Basis", 14 }, { "As of", 12 }, { "By", 14 },
@@ -451,6 +486,7 @@ static void allocation(struct book *b)
 
 /* --- Enrichment */
 
+/* A holding with its market figures; the cells follow the columns of `enrichment`. */
 static void enriched_row(struct book *b, const struct cg_enriched_fund *f)
 {
 	write_text(b, f->name);
@@ -482,6 +518,7 @@ static void enriched_row(struct book *b, const struct cg_enriched_fund *f)
 	end_row(b);
 }
 
+/* The sheet exists only when there is an enrichment. */
 static void enrichment(struct book *b)
 {
 	static const struct column columns[] = {
@@ -532,6 +569,7 @@ static void enrichment(struct book *b)
 
 /* --- the workbook */
 
+/* A format of the workbook; the library owns it. */
 static lxw_format *format(struct book *b, const char *number_format)
 {
 	lxw_format *f = workbook_add_format(b->wb);
@@ -589,6 +627,7 @@ static char *all_of(int fd, size_t *n)
 	return p;
 }
 
+/* All sheets in their order. */
 static void fill_book(struct book *b)
 {
 	char title[] = "Portfolio report";
@@ -606,6 +645,7 @@ static void fill_book(struct book *b)
 	enrichment(b);
 }
 
+/* The library writes to a path: /proc/self/fd leads it to memory that has no name in any folder. */
 enum cg_code cg_report_xlsx(const struct cg_report *r, struct cg_report_file *out, struct cg_err *e)
 {
 	struct book b = { .r = r };

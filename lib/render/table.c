@@ -1,3 +1,7 @@
+/*
+ * table.c: Roles are written out: a style that makes blocks of rows and cells takes their
+ * roles away in browsers.
+ */
 #include "render/table.h"
 
 #include "render/figure.h"
@@ -7,6 +11,7 @@ void cg_table_head_begin(struct cg_html *h)
 	cg_html_raw(h, "<thead role=\"rowgroup\"><tr role=\"row\">");
 }
 
+/* A column of buttons has no name and no head cell, which would be read out as empty. */
 void cg_table_column(struct cg_html *h, const char *name, const char *class)
 {
 	if (name[0] == '\0') {

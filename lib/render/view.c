@@ -1,3 +1,8 @@
+/*
+ * view.c: One function writes one object of data/schema/snapshot.json; key order is that
+ * of the schema. What is absent is null. PAN, email and mobile pass through `masked`;
+ * nothing else in the model is masked.
+ */
 #include "render/view.h"
 
 #include "render/places_view.h"
@@ -9,6 +14,7 @@
 
 #include <string.h>
 
+/* The work of one answer. */
 struct view {
 	struct cg_json json;
 	bool include_pii;
@@ -17,6 +23,7 @@ struct view {
 
 enum { MASKS_MAX = 4 * 1024 * 1024 };
 
+/* Absent text is null, empty text is "". */
 static struct json_object *text(struct view *v, struct cg_str s)
 {
 	return s.p == NULL ? NULL : cg_json_need(&v->json, cg_json_new_text(s));
@@ -24,6 +31,7 @@ static struct json_object *text(struct view *v, struct cg_str s)
 
 typedef struct cg_str mask_fn(struct cg_arena *a, struct cg_str s);
 
+/* Masked text lives in the arena of the view; JSON copies it. */
 static struct json_object *masked(struct view *v, struct cg_str s, mask_fn *mask)
 {
 	struct cg_str shown = v->include_pii || s.n == 0 ? s : mask(&v->a, s);
@@ -32,6 +40,7 @@ static struct json_object *masked(struct view *v, struct cg_str s, mask_fn *mask
 	return text(v, shown);
 }
 
+/* A list of texts, [] when there is none. */
 static struct json_object *strings(struct view *v, const struct cg_str_list *list)
 {
 	struct json_object *o = cg_json_array_of(&v->json, list->n);
@@ -41,6 +50,7 @@ static struct json_object *strings(struct view *v, const struct cg_str_list *lis
 	return o;
 }
 
+/* Names with their PANs, in the order of the statement. */
 static struct json_object *persons(struct view *v, const struct cg_person_list *list)
 {
 	struct json_object *o = cg_json_array_of(&v->json, list->n);
@@ -55,6 +65,7 @@ static struct json_object *persons(struct view *v, const struct cg_person_list *
 	return o;
 }
 
+/* A transaction. A figure that the row does not print is null, not zero. */
 static struct json_object *txn(struct view *v, const struct cg_txn *t)
 {
 	struct json_object *o = cg_json_object(&v->json);
@@ -69,6 +80,7 @@ static struct json_object *txn(struct view *v, const struct cg_txn *t)
 	return o;
 }
 
+/* A folio's scheme. gain is value less cost and null when one of them is missing. */
 static struct json_object *fund(struct view *v, const struct cg_fund *f)
 {
 	struct json_object *o = cg_json_object(&v->json), *txns = cg_json_array_of(&v->json, f->txns.n);
@@ -106,6 +118,7 @@ static struct json_object *fund(struct view *v, const struct cg_fund *f)
 	return o;
 }
 
+/* Held and exited funds are lists of their own; their order is that of the statement. */
 static struct json_object *funds(struct view *v, const struct cg_fund_list *list, bool exited)
 {
 	struct json_object *o = cg_json_array_of(&v->json, list->n);
@@ -117,6 +130,7 @@ static struct json_object *funds(struct view *v, const struct cg_fund_list *list
 	return o;
 }
 
+/* face_value exists for bonds alone; funds have a NAV, other securities a price. */
 static struct json_object *demat_holding(struct view *v, const struct cg_demat_holding *h)
 {
 	struct json_object *o = cg_json_object(&v->json);
@@ -131,6 +145,7 @@ static struct json_object *demat_holding(struct view *v, const struct cg_demat_h
 	return o;
 }
 
+/* The holdings of one kind, in the order of the statement. */
 static struct json_object *demat_holdings(struct view *v, const struct cg_demat_account *d, enum cg_demat_kind kind)
 {
 	struct json_object *o = cg_json_array_of(&v->json, d->holdings.n);
@@ -142,6 +157,7 @@ static struct json_object *demat_holdings(struct view *v, const struct cg_demat_
 	return o;
 }
 
+/* Transactions of an account are by security: units in and out with the balances around them, no amounts. */
 static struct json_object *demat_txns(struct view *v, const struct cg_demat_account *d)
 {
 	struct json_object *list = cg_json_array_of(&v->json, d->txns.n);
@@ -163,6 +179,7 @@ static struct json_object *demat_txns(struct view *v, const struct cg_demat_acco
 	return list;
 }
 
+/* Accounts in the order of the statement, with or without holdings. */
 static struct json_object *demat_accounts(struct view *v, const struct cg_statement *s)
 {
 	struct json_object *list = cg_json_array_of(&v->json, s->demat.n);
@@ -186,6 +203,7 @@ static struct json_object *demat_accounts(struct view *v, const struct cg_statem
 	return list;
 }
 
+/* Null when the statement has no part on the National Pension System. */
 static struct json_object *nps(struct view *v, const struct cg_nps *n)
 {
 	struct json_object *o, *schemes;
@@ -210,6 +228,7 @@ static struct json_object *nps(struct view *v, const struct cg_nps *n)
 	return o;
 }
 
+/* The person to whom the statement is addressed; the only one with contact data. */
 static struct json_object *investor(struct view *v, const struct cg_statement *s)
 {
 	struct json_object *o = cg_json_object(&v->json);
@@ -232,6 +251,7 @@ static struct cg_dec short_share(struct cg_dec d)
 	return d;
 }
 
+/* Shares and the counts that they come from, so that a client can set a threshold of its own. */
 static struct json_object *confidence(struct view *v, const struct cg_statement *s)
 {
 	struct json_object *o = cg_json_object(&v->json);
@@ -245,6 +265,7 @@ static struct json_object *confidence(struct view *v, const struct cg_statement 
 	return o;
 }
 
+/* A split of the value by one key. */
 static struct json_object *slices(struct view *v, const struct cg_slices *list)
 {
 	struct json_object *o = cg_json_array_of(&v->json, list->n);
@@ -260,6 +281,7 @@ static struct json_object *slices(struct view *v, const struct cg_slices *list)
 	return o;
 }
 
+/* What portfolio/ computes from the statement alone; types without transactions have no count. */
 static struct json_object *analytics(struct view *v, const struct cg_analytics *an)
 {
 	struct json_object *o = cg_json_object(&v->json), *xirr = cg_json_object(&v->json),
@@ -288,6 +310,7 @@ static struct json_object *analytics(struct view *v, const struct cg_analytics *
 	return o;
 }
 
+/* The keys from scheme on are present only where they apply. */
 static struct json_object *warning(struct view *v, const struct cg_warning *w)
 {
 	struct json_object *o = cg_json_object(&v->json);
@@ -309,6 +332,7 @@ static struct json_object *warning(struct view *v, const struct cg_warning *w)
 	return o;
 }
 
+/* Id and times of a stored snapshot; null for a statement that was parsed without being stored. */
 static void put_meta(struct view *v, struct json_object *o, const struct cg_snapshot_meta *m)
 {
 	char id[CG_ID_TEXT_MAX], at[CG_TIME_TEXT_MAX];
@@ -322,6 +346,7 @@ static void put_meta(struct view *v, struct json_object *o, const struct cg_snap
 	cg_json_name(&v->json, o, "expires_at", m == NULL ? NULL : cg_time_text(m->expires_ms, at));
 }
 
+/* The whole object of a snapshot. */
 static struct json_object *statement(struct view *v, const struct cg_statement *s, const struct cg_analytics *an,
 				     const struct cg_snapshot_meta *meta)
 {
@@ -354,12 +379,14 @@ static struct json_object *statement(struct view *v, const struct cg_statement *
 	return o;
 }
 
+/* Ends the view: the masks go, the object stays. */
 static struct json_object *finish(struct view *v, struct json_object *o)
 {
 	cg_arena_free(&v->a);
 	return cg_json_finish(&v->json, o);
 }
 
+/* A view writes one object and is then finished. */
 static struct view start(bool include_pii)
 {
 	struct view v = { .include_pii = include_pii };

@@ -1,4 +1,8 @@
-/* enrich.c: POST /enrich and the skills. */
+/*
+ * enrich.c: POST /enrich and the skills: both are use cases of app/ with the snapshot's id
+ * in the body. Reading the body, checking it and writing the answer is all that is done
+ * here.
+ */
 #include "app/enrich.h"
 #include "app/health.h"
 #include "app/snapshots.h"
@@ -6,12 +10,14 @@
 #include "render/enrich_view.h"
 #include "rest/endpoints.h"
 
+/* The envelope around the data is added by http/; a missing object means that memory was out. */
 static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
 {
 	c->data = data;
 	return data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "enrich: no memory");
 }
 
+/* The id is checked for its form here; whether it exists and whose it is, the database says. */
 static enum cg_code read_snapshot(struct cg_call *c, struct cg_str text, struct cg_id *id)
 {
 	if (text.p == NULL)
@@ -19,6 +25,7 @@ static enum cg_code read_snapshot(struct cg_call *c, struct cg_str text, struct 
 	return cg_app_snapshots_id(&c->ctx, text, id);
 }
 
+/* The Idempotency-Key is read first: a repeated request gets the stored answer of the first one. */
 enum cg_code cg_rest_enrich(struct cg_call *c)
 {
 	struct cg_str snapshot_id = CG_STR_NONE, day = CG_STR_NONE;
@@ -51,6 +58,7 @@ enum cg_code cg_rest_enrich_skills(struct cg_call *c)
 	return answer_data(c, cg_enrich_view_skills());
 }
 
+/* include_enrichment is true unless the body says otherwise. */
 enum cg_code cg_rest_enrich_skill(struct cg_call *c)
 {
 	struct cg_app_health_args args = { .include_enrichment = true };

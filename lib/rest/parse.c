@@ -1,4 +1,7 @@
-/* parse.c: POST /parse. */
+/*
+ * parse.c: POST /parse: body and query to the use case, its snapshot to JSON. The uploaded
+ * file and its password are wiped when the call ends, whatever its result.
+ */
 #include "render/places_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"

@@ -1,4 +1,7 @@
-/* snapshots.c: what casgate-snapshots serves of snapshots. Changes nothing, but for deleting them. */
+/*
+ * snapshots.c: What casgate-snapshots serves of snapshots. Changes nothing, but for deleting them. A handler reads
+ * its parameters, calls the use case and renders its result.
+ */
 #include "app/compare.h"
 #include "app/enrichments.h"
 #include "http/files.h"
@@ -9,6 +12,7 @@
 #include "render/view.h"
 #include "rest/endpoints.h"
 
+/* The envelope around the data is added by http/. */
 static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
 {
 	c->data = data;
@@ -33,6 +37,7 @@ static bool read_limit(struct cg_str text, unsigned *out)
 	return true;
 }
 
+/* limit and cursor of a list. The cursor's content is checked by the use case that made it. */
 static enum cg_code read_paging(struct cg_call *c, unsigned *limit, struct cg_str *cursor)
 {
 	struct cg_str text = CG_STR_NONE;
@@ -61,6 +66,7 @@ enum cg_code cg_rest_snapshots_list(struct cg_call *c)
 	return rc == CG_OK ? answer_data(c, cg_list_view_snapshots(&page)) : rc;
 }
 
+/* The id is checked before the paging, so that a snapshot of others is 404 in any case. */
 enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 {
 	struct cg_app_txn_page page;
@@ -76,10 +82,12 @@ enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
 }
 
+/* What an answer shows beyond the default. */
 struct shown {
 	bool include_pii, places;
 };
 
+/* include_pii and include, both off by default. */
 static enum cg_code read_shown(struct cg_call *c, struct shown *out)
 {
 	struct cg_str pii = CG_STR_NONE, include = CG_STR_NONE;

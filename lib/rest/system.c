@@ -16,6 +16,7 @@
 
 enum { OPENAPI_BYTES_MAX = 8 * 1024 * 1024 };
 
+/* c->data, c->text or an error. */
 static enum cg_code finish(struct cg_call *c, bool good)
 {
 	return good ? CG_OK : cg_fail(&c->err, CG_EBUSY, "answer: no memory");
@@ -41,6 +42,7 @@ enum cg_code cg_rest_system_usage(struct cg_call *c)
 	return rc == CG_OK ? finish(c, c->data != NULL) : rc;
 }
 
+/* The process answers; nothing else is asked. ready asks the database. */
 enum cg_code cg_rest_system_health(struct cg_call *c)
 {
 	c->data = cg_json_new_object();
@@ -86,6 +88,7 @@ enum cg_code cg_rest_system_openapi(struct cg_call *c)
 	return good ? CG_OK : cg_fail(&c->err, CG_EINTERNAL, "openapi: openapi_file cannot be read");
 }
 
+/* An unreachable database is a metric, not an error: the other figures are needed just then. */
 enum cg_code cg_rest_system_metrics(struct cg_call *c)
 {
 	struct cg_metrics_state state = { false, 0 };

@@ -1,3 +1,9 @@
+/*
+ * console.c: The frame of the console: who visits, live or test data, links, forms and
+ * tables. The account is that of the session; a path or a form cannot name another one.
+ * Forms carry a token for their action and object, so that a page kept open, or made
+ * elsewhere, cannot act on something else.
+ */
 #include "web/console.h"
 
 #include "http/answer.h"
@@ -6,6 +12,7 @@
 
 #include <string.h>
 
+/* First part of what a form's token is bound to: a token of the sign-in page is none here. */
 static const char form_purpose[] = "console";
 
 /* The page that a form of ours stands on: nobody can be sent back to the form's own path. */
@@ -42,6 +49,7 @@ static enum cg_code sign_in(struct cg_call *c)
 	return to.p != NULL ? cg_answer_redirect(c, 303, to) : cg_fail(&c->err, CG_EBUSY, "console: memory");
 }
 
+/* Session and mode of a visit. A missing session is not an error: the answer is then the sign-in page. */
 static enum cg_code enter(struct cg_call *c, struct cg_console *k, bool *go)
 {
 	enum cg_code rc;
@@ -72,6 +80,7 @@ static struct cg_str bound(struct cg_console *k, const char *purpose, struct cg_
 	return cg_arena_printf(k->c->arena, "%s %.*s %s", purpose, CG_STR_ARG(id), k->c->auth.live ? "live" : "test");
 }
 
+/* Session, body, token, in this order: without a session the answer is the sign-in page. */
 enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go)
 {
 	enum cg_code rc = cg_console_open(c, k, go);
@@ -90,6 +99,7 @@ enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char
 	return CG_OK;
 }
 
+/* Says on the pages of lists that data is test data, because it vanishes after a day. */
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here)
 {
 	k->page = (struct cg_webpage){ .title = title,
@@ -110,6 +120,7 @@ enum cg_code cg_console_end(struct cg_console *k)
 	return cg_page_end(k->c, &k->page, 200);
 }
 
+/* Paths keep the mode, so that nobody moves from test data to live data without noticing. */
 struct cg_str cg_console_path(struct cg_console *k, const char *path, struct cg_str id, const char *rest,
 			      const char *query)
 {
@@ -126,6 +137,7 @@ void cg_console_link(struct cg_console *k, const char *attribute, const char *pa
 	cg_html_attr(&k->page.html, attribute, cg_console_path(k, path, id, rest, query));
 }
 
+/* Purpose and object are part of the token, so that it is good for this form alone. */
 void cg_console_form_begin(struct cg_console *k, const char *class, const char *purpose, const char *path,
 			   struct cg_str id, const char *rest)
 {
@@ -136,6 +148,7 @@ void cg_console_form_begin(struct cg_console *k, const char *class, const char *
 	cg_page_csrf(k->c, &k->page, &k->session, form_purpose, bound(k, purpose, id));
 }
 
+/* A redirect after a form (303): reloading the page that follows does not send the form again. */
 enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest)
 {
 	struct cg_str to = cg_console_path(k, path, id, rest, "");
@@ -146,6 +159,7 @@ enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str
 	return to.p != NULL ? cg_answer_redirect(k->c, 303, to) : cg_fail(&k->c->err, CG_EBUSY, "console: memory");
 }
 
+/* Cursors lead forward only; the way back is to the first page. */
 void cg_console_pages(struct cg_console *k, const char *path, bool first_is_past, struct cg_str next, const char *older)
 {
 	struct cg_html *h = &k->page.html;
@@ -169,6 +183,7 @@ void cg_console_pages(struct cg_console *k, const char *path, bool first_is_past
 	cg_html_raw(h, "</nav>\n");
 }
 
+/* The region can be focused, so that a wide table scrolls with the keyboard, too. */
 void cg_console_table_begin(struct cg_console_table *t, struct cg_html *h, const char *label, const char *caption,
 			    const struct cg_console_column *columns)
 {
@@ -209,6 +224,7 @@ void cg_console_row_end(struct cg_console_table *t)
 	cg_table_row_end(t->h);
 }
 
+/* A cell takes name and alignment from its column, which a phone shows beside it. */
 void cg_console_cell_begin(struct cg_console_table *t, const char *class)
 {
 	const struct cg_console_column *c = &t->columns[t->at++];
@@ -231,6 +247,7 @@ void cg_console_cell(struct cg_console_table *t, struct cg_str text)
 	cg_console_cell_end(t);
 }
 
+/* Lists of the database are separated by one character and have no spaces. */
 void cg_console_cell_list(struct cg_console_table *t, struct cg_str list, char mark)
 {
 	cg_console_cell_begin(t, NULL);
@@ -255,6 +272,7 @@ void cg_console_cell_date(struct cg_console_table *t, int32_t date)
 	cg_console_cell_end(t);
 }
 
+/* Day, hour and minute in UTC: times of the log are compared with those of other servers. */
 void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing)
 {
 	int32_t day;

@@ -13,20 +13,26 @@
 #include "base/dec.h"
 #include "http/page.h"
 
+/* One visit: valid as long as its call; everything in it lives in the arena of the call. */
 struct cg_console {
 	struct cg_call *c;
-	struct cg_session session;
-	struct cg_webpage page;
-	struct cg_form query;
+	struct cg_session session;  /* who is signed in, and for which account */
+	struct cg_webpage page;	    /* the page being written */
+	struct cg_form query;	    /* parameters of the address */
 	char actor[CG_ID_TEXT_MAX]; /* "user_...", for audit_log */
 };
 
+/*
+ * The beginning of every page: query, session, mode. *go false with CG_OK: the answer is made (the sign-in page), and
+ * the handler returns.
+ */
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go);
 /* Reads the body into f. A token that does not fit is a page that says so, and *go is false. */
 enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go);
 
 /* The frame; then write into k->page.html. here: path of the entry of the navigation. */
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here);
+/* The end of the page, and 200. */
 enum cg_code cg_console_end(struct cg_console *k);
 
 /* A path with the mode, below the prefix of base_url. */
@@ -61,8 +67,12 @@ struct cg_console_table {
 /* label: for readers of the screen; caption: NULL for none. */
 void cg_console_table_begin(struct cg_console_table *t, struct cg_html *h, const char *label, const char *caption,
 			    const struct cg_console_column *columns);
+/* The end of the table and of the region that scrolls. */
 void cg_console_table_end(struct cg_console_table *t);
-/* The row and the cell that names it; then write the name. */
+/*
+ * The row and the cell that names it; then write the name, end it, write one cell for each further column, and end the
+ * row. Cells must be as many as columns: the table does not count them.
+ */
 void cg_console_row_begin(struct cg_console_table *t);
 void cg_console_name_end(struct cg_console_table *t);
 void cg_console_row_end(struct cg_console_table *t);
@@ -72,23 +82,54 @@ void cg_console_cell_end(struct cg_console_table *t);
 void cg_console_cell(struct cg_console_table *t, struct cg_str text);
 /* "a,b" as "a, b"; mark: what stands between two in the list. */
 void cg_console_cell_list(struct cg_console_table *t, struct cg_str list, char mark);
+/* Figures with Indian grouping, aligned to the right; a dash for one that is absent. */
 void cg_console_cell_dec(struct cg_console_table *t, struct cg_dec d);
+/* 31 Dec 2024; a dash for CG_DATE_NONE. */
 void cg_console_cell_date(struct cg_console_table *t, int32_t date);
 /* An instant as the database gives it, 2026-11-21T04:30:00Z, for people; missing: what stands there for none. */
 void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing);
 /* The same without a cell. */
 void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing);
 
-enum cg_code cg_console_home(struct cg_call *c), cg_console_snapshots(struct cg_call *c),
-	cg_console_snapshot(struct cg_call *c), cg_console_delete(struct cg_call *c),
-	cg_console_enrich(struct cg_call *c), cg_console_report(struct cg_call *c),
-	cg_console_upload(struct cg_call *c);
-enum cg_code cg_console_gains(struct cg_call *c), cg_console_gains_file(struct cg_call *c),
-	cg_console_compare(struct cg_call *c);
-enum cg_code cg_console_keys(struct cg_call *c), cg_console_key_create(struct cg_call *c),
-	cg_console_key_revoke(struct cg_call *c);
-enum cg_code cg_console_apps(struct cg_call *c), cg_console_app_revoke(struct cg_call *c),
-	cg_console_usage(struct cg_call *c), cg_console_audit(struct cg_call *c);
+/*
+ * Handlers, one for each route of web.c. A GET answers 200 with a page; a POST answers 303 to the page that shows its
+ * result. All of them answer a failure with a page that says what to do next.
+ */
+
+/* GET / and /console/: to the list of snapshots. */
+enum cg_code cg_console_home(struct cg_call *c);
+/* GET /console?cursor=...: the list, newest first. */
+enum cg_code cg_console_snapshots(struct cg_call *c);
+/* GET /console/snapshots/{id}: figures, warnings, holdings and what can be done with them. */
+enum cg_code cg_console_snapshot(struct cg_call *c);
+/* POST .../delete: for good, with everything that belongs to the snapshot. */
+enum cg_code cg_console_delete(struct cg_call *c);
+/* POST .../enrich: fetches NAVs; its result is the report. */
+enum cg_code cg_console_enrich(struct cg_call *c);
+/* GET .../report?format=html|csv|xlsx|json: a page or a file, as the API gives it. */
+enum cg_code cg_console_report(struct cg_call *c);
+/* POST /console/upload: a new upload link, and on to its page. */
+enum cg_code cg_console_upload(struct cg_call *c);
+/* GET .../gains?fy=2024-25: the capital gains of one financial year. */
+enum cg_code cg_console_gains(struct cg_call *c);
+/* GET .../gains-file?format=csv&kind=112a|lots&fy=...: the same as a file. */
+enum cg_code cg_console_gains_file(struct cg_call *c);
+/* GET /console/compare?from=...&to=...: two snapshots; without both ids the form alone. */
+enum cg_code cg_console_compare(struct cg_call *c);
+/* GET /console/keys: API keys of the account. */
+enum cg_code cg_console_keys(struct cg_call *c);
+/* POST /console/keys: 200 with the page of keys, which shows the new one this once. */
+enum cg_code cg_console_key_create(struct cg_call *c);
+/* POST /console/keys/{id}/revoke */
+enum cg_code cg_console_key_revoke(struct cg_call *c);
+/* GET /console/apps: applications that the signed-in user has connected. */
+enum cg_code cg_console_apps(struct cg_call *c);
+/* POST /console/apps/{id}/revoke: ends the grant and all of its tokens. */
+enum cg_code cg_console_app_revoke(struct cg_call *c);
+/* GET /console/usage: requests by day. */
+enum cg_code cg_console_usage(struct cg_call *c);
+/* GET /console/audit?cursor=...: changes in the account, newest first. */
+enum cg_code cg_console_audit(struct cg_call *c);
 
 /* console_places.c: where the figures of the funds that are held stand in the statement; nothing without places. */
 struct cg_statement;

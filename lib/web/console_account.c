@@ -1,4 +1,7 @@
-/* Console: connected applications, usage by day, audit log. */
+/*
+ * console_account.c: Console: connected applications, usage by day, audit log. All three
+ * are read for the account of the session; only an application can be disconnected.
+ */
 #include "base/time.h"
 #include "render/chart.h"
 #include "render/figure.h"
@@ -21,6 +24,10 @@ static struct cg_str host_of(struct cg_str url)
 	return cg_str_cut(&rest, '/');
 }
 
+/*
+ * The host that answers go to stands beside the name: a client chooses its name itself,
+ * but not its host.
+ */
 static void write_app(struct cg_console *k, struct cg_console_table *t, const struct cg_grant_row *row)
 {
 	struct cg_html *h = &k->page.html;
@@ -47,6 +54,7 @@ static void write_app(struct cg_console *k, struct cg_console_table *t, const st
 	cg_console_row_end(t);
 }
 
+/* One row for each grant, with the button that ends it. */
 static void write_apps(struct cg_console *k, const struct cg_grant_rows *rows)
 {
 	static const struct cg_console_column columns[] = {
@@ -61,6 +69,7 @@ static void write_apps(struct cg_console *k, const struct cg_grant_rows *rows)
 	cg_console_table_end(&t);
 }
 
+/* Grants of the signed-in user; other users of the account have lists of their own. */
 enum cg_code cg_console_apps(struct cg_call *c)
 {
 	struct cg_grant_rows rows = { .v = NULL };
@@ -87,6 +96,7 @@ enum cg_code cg_console_apps(struct cg_call *c)
 	return cg_page_guard(c, cg_console_end(&k));
 }
 
+/* Ends the grant with all of its tokens. */
 enum cg_code cg_console_app_revoke(struct cg_call *c)
 {
 	struct cg_form f = { .v = NULL };
@@ -108,6 +118,7 @@ enum cg_code cg_console_app_revoke(struct cg_call *c)
 
 /* --- usage */
 
+/* A count of the table of usage. */
 static void write_count(struct cg_console_table *t, unsigned n)
 {
 	cg_console_cell_begin(t, NULL);
@@ -115,6 +126,7 @@ static void write_count(struct cg_console_table *t, unsigned n)
 	cg_console_cell_end(t);
 }
 
+/* One day; the bar compares its requests with those of the busiest day. */
 static void write_day(struct cg_console_table *t, int32_t date, const struct cg_usage *count, unsigned most)
 {
 	cg_console_row_begin(t);
@@ -155,6 +167,7 @@ static void write_days(struct cg_html *h, const struct cg_usage_days *days)
 	cg_console_table_end(&t);
 }
 
+/* Requests of the account, whoever made them. */
 enum cg_code cg_console_usage(struct cg_call *c)
 {
 	struct cg_usage_days days = { .v = NULL };
@@ -178,6 +191,7 @@ enum cg_code cg_console_usage(struct cg_call *c)
 
 /* --- audit log */
 
+/* What an action of the audit log is called; an action without words here is shown as its code. */
 static const char *action_words(struct cg_str action)
 {
 	static const struct {
@@ -220,6 +234,7 @@ static void write_named(struct cg_console_table *t, struct cg_str name, struct c
 	cg_console_cell_end(t);
 }
 
+/* One row for each change: when, who, what, to which object. */
 static void write_audit(struct cg_html *h, const struct cg_audit_rows *rows)
 {
 	static const struct cg_console_column columns[] = {
@@ -242,6 +257,7 @@ static void write_audit(struct cg_html *h, const struct cg_audit_rows *rows)
 	cg_console_table_end(&t);
 }
 
+/* Changes only; what was read is counted under usage. */
 enum cg_code cg_console_audit(struct cg_call *c)
 {
 	struct cg_audit_rows rows = { .v = NULL };

@@ -1,4 +1,7 @@
-/* Console: API keys: list, create, revoke. */
+/*
+ * console_keys.c: Console: API keys: list, create, revoke. A new key is shown once, on the
+ * page that answers its form; only its digest is stored.
+ */
 #include "render/figure.h"
 #include "store/identity/audit.h"
 #include "store/identity/key_admin.h"
@@ -8,6 +11,7 @@
 
 static const struct cg_str none = { "", 0 };
 
+/* The scopes of the form, with what each allows. */
 static const struct {
 	unsigned bit;
 	const char *name, *text;
@@ -17,6 +21,7 @@ static const struct {
 	{ CG_SCOPE_ADMIN, "admin", "admin: everything, and delete" },
 };
 
+/* The choices of expiry, the first one chosen: a key without an end has to be asked for. */
 static const struct {
 	const char *value, *text;
 	int days;
@@ -67,6 +72,7 @@ static void write_create(struct cg_console *k, const struct cg_key_order *o)
 	cg_html_raw(h, "</select></div>\n<button>Create key</button></form>\n");
 }
 
+/* A question before the button: programs that use the key stop at once. */
 static void write_revoke(struct cg_console *k, const struct cg_key_row *row)
 {
 	struct cg_html *h = &k->page.html;
@@ -80,6 +86,7 @@ static void write_revoke(struct cg_console *k, const struct cg_key_row *row)
 	cg_html_raw(h, "<button class=\"danger\">Revoke now</button></form></details>");
 }
 
+/* One key. Only an active one can be revoked. */
 static void write_key(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
 {
 	cg_console_row_begin(t);
@@ -116,6 +123,7 @@ static void write_keys(struct cg_console *k, const struct cg_key_rows *rows, boo
 	cg_console_table_end(&t);
 }
 
+/* Keys that no longer work are folded up; they stay listed, because the audit log names them. */
 static void write_lists(struct cg_console *k, const struct cg_key_rows *rows)
 {
 	struct cg_html *h = &k->page.html;
@@ -208,6 +216,7 @@ static bool read_order(const struct cg_form *f, struct cg_key_order *o)
 	return known && (o->live || cg_str_eq(data, CG_STR("test")));
 }
 
+/* The answer to the form is the page itself: the secret is in no address and in no other answer. */
 enum cg_code cg_console_key_create(struct cg_call *c)
 {
 	struct cg_key_order order = { .live = false };
@@ -234,6 +243,7 @@ enum cg_code cg_console_key_create(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
+/* The actor of the audit log is the signed-in user. */
 enum cg_code cg_console_key_revoke(struct cg_call *c)
 {
 	struct cg_form f = { .v = NULL };

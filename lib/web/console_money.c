@@ -1,4 +1,7 @@
-/* Console: capital gains of a snapshot, comparison of two. */
+/*
+ * console_money.c: Console: capital gains of a snapshot, comparison of two. Both come from
+ * the use cases of app/; no figure is computed or rounded here.
+ */
 #include "app/compare.h"
 #include "app/gains.h"
 #include "app/snapshots.h"
@@ -39,6 +42,7 @@ static struct cg_str words(const char *name)
 
 /* --- capital gains */
 
+/* Links to the other years with sales. */
 static void write_years(struct cg_console *k, const struct cg_app_gains *data)
 {
 	enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1 };
@@ -64,6 +68,7 @@ static void write_years(struct cg_console *k, const struct cg_app_gains *data)
 	cg_html_raw(h, "</nav>\n");
 }
 
+/* The rate in percent, or the words for the rate that applies. */
 static void write_rate(struct cg_console_table *t, const struct cg_gains_rules_of *rule)
 {
 	cg_console_cell_begin(t, NULL);
@@ -75,6 +80,7 @@ static void write_rate(struct cg_console_table *t, const struct cg_gains_rules_o
 	cg_console_cell_end(t);
 }
 
+/* One section and rate with its sums. */
 static void write_sum(struct cg_console_table *t, const struct cg_gains_sum *row)
 {
 	cg_console_row_begin(t);
@@ -89,6 +95,7 @@ static void write_sum(struct cg_console_table *t, const struct cg_gains_sum *row
 	cg_console_row_end(t);
 }
 
+/* Sums of the year by section, term and rate, as Schedule CG groups them. */
 static void write_sums(struct cg_html *h, const struct cg_gains_sums *sums)
 {
 	static const struct cg_console_column columns[] = { { "Section", false },
@@ -119,6 +126,7 @@ static void write_sums(struct cg_html *h, const struct cg_gains_sums *sums)
 	cg_console_table_end(&t);
 }
 
+/* A date, or a dash where the statement does not have it. */
 static void write_day(struct cg_html *h, int32_t day)
 {
 	if (day != CG_DATE_NONE)
@@ -127,6 +135,7 @@ static void write_day(struct cg_html *h, int32_t day)
 		cg_figure_none(h, NULL);
 }
 
+/* One lot sold, with its caution or the reason why it has no gain. */
 static void write_lot(struct cg_console_table *t, const struct cg_gain *lot)
 {
 	const char *caution = cg_gains_stripping_caution_name(lot->caution);
@@ -152,6 +161,7 @@ static void write_lot(struct cg_console_table *t, const struct cg_gain *lot)
 	cg_console_row_end(t);
 }
 
+/* The lots of one fund behind a click: a year may have hundreds. */
 static void write_lots(struct cg_html *h, const struct cg_app_gains *data, size_t fund)
 {
 	static const struct cg_console_column columns[] = { { "Bought", false },
@@ -189,6 +199,7 @@ static void write_reason(struct cg_html *h, struct cg_str name, enum cg_gains_re
 	cg_html_raw(h, "</li>\n");
 }
 
+/* What keeps the sums from being complete; shown before the sums are used elsewhere. */
 static void write_missing(struct cg_html *h, const struct cg_gains_missing_list *list)
 {
 	if (list->n == 0)
@@ -199,6 +210,7 @@ static void write_missing(struct cg_html *h, const struct cg_gains_missing_list 
 	cg_html_raw(h, "</ul>\n");
 }
 
+/* Units that went out and were not sold, so that nobody looks for them among the sales. */
 static void write_excluded(struct cg_html *h, const struct cg_app_gains *data)
 {
 	bool any = false;
@@ -217,6 +229,7 @@ static void write_excluded(struct cg_html *h, const struct cg_app_gains *data)
 		cg_html_raw(h, "</ul>\n");
 }
 
+/* The funds of which the year has sales, in the order of the statement. */
 static void write_funds_sold(struct cg_html *h, const struct cg_app_gains *data)
 {
 	bool any = false;
@@ -231,6 +244,7 @@ static void write_funds_sold(struct cg_html *h, const struct cg_app_gains *data)
 	}
 }
 
+/* A CSV file of the year that is shown. */
 static void file_link(struct cg_console *k, const char *fy, const char *kind, const char *name)
 {
 	cg_html_raw(&k->page.html, "<a class=\"button quiet\"");
@@ -241,6 +255,7 @@ static void file_link(struct cg_console *k, const char *fy, const char *kind, co
 	cg_html_raw(&k->page.html, "</a>\n");
 }
 
+/* The page: year, what is missing, sums, funds, files. */
 static void write_gains(struct cg_console *k, const struct cg_app_gains *data, const struct cg_gains_sums *sums,
 			const struct cg_gains_missing_list *missing)
 {
@@ -293,6 +308,7 @@ static enum cg_code load_gains(struct cg_console *k, struct cg_app_gains *data, 
 	return rc;
 }
 
+/* The year is the newest with sales unless the query names another one. */
 enum cg_code cg_console_gains(struct cg_call *c)
 {
 	struct cg_gains_missing_list missing;
@@ -362,6 +378,7 @@ static void write_choice(struct cg_console *k, const struct cg_snapshot_rows *ro
 	cg_html_raw(h, "</select></div>\n");
 }
 
+/* A line of the difference; nothing for a figure that is not known. */
 static void write_line(struct cg_console_table *t, const char *name, struct cg_dec d)
 {
 	if (!d.set)
@@ -373,6 +390,7 @@ static void write_line(struct cg_console_table *t, const char *name, struct cg_d
 	cg_console_row_end(t);
 }
 
+/* From the earlier value to the later one, line by line. */
 static void write_explained(struct cg_html *h, const struct cg_explained *total)
 {
 	static const struct cg_console_column columns[] = { { "What", false },
@@ -393,6 +411,10 @@ static void write_explained(struct cg_html *h, const struct cg_explained *total)
 	cg_console_table_end(&t);
 }
 
+/*
+ * A fund that changed between folio and demat account is not sold: the page names the
+ * other account.
+ */
 static void write_moved(struct cg_html *h, const struct cg_change *c)
 {
 	if (!c->moved_units.set)
@@ -404,6 +426,7 @@ static void write_moved(struct cg_html *h, const struct cg_change *c)
 	cg_html_raw(h, "</small>");
 }
 
+/* One fund with the figures of both sides; a side where it is not held is empty. */
 static void write_change(struct cg_console_table *t, const struct cg_change *c)
 {
 	const struct cg_fund *f = c->to_fund != NULL ? c->to_fund : c->from_fund;
@@ -422,6 +445,7 @@ static void write_change(struct cg_console_table *t, const struct cg_change *c)
 	cg_console_row_end(t);
 }
 
+/* One list of changes; no heading without rows. */
 static void write_funds(struct cg_html *h, const struct cg_change_list *list, const char *title)
 {
 	static const struct cg_console_column columns[] = { { "Fund", false },
@@ -444,6 +468,7 @@ static void write_funds(struct cg_html *h, const struct cg_change_list *list, co
 	cg_console_table_end(&t);
 }
 
+/* Above the figures: they limit what the figures mean. */
 static void write_warnings(struct cg_html *h, const struct cg_app_compared *data)
 {
 	struct cg_compare_warnings all;
@@ -456,6 +481,7 @@ static void write_warnings(struct cg_html *h, const struct cg_app_compared *data
 	}
 }
 
+/* Warnings, the difference in value, then the funds by what happened to them. */
 static void write_comparison(struct cg_html *h, const struct cg_app_compared *data)
 {
 	const struct cg_changes *funds = &data->result.funds;
@@ -477,6 +503,7 @@ struct choice {
 	struct cg_str from, to;
 };
 
+/* The form: two lists of snapshots, the two newest chosen. */
 static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *rows, bool more,
 			  const struct choice *args)
 {
@@ -498,6 +525,7 @@ static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *r
 	cg_html_raw(h, "<button>Compare</button></form>\n");
 }
 
+/* The ids come from the query; a form of the page cannot name a snapshot of another account. */
 static enum cg_code compare(struct cg_call *c, const struct choice *args, struct cg_app_compared *data)
 {
 	struct cg_id id[2];
@@ -508,6 +536,7 @@ static enum cg_code compare(struct cg_call *c, const struct choice *args, struct
 	return rc == CG_OK ? cg_app_compare(&c->ctx, id, data) : rc;
 }
 
+/* A comparison that fails is told above the form, so that other statements can be chosen. */
 enum cg_code cg_console_compare(struct cg_call *c)
 {
 	struct cg_app_snapshot_page list;

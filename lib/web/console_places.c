@@ -7,6 +7,7 @@
 
 enum { POINT = 100 };
 
+/* The figures that are shown; places of other fields are in the API. */
 static const struct {
 	struct cg_str field;
 	const char *name;
@@ -27,6 +28,7 @@ static const char *figure_name(const struct cg_place *p)
 	return NULL;
 }
 
+/* One figure: where it stands (points from the top left of the page) and whether its checks hold. */
 static void write_place(struct cg_console_table *t, const struct cg_fund *f, const struct cg_place *p)
 {
 	struct cg_html *h = t->h;
@@ -49,6 +51,7 @@ static void write_place(struct cg_console_table *t, const struct cg_fund *f, con
 	cg_console_row_end(t);
 }
 
+/* A statement that was stored before places were kept has none. */
 void cg_console_places(struct cg_console *k, const struct cg_statement *s)
 {
 	static const struct cg_console_column columns[] = { { "Scheme", false }, { "Figure", false },

@@ -1,4 +1,8 @@
-/* Console: snapshots: list, one, delete, enrich, report, upload. */
+/*
+ * console_snapshots.c: Console: snapshots: list, one, delete, update returns, report,
+ * upload. Every page asks the use cases of app/ that REST asks, with the rights of the
+ * session.
+ */
 #include "app/enrich.h"
 #include "app/snapshots.h"
 #include "app/uploads.h"
@@ -11,6 +15,7 @@
 
 static const struct cg_str none = { "", 0 };
 
+/* / and /console/ lead to the list. */
 enum cg_code cg_console_home(struct cg_call *c)
 {
 	struct cg_console k;
@@ -22,6 +27,7 @@ enum cg_code cg_console_home(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
+/* Live and test data are two lists that never mix. */
 static void write_modes(struct cg_console *k)
 {
 	struct cg_html *h = &k->page.html;
@@ -34,6 +40,7 @@ static void write_modes(struct cg_console *k)
 	cg_html_raw(h, live ? ">Test data</a></nav>\n" : " aria-current=\"page\">Test data</a></nav>\n");
 }
 
+/* The level with the counts behind it. */
 static void write_confidence(struct cg_console_table *t, enum cg_level level, uint32_t checks, uint32_t passed)
 {
 	cg_console_cell_begin(t, NULL);
@@ -46,6 +53,7 @@ static void write_confidence(struct cg_console_table *t, enum cg_level level, ui
 	cg_console_cell_end(t);
 }
 
+/* One snapshot; a statement without a name is still a link. */
 static void write_row(struct cg_console *k, struct cg_console_table *t, const struct cg_snapshot_row *row)
 {
 	struct cg_html *h = &k->page.html;
@@ -68,6 +76,7 @@ static void write_row(struct cg_console *k, struct cg_console_table *t, const st
 	cg_console_row_end(t);
 }
 
+/* The newest first. An empty list says how to fill it. */
 static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows, bool first_is_past, const char *next)
 {
 	static const struct cg_console_column columns[] = { { "Investor", false },   { "Statement", false },
@@ -94,6 +103,7 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 	cg_console_pages(k, "/console", first_is_past, cg_str_of(next), "Older snapshots");
 }
 
+/* One page of the list; the cursor is that of the API. */
 enum cg_code cg_console_snapshots(struct cg_call *c)
 {
 	struct cg_app_snapshot_page page;
@@ -119,6 +129,7 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 
 /* --- one snapshot */
 
+/* A term and the beginning of its description; the caller writes and closes it. */
 static void fact_begin(struct cg_html *h, const char *name)
 {
 	cg_html_raw(h, "<dt>");
@@ -126,6 +137,7 @@ static void fact_begin(struct cg_html *h, const char *name)
 	cg_html_raw(h, "</dt><dd>");
 }
 
+/* An amount, or why there is none. */
 static void fact_rupees(struct cg_html *h, const char *name, struct cg_dec d, const char *missing)
 {
 	fact_begin(h, name);
@@ -136,6 +148,7 @@ static void fact_rupees(struct cg_html *h, const char *name, struct cg_dec d, co
 	cg_html_raw(h, "</dd>\n");
 }
 
+/* What the statement is and its totals. */
 static void write_facts(struct cg_html *h, const struct cg_statement *s, const struct cg_analytics *an)
 {
 	cg_html_raw(h, "<dl>\n");
@@ -165,6 +178,7 @@ static void write_facts(struct cg_html *h, const struct cg_statement *s, const s
 	cg_html_raw(h, " checks hold</dd>\n</dl>\n");
 }
 
+/* Every warning with scheme and page, as the API has it. */
 static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 {
 	if (s->warnings.n == 0)
@@ -191,6 +205,7 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 	cg_html_raw(h, "</ul></section>\n");
 }
 
+/* One row: what is held, where, and its figures. */
 static void write_holding(struct cg_console_table *t, struct cg_str name, struct cg_str place, struct cg_dec units,
 			  struct cg_dec price, struct cg_dec value)
 {
@@ -204,6 +219,7 @@ static void write_holding(struct cg_console_table *t, struct cg_str name, struct
 	cg_console_row_end(t);
 }
 
+/* Funds with units; those without are in the report. */
 static void write_folios(struct cg_html *h, const struct cg_statement *s)
 {
 	static const struct cg_console_column columns[] = { { "Fund", false },
@@ -230,6 +246,7 @@ static void write_folios(struct cg_html *h, const struct cg_statement *s)
 	cg_console_table_end(&t);
 }
 
+/* One table for each account. */
 static void write_demat(struct cg_console *k, const struct cg_demat_account *d)
 {
 	static const struct cg_console_column columns[] = { { "Holding", false },
@@ -259,6 +276,7 @@ static void write_demat(struct cg_console *k, const struct cg_demat_account *d)
 	cg_console_table_end(&t);
 }
 
+/* Schemes of the National Pension System; nothing without them. */
 static void write_pension(struct cg_html *h, const struct cg_nps *nps)
 {
 	static const struct cg_console_column columns[] = { { "Scheme", false },
@@ -286,6 +304,7 @@ static void write_pension(struct cg_html *h, const struct cg_nps *nps)
 	cg_console_table_end(&t);
 }
 
+/* Folios, demat accounts, NPS. */
 static void write_holdings(struct cg_console *k, const struct cg_statement *s)
 {
 	write_folios(&k->page.html, s);
@@ -294,6 +313,7 @@ static void write_holdings(struct cg_console *k, const struct cg_statement *s)
 	write_pension(&k->page.html, &s->nps);
 }
 
+/* A link that looks like a button: it fetches something and changes nothing. */
 static void link_to(struct cg_console *k, struct cg_str id, const char *rest, const char *query, const char *text)
 {
 	cg_html_raw(&k->page.html, "<a class=\"button quiet\"");
@@ -303,6 +323,7 @@ static void link_to(struct cg_console *k, struct cg_str id, const char *rest, co
 	cg_html_raw(&k->page.html, "</a>\n");
 }
 
+/* What can be done with a snapshot, deleting apart. */
 static void write_actions(struct cg_console *k, struct cg_str id)
 {
 	struct cg_html *h = &k->page.html;
@@ -319,6 +340,7 @@ static void write_actions(struct cg_console *k, struct cg_str id)
 	cg_html_raw(h, "</div>\n");
 }
 
+/* Behind one click more than the other actions, because it cannot be undone. */
 static void write_delete(struct cg_console *k, struct cg_str id)
 {
 	struct cg_html *h = &k->page.html;
@@ -329,6 +351,7 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 	cg_html_raw(h, "<button class=\"danger\">Delete for good</button></form></details>\n");
 }
 
+/* Statement, actions, warnings, holdings, places. */
 enum cg_code cg_console_snapshot(struct cg_call *c)
 {
 	struct cg_app_snapshot snapshot;
@@ -361,6 +384,7 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	return cg_page_guard(c, cg_console_end(&k));
 }
 
+/* A second click on the button finds nothing and says so. */
 enum cg_code cg_console_delete(struct cg_call *c)
 {
 	struct cg_form f = { .v = NULL };
@@ -379,6 +403,7 @@ enum cg_code cg_console_delete(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
+/* Fetches NAVs of today, then shows the report, which has them. */
 enum cg_code cg_console_enrich(struct cg_call *c)
 {
 	static const struct cg_as_of latest = { .kind = CG_AS_OF_LATEST };

@@ -1,8 +1,10 @@
+/* docs.c: The page of the API reference; its script draws the OpenAPI document. */
 #include "web/docs.h"
 
 #include "http/answer.h"
 #include "http/page.h"
 
+/* The page without its script still leads to the document. */
 enum cg_code cg_docs_page(struct cg_call *c)
 {
 	struct cg_webpage p = { .title = "API reference", .script = "docs.js", .wide = true };

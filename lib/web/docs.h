@@ -7,6 +7,7 @@
 
 #include "http/service.h"
 
+/* GET /docs: needs no session; the document is public. */
 enum cg_code cg_docs_page(struct cg_call *c);
 /* /docs/ leads to /docs. */
 enum cg_code cg_docs_slash(struct cg_call *c);

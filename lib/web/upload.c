@@ -1,3 +1,8 @@
+/*
+ * upload.c: The upload page: a form for one link, its errors in words for people, and the result. A link is good
+ * for a number of tries and some minutes (app/uploads.h); a link that a signed-in user's application asked for
+ * needs that user's session, too.
+ */
 #include "web/upload.h"
 
 #include "app/uploads.h"
@@ -8,6 +13,7 @@
 
 #include <string.h>
 
+/* What to do about an error of a file. Codes that are not listed are faults of this service. */
 static const struct {
 	enum cg_code code;
 	const char *text;
@@ -45,6 +51,7 @@ static const struct {
 	{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
 };
 
+/* People read these texts, so they say what to do next; codes of the API stay out. */
 static const char *plain_text(enum cg_code code)
 {
 	for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++)
@@ -53,6 +60,7 @@ static const char *plain_text(enum cg_code code)
 	return "Something went wrong here. Try again; if it fails once more, tell the operator the number below.";
 }
 
+/* The form, above it what went wrong the last time. It says whose account gets the statement. */
 static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_upload_session *s, enum cg_code failed)
 {
 	struct cg_html *h = &p->html;
@@ -106,6 +114,7 @@ static const char *mode_of(const struct cg_call *c)
 	return c->auth.live ? NULL : "?mode=test";
 }
 
+/* The form as a page; a failed try has the status of its error. */
 static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
 			      enum cg_code failed, int status)
 {
@@ -136,6 +145,7 @@ static struct cg_str rupees(struct cg_arena *a, struct cg_dec d)
 	return cg_arena_printf(a, "\xe2\x82\xb9 %s", text);
 }
 
+/* One fact of the result. */
 static void row(struct cg_html *h, const char *name, struct cg_str value)
 {
 	cg_html_raw(h, "<tr><th scope=\"row\">");
@@ -158,6 +168,7 @@ static size_t funds_held(const struct cg_statement *s)
 	return n;
 }
 
+/* Only the messages: the snapshot has scheme and page. */
 static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 {
 	if (s->warnings.n == 0)
@@ -173,6 +184,7 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 	cg_html_raw(h, "</ul>\n");
 }
 
+/* Enough to see that it was the right statement. */
 static void write_facts(struct cg_html *h, struct cg_arena *a, const struct cg_app_snapshot *snapshot)
 {
 	const struct cg_statement *s = &snapshot->s;
@@ -190,6 +202,7 @@ static void write_facts(struct cg_html *h, struct cg_arena *a, const struct cg_a
 	cg_html_raw(h, "</table>\n");
 }
 
+/* The result; a person sent by an assistant is told to go back to it. */
 static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
 				const struct cg_app_snapshot *snapshot)
 {
@@ -235,6 +248,7 @@ static const char *over_text(const struct cg_upload_session *s)
 		   : "Its time is over. Ask your assistant for a new link.";
 }
 
+/* A link that is used up or too old. */
 static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session *s)
 {
 	(void)cg_fail(&c->err, CG_EUPLOADGONE, "upload link: over");
@@ -277,6 +291,7 @@ static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, st
 	return CG_OK;
 }
 
+/* A link whose last upload failed shows its form with the reason. */
 enum cg_code cg_web_upload_form(struct cg_call *c)
 {
 	struct cg_upload_session s;
@@ -289,6 +304,7 @@ enum cg_code cg_web_upload_form(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
+/* The file and its password. Personal data is never asked for here. */
 static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
 {
 	enum cg_code rc = cg_service_body(c);
@@ -303,6 +319,10 @@ static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
 	return rc;
 }
 
+/*
+ * A failed try keeps the link until its tries are used up; the status says what was wrong
+ * with the file.
+ */
 enum cg_code cg_web_upload(struct cg_call *c)
 {
 	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };

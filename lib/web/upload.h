@@ -15,8 +15,9 @@
 /* A form with a PDF of CG_PDF_BYTES_MAX; the configurations of the web servers have the same. */
 enum { CG_WEB_UPLOAD_MAX = 21 * 1024 * 1024 };
 
-/* Handlers of GET and POST /upload/{secret}. */
+/* GET /upload/{secret}: the form, 404 for an unknown link, 410 for one that is used up or too old. */
 enum cg_code cg_web_upload_form(struct cg_call *c);
+/* POST /upload/{secret}: 200 with the figures of the statement, or the form again with the status of the error. */
 enum cg_code cg_web_upload(struct cg_call *c);
 
 #endif

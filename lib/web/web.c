@@ -10,6 +10,10 @@
 static const struct cg_route routes[] = {
 	{ GET, CG_STR_INIT("/upload/{id}"), cg_web_upload_form, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN, 0 },
 	{ POST, CG_STR_INIT("/upload/{id}"), cg_web_upload, CG_METRIC_UPLOAD, 0, CG_ROUTE_OWN | CG_ROUTE_FORM, CG_WEB_UPLOAD_MAX },
+/*
+ * Routes of the console have no scope: a session has all rights of its user. They are not counted as use of the API. A
+ * POST takes a form of at most CG_FORM_BYTES.
+ */
 #define CONSOLE(method, path, fn) { method, CG_STR_INIT(path), fn, CG_METRIC_CONSOLE, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, (sizeof(#method) == sizeof("POST") ? CG_FORM_BYTES : 0) }
 	CONSOLE(GET, "/", cg_console_home),
 	CONSOLE(GET, "/console", cg_console_snapshots),
@@ -34,6 +38,7 @@ static const struct cg_route routes[] = {
 };
 /* clang-format on */
 
+/* The navigation of every page of a signed-in user, in this order. */
 static const struct cg_page_link navigation[] = {
 	{ "/console", "Snapshots" },	 { "/console/compare", "Compare" },
 	{ "/console/keys", "API keys" }, { "/console/apps", "Applications" },
@@ -41,6 +46,7 @@ static const struct cg_page_link navigation[] = {
 	{ "/docs", "API reference" },	 { NULL, NULL },
 };
 
+/* Other paths and methods: a page with words for people, no JSON. */
 static enum cg_code no_page(struct cg_call *c, enum cg_code rc)
 {
 	return rc == CG_EMETHOD
