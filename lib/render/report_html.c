@@ -1,5 +1,6 @@
 /*
- * report_html.c: The printable page, section by section in the order of reading (cg_report_html). The style is part of the page and its hash part of the policy, so that the
+ * report_html.c: The printable page, section by section in the order of reading
+ * (cg_report_html). The style is part of the page and its hash part of the policy, so that the
  * page works as a saved file and allows nothing else.
  */
 #include "base/digest.h"

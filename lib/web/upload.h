@@ -4,8 +4,8 @@
  *
  * Page      works without script; a script adds dropping a file and progress. Who holds the link may use it, once;
  *           where a signed-in user's application asked, a user of that account must be signed in in this browser, so
- *           that nobody can be led to upload into a stranger's account without noticing. For links of API keys the page names
- *           the account.
+ *           that nobody can be led to upload into a stranger's account without noticing. For links of API keys the
+ *           page names the account.
  */
 #ifndef CG_WEB_UPLOAD_H
 #define CG_WEB_UPLOAD_H
