@@ -239,9 +239,9 @@ ask https://casgate.example.org/health/ready
 echo
 for p in $(pgrep -f libexec/casgate/casgate-parse); do stat -c 'worker runs as %U' /proc/$p; done
 units.py run casgate-purge.service && echo 'purge ended well'
-for timer in nav purge; do
+for user in nav purge; do
 	for role in nav purge owner app; do
-		su -s /bin/sh "casgate-$timer" -c "psql -X -At casgate casgate_$role -c 'select current_user'" 2>/dev/null
+		su -s /bin/sh "casgate-$user" -c "psql -XAt casgate casgate_$role -c 'select current_user'" 2>/dev/null
 	done
 done | tr '\n' ' '
 su -s /bin/sh casgate-nav -c 'CASGATE_DATA_KEY_FILE= casgate nav status' | grep -q '^schemes' &&
