@@ -1,3 +1,9 @@
+/*
+ * analysis.c: The tools over stored snapshots. A tool reads its arguments (the schema has
+ * been checked), calls the use case, renders it with the view of REST, cuts the lists that
+ * may be long, and adds one sentence: a model reads the sentence first and the data when
+ * it needs them.
+ */
 #include "mcp/analysis.h"
 
 #include "app/compare.h"
@@ -29,6 +35,7 @@ static const char *figure_text(const struct cg_mcp_use *u, struct cg_dec d)
 	return z != NULL ? z : "";
 }
 
+/* A date for a sentence. */
 static const char *day_text(int32_t day, char out[CG_DATE_TEXT_MAX])
 {
 	return day != CG_DATE_NONE ? cg_date_text(day, out) : "unknown";
@@ -61,6 +68,10 @@ static enum cg_code cut_answer(const struct cg_mcp_use *u, const struct cg_mcp_l
 	return rc;
 }
 
+/*
+ * Changes are what a reader asks for, so their lists come before added and gone ones on
+ * the pages.
+ */
 enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_list cuts[] = {
@@ -91,6 +102,7 @@ enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_a
 	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
+/* The sentence about a year of gains: the totals, and how much of them is uncertain. */
 static enum cg_code describe_gains(const struct cg_mcp_use *u, const struct cg_app_gains *x, struct cg_str *say)
 {
 	struct cg_gains_missing_list missing;
@@ -110,6 +122,7 @@ static enum cg_code describe_gains(const struct cg_mcp_use *u, const struct cg_a
 	return rc;
 }
 
+/* A fund with many lots goes on on the next page, with its head repeated. */
 enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_list how = { NULL, "mutual_funds", "lots" };
@@ -145,6 +158,10 @@ static bool add_link(struct json_object *blocks, const char *url, const char *ty
 	return false;
 }
 
+/*
+ * A file for the user: a link, which the client fetches with the same credentials, and the
+ * text itself, page by page, where a model can read it.
+ */
 static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str format, const char *type,
 				  struct cg_str text, bool readable, struct cg_mcp_answer *a)
 {
@@ -181,6 +198,7 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 	return good ? CG_OK : cg_fail(&u->c->err, CG_EBUSY, "report: no memory");
 }
 
+/* A workbook or a page is not text: the answer has its link alone. */
 enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_report_style style = { .back = CG_STR_NONE };
@@ -212,6 +230,7 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 	return rc;
 }
 
+/* A tool call that is repeated enriches again: MCP has no idempotency keys. */
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_list how = { NULL, "mutual_funds", NULL };
@@ -249,6 +268,7 @@ enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_m
 	return rc;
 }
 
+/* The arguments are those of POST /skills/{slug}. */
 enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_app_health_args args = { .include_enrichment = true };

@@ -1,3 +1,9 @@
+/*
+ * catalog.c: Loads what the server offers and makes each output schema one document:
+ * references to other files are replaced by "#/$defs/NAME", because clients do not fetch
+ * schemas. Depth and number of references are bounded, as the files can be edited by the
+ * operator.
+ */
 #include "mcp/catalog.h"
 
 #include "base/json_parse.h"
@@ -14,6 +20,7 @@
 
 enum { PATH_BYTES_MAX = CG_CONFIG_TEXT_MAX + 256, REF_MAX = 200, REFS_DEPTH_MAX = 64 };
 
+/* Linear: the lists are short. */
 struct json_object *cg_mcp_catalog_find(struct json_object *array, const char *name, struct cg_str text)
 {
 	for (size_t i = 0; i < json_object_array_length(array); i++) {
@@ -25,6 +32,7 @@ struct json_object *cg_mcp_catalog_find(struct json_object *array, const char *n
 	return NULL;
 }
 
+/* A file that is shorter than it was a moment ago is an error, not a short text. */
 static enum cg_code read_all(int fd, char *to, size_t n, struct cg_err *e)
 {
 	while (n > 0) {
@@ -63,6 +71,7 @@ enum cg_code cg_mcp_catalog_file(const char *dir, const char *name, struct cg_ar
 	return rc;
 }
 
+/* NULL when the file is missing or no JSON; the caller names the file in its error. */
 static struct json_object *load_json(const char *dir, const char *name)
 {
 	char path[PATH_BYTES_MAX];
@@ -124,6 +133,10 @@ static struct json_object *reference(struct bundle *b, const char *ref, const ch
 	return cg_json_new_name(text);
 }
 
+/*
+ * $ref becomes a reference within the document; $defs of the file are left out and added
+ * one by one, as they are used.
+ */
 static struct json_object *bundled_object(struct bundle *b, struct json_object *v, const char *file, int depth)
 {
 	struct json_object *out = cg_json_new_object();
@@ -161,6 +174,7 @@ static struct json_object *bundled(struct bundle *b, struct json_object *v, cons
 	return out;
 }
 
+/* Definitions are added to the document last, when it is known which are used. */
 struct json_object *cg_mcp_catalog_schema(const char *dir, const char *name)
 {
 	struct bundle b = { .dir = dir, .defs = cg_json_new_object() };
@@ -190,6 +204,10 @@ static bool add_cursor(struct json_object *schema)
 	       cg_json_add(properties, "next_cursor", cg_json_parse_large(cursor, REFS_DEPTH_MAX));
 }
 
+/*
+ * Checks what tools.json must have and replaces the reference to the output schema by the
+ * schema.
+ */
 static enum cg_code complete_tool(struct json_object *tool, const char *schema_dir, struct cg_err *e)
 {
 	struct cg_str name = cg_json_get_text(tool, "name");
@@ -207,6 +225,7 @@ static enum cg_code complete_tool(struct json_object *tool, const char *schema_d
 	return CG_OK;
 }
 
+/* Tools with their schemas, instructions and icons. */
 static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config *cfg, struct cg_err *e)
 {
 	struct json_object *file = load_json(cfg->mcp_dir, "tools.json"), *tools = cg_json_get_array(file, "tools"),
@@ -227,6 +246,7 @@ static enum cg_code load_tools(struct cg_mcp_catalog *c, const struct cg_config 
 	return rc;
 }
 
+/* One list of a file; the rest of the file is dropped. */
 static enum cg_code load_array(const char *dir, const char *file, const char *name, struct json_object **out,
 			       struct cg_err *e)
 {
@@ -267,6 +287,10 @@ void cg_mcp_catalog_free(struct cg_mcp_catalog *c)
 	*c = (struct cg_mcp_catalog){ 0 };
 }
 
+/*
+ * Every function has its entry in tools.json and the other way round; otherwise no call is served, and casgate
+ * doctor says why.
+ */
 bool cg_mcp_catalog_match(const struct cg_mcp_catalog *c)
 {
 	static const struct cg_str served[] = {

@@ -1,3 +1,9 @@
+/*
+ * elicit.c: How a tool asks the user to upload a statement. Clients differ: in 2026-07-28
+ * the call is answered with a request and comes again with a state; in 2025-11-25 an error
+ * carries the URL; others get a sentence with the link. The link is the same in all three,
+ * and so is the upload behind it.
+ */
 #include "mcp/elicit.h"
 
 #include "app/uploads.h"
@@ -51,11 +57,13 @@ struct json_object *cg_mcp_elicit_input_required(const char *name, struct json_o
 	return NULL;
 }
 
+/* One error for every object that could not be made. */
 static enum cg_code no_memory(const struct cg_mcp_use *u)
 {
 	return cg_fail(&u->c->err, CG_EBUSY, "elicitation: no memory");
 }
 
+/* The state carries the round, the upload's id and its URL, so that the server keeps nothing. */
 static enum cg_code ask_modern(const struct cg_mcp_use *u, int round, struct cg_str id, struct cg_str url,
 			       const char *say, struct cg_mcp_answer *a)
 {
@@ -87,6 +95,10 @@ static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, str
 	return CG_OK;
 }
 
+/*
+ * The era and the declared capabilities decide; a sentence with the link works with every
+ * client.
+ */
 enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const char *say, struct cg_mcp_answer *a)
 {
 	struct cg_app_upload_link link;
@@ -118,6 +130,10 @@ static struct cg_str action(const struct cg_mcp_use *u)
 	return cg_json_get_text(cg_json_get_object(cg_json_get_object(u->m->params, "inputResponses"), key), "action");
 }
 
+/*
+ * A client may come back before the user is done: then the question is asked once more,
+ * and after that the tool says how to go on without it.
+ */
 enum cg_code cg_mcp_elicit_result(const struct cg_mcp_use *u, struct cg_app_snapshot *snapshot, bool *found,
 				  struct cg_mcp_answer *a)
 {

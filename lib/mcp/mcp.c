@@ -1,3 +1,9 @@
+/*
+ * mcp.c: The transport: who may call, how a message becomes an answer, and what the
+ * answer's headers say. The order of checks is that of mcp.h: an origin that is not
+ * allowed learns nothing, not even that credentials were missing. Methods stand in one
+ * table with the eras that have them.
+ */
 #include "mcp/mcp.h"
 
 #include "base/json.h"
@@ -17,6 +23,7 @@ enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
 
 static const char answer_type[] = "application/json";
 
+/* What the program of the conformance suite adds; NULL in casgate-mcp. */
 static const struct cg_mcp_extension *extension_of(const struct cg_call *c)
 {
 	return c->service->program->table;
@@ -29,6 +36,7 @@ const struct cg_mcp_catalog *cg_mcp_catalog_of(const struct cg_call *c)
 
 /* --- Host and Origin: a page of another site must not drive a server on the user's machine (DNS rebinding). */
 
+/* "https://host:port/path" -> "host:port", and the scheme. */
 static struct cg_str authority_of(struct cg_str url, struct cg_str *scheme)
 {
 	size_t at = cg_str_find(url, CG_STR("://"));
@@ -48,12 +56,14 @@ static struct cg_str host_of(struct cg_str authority)
 	return cg_str_cut(&authority, ':');
 }
 
+/* The names of this machine that clients put into Host and Origin. */
 static bool is_loopback(struct cg_str host)
 {
 	return cg_str_eq_nocase(host, CG_STR("localhost")) || cg_str_eq(host, CG_STR("127.0.0.1")) ||
 	       cg_str_eq(host, CG_STR("[::1]"));
 }
 
+/* Is the text one of a list of the configuration, separated by spaces? */
 static bool is_listed(const char *list, struct cg_str text)
 {
 	struct cg_str rest = cg_str_of(list);
@@ -100,6 +110,7 @@ bool cg_mcp_origin_allowed(const struct cg_config *cfg, struct cg_str origin)
 
 /* --- headers of the answer */
 
+/* A header that finds no memory is left out. */
 static void add_header(struct cg_call *c, const char *name, const char *value)
 {
 	struct cg_str more = cg_arena_printf(c->arena, "%.*s%s: %s\r\n", (int)c->headers.n,
@@ -109,6 +120,7 @@ static void add_header(struct cg_call *c, const char *name, const char *value)
 		c->headers = more;
 }
 
+/* An Origin is echoed: a line break in it would start a header of the caller's choice. */
 static bool has_line_break(struct cg_str s)
 {
 	return s.n > 0 && (memchr(s.p, '\r', s.n) != NULL || memchr(s.p, '\n', s.n) != NULL);
@@ -126,6 +138,7 @@ static void add_cors(struct cg_call *c, struct cg_str origin)
 	add_header(c, "Vary", "Origin");
 }
 
+/* The header that tells a client where to ask for credentials or for more scopes. */
 static void challenge(struct cg_call *c, enum cg_code code, unsigned scopes)
 {
 	char text[CG_CHALLENGE_MAX];
@@ -195,6 +208,7 @@ static enum cg_code refuse_call(struct cg_call *c, int status, int code, enum cg
 	return why;
 }
 
+/* Errors below 500 are the caller's: "invalid params". */
 bool cg_mcp_fail(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out)
 {
 	bool params = cg_code_info(code)->http < 500;
@@ -205,6 +219,7 @@ bool cg_mcp_fail(struct cg_call *c, enum cg_code code, struct cg_mcp_out *out)
 				 cg_code_info(code)->name, cg_fail_message(&c->err));
 }
 
+/* 403 with a challenge, from which clients ask the user for more (step-up). */
 bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out)
 {
 	if ((c->auth.scopes & scope) == scope)
@@ -242,6 +257,7 @@ static struct json_object *server_info(struct json_object *icons)
 	return NULL;
 }
 
+/* Lists of casgate never change while it runs, so none has listChanged. */
 static struct json_object *capabilities(void)
 {
 	static const char *const names[] = { "tools", "resources", "prompts", "completions" };
@@ -252,6 +268,7 @@ static struct json_object *capabilities(void)
 	return o;
 }
 
+/* Legacy era: the version is negotiated, nothing is kept. */
 static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct cg_str version = cg_mcp_rpc_negotiate(cg_json_get_text(m->params, "protocolVersion"));
@@ -264,6 +281,7 @@ static bool do_initialize(struct cg_call *c, const struct cg_mcp_msg *m, struct 
 	       cg_json_add(out->result, "instructions", json_object_get(cg_mcp_catalog_of(c)->instructions));
 }
 
+/* Modern era: what initialize told before. */
 static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct json_object *meta = cg_json_new_object();
@@ -279,6 +297,7 @@ static bool do_discover(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	       cg_json_add(out->result, "instructions", json_object_get(cg_mcp_catalog_of(c)->instructions));
 }
 
+/* An empty result. */
 static bool do_ping(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	(void)c;
@@ -305,6 +324,7 @@ static const struct {
 	{ CG_STR_INIT("completion/complete"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_prompts_complete },
 };
 
+/* A method of the wrong era is an unknown method. */
 static bool dispatch(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	const struct cg_mcp_extension *extra = extension_of(c);
@@ -373,12 +393,14 @@ static struct json_object *answer(struct cg_call *c, struct json_object *o, cons
 	return reply;
 }
 
+/* 202 without a body: a notification is not answered. */
 static enum cg_code quiet(struct cg_call *c)
 {
 	c->status = 202;
 	return CG_OK;
 }
 
+/* One message, one answer, with its own status. */
 static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const struct cg_mcp_headers *h)
 {
 	struct cg_mcp_out out = { .ttl_ms = -1 };
@@ -396,6 +418,7 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 	return rc;
 }
 
+/* Answers of a batch have status 200 together; errors stand in their messages. */
 static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, const struct cg_mcp_headers *h)
 {
 	size_t n = json_object_array_length(list);
@@ -420,6 +443,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 	return rc;
 }
 
+/* A body that is no JSON is refused before it is known whether it is a batch. */
 static enum cg_code read_messages(struct cg_call *c)
 {
 	const struct cg_mcp_headers h = { cg_request_var(&c->req, "HTTP_MCP_PROTOCOL_VERSION"),
@@ -448,6 +472,7 @@ static enum cg_code read_messages(struct cg_call *c)
 	return rc;
 }
 
+/* For browsers, whose pages may call when their origin is listed. */
 static enum cg_code preflight(struct cg_call *c)
 {
 	add_header(c, "Allow", "POST");
@@ -459,6 +484,7 @@ static enum cg_code preflight(struct cg_call *c)
 	return CG_OK;
 }
 
+/* Without credentials the challenge leads to the authorization server. */
 static enum cg_code check_credentials(struct cg_call *c)
 {
 	enum cg_code rc = cg_auth_check(c->service->db, &c->req, &c->auth, &c->err);
@@ -472,12 +498,14 @@ static enum cg_code check_credentials(struct cg_call *c)
 			   cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
 }
 
+/* Called when the service ends. */
 static void release_catalog(void *all)
 {
 	cg_mcp_catalog_free(all);
 	free(all);
 }
 
+/* Once for each worker, with the first call. */
 static enum cg_code load_catalog(struct cg_call *c)
 {
 	const struct cg_mcp_extension *extra = extension_of(c);
@@ -500,6 +528,7 @@ static enum cg_code load_catalog(struct cg_call *c)
 	return cg_fail(&c->err, CG_EINTERNAL, "mcp: tools.json is of another version");
 }
 
+/* The checks in their order, then the messages. */
 static enum cg_code do_mcp(struct cg_call *c)
 {
 	struct cg_str origin = cg_request_var(&c->req, "HTTP_ORIGIN");

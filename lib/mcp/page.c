@@ -1,3 +1,8 @@
+/*
+ * page.c: A snapshot in pages (page.h). Sections are taken in a fixed order; within a
+ * section the units are funds, accounts, holdings and transactions. The cursor holds the
+ * sections as bits, the section to go on with and the units of it that were given.
+ */
 #include "mcp/page.h"
 
 #include "base/json.h"
@@ -6,6 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/*
+ * How a section is cut: as a whole, by elements, by funds without their transactions, by
+ * accounts, by transactions of all funds.
+ */
 enum kind { ONE, LIST, FUNDS, DEMAT, TXNS };
 
 static const struct section {
@@ -27,6 +36,7 @@ static const char *const heads[] = {
 static const char *const demat_lists[] = { "equities", "bonds", "mutual_funds", "transactions" };
 enum { DEMAT_LISTS = sizeof(demat_lists) / sizeof(demat_lists[0]) };
 
+/* The page being filled. */
 struct page {
 	struct json_object *from, *to, *names;
 	size_t used;	 /* characters */
@@ -49,6 +59,7 @@ unsigned cg_mcp_page_section(struct cg_str name)
 	return 0;
 }
 
+/* A reference, not a copy: the page lives as long as the snapshot's view. */
 static void put_member(struct page *p, struct json_object *o, const char *name, struct json_object *v)
 {
 	if (!cg_json_set(o, name, json_object_get(v)))
@@ -110,6 +121,7 @@ static struct json_object *without(struct page *p, struct json_object *o, const 
 	return out;
 }
 
+/* A section that is one unit. */
 static void add_one(struct page *p, const struct section *s)
 {
 	if (!takes(p, cg_json_get(p->from, s->name)))
@@ -119,6 +131,7 @@ static void add_one(struct page *p, const struct section *s)
 		put_member(p, p->to, s->second, cg_json_get(p->from, s->second));
 }
 
+/* A section whose elements are units. */
 static void add_list(struct page *p, const struct section *s)
 {
 	struct json_object *list = cg_json_get(p->from, s->name), *to = array_of(p, p->to, s->name);
@@ -156,6 +169,7 @@ static struct json_object *open_account(struct page *p, struct json_object *acco
 	return o; /* a second reference, given back by its holder */
 }
 
+/* The account itself is a unit, and each of its holdings is one. */
 static void add_account(struct page *p, struct json_object *account)
 {
 	struct json_object *head = cg_json_new_object(), *o = NULL;
@@ -183,6 +197,7 @@ static void add_account(struct page *p, struct json_object *account)
 	json_object_put(o);
 }
 
+/* All accounts, in the order of the statement. */
 static void add_accounts(struct page *p, const struct section *s)
 {
 	struct json_object *list = cg_json_get(p->from, s->name);
@@ -192,6 +207,7 @@ static void add_accounts(struct page *p, const struct section *s)
 		add_account(p, json_object_array_get_idx(list, i));
 }
 
+/* Transactions of all funds in one list; each row names its fund. */
 static void add_transactions_of(struct page *p, const char *funds)
 {
 	static const char *const fund_members[] = { "folio", "isin", "name" };
@@ -213,6 +229,7 @@ static void add_transactions_of(struct page *p, const char *funds)
 	}
 }
 
+/* A section's name is listed once something of it is on the page. */
 static void add_section(struct page *p, const struct section *s)
 {
 	size_t before = p->units;
@@ -259,6 +276,7 @@ static bool read_number(struct cg_str *s, char end, size_t *out)
 	return true;
 }
 
+/* Every number of it is checked: a cursor can be made up. */
 static bool read_cursor(struct cg_str cursor, unsigned *chosen, struct page *p)
 {
 	size_t mask = 0, section = 0;
@@ -278,6 +296,7 @@ static bool read_cursor(struct cg_str cursor, unsigned *chosen, struct page *p)
 	return true;
 }
 
+/* Names of the sections on this page, and the cursor of the next one. */
 static void finish_sections(struct page *p, unsigned chosen)
 {
 	char next[CG_MCP_CURSOR_MAX];
@@ -291,6 +310,7 @@ static void finish_sections(struct page *p, unsigned chosen)
 		p->failed = true;
 }
 
+/* Sections in order, until one does not fit. */
 enum cg_code cg_mcp_page(struct json_object *snapshot, unsigned chosen, struct cg_str cursor, struct json_object **out,
 			 struct cg_err *e)
 {

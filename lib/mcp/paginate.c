@@ -1,3 +1,9 @@
+/*
+ * paginate.c: A page is filled unit by unit. A unit is an element of a list, or of a list
+ * within an element. The cursor is the number of units on the pages before: data of a
+ * stored snapshot does not change, so counting is enough. The first unit of a page is
+ * always taken, however long it is: a page must make progress.
+ */
 #include "mcp/paginate.h"
 
 #include "base/json.h"
@@ -7,6 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/*
+ * The page being filled: units to skip, the number of the unit at hand, characters used,
+ * units taken.
+ */
 struct paginator {
 	const struct cg_mcp_list *how; /* the list at hand */
 	struct json_object *to;	       /* the same of the page */
@@ -29,6 +39,7 @@ bool cg_mcp_paginate_cursor(struct cg_str cursor, size_t *out)
 	return true;
 }
 
+/* The cursor's text is not repeated: it comes from the caller. */
 static enum cg_code wrong_cursor(struct cg_err *e)
 {
 	return cg_fail_hint(e, CG_EREQUEST, "The argument cursor is not one that a page gave.");
@@ -40,6 +51,10 @@ static bool is_within(struct cg_str text, size_t at)
 	return at < text.n && ((unsigned char)text.p[at] & 0xC0) == 0x80;
 }
 
+/*
+ * Cut at the end of a line where there is one; a cut within a character would be refused
+ * by JSON.
+ */
 enum cg_code cg_mcp_paginate_text(struct cg_str text, struct cg_str cursor, struct cg_str *part, size_t *next,
 				  struct cg_err *e)
 {
@@ -61,6 +76,7 @@ enum cg_code cg_mcp_paginate_text(struct cg_str text, struct cg_str cursor, stru
 	return CG_OK;
 }
 
+/* Characters as printed; without memory a length that ends the page. */
 static size_t length_of(struct json_object *v)
 {
 	size_t n = cg_json_size(v);
@@ -107,6 +123,7 @@ static struct json_object *copy(struct paginator *k, struct json_object *o, cons
 	return out;
 }
 
+/* An element with a list of its own: its head is repeated on each page that has units of it. */
 static void add_nested(struct paginator *k, struct json_object *element, struct json_object *nested)
 {
 	struct json_object *head = copy(k, element, k->how->nested), *list = NULL;
@@ -126,6 +143,7 @@ static void add_nested(struct paginator *k, struct json_object *element, struct 
 	json_object_put(head);
 }
 
+/* An element without such a list is one unit. */
 static void add_element(struct paginator *k, struct json_object *element)
 {
 	struct json_object *nested = NULL;
@@ -166,6 +184,7 @@ static struct json_object *emptied(struct paginator *k, struct json_object *data
 	return page;
 }
 
+/* One list; `full` ends it. */
 static void fill_page(struct paginator *k, struct json_object *page, struct json_object *data)
 {
 	struct json_object *from = member(member(data, k->how->parent), k->how->list);

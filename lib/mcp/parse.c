@@ -1,3 +1,8 @@
+/*
+ * parse.c: parse_cas: a statement from an upload link, a base64 text or a reference.
+ * Without any of them the user is asked for an upload. The answer has the first page of
+ * the snapshot; transactions are left to get_snapshot.
+ */
 #include "mcp/parse.h"
 
 #include "app/uploads.h"
@@ -8,6 +13,7 @@
 #include "render/list_view.h"
 #include "render/view.h"
 
+/* The sentence about a snapshot: what it is, its value, its confidence, its warnings. */
 static struct cg_str describe(struct cg_arena *a, const struct cg_app_snapshot *x, bool more)
 {
 	const struct cg_statement *s = &x->s;
@@ -27,6 +33,7 @@ static struct cg_str describe(struct cg_arena *a, const struct cg_app_snapshot *
 		cg_level_name(s->level), s->warnings.n, more ? " More: call get_snapshot with next_cursor." : "");
 }
 
+/* The same page for every tool that answers with a snapshot. */
 enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, const struct cg_app_snapshot *snapshot, bool include_pii,
 				 const struct cg_mcp_part *part, struct cg_mcp_answer *a)
 {
@@ -94,6 +101,7 @@ static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input 
 	return cg_mcp_elicit(u, CG_EREQUEST, "There is no statement yet: it is uploaded on a page of casgate.", a);
 }
 
+/* The input is released and its password wiped whatever the result. */
 enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	static const struct cg_mcp_part first = { 0, CG_STR_INIT("") };

@@ -1,3 +1,7 @@
+/*
+ * prompts.c: Prompts are texts with places to fill in; they are data of the installation
+ * (prompts.json) and can be changed without a build.
+ */
 #include "mcp/prompts.h"
 
 #include "base/json.h"
@@ -5,6 +9,7 @@
 
 #include <string.h>
 
+/* Values are put in as they are and never filled in again: text of a user cannot name a place. */
 struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct json_object *args)
 {
 	static const struct cg_str open = CG_STR_INIT("{{"), close = CG_STR_INIT("}}");
@@ -46,6 +51,7 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 	return out != NULL ? (struct cg_str){ out, n } : CG_STR_NONE;
 }
 
+/* Without the texts, which prompts/get gives. */
 bool cg_mcp_prompts_list(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct json_object *list = cg_json_new_array(), *all = cg_mcp_catalog_of(c)->prompts;
@@ -87,6 +93,7 @@ static bool check_arguments(struct json_object *prompt, struct json_object *args
 	return true;
 }
 
+/* A prompt is one message of the user. */
 static struct json_object *message(struct cg_str text)
 {
 	struct json_object *o = cg_json_new_object(), *content = cg_json_new_object();

@@ -1,3 +1,7 @@
+/*
+ * resources.c: Resources by URI. Files of the installation are named in resources.json and
+ * by nothing else: a URI is looked up, never turned into a path.
+ */
 #include "mcp/resources.h"
 
 #include "app/parse.h"
@@ -12,6 +16,7 @@
 static const struct cg_str sample_head = CG_STR_INIT("casgate://samples/"), sample_tail = CG_STR_INIT(".json"),
 			   snapshot_head = CG_STR_INIT("casgate://snapshots/");
 
+/* The entry of a built-in sample in the list. */
 static struct json_object *sample_json(struct cg_call *c, const struct cg_sample *s)
 {
 	struct json_object *o = cg_json_new_object();
@@ -55,6 +60,7 @@ bool cg_mcp_resources_templates(struct cg_call *c, const struct cg_mcp_msg *m, s
 	return cg_mcp_list(m, "resourceTemplates", cg_mcp_catalog_of(c)->templates, out);
 }
 
+/* The code differs by era; both name the URI in data. */
 static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
 {
 	out->code = CG_ENOTFOUND;
@@ -64,6 +70,7 @@ static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_m
 				 "Resource not found");
 }
 
+/* One resource is one piece of text with its type. */
 static bool give(struct cg_str uri, const char *type, struct cg_str text, struct cg_mcp_out *out)
 {
 	struct json_object *list = cg_json_new_array(), *o = cg_json_new_object();
@@ -76,6 +83,7 @@ static bool give(struct cg_str uri, const char *type, struct cg_str text, struct
 	return cg_json_add(out->result, "contents", list) && good;
 }
 
+/* The same for JSON. */
 static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_out *out)
 {
 	struct cg_str text = cg_json_print(o);
@@ -83,6 +91,7 @@ static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_ou
 	return text.p != NULL && give(uri, "application/json", text, out);
 }
 
+/* dir and file come from the catalogue, not from the caller. */
 static bool read_resource_file(struct cg_call *c, struct json_object *resource, struct cg_str uri,
 			       struct cg_mcp_out *out)
 {
@@ -105,6 +114,7 @@ static bool read_resource_file(struct cg_call *c, struct json_object *resource, 
 	return give(uri, cg_json_get_text(resource, "mimeType").p, text, out);
 }
 
+/* Parsed when it is asked for; the result is the same for everyone. */
 static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
 {
 	struct cg_str name = cg_str_sub(uri, sample_head.n, uri.n - sample_head.n - sample_tail.n);
@@ -124,6 +134,10 @@ static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	return good;
 }
 
+/*
+ * The first page of a snapshot of the account; the scope is checked here, because other
+ * URIs need none.
+ */
 static bool read_snapshot(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_str uri, struct cg_mcp_out *out)
 {
 	struct json_object *view = NULL, *page = NULL;

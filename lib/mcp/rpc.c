@@ -1,3 +1,8 @@
+/*
+ * rpc.c: One message: version and era, then what the era asks of headers and _meta. A
+ * fault names the header or member that is wrong, since the clients' authors read it.
+ * Versions are listed from the newest to the oldest.
+ */
 #include "mcp/rpc.h"
 
 #include "base/json.h"
@@ -32,6 +37,7 @@ bool cg_mcp_rpc_refuse(struct cg_mcp_fault *f, int status, int code, const char 
 	return false;
 }
 
+/* A version that is not known gets the newest legacy one: the client then decides. */
 struct cg_str cg_mcp_rpc_negotiate(struct cg_str asked)
 {
 	for (size_t i = FIRST_LEGACY; i < cg_mcp_rpc_versions_n; i++)
@@ -53,6 +59,7 @@ struct json_object *cg_mcp_rpc_versions_json(void)
 	return list;
 }
 
+/* Gives back the table's own text, so that the message need not keep the header. */
 static bool is_legacy(struct cg_str version, struct cg_str *out)
 {
 	for (size_t i = FIRST_LEGACY; i < cg_mcp_rpc_versions_n; i++) {
@@ -75,6 +82,7 @@ struct sink {
 	size_t n;
 };
 
+/* Called by the decoder piece by piece. */
 static enum cg_code fill_text(void *ctx, struct cg_str bytes, struct cg_err *e)
 {
 	struct sink *s = ctx;
@@ -86,6 +94,7 @@ static enum cg_code fill_text(void *ctx, struct cg_str bytes, struct cg_err *e)
 	return CG_OK;
 }
 
+/* No spaces, no missing '=': two readers must not read two names. */
 static bool is_strict_base64(struct cg_str s)
 {
 	if (s.n % 4 != 0)
@@ -126,6 +135,10 @@ static const char *name_member(struct cg_str method)
 	return cg_str_eq(method, CG_STR("resources/read")) ? "uri" : NULL;
 }
 
+/*
+ * Mcp-Name lets proxies route without the body; a name that differs from the body would
+ * get around them.
+ */
 static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *h, struct cg_mcp_fault *f)
 {
 	const char *which = name_member(m->method);
@@ -145,6 +158,7 @@ static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *
 	return true;
 }
 
+/* data lists the versions that are supported, from which a client picks another one. */
 static bool unsupported(struct cg_str asked, struct cg_mcp_fault *f)
 {
 	f->data = cg_json_new_object();
@@ -153,6 +167,7 @@ static bool unsupported(struct cg_str asked, struct cg_mcp_fault *f)
 	return cg_mcp_rpc_refuse(f, 400, CG_MCP_EVERSION, "Unsupported protocol version");
 }
 
+/* Headers and _meta must agree: a proxy has seen the headers alone. */
 static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, struct cg_mcp_fault *f)
 {
 	struct json_object *meta = cg_json_get_object(m->params, "_meta");
@@ -179,6 +194,7 @@ static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, s
 	return check_name(m, h, f);
 }
 
+/* By _meta or by the header; a header with a legacy version means legacy. */
 static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 {
 	if (cg_json_has(cg_json_get_object(m->params, "_meta"), CG_MCP_META "protocolVersion"))
@@ -198,6 +214,7 @@ static bool good_id(struct json_object *id)
 	       (json_object_is_type(id, json_type_int) && n != INT64_MIN && n != INT64_MAX);
 }
 
+/* Fills in the id first, so that every later fault can carry it. */
 static bool read_head(struct json_object *o, struct cg_mcp_msg *m, bool *has_id, struct cg_mcp_fault *f)
 {
 	struct json_object *id = cg_json_get(o, "id"), *params = cg_json_get(o, "params");
@@ -246,6 +263,7 @@ enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_head
 	return CG_MCP_REQUEST;
 }
 
+/* Without an id the member is left out, as JSON-RPC errors of unreadable messages do. */
 static struct json_object *envelope(struct json_object *id)
 {
 	struct json_object *o = cg_json_new_object();

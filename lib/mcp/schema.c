@@ -1,3 +1,8 @@
+/*
+ * schema.c: Only the keywords that tools.json uses are checked; a keyword that is added
+ * there must be added here. The first fault ends the check, and its sentence tells a model
+ * what to send instead.
+ */
 #include "mcp/schema.h"
 
 #include "base/json.h"
@@ -20,6 +25,7 @@ static const struct {
 	{ "object", json_type_object, "an object" },
 };
 
+/* Types as words for the sentence. */
 static enum cg_code check_type(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	struct cg_str want = cg_json_get_text(schema, "type");
@@ -34,6 +40,7 @@ static enum cg_code check_type(struct json_object *schema, struct json_object *v
 	return CG_OK;
 }
 
+/* Lists the values that are allowed, as far as there is room. */
 static enum cg_code check_enum(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	struct json_object *list = cg_json_get_array(schema, "enum");
@@ -55,6 +62,10 @@ static enum cg_code check_enum(struct json_object *schema, struct json_object *v
 	return cg_fail_hint(e, CG_EREQUEST, "The argument %s must be one of: %s.", at, names);
 }
 
+/*
+ * Patterns are ECMA regular expressions in JSON Schema; those of tools.json mean the same
+ * as POSIX ones.
+ */
 static enum cg_code check_pattern(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	struct cg_str pattern = cg_json_get_text(schema, "pattern");
@@ -73,6 +84,7 @@ static enum cg_code check_pattern(struct json_object *schema, struct json_object
 	return cg_fail_hint(e, CG_EREQUEST, "The argument %s does not have the form %.100s.", at, pattern.p);
 }
 
+/* Lengths are counted in bytes, which are never fewer than the characters of JSON Schema. */
 static enum cg_code check_string(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	int64_t n = (int64_t)cg_json_text_of(v).n, least = 0, most = INT64_MAX;
@@ -85,6 +97,7 @@ static enum cg_code check_string(struct json_object *schema, struct json_object 
 	return check_pattern(schema, v, at, e);
 }
 
+/* Both limits are named, whichever was passed. */
 static enum cg_code check_int(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	int64_t n = json_object_get_int64(v), least = INT64_MIN, most = INT64_MAX;
@@ -99,6 +112,7 @@ static enum cg_code check_int(struct json_object *schema, struct json_object *v,
 
 static enum cg_code check_value(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e);
 
+/* An element's fault names the array: its index would say little. */
 static enum cg_code check_items(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	struct json_object *items = cg_json_get_object(schema, "items");
@@ -115,6 +129,7 @@ static enum cg_code check_items(struct json_object *schema, struct json_object *
 	return rc;
 }
 
+/* By the type of the value. */
 static enum cg_code check_value(struct json_object *schema, struct json_object *v, const char *at, struct cg_err *e)
 {
 	enum cg_code rc = check_type(schema, v, at, e);
@@ -135,6 +150,7 @@ static enum cg_code check_value(struct json_object *schema, struct json_object *
 	}
 }
 
+/* null counts as missing, as everywhere in the API. */
 static enum cg_code check_required(struct json_object *schema, struct json_object *args, struct cg_err *e)
 {
 	struct json_object *list = cg_json_get_array(schema, "required");

@@ -1,3 +1,8 @@
+/*
+ * state.c: The state of a call between its question and its answer: expiry, payload and a
+ * keyed hash over both and over everything that the call is bound to. It is signed, not
+ * encrypted.
+ */
 #include "mcp/state.h"
 
 #include "base/digest.h"
@@ -30,6 +35,7 @@ static void add_arguments(struct cg_digest *h, const struct cg_mcp_use *u)
 	}
 }
 
+/* Each part is hashed with its length, so that two parts cannot be shifted into each other. */
 static bool make_mac(const struct cg_mcp_use *u, struct cg_str body, uint8_t out[MAC])
 {
 	static const char purpose[] = "casgate mcp requestState";
@@ -70,6 +76,7 @@ struct cg_str cg_mcp_state_make(const struct cg_mcp_use *u, struct cg_str payloa
 	return cg_str_of(text);
 }
 
+/* The hash is compared in constant time before anything of the payload is read. */
 bool cg_mcp_state_open(const struct cg_mcp_use *u, struct cg_str text, struct cg_str *payload)
 {
 	uint8_t *raw = cg_arena_take(u->c->arena, END + CG_MCP_STATE_MAX + MAC), mac[MAC];

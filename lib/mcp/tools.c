@@ -1,3 +1,8 @@
+/*
+ * tools.c: tools/list and tools/call. Checks come before the tool runs: its name, its
+ * scope, its arguments. A failed operation is a result with isError, because models see
+ * results but not protocol errors.
+ */
 #include "mcp/tools.h"
 
 #include "base/json.h"
@@ -54,6 +59,7 @@ static const struct cg_mcp_tool_row rows[] = {
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 
+/* The row by name. */
 static const struct cg_mcp_tool_row *find_tool(struct cg_str name)
 {
 	for (size_t i = 0; i < ROWS; i++)
@@ -80,11 +86,13 @@ static bool add_text(struct json_object *content, struct cg_str text)
 	return false;
 }
 
+/* The structured answer once more as text, for clients that read nothing else. */
 static bool add_json(struct json_object *content, struct json_object *data)
 {
 	return add_text(content, cg_json_print(data));
 }
 
+/* Blocks that a tool made itself, such as links. */
 static bool add_blocks(struct json_object *content, struct json_object *blocks)
 {
 	for (size_t i = 0; blocks != NULL && i < json_object_array_length(blocks); i++) {
@@ -103,6 +111,7 @@ static bool put_request_id(struct cg_call *c, struct json_object *result)
 	return cg_json_add(result, "_meta", meta) && good;
 }
 
+/* The text begins with the code and ends with what to do; retry_after is part of it. */
 static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, struct cg_mcp_out *out)
 {
 	const struct cg_code_info *info = cg_code_info(code);
@@ -123,6 +132,7 @@ static bool failure(struct cg_call *c, enum cg_code code, struct cg_str say, str
 	return cg_json_add(out->result, "isError", cg_json_new_bool(true)) && put_request_id(c, out->result) && good;
 }
 
+/* The sentence first, then links, then the JSON for legacy clients. */
 static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct cg_mcp_answer *a,
 		    struct cg_mcp_out *out)
 {
@@ -137,6 +147,7 @@ static bool success(struct cg_call *c, const struct cg_mcp_msg *m, const struct 
 	       put_request_id(c, out->result) && good;
 }
 
+/* Arguments against the schema, then the tool; its answer is released here in every case. */
 static bool run_tool(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, struct json_object *tool)
 {
 	struct cg_mcp_answer a = { 0 };
@@ -161,6 +172,7 @@ static bool run_tool(struct cg_mcp_use *u, const struct cg_mcp_tool_row *row, st
 	return cg_mcp_fail(u->c, cg_fail(&u->c->err, CG_EBUSY, "tool: no memory"), u->out);
 }
 
+/* An unknown tool is an error of the protocol; missing arguments are not. */
 bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
 {
 	struct cg_mcp_use u = { .c = c, .m = m, .tool = cg_json_get_text(m->params, "name"), .out = out };

@@ -1,3 +1,8 @@
+/*
+ * check.c: Looks for words of the original in the redacted file. It works on words alone
+ * and does not know how the file was made: a fault of the redaction cannot hide itself
+ * here. Parts of figures are left out, as amounts are public only as a whole.
+ */
 #include "redact/facts.h"
 #include "redact/public.h"
 #include "redact/redact.h"
@@ -6,11 +11,13 @@
 
 enum { WORD_LEAST = 4, FEW = 2, ISIN_CHARS = 12, YEAR_FIRST = 1900, YEAR_LAST = 2099 };
 
+/* What the statement says, and the words of both files. */
 struct check {
 	struct cg_redact_facts facts;
 	struct cg_redact_set from, to;
 };
 
+/* "1,234" has the run 1234 only with its comma: a part of a figure is no word. */
 static bool is_figure_part(struct cg_str s, size_t from, size_t end)
 {
 	bool before = from > 1 && strchr(".,", s.p[from - 1]) != NULL && cg_is_digit(s.p[from - 2]);
@@ -34,6 +41,7 @@ static void add_words(struct check *c, struct cg_arena *a, struct cg_redact_set 
 	}
 }
 
+/* Words of all pages, upright and turned. */
 static void add_all(struct check *c, struct cg_arena *a, struct cg_redact_set *set, const struct cg_words *w)
 {
 	for (size_t i = 0; i < w->n_pages; i++) {
@@ -43,6 +51,7 @@ static void add_all(struct check *c, struct cg_arena *a, struct cg_redact_set *s
 	cg_redact_set_sort(set);
 }
 
+/* *v stops growing at a million: years and small numbers are all that is asked for. */
 static bool is_number(struct cg_str s, unsigned *v)
 {
 	*v = 0;
@@ -81,6 +90,7 @@ static bool ends_in_isin(struct cg_str s)
 	       cg_redact_is_isin(cg_str_sub(s, s.n - ISIN_CHARS, ISIN_CHARS));
 }
 
+/* Pieces of an ISIN stand on two lines in narrow columns. */
 static bool is_isin_part(const struct check *c, struct cg_str s)
 {
 	for (size_t i = 0; i < c->facts.isins.n; i++) {
@@ -90,6 +100,10 @@ static bool is_isin_part(const struct check *c, struct cg_str s)
 	return false;
 }
 
+/*
+ * Zero, years, amounts, codes, schemes and ISINs of the statement, and words that every
+ * statement has.
+ */
 static bool is_public(const struct check *c, struct cg_str s)
 {
 	unsigned number;
@@ -107,6 +121,7 @@ static bool is_public(const struct check *c, struct cg_str s)
 	       is_public_run(c, s) || strspn(s.p, "x") >= s.n;
 }
 
+/* Words of both files that are not public are leaks: counted, never named. */
 enum cg_code cg_redact_check(const struct cg_words *from, const struct cg_words *to, const struct cg_statement *s,
 			     struct cg_arena *a, struct cg_redact_check *out, struct cg_err *e)
 {

@@ -1,3 +1,9 @@
+/*
+ * draw.c: A PDF writer for words in boxes. Objects are numbered in a fixed order:
+ * catalogue, page tree, resources, then three for each page and four for each font; the
+ * table at the end has their offsets. Nothing is compressed, so that the file can be
+ * checked with a text editor.
+ */
 #include "redact/draw.h"
 
 #include <stdio.h>
@@ -36,6 +42,7 @@ struct face {
 	size_t n_other;
 };
 
+/* The file being written; `failed` sticks. */
 struct pdf {
 	FILE *f;
 	long *at; /* of objects; [0] is not used */
@@ -45,6 +52,7 @@ struct pdf {
 	bool failed;
 };
 
+/* Characters beyond ASCII have the width of a digit: the box decides how wide they are drawn. */
 static uint32_t width_of(uint32_t c)
 {
 	return c >= FIRST_CODE && c <= LAST_ASCII ? helvetica[c - FIRST_CODE] : WIDTH_OTHER;
@@ -59,21 +67,25 @@ uint32_t cg_draw_width(struct cg_str text)
 	return width;
 }
 
+/* Length of the word in the direction of its text. */
 static int32_t along(const struct cg_word *w)
 {
 	return w->rotation % 2 == 0 ? w->x1 - w->x0 : w->y1 - w->y0;
 }
 
+/* Height of the word, at right angles to its text. */
 static int32_t across(const struct cg_word *w)
 {
 	return w->rotation % 2 == 0 ? w->y1 - w->y0 : w->x1 - w->x0;
 }
 
+/* Words without a size get their height. */
 static int32_t size_of(const struct cg_word *w)
 {
 	return w->size > 0 ? w->size : across(w) > 0 ? across(w) : HUNDRED;
 }
 
+/* Height of the line in thousandths of the size, within what readers accept. */
 static int32_t height_of(const struct cg_word *w)
 {
 	int32_t height = (int32_t)((int64_t)across(w) * THOUSAND / size_of(w));
@@ -81,6 +93,7 @@ static int32_t height_of(const struct cg_word *w)
 	return height > ASCENT_MOST + DESCENT_MOST ? ASCENT_MOST + DESCENT_MOST : height;
 }
 
+/* The part of the height that lies below the baseline. */
 static int32_t descent_of(int32_t height)
 {
 	int32_t descent = height * DESCENT_PERCENT / HUNDRED;
@@ -112,6 +125,7 @@ static size_t face_of(struct pdf *p, const struct cg_word *w)
 	return p->n_faces++;
 }
 
+/* The code of a character in its font; the last code when all are taken. */
 static uint8_t code_of(struct face *f, uint32_t c)
 {
 	if (c >= FIRST_CODE && c <= LAST_ASCII)
@@ -126,6 +140,7 @@ static uint8_t code_of(struct face *f, uint32_t c)
 	return (uint8_t)(FIRST_OTHER + f->n_other++);
 }
 
+/* Notes the offset for the table at the end. */
 static void begin_object(struct pdf *p, size_t number)
 {
 	if (number < p->cap)
@@ -144,11 +159,13 @@ static void put_codes(struct pdf *p, struct face *f, const struct cg_word *w)
 	(void)fputs("20> Tj\n", p->f);
 }
 
+/* Points with two decimals, without floating point: the same file on every machine. */
 static void put_hundredths(FILE *f, int32_t v)
 {
 	(void)fprintf(f, "%s%d.%02d ", v < 0 ? "-" : "", abs(v) / HUNDRED, abs(v) % HUNDRED);
 }
 
+/* The text is stretched to the width of its box; the matrix turns it. */
 static void put_word(struct pdf *p, const struct cg_page *page, const struct cg_word *w)
 {
 	static const char *const turn[] = { "1 0 0 1 ", "0 -1 1 0 ", "-1 0 0 -1 ", "0 1 -1 0 " };
@@ -196,6 +213,7 @@ static void put_page(struct pdf *p, const struct cg_page *page, size_t number)
 	(void)fprintf(p->f, "%ld\nendobj\n", to - from);
 }
 
+/* The name without its subset tag and with characters that a PDF name may have. */
 static void put_name(FILE *f, struct cg_str name)
 {
 	const char *tag = memchr(name.p, '+', name.n);
@@ -211,6 +229,7 @@ static void put_name(FILE *f, struct cg_str name)
 	}
 }
 
+/* Surrogates where the character needs them. */
 static void put_utf16(FILE *f, uint32_t c)
 {
 	if (c >= 0x10000)
@@ -219,6 +238,7 @@ static void put_utf16(FILE *f, uint32_t c)
 		(void)fprintf(f, "%04x", c);
 }
 
+/* Without this table a reader could not tell which characters the codes stand for. */
 static void put_to_unicode(struct pdf *p, const struct face *face, size_t number)
 {
 	long from, to;
@@ -269,6 +289,7 @@ static void put_face(struct pdf *p, const struct face *face, struct cg_str name,
 
 enum { CATALOG = 1, TREE, RESOURCES, FIRST_PAGE, PAGE_OBJECTS = 3, FACE_OBJECTS = 4 };
 
+/* Pages first, fonts after them: which fonts there are is known when the pages are written. */
 static void put_all(struct pdf *p, const struct cg_words *w)
 {
 	size_t fonts = FIRST_PAGE + PAGE_OBJECTS * w->n_pages;

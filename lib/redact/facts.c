@@ -1,3 +1,7 @@
+/*
+ * facts.c: Takes the words of a statement's fields into sets, by what they are. Sets are
+ * filled unsorted and sorted once, so that look-ups can be binary.
+ */
 #include "redact/facts.h"
 
 #include "redact/public.h"
@@ -6,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Order of bytes; a prefix comes first. */
 static int compare(const void *x, const void *y)
 {
 	const struct cg_str *a = x, *b = y;
@@ -14,6 +19,7 @@ static int compare(const void *x, const void *y)
 	return order != 0 ? order : (a->n > b->n) - (a->n < b->n);
 }
 
+/* Sets hold lower case: statements print one name in several cases. */
 static struct cg_str lower(struct cg_arena *a, struct cg_str s)
 {
 	char *p = cg_arena_take(a, s.n + 1);
@@ -23,6 +29,7 @@ static struct cg_str lower(struct cg_arena *a, struct cg_str s)
 	return p != NULL ? (struct cg_str){ p, s.n } : CG_STR_NONE;
 }
 
+/* Words that find no memory are counted, so that the caller can fail instead of leaking them. */
 static void add_word(struct cg_redact_facts *f, struct cg_arena *a, struct cg_redact_set *set, struct cg_str word)
 {
 	struct cg_str s = lower(a, word);
@@ -31,6 +38,7 @@ static void add_word(struct cg_redact_facts *f, struct cg_arena *a, struct cg_re
 		f->failed++;
 }
 
+/* Does the character belong to runs of this kind? */
 static bool is_kind(char c, enum cg_redact_kind kind)
 {
 	return ((kind & CG_REDACT_LETTERS) != 0 && cg_is_alpha(c)) ||
@@ -49,6 +57,7 @@ void cg_redact_set_add(struct cg_redact_facts *f, struct cg_arena *a, struct cg_
 	}
 }
 
+/* Sorts and drops what is there twice. */
 void cg_redact_set_sort(struct cg_redact_set *set)
 {
 	size_t n = 0;
@@ -79,11 +88,13 @@ bool cg_redact_set_has(const struct cg_redact_set *set, struct cg_str word)
 	return bsearch(&low, set->v, set->n, sizeof(*set->v), compare) != NULL;
 }
 
+/* Arguments of every function below. */
 struct taking {
 	struct cg_redact_facts *f;
 	struct cg_arena *a;
 };
 
+/* Words of names; single letters are left out, since they occur everywhere. */
 static void take_words(const struct taking *t, struct cg_redact_set *set, struct cg_str s)
 {
 	cg_redact_set_add(t->f, t->a, set, s, CG_REDACT_LETTERS, 2);
@@ -109,16 +120,19 @@ static void take_scheme(const struct taking *t, struct cg_str s)
 	cg_redact_set_add(t->f, t->a, &t->f->schemes, s, CG_REDACT_BOTH, 4);
 }
 
+/* Folios and accounts: only their digits identify. */
 static void take_id(const struct taking *t, struct cg_str s)
 {
 	cg_redact_set_add(t->f, t->a, &t->f->ids, s, CG_REDACT_DIGITS, 4);
 }
 
+/* Whole and in pieces, as printed. */
 static void take_isin(const struct taking *t, struct cg_str s)
 {
 	cg_redact_set_add(t->f, t->a, &t->f->isins, s, CG_REDACT_BOTH, 1);
 }
 
+/* The absolute figure as it is printed without grouping. */
 static void take_decimal(const struct taking *t, struct cg_redact_set *set, struct cg_dec d)
 {
 	char text[CG_DEC_TEXT_MAX];
@@ -127,6 +141,7 @@ static void take_decimal(const struct taking *t, struct cg_redact_set *set, stru
 		add_word(t->f, t->a, set, (struct cg_str){ text, cg_dec_text(cg_dec_abs(d), text) });
 }
 
+/* All fields of a folio's scheme by what they are. */
 static void take_fund(const struct taking *t, const struct cg_fund *fund)
 {
 	struct cg_redact_facts *f = t->f;
@@ -150,6 +165,7 @@ static void take_fund(const struct taking *t, const struct cg_fund *fund)
 	}
 }
 
+/* Participant and securities are public, owners and numbers are not. */
 static void take_account(const struct taking *t, const struct cg_demat_account *d)
 {
 	struct cg_redact_facts *f = t->f;
@@ -178,6 +194,7 @@ static void take_account(const struct taking *t, const struct cg_demat_account *
 	}
 }
 
+/* Every field that holds text or figures. */
 static void take_statement(const struct taking *t, const struct cg_statement *s)
 {
 	struct cg_redact_facts *f = t->f;

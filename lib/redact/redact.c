@@ -1,3 +1,10 @@
+/*
+ * redact.c: Redacts line by line: words are split into tokens, each token stays or gets
+ * other letters and digits, and the words are put together again in their boxes. What
+ * replaces a token depends on its text and the key alone, so the same folio is the same
+ * other folio on every page. A token that would read as a word of the original, or as a
+ * public word, is made anew (TRIES).
+ */
 #include "redact/redact.h"
 
 #include "redact/draw.h"
@@ -41,6 +48,10 @@ struct token {
 
 enum grouping { GROUPS_NONE, GROUPS_INDIAN, GROUPS_WESTERN };
 
+/*
+ * One redaction. The facts say whose words are whose; `originals` keeps a replacement from
+ * being another word of the same document.
+ */
 struct work {
 	const struct cg_redact_opts *opts;
 	const struct cg_statement *s; /* NULL: not read */
@@ -60,6 +71,7 @@ struct work {
 
 /* --- what a word is made of */
 
+/* One past the letters, the digits, or both, that begin at `at`. */
 static size_t run_end(struct cg_str s, size_t at, bool letters, bool digits)
 {
 	while (at < s.n && ((letters && cg_is_alpha(s.p[at])) || (digits && cg_is_digit(s.p[at]))))
@@ -123,6 +135,7 @@ static bool next_token(struct cg_str s, size_t *at, struct token *t)
 	return true;
 }
 
+/* The token's text within its word. */
 static struct cg_str text_of(const struct work *k, const struct token *t)
 {
 	return cg_str_sub(k->line[t->word]->text, t->from, t->n);
@@ -130,6 +143,7 @@ static struct cg_str text_of(const struct work *k, const struct token *t)
 
 /* --- other letters and digits */
 
+/* Random bytes for a text: keyed, so that nobody without the key can try names. */
 static void hash(const struct work *k, struct cg_str s, unsigned round, uint8_t out[TOKEN_MAX])
 {
 	crypto_generichash_state h;
@@ -146,21 +160,25 @@ static void hash(const struct work *k, struct cg_str s, unsigned round, uint8_t 
 }
 _Static_assert((int)TOKEN_MAX <= (int)crypto_generichash_BYTES_MAX, "one hash has bytes for all characters");
 
+/* One of 26; the small bias of the remainder does not matter here. */
 static char letter(uint8_t random)
 {
 	return (char)('a' + random % 26);
 }
 
+/* One of ten. */
 static char digit(uint8_t random)
 {
 	return (char)('0' + random % 10);
 }
 
+/* Capitals stay capitals: layouts tell names from notices by them. */
 static char in_case_of(char c, char like)
 {
 	return cg_is_upper(like) ? (char)(c - ('a' - 'A')) : c;
 }
 
+/* How much two widths differ. */
 static uint32_t off(uint32_t a, uint32_t b)
 {
 	return a > b ? a - b : b - a;
@@ -198,6 +216,7 @@ static void other_letters(const struct work *k, struct cg_str s, char *out)
 		out[i] = in_case_of(out[i], s.p[i]);
 }
 
+/* Is every character the same? */
 static bool all(struct cg_str s, char c)
 {
 	for (size_t i = 0; i < s.n; i++) {
@@ -271,6 +290,7 @@ static bool known_id(const struct work *k, struct cg_str s, char *out)
 	return false;
 }
 
+/* A PAN, whole or masked by the issuer with X. */
 static bool is_pan(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
@@ -298,11 +318,13 @@ static void other_pan(const struct work *k, struct cg_str s, char *out)
 
 /* --- what stays */
 
+/* Of a scheme of this statement, or of AMFI's list. */
 static bool is_scheme_word(const struct work *k, struct cg_str s)
 {
 	return cg_redact_set_has(&k->facts.schemes, s) || cg_public_scheme(s);
 }
 
+/* The token of letters before or behind; NULL: there is none. */
 static const struct token *beside(const struct work *k, size_t i, int step)
 {
 	size_t at = step < 0 ? i - 1 : i + 1;
@@ -312,6 +334,7 @@ static const struct token *beside(const struct work *k, size_t i, int step)
 
 typedef bool word_test(const struct work *k, struct cg_str s);
 
+/* Does one of the two neighbours pass the test? */
 static bool has_beside(const struct work *k, size_t i, word_test *test)
 {
 	const struct token *before = beside(k, i, -1), *after = beside(k, i, 1);
@@ -319,21 +342,25 @@ static bool has_beside(const struct work *k, size_t i, word_test *test)
 	return (before != NULL && test(k, text_of(k, before))) || (after != NULL && test(k, text_of(k, after)));
 }
 
+/* Of a person of this statement. */
 static bool is_name(const struct work *k, struct cg_str s)
 {
 	return cg_redact_set_has(&k->facts.names, s);
 }
 
+/* A name that nothing public shares. */
 static bool is_only_name(const struct work *k, struct cg_str s)
 {
 	return is_name(k, s) && !cg_public_common(s) && !is_scheme_word(k, s);
 }
 
+/* Of an address of this statement. */
 static bool is_place(const struct work *k, struct cg_str s)
 {
 	return cg_redact_set_has(&k->facts.places, s);
 }
 
+/* A word that no name or address shares. */
 static bool is_only_scheme_word(const struct work *k, struct cg_str s)
 {
 	return is_scheme_word(k, s) && !is_name(k, s) && !is_place(k, s);
@@ -356,6 +383,7 @@ static bool letters_stay(const struct work *k, size_t i)
 	       (scheme && (k->facts.schemes.n > 0 || has_beside(k, i, is_only_scheme_word)));
 }
 
+/* Years are dates, not numbers of a person. */
 static bool is_year(struct cg_str s)
 {
 	int year = s.n == 4 ? (s.p[0] - '0') * 1000 + (s.p[1] - '0') * 100 + (s.p[2] - '0') * 10 + s.p[3] - '0' : 0;
@@ -363,6 +391,7 @@ static bool is_year(struct cg_str s)
 	return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
+/* "1,234.50" and "1234.50" are one amount. */
 static struct cg_str canonical(struct cg_str s, char text[CG_DEC_TEXT_MAX])
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -370,6 +399,7 @@ static struct cg_str canonical(struct cg_str s, char text[CG_DEC_TEXT_MAX])
 	return cg_dec_parse(s, &d) ? (struct cg_str){ text, cg_dec_text(d, text) } : CG_STR_NONE;
 }
 
+/* An amount that was read, unless the same digits are a folio. */
 static bool is_amount(const struct work *k, struct cg_str s)
 {
 	char text[CG_DEC_TEXT_MAX];
@@ -393,6 +423,7 @@ static bool is_isin(const struct work *k, struct cg_str s)
 	return false;
 }
 
+/* An id goes even if an amount has the same digits. */
 static bool digits_stay(const struct work *k, struct cg_str s)
 {
 	if (cg_redact_set_has(&k->facts.ids, s))
@@ -454,6 +485,7 @@ static bool mail_stays(const struct work *k, const struct token *t)
 	       cg_str_find(cg_str_sub(word, 0, t->from), CG_STR("@")) != SIZE_MAX;
 }
 
+/* What becomes of a token, by its kind. */
 static bool stays(const struct work *k, size_t i)
 {
 	const struct token *t = &k->tokens.v[i];
@@ -473,6 +505,7 @@ static bool stays(const struct work *k, size_t i)
 	}
 }
 
+/* Long tokens are made in parts of TOKEN_MAX characters. */
 static void replace(const struct work *k, const struct token *t, struct cg_str s, char *out)
 {
 	for (size_t i = 0; i < s.n; i += TOKEN_MAX) {
@@ -499,6 +532,7 @@ static bool in_row(const struct work *k)
 	return n >= ROW_FIGURES;
 }
 
+/* Is the figure an amount or a number of units? */
 static bool is_scaled(const struct work *k, const struct token *t)
 {
 	struct cg_str word = k->line[t->word]->text, s = text_of(k, t);
@@ -529,6 +563,7 @@ static size_t group(char *out, const char *digits, size_t n, enum grouping g)
 	return at;
 }
 
+/* Western grouping has three digits between two commas. */
 static enum grouping grouping_of(struct cg_str s)
 {
 	size_t first = cg_str_find(s, CG_STR(",")), last = first;
@@ -590,6 +625,7 @@ static struct cg_str scaled(const struct work *k, struct cg_str s)
 
 /* --- lines */
 
+/* The word with its tokens replaced; marks between them stay. */
 static void put(struct work *k, struct token *first, size_t n, struct cg_word *w)
 {
 	size_t cap = w->text.n + n * 2 * CG_DEC_TEXT_MAX + 1, at = 0, from = 0;
@@ -673,6 +709,7 @@ static bool is_mail(struct cg_str s)
 	return at != SIZE_MAX && at > 0 && at + 1 < s.n && cg_is_alnum(s.p[at - 1]) && cg_is_alnum(s.p[at + 1]);
 }
 
+/* The tokens of the line at work. */
 static void take_tokens(struct work *k)
 {
 	k->tokens.n = 0;
@@ -710,6 +747,7 @@ static void redact_line(struct work *k)
 		*k->line[i] = made[i];
 }
 
+/* For qsort: by the foot of the word. */
 static int by_base(const void *x, const void *y)
 {
 	const struct cg_word *a = *(struct cg_word *const *)x, *b = *(struct cg_word *const *)y;
@@ -717,6 +755,7 @@ static int by_base(const void *x, const void *y)
 	return (a->y1 > b->y1) - (a->y1 < b->y1);
 }
 
+/* For qsort: from left to right. */
 static int by_x(const void *x, const void *y)
 {
 	const struct cg_word *a = *(struct cg_word *const *)x, *b = *(struct cg_word *const *)y;
@@ -749,6 +788,7 @@ static void redact_words(struct work *k, struct cg_word *v, size_t n)
 	}
 }
 
+/* Words and digits of the document, and how it groups digits. */
 static void note_originals(struct work *k, const struct cg_word *v, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
@@ -759,6 +799,7 @@ static void note_originals(struct work *k, const struct cg_word *v, size_t n)
 	}
 }
 
+/* The words of the original stay as they are. */
 static struct cg_word *copy_words(struct cg_arena *a, const struct cg_word *v, size_t n)
 {
 	struct cg_word *out = cg_arena_take_array(a, n, sizeof(*out));

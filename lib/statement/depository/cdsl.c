@@ -31,6 +31,10 @@ struct reader {
 	bool told;    /* that figures stand outside of a table, once a section */
 };
 
+/*
+ * Title of the file or name of the depository on the first pages, and the sentence that
+ * only this statement has.
+ */
 static unsigned detect_cdsl(const struct cg_doc *d)
 {
 	bool issuer = cg_str_starts(d->words->title, CG_STR("Central Depository Services (India)")), kind = false;
@@ -46,11 +50,13 @@ static unsigned detect_cdsl(const struct cg_doc *d)
 	return issuer && kind ? SURE : 0;
 }
 
+/* The phrase stands anywhere in the line. */
 static bool line_has(const struct cg_line *l, const char *phrase)
 {
 	return cg_line_find(l, 0, cg_str_of(phrase), false, NULL) != SIZE_MAX;
 }
 
+/* The line begins with the phrase. */
 static bool starts(const struct cg_line *l, const char *phrase)
 {
 	return cg_line_starts(l, cg_str_of(phrase));
@@ -78,6 +84,10 @@ static bool flush(struct reader *r, size_t i, bool whole)
 	return cg_cdsl_table_end(&r->c, r->table);
 }
 
+/*
+ * A title ends the table before it; the rows of holdings are counted from here for the
+ * total below them.
+ */
 static bool open_table(struct reader *r, size_t i, enum cg_cdsl_table t)
 {
 	if (!flush(r, i, true))
@@ -90,6 +100,7 @@ static bool open_table(struct reader *r, size_t i, enum cg_cdsl_table t)
 	return true;
 }
 
+/* Ends the open table and goes to another section. */
 static bool go(struct reader *r, size_t i, enum section s)
 {
 	bool ok = flush(r, i, true);
@@ -153,6 +164,7 @@ static bool portfolio_value(struct reader *r, size_t i)
 	return true;
 }
 
+/* The number of the pension account stands in its title. */
 static bool open_nps(struct reader *r, size_t i)
 {
 	struct cg_cdsl *c = &r->c;
@@ -209,12 +221,14 @@ static bool account_title(struct reader *r, size_t i, bool *done)
 	return !*done || open_account(r, i, at);
 }
 
+/* Folios that were valued at the end of the period. */
 static bool funds_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
 	return open_table(r, i, CG_CDSL_FUNDS);
 }
 
+/* Folios belong to no demat account, so the account ends here. */
 static bool ledgers_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
@@ -223,6 +237,7 @@ static bool ledgers_title(struct reader *r, size_t i, bool *done)
 	return go(r, i, LEDGERS);
 }
 
+/* The same title stands over movements of an account, of NPS (which are not kept) and of folios. */
 static bool transactions_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
@@ -231,24 +246,28 @@ static bool transactions_title(struct reader *r, size_t i, bool *done)
 	return r->c.account == SIZE_MAX ? go(r, i, LEDGERS) : open_table(r, i, CG_CDSL_DEMAT_TXNS);
 }
 
+/* Bonds have columns of their own. */
 static bool bonds_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
 	return open_table(r, i, CG_CDSL_BONDS);
 }
 
+/* NPS holdings have the title of an account's. */
 static bool holdings_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
 	return open_table(r, i, r->c.is_in_nps ? CG_CDSL_NPS : CG_CDSL_HOLDINGS);
 }
 
+/* The value below the last row of an account. */
 static bool value_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
 	return portfolio_value(r, i);
 }
 
+/* The pension account comes after all demat accounts. */
 static bool nps_title(struct reader *r, size_t i, bool *done)
 {
 	*done = true;
@@ -267,6 +286,7 @@ static bool empty_title(struct reader *r, size_t i, bool *done)
 	return true;
 }
 
+/* Only the table of folios has a grand total with cost and value. */
 static bool total_title(struct reader *r, size_t i, bool *done)
 {
 	*done = r->section == TABLE && r->table == CG_CDSL_FUNDS;
@@ -284,6 +304,7 @@ static bool ledger_title(struct reader *r, size_t i, bool *done)
 	return (r->section == LEDGERS || go(r, i, LEDGERS)) && cg_cdsl_ledger_head(&r->c, &r->c.ls->v[i]);
 }
 
+/* Titles in the order in which they are tried; the first that fits wins. */
 static const struct title {
 	const char *text;
 	bool anywhere; /* in the line; else at its beginning */
@@ -340,6 +361,7 @@ static bool title(struct reader *r, size_t i, bool *done)
 
 /* ---- what stands under the titles ---- */
 
+/* The period of the statement; its last day is the day of all values. */
 static void dates(struct cg_statement *s, const struct cg_line *l)
 {
 	int32_t *to[] = { &s->from, &s->to };
@@ -404,6 +426,7 @@ static bool strange_line(struct reader *r, size_t i)
 	return true;
 }
 
+/* A line within a table: kept for it, unless it begins something else. */
 static bool table_line(struct reader *r, size_t i)
 {
 	const struct cg_line *l = &r->c.ls->v[i];
@@ -421,6 +444,7 @@ static bool table_line(struct reader *r, size_t i)
 	return true;
 }
 
+/* A line that is no title, by the section that it stands in. */
 static bool body(struct reader *r, size_t i)
 {
 	const struct cg_line *l = &r->c.ls->v[i];
@@ -470,6 +494,7 @@ static void account_for(struct reader *r, size_t i, bool done)
 		cg_ink_skip(r->d->ink, &r->c.ls->v[i], 0, SIZE_MAX, state);
 }
 
+/* All lines; a table is read page by page, since its columns are those of the page's own heads. */
 static bool walk(struct reader *r)
 {
 	const struct cg_lines *ls = r->c.ls;
@@ -490,6 +515,7 @@ static bool walk(struct reader *r)
 	return flush(r, ls->n, true);
 }
 
+/* Lines without what pages repeat, then one pass, then the checks. */
 static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .c = { .a = d->a, .ink = d->ink, .s = s, .account = SIZE_MAX } };

@@ -4,6 +4,7 @@
 
 #define NEAR CG_PT(13) /* from the label of an account to its DP ID line */
 
+/* The rupee sign is a backtick in the font of this statement. */
 static bool figure_of(struct cg_str s, struct cg_dec *out)
 {
 	if (s.n > 1 && s.p[0] == '`')
@@ -11,6 +12,7 @@ static bool figure_of(struct cg_str s, struct cg_dec *out)
 	return cg_dec_parse(s, out);
 }
 
+/* Values stand last in a line. */
 struct cg_dec cg_cdsl_last_figure(const struct cg_line *l)
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -30,11 +32,13 @@ static uint64_t count_of(const struct cg_line *l)
 	return (uint64_t)d.v;
 }
 
+/* The group of the account list that is open. */
 static struct cg_cdsl_group *group(struct cg_cdsl *c)
 {
 	return c->groups.n > 0 ? &c->groups.v[c->groups.n - 1] : NULL;
 }
 
+/* Names with PANs in brackets belong to the group that was opened last. */
 bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l)
 {
 	struct cg_person p;
@@ -66,6 +70,7 @@ static size_t id_line(const struct cg_cdsl *c, size_t i, size_t last)
 	return SIZE_MAX;
 }
 
+/* DP id and client id stand in one line, with labels of their own. */
 static bool set_ids(struct cg_cdsl *c, const struct cg_line *l, struct cg_demat_account *acc)
 {
 	struct cg_at from, to;
@@ -105,6 +110,7 @@ static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t lef
 	return name;
 }
 
+/* One account of the list: participant, numbers, count of ISINs, value. */
 static bool account(struct cg_cdsl *c, size_t i, size_t last, struct cg_str depository)
 {
 	const struct cg_line *l = &c->ls->v[i];
@@ -128,6 +134,7 @@ static bool account(struct cg_cdsl *c, size_t i, size_t last, struct cg_str depo
 	return CG_PUSH(c->a, &c->s->demat, &acc) && CG_PUSH(c->a, &c->counts, &count);
 }
 
+/* A row without an account: folios and NPS. */
 static void plain_row(struct cg_cdsl *c, const struct cg_line *l, struct cg_cdsl_total *t, uint64_t *count)
 {
 	struct cg_dec d = cg_cdsl_last_figure(l);
@@ -145,6 +152,7 @@ static void plain_row(struct cg_cdsl *c, const struct cg_line *l, struct cg_cdsl
 	*count = n == UINT64_MAX || *count == UINT64_MAX ? UINT64_MAX : *count + n;
 }
 
+/* Groups begin with a sentence on how their accounts are held. */
 bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last)
 {
 	const struct cg_line *l = &c->ls->v[i];
@@ -168,6 +176,7 @@ bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last)
 	return cg_cdsl_owner(c, l);
 }
 
+/* A value without line breaks; an empty one leaves the field absent. */
 static bool take_text(struct cg_arena *a, struct cg_str from, struct cg_str *to)
 {
 	if (from.p == NULL || from.n == 0)
@@ -183,6 +192,7 @@ static struct cg_str kyc_of(struct cg_str s)
 	return cg_str_eq_nocase(s, CG_STR("OK")) ? CG_STR("OK") : s.n > 0 ? CG_STR("NOT OK") : CG_STR_NONE;
 }
 
+/* Labels in any order; a new fund house begins a new folio. */
 bool cg_cdsl_details(struct cg_cdsl *c, size_t i)
 {
 	static const struct cg_str labels[] = {
@@ -242,6 +252,7 @@ static const struct {
 	{ "National Pension System", CG_CDSL_PENSION },
 };
 
+/* Adds the value to the class that the row is held against; an unknown row is noted. */
 static void add_class(struct cg_cdsl *c, const struct cg_line *l, struct cg_dec value)
 {
 	struct cg_dec *sum;
@@ -259,6 +270,7 @@ static void add_class(struct cg_cdsl *c, const struct cg_line *l, struct cg_dec 
 		c->strange_class = true;
 }
 
+/* The value stands before the percentage. */
 void cg_cdsl_class_row(struct cg_cdsl *c, const struct cg_line *l)
 {
 	struct cg_dec d = CG_DEC_NONE;

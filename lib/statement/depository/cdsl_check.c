@@ -3,6 +3,7 @@
 #include "statement/depository/depository.h"
 #include "statement/reconcile/reconcile.h"
 
+/* Folio and ISIN together: one folio can hold several schemes. */
 static bool same_fund(const struct cg_fund *a, const struct cg_fund *b)
 {
 	return cg_str_eq(a->folio, b->folio) && cg_str_eq(a->isin, b->isin);
@@ -16,6 +17,7 @@ static uint32_t page_or_list(const struct cg_cdsl *c, uint32_t page)
 	return page != 0 ? page : listed;
 }
 
+/* A total that differs names its page and both figures. */
 static void total_check(struct cg_cdsl *c, bool ok, uint32_t page, struct cg_dec want, struct cg_dec got,
 			const char *what)
 {
@@ -49,6 +51,7 @@ static void join_details(struct cg_cdsl *c)
 	}
 }
 
+/* Two rows with the same folio and ISIN cannot be told apart. */
 static bool is_held_once(const struct cg_cdsl *c, const struct cg_fund *f)
 {
 	size_t n = 0;
@@ -77,6 +80,7 @@ static void ledger_check(struct cg_cdsl *c, const struct cg_fund *f, const struc
 				 "The closing balance of the transactions is not what is held.");
 }
 
+/* Transactions go to the fund with their folio and ISIN. */
 static void join_ledgers(struct cg_cdsl *c)
 {
 	uint32_t last = c->ledgers.n > 0 ? c->ledgers.v[c->ledgers.n - 1].page : 0;
@@ -143,6 +147,7 @@ static void movements_check(struct cg_cdsl *c, const struct cg_demat_account *ac
 	}
 }
 
+/* An account must have owner, participant and both numbers, and as many ISINs as the list says. */
 static void account_check(struct cg_cdsl *c, size_t i)
 {
 	const struct cg_demat_account *acc = &c->s->demat.v[i];
@@ -160,6 +165,7 @@ static void account_check(struct cg_cdsl *c, size_t i)
 		    "The number of securities of a demat account differs from the list of accounts.");
 }
 
+/* Sums of the folios against the total below them and the list of accounts. */
 static void fund_totals(struct cg_cdsl *c)
 {
 	struct cg_dec value = cg_dec_make(0, 2), cost = value;
@@ -189,6 +195,7 @@ static void fund_totals(struct cg_cdsl *c)
 			    "The amounts invested do not add up to the grand total of their table.");
 }
 
+/* Schemes against the account list and the total below them. */
 static void nps_totals(struct cg_cdsl *c)
 {
 	struct cg_nps *nps = &c->s->nps;
@@ -232,6 +239,7 @@ static void grand_totals(struct cg_cdsl *c)
 		    "The total of the asset classes is not the grand total.");
 }
 
+/* What was read of an asset class. */
 static struct cg_dec held_in(const struct cg_cdsl *c, enum cg_cdsl_class of)
 {
 	static const enum cg_cdsl_class kinds[] = { [CG_DEMAT_EQUITY] = CG_CDSL_SHARES,
@@ -288,6 +296,7 @@ static void investor_pan(struct cg_cdsl *c)
 	}
 }
 
+/* Joins before checks: a fund's house and registrar come from another section. */
 bool cg_cdsl_finish(struct cg_cdsl *c)
 {
 	struct cg_printed_total grand = { .value = c->grand.value, .page = c->grand.page };

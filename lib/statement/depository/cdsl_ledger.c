@@ -9,6 +9,7 @@
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
 
+/* Each label may stand in a line of its own; what was read stays until the columns follow. */
 bool cg_cdsl_ledger_head(struct cg_cdsl *c, const struct cg_line *l)
 {
 	static const struct cg_str labels[] = {
@@ -48,6 +49,7 @@ bool cg_cdsl_ledger_open(struct cg_cdsl *c, bool *kept)
 	return !*kept || CG_PUSH(c->a, &c->ledgers, &ledger);
 }
 
+/* Told once a section: a section that is not known has many such lines. */
 bool cg_cdsl_stray(struct cg_cdsl *c, const struct cg_line *l, bool told)
 {
 	struct cg_dec d;

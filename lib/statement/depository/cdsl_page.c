@@ -3,6 +3,7 @@
 
 enum { LOOK_PAGES = 2, LOOK_LINES = 400, FURNITURE_MAX = 32 };
 
+/* Digits only. */
 static bool is_number(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
@@ -48,6 +49,7 @@ static bool drop_words(const struct cg_words *w, struct cg_arena *a, struct cg_w
 	return true;
 }
 
+/* The same words at the same height, within a point. */
 static bool same_line(const struct cg_line *a, const struct cg_line *b)
 {
 	if (a->n != b->n || a->y - b->y > CG_PT(1) || b->y - a->y > CG_PT(1))
@@ -75,11 +77,13 @@ static size_t seen_on(const struct cg_lines *ls, const struct cg_line *l)
 	return n;
 }
 
+/* Lines that stand on every page. */
 struct furniture {
 	struct cg_line v[FURNITURE_MAX];
 	size_t n;
 };
 
+/* Candidates are lines of the first pages that several pages have. */
 static void find_furniture(const struct cg_lines *ls, struct furniture *f)
 {
 	size_t pages = ls->n_pages < LOOK_PAGES ? ls->n_pages : LOOK_PAGES;

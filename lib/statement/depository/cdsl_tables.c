@@ -86,11 +86,13 @@ static bool is_holding(const struct cg_table_row *b)
 	return cg_table_rows_isin(b, &isin) || b->fig[CG_TABLE_VALUE].set;
 }
 
+/* Rows of NPS begin where units stand. */
 static bool has_units(const struct cg_table_row *b)
 {
 	return b->fig[CG_TABLE_UNITS].set;
 }
 
+/* Rows of movements begin with their date. */
 static bool has_date(const struct cg_table_row *b)
 {
 	int32_t date;
@@ -104,6 +106,7 @@ static bool is_balance(const struct cg_table_row *b, struct cg_str which)
 	return cg_str_starts(b->text[CG_TABLE_TEXT], which) || cg_str_starts(b->text[CG_TABLE_DATE], which);
 }
 
+/* Balances are rows without a date. */
 static bool is_fund_row(const struct cg_table_row *b)
 {
 	return has_date(b) || is_balance(b, CG_STR("Opening")) || is_balance(b, CG_STR("Closing"));
@@ -128,6 +131,7 @@ bool cg_cdsl_date(struct cg_str s, int32_t *out)
 	return cg_date_parse_dmy(s, out) || cg_date_parse_mon(s, out);
 }
 
+/* The table with the most heads in the line; none when no head is there. */
 enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l)
 {
 	enum cg_cdsl_table best = CG_CDSL_TABLES;
@@ -149,6 +153,7 @@ bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, 
 	return first >= last || cg_table_rows_read(c->a, c->ls, first, last, &tables[t], &c->cols, &c->rows);
 }
 
+/* A row that is not understood lowers the confidence and has its page in the warning. */
 static void row_check(struct cg_cdsl *c, bool ok, uint32_t page, const char *what)
 {
 	(void)cg_reconcile_check(c->a, c->s, ok,
@@ -178,6 +183,7 @@ static bool only_marks(struct cg_str s)
 	return true;
 }
 
+/* The check digit finds a character that was read wrong or lost. */
 static bool isin_check(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_str isin)
 {
 	bool shape = cg_isin_valid(isin) && only_marks(cg_str_sub(b->text[CG_TABLE_ISIN], CG_ISIN_LEN, SIZE_MAX));
@@ -187,6 +193,7 @@ static bool isin_check(struct cg_cdsl *c, const struct cg_table_row *b, struct c
 				  "The check digit of the ISIN does not hold.");
 }
 
+/* A security of the account that is open. */
 static bool read_holding_row(struct cg_cdsl *c, const struct cg_table_row *b, bool is_bond)
 {
 	struct cg_demat_account *acc = c->account < c->s->demat.n ? &c->s->demat.v[c->account] : NULL;
@@ -205,6 +212,7 @@ static bool read_holding_row(struct cg_cdsl *c, const struct cg_table_row *b, bo
 	return acc == NULL || CG_PUSH(c->a, &acc->holdings, &h);
 }
 
+/* A folio: scheme code before the name, advisor, cost and value where the statement prints them. */
 static bool read_fund_row(struct cg_cdsl *c, const struct cg_table_row *b)
 {
 	struct cg_fund f = { .page = b->page, .nav_date = CG_DATE_NONE, .demat = CG_NO };
@@ -243,6 +251,7 @@ static struct cg_str tier_of(struct cg_str name)
 	return cg_str_cut(&rest, ' ');
 }
 
+/* The table prints no value: it is units times NAV. */
 static bool nps_scheme(struct cg_cdsl *c, const struct cg_table_row *b)
 {
 	struct cg_nps_scheme s = { .name = b->text[CG_TABLE_NAME] };
@@ -257,6 +266,7 @@ static bool nps_scheme(struct cg_cdsl *c, const struct cg_table_row *b)
 	return CG_PUSH(c->a, &c->s->nps.schemes, &s);
 }
 
+/* An empty cell of a movement means nothing moved. */
 static struct cg_dec or_zero(struct cg_dec d)
 {
 	return d.set ? d : cg_dec_make(0, 0);
@@ -305,6 +315,7 @@ static bool movement(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_
 	return acc == NULL || CG_PUSH(c->a, &acc->txns, &t);
 }
 
+/* Opening and closing balance are rows of the same table. */
 static bool fund_txn(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_fund *ledger)
 {
 	struct cg_txn t = { .page = b->page };
@@ -337,6 +348,7 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_
 	return CG_PUSH(c->a, &ledger->txns, &t);
 }
 
+/* A row by the table that it stands in. */
 static bool put_row(struct cg_cdsl *c, enum cg_cdsl_table t, const struct cg_table_row *b, struct cg_demat_txn *before)
 {
 	switch (t) {
@@ -355,6 +367,7 @@ static bool put_row(struct cg_cdsl *c, enum cg_cdsl_table t, const struct cg_tab
 	}
 }
 
+/* Rows are final only at the end of a table: a cell may wrap onto the next page. */
 bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t)
 {
 	struct cg_demat_txn before = { 0 };

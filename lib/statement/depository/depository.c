@@ -1,4 +1,9 @@
-/* depository.c: tables of depository statements. */
+/*
+ * depository.c: Tables of depository statements. Headings are matched without spaces,
+ * because the words of a heading may be apart, touching, or on several lines. Distances
+ * are hundredths of a point or percent of the font's size, so that a statement printed at
+ * another scale reads the same.
+ */
 #include "statement/depository/depository.h"
 
 #include <string.h>
@@ -76,6 +81,7 @@ static const struct {
 	{ "ClosingBalance", CG_DEP_CLOSING },
 };
 
+/* Columns whose cells are text. */
 static bool is_text(enum cg_depository_col role)
 {
 	return role == CG_DEP_ISIN || role == CG_DEP_NAME || role == CG_DEP_KYC || role == CG_DEP_SKIP ||
@@ -108,6 +114,7 @@ static void add_box(struct cg_depository_table *t, const struct cg_word *w)
 	t->n = n + 1;
 }
 
+/* The heading of a column without spaces. */
 static size_t label_of(const struct cg_lines *ls, size_t first, size_t last, const struct cg_box *b, char *out)
 {
 	size_t n = 0;
@@ -125,6 +132,7 @@ static size_t label_of(const struct cg_lines *ls, size_t first, size_t last, con
 	return n;
 }
 
+/* What the heading means; false when it is not known. */
 static bool role_of(struct cg_str label, enum cg_depository_col *out)
 {
 	for (size_t i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
@@ -137,6 +145,7 @@ static bool role_of(struct cg_str label, enum cg_depository_col *out)
 	return false;
 }
 
+/* Headings have no digits; first rows do. */
 static bool has_digit(const struct cg_line *l)
 {
 	for (size_t i = 0; i < l->n; i++) {
@@ -159,6 +168,10 @@ static bool heading_goes_on(const struct cg_lines *ls, size_t i, int32_t size)
 	return step < size * PITCH_PERCENT / 100 || (step < size * LOOSE_PERCENT / 100 && !has_digit(next));
 }
 
+/*
+ * A heading with an unknown column, or one column twice, is doubtful: its table counts as
+ * not understood.
+ */
 bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out)
 {
 	const struct cg_lines *ls = &d->lines;
@@ -207,6 +220,7 @@ bool cg_depository_is_heading(const struct cg_line *l, const struct cg_str *head
 	return seen >= 2;
 }
 
+/* Tables are small: at most 16 columns. */
 size_t cg_depository_col(const struct cg_depository_table *t, enum cg_depository_col role)
 {
 	for (size_t i = 0; i < t->n; i++) {
@@ -228,6 +242,7 @@ static size_t text_col(const struct cg_depository_table *t, int32_t x)
 	return col;
 }
 
+/* The column whose right edge or middle a figure shares. */
 static size_t figure_col(const struct cg_depository_table *t, int32_t x0, int32_t x1)
 {
 	for (size_t i = 0; i < t->n; i++) {
@@ -281,6 +296,7 @@ static bool looks_figure(struct cg_str s)
 	return cg_depository_figure(s, &d);
 }
 
+/* Words of a cell are joined by a space. */
 static bool put_cell(struct cg_arena *a, struct cg_depository_cells *out, size_t col, struct cg_str s)
 {
 	out->text[col] = cg_line_join(a, out->text[col], s, false);
@@ -301,6 +317,7 @@ static bool twins(const struct cg_depository_table *t, size_t col, struct cg_str
 	return cg_dec_parse(out[0], &d) && cg_dec_parse(out[1], &d) && d.scale == 2;
 }
 
+/* Figures first find their columns, then the text left of them. */
 bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_table *t, const struct cg_line *l,
 			 struct cg_depository_cells *out)
 {
@@ -339,6 +356,7 @@ bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_tabl
 	return true;
 }
 
+/* Words that stand for no figure are right, other text is not. */
 bool cg_depository_figure(struct cg_str s, struct cg_dec *out)
 {
 	static const struct cg_str none[] = { CG_STR_INIT(""),
@@ -399,6 +417,7 @@ static bool label_at(struct cg_str s, size_t at, struct cg_str label, size_t *en
 	return true;
 }
 
+/* Labels are looked for at every place of the text, since values may hold spaces and colons. */
 size_t cg_depository_fields(struct cg_str text, const struct cg_str *names, size_t n, struct cg_str *values)
 {
 	size_t found = 0, open = SIZE_MAX, from = 0;
@@ -462,6 +481,7 @@ bool cg_depository_is_id(struct cg_str s)
 	return digits * 2 > s.n;
 }
 
+/* A PAN that is masked counts, too. */
 bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *out)
 {
 	size_t at = cg_str_find(s, CG_STR("(PAN:")), end;
@@ -493,6 +513,7 @@ bool cg_depository_account_ids(struct cg_arena *a, const struct cg_line *l, stru
 	return dp_id->n > 0 && client_id->n > 0;
 }
 
+/* Section titles differ in words, their codes do not. */
 struct cg_str cg_depository_class_code(struct cg_str title)
 {
 	size_t n = title.n, at;
@@ -526,6 +547,7 @@ bool cg_depository_class_kind(struct cg_str code, enum cg_demat_kind *out)
 	return false;
 }
 
+/* A security that stands in two lists of an account has no single balance to compare with. */
 struct cg_dec cg_depository_held(const struct cg_demat_account *d, struct cg_str isin)
 {
 	struct cg_dec units = CG_DEC_NONE;

@@ -27,11 +27,13 @@ static unsigned detect_nsdl(const struct cg_doc *d)
 	return seen > 0 && seen + info > 1 ? 90 + seen + info : 0;
 }
 
+/* Percent of a length of the page. */
 static int32_t share(int32_t of, int32_t percent)
 {
 	return of / 100 * percent;
 }
 
+/* Titles, heads and first columns begin left of it; continued lines do not. */
 int32_t cg_nsdl_margin(const struct cg_nsdl *n, const struct cg_line *l)
 {
 	return share(n->d->words->pages[l->page - 1].width, MARGIN_PERCENT);
@@ -42,6 +44,7 @@ bool cg_nsdl_total(struct cg_nsdl *n, const struct cg_demat_total *t)
 	return CG_PUSH(n->a, &n->s->demat_totals, t);
 }
 
+/* Counted as a failed check: a row that is dropped must not raise the confidence. */
 void cg_nsdl_not_understood(struct cg_nsdl *n, uint32_t page)
 {
 	(void)cg_reconcile_check(n->a, n->s, false,
@@ -135,6 +138,7 @@ static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 	return cg_nsdl_total(n, &t);
 }
 
+/* The line that begins an account, with the number of its holders. */
 static bool account_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 {
 	size_t holder = cg_line_find(l, 0, CG_STR("ACCOUNT HOLDER"), false, NULL);
@@ -197,6 +201,7 @@ static const struct {
 	{ CG_STR_INIT("About NSDL"), CG_NSDL_PASSED },
 };
 
+/* Titles that begin a part; CG_NSDL_PARTS: the line is none. */
 static enum cg_nsdl_part title_of(const struct cg_line *l)
 {
 	for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
@@ -208,6 +213,7 @@ static enum cg_nsdl_part title_of(const struct cg_line *l)
 	return CG_NSDL_PARTS;
 }
 
+/* Before the first title nothing is read. */
 static bool no_lines(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)n;
@@ -239,6 +245,7 @@ static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
 };
 _Static_assert(sizeof(readers) / sizeof(readers[0]) == CG_NSDL_PARTS, "every part has its reader");
 
+/* Furniture, titles, heads of groups, accounts and sections, then the reader of the part. */
 static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 {
 	enum cg_nsdl_part part = title_of(l);
@@ -268,6 +275,7 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 	return readers[n->part](n, l);
 }
 
+/* A part is left when the next title comes, never by counting pages. */
 static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct cg_nsdl n = { .d = d, .s = s, .a = d->a, .account = CG_DEMAT_NO_ACCOUNT };

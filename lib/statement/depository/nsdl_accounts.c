@@ -5,6 +5,7 @@
 
 /* ---- totals ---- */
 
+/* With or without the hyphen. */
 static bool is_sub_total(const struct cg_line *l)
 {
 	return cg_line_match(l, 0, CG_STR("Sub Total"), true, &(struct cg_at){ 0 }) ||
@@ -45,6 +46,7 @@ static bool total(struct cg_nsdl *n, const struct cg_line *l)
 
 /* ---- head of an account ---- */
 
+/* Names wrap: lines are joined until the PAN closes the bracket. */
 static bool owner(struct cg_nsdl *n, struct cg_demat_account *d, struct cg_str text)
 {
 	struct cg_person person;
@@ -87,16 +89,19 @@ bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l)
 
 /* ---- rows ---- */
 
+/* The table has no such column. */
 static bool lacks(const struct cg_depository_table *t, enum cg_depository_col role)
 {
 	return cg_depository_col(t, role) == SIZE_MAX;
 }
 
+/* An empty cell is a figure that is absent. */
 static bool read_figure(const struct cg_nsdl_row *r, enum cg_depository_col role, struct cg_dec *out)
 {
 	return cg_depository_figure(r->fig[role], out);
 }
 
+/* Units times price, rounded to paise, is the value. */
 static bool gives_value(struct cg_str units, struct cg_dec price, struct cg_dec value)
 {
 	struct cg_dec u, want = CG_DEC_NONE;
@@ -135,6 +140,7 @@ static void settle_units(struct cg_nsdl *n, struct cg_nsdl_row *r)
 		*units = cg_dec_cmp(a, b) < 0 ? r->units[1] : r->units[0];
 }
 
+/* A security of the account, listed under the class of its section. */
 static bool read_holding_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 {
 	struct cg_demat_holding h = { .isin = r->isin, .name = r->name, .section = n->section, .page = r->page };
@@ -167,6 +173,7 @@ static void gain_check(struct cg_nsdl *n, struct cg_nsdl_row *r, const struct cg
 				 "The value of a folio less its cost do not give the gain that is printed.");
 }
 
+/* A folio of the section of funds. */
 static bool read_fund_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 {
 	struct cg_fund f = { .isin = r->isin,
@@ -190,6 +197,7 @@ static bool read_fund_row(struct cg_nsdl *n, struct cg_nsdl_row *r, bool *sound)
 	return true;
 }
 
+/* A row is whole when the next one begins: its cells wrap over several lines. */
 bool cg_nsdl_row_end(struct cg_nsdl *n)
 {
 	struct cg_nsdl_row *r = &n->row;
@@ -215,6 +223,7 @@ bool cg_nsdl_row_end(struct cg_nsdl *n)
 	return ok;
 }
 
+/* A piece of a figure. */
 static bool digits_only(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
@@ -290,6 +299,7 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 	return true;
 }
 
+/* A table must have name, units, value and a price; otherwise its rows are not understood. */
 static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
@@ -300,6 +310,7 @@ static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* A heading opens a table, an ISIN a row; all other lines continue the open row. */
 bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 {
 	static const struct cg_str heads[] = { CG_STR_INIT("Value"),	    CG_STR_INIT("Units"),
@@ -337,6 +348,7 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 
 /* ---- pension account ---- */
 
+/* The number of the pension account, masked or not. */
 static void pran(struct cg_nsdl *n, const struct cg_line *l)
 {
 	static const struct cg_str label[] = { CG_STR_INIT("(PRAN:") };
@@ -355,6 +367,7 @@ static struct cg_str tier_of(struct cg_str name)
 	return at == SIZE_MAX ? CG_STR_NONE : cg_str_trim(cg_str_sub(name, at + 5, SIZE_MAX));
 }
 
+/* The total of a tier. */
 static bool nps_total(struct cg_nsdl *n, const struct cg_line *l, size_t at)
 {
 	struct cg_demat_total t = { .scope = CG_DEMAT_TIER, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
@@ -371,6 +384,7 @@ static bool nps_total(struct cg_nsdl *n, const struct cg_line *l, size_t at)
 	return cg_nsdl_total(n, &t);
 }
 
+/* Names wrap around the line that has the figures. */
 static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c)
 {
 	struct cg_nps_scheme s = { 0 }, *last;
@@ -397,6 +411,7 @@ static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	return last->name.p != NULL;
 }
 
+/* Schemes of one tier, then its total. */
 bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_depository_cells c;

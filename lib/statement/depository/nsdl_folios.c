@@ -107,6 +107,7 @@ static bool leaves(struct cg_str words)
 	return false;
 }
 
+/* The text of a column; "" where the table does not have it. */
 static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_cells *c, enum cg_depository_col role)
 {
 	size_t at = cg_depository_col(&n->table, role);
@@ -114,6 +115,7 @@ static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_ce
 	return at == SIZE_MAX || c->text[at].p == NULL ? CG_STR("") : c->text[at];
 }
 
+/* Units and price come together or not at all; an amount without both is a payout or a tax. */
 static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, int32_t date)
 {
 	struct cg_txn t = { .date = date, .description = cell(n, c, CG_DEP_NAME), .page = l->page };
@@ -147,6 +149,7 @@ static void settle_fund(struct cg_nsdl *n, struct cg_fund *f)
 	}
 }
 
+/* The closing balance ends the rows of a scheme and is what the folio holds. */
 static void closing(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec units)
 {
 	struct cg_fund *f = n->fund;
@@ -164,6 +167,7 @@ static void closing(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec un
 	n->opened = false;
 }
 
+/* Opening and closing balance have units alone. */
 static bool balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, bool open)
 {
 	struct cg_dec units;
@@ -181,6 +185,7 @@ static bool balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	return true;
 }
 
+/* A scheme that is still open has lost its closing balance. */
 void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page)
 {
 	if (n->fund != NULL)
@@ -192,6 +197,7 @@ void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page)
 	n->scheme_open = false;
 }
 
+/* The head of a scheme ends the rows of the one before. */
 static bool scheme_begins(struct cg_nsdl *n, const struct cg_line *l)
 {
 	cg_nsdl_txns_end(n, l->page);
@@ -202,6 +208,7 @@ static bool scheme_begins(struct cg_nsdl *n, const struct cg_line *l)
 	return n->scheme.p != NULL;
 }
 
+/* A description that wraps is joined to its row. */
 static bool described_further(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c)
 {
 	struct cg_str more = cell(n, c, CG_DEP_NAME);
@@ -216,6 +223,7 @@ static bool described_further(struct cg_nsdl *n, const struct cg_line *l, const 
 	return t->description.p != NULL;
 }
 
+/* Statements repeat the heading on every page. */
 bool cg_nsdl_is_txn_heading(const struct cg_line *l)
 {
 	static const struct cg_str heads[] = { CG_STR_INIT("Units"), CG_STR_INIT("NAV"), CG_STR_INIT("Price"),
@@ -225,6 +233,7 @@ bool cg_nsdl_is_txn_heading(const struct cg_line *l)
 	       cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0]));
 }
 
+/* Columns of the rows that follow; without name, amount and units none of them can be read. */
 static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
@@ -236,6 +245,7 @@ static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* Lines of one scheme: head, opening balance, rows, closing balance. */
 bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_depository_cells c;
@@ -269,6 +279,7 @@ bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 
 /* ---- fund house, KYC, registrar ---- */
 
+/* How many characters two names share from the beginning. */
 static size_t common(struct cg_str x, struct cg_str y)
 {
 	size_t i = 0;
@@ -278,6 +289,7 @@ static size_t common(struct cg_str x, struct cg_str y)
 	return i;
 }
 
+/* Order of bytes; a folio that is a part of another comes first. */
 static int compare_folio(struct cg_str x, struct cg_str y)
 {
 	int c = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
@@ -285,6 +297,7 @@ static int compare_folio(struct cg_str x, struct cg_str y)
 	return c != 0 ? c : (x.n > y.n) - (x.n < y.n);
 }
 
+/* For qsort. */
 static int by_folio(const void *x, const void *y)
 {
 	const struct cg_fund *const *a = x, *const *b = y;

@@ -14,6 +14,7 @@ static struct cg_str half(struct cg_nsdl *n, const struct cg_line *l, bool right
 		     : cg_line_text_from(n->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
 }
 
+/* "for the period from 01-Dec-2024 to 31-Dec-2024"; its last day is the day of all values. */
 static void period(struct cg_statement *s, struct cg_str text)
 {
 	struct cg_str from = cg_str_trim(cg_str_sub(text, cg_str_find(text, CG_STR(" from ")), SIZE_MAX)), to;
@@ -29,6 +30,7 @@ static void period(struct cg_statement *s, struct cg_str text)
 	}
 }
 
+/* The first value of the statement is the total of all accounts. */
 static bool portfolio_value(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_printed_total t = { .page = l->page };
@@ -153,6 +155,7 @@ static bool list_owner(struct cg_nsdl *n, const struct cg_line *l)
 	return CG_PUSH(n->a, &n->s->investors, &person);
 }
 
+/* The value of an account comes before the line with its numbers. */
 bool cg_nsdl_account_list(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_dec value;

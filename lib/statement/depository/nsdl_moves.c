@@ -12,6 +12,7 @@
 
 enum { NAME_WRAPS_PERCENT = 85 }; /* of the page: a head that ends further right may go on */
 
+/* The text of a column; "" where the table does not have it. */
 static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_cells *c, enum cg_depository_col role)
 {
 	size_t at = cg_depository_col(&n->table, role);
@@ -19,6 +20,7 @@ static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_ce
 	return at == SIZE_MAX || c->text[at].p == NULL ? CG_STR("") : c->text[at];
 }
 
+/* NULL outside of an account. */
 static struct cg_demat_account *account(struct cg_nsdl *n)
 {
 	return n->moves.account < n->s->demat.n ? &n->s->demat.v[n->moves.account] : NULL;
@@ -48,6 +50,7 @@ void cg_nsdl_moves_end(struct cg_nsdl *n)
 	n->moves.account = CG_DEMAT_NO_ACCOUNT;
 }
 
+/* An account that the account list does not have is a warning. */
 static void account_named(struct cg_nsdl *n, const struct cg_line *l, struct cg_str dp_id, struct cg_str client_id)
 {
 	for (size_t i = 0; i < n->s->demat.n && n->moves.account == CG_DEMAT_NO_ACCOUNT; i++) {
@@ -60,6 +63,7 @@ static void account_named(struct cg_nsdl *n, const struct cg_line *l, struct cg_
 		cg_nsdl_not_understood(n, l->page);
 }
 
+/* The name may go on in the next line when it reaches the right edge. */
 static bool security_begins(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_str text = cg_line_text(n->a, l),
@@ -82,6 +86,7 @@ static bool security_begins(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* An empty cell of a movement means nothing moved. */
 static struct cg_dec or_zero(struct cg_dec d)
 {
 	return d.set ? d : cg_dec_make(0, 0);
@@ -93,6 +98,10 @@ static struct cg_dec moved(struct cg_dec d)
 	return d.set && d.v == 0 ? CG_DEC_NONE : d;
 }
 
+/*
+ * One row: opening, less debit, plus credit, is closing; accounts with CDSL print the
+ * closing balance alone.
+ */
 static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, int32_t date)
 {
 	struct cg_demat_txn t = { .isin = n->moves.isin,
@@ -158,6 +167,7 @@ static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 					 "The closing balance of a security is not that behind its last movement.");
 }
 
+/* Rows begin with a date; other lines continue the description. */
 static bool row(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_depository_cells c;
@@ -191,6 +201,7 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 	return d->txns.v[d->txns.n - 1].description.p != NULL;
 }
 
+/* Without a name, a date and three figures the rows cannot be checked. */
 static bool read_moves_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
@@ -215,6 +226,7 @@ static bool is_moves_heading(const struct cg_line *l)
 	return l->n > 3 && cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0]));
 }
 
+/* Lines of other parts never come here: titles end the part. */
 bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_str dp_id, client_id;
