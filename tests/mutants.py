@@ -4,24 +4,25 @@
     make mutants N=20 SEED=1 FOLDER=market       20 mutants of lib/market; without FOLDER of all of lib
     mutants.py --n N --seed S [--folder F] [--unit] SOURCE BUILD
 
-The tree is copied to BUILD/mutants/source and built there once. For each mutant one file is changed and compiled; what
-does
-not compile, or gives the same machine code, is no mutant. Then run the unit tests of its folder, all other unit tests
-and,
-unless --unit, the system tests of the folder, until one fails. A test that does not end has noticed, too.
+The tree is copied to BUILD/mutants/source and built there twice: once to see with gcov which unit test runs which
+lines, once to change it. For each mutant one file is changed and compiled; what does not compile, or gives the same
+machine code, is no mutant. Then run the unit tests that come to the place (the file's own first) and, unless --unit,
+the system tests of the folder, until one fails. A test that does not end has noticed, too.
 
 tests/mutants.tsv lists mutants that no test can notice: file, line, mutation, reason. They are counted as equivalent.
-Printed
-is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree: same
-mutants.
+Printed is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree:
+same mutants. --only: the mutants of that seed whose place (lib/FILE.c:LINE) is named, to try again with other tests.
 """
 import argparse
+import hashlib
+import json
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
+import time
 
 SWAPS = {
     "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="], "&&": ["||"],
@@ -31,15 +32,24 @@ SWAPS = {
 }
 # System tests that stand elsewhere than in tests/FOLDER; the first folder of a file's that is here counts.
 SYSTEM = {
-    "base": ["statement/read/exact.t"], "conf": ["store/cli.t"], "pdf": ["pdf/extract.t",
-                                                                         "statement/read/exact.t"], "statement":
-    ["statement/read/exact.t"], "portfolio/gains": ["http/gains.t"], "portfolio": ["http/http.t", "system/report.t"],
-    "market": ["http/enrich.t", "market/nav.t"], "net": ["market/nav.t"], "store": ["store/cli.t", "http/http.t"],
-    "store/market": ["market/nav.t",
-                     "http/enrich.t"], "app": ["http/http.t", "http/enrich.t", "http/gains.t",
-                                               "system/upload.t"], "render": ["system/report.t", "http/gains.t"],
-    "http": ["http/http.t"], "rest": ["http/http.t", "http/enrich.t", "http/gains.t"], "oauth": ["system/oauth.t"],
-    "mcp": ["mcp/mcp.t", "mcp/upload.t"], "web": ["system/console.t", "system/upload.t"],
+    "base": ["statement/read/exact.t"],
+    "conf": ["store/cli.t"],
+    "pdf": ["pdf/extract.t", "statement/read/exact.t"],
+    "statement": ["statement/read/exact.t"],
+    "redact": ["redact/redact.t"],
+    "portfolio/gains": ["http/gains.t"],
+    "portfolio": ["http/http.t", "system/report.t"],
+    "market": ["http/enrich.t", "market/nav.t"],
+    "net": ["market/nav.t"],
+    "store": ["store/cli.t", "http/http.t"],
+    "store/market": ["market/nav.t", "http/enrich.t"],
+    "app": ["http/http.t", "http/enrich.t", "http/gains.t", "system/upload.t"],
+    "render": ["system/report.t", "http/gains.t"],
+    "http": ["http/http.t"],
+    "rest": ["http/http.t", "http/enrich.t", "http/gains.t"],
+    "oauth": ["system/oauth.t"],
+    "mcp": ["mcp/mcp.t", "mcp/upload.t"],
+    "web": ["system/console.t", "system/upload.t"],
 }
 TOKEN = re.compile(
     r"""
@@ -90,49 +100,98 @@ def run(command, cwd, limit=900, **env):
 
 
 class Bench:
+    """seconds: of each unit test that passes without a mutant; lines: {unit: {file: lines that it runs}}."""
+
     def __init__(self, top, build):
-        self.source, self.build = os.path.join(build, "mutants/source"), os.path.join(build, "mutants/build")
-        os.makedirs(self.source, exist_ok=True)
-        os.makedirs(self.build, exist_ok=True)
+        self.source, self.build, self.cover = (os.path.join(build, "mutants", n) for n in ("source", "build", "cover"))
+
         def left_out(at, names):
             return [n for n in names if at == top and re.match(r"(build(-(?!aux).*)?|slow|var|\.git)$", n)]
 
         shutil.copytree(top, self.source, dirs_exist_ok=True, symlinks=True, ignore=left_out)
-        if not os.path.exists(self.build + "/Makefile"):
-            self.must(["sh", "-c", "../source/configure --quiet CFLAGS='-g0 -O1'"])
-        self.must(["make", "-s", "-j2", "all"])
-        self.must(["make", "-s", "-j2", "check", "TESTS="])
+        for folder, flags in ((self.build, "CFLAGS='-g0 -O1'"),
+                              (self.cover, "CFLAGS='-g0 -O0 --coverage' LDFLAGS=--coverage")):
+            os.makedirs(folder, exist_ok=True)
+            if not os.path.exists(folder + "/Makefile"):
+                self.must(["sh", "-c", f"../source/configure --quiet {flags}"], folder)
+            self.must(["make", "-s", "-j2", "all"], folder)
+            self.must(["make", "-s", "-j2", "check", "TESTS="], folder)
         listed = run(["make", "-s", "--eval", "mutants-list:;@echo $(check_PROGRAMS)", "mutants-list"], self.build)[1]
         self.env = {"CG_TOP_SRCDIR": self.source, "CG_TOP_BUILDDIR": self.build, "CK_TIMEOUT_MULTIPLIER": "5"}
-        self.units = []
+        self.seconds, self.lines = {}, {}
         for unit in (p for p in listed.split() if os.path.basename(p).startswith("test_")):
+            began = time.monotonic()
             if run(["./" + unit], self.build, **self.env)[0] == 0:
-                self.units.append(unit)
+                self.seconds[unit] = time.monotonic() - began
+                self.lines[unit] = self.lines_of(unit)
             else:
                 print(f"mutants: {unit} fails without a mutant and is left out", flush=True)
 
-    def must(self, command):
-        code, out = run(command, self.build, 3600)
+    def must(self, command, folder):
+        code, out = run(command, folder, 3600)
         if code != 0:
             sys.exit(f"mutants: {' '.join(command)}: {out[-3000:]}")
+
+    def lines_of(self, unit):
+        """What gcov says of one run of a unit test; kept while its program is the same."""
+        kept = os.path.join(self.cover, unit + ".lines")
+        with open(os.path.join(self.cover, unit), "rb") as f:
+            digest = hashlib.sha256(f.read()).hexdigest()
+        if os.path.exists(kept):
+            with open(kept, encoding="utf-8") as f:
+                stamp, found = json.load(f)
+            if stamp == digest:
+                return found
+        for at, _, names in os.walk(os.path.join(self.cover, "lib")):
+            for name in (n for n in names if n.endswith(".gcda")):
+                os.unlink(os.path.join(at, name))
+        run(["./" + unit], self.cover, **{**self.env, "CG_TOP_BUILDDIR": self.cover})
+        data = [os.path.join(at, n) for at, _, names in os.walk(os.path.join(self.cover, "lib"))
+                for n in names if n.endswith(".gcda")]
+        out = subprocess.run(["gcov", "--json-format", "--stdout", *data], cwd=self.cover, stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, check=False).stdout if data else b""
+        found = {}
+        for text in out.decode().splitlines():
+            for file in json.loads(text)["files"]:
+                name = os.path.relpath(os.path.join(self.cover, file["file"]), self.source)
+                ran = {line["line_number"] for line in file["lines"] if line["count"]}
+                if name.startswith("lib/") and ran:
+                    found[name] = sorted(ran | set(found.get(name, [])))
+        with open(kept, "w", encoding="utf-8") as f:
+            json.dump([digest, found], f)
+        return found
+
+    def units_of(self, path, line):
+        """Unit tests that run the line or one beside it (a statement has several); for data, that run its file."""
+        near = [u for u in self.seconds if any(abs(n - line) < 3 for n in self.lines[u].get(path, []))]
+        code = any(abs(n - line) < 3 for n in self.code_lines(path))
+        own = "tests/" + os.path.dirname(path[len("lib/"):]) + "/test_" + os.path.basename(path)[:-2]
+        return sorted(near if code else [u for u in self.seconds if path in self.lines[u]],
+                      key=lambda u: (not u.startswith(own), self.seconds[u]))
+
+    def code_lines(self, path):
+        """Lines that gcov knows as code, run or not."""
+        notes = os.path.join(self.cover, path[:-2] + ".gcno")
+        out = subprocess.run(["gcov", "--json-format", "--stdout", notes], cwd=self.cover, stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, check=False).stdout.decode()
+        return [line["line_number"] for text in out.splitlines() for file in json.loads(text)["files"]
+                if file["file"].endswith("/" + path) for line in file["lines"]]
 
     def code_of(self, path):
         """Machine code and data of a file, to see whether a mutant is another program."""
         obj = os.path.join(self.build, path[:-2] + ".o")
         return subprocess.run(["objdump", "-drs", obj], stdout=subprocess.PIPE, check=False).stdout
 
-    def noticed_by(self, path, unit_only):
+    def noticed_by(self, path, line, unit_only):
         """The test that notices, or None."""
-        folder = os.path.dirname(path[len("lib/"):])
-        near = [u for u in self.units if os.path.dirname(u)[len("tests/"):].startswith(folder)]
-        for group in (near, [u for u in self.units if u not in near]):
-            if group and run(["make", "-s", "-k", "-j2", *group], self.build)[0] != 0:
+        for unit in self.units_of(path, line):
+            if run(["make", "-s", unit], self.build)[0] != 0:
                 return "the linker"
-            for unit in group:
-                if run(["./" + unit], self.build, **self.env)[0] != 0:
-                    return unit
+            if run(["./" + unit], self.build, 60 + 20 * self.seconds[unit], **self.env)[0] != 0:
+                return unit
         if unit_only:
             return None
+        folder = os.path.dirname(path[len("lib/"):])
         run(["make", "-s", "-j2", "all"], self.build)
         parts = folder.split("/")
         place = next((p for p in ("/".join(parts[:n]) for n in range(len(parts), 0, -1)) if p in SYSTEM), None)
@@ -142,7 +201,7 @@ class Bench:
                 return "tests/" + test
         return None
 
-    def judge(self, path, text, unit_only):
+    def judge(self, path, line, text, unit_only):
         """What became of a mutant: "none" (does not compile), "same", None (it lives), or the test that noticed."""
         full = os.path.join(self.source, path)
         with open(full, encoding="utf-8") as f:
@@ -153,7 +212,7 @@ class Bench:
                 f.write(text)
             if run(["make", "-s", path[:-2] + ".o"], self.build)[0] != 0:
                 return "none"
-            return "same" if self.code_of(path) == before else self.noticed_by(path, unit_only)
+            return "same" if self.code_of(path) == before else self.noticed_by(path, line, unit_only)
         finally:
             with open(full, "w", encoding="utf-8") as f:
                 f.write(sound)
@@ -172,6 +231,7 @@ def main():
     p.add_argument("--seed", default="1")
     p.add_argument("--folder", default="", help="of lib; or a file")
     p.add_argument("--unit", action="store_true", help="unit tests alone")
+    p.add_argument("--only", nargs="*", help="places", default=())
     p.add_argument("source")
     p.add_argument("build")
     args = p.parse_args()
@@ -196,12 +256,15 @@ def main():
         text, other = texts[path], chosen.choice(others)
         line = text[text.rfind("\n", 0, start) + 1:text.index("\n", start)].strip()
         change = f"{text[start:end]} -> {other or 'nothing'}"
-        place = f"{path}:{text.count(chr(10), 0, start) + 1}: {change}: {line}"
+        number = text.count("\n", 0, start) + 1
+        if args.only and f"{path}:{number}" not in args.only:
+            continue
+        place = f"{path}:{number}: {change}: {line}"
         if (path, line, change) in known:
             made, equal = made + 1, equal + 1
             print(f"equivalent  {place}", flush=True)
             continue
-        by = bench.judge(path, text[:start] + other + text[end:], args.unit)
+        by = bench.judge(path, number, text[:start] + other + text[end:], args.unit)
         if by in ("none", "same"):
             continue
         made += 1

@@ -8,14 +8,14 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "data")]
+sys.path[:0] = [HERE, os.path.join(HERE, "../../data"), os.path.join(HERE, "../lib")]
+import tap  # noqa: E402
 
 try:
     import ecas_samples
     from ecas_sheet import Look, Sheet
 except ImportError as missing:
-    print(f"1..0 # SKIP {missing.name} is not installed")
-    sys.exit(0)
+    tap.skip_all(f"{missing.name} is not installed")
 import check  # noqa: E402
 
 # name: (what the refusal says, lines of the document: text, or cells at x)
@@ -156,26 +156,21 @@ def read_all_the_same(path, build):
     return [words] if data is None else check.compare(ecas_samples.truth(st), data) + check.modesty(data)
 
 
-def report(number, name, faults):
-    print(("not ok" if faults else "ok") + f" {number} - {name}")
-    for fault in faults[:6]:
-        print("#   " + fault[:300])
-    return bool(faults)
+def report(name, faults):
+    tap.check(not faults, name, *(f[:300] for f in faults[:6]))
 
 
 def main():
-    print(f"1..{len(KINDS) + len(ecas_samples.SAMPLES)}")
-    bad = 0
     with tempfile.TemporaryDirectory() as work:
         path = os.path.join(work, "document.pdf")
-        for number, (name, (what, lines)) in enumerate(KINDS.items(), 1):
+        for name, (what, lines) in KINDS.items():
             sheet = Sheet(Look())
             page(sheet, lines)
             sheet.write(path)
-            bad += report(number, "refused: " + name, refused(path, what))
-        for number, (name, build, _) in enumerate(ecas_samples.SAMPLES, len(KINDS) + 1):
-            bad += report(number, f"{name} with all their names on it is read", read_all_the_same(path, build))
-    sys.exit(1 if bad else 0)
+            report("refused: " + name, refused(path, what))
+        for name, build, _ in ecas_samples.SAMPLES:
+            report(f"{name} with all their names on it is read", read_all_the_same(path, build))
+    tap.done()
 
 
 if __name__ == "__main__":

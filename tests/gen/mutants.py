@@ -14,14 +14,14 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.join(HERE, "../lib")]
+import tap  # noqa: E402
 
 try:
     import generate
     import pikepdf
 except ImportError as missing:
-    print(f"1..0 # SKIP {missing.name} is not installed")
-    sys.exit(0)
+    tap.skip_all(f"{missing.name} is not installed")
 import check  # noqa: E402
 from cas_draw import draw  # noqa: E402
 
@@ -198,15 +198,13 @@ def main():
     args = p.parse_args()
     first, _, last = args.seeds.partition("-")
     kinds = args.kind or list(KINDS)
+    bad = sum([measure(args, kind, range(int(first), int(last or first) + 1)) for kind in kinds])
     if args.tap:
-        print(f"1..{len(kinds)}")
-    bad = 0
-    for number, kind in enumerate(kinds, 1):
-        bad += measure(args, number, kind, range(int(first), int(last or first) + 1))
+        tap.done()
     sys.exit(1 if bad else 0)
 
 
-def measure(args, number, kind, seeds):
+def measure(args, kind, seeds):
     """Count outcomes of one kind of damage; -> True when a kind that must not be silent was."""
     counts, silent = {"right": 0, "doubted": 0, "refused": 0, "silent": 0}, []
     with tempfile.TemporaryDirectory() as work:
@@ -226,7 +224,10 @@ def measure(args, number, kind, seeds):
     total = sum(counts.values())
     share = f"{100 * counts['silent'] / total:.1f} %" if total else "-"
     line = f"{kind}: {total} mutants, " + ", ".join(f"{v} {k}" for k, v in counts.items()) + f"; silent {share}"
-    print((("not ok" if failed else "ok") + f" {number} - " if args.tap else "") + line)
+    if args.tap:
+        tap.check(not failed, line)
+    else:
+        print(line)
     for s in silent[:8]:
         print("#   silent: " + s)
     sys.stdout.flush()

@@ -14,15 +14,15 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.join(HERE, "../lib")]
+import tap  # noqa: E402
 
 try:
     import ecas
     import generate
     import redraw
 except ImportError as missing:
-    print(f"1..0 # SKIP {missing.name} is not installed")
-    sys.exit(0)
+    tap.skip_all(f"{missing.name} is not installed")
 import check  # noqa: E402
 from cas_draw import draw  # noqa: E402
 
@@ -55,13 +55,11 @@ def keep(args, layout, seed, path, truth, faults):
             json.dump(truth, f, indent=1)
 
 
-def report(args, label, number, faults):
+def report(args, label, faults):
     if args.tap:
-        print(("not ok" if faults else "ok") + f" {number} - {label}")
+        tap.check(not faults, label, *(f[:300] for f in faults[:args.show]))
     elif faults:
-        print(f"{label}: {len(faults)} faults")
-    for fault in faults[:args.show]:
-        print("#   " + fault[:300])
+        print("\n#   ".join([f"{label}: {len(faults)} faults", *(f[:300] for f in faults[:args.show])]))
     sys.stdout.flush()
 
 
@@ -81,21 +79,20 @@ def main():
     first, _, last = args.seeds.partition("-")
     seeds = range(int(first), int(last or first) + 1)
     layouts = args.layout or LAYOUT_NAMES
-    bad = number = 0
-    if args.tap:
-        print(f"1..{len(seeds) * len(layouts)}")
+    bad = 0
     with tempfile.TemporaryDirectory() as work:
         for layout in layouts:
             for seed in seeds:
-                number += 1
                 path = os.path.join(work, "statement.pdf")
                 truth, faults = one(seed, layout, False if args.plain else None, path)
                 faults = [f for f in faults if not args.ignore or not re.search(args.ignore, f)]
                 keep(args, layout, seed, path, truth, faults)
-                report(args, f"{layout} {seed}", number, faults)
+                report(args, f"{layout} {seed}", faults)
                 bad += bool(faults)
-    if not args.tap:
-        print(f"{number - bad} of {number} statements right")
+    if args.tap:
+        tap.done()
+    number = len(seeds) * len(layouts)
+    print(f"{number - bad} of {number} statements right")
     sys.exit(1 if bad else 0)
 
 

@@ -9,7 +9,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib")]
 import check
+import tap
 
 
 def read_exactly(path, truth, password):
@@ -46,23 +48,16 @@ def made_again(top, samples):
     return faults
 
 
-def result(number, name, faults):
-    print(("not ok" if faults else "ok") + f" {number} - {name}")
-    for fault in faults[:10]:
-        print("#   " + fault)
-    return bool(faults)
-
-
 def main(top):
     samples = load(os.path.join(top, "data/samples/samples.json"))["samples"]
-    print(f"1..{len(samples) + 1}")
-    bad = [result(i, s["name"], sample_faults(top, s)) for i, s in enumerate(samples, 1)]
+    for s in samples:
+        tap.none(sample_faults(top, s), s["name"])
     name = "make_samples.py makes the same samples"
     if not all(importlib.util.find_spec(m) for m in ("reportlab", "pikepdf")) or shutil.which("qpdf") is None:
-        print(f"ok {len(samples) + 1} - {name} # SKIP needs reportlab, pikepdf and qpdf")
+        tap.skip(name, "needs reportlab, pikepdf and qpdf")
     else:
-        bad.append(result(len(samples) + 1, name, made_again(top, samples)))
-    sys.exit(1 if any(bad) else 0)
+        tap.none(made_again(top, samples), name)
+    tap.done()
 
 
 if __name__ == "__main__":

@@ -6,9 +6,13 @@ import re
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import fcgi
 import stack
-from stack import SOURCE, form, together
+import tap
+from client import form
+from stack import SOURCE
+from wait import together
 
 S = stack.Stack()
 SAMPLES = os.path.join(SOURCE, "data/samples")
@@ -50,7 +54,7 @@ def get(uri, key=None, **kw):
 
 
 def expect(a, status, code=None):
-    got = (a.status, a.code if a.status != 200 else None)
+    got = (a.status, a.code())
     assert got == (status, code), "%s instead of %s: %s" % (got, (status, code), a.body[:300])
     return a
 
@@ -105,7 +109,7 @@ def test_routes():
         a = S.call(method, uri)
         assert a.status == 405 and a.headers["allow"] == allow, (method, uri, a.status, a.headers)
         if method != "HEAD":
-            assert a.code == "method_not_allowed"
+            assert a.code() == "method_not_allowed"
     # no method override
     expect(S.call("POST", "/api/v1/snapshots/x", headers={"X-HTTP-Method-Override": "DELETE"}, key=S.key), 405,
            "method_not_allowed")
@@ -472,7 +476,7 @@ def test_idempotency():
     a = expect(post_form(("file", b"no pdf", "x"), headers=h2), 422, "not_a_pdf")
     b = expect(post_form(("file", b"no pdf", "x"), headers=h2), 422, "not_a_pdf")
     assert "idempotent-replayed" not in a.headers and b.headers["idempotent-replayed"] == "true"
-    assert a.json["error"]["message"] == b.json["error"]["message"]
+    assert a.json()["error"]["message"] == b.json()["error"]["message"]
     # DELETE erases what would be replayed
     expect(S.call("DELETE", "/api/v1/snapshots/" + first.data["snapshot_id"], key=S.key), 200)
     expect(upload(headers=h), 404, "snapshot_not_found")
@@ -520,7 +524,7 @@ def test_parallel():
 
     def same(_):
         a = upload(headers={"Idempotency-Key": "parallel"})
-        assert (a.status, a.code_if_error()) in ((200, None), (409, "idempotency_in_progress")), a.body[:300]
+        assert (a.status, a.code()) in ((200, None), (409, "idempotency_in_progress")), a.body[:300]
         return a.data["snapshot_id"] if a.status == 200 else None
 
     ids = set(together(20, same))
@@ -599,7 +603,7 @@ def test_logs():
 def main():
     try:
         S.start()
-        return stack.run_tests([v for k, v in globals().items() if k.startswith("test_")])
+        return tap.cases([v for k, v in globals().items() if k.startswith("test_")])
     finally:
         S.close()
 

@@ -9,11 +9,13 @@ import sys
 import time
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import cluster
 import stack
-from stack import SOURCE, together
-
-sys.path.insert(0, os.path.join(SOURCE, "tests/lib"))
-from nav_server import NavServer  # noqa: E402
+import tap
+from nav_server import NavServer
+from stack import SOURCE
+from wait import together
 
 getcontext().prec = 60
 S = stack.Stack()
@@ -74,6 +76,13 @@ def blend(weights, start, end, years):
     return annual(growth, years)
 
 
+def conf_of(nav, **changes):
+    return {
+        "nav_url": nav.url, "amfi_url": nav.url + "/spages/NAVAll.txt", "nav_allow_http": "1", "nav_retries": "0",
+        "nav_requests_second": "1000", "nav_timeout_ms": "4000", "nav_wait_ms": "25000", **changes
+    }
+
+
 def post(path, body, **kw):
     kw.setdefault("key", S.key)
     headers = dict(JSON, **kw.pop("headers", {}))
@@ -89,7 +98,7 @@ def get(path, **kw):
 
 
 def expect(a, status, code=None):
-    got = (a.status, a.json["error"]["code"] if a.status != 200 else None)
+    got = (a.status, a.code())
     assert got == (status, code), (got, (status, code), a.body[:600])
     return a
 
@@ -299,7 +308,7 @@ def test_requests():
                                                                              5}, "invalid_request", "as_of"),
                               (b"{", "invalid_json", ""), (b"[]", "invalid_json", "")):
         a = expect(post("/api/v1/enrich", body), 400, code)
-        assert words in a.json["error"]["message"], (body, a.json)
+        assert words in a.json()["error"]["message"], (body, a.body)
     expect(enrich("snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"), 404, "snapshot_not_found")
     expect(enrich("nonsense"), 404, "snapshot_not_found")
     expect(S.call("GET", "/api/v1/enrich", key=S.key), 405, "method_not_allowed")
@@ -515,7 +524,9 @@ def test_many_schemes():
     S.sql("insert into nav_fetches (scheme_code, attempted_at, outcome, full_history, contiguous_to, next_attempt_at)"
           " select scheme_code, now(), 'OK', true, (now() at time zone 'Asia/Kolkata')::date, now() + interval '1 day'"
           " from schemes where scheme_code < 112323 or scheme_code > 120613")
-    d = data(enrich(snapshot, DAY))
+    env = S.write_conf(conf_of(NAV, nav_timeout_ms="60000", nav_wait_ms="60000"), "patient.conf")
+    patient = S.pool("enrich", 1, env, "patient")
+    d = data(enrich(snapshot, DAY, pool=patient))
     funds = by_isin(d)
     assert len(d["mutual_funds"]) > 5400, len(d["mutual_funds"])
     for isin in (ELSS, MID):
@@ -601,9 +612,9 @@ def test_killed():
 def test_database_lost():
     """without the database: 503, and well again when it is back"""
     snapshot = sample()
-    S.run_pg("stop", S.pg, "immediate")
+    cluster.run("stop", S.pg, "immediate")
     expect(enrich(snapshot, DAY), 503, "database_unavailable")
-    S.run_pg("start", S.pg)
+    cluster.run("start", S.pg)
     for _ in range(100):
         a = enrich(snapshot, DAY)
         if a.status == 200:
@@ -798,14 +809,11 @@ def test_cost_flag():
 
 def main():
     try:
-        S.write_conf({
-            "nav_url": NAV.url, "amfi_url": NAV.url + "/spages/NAVAll.txt", "nav_allow_http": "1", "nav_retries": "0",
-            "nav_requests_second": "1000", "nav_timeout_ms": "4000", "nav_wait_ms": "25000"
-        })
+        S.write_conf(conf_of(NAV))
         S.casgate("nav", "import", "--builtin")
         S.start()
         S.pool("enrich", 2)
-        return stack.run_tests([v for k, v in globals().items() if k.startswith("test_")])
+        return tap.cases([v for k, v in globals().items() if k.startswith("test_")])
     finally:
         S.close()
         NAV.stop()

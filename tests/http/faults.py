@@ -12,9 +12,14 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import cluster
 import fcgi
 import stack
-from stack import SOURCE, form, together
+import tap
+from client import Answer, form
+from stack import SOURCE
+from wait import together, wait_for
 
 S = stack.Stack()
 with open(os.path.join(SOURCE, "data/samples/sample_cams_2024.pdf"), "rb") as pdf:
@@ -27,7 +32,7 @@ def upload(pool=None, headers=None, **kw):
 
 
 def expect(a, status, code=None):
-    got = (a.status, a.code_if_error())
+    got = (a.status, a.code())
     assert got == (status, code), "%s instead of %s: %s" % (got, (status, code), a.body[:300])
     return a
 
@@ -36,15 +41,6 @@ def begin(pool, body=BODY, headers=None):
     """A request whose body has not come yet."""
     h = dict(TYPE, **{"X-API-Key": S.key}, **(headers or {}))
     return fcgi.Connection(pool.path, fcgi.params_of("POST", PARSE, h, len(body)))
-
-
-def wait_for(what):
-    """Until what() is true, which it must become."""
-    for _ in range(600):
-        if what():
-            return
-        time.sleep(0.05)
-    raise AssertionError("did not happen")
 
 
 def is_ready(worker):
@@ -201,7 +197,7 @@ def test_extractor_faults():
         pool = S.pool("parse", 1, env, "bad%d" % i)
         for _ in range(2):
             a = upload(pool, headers={"Idempotency-Key": "bad%d" % i})
-            assert a.status != 200 and (want is None or (a.status, a.code) == want), (text, a.body)
+            assert a.status != 200 and (want is None or (a.status, a.code()) == want), (text, a.body)
             assert a.status in (422, 500, 503, 504), (text, a.body)
         assert (a.headers.get("idempotent-replayed") == "true") == (a.status == 422), (text, a.headers)
         expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400,
@@ -314,7 +310,7 @@ def test_slow_bodies():
                              stderr=log)
         p.stdin.write(BODY[:1000])
         p.stdin.flush()
-        a = fcgi.Answer(p.stdout.read())
+        a = Answer.cgi(p.stdout.read())
         p.stdin.close()
         assert p.wait() == 0
     expect(a, 408, "request_timeout")
@@ -337,7 +333,7 @@ def test_cgi_signals():
         p.send_signal(signal.SIGTERM)
         p.stdin.write(BODY[1000:])
         p.stdin.close()
-        assert fcgi.Answer(p.stdout.read()).status == 200 and p.wait() == 0
+        assert Answer.cgi(p.stdout.read()).status == 200 and p.wait() == 0
     for program in S.programs.values():
         r = subprocess.run([program],
                            env=S.env,
@@ -357,7 +353,7 @@ def test_cgi_signals():
 
 def test_database_down():
     """database down at start and later: 503 with Retry-After, health goes on, and all works when it is back"""
-    S.run_pg("stop", S.pg)
+    cluster.run("stop", S.pg)
     parse, other = S.pool("parse", 1, name="down"), S.pool("snapshots", 1, name="down2")
     for _ in range(2):
         a = expect(upload(parse), 503, "database_unavailable")
@@ -365,12 +361,12 @@ def test_database_down():
         expect(S.call("GET", "/api/v1/health/ready", pool=other), 503, "database_unavailable")
         expect(S.call("GET", "/health", pool=other), 200)
         expect(S.call("GET", "/api/v1/samples", pool=other, key="sk_test_x"), 401, "api_key_invalid")
-    S.run_pg("start", S.pg)
+    cluster.run("start", S.pg)
     wait_for(lambda: S.call("GET", "/health/ready", pool=other).status == 200)
     wait_for(lambda: upload(parse).status == 200)
-    S.run_pg("stop", S.pg, "immediate")
+    cluster.run("stop", S.pg, "immediate")
     expect(upload(parse), 503, "database_unavailable")
-    S.run_pg("start", S.pg)
+    cluster.run("start", S.pg)
     wait_for(lambda: upload(parse).status == 200)
     # the sessions are ended under the workers: the next request must not notice
     S.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'casgate_app'")
@@ -574,7 +570,7 @@ def test_nothing_left_behind():
 def main():
     try:
         S.start()
-        return stack.run_tests([v for k, v in globals().items() if k.startswith("test_")])
+        return tap.cases([v for k, v in globals().items() if k.startswith("test_")])
     finally:
         S.close()
 

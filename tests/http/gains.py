@@ -6,12 +6,16 @@ import glob
 import io
 import json
 import os
+import subprocess
 import sys
 from decimal import ROUND_HALF_UP, Decimal
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import gains_law as law
 import stack
-from stack import SOURCE, form
+import tap
+from client import form
+from stack import SOURCE
 
 S = stack.Stack()
 STATEMENTS = os.path.join(SOURCE, "tests/data/statements")
@@ -287,24 +291,24 @@ def test_requests():
     snapshot = parse(next(truths()))
     for fy in ("2024", "2024-26", "1999-00", "2000-01", "24-25", "", "2024-25x", "2024%2f25", "x"):
         a = ask(snapshot, "fy=" + fy, 400)
-        assert a.code == "invalid_request" and "fy must be a financial year such as 2024-25" in a.json["error"][
+        assert a.code() == "invalid_request" and "fy must be a financial year such as 2024-25" in a.json()["error"][
             "message"], a.body
     for query, words in (("format=xml", "format must be json or csv"), ("format=csv&kind=x",
                                                                         "kind must be 112a or lots"),
                          ("format=csv&columns=13", "columns must be 14 or 15"), ("kind=x", "kind must be 112a or lots"),
                          ("format=csv&fy=2017-18", "Schedule 112A exists from 2018-19"), ("fy=2024-25&fy=2023-24", "")):
         a = ask(snapshot, query, 400)
-        assert a.code == "invalid_request" and words in a.json["error"]["message"], (query, a.body)
+        assert a.code() == "invalid_request" and words in a.json()["error"]["message"], (query, a.body)
     # what does not apply to the form is ignored, so that generated clients may send every default
     plain = ask(snapshot, "fy=2023-24")
     for query in ("format=json&kind=112a", "kind=lots", "columns=14", "format=json&kind=lots&columns=15"):
         assert ask(snapshot, "fy=2023-24&" + query).data == plain.data, query
     lots = ask(snapshot, "fy=2023-24&format=csv&kind=lots")
     assert ask(snapshot, "fy=2023-24&format=csv&kind=lots&columns=14").body == lots.body
-    assert ask(snapshot, key=S.parse_only, status=403).code == "insufficient_scope"
-    assert ask(snapshot, key=S.stranger, status=404).code == "snapshot_not_found"
-    assert ask("snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", status=404).code == "snapshot_not_found"
-    assert ask("nonsense", status=404).code == "snapshot_not_found"
+    assert ask(snapshot, key=S.parse_only, status=403).code() == "insufficient_scope"
+    assert ask(snapshot, key=S.stranger, status=404).code() == "snapshot_not_found"
+    assert ask("snap_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", status=404).code() == "snapshot_not_found"
+    assert ask("nonsense", status=404).code() == "snapshot_not_found"
     assert ask(snapshot, key=S.read_only).data == ask(snapshot, mode="cgi", key=S.read_only).data
     assert ask(snapshot).body == ask(snapshot).body
     a = S.call("HEAD", f"/api/v1/snapshots/{snapshot}/gains", key=S.key)
@@ -329,22 +333,22 @@ def test_command_line():
         assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()
     # as whoever has built it and installed nothing
     bare = {k: v for k, v in os.environ.items() if not k.startswith("CASGATE_")}
-    r = stack.subprocess.run([os.path.join(stack.BUILD, "casgate"), "gains", path, "--password", truth["password"]],
+    r = subprocess.run([os.path.join(stack.BUILD, "casgate"), "gains", path, "--password", truth["password"]],
                              env=dict(bare, CASGATE_CONF="/dev/null"),
                              cwd="/",
-                             stdin=stack.subprocess.DEVNULL,
-                             stdout=stack.subprocess.PIPE,
-                             stderr=stack.subprocess.PIPE,
+                             stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE,
                              check=False)
     assert r.returncode == 0 and json.loads(r.stdout, parse_float=Decimal)["summary"] == gains(
         parse(truth))["summary"], r
     for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"],
                  ["--columns", "14"], ["--format", "csv", "--kind", "lots", "--columns", "14"], []):
-        r = stack.subprocess.run([S.cli, "gains", *([path] if args else []), *args],
+        r = subprocess.run([S.cli, "gains", *([path] if args else []), *args],
                                  env=S.env,
-                                 stdin=stack.subprocess.DEVNULL,
-                                 stdout=stack.subprocess.PIPE,
-                                 stderr=stack.subprocess.PIPE,
+                                 stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE,
                                  check=False)
         assert r.returncode == 2 and r.stdout == b"" and r.stderr, (args, r)
 
@@ -407,14 +411,14 @@ def test_missing_values_of_2018():
     """an installation without its values of 31-Jan-2018 says so instead of computing without them"""
     env = S.write_conf({"market_dir": "/nonexistent"}, "bad.conf")
     a = ask(parse(next(truths())), status=500, mode="cgi", env=env)
-    assert a.code == "internal_error"
+    assert a.code() == "internal_error"
 
 
 def main():
     try:
         S.casgate("nav", "import", "--builtin")
         S.start()
-        return stack.run_tests([v for k, v in globals().items() if k.startswith("test_")])
+        return tap.cases([v for k, v in globals().items() if k.startswith("test_")])
     finally:
         S.close()
 

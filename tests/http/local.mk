@@ -1,6 +1,6 @@
 # tests of http
 dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t tests/http/valgrind.t tests/http/enrich.t tests/http/gains.t tests/http/openapi.t
-EXTRA_DIST += tests/http/contract.py tests/http/enrich.py tests/http/faults.py tests/http/gains.py tests/http/gains_law.py tests/http/valgrind.py tests/http/stack.py tests/http/fcgi.py
+EXTRA_DIST += tests/http/contract.py tests/http/enrich.py tests/http/faults.py tests/http/gains.py tests/http/gains_law.py tests/http/valgrind.py
 if HAVE_CHECK
 check_PROGRAMS += tests/http/test_base64
 tests_http_test_base64_CFLAGS = $(TEST_CFLAGS)

@@ -8,11 +8,10 @@ import re
 import sys
 import urllib.parse
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import fcgi
+import tap
 from stack import BUILD, SOURCE, Stack
-
-sys.path.insert(0, os.path.join(SOURCE, "tests/lib"))
-import tap  # noqa: E402
 
 VALGRIND = (
     "valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --child-silent-after-fork=yes"

@@ -12,21 +12,15 @@ import secrets
 import ssl
 import urllib.parse
 
+from client import Answer
 
-class Reply:
-    def __init__(self, status, headers, body):
-        self.status, self.headers, self.body = status, headers, body  # headers: list of (lower-case name, value)
 
-    def all(self, name):
-        return [v for k, v in self.headers if k == name]
+class Reply(Answer):
+    """An answer that is a page or leads somewhere; a header is one that stands once."""
 
     def header(self, name):
-        values = self.all(name)
-        assert len(values) < 2, (name, values)
-        return values[0] if values else None
-
-    def json(self):
-        return json.loads(self.body)
+        assert len(self.all(name)) < 2, (name, self.all(name))
+        return super().header(name)
 
     def text(self):
         return self.body.decode()
@@ -42,9 +36,6 @@ class Reply:
         reader = Forms()
         reader.feed(self.text())
         return reader.forms
-
-    def __repr__(self):
-        return f"{self.status} {self.headers} {self.body[:600]!r}"
 
 
 class Forms(html.parser.HTMLParser):

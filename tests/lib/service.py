@@ -1,5 +1,6 @@
 """The service as users run it: `./quickstart start` with a var/ of its own, and real curl to talk to it.
 
+Everything in front of and behind the programs; for the programs alone, each with a configuration of its own, stack.py.
 Service() starts PostgreSQL, both pools and nginx with TLS on a free port; used as a context it stops them again.
 An extraction can be held: with service.held(): a request waits inside casgate-extract's place until the block ends.
 """
@@ -8,86 +9,17 @@ import json
 import os
 import shutil
 import signal as signals
-import socket
 import subprocess
 import tempfile
 import time
 
+import cluster
 import tap
+from client import Curl
+from wait import free_port, wait_for
 
 QUICKSTART = os.path.join(tap.top(), "quickstart")
 DATA = os.path.join(tap.top(), "tests/data/statements")
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
-def wait_for(condition, seconds=20, what="condition"):
-    """Poll; a generous limit that only a broken program reaches."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.02)
-    raise TimeoutError(f"waited {seconds} s in vain for: {what}")
-
-
-class Answer:
-    """Status, headers (lower case, list of pairs) and body of a response."""
-
-    def __init__(self, head, body):
-        blocks = [b for b in head.replace("\r\n", "\n").split("\n\n") if b.strip()]
-        final = [b for b in blocks if not b.split()[1].startswith("1")]
-        lines = (final[-1] if final else "HTTP/1.1 000").split("\n")
-        self.status = int(lines[0].split()[1])
-        self.headers = [(k.strip().lower(), v.strip()) for k, _, v in (line.partition(":") for line in lines[1:])]
-        self.body = body
-
-    def all(self, name):
-        return [v for k, v in self.headers if k == name]
-
-    def header(self, name):
-        return ", ".join(self.all(name)) or None
-
-    def json(self):
-        return json.loads(self.body, parse_float=str)
-
-    def code(self):
-        return self.json()["error"]["code"]
-
-    def __repr__(self):
-        return f"{self.status} {self.headers} {self.body[:300]!r} {getattr(self, 'error', '')}"
-
-
-class Curl:
-    """A running curl; answer() waits for it."""
-
-    def __init__(self, args, folder):
-        self.folder = tempfile.mkdtemp(dir=folder)
-        self.process = subprocess.Popen(
-            ["curl", "-sS", "-D", self.folder + "/head", "-o", self.folder + "/body", *args],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE)
-        self.began = time.monotonic()
-
-    def answer(self):
-        error = self.process.communicate(timeout=90)[1].decode(errors="replace")
-
-        def text(name):
-            try:
-                with open(os.path.join(self.folder, name), "rb") as f:
-                    return f.read()
-            except FileNotFoundError:
-                return b""
-        answer = Answer(text("head").decode("latin-1") or "HTTP/1.1 000", text("body"))
-        answer.exit, answer.error = self.process.returncode, error
-        shutil.rmtree(self.folder)
-        return answer
 
 
 class Service:
@@ -251,15 +183,8 @@ class Service:
         return self.psql(statement, database).communicate(timeout=60)[0].decode().strip()
 
     def psql(self, statement, database="casgate"):
-        version = open(os.path.join(self.var, "pg/PG_VERSION"), encoding="utf-8").read().strip()
-        return subprocess.Popen([
-            f"/usr/lib/postgresql/{version}/bin/psql", "-X", "-q", "-A", "-t", "-U", "postgres", "-h",
-            os.path.join(self.run, "pg"), "-d", database,
-            *[x for q in ([statement] if isinstance(statement, str) else statement) for x in ("-c", q)]
-        ],
-                                stdin=subprocess.DEVNULL,
-                                stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT)
+        """The same, running."""
+        return cluster.begin(os.path.join(self.run, "pg"), statement, database)
 
     def counts(self):
         """Rows of the account's data: no half a snapshot can hide from this."""

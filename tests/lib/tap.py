@@ -1,5 +1,6 @@
-"""TAP for tests in Python: check(), skip(), and done() at the end."""
+"""TAP for tests in Python: check(), skip(), and done() at the end; or a function for each test: cases()."""
 import os
+import signal
 import sys
 import traceback
 
@@ -23,6 +24,11 @@ def equal(found, wanted, name):
     return check(found == wanted, name, f"found:  {found!r}", f"wanted: {wanted!r}")
 
 
+def none(faults, name):
+    """One test: there is no fault in this list."""
+    return check(not faults, name, *list(faults)[:60])
+
+
 def skip(name, why):
     global _count
     _count += 1
@@ -41,6 +47,35 @@ def run(groups, *args):
             group(*args)
         except Exception as e:  # pylint: disable=broad-except
             check(False, f"{group.__name__} ran to its end", "".join(traceback.format_exception(e)))
+
+
+def cases(tests):
+    """Each function is a test, named by its docstring, which fails by an exception; the exit code.
+
+    Names of functions on the command line: those alone.
+    """
+    def too_long(*_):
+        raise TimeoutError("the test hangs")
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    signal.signal(signal.SIGALRM, too_long)  # far beyond what any test needs: for a test that would never end
+    for test in tests:
+        name = " ".join((test.__doc__ or test.__name__).split("\n\n")[0].split())
+        if sys.argv[1:] and test.__name__ not in sys.argv[1:]:
+            skip(name, "not asked for")
+            continue
+        signal.alarm(240)
+        try:
+            test()
+            signal.alarm(0)
+            check(True, name)
+        except Exception as e:  # pylint: disable=broad-except
+            signal.alarm(0)
+            where = [f for f in traceback.extract_tb(e.__traceback__) if "/tests/" in f.filename]
+            check(False, name, *[f"{os.path.basename(f.filename)}:{f.lineno}: {f.line}" for f in where],
+                  f"{type(e).__name__}: {str(e)[:2000]}")
+    print(f"1..{_count}", flush=True)
+    return 1 if _failed else 0
 
 
 def done():

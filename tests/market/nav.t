@@ -15,15 +15,15 @@ import threading
 import time
 
 TOP = os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-if "CG_TEST_PG" not in os.environ:
-    os.execvp("sh", ["sh", os.path.join(TOP, "tests/lib/pg.sh"), "with", sys.executable, os.path.abspath(__file__)])
 sys.path.insert(0, os.path.join(TOP, "tests/lib"))
+import cluster  # noqa: E402
 import tap  # noqa: E402
 from nav_server import NavServer  # noqa: E402
+from wait import wait_for  # noqa: E402
 
 DATA = os.path.join(TOP, "tests/data/market")
 LISTS = os.path.join(TOP, "data/market")
-PG = os.environ["CG_TEST_PG"]
+PG = cluster.own()
 TODAY = (datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(hours=5, minutes=30)).date()
 TMP = tempfile.mkdtemp(prefix="cgnavt.")
 PPFAS, AXIS, UTI_LIQUID, HDFC_MM = 122639, 120465, 120304, 119092
@@ -63,8 +63,7 @@ def casgate(*args, **more):
 
 
 def sql(text, database="nav"):
-    return subprocess.run(["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", text], check=True,
-                          stdout=subprocess.PIPE, text=True).stdout.strip()
+    return cluster.query(PG, text, database)
 
 
 def fresh_database():
@@ -84,14 +83,6 @@ def put(name, text):
     with open(path, "wb") as f:
         f.write(text if isinstance(text, bytes) else text.encode())
     return path
-
-
-def wait_for(condition, what):
-    end = time.monotonic() + 120
-    while not condition():
-        if time.monotonic() > end:
-            raise TimeoutError(what)
-        time.sleep(0.05)
 
 
 # --- lists
@@ -417,7 +408,7 @@ def faults(s):
     s.clear()
     s.script("rate", code=PPFAS, times=1, seconds=1)
     running = begin("nav", "fetch", PPFAS, nav_url=s.url)
-    wait_for(lambda: sql("select blocked_until is not null from upstreams") == "t", "429")
+    wait_for(lambda: sql("select blocked_until is not null from upstreams") == "t", what="429")
     sql("update upstreams set blocked_until = now() + interval '2 seconds'")
     began = time.monotonic()
     r = Run(running)
@@ -547,7 +538,7 @@ def breaker(s):
         " second', now())"
     )
     first = begin("nav", "fetch", PPFAS, nav_url=s.url, **fast)
-    wait_for(lambda: len(s.requests) == 1, "the probe")
+    wait_for(lambda: len(s.requests) == 1, what="the probe")
     second = fetch(AXIS, url=s.url, nav_wait_ms=200, **fast)
     first = Run(first)
     tap.check(first.code == 0 and second.out.startswith(f"{AXIS} unavailable") and len(s.requests) == 1,
@@ -689,7 +680,7 @@ def stopping(s):
     total = 8
     s.script("hang", path="/mf/147", seconds=600)
     p = begin("nav", "sync", "--no-list", nav_url=s.url, amfi_url=s.url, nav_parallel=1)
-    wait_for(lambda: any("/mf/147" in x for x in s.paths()), "a request that hangs")
+    wait_for(lambda: any("/mf/147" in x for x in s.paths()), what="a request that hangs")
     done = len(s.paths()) - 1
     tap.equal(sql("select count(*) from pg_stat_activity where state like 'idle in transaction%'"), "0",
               "no transaction is open while the network is waited for")
@@ -716,7 +707,7 @@ def stopping(s):
     s.clear()
     s.script("slow", path="/mf/147", seconds=3)
     p = begin("nav", "sync", "--no-list", nav_url=s.url, amfi_url=s.url, nav_parallel=1)
-    wait_for(lambda: any("/mf/147" in x for x in s.paths()), "a slow request")
+    wait_for(lambda: any("/mf/147" in x for x in s.paths()), what="a slow request")
     p.send_signal(signal.SIGINT)
     r = Run(p)
     tap.check(

@@ -24,7 +24,8 @@ import tap
 from fixtures import conformance_service
 from keyproxy import KeyProxy
 from oauth import Browser, Web, register
-from service import Service, free_port
+from service import Service
+from wait import free_port
 from tap import check, equal
 
 CONFORMANCE = "@modelcontextprotocol/conformance/dist/index.js"

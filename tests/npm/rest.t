@@ -21,7 +21,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import npm
 import tap
-from service import Service, free_port
+from service import Service
+from wait import free_port
 from tap import check, equal
 
 DOC = os.path.join(tap.top(), "data/openapi/openapi.json")

@@ -13,6 +13,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../lib'))
+import tap
+from tap import check
+
 SRC = os.environ.get('CG_TOP_SRCDIR', '.')
 BUILD = os.environ.get('CG_TOP_BUILDDIR', '.')
 HERE = os.path.join(SRC, 'tests', 'pdf')
@@ -24,27 +28,9 @@ SLOW = os.environ.get('CG_SLOW') == '1'
 with open(os.path.join(BUILD, 'config.h')) as config:
     SANITIZED = '#define CG_SANITIZED 1' in config.read()
 
-count = failed = 0
 
-
-def ok(good, name, detail=''):
-    global count, failed
-    count += 1
-    failed += not good
-    print('%sok %d - %s' % ('' if good else 'not ', count, name))
-    if not good:
-        print('# ' + str(detail).replace('\n', '\n# '))
-    sys.stdout.flush()
-
-
-def skip(name, why):
-    global count
-    count += 1
-    print('ok %d - %s # SKIP %s' % (count, name, why))
-
-
-def dump(path, *password, options=(), program=EXTRACT):
-    """The code, what dump_words printed, why."""
+def dump(path, *password, options=('-w', '90000'), program=EXTRACT):
+    """The code, what dump_words printed, why. The deadline is far off, so that limits of CPU and memory decide."""
     run = subprocess.run([DUMP, '-p', program, *options, path, *password], stdin=subprocess.DEVNULL,
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
     code, _, why = run.stderr.decode().strip().split('\n')[-1].partition(' ')
@@ -87,19 +73,19 @@ def check_characters(folder):
     for name, want in (('japanese_ucs2', '\u65e5\u672c\u8a9e'), ('japanese_sjis', '\u65e5\u672c\u8a9e'),
                        ('chinese', '\u4e2d\u6587')):
         if SANITIZED or not os.path.isdir('/usr/share/poppler/cMap'):
-            skip(name, 'poppler-data is not to be had')
+            tap.skip(name, 'poppler-data is not to be had')
             continue
         got = texts(dump(os.path.join(folder, name + '.pdf'))[1])
-        ok(got == [('', want), ('', 'plain')], '%s has its characters' % name, got)
+        check(got == [('', want), ('', 'plain')], '%s has its characters' % name, got)
     for name, pages in (('with_note', 4), ('direct_font', 1)):
         got = texts(dump(os.path.join(folder, name + '.pdf'))[1])
-        ok(len(got) == 360 * pages, '%s has all of its words' % name, len(got))
+        check(len(got) == 360 * pages, '%s has all of its words' % name, len(got))
     run = subprocess.run([os.path.join(BUILD, 'casgate'), 'parse',
                           os.path.join(folder, 'no_to_unicode.pdf')],
                          stdout=subprocess.PIPE,
                          stderr=subprocess.PIPE,
                          env=dict(os.environ, CASGATE_EXTRACT_PROGRAM=EXTRACT))
-    ok(
+    check(
         run.returncode == 1 and b'statement_unsupported: The text of this PDF cannot be read' in run.stderr
         and b'ToUnicode' in run.stderr, 'a document of such words is said to be that', run.stderr)
 
@@ -107,15 +93,15 @@ def check_characters(folder):
 def check_corpus(folder):
     for name, want in CORPUS.items():
         code, out, why = dump(os.path.join(folder, name + '.pdf'))
-        ok(code == want, '%s is %s' % (name, want), (code, why))
-        ok(('# repaired\n' in out) == (name in REPAIRED),
-           '%s is %s' % (name, 'repaired' if name in REPAIRED else 'sound'))
+        check(code == want, '%s is %s' % (name, want), (code, why))
+        check(('# repaired\n' in out) == (name in REPAIRED),
+              '%s is %s' % (name, 'repaired' if name in REPAIRED else 'sound'))
         if code != 'ok':
-            ok(out == '', '%s gives no word' % name, out[:200])
+            check(out == '', '%s gives no word' % name, out[:200])
     # ten million glyphs on a page: a fast machine reads them, a slow one gives up
     code, out, why = dump(os.path.join(folder, 'glyph_flood.pdf'))
-    ok((code, bool(out)) in (('ok', True), ('pdf_too_complex', False)), 'glyph_flood is read or too complex',
-       (code, why))
+    check((code, bool(out)) in (('ok', True), ('pdf_too_complex', False)), 'glyph_flood is read or too complex',
+          (code, why))
 
 
 def check_plain(folder):
@@ -125,54 +111,54 @@ def check_plain(folder):
     for page in (1, 2, 3):
         for i in range(40):
             want += ['Page', str(page), 'line', str(i + 1), 'of', 'a', 'plain', 'page', '1,234.%02d' % i]
-    ok([t for _, t in got] == want, 'every word of the plain file, in order', got[:20])
-    ok(out.count('# page') == 3 and '# page 2: 595.00 x 842.00' in out, 'pages and their sizes')
-    ok('# title: A plain file' in out and '# keywords: one, two' in out and '# creator' not in out,
-       'document information')
+    check([t for _, t in got] == want, 'every word of the plain file, in order', got[:20])
+    check(out.count('# page') == 3 and '# page 2: 595.00 x 842.00' in out, 'pages and their sizes')
+    check('# title: A plain file' in out and '# keywords: one, two' in out and '# creator' not in out,
+          'document information')
     first = next(line for line in out.split('\n') if not line.startswith('#')).split()
     # "Page" in Helvetica 10: 667 + 556 + 556 + 556 thousandths
-    ok(first[0] == '1' and first[1] == '50.00' and first[3] == '73.35' and first[5:7] == ['10.00', 'Helvetica'],
-       'box, size and font of the first word', first)
-    ok(float(first[2]) < 842 - 800 < float(first[4]), 'y counts from the top', first)
+    check(first[0] == '1' and first[1] == '50.00' and first[3] == '73.35' and first[5:7] == ['10.00', 'Helvetica'],
+          'box, size and font of the first word', first)
+    check(float(first[2]) < 842 - 800 < float(first[4]), 'y counts from the top', first)
 
 
 def check_drawing(folder):
     _, out, _ = dump(os.path.join(folder, 'drawn_oddly.pdf'))
     got = texts(out)
-    ok([t for f, t in got if 'r' not in f] == [
+    check([t for f, t in got if 'r' not in f] == [
         'Watch', '11-Apr-2019', '1,500.00', '22-Aug-2017', '1,234.567', 'Opening', 'Closing', 'INF179K01BB8',
         '12,345.60', '22-Aug-2017', '10.000', '10.000', '10.000'
     ], 'twins and pieces are one word, columns stay apart', got)
-    ok('CAMSC' in [t for f, t in got if 'r' in f], 'the watermark is apart', got)
+    check('CAMSC' in [t for f, t in got if 'r' in f], 'the watermark is apart', got)
     _, out, _ = dump(os.path.join(folder, 'strange_characters.pdf'))
     got = texts(out)
-    ok([t for _, t in got] == [
+    check([t for _, t in got] == [
         'AA', 'A', 'A', 'AA', 'AA', 'A\ue012A', 'AfiA', 'AA', 'AA', '-AA', 'A\ufffdA', 'A\u0928A', 'A\U0001f600A'
     ], 'bidi, NUL, soft hyphen, ligature and controls', got)
-    ok([f.replace('s', '') for f, _ in got] == ['', '', '', '', 'h', 'u', '', '', '', '', 'u', '', ''],
-       'a soft hyphen at the end and glyphs without text are told', got)
+    check([f.replace('s', '') for f, _ in got] == ['', '', '', '', 'h', 'u', '', '', '', '', 'u', '', ''],
+          'a soft hyphen at the end and glyphs without text are told', got)
 
 
 def check_passwords(folder):
     for name in ('rc4_40', 'rc4_128', 'aes_128', 'aes_256_r5', 'aes_256'):
         path = os.path.join(folder, name + '.pdf')
         want = dump(os.path.join(folder, 'plain.pdf'))[1]
-        ok(dump(path, 'secret')[:2] == ('ok', want), '%s opens with its password, every word the same' % name)
-        ok(dump(path, 'owner')[:2] == ('ok', want), '%s opens with the password of its owner' % name)
+        check(dump(path, 'secret')[:2] == ('ok', want), '%s opens with its password, every word the same' % name)
+        check(dump(path, 'owner')[:2] == ('ok', want), '%s opens with the password of its owner' % name)
         for wrong in ('Secret', 'secre', '', 's' * 128):
             code, _, why = dump(path, wrong)
-            ok(code == 'password_incorrect', '%s does not open with %d other characters' % (name, len(wrong)),
-               (code, why))
-    ok(
+            check(code == 'password_incorrect', '%s does not open with %d other characters' % (name, len(wrong)),
+                  (code, why))
+    check(
         dump(os.path.join(folder, 'aes_256.pdf'), 'x' * 129)[0] == 'password_incorrect',
         'a password of 129 bytes is refused')
-    ok(dump(os.path.join(folder, 'latin_128.pdf'), 'caf\u00e9')[0] == 'ok', 'an accent in a password of revision 4')
-    ok(
+    check(dump(os.path.join(folder, 'latin_128.pdf'), 'caf\u00e9')[0] == 'ok', 'an accent in a password of revision 4')
+    check(
         dump(os.path.join(folder, 'utf8_256.pdf'), 'caf\u00e9\u20b9')[0] == 'ok',
         'a rupee sign in a password of revision 6')
-    ok(dump(os.path.join(folder, 'latin_128.pdf'), 'cafe')[0] == 'password_incorrect', 'an accent left out is wrong')
-    ok(dump(os.path.join(folder, 'owner_only.pdf'), 'wrong')[0] == 'ok', 'a file that needs none ignores a password')
-    ok(dump(os.path.join(folder, 'plain.pdf'), 'wrong')[0] == 'ok', 'so does one that is not encrypted')
+    check(dump(os.path.join(folder, 'latin_128.pdf'), 'cafe')[0] == 'password_incorrect', 'an accent left out is wrong')
+    check(dump(os.path.join(folder, 'owner_only.pdf'), 'wrong')[0] == 'ok', 'a file that needs none ignores a password')
+    check(dump(os.path.join(folder, 'plain.pdf'), 'wrong')[0] == 'ok', 'so does one that is not encrypted')
 
 
 def statements():
@@ -201,8 +187,8 @@ def check_truncation(folder):
             if code != 'pdf_damaged' and '# repaired\n' not in out and not (len(data) - n < 8 and
                                                                             (code, out) == full[:2]):
                 bad.append((n, code))
-        ok(full[0] == 'ok' and not bad, '%s cut anywhere is damaged or repaired' % name,
-           (len(data), full[0], full[2], bad))
+        check(full[0] == 'ok' and not bad, '%s cut anywhere is damaged or repaired' % name,
+              (len(data), full[0], full[2], bad))
 
 
 def check_mutations(folder):
@@ -221,7 +207,7 @@ def check_mutations(folder):
         if code in ('internal_error', 'overloaded',
                     'parse_timeout') or ' signal 0,' not in why and 'pdf_too' not in code:
             bad.append((i, code, why))
-    ok(not bad, 'mutated files are read or refused', bad)
+    check(not bad, 'mutated files are read or refused', bad)
 
 
 def stub(folder, name, body):
@@ -251,7 +237,7 @@ def check_stubs(folder):
         out.write(pipe.stdout)
     size = len(pipe.stdout)
     cat = 'exec /bin/cat \'%s\'' % answer
-    ok(dump(plain, program=stub(folder, 'whole', cat))[0] == 'ok', 'a stub that repeats the answer is believed')
+    check(dump(plain, program=stub(folder, 'whole', cat))[0] == 'ok', 'a stub that repeats the answer is believed')
     for name, body, want in (
             ('half', 'head -c %d \'%s\'' % (size // 2, answer), 'pdf_damaged'),
             ('but_last', 'head -c %d \'%s\'' % (size - 1, answer), 'pdf_damaged'),
@@ -268,18 +254,18 @@ def check_stubs(folder):
             ('noise', 'head -c 300000 /dev/zero >&2; echo Out of memory >&2; cat \'%s\'' % answer, 'pdf_too_complex'),
             ('chatter', 'head -c 300000 /dev/zero >&2; cat \'%s\'' % answer, 'ok')):
         code, _, why = dump(plain, program=stub(folder, name, body))
-        ok(code == want, 'stub "%s" is %s' % (name, want), (code, why))
+        check(code == want, 'stub "%s" is %s' % (name, want), (code, why))
     for sig in ('SEGV', 'BUS', 'ABRT', 'FPE', 'ILL', 'SYS', 'TERM', 'HUP', 'PIPE'):
         code, _, why = dump(plain, program=stub(folder, 'raise', 'kill -%s $$' % sig))
-        ok(code == 'overloaded' and 'signal %d,' % getattr(signal, 'SIG' + sig) in why and '2 runs' in why,
-           'SIG%s is tried twice and overloaded' % sig, (code, why))
+        check(code == 'overloaded' and 'signal %d,' % getattr(signal, 'SIG' + sig) in why and '2 runs' in why,
+              'SIG%s is tried twice and overloaded' % sig, (code, why))
     code, _, why = dump(plain, program=stub(folder, 'forbidden', 'head -c 8 \'%s\'; kill -SYS $$' % answer))
-    ok(code == 'pdf_damaged' and '2 runs' in why, 'the same forbidden call twice is pdf_damaged', (code, why))
+    check(code == 'pdf_damaged' and '2 runs' in why, 'the same forbidden call twice is pdf_damaged', (code, why))
     for sig in ('XCPU', 'PROF'):
         code, _, why = dump(plain, program=stub(folder, 'raise', 'kill -%s $$' % sig))
-        ok(code == 'pdf_too_complex', 'SIG%s is pdf_too_complex' % sig, (code, why))
+        check(code == 'pdf_too_complex', 'SIG%s is pdf_too_complex' % sig, (code, why))
     code, _, why = dump(plain, program=stub(folder, 'late_death', 'cat \'%s\'; kill -SEGV $$' % answer))
-    ok(code == 'overloaded', 'being killed after a whole answer is a failure', (code, why))
+    check(code == 'overloaded', 'being killed after a whole answer is a failure', (code, why))
     flag = os.path.join(folder, 'flag')
     for name, body, want in (('killed', 'kill -KILL $$', 'ok'), ('library', 'exit 127', 'ok'),
                              ('fault', 'head -c 8 \'%s\'; exit 71' % answer,
@@ -287,21 +273,21 @@ def check_stubs(folder):
         again = 'kill -KILL $$' if want != 'ok' else 'exec %s "$@"' % EXTRACT
         code, _, why = dump(plain, program=stub(folder, 'once', 'if rm \'%s\' 2>/dev/null; then %s; fi; : >\'%s\'; %s'
                                                 % (flag, again, flag, body)))
-        ok(code == want and '2 runs' in why, '%s: tried once more, then %s' % (name, want), (code, why))
+        check(code == want and '2 runs' in why, '%s: tried once more, then %s' % (name, want), (code, why))
         if os.path.exists(flag):
             os.unlink(flag)
     for name, body in (('hang', 'exec sleep 60'), ('deaf', 'exec sleep 60 >&- 2>&-'),
                        ('half_hang', 'head -c 100 \'%s\'; exec sleep 60' % answer)):
         code, _, why = dump(plain, program=stub(folder, name, body), options=('-w', '300'))
-        ok(code == 'parse_timeout', 'stub "%s" is parse_timeout' % name, (code, why))
-    ok(dump(plain, program=os.path.join(folder, 'missing'))[0] == 'internal_error', 'no program is internal_error')
+        check(code == 'parse_timeout', 'stub "%s" is parse_timeout' % name, (code, why))
+    check(dump(plain, program=os.path.join(folder, 'missing'))[0] == 'internal_error', 'no program is internal_error')
     code, out, _ = dump(plain,
                         'hunter2',
                         program=stub(folder, 'look',
                                      'tr "\\0" "\\n" </proc/$$/cmdline >%s/seen; env >>%s/seen' % (folder, folder)))
     with open(os.path.join(folder, 'seen')) as seen:
         text = seen.read()
-    ok('hunter2' not in text and 'HOME=' not in text, 'no password and no environment reaches the program', text)
+    check('hunter2' not in text and 'HOME=' not in text, 'no password and no environment reaches the program', text)
 
 
 def check_memory(folder):
@@ -310,11 +296,11 @@ def check_memory(folder):
     for mib in range(20, 100, 4):
         code, out, why = dump(path, *password, options=('-m', str(mib)))
         if code != 'pdf_too_complex' and (code, out) != full[:2] and not (code == 'internal_error' and mib < 40):
-            ok(False, '%s with %d MiB' % (name, mib), (code, why))
+            check(False, '%s with %d MiB' % (name, mib), (code, why))
             return
-    ok(True, 'with too little memory there is a failure, never a shorter text')
+    check(True, 'with too little memory there is a failure, never a shorter text')
     code, _, why = dump(os.path.join(folder, 'nested_tree.pdf'), options=('-m', '64'))
-    ok(code == 'pdf_too_complex', 'a file that needs more memory than there is, is pdf_too_complex', (code, why))
+    check(code == 'pdf_too_complex', 'a file that needs more memory than there is, is pdf_too_complex', (code, why))
 
 
 def probe(action):
@@ -323,9 +309,9 @@ def probe(action):
 
 
 def check_sandbox():
-    ok(probe('nothing') == (0, '0'), 'the sandbox can be entered')
+    check(probe('nothing') == (0, '0'), 'the sandbox can be entered')
     if SANITIZED:
-        skip('what the sandbox forbids', 'sanitizers need it open')
+        tap.skip('what the sandbox forbids', 'sanitizers need it open')
         return
     run = subprocess.run([EXTRACT, '--self-test'], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=60)
     lines = run.stdout.decode().split('\n')
@@ -333,16 +319,16 @@ def check_sandbox():
         'files', 'writing files', 'network', 'processes', 'programs', 'signals', 'code mapping', 'code from data',
         'memory past the limit', 'inherited descriptors'
     ]
-    ok(
+    check(
         run.returncode == 0 and lines[0].startswith('Landlock: ')
         and lines[1:] == [t + ': refused' for t in tried] + [''], 'the self-test finds all of them refused', run.stdout)
     for action in ('open', 'create'):
-        ok(probe(action) == (0, str(errno.EACCES)), '%s is refused' % action, probe(action))
+        check(probe(action) == (0, str(errno.EACCES)), '%s is refused' % action, probe(action))
     for action in ('socket', 'fork', 'exec', 'kill', 'code'):
-        ok(probe(action) == (-signal.SIGSYS, ''), '%s ends the process' % action, probe(action))
-    ok(probe('memory') == (0, str(errno.ENOMEM)), 'memory ends at the limit', probe('memory'))
-    ok(probe('descriptor') == (0, str(errno.EBADF)), 'other descriptors are closed', probe('descriptor'))
-    ok(probe('loop') == (-signal.SIGXCPU, ''), 'CPU time ends', probe('loop'))
+        check(probe(action) == (-signal.SIGSYS, ''), '%s ends the process' % action, probe(action))
+    check(probe('memory') == (0, str(errno.ENOMEM)), 'memory ends at the limit', probe('memory'))
+    check(probe('descriptor') == (0, str(errno.EBADF)), 'other descriptors are closed', probe('descriptor'))
+    check(probe('loop') == (-signal.SIGXCPU, ''), 'CPU time ends', probe('loop'))
 
 
 def main():
@@ -358,14 +344,13 @@ def main():
         check_mutations(folder)
         check_stubs(folder)
         if SANITIZED:
-            skip('memory limits', 'sanitizers need the address space')
+            tap.skip('memory limits', 'sanitizers need the address space')
         else:
             check_memory(folder)
         check_sandbox()
     finally:
         shutil.rmtree(folder)
-    print('1..%d' % count)
-    return failed > 0
+    tap.done()
 
 
-sys.exit(main())
+main()

@@ -13,20 +13,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../lib'))
+import tap
+from tap import check
+
 SRC, BUILD = os.environ.get('CG_TOP_SRCDIR', '.'), os.environ.get('CG_TOP_BUILDDIR', '.')
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, 'casgate-extract'))
 STEP = 1 if os.environ.get('CG_SLOW') == '1' else 5
-count = failed = 0
 
-
-def ok(good, name, detail=''):
-    global count, failed
-    count += 1
-    failed += not good
-    print('%sok %d - %s' % ('' if good else 'not ', count, name))
-    if not good:
-        print('# ' + str(detail).replace('\n', '\n# '))
-    sys.stdout.flush()
 
 
 def parse(path, password):
@@ -86,26 +80,25 @@ def main():
                 f.write(data)
             whole, why = parse(path, password)
             label = os.path.basename(name)
-            ok(whole is not None and 'pdf_repaired' not in [w['code'] for w in whole['warnings']],
-               '%s is sound' % label, why)
+            check(whole is not None and 'pdf_repaired' not in [w['code'] for w in whole['warnings']],
+                  '%s is sound' % label, why)
             if data[start_of(data)[1]:][:4] == b'xref':  # poppler finds the objects of other files only by their table
                 for how in (wrong_start, wrong_entries):
                     got = judge(path, how(data), password, whole)
-                    ok(got == 'read', '%s with %s is read, with a warning' % (label, how.__name__), got)
+                    check(got == 'read', '%s with %s is read, with a warning' % (label, how.__name__), got)
                     repaired += 1
             got = {
                 n: judge(path, data[:n], password, whole)
                 for n in [len(data) * i // 7 for i in range(1, 7)] + [len(data) - 700, len(data) - 300]
             }
-            ok(
+            check(
                 set(got.values()) <= {'damaged', 'read'} and list(got.values())[:6] == ['damaged'] * 6,
                 '%s cut off is damaged or whole' % label, got)
             cut += 1
-        ok(repaired >= 2 and cut >= 8, 'there were enough of them', (repaired, cut))
+        check(repaired >= 2 and cut >= 8, 'there were enough of them', (repaired, cut))
     finally:
         shutil.rmtree(folder)
-    print('1..%d' % count)
-    return failed > 0
+    tap.done()
 
 
-sys.exit(main())
+main()

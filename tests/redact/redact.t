@@ -13,6 +13,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from tap import check
+
 SRC, BUILD = os.environ.get("CG_TOP_SRCDIR", "."), os.environ.get("CG_TOP_BUILDDIR", ".")
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
 SLOW = os.environ.get("CG_SLOW") == "1"
@@ -20,17 +24,7 @@ PRIVATE = ("investor", "investor_name", "owners", "holders", "nominees", "invest
            "pan", "folio", "advisor", "description", "dp_id", "client_id", "pran", "warnings", "kyc", "scheme",
            "message")
 FOLDER = tempfile.mkdtemp(prefix="casgate-redact-")
-count = failed = 0
 
-
-def ok(good, name, detail=""):
-    global count, failed
-    count += 1
-    failed += not good
-    print(f"{'' if good else 'not '}ok {count} - {name}")
-    if not good:
-        print("# " + str(detail)[:900].replace("\n", "\n# "))
-    sys.stdout.flush()
 
 
 def casgate(*args, password=None):
@@ -95,20 +89,20 @@ def public_words(truth):
 def check_statement(path, truth):
     name, password = os.path.basename(path), truth["password"] or ""
     out, run = redact(path, "out.pdf", "--check", password=password)
-    ok(run.returncode == 0 and b"fund" in run.stdout.split(), f"{name}: redacted, and checked", run.stderr.decode())
+    check(run.returncode == 0 and b"fund" in run.stdout.split(), f"{name}: redacted, and checked", run.stderr.decode())
     if run.returncode != 0:
         return
     before, after = casgate("parse", path, "--include-pii", password=password), casgate("parse", out, "--include-pii")
     got = differences(json.loads(before.stdout), json.loads(
         after.stdout)) if after.returncode == 0 else after.stderr.decode()
-    ok(not got, f"{name}: read exactly as the original", got)
+    check(not got, f"{name}: read exactly as the original", got)
     text = subprocess.run(["pdftotext", "-layout", out, "-"], stdout=subprocess.PIPE, check=True).stdout.decode()
     left = (private_words(truth) - public_words(truth)) & words(text)
     left = {w for w in left if not w.isdigit() or len(w) > 4}  # four digits are met in figures
-    ok(not left, f"{name}: no word of the person is left", len(left))
+    check(not left, f"{name}: no word of the person is left", len(left))
     with open(out, "rb") as f:
         data = f.read()
-    ok(
+    check(
         not re.search(rb"/(Image|Info|Metadata|ID|Producer|Creator|FontFile|Annot|Encrypt)", data)
         and truth["investor"]["name"].encode() not in data, f"{name}: nothing but words in the file")
 
@@ -121,12 +115,12 @@ def check_consistency(path, truth):
         texts.append(json.loads(casgate("parse", out, "--include-pii").stdout))
     first = truth["investor"]["name"].split()[0]
     now = [t["investor_name"].split()[0] for t in texts]
-    ok(first not in now and now[0] != now[1] and len(now[0]) == len(first), "another run gives other letters", now)
+    check(first not in now and now[0] != now[1] and len(now[0]) == len(first), "another run gives other letters", now)
     folios = [len({f["folio"] for f in t["mutual_funds"] + t["exited_funds"]}) for t in texts]
-    ok(folios == [len({s["folio"] for s in truth["schemes"]})] * 2, "as many folios as before", folios)
+    check(folios == [len({s["folio"] for s in truth["schemes"]})] * 2, "as many folios as before", folios)
     pans = {f["pan"] for f in texts[0]["mutual_funds"] if f["pan"]}
-    ok(all(re.fullmatch("[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]", p) for p in pans),
-       "PANs keep their form and the letter of the holder", pans)
+    check(all(re.fullmatch("[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]", p) for p in pans),
+          "PANs keep their form and the letter of the holder", pans)
 
 
 def sums(data):
@@ -138,17 +132,18 @@ def check_scale(path, truth):
     out, run = redact(path, "scaled.pdf", "--scale", "2", password=truth["password"] or "")
     before = json.loads(casgate("parse", path, password=truth["password"] or "").stdout)
     if run.returncode != 0:
-        ok(not os.path.exists(out) and b"leave --scale away" in run.stderr,
-           f"{name}: cannot be multiplied, and says so", run.stderr)
+        check(not os.path.exists(out) and b"leave --scale away" in run.stderr,
+              f"{name}: cannot be multiplied, and says so", run.stderr)
         return False
     after = json.loads(casgate("parse", out).stdout)
-    ok(
+    check(
         not sums(after) - sums(before)
         and abs(after["total_value"] - 2 * before["total_value"]) < 0.02 * (1 + len(before["mutual_funds"])),
         f"{name}: twice the value, and all sums hold", (sums(after), before["total_value"], after["total_value"]))
     units = [[f["units"] for f in d["mutual_funds"]] for d in (before, after)]
-    ok([f"{2 * u:.4f}" for u in units[0]] == [f"{u:.4f}" for u in units[1]], f"{name}: twice the units", units)
-    ok([f["nav"] for f in before["mutual_funds"]] == [f["nav"] for f in after["mutual_funds"]], f"{name}: prices stay")
+    check([f"{2 * u:.4f}" for u in units[0]] == [f"{u:.4f}" for u in units[1]], f"{name}: twice the units", units)
+    navs = [[f["nav"] for f in d["mutual_funds"]] for d in (before, after)]
+    check(navs[0] == navs[1], f"{name}: prices stay", navs)
     return True
 
 
@@ -159,25 +154,25 @@ def check_others():
                    check=True)
     out, run = redact(os.path.join(FOLDER, "plain.pdf"), "plain_out.pdf", "--check")
     text = subprocess.run(["pdftotext", out, "-"], stdout=subprocess.PIPE).stdout.decode()
-    ok(
+    check(
         run.returncode == 0 and b"statement_unsupported" in run.stderr and "Page 1 line 1 of a" in text
         and "1,234.00" in text, "a document that is no statement", (run.stderr, text[:100]))
-    ok(oct(os.stat(out).st_mode & 0o777) == "0o600", "the file is its owner's alone")
+    check(oct(os.stat(out).st_mode & 0o777) == "0o600", "the file is its owner's alone")
     again = casgate("redact", os.path.join(FOLDER, "plain.pdf"), "-o", out)
-    ok(again.returncode == 1 and b"File exists" in again.stderr, "a file that is there is not written over",
-       again.stderr)
+    check(again.returncode == 1 and b"File exists" in again.stderr, "a file that is there is not written over",
+          again.stderr)
     for name, password, code in (("aes_256", None, b"password_required"), ("aes_256", "no", b"password_incorrect"),
                                  ("scan", None, b"scanned_pdf")):
         _, run = redact(os.path.join(FOLDER, name + ".pdf"), "none.pdf", password=password)
-        ok(run.returncode == 1 and code in run.stderr, f"{name}: {code.decode()}", run.stderr)
+        check(run.returncode == 1 and code in run.stderr, f"{name}: {code.decode()}", run.stderr)
     _, run = redact(os.path.join(FOLDER, "plain.pdf"), "none.pdf", "--scale", "3")
-    ok(run.returncode == 1 and b"leave --scale away" in run.stderr, "figures of unknown meaning are not multiplied",
-       run.stderr)
+    check(run.returncode == 1 and b"leave --scale away" in run.stderr, "figures of unknown meaning are not multiplied",
+          run.stderr)
     for wrong in (["--scale", "0"], ["--scale", "1.5"], ["--scale", "100"]):
-        ok(
+        check(
             redact(os.path.join(FOLDER, "plain.pdf"), "none.pdf", *wrong)[1].returncode == 2,
             " ".join(wrong) + " is a wrong call")
-    ok(casgate("redact", os.path.join(FOLDER, "plain.pdf")).returncode == 2, "a call without -o is a wrong one")
+    check(casgate("redact", os.path.join(FOLDER, "plain.pdf")).returncode == 2, "a call without -o is a wrong one")
 
 
 def main():
@@ -191,12 +186,11 @@ def main():
                 check_consistency(path, truth)
             if SLOW or i % 6 == 3:
                 scaled += check_scale(path, truth)
-        ok(scaled >= 4, "enough of them could be multiplied", scaled)
+        check(scaled >= 4, "enough of them could be multiplied", scaled)
         check_others()
     finally:
         shutil.rmtree(FOLDER)
-    print(f"1..{count}")
-    return failed > 0
+    tap.done()
 
 
-sys.exit(main())
+main()

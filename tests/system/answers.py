@@ -105,9 +105,8 @@ def read(path):
 
 class Recorder:
     def __init__(self, build):
-        import stack
-        sys.path.insert(0, os.path.join(TOP, "tests/lib"))
         import nav_server
+        import stack
         self.stack = stack
         makefile = read(os.path.join(build, "Makefile")).decode()
         source = re.search(r"^abs_top_srcdir = (.*)$", makefile, re.M)[1]
@@ -424,7 +423,7 @@ def every_page_of(r, name, args):
     cursor = None
     for _ in range(40):
         a = modern(r, "tools/call", {"name": name, "arguments": {**args, **({"cursor": cursor} if cursor else {})}})
-        cursor = (a.json.get("result", {}).get("structuredContent") or {}).get("next_cursor") if a.body else None
+        cursor = (a.json(float).get("result", {}).get("structuredContent") or {}).get("next_cursor") if a.body else None
         if not cursor:
             break
 
@@ -454,10 +453,10 @@ def mcp(r):
                 era(r, "prompts/get", {"name": prompt, "arguments": args})
         for uri in ("casgate://nothing", "casgate://snapshots/" + r.made[0], "casgate://snapshots/x"):
             era(r, "resources/read", {"uri": uri})
-    listed = modern(r, "resources/list").json["result"]["resources"]
+    listed = modern(r, "resources/list").json(float)["result"]["resources"]
     for resource in listed:
         modern(r, "resources/read", {"uri": resource["uri"]})
-    for prompt in modern(r, "prompts/list").json["result"]["prompts"]:
+    for prompt in modern(r, "prompts/list").json(float)["result"]["prompts"]:
         for values in ("", r.made[0]):
             modern(r, "prompts/get", {
                 "name": prompt["name"], "arguments": {a["name"]: values
@@ -549,7 +548,7 @@ def oauth_server(r, b):
     for value in ({}, {"redirect_uris": []}, {"redirect_uris": ["http://evil.example.com/"]}, b"{",
                   {"client_name": "<b>Test</b>", "redirect_uris": [redirect], "token_endpoint_auth_method": "none"}):
         a = b.send("POST", "/register", value if isinstance(value, bytes) else json.dumps(value).encode(), JSON)
-    client = a.json.get("client_id", "")
+    client = a.json(float).get("client_id", "")
     query = {
         "response_type": "code", "client_id": client, "redirect_uri": redirect, "state": "s", "scope": "parse read",
         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256", "resource":
@@ -566,7 +565,7 @@ def oauth_server(r, b):
               "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "resource": BASE + "/mcp"}
     for change in ({"grant_type": "password"}, {"client_id": "x"}, {}):
         a = b.post("/token", {**fields, **change})
-    tokens = a.json if a.status == 200 else {}
+    tokens = a.json(float) if a.status == 200 else {}
     mcp_post(r, {"jsonrpc": "2.0", "id": 1, "method": "ping"},
              None,
              Authorization="Bearer " + tokens.get("access_token", "x"))
@@ -716,5 +715,5 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.path[:0] = [os.path.join(TOP, "tests/http"), os.path.join(TOP, "tests/lib")]
+    sys.path.insert(0, os.path.join(TOP, "tests/lib"))
     sys.exit(main())

@@ -11,7 +11,8 @@ import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import DATA, Service, free_port, wait_for
+from service import DATA, Service
+from wait import free_port, wait_for
 from tap import check, equal
 
 MODULES = "/usr/lib/apache2/modules"

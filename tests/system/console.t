@@ -13,6 +13,7 @@ import service
 import tap
 from oauth import Browser, Web, register
 from tap import check, equal
+from wait import wait_for
 
 SAMPLES = os.path.join(tap.top(), "data/samples")
 PAGES = ("/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit")
@@ -445,7 +446,7 @@ def database_away(s, link):
                 f"{path.replace(link, 'LINK')} without the database is a page that says so", r)
     finally:
         s.quickstart("start-database")
-    service.wait_for(lambda: b.get("/console").status == 200, what="the database")
+    wait_for(lambda: b.get("/console").status == 200, what="the database")
     check("MEENAKSHI" in b.get("/console").text(), "and all is there again, nobody has to sign in anew")
 
 

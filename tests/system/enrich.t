@@ -8,7 +8,8 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
 from nav_server import NavServer
-from service import Service, wait_for
+from service import Service
+from wait import wait_for
 from tap import check, equal
 
 DAY = "2026-08-21"

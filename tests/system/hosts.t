@@ -19,7 +19,8 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import Service, wait_for
+from service import Service
+from wait import wait_for
 from tap import check, equal
 
 POOLS = {"snapshots": 9001, "parse": 9002}

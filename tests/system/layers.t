@@ -5,6 +5,10 @@ import os
 import re
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from tap import none
+
 TOP = os.environ.get("CG_TOP_SRCDIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # A layer includes itself and what stands above it here; a folder in a folder is a layer of its own. Layers in one line
 # do not
@@ -34,13 +38,6 @@ BANNED = (
     "strcpy strcat sprintf vsprintf strtok atoi atol atoll atof gmtime localtime asctime ctime system popen alloca gets"
     " tmpnam mktemp FCGX_FPrintF"
 ).split()
-results = []
-
-
-def check(faults, name):
-    results.append((not faults, name))
-    for fault in faults:
-        print("# " + fault)
 
 
 def code_of(text):
@@ -99,46 +96,43 @@ def names(text, pattern, header):
 
 
 tree = list(sources("lib", "cgi"))
-check([] if len(tree) > 20 and any(p.startswith("lib/http/") for p, _ in tree) else [f"only {len(tree)} files seen"],
+none([] if len(tree) > 20 and any(p.startswith("lib/http/") for p, _ in tree) else [f"only {len(tree)} files seen"],
       "the sources are found")
-check([f for p, t in tree for f in layer_faults(p, t)], "a layer includes only itself and what stands below it")
-check([
+none([f for p, t in tree for f in layer_faults(p, t)], "a layer includes only itself and what stands below it")
+none([
     f"{p}: FastCGI outside lib/http"
     for p, t in tree if not p.startswith("lib/http/") and names(t, r"\bFCGX_", "fcgiapp|fcgi_stdio")
 ], "FastCGI is called in lib/http alone")
 # Of json-c other files may only hold, walk and type what base/json.h gives them.
-check([
+none([
     f"{p}: {m.group(0)} outside base/json" for p, t in tree if not p.startswith("lib/base/json") for m in re.finditer(
         r"\bjson_(?!object_(?:get|put|is_type|get_type|get_int64|equal|object_foreach|object_length|array_length|"
         r"array_get_idx)\b|object\b|type\b|type_\w+)\w+", code_of(t)) if re.match(r"json_(object_|tokener)", m.group(0))
 ], "JSON is built and read in base/json alone")
-check([
+none([
     f"{p}: libcurl outside lib/net/fetcher.c"
     for p, t in tree if p != "lib/net/fetcher.c" and names(t, r"\bcurl_", "curl/")
 ], "libcurl is called in net/fetcher.c alone")
 # samples.c reads the list of an installation, which is a JSON file.
-check([
+none([
     f"{p}: JSON in a use case" for p, t in tree if p.startswith("lib/app/") and not p.startswith("lib/app/samples.")
     and names(t, r"\bcg_json_\w+|\bjson_object", "base/json|json-c")
 ], "use cases know no JSON")
-check([
+none([
     f"{p}: poppler outside the extractor"
     for p, t in tree if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")
 ], "poppler is in casgate-extract alone")
-check([f"{p}: C++ outside the extractor" for p, _ in tree if p.endswith(".cc") and not p.startswith("cgi/extract")],
+none([f"{p}: C++ outside the extractor" for p, _ in tree if p.endswith(".cc") and not p.startswith("cgi/extract")],
       "C++ is in the shim alone")
-check([
+none([
     f"{p}:{code_of(t)[:m.start()].count(chr(10)) + 1}: {m.group(1)} is banned" for p, t in tree
     for m in re.finditer(r"(?<![\w.>])(" + "|".join(BANNED) + r")[ \t]*\(", code_of(t))
 ], "no banned function is called")
 
 # The check itself: these must be found, or the lines above prove nothing.
-check([] if layer_faults("lib/base/x.c", '#include "store/db.h"\n')
+none([] if layer_faults("lib/base/x.c", '#include "store/db.h"\n')
       and layer_faults("lib/pdf/x.c", '#include <http/view.h>\n')
       and not layer_faults("lib/store/x.c", '#include "base/fail.h"\n#include "store/db.h"\n') else
       ["a wrong include was missed"], "an include upwards is found")
 
-print(f"1..{len(results)}")
-for i, (good, name) in enumerate(results, 1):
-    print(f"{'ok' if good else 'not ok'} {i} - {name}")
-sys.exit(0)
+tap.done()

@@ -11,7 +11,8 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import Service, wait_for
+from service import Service
+from wait import wait_for
 from tap import check, equal
 
 SAMPLE = ("-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cams_2024"}')

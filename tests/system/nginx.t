@@ -13,7 +13,9 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import Answer, Service, free_port, wait_for
+from client import Answer
+from service import Service
+from wait import free_port, wait_for
 from tap import check, equal
 
 
@@ -44,8 +46,7 @@ def envelope(answer, status, code, name):
 
 
 def raw_envelope(reply, status, code, name):
-    head, _, body = reply.partition(b"\r\n\r\n")
-    envelope(Answer(head.decode("latin-1"), body), status, code, name)
+    envelope(Answer.reply(reply), status, code, name)
 
 
 def page(answer, status, words, name):
@@ -146,8 +147,7 @@ def people(s):
 
 
 def raw_page(reply, status, words, name):
-    head, _, body = reply.partition(b"\r\n\r\n")
-    page(Answer(head.decode("latin-1"), body), status, words, name)
+    page(Answer.reply(reply), status, words, name)
 
 
 def stop_pool(s, name):
@@ -192,8 +192,7 @@ def plain_http(s):
         with socket.create_connection(("127.0.0.1", port), timeout=30) as c:
             c.sendall(text.replace("\n", "\r\n").encode())
             reply = b"".join(iter(lambda: c.recv(65536), b""))
-        head, _, body = reply.partition(b"\r\n\r\n")
-        return Answer(head.decode("latin-1"), body)
+        return Answer.reply(reply)
 
     def open_port():
         with contextlib.suppress(OSError):
@@ -261,7 +260,7 @@ def tls(s):
         stdout=subprocess.PIPE,
         check=True)
     equal(two.stdout.decode(), "2", "HTTP/2 is offered")
-    check("strict-transport-security" not in dict(s.curl("/health", key=None).headers),
+    check("strict-transport-security" not in s.curl("/health", key=None).headers,
           "localhost is not pinned to HTTPS")
     named = s.curl("/health", "-H", "Host: casgate.example.org", key=None)
     check(named.header("strict-transport-security"), "a real host is", named)

@@ -13,6 +13,7 @@ import service
 import tap
 from oauth import Browser, Client, Web, register
 from tap import check, equal
+from wait import wait_for
 
 PROTECTED = "/.well-known/oauth-protected-resource"
 SERVER = "/.well-known/oauth-authorization-server"
@@ -476,7 +477,7 @@ def database_away(s, web):
         equal((r.status, r.header("content-type")), (503, "text/html; charset=utf-8"), "and people get a page")
     finally:
         s.quickstart("start-database")
-    service.wait_for(lambda: c.refresh(t["refresh_token"]).status == 200, what="the database")
+    wait_for(lambda: c.refresh(t["refresh_token"]).status == 200, what="the database")
     check(True, "and all goes on when it is back")
 
 

@@ -23,6 +23,7 @@ import service
 import tap
 from oauth import Browser, Client, Web, register
 from tap import check, equal
+from wait import together
 
 HTTPS = "https://client.example/callback"
 EVIL = "https://evil.example"
@@ -180,16 +181,7 @@ def codes(s, web):
     equal(c.refresh(t["refresh_token"]).json()["error"], "invalid_grant", "and the refresh token")
     equal(s.sql("select count(*) from audit_log where action = 'oauth.replay'"), "1", "the audit log knows")
     code = c.code(b)
-    results, gate = [], threading.Barrier(8)
-
-    def exchange():
-        gate.wait()
-        results.append(c.exchange(code).status)
-    threads = [threading.Thread(target=exchange) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    results = together(8, lambda _: c.exchange(code).status)
     equal(sorted(results), [200] + 7 * [400], "of eight at once one gets tokens")
     code = c.code(b)
     equal(c.exchange(code, code_verifier="x" * 43).json()["error"], "invalid_grant", "who has no verifier gets nothing")
@@ -227,33 +219,9 @@ def reuse(s, web):
         "and the newest refresh token: the thief's, maybe")
     first = c.tokens(b)
     check(works(web, first), "a new consent is a new grant")
-    results, gate = [], threading.Barrier(6)
-
-    def refresh():
-        gate.wait()
-        results.append(c.refresh(first["refresh_token"]))
-    threads = [threading.Thread(target=refresh) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    results = together(6, lambda _: c.refresh(first["refresh_token"]))
     equal({r.status for r in results}, {200}, "processes that refresh at the same moment all go on")
     check(all(works(web, r.json()) for r in results), "with tokens that work")
-
-
-def together(n, act):
-    """Results of n calls of act(i) that begin at the same moment, in order of i."""
-    results, gate = [None] * n, threading.Barrier(n)
-
-    def one(i):
-        gate.wait()
-        results[i] = act(i)
-    threads = [threading.Thread(target=one, args=(i,)) for i in range(n)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
 
 
 def families(s, web):
@@ -482,17 +450,7 @@ def casgate(s, *args):
 
 def attempts(s, web, name, password, n=1):
     """n attempts at once; their answers."""
-    results = []
-
-    def one():
-        b = Browser(s.url, web.certificate)
-        results.append(b.sign_in(name, password))
-    threads = [threading.Thread(target=one) for _ in range(n)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    return results
+    return together(n, lambda _: Browser(s.url, web.certificate).sign_in(name, password))
 
 
 def known_devices(s, web):
@@ -588,12 +546,7 @@ def one_time_codes(s, web):
     equal(try_code(totp(secret, step + 1)), 303, "a clock that is a little ahead is no obstacle")
     s.sql("update account_users set totp_last_step = 0")
     step = int(time.time()) // 30
-    results = []
-    threads = [threading.Thread(target=lambda: results.append(try_code(totp(secret, step)))) for _ in range(5)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
+    results = together(5, lambda _: try_code(totp(secret, step)))
     equal(results.count(303), 1, "of five at once with one code one signs in")
     casgate(s, "user", "totp", "--off", "quickstart")
     s.sql("delete from throttles")

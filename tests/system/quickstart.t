@@ -12,7 +12,8 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import QUICKSTART, Service, free_port, wait_for
+from service import QUICKSTART, Service
+from wait import free_port, wait_for
 from tap import check, equal
 
 

@@ -11,7 +11,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from tap import check
+from tap import check, none
 
 TOP, BUILD = tap.top(), tap.build()
 COMPLEXITY, FUNCTION_LINES, FOLDER_FILES, LINE_LENGTH, SUBJECT_LENGTH, SAME_NAMES = 25, 70, 40, 120, 60, 3
@@ -34,10 +34,6 @@ def text_of(path):
         return f.read()
 
 
-def found(faults, name):
-    check(not faults, name, *list(faults)[:60])
-
-
 # --- sizes
 
 def measures(paths):
@@ -55,9 +51,9 @@ def functions():
         return
     seen = list(measures(files("lib", "cgi", "tests", "bench", ends=(".c", ".h", ".cc"))))
     check(len(seen) > 1500, "functions are found", len(seen))
-    found([f"{where}: complexity {n}" for n, _, where in seen if n > COMPLEXITY],
+    none([f"{where}: complexity {n}" for n, _, where in seen if n > COMPLEXITY],
           f"the complexity of a function is at most {COMPLEXITY}")
-    found([f"{where}: {n} lines" for _, n, where in seen if n > FUNCTION_LINES],
+    none([f"{where}: {n} lines" for _, n, where in seen if n > FUNCTION_LINES],
           f"a function has at most {FUNCTION_LINES} lines")
 
 
@@ -65,7 +61,7 @@ def folders():
     count = collections.Counter(
         os.path.dirname(p) for p in files("lib", "cgi", "tests", "bench", "man", "nginx", ends="")
         if not p.startswith(("tests/data/", "tests/fuzz/corpus/")))
-    found([f"{folder}: {n} files" for folder, n in count.items() if n > FOLDER_FILES],
+    none([f"{folder}: {n} files" for folder, n in count.items() if n > FOLDER_FILES],
           f"a folder has at most {FOLDER_FILES} files")
 
 
@@ -78,7 +74,7 @@ def lines():
             f"{path}:{i}: {len(line)}" for i, line in enumerate(text_of(path).expandtabs(8).split("\n"), 1)
             if len(line) > LINE_LENGTH
         ]
-    found(faults, f"a line of a test has at most {LINE_LENGTH} characters")
+    none(faults, f"a line of a test has at most {LINE_LENGTH} characters")
 
 
 # --- names
@@ -114,7 +110,7 @@ def extern_names():
         tap.skip("extern names lead to their file", "the library is not built here")
         return
     check(len(seen) > 500, "extern names are found", len(seen))
-    found([f"{path}: {name} begins with none of {' '.join(prefixes(path))}" for path, name in seen
+    none([f"{path}: {name} begins with none of {' '.join(prefixes(path))}" for path, name in seen
            if not any(name == p or name.startswith(p + "_") for p in prefixes(path))],
           "an extern name begins with its file's name or the first word of it, its folder, or a type of its header")
 
@@ -132,7 +128,7 @@ def static_names():
                              code_of(text_of(path)), re.M):
             where[m[1]].add(path)
     check(len(where) > 800, "static functions are found", len(where))
-    found([f"{name}: {' '.join(sorted(at))}" for name, at in sorted(where.items()) if len(at) > SAME_NAMES],
+    none([f"{name}: {' '.join(sorted(at))}" for name, at in sorted(where.items()) if len(at) > SAME_NAMES],
           f"the name of a static function is used in at most {SAME_NAMES} files")
 
 
@@ -147,7 +143,32 @@ def mirror():
             subjects = [os.path.join("lib", folder, "_".join(words[:n])) for n in range(len(words), 0, -1)]
             if not any(os.path.exists(os.path.join(TOP, s + end)) for s in subjects for end in (".c", ".h")):
                 faults.append(f"{path}: there is no {subjects[0]}.c")
-    found(faults, "tests/FOLDER/test_FILE.c and test_FILE_ASPECT.c test lib/FOLDER/FILE.c")
+    none(faults, "tests/FOLDER/test_FILE.c and test_FILE_ASPECT.c test lib/FOLDER/FILE.c")
+
+
+# --- one harness for the tests in Python
+
+OWN = {  # what a test does not write a second time, and where it stands
+    "tests/lib/tap.py": r"(?:print|write)\(.*(?:\bnot ok\b|\bok \{|['\"]1\.\.)",
+    "tests/lib/wait.py": r"^def (?:wait_for|wait_until|free_port|together)\(",
+    "tests/lib/client.py": r"^class (?:Answer|Curl)\b",
+    "tests/lib/cluster.py": r"pg\.sh['\"]",
+}
+
+
+def harness():
+    faults, seen = [], set()
+    for path in files("tests", "bench", ends=(".py", ".t")):
+        text = text_of(path)
+        if path.endswith(".t") and "python" not in text.partition("\n")[0]:
+            continue
+        for place, pattern in OWN.items():
+            for m in re.finditer(pattern, text, re.M):
+                seen.add(place if path == place else "")
+                if path not in (place, "tests/system/rules.t"):
+                    faults.append(f"{path}:{text.count(chr(10), 0, m.start()) + 1}: stands in {place}")
+    check(seen >= set(OWN), "what the harness offers is found", seen)
+    none(faults, "no test in Python writes the harness again")
 
 
 # --- what the documents name
@@ -183,7 +204,7 @@ def paths_named(path, text):
 def document_paths():
     named = [(d, p) for d in documents() for p in paths_named(d, text_of(d))]
     check(len(named) > 100, "paths are found in the documents", len(named))
-    found(sorted({f"{d}: there is no {p}"
+    none(sorted({f"{d}: there is no {p}"
                   for d, p in named if not exists(p)}), "every path that a document names exists")
 
 
@@ -215,7 +236,7 @@ def document_commands():
             if program == "casgate" and re.fullmatch(r"[a-z]+", first) and "casgate-" + first not in commands:
                 faults.append(f"{d}: casgate has no command {first}")
     check(count >= 30, "commands are found in the documents", count)
-    found(sorted(set(faults)), "every command that a document names exists")
+    none(sorted(set(faults)), "every command that a document names exists")
 
 
 # --- the rest
@@ -223,7 +244,7 @@ def document_commands():
 def clang_tidy():
     checks = re.findall(r"^\s+(-?[\w.*-]+),?$", text_of(".clang-tidy").split("WarningsAsErrors")[0], re.M)
     check(len(checks) > 10, "checks of clang-tidy are found", checks)
-    found([c for c in checks if "-" + c in checks] + [c for c in set(checks) if checks.count(c) > 1],
+    none([c for c in checks if "-" + c in checks] + [c for c in set(checks) if checks.count(c) > 1],
           "no check is named twice")
 
 
@@ -237,14 +258,14 @@ def commits():
         tap.skip("subjects of commits", "the history is not here")
         return
     subjects = [line.partition(" ") for line in r.stdout.decode().splitlines()]
-    found([f"{h}: {len(s)} characters: {s}" for h, _, s in subjects if len(s) > SUBJECT_LENGTH],
+    none([f"{h}: {len(s)} characters: {s}" for h, _, s in subjects if len(s) > SUBJECT_LENGTH],
           f"the subject of a commit has at most {SUBJECT_LENGTH} characters")
-    found([f"{h}: {s}" for h, _, s in subjects if not re.match(r"[a-z][\w./, -]*: \S", s)],
+    none([f"{h}: {s}" for h, _, s in subjects if not re.match(r"[a-z][\w./, -]*: \S", s)],
           "and is `area: what changed`")
 
 
 tap.run([
-    functions, folders, lines, extern_names, static_names, mirror, document_paths, document_commands, clang_tidy,
-    commits
+    functions, folders, lines, extern_names, static_names, mirror, harness, document_paths, document_commands,
+    clang_tidy, commits
 ])
 tap.done()

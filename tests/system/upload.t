@@ -10,7 +10,9 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import DATA, Answer, Service, wait_for
+from client import Answer
+from service import DATA, Service
+from wait import wait_for
 from tap import check, equal
 
 NAME = "cams_old_small_1012"  # needs a password
@@ -50,8 +52,7 @@ def read_all(conn):
             out += chunk
     except (ConnectionError, ssl.SSLError):
         pass
-    head, _, body = out.partition(b"\r\n\r\n")
-    return Answer(head.decode("latin-1") or "HTTP/1.1 000", body)
+    return Answer.reply(out)
 
 
 def multipart(order=("file", "password"), boundary="b0undary", end="--\r\n"):

@@ -5,7 +5,8 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "..", "gen"))
+sys.path[:0] = [os.path.join(HERE, "../../gen"), os.path.join(HERE, "../../lib")]
+import tap  # noqa: E402
 import check  # noqa: E402
 
 LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_summary",
@@ -29,17 +30,10 @@ def main(folder):
     truths = [load(path) for path in sorted(glob.glob(os.path.join(folder, "*.truth.json")))]
     truths = [truth for truth in truths if truth["layout"] in LAYOUTS]
     seen = {truth["layout"] for truth in truths}
-    print(f"1..{len(truths) + 1}")
-    for number, truth in enumerate(truths, 1):
-        found = faults(folder, truth)
-        print(f"{'not ok' if found else 'ok'} {number} - {truth['file']}")
-        for fault in found[:5]:
-            print("# " + fault[:300])
-        sys.stdout.flush()
-    print(
-        f"{'ok' if seen == set(LAYOUTS) else 'not ok'} {len(truths) + 1} - statements of all {len(LAYOUTS)} layouts are"
-        " there"
-    )
+    for truth in truths:
+        tap.none([f[:300] for f in faults(folder, truth)[:5]], truth["file"])
+    tap.check(seen == set(LAYOUTS), f"statements of all {len(LAYOUTS)} layouts are there")
+    tap.done()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-"""Everything that the tests of the web programs need: a scratch cluster, keys, workers, requests, schemas.
+"""The web programs alone, without nginx: a private cluster, keys, workers, requests, schemas.
 
 Stack() makes a PostgreSQL cluster (tests/lib/pg.sh), migrates it and creates accounts and keys with the command line
 program. stack.call(...) sends a request to the program that serves its path, by FastCGI or plain CGI, and checks what
-holds for
-every answer: headers, envelope, JSON Schema.
+holds for every answer: headers, envelope, JSON Schema.
 """
 import base64
 import fcntl
@@ -11,27 +10,21 @@ import json
 import os
 import secrets
 import shutil
-import signal
 import socket
 import subprocess
-import sys
 import tempfile
-import threading
 
+import cluster
 import fcgi
+import tap
 
-SOURCE = os.environ["CG_TOP_SRCDIR"]
-sys.path.insert(0, os.path.join(SOURCE, "tests/lib"))
 try:
     import schemas
 except ImportError:
-    print("1..0 # SKIP install the Debian package python3-jsonschema")
-    sys.exit(0)
+    tap.skip_all("install the Debian package python3-jsonschema")
 
-BUILD = os.environ["CG_TOP_BUILDDIR"]
+SOURCE, BUILD = tap.top(), tap.build()
 RECORD = os.environ.get("CG_RECORD")
-HERE = os.path.dirname(os.path.abspath(__file__))
-PG = os.path.join(SOURCE, "tests/lib/pg.sh")
 with open(os.path.join(BUILD, "config.h"), encoding="ascii") as config:
     # needs the whole address space, and more memory at each request
     SANITIZED = "#define CG_SANITIZED 1" in config.read()
@@ -147,21 +140,9 @@ class Stack:
         return env
 
     def cluster(self, name):
-        path = os.path.join(self.dir, name)
-        os.mkdir(path)
         os.chmod(self.dir, 0o755)
-        self.run_pg("init", path)
-        self.clusters.append(path)
-        self.run_pg("start", path)
-        return path
-
-    @staticmethod
-    def run_pg(*args):
-        r = subprocess.run([PG, *args], stdin=subprocess.DEVNULL, check=False)
-        if r.returncode == 77:
-            print("1..0 # SKIP PostgreSQL is not installed")
-            sys.exit(0)
-        assert r.returncode == 0, "pg.sh " + " ".join(args)
+        self.clusters.append(os.path.join(self.dir, name))
+        return cluster.make(self.clusters[-1])
 
     def put_in_front(self, n, isins="select null"):
         """n holdings in front of those of the newest snapshot, whose own then come last; isins: a query of n ISINs."""
@@ -177,12 +158,7 @@ class Stack:
                  f" (select q.isin, row_number() over () n from ({isins}) q(isin)) x")
 
     def sql(self, text, database="casgate", user="postgres"):
-        r = subprocess.run(
-            ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.pg, "-U", user, "-d", database, "-c", text],
-            stdout=subprocess.PIPE,
-            stdin=subprocess.DEVNULL,
-            check=True)
-        return r.stdout.decode().strip()
+        return cluster.query(self.pg, text, database, user)
 
     def casgate(self, *args):
         r = subprocess.run([self.cli, *args],
@@ -213,7 +189,7 @@ class Stack:
         for p in self.pools:
             p.stop()
         for c in self.clusters:
-            subprocess.run([PG, "stop", c, "immediate"], check=False, stdin=subprocess.DEVNULL)
+            cluster.run("stop", c, "immediate")
         shutil.rmtree(self.dir, ignore_errors=True)
 
     def call(self,
@@ -284,83 +260,9 @@ def check_answer(a, method, uri):
         return
     assert h["content-type"] == "application/json; charset=utf-8", h
     if not (a.status == 200 and uri.endswith("/openapi.json")):
-        SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json)
+        SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json(float))
     if a.status != 200:
-        assert a.json["error"]["request_id"] == h["x-request-id"]
+        assert a.json()["error"]["request_id"] == h["x-request-id"]
     assert ("www-authenticate" in h) == (a.status == 401), h
     assert ("allow" in h) == (a.status == 405), h
-    assert ("retry-after" in h) == (a.status in (429, 503) or a.code_if_error() == "idempotency_in_progress"), h
-
-
-def code_if_error(self):
-    return self.json["error"]["code"] if self.status != 200 else None
-
-
-fcgi.Answer.code_if_error = code_if_error
-
-
-def form(*parts, boundary="xYzZy"):
-    """A multipart body: (name, value) or (name, value, filename). Returns body and content type."""
-    out = []
-    for name, value, *rest in parts:
-        head = '--%s\r\nContent-Disposition: form-data; name="%s"' % (boundary, name)
-        if rest:
-            head += '; filename="%s"\r\nContent-Type: application/pdf' % rest[0]
-        out.append(head.encode() + b"\r\n\r\n" + (value if isinstance(value, bytes) else value.encode()) + b"\r\n")
-    out.append(("--%s--\r\n" % boundary).encode())
-    return b"".join(out), {"Content-Type": "multipart/form-data; boundary=" + boundary}
-
-
-def together(n, what):
-    """Run what(i) in n threads at once; their results in order, exceptions raised."""
-    results, gate = [None] * n, threading.Barrier(n)
-
-    def run(i):
-        gate.wait()
-        try:
-            results[i] = what(i)
-        except BaseException as e:  # handed to the caller below
-            results[i] = e
-
-    threads = [threading.Thread(target=run, args=(i,), daemon=True) for i in range(n)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    for r in results:
-        if isinstance(r, BaseException):
-            raise r
-    return results
-
-
-def run_tests(tests):
-    """TAP: one line per function; a failure shows its text and does not stop the rest."""
-    import traceback
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-
-    def too_long(*_):
-        raise TimeoutError("the test hangs")
-
-    signal.signal(signal.SIGALRM, too_long)  # far beyond what any test needs: for a test that would never end
-    print("1..%d" % len(tests), flush=True)
-    failed = 0
-    only = sys.argv[1:]
-    for i, test in enumerate(tests, 1):
-        name = " ".join((test.__doc__ or test.__name__).split("\n\n")[0].split())
-        try:
-            if only and test.__name__ not in only:
-                print("ok %d - %s # SKIP not asked for" % (i, name))
-                continue
-            signal.alarm(240)
-            test()
-            signal.alarm(0)
-            print("ok %d - %s" % (i, name), flush=True)
-        except Exception as e:
-            signal.alarm(0)
-            failed += 1
-            where = [f for f in traceback.extract_tb(e.__traceback__) if f.filename.startswith(HERE)]
-            print("not ok %d - %s" % (i, name))
-            for f in where:
-                print("# line %d: %s" % (f.lineno, f.line))
-            print("# %s: %s" % (type(e).__name__, str(e)[:2000].replace("\n", "\n# ")), flush=True)
-    return 1 if failed else 0
+    assert ("retry-after" in h) == (a.status in (429, 503) or a.code() == "idempotency_in_progress"), h

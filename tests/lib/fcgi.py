@@ -1,44 +1,15 @@
 """A small FastCGI client, and one for plain CGI: both send a request to a program and give back its answer.
 
-fcgi.call(path of a unix socket, params, body) and cgi.call are the whole of it. `pieces` sends the body in parts with
-something done in between; `cut` leaves the body's end away.
+fcgi_call(path of a unix socket, params, body) and cgi_call are the whole of it; a Connection is one request step by
+step. cut: the end of the body does not come.
 """
-import json
 import socket
 import struct
 import subprocess
 
+from client import Answer
+
 BEGIN, END, PARAMS, STDIN, STDOUT, STDERR = 1, 3, 4, 5, 6, 7
-
-
-class Answer:
-    """A parsed answer: status, headers (lower-case names), cookies (name=value), body, and the JSON in it."""
-
-    def __init__(self, raw):
-        head, sep, self.body = raw.partition(b"\r\n\r\n")
-        if not sep:
-            raise ConnectionError("no whole answer: %r" % raw[:80])
-        self.headers, self.cookies = {}, []  # the one header that may stand twice
-        for line in head.decode("ascii").split("\r\n"):
-            name, _, value = line.partition(": ")
-            if name.lower() == "set-cookie":
-                self.cookies.append(value.partition(";")[0])
-                continue
-            assert name.lower() not in self.headers, "header twice: " + name
-            self.headers[name.lower()] = value
-        self.status = int(self.headers.pop("status").split()[0])
-
-    @property
-    def json(self):
-        return json.loads(self.body)
-
-    @property
-    def code(self):
-        return self.json["error"]["code"]
-
-    @property
-    def data(self):
-        return self.json["data"]
 
 
 def params_of(method, uri, headers=None, length=None, extra=None):
@@ -103,7 +74,7 @@ class Connection:
                 raise AssertionError("the program wrote to FastCGI's error stream: %r" % data)
             elif kind == END:
                 self.s.close()
-                return Answer(out)
+                return Answer.cgi(out)
 
     def _exactly(self, n):
         data = b""
@@ -139,4 +110,4 @@ def cgi_call(program, env, params, body=b"", cut=False, stderr=None):
                          stderr=stderr)
     out, _ = p.communicate(body)
     assert p.returncode == 0, "%s left with %d" % (program, p.returncode)
-    return Answer(out)
+    return Answer.cgi(out)
