@@ -2,6 +2,11 @@
 lib_libcasgate_a_SOURCES += \
 	lib/store/market/facts.c lib/store/market/facts.h \
 	lib/store/market/master.c lib/store/market/master.h \
+	lib/store/market/master_benchmarks.c \
+	lib/store/market/master_held.c \
+	lib/store/market/master_portfolio.c \
+	lib/store/market/master_rows.c lib/store/market/master_rows.h \
+	lib/store/market/master_status.c \
 	lib/store/market/nav.c lib/store/market/nav.h \
 	lib/store/market/nav_run.c lib/store/market/nav_run.h \
 	lib/store/market/nav_table.c lib/store/market/nav_table.h \

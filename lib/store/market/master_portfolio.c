@@ -1,0 +1,106 @@
+#include "store/market/master.h"
+
+#include "store/market/master_rows.h"
+
+#include <stdio.h>
+
+enum { NUMBER_MAX = 16, KEYS = 2 }; /* scheme_code, portfolio_date: $1, $2 of each statement */
+
+/* Whether the rows that are stored are these. */
+static const char *sql_same(struct cg_arena *a, const char *table)
+{
+	return cg_arena_printf(
+		       a,
+		       "with given as ( "
+		       "  select row_number() over () - 1 as no, t.* "
+		       "  from %s), "
+		       "stored as (select * from portfolio_securities where scheme_code = $1 and portfolio_date = $2) "
+		       "select (select count(*) from given) = (select count(*) from stored) "
+		       "  and not exists ( "
+		       "  select "
+		       "  from given g "
+		       "  left join stored p on p.row_no = g.no "
+		       "  where (p.security_isin, p.security_name, p.asset_type, p.weight) is distinct from ( "
+		       "    g.security_isin, g.security_name, g.asset_type, g.weight))",
+		       table)
+		.p;
+}
+
+static const char sql_gone[] = "delete from portfolio_securities "
+			       "where scheme_code = $1 and portfolio_date = $2";
+
+static const char *sql_securities(struct cg_arena *a, const char *table)
+{
+	return cg_arena_printf(a,
+			       "insert into portfolio_securities (scheme_code, portfolio_date, row_no, security_isin, "
+			       "  security_name, asset_type, weight) "
+			       "select $1::integer, $2::date, row_number() over () - 1, t.security_isin, "
+			       "  t.security_name, t.asset_type, t.weight "
+			       "from %s",
+			       table)
+		.p;
+}
+
+static const char sql_head[] =
+	"insert into scheme_portfolios as p (scheme_code, portfolio_date, scheme_name, weight_sum, securities, "
+	"  imported_at) "
+	"values ($1, $2, $3, $4, $5, now()) "
+	"on conflict (scheme_code, portfolio_date) "
+	"do update set scheme_name = excluded.scheme_name, weight_sum = excluded.weight_sum, "
+	"  securities = excluded.securities, imported_at = excluded.imported_at "
+	"where (p.scheme_name, p.weight_sum, p.securities) is distinct from (excluded.scheme_name, "
+	"  excluded.weight_sum, excluded.securities)";
+
+/* Replaces the rows of rows->arg; head: parameters of sql_head. */
+static enum cg_code replace(struct cg_db *db, const struct cg_master_rows *rows, const char *const *head, int n_head,
+			    bool *changed, struct cg_err *e)
+{
+	struct cg_sql q[] = {
+		{ .name = "portfolio_same",
+		  .text = sql_same(rows->run.arena, rows->table),
+		  .arg = rows->arg,
+		  .n = rows->n },
+		{ .name = "portfolio_gone", .text = sql_gone, .arg = rows->arg, .n = KEYS },
+		{ .name = "portfolio_rows",
+		  .text = sql_securities(rows->run.arena, rows->table),
+		  .arg = rows->arg,
+		  .n = rows->n },
+		{ .name = "portfolio", .text = sql_head, .arg = head, .n = n_head },
+	};
+	enum cg_code rc;
+
+	if (q[0].text == NULL || q[2].text == NULL)
+		return cg_fail(e, CG_EBUSY, "portfolio: memory");
+	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, sizeof(q) / sizeof(q[0]), e);
+	if (rc == CG_OK)
+		*changed = !cg_sql_true(q[0].res, 0, 0);
+	cg_sql_clear(q, sizeof(q) / sizeof(q[0]));
+	return rc;
+}
+
+enum cg_code cg_master_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e)
+{
+	char code[NUMBER_MAX], date[CG_DATE_TEXT_MAX], sum[CG_DEC_TEXT_MAX], count[NUMBER_MAX];
+	struct cg_arena a;
+	struct cg_master_rows rows;
+	enum cg_code rc;
+
+	cg_arena_init(&a, 64 << 20);
+	(void)snprintf(code, sizeof(code), "%d", p->code);
+	(void)snprintf(count, sizeof(count), "%zu", p->rows.n);
+	(void)cg_dec_text(p->weight_sum, sum);
+	(void)cg_date_text(p->date, date);
+	cg_master_rows_begin(&rows, &cg_master_rows_securities, KEYS + 1, &a, "portfolio", e);
+	for (size_t i = 0; i < p->rows.n; i++)
+		cg_master_rows_put(&rows, &p->rows.v[i]);
+	rc = cg_master_rows_end(&rows, "A name in the file is not UTF-8 text.");
+	if (rc == CG_OK) {
+		const char *head[] = { code, date, p->name.n > 0 ? cg_arena_z(&a, p->name) : NULL, sum, count };
+
+		rows.arg[0] = code;
+		rows.arg[1] = date;
+		rc = replace(db, &rows, head, sizeof(head) / sizeof(head[0]), changed, e);
+	}
+	cg_arena_free(&a);
+	return rc;
+}
