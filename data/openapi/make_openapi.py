@@ -68,7 +68,7 @@ IDEMPOTENCY_KEY = {"name": "Idempotency-Key", "in": "header",
                    "schema": {"type": "string", "minLength": 1, "maxLength": 255}, "example": "5f0c9a4e-1f7b-4c55-9a53-0d6a4d0b8f11"}
 
 TEXT = {"type": "string"}
-BINARY = {"type": "string", "contentEncoding": "binary"}
+BINARY = {"type": "string", "format": "binary"}
 
 
 def choice(name, values, default, text):
@@ -79,9 +79,10 @@ def snapshot_parameter(name, text):
     return {"name": name, "in": "query", "required": True, "description": text, "schema": {"$ref": "#/components/schemas/SnapshotId"}}
 
 
+# no "default" in a body: generators make a field that has one required
 PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
-    "include_pii": {"type": "boolean", "default": False, "description": "Show PAN, e-mail address and mobile number unmasked."},
+    "include_pii": {"type": "boolean", "description": "Show PAN, e-mail address and mobile number unmasked; false without it."},
     "include": {"type": "string", "description": "`places`: the page and box that each field was read from, by its path."},
 }
 
@@ -91,33 +92,36 @@ def or_null(fields):
     return {name: dict(field, type=[field["type"], "null"]) for name, field in fields.items()}
 
 
-def only(name, other):
-    """This one and not the other; a member that is null is none."""
-    return {"title": name, "type": "object", "required": [name], "not": {"required": [other], "properties": {other: {"type": "string"}}}}
+def parse_json(name, text):
+    """One of the two whole objects of the JSON body: generators make a type of each, and none of a bare `required`."""
+    return {"type": "object", "required": [name], "properties": {name: {"type": "string", "description": text}, **or_null(PARSE_FIELDS)}}
 
 
 PARSE_BODY = {
     "required": True,
     "content": {
-        "multipart/form-data": {
-            "schema": {"type": "object", "required": ["file"], "properties": {
-                "file": {"type": "string", "contentMediaType": "application/pdf", "contentEncoding": "binary",
-                         "description": "The PDF, at most 20 MiB."}, **PARSE_FIELDS}},
-            "encoding": {"file": {"contentType": "application/pdf"}},
-        },
+        # first: "Try it out" of the reference starts with it, and a sample needs no file
         "application/json": {
-            "schema": {"type": "object", "properties": {
-                "pdf_base64": {"type": ["string", "null"], "contentEncoding": "base64", "contentMediaType": "application/pdf",
-                               "description": "The PDF in base64, standard or URL-safe."},
-                "pdf_ref": {"type": ["string", "null"], "description": "Name of a built-in sample instead of a file; test keys only."},
-                **or_null(PARSE_FIELDS)},
-                "oneOf": [only("pdf_base64", "pdf_ref"), only("pdf_ref", "pdf_base64")]},
+            "schema": {"$ref": "#/components/schemas/ParseJson"},
             "examples": {
                 "sample": {"summary": "A built-in sample", "value": {"pdf_ref": "sample_cams_2024"}},
                 "file": {"summary": "A PDF in base64", "value": {"pdf_base64": "JVBERi0xLjcKJcOkw7zDtsOfCg==", "password": "ABCDE1234F"}},
             },
         },
+        "multipart/form-data": {
+            "schema": {"$ref": "#/components/schemas/ParseForm"},
+            "encoding": {"file": {"contentType": "application/pdf"}},
+        },
     },
+}
+# the bodies of requests, beside the answers of data/schema
+BODIES = {
+    "ParseJson": {"oneOf": [{"$ref": "#/components/schemas/ParseSample"}, {"$ref": "#/components/schemas/ParseBase64"}]},
+    "ParseForm": {"type": "object", "required": ["file"], "properties": {
+        "file": {"type": "string", "format": "binary", "contentMediaType": "application/pdf", "description": "The PDF, at most 20 MiB."},
+        **PARSE_FIELDS}},
+    "ParseBase64": parse_json("pdf_base64", "The PDF in base64, standard or URL-safe."),
+    "ParseSample": parse_json("pdf_ref", "Name of a built-in sample instead of a file; test keys only."),
 }
 
 
@@ -185,7 +189,7 @@ OPERATIONS = [
      [IDEMPOTENCY_KEY],
      body({"type": "object", "required": ["snapshot_id"], "properties": {
          "snapshot_id": ID_FIELD,
-         "as_of": {"type": "string", "pattern": "^(latest|statement|[0-9]{4}-[0-9]{2}-[0-9]{2})$", "default": "latest", "description": "`latest`: today in India; `statement`: the statement's date; or a date "
+         "as_of": {"type": "string", "pattern": "^(latest|statement|[0-9]{4}-[0-9]{2}-[0-9]{2})$", "description": "`latest`: today in India, which is the default; `statement`: the statement's date; or a date "
                    "from April 2006 to today as YYYY-MM-DD."}}},
           {"latest": {"value": {"snapshot_id": EXAMPLE_ID}}, "day": {"value": {"snapshot_id": EXAMPLE_ID, "as_of": "2026-08-21"}}}),
      "enrichment.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["upstream_unavailable"], "enrichment"),
@@ -203,7 +207,7 @@ OPERATIONS = [
        "schema": {"type": "string", "enum": ["portfolio-health-check"]}}, IDEMPOTENCY_KEY],
      body({"type": "object", "required": ["snapshot_id"], "properties": {
          "snapshot_id": ID_FIELD,
-         "include_enrichment": {"type": "boolean", "default": True, "description": "True: look at today's enrichment, made now if there is "
+         "include_enrichment": {"type": "boolean", "description": "True, the default: look at today's enrichment, made now if there is "
                                 "none. False: at the statement alone; checks that need returns do not run."}}},
           {"run": {"value": {"snapshot_id": EXAMPLE_ID}}}),
      "health_check.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["not_found", "upstream_unavailable"], "health_check"),
@@ -268,8 +272,16 @@ def rewrite(node, own):
                 out[k] = "#/components/schemas/" + name_of((file or own).removesuffix(".json"), at.removeprefix("/$defs/"))
             elif k not in ("$schema", "$id", "$defs"):
                 out[k] = rewrite(v, own)
+        if isinstance(out.get("type"), (str, list)) and "number" in out["type"]:
+            out["format"] = "double"  # without it a generator for Go takes 32 bits: 7 digits of money
         return out
     return [rewrite(v, own) for v in node] if isinstance(node, list) else node
+
+
+def untitled(schema):
+    """Generators take a title for the name of the type; its words go to the description."""
+    title = schema.pop("title", None)
+    return schema if title is None else {"description": title, **schema}
 
 
 def schemas():
@@ -284,8 +296,8 @@ def schemas():
             parts[name_of(own, "")] = doc
         for name, schema in parts.items():
             assert name not in out, f"{file}: {name} is defined twice"
-            out[name] = rewrite(schema, own)
-    return out
+            out[name] = untitled(rewrite(schema, own))
+    return out | BODIES
 
 
 def used(doc, all_schemas):
@@ -308,7 +320,7 @@ def success(op, content, example):
     for kind, schema in (content if isinstance(content, dict) and "type" not in content else {"application/json": content}).items():
         if isinstance(schema, str):
             schema = {"type": "object", "required": ["success", "data"], "properties": {
-                "success": {"const": True}, "data": {"$ref": "#/components/schemas/" + component(schema.removesuffix(".json"))}}}
+                "success": {"type": "boolean", "const": True}, "data": {"$ref": "#/components/schemas/" + component(schema.removesuffix(".json"))}}}
         media[kind] = {"schema": schema}
         if example and kind == "application/json":
             media[kind]["examples"] = {example: {"$ref": f"#/components/examples/{example}"}}

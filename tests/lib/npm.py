@@ -19,7 +19,10 @@ import time
 import tap
 
 SOURCE = os.path.join(tap.top(), "tests/npm")
-PLACE = os.environ.get("CG_NPM") or os.path.join(tap.build(), "tests/npm/programs")
+with open(os.path.join(SOURCE, "package-lock.json"), "rb") as _lock:
+    WANTED = hashlib.sha256(_lock.read()).hexdigest()
+# a folder for each lock file: builds of several states share one CG_NPM
+PLACE = os.path.join(os.environ.get("CG_NPM") or os.path.join(tap.build(), "tests/npm/programs"), WANTED[:12])
 UNREACHABLE = re.compile(
     r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|"
     r"ERR_SOCKET_TIMEOUT|E50\d|E40[137]|ENOTCACHED|"
@@ -52,13 +55,11 @@ def install():
     if not shutil.which("npm"):
         tap.skip_all("npm is not installed")
     os.makedirs(PLACE, exist_ok=True)
-    with open(os.path.join(SOURCE, "package-lock.json"), "rb") as f:
-        wanted = hashlib.sha256(f.read()).hexdigest()
     done = os.path.join(PLACE, "installed")
     with open(os.path.join(PLACE, "lock"), "w", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several tests start at once
         with contextlib.suppress(FileNotFoundError), open(done, encoding="ascii") as f:
-            if f.read() == wanted:
+            if f.read() == WANTED:
                 return
         for name in ("package.json", "package-lock.json"):
             shutil.copyfile(os.path.join(SOURCE, name), os.path.join(PLACE, name))
@@ -84,7 +85,7 @@ def install():
         assert status == 0, text[-3000:]
         shutil.rmtree(os.path.join(PLACE, "cache"), ignore_errors=True)
         with open(done, "w", encoding="ascii") as f:
-            f.write(wanted)
+            f.write(WANTED)
 
 
 def path(*parts):

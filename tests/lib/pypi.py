@@ -1,0 +1,53 @@
+"""Programs of others from PyPI, in the versions of a file tests/npm/NAME.txt: one environment a file, installed once
+beside the programs from npm.
+
+python() gives the interpreter of the environment; it skips the whole test with one line where PyPI is out of reach or
+there is no venv. Anything else that goes wrong is a failure.
+"""
+import contextlib
+import fcntl
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+
+import npm
+import tap
+
+UNREACHABLE = re.compile(
+    r"NewConnectionError|Max retries|ConnectTimeout|ReadTimeout|No matching distribution|ProxyError|SSLError|"
+    r"Temporary failure in name resolution|timed out|HTTP error 50\d", re.I)
+
+
+def python(name, seconds=600):
+    """Path of the Python that imports what tests/npm/NAME.txt lists."""
+    wanted = os.path.join(tap.top(), "tests/npm", name + ".txt")
+    with open(wanted, "rb") as f:
+        digest = hashlib.sha256(f.read()).hexdigest()
+    os.makedirs(npm.PLACE, exist_ok=True)
+    place = os.path.join(npm.PLACE, "pypi-" + name)
+    done, program = os.path.join(place, "installed"), os.path.join(place, "bin/python")
+    with open(place + ".lock", "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # several tests start at once
+        with contextlib.suppress(FileNotFoundError), open(done, encoding="ascii") as f:
+            if f.read() == digest:
+                return program
+        shutil.rmtree(place, ignore_errors=True)
+        r = subprocess.run(["/usr/bin/python3", "-m", "venv", place], capture_output=True, text=True, check=False)
+        if r.returncode != 0 and "ensurepip" in r.stdout + r.stderr:
+            tap.skip_all("python3-venv is not installed")
+        assert r.returncode == 0, r.stdout + r.stderr
+        try:
+            r = subprocess.run([program, "-m", "pip", "install", "-q", "--no-cache-dir", "--only-binary", ":all:",
+                                "--retries", "1", "-r", wanted], capture_output=True, text=True, timeout=seconds,
+                               check=False)
+            status, text = r.returncode, r.stdout + r.stderr
+        except subprocess.TimeoutExpired:
+            status, text = 1, "timed out"
+        if status != 0 and UNREACHABLE.search(text):
+            tap.skip_all("PyPI is out of reach")
+        assert status == 0, text[-3000:]
+        with open(done, "w", encoding="ascii") as f:
+            f.write(digest)
+    return program

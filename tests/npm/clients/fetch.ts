@@ -1,0 +1,133 @@
+// Calls every operation of a running casgate through openapi-fetch, typed by what openapi-typescript made of the
+// document; prints TAP. tsc --strict compiles it: a call that the types do not fit is a failure of the document.
+// Environment: CASGATE_URL, CASGATE_TEST_KEY, CASGATE_LIVE_KEY, STATEMENT (path), PASSWORD, PAN, TOTAL.
+import { readFileSync } from "node:fs";
+import createClient from "openapi-fetch";
+import type { components, paths } from "./schema";
+
+const variable = (name: string): string => process.env[name] ?? "";
+let failed = 0;
+
+function check(good: boolean, name: string, found?: unknown): void {
+	console.log((good ? "ok - " : "not ok - ") + name);
+	if (!good) {
+		failed++;
+		console.log("# " + (JSON.stringify(found) ?? "").slice(0, 400));
+	}
+}
+
+const client = (key?: string) =>
+	createClient<paths>({ baseUrl: variable("CASGATE_URL"), headers: key ? { "X-API-Key": key } : {} });
+
+type Answer<D> = { data?: { data: D }; error?: unknown; response: Response };
+
+/** The data of a success; anything else ends the test. */
+function data<D>(answer: Answer<D>): D {
+	if (!answer.data) throw new Error(answer.response.url + ": " + JSON.stringify(answer.error));
+	return answer.data.data;
+}
+
+const code = (answer: { error?: components["schemas"]["Error"] }): string => answer.error?.error.code ?? "none";
+
+async function main(): Promise<void> {
+	const test = client(variable("CASGATE_TEST_KEY"));
+	const live = client(variable("CASGATE_LIVE_KEY"));
+	const open = client();
+	const pdf = readFileSync(variable("STATEMENT"));
+
+	const form = (fields: { password?: string; include_pii?: boolean }) =>
+		live.POST("/api/v1/parse", {
+			// a file is a string to this generator: the serializer puts the real one in
+			body: { file: "", ...fields },
+			bodySerializer() {
+				const out = new FormData();
+				out.append("file", new Blob([pdf], { type: "application/pdf" }), "statement.pdf");
+				for (const [name, value] of Object.entries(fields)) out.append(name, String(value));
+				return out;
+			},
+		});
+	for (const include_pii of [false, true]) {
+		const got = data(await form({ password: variable("PASSWORD"), include_pii }));
+		check(String(got.total_value) === variable("TOTAL"), `multipart, include_pii ${include_pii}`, got);
+		check((got.investor.pan === variable("PAN")) === include_pii, "PAN", got.investor.pan);
+	}
+	check(code(await form({ password: "wrong" })) === "password_incorrect", "a wrong password");
+	check(code(await form({})) === "password_required", "no password");
+	const base64 = data(await live.POST("/api/v1/parse", {
+		body: { pdf_base64: pdf.toString("base64"), password: variable("PASSWORD"), include_pii: false },
+	}));
+	check(String(base64.total_value) === variable("TOTAL"), "JSON with base64", base64);
+	const sample = (pdf_ref: string, by = test, key?: string) =>
+		by.POST("/api/v1/parse", { body: { pdf_ref }, params: { header: key ? { "Idempotency-Key": key } : {} } });
+	check(code(await sample("sample_cams_2024", live)) === "sandbox_key_required", "a sample with a live key");
+	check(code(await sample("none")) === "sample_not_found", "no such sample");
+	const first = data(await sample("sample_kfintech_2024")).snapshot_id;
+	const second = data(await sample("sample_cams_2024", test, "fetch")).snapshot_id;
+	check(data(await sample("sample_cams_2024", test, "fetch")).snapshot_id === second, "the same key again");
+	await sample("sample_cams_2024");
+
+	const ids: string[] = [];
+	for (let cursor: string | undefined; ;) {
+		const page = data(await test.GET("/api/v1/snapshots", { params: { query: { limit: 1, cursor } } }));
+		ids.push(...page.snapshots.map((s) => s.snapshot_id));
+		if (!page.next_cursor) break;
+		cursor = page.next_cursor;
+	}
+	check(ids.length >= 3 && new Set(ids).size === ids.length && ids.includes(first), "snapshots to the end", ids);
+	const whole = data(await test.GET("/api/v1/snapshots/{id}", { params: { path: { id: first } } }));
+	const printed = [...whole.mutual_funds, ...whole.exited_funds].reduce((n, f) => n + f.transactions.length, 0);
+	let rows = 0;
+	for (let cursor: string | undefined; ;) {
+		const page = data(await test.GET("/api/v1/snapshots/{id}/transactions",
+			{ params: { path: { id: first }, query: { limit: 7, cursor } } }));
+		rows += page.transactions.length;
+		if (!page.next_cursor) break;
+		cursor = page.next_cursor;
+	}
+	check(rows === printed && rows > 7, "transactions to the end", [rows, printed]);
+	const report = await test.GET("/api/v1/snapshots/{id}/report",
+		{ params: { path: { id: first }, query: { format: "json" } } });
+	check(typeof report.data === "object" && report.data.data.snapshot.snapshot_id === first, "report", report.error);
+	for (const format of ["csv", "html", "xlsx"] as const) {
+		const got = await test.GET("/api/v1/snapshots/{id}/report",
+			{ params: { path: { id: first }, query: { format } }, parseAs: "arrayBuffer" });
+		check((got.data as ArrayBuffer).byteLength > 500, "report as " + format, got.error);
+	}
+	for (const query of [{}, { format: "json", kind: "112a" }] as const) {
+		const got = await test.GET("/api/v1/snapshots/{id}/gains", { params: { path: { id: first }, query } });
+		check(typeof got.data === "object" && got.data.data.financial_year !== "", "gains", got.error);
+	}
+	const lots = await test.GET("/api/v1/snapshots/{id}/gains",
+		{ params: { path: { id: first }, query: { format: "csv", kind: "lots" } }, parseAs: "text" });
+	check(String(lots.data).includes(","), "lots as CSV", lots.error);
+	const compared = data(await test.GET("/api/v1/snapshots/compare", { params: { query: { from: first, to: second } } }));
+	check(compared.explained !== undefined, "compare", compared);
+	check(code(await test.GET("/api/v1/snapshots/{id}", { params: { path: { id: "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD" } } }))
+		=== "snapshot_not_found", "no such snapshot");
+	const refused = await test.GET("/api/v1/snapshots", { params: { query: { cursor: "x" } } });
+	check(code(refused) === "invalid_request", "no cursor", refused.error);
+
+	const enriched = await test.POST("/api/v1/enrich", { body: { snapshot_id: first } });
+	check(enriched.data?.data.snapshot_id === first || code(enriched) === "upstream_unavailable", "enrich",
+		enriched.error);
+	const kept = await test.GET("/api/v1/snapshots/{id}/enrichment", { params: { path: { id: first } } });
+	check(kept.data?.data.snapshot_id === first || code(kept) === "not_found", "enrichment", kept.error);
+	check(data(await test.GET("/api/v1/skills")).skills[0]?.slug === "portfolio-health-check", "skills");
+	const skill = data(await test.POST("/api/v1/skills/{slug}", {
+		params: { path: { slug: "portfolio-health-check" } }, body: { snapshot_id: first, include_enrichment: false },
+	}));
+	check(skill.snapshot_id === first, "a skill", skill);
+	check(data(await test.GET("/api/v1/samples")).samples.length >= 9, "samples");
+	check(data(await test.GET("/api/v1/usage")).days.length >= 1, "usage");
+	for (const path of ["/health", "/api/v1/health", "/health/ready", "/api/v1/health/ready", "/openapi.json",
+		"/api/v1/openapi.json"] as const)
+		check((await open.GET(path)).response.status === 200, path);
+	check(code(await client("sk_test_none").GET("/api/v1/snapshots")) === "api_key_invalid", "no key");
+	check(data(await test.DELETE("/api/v1/snapshots/{id}", { params: { path: { id: first } } })).deleted, "delete");
+	console.log("# operations: done");
+}
+
+main().then(() => process.exit(failed ? 1 : 0), (e) => {
+	console.log("not ok - " + e);
+	process.exit(1);
+});

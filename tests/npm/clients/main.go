@@ -1,0 +1,201 @@
+// Calls every operation of a running casgate with the client that oapi-codegen generated; prints TAP.
+// Environment: CASGATE_URL, CASGATE_TEST_KEY, CASGATE_LIVE_KEY, CASGATE_CA, STATEMENT (path), PASSWORD, PAN, TOTAL.
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"strconv"
+
+	"casgate.example/client/casgate"
+)
+
+var (
+	failed = false
+	none   = context.Background()
+)
+
+func check(good bool, name string, found ...any) {
+	if good {
+		fmt.Println("ok -", name)
+		return
+	}
+	failed = true
+	fmt.Println("not ok -", name)
+	fmt.Printf("# %.400s\n", fmt.Sprint(found...))
+}
+
+func must[T any](answer T, err error) T {
+	if err != nil {
+		fmt.Println("not ok -", err)
+		os.Exit(1)
+	}
+	return answer
+}
+
+func client(key string) *casgate.ClientWithResponses {
+	roots := x509.NewCertPool()
+	roots.AppendCertsFromPEM(must(os.ReadFile(os.Getenv("CASGATE_CA"))))
+	with := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}}
+	return must(casgate.NewClientWithResponses(os.Getenv("CASGATE_URL"), casgate.WithHTTPClient(with),
+		casgate.WithRequestEditorFn(func(_ context.Context, r *http.Request) error {
+			if key != "" {
+				r.Header.Set("X-API-Key", key)
+			}
+			return nil
+		})))
+}
+
+// The code of an error answer.
+func code(body []byte) string {
+	var e casgate.Error
+	if json.Unmarshal(body, &e) != nil {
+		return "not JSON"
+	}
+	return string(e.Error.Code)
+}
+
+func form(c *casgate.ClientWithResponses, pdf []byte, fields map[string]string) *casgate.ParseResponse {
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	_ = must(must(w.CreateFormFile("file", "statement.pdf")).Write(pdf))
+	for name, value := range fields {
+		_ = w.WriteField(name, value)
+	}
+	_ = w.Close()
+	return must(c.ParseWithBodyWithResponse(none, nil, w.FormDataContentType(), &body))
+}
+
+func sample(c *casgate.ClientWithResponses, name string) *casgate.ParseResponse {
+	var body casgate.ParseJSONRequestBody
+	_ = body.FromParseSample(casgate.ParseSample{PdfRef: name})
+	return must(c.ParseWithResponse(none, nil, body))
+}
+
+func statements(test, live *casgate.ClientWithResponses) (casgate.SnapshotId, casgate.SnapshotId) {
+	pdf := must(os.ReadFile(os.Getenv("STATEMENT")))
+	password, total := os.Getenv("PASSWORD"), os.Getenv("TOTAL")
+	printed := func(r *casgate.ParseResponse) string {
+		if r.JSON200 == nil {
+			return string(r.Body)
+		}
+		return strconv.FormatFloat(r.JSON200.Data.TotalValue, 'f', -1, 64)
+	}
+	for _, pii := range []bool{false, true} {
+		got := form(live, pdf, map[string]string{"password": password, "include_pii": strconv.FormatBool(pii)})
+		check(printed(got) == total, fmt.Sprint("multipart, include_pii ", pii), printed(got))
+		pan := got.JSON200.Data.Investor.Pan
+		check(pan != nil && (*pan == os.Getenv("PAN")) == pii, "PAN", pan)
+	}
+	var body casgate.ParseJSONRequestBody
+	_ = body.FromParseBase64(casgate.ParseBase64{PdfBase64: base64.StdEncoding.EncodeToString(pdf), Password: &password})
+	got := must(live.ParseWithResponse(none, nil, body))
+	check(printed(got) == total, "JSON with base64", printed(got))
+	wrong := form(live, pdf, map[string]string{"password": "wrong"}).Body
+	check(code(wrong) == "password_incorrect", "a wrong password", string(wrong))
+	check(code(form(live, pdf, nil).Body) == "password_required", "no password")
+	check(code(sample(live, "sample_cams_2024").Body) == "sandbox_key_required", "a sample with a live key")
+	check(code(sample(test, "none").Body) == "sample_not_found", "no such sample")
+	return sample(test, "sample_kfintech_2024").JSON200.Data.SnapshotId,
+		sample(test, "sample_cams_2024").JSON200.Data.SnapshotId
+}
+
+func snapshots(test *casgate.ClientWithResponses, first, second casgate.SnapshotId) {
+	one, seven := 1, 7
+	seen := map[casgate.SnapshotId]bool{}
+	for params := (&casgate.ListSnapshotsParams{Limit: &one}); ; {
+		page := must(test.ListSnapshotsWithResponse(none, params)).JSON200.Data
+		for _, s := range page.Snapshots {
+			check(!seen[s.SnapshotId], "a snapshot comes once", s.SnapshotId)
+			seen[s.SnapshotId] = true
+		}
+		if page.NextCursor == nil {
+			break
+		}
+		params.Cursor = page.NextCursor
+	}
+	check(seen[first] && seen[second], "snapshots to the end", seen)
+	whole := must(test.GetSnapshotWithResponse(none, first, nil)).JSON200.Data
+	printed, rows := 0, 0
+	for _, f := range append(whole.MutualFunds, whole.ExitedFunds...) {
+		printed += len(f.Transactions)
+	}
+	for params := (&casgate.ListTransactionsParams{Limit: &seven}); ; {
+		page := must(test.ListTransactionsWithResponse(none, first, params)).JSON200.Data
+		rows += len(page.Transactions)
+		if page.NextCursor == nil {
+			break
+		}
+		params.Cursor = page.NextCursor
+	}
+	check(rows == printed && rows > 7, "transactions to the end", rows, printed)
+	report := must(test.GetReportWithResponse(none, first, nil))
+	check(report.JSON200 != nil && report.JSON200.Data.Snapshot.SnapshotId == first, "report", string(report.Body))
+	for _, format := range []casgate.GetReportParamsFormat{"csv", "html", "xlsx"} {
+		got := must(test.GetReportWithResponse(none, first, &casgate.GetReportParams{Format: &format}))
+		check(got.StatusCode() == 200 && len(got.Body) > 500, "report as "+string(format), got.Status())
+	}
+	gains := must(test.GetGainsWithResponse(none, first, nil))
+	check(gains.JSON200 != nil && gains.JSON200.Data.FinancialYear != "", "gains", string(gains.Body))
+	asJSON, csv := casgate.GetGainsParamsFormat("json"), casgate.GetGainsParamsFormat("csv")
+	schedule, lots := casgate.GetGainsParamsKind("112a"), casgate.GetGainsParamsKind("lots")
+	gains = must(test.GetGainsWithResponse(none, first, &casgate.GetGainsParams{Format: &asJSON, Kind: &schedule}))
+	check(gains.JSON200 != nil, "gains with the defaults of the document sent", string(gains.Body))
+	gains = must(test.GetGainsWithResponse(none, first, &casgate.GetGainsParams{Format: &csv, Kind: &lots}))
+	check(bytes.Contains(gains.Body, []byte(",")), "lots as CSV", gains.Status())
+	compared := must(test.CompareSnapshotsWithResponse(none, &casgate.CompareSnapshotsParams{From: first, To: second}))
+	check(compared.JSON200 != nil, "compare", string(compared.Body))
+	missing := must(test.GetSnapshotWithResponse(none, "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", nil))
+	check(missing.JSON404 != nil && missing.JSON404.Error.Code == "snapshot_not_found", "no such snapshot")
+	bad := "x"
+	refused := must(test.ListSnapshotsWithResponse(none, &casgate.ListSnapshotsParams{Cursor: &bad}))
+	check(refused.JSON400 != nil && refused.JSON400.Error.Code == "invalid_request", "no cursor", string(refused.Body))
+}
+
+func enrichment(test *casgate.ClientWithResponses, first casgate.SnapshotId) {
+	enriched := must(test.EnrichWithResponse(none, nil, casgate.EnrichJSONRequestBody{SnapshotId: first}))
+	check(enriched.JSON200 != nil || code(enriched.Body) == "upstream_unavailable", "enrich", string(enriched.Body))
+	kept := must(test.GetEnrichmentWithResponse(none, first, nil))
+	check(kept.JSON200 != nil || code(kept.Body) == "not_found", "enrichment", string(kept.Body))
+	skills := must(test.ListSkillsWithResponse(none)).JSON200.Data.Skills
+	check(len(skills) == 1 && string(skills[0].Slug) == "portfolio-health-check", "skills", skills)
+	alone := false
+	skill := must(test.RunSkillWithResponse(none, "portfolio-health-check", nil,
+		casgate.RunSkillJSONRequestBody{SnapshotId: first, IncludeEnrichment: &alone}))
+	check(skill.JSON200 != nil && skill.JSON200.Data.SnapshotId == first, "a skill", string(skill.Body))
+}
+
+func service(test, open *casgate.ClientWithResponses) {
+	check(len(must(test.ListSamplesWithResponse(none)).JSON200.Data.Samples) >= 9, "samples")
+	check(len(must(test.GetUsageWithResponse(none)).JSON200.Data.Days) >= 1, "usage")
+	check(must(open.HealthWithResponse(none)).StatusCode() == 200, "health")
+	check(must(open.HealthAtRootWithResponse(none)).StatusCode() == 200, "health at the root")
+	check(must(open.ReadyWithResponse(none)).StatusCode() == 200, "ready")
+	check(must(open.ReadyAtRootWithResponse(none)).StatusCode() == 200, "ready at the root")
+	check(must(open.OpenapiWithResponse(none)).StatusCode() == 200, "document")
+	check(must(open.OpenapiAtRootWithResponse(none)).StatusCode() == 200, "document at the root")
+	refused := must(client("sk_test_none").ListSnapshotsWithResponse(none, nil))
+	check(refused.JSON401 != nil && refused.JSON401.Error.Code == "api_key_invalid", "no key", string(refused.Body))
+}
+
+func main() {
+	test, live := client(os.Getenv("CASGATE_TEST_KEY")), client(os.Getenv("CASGATE_LIVE_KEY"))
+	first, second := statements(test, live)
+	snapshots(test, first, second)
+	enrichment(test, first)
+	service(test, client(""))
+	deleted := must(test.DeleteSnapshotWithResponse(none, first))
+	check(deleted.JSON200 != nil && bool(deleted.JSON200.Data.Deleted), "delete", string(deleted.Body))
+	fmt.Println("# operations: done")
+	if failed {
+		os.Exit(1)
+	}
+}
