@@ -20,3 +20,15 @@ bool cg_cmd_config(const char *command, struct cg_config *cfg)
 	(void)fprintf(stderr, "casgate %s: configuration: %s\n", command, e.why);
 	return false;
 }
+
+bool cg_cmd_config_database(const char *command, struct cg_config *cfg)
+{
+	struct cg_err e = { 0 };
+
+	if (!cg_cmd_config(command, cfg))
+		return false;
+	if (cfg->home[0] == '\0' || cg_config_complete(cfg, &e) == CG_OK)
+		return true;
+	(void)fprintf(stderr, "casgate %s: configuration: %s\n", command, e.why);
+	return false;
+}

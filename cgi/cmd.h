@@ -28,6 +28,8 @@ int cg_cmd_doctor(int argc, char **argv);
 int cg_cmd_failed(const char *command, const struct cg_err *e);
 /* Load the configuration or print what is wrong with it. */
 bool cg_cmd_config(const char *command, struct cg_config *cfg);
+/* The same for a command that needs the database: in a folder of its own (conf/home.h) nothing names it by default. */
+bool cg_cmd_config_database(const char *command, struct cg_config *cfg);
 
 /* Do the work of a command with the database that open connects to; its exit code. arg is handed on. */
 int cg_cmd_with_database(const char *command, struct cg_db *(*open)(const struct cg_config *cfg),

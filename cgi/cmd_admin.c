@@ -11,7 +11,7 @@ int cg_cmd_with_database(const char *command, struct cg_db *(*open)(const struct
 	struct cg_db *db;
 	enum cg_code rc;
 
-	if (!cg_cmd_config(command, &cfg))
+	if (!cg_cmd_config_database(command, &cfg))
 		return CG_EXIT_FAILED;
 	db = open(&cfg);
 	rc = db != NULL ? work(db, arg, &e) : cg_fail(&e, CG_EBUSY, "memory");

@@ -209,7 +209,10 @@ static void check_sandbox(struct doctor *d)
 
 static void check_role(struct doctor *d, const struct cg_facts *f)
 {
-	if (f->bypasses || f->owned > 0)
+	if (d->cfg.single_role != 0 && f->owned > 0 && !f->bypasses)
+		report(d, true, "role",
+		       "%s owns the tables and serves (single_role): row level security does not bind it", f->role.p);
+	else if (f->bypasses || f->owned > 0)
 		report(d, false, "role", "%s is not bound by row level security: %s; use casgate_app for database_url",
 		       f->role.p, f->bypasses ? "superuser or BYPASSRLS" : "it owns the tables");
 	else
@@ -305,7 +308,8 @@ int cg_cmd_doctor(int argc, char **argv)
 		return doctor_usage(stdout);
 	if (argc != 1)
 		return doctor_usage(stderr);
-	if (cg_config_load(NULL, &d.cfg, &e) != CG_OK) {
+	if (cg_config_load(NULL, &d.cfg, &e) != CG_OK ||
+	    (d.cfg.home[0] != '\0' && cg_config_complete(&d.cfg, &e) != CG_OK)) {
 		report(&d, false, "configuration", "%s", e.why);
 		return CG_EXIT_FAILED;
 	}

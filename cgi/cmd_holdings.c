@@ -115,7 +115,7 @@ int cg_cmd_holdings(int argc, char **argv)
 		return holdings_usage(stdout);
 	if (argc < 3 || strcmp(argv[1], "import") != 0 || (argv[2][0] == '-' && argv[2][1] != '\0'))
 		return holdings_usage(stderr);
-	if (!cg_cmd_config("holdings", &cfg))
+	if (!cg_cmd_config_database("holdings", &cfg))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&im.arena, CG_CMD_ARENA_MAX);
 	im.db = cg_db_new_nav(&cfg);

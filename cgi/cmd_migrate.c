@@ -38,7 +38,7 @@ int cg_cmd_migrate(int argc, char **argv)
 		return migrate_usage(stdout);
 	if (argc != 1 && !print)
 		return migrate_usage(stderr);
-	if (!cg_cmd_config("migrate", &cfg))
+	if (!cg_cmd_config_database("migrate", &cfg))
 		return CG_EXIT_FAILED;
 	if (print)
 		return cg_migrate_print_roles(&cfg, stdout, &e) == CG_OK ? CG_EXIT_OK : cg_cmd_failed("migrate", &e);

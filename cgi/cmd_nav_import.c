@@ -280,7 +280,7 @@ int cg_cmd_nav_import(int argc, char **argv)
 	    (!use_builtin && argv[1][0] == '-' && argv[1][1] != '\0'))
 		return CG_EXIT_USAGE;
 	im = calloc(1, sizeof(*im));
-	if (im == NULL || !cg_cmd_config("nav", &im->cfg)) {
+	if (im == NULL || !cg_cmd_config_database("nav", &im->cfg)) {
 		free(im);
 		return CG_EXIT_FAILED;
 	}

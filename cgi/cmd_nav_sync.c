@@ -252,7 +252,7 @@ static struct sync *open_sync(void)
 {
 	struct sync *s = calloc(1, sizeof(*s));
 
-	if (s == NULL || !cg_cmd_config("nav", &s->cfg)) {
+	if (s == NULL || !cg_cmd_config_database("nav", &s->cfg)) {
 		free(s);
 		return NULL;
 	}

@@ -1,5 +1,7 @@
 #include "conf/config.h"
 
+#include "conf/home.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <ini.h>
@@ -10,12 +12,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum kind { KIND_TEXT, KIND_URL, KIND_INT };
+enum kind { KIND_TEXT, KIND_PATH, KIND_URL, KIND_INT };
 enum { ENV_NAME_MAX = 64, HEX_KEY_CHARS = 2 * CG_DATA_KEY_BYTES };
+_Static_assert((int)CG_HOME_MAX <= (int)CG_CONFIG_TEXT_MAX, "a folder fits into a configuration");
 
 #define TEXT(key, fallback)                                                                                            \
 	{                                                                                                              \
 #key, KIND_TEXT, offsetof(struct cg_config, key), 0, 0, 0, fallback                                    \
+	}
+#define PATH(key, fallback)                                                                                            \
+	{                                                                                                              \
+#key, KIND_PATH, offsetof(struct cg_config, key), 0, 0, 0, fallback                                    \
 	}
 #define URL(key, fallback)                                                                                             \
 	{                                                                                                              \
@@ -38,23 +45,23 @@ static const struct key {
 	TEXT(nav_database_url, ""),
 	TEXT(purge_database_url, ""),
 	URL(base_url, "https://localhost:8443"),
-	TEXT(extract_program, CG_LIBEXECDIR "/casgate-extract"),
-	TEXT(samples_dir, CG_DATADIR "/samples"),
-	TEXT(openapi_file, CG_DATADIR "/openapi.json"),
-	TEXT(schema_dir, CG_DATADIR "/schema"),
-	TEXT(mcp_dir, CG_DATADIR "/mcp"),
+	PATH(extract_program, CG_LIBEXECDIR "/casgate-extract"),
+	PATH(samples_dir, CG_DATADIR "/samples"),
+	PATH(openapi_file, CG_DATADIR "/openapi.json"),
+	PATH(schema_dir, CG_DATADIR "/schema"),
+	PATH(mcp_dir, CG_DATADIR "/mcp"),
 	TEXT(mcp_hosts, ""),
 	TEXT(mcp_origins, ""),
-	TEXT(sql_dir, CG_DATADIR "/sql"),
-	TEXT(market_dir, CG_DATADIR "/market"),
+	PATH(sql_dir, CG_DATADIR "/sql"),
+	PATH(market_dir, CG_DATADIR "/market"),
 	URL(nav_url, "https://api.mfapi.in"),
 	URL(amfi_url, "https://portal.amfiindia.com"),
-	TEXT(nav_ca_file, ""),
-	TEXT(data_key_file, ""),
-	TEXT(metrics_file, ""),
+	PATH(nav_ca_file, ""),
+	PATH(data_key_file, ""),
+	PATH(metrics_file, ""),
 	TEXT(oauth_redirect_uris, ""),
 	TEXT(client_document_test_address, ""),
-	TEXT(client_document_ca_file, ""),
+	PATH(client_document_ca_file, ""),
 	INT(live_retention_days, 1, 3650, 365),
 	INT(test_retention_hours, 1, 720, 24),
 	INT(wrong_passwords_minute, 1, 1000, 10),
@@ -72,6 +79,7 @@ static const struct key {
 	INT(nav_breaker_failures, 1, 100, 5),
 	INT(nav_breaker_seconds, 1, 3600, 30),
 	INT(extract_memory_mib, 64, 4096, 512),
+	INT(single_role, 0, 1, 0),
 };
 enum { KEYS = sizeof(keys) / sizeof(keys[0]) };
 
@@ -103,6 +111,18 @@ static const char *set_text(char *to, const char *value)
 		return "is too long";
 	memcpy(to, value, n + 1);
 	return NULL;
+}
+
+/* A path in a file is seen from the folder of the file. */
+static const char *set_path(char *to, const char *value, const char *file)
+{
+	const char *slash = strrchr(file, '/');
+	int n;
+
+	if (value[0] == '\0' || value[0] == '/' || slash == NULL)
+		return set_text(to, value);
+	n = snprintf(to, CG_CONFIG_TEXT_MAX, "%.*s/%s", (int)(slash - file), file, value);
+	return n < 0 || n >= CG_CONFIG_TEXT_MAX ? "is too long" : NULL;
 }
 
 static const char *set_url(char *to, const char *value)
@@ -174,7 +194,8 @@ static int on_pair(void *user, const char *section, const char *name, const char
 		fault(r, name, "is given twice");
 	} else {
 		r->seen[k - keys] = true;
-		wrong = set(r->cfg, k, value);
+		wrong = k->kind == KIND_PATH ? set_path((char *)r->cfg + k->offset, value, r->path)
+					     : set(r->cfg, k, value);
 		if (wrong != NULL)
 			fault(r, name, wrong);
 	}
@@ -208,6 +229,7 @@ static enum cg_code read_config_file(const char *path, bool must_exist, struct c
 			return CG_OK;
 		return cg_fail_hint(e, CG_EINTERNAL, "%.100s: %s", path, strerror(errno));
 	}
+	cfg->is_given = true;
 	at = ini_parse_stream(next_line, &r, on_pair, &r);
 	if (!r.bad && ferror(r.f)) {
 		fault(&r, "file", "cannot be read");
@@ -234,6 +256,7 @@ static enum cg_code read_environment(struct cg_config *cfg, struct cg_err *e)
 		wrong = value != NULL ? set(cfg, &keys[i], value) : NULL;
 		if (wrong != NULL)
 			return cg_fail_hint(e, CG_EINTERNAL, "environment: %s %s", name, wrong);
+		cfg->is_given |= value != NULL && keys[i].offset == offsetof(struct cg_config, database_url);
 	}
 	return CG_OK;
 }
@@ -278,7 +301,7 @@ static enum cg_code check_base_url(const struct cg_config *cfg, struct cg_err *e
 	static const char *const local[] = { "127.0.0.1", "localhost", "[::1]" };
 	const char *host = cfg->base_url + strlen("http://");
 
-	if (strncmp(cfg->base_url, "https:", 6) == 0)
+	if (strncmp(cfg->base_url, "https:", 6) == 0 || cfg->base_url[0] == '\0')
 		return CG_OK;
 	for (size_t i = 0; i < sizeof(local) / sizeof(local[0]); i++) {
 		size_t n = strlen(local[i]);
@@ -304,14 +327,40 @@ static enum cg_code check_sources(const struct cg_config *cfg, struct cg_err *e)
 			    name);
 }
 
+/* The same file below the folder that all of casgate lies in: programs in bin, data in share. */
+static void move_home(const struct cg_config *cfg, char *value)
+{
+	static const struct {
+		const char *installed, *own;
+	} moves[] = { { CG_LIBEXECDIR, "bin" }, { CG_DATADIR, "share" } };
+	char moved[CG_CONFIG_TEXT_MAX];
+
+	for (size_t i = 0; i < sizeof(moves) / sizeof(moves[0]); i++) {
+		size_t n = strlen(moves[i].installed);
+
+		if (strncmp(value, moves[i].installed, n) != 0 || value[n] != '/')
+			continue;
+		if (snprintf(moved, sizeof(moved), "%s/%s%s", cfg->home, moves[i].own, value + n) < (int)sizeof(moved))
+			memcpy(value, moved, strlen(moved) + 1);
+		return;
+	}
+}
+
 static void set_defaults(struct cg_config *cfg)
 {
 	*cfg = (struct cg_config){ 0 };
+	(void)cg_home_find(cfg->home);
 	for (size_t i = 0; i < KEYS; i++) {
 		if (keys[i].kind == KIND_INT)
 			*(int *)(void *)((char *)cfg + keys[i].offset) = keys[i].number;
 		else
 			(void)set(cfg, &keys[i], keys[i].text);
+		if (keys[i].kind == KIND_PATH && cfg->home[0] != '\0')
+			move_home(cfg, (char *)cfg + keys[i].offset);
+	}
+	if (cfg->home[0] != '\0') {
+		cfg->database_url[0] = '\0';
+		cfg->base_url[0] = '\0';
 	}
 }
 
@@ -339,28 +388,54 @@ void cg_config_program(const char *name, char out[CG_CONFIG_TEXT_MAX])
 	prefer_neighbour(out, name, name, X_OK);
 }
 
+enum cg_code cg_config_complete(const struct cg_config *cfg, struct cg_err *e)
+{
+	if (!cfg->is_given && cfg->home[0] != '\0')
+		return cg_fail(e, CG_EINTERNAL,
+			       "not configured: copy casgate.conf.shared to casgate.conf in %.80s and edit it",
+			       cfg->home);
+	if (!cfg->is_given)
+		return cg_fail(e, CG_EINTERNAL, "not configured: there is no %.80s, see casgate-setup(8)",
+			       CG_SYSCONFDIR "/casgate.conf");
+	if (cfg->home[0] == '\0')
+		return CG_OK;
+	for (size_t i = 0; i < KEYS; i++) {
+		bool needed = keys[i].offset == offsetof(struct cg_config, database_url) ||
+			      keys[i].offset == offsetof(struct cg_config, base_url) ||
+			      keys[i].offset == offsetof(struct cg_config, data_key_file);
+
+		if (needed && ((const char *)cfg)[keys[i].offset] == '\0')
+			return cg_fail(e, CG_EINTERNAL, "not configured: %s is missing in %.80s/casgate.conf",
+				       keys[i].name, cfg->home);
+	}
+	return CG_OK;
+}
+
 /*
  * The FastCGI programs are installed into the folder of casgate-extract, and in a build tree the command line works
  * before anything is installed.
  */
 static void prefer_neighbours(struct cg_config *cfg)
 {
-	cg_config_program("casgate-extract", cfg->extract_program);
+	prefer_neighbour(cfg->extract_program, "casgate-extract", "casgate-extract", X_OK);
 	prefer_neighbour(cfg->market_dir, "market", "market/cii.csv", R_OK);
 }
 
 enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e)
 {
+	char own[CG_CONFIG_TEXT_MAX];
 	bool named = true;
 	enum cg_code rc;
 
+	set_defaults(out);
 	if (path == NULL)
 		path = getenv("CASGATE_CONF");
 	if (path == NULL || path[0] == '\0') {
-		path = CG_SYSCONFDIR "/casgate.conf";
+		(void)snprintf(own, sizeof(own), "%.*s/casgate.conf", CG_HOME_MAX,
+			       out->home[0] != '\0' ? out->home : CG_SYSCONFDIR);
+		path = own;
 		named = false;
 	}
-	set_defaults(out);
 	prefer_neighbours(out);
 	rc = read_config_file(path, named, out, e);
 	if (rc == CG_OK)

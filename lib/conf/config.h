@@ -4,7 +4,9 @@
  *
  * Sources   file: $CASGATE_CONF, else SYSCONFDIR/casgate.conf; then CASGATE_<KEY> from the environment (database_url:
  *           CASGATE_DATABASE_URL), which wins. A missing default file is no error.
- *           The file is plain "key = value", in no section or in [casgate].
+ *           The file is plain "key = value", in no section or in [casgate]. Where casgate lies in a folder of its own
+ *           (home.h), the default file and all defaults of paths are in that folder. A path in the file that does not
+ *           begin with a slash is taken from the folder of the file.
  * Errors    an unknown key, a value out of range or an unreadable file stops the start; the text names file and line
  *           (or the environment variable), never the value.
  * Units     see each member; casgate.conf(5) documents every key.
@@ -46,27 +48,36 @@ struct cg_config {
 							     "": the system's */
 	uint8_t data_key[CG_DATA_KEY_BYTES];		  /* read from data_key_file */
 	bool has_data_key;
-	int live_retention_days;    /* 1 to 3650, default 365 */
-	int test_retention_hours;   /* 1 to 720, default 24 */
-	int wrong_passwords_minute; /* per key, default 10 */
-	int database_timeout_ms;    /* statement timeout, default 5000 */
-	int body_timeout_ms;	    /* longest wait for bytes of a request body, default 10000 */
-	int parse_timeout_ms;	    /* wall clock of one extraction, default 30000 */
-	int nav_allow_http;	    /* 1: sources may be http:// (tests, a mirror inside the machine), default 0 */
-	int nav_connect_timeout_ms; /* connection and TLS to a source, default 2000 */
-	int nav_timeout_ms;	    /* one request to a source, default 5000 */
-	int nav_wait_ms;	    /* all fetching of one enrichment, default 10000 */
-	int nav_retries;	    /* of a request that failed in passing, default 2 */
-	int nav_parallel;	    /* requests of one process at a time, default 3 */
-	int nav_requests_second;    /* of all processes to one source, default 8 */
-	int nav_requests_day;	    /* of all processes to one source, default 20000 */
-	int nav_breaker_failures;   /* in a row open the circuit breaker, default 5 */
-	int nav_breaker_seconds;    /* until it lets one request try again, default 30 */
-	int extract_memory_mib;	    /* address space of casgate-extract, default 512 */
+	char home[CG_CONFIG_TEXT_MAX]; /* the folder that all of casgate lies in, see home.h; "": none */
+	bool is_given;		       /* a file was read, or the environment named the database */
+	int live_retention_days;       /* 1 to 3650, default 365 */
+	int test_retention_hours;      /* 1 to 720, default 24 */
+	int wrong_passwords_minute;    /* per key, default 10 */
+	int database_timeout_ms;       /* statement timeout, default 5000 */
+	int body_timeout_ms;	       /* longest wait for bytes of a request body, default 10000 */
+	int parse_timeout_ms;	       /* wall clock of one extraction, default 30000 */
+	int single_role;	       /* 1: the database has one role, which owns the tables and serves, default 0 */
+	int nav_allow_http;	       /* 1: sources may be http:// (tests, a mirror inside the machine), default 0 */
+	int nav_connect_timeout_ms;    /* connection and TLS to a source, default 2000 */
+	int nav_timeout_ms;	       /* one request to a source, default 5000 */
+	int nav_wait_ms;	       /* all fetching of one enrichment, default 10000 */
+	int nav_retries;	       /* of a request that failed in passing, default 2 */
+	int nav_parallel;	       /* requests of one process at a time, default 3 */
+	int nav_requests_second;       /* of all processes to one source, default 8 */
+	int nav_requests_day;	       /* of all processes to one source, default 20000 */
+	int nav_breaker_failures;      /* in a row open the circuit breaker, default 5 */
+	int nav_breaker_seconds;       /* until it lets one request try again, default 30 */
+	int extract_memory_mib;	       /* address space of casgate-extract, default 512 */
 };
 
 /* Fill *out with defaults, file and environment. path NULL: see Sources. On failure e->why says file, line and key. */
 enum cg_code cg_config_load(const char *path, struct cg_config *out, struct cg_err *e);
+
+/*
+ * What cg_config_load leaves to defaults but no service can do without: that there is a configuration, and in a folder
+ * of one's own also database_url, base_url and data_key_file. On failure e->why says what to do.
+ */
+enum cg_code cg_config_complete(const struct cg_config *cfg, struct cg_err *e);
 
 /* Path of another program of casgate: beside the running one, as in a build tree, else where it is installed. */
 void cg_config_program(const char *name, char out[CG_CONFIG_TEXT_MAX]);

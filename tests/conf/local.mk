@@ -1,6 +1,8 @@
 # tests of lib/conf
 if HAVE_CHECK
-check_PROGRAMS += tests/conf/test_config
+check_PROGRAMS += tests/conf/test_config tests/conf/test_home
 tests_conf_test_config_CFLAGS = $(TEST_CFLAGS)
 tests_conf_test_config_LDADD = $(TEST_LIBS)
+tests_conf_test_home_CFLAGS = $(TEST_CFLAGS)
+tests_conf_test_home_LDADD = $(TEST_LIBS)
 endif

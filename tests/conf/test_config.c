@@ -233,6 +233,55 @@ START_TEST(data_key)
 }
 END_TEST
 
+START_TEST(paths_are_seen_from_the_file)
+{
+	char want[160];
+
+	put(key_path, hex, 0600);
+	ck_assert_msg(load("data_key_file = key\nsamples_dir = ./a b\nsql_dir = /usr/sql\nmetrics_file =\n") == CG_OK,
+		      "%s", e.why);
+	ck_assert_str_eq(cfg.data_key_file, key_path);
+	ck_assert(cfg.has_data_key);
+	(void)snprintf(want, sizeof(want), "%s/./a b", dir);
+	ck_assert_str_eq(cfg.samples_dir, want);
+	ck_assert_str_eq(cfg.sql_dir, "/usr/sql");
+	ck_assert_str_eq(cfg.metrics_file, "");
+}
+END_TEST
+
+static const struct {
+	struct cg_config cfg;
+	const char *why; /* NULL: complete */
+} services[] = {
+	{ { .is_given = true }, NULL },
+	{ { .is_given = false }, "not configured: there is no " CG_SYSCONFDIR "/casgate.conf, see casgate-setup(8)" },
+	{ { .home = "/home/a/casgate" },
+	  "not configured: copy casgate.conf.shared to casgate.conf in /home/a/casgate and edit it" },
+	{ { .home = "/h", .is_given = true, .base_url = "b", .data_key_file = "k" },
+	  "not configured: database_url is missing in /h/casgate.conf" },
+	{ { .home = "/h", .is_given = true, .database_url = "d", .data_key_file = "k" },
+	  "not configured: base_url is missing in /h/casgate.conf" },
+	{ { .home = "/h", .is_given = true, .database_url = "d", .base_url = "b" },
+	  "not configured: data_key_file is missing in /h/casgate.conf" },
+	{ { .home = "/h", .is_given = true, .database_url = "d", .base_url = "b", .data_key_file = "k" }, NULL },
+};
+
+START_TEST(what_a_service_cannot_do_without)
+{
+	ck_assert_int_eq(cg_config_complete(&services[_i].cfg, &e), services[_i].why == NULL ? CG_OK : CG_EINTERNAL);
+	ck_assert_str_eq(e.why, services[_i].why != NULL ? services[_i].why : "");
+}
+END_TEST
+
+START_TEST(a_file_or_a_database_is_a_configuration)
+{
+	ck_assert_int_eq(cg_config_load("/nonexistent/casgate.conf", &cfg, &e), CG_EINTERNAL);
+	ck_assert(!cfg.is_given);
+	ck_assert_int_eq(load(""), CG_OK);
+	ck_assert(cfg.is_given);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("config");
@@ -248,6 +297,9 @@ int main(void)
 	tcase_add_test(tc, wrong_environment_stops_the_start);
 	tcase_add_test(tc, a_named_file_must_exist);
 	tcase_add_loop_test(tc, data_key, 0, KEY_FILES);
+	tcase_add_test(tc, paths_are_seen_from_the_file);
+	tcase_add_loop_test(tc, what_a_service_cannot_do_without, 0, sizeof(services) / sizeof(services[0]));
+	tcase_add_test(tc, a_file_or_a_database_is_a_configuration);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
