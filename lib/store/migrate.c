@@ -4,6 +4,7 @@
 #include "base/str.h"
 #include "base/time.h"
 #include "store/market/master.h"
+#include "store/migrate_roles.h"
 #include "store/pg/schema.h"
 #include "store/pg/sql.h"
 
@@ -264,6 +265,26 @@ static enum cg_code compare_files(struct run *r)
 	return rc;
 }
 
+/* The files for a database whose one role may not make others: what they give to roles goes to that one. */
+static enum cg_code take_one_role(struct run *r)
+{
+	PGresult *res = PQexec(r->conn, "select current_user");
+	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
+	enum cg_code rc = ok ? CG_OK : fail(r, "role");
+
+	for (int v = 1; v <= CG_SCHEMA_NEWEST && rc == CG_OK; v++) {
+		char *text = NULL;
+
+		rc = cg_migrate_roles_replace(r->file[v].text, PQgetvalue(res, 0, 0), &text, r->e);
+		if (rc == CG_OK) {
+			free(r->file[v].text);
+			r->file[v].text = text;
+		}
+	}
+	PQclear(res);
+	return rc;
+}
+
 /* The table benchmarks is data of the program, like the schema. */
 static enum cg_code fill_benchmarks(const struct cg_config *cfg, struct cg_err *e)
 {
@@ -298,6 +319,8 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 		r->conn = cg_db_connect_url(cg_db_admin_url(cfg), INT64_MAX, e);
 		rc = r->conn != NULL ? CG_OK : e->code;
 	}
+	if (rc == CG_OK && cfg->single_role != 0)
+		rc = take_one_role(r);
 	if (rc == CG_OK)
 		rc = read_version(r, &version);
 	if (rc == CG_OK && version > 0)

@@ -3,3 +3,8 @@ EXTRA_DIST += tests/lib/pg.sh tests/store/identity/type_password.py
 dist_check_SCRIPTS += tests/store/cli.t tests/store/sql.t tests/store/sql_text.t tests/store/pgbouncer.t
 EXTRA_DIST += tests/store/sql/row_security.sql tests/store/sql/schema.sql
 STORE_TEST_CLUSTER = tests/store/cluster.c tests/store/cluster.h tests/store/sample.c
+if HAVE_CHECK
+check_PROGRAMS += tests/store/test_migrate_roles
+tests_store_test_migrate_roles_CFLAGS = $(TEST_CFLAGS)
+tests_store_test_migrate_roles_LDADD = $(TEST_LIBS)
+endif
