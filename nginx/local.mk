@@ -44,3 +44,12 @@ nginx/casgate.conf: nginx/casgate.conf.in Makefile
 		-e 's|@ADDRESS_RATE@|100r/s|g' -e 's|@ACCESS_LOG@|/var/log/nginx/casgate.log|g' -e 's|@ERROR_LOG@|/var/log/nginx/error.log|g' -e 's|@SPOOL@|/run/casgate-|g' \
 		-e 's|@KEY_OPEN@|8|g' -e 's|@ADDRESS_OPEN@|100|g' -e 's|@HOSTS@|casgate.example.org. "";|g' \
 		-e 's|@LISTEN@|\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;|' $(srcdir)/nginx/casgate.conf.in >$@
+
+# A tree for plain CGI in the home of a web hoster's customer: make shared-hosting PREFIX=/home/me [WEBROOT=public_html]
+EXTRA_DIST += nginx/shared_hosting.sh nginx/casgate.conf.shared
+WEBROOT = public_html
+BUNDLE = yes
+.PHONY: shared-hosting
+shared-hosting: all
+	@PREFIX='$(PREFIX)' WEBROOT='$(WEBROOT)' BUNDLE='$(BUNDLE)' TOP='$(abs_top_srcdir)' BUILD='$(abs_top_builddir)' \
+		$(SHELL) '$(srcdir)/nginx/shared_hosting.sh'

@@ -226,6 +226,11 @@ static bool is_passing(int error)
 	return error == EAGAIN || error == EINTR || error == ECONNABORTED || error == EPROTO;
 }
 
+bool cg_fcgi_is_cgi(void)
+{
+	return FCGX_IsCGI() && getenv("REQUEST_METHOD") != NULL;
+}
+
 int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
 {
 	FCGX_Request r;

@@ -21,4 +21,7 @@ typedef void cg_fcgi_idle(void *ctx);
  */
 int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx);
 
+/* Whether cg_fcgi_run would serve one request by plain CGI. */
+bool cg_fcgi_is_cgi(void);
+
 #endif

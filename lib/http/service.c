@@ -246,6 +246,33 @@ static struct cg_str path_of_url(const char *url)
 	return path != NULL ? cg_str_of(path) : CG_STR("");
 }
 
+/* One request by plain CGI to a program that cannot work: what the web server would say itself invites to try again. */
+static void refuse(void *ctx, struct cg_io *io)
+{
+	static const struct cg_err failed = {
+		.code = CG_EINTERNAL,
+		.hint = "The service is not set up: the error log of the web server says what is missing.",
+	};
+	struct cg_request req;
+	struct cg_reply reply = { .request_id = req.id, .err = &failed };
+	bool sent = false;
+	size_t n = 0;
+
+	(void)ctx;
+	cg_request_init(&req, io, CG_STR(""));
+	reply.head = cg_str_eq(req.method, CG_STR("HEAD"));
+	(void)cg_respond(io, &reply, &n, &sent);
+}
+
+static int start_failed(const struct cg_program *program, const struct cg_err *e)
+{
+	cg_log_event(CG_LOG_ERROR, "configuration", e->why);
+	(void)fprintf(stderr, "%s: %s\n", program->name, e->why);
+	if (cg_fcgi_is_cgi())
+		(void)cg_fcgi_run(refuse, NULL, NULL);
+	return 78;
+}
+
 int cg_service_main(const struct cg_program *program)
 {
 	static const struct rlimit no_core = { 0, 0 };
@@ -256,11 +283,8 @@ int cg_service_main(const struct cg_program *program)
 	(void)setrlimit(RLIMIT_CORE, &no_core); /* a core would hold statements and passwords */
 	(void)mallopt(M_MMAP_THRESHOLD, MMAP_LEAST);
 	cg_log_open(program->name);
-	if (cg_config_load(NULL, &s.cfg, &e) != CG_OK) {
-		cg_log_event(CG_LOG_ERROR, "configuration", e.why);
-		(void)fprintf(stderr, "%s: %s\n", program->name, e.why);
-		return 78;
-	}
+	if (cg_config_load(NULL, &s.cfg, &e) != CG_OK || cg_config_complete(&s.cfg, &e) != CG_OK)
+		return start_failed(program, &e);
 	cg_metrics_open(s.cfg.metrics_file);
 	cg_metrics_worker(program->name);
 	s.db = cg_db_new(&s.cfg);

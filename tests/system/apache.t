@@ -327,15 +327,17 @@ def fcgi(s):
 
 def shared_hosting(s):
     """What a customer of a web hoster can do: files in the web root, .htaccess, cgi-bin."""
-    folder = os.path.join(s.folder, "shared")
-    root = os.path.join(s.folder, "htdocs")
-    os.makedirs(root + "/cgi-bin")
-    shutil.copytree(os.path.join(tap.top(), "web"), root + "/assets")
-    for program in ("casgate-parse", "casgate-enrich", "casgate-snapshots", "casgate-oauth", "casgate-mcp",
-                    "casgate-web"):
-        subprocess.run(["install", "-m", "755", os.path.join(tap.build(), program), root + "/cgi-bin/"], check=True)
-    with open(root + "/.htaccess", "w", encoding="utf-8") as f:
-        f.write(site_of(s, "htaccess", LOGDIR=folder))
+    home = os.path.join(s.folder, "home")
+    root = home + "/public_html"
+    env = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    r = subprocess.run(["make", "-s", "-C", tap.build(), "shared-hosting", "PREFIX=" + home, "BUNDLE=no"], env=env,
+                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    equal(r.returncode, 0, f"make shared-hosting: {r.stdout.decode(errors='replace')}")
+    shutil.copy(os.path.join(s.run, "etc/casgate.conf"), home + "/casgate/casgate.conf")
+    if os.geteuid() == 0:
+        for at, folders, names in os.walk(home):
+            for name in [".", *folders, *names]:
+                shutil.chown(os.path.join(at, name), "www-data", "www-data")
     tls = f"SSLEngine on\nSSLCertificateFile \"{s.var}/tls/cert.pem\"\nSSLCertificateKeyFile \"{s.var}/tls/key.pem\"\n"
     host = (
         f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride All\nRequire all granted\n</Directory>\n<Directory"
