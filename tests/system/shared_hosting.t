@@ -13,8 +13,9 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import Curl, free_port, wait_for
+from client import Curl
 from tap import check, equal
+from wait import free_port, wait_for
 
 UID = 41234
 MODULES = "/usr/lib/apache2/modules"
