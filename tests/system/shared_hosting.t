@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import cluster
 import tap
 from client import Curl
 from tap import check, equal
@@ -20,7 +21,6 @@ from wait import free_port, wait_for
 UID = 41234
 MODULES = "/usr/lib/apache2/modules"
 APACHE = "/usr/sbin/apache2"
-PG = os.path.join(tap.top(), "tests/lib/pg.sh")
 NAME = "casgate.example.org"
 PASSWORD = "p w'd\\#1"
 
@@ -37,9 +37,9 @@ class Host:
         self.folder, self.home = folder, os.path.join(folder, "home")
         self.pg = os.path.join(folder, "pg")
         self.port = free_port()
-        self.apache = None
+        self.apache, self.started = None, False
         os.chmod(folder, 0o755)
-        for name in ("home", "server", "pg"):
+        for name in ("home", "server"):
             os.mkdir(os.path.join(folder, name), 0o755)
         if os.geteuid() == 0:
             for name in ("home", "server"):
@@ -78,10 +78,12 @@ class Host:
             os.chown(path, UID, UID)
 
     def database(self):
-        subprocess.run(["sh", PG, "init", self.pg], check=True)
+        os.mkdir(self.pg)
+        cluster.run("init", self.pg)
         with open(self.pg + "/data/pg_hba.conf", "w", encoding="utf-8") as f:
             f.write("local all postgres trust\nlocal all all scram-sha-256\n")
-        subprocess.run(["sh", PG, "start", self.pg], check=True, stdout=subprocess.DEVNULL)
+        cluster.run("start", self.pg)
+        self.started = True
         quoted = PASSWORD.replace("'", "''")
         self.sql(
             "postgres",
@@ -91,15 +93,7 @@ class Host:
         self.sql("postgres", "create database example_casgate owner example_casgate")
 
     def sql(self, name, text):
-        return (
-            subprocess.run(
-                ["psql", "-X", "-q", "-At", "-h", self.pg, "-U", "postgres", "-d", name, "-c", text],
-                stdout=subprocess.PIPE,
-                check=True,
-            )
-            .stdout.decode()
-            .strip()
-        )
+        return cluster.query(self.pg, text, database=name)
 
     def start(self):
         server = os.path.join(self.folder, "server")
@@ -197,7 +191,8 @@ class Host:
         if self.apache is not None and self.apache.poll() is None:
             self.apache.send_signal(signal.SIGTERM)
             self.apache.wait(timeout=60)
-        subprocess.run(["sh", PG, "stop", self.pg], check=False, stdout=subprocess.DEVNULL)
+        if self.started:
+            cluster.run("stop", self.pg)
 
 
 def tree(h):
