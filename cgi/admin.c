@@ -16,6 +16,7 @@ static const struct {
 	{ "doctor", cg_cmd_doctor },
 };
 
+/* argv[0] is the command's name, as casgate hands it over. */
 int main(int argc, char **argv)
 {
 	(void)setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });

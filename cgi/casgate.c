@@ -15,6 +15,7 @@ static const char admin[] = "casgate-admin", nav[] = "casgate-nav";
 /* An installed script that one can read: the work is that of an administrator (users, roles, /etc, systemd). */
 static const char setup[] = CG_LIBEXECDIR "/setup";
 
+/* A command is done here, or by another program of the installation. */
 static const struct command {
 	const char *name;
 	int (*run)(int argc, char **argv); /* NULL: program does it */
@@ -35,6 +36,7 @@ static const struct command {
 	{ "doctor", NULL, admin, "check the configuration, the database and the sandbox" },
 };
 
+/* The commands with one line each; details are in their manuals. */
 static void print_usage(FILE *to)
 {
 	(void)fputs("usage: casgate COMMAND [ARGUMENTS]\n\ncommands:\n", to);
@@ -58,6 +60,7 @@ static int hand_over(const struct command *c, char **argv)
 	return CG_EXIT_FAILED;
 }
 
+/* An unknown command is a mistake of usage (exit 2), not a failure. */
 int main(int argc, char **argv)
 {
 	/* Statements and passwords pass through this process: no core file may keep them. */

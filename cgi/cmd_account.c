@@ -10,12 +10,14 @@
 
 enum { ARENA_MAX = 64 * 1024 * 1024 };
 
+/* To stdout when it was asked for, else to stderr with exit code 2. */
 static int account_usage(FILE *to)
 {
 	(void)fputs("usage: casgate account create NAME\n       casgate account list\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* Prints the id alone, for scripts. */
 static enum cg_code create(struct cg_db *db, const char *name, struct cg_err *e)
 {
 	char text[CG_ID_TEXT_MAX];
@@ -27,6 +29,7 @@ static enum cg_code create(struct cg_db *db, const char *name, struct cg_err *e)
 	return rc;
 }
 
+/* One line for each account: id, name, day, keys, snapshots. */
 static enum cg_code list_accounts(struct cg_db *db, struct cg_err *e)
 {
 	struct cg_account_rows rows;
@@ -52,6 +55,7 @@ static enum cg_code account_work(struct cg_db *db, const void *arg, struct cg_er
 	return arg != NULL ? create(db, arg, e) : list_accounts(db, e);
 }
 
+/* Two forms: create NAME and list. */
 int cg_cmd_account(int argc, char **argv)
 {
 	bool creates = argc == 3 && strcmp(argv[1], "create") == 0;

@@ -3,6 +3,7 @@
 
 #include "store/pg/db.h"
 
+/* The command's work with a connection, which is closed whatever the result. */
 int cg_cmd_with_database(const char *command, struct cg_db *(*open)(const struct cg_config *cfg),
 			 enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e), const void *arg)
 {
@@ -19,6 +20,7 @@ int cg_cmd_with_database(const char *command, struct cg_db *(*open)(const struct
 	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed(command, &e);
 }
 
+/* With the administrator's role: it sees all accounts. */
 int cg_cmd_as_admin(const char *command, enum cg_code (*work)(struct cg_db *db, const void *arg, struct cg_err *e),
 		    const void *arg)
 {

@@ -20,6 +20,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/*
+ * Limits beyond which a check fails; a clock that is off makes keys and links expire early
+ * or late.
+ */
 enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5 };
 #define FREE_LEAST_BYTES (UINT64_C(256) * 1024 * 1024)
 
@@ -57,6 +61,7 @@ static const char probe[] =
 	"422\n"
 	"%%EOF\n";
 
+/* One run; bad: a check has failed. */
 struct doctor {
 	struct cg_config cfg;
 	struct cg_arena arena;
@@ -77,6 +82,7 @@ __attribute__((format(printf, 4, 5))) static void report(struct doctor *d, bool 
 	d->bad |= !ok;
 }
 
+/* The key itself was read, checked and never printed. */
 static void check_data_key(struct doctor *d)
 {
 	/* A file that others may read, or with other content, has stopped the program before. */
@@ -86,6 +92,7 @@ static void check_data_key(struct doctor *d)
 		report(d, false, "data key", "data_key_file is not set: snapshots cannot be stored");
 }
 
+/* A directory must be readable and must be searchable. */
 static void check_directory(struct doctor *d, const char *what, const char *path)
 {
 	struct stat st;
@@ -97,6 +104,7 @@ static void check_directory(struct doctor *d, const char *what, const char *path
 		       S_ISDIR(st.st_mode) ? "" : ": not a directory");
 }
 
+/* The small PDF in memory, as an upload would be. */
 static int probe_file(void)
 {
 	int fd = cg_extract_memfd();
@@ -207,6 +215,7 @@ static void check_sandbox(struct doctor *d)
 		report(d, false, "sandbox", "%s --self-test: status %d", d->cfg.extract_program, status);
 }
 
+/* Row level security does not bind owners and superusers: with them accounts are not kept apart. */
 static void check_role(struct doctor *d, const struct cg_facts *f)
 {
 	if (d->cfg.single_role != 0 && f->owned > 0 && !f->bypasses)
@@ -233,6 +242,7 @@ static void check_schemes(struct doctor *d)
 		report(d, !empty, "schemes", empty ? "none: casgate nav import --builtin" : "the list is loaded");
 }
 
+/* Connection, schema version and the settings that a service depends on. */
 static void check_database(struct doctor *d)
 {
 	struct cg_facts f;
@@ -260,6 +270,7 @@ static void check_database(struct doctor *d)
 	check_schemes(d);
 }
 
+/* A full disk stops the database first; the limit leaves time to act. */
 static void check_disk(struct doctor *d, const char *what, const char *path)
 {
 	struct statvfs v;
@@ -274,6 +285,7 @@ static void check_disk(struct doctor *d, const char *what, const char *path)
 	       "%s: %llu MiB free", path, (unsigned long long)(free_bytes >> 20));
 }
 
+/* The connection that casgate migrate, key and user need; the service itself does not. */
 static void check_admin(struct doctor *d)
 {
 	struct cg_err e = { 0 };
@@ -293,12 +305,14 @@ static void check_admin(struct doctor *d)
 		check_disk(d, "disk of database", path.p);
 }
 
+/* There is nothing to choose. */
 static int doctor_usage(FILE *to)
 {
 	(void)fputs("usage: casgate doctor\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* All checks run, whatever failed before: one visit shows everything. */
 int cg_cmd_doctor(int argc, char **argv)
 {
 	struct doctor d = { .bad = false };

@@ -20,6 +20,7 @@
 
 enum { ARENA_MAX = 768 * 1024 * 1024 };
 
+/* The options as given and what they mean. */
 struct options {
 	const char *file;
 	struct cg_statement_password password;
@@ -28,6 +29,7 @@ struct options {
 	int n_columns, year;
 };
 
+/* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
 	(void)fputs("usage: casgate gains FILE [--fy 2024-25] [--format json|csv] [--kind 112a|lots]\n"
@@ -37,6 +39,7 @@ static int gains_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* A mistake in the options. */
 static bool wrong(const char *what)
 {
 	(void)fprintf(stderr, "casgate gains: %s\n", what);
@@ -93,6 +96,7 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	return ok ? 0 : CG_EXIT_USAGE + 1;
 }
 
+/* JSON or one of the CSV files, to stdout. */
 static enum cg_code print(const struct options *o, const struct cg_gains *g, int year, struct cg_arena *a,
 			  struct cg_err *e)
 {
@@ -133,6 +137,7 @@ static void print_incomplete(const struct cg_gains *g, int year)
 			      "casgate gains: sales of %zu people (PANs) in one answer; --kind lots tells whose\n", n);
 }
 
+/* Reads the statement, then computes with the list of AMFI that is installed. */
 static enum cg_code gains(const struct options *o, struct cg_context *x)
 {
 	struct cg_app_gains g;
@@ -149,6 +154,7 @@ static enum cg_code gains(const struct options *o, struct cg_context *x)
 	return rc;
 }
 
+/* Needs no database and no network. */
 int cg_cmd_gains(int argc, char **argv)
 {
 	struct options o = { .file = NULL };

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* One run: what was read, stored and refused. */
 struct import {
 	struct cg_db *db;
 	struct cg_arena arena;
@@ -17,6 +18,7 @@ struct import {
 	struct cg_err e;
 };
 
+/* The columns are named here, since the file is often made by hand. */
 static int holdings_usage(FILE *to)
 {
 	(void)fputs("usage: casgate holdings import FILE...\n"
@@ -49,6 +51,7 @@ static enum cg_code resolve(struct import *im, const char *file, struct cg_portf
 	return CG_OK;
 }
 
+/* A portfolio whose weights do not add up is refused by itself; the others are stored. */
 static enum cg_code write_one(struct import *im, const char *file, const struct cg_portfolio *p)
 {
 	char sum[CG_DEC_TEXT_MAX], date[CG_DATE_TEXT_MAX];
@@ -69,6 +72,7 @@ static enum cg_code write_one(struct import *im, const char *file, const struct 
 	return rc;
 }
 
+/* The file is read as a whole before anything is stored. */
 static enum cg_code import_text(struct import *im, const char *file, struct cg_str text)
 {
 	struct cg_portfolios list;
@@ -84,6 +88,7 @@ static enum cg_code import_text(struct import *im, const char *file, struct cg_s
 	return rc;
 }
 
+/* Plain or packed: the content tells which. */
 static int import_file(struct import *im, const char *path)
 {
 	char *p = NULL;
@@ -105,6 +110,7 @@ static int import_file(struct import *im, const char *path)
 	return im->refused == 0 ? CG_EXIT_OK : CG_EXIT_FAILED;
 }
 
+/* A file that fails does not stop the others; the exit code tells. */
 int cg_cmd_holdings(int argc, char **argv)
 {
 	struct cg_config cfg;

@@ -14,6 +14,7 @@
 
 enum { ARENA_MAX = 64 * 1024 * 1024 };
 
+/* The options of all verbs. */
 struct options {
 	size_t verb; /* of verbs[] */
 	const char *account, *name;
@@ -23,6 +24,7 @@ struct options {
 	const char *rest; /* the argument that is no option */
 };
 
+/* To stdout when it was asked for, else to stderr with exit code 2. */
 static int key_usage(FILE *to)
 {
 	(void)fputs(
@@ -35,6 +37,7 @@ static int key_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* A number of days within the limit, with nothing behind it. */
 static bool take_days(const char *text, int *out)
 {
 	char *end = NULL;
@@ -50,6 +53,7 @@ static bool take_days(const char *text, int *out)
 	return true;
 }
 
+/* The names of the API. */
 static bool take_scopes(const char *text, unsigned *out)
 {
 	if (cg_key_scopes_parse(cg_str_of(text), out))
@@ -58,6 +62,7 @@ static bool take_scopes(const char *text, unsigned *out)
 	return false;
 }
 
+/* One option of getopt_long. */
 static bool take_option(struct options *o, int c)
 {
 	switch (c) {
@@ -83,6 +88,7 @@ static bool take_option(struct options *o, int c)
 	}
 }
 
+/* --live and --test exclude each other; a key for test data is the default. */
 static bool read_key_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
@@ -108,6 +114,7 @@ static bool read_key_options(int argc, char **argv, struct options *o)
 	return true;
 }
 
+/* The secret goes to stdout and nowhere else. */
 static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_key_order order = {
@@ -128,11 +135,13 @@ static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_
 	return rc;
 }
 
+/* A dash for a value that is absent. */
 static const char *shown(struct cg_str s)
 {
 	return s.p != NULL ? s.p : "-";
 }
 
+/* Without --account the keys of all accounts. */
 static enum cg_code list_keys(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_key_rows rows = { 0 };
@@ -161,6 +170,7 @@ static enum cg_code list_keys(struct cg_db *db, const struct options *o, struct 
 	return rc;
 }
 
+/* Works without naming the account: a leaked key must be revoked fast. */
 static enum cg_code revoke(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_id id;
@@ -180,6 +190,7 @@ static const struct {
 	{ "revoke", revoke, false, true },
 };
 
+/* The verb's function with its connection. */
 static enum cg_code key_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	const struct options *o = arg;
@@ -187,6 +198,7 @@ static enum cg_code key_work(struct cg_db *db, const void *arg, struct cg_err *e
 	return verbs[o->verb].run(db, o, e);
 }
 
+/* Options are checked before the database is asked. */
 int cg_cmd_key(int argc, char **argv)
 {
 	struct options o = { .name = "key", .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ };

@@ -8,24 +8,28 @@
 #include <stdio.h>
 #include <string.h>
 
+/* --print-roles shows the roles without touching the database. */
 static int migrate_usage(FILE *to)
 {
 	(void)fputs("usage: casgate migrate [--print-roles]\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* Called after each migration was committed. */
 static void applied(void *user, int version, const char *name)
 {
 	*(int *)user += 1;
 	(void)printf("applied %04d_%s\n", version, name);
 }
 
+/* Called when a lock was not granted in time; the migration is tried again. */
 static void waiting(void *user, int version, const char *name)
 {
 	(void)user;
 	(void)fprintf(stderr, "casgate migrate: %04d_%s: a table is in use, trying again\n", version, name);
 }
 
+/* Prints each migration; none to apply is a success. */
 int cg_cmd_migrate(int argc, char **argv)
 {
 	struct cg_config cfg;

@@ -20,6 +20,7 @@ enum { GROUP_POINTS = 20000, PATH_MAX_BYTES = 1200 };
 /* The lists that come with casgate, the older layout first: its names carry plan and option. */
 static const char *const builtin[] = { "NAVAll_6col_2026-08-19.txt.xz", "NAVAll_2026-08-22.txt.xz" };
 
+/* One run. It holds the lease of imports while it works. */
 struct import {
 	struct cg_config cfg;
 	struct cg_db *db;
@@ -51,6 +52,7 @@ void cg_cmd_print_master(const char *file, const struct cg_master_report *r, con
 			      f->bad, f->bad_line);
 }
 
+/* AMFI's list: schemes and their newest NAVs. */
 static enum cg_code import_list(struct import *im, const char *file, struct cg_amfi *f)
 {
 	struct cg_master_report report;
@@ -89,6 +91,7 @@ static enum cg_code next_group(struct import *im, struct cg_points *p, size_t *a
 	return im->e.code;
 }
 
+/* Series are grouped, so that a transaction is neither tiny nor huge. */
 static enum cg_code write_points(struct import *im, const char *file, struct cg_points *p)
 {
 	struct cg_nav_written sum = { 0 }, one;
@@ -124,6 +127,7 @@ static enum cg_code write_points(struct import *im, const char *file, struct cg_
 	return rc;
 }
 
+/* The list of schemes and the history report begin differently. */
 static enum cg_code import_amfi(struct import *im, const char *file, struct cg_str text)
 {
 	struct cg_points p = { 0 };
@@ -144,6 +148,7 @@ static enum cg_code import_amfi(struct import *im, const char *file, struct cg_s
 	return rc;
 }
 
+/* Series of any schemes, in the columns that the usage names. */
 static enum cg_code import_csv(struct import *im, const char *file, struct cg_str text)
 {
 	struct cg_points p = { 0 };
@@ -155,6 +160,7 @@ static enum cg_code import_csv(struct import *im, const char *file, struct cg_st
 	return rc;
 }
 
+/* One scheme with its whole series. */
 static enum cg_code import_mfapi(struct import *im, const char *file, struct cg_str text)
 {
 	struct cg_mfapi m;
@@ -174,6 +180,7 @@ static enum cg_code import_mfapi(struct import *im, const char *file, struct cg_
 	return rc;
 }
 
+/* The first bytes tell the kind of file; its name does not. */
 static enum cg_code import_file(struct import *im, const char *path)
 {
 	char *p = NULL;
@@ -216,6 +223,7 @@ static enum cg_code wait_for_turn(struct import *im)
 	return rc;
 }
 
+/* The lease is given back, with the outcome for casgate nav status. */
 static void end_turn(struct import *im, int code)
 {
 	struct cg_err ignored = { 0 };
@@ -227,12 +235,14 @@ static void end_turn(struct import *im, int code)
 			     &ignored);
 }
 
+/* Which file, then why. */
 static int failed(struct import *im, const char *path)
 {
 	(void)fprintf(stderr, "casgate nav import: %s:\n", path);
 	return cg_cmd_failed("nav import", &im->e);
 }
 
+/* The lease is renewed for each file: a large one takes minutes. */
 static int import_files(struct import *im, int n, char **files)
 {
 	for (int i = 0; i < n; i++) {
@@ -243,6 +253,7 @@ static int import_files(struct import *im, int n, char **files)
 	return CG_EXIT_OK;
 }
 
+/* Another import that is running is waited for. */
 static int run_import(struct import *im, int n, char **files)
 {
 	int code;
@@ -254,6 +265,10 @@ static int run_import(struct import *im, int n, char **files)
 	return code;
 }
 
+/*
+ * The lists of the installation, the older one first; --if-empty does nothing when schemes
+ * are known.
+ */
 static int run_builtin(struct import *im, bool if_empty)
 {
 	char path[sizeof(builtin) / sizeof(builtin[0])][PATH_MAX_BYTES], *files[sizeof(builtin) / sizeof(builtin[0])];
@@ -268,6 +283,7 @@ static int run_builtin(struct import *im, bool if_empty)
 	return empty ? run_import(im, sizeof(builtin) / sizeof(builtin[0]), files) : CG_EXIT_OK;
 }
 
+/* Exit 1 when a file failed; files before it stay imported. */
 int cg_cmd_nav_import(int argc, char **argv)
 {
 	bool use_builtin = argc > 1 && strcmp(argv[1], "--builtin") == 0;

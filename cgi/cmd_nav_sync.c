@@ -28,6 +28,7 @@ enum {
 	NAP_MS = 1000,
 };
 
+/* One run: connection, fetcher, lease and counts. */
 struct sync {
 	struct cg_config cfg;
 	struct cg_db *db;
@@ -40,6 +41,7 @@ struct sync {
 	struct cg_err e;
 };
 
+/* A pause that a signal ends. */
 static void nap(int64_t ms)
 {
 	struct timespec t = { .tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000 };
@@ -49,6 +51,7 @@ static void nap(int64_t ms)
 
 /* --- the list */
 
+/* Asks for permission first: all processes share the budget of a source. */
 static struct cg_fetch *fetch_once(struct sync *s, struct cg_fetch *f)
 {
 	struct cg_upstream_slot slot;
@@ -75,6 +78,7 @@ static struct cg_fetch *fetch_once(struct sync *s, struct cg_fetch *f)
 	return done;
 }
 
+/* A few tries, as long as nobody asks to stop. */
 static enum cg_code fetch_list(struct sync *s, struct cg_fetch *f)
 {
 	enum cg_code rc = CG_EUPSTREAM;
@@ -107,6 +111,7 @@ static enum cg_code fetch_list(struct sync *s, struct cg_fetch *f)
 	return rc;
 }
 
+/* AMFI's list of the day: schemes and their newest NAVs. */
 static enum cg_code sync_list(struct sync *s)
 {
 	struct cg_reference ref = { 0 };
@@ -185,6 +190,7 @@ static enum cg_code sync_chunk(struct sync *s, const int32_t *codes, size_t n, i
 	return CG_OK;
 }
 
+/* Held schemes, or all; the held ones include their benchmarks' funds and direct plans. */
 static enum cg_code sync_series(struct sync *s, bool all)
 {
 	struct cg_codes codes = { 0 };
@@ -208,6 +214,7 @@ static enum cg_code sync_series(struct sync *s, bool all)
 	return rc;
 }
 
+/* A stop that was asked for is no failure, as the next run goes on from there. */
 static int finish_sync(struct sync *s, enum cg_code rc)
 {
 	bool stopped = cg_stop_asked() && s->done < s->total;
@@ -232,6 +239,7 @@ static int finish_sync(struct sync *s, enum cg_code rc)
 	return stopped || s->failed > 0 || s->list_failed ? CG_EXIT_FAILED : CG_EXIT_OK;
 }
 
+/* Without the lease of another run: two of them would fetch everything twice. */
 static int run_sync(struct sync *s, bool all, bool list)
 {
 	enum cg_code rc;
@@ -248,6 +256,7 @@ static int run_sync(struct sync *s, bool all, bool list)
 	return finish_sync(s, rc);
 }
 
+/* The parts of a run; NULL: the configuration cannot be read. */
 static struct sync *open_sync(void)
 {
 	struct sync *s = calloc(1, sizeof(*s));
@@ -263,6 +272,7 @@ static struct sync *open_sync(void)
 	return s;
 }
 
+/* Also after a failed start. */
 static void close_sync(struct sync *s)
 {
 	cg_fetcher_free(s->fetcher);
@@ -271,6 +281,7 @@ static void close_sync(struct sync *s)
 	free(s);
 }
 
+/* --held is the default. */
 int cg_cmd_nav_sync(int argc, char **argv)
 {
 	bool all = false, held = false, list = true;
@@ -300,6 +311,7 @@ int cg_cmd_nav_sync(int argc, char **argv)
 
 /* --- casgate nav fetch */
 
+/* A scheme code or an ISIN. */
 static enum cg_code find_code(struct sync *s, const char *text, int32_t *out)
 {
 	struct cg_str isin = cg_str_of(text);
@@ -317,6 +329,7 @@ static enum cg_code find_code(struct sync *s, const char *text, int32_t *out)
 	return rc;
 }
 
+/* Prints one line for each: ok, unknown or unavailable. */
 static int fetch_some(struct sync *s, int n, char **texts)
 {
 	static const char *const words[] = {
@@ -347,6 +360,7 @@ static int fetch_some(struct sync *s, int n, char **texts)
 	return good ? CG_EXIT_OK : CG_EXIT_FAILED;
 }
 
+/* The series of some schemes, now. */
 int cg_cmd_nav_fetch(int argc, char **argv)
 {
 	struct sync *s;

@@ -18,6 +18,7 @@
 enum { ARENA_MAX = 768 * 1024 * 1024 };
 enum format { FORMAT_JSON, FORMAT_CSV, FORMAT_TABLE };
 
+/* The options of the command. */
 struct options {
 	const char *file;
 	struct cg_statement_password password;
@@ -25,6 +26,7 @@ struct options {
 	enum format format;
 };
 
+/* To stdout when it was asked for, else to stderr with exit code 2. */
 static int parse_usage(FILE *to)
 {
 	(void)fputs("usage: casgate parse FILE [--password P | --password-file F] [--include-pii]\n"
@@ -34,12 +36,14 @@ static int parse_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* A mistake in the options. */
 static bool wrong(const char *what)
 {
 	(void)fprintf(stderr, "casgate parse: %s\n", what);
 	return false;
 }
 
+/* One of the names; unknown ones are refused, not guessed. */
 static bool take_format(struct options *o, const char *name)
 {
 	static const char *const names[] = { [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv", [FORMAT_TABLE] = "table" };
@@ -91,6 +95,7 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 	return ok ? 0 : CG_EXIT_USAGE + 1;
 }
 
+/* The object that the API has in `data`; ids and times are null. */
 static void print_json(const struct cg_statement *s, const struct cg_analytics *an, const struct options *options,
 		       struct cg_err *e)
 {
@@ -118,6 +123,7 @@ static void print_warnings(const struct cg_statement *s)
 	}
 }
 
+/* stdout has the result, stderr what to look at. */
 static enum cg_code parse_file(const struct options *o, struct cg_context *x)
 {
 	struct cg_err *e = x->err;
@@ -139,6 +145,7 @@ static enum cg_code parse_file(const struct options *o, struct cg_context *x)
 	return e->code;
 }
 
+/* Needs no database and no network. */
 int cg_cmd_parse(int argc, char **argv)
 {
 	struct options o = { .file = NULL };

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* There is nothing to choose. */
 static int purge_usage(FILE *to)
 {
 	(void)fputs("usage: casgate purge\n", to);
@@ -31,6 +32,7 @@ static enum cg_code purge_work(struct cg_db *db, const void *arg, struct cg_err 
 	return rc;
 }
 
+/* With a role of its own, which may delete what has expired and nothing else. */
 int cg_cmd_purge(int argc, char **argv)
 {
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))

@@ -20,6 +20,7 @@
 
 enum { ARENA_MAX = 1024 * 1024 * 1024, KEYS_MAX = 12 };
 
+/* The options of the command. */
 struct options {
 	const char *file, *to;
 	struct cg_statement_password password;
@@ -27,6 +28,7 @@ struct options {
 	bool check;
 };
 
+/* To stdout when it was asked for, else to stderr with exit code 2. */
 static int redact_usage(FILE *to)
 {
 	(void)fputs("usage: casgate redact FILE [--password P | --password-file F] -o OUT.pdf [--scale N] [--check]\n"
@@ -35,12 +37,14 @@ static int redact_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* A mistake in the options. */
 static bool wrong_redact(const char *what)
 {
 	(void)fprintf(stderr, "casgate redact: %s\n", what);
 	return false;
 }
 
+/* A whole number from 1 to CG_REDACT_SCALE_MAX. */
 static bool take_scale(struct options *o, const char *arg)
 {
 	char *end;
@@ -111,6 +115,7 @@ static enum cg_code write_file(const char *path, const char *pdf, size_t n, stru
 	return ok ? CG_OK : cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(why));
 }
 
+/* Reads the file that was written, not what was meant to be written. */
 static enum cg_code print_check(const struct cg_words *from, const struct cg_statement *s, const struct options *o,
 				struct cg_context *x)
 {
@@ -133,6 +138,7 @@ static enum cg_code print_check(const struct cg_words *from, const struct cg_sta
 	return fflush(stdout) == 0 ? CG_OK : cg_fail_hint(x->err, CG_EINTERNAL, "The output cannot be written.");
 }
 
+/* Warnings other than those of single values: a multiplied statement may round differently. */
 static size_t broken_sums(const struct cg_statement *s)
 {
 	size_t n = 0;
@@ -177,6 +183,7 @@ static enum cg_code make_copy(const struct cg_words *from, const struct cg_state
 	return rc == CG_OK && found.leaks > 0 ? cg_fail(e, CG_EINTERNAL, "%zu words are left", found.leaks) : rc;
 }
 
+/* An unreadable statement is redacted, too: it is the one that somebody has to look at. */
 static enum cg_code redact(const struct options *o, struct cg_context *x)
 {
 	struct cg_err unread = { .code = CG_OK }, *e = x->err;
@@ -207,6 +214,7 @@ static enum cg_code redact(const struct options *o, struct cg_context *x)
 	return rc == CG_OK && o->check ? print_check(&from, read ? &s : NULL, o, x) : rc;
 }
 
+/* The copy has no password. */
 int cg_cmd_redact(int argc, char **argv)
 {
 	struct options o = { .scale = 1 };

@@ -18,6 +18,7 @@
 
 enum { ARENA_MAX = 64 * 1024 * 1024, LINE_MAX_BYTES = CG_PASSWORD_MAX + 2 };
 
+/* The options of all verbs. */
 struct options {
 	size_t verb; /* of verbs[] */
 	const char *account, *password_file;
@@ -25,6 +26,7 @@ struct options {
 	const char *login; /* the argument that is no option */
 };
 
+/* To stdout when it was asked for, else to stderr with exit code 2. */
 static int user_usage(FILE *to)
 {
 	(void)fputs("usage: casgate user add --account A [--password-file FILE] LOGIN\n"
@@ -81,6 +83,7 @@ static bool prompt(int fd, const char *text, char out[LINE_MAX_BYTES])
 	return good;
 }
 
+/* Typed twice: nobody sees what was typed. */
 static enum cg_code ask_twice(int fd, char out[LINE_MAX_BYTES], struct cg_err *e)
 {
 	char again[LINE_MAX_BYTES] = "";
@@ -94,6 +97,7 @@ static enum cg_code ask_twice(int fd, char out[LINE_MAX_BYTES], struct cg_err *e
 	return rc;
 }
 
+/* From a file, a terminal or a pipe; wiped by the caller. */
 static enum cg_code read_password(const struct options *o, char out[LINE_MAX_BYTES], struct cg_err *e)
 {
 	bool file = o->password_file != NULL && strcmp(o->password_file, "-") != 0;
@@ -111,6 +115,7 @@ static enum cg_code read_password(const struct options *o, char out[LINE_MAX_BYT
 	return rc;
 }
 
+/* Prints the id alone, for scripts. */
 static enum cg_code add_user(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	char password[LINE_MAX_BYTES] = "", text[CG_ID_TEXT_MAX];
@@ -127,6 +132,7 @@ static enum cg_code add_user(struct cg_db *db, const struct options *o, struct c
 	return rc;
 }
 
+/* Ends all sessions of the user. */
 static enum cg_code passwd(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	char password[LINE_MAX_BYTES] = "";
@@ -138,6 +144,7 @@ static enum cg_code passwd(struct cg_db *db, const struct options *o, struct cg_
 	return rc;
 }
 
+/* Prints the URI for an authenticator once. */
 static enum cg_code totp(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	char uri[CG_OTPAUTH_MAX] = "";
@@ -156,6 +163,7 @@ static enum cg_code totp(struct cg_db *db, const struct options *o, struct cg_er
 	return rc;
 }
 
+/* Without --account the users of all accounts. */
 static enum cg_code list_users(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_user_rows rows = { 0 };
@@ -184,6 +192,7 @@ static enum cg_code list_users(struct cg_db *db, const struct options *o, struct
 	return rc;
 }
 
+/* The user's sessions and grants go with it. */
 static enum cg_code drop(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	return cg_user_remove(db, cg_str_of(o->login), e);
@@ -202,6 +211,7 @@ static const struct {
 	{ "remove", drop, LOGIN, LOGIN },
 };
 
+/* Options that the verb does not take are refused. */
 static bool read_user_options(int argc, char **argv, struct options *o, unsigned *given)
 {
 	static const struct option known[] = {
@@ -231,6 +241,7 @@ static bool read_user_options(int argc, char **argv, struct options *o, unsigned
 	return optind + 1 >= argc;
 }
 
+/* The verb's function with its connection. */
 static enum cg_code user_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	const struct options *o = arg;
@@ -238,6 +249,7 @@ static enum cg_code user_work(struct cg_db *db, const void *arg, struct cg_err *
 	return verbs[o->verb].run(db, o, e);
 }
 
+/* What a verb needs and takes stands in its row of the table. */
 int cg_cmd_user(int argc, char **argv)
 {
 	struct options o = { .off = false };

@@ -55,6 +55,7 @@ static const char warm_pdf[] =
 	"6 0 obj<</Length 10>>stream\n9 0 d0 1 w \nendstream endobj\n"
 	"trailer<</Root 1 0 R/Size 7>>\n";
 
+/* The answer being written, page by page: the tables hold the largest page that is allowed. */
 struct out {
 	uint8_t table[CG_WIRE_RECORD_BYTES + CG_WIRE_PAGE_BYTES + CG_WIRE_PAGE_WORDS_MAX * CG_WIRE_WORD_BYTES];
 	uint8_t text[CG_WIRE_PAGE_TEXT_MAX];
@@ -71,6 +72,7 @@ struct out {
 };
 static struct out out;
 
+/* Everything or nothing: a worker that has gone ends this process. */
 static void send(const void *p, size_t n)
 {
 	const char *at = p;
@@ -87,6 +89,7 @@ static void send(const void *p, size_t n)
 	}
 }
 
+/* Big endian, as everything in the answer. */
 static uint8_t *put16(uint8_t *at, uint32_t v)
 {
 	*at++ = (uint8_t)(v >> 8);
@@ -94,17 +97,20 @@ static uint8_t *put16(uint8_t *at, uint32_t v)
 	return at;
 }
 
+/* Big endian. */
 static uint8_t *put32(uint8_t *at, uint32_t v)
 {
 	return put16(put16(at, v >> 16), v & 0xffff);
 }
 
+/* Type and length of a record. */
 static uint8_t *put_head(uint8_t *at, enum cg_wire_type type, size_t n)
 {
 	*at++ = (uint8_t)type;
 	return put32(at, (uint32_t)n);
 }
 
+/* The last record of an answer; nothing may follow it. */
 static void fail(enum cg_wire_failure why)
 {
 	uint8_t record[CG_WIRE_RECORD_BYTES + 1];
@@ -114,6 +120,7 @@ static void fail(enum cg_wire_failure why)
 	_exit(EXIT_SUCCESS);
 }
 
+/* One character of UTF-16; a surrogate alone becomes U+FFFD. */
 static uint32_t next_char(const uint16_t *u, size_t n, size_t *i)
 {
 	uint32_t c = u[(*i)++];
@@ -125,6 +132,7 @@ static uint32_t next_char(const uint16_t *u, size_t n, size_t *i)
 	return 0xfffd;
 }
 
+/* One character as UTF-8. */
 static size_t put_char(uint8_t *at, uint32_t c)
 {
 	if (c < 0x80) {
@@ -160,6 +168,7 @@ static bool put_utf8(uint8_t *at, size_t cap, const uint16_t *u, size_t n, size_
 	return i == n;
 }
 
+/* Number of pages and the document's own words about itself, by which layouts are told. */
 static void send_document(struct shim_doc *d, uint32_t pages)
 {
 	static const char *const keys[] = { "Title", "Creator", "Author", "Producer", "Keywords" };
@@ -178,6 +187,7 @@ static void send_document(struct shim_doc *d, uint32_t pages)
 	send(out.table, (size_t)(at - out.table));
 }
 
+/* A font is named once; words refer to it by number. */
 static void send_font(const char *name, size_t n)
 {
 	uint8_t record[CG_WIRE_RECORD_BYTES + 2 + CG_WIRE_FONT_NAME_MAX];
@@ -188,6 +198,7 @@ static void send_font(const char *name, size_t n)
 	send(record, (size_t)(at - record));
 }
 
+/* Is this the font of that number? */
 static bool is_font(uint32_t index, const char *name, size_t n)
 {
 	return strncmp(out.fonts[index], name, n) == 0 && out.fonts[index][n] == '\0';
@@ -230,12 +241,14 @@ static bool put_coord(uint8_t **at, double v)
 	return true;
 }
 
+/* Ends the reading of the page: poppler's callback has no other way out. */
 static bool stop(enum cg_wire_failure why)
 {
 	out.why = why;
 	return false;
 }
 
+/* Empties the tables of the page before. */
 static bool begin_page(void *ctx, const struct shim_page *p)
 {
 	(void)ctx;
@@ -248,6 +261,7 @@ static bool begin_page(void *ctx, const struct shim_page *p)
 										       : stop(CG_WIRE_TOO_COMPLEX);
 }
 
+/* A word with a box that is no number is a fault of the document, not of this program. */
 static bool add_word(void *ctx, const struct shim_word *w)
 {
 	static const uint16_t no_text[] = { 0xfffd };
@@ -277,6 +291,7 @@ static bool add_word(void *ctx, const struct shim_word *w)
 	return true;
 }
 
+/* The page as one record. */
 static void end_page(uint32_t number)
 {
 	uint8_t *at = put_head(out.table, CG_WIRE_PAGE, out.n_table - CG_WIRE_RECORD_BYTES + out.n_text);
@@ -305,6 +320,7 @@ static void send_repaired(void)
 	send(record, sizeof(record));
 }
 
+/* Counts of everything: the worker compares them, so that a truncated answer is found. */
 static void send_end(uint32_t pages)
 {
 	uint8_t record[CG_WIRE_RECORD_BYTES + CG_WIRE_END_BYTES];
@@ -324,6 +340,7 @@ static void start_timer(void)
 		fail(CG_WIRE_INTERNAL);
 }
 
+/* CPU time of this process. */
 static int64_t cpu_ms(void)
 {
 	struct timespec t = { 0 };
@@ -344,6 +361,7 @@ static size_t find_last(const char *p, size_t n, const char *what)
 	return n;
 }
 
+/* White space as PDF has it. */
 static size_t skip_space(const char *p, size_t n, size_t at)
 {
 	while (at < n && (p[at] == ' ' || (p[at] >= '\t' && p[at] <= '\r') || p[at] == '\0'))
@@ -351,6 +369,7 @@ static size_t skip_space(const char *p, size_t n, size_t at)
 	return at;
 }
 
+/* One past the digits. */
 static size_t skip_digits(const char *p, size_t n, size_t at)
 {
 	while (at < n && p[at] >= '0' && p[at] <= '9')
@@ -381,6 +400,7 @@ static bool has_trailer(const char *p, size_t n, size_t header)
 	return start + 4 < n && (memcmp(p + start, "xref", 4) == 0 || is_object(p, n, start));
 }
 
+/* The whole file, read only; it is sealed and cannot change. */
 static const char *map_pdf(size_t *n)
 {
 	off_t size = lseek(PDF_FD, 0, SEEK_END); /* fstat is a path call in glibc, and refused here */
@@ -472,6 +492,7 @@ static enum shim_status try_passwords(const char *pdf, size_t n, char *password,
 	return st == SHIM_LOCKED && given ? shim_open(pdf, n, NULL, d) : st;
 }
 
+/* The password is wiped before anything of the document is read. */
 static struct shim_doc *open_document(const char *pdf, size_t n, char password[PASSWORD_MAX + 2], bool given)
 {
 	struct shim_doc *d;
@@ -489,6 +510,7 @@ static struct shim_doc *open_document(const char *pdf, size_t n, char password[P
 	return d;
 }
 
+/* A page that cannot be read ends the answer: a statement without one of its pages is worthless. */
 static void read_pages(struct shim_doc *d, uint32_t pages)
 {
 	for (uint32_t i = 0; i < pages; i++) {
@@ -506,6 +528,7 @@ static void read_pages(struct shim_doc *d, uint32_t pages)
 	}
 }
 
+/* For warming up. */
 static bool ignore_page(void *ctx, const struct shim_page *p)
 {
 	(void)ctx;
@@ -513,6 +536,7 @@ static bool ignore_page(void *ctx, const struct shim_page *p)
 	return true;
 }
 
+/* For warming up. */
 static bool ignore_word(void *ctx, const struct shim_word *w)
 {
 	(void)ctx;
@@ -532,6 +556,7 @@ static void warm_up(void)
 	shim_watch_errors();
 }
 
+/* Arguments come from the worker and must be whole numbers. */
 static size_t read_number(const char *text)
 {
 	char *end;
@@ -544,6 +569,10 @@ static size_t read_number(const char *text)
 	return (size_t)v;
 }
 
+/*
+ * Sandbox first, then the head of the answer, then the document: nothing of a file is read
+ * with open doors.
+ */
 int main(int argc, char **argv)
 {
 	static const uint8_t head[CG_WIRE_HEAD_BYTES + 1] = CG_WIRE_MAGIC "\x01";

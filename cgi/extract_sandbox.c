@@ -16,6 +16,7 @@
 
 enum { FIRST_UNUSED_FD = 4, LANDLOCK_FS_ABI_1 = (1 << 13) - 1, FAULT_STACK = 16 * 1024 };
 
+/* Limits that hold even where the kernel has neither seccomp nor Landlock. */
 static bool set_limits(size_t memory, unsigned cpu_s)
 {
 	const struct {
@@ -105,6 +106,7 @@ static int rule_open(scmp_filter_ctx f, bool closed)
 	return rc != 0 || closed ? rc : seccomp_rule_add(f, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(openat), 0);
 }
 
+/* Everything that is not listed ends the process. */
 static bool filter_calls(bool closed)
 {
 	scmp_filter_ctx f = seccomp_init(SCMP_ACT_KILL_PROCESS);
@@ -132,6 +134,7 @@ static bool filter_calls(bool closed)
 #endif
 
 #ifndef CG_SANITIZED
+/* A fault of the parser ends in an exit code that the worker knows, without a core. */
 static void on_fault(int sig, siginfo_t *info, void *context)
 {
 	(void)sig;
@@ -170,6 +173,7 @@ static void volunteer(void)
 	(void)close(fd);
 }
 
+/* From here on the process can read its descriptors and answer, no more. */
 void sandbox_enter(size_t memory, unsigned cpu_s)
 {
 	bool ok, closed = false;

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * extract_selftest.c: Tries what the sandbox must refuse, each in a process of its own,
+ * and prints one line for each.
+ */
 #include "extract_selftest.h"
 
 #include "extract_sandbox.h"
@@ -18,22 +21,26 @@
 
 enum { MEMORY = 256 << 20, CPU_S = 2, DONE_EXIT = 3, EXTRA_FD = 9 };
 
+/* Files outside of poppler's tables. */
 static bool opens(void)
 {
 	return open("/etc/passwd", O_RDONLY) >= 0 || open("/proc/self/environ", O_RDONLY) >= 0 ||
 	       open("/", O_RDONLY) >= 0;
 }
 
+/* A new file. */
 static bool creates(void)
 {
 	return open("/tmp/casgate-self-test", O_CREAT | O_WRONLY, 0600) >= 0;
 }
 
+/* A socket. */
 static bool connects(void)
 {
 	return socket(AF_INET, SOCK_STREAM, 0) >= 0;
 }
 
+/* A child. */
 static bool forks(void)
 {
 	pid_t pid = fork();
@@ -43,6 +50,7 @@ static bool forks(void)
 	return pid > 0;
 }
 
+/* Another program. */
 static bool executes(void)
 {
 	char *const argv[] = { NULL };
@@ -51,16 +59,19 @@ static bool executes(void)
 	return false;
 }
 
+/* A signal to the worker. */
 static bool signals(void)
 {
 	return kill(getppid(), 0) == 0;
 }
 
+/* Memory that can be run. */
 static bool maps_code(void)
 {
 	return mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
+/* Memory that is written, then run. */
 static bool makes_code(void)
 {
 	void *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -68,16 +79,19 @@ static bool makes_code(void)
 	return p != MAP_FAILED && mprotect(p, 4096, PROT_READ | PROT_EXEC) == 0;
 }
 
+/* More than the limit. */
 static bool takes_memory(void)
 {
 	return mmap(NULL, (size_t)2 * MEMORY, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
+/* A descriptor that the worker left open. */
 static bool keeps_descriptors(void)
 {
 	return write(EXTRA_FD, "", 1) >= 0;
 }
 
+/* Must succeed: otherwise the refusals above prove nothing. */
 static bool does_nothing(void)
 {
 	return true;
@@ -114,6 +128,7 @@ static bool could(bool (*tries)(void))
 	return pid > 0 && WIFEXITED(status) && WEXITSTATUS(status) == DONE_EXIT;
 }
 
+/* The version of Landlock, or what is missing. */
 static void say_landlock(void)
 {
 	long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -126,6 +141,7 @@ static void say_landlock(void)
 			"Japanese and Korean fonts that are not in the PDF cannot be read");
 }
 
+/* Exit 0 only if every deed was refused and doing nothing was not. */
 int selftest_run(void)
 {
 	size_t open_doors = 0;

@@ -17,6 +17,7 @@ static const struct {
 	{ "status", cg_cmd_nav_status },
 };
 
+/* The files that can be imported are named here. */
 static int nav_usage(FILE *to)
 {
 	(void)fputs("usage: casgate nav sync [--held | --all] [--no-list]\n"
@@ -30,6 +31,7 @@ static int nav_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* name and value, one pair a line, for scripts. */
 static void print_text(const char *name, struct cg_str s)
 {
 	if (s.p != NULL)
@@ -38,6 +40,7 @@ static void print_text(const char *name, struct cg_str s)
 		(void)printf("%s none\n", name);
 }
 
+/* Counts are estimates for the large table, exact for the others. */
 static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	struct cg_master_market_status s = { 0 };
@@ -64,12 +67,14 @@ static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 	return rc;
 }
 
+/* With the role of NAV imports. */
 int cg_cmd_nav_status(int argc, char **argv)
 {
 	(void)argv;
 	return argc == 1 ? cg_cmd_with_database("nav", cg_db_new_nav, status, NULL) : nav_usage(stderr);
 }
 
+/* The verbs of casgate nav. */
 int main(int argc, char **argv)
 {
 	if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))

@@ -1,9 +1,17 @@
+/*
+ * print_table.c: A statement as CSV or as a table for a terminal. The CSV has one row for
+ * each transaction, with the fund's figures repeated, so that a spreadsheet can filter it.
+ */
 #include "print_table.h"
 
 #include "statement/mask.h"
 
 #include <string.h>
 
+/*
+ * Quoted where it must be; text that a spreadsheet would take for a formula gets an
+ * apostrophe in front.
+ */
 static void csv_text(FILE *to, struct cg_str s, bool last)
 {
 	bool formula = s.n > 0 && strchr("=+-@\t\r", s.p[0]) != NULL;
@@ -25,11 +33,13 @@ static void csv_text(FILE *to, struct cg_str s, bool last)
 	(void)fputs(last ? "\r\n" : ",", to);
 }
 
+/* The same for a C string; NULL is an empty cell. */
 static void csv_z(FILE *to, const char *z)
 {
 	csv_text(to, cg_str_of(z == NULL ? "" : z), false);
 }
 
+/* At its printed scale; an absent figure is an empty cell. */
 static void csv_dec(FILE *to, struct cg_dec d, bool last)
 {
 	char digits[CG_DEC_TEXT_MAX];
@@ -38,6 +48,7 @@ static void csv_dec(FILE *to, struct cg_dec d, bool last)
 	(void)fprintf(to, "%s%s", digits, last ? "\r\n" : ",");
 }
 
+/* YYYY-MM-DD; an absent date is an empty cell. */
 static void csv_date(FILE *to, int32_t date)
 {
 	char iso[CG_DATE_TEXT_MAX];
@@ -45,6 +56,7 @@ static void csv_date(FILE *to, int32_t date)
 	(void)fprintf(to, "%s,", cg_date_text(date, iso));
 }
 
+/* The cells of the fund; the PAN is masked unless asked for. */
 static void csv_fund(FILE *to, const struct cg_fund *f, struct cg_arena *a, bool include_pii)
 {
 	static const char *const demat[] = { [CG_UNKNOWN] = "", [CG_NO] = "false", [CG_YES] = "true" };
@@ -69,6 +81,7 @@ static void csv_fund(FILE *to, const struct cg_fund *f, struct cg_arena *a, bool
 	csv_z(to, f->reconciled ? "true" : "false");
 }
 
+/* The cells of the transaction. */
 static void csv_txn(FILE *to, const struct cg_txn *t)
 {
 	csv_date(to, t->date);
@@ -80,6 +93,7 @@ static void csv_txn(FILE *to, const struct cg_txn *t)
 	csv_dec(to, t->balance, true);
 }
 
+/* A fund without transactions has one row with empty cells. */
 void cg_print_csv(FILE *to, const struct cg_statement *s, struct cg_arena *a, bool include_pii)
 {
 	(void)fputs("amc,folio,pan,name,isin,rta_code,registrar,advisor,plan,option,demat,opening_units,fund_units,"
@@ -117,6 +131,7 @@ static void cell(FILE *to, struct cg_str s, size_t width)
 	(void)fprintf(to, "%*s", (int)(width - used) + 2, "");
 }
 
+/* Aligned to the right, so that the decimals of a column stand below each other. */
 static void figures(FILE *to, struct cg_dec units, struct cg_dec nav, struct cg_dec value, const char *end)
 {
 	char u[CG_DEC_TEXT_MAX], n[CG_DEC_TEXT_MAX], v[CG_DEC_TEXT_MAX];
@@ -129,6 +144,7 @@ static void figures(FILE *to, struct cg_dec units, struct cg_dec nav, struct cg_
 
 enum { NAME_WIDTH = 56, FOLIO_WIDTH = 18 };
 
+/* "!" marks a fund that does not agree with its own figures. */
 static void line(FILE *to, const struct cg_fund *f)
 {
 	cell(to, f->name, NAME_WIDTH);
@@ -136,6 +152,7 @@ static void line(FILE *to, const struct cg_fund *f)
 	figures(to, f->units, f->nav, f->value, f->reconciled ? "" : "  !");
 }
 
+/* For people: no option changes its columns, scripts take JSON or CSV. */
 void cg_print_table(FILE *to, const struct cg_statement *s)
 {
 	char iso[CG_DATE_TEXT_MAX];

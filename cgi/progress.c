@@ -1,3 +1,7 @@
+/*
+ * progress.c: A bar on stderr where that is a terminal, nothing elsewhere; and the stop
+ * that a signal asks for.
+ */
 #include "progress.h"
 
 #include "base/time.h"
@@ -10,6 +14,7 @@ enum { DRAW_MS = 200, WIDTH = 30 };
 
 static volatile sig_atomic_t asked;
 
+/* Nothing is drawn when stderr is a file: logs would fill with bars. */
 void cg_progress_begin(struct cg_progress *p, const char *what)
 {
 	*p = (struct cg_progress){ .shown = isatty(STDERR_FILENO) == 1,
@@ -17,6 +22,7 @@ void cg_progress_begin(struct cg_progress *p, const char *what)
 				   .what = what };
 }
 
+/* Drawn at most five times a second, and at the end. */
 void cg_progress_at(struct cg_progress *p, size_t done, size_t total)
 {
 	char bar[WIDTH + 1];
@@ -43,6 +49,7 @@ void cg_progress_end(struct cg_progress *p)
 	p->shown = false;
 }
 
+/* Only sets the flag: nothing else is safe in a handler. */
 static void on_signal(int number)
 {
 	struct sigaction plain = { .sa_handler = SIG_DFL };

@@ -9,6 +9,7 @@
 
 _Static_assert((int)CG_STATEMENT_PASSWORD_MAX == (int)CG_PDF_PASSWORD_MAX, "a password that the extractor takes");
 
+/* A mistake in the options, named with the command. */
 static bool wrong(const char *command, const char *what)
 {
 	(void)fprintf(stderr, "casgate %s: %s\n", command, what);
@@ -93,6 +94,7 @@ static enum cg_code load(const char *path, int *fd, struct cg_err *e)
 	return rc;
 }
 
+/* Closes the file and keeps the result. */
 static enum cg_code close_after(enum cg_code rc, int fd)
 {
 	if (fd >= 0)

@@ -1,3 +1,8 @@
+/*
+ * amfi.c: AMFI's files: the list of all schemes and the history report. Columns are found
+ * by the names in the header, because AMFI has changed their order and number; rows that
+ * do not fit are counted and left out, since a few of them are wrong every day.
+ */
 #include "market/amfi.h"
 
 #include <string.h>
@@ -75,6 +80,7 @@ bool cg_amfi_nav(struct cg_str s, struct cg_dec *out)
 	return true;
 }
 
+/* Without the line's end; lines are counted for messages. */
 static struct cg_str next_line(struct cg_amfi *f)
 {
 	struct cg_str line = cg_str_cut(&f->rest, '\n');
@@ -85,6 +91,7 @@ static struct cg_str next_line(struct cg_amfi *f)
 	return line;
 }
 
+/* Cells between semicolons, at most CELLS_MAX. */
 static int split(struct cg_str line, struct cg_str cell[CELLS_MAX])
 {
 	int n = 0;
@@ -99,6 +106,7 @@ static int split(struct cg_str line, struct cg_str cell[CELLS_MAX])
 	return CELLS_MAX + 1;
 }
 
+/* By its name without blanks; -1: a column that is not used. */
 static int column_of(struct cg_str cell)
 {
 	char folded[32];
@@ -171,11 +179,13 @@ static bool section(struct cg_amfi *f, struct cg_str line)
 	return false;
 }
 
+/* Absent in files without the column. */
 static struct cg_str cell_of(const struct cg_amfi *f, const struct cg_str *cell, int column)
 {
 	return f->col[column] >= 0 ? cell[f->col[column]] : CG_STR_NONE;
 }
 
+/* Only what is an ISIN: empty cells hold "-" or text. */
 static struct cg_str isin_of(const struct cg_amfi *f, const struct cg_str *cell, int column)
 {
 	struct cg_str s = cell_of(f, cell, column);
@@ -183,12 +193,14 @@ static struct cg_str isin_of(const struct cg_amfi *f, const struct cg_str *cell,
 	return cg_amfi_isin(s) ? s : CG_STR_NONE;
 }
 
+/* The first line is kept for the message. */
 static void note_bad(struct cg_amfi *f)
 {
 	if (f->bad++ == 0)
 		f->bad_line = f->line;
 }
 
+/* False: the row is a heading of a fund house, or cannot be used. */
 static bool read_amfi_row(struct cg_amfi *f, const struct cg_str *cell, struct cg_amfi_row *row)
 {
 	struct cg_str nav = cell_of(f, cell, NAV), date = cell_of(f, cell, DATE);

@@ -1,3 +1,8 @@
+/*
+ * classify.c: From a row of AMFI's list to a scheme: category, asset class, plan, option,
+ * benchmark, and which schemes are one fund. Rules are words in names, since the list says
+ * no more; a name that fits no rule stays unknown and is not guessed.
+ */
 #include "market/classify.h"
 
 #include <stdlib.h>
@@ -11,6 +16,7 @@ struct folded {
 	size_t n;
 };
 
+/* Comparable names: lower case, single blanks. */
 static void fold(struct cg_str s, const char *keep, struct folded *out)
 {
 	out->n = 0;
@@ -28,11 +34,13 @@ static void fold(struct cg_str s, const char *keep, struct folded *out)
 	out->p[out->n] = '\0';
 }
 
+/* A phrase anywhere in the folded name. */
 static bool has_phrase(const struct folded *f, const char *what)
 {
 	return strstr(f->p, what) != NULL;
 }
 
+/* One of several phrases. */
 static bool has_any(const struct folded *f, const char *const *words, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
@@ -43,6 +51,7 @@ static bool has_any(const struct folded *f, const char *const *words, size_t n)
 }
 #define HAS_ANY(f, words) has_any(f, words, sizeof(words) / sizeof((words)[0]))
 
+/* Direct is named; older names have no word for regular plans. */
 static enum cg_plan plan_of(struct cg_str text)
 {
 	static const char *const regular[] = { "regular", "retail", "institutional" };
@@ -54,6 +63,7 @@ static enum cg_plan plan_of(struct cg_str text)
 	return HAS_ANY(&f, regular) ? CG_PLAN_REGULAR : CG_PLAN_NONE;
 }
 
+/* Takes a phrase out, so that what is left can be compared. */
 static void drop(struct folded *f, const char *what)
 {
 	char *at;
@@ -65,6 +75,7 @@ static void drop(struct folded *f, const char *what)
 	}
 }
 
+/* IDCW has had several names over the years. */
 static enum cg_option option_of(struct cg_str text)
 {
 	static const char *const idcw[] = {
@@ -141,21 +152,25 @@ static struct cg_str base_name(struct cg_str name, struct cg_arena *a)
 	return cg_arena_str(a, s);
 }
 
+/* Categories are codes; their beginning is the group. */
 static bool starts(struct cg_str s, const char *prefix)
 {
 	return cg_str_starts(s, cg_str_of(prefix));
 }
 
+/* Funds of funds and ETFs that invest abroad. */
 static bool is_overseas(struct cg_str category)
 {
 	return starts(category, "FOF_OVERSEAS") || starts(category, "ETF_OVERSEAS");
 }
 
+/* "Goldman" is a fund house. */
 static bool is_gold(const struct folded *f)
 {
 	return (has_phrase(f, "gold") && !has_phrase(f, "goldman")) || has_phrase(f, "silver");
 }
 
+/* By words for places and indices. */
 static bool is_abroad(const struct folded *f)
 {
 	static const char *const words[] = { "nasdaq", "s&p 500",	"s&p500", "hang seng", "global",
@@ -191,6 +206,7 @@ static enum cg_asset_class class_by_name(const struct folded *f)
 	return HAS_ANY(f, equity) ? CG_ASSET_EQUITY : CG_ASSET_OTHER;
 }
 
+/* Does the rule apply to this kind of category? */
 static bool in_scope(enum cg_scope scope, struct cg_str category, const struct folded *name)
 {
 	bool passive = starts(category, "INDEX_") || starts(category, "ETF_") || starts(category, "FOF_");
@@ -219,6 +235,7 @@ static bool fits(const struct cg_name_rule *r, const struct folded *name)
 	return regexec(&r->regex, name->p, 0, NULL, 0) == 0 || regexec(&r->regex, blank.p, 0, NULL, 0) == 0;
 }
 
+/* The rules for names first, then the benchmark of the category. */
 static struct cg_str benchmark_of(const struct cg_reference *ref, struct cg_str category, const struct folded *name)
 {
 	for (size_t i = 0; i < ref->rules.n; i++) {
@@ -232,6 +249,7 @@ static struct cg_str benchmark_of(const struct cg_reference *ref, struct cg_str 
 	return CG_STR_NONE;
 }
 
+/* Its own column wins; where names of both times disagree it is noted. */
 static void set_plan(const struct cg_amfi_row *row, struct cg_str old_name, struct cg_master *out)
 {
 	enum cg_plan by_old = plan_of(old_name), by_column = plan_of(row->plan);
@@ -242,6 +260,7 @@ static void set_plan(const struct cg_amfi_row *row, struct cg_str old_name, stru
 	out->s.plan = out->contradiction ? by_old : by_column;
 }
 
+/* The column, then the older name, then the present one. */
 static void set_option(const struct cg_amfi_row *row, struct cg_str old_name, struct cg_master *out)
 {
 	enum cg_option o = option_of(row->option);
@@ -291,6 +310,7 @@ bool cg_classify(const struct cg_reference *ref, const struct cg_amfi_row *row, 
 	return true;
 }
 
+/* For qsort. */
 static int order_by_code(const void *a, const void *b)
 {
 	int32_t x = ((const struct cg_master *)a)->s.code, y = ((const struct cg_master *)b)->s.code;
@@ -298,6 +318,7 @@ static int order_by_code(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* Order of bytes. */
 static int compare_folded(struct cg_str a, struct cg_str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n;
@@ -306,6 +327,7 @@ static int compare_folded(struct cg_str a, struct cg_str b)
 	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
 }
 
+/* Schemes of one fund stand next to each other. */
 static int by_fund(const void *a, const void *b)
 {
 	const struct cg_master *x = *(const struct cg_master *const *)a, *y = *(const struct cg_master *const *)b;
@@ -318,6 +340,7 @@ static int by_fund(const void *a, const void *b)
 	return c != 0 ? c : (x->s.code > y->s.code) - (x->s.code < y->s.code);
 }
 
+/* House, category and name without plan and option. */
 static bool same_fund(const struct cg_master *x, const struct cg_master *y)
 {
 	return compare_folded(x->s.amc, y->s.amc) == 0 && compare_folded(x->s.category, y->s.category) == 0 &&
@@ -338,6 +361,7 @@ static unsigned frequency(const struct cg_master *m)
 	return bits;
 }
 
+/* Both schemes were quoted at about the same time. */
 static bool alive(const struct cg_master *m, const struct cg_master *other)
 {
 	return m->s.last_nav_date == other->s.last_nav_date ||

@@ -1,7 +1,12 @@
+/*
+ * csv.c: A reader for CSV with quotes (RFC 4180). Cells are views where they hold no
+ * doubled quote, and copies where they do.
+ */
 #include "market/csv.h"
 
 #include <string.h>
 
+/* A byte order mark is no part of the first cell. */
 void cg_csv_init(struct cg_csv_reader *c, struct cg_str text, struct cg_arena *arena)
 {
 	*c = (struct cg_csv_reader){ .rest = text, .arena = arena };
@@ -43,6 +48,7 @@ static bool quoted(struct cg_csv_reader *c, struct cg_str *out)
 	return true;
 }
 
+/* A cell without quotes. */
 static void plain(struct cg_csv_reader *c, struct cg_str *out)
 {
 	size_t n = 0;

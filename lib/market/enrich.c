@@ -1,3 +1,9 @@
+/*
+ * enrich.c: Market figures of a statement's holdings: value, returns over one and three
+ * years, the benchmark, the direct plan, XIRR. A figure that cannot be computed has a
+ * reason. Returns compare NAVs of the same days for fund, benchmark and direct plan:
+ * different days would be another question.
+ */
 #include "market/enrich.h"
 
 #include "market/overlays.h"
@@ -23,6 +29,7 @@ struct making {
 __attribute__((format(printf, 4, 5))) static void warn(struct making *m, enum cg_enrich_warning_code code,
 						       const struct cg_enriched_fund *f, const char *fmt, ...);
 
+/* A warning names the fund where it is about one. */
 static void warn(struct making *m, enum cg_enrich_warning_code code, const struct cg_enriched_fund *f, const char *fmt,
 		 ...)
 {
@@ -41,6 +48,7 @@ static void warn(struct making *m, enum cg_enrich_warning_code code, const struc
 	m->failed |= w.message.p == NULL || !CG_PUSH(m->a, &m->out->warnings, &w);
 }
 
+/* NULL: no NAVs of the scheme are there. */
 static const struct cg_nav_known *known_of(const struct making *m, int32_t code)
 {
 	return code > 0 ? cg_positions_navs_find(m->in->navs, code) : NULL;
@@ -52,6 +60,7 @@ struct span {
 	bool has_end, has_start;
 };
 
+/* The NAV near the day, and the one that many years before it. */
 static struct span span_of(const struct cg_nav_known *k, int32_t as_of, int years)
 {
 	struct span s = { .has_end = false };
@@ -73,6 +82,7 @@ static enum cg_enrich_status absence(const struct cg_nav_known *k, bool any_stor
 	return k->unavailable && !k->complete && !any_stored ? CG_ENRICH_UNAVAILABLE : otherwise;
 }
 
+/* Returns of the NAV alone leave payouts out. */
 static bool is_idcw(enum cg_option o)
 {
 	return o == CG_OPTION_IDCW || o == CG_OPTION_IDCW_PAYOUT || o == CG_OPTION_IDCW_REINVEST;
@@ -90,6 +100,7 @@ static enum cg_enrich_status span_return(const struct cg_nav_known *k, const str
 	return step == CG_NAV_REBASE ? CG_ENRICH_REBASED : CG_ENRICH_OK;
 }
 
+/* The return, or the reason why it is missing. */
 static void make_return(const struct cg_nav_known *k, const struct span *s, int h, struct cg_enriched_fund *f)
 {
 	if (!s->has_end)
@@ -118,6 +129,7 @@ static bool part_of(const struct making *m, int32_t code, struct cg_dec weight, 
 	return cg_series_between(&k->breaks, start.date, end.date, &out->factor) != CG_NAV_DISCONTINUITY;
 }
 
+/* Weighted by the benchmark's parts, over the fund's own days. */
 static void make_benchmark(const struct making *m, const struct cg_scheme *x, const struct span *s, int h,
 			   struct cg_enriched_fund *f)
 {
@@ -134,6 +146,7 @@ static void make_benchmark(const struct making *m, const struct cg_scheme *x, co
 		(void)cg_dec_sub(f->ret[h], f->bench[h], &f->excess[h]);
 }
 
+/* Only where both plans are comparable: the same days, no payouts. */
 static void make_twin(const struct making *m, const struct cg_scheme *x, const struct span *s, int h,
 		      struct cg_enriched_fund *f)
 {
@@ -192,6 +205,7 @@ static struct cg_dec scaled_units(struct making *m, const struct cg_position *p,
 	return scaled;
 }
 
+/* Units of the statement at the latest NAV. */
 static void make_value(struct making *m, const struct cg_position *p, const struct cg_nav_known *k, bool fresh,
 		       struct cg_enriched_fund *f)
 {
@@ -231,6 +245,7 @@ static void note_behind(struct making *m, const struct cg_scheme *x, const struc
 		m->list_date = x->last_nav_date;
 }
 
+/* What AMFI's list says of the scheme. */
 static void take_scheme(struct making *m, const struct cg_scheme *x, struct cg_enriched_fund *f)
 {
 	f->scheme_code = x->code;
@@ -260,6 +275,7 @@ struct rate {
 	enum cg_rate_reason reason;
 };
 
+/* Flows of the fund; one flow in doubt leaves it without a rate. */
 static void rate_fund(struct making *m, struct rate *r, const struct cg_position *p)
 {
 	const char *gap;
@@ -287,6 +303,7 @@ static void rate_fund(struct making *m, struct rate *r, const struct cg_position
 	}
 }
 
+/* A value that is days old is not the value of today. */
 static void rate_value(struct making *m, struct rate *r, struct cg_dec value, int32_t date)
 {
 	if (r->reason != CG_RATE_OK)
@@ -299,6 +316,7 @@ static void rate_value(struct making *m, struct rate *r, struct cg_dec value, in
 	m->failed |= !CG_PUSH(m->a, &r->flows, (&(struct cg_flow){ date, cg_dec_double(value) }));
 }
 
+/* The reasons of portfolio/xirr as those of an enrichment. */
 static enum cg_rate_reason xirr_reason(enum cg_xirr_reason r)
 {
 	static const enum cg_rate_reason of[] = {
@@ -312,6 +330,7 @@ static enum cg_rate_reason xirr_reason(enum cg_xirr_reason r)
 	return of[r];
 }
 
+/* Under a year there is a simple gain beside the rate. */
 static void finish_rate(struct rate *r, struct cg_dec *xirr, enum cg_rate_reason *reason, struct cg_dec *gain)
 {
 	double percent = 0;
@@ -330,6 +349,7 @@ static void finish_rate(struct rate *r, struct cg_dec *xirr, enum cg_rate_reason
 		*reason = CG_RATE_SHORT_PERIOD;
 }
 
+/* Of a folio or of a demat account. */
 static void name_fund(const struct cg_position *p, struct cg_enriched_fund *f)
 {
 	f->isin = p->isin;
@@ -345,6 +365,7 @@ static void name_fund(const struct cg_position *p, struct cg_enriched_fund *f)
 	}
 }
 
+/* One holding with all of its figures. */
 static void make_fund(struct making *m, const struct cg_position *p)
 {
 	const struct cg_statement *s = m->in->s;
@@ -433,6 +454,7 @@ static void make_rate(struct making *m)
 		     since);
 }
 
+/* Value and money put in at the end of one year; unknown where one holding is. */
 static void add_year(struct making *m, int32_t day)
 {
 	const struct cg_positions *all = m->in->positions;
@@ -452,6 +474,7 @@ static void add_year(struct making *m, int32_t day)
 	m->failed |= !CG_PUSH(m->a, &m->out->overlays.years, &y);
 }
 
+/* From the year of the first transaction on. */
 static void make_years(struct making *m)
 {
 	int32_t end = cg_positions_first_year(m->in->s);

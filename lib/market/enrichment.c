@@ -1,3 +1,4 @@
+/* enrichment.c: Names of an enrichment's codes; they are the same in API and database. */
 #include "market/enrichment.h"
 
 /* clang-format off */

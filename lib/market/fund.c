@@ -1,3 +1,4 @@
+/* fund.c: Names of asset classes and qualities; they are the same in API and database. */
 #include "market/fund.h"
 
 static const char *const asset_classes[] = {

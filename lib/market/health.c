@@ -1,3 +1,7 @@
+/*
+ * health.c: The health check: rules with published thresholds over an enrichment. A rule
+ * whose figures are missing is not run, and the answer says why.
+ */
 #include "market/health.h"
 
 #include "market/overlays.h"

@@ -1,3 +1,7 @@
+/*
+ * holdings.c: Portfolios of schemes from CSV. A portfolio counts only as a whole: weights
+ * that do not add up to about 100 % refuse it.
+ */
 #include "market/holdings.h"
 
 #include "market/amfi.h"

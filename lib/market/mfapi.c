@@ -1,3 +1,4 @@
+/* mfapi.c: Answers of api.mfapi.in: a scheme with its series, the newest first. */
 #include "market/mfapi.h"
 
 #include "base/json_parse.h"

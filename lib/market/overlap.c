@@ -1,3 +1,7 @@
+/*
+ * overlap.c: How much two funds overlap: the sum of the smaller weight of each security
+ * that both hold.
+ */
 #include "market/overlap.h"
 
 #include <string.h>

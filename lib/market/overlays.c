@@ -1,3 +1,7 @@
+/*
+ * overlays.c: What follows from all funds together: allocation, concentration, duplicates,
+ * funds behind their benchmark.
+ */
 #include "market/overlays.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* points.c: NAVs of many schemes, collected and sorted, given out scheme by scheme. */
 #include "market/points.h"
 
 #include "market/csv.h"

@@ -1,3 +1,7 @@
+/*
+ * positions.c: Holdings of a statement with their schemes, and which NAVs an enrichment of
+ * them needs.
+ */
 #include "market/positions.h"
 
 #include <stdlib.h>

@@ -1,3 +1,7 @@
+/*
+ * reference.c: Reference data of the installation: benchmarks, categories, rules that find the index in a scheme's
+ * name.
+ */
 #include "market/reference.h"
 
 #include "market/amfi.h"

@@ -1,3 +1,7 @@
+/*
+ * series.c: Rules of series: which NAV counts for a day, which jump is a split, what a
+ * return is.
+ */
 #include "market/series.h"
 
 #include <math.h>

@@ -1,3 +1,7 @@
+/*
+ * unpack.c: Plain, gzip and xz files; the first bytes tell. The size is bounded while
+ * unpacking: a small file can hold gigabytes.
+ */
 #include "market/unpack.h"
 
 #include <errno.h>

@@ -1,3 +1,8 @@
+/*
+ * analytics.c: What a statement says as a whole: counts, cost, gain, splits, XIRR. Only
+ * figures of the statement are used; market values are market/enrich. XIRR has a reason
+ * instead of a rate where the flows do not tell one.
+ */
 #include "portfolio/analytics.h"
 
 #include "portfolio/xirr.h"
@@ -40,6 +45,7 @@ bool cg_analytics_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_
 	return CG_PUSH(a, s, (&(struct cg_slice){ .key = key, .value = value }));
 }
 
+/* By value, then by key: the same statement gives the same order. */
 static int larger_first(const void *a, const void *b)
 {
 	const struct cg_slice *x = a, *y = b;
@@ -65,6 +71,7 @@ void cg_analytics_slices_finish(struct cg_slices *s)
 		qsort(s->v, s->n, sizeof(s->v[0]), larger_first);
 }
 
+/* Only funds held have a cost and a gain. */
 static bool held_fund(const struct cg_fund *f, struct cg_arena *a, struct cg_analytics *out)
 {
 	struct cg_dec gain;
@@ -83,6 +90,7 @@ static bool held_fund(const struct cg_fund *f, struct cg_arena *a, struct cg_ana
 	       cg_analytics_slices_add(a, &out->option, cg_str_of(cg_option_name(f->option)), f->value);
 }
 
+/* Counts by type, and the first and last day. */
 static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
@@ -142,6 +150,7 @@ bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *s
 	return true;
 }
 
+/* The value at the end is a flow in; no rate without a transaction. */
 static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out)
 {
 	struct cg_flows flows = { 0 };

@@ -1,3 +1,8 @@
+/*
+ * compare.c: Compares two statements: pairs what is the same on both sides, then explains
+ * each difference by the transactions between the dates. Pairs are found in passes, from
+ * the surest key to the weakest; what no pass pairs was added or is gone.
+ */
 #include "portfolio/compare.h"
 
 #include "statement/mask.h"
@@ -68,17 +73,20 @@ struct work {
 	bool failed;
 };
 
+/* A figure that is absent adds nothing. */
 static void add_to_sum(struct work *w, struct cg_dec *sum, struct cg_dec d)
 {
 	if (d.set && !cg_dec_add(sum->set ? *sum : cg_dec_make(0, 0), d, sum))
 		w->failed = true;
 }
 
+/* The same with the other sign. */
 static void sub(struct work *w, struct cg_dec *sum, struct cg_dec d)
 {
 	add_to_sum(w, sum, cg_dec_neg(d));
 }
 
+/* Units times price, in paise. */
 static struct cg_dec times(struct work *w, struct cg_dec units, struct cg_dec price)
 {
 	struct cg_dec v = CG_DEC_NONE;
@@ -88,6 +96,7 @@ static struct cg_dec times(struct work *w, struct cg_dec units, struct cg_dec pr
 	return v;
 }
 
+/* Unset when one of the two is. */
 static struct cg_dec less(struct cg_dec a, struct cg_dec b)
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -96,6 +105,7 @@ static struct cg_dec less(struct cg_dec a, struct cg_dec b)
 	return d;
 }
 
+/* A fund without a balance holds nothing. */
 static struct cg_dec zero_if_none(struct cg_dec d, uint8_t scale)
 {
 	return d.set ? d : cg_dec_make(0, scale);
@@ -113,6 +123,7 @@ struct lines {
 	size_t n;
 };
 
+/* Order of bytes. */
 static int by_text(struct cg_str a, struct cg_str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n;
@@ -121,6 +132,7 @@ static int by_text(struct cg_str a, struct cg_str b)
 	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
 }
 
+/* Both texts of the key. */
 static int by_key(const struct line *x, const struct line *y)
 {
 	int c = by_text(x->k1, y->k1);
@@ -128,6 +140,7 @@ static int by_key(const struct line *x, const struct line *y)
 	return c != 0 ? c : by_text(x->k2, y->k2);
 }
 
+/* Equal keys in the order of the statement. */
 static int by_key_and_place(const void *a, const void *b)
 {
 	const struct line *x = a, *y = b;
@@ -136,6 +149,7 @@ static int by_key_and_place(const void *a, const void *b)
 	return c != 0 ? c : (x->at > y->at) - (x->at < y->at);
 }
 
+/* How many lines share the key. */
 static size_t run_length(const struct lines *l, size_t i)
 {
 	size_t n = 1;
@@ -174,6 +188,7 @@ static void pair_up(const struct work *w, struct lines *from, struct lines *to, 
 	}
 }
 
+/* Room for n lines. */
 static struct lines grow_changes(struct work *w, size_t n)
 {
 	struct lines l = { cg_arena_take_array(w->a, n, sizeof(struct line)), 0 };
@@ -210,6 +225,7 @@ struct fund_keys {
 	struct cg_str folio, isin, name;
 };
 
+/* The keys of each fund, made once for all passes. */
 static struct fund_keys *keys_of(struct work *w, const struct cg_fund_list *funds)
 {
 	struct fund_keys *k = cg_arena_take_array(w->a, funds->n, sizeof(*k));
@@ -223,6 +239,7 @@ static struct fund_keys *keys_of(struct work *w, const struct cg_fund_list *fund
 	return k;
 }
 
+/* What is left for this pass, sorted by its key. */
 static struct lines lines_of(struct work *w, const struct fund_keys *k, size_t n, const bool *taken, enum pass pass)
 {
 	struct lines l = grow_changes(w, n);
@@ -238,6 +255,7 @@ static struct lines lines_of(struct work *w, const struct fund_keys *k, size_t n
 	return l;
 }
 
+/* After the earlier statement, up to the later one. */
 static bool between(const struct work *w, int32_t date)
 {
 	return date != CG_DATE_NONE && date > w->from->as_of && date <= w->to->as_of;
@@ -257,6 +275,7 @@ static struct cg_dec units_before(const struct work *w, const struct cg_fund *f)
 	return units;
 }
 
+/* Units before the later statement's transactions are those of the earlier one. */
 static bool carries_over(const struct work *w, uint32_t x, uint32_t y)
 {
 	const struct cg_fund *f = &w->from->funds.v[x], *t = &w->to->funds.v[y];
@@ -301,6 +320,7 @@ static void set_market(struct work *w, struct cg_explained *e)
 	sub(w, &e->market_movement, e->unexplained);
 }
 
+/* Flows and price movement add up to the change; the rest is unexplained. */
 static void explain(struct work *w, struct cg_change *c, const struct moves *m)
 {
 	struct cg_explained *e = &c->why;
@@ -327,6 +347,7 @@ static void explain(struct work *w, struct cg_change *c, const struct moves *m)
 	set_market(w, e);
 }
 
+/* Parts of a change added to the whole. */
 static void sum_up(struct work *w, struct cg_explained *to, const struct cg_explained *e)
 {
 	add_to_sum(w, &to->from_value, e->from_value);
@@ -339,6 +360,7 @@ static void sum_up(struct work *w, struct cg_explained *to, const struct cg_expl
 	add_to_sum(w, &to->unexplained, e->unexplained);
 }
 
+/* Sums begin at zero, not absent. */
 static void begin_changes(struct cg_changes *to)
 {
 	const struct cg_dec zero = cg_dec_make(0, 2);
@@ -346,11 +368,13 @@ static void begin_changes(struct cg_changes *to)
 	to->why = (struct cg_explained){ zero, zero, zero, zero, zero, zero, zero, zero };
 }
 
+/* Absent equals absent. */
 static bool same_figure(struct cg_dec a, struct cg_dec b)
 {
 	return a.set == b.set && (!a.set || cg_dec_eq(a, b));
 }
 
+/* Into the list that the change belongs to. */
 static void file_change(struct work *w, struct cg_changes *to, const struct cg_change *c)
 {
 	struct cg_change_list *list = NULL;
@@ -378,6 +402,7 @@ static void file_change(struct work *w, struct cg_changes *to, const struct cg_c
 		w->failed = true;
 }
 
+/* What a transaction does to units, money and charges. */
 static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 {
 	struct cg_flow_sum *sum = &w->out->flows[t->type];
@@ -403,6 +428,7 @@ static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 		add_to_sum(w, &m->unpriced, t->units);
 }
 
+/* One pair, or one side alone. */
 static void one_fund(struct work *w, const struct cg_fund *f, const struct cg_fund *t, enum cg_match how)
 {
 	struct cg_change c = { .from_fund = f, .to_fund = t, .match = how };
@@ -472,6 +498,7 @@ struct flats {
 	size_t n;
 };
 
+/* Holdings of all accounts as one list. */
 static struct flats flat_demat(struct work *w, const struct cg_statement *s)
 {
 	struct flats f = { NULL, 0 };
@@ -496,6 +523,7 @@ static struct flats flat_demat(struct work *w, const struct cg_statement *s)
 	return f;
 }
 
+/* Schemes of the pension account as one list. */
 static struct flats flat_nps(struct work *w, const struct cg_statement *s)
 {
 	struct flats f = { cg_arena_take_array(w->a, s->nps.schemes.n, sizeof(*f.v)), 0 };
@@ -510,6 +538,7 @@ static struct flats flat_nps(struct work *w, const struct cg_statement *s)
 	return f;
 }
 
+/* Without transactions: prices and units explain the change. */
 static void one_flat(struct work *w, struct cg_changes *to, const struct flat *f, const struct flat *t)
 {
 	const struct moves none = { .n = 0 };
@@ -537,6 +566,7 @@ static void one_flat(struct work *w, struct cg_changes *to, const struct flat *f
 	file_change(w, to, &c);
 }
 
+/* Paired by the two keys of the lists; what has no pair is on one side only. */
 static void compare_flats(struct work *w, struct cg_changes *out, const struct flats *from, const struct flats *to)
 {
 	struct lines f = grow_changes(w, from->n), t = grow_changes(w, to->n);
@@ -583,6 +613,7 @@ static struct cg_dec came(const struct cg_change *c)
 	return units;
 }
 
+/* Of the later side where there is one. */
 static struct cg_str isin_of(const struct cg_change *c)
 {
 	if (c->to_fund != NULL || c->from_fund != NULL)
@@ -614,6 +645,7 @@ static void refer(struct work *w, struct change_refs *r, struct cg_changes *of, 
 		}
 }
 
+/* A test that every pair passes. */
 static bool any(const struct work *w, uint32_t x, uint32_t y)
 {
 	(void)w;
@@ -643,6 +675,7 @@ static void settle_change(struct work *w, struct cg_changes *of, struct cg_chang
 	add_to_sum(w, &of->why.unexplained, e->unexplained);
 }
 
+/* Units that left a folio and came to an account, or the other way round. */
 static void find_moves(struct work *w)
 {
 	struct cg_changes *funds = &w->out->funds, *demat = &w->out->demat;
@@ -671,6 +704,7 @@ static void find_moves(struct work *w)
 	}
 }
 
+/* What has no transactions: demat accounts and NPS. */
 static void compare_rest(struct work *w)
 {
 	struct flats f = flat_demat(w, w->from), t = flat_demat(w, w->to);
@@ -694,6 +728,7 @@ struct persons {
 	struct cg_str_list pans, names;
 };
 
+/* PANs masked, names without case and punctuation. */
 static void person(struct work *w, struct persons *p, struct cg_str name, struct cg_str pan)
 {
 	struct cg_str key = plain(w, name, false), masked = pan.n > 0 ? cg_mask_pan(w->a, pan) : CG_STR_NONE;
@@ -705,6 +740,7 @@ static void person(struct work *w, struct persons *p, struct cg_str name, struct
 		w->failed = true;
 }
 
+/* Everybody whom the statement names. */
 static struct persons persons_of(struct work *w, const struct cg_statement *s)
 {
 	struct persons p = { 0 };
@@ -715,6 +751,7 @@ static struct persons persons_of(struct work *w, const struct cg_statement *s)
 	return p;
 }
 
+/* Is there one in both lists? */
 static bool share_one(const struct cg_str_list *a, const struct cg_str_list *b)
 {
 	for (size_t i = 0; i < a->n; i++)
@@ -724,6 +761,7 @@ static bool share_one(const struct cg_str_list *a, const struct cg_str_list *b)
 	return false;
 }
 
+/* PANs decide where both have them, else names. */
 static bool other_investor(struct work *w)
 {
 	struct persons f = persons_of(w, w->from), t = persons_of(w, w->to);
@@ -733,6 +771,7 @@ static bool other_investor(struct work *w)
 	return f.names.n > 0 && t.names.n > 0 && !share_one(&f.names, &t.names);
 }
 
+/* Does the later statement list everything since the earlier one? */
 static enum cg_history history_of(const struct cg_statement *from, const struct cg_statement *to)
 {
 	if (to->as_of == from->as_of)

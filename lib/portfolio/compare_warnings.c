@@ -1,7 +1,9 @@
+/* compare_warnings.c: What a reader must know before the figures of a comparison, in words. */
 #include "portfolio/compare_warnings.h"
 
 #include <stdio.h>
 
+/* The array has room for all kinds. */
 static void warn(struct cg_compare_warnings *to, const char *code, const char *message)
 {
 	struct cg_compare_warning *w = &to->v[to->n++];
@@ -10,6 +12,7 @@ static void warn(struct cg_compare_warnings *to, const char *code, const char *m
 	(void)snprintf(w->message, sizeof(w->message), "%s", message);
 }
 
+/* What the later statement does not cover. */
 static void warn_of_history(struct cg_compare_warnings *to, const struct cg_compare *c, const struct cg_statement s[2])
 {
 	char message[240], first[CG_DATE_TEXT_MAX], day[CG_DATE_TEXT_MAX];

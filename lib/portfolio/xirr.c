@@ -1,3 +1,7 @@
+/*
+ * xirr.c: A rate is given only where it is proved to be the only one (xirr.h). An iteration alone would find some
+ * root, or none, without telling which.
+ */
 #include "portfolio/xirr.h"
 
 #include <math.h>
@@ -8,6 +12,7 @@ enum { STEPS_MAX = 200, HALVINGS_MAX = 64 };
 #define RATE_MIN (-0.999999)
 #define RATE_MAX 1e6
 
+/* For qsort. */
 static int by_date(const void *a, const void *b)
 {
 	const struct cg_flow *x = a, *y = b;
@@ -15,6 +20,7 @@ static int by_date(const void *a, const void *b)
 	return (x->date > y->date) - (x->date < y->date);
 }
 
+/* Flows of one day are one flow: they cannot be told apart by a rate. */
 static void merge_days(struct cg_flows *f)
 {
 	size_t n = 0;

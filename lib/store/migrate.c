@@ -1,3 +1,9 @@
+/*
+ * migrate.c: Applies migrations in order, each in a transaction of its own with its
+ * record. A file that was applied must never change: its checksum is compared. Statements
+ * run with a lock time-out and are tried again, so that a migration never queues behind a
+ * long query and stops the service.
+ */
 #include "store/migrate.h"
 
 #include "base/digest.h"
@@ -58,6 +64,7 @@ static int version_of(const char *name)
 	return v;
 }
 
+/* A file of a later release means that an older program is run by mistake. */
 static enum cg_code note_file(struct run *r, const char *dir, const char *entry)
 {
 	int v = version_of(entry), n;
@@ -76,6 +83,7 @@ static enum cg_code note_file(struct run *r, const char *dir, const char *entry)
 	return CG_OK;
 }
 
+/* Whole, and without NUL: the text is sent as one string. */
 static enum cg_code read_migration(struct file *f, struct cg_err *e)
 {
 	uint8_t hash[CG_DIGEST_SIZE];
@@ -97,6 +105,7 @@ static enum cg_code read_migration(struct file *f, struct cg_err *e)
 	return CG_OK;
 }
 
+/* Names tell versions; there may be no gap. */
 static enum cg_code read_files(struct run *r, const char *dir)
 {
 	DIR *d = opendir(dir);
@@ -136,6 +145,7 @@ static enum cg_code fail(struct run *r, const char *what)
 	return cg_fail_hint(r->e, CG_EINTERNAL, "%.60s: %.150s", what, PQerrorMessage(r->conn));
 }
 
+/* The SQLSTATE tells a lock that was not granted from a real fault. */
 static void note_state(struct run *r, const PGresult *res)
 {
 	const char *state = PQresultErrorField(res, PG_DIAG_SQLSTATE);
@@ -143,6 +153,7 @@ static void note_state(struct run *r, const PGresult *res)
 	(void)snprintf(r->sqlstate, sizeof(r->sqlstate), "%.5s", state != NULL ? state : "");
 }
 
+/* One statement or a whole file. */
 static enum cg_code command(struct run *r, const char *what, const char *text)
 {
 	PGresult *res = PQexec(r->conn, text);
@@ -152,6 +163,7 @@ static enum cg_code command(struct run *r, const char *what, const char *text)
 	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? CG_OK : fail(r, what);
 }
 
+/* 0: there is no schema yet. */
 static enum cg_code read_version(struct run *r, int *out)
 {
 	/* By the catalogue, not by name: a session remembers that there was no such name while it waits for a lock. */
@@ -179,6 +191,7 @@ static enum cg_code read_version(struct run *r, int *out)
 	return CG_OK;
 }
 
+/* Version, name and checksum. */
 static enum cg_code record(struct run *r, int version)
 {
 	const struct file *f = &r->file[version];

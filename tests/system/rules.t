@@ -15,6 +15,7 @@ from tap import check, none
 
 TOP, BUILD = tap.top(), tap.build()
 COMPLEXITY, FUNCTION_LINES, FOLDER_FILES, LINE_LENGTH, SUBJECT_LENGTH, SAME_NAMES = 25, 70, 40, 120, 60, 3
+COMMENT_PERCENT = 10  # of the lines of a folder of lib or cgi
 RULES_SINCE = "04da273"  # what stands before was written without this check
 
 
@@ -75,6 +76,35 @@ def lines():
             if len(line) > LINE_LENGTH
         ]
     none(faults, f"a line of a test has at most {LINE_LENGTH} characters")
+
+
+# --- comments
+
+TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+
+
+def comment_lines(text):
+    """How many lines of C have a comment; what stands in quotes is none."""
+    seen = set()
+    for m in TOKEN.finditer(text):
+        if m[0][0] == "/":
+            first = text.count("\n", 0, m.start())
+            seen.update(range(first, first + m[0].count("\n") + 1))
+    return len(seen)
+
+
+def comments():
+    sample = 'int a; /* one */\n/*\n * two to four\n */\nchar *b = "/* none */";\n\nint c; // five\n'
+    check(comment_lines(sample) == 5, "comments are counted by line, and strings are none", comment_lines(sample))
+    lines_of, comments_of = collections.Counter(), collections.Counter()
+    for path in files("lib", "cgi", ends=(".c", ".h", ".cc")):
+        text = text_of(path)
+        lines_of[os.path.dirname(path)] += text.count("\n")
+        comments_of[os.path.dirname(path)] += comment_lines(text)
+    check(len(lines_of) > 20, "the folders are found", len(lines_of))
+    none([f"{folder}: {100 * comments_of[folder] / n:.1f} %" for folder, n in sorted(lines_of.items())
+          if 100 * comments_of[folder] < COMMENT_PERCENT * n],
+          f"at least {COMMENT_PERCENT} % of the lines of a folder have a comment")
 
 
 # --- names
@@ -265,7 +295,7 @@ def commits():
 
 
 tap.run([
-    functions, folders, lines, extern_names, static_names, mirror, harness, document_paths, document_commands,
-    clang_tidy, commits
+    functions, folders, lines, comments, extern_names, static_names, mirror, harness, document_paths,
+    document_commands, clang_tidy, commits
 ])
 tap.done()

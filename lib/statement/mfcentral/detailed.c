@@ -55,11 +55,13 @@ struct cells {
 	size_t n_fig;
 };
 
+/* By the token of the page, which names statement and version. */
 static unsigned detect_mfcentral_detailed(const struct cg_doc *d)
 {
 	return cg_mfcentral_detect(d, CG_STR("MFCentralDetailCAS_v"));
 }
 
+/* The fund whose rows are read; NULL before the first. */
 static struct cg_fund *current_fund(const struct reader *r)
 {
 	return r->s->funds.n > 0 ? &r->s->funds.v[r->s->funds.n - 1] : NULL;
@@ -74,6 +76,7 @@ static bool append(struct reader *r, struct cg_str *to, struct cg_str text, bool
 	return to->p != NULL;
 }
 
+/* Counted as a failed check, with the page. */
 static void not_understood(struct reader *r, const struct cg_line *l)
 {
 	(void)cg_reconcile_check(r->a, r->s, false,
@@ -119,6 +122,7 @@ static bool read_heading(struct reader *r, size_t first, size_t last, size_t *bo
 	return false;
 }
 
+/* Figures by the column that they stand in, the rest is text. */
 static void place_word(struct reader *r, const struct cg_word *w, struct cells *c)
 {
 	struct cg_dec d;
@@ -223,6 +227,7 @@ static bool folio_line(struct reader *r, const struct cg_line *l, struct cg_at v
 	return r->folio.p != NULL;
 }
 
+/* Follows the head of a scheme and nothing else. */
 static bool opening_line(struct reader *r, const struct cg_line *l)
 {
 	static const struct cg_str label = CG_STR_INIT("Opening Unit Balance:");
@@ -251,6 +256,7 @@ static bool dated_figure(struct cg_str s, int32_t *date, struct cg_dec *out)
 	return cg_date_parse_mon(day, date) && cg_dec_parse(s, out);
 }
 
+/* The colon may touch the figure. */
 static bool units_figure(struct cg_str s, struct cg_dec *out)
 {
 	if (s.n > 0 && s.p[0] == ':')
@@ -292,11 +298,13 @@ static bool closing_line(struct reader *r, const struct cg_line *l, const struct
 	return true;
 }
 
+/* Absent equals absent. */
 static bool same_dec(struct cg_dec x, struct cg_dec y)
 {
 	return x.set == y.set && (!x.set || cg_dec_eq(x, y));
 }
 
+/* By the first word. */
 static bool same_start(struct cg_str x, struct cg_str y)
 {
 	return cg_str_eq(cg_str_cut(&x, ' '), cg_str_cut(&y, ' '));
@@ -344,6 +352,7 @@ static bool is_complete(const struct cells *c)
 	return c->n_fig == 0 || (c->fig[COL_AMOUNT].set && !c->fig[COL_PRICE].set);
 }
 
+/* A row begins with its date; its text may go on below. */
 static bool dated_row(struct reader *r, const struct cg_line *l, const struct cells *c)
 {
 	struct cg_txn t = { .date = c->date,
@@ -379,6 +388,7 @@ static bool is_wrap(const struct reader *r, const struct cg_line *l, const struc
 	return l->page != r->row_page || l->y - r->row_y <= l->w[0].size * WRAP_PERCENT / 100;
 }
 
+/* A row, or more text of the one before. */
 static bool row_line(struct reader *r, const struct cg_line *l)
 {
 	struct cells c;
@@ -460,6 +470,7 @@ static bool idle_line(struct reader *r, const struct cg_line *l)
 	return true;
 }
 
+/* "No Folios Found" must stand alone, or after all funds of a part. */
 static void no_folios(struct reader *r)
 {
 	r->none_before = r->none_before || r->s->funds.n == 0;
@@ -467,6 +478,7 @@ static void no_folios(struct reader *r)
 	r->none_at = r->s->funds.n;
 }
 
+/* By what may follow in the present state. */
 static bool read_detailed_line(struct reader *r, const struct cg_line *l)
 {
 	struct cg_str values[CLOSING_PARTS];
@@ -487,6 +499,7 @@ static bool read_detailed_line(struct reader *r, const struct cg_line *l)
 	return r->state == HEAD ? head_line(r, l) : row_line(r, l);
 }
 
+/* Columns come from the heads of the page. */
 static bool read_detailed_page(struct reader *r, uint32_t page)
 {
 	size_t first, last, body;
@@ -531,6 +544,7 @@ static enum cg_tristate tab_of(const struct reader *r)
 	return r->none_after && r->none_at == r->s->funds.n ? CG_NO : CG_UNKNOWN;
 }
 
+/* The head, then page by page. */
 static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };

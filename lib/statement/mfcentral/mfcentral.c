@@ -1,9 +1,14 @@
+/*
+ * mfcentral.c: What both statements of MF Central share: the token by which they are told,
+ * the body of a page, columns.
+ */
 #include "statement/mfcentral/mfcentral.h"
 
 enum { TOKEN_PAGES = 5, SURE = 100, FOLIO_DIGITS = 4 };
 
 static const struct cg_str token_start = CG_STR_INIT("MFCentral");
 
+/* "MFCentral..._v2.0": the name of the statement and its version. */
 static bool is_token(const struct cg_line *l)
 {
 	for (size_t i = 0; i < l->n; i++) {

@@ -78,11 +78,13 @@ struct reader {
 	bool printed_hyphen;
 };
 
+/* By the token of the page, which names statement and version. */
 static unsigned detect_mfcentral_summary(const struct cg_doc *d)
 {
 	return cg_mfcentral_detect(d, CG_STR("MFCentralCASSummary_v"));
 }
 
+/* Counted as a failed check, with the page. */
 static void not_understood(struct reader *r, uint32_t page)
 {
 	(void)cg_reconcile_check(r->a, r->s, false,
@@ -142,6 +144,7 @@ static bool read_heading(const struct cg_lines *ls, size_t i, size_t last, struc
 	       heading_at(ls, i, i + 1, last, out, body);
 }
 
+/* Middle of a word. */
 static int32_t middle(const struct cg_word *w)
 {
 	return w->x0 + (w->x1 - w->x0) / 2;
@@ -158,6 +161,7 @@ struct parts {
 	size_t folio, name; /* ends of the words in these columns */
 };
 
+/* Where name and figures begin in a line. */
 static struct parts parts_of(const struct reader *r, const struct cg_line *l)
 {
 	struct parts p = { 0 };
@@ -211,6 +215,7 @@ static bool is_total_line(const struct reader *r, const struct cg_line *l)
 	       cg_str_eq_nocase(l->w[0].text, CG_STR("Total"));
 }
 
+/* Each part has one total. */
 static void read_total(struct reader *r, const struct cg_line *l)
 {
 	struct total *t = &r->totals[r->t.part], now = { .seen = true, .page = l->page };
@@ -271,6 +276,7 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 	return true;
 }
 
+/* Distance of two heights. */
 static int32_t apart(int32_t x, int32_t y)
 {
 	return x < y ? y - x : x - y;
@@ -314,6 +320,7 @@ static void place_word(const struct reader *r, const struct cg_word *w, struct r
 		row->fig[col] = d;
 }
 
+/* By the nearest folio, since cells have baselines of their own. */
 static void place_figures(struct reader *r, size_t first, size_t last, struct row_list *rows)
 {
 	for (size_t i = first; i < last; i++) {
@@ -378,6 +385,7 @@ static void join_names(struct row_list *rows, const struct name_list *names)
 	}
 }
 
+/* Everything that a row of this part prints. */
 static bool is_complete(const struct reader *r, const struct row *row)
 {
 	if (row->bad || row->name.n == 0 || !row->fig[COL_INVESTED].set || !row->fig[COL_UNITS].set ||
@@ -426,6 +434,7 @@ static bool push_fund(struct reader *r, const struct row *row, uint32_t page)
 	return true;
 }
 
+/* Do name and row overlap in height? */
 static bool touches(const struct name *name, const struct row *row)
 {
 	return name->bottom >= row->top && name->top <= row->bottom;
@@ -509,6 +518,7 @@ static void stray_line(struct reader *r, const struct cg_line *l)
 	}
 }
 
+/* A table may go on from the page before. */
 static bool read_summary_page(struct reader *r, uint32_t page)
 {
 	const struct cg_lines *ls = &r->d->lines;
@@ -613,6 +623,7 @@ static bool settle_fund(struct reader *r)
 	return !any || !every || !all.value.set || CG_PUSH(r->a, &r->s->printed, &all);
 }
 
+/* The head, then page by page, then the totals. */
 static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };

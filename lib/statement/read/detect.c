@@ -1,3 +1,8 @@
+/*
+ * detect.c: Which layout reads a document: every layout says how sure it is, and the
+ * surest wins. A document that none takes is told what it seems to be, so that a person
+ * knows what to send instead.
+ */
 #include "statement/read/detect.h"
 
 #include <string.h>
@@ -110,6 +115,7 @@ static const struct kind {
 /* A registrar's layout must not take a depository's document for its own. */
 static const struct mark depository[] = { TITLE(1, "NSDL-Consolidated Account Statement"), CREATOR(1, "NSDL-CAS") };
 
+/* As far as there is room. */
 static size_t put_text(char *to, size_t n, struct cg_str s)
 {
 	size_t room = WATERMARK_MAX - n;
@@ -120,6 +126,7 @@ static size_t put_text(char *to, size_t n, struct cg_str s)
 	return n + s.n;
 }
 
+/* Watermarks begin with the issuer's mark. */
 static bool names_issuer(struct cg_str s)
 {
 	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS")) ||
@@ -163,6 +170,7 @@ enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct 
 	return CG_OK;
 }
 
+/* Does a word of the document begin with the text? */
 static bool in_words(const struct cg_words *w, struct cg_str text)
 {
 	for (size_t i = 0; i < w->n_pages; i++) {
@@ -174,6 +182,7 @@ static bool in_words(const struct cg_words *w, struct cg_str text)
 	return false;
 }
 
+/* In a line of the first pages, in any case. */
 static bool in_lines(const struct cg_lines *ls, struct cg_str text)
 {
 	size_t pages = ls->n_pages < LOOK_PAGES ? ls->n_pages : LOOK_PAGES;
@@ -185,6 +194,7 @@ static bool in_lines(const struct cg_lines *ls, struct cg_str text)
 	return false;
 }
 
+/* Is the mark at its place? */
 static bool has_mark(const struct cg_doc *d, const struct mark *m)
 {
 	switch (m->place) {
@@ -251,6 +261,7 @@ static const char *seems(const struct cg_doc *d)
 	return what;
 }
 
+/* One of the marks of depositories. */
 static bool says_depository(const struct cg_doc *d)
 {
 	for (size_t i = 0; i < sizeof(depository) / sizeof(depository[0]); i++) {
@@ -279,6 +290,7 @@ static bool is_plain(struct cg_str s)
 	return marks * 2 < s.n && (digits == 0 ? vowels * 6 >= letters : letters == 0);
 }
 
+/* Text in another script is not looked into. */
 static bool is_ascii(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
@@ -319,6 +331,7 @@ static bool is_marked(const struct cg_doc *d)
 				      cg_str_find(d->watermark, CG_STR("KARVYCASWS")) != SIZE_MAX);
 }
 
+/* Says what the document is, never what stands in it. */
 static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 {
 	const char *what;

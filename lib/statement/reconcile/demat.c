@@ -9,11 +9,13 @@
 
 enum { MONEY_SCALE = 2, TOTALS_MAX = 5000 };
 
+/* Sums are of money. */
 static struct cg_dec zero(void)
 {
 	return cg_dec_make(0, MONEY_SCALE);
 }
 
+/* An absent figure makes the sum absent: a sum of some is not the sum. */
 static void add_to_sum(struct cg_dec *sum, struct cg_dec d)
 {
 	if (!d.set || !cg_dec_add(*sum, d, sum))
@@ -28,6 +30,7 @@ static void must(struct cg_recon *r, struct cg_dec want, struct cg_dec printed, 
 		r->broken = true;
 }
 
+/* A total that does not hold makes the level LOW. */
 static void must_hold(struct cg_recon *r, bool ok, uint32_t page, const char *what)
 {
 	if (!cg_reconcile_check(r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page },
@@ -66,6 +69,7 @@ static struct cg_dec account_sum(const struct cg_demat_account *d, struct cg_str
 	return sum;
 }
 
+/* Folios of one group of holders. */
 static struct cg_dec folio_sum(const struct cg_statement *s, uint32_t group)
 {
 	struct cg_dec sum = zero();
@@ -79,6 +83,7 @@ static struct cg_dec folio_sum(const struct cg_statement *s, uint32_t group)
 
 /* ---- totals ---- */
 
+/* NULL: the statement prints no such total. */
 static const struct cg_demat_total *find_account(const struct cg_statement *s, enum cg_demat_scope scope,
 						 uint32_t group, size_t account, struct cg_str section)
 {
@@ -107,6 +112,7 @@ static uint32_t page_of(const struct cg_statement *s, enum cg_demat_scope scope)
 	return s->printed.n > 0 ? s->printed.v[0].page : 1;
 }
 
+/* How many totals of this kind are printed. */
 static size_t count_scope(const struct cg_statement *s, enum cg_demat_scope scope)
 {
 	size_t n = 0;
@@ -146,6 +152,7 @@ static void sections(struct cg_recon *r, size_t account)
 	}
 }
 
+/* Holdings against the account's total, the account list and its count of ISINs. */
 static void account_holds(struct cg_recon *r, size_t at)
 {
 	const struct cg_demat_account *d = &r->s->demat.v[at];
@@ -166,6 +173,7 @@ static void account_holds(struct cg_recon *r, size_t at)
 				 "The head of a demat account is not complete.");
 }
 
+/* Folios of one group. */
 static size_t schemes_of(const struct cg_statement *s, uint32_t group)
 {
 	size_t n = 0;
@@ -208,6 +216,7 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 
 /* ---- pension account ---- */
 
+/* Schemes, tiers, the pension account and the account list. */
 static void nps_holds(struct cg_recon *r)
 {
 	const struct cg_nps *p = &r->s->nps;
@@ -261,11 +270,13 @@ static struct cg_dec class_sum(const struct cg_statement *s, uint32_t group, str
 	return sum;
 }
 
+/* Unset without a total. */
 static struct cg_dec value_of(const struct cg_demat_total *t)
 {
 	return t != NULL ? t->value : CG_DEC_NONE;
 }
 
+/* Accounts and folios against the group's totals, its head and its composition. */
 static void group_holds(struct cg_recon *r, uint32_t group)
 {
 	const struct cg_statement *s = r->s;
@@ -312,6 +323,7 @@ static void accounts_complete(struct cg_recon *r)
 		  "The summary page names another number of demat accounts than follow.");
 }
 
+/* All groups against the grand total and the value on the first page. */
 static void grand_holds(struct cg_recon *r)
 {
 	const struct cg_statement *s = r->s;
@@ -347,6 +359,7 @@ static void txns_hold(struct cg_recon *r, struct cg_fund *f)
 	r->broken |= !ok;
 }
 
+/* NSDL prints fund houses in a table of their own, at the end. */
 static void house_named(struct cg_recon *r, struct cg_fund *f)
 {
 	f->reconciled &= cg_reconcile_check(

@@ -18,6 +18,7 @@ static bool essential(struct cg_recon *r, bool ok)
 	return ok;
 }
 
+/* Without units and value there is nothing to check against. */
 static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_finding w = { .code = CG_WARN_CLOSING_MISMATCH, .fund = f, .page = f->page };
@@ -32,6 +33,7 @@ static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 	return essential(r, ok);
 }
 
+/* Units times NAV, within what rounding of both can explain. */
 static bool value_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_dec want = CG_DEC_NONE;
@@ -67,6 +69,7 @@ static bool balances_hold(struct cg_recon *r, const struct cg_fund *f)
 	return essential(r, ok);
 }
 
+/* Opening balance and units of all rows. */
 static bool closing_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_dec sum = f->opening_units;
@@ -83,6 +86,7 @@ static bool closing_holds(struct cg_recon *r, const struct cg_fund *f)
 				    "The opening balance and the units of all rows do not give the closing balance."));
 }
 
+/* A sound statement may print no ISIN, but never a wrong one. */
 static bool isin_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	if (f->isin.p == NULL)
@@ -98,6 +102,7 @@ static bool names_registrar(struct cg_str s)
 	return cg_str_find(s, CG_STR("Registrar")) != SIZE_MAX;
 }
 
+/* A registrar's name in another field means that a label was not found. */
 static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool apart = !names_registrar(f->advisor) && !names_registrar(f->name);
@@ -109,6 +114,7 @@ static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
 				  "The registrar of this scheme stands inside another field.");
 }
 
+/* Do ten characters of the text have the shape of a PAN? */
 static bool has_pan(struct cg_str s)
 {
 	enum { PAN = 10 };
@@ -133,6 +139,7 @@ static bool folio_holds(struct cg_recon *r, struct cg_fund *f)
 				  "What stands in the place of the folio is none.");
 }
 
+/* Name and folio, and nothing in them that belongs elsewhere. */
 static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 {
 	bool ok = cg_reconcile_check(
@@ -155,6 +162,7 @@ static bool has_nav_day(const struct cg_recon *r, const struct cg_fund *f)
 	return f->nav_date != CG_DATE_NONE && r->s->as_of != CG_DATE_NONE && f->value.set && f->value.v != 0;
 }
 
+/* Is the NAV of about the day of the statement? */
 static bool is_fresh(const struct cg_recon *r, const struct cg_fund *f)
 {
 	return f->nav_date > r->s->as_of || r->s->as_of - f->nav_date <= NAV_DAYS_MAX;
@@ -183,6 +191,7 @@ static bool is_slip(int x, int y)
 	       (apart == 2 && first + 1 < YEAR_DIGITS && a[first] == b[first + 1] && a[first + 1] == b[first]);
 }
 
+/* One digit apart in day or year, or two neighbours exchanged, as in a misread date. */
 static bool is_slip_of(int32_t day, int32_t of)
 {
 	int y, m, d, of_y, of_m, of_d;
@@ -227,6 +236,7 @@ static bool seem_exchanged(const size_t *scales, struct cg_dec units, struct cg_
 	return units.set && nav.set && units.scale != nav.scale && usual_scale(scales, units) == nav.scale;
 }
 
+/* Scales of units and NAV differ in most statements, so an exchange shows. */
 static bool not_exchanged(struct cg_recon *r, const struct cg_fund *f)
 {
 	return cg_reconcile_check(r->a, r->s, !seem_exchanged(r->units_scales, f->units, f->nav),

@@ -16,6 +16,7 @@ static const char *const kinds[CG_TOKEN_KINDS] = { [CG_TOKEN_FIGURE] = "figure",
 						   [CG_TOKEN_PAN] = "PAN",
 						   [CG_TOKEN_FOLIO] = "folio" };
 
+/* A figure that no field accounts for, with its place on the page. */
 static void warn_left(struct cg_recon *r, const struct cg_ink_left *l)
 {
 	struct cg_finding f = { .code = CG_WARN_WORD_UNACCOUNTED, .page = l->page, .found = l->figure };
@@ -26,6 +27,7 @@ static void warn_left(struct cg_recon *r, const struct cg_ink_left *l)
 		r->s->warnings.v[before].box[i] = l->box[i];
 }
 
+/* One warning for a section that was not read, instead of one for each of its figures. */
 static void warn_sections(struct cg_recon *r, const struct cg_ink *ink)
 {
 	size_t n;

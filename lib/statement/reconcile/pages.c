@@ -5,6 +5,7 @@
 
 enum { PAGE_WORDS = 4, FOOT_PERCENT = 75, TOP_PERCENT = 10, HEADING_HEIGHT = 2000, UNITS_SCALE = 3 };
 
+/* A page number: at most five digits. */
 static bool number(struct cg_str s, uint32_t *out)
 {
 	*out = 0;
@@ -132,6 +133,7 @@ static int32_t heading_bottom(const struct cg_page *p)
 	return found >= 3 ? bottom : -1;
 }
 
+/* Does the text have a digit? */
 static bool has_digit(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {

@@ -19,6 +19,7 @@ struct pans {
 	size_t n;
 };
 
+/* Each PAN once, with the first place where it stands; masked ones say nothing. */
 static void see(struct pans *all, struct cg_str pan, const struct cg_fund *fund, uint32_t page)
 {
 	size_t i = 0;

@@ -1,3 +1,8 @@
+/*
+ * reconcile.c: Runs all checks over a statement and sets its confidence. Each check counts
+ * once, passed or not; a failed one is a warning with place, expected and found figure.
+ * What a layout prints, and so what can be checked, it says itself (prints).
+ */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -11,6 +16,7 @@ enum {
 	MEDIUM_PERCENT = 90,
 };
 
+/* For the fields expected and found. */
 static struct cg_str dec_str(struct cg_arena *a, struct cg_dec d)
 {
 	char text[CG_DEC_TEXT_MAX];
@@ -19,6 +25,7 @@ static struct cg_str dec_str(struct cg_arena *a, struct cg_dec d)
 	return d.set ? cg_arena_str(a, cg_str_of(text)) : CG_STR_NONE;
 }
 
+/* Beyond the limit failures are counted and no longer listed. */
 static bool add_warning(struct cg_arena *a, struct cg_statement *s, const struct cg_finding *f, const char *message)
 {
 	struct cg_warning w = { 0 };
@@ -102,6 +109,7 @@ static bool day_holds(const struct cg_statement *s)
 	       s->as_of - newest <= NAV_DAYS_GONE;
 }
 
+/* Name and date of every statement, the period of a detailed one. */
 static void header(struct cg_recon *r)
 {
 	struct cg_statement *s = r->s;
@@ -118,6 +126,7 @@ static void header(struct cg_recon *r)
 					 "The period of the statement is not found in its head.");
 }
 
+/* The last total without a fund house. */
 static const struct cg_printed_total *grand_total(const struct cg_statement *s)
 {
 	for (size_t i = s->printed.n; i-- > 0;) {
@@ -127,6 +136,7 @@ static const struct cg_printed_total *grand_total(const struct cg_statement *s)
 	return NULL;
 }
 
+/* The printed total; without one the sum of the funds. */
 static void set_totals(struct cg_statement *s)
 {
 	const struct cg_printed_total *grand = grand_total(s);
@@ -142,6 +152,7 @@ static void set_totals(struct cg_statement *s)
 		s->total_value = sum;
 }
 
+/* LOW when a total is broken, else by the share of checks that hold. */
 static void set_level(struct cg_recon *r)
 {
 	uint64_t part = (uint64_t)r->s->passed * 100, all = r->s->checks;
@@ -168,6 +179,7 @@ enum cg_code cg_reconcile_repaired(const struct cg_words *w, struct cg_arena *a,
 	return add_warning(a, s, &f, message) ? CG_OK : cg_fail(e, CG_EBUSY, "no memory for a warning");
 }
 
+/* Absolute values: the sum bounds every partial sum. */
 static bool add_up(struct cg_dec *sum, struct cg_dec d)
 {
 	return !d.set || cg_dec_add(*sum, cg_dec_abs(d), sum);

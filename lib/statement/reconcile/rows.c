@@ -24,16 +24,19 @@ static const struct cg_dec half_paisa = { 5, 3, true };
 static const struct cg_dec stt_least = { 20, 2, true };
 static const struct cg_dec nothing = { 0, 2, true };
 
+/* In any case. */
 static bool mentions(const struct cg_txn *t, struct cg_str what)
 {
 	return cg_str_find_nocase(t->description, what) != SIZE_MAX;
 }
 
+/* Both must be there. */
 static bool within(struct cg_dec x, struct cg_dec most)
 {
 	return x.set && most.set && cg_dec_cmp(x, most) <= 0;
 }
 
+/* Unset when one of the two is. */
 static struct cg_dec sub(struct cg_dec a, struct cg_dec b)
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -42,6 +45,7 @@ static struct cg_dec sub(struct cg_dec a, struct cg_dec b)
 	return d;
 }
 
+/* Unset when one of the two is. */
 static struct cg_dec sum_of(struct cg_dec a, struct cg_dec b)
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -50,6 +54,7 @@ static struct cg_dec sum_of(struct cg_dec a, struct cg_dec b)
 	return d;
 }
 
+/* At the scale of tolerances. */
 static struct cg_dec mul(struct cg_dec a, struct cg_dec b)
 {
 	struct cg_dec d = CG_DEC_NONE;
@@ -92,6 +97,7 @@ static struct cg_dec taxes_behind(const struct cg_fund *f, size_t i, enum cg_txn
 	return sum;
 }
 
+/* Zero goes with both. */
 static bool same_sign(struct cg_dec a, struct cg_dec b)
 {
 	return (a.v < 0) == (b.v < 0) || a.v == 0 || b.v == 0;
@@ -130,6 +136,7 @@ static enum cg_verdict stt_share(const struct cg_fund *f, size_t i)
 	return CG_VERDICT_FAILS;
 }
 
+/* Only where most sales of the statement follow the rule. */
 static bool stt_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	enum cg_verdict v = cg_pattern_holds(&r->stts, PATTERN_MOSTLY) ? stt_share(f, i) : CG_VERDICT_NONE;
@@ -208,6 +215,7 @@ bool cg_reconcile_rows_amount_holds(const struct cg_fund *f, size_t i, bool stt_
 			       : within(cg_dec_abs(sub(gross, cg_dec_abs(t->amount))), tolerance);
 }
 
+/* Units times price is the amount, within rounding, duty and taxes. */
 static bool price_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i];
@@ -287,6 +295,7 @@ static enum cg_verdict instalment(const struct cg_fund *f, size_t i)
 	return gross.v % 100 == 0 ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
+/* Only where most instalments of the statement follow the rule. */
 static bool instalment_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	enum cg_verdict v = cg_pattern_holds(&r->instalments, PATTERN_MOSTLY) ? instalment(f, i) : CG_VERDICT_NONE;
@@ -329,6 +338,7 @@ struct day {
 	bool is_round; /* one that owes is an instalment beyond doubt */
 };
 
+/* The rows of one day, with the duty that they owe. */
 static struct day day_at(const struct cg_fund *f, size_t i)
 {
 	struct day d = { .end = i };
@@ -397,6 +407,7 @@ static enum cg_verdict payout(const struct cg_fund *f, size_t i, struct cg_dec u
 	return within(cg_dec_abs(sub(*want, cg_dec_abs(t->amount))), tolerance) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
+/* The printed balance, else units summed up. */
 static void units_after(const struct cg_txn *t, struct cg_dec *units)
 {
 	if (t->balance.set)
@@ -405,6 +416,7 @@ static void units_after(const struct cg_txn *t, struct cg_dec *units)
 		*units = sum_of(*units, t->units);
 }
 
+/* Units times the rate in the description is the payout. */
 static bool payouts_hold(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct cg_dec units = f->opening_units, want, paid;
@@ -450,6 +462,7 @@ void cg_reconcile_rows_patterns(struct cg_recon *r, const struct cg_fund *f)
 	}
 }
 
+/* In order, within the statement's period. */
 static bool dates_hold(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i];
@@ -464,6 +477,7 @@ static bool dates_hold(struct cg_recon *r, const struct cg_fund *f, size_t i)
 	return ok;
 }
 
+/* Everything but page and balance. */
 static bool equal_rows(const struct cg_txn *x, const struct cg_txn *y)
 {
 	return x->date == y->date && cg_str_eq(x->description, y->description) && cg_dec_eq(x->amount, y->amount) &&

@@ -19,6 +19,7 @@ enum {
 
 /* ---- instalments ---- */
 
+/* The number at *i, which moves behind it. */
 static uint64_t number_at(struct cg_str s, size_t *i)
 {
 	uint64_t v = 0;
@@ -53,6 +54,7 @@ struct three {
 	const struct cg_txn *v[3];
 };
 
+/* The last three instalments. */
 static void three_add(struct three *of, const struct cg_txn *t)
 {
 	if (t->type != CG_TXN_PURCHASE_SIP || !t->units.set || !t->amount.set || t->amount.v <= 0)
@@ -83,6 +85,7 @@ void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f)
 	}
 }
 
+/* Three in a row: the middle one must not differ alone. */
 static bool instalments_hold(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct three last = { { NULL } };
@@ -112,6 +115,7 @@ struct quote {
 	bool net; /* nothing but the price is in it */
 };
 
+/* The price that a row implies; rows that move no money have none. */
 static bool quote_of(const struct cg_txn *t, struct quote *out)
 {
 	bool is_in = t->type == CG_TXN_PURCHASE || t->type == CG_TXN_PURCHASE_SIP || t->type == CG_TXN_SWITCH_IN;
@@ -131,6 +135,7 @@ static bool above(const struct quote *a, const struct quote *b, int percent)
 	       cg_dec_mul(y, cg_dec_make(percent, 2), PRICE_SCALE, &y) && cg_dec_cmp(x, y) > 0;
 }
 
+/* Up and down again by more than markets do in that time. */
 static bool leaps(const struct quote v[3])
 {
 	bool is_net = v[0].net && v[1].net && v[2].net;
@@ -148,6 +153,7 @@ static bool quote_of_closing(const struct cg_fund *f, struct quote *out)
 	return f->nav_date != CG_DATE_NONE && f->nav.set && f->nav.v > 0;
 }
 
+/* Rows years apart say nothing about each other. */
 static bool are_near(const struct quote v[3])
 {
 	return v[0].date != CG_DATE_NONE && v[0].date <= v[2].date && v[2].date - v[0].date <= YEARLY_DAYS;

@@ -5,6 +5,7 @@
 
 enum { TOTALS_MAX = 1000 };
 
+/* Statements print fund houses in several cases. */
 static int compare_str(struct cg_str x, struct cg_str y)
 {
 	size_t n = x.n < y.n ? x.n : y.n;
@@ -24,6 +25,7 @@ struct sum {
 	size_t n; /* funds */
 };
 
+/* An absent figure makes the sum absent. */
 static void sum_add(struct sum *s, const struct cg_fund *f)
 {
 	s->n++;
@@ -33,6 +35,7 @@ static void sum_add(struct sum *s, const struct cg_fund *f)
 		s->cost = CG_DEC_NONE;
 }
 
+/* amc absent: all funds. */
 static struct sum sum_of(const struct cg_statement *s, struct cg_str amc)
 {
 	struct sum sum = { cg_dec_make(0, 2), cg_dec_make(0, 2), 0 };
@@ -52,6 +55,7 @@ static bool near(struct cg_dec printed, struct cg_dec sum, size_t funds)
 	return cg_dec_sub(printed, sum, &apart) && cg_dec_cmp(cg_dec_abs(apart), cg_dec_make((int64_t)funds, 2)) <= 0;
 }
 
+/* Value and cost, each against its sum. */
 static void one_total(struct cg_recon *r, const struct cg_printed_total *t)
 {
 	struct sum sum = sum_of(r->s, t->amc);
@@ -70,6 +74,7 @@ static void one_total(struct cg_recon *r, const struct cg_printed_total *t)
 		r->broken = true;
 }
 
+/* For qsort. */
 static int by_amc(const void *x, const void *y)
 {
 	const struct cg_printed_total *const *a = x, *const *b = y;
@@ -186,6 +191,7 @@ void cg_reconcile_totals(struct cg_recon *r)
 			"The lines of the portfolio summary do not add up to its total.");
 }
 
+/* For qsort. */
 static int by_folio(const void *x, const void *y)
 {
 	const struct cg_fund *const *a = x, *const *b = y;
@@ -225,6 +231,7 @@ struct holders {
 	size_t n, cap;
 };
 
+/* Equal persons stand next to each other. */
 static int by_person(const void *x, const void *y)
 {
 	const struct holder *a = x, *b = y;
@@ -235,6 +242,7 @@ static int by_person(const void *x, const void *y)
 	return c != 0 ? c : (a->at > b->at) - (a->at < b->at);
 }
 
+/* Back into the order of the statement. */
 static int by_place(const void *x, const void *y)
 {
 	const struct holder *a = x, *b = y;

@@ -1,3 +1,8 @@
+/*
+ * admin.c: Accounts, and the purge of what has expired. Both run with roles that see all
+ * accounts; no request of the service does. Every change writes a row of audit_log in the
+ * same transaction.
+ */
 #include "store/identity/admin.h"
 
 #include "store/pg/row.h"
@@ -6,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The id of the object and of its audit entry. */
 static enum cg_code new_ids(struct cg_id *a, struct cg_id *b, struct cg_err *e)
 {
 	return cg_id_new(a) && cg_id_new(b) ? CG_OK : cg_fail(e, CG_EBUSY, "no random bytes");
@@ -14,6 +20,7 @@ static enum cg_code new_ids(struct cg_id *a, struct cg_id *b, struct cg_err *e)
 static const char audit[] = "insert into audit_log (account_id, event_id, actor, action, subject) "
 			    "values ($1, $2, 'casgate', $3, $4)";
 
+/* Names are unique by this check alone: administrators create accounts one at a time. */
 static enum cg_code check_free(struct cg_db *db, const char *name, struct cg_err *e)
 {
 	const char *arg[] = { name };
@@ -28,6 +35,7 @@ static enum cg_code check_free(struct cg_db *db, const char *name, struct cg_err
 	return rc;
 }
 
+/* The name is checked before it is written anywhere. */
 enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX], text[CG_NAME_MAX + 1];
@@ -56,6 +64,7 @@ enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struc
 	return rc;
 }
 
+/* $1 the id, or null; $2 the name. A name that two accounts have finds neither. */
 static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str name, struct cg_id *out,
 				 struct cg_err *e)
 {
@@ -81,6 +90,7 @@ static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str
 	return rc;
 }
 
+/* Text that reads as an id is an id, even if an account has it as its name. */
 enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e)
 {
 	char uuid[CG_UUID_TEXT_MAX];
@@ -92,6 +102,7 @@ enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct 
 	return find_by_name(db, is_id ? cg_id_uuid(&id, uuid) : NULL, text, out, e);
 }
 
+/* Counts of keys and snapshots show which accounts are in use. */
 enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e)
 {
 	struct cg_sql q = { .name = "account_list",
@@ -243,6 +254,7 @@ static const struct purge_shared {
 	  SIZE_MAX },
 };
 
+/* Batches until nothing is left, each a transaction of its own. */
 static enum cg_code purge_account(struct cg_db *db, const struct purge *p, const char *account, int64_t *count,
 				  struct cg_err *e)
 {
@@ -261,6 +273,7 @@ static enum cg_code purge_account(struct cg_db *db, const struct purge *p, const
 	return rc;
 }
 
+/* Accounts are read a thousand at a time, until none has anything to delete. */
 static enum cg_code purge_all(struct cg_db *db, const struct purge *p, int64_t *count, struct cg_err *e)
 {
 	enum cg_code rc = CG_OK;
@@ -278,6 +291,7 @@ static enum cg_code purge_all(struct cg_db *db, const struct purge *p, int64_t *
 	return rc;
 }
 
+/* What belongs to no account: clients of OAuth and throttles. */
 static enum cg_code purge_shared(struct cg_db *db, const struct purge_shared *p, struct cg_purged *out,
 				 struct cg_err *e)
 {
@@ -296,6 +310,7 @@ static enum cg_code purge_shared(struct cg_db *db, const struct purge_shared *p,
 	return rc;
 }
 
+/* One kind after the other; what was deleted before an error is counted. */
 enum cg_code cg_admin_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
 {
 	enum cg_code rc = CG_OK;

@@ -1,3 +1,8 @@
+/*
+ * audit.c: The log of changes: written by whoever changes something, read by the console.
+ * Names are looked up when it is read, so that a renamed user is shown by the name of
+ * today.
+ */
 #include "store/identity/audit.h"
 
 #include "store/pg/row.h"
@@ -6,6 +11,10 @@
 
 enum { NUMBER_MAX = 24 };
 
+/*
+ * A log that cannot be written does not stop what it describes: sign-in must work when the
+ * log is full.
+ */
 void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *actor, const char *action,
 		   const char *subject)
 {
@@ -34,6 +43,7 @@ void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *ac
 	cg_sql_clear(&q, 1);
 }
 
+/* Actors and subjects that have a name elsewhere: users, keys, grants. */
 static bool id_of(struct cg_str text, struct cg_id *id)
 {
 	return cg_id_parse(text, CG_STR("user_"), id) || cg_id_parse(text, CG_STR("key_"), id) ||
@@ -57,6 +67,7 @@ static const char *ids_of(const struct cg_audit_rows *rows, char *out, size_t si
 	return out;
 }
 
+/* Gives every row of the page that mentions the id its name. */
 static void name_rows(struct cg_audit_rows *rows, const struct cg_id *id, struct cg_str name)
 {
 	struct cg_id own;
@@ -108,6 +119,7 @@ static enum cg_code add_names(struct cg_db *db, const struct cg_id *account, str
 	return rc;
 }
 
+/* One row more than a page is read: it tells whether there is another page. */
 enum cg_code cg_audit_list(struct cg_db *db, const struct cg_id *account, struct cg_str cursor, struct cg_arena *a,
 			   struct cg_audit_rows *out, struct cg_err *e)
 {

@@ -1,3 +1,8 @@
+/*
+ * device.c: Devices that have signed in before carry a cookie: random bytes and a keyed
+ * hash over them and the login name. Tries of such a device are counted apart, so that an
+ * attack on a login does not lock its owner out.
+ */
 #include "store/identity/device.h"
 
 #include "base/digest.h"
@@ -9,6 +14,7 @@
 
 _Static_assert((int)CG_DEVICE_MAC == (int)CG_DIGEST_SIZE, "the text holds the whole code");
 
+/* Bound to the login name: a cookie of another user is worth nothing. */
 static bool make_mac(const struct cg_config *cfg, struct cg_str login, const uint8_t *random,
 		     uint8_t mac[CG_DEVICE_MAC])
 {
@@ -37,6 +43,7 @@ bool cg_device_make(const struct cg_config *cfg, struct cg_str login, char out[C
 	return true;
 }
 
+/* Compared in constant time, in one spelling only. */
 bool cg_device_is(const struct cg_config *cfg, struct cg_str login, struct cg_str text)
 {
 	uint8_t raw[CG_DEVICE_RANDOM + CG_DEVICE_MAC], mac[CG_DEVICE_MAC];

@@ -1,7 +1,13 @@
+/*
+ * key.c: Checking an API key and counting wrong passwords. A key holds its account's id,
+ * so the row is looked up within the account, with row level security in force. Only the
+ * hash of a key is stored.
+ */
 #include "store/identity/key.h"
 
 #include "store/pg/sql.h"
 
+/* At most once a minute for each key: a busy key would be written all the time. */
 void cg_key_note_use(struct cg_db *db, const struct cg_auth *auth)
 {
 	static const char key_use[] = "update api_keys "
@@ -24,6 +30,7 @@ void cg_key_note_use(struct cg_db *db, const struct cg_auth *auth)
 	cg_sql_clear(&q, 1);
 }
 
+/* Every reason is CG_EKEY to the caller; the log tells them apart. admin includes the other scopes. */
 static enum cg_code judge_key(const PGresult *r, struct cg_auth *out, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)
@@ -40,6 +47,7 @@ static enum cg_code judge_key(const PGresult *r, struct cg_auth *out, struct cg_
 	return CG_OK;
 }
 
+/* The use of a key is noted after it was checked, so that a wrong key writes nothing. */
 enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], hash[CG_KEY_HASH_MAX];
@@ -125,6 +133,7 @@ const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
 	return cg_id_text(&auth->key, callers[auth->kind].prefix, out);
 }
 
+/* The count is kept with the key, the grant or the session: other callers of the account go on. */
 enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
@@ -146,6 +155,7 @@ enum cg_code cg_key_wrong_password(struct cg_db *db, const struct cg_auth *auth,
 	return rc;
 }
 
+/* Asked before a password is tried; counted only when it was wrong. */
 enum cg_code cg_key_password_allowed(struct cg_db *db, const struct cg_auth *auth, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];

@@ -1,3 +1,7 @@
+/*
+ * key_admin.c: Creating, revoking and listing keys, for the console and the command line.
+ * The key's text exists in the memory of the caller and nowhere else.
+ */
 #include "store/identity/key_admin.h"
 
 #include "store/pg/row.h"
@@ -9,6 +13,7 @@ enum { NUMBER_MAX = 24 };
 
 static const char command_line[] = "casgate";
 
+/* No control characters: names are printed on terminals. */
 bool cg_key_admin_name_is_good(struct cg_str name)
 {
 	for (size_t i = 0; i < name.n; i++) {
@@ -18,6 +23,7 @@ bool cg_key_admin_name_is_good(struct cg_str name)
 	return name.n > 0 && name.n <= CG_NAME_MAX && cg_str_is_utf8(name);
 }
 
+/* The name is printed in lists and in the audit log, so it is checked as text. */
 static enum cg_code check_order(const struct cg_key_order *o, struct cg_err *e)
 {
 	if (!cg_key_admin_name_is_good(o->name))
@@ -29,6 +35,7 @@ static enum cg_code check_order(const struct cg_key_order *o, struct cg_err *e)
 	return CG_OK;
 }
 
+/* The key and its audit entry in one transaction. */
 static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, const struct cg_id *id,
 			       const struct cg_id *event_id, const char *hash, struct cg_err *e)
 {
@@ -66,6 +73,7 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 	return rc;
 }
 
+/* On failure the text is wiped: a key that was not stored must not be handed out. */
 enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, struct cg_id *id,
 			   char text[CG_KEY_TEXT_MAX], struct cg_err *e)
 {
@@ -84,6 +92,7 @@ enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, s
 	return rc;
 }
 
+/* A key that was revoked before stays as it is, with the first date. */
 enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, const char *actor,
 			   struct cg_err *e)
 {
@@ -125,6 +134,7 @@ enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const 
 	return rc;
 }
 
+/* Revoked keys stay in the list: the audit log names them. */
 enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct cg_arena *a, struct cg_key_rows *out,
 			 struct cg_err *e)
 {

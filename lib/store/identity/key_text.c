@@ -1,3 +1,8 @@
+/*
+ * key_text.c: A key as text: sk_live_ or sk_test_, the account's id, random bytes and a
+ * check (store/pg's secret). The prefix tells a reader of a log, or a scanner for leaked
+ * secrets, what it is.
+ */
 #include "store/identity/key.h"
 
 #include "store/pg/secret.h"
@@ -31,6 +36,7 @@ const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX])
 	return cg_secret_hash(text, out);
 }
 
+/* Unknown names are refused: a key must not get fewer rights than it was asked for in silence. */
 bool cg_key_scopes_parse(struct cg_str text, unsigned *out)
 {
 	*out = 0;

@@ -1,3 +1,8 @@
+/*
+ * oauth_client.c: Clients of the authorization server. They belong to no account: an
+ * account's consent is a grant (oauth_grant.c). Anybody can register clients, so their
+ * number is bounded and unused ones make room.
+ */
 #include "store/identity/oauth.h"
 
 #include "store/pg/pgarray.h"
@@ -7,6 +12,7 @@
 
 enum { NUMBER_MAX = 24, CLIENTS_RETRY_S = 900 };
 
+/* fresh: the stored document may still be used; idle: not used for a day. */
 enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_arena *a, struct cg_oauth_client *out,
 				  bool *found, struct cg_err *e)
 {
@@ -47,6 +53,10 @@ enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_
 	return rc;
 }
 
+/*
+ * The bound is checked in the statement itself, so that two registrations at once cannot
+ * pass it.
+ */
 enum cg_code cg_oauth_client_store(struct cg_db *db, const struct cg_oauth_client *client, int keep_s,
 				   struct cg_arena *a, struct cg_err *e)
 {

@@ -1,3 +1,7 @@
+/*
+ * oauth_grant.c: Grants: what a user allowed a client. A grant and its first code are written together; every
+ * consent makes a grant of its own, with its audit entry.
+ */
 #include "store/identity/oauth.h"
 
 #include "store/identity/audit.h"
@@ -9,6 +13,7 @@
 
 enum { NUMBER_MAX = 24 };
 
+/* Consents are made by users, never by keys. */
 static const char *actor_of(const struct cg_id *user, char out[CG_ID_TEXT_MAX])
 {
 	return cg_id_text(user, "user_", out);

@@ -1,3 +1,8 @@
+/*
+ * oauth_token.c: Access and refresh tokens. Each exchange is one statement, so that two at
+ * once cannot both succeed. A refresh token that comes a second time ends the grant, since
+ * one of its two holders stole it.
+ */
 #include "store/identity/oauth.h"
 
 #include "store/identity/audit.h"
@@ -14,6 +19,7 @@ bool cg_oauth_token_is(struct cg_str text)
 	return cg_str_starts(text, CG_STR(CG_PREFIX_ACCESS));
 }
 
+/* Expired and revoked tokens are the same to a client: it refreshes. */
 static enum cg_code judge_token(const PGresult *r, struct cg_str audience, struct cg_auth *out, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)
@@ -77,6 +83,10 @@ struct fresh {
 	char access_s[NUMBER_MAX];
 };
 
+/*
+ * New tokens are made before the exchange: nothing has to be undone when there are no
+ * random bytes.
+ */
 static enum cg_code make_fresh(const struct cg_id *account, struct cg_str presented, struct fresh *f,
 			       struct cg_tokens *out, struct cg_err *e)
 {
@@ -102,6 +112,7 @@ static void note_replay(struct cg_db *db, const struct cg_id *account, const str
 	cg_audit_note(db, account, "casgate", "oauth.replay", cg_id_text(&t->grant, "grant_", subject));
 }
 
+/* The statement's verdict: new tokens, a replay, or a dead token. */
 static enum cg_code read_exchange(const PGresult *r, enum cg_exchange *how, struct cg_tokens *out, struct cg_err *e)
 {
 	struct cg_str verdict = PQntuples(r) == 1 ? cg_sql_get(r, 0, 0) : CG_STR_NONE;

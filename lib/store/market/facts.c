@@ -1,3 +1,7 @@
+/*
+ * facts.c: What casgate doctor asks the database: clock, role, row level security. The
+ * clock is asked between two readings of the local one; their middle is compared.
+ */
 #include "store/market/facts.h"
 
 #include "base/time.h"
@@ -26,6 +30,7 @@ static const char sql_tables[] = "select count(*), count(*) filter (where not c.
 				 "  where oid = 'schema_migrations'::regclass)";
 static const char sql_clock[] = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
+/* Connected first: the time of the connection must not count as skew. */
 enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts *out, struct cg_err *e)
 {
 	struct cg_sql q[] = { { .name = "facts_clock", .text = sql_clock },
@@ -55,6 +60,7 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 	return rc;
 }
 
+/* Only a superuser sees it; others get no path. */
 bool cg_facts_data_directory(struct cg_db *admin, struct cg_arena *a, struct cg_str *path)
 {
 	struct cg_sql q = { .name = "facts_directory", .text = "select current_setting('data_directory')" };

@@ -1,3 +1,9 @@
+/*
+ * master.c: Schemes, their ISINs, benchmarks and portfolios. A list is imported in
+ * batches; a batch writes only rows that differ, so that importing the same list again
+ * writes nothing. Two layouts of AMFI's list complete each other: the older one knows old
+ * names, the newer one plan and option.
+ */
 #include "store/market/master.h"
 
 #include "store/market/master_rows.h"
@@ -14,6 +20,7 @@ struct known {
 	bool has_plan; /* from a list with columns for plan and option */
 };
 
+/* One import of a list. */
 struct import {
 	struct cg_db *db;
 	const struct cg_reference *ref;
@@ -26,6 +33,7 @@ struct import {
 	struct cg_err *e;
 };
 
+/* All schemes at once: ten thousand small rows. */
 static enum cg_code load_known(struct import *im)
 {
 	struct cg_sql q = { .name = "schemes_known",
@@ -57,6 +65,7 @@ static enum cg_code load_known(struct import *im)
 	return rc;
 }
 
+/* For bsearch: by code. */
 static int known_code(const void *key, const void *row)
 {
 	int32_t a = *(const int32_t *)key, b = ((const struct known *)row)->code;
@@ -64,6 +73,7 @@ static int known_code(const void *key, const void *row)
 	return (a > b) - (a < b);
 }
 
+/* NULL: the scheme is new. */
 static const struct known *find_known(const struct import *im, int32_t code)
 {
 	return im->n_known > 0 ? bsearch(&code, im->known, im->n_known, sizeof(*im->known), known_code) : NULL;
@@ -76,6 +86,7 @@ static bool same_time(const struct known *k, const struct cg_amfi_row *row)
 	       row->nav.date >= k->last - SAME_LIST_DAYS;
 }
 
+/* Old names are taken from the database where the list has none. */
 static enum cg_code read_rows(struct import *im, struct cg_amfi *f)
 {
 	struct cg_amfi_row row;
@@ -251,6 +262,7 @@ static enum cg_code send_batch(struct import *im, const struct cg_master_rows *s
 	return rc;
 }
 
+/* Schemes before their ISINs, which refer to them. */
 static enum cg_code store_batch(struct import *im, const struct cg_amfi *f, size_t from, size_t to)
 {
 	static const char not_utf8[] = "The list is not UTF-8 text.";
@@ -323,6 +335,7 @@ static enum cg_code store_navs(struct import *im)
 	return rc == CG_OK ? store_contiguous(im, &series) : rc;
 }
 
+/* Names and NAVs of one list; ETFs are looked at once all NAVs are there. */
 enum cg_code cg_master_import(struct cg_db *db, const struct cg_reference *ref, struct cg_amfi *f,
 			      struct cg_master_report *out, struct cg_err *e)
 {

@@ -1,3 +1,7 @@
+/*
+ * master_benchmarks.c: The reference table of benchmarks: what the file has is stored,
+ * what it no longer has is deleted.
+ */
 #include "store/market/master.h"
 
 #include "store/market/master_rows.h"

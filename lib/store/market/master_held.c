@@ -1,3 +1,4 @@
+/* master_held.c: Which schemes are held: the codes that a sync of held schemes fetches. */
 #include "store/market/master.h"
 
 #include "store/pg/sql.h"

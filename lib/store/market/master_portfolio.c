@@ -1,3 +1,7 @@
+/*
+ * master_portfolio.c: Imported portfolios: written as a whole, and only when they differ
+ * from what is stored.
+ */
 #include "store/market/master.h"
 
 #include "store/market/master_rows.h"

@@ -1,3 +1,7 @@
+/*
+ * master_status.c: What casgate nav status prints. The number of NAVs is the planner's
+ * estimate: counting them takes minutes.
+ */
 #include "store/market/master.h"
 
 #include "store/pg/row.h"

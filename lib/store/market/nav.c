@@ -1,3 +1,8 @@
+/*
+ * nav.c: Schemes by ISIN or code, and their series of NAVs. Both look-ups of schemes
+ * return the same columns, so that one function reads them. Positions of the answer are
+ * those of the question.
+ */
 #include "store/market/nav.h"
 
 #include "store/pg/pgarray.h"
@@ -45,6 +50,7 @@ static const char sql_by_code[] =
 	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
 	"left join schemes d on d.scheme_code = s.direct_twin";
 
+/* Codes and weights are two arrays of the same length. */
 static bool read_proxies(struct cg_row *r, struct cg_benchmark *b)
 {
 	struct cg_str_list codes = cg_row_list(r), weights = cg_row_list(r);
@@ -63,6 +69,7 @@ static bool read_proxies(struct cg_row *r, struct cg_benchmark *b)
 	return true;
 }
 
+/* A scheme without a benchmark has nulls here. */
 static bool read_benchmark(struct cg_row *r, struct cg_benchmark *b)
 {
 	struct cg_str quality;
@@ -76,6 +83,7 @@ static bool read_benchmark(struct cg_row *r, struct cg_benchmark *b)
 	return (quality.p == NULL || cg_fund_quality_of(quality, &b->quality)) && read_proxies(r, b);
 }
 
+/* The direct plan of a regular one; 0: none. */
 static void read_twin(struct cg_row *r, struct cg_twin *t)
 {
 	t->code = (int32_t)cg_row_int(r);
@@ -83,6 +91,7 @@ static void read_twin(struct cg_row *r, struct cg_twin *t)
 	t->isin = cg_row_text(r);
 }
 
+/* In the order of the columns of the statements. */
 static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 {
 	struct cg_str plan, option;
@@ -108,6 +117,7 @@ static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 	return ok && !r->bad;
 }
 
+/* A scheme that is not known leaves its place NULL. */
 static enum cg_code find_schemes(struct cg_db *db, struct cg_sql *q, size_t n, struct cg_arena *a,
 				 const struct cg_scheme **out, struct cg_err *e)
 {
@@ -128,6 +138,7 @@ static enum cg_code find_schemes(struct cg_db *db, struct cg_sql *q, size_t n, s
 	return rc;
 }
 
+/* ISINs that differ in plan lead to different schemes; reinvestment and payout to one. */
 enum cg_code cg_nav_scheme_find(struct cg_db *db, const struct cg_str *isins, size_t n, struct cg_arena *a,
 				const struct cg_scheme **out, struct cg_err *e)
 {
@@ -157,6 +168,7 @@ static const char *codes_of(const int32_t *codes, size_t n, struct cg_arena *a)
 	return n > CG_NAV_CODES_MAX ? NULL : cg_pgarray_done(&list);
 }
 
+/* For benchmarks and twins, which are known by code. */
 enum cg_code cg_nav_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n, struct cg_arena *a,
 				   const struct cg_scheme **out, struct cg_err *e)
 {
@@ -186,6 +198,7 @@ static const char sql_series[] =
 	"  offset 0) d "
 	"order by u.ord, d.nav_date";
 
+/* One statement for all schemes: a round trip for each would cost more than the rows. */
 enum cg_code cg_nav_series(struct cg_db *db, const int32_t *codes, size_t n, int32_t from, int32_t to,
 			   struct cg_arena *a, struct cg_nav_series *out, struct cg_err *e)
 {

@@ -1,3 +1,7 @@
+/*
+ * nav_run.c: Leases: of imports and syncs only one works at a time. A lease ends by itself
+ * when its owner is killed; the next one then takes it over.
+ */
 #include "store/market/nav_run.h"
 
 #include "store/pg/sql.h"

@@ -1,3 +1,7 @@
+/*
+ * nav_table.c: NAVs for an enrichment: only those that figures need, in one round trip.
+ * Full series of ten years would be a thousand times as many rows.
+ */
 #include "store/market/nav_table.h"
 
 #include "store/pg/pgarray.h"
@@ -101,6 +105,7 @@ struct load {
 	enum cg_code rc;
 };
 
+/* The first failure sticks. */
 static void check(struct load *l, bool readable, bool room)
 {
 	if (l->rc == CG_OK && !readable)
@@ -109,6 +114,7 @@ static void check(struct load *l, bool readable, bool room)
 		l->rc = cg_fail(l->e, CG_EBUSY, "nav_table: memory");
 }
 
+/* For qsort: oldest first. */
 static int by_date(const void *a, const void *b)
 {
 	const struct cg_nav *x = a, *y = b;
@@ -130,6 +136,7 @@ static void order(struct cg_navs *navs)
 	navs->n = n;
 }
 
+/* Rows of several schemes, each with its days. */
 static void put_navs(struct load *l)
 {
 	struct cg_nav_known *k = NULL;
@@ -160,6 +167,7 @@ static bool factor_of(struct cg_dec ratio, struct cg_nav_factor *out)
 	return true;
 }
 
+/* Days at which a NAV jumped, with the factor where it was a split. */
 static void put_breaks(struct load *l)
 {
 	int n = PQntuples(l->q[Q_BREAKS].res);
@@ -179,6 +187,10 @@ static void put_breaks(struct load *l)
 	}
 }
 
+/*
+ * Whether the series is known from its beginning: a short one may be young, or only half
+ * fetched.
+ */
 static void put_fetches(struct load *l)
 {
 	int n = l->q[Q_FETCHES].res != NULL ? PQntuples(l->q[Q_FETCHES].res) : 0;
@@ -197,6 +209,7 @@ struct portfolio_list {
 	size_t n, cap;
 };
 
+/* The newest portfolio of each family that was asked for. */
 static void put_portfolios(struct load *l, struct portfolio_list *out)
 {
 	int n = PQntuples(l->q[Q_PORTFOLIOS].res);
@@ -226,11 +239,13 @@ struct params {
 
 enum { L_OWN, L_PAIR_OWN, L_PAIR_OTHER, L_AT_CODE, L_AT_DAY, L_CODES, L_FAMILIES, L_UNSURE };
 
+/* Codes are positive. */
 static void push_code(struct cg_pgarray *to, int32_t code)
 {
 	cg_pgarray_uint(to, (uint64_t)code);
 }
 
+/* Every list is sent, empty or not: the statements are prepared once. */
 static bool make_params(const struct cg_nav_needs *needs, const struct cg_codes *families,
 			const struct cg_nav_table *table, struct cg_arena *a, struct params *p)
 {

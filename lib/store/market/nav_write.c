@@ -1,3 +1,8 @@
+/*
+ * nav_write.c: Writes NAVs and notes where a series jumps. Only what is new or differs is
+ * written, in transactions of a bounded number of points; two writers of one scheme come
+ * one after the other.
+ */
 #include "store/market/nav.h"
 
 #include "market/series.h"
@@ -152,11 +157,13 @@ struct points {
 	size_t n, cap;
 };
 
+/* As text, which is how parameters are sent. */
 static void push_int(struct cg_pgarray *a, int64_t v)
 {
 	cg_pgarray_dec(a, cg_dec_make(v, 0));
 }
 
+/* A jump that is a split gets its factor; other jumps are discontinuities. */
 static bool judge_row(const PGresult *res, int i, struct cg_arena *a, struct cg_pgarray v[4])
 {
 	struct cg_row r = { .res = res, .row = i, .arena = a };
@@ -179,6 +186,7 @@ static bool judge_row(const PGresult *res, int i, struct cg_arena *a, struct cg_
 	return !r.bad;
 }
 
+/* Judged in C, because the rules are those of market/series. */
 static enum cg_code judge_write(struct cg_db *db, const PGresult *res, struct cg_arena *a, struct cg_err *e)
 {
 	struct cg_pgarray v[4];
@@ -270,6 +278,7 @@ static enum cg_code keep_changes(struct cg_db *db, struct points *p, struct cg_a
 	return rc;
 }
 
+/* One transaction. */
 static enum cg_code write_batch(struct cg_db *db, struct points *p, struct cg_arena *a, struct cg_nav_written *out,
 				struct cg_err *e)
 {
@@ -308,6 +317,7 @@ enum cg_code cg_nav_judge_etfs(struct cg_db *db, struct cg_err *e)
 	return rc;
 }
 
+/* Dates must rise and NAVs must be positive: a source's mistake must not be stored. */
 static bool sound(const struct cg_nav_series *s)
 {
 	for (size_t i = 0; i < s->navs.n; i++) {

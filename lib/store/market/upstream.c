@@ -1,3 +1,9 @@
+/*
+ * upstream.c: How often a source may be asked, over all processes: pace, requests a day,
+ * silence that it asked for, and a circuit that opens after failures. The state is a row
+ * of the database, and each question is one statement, so that processes need no other
+ * agreement.
+ */
 #include "store/market/upstream.h"
 
 #include "store/pg/sql.h"
@@ -66,6 +72,7 @@ enum cg_code cg_upstream_ask(struct cg_db *db, const char *name, int64_t max_wai
 	return rc;
 }
 
+/* For statements whose result does not matter. */
 static enum cg_code run_statement(struct cg_db *db, struct cg_sql *q, struct cg_err *e)
 {
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_LAZY, q, 1, e);
@@ -74,6 +81,7 @@ static enum cg_code run_statement(struct cg_db *db, struct cg_sql *q, struct cg_
 	return rc;
 }
 
+/* Closes the circuit. */
 enum cg_code cg_upstream_worked(struct cg_db *db, const char *name, struct cg_err *e)
 {
 	const char *arg[] = { name };

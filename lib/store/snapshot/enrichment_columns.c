@@ -1,7 +1,12 @@
+/*
+ * enrichment_columns.c: The columns of enrichments: one row for each, with name, member
+ * and encoder. Adding a column means a migration, a row here, the model and the view.
+ */
 #include "store/snapshot/enrichment_columns.h"
 
 static const char *const overlap_reasons[] = { "HOLDINGS_NOT_IMPORTED", "HOLDINGS_INCOMPLETE" };
 
+/* The reason is the text itself. */
 static const char *overlap_reason_name(const char *reason)
 {
 	return reason;

@@ -1,3 +1,8 @@
+/*
+ * enrichment_load.c: Loads an enrichment in one round trip: the snapshot's row, the
+ * enrichment, its funds. Rows that do not fit the model are damage, which is told as such
+ * and never guessed.
+ */
 #include "market/overlays.h"
 #include "store/snapshot/enrichment.h"
 #include "store/snapshot/enrichment_columns.h"
@@ -19,6 +24,7 @@ static const char sql_snapshot[] = "select expires_at <= now() "
 				   "from snapshots "
 				   "where account_id = $1 and snapshot_id = $2 and livemode = $3";
 
+/* The statement comes from the list of columns; it is made once per call. */
 static const char *select_enrichment(struct cg_arena *a)
 {
 	const char *row = cg_columns_selected(a, &cg_enrichment_columns, false);
@@ -41,6 +47,7 @@ static const char *select_enrichment(struct cg_arena *a)
 		.p;
 }
 
+/* Funds in the order in which they were stored. */
 static const char *select_funds(struct cg_arena *a)
 {
 	const char *row = cg_columns_selected(a, &cg_enrichment_columns_funds.columns, false);
@@ -63,6 +70,7 @@ static const char *select_funds(struct cg_arena *a)
 		.p;
 }
 
+/* One row, then the lists, which are arrays of the same row. */
 static void put_enrichment(struct load *l)
 {
 	const PGresult *res = l->q[Q_ENRICHMENT].res;
@@ -88,6 +96,7 @@ static void put_enrichment(struct load *l)
 	x->warnings.n = x->warnings.cap = warnings;
 }
 
+/* The fund's number must be its place: a missing row would shift all indices. */
 static void put_fund(struct load *l, int at)
 {
 	struct cg_enrichment_fund row = { .no = 0 };
@@ -105,6 +114,7 @@ static void put_fund(struct load *l, int at)
 		cg_columns_memory(&l->run);
 }
 
+/* No snapshot, expired, or no enrichment: three different answers. */
 static enum cg_code judge(struct load *l)
 {
 	if (PQntuples(l->q[Q_SNAPSHOT].res) == 0)
@@ -117,6 +127,7 @@ static enum cg_code judge(struct load *l)
 	return CG_OK;
 }
 
+/* Indices of overlaps are checked against the funds. */
 static void put_all(struct load *l)
 {
 	const struct cg_overlays *o = &l->out->overlays;
@@ -132,6 +143,7 @@ static void put_all(struct load *l)
 		l->run.rc = cg_overlays_make(l->out, l->run.arena, l->run.e);
 }
 
+/* day or id chooses the enrichment; neither: the newest. */
 static enum cg_code load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *snapshot, const char *day,
 			 const char *id, struct cg_arena *a, struct cg_enrichment *out, struct cg_err *e)
 {

@@ -1,3 +1,8 @@
+/*
+ * enrichment_store.c: Stores an enrichment in one transaction: the idempotent answer, the
+ * row, its funds, and what it replaces. A snapshot keeps few enrichments of a day, so that
+ * repeated calls do not fill the disk.
+ */
 #include "store/snapshot/enrichment.h"
 
 #include "store/snapshot/enrichment_columns.h"
@@ -7,6 +12,7 @@
 
 enum { OWN_ARGS = 4 }; /* of enrichments, before the columns of the lists */
 
+/* Funds go as arrays: one statement for all of them. */
 static void add_funds(struct cg_snapshot_args *a, const struct cg_enrichment *x, const char *id)
 {
 	struct cg_columns_arrays t;
@@ -56,6 +62,7 @@ static const char *insert_enrichment(struct cg_arena *a)
 		.p;
 }
 
+/* The snapshot must exist and must not have expired, which the insert itself asks. */
 static void add_enrichment(struct cg_snapshot_args *a, const struct cg_enrichment *x, bool live, const char *id)
 {
 	size_t args = OWN_ARGS;
@@ -89,6 +96,7 @@ static void add_enrichment(struct cg_snapshot_args *a, const struct cg_enrichmen
 	cg_snapshot_args_add(a, "insert_enrichment", insert_enrichment(&a->arena), arg, n);
 }
 
+/* Stored first: aborting costs little while nothing is inserted. */
 static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, const struct cg_idem *idem,
 		       const char *id)
 {
@@ -131,6 +139,7 @@ static void add_tail(struct cg_snapshot_args *a, const struct cg_enrichment *x, 
 			     usage, 1);
 }
 
+/* A snapshot that was deleted meanwhile is "not found", not a fault of the database. */
 static enum cg_code run(struct cg_db *db, const struct cg_auth *auth, bool has_idem, struct cg_snapshot_args *a,
 			struct cg_enrichment *x, struct cg_err *e)
 {

@@ -1,3 +1,8 @@
+/*
+ * idempotency.c: Idempotency keys: a request claims its key, works, and leaves its result. A second request with
+ * the same key gets the result, is told to wait for it, or is told that the key belongs to another request. Claims
+ * of workers that died are taken over.
+ */
 #include "store/snapshot/idempotency.h"
 
 #include "store/pg/sql.h"
@@ -10,10 +15,12 @@
 /* A claim older than the deadlines of a request belongs to a worker that has ended. */
 enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
 
+/* Parameters as text. */
 struct args {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[HEX_MAX], dead_ms[NUMBER_MAX];
 };
 
+/* As libpq takes a boolean. */
 static const char *live_text(const struct cg_auth *auth)
 {
 	return auth->live ? "t" : "f";
@@ -76,6 +83,7 @@ static const char *or_null(const char *z)
 	return z[0] != '\0' ? z : NULL;
 }
 
+/* Insert and read in one transaction: what is read is what decides. */
 enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)
 {
 	const struct cg_config *cfg = cg_db_config(db);
@@ -132,6 +140,7 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 	return rc;
 }
 
+/* Only the holder of the claim may answer. */
 enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				   const struct cg_id *snapshot, struct cg_err *e)
 {
@@ -151,6 +160,7 @@ enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth,
 	return rc;
 }
 
+/* Errors of the caller are kept, too: repeating the request repeats them. */
 enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				   enum cg_code code, const char *hint, struct cg_err *e)
 {
@@ -170,6 +180,7 @@ enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth,
 	return rc;
 }
 
+/* After faults of the service: the next request shall work again. */
 void cg_idempotency_release(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem)
 {
 	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
@@ -187,6 +198,7 @@ void cg_idempotency_release(struct cg_db *db, const struct cg_auth *auth, const 
 	cg_sql_clear(&q, 1);
 }
 
+/* The snapshot that the key led to is gone. */
 enum cg_code cg_idempotency_forget(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				   struct cg_err *e)
 {

@@ -1,3 +1,8 @@
+/*
+ * snapshot_args.c: A snapshot as parameters of statements. Each table is one statement
+ * with one array for each column, so that the number of round trips does not depend on the
+ * number of rows. Funds of a folio share a row of folios.
+ */
 #include "store/snapshot/snapshot_args.h"
 
 #include "store/snapshot/snapshot_columns.h"
@@ -33,6 +38,7 @@ const char *cg_snapshot_args_bool(bool v)
 	return v ? "t" : "f";
 }
 
+/* The parameters are copied: callers keep theirs on the stack. */
 void cg_snapshot_args_add(struct cg_snapshot_args *a, const char *name, const char *text, const char *const *arg, int n)
 {
 	const char **copy = cg_arena_take_array(&a->arena, (size_t)n, sizeof(*copy));
@@ -51,6 +57,7 @@ void cg_snapshot_args_arrays(struct cg_snapshot_args *a, struct cg_columns_array
 	*n += (int)arrays->columns->n;
 }
 
+/* Keys first, then the arrays, as the statement of the table expects them. */
 void cg_snapshot_args_insert(struct cg_snapshot_args *a, const struct cg_columns_table *table,
 			     struct cg_columns_arrays *arrays, const char *third)
 {
@@ -68,11 +75,13 @@ void cg_snapshot_args_insert(struct cg_snapshot_args *a, const struct cg_columns
 	cg_snapshot_args_add(a, table->insert, cg_columns_insert(&a->arena, table), arg, n);
 }
 
+/* Absent and empty differ. */
 static bool same(struct cg_str a, struct cg_str b)
 {
 	return (a.p == NULL) == (b.p == NULL) && cg_str_eq(a, b);
 }
 
+/* In the same order: names of holders have an order. */
 static bool same_list(const struct cg_str_list *a, const struct cg_str_list *b)
 {
 	for (size_t i = 0; i < a->n && i < b->n; i++) {
@@ -82,6 +91,7 @@ static bool same_list(const struct cg_str_list *a, const struct cg_str_list *b)
 	return a->n == b->n;
 }
 
+/* What a folio's row holds; two funds with all of it equal share the row. */
 static bool same_folio(const struct cg_fund *a, const struct cg_fund *b)
 {
 	return same(a->folio, b->folio) && same(a->amc, b->amc) && same(a->pan, b->pan) && same(a->kyc, b->kyc) &&
@@ -108,6 +118,7 @@ static uint32_t folio_of(struct cg_snapshot_args *a, struct folio_list *known, c
 	return (uint32_t)known->n - 1;
 }
 
+/* In the order of their numbers. */
 static void add_folios(struct cg_snapshot_args *a, const struct folio_list *known)
 {
 	struct cg_columns_arrays t;
@@ -123,6 +134,7 @@ static void add_folios(struct cg_snapshot_args *a, const struct folio_list *know
 	cg_snapshot_args_insert(a, &cg_snapshot_columns_folios, &t, NULL);
 }
 
+/* Numbers are places in the statement. */
 static void add_holdings(struct cg_snapshot_args *a, const struct cg_statement *s, struct folio_list *known)
 {
 	struct cg_columns_arrays t;
@@ -137,6 +149,7 @@ static void add_holdings(struct cg_snapshot_args *a, const struct cg_statement *
 	cg_snapshot_args_insert(a, &cg_snapshot_columns_holdings, &t, NULL);
 }
 
+/* Numbered over all funds: one list, in the order of the statement. */
 static void add_txns(struct cg_snapshot_args *a, const struct cg_statement *s)
 {
 	struct cg_columns_arrays t;
@@ -155,6 +168,7 @@ static void add_txns(struct cg_snapshot_args *a, const struct cg_statement *s)
 		cg_snapshot_args_insert(a, &cg_snapshot_columns_txns, &t, NULL);
 }
 
+/* Holdings are added before folios, because they find out which folios there are. */
 void cg_snapshot_args_funds(struct cg_snapshot_args *a, const struct cg_statement *s)
 {
 	struct folio_list known = { 0 };
@@ -180,6 +194,7 @@ void cg_snapshot_args_warnings(struct cg_snapshot_args *a, const struct cg_state
 	cg_snapshot_args_insert(a, &cg_snapshot_columns_warnings, &t, NULL);
 }
 
+/* The owners' PANs are sealed with the number of the owner. */
 static void add_demat_accounts(struct cg_snapshot_args *a, const struct cg_statement *s)
 {
 	struct cg_columns_arrays t;
@@ -196,6 +211,7 @@ static void add_demat_accounts(struct cg_snapshot_args *a, const struct cg_state
 	cg_snapshot_args_insert(a, &cg_snapshot_columns_demat, &t, NULL);
 }
 
+/* Numbered over all accounts. */
 static void add_demat_holdings(struct cg_snapshot_args *a, const struct cg_statement *s)
 {
 	struct cg_columns_arrays t;
@@ -214,6 +230,7 @@ static void add_demat_holdings(struct cg_snapshot_args *a, const struct cg_state
 		cg_snapshot_args_insert(a, &cg_snapshot_columns_demat_holdings, &t, NULL);
 }
 
+/* Numbered over all accounts. */
 static void add_demat_txns(struct cg_snapshot_args *a, const struct cg_statement *s)
 {
 	struct cg_columns_arrays t;
@@ -232,6 +249,7 @@ static void add_demat_txns(struct cg_snapshot_args *a, const struct cg_statement
 		cg_snapshot_args_insert(a, &cg_snapshot_columns_demat_txns, &t, NULL);
 }
 
+/* Schemes in the order of the statement. */
 static void add_nps(struct cg_snapshot_args *a, const struct cg_nps *nps)
 {
 	struct cg_columns_arrays t;

@@ -1,7 +1,13 @@
+/*
+ * snapshot_columns.c: The columns of snapshots: one row for each, with name, member and
+ * encoder. Columns that end in _enc are sealed, those that end in _mask are what is shown
+ * without include_pii.
+ */
 #include "store/snapshot/snapshot_columns.h"
 
 #include <string.h>
 
+/* The names of the database, not those of the API. */
 static const char *demat_kind_name(enum cg_demat_kind kind)
 {
 	static const char *const names[] = {
@@ -11,6 +17,7 @@ static const char *demat_kind_name(enum cg_demat_kind kind)
 	return names[kind];
 }
 
+/* False: a name of a later release. */
 static bool demat_kind_of(struct cg_str name, enum cg_demat_kind *out)
 {
 	for (int kind = CG_DEMAT_EQUITY; kind <= CG_DEMAT_FUND; kind++) {

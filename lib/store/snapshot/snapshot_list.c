@@ -1,3 +1,7 @@
+/*
+ * snapshot_list.c: Lists of snapshots and transactions, page by page, and the delete.
+ * Pages go by key, not by offset: a row that is added meanwhile moves no other row.
+ */
 #include "base/digest.h"
 #include "store/pg/row.h"
 #include "store/snapshot/snapshot.h"
@@ -28,6 +32,7 @@ static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, s
 	(void)sodium_bin2hex(out, CHECK_CHARS + 1, hash, CHECK_CHARS / 2);
 }
 
+/* Key and check. */
 static void make_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, const char *key,
 			char next[CG_CURSOR_MAX])
 {
@@ -53,16 +58,19 @@ static bool read_cursor(const struct cg_auth *auth, const struct cg_id *snapshot
 	return cursor.p[key->n] == '-' && memcmp(cursor.p + key->n + 1, check, CHECK_CHARS) == 0;
 }
 
+/* One sentence for every fault of a cursor. */
 static enum cg_code bad_cursor(struct cg_err *e)
 {
 	return cg_fail_hint(e, CG_EREQUEST, "cursor must be the next_cursor of an answer before this one.");
 }
 
+/* The caller has checked it; a limit of 0 is the default. */
 static unsigned clamp(unsigned limit)
 {
 	return limit == 0 ? CG_LIST_LIMIT_DEFAULT : limit > CG_LIST_LIMIT_MAX ? CG_LIST_LIMIT_MAX : limit;
 }
 
+/* In the order of the statement's columns. */
 static bool read_snapshot(const PGresult *res, int i, struct cg_arena *a, struct cg_snapshot_row *out)
 {
 	struct cg_row r = { .res = res, .row = i, .arena = a };
@@ -117,6 +125,7 @@ static bool read_list_key(struct cg_str key, char time[NUMBER_MAX], char uuid[CG
 	return true;
 }
 
+/* Time and id of the last row: two snapshots may have the same time. */
 static void make_list_cursor(const struct cg_auth *auth, const struct cg_snapshot_meta *last, char next[CG_CURSOR_MAX])
 {
 	char key[NUMBER_MAX + CG_ID_TEXT_MAX], id[CG_ID_TEXT_MAX];
@@ -211,6 +220,7 @@ static const char sql_page[] =
 	"order by 1 desc, 2 desc "
 	"limit $5";
 
+/* Not there and expired are different answers. */
 static enum cg_code judge_found(const PGresult *r, struct cg_err *e)
 {
 	if (PQntuples(r) == 0)

@@ -1,3 +1,8 @@
+/*
+ * snapshot_load.c: Loads snapshots: all tables in one round trip, rows in the order of
+ * their numbers. Numbers must be places: a row that is missing is damage, not a shorter
+ * list. `figures` leaves out the columns that no figure needs.
+ */
 #include "statement/place.h"
 #include "store/snapshot/snapshot.h"
 #include "store/snapshot/snapshot_columns.h"
@@ -24,6 +29,7 @@ struct load {
 	struct cg_statement *out;
 };
 
+/* None after an error, so that every loop ends. */
 static int rows_of(const struct load *l, int query)
 {
 	return l->run.rc == CG_OK ? PQntuples(l->q[query].res) : 0;
@@ -40,6 +46,7 @@ static bool read_row(struct load *l, int query, int at, void *row)
 	return ok;
 }
 
+/* The statement's own row, its printed totals and when it was stored. */
 static void put_snapshot(struct load *l, struct cg_snapshot_meta *meta)
 {
 	const PGresult *res = l->q[Q_SNAPSHOT].res;
@@ -75,6 +82,7 @@ static const struct cg_snapshot_folio *read_folios(struct load *l, int n)
 	return l->run.rc == CG_OK ? v : NULL;
 }
 
+/* A fund takes the fields of its folio. */
 static void put_funds(struct load *l)
 {
 	int folios = rows_of(l, Q_FOLIOS), n = rows_of(l, Q_HOLDINGS);
@@ -125,6 +133,7 @@ static const struct cg_snapshot_txn *read_txns(struct load *l, int n)
 	return l->run.rc == CG_OK ? v : NULL;
 }
 
+/* Each transaction goes to its fund. */
 static void put_txns(struct load *l)
 {
 	int n = rows_of(l, Q_TXNS);
@@ -136,6 +145,7 @@ static void put_txns(struct load *l)
 	}
 }
 
+/* Accounts with their owners. */
 static void put_demat(struct load *l)
 {
 	int n = rows_of(l, Q_DEMAT);
@@ -152,6 +162,7 @@ static void put_demat(struct load *l)
 	}
 }
 
+/* Each goes to its account. */
 static void put_demat_holdings(struct load *l)
 {
 	int n = rows_of(l, Q_DEMAT_HOLDINGS);
@@ -168,6 +179,7 @@ static void put_demat_holdings(struct load *l)
 	}
 }
 
+/* Each goes to its account. */
 static void put_demat_txns(struct load *l)
 {
 	int n = rows_of(l, Q_DEMAT_TXNS);
@@ -184,6 +196,7 @@ static void put_demat_txns(struct load *l)
 	}
 }
 
+/* Schemes of the pension account. */
 static void put_nps(struct load *l)
 {
 	int n = rows_of(l, Q_NPS);
@@ -196,6 +209,7 @@ static void put_nps(struct load *l)
 	}
 }
 
+/* In the order in which they were found. */
 static void put_warnings(struct load *l)
 {
 	int n = rows_of(l, Q_WARNINGS);
@@ -208,6 +222,7 @@ static void put_warnings(struct load *l)
 	}
 }
 
+/* Tables in the order in which they refer to each other. */
 static void put_all(struct load *l, struct cg_snapshot_meta *meta)
 {
 	if (PQntuples(l->q[Q_SNAPSHOT].res) == 0) {
@@ -259,6 +274,7 @@ static bool make_queries(struct cg_arena *a, bool figures, struct cg_sql q[QUERI
 	return true;
 }
 
+/* n snapshots with one batch of statements each, in one round trip. */
 static enum cg_code load_all(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, size_t n,
 			     bool figures, struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
 			     struct cg_err *e)

@@ -1,3 +1,8 @@
+/*
+ * snapshot_store.c: Stores a snapshot in one transaction, with the answer of its
+ * idempotency key. Personal data is sealed before it is a parameter: it never reaches the
+ * database in clear.
+ */
 #include "store/snapshot/snapshot_args.h"
 #include "store/snapshot/snapshot_columns.h"
 
@@ -67,6 +72,7 @@ static const char *places_text(struct cg_snapshot_args *a, const struct cg_state
 	return z;
 }
 
+/* The row of the snapshot and its printed totals. */
 static void add_snapshot(struct cg_snapshot_args *a, const struct cg_statement *s, bool live, int64_t life_ms)
 {
 	size_t args = OWN_ARGS + cg_snapshot_columns.n + cg_snapshot_columns_printed.n;
@@ -109,11 +115,13 @@ static void add_usage(struct cg_snapshot_args *a)
 		arg, 1);
 }
 
+/* Test data lives for hours, live data for as long as the operator keeps it. */
 static int64_t life_ms(const struct cg_config *cfg, bool live)
 {
 	return live ? cfg->live_retention_days * 24 * MS_PER_HOUR : cfg->test_retention_hours * MS_PER_HOUR;
 }
 
+/* The times come from the database, whose clock decides when the snapshot expires. */
 static enum cg_code run(struct cg_db *db, const struct cg_auth *auth, bool has_idem, struct cg_snapshot_args *a,
 			struct cg_snapshot_meta *meta, struct cg_err *e)
 {
