@@ -89,6 +89,7 @@ enum cg_code cg_rest_enrich_skill(struct cg_call *c)
 						    args.include_enrichment, &health.health));
 }
 
+/* The rows of endpoints.h that this program serves. */
 static const struct cg_route routes[] = { CG_REST_ENRICH(CG_REST_ROUTE) };
 const struct cg_program cg_rest_enrich_program = {
 	.name = "casgate-enrich",

@@ -43,6 +43,7 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	return rc;
 }
 
+/* The rows of endpoints.h that this program serves. */
 static const struct cg_route routes[] = { CG_REST_PARSE(CG_REST_ROUTE) };
 const struct cg_program cg_rest_parse_program = {
 	.name = "casgate-parse",

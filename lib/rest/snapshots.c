@@ -179,6 +179,7 @@ enum cg_code cg_rest_snapshots_gains(struct cg_call *c)
 	return cg_files_gains(c);
 }
 
+/* The rows of endpoints.h that this program serves. */
 static const struct cg_route routes[] = { CG_REST_SNAPSHOTS(CG_REST_ROUTE) };
 const struct cg_program cg_rest_snapshots_program = {
 	.name = "casgate-snapshots",

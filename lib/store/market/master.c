@@ -1,8 +1,7 @@
 /*
- * master.c: Schemes, their ISINs, benchmarks and portfolios. A list is imported in
- * batches; a batch writes only rows that differ, so that importing the same list again
- * writes nothing. Two layouts of AMFI's list complete each other: the older one knows old
- * names, the newer one plan and option.
+ * master.c: Schemes and their ISINs. A list is imported in batches; a batch writes only rows that differ, so that
+ * importing the same list again writes nothing. Two layouts of AMFI's list complete each other: the older one
+ * knows old names, the newer one plan and option.
  */
 #include "store/market/master.h"
 
