@@ -13,9 +13,9 @@
 
 /*
  * How a section is cut: as a whole, by elements, by funds without their transactions, by
- * accounts, by transactions of all funds.
+ * accounts, by transactions of all funds, by members.
  */
-enum kind { ONE, LIST, FUNDS, DEMAT, TXNS };
+enum kind { ONE, LIST, FUNDS, DEMAT, TXNS, TREE };
 
 static const struct section {
 	const char *name, *second; /* second: a member that goes with it */
@@ -23,9 +23,9 @@ static const struct section {
 } sections[] = {
 	{ "investor", "investors", ONE }, { "analytics", NULL, ONE },	     { "mutual_funds", NULL, FUNDS },
 	{ "exited_funds", NULL, FUNDS },  { "demat_accounts", NULL, DEMAT }, { "nps", NULL, ONE },
-	{ "warnings", NULL, LIST },	  { "transactions", NULL, TXNS },
+	{ "warnings", NULL, LIST },	  { "transactions", NULL, TXNS },    { "places", NULL, TREE },
 };
-enum { SECTIONS = sizeof(sections) / sizeof(sections[0]), TRANSACTIONS = SECTIONS - 1 };
+enum { SECTIONS = sizeof(sections) / sizeof(sections[0]), PLACES = SECTIONS - 1, TRANSACTIONS = PLACES - 1 };
 
 static const char *const heads[] = {
 	"snapshot_id",	    "livemode",	     "created_at",  "expires_at", "source",	 "statement_type", "as_of_date",
@@ -48,7 +48,7 @@ struct page {
 
 unsigned cg_mcp_page_default(void)
 {
-	return (1U << SECTIONS) - 1 - (1U << TRANSACTIONS);
+	return (1U << TRANSACTIONS) - 1;
 }
 
 unsigned cg_mcp_page_section(struct cg_str name)
@@ -229,6 +229,26 @@ static void add_transactions_of(struct page *p, const char *funds)
 	}
 }
 
+/* An object whose members are the units. */
+static void add_tree(struct page *p, const struct section *s)
+{
+	struct json_object *tree = cg_json_get(p->from, s->name), *to = cg_json_new_object();
+
+	if (!cg_json_add(p->to, s->name, to)) {
+		p->failed = true;
+		return;
+	}
+	if (tree == NULL)
+		return;
+	json_object_object_foreach(tree, key, v)
+	{
+		if (!takes(p, v))
+			continue;
+		put_member(p, to, key, v);
+		p->used += strlen(key);
+	}
+}
+
 /* A section's name is listed once something of it is on the page. */
 static void add_section(struct page *p, const struct section *s)
 {
@@ -249,6 +269,9 @@ static void add_section(struct page *p, const struct section *s)
 	case TXNS:
 		add_transactions_of(p, "mutual_funds");
 		add_transactions_of(p, "exited_funds");
+		break;
+	case TREE:
+		add_tree(p, s);
 		break;
 	}
 	if (p->full && p->units == before) { /* nothing of it fitted */
@@ -294,6 +317,13 @@ static bool read_cursor(struct cg_str cursor, unsigned *chosen, struct page *p)
 	*chosen = (unsigned)mask;
 	p->next = (unsigned)section;
 	return true;
+}
+
+bool cg_mcp_page_shows(unsigned chosen, struct cg_str cursor, unsigned section)
+{
+	struct page p = { .from = NULL };
+
+	return read_cursor(cursor, &chosen, &p) && (chosen & section) != 0;
 }
 
 /* Names of the sections on this page, and the cursor of the next one. */

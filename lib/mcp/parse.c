@@ -11,6 +11,7 @@
 #include "mcp/elicit.h"
 #include "mcp/page.h"
 #include "render/list_view.h"
+#include "render/places_view.h"
 #include "render/view.h"
 
 /* The sentence about a snapshot: what it is, its value, its confidence, its warnings. */
@@ -34,16 +35,22 @@ static struct cg_str describe(struct cg_arena *a, const struct cg_app_snapshot *
 }
 
 /* The same page for every tool that answers with a snapshot. */
-enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, const struct cg_app_snapshot *snapshot, bool include_pii,
+enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct cg_app_snapshot *snapshot, bool include_pii,
 				 const struct cg_mcp_part *part, struct cg_mcp_answer *a)
 {
-	unsigned sections = part->sections != 0 ? part->sections : cg_mcp_page_default();
-	struct json_object *view = cg_view_snapshot(&snapshot->s, &snapshot->an, &snapshot->meta, include_pii);
-	enum cg_code rc = CG_OK;
+	unsigned places = cg_mcp_page_section(CG_STR("places"));
+	unsigned sections =
+		(part->sections != 0 ? part->sections : cg_mcp_page_default()) | (part->places ? places : 0);
+	bool shown = cg_mcp_page_shows(sections, part->cursor, places);
+	enum cg_code rc = shown ? cg_app_snapshots_places(&u->c->ctx, snapshot) : CG_OK;
+	struct json_object *view = NULL;
 
-	if (view == NULL)
-		return cg_fail(&u->c->err, CG_EBUSY, "view: no memory");
-	rc = cg_mcp_page(view, sections, part->cursor, &a->data, &u->c->err);
+	if (rc == CG_OK)
+		view = cg_view_snapshot(&snapshot->s, &snapshot->an, &snapshot->meta, include_pii);
+	if (rc == CG_OK && (view == NULL || (shown && !cg_places_view_add(view, &snapshot->s))))
+		rc = cg_fail(&u->c->err, CG_EBUSY, "view: no memory");
+	if (rc == CG_OK)
+		rc = cg_mcp_page(view, sections, part->cursor, &a->data, &u->c->err);
 	json_object_put(view);
 	if (rc == CG_OK)
 		a->text = describe(u->c->arena, snapshot, cg_json_get_text(a->data, "next_cursor").p != NULL);
@@ -104,7 +111,7 @@ static enum cg_code parse_any(const struct cg_mcp_use *u, struct cg_parse_input 
 /* The input is released and its password wiped whatever the result. */
 enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	static const struct cg_mcp_part first = { 0, CG_STR_INIT("") };
+	struct cg_mcp_part first = { 0, CG_STR_INIT(""), false };
 	struct cg_parse_input in = { .upload = CG_UPLOAD_NONE };
 	struct cg_app_snapshot snapshot;
 	bool found = false;
@@ -112,6 +119,7 @@ enum cg_code cg_mcp_parse_cas(const struct cg_mcp_use *u, struct cg_mcp_answer *
 
 	if (rc == CG_OK)
 		rc = parse_any(u, &in, &snapshot, &found, a);
+	first.places = in.places;
 	if (rc == CG_OK && found)
 		rc = cg_mcp_parse_answer(u, &snapshot, in.include_pii, &first, a);
 	cg_parse_input_free(&in);

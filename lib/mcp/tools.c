@@ -18,7 +18,8 @@
 
 enum cg_code cg_mcp_tools_get_snapshot(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	struct cg_mcp_part part = { 0, cg_json_get_text(u->args, "cursor") };
+	struct cg_mcp_part part = { 0, cg_json_get_text(u->args, "cursor"), false };
+	struct cg_str include = cg_json_get_text(u->args, "include");
 	struct cg_app_snapshot snapshot;
 	bool include_pii = false;
 	struct cg_id id;
@@ -27,6 +28,8 @@ enum cg_code cg_mcp_tools_get_snapshot(const struct cg_mcp_use *u, struct cg_mcp
 
 	for (size_t i = 0; list != NULL && i < json_object_array_length(list); i++)
 		part.sections |= cg_mcp_page_section(cg_json_text_of(json_object_array_get_idx(list, i)));
+	if (rc == CG_OK && include.p != NULL)
+		rc = cg_request_include(include, &part.places, &u->c->err);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&u->c->ctx, cg_json_get_text(u->args, "snapshot_id"), &id);
 	if (rc == CG_OK)

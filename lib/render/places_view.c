@@ -62,8 +62,8 @@ static int demat_path(struct places *p, const struct cg_place *v, char *out, siz
 		[CG_DEMAT_EQUITY] = "equities", [CG_DEMAT_BOND] = "bonds", [CG_DEMAT_FUND] = "mutual_funds"
 	};
 
-	if (v->of == CG_PLACE_ACCOUNT && cg_str_eq(v->field, CG_STR("pan")))
-		return snprintf(out, room, "demat_accounts[%u].owners[%u].pan", v->i, v->j);
+	if (v->of == CG_PLACE_ACCOUNT && (cg_str_eq(v->field, CG_STR("pan")) || cg_str_eq(v->field, CG_STR("name"))))
+		return snprintf(out, room, "demat_accounts[%u].owners[%u].%.*s", v->i, v->j, CG_STR_ARG(v->field));
 	if (v->of == CG_PLACE_ACCOUNT)
 		return snprintf(out, room, "demat_accounts[%u].%.*s", v->i, CG_STR_ARG(v->field));
 	if (v->of == CG_PLACE_DEMAT_TXN)

@@ -1,7 +1,7 @@
 /*
  * places_view.h: the tree "places" of include=places: path of a field in the snapshot -> page, box and printed text.
  * Paths are those of the data beside it: "mutual_funds[2].transactions[0].units". Boxes are points with two decimals,
- * x0, y0, x1, y1 from the top left of the page. A PAN has no text.
+ * x0, y0, x1, y1 from the top left of the page. A PAN has no text, and a text neither.
  *
  * Ownership returns an owned json_object (json_object_put), NULL when memory is out.
  */

@@ -60,14 +60,19 @@ struct cg_ink *cg_ink_open(const struct cg_words *given, const struct cg_lines *
 	return ink;
 }
 
+const struct cg_word *cg_ink_given(const struct cg_ink *ink, uint32_t word)
+{
+	const struct cg_ink_word *w = &ink->words[word];
+	uint32_t page = ink->lines[w->line].page, base = ink->page_id[page - 1];
+	const struct cg_page *given = &ink->given->pages[page - 1];
+
+	return w->w.id > base && w->w.id - base <= given->n ? &given->v[w->w.id - base - 1] : &w->w;
+}
+
 void cg_ink_box(const struct cg_ink *ink, const struct cg_token *t, int32_t box[4])
 {
-	const struct cg_page *page = &ink->given->pages[t->page - 1];
-
 	for (uint32_t i = t->first; i <= t->last; i++) {
-		uint32_t id = ink->words[i].w.id, base = ink->page_id[t->page - 1];
-		const struct cg_word *w =
-			id > base && id - base <= page->n ? &page->v[id - base - 1] : &ink->words[i].w;
+		const struct cg_word *w = cg_ink_given(ink, i);
 
 		box[0] = i == t->first || w->x0 < box[0] ? w->x0 : box[0];
 		box[1] = i == t->first || w->y0 < box[1] ? w->y0 : box[1];

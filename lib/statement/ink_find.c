@@ -4,6 +4,9 @@
  */
 #include "statement/ink_priv.h"
 #include "statement/isin.h"
+#include "statement/mask.h"
+
+#include <string.h>
 
 enum {
 	ROW_ABOVE = 1600, /* figures of a row lie this close to its date: descriptions may wrap above and below */
@@ -12,6 +15,11 @@ enum {
 	TEXT_BELOW = 5,
 	SIGN_COST = 300,
 	ROW_TRIES = 64, /* rows of one day on one page that are looked at */
+	NEAR = 4,	/* lines between a name and what is printed with it */
+	AGAIN = 60,	/* lines above a row in which its heading stands */
+	HEAD_PAGES = 40,
+	PERSONS_MAX = 32,
+	HEAD_LINES = 24, /* of the investor's block, behind his name */
 };
 
 struct finder {
@@ -20,6 +28,10 @@ struct finder {
 	struct cg_place base; /* of, i, j of the entity at work */
 	uint32_t from, to;    /* pages that its fields stand on */
 	uint32_t after;	      /* tokens behind this one are preferred */
+	uint32_t line;	      /* of the token that was found last */
+	uint32_t name;	      /* first word of the last name of a fund; CG_INK_NO_TOKEN: none yet */
+	struct cg_str amc;    /* the heading that was looked for last, and its place; page 0: none was found */
+	struct cg_place amc_place;
 	bool no_memory;
 };
 
@@ -44,6 +56,7 @@ static void take_token(struct finder *f, uint32_t i, struct cg_str field)
 	struct cg_place p = f->base;
 
 	t->state = CG_INK_FIELD;
+	f->line = t->line;
 	if (field.p == NULL)
 		return;
 	p.field = field;
@@ -153,15 +166,117 @@ static void find_date(struct finder *f, int32_t day, struct cg_str field)
 		take_token(f, i, field);
 }
 
-static void find_token(struct finder *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
-{
-	uint32_t i;
+/* ---- texts: they have a place and no text of it, which the field itself has ---- */
 
-	if (text.n == 0)
+/* False: it does not stand in these lines. */
+static bool find_text_in(struct finder *f, struct cg_str text, struct cg_str field, uint32_t line, uint32_t end,
+			 struct cg_ink_span *at)
+{
+	struct cg_place p = f->base;
+
+	if (!cg_ink_text(f->ink, text, line, end, at))
+		return false;
+	p.field = field;
+	p.page = at->page;
+	memcpy(p.box, at->box, sizeof(p.box));
+	f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
+	return true;
+}
+
+/* In the line nearest to `line`, at most `below` behind it or `above` before it. */
+static bool find_text_near(struct finder *f, struct cg_str text, struct cg_str field, uint32_t line, uint32_t above,
+			   uint32_t below, struct cg_ink_span *at)
+{
+	bool found = find_text_in(f, text, field, line, line + 1, at);
+
+	for (uint32_t i = 1; !found && (i <= above || i <= below); i++) {
+		found = i <= above && i <= line && find_text_in(f, text, field, line - i, line - i + 1, at);
+		found = found || (i <= below && find_text_in(f, text, field, line + i, line + i + 1, at));
+	}
+	return found;
+}
+
+static uint32_t first_line(const struct cg_ink *ink, uint32_t page)
+{
+	return ink->page_line[page == 0 ? 0 : page > ink->n_pages ? ink->n_pages : page - 1];
+}
+
+static void find_texts(struct finder *f, const struct cg_str_list *list, const char *key, uint32_t line, uint32_t end)
+{
+	struct cg_ink_span at;
+
+	for (size_t i = 0; i < list->n; i++) {
+		struct cg_str field = cg_arena_printf(f->ink->a, "%s[%zu]", key, i);
+
+		f->no_memory |= field.p == NULL;
+		(void)find_text_in(f, list->v[i], field, line, end, &at);
+	}
+}
+
+/*
+ * A token that another field has, such as the folio of several schemes, or one that is no token by its looks, such as a
+ * whole number of shares: printed near the token that was found last.
+ */
+static void find_shared(struct finder *f, struct cg_str text, struct cg_str field, uint32_t above)
+{
+	struct cg_ink_span at;
+
+	if (field.p == NULL || !find_text_near(f, text, field, f->line, above, NEAR, &at))
 		return;
-	i = find_key(f, (struct cg_token){ .kind = (uint8_t)kind, .text = text });
+	if (!cg_mask_pan_whole(text))
+		f->s->places.v[f->s->places.n - 1].text = text;
+}
+
+static void find_whole(struct finder *f, struct cg_dec d, struct cg_str field)
+{
+	uint32_t from = f->line > NEAR ? f->line - NEAR : 0;
+	struct cg_place p = f->base;
+
+	for (uint32_t i = from; i <= f->line + NEAR && i < f->ink->n_lines; i++) {
+		const struct cg_ink_line *l = &f->ink->lines[i];
+
+		for (uint32_t k = l->first; k < l->first + l->n; k++) {
+			struct cg_dec have;
+
+			if (l->page != f->ink->lines[f->line].page || !cg_dec_parse(f->ink->words[k].w.text, &have) ||
+			    !cg_dec_eq(have, d))
+				continue;
+			p.field = field;
+			p.page = l->page;
+			p.text = f->ink->words[k].w.text;
+			memcpy(p.box,
+			       (int32_t[4]){ cg_ink_given(f->ink, k)->x0, cg_ink_given(f->ink, k)->y0,
+					     cg_ink_given(f->ink, k)->x1, cg_ink_given(f->ink, k)->y1 },
+			       sizeof(p.box));
+			f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
+			return;
+		}
+	}
+}
+
+/* In rows: a figure that no token has left is looked for by its digits. */
+static void find_cell(struct finder *f, struct cg_dec d, struct cg_str field)
+{
+	size_t before = f->s->places.n;
+
+	find_dec(f, d, field);
+	if (d.set && f->s->places.n == before)
+		find_whole(f, d, field);
+}
+
+static bool take_text(struct finder *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
+{
+	uint32_t i = find_key(f, (struct cg_token){ .kind = (uint8_t)kind, .text = text });
+
 	if (i != CG_INK_NO_TOKEN)
 		take_token(f, i, field);
+	return i != CG_INK_NO_TOKEN;
+}
+
+static void find_token(struct finder *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
+{
+	if (text.n > 0 && !take_text(f, kind, text, field))
+		find_shared(f, text, field, AGAIN);
 }
 
 /* Digits of a folio before its slash are a token; a short one is a number. */
@@ -170,15 +285,20 @@ static void find_folio(struct finder *f, struct cg_str folio, struct cg_str fiel
 	struct cg_str head = folio;
 	char glued[64];
 	size_t n = 0;
+	bool found = false;
 
+	if (folio.n == 0)
+		return;
 	for (size_t i = 0; i < folio.n && n < sizeof(glued); i++) {
 		if (folio.p[i] != ' ')
 			glued[n++] = folio.p[i];
 	}
-	find_token(f, CG_TOKEN_FOLIO, (struct cg_str){ glued, n }, field);
+	found |= take_text(f, CG_TOKEN_FOLIO, (struct cg_str){ glued, n }, field);
 	head = cg_str_trim(cg_str_cut(&head, '/'));
-	find_token(f, CG_TOKEN_FOLIO, head, field);
-	find_token(f, CG_TOKEN_NUMBER, (struct cg_str){ glued, n }, field);
+	found |= take_text(f, CG_TOKEN_FOLIO, head, field);
+	found |= take_text(f, CG_TOKEN_NUMBER, (struct cg_str){ glued, n }, field);
+	if (!found)
+		find_shared(f, folio, field, AGAIN);
 }
 
 static void begin(struct finder *f, enum cg_place_of of, size_t i, size_t j)
@@ -318,6 +438,7 @@ static void find_row(struct finder *f, int32_t day, uint32_t page, struct cg_str
 		     size_t n)
 {
 	uint32_t date = row_date(f, day, page, v, n);
+	struct cg_ink_span span;
 	struct cg_token at;
 	int32_t cost;
 
@@ -337,9 +458,54 @@ static void find_row(struct finder *f, int32_t day, uint32_t page, struct cg_str
 			take_token(f, k, v[i].name);
 	}
 	find_text(f, text, at.line);
+	(void)find_text_near(f, text, CG_STR("description"), at.line, TEXT_ABOVE, TEXT_BELOW, &span);
 }
 
 /* ---- entities ---- */
+
+/* The heading nearest above the name; the funds below it share it. */
+static void find_amc(struct finder *f, struct cg_str amc, uint32_t line)
+{
+	struct cg_ink_span at;
+
+	if (amc.n == 0)
+		return;
+	if (!cg_str_eq(amc, f->amc)) {
+		f->amc = amc;
+		f->amc_place = (struct cg_place){ .page = 0 };
+		if (find_text_near(f, amc, CG_STR("amc"), line, line, 0, &at))
+			f->amc_place = f->s->places.v[f->s->places.n - 1];
+	} else if (f->amc_place.page > 0) {
+		f->amc_place.i = f->base.i;
+		f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &f->amc_place);
+	}
+}
+
+/*
+ * The name stands with the ISIN, or else behind the name of the fund before; what the heading and the folio line print
+ * stands above it, the rest around it.
+ */
+static void find_fund_texts(struct finder *f, const struct cg_fund *v)
+{
+	uint32_t from = first_line(f->ink, f->from), end = first_line(f->ink, f->to + 1), before = from;
+	struct cg_ink_span name, at;
+
+	if (v->isin.p == NULL || !find_text_near(f, v->name, CG_STR("name"), f->line, NEAR, NEAR, &name)) {
+		if (f->name != CG_INK_NO_TOKEN && f->ink->words[f->name].line >= from)
+			before = f->ink->words[f->name].line + 1;
+		if (!find_text_in(f, v->name, CG_STR("name"), before, end, &name) &&
+		    !find_text_in(f, v->name, CG_STR("name"), from, before, &name))
+			return;
+	}
+	f->name = name.first;
+	find_amc(f, v->amc, name.first_line);
+	(void)find_text_near(f, v->registrar, CG_STR("registrar"), name.first_line, NEAR, NEAR, &at);
+	(void)find_text_near(f, v->rta_code, CG_STR("rta_code"), name.first_line, NEAR, NEAR, &at);
+	(void)find_text_near(f, v->advisor, CG_STR("advisor"), name.first_line, NEAR, NEAR, &at);
+	from = name.first_line > 2 * NEAR ? name.first_line - 2 * NEAR : 0;
+	find_texts(f, &v->holders, "holders", from, end);
+	find_texts(f, &v->nominees, "nominees", from, end);
+}
 
 static void find_fund(struct finder *f, size_t at, uint32_t from)
 {
@@ -350,7 +516,8 @@ static void find_fund(struct finder *f, size_t at, uint32_t from)
 	find_folio(f, v->folio, CG_STR("folio"));
 	find_token(f, CG_TOKEN_PAN, v->pan, CG_STR("pan"));
 	find_token(f, CG_TOKEN_ISIN, v->isin, CG_STR("isin"));
-	find_dec(f, v->opening_units, CG_STR("opening_units"));
+	find_fund_texts(f, v);
+	find_cell(f, v->opening_units, CG_STR("opening_units"));
 	for (size_t i = 0; i < v->txns.n; i++) {
 		const struct cg_txn *t = &v->txns.v[i];
 		struct row_field row[] = { { t->amount, CG_STR_INIT("amount") },
@@ -363,16 +530,34 @@ static void find_fund(struct finder *f, size_t at, uint32_t from)
 	}
 	set_pages(f, from, v->page);
 	begin(f, CG_PLACE_FUND, at, 0);
-	find_dec(f, v->units, CG_STR("units"));
-	find_dec(f, v->nav, CG_STR("nav"));
+	find_cell(f, v->units, CG_STR("units"));
+	find_cell(f, v->nav, CG_STR("nav"));
 	find_date(f, v->nav_date, CG_STR("nav_date"));
 	find_dec(f, v->cost, CG_STR("cost"));
 	find_dec(f, v->value, CG_STR("value"));
 }
 
+static void find_account_texts(struct finder *f, const struct cg_demat_account *v, size_t at)
+{
+	uint32_t from = first_line(f->ink, v->page), end = first_line(f->ink, v->page + 2);
+	struct cg_ink_span span;
+
+	begin(f, CG_PLACE_ACCOUNT, at, 0);
+	(void)find_text_in(f, v->dp_name, CG_STR("dp_name"), from, end, &span);
+	(void)find_text_in(f, v->dp_id, CG_STR("dp_id"), from, end, &span);
+	(void)find_text_in(f, v->client_id, CG_STR("client_id"), from, end, &span);
+	(void)find_text_in(f, v->depository, CG_STR("depository"), from, end, &span);
+	for (size_t i = 0; i < v->owners.n; i++) {
+		begin(f, CG_PLACE_ACCOUNT, at, i);
+		find_token(f, CG_TOKEN_PAN, v->owners.v[i].pan, CG_STR("pan"));
+		(void)find_text_in(f, v->owners.v[i].name, CG_STR("name"), from, end, &span);
+	}
+}
+
 static void find_account(struct finder *f, size_t at)
 {
 	const struct cg_demat_account *v = &f->s->demat.v[at];
+	struct cg_ink_span span;
 
 	for (size_t i = 0; i < v->holdings.n; i++) {
 		const struct cg_demat_holding *h = &v->holdings.v[i];
@@ -381,10 +566,11 @@ static void find_account(struct finder *f, size_t at)
 		set_pages(f, h->page, h->page);
 		begin(f, CG_PLACE_HOLDING, at, i);
 		find_token(f, CG_TOKEN_ISIN, h->isin, CG_STR("isin"));
-		find_dec(f, h->units, CG_STR("units"));
-		find_dec(f, h->face_value, CG_STR("face_value"));
-		find_dec(f, h->price, fund ? CG_STR("nav") : CG_STR("price"));
-		find_dec(f, h->value, CG_STR("value"));
+		(void)find_text_near(f, h->name, CG_STR("name"), f->line, NEAR, NEAR, &span);
+		find_cell(f, h->units, CG_STR("units"));
+		find_cell(f, h->face_value, CG_STR("face_value"));
+		find_cell(f, h->price, fund ? CG_STR("nav") : CG_STR("price"));
+		find_cell(f, h->value, CG_STR("value"));
 	}
 	for (size_t i = 0; i < v->txns.n; i++) {
 		const struct cg_demat_txn *t = &v->txns.v[i];
@@ -396,17 +582,18 @@ static void find_account(struct finder *f, size_t at)
 		begin(f, CG_PLACE_DEMAT_TXN, at, i);
 		find_row(f, t->date, t->page, t->description, row, sizeof(row) / sizeof(row[0]));
 		find_token(f, CG_TOKEN_ISIN, t->isin, CG_STR("isin"));
+		(void)find_text_near(f, t->name, CG_STR("name"), f->line, NEAR, NEAR, &span);
 	}
 	set_pages(f, v->page, 0);
+	find_account_texts(f, v, at);
 	begin(f, CG_PLACE_ACCOUNT, at, 0);
-	for (size_t i = 0; i < v->owners.n; i++)
-		find_token(f, CG_TOKEN_PAN, v->owners.v[i].pan, CG_STR("pan"));
 	find_dec(f, v->value, CG_STR("value"));
 }
 
 static void find_nps(struct finder *f)
 {
 	const struct cg_nps *v = &f->s->nps;
+	struct cg_ink_span span;
 
 	set_pages(f, 1, 0);
 	for (size_t i = 0; i < v->schemes.n; i++) {
@@ -414,10 +601,34 @@ static void find_nps(struct finder *f)
 		find_dec(f, v->schemes.v[i].units, CG_STR("units"));
 		find_dec(f, v->schemes.v[i].nav, CG_STR("nav"));
 		find_dec(f, v->schemes.v[i].value, CG_STR("value"));
+		(void)find_text_near(f, v->schemes.v[i].name, CG_STR("name"), f->line, NEAR, NEAR, &span);
 	}
 	begin(f, CG_PLACE_NPS, 0, 0);
 	find_dec(f, v->value, CG_STR("value"));
 	find_token(f, CG_TOKEN_FOLIO, v->pran, CG_STR("pran"));
+}
+
+/* The block of the investor; persons of the statement wherever they are named first. */
+static void find_investor(struct finder *f)
+{
+	const struct cg_statement *s = f->s;
+	uint32_t end = first_line(f->ink, f->ink->n_pages < HEAD_PAGES ? f->ink->n_pages + 1 : HEAD_PAGES), from = 0;
+	struct cg_ink_span at;
+
+	if (find_text_in(f, s->investor.name, CG_STR("investor.name"), 0, end, &at))
+		from = at.first_line;
+	(void)find_text_in(f, s->investor.email, CG_STR("investor.email"), 0, end, &at);
+	(void)find_text_in(f, s->investor.mobile, CG_STR("investor.mobile"), 0, end, &at);
+	find_texts(f, &s->investor.address, "investor.address", from,
+		   from + HEAD_LINES < end ? from + HEAD_LINES : end);
+	for (size_t i = 0; i < s->investors.n && i < PERSONS_MAX; i++) {
+		struct cg_str name = cg_arena_printf(f->ink->a, "investors[%zu].name", i);
+		struct cg_str pan = cg_arena_printf(f->ink->a, "investors[%zu].pan", i);
+
+		f->no_memory |= name.p == NULL || pan.p == NULL;
+		(void)find_text_in(f, s->investors.v[i].name, name, 0, f->ink->n_lines, &at);
+		(void)find_text_in(f, s->investors.v[i].pan, pan, 0, f->ink->n_lines, &at);
+	}
 }
 
 static void find_head(struct finder *f)
@@ -432,6 +643,7 @@ static void find_head(struct finder *f)
 	if (s->as_of != s->to)
 		find_date(f, s->as_of, CG_STR("as_of_date"));
 	find_token(f, CG_TOKEN_PAN, s->investor.pan, CG_STR("investor.pan"));
+	find_investor(f);
 }
 
 /* Totals that reconciliation holds the funds against; the grand one is a field of the statement. */
@@ -450,15 +662,22 @@ static void find_totals(struct finder *f)
 		find_dec(f, t->value, grand ? CG_STR("total_value") : CG_STR_NONE);
 	}
 	for (size_t i = 0; i < s->demat_totals.n; i++) {
-		set_pages(f, s->demat_totals.v[i].page, s->demat_totals.v[i].page);
-		find_dec(f, s->demat_totals.v[i].value,
-			 s->demat_totals.v[i].scope == CG_DEMAT_GRAND ? CG_STR("total_value") : CG_STR_NONE);
+		const struct cg_demat_total *t = &s->demat_totals.v[i];
+		bool account = t->account < s->demat.n && t->section.p == NULL &&
+			       (t->scope == CG_DEMAT_ACCOUNT || t->scope == CG_DEMAT_ACCOUNT_LIST);
+
+		set_pages(f, t->page, t->page);
+		begin(f, account ? CG_PLACE_ACCOUNT : CG_PLACE_STATEMENT, account ? t->account : 0, 0);
+		find_dec(f, t->value,
+			 account		      ? CG_STR("value")
+			 : t->scope == CG_DEMAT_GRAND ? CG_STR("total_value")
+						      : CG_STR_NONE);
 	}
 }
 
 bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 {
-	struct finder f = { .ink = ink, .s = s };
+	struct finder f = { .ink = ink, .s = s, .name = CG_INK_NO_TOKEN };
 	uint32_t from = 1;
 
 	if (ink == NULL)

@@ -77,6 +77,21 @@ void cg_ink_notices(struct cg_ink *ink);
 bool cg_ink_index(struct cg_ink *ink);
 /* First token of that kind, page and value in the order of the page; next ones by token.next with cg_ink_same. */
 uint32_t cg_ink_first(const struct cg_ink *ink, const struct cg_token *key);
+/* Where a text of the model stands: words and the lines that they are in. */
+struct cg_ink_span {
+	uint32_t page, first, last; /* first, last: words of it; between them others may stand */
+	uint32_t first_line, last_line;
+	int32_t box[4]; /* of its part on `page`, as given, before any scaling */
+};
+
+/*
+ * The first place where all letters and digits of the text stand in their order: from a word of lines [line, end) on,
+ * within a line, and going on in one of the next lines. False: nowhere.
+ */
+bool cg_ink_text(const struct cg_ink *ink, struct cg_str text, uint32_t line, uint32_t end, struct cg_ink_span *out);
+
+/* The box of a word as given. */
+const struct cg_word *cg_ink_given(const struct cg_ink *ink, uint32_t word);
 /* The box of a token as given, before any scaling. */
 void cg_ink_box(const struct cg_ink *ink, const struct cg_token *t, int32_t box[4]);
 bool cg_ink_same(const struct cg_token *x, const struct cg_token *y);

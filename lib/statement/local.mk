@@ -5,6 +5,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/ink.c lib/statement/ink.h lib/statement/ink_priv.h \
 	lib/statement/ink_find.c \
 	lib/statement/ink_rest.c \
+	lib/statement/ink_text.c \
 	lib/statement/ink_tokens.c \
 	lib/statement/isin.c lib/statement/isin.h \
 	lib/statement/layout.h \

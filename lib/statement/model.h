@@ -207,7 +207,7 @@ struct cg_place {
 	struct cg_str field; /* its key in the JSON: "units", "date" */
 	uint32_t page;	     /* 1-based */
 	int32_t box[4];	     /* x0, y0, x1, y1 in hundredths of a point from the top left of the page */
-	struct cg_str text;  /* as printed; CG_STR_NONE for a PAN */
+	struct cg_str text;  /* a figure or date as printed; CG_STR_NONE for a PAN and for texts */
 };
 
 /* A total that the statement prints, for reconciliation only. */

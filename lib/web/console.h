@@ -12,6 +12,7 @@
 
 #include "base/dec.h"
 #include "http/page.h"
+#include "statement/model.h"
 
 /* One visit: valid as long as its call; everything in it lives in the arena of the call. */
 struct cg_console {
@@ -131,8 +132,17 @@ enum cg_code cg_console_usage(struct cg_call *c);
 /* GET /console/audit?cursor=...: changes in the account, newest first. */
 enum cg_code cg_console_audit(struct cg_call *c);
 
-/* console_places.c: where the figures of the funds that are held stand in the statement; nothing without places. */
-struct cg_statement;
-void cg_console_places(struct cg_console *k, const struct cg_statement *s);
+/*
+ * console_places.c: where figures stand in the statement. A figure of a table is a link to the page that shows it; for one
+ * without a place it is the figure alone.
+ */
+#define CG_CONSOLE_NO_PLACE SIZE_MAX
+struct cg_console_places {
+	const struct cg_statement *s;
+	size_t last; /* the place that was found last */
+};
+size_t cg_console_place(struct cg_console_places *p, enum cg_place_of of, size_t i, size_t j, const char *field);
+void cg_console_cell_place(struct cg_console_table *t, struct cg_console *k, struct cg_dec d, size_t place);
+enum cg_code cg_console_place_page(struct cg_call *c);
 
 #endif

@@ -1,79 +1,301 @@
 /*
- * console_places.c: where the figures of the funds stand in the statement, and whether their checks hold: behind one
- * click, from the places that are kept with the snapshot. The PDF is not kept.
+ * console_places.c: a figure of a snapshot is a link to the page that shows where it stands in the statement: page, box,
+ * the sums that it takes part in, and a sketch of the page, which is drawn from the places that are kept with the
+ * snapshot. The PDF is not kept.
  */
-#include "statement/model.h"
+#include "app/snapshots.h"
+#include "base/json.h"
+#include "render/figure.h"
+#include "render/table.h"
 #include "web/console.h"
 
-enum { POINT = 100 };
+#include <stdio.h>
+#include <string.h>
 
-/* The figures that are shown; places of other fields are in the API. */
+enum { POINT = 100, SHEET_WIDTH = 59500, SHEET_HEIGHT = 84200, SHEET_EDGE = 3600, SKETCH_MAX = 4000 };
+
+/* ---- the link ---- */
+
+/* Figures are asked for in the order in which places were found: the search goes on behind the last hit. */
+size_t cg_console_place(struct cg_console_places *p, enum cg_place_of of, size_t i, size_t j, const char *field)
+{
+	size_t n = p->s->places.n;
+
+	for (size_t k = 0; k < n; k++) {
+		size_t at = (p->last + k) % n;
+		const struct cg_place *v = &p->s->places.v[at];
+
+		if (v->of == of && v->i == i && v->j == j && cg_str_eq(v->field, cg_str_of(field))) {
+			p->last = at;
+			return at;
+		}
+	}
+	return CG_CONSOLE_NO_PLACE;
+}
+
+void cg_console_cell_place(struct cg_console_table *t, struct cg_console *k, struct cg_dec d, size_t place)
+{
+	char query[32];
+
+	if (!d.set || place == CG_CONSOLE_NO_PLACE) {
+		cg_console_cell_dec(t, d);
+		return;
+	}
+	(void)snprintf(query, sizeof(query), "n=%zu", place);
+	cg_console_cell_begin(t, NULL);
+	cg_html_raw(t->h, "<a class=\"figure\"");
+	cg_console_link(k, "href", "/console/snapshots", k->c->id, "/place", query);
+	cg_html_raw(t->h, ">");
+	cg_table_dec(t->h, d);
+	cg_html_raw(t->h, "</a>");
+	cg_console_cell_end(t);
+}
+
+/* ---- the page ---- */
+
 static const struct {
 	struct cg_str field;
 	const char *name;
 } figures[] = {
-	{ CG_STR_INIT("units"), "Units" },
-	{ CG_STR_INIT("nav"), "NAV" },
-	{ CG_STR_INIT("value"), "Value" },
-	{ CG_STR_INIT("cost"), "Cost" },
+	{ CG_STR_INIT("units"), "Units" }, { CG_STR_INIT("nav"), "NAV" },
+	{ CG_STR_INIT("price"), "Price" }, { CG_STR_INIT("value"), "Value" },
+	{ CG_STR_INIT("cost"), "Cost" },   { CG_STR_INIT("total_value"), "Total value" },
 };
 
-/* The name of a figure that is shown here; NULL: another field. */
-static const char *figure_name(const struct cg_place *p)
+static const char *figure_name(struct cg_str field)
 {
 	for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
-		if (p->of == CG_PLACE_FUND && cg_str_eq(p->field, figures[i].field))
+		if (cg_str_eq(field, figures[i].field))
 			return figures[i].name;
 	}
-	return NULL;
+	return "Figure";
 }
 
-/* One figure: where it stands (points from the top left of the page) and whether its checks hold. */
-static void write_place(struct cg_console_table *t, const struct cg_fund *f, const struct cg_place *p)
-{
-	struct cg_html *h = t->h;
+/* What the figure belongs to, and what it is checked with. */
+struct owner {
+	struct cg_str name, folio;
+	struct cg_dec units, price, value;
+	const struct cg_fund *fund; /* NULL: another holding */
+};
 
-	cg_console_row_begin(t);
-	cg_html_text(h, f->name);
-	cg_console_name_end(t);
-	cg_console_cell(t, cg_str_of(figure_name(p)));
-	cg_console_cell(t, p->text);
-	cg_console_cell_begin(t, NULL);
+static struct owner owner_of(const struct cg_statement *s, const struct cg_place *p)
+{
+	struct owner o = { .name = CG_STR_NONE };
+
+	if (p->of == CG_PLACE_FUND || p->of == CG_PLACE_TXN) {
+		o.fund = &s->funds.v[p->i];
+		o = (struct owner){ o.fund->name, o.fund->folio, o.fund->units, o.fund->nav, o.fund->value, o.fund };
+	} else if (p->of == CG_PLACE_HOLDING) {
+		const struct cg_demat_holding *h = &s->demat.v[p->i].holdings.v[p->j];
+
+		o = (struct owner){ h->name, CG_STR_NONE, h->units, h->price, h->value, NULL };
+	} else if (p->of == CG_PLACE_NPS_SCHEME) {
+		const struct cg_nps_scheme *n = &s->nps.schemes.v[p->i];
+
+		o = (struct owner){ n->name, CG_STR_NONE, n->units, n->nav, n->value, NULL };
+	}
+	return o;
+}
+
+static void write_product(struct cg_html *h, const struct owner *o)
+{
+	struct cg_dec product;
+
+	if (!o->units.set || !o->price.set || !o->value.set ||
+	    !cg_dec_mul(o->units, o->price, o->value.scale, &product))
+		return;
+	cg_html_raw(h, "<dt>Units \xc3\x97 price</dt><dd>");
+	cg_figure_number(h, o->units);
+	cg_html_raw(h, " \xc3\x97 ");
+	cg_figure_number(h, o->price);
+	cg_html_raw(h, " = ");
+	cg_figure_number(h, product);
+	cg_html_raw(h, "; the statement prints ");
+	cg_figure_number(h, o->value);
+	cg_html_raw(h, "</dd>\n");
+}
+
+static void write_balance(struct cg_html *h, const struct cg_fund *f)
+{
+	struct cg_dec sum = f->opening_units;
+	bool known = sum.set && f->units.set;
+
+	for (size_t i = 0; known && i < f->txns.n; i++)
+		known = !f->txns.v[i].units.set || cg_dec_add(sum, f->txns.v[i].units, &sum);
+	if (!known)
+		return;
+	cg_html_raw(h, "<dt>Balance</dt><dd>opening ");
+	cg_figure_number(h, f->opening_units);
+	cg_html_raw(h, " and the units of ");
+	cg_html_int(h, (int64_t)f->txns.n);
+	cg_html_raw(h, " transactions make ");
+	cg_figure_number(h, sum);
+	cg_html_raw(h, "; the statement prints ");
+	cg_figure_number(h, f->units);
+	cg_html_raw(h, "</dd>\n");
+}
+
+static void write_checks(struct cg_html *h, const struct cg_statement *s, const struct owner *o)
+{
+	write_product(h, o);
+	if (o->fund != NULL) {
+		write_balance(h, o->fund);
+		cg_html_raw(h, "<dt>Checks</dt><dd>");
+		cg_html_raw(h, o->fund->reconciled ? "all checks of the scheme hold" : "a check of the scheme fails");
+		cg_html_raw(h, "</dd>\n");
+	}
+	for (size_t i = 0; o->name.n > 0 && i < s->warnings.n; i++) {
+		const struct cg_warning *w = &s->warnings.v[i];
+
+		if (!cg_str_eq(w->scheme, o->name) ||
+		    (o->folio.n > 0 && w->folio.n > 0 && !cg_str_eq(w->folio, o->folio)))
+			continue;
+		cg_html_raw(h, "<dt>Warning</dt><dd>");
+		cg_html_text(h, w->message);
+		cg_html_raw(h, "</dd>\n");
+	}
+}
+
+static void write_place_facts(struct cg_html *h, const struct cg_statement *s, const struct cg_place *p,
+			      const struct owner *o)
+{
+	cg_html_raw(h, "<dl>\n<dt>Printed</dt><dd>");
+	cg_html_text(h, p->text.n > 0 ? p->text : CG_STR("not kept"));
+	cg_html_raw(h, "</dd>\n");
+	if (o->folio.n > 0) {
+		cg_html_raw(h, "<dt>Folio</dt><dd>");
+		cg_html_text(h, o->folio);
+		cg_html_raw(h, "</dd>\n");
+	}
+	cg_html_raw(h, "<dt>Page</dt><dd>");
 	cg_html_int(h, p->page);
-	cg_console_cell_end(t);
-	cg_console_cell_begin(t, NULL);
+	cg_html_raw(h, " of ");
+	cg_html_int(h, s->page_count);
+	cg_html_raw(h, "</dd>\n<dt>Place</dt><dd>");
 	cg_html_int(h, p->box[0] / POINT);
 	cg_html_raw(h, " pt from the left, ");
 	cg_html_int(h, p->box[1] / POINT);
-	cg_html_raw(h, " pt from the top");
-	cg_console_cell_end(t);
-	cg_console_cell(t, f->reconciled ? CG_STR("all checks of the scheme hold") : CG_STR("see the warnings"));
-	cg_console_row_end(t);
+	cg_html_raw(h, " pt from the top</dd>\n");
+	write_checks(h, s, o);
+	cg_html_raw(h, "</dl>\n");
 }
 
-/* A statement that was stored before places were kept has none. */
-void cg_console_places(struct cg_console *k, const struct cg_statement *s)
+/* Hundredths of a point as points. */
+static void put_points(struct cg_html *h, const char *name, int32_t v)
 {
-	static const struct cg_console_column columns[] = { { "Scheme", false }, { "Figure", false },
-							    { "Printed", true }, { "Page", true },
-							    { "Place", false },	 { "Check", false },
-							    { NULL, false } };
-	struct cg_html *h = &k->page.html;
-	struct cg_console_table t;
-	bool any = false;
+	cg_html_rawf(h, " %s=\"%d.%02d\"", name, v / POINT, v % POINT);
+}
 
-	for (size_t i = 0; i < s->places.n && !any; i++)
-		any = figure_name(&s->places.v[i]) != NULL;
-	if (!any)
+static void sketch_one(struct cg_html *h, const struct cg_place *p, bool here)
+{
+	int32_t width = p->box[2] - p->box[0], height = p->box[3] - p->box[1];
+
+	if (p->box[0] < 0 || p->box[1] < 0 || width <= 0 || height <= 0)
 		return;
-	cg_html_raw(h, "<details><summary>Where these figures stand in the statement</summary>\n");
-	cg_console_table_begin(&t, h, "Places of figures", NULL, columns);
+	cg_html_raw(h, here ? "<rect class=\"here\"" : "<rect");
+	put_points(h, "x", p->box[0]);
+	put_points(h, "y", p->box[1]);
+	put_points(h, "width", width);
+	put_points(h, "height", height);
+	cg_html_raw(h, "/>");
+	if (p->text.n == 0)
+		return;
+	cg_html_raw(h, "<text");
+	put_points(h, "x", p->box[0]);
+	put_points(h, "y", p->box[3] - height / 4);
+	put_points(h, "font-size", height * 3 / 4);
+	put_points(h, "textLength", width);
+	cg_html_raw(h, " lengthAdjust=\"spacingAndGlyphs\">");
+	cg_html_text(h, p->text);
+	cg_html_raw(h, "</text>\n");
+}
+
+/* What was read from that page, where it stands; figures with their text, texts as bars. */
+static void sketch_page(struct cg_html *h, const struct cg_statement *s, size_t at)
+{
+	const struct cg_place *here = &s->places.v[at];
+	int32_t width = SHEET_WIDTH, height = SHEET_HEIGHT;
+	size_t drawn = 0;
+
 	for (size_t i = 0; i < s->places.n; i++) {
 		const struct cg_place *p = &s->places.v[i];
 
-		if (figure_name(p) != NULL && !cg_fund_exited(&s->funds.v[p->i]))
-			write_place(&t, &s->funds.v[p->i], p);
+		if (p->page != here->page)
+			continue;
+		width = p->box[2] + SHEET_EDGE > width ? p->box[2] + SHEET_EDGE : width;
+		height = p->box[3] + SHEET_EDGE > height ? p->box[3] + SHEET_EDGE : height;
 	}
-	cg_console_table_end(&t);
-	cg_html_raw(h, "</details>\n");
+	cg_html_rawf(h,
+		     "<figure><svg class=\"sheet\" viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"sheet\">"
+		     "<title id=\"sheet\">Page %u of the statement with the place of the figure</title>\n",
+		     width / POINT, height / POINT, here->page);
+	for (size_t i = 0; i < s->places.n && drawn < SKETCH_MAX; i++) {
+		if (s->places.v[i].page == here->page && i != at) {
+			sketch_one(h, &s->places.v[i], false);
+			drawn++;
+		}
+	}
+	sketch_one(h, here, true);
+	cg_html_raw(h,
+		    "</svg>\n<figcaption class=\"fine\">A sketch of the page from what was read of it; the file itself "
+		    "is not kept.</figcaption></figure>\n");
+}
+
+static void write_page(struct cg_console *k, const struct cg_statement *s, size_t at)
+{
+	const struct cg_place *p = &s->places.v[at];
+	struct owner o = owner_of(s, p);
+	struct cg_html *h = cg_console_begin(k, "Place of a figure", "/console");
+
+	cg_html_raw(h, "<h1>");
+	cg_html_raw(h, figure_name(p->field));
+	if (o.name.n > 0) {
+		cg_html_raw(h, ": ");
+		cg_html_text(h, o.name);
+	}
+	cg_html_raw(h, "</h1>\n<p><a");
+	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
+	cg_html_raw(h, ">Back to the snapshot</a></p>\n");
+	write_place_facts(h, s, p, &o);
+	sketch_page(h, s, at);
+}
+
+/* The number of a place; s->places.n: none. */
+static size_t read_place(struct cg_str text, size_t n)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		if (!cg_is_digit(text.p[i]) || at >= n)
+			return n;
+		at = at * 10 + (size_t)(text.p[i] - '0');
+	}
+	return text.n > 0 && at < n ? at : n;
+}
+
+enum cg_code cg_console_place_page(struct cg_call *c)
+{
+	struct cg_app_snapshot snapshot;
+	struct cg_console k;
+	struct cg_id id;
+	size_t at = 0;
+	bool go;
+	enum cg_code rc = cg_console_open(c, &k, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
+	if (rc == CG_OK) {
+		at = read_place(cg_form_get(&k.query, "n"), snapshot.s.places.n);
+		if (at == snapshot.s.places.n)
+			rc = cg_fail_hint(&c->err, CG_EREQUEST, "There is no such figure in this snapshot.");
+	}
+	if (rc != CG_OK)
+		return cg_page_guard(c, rc);
+	write_page(&k, &snapshot.s, at);
+	return cg_page_guard(c, cg_console_end(&k));
 }

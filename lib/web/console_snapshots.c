@@ -205,22 +205,31 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 	cg_html_raw(h, "</ul></section>\n");
 }
 
+/* A holding, and what its places belong to. */
+struct holding {
+	struct cg_str name, under; /* under: folio, ISIN or tier */
+	struct cg_dec units, price, value;
+	enum cg_place_of of;
+	size_t i, j;
+	const char *price_field;
+};
+
 /* One row: what is held, where, and its figures. */
-static void write_holding(struct cg_console_table *t, struct cg_str name, struct cg_str place, struct cg_dec units,
-			  struct cg_dec price, struct cg_dec value)
+static void write_holding(struct cg_console_table *t, struct cg_console *k, struct cg_console_places *p,
+			  const struct holding *v)
 {
 	cg_console_row_begin(t);
-	cg_html_text(t->h, name);
+	cg_html_text(t->h, v->name);
 	cg_console_name_end(t);
-	cg_console_cell(t, place);
-	cg_console_cell_dec(t, units);
-	cg_console_cell_dec(t, price);
-	cg_console_cell_dec(t, value);
+	cg_console_cell(t, v->under);
+	cg_console_cell_place(t, k, v->units, cg_console_place(p, v->of, v->i, v->j, "units"));
+	cg_console_cell_place(t, k, v->price, cg_console_place(p, v->of, v->i, v->j, v->price_field));
+	cg_console_cell_place(t, k, v->value, cg_console_place(p, v->of, v->i, v->j, "value"));
 	cg_console_row_end(t);
 }
 
 /* Funds with units; those without are in the report. */
-static void write_folios(struct cg_html *h, const struct cg_statement *s)
+static void write_folios(struct cg_console *k, struct cg_console_places *p)
 {
 	static const struct cg_console_column columns[] = { { "Fund", false },
 							    { "Folio", false },
@@ -228,6 +237,8 @@ static void write_folios(struct cg_html *h, const struct cg_statement *s)
 							    { "NAV, \xe2\x82\xb9", true },
 							    { "Value, \xe2\x82\xb9", true },
 							    { NULL, false } };
+	const struct cg_statement *s = p->s;
+	struct cg_html *h = &k->page.html;
 	struct cg_console_table t;
 	size_t held = 0;
 
@@ -241,13 +252,15 @@ static void write_folios(struct cg_html *h, const struct cg_statement *s)
 		const struct cg_fund *f = &s->funds.v[i];
 
 		if (!cg_fund_exited(f))
-			write_holding(&t, f->name, f->folio, f->units, f->nav, f->value);
+			write_holding(&t, k, p,
+				      &(struct holding){ f->name, f->folio, f->units, f->nav, f->value, CG_PLACE_FUND,
+							 i, 0, "nav" });
 	}
 	cg_console_table_end(&t);
 }
 
 /* One table for each account. */
-static void write_demat(struct cg_console *k, const struct cg_demat_account *d)
+static void write_demat(struct cg_console *k, struct cg_console_places *p, size_t account)
 {
 	static const struct cg_console_column columns[] = { { "Holding", false },
 							    { "ISIN", false },
@@ -255,6 +268,7 @@ static void write_demat(struct cg_console *k, const struct cg_demat_account *d)
 							    { "Price or NAV, \xe2\x82\xb9", true },
 							    { "Value, \xe2\x82\xb9", true },
 							    { NULL, false } };
+	const struct cg_demat_account *d = &p->s->demat.v[account];
 	struct cg_str title = cg_arena_printf(k->c->arena, "Demat account %.*s%s%.*s", CG_STR_ARG(d->client_id),
 					      d->dp_name.n > 0 ? ", " : "", CG_STR_ARG(d->dp_name));
 	struct cg_html *h = &k->page.html;
@@ -271,13 +285,15 @@ static void write_demat(struct cg_console *k, const struct cg_demat_account *d)
 	for (size_t i = 0; i < d->holdings.n; i++) {
 		const struct cg_demat_holding *x = &d->holdings.v[i];
 
-		write_holding(&t, x->name, x->isin, x->units, x->price, x->value);
+		write_holding(&t, k, p,
+			      &(struct holding){ x->name, x->isin, x->units, x->price, x->value, CG_PLACE_HOLDING,
+						 account, i, x->kind == CG_DEMAT_FUND ? "nav" : "price" });
 	}
 	cg_console_table_end(&t);
 }
 
 /* Schemes of the National Pension System; nothing without them. */
-static void write_pension(struct cg_html *h, const struct cg_nps *nps)
+static void write_pension(struct cg_console *k, struct cg_console_places *p)
 {
 	static const struct cg_console_column columns[] = { { "Scheme", false },
 							    { "Tier", false },
@@ -285,6 +301,8 @@ static void write_pension(struct cg_html *h, const struct cg_nps *nps)
 							    { "NAV, \xe2\x82\xb9", true },
 							    { "Value, \xe2\x82\xb9", true },
 							    { NULL, false } };
+	const struct cg_nps *nps = &p->s->nps;
+	struct cg_html *h = &k->page.html;
 	struct cg_console_table t;
 
 	if (!nps->present)
@@ -299,7 +317,9 @@ static void write_pension(struct cg_html *h, const struct cg_nps *nps)
 	for (size_t i = 0; i < nps->schemes.n; i++) {
 		const struct cg_nps_scheme *x = &nps->schemes.v[i];
 
-		write_holding(&t, x->name, x->tier, x->units, x->nav, x->value);
+		write_holding(&t, k, p,
+			      &(struct holding){ x->name, x->tier, x->units, x->nav, x->value, CG_PLACE_NPS_SCHEME, i,
+						 0, "nav" });
 	}
 	cg_console_table_end(&t);
 }
@@ -307,10 +327,14 @@ static void write_pension(struct cg_html *h, const struct cg_nps *nps)
 /* Folios, demat accounts, NPS. */
 static void write_holdings(struct cg_console *k, const struct cg_statement *s)
 {
-	write_folios(&k->page.html, s);
+	struct cg_console_places p = { .s = s };
+
+	if (s->places.n > 0)
+		cg_html_raw(&k->page.html, "<p class=\"fine\">A figure is a link to its place in the statement.</p>\n");
+	write_folios(k, &p);
 	for (size_t i = 0; i < s->demat.n; i++)
-		write_demat(k, &s->demat.v[i]);
-	write_pension(&k->page.html, &s->nps);
+		write_demat(k, &p, i);
+	write_pension(k, &p);
 }
 
 /* A link that looks like a button: it fetches something and changes nothing. */
@@ -379,7 +403,6 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	write_actions(&k, c->id);
 	write_warnings(h, s);
 	write_holdings(&k, s);
-	cg_console_places(&k, s);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }

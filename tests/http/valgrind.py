@@ -46,6 +46,7 @@ def requests(first, second, cookie):
     mcp = dict(JSON, Accept="application/json, text/event-stream")
     pages = [
         "/console", f"/console/snapshots/{first}", f"/console/snapshots/{first}/gains",
+        f"/console/snapshots/{first}/place?n=0",
         f"/console/compare?from={first}&to={second}", "/console/keys", "/console/apps", "/console/usage",
         "/console/audit"
     ]

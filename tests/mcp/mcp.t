@@ -453,6 +453,21 @@ def pages(s):
                 equal([len(got[k]) for k in ("mutual_funds", "exited_funds", "warnings")],
                       [len(rest[k]) for k in ("mutual_funds", "exited_funds", "warnings")],
                       f"{era.__name__}: funds and warnings, sections {wanted}")
+    r = s.curl("/api/v1/snapshots/" + page["snapshot_id"] + "?include=places", key="test")
+    want = json.loads(r.body)["data"]["places"]
+    for era, first in ((modern, {"include": "places"}), (legacy, {"sections": ["places"]})):
+        got, args = {}, dict(ids, **first)
+        for count in range(400):
+            p = tool(s, "get_snapshot", args, era=era)["structuredContent"]
+            got.update(p.get("places", {}))
+            if p["next_cursor"] is None:
+                break
+            args = dict(ids, cursor=p["next_cursor"])
+        check(count > 1 and got == want, f"{era.__name__}: all places, on {count + 1} pages",
+              (len(got), len(want)))
+    check("places" not in page["sections"], "but not unasked")
+    made = tool(s, "parse_cas", {"pdf_ref": "sample_cams_2024", "include": "places"})["structuredContent"]
+    check(made["next_cursor"] is not None or "places" in made, "parse_cas takes include, too")
     for cursor in ("p0.0.0", "p1.9.0", "p255.0.", "p255.7.99999999999", "x", "p1.0.0 ", "p-1.0.0", "p256.0.0", "c1"):
         check(
             failed(tool(s, "get_snapshot", dict(ids, cursor=cursor))).startswith("invalid_request: "),

@@ -230,6 +230,9 @@ await step("console", async () => {
 await step("snapshot", async () => {
 	await page.goto(set.url + snapshots[0]);
 	await look(page, "snapshot");
+	await page.locator("a.figure").first().click();
+	await look(page, "place of a figure");
+	report((await page.locator("svg.sheet rect.here").count()) === 1, "a click on a figure shows its place");
 	await page.goto(set.url + snapshots[0] + "/report");
 	await look(page, "report in the console");
 	report((await page.locator("svg").count()) > 0, "the report has charts");

@@ -171,6 +171,38 @@ START_TEST(places_are_where_the_words_are)
 }
 END_TEST
 
+/* Texts have a box and no text: a name over two lines has both in its box, an AMC the heading's. */
+START_TEST(texts_have_places)
+{
+	const struct cg_place *name, *amc, *isin, *date, *text;
+
+	open_statement();
+	closing();
+	read_it();
+	ck_assert_ptr_null(place(CG_PLACE_STATEMENT, 0, "investor.name")->text.p);
+	ck_assert_ptr_null(place(CG_PLACE_STATEMENT, 0, "investor.email")->text.p);
+	ck_assert_ptr_null(place(CG_PLACE_STATEMENT, 0, "investor.mobile")->text.p);
+	ck_assert_int_gt(place(CG_PLACE_STATEMENT, 0, "investor.address[0]")->box[1],
+			 place(CG_PLACE_STATEMENT, 0, "investor.name")->box[1]);
+	name = place(CG_PLACE_FUND, 0, "name");
+	amc = place(CG_PLACE_FUND, 0, "amc");
+	isin = place(CG_PLACE_FUND, 0, "isin");
+	ck_assert_ptr_null(name->text.p);
+	ck_assert_int_eq(name->box[1], isin->box[1]);
+	ck_assert_int_lt(name->box[0], isin->box[0]);
+	ck_assert_int_eq(amc->box[0], 5300);
+	ck_assert_int_lt(amc->box[3], name->box[3]);
+	ck_assert_int_gt(amc->box[1], place(CG_PLACE_STATEMENT, 0, "investor.mobile")->box[1]);
+	date = place(CG_PLACE_TXN, 1, "date");
+	text = place(CG_PLACE_TXN, 1, "description");
+	ck_assert_int_eq(text->box[3], date->box[3]);
+	ck_assert_int_eq(text->box[0], 9600);
+	ck_assert_int_gt(text->box[2] - text->box[0], 5000);
+	/* the same word in another row is that of the row */
+	ck_assert_int_lt(place(CG_PLACE_TXN, 0, "description")->box[3], date->box[3]);
+}
+END_TEST
+
 /* A row far below its table, which the layout takes for text under the scheme. */
 START_TEST(row_that_no_scheme_has_is_told)
 {
@@ -301,6 +333,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, NULL, teardown);
 	tcase_add_test(tc, sound_statement_leaves_nothing);
 	tcase_add_test(tc, places_are_where_the_words_are);
+	tcase_add_test(tc, texts_have_places);
 	tcase_add_test(tc, row_that_no_scheme_has_is_told);
 	tcase_add_test(tc, lost_section_is_low);
 	tcase_add_loop_test(tc, stray_words, 0, (int)(sizeof(strays) / sizeof(strays[0])));

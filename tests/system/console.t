@@ -138,10 +138,20 @@ def snapshots(s):
         all(t in page.text()
             for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096",
                       "86.9632", "56,273.54")), "its page shows the figures of the statement", page)
-    places = page.text().partition("Where these figures stand in the statement")[2]
+    place = re.search(r'<a class="figure" href="([^"]+/place\?n=\d+)">647\.096</a>', page.text())
+    r = b.get(place[1]) if place else page
     check(
-        re.search(r">Units</td>.{,80}647\.096.{,80}>\d+</td>.{,60}\d+ pt from the left, \d+ pt from the top", places,
-                  re.S) and "all checks of the scheme hold" in places, "and where each stands, with its check", places)
+        place and r.status == 200 and headers_good(r) and re.search(
+            r"<h1>Units: Axis ELSS Tax Saver Fund - Regular Plan - Growth</h1>.*<dt>Printed</dt><dd>647\.096</dd>.*"
+            r"<dt>Page</dt><dd>\d+ of \d+</dd>\s*<dt>Place</dt><dd>\d+ pt from the left, \d+ pt from the top</dd>.*"
+            r"647\.096 \xd7 86\.9632 = 56,273\.54; the statement prints 56,273\.54.*all checks of the scheme hold.*"
+            r'<rect class="here" x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+"/><text [^>]*>647\.096</text>',
+            r.text(), re.S), "a click on a figure shows its place and its check", r)
+    check(
+        r.text().count("<rect") > 20 and "VARADARAJAN" not in r.text().partition("<svg")[2].partition("</svg>")[0],
+        "on a sketch of its page without the person")
+    for n in ("", "x", "-1", "99999999", "18446744073709551616"):
+        equal(b.get(f"{link}/place?n={n}").status, 400, f"place {n!r} is none")
     for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"),
                        ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")):
         r = b.get(f"{link}/report?format={form}")
