@@ -8,6 +8,9 @@
 #include "pdf/extract.h"
 #include "store/market/facts.h"
 #include "store/market/master.h"
+#include "store/migrate.h"
+#include "store/pg/schema.h"
+#include "store/pg/seal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -86,9 +89,12 @@ __attribute__((format(printf, 4, 5))) static void report(struct doctor *d, bool 
 static void check_data_key(struct doctor *d)
 {
 	/* A file that others may read, or with other content, has stopped the program before. */
-	if (d->cfg.has_data_key)
-		report(d, true, "data key", "%s", d->cfg.data_key_file);
-	else
+	char text[CG_FINGERPRINT_TEXT_MAX];
+
+	if (d->cfg.has_data_key) {
+		cg_seal_fingerprint(d->cfg.data_key, text);
+		report(d, true, "data key", "%s, fingerprint %s", d->cfg.data_key_file, text);
+	} else
 		report(d, false, "data key", "data_key_file is not set: snapshots cannot be stored");
 }
 
@@ -254,8 +260,12 @@ static void check_database(struct doctor *d)
 		report(d, false, "database", "%s: %s", cg_code_info(rc)->name, e.why);
 		return;
 	}
-	report(d, rc == CG_OK, "schema",
-	       rc == CG_OK ? "version %d" : "version %d is not for this program: casgate migrate", schema);
+	if (schema < CG_SCHEMA_OLDEST || schema > CG_SCHEMA_NEWEST)
+		report(d, false, "schema", "version %d is not for this program: casgate migrate", schema);
+	else if (rc != CG_OK)
+		report(d, false, "database", "%s: %s", cg_code_info(rc)->name, e.why);
+	else
+		report(d, true, "schema", "version %d", schema);
 	if (rc != CG_OK)
 		return;
 	rc = cg_facts_read(d->db, &d->arena, &f, &e);
@@ -285,6 +295,34 @@ static void check_disk(struct doctor *d, const char *what, const char *path)
 	       "%s: %llu MiB free", path, (unsigned long long)(free_bytes >> 20));
 }
 
+/* The files of this program against those that were applied; one that is still to come only adds, or schema says so. */
+static void check_migrations(struct doctor *d)
+{
+	struct cg_err e = { 0 };
+	int applied = 0, files = 0;
+
+	if (cg_migrate_check(&d->cfg, &applied, &files, &e) != CG_OK)
+		report(d, false, "migrations", "%s", e.hint[0] != '\0' ? e.hint : e.why);
+	else
+		report(d, true, "migrations", "%d of %d applied, none changed since%s", applied, files,
+		       applied < files ? "; next: casgate migrate" : "");
+}
+
+/* The timers: a purge that does not run keeps what should be gone, a sync that does not run shows old NAVs. */
+static void check_jobs(struct doctor *d)
+{
+	struct cg_err e = { 0 };
+	struct cg_facts_jobs jobs;
+
+	if (cg_facts_jobs(d->admin, &d->arena, &jobs, &e) != CG_OK) {
+		report(d, false, "jobs", "%s: %s", cg_code_info(e.code)->name, e.why);
+		return;
+	}
+	report(d, jobs.expired == 0, "purge", "last success %s; %lld snapshots wait for more than a day",
+	       jobs.purge.p != NULL ? jobs.purge.p : "never", (long long)jobs.expired);
+	report(d, !jobs.nav_old, "NAVs", "last sync %s", jobs.nav.p != NULL ? jobs.nav.p : "never");
+}
+
 /* The connection that casgate migrate, key and user need; the service itself does not. */
 static void check_admin(struct doctor *d)
 {
@@ -300,6 +338,8 @@ static void check_admin(struct doctor *d)
 		report(d, true, "administration", "%s owns the tables", f.role.p);
 	else
 		report(d, false, "administration", "%s does not own the tables: set admin_database_url", f.role.p);
+	if (f.bypasses || f.owned > 0)
+		check_jobs(d);
 	/* A server elsewhere looks after its own disk. */
 	if (cg_facts_data_directory(d->admin, &d->arena, &path) && access(path.p, F_OK) == 0)
 		check_disk(d, "disk of database", path.p);
@@ -336,7 +376,7 @@ int cg_cmd_doctor(int argc, char **argv)
 	} else {
 		check_data_key(&d);
 		check_directory(&d, "samples", d.cfg.samples_dir);
-		check_directory(&d, "migrations", d.cfg.sql_dir);
+		check_migrations(&d);
 		check_directory(&d, "market data", d.cfg.market_dir);
 		check_mcp(&d);
 		check_extractor(&d);

@@ -16,19 +16,26 @@ static int purge_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
-/* Prints what went, also when it had to stop. */
+/* What went: on stdout only when all did; what a run that had to stop has deleted is no result. */
+static void print_counts(FILE *to, const struct cg_purged *gone)
+{
+	(void)fprintf(to, "snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
+		      (long long)gone->snapshots, (long long)gone->idempotency_keys, (long long)gone->uploads,
+		      (long long)gone->usage_days);
+	(void)fprintf(to, "sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\naudit_lines %lld\n",
+		      (long long)gone->sessions, (long long)gone->tokens, (long long)gone->grants,
+		      (long long)gone->clients, (long long)gone->audit);
+}
+
 static enum cg_code purge_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	struct cg_purged gone = { 0 };
 	enum cg_code rc = cg_admin_purge(db, &gone, e);
 
 	(void)arg;
-	(void)printf("snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
-		     (long long)gone.snapshots, (long long)gone.idempotency_keys, (long long)gone.uploads,
-		     (long long)gone.usage_days);
-	(void)printf("sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\naudit_lines %lld\n",
-		     (long long)gone.sessions, (long long)gone.tokens, (long long)gone.grants, (long long)gone.clients,
-		     (long long)gone.audit);
+	if (rc != CG_OK)
+		(void)fputs("casgate purge: it had to stop; gone until then:\n", stderr);
+	print_counts(rc == CG_OK ? stdout : stderr, &gone);
 	return rc;
 }
 

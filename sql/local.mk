@@ -18,5 +18,6 @@ dist_sql_DATA = \
 	sql/0015_places.sql \
 	sql/0016_bounds.sql \
 	sql/0017_roles.sql \
+	sql/0018_operations.sql \
 	sql/roles.sql \
 	sql/citus.sql

@@ -37,14 +37,15 @@ struct file {
 	char name[128]; /* without number and ending */
 	char path[PATH_MAX_BYTES];
 	char checksum[CHECKSUM_MAX];
+	bool adds; /* programs of the schema before go on working: it is recorded in schema_additions */
 	char *text;
 };
 
 struct run {
 	const struct cg_migrate_report *report;
 	PGconn *conn;
-	struct file file[CG_SCHEMA_NEWEST + 1]; /* by version */
-	char sqlstate[6];			/* of the last command that failed */
+	struct file file[CG_SCHEMA_FILES + 1]; /* by version */
+	char sqlstate[6];		       /* of the last command that failed */
 	struct cg_err *e;
 };
 
@@ -72,7 +73,7 @@ static enum cg_code note_file(struct run *r, const char *dir, const char *entry)
 
 	if (v == 0)
 		return CG_OK;
-	if (v > CG_SCHEMA_NEWEST || r->file[v].path[0] != '\0')
+	if (v > CG_SCHEMA_FILES || r->file[v].path[0] != '\0')
 		return cg_fail_hint(r->e, CG_EINTERNAL, "%.100s/%.60s is not a file of this program.", dir, entry);
 	f = &r->file[v];
 	n = snprintf(f->path, sizeof(f->path), "%s/%s", dir, entry);
@@ -100,6 +101,7 @@ static enum cg_code read_migration(struct file *f, struct cg_err *e)
 	if (n == 0)
 		return cg_fail_hint(e, CG_EINTERNAL, "%.150s cannot be read.", f->path);
 	f->text[n] = '\0';
+	f->adds = cg_str_starts((struct cg_str){ f->text, n }, CG_STR("-- Adds only:"));
 	cg_digest_of((struct cg_str){ f->text, n }, hash);
 	(void)sodium_bin2hex(f->checksum, sizeof(f->checksum), hash, sizeof(hash));
 	return CG_OK;
@@ -117,7 +119,7 @@ static enum cg_code read_files(struct run *r, const char *dir)
 	while (rc == CG_OK && (entry = readdir(d)) != NULL)
 		rc = note_file(r, dir, entry->d_name);
 	(void)closedir(d);
-	for (int v = 1; v <= CG_SCHEMA_NEWEST && rc == CG_OK; v++) {
+	for (int v = 1; v <= CG_SCHEMA_FILES && rc == CG_OK; v++) {
 		if (r->file[v].path[0] == '\0')
 			rc = cg_fail_hint(r->e, CG_EINTERNAL, "sql_dir %.150s: migration %04d is missing.", dir, v);
 		else
@@ -163,31 +165,53 @@ static enum cg_code command(struct run *r, const char *what, const char *text)
 	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? CG_OK : fail(r, what);
 }
 
-/* 0: there is no schema yet. */
-static enum cg_code read_version(struct run *r, int *out)
+/* By the catalogue, not by name: a session remembers that there was no such name while it waits for a lock. */
+static bool has_table(struct run *r, const char *name, bool *out)
 {
-	/* By the catalogue, not by name: a session remembers that there was no such name while it waits for a lock. */
-	PGresult *res = PQexec(r->conn, "select exists ( "
-					"  select from pg_class "
-					"  where relname = 'schema_migrations' and relkind = 'r' "
-					"    and pg_table_is_visible(oid))");
-	bool some = PQresultStatus(res) == PGRES_TUPLES_OK && cg_sql_true(res, 0, 0);
+	const char *arg[] = { name };
+	PGresult *res = PQexecParams(r->conn,
+				     "select exists ( "
+				     "  select from pg_class "
+				     "  where relname = $1 and relkind = 'r' and pg_table_is_visible(oid))",
+				     1, NULL, arg, NULL, NULL, 0);
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
 
+	*out = ok && cg_sql_true(res, 0, 0);
 	PQclear(res);
+	return ok;
+}
+
+/* The number of the newest file in a table of versions; 0 without the table. */
+static bool read_newest(struct run *r, const char *table, const char *text, int *out)
+{
+	PGresult *res;
+	bool some = false, ok = has_table(r, table, &some);
+
 	*out = 0;
 	if (ok && some) {
-		res = PQexec(r->conn, "select coalesce(max(version), 0) from schema_migrations");
+		res = PQexec(r->conn, text);
 		ok = PQresultStatus(res) == PGRES_TUPLES_OK;
 		*out = ok ? (int)cg_sql_int(res, 0, 0) : 0;
 		PQclear(res);
 	}
-	if (!ok)
+	return ok;
+}
+
+/* *out: the newest file that was applied, of those that this program knows. */
+static enum cg_code read_version(struct run *r, int *out)
+{
+	int version = 0, added = 0;
+
+	if (!read_newest(r, "schema_migrations", "select coalesce(max(version), 0) from schema_migrations", &version) ||
+	    !read_newest(r, "schema_additions", "select coalesce(max(version), 0) from schema_additions", &added))
 		return fail(r, "schema_migrations");
-	if (*out > CG_SCHEMA_NEWEST)
+	if (version > CG_SCHEMA_NEWEST)
 		return cg_fail_hint(r->e, CG_EINTERNAL,
 				    "The database is newer (%d) than this program (%d): install the newer casgate.",
-				    *out, CG_SCHEMA_NEWEST);
+				    version, CG_SCHEMA_NEWEST);
+	*out = added > version ? added : version;
+	if (*out > CG_SCHEMA_FILES)
+		*out = CG_SCHEMA_FILES;
 	return CG_OK;
 }
 
@@ -202,8 +226,10 @@ static enum cg_code record(struct run *r, int version)
 
 	(void)snprintf(number, sizeof(number), "%d", version);
 	res = PQexecParams(r->conn,
-			   "insert into schema_migrations (version, name, checksum) "
-			   "values ($1, $2, $3)",
+			   f->adds ? "insert into schema_additions (version, name, checksum) "
+				     "values ($1, $2, $3)"
+				   : "insert into schema_migrations (version, name, checksum) "
+				     "values ($1, $2, $3)",
 			   3, NULL, arg, NULL, NULL, 0);
 	ok = PQresultStatus(res) == PGRES_COMMAND_OK;
 	note_state(r, res);
@@ -226,7 +252,7 @@ static enum cg_code step(struct run *r, int *done)
 
 	if (rc == CG_OK)
 		rc = read_version(r, &version);
-	if (rc == CG_OK && version < CG_SCHEMA_NEWEST) {
+	if (rc == CG_OK && version < CG_SCHEMA_FILES) {
 		version++;
 		rc = command(r, r->file[version].name, r->file[version].text);
 		if (rc == CG_OK)
@@ -258,24 +284,38 @@ static enum cg_code step_patiently(struct run *r, int *done)
 }
 
 /* Files are never changed once they have been applied: the schema would be another one than its version says. */
-static enum cg_code compare_files(struct run *r)
+static enum cg_code compare_table(struct run *r, const char *text)
 {
-	PGresult *res = PQexec(r->conn, "select version, checksum "
-					"from schema_migrations "
-					"order by version");
+	PGresult *res = PQexec(r->conn, text);
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
 	enum cg_code rc = ok ? CG_OK : fail(r, "schema_migrations");
 
 	for (int i = 0; rc == CG_OK && i < PQntuples(res); i++) {
 		int64_t v = cg_sql_int(res, i, 0);
 
-		if (v >= 1 && v <= CG_SCHEMA_NEWEST && strcmp(PQgetvalue(res, i, 1), r->file[v].checksum) != 0)
+		if (v >= 1 && v <= CG_SCHEMA_FILES && strcmp(PQgetvalue(res, i, 1), r->file[v].checksum) != 0)
 			rc = cg_fail_hint(r->e, CG_EINTERNAL,
 					  "%04d_%.100s.sql is not what was applied to this database.", (int)v,
 					  r->file[v].name);
 	}
 	PQclear(res);
 	return rc;
+}
+
+static enum cg_code compare_files(struct run *r)
+{
+	static const char sql_migrations[] = "select version, checksum "
+					     "from schema_migrations "
+					     "order by version";
+	static const char sql_additions[] = "select version, checksum "
+					    "from schema_additions "
+					    "order by version";
+	bool some = false;
+	enum cg_code rc = compare_table(r, sql_migrations);
+
+	if (rc == CG_OK && !has_table(r, "schema_additions", &some))
+		rc = fail(r, "schema_additions");
+	return rc == CG_OK && some ? compare_table(r, sql_additions) : rc;
 }
 
 /* The files for a database whose one role may not make others: what they give to roles goes to that one. */
@@ -285,7 +325,7 @@ static enum cg_code take_one_role(struct run *r)
 	bool ok = PQresultStatus(res) == PGRES_TUPLES_OK;
 	enum cg_code rc = ok ? CG_OK : fail(r, "role");
 
-	for (int v = 1; v <= CG_SCHEMA_NEWEST && rc == CG_OK; v++) {
+	for (int v = 1; v <= CG_SCHEMA_FILES && rc == CG_OK; v++) {
 		char *text = NULL;
 
 		rc = cg_migrate_roles_replace(r->file[v].text, PQgetvalue(res, 0, 0), &text, r->e);
@@ -317,6 +357,30 @@ static enum cg_code fill_benchmarks(const struct cg_config *cfg, struct cg_err *
 	return rc;
 }
 
+/* Reads the files and the version of the database that they are for; files that were applied must be the same. */
+static enum cg_code begin(struct run *r, const struct cg_config *cfg, int *version)
+{
+	enum cg_code rc = read_files(r, cfg->sql_dir);
+
+	if (rc == CG_OK) {
+		r->conn = cg_db_connect_url(cg_db_admin_url(cfg), INT64_MAX, r->e);
+		rc = r->conn != NULL ? CG_OK : r->e->code;
+	}
+	if (rc == CG_OK && cfg->single_role != 0)
+		rc = take_one_role(r);
+	if (rc == CG_OK)
+		rc = read_version(r, version);
+	return rc == CG_OK && *version > 0 ? compare_files(r) : rc;
+}
+
+static void end(struct run *r)
+{
+	PQfinish(r->conn);
+	for (int v = 0; v <= CG_SCHEMA_FILES; v++)
+		free(r->file[v].text);
+	free(r);
+}
+
 enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e)
 {
 	struct run *r = calloc(1, sizeof(*r));
@@ -327,22 +391,24 @@ enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_rep
 		return cg_fail(e, CG_EBUSY, "migrate: memory");
 	r->report = report;
 	r->e = e;
-	rc = read_files(r, cfg->sql_dir);
-	if (rc == CG_OK) {
-		r->conn = cg_db_connect_url(cg_db_admin_url(cfg), INT64_MAX, e);
-		rc = r->conn != NULL ? CG_OK : e->code;
-	}
-	if (rc == CG_OK && cfg->single_role != 0)
-		rc = take_one_role(r);
-	if (rc == CG_OK)
-		rc = read_version(r, &version);
-	if (rc == CG_OK && version > 0)
-		rc = compare_files(r);
-	while (rc == CG_OK && version < CG_SCHEMA_NEWEST)
+	rc = begin(r, cfg, &version);
+	while (rc == CG_OK && version < CG_SCHEMA_FILES)
 		rc = step_patiently(r, &version);
-	PQfinish(r->conn);
-	for (int v = 0; v <= CG_SCHEMA_NEWEST; v++)
-		free(r->file[v].text);
-	free(r);
+	end(r);
 	return rc == CG_OK ? fill_benchmarks(cfg, e) : rc;
+}
+
+enum cg_code cg_migrate_check(const struct cg_config *cfg, int *applied, int *files, struct cg_err *e)
+{
+	struct run *r = calloc(1, sizeof(*r));
+	enum cg_code rc;
+
+	*applied = 0;
+	*files = CG_SCHEMA_FILES;
+	if (r == NULL)
+		return cg_fail(e, CG_EBUSY, "migrate: memory");
+	r->e = e;
+	rc = begin(r, cfg, applied);
+	end(r);
+	return rc;
 }

@@ -29,6 +29,12 @@ struct cg_migrate_report {
 /* As the owner (admin_database_url, else database_url), with the files in cfg->sql_dir. */
 enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e);
 
+/*
+ * Changes nothing: whether the files that were applied are those in cfg->sql_dir (CG_EINTERNAL with a hint that names the
+ * one that is not), the number of the newest one that was applied, and of the newest one there is.
+ */
+enum cg_code cg_migrate_check(const struct cg_config *cfg, int *applied, int *files, struct cg_err *e);
+
 /* The SQL that makes the roles, for an administrator of the server, to *to: sql_dir/roles.sql. CG_EINTERNAL: no such file. */
 enum cg_code cg_migrate_print_roles(const struct cg_config *cfg, FILE *to, struct cg_err *e);
 

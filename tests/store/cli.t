@@ -62,7 +62,10 @@ export CASGATE_CONF CASGATE_DATABASE_URL CASGATE_ADMIN_DATABASE_URL CASGATE_SQL_
 
 # migrate
 files=$(ls "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | wc -l)
-newest=$(ls "$top"/sql/ | sed -n 's/^0*\([0-9]*\)_.*\.sql$/\1/p' | sort -n | tail -1)
+# The newest schema, and the newest file: those that only add say so in their first line.
+number_of() { sed -n 's/^.*\/0*\([0-9]*\)_[^/]*\.sql$/\1/p' | sort -n | tail -1; }
+newest=$(grep -L '^-- Adds only:' "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | number_of)
+last=$(ls "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | number_of)
 run account list
 ok "without a schema there is no account list" gives 1 err 'database_unavailable.*schema version 0'
 "$casgate" migrate >"$tmp/one" 2>&1 &
@@ -76,6 +79,7 @@ two=$?
 ok "two migrations at once both succeed" is "$one $two" "0 0"
 ok "and apply every file once" is "$(cat "$tmp/one" "$tmp/two" | grep -c '^applied')" "$files"
 ok "the newest file is the schema's version" is "$(ask 'select max(version) from schema_migrations')" "$newest"
+ok "a file that only adds leaves the schema's version" is "$(ask 'select max(version) from schema_additions')" "$last"
 run migrate
 ok "a second run changes nothing" gives 0 out 'up to date'
 ask "insert into schema_migrations (version, name, checksum) values ($newest + 1, 'next', '')"
@@ -85,10 +89,20 @@ run account create early
 ok "and nothing is written to it" gives 1 err "schema version $((newest + 1))"
 ask "delete from schema_migrations where version > $newest"
 copy_sql() { rm -rf "$tmp/sql" && mkdir "$tmp/sql" && cp "$top"/sql/*.sql "$tmp/sql/" && chmod u+w "$tmp"/sql/*; }
-copy_sql
-echo '-- changed' >>"$tmp/sql/0001_tables.sql"
-CASGATE_SQL_DIR=$tmp/sql run migrate
-ok "a file that was changed after it was applied is refused" gives 1 err '0001_tables.sql is not what was applied'
+ask "insert into schema_additions (version, name, checksum) values ($last + 1, 'next', '')"
+run migrate
+ok "what only adds is no hindrance to a program that does not know it" gives 0 out 'up to date'
+run account list
+ok "nor to its work" is "$code" 0
+ask "delete from schema_additions where version > $last"
+for file in 0001_tables "$(basename "$(ls "$top/sql"/*"${last}"_*.sql)" .sql)"; do
+	copy_sql
+	echo '-- changed' >>"$tmp/sql/$file.sql"
+	CASGATE_SQL_DIR=$tmp/sql run migrate
+	ok "$file, changed after it was applied, is refused" gives 1 err "$file.sql is not what was applied"
+	CASGATE_SQL_DIR=$tmp/sql run doctor
+	ok "doctor tells it, too" gives 1 out "^FAIL  migrations .*$file.sql is not what was applied"
+done
 rm "$tmp/sql/0001_tables.sql"
 CASGATE_SQL_DIR=$tmp/sql run migrate
 ok "a missing file is refused" gives 1 err 'migration 0001 is missing'
@@ -127,7 +141,7 @@ ok "the SQL of the roles runs, again too" is "$? $(ask "select count(*) from pg_
 	where rolname like 'casgate%' and not rolcreaterole and rolcanlogin")" "0 5"
 createdb --owner=casgate_owner owned
 CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=owned user=casgate_owner" run migrate
-ok "with the roles there, migrate needs no right to make them" gives 0 out "applied 0*${newest}_"
+ok "with the roles there, migrate needs no right to make them" gives 0 out "applied 0*${last}_"
 as_dba() { psql -XAtq -d owned -U casgate_dba "$@" | tr '\n' ' '; }
 ok "casgate_dba reads for 30 seconds and writes nothing" is \
 	"$(as_dba -c 'show statement_timeout' -c 'show transaction_read_only' -c 'select count(*) from v_holdings')" \
@@ -239,6 +253,14 @@ ok "what has ended of sign-ins and applications goes" is \
 		from oauth_clients), (select count(*) from throttles)')" \
 	"0 sessions 2 tokens 1 grants 1 clients 1 1|1|1|1|1"
 
+ok "doctor and metrics learn of it" is "$(ask "select finished_at = succeeded_at and started_at < now() from jobs")" t
+ask "alter table snapshots rename to hidden"
+run purge
+ok "a purge that fails says so and counts nothing on stdout" sh -c '[ "$1" = 1 ] && [ ! -s "$2" ]' - "$code" "$tmp/out"
+ask "alter table hidden rename to snapshots"
+ok "and is not taken for a success" is "$(ask "select finished_at > succeeded_at from jobs")" t
+run purge
+
 # user
 printf 'a good long password\n' >"$tmp/password"
 run user add --account demo --password-file "$tmp/password" Ada@Example.ORG
@@ -302,12 +324,22 @@ ok "doctor misses the list of schemes" gives 1 out '^FAIL  schemes .*casgate nav
 CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_nav" run nav import --builtin
 run doctor
 ok "doctor is content" is "$code $(grep -c '^FAIL' "$tmp/out")" "0 0"
+ok "it knows the files of the schema, the key and the last purge" is "$(grep -E \
+	"^ok    (migrations +$last of $last applied|data key .*fingerprint [0-9a-f]{16}$|purge +last success 2)" \
+	"$tmp/out" | wc -l)" 3
 CASGATE_DATABASE_URL=$CASGATE_ADMIN_DATABASE_URL run doctor
 ok "doctor sees a role that is not bound" gives 1 out '^FAIL  role .*not bound by row level security'
 CASGATE_ADMIN_DATABASE_URL=$CASGATE_DATABASE_URL run doctor
 ok "doctor sees an administrator who owns nothing" gives 1 out '^FAIL  administration .*does not own'
 CASGATE_DATA_KEY_FILE='' run doctor
 ok "doctor misses the data key" gives 1 out '^FAIL  data key'
+(umask 077 && printf '%064d\n' 8 >"$tmp/other.key")
+CASGATE_DATA_KEY_FILE=$tmp/other.key run doctor
+ok "doctor sees another data key than the database's" gives 1 out '^FAIL  database .*data_key_file holds another key'
+CASGATE_DATA_KEY_FILE=$tmp/other.key run account create another
+ok "and nothing is written with it" gives 1 err 'database_unavailable.*holds another key'
+CASGATE_DATA_KEY_FILE='' run account list
+ok "without a key there is nothing to compare" is "$code" 0
 chmod 644 "$tmp/data.key"
 run doctor
 ok "doctor sees that others may read it" gives 1 out '^FAIL  configuration .*others may read it'

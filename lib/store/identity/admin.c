@@ -310,15 +310,38 @@ static enum cg_code purge_shared(struct cg_db *db, const struct purge_shared *p,
 	return rc;
 }
 
+/* For doctor and metrics. A schema without the table goes without. */
+static void note_purge(struct cg_db *db, const char *text)
+{
+	struct cg_sql q = { .name = "purge_note", .text = text };
+	struct cg_err none = { 0 };
+
+	(void)cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, &none);
+	cg_sql_clear(&q, 1);
+}
+
+static const char purge_begins[] = "insert into jobs (job, started_at) "
+				   "values ('purge', now()) "
+				   "on conflict (job) "
+				   "do update set started_at = excluded.started_at, finished_at = null";
+static const char purge_fails[] = "update jobs "
+				  "set finished_at = now() "
+				  "where job = 'purge'";
+static const char purge_ends[] = "update jobs "
+				 "set finished_at = now(), succeeded_at = now() "
+				 "where job = 'purge'";
+
 /* One kind after the other; what was deleted before an error is counted. */
 enum cg_code cg_admin_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e)
 {
 	enum cg_code rc = CG_OK;
 
 	*out = (struct cg_purged){ 0 };
+	note_purge(db, purge_begins);
 	for (size_t i = 0; i < sizeof(purges) / sizeof(purges[0]) && rc == CG_OK; i++)
 		rc = purge_all(db, &purges[i], (int64_t *)(void *)((char *)out + purges[i].count), e);
 	for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]) && rc == CG_OK; i++)
 		rc = purge_shared(db, &shared[i], out, e);
+	note_purge(db, rc == CG_OK ? purge_ends : purge_fails);
 	return rc;
 }

@@ -74,3 +74,40 @@ bool cg_facts_data_directory(struct cg_db *admin, struct cg_arena *a, struct cg_
 	cg_sql_clear(&q, 1);
 	return ok;
 }
+
+/* What waits longer than the hour between two runs of the timer, and a day for what may have gone wrong once. */
+static const char sql_backlog[] = "select count(*) "
+				  "from snapshots "
+				  "where expires_at <= now() - interval '1 day'";
+static const char sql_purge[] = "select to_char(succeeded_at at time zone 'UTC', $1) "
+				"from jobs "
+				"where job = 'purge'";
+static const char sql_nav[] = "select to_char(finished_at at time zone 'UTC', $1), "
+			      "  coalesce(finished_at < now() - interval '3 days', false) "
+			      "from nav_runs "
+			      "where kind = 'sync' and outcome = 'DONE'";
+
+enum cg_code cg_facts_jobs(struct cg_db *admin, struct cg_arena *a, struct cg_facts_jobs *out, struct cg_err *e)
+{
+	const char *form[] = { "YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"" };
+	struct cg_sql q[] = { { .name = "facts_backlog", .text = sql_backlog },
+			      { .name = "facts_nav", .text = sql_nav, .arg = form, .n = 1 } };
+	/* A schema without the table has no such time. */
+	struct cg_sql purge = { .name = "facts_purge", .text = sql_purge, .arg = form, .n = 1 };
+	struct cg_err none = { 0 };
+	enum cg_code rc = cg_sql_run(admin, NULL, CG_TX_READ, q, 2, e);
+
+	*out = (struct cg_facts_jobs){ 0 };
+	if (rc == CG_OK) {
+		out->expired = cg_sql_int(q[0].res, 0, 0);
+		if (PQntuples(q[1].res) > 0) {
+			out->nav = cg_arena_str(a, cg_sql_get(q[1].res, 0, 0));
+			out->nav_old = cg_sql_true(q[1].res, 0, 1);
+		}
+		if (cg_sql_run(admin, NULL, CG_TX_READ, &purge, 1, &none) == CG_OK && PQntuples(purge.res) > 0)
+			out->purge = cg_arena_str(a, cg_sql_get(purge.res, 0, 0));
+	}
+	cg_sql_clear(&purge, 1);
+	cg_sql_clear(q, 2);
+	return rc;
+}

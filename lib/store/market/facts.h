@@ -20,4 +20,14 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 /* Where the server keeps its data; false when the role may not know. */
 bool cg_facts_data_directory(struct cg_db *admin, struct cg_arena *a, struct cg_str *path);
 
+struct cg_facts_jobs {
+	int64_t expired;     /* snapshots that purge should have deleted a day ago or more */
+	struct cg_str purge; /* end of the last purge that succeeded, UTC; absent: none */
+	struct cg_str nav;   /* end of the last casgate nav sync that came to its end; absent: none */
+	bool nav_old;	     /* more than three days ago */
+};
+
+/* As the owner: what the jobs of the timers have done. */
+enum cg_code cg_facts_jobs(struct cg_db *admin, struct cg_arena *a, struct cg_facts_jobs *out, struct cg_err *e);
+
 #endif

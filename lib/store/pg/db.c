@@ -2,6 +2,7 @@
 #include "base/time.h"
 #include "store/pg/db_impl.h"
 #include "store/pg/schema.h"
+#include "store/pg/seal.h"
 #include "store/pg/worker.h"
 
 #include <poll.h>
@@ -193,14 +194,58 @@ static enum cg_code read_schema(struct cg_db *db, int64_t deadline_ms, struct cg
 	return rc;
 }
 
+/*
+ * Another data key than the one that values were encrypted with: nothing could be read, and what is written here could not
+ * be read elsewhere. The first program that has a key writes its fingerprint. A schema without the table knows none.
+ */
+static enum cg_code check_key(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
+{
+	char mine[CG_FINGERPRINT_TEXT_MAX];
+	const char *arg[] = { mine };
+	struct cg_sql ask = { .name = "data_key", .text = "select fingerprint from data_keys where place = 1" };
+	struct cg_sql note = { .name = "data_key_note",
+			       .text = "insert into data_keys (place, fingerprint) "
+				       "values (1, $1) "
+				       "on conflict do nothing",
+			       .arg = arg,
+			       .n = 1 };
+	enum cg_code rc = CG_OK;
+	struct cg_str known;
+	bool alive;
+
+	if (!db->cfg->has_data_key)
+		return CG_OK;
+	cg_seal_fingerprint(db->cfg->data_key, mine);
+	alive = cg_sql_pipeline(db->conn, &ask, 1, deadline_ms);
+	if (alive && ask.sqlstate[0] == '\0' && PQntuples(ask.res) == 0) {
+		alive = cg_sql_pipeline(db->conn, &note, 1, deadline_ms);
+		cg_sql_clear(&note, 1);
+		cg_sql_clear(&ask, 1);
+		alive = alive && cg_sql_pipeline(db->conn, &ask, 1, deadline_ms);
+	}
+	known = alive && ask.sqlstate[0] == '\0' ? cg_sql_get(ask.res, 0, 0) : CG_STR_NONE;
+	if (!alive) {
+		rc = cg_sql_fail(e, "", ask.name);
+	} else if (known.p != NULL && !cg_str_eq(known, cg_str_of(mine))) {
+		e->retry_after = 5;
+		rc = cg_fail(e, CG_EDB, "data_key_file holds another key (%s) than the one of this database (%.*s)",
+			     mine, CG_STR_ARG(known));
+	}
+	cg_sql_clear(&ask, 1);
+	return rc;
+}
+
 static enum cg_code open_new(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {
+	enum cg_code rc;
+
 	db->conn = cg_db_connect_url(db->url, deadline_ms, e);
 	if (db->conn == NULL)
 		return e->code;
 	if (PQsetnonblocking(db->conn, 1) != 0 || PQenterPipelineMode(db->conn) != 1)
 		return cg_sql_fail(e, "", "pipeline");
-	return read_schema(db, deadline_ms, e);
+	rc = read_schema(db, deadline_ms, e);
+	return rc == CG_OK ? check_key(db, deadline_ms, e) : rc;
 }
 
 /* An idle connection has nothing to read but notices: more, or an end, means that the server has left. */
@@ -249,6 +294,8 @@ enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e)
 
 	if (rc == CG_OK && !fresh) {
 		rc = read_schema(db, deadline_ms, e);
+		if (rc == CG_OK)
+			rc = check_key(db, deadline_ms, e);
 		if (rc != CG_OK)
 			cg_db_drop(db);
 	}

@@ -12,6 +12,7 @@
  * Errors    CG_EDB (503, Retry-After by cause), CG_EBUSY (too many connections, locks). e->why holds the SQLSTATE and
  *           the name of the statement, never SQL text or values.
  * Schema    the version in schema_migrations must be one this program knows, else CG_EDB and no write.
+ * Key       the configured data key must be the one whose fingerprint the database has (table data_keys), else CG_EDB.
  */
 #ifndef CG_STORE_PG_DB_H
 #define CG_STORE_PG_DB_H

@@ -13,6 +13,15 @@ enum {
 };
 _Static_assert(crypto_aead_xchacha20poly1305_ietf_KEYBYTES == CG_DATA_KEY_BYTES, "the key fits the cipher");
 
+void cg_seal_fingerprint(const uint8_t key[CG_DATA_KEY_BYTES], char out[CG_FINGERPRINT_TEXT_MAX])
+{
+	uint8_t hash[crypto_generichash_BYTES_MIN];
+	static const uint8_t text[] = "casgate data key: fingerprint";
+
+	(void)crypto_generichash(hash, sizeof(hash), text, sizeof(text), key, CG_DATA_KEY_BYTES);
+	(void)sodium_bin2hex(out, CG_FINGERPRINT_TEXT_MAX, hash, (CG_FINGERPRINT_TEXT_MAX - 1) / 2);
+}
+
 static size_t bind_to(const struct cg_seal *s, const char *field, uint32_t no, uint8_t out[BOUND_MAX])
 {
 	size_t n = strnlen(field, CG_SEAL_FIELD_MAX);

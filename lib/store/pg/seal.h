@@ -19,7 +19,10 @@ struct cg_seal {
 	struct cg_id account, snapshot;
 };
 
-enum { CG_SEAL_FIELD_MAX = 24 };
+enum { CG_SEAL_FIELD_MAX = 24, CG_FINGERPRINT_TEXT_MAX = 17 };
+
+/* Tells one key from another, in hex, and tells nothing of it. */
+void cg_seal_fingerprint(const uint8_t key[CG_DATA_KEY_BYTES], char out[CG_FINGERPRINT_TEXT_MAX]);
 
 /* CG_STR_NONE stays CG_STR_NONE; bytes borrow from the arena. field: at most CG_SEAL_FIELD_MAX characters. */
 enum cg_code cg_seal_close(const struct cg_seal *s, const char *field, uint32_t no, struct cg_str plain,

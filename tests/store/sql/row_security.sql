@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(115);
+select plan(134);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -69,7 +69,7 @@ $$;
 select set_eq(
 	$$select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
 		and relname not like 'nav\_daily%'$$,
-	$$select * from pg_temp.tables() union select unnest(array['audit_log', 'schema_migrations', 'schemes', 'scheme_isins',
+	$$select * from pg_temp.tables() union select unnest(array['audit_log', 'schema_migrations', 'schema_additions', 'data_keys', 'jobs', 'schemes', 'scheme_isins',
 		'oauth_clients', 'throttles', 'user_names', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs', 'benchmarks', 'scheme_portfolios', 'portfolio_securities'])$$,
 	'the list of tables below is complete');
 select ok(not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb, r || ' has no special rights')
@@ -134,7 +134,31 @@ select results_eq(
 	'v_returns shows the newest enrichment');
 select throws_ok($$insert into usage_daily (account_id, day) values ('00000000-0000-0000-0000-00000000000a', '2024-01-01')$$,
 	'42501', null, 'casgate_dba writes nothing');
+select results_eq($$select distinct snapshot, account from v_holdings order by 1 limit 1$$,
+	$$values ('snap_0000000000000000000000000A', 'acct_0000000000000000000000000A')$$, 'views show the ids of the API');
 reset role;
+
+-- ids of the API and back
+select is(casgate_id('snap_', '01563e3a-b5d3-d676-4c61-efb99302bd5b'), 'snap_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a uuid as an id');
+select is(casgate_id('snap_01ARZ3NDEKTSV4RRFFQ69G5FAV'), '01563e3a-b5d3-d676-4c61-efb99302bd5b'::uuid, 'an id as a uuid');
+select is(casgate_id('01arz3ndektsv4rrffq69g5fav'), '01563e3a-b5d3-d676-4c61-efb99302bd5b'::uuid, 'small letters, no prefix');
+select is(casgate_id('01563e3a-b5d3-d676-4c61-efb99302bd5b'), '01563e3a-b5d3-d676-4c61-efb99302bd5b'::uuid, 'a uuid stays one');
+select is(casgate_id('acct_', 'ffffffff-ffff-ffff-ffff-ffffffffffff'), 'acct_7ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'the greatest one');
+select throws_ok(format('select casgate_id(%L)', id), '22P02', null, id || ' is no id')
+	from unnest(array['snap_8ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'snap_01ARZ3NDEKTSV4RRFFQ69G5FAU', 'snap_01', '',
+		'snap 01ARZ3NDEKTSV4RRFFQ69G5FAV']) id;
+select is_empty($$select u from (select md5(i::text)::uuid u from generate_series(1, 1000) i) x
+	where casgate_id(casgate_id('snap_', u)) is distinct from u$$, 'there and back');
+
+-- a suspended account: nothing to sign in with
+update accounts set suspended_at = now() where account_id = '00000000-0000-0000-0000-00000000000a';
+set local role casgate_app;
+set local app.account = '00000000-0000-0000-0000-00000000000a';
+select is(pg_temp.seen(t), 0::bigint, t || ': not there while the account is suspended')
+	from unnest(array['api_keys', 'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions']) t;
+select is(pg_temp.seen('snapshots'), 1::bigint, 'but its data are');
+reset role;
+update accounts set suspended_at = null where account_id = '00000000-0000-0000-0000-00000000000a';
 
 -- casgate_nav: market data, and of accounts nothing
 set local role casgate_nav;

@@ -5,7 +5,7 @@ select plan(16);
 -- Market data, OAuth clients and counts of attempts belong to no account: these tables have no account_id and no row level
 -- security. All others have; user_names alone is asked by name to learn the account.
 create function pg_temp.shared(t name) returns boolean language sql immutable as $$
-	select t in ('schema_migrations', 'oauth_clients', 'throttles', 'schemes', 'scheme_isins', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs',
+	select t in ('schema_migrations', 'schema_additions', 'data_keys', 'jobs', 'oauth_clients', 'throttles', 'schemes', 'scheme_isins', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs',
 		'benchmarks', 'scheme_portfolios', 'portfolio_securities') or t like 'nav\_daily%'
 $$;
 select is_empty(
