@@ -20,6 +20,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -102,7 +103,7 @@ def run(command, cwd, limit=900, **env):
 class Bench:
     """seconds: of each unit test that passes without a mutant; lines: {unit: {file: lines that it runs}}."""
 
-    def __init__(self, top, build):
+    def __init__(self, top, build, longest):
         self.source, self.build, self.cover = (os.path.join(build, "mutants", n) for n in ("source", "build", "cover"))
 
         def left_out(at, names):
@@ -120,28 +121,31 @@ class Bench:
         self.env = {"CG_TOP_SRCDIR": self.source, "CG_TOP_BUILDDIR": self.build, "CK_TIMEOUT_MULTIPLIER": "5"}
         self.seconds, self.lines = {}, {}
         for unit in (p for p in listed.split() if os.path.basename(p).startswith("test_")):
-            began = time.monotonic()
-            if run(["./" + unit], self.build, **self.env)[0] == 0:
-                self.seconds[unit] = time.monotonic() - began
-                self.lines[unit] = self.lines_of(unit)
-            else:
+            took, lines = self.measured(unit)
+            if took is None:
                 print(f"mutants: {unit} fails without a mutant and is left out", flush=True)
+            elif took <= longest:
+                self.seconds[unit], self.lines[unit] = took, lines
 
     def must(self, command, folder):
         code, out = run(command, folder, 3600)
         if code != 0:
             sys.exit(f"mutants: {' '.join(command)}: {out[-3000:]}")
 
-    def lines_of(self, unit):
-        """What gcov says of one run of a unit test; kept while its program is the same."""
+    def measured(self, unit):
+        """Seconds that a unit test takes (None: it fails) and the lines that gcov saw; kept while it is the same."""
         kept = os.path.join(self.cover, unit + ".lines")
         with open(os.path.join(self.cover, unit), "rb") as f:
             digest = hashlib.sha256(f.read()).hexdigest()
         if os.path.exists(kept):
             with open(kept, encoding="utf-8") as f:
-                stamp, found = json.load(f)
+                stamp, took, found = json.load(f)
             if stamp == digest:
-                return found
+                return took, found
+        began = time.monotonic()
+        if run(["./" + unit], self.build, **self.env)[0] != 0:
+            return None, {}
+        took = time.monotonic() - began
         for at, _, names in os.walk(os.path.join(self.cover, "lib")):
             for name in (n for n in names if n.endswith(".gcda")):
                 os.unlink(os.path.join(at, name))
@@ -158,8 +162,8 @@ class Bench:
                 if name.startswith("lib/") and ran:
                     found[name] = sorted(ran | set(found.get(name, [])))
         with open(kept, "w", encoding="utf-8") as f:
-            json.dump([digest, found], f)
-        return found
+            json.dump([digest, took, found], f)
+        return took, found
 
     def units_of(self, path, line):
         """Unit tests that run the line or one beside it (a statement has several); for data, that run its file."""
@@ -231,17 +235,19 @@ def main():
     p.add_argument("--seed", default="1")
     p.add_argument("--folder", default="", help="of lib; or a file")
     p.add_argument("--unit", action="store_true", help="unit tests alone")
+    p.add_argument("--longest", type=float, default=1e9, help="seconds; unit tests that take longer are left out")
     p.add_argument("--only", nargs="*", help="places", default=())
     p.add_argument("source")
     p.add_argument("build")
     args = p.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the file that is being changed is put right
     top = os.path.abspath(args.source)
     files = []
     for at, _, names in sorted(
             os.walk(os.path.join(top, "lib", args.folder) if not args.folder.endswith(".c") else "")):
         files += [os.path.relpath(os.path.join(at, n), top) for n in sorted(names) if n.endswith(".c")]
     files = files or [os.path.join("lib", args.folder)]
-    bench = Bench(top, os.path.abspath(args.build))
+    bench = Bench(top, os.path.abspath(args.build), args.longest)
     chosen, known = random.Random(args.seed), equivalents(top)
     texts, all_sites = {}, []
     for path in files:

@@ -1,5 +1,6 @@
 # files of lib/app
 lib_libcasgate_a_SOURCES += \
+	lib/app/account.c lib/app/account.h \
 	lib/app/compare.c lib/app/compare.h \
 	lib/app/context.c lib/app/context.h \
 	lib/app/enrich.c lib/app/enrich.h \
@@ -13,5 +14,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/app/scheme_list.c \
 	lib/app/schemes.c lib/app/schemes.h \
 	lib/app/snapshots.c lib/app/snapshots.h \
+	lib/app/system.c lib/app/system.h \
 	lib/app/upload.c lib/app/upload.h \
 	lib/app/uploads.c lib/app/uploads.h

@@ -16,6 +16,11 @@ enum cg_code cg_app_uploads_request(struct cg_context *x, struct cg_app_upload_l
 	return CG_OK;
 }
 
+enum cg_code cg_app_uploads_find(struct cg_context *x, struct cg_str text, struct cg_upload_session *out)
+{
+	return cg_upload_session_find(x->app->db, text, x->arena, out, x->err);
+}
+
 static enum cg_code not_done(struct cg_context *x, const struct cg_upload_session *s)
 {
 	if (s->state == CG_UPLOAD_FAILED && !s->expired && s->tries_left > 0)

@@ -17,6 +17,9 @@ struct cg_app_upload_link {
 /* A new link for the caller. */
 enum cg_code cg_app_uploads_request(struct cg_context *x, struct cg_app_upload_link *out);
 
+/* The link by its secret text, as the person with it has it; whose link it is stands in out->auth. CG_ENOUPLOAD. */
+enum cg_code cg_app_uploads_find(struct cg_context *x, struct cg_str text, struct cg_upload_session *out);
+
 /*
  * What was handed over with a link of the caller, by its id. CG_EUPLOADWAIT: nothing yet; CG_EUPLOADGONE: nothing will
  * come; the code of the last attempt, when the person can try again; CG_ENOUPLOAD.

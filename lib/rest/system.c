@@ -4,11 +4,12 @@
  * Metrics   only when the caller's address is a loopback one and the web server sets CASGATE_METRICS=on for the path:
  *           behind a proxy of one's own every caller has a loopback address. Otherwise the path does not exist.
  */
+#include "app/system.h"
+#include "app/account.h"
 #include "app/samples.h"
 #include "base/json.h"
 #include "render/list_view.h"
 #include "rest/endpoints.h"
-#include "store/identity/usage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +36,7 @@ enum cg_code cg_rest_system_samples(struct cg_call *c)
 enum cg_code cg_rest_system_usage(struct cg_call *c)
 {
 	struct cg_usage_days days = { .v = NULL };
-	enum cg_code rc = cg_usage_list(c->service->db, &c->auth, c->arena, &days, &c->err);
+	enum cg_code rc = cg_app_account_usage(&c->ctx, &days);
 
 	if (rc == CG_OK)
 		c->data = cg_list_view_usage(&days);
@@ -52,7 +53,7 @@ enum cg_code cg_rest_system_health(struct cg_call *c)
 enum cg_code cg_rest_system_ready(struct cg_call *c)
 {
 	int schema = 0;
-	enum cg_code rc = cg_db_ready(c->service->db, &schema, &c->err);
+	enum cg_code rc = cg_app_system_ready(&c->ctx, &schema);
 
 	if (rc != CG_OK)
 		return rc;
@@ -93,11 +94,12 @@ enum cg_code cg_rest_system_metrics(struct cg_call *c)
 {
 	struct cg_metrics_state state = { false, 0 };
 	struct cg_err ignored = { 0 };
+	struct cg_context unseen = { .app = c->ctx.app, .arena = c->arena, .err = &ignored };
 
 	if (!cg_str_eq(cg_request_var(&c->req, "CASGATE_METRICS"), CG_STR("on")) ||
 	    !is_loopback(cg_request_var(&c->req, "REMOTE_ADDR")))
 		return cg_fail(&c->err, CG_ENOTFOUND, "metrics from outside");
-	state.database = cg_db_ready(c->service->db, &state.schema, &ignored) == CG_OK;
+	state.database = cg_app_system_ready(&unseen, &state.schema) == CG_OK;
 	c->text = cg_metrics_text(&state, &c->text_n);
 	c->text_type = "text/plain; version=0.0.4; charset=utf-8";
 	return finish(c, c->text != NULL);

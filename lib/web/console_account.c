@@ -2,11 +2,10 @@
  * console_account.c: Console: connected applications, usage by day, audit log. All three
  * are read for the account of the session; only an application can be disconnected.
  */
+#include "app/account.h"
 #include "base/time.h"
 #include "render/chart.h"
 #include "render/figure.h"
-#include "store/identity/audit.h"
-#include "store/identity/oauth.h"
 #include "web/console.h"
 
 static const struct cg_str none = { "", 0 };
@@ -79,7 +78,7 @@ enum cg_code cg_console_apps(struct cg_call *c)
 	enum cg_code rc = cg_console_open(c, &k, &go);
 
 	if (rc == CG_OK && go)
-		rc = cg_oauth_grant_list(c->service->db, &c->auth.account, &c->auth.user, c->arena, &rows, &c->err);
+		rc = cg_app_account_applications(&c->ctx, &rows);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Applications", "/console/apps");
@@ -100,17 +99,13 @@ enum cg_code cg_console_apps(struct cg_call *c)
 enum cg_code cg_console_app_revoke(struct cg_call *c)
 {
 	struct cg_form f = { .v = NULL };
-	bool go, found = false;
 	struct cg_console k;
-	struct cg_id id;
+	bool go;
 	enum cg_code rc = cg_console_form(c, &k, "disconnect", &f, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	if (cg_id_parse(c->id, CG_STR("grant_"), &id))
-		rc = cg_oauth_grant_revoke(c->service->db, &c->auth.account, &c->auth.user, &id, &found, &c->err);
-	if (rc == CG_OK && !found)
-		rc = cg_fail_hint(&c->err, CG_ENOTFOUND, "There is no such connection, or it has ended already.");
+	rc = cg_app_account_disconnect(&c->ctx, c->id);
 	if (rc == CG_OK)
 		rc = cg_console_go(&k, "/console/apps", none, "");
 	return cg_page_guard(c, rc);
@@ -177,7 +172,7 @@ enum cg_code cg_console_usage(struct cg_call *c)
 	enum cg_code rc = cg_console_open(c, &k, &go);
 
 	if (rc == CG_OK && go)
-		rc = cg_usage_list(c->service->db, &c->auth, c->arena, &days, &c->err);
+		rc = cg_app_account_usage(&c->ctx, &days);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Usage", "/console/usage");
@@ -270,7 +265,7 @@ enum cg_code cg_console_audit(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	cursor = cg_form_get(&k.query, "cursor");
-	rc = cg_audit_list(c->service->db, &c->auth.account, cursor.n > 0 ? cursor : none, c->arena, &rows, &c->err);
+	rc = cg_app_account_audit(&c->ctx, cursor, &rows);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Audit log", "/console/audit");

@@ -2,9 +2,8 @@
  * console_keys.c: Console: API keys: list, create, revoke. A new key is shown once, on the
  * page that answers its form; only its digest is stored.
  */
+#include "app/account.h"
 #include "render/figure.h"
-#include "store/identity/audit.h"
-#include "store/identity/key_admin.h"
 #include "web/console.h"
 
 #include <sodium.h>
@@ -152,7 +151,7 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 	struct cg_call *c = k->c;
 	struct cg_key_rows rows;
 	struct cg_html *h;
-	enum cg_code rc = cg_key_list(c->service->db, &c->auth.account, c->arena, &rows, &c->err);
+	enum cg_code rc = cg_app_account_keys(&c->ctx, &rows);
 
 	if (rc != CG_OK)
 		return rc;
@@ -223,15 +222,13 @@ enum cg_code cg_console_key_create(struct cg_call *c)
 	char text[CG_KEY_TEXT_MAX];
 	struct cg_form f = { .v = NULL };
 	struct cg_console k;
-	struct cg_id id;
 	bool go;
 	enum cg_code rc = cg_console_form(c, &k, "key", &f, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	order.account = c->auth.account;
 	order.actor = k.actor;
-	rc = read_order(&f, &order) ? cg_key_create(c->service->db, &order, &id, text, &c->err)
+	rc = read_order(&f, &order) ? cg_app_account_key_create(&c->ctx, &order, text)
 				    : cg_fail_hint(&c->err, CG_EREQUEST, "Fill in the form again.");
 	if (rc == CG_EREQUEST) {
 		(void)keys_page(&k, NULL, cg_fail_message(&c->err), &order);
@@ -248,15 +245,12 @@ enum cg_code cg_console_key_revoke(struct cg_call *c)
 {
 	struct cg_form f = { .v = NULL };
 	struct cg_console k;
-	struct cg_id id;
 	bool go;
 	enum cg_code rc = cg_console_form(c, &k, "revoke", &f, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_id_parse(c->id, CG_STR("key_"), &id)
-		     ? cg_key_revoke(c->service->db, &c->auth.account, &id, k.actor, &c->err)
-		     : cg_fail_hint(&c->err, CG_EREQUEST, "There is no key with this id.");
+	rc = cg_app_account_key_revoke(&c->ctx, c->id, k.actor);
 	if (rc == CG_OK)
 		rc = cg_console_go(&k, "/console/keys", none, "");
 	return cg_page_guard(c, rc);

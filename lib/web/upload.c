@@ -262,7 +262,7 @@ static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session 
 static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, struct cg_session *user, bool *go)
 {
 	static const struct cg_id nobody;
-	enum cg_code rc = cg_upload_session_find(c->service->db, c->id, c->arena, s, &c->err);
+	enum cg_code rc = cg_app_uploads_find(&c->ctx, c->id, s);
 
 	*go = false;
 	if (rc == CG_ENOUPLOAD)

@@ -118,6 +118,18 @@ none([
     f"{p}: JSON in a use case" for p, t in tree if p.startswith("lib/app/") and not p.startswith("lib/app/samples.")
     and names(t, r"\bcg_json_\w+|\bjson_object", "base/json|json-c")
 ], "use cases know no JSON")
+# What the faces show and change goes through the use cases: they neither include the store nor call what it declares.
+STORED = sorted({
+    m[1] for p, t in tree if p.startswith("lib/store/") and p.endswith(".h")
+    for m in re.finditer(r"^[a-z][^\n;{}#]*?\b(cg_\w+)\(", code_of(t), re.M)
+})
+FACES = ("lib/rest/", "lib/mcp/", "lib/web/")
+none([] if len(STORED) > 100 else [f"only {STORED} seen"], "functions of the store are found")
+none([
+    f"{p}: {m[0].strip()}" for p, t in tree if p.startswith(FACES)
+    for m in list(re.finditer(r'^[ \t]*#[ \t]*include[ \t]+"store/.*', t, re.M)) +
+    list(re.finditer(r"\b(?:" + "|".join(STORED) + r")\(", code_of(t)))
+], "REST, MCP and pages call use cases, not the store")
 none([
     f"{p}: poppler outside the extractor"
     for p, t in tree if not p.startswith("cgi/extract") and names(t, r"\bpoppler::", "poppler")

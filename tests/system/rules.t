@@ -238,6 +238,16 @@ def document_paths():
                   for d, p in named if not exists(p)}), "every path that a document names exists")
 
 
+TASKS = ("a layout", "an endpoint", "a webhook", "a column", "a wrong figure")
+
+
+def tasks():
+    """The table of tasks for newcomers: each names the files that it touches; that they exist is seen above."""
+    rows = dict(re.findall(r"^\| ([a-z ]+) \| (.*) \|$", text_of("CONTRIBUTING.md").split("## How to add")[0], re.M))
+    none([f"{task}: no row, or hardly a file in it" for task in TASKS
+          if len(set(paths_named("CONTRIBUTING.md", rows.get(task, "")))) < 5], "the table of tasks names their files")
+
+
 def commands_named(text):
     """(program, words behind it) in code and examples of a document."""
     for m in re.finditer(
@@ -295,7 +305,7 @@ def commits():
 
 
 tap.run([
-    functions, folders, lines, comments, extern_names, static_names, mirror, harness, document_paths,
+    functions, folders, lines, comments, extern_names, static_names, mirror, harness, document_paths, tasks,
     document_commands, clang_tidy, commits
 ])
 tap.done()

@@ -1,0 +1,12 @@
+/*
+ * system.h: whether what requests need is there.
+ */
+#ifndef CG_APP_SYSTEM_H
+#define CG_APP_SYSTEM_H
+
+#include "app/context.h"
+
+/* The database answers and has a schema that this program knows: *schema is its version. CG_EDB otherwise. */
+enum cg_code cg_app_system_ready(struct cg_context *x, int *schema);
+
+#endif
