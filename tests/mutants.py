@@ -2,18 +2,19 @@
 """How strong the tests are: random mutants of lib, one token each, and which of them no test notices.
 
     make mutants N=20 SEED=1 FOLDER=market       20 mutants of lib/market; without FOLDER of all of lib
-    mutants.py --n N --seed S [--folder F] [--unit] SOURCE BUILD
+    mutants.py --n N --seed S [--folder F] [--tests unit] SOURCE BUILD
 
 The tree is copied to BUILD/mutants/source and built there twice: once to see with gcov which unit test runs which
 lines, once to change it. For each mutant one file is changed and compiled; what does not compile, or gives the same
-machine code, is no mutant. Then run the unit tests that come to the place (the file's own first) and, unless --unit,
-the system tests of the folder, until one fails. A test that does not end has noticed, too.
+machine code, is no mutant. Then run the unit tests that come to the place (the file's own first) and the system
+tests of the folder (--tests: only those), until one fails. A test that does not end has noticed, too.
 
 tests/mutants.tsv lists mutants that no test can notice: file, line, mutation, reason. They are counted as equivalent.
 Printed is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree:
 same mutants. --only: the mutants of that seed whose place (lib/FILE.c:LINE) is named, to try again with other tests.
 """
 import argparse
+import contextlib
 import hashlib
 import json
 import os
@@ -23,6 +24,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 SWAPS = {
@@ -82,22 +84,33 @@ def sites(text):
         before = token
 
 
+def end_session(leader):
+    """End every process of the session: test runners put their children into groups of their own."""
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError):
+            with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as f:
+                if int(f.read().rpartition(")")[2].split()[3]) == leader:
+                    os.kill(int(pid), signal.SIGKILL)
+
+
 def run(command, cwd, limit=900, **env):
-    """Exit code; -1 where it did not end in time. What it leaves is ended with it."""
-    p = subprocess.Popen(command,
-                         cwd=cwd,
-                         env=dict(os.environ, **env),
-                         stdin=subprocess.DEVNULL,
-                         stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT,
-                         start_new_session=True)
-    try:
-        out = p.communicate(timeout=limit)[0].decode(errors="replace")
-        return p.returncode, out
-    except subprocess.TimeoutExpired:
-        os.killpg(p.pid, 9)
-        p.communicate()
-        return -1, ""
+    """Exit code and output; -1 where it did not end in time. What it leaves is ended with it."""
+    with tempfile.TemporaryFile() as out:
+        p = subprocess.Popen(command,
+                             cwd=cwd,
+                             env=dict(os.environ, **env),
+                             stdin=subprocess.DEVNULL,
+                             stdout=out,
+                             stderr=subprocess.STDOUT,
+                             start_new_session=True)
+        try:
+            code = p.wait(timeout=limit)
+        except subprocess.TimeoutExpired:
+            code = -1
+        end_session(p.pid)
+        p.wait()
+        out.seek(0)
+        return code, out.read().decode(errors="replace")
 
 
 class Bench:
@@ -186,14 +199,14 @@ class Bench:
         obj = os.path.join(self.build, path[:-2] + ".o")
         return subprocess.run(["objdump", "-drs", obj], stdout=subprocess.PIPE, check=False).stdout
 
-    def noticed_by(self, path, line, unit_only):
-        """The test that notices, or None."""
-        for unit in self.units_of(path, line):
+    def noticed_by(self, path, line, kinds):
+        """The test that notices, or None. kinds: "unit", "system" or both."""
+        for unit in self.units_of(path, line) if "unit" in kinds else ():
             if run(["make", "-s", unit], self.build)[0] != 0:
                 return "the linker"
             if run(["./" + unit], self.build, 60 + 20 * self.seconds[unit], **self.env)[0] != 0:
                 return unit
-        if unit_only:
+        if "system" not in kinds:
             return None
         folder = os.path.dirname(path[len("lib/"):])
         run(["make", "-s", "-j2", "all"], self.build)
@@ -205,7 +218,7 @@ class Bench:
                 return "tests/" + test
         return None
 
-    def judge(self, path, line, text, unit_only):
+    def judge(self, path, line, text, kinds):
         """What became of a mutant: "none" (does not compile), "same", None (it lives), or the test that noticed."""
         full = os.path.join(self.source, path)
         with open(full, encoding="utf-8") as f:
@@ -216,7 +229,7 @@ class Bench:
                 f.write(text)
             if run(["make", "-s", path[:-2] + ".o"], self.build)[0] != 0:
                 return "none"
-            return "same" if self.code_of(path) == before else self.noticed_by(path, line, unit_only)
+            return "same" if self.code_of(path) == before else self.noticed_by(path, line, kinds)
         finally:
             with open(full, "w", encoding="utf-8") as f:
                 f.write(sound)
@@ -234,7 +247,7 @@ def main():
     p.add_argument("--n", type=int, default=20)
     p.add_argument("--seed", default="1")
     p.add_argument("--folder", default="", help="of lib; or a file")
-    p.add_argument("--unit", action="store_true", help="unit tests alone")
+    p.add_argument("--tests", default="unit,system", help="unit: unit tests alone; system: the folder's system tests")
     p.add_argument("--longest", type=float, default=1e9, help="seconds; unit tests that take longer are left out")
     p.add_argument("--only", nargs="*", help="places", default=())
     p.add_argument("source")
@@ -270,7 +283,7 @@ def main():
             made, equal = made + 1, equal + 1
             print(f"equivalent  {place}", flush=True)
             continue
-        by = bench.judge(path, number, text[:start] + other + text[end:], args.unit)
+        by = bench.judge(path, number, text[:start] + other + text[end:], args.tests.split(","))
         if by in ("none", "same"):
             continue
         made += 1

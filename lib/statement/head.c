@@ -240,8 +240,13 @@ static const struct cg_str phone_labels[] = { CG_STR_INIT("Phone Res:"), CG_STR_
 					      CG_STR_INIT("Fax:"),	 CG_STR_INIT("Phone(Res):"),
 					      CG_STR_INIT("Phone(Off):") };
 
-/* MF Central begins its block with the PAN; registrars print PANs with the folios. */
 static const struct cg_str pan_labels[] = { CG_STR_INIT("PAN:") };
+
+/* The block begins with the PAN and ends with the mail address; else PANs stand with the folios. */
+static bool pan_first(const struct cg_statement *s)
+{
+	return (s->prints & CG_PRINTS_PAN_FIRST) != 0;
+}
 
 #define LABELLED(a, l, labels, value) labelled(a, l, labels, sizeof(labels) / sizeof((labels)[0]), value)
 
@@ -249,7 +254,7 @@ static bool investor_line(struct cg_arena *a, const struct cg_line *l, struct cg
 {
 	struct cg_str text, value;
 
-	if (s->source == CG_SOURCE_MFCENTRAL && LABELLED(a, l, pan_labels, &s->investor.pan))
+	if (pan_first(s) && LABELLED(a, l, pan_labels, &s->investor.pan))
 		return true;
 	if (LABELLED(a, l, email_labels, &s->investor.email) || LABELLED(a, l, mobile_labels, &s->investor.mobile) ||
 	    LABELLED(a, l, phone_labels, &value))
@@ -291,7 +296,7 @@ static size_t label_line(const struct cg_lines *ls, size_t first, size_t last, c
 /* The last line of the block has been read. */
 static bool is_block_over(const struct cg_statement *s)
 {
-	if (s->source == CG_SOURCE_MFCENTRAL)
+	if (pan_first(s))
 		return s->investor.email.p != NULL;
 	return s->investor.mobile.p != NULL;
 }
@@ -310,7 +315,7 @@ static bool takes_below(struct cg_arena *a, const struct cg_lines *block, size_t
 	else if (LABELLED(a, &block->v[i], mobile_labels, &value) && value.p == NULL && text.n > 0 &&
 		 (text.p[0] == '+' || cg_is_digit(text.p[0])))
 		s->investor.mobile = text;
-	else if (s->source == CG_SOURCE_MFCENTRAL && LABELLED(a, &block->v[i], pan_labels, &value) && value.p == NULL &&
+	else if (pan_first(s) && LABELLED(a, &block->v[i], pan_labels, &value) && value.p == NULL &&
 		 cg_mask_pan_whole(text))
 		s->investor.pan = text;
 	else
@@ -345,7 +350,7 @@ static bool read_block(const struct cg_doc *d, struct cg_statement *s, const str
 static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct cg_head *h, size_t last)
 {
 	const struct cg_lines *ls = &d->lines;
-	bool central = s->source == CG_SOURCE_MFCENTRAL;
+	bool central = pan_first(s);
 	size_t first = h->body, label;
 	int32_t cut, width, edge, x;
 	struct cg_lines block;

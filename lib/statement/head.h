@@ -1,6 +1,6 @@
 /*
  * head.h: the head of page 1 that CAMS, KFintech and MF Central statements share: title, period or "As on" line,
- * investor block (MF Central: from the PAN to the mail address; the others: from the mail address to the mobile).
+ * investor block (CG_PRINTS_PAN_FIRST: from the PAN to the mail address; else from the mail address to the mobile).
  * Does not read folios or tables.
  *
  * Columns   the investor block stands left, a notice in small print right of it on the same baselines: the cut between

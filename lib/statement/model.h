@@ -57,11 +57,12 @@ enum cg_warning_code { CG_WARNINGS(X) CG_WARN_MAX };
 enum cg_level { CG_LEVELS(X) CG_LEVEL_MAX };
 #undef X
 
-/* What the statements of a layout print, as far as checks differ by it: members of cg_statement.prints. */
+/* What the statements of a layout print, as far as the head and checks differ by it: members of cg_statement.prints. */
 enum {
 	CG_PRINTS_COST_TOTAL = 1,     /* a total of costs, wherever a scheme has one */
 	CG_PRINTS_DEMAT_UNPRICED = 2, /* no NAV for schemes that are held in a demat account */
 	CG_PRINTS_DEMAT_TOTALS = 4,   /* totals that demat_totals has, in place of those of fund houses */
+	CG_PRINTS_PAN_FIRST = 8, /* the PAN at the head of the investor's block, which ends with the mail address */
 };
 
 /* Stable names; NULL for the NONE values. */
@@ -246,7 +247,7 @@ struct cg_statement {
 	enum cg_source source;
 	enum cg_statement_type type;
 	struct cg_str layout; /* name of the layout that read it: "cams_detailed" */
-	unsigned prints;      /* CG_PRINTS_..., for reconciliation only */
+	unsigned prints;      /* CG_PRINTS_..., for reading and reconciliation only */
 	int32_t as_of, from, to;
 	struct {
 		struct cg_str name, email, mobile, pan;

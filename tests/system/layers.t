@@ -118,6 +118,12 @@ none([
     f"{p}: JSON in a use case" for p, t in tree if p.startswith("lib/app/") and not p.startswith("lib/app/samples.")
     and names(t, r"\bcg_json_\w+|\bjson_object", "base/json|json-c")
 ], "use cases know no JSON")
+# Who issued a statement is for its layouts to know: others go by what the model says of it.
+LAYOUT_FILES = re.compile(r"lib/statement/(?:registrar|mfcentral|depository)/|lib/statement/model\.[ch]$")
+none([
+    f"{p}: {m[0]}" for p, t in tree if not LAYOUT_FILES.match(p)
+    for m in re.finditer(r"\bCG_SOURCE_(?!MAX)[A-Z]+", code_of(t))
+], "no branch on a statement's source outside the layouts and the model")
 # What the faces show and change goes through the use cases: they neither include the store nor call what it declares.
 STORED = sorted({
     m[1] for p, t in tree if p.startswith("lib/store/") and p.endswith(".h")

@@ -571,6 +571,7 @@ const struct cg_layout cg_mfcentral_detailed_layout = {
 	.name = "mfcentral_detailed",
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_DETAILED,
+	.prints = CG_PRINTS_PAN_FIRST,
 	.ink = true,
 	.detect = detect_mfcentral_detailed,
 	.read = read_statement,

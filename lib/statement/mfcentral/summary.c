@@ -647,7 +647,7 @@ const struct cg_layout cg_mfcentral_summary_layout = {
 	.source = CG_SOURCE_MFCENTRAL,
 	.type = CG_STATEMENT_SUMMARY,
 	.ink = true,
-	.prints = CG_PRINTS_DEMAT_UNPRICED,
+	.prints = CG_PRINTS_DEMAT_UNPRICED | CG_PRINTS_PAN_FIRST,
 	.detect = detect_mfcentral_summary,
 	.read = read_statement,
 };
