@@ -33,6 +33,7 @@ size_t cg_console_place(struct cg_console_places *p, enum cg_place_of of, size_t
 	return CG_CONSOLE_NO_PLACE;
 }
 
+/* A figure without a place is written without a link. */
 void cg_console_cell_place(struct cg_console_table *t, struct cg_console *k, struct cg_dec d, size_t place)
 {
 	char query[32];
@@ -62,6 +63,7 @@ static const struct {
 	{ CG_STR_INIT("cost"), "Cost" },   { CG_STR_INIT("total_value"), "Total value" },
 };
 
+/* The heading of a figure's page; fields that are not in the list share one word. */
 static const char *figure_name(struct cg_str field)
 {
 	for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
@@ -78,6 +80,7 @@ struct owner {
 	const struct cg_fund *fund; /* NULL: another holding */
 };
 
+/* Empty for a figure of the statement as a whole, such as its total. */
 static struct owner owner_of(const struct cg_statement *s, const struct cg_place *p)
 {
 	struct owner o = { .name = CG_STR_NONE };
@@ -97,6 +100,7 @@ static struct owner owner_of(const struct cg_statement *s, const struct cg_place
 	return o;
 }
 
+/* Units x price beside the printed value, at the value's scale; nothing where one of the three is missing. */
 static void write_product(struct cg_html *h, const struct owner *o)
 {
 	struct cg_dec product;
@@ -115,6 +119,7 @@ static void write_product(struct cg_html *h, const struct owner *o)
 	cg_html_raw(h, "</dd>\n");
 }
 
+/* Opening units and all transactions beside the printed closing balance; nothing where the sum is not known. */
 static void write_balance(struct cg_html *h, const struct cg_fund *f)
 {
 	struct cg_dec sum = f->opening_units;
@@ -135,6 +140,7 @@ static void write_balance(struct cg_html *h, const struct cg_fund *f)
 	cg_html_raw(h, "</dd>\n");
 }
 
+/* The sums that the figure takes part in, and the warnings of its scheme and folio. */
 static void write_checks(struct cg_html *h, const struct cg_statement *s, const struct owner *o)
 {
 	write_product(h, o);
@@ -156,6 +162,7 @@ static void write_checks(struct cg_html *h, const struct cg_statement *s, const 
 	}
 }
 
+/* What was printed, and where: coordinates in points from the upper left corner. */
 static void write_place_facts(struct cg_html *h, const struct cg_statement *s, const struct cg_place *p,
 			      const struct owner *o)
 {
@@ -186,6 +193,7 @@ static void put_points(struct cg_html *h, const char *name, int32_t v)
 	cg_html_rawf(h, " %s=\"%d.%02d\"", name, v / POINT, v % POINT);
 }
 
+/* A box that lies outside the page, or has no area, is left out. */
 static void sketch_one(struct cg_html *h, const struct cg_place *p, bool here)
 {
 	int32_t width = p->box[2] - p->box[0], height = p->box[3] - p->box[1];
@@ -241,6 +249,7 @@ static void sketch_page(struct cg_html *h, const struct cg_statement *s, size_t 
 		    "is not kept.</figcaption></figure>\n");
 }
 
+/* The whole page: heading, facts, sketch. at: a place of the statement. */
 static void write_page(struct cg_console *k, const struct cg_statement *s, size_t at)
 {
 	const struct cg_place *p = &s->places.v[at];
@@ -273,6 +282,7 @@ static size_t read_place(struct cg_str text, size_t n)
 	return text.n > 0 && at < n ? at : n;
 }
 
+/* GET .../place?n=...: a number that is no place answers 400. */
 enum cg_code cg_console_place_page(struct cg_call *c)
 {
 	struct cg_app_snapshot snapshot;
