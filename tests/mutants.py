@@ -54,6 +54,7 @@ SYSTEM = {
     "mcp": ["mcp/mcp.t", "mcp/upload.t"],
     "web": ["system/console.t", "system/upload.t"],
 }
+EXTRA_PROGRAMS = ("tests/pdf/dump_words", "tests/pdf/sandbox_probe")  # that these tests need
 TOKEN = re.compile(
     r"""
     (?P<skip>//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^[ \t]*\#(?:\\\n|[^\n])*|_Static_assert[^;]*;)
@@ -209,14 +210,14 @@ class Bench:
         if "system" not in kinds:
             return None
         folder = os.path.dirname(path[len("lib/"):])
-        run(["make", "-s", "-j2", "all"], self.build)
         parts = folder.split("/")
         place = next((p for p in ("/".join(parts[:n]) for n in range(len(parts), 0, -1)) if p in SYSTEM), None)
-        for test in SYSTEM.get(place, []):
-            code, out = run([os.path.join(self.source, "tests", test)], self.build, **self.env)
-            if code != 0 or re.search("^not ok", out, re.M):
-                return "tests/" + test
-        return None
+        return next(("tests/" + test for test in SYSTEM.get(place, []) if not self.passes(test)), None)
+
+    def passes(self, test):
+        run(["make", "-s", "-j2", "all", *EXTRA_PROGRAMS], self.build)
+        code, out = run([os.path.join(self.source, "tests", test)], self.build, **self.env)
+        return code == 0 and not re.search("^not ok", out, re.M)
 
     def judge(self, path, line, text, kinds):
         """What became of a mutant: "none" (does not compile), "same", None (it lives), or the test that noticed."""
@@ -229,11 +230,14 @@ class Bench:
                 f.write(text)
             if run(["make", "-s", path[:-2] + ".o"], self.build)[0] != 0:
                 return "none"
-            return "same" if self.code_of(path) == before else self.noticed_by(path, line, kinds)
+            by = "same" if self.code_of(path) == before else self.noticed_by(path, line, kinds)
         finally:
             with open(full, "w", encoding="utf-8") as f:
                 f.write(sound)
             run(["make", "-s", path[:-2] + ".o"], self.build)
+        if by and by.endswith(".t") and not self.passes(by[len("tests/"):]):
+            sys.exit(f"mutants: {by} fails without a mutant")
+        return by
 
 
 def equivalents(top):

@@ -2,8 +2,8 @@
 # ./quickstart test runs the samples of the same things at the end of this file.
 SOURCE_FILES = find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' '$(top_srcdir)/tests' '$(top_srcdir)/bench' -name '*.[ch]' -o -name '*.cc'
 
-.PHONY: check-slow check-valgrind check-sanitized check-clang lint
-check-slow: lint check-valgrind check-sanitized check-clang
+.PHONY: check-slow check-valgrind check-sanitized check-clang check-lto lint
+check-slow: lint check-valgrind check-sanitized check-clang check-lto
 	CG_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
 	$(MAKE) $(AM_MAKEFLAGS) distcheck
 
@@ -28,6 +28,13 @@ check-clang:
 	$(MKDIR_P) slow/clang && cd slow/clang && \
 	'$(abs_top_srcdir)/configure' --quiet --enable-werror CC=clang-14 CXX=clang++-14 && \
 	CG_NPM='$(abs_top_builddir)/tests/npm/programs' $(MAKE) $(AM_MAKEFLAGS) check
+
+# Optimisation over all files at once sees what breaks the rules of aliasing.
+check-lto:
+	$(MKDIR_P) slow/lto && cd slow/lto && \
+	'$(abs_top_srcdir)/configure' --quiet --enable-werror CFLAGS='-O2 -g -flto=auto' CXXFLAGS='-O2 -g -flto=auto' \
+		AR=gcc-ar RANLIB=gcc-ranlib NM=gcc-nm && \
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(check_PROGRAMS) $(SAMPLE_TESTS)'
 
 lint:
 	$(SOURCE_FILES) | xargs -d '\n' clang-format-14 --dry-run -Werror
