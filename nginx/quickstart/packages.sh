@@ -7,7 +7,7 @@ PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq
 	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev liboath-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils iproute2 pgbouncer
-	clang-14 clang-format-14 debootstrap dpkg-dev debhelper lintian prometheus faketime patchelf poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
+	clang-14 clang-format-14 debootstrap dpkg-dev debhelper lintian prometheus faketime patchelf lowdown mandoc poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
 	fonts-dejavu-extra fonts-liberation npm chromium python3-venv"
 
 # npm comes with Node from elsewhere, too, and the package would be in conflict with that.
@@ -96,7 +96,7 @@ done
 install_packages() { # install_packages([tests])
 	local list v
 	command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
-		die "this needs Debian 12, Ubuntu 24.04 or later; elsewhere see README for building by hand"
+		die "this needs Debian 12, Ubuntu 24.04 or later; elsewhere see docs/deploy-by-hand.md"
 	list=$(missing_packages $PACKAGES_BUILD $PACKAGES_RUN ${1:+$PACKAGES_TESTS} | tr '\n' ' ')
 	list=${list% }
 	[ -n "$list" ] || return 0

@@ -204,7 +204,8 @@ def harness():
 # --- what the documents name
 
 def documents():
-    yield from ("README.md", "CONTRIBUTING.md")
+    yield from ("README.md", "CONTRIBUTING.md", "SECURITY.md")
+    yield from files("docs", ends=(".md",))
     yield from files("man", ends=tuple(".%d" % n for n in range(1, 9)))
     yield from files("tests", "lib", "cgi", "nginx", "data", "sql", "web", "bench", ends=("README", "README.md", ".mk"))
 

@@ -1,0 +1,233 @@
+#!/usr/bin/python3
+"""What README and docs tell to type is typed: word for word, against the service as ./quickstart starts it; the answers
+that they show are what comes back. Commands of deployments have tests of their own, which are looked for."""
+
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from nav_server import NavServer
+from service import Service
+from tap import check, equal
+
+TOP = tap.top()
+# documents whose commands another test runs, block by block
+ELSEWHERE = {
+    "docs/deploy-debian.md": "package.t",
+    "docs/deploy-shared-hosting.md": "shared_hosting.t",
+    "docs/backup.md": "backup.t",
+}
+# blocks that another test runs in its own way, and the words that it has to have for that
+APART = {
+    ("README.md", "try"): ("quickstart.t", ('"./quickstart"', "--port", '"status"', '"stop"', '"destroy"')),
+    ("README.md", "test"): (".ci/run", ("./quickstart test",)),
+}
+ANSWERS = {
+    ("README.md", "first"): "first",
+    ("docs/api-guide.md", "error"): "error",
+    ("docs/gains.md", "rest"): "rest",
+}
+OWN = {"snapshot_id", "request_id", "checks", "passed", "words", "accounted"}  # another one each time
+
+
+def read(path):
+    with open(os.path.join(TOP, path), encoding="utf-8") as f:
+        return f.read()
+
+
+def documents():
+    return ["README.md"] + sorted(os.path.relpath(p, TOP) for p in glob.glob(TOP + "/docs/*.md"))
+
+
+def blocks(path):
+    """(language, name, text) of each fenced block."""
+    return re.findall(r"^```(\S*) ?(\S*)\n(.*?)^```$", read(path), re.M | re.S)
+
+
+def every_block_is_run():
+    for path in documents():
+        for language, name, _ in blocks(path):
+            where = f"{path}: {language} {name}"
+            if path in ELSEWHERE and language in ("sh", "cron"):
+                text = read("tests/system/" + ELSEWHERE[path])
+                check(f'commands("{name}"' in text or name == "dropin", f"{where} is run by {ELSEWHERE[path]}")
+            elif (path, name) in APART and language == "sh":
+                test, words = APART[path, name]
+                text = read(test if "/" in test else "tests/system/" + test)
+                equal(
+                    [w for w in words if w not in text and w.strip('"') not in text],
+                    [],
+                    f"{where} is run by {test}",
+                )
+            elif language == "json":
+                check((path, name) in ANSWERS, f"{where} is compared with an answer")
+            elif language != "sh" or not name:
+                equal(language, "text", f"{where} is a command with a name, or no command")
+        outside = re.sub(r"^```.*?^```$", "", read(path), flags=re.M | re.S)
+        unnamed = re.findall(
+            r"^ {4,}(?:\./quickstart|curl|casgate (?:parse|gains|account|key|user|nav)|build/casgate) .*",
+            outside,
+            re.M,
+        )
+        equal(unnamed, [], f"{path}: no command stands outside of a block")
+
+
+def secrets():
+    """What curl sends of a secret is taken as it is, and stands in no list of processes."""
+    texts = {
+        p: read(p)
+        for p in documents()
+        + ["quickstart"]
+        + [os.path.relpath(x, TOP) for x in glob.glob(TOP + "/man/*.[1-8]")]
+    }
+    texts["openapi"] = read("data/openapi/make_openapi.py")
+    for path, text in texts.items():
+        found = re.findall(r"(?:-F|--form|-d|--data\S*) *['\"]?password=\S*", text)
+        found += re.findall(r"-H +\"(?:X-API-Key|Authorization)[^\"]*\$\(cat[^\"]*\"", text)
+        equal(found, [], f"{path}: curl gets passwords and keys by ways that take them as they are")
+
+
+def subset(want, have, at=""):
+    """How an answer shown differs from one that came: members and elements may be left out of what is shown."""
+    if isinstance(want, dict) and isinstance(have, dict):
+        return [
+            x
+            for k, v in want.items()
+            for x in (
+                []
+                if k in OWN and k in have
+                else subset(v, have[k], f"{at}/{k}") if k in have else [f"{at}/{k}: missing"]
+            )
+        ]
+    if isinstance(want, list) and isinstance(have, list):
+        out, start = [], 0
+        for v in want:
+            at_n = next((n for n in range(start, len(have)) if not subset(v, have[n])), None)
+            if at_n is None:
+                out += min((subset(v, h, f"{at}[]") for h in have), key=len, default=[f"{at}: empty"])
+            else:
+                start = at_n + 1
+        return out
+    return [] if want == have else [f"{at}: shown {want!r}, answered {have!r}"]
+
+
+def shown(text):
+    return json.loads(re.sub(r",\s*\.\.\.", "", text), parse_float=str)
+
+
+def examples(s, path):
+    """The blocks of one document in one shell, each with its output in a file."""
+    home = os.path.join(s.folder, "home-" + os.path.basename(path))
+    os.mkdir(home)
+    for name, to in (
+        ("build", tap.build()),
+        ("var", s.var),
+        ("statement.pdf", TOP + "/data/samples/sample_cams_2024.pdf"),
+    ):
+        os.symlink(to, os.path.join(home, name))
+    with open(home + "/pw", "w", encoding="utf-8") as f:
+        f.write("Sample@2024\n")
+    with open(home + "/.curlrc", "w", encoding="utf-8") as f:
+        f.write(f"connect-to = localhost:8443:localhost:{s.port}\nsilent\n")
+    mine = [
+        (name, text) for language, name, text in blocks(path) if language == "sh" and (path, name) not in APART
+    ]
+    script = "".join(
+        f"exec >out.{name} 2>err.{name}\n{text.replace('password=secret', 'password=Sample@2024')}"
+        for name, text in mine
+    )
+    r = subprocess.run(
+        ["sh", "-e", "-c", script],
+        cwd=home,
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        check=False,
+        env={"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8"},
+    )
+    out = {}
+    for name, _ in mine:
+        text = {}
+        for kind in ("out", "err"):
+            at = os.path.join(home, f"{kind}.{name}")
+            if not os.path.exists(at):
+                text[kind] = None
+                continue
+            with open(at, encoding="utf-8", errors="replace") as f:
+                text[kind] = f.read()
+        out[name] = text["out"]
+        check(
+            text["out"] is not None and not text["err"],
+            f"{path}: {name} is run",
+            r.stderr.decode()[-500:],
+            text,
+        )
+    equal(r.returncode, 0, f"{path}: every command succeeds")
+    for language, name, text in blocks(path):
+        if language == "json":
+            equal(
+                subset(shown(text), json.loads(out[ANSWERS[path, name]], parse_float=str)),
+                [],
+                f"{path}: the answer {name} is what it says",
+            )
+    return out, home
+
+
+def commands(s):
+    def data(text):
+        answer = json.loads(text, parse_float=str)
+        if not answer["success"]:
+            raise ValueError(text)
+        return answer["data"]
+
+    out, _ = examples(s, "README.md")
+    equal(data(out["own"])["livemode"], True, "README: the live key makes live data")
+    check(
+        "9,63,776.98" in out["cli"] or "963776.98" in out["cli"], "README: the table has the total", out["cli"]
+    )
+    out, home = examples(s, "docs/api-guide.md")
+    for name in ("password", "parse", "base64"):
+        equal(data(out[name])["total_value"], "963776.98", f"api-guide: {name} reads the statement")
+    equal(
+        [data(out["sample"])["source"], data(out["idempotent"])["source"]],
+        ["NSDL", "CDSL"],
+        "api-guide: samples",
+    )
+    equal(len(data(out["list"])["snapshots"]), 2, "api-guide: a page of two")
+    equal(
+        data(out["get"])["snapshot_id"],
+        data(out["idempotent"])["snapshot_id"],
+        "api-guide: the newest is read back",
+    )
+    equal(data(out["enrich"])["snapshot_id"], data(out["get"])["snapshot_id"], "api-guide: and enriched")
+    with open(home + "/report.html", encoding="utf-8") as f:
+        check("<svg" in f.read(), "api-guide: a page with charts")
+    equal(
+        [os.path.getsize(home + "/report." + k) > 500 for k in ("csv", "xlsx")],
+        [True, True],
+        "api-guide: CSV and workbook",
+    )
+    equal(data(out["delete"])["deleted"], True, "api-guide: erased")
+    out, _ = examples(s, "docs/gains.md")
+    check(
+        "112A" in out["cli"] and out["csv"].startswith(("ISIN", "Share", '"', "1a", "Sl")) or "," in out["csv"],
+        "gains: both forms",
+    )
+    out, _ = examples(s, "docs/mcp.md")
+    equal(len(json.loads(out["ping"])["result"]["tools"]), 10, "mcp: ten tools, as it says")
+    out, home = examples(s, "docs/faq.md")
+    check(os.path.getsize(home + "/copy.pdf") > 1000, "faq: a copy without the person")
+    check("FAIL" not in out["admin"], "faq: doctor is content", out["admin"])
+
+
+every_block_is_run()
+secrets()
+with NavServer() as source, Service(
+    CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_EXTRACT_PROGRAM=None
+) as service:
+    tap.run((commands,), service)
+tap.done()
