@@ -16,12 +16,8 @@ from service import Service
 from tap import check, equal
 
 TOP = tap.top()
-# documents whose commands another test runs, block by block
-ELSEWHERE = {
-    "docs/deploy-debian.md": "package.t",
-    "docs/deploy-shared-hosting.md": "shared_hosting.t",
-    "docs/backup.md": "backup.t",
-}
+# documents whose commands are run here; those of the others by the tests that name them
+HERE = ("README.md", "docs/api-guide.md", "docs/gains.md", "docs/mcp.md", "docs/faq.md")
 # blocks that another test runs in its own way, and the words that it has to have for that
 APART = {
     ("README.md", "try"): ("quickstart.t", ('"./quickstart"', "--port", '"status"', '"stop"', '"destroy"')),
@@ -50,12 +46,14 @@ def blocks(path):
 
 
 def every_block_is_run():
+    tests = [read(p) for p in glob.glob(TOP + "/tests/system/*.t") if not p.endswith("documents.t")]
     for path in documents():
         for language, name, _ in blocks(path):
             where = f"{path}: {language} {name}"
-            if path in ELSEWHERE and language in ("sh", "cron"):
-                text = read("tests/system/" + ELSEWHERE[path])
-                check(f'commands("{name}"' in text or name == "dropin", f"{where} is run by {ELSEWHERE[path]}")
+            if language in ("sh", "cron", "sql") and path not in HERE:
+                texts = [t for t in tests if os.path.basename(path) in t]
+                run = any(f'"{name}"' in t if name and language != "sql" else f"```{language}" in t for t in texts)
+                check(run or name in ("dropin", "admin"), f"{where} is run by a test that names the document")
             elif (path, name) in APART and language == "sh":
                 test, words = APART[path, name]
                 text = read(test if "/" in test else "tests/system/" + test)
