@@ -14,6 +14,7 @@ enum {
 	SENTENCE_EDGE = 300, /* lines of one paragraph begin this close to each other */
 	SENTENCE_STEP = 200, /* percent of the size: the furthest line of one paragraph */
 	ROW_FIGURES = 3,     /* figures that make a row without a date or ISIN */
+	LABEL_NEAR = 6,	     /* tokens from a figure's label to it */
 	DATE_NEAR = 3,	     /* tokens between the date of a figure ("NAV on ..: INR") and the figure */
 };
 
@@ -38,25 +39,46 @@ static bool is_small_word(struct cg_str s)
 	return small >= 2 && small + 2 >= s.n && cg_is_lower(s.p[0]);
 }
 
+/* "NAV on 05-Mar-2021: INR 70.6112": a label of a closing line stands before token i, which is a figure. */
+static bool is_labelled(const struct cg_token *t, uint32_t i)
+{
+	static const struct cg_str labels[][2] = {
+		{ CG_STR_INIT("NAV"), CG_STR_INIT("on") },	 { CG_STR_INIT("Valuation"), CG_STR_INIT("on") },
+		{ CG_STR_INIT("Market"), CG_STR_INIT("Value") }, { CG_STR_INIT("Closing"), CG_STR_INIT("Unit") },
+		{ CG_STR_INIT("Opening"), CG_STR_INIT("Unit") }, { CG_STR_INIT("Cost"), CG_STR_INIT("Value") },
+	};
+
+	for (uint32_t k = i; k-- > 0 && i - k <= LABEL_NEAR && t[k].kind != CG_TOKEN_FIGURE;) {
+		for (size_t n = 0; n < sizeof(labels) / sizeof(labels[0]); n++) {
+			if (t[k].kind == CG_TOKEN_TEXT && t[k + 1].kind == CG_TOKEN_TEXT &&
+			    cg_str_eq_nocase(t[k].text, labels[n][0]) &&
+			    cg_str_starts_nocase(t[k + 1].text, labels[n][1]))
+				return true;
+		}
+	}
+	return false;
+}
+
 /*
- * A row of a table, whatever its text says: a date and figures, an ISIN and figures, or several figures. A sentence
- * may begin like one, but does not end in a figure.
+ * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a figure with
+ * its label. A sentence may begin like one, but does not end in a figure.
  */
 static bool is_row(const struct cg_ink *ink, uint32_t line)
 {
 	const struct cg_token *t = tokens(ink, line);
 	uint32_t n = ink->lines[line].n_tokens, figures = 0, words = 0;
-	bool isin = false;
+	bool isin = false, labelled = false;
 
 	for (uint32_t i = 0; i < n; i++) {
 		figures += t[i].kind == CG_TOKEN_FIGURE;
 		isin |= t[i].kind == CG_TOKEN_ISIN;
+		labelled |= t[i].kind == CG_TOKEN_FIGURE && is_labelled(t, i);
 		words = t[i].kind == CG_TOKEN_FIGURE ? 0
 						     : words + (t[i].kind == CG_TOKEN_TEXT && is_small_word(t[i].text));
 	}
 	if (figures == 0 || (!isin && words >= SENTENCE_WORDS))
 		return false;
-	return isin || figures >= ROW_FIGURES || (t[0].kind == CG_TOKEN_DATE && words == 0);
+	return isin || labelled || figures >= ROW_FIGURES || (t[0].kind == CG_TOKEN_DATE && words == 0);
 }
 
 /* Text that may hold figures: rows, and what only heads of schemes have, are no part of it. */

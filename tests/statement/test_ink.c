@@ -229,6 +229,29 @@ START_TEST(row_that_no_scheme_has_is_told)
 }
 END_TEST
 
+/* Below a sentence, as load text is; a figure with its label is none of it, prose about one is. */
+START_TEST(label_of_a_scheme_is_no_load_text)
+{
+	static const struct {
+		const char *text;
+		size_t n;
+	} lines[] = {
+		{ "NAV on 27-Dec-2024: INR 118.2500", 2 },
+		{ "Market Value on 27-Dec-2024: INR 3,999.00", 2 },
+		{ "Closing Unit Balance: 77.000", 1 },
+		{ "and 118.2500 for the NAV on 27-Dec-2024 of units that are then held", 0 },
+		{ "365 days, 118.2500", 0 },
+	};
+
+	open_statement();
+	closing();
+	y -= 40;
+	at(53, 9, lines[_i].text);
+	read_it();
+	ck_assert_msg(unaccounted() == lines[_i].n, "%s: %zu", lines[_i].text, unaccounted());
+}
+END_TEST
+
 START_TEST(lost_section_is_low)
 {
 	open_statement();
@@ -337,6 +360,7 @@ int main(void)
 	tcase_add_test(tc, row_that_no_scheme_has_is_told);
 	tcase_add_test(tc, lost_section_is_low);
 	tcase_add_loop_test(tc, stray_words, 0, (int)(sizeof(strays) / sizeof(strays[0])));
+	tcase_add_loop_test(tc, label_of_a_scheme_is_no_load_text, 0, 5);
 	tcase_add_test(tc, stamp_on_a_letter);
 	tcase_add_test(tc, marks_of_a_layout);
 	suite_add_tcase(suite, tc);

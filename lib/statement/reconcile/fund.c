@@ -9,6 +9,7 @@ enum {
 	NAV_DAYS_MAX =
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
 	YEAR_DIGITS = 4,
+	AMC_LETTERS = 2,
 };
 
 /* A check of the fund's units or value: when it fails the level is LOW. */
@@ -139,6 +140,32 @@ static bool folio_holds(struct cg_recon *r, struct cg_fund *f)
 				  "What stands in the place of the folio is none.");
 }
 
+/* A fund house has a name. */
+static bool amc_holds(struct cg_recon *r, struct cg_fund *f)
+{
+	size_t letters = 0;
+
+	for (size_t i = 0; i < f->amc.n; i++)
+		letters += cg_is_alpha(f->amc.p[i]);
+	if (f->amc.n == 0 || letters >= AMC_LETTERS)
+		return true;
+	f->amc = CG_STR_NONE;
+	return cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				  "What stands in the place of the fund house is no name.");
+}
+
+/* An ISIN in a name is a field that ran into another. */
+static bool name_holds(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct cg_isin_at at;
+
+	return !cg_isin_find(f->name, 0, &at) || !at.valid ||
+	       cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				  "An ISIN stands inside the name of this scheme.");
+}
+
 /* Name and folio, and nothing in them that belongs elsewhere. */
 static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 {
@@ -148,6 +175,8 @@ static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 		"The name or the folio of this scheme is not found.");
 
 	ok &= folio_holds(r, f);
+	ok &= amc_holds(r, f);
+	ok &= name_holds(r, f);
 	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
 		return ok;
 	ok &= cg_reconcile_check(r->a, r->s, f->nav_date <= r->s->as_of,
@@ -287,5 +316,6 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled &= nav_day_holds(r, f);
 	f->reconciled &= not_exchanged(r, f);
 	f->reconciled &= registrar_apart(r, f);
+	f->reconciled &= cg_reconcile_scale_fund(r, f);
 	f->reconciled &= cg_reconcile_rows(r, f);
 }

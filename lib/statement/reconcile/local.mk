@@ -9,5 +9,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/reconcile/priv.h \
 	lib/statement/reconcile/reconcile.c lib/statement/reconcile/reconcile.h \
 	lib/statement/reconcile/rows.c \
+	lib/statement/reconcile/scale.c \
 	lib/statement/reconcile/series.c \
 	lib/statement/reconcile/totals.c

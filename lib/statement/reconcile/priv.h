@@ -28,6 +28,11 @@ static inline void cg_pattern_count(struct cg_pattern *h, enum cg_verdict v)
 	h->broken += v == CG_VERDICT_FAILS;
 }
 
+/* How many figures of a kind are printed with so many decimals. */
+struct cg_scales {
+	size_t money[CG_DEC_SCALE_MAX + 1], units[CG_DEC_SCALE_MAX + 1];
+};
+
 struct cg_recon {
 	struct cg_arena *a;
 	struct cg_statement *s;
@@ -37,6 +42,9 @@ struct cg_recon {
 	struct cg_pattern stts;		   /* STT is a share of the sale before it */
 	struct cg_pattern series;	   /* instalments between two that are the same are the same, too */
 	struct cg_pattern balances;	   /* rows with units print their balance */
+	struct cg_pattern swaps;	   /* switched and reinvested units have an amount */
+	struct cg_pattern payoffs;	   /* so have units that are extinguished */
+	struct cg_scales scales;	   /* of amounts, values and costs; of units of funds */
 	size_t prices;			   /* rows with amount and units that print a price */
 	struct cg_pattern nav_days;	   /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
@@ -56,6 +64,9 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f);
 /* What rows say about others of the scheme; its patterns are counted before. False: a check failed. */
 void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f);
 bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f);
+/* Figures of a kind have the same number of decimals; the first counts them. False: one has others. */
+void cg_reconcile_scale_patterns(struct cg_recon *r);
+bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f);
 /* Units and prices of demat holdings that stand in each other's place. */
 void cg_reconcile_fund_exchanged(struct cg_recon *r);
 /* No two PANs that are nearly the same. */

@@ -227,6 +227,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 
 	header(&r);
 	cg_reconcile_fund_holding_patterns(&r);
+	cg_reconcile_scale_patterns(&r);
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_reconcile_rows_patterns(&r, &s->funds.v[i]);
 	for (size_t i = 0; i < s->funds.n; i++)

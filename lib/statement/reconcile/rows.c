@@ -165,10 +165,12 @@ static bool is_priced(const struct cg_txn *t)
 	}
 }
 
-/* Such rows print amount and price; only CAMS before 2013 has amounts without a price. */
+/* Such rows print amount and price, and reversals that print a price; only CAMS before 2013 has amounts without a price. */
 static bool is_whole_row(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
-	if (!t->units.set || r->prices == 0 || !is_priced(t) || (!t->amount.set && !t->nav.set))
+	bool is_bound = is_priced(t) || (t->type == CG_TXN_REVERSAL && t->nav.set);
+
+	if (!t->units.set || r->prices == 0 || !is_bound || (!t->amount.set && !t->nav.set))
 		return true;
 	return cg_reconcile_check(
 		r->a, r->s, t->amount.set && t->nav.set,
@@ -177,17 +179,44 @@ static bool is_whole_row(struct cg_recon *r, const struct cg_fund *f, const stru
 		t->amount.set ? "price" : "amount");
 }
 
+static bool has_amount(const struct cg_txn *t)
+{
+	return t->amount.set && (t->amount.v != 0 || t->units.v == 0);
+}
+
+/* Nobody pays for units that are switched or reinvested, but they have an amount. */
+static bool is_swap(const struct cg_txn *t)
+{
+	return t->type == CG_TXN_SWITCH_IN || t->type == CG_TXN_SWITCH_OUT || t->type == CG_TXN_DIVIDEND_REINVEST;
+}
+
+/* What shows whether a row of its kind has an amount; NULL: such rows have one, or not, in all statements. */
+static struct cg_pattern *amount_pattern(struct cg_recon *r, const struct cg_txn *t)
+{
+	if (t->type == CG_TXN_REDEMPTION && !is_priced(t))
+		return &r->payoffs;
+	return is_swap(t) ? &r->swaps : NULL;
+}
+
 /* Units are bought and sold for money. */
 static bool amount_present(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
-	bool is_switch = t->type == CG_TXN_SWITCH_IN || t->type == CG_TXN_SWITCH_OUT;
-	bool is_paid = is_priced(t) && !is_switch && t->type != CG_TXN_DIVIDEND_REINVEST;
-	bool has_amount = t->amount.set && (t->amount.v != 0 || t->units.v == 0);
+	const struct cg_pattern *pattern = amount_pattern(r, t);
+	bool is_paid = pattern != NULL ? cg_pattern_holds(pattern, PATTERN_MOSTLY) : is_priced(t);
 
-	return !is_paid || !t->units.set || has_amount || t->nav.set ||
+	return !is_paid || !t->units.set || has_amount(t) || t->nav.set ||
 	       cg_reconcile_check(r->a, r->s, false,
 				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, t->page, CG_DEC_NONE, t->units },
 				  "A row has units that were bought or sold, but no amount.");
+}
+
+/* What comes in was paid, what goes out was received. Rows with a price are held by price_holds. */
+static bool signs_hold(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
+{
+	return !t->amount.set || !t->units.set || t->nav.set || same_sign(t->amount, t->units) ||
+	       cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, t->page, CG_DEC_NONE, t->amount },
+				  "The amount of a row has another sign than its units.");
 }
 
 /* Registrars print the balance behind every row that moves units. */
@@ -451,6 +480,9 @@ void cg_reconcile_rows_patterns(struct cg_recon *r, const struct cg_fund *f)
 		cg_pattern_count(&r->payouts, v);
 		cg_pattern_count(&r->stts, stt_share(f, i));
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
+		if (amount_pattern(r, &f->txns.v[i]) != NULL && f->txns.v[i].units.set)
+			cg_pattern_count(amount_pattern(r, &f->txns.v[i]),
+					 has_amount(&f->txns.v[i]) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS);
 		r->balances.kept += f->txns.v[i].units.set && f->txns.v[i].balance.set;
 		r->prices += f->txns.v[i].amount.set && f->txns.v[i].units.set && f->txns.v[i].nav.set;
 		if (i == 0 || f->txns.v[i - 1].date != f->txns.v[i].date) {
@@ -512,6 +544,7 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f)
 		ok &= is_whole_row(r, f, &f->txns.v[i]);
 		ok &= amount_present(r, f, &f->txns.v[i]);
 		ok &= balance_present(r, f, &f->txns.v[i]);
+		ok &= signs_hold(r, f, &f->txns.v[i]);
 		ok &= price_holds(r, f, i);
 		ok &= stt_holds(r, f, i);
 		ok &= duty_holds(r, f, i);

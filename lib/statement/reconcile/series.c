@@ -13,6 +13,7 @@ enum {
 	MONTHLY_WITH_LOADS = 160, /* an amount may lack a load or tax */
 	YEARLY_DAYS = 800,
 	YEARLY_PERCENT = 250,
+	PAIR_PERCENT = 250, /* and from one row to the next of MONTHLY_DAYS */
 	UNITS_LEAST = 1000, /* in their last digit: of fewer, rounding is too large a part */
 	PRICE_SCALE = 2,
 };
@@ -159,6 +160,19 @@ static bool are_near(const struct quote v[3])
 	return v[0].date != CG_DATE_NONE && v[0].date <= v[2].date && v[2].date - v[0].date <= YEARLY_DAYS;
 }
 
+/* Two rows next to each other, of which none or either can be wrong. */
+static bool leaps_at_once(const struct quote *a, const struct quote *b)
+{
+	return a->date != CG_DATE_NONE && a->date <= b->date && b->date - a->date <= MONTHLY_DAYS &&
+	       (above(a, b, PAIR_PERCENT) || above(b, a, PAIR_PERCENT));
+}
+
+/* A bonus and a segregation make the price fall. */
+static bool divides_price(const struct cg_txn *t)
+{
+	return t->type == CG_TXN_BONUS || t->type == CG_TXN_SEGREGATION;
+}
+
 /* Where rows print a price it is held against amount and units; here they are held against the rows around. */
 static bool prices_hold(struct cg_recon *r, const struct cg_fund *f)
 {
@@ -169,11 +183,13 @@ static bool prices_hold(struct cg_recon *r, const struct cg_fund *f)
 	for (size_t i = 0; i <= f->txns.n && r->prices == 0; i++) {
 		bool is_row = i < f->txns.n;
 
+		if (is_row && divides_price(&f->txns.v[i]))
+			v[0].date = v[1].date = CG_DATE_NONE;
 		if (is_row ? !quote_of(&f->txns.v[i], &v[2]) : !quote_of_closing(f, &v[2]))
 			continue;
-		if (are_near(v))
+		if (are_near(v) || leaps_at_once(&v[1], &v[2]))
 			ok &= cg_reconcile_check(
-				r->a, r->s, !leaps(v),
+				r->a, r->s, !leaps_at_once(&v[1], &v[2]) && !leaps(v),
 				&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, page, CG_DEC_NONE, v[1].amount },
 				"Amount and units of a row imply a price far from those before and behind it.");
 		v[0] = v[1];

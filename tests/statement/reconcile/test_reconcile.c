@@ -104,6 +104,15 @@ static enum cg_code settle(void)
 	return cg_reconcile(NULL, NULL, &a, &s, &e);
 }
 
+static bool is_said(const char *part)
+{
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		if (cg_str_find(s.warnings.v[i].message, cg_str_of(part)) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}
+
 static void expect_dec(struct cg_dec got, const char *want)
 {
 	char text[CG_DEC_TEXT_MAX];
@@ -610,6 +619,8 @@ START_TEST(row_without_its_price_is_noticed)
 		f->txns.v[3].nav = CG_DEC_NONE;
 	else
 		f->txns.v[3].amount = f->txns.v[4].amount = CG_DEC_NONE;
+	if (_i == 2)
+		f->txns.v[3].type = CG_TXN_REVERSAL;
 	expect_doubt(_i == 0 ? "A row has units and an amount, but no price."
 			     : "A row has units and a price, but no amount.");
 }
@@ -642,6 +653,142 @@ START_TEST(a_folio_is_a_number)
 	ck_assert(!f->reconciled);
 	ck_assert(cg_str_find(s.warnings.v[0].folio, CG_STR("NGIPZ")) == SIZE_MAX);
 	ck_assert(cg_str_find(f->folio, CG_STR("1234F")) == SIZE_MAX);
+}
+END_TEST
+
+/* A digit or the point of one figure is lost: it still adds up, or nothing adds it up. */
+START_TEST(figure_of_another_scale_is_noticed)
+{
+	struct cg_fund *f;
+
+	for (int i = 0; i < 4; i++)
+		f = good_fund("A Mutual Fund", i % 2 == 0 ? "1000001" : "1000002");
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	f->txns.v[1].amount = CG_DEC_NONE;
+	f->txns.v[1].type = CG_TXN_MISC;
+	f->txns.v[0].amount = dec(_i == 0 ? "1999.9" : "1999.90");
+	if (_i == 1)
+		f->cost = dec("250000");
+	printed(NULL, NULL, "22106.72");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(!f->reconciled);
+	ck_assert_msg(is_said("A figure is printed with other decimals than those of its kind."), "%d", _i);
+}
+END_TEST
+
+/* Prices of a scheme have the decimals of its NAV, schemes differ. */
+START_TEST(scales_of_prices_are_those_of_a_scheme)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	for (int i = 0; i < 4; i++)
+		row(f, "2021-04-05", CG_TXN_SWITCH_IN, "Switch In", "10.00", "0.100", "100.0000", NULL);
+	for (int i = 0; i < 4; i++)
+		row(f, "2021-05-05", CG_TXN_SWITCH_OUT, "Switch Out", "-10.00", "-0.100",
+		    _i == 1 && i == 2 ? "100.0" : "100.0000", NULL);
+	f = good_fund("A Mutual Fund", "1000002");
+	for (int i = 0; i < 2; i++)
+		f->txns.v[i * 3].nav = dec(i == 0 ? "74.66" : "75.47");
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("other decimals"), _i == 1);
+}
+END_TEST
+
+/* A statement that prints whole rupees here and there is no finding. */
+START_TEST(scales_may_differ_all_over)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->cost = dec("2500");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(!is_said("other decimals"));
+}
+END_TEST
+
+/* Without a price nothing but the sign of the units shows it. */
+START_TEST(amount_against_its_units_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	f->txns.v[3].amount = dec("-499.98");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(!f->reconciled);
+	ck_assert(is_said("The amount of a row has another sign than its units."));
+}
+END_TEST
+
+START_TEST(switch_without_its_amount_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	row(f, "2021-04-05", CG_TXN_SWITCH_IN, "Switch In", "75.00", "1.000", NULL, "34.412");
+	row(f, "2021-05-05", CG_TXN_SWITCH_OUT, "Switch Out", "-75.00", "-1.000", NULL, "33.412");
+	row(f, "2021-06-05", CG_TXN_DIVIDEND_REINVEST, "IDCW", _i == 0 ? NULL : "75.00", "1.000", NULL, "34.412");
+	row(f, "2021-07-05", CG_TXN_TRANSFER_OUT, "Transfer", NULL, "-1.000", NULL, "33.412");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A row has units that were bought or sold, but no amount."), _i == 0);
+}
+END_TEST
+
+/* Units of a segregated portfolio may go for nothing, or be paid for: then all are. */
+START_TEST(payment_without_its_amount_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	row(f, "2021-04-05", CG_TXN_SEGREGATION, "Creation of units", NULL, "3.000", NULL, NULL);
+	for (int i = 0; i < 3; i++)
+		row(f, "2021-05-05", CG_TXN_REDEMPTION, "Payment - Units Extinguished",
+		    _i == 2 || (_i == 1 && i == 1) ? NULL : "-75.00", "-1.000", NULL, NULL);
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A row has units that were bought or sold, but no amount."), _i == 1);
+}
+END_TEST
+
+START_TEST(isin_in_a_name_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("A Mutual Fund", "1000002");
+	f->name = CG_STR("FTI : INF090I01HG7");
+	f->isin = CG_STR_NONE;
+	printed(NULL, NULL, "11053.36");
+	expect_doubt("An ISIN stands inside the name of this scheme.");
+}
+END_TEST
+
+/* Old statements print no price: the one that amount and units imply does not grow threefold in a month. */
+START_TEST(implied_price_leaps)
+{
+	static const char *const last[] = { "1.000", "3.000", "1.000" };
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "0.000", NULL, "0.00", NULL);
+
+	f->nav_date = CG_DATE_NONE;
+	row(f, "2004-04-05", CG_TXN_PURCHASE, "Purchase", "25000.00", "10.000", NULL, "10.000");
+	if (_i == 2)
+		row(f, "2004-04-06", CG_TXN_BONUS, "Bonus 2:1", NULL, "20.000", NULL, "30.000");
+	row(f, "2004-05-05", CG_TXN_PURCHASE, "Purchase", _i == 1 ? "25000.00" : "833.00", last[_i], NULL, NULL);
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* nothing else of it holds */
+	ck_assert_int_eq(is_said("imply a price far from"), _i != 2);
+}
+END_TEST
+
+START_TEST(fund_house_is_a_name)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("7", "1000002");
+	printed(NULL, NULL, "11053.36");
+	expect_doubt("What stands in the place of the fund house is no name.");
+	ck_assert_ptr_null(f->amc.p);
 }
 END_TEST
 
@@ -905,8 +1052,17 @@ int main(void)
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
 	tcase_add_test(tc, row_without_its_balance_is_noticed);
 	tcase_add_loop_test(tc, a_folio_is_a_number, 0, 4);
-	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 2);
+	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 3);
 	tcase_add_test(tc, rows_may_all_be_without_price);
+	tcase_add_loop_test(tc, figure_of_another_scale_is_noticed, 0, 2);
+	tcase_add_loop_test(tc, scales_of_prices_are_those_of_a_scheme, 0, 2);
+	tcase_add_test(tc, scales_may_differ_all_over);
+	tcase_add_test(tc, amount_against_its_units_is_noticed);
+	tcase_add_loop_test(tc, switch_without_its_amount_is_noticed, 0, 2);
+	tcase_add_loop_test(tc, implied_price_leaps, 0, 3);
+	tcase_add_loop_test(tc, payment_without_its_amount_is_noticed, 0, 3);
+	tcase_add_test(tc, isin_in_a_name_is_noticed);
+	tcase_add_test(tc, fund_house_is_a_name);
 	LOOP(tc, instalments_are_alike, odd_instalments);
 	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
 	tcase_add_test(tc, stt_is_a_share_of_the_sale);

@@ -1,0 +1,83 @@
+/*
+ * reconcile/scale.c: the decimals of figures. A program prints a column with one number of decimals: amounts two, units
+ * three, the prices of a scheme as many as its NAV has. A figure of another scale has lost or won a digit, or its point.
+ * No issuer promises that: it is a check only where all others, or nearly all, are alike.
+ */
+#include "statement/reconcile/priv.h"
+
+enum {
+	ALIKE_LEAST = 4, /* figures that make a pattern */
+	ALIKE_TIMES = 8, /* of one scale for one of others */
+};
+
+/* Nothing is often printed as a lone 0. */
+static void count(size_t *scales, struct cg_dec d)
+{
+	scales[d.scale] += d.set && d.v != 0;
+}
+
+static bool is_like(const size_t *scales, struct cg_dec d)
+{
+	size_t most = 0, all = 0;
+
+	if (!d.set || d.v == 0)
+		return true;
+	for (size_t i = 0; i <= CG_DEC_SCALE_MAX; i++) {
+		most = scales[i] > most ? scales[i] : most;
+		all += scales[i];
+	}
+	return scales[d.scale] == most || most < ALIKE_LEAST || most < ALIKE_TIMES * (all - most);
+}
+
+static void count_fund(struct cg_scales *s, const struct cg_fund *f)
+{
+	count(s->money, f->value);
+	count(s->money, f->cost);
+	count(s->units, f->opening_units);
+	count(s->units, f->units);
+	for (size_t i = 0; i < f->txns.n; i++) {
+		count(s->money, f->txns.v[i].amount);
+		count(s->units, f->txns.v[i].units);
+		count(s->units, f->txns.v[i].balance);
+	}
+}
+
+void cg_reconcile_scale_patterns(struct cg_recon *r)
+{
+	for (size_t i = 0; i < r->s->funds.n; i++)
+		count_fund(&r->scales, &r->s->funds.v[i]);
+	for (size_t i = 0; i < r->s->demat.n; i++) {
+		for (size_t k = 0; k < r->s->demat.v[i].holdings.n; k++)
+			count(r->scales.money, r->s->demat.v[i].holdings.v[k].value);
+	}
+}
+
+static bool holds(struct cg_recon *r, const struct cg_fund *f, const size_t *scales, struct cg_dec d, uint32_t page)
+{
+	return is_like(scales, d) ||
+	       cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, page, CG_DEC_NONE, d },
+				  "A figure is printed with other decimals than those of its kind.");
+}
+
+bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
+{
+	const struct cg_scales *s = &r->scales;
+	size_t prices[CG_DEC_SCALE_MAX + 1] = { 0 };
+	bool ok = holds(r, f, s->money, f->value, f->page);
+
+	ok &= holds(r, f, s->money, f->cost, f->page);
+	ok &= holds(r, f, s->units, f->opening_units, f->page);
+	ok &= holds(r, f, s->units, f->units, f->page);
+	for (size_t i = 0; i < f->txns.n; i++)
+		count(prices, f->txns.v[i].nav);
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		ok &= holds(r, f, s->money, t->amount, t->page);
+		ok &= holds(r, f, s->units, t->units, t->page);
+		ok &= holds(r, f, s->units, t->balance, t->page);
+		ok &= holds(r, f, prices, t->nav, t->page);
+	}
+	return ok;
+}
