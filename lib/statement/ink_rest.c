@@ -14,7 +14,7 @@ enum {
 	SENTENCE_EDGE = 300, /* lines of one paragraph begin this close to each other */
 	SENTENCE_STEP = 200, /* percent of the size: the furthest line of one paragraph */
 	ROW_FIGURES = 3,     /* figures that make a row without a date or ISIN */
-	LABEL_NEAR = 6,	     /* tokens from a figure's label to it */
+	LABEL_NEAR = 6,	     /* tokens from the label of a NAV to it */
 	DATE_NEAR = 3,	     /* tokens between the date of a figure ("NAV on ..: INR") and the figure */
 };
 
@@ -39,28 +39,34 @@ static bool is_small_word(struct cg_str s)
 	return small >= 2 && small + 2 >= s.n && cg_is_lower(s.p[0]);
 }
 
-/* "NAV on 05-Mar-2021: INR 70.6112": a label of a closing line stands before token i, which is a figure. */
-static bool is_labelled(const struct cg_token *t, uint32_t i)
+/* "NAV on 05-Mar-2021: INR 70.6112" near a scheme that has no NAV: token i is its figure. */
+static bool is_lost_nav(const struct cg_ink *ink, const struct cg_token *t, uint32_t i)
 {
-	static const struct cg_str labels[][2] = {
-		{ CG_STR_INIT("NAV"), CG_STR_INIT("on") },	 { CG_STR_INIT("Valuation"), CG_STR_INIT("on") },
-		{ CG_STR_INIT("Market"), CG_STR_INIT("Value") }, { CG_STR_INIT("Closing"), CG_STR_INIT("Unit") },
-		{ CG_STR_INIT("Opening"), CG_STR_INIT("Unit") }, { CG_STR_INIT("Cost"), CG_STR_INIT("Value") },
-	};
-
+	if (ink->nav_due == NULL || !ink->nav_due[t[i].page])
+		return false;
 	for (uint32_t k = i; k-- > 0 && i - k <= LABEL_NEAR && t[k].kind != CG_TOKEN_FIGURE;) {
-		for (size_t n = 0; n < sizeof(labels) / sizeof(labels[0]); n++) {
-			if (t[k].kind == CG_TOKEN_TEXT && t[k + 1].kind == CG_TOKEN_TEXT &&
-			    cg_str_eq_nocase(t[k].text, labels[n][0]) &&
-			    cg_str_starts_nocase(t[k + 1].text, labels[n][1]))
-				return true;
-		}
+		if (t[k].kind == CG_TOKEN_TEXT && cg_str_eq(t[k].text, CG_STR("NAV")) &&
+		    cg_str_eq(t[k + 1].text, CG_STR("on")))
+			return true;
 	}
 	return false;
 }
 
+/* Pages on which the NAV of a scheme may stand that has none. */
+static bool take_nav_due(struct cg_ink *ink, const struct cg_statement *s)
+{
+	ink->nav_due = cg_arena_take_array(ink->a, (size_t)ink->n_pages + 1, sizeof(*ink->nav_due));
+	for (size_t i = 0; ink->nav_due != NULL && i < s->funds.n; i++) {
+		uint32_t at = s->funds.v[i].page;
+
+		for (uint32_t p = at > 1 ? at - 1 : 1; !s->funds.v[i].nav.set && p <= at + 1 && p <= ink->n_pages; p++)
+			ink->nav_due[p] = true;
+	}
+	return ink->nav_due != NULL;
+}
+
 /*
- * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a figure with
+ * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a lost NAV with
  * its label. A sentence may begin like one, but does not end in a figure.
  */
 static bool is_row(const struct cg_ink *ink, uint32_t line)
@@ -72,7 +78,7 @@ static bool is_row(const struct cg_ink *ink, uint32_t line)
 	for (uint32_t i = 0; i < n; i++) {
 		figures += t[i].kind == CG_TOKEN_FIGURE;
 		isin |= t[i].kind == CG_TOKEN_ISIN;
-		labelled |= t[i].kind == CG_TOKEN_FIGURE && is_labelled(t, i);
+		labelled |= t[i].kind == CG_TOKEN_FIGURE && is_lost_nav(ink, t, i);
 		words = t[i].kind == CG_TOKEN_FIGURE ? 0
 						     : words + (t[i].kind == CG_TOKEN_TEXT && is_small_word(t[i].text));
 	}
@@ -189,6 +195,8 @@ void cg_ink_notices(struct cg_ink *ink)
 
 static void mark_sentence(struct cg_ink *ink, uint32_t line)
 {
+	if (is_row(ink, line)) /* known by now */
+		return;
 	for (uint32_t i = 0; i < ink->lines[line].n_tokens; i++) {
 		if (tokens(ink, line)[i].notice && tokens(ink, line)[i].state == CG_INK_NONE)
 			tokens(ink, line)[i].state = CG_INK_NOTICE;
@@ -346,6 +354,8 @@ bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink
 	*out = (struct cg_ink_sum){ .words = 0 };
 	if (ink == NULL)
 		return true;
+	if (!take_nav_due(ink, s))
+		return false;
 	cg_ink_take_marks(ink, true);
 	for (uint32_t i = 0; i < ink->n_lines; i++) {
 		mark_marks(ink, i);
