@@ -19,5 +19,6 @@ dist_sql_DATA = \
 	sql/0016_bounds.sql \
 	sql/0017_roles.sql \
 	sql/0018_operations.sql \
+	sql/0019_account_rows.sql \
 	sql/roles.sql \
 	sql/citus.sql

@@ -13,4 +13,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/base/percent.c lib/base/percent.h \
 	lib/base/random.c lib/base/random.h \
 	lib/base/str.c lib/base/str.h \
-	lib/base/time.c lib/base/time.h
+	lib/base/time.c lib/base/time.h \
+	lib/base/zip.c lib/base/zip.h

@@ -1,5 +1,6 @@
 # files of lib/render
 lib_libcasgate_a_SOURCES += \
+	lib/render/account_export.c lib/render/account_export.h \
 	lib/render/chart.c lib/render/chart.h \
 	lib/render/compare_view.c lib/render/compare_view.h \
 	lib/render/csv.c lib/render/csv.h \

@@ -177,6 +177,55 @@ ok "a missing name is a wrong call" gives 2 err '^usage:'
 run account list
 ok "account list shows it" gives 0 out "^$account .* demo$"
 
+# rename, suspend, erase, export: an account that is done with afterwards
+run account create old
+old=$(cat "$tmp/out")
+run account rename old demo
+ok "a name that is taken is refused for another account" gives 1 err 'There is an account with this name already'
+run account rename old gone
+ok "account rename" is "$code $(ask "select name from accounts where account_id = casgate_id('$old')")" "0 gone"
+run key create --account gone --live
+printf 'a good long password\n' >"$tmp/password"
+run user add --account gone --password-file "$tmp/password" gone@example.org
+keys_seen() {
+	psql -XAtq -U casgate_app -c "begin; set local app.account = '$(ask "select casgate_id('$old')")';
+		select count(*) from api_keys"
+}
+run account suspend gone
+ok "account suspend hides the keys from the workers" is "$code $(keys_seen)" "0 0"
+run account list
+ok "account list shows it" gives 0 out "^$old .* suspended  *1  *0  gone$"
+run account resume "$old"
+ok "account resume ends that" is "$code $(keys_seen)" "0 1"
+CASGATE_SINGLE_ROLE=1 run account suspend gone
+ok "where row level security binds nobody, it is refused" gives 1 err 'does not bind the single role'
+run account export gone "$tmp/gone.zip"
+ok "account export makes a file that others cannot read" is "$code $(stat -c %a "$tmp/gone.zip")" "0 600"
+ok "a zip with the account in it" is "$(/usr/bin/python3 -c "
+import json, sys, zipfile
+z = zipfile.ZipFile(sys.argv[1])
+a = json.loads(z.read('account.json'))
+print(z.testzip(), z.namelist(), a['id'] == sys.argv[2], a['name'], [u['login'] for u in a['users']], len(a['keys']))
+" "$tmp/gone.zip" "$old")" "None ['account.json'] True gone ['gone@example.org'] 1"
+run account export gone "$tmp/gone.zip"
+ok "a file that exists is not written over" gives 1 err 'The archive cannot be made: File exists'
+run account erase gone
+ok "account erase shows what would go" gives 1 out '^api_keys  *1$'
+ok "and says that nothing did" gives 1 err 'Nothing was erased'
+ok "which is so" is "$(keys_seen)" 1
+run account erase --yes gone
+ok "account erase --yes proves that nothing is left" is "$code $(awk '$2 > 0' "$tmp/out" | tr -s ' ') $(ask "
+	select count(*) from casgate_account_rows(casgate_id('$old'))") $(wc -l <"$tmp/out")" "0 audit_log 1 22 22"
+ok "but the line that says so" is "$(ask "select action from audit_log where account_id = casgate_id('$old')")" \
+	"account.erase"
+run account erase --yes gone
+ok "a second time there is no such account" gives 1 err 'No account has this id or name'
+for wrong in "rename demo" "suspend" "resume a b" "export demo" "erase" "erase --yes" "frob x"; do
+	# shellcheck disable=SC2086
+	run account $wrong
+	ok "account $wrong is a wrong call" is "$code" 2
+done
+
 # key
 run key create --account demo --test
 key=$(cat "$tmp/out")

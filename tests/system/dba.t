@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """The queries of docs/dba.md, word for word, as casgate_dba; the quick ones by their plans over many rows."""
 
+import json
 import os
 import re
 import subprocess
 import sys
+import zipfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
@@ -124,4 +126,35 @@ with Service() as service:
     check(r.returncode == 0 and b"snapshots 1\n" in r.stdout, "purge deletes it", r.stdout)
     r = casgate(service, "doctor")
     check(re.search(r"^ok    purge .* 0 snapshots wait", r.stdout.decode(), re.M), "and doctor is content", r.stdout)
+
+    # a life after the first day: export, suspend, resume, erase
+    made = service.parse_sample("-H", "Content-Type: application/json").json()["data"]
+    path = "/api/v1/snapshots/" + made["snapshot_id"]
+    archive = os.path.join(service.folder, "export.zip")
+    r = casgate(service, "account", "export", account, archive)
+    check(r.returncode == 0, "account export", r.stdout)
+    with zipfile.ZipFile(archive) as z:
+        equal(z.testzip(), None, "the archive is whole")
+        equal(
+            sorted(z.namelist()),
+            ["account.json"] + ["snapshots/%s.%s" % (made["snapshot_id"], kind) for kind in ("csv", "json")],
+            "with the account and its snapshot in both forms",
+        )
+        kept = json.loads(z.read(f"snapshots/{made['snapshot_id']}.json"))
+        clear = service.curl(path + "/report?format=json&include_pii=true").json()["data"]
+        equal(kept["snapshot"], clear["snapshot"], "the JSON is that of the API, in clear")
+        check(made["mutual_funds"][0]["name"].encode() in z.read(f"snapshots/{made['snapshot_id']}.csv"), "the CSV too")
+    for verb, status in (("suspend", 401), ("resume", 200)):
+        r = casgate(service, "account", verb, account)
+        check(r.returncode == 0, "account " + verb, r.stdout)
+        equal(service.curl(path).status, status, f"then the key gets {status}")
+    r = casgate(service, "account", "erase", "--yes", account)
+    check(r.returncode == 0, "account erase proves itself", r.stdout)
+    equal(service.curl(path).status, 401, "the key is not known any more")
+    equal(
+        psql(service, "postgres", f"select name, n from casgate_account_rows(casgate_id('{account}')) where n > 0")
+        .stdout,
+        b"audit_log|1\n",
+        "nothing is left but the line that says so",
+    )
 tap.done()

@@ -36,6 +36,14 @@ static enum cg_code check_free(struct cg_db *db, const char *name, struct cg_err
 }
 
 /* The name is checked before it is written anywhere. */
+static enum cg_code take_name(struct cg_db *db, struct cg_str name, char text[CG_NAME_MAX + 1], struct cg_err *e)
+{
+	if (!cg_key_admin_name_is_good(name))
+		return cg_fail_hint(e, CG_EREQUEST, "An account's name is 1 to %d bytes of text.", CG_NAME_MAX);
+	(void)snprintf(text, CG_NAME_MAX + 1, "%.*s", CG_STR_ARG(name));
+	return check_free(db, text, e);
+}
+
 enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struct cg_id *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX], text[CG_NAME_MAX + 1];
@@ -49,11 +57,8 @@ enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struc
 			      { .name = "account_audit", .text = audit, .arg = note, .n = 4 } };
 	enum cg_code rc = new_ids(out, &event_id, e);
 
-	if (!cg_key_admin_name_is_good(name))
-		return cg_fail_hint(e, CG_EREQUEST, "An account's name is 1 to %d bytes of text.", CG_NAME_MAX);
-	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
 	if (rc == CG_OK)
-		rc = check_free(db, text, e);
+		rc = take_name(db, name, text, e);
 	if (rc != CG_OK)
 		return rc;
 	(void)cg_id_uuid(out, account);
@@ -65,6 +70,55 @@ enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struc
 }
 
 /* $1 the id, or null; $2 the name. A name that two accounts have finds neither. */
+/* One change of the account's row, with its line in the audit log. $1 account, $2 the value; NULL: there is no $2. */
+static enum cg_code change(struct cg_db *db, const struct cg_id *account, const char *action, const char *text,
+			   const char *value, struct cg_err *e)
+{
+	char uuid[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX];
+	struct cg_id event_id;
+	const char *arg[] = { cg_id_uuid(account, uuid), value };
+	const char *note[] = { uuid, event, action, cg_id_text(account, CG_ACCOUNT_PREFIX, subject) };
+	struct cg_sql q[] = { { .name = action, .text = text, .arg = arg, .n = value != NULL ? 2 : 1 },
+			      { .name = "account_audit", .text = audit, .arg = note, .n = 4 } };
+	enum cg_code rc = cg_id_new(&event_id) ? CG_OK : cg_fail(e, CG_EBUSY, "no random bytes");
+
+	if (rc != CG_OK)
+		return rc;
+	(void)cg_id_uuid(&event_id, event);
+	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 2, e);
+	cg_sql_clear(q, 2);
+	return rc;
+}
+
+enum cg_code cg_admin_account_rename(struct cg_db *db, const struct cg_id *account, struct cg_str name,
+				     struct cg_err *e)
+{
+	static const char sql_rename[] = "update accounts "
+					 "set name = $2, updated_at = now() "
+					 "where account_id = $1";
+	char text[CG_NAME_MAX + 1];
+	enum cg_code rc = take_name(db, name, text, e);
+
+	return rc == CG_OK ? change(db, account, "account.rename", sql_rename, text, e) : rc;
+}
+
+enum cg_code cg_admin_account_suspend(struct cg_db *db, const struct cg_id *account, bool suspended, struct cg_err *e)
+{
+	static const char sql_suspend[] = "update accounts "
+					  "set suspended_at = now(), updated_at = now() "
+					  "where account_id = $1";
+	static const char sql_resume[] = "update accounts "
+					 "set suspended_at = null, updated_at = now() "
+					 "where account_id = $1";
+
+	if (suspended && cg_db_config(db)->single_role != 0)
+		return cg_fail_hint(e, CG_EREQUEST,
+				    "Row level security refuses a suspended account, and it does not bind the single "
+				    "role of this database: revoke the account's keys and remove its users instead.");
+	return change(db, account, suspended ? "account.suspend" : "account.resume",
+		      suspended ? sql_suspend : sql_resume, NULL, e);
+}
+
 static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str name, struct cg_id *out,
 				 struct cg_err *e)
 {
@@ -112,7 +166,8 @@ enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct 
 				    "  select count(*) "
 				    "  from api_keys k "
 				    "  where k.account_id = c.account_id), "
-				    "(select count(*) from snapshots s where s.account_id = c.account_id) "
+				    "(select count(*) from snapshots s where s.account_id = c.account_id), "
+				    "  to_jsonb(c) ->> 'suspended_at' is not null "
 				    "from accounts c "
 				    "order by account_id" };
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
@@ -128,6 +183,7 @@ enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct 
 		row.created = cg_row_text(&r);
 		row.keys = cg_row_int(&r);
 		row.snapshots = cg_row_int(&r);
+		row.suspended = cg_row_bool(&r);
 		if (r.bad || !CG_PUSH(a, out, &row))
 			rc = cg_fail(e, CG_EBUSY, "account_list: memory or unreadable row");
 	}

@@ -16,10 +16,20 @@ enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struc
 /* text: acct_..., a bare ULID or a name. */
 enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct cg_id *out, struct cg_err *e);
 
+/* A name that is taken is refused. */
+enum cg_code cg_admin_account_rename(struct cg_db *db, const struct cg_id *account, struct cg_str name,
+				     struct cg_err *e);
+/*
+ * From then on its keys, tokens, sign-ins and upload links are refused as if they were not there, by row level security;
+ * its data stay. CG_EREQUEST on a database with a single role, which row level security does not bind.
+ */
+enum cg_code cg_admin_account_suspend(struct cg_db *db, const struct cg_id *account, bool suspended, struct cg_err *e);
+
 struct cg_account_row {
 	struct cg_id id;
 	struct cg_str name, created;
 	int64_t keys, snapshots;
+	bool suspended;
 };
 
 struct cg_account_rows {

@@ -1,5 +1,6 @@
 # files of lib/store/identity
 lib_libcasgate_a_SOURCES += \
+	lib/store/identity/account_erase.c lib/store/identity/account_erase.h \
 	lib/store/identity/admin.c lib/store/identity/admin.h \
 	lib/store/identity/audit.c lib/store/identity/audit.h \
 	lib/store/identity/device.c lib/store/identity/device.h \
