@@ -94,6 +94,7 @@ as_postgres() {
 # nginx runs as a user that can read neither the configuration of the workers nor the data key.
 WORKER=www-data
 NGINX=nobody
+id -un >/dev/null 2>&1 || die "this user has no name (id $(id -u) is not in /etc/passwd): PostgreSQL starts for no such user"
 am_root || WORKER=$(id -un) NGINX=$(id -un)
 
 # var/run where sockets fit there and their users get there, else a private folder in /tmp.

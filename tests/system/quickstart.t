@@ -4,17 +4,20 @@ nothing."""
 import contextlib
 import json
 import os
+import pwd
 import signal
 import socket
 import stat
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
+from client import Curl
 from service import QUICKSTART, Service
 from wait import free_port, wait_for
-from tap import check, equal
+from tap import check, equal, skip
 
 
 def mode(path):
@@ -244,6 +247,54 @@ def words(_):
     check(r.returncode != 0 and b"unknown argument" in r.stderr, "a wrong word is an error")
 
 
+def ordinary():
+    """A user without rights, where root has installed the packages: the whole way, and nothing is left."""
+    if os.geteuid() != 0:
+        skip("an ordinary user", "is what runs this test anyway")
+        return
+    top = tap.top()
+    user = pwd.getpwnam("daemon")  # a user that every Debian has, and that owns nothing
+    drop = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups", "--inh-caps=-all",
+            "--bounding-set=-all"]
+    with tempfile.TemporaryDirectory(prefix="cguser.", dir="/tmp") as home:
+        os.chown(home, user.pw_uid, user.pw_gid)
+        if subprocess.run([*drop, "test", "-x", tap.build() + "/casgate"], check=False).returncode != 0 or \
+                subprocess.run([*drop, "test", "-r", top + "/quickstart"], check=False).returncode != 0:
+            skip("an ordinary user", "may not look into this tree")
+            return
+        env = {"PATH": os.environ["PATH"], "HOME": home, "CASGATE_BUILD": tap.build(), "CASGATE_VAR": home + "/var",
+               "CASGATE_DURABLE": "no", "CASGATE_WORKERS": "1"}
+
+        def quickstart(*args, who=()):
+            r = subprocess.run([*(who or drop), QUICKSTART, *args], env=env, cwd=home, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+            return r.returncode, r.stdout.decode(errors="replace")
+        for _ in range(5):
+            port = free_port()
+            code, text = quickstart("start", "--port", str(port))
+            if "is in use by another program" not in text:
+                break
+        try:
+            check(code == 0, "an ordinary user starts it", text)
+            code, text = quickstart("status")
+            check(code == 0 and text.count(" runs, process ") == 8 and "ready" in text, "and sees what runs", text)
+            with open(home + "/var/keys/test", encoding="utf-8") as f:
+                key = f.read().strip()
+            answer = Curl(["--cacert", home + "/var/tls/cert.pem", "-H", "X-API-Key: " + key, "-H",
+                           "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cams_2024"}',
+                           f"https://localhost:{port}/api/v1/parse"], home).answer()
+            equal((answer.status, answer.json()["data"]["total_value"]), (200, "963776.98"), "and parses a statement")
+            files = [os.path.join(at, n) for at, _, names in os.walk(home + "/var") for n in names]
+            owners = {os.stat(path, follow_symlinks=False).st_uid for path in files}
+            equal(owners, {user.pw_uid}, "everything is the user's")
+        finally:
+            code, text = quickstart("destroy")
+        check(code == 0 and not os.path.exists(home + "/var"), "and destroys it", text)
+        nameless = ["setpriv", "--reuid=41234", "--regid=41234", "--clear-groups"]
+        code, text = quickstart("start", who=nameless)
+        check(code == 1 and "this user has no name" in text, "a user without a name is told so", text)
+
+
 # A blank and a quote in the path, too long for a socket: everything must still come up.
 odd = "it's a var folder " + "x" * 90
 with Service(name="a var") as service:
@@ -252,4 +303,5 @@ with Service(name="a var") as service:
 with Service(name=odd) as service:
     equal(service.parse_sample().status, 200, "a path with blanks and a quote, too long for a socket")
     check(not service.run.startswith(service.var), "its sockets are elsewhere")
+tap.run((ordinary,))
 tap.done()
