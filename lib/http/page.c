@@ -162,10 +162,10 @@ static const char *words_of(const struct cg_err *e, enum cg_code code)
 		enum cg_code code;
 		const char *text;
 	} plain[] = {
-		{ CG_EDB, "The service cannot reach its data at the moment. Try again in a few seconds." },
+		{ CG_EDB, "The service cannot reach its database at the moment. Try again in a few seconds." },
 		{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
-		{ CG_ERATE, "That was too often in a short time. Wait a minute and try again." },
-		{ CG_EINTERNAL, "Something went wrong here. Try again; if it fails once more, tell the operator the "
+		{ CG_ERATE, "Too many requests. Wait a minute and try again." },
+		{ CG_EINTERNAL, "Something went wrong. Try again; if it fails again, give the operator the "
 				"number below." },
 		{ CG_EUPSTREAM, "The source of NAVs cannot be reached, and none are stored yet. Try again later." },
 		{ CG_EREQUEST, "This address or form is not complete. Go back and try again." },

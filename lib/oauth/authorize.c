@@ -51,9 +51,11 @@ static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
 	if (!cg_answer_header(c, "Refresh", cg_arena_printf(c->arena, "0; url=%.*s", CG_STR_ARG(url))))
 		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
 	cg_page_begin(c, &p);
-	cg_html_raw(h, "<h1>Back to the application</h1>\n<p>Your decision is on its way. If nothing happens: <a");
+	cg_html_raw(
+		h,
+		"<h1>Back to the application</h1>\n<p>You are being sent back to the application. If nothing happens: <a");
 	cg_html_attr(h, "href", url);
-	cg_html_raw(h, ">go on</a>. You can close this page when the application says that it is connected.</p>\n");
+	cg_html_raw(h, ">continue</a>. You can close this page when the application says that it is connected.</p>\n");
 	return cg_page_end(c, &p, 200);
 }
 
@@ -140,13 +142,13 @@ static enum cg_code hold(struct cg_call *c, const struct ask *a, const char *err
 		       "<strong class=\"client\"><bdi>");
 	cg_html_text(h, a->client.name);
 	cg_html_raw(h, "</bdi></strong> sent you here, and its request cannot be answered: ");
-	cg_html_text(h, cg_str_of(description != NULL ? description : "it wants an answer without asking you first."));
-	cg_html_raw(h, "</p>\n<p>Nobody here has allowed this application anything yet, and nobody has checked who it "
-		       "is. It wants to be told at <strong class=\"client\"><bdi>");
+	cg_html_text(h, cg_str_of(description != NULL ? description : "it asks for an answer without your consent."));
+	cg_html_raw(h, "</p>\n<p>You have not authorised this application yet, and nobody has verified who it "
+		       "is. It wants the answer at <strong class=\"client\"><bdi>");
 	cg_html_text(h, to);
 	cg_html_raw(h, "</bdi></strong>. If you trust it, <a rel=\"noreferrer\"");
 	cg_html_attr(h, "href", url);
-	cg_html_raw(h, ">go on there</a>; else close this page.</p>\n");
+	cg_html_raw(h, ">continue there</a>; otherwise close this page.</p>\n");
 	rc = cg_page_end(c, &p, 400);
 	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
 }
@@ -211,7 +213,7 @@ static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bo
 
 	*done = true;
 	if (id.n == 0 || cg_form_count(&a->query, "client_id") != 1)
-		return refuse_authorize(c, "The application did not say who it is (client_id).");
+		return refuse_authorize(c, "The application did not identify itself (client_id is missing).");
 	rc = cg_oauth_client_find(c->service->db, id, c->arena, &a->client, &found, &c->err);
 	if (rc != CG_OK)
 		return rc;
@@ -222,8 +224,9 @@ static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bo
 		return fetch(c, a, id, done);
 	*done = true;
 	return refuse_authorize(
-		c, "This application is not known here, or not any more. Remove the connection in the application and "
-		   "add it again.");
+		c,
+		"This application is unknown, or its registration has expired. Remove the connection in the application and "
+		"add it again.");
 }
 
 /* The address must be one of the registered ones; it may be left out only where there is just one. */
@@ -247,7 +250,7 @@ static enum cg_code find_redirect(struct cg_call *c, struct ask *a, bool *done)
 	}
 	*done = true;
 	return refuse_authorize(
-		c, "The address that the application wants the answer at (redirect_uri) is not one that it "
+		c, "The address to which the application wants the answer (redirect_uri) is not one that it "
 		   "registered.");
 }
 
@@ -371,7 +374,7 @@ static void write_who(struct cg_html *h, const struct ask *a)
 	if (a->client.metadata && cg_uri_parse(a->client.id, &u))
 		write_term(h, "Described at", u.host);
 	else
-		write_term(h, "Described by", CG_STR("itself only: nobody has checked who it is"));
+		write_term(h, "Described by", CG_STR("itself only: its identity is not verified"));
 	if (cg_uri_parse(a->redirect_uri, &u)) {
 		bool private_use = !cg_str_eq(u.scheme, CG_STR("https")) && !cg_str_eq(u.scheme, CG_STR("http"));
 
@@ -390,7 +393,7 @@ static void write_who(struct cg_html *h, const struct ask *a)
 /* What the client may do, in words, and what it may never do. */
 static void write_scopes(struct cg_html *h, unsigned scopes)
 {
-	cg_html_raw(h, "<h2>It would be able to</h2>\n<ul class=\"scopes\">\n");
+	cg_html_raw(h, "<h2>It will be able to</h2>\n<ul class=\"scopes\">\n");
 	if ((scopes & CG_SCOPE_PARSE) != 0)
 		cg_html_raw(
 			h, "<li>read new statements that you upload or hand over, store them in your account, and work "
@@ -402,7 +405,7 @@ static void write_scopes(struct cg_html *h, unsigned scopes)
 	cg_html_raw(
 		h,
 		"</ul>\n<p>PAN, e-mail address and mobile number are masked unless it asks for them in full. It cannot "
-		"delete anything, make API keys or change your password.</p>\n");
+		"delete anything, create API keys or change your password.</p>\n");
 }
 
 /* Besides this service, the policy of the page (form-action) allows the client's address alone. */
@@ -427,14 +430,14 @@ static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
 	cg_html_attr(h, "value", a->request);
 	cg_html_raw(h, ">");
 	cg_page_csrf(c, &p, &a->session, "consent", a->request);
-	cg_html_raw(h, "\n<fieldset><legend>Data that it works on</legend>\n"
+	cg_html_raw(h, "\n<fieldset><legend>Data it may use</legend>\n"
 		       "<label><input type=\"radio\" name=\"mode\" value=\"live\" checked> my own data</label>\n"
 		       "<label><input type=\"radio\" name=\"mode\" value=\"test\"> test data only: samples, and what "
 		       "test keys "
 		       "stored</label>\n</fieldset>\n<p class=\"buttons\">"
 		       "<button name=\"decision\" value=\"allow\">Allow</button> "
 		       "<button name=\"decision\" value=\"deny\" class=\"quiet\">Deny</button></p>\n</form>\n"
-		       "<p class=\"fine\">You can take this back at any time: in the console under connected "
+		       "<p class=\"fine\">You can revoke this at any time: in the console under connected "
 		       "applications.</p>\n");
 	return cg_page_end(c, &p, 200);
 }
@@ -483,7 +486,7 @@ static enum cg_code deny(struct cg_call *c, const struct ask *a)
 
 	cg_audit_note(c->service->db, &a->session.row.who.account, cg_id_text(&a->session.row.who.user, "user_", actor),
 		      "oauth.deny", NULL);
-	return send_error(c, a, 303, "access_denied", "The user did not allow it.");
+	return send_error(c, a, 303, "access_denied", "The user denied the request.");
 }
 
 /*
@@ -507,7 +510,7 @@ static enum cg_code decide(struct cg_call *c)
 	if (rc != CG_OK || done)
 		return rc;
 	if (!cg_session_csrf_good(c, &a.session, "consent", a.request, &f))
-		return cg_page_error(c, CG_EREQUEST, 403, "Nothing was allowed",
+		return cg_page_error(c, CG_EREQUEST, 403, "Nothing was authorised",
 				     "This page has expired, or the request did not come from it. Start again from the "
 				     "application.");
 	decision = cg_form_get(&f, "decision");

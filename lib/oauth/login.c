@@ -10,7 +10,7 @@
 #include <sodium.h>
 #include <string.h>
 
-static const char wrong[] = "The name, the password or the one-time code is not right.";
+static const char wrong[] = "The name, the password or the one-time code is incorrect.";
 static const char old_form[] = "This page has expired. Please sign in again.";
 
 /* A path of ours and nothing else: not //host, not /\host, no control characters. */

@@ -197,7 +197,7 @@ static void card_gain(struct cg_report_page *p)
 
 	cg_report_card_begin(h, "Unrealised gain");
 	if (!an->gain.set) {
-		cg_figure_none(h, "No cost is printed to hold the value against.");
+		cg_figure_none(h, "The statement prints no cost.");
 		cg_report_card_end(h);
 		return;
 	}
@@ -270,7 +270,7 @@ static void warnings(struct cg_report_page *p)
 
 	if (p->s->warnings.n == 0)
 		return;
-	cg_report_section_begin(h, "warnings", "What to check first");
+	cg_report_section_begin(h, "warnings", "Warnings");
 	cg_html_raw(h, "<p class=\"lead\">These figures of the statement do not agree with each other, or could not be "
 		       "read.</p><div class=\"note\"><ul>");
 	for (size_t i = 0; i < p->s->warnings.n; i++) {
@@ -359,7 +359,7 @@ static void allocation(struct cg_report_page *p)
 
 	if (an->amc.n == 0)
 		return;
-	cg_report_section_begin(&p->h, "allocation", "How it is spread");
+	cg_report_section_begin(&p->h, "allocation", "Allocation");
 	cg_report_as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
 	cg_report_shares(p, "amc", "By fund house", &an->amc);
@@ -440,7 +440,7 @@ static bool any_opening(const struct cg_statement *s)
 /* The sum of what was put in, by year. The value is one point, at the end: a statement prints no other. */
 static void money_chart(struct cg_report_page *p, const struct years *y)
 {
-	struct cg_chart c = { .id = "money", .title = "Money put in over time" };
+	struct cg_chart c = { .id = "money", .title = "Net investment over time" };
 	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, y->n + 1, sizeof(*v));
 	/* where there is more than folios they are but a part of the total */
 	bool has_value = p->s->total_value.set && p->s->demat.n == 0 && !p->s->nps.present;
@@ -460,15 +460,16 @@ static void money_chart(struct cg_report_page *p, const struct years *y)
 						  .value = cg_dec_double(p->s->total_value),
 						  .has_value = has_value && i + 1 == y->n };
 	}
-	c.text = has_value ? CG_STR("Money put in less money taken out, summed up at the end of each calendar year, "
+	c.text = has_value ? CG_STR("Net investment at the end of each calendar year, "
 				    "and the "
 				    "value of the statement at its end. The table below has the figures.")
-			   : CG_STR("Money put in less money taken out, summed up at the end of each calendar year. "
+			   : CG_STR("Net investment at the end of each calendar year. "
 				    "The table "
 				    "below has the figures.");
 	cg_chart_time(&p->h, &c, v, n);
-	cg_html_raw(&p->h, "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
-			   "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed up</li>");
+	cg_html_raw(&p->h,
+		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
+		    "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
 	if (has_value)
 		cg_html_raw(&p->h,
 			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" "
@@ -484,22 +485,22 @@ static void money_table(struct cg_report_page *p, const struct years *y)
 	int year, ignored;
 
 	cg_html_raw(h, "<details open><summary>The figures by calendar year</summary>");
-	cg_report_table_begin(h, "rows", "Money put in and taken out by calendar year, in rupees");
+	cg_report_table_begin(h, "rows", "Money invested and withdrawn by calendar year, in rupees");
 	cg_report_column(h, "Year", false);
-	cg_report_column(h, "Put in", true);
-	cg_report_column(h, "Taken out", true);
+	cg_report_column(h, "Invested", true);
+	cg_report_column(h, "Withdrawn", true);
 	cg_report_column(h, "Net", true);
-	cg_report_column(h, "Net, summed up", true);
+	cg_report_column(h, "Cumulative net investment", true);
 	cg_table_head_end(h);
 	for (size_t i = 0; i < y->n; i++) {
 		cg_date_split(y->v[i].end, &year, &ignored, &ignored);
 		cg_report_add(p, &sum, y->v[i].net);
 		cg_table_row_begin(h);
 		cg_html_rawf(h, "%d</th>", year);
-		cg_report_cell_figure(h, "Put in", y->v[i].in);
-		cg_report_cell_figure(h, "Taken out", cg_dec_neg(y->v[i].out));
+		cg_report_cell_figure(h, "Invested", y->v[i].in);
+		cg_report_cell_figure(h, "Withdrawn", cg_dec_neg(y->v[i].out));
 		cg_report_cell_figure(h, "Net", y->v[i].net);
-		cg_report_cell_figure(h, "Net, summed up", sum);
+		cg_report_cell_figure(h, "Cumulative net investment", sum);
 		cg_html_raw(h, "</tr>");
 	}
 	cg_html_raw(h, "</tbody></table></details>");
@@ -512,7 +513,7 @@ static void money(struct cg_report_page *p)
 
 	if (y.n == 0)
 		return;
-	cg_report_section_begin(&p->h, "money-in", "Money put in over time");
+	cg_report_section_begin(&p->h, "money-in", "Net investment over time");
 	cg_report_as_of(&p->h,
 			"From the transactions of the statement; both legs of a switch count and cancel out. As of ",
 			p->s->as_of);
@@ -546,7 +547,7 @@ static void fund_name(struct cg_html *h, const struct cg_fund *f)
 	}
 	cg_html_raw(h, "</small>");
 	if (!f->reconciled)
-		cg_html_raw(h, "<small class=\"bad\">Does not agree with its own figures: see the warnings.</small>");
+		cg_html_raw(h, "<small class=\"bad\">Its figures do not agree: see the warnings.</small>");
 }
 
 /* The NAV with its date: funds of one statement may have different dates. */

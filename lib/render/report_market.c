@@ -44,7 +44,7 @@ static void card_return(struct cg_html *h, const char *name, const struct cg_enr
 	if (f->ret[i].set)
 		cg_figure_percent_signed(h, f->ret[i]);
 	else
-		cg_figure_none(h, "No fund has NAVs as old as that.");
+		cg_figure_none(h, "No fund has NAVs that old.");
 	versus(h, f->bench[i], f->excess[i]);
 	if (f->ret[i].set)
 		coverage(h, f->covered[i]);
@@ -76,10 +76,8 @@ static void notes(struct cg_html *h, const struct cg_enrichment *x)
 		return;
 	cg_html_raw(h, "<div class=\"note\">");
 	if (x->partial)
-		cg_html_raw(
-			h,
-			"<p>The source of NAVs could not be asked for everything: some figures are missing or may be "
-			"old.</p>");
+		cg_html_raw(h, "<p>Some NAVs could not be fetched: figures are missing or may be "
+			       "old.</p>");
 	if (x->warnings.n > 0)
 		cg_html_raw(h, "<ul>");
 	for (size_t i = 0; i < x->warnings.n; i++) {
@@ -124,7 +122,7 @@ void cg_report_market_figures(struct cg_report_page *p)
 	cg_report_small_as_of(h, x->as_of);
 	cg_report_card_end(h);
 	card_return(h, "1 year", &x->portfolio, 0);
-	card_return(h, "3 years, a year", &x->portfolio, 1);
+	card_return(h, "3 years (p.a.)", &x->portfolio, 1);
 	card_rate(h, &x->portfolio);
 	cg_html_raw(h, "</dl></section>\n");
 }
@@ -152,9 +150,9 @@ void cg_report_market_shares(struct cg_report_page *p)
 static void years_table(struct cg_html *h, const struct cg_overlays *o)
 {
 	cg_html_raw(h, "<details open><summary>The figures by year</summary>");
-	cg_report_table_begin(h, "rows", "Value and money put in at the end of each calendar year, in rupees");
+	cg_report_table_begin(h, "rows", "Value and net investment at the end of each calendar year, in rupees");
 	cg_report_column(h, "At the end of", false);
-	cg_report_column(h, "Put in, summed up", true);
+	cg_report_column(h, "Cumulative net investment", true);
 	cg_report_column(h, "Value", true);
 	cg_table_head_end(h);
 	for (size_t i = 0; i < o->years.n; i++) {
@@ -163,7 +161,7 @@ static void years_table(struct cg_html *h, const struct cg_overlays *o)
 		cg_table_row_begin(h);
 		cg_figure_date(h, y->date);
 		cg_html_raw(h, "</th>");
-		cg_report_cell(h, "Put in, summed up", "num");
+		cg_report_cell(h, "Cumulative net investment", "num");
 		if (y->invested.set)
 			cg_figure_number(h, y->invested);
 		else
@@ -190,8 +188,8 @@ bool cg_report_market_years(struct cg_report_page *p)
 	struct cg_chart c = { .id = "years",
 			      .title = "Value over time",
 			      .text = CG_STR(
-				      "Value of the mutual funds at the end of each calendar year as a line, and what "
-				      "was put in until then, dashed. The table below has the figures.") };
+				      "Value of the mutual funds at the end of each calendar year as a line, and the "
+				      "net investment up to then, dashed. The table below has the figures.") };
 	struct cg_chart_point *v;
 	size_t values = 0, invested = 0;
 
@@ -224,7 +222,7 @@ bool cg_report_market_years(struct cg_report_page *p)
 	if (invested > 1)
 		cg_html_raw(&p->h,
 			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
-			    "y=\"3\" width=\"10\" height=\"4\"/></svg>Put in, summed up</li>");
+			    "y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
 	cg_html_raw(&p->h, "</ul>");
 	years_table(&p->h, &x->overlays);
 	cg_html_raw(&p->h, "</section>\n");
@@ -352,7 +350,7 @@ void cg_report_market_funds(struct cg_report_page *p)
 	cg_report_table_begin(h, "rows", "Funds against their benchmarks");
 	cg_report_column(h, "Fund", false);
 	cg_report_column(h, "1 year", true);
-	cg_report_column(h, "3 years, a year", true);
+	cg_report_column(h, "3 years (p.a.)", true);
 	cg_report_column(h, "XIRR", true);
 	cg_report_column(h, "Value", true);
 	cg_table_head_end(h);
@@ -363,7 +361,7 @@ void cg_report_market_funds(struct cg_report_page *p)
 		market_name(h, p->r->arena, f);
 		cg_html_raw(h, "</th>");
 		cell_return(h, "1 year", f, 0, &scale[0]);
-		cell_return(h, "3 years, a year", f, 1, &scale[1]);
+		cell_return(h, "3 years (p.a.)", f, 1, &scale[1]);
 		cell_rate(h, f);
 		cell_value(h, f);
 		cg_html_raw(h, "</tr>");
@@ -519,8 +517,8 @@ void cg_report_market_overlays(struct cg_report_page *p)
 
 	if (x == NULL || x->funds.n == 0)
 		return;
-	cg_report_section_begin(&p->h, "overlays", "What stands out");
-	cg_report_as_of(&p->h, "Described, not judged: figures at market NAVs, as of ", x->as_of);
+	cg_report_section_begin(&p->h, "overlays", "Portfolio analysis");
+	cg_report_as_of(&p->h, "Figures at market NAVs, as of ", x->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
 	concentration(&p->h, &x->overlays);
 	duplicated(&p->h, p->r->arena, &x->overlays);

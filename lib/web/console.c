@@ -111,7 +111,7 @@ struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const 
 	cg_page_begin(k->c, &k->page);
 	if (!k->c->auth.live && (strcmp(here, "/console") == 0 || strcmp(here, "/console/compare") == 0))
 		cg_html_raw(&k->page.html,
-			    "<p class=\"note\">Test data: what test keys made. It lives 24 hours.</p>\n");
+			    "<p class=\"note\">Test data, created with test keys. It is deleted after 24 hours.</p>\n");
 	return &k->page.html;
 }
 

@@ -35,7 +35,7 @@ static void write_app(struct cg_console *k, struct cg_console_table *t, const st
 	(void)cg_id_text(&row->id, "grant_", id);
 	cg_console_row_begin(t);
 	cg_html_raw(h, "<span class=\"client\">");
-	cg_html_text(h, row->client_name.n > 0 ? row->client_name : CG_STR("Application without a name"));
+	cg_html_text(h, row->client_name.n > 0 ? row->client_name : CG_STR("Unnamed application"));
 	cg_html_raw(h, "</span>");
 	cg_console_name_end(t);
 	cg_console_cell(t, host_of(row->redirect_uri));
@@ -56,10 +56,14 @@ static void write_app(struct cg_console *k, struct cg_console_table *t, const st
 /* One row for each grant, with the button that ends it. */
 static void write_apps(struct cg_console *k, const struct cg_grant_rows *rows)
 {
-	static const struct cg_console_column columns[] = {
-		{ "Application", false }, { "Answers go to", false }, { "May do", false }, { "Data", false },
-		{ "Connected", false },	  { "Last used", false },     { "", false },	   { NULL, false }
-	};
+	static const struct cg_console_column columns[] = { { "Application", false },
+							    { "Redirects to", false },
+							    { "Permissions", false },
+							    { "Data", false },
+							    { "Connected", false },
+							    { "Last used", false },
+							    { "", false },
+							    { NULL, false } };
 	struct cg_console_table t;
 
 	cg_console_table_begin(&t, &k->page.html, "Applications", NULL, columns);
@@ -82,9 +86,8 @@ enum cg_code cg_console_apps(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Applications", "/console/apps");
-	cg_html_raw(h,
-		    "<h1>Connected applications</h1>\n<p>What you allowed to use this account in your name. The name "
-		    "is what the application calls itself; answers go to the place beside it.</p>\n");
+	cg_html_raw(h, "<h1>Connected applications</h1>\n<p>Applications you have authorised. Names are self-reported; "
+		       "the host shown is where each one receives its access code.</p>\n");
 	if (rows.n == 0)
 		cg_html_raw(h, "<p>No application is connected.</p>\n");
 	else
@@ -178,7 +181,7 @@ enum cg_code cg_console_usage(struct cg_call *c)
 	h = cg_console_begin(&k, "Usage", "/console/usage");
 	cg_html_raw(h, "<h1>Usage</h1>\n");
 	if (days.n == 0)
-		cg_html_raw(h, "<p>Nothing was used yet.</p>\n");
+		cg_html_raw(h, "<p>No requests yet.</p>\n");
 	else
 		write_days(h, &days);
 	return cg_page_guard(c, cg_console_end(&k));
@@ -193,8 +196,8 @@ static const char *action_words(struct cg_str action)
 		struct cg_str action;
 		const char *words;
 	} known[] = {
-		{ CG_STR_INIT("account.create"), "made the account" },
-		{ CG_STR_INIT("key.create"), "made an API key" },
+		{ CG_STR_INIT("account.create"), "created the account" },
+		{ CG_STR_INIT("key.create"), "created an API key" },
 		{ CG_STR_INIT("key.revoke"), "revoked an API key" },
 		{ CG_STR_INIT("snapshot.delete"), "deleted a snapshot" },
 		{ CG_STR_INIT("user.add"), "added a user" },
@@ -203,10 +206,10 @@ static const char *action_words(struct cg_str action)
 		{ CG_STR_INIT("user.remove"), "removed a user" },
 		{ CG_STR_INIT("user.login"), "signed in" },
 		{ CG_STR_INIT("user.logout"), "signed out" },
-		{ CG_STR_INIT("user.throttled"), "stopped too many sign-ins" },
-		{ CG_STR_INIT("oauth.consent"), "let an application in" },
+		{ CG_STR_INIT("user.throttled"), "blocked after too many sign-in attempts" },
+		{ CG_STR_INIT("oauth.consent"), "authorised an application" },
 		{ CG_STR_INIT("oauth.revoke"), "disconnected an application" },
-		{ CG_STR_INIT("oauth.replay"), "shut out an application: its code or token was used twice" },
+		{ CG_STR_INIT("oauth.replay"), "revoked an application: its code or token was used twice" },
 	};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
@@ -233,7 +236,7 @@ static void write_named(struct cg_console_table *t, struct cg_str name, struct c
 static void write_audit(struct cg_html *h, const struct cg_audit_rows *rows)
 {
 	static const struct cg_console_column columns[] = {
-		{ "When", false }, { "Who", false }, { "Did", false }, { "To", false }, { NULL, false }
+		{ "When", false }, { "Who", false }, { "Action", false }, { "Target", false }, { NULL, false }
 	};
 	struct cg_console_table t;
 
@@ -269,8 +272,7 @@ enum cg_code cg_console_audit(struct cg_call *c)
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Audit log", "/console/audit");
-	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Who changed what in this account. What was read and enriched is counted "
-		       "under Usage.</p>\n");
+	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Changes to this account. Requests are counted under Usage.</p>\n");
 	write_audit(h, &rows);
 	cg_console_pages(&k, "/console/audit", cursor.n > 0, rows.more ? rows.v[rows.n - 1].id : none, "Older entries");
 	return cg_page_guard(c, cg_console_end(&k));

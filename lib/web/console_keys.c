@@ -15,9 +15,9 @@ static const struct {
 	unsigned bit;
 	const char *name, *text;
 } scopes[] = {
-	{ CG_SCOPE_PARSE, "parse", "parse: read statements and enrich them" },
-	{ CG_SCOPE_READ, "read", "read: see what was read" },
-	{ CG_SCOPE_ADMIN, "admin", "admin: everything, and delete" },
+	{ CG_SCOPE_PARSE, "parse", "parse: parse statements and enrich them" },
+	{ CG_SCOPE_READ, "read", "read: view stored snapshots" },
+	{ CG_SCOPE_ADMIN, "admin", "admin: all of these, and delete" },
 };
 
 /* The choices of expiry, the first one chosen: a key without an end has to be asked for. */
@@ -44,14 +44,16 @@ static void write_create(struct cg_console *k, const struct cg_key_order *o)
 		"required aria-describedby=\"name-hint\"");
 	if (o->name.n > 0)
 		cg_html_attr(h, "value", o->name);
-	cg_html_raw(h, "><p class=\"hint\" id=\"name-hint\">What will use "
-		       "it.</p></div>\n<fieldset><legend>Data</legend>\n<label><input type=\"radio\" name=\"data\" "
-		       "value=\"test\"");
+	cg_html_raw(
+		h,
+		"><p class=\"hint\" id=\"name-hint\">The program that "
+		"will use it.</p></div>\n<fieldset><legend>Data</legend>\n<label><input type=\"radio\" name=\"data\" "
+		"value=\"test\"");
 	cg_html_raw(h, o->live ? "" : " checked");
-	cg_html_raw(h, "> Test: may use the built-in samples; what it stores lives 24 hours</label>\n"
+	cg_html_raw(h, "> Test: may use the built-in samples; its data is deleted after 24 hours</label>\n"
 		       "<label><input type=\"radio\" name=\"data\" value=\"live\"");
 	cg_html_raw(h, o->live ? " checked" : "");
-	cg_html_raw(h, "> Live</label></fieldset>\n<fieldset><legend>May do</legend>\n");
+	cg_html_raw(h, "> Live</label></fieldset>\n<fieldset><legend>Permissions</legend>\n");
 	for (size_t i = 0; i < sizeof(scopes) / sizeof(scopes[0]); i++) {
 		cg_html_raw(h, "<label><input type=\"checkbox\" name=\"scope\"");
 		cg_html_attr(h, "value", cg_str_of(scopes[i].name));
@@ -107,10 +109,10 @@ static void write_key(struct cg_console *k, struct cg_console_table *t, const st
 /* Newest first, those that work or those that do not. */
 static void write_keys(struct cg_console *k, const struct cg_key_rows *rows, bool active)
 {
-	static const struct cg_console_column columns[] = { { "Name", false },	    { "Data", false },
-							    { "May do", false },    { "State", false },
-							    { "Created", false },   { "Expires", false },
-							    { "Last used", false }, { "", false },
+	static const struct cg_console_column columns[] = { { "Name", false },	      { "Data", false },
+							    { "Permissions", false }, { "State", false },
+							    { "Created", false },     { "Expires", false },
+							    { "Last used", false },   { "", false },
 							    { NULL, false } };
 	struct cg_console_table t;
 
@@ -161,7 +163,7 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 		cg_html_raw(
 			h,
 			"<section class=\"fresh\" role=\"status\"><h2>Your new key</h2>\n<p>Copy it now: it is shown "
-			"this once and kept nowhere.</p>\n<p><code id=\"new-key\">");
+			"only once and is not stored.</p>\n<p><code id=\"new-key\">");
 		cg_html_text(h, cg_str_of(key));
 		cg_html_raw(h, "</code></p></section>\n");
 	}
@@ -172,7 +174,7 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 		write_create(k, order);
 		cg_html_raw(h, "<h2>Keys</h2>\n");
 	} else {
-		cg_html_raw(h, "<p><a href=\"#new\">Make a new key</a></p>\n");
+		cg_html_raw(h, "<p><a href=\"#new\">Create key</a></p>\n");
 	}
 	write_lists(k, &rows);
 	if (problem == NULL)

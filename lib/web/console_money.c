@@ -108,7 +108,7 @@ static void write_sums(struct cg_html *h, const struct cg_gains_sums *sums)
 	struct cg_console_table t;
 
 	if (sums->n == 0) {
-		cg_html_raw(h, "<p>No gains of this year are known.</p>\n");
+		cg_html_raw(h, "<p>No gains are known for this year.</p>\n");
 		return;
 	}
 	cg_console_table_begin(&t, h, "Gains by section", NULL, columns);
@@ -204,7 +204,7 @@ static void write_missing(struct cg_html *h, const struct cg_gains_missing_list 
 {
 	if (list->n == 0)
 		return;
-	cg_html_raw(h, "<h2>What this statement does not tell</h2>\n<ul>\n");
+	cg_html_raw(h, "<h2>Not covered by this statement</h2>\n<ul>\n");
 	for (size_t i = 0; i < list->n; i++)
 		write_reason(h, list->v[i].name, list->v[i].reason);
 	cg_html_raw(h, "</ul>\n");
@@ -221,7 +221,7 @@ static void write_excluded(struct cg_html *h, const struct cg_app_gains *data)
 		if (cg_gains_rules_fy(x->date) != data->year)
 			continue;
 		if (!any)
-			cg_html_raw(h, "<h2>Left the folio without a sale</h2>\n<ul>\n");
+			cg_html_raw(h, "<h2>Transfers (not taxable sales)</h2>\n<ul>\n");
 		any = true;
 		write_reason(h, data->s.funds.v[x->fund].name, x->reason);
 	}
@@ -401,11 +401,11 @@ static void write_explained(struct cg_html *h, const struct cg_explained *total)
 	cg_console_table_begin(&t, h, "Difference in value", NULL, columns);
 	if (total->change.set) {
 		write_line(&t, "Value before", total->from_value);
-		write_line(&t, "Put in, less taken out", total->net_invested);
+		write_line(&t, "Net investment", total->net_invested);
 		write_line(&t, "Charges", total->charges);
-		write_line(&t, "Moved in and out in units", total->in_kind);
-		write_line(&t, "Prices", total->market_movement);
-		write_line(&t, "Not explained by these statements", total->unexplained);
+		write_line(&t, "Transfers in kind", total->in_kind);
+		write_line(&t, "Market movement", total->market_movement);
+		write_line(&t, "Unexplained", total->unexplained);
 		write_line(&t, "Value after", total->to_value);
 	}
 	cg_console_table_end(&t);
@@ -490,10 +490,10 @@ static void write_comparison(struct cg_html *h, const struct cg_app_compared *da
 	cg_html_raw(h, "<h2>Difference in value</h2>\n");
 	write_explained(h, &data->result.total);
 	write_funds(h, &funds->added, "Added");
-	write_funds(h, &funds->gone, "Gone");
+	write_funds(h, &funds->gone, "Removed");
 	write_funds(h, &funds->changed, "Changed");
-	write_funds(h, &funds->passing, "Bought and sold in between");
-	cg_html_raw(h, "<p>Funds that are unchanged: ");
+	write_funds(h, &funds->passing, "Bought and sold between the two dates");
+	cg_html_raw(h, "<p>Unchanged funds: ");
 	cg_html_int(h, funds->unchanged);
 	cg_html_raw(h, "</p>\n");
 }
@@ -510,7 +510,7 @@ static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *r
 	struct cg_html *h = &k->page.html;
 
 	if (rows->n < 2) {
-		cg_html_raw(h, "<p>There must be two snapshots to compare.</p>\n");
+		cg_html_raw(h, "<p>You need at least two snapshots to compare.</p>\n");
 		return;
 	}
 	cg_html_raw(h, "<form method=\"get\" class=\"stack half\"");

@@ -89,11 +89,10 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 	cg_console_form_begin(k, "line", "upload", "/console/upload", none, "");
 	cg_html_raw(h, "<button>Upload a statement</button></form>\n");
 	if (rows->n == 0) {
-		cg_html_raw(h, k->c->auth.live
-				       ? "<p>There is nothing here yet. Upload a statement, or let an assistant or a "
-					 "program with a live key read one.</p>\n"
-				       : "<p>There is nothing here yet. Upload a statement, or let a program with a "
-					 "test key read one of the built-in samples.</p>\n");
+		cg_html_raw(h, k->c->auth.live ? "<p>No snapshots yet. Upload a statement, or let an assistant or a "
+						 "program with a live key read one.</p>\n"
+					       : "<p>No snapshots yet. Upload a statement, or let a program with a "
+						 "test key read one of the built-in samples.</p>\n");
 		return;
 	}
 	cg_console_table_begin(&t, h, "Snapshots", "Newest first", columns);
@@ -116,7 +115,7 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 		return cg_page_guard(c, rc);
 	cursor = cg_form_get(&k.query, "cursor");
 	if (cursor.n >= CG_CURSOR_MAX)
-		rc = cg_fail_hint(&c->err, CG_EREQUEST, "This is no place in the list. Start from its first page.");
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "This cursor is not valid. Start from the first page.");
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none, &page);
 	if (rc != CG_OK)
@@ -194,7 +193,7 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 		}
 		cg_html_text(h, w->message);
 		if (w->page > 0 && w->box[2] > 0) {
-			cg_html_raw(h, " It stands on page ");
+			cg_html_raw(h, " See page ");
 			cg_html_int(h, w->page);
 			cg_html_raw(h, ", ");
 			cg_html_int(h, w->box[1] / 100);
@@ -354,10 +353,10 @@ static void write_actions(struct cg_console *k, struct cg_str id)
 
 	cg_html_raw(h, "<div class=\"buttons\">\n");
 	cg_console_form_begin(k, "busy", "enrich", "/console/snapshots", id, "/enrich");
-	cg_html_raw(h, "<button>Returns and benchmarks of today</button> <progress hidden "
+	cg_html_raw(h, "<button>Update returns</button> <progress hidden "
 		       "aria-label=\"Fetching NAVs\"></progress></form>\n");
 	link_to(k, id, "/report", "format=html", "Report with charts");
-	link_to(k, id, "/report", "format=xlsx", "Workbook");
+	link_to(k, id, "/report", "format=xlsx", "Excel");
 	link_to(k, id, "/report", "format=csv", "CSV");
 	link_to(k, id, "/report", "format=json", "JSON");
 	link_to(k, id, "/gains", "", "Capital gains");
@@ -369,10 +368,10 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 {
 	struct cg_html *h = &k->page.html;
 
-	cg_html_raw(h, "<details><summary>Delete this snapshot</summary>\n<p>It cannot be brought back; the statement "
+	cg_html_raw(h, "<details><summary>Delete this snapshot</summary>\n<p>This cannot be undone; the statement "
 		       "can be uploaded again.</p>\n");
 	cg_console_form_begin(k, "line", "delete", "/console/snapshots", id, "/delete");
-	cg_html_raw(h, "<button class=\"danger\">Delete for good</button></form></details>\n");
+	cg_html_raw(h, "<button class=\"danger\">Delete permanently</button></form></details>\n");
 }
 
 /* Statement, actions, warnings, holdings, places. */

@@ -18,34 +18,33 @@ static const struct {
 	enum cg_code code;
 	const char *text;
 } plain[] = {
-	{ CG_ENOPASSWORD, "This PDF is protected. Type its password and send it again." },
+	{ CG_ENOPASSWORD, "This PDF is protected. Enter its password and send it again." },
 	{ CG_EPASSWORD,
 	  "The password does not open this PDF. For statements of CAMS and KFintech it is the one that was "
-	  "chosen when the statement was asked for; for NSDL and CDSL mostly the PAN in capitals." },
-	{ CG_ENOTPDF, "This file is no PDF. Choose the PDF that came with the e-mail." },
+	  "chosen when the statement was requested; for NSDL and CDSL usually the PAN in capitals." },
+	{ CG_ENOTPDF, "This file is not a PDF. Choose the PDF that came with the e-mail." },
 	{ CG_EPDF, "This PDF is damaged. Download the statement again and send the new file." },
 	{ CG_ECRYPT,
 	  "This PDF is protected in a way that cannot be read here. Download the statement again and send the "
 	  "new file as it is." },
-	{ CG_ESCANNED, "This PDF holds pictures of pages. Send the PDF as it was issued, not a scan." },
-	{ CG_EUNSUPPORTED,
-	  "This is no consolidated account statement that can be read here. Statements of CAMS, KFintech, "
-	  "MF Central, NSDL and CDSL can." },
+	{ CG_ESCANNED, "This PDF is a scan. Send the PDF as it was issued." },
+	{ CG_EUNSUPPORTED, "This is not a supported consolidated account statement. Statements of CAMS, KFintech, "
+			   "MF Central, NSDL and CDSL can." },
 	{ CG_EINCOMPLETE, "Pages or figures of this statement are missing. Download it again and send the new file." },
 	{ CG_ECOMPLEX,
 	  "This PDF takes too long to read. Send the PDF as it was issued, not one that was printed or joined "
 	  "again." },
 	{ CG_EPARSETIME,
-	  "This PDF took too long to read. Try again; if it fails once more, ask for a statement of a shorter "
+	  "This PDF took too long to read. Try again; if it fails again, request a statement for a shorter "
 	  "period." },
 	{ CG_ETOOLARGE, "This file is larger than 20 MiB. Choose the PDF as it was issued." },
-	{ CG_EPAGES, "This PDF has more than 2,000 pages. Ask for a statement of a shorter period." },
+	{ CG_EPAGES, "This PDF has more than 2,000 pages. Request a statement for a shorter period." },
 	{ CG_EREQUEST, "Choose the PDF of the statement first." },
 	{ CG_EMEDIA, "Choose the PDF of the statement first." },
-	{ CG_EMULTIPART, "The upload did not arrive as one whole file. Choose one PDF and send it again." },
+	{ CG_EMULTIPART, "The upload is incomplete. Choose one PDF and send it again." },
 	{ CG_ETIMEOUT, "The upload did not arrive in time. Send it again." },
 	{ CG_ERATE, "Too many wrong passwords. Wait a minute and try again." },
-	{ CG_EIDEMBUSY, "This statement is being read at this moment. Wait a moment and try again." },
+	{ CG_EIDEMBUSY, "This statement is still being read. Wait a moment and try again." },
 	{ CG_EUPLOADWAIT, "Another upload with this link is being read. Wait a moment and try again." },
 	{ CG_EDB, "The service cannot store anything at the moment. Try again in a few seconds." },
 	{ CG_EBUSY, "The service is busy. Try again in a few seconds." },
@@ -57,7 +56,7 @@ static const char *plain_text(enum cg_code code)
 	for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++)
 		if (plain[i].code == code)
 			return plain[i].text;
-	return "Something went wrong here. Try again; if it fails once more, tell the operator the number below.";
+	return "Something went wrong. Try again; if it fails again, give the operator the number below.";
 }
 
 /* The form, above it what went wrong the last time. It says whose account gets the statement. */
@@ -68,8 +67,8 @@ static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_
 
 	cg_html_raw(h, "<h1>Upload your statement</h1>\n<p>The statement goes to the account <strong>");
 	cg_html_text(h, s->account_name);
-	cg_html_raw(
-		h, "</strong>. It is read, its figures are stored, and the file and its password are forgotten.</p>\n");
+	cg_html_raw(h,
+		    "</strong>. It is read, its figures are stored, and the file and its password are not kept.</p>\n");
 	if (failed != CG_OK) {
 		cg_html_raw(h, "<p class=\"error\" id=\"error\" role=\"alert\">");
 		cg_html_text(h, cg_str_of(failed == CG_EUNSUPPORTED && c->err.hint[0] != '\0'
@@ -173,9 +172,7 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 {
 	if (s->warnings.n == 0)
 		return;
-	cg_html_raw(
-		h,
-		"<h2>Worth a look</h2>\n<p>These figures of the statement do not agree with each other:</p>\n<ul>\n");
+	cg_html_raw(h, "<h2>Warnings</h2>\n<p>These figures of the statement do not agree:</p>\n<ul>\n");
 	for (size_t i = 0; i < s->warnings.n; i++) {
 		cg_html_raw(h, "<li>");
 		cg_html_text(h, or_missing(s->warnings.v[i].message));
@@ -242,10 +239,10 @@ static const char *over_text(const struct cg_upload_session *s)
 			     "assistant "
 			     "for a new link.";
 	if (s->tries_left == 0)
-		return own ? "There were too many attempts with it. Begin again in the console."
-			   : "There were too many attempts with it. Ask your assistant for a new link.";
-	return own ? "Its time is over. Begin again in the console."
-		   : "Its time is over. Ask your assistant for a new link.";
+		return own ? "It was used for too many attempts. Start again in the console."
+			   : "It was used for too many attempts. Ask your assistant for a new link.";
+	return own ? "It has expired. Start again in the console."
+		   : "It has expired. Ask your assistant for a new link.";
 }
 
 /* A link that is used up or too old. */
@@ -266,8 +263,8 @@ static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, st
 
 	*go = false;
 	if (rc == CG_ENOUPLOAD)
-		return cg_page_error(c, rc, 0, "This link is not known",
-				     "Look whether it was copied whole, or ask your assistant for a new one.");
+		return cg_page_error(c, rc, 0, "This link is not valid",
+				     "Check that you copied the whole link, or ask your assistant for a new one.");
 	if (rc == CG_OK)
 		rc = cg_session_load(c, user);
 	if (rc != CG_OK)

@@ -50,9 +50,8 @@ static const struct cg_page_link navigation[] = {
 /* Other paths and methods: a page with words for people, no JSON. */
 static enum cg_code no_page(struct cg_call *c, enum cg_code rc)
 {
-	return rc == CG_EMETHOD
-		       ? cg_page_error(c, rc, 0, "That did not work", "This page cannot be asked for in this way.")
-		       : cg_page_error(c, rc, 0, "There is no such page", "Look whether the address was copied whole.");
+	return rc == CG_EMETHOD ? cg_page_error(c, rc, 0, "That did not work", "This page does not accept this method.")
+				: cg_page_error(c, rc, 0, "Page not found", "Check that you copied the whole address.");
 }
 
 const struct cg_program cg_web_program = {

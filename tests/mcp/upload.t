@@ -101,12 +101,12 @@ def one_statement(s):
           "the page names the account and what is left", says(a))
     for what, args, status, say in (("no password", ("", PDF), 422, "This PDF is protected"),
                                     ("a wrong one", ("nonsense", PDF), 422, "does not open this PDF"),
-                                    ("no PDF", ("", os.path.abspath(__file__)), 422, "This file is no PDF"),
+                                    ("no PDF", ("", os.path.abspath(__file__)), 422, "This file is not a PDF"),
                                     ("an empty file", ("", "/dev/null"), 400, "Choose the PDF")):
         a = send(s, path, *args)
         check(a.status == status and say in says(a) and 'id="upload"' in a.body.decode(),
               f"{what}: said in plain words, with the form", says(a))
-    check("7 attempts" in says(get(s, path)) and "no PDF" in says(get(s, path)),
+    check("7 attempts" in says(get(s, path)) and "not a PDF" in says(get(s, path)),
           "what was read counts as an attempt, and the last failure is shown again", says(get(s, path)))
     text = failed(tool(s, "parse_cas", {"upload_id": upload}))
     check(text.startswith("not_a_pdf: ") and "try again" in text, "the assistant hears why", text)

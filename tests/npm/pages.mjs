@@ -241,7 +241,7 @@ await step("snapshot", async () => {
 });
 await step("enrich", async () => {
 	await page.goto(set.url + snapshots[0]);
-	await page.getByRole("button", {name: /Returns and benchmarks/}).click();
+	await page.getByRole("button", {name: /Update returns/}).click();
 	await page.waitForLoadState();
 	await page.getByRole("heading", {level: 1}).waitFor();
 	await look(page, "snapshot after enrichment");
@@ -386,7 +386,7 @@ await step("upload refused", async () => {
 		);
 	});
 	await page.getByRole("button", {name: "Send"}).click();
-	await page.getByText("This file is no PDF").waitFor();
+	await page.getByText("This file is not a PDF").waitFor();
 	await look(page, "upload of what is no PDF");
 	page.expected.pop();
 	// by keyboard alone, then reload and the way back

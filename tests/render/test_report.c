@@ -260,12 +260,12 @@ START_TEST(html_shows_figures_and_what_is_missing)
 	has(&f, "<span class=\"down\">\xe2\x88\x92"
 		"2,76,23,425.44</span>"); /* 122376574.56 - 150000000.00 */
 	has(&f, "no cost printed");
-	has(&f, "The ISIN is in no list of schemes.");
+	has(&f, "The ISIN is not in the list of schemes.");
 	has(&f, "Confidence: low, 8 of 10 checks hold");
 	has(&f, "Test data");
 	has(&f, "Value over time");
 	has(&f, "+2.71%");
-	has(&f, "No portfolios of schemes have been imported.");
+	has(&f, "Not available: scheme portfolios have not been imported.");
 	has(&f, "ABXXXXXX4F");
 	has_not(&f, "ABCDE1234F");
 	has_not(&f, "asha@");
@@ -277,7 +277,7 @@ START_TEST(html_shows_figures_and_what_is_missing)
 	free(f.text);
 	report.enriched = NULL;
 	f = made(cg_report_html);
-	has(&f, "Money put in over time");
+	has(&f, "Net investment over time");
 	has_not(&f, "At market NAVs");
 	free(f.text);
 }

@@ -140,7 +140,7 @@ def people(s, what, errors):
     with open(os.path.join(s.folder, "big"), "wb") as f:
         f.truncate(40 << 20)
     html = ("-H", "Accept: text/html,*/*;q=0.8")
-    for path, args, status, words in (("/nothing/here", html, 404, "There is no such page"),
+    for path, args, status, words in (("/nothing/here", html, 404, "Page not found"),
                                       (upload_path(s), ("-F", "file=@" + os.path.join(s.folder, "big")), 413,
                                        "20 MiB")):
         answer = s.curl(path, *args, key=None)
@@ -272,7 +272,7 @@ def same_service(s, apache, what, errors=True, pools=False):
     answer = s.curl("/console/nothing", key=None)
     check(
         answer.status == 404 and answer.header("content-type") == "text/html; charset=utf-8"
-        and b"There is no such page" in answer.body and answer.all("content-security-policy"), f"{what}: no such page",
+        and b"Page not found" in answer.body and answer.all("content-security-policy"), f"{what}: no such page",
         answer)
     answer = s.curl("/docs", key=None)
     check(

@@ -106,7 +106,7 @@ def every_page(s):
     for path in ("/console/nothing", "/console/snapshots/x/nothing", "/upload/"):
         r = b.get(path)
         check(
-            r.status == 404 and headers_good(r) and "There is no such page" in r.text()
+            r.status == 404 and headers_good(r) and "Page not found" in r.text()
             and 'href="/console"' in r.text(), f"{path} is a page that leads back", r)
     r = b.request("DELETE", "/console")
     check(r.status == 405 and headers_good(r) and r.header("allow") == "GET, HEAD" and "<h1>" in r.text(),
@@ -117,7 +117,7 @@ def every_page(s):
 
 def snapshots(s):
     b = signed_in(s)
-    check("There is nothing here yet" in b.get("/console").text(), "at first there is nothing")
+    check("No snapshots yet" in b.get("/console").text(), "at first there is nothing")
     r = upload(b, "sample_cams_2024.pdf", "wrong")
     check(r.status == 422 and "does not open this PDF" in r.text(), "a wrong password is said in plain words", r)
     r = upload(b, "sample_cams_2024.pdf", "Sample@2024")
@@ -184,7 +184,7 @@ def snapshots(s):
 
 def compare(s, link):
     b = signed_in(s)
-    check("There must be two snapshots" in b.get("/console/compare").text(), "one snapshot cannot be compared")
+    check("You need at least two snapshots" in b.get("/console/compare").text(), "one snapshot cannot be compared")
     r = upload(b, "sample_cams_summary_2024.pdf", "Sample@2024")
     other = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
     first = link.rsplit("/", 1)[1]
@@ -271,7 +271,7 @@ def keys(s):
         and re.search('quickstart <small class="fine">user_[0-9A-Z]{26}</small>', audit),
         "the audit log says who did it, by name")
     check(
-        "made an API key" in audit and "revoked an API key" in audit
+        "created an API key" in audit and "revoked an API key" in audit
         and re.search(r'&lt;script&gt;alert\(1\)&lt;/script&gt; <small class="fine">key_[0-9A-Z]{26}', audit)
         and "<script>alert" not in audit, "what was done in words, to what by its escaped name")
     page = b.get("/console/keys").text()

@@ -111,7 +111,7 @@ def strict_headers(s):
 def people(s):
     """nginx's own errors: pages for people, the envelope for programs."""
     html = ("-H", "Accept: text/html,application/xhtml+xml,*/*;q=0.8")
-    page(s.curl("/nothing/here", *html, key=None), 404, "There is no such page",
+    page(s.curl("/nothing/here", *html, key=None), 404, "Page not found",
          "an unknown path is a page for who asks for one")
     envelope(s.curl("/api/v2/nothing", *html, key=None), 404, "not_found",
              "below /api the envelope stays whatever is asked for")
@@ -119,7 +119,7 @@ def people(s):
     equal((answer.status, answer.header("location")), (308, s.url + "/docs"), "/docs/ leads to the API reference")
     check(s.curl("/upload", key=None).status == 404, "/upload is no redirect of nginx")
     answer = s.curl("/console", "-X", "TRACE", key=None)
-    page(answer, 405, "cannot be asked for in this way", "TRACE of a page is a page")
+    page(answer, 405, "does not accept this method", "TRACE of a page is a page")
     check(answer.header("allow"), "and names the methods", answer)
     head = (
         f"POST /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 41943040\r\nContent-Type: multipart/form-data;"

@@ -128,7 +128,7 @@ def sign_in(s, web):
     equal(list(b.cookies), ["__Host-casgate-form"], "sets the cookie for forms only")
     r = b.submit(page, login="quickstart", password="wrong password 1")
     equal((r.status, "__Host-casgate" in b.cookies), (403, False), "a wrong password")
-    check("is not right" in r.text() and 'role="alert"' in r.text() and "wrong password 1" not in r.text(),
+    check("is incorrect" in r.text() and 'role="alert"' in r.text() and "wrong password 1" not in r.text(),
           "is told, and not repeated")
     unknown = b.submit(r, login="nobody@example.org", password="wrong password 1")
     same = [re.sub(r'value="[^"]*"', "", x.text()) for x in (r, unknown)]
@@ -190,7 +190,7 @@ def consent(s, web):
     equal(page.forms()[-1]["buttons"], [("decision", "allow"), ("decision", "deny")], "one allows or denies")
     r = b.submit(page, decision="deny", mode="live")
     equal((r.status, r.location()), (303, (HTTPS, {
-        "error": "access_denied", "error_description": "The user did not allow it.", "state": c.state, "iss": s.url
+        "error": "access_denied", "error_description": "The user denied the request.", "state": c.state, "iss": s.url
     })), "deny")
     # a browser's policy for forms does not hold the steps after a page, which it holds after a redirect
     for decision in ("allow", "deny"):

@@ -146,7 +146,8 @@ enum cg_code cg_audit_list(struct cg_db *db, const struct cg_id *account, struct
 	*out = (struct cg_audit_rows){ .v = NULL };
 	(void)snprintf(rows_text, sizeof(rows_text), "%d", CG_AUDIT_PAGE + 1);
 	if (cursor.n > 0 && !cg_id_parse(cursor, CG_STR(""), &id))
-		return cg_fail_hint(e, CG_EREQUEST, "This is no place in the audit log. Start from its first page.");
+		return cg_fail_hint(e, CG_EREQUEST,
+				    "This cursor is not valid. Start from the first page of the audit log.");
 	if (cursor.n > 0)
 		arg[1] = cg_id_uuid(&id, last);
 	rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
