@@ -198,7 +198,7 @@ static int self_test(const char *program, char text[SELF_TEST_MAX])
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* Lines of the self-test that are worth a word: what is not refused, what is missing. */
+/* Lines of the self-test that need attention: what is not refused, what is missing. */
 static void check_sandbox(struct doctor *d)
 {
 	char text[SELF_TEST_MAX];

@@ -127,7 +127,7 @@ static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_
 	if (rc == CG_OK)
 		rc = cg_key_create(db, &order, &id, text, e);
 	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0)) {
-		/* Nobody will ever know this key: it must not stay valid. */
+		/* The text of this key is lost: it must not stay valid. */
 		(void)cg_key_revoke(db, NULL, &id, NULL, e);
 		rc = cg_fail_hint(e, CG_EINTERNAL, "The key cannot be written: %s.", strerror(errno));
 	}

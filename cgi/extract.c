@@ -6,8 +6,8 @@
  *
  * Descriptors 0 the PDF (a sealed memfd), 1 the answer (pdf/wire.h), 2 complaints of libraries, 3 the password: a byte
  *           0 (none) or 1 (given), then the password up to the end.
- * Order     warms up, closes its sandbox, writes the head of the answer, waits for descriptor 3: when that ends, the PDF
- *           is there and whole. Without a single byte there the worker has gone.
+ * Order     warms up, closes its sandbox, writes the head of the answer, waits for descriptor 3: when that ends, the
+ *           PDF is there and whole. Without a single byte there the worker has gone.
  * Time      3 s of CPU for opening and for each page (SIGPROF ends the process), and a sum that grows with the pages.
  */
 #include "extract_poppler.h"
@@ -570,8 +570,8 @@ static size_t read_number(const char *text)
 }
 
 /*
- * Sandbox first, then the head of the answer, then the document: nothing of a file is read
- * with open doors.
+ * Sandbox first, then the head of the answer, then the document: no byte of a file is read before the sandbox is
+ * closed.
  */
 int main(int argc, char **argv)
 {

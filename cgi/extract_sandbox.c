@@ -90,7 +90,7 @@ static const int refused[] = {
 /* Memory may be mapped, but never for code. */
 static const int mapping[] = { SCMP_SYS(mmap), SCMP_SYS(mprotect) };
 
-/* Landlock knows paths, and this knows that nothing is ever opened to be written. */
+/* Landlock checks paths; this filter refuses to open anything for writing. */
 static int rule_open(scmp_filter_ctx f, bool closed)
 {
 	const unsigned writes = O_ACCMODE | O_CREAT | O_TRUNC | O_TMPFILE;
@@ -134,7 +134,7 @@ static bool filter_calls(bool closed)
 #endif
 
 #ifndef CG_SANITIZED
-/* A fault of the parser ends in an exit code that the worker knows, without a core. */
+/* A fault of the parser ends the process with a code of its own and without a core. */
 static void on_fault(int sig, siginfo_t *info, void *context)
 {
 	(void)sig;

@@ -1,7 +1,7 @@
 /*
  * context.h: what a use case works with, whoever calls it: REST, MCP, a page or the command line.
- * Does not know HTTP or JSON. A use case is a function of this folder: it takes a context and typed arguments and gives
- * a typed result or a code.
+ * Independent of HTTP and JSON. A use case is a function of this folder: it takes a context and typed arguments and
+ * gives a typed result or a code.
  *
  * Ownership a context lives for one request; results borrow from its arena. What a program keeps between requests
  *           (cg_kept) is made by the use case that first needs it and released by cg_app_free: a program links what its
@@ -15,7 +15,7 @@
 #include "pdf/extract.h"
 #include "store/identity/key.h"
 
-/* Something that lives as long as the program; only the file that makes it knows what it is. */
+/* Something that lives as long as the program; opaque to all other files. */
 struct cg_kept {
 	void *thing; /* NULL: not made yet */
 	void (*release)(void *thing);
@@ -50,7 +50,7 @@ struct cg_context {
 	struct cg_arena *arena;
 	const struct cg_auth *auth; /* the caller; NULL: the command line */
 	struct cg_err *err;
-	bool (*abandoned)(void *caller); /* nobody waits for the result any more; NULL: somebody always does */
+	bool (*abandoned)(void *caller); /* no caller waits for the result any more; NULL: somebody always does */
 	void *caller;
 	struct cg_done done;
 };

@@ -261,7 +261,10 @@ static enum cg_code take_answer(struct work *w, struct job *j)
 
 	cg_arena_init(&a, PARSE_MAX);
 	read = cg_mfapi_read((struct cg_str){ j->fetch.body, j->fetch.n }, j->code, w->today, &a, &m, &bad);
-	/* who knows a scheme has a NAV of it: a source that lost its data must not make histories look short */
+	/*
+	 * a source that has a scheme has a NAV of it: a source that lost its data must not make histories look
+	 * short
+	 */
 	if (read == CG_OK && !m.unknown && j->from == CG_DATE_NONE && m.series.navs.n + m.zeros == 0)
 		read = cg_fail(&bad, CG_EUPSTREAM, "answer refused: a scheme without NAVs");
 	if (read != CG_OK) {
@@ -417,8 +420,8 @@ static void hold(struct work *w, int64_t until_ms)
 }
 
 /*
- * Reserve a slot for each request that may run beside the others. *stop: the source must not be asked now and nothing
- * of ours is under way that could change that.
+ * Reserve a slot for each request that may run beside the others. *stop: the source must not be asked now and no
+ * request is under way that could change that.
  */
 static enum cg_code reserve(struct work *w, int64_t *next_ms, bool *stop)
 {

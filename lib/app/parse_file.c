@@ -1,6 +1,6 @@
 /*
- * parse_file.c: from the PDF in a descriptor to a statement that nobody stores (parse.h). Knows no database, so that the
- * commands on files load none.
+ * parse_file.c: from the PDF in a descriptor to a statement that nobody stores (parse.h). Uses no database, so
+ * that the commands on files load no client library.
  */
 #include "app/parse.h"
 #include "statement/read/statement.h"

@@ -1,6 +1,6 @@
 /*
  * uploads.h: links by which a person hands a statement over in a browser, for a caller that asked for one.
- * Does not know pages; links and their states are store/identity/upload_session.h.
+ * Independent of pages; links and their states are store/identity/upload_session.h.
  */
 #ifndef CG_APP_UPLOADS_H
 #define CG_APP_UPLOADS_H

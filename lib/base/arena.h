@@ -15,7 +15,7 @@ struct cg_arena_block;
 
 struct cg_arena {
 	struct cg_arena_block *last;
-	size_t used;  /* bytes handed out, padding included */
+	size_t used;  /* bytes allocated, padding included */
 	size_t limit; /* most bytes that it gives out */
 };
 
@@ -25,7 +25,7 @@ void cg_arena_init(struct cg_arena *a, size_t limit);
 void cg_arena_reset(struct cg_arena *a);
 void cg_arena_free(struct cg_arena *a);
 
-/* n zeroed bytes, or NULL when the limit or the machine has no more. n == 0 gives a valid pointer. */
+/* n zeroed bytes, or NULL when the limit is reached or memory is out. n == 0 gives a valid pointer. */
 void *cg_arena_take(struct cg_arena *a, size_t n);
 /* count * size zeroed bytes; NULL also when the product overflows. */
 void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size);

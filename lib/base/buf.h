@@ -1,6 +1,6 @@
 /*
  * buf.h: text that grows while it is written, with one failure that sticks: write on, look once at the end.
- * Does not know what it holds: escaping is the matter of those who write (render/html.h, render/csv.h).
+ * Treats its content as bytes: escaping is the matter of those who write (render/html.h, render/csv.h).
  *
  * Errors    `failed` when memory or the limit is out; everything after that is dropped.
  * Ownership the buffer owns its bytes until cg_buf_steal gives them to the caller (free) or cg_buf_free drops them.

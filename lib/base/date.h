@@ -1,5 +1,5 @@
 /*
- * date.h: calendar days (proleptic Gregorian). Knows no time zones and no clock: time.h does.
+ * date.h: calendar days (proleptic Gregorian). Uses no time zones and no clock: time.h does.
  *
  * Units     a day is int32_t days since 1970-01-01, CG_DATE_NONE when absent.
  * Errors    a day that does not exist (31-Feb-2024) or lies outside 1900 to 2199 is refused, never adjusted.

@@ -1,7 +1,7 @@
 /*
  * json.h: JSON in memory: building it, reading members by type, printing it. All other code leaves json-c to this
- * file and json_parse.h, but for json_object_get and _put (ownership), walking arrays and objects, and type tests.
- * Does not know what the keys mean (render/view.h).
+ * file and json_parse.h, except for json_object_get and _put (ownership), walking arrays and objects, and type tests.
+ * Does not interpret keys (render/view.h).
  *
  * Absent    an unset decimal, a text with p == NULL, CG_DATE_NONE and a NULL name become JSON null.
  * Figures   decimals print with the digits of their scale; scale 0 is an integer.
@@ -28,7 +28,7 @@ struct json_object *cg_json_new_bool(bool b);
 struct json_object *cg_json_new_dec(struct cg_dec d);
 struct json_object *cg_json_new_date(int32_t date);
 
-/* --- building with one failure that sticks and is looked at once, at the end */
+/* --- building with one failure that sticks and is examined once, at the end */
 
 struct cg_json {
 	bool failed;

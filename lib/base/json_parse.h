@@ -1,7 +1,8 @@
 /*
  * json_parse.h: JSON texts read strictly, and a check that a printed text is whole.
- * json-c builds the objects. Its strict mode (0.16) alone takes names in single quotes, NaN, Infinity, "1.", raw control
- * characters, lone surrogates, UTF-8 that is overlong or encodes surrogates, duplicate names, and cuts names at a NUL.
+ * json-c builds the objects. Its strict mode (0.16) alone takes names in single quotes, NaN, Infinity, "1.", raw
+ * control characters, lone surrogates, UTF-8 that is overlong or encodes surrogates, duplicate names, and cuts names at
+ * a NUL.
  *
  * Errors    CG_EJSON: no such JSON text; CG_EBUSY: memory.
  * Source    RFC 8259, RFC 7493 (I-JSON) for duplicates and surrogates.
@@ -28,7 +29,7 @@ struct json_object *cg_json_parse_large(struct cg_str text, int depth);
 struct json_object *cg_json_parse_file(const char *path);
 
 /*
- * text is all of o: json-c leaves parts out without a word when memory runs out while it prints. Numbers are looked at
+ * text is all of o: json-c leaves parts out without a word when memory runs out while it prints. Numbers are examined
  * as syntax only: they are printed as a whole or not at all.
  */
 bool cg_json_is_whole(struct json_object *o, struct cg_str text);

@@ -66,7 +66,7 @@ static inline char cg_lower(char c)
 struct cg_str cg_str_of(const char *z);
 
 bool cg_str_eq(struct cg_str a, struct cg_str b);
-/* Equal but for the case of ASCII letters. */
+/* Equal except for the case of ASCII letters. */
 bool cg_str_eq_nocase(struct cg_str a, struct cg_str b);
 bool cg_str_starts(struct cg_str s, struct cg_str prefix);
 bool cg_str_starts_nocase(struct cg_str s, struct cg_str prefix);

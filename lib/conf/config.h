@@ -1,6 +1,6 @@
 /*
  * config.h: the configuration of every casgate program: one INI file (libinih), each key also settable by environment.
- * Does not open databases or files that the keys name, but for the two secrets that are kept in files.
+ * Does not open databases or files that the keys name, except for the two secrets that are kept in files.
  *
  * Sources   file: $CASGATE_CONF, else SYSCONFDIR/casgate.conf; then CASGATE_<KEY> from the environment (database_url:
  *           CASGATE_DATABASE_URL), which wins. A missing default file is no error.
@@ -57,7 +57,7 @@ struct cg_config {
 	int body_timeout_ms;	       /* longest wait for bytes of a request body, default 10000 */
 	int parse_timeout_ms;	       /* wall clock of one extraction, default 30000 */
 	int single_role;	       /* 1: the database has one role, which owns the tables and serves, default 0 */
-	int nav_allow_http;	       /* 1: sources may be http:// (tests, a mirror inside the machine), default 0 */
+	int nav_allow_http;	       /* 1: sources may be http:// (tests, a mirror on the same host), default 0 */
 	int nav_connect_timeout_ms;    /* connection and TLS to a source, default 2000 */
 	int nav_timeout_ms;	       /* one request to a source, default 5000 */
 	int nav_wait_ms;	       /* all fetching of one enrichment, default 10000 */

@@ -1,6 +1,6 @@
 /*
  * auth.h: who calls: the API key from X-API-Key or Authorization: Bearer, or a user's OAuth access token as Bearer.
- * Does not know scopes of routes; the checks themselves are store/identity/key.h and store/identity/oauth.h.
+ * Does not check the scopes of routes; the checks themselves are store/identity/key.h and store/identity/oauth.h.
  * Audience  MCP and REST are one resource, base_url + "/mcp": a token for another one is refused on both.
  */
 #ifndef CG_HTTP_AUTH_H

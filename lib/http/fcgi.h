@@ -1,7 +1,7 @@
 /*
  * fcgi.h: the request loop of every web program: FastCGI requests from a listening socket on descriptor 0; when that is
  * not a socket, one request by plain CGI from stdin, stdout and the environment.
- * Does not know HTTP; the only file that calls libfcgi.
+ * Does not interpret HTTP; the only file that calls libfcgi.
  *
  * Shutdown  SIGTERM, SIGINT and SIGUSR1 are blocked while a request is handled and delivered between requests: no
  *           signal is lost, and an idle worker exits at once. Children must not inherit that mask.

@@ -1,6 +1,6 @@
 /*
  * form.h: fields of application/x-www-form-urlencoded: request bodies and queries.
- * Does not know what the fields mean.
+ * Does not interpret the fields.
  *
  * Limits    CG_FORM_BYTES, CG_FORM_FIELDS; a body is read only with that content type and a Content-Length.
  * Errors    CG_EREQUEST (malformed, too many fields), CG_EMEDIA, CG_ELENGTH, CG_ETOOLARGE, CG_ETIMEOUT, CG_EBUSY.

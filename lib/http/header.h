@@ -1,8 +1,8 @@
 /*
  * header.h: the values of HTTP headers that casgate looks into: media types with parameters, and Accept.
- * Does not know requests; every function works on the bytes of one value.
+ * Independent of requests; every function works on the bytes of one value.
  *
- * Ownership views borrow from the value, but for parameters with backslashes, which are unescaped in place.
+ * Ownership views borrow from the value, except for parameters with backslashes, which are unescaped in place.
  * Source    RFC 9110 sections 5.6, 8.3 and 12.5.1; RFC 7578 section 4.2 for parameters of parts.
  */
 #ifndef CG_HTTP_HEADER_H

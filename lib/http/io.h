@@ -1,6 +1,6 @@
 /*
- * io.h: how a request comes in and its answer goes out, FastCGI and plain CGI alike.
- * Does not know HTTP; the variables are those of RFC 3875.
+ * io.h: how a request comes in and its answer goes out, FastCGI and plain CGI alike. Does not interpret HTTP; the
+ * variables are those of RFC 3875.
  */
 #ifndef CG_HTTP_IO_H
 #define CG_HTTP_IO_H
@@ -16,7 +16,7 @@ struct cg_io {
 	ptrdiff_t (*read)(void *self, char *buf, size_t n, int64_t wait_ms);
 	/* False when the other side is gone. */
 	bool (*write)(void *self, const char *p, size_t n);
-	/* Whether nobody waits for the answer any more, as far as can be seen; NULL: that is never seen. */
+	/* Whether no caller waits for the answer any more, as far as can be seen; NULL: that is never seen. */
 	bool (*gone)(void *self);
 };
 

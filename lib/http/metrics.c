@@ -249,7 +249,7 @@ static bool is_alive(const struct slot *s)
 	return pid != 0 && s->program[0] != '\0' && (kill((pid_t)pid, 0) == 0 || errno != ESRCH);
 }
 
-/* Living workers of each program, or those at work; a slot's program is counted where it stands first. */
+/* Running workers of each program, or those at work; a slot's program is counted where it stands first. */
 static void print_workers(FILE *out, bool busy)
 {
 	fprintf(out, "# HELP %s Workers of this host that %s.\n# TYPE %s gauge\n",

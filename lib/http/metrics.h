@@ -1,6 +1,6 @@
 /*
  * metrics.h: counters of all workers in one mmap'ed file, printed as Prometheus text.
- * Does not know requests or tables; counts only ever rise, also over restarts of workers.
+ * Reads no requests and no tables; counts only ever rise, also over restarts of workers.
  *
  * Sharing   each worker takes a slot of its own by its pid; when all slots are taken, slots are shared, which is as
  *           right but slower. The slot of a process that has ended is reused and keeps its counts.

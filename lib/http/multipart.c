@@ -165,7 +165,7 @@ static enum cg_code end_part(struct cg_multipart *m, enum tail_verdict v, struct
 }
 
 /*
- * One byte of preamble or data. *again: it was not part of what was held back and must be looked at once more. CR
+ * One byte of preamble or data. *again: it was not part of what was held back and must be examined once more. CR
  * stands only at the start of a delimiter, so that a mismatch never hides another delimiter in what was held back.
  */
 static enum cg_code data_byte(struct cg_multipart *m, char c, bool *again, struct cg_err *e)

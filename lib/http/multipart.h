@@ -1,6 +1,6 @@
 /*
  * multipart.h: a push parser for multipart/form-data: bytes go in as they arrive, parts come out by callback.
- * Does not keep data: memory is constant, whatever the size of the body. Does not know the fields of the API.
+ * Does not keep data: memory is constant, whatever the size of the body. Does not interpret the fields of the API.
  *
  * Limits    the constants below; past them the body is refused.
  * Refused   anything that is not clearly right: folded headers, bare CR or LF in headers, a missing name, nested

@@ -1,6 +1,6 @@
 /*
  * page.h: the frame of every HTML page: head, header with name and sign-out, headers of the answer.
- * Does not know what is on a page. Pages work without script.
+ * Does not write the content of a page. Pages work without script.
  *
  * Policy    nothing from elsewhere, no inline style or script: default-src 'none'; style-src 'self'; img-src 'self'
  *           data:; form-action 'self' and what the page names; frame-ancestors 'none'; base-uri 'none'. Pages with

@@ -1,7 +1,7 @@
 /*
  * parse_body.h: the request of POST /parse and of the upload page, from multipart/form-data or JSON, as the input of
  * app/parse.h.
- * Does not hold the PDF in memory: it goes straight into the upload. Does not know samples and keys.
+ * Does not hold the PDF in memory: it goes straight into the upload. Does not check samples and keys.
  *
  * Errors    as the contract names them for bodies; CG_EREQUEST with a hint for fields that do not fit.
  */

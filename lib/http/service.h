@@ -45,7 +45,7 @@ struct cg_service {
 	struct cg_db *db;
 	const struct cg_program *program;
 	struct cg_str prefix;	       /* path of base_url */
-	struct cg_arena arena;	       /* of the call at work */
+	struct cg_arena arena;	       /* of the current call */
 	struct cg_app app;	       /* of the use cases; borrows cfg and db */
 	struct cg_kept face;	       /* what the face keeps between calls (mcp/mcp.c: its catalogue) */
 	struct cg_extract_ready ready; /* for the routes that read PDFs */

@@ -1,6 +1,6 @@
 /*
  * csv.h: rows of a comma-separated file (RFC 4180), one after the other.
- * Does not know columns beyond finding them by the header's names.
+ * Finds columns by the header's names and does not interpret them.
  *
  * Limits    CG_CSV_CELLS cells in a row, which more than that do not fit.
  * Ownership cells borrow from the text, or from the arena where quotes had to be taken out.

@@ -4,7 +4,7 @@
  * Does not read or compute anything (amfi.h, mfapi.h, classify.h, series.h do).
  *
  * Units     dates: days (base/date.h), CG_DATE_NONE when absent; NAV: rupees for one unit, struct cg_dec as published
- *           but for zeros at the end beyond the fourth decimal.
+ *           except for zeros at the end beyond the fourth decimal.
  * Strings   UTF-8, CG_STR_NONE for absent; borrowed from the arena that the struct was made in.
  * Source    AMFI NAVAll.txt; categories and benchmarks: data/market/README.
  */

@@ -1,6 +1,6 @@
 /*
  * health.h: the portfolio health check: rules with thresholds over an enrichment, the same input always the same flags.
- * Does not advise and knows no client's situation.
+ * Gives no advice and does not consider a client's situation.
  *
  * Rules     one table (cg_health_rules), which the API lists and casgate-enrich(8) prints; thresholds are figures from
  *           which on a flag has that severity.

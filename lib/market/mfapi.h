@@ -18,7 +18,7 @@
 enum { CG_MFAPI_BYTES_MAX = 4 << 20, CG_MFAPI_POINTS_MAX = 20000 };
 
 struct cg_mfapi {
-	bool unknown; /* the service does not know the scheme: blank meta, code 0, no NAVs */
+	bool unknown; /* the service does not have the scheme: blank meta, code 0, no NAVs */
 	struct cg_nav_series series;
 	struct cg_str name;
 	size_t zeros; /* NAVs of zero that were passed over */

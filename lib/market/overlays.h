@@ -11,7 +11,7 @@
 
 #include "market/enrichment.h"
 
-/* Fill x->portfolio but for rate and gain, and of x->overlays all but overlap and years. CG_EBUSY. */
+/* Fill x->portfolio except for rate and gain, and of x->overlays all but overlap and years. CG_EBUSY. */
 enum cg_code cg_overlays_make(struct cg_enrichment *x, struct cg_arena *a, struct cg_err *e);
 
 /* Whether two holdings are of the same fund. */

@@ -2,10 +2,10 @@
  * positions.h: what of a statement is enriched, which NAVs that takes, and where they are found again.
  * Does not read a database: the caller looks schemes and NAVs up and passes them in.
  *
- * Order     of work: cg_positions_make, schemes set by the caller, cg_positions_nav_needs, NAVs and jumps read by the caller
- *           into a cg_nav_table, then enrich.h.
- * Needs     which days a fund's return begins and ends on is known only once its NAVs are looked at, and with them the
- *           days on which its benchmark and its twin are looked at: needs name schemes, the store finds their days.
+ * Order     of work: cg_positions_make, schemes set by the caller, cg_positions_nav_needs, NAVs and jumps read by the
+ *           caller into a cg_nav_table, then enrich.h.
+ * Needs     which days a fund's return begins and ends on is known only once its NAVs are examined, and with them the
+ *           days on which its benchmark and its twin are examined: needs name schemes, the store finds their days.
  * Ownership borrows statement and schemes; the rest lives in the arena.
  */
 #ifndef CG_MARKET_POSITIONS_H

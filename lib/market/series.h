@@ -1,6 +1,6 @@
 /*
  * series.h: arithmetic over the NAVs of one scheme: the NAV of a day, jumps that no return may cross, returns, and the
- * return of a benchmark that a blend of funds stands for. Knows no database and no account.
+ * return of a benchmark that a blend of funds stands for. Uses no database and no account.
  *
  * Returns   percent at scale 2: 100 * (end / start - 1) for one year, 100 * (cbrt(end / start) - 1) for three. The
  *           ratio is exact, the result is rounded once, half away from zero, decided by integers; never -0.00.

@@ -1,6 +1,6 @@
 /*
  * unpack.h: the bytes of a file that may be packed with xz or gzip; the first bytes tell, not the name.
- * Does not know what is inside.
+ * Does not interpret the content.
  *
  * Limits    the unpacked size is bounded by the caller, memory of the xz decoder by CG_UNPACK_XZ_MEMORY.
  * Errors    CG_EREQUEST with a hint (cannot be read, damaged, cut off, too large), CG_EBUSY (memory).

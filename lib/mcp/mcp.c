@@ -34,7 +34,7 @@ const struct cg_mcp_catalog *cg_mcp_catalog_of(const struct cg_call *c)
 	return c->service->face.thing;
 }
 
-/* --- Host and Origin: a page of another site must not drive a server on the user's machine (DNS rebinding). */
+/* --- Host and Origin: a page of another site must not use a server on the user's computer (DNS rebinding). */
 
 /* "https://host:port/path" -> "host:port", and the scheme. */
 static struct cg_str authority_of(struct cg_str url, struct cg_str *scheme)
@@ -56,7 +56,7 @@ static struct cg_str host_of(struct cg_str authority)
 	return cg_str_cut(&authority, ':');
 }
 
-/* The names of this machine that clients put into Host and Origin. */
+/* The names of the local host that clients put into Host and Origin. */
 static bool is_loopback(struct cg_str host)
 {
 	return cg_str_eq_nocase(host, CG_STR("localhost")) || cg_str_eq(host, CG_STR("127.0.0.1")) ||
@@ -77,7 +77,7 @@ static bool is_listed(const char *list, struct cg_str text)
 	return false;
 }
 
-/* The same host, with the port or with the usual port left out; on this machine any port, as tunnels have others. */
+/* The same host, with the port or with the usual port left out; on the local host any port, as tunnels use others. */
 static bool same_place(struct cg_str base, struct cg_str scheme, struct cg_str other)
 {
 	struct cg_str host = host_of(base);

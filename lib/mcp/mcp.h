@@ -1,6 +1,6 @@
 /*
  * mcp.h: POST /mcp: the transport of the Model Context Protocol in both eras, without sessions.
- * Does not know single tools (mcp_tools.h), prompts or resources; a handler of a method gets a message that was
+ * Does not run tools (tools.h), prompts or resources; a handler of a method gets a message that was
  * checked.
  *
  * Order     Host and Origin 403, credentials 401, method 405, type and size of the body, JSON 400, then each message.

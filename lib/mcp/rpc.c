@@ -201,7 +201,7 @@ static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 		return true;
 	if (cg_str_eq(m->method, CG_STR("server/discover")))
 		return true;
-	m->version = cg_mcp_rpc_versions[BATCHES]; /* what a client without the header speaks */
+	m->version = cg_mcp_rpc_versions[BATCHES]; /* the version of a client without the header */
 	return h->version.p != NULL && !is_legacy(h->version, &m->version);
 }
 

@@ -1,6 +1,6 @@
 /*
  * rpc.h: one JSON-RPC message of the Model Context Protocol: what it is, which era it belongs to, and its answer.
- * Knows neither tools nor accounts; the checks stand in the order of the transport's rules.
+ * Uses neither tools nor accounts; the checks stand in the order of the transport's rules.
  *
  * Eras      modern: revision 2026-07-28, without state: version and capabilities come with each request and are
  *           repeated in headers. legacy: 2025-11-25, 2025-06-18, 2025-03-26, after `initialize`. The era is decided by
@@ -56,7 +56,7 @@ struct cg_mcp_fault {
 
 enum cg_mcp_kind { CG_MCP_REQUEST, CG_MCP_QUIET /* a notification or a response: 202 */, CG_MCP_FAULT };
 
-/* Look at one message (any JSON value). id is set wherever it can be told, also for a fault. */
+/* Look at one message (any JSON value). id is set wherever it can be determined, also for a fault. */
 enum cg_mcp_kind cg_mcp_rpc_read(struct json_object *o, const struct cg_mcp_headers *h, struct cg_mcp_msg *m,
 				 struct cg_mcp_fault *f);
 

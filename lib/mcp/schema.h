@@ -1,7 +1,7 @@
 /*
  * schema.h: the arguments of a tool against its inputSchema, for the part of JSON Schema 2020-12 that tools.json
  * uses: type, enum, required, properties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, pattern.
- * Does not follow references and knows no combinators: some clients refuse those in arguments.
+ * Does not follow references and supports no combinators: some clients refuse those in arguments.
  *
  * Tolerance as everywhere in the API: members that are not known are ignored, null is absent.
  */

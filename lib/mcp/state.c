@@ -15,7 +15,7 @@
 
 enum { MAC = CG_DIGEST_SIZE, END = 8, TEXT_MAX = 2 * (CG_MCP_STATE_MAX + MAC + END) };
 
-/* The arguments that the tool knows, in the order of its schema: a client may send them in another one. */
+/* The arguments of the tool, in the order of its schema: a client may send them in another one. */
 static void add_arguments(struct cg_digest *h, const struct cg_mcp_use *u)
 {
 	struct json_object *tool = cg_mcp_catalog_find(cg_mcp_catalog_of(u->c)->tools, "name", u->tool);

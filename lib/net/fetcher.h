@@ -1,13 +1,13 @@
 /*
  * fetcher.h: the HTTP client (libcurl): sources of NAVs, several requests at a time over connections that are kept, and
- * documents of clients, one at a time. Does not know what is fetched, does not retry, and keeps no budget:
+ * documents of clients, one at a time. Does not interpret what is fetched, does not retry, and keeps no budget:
  * app/nav_fetch.h does.
  *
  * Sources   addresses that the operator configured (nav_url, amfi_url): HTTPS with a checked certificate, plain HTTP
  *           only where nav_allow_http says so; redirects only where the caller wants them, at most 3, and only to what
  *           is allowed; gzip; time-outs and certificates of the nav_ keys.
- * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection of
- *           its own, 2 s to connect, 5 s in all; netguard.h judges each address at the moment of connecting.
+ * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection
+ *           of its own, 2 s to connect, 5 s in all; netguard.h judges each address at the moment of connecting.
  * Both      no proxy, netrc, cookies or credentials, whatever the environment says; nothing of a caller's request
  *           travels. The limit of size counts what is unpacked.
  * Ownership a fetch belongs to the caller until cg_fetcher_start, then to the fetcher until it is given back.
@@ -50,7 +50,7 @@ struct cg_fetch {
 	char *body;	   /* on the heap, NUL behind n bytes; cg_fetcher_clear frees it */
 	size_t n, cap;
 	char type[CG_FETCH_FIELD_MAX];	/* Content-Type, cut when longer; "" when absent */
-	char cache[CG_FETCH_FIELD_MAX]; /* Cache-Control of a stranger; "" when absent or longer */
+	char cache[CG_FETCH_FIELD_MAX]; /* Cache-Control from an untrusted party; "" when absent or longer */
 	bool answered;			/* a whole answer has come, whatever its status */
 	bool too_large, late, refused;	/* why not; refused: the address is not public */
 	/* of fetcher.c */

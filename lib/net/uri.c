@@ -69,7 +69,7 @@ static bool read_authority(struct cg_str s, struct cg_uri *u)
 
 	u->userinfo = s.n > 0 && memchr(s.p, '@', s.n) != NULL;
 	if (u->userinfo)
-		return true; /* nobody looks any further */
+		return true; /* the rest is not needed */
 	end = s.n > 0 && s.p[0] == '[' ? cg_str_find(s, CG_STR("]")) : cg_str_find(s, CG_STR(":"));
 	if (s.n > 0 && s.p[0] == '[')
 		end = end == SIZE_MAX ? s.n : end + 1;

@@ -5,8 +5,8 @@
  * Rules     a redirect URI is https with a host and without userinfo and fragment; or http to 127.0.0.1, localhost or
  *           [::1] (native programs); or, letter by letter, one of the private-use addresses of known programs or of
  *           the configuration. javascript:, data:, file: and plain http elsewhere never pass.
- * Equality  byte by byte, but for the port of loopback addresses (RFC 8252 section 7.3). No normal form is made: what
- *           differs in case, a dot, an escape or a default port is another address.
+ * Equality  byte by byte, except for the port of loopback addresses (RFC 8252 section 7.3). No normal form is made:
+ *           what differs in case, a dot, an escape or a default port is another address.
  * Source    RFC 3986, RFC 8252, RFC 9700 section 2.1, draft-ietf-oauth-client-id-metadata-document.
  */
 #ifndef CG_NET_URI_H

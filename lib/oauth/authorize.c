@@ -39,9 +39,9 @@ static enum cg_code refuse_authorize(struct cg_call *c, const char *text)
 }
 
 /*
- * The way back as a page that leads on by itself. Browsers hold every step of a redirect that answers a form against
- * the form's policy (form-action), and callbacks lead on to hosts and programs that nobody knows here: this ends the
- * chain.
+ * The way back as a page that leads on by itself. Browsers hold every step of a redirect that answers a form
+ * against the form's policy (form-action), and callbacks redirect to hosts and programs that are not known here:
+ * this ends the chain.
  */
 static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
 {
@@ -162,7 +162,7 @@ static enum cg_code send_error(struct cg_call *c, const struct ask *a, int statu
 	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
 }
 
-/* Before any decision of this user: only what somebody here has allowed something is told by itself. */
+/* Before any decision of this user: only applications that a user has authorised get errors by redirect. */
 static enum cg_code refuse_ask(struct cg_call *c, const struct ask *a, int status, const char *error,
 			       const char *description)
 {
@@ -264,7 +264,7 @@ static bool good_challenge(struct cg_str s)
 	return s.n == CG_CHALLENGE_CHARS;
 }
 
-/* A request inside a signed object (RFC 9101) would say other things than the one that is looked at here. */
+/* A request inside a signed object (RFC 9101) would say other things than the one that is examined here. */
 static const char *refuse_object(const struct ask *a)
 {
 	if (cg_form_count(&a->query, "request") > 0)

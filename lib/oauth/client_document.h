@@ -2,7 +2,7 @@
  * client_document.h: a client that is known by the document at its client_id (OAuth Client ID Metadata Document).
  * Does not decide when to fetch it (authorize.c: after sign-in, and not often).
  *
- * Fetched   as an address of a stranger (net/fetcher.h), at most 5 KiB, status 200 and JSON only.
+ * Fetched   as an address from an untrusted party (net/fetcher.h), at most 5 KiB, status 200 and JSON only.
  * Document  client_id is its URL byte by byte; at least one usable redirect_uri; no secrets; auth method none.
  * Kept      for as long as its Cache-Control says, from five minutes to a day; an hour when it says nothing. Failures
  *           are not kept.

@@ -13,7 +13,7 @@
 static const char wrong[] = "The name, the password or the one-time code is incorrect.";
 static const char old_form[] = "This page has expired. Please sign in again.";
 
-/* A path of ours and nothing else: not //host, not /\host, no control characters. */
+/* A path of this service only: not //host, not /\host, no control characters. */
 static struct cg_str local_path(struct cg_str next)
 {
 	if (next.n == 0 || next.p[0] != '/' || next.n > CG_FORM_BYTES)

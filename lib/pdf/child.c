@@ -127,7 +127,7 @@ static bool copy(int from, int to, size_t n)
 	return fcntl(to, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) == 0;
 }
 
-/* All of it fits in an empty pipe, so that nobody waits for the child. */
+/* All of it fits in an empty pipe, so that no caller waits for the child. */
 static bool put_password(int fd, struct cg_str password)
 {
 	char text[1 + CG_CHILD_PASSWORD_MAX] = { password.p != NULL };

@@ -1,6 +1,6 @@
 /*
  * clean.h: words as a reader sees them, from words as a page draws them.
- * Does not know columns or meaning: it joins only what touches in one typeface, and drops only what is drawn twice.
+ * Does not interpret columns or text: it joins only what touches in one typeface, and drops only what is drawn twice.
  *
  * Text      soft hyphens, control, zero-width and bidi characters go (a soft hyphen at the end sets `hyphen`),
  *           ligatures are spelled out, hyphen look-alikes become "-"; what has no text sets `unreadable`. A word of
@@ -10,7 +10,7 @@
  * Pieces    words of one typeface, size and baseline that touch (gap up to a tenth of the size) are one word; two
  *           decimal numbers never are.
  * Slanted   large text on a slope comes as upright glyphs that climb or fall: it goes to the rotated words.
- * Scope     upright words only; rotated ones are for detection and stay as they are, but for their characters.
+ * Scope     upright words only; rotated ones are for detection and stay as they are, except for their characters.
  * Time      bounded by CG_CLEAN_NEIGHBOURS comparisons per word, whatever the page looks like.
  */
 #ifndef CG_PDF_CLEAN_H

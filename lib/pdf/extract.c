@@ -30,7 +30,7 @@ enum { OOM_CHARS = sizeof(oom_text) - 1 };
 /* Whose doing the end of a run was. */
 enum blame {
 	OF_DOCUMENT, /* or none */
-	OF_US,	     /* the machine, the installation, somebody who kills */
+	OF_US,	     /* the host, the installation, a signal from outside */
 	UNKNOWN,     /* the document's, if it does it again */
 };
 

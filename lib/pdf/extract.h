@@ -7,8 +7,8 @@
  * Errors    CG_ENOTPDF, CG_EPDF, CG_ENOPASSWORD, CG_EPASSWORD, CG_ECRYPT, CG_ESCANNED, CG_EPAGES, CG_ECOMPLEX: what the
  *           document does, and does again. CG_EPARSETIME. CG_EINTERNAL: the program is missing or has no sandbox.
  *           CG_EBUSY: no process, descriptor or memory, and whatever else ended the child that is no doing of the
- *           document: killed, a library missing, a crash that another child does not repeat. All that is tried once more
- *           before it is said. A reading that was cut short by a limit is an error, never a shorter text.
+ *           document: killed, a library missing, a crash that another child does not repeat. All that is tried once
+ *           more before it is said. A reading that was cut short by a limit is an error, never a shorter text.
  * Ready     a worker keeps one child that is started, warm and in its sandbox before its document comes (prepare). It
  *           reads one document; the next prepare replaces it.
  */
@@ -49,7 +49,7 @@ struct cg_extract_stats {
 
 /*
  * Have a child ready in opts->ready for a document that has not come yet; nothing happens when there is one. What goes
- * wrong is left to cg_extract to say. To be called when nobody waits.
+ * wrong is left to cg_extract to say. To be called when no caller waits.
  */
 void cg_extract_prepare(const struct cg_extract_opts *opts);
 /* End the child that is ready, if there is one. */

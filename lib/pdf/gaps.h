@@ -4,7 +4,7 @@
  * Does not look at meaning: the gaps of a document have a valley between those inside words and its spaces.
  *
  * Units     gaps in hundredths of the size of the type.
- * Order     words that poppler gave one behind the other are looked at, and stay in that order.
+ * Order     words that poppler gave one behind the other are examined, and stay in that order.
  * Time      linear in words.
  */
 #ifndef CG_PDF_GAPS_H

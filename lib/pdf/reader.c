@@ -70,7 +70,7 @@ static struct cg_str take_text(struct cg_reader *r, struct cursor *c)
 
 static enum cg_code out_of_memory(struct cg_reader *r, struct cg_err *e)
 {
-	/* an arena at its limit is the document's doing and will be so again; a machine without memory is not */
+	/* an arena at its limit is the document's doing and will be so again; a host without memory is not */
 	if (r->arena->used > r->arena->limit - r->arena->limit / 8)
 		return cg_fail(e, CG_ECOMPLEX, "the words do not fit in %zu bytes", r->arena->limit);
 	return cg_fail(e, CG_EBUSY, "no memory for the words of page %zu", r->done + 1);

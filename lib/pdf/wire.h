@@ -49,7 +49,7 @@ enum {
 	CG_WIRE_RECORD_MAX = CG_WIRE_PAGE_BYTES + CG_WIRE_PAGE_WORDS_MAX * CG_WIRE_WORD_BYTES + CG_WIRE_PAGE_TEXT_MAX,
 };
 
-/* Exit status, beside 0. Both are told apart from whatever a shell, a loader or a library makes up. */
+/* Exit status, beside 0. Both differ from whatever a shell, a loader or a library returns. */
 enum {
 	CG_WIRE_EXIT_NO_SANDBOX = 70,
 	CG_WIRE_EXIT_FAULT = 71, /* the processor found a fault in the program: reading this document does that */

@@ -1,11 +1,11 @@
 /*
  * words.h: the text of a PDF as positioned words, the only thing that the rest of casgate sees of a PDF.
- * Does not know statements: no columns, rows or meaning.
+ * Independent of statements: no columns, rows or meaning.
  *
  * Units     hundredths of a point (int32_t), x from the left, y from the top of the page as it is shown.
  * Order     words keep the order in which poppler gave them; layouts sort by position.
  * Cleaned   upright words hold no soft hyphen, control or bidi character; twins drawn over each other are one word;
- *           runs that only drawing split are joined (see pdf/clean.h). A soft hyphen that ended a word is told by
+ *           runs that only drawing split are joined (see pdf/clean.h). A soft hyphen that ended a word is recognised by
  *           `hyphen`: the token goes on in the next line of the same cell.
  * Ownership everything is borrowed from the arena that the words were read into.
  */

@@ -16,7 +16,7 @@ enum flow_kind { FLOW_NONE, FLOW_PAID, FLOW_RECEIVED, FLOW_UNITS };
  * Stamp duty is printed on a row of its own beside the net purchase, so both count. The amount of a sale is printed
  * after STT, of a payout after TDS: STT is gone, TDS was received and handed on. Reinvested IDCW, bonus and
  * segregation stay inside the portfolio; both legs of a switch count and cancel out. Gifts and transfers bring or take
- * units without money: with such rows no rate can be told.
+ * units without money: with such rows no rate can be determined.
  */
 static const enum flow_kind flows_of[] = {
 	[CG_TXN_PURCHASE] = FLOW_PAID,		[CG_TXN_PURCHASE_SIP] = FLOW_PAID,

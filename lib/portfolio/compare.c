@@ -261,7 +261,7 @@ static bool between(const struct work *w, int32_t date)
 	return date != CG_DATE_NONE && date > w->from->as_of && date <= w->to->as_of;
 }
 
-/* The units of a fund before the transactions between the dates; unset when that cannot be told. */
+/* The units of a fund before the transactions between the dates; unset when that cannot be determined. */
 static struct cg_dec units_before(const struct work *w, const struct cg_fund *f)
 {
 	struct cg_dec units = zero_if_none(f->units, 3);
@@ -414,7 +414,7 @@ static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 	add_to_sum(w, &sum->amount, t->amount);
 	add_to_sum(w, &sum->units, t->units);
 	m->n++;
-	if (effect != PAID || t->amount.set) /* nobody knows what was paid for the others */
+	if (effect != PAID || t->amount.set) /* what was paid for the others is not known */
 		add_to_sum(w, &m->units, t->units);
 	add_to_sum(w, &m->net_invested, cg_compare_net_invested(t));
 	if (effect == DUTY || effect == LEVY)

@@ -20,7 +20,7 @@ static int by_date(const void *a, const void *b)
 	return (x->date > y->date) - (x->date < y->date);
 }
 
-/* Flows of one day are one flow: they cannot be told apart by a rate. */
+/* Flows of one day are one flow: they cannot be distinguished by a rate. */
 static void merge_days(struct cg_flows *f)
 {
 	size_t n = 0;
@@ -118,7 +118,10 @@ static unsigned sum_changes(const struct cg_flows *f, double scale, bool backwar
 	return changes;
 }
 
-/* Bounds of what the flows, each times years^power, are worth between two rates: money in and out fall with the rate. */
+/*
+ * Bounds of what the flows, each times years^power, are worth between two rates: money in and out fall with the
+ * rate.
+ */
 static void bounds(const struct cg_flows *f, double low, double high, int power, double *least, double *most)
 {
 	*least = *most = 0;
@@ -135,7 +138,7 @@ static void bounds(const struct cg_flows *f, double low, double high, int power,
 /*
  * Rates at which the flows are worth nothing, counted up to two, between two values of log(1 + rate). Halves the
  * interval until each part has no root (the bounds of the worth say so) or is monotonic (those of its slope do). What
- * stays undecided is a root that is met twice, or two that cannot be told apart.
+ * stays undecided is a root that is met twice, or two that cannot be distinguished.
  */
 static unsigned count_roots(const struct cg_flows *f, double low, double high)
 {

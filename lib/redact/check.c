@@ -26,7 +26,7 @@ static bool is_figure_part(struct cg_str s, size_t from, size_t end)
 	return before || after;
 }
 
-/* Runs of four letters, digits or both and more, but for parts of figures. */
+/* Runs of four letters, digits or both and more, except for parts of figures. */
 static void add_words(struct check *c, struct cg_arena *a, struct cg_redact_set *set, const struct cg_word *v, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {

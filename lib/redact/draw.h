@@ -3,7 +3,8 @@
  * Does not embed fonts or write anything about the document: no images, no metadata, no dates.
  *
  * Fonts     simple ones with the widths of Helvetica, spread to the width of each word; height above and below the
- *           baseline as the boxes say. Their names get a tag, so that no reader takes the measures of a font it knows.
+ *           baseline as the boxes say. Their names get a tag, so that no reader substitutes the metrics of an installed
+ *           font.
  * Ownership *out is malloc'ed, the caller frees it.
  */
 #ifndef CG_REDACT_DRAW_H

@@ -1,6 +1,6 @@
 /*
  * public.h: words that say nothing about a person: heads, labels and notices of statements, names of schemes.
- * Does not know where a word stands: the name of a person may hold the name of a fund house.
+ * Does not consider where a word stands: the name of a person may hold the name of a fund house.
  *
  * Source    the texts that lib/statement looks for, words that fictitious statements of all layouts share, AMFI's list.
  */

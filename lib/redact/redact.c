@@ -59,7 +59,7 @@ struct work {
 	struct cg_redact_facts facts;
 	struct cg_redact_set originals; /* all words of the document, so that none of them comes back */
 	enum grouping grouping;
-	/* the line at work */
+	/* the current line */
 	struct cg_word **line;
 	size_t n_line;
 	struct {
@@ -226,7 +226,7 @@ static bool all(struct cg_str s, char c)
 	return true;
 }
 
-/* A nought stays in front: numbers of accounts are told by it. */
+/* A leading zero stays: numbers of accounts are recognised by it. */
 static void other_digits(const struct work *k, struct cg_str s, char *out)
 {
 	uint8_t bytes[TOKEN_MAX];
@@ -709,7 +709,7 @@ static bool is_mail(struct cg_str s)
 	return at != SIZE_MAX && at > 0 && at + 1 < s.n && cg_is_alnum(s.p[at - 1]) && cg_is_alnum(s.p[at + 1]);
 }
 
-/* The tokens of the line at work. */
+/* The tokens of the current line. */
 static void take_tokens(struct work *k)
 {
 	k->tokens.n = 0;
@@ -763,7 +763,7 @@ static int by_x(const void *x, const void *y)
 	return (a->x0 > b->x0) - (a->x0 < b->x0);
 }
 
-/* Words whose feet are within a third of their height, by x. */
+/* Words whose baselines are within a third of their height, by x. */
 static void redact_words(struct work *k, struct cg_word *v, size_t n)
 {
 	struct cg_word **all_words = cg_arena_take_array(k->a, n, sizeof(*all_words));

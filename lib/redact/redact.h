@@ -6,7 +6,7 @@
  * Stays     figures and dates; what a statement is made of (redact/public.h); ISINs; and, of a statement that was
  *           read, names of schemes, fund houses and companies. A public word inside a name or an address goes, too.
  * Goes      all else: names, PANs, e-mail, telephone, addresses, folios, accounts, references, free text.
- * Boxes     stay, but for a share of at most 4 % of a word's width, so that the width does not tell the letters.
+ * Boxes     stay, except for a share of at most 4 % of a word's width, so that the width does not tell the letters.
  * Key       random bytes; without them nobody can try which word gives which. The caller wipes them.
  * Ownership the words live in the arena.
  */

@@ -1,6 +1,6 @@
 /*
  * html.h: HTML that is written piece by piece; the only ways out for text are the escaping ones.
- * Does not know pages (page.h) or the tags that it is given: raw text is a literal of the program.
+ * Independent of pages (page.h) and of the tags that it is given: raw text is a literal of the program.
  *
  * Ownership the text belongs to the struct until cg_html_take; cg_html_free is legal at any time.
  * Errors    sticky: after memory is out nothing more is written, and cg_html_take gives NULL.

@@ -1,7 +1,7 @@
 /*
  * table.h: the markup of a table with roles, which style sheets turn into a list of cards on a phone: roles keep it a
  * table for screen readers there. Used by the report page and the console, whose classes and attributes differ.
- * Does not know columns: report_page.h and web/console.h do.
+ * Does not define columns: report_page.h and web/console.h do.
  *
  * Order     head_begin, columns, head_end; for each row row_begin, the name, name_end, cells, row_end.
  */

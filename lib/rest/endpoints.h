@@ -4,7 +4,7 @@
  * (tests/rest/endpoints.t).
  *
  * Row       method, path, scope ("0": no key), flags (http/route.h), most bytes of the body, handler, metric, schema of
- *           the answer (a file of data/schema; NULL: no envelope of ours).
+ *           the answer (a file of data/schema; NULL: no envelope).
  * Order     a path without {id} wins over one with it that stands behind it.
  */
 #ifndef CG_REST_ENDPOINTS_H

@@ -1,5 +1,5 @@
 /*
- * snapshots.c: What casgate-snapshots serves of snapshots. Changes nothing, but for deleting them. A handler reads
+ * snapshots.c: What casgate-snapshots serves of snapshots. Changes nothing, except for deleting them. A handler reads
  * its parameters, calls the use case and renders its result.
  */
 #include "app/compare.h"

@@ -58,7 +58,7 @@ struct cg_ink {
 			struct cg_dec d;
 		} * v;
 		size_t n, cap;
-	} checked; /* figures that only a layout knows */
+	} checked; /* figures that only a layout recognises */
 	struct {
 		struct cg_ink_skip *v;
 		size_t n, cap;

@@ -1,6 +1,6 @@
 /*
  * isin.h: international securities identification numbers: two letters, nine letters or digits, one check digit.
- * Does not know which ISINs exist.
+ * Does not check which ISINs exist.
  *
  * Source    ISO 6166; the check digit is Luhn's over the letters written as numbers (A = 10 ... Z = 35).
  */

@@ -211,7 +211,7 @@ bool cg_line_match(const struct cg_line *l, size_t i, struct cg_str phrase, bool
 	return match_at(l, (struct cg_at){ i, 0 }, phrase, nocase, end);
 }
 
-/* A value can run into the next label ("15,080,500.00Market Value on"), so it is looked for inside words too. */
+/* A value can run into the next label ("15,080,500.00Market Value on"), so it is searched for inside words too. */
 static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str label, struct cg_at *at,
 		       struct cg_at *end)
 {

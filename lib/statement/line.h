@@ -1,6 +1,6 @@
 /*
  * line.h: from positioned words to lines, and what layouts find their way with: phrases, labelled fields, columns.
- * Does not know any statement: labels and meaning come from the layouts.
+ * Independent of any layout: labels and meaning come from the layouts.
  *
  * Units     hundredths of a point as in pdf/words.h; CG_PT(2.5) for constants.
  * Lines     words whose baselines lie within a third of their size (about 2 to 2.5 pt) of the line's first baseline, by
@@ -44,7 +44,7 @@ bool cg_line_build(const struct cg_words *w, struct cg_arena *a, struct cg_lines
 int32_t cg_line_word_base(const struct cg_word *w);
 /* Set in a Devanagari font: it repeats English words over them, and its text layer is often garbage. */
 bool cg_line_word_is_overlay(const struct cg_words *all, const struct cg_word *w);
-/* Words i and i + 1 are told apart by a space. */
+/* Words i and i + 1 are distinguished by a space. */
 bool cg_line_gap(const struct cg_line *l, size_t i);
 
 /*
@@ -72,8 +72,9 @@ static inline bool cg_line_starts(const struct cg_line *l, struct cg_str phrase)
 }
 
 /*
- * Labelled fields ("Folio No: 1 / 2 PAN: X KYC: OK"): labels are looked for from left to right in the order given, each
- * behind the one before it, inside words too (a value can run into the next label); a label that is not there leaves
+ * Labelled fields ("Folio No: 1 / 2 PAN: X KYC: OK"): labels are searched for from left to right in the order given,
+ * each behind the one before it, inside words too (a value can run into the next label); a label that is not there
+ * leaves
  * values[i] absent (NULL), one without a value gives "". A value reaches to the next label found. Returns how many
  * labels were found.
  */

@@ -1,6 +1,6 @@
 /*
  * table_rows.h: tables whose cells are centred vertically: a name of two lines stands half a line above and below the
- * figures of its row. Does not know statements: heads, anchors and meaning come from the layout.
+ * figures of its row. Independent of layouts: heads, anchors and meaning come from the layout.
  *
  * Rows      a row has one anchor line (its ISIN, its date or its figures). Lines of text that follow each other at the
  *           pitch of the font are one cell; it belongs to the anchor within it. Where rows stand as close as lines do,

@@ -11,7 +11,7 @@ struct key {
 	size_t n;
 };
 
-/* What a keyword says before figures are looked at. */
+/* What a keyword says before figures are examined. */
 enum kind {
 	KIND_NONE,
 	KIND_PURCHASE,

@@ -141,7 +141,7 @@ enum cg_code cg_migrate_print_roles(const struct cg_config *cfg, FILE *to, struc
 	return rc;
 }
 
-/* The server's sentence is for the administrator who runs this: it speaks of tables, not of data. */
+/* The server's sentence is for the administrator who runs this: it names tables, not data. */
 static enum cg_code fail(struct run *r, const char *what)
 {
 	return cg_fail_hint(r->e, CG_EINTERNAL, "%.60s: %.150s", what, PQerrorMessage(r->conn));
@@ -238,8 +238,8 @@ static enum cg_code record(struct run *r, int version)
 }
 
 /*
- * One file, if nobody else has applied it by now; *done is the version of the database afterwards. A table that is in use
- * is waited for by LOCK_TIMEOUT only: behind a statement that waits for its lock, all requests wait.
+ * One file, if nobody else has applied it by now; *done is the version of the database afterwards. A table that is in
+ * use is waited for by LOCK_TIMEOUT only: behind a statement that waits for its lock, all requests wait.
  */
 static enum cg_code step(struct run *r, int *done)
 {

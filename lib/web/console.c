@@ -15,7 +15,7 @@
 /* First part of what a form's token is bound to: a token of the sign-in page is none here. */
 static const char form_purpose[] = "console";
 
-/* The page that a form of ours stands on: nobody can be sent back to the form's own path. */
+/* The page that a form of the console stands on: nobody can be sent back to the form's own path. */
 static struct cg_str page_of(struct cg_call *c)
 {
 	static const struct cg_str snapshots = CG_STR_INIT("/console/snapshots/"), revoke = CG_STR_INIT("/revoke");

@@ -1,6 +1,6 @@
 /*
  * console.h: what the pages of the console share: who is signed in, live or test data, the frame, forms.
- * Does not know what is on a page (console_*.c). The routes stand in web.c.
+ * Does not write the content of a page (console_*.c). The routes stand in web.c.
  *
  * Visit     begins with cg_console_open (a page) or cg_console_form (a form): without a session the answer is the
  *           sign-in page, and *go is false. The account comes from the session only.

@@ -98,7 +98,7 @@ static bool consolidated_row(const struct total *t, bool before, struct cg_112a_
 	return true;
 }
 
-/* Columns 1b: the rate before and from 23-Jul-2024, told by the rate itself. */
+/* Columns 1b: the rate before and from 23-Jul-2024, recognised by the rate itself. */
 static bool before_jul_2024(const struct cg_gain *x)
 {
 	return cg_dec_eq(x->rule.rate, cg_dec_make(10, 0));

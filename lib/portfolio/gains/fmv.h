@@ -1,7 +1,7 @@
 /*
  * fmv.h: what AMFI's list of 31-Jan-2018 says: the NAVs of that day, which are fair market values, and the kinds
  * of funds that later lists no longer have. From one sorted file that comes with the program (data/make_fmv.py makes
- * it). Does not know whether a value applies (gains.h).
+ * it). Does not decide whether a value applies (gains.h).
  *
  * File      "isin,nav,kind" in the first line, then lines sorted by ISIN (bytes); nav or kind may be empty. At most
  *           CG_FMV_BYTES_MAX.

@@ -1,6 +1,6 @@
 /*
  * gains.h: capital gains of a statement by financial year: lots, costs, terms, sections, rates, sums.
- * Does not compute tax, set losses off or know the taxpayer: gain and rate of what one statement shows.
+ * Does not compute tax, set losses off or consider the taxpayer: gain and rate of what one statement shows.
  *
  * Cost      of acquisition: the cost of the lot (gains_lots.h); grandfathered equity: the higher of it and the lower of
  *           fair market value and sale value; with indexation: cost x index of the sale's year / index of the

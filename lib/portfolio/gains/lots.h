@@ -1,6 +1,6 @@
 /*
  * lots.h: which units were sold with which purchase, first in first out, and what they cost.
- * Does not know tax rules (gains_rules.h): it gives dates, sale values and costs.
+ * Applies no tax rules (rules.h): it gives dates, sale values and costs.
  *
  * Queues    one for each scheme as a statement prints it: folio (or demat account) and scheme. Units leave in the order
  *           in which they came into the account (CBDT circular 768 of 1998), moved ones (merger, gift, transfer) in the

@@ -1,7 +1,7 @@
 /*
  * rules.h: the law of capital gains on mutual fund units as tables by date: holding periods, sections, rates,
  * cost inflation index, exemption, financial years, advance-tax windows.
- * Does not know lots or statements (gains_lots.h) and never computes tax: surcharge, cess, set-off and the exemption
+ * Independent of lots and statements (lots.h), and never computes tax: surcharge, cess, set-off and the exemption
  * are matters of the taxpayer, not of one statement.
  *
  * Units     dates: days (base/date.h). A financial year is the year it begins in: 2024 is 1-Apr-2024 to 31-Mar-2025.
@@ -47,7 +47,7 @@ const char *cg_gains_rules_rate_kind_name(enum cg_rate_kind v);
 struct cg_gains_rules_of {
 	enum cg_gains_term term; /* NONE: the kind is unknown */
 	enum cg_rate_kind rate_kind;
-	const char *section; /* "111A"; NULL where the ordinary rates apply or nothing can be told */
+	const char *section; /* "111A"; NULL where the ordinary rates apply or nothing can be determined */
 	struct cg_dec rate;  /* percent; unset for SLAB, EXEMPT and NONE */
 	bool grandfathered;  /* section 55(2)(ac): the value of 31-Jan-2018 counts */
 	bool schedule_112a;  /* belongs into Schedule 112A */

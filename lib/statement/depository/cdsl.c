@@ -410,7 +410,7 @@ static bool ledger_line(struct reader *r, size_t i)
 	return cg_cdsl_ledger_head(c, l) && (r->told = cg_cdsl_stray(c, l, r->told), true);
 }
 
-/* A table without its title is told by its heads; other figures are lost. */
+/* A table without its title is recognised by its heads; other figures are lost. */
 static bool strange_line(struct reader *r, size_t i)
 {
 	const struct cg_line *l = &r->c.ls->v[i];

@@ -51,7 +51,7 @@ static void join_details(struct cg_cdsl *c)
 	}
 }
 
-/* Two rows with the same folio and ISIN cannot be told apart. */
+/* Two rows with the same folio and ISIN cannot be distinguished. */
 static bool is_held_once(const struct cg_cdsl *c, const struct cg_fund *f)
 {
 	size_t n = 0;

@@ -1,8 +1,9 @@
 /*
- * cdsl_ledger.c: the heads of the transactions of folios in a CDSL e-CAS, and figures that stand outside of every table.
+ * cdsl_ledger.c: the heads of the transactions of folios in a CDSL e-CAS, and figures that stand outside of every
+ * table.
  *
  * Head      fund house, folio, scheme, ISIN, registrar in one line or in several, in any order; the line of the columns
- *           ends it. The folio is told by its label, the ISIN by its check digit too.
+ *           ends it. The folio is recognised by its label, the ISIN by its check digit too.
  */
 #include "statement/depository/cdsl.h"
 #include "statement/isin.h"

@@ -417,7 +417,7 @@ static bool label_at(struct cg_str s, size_t at, struct cg_str label, size_t *en
 	return true;
 }
 
-/* Labels are looked for at every place of the text, since values may hold spaces and colons. */
+/* Labels are searched for at every place of the text, since values may hold spaces and colons. */
 size_t cg_depository_fields(struct cg_str text, const struct cg_str *names, size_t n, struct cg_str *values)
 {
 	size_t found = 0, open = SIZE_MAX, from = 0;

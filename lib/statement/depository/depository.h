@@ -1,10 +1,10 @@
 /*
- * depository.h: what the layouts of the two depositories share: tables that are told by their heading, cells by their
- * columns, ISINs cut in two, owners and account numbers.
- * Does not know the order of a statement's parts and keeps no figures.
+ * depository.h: what the layouts of the two depositories share: tables that are recognised by their heading, cells by
+ * their columns, ISINs cut in two, owners and account numbers.
+ * Independent of the order of a statement's parts; keeps no figures.
  *
  * Columns   from the heading of each table: figures belong to the column whose right edge or middle they share, text to
- *           the last column that begins left of it. Nothing is told by gaps between words alone.
+ *           the last column that begins left of it. Nothing is recognised by gaps between words alone.
  * Ownership strings borrow from the document's arena.
  * Errors    false only when memory is out, unless the comment says otherwise.
  */
@@ -78,7 +78,8 @@ bool cg_depository_isin_begins(struct cg_str s);
 
 /*
  * Labelled fields of a text in any order: a value reaches to the next label found. Spaces, full
- * stops and case of labels do not count. values[i] is absent (NULL) without its label. Returns how many labels were found.
+ * stops and case of labels do not count. values[i] is absent (NULL) without its label. Returns how many labels were
+ * found.
  */
 size_t cg_depository_fields(struct cg_str text, const struct cg_str *labels, size_t n, struct cg_str *values);
 

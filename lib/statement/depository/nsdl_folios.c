@@ -305,7 +305,7 @@ static int by_folio(const void *x, const void *y)
 	return compare_folio((*a)->folio, (*b)->folio);
 }
 
-/* The table has a row for every folio, so none is looked for among all. */
+/* The table has a row for every folio, so none is searched for among all. */
 static bool sort_folios(struct cg_nsdl *n)
 {
 	struct cg_fund_list *funds = &n->s->funds;

@@ -125,7 +125,7 @@ static bool list_value(struct cg_nsdl *n, const struct cg_line *l, struct cg_dec
 	return cg_nsdl_total(n, &t);
 }
 
-/* The account is looked for at the end, when all are known: until then its numbers stand in the section. */
+/* The account is searched for at the end, when all are known: until then its numbers stand in the section. */
 static bool list_numbers(struct cg_nsdl *n, struct cg_str dp_id, struct cg_str client_id)
 {
 	if (!n->due.value.set)

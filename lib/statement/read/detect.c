@@ -15,7 +15,7 @@ static const struct cg_layout *const layouts[] = {
 #undef X
 };
 
-/* Where a mark is looked for; texts: on the first pages, in any case of letters. */
+/* Where a mark is searched for; texts: on the first pages, in any case of letters. */
 enum place { IN_TITLE, IN_CREATOR, IN_TEXT, IN_WORD };
 
 struct mark {
@@ -44,9 +44,10 @@ struct mark {
 enum { MARKS_MAX = 16, LIKELY = 4, STAMP_WORDS = 6 };
 
 /*
- * Documents that are taken for statements and are none that casgate reads; `what` completes "This seems to be ...". A
- * document is of the kind whose marks weigh most, if they weigh LIKELY or more: no single word is enough, as a
- * statement of any kind names banks, depositories and gains. They are looked at only when no layout knows the document.
+ * Documents that are taken for statements and are none that casgate reads; `what` completes "This seems to be
+ * ...". A document is of the kind whose marks weigh most, if they weigh LIKELY or more: no single word is enough,
+ * as a statement of any kind names banks, depositories and gains. They are checked only when no layout recognises
+ * the document.
  */
 static const struct kind {
 	const char *what;
@@ -301,8 +302,8 @@ static bool is_ascii(struct cg_str s)
 }
 
 /*
- * Nothing gives characters for the glyphs, or what gives them is wrong (poppler then takes the numbers of the glyphs for
- * characters): half of the words have glyphs without a character, or hardly a longer word looks like one.
+ * Nothing gives characters for the glyphs, or what gives them is wrong (poppler then takes the numbers of the glyphs
+ * for characters): half of the words have glyphs without a character, or hardly a longer word looks like one.
  */
 static bool is_unreadable(const struct cg_words *w)
 {

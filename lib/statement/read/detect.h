@@ -3,10 +3,10 @@
  * Does not read figures.
  *
  * Marks     CAMS and KFintech print a rotated watermark on every page (CAMSCASWS-.., KFINCASWS-..): where it is there,
- *           it decides. A reprint without it is told by its title, its period or "As on" line and its column heads; its
- *           issuer then by the layout of the page (see detect.c). The words CAMS and KFintech in the notice of page 1
- *           decide nothing: both names are in both. MF Central is told by the token at the foot of its pages
- *           (MFCentralDetailCAS_v.., MFCentralCASSummary_v..).
+ *           it decides. A reprint without it is recognised by its title, its period or "As on" line and its column
+ *           heads; its issuer then by the layout of the page (see detect.c). The words CAMS and KFintech in the notice
+ *           of page 1 decide nothing: both names are in both. MF Central is recognised by the token at the foot of its
+ *           pages (MFCentralDetailCAS_v.., MFCentralCASSummary_v..).
  * Errors    CG_EUNSUPPORTED, with a hint that names the kind where it is known (NSDL, a depository participant's
  *           transaction statement, a bank statement, a capital gains statement); CG_ESCANNED, also for pages with
  *           nothing but the stamp of the program that scanned them.

@@ -1,5 +1,5 @@
 /*
- * statement.h: from the words of a PDF to a checked statement; the only door of lib/statement.
+ * statement.h: from the words of a PDF to a checked statement; the only entry point of lib/statement.
  * Does not read PDFs (pdf/extract.h) and does not store.
  *
  * Errors    CG_EUNSUPPORTED (hint names what it seems to be), CG_EINCOMPLETE (cannot be trusted at all),

@@ -230,7 +230,7 @@ static bool is_slip_of(int32_t day, int32_t of)
 	return m == of_m && ((d == of_d && is_slip(y, of_y)) || (y == of_y && is_slip(d, of_d)));
 }
 
-/* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme but for a
+/* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme except for a
  * slip of one digit is none of them. */
 static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 {

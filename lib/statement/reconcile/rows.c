@@ -4,7 +4,7 @@
 enum {
 	WORK_SCALE = 6, /* scale of tolerances */
 	TAX_ROWS = 3,	/* rows behind a row in which its taxes stand */
-	DAY_ROWS = 64,	/* rows of one day that a tax is looked for in */
+	DAY_ROWS = 64,	/* rows of one day that a tax is searched for in */
 	PATTERN_MOSTLY = 2,
 	PATTERN_EXACT = 1, /* a match to the paisa is no chance */
 	RATE_DIGITS = 12,

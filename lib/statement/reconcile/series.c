@@ -30,7 +30,7 @@ static uint64_t number_at(struct cg_str s, size_t *i)
 	return v;
 }
 
-/* "Instalment 7/60" and "Instalment 8/60": the same but for one number, which is one higher. */
+/* "Instalment 7/60" and "Instalment 8/60": the same except for one number, which is one higher. */
 static bool follows(struct cg_str a, struct cg_str b)
 {
 	size_t i = 0, k = 0, higher = 0;

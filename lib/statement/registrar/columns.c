@@ -6,7 +6,7 @@
 
 enum {
 	HEADER_HEIGHT = 1800, /* its baselines lie within 18 pt */
-	HEADER_TRIES = 32,    /* lines of a page with a label in them that are looked at */
+	HEADER_TRIES = 32,    /* lines of a page with a label in them that are examined */
 	CELLS_MAX = 24,
 	WORDS_LEAST = 3,     /* known words in a line that also has others */
 	FIGURE_WIDTH = 5500, /* the widest figure seen; a description ends further left */

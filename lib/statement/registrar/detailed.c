@@ -17,7 +17,7 @@ struct reader {
 	struct cg_body body;
 	size_t runs;   /* rows read as one string */
 	size_t gap;    /* first line behind the last closing line, or of the body */
-	size_t looked; /* lines before it were looked at for a header without an opening line */
+	size_t looked; /* lines before it were examined for a header without an opening line */
 	bool in_table;
 	bool openings_left; /* all opening lines of the document */
 	struct cg_folio_block block;

@@ -1,6 +1,6 @@
 /*
- * folio.c: the line that a folio begins with: "Folio No: N[ / S]   PAN: P   KYC: OK  PAN: OK". Its parts are told by
- * their labels, in any order, with or without colons; PAN and KYC may have a line of their own below.
+ * folio.c: the line that a folio begins with: "Folio No: N[ / S]   PAN: P   KYC: OK  PAN: OK". Its parts are recognised
+ * by their labels, in any order, with or without colons; PAN and KYC may have a line of their own below.
  */
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"

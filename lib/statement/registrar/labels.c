@@ -1,5 +1,6 @@
 /*
- * labels.c: opening and closing lines, told by their words; and labels that stand in a line above their values, which
+ * labels.c: opening and closing lines, recognised by their words; and labels that stand in a line above their values,
+ *           which
  * become one line.
  */
 #include "statement/registrar/registrar.h"

@@ -5,7 +5,7 @@
  *   page 1    investor block and notice, then (not on all old ones) PORTFOLIO SUMMARY, all before the column header
  *   body      AMC line? ( Folio line Holder line* )? Scheme line+ Nominee line* Opening Row* Closing Load text*
  *
- * What is what is told by state and place, not by patterns alone: load text may say anything, so nothing behind a
+ * What is what is recognised by state and place, not by patterns alone: load text may say anything, so nothing behind a
  * closing line counts until the next opening line; the lines between are then read backwards from it
  * (registrar_header.c).
  */

@@ -18,7 +18,7 @@ enum {
 	EDGE = 250,	    /* left edges of a cell and its label */
 };
 
-/* What the reader knows between lines. */
+/* The state of the reader between lines. */
 struct reader {
 	const struct cg_doc *d;
 	struct cg_statement *s;

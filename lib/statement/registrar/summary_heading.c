@@ -14,7 +14,7 @@ enum {
 	SURE_BY_HEADING = 60,
 };
 
-/* Words that headings are made of, and the column that each speaks for; several may speak: the last row wins. */
+/* Words that headings are made of, and the column that each stands for; several may apply: the last row wins. */
 static const struct {
 	struct cg_str word;
 	int col; /* -1: none of its own */

@@ -27,7 +27,7 @@ static bool sums_make(struct cg_arena *a, const struct cg_statement *s, struct s
 	return true;
 }
 
-/* The funds [from, to) give the total: costs exactly, values but for a paisa per fund. */
+/* The funds [from, to) give the total: costs exactly, values except for a paisa per fund. */
 static bool covers(const struct sums *sums, size_t from, size_t to, const struct cg_summary_total *t)
 {
 	struct cg_dec d;

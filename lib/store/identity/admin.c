@@ -192,8 +192,8 @@ enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct 
 }
 
 /*
- * Deleting by account and in batches: each batch is a short transaction of one account, so that it hinders nobody, may
- * stop anywhere and needs one shard only where the tables are distributed.
+ * Deleting by account and in batches: each batch is a short transaction of one account, so that it blocks nothing
+ * else, may stop anywhere and needs one shard only where the tables are distributed.
  */
 static const struct purge {
 	const char *name;

@@ -22,7 +22,7 @@ void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *ac
 	struct cg_id id;
 	char most[NUMBER_MAX];
 	const char *arg[] = { cg_id_uuid(account, uuid), event, actor, action, subject, most };
-	/* Strangers cause some of these: they must not fill the table. */
+	/* Callers without an account cause some of these: they must not fill the table. */
 	struct cg_sql q = { .name = "audit_note",
 			    .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
 				    "select a.account_id, $2::uuid, $3::text, $4::text, $5::text "

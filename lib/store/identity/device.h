@@ -1,7 +1,7 @@
 /*
  * device.h: browsers that signed in before, known by a text that only we can make. Their attempts are counted by
- * themselves, so that a stranger who guesses at a name does not keep its owner out.
- * Does not sign anybody in: the text proves an earlier sign-in with the name, nothing else.
+ * themselves, so that attempts at a name from elsewhere do not lock its owner out. Does not sign anybody in: the
+ * text proves an earlier sign-in with the name, nothing else.
  */
 #ifndef CG_STORE_IDENTITY_DEVICE_H
 #define CG_STORE_IDENTITY_DEVICE_H

@@ -3,7 +3,7 @@
  * account: ULID text; secret: 256 random bits in base62 (43 characters) and a six-character checksum over all before
  * it. The checksum lets a mistyped key be refused without the database. Only SHA-256 of the key is stored.
  *
- * Errors    CG_EKEY (malformed, unknown, expired, revoked: told apart in why only), CG_EDB, CG_EBUSY.
+ * Errors    CG_EKEY (malformed, unknown, expired, revoked: distinguished in why only), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_IDENTITY_KEY_H
 #define CG_STORE_IDENTITY_KEY_H

@@ -1,6 +1,6 @@
 /*
  * oauth.h: what users allowed to applications: clients, grants with their authorization code, access and refresh
- * tokens. Does not know HTTP, pages or redirects; what a client may ask for is decided in http/oauth_*.c.
+ * tokens. Independent of HTTP, pages and redirects; what a client may ask for is decided in http/oauth_*.c.
  *
  * Texts     codes and tokens are secrets of secret.h and carry their account; tables hold their SHA-256.
  * Life      code 60 s, once; access token an hour; refresh token 30 days from its issue, a grant 180 days from consent.
@@ -10,8 +10,8 @@
  *           with their access tokens: of a client and a thief only one goes on. Any other use of an exchanged token,
  *           and any use of one that ended so, revokes the grant (RFC 9700 4.14.2).
  * Replay    a code that comes a second time revokes the grant that the first one made.
- * Errors    CG_EKEY (token: malformed, unknown, expired, revoked, for another service: told apart in why only), CG_EDB,
- *           CG_EBUSY; exchanges answer with enum cg_exchange.
+ * Errors    CG_EKEY (token: malformed, unknown, expired, revoked, for another service: distinguished in why only),
+ *           CG_EDB, CG_EBUSY; exchanges answer with enum cg_exchange.
  */
 #ifndef CG_STORE_IDENTITY_OAUTH_H
 #define CG_STORE_IDENTITY_OAUTH_H

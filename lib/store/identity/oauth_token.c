@@ -313,7 +313,7 @@ static const char access_of_refresh[] =
 	"    where c.account_id = $1 and c.grant_id = t.grant_id and c.parent_hash = t.token_hash "
 	"      and c.kind = 'REFRESH' and c.used_at is not null))";
 
-/* Late: the successors that nobody used, but for those of this exchange. $3 the new access token. */
+/* Late: the successors that nobody used, except for those of this exchange. $3 the new access token. */
 static const char end_successors[] =
 	"update oauth_tokens "
 	"set revoked_at = now() "
@@ -368,7 +368,7 @@ static const char touch_grant[] = "update oauth_grants "
 				  "  from oauth_tokens n "
 				  "  where n.account_id = $1 and n.token_hash = $2::bytea)";
 
-/* Replay: it was valid but for having been used, and nothing was issued. $4 the new access token. */
+/* Replay: it was valid except for having been used, and nothing was issued. $4 the new access token. */
 static const char end_refresh[] =
 	"update oauth_grants "
 	"set revoked_at = now(), revoked_for = 'refresh_reuse' "

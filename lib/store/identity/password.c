@@ -9,7 +9,7 @@
 enum { PASSES = 2, MEMORY = 64 * 1024 * 1024, STEP_S = 30, WINDOW = 1, DIGITS = 6 };
 _Static_assert((int)crypto_pwhash_STRBYTES <= (int)CG_PASSWORD_HASH_MAX, "a hash fits its buffer");
 
-/* The hash of a password that nobody knows, with the cost of a real one. */
+/* The hash of a random password, with the cost of a real one. */
 static const char nobody[] =
 	"$argon2id$v=19$m=65536,t=2,p=1$EhJYp14Sb3uLHJFavuKMNQ$XknxuXpUKif1Jr8Q3Se4UtYa5iZLuliwKMW517BHN/M";
 

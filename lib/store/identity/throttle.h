@@ -1,10 +1,10 @@
 /*
  * throttle.h: how often something was tried lately: sign-ins by address and name, registrations by address.
- * Does not know why; a bucket is the SHA-256 of what is counted, so that neither names nor addresses are kept.
+ * Does not ask why; a bucket is the SHA-256 of what is counted, so that neither names nor addresses are kept.
  *
  * Window    begins with the first attempt and lasts its time, then the count begins anew.
- * Bounds    there are CG_THROTTLE_SLOTS buckets, and each attempt deletes a few that are over: the table cannot grow past
- *           that however many names and addresses are tried.
+ * Bounds    there are CG_THROTTLE_SLOTS buckets, and each attempt deletes a few that are over: the table cannot grow
+ *           past that however many names and addresses are tried.
  * Address   of IPv6 the first 64 bits count: that many belong to one customer.
  */
 #ifndef CG_STORE_IDENTITY_THROTTLE_H

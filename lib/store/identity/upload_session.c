@@ -177,7 +177,7 @@ static const char *or_null(const char *z)
 	return z[0] != '\0' ? z : NULL;
 }
 
-/* Take the attempt of a worker that has died; true when it is this request's now. arg: as of the claim. */
+/* Take the attempt of a worker that has ended; true when it is this request's now. arg: as of the claim. */
 static bool take_over(struct cg_db *db, const struct cg_upload_session *s, const char *const arg[6])
 {
 	char old[CG_UUID_TEXT_MAX];

@@ -1,11 +1,11 @@
 /*
  * upload_session.h: links by which a person hands a statement over in a browser, for an account that asked for it.
- * Does not know pages or PDFs.
+ * Independent of pages and PDFs.
  *
  * Link      upl_<account>_<secret>, of which only the SHA-256 is kept; good for one statement, CG_UPLOAD_MINUTES, and
  *           CG_UPLOAD_TRIES attempts. What comes of it belongs to the caller that asked, its mode included.
- * States    WAITING -> WORKING -> DONE, or FAILED, from which the person may try again. A WORKING one whose worker died
- *           is taken over.
+ * States    WAITING -> WORKING -> DONE, or FAILED, from which the person may try again. A WORKING one whose worker
+ *           ended is taken over.
  * Errors    CG_ENOUPLOAD (unknown, of another account or mode), CG_EUPLOADGONE (expired, used, no attempts left),
  *           CG_EUPLOADWAIT (somebody is at work), CG_EDB, CG_EBUSY.
  */

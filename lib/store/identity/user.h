@@ -1,6 +1,6 @@
 /*
  * user.h: people who sign in for an account, and the sessions of their browsers.
- * Does not know cookies or pages (http/session.h, http/login.c).
+ * Does not handle cookies or pages (http/session.h, oauth/login.c).
  *
  * Names     a login name is compared without the case of ASCII letters and belongs to one user over all accounts.
  * Sign-in   names that do not exist cost as much time as others, and nothing tells which part was wrong. Counted

@@ -37,7 +37,7 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 			      { .name = "facts_role", .text = sql_role },
 			      { .name = "facts_tables", .text = sql_tables } };
 	int schema = 0;
-	enum cg_code rc = cg_db_ready(db, &schema, e); /* connected before the clock is looked at */
+	enum cg_code rc = cg_db_ready(db, &schema, e); /* connected before the clock is examined */
 	int64_t before = cg_time_now_ms();
 
 	*out = (struct cg_facts){ 0 };

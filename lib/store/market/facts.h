@@ -1,6 +1,5 @@
 /*
- * facts.h: what casgate doctor wants to know about the database that the workers use.
- * Only looks, as the application's role.
+ * facts.h: facts about the database of the workers, for casgate doctor. Only looks, as the application's role.
  */
 #ifndef CG_STORE_MARKET_FACTS_H
 #define CG_STORE_MARKET_FACTS_H
@@ -12,12 +11,12 @@ struct cg_facts {
 	bool bypasses;		   /* superuser or BYPASSRLS */
 	int64_t owned;		   /* tables that the role owns: row level security does not bind it there */
 	int64_t tables, unguarded; /* with account_id; of these without row level security or without a policy */
-	int64_t skew_ms;	   /* the database's clock less this machine's, to half a round trip */
+	int64_t skew_ms;	   /* the database's clock less that of this host, to half a round trip */
 	struct cg_str version;	   /* of the server */
 };
 
 enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts *out, struct cg_err *e);
-/* Where the server keeps its data; false when the role may not know. */
+/* Where the server keeps its data; false when the role may not read it. */
 bool cg_facts_data_directory(struct cg_db *admin, struct cg_arena *a, struct cg_str *path);
 
 struct cg_facts_jobs {

@@ -334,7 +334,7 @@ static enum cg_code store_navs(struct import *im)
 	return rc == CG_OK ? store_contiguous(im, &series) : rc;
 }
 
-/* Names and NAVs of one list; ETFs are looked at once all NAVs are there. */
+/* Names and NAVs of one list; ETFs are examined once all NAVs are there. */
 enum cg_code cg_master_import(struct cg_db *db, const struct cg_reference *ref, struct cg_amfi *f,
 			      struct cg_master_report *out, struct cg_err *e)
 {

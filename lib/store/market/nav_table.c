@@ -17,7 +17,7 @@ enum { Q_NAVS, Q_BREAKS, Q_PORTFOLIOS, Q_FETCHES };
  * $1 held schemes, $2 the day, $4 and $5 pairs of a held scheme and another, $6 and $7 schemes and days.
  * The NAV that counts for w.day is the last one on or before it, at most $3 days back; the subquery with its limit is
  * what makes the planner look each one up by key. Starts of a return are sought from its end (29-Feb becomes 28-Feb, as
- * for cg_series_years_before), and the others are looked at on the days of what they are compared with, and on the day
+ * for cg_series_years_before), and the others are examined on the days of what they are compared with, and on the day
  * itself. A held scheme without a NAV near the day gives its last one.
  */
 static const char sql_navs[] =

@@ -1,7 +1,7 @@
 /*
- * nav_table.h: what an enrichment needs to know about schemes, in one round trip: NAVs of some days, jumps, whether the
- * whole history is stored, imported portfolios. One statement for each table however many funds there are.
- * Does not fetch from a source (nav_fetch.h).
+ * nav_table.h: what an enrichment needs of schemes, in one round trip: NAVs of some days, jumps, whether the whole
+ * history is stored, imported portfolios. One statement for each table however many funds there are. Does not
+ * fetch from a source (nav_fetch.h).
  */
 #ifndef CG_STORE_MARKET_NAV_TABLE_H
 #define CG_STORE_MARKET_NAV_TABLE_H

@@ -62,7 +62,7 @@ static const char sql_clear_breaks[] = "delete from nav_breaks k "
  * schemes with one day, which is what daily lists write.
  *
  * Every step that can be a break is noted as the worse kind at once; the program then sorts out which are none or only
- * split units. If it dies in between, a return is refused that could have been given, never given wrongly.
+ * split units. If the process ends in between, a return may be missing, but never wrong.
  */
 static const char sql_steps[] =
 	"with pairs as ( "

@@ -2,8 +2,8 @@
  * upstream.h: what all workers share about a source: circuit breaker, pacing, daily budget. One row of table upstreams.
  * Does not send anything.
  *
- * Breaker   nav_breaker_failures failures in a row open it for nav_breaker_seconds; then one request of one worker may
- *           try (half open): success closes it, failure opens it again.
+ * Breaker   nav_breaker_failures failures in a row open it for nav_breaker_seconds; then one request of one worker is
+ *           let through (half open): success closes it, failure opens it again.
  * Pacing    requests of all workers are spaced by 1 / nav_requests_second; a slot is given out with the time to wait.
  * Blocked   after 429, or a 5xx with Retry-After, nobody asks before that (30 s where 429 does not say).
  * Errors    those of db.h.

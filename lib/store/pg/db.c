@@ -80,7 +80,7 @@ static const char *state_of_refusal(const char *text)
 	return "57P03";
 }
 
-/* Notices of the server may speak of data: they go nowhere. */
+/* Notices of the server may contain data: they go nowhere. */
 static void ignore(void *user, const char *message)
 {
 	(void)user;

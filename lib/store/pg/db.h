@@ -1,6 +1,6 @@
 /*
  * db.h: one connection to PostgreSQL, opened when first needed and again after it was lost.
- * Does not know tables (see the other headers of this folder) and never sets session state: SET LOCAL and PQexecParams
+ * Uses no tables (see the other headers of this folder) and never sets session state: SET LOCAL and PQexecParams
  * only, so that pgbouncer in transaction mode works.
  *
  * Retries   serialization failures, deadlocks and lock time-outs are repeated up to 3 times; a connection that was
@@ -11,7 +11,7 @@
  *           has 2 s to accept a connection (connect_timeout in the connection string, which wins, counts on top).
  * Errors    CG_EDB (503, Retry-After by cause), CG_EBUSY (too many connections, locks). e->why holds the SQLSTATE and
  *           the name of the statement, never SQL text or values.
- * Schema    the version in schema_migrations must be one this program knows, else CG_EDB and no write.
+ * Schema    the version in schema_migrations must be one that this program supports, else CG_EDB and no write.
  * Key       the configured data key must be the one whose fingerprint the database has (table data_keys), else CG_EDB.
  */
 #ifndef CG_STORE_PG_DB_H
@@ -39,8 +39,8 @@ const struct cg_config *cg_db_config(const struct cg_db *db);
 enum { CG_SESSION_TEXT_MAX = 48 };
 const char *cg_db_session(const struct cg_db *db);
 /*
- * The holder of a claim has died: its process, where that ran on this host (worker.h); else its session at the server,
- * which ends with it. False when neither is known.
+ * The holder of a claim has ended: its process, where that ran on this host (worker.h); else its session at the
+ * server, which ends with it. False when neither is known.
  */
 bool cg_db_worker_is_gone(struct cg_db *db, struct cg_str worker, struct cg_str session);
 

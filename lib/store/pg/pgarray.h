@@ -1,6 +1,6 @@
 /*
  * pgarray.h: PostgreSQL's text form of one-dimensional arrays, written for parameters and read from results.
- * Does not know types: what is inside is cast by the statement ($3::numeric[]).
+ * Does not check types: what is inside is cast by the statement ($3::numeric[]).
  *
  * Quoting   texts are always quoted, quotes and backslashes inside escaped, so that braces, commas, NULL and white
  *           space are data; absent is the bare word NULL.

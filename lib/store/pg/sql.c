@@ -141,7 +141,7 @@ bool cg_sql_pipeline(PGconn *conn, struct cg_sql *q, size_t n, int64_t deadline_
 	return ok;
 }
 
-/* What the command line does may take longer than a request: nobody waits for it in a browser. */
+/* What the command line does may take longer than a request: no caller waits for it in a browser. */
 static int timeout_ms(const struct cg_db *db)
 {
 	int ms = db->cfg->database_timeout_ms;

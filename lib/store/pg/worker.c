@@ -37,7 +37,7 @@ static unsigned long long start_of(long pid)
 	return at != NULL ? strtoull(at + 1, NULL, 10) : 0;
 }
 
-/* "host namespace " of this process; false where it cannot be told. */
+/* "host namespace " of this process; false where it cannot be determined. */
 static bool here(char out[CG_WORKER_NAME_MAX])
 {
 	char host[HOST_MAX], space[SPACE_MAX];

@@ -1,7 +1,7 @@
 /*
  * idempotency.c: Idempotency keys: a request claims its key, works, and leaves its result. A second request with
  * the same key gets the result, is told to wait for it, or is told that the key belongs to another request. Claims
- * of workers that died are taken over.
+ * of workers that ended are taken over.
  */
 #include "store/snapshot/idempotency.h"
 
@@ -54,7 +54,7 @@ static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct 
 							    : cg_fail(e, CG_EINTERNAL, "idempotency: unknown code");
 }
 
-/* Take the claim of a worker that has died; true when it is this request's now. read: what judge_claim judged. */
+/* Take the claim of a worker that has ended; true when it is this request's now. read: what judge_claim judged. */
 static bool take_over(struct cg_db *db, const struct cg_auth *auth, const PGresult *read, const char *const arg[8])
 {
 	char old[CG_UUID_TEXT_MAX];

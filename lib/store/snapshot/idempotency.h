@@ -3,7 +3,7 @@
  * Keeps the id of the snapshot or the code of the refusal, never content: DELETE of a snapshot erases it.
  *
  * Errors    CG_EIDEMBUSY (another request with this key is at work), CG_EIDEMMISMATCH (same key, other fingerprint),
- *           CG_EDB, CG_EBUSY, CG_EREQUEST (empty key). A claim whose worker died is taken over.
+ *           CG_EDB, CG_EBUSY, CG_EREQUEST (empty key). A claim whose worker ended is taken over.
  */
 #ifndef CG_STORE_SNAPSHOT_IDEMPOTENCY_H
 #define CG_STORE_SNAPSHOT_IDEMPOTENCY_H

@@ -26,7 +26,7 @@ struct cg_snapshot_meta {
 /*
  * Store s in one round trip however many transactions it has. idem may be NULL; else its answer is kept in the same
  * transaction, and CG_EIDEMBUSY says that another request has taken the claim over. One request and one parse are
- * counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is stored, but for a
+ * counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is stored, except for a
  * connection lost while the commit was under way, whose outcome is unknown (CG_EDB): idem then tells the next try.
  */
 enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
@@ -34,7 +34,9 @@ enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, con
 /* The whole snapshot as it was stored, scales of figures included. */
 enum cg_code cg_snapshot_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,
 			      struct cg_snapshot_meta *meta, struct cg_statement *out, struct cg_err *e);
-/* The same, but for descriptions, NAVs, balances and pages of transactions, which are absent: dates, amounts and units.
+/*
+ * The same, except for descriptions, NAVs, balances and pages of transactions, which are absent: dates, amounts and
+ * units.
  */
 enum cg_code cg_snapshot_load_flows(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
 				    struct cg_arena *a, struct cg_snapshot_meta *meta, struct cg_statement *out,
