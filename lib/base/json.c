@@ -49,7 +49,7 @@ struct json_object *cg_json_new_dec(struct cg_dec d)
 	return json_object_new_double_s(cg_dec_double(d), digits);
 }
 
-struct json_object *cg_json_new_date(int32_t date)
+static struct json_object *new_date(int32_t date)
 {
 	char iso[CG_DATE_TEXT_MAX];
 
@@ -111,7 +111,7 @@ void cg_json_dec(struct cg_json *t, struct json_object *to, const char *key, str
 
 void cg_json_date(struct cg_json *t, struct json_object *to, const char *key, int32_t date)
 {
-	cg_json_put(t, to, key, date == CG_DATE_NONE ? NULL : cg_json_need(t, cg_json_new_date(date)));
+	cg_json_put(t, to, key, date == CG_DATE_NONE ? NULL : cg_json_need(t, new_date(date)));
 }
 
 void cg_json_int(struct cg_json *t, struct json_object *to, const char *key, int64_t n)

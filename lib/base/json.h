@@ -26,7 +26,6 @@ struct json_object *cg_json_new_name(const char *z);
 struct json_object *cg_json_new_int(int64_t n);
 struct json_object *cg_json_new_bool(bool b);
 struct json_object *cg_json_new_dec(struct cg_dec d);
-struct json_object *cg_json_new_date(int32_t date);
 
 /* --- building with one failure that sticks and is examined once, at the end */
 

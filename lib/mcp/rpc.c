@@ -14,13 +14,14 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct cg_str cg_mcp_rpc_versions[] = {
+/* The newest version is the first one. */
+static const struct cg_str versions[] = {
 	CG_STR_INIT("2026-07-28"),
 	CG_STR_INIT("2025-11-25"),
 	CG_STR_INIT("2025-06-18"),
 	CG_STR_INIT("2025-03-26"),
 };
-const size_t cg_mcp_rpc_versions_n = sizeof(cg_mcp_rpc_versions) / sizeof(cg_mcp_rpc_versions[0]);
+enum { VERSIONS = sizeof(versions) / sizeof(versions[0]) };
 
 /* Below this index versions are modern. */
 enum { FIRST_LEGACY = 1, BATCHES = 3 };
@@ -40,18 +41,18 @@ bool cg_mcp_rpc_refuse(struct cg_mcp_fault *f, int status, int code, const char 
 /* A version that is not known gets the newest legacy one: the client then decides. */
 struct cg_str cg_mcp_rpc_negotiate(struct cg_str asked)
 {
-	for (size_t i = FIRST_LEGACY; i < cg_mcp_rpc_versions_n; i++)
-		if (cg_str_eq(asked, cg_mcp_rpc_versions[i]))
-			return cg_mcp_rpc_versions[i];
-	return cg_mcp_rpc_versions[FIRST_LEGACY];
+	for (size_t i = FIRST_LEGACY; i < VERSIONS; i++)
+		if (cg_str_eq(asked, versions[i]))
+			return versions[i];
+	return versions[FIRST_LEGACY];
 }
 
 struct json_object *cg_mcp_rpc_versions_json(void)
 {
 	struct json_object *list = cg_json_new_array();
 
-	for (size_t i = 0; list != NULL && i < cg_mcp_rpc_versions_n; i++) {
-		if (!cg_json_append(list, cg_json_new_name(cg_mcp_rpc_versions[i].p))) {
+	for (size_t i = 0; list != NULL && i < VERSIONS; i++) {
+		if (!cg_json_append(list, cg_json_new_name(versions[i].p))) {
 			json_object_put(list);
 			return NULL;
 		}
@@ -62,9 +63,9 @@ struct json_object *cg_mcp_rpc_versions_json(void)
 /* Gives back the table's own text, so that the message need not keep the header. */
 static bool is_legacy(struct cg_str version, struct cg_str *out)
 {
-	for (size_t i = FIRST_LEGACY; i < cg_mcp_rpc_versions_n; i++) {
-		if (cg_str_eq(version, cg_mcp_rpc_versions[i])) {
-			*out = cg_mcp_rpc_versions[i];
+	for (size_t i = FIRST_LEGACY; i < VERSIONS; i++) {
+		if (cg_str_eq(version, versions[i])) {
+			*out = versions[i];
 			return true;
 		}
 	}
@@ -73,7 +74,7 @@ static bool is_legacy(struct cg_str version, struct cg_str *out)
 
 bool cg_mcp_rpc_batch_allowed(const struct cg_mcp_headers *h)
 {
-	return h->version.p == NULL || cg_str_eq(h->version, cg_mcp_rpc_versions[BATCHES]);
+	return h->version.p == NULL || cg_str_eq(h->version, versions[BATCHES]);
 }
 
 /* A buffer that a decoder fills. */
@@ -184,9 +185,9 @@ static bool check_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h, s
 	if (!cg_str_eq(h->version, version))
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER,
 					 "The header MCP-Protocol-Version does not match params._meta.");
-	if (!cg_str_eq(version, cg_mcp_rpc_versions[0]))
+	if (!cg_str_eq(version, versions[0]))
 		return unsupported(version, f);
-	m->version = cg_mcp_rpc_versions[0];
+	m->version = versions[0];
 	if (h->method.p == NULL)
 		return cg_mcp_rpc_refuse(f, 400, CG_MCP_EHEADER, "The header Mcp-Method is missing.");
 	if (!cg_str_eq(h->method, m->method))
@@ -201,7 +202,7 @@ static bool is_modern(struct cg_mcp_msg *m, const struct cg_mcp_headers *h)
 		return true;
 	if (cg_str_eq(m->method, CG_STR("server/discover")))
 		return true;
-	m->version = cg_mcp_rpc_versions[BATCHES]; /* the version of a client without the header */
+	m->version = versions[BATCHES]; /* the version of a client without the header */
 	return h->version.p != NULL && !is_legacy(h->version, &m->version);
 }
 

@@ -67,9 +67,6 @@ bool cg_mcp_rpc_batch_allowed(const struct cg_mcp_headers *h);
 __attribute__((format(printf, 4, 5))) bool cg_mcp_rpc_refuse(struct cg_mcp_fault *f, int status, int code,
 							     const char *fmt, ...);
 
-/* The newest version is the first one. */
-extern const struct cg_str cg_mcp_rpc_versions[];
-extern const size_t cg_mcp_rpc_versions_n;
 /* The version that initialize answers to the one asked for. */
 struct cg_str cg_mcp_rpc_negotiate(struct cg_str asked);
 struct json_object *cg_mcp_rpc_versions_json(void);

@@ -106,7 +106,7 @@ bool cg_oauth_challenge(struct cg_str verifier, char out[CG_CHALLENGE_CHARS + 1]
 }
 
 /* Browsers ask first when a page of another origin posts a form or a token. */
-enum cg_code cg_oauth_preflight(struct cg_call *c)
+static enum cg_code preflight(struct cg_call *c)
 {
 	cg_answer_cors(c, "GET, POST, OPTIONS");
 	return cg_answer_empty(c, 204);
@@ -117,8 +117,7 @@ enum cg_code cg_oauth_preflight(struct cg_call *c)
 		CG_STR_INIT(method), CG_STR_INIT(path), fn, metric, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, 0            \
 	}
 #define METADATA(path, fn)                                                                                             \
-	ROUTE("GET", path, fn, CG_METRIC_OAUTH_METADATA),                                                              \
-		ROUTE("OPTIONS", path, cg_oauth_preflight, CG_METRIC_OAUTH_METADATA)
+	ROUTE("GET", path, fn, CG_METRIC_OAUTH_METADATA), ROUTE("OPTIONS", path, preflight, CG_METRIC_OAUTH_METADATA)
 #define KNOWN "/.well-known/"
 
 /* Every path that a client tries: behind the origin, with the path of the resource behind it or before it. */
@@ -134,13 +133,13 @@ static const struct cg_route routes[] = {
 	METADATA("/mcp" KNOWN "oauth-authorization-server", cg_oauth_metadata_server),
 	METADATA("/mcp" KNOWN "oauth-protected-resource", cg_oauth_metadata_resource),
 	ROUTE("POST", "/register", cg_oauth_register, CG_METRIC_OAUTH_REGISTER),
-	ROUTE("OPTIONS", "/register", cg_oauth_preflight, CG_METRIC_OAUTH_REGISTER),
+	ROUTE("OPTIONS", "/register", preflight, CG_METRIC_OAUTH_REGISTER),
 	ROUTE("GET", "/authorize", cg_oauth_authorize, CG_METRIC_OAUTH_AUTHORIZE),
 	ROUTE("POST", "/authorize", cg_oauth_authorize_decide, CG_METRIC_OAUTH_AUTHORIZE),
 	ROUTE("POST", "/token", cg_oauth_exchange_token, CG_METRIC_OAUTH_TOKEN),
-	ROUTE("OPTIONS", "/token", cg_oauth_preflight, CG_METRIC_OAUTH_TOKEN),
+	ROUTE("OPTIONS", "/token", preflight, CG_METRIC_OAUTH_TOKEN),
 	ROUTE("POST", "/revoke", cg_oauth_exchange_revoke, CG_METRIC_OAUTH_REVOKE),
-	ROUTE("OPTIONS", "/revoke", cg_oauth_preflight, CG_METRIC_OAUTH_REVOKE),
+	ROUTE("OPTIONS", "/revoke", preflight, CG_METRIC_OAUTH_REVOKE),
 	ROUTE("GET", "/login", cg_login_get, CG_METRIC_LOGIN),
 	ROUTE("POST", "/login", cg_login_post, CG_METRIC_LOGIN),
 	ROUTE("POST", "/logout", cg_login_out_post, CG_METRIC_LOGOUT),

@@ -25,7 +25,6 @@ enum cg_code cg_oauth_authorize(struct cg_call *c);
 enum cg_code cg_oauth_authorize_decide(struct cg_call *c);
 enum cg_code cg_oauth_exchange_token(struct cg_call *c);
 enum cg_code cg_oauth_exchange_revoke(struct cg_call *c);
-enum cg_code cg_oauth_preflight(struct cg_call *c);
 enum cg_code cg_login_get(struct cg_call *c);
 enum cg_code cg_login_post(struct cg_call *c);
 enum cg_code cg_login_out_post(struct cg_call *c);

@@ -58,7 +58,8 @@ static size_t count_below(const size_t *bins, int32_t at)
 	return n;
 }
 
-int32_t cg_gaps_valley(const struct cg_words *w)
+/* Gaps below it are inside words; 0: the document has no valley, or too few words. */
+static int32_t valley_of(const struct cg_words *w)
 {
 	size_t bins[BINS] = { 0 }, n = count_gaps(w, bins), empty = n * EMPTY_PER_MILLE / 1000 + 1;
 	int32_t at = PEAK_FROM;
@@ -104,7 +105,7 @@ static bool join(struct cg_arena *a, struct cg_word *x, const struct cg_word *y)
 
 bool cg_gaps_close(struct cg_arena *a, struct cg_words *w)
 {
-	int32_t valley = cg_gaps_valley(w);
+	int32_t valley = valley_of(w);
 
 	for (size_t i = 0; valley > 0 && i < w->n_pages; i++) {
 		struct cg_page *p = &w->pages[i];

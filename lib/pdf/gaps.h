@@ -12,9 +12,6 @@
 
 #include "pdf/words.h"
 
-/* Gaps below it are inside words; 0: the document has no valley, or too few words. */
-int32_t cg_gaps_valley(const struct cg_words *w);
-
 /* Join what the valley parts. False: no memory. */
 bool cg_gaps_close(struct cg_arena *a, struct cg_words *w);
 

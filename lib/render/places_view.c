@@ -126,7 +126,7 @@ static void put(struct places *p, struct json_object *to, const struct cg_place 
 }
 
 /* The arena has room for the indices of every list of a large statement. */
-struct json_object *cg_places_view(const struct cg_statement *s)
+static struct json_object *places_view(const struct cg_statement *s)
 {
 	struct places p = { .s = s };
 	struct json_object *o;
@@ -146,7 +146,7 @@ struct json_object *cg_places_view(const struct cg_statement *s)
 
 bool cg_places_view_add(struct json_object *snapshot, const struct cg_statement *s)
 {
-	struct json_object *places = cg_places_view(s);
+	struct json_object *places = places_view(s);
 
 	return places != NULL && cg_json_add(snapshot, "places", places);
 }

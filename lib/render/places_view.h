@@ -11,7 +11,6 @@
 #include "base/json.h"
 #include "statement/model.h"
 
-struct json_object *cg_places_view(const struct cg_statement *s);
 /* Put the tree into the view of the snapshot; false: no memory. */
 bool cg_places_view_add(struct json_object *snapshot, const struct cg_statement *s);
 

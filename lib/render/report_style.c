@@ -110,7 +110,7 @@ const char *const cg_report_style[] = {
 	".rows tbody tr:last-child{border-bottom:0}"
 	".rows tbody th,.rows th,.rows td{display:block;padding:0;border:0;text-align:left;min-width:0}"
 	".rows tbody th,.rows tfoot th,.rows .wide{grid-column:1/-1}"
-	".rows td[data-l]::before{content:attr(data-l);display:block;color:var(--soft);font-size:13px}"
+	".rows td[data-l]::before{content:attr(data-l);display:block;color:var(--soft);font-size:13px;white-space:normal}"
 	".rows .empty{display:none}"
 	"}"
 	"@media print{"

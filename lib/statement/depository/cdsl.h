@@ -70,7 +70,6 @@ struct cg_cdsl {
 struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
 /* A row of the account list, and the lines around it. False: no memory. */
 bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last);
-bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l);
 /* A line of the asset classes. */
 void cg_cdsl_class_row(struct cg_cdsl *c, const struct cg_line *l);
 /* "Account Details": lines [first, last) with the labels of folios. */

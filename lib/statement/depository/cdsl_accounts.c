@@ -39,7 +39,7 @@ static struct cg_cdsl_group *group(struct cg_cdsl *c)
 }
 
 /* Names with PANs in brackets belong to the group that was opened last. */
-bool cg_cdsl_owner(struct cg_cdsl *c, const struct cg_line *l)
+static bool owner_of_group(struct cg_cdsl *c, const struct cg_line *l)
 {
 	struct cg_person p;
 	struct cg_at end;
@@ -173,7 +173,7 @@ bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last)
 		c->grand = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
 	else if (cg_line_starts(l, CG_STR("Total")) && group(c) != NULL)
 		group(c)->total = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
-	return cg_cdsl_owner(c, l);
+	return owner_of_group(c, l);
 }
 
 /* A value without line breaks; an empty one leaves the field absent. */
