@@ -4,9 +4,8 @@
 #include "base/time.h"
 #include "market/mfapi.h"
 #include "net/fetcher.h"
+#include "store/market/nav_lease.h"
 #include "store/market/upstream.h"
-#include "store/pg/pgarray.h"
-#include "store/pg/row.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -24,7 +23,6 @@ enum {
 	BACKOFF_MS = 250,
 	POLL_MS = 100, /* for another worker's result */
 	PARSE_MAX = 64 << 20,
-	NUMBER_MAX = 24,
 };
 
 enum state { WAITING, RESERVED, RUNNING, DONE, ELSEWHERE };
@@ -56,46 +54,6 @@ struct work {
 
 /* --- what is to be done */
 
-/* Per code of $1: 0 fresh, 1 not known to the source, 2 failed a moment ago, 3 being fetched, 4 to be fetched. */
-/* The subquery is what makes the planner look each scheme up by its key. */
-static const char sql_state[] =
-	"select u.code, "
-	"  case when f.lease_until > now() then 3 "
-	"    when f.outcome = 'UNKNOWN' and f.next_attempt_at > now() then 1 "
-	"    when f.full_history "
-	"      and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 "
-	"        or (f.outcome = 'OK' and f.attempted_at >= to_timestamp($3::bigint))) then 0 "
-	"    when f.next_attempt_at > now() then 2 else 4 end, "
-	"  greatest(0, extract(epoch from f.next_attempt_at - now()) * 1000)::bigint "
-	"from unnest($1::integer[]) u(code) "
-	"left join lateral (select x.* from nav_fetches x where x.scheme_code = u.code offset 0) f on true";
-static const char sql_claim[] =
-	"insert into nav_fetches as f (scheme_code, lease_owner, lease_until) "
-	"select code, $4::uuid, now() + $5::bigint * interval '1 millisecond' "
-	"from unnest($1::integer[]) u(code) "
-	"order by code "
-	"on conflict (scheme_code) "
-	"do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until "
-	"where case when f.lease_until > now() then 3 "
-	"  when f.outcome = 'UNKNOWN' and f.next_attempt_at > now() then 1 "
-	"  when f.full_history "
-	"    and (f.contiguous_to >= date '1970-01-01' + $2::integer - 1 "
-	"      or (f.outcome = 'OK' and f.attempted_at >= to_timestamp($3::bigint))) then 0 "
-	"  when f.next_attempt_at > now() then 2 else 4 end = 4 "
-	"returning scheme_code, case when full_history then contiguous_to - date '1970-01-01' end";
-static const char sql_release[] = "update nav_fetches "
-				  "set lease_owner = null, lease_until = null "
-				  "where scheme_code = any ($1::integer[]) and lease_owner = $2::uuid";
-static const char sql_record[] =
-	"update nav_fetches "
-	"set attempted_at = now(), outcome = $2, "
-	"  next_attempt_at = now() + nullif($3::integer, 0) * interval '1 second', "
-	"  full_history = full_history or $2 = 'OK', "
-	"  contiguous_to = case when $2 = 'OK' then greatest(contiguous_to, date '1970-01-01' + $4::integer) "
-	"    else contiguous_to end, "
-	"  lease_owner = null, lease_until = null "
-	"where scheme_code = $1";
-
 /* 05:30 IST of today, or of yesterday before that; in seconds. */
 static int64_t fresh_from_s(void)
 {
@@ -104,17 +62,27 @@ static int64_t fresh_from_s(void)
 	return (local - local % CG_TIME_DAY_MS + FRESH_FROM_MS - CG_TIME_INDIA_MS) / 1000;
 }
 
-/* The codes of the jobs in a state, for a parameter. */
-static const char *codes_in(const struct work *w, enum state state, struct cg_arena *a)
+/* When what is stored counts as fresh now. */
+static struct cg_nav_lease_fresh fresh_of(const struct work *w)
 {
-	struct cg_pgarray list;
+	return (struct cg_nav_lease_fresh){ .today = w->today, .since_s = fresh_from_s() };
+}
 
-	cg_pgarray_init(&list, a);
+/* states: a bit for each. */
+static bool is_in(enum state state, unsigned states)
+{
+	return (states & 1U << state) != 0;
+}
+
+/* The codes of the jobs in one of the states (bits). False when memory is out. */
+static bool codes_in(const struct work *w, unsigned states, struct cg_arena *a, struct cg_codes *out)
+{
+	*out = (struct cg_codes){ 0 };
 	for (size_t i = 0; i < w->n; i++) {
-		if (w->job[i].state == state)
-			cg_pgarray_uint(&list, (uint64_t)w->job[i].code);
+		if (is_in(w->job[i].state, states) && !CG_PUSH(a, out, &w->job[i].code))
+			return false;
 	}
-	return cg_pgarray_done(&list);
+	return true;
 }
 
 static struct job *job_of(struct work *w, int32_t code)
@@ -135,29 +103,29 @@ static struct job *job_of(struct work *w, int32_t code)
 /* Look at jobs in the state `from`: fresh and known ones are done, others wait for us or for another worker. */
 static enum cg_code look(struct work *w, enum state from)
 {
+	static const enum state state_of[] = {
+		[CG_NAV_LEASE_KNOWN] = DONE, [CG_NAV_LEASE_ELSEWHERE] = ELSEWHERE, [CG_NAV_LEASE_DUE] = WAITING
+	};
 	struct cg_arena a;
-	char today[NUMBER_MAX], fresh[NUMBER_MAX];
-	const char *arg[] = { NULL, today, fresh };
-	struct cg_sql q = { .name = "nav_state", .text = sql_state, .arg = arg, .n = 3 };
+	struct cg_nav_lease_fresh fresh = fresh_of(w);
+	struct cg_nav_leases found = { 0 };
+	struct cg_codes codes;
 	enum cg_code rc;
 
 	cg_arena_init(&a, 4 << 20);
-	(void)snprintf(today, sizeof(today), "%d", w->today);
-	(void)snprintf(fresh, sizeof(fresh), "%lld", (long long)fresh_from_s());
-	arg[0] = codes_in(w, from, &a);
-	rc = arg[0] != NULL ? cg_sql_run(w->db, NULL, CG_TX_READ, &q, 1, w->e) : cg_fail(w->e, CG_EBUSY, "nav: memory");
-	for (int i = 0; rc == CG_OK && i < PQntuples(q.res); i++) {
-		struct job *j = job_of(w, (int32_t)cg_sql_int(q.res, i, 0));
-		int64_t state = cg_sql_int(q.res, i, 1);
+	rc = codes_in(w, 1U << from, &a, &codes) ? cg_nav_lease_look(w->db, &codes, &fresh, &a, &found, w->e)
+						 : cg_fail(w->e, CG_EBUSY, "nav: memory");
+	for (size_t i = 0; rc == CG_OK && i < found.n; i++) {
+		const struct cg_nav_lease *l = &found.v[i];
+		struct job *j = job_of(w, l->code);
 
 		if (j == NULL || j->state != from)
 			continue;
-		j->state = state == 3 ? ELSEWHERE : state == 4 ? WAITING : DONE;
-		j->outcome = state == 0 ? CG_NAV_OK : state == 1 ? CG_NAV_UNKNOWN : CG_NAV_UNAVAILABLE;
-		if (state == 2 && (w->out->wait_ms == 0 || cg_sql_int(q.res, i, 2) < w->out->wait_ms))
-			w->out->wait_ms = cg_sql_int(q.res, i, 2);
+		j->state = state_of[l->state];
+		j->outcome = l->outcome;
+		if (l->wait_ms > 0 && (w->out->wait_ms == 0 || l->wait_ms < w->out->wait_ms))
+			w->out->wait_ms = l->wait_ms;
 	}
-	cg_sql_clear(&q, 1);
 	cg_arena_free(&a);
 	return rc;
 }
@@ -167,32 +135,28 @@ static enum cg_code claim(struct work *w)
 {
 	struct cg_arena a;
 	int64_t lease_ms = w->deadline_ms - cg_time_monotonic_ms() + LEASE_MARGIN_MS;
-	char today[NUMBER_MAX], fresh[NUMBER_MAX], lease[NUMBER_MAX];
-	const char *arg[] = { NULL, today, fresh, w->owner, lease };
-	struct cg_sql q = { .name = "nav_claim", .text = sql_claim, .arg = arg, .n = 5 };
+	struct cg_nav_lease_fresh fresh = fresh_of(w);
+	struct cg_nav_leases got = { 0 };
+	struct cg_codes codes;
 	enum cg_code rc;
 
 	cg_arena_init(&a, 4 << 20);
-	(void)snprintf(today, sizeof(today), "%d", w->today);
-	(void)snprintf(fresh, sizeof(fresh), "%lld", (long long)fresh_from_s());
-	(void)snprintf(lease, sizeof(lease), "%lld", (long long)lease_ms);
-	arg[0] = codes_in(w, WAITING, &a);
-	rc = arg[0] != NULL ? cg_sql_run(w->db, NULL, CG_TX_LAZY, &q, 1, w->e) : cg_fail(w->e, CG_EBUSY, "nav: memory");
-	if (rc == CG_OK) {
-		for (size_t i = 0; i < w->n; i++) {
-			if (w->job[i].state == WAITING)
-				w->job[i].state = ELSEWHERE;
-		}
+	rc = codes_in(w, 1U << WAITING, &a, &codes)
+		     ? cg_nav_lease_claim(w->db, &codes, &fresh, w->owner, lease_ms, &a, &got, w->e)
+		     : cg_fail(w->e, CG_EBUSY, "nav: memory");
+	for (size_t i = 0; rc == CG_OK && i < w->n; i++) {
+		if (w->job[i].state == WAITING)
+			w->job[i].state = ELSEWHERE;
 	}
-	for (int i = 0; rc == CG_OK && i < PQntuples(q.res); i++) {
-		struct job *j = job_of(w, (int32_t)cg_sql_int(q.res, i, 0));
+	for (size_t i = 0; rc == CG_OK && i < got.n; i++) {
+		struct job *j = job_of(w, got.v[i].code);
+		int32_t last = got.v[i].contiguous_to;
 
 		if (j == NULL)
 			continue;
 		j->state = WAITING;
-		j->from = PQgetisnull(q.res, i, 1) ? CG_DATE_NONE : (int32_t)cg_sql_int(q.res, i, 1) - OVERLAP_DAYS;
+		j->from = last == CG_DATE_NONE ? CG_DATE_NONE : last - OVERLAP_DAYS;
 	}
-	cg_sql_clear(&q, 1);
 	cg_arena_free(&a);
 	return rc;
 }
@@ -200,29 +164,19 @@ static enum cg_code claim(struct work *w)
 /* Give back leases of what was not fetched. Best effort: a lease ends by itself. */
 static void release(struct work *w)
 {
+	static const unsigned ours = 1U << WAITING | 1U << RESERVED | 1U << RUNNING;
 	struct cg_arena a;
-	struct cg_pgarray list;
-	const char *arg[] = { NULL, w->owner };
-	struct cg_sql q = { .name = "nav_release", .text = sql_release, .arg = arg, .n = 2 };
-	struct cg_err ignored = { 0 };
-	bool any = false;
+	struct cg_codes codes;
 
 	cg_arena_init(&a, 4 << 20);
-	cg_pgarray_init(&list, &a);
+	if (codes_in(w, ours, &a, &codes) && codes.n > 0)
+		cg_nav_lease_release(w->db, &codes, w->owner);
 	for (size_t i = 0; i < w->n; i++) {
-		struct job *j = &w->job[i];
-
-		if (j->state == WAITING || j->state == RESERVED || j->state == RUNNING) {
-			cg_pgarray_uint(&list, (uint64_t)j->code);
-			j->state = DONE;
-			j->outcome = CG_NAV_UNAVAILABLE;
-			any = true;
+		if (is_in(w->job[i].state, ours)) {
+			w->job[i].state = DONE;
+			w->job[i].outcome = CG_NAV_UNAVAILABLE;
 		}
 	}
-	arg[0] = cg_pgarray_done(&list);
-	if (any && arg[0] != NULL)
-		(void)cg_sql_run(w->db, NULL, CG_TX_LAZY, &q, 1, &ignored);
-	cg_sql_clear(&q, 1);
 	cg_arena_free(&a);
 }
 
@@ -230,24 +184,12 @@ static void release(struct work *w)
 
 static enum cg_code record(struct work *w, struct job *j, enum cg_nav_outcome outcome, int32_t last)
 {
-	static const char *const names[] = {
-		[CG_NAV_OK] = "OK", [CG_NAV_UNKNOWN] = "UNKNOWN", [CG_NAV_UNAVAILABLE] = "UNAVAILABLE"
-	};
 	static const int pause[] = { [CG_NAV_OK] = 0, [CG_NAV_UNKNOWN] = MISSING_S, [CG_NAV_UNAVAILABLE] = PAUSE_S };
-	char code[NUMBER_MAX], next[NUMBER_MAX], day[NUMBER_MAX];
-	const char *arg[] = { code, names[outcome], next, last != CG_DATE_NONE ? day : NULL };
-	struct cg_sql q = { .name = "nav_record", .text = sql_record, .arg = arg, .n = 4 };
-	enum cg_code rc;
+	int pause_s = outcome == CG_NAV_UNAVAILABLE && j->pause_s > 0 ? j->pause_s : pause[outcome];
 
-	(void)snprintf(code, sizeof(code), "%d", j->code);
-	(void)snprintf(next, sizeof(next), "%d",
-		       outcome == CG_NAV_UNAVAILABLE && j->pause_s > 0 ? j->pause_s : pause[outcome]);
-	(void)snprintf(day, sizeof(day), "%d", last);
-	rc = cg_sql_run(w->db, NULL, CG_TX_WRITE, &q, 1, w->e);
-	cg_sql_clear(&q, 1);
 	j->state = DONE;
 	j->outcome = outcome;
-	return rc;
+	return cg_nav_lease_record(w->db, j->code, outcome, pause_s, last, w->e);
 }
 
 /* A good answer: its NAVs are stored before the scheme counts as fetched. */

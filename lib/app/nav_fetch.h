@@ -16,14 +16,9 @@
 #define CG_APP_NAV_FETCH_H
 
 #include "store/market/nav.h"
+#include "store/market/nav_lease.h"
 
 struct cg_fetcher; /* net/fetcher.h */
-
-enum cg_nav_outcome {
-	CG_NAV_OK,	    /* what is stored is as new as it gets today */
-	CG_NAV_UNKNOWN,	    /* the source does not have this scheme; NAVs from imports may be stored */
-	CG_NAV_UNAVAILABLE, /* the source could not be asked; what is stored may be old */
-};
 
 struct cg_nav_ensured {
 	size_t requests; /* sent upstream by this call */

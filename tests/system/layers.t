@@ -118,6 +118,10 @@ none([
     f"{p}: JSON in a use case" for p, t in tree if p.startswith("lib/app/") and not p.startswith("lib/app/samples.")
     and names(t, r"\bcg_json_\w+|\bjson_object", "base/json|json-c")
 ], "use cases know no JSON")
+none([
+    f"{p}: {m[0]}" for p, t in tree if not p.startswith("lib/store/")
+    for m in re.finditer(r"\bstruct cg_sql\b|\bPQ[a-z]\w+\(|\"store/pg/(?:sql|row|pgarray|columns)\.h\"|<libpq", t)
+], "SQL and libpq are in lib/store alone")
 # Who issued a statement is for its layouts to know: others go by what the model says of it.
 LAYOUT_FILES = re.compile(r"lib/statement/(?:registrar|mfcentral|depository)/|lib/statement/model\.[ch]$")
 none([

@@ -8,6 +8,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/market/master_rows.c lib/store/market/master_rows.h \
 	lib/store/market/master_status.c \
 	lib/store/market/nav.c lib/store/market/nav.h \
+	lib/store/market/nav_lease.c lib/store/market/nav_lease.h \
 	lib/store/market/nav_run.c lib/store/market/nav_run.h \
 	lib/store/market/nav_table.c lib/store/market/nav_table.h \
 	lib/store/market/nav_write.c \
