@@ -175,6 +175,9 @@ bool cg_columns_get(struct cg_columns_run *run, const struct cg_columns *columns
 void *cg_columns_get_lists(struct cg_columns_run *run, const struct cg_columns *columns, const PGresult *res, int at,
 			   int *col, size_t size, size_t *n);
 
+/* The array's text; NULL with rc set when it has none. For types that put an array into another. */
+const char *cg_columns_done(struct cg_columns_run *run, struct cg_pgarray *array);
+
 /* Note the first failure: a value that does not fit, or memory. */
 void cg_columns_damaged(struct cg_columns_run *run, const char *table);
 void cg_columns_memory(struct cg_columns_run *run);

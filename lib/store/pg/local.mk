@@ -1,6 +1,7 @@
 # files of lib/store/pg
 lib_libcasgate_a_SOURCES += \
 	lib/store/pg/columns.c lib/store/pg/columns.h \
+	lib/store/pg/columns_types.c \
 	lib/store/pg/db.c lib/store/pg/db.h \
 	lib/store/pg/db_impl.h \
 	lib/store/pg/pgarray.c lib/store/pg/pgarray.h \
