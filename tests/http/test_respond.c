@@ -2,6 +2,7 @@
 #include "http/respond.h"
 #include "run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,6 +127,52 @@ START_TEST(other_type)
 }
 END_TEST
 
+/* RFC 9110, section 15; RFC 6585 for 429. */
+static const struct {
+	int status;
+	const char *reason;
+} reasons[] = {
+	{ 303, "See Other" },
+	{ 304, "Not Modified" },
+	{ 308, "Permanent Redirect" },
+	{ 400, "Bad Request" },
+	{ 401, "Unauthorized" },
+	{ 403, "Forbidden" },
+	{ 404, "Not Found" },
+	{ 405, "Method Not Allowed" },
+	{ 406, "Not Acceptable" },
+	{ 408, "Request Timeout" },
+	{ 409, "Conflict" },
+	{ 410, "Gone" },
+	{ 411, "Length Required" },
+	{ 413, "Content Too Large" },
+	{ 415, "Unsupported Media Type" },
+	{ 422, "Unprocessable Content" },
+	{ 429, "Too Many Requests" },
+	{ 500, "Internal Server Error" },
+	{ 503, "Service Unavailable" },
+	{ 504, "Gateway Timeout" },
+	{ 412, "Error" },
+};
+
+START_TEST(reason_phrases)
+{
+	struct cg_err e = { .code = CG_OK };
+	struct cg_reply r = { .request_id = "req_1",
+			      .err = &e,
+			      .status = reasons[_i].status,
+			      .text = CG_STR("a"),
+			      .text_type = "text/plain" };
+	char want[64];
+	bool sent = false;
+	size_t n = 0;
+
+	(void)snprintf(want, sizeof(want), "Status: %d %s\r\n", reasons[_i].status, reasons[_i].reason);
+	ck_assert_int_eq(respond(&r, &n, &sent), CG_OK);
+	ck_assert_int_eq(strncmp(wire, want, strlen(want)), 0);
+}
+END_TEST
+
 /* A page's own policy stands alone: browsers would hold it against both. */
 START_TEST(own_policy)
 {
@@ -163,6 +210,7 @@ int main(void)
 	tcase_add_test(tc, other_side_gone);
 	tcase_add_test(tc, other_type);
 	tcase_add_test(tc, own_policy);
+	tcase_add_loop_test(tc, reason_phrases, 0, (int)(sizeof(reasons) / sizeof(reasons[0])));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -109,6 +109,8 @@ static const struct {
 	{ { { 0, -1 }, { 365, 10000002.1 }, { 730, -11000001.1 } }, CG_XIRR_MULTIPLE_ROOTS, 0 },
 	/* withdrawn with a gain and begun again: the sums change sign thrice, the root is one */
 	{ { { 0, -100 }, { 365, 120 }, { 730, -150 }, { 1095, 165 } }, CG_XIRR_OK, 14.67131 },
+	/* the same in paise: small figures are no doubt about the root */
+	{ { { 0, -0.1 }, { 365, 0.12 }, { 730, -0.15 }, { 1095, 0.165 } }, CG_XIRR_OK, 14.67131 },
 	/* a loss: no change forward, one backward */
 	{ { { 0, -100 }, { 365, 10 }, { 730, -100 }, { 1095, 150 } }, CG_XIRR_OK, -11.49469 },
 	/* money both ways, and no rate; all that moved, on one day; a day's flows that cancel out */

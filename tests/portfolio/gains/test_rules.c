@@ -206,6 +206,24 @@ START_TEST(index_is_the_one_that_is_shipped)
 }
 END_TEST
 
+/* Notifications under section 48 with 1981-82 as the base, for sales up to 2016-17. */
+static const int base_1981[] = { 100, 109, 116, 125, 133, 140, 150, 161, 172, 182,  199,  223,
+				 244, 259, 281, 305, 331, 351, 389, 406, 426, 447,  463,  480,
+				 497, 519, 551, 582, 632, 711, 785, 852, 939, 1024, 1081, 1125 };
+
+START_TEST(index_of_the_old_base)
+{
+	char first[32], last[32];
+	int bought, sold;
+
+	(void)snprintf(first, sizeof(first), "%d-04-01", 1981 + _i);
+	(void)snprintf(last, sizeof(last), "%d-03-31", 1982 + _i);
+	ratio(first, last, base_1981[_i], base_1981[_i]);
+	ratio("1975-06-01", first, base_1981[_i], 100);
+	ck_assert(!cg_gains_rules_index(day("1975-06-01"), day("1981-03-31"), &bought, &sold));
+}
+END_TEST
+
 static enum cg_gains_kind kind_of(const char *category, const char *class, const char *name, bool stt, bool less_stt)
 {
 	struct cg_gains_scheme m = { cg_str_of(category), cg_str_of(class), cg_str_of(name), false };
@@ -276,6 +294,7 @@ int main(void)
 	tcase_add_test(tc, exemption_by_year);
 	tcase_add_test(tc, index_of_both_bases);
 	tcase_add_test(tc, index_is_the_one_that_is_shipped);
+	tcase_add_loop_test(tc, index_of_the_old_base, 0, (int)(sizeof(base_1981) / sizeof(base_1981[0])));
 	tcase_add_test(tc, kinds_of_categories);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
