@@ -154,7 +154,7 @@ bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *s
 static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out)
 {
 	struct cg_flows flows = { 0 };
-	double value = 0, percent;
+	double value = 0, percent = 0;
 	enum cg_xirr_reason why;
 
 	if (out->first_txn == CG_DATE_NONE) {
