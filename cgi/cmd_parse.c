@@ -5,6 +5,7 @@
 #include "cmd.h"
 
 #include "print_table.h"
+#include "render/export/casparser_view.h"
 #include "render/places_view.h"
 #include "render/view.h"
 #include "statement_file.h"
@@ -16,7 +17,7 @@
 #include <string.h>
 
 enum { ARENA_MAX = 768 * 1024 * 1024 };
-enum format { FORMAT_JSON, FORMAT_CSV, FORMAT_TABLE };
+enum format { FORMAT_JSON, FORMAT_CSV, FORMAT_TABLE, FORMAT_CASPARSER };
 
 /* The options of the command. */
 struct options {
@@ -30,7 +31,7 @@ struct options {
 static int parse_usage(FILE *to)
 {
 	(void)fputs("usage: casgate parse FILE [--password P | --password-file F] [--include-pii]\n"
-		    "                     [--format json|csv|table] [--places]\n"
+		    "                     [--format json|csv|table|casparser] [--places]\n"
 		    "FILE may be - for standard input. --password-file keeps the password out of the process list.\n",
 		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
@@ -46,7 +47,9 @@ static bool wrong(const char *what)
 /* One of the names; unknown ones are refused, not guessed. */
 static bool take_format(struct options *o, const char *name)
 {
-	static const char *const names[] = { [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv", [FORMAT_TABLE] = "table" };
+	static const char *const names[] = {
+		[FORMAT_JSON] = "json", [FORMAT_CSV] = "csv", [FORMAT_TABLE] = "table", [FORMAT_CASPARSER] = "casparser"
+	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		if (strcmp(name, names[i]) == 0) {
@@ -54,7 +57,7 @@ static bool take_format(struct options *o, const char *name)
 			return true;
 		}
 	}
-	return wrong("--format takes json, csv or table");
+	return wrong("--format takes json, csv, table or casparser");
 }
 
 /* 0: go on, else the exit code + 1. */
@@ -99,7 +102,9 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 static void print_json(const struct cg_statement *s, const struct cg_analytics *an, const struct options *options,
 		       struct cg_err *e)
 {
-	struct json_object *o = cg_view_snapshot(s, an, NULL, options->include_pii);
+	bool peer = options->format == FORMAT_CASPARSER;
+	struct json_object *o =
+		peer ? cg_casparser_view(s, options->include_pii) : cg_view_snapshot(s, an, NULL, options->include_pii);
 	bool ok = o != NULL && (!options->places || cg_places_view_add(o, s));
 	const char *text = ok ? cg_json_print_pretty(o).p : NULL;
 
@@ -133,7 +138,7 @@ static enum cg_code parse_file(const struct options *o, struct cg_context *x)
 
 	if (rc != CG_OK)
 		return rc;
-	if (o->format == FORMAT_JSON)
+	if (o->format == FORMAT_JSON || o->format == FORMAT_CASPARSER)
 		print_json(s, &snapshot.an, o, e);
 	else if (o->format == FORMAT_CSV)
 		cg_print_csv(stdout, s, x->arena, o->include_pii);

@@ -22,6 +22,7 @@ include lib/store/snapshot/local.mk
 include lib/store/market/local.mk
 include lib/app/local.mk
 include lib/render/local.mk
+include lib/render/export/local.mk
 include lib/http/local.mk
 include lib/rest/local.mk
 include lib/oauth/local.mk

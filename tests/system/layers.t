@@ -31,6 +31,7 @@ store/snapshot
 store
 app
 render
+render/export
 http
 rest oauth mcp web
 """

@@ -1,0 +1,159 @@
+"""Run by casparser.t in the environment of casparser: PROGRAM STATEMENT=PASSWORD.. ; a line of JSON for each.
+
+What casgate prints with --format casparser has to pass casparser's own models, and to agree with what casparser reads
+of the same file, field by field. A statement that casparser does not read wholly (an exception, warnings, another count
+of folios, schemes, rows or holdings) is held against the models alone. Figures agree when their numbers do, texts when
+their letters do. REASONS are differences that are no disagreement of two readers, each with its reason.
+"""
+import json
+import re
+import subprocess
+import sys
+import warnings
+from decimal import Decimal, InvalidOperation
+
+import casparser
+from casparser.types import CASData, NSDLCASData
+
+warnings.simplefilter("ignore")
+
+
+def letters(v):
+    return re.sub(r"[\W_]", "", v).lower()
+
+
+def cut(a, b):
+    """casparser's text is a beginning of ours"""
+    return isinstance(a, str) and isinstance(b, str) and letters(b).startswith(letters(a))
+
+
+def begins(a, b):
+    """and so is its figure, without the last digits"""
+    return isinstance(a, str) and isinstance(b, str) and b.startswith(a)
+
+
+def missing(a, _):
+    return a in (None, "", "UNKNOWN")
+
+
+def unkept(_, b):
+    return b is None
+
+
+REASONS = (
+    (r"\.(type|amfi|symbol|exchange)$", lambda a, b: b is None, "comes from its list of ISINs, not from the statement"),
+    (r"\.PANKYC$", unkept, "casgate does not keep the KYC mark of the PAN"),
+    (r"\.(avg_cost|ucc|return|coupon_rate|coupon_frequency|maturity_date|nps_sp)$", unkept, "casgate does not keep it"),
+    (r"\.(pnl|total_cost|folio|name|isin|cost|market_price)$", missing, "casparser does not find it"),
+    (r"\.nav$", unkept, "casparser divides the amount by the units where no price is printed"),
+    (r"\.isin$", unkept, "casparser takes it from its list; the statement prints none"),
+    (r"\.statement_period\.(from|to)$", missing, "casparser finds no day in As on"),
+    (r"\.amc$", missing, "casparser finds no heading"),
+    (r"\.(nav|units|balance|close_calculated)$", begins, "casparser loses the last digit of a narrow column"),
+    (r"\.close_calculated$", lambda a, b: True, "the sum of units that it has cut"),
+    (r"\.(scheme|name|description|fund_manager)$", cut, "casparser stops at the end of a line"),
+    (r"\.scheme$", lambda a, b: re.sub(r"(non)?demat", "", letters(a)) == letters(b),
+     "casparser keeps (Non-Demat) in names of summaries"),
+    (r"\.rta$", lambda a, b: (a, b) == ("KARVY", "KFINTECH"), "casgate gives the registrar one name in all years"),
+    (r"\.address$", lambda a, b: "Phone" in a and a.startswith(b),
+     "casparser takes the phone for a line of the address"),
+    (r"\.type$", lambda a, b: a == "STT_TAX" and b == "MISC", "casparser takes stt inside another word for the tax"),
+    (r"\.valuation\.date$", lambda a, b: re.match(r"\d\d-\w{3}-\d{4}$", a), "casparser falls back to the period"),
+    (r"\.num_(shares|bonds)$", lambda a, b: Decimal(a) == 0 != Decimal(b),
+     "casparser takes the pledged quantity for the units"),
+    (r"\.(scheme|fund_manager)$", lambda a, b: sorted(letters(a)) == sorted(letters(b)) or len(a) < len(b),
+     "casparser takes the lines of a cell in another order"),
+)
+
+
+def reason(path, a, b):
+    for pattern, holds, why in REASONS:
+        if re.search(pattern, path) and holds(a, b):
+            return why
+    return None
+
+
+def alike(a, b):
+    if a == b:
+        return True
+    if not isinstance(a, str) or not isinstance(b, str):
+        return False
+    try:
+        return Decimal(a) == Decimal(b)
+    except InvalidOperation:
+        return letters(a) == letters(b) and letters(a) != ""
+
+
+def walk(a, b, path, out):
+    if isinstance(a, dict) and isinstance(b, dict):
+        if list(a) != list(b):
+            out.append((path, "keys " + " ".join(a), "keys " + " ".join(b)))
+        for k in a:
+            walk(a[k], b.get(k), path + "." + k, out)
+    elif isinstance(a, list) and isinstance(b, list):
+        for i, (x, y) in enumerate(zip(a, b)):
+            walk(x, y, f"{path}[{i}]", out)
+        if len(a) != len(b):
+            out.append((path, len(a), len(b)))
+    elif not alike(a, b):
+        out.append((path, a, b))
+
+
+def ordered(doc):
+    """Accounts by their numbers: a summary page and the pages behind it have other orders. So have holdings."""
+    for account in doc.get("accounts", []):
+        for k in ("equities", "mutual_funds", "bonds"):
+            account[k].sort(
+                key=lambda h: (h["isin"], Decimal(h.get("num_shares") or h.get("num_bonds") or h["balance"])))
+    doc.get("accounts", []).sort(key=lambda x: (x["dp_id"], x["client_id"]))
+    for account in doc.get("accounts", []):
+        account["folios"] = 0  # casgate counts holdings, casparser copies the printed count
+    return doc
+
+
+def moved(ours, peer):
+    """casparser puts bonds of CDSL among the shares."""
+    for account, other in zip(ours.get("accounts", []), peer.get("accounts", [])):
+        shares = {h["isin"] for h in other["equities"]}
+        for bond in [b for b in account["bonds"] if b["isin"] in shares]:
+            account["bonds"].remove(bond)
+            account["equities"].append({"name": bond["name"], "isin": bond["isin"], "num_shares": bond["num_bonds"],
+                                        "price": bond["market_price"] or "0", "value": bond["value"], "symbol": None,
+                                        "exchange": None})
+    return ordered(ours)
+
+
+def counts(doc):
+    return ([len(doc["folios"])] + [[len(f["schemes"])] + [len(s["transactions"]) for s in f["schemes"]]
+                                    for f in doc["folios"]]) if "folios" in doc else [
+                                        [len(a[k]) for k in ("equities", "mutual_funds", "bonds")]
+                                        for a in doc["accounts"]
+                                    ]
+
+
+def look(program, path, password):
+    got = subprocess.run([program, "parse", path, "--password", password, "--include-pii", "--format", "casparser"],
+                         capture_output=True, check=True, stdin=subprocess.DEVNULL)
+    ours = json.loads(got.stdout)
+    (NSDLCASData if "accounts" in ours else CASData).model_validate(ours)
+    try:
+        peer = json.loads(casparser.read_cas_pdf(path, password, output="json"))
+    except Exception as e:  # whatever it is, casparser has not read the file
+        return {"file": path, "unread": type(e).__name__}
+    peer = ordered(peer)
+    ours = moved(ordered(ours), peer)
+    if peer["parse_warnings"] or counts(peer) != counts(ours):
+        return {"file": path, "unread": "in part"}
+    found, why = [], {}
+    walk(peer, ours, "", found)
+    for where, a, b in found:
+        r = reason(where, a, b)
+        why[r] = why.get(r, 0) + 1
+    fields = len(re.findall(r'"\w+":', json.dumps(peer)))
+    return {"file": path, "fields": fields, "why": {k: n for k, n in why.items() if k},
+            "wrong": [x for x in found if reason(*x) is None][:5]}
+
+
+for pair in sys.argv[2:]:
+    name, _, word = pair.partition("=")
+    print(json.dumps(look(sys.argv[1], name, word)), flush=True)
