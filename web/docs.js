@@ -50,6 +50,22 @@
 		};
 	}
 
+	// Swagger UI sends the fields of a form as JSON after the type of the body was changed: a new type begins with its example.
+	function freshBody() {
+		return {
+			statePlugins: {
+				oas3: {
+					wrapActions: {
+						setRequestContentType: (change, system) => given => {
+							system.oas3Actions.setRequestBodyValue({value: undefined, pathMethod: given.pathMethod});
+							return change(given);
+						},
+					},
+				},
+			},
+		};
+	}
+
 	// What people with a screen reader or without a mouse miss in Swagger UI: names of choices, levels of headings below the page's
 	// own, code that scrolls by keys, and no link inside a button.
 	function complete(place) {
@@ -92,7 +108,7 @@
 			displayRequestDuration: true,
 			filter: true,
 			persistAuthorization: false,
-			plugins: [oneMain],
+			plugins: [oneMain, freshBody],
 			validatorUrl: null,
 		});
 	}

@@ -65,7 +65,7 @@ CURSOR = {"name": "cursor", "in": "query", "description": "`next_cursor` of the 
           "schema": {"type": "string", "maxLength": 127}}
 IDEMPOTENCY_KEY = {"name": "Idempotency-Key", "in": "header",
                    "description": "Any text of your own, best a UUID: the same key and request within 24 hours give the first answer.",
-                   "schema": {"type": "string", "minLength": 1, "maxLength": 255}, "example": "5f0c9a4e-1f7b-4c55-9a53-0d6a4d0b8f11"}
+                   "schema": {"type": "string", "minLength": 1, "maxLength": 255}}  # an example would be sent by "Try it out"
 
 TEXT = {"type": "string"}
 BINARY = {"type": "string", "format": "binary"}
@@ -83,7 +83,7 @@ def snapshot_parameter(name, text):
 PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
     "include_pii": {"type": "boolean", "description": "Show PAN, e-mail address and mobile number unmasked; false without it."},
-    "include": {"type": "string", "description": "`places`: the page and box that each field was read from, by its path."},
+    "include": {"type": "string", "enum": ["places"], "description": "`places`: the page and box that each field was read from, by its path."},
 }
 
 
@@ -119,7 +119,8 @@ BODIES = {
     "ParseJson": {"oneOf": [{"$ref": "#/components/schemas/ParseSample"}, {"$ref": "#/components/schemas/ParseBase64"}]},
     "ParseForm": {"type": "object", "required": ["file"], "properties": {
         "file": {"type": "string", "format": "binary", "contentMediaType": "application/pdf", "description": "The PDF, at most 20 MiB."},
-        **PARSE_FIELDS}},
+        # what "Try it out" fills in would be sent as the password
+        **PARSE_FIELDS, "password": dict(PARSE_FIELDS["password"], example="")}},
     "ParseBase64": parse_json("pdf_base64", "The PDF in base64, standard or URL-safe."),
     "ParseSample": parse_json("pdf_ref", "Name of a built-in sample instead of a file; test keys only."),
 }

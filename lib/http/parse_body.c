@@ -34,7 +34,7 @@ static enum cg_code set_password(struct cg_parse_input *in, struct cg_str s, str
 	if (s.n > 0)
 		memcpy(in->password, s.p, s.n);
 	in->password_n = s.n;
-	in->has_password = true;
+	in->has_password = s.n > 0; /* forms send empty fields, too */
 	return CG_OK;
 }
 

@@ -311,8 +311,6 @@ static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
 	if (rc == CG_OK && (in->has_ref || !in->has_file || in->upload.n == 0))
 		rc = cg_fail(&c->err, CG_EREQUEST, "upload: no file");
 	in->include_pii = false;
-	if (in->password_n == 0)
-		in->has_password = false; /* forms send empty fields, too */
 	return rc;
 }
 

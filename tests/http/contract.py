@@ -355,6 +355,9 @@ def test_passwords():
     """missing and wrong passwords are 422, ten wrong ones a minute are the limit of a key, and samples do not count"""
     key = S.new_key(S.account, "--test", "--scopes", "parse")
     expect(post_form(("file", pdf(), "x.pdf"), key=key), 422, "password_required")
+    # a form sends its empty fields, too: none was given, and no try is counted
+    for _ in range(12):
+        expect(post_form(("file", pdf(), "x.pdf"), ("password", ""), key=key), 422, "password_required")
     for _ in range(12):
         expect(post_json({"pdf_ref": CAMS, "password": WRONG}, key=key), 422, "password_incorrect")
     for _ in range(10):
