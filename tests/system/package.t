@@ -241,7 +241,9 @@ for p in $(pgrep -f libexec/casgate/casgate-parse); do stat -c 'worker runs as %
 units.py run casgate-purge.service && echo 'purge ended well'
 for user in nav purge; do
 	for role in nav purge owner app; do
-		ask_as() { su -s /bin/sh "casgate-$user" -c "psql -XAt casgate casgate_$role -c 'select user'"; }
+		ask_as() {
+			su -s /bin/sh "casgate-$user" -c "psql -XAt casgate casgate_$role -c 'select user'"
+		}
 		ask_as 2>/dev/null || continue
 	done
 done | tr '\n' ' '
