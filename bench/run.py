@@ -21,7 +21,8 @@ LAYOUTS = ("cams_detailed", "kfin_detailed", "cams_old", "cams_summary", "kfin_s
            "mfcentral_summary", "nsdl", "cdsl")
 CASGATE = os.path.join(BUILD, "casgate")
 POPPLER = os.path.join(BUILD, "bench/poppler_only")
-ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
+ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"),
+           CASGATE_EXTRACT_SECONDS_KEY="86400", CASGATE_EXTRACT_SECONDS_ACCOUNT="86400")
 
 
 def usage(*command):

@@ -4,6 +4,8 @@
  */
 #include "cmd.h"
 
+#include "base/time.h"
+#include "http/metrics.h"
 #include "mcp/catalog.h"
 #include "pdf/extract.h"
 #include "store/market/facts.h"
@@ -14,6 +16,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,7 +31,7 @@
  * Limits beyond which a check fails; a clock that is off makes keys and links expire early
  * or late.
  */
-enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5 };
+enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5, ADMIN_CONNECTIONS = 5 };
 #define FREE_LEAST_BYTES (UINT64_C(256) * 1024 * 1024)
 
 /* The smallest PDF with a word in it. */
@@ -166,36 +170,80 @@ static void check_extractor(struct doctor *d)
 		(void)close(fd);
 }
 
-enum { SELF_TEST_MAX = 2048 };
+enum { SELF_TEST_MAX = 2048, SELF_TEST_MS = 10000, SELF_TEST_NAP_MS = 5 };
 
-/* What casgate-extract --self-test prints; its exit status, or -1. */
-static int self_test(const char *program, char text[SELF_TEST_MAX])
+/* What comes until the end or the deadline. */
+static void listen_until(int fd, int64_t deadline_ms, char text[SELF_TEST_MAX])
+{
+	struct pollfd p = { .fd = fd, .events = POLLIN };
+	size_t n = 0;
+	ssize_t got = 1;
+
+	while (got > 0 && n < SELF_TEST_MAX - 1) {
+		int64_t left_ms = deadline_ms - cg_time_monotonic_ms();
+
+		if (left_ms <= 0 || poll(&p, 1, (int)left_ms) == 0)
+			return;
+		got = read(fd, text + n, SELF_TEST_MAX - 1 - n);
+		n += got > 0 ? (size_t)got : 0;
+		text[n] = '\0';
+	}
+}
+
+/* Its exit status; -1 when it was ended: at the deadline it and what it started are. */
+static int end_by(pid_t pid, int64_t deadline_ms)
+{
+	int status = -1;
+	pid_t ended;
+
+	while ((ended = waitpid(pid, &status, WNOHANG)) == 0 && cg_time_monotonic_ms() < deadline_ms)
+		cg_time_sleep_ms(SELF_TEST_NAP_MS);
+	(void)kill(-pid, SIGKILL);
+	if (ended == 0)
+		ended = waitpid(pid, &status, 0);
+	return ended == pid && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Start it in a process group of its own, its output on fd; -1: it cannot be. */
+static pid_t start_self_test(const char *program, int fd)
 {
 	static char name[] = "casgate-extract", option[] = "--self-test";
 	char *const argv[] = { name, option, NULL }, *const env[] = { NULL };
 	posix_spawn_file_actions_t files;
+	posix_spawnattr_t how;
+	pid_t pid = -1;
+
+	if (posix_spawn_file_actions_init(&files) != 0)
+		return -1;
+	if (posix_spawnattr_init(&how) == 0) {
+		if (posix_spawn_file_actions_adddup2(&files, fd, STDOUT_FILENO) != 0 ||
+		    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP) != 0 ||
+		    posix_spawn(&pid, program, &files, &how, argv, env) != 0)
+			pid = -1;
+		(void)posix_spawnattr_destroy(&how);
+	}
+	(void)posix_spawn_file_actions_destroy(&files);
+	return pid;
+}
+
+/* What casgate-extract --self-test prints; its exit status, or -1. One that does not end is ended. */
+static int self_test(const char *program, char text[SELF_TEST_MAX])
+{
+	int64_t deadline_ms = cg_time_monotonic_ms() + SELF_TEST_MS;
 	int ends[2], status = -1;
-	size_t n = 0;
-	ssize_t got = 0;
 	pid_t pid;
 
 	text[0] = '\0';
 	if (pipe2(ends, O_CLOEXEC) != 0)
 		return -1;
-	if (posix_spawn_file_actions_init(&files) == 0) {
-		if (posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO) != 0 ||
-		    posix_spawn(&pid, program, &files, NULL, argv, env) != 0)
-			pid = -1;
-		(void)posix_spawn_file_actions_destroy(&files);
-		(void)close(ends[1]);
-		while (pid > 0 && n < SELF_TEST_MAX - 1 && (got = read(ends[0], text + n, SELF_TEST_MAX - 1 - n)) > 0)
-			n += (size_t)got;
-		text[n] = '\0';
-		if (pid > 0 && waitpid(pid, &status, 0) != pid)
-			status = -1;
+	pid = start_self_test(program, ends[1]);
+	(void)close(ends[1]);
+	if (pid > 0) {
+		listen_until(ends[0], deadline_ms, text);
+		status = end_by(pid, deadline_ms);
 	}
 	(void)close(ends[0]);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+	return status;
 }
 
 /* Lines of the self-test that need attention: what is not refused, what is missing. */
@@ -218,7 +266,8 @@ static void check_sandbox(struct doctor *d)
 	else if (status == 0)
 		report(d, true, "sandbox", "%zu ways out are tried and refused, but: %s", refused, weaker);
 	else if (refused == 0)
-		report(d, false, "sandbox", "%s --self-test: status %d", d->cfg.extract_program, status);
+		report(d, false, "sandbox", "%s --self-test: %s", d->cfg.extract_program,
+		       status < 0 ? "it does not end or was killed" : "nothing that is known");
 }
 
 /* Row level security does not bind owners and superusers: with them accounts are not kept apart. */
@@ -234,6 +283,26 @@ static void check_role(struct doctor *d, const struct cg_facts *f)
 		report(d, true, "role", "%s is bound by row level security", f->role.p);
 	report(d, f->tables > 0 && f->unguarded == 0, "row security", "%lld of %lld tables guarded",
 	       (long long)(f->tables - f->unguarded), (long long)f->tables);
+}
+
+/*
+ * A worker holds one connection at most, so workers x hosts must not be more than the server takes. What administration
+ * and a timer need stays free.
+ */
+static void check_connections(struct doctor *d, const struct cg_facts *f)
+{
+	int workers = cg_metrics_workers(d->cfg.metrics_file);
+	long long room = f->connections > ADMIN_CONNECTIONS ? (long long)f->connections - ADMIN_CONNECTIONS : 0;
+
+	if (workers <= 0)
+		report(d, room > 0, "connections",
+		       "room for %lld workers (each has one), all hosts together; %lld are in use", room,
+		       (long long)f->in_use);
+	else
+		report(d, workers <= room, "connections",
+		       "room for %lld workers (each has one); %d here: for %lld hosts like this one, more need pgbouncer; "
+		       "%lld are in use",
+		       room, workers, room / workers, (long long)f->in_use);
 }
 
 /* Without the list every fund is unknown to enrich and to the health check. */
@@ -277,6 +346,7 @@ static void check_database(struct doctor *d)
 	check_role(d, &f);
 	report(d, f.skew_ms <= SKEW_MOST_MS && f.skew_ms >= -SKEW_MOST_MS, "clock",
 	       "the database is %lld ms ahead of this machine", (long long)f.skew_ms);
+	check_connections(d, &f);
 	check_schemes(d);
 }
 

@@ -31,6 +31,9 @@ casgate_enrich_LDADD = $(CASGATE_LIBS)
 pkglibexec_PROGRAMS += casgate-web
 casgate_web_SOURCES = cgi/web.c
 casgate_web_LDADD = $(CASGATE_LIBS)
+pkglibexec_PROGRAMS += casgate-long
+casgate_long_SOURCES = cgi/long.c
+casgate_long_LDADD = $(CASGATE_LIBS)
 
 # the only program that links poppler
 pkglibexec_PROGRAMS += casgate-extract

@@ -8,6 +8,7 @@ SITES_APACHE = nginx/apache/casgate-fcgi.conf nginx/apache/casgate-cgi.conf ngin
 UNITS = nginx/systemd/casgate-parse.socket nginx/systemd/casgate-parse@.service \
 	nginx/systemd/casgate-mcp.socket nginx/systemd/casgate-mcp@.service nginx/systemd/casgate-oauth.socket nginx/systemd/casgate-oauth@.service \
 	nginx/systemd/casgate-enrich.socket nginx/systemd/casgate-enrich@.service \
+	nginx/systemd/casgate-long.socket nginx/systemd/casgate-long@.service \
 	nginx/systemd/casgate-web.socket nginx/systemd/casgate-web@.service \
 	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service nginx/systemd/casgate-nav.service
 

@@ -20,5 +20,6 @@ dist_sql_DATA = \
 	sql/0017_roles.sql \
 	sql/0018_operations.sql \
 	sql/0019_account_rows.sql \
+	sql/0020_budgets.sql \
 	sql/roles.sql \
 	sql/citus.sql

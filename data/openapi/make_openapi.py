@@ -32,7 +32,9 @@ decimals, not as binary floating point. Enumerations may grow.
 **Repeating a POST.** With `Idempotency-Key`, the same key and request within 24 hours give the first answer again
 (`Idempotent-Replayed: true`). Wait at least `Retry-After` seconds after 429 and 503. Give a call 75 seconds.
 
-**Limits.** 20 MiB of PDF, 2,000 pages, by default 50 requests a second for each key with bursts of 200.
+**Limits.** 20 MiB of PDF, 2,000 pages, by default 50 requests a second for each key with bursts of 200, and 60 seconds of reading
+PDFs a minute for each key, 90 for an account (`RateLimit`; an ordinary statement takes 0.01 to 0.3 seconds). Past them is 429 with `Retry-After`.
+A batch at `/mcp` counts as its messages.
 """
 
 TAGS = [
@@ -362,6 +364,8 @@ def operation(row, errors, tables):
     responses = {"200": success(method, content, example)}
     for status in sorted({errors[c][0] for c in codes}):
         responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status])
+    for status in ("200", "429") if path.endswith("/parse") else ():
+        responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
     op["responses"] = responses
     op["security"] = [{"apiKey": []}, {"bearer": []}] if scope else []
     if scope in ("parse", "read"):  # no access token has the scope admin
@@ -404,6 +408,10 @@ def build():
             "X-Request-Id": {"description": "Id of the request, also in the service's log.", "required": True,
                              "schema": {"type": "string"}, "example": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"},
             "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}, "example": 1},
+            "RateLimit": {"description": "What is left of the seconds for reading PDFs (`r`), and in how many seconds all of it is there again (`t`).",
+                          "schema": {"type": "string"}, "example": '"extract";r=58;t=2'},
+            "RateLimit-Policy": {"description": "Seconds of reading PDFs (`q`) in each window of so many seconds (`w`).",
+                                 "schema": {"type": "string"}, "example": '"extract";q=60;w=60'},
             "WWW-Authenticate": {"description": "What to send.", "schema": {"type": "string"}, "example": 'Bearer realm="casgate"'},
             "Allow": {"description": "Methods that the path takes.", "schema": {"type": "string"}, "example": "GET, HEAD"},
             "Content-Disposition": {"description": "Of a file: the name to keep it under.", "schema": {"type": "string"},

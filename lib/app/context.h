@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "conf/config.h"
 #include "pdf/extract.h"
+#include "store/identity/budget.h"
 #include "store/identity/key.h"
 
 /* Something that lives as long as the program; opaque to all other files. */
@@ -43,6 +44,8 @@ struct cg_done {
 	struct cg_str layout; /* name of a layout: static text */
 	bool extracted;
 	struct cg_extract_stats extract;
+	struct cg_budget budget; /* of the caller's seconds for reading PDFs, after this one */
+	bool passed_on;		 /* nothing was done: the document is long, and another pool reads it */
 };
 
 struct cg_context {
@@ -51,9 +54,14 @@ struct cg_context {
 	const struct cg_auth *auth; /* the caller; NULL: the command line */
 	struct cg_err *err;
 	bool (*abandoned)(void *caller); /* no caller waits for the result any more; NULL: somebody always does */
+	bool (*contended)(void *caller); /* others wait for this worker; NULL: not known */
 	void *caller;
+	bool passes_on; /* a long document is not read here: the caller has another place for it (done.passed_on) */
 	struct cg_done done;
 };
+
+/* What is long: more pages, or more CPU time to read them. A statement has 4 ms a page, and hardly one 200 pages. */
+enum { CG_LONG_PAGES = 500, CG_LONG_CPU_MS = 2000 };
 
 /* CG_ETIMEOUT when the work that follows would be for nobody. */
 enum cg_code cg_context_wanted(struct cg_context *x);

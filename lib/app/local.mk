@@ -1,6 +1,7 @@
 # files of lib/app
 lib_libcasgate_a_SOURCES += \
 	lib/app/account.c lib/app/account.h \
+	lib/app/budget.c lib/app/budget.h \
 	lib/app/compare.c lib/app/compare.h \
 	lib/app/context.c lib/app/context.h \
 	lib/app/enrich.c lib/app/enrich.h \

@@ -82,8 +82,45 @@ static enum cg_code load_sample(struct cg_context *x, struct cg_parse_input *in)
 static enum cg_code run_extractor(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
 {
 	struct cg_str password = in->has_password ? (struct cg_str){ in->password, in->password_n } : CG_STR_NONE;
+	enum cg_code rc;
 
-	return cg_app_parse_words(x, in->upload.fd, password, words);
+	rc = cg_app_parse_words(x, in->upload.fd, password, words);
+	x->done.passed_on = x->done.extract.is_long;
+	return rc;
+}
+
+/*
+ * A caller that has used up its seconds is refused where others would have to wait for it: while they do, and where
+ * documents of any length are read.
+ */
+static enum cg_code check_budget(struct cg_context *x)
+{
+	enum cg_code rc;
+
+	if (x->auth == NULL)
+		return CG_OK;
+	rc = cg_budget_ask(x->app->db, x->auth, CG_BUDGET_EXTRACT, &x->done.budget, x->err);
+	if (rc == CG_ERATE && x->passes_on && x->contended != NULL && !x->contended(x->caller)) {
+		*x->err = (struct cg_err){ .code = CG_OK };
+		return CG_OK;
+	}
+	if (rc == CG_ERATE)
+		rc = cg_fail_hint(x->err, rc,
+				  "Reading your statements has taken %lld seconds of this minute's %lld: "
+				  "wait for the seconds in Retry-After.",
+				  (long long)((x->done.budget.limit - x->done.budget.left) / 1000),
+				  (long long)(x->done.budget.limit / 1000));
+	return rc;
+}
+
+static void charge(struct cg_context *x)
+{
+	int64_t ms = x->done.extract.cpu_us / 1000;
+
+	if (!x->done.budget.known)
+		return;
+	x->done.budget.left -= ms;
+	cg_budget_use(x->app->db, x->auth, CG_BUDGET_EXTRACT, ms);
 }
 
 /* Passwords are not to be guessed through us: wrong ones are counted by key, and past the limit none is tried. */
@@ -92,14 +129,15 @@ static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_
 	struct cg_err counted = { .code = CG_OK };
 	enum cg_code rc = cg_context_wanted(x);
 
-	if (rc == CG_OK && in->has_ref)
-		return run_extractor(x, in, words);
-	if (rc == CG_OK && in->has_password)
+	if (rc == CG_OK)
+		rc = check_budget(x);
+	if (rc == CG_OK && in->has_password && !in->has_ref)
 		rc = cg_key_password_allowed(x->app->db, x->auth, x->err);
 	if (rc != CG_OK)
 		return rc;
 	rc = run_extractor(x, in, words);
-	if (rc == CG_EPASSWORD && cg_key_wrong_password(x->app->db, x->auth, &counted) == CG_ERATE)
+	charge(x);
+	if (rc == CG_EPASSWORD && !in->has_ref && cg_key_wrong_password(x->app->db, x->auth, &counted) == CG_ERATE)
 		rc = (*x->err = counted).code;
 	return rc;
 }

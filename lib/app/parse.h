@@ -5,7 +5,8 @@
  *
  * Ownership results borrow from the arena of the context; the input is the caller's, who frees it in any case.
  * Errors    those of the PDF and the statement (422), CG_ESANDBOXKEY, CG_ENOSAMPLE, CG_ERATE (wrong passwords),
- *           CG_EIDEMMISMATCH, CG_EIDEMBUSY, CG_EPARSETIME, CG_EDB, CG_EBUSY.
+ *           CG_EIDEMMISMATCH, CG_EIDEMBUSY, CG_EPARSETIME, CG_EDB, CG_EBUSY (x->done.passed_on: a long document, and
+ *           nothing of this request stays).
  */
 #ifndef CG_APP_PARSE_H
 #define CG_APP_PARSE_H

@@ -9,8 +9,12 @@
 
 enum cg_code cg_app_parse_words(struct cg_context *x, int fd, struct cg_str password, struct cg_words *out)
 {
-	const struct cg_extract_opts opts = cg_app_extract_opts(x->app);
+	struct cg_extract_opts opts = cg_app_extract_opts(x->app);
 
+	if (x->passes_on) {
+		opts.long_pages = CG_LONG_PAGES;
+		opts.long_cpu_ms = CG_LONG_CPU_MS;
+	}
 	x->done.extracted = true;
 	return cg_extract(&opts, fd, password, x->arena, out, &x->done.extract, x->err);
 }

@@ -57,6 +57,9 @@ enum cg_code cg_app_uploads_attempt(struct cg_context *x, struct cg_upload_sessi
 	rc = cg_app_parse_once(x, in, out);
 	if (rc == CG_OK)
 		return cg_upload_session_end(x->app->db, link, &out->meta.id, CG_OK, x->err);
-	(void)cg_upload_session_end(x->app->db, link, NULL, rc, &ignored);
+	if (x->done.passed_on)
+		cg_upload_session_release(x->app->db, link);
+	else
+		(void)cg_upload_session_end(x->app->db, link, NULL, rc, &ignored);
 	return rc;
 }

@@ -53,6 +53,10 @@ struct cg_config {
 	int live_retention_days;       /* 1 to 3650, default 365 */
 	int test_retention_hours;      /* 1 to 720, default 24 */
 	int wrong_passwords_minute;    /* per key, default 10 */
+	int extract_seconds_key;       /* CPU seconds a minute for reading PDFs, per key, default 60 */
+	int extract_seconds_account;   /* the same for all keys of an account, default 90 */
+	int batch_messages_minute;     /* in batches at /mcp, per key, default 1200; an account twice that */
+	int database_idle_seconds;     /* a worker without requests closes its connection, default 60; 0: it keeps it */
 	int database_timeout_ms;       /* statement timeout, default 5000 */
 	int body_timeout_ms;	       /* longest wait for bytes of a request body, default 10000 */
 	int parse_timeout_ms;	       /* wall clock of one extraction, default 30000 */

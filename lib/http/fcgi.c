@@ -110,6 +110,15 @@ static bool fcgi_gone(void *self)
 	return recv(r->ipcFd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
+/* Connections that no worker has accepted yet. */
+static bool fcgi_waiting(void *self)
+{
+	struct pollfd p = { .fd = LISTEN_FD, .events = POLLIN };
+
+	(void)self;
+	return poll(&p, 1, 0) == 1 && (p.revents & POLLIN) != 0;
+}
+
 /*
  * Closing at once would reset the connection of a web server that still sends the body, and it would lose the answer:
  * shut down our side, then discard input until the server closes. libfcgi does so in pieces of 1 KiB and without a
@@ -231,7 +240,20 @@ bool cg_fcgi_is_cgi(void)
 	return FCGX_IsCGI() && getenv("REQUEST_METHOD") != NULL;
 }
 
-int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
+/* Wait for what p asks for or a signal, which interrupts; rests once on the way. */
+static bool await(struct pollfd *p, const struct cg_fcgi_calls *calls, void *ctx, const sigset_t *open)
+{
+	const struct timespec until_rest = { .tv_sec = calls->rest_s };
+	int n = ppoll(p, 1, calls->rest_s > 0 ? &until_rest : NULL, open);
+
+	if (n == 0) {
+		calls->rest(ctx);
+		n = ppoll(p, 1, NULL, open);
+	}
+	return n > 0;
+}
+
+int cg_fcgi_run(const struct cg_fcgi_calls *calls, void *ctx)
 {
 	FCGX_Request r;
 	sigset_t open;
@@ -239,7 +261,7 @@ int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
 
 	hold_signals(&open);
 	if (FCGX_IsCGI())
-		return run_cgi(serve, ctx);
+		return run_cgi(calls->serve, ctx);
 	if (FCGX_Init() != 0 || FCGX_InitRequest(&r, LISTEN_FD, FCGI_FAIL_ACCEPT_ON_INTR) != 0)
 		return 71;
 	/*
@@ -247,12 +269,14 @@ int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
 	 * are masked.
 	 */
 	(void)fcntl(LISTEN_FD, F_SETFL, fcntl(LISTEN_FD, F_GETFL) | O_NONBLOCK);
-	idle(ctx);
+	calls->ahead(ctx);
 	while (!leaving) {
-		struct cg_io io = { .self = &r, .read = fcgi_read, .write = fcgi_write, .gone = fcgi_gone };
+		struct cg_io io = {
+			.self = &r, .read = fcgi_read, .write = fcgi_write, .gone = fcgi_gone, .waiting = fcgi_waiting
+		};
 		struct pollfd p = { .fd = r.ipcFd >= 0 ? r.ipcFd : LISTEN_FD, .events = POLLIN };
 
-		if (ppoll(&p, 1, NULL, &open) < 0)
+		if (!await(&p, calls, ctx, &open))
 			continue; /* a signal */
 		rc = FCGX_Accept_r(&r);
 		if (rc < 0 && is_passing(-rc))
@@ -264,10 +288,10 @@ int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx)
 		io.env = r.envp;
 		set_timeout(r.ipcFd, SO_SNDTIMEO, WRITE_TIMEOUT_S * 1000);
 		set_timeout(r.ipcFd, SO_RCVTIMEO, 0);
-		serve(ctx, &io);
+		calls->serve(ctx, &io);
 		finish_request(&r);
 		if (!leaving)
-			idle(ctx);
+			calls->ahead(ctx);
 	}
 	return 0;
 }

@@ -12,14 +12,21 @@
 #include "http/io.h"
 
 typedef void cg_fcgi_serve(void *ctx, struct cg_io *io);
-/* Work to do ahead of the next request, at the start and after each answer. Not called in plain CGI. */
 typedef void cg_fcgi_idle(void *ctx);
+
+/* What the loop calls. */
+struct cg_fcgi_calls {
+	cg_fcgi_serve *serve;
+	cg_fcgi_idle *ahead; /* work ahead of the next request, at the start and after each answer; not in plain CGI */
+	cg_fcgi_idle *rest;  /* once when no request has come for rest_s seconds; 0: never */
+	int rest_s;
+};
 
 /*
  * Serve until a signal asks to stop; returns the exit status: 0 after a signal or the one request of plain CGI,
  * 64 when there is neither a socket nor a request, 71 when accepting fails for good.
  */
-int cg_fcgi_run(cg_fcgi_serve *serve, cg_fcgi_idle *idle, void *ctx);
+int cg_fcgi_run(const struct cg_fcgi_calls *calls, void *ctx);
 
 /* Whether cg_fcgi_run would serve one request by plain CGI. */
 bool cg_fcgi_is_cgi(void);

@@ -18,6 +18,8 @@ struct cg_io {
 	bool (*write)(void *self, const char *p, size_t n);
 	/* Whether no caller waits for the answer any more, as far as can be seen; NULL: that is never seen. */
 	bool (*gone)(void *self);
+	/* Whether other requests wait for a worker; NULL: that is never seen. */
+	bool (*waiting)(void *self);
 };
 
 #endif

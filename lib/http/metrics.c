@@ -143,6 +143,24 @@ void cg_metrics_open(const char *path)
 	mine = shared != NULL ? take_slot(shared) : NULL;
 }
 
+int cg_metrics_workers(const char *path)
+{
+	int fd = path[0] != '\0' ? open(path, O_RDWR | O_CLOEXEC) : -1, n = 0;
+	struct file *f = map_file(fd);
+
+	if (fd >= 0)
+		(void)close(fd);
+	if (f == NULL)
+		return -1;
+	for (size_t i = 0; i < SLOTS; i++) {
+		int64_t pid = atomic_load(&f->slots[i].pid);
+
+		n += pid != 0 && (kill((pid_t)pid, 0) == 0 || errno != ESRCH);
+	}
+	(void)munmap(f, sizeof(*f));
+	return n;
+}
+
 void cg_metrics_worker(const char *program)
 {
 	if (mine == NULL)

@@ -59,6 +59,9 @@ void cg_metrics_add(enum cg_metric_sum sum, uint64_t n);
 void cg_metrics_worker(const char *program);
 void cg_metrics_busy(bool busy);
 
+/* Workers that are counted in this file and alive; -1: there is no such file. */
+int cg_metrics_workers(const char *path);
+
 /* What is asked for at the moment of writing, by who calls. */
 struct cg_metrics_state {
 	bool database; /* it answered */

@@ -114,6 +114,10 @@ static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code co
 		add(head, &n, "Allow: %s\r\n", r->allow);
 	if (challenge != NULL)
 		add(head, &n, "WWW-Authenticate: %s\r\n", challenge);
+	if (r->budget.known) /* seconds, as draft-ietf-httpapi-ratelimit-headers writes them */
+		add(head, &n, "RateLimit-Policy: \"extract\";q=%lld;w=60\r\nRateLimit: \"extract\";r=%lld;t=%d\r\n",
+		    (long long)(r->budget.limit / 1000), (long long)(r->budget.left > 0 ? r->budget.left / 1000 : 0),
+		    cg_budget_full_s(&r->budget));
 	if (r->replayed)
 		add(head, &n, "Idempotent-Replayed: true\r\n");
 	add(head, &n, "\r\n");

@@ -7,6 +7,7 @@
 
 #include "base/fail.h"
 #include "http/io.h"
+#include "store/identity/budget.h"
 
 #include <json-c/json.h>
 
@@ -14,6 +15,7 @@ struct cg_reply {
 	const char *request_id;
 	bool head;		  /* HEAD: headers only */
 	bool replayed;		  /* Idempotent-Replayed: true */
+	struct cg_budget budget;  /* of reading PDFs: RateLimit and RateLimit-Policy, when it is known */
 	const char *allow;	  /* for 405; NULL: none */
 	struct json_object *data; /* borrowed; success when not NULL */
 	struct cg_str text;	  /* success in another type; used when data is NULL and p is not */

@@ -85,6 +85,14 @@ static bool is_abandoned(void *caller)
 	return io->gone != NULL && io->gone(io->self);
 }
 
+/* For the use cases: do others wait? */
+static bool is_contended(void *caller)
+{
+	const struct cg_io *io = caller;
+
+	return io->waiting != NULL && io->waiting(io->self);
+}
+
 static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 {
 	const struct cg_program *p = c->service->program;
@@ -111,7 +119,8 @@ static void count_call(const struct cg_call *c, enum cg_code code, int64_t us, s
 {
 	const struct cg_done *done = &c->ctx.done;
 
-	cg_metrics_request(c->route != NULL ? c->route->metric : CG_METRIC_NONE, code, us);
+	if (!done->passed_on) /* who reads it counts it */
+		cg_metrics_request(c->route != NULL ? c->route->metric : CG_METRIC_NONE, code, us);
 	cg_metrics_add(CG_SUM_BYTES_IN, c->body.got);
 	cg_metrics_add(CG_SUM_BYTES_OUT, out);
 	cg_metrics_add(CG_SUM_PAGES, done->pages);
@@ -163,12 +172,33 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	}
 	if (done->replayed)
 		cg_log_str(&l, "replayed", "yes");
+	if (done->passed_on)
+		cg_log_str(&l, "passed_on", "yes");
 	if (!sent)
 		cg_log_str(&l, "sent", "no");
 	if (code != CG_OK)
 		cg_log_str(&l, "why", c->err.why);
 	if (!cg_log_end(&l))
 		cg_metrics_add(CG_SUM_LOG_DROPPED, 1);
+}
+
+/*
+ * The web server takes the request, its body included, to the place that it named: nginx does that with a named
+ * location. Whatever the handler has answered is not sent.
+ */
+static enum cg_code pass_on(struct cg_call *c)
+{
+	free(c->text);
+	c->text = NULL;
+	c->text_n = 0;
+	c->status = 200;
+	c->text_type = NULL;
+	c->headers = cg_arena_printf(c->arena, "X-Accel-Redirect: %.*s\r\n",
+				     CG_STR_ARG(cg_request_var(&c->req, CG_LONG_PLACE)));
+	if (c->headers.p != NULL)
+		return CG_OK;
+	c->status = 0;
+	return cg_fail(&c->err, CG_EBUSY, "no memory to pass a long document on");
 }
 
 static void serve(void *ctx, struct cg_io *io)
@@ -189,16 +219,24 @@ static void serve(void *ctx, struct cg_io *io)
 				     .auth = &c.auth,
 				     .err = &c.err,
 				     .abandoned = is_abandoned,
+				     .contended = is_contended,
 				     .caller = io };
 	cg_metrics_busy(true);
 	cg_request_init(&c.req, io, s->prefix);
+	c.ctx.passes_on = cg_request_var(&c.req, CG_LONG_PLACE).n > 0;
 	code = answer(&c, allow);
+	if (done->passed_on)
+		code = pass_on(&c);
 	c.err.code = code;
+	if (c.messages > 0)
+		usage.requests = c.messages;
 	usage.errors = code != CG_OK;
-	if (c.has_auth && !done->stored && (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
+	if (c.has_auth && (!done->stored || c.messages > 0) && !done->passed_on &&
+	    (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
 		cg_usage_add(s->db, &c.auth, &usage);
 	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
 	reply.replayed = done->replayed;
+	reply.budget = done->budget;
 	reply.allow = allow;
 	reply.status = c.status;
 	reply.headers = c.headers;
@@ -227,6 +265,14 @@ static void prepare(void *ctx)
 
 	if (opts.ready != NULL)
 		cg_extract_prepare(&opts);
+}
+
+/* A connection that nobody uses is one that another worker cannot have. */
+static void rest(void *ctx)
+{
+	struct cg_service *s = ctx;
+
+	cg_db_rest(s->db);
 }
 
 static bool reads_pdfs(const struct cg_program *p)
@@ -269,7 +315,7 @@ static int start_failed(const struct cg_program *program, const struct cg_err *e
 	cg_log_event(CG_LOG_ERROR, "configuration", e->why);
 	(void)fprintf(stderr, "%s: %s\n", program->name, e->why);
 	if (cg_fcgi_is_cgi())
-		(void)cg_fcgi_run(refuse, NULL, NULL);
+		(void)cg_fcgi_run(&(struct cg_fcgi_calls){ .serve = refuse }, NULL);
 	return 78;
 }
 
@@ -297,7 +343,10 @@ int cg_service_main(const struct cg_program *program)
 	cg_arena_init(&s.arena, CG_CALL_MEMORY);
 	if (reads_pdfs(program) && cg_extract_weaker() != NULL)
 		cg_log_event(CG_LOG_WARNING, "sandbox_weaker", cg_extract_weaker());
-	rc = cg_fcgi_run(serve, prepare, &s);
+	rc = cg_fcgi_run(
+		&(struct cg_fcgi_calls){
+			.serve = serve, .ahead = prepare, .rest = rest, .rest_s = s.cfg.database_idle_seconds },
+		&s);
 	cg_extract_dismiss(&s.ready);
 	cg_app_free(&s.app);
 	cg_kept_free(&s.face);

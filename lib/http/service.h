@@ -16,6 +16,12 @@
 
 #include <json-c/json.h>
 
+/*
+ * Variable of the web server: where it takes a request whose document is long, as X-Accel-Redirect names it. Not set:
+ * this worker reads documents of any length.
+ */
+#define CG_LONG_PLACE "CASGATE_LONG"
+
 /* Most bytes of one call's arena. */
 enum { CG_CALL_MEMORY = 384 * 1024 * 1024 };
 
@@ -61,6 +67,7 @@ struct cg_call {
 	struct cg_body body; /* for routes with max_body */
 	struct cg_auth auth;
 	bool has_auth;
+	unsigned messages; /* of a batch, that nothing has counted yet; 0: no batch */
 	struct cg_err err;
 	struct cg_context ctx; /* of the use cases; borrows arena, auth and err. ctx.done: for log, metrics and usage */
 

@@ -6,6 +6,7 @@
  */
 #include "mcp/mcp.h"
 
+#include "app/budget.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "http/auth.h"
@@ -200,7 +201,8 @@ static enum cg_code refuse_call(struct cg_call *c, int status, int code, enum cg
 	if (cg_code_info(why)->retry_after > 0) {
 		char seconds[16];
 
-		(void)snprintf(seconds, sizeof(seconds), "%d", cg_code_info(why)->retry_after);
+		(void)snprintf(seconds, sizeof(seconds), "%d",
+			       c->err.retry_after > 0 ? c->err.retry_after : cg_code_info(why)->retry_after);
 		add_header(c, "Retry-After", seconds);
 	}
 	why = send(c, status, NULL, o, why);
@@ -422,18 +424,27 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, const struct cg_mcp_headers *h)
 {
 	size_t n = json_object_array_length(list);
-	struct json_object *replies = cg_json_new_array();
-	enum cg_code rc = CG_OK;
+	struct cg_done *done = &c->ctx.done;
+	struct json_object *replies;
+	size_t stored = 0; /* messages that are counted with what they stored */
+	enum cg_code rc = cg_app_budget_messages(&c->ctx, n);
 
-	for (size_t i = 0; replies != NULL && i < n; i++) {
+	if (rc != CG_OK)
+		return refuse_call(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+	replies = cg_json_new_array();
+	for (size_t i = 0; replies != NULL && i < n && !done->passed_on; i++) {
 		struct cg_mcp_out out = { .ttl_ms = -1 };
 		struct json_object *reply;
 
 		c->err = (struct cg_err){ .code = CG_OK };
+		done->stored = false;
 		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
+		stored += done->stored;
 		json_object_put(out.notes); /* notifications may be left out; a batch is one array */
 		(void)cg_json_append(replies, reply);
 	}
+	done->stored = stored > 0;
+	c->messages = (unsigned)(n - stored);
 	c->err = (struct cg_err){ .code = CG_OK };
 	if (replies != NULL && json_object_array_length(replies) == 0)
 		rc = quiet(c);

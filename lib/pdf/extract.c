@@ -15,12 +15,14 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
 	MEMORY_DEFAULT = 512 * 1024 * 1024,
 	WALL_DEFAULT_MS = 30000,
 	RUNS_MOST = 2,
+	LONG_NAP_MS = 100, /* so late a long document may be noticed */
 };
 _Static_assert((int)CG_CHILD_PASSWORD_MAX == (int)CG_PDF_PASSWORD_MAX, "the pipe takes any password");
 
@@ -39,7 +41,8 @@ struct run {
 	int64_t deadline_ms;
 	char tail[4096]; /* of the complaints */
 	size_t n_tail;
-	bool out_of_memory, late;
+	bool out_of_memory, late, is_long;
+	int64_t started_ms;
 	enum blame blame;
 	size_t page;   /* of which it was at work */
 	char why[160]; /* what its end was */
@@ -119,9 +122,31 @@ static enum cg_code take_answer(struct run *r, struct cg_reader *reader, struct 
 	return CG_OK;
 }
 
-/* Until both pipes are closed or something is wrong with the answer or the time. */
-static enum cg_code listen_to(struct run *r, struct cg_reader *reader, struct cg_err *e)
+/* CPU time that a child has used so far. */
+static int64_t cpu_ms(pid_t pid)
 {
+	struct timespec t = { 0 };
+	clockid_t clock;
+
+	if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
+		return 0;
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Pages are known before the first one is read; time shows on the way. */
+static bool is_long(const struct run *r, const struct cg_extract_opts *o, const struct cg_reader *reader)
+{
+	if (o->long_pages > 0 && reader->has_doc && reader->words->n_pages > o->long_pages)
+		return true;
+	return o->long_cpu_ms > 0 && cg_time_monotonic_ms() - r->started_ms > o->long_cpu_ms &&
+	       cpu_ms(r->child.pid) > o->long_cpu_ms;
+}
+
+/* Until both pipes are closed or something is wrong with the answer or the time. */
+static enum cg_code listen_to(struct run *r, const struct cg_extract_opts *opts, struct cg_reader *reader,
+			      struct cg_err *e)
+{
+	int nap_ms = opts->long_cpu_ms > 0 ? LONG_NAP_MS : 1000;
 	enum cg_code rc = CG_OK;
 
 	while (rc == CG_OK && (r->child.answer >= 0 || r->child.complaints >= 0)) {
@@ -133,7 +158,10 @@ static enum cg_code listen_to(struct run *r, struct cg_reader *reader, struct cg
 			r->late = true;
 			return CG_OK;
 		}
-		if (poll(on, 2, left > 1000 ? 1000 : (int)left) <= 0)
+		r->is_long = is_long(r, opts, reader);
+		if (r->is_long)
+			return CG_OK;
+		if (poll(on, 2, left > nap_ms ? nap_ms : (int)left) <= 0)
 			continue;
 		if (on[1].revents != 0)
 			take_complaints(r);
@@ -182,6 +210,8 @@ static enum cg_code judge_exit(struct run *r, enum cg_code rc, struct cg_reader 
 		return cg_fail(e, CG_EPARSETIME, "stopped at the deadline on page %zu", r->page);
 	if (r->out_of_memory)
 		return cg_fail(e, CG_ECOMPLEX, "out of memory on page %zu", r->page);
+	if (r->is_long)
+		return cg_fail(e, CG_EBUSY, "a long document: given up on page %zu", r->page);
 	if (rc != CG_OK && (rc != CG_EPDF || reader->told))
 		return rc;
 	if (rc == CG_OK && ended_badly(r, reader, &end, e))
@@ -278,14 +308,15 @@ static enum cg_code run(struct run *r, const struct cg_extract_opts *opts, const
 	rc = cg_child_give(&r->child, d->fd, d->n, d->password, e);
 	r->blame = OF_US;
 	if (rc == CG_OK)
-		rc = listen_to(r, reader, e);
-	if (rc != CG_OK || r->late)
+		rc = listen_to(r, opts, reader, e);
+	if (rc != CG_OK || r->late || r->is_long)
 		cg_child_stop(&r->child);
 	if (!cg_child_reap(&r->child, r->deadline_ms))
 		r->late = true;
 	if (r->child.password < 0) /* it was given the document */
 		rc = judge_exit(r, rc, reader, e);
 	note_cost(r, stats);
+	stats->is_long = r->is_long;
 	cg_child_close(&r->child);
 	return rc;
 }
@@ -321,7 +352,9 @@ enum cg_code cg_extract(const struct cg_extract_opts *opts, int pdf_fd, struct c
 	for (size_t i = 0; i < RUNS_MOST; i++) {
 		struct cg_reader reader;
 
-		runs[i] = (struct run){ .child = CG_CHILD_NONE, .deadline_ms = deadline_ms };
+		runs[i] = (struct run){ .child = CG_CHILD_NONE,
+					.deadline_ms = deadline_ms,
+					.started_ms = cg_time_monotonic_ms() };
 		cg_reader_init(&reader, a, out);
 		rc = run(&runs[i], opts, &d, &reader, stats, e);
 		cg_reader_free(&reader);

@@ -8,7 +8,8 @@
  *           document does, and does again. CG_EPARSETIME. CG_EINTERNAL: the program is missing or has no sandbox.
  *           CG_EBUSY: no process, descriptor or memory, and whatever else ended the child that is no doing of the
  *           document: killed, a library missing, a crash that another child does not repeat. All that is tried once
- *           more before it is said. A reading that was cut short by a limit is an error, never a shorter text.
+ *           more before it is said. A long document is CG_EBUSY with stats->is_long, as soon as it shows. A reading
+ *           that was cut short by a limit is an error, never a shorter text.
  * Ready     a worker keeps one child that is started, warm and in its sandbox before its document comes (prepare). It
  *           reads one document; the next prepare replaces it.
  */
@@ -36,6 +37,8 @@ struct cg_extract_opts {
 	const char *program;		/* path of casgate-extract */
 	size_t memory;			/* address space of the child in bytes; 0: 512 MiB */
 	int64_t wall_ms;		/* deadline, and limit of CPU time; 0: 30 s */
+	size_t long_pages;		/* a document of more pages is long; 0: none is */
+	int64_t long_cpu_ms;		/* and one that takes more CPU time; 0: none is */
 	struct cg_extract_ready *ready; /* NULL: a child is started when it is needed */
 };
 
@@ -45,6 +48,7 @@ struct cg_extract_stats {
 	int64_t max_rss_kib;
 	int signal;    /* that ended the last child, 0: none */
 	unsigned runs; /* children that were given the document */
+	bool is_long;  /* the document was given up because it is long (opts), not for a fault */
 };
 
 /*

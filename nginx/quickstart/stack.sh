@@ -262,7 +262,7 @@ make_database() {
 # Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
 copy_programs() {
 	local p
-	for p in casgate casgate-admin casgate-nav casgate-parse casgate-enrich casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-extract; do
+	for p in casgate casgate-admin casgate-nav casgate-parse casgate-enrich casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-long casgate-extract; do
 		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
 		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
 		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"
@@ -306,7 +306,7 @@ write_confs() {
 		printf 'purge_database_url = host=%s dbname=casgate user=casgate_purge\n' "$(quote_conninfo "$RUNDIR/pg")"
 	} >>"$VAR/casgate.conf"
 	write_conf "$RUNDIR/etc/casgate.conf" "$RUNDIR/etc/data.key"
-	printf 'metrics_file = %s\n' "$RUNDIR/etc/metrics" >>"$RUNDIR/etc/casgate.conf"
+	printf 'metrics_file = %s\n' "$RUNDIR/etc/metrics" | tee -a "$VAR/casgate.conf" >>"$RUNDIR/etc/casgate.conf"
 	install -m 600 "$VAR/data.key" "$RUNDIR/etc/data.key"
 	if am_root; then
 		chown "$WORKER": "$RUNDIR/etc/casgate.conf" "$RUNDIR/etc/data.key"
@@ -338,7 +338,8 @@ make_user() {
 # --- worker pools
 
 start_pool() { # start_pool(family)
-	local as=() ours=(PATH=/usr/bin:/bin LC_ALL=C.UTF-8) name i
+	local as=() ours=(PATH=/usr/bin:/bin LC_ALL=C.UTF-8) name i workers=${CASGATE_WORKERS:-$(nproc)}
+	[ "$1" != long ] || workers=$(((workers + 1) / 2))
 	# Of the environment of who starts them the workers get what configures them, and nothing else.
 	for name in "${!CASGATE_@}"; do
 		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
@@ -349,7 +350,7 @@ start_pool() { # start_pool(family)
 	(
 		cd /
 		exec env -i "${ours[@]}" CASGATE_CONF="$RUNDIR/etc/casgate.conf" "$(command -v setsid)" "$(command -v spawn-fcgi)" -n -s "$RUNDIR/fcgi/$1.sock" -M 0600 -b 512 ${as[@]+"${as[@]}"} -- \
-			"$(command -v multiwatch)" -f "${CASGATE_WORKERS:-$(nproc)}" -r 1000 -t 1000 -s TERM -- "$RUNDIR/app/casgate-$1"
+			"$(command -v multiwatch)" -f "$workers" -r 1000 -t 1000 -s TERM -- "$RUNDIR/app/casgate-$1"
 	) </dev/null >>"$VAR/log/$1.log" 2>&1 9>&- &
 	note_pid "$1" $!
 	for ((i = 0; i < 100; i++)); do

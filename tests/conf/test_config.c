@@ -63,6 +63,10 @@ START_TEST(defaults)
 	ck_assert_int_eq(cfg.live_retention_days, 365);
 	ck_assert_int_eq(cfg.test_retention_hours, 24);
 	ck_assert_int_eq(cfg.wrong_passwords_minute, 10);
+	ck_assert_int_eq(cfg.extract_seconds_key, 60);
+	ck_assert_int_eq(cfg.extract_seconds_account, 90);
+	ck_assert_int_eq(cfg.batch_messages_minute, 1200);
+	ck_assert_int_eq(cfg.database_idle_seconds, 60);
 	ck_assert_int_eq(cfg.database_timeout_ms, 5000);
 	ck_assert_int_eq(cfg.parse_timeout_ms, 30000);
 	ck_assert_int_eq(cfg.extract_memory_mib, 512);

@@ -41,6 +41,8 @@ class Service:
                     CASGATE_WORKERS="2",
                     CASGATE_KEY_RATE="1000r/s",
                     CASGATE_ADDRESS_RATE="1000r/s",
+                    CASGATE_EXTRACT_SECONDS_KEY="3600",
+                    CASGATE_EXTRACT_SECONDS_ACCOUNT="3600",
                     CASGATE_EXTRACT_PROGRAM=os.path.join(self.gate, "extract"))
         self.env = {k: v for k, v in {**os.environ, **ours, **env}.items() if v is not None}
         if start:
@@ -65,7 +67,7 @@ class Service:
     def dismiss_ready(self):
         """End the extractors that workers keep ready: they have passed the gate already. A worker starts another
         one."""
-        for pool in ("parse", "mcp", "web"):
+        for pool in ("parse", "mcp", "web", "long"):
             for worker in self.workers(pool):
                 for child in self.children(worker):
                     with contextlib.suppress(ProcessLookupError):

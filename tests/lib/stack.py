@@ -135,6 +135,7 @@ class Stack:
             f.writelines("%s = %s\n" % kv for kv in conf.items())
         env = {k: v for k, v in os.environ.items() if not k.startswith(("CASGATE_", "PG"))}
         env["CASGATE_CONF"] = path
+        env.update(dict.fromkeys(("CASGATE_EXTRACT_SECONDS_KEY", "CASGATE_EXTRACT_SECONDS_ACCOUNT"), "3600"))
         if name == "casgate.conf":
             self.env = env
         return env

@@ -32,7 +32,8 @@ static void setup(void)
 {
 	put_path(program, "CG_TOP_BUILDDIR", "casgate-extract");
 	put_path(statement, "CG_TOP_SRCDIR", "tests/data/statements/cams_detailed_small_1001.pdf");
-	opts.wall_ms = 0;
+	opts.wall_ms = opts.long_cpu_ms = 0;
+	opts.long_pages = 0;
 	cg_arena_init(&arena, ARENA);
 }
 
@@ -93,6 +94,30 @@ START_TEST(leaves_nothing_behind)
 	ck_assert_int_eq(errno, ECHILD);
 	ck_assert_int_eq(write(fd, "x", 1), -1);
 	ck_assert_int_eq(errno, EPERM);
+}
+END_TEST
+
+/* Told by its pages before any is read, or by its time; the same document without these limits is read. */
+START_TEST(a_long_document_is_given_up)
+{
+	static const struct {
+		size_t pages;
+		int64_t cpu_ms;
+		bool is_long;
+	} rows[] = { { 1, 0, true }, { 2, 60000, false }, { 0, 1, true }, { 0, 0, false } };
+	struct cg_extract_stats stats;
+	int fd = load();
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		opts.long_pages = rows[i].pages;
+		opts.long_cpu_ms = rows[i].cpu_ms;
+		ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err),
+				 rows[i].is_long ? CG_EBUSY : CG_OK);
+		ck_assert(stats.is_long == rows[i].is_long);
+		ck_assert_uint_eq(stats.runs, 1); /* not tried again */
+		ck_assert_uint_eq(words.n_pages, rows[i].is_long ? 0 : 2);
+	}
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
 }
 END_TEST
 
@@ -305,6 +330,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, leaves_nothing_behind);
+	tcase_add_test(tc, a_long_document_is_given_up);
 	tcase_add_test(tc, works_in_a_bare_process);
 	tcase_add_test(tc, a_ready_child_reads_one_document);
 	tcase_add_test(tc, a_ready_child_may_have_died);

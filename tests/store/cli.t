@@ -399,6 +399,15 @@ CASGATE_MCP_DIR=$tmp run doctor
 ok "doctor sees texts that are not there" gives 1 out '^FAIL  MCP server .*prompts.json'
 CASGATE_EXTRACT_PROGRAM=/bin/true run doctor
 ok "doctor sees an extractor that does not read" gives 1 out '^FAIL  extractor'
+printf '#!/bin/sh\n[ "$1" = --self-test ] || exit 1\nsleep 1000 &\necho "$!" >%s/sleeper\nwait\n' "$tmp" \
+	>"$tmp/sleeper.sh"
+chmod 755 "$tmp/sleeper.sh"
+CASGATE_EXTRACT_PROGRAM=$tmp/sleeper.sh run doctor
+ok "doctor does not wait for a self-test that hangs" gives 1 out '^FAIL  sandbox .*does not end'
+state=$(sed 's/.*) \(.\).*/\1/' "/proc/$(cat "$tmp/sleeper")/stat" 2>/dev/null)
+ok "and leaves nothing of it behind" is "${state:-Z}" Z
+run doctor
+ok "doctor says how many workers there is room for" gives 0 out '^ok    connections .*room for [0-9][0-9]* workers'
 CASGATE_DATABASE_URL='host=/nonexistent' run doctor
 ok "doctor sees a database that is down" gives 1 out '^FAIL  database'
 ask "alter table folios disable row level security"

@@ -47,7 +47,7 @@ def installed():
     top = root + prefix_of()
     programs = ["bin/casgate"] + [
         f"libexec/casgate/casgate-{n}"
-        for n in ("admin", "parse", "enrich", "snapshots", "mcp", "web", "oauth", "nav", "extract")
+        for n in ("admin", "parse", "enrich", "snapshots", "mcp", "web", "oauth", "long", "nav", "extract")
     ]
     for name in programs:
         path = os.path.join(top, name)

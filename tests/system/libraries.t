@@ -24,6 +24,7 @@ ALLOWED = {
     "casgate-oauth": WORKER | {"libcurl", "liboath"},
     "casgate-mcp": WORKER | {"libcrypto", "libcurl", "libxlsxwriter"},
     "casgate-web": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter"},
+    "casgate-long": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter"},
     "casgate-extract": {"libpoppler-cpp", "libseccomp", "libstdc++"},
 }
 

@@ -37,6 +37,7 @@ def states(s):
         check(f'casgate_workers{{program="casgate-{program}"}} 2\n' in text, f"two workers of {program}")
         busy = 1 if program == "snapshots" else 0
         check(f'casgate_workers_busy{{program="casgate-{program}"}} {busy}\n' in text, f"{busy} of {program} at work")
+    check('casgate_workers{program="casgate-long"} 1\n' in text, "one worker for long documents")
     with s.held():
         asked = [s.parse_sample(wait=False) for _ in range(2)]
         s.wait_held(2)

@@ -1,17 +1,21 @@
 #!/usr/bin/python3
 """One client must not stop the others: how many requests may be open, slow uploads, foreign names, what logs say."""
 
+import base64
 import json
 import os
+import re
+import signal
 import socket
 import ssl
 import subprocess
 import sys
 import tempfile
+import zlib
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from service import Service
+from service import DATA, Service
 from wait import wait_for
 from tap import check, equal
 
@@ -110,6 +114,188 @@ def slow_uploads(s):
     c.close()
 
 
+def many_pages(folder, pages, strokes):
+    """A PDF whose pages share one stream: small, and as long to read as its figures say."""
+    text = zlib.compress(b"BT/F 9 Tf 9 780 Td(a page)Tj ET\n" + b"0 0 m 9 9 l S\n" * strokes)
+    kids = b" ".join(b"%d 0 R" % (i + 5) for i in range(pages))
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Count %d/MediaBox[0 0 595 792]/Resources<</Font<</F 4 0 R>>>>/Kids[%s]>>" % (pages, kids),
+        b"<</Length %d/Filter/FlateDecode>>stream\n%s\nendstream" % (len(text), text),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    ] + [b"<</Type/Page/Parent 2 0 R/Contents 3 0 R>>"] * pages
+    out, at = b"%PDF-1.4\n", []
+    for i, o in enumerate(objects):
+        at.append(len(out))
+        out += b"%d 0 obj%s endobj\n" % (i + 1, o)
+    table = b"".join(b"%010d 00000 n \n" % n for n in at)
+    out += b"xref\n0 %d\n0000000000 65535 f \n%strailer<</Root 1 0 R/Size %d>>\nstartxref\n%d\n%%%%EOF\n" % (
+        len(at) + 1, table, len(at) + 1, len(out),
+    )
+    path = os.path.join(folder, f"pages_{pages}_{strokes}.pdf")
+    with open(path, "wb") as f:
+        f.write(out)
+    return path
+
+
+def lines_of(s, pool, word):
+    return [json.loads(line) for line in s.log(pool + ".log").splitlines() if line.startswith("{") and word in line]
+
+
+def upload_link(s):
+    call = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "tools/call",
+        "params": {"name": "request_upload_url", "arguments": {}},
+    }
+    answer = s.curl("/mcp", "-H", "Content-Type: application/json", "-d", json.dumps(call), key="live")
+    return answer.json()["result"]["structuredContent"]["url"].split(s.url)[1]
+
+
+def long_documents(s):
+    """Ten long documents wait for each other in a pool of their own; short ones wait for none of them."""
+    path = many_pages(s.folder, 501, 1)
+    worker = s.workers("long")[0]
+    with open(path, "rb") as f:
+        call = {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "tools/call",
+            "params": {"name": "parse_cas", "arguments": {"pdf_base64": base64.b64encode(f.read()).decode()}},
+        }
+    with open(s.folder + "/call.json", "w", encoding="utf-8") as f:
+        json.dump(call, f)
+    link = upload_link(s)
+    os.kill(worker, signal.SIGSTOP)
+    try:
+        asked = [s.curl("/api/v1/parse", "-F", "file=@" + path, key="live", wait=False) for _ in range(4)]
+        asked += [s.curl("/api/v1/parse", "-H", f"Idempotency-Key: long{i}", "-F", "file=@" + path, wait=False)
+                  for i in range(4)]
+        mcp = s.curl(
+            "/mcp",
+            "-H",
+            "Content-Type: application/json",
+            "-d",
+            "@" + s.folder + "/call.json",
+            key="live",
+            wait=False,
+        )
+        page = s.curl(link, "-F", "file=@" + path, key=None, wait=False)
+        wait_for(lambda: len(lines_of(s, "parse", "passed_on")) == 8, what="eight that are passed on")
+        wait_for(lambda: lines_of(s, "mcp", "passed_on"), what="one of /mcp")
+        wait_for(lambda: lines_of(s, "web", "passed_on"), what="one of the upload page")
+        equal(s.parse_sample().status, 200, "a short document is read meanwhile")
+        equal([c.process.poll() for c in asked + [mcp, page]], [None] * 10, "the ten long ones wait")
+        state = s.sql("select state, tries_left from upload_sessions order by created_at desc limit 1")
+        check(state in ("WAITING|10", "WORKING|9"), "passing on costs no attempt of the upload link", state)
+    finally:
+        os.kill(worker, signal.SIGCONT)
+    answers = [c.answer() for c in asked]
+    equal([a.code() for a in answers], ["statement_unsupported"] * 8, "then each of them is read")
+    check(all(a.header("x-accel-redirect") is None for a in answers), "how it is passed on is nobody's business")
+    told = mcp.answer().json()["result"]["content"][0]["text"]
+    check(told.startswith("statement_unsupported"), "by /mcp", told)
+    answer = page.answer()
+    check(answer.status == 422 and b"statement_unsupported" in answer.body, "by the upload page", answer)
+    equal(s.sql("select state, tries_left from upload_sessions order by created_at desc limit 1"), "FAILED|9", "once")
+    again = s.curl("/api/v1/parse", "-H", "Idempotency-Key: long0", "-F", "file=@" + path)
+    equal((again.code(), again.header("idempotent-replayed")), ("statement_unsupported", "true"),
+          "its Idempotency-Key has the answer")
+    logged = lines_of(s, "parse", "passed_on")[0]
+    equal((logged["status"], logged["code"]), (200, "ok"), "the log says what happened")
+
+
+def slow_pages(s):
+    """Few pages that take long show by their CPU time."""
+    before = len(lines_of(s, "parse", "passed_on"))
+    answer = s.curl("/api/v1/parse", "-F", "file=@" + many_pages(s.folder, 250, 40000), key="live")
+    equal(answer.code(), "statement_unsupported", "a document of slow pages is read")
+    passed = lines_of(s, "parse", "passed_on")
+    equal(len(passed), before + 1, "in the pool for long documents")
+    check(passed[-1]["extract_cpu_ms"] >= 2000, "after two seconds", passed[-1])
+    equal(lines_of(s, "long", '"parse"')[-1]["pages"], 250, "whole")
+
+
+def reads(s, path, key="live"):
+    return s.curl("/api/v1/parse", "-F", "file=@" + path, key=key)
+
+
+def seconds_of_reading(s):
+    """What reading the PDFs of a key has cost is counted; past its seconds long documents are refused, and short ones
+    while others wait."""
+    path = many_pages(s.folder, 250, 40000)
+    s.start(CASGATE_EXTRACT_SECONDS_KEY="4", CASGATE_EXTRACT_SECONDS_ACCOUNT="90")
+    s.sql("delete from budgets")
+    first = s.parse_sample()
+    equal(first.header("ratelimit-policy"), '"extract";q=4;w=60', "an answer says what a minute has")
+    match = re.fullmatch(r'"extract";r=(\d+);t=(\d+)', first.header("ratelimit") or "")
+    check(match and int(match[1]) in (3, 4) and int(match[2]) <= 15, "and what is left", first.headers)
+    equal(reads(s, path).code(), "statement_unsupported", "a long document is read")
+    check(int(s.sql("select max(used) from budgets where owner <> account_id")) > 4000, "that took more than there is")
+    answer = reads(s, path)
+    equal((answer.status, answer.code()), (429, "rate_limited"), "the next one is refused")
+    wait = int(answer.header("retry-after"))
+    check(1 <= wait <= 120, "with the seconds to wait", wait)
+    check('"extract";r=0;' in answer.header("ratelimit"), "and nothing left", answer.headers)
+    check("seconds" in answer.json()["error"]["message"], "in words, too", answer)
+    equal(reads(s, path, key="test").code(), "statement_unsupported", "another key of the account is not stopped")
+    equal(s.parse_file("cams_detailed_small_1001.pdf", key="live").status, 200,
+          "a short document is read while nobody waits")
+    s.sql(f"update budgets set at = at - interval '{wait + 1} seconds'")
+    equal(reads(s, path).code(), "statement_unsupported", "after that time the long one is read again")
+    s.start(CASGATE_EXTRACT_SECONDS_KEY="60", CASGATE_EXTRACT_SECONDS_ACCOUNT="3")
+    equal(reads(s, path, key="test").code(), "rate_limited", "an account's keys share its seconds")
+    s.sql("update budgets set at = now() - interval '2 hours'")
+    equal(s.parse_sample().status, 200, "an hour later")
+    equal(s.sql("select count(*), max(used) < 1000 from budgets"), "2|t", "what is over is forgotten")
+
+
+def accepted_or_queued(pool):
+    """Connections to a pool's socket, and the socket itself."""
+    with open("/proc/net/unix", encoding="utf-8") as f:
+        return sum(line.rstrip().endswith(f"/{pool}.sock") for line in f)
+
+
+def short_ones_while_others_wait(s):
+    """A key without seconds is refused while others wait for the worker, and served when nobody does."""
+    s.start(CASGATE_EXTRACT_SECONDS_KEY="4", CASGATE_EXTRACT_SECONDS_ACCOUNT="3600")
+    s.sql("insert into budgets select account_id, key_id, 'EXTRACT', 1000000, now() from api_keys where livemode "
+          "on conflict (account_id, owner, kind) do update set used = 1000000, at = now()")
+    small = os.path.join(DATA, "cams_detailed_small_1001.pdf")
+    with s.held():
+        holding = [s.curl("/api/v1/parse", *SAMPLE, wait=False) for _ in range(2)]
+        s.wait_held(2)
+        before = accepted_or_queued("parse")
+        asked = [s.curl("/api/v1/parse", "-F", "file=@" + small, key="live", wait=False) for _ in range(6)]
+        wait_for(lambda: accepted_or_queued("parse") >= before + 6, what="six that wait")
+        s.release()
+        equal([c.answer().status for c in holding], [200, 200], "the workers are free")
+    got = [c.answer().status for c in asked]
+    check(429 in got and set(got) <= {200, 429}, "some of six at once are refused", got)
+    equal(s.parse_file("cams_detailed_small_1001.pdf", key="live").status, 200, "one alone is not")
+
+
+def batches(s):
+    """A batch counts as its messages."""
+    s.start(CASGATE_BATCH_MESSAGES_MINUTE="30")
+    day = "select coalesce(sum(requests), 0) from usage_daily"
+    before = int(s.sql(day))
+    batch = json.dumps([{"jsonrpc": "2.0", "id": i, "method": "ping"} for i in range(20)])
+    ask = ("/mcp", "-H", "Content-Type: application/json", "-H", "MCP-Protocol-Version: 2025-03-26", "-d", batch)
+    first = s.curl(*ask)
+    equal((first.status, len(first.json())), (200, 20), "twenty messages are answered")
+    equal(int(s.sql(day)) - before, 20, "and are twenty requests of the account")
+    equal(s.curl(*ask).status, 200, "a second batch begins below the thirty of a minute")
+    third = s.curl(*ask)
+    equal(third.status, 429, "a third does not")
+    check(1 <= int(third.header("retry-after")) <= 60, "with the seconds to wait", third.headers)
+    equal(third.json()["error"]["data"]["code"], "rate_limited", "as an error of JSON-RPC")
+    one = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"})
+    equal(s.curl("/mcp", "-H", "Content-Type: application/json", "-d", one).status, 200, "single messages go on")
+    s.start()
+
+
 def large_uploads_wait(s):
     """A body larger than the socket's buffer waits for a worker as a small one does."""
     with s.held():
@@ -201,6 +387,8 @@ def logs_without_queries(s):
         check(word not in s.log(name), f"{name} has none of it")
 
 
-with Service() as service:
-    tap.run((parses_of_a_key, large_uploads_wait, foreign_names, slow_uploads, logs_without_queries), service)
+with Service(CASGATE_PARSE_TIMEOUT_MS="55000") as service:  # slow documents on a busy machine
+    parts = (long_documents, slow_pages, seconds_of_reading, short_ones_while_others_wait, batches)
+    parts += (parses_of_a_key, large_uploads_wait, foreign_names, slow_uploads, logs_without_queries)
+    tap.run(parts, service)
 tap.done()

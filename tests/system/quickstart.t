@@ -139,7 +139,7 @@ def crashed(s):
 
 def state(s):
     r = s.quickstart("status", ok=False)
-    check(r.returncode == 0 and "ready      " + s.url in r.text and r.text.count(" runs, process ") == 8,
+    check(r.returncode == 0 and "ready      " + s.url in r.text and r.text.count(" runs, process ") == 9,
           "status names what runs", r.text)
     pid = s.pid("web")
     os.kill(pid, 15)

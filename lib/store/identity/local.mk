@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/identity/account_erase.c lib/store/identity/account_erase.h \
 	lib/store/identity/admin.c lib/store/identity/admin.h \
 	lib/store/identity/audit.c lib/store/identity/audit.h \
+	lib/store/identity/budget.c lib/store/identity/budget.h \
 	lib/store/identity/device.c lib/store/identity/device.h \
 	lib/store/identity/key.c lib/store/identity/key.h \
 	lib/store/identity/key_admin.c lib/store/identity/key_admin.h \

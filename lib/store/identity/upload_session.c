@@ -270,3 +270,22 @@ enum cg_code cg_upload_session_end(struct cg_db *db, const struct cg_upload_sess
 	cg_sql_clear(&q, 1);
 	return rc;
 }
+
+void cg_upload_session_release(struct cg_db *db, struct cg_upload_session *s)
+{
+	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&s->auth.account, account), cg_id_uuid(&s->id, id),
+			      cg_id_uuid(&s->claim, claim) };
+	struct cg_sql q = { .name = "upload_release",
+			    .text = "update upload_sessions "
+				    "set state = 'WAITING', claim_id = null, tries_left = tries_left + 1 "
+				    "where account_id = $1 and upload_id = $2 and claim_id = $3 "
+				    "  and state = 'WORKING'",
+			    .arg = arg,
+			    .n = 3 };
+	struct cg_err ignored = { 0 };
+
+	if (cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, &ignored) == CG_OK)
+		s->tries_left++;
+	cg_sql_clear(&q, 1);
+}

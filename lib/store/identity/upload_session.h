@@ -50,5 +50,7 @@ enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session 
 /* End the attempt: with a snapshot, or (NULL) with the code of the failure. */
 enum cg_code cg_upload_session_end(struct cg_db *db, const struct cg_upload_session *s, const struct cg_id *snapshot,
 				   enum cg_code code, struct cg_err *e);
+/* The attempt was none: the link is as before the claim. Best effort, a claim that stays is taken over later. */
+void cg_upload_session_release(struct cg_db *db, struct cg_upload_session *s);
 
 #endif

@@ -28,6 +28,10 @@ static const char sql_tables[] = "select count(*), count(*) filter (where not c.
 				 "  select relnamespace "
 				 "  from pg_class "
 				 "  where oid = 'schema_migrations'::regclass)";
+static const char sql_connections[] = "select current_setting('max_connections')::int "
+				      "  - current_setting('superuser_reserved_connections')::int, count(*) "
+				      "from pg_stat_activity "
+				      "where datid is not null";
 static const char sql_clock[] = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /* Connected first: the time of the connection must not count as skew. */
@@ -35,14 +39,15 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 {
 	struct cg_sql q[] = { { .name = "facts_clock", .text = sql_clock },
 			      { .name = "facts_role", .text = sql_role },
-			      { .name = "facts_tables", .text = sql_tables } };
+			      { .name = "facts_tables", .text = sql_tables },
+			      { .name = "facts_connections", .text = sql_connections } };
 	int schema = 0;
 	enum cg_code rc = cg_db_ready(db, &schema, e); /* connected before the clock is examined */
 	int64_t before = cg_time_now_ms();
 
 	*out = (struct cg_facts){ 0 };
 	if (rc == CG_OK)
-		rc = cg_sql_run(db, NULL, CG_TX_READ, q, 3, e);
+		rc = cg_sql_run(db, NULL, CG_TX_READ, q, 4, e);
 	if (rc == CG_OK) {
 		struct cg_row role = { .res = q[1].res, .arena = a }, tables = { .res = q[2].res, .arena = a };
 
@@ -53,10 +58,12 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 		out->version = cg_row_text(&role);
 		out->tables = cg_row_int(&tables);
 		out->unguarded = cg_row_int(&tables);
+		out->connections = cg_sql_int(q[3].res, 0, 0);
+		out->in_use = cg_sql_int(q[3].res, 0, 1);
 		if (role.bad)
 			rc = cg_fail(e, CG_EBUSY, "facts: memory");
 	}
-	cg_sql_clear(q, 3);
+	cg_sql_clear(q, 4);
 	return rc;
 }
 

@@ -13,6 +13,8 @@ struct cg_facts {
 	int64_t tables, unguarded; /* with account_id; of these without row level security or without a policy */
 	int64_t skew_ms;	   /* the database's clock less that of this host, to half a round trip */
 	struct cg_str version;	   /* of the server */
+	int64_t connections;	   /* that it takes, less those it keeps for superusers */
+	int64_t in_use;		   /* of them, by whomever */
 };
 
 enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts *out, struct cg_err *e);

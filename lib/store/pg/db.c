@@ -67,6 +67,11 @@ void cg_db_drop(struct cg_db *db)
 	db->conn = NULL;
 }
 
+void cg_db_rest(struct cg_db *db)
+{
+	cg_db_drop(db);
+}
+
 /* The server tells these reasons by text only while a connection is being made. */
 static const char *state_of_refusal(const char *text)
 {
@@ -341,5 +346,8 @@ bool cg_db_worker_is_gone(struct cg_db *db, struct cg_str worker, struct cg_str 
 {
 	enum cg_worker_state state = cg_worker_state(worker);
 
+	/* We are asking: what this very process had begun has ended, only that could not be written at the time. */
+	if (worker.n > 0 && cg_str_eq(worker, cg_str_of(cg_worker_name())))
+		return true;
 	return state == CG_WORKER_GONE || (state == CG_WORKER_UNKNOWN && session_is_gone(db, session));
 }

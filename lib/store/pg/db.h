@@ -41,8 +41,13 @@ const char *cg_db_session(const struct cg_db *db);
 /*
  * The holder of a claim has ended: its process, where that ran on this host (worker.h); else its session at the
  * server, which ends with it. False when neither is known.
+ * A worker does one thing at a time, so a claim of the caller's own process is one that it could not take back when
+ * the database was away.
  */
 bool cg_db_worker_is_gone(struct cg_db *db, struct cg_str worker, struct cg_str session);
+
+/* Close the connection until it is needed again. */
+void cg_db_rest(struct cg_db *db);
 
 /* Connect if needed, look at the schema; *schema gets its version. For /health/ready. */
 enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e);

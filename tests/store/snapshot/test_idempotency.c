@@ -110,6 +110,7 @@ START_TEST(claim_of_a_dead_worker)
 	ck_assert_int_eq(a.state, CG_IDEM_NEW);
 	ck_assert_int_eq(e.retry_after, 0);
 	other = idem_of("dead", 1);
+	age("worker = null, session = null"); /* of a worker that is not this one */
 	FAILS(cg_idempotency_claim(db, &auth, &other, &e), CG_EIDEMBUSY);
 }
 END_TEST
@@ -137,6 +138,19 @@ START_TEST(claim_of_a_dead_worker_elsewhere)
 }
 END_TEST
 
+/* What a worker could not take back while the database was away is its own again when it is asked for. */
+START_TEST(own_claim_is_taken_back)
+{
+	struct cg_idem a = idem_of("own", 1), b = idem_of("own", 1), other = idem_of("own", 2);
+
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	FAILS(cg_idempotency_claim(db, &auth, &other, &e), CG_EIDEMMISMATCH);
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
+	ck_assert_int_eq(b.state, CG_IDEM_NEW);
+	ck_assert_str_eq(count("idempotency_keys where state = 'CLAIMED'"), "1");
+}
+END_TEST
+
 START_TEST(first_answer_is_kept)
 {
 	struct cg_idem a = idem_of("k'1; --", 1), b = idem_of("k'1; --", 1), c = idem_of("k'1; --", 2);
@@ -144,6 +158,7 @@ START_TEST(first_answer_is_kept)
 
 	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	ck_assert_int_eq(a.state, CG_IDEM_NEW);
+	age("worker = null, session = null");
 	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
 	FAILS(cg_idempotency_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
 	OK(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e));
@@ -211,7 +226,8 @@ START_TEST(claims_within_the_deadline_are_not_taken)
 	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 1);
 
 	OK(cg_idempotency_claim(db, &auth, &a, &e));
-	age("claimed_at = now() - interval '31 seconds'"); /* parse_timeout_ms is 30 s, storing comes behind */
+	/* parse_timeout_ms is 30 s, storing comes behind */
+	age("worker = null, session = null, claimed_at = now() - interval '31 seconds'");
 	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
 }
 END_TEST
@@ -307,6 +323,7 @@ static Suite *make(void)
 	tcase_add_test(tc, first_answer_is_kept);
 	tcase_add_test(tc, claim_of_a_dead_worker);
 	tcase_add_test(tc, claim_of_a_dead_worker_elsewhere);
+	tcase_add_test(tc, own_claim_is_taken_back);
 	tcase_add_test(tc, refusals_are_kept);
 	tcase_add_test(tc, a_release_frees_the_key);
 	tcase_add_test(tc, dead_claims_are_taken_over);

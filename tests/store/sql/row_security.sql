@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(134);
+select plan(138);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -44,6 +44,7 @@ create function pg_temp.fill(a uuid) returns void language sql as $$
 		values (a, sha256('t'), a, 'ACCESS', '{read}', now() + interval '1 hour');
 	insert into upload_sessions (account_id, upload_id, livemode, secret_hash, actor_kind, actor_id, tries_left, expires_at)
 		values (a, a, true, sha256('u'), 'KEY', a, 10, now() + interval '15 minutes');
+	insert into budgets (account_id, owner, kind, used, at) values (a, a, 'EXTRACT', 1, now());
 $$;
 select pg_temp.fill('00000000-0000-0000-0000-00000000000a');
 select pg_temp.fill('00000000-0000-0000-0000-00000000000b');
@@ -63,7 +64,8 @@ end $$;
 create function pg_temp.tables() returns setof text language sql as $$
 	select unnest(array['accounts', 'api_keys', 'snapshots', 'folios', 'holdings', 'transactions', 'demat_accounts',
 		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily',
-		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions', 'enrichments', 'enrichment_funds'])
+		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions', 'enrichments', 'enrichment_funds',
+		'budgets'])
 $$;
 
 select set_eq(
@@ -79,7 +81,7 @@ select is_empty(
 		and pg_get_userbyid(c.relowner) in ('casgate_app', 'casgate_dba')$$,
 	'neither role owns anything');
 
--- 20 tables each: without an account, with account a, with one that does not exist
+-- All of these tables each: without an account, with account a, with one that does not exist
 set local role casgate_app;
 select is(pg_temp.seen(t), 0::bigint, t || ': nothing without app.account') from pg_temp.tables() t;
 set local app.account = '';
