@@ -1,0 +1,234 @@
+#!/usr/bin/python3
+"""The database fails over: a primary with a synchronous stand-by, both named in database_url; the primary dies or stops
+to answer, the stand-by is promoted by hand.
+
+Three clients post statements, each with an Idempotency-Key that it repeats until the answer is 200. Nothing that was
+acknowledged may be missing afterwards, nothing may be there twice or in part, and no refusal may be anything but one
+that says to come again. Times are printed, not asserted; docs/cluster.md quotes them.
+With CG_SLOW=1 each fault is met three times.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import cluster
+import stack
+import tap
+from tap import check, equal
+from wait import wait_for
+
+CLIENTS, BEFORE, AFTER = 3, 6, 6
+AGAIN = {"database_unavailable", "overloaded", "idempotency_in_progress"}
+PG_BIN = subprocess.run(["pg_config", "--bindir"], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+
+
+def as_postgres(*args):
+    owner = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+    return subprocess.run([*owner, *args], cwd="/", env={"PATH": os.environ["PATH"], "HOME": "/"}, check=True,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def stand_by(s):
+    """A copy of the primary that follows it; the primary then waits for it at each commit."""
+    path = os.path.join(s.dir, "standby")
+    os.mkdir(path)
+    if os.getuid() == 0:
+        shutil.chown(path, "postgres")
+    as_postgres(PG_BIN + "/pg_basebackup", "-h", s.pg, "-U", "postgres", "-D", path + "/data", "-R", "-c", "fast",
+                "-X", "stream")
+    conf = os.path.join(path, "data/postgresql.conf")
+    with open(conf, "a", encoding="utf-8") as f:
+        f.write(f"unix_socket_directories = '{path}'\n")
+    s.clusters.append(path)
+    cluster.run("start", path)
+    s.sql("alter system set synchronous_standby_names = '*'", "postgres")
+    s.sql("select pg_reload_conf()", "postgres")
+    wait_for(lambda: s.sql("select sync_state from pg_stat_replication") == "sync", what="a synchronous stand-by")
+    return path
+
+
+def server_pids(path):
+    """The server of a cluster and its backends."""
+    with open(os.path.join(path, "data/postmaster.pid"), encoding="utf-8") as f:
+        first = int(f.readline())
+    with open(f"/proc/{first}/task/{first}/children", encoding="utf-8") as f:
+        return [first] + [int(p) for p in f.read().split()]
+
+
+class Pooler:
+    """pgbouncer in transaction mode, as docs/cluster.md has it; it is told of a new primary by a line of its file."""
+
+    def __init__(self, s):
+        self.dir = os.path.join(s.dir, "pool")
+        os.mkdir(self.dir)
+        with open(self.dir + "/users", "w", encoding="ascii") as f:
+            f.write('"casgate_app" ""\n')
+        self.write(s.pg)
+        owner = []
+        if os.getuid() == 0:
+            owner = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+            for path in (self.dir, self.dir + "/users", self.dir + "/ini"):
+                shutil.chown(path, "postgres")
+        with open(os.path.join(s.dir, "pgbouncer.log"), "wb") as log:
+            self.process = subprocess.Popen([*owner, "pgbouncer", "-q", self.dir + "/ini"], stdin=subprocess.DEVNULL,
+                                            stdout=log, stderr=log)
+        wait_for(lambda: os.path.exists(self.dir + "/.s.PGSQL.6432"), what="pgbouncer")
+
+    def write(self, primary):
+        with open(self.dir + "/ini", "w", encoding="utf-8") as f:
+            f.write(f"[databases]\ncasgate = host={primary}\n[pgbouncer]\nlisten_addr =\n"
+                    f"unix_socket_dir = {self.dir}\nauth_type = trust\nauth_file = {self.dir}/users\n"
+                    "pool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 200\n"
+                    "server_connect_timeout = 2\nserver_login_retry = 1\nquery_wait_timeout = 5\n")
+
+    def turn_to(self, primary):
+        self.write(primary)
+        self.process.send_signal(signal.SIGHUP)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Client(threading.Thread):
+    """Posts statements one after the other until it is told to stop; each until it is acknowledged."""
+
+    def __init__(self, s, name, stop):
+        super().__init__(daemon=True)
+        self.s, self.prefix, self.stop = s, name, stop
+        self.stored, self.refused, self.odd, self.unfinished = {}, [], [], None
+
+    def run(self):
+        body = json.dumps({"pdf_ref": "sample_cams_summary_2024"}).encode()
+        n = 0
+        while not self.stop.is_set():
+            n += 1
+            key = f"{self.prefix}-{n}"
+            self.unfinished = key
+            while not self.post(key, body):
+                time.sleep(0.1)
+            self.unfinished = None
+
+    def post(self, key, body):
+        headers = {"Content-Type": "application/json", "Idempotency-Key": key}
+        try:
+            a = self.s.call("POST", "/api/v1/parse", body, key=self.s.key, headers=headers)
+        except (OSError, AssertionError) as e:
+            self.odd.append(f"{key}: {e!r}")
+            return True
+        if a.status == 200:
+            self.stored[key] = (a.data["snapshot_id"], a.data, time.monotonic())
+            return True
+        if a.code() not in AGAIN or int(a.headers.get("retry-after", 0)) < 1:
+            self.odd.append(f"{key}: {a.status} {a.body[:200]!r}")
+        self.refused.append((time.monotonic(), a.code()))
+        return False
+
+
+def acknowledged(clients):
+    return sum(len(c.stored) for c in clients)
+
+
+def die(pids):
+    """As by a loss of power: none of them gets to say anything."""
+    for pid in pids:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
+def freeze(pids):
+    """As a host that is there and does not answer."""
+    for pid in pids:
+        try:
+            os.kill(pid, signal.SIGSTOP)
+        except ProcessLookupError:
+            pass
+
+
+def verify(s, clients, standby, name):
+    stored = {k: v for c in clients for k, v in c.stored.items()}
+    equal([x for c in clients for x in c.odd], [], f"{name}: every refusal says to come again")
+    rows = cluster.query(standby, "select count(*), count(distinct snapshot_id) from snapshots")
+    equal(rows, f"{len(stored)}|{len(stored)}", f"{name}: as many snapshots as were acknowledged")
+    equal(len({v[0] for v in stored.values()}), len(stored), f"{name}: each is one of its own")
+    half = cluster.query(standby, "select count(*) from snapshots s where not exists (select from holdings h where"
+               " h.account_id = s.account_id and h.snapshot_id = s.snapshot_id)")
+    equal(half, "0", f"{name}: none is stored in part")
+    same = 0
+    for snapshot, data, _ in stored.values():
+        a = s.call("GET", f"/api/v1/snapshots/{snapshot}", key=s.key)
+        same += a.status == 200 and a.data == data
+    equal(same, len(stored), f"{name}: each is read as it was acknowledged")
+    holding = cluster.query(standby, "select count(*) from idempotency_keys where state = 'CLAIMED'")
+    equal(holding, "0", f"{name}: no key is left claimed")
+
+
+def fail_over(name, fault, pooled=False):
+    s = stack.Stack()
+    stopped, pooler = [], None
+    try:
+        standby = stand_by(s)
+        url = f"host={s.pg},{standby} dbname=casgate user=casgate_app"
+        if pooled:
+            pooler = Pooler(s)
+            url = f"host={pooler.dir} port=6432 dbname=casgate user=casgate_app"
+        env = dict(s.env, CASGATE_DATABASE_URL=url)
+        s.pool("parse", 2, env=env)
+        s.sockets["parse"] = s.pools[-1]
+        s.pool("snapshots", 1, env=env)
+        s.sockets["snapshots"] = s.pools[-1]
+        stop = threading.Event()
+        clients = [Client(s, f"c{i}", stop) for i in range(CLIENTS)]
+        for c in clients:
+            c.start()
+        wait_for(lambda: acknowledged(clients) >= BEFORE, seconds=60, what="statements before the fault")
+        pids = server_pids(s.pg)
+        began = time.monotonic()
+        fault(pids)
+        stopped = pids if fault is freeze else []
+        as_postgres(PG_BIN + "/pg_ctl", "-D", standby + "/data", "-s", "-w", "-t", "60", "promote")
+        if pooler:
+            pooler.turn_to(standby)
+        promoted = time.monotonic()
+        seen = acknowledged(clients)
+        wait_for(lambda: acknowledged(clients) >= seen + AFTER, seconds=120, what="statements after it")
+        stop.set()
+        for c in clients:
+            c.join(120)
+        check(all(c.unfinished is None for c in clients), f"{name}: every statement got its answer",
+              [c.unfinished for c in clients])
+        times = sorted(v[2] for c in clients for v in c.stored.values() if v[2] > promoted)
+        print(f"# {name}: promoted after {promoted - began:.1f} s, {len([1 for c in clients for _ in c.refused])} "
+              f"refusals, first statement {times[0] - began:.1f} s after the fault")
+        verify(s, clients, standby, name)
+    finally:
+        if pooler:
+            pooler.close()
+        for pid in stopped:
+            try:
+                os.kill(pid, signal.SIGKILL)
+                os.kill(pid, signal.SIGCONT)
+            except ProcessLookupError:
+                pass
+        s.close()
+
+
+for turn in range(3 if os.environ.get("CG_SLOW") else 1):
+    suffix = f" ({turn + 1})" if turn else ""
+    fail_over("the primary dies" + suffix, die)
+    fail_over("the primary freezes" + suffix, freeze)
+    if shutil.which("pgbouncer"):
+        fail_over("the primary dies behind pgbouncer" + suffix, die, pooled=True)
+    else:
+        print("# pgbouncer is not installed: a failover behind it is not tried")
+tap.done()
