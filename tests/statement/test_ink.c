@@ -279,6 +279,38 @@ START_TEST(lost_section_is_low)
 }
 END_TEST
 
+/* One warning with the place of the whole, before those of its figures; none for rows that stand apart. */
+START_TEST(lost_table_has_a_place)
+{
+	const struct cg_warning *w = NULL;
+	size_t n = 0, figures = 0;
+
+	open_statement();
+	closing();
+	row("03-Jan-2020", "Purchase", "700.00", "7.000", "100.0000", "42.000");
+	for (int i = 0; i < (_i == 0 ? 0 : 5); i++)
+		at(53, 9, "A line of text");
+	row("04-Jan-2020", "Purchase", "800.00", "8.000", "100.0000", "50.000");
+	read_it();
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		if (s.warnings.v[i].code == CG_WARN_SECTION_NOT_READ) {
+			ck_assert_uint_eq(figures, 0);
+			w = &s.warnings.v[i];
+			n++;
+		}
+		figures += s.warnings.v[i].code == CG_WARN_WORD_UNACCOUNTED;
+	}
+	ck_assert_uint_eq(n, _i == 0);
+	if (w == NULL)
+		return;
+	ck_assert(cg_str_find(w->message, CG_STR("2 rows")) != SIZE_MAX);
+	ck_assert_uint_eq(w->page, 1);
+	ck_assert_int_eq(w->box[0], 5300);
+	ck_assert_int_gt(w->box[2], 55000);
+	ck_assert_int_gt(w->box[3] - w->box[1], 900);
+}
+END_TEST
+
 /* Each alone in a line that no field has. */
 static const struct {
 	const char *text;
@@ -374,6 +406,7 @@ int main(void)
 	tcase_add_test(tc, texts_have_places);
 	tcase_add_test(tc, row_that_no_scheme_has_is_told);
 	tcase_add_test(tc, lost_section_is_low);
+	tcase_add_loop_test(tc, lost_table_has_a_place, 0, 2);
 	tcase_add_loop_test(tc, stray_words, 0, (int)(sizeof(strays) / sizeof(strays[0])));
 	tcase_add_loop_test(tc, lost_nav_is_no_load_text, 0, 4);
 	tcase_add_test(tc, stamp_on_a_letter);
