@@ -116,7 +116,7 @@ static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
 }
 
 /* Do ten characters of the text have the shape of a PAN? */
-static bool has_pan(struct cg_str s)
+bool cg_reconcile_fund_has_pan(struct cg_str s)
 {
 	enum { PAN = 10 };
 
@@ -133,7 +133,7 @@ static bool folio_holds(struct cg_recon *r, struct cg_fund *f)
 	bool ok = f->folio.n == 0 || cg_scheme_folio_valid(f->folio);
 	struct cg_str rest;
 
-	if (!ok && has_pan(f->folio))
+	if (!ok && cg_reconcile_fund_has_pan(f->folio))
 		f->folio = cg_scheme_folio_cut(f->folio, &rest);
 	return cg_reconcile_check(r->a, r->s, ok,
 				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },

@@ -64,6 +64,8 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f);
 /* What rows say about others of the scheme; its patterns are counted before. False: a check failed. */
 void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f);
 bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f);
+/* A PAN stands anywhere in it. */
+bool cg_reconcile_fund_has_pan(struct cg_str s);
 /* Figures of a kind have the same number of decimals; the first counts them. False: one has others. */
 void cg_reconcile_scale_patterns(struct cg_recon *r);
 bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f);

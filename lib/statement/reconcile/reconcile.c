@@ -115,6 +115,9 @@ static void header(struct cg_recon *r)
 	struct cg_statement *s = r->s;
 	struct cg_finding f = { .code = CG_WARN_HEADER_INCOMPLETE, .page = 1 };
 
+	/* a line of the head that ran into others is no name, and would not be masked */
+	if (cg_reconcile_fund_has_pan(s->investor.name))
+		s->investor.name = CG_STR_NONE;
 	(void)cg_reconcile_check(r->a, s, s->investor.name.n > 0, &f,
 				 "The investor's name is not found in the head of the statement.");
 	(void)cg_reconcile_check(r->a, s, s->as_of != CG_DATE_NONE, &f,

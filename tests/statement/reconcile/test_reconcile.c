@@ -780,6 +780,17 @@ START_TEST(implied_price_leaps)
 }
 END_TEST
 
+START_TEST(line_with_a_pan_is_no_name)
+{
+	s.investor.name = CG_STR("PAN : ABCDE1234F The summary lists holdings");
+	(void)good_fund("A Mutual Fund", "1000001");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_ptr_null(s.investor.name.p);
+	ck_assert(is_said("The investor's name is not found"));
+}
+END_TEST
+
 START_TEST(fund_house_is_a_name)
 {
 	struct cg_fund *f;
@@ -1063,6 +1074,7 @@ int main(void)
 	tcase_add_loop_test(tc, payment_without_its_amount_is_noticed, 0, 3);
 	tcase_add_test(tc, isin_in_a_name_is_noticed);
 	tcase_add_test(tc, fund_house_is_a_name);
+	tcase_add_test(tc, line_with_a_pan_is_no_name);
 	LOOP(tc, instalments_are_alike, odd_instalments);
 	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
 	tcase_add_test(tc, stt_is_a_share_of_the_sale);
