@@ -42,8 +42,9 @@ static void print_usage(FILE *to)
 	(void)fputs("usage: casgate COMMAND [ARGUMENTS]\n\ncommands:\n", to);
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		(void)fprintf(to, "  %-8s  %s\n", commands[i].name, commands[i].what);
-	(void)fputs("\ncasgate-COMMAND(1) or (8) is the manual of a command; casgate --version prints the version.\n",
-		    to);
+	(void)fputs(
+		"\ncasgate help COMMAND tells the options of a command, casgate-COMMAND(1) or (8) is its manual; casgate --version prints the version.\n",
+		to);
 }
 
 /* argv[0] is the command's name, as for run. Comes back only when the program cannot be started. */
@@ -61,14 +62,32 @@ static int hand_over(const struct command *c, char **argv)
 }
 
 /* An unknown command is a mistake of usage (exit 2), not a failure. */
+/* argv[0] is the command; one that does not exist is told with the list of those that do. */
+static int run_command(char **argv, int argc)
+{
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
+		const struct command *c = &commands[i];
+
+		if (strcmp(argv[0], c->name) == 0)
+			return c->run != NULL ? c->run(argc, argv) : hand_over(c, argv);
+	}
+	(void)fprintf(stderr, "casgate: there is no command '%s'\n", argv[0]);
+	print_usage(stderr);
+	return CG_EXIT_USAGE;
+}
+
 int main(int argc, char **argv)
 {
+	static char help[] = "--help";
+
 	/* Statements and passwords pass through this process: no core file may keep them. */
 	(void)setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
 	if (argc < 2) {
 		print_usage(stderr);
 		return CG_EXIT_USAGE;
 	}
+	if (argc == 3 && strcmp(argv[1], "help") == 0)
+		return run_command((char *[]){ argv[2], help, NULL }, 2);
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
 		print_usage(stdout);
 		return CG_EXIT_OK;
@@ -77,13 +96,5 @@ int main(int argc, char **argv)
 		(void)puts("casgate " PACKAGE_VERSION);
 		return CG_EXIT_OK;
 	}
-	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
-		const struct command *c = &commands[i];
-
-		if (strcmp(argv[1], c->name) == 0)
-			return c->run != NULL ? c->run(argc - 1, argv + 1) : hand_over(c, argv + 1);
-	}
-	(void)fprintf(stderr, "casgate: there is no command '%s'\n", argv[1]);
-	print_usage(stderr);
-	return CG_EXIT_USAGE;
+	return run_command(argv + 1, argc - 1);
 }

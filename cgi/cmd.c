@@ -6,10 +6,34 @@
 
 #include <stdio.h>
 
+/*
+ * The sentences of the API speak of fields and headers; on a command line some are said in its own words.
+ */
+static const char *message(const struct cg_err *e)
+{
+	static const struct {
+		enum cg_code code;
+		const char *text;
+	} own[] = {
+		{ CG_ENOPASSWORD, "The PDF is protected. Give its password with --password-file F." },
+		{ CG_ECRYPT, "The PDF uses a kind of encryption that is not supported. Save it without protection." },
+		{ CG_EINTERNAL, "Something went wrong here." },
+		{ CG_EDB, "The database cannot be reached." },
+		{ CG_EUPSTREAM, "The source of NAVs cannot be reached and nothing is stored yet. Try again later." },
+		{ CG_EBUSY, "This host is busy, or out of memory. Try again." },
+	};
+
+	for (size_t i = 0; e->hint[0] == '\0' && i < sizeof(own) / sizeof(own[0]); i++) {
+		if (own[i].code == e->code)
+			return own[i].text;
+	}
+	return cg_fail_message(e);
+}
+
 /* The hint is for people; the reason of the log is printed when there is none. */
 int cg_cmd_failed(const char *command, const struct cg_err *e)
 {
-	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, cg_fail_message(e));
+	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, message(e));
 	if (e->hint[0] == '\0' && e->why[0] != '\0')
 		(void)fprintf(stderr, " (%s)", e->why);
 	(void)fputc('\n', stderr);

@@ -73,7 +73,7 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	bool ok = true;
 	int c;
 
-	while (ok && (c = getopt_long(argc, argv, "f:h", known, NULL)) != -1) {
+	while (ok && (c = getopt_long(argc, argv, "f:p:h", known, NULL)) != -1) {
 		if (c == 'p')
 			ok = cg_statement_take_password(&o->password, "gains", optarg);
 		else if (c == 'P')

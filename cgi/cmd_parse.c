@@ -75,7 +75,7 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 	bool ok = true;
 	int c;
 
-	while (ok && (c = getopt_long(argc, argv, "f:h", known, NULL)) != -1) {
+	while (ok && (c = getopt_long(argc, argv, "f:p:h", known, NULL)) != -1) {
 		if (c == 'p')
 			ok = cg_statement_take_password(&o->password, "parse", optarg);
 		else if (c == 'P')

@@ -66,6 +66,16 @@ files=$(ls "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | wc -l)
 number_of() { sed -n 's/^.*\/0*\([0-9]*\)_[^/]*\.sql$/\1/p' | sort -n | tail -1; }
 newest=$(grep -L '^-- Adds only:' "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | number_of)
 last=$(ls "$top"/sql/[0-9][0-9][0-9][0-9]_*.sql | number_of)
+run help migrate
+ok "help tells the options of a command" gives 0 out '^usage: casgate migrate'
+run help parse
+ok "also of one that needs no database" gives 0 out '^usage: casgate parse FILE'
+run help nothing
+ok "and says what is none" gives 2 err "no command 'nothing'"
+run parse "$top/tests/data/statements/cdsl_1012.pdf"
+ok "a missing password is told in words of the command line" gives 1 err 'password_required:.*--password-file'
+run parse -p none "$top/tests/data/statements/cdsl_1012.pdf"
+ok "-p is short for --password" gives 1 err 'password_incorrect'
 run account list
 ok "without a schema there is no account list" gives 1 err 'database_unavailable.*schema version 0'
 "$casgate" migrate >"$tmp/one" 2>&1 &
