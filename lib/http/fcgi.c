@@ -39,7 +39,7 @@ static void on_leave(int sig)
 /* Block the signals; *open gets the mask that lets them through. */
 static void hold_signals(sigset_t *open)
 {
-	static const int signals[] = { SIGTERM, SIGINT, SIGUSR1 };
+	static const int signals[] = { SIGTERM, SIGINT, SIGHUP, SIGUSR1 };
 	struct sigaction act = { .sa_handler = on_leave }, pipe = { .sa_handler = SIG_IGN };
 	sigset_t held;
 

@@ -289,6 +289,59 @@ static void print_workers(FILE *out, bool busy)
 	}
 }
 
+bool cg_metrics_is_gone(const char *program)
+{
+	bool seen = false, alive = false;
+
+	for (size_t i = 0; shared != NULL && i < SLOTS; i++) {
+		const struct slot *s = &shared->slots[i];
+
+		if (strncmp(s->program, program, PROGRAM_MAX) == 0) {
+			seen = true;
+			alive = alive || is_alive(s);
+		}
+	}
+	return seen && !alive;
+}
+
+/* Resident pages of a process, 0 when it is not shown. */
+static uint64_t resident_pages(int64_t pid)
+{
+	char path[64];
+	unsigned long long size = 0, resident = 0;
+	FILE *f;
+
+	(void)snprintf(path, sizeof(path), "/proc/%" PRId64 "/statm", pid);
+	f = fopen(path, "re");
+	if (f == NULL)
+		return 0;
+	if (fscanf(f, "%llu %llu", &size, &resident) != 2)
+		resident = 0;
+	(void)fclose(f);
+	return resident;
+}
+
+/* Of all workers: a scrape meets any of them, and one alone says nothing of the host. */
+static void print_processes(FILE *out)
+{
+	uint64_t pages = 0;
+
+	for (size_t i = 0; i < SLOTS; i++) {
+		if (is_alive(&shared->slots[i]))
+			pages += resident_pages(atomic_load(&shared->slots[i].pid));
+	}
+	fprintf(out,
+		"# HELP process_resident_memory_bytes Memory of all workers of this host.\n"
+		"# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes %" PRIu64 "\n",
+		pages * (uint64_t)sysconf(_SC_PAGESIZE));
+}
+
+static void print_time(FILE *out, const char *name, const char *help, int64_t seconds)
+{
+	if (seconds > 0)
+		fprintf(out, "# HELP %s %s\n# TYPE %s gauge\n%s %" PRId64 "\n", name, help, name, name, seconds);
+}
+
 static void print_state(FILE *out, const struct cg_metrics_state *state)
 {
 	fprintf(out,
@@ -302,6 +355,10 @@ static void print_state(FILE *out, const struct cg_metrics_state *state)
 			"# HELP casgate_database_schema Version of the database's schema.\n"
 			"# TYPE casgate_database_schema gauge\ncasgate_database_schema %d\n",
 			state->schema);
+	print_time(out, "casgate_purge_last_success_timestamp_seconds", "End of the last purge that succeeded.",
+		   state->purge_s);
+	print_time(out, "casgate_nav_last_success_timestamp_seconds", "End of the last sync of NAVs that was done.",
+		   state->nav_s);
 }
 
 char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n)
@@ -315,6 +372,7 @@ char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n)
 	if (shared != NULL) {
 		print_workers(out, false);
 		print_workers(out, true);
+		print_processes(out);
 		print_answers(out);
 		print_durations(out);
 		print_sums(out);

@@ -55,7 +55,7 @@ void cg_metrics_open(const char *path);
 void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us);
 void cg_metrics_add(enum cg_metric_sum sum, uint64_t n);
 
-/* What this worker is, "casgate-parse", after cg_metrics_open; and whether it is at work on a request. */
+/* What this worker is, "casgate-parse" ("": a CGI process, which is none), after cg_metrics_open; and whether it is at work on a request. */
 void cg_metrics_worker(const char *program);
 void cg_metrics_busy(bool busy);
 
@@ -64,9 +64,13 @@ int cg_metrics_workers(const char *path);
 
 /* What is asked for at the moment of writing, by who calls. */
 struct cg_metrics_state {
-	bool database; /* it answered */
-	int schema;    /* version of its schema; 0: not known */
+	bool database;		/* it answered */
+	int schema;		/* version of its schema; 0: not known */
+	int64_t purge_s, nav_s; /* last purge and last sync of NAVs that succeeded, Unix time; 0: not known */
 };
+
+/* Workers of this program ran on this host, and none does now. False without the file: nothing is known. */
+bool cg_metrics_is_gone(const char *program);
 
 /* All counters and states in Prometheus' text format, owned (free); NULL when memory is out. */
 char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n);

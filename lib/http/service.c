@@ -332,7 +332,7 @@ int cg_service_main(const struct cg_program *program)
 	if (cg_config_load(NULL, &s.cfg, &e) != CG_OK || cg_config_complete(&s.cfg, &e) != CG_OK)
 		return start_failed(program, &e);
 	cg_metrics_open(s.cfg.metrics_file);
-	cg_metrics_worker(program->name);
+	cg_metrics_worker(cg_fcgi_is_cgi() ? "" : program->name);
 	s.db = cg_db_new(&s.cfg);
 	if (s.db == NULL)
 		return 71;

@@ -8,12 +8,14 @@
 #include "app/account.h"
 #include "app/samples.h"
 #include "base/json.h"
+#include "http/fcgi.h"
 #include "render/list_view.h"
 #include "rest/endpoints.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { OPENAPI_BYTES_MAX = 8 * 1024 * 1024 };
 
@@ -50,11 +52,16 @@ enum cg_code cg_rest_system_health(struct cg_call *c)
 	return finish(c, cg_json_add(c->data, "status", cg_json_new_name("ok")));
 }
 
+/* The database, the pool of this host that reads statements, and the program that it starts for them. */
 enum cg_code cg_rest_system_ready(struct cg_call *c)
 {
 	int schema = 0;
 	enum cg_code rc = cg_app_system_ready(&c->ctx, &schema);
 
+	if (rc == CG_OK && !cg_fcgi_is_cgi() && cg_metrics_is_gone("casgate-parse"))
+		rc = cg_fail_hint(&c->err, CG_EBUSY, "The workers that read statements do not run.");
+	if (rc == CG_OK && access(c->service->cfg.extract_program, X_OK) != 0)
+		rc = cg_fail_hint(&c->err, CG_EBUSY, "The program that reads PDFs cannot be started.");
 	if (rc != CG_OK)
 		return rc;
 	c->data = cg_json_new_object();
@@ -92,7 +99,7 @@ enum cg_code cg_rest_system_openapi(struct cg_call *c)
 /* An unreachable database is a metric, not an error: the other figures are needed just then. */
 enum cg_code cg_rest_system_metrics(struct cg_call *c)
 {
-	struct cg_metrics_state state = { false, 0 };
+	struct cg_metrics_state state = { .database = false };
 	struct cg_err ignored = { 0 };
 	struct cg_context unseen = { .app = c->ctx.app, .arena = c->arena, .err = &ignored };
 
@@ -100,6 +107,8 @@ enum cg_code cg_rest_system_metrics(struct cg_call *c)
 	    !is_loopback(cg_request_var(&c->req, "REMOTE_ADDR")))
 		return cg_fail(&c->err, CG_ENOTFOUND, "metrics from outside");
 	state.database = cg_app_system_ready(&unseen, &state.schema) == CG_OK;
+	if (state.database)
+		cg_app_system_jobs(&unseen, &state.purge_s, &state.nav_s);
 	c->text = cg_metrics_text(&state, &c->text_n);
 	c->text_type = "text/plain; version=0.0.4; charset=utf-8";
 	return finish(c, c->text != NULL);

@@ -166,17 +166,18 @@ def session_lost(s):
 
 
 def term_in_request(s):
-    with s.held():
-        running = s.parse_sample(wait=False)
-        s.wait_held()
-        pid = s.busy_worker()
-        os.kill(pid, signal.SIGTERM)
-        s.release()
-        answer = running.answer()
-    equal(answer.status, 200, "SIGTERM during a request: it is finished")
-    wait_for(lambda: not os.path.exists(f"/proc/{pid}") or pid not in s.workers("parse"), what="the worker to leave")
-    check(True, "then the worker leaves")
-    wait_for(lambda: len(s.workers("parse")) == 2, what="two workers again")
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1):
+        with s.held():
+            running = s.parse_sample(wait=False)
+            s.wait_held()
+            pid = s.busy_worker()
+            os.kill(pid, number)
+            s.release()
+            answer = running.answer()
+        equal(answer.status, 200, f"{number.name} during a request: it is finished")
+        wait_for(lambda gone=pid: gone not in s.workers("parse"), what="the worker to leave")
+        check(True, "then the worker leaves")
+        wait_for(lambda: len(s.workers("parse")) == 2, what="two workers again")
     with s.held():
         running = s.parse_sample(wait=False)
         s.wait_held()
@@ -211,6 +212,15 @@ def database_down(s):
     s.quickstart("start-database")
     next_works(s, "database up again")
     equal(s.curl("/health/ready", key=None).status, 200, "/health/ready is 200 again")
+
+
+def nothing_to_read_with(s):
+    program = os.path.join(s.gate, "extract")  # what stands in its place
+    os.rename(program, program + ".away")
+    answer = s.curl("/health/ready", key=None)
+    check(is_error(answer, 503, "overloaded"), "without its extractor the host is not ready", answer)
+    os.rename(program + ".away", program)
+    equal(s.curl("/health/ready", key=None).status, 200, "with it, it is")
 
 
 def database_crash(s):
@@ -300,5 +310,5 @@ def secrets(s):
 
 with Service() as service:
     tap.run((client_gone, same_key, worker_killed, worker_killed_in_transaction, session_lost, term_in_request,
-             database_down, database_crash, read_only, reload_under_load, secrets), service)
+             nothing_to_read_with, database_down, database_crash, read_only, reload_under_load, secrets), service)
 tap.done()

@@ -31,8 +31,19 @@ def states(s):
         version = re.search(r"AC_INIT\(\[casgate\], \[(.*?)\]", f.read()).group(1)
     check(f'casgate_build_info{{version="{version}"}} 1\n' in text, "the version", text[:300])
     check("casgate_database_up 1\n" in text, "the database answers")
-    newest = max(int(n[:4]) for n in os.listdir(os.path.join(tap.top(), "sql")) if re.match(r"\d{4}_", n))
+    newest = s.sql("select max(version) from schema_migrations")
     check(f"casgate_database_schema {newest}\n" in text, "the schema", text[:600])
+    memory = int(re.search(r"^process_resident_memory_bytes (\d+)$", text, re.M).group(1))
+    check(12 * 2**20 < memory < 12 * 2**30, "the memory of twelve workers", memory)
+    check("casgate_purge_last_success" not in text and "casgate_nav_last_success" not in text, "no job has run yet")
+    before = int(s.sql("select floor(extract(epoch from now()))::bigint"))
+    s.sql("insert into jobs values ('purge', now(), now(), now())")
+    s.sql("insert into nav_runs (kind, started_at, finished_at, done, total, outcome) "
+          "values ('sync', now(), now(), 0, 0, 'DONE')")
+    text = metrics(s)
+    for job in ("purge", "nav"):
+        at = int(re.search(rf"^casgate_{job}_last_success_timestamp_seconds (\d+)$", text, re.M).group(1))
+        check(before <= at <= before + 600, f"when {job} succeeded last", (before, at))
     for program in ("parse", "snapshots", "mcp", "enrich", "oauth", "web"):
         check(f'casgate_workers{{program="casgate-{program}"}} 2\n' in text, f"two workers of {program}")
         busy = 1 if program == "snapshots" else 0

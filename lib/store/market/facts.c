@@ -118,3 +118,24 @@ enum cg_code cg_facts_jobs(struct cg_db *admin, struct cg_arena *a, struct cg_fa
 	cg_sql_clear(q, 2);
 	return rc;
 }
+
+void cg_facts_times(struct cg_db *db, int64_t *purge_s, int64_t *nav_s)
+{
+	struct cg_sql nav = { .name = "facts_nav_time",
+			      .text = "select floor(extract(epoch from finished_at at time zone 'UTC'))::bigint "
+				      "from nav_runs "
+				      "where kind = 'sync' and outcome = 'DONE'" };
+	struct cg_sql purge = { .name = "facts_purge_time",
+				.text = "select floor(extract(epoch from succeeded_at at time zone 'UTC'))::bigint "
+					"from jobs "
+					"where job = 'purge'" };
+	struct cg_err none = { 0 };
+
+	*purge_s = *nav_s = 0;
+	if (cg_sql_run(db, NULL, CG_TX_READ, &nav, 1, &none) == CG_OK && PQntuples(nav.res) > 0)
+		*nav_s = cg_sql_int(nav.res, 0, 0);
+	if (cg_sql_run(db, NULL, CG_TX_READ, &purge, 1, &none) == CG_OK && PQntuples(purge.res) > 0)
+		*purge_s = cg_sql_int(purge.res, 0, 0);
+	cg_sql_clear(&nav, 1);
+	cg_sql_clear(&purge, 1);
+}

@@ -31,4 +31,7 @@ struct cg_facts_jobs {
 /* As the owner: what the jobs of the timers have done. */
 enum cg_code cg_facts_jobs(struct cg_db *admin, struct cg_arena *a, struct cg_facts_jobs *out, struct cg_err *e);
 
+/* For metrics, as the application's role: Unix times of what the jobs did last, 0 for what is not known. */
+void cg_facts_times(struct cg_db *db, int64_t *purge_s, int64_t *nav_s);
+
 #endif
