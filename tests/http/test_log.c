@@ -120,7 +120,7 @@ START_TEST(counters_of_all_workers)
 	}
 	cg_metrics_open(path);
 	cg_metrics_request(CG_METRIC_HEALTH, CG_OK, 10);
-	text = cg_metrics_text(&(struct cg_metrics_state){ true, 14 }, &n);
+	text = cg_metrics_text(&(struct cg_metrics_state){ .database = true, .schema = 14 }, &n);
 	(void)unlink(path);
 	ck_assert_ptr_nonnull(strstr(
 		text, "\ncasgate_requests_total{route=\"parse\",status=\"422\",code=\"password_incorrect\"} 300\n"));
@@ -167,7 +167,7 @@ START_TEST(started_at_once)
 	do {
 		free(text);
 		(void)nanosleep(&moment, NULL);
-		text = cg_metrics_text(&(struct cg_metrics_state){ true, 14 }, &n);
+		text = cg_metrics_text(&(struct cg_metrics_state){ .database = true, .schema = 14 }, &n);
 	} while (strstr(text, want) == NULL && ++tries < 5000);
 	for (int i = 0; i < WORKERS; i++) {
 		(void)kill(pids[i], SIGKILL);
@@ -194,7 +194,7 @@ START_TEST(odd_files)
 	ck_assert_int_eq(fclose(f), 0);
 	cg_metrics_open(path);
 	cg_metrics_add(CG_SUM_PAGES, 3);
-	text = cg_metrics_text(&(struct cg_metrics_state){ true, 14 }, &n);
+	text = cg_metrics_text(&(struct cg_metrics_state){ .database = true, .schema = 14 }, &n);
 	ck_assert_ptr_nonnull(strstr(text, "\ncasgate_pages_total 3\n"));
 	free(text);
 	ck_assert_int_eq(stat(path, &st), 0);
@@ -202,7 +202,7 @@ START_TEST(odd_files)
 	(void)unlink(path);
 	cg_metrics_open("/nonexistent/dir/file");
 	cg_metrics_add(CG_SUM_PAGES, 3);
-	text = cg_metrics_text(&(struct cg_metrics_state){ true, 14 }, &n);
+	text = cg_metrics_text(&(struct cg_metrics_state){ .database = true, .schema = 14 }, &n);
 	ck_assert_ptr_nonnull(strstr(text, "\ncasgate_database_up 1\n")); /* no counters, but the state */
 	ck_assert_ptr_nonnull(strstr(text, "\ncasgate_database_schema 14\n"));
 	ck_assert_ptr_null(strstr(text, "casgate_pages_total"));
