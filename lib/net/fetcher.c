@@ -126,7 +126,7 @@ static curl_socket_t on_socket(void *user, curlsocktype purpose, struct curl_soc
 	struct cg_fetch *f = user;
 
 	(void)purpose;
-	if (!cg_netguard_is_public(&a->addr) && !cg_netguard_is(&a->addr, f->cfg->client_document_test_address)) {
+	if (!cg_netguard_is_web(&a->addr) && !cg_netguard_is(&a->addr, f->cfg->client_document_test_address)) {
 		f->refused = true;
 		return CURL_SOCKET_BAD;
 	}

@@ -6,8 +6,8 @@
  * Sources   addresses that the operator configured (nav_url, amfi_url): HTTPS with a checked certificate, plain HTTP
  *           only where nav_allow_http says so; redirects only where the caller wants them, at most 3, and only to what
  *           is allowed; gzip; time-outs and certificates of the nav_ keys.
- * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection
- *           of its own, 2 s to connect, 5 s in all; netguard.h judges each address at the moment of connecting.
+ * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection of
+ *           its own, 2 s to connect, 3 s in all; netguard.h judges each address and port at the moment of connecting.
  * Both      no proxy, netrc, cookies or credentials, whatever the environment says; nothing of a caller's request
  *           travels. The limit of size counts what is unpacked.
  * Ownership a fetch belongs to the caller until cg_fetcher_start, then to the fetcher until it is given back.
@@ -22,7 +22,7 @@ enum {
 	CG_URL_MAX = 1200,
 	CG_RETRY_AFTER_MAX_S = 600,
 	CG_FETCH_FIELD_MAX = 256,   /* a header field that is kept */
-	CG_FETCH_STRANGER_MS = 5000 /* one request to an address that a client wrote */
+	CG_FETCH_STRANGER_MS = 3000 /* one request to an address that a client wrote */
 };
 
 enum cg_fetch_result {
@@ -52,7 +52,7 @@ struct cg_fetch {
 	char type[CG_FETCH_FIELD_MAX];	/* Content-Type, cut when longer; "" when absent */
 	char cache[CG_FETCH_FIELD_MAX]; /* Cache-Control from an untrusted party; "" when absent or longer */
 	bool answered;			/* a whole answer has come, whatever its status */
-	bool too_large, late, refused;	/* why not; refused: the address is not public */
+	bool too_large, late, refused;	/* why not; refused: not a public address, or not port 443 */
 	/* of fetcher.c */
 	const struct cg_config *cfg;
 	size_t head; /* bytes of header lines */

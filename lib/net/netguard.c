@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { HTTPS_PORT = 443 };
+
 struct block {
 	uint8_t address[16];
 	unsigned bits;
@@ -82,6 +84,22 @@ bool cg_netguard_is_public(const struct sockaddr *address)
 		return public6(six.sin6_addr.s6_addr);
 	}
 	return false;
+}
+
+bool cg_netguard_is_web(const struct sockaddr *address)
+{
+	struct sockaddr_in four;
+	struct sockaddr_in6 six;
+	in_port_t port = 0;
+
+	if (address->sa_family == AF_INET) {
+		memcpy(&four, address, sizeof(four));
+		port = four.sin_port;
+	} else if (address->sa_family == AF_INET6) {
+		memcpy(&six, address, sizeof(six));
+		port = six.sin6_port;
+	}
+	return ntohs(port) == HTTPS_PORT && cg_netguard_is_public(address);
 }
 
 bool cg_netguard_is(const struct sockaddr *address, const char *written)

@@ -16,6 +16,8 @@
 #include <sys/socket.h>
 
 bool cg_netguard_is_public(const struct sockaddr *address);
+/* A public address, and port 443: what else listens there is not asked. */
+bool cg_netguard_is_web(const struct sockaddr *address);
 /* The address is the one written as "127.0.0.1:8443" or "[::1]:8443"; "" is none. */
 bool cg_netguard_is(const struct sockaddr *address, const char *written);
 

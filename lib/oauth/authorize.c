@@ -18,8 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Documents of clients that one user may have fetched within 15 minutes; bytes of a state. */
-enum { FETCHES_MOST = 30, STATE_MAX = 3000 };
+/* Documents of clients that one user may have fetched within 15 minutes, and as how many a late one counts; bytes of a
+ * state. */
+enum { FETCHES_MOST = 30, LATE_COST = 10, STATE_MAX = 3000 };
 
 /* What a client asks for. */
 struct ask {
@@ -184,7 +185,8 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 	char user[CG_UUID_TEXT_MAX];
 	struct cg_throttle tries = { "client document", CG_STR_NONE, CG_STR_NONE, FETCHES_MOST };
 	const char *why = NULL;
-	bool good = false, allowed = a->client.allowed;
+	bool good = false, late = false, allowed = a->client.allowed;
+	struct cg_err ignored = { 0 };
 	int keep_s = 0;
 	enum cg_code rc;
 
@@ -194,7 +196,9 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 	tries.name = cg_str_of(cg_id_uuid(&a->session.row.who.user, user));
 	rc = cg_throttle_take(c->service->db, &tries, 1, NULL, &c->err);
 	if (rc == CG_OK)
-		rc = cg_client_document_fetch(c, id, &a->client, &keep_s, &good, &why);
+		rc = cg_client_document_fetch(c, id, &a->client, &keep_s, &good, &late, &why);
+	for (int i = 1; late && i < LATE_COST; i++)
+		(void)cg_throttle_take(c->service->db, &tries, 1, NULL, &ignored);
 	a->client.allowed = allowed; /* the document says nothing about that */
 	if (rc == CG_OK && !good)
 		return refuse_authorize(c, why);

@@ -10,8 +10,14 @@
 #include "net/fetcher.h"
 #include "net/uri.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
 
+/* How long a worker waits for its turn, and how often it looks. */
+enum { TURN_TRIES = 12, TURN_NAP_NS = 25 * 1000 * 1000 };
 enum { KEEP_LEAST = 300, KEEP_USUAL = 3600, KEEP_MOST = 86400 };
 
 /* no-store and no-cache win over max-age, wherever they stand. */
@@ -50,7 +56,7 @@ static const char *check_answer(const struct cg_fetch *f)
 	if (f->too_large)
 		return "The application's description is too large.";
 	if (!f->answered && f->refused)
-		return "The application's description is not at a public address.";
+		return "The application's description is not at a public address and port 443.";
 	if (f->late)
 		return "The application's description did not arrive in time. Please try again.";
 	if (!f->answered)
@@ -93,22 +99,59 @@ static const char *read_document(struct cg_call *c, struct json_object *o, struc
 	return NULL;
 }
 
+/*
+ * The workers of a host fetch one at a time: a slow server that somebody names holds one of them, never all. The lock
+ * is on the program's own file, which all of them have, and ends with the process. -1: another one is at it.
+ */
+static int take_turn(void)
+{
+	const struct timespec nap = { 0, TURN_NAP_NS };
+	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+
+	for (int i = 0; fd >= 0 && i < TURN_TRIES; i++) {
+		if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+			return fd;
+		(void)nanosleep(&nap, NULL);
+	}
+	if (fd >= 0)
+		(void)close(fd);
+	return -1;
+}
+
+static bool run_in_turn(const struct cg_config *cfg, struct cg_fetch *f, struct cg_err *e)
+{
+	int turn = take_turn();
+	bool good;
+
+	if (turn < 0) {
+		e->retry_after = CG_FETCH_STRANGER_MS / 1000;
+		(void)cg_fail(e, CG_EBUSY, "client document: another worker fetches one");
+		return false;
+	}
+	good = cg_fetcher_run(cfg, f);
+	(void)close(turn);
+	if (!good)
+		(void)cg_fail(e, CG_EBUSY, "client document: memory");
+	return good;
+}
+
 enum cg_code cg_client_document_fetch(struct cg_call *c, struct cg_str url, struct cg_oauth_client *out, int *keep_s,
-				      bool *good, const char **why)
+				      bool *good, bool *late, const char **why)
 {
 	struct cg_fetch f = { .stranger = true, .max = CG_DOCUMENT_MAX, .accept = "application/json" };
 	struct json_object *o = NULL;
 	struct cg_err e = { 0 };
 	enum cg_code rc = CG_OK;
 
-	*good = false;
+	*good = *late = false;
 	*keep_s = KEEP_LEAST;
 	*out = (struct cg_oauth_client){ .metadata = true };
 	if (url.n >= sizeof(f.url))
 		return cg_fail(&c->err, CG_EINTERNAL, "client document: the address is too long");
 	memcpy(f.url, url.p, url.n);
-	if (!cg_fetcher_run(&c->service->cfg, &f))
-		return cg_fail(&c->err, CG_EBUSY, "client document: memory");
+	if (!run_in_turn(&c->service->cfg, &f, &c->err))
+		return c->err.code;
+	*late = f.late;
 	*why = check_answer(&f);
 	if (*why == NULL && cg_json_parse((struct cg_str){ f.body, f.n }, &o, &e) != CG_OK)
 		*why = "The application's description is not a JSON object.";

@@ -108,6 +108,24 @@ START_TEST(ranges)
 	(void)make(addresses[_i].address, 443, &a);
 	ck_assert_msg(cg_netguard_is_public((struct sockaddr *)&a) == addresses[_i].public, "%s",
 		      addresses[_i].address);
+	ck_assert(cg_netguard_is_web((struct sockaddr *)&a) == addresses[_i].public);
+}
+END_TEST
+
+/* Whoever writes the address of a document must not have a port of somebody else's host tried out. */
+START_TEST(other_ports)
+{
+	static const uint16_t ports[] = { 0, 1, 22, 80, 442, 444, 5432, 6379, 8443, 47873, 65535 };
+	static const char *const hosts[] = { "8.8.8.8", "2606:4700::1111" };
+	struct sockaddr_storage a;
+
+	for (size_t i = 0; i < sizeof(ports) / sizeof(ports[0]); i++) {
+		for (size_t k = 0; k < sizeof(hosts) / sizeof(hosts[0]); k++) {
+			(void)make(hosts[k], ports[i], &a);
+			ck_assert(cg_netguard_is_public((struct sockaddr *)&a));
+			ck_assert_msg(!cg_netguard_is_web((struct sockaddr *)&a), "%s port %u", hosts[k], ports[i]);
+		}
+	}
 }
 END_TEST
 
@@ -115,7 +133,7 @@ START_TEST(other_families)
 {
 	struct sockaddr_storage a = { .ss_family = AF_UNIX };
 
-	ck_assert(!cg_netguard_is_public((struct sockaddr *)&a));
+	ck_assert(!cg_netguard_is_public((struct sockaddr *)&a) && !cg_netguard_is_web((struct sockaddr *)&a));
 	ck_assert(!cg_netguard_is((struct sockaddr *)&a, ""));
 }
 END_TEST
@@ -142,6 +160,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, ranges, 0, COUNT(addresses));
 	tcase_add_test(tc, other_families);
+	tcase_add_test(tc, other_ports);
 	tcase_add_test(tc, one_address);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

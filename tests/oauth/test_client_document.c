@@ -122,15 +122,15 @@ static const char *fetch(void)
 	struct cg_oauth_client client;
 	const char *why = NULL;
 	int keep_s;
-	bool good;
+	bool good, late;
 
-	ck_assert_int_eq(cg_client_document_fetch(&c, cg_str_of(url), &client, &keep_s, &good, &why), CG_OK);
+	ck_assert_int_eq(cg_client_document_fetch(&c, cg_str_of(url), &client, &keep_s, &good, &late, &why), CG_OK);
 	ck_assert(!good);
 	ck_assert_ptr_nonnull(why);
 	return why;
 }
 
-static const char not_public[] = "The application's description is not at a public address.";
+static const char not_public[] = "The application's description is not at a public address and port 443.";
 
 START_TEST(a_private_answer)
 {

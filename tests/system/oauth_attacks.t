@@ -603,6 +603,33 @@ def trickle(handler):
             time.sleep(0.5)
 
 
+def held_fetches(s, web, b, base):
+    """Servers that do not answer, named by one user over and over, are no way to stop sign-in for all."""
+    at_once, most, gate = [], [], threading.Lock()
+
+    def hold(handler):
+        with gate:
+            at_once.append(handler.path)
+            most.append(len(at_once))
+        with contextlib.suppress(OSError):
+            handler.connection.settimeout(10)
+            handler.connection.recv(1)  # until the worker gives up
+        with gate:
+            at_once.remove(handler.path)
+    paths = [f"/hold{i}" for i in range(6)]
+    Documents.answers.update({path: (200, {}, hold) for path in paths})
+    asked = [Client(web, base + path, HTTPS).ask() for path in paths]
+    answers = together(len(paths), lambda i: b.get(asked[i]))
+    equal(max(most), 1, "all workers together wait for one description at a time")
+    check({r.status for r in answers} <= {400, 429, 503} and any("in time" in r.text() for r in answers),
+          "the others hear that they are to come again", [r.status for r in answers])
+    check(all(r.header("retry-after") for r in answers if r.status in (429, 503)), "and when")
+    s.sql("delete from throttles")
+    late = [b.get(Client(web, base + "/hold0", HTTPS).ask()).status for _ in range(4)]
+    equal(late, [400, 400, 400, 429], "late ones count for more: three in a quarter of an hour")
+    s.sql("delete from throttles")
+
+
 def documents(s, web):
     base = f"https://localhost:{s.documents}"
     good = {
@@ -678,6 +705,8 @@ def documents(s, web):
         r = b.get(Client(web, base + path, HTTPS).ask())
         check(refused(r) and why in r.text(), f"description {path}", r)
         equal(Documents.hits, [("127.0.0.1", path)], "and nothing else was asked")
+    s.sql("delete from throttles")
+    held_fetches(s, web, b, base)
     linked = put(
         "/linked.json", {
             k: f"https://127.0.0.1:{s.forbidden}/{k}"
@@ -699,7 +728,7 @@ def documents(s, web):
                 "https://[64:ff9b::7f00:1]/c.json", "https://0.0.0.0/c.json"):
         r = b.get(Client(web, url, HTTPS).ask())
         check(
-            refused(r) and ("not at a public address" in r.text() or "could not be fetched" in r.text()),
+            refused(r) and ("not at a public address and port 443" in r.text() or "could not be fetched" in r.text()),
             f"nothing is fetched from {url}", r)
     equal(Documents.connections, [], "not even a connection was made")
     r = b.get(Client(web, f"https://localhost:{s.documents}/client.json", HTTPS).ask())
