@@ -18,7 +18,7 @@ enum { ARENA_MAX = 64 * 1024 * 1024 };
 struct options {
 	size_t verb; /* of verbs[] */
 	const char *account, *name;
-	bool live, live_given, test_given;
+	bool live, live_given, test_given, no_pii;
 	unsigned scopes;
 	int expires_days;
 	const char *rest; /* the argument that is no option */
@@ -28,8 +28,8 @@ struct options {
 static int key_usage(FILE *to)
 {
 	(void)fputs(
-		"usage: casgate key create --account A [--test | --live] [--scopes parse,read] [--expires DAYS] "
-		"[--name N]\n"
+		"usage: casgate key create --account A [--test | --live] [--scopes parse,read] [--no-pii] "
+		"[--expires DAYS] [--name N]\n"
 		"       casgate key list [--account A]\n"
 		"       casgate key revoke KEY_ID\n"
 		"A is an account's id (acct_...) or name. key create prints the key, and only the key, on stdout.\n",
@@ -56,7 +56,7 @@ static bool take_days(const char *text, int *out)
 /* The names of the API. */
 static bool take_scopes(const char *text, unsigned *out)
 {
-	if (cg_key_scopes_parse(cg_str_of(text), out))
+	if (cg_key_scopes_parse(cg_str_of(text), out) && (*out & CG_SCOPE_PII) == 0)
 		return true;
 	(void)fputs("casgate key: --scopes takes parse, read and admin, separated by commas\n", stderr);
 	return false;
@@ -82,6 +82,9 @@ static bool take_option(struct options *o, int c)
 	case 't':
 		o->test_given = true;
 		return true;
+	case 'p':
+		o->no_pii = true;
+		return true;
 	default:
 		(void)key_usage(stderr);
 		return false;
@@ -92,13 +95,10 @@ static bool take_option(struct options *o, int c)
 static bool read_key_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
-		{ "account", required_argument, NULL, 'a' },
-		{ "name", required_argument, NULL, 'n' },
-		{ "scopes", required_argument, NULL, 's' },
-		{ "expires", required_argument, NULL, 'e' },
-		{ "live", no_argument, NULL, 'l' },
-		{ "test", no_argument, NULL, 't' },
-		{ NULL, 0, NULL, 0 },
+		{ "account", required_argument, NULL, 'a' }, { "name", required_argument, NULL, 'n' },
+		{ "scopes", required_argument, NULL, 's' },  { "expires", required_argument, NULL, 'e' },
+		{ "live", no_argument, NULL, 'l' },	     { "test", no_argument, NULL, 't' },
+		{ "no-pii", no_argument, NULL, 'p' },	     { NULL, 0, NULL, 0 },
 	};
 	int c;
 
@@ -117,9 +117,11 @@ static bool read_key_options(int argc, char **argv, struct options *o)
 /* The secret goes to stdout and nowhere else. */
 static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
-	struct cg_key_order order = {
-		.live = o->live, .scopes = o->scopes, .expires_days = o->expires_days, .name = cg_str_of(o->name)
-	};
+	struct cg_key_order order = { .live = o->live,
+				      .scopes = o->scopes,
+				      .no_pii = o->no_pii,
+				      .expires_days = o->expires_days,
+				      .name = cg_str_of(o->name) };
 	char text[CG_KEY_TEXT_MAX];
 	struct cg_id id;
 	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->account), &order.account, e);
@@ -160,11 +162,13 @@ static enum cg_code list_keys(struct cg_db *db, const struct options *o, struct 
 			     "STATE", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "NAME");
 	for (size_t i = 0; rc == CG_OK && i < rows.n; i++) {
 		const struct cg_key_row *k = &rows.v[i];
+		char may[CG_SCOPES_TEXT_MAX + 8];
 
+		(void)snprintf(may, sizeof(may), "%s%s", shown(k->scopes), k->pii ? "" : ",no-pii");
 		(void)printf("%-30s  %-31s  %-4s  %-7s  %-16s  %-20s  %-20s  %-20s  %s\n",
 			     cg_id_text(&k->id, "key_", key), cg_id_text(&k->account, CG_ACCOUNT_PREFIX, owner),
-			     k->live ? "live" : "test", k->state, shown(k->scopes), shown(k->created),
-			     shown(k->expires), shown(k->last_used), shown(k->name));
+			     k->live ? "live" : "test", k->state, may, shown(k->created), shown(k->expires),
+			     shown(k->last_used), shown(k->name));
 	}
 	cg_arena_free(&arena);
 	return rc;

@@ -56,7 +56,8 @@ DOCUMENT = ["password_required", "password_incorrect", "not_a_pdf", "pdf_damaged
 
 SNAPSHOT_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a snapshot.",
                "schema": {"$ref": "#/components/schemas/SnapshotId"}, "example": "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
-INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked.",
+INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked; "
+               "needs the scope `pii`, which API keys have unless they were made without it.",
                "schema": {"type": "boolean", "default": False}}
 INCLUDE = {"name": "include", "in": "query",
            "description": "`places`: the page and box that each field was read from, by its path.",
@@ -84,7 +85,7 @@ def snapshot_parameter(name, text):
 # no "default" in a body: generators make a field that has one required
 PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
-    "include_pii": {"type": "boolean", "description": "Show PAN, e-mail address and mobile number unmasked; false without it."},
+    "include_pii": {"type": "boolean", "description": "Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false without it."},
     "include": {"type": "string", "enum": ["places"], "description": "`places`: the page and box that each field was read from, by its path."},
 }
 
@@ -402,7 +403,8 @@ def build():
             "bearer": {"type": "http", "scheme": "bearer", "description": "An API key, or an access token from `/token`."},
             "oauth": {"type": "oauth2", "description": "OAuth 2.1 with PKCE (S256), as AI clients use it.", "flows": {"authorizationCode": {
                 "authorizationUrl": "/authorize", "tokenUrl": "/token", "refreshUrl": "/token",
-                "scopes": {"parse": "Read statements and enrich them", "read": "See what was read"}}}},
+                "scopes": {"parse": "Read statements and enrich them", "read": "See what was read",
+                           "pii": "PAN, e-mail address and mobile number in full"}}}},
         },
         "headers": {
             "X-Request-Id": {"description": "Id of the request, also in the service's log.", "required": True,

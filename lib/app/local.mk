@@ -9,6 +9,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/app/gains.c lib/app/gains.h lib/app/gains_stored.c \
 	lib/app/health.c lib/app/health.h \
 	lib/app/nav_fetch.c lib/app/nav_fetch.h \
+	lib/app/pii.c lib/app/pii.h \
 	lib/app/parse.c lib/app/parse.h lib/app/parse_file.c \
 	lib/app/report.c lib/app/report.h \
 	lib/app/samples.c lib/app/samples.h \

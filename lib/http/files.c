@@ -1,6 +1,7 @@
 #include "http/files.h"
 
 #include "app/gains.h"
+#include "app/pii.h"
 #include "app/snapshots.h"
 #include "render/gains_file.h"
 #include "render/gains_view.h"
@@ -38,9 +39,13 @@ enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 	if (rc == CG_OK && pii.p != NULL)
 		rc = cg_request_flag(pii, "include_pii", &style.include_pii, &c->err);
 	if (rc == CG_OK)
+		rc = cg_pii_allowed(&c->ctx, style.include_pii);
+	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_report(&c->ctx, &id, &report);
+	if (rc == CG_OK)
+		cg_pii_note(&c->ctx, style.include_pii, &id);
 	if (rc == CG_OK)
 		rc = cg_report_file_write(&report, &style, c->arena, &c->data, &file, &c->err);
 	return rc == CG_OK && file.text != NULL ? answer_report(c, style.format, &file) : rc;

@@ -224,6 +224,8 @@ static void serve(void *ctx, struct cg_io *io)
 	cg_metrics_busy(true);
 	cg_request_init(&c.req, io, s->prefix);
 	c.ctx.passes_on = cg_request_var(&c.req, CG_LONG_PLACE).n > 0;
+	if (s->db != NULL)
+		cg_db_caller(s->db, cg_request_var(&c.req, "REMOTE_ADDR"));
 	code = answer(&c, allow);
 	if (done->passed_on)
 		code = pass_on(&c);

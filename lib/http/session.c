@@ -40,7 +40,7 @@ enum cg_code cg_session_load(struct cg_call *c, struct cg_session *out)
 		c->auth = (struct cg_auth){ .account = out->row.who.account,
 					    .key = out->row.id,
 					    .live = true,
-					    .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ,
+					    .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ | CG_SCOPE_PII,
 					    .kind = CG_AUTH_SESSION,
 					    .user = out->row.who.user };
 		c->has_auth = true;

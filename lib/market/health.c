@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const check_names[] = {
 #define X(sym, name) [sym] = name,
@@ -138,6 +139,33 @@ static int name_n(struct cg_str s)
 }
 #define NAME(s) name_n(s), (s).n > 0 ? (s).p : ""
 
+/*
+ * A name of the statement within a sentence of ours: in quotation marks, which it cannot end, on one line. Whoever reads
+ * the sentence, maybe a model, sees what is the document's and not ours.
+ */
+static const char *quoted(struct checking *c, struct cg_str s)
+{
+	static const char open[] = "\xe2\x80\x9c", close[] = "\xe2\x80\x9d";
+	size_t n = (size_t)name_n(s), k = 0;
+	char *out = cg_arena_take(c->a, n + sizeof(open) + sizeof(close));
+
+	if (out == NULL) {
+		c->failed = true;
+		return "";
+	}
+	memcpy(out, open, sizeof(open) - 1);
+	k = sizeof(open) - 1;
+	for (size_t i = 0; i < n; i++) {
+		if (n - i >= 3 && (memcmp(s.p + i, open, 3) == 0 || memcmp(s.p + i, close, 3) == 0)) {
+			i += 2;
+			continue;
+		}
+		out[k++] = (char)((unsigned char)s.p[i] < 0x20 || s.p[i] == '"' ? ' ' : s.p[i]);
+	}
+	memcpy(out + k, close, sizeof(close));
+	return out;
+}
+
 static void check_funds(struct checking *c)
 {
 	const struct cg_enriched_funds *v = &c->x->funds;
@@ -166,8 +194,8 @@ static void check_funds(struct checking *c)
 	add_fund(c, &f, largest);
 	add_figure(c, &f, "share", "percent", f.figure);
 	add_figure(c, &f, "value", "rupees", most);
-	add_flag(c, &f, "%.*s is %s percent of the portfolio; %s percent and more in one fund is flagged.",
-		 NAME(v->v[largest].name), show(f.figure).text, show(f.threshold).text);
+	add_flag(c, &f, "%s is %s percent of the portfolio; %s percent and more in one fund is flagged.",
+		 quoted(c, v->v[largest].name), show(f.figure).text, show(f.threshold).text);
 }
 
 static void check_amcs(struct checking *c)
@@ -189,8 +217,8 @@ static void check_amcs(struct checking *c)
 	}
 	add_figure(c, &f, "share", "percent", f.figure);
 	add_figure(c, &f, "value", "rupees", amc->v[0].value);
-	add_flag(c, &f, "%.*s manages %s percent of the portfolio; %s percent and more with one house is flagged.",
-		 NAME(amc->v[0].key), show(f.figure).text, show(f.threshold).text);
+	add_flag(c, &f, "%s manages %s percent of the portfolio; %s percent and more with one house is flagged.",
+		 quoted(c, amc->v[0].key), show(f.figure).text, show(f.threshold).text);
 }
 
 static void check_categories(struct checking *c)
@@ -239,8 +267,8 @@ static void check_holdings(struct checking *c)
 		add_fund(c, &f, p->b);
 		add_figure(c, &f, "overlap", "percent", p->percent);
 		add_figure(c, &f, "common", "securities", cg_dec_make(p->common, 0));
-		add_flag(c, &f, "%.*s and %.*s hold %s percent in common (%u shares).", NAME(c->x->funds.v[p->a].name),
-			 NAME(c->x->funds.v[p->b].name), show(p->percent).text, p->common);
+		add_flag(c, &f, "%s and %s hold %s percent in common (%u shares).", quoted(c, c->x->funds.v[p->a].name),
+			 quoted(c, c->x->funds.v[p->b].name), show(p->percent).text, p->common);
 	}
 }
 
@@ -270,9 +298,10 @@ static void check_below(struct checking *c, enum cg_health_check check, int h)
 		add_figure(c, &f, "return", "percent", x->ret[h]);
 		add_figure(c, &f, "benchmark", "percent", x->bench[h]);
 		add_figure(c, &f, "excess", "points", x->excess[h]);
-		add_flag(c, &f, "%.*s returned %s percent%s, %s points less than %.*s (%s percent by %.*s, %s)",
-			 NAME(x->name), show(x->ret[h]).text, h == 0 ? " over one year" : " a year over three years",
-			 show(f.figure).text, NAME(x->benchmark), show(x->bench[h]).text, NAME(x->proxy),
+		add_flag(c, &f, "%s returned %s percent%s, %s points less than %.*s (%s percent by %.*s, %s)",
+			 quoted(c, x->name), show(x->ret[h]).text,
+			 h == 0 ? " over one year" : " a year over three years", show(f.figure).text,
+			 NAME(x->benchmark), show(x->bench[h]).text, NAME(x->proxy),
 			 x->quality == CG_QUALITY_NEAR ? "on that index" : "which only come near it");
 	}
 	if (!any)
@@ -307,9 +336,9 @@ static void add_cost(struct checking *c, size_t i)
 	add_figure(c, &f, "value", "rupees", value);
 	add_figure(c, &f, "cost_a_year", "rupees", year);
 	add_flag(c, &f,
-		 "%.*s is a regular plan: its direct plan returned %s points more%s, about %s rupees a year on this "
+		 "%s is a regular plan: its direct plan returned %s points more%s, about %s rupees a year on this "
 		 "holding.",
-		 NAME(x->name), show(x->gap[h]).text, h == 1 ? " a year over three years" : " over one year",
+		 quoted(c, x->name), show(x->gap[h]).text, h == 1 ? " a year over three years" : " over one year",
 		 year.set ? show(year).text : "0.00");
 }
 

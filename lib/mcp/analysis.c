@@ -10,6 +10,7 @@
 #include "app/enrich.h"
 #include "app/gains.h"
 #include "app/health.h"
+#include "app/pii.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "mcp/paginate.h"
@@ -215,6 +216,8 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 		rc = read_id(u, "snapshot_id", &id);
 	if (rc == CG_OK)
 		rc = cg_app_report(&u->c->ctx, &id, &report);
+	if (rc == CG_OK)
+		cg_pii_note(&u->c->ctx, style.include_pii, &id);
 	if (rc == CG_OK)
 		rc = cg_report_file_write(&report, &style, u->c->arena, &data, &file, &u->c->err);
 	if (rc == CG_OK) {

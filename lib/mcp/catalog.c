@@ -294,7 +294,7 @@ void cg_mcp_catalog_free(struct cg_mcp_catalog *c)
 bool cg_mcp_catalog_match(const struct cg_mcp_catalog *c)
 {
 	static const struct cg_str served[] = {
-#define X(name, scope, fn) CG_STR_INIT(name),
+#define X(name, scope, document, fn) CG_STR_INIT(name),
 		CG_MCP_TOOLS(X)
 #undef X
 	};

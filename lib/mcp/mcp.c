@@ -226,7 +226,7 @@ bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out)
 {
 	if ((c->auth.scopes & scope) == scope)
 		return true;
-	out->missing = scope;
+	out->missing = scope; /* all that the operation needs */
 	out->code = CG_ESCOPE;
 	return cg_mcp_rpc_refuse(&out->fault, 403, 403,
 				 "insufficient_scope: this operation needs a scope that the "
@@ -407,13 +407,14 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 {
 	struct cg_mcp_out out = { .ttl_ms = -1 };
 	struct json_object *reply = answer(c, o, h, false, &out);
+	/* Keys have pii without having asked for it. */
+	unsigned had = c->auth.kind == CG_AUTH_TOKEN ? c->auth.scopes : c->auth.scopes & ~(unsigned)CG_SCOPE_PII;
 	enum cg_code rc;
 
 	if (reply == NULL)
 		return c->err.code == CG_OK ? quiet(c) : refuse_call(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
 	if (out.missing != 0)
-		challenge(c, CG_ESCOPE,
-			  out.missing | c->auth.scopes); /* what it has, too: else one is lost for the other */
+		challenge(c, CG_ESCOPE, out.missing | had); /* what it has, too: else one is lost for the other */
 	rc = send(c, out.fault.status != 0 ? out.fault.status : 200, out.notes, reply, out.code);
 	json_object_put(out.notes);
 	json_object_put(reply);

@@ -5,6 +5,7 @@
  */
 #include "mcp/parse.h"
 
+#include "app/pii.h"
 #include "app/uploads.h"
 #include "base/json.h"
 #include "http/parse_body.h"
@@ -45,6 +46,8 @@ enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct cg_app_snaps
 	enum cg_code rc = shown ? cg_app_snapshots_places(&u->c->ctx, snapshot) : CG_OK;
 	struct json_object *view = NULL;
 
+	if (rc == CG_OK)
+		cg_pii_note(&u->c->ctx, include_pii, &snapshot->meta.id);
 	if (rc == CG_OK)
 		view = cg_view_snapshot(&snapshot->s, &snapshot->an, &snapshot->meta, include_pii);
 	if (rc == CG_OK && (view == NULL || (shown && !cg_places_view_add(view, &snapshot->s))))

@@ -35,22 +35,23 @@ typedef enum cg_code cg_mcp_tool(const struct cg_mcp_use *u, struct cg_mcp_answe
 struct cg_mcp_tool_row {
 	struct cg_str name;
 	unsigned scope;
+	bool document; /* answers hold text of a document that somebody else wrote */
 	cg_mcp_tool *fn;
 };
 
-/* The tools: name, scope, function. */
+/* The tools: name, scope, whether answers hold text of documents, function. */
 /* clang-format off */
 #define CG_MCP_TOOLS(X) \
-	X("parse_cas", CG_SCOPE_PARSE, cg_mcp_parse_cas) \
-	X("request_upload_url", CG_SCOPE_PARSE, cg_mcp_parse_request_upload) \
-	X("get_snapshot", CG_SCOPE_READ, cg_mcp_tools_get_snapshot) \
-	X("list_snapshots", CG_SCOPE_READ, cg_mcp_tools_list_snapshots) \
-	X("compare_snapshots", CG_SCOPE_READ, cg_mcp_analysis_compare) \
-	X("capital_gains", CG_SCOPE_READ, cg_mcp_analysis_gains) \
-	X("generate_report", CG_SCOPE_READ, cg_mcp_analysis_report) \
-	X("enrich", CG_SCOPE_PARSE, cg_mcp_analysis_enrich) \
-	X("list_skills", CG_SCOPE_READ, cg_mcp_analysis_list_skills) \
-	X("run_skill", CG_SCOPE_PARSE, cg_mcp_analysis_run_skill)
+	X("parse_cas", CG_SCOPE_PARSE, true, cg_mcp_parse_cas) \
+	X("request_upload_url", CG_SCOPE_PARSE, false, cg_mcp_parse_request_upload) \
+	X("get_snapshot", CG_SCOPE_READ, true, cg_mcp_tools_get_snapshot) \
+	X("list_snapshots", CG_SCOPE_READ, true, cg_mcp_tools_list_snapshots) \
+	X("compare_snapshots", CG_SCOPE_READ, true, cg_mcp_analysis_compare) \
+	X("capital_gains", CG_SCOPE_READ, true, cg_mcp_analysis_gains) \
+	X("generate_report", CG_SCOPE_READ, true, cg_mcp_analysis_report) \
+	X("enrich", CG_SCOPE_PARSE, true, cg_mcp_analysis_enrich) \
+	X("list_skills", CG_SCOPE_READ, false, cg_mcp_analysis_list_skills) \
+	X("run_skill", CG_SCOPE_PARSE, true, cg_mcp_analysis_run_skill)
 /* clang-format on */
 
 cg_mcp_tool cg_mcp_tools_get_snapshot, cg_mcp_tools_list_snapshots;

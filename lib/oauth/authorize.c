@@ -322,8 +322,8 @@ static const char *read_rest(struct cg_call *c, struct ask *a, const char **desc
 		}
 	}
 	a->scopes = cg_oauth_scopes(cg_form_get(&a->query, "scope"));
-	if (a->scopes == 0)
-		a->scopes = CG_SCOPE_PARSE | CG_SCOPE_READ;
+	if ((a->scopes & (CG_SCOPE_PARSE | CG_SCOPE_READ)) == 0)
+		a->scopes |= CG_SCOPE_PARSE | CG_SCOPE_READ;
 	return NULL;
 }
 
@@ -406,10 +406,14 @@ static void write_scopes(struct cg_html *h, unsigned scopes)
 		cg_html_raw(h,
 			    "<li>see the portfolios that are stored in your account: investors, folios, funds, units, "
 			    "values and transactions</li>\n");
-	cg_html_raw(
-		h,
-		"</ul>\n<p>PAN, e-mail address and mobile number are masked unless it asks for them in full. It cannot "
-		"delete anything, create API keys or change your password.</p>\n");
+	if ((scopes & CG_SCOPE_PII) != 0)
+		cg_html_raw(h,
+			    "<li class=\"note\">see PAN, e-mail address and mobile number of the investors <strong>in "
+			    "full</strong>, with which somebody could act in their names</li>\n");
+	cg_html_raw(h, "</ul>\n<p>");
+	if ((scopes & CG_SCOPE_PII) == 0)
+		cg_html_raw(h, "PAN, e-mail address and mobile number stay masked. ");
+	cg_html_raw(h, "It cannot delete anything, make API keys or change your password.</p>\n");
 }
 
 /* Besides this service, the policy of the page (form-action) allows the client's address alone. */

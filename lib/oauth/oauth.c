@@ -54,7 +54,7 @@ unsigned cg_oauth_scopes(struct cg_str text)
 		if (one.n > 0 && memchr(one.p, ',', one.n) == NULL && cg_key_scopes_parse(one, &bit))
 			bits |= bit;
 	}
-	return bits & (CG_SCOPE_PARSE | CG_SCOPE_READ);
+	return bits & (CG_SCOPE_PARSE | CG_SCOPE_READ | CG_SCOPE_PII);
 }
 
 const char *cg_oauth_scope_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX])

@@ -6,6 +6,7 @@
 #include "render/view.h"
 #include "rest/endpoints.h"
 
+#include "app/pii.h"
 /* include may stand in the query too, where GET /snapshots/{id} takes it. */
 static enum cg_code read_query(struct cg_call *c, struct cg_parse_input *in)
 {
@@ -29,10 +30,13 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = read_query(c, &in);
 	if (rc == CG_OK)
+		rc = cg_pii_allowed(&c->ctx, in.include_pii);
+	if (rc == CG_OK)
 		rc = cg_app_parse(&c->ctx, &in, has_idem ? &idem : NULL, &snapshot);
 	if (rc == CG_OK && in.places)
 		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc == CG_OK) {
+		cg_pii_note(&c->ctx, in.include_pii, &snapshot.meta.id);
 		c->data = cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, in.include_pii);
 		if (c->data != NULL && in.places && !cg_places_view_add(c->data, &snapshot.s))
 			rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");

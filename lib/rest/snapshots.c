@@ -4,6 +4,7 @@
  */
 #include "app/compare.h"
 #include "app/enrichments.h"
+#include "app/pii.h"
 #include "http/files.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
@@ -109,6 +110,8 @@ enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 	enum cg_code rc = read_shown(c, &shown);
 
 	if (rc == CG_OK)
+		rc = cg_pii_allowed(&c->ctx, shown.include_pii);
+	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
@@ -116,6 +119,7 @@ enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc != CG_OK)
 		return rc;
+	cg_pii_note(&c->ctx, shown.include_pii, &id);
 	rc = answer_data(c, cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, shown.include_pii));
 	if (rc == CG_OK && shown.places && !cg_places_view_add(c->data, &snapshot.s))
 		rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");

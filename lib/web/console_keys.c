@@ -15,9 +15,10 @@ static const struct {
 	unsigned bit;
 	const char *name, *text;
 } scopes[] = {
-	{ CG_SCOPE_PARSE, "parse", "parse: parse statements and enrich them" },
-	{ CG_SCOPE_READ, "read", "read: view stored snapshots" },
-	{ CG_SCOPE_ADMIN, "admin", "admin: all of these, and delete" },
+	{ CG_SCOPE_PARSE, "parse", "parse: read statements and enrich them" },
+	{ CG_SCOPE_READ, "read", "read: see what was read" },
+	{ CG_SCOPE_ADMIN, "admin", "admin: everything, and delete" },
+	{ CG_SCOPE_PII, "pii", "pii: PAN, e-mail address and mobile number in full, where it asks for them" },
 };
 
 /* The choices of expiry, the first one chosen: a key without an end has to be asked for. */
@@ -87,6 +88,13 @@ static void write_revoke(struct cg_console *k, const struct cg_key_row *row)
 	cg_html_raw(h, "<button class=\"danger\">Revoke now</button></form></details>");
 }
 
+static void write_scopes(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
+{
+	struct cg_str text = cg_arena_printf(k->c->arena, "%.*s%s", CG_STR_ARG(row->scopes), row->pii ? "" : ",no pii");
+
+	cg_console_cell_list(t, text.p != NULL ? text : row->scopes, ',');
+}
+
 /* One key. Only an active one can be revoked. */
 static void write_key(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
 {
@@ -94,7 +102,7 @@ static void write_key(struct cg_console *k, struct cg_console_table *t, const st
 	cg_html_text(t->h, row->name);
 	cg_console_name_end(t);
 	cg_console_cell(t, row->live ? CG_STR("live") : CG_STR("test"));
-	cg_console_cell_list(t, row->scopes, ',');
+	write_scopes(k, t, row);
 	cg_console_cell(t, cg_str_of(row->state));
 	cg_console_cell_time(t, row->created, "");
 	cg_console_cell_time(t, row->expires, "never");
@@ -149,7 +157,8 @@ static void write_lists(struct cg_console *k, const struct cg_key_rows *rows)
 static enum cg_code keys_page(struct cg_console *k, const char *key, const char *problem,
 			      const struct cg_key_order *order)
 {
-	static const struct cg_key_order fresh = { .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ, .expires_days = 90 };
+	static const struct cg_key_order fresh = { .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ | CG_SCOPE_PII,
+						   .expires_days = 90 };
 	struct cg_call *c = k->c;
 	struct cg_key_rows rows;
 	struct cg_html *h;
@@ -214,6 +223,8 @@ static bool read_order(const struct cg_form *f, struct cg_key_order *o)
 			known = true;
 		}
 	}
+	o->no_pii = (o->scopes & CG_SCOPE_PII) == 0;
+	o->scopes &= ~(unsigned)CG_SCOPE_PII; /* keys keep it apart */
 	return known && (o->live || cg_str_eq(data, CG_STR("test")));
 }
 

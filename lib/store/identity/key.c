@@ -44,6 +44,8 @@ static enum cg_code judge_key(const PGresult *r, struct cg_auth *out, struct cg_
 		return cg_fail(e, CG_EKEY, "expired key");
 	if ((out->scopes & CG_SCOPE_ADMIN) != 0)
 		out->scopes |= CG_SCOPE_PARSE | CG_SCOPE_READ;
+	if (cg_sql_true(r, 0, 5))
+		out->scopes |= CG_SCOPE_PII;
 	return CG_OK;
 }
 
@@ -55,7 +57,7 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 	struct cg_sql q = { .name = "key_check",
 			    .text = "select key_id, array_to_string(scopes, ','), revoked_at is not null, "
 				    "  coalesce(expires_at <= now(), false), "
-				    "  coalesce(last_used_at < now() - interval '1 minute', true) "
+				    "  coalesce(last_used_at < now() - interval '1 minute', true), pii "
 				    "from api_keys "
 				    "where account_id = $1 and key_hash = $2 and livemode = $3",
 			    .arg = arg,

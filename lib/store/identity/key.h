@@ -10,7 +10,8 @@
 
 #include "store/pg/db.h"
 
-enum { CG_SCOPE_PARSE = 1, CG_SCOPE_READ = 2, CG_SCOPE_ADMIN = 4 }; /* admin implies the others */
+/* admin implies parse and read; pii: PAN, e-mail address and mobile number in full, of whatever may be read */
+enum { CG_SCOPE_PARSE = 1, CG_SCOPE_READ = 2, CG_SCOPE_ADMIN = 4, CG_SCOPE_PII = 8 };
 enum { CG_KEY_TEXT_MAX = 96, CG_KEY_HASH_MAX = 67, CG_SCOPES_TEXT_MAX = 24 };
 
 /* What somebody proves who they are with. */
@@ -46,7 +47,7 @@ bool cg_key_make(const struct cg_id *account, bool live, char out[CG_KEY_TEXT_MA
 bool cg_key_parse(struct cg_str text, struct cg_id *account, bool *live);
 /* SHA-256 of the text as PostgreSQL reads bytea: \\x and 64 hex digits. */
 const char *cg_key_hash(struct cg_str text, char out[CG_KEY_HASH_MAX]);
-/* "parse,read" as bits and back; false for an unknown scope or none. */
+/* "parse,read" as bits and back; false for an unknown scope or none. Keys keep pii apart from their scopes. */
 bool cg_key_scopes_parse(struct cg_str text, unsigned *out);
 const char *cg_key_scopes_text(unsigned bits, char out[CG_SCOPES_TEXT_MAX]);
 

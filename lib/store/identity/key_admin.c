@@ -28,7 +28,7 @@ static enum cg_code check_order(const struct cg_key_order *o, struct cg_err *e)
 {
 	if (!cg_key_admin_name_is_good(o->name))
 		return cg_fail_hint(e, CG_EREQUEST, "A key's name is 1 to %d bytes of text.", CG_NAME_MAX);
-	if (o->scopes == 0)
+	if (o->scopes == 0 || (o->scopes & CG_SCOPE_PII) != 0)
 		return cg_fail_hint(e, CG_EREQUEST, "A key needs a scope: parse, read or admin.");
 	if (o->expires_days < 0 || o->expires_days > CG_KEY_EXPIRY_DAYS_MAX)
 		return cg_fail_hint(e, CG_EREQUEST, "A key expires after 1 to %d days.", CG_KEY_EXPIRY_DAYS_MAX);
@@ -47,17 +47,18 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 			       name,
 			       o->live ? "t" : "f",
 			       cg_key_scopes_text(o->scopes, scopes),
-			       days };
+			       days,
+			       o->no_pii ? "f" : "t" };
 	const char *note[] = { account, cg_id_uuid(event_id, event), o->actor != NULL ? o->actor : command_line,
 			       cg_id_text(id, "key_", subject) };
 	struct cg_sql q[] = {
 		{ .name = "key_create",
 		  .text = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, "
-			  "  expires_at) "
+			  "  expires_at, pii) "
 			  "values ($1, $2, $3, $4, $5, string_to_array($6, ','), "
-			  "  now() + nullif($7::integer, 0) * interval '1 day')",
+			  "  now() + nullif($7::integer, 0) * interval '1 day', $8)",
 		  .arg = make,
-		  .n = 7 },
+		  .n = 8 },
 		{ .name = "key_audit",
 		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
 			  "values ($1, $2, $3, 'key.create', $4)",
@@ -147,7 +148,7 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 				    "  to_char(expires_at at time zone 'UTC', $2), "
 				    "  to_char(last_used_at at time zone 'UTC', $2), "
 				    "  case when revoked_at is not null then 2 when expires_at <= now() then 1 "
-				    "    else 0 end "
+				    "    else 0 end, pii "
 				    "from api_keys "
 				    "where $1::uuid is null or account_id = $1 "
 				    "order by account_id, key_id",
@@ -170,6 +171,7 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 		row.expires = cg_row_text(&r);
 		row.last_used = cg_row_text(&r);
 		row.state = states[cg_row_int(&r) % 3];
+		row.pii = cg_row_bool(&r);
 		if (r.bad || !CG_PUSH(a, out, &row))
 			rc = cg_fail(e, CG_EBUSY, "key_list: memory or unreadable row");
 	}

@@ -20,7 +20,8 @@ struct cg_key_order {
 	struct cg_id account;
 	const char *actor;
 	bool live;
-	unsigned scopes;
+	unsigned scopes;  /* parse, read, admin */
+	bool no_pii;	  /* must not show PAN, e-mail address and mobile number in full */
 	int expires_days; /* 0: never */
 	struct cg_str name;
 };
@@ -34,7 +35,7 @@ enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const 
 
 struct cg_key_row {
 	struct cg_id id, account;
-	bool live;
+	bool live, pii;
 	struct cg_str name, scopes, created, expires, last_used; /* times to the second, UTC; absent: never */
 	const char *state;					 /* active, expired, revoked */
 };

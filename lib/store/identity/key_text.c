@@ -18,7 +18,8 @@ static const struct {
 	unsigned bit;
 } scopes[] = { { CG_STR_INIT("parse"), CG_SCOPE_PARSE },
 	       { CG_STR_INIT("read"), CG_SCOPE_READ },
-	       { CG_STR_INIT("admin"), CG_SCOPE_ADMIN } };
+	       { CG_STR_INIT("admin"), CG_SCOPE_ADMIN },
+	       { CG_STR_INIT("pii"), CG_SCOPE_PII } };
 
 bool cg_key_make(const struct cg_id *account, bool live, char out[CG_KEY_TEXT_MAX])
 {

@@ -56,6 +56,16 @@ void cg_db_free(struct cg_db *db)
 	free(db);
 }
 
+void cg_db_caller(struct cg_db *db, struct cg_str address)
+{
+	bool good = address.n > 0 && address.n < sizeof(db->caller);
+
+	/* It becomes part of a statement. */
+	for (size_t i = 0; good && i < address.n; i++)
+		good = cg_is_alnum(address.p[i]) || address.p[i] == '.' || address.p[i] == ':';
+	(void)snprintf(db->caller, sizeof(db->caller), "%.*s", good ? (int)address.n : 0, good ? address.p : "");
+}
+
 const struct cg_config *cg_db_config(const struct cg_db *db)
 {
 	return db->cfg;

@@ -35,6 +35,13 @@ void cg_db_free(struct cg_db *db);
 /* The configuration that it was made with. Borrows. */
 const struct cg_config *cg_db_config(const struct cg_db *db);
 
+/*
+ * The address of who is served now, as the web server wrote it; empty, or no address: none. Transactions that write say
+ * it as app.address, which lines of audit_log take.
+ */
+enum { CG_CALLER_MAX = 48 };
+void cg_db_caller(struct cg_db *db, struct cg_str address);
+
 /* This connection's session at the server, for cg_db_worker_is_gone; "" when not connected or behind a pooler. */
 enum { CG_SESSION_TEXT_MAX = 48 };
 const char *cg_db_session(const struct cg_db *db);

@@ -16,9 +16,10 @@ struct cg_db {
 	PGconn *conn; /* NULL: not connected; else in pipeline mode and idle between calls */
 	int schema;   /* version seen on connecting */
 	char session[CG_SESSION_TEXT_MAX];
-	int64_t not_before_ms; /* no attempt to connect before this (monotonic) */
-	int64_t backoff_ms;    /* 0: the last attempt was good */
-	struct cg_err refused; /* why the last attempt failed */
+	int64_t not_before_ms;	    /* no attempt to connect before this (monotonic) */
+	int64_t backoff_ms;	    /* 0: the last attempt was good */
+	struct cg_err refused;	    /* why the last attempt failed */
+	char caller[CG_CALLER_MAX]; /* address, "": none */
 };
 
 /* A usable connection in db->conn by the deadline (monotonic), or the reason why there is none. */

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADMIN_MS = 60000, RETRIES = 3, RETRY_WAIT_MS = 20, HEAD = 3, SET_MAX = 96, NUMBER_MAX = 16 };
+enum { ADMIN_MS = 60000, RETRIES = 3, RETRY_WAIT_MS = 20, HEAD = 4, SET_MAX = 96, NUMBER_MAX = 16 };
 
 enum cg_code cg_sql_fail(struct cg_err *e, const char *sqlstate, const char *what)
 {
@@ -157,8 +157,8 @@ static int lock_ms(const struct cg_db *db)
 /* All statements of a transaction: the head, those of the caller, the end. */
 struct batch {
 	struct cg_sql q[HEAD + CG_SQL_BATCH_MAX + 1];
-	size_t n;
-	char account[SET_MAX];
+	size_t n, first; /* first: of the caller's statements */
+	char account[SET_MAX], caller[SET_MAX];
 	char statement_ms[NUMBER_MAX], lock_ms[NUMBER_MAX], idle_ms[NUMBER_MAX];
 	const char *limits[4];
 };
@@ -194,6 +194,11 @@ static void fill_pipeline(struct batch *b, const struct cg_db *db, const struct 
 			       cg_id_uuid(account, uuid));
 		b->q[b->n++] = (struct cg_sql){ .name = "account", .text = b->account };
 	}
+	if (account != NULL && tx == CG_TX_WRITE && db->caller[0] != '\0') {
+		(void)snprintf(b->caller, sizeof(b->caller), "set local app.address = '%s'", db->caller);
+		b->q[b->n++] = (struct cg_sql){ .name = "caller", .text = b->caller };
+	}
+	b->first = b->n;
 	memcpy(b->q + b->n, q, n * sizeof(*q));
 	b->n += n;
 	b->q[b->n++] = (struct cg_sql){ .name = "commit", .text = "commit" };
@@ -268,12 +273,10 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 	if (rc == CG_OK)
 		*e = before; /* of attempts that failed nothing stays */
 	for (size_t i = 0; i < b.n; i++) {
-		size_t first = account != NULL ? HEAD : HEAD - 1;
-
-		if (i < first || i - first >= n)
+		if (i < b.first || i - b.first >= n)
 			PQclear(b.q[i].res);
 		else
-			q[i - first] = b.q[i];
+			q[i - b.first] = b.q[i];
 	}
 	return rc;
 }

@@ -131,11 +131,11 @@ START_TEST(key_opens_its_account)
 	OK(cg_key_check(db, cg_str_of(text), &auth, &e));
 	ck_assert(cg_id_eq(&auth.account, &account) && cg_id_eq(&auth.key, &id));
 	ck_assert(!auth.live);
-	ck_assert_uint_eq(auth.scopes, CG_SCOPE_PARSE);
+	ck_assert_uint_eq(auth.scopes, CG_SCOPE_PARSE | CG_SCOPE_PII);
 	(void)make_key(true, CG_SCOPE_ADMIN, 0, text);
 	OK(cg_key_check(db, cg_str_of(text), &auth, &e));
 	ck_assert(auth.live);
-	ck_assert_uint_eq(auth.scopes, CG_SCOPE_PARSE | CG_SCOPE_READ | CG_SCOPE_ADMIN);
+	ck_assert_uint_eq(auth.scopes, CG_SCOPE_PARSE | CG_SCOPE_READ | CG_SCOPE_ADMIN | CG_SCOPE_PII);
 }
 END_TEST
 
