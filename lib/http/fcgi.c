@@ -9,6 +9,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,7 @@ static ptrdiff_t fcgi_read(void *self, char *buf, size_t n, int64_t wait_ms)
 {
 	FCGX_Request *r = self;
 	size_t ready = (size_t)(r->in->stop - r->in->rdNext);
+	int got;
 
 	if (ready == 0) {
 		int c, error;
@@ -83,7 +85,11 @@ static ptrdiff_t fcgi_read(void *self, char *buf, size_t n, int64_t wait_ms)
 	}
 	if (n > ready)
 		n = ready;
-	return FCGX_GetStr(buf, n > INT_MAX ? INT_MAX : (int)n, r->in);
+	got = FCGX_GetStr(buf, n > INT_MAX ? INT_MAX : (int)n, r->in);
+	/* It was in the buffer as one piece, which ends where the next read begins: passwords must not stay there. */
+	if (got > 0)
+		sodium_memzero(r->in->rdNext - got, (size_t)got);
+	return got;
 }
 
 static bool fcgi_write(void *self, const char *p, size_t n)
@@ -147,6 +153,8 @@ static void finish_request(FCGX_Request *r)
 	const char *length = FCGX_GetParam("CONTENT_LENGTH", r->envp);
 	bool keep = r->keepConnection != 0 && (length == NULL || strcmp(length, "0") == 0 || length[0] == '\0');
 
+	if (r->in->stop > r->in->rdNext) /* of a body that was refused: nobody has read it */
+		sodium_memzero(r->in->rdNext, (size_t)(r->in->stop - r->in->rdNext));
 	r->keepConnection = 1; /* closing is done here */
 	FCGX_ClearError(r->in);
 	FCGX_Finish_r(r);
