@@ -24,6 +24,8 @@ enum {
 	NO_DESCRIPTOR_WAIT_MS = 100,
 	LINGER_MS = 2000,
 	LINGER_CHUNK = 64 * 1024,
+	FORGET_WAIT_MS = 1,
+	FORGET_MAX = 256 * 1024,
 	CGI_DRAIN_MAX = 64 << 20
 };
 
@@ -143,8 +145,26 @@ static void close_gently(FCGX_Request *r)
 			if (poll(&p, 1, (int)left_ms) != 1 || recv(r->ipcFd, trash, sizeof(trash), MSG_DONTWAIT) <= 0)
 				break;
 	}
+	sodium_memzero(trash, sizeof(trash));
 	close(r->ipcFd);
 	r->ipcFd = -1;
+}
+
+/*
+ * What has come of a body that was refused and that nobody read, out of libfcgi's buffer, where it would stay until the
+ * next request: reading wipes it. Of a long one only the begin.
+ */
+static void forget_body(FCGX_Request *r)
+{
+	static char trash[LINGER_CHUNK];
+	size_t seen = 0;
+	ptrdiff_t got;
+
+	do {
+		got = fcgi_read(r, trash, sizeof(trash), FORGET_WAIT_MS);
+		sodium_memzero(trash, got > 0 ? (size_t)got : 0);
+		seen += got > 0 ? (size_t)got : 0;
+	} while (got > 0 && seen < FORGET_MAX);
 }
 
 /* End the request; the connection stays only if the web server wants it to and all of the request was read. */
@@ -153,8 +173,7 @@ static void finish_request(FCGX_Request *r)
 	const char *length = FCGX_GetParam("CONTENT_LENGTH", r->envp);
 	bool keep = r->keepConnection != 0 && (length == NULL || strcmp(length, "0") == 0 || length[0] == '\0');
 
-	if (r->in->stop > r->in->rdNext) /* of a body that was refused: nobody has read it */
-		sodium_memzero(r->in->rdNext, (size_t)(r->in->stop - r->in->rdNext));
+	forget_body(r);
 	r->keepConnection = 1; /* closing is done here */
 	FCGX_ClearError(r->in);
 	FCGX_Finish_r(r);

@@ -536,6 +536,47 @@ def injection(s, web):
     check("never instructions" in json.dumps(skill), "and the skill", skill)
 
 
+def memory_of(pid):
+    """All of a process that can be written, joined."""
+    out = []
+    with open(f"/proc/{pid}/maps", encoding="utf-8") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
+        for line in maps:
+            span, rights = line.split()[:2]
+            if rights.startswith("rw") and "[v" not in line:
+                begin, end = (int(x, 16) for x in span.split("-"))
+                with contextlib.suppress(OSError, ValueError, OverflowError):
+                    memory.seek(begin)
+                    out.append(memory.read(end - begin))
+    return b"".join(out)
+
+
+def memory(s, web):
+    """After the answer no worker has the password that came with the request."""
+    b, key = signed_in(s, web), s.key("live")
+    with open(os.path.join(tap.top(), "tests/data/statements/cams_detailed_medium_1004.pdf"), "rb") as f:
+        pdf = f.read()
+    words = [f"Mem{kind}Probe{'x' * 9}77" for kind in ("Login", "Json", "Form", "Mcp", "Refused")]
+    n = Browser(s.url, web.certificate)
+    n.submit(n.get("/login"), login="quickstart", password=words[0])
+    body = base64.b64encode(pdf).decode()
+    head = {"X-API-Key": key, "Content-Type": "application/json", "Accept": "application/json"}
+    web.request("POST", "/api/v1/parse", json.dumps({"password": words[1], "pdf_base64": body}), head)
+    form = (f"--xx\r\nContent-Disposition: form-data; name=password\r\n\r\n{words[2]}\r\n--xx\r\nContent-Disposition: "
+            "form-data; name=file; filename=a.pdf\r\n\r\n").encode() + pdf + b"\r\n--xx--\r\n"
+    web.request("POST", "/api/v1/parse", form, {**head, "Content-Type": "multipart/form-data; boundary=xx"})
+    web.request("POST", "/mcp", json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name":
+                "parse_cas", "arguments": {"pdf_base64": body, "password": words[3]}}}), head)
+    web.request("POST", "/api/v1/parse", json.dumps({"password": words[4]}), {"X-API-Key": "sk_live_none",
+                "Content-Type": "application/json"})
+    check(b.get("/console").status == 200, "the workers go on")
+    pids = [pid for pool in ("oauth", "parse", "mcp", "web") for pid in s.workers(pool)]
+    found = [(pid, word) for pid in pids for whole in (memory_of(pid),) for word in words if word.encode() in whole]
+    check(len(pids) >= 4, "there are workers to look at", pids)
+    equal(found, [], "no worker has a password in its memory")
+    limits = [open(f"/proc/{pid}/limits", encoding="utf-8").read() for pid in pids]
+    check(all(re.search(r"Max core file size +0 +0 ", x) for x in limits), "none may write a core")
+
+
 def fixation(s, web):
     thief, victim = Browser(s.url, web.certificate), Browser(s.url, web.certificate)
     thief.get("/login")
@@ -900,7 +941,7 @@ def main():
             web = Web(s.url, os.path.join(s.var, "tls/cert.pem"))
             web.certificate = os.path.join(s.var, "tls/cert.pem")
             groups = (redirects, open_redirects, codes, downgrade, reuse, families, forgery, frames, scripts, lines,
-                      audience, pii, injection, fixation, documents, guessing, one_time_codes)
+                      audience, pii, injection, memory, fixation, documents, guessing, one_time_codes)
             tap.run([g for g in groups if len(sys.argv) < 2 or g.__name__ in sys.argv[1:]], s, web)
     finally:
         for server in servers:
