@@ -21,6 +21,6 @@ dist_sql_DATA = \
 	sql/0018_operations.sql \
 	sql/0019_account_rows.sql \
 	sql/0020_budgets.sql \
-	sql/0021_people.sql \
+	sql/0021_pii.sql \
 	sql/roles.sql \
 	sql/citus.sql

@@ -49,7 +49,10 @@ static enum cg_code judge_key(const PGresult *r, struct cg_auth *out, struct cg_
 	return CG_OK;
 }
 
-/* The use of a key is noted after it was checked, so that a wrong key writes nothing. */
+/*
+ * The use of a key is noted after it was checked, so that a wrong key writes nothing. A database whose newest file has
+ * not been applied yet has no column pii: its keys may ask for it as before.
+ */
 enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *out, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], hash[CG_KEY_HASH_MAX];
@@ -57,8 +60,9 @@ enum cg_code cg_key_check(struct cg_db *db, struct cg_str text, struct cg_auth *
 	struct cg_sql q = { .name = "key_check",
 			    .text = "select key_id, array_to_string(scopes, ','), revoked_at is not null, "
 				    "  coalesce(expires_at <= now(), false), "
-				    "  coalesce(last_used_at < now() - interval '1 minute', true), pii "
-				    "from api_keys "
+				    "  coalesce(last_used_at < now() - interval '1 minute', true), "
+				    "  coalesce((to_jsonb(k) ->> 'pii')::boolean, true) "
+				    "from api_keys k "
 				    "where account_id = $1 and key_hash = $2 and livemode = $3",
 			    .arg = arg,
 			    .n = 3 };

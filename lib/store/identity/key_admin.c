@@ -35,6 +35,15 @@ static enum cg_code check_order(const struct cg_key_order *o, struct cg_err *e)
 	return CG_OK;
 }
 
+/* $6 scopes joined by commas, $7 days until the end or 0. */
+static const char create[] = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, expires_at) "
+			     "values ($1, $2, $3, $4, $5, string_to_array($6, ','), "
+			     "  now() + nullif($7::integer, 0) * interval '1 day')";
+static const char create_no_pii[] =
+	"insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, expires_at, pii) "
+	"values ($1, $2, $3, $4, $5, string_to_array($6, ','), "
+	"  now() + nullif($7::integer, 0) * interval '1 day', false)";
+
 /* The key and its audit entry in one transaction. */
 static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, const struct cg_id *id,
 			       const struct cg_id *event_id, const char *hash, struct cg_err *e)
@@ -47,18 +56,14 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 			       name,
 			       o->live ? "t" : "f",
 			       cg_key_scopes_text(o->scopes, scopes),
-			       days,
-			       o->no_pii ? "f" : "t" };
+			       days };
 	const char *note[] = { account, cg_id_uuid(event_id, event), o->actor != NULL ? o->actor : command_line,
 			       cg_id_text(id, "key_", subject) };
 	struct cg_sql q[] = {
-		{ .name = "key_create",
-		  .text = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, "
-			  "  expires_at, pii) "
-			  "values ($1, $2, $3, $4, $5, string_to_array($6, ','), "
-			  "  now() + nullif($7::integer, 0) * interval '1 day', $8)",
+		{ .name = o->no_pii ? "key_create_no_pii" : "key_create",
+		  .text = o->no_pii ? create_no_pii : create,
 		  .arg = make,
-		  .n = 8 },
+		  .n = 7 },
 		{ .name = "key_audit",
 		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
 			  "values ($1, $2, $3, 'key.create', $4)",
@@ -148,8 +153,9 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 				    "  to_char(expires_at at time zone 'UTC', $2), "
 				    "  to_char(last_used_at at time zone 'UTC', $2), "
 				    "  case when revoked_at is not null then 2 when expires_at <= now() then 1 "
-				    "    else 0 end, pii "
-				    "from api_keys "
+				    "    else 0 end, "
+				    "  coalesce((to_jsonb(k) ->> 'pii')::boolean, true) "
+				    "from api_keys k "
 				    "where $1::uuid is null or account_id = $1 "
 				    "order by account_id, key_id",
 			    .arg = arg,

@@ -6,7 +6,7 @@
 #ifndef CG_STORE_PG_SCHEMA_H
 #define CG_STORE_PG_SCHEMA_H
 
-enum { CG_SCHEMA_OLDEST = 21, CG_SCHEMA_NEWEST = 21 };
+enum { CG_SCHEMA_OLDEST = 17, CG_SCHEMA_NEWEST = 17 };
 /* The newest file in sql/. Files that only add (their first line says so) raise this alone: programs go on without them. */
 enum { CG_SCHEMA_FILES = 21 };
 
