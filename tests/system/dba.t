@@ -140,7 +140,7 @@ with Service() as service:
             ["account.json"] + ["snapshots/%s.%s" % (made["snapshot_id"], kind) for kind in ("csv", "json")],
             "with the account and its snapshot in both forms",
         )
-        kept = json.loads(z.read(f"snapshots/{made['snapshot_id']}.json"))
+        kept = json.loads(z.read(f"snapshots/{made['snapshot_id']}.json"), parse_float=str)
         clear = service.curl(path + "/report?format=json&include_pii=true").json()["data"]
         equal(kept["snapshot"], clear["snapshot"], "the JSON is that of the API, in clear")
         check(made["mutual_funds"][0]["name"].encode() in z.read(f"snapshots/{made['snapshot_id']}.csv"), "the CSV too")

@@ -277,7 +277,7 @@ def ordinary():
         try:
             check(code == 0, "an ordinary user starts it", text)
             code, text = quickstart("status")
-            check(code == 0 and text.count(" runs, process ") == 8 and "ready" in text, "and sees what runs", text)
+            check(code == 0 and text.count(" runs, process ") == 9 and "ready" in text, "and sees what runs", text)
             with open(home + "/var/keys/test", encoding="utf-8") as f:
                 key = f.read().strip()
             answer = Curl(["--cacert", home + "/var/tls/cert.pem", "-H", "X-API-Key: " + key, "-H",
