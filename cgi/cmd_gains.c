@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "cmd.h"
 
-#include "app/gains.h"
+#include "app/analysis/gains.h"
 #include "base/time.h"
 #include "render/gains_file.h"
 #include "render/gains_view.h"

@@ -5,7 +5,7 @@
 #include "nav_cmd.h"
 #include "progress.h"
 
-#include "app/nav_fetch.h"
+#include "app/market/nav_fetch.h"
 #include "base/date.h"
 #include "base/time.h"
 #include "net/fetcher.h"

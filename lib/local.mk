@@ -21,6 +21,10 @@ include lib/store/identity/local.mk
 include lib/store/snapshot/local.mk
 include lib/store/market/local.mk
 include lib/app/local.mk
+include lib/app/account/local.mk
+include lib/app/market/local.mk
+include lib/app/operate/local.mk
+include lib/app/analysis/local.mk
 include lib/render/local.mk
 include lib/render/export/local.mk
 include lib/http/local.mk

@@ -1,7 +1,7 @@
 #include "http/files.h"
 
-#include "app/gains.h"
-#include "app/pii.h"
+#include "app/account/pii.h"
+#include "app/analysis/gains.h"
 #include "app/snapshots.h"
 #include "render/gains_file.h"
 #include "render/gains_view.h"

@@ -6,11 +6,11 @@
  */
 #include "mcp/analysis.h"
 
-#include "app/compare.h"
-#include "app/enrich.h"
-#include "app/gains.h"
-#include "app/health.h"
-#include "app/pii.h"
+#include "app/account/pii.h"
+#include "app/analysis/compare.h"
+#include "app/analysis/enrich.h"
+#include "app/analysis/gains.h"
+#include "app/analysis/health.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "mcp/paginate.h"

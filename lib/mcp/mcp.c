@@ -6,7 +6,7 @@
  */
 #include "mcp/mcp.h"
 
-#include "app/budget.h"
+#include "app/account/budget.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "http/auth.h"

@@ -5,7 +5,7 @@
  */
 #include "mcp/parse.h"
 
-#include "app/pii.h"
+#include "app/account/pii.h"
 #include "app/uploads.h"
 #include "base/json.h"
 #include "http/parse_body.h"

@@ -1,7 +1,7 @@
 /*
  * fetcher.h: the HTTP client (libcurl): sources of NAVs, several requests at a time over connections that are kept, and
  * documents of clients, one at a time. Does not interpret what is fetched, does not retry, and keeps no budget:
- * app/nav_fetch.h does.
+ * app/market/nav_fetch.h does.
  *
  * Sources   addresses that the operator configured (nav_url, amfi_url): HTTPS with a checked certificate, plain HTTP
  *           only where nav_allow_http says so; redirects only where the caller wants them, at most 3, and only to what

@@ -1,7 +1,7 @@
 /* account_export.c: Page by page through the snapshots of both modes; one of them in memory at a time. */
 #include "render/account_export.h"
 
-#include "app/report.h"
+#include "app/analysis/report.h"
 #include "base/json.h"
 #include "base/zip.h"
 #include "render/report.h"

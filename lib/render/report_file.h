@@ -1,11 +1,11 @@
 /*
- * report_file.h: a report of a use case (app/report.h) in one of its formats.
+ * report_file.h: a report of a use case (app/analysis/report.h) in one of its formats.
  * The formats themselves are report.h.
  */
 #ifndef CG_RENDER_REPORT_FILE_H
 #define CG_RENDER_REPORT_FILE_H
 
-#include "app/report.h"
+#include "app/analysis/report.h"
 #include "render/report.h"
 
 /* json, csv, xlsx, html; CG_EREQUEST with a hint that lists them for anything else. */

@@ -3,8 +3,8 @@
  * in the body. Reading the body, checking it and writing the answer is all that is done
  * here.
  */
-#include "app/enrich.h"
-#include "app/health.h"
+#include "app/analysis/enrich.h"
+#include "app/analysis/health.h"
 #include "app/snapshots.h"
 #include "base/json_parse.h"
 #include "render/enrich_view.h"

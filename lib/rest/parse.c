@@ -6,7 +6,7 @@
 #include "render/view.h"
 #include "rest/endpoints.h"
 
-#include "app/pii.h"
+#include "app/account/pii.h"
 /* include may stand in the query too, where GET /snapshots/{id} takes it. */
 static enum cg_code read_query(struct cg_call *c, struct cg_parse_input *in)
 {

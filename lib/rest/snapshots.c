@@ -2,9 +2,9 @@
  * snapshots.c: What casgate-snapshots serves of snapshots. Changes nothing, except for deleting them. A handler reads
  * its parameters, calls the use case and renders its result.
  */
-#include "app/compare.h"
-#include "app/enrichments.h"
-#include "app/pii.h"
+#include "app/account/pii.h"
+#include "app/analysis/compare.h"
+#include "app/analysis/enrichments.h"
 #include "http/files.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"

@@ -4,8 +4,8 @@
  * Metrics   only when the caller's address is a loopback one and the web server sets CASGATE_METRICS=on for the path:
  *           behind a proxy of one's own every caller has a loopback address. Otherwise the path does not exist.
  */
-#include "app/system.h"
-#include "app/account.h"
+#include "app/operate/system.h"
+#include "app/account/account.h"
 #include "app/samples.h"
 #include "base/json.h"
 #include "http/fcgi.h"

@@ -2,7 +2,7 @@
  * console_account.c: Console: connected applications, usage by day, audit log. All three
  * are read for the account of the session; only an application can be disconnected.
  */
-#include "app/account.h"
+#include "app/account/account.h"
 #include "base/time.h"
 #include "render/chart.h"
 #include "render/figure.h"

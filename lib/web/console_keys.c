@@ -2,7 +2,7 @@
  * console_keys.c: Console: API keys: list, create, revoke. A new key is shown once, on the
  * page that answers its form; only its digest is stored.
  */
-#include "app/account.h"
+#include "app/account/account.h"
 #include "render/figure.h"
 #include "web/console.h"
 

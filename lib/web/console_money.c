@@ -2,8 +2,8 @@
  * console_money.c: Console: capital gains of a snapshot, comparison of two. Both come from
  * the use cases of app/; no figure is computed or rounded here.
  */
-#include "app/compare.h"
-#include "app/gains.h"
+#include "app/analysis/compare.h"
+#include "app/analysis/gains.h"
 #include "app/snapshots.h"
 #include "http/files.h"
 #include "portfolio/compare_warnings.h"

@@ -3,7 +3,7 @@
  * upload. Every page asks the use cases of app/ that REST asks, with the rights of the
  * session.
  */
-#include "app/enrich.h"
+#include "app/analysis/enrich.h"
 #include "app/snapshots.h"
 #include "app/uploads.h"
 #include "base/time.h"

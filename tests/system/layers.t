@@ -30,6 +30,8 @@ store/identity store/market
 store/snapshot
 store
 app
+app/account app/market app/operate
+app/analysis
 render
 render/export
 http

@@ -1,6 +1,6 @@
 /*
  * nav.h: schemes, benchmarks and NAVs in the database.
- * Does not fetch anything (app/nav_fetch.h does) and uses no account: one query by an array of codes or ISINs, never
+ * Does not fetch anything (app/market/nav_fetch.h does) and uses no account: one query by an array of codes or ISINs, never
  * joined with account data.
  *
  * Rights    reading and writing NAVs: the application's role; writing the master list: the owner (cg_db_new_admin).

@@ -1,6 +1,6 @@
 /*
  * nav_lease.h: which worker fetches the NAVs of which scheme, and what came of it: the table nav_fetches.
- * Does not fetch (app/nav_fetch.h).
+ * Does not fetch (app/market/nav_fetch.h).
  *
  * Lease     one worker at a time has a scheme; a lease ends by itself.
  * Errors    CG_EDB, CG_EBUSY. Rows borrow from the arena.

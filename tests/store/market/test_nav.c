@@ -5,7 +5,7 @@
  */
 #include "store/cluster.h"
 
-#include "app/nav_fetch.h"
+#include "app/market/nav_fetch.h"
 #include "base/time.h"
 #include "market/unpack.h"
 #include "net/fetcher.h"

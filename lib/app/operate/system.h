@@ -1,0 +1,15 @@
+/*
+ * system.h: whether what requests need is there.
+ */
+#ifndef CG_APP_OPERATE_SYSTEM_H
+#define CG_APP_OPERATE_SYSTEM_H
+
+#include "app/context.h"
+
+/* The database answers and has a schema that this program knows: *schema is its version. CG_EDB otherwise. */
+enum cg_code cg_app_system_ready(struct cg_context *x, int *schema);
+
+/* Unix times of the last purge and the last sync of NAVs that succeeded; 0: not known. */
+void cg_app_system_jobs(struct cg_context *x, int64_t *purge_s, int64_t *nav_s);
+
+#endif
