@@ -1,19 +1,5 @@
-# files of cgi/: the command line program, the extractor, the FastCGI programs
-bin_PROGRAMS += casgate
-casgate_SOURCES = cgi/casgate.c cgi/cmd.c cgi/cmd.h cgi/cmd_gains.c cgi/cmd_parse.c cgi/cmd_redact.c cgi/print_table.c \
-	cgi/print_table.h cgi/statement_file.c cgi/statement_file.h
-casgate_LDADD = $(CASGATE_LIBS)
-
-# what casgate runs for the commands that need the database
-pkglibexec_PROGRAMS += casgate-admin
-casgate_admin_SOURCES = cgi/admin.c cgi/cmd.c cgi/cmd.h cgi/cmd_account.c cgi/cmd_admin.c cgi/cmd_doctor.c \
-	cgi/cmd_holdings.c cgi/cmd_key.c cgi/cmd_migrate.c cgi/cmd_purge.c cgi/cmd_user.c
-casgate_admin_LDADD = $(CASGATE_LIBS)
-
-# what casgate nav runs: the only command with an HTTP client
-pkglibexec_PROGRAMS += casgate-nav
-casgate_nav_SOURCES = cgi/nav.c cgi/nav_cmd.h cgi/cmd.c cgi/cmd.h cgi/cmd_admin.c cgi/cmd_nav_import.c cgi/cmd_nav_sync.c cgi/progress.c cgi/progress.h
-casgate_nav_LDADD = $(CASGATE_LIBS)
+# files of cgi/: the extractor, the FastCGI programs; the command line is in cgi/cli
+include cgi/cli/local.mk
 
 pkglibexec_PROGRAMS += casgate-parse casgate-snapshots casgate-oauth
 casgate_parse_SOURCES = cgi/parse.c

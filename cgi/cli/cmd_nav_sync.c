@@ -1,6 +1,11 @@
 /*
  * cmd_nav_sync.c: casgate nav sync: AMFI's list of the day, then the series of held or all schemes; casgate nav fetch:
  * the series of some schemes. What was done before a stop stays: the same run again goes on behind it.
+ *
+ * Exit      0 when everything was looked at and nothing failed; 1 also after a stop, so that a timer shows it.
+ * Lease     one run at a time in the whole installation (store/market/nav_run.h); it is renewed with each chunk, and
+ *           that of a run that was killed expires.
+ * Budget    every request is asked for first: all processes share what the source grants (store/market/upstream.h).
  */
 #include "nav_cmd.h"
 #include "progress.h"

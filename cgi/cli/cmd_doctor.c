@@ -1,6 +1,10 @@
 /*
  * cmd_doctor.c: casgate doctor: one line a check, exit code 0 only if all are fine.
  * Changes nothing; what it prints holds no secrets.
+ *
+ * Output    "ok" or "FAIL", the name of the check, what was found; nothing is printed twice, and nothing goes to
+ *           stderr but a configuration that cannot be read.
+ * Order     files first, then the extractor, then the database: a check stands behind what it needs itself.
  */
 #include "cmd.h"
 

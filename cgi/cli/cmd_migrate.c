@@ -1,5 +1,8 @@
 /*
  * cmd_migrate.c: casgate migrate: bring the database to the schema of this program.
+ *
+ * Output    one line for each migration that was applied; nothing when there was none to apply.
+ * Rights    of the owner of the tables. Forward only, one transaction each, under an advisory lock.
  */
 #include "cmd.h"
 

@@ -1,6 +1,9 @@
 /*
  * cmd_gains.c: casgate gains: capital gains of a statement without server or database. Kinds of funds come from the
  * list of AMFI that is installed with the program.
+ *
+ * Output    JSON: the data object of GET /snapshots/{id}/gains, snapshot_id null; CSV: Schedule 112A or the lots.
+ * Source    rules of gains: portfolio/gains; the financial year runs from April to March.
  */
 #include "base/json.h"
 #include "cmd.h"

@@ -1,5 +1,9 @@
 /*
  * cmd_nav_import.c: casgate nav import: lists and NAVs from files, whose content tells what they are.
+ *
+ * Sources   AMFI: NAVAll.txt and its history reports; mfapi.in: one scheme; CSV: scheme_code,date,nav. Plain, .gz, .xz.
+ * Exit      1 when a file failed; those before it stay imported, and the same import again changes nothing twice.
+ * Memory    a file is read as a whole; its points are written in groups, each in a transaction of its own.
  */
 #include "base/time.h"
 #include "nav_cmd.h"

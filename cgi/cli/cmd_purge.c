@@ -1,5 +1,8 @@
 /*
  * cmd_purge.c: casgate purge: delete what has expired.
+ *
+ * Output    one line for each kind of row: its name and how many went, all kinds on every run.
+ * Exit      1 when it had to stop; what was deleted by then stays deleted, and the next run goes on.
  */
 #include "cmd.h"
 

@@ -1,5 +1,9 @@
 /*
  * cmd_redact.c: casgate redact: a statement without the person, for those who are to find out why it is not read.
+ *
+ * Output    a PDF in a new file, never over another one; with --check stdout lists the words that stay as they are.
+ * Exit      1 also when words of the original are left in the copy, or when its figures do not add up any more: such
+ *           a copy must not be passed on.
  */
 #include "cmd.h"
 #include "statement_file.h"

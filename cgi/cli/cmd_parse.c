@@ -1,5 +1,8 @@
 /*
  * cmd_parse.c: casgate parse: a statement without server or database.
+ *
+ * Output    stdout has the statement alone, in one of the formats; warnings and failures go to stderr.
+ * Exit      0 also with confidence LOW; 1 when the statement could not be read; 2 for a wrong call.
  */
 #include "base/json.h"
 #include "cmd.h"

@@ -1,5 +1,9 @@
 /*
  * cmd_account.c: casgate account create|list|rename|suspend|resume|export|erase.
+ *
+ * Output    create prints the id alone, list one line an account, erase the number of rows in each table; the others
+ *           print nothing.
+ * Rights    all verbs connect as the owner of the tables: an account of the service cannot see another one.
  */
 #include "cmd.h"
 

@@ -1,5 +1,6 @@
 /*
  * admin.c: casgate-admin, which casgate runs for the commands that need the database. argv[0] is the command's name.
+ * A program of its own, so that reading a statement loads no database client.
  */
 #include "cmd.h"
 

@@ -1,5 +1,8 @@
 /*
  * cmd_key.c: casgate key create|list|revoke. The key alone goes to stdout, once.
+ *
+ * Secrets   the database keeps the SHA-256 of a key. A key that could not be printed is revoked at once.
+ * Output    list prints one line a key: id, account, kind, state, scopes, times in UTC, name; "-" is absent.
  */
 #include "cmd.h"
 

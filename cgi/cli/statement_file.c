@@ -1,3 +1,7 @@
+/*
+ * statement_file.c: The PDF goes into anonymous memory, as the extractor wants it, and is never written to a disk.
+ * What is longer than a PDF or a password may be is refused while it is read.
+ */
 #include "statement_file.h"
 
 #include <errno.h>

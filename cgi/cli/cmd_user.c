@@ -1,6 +1,9 @@
 /*
  * cmd_user.c: casgate user add|passwd|totp|list|remove. Passwords come from a terminal without echo, a file or stdin,
  * never from the arguments.
+ *
+ * Output    add prints the id alone, totp the otpauth URI once, list one line a user; the others print nothing.
+ * Secrets   wiped where they were read; the database keeps their Argon2id hash.
  */
 #include "cmd.h"
 

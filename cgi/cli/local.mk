@@ -1,0 +1,18 @@
+# files of cgi/cli/: the command line: casgate and the programs that it runs
+bin_PROGRAMS += casgate
+casgate_SOURCES = cgi/cli/casgate.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_gains.c cgi/cli/cmd_parse.c \
+	cgi/cli/cmd_redact.c cgi/cli/print_table.c cgi/cli/print_table.h cgi/cli/statement_file.c cgi/cli/statement_file.h
+casgate_LDADD = $(CASGATE_LIBS)
+
+# what casgate runs for the commands that need the database
+pkglibexec_PROGRAMS += casgate-admin
+casgate_admin_SOURCES = cgi/cli/admin.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_account.c cgi/cli/cmd_admin.c \
+	cgi/cli/cmd_doctor.c cgi/cli/cmd_holdings.c cgi/cli/cmd_key.c cgi/cli/cmd_migrate.c cgi/cli/cmd_purge.c \
+	cgi/cli/cmd_user.c
+casgate_admin_LDADD = $(CASGATE_LIBS)
+
+# what casgate nav runs: the only command with an HTTP client
+pkglibexec_PROGRAMS += casgate-nav
+casgate_nav_SOURCES = cgi/cli/nav.c cgi/cli/nav_cmd.h cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_admin.c \
+	cgi/cli/cmd_nav_import.c cgi/cli/cmd_nav_sync.c cgi/cli/progress.c cgi/cli/progress.h
+casgate_nav_LDADD = $(CASGATE_LIBS)
