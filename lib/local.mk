@@ -26,6 +26,8 @@ include lib/app/market/local.mk
 include lib/app/operate/local.mk
 include lib/app/analysis/local.mk
 include lib/render/local.mk
+include lib/render/report/local.mk
+include lib/render/gains/local.mk
 include lib/render/export/local.mk
 include lib/http/local.mk
 include lib/rest/local.mk

@@ -9,7 +9,7 @@ check-slow: lint check-valgrind check-sanitized check-clang check-lto
 
 # test_json_parse limits its own address space and test_report_xlsx traces itself, which valgrind does not survive;
 # test_statement_memory has a malloc of its own.
-NOT_VALGRIND = tests/base/test_json_parse tests/render/test_report_xlsx tests/statement/read/test_statement_memory
+NOT_VALGRIND = tests/base/test_json_parse tests/render/report/test_report_xlsx tests/statement/read/test_statement_memory
 check-valgrind: $(check_PROGRAMS)
 	@for t in $(check_PROGRAMS); do \
 		case $$t in $(NOT_VALGRIND)) continue ;; esac; \

@@ -7,7 +7,7 @@
  */
 #include "cmd.h"
 
-#include "render/account_export.h"
+#include "render/export/account_export.h"
 #include "store/identity/account_erase.h"
 
 #include <stdio.h>

@@ -10,8 +10,8 @@
 
 #include "app/analysis/gains.h"
 #include "base/time.h"
-#include "render/gains_file.h"
-#include "render/gains_view.h"
+#include "render/gains/gains_file.h"
+#include "render/gains/gains_view.h"
 #include "statement_file.h"
 
 #include <errno.h>

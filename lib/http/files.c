@@ -3,9 +3,9 @@
 #include "app/account/pii.h"
 #include "app/analysis/gains.h"
 #include "app/snapshots.h"
-#include "render/gains_file.h"
-#include "render/gains_view.h"
-#include "render/report_file.h"
+#include "render/gains/gains_file.h"
+#include "render/gains/gains_view.h"
+#include "render/report/report_file.h"
 
 /* The name tells nothing of the investor. */
 static enum cg_code answer_report(struct cg_call *c, enum cg_report_format format, const struct cg_report_file *f)

@@ -17,8 +17,8 @@
 #include "portfolio/gains/missing.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
-#include "render/gains_view.h"
-#include "render/report_file.h"
+#include "render/gains/gains_view.h"
+#include "render/report/report_file.h"
 
 #include <stdlib.h>
 #include <string.h>

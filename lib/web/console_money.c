@@ -9,7 +9,7 @@
 #include "portfolio/compare_warnings.h"
 #include "portfolio/gains/missing.h"
 #include "render/figure.h"
-#include "render/report_page.h"
+#include "render/report/report_page.h"
 #include "web/console.h"
 
 static const struct cg_str none = { "", 0 };

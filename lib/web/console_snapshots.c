@@ -10,7 +10,7 @@
 #include "http/answer.h"
 #include "http/files.h"
 #include "render/figure.h"
-#include "render/report_page.h"
+#include "render/report/report_page.h"
 #include "web/console.h"
 
 static const struct cg_str none = { "", 0 };

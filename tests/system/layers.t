@@ -33,6 +33,7 @@ app
 app/account app/market app/operate
 app/analysis
 render
+render/report render/gains
 render/export
 http
 rest oauth mcp web

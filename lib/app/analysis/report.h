@@ -1,6 +1,6 @@
 /*
  * report.h: what a report of a snapshot tells: the statement, its figures and its newest enrichment.
- * Does not write formats (render/report.h).
+ * Does not write formats (render/report/report.h).
  */
 #ifndef CG_APP_ANALYSIS_REPORT_H
 #define CG_APP_ANALYSIS_REPORT_H

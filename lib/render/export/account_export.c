@@ -1,10 +1,10 @@
 /* account_export.c: Page by page through the snapshots of both modes; one of them in memory at a time. */
-#include "render/account_export.h"
+#include "render/export/account_export.h"
 
 #include "app/analysis/report.h"
 #include "base/json.h"
 #include "base/zip.h"
-#include "render/report.h"
+#include "render/report/report.h"
 #include "store/identity/user.h"
 
 #include <errno.h>
@@ -25,6 +25,7 @@ struct export
 	struct cg_err *e;
 };
 
+/* One file of the archive; what could not be built is a failure, never a file cut short. */
 static enum cg_code add_json(struct export *x, const char *name, struct json_object *o, bool good)
 {
 	enum cg_code rc = good && o != NULL ? CG_OK : cg_fail(x->e, CG_EBUSY, "export: memory");
@@ -35,6 +36,7 @@ static enum cg_code add_json(struct export *x, const char *name, struct json_obj
 	return rc;
 }
 
+/* Who signs in: neither passwords nor second factors leave the database. */
 static bool add_users(struct json_object *to, const struct cg_user_rows *rows)
 {
 	struct json_object *list = cg_json_new_array();
@@ -53,6 +55,7 @@ static bool add_users(struct json_object *to, const struct cg_user_rows *rows)
 	return cg_json_add(to, "users", list) && good;
 }
 
+/* Keys by name; there is no secret to export, its digest alone is stored. */
 static bool add_keys(struct json_object *to, const struct cg_key_rows *rows)
 {
 	struct json_object *list = cg_json_new_array();
@@ -72,6 +75,7 @@ static bool add_keys(struct json_object *to, const struct cg_key_rows *rows)
 	return cg_json_add(to, "keys", list) && good;
 }
 
+/* What belongs to the account and to no snapshot. */
 static enum cg_code export_account(struct export *x)
 {
 	struct cg_account_rows accounts;
@@ -98,6 +102,7 @@ static enum cg_code export_account(struct export *x)
 	return add_json(x, "account.json", o, good && add_users(o, &users) && add_keys(o, &keys));
 }
 
+/* One snapshot in the shape of the API, with personal data: the archive is for their owner. */
 static enum cg_code export_snapshot(struct export *x, const struct cg_auth *auth, const struct cg_id *id)
 {
 	struct cg_app app = { .cfg = cg_db_config(x->db), .db = x->db };
@@ -134,6 +139,7 @@ static enum cg_code export_snapshot(struct export *x, const struct cg_auth *auth
 	return rc;
 }
 
+/* All of one mode, page by page, so that memory does not grow with the account. */
 static enum cg_code export_snapshots(struct export *x, bool live)
 {
 	const struct cg_auth auth = { .account = x->account, .live = live, .scopes = CG_SCOPE_READ };

@@ -3,7 +3,7 @@
  * columns; what a kind of holding does not have is an empty cell.
  */
 #include "render/csv.h"
-#include "render/report.h"
+#include "render/report/report.h"
 #include "statement/mask.h"
 
 /* The state of one file. */
@@ -14,10 +14,15 @@ struct writer {
 	bool failed;
 };
 
+/* Names are those of the JSON, so that a reader finds the description of a column there. */
 static const char *const columns[] = { "kind", "as_of_date", "account", "amc",	     "name",	  "isin",
 				       "plan", "option",     "units",	"nav",	     "nav_date",  "value",
 				       "cost", "gain",	     "pan",	"registrar", "reconciled" };
 
+/*
+ * The enrichment of the fund in the same row: figures of the day of enriched_as_of, not of the statement. Percents are
+ * 12.5 for 12.5 %.
+ */
 static const char *const market_columns[] = {
 	"enriched_as_of", "scheme_code", "category",  "asset_class",  "latest_nav",   "latest_nav_date",
 	"current_value",  "return_1y",	 "return_3y", "benchmark",    "benchmark_1y", "benchmark_3y",

@@ -1,6 +1,7 @@
 /* report_file.c: The choice of a format, for REST, MCP, the pages and the command line. */
-#include "render/report_file.h"
+#include "render/report/report_file.h"
 
+/* Names are those of the parameter `format`. */
 enum cg_code cg_report_file_format(struct cg_str name, enum cg_report_format *out, struct cg_err *e)
 {
 	static const struct cg_str names[] = { [CG_REPORT_JSON] = CG_STR_INIT("json"),

@@ -3,7 +3,7 @@
  * income-tax portal's template, with its spelling: the portal compares them byte for byte.
  */
 #include "render/csv.h"
-#include "render/gains_view.h"
+#include "render/gains/gains_view.h"
 #include "statement/mask.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What hostile names become in the CSV files, and rows of Schedule 112A as the portal wants them. */
-#include "render/gains_view.h"
+#include "render/gains/gains_view.h"
 #include "run.h"
 
 #include <stdio.h>

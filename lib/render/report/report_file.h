@@ -6,7 +6,7 @@
 #define CG_RENDER_REPORT_FILE_H
 
 #include "app/analysis/report.h"
-#include "render/report.h"
+#include "render/report/report.h"
 
 /* json, csv, xlsx, html; CG_EREQUEST with a hint that lists them for anything else. */
 enum cg_code cg_report_file_format(struct cg_str name, enum cg_report_format *out, struct cg_err *e);

@@ -3,7 +3,7 @@
  * enrichment and the time. Transactions have an endpoint of their own with pages; their
  * number stands in place of them here.
  */
-#include "render/report.h"
+#include "render/report/report.h"
 
 #include "base/json.h"
 #include "base/time.h"

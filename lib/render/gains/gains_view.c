@@ -3,7 +3,7 @@
  * them. Sums come from portfolio/gains; this file adds nothing up, so that the JSON and
  * the CSV cannot disagree.
  */
-#include "render/gains_view.h"
+#include "render/gains/gains_view.h"
 
 #include "base/json.h"
 #include "portfolio/gains/missing.h"

@@ -2,7 +2,7 @@
  * report_style.c: Written by hand, without a framework: the page must stand alone. Two
  * colour schemes, one layout for screens, one for phones up to 720 pixels, one for print.
  */
-#include "render/report_style.h"
+#include "render/report/report_style.h"
 
 /* clang-format off */
 const char *const cg_report_style[] = {
@@ -16,6 +16,7 @@ const char *const cg_report_style[] = {
 	"--accent:#8fb3ff;--up:#5fd3a2;--down:#ff938a;--warn:#ffd27a;--warnbg:#33290f;"
 	"--c1:#6f9bff;--c2:#ff9a52;--c3:#3cc6ae;--c4:#cf8bea;--c5:#e3bd45;--c6:#ff85ab;--c7:#8d98ab}}",
 
+	/* type and frame: no font is loaded, since the page asks no server for anything */
 	"*{box-sizing:border-box}"
 	"html{-webkit-text-size-adjust:100%;text-size-adjust:100%}"
 	"body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,"
@@ -43,6 +44,7 @@ const char *const cg_report_style[] = {
 	".note{background:var(--warnbg);color:var(--warn);border-radius:10px;padding:10px 14px;margin:10px 0}"
 	".note ul{margin:4px 0 0;padding-left:20px}",
 
+	/* key figures, splits and tables: figures have equal widths, so that columns align */
 	".cards{display:grid;grid-template-columns:repeat(3,1fr);gap:12px;margin:18px 0 0;padding:0}"
 	".cards>div{background:var(--card);border:1px solid var(--rule);border-radius:14px;padding:16px 18px}"
 	".cards dt{color:var(--soft);font-size:14px}"
@@ -70,6 +72,7 @@ const char *const cg_report_style[] = {
 	".shares th{font-size:15px;line-height:1.35}"
 	".shares .barcell{width:26%;min-width:72px;vertical-align:middle}",
 
+	/* charts scale with the page; a bar keeps a width at which its length can be told */
 	"svg{display:block}"
 	".ring{width:140px;height:140px;flex:none}"
 	".ring path{stroke:var(--card);stroke-width:2}"
@@ -94,6 +97,7 @@ const char *const cg_report_style[] = {
 	"footer h2{font-size:16px;color:var(--ink);margin-top:22px}"
 	"details{margin-top:12px}summary{cursor:pointer;color:var(--accent)}",
 
+	/* up to 720 pixels: tables become lists of cards, so that no page has to be moved sideways */
 	"@media (max-width:720px){"
 	"header,main,footer{padding-left:14px;padding-right:14px}"
 	"header{padding-top:22px}h1{font-size:25px}"

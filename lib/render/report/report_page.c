@@ -2,7 +2,7 @@
  * report_page.c: What the sections of the page share. The words for codes are kept in one
  * table: the page shows no code that it has a word for.
  */
-#include "render/report_page.h"
+#include "render/report/report_page.h"
 
 #include "render/chart.h"
 #include "render/figure.h"
@@ -134,6 +134,7 @@ struct cg_str cg_report_words_of(struct cg_arena *a, struct cg_str key)
 
 /* --- tables that become lists of cards on a phone; the roles keep them tables for readers there */
 
+/* The caption is for readers who do not see the title above. */
 void cg_report_table_begin(struct cg_html *h, const char *class, const char *caption)
 {
 	cg_html_rawf(h, "<table class=\"%s\" role=\"table\"><caption class=\"vh\">", class);
@@ -142,6 +143,7 @@ void cg_report_table_begin(struct cg_html *h, const char *class, const char *cap
 	cg_table_head_begin(h);
 }
 
+/* Numbers are aligned to the right, their heads too. */
 void cg_report_column(struct cg_html *h, const char *name, bool number)
 {
 	cg_table_column(h, name, number ? "num" : NULL);
@@ -153,6 +155,7 @@ void cg_report_cell(struct cg_html *h, const char *label, const char *class)
 	cg_table_cell_begin(h, class, "data-l", label);
 }
 
+/* A dash for what is not printed: zero would be a figure. */
 void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d)
 {
 	cg_report_cell(h, label, "num");
@@ -168,6 +171,7 @@ void cg_report_section_begin(struct cg_html *h, const char *id, const char *titl
 	cg_html_raw(h, "</h2>");
 }
 
+/* Every section says of which day it is. */
 void cg_report_as_of(struct cg_html *h, const char *before, int32_t date)
 {
 	cg_html_raw(h, "<p class=\"lead\">");
@@ -178,6 +182,7 @@ void cg_report_as_of(struct cg_html *h, const char *before, int32_t date)
 
 /* --- figures on cards */
 
+/* A name with one large figure. */
 void cg_report_card_begin(struct cg_html *h, const char *name)
 {
 	cg_html_raw(h, "<div><dt>");
@@ -185,11 +190,13 @@ void cg_report_card_begin(struct cg_html *h, const char *name)
 	cg_html_raw(h, "</dt><dd>");
 }
 
+/* Behind the figure and what explains it. */
 void cg_report_card_end(struct cg_html *h)
 {
 	cg_html_raw(h, "</dd></div>");
 }
 
+/* The same in small print, behind a figure. */
 void cg_report_small_as_of(struct cg_html *h, int32_t date)
 {
 	cg_html_raw(h, "<small>as of ");

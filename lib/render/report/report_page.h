@@ -1,6 +1,6 @@
 /*
  * report_page.h: what the parts of the report page share: words for codes, tables, cards, shares.
- * For report_html.c and report_market.c only.
+ * For the files of this folder that write parts of the page only.
  *
  * Tables    with the markup of table.h: begun, given columns, then cg_table_head_end and rows. Those of class `rows`
  *           become lists of cards on a phone.
@@ -9,7 +9,7 @@
 #define CG_RENDER_REPORT_PAGE_H
 
 #include "render/html.h"
-#include "render/report.h"
+#include "render/report/report.h"
 #include "render/table.h"
 
 /* A page being written; `failed`: beside the writer, memory was out. */
@@ -43,6 +43,17 @@ void cg_report_small_as_of(struct cg_html *h, int32_t date);
 void cg_report_shares(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s);
 /* *sum += d; a failure sticks in p. */
 void cg_report_add(struct cg_report_page *p, struct cg_dec *sum, struct cg_dec d);
+
+/* Splits of the whole (report_split.c); nothing where there is one part only. */
+void cg_report_split_kinds(struct cg_report_page *p);
+void cg_report_split_allocation(struct cg_report_page *p);
+void cg_report_split_money(struct cg_report_page *p);
+
+/* What is held and was held (report_holdings.c); nothing for an empty list. */
+void cg_report_holdings_funds(struct cg_report_page *p);
+void cg_report_holdings_exited(struct cg_report_page *p);
+void cg_report_holdings_demat(struct cg_report_page *p);
+void cg_report_holdings_pension(struct cg_report_page *p);
 
 /* The sections that need an enrichment (report_market.c); nothing without one. */
 void cg_report_market_figures(struct cg_report_page *p);

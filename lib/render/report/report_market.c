@@ -4,7 +4,7 @@
  */
 #include "render/chart.h"
 #include "render/figure.h"
-#include "render/report_page.h"
+#include "render/report/report_page.h"
 
 #include <math.h>
 
@@ -147,6 +147,7 @@ void cg_report_market_shares(struct cg_report_page *p)
 /* --- value by year */
 
 /* The figures behind the chart of value by year. */
+/* Where one holding has no NAV of a day, the whole has no value of it. */
 static void years_table(struct cg_html *h, const struct cg_overlays *o)
 {
 	cg_html_raw(h, "<details open><summary>The figures by year</summary>");
@@ -193,6 +194,7 @@ bool cg_report_market_years(struct cg_report_page *p)
 	struct cg_chart_point *v;
 	size_t values = 0, invested = 0;
 
+	/* years whose value is not known leave a gap in the line, never a guess */
 	for (size_t i = 0; x != NULL && i < x->overlays.years.n; i++) {
 		values += x->overlays.years.v[i].value.set;
 		invested += x->overlays.years.v[i].invested.set;
@@ -219,6 +221,7 @@ bool cg_report_market_years(struct cg_report_page *p)
 	cg_html_raw(&p->h,
 		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
 		    "class=\"c1\" y=\"3\" width=\"10\" height=\"4\"/></svg>Value</li>");
+	/* one point of money put in is no line: the table has it */
 	if (invested > 1)
 		cg_html_raw(&p->h,
 			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
@@ -262,6 +265,7 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 		cg_html_raw(h, "</small>");
 	}
 	cg_chart_bar(h, cg_dec_double(f->ret[i]), s->least, s->most, "c1");
+	/* the colour of the benchmark is the same in every row: grey */
 	if (f->bench[i].set)
 		cg_chart_bar(h, cg_dec_double(f->bench[i]), s->least, s->most, "c7");
 	if (f->reason[i] != CG_ENRICH_OK) {

@@ -1,9 +1,9 @@
 /*
  * A workbook is written in memory alone: figures of a statement never stand in a file. A release of libxlsxwriter that
- * hides or renames lxw_tmpfile, which report_xlsx.c replaces, would make files again: here it shows.
+ * hides or renames lxw_tmpfile, which xlsx.c replaces, would make files again: here it shows.
  */
 #include "lib/files.h"
-#include "render/report.h"
+#include "render/report/report.h"
 #include "run.h"
 
 #include <stdio.h>

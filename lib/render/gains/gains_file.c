@@ -1,7 +1,7 @@
 /* gains_file.c: Which file a request asks for is decided here once, for REST and the command line. */
-#include "render/gains_file.h"
+#include "render/gains/gains_file.h"
 
-#include "render/gains_view.h"
+#include "render/gains/gains_view.h"
 
 enum { CSV_MAX = 64 * 1024 * 1024 };
 

@@ -3,7 +3,7 @@
  * figures of every size and sign, and an enrichment with holes.
  */
 #include "render/csv.h"
-#include "render/report.h"
+#include "render/report/report.h"
 #include "run.h"
 
 #include <stdio.h>

@@ -1,0 +1,5 @@
+# files of lib/render/gains: capital gains and what else a tax return asks for
+lib_libcasgate_a_SOURCES += \
+	lib/render/gains/gains_csv.c \
+	lib/render/gains/gains_file.c lib/render/gains/gains_file.h \
+	lib/render/gains/gains_view.c lib/render/gains/gains_view.h

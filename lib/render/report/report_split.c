@@ -1,0 +1,248 @@
+/*
+ * report_split.c: The sections of the report page that divide the whole: by kind of holding, by fund house and plan, and
+ * the money put in by year. Each picture has its table: the figures never stand in a chart alone.
+ */
+#include "portfolio/compare.h"
+#include "render/chart.h"
+#include "render/figure.h"
+#include "render/report/report_page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- allocation */
+
+/* What depository statements have beside folios. */
+enum { KIND_FOLIOS, KIND_EQUITIES, KIND_BONDS, KIND_DEMAT_FUNDS, KIND_NPS, KINDS };
+
+/* Values summed up by kind of holding. */
+static void kinds_of(struct cg_report_page *p, struct cg_slice kind[KINDS])
+{
+	static const int of_demat[] = {
+		[CG_DEMAT_EQUITY] = KIND_EQUITIES, [CG_DEMAT_BOND] = KIND_BONDS, [CG_DEMAT_FUND] = KIND_DEMAT_FUNDS
+	};
+	const struct cg_statement *s = p->s;
+
+	for (size_t i = 0; i < s->funds.n; i++)
+		cg_report_add(p, &kind[KIND_FOLIOS].value, s->funds.v[i].value);
+	for (size_t i = 0; i < s->demat.n; i++)
+		for (size_t k = 0; k < s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &s->demat.v[i].holdings.v[k];
+
+			cg_report_add(p, &kind[of_demat[h->kind]].value, h->value);
+		}
+	for (size_t i = 0; i < s->nps.schemes.n; i++)
+		cg_report_add(p, &kind[KIND_NPS].value, s->nps.schemes.v[i].value);
+}
+
+/* For qsort: in order of value, largest first. */
+static int larger_first(const void *a, const void *b)
+{
+	return cg_dec_cmp(((const struct cg_slice *)b)->value, ((const struct cg_slice *)a)->value);
+}
+
+/* Split by kind of holding. A statement with one kind only has none. */
+void cg_report_split_kinds(struct cg_report_page *p)
+{
+	struct cg_slice kind[KINDS] = { [KIND_FOLIOS] = { .key = CG_STR("Mutual fund folios") },
+					[KIND_EQUITIES] = { .key = CG_STR("Equities in demat accounts") },
+					[KIND_BONDS] = { .key = CG_STR("Bonds in demat accounts") },
+					[KIND_DEMAT_FUNDS] = { .key = CG_STR("Funds in demat accounts") },
+					[KIND_NPS] = { .key = CG_STR("National Pension System") } };
+	struct cg_slices list = { kind, 0, KINDS };
+	struct cg_dec total = CG_DEC_NONE, hundred;
+
+	kinds_of(p, kind);
+	for (size_t i = 0; i < KINDS; i++) {
+		if (!kind[i].value.set || kind[i].value.v <= 0)
+			continue;
+		cg_report_add(p, &total, kind[i].value);
+		kind[list.n++] = kind[i];
+	}
+	if (list.n < 2)
+		return;
+	for (size_t i = 0; i < list.n; i++)
+		if (cg_dec_mul(kind[i].value, cg_dec_make(100, 0), 2, &hundred))
+			(void)cg_dec_div(hundred, total, 2, &kind[i].percent);
+	qsort(kind, list.n, sizeof(kind[0]), larger_first);
+	cg_report_section_begin(&p->h, "kinds", "All holdings");
+	cg_report_as_of(&p->h, "Folios, demat accounts and pension at the statement's values, as of ", p->s->as_of);
+	cg_html_raw(&p->h, "<div class=\"two\">");
+	cg_report_shares(p, "kind", "By kind", &list);
+	cg_html_raw(&p->h, "</div></section>\n");
+}
+
+/* Splits of the folios at the statement's values; nothing when no fund has a value. */
+void cg_report_split_allocation(struct cg_report_page *p)
+{
+	const struct cg_analytics *an = p->r->an;
+
+	if (an->amc.n == 0)
+		return;
+	cg_report_section_begin(&p->h, "allocation", "Allocation");
+	cg_report_as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
+	cg_html_raw(&p->h, "<div class=\"two\">");
+	cg_report_shares(p, "amc", "By fund house", &an->amc);
+	cg_report_shares(p, "plan", "By plan", &an->plan);
+	cg_report_shares(p, NULL, "By option", &an->option);
+	cg_report_shares(p, NULL, "By registrar", &an->registrar);
+	cg_html_raw(&p->h, "</div></section>\n");
+}
+
+/* --- money put in, by year */
+
+/*
+ * One calendar year: its last day (the statement's date in the last one), and money in,
+ * out, and in less out.
+ */
+struct year {
+	int32_t end;
+	struct cg_dec in, out, net;
+};
+
+struct years {
+	struct year *v;
+	size_t n;
+};
+
+/* Calendar years from the first transaction to the date of the statement. */
+/* A year without transactions keeps the sum of the year before: the line is level there. */
+static struct years years_of(struct cg_report_page *p)
+{
+	struct years y = { NULL, 0 };
+	int first, last, ignored;
+	size_t n;
+
+	if (p->r->an->first_txn == CG_DATE_NONE || p->r->an->first_txn > p->s->as_of)
+		return y;
+	cg_date_split(p->r->an->first_txn, &first, &ignored, &ignored);
+	cg_date_split(p->s->as_of, &last, &ignored, &ignored);
+	n = (size_t)last - (size_t)first + 1;
+	y.v = cg_arena_take_array(p->r->arena, n, sizeof(*y.v));
+	if (y.v == NULL) {
+		p->failed = true;
+		return y;
+	}
+	y.n = n;
+	for (size_t i = 0; i < y.n; i++) {
+		y.v[i].in = y.v[i].out = y.v[i].net = cg_dec_make(0, 2);
+		if (!cg_date_make(first + (int)i, 12, 31, &y.v[i].end) || y.v[i].end > p->s->as_of)
+			y.v[i].end = p->s->as_of;
+	}
+	for (size_t i = 0; i < p->s->funds.n; i++) {
+		const struct cg_fund *f = &p->s->funds.v[i];
+
+		for (size_t k = 0; k < f->txns.n; k++) {
+			struct cg_dec d = cg_compare_net_invested(&f->txns.v[k]);
+			int year;
+
+			if (!d.set || f->txns.v[k].date == CG_DATE_NONE || f->txns.v[k].date > p->s->as_of)
+				continue;
+			cg_date_split(f->txns.v[k].date, &year, &ignored, &ignored);
+			cg_report_add(p, d.v < 0 ? &y.v[year - first].out : &y.v[year - first].in, d);
+			cg_report_add(p, &y.v[year - first].net, d);
+		}
+	}
+	return y;
+}
+
+/* Held before its first transaction, or without a word on that. */
+static bool any_opening(const struct cg_statement *s)
+{
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		if (f->opening_units.set ? f->opening_units.v != 0 : !cg_fund_exited(f))
+			return true;
+	}
+	return false;
+}
+
+/* The sum of what was put in, by year. The value is one point, at the end: a statement prints no other. */
+static void money_chart(struct cg_report_page *p, const struct years *y)
+{
+	struct cg_chart c = { .id = "money", .title = "Net investment over time" };
+	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, y->n + 1, sizeof(*v));
+	/* where there is more than folios they are but a part of the total */
+	bool has_value = p->s->total_value.set && p->s->demat.n == 0 && !p->s->nps.present;
+	struct cg_dec sum = cg_dec_make(0, 2);
+	size_t n = 0;
+
+	if (v == NULL) {
+		p->failed = true;
+		return;
+	}
+	v[n++] = (struct cg_chart_point){ .date = p->r->an->first_txn, .has_invested = true };
+	for (size_t i = 0; i < y->n; i++) {
+		cg_report_add(p, &sum, y->v[i].net);
+		v[n++] = (struct cg_chart_point){ .date = y->v[i].end,
+						  .invested = cg_dec_double(sum),
+						  .has_invested = true,
+						  .value = cg_dec_double(p->s->total_value),
+						  .has_value = has_value && i + 1 == y->n };
+	}
+	c.text = has_value ? CG_STR("Net investment at the end of each calendar year, "
+				    "and the "
+				    "value of the statement at its end. The table below has the figures.")
+			   : CG_STR("Net investment at the end of each calendar year. "
+				    "The table "
+				    "below has the figures.");
+	cg_chart_time(&p->h, &c, v, n);
+	cg_html_raw(&p->h,
+		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
+		    "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
+	if (has_value)
+		cg_html_raw(&p->h,
+			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" "
+			    "cx=\"5\" cy=\"5\" r=\"5\"/></svg>Value at the end</li>");
+	cg_html_raw(&p->h, "</ul>");
+}
+
+/* The figures behind the chart, which readers without the picture need. */
+static void money_table(struct cg_report_page *p, const struct years *y)
+{
+	struct cg_html *h = &p->h;
+	struct cg_dec sum = cg_dec_make(0, 2);
+	int year, ignored;
+
+	cg_html_raw(h, "<details open><summary>The figures by calendar year</summary>");
+	cg_report_table_begin(h, "rows", "Money invested and withdrawn by calendar year, in rupees");
+	cg_report_column(h, "Year", false);
+	cg_report_column(h, "Invested", true);
+	cg_report_column(h, "Withdrawn", true);
+	cg_report_column(h, "Net", true);
+	cg_report_column(h, "Cumulative net investment", true);
+	cg_table_head_end(h);
+	for (size_t i = 0; i < y->n; i++) {
+		cg_date_split(y->v[i].end, &year, &ignored, &ignored);
+		cg_report_add(p, &sum, y->v[i].net);
+		cg_table_row_begin(h);
+		cg_html_rawf(h, "%d</th>", year);
+		cg_report_cell_figure(h, "Invested", y->v[i].in);
+		cg_report_cell_figure(h, "Withdrawn", cg_dec_neg(y->v[i].out));
+		cg_report_cell_figure(h, "Net", y->v[i].net);
+		cg_report_cell_figure(h, "Cumulative net investment", sum);
+		cg_html_raw(h, "</tr>");
+	}
+	cg_html_raw(h, "</tbody></table></details>");
+}
+
+/* Only for statements with transactions; without them there are no years. */
+void cg_report_split_money(struct cg_report_page *p)
+{
+	struct years y = years_of(p);
+
+	if (y.n == 0)
+		return;
+	cg_report_section_begin(&p->h, "money-in", "Net investment over time");
+	cg_report_as_of(&p->h,
+			"From the transactions of the statement; both legs of a switch count and cancel out. As of ",
+			p->s->as_of);
+	if (any_opening(p->s))
+		cg_html_raw(&p->h,
+			    "<p class=\"note\">Some funds were held before the statement begins. What was paid for "
+			    "them is not in these sums.</p>");
+	money_chart(p, &y);
+	money_table(p, &y);
+	cg_html_raw(&p->h, "</section>\n");
+}

@@ -1,0 +1,6 @@
+# tests of lib/render/gains
+if HAVE_CHECK
+check_PROGRAMS += tests/render/gains/test_gains_view
+tests_render_gains_test_gains_view_CFLAGS = $(TEST_CFLAGS)
+tests_render_gains_test_gains_view_LDADD = $(TEST_LIBS)
+endif
