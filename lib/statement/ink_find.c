@@ -223,7 +223,7 @@ static void find_shared(struct finder *f, struct cg_str text, struct cg_str fiel
 
 	if (field.p == NULL || !find_text_near(f, text, field, f->line, above, NEAR, &at))
 		return;
-	if (!cg_mask_pan_whole(text))
+	if (!cg_str_ends(field, CG_STR("pan"))) /* however it is printed */
 		f->s->places.v[f->s->places.n - 1].text = text;
 }
 
