@@ -103,13 +103,16 @@ void cg_budget_use(struct cg_db *db, const struct cg_auth *auth, enum cg_budget_
 	struct cg_sql q[] = {
 		{ .name = "budget_use", .text = use, .arg = by_caller, .n = 5 },
 		{ .name = "budget_use_account", .text = use, .arg = by_account, .n = 5 },
-		/* Whoever is back to nothing needs no row: the table has one for each caller of the last hour. */
-		{ .name = "budget_sweep",
-		  .text = "delete from budgets "
-			  "where account_id = $1 and at < now() - interval '1 hour'",
-		  .arg = by_account,
-		  .n = 1 },
 	};
+	/*
+	 * Whoever is back to nothing needs no row: the table has one for each caller of the last hour. In a transaction
+	 * of its own: it meets rows of callers that wait for the account's row.
+	 */
+	struct cg_sql sweep = { .name = "budget_sweep",
+				.text = "delete from budgets "
+					"where account_id = $1 and at < now() - interval '1 hour'",
+				.arg = by_account,
+				.n = 1 };
 	struct cg_err e = { 0 };
 
 	if (n <= 0)
@@ -117,6 +120,8 @@ void cg_budget_use(struct cg_db *db, const struct cg_auth *auth, enum cg_budget_
 	(void)snprintf(units, sizeof(units), "%lld", (long long)n);
 	(void)snprintf(own, sizeof(own), "%lld", (long long)limit_of(cfg, kind, false));
 	(void)snprintf(all, sizeof(all), "%lld", (long long)limit_of(cfg, kind, true));
-	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 3, &e);
-	cg_sql_clear(q, 3);
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 2, &e);
+	cg_sql_clear(q, 2);
+	(void)cg_sql_run(db, &auth->account, CG_TX_LAZY, &sweep, 1, &e);
+	cg_sql_clear(&sweep, 1);
 }
