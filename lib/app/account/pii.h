@@ -13,7 +13,10 @@
 
 /* wanted: the request says include_pii. */
 enum cg_code cg_pii_allowed(struct cg_context *x, bool wanted);
-/* A line of audit_log, with the address of the caller: it was shown in full. Best effort. */
+/*
+ * A line of audit_log, with the address of the caller: it was shown in full. Best effort, and at
+ * most CG_AUDIT_NOTES_DAY lines a day of one caller and snapshot: the table is bounded.
+ */
 void cg_pii_note(struct cg_context *x, bool wanted, const struct cg_id *snapshot);
 
 #endif
