@@ -483,6 +483,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 		struct json_object *reply;
 
 		c->err = (struct cg_err){ .code = CG_OK };
+		c->ctx.passes_on &= i == 0; /* what was done before would be done again in the other pool */
 		done->stored = false;
 		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
 		stored += done->stored;

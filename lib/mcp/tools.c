@@ -207,8 +207,10 @@ bool cg_mcp_tools_call(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_
 	if (row == NULL)
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown tool: %.*s",
 					 (int)(u.tool.n > 64 ? 64 : u.tool.n), u.tool.p != NULL ? u.tool.p : "");
-	if (!cg_mcp_scope(c, row->scope | (wants_pii(given) ? CG_SCOPE_PII : 0), out))
+	if (!cg_mcp_scope(c, row->scope | (wants_pii(given) ? CG_SCOPE_PII : 0), out)) {
+		cg_json_wipe(given, "password");
 		return false;
+	}
 	if (given != NULL && !json_object_is_type(given, json_type_object))
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params.arguments must be an object.");
 	if (given == NULL)
