@@ -108,8 +108,9 @@ def run(command, cwd, limit=900, **env):
             code = p.wait(timeout=limit)
         except subprocess.TimeoutExpired:
             code = -1
-        end_session(p.pid)
-        p.wait()
+        finally:  # also where this program is told to end
+            end_session(p.pid)
+            p.wait()
         out.seek(0)
         return code, out.read().decode(errors="replace")
 

@@ -16,7 +16,7 @@ import npm
 import tap
 
 UNREACHABLE = re.compile(
-    r"NewConnectionError|Max retries|ConnectTimeout|ReadTimeout|No matching distribution|ProxyError|SSLError|"
+    r"NewConnectionError|Max retries|ConnectTimeout|ReadTimeout|ProxyError|SSLError|"
     r"Temporary failure in name resolution|timed out|HTTP error 50\d", re.I)
 
 

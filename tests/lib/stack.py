@@ -95,16 +95,23 @@ class Stack:
         self.build, self.source = build, source
         self.dir = tempfile.mkdtemp(prefix="cghttp.", dir=os.environ.get("TMPDIR", "/tmp") if
                                     len(os.environ.get("TMPDIR", "/tmp")) < 60 else "/tmp")
-        self.pools, self.clusters = [], []
+        self.pools, self.clusters, self.sockets = [], [], {}
         self.log = os.path.join(self.dir, "log")
+        try:
+            self.set_up()
+        except BaseException:
+            self.close()
+            raise
+
+    def set_up(self):
         self.pg = self.cluster("pg")
         self.sql("create database casgate", database="postgres")
         with open(os.path.join(self.dir, "data.key"), "w", encoding="ascii") as f:
             f.write(secrets.token_hex(32) + "\n")
         os.chmod(f.name, 0o600)
-        self.programs = {name: os.path.join(build, "casgate-" + name)
+        self.programs = {name: os.path.join(self.build, "casgate-" + name)
                          for name in ("parse", "enrich", "snapshots", "mcp", "oauth", "web")}
-        self.cli = os.path.join(build, "casgate")
+        self.cli = os.path.join(self.build, "casgate")
         self.write_conf({})
         self.casgate("migrate")
         self.account = self.casgate("account", "create", "first")
@@ -114,7 +121,6 @@ class Stack:
         self.stranger = self.new_key(self.other, "--test", "--scopes", "admin")
         self.parse_only = self.new_key(self.account, "--test", "--scopes", "parse")
         self.read_only = self.new_key(self.account, "--test", "--scopes", "read")
-        self.sockets = {}
 
     def write_conf(self, changes, name="casgate.conf"):
         """A configuration file; returns the environment that makes the programs read it."""

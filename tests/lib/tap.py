@@ -7,6 +7,8 @@ import traceback
 _count = 0
 _failed = 0
 
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that finally and with stop what the test has started
+
 
 def check(good, name, *detail):
     """One test. Details are printed when it failed."""
@@ -57,7 +59,6 @@ def cases(tests):
     def too_long(*_):
         raise TimeoutError("the test hangs")
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     signal.signal(signal.SIGALRM, too_long)  # far beyond what any test needs: for a test that would never end
     for test in tests:
         name = " ".join((test.__doc__ or test.__name__).split("\n\n")[0].split())
