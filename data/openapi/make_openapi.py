@@ -22,7 +22,8 @@ benchmarks, portfolio overlays and capital gains.
 
 **Keys.** Every call but those for health and the two paths of this document needs an API key, as `X-API-Key` or as
 `Authorization: Bearer`; an OAuth access token goes where a key does. `sk_test_` keys see only what test keys made, and that lives
-24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE and usage; `admin` implies the others.
+24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE and usage, which
+implies both; `pii` for `include_pii`, which API keys have unless they were made without it.
 
 **Answers.** `{"success": true, "data": ...}` or `{"success": false, "error": {"code", "message", "request_id"}}`, the same for
 every failure on every path. Match on `code`. Every answer has `X-Request-Id`. Every key that is shown is always there; what a
@@ -33,7 +34,8 @@ decimals, not as binary floating point. Enumerations may grow.
 (`Idempotent-Replayed: true`). Wait at least `Retry-After` seconds after 429 and 503. Give a call 75 seconds.
 
 **Limits.** 20 MiB of PDF, 2,000 pages, by default 50 requests a second for each key with bursts of 200, and 60 seconds of reading
-PDFs a minute for each key, 90 for an account (`RateLimit`; an ordinary statement takes 0.01 to 0.3 seconds). Past them is 429 with `Retry-After`.
+PDFs a minute for each key, 90 for an account (`RateLimit`; an ordinary statement takes 0.01 to 0.3 seconds). Past requests
+or seconds is 429 with `Retry-After`; used up seconds refuse short documents only while others wait.
 A batch at `/mcp` counts as its messages.
 """
 
@@ -365,7 +367,7 @@ def operation(row, errors, tables):
     responses = {"200": success(method, content, example)}
     for status in sorted({errors[c][0] for c in codes}):
         responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status])
-    for status in ("200", "429") if path.endswith("/parse") else ():
+    for status in ("200", "422", "429", "503", "504") if path.endswith("/parse") else ():
         responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
     op["responses"] = responses
     op["security"] = [{"apiKey": []}, {"bearer": []}] if scope else []
