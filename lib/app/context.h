@@ -45,7 +45,7 @@ struct cg_done {
 	bool extracted;
 	struct cg_extract_stats extract;
 	struct cg_budget budget; /* of the caller's seconds for reading PDFs, after this one */
-	bool passed_on;		 /* nothing was done: the document is long, and another pool reads it */
+	bool passed_on;		 /* the document is long and was not read: another pool does this request again */
 };
 
 struct cg_context {

@@ -3,7 +3,7 @@
  * Does not read archives. Members are deflated, their names UTF-8, their times those of the epoch of zip: the same content
  * gives the same bytes.
  *
- * Limits   ZIP_MEMBERS_MAX members, 4 GiB in all.
+ * Limits   CG_ZIP_MEMBERS_MAX members, 2 GiB in all.
  * Errors   CG_EREQUEST with a hint (too many, too large), CG_EINTERNAL with a hint (not written), CG_EBUSY.
  */
 #ifndef CG_BASE_ZIP_H

@@ -3,7 +3,7 @@
  * not a socket, one request by plain CGI from stdin, stdout and the environment.
  * Does not interpret HTTP; the only file that calls libfcgi.
  *
- * Shutdown  SIGTERM, SIGINT and SIGUSR1 are blocked while a request is handled and delivered between requests: no
+ * Shutdown  SIGTERM, SIGINT, SIGHUP and SIGUSR1 are blocked while a request is handled and delivered between requests: no
  *           signal is lost, and an idle worker exits at once. Children must not inherit that mask.
  */
 #ifndef CG_HTTP_FCGI_H

@@ -163,7 +163,7 @@ static enum cg_code send_error(struct cg_call *c, const struct ask *a, int statu
 	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "authorize: %s", error) : rc;
 }
 
-/* Before any decision of this user: only applications that a user has authorised get errors by redirect. */
+/* Before this request was decided: only applications that some user has authorised get errors by redirect. */
 static enum cg_code refuse_ask(struct cg_call *c, const struct ask *a, int status, const char *error,
 			       const char *description)
 {

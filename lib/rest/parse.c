@@ -2,11 +2,11 @@
  * parse.c: POST /parse: body and query to the use case, its snapshot to JSON. The uploaded
  * file and its password are wiped when the call ends, whatever its result.
  */
+#include "app/account/pii.h"
 #include "render/places_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
 
-#include "app/account/pii.h"
 /* include may stand in the query too, where GET /snapshots/{id} takes it. */
 static enum cg_code read_query(struct cg_call *c, struct cg_parse_input *in)
 {

@@ -197,9 +197,13 @@ static const char *action_words(struct cg_str action)
 		const char *words;
 	} known[] = {
 		{ CG_STR_INIT("account.create"), "created the account" },
+		{ CG_STR_INIT("account.rename"), "renamed the account" },
+		{ CG_STR_INIT("account.suspend"), "suspended the account" },
+		{ CG_STR_INIT("account.resume"), "resumed the account" },
 		{ CG_STR_INIT("key.create"), "created an API key" },
 		{ CG_STR_INIT("key.revoke"), "revoked an API key" },
 		{ CG_STR_INIT("snapshot.delete"), "deleted a snapshot" },
+		{ CG_STR_INIT("pii.read"), "read personal data in full" },
 		{ CG_STR_INIT("user.add"), "added a user" },
 		{ CG_STR_INIT("user.password"), "changed a password" },
 		{ CG_STR_INIT("user.totp"), "changed one-time codes" },
@@ -208,6 +212,7 @@ static const char *action_words(struct cg_str action)
 		{ CG_STR_INIT("user.logout"), "signed out" },
 		{ CG_STR_INIT("user.throttled"), "blocked after too many sign-in attempts" },
 		{ CG_STR_INIT("oauth.consent"), "authorised an application" },
+		{ CG_STR_INIT("oauth.deny"), "denied an application" },
 		{ CG_STR_INIT("oauth.revoke"), "disconnected an application" },
 		{ CG_STR_INIT("oauth.replay"), "revoked an application: its code or token was used twice" },
 	};
@@ -255,7 +260,7 @@ static void write_audit(struct cg_html *h, const struct cg_audit_rows *rows)
 	cg_console_table_end(&t);
 }
 
-/* Changes only; what was read is counted under usage. */
+/* Changes, and readings of personal data in full; other requests are counted under usage. */
 enum cg_code cg_console_audit(struct cg_call *c)
 {
 	struct cg_audit_rows rows = { .v = NULL };
@@ -272,7 +277,8 @@ enum cg_code cg_console_audit(struct cg_call *c)
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Audit log", "/console/audit");
-	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Changes to this account. Requests are counted under Usage.</p>\n");
+	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Changes to this account, and who read personal data in full. "
+		       "Requests are counted under Usage.</p>\n");
 	write_audit(h, &rows);
 	cg_console_pages(&k, "/console/audit", cursor.n > 0, rows.more ? rows.v[rows.n - 1].id : none, "Older entries");
 	return cg_page_guard(c, cg_console_end(&k));

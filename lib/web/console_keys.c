@@ -88,6 +88,7 @@ static void write_revoke(struct cg_console *k, const struct cg_key_row *row)
 	cg_html_raw(h, "<button class=\"danger\">Revoke now</button></form></details>");
 }
 
+/* A key has pii unless it was made without: only that is told. */
 static void write_scopes(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
 {
 	struct cg_str text = cg_arena_printf(k->c->arena, "%.*s%s", CG_STR_ARG(row->scopes), row->pii ? "" : ",no pii");

@@ -54,6 +54,7 @@ void cg_console_cell_place(struct cg_console_table *t, struct cg_console *k, str
 
 /* ---- the page ---- */
 
+/* How the page names fields of include=places. */
 static const struct {
 	struct cg_str field;
 	const char *name;

@@ -288,7 +288,6 @@ static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, st
 	return CG_OK;
 }
 
-/* A link whose last upload failed shows its form with the reason. */
 /* A link that failed before says why above the form: the person is here to try again. */
 enum cg_code cg_web_upload_form(struct cg_call *c)
 {

@@ -28,10 +28,10 @@ struct export
 /* One file of the archive; what could not be built is a failure, never a file cut short. */
 static enum cg_code add_json(struct export *x, const char *name, struct json_object *o, bool good)
 {
-	enum cg_code rc = good && o != NULL ? CG_OK : cg_fail(x->e, CG_EBUSY, "export: memory");
+	struct cg_str text = good && o != NULL ? cg_json_print_pretty(o) : CG_STR_NONE;
+	enum cg_code rc =
+		text.p != NULL ? cg_zip_add(&x->zip, name, text, x->e) : cg_fail(x->e, CG_EBUSY, "export: memory");
 
-	if (rc == CG_OK)
-		rc = cg_zip_add(&x->zip, name, cg_json_print_pretty(o), x->e);
 	json_object_put(o);
 	return rc;
 }

@@ -69,7 +69,6 @@ enum cg_code cg_admin_account_create(struct cg_db *db, struct cg_str name, struc
 	return rc;
 }
 
-/* $1 the id, or null; $2 the name. A name that two accounts have finds neither. */
 /* One change of the account's row, with its line in the audit log. $1 account, $2 the value; NULL: there is no $2. */
 static enum cg_code change(struct cg_db *db, const struct cg_id *account, const char *action, const char *text,
 			   const char *value, struct cg_err *e)

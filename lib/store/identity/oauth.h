@@ -1,11 +1,11 @@
 /*
  * oauth.h: what users allowed to applications: clients, grants with their authorization code, access and refresh
- * tokens. Independent of HTTP, pages and redirects; what a client may ask for is decided in http/oauth_*.c.
+ * tokens. Independent of HTTP, pages and redirects; what a client may ask for is decided in oauth/.
  *
  * Texts     codes and tokens are secrets of secret.h and carry their account; tables hold their SHA-256.
  * Life      code 60 s, once; access token an hour; refresh token 30 days from its issue, a grant 180 days from consent.
  * Rotation  a refresh token is exchanged for a new one. Until the new one is used the old one still works: a lost
- *           answer or two processes with one token lose nobody's access. Within a minute both exchanges stand side by
+ *           answer loses nobody's access. Within a minute both exchanges stand side by
  *           side, after that the later exchange ends the earlier. The first use of one of the new ones ends the others
  *           with their access tokens: of a client and a thief only one goes on. Any other use of an exchanged token,
  *           and any use of one that ended so, revokes the grant (RFC 9700 4.14.2).
