@@ -1,7 +1,7 @@
 """Read every statement of some folders with casgate and compare it with its truth: exact.py FOLDER.., prints TAP.
 
-A truth with "warnings" is of a statement that gives reason for them: those it has to have, no others, and less than full
-confidence.
+A truth with "warnings" is of a statement that gives reason for them: those it has to have, no others, and less
+than full confidence.
 """
 import glob
 import json
