@@ -10,6 +10,7 @@ that a build needs no Python; tests hold it against the service.
 import json
 import os
 import re
+import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -464,6 +465,8 @@ def main():
         return
     with open(OUT, "w", encoding="utf-8") as f:
         f.write(text)
+    # the SDKs have models and operations made from it
+    subprocess.run([sys.executable, os.path.join(TOP, "sdk/generate.py")], check=True)
 
 
 if __name__ == "__main__":

@@ -51,6 +51,10 @@ def test_made_from_the_tree():
                           text=True,
                           check=False)
     equal((made.returncode, made.stderr), (0, ""), "openapi.json is what make_openapi.py makes of the tree")
+    made = subprocess.run([sys.executable, os.path.join(TOP, "sdk/generate.py"), "--check"], capture_output=True,
+                          text=True, check=False)
+    equal((made.returncode, made.stderr), (0, ""), "models and operations of both SDKs are what sdk/generate.py makes"
+          " of it")
 
 
 def test_errors():

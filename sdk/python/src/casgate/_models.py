@@ -1,0 +1,2037 @@
+"""The answers of the service, as classes. Made by sdk/generate.py from data/openapi/openapi.json: do not edit.
+
+Figures are Decimal, exactly as they were written; days are dates. A list is a tuple. A field that the
+answer leaves out is None; one that this version does not know is passed over.
+"""
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal, Union
+
+from ._read import (FIELDS, anything, array, boolean, date, integer, mapping, nullable, number, record,
+                    text, time)
+
+__all__ = [
+    "Analytics", "AnalyticsAllocation", "AnalyticsXirr", "Bond", "Compare", "CompareDemat", "CompareExplained",
+    "CompareExplainedPart", "CompareExplainedTotal", "CompareFiguresNav", "CompareFiguresPrice", "CompareFlows",
+    "CompareFlowsByType", "CompareFund", "CompareFundMoved", "CompareHolding", "CompareHoldingMoved",
+    "CompareMutualFunds", "CompareNps", "CompareScheme", "CompareSnapshot", "CompareWarning", "Confidence",
+    "Deleted", "Demat", "DematFund", "DematTransaction", "Enrichment", "EnrichmentFund", "EnrichmentFundBenchmark",
+    "EnrichmentFundReasons", "EnrichmentHorizons", "EnrichmentNavSource", "EnrichmentOverlays",
+    "EnrichmentOverlaysAllocation", "EnrichmentOverlaysBelowBenchmark", "EnrichmentOverlaysConcentration",
+    "EnrichmentOverlaysDuplicatedCategory", "EnrichmentOverlaysFundOverlap", "EnrichmentOverlaysRegularPlan",
+    "EnrichmentOverlaysValueByYear", "EnrichmentPortfolio", "EnrichmentPortfolioXirr", "EnrichmentSlice",
+    "EnrichmentWarning", "Equity", "Fund", "Gains", "GainsExcluded", "GainsExemption", "GainsIncomplete",
+    "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod", "GainsSummary",
+    "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck", "HealthCheckFlag",
+    "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckMeasure", "Nps", "NpsScheme", "Person", "Place",
+    "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor",
+    "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Skills", "SkillsSkill", "SkillsSkillCheck",
+    "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
+    "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
+    "TransactionRow", "Transactions", "TxnType", "Usage", "UsageDay", "Warning"
+]
+
+Source = Union[Literal[
+        "CAMS", "KFINTECH", "MFCENTRAL", "NSDL", "CDSL"
+    ], str]
+"""May grow: be ready for values that are not listed."""
+
+StatementType = Union[Literal[
+        "DETAILED", "SUMMARY", "DEPOSITORY"
+    ], str]
+"""May grow: be ready for values that are not listed."""
+
+TxnType = Union[Literal[
+        "PURCHASE", "PURCHASE_SIP", "REDEMPTION", "SWITCH_IN", "SWITCH_OUT", "SWITCH_IN_MERGER",
+        "SWITCH_OUT_MERGER", "DIVIDEND_PAYOUT", "DIVIDEND_REINVEST", "BONUS", "SEGREGATION", "GIFT_IN", "GIFT_OUT",
+        "TRANSFER_IN", "TRANSFER_OUT", "REVERSAL", "STT_TAX", "STAMP_DUTY_TAX", "TDS_TAX", "MISC"
+    ], str]
+"""May grow: be ready for values that are not listed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analytics:
+    """Analytics."""
+    invested: Decimal | None
+    gain: Decimal | None
+    xirr: AnalyticsXirr
+    allocation: AnalyticsAllocation
+    fund_count: int
+    exited_count: int
+    transaction_count: Mapping[str, int]
+    first_transaction: datetime.date | None
+    last_transaction: datetime.date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyticsAllocation:
+    """AnalyticsAllocation."""
+    amc: tuple[Slice, ...]
+    registrar: tuple[Slice, ...]
+    plan: tuple[Slice, ...]
+    option: tuple[Slice, ...]
+    asset_class: tuple[Slice, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyticsXirr:
+    """AnalyticsXirr."""
+    percent: Decimal | None
+    reason: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bond:
+    """Bond."""
+    isin: str
+    name: str
+    units: Decimal | None
+    face_value: Decimal | None
+    price: Decimal | None
+    value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compare:
+    """GET /snapshots/compare"""
+    from_: CompareSnapshot
+    to: CompareSnapshot
+    days: int
+    mutual_funds: CompareMutualFunds
+    demat: CompareDemat | None
+    nps: CompareNps | None
+    flows: CompareFlows
+    explained: CompareExplained
+    warnings: tuple[CompareWarning, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareDemat:
+    """CompareDemat."""
+    added: tuple[CompareHolding, ...]
+    gone: tuple[CompareHolding, ...]
+    changed: tuple[CompareHolding, ...]
+    unchanged_count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareExplained:
+    """CompareExplained."""
+    mutual_funds: CompareExplainedPart
+    demat: CompareExplainedPart | None
+    nps: CompareExplainedPart | None
+    total: CompareExplainedTotal
+    """from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly with
+    totals_difference as a further part."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareExplainedPart:
+    """from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly."""
+    from_value: Decimal
+    net_invested: Decimal
+    """Money paid in less money taken out; both legs of a switch count."""
+    charges: Decimal
+    """Stamp duty and STT: paid, but never value."""
+    in_kind: Decimal
+    """Units that came or went without money: gifts, transfers."""
+    market_movement: Decimal
+    """The rest: NAV changes, bonus, reinvested income."""
+    unexplained: Decimal
+    """Units that no transaction explains, at the later NAV (the earlier one without it)."""
+    to_value: Decimal
+    change: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareExplainedTotal:
+    """from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly with
+    totals_difference as a further part."""
+    from_value: Decimal
+    net_invested: Decimal
+    """Money paid in less money taken out; both legs of a switch count."""
+    charges: Decimal
+    """Stamp duty and STT: paid, but never value."""
+    in_kind: Decimal
+    """Units that came or went without money: gifts, transfers."""
+    market_movement: Decimal
+    """The rest: NAV changes, bonus, reinvested income."""
+    unexplained: Decimal
+    """Units that no transaction explains, at the later NAV (the earlier one without it)."""
+    to_value: Decimal
+    change: Decimal
+    totals_difference: Decimal
+    """What the change of the printed totals differs from that of their lines."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareFiguresNav:
+    """CompareFiguresNav."""
+    units: Decimal | None
+    nav: Decimal | None
+    value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareFiguresPrice:
+    """CompareFiguresPrice."""
+    units: Decimal | None
+    price: Decimal | None
+    value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareFlows:
+    """CompareFlows."""
+    from_: datetime.date | None
+    to: datetime.date | None
+    complete: bool
+    reason: str | None
+    net_invested: Decimal | None
+    charges: Decimal | None
+    in_kind: Decimal | None
+    by_type: tuple[CompareFlowsByType, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareFlowsByType:
+    """CompareFlowsByType."""
+    type: TxnType
+    count: int
+    amount: Decimal | None
+    units: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareFund:
+    """CompareFund."""
+    name: str
+    isin: str | None
+    folio: str | None
+    previous_folio: str | None
+    amc: str | None
+    plan: str | None
+    option: str | None
+    matched_by: str | None
+    """How the two were found to be the same: folio and ISIN, folio and name, or another folio to which the units
+    carried over; null: on one side only."""
+    transaction_count: int
+    from_: CompareFiguresNav | None
+    to: CompareFiguresNav | None
+    change: CompareFiguresNav
+    moved: CompareFundMoved | None
+    """Units that moved to this demat account (negative) or came from it"""
+    unexplained_units: Decimal | None
+    explained: CompareExplainedPart | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareFundMoved:
+    """CompareFundMoved."""
+    units: Decimal
+    dp_id: str | None
+    client_id: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareHolding:
+    """CompareHolding."""
+    kind: str
+    name: str
+    isin: str | None
+    dp_id: str | None
+    client_id: str | None
+    from_: CompareFiguresPrice | None
+    to: CompareFiguresPrice | None
+    change: CompareFiguresPrice
+    moved: CompareHoldingMoved | None
+    """Units that came from this folio, or moved to it (negative)"""
+    unexplained_units: Decimal | None
+    explained: CompareExplainedPart | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareHoldingMoved:
+    """CompareHoldingMoved."""
+    units: Decimal
+    folio: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareMutualFunds:
+    """CompareMutualFunds."""
+    added: tuple[CompareFund, ...]
+    gone: tuple[CompareFund, ...]
+    changed: tuple[CompareFund, ...]
+    bought_and_sold: tuple[CompareFund, ...]
+    unchanged_count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareNps:
+    """CompareNps."""
+    added: tuple[CompareScheme, ...]
+    gone: tuple[CompareScheme, ...]
+    changed: tuple[CompareScheme, ...]
+    unchanged_count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareScheme:
+    """CompareScheme."""
+    name: str
+    tier: str | None
+    from_: CompareFiguresNav | None
+    to: CompareFiguresNav | None
+    change: CompareFiguresNav
+    unexplained_units: Decimal | None
+    explained: CompareExplainedPart | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareSnapshot:
+    """CompareSnapshot."""
+    snapshot_id: str
+    livemode: bool
+    created_at: datetime.datetime
+    expires_at: datetime.datetime
+    source: Source
+    statement_type: StatementType
+    as_of_date: datetime.date
+    investor_name: str | None
+    total_value: Decimal | None
+    folio_count: int
+    confidence: Confidence
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompareWarning:
+    """CompareWarning."""
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confidence:
+    """Confidence."""
+    document: Decimal
+    level: str
+    checks: int
+    passed: int
+    words: int
+    """Words of the document; 0 where they were not counted."""
+    accounted: int
+    """Words that a field, known furniture or a warning stands for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deleted:
+    """DELETE /snapshots/{id}"""
+    snapshot_id: str
+    deleted: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Demat:
+    """Demat."""
+    depository: str
+    dp_name: str | None
+    dp_id: str | None
+    client_id: str | None
+    owners: tuple[Person, ...]
+    value: Decimal | None
+    equities: tuple[Equity, ...]
+    bonds: tuple[Bond, ...]
+    mutual_funds: tuple[DematFund, ...]
+    transactions: tuple[DematTransaction, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DematFund:
+    """DematFund."""
+    isin: str
+    name: str
+    units: Decimal
+    nav: Decimal | None
+    value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DematTransaction:
+    """DematTransaction."""
+    isin: str | None
+    name: str | None
+    date: datetime.date
+    description: str
+    opening: Decimal | None
+    debit: Decimal | None
+    credit: Decimal | None
+    closing: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Enrichment:
+    """POST /enrich, GET /snapshots/{id}/enrichment"""
+    snapshot_id: str
+    enriched_at: datetime.datetime
+    as_of_date: datetime.date
+    partial: bool
+    """True: the source of NAVs could not be asked for all schemes in time; what is stored was used. The funds say
+    what is missing; the next call goes on with it."""
+    nav_source: EnrichmentNavSource
+    mutual_funds: tuple[EnrichmentFund, ...]
+    """Held funds of folios, then of demat accounts."""
+    portfolio: EnrichmentPortfolio
+    overlays: EnrichmentOverlays
+    warnings: tuple[EnrichmentWarning, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentFund:
+    """EnrichmentFund."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    """Null for a demat holding."""
+    demat_client_id: str | None
+    """Null for a folio."""
+    scheme_code: int | None
+    """AMFI's code; null when the ISIN is in no master list."""
+    category: str | None
+    """Canonical category, such as LARGE_CAP."""
+    asset_class: str
+    plan: str
+    """By the ISIN where it is known."""
+    option: str
+    units: Decimal | None
+    """Held on the day, or those of the statement where its transactions do not tell."""
+    latest_nav: Decimal | None
+    """Newest NAV on or before the day."""
+    latest_nav_date: datetime.date | None
+    current_value: Decimal | None
+    """Units times latest_nav; units are scaled when NAVs were rebased since the statement."""
+    returns: EnrichmentHorizons
+    benchmark: EnrichmentFundBenchmark
+    """Return of the benchmark's proxy between the days of the fund's own return."""
+    excess: EnrichmentHorizons
+    """returns less benchmark, in points. A proxy lags its index by up to half a point. Null for IDCW options."""
+    xirr: Decimal | None
+    """Yearly rate of this holding's flows and value, percent."""
+    gain_percent: Decimal | None
+    """Taken out and value less paid in, in percent of what was paid in."""
+    status: str
+    """The worst of the reasons for 1y and 3y."""
+    reasons: EnrichmentFundReasons
+    """What to know about each figure, or why it is null; null: it holds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentFundBenchmark:
+    """Return of the benchmark's proxy between the days of the fund's own return."""
+    name: str | None
+    """Index that the fund is measured by."""
+    proxy: str | None
+    """Funds whose returns stand for it."""
+    quality: str
+    """NEAR: a fund on the same index; APPROX: another index or a blend; NONE: no proxy."""
+    y1: Decimal | None
+    y3: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentFundReasons:
+    """What to know about each figure, or why it is null; null: it holds."""
+    y1: str | None
+    y3: str | None
+    xirr: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentHorizons:
+    """Percent, two decimals."""
+    y1: Decimal | None
+    """One year, absolute."""
+    y3: Decimal | None
+    """Three years, a year."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentNavSource:
+    """EnrichmentNavSource."""
+    name: str
+    newest_nav_date: datetime.date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlays:
+    """EnrichmentOverlays."""
+    allocation: EnrichmentOverlaysAllocation
+    concentration: EnrichmentOverlaysConcentration
+    """Plans, options and folios of a fund count as one."""
+    duplicated_categories: tuple[EnrichmentOverlaysDuplicatedCategory, ...]
+    below_benchmark: tuple[EnrichmentOverlaysBelowBenchmark, ...]
+    """Funds with an excess below -0.50 points in either period; 1y and 3y are the excess."""
+    regular_plans: tuple[EnrichmentOverlaysRegularPlan, ...]
+    fund_overlap: tuple[EnrichmentOverlaysFundOverlap, ...] | None
+    """Pairs of funds with imported portfolios; null when none is imported."""
+    fund_overlap_reason: str
+    value_by_year: tuple[EnrichmentOverlaysValueByYear, ...]
+    """Calendar year ends, and the day itself last."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysAllocation:
+    """EnrichmentOverlaysAllocation."""
+    asset_class: tuple[EnrichmentSlice, ...]
+    category: tuple[EnrichmentSlice, ...]
+    amc: tuple[EnrichmentSlice, ...]
+    plan: tuple[EnrichmentSlice, ...]
+    option: tuple[EnrichmentSlice, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysBelowBenchmark:
+    """EnrichmentOverlaysBelowBenchmark."""
+    name: str | None
+    isin: str | None
+    y1: Decimal | None
+    y3: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysConcentration:
+    """Plans, options and folios of a fund count as one."""
+    top1_percent: Decimal | None
+    top5_percent: Decimal | None
+    top10_percent: Decimal | None
+    hhi: int | None
+    """Sum of squared shares of the funds in percent, 0 to 10000."""
+    amc_hhi: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysDuplicatedCategory:
+    """EnrichmentOverlaysDuplicatedCategory."""
+    category: str
+    funds: tuple[str | None, ...]
+    percent: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysFundOverlap:
+    """EnrichmentOverlaysFundOverlap."""
+    name_a: str | None
+    isin_a: str | None
+    portfolio_date_a: datetime.date
+    name_b: str | None
+    isin_b: str | None
+    portfolio_date_b: datetime.date
+    percent: Decimal
+    common: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysRegularPlan:
+    """EnrichmentOverlaysRegularPlan."""
+    name: str | None
+    isin: str | None
+    direct_isin: str | None
+    direct_name: str | None
+    return_gap: EnrichmentHorizons
+    """Return of the direct plan less that of the regular one, same days."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentOverlaysValueByYear:
+    """EnrichmentOverlaysValueByYear."""
+    date: datetime.date
+    value: Decimal | None
+    """Null: a holding of that day cannot be valued."""
+    invested: Decimal | None
+    """Paid in less taken out by sales until then; null: not all flows are known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentPortfolio:
+    """EnrichmentPortfolio."""
+    current_value: Decimal | None
+    covered_percent: Decimal | None
+    """Share of the value in returns.1y."""
+    covered_percent_3y: Decimal | None
+    """Share of the value in returns.3y."""
+    returns: EnrichmentHorizons
+    """Mean weighted by current value over the funds that have the figure, IDCW options left out."""
+    benchmark: EnrichmentHorizons
+    """The same over those of them that have a benchmark."""
+    excess: EnrichmentHorizons
+    """Weighted mean of the excess of the funds that have one: not returns less benchmark where some funds have no
+    benchmark."""
+    xirr: EnrichmentPortfolioXirr
+    gain_percent: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentPortfolioXirr:
+    """EnrichmentPortfolioXirr."""
+    percent: Decimal | None
+    reason: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentSlice:
+    """EnrichmentSlice."""
+    key: str
+    value: Decimal
+    percent: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentWarning:
+    """EnrichmentWarning."""
+    code: str
+    message: str
+    scheme: str | None = None
+    folio: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Equity:
+    """Equity."""
+    isin: str
+    name: str
+    units: Decimal | None
+    price: Decimal | None
+    value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fund:
+    """Fund."""
+    name: str
+    isin: str | None
+    units: Decimal | None
+    nav: Decimal | None
+    value: Decimal | None
+    nav_date: datetime.date | None
+    cost: Decimal | None
+    gain: Decimal | None
+    folio: str | None
+    amc: str | None
+    registrar: str | None
+    rta_code: str | None
+    advisor: str | None
+    pan: str | None
+    kyc: str | None
+    nominees: tuple[str, ...]
+    holders: tuple[str, ...]
+    demat: bool | None
+    plan: str | None
+    option: str | None
+    opening_units: Decimal | None
+    reconciled: bool
+    transactions: tuple[Transaction, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gains:
+    """GET /snapshots/{id}/gains"""
+    snapshot_id: str | None
+    financial_year: str
+    period: GainsPeriod
+    statement_period: GainsStatementPeriod
+    year_covered: bool
+    """The statement's period holds all of the financial year."""
+    years: tuple[str, ...]
+    """Financial years with sales, newest first."""
+    taxpayers: int | None
+    """How many people the sales of the year are of, by the PANs of their folios; null: none is printed. Sums and
+    Schedule 112A are over all of them."""
+    exemption: GainsExemption
+    """Long-term gain on equity oriented units that is free of tax, once a year and taxpayer over all that is sold
+    anywhere; not taken off here."""
+    summary: tuple[GainsSummary, ...]
+    total: GainsTotal
+    mutual_funds: tuple[GainsMutualFund, ...]
+    excluded: tuple[GainsExcluded, ...]
+    """Units that left without a transfer that is taxed."""
+    incomplete: tuple[GainsIncomplete, ...]
+    """What the sums lack, by scheme and reason. KIND_UNKNOWN and KIND_CONFLICT: the gain is in the sums, without
+    term and rate."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsExcluded:
+    """GainsExcluded."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    date: datetime.date
+    type: TxnType
+    units: Decimal
+    reason: str
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsExemption:
+    """Long-term gain on equity oriented units that is free of tax, once a year and taxpayer over all that is sold
+    anywhere; not taken off here."""
+    section: str | None
+    amount: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsIncomplete:
+    """GainsIncomplete."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    reason: str
+    message: str
+    units: Decimal | None
+    """Sold in the year; null: nothing that the statement shows."""
+    sale_value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsMutualFund:
+    """GainsMutualFund."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    holder: str | None
+    """First holder of the folio."""
+    pan: str | None
+    """Masked."""
+    amc: str | None
+    category: str | None
+    kind: str
+    kind_source: str | None
+    listed: bool
+    count: int
+    """Lots sold."""
+    sale_value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+    lots: tuple[GainsMutualFundLot, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsMutualFundLot:
+    """GainsMutualFundLot."""
+    buy_date: datetime.date | None
+    bought_by: TxnType | None
+    sell_date: datetime.date
+    sold_by: TxnType
+    days: int | None
+    """From purchase to sale."""
+    units: Decimal
+    buy_nav: Decimal | None
+    sell_nav: Decimal | None
+    sale_value: Decimal | None
+    """Full value of consideration: STT is not taken off."""
+    purchase_amount: Decimal | None
+    stamp_duty: Decimal | None
+    stamp_duty_computed: bool
+    """The statement prints amounts after stamp duty and no duty (MF Central, depositories): it is 0.005 % of the
+    amount, from 1-Jul-2020 on."""
+    cost: Decimal | None
+    """purchase_amount + stamp_duty of the units sold; null where the statement does not tell it."""
+    fmv_nav: Decimal | None
+    """NAV of 31-Jan-2018, for grandfathered lots."""
+    fmv_value: Decimal | None
+    lower_of_fmv_and_sale: Decimal | None
+    index_ratio: str | None
+    """Cost inflation index of the years of sale and purchase."""
+    cost_of_acquisition: Decimal | None
+    gain: Decimal | None
+    """null: see reason."""
+    gain_without_indexation: Decimal | None
+    section: str | None
+    """Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind."""
+    term: str | None
+    """null: the kind of fund is not known."""
+    rate: Decimal | None
+    """Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds."""
+    rate_kind: str | None
+    """INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+    without indexation."""
+    window: str
+    """Window of advance tax."""
+    reason: str | None
+    """Why gain, or term and rate, are null."""
+    caution: str | None
+    """What to look at. A loss that section 94 may put aside: bought for a payout free of tax or a bonus and sold
+    behind it; the gain is told without that. AMOUNT_DOUBTFUL: the printed amount of the purchase or the sale, which
+    counts, is not its units times its price."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsPeriod:
+    """GainsPeriod."""
+    from_: datetime.date
+    to: datetime.date
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsStatementPeriod:
+    """GainsStatementPeriod."""
+    from_: datetime.date | None
+    to: datetime.date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsSummary:
+    """GainsSummary."""
+    section: str | None
+    """Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind."""
+    term: str | None
+    """null: the kind of fund is not known."""
+    rate: Decimal | None
+    """Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds."""
+    rate_kind: str | None
+    """INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+    without indexation."""
+    count: int
+    """Lots sold."""
+    sale_value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+    windows: GainsSummaryWindows
+    """Gain by window of advance tax (Schedule CG)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsSummaryWindows:
+    """Gain by window of advance tax (Schedule CG)."""
+    to_15_jun: Decimal
+    _jun_to_15_sep16: Decimal
+    _sep_to_15_dec16: Decimal
+    _dec_to_15_mar16: Decimal
+    _to_31_mar16: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsTotal:
+    """GainsTotal."""
+    count: int
+    """Lots sold."""
+    sale_value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Health:
+    """GET /health"""
+    status: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheck:
+    """POST /skills/portfolio-health-check"""
+    slug: str
+    snapshot_id: str
+    as_of_date: datetime.date
+    enriched_at: datetime.datetime | None
+    """Null: made of the statement alone (include_enrichment false)."""
+    partial: bool
+    flags: tuple[HealthCheckFlag, ...]
+    """Worst first."""
+    checks: tuple[HealthCheckCheck, ...]
+    warnings: tuple[EnrichmentWarning, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheckCheck:
+    """HealthCheckCheck."""
+    check: str
+    group: str
+    status: str
+    flags: int
+    reason: str | None
+    """Why it did not run."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheckFlag:
+    """HealthCheckFlag."""
+    check: str
+    group: str
+    severity: str
+    title: str
+    reason: str
+    """One sentence with the figures."""
+    figure: HealthCheckMeasure
+    threshold: HealthCheckMeasure
+    funds: tuple[HealthCheckFlagFund, ...]
+    figures: tuple[HealthCheckFlagFigure, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheckFlagFigure:
+    """HealthCheckFlagFigure."""
+    name: str
+    value: Decimal | None
+    unit: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheckFlagFund:
+    """HealthCheckFlagFund."""
+    name: str | None
+    isin: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheckMeasure:
+    """HealthCheckMeasure."""
+    value: Decimal
+    unit: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nps:
+    """Nps."""
+    pran: str
+    value: Decimal | None
+    schemes: tuple[NpsScheme, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NpsScheme:
+    """NpsScheme."""
+    name: str
+    tier: str | None
+    units: Decimal | None
+    nav: Decimal | None
+    value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Person:
+    """Person."""
+    name: str
+    pan: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """Place."""
+    page: int
+    box: tuple[Decimal, ...]
+    """x0, y0, x1, y1 in points from the top left of the page."""
+    text: str | None
+    """A figure, date, ISIN or folio as printed; null for a PAN, and for a text, which the field itself has."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ready:
+    """GET /health/ready"""
+    status: str
+    database: str
+    schema: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """GET /snapshots/{id}/report?format=json"""
+    generated_at: datetime.datetime
+    snapshot: ReportSnapshot
+    """The snapshot as GET /snapshots/{id} gives it, but that transactions are only counted."""
+    enrichment: Enrichment | None
+    """The newest stored enrichment as POST /enrich answers it; null when there is none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportDemat:
+    """ReportDemat."""
+    depository: str
+    dp_name: str | None
+    dp_id: str | None
+    client_id: str | None
+    owners: tuple[Person, ...]
+    value: Decimal | None
+    equities: tuple[Equity, ...]
+    bonds: tuple[Bond, ...]
+    mutual_funds: tuple[DematFund, ...]
+    transaction_count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportFund:
+    """ReportFund."""
+    name: str
+    isin: str | None
+    units: Decimal | None
+    nav: Decimal | None
+    value: Decimal | None
+    nav_date: datetime.date | None
+    cost: Decimal | None
+    gain: Decimal | None
+    folio: str | None
+    amc: str | None
+    registrar: str | None
+    rta_code: str | None
+    advisor: str | None
+    pan: str | None
+    kyc: str | None
+    nominees: tuple[str, ...]
+    holders: tuple[str, ...]
+    demat: bool | None
+    plan: str | None
+    option: str | None
+    opening_units: Decimal | None
+    reconciled: bool
+    transaction_count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportSnapshot:
+    """The snapshot as GET /snapshots/{id} gives it, but that transactions are only counted."""
+    snapshot_id: str
+    livemode: bool
+    created_at: datetime.datetime
+    expires_at: datetime.datetime
+    source: Source
+    statement_type: StatementType
+    as_of_date: datetime.date
+    statement_period: ReportSnapshotStatementPeriod
+    investor_name: str
+    investor: ReportSnapshotInvestor
+    investors: tuple[Person, ...]
+    total_value: Decimal
+    total_cost: Decimal | None
+    folio_count: int
+    page_count: int
+    mutual_funds: tuple[ReportFund, ...]
+    exited_funds: tuple[ReportFund, ...]
+    demat_accounts: tuple[ReportDemat, ...]
+    nps: Nps | None
+    confidence: Confidence
+    analytics: Analytics
+    warnings: tuple[Warning, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportSnapshotInvestor:
+    """ReportSnapshotInvestor."""
+    name: str
+    email: str | None
+    mobile: str | None
+    address: tuple[str, ...]
+    pan: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportSnapshotStatementPeriod:
+    """ReportSnapshotStatementPeriod."""
+    from_: datetime.date | None
+    to: datetime.date
+
+
+@dataclass(frozen=True, kw_only=True)
+class Samples:
+    """GET /samples"""
+    samples: tuple[SamplesSample, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SamplesSample:
+    """SamplesSample."""
+    name: str
+    source: Source
+    statement_type: StatementType
+    description: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Skills:
+    """GET /skills"""
+    skills: tuple[SkillsSkill, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillsSkill:
+    """SkillsSkill."""
+    slug: str
+    title: str
+    description: str
+    inputs: tuple[SkillsSkillInput, ...]
+    checks: tuple[SkillsSkillCheck, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillsSkillCheck:
+    """SkillsSkillCheck."""
+    check: str
+    group: str
+    title: str
+    description: str
+    input: str
+    """What of an enrichment it reads."""
+    unit: str
+    thresholds: SkillsSkillCheckThresholds
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillsSkillCheckThresholds:
+    """SkillsSkillCheckThresholds."""
+    low: Decimal | None
+    """Figure from which on a flag has this severity; null: never."""
+    medium: Decimal | None
+    """Figure from which on a flag has this severity; null: never."""
+    high: Decimal | None
+    """Figure from which on a flag has this severity; null: never."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillsSkillInput:
+    """SkillsSkillInput."""
+    name: str
+    type: str
+    required: bool
+    description: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slice:
+    """Slice."""
+    key: str
+    value: Decimal
+    percent: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Snapshot:
+    """POST /parse and GET /snapshots/{id}"""
+    snapshot_id: str
+    livemode: bool
+    created_at: datetime.datetime
+    expires_at: datetime.datetime
+    source: Source
+    statement_type: StatementType
+    as_of_date: datetime.date
+    statement_period: SnapshotStatementPeriod
+    investor_name: str
+    investor: SnapshotInvestor
+    investors: tuple[Person, ...]
+    total_value: Decimal
+    total_cost: Decimal | None
+    folio_count: int
+    page_count: int
+    mutual_funds: tuple[Fund, ...]
+    exited_funds: tuple[Fund, ...]
+    demat_accounts: tuple[Demat, ...]
+    nps: Nps | None
+    confidence: Confidence
+    analytics: Analytics
+    warnings: tuple[Warning, ...]
+    places: Mapping[str, Place] | None = None
+    """With include=places: the path of a field in this object, and the page and box that it was read from."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotInvestor:
+    """SnapshotInvestor."""
+    name: str
+    email: str | None
+    mobile: str | None
+    address: tuple[str, ...]
+    pan: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotStatementPeriod:
+    """SnapshotStatementPeriod."""
+    from_: datetime.date | None
+    to: datetime.date
+
+
+@dataclass(frozen=True, kw_only=True)
+class Snapshots:
+    """GET /snapshots"""
+    snapshots: tuple[SnapshotsSnapshot, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotsSnapshot:
+    """SnapshotsSnapshot."""
+    snapshot_id: str
+    livemode: bool
+    created_at: datetime.datetime
+    expires_at: datetime.datetime
+    source: Source
+    statement_type: StatementType
+    as_of_date: datetime.date
+    investor_name: str
+    total_value: Decimal
+    folio_count: int
+    confidence: Confidence
+
+
+@dataclass(frozen=True, kw_only=True)
+class Transaction:
+    """Transaction."""
+    date: datetime.date
+    description: str
+    type: TxnType
+    amount: Decimal | None
+    units: Decimal | None
+    nav: Decimal | None
+    balance: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransactionRow:
+    """TransactionRow."""
+    date: datetime.date
+    description: str
+    type: TxnType
+    amount: Decimal | None
+    units: Decimal | None
+    nav: Decimal | None
+    balance: Decimal | None
+    folio: str | None
+    isin: str | None
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Transactions:
+    """GET /snapshots/{id}/transactions"""
+    transactions: tuple[TransactionRow, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Usage:
+    """GET /usage"""
+    days: tuple[UsageDay, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsageDay:
+    """UsageDay."""
+    date: datetime.date
+    requests: int
+    parses: int
+    enrichments: int
+    errors: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Warning:
+    """Warning."""
+    code: str
+    message: str
+    scheme: str | None = None
+    folio: str | None = None
+    page: int | None = None
+    expected: str | None = None
+    found: str | None = None
+    box: tuple[Decimal, ...] | None = None
+    """x0, y0, x1, y1 in points from the top left of the page."""
+
+
+FIELDS.update({
+    Analytics: (
+        ("invested", "invested", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("xirr", "xirr", record(AnalyticsXirr)),
+        ("allocation", "allocation", record(AnalyticsAllocation)),
+        ("fund_count", "fund_count", integer),
+        ("exited_count", "exited_count", integer),
+        ("transaction_count", "transaction_count", mapping(integer)),
+        ("first_transaction", "first_transaction", nullable(date)),
+        ("last_transaction", "last_transaction", nullable(date)),
+    ),
+    AnalyticsAllocation: (
+        ("amc", "amc", array(record(Slice))),
+        ("registrar", "registrar", array(record(Slice))),
+        ("plan", "plan", array(record(Slice))),
+        ("option", "option", array(record(Slice))),
+        ("asset_class", "asset_class", array(record(Slice))),
+    ),
+    AnalyticsXirr: (
+        ("percent", "percent", nullable(number)),
+        ("reason", "reason", nullable(text)),
+    ),
+    Bond: (
+        ("isin", "isin", text),
+        ("name", "name", text),
+        ("units", "units", nullable(number)),
+        ("face_value", "face_value", nullable(number)),
+        ("price", "price", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    Compare: (
+        ("from_", "from", record(CompareSnapshot)),
+        ("to", "to", record(CompareSnapshot)),
+        ("days", "days", integer),
+        ("mutual_funds", "mutual_funds", record(CompareMutualFunds)),
+        ("demat", "demat", nullable(record(CompareDemat))),
+        ("nps", "nps", nullable(record(CompareNps))),
+        ("flows", "flows", record(CompareFlows)),
+        ("explained", "explained", record(CompareExplained)),
+        ("warnings", "warnings", array(record(CompareWarning))),
+    ),
+    CompareDemat: (
+        ("added", "added", array(record(CompareHolding))),
+        ("gone", "gone", array(record(CompareHolding))),
+        ("changed", "changed", array(record(CompareHolding))),
+        ("unchanged_count", "unchanged_count", integer),
+    ),
+    CompareExplained: (
+        ("mutual_funds", "mutual_funds", record(CompareExplainedPart)),
+        ("demat", "demat", nullable(record(CompareExplainedPart))),
+        ("nps", "nps", nullable(record(CompareExplainedPart))),
+        ("total", "total", record(CompareExplainedTotal)),
+    ),
+    CompareExplainedPart: (
+        ("from_value", "from_value", number),
+        ("net_invested", "net_invested", number),
+        ("charges", "charges", number),
+        ("in_kind", "in_kind", number),
+        ("market_movement", "market_movement", number),
+        ("unexplained", "unexplained", number),
+        ("to_value", "to_value", number),
+        ("change", "change", number),
+    ),
+    CompareExplainedTotal: (
+        ("from_value", "from_value", number),
+        ("net_invested", "net_invested", number),
+        ("charges", "charges", number),
+        ("in_kind", "in_kind", number),
+        ("market_movement", "market_movement", number),
+        ("unexplained", "unexplained", number),
+        ("to_value", "to_value", number),
+        ("change", "change", number),
+        ("totals_difference", "totals_difference", number),
+    ),
+    CompareFiguresNav: (
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    CompareFiguresPrice: (
+        ("units", "units", nullable(number)),
+        ("price", "price", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    CompareFlows: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
+        ("complete", "complete", boolean),
+        ("reason", "reason", nullable(text)),
+        ("net_invested", "net_invested", nullable(number)),
+        ("charges", "charges", nullable(number)),
+        ("in_kind", "in_kind", nullable(number)),
+        ("by_type", "by_type", array(record(CompareFlowsByType))),
+    ),
+    CompareFlowsByType: (
+        ("type", "type", text),
+        ("count", "count", integer),
+        ("amount", "amount", nullable(number)),
+        ("units", "units", nullable(number)),
+    ),
+    CompareFund: (
+        ("name", "name", text),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("previous_folio", "previous_folio", nullable(text)),
+        ("amc", "amc", nullable(text)),
+        ("plan", "plan", nullable(text)),
+        ("option", "option", nullable(text)),
+        ("matched_by", "matched_by", nullable(text)),
+        ("transaction_count", "transaction_count", integer),
+        ("from_", "from", nullable(record(CompareFiguresNav))),
+        ("to", "to", nullable(record(CompareFiguresNav))),
+        ("change", "change", record(CompareFiguresNav)),
+        ("moved", "moved", nullable(record(CompareFundMoved))),
+        ("unexplained_units", "unexplained_units", nullable(number)),
+        ("explained", "explained", nullable(record(CompareExplainedPart))),
+    ),
+    CompareFundMoved: (
+        ("units", "units", number),
+        ("dp_id", "dp_id", nullable(text)),
+        ("client_id", "client_id", nullable(text)),
+    ),
+    CompareHolding: (
+        ("kind", "kind", text),
+        ("name", "name", text),
+        ("isin", "isin", nullable(text)),
+        ("dp_id", "dp_id", nullable(text)),
+        ("client_id", "client_id", nullable(text)),
+        ("from_", "from", nullable(record(CompareFiguresPrice))),
+        ("to", "to", nullable(record(CompareFiguresPrice))),
+        ("change", "change", record(CompareFiguresPrice)),
+        ("moved", "moved", nullable(record(CompareHoldingMoved))),
+        ("unexplained_units", "unexplained_units", nullable(number)),
+        ("explained", "explained", nullable(record(CompareExplainedPart))),
+    ),
+    CompareHoldingMoved: (
+        ("units", "units", number),
+        ("folio", "folio", nullable(text)),
+    ),
+    CompareMutualFunds: (
+        ("added", "added", array(record(CompareFund))),
+        ("gone", "gone", array(record(CompareFund))),
+        ("changed", "changed", array(record(CompareFund))),
+        ("bought_and_sold", "bought_and_sold", array(record(CompareFund))),
+        ("unchanged_count", "unchanged_count", integer),
+    ),
+    CompareNps: (
+        ("added", "added", array(record(CompareScheme))),
+        ("gone", "gone", array(record(CompareScheme))),
+        ("changed", "changed", array(record(CompareScheme))),
+        ("unchanged_count", "unchanged_count", integer),
+    ),
+    CompareScheme: (
+        ("name", "name", text),
+        ("tier", "tier", nullable(text)),
+        ("from_", "from", nullable(record(CompareFiguresNav))),
+        ("to", "to", nullable(record(CompareFiguresNav))),
+        ("change", "change", record(CompareFiguresNav)),
+        ("unexplained_units", "unexplained_units", nullable(number)),
+        ("explained", "explained", nullable(record(CompareExplainedPart))),
+    ),
+    CompareSnapshot: (
+        ("snapshot_id", "snapshot_id", text),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("expires_at", "expires_at", time),
+        ("source", "source", text),
+        ("statement_type", "statement_type", text),
+        ("as_of_date", "as_of_date", date),
+        ("investor_name", "investor_name", nullable(text)),
+        ("total_value", "total_value", nullable(number)),
+        ("folio_count", "folio_count", integer),
+        ("confidence", "confidence", record(Confidence)),
+    ),
+    CompareWarning: (
+        ("code", "code", text),
+        ("message", "message", text),
+    ),
+    Confidence: (
+        ("document", "document", number),
+        ("level", "level", text),
+        ("checks", "checks", integer),
+        ("passed", "passed", integer),
+        ("words", "words", integer),
+        ("accounted", "accounted", integer),
+    ),
+    Deleted: (
+        ("snapshot_id", "snapshot_id", text),
+        ("deleted", "deleted", boolean),
+    ),
+    Demat: (
+        ("depository", "depository", text),
+        ("dp_name", "dp_name", nullable(text)),
+        ("dp_id", "dp_id", nullable(text)),
+        ("client_id", "client_id", nullable(text)),
+        ("owners", "owners", array(record(Person))),
+        ("value", "value", nullable(number)),
+        ("equities", "equities", array(record(Equity))),
+        ("bonds", "bonds", array(record(Bond))),
+        ("mutual_funds", "mutual_funds", array(record(DematFund))),
+        ("transactions", "transactions", array(record(DematTransaction))),
+    ),
+    DematFund: (
+        ("isin", "isin", text),
+        ("name", "name", text),
+        ("units", "units", number),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    DematTransaction: (
+        ("isin", "isin", nullable(text)),
+        ("name", "name", nullable(text)),
+        ("date", "date", date),
+        ("description", "description", text),
+        ("opening", "opening", nullable(number)),
+        ("debit", "debit", nullable(number)),
+        ("credit", "credit", nullable(number)),
+        ("closing", "closing", nullable(number)),
+    ),
+    Enrichment: (
+        ("snapshot_id", "snapshot_id", text),
+        ("enriched_at", "enriched_at", time),
+        ("as_of_date", "as_of_date", date),
+        ("partial", "partial", boolean),
+        ("nav_source", "nav_source", record(EnrichmentNavSource)),
+        ("mutual_funds", "mutual_funds", array(record(EnrichmentFund))),
+        ("portfolio", "portfolio", record(EnrichmentPortfolio)),
+        ("overlays", "overlays", record(EnrichmentOverlays)),
+        ("warnings", "warnings", array(record(EnrichmentWarning))),
+    ),
+    EnrichmentFund: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("demat_client_id", "demat_client_id", nullable(text)),
+        ("scheme_code", "scheme_code", nullable(integer)),
+        ("category", "category", nullable(text)),
+        ("asset_class", "asset_class", text),
+        ("plan", "plan", text),
+        ("option", "option", text),
+        ("units", "units", nullable(number)),
+        ("latest_nav", "latest_nav", nullable(number)),
+        ("latest_nav_date", "latest_nav_date", nullable(date)),
+        ("current_value", "current_value", nullable(number)),
+        ("returns", "returns", record(EnrichmentHorizons)),
+        ("benchmark", "benchmark", record(EnrichmentFundBenchmark)),
+        ("excess", "excess", record(EnrichmentHorizons)),
+        ("xirr", "xirr", nullable(number)),
+        ("gain_percent", "gain_percent", nullable(number)),
+        ("status", "status", text),
+        ("reasons", "reasons", record(EnrichmentFundReasons)),
+    ),
+    EnrichmentFundBenchmark: (
+        ("name", "name", nullable(text)),
+        ("proxy", "proxy", nullable(text)),
+        ("quality", "quality", text),
+        ("y1", "1y", nullable(number)),
+        ("y3", "3y", nullable(number)),
+    ),
+    EnrichmentFundReasons: (
+        ("y1", "1y", nullable(text)),
+        ("y3", "3y", nullable(text)),
+        ("xirr", "xirr", nullable(text)),
+    ),
+    EnrichmentHorizons: (
+        ("y1", "1y", nullable(number)),
+        ("y3", "3y", nullable(number)),
+    ),
+    EnrichmentNavSource: (
+        ("name", "name", text),
+        ("newest_nav_date", "newest_nav_date", nullable(date)),
+    ),
+    EnrichmentOverlays: (
+        ("allocation", "allocation", record(EnrichmentOverlaysAllocation)),
+        ("concentration", "concentration", record(EnrichmentOverlaysConcentration)),
+        ("duplicated_categories", "duplicated_categories", array(record(EnrichmentOverlaysDuplicatedCategory))),
+        ("below_benchmark", "below_benchmark", array(record(EnrichmentOverlaysBelowBenchmark))),
+        ("regular_plans", "regular_plans", array(record(EnrichmentOverlaysRegularPlan))),
+        ("fund_overlap", "fund_overlap", nullable(array(record(EnrichmentOverlaysFundOverlap)))),
+        ("fund_overlap_reason", "fund_overlap_reason", text),
+        ("value_by_year", "value_by_year", array(record(EnrichmentOverlaysValueByYear))),
+    ),
+    EnrichmentOverlaysAllocation: (
+        ("asset_class", "asset_class", array(record(EnrichmentSlice))),
+        ("category", "category", array(record(EnrichmentSlice))),
+        ("amc", "amc", array(record(EnrichmentSlice))),
+        ("plan", "plan", array(record(EnrichmentSlice))),
+        ("option", "option", array(record(EnrichmentSlice))),
+    ),
+    EnrichmentOverlaysBelowBenchmark: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("y1", "1y", nullable(number)),
+        ("y3", "3y", nullable(number)),
+    ),
+    EnrichmentOverlaysConcentration: (
+        ("top1_percent", "top1_percent", nullable(number)),
+        ("top5_percent", "top5_percent", nullable(number)),
+        ("top10_percent", "top10_percent", nullable(number)),
+        ("hhi", "hhi", nullable(integer)),
+        ("amc_hhi", "amc_hhi", nullable(integer)),
+    ),
+    EnrichmentOverlaysDuplicatedCategory: (
+        ("category", "category", text),
+        ("funds", "funds", array(nullable(text))),
+        ("percent", "percent", nullable(number)),
+    ),
+    EnrichmentOverlaysFundOverlap: (
+        ("name_a", "name_a", nullable(text)),
+        ("isin_a", "isin_a", nullable(text)),
+        ("portfolio_date_a", "portfolio_date_a", date),
+        ("name_b", "name_b", nullable(text)),
+        ("isin_b", "isin_b", nullable(text)),
+        ("portfolio_date_b", "portfolio_date_b", date),
+        ("percent", "percent", number),
+        ("common", "common", integer),
+    ),
+    EnrichmentOverlaysRegularPlan: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("direct_isin", "direct_isin", nullable(text)),
+        ("direct_name", "direct_name", nullable(text)),
+        ("return_gap", "return_gap", record(EnrichmentHorizons)),
+    ),
+    EnrichmentOverlaysValueByYear: (
+        ("date", "date", date),
+        ("value", "value", nullable(number)),
+        ("invested", "invested", nullable(number)),
+    ),
+    EnrichmentPortfolio: (
+        ("current_value", "current_value", nullable(number)),
+        ("covered_percent", "covered_percent", nullable(number)),
+        ("covered_percent_3y", "covered_percent_3y", nullable(number)),
+        ("returns", "returns", record(EnrichmentHorizons)),
+        ("benchmark", "benchmark", record(EnrichmentHorizons)),
+        ("excess", "excess", record(EnrichmentHorizons)),
+        ("xirr", "xirr", record(EnrichmentPortfolioXirr)),
+        ("gain_percent", "gain_percent", nullable(number)),
+    ),
+    EnrichmentPortfolioXirr: (
+        ("percent", "percent", nullable(number)),
+        ("reason", "reason", nullable(text)),
+    ),
+    EnrichmentSlice: (
+        ("key", "key", text),
+        ("value", "value", number),
+        ("percent", "percent", nullable(number)),
+    ),
+    EnrichmentWarning: (
+        ("code", "code", text),
+        ("message", "message", text),
+        ("scheme", "scheme", text),
+        ("folio", "folio", text),
+    ),
+    Equity: (
+        ("isin", "isin", text),
+        ("name", "name", text),
+        ("units", "units", nullable(number)),
+        ("price", "price", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    Fund: (
+        ("name", "name", text),
+        ("isin", "isin", nullable(text)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+        ("nav_date", "nav_date", nullable(date)),
+        ("cost", "cost", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("folio", "folio", nullable(text)),
+        ("amc", "amc", nullable(text)),
+        ("registrar", "registrar", nullable(text)),
+        ("rta_code", "rta_code", nullable(text)),
+        ("advisor", "advisor", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("kyc", "kyc", nullable(text)),
+        ("nominees", "nominees", array(text)),
+        ("holders", "holders", array(text)),
+        ("demat", "demat", nullable(boolean)),
+        ("plan", "plan", nullable(text)),
+        ("option", "option", nullable(text)),
+        ("opening_units", "opening_units", nullable(number)),
+        ("reconciled", "reconciled", boolean),
+        ("transactions", "transactions", array(record(Transaction))),
+    ),
+    Gains: (
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("financial_year", "financial_year", text),
+        ("period", "period", record(GainsPeriod)),
+        ("statement_period", "statement_period", record(GainsStatementPeriod)),
+        ("year_covered", "year_covered", boolean),
+        ("years", "years", array(text)),
+        ("taxpayers", "taxpayers", nullable(integer)),
+        ("exemption", "exemption", record(GainsExemption)),
+        ("summary", "summary", array(record(GainsSummary))),
+        ("total", "total", record(GainsTotal)),
+        ("mutual_funds", "mutual_funds", array(record(GainsMutualFund))),
+        ("excluded", "excluded", array(record(GainsExcluded))),
+        ("incomplete", "incomplete", array(record(GainsIncomplete))),
+    ),
+    GainsExcluded: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("date", "date", date),
+        ("type", "type", text),
+        ("units", "units", number),
+        ("reason", "reason", text),
+        ("message", "message", text),
+    ),
+    GainsExemption: (
+        ("section", "section", nullable(text)),
+        ("amount", "amount", nullable(number)),
+    ),
+    GainsIncomplete: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("reason", "reason", text),
+        ("message", "message", text),
+        ("units", "units", nullable(number)),
+        ("sale_value", "sale_value", nullable(number)),
+    ),
+    GainsMutualFund: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("holder", "holder", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("amc", "amc", nullable(text)),
+        ("category", "category", nullable(text)),
+        ("kind", "kind", text),
+        ("kind_source", "kind_source", nullable(text)),
+        ("listed", "listed", boolean),
+        ("count", "count", integer),
+        ("sale_value", "sale_value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+        ("lots", "lots", array(record(GainsMutualFundLot))),
+    ),
+    GainsMutualFundLot: (
+        ("buy_date", "buy_date", nullable(date)),
+        ("bought_by", "bought_by", nullable(text)),
+        ("sell_date", "sell_date", date),
+        ("sold_by", "sold_by", text),
+        ("days", "days", nullable(integer)),
+        ("units", "units", number),
+        ("buy_nav", "buy_nav", nullable(number)),
+        ("sell_nav", "sell_nav", nullable(number)),
+        ("sale_value", "sale_value", nullable(number)),
+        ("purchase_amount", "purchase_amount", nullable(number)),
+        ("stamp_duty", "stamp_duty", nullable(number)),
+        ("stamp_duty_computed", "stamp_duty_computed", boolean),
+        ("cost", "cost", nullable(number)),
+        ("fmv_nav", "fmv_nav", nullable(number)),
+        ("fmv_value", "fmv_value", nullable(number)),
+        ("lower_of_fmv_and_sale", "lower_of_fmv_and_sale", nullable(number)),
+        ("index_ratio", "index_ratio", nullable(text)),
+        ("cost_of_acquisition", "cost_of_acquisition", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("gain_without_indexation", "gain_without_indexation", nullable(number)),
+        ("section", "section", nullable(text)),
+        ("term", "term", nullable(text)),
+        ("rate", "rate", nullable(number)),
+        ("rate_kind", "rate_kind", nullable(text)),
+        ("window", "window", text),
+        ("reason", "reason", nullable(text)),
+        ("caution", "caution", nullable(text)),
+    ),
+    GainsPeriod: (
+        ("from_", "from", date),
+        ("to", "to", date),
+    ),
+    GainsStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
+    ),
+    GainsSummary: (
+        ("section", "section", nullable(text)),
+        ("term", "term", nullable(text)),
+        ("rate", "rate", nullable(number)),
+        ("rate_kind", "rate_kind", nullable(text)),
+        ("count", "count", integer),
+        ("sale_value", "sale_value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+        ("windows", "windows", record(GainsSummaryWindows)),
+    ),
+    GainsSummaryWindows: (
+        ("to_15_jun", "TO_15_JUN", number),
+        ("_jun_to_15_sep16", "16_JUN_TO_15_SEP", number),
+        ("_sep_to_15_dec16", "16_SEP_TO_15_DEC", number),
+        ("_dec_to_15_mar16", "16_DEC_TO_15_MAR", number),
+        ("_to_31_mar16", "16_TO_31_MAR", number),
+    ),
+    GainsTotal: (
+        ("count", "count", integer),
+        ("sale_value", "sale_value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+    ),
+    Health: (
+        ("status", "status", text),
+    ),
+    HealthCheck: (
+        ("slug", "slug", text),
+        ("snapshot_id", "snapshot_id", text),
+        ("as_of_date", "as_of_date", date),
+        ("enriched_at", "enriched_at", nullable(time)),
+        ("partial", "partial", boolean),
+        ("flags", "flags", array(record(HealthCheckFlag))),
+        ("checks", "checks", array(record(HealthCheckCheck))),
+        ("warnings", "warnings", array(record(EnrichmentWarning))),
+    ),
+    HealthCheckCheck: (
+        ("check", "check", text),
+        ("group", "group", text),
+        ("status", "status", text),
+        ("flags", "flags", integer),
+        ("reason", "reason", nullable(text)),
+    ),
+    HealthCheckFlag: (
+        ("check", "check", text),
+        ("group", "group", text),
+        ("severity", "severity", text),
+        ("title", "title", text),
+        ("reason", "reason", text),
+        ("figure", "figure", record(HealthCheckMeasure)),
+        ("threshold", "threshold", record(HealthCheckMeasure)),
+        ("funds", "funds", array(record(HealthCheckFlagFund))),
+        ("figures", "figures", array(record(HealthCheckFlagFigure))),
+    ),
+    HealthCheckFlagFigure: (
+        ("name", "name", text),
+        ("value", "value", nullable(number)),
+        ("unit", "unit", text),
+    ),
+    HealthCheckFlagFund: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+    ),
+    HealthCheckMeasure: (
+        ("value", "value", number),
+        ("unit", "unit", text),
+    ),
+    Nps: (
+        ("pran", "pran", text),
+        ("value", "value", nullable(number)),
+        ("schemes", "schemes", array(record(NpsScheme))),
+    ),
+    NpsScheme: (
+        ("name", "name", text),
+        ("tier", "tier", nullable(text)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    Person: (
+        ("name", "name", text),
+        ("pan", "pan", nullable(text)),
+    ),
+    Place: (
+        ("page", "page", integer),
+        ("box", "box", array(number)),
+        ("text", "text", nullable(text)),
+    ),
+    Ready: (
+        ("status", "status", text),
+        ("database", "database", text),
+        ("schema", "schema", integer),
+    ),
+    Report: (
+        ("generated_at", "generated_at", time),
+        ("snapshot", "snapshot", record(ReportSnapshot)),
+        ("enrichment", "enrichment", nullable(record(Enrichment))),
+    ),
+    ReportDemat: (
+        ("depository", "depository", text),
+        ("dp_name", "dp_name", nullable(text)),
+        ("dp_id", "dp_id", nullable(text)),
+        ("client_id", "client_id", nullable(text)),
+        ("owners", "owners", array(record(Person))),
+        ("value", "value", nullable(number)),
+        ("equities", "equities", array(record(Equity))),
+        ("bonds", "bonds", array(record(Bond))),
+        ("mutual_funds", "mutual_funds", array(record(DematFund))),
+        ("transaction_count", "transaction_count", integer),
+    ),
+    ReportFund: (
+        ("name", "name", text),
+        ("isin", "isin", nullable(text)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+        ("nav_date", "nav_date", nullable(date)),
+        ("cost", "cost", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("folio", "folio", nullable(text)),
+        ("amc", "amc", nullable(text)),
+        ("registrar", "registrar", nullable(text)),
+        ("rta_code", "rta_code", nullable(text)),
+        ("advisor", "advisor", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("kyc", "kyc", nullable(text)),
+        ("nominees", "nominees", array(text)),
+        ("holders", "holders", array(text)),
+        ("demat", "demat", nullable(boolean)),
+        ("plan", "plan", nullable(text)),
+        ("option", "option", nullable(text)),
+        ("opening_units", "opening_units", nullable(number)),
+        ("reconciled", "reconciled", boolean),
+        ("transaction_count", "transaction_count", integer),
+    ),
+    ReportSnapshot: (
+        ("snapshot_id", "snapshot_id", text),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("expires_at", "expires_at", time),
+        ("source", "source", text),
+        ("statement_type", "statement_type", text),
+        ("as_of_date", "as_of_date", date),
+        ("statement_period", "statement_period", record(ReportSnapshotStatementPeriod)),
+        ("investor_name", "investor_name", text),
+        ("investor", "investor", record(ReportSnapshotInvestor)),
+        ("investors", "investors", array(record(Person))),
+        ("total_value", "total_value", number),
+        ("total_cost", "total_cost", nullable(number)),
+        ("folio_count", "folio_count", integer),
+        ("page_count", "page_count", integer),
+        ("mutual_funds", "mutual_funds", array(record(ReportFund))),
+        ("exited_funds", "exited_funds", array(record(ReportFund))),
+        ("demat_accounts", "demat_accounts", array(record(ReportDemat))),
+        ("nps", "nps", nullable(record(Nps))),
+        ("confidence", "confidence", record(Confidence)),
+        ("analytics", "analytics", record(Analytics)),
+        ("warnings", "warnings", array(record(Warning))),
+    ),
+    ReportSnapshotInvestor: (
+        ("name", "name", text),
+        ("email", "email", nullable(text)),
+        ("mobile", "mobile", nullable(text)),
+        ("address", "address", array(text)),
+        ("pan", "pan", nullable(text)),
+    ),
+    ReportSnapshotStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", date),
+    ),
+    Samples: (
+        ("samples", "samples", array(record(SamplesSample))),
+    ),
+    SamplesSample: (
+        ("name", "name", text),
+        ("source", "source", text),
+        ("statement_type", "statement_type", text),
+        ("description", "description", text),
+    ),
+    Skills: (
+        ("skills", "skills", array(record(SkillsSkill))),
+    ),
+    SkillsSkill: (
+        ("slug", "slug", text),
+        ("title", "title", text),
+        ("description", "description", text),
+        ("inputs", "inputs", array(record(SkillsSkillInput))),
+        ("checks", "checks", array(record(SkillsSkillCheck))),
+    ),
+    SkillsSkillCheck: (
+        ("check", "check", text),
+        ("group", "group", text),
+        ("title", "title", text),
+        ("description", "description", text),
+        ("input", "input", text),
+        ("unit", "unit", text),
+        ("thresholds", "thresholds", record(SkillsSkillCheckThresholds)),
+    ),
+    SkillsSkillCheckThresholds: (
+        ("low", "LOW", nullable(number)),
+        ("medium", "MEDIUM", nullable(number)),
+        ("high", "HIGH", nullable(number)),
+    ),
+    SkillsSkillInput: (
+        ("name", "name", text),
+        ("type", "type", text),
+        ("required", "required", boolean),
+        ("description", "description", text),
+    ),
+    Slice: (
+        ("key", "key", text),
+        ("value", "value", number),
+        ("percent", "percent", number),
+    ),
+    Snapshot: (
+        ("snapshot_id", "snapshot_id", text),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("expires_at", "expires_at", time),
+        ("source", "source", text),
+        ("statement_type", "statement_type", text),
+        ("as_of_date", "as_of_date", date),
+        ("statement_period", "statement_period", record(SnapshotStatementPeriod)),
+        ("investor_name", "investor_name", text),
+        ("investor", "investor", record(SnapshotInvestor)),
+        ("investors", "investors", array(record(Person))),
+        ("total_value", "total_value", number),
+        ("total_cost", "total_cost", nullable(number)),
+        ("folio_count", "folio_count", integer),
+        ("page_count", "page_count", integer),
+        ("mutual_funds", "mutual_funds", array(record(Fund))),
+        ("exited_funds", "exited_funds", array(record(Fund))),
+        ("demat_accounts", "demat_accounts", array(record(Demat))),
+        ("nps", "nps", nullable(record(Nps))),
+        ("confidence", "confidence", record(Confidence)),
+        ("analytics", "analytics", record(Analytics)),
+        ("warnings", "warnings", array(record(Warning))),
+        ("places", "places", mapping(record(Place))),
+    ),
+    SnapshotInvestor: (
+        ("name", "name", text),
+        ("email", "email", nullable(text)),
+        ("mobile", "mobile", nullable(text)),
+        ("address", "address", array(text)),
+        ("pan", "pan", nullable(text)),
+    ),
+    SnapshotStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", date),
+    ),
+    Snapshots: (
+        ("snapshots", "snapshots", array(record(SnapshotsSnapshot))),
+        ("next_cursor", "next_cursor", nullable(text)),
+    ),
+    SnapshotsSnapshot: (
+        ("snapshot_id", "snapshot_id", text),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("expires_at", "expires_at", time),
+        ("source", "source", text),
+        ("statement_type", "statement_type", text),
+        ("as_of_date", "as_of_date", date),
+        ("investor_name", "investor_name", text),
+        ("total_value", "total_value", number),
+        ("folio_count", "folio_count", integer),
+        ("confidence", "confidence", record(Confidence)),
+    ),
+    Transaction: (
+        ("date", "date", date),
+        ("description", "description", text),
+        ("type", "type", text),
+        ("amount", "amount", nullable(number)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("balance", "balance", nullable(number)),
+    ),
+    TransactionRow: (
+        ("date", "date", date),
+        ("description", "description", text),
+        ("type", "type", text),
+        ("amount", "amount", nullable(number)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("balance", "balance", nullable(number)),
+        ("folio", "folio", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("name", "name", text),
+    ),
+    Transactions: (
+        ("transactions", "transactions", array(record(TransactionRow))),
+        ("next_cursor", "next_cursor", nullable(text)),
+    ),
+    Usage: (
+        ("days", "days", array(record(UsageDay))),
+    ),
+    UsageDay: (
+        ("date", "date", date),
+        ("requests", "requests", integer),
+        ("parses", "parses", integer),
+        ("enrichments", "enrichments", integer),
+        ("errors", "errors", integer),
+    ),
+    Warning: (
+        ("code", "code", text),
+        ("message", "message", text),
+        ("scheme", "scheme", text),
+        ("folio", "folio", text),
+        ("page", "page", integer),
+        ("expected", "expected", text),
+        ("found", "found", text),
+        ("box", "box", array(number)),
+    ),
+})

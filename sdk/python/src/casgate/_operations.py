@@ -1,0 +1,450 @@
+"""Every operation of the service, for both clients.
+
+Made by sdk/generate.py from data/openapi/openapi.json: do not edit.
+"""
+from __future__ import annotations
+
+import datetime
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, TypeVar
+
+from ._models import (
+        Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Ready, Report, Samples, Skills, Snapshot,
+        Snapshots, SnapshotsSnapshot, TransactionRow, Transactions, Usage)
+from ._read import anything, array, mapping, nullable, record, text
+from ._request import Download, FileSource, Request, segment
+
+T = TypeVar("T")
+__all__ = ["AsyncOperations", "Operations"]
+_USED = (datetime, Decimal, Sequence, Mapping, anything, array, mapping, nullable, text)
+
+
+class Operations:
+    """What the service can do; the client says how a request is sent."""
+
+    def _call(self, request: Request, read: Callable[[Any], T]) -> T:
+        raise NotImplementedError
+
+    def _download(self, request: Request) -> Download:
+        raise NotImplementedError
+
+    def _items(self, request: Request, read: Callable[[Any], Any], name: str) -> Iterator[Any]:
+        raise NotImplementedError
+
+    def parse(
+            self, file: FileSource, *, password: str | None = None, include_pii: bool | None = None,
+            include: str | None = None, idempotency_key: str | None = None) -> Snapshot:
+        """Read a statement.
+
+        password: Password of the PDF, at most 128 bytes. Never stored, never logged.
+        include_pii: Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false
+            without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "POST", "/api/v1/parse",
+                form={"password": password, "include_pii": include_pii, "include": include}, file=file,
+                idempotency_key=idempotency_key)
+        return self._call(request, record(Snapshot))
+
+    def list_snapshots(self, *, limit: int | None = None, cursor: str | None = None) -> Snapshots:
+        """List snapshots.
+
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": cursor})
+        return self._call(request, record(Snapshots))
+
+    def iter_snapshots(self, *, limit: int | None = None) -> Iterator[SnapshotsSnapshot]:
+        """List snapshots: every one, page after page.
+
+        limit: Most elements of one answer.
+        """
+        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": None})
+        return self._items(request, record(Snapshots), "snapshots")
+
+    def get_snapshot(self, id: str, *, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
+        """Get a snapshot.
+
+        id: Id of a snapshot.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}", query={"include_pii": include_pii, "include": include})
+        return self._call(request, record(Snapshot))
+
+    def delete_snapshot(self, id: str) -> Deleted:
+        """Delete a snapshot.
+
+        id: Id of a snapshot.
+        """
+        request = Request("DELETE", f"/api/v1/snapshots/{segment(id)}")
+        return self._call(request, record(Deleted))
+
+    def list_transactions(self, id: str, *, limit: int | None = None, cursor: str | None = None) -> Transactions:
+        """List the transactions of a snapshot.
+
+        id: Id of a snapshot.
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/transactions", query={"limit": limit, "cursor": cursor})
+        return self._call(request, record(Transactions))
+
+    def iter_transactions(self, id: str, *, limit: int | None = None) -> Iterator[TransactionRow]:
+        """List the transactions of a snapshot: every one, page after page.
+
+        id: Id of a snapshot.
+        limit: Most elements of one answer.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/transactions", query={"limit": limit, "cursor": None})
+        return self._items(request, record(Transactions), "transactions")
+
+    def get_report(self, id: str, *, include_pii: bool | None = None) -> Report:
+        """Report of a snapshot.
+
+        id: Id of a snapshot.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/report",
+                query={"format": None, "include_pii": include_pii})
+        return self._call(request, record(Report))
+
+    def download_report(self, id: str, format: str, *, include_pii: bool | None = None) -> Download:
+        """Report of a snapshot: a file in the form that `format` names.
+
+        id: Id of a snapshot.
+        format: Form of the report.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/report",
+                query={"format": format, "include_pii": include_pii})
+        return self._download(request)
+
+    def get_gains(
+            self, id: str, *, fy: str | None = None, kind: str | None = None, columns: int | None = None) -> Gains:
+        """Capital gains of a financial year.
+
+        id: Id of a snapshot.
+        fy: Financial year, April to March. Default: the newest one with sales.
+        kind: With format=csv: which file; without effect on JSON.
+        columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
+            from 2024-25.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/gains",
+                query={"fy": fy, "format": None, "kind": kind, "columns": columns})
+        return self._call(request, record(Gains))
+
+    def download_gains(
+            self, id: str, format: str, *, fy: str | None = None, kind: str | None = None,
+            columns: int | None = None) -> Download:
+        """Capital gains of a financial year: a file in the form that `format` names.
+
+        id: Id of a snapshot.
+        fy: Financial year, April to March. Default: the newest one with sales.
+        format: Form of the answer.
+        kind: With format=csv: which file; without effect on JSON.
+        columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
+            from 2024-25.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/gains",
+                query={"fy": fy, "format": format, "kind": kind, "columns": columns})
+        return self._download(request)
+
+    def compare_snapshots(self, from_: str, to: str) -> Compare:
+        """Compare two snapshots.
+
+        from_: Id of the earlier snapshot.
+        to: Id of the later snapshot.
+        """
+        request = Request("GET", "/api/v1/snapshots/compare", query={"from": from_, "to": to})
+        return self._call(request, record(Compare))
+
+    def enrich(
+            self, snapshot_id: str, *, as_of: str | None = None, idempotency_key: str | None = None) -> Enrichment:
+        """Enrich a snapshot.
+
+        as_of: `latest`: today in India, which is the default; `statement`: the statement's date; or a date from
+            April 2006 to today as YYYY-MM-DD.
+        """
+        request = Request(
+                "POST", "/api/v1/enrich", json={"snapshot_id": snapshot_id, "as_of": as_of},
+                idempotency_key=idempotency_key)
+        return self._call(request, record(Enrichment))
+
+    def get_enrichment(self, id: str, *, as_of: str | None = None) -> Enrichment:
+        """Get a stored enrichment.
+
+        id: Id of a snapshot.
+        as_of: Day that the figures are of.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/enrichment", query={"as_of": as_of})
+        return self._call(request, record(Enrichment))
+
+    def list_skills(self) -> Skills:
+        """List the skills."""
+        request = Request("GET", "/api/v1/skills")
+        return self._call(request, record(Skills))
+
+    def run_skill(
+            self, slug: str, snapshot_id: str, *, include_enrichment: bool | None = None,
+            idempotency_key: str | None = None) -> HealthCheck:
+        """Run a skill.
+
+        slug: Name of the skill.
+        include_enrichment: True, the default: look at today's enrichment, made now if there is none. False: at
+            the statement alone; checks that need returns do not run.
+        """
+        request = Request(
+                "POST", f"/api/v1/skills/{segment(slug)}",
+                json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment},
+                idempotency_key=idempotency_key)
+        return self._call(request, record(HealthCheck))
+
+    def list_samples(self) -> Samples:
+        """List the built-in samples."""
+        request = Request("GET", "/api/v1/samples")
+        return self._call(request, record(Samples))
+
+    def get_usage(self) -> Usage:
+        """Usage by day."""
+        request = Request("GET", "/api/v1/usage")
+        return self._call(request, record(Usage))
+
+    def health(self) -> Health:
+        """Is the service running."""
+        request = Request("GET", "/api/v1/health")
+        return self._call(request, record(Health))
+
+    def ready(self) -> Ready:
+        """Can the service work."""
+        request = Request("GET", "/api/v1/health/ready")
+        return self._call(request, record(Ready))
+
+
+class AsyncOperations:
+    """What the service can do; the client says how a request is sent."""
+
+    async def _call(self, request: Request, read: Callable[[Any], T]) -> T:
+        raise NotImplementedError
+
+    async def _download(self, request: Request) -> Download:
+        raise NotImplementedError
+
+    def _items(self, request: Request, read: Callable[[Any], Any], name: str) -> AsyncIterator[Any]:
+        raise NotImplementedError
+
+    async def parse(
+            self, file: FileSource, *, password: str | None = None, include_pii: bool | None = None,
+            include: str | None = None, idempotency_key: str | None = None) -> Snapshot:
+        """Read a statement.
+
+        password: Password of the PDF, at most 128 bytes. Never stored, never logged.
+        include_pii: Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false
+            without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "POST", "/api/v1/parse",
+                form={"password": password, "include_pii": include_pii, "include": include}, file=file,
+                idempotency_key=idempotency_key)
+        return await self._call(request, record(Snapshot))
+
+    async def list_snapshots(self, *, limit: int | None = None, cursor: str | None = None) -> Snapshots:
+        """List snapshots.
+
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": cursor})
+        return await self._call(request, record(Snapshots))
+
+    def iter_snapshots(self, *, limit: int | None = None) -> AsyncIterator[SnapshotsSnapshot]:
+        """List snapshots: every one, page after page.
+
+        limit: Most elements of one answer.
+        """
+        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": None})
+        return self._items(request, record(Snapshots), "snapshots")
+
+    async def get_snapshot(
+            self, id: str, *, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
+        """Get a snapshot.
+
+        id: Id of a snapshot.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}", query={"include_pii": include_pii, "include": include})
+        return await self._call(request, record(Snapshot))
+
+    async def delete_snapshot(self, id: str) -> Deleted:
+        """Delete a snapshot.
+
+        id: Id of a snapshot.
+        """
+        request = Request("DELETE", f"/api/v1/snapshots/{segment(id)}")
+        return await self._call(request, record(Deleted))
+
+    async def list_transactions(
+            self, id: str, *, limit: int | None = None, cursor: str | None = None) -> Transactions:
+        """List the transactions of a snapshot.
+
+        id: Id of a snapshot.
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/transactions", query={"limit": limit, "cursor": cursor})
+        return await self._call(request, record(Transactions))
+
+    def iter_transactions(self, id: str, *, limit: int | None = None) -> AsyncIterator[TransactionRow]:
+        """List the transactions of a snapshot: every one, page after page.
+
+        id: Id of a snapshot.
+        limit: Most elements of one answer.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/transactions", query={"limit": limit, "cursor": None})
+        return self._items(request, record(Transactions), "transactions")
+
+    async def get_report(self, id: str, *, include_pii: bool | None = None) -> Report:
+        """Report of a snapshot.
+
+        id: Id of a snapshot.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/report",
+                query={"format": None, "include_pii": include_pii})
+        return await self._call(request, record(Report))
+
+    async def download_report(self, id: str, format: str, *, include_pii: bool | None = None) -> Download:
+        """Report of a snapshot: a file in the form that `format` names.
+
+        id: Id of a snapshot.
+        format: Form of the report.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/report",
+                query={"format": format, "include_pii": include_pii})
+        return await self._download(request)
+
+    async def get_gains(
+            self, id: str, *, fy: str | None = None, kind: str | None = None, columns: int | None = None) -> Gains:
+        """Capital gains of a financial year.
+
+        id: Id of a snapshot.
+        fy: Financial year, April to March. Default: the newest one with sales.
+        kind: With format=csv: which file; without effect on JSON.
+        columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
+            from 2024-25.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/gains",
+                query={"fy": fy, "format": None, "kind": kind, "columns": columns})
+        return await self._call(request, record(Gains))
+
+    async def download_gains(
+            self, id: str, format: str, *, fy: str | None = None, kind: str | None = None,
+            columns: int | None = None) -> Download:
+        """Capital gains of a financial year: a file in the form that `format` names.
+
+        id: Id of a snapshot.
+        fy: Financial year, April to March. Default: the newest one with sales.
+        format: Form of the answer.
+        kind: With format=csv: which file; without effect on JSON.
+        columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
+            from 2024-25.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/gains",
+                query={"fy": fy, "format": format, "kind": kind, "columns": columns})
+        return await self._download(request)
+
+    async def compare_snapshots(self, from_: str, to: str) -> Compare:
+        """Compare two snapshots.
+
+        from_: Id of the earlier snapshot.
+        to: Id of the later snapshot.
+        """
+        request = Request("GET", "/api/v1/snapshots/compare", query={"from": from_, "to": to})
+        return await self._call(request, record(Compare))
+
+    async def enrich(
+            self, snapshot_id: str, *, as_of: str | None = None, idempotency_key: str | None = None) -> Enrichment:
+        """Enrich a snapshot.
+
+        as_of: `latest`: today in India, which is the default; `statement`: the statement's date; or a date from
+            April 2006 to today as YYYY-MM-DD.
+        """
+        request = Request(
+                "POST", "/api/v1/enrich", json={"snapshot_id": snapshot_id, "as_of": as_of},
+                idempotency_key=idempotency_key)
+        return await self._call(request, record(Enrichment))
+
+    async def get_enrichment(self, id: str, *, as_of: str | None = None) -> Enrichment:
+        """Get a stored enrichment.
+
+        id: Id of a snapshot.
+        as_of: Day that the figures are of.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/enrichment", query={"as_of": as_of})
+        return await self._call(request, record(Enrichment))
+
+    async def list_skills(self) -> Skills:
+        """List the skills."""
+        request = Request("GET", "/api/v1/skills")
+        return await self._call(request, record(Skills))
+
+    async def run_skill(
+            self, slug: str, snapshot_id: str, *, include_enrichment: bool | None = None,
+            idempotency_key: str | None = None) -> HealthCheck:
+        """Run a skill.
+
+        slug: Name of the skill.
+        include_enrichment: True, the default: look at today's enrichment, made now if there is none. False: at
+            the statement alone; checks that need returns do not run.
+        """
+        request = Request(
+                "POST", f"/api/v1/skills/{segment(slug)}",
+                json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment},
+                idempotency_key=idempotency_key)
+        return await self._call(request, record(HealthCheck))
+
+    async def list_samples(self) -> Samples:
+        """List the built-in samples."""
+        request = Request("GET", "/api/v1/samples")
+        return await self._call(request, record(Samples))
+
+    async def get_usage(self) -> Usage:
+        """Usage by day."""
+        request = Request("GET", "/api/v1/usage")
+        return await self._call(request, record(Usage))
+
+    async def health(self) -> Health:
+        """Is the service running."""
+        request = Request("GET", "/api/v1/health")
+        return await self._call(request, record(Health))
+
+    async def ready(self) -> Ready:
+        """Can the service work."""
+        request = Request("GET", "/api/v1/health/ready")
+        return await self._call(request, record(Ready))

@@ -1,0 +1,1111 @@
+// The answers of the service. Made by sdk/generate.py from data/openapi/openapi.json: do not edit.
+import type { Decimal, OtherText } from "./decimal.js";
+
+/** May grow: be ready for values that are not listed. */
+export type Source =
+  | "CAMS"
+  | "KFINTECH"
+  | "MFCENTRAL"
+  | "NSDL"
+  | "CDSL"
+  | OtherText;
+
+/** May grow: be ready for values that are not listed. */
+export type StatementType =
+  | "DETAILED"
+  | "SUMMARY"
+  | "DEPOSITORY"
+  | OtherText;
+
+/** May grow: be ready for values that are not listed. */
+export type TxnType =
+  | "PURCHASE"
+  | "PURCHASE_SIP"
+  | "REDEMPTION"
+  | "SWITCH_IN"
+  | "SWITCH_OUT"
+  | "SWITCH_IN_MERGER"
+  | "SWITCH_OUT_MERGER"
+  | "DIVIDEND_PAYOUT"
+  | "DIVIDEND_REINVEST"
+  | "BONUS"
+  | "SEGREGATION"
+  | "GIFT_IN"
+  | "GIFT_OUT"
+  | "TRANSFER_IN"
+  | "TRANSFER_OUT"
+  | "REVERSAL"
+  | "STT_TAX"
+  | "STAMP_DUTY_TAX"
+  | "TDS_TAX"
+  | "MISC"
+  | OtherText;
+
+export interface Analytics {
+  readonly invested: Decimal | null;
+  readonly gain: Decimal | null;
+  readonly xirr: AnalyticsXirr;
+  readonly allocation: AnalyticsAllocation;
+  readonly fund_count: number;
+  readonly exited_count: number;
+  readonly transaction_count: Readonly<Record<string, number>>;
+  readonly first_transaction: string | null;
+  readonly last_transaction: string | null;
+}
+
+export interface AnalyticsAllocation {
+  readonly amc: readonly Slice[];
+  readonly registrar: readonly Slice[];
+  readonly plan: readonly Slice[];
+  readonly option: readonly Slice[];
+  readonly asset_class: readonly Slice[];
+}
+
+export interface AnalyticsXirr {
+  readonly percent: Decimal | null;
+  readonly reason: "OPENING_BALANCE" | "NO_SIGN_CHANGE" | "ONE_DAY" | "MULTIPLE_ROOTS" | "OUT_OF_RANGE" |
+    "NO_TRANSACTIONS" | "NOT_RECONCILED" | "UNITS_WITHOUT_AMOUNT" | OtherText | null;
+}
+
+export interface Bond {
+  readonly isin: string;
+  readonly name: string;
+  readonly units: Decimal | null;
+  readonly face_value: Decimal | null;
+  readonly price: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+/** GET /snapshots/compare */
+export interface Compare {
+  readonly from: CompareSnapshot;
+  readonly to: CompareSnapshot;
+  readonly days: number;
+  readonly mutual_funds: CompareMutualFunds;
+  readonly demat: CompareDemat | null;
+  readonly nps: CompareNps | null;
+  readonly flows: CompareFlows;
+  readonly explained: CompareExplained;
+  readonly warnings: readonly CompareWarning[];
+}
+
+export interface CompareDemat {
+  readonly added: readonly CompareHolding[];
+  readonly gone: readonly CompareHolding[];
+  readonly changed: readonly CompareHolding[];
+  readonly unchanged_count: number;
+}
+
+export interface CompareExplained {
+  readonly mutual_funds: CompareExplainedPart;
+  readonly demat: CompareExplainedPart | null;
+  readonly nps: CompareExplainedPart | null;
+  /**
+   * from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly with
+   * totals_difference as a further part.
+   */
+  readonly total: CompareExplainedTotal;
+}
+
+/** from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly. */
+export interface CompareExplainedPart {
+  readonly from_value: Decimal;
+  /** Money paid in less money taken out; both legs of a switch count. */
+  readonly net_invested: Decimal;
+  /** Stamp duty and STT: paid, but never value. */
+  readonly charges: Decimal;
+  /** Units that came or went without money: gifts, transfers. */
+  readonly in_kind: Decimal;
+  /** The rest: NAV changes, bonus, reinvested income. */
+  readonly market_movement: Decimal;
+  /** Units that no transaction explains, at the later NAV (the earlier one without it). */
+  readonly unexplained: Decimal;
+  readonly to_value: Decimal;
+  readonly change: Decimal;
+}
+
+/**
+ * from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly with
+ * totals_difference as a further part.
+ */
+export interface CompareExplainedTotal {
+  readonly from_value: Decimal;
+  /** Money paid in less money taken out; both legs of a switch count. */
+  readonly net_invested: Decimal;
+  /** Stamp duty and STT: paid, but never value. */
+  readonly charges: Decimal;
+  /** Units that came or went without money: gifts, transfers. */
+  readonly in_kind: Decimal;
+  /** The rest: NAV changes, bonus, reinvested income. */
+  readonly market_movement: Decimal;
+  /** Units that no transaction explains, at the later NAV (the earlier one without it). */
+  readonly unexplained: Decimal;
+  readonly to_value: Decimal;
+  readonly change: Decimal;
+  /** What the change of the printed totals differs from that of their lines. */
+  readonly totals_difference: Decimal;
+}
+
+export interface CompareFiguresNav {
+  readonly units: Decimal | null;
+  readonly nav: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+export interface CompareFiguresPrice {
+  readonly units: Decimal | null;
+  readonly price: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+export interface CompareFlows {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly complete: boolean;
+  readonly reason: "SUMMARY_STATEMENT" | "PERIOD_STARTS_LATER" | "DEPOSITORY_STATEMENT" | OtherText | null;
+  readonly net_invested: Decimal | null;
+  readonly charges: Decimal | null;
+  readonly in_kind: Decimal | null;
+  readonly by_type: readonly CompareFlowsByType[];
+}
+
+export interface CompareFlowsByType {
+  readonly type: TxnType;
+  readonly count: number;
+  readonly amount: Decimal | null;
+  readonly units: Decimal | null;
+}
+
+export interface CompareFund {
+  readonly name: string;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  readonly previous_folio: string | null;
+  readonly amc: string | null;
+  readonly plan: "DIRECT" | "REGULAR" | OtherText | null;
+  readonly option: "GROWTH" | "IDCW_PAYOUT" | "IDCW_REINVEST" | "IDCW" | "BONUS" | OtherText | null;
+  /**
+   * How the two were found to be the same: folio and ISIN, folio and name, or another folio to which the units
+   * carried over; null: on one side only.
+   */
+  readonly matched_by: "ISIN" | "NAME" | "UNITS" | OtherText | null;
+  readonly transaction_count: number;
+  readonly from: CompareFiguresNav | null;
+  readonly to: CompareFiguresNav | null;
+  readonly change: CompareFiguresNav;
+  /** Units that moved to this demat account (negative) or came from it */
+  readonly moved: CompareFundMoved | null;
+  readonly unexplained_units: Decimal | null;
+  readonly explained: CompareExplainedPart | null;
+}
+
+export interface CompareFundMoved {
+  readonly units: Decimal;
+  readonly dp_id: string | null;
+  readonly client_id: string | null;
+}
+
+export interface CompareHolding {
+  readonly kind: "EQUITY" | "BOND" | "MUTUAL_FUND" | OtherText;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly dp_id: string | null;
+  readonly client_id: string | null;
+  readonly from: CompareFiguresPrice | null;
+  readonly to: CompareFiguresPrice | null;
+  readonly change: CompareFiguresPrice;
+  /** Units that came from this folio, or moved to it (negative) */
+  readonly moved: CompareHoldingMoved | null;
+  readonly unexplained_units: Decimal | null;
+  readonly explained: CompareExplainedPart | null;
+}
+
+export interface CompareHoldingMoved {
+  readonly units: Decimal;
+  readonly folio: string | null;
+}
+
+export interface CompareMutualFunds {
+  readonly added: readonly CompareFund[];
+  readonly gone: readonly CompareFund[];
+  readonly changed: readonly CompareFund[];
+  readonly bought_and_sold: readonly CompareFund[];
+  readonly unchanged_count: number;
+}
+
+export interface CompareNps {
+  readonly added: readonly CompareScheme[];
+  readonly gone: readonly CompareScheme[];
+  readonly changed: readonly CompareScheme[];
+  readonly unchanged_count: number;
+}
+
+export interface CompareScheme {
+  readonly name: string;
+  readonly tier: string | null;
+  readonly from: CompareFiguresNav | null;
+  readonly to: CompareFiguresNav | null;
+  readonly change: CompareFiguresNav;
+  readonly unexplained_units: Decimal | null;
+  readonly explained: CompareExplainedPart | null;
+}
+
+export interface CompareSnapshot {
+  readonly snapshot_id: string;
+  readonly livemode: boolean;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly source: Source;
+  readonly statement_type: StatementType;
+  readonly as_of_date: string;
+  readonly investor_name: string | null;
+  readonly total_value: Decimal | null;
+  readonly folio_count: number;
+  readonly confidence: Confidence;
+}
+
+export interface CompareWarning {
+  readonly code: "INVESTOR_DIFFERS" | "SOURCE_DIFFERS" | "HISTORY_MISSING" | "HISTORY_INCOMPLETE" |
+    "DEMAT_AMOUNTS_UNKNOWN" | "NPS_AMOUNTS_UNKNOWN" | "CONFIDENCE_LOW" | "VALUE_MISSING" | OtherText;
+  readonly message: string;
+}
+
+export interface Confidence {
+  readonly document: Decimal;
+  readonly level: "HIGH" | "MEDIUM" | "LOW" | OtherText;
+  readonly checks: number;
+  readonly passed: number;
+  /** Words of the document; 0 where they were not counted. */
+  readonly words: number;
+  /** Words that a field, known furniture or a warning stands for. */
+  readonly accounted: number;
+}
+
+/** DELETE /snapshots/{id} */
+export interface Deleted {
+  readonly snapshot_id: string;
+  readonly deleted: boolean;
+}
+
+export interface Demat {
+  readonly depository: string;
+  readonly dp_name: string | null;
+  readonly dp_id: string | null;
+  readonly client_id: string | null;
+  readonly owners: readonly Person[];
+  readonly value: Decimal | null;
+  readonly equities: readonly Equity[];
+  readonly bonds: readonly Bond[];
+  readonly mutual_funds: readonly DematFund[];
+  readonly transactions: readonly DematTransaction[];
+}
+
+export interface DematFund {
+  readonly isin: string;
+  readonly name: string;
+  readonly units: Decimal;
+  readonly nav: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+export interface DematTransaction {
+  readonly isin: string | null;
+  readonly name: string | null;
+  readonly date: string;
+  readonly description: string;
+  readonly opening: Decimal | null;
+  readonly debit: Decimal | null;
+  readonly credit: Decimal | null;
+  readonly closing: Decimal | null;
+}
+
+/** POST /enrich, GET /snapshots/{id}/enrichment */
+export interface Enrichment {
+  readonly snapshot_id: string;
+  readonly enriched_at: string;
+  readonly as_of_date: string;
+  /**
+   * True: the source of NAVs could not be asked for all schemes in time; what is stored was used. The funds
+   * say what is missing; the next call goes on with it.
+   */
+  readonly partial: boolean;
+  readonly nav_source: EnrichmentNavSource;
+  /** Held funds of folios, then of demat accounts. */
+  readonly mutual_funds: readonly EnrichmentFund[];
+  readonly portfolio: EnrichmentPortfolio;
+  readonly overlays: EnrichmentOverlays;
+  readonly warnings: readonly EnrichmentWarning[];
+}
+
+export interface EnrichmentFund {
+  readonly name: string | null;
+  readonly isin: string | null;
+  /** Null for a demat holding. */
+  readonly folio: string | null;
+  /** Null for a folio. */
+  readonly demat_client_id: string | null;
+  /** AMFI's code; null when the ISIN is in no master list. */
+  readonly scheme_code: number | null;
+  /** Canonical category, such as LARGE_CAP. */
+  readonly category: string | null;
+  readonly asset_class: "EQUITY" | "DEBT" | "HYBRID" | "COMMODITY" | "OVERSEAS_EQUITY" | "OTHER" | OtherText;
+  /** By the ISIN where it is known. */
+  readonly plan: "DIRECT" | "REGULAR" | OtherText;
+  readonly option: "GROWTH" | "IDCW_PAYOUT" | "IDCW_REINVEST" | "IDCW" | "BONUS" | OtherText;
+  /** Held on the day, or those of the statement where its transactions do not tell. */
+  readonly units: Decimal | null;
+  /** Newest NAV on or before the day. */
+  readonly latest_nav: Decimal | null;
+  readonly latest_nav_date: string | null;
+  /** Units times latest_nav; units are scaled when NAVs were rebased since the statement. */
+  readonly current_value: Decimal | null;
+  readonly returns: EnrichmentHorizons;
+  /** Return of the benchmark's proxy between the days of the fund's own return. */
+  readonly benchmark: EnrichmentFundBenchmark;
+  /** returns less benchmark, in points. A proxy lags its index by up to half a point. Null for IDCW options. */
+  readonly excess: EnrichmentHorizons;
+  /** Yearly rate of this holding's flows and value, percent. */
+  readonly xirr: Decimal | null;
+  /** Taken out and value less paid in, in percent of what was paid in. */
+  readonly gain_percent: Decimal | null;
+  /** The worst of the reasons for 1y and 3y. */
+  readonly status: "OK" | "IDCW_NAV_RETURN" | "NAV_REBASED" | "HISTORY_SHORT" | "NAV_DISCONTINUITY" | "NAV_STALE" |
+    "SCHEME_UNKNOWN" | "UPSTREAM_UNAVAILABLE" | OtherText;
+  /** What to know about each figure, or why it is null; null: it holds. */
+  readonly reasons: EnrichmentFundReasons;
+}
+
+/** Return of the benchmark's proxy between the days of the fund's own return. */
+export interface EnrichmentFundBenchmark {
+  /** Index that the fund is measured by. */
+  readonly name: string | null;
+  /** Funds whose returns stand for it. */
+  readonly proxy: string | null;
+  /** NEAR: a fund on the same index; APPROX: another index or a blend; NONE: no proxy. */
+  readonly quality: "NEAR" | "APPROX" | "NONE" | OtherText;
+  readonly "1y": Decimal | null;
+  readonly "3y": Decimal | null;
+}
+
+/** What to know about each figure, or why it is null; null: it holds. */
+export interface EnrichmentFundReasons {
+  readonly "1y": "IDCW_NAV_RETURN" | "NAV_REBASED" | "HISTORY_SHORT" | "NAV_DISCONTINUITY" | "NAV_STALE" |
+    "SCHEME_UNKNOWN" | "UPSTREAM_UNAVAILABLE" | OtherText | null;
+  readonly "3y": "IDCW_NAV_RETURN" | "NAV_REBASED" | "HISTORY_SHORT" | "NAV_DISCONTINUITY" | "NAV_STALE" |
+    "SCHEME_UNKNOWN" | "UPSTREAM_UNAVAILABLE" | OtherText | null;
+  readonly xirr: "SHORT_PERIOD" | "NO_TRANSACTIONS" | "OPENING_BALANCE" | "NOT_RECONCILED" | "UNITS_WITHOUT_AMOUNT"
+    | "NAV_STALE" | "NO_SIGN_CHANGE" | "ONE_DAY" | "MULTIPLE_ROOTS" | "OUT_OF_RANGE" | OtherText | null;
+}
+
+/** Percent, two decimals. */
+export interface EnrichmentHorizons {
+  /** One year, absolute. */
+  readonly "1y": Decimal | null;
+  /** Three years, a year. */
+  readonly "3y": Decimal | null;
+}
+
+export interface EnrichmentNavSource {
+  readonly name: string;
+  readonly newest_nav_date: string | null;
+}
+
+export interface EnrichmentOverlays {
+  readonly allocation: EnrichmentOverlaysAllocation;
+  /** Plans, options and folios of a fund count as one. */
+  readonly concentration: EnrichmentOverlaysConcentration;
+  readonly duplicated_categories: readonly EnrichmentOverlaysDuplicatedCategory[];
+  /** Funds with an excess below -0.50 points in either period; 1y and 3y are the excess. */
+  readonly below_benchmark: readonly EnrichmentOverlaysBelowBenchmark[];
+  readonly regular_plans: readonly EnrichmentOverlaysRegularPlan[];
+  /** Pairs of funds with imported portfolios; null when none is imported. */
+  readonly fund_overlap: readonly EnrichmentOverlaysFundOverlap[] | null;
+  readonly fund_overlap_reason: "HOLDINGS_NOT_IMPORTED" | "HOLDINGS_INCOMPLETE" | OtherText;
+  /** Calendar year ends, and the day itself last. */
+  readonly value_by_year: readonly EnrichmentOverlaysValueByYear[];
+}
+
+export interface EnrichmentOverlaysAllocation {
+  readonly asset_class: readonly EnrichmentSlice[];
+  readonly category: readonly EnrichmentSlice[];
+  readonly amc: readonly EnrichmentSlice[];
+  readonly plan: readonly EnrichmentSlice[];
+  readonly option: readonly EnrichmentSlice[];
+}
+
+export interface EnrichmentOverlaysBelowBenchmark {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly "1y": Decimal | null;
+  readonly "3y": Decimal | null;
+}
+
+/** Plans, options and folios of a fund count as one. */
+export interface EnrichmentOverlaysConcentration {
+  readonly top1_percent: Decimal | null;
+  readonly top5_percent: Decimal | null;
+  readonly top10_percent: Decimal | null;
+  /** Sum of squared shares of the funds in percent, 0 to 10000. */
+  readonly hhi: number | null;
+  readonly amc_hhi: number | null;
+}
+
+export interface EnrichmentOverlaysDuplicatedCategory {
+  readonly category: string;
+  readonly funds: readonly (string | null)[];
+  readonly percent: Decimal | null;
+}
+
+export interface EnrichmentOverlaysFundOverlap {
+  readonly name_a: string | null;
+  readonly isin_a: string | null;
+  readonly portfolio_date_a: string;
+  readonly name_b: string | null;
+  readonly isin_b: string | null;
+  readonly portfolio_date_b: string;
+  readonly percent: Decimal;
+  readonly common: number;
+}
+
+export interface EnrichmentOverlaysRegularPlan {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly direct_isin: string | null;
+  readonly direct_name: string | null;
+  /** Return of the direct plan less that of the regular one, same days. */
+  readonly return_gap: EnrichmentHorizons;
+}
+
+export interface EnrichmentOverlaysValueByYear {
+  readonly date: string;
+  /** Null: a holding of that day cannot be valued. */
+  readonly value: Decimal | null;
+  /** Paid in less taken out by sales until then; null: not all flows are known. */
+  readonly invested: Decimal | null;
+}
+
+export interface EnrichmentPortfolio {
+  readonly current_value: Decimal | null;
+  /** Share of the value in returns.1y. */
+  readonly covered_percent: Decimal | null;
+  /** Share of the value in returns.3y. */
+  readonly covered_percent_3y: Decimal | null;
+  /** Mean weighted by current value over the funds that have the figure, IDCW options left out. */
+  readonly returns: EnrichmentHorizons;
+  /** The same over those of them that have a benchmark. */
+  readonly benchmark: EnrichmentHorizons;
+  /**
+   * Weighted mean of the excess of the funds that have one: not returns less benchmark where some funds have
+   * no benchmark.
+   */
+  readonly excess: EnrichmentHorizons;
+  readonly xirr: EnrichmentPortfolioXirr;
+  readonly gain_percent: Decimal | null;
+}
+
+export interface EnrichmentPortfolioXirr {
+  readonly percent: Decimal | null;
+  readonly reason: "SHORT_PERIOD" | "NO_TRANSACTIONS" | "OPENING_BALANCE" | "NOT_RECONCILED" |
+    "UNITS_WITHOUT_AMOUNT" | "NAV_STALE" | "NO_SIGN_CHANGE" | "ONE_DAY" | "MULTIPLE_ROOTS" | "OUT_OF_RANGE" |
+    OtherText | null;
+}
+
+export interface EnrichmentSlice {
+  readonly key: string;
+  readonly value: Decimal;
+  readonly percent: Decimal | null;
+}
+
+export interface EnrichmentWarning {
+  readonly code: "nav_source_unavailable" | "nav_source_behind" | "value_at_old_nav" | "value_unknown" |
+    "units_of_statement" | "exited_since" | "units_rebased" | "plan_contradiction" | "low_confidence" | OtherText;
+  readonly message: string;
+  readonly scheme?: string;
+  readonly folio?: string;
+}
+
+export interface Equity {
+  readonly isin: string;
+  readonly name: string;
+  readonly units: Decimal | null;
+  readonly price: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+export interface Fund {
+  readonly name: string;
+  readonly isin: string | null;
+  readonly units: Decimal | null;
+  readonly nav: Decimal | null;
+  readonly value: Decimal | null;
+  readonly nav_date: string | null;
+  readonly cost: Decimal | null;
+  readonly gain: Decimal | null;
+  readonly folio: string | null;
+  readonly amc: string | null;
+  readonly registrar: string | null;
+  readonly rta_code: string | null;
+  readonly advisor: string | null;
+  readonly pan: string | null;
+  readonly kyc: string | null;
+  readonly nominees: readonly string[];
+  readonly holders: readonly string[];
+  readonly demat: boolean | null;
+  readonly plan: "DIRECT" | "REGULAR" | OtherText | null;
+  readonly option: "GROWTH" | "IDCW_PAYOUT" | "IDCW_REINVEST" | "IDCW" | "BONUS" | OtherText | null;
+  readonly opening_units: Decimal | null;
+  readonly reconciled: boolean;
+  readonly transactions: readonly Transaction[];
+}
+
+/** GET /snapshots/{id}/gains */
+export interface Gains {
+  readonly snapshot_id: string | null;
+  readonly financial_year: string;
+  readonly period: GainsPeriod;
+  readonly statement_period: GainsStatementPeriod;
+  /** The statement's period holds all of the financial year. */
+  readonly year_covered: boolean;
+  /** Financial years with sales, newest first. */
+  readonly years: readonly string[];
+  /**
+   * How many people the sales of the year are of, by the PANs of their folios; null: none is printed. Sums and
+   * Schedule 112A are over all of them.
+   */
+  readonly taxpayers: number | null;
+  /**
+   * Long-term gain on equity oriented units that is free of tax, once a year and taxpayer over all that is
+   * sold anywhere; not taken off here.
+   */
+  readonly exemption: GainsExemption;
+  readonly summary: readonly GainsSummary[];
+  readonly total: GainsTotal;
+  readonly mutual_funds: readonly GainsMutualFund[];
+  /** Units that left without a transfer that is taxed. */
+  readonly excluded: readonly GainsExcluded[];
+  /**
+   * What the sums lack, by scheme and reason. KIND_UNKNOWN and KIND_CONFLICT: the gain is in the sums, without
+   * term and rate.
+   */
+  readonly incomplete: readonly GainsIncomplete[];
+}
+
+export interface GainsExcluded {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  readonly date: string;
+  readonly type: TxnType;
+  readonly units: Decimal;
+  readonly reason: "GIFT_OUT" | "TRANSFER_OUT" | "MERGER_OUT" | OtherText;
+  readonly message: string;
+}
+
+/**
+ * Long-term gain on equity oriented units that is free of tax, once a year and taxpayer over all that is sold
+ * anywhere; not taken off here.
+ */
+export interface GainsExemption {
+  readonly section: string | null;
+  readonly amount: Decimal | null;
+}
+
+export interface GainsIncomplete {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  readonly reason: "NO_TRANSACTIONS" | "DEMAT_NO_AMOUNT" | "NOT_RECONCILED" | "ROW_NOT_UNDERSTOOD" |
+    "REVERSAL_UNMATCHED" | "OPENING_BALANCE" | "GIFT_COST_UNKNOWN" | "TRANSFER_COST_UNKNOWN" | "MERGER_UNMATCHED" |
+    "SEGREGATION_UNMATCHED" | "SEGREGATION_NAV_UNKNOWN" | "AMOUNT_MISSING" | "UNITS_NOT_COVERED" | "OUT_OF_RANGE" |
+    "FMV_UNKNOWN" | "INDEX_UNKNOWN" | "KIND_UNKNOWN" | "KIND_CONFLICT" | OtherText;
+  readonly message: string;
+  /** Sold in the year; null: nothing that the statement shows. */
+  readonly units: Decimal | null;
+  readonly sale_value: Decimal | null;
+}
+
+export interface GainsMutualFund {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  /** First holder of the folio. */
+  readonly holder: string | null;
+  /** Masked. */
+  readonly pan: string | null;
+  readonly amc: string | null;
+  readonly category: string | null;
+  readonly kind: "UNKNOWN" | "EQUITY" | "DEBT" | "NON_DEBT" | "MIXED" | OtherText;
+  readonly kind_source: "CATEGORY" | "CATEGORY_2018" | "STT" | OtherText | null;
+  readonly listed: boolean;
+  /** Lots sold. */
+  readonly count: number;
+  readonly sale_value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+  readonly lots: readonly GainsMutualFundLot[];
+}
+
+export interface GainsMutualFundLot {
+  readonly buy_date: string | null;
+  readonly bought_by: TxnType | null;
+  readonly sell_date: string;
+  readonly sold_by: TxnType;
+  /** From purchase to sale. */
+  readonly days: number | null;
+  readonly units: Decimal;
+  readonly buy_nav: Decimal | null;
+  readonly sell_nav: Decimal | null;
+  /** Full value of consideration: STT is not taken off. */
+  readonly sale_value: Decimal | null;
+  readonly purchase_amount: Decimal | null;
+  readonly stamp_duty: Decimal | null;
+  /**
+   * The statement prints amounts after stamp duty and no duty (MF Central, depositories): it is 0.005 % of the
+   * amount, from 1-Jul-2020 on.
+   */
+  readonly stamp_duty_computed: boolean;
+  /** purchase_amount + stamp_duty of the units sold; null where the statement does not tell it. */
+  readonly cost: Decimal | null;
+  /** NAV of 31-Jan-2018, for grandfathered lots. */
+  readonly fmv_nav: Decimal | null;
+  readonly fmv_value: Decimal | null;
+  readonly lower_of_fmv_and_sale: Decimal | null;
+  /** Cost inflation index of the years of sale and purchase. */
+  readonly index_ratio: string | null;
+  readonly cost_of_acquisition: Decimal | null;
+  /** null: see reason. */
+  readonly gain: Decimal | null;
+  readonly gain_without_indexation: Decimal | null;
+  /** Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind. */
+  readonly section: string | null;
+  /** null: the kind of fund is not known. */
+  readonly term: "SHORT" | "LONG" | OtherText | null;
+  /** Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds. */
+  readonly rate: Decimal | null;
+  /**
+   * INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+   * without indexation.
+   */
+  readonly rate_kind: "SLAB" | "FLAT" | "INDEXED" | "INDEXED_OR_10" | "EXEMPT" | OtherText | null;
+  /** Window of advance tax. */
+  readonly window: "TO_15_JUN" | "16_JUN_TO_15_SEP" | "16_SEP_TO_15_DEC" | "16_DEC_TO_15_MAR" | "16_TO_31_MAR" |
+    OtherText;
+  /** Why gain, or term and rate, are null. */
+  readonly reason: "NO_TRANSACTIONS" | "DEMAT_NO_AMOUNT" | "NOT_RECONCILED" | "ROW_NOT_UNDERSTOOD" |
+    "REVERSAL_UNMATCHED" | "OPENING_BALANCE" | "GIFT_COST_UNKNOWN" | "TRANSFER_COST_UNKNOWN" | "MERGER_UNMATCHED" |
+    "SEGREGATION_UNMATCHED" | "SEGREGATION_NAV_UNKNOWN" | "AMOUNT_MISSING" | "UNITS_NOT_COVERED" | "OUT_OF_RANGE" |
+    "FMV_UNKNOWN" | "INDEX_UNKNOWN" | "KIND_UNKNOWN" | "KIND_CONFLICT" | OtherText | null;
+  /**
+   * What to look at. A loss that section 94 may put aside: bought for a payout free of tax or a bonus and sold
+   * behind it; the gain is told without that. AMOUNT_DOUBTFUL: the printed amount of the purchase or the sale,
+   * which counts, is not its units times its price.
+   */
+  readonly caution: "AMOUNT_DOUBTFUL" | "DIVIDEND_STRIPPING" | "BONUS_STRIPPING" | OtherText | null;
+}
+
+export interface GainsPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface GainsStatementPeriod {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface GainsSummary {
+  /** Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind. */
+  readonly section: string | null;
+  /** null: the kind of fund is not known. */
+  readonly term: "SHORT" | "LONG" | OtherText | null;
+  /** Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds. */
+  readonly rate: Decimal | null;
+  /**
+   * INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+   * without indexation.
+   */
+  readonly rate_kind: "SLAB" | "FLAT" | "INDEXED" | "INDEXED_OR_10" | "EXEMPT" | OtherText | null;
+  /** Lots sold. */
+  readonly count: number;
+  readonly sale_value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+  /** Gain by window of advance tax (Schedule CG). */
+  readonly windows: GainsSummaryWindows;
+}
+
+/** Gain by window of advance tax (Schedule CG). */
+export interface GainsSummaryWindows {
+  readonly TO_15_JUN: Decimal;
+  readonly "16_JUN_TO_15_SEP": Decimal;
+  readonly "16_SEP_TO_15_DEC": Decimal;
+  readonly "16_DEC_TO_15_MAR": Decimal;
+  readonly "16_TO_31_MAR": Decimal;
+}
+
+export interface GainsTotal {
+  /** Lots sold. */
+  readonly count: number;
+  readonly sale_value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+}
+
+/** GET /health */
+export interface Health {
+  readonly status: "ok" | OtherText;
+}
+
+/** POST /skills/portfolio-health-check */
+export interface HealthCheck {
+  readonly slug: string;
+  readonly snapshot_id: string;
+  readonly as_of_date: string;
+  /** Null: made of the statement alone (include_enrichment false). */
+  readonly enriched_at: string | null;
+  readonly partial: boolean;
+  /** Worst first. */
+  readonly flags: readonly HealthCheckFlag[];
+  readonly checks: readonly HealthCheckCheck[];
+  readonly warnings: readonly EnrichmentWarning[];
+}
+
+export interface HealthCheckCheck {
+  readonly check: "fund_concentration" | "amc_concentration" | "category_overlap" | "holdings_overlap" |
+    "underperformance_1y" | "underperformance_3y" | "regular_plan_cost" | OtherText;
+  readonly group: "concentration" | "overlap" | "underperformance" | "cost" | OtherText;
+  readonly status: "OK" | "FLAGGED" | "NOT_RUN" | OtherText;
+  readonly flags: number;
+  /** Why it did not run. */
+  readonly reason: string | null;
+}
+
+export interface HealthCheckFlag {
+  readonly check: "fund_concentration" | "amc_concentration" | "category_overlap" | "holdings_overlap" |
+    "underperformance_1y" | "underperformance_3y" | "regular_plan_cost" | OtherText;
+  readonly group: "concentration" | "overlap" | "underperformance" | "cost" | OtherText;
+  readonly severity: "LOW" | "MEDIUM" | "HIGH" | OtherText;
+  readonly title: string;
+  /** One sentence with the figures. */
+  readonly reason: string;
+  readonly figure: HealthCheckMeasure;
+  readonly threshold: HealthCheckMeasure;
+  readonly funds: readonly HealthCheckFlagFund[];
+  readonly figures: readonly HealthCheckFlagFigure[];
+}
+
+export interface HealthCheckFlagFigure {
+  readonly name: string;
+  readonly value: Decimal | null;
+  readonly unit: string;
+}
+
+export interface HealthCheckFlagFund {
+  readonly name: string | null;
+  readonly isin: string | null;
+}
+
+export interface HealthCheckMeasure {
+  readonly value: Decimal;
+  readonly unit: string;
+}
+
+export interface Nps {
+  readonly pran: string;
+  readonly value: Decimal | null;
+  readonly schemes: readonly NpsScheme[];
+}
+
+export interface NpsScheme {
+  readonly name: string;
+  readonly tier: string | null;
+  readonly units: Decimal | null;
+  readonly nav: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly pan: string | null;
+}
+
+export interface Place {
+  readonly page: number;
+  /** x0, y0, x1, y1 in points from the top left of the page. */
+  readonly box: readonly Decimal[];
+  /** A figure, date, ISIN or folio as printed; null for a PAN, and for a text, which the field itself has. */
+  readonly text: string | null;
+}
+
+/** GET /health/ready */
+export interface Ready {
+  readonly status: "ready" | OtherText;
+  readonly database: "ok" | OtherText;
+  readonly schema: number;
+}
+
+/** GET /snapshots/{id}/report?format=json */
+export interface Report {
+  readonly generated_at: string;
+  /** The snapshot as GET /snapshots/{id} gives it, but that transactions are only counted. */
+  readonly snapshot: ReportSnapshot;
+  /** The newest stored enrichment as POST /enrich answers it; null when there is none. */
+  readonly enrichment: Enrichment | null;
+}
+
+export interface ReportDemat {
+  readonly depository: string;
+  readonly dp_name: string | null;
+  readonly dp_id: string | null;
+  readonly client_id: string | null;
+  readonly owners: readonly Person[];
+  readonly value: Decimal | null;
+  readonly equities: readonly Equity[];
+  readonly bonds: readonly Bond[];
+  readonly mutual_funds: readonly DematFund[];
+  readonly transaction_count: number;
+}
+
+export interface ReportFund {
+  readonly name: string;
+  readonly isin: string | null;
+  readonly units: Decimal | null;
+  readonly nav: Decimal | null;
+  readonly value: Decimal | null;
+  readonly nav_date: string | null;
+  readonly cost: Decimal | null;
+  readonly gain: Decimal | null;
+  readonly folio: string | null;
+  readonly amc: string | null;
+  readonly registrar: string | null;
+  readonly rta_code: string | null;
+  readonly advisor: string | null;
+  readonly pan: string | null;
+  readonly kyc: string | null;
+  readonly nominees: readonly string[];
+  readonly holders: readonly string[];
+  readonly demat: boolean | null;
+  readonly plan: "DIRECT" | "REGULAR" | OtherText | null;
+  readonly option: "GROWTH" | "IDCW_PAYOUT" | "IDCW_REINVEST" | "IDCW" | "BONUS" | OtherText | null;
+  readonly opening_units: Decimal | null;
+  readonly reconciled: boolean;
+  readonly transaction_count: number;
+}
+
+/** The snapshot as GET /snapshots/{id} gives it, but that transactions are only counted. */
+export interface ReportSnapshot {
+  readonly snapshot_id: string;
+  readonly livemode: boolean;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly source: Source;
+  readonly statement_type: StatementType;
+  readonly as_of_date: string;
+  readonly statement_period: ReportSnapshotStatementPeriod;
+  readonly investor_name: string;
+  readonly investor: ReportSnapshotInvestor;
+  readonly investors: readonly Person[];
+  readonly total_value: Decimal;
+  readonly total_cost: Decimal | null;
+  readonly folio_count: number;
+  readonly page_count: number;
+  readonly mutual_funds: readonly ReportFund[];
+  readonly exited_funds: readonly ReportFund[];
+  readonly demat_accounts: readonly ReportDemat[];
+  readonly nps: Nps | null;
+  readonly confidence: Confidence;
+  readonly analytics: Analytics;
+  readonly warnings: readonly Warning[];
+}
+
+export interface ReportSnapshotInvestor {
+  readonly name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly address: readonly string[];
+  readonly pan: string | null;
+}
+
+export interface ReportSnapshotStatementPeriod {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** GET /samples */
+export interface Samples {
+  readonly samples: readonly SamplesSample[];
+}
+
+export interface SamplesSample {
+  readonly name: string;
+  readonly source: Source;
+  readonly statement_type: StatementType;
+  readonly description: string;
+}
+
+/** GET /skills */
+export interface Skills {
+  readonly skills: readonly SkillsSkill[];
+}
+
+export interface SkillsSkill {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputs: readonly SkillsSkillInput[];
+  readonly checks: readonly SkillsSkillCheck[];
+}
+
+export interface SkillsSkillCheck {
+  readonly check: "fund_concentration" | "amc_concentration" | "category_overlap" | "holdings_overlap" |
+    "underperformance_1y" | "underperformance_3y" | "regular_plan_cost" | OtherText;
+  readonly group: "concentration" | "overlap" | "underperformance" | "cost" | OtherText;
+  readonly title: string;
+  readonly description: string;
+  /** What of an enrichment it reads. */
+  readonly input: string;
+  readonly unit: string;
+  readonly thresholds: SkillsSkillCheckThresholds;
+}
+
+export interface SkillsSkillCheckThresholds {
+  /** Figure from which on a flag has this severity; null: never. */
+  readonly LOW: Decimal | null;
+  /** Figure from which on a flag has this severity; null: never. */
+  readonly MEDIUM: Decimal | null;
+  /** Figure from which on a flag has this severity; null: never. */
+  readonly HIGH: Decimal | null;
+}
+
+export interface SkillsSkillInput {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+export interface Slice {
+  readonly key: string;
+  readonly value: Decimal;
+  readonly percent: Decimal;
+}
+
+/** POST /parse and GET /snapshots/{id} */
+export interface Snapshot {
+  readonly snapshot_id: string;
+  readonly livemode: boolean;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly source: Source;
+  readonly statement_type: StatementType;
+  readonly as_of_date: string;
+  readonly statement_period: SnapshotStatementPeriod;
+  readonly investor_name: string;
+  readonly investor: SnapshotInvestor;
+  readonly investors: readonly Person[];
+  readonly total_value: Decimal;
+  readonly total_cost: Decimal | null;
+  readonly folio_count: number;
+  readonly page_count: number;
+  readonly mutual_funds: readonly Fund[];
+  readonly exited_funds: readonly Fund[];
+  readonly demat_accounts: readonly Demat[];
+  readonly nps: Nps | null;
+  readonly confidence: Confidence;
+  readonly analytics: Analytics;
+  readonly warnings: readonly Warning[];
+  /** With include=places: the path of a field in this object, and the page and box that it was read from. */
+  readonly places?: Readonly<Record<string, Place>>;
+}
+
+export interface SnapshotInvestor {
+  readonly name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly address: readonly string[];
+  readonly pan: string | null;
+}
+
+export interface SnapshotStatementPeriod {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** GET /snapshots */
+export interface Snapshots {
+  readonly snapshots: readonly SnapshotsSnapshot[];
+  readonly next_cursor: string | null;
+}
+
+export interface SnapshotsSnapshot {
+  readonly snapshot_id: string;
+  readonly livemode: boolean;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly source: Source;
+  readonly statement_type: StatementType;
+  readonly as_of_date: string;
+  readonly investor_name: string;
+  readonly total_value: Decimal;
+  readonly folio_count: number;
+  readonly confidence: Confidence;
+}
+
+export interface Transaction {
+  readonly date: string;
+  readonly description: string;
+  readonly type: TxnType;
+  readonly amount: Decimal | null;
+  readonly units: Decimal | null;
+  readonly nav: Decimal | null;
+  readonly balance: Decimal | null;
+}
+
+export interface TransactionRow {
+  readonly date: string;
+  readonly description: string;
+  readonly type: TxnType;
+  readonly amount: Decimal | null;
+  readonly units: Decimal | null;
+  readonly nav: Decimal | null;
+  readonly balance: Decimal | null;
+  readonly folio: string | null;
+  readonly isin: string | null;
+  readonly name: string;
+}
+
+/** GET /snapshots/{id}/transactions */
+export interface Transactions {
+  readonly transactions: readonly TransactionRow[];
+  readonly next_cursor: string | null;
+}
+
+/** GET /usage */
+export interface Usage {
+  readonly days: readonly UsageDay[];
+}
+
+export interface UsageDay {
+  readonly date: string;
+  readonly requests: number;
+  readonly parses: number;
+  readonly enrichments: number;
+  readonly errors: number;
+}
+
+export interface Warning {
+  readonly code: "balance_mismatch" | "closing_mismatch" | "value_mismatch" | "total_mismatch" |
+    "row_not_understood" | "isin_invalid" | "isin_missing" | "header_incomplete" | "word_unaccounted" |
+    "section_not_read" | "duplicate_row" | "text_unreadable" | "pdf_repaired" | OtherText;
+  readonly message: string;
+  readonly scheme?: string;
+  readonly folio?: string;
+  readonly page?: number;
+  readonly expected?: string;
+  readonly found?: string;
+  /** x0, y0, x1, y1 in points from the top left of the page. */
+  readonly box?: readonly Decimal[];
+}

@@ -1,0 +1,404 @@
+// Every operation of the service. Made by sdk/generate.py from data/openapi/openapi.json: do not edit.
+import type { OtherText } from "./decimal.js";
+import type { Shape } from "./json.js";
+import type {
+  Compare,
+  Deleted,
+  Enrichment,
+  Gains,
+  Health,
+  HealthCheck,
+  Ready,
+  Report,
+  Samples,
+  Skills,
+  Snapshot,
+  Snapshots,
+  SnapshotsSnapshot,
+  TransactionRow,
+  Transactions,
+  Usage,
+} from "./models.js";
+import type { CallOptions, Download, FileSource, Request } from "./request.js";
+import { shapes } from "./shapes.js";
+
+/** What the service can do; the client says how a request is sent. */
+export abstract class Operations {
+  protected abstract call<T>(request: Request, shape: Shape | undefined): Promise<T>;
+  protected abstract download(request: Request): Promise<Download>;
+  protected abstract items<T>(
+    request: Request,
+    shape: Shape | undefined,
+    name: string,
+  ): AsyncGenerator<T, void, undefined>;
+
+  /** Read a statement. */
+  parse(
+    file: FileSource,
+    options: CallOptions & {
+      /** Password of the PDF, at most 128 bytes. Never stored, never logged. */
+      password?: string | undefined;
+      /** Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false without it. */
+      include_pii?: boolean | undefined;
+      /** `places`: the page and box that each field was read from, by its path. */
+      include?: "places" | OtherText | undefined;
+    } = {},
+  ): Promise<Snapshot> {
+    const request: Request = {
+      method: "POST",
+      path: "/api/v1/parse",
+      form: { password: options.password, include_pii: options.include_pii, include: options.include },
+      file,
+      idempotent: true,
+      options,
+    };
+    return this.call<Snapshot>(request, { fields: () => shapes.Snapshot });
+  }
+
+  /** List snapshots. */
+  listSnapshots(
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+      /** `next_cursor` of the page before. */
+      cursor?: string | undefined;
+    } = {},
+  ): Promise<Snapshots> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/snapshots",
+      query: { limit: options.limit, cursor: options.cursor },
+      idempotent: false,
+      options,
+    };
+    return this.call<Snapshots>(request, { fields: () => shapes.Snapshots });
+  }
+
+  /** List snapshots: every one, page after page. */
+  iterSnapshots(
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+    } = {},
+  ): AsyncGenerator<SnapshotsSnapshot, void, undefined> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/snapshots",
+      query: { limit: options.limit, cursor: undefined },
+      idempotent: false,
+      options,
+    };
+    return this.items<SnapshotsSnapshot>(request, { fields: () => shapes.Snapshots }, "snapshots");
+  }
+
+  /** Get a snapshot. */
+  getSnapshot(
+    id: string,
+    options: CallOptions & {
+      /**
+       * Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys have unless
+       * they were made without it.
+       */
+      include_pii?: boolean | undefined;
+      /** `places`: the page and box that each field was read from, by its path. */
+      include?: "places" | OtherText | undefined;
+    } = {},
+  ): Promise<Snapshot> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}`,
+      query: { include_pii: options.include_pii, include: options.include },
+      idempotent: false,
+      options,
+    };
+    return this.call<Snapshot>(request, { fields: () => shapes.Snapshot });
+  }
+
+  /** Delete a snapshot. */
+  deleteSnapshot(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<Deleted> {
+    const request: Request = {
+      method: "DELETE",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<Deleted>(request, undefined);
+  }
+
+  /** List the transactions of a snapshot. */
+  listTransactions(
+    id: string,
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+      /** `next_cursor` of the page before. */
+      cursor?: string | undefined;
+    } = {},
+  ): Promise<Transactions> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/transactions`,
+      query: { limit: options.limit, cursor: options.cursor },
+      idempotent: false,
+      options,
+    };
+    return this.call<Transactions>(request, undefined);
+  }
+
+  /** List the transactions of a snapshot: every one, page after page. */
+  iterTransactions(
+    id: string,
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+    } = {},
+  ): AsyncGenerator<TransactionRow, void, undefined> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/transactions`,
+      query: { limit: options.limit, cursor: undefined },
+      idempotent: false,
+      options,
+    };
+    return this.items<TransactionRow>(request, undefined, "transactions");
+  }
+
+  /** Report of a snapshot. */
+  getReport(
+    id: string,
+    options: CallOptions & {
+      /**
+       * Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys have unless
+       * they were made without it.
+       */
+      include_pii?: boolean | undefined;
+    } = {},
+  ): Promise<Report> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/report`,
+      query: { format: undefined, include_pii: options.include_pii },
+      idempotent: false,
+      options,
+    };
+    return this.call<Report>(request, { fields: () => shapes.Report });
+  }
+
+  /** Report of a snapshot: a file in the form that `format` names. */
+  downloadReport(
+    id: string,
+    format: "json" | "csv" | "xlsx" | "html" | OtherText,
+    options: CallOptions & {
+      /**
+       * Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys have unless
+       * they were made without it.
+       */
+      include_pii?: boolean | undefined;
+    } = {},
+  ): Promise<Download> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/report`,
+      query: { format: format, include_pii: options.include_pii },
+      idempotent: false,
+      options,
+    };
+    return this.download(request);
+  }
+
+  /** Capital gains of a financial year. */
+  getGains(
+    id: string,
+    options: CallOptions & {
+      /** Financial year, April to March. Default: the newest one with sales. */
+      fy?: string | undefined;
+      /** With format=csv: which file; without effect on JSON. */
+      kind?: "112a" | "lots" | OtherText | undefined;
+      /**
+       * Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from
+       * 2024-25.
+       */
+      columns?: number | undefined;
+    } = {},
+  ): Promise<Gains> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/gains`,
+      query: { fy: options.fy, format: undefined, kind: options.kind, columns: options.columns },
+      idempotent: false,
+      options,
+    };
+    return this.call<Gains>(request, { fields: () => shapes.Gains });
+  }
+
+  /** Capital gains of a financial year: a file in the form that `format` names. */
+  downloadGains(
+    id: string,
+    format: "json" | "csv" | OtherText,
+    options: CallOptions & {
+      /** Financial year, April to March. Default: the newest one with sales. */
+      fy?: string | undefined;
+      /** With format=csv: which file; without effect on JSON. */
+      kind?: "112a" | "lots" | OtherText | undefined;
+      /**
+       * Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from
+       * 2024-25.
+       */
+      columns?: number | undefined;
+    } = {},
+  ): Promise<Download> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/gains`,
+      query: { fy: options.fy, format: format, kind: options.kind, columns: options.columns },
+      idempotent: false,
+      options,
+    };
+    return this.download(request);
+  }
+
+  /** Compare two snapshots. */
+  compareSnapshots(
+    from: string,
+    to: string,
+    options: CallOptions = {},
+  ): Promise<Compare> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/snapshots/compare",
+      query: { from: from, to: to },
+      idempotent: false,
+      options,
+    };
+    return this.call<Compare>(request, { fields: () => shapes.Compare });
+  }
+
+  /** Enrich a snapshot. */
+  enrich(
+    snapshot_id: string,
+    options: CallOptions & {
+      /**
+       * `latest`: today in India, which is the default; `statement`: the statement's date; or a date from
+       * April 2006 to today as YYYY-MM-DD.
+       */
+      as_of?: string | undefined;
+    } = {},
+  ): Promise<Enrichment> {
+    const request: Request = {
+      method: "POST",
+      path: "/api/v1/enrich",
+      json: { snapshot_id: snapshot_id, as_of: options.as_of },
+      idempotent: true,
+      options,
+    };
+    return this.call<Enrichment>(request, { fields: () => shapes.Enrichment });
+  }
+
+  /** Get a stored enrichment. */
+  getEnrichment(
+    id: string,
+    options: CallOptions & {
+      /** Day that the figures are of. */
+      as_of?: string | undefined;
+    } = {},
+  ): Promise<Enrichment> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/enrichment`,
+      query: { as_of: options.as_of },
+      idempotent: false,
+      options,
+    };
+    return this.call<Enrichment>(request, { fields: () => shapes.Enrichment });
+  }
+
+  /** List the skills. */
+  listSkills(
+    options: CallOptions = {},
+  ): Promise<Skills> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/skills",
+      idempotent: false,
+      options,
+    };
+    return this.call<Skills>(request, undefined);
+  }
+
+  /** Run a skill. */
+  runSkill(
+    slug: "portfolio-health-check" | OtherText,
+    snapshot_id: string,
+    options: CallOptions & {
+      /**
+       * True, the default: look at today's enrichment, made now if there is none. False: at the statement
+       * alone; checks that need returns do not run.
+       */
+      include_enrichment?: boolean | undefined;
+    } = {},
+  ): Promise<HealthCheck> {
+    const request: Request = {
+      method: "POST",
+      path: `/api/v1/skills/${encodeURIComponent(slug)}`,
+      json: { snapshot_id: snapshot_id, include_enrichment: options.include_enrichment },
+      idempotent: true,
+      options,
+    };
+    return this.call<HealthCheck>(request, { fields: () => shapes.HealthCheck });
+  }
+
+  /** List the built-in samples. */
+  listSamples(
+    options: CallOptions = {},
+  ): Promise<Samples> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/samples",
+      idempotent: false,
+      options,
+    };
+    return this.call<Samples>(request, undefined);
+  }
+
+  /** Usage by day. */
+  getUsage(
+    options: CallOptions = {},
+  ): Promise<Usage> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/usage",
+      idempotent: false,
+      options,
+    };
+    return this.call<Usage>(request, { fields: () => shapes.Usage });
+  }
+
+  /** Is the service running. */
+  health(
+    options: CallOptions = {},
+  ): Promise<Health> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/health",
+      idempotent: false,
+      options,
+    };
+    return this.call<Health>(request, undefined);
+  }
+
+  /** Can the service work. */
+  ready(
+    options: CallOptions = {},
+  ): Promise<Ready> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/health/ready",
+      idempotent: false,
+      options,
+    };
+    return this.call<Ready>(request, { fields: () => shapes.Ready });
+  }
+}

@@ -1,0 +1,183 @@
+// Which fields are whole numbers: see json.ts. Made by sdk/generate.py from data/openapi/openapi.json: do not edit.
+import type { Fields } from "./json.js";
+
+type Name =
+  | "Analytics"
+  | "Compare"
+  | "CompareDemat"
+  | "CompareFlows"
+  | "CompareFlowsByType"
+  | "CompareFund"
+  | "CompareMutualFunds"
+  | "CompareNps"
+  | "CompareSnapshot"
+  | "Confidence"
+  | "Enrichment"
+  | "EnrichmentFund"
+  | "EnrichmentOverlays"
+  | "EnrichmentOverlaysConcentration"
+  | "EnrichmentOverlaysFundOverlap"
+  | "Gains"
+  | "GainsMutualFund"
+  | "GainsMutualFundLot"
+  | "GainsSummary"
+  | "GainsTotal"
+  | "HealthCheck"
+  | "HealthCheckCheck"
+  | "Place"
+  | "Ready"
+  | "Report"
+  | "ReportDemat"
+  | "ReportFund"
+  | "ReportSnapshot"
+  | "Snapshot"
+  | "Snapshots"
+  | "SnapshotsSnapshot"
+  | "Usage"
+  | "UsageDay"
+  | "Warning";
+
+export const shapes: Readonly<Record<Name, Fields>> = {
+  Analytics: {
+    fund_count: "integer",
+    exited_count: "integer",
+    transaction_count: { each: "integer" },
+  },
+  Compare: {
+    from: { fields: () => shapes.CompareSnapshot },
+    to: { fields: () => shapes.CompareSnapshot },
+    days: "integer",
+    mutual_funds: { fields: () => shapes.CompareMutualFunds },
+    demat: { fields: () => shapes.CompareDemat },
+    nps: { fields: () => shapes.CompareNps },
+    flows: { fields: () => shapes.CompareFlows },
+  },
+  CompareDemat: {
+    unchanged_count: "integer",
+  },
+  CompareFlows: {
+    by_type: { each: { fields: () => shapes.CompareFlowsByType } },
+  },
+  CompareFlowsByType: {
+    count: "integer",
+  },
+  CompareFund: {
+    transaction_count: "integer",
+  },
+  CompareMutualFunds: {
+    added: { each: { fields: () => shapes.CompareFund } },
+    gone: { each: { fields: () => shapes.CompareFund } },
+    changed: { each: { fields: () => shapes.CompareFund } },
+    bought_and_sold: { each: { fields: () => shapes.CompareFund } },
+    unchanged_count: "integer",
+  },
+  CompareNps: {
+    unchanged_count: "integer",
+  },
+  CompareSnapshot: {
+    folio_count: "integer",
+    confidence: { fields: () => shapes.Confidence },
+  },
+  Confidence: {
+    checks: "integer",
+    passed: "integer",
+    words: "integer",
+    accounted: "integer",
+  },
+  Enrichment: {
+    mutual_funds: { each: { fields: () => shapes.EnrichmentFund } },
+    overlays: { fields: () => shapes.EnrichmentOverlays },
+  },
+  EnrichmentFund: {
+    scheme_code: "integer",
+  },
+  EnrichmentOverlays: {
+    concentration: { fields: () => shapes.EnrichmentOverlaysConcentration },
+    fund_overlap: { each: { fields: () => shapes.EnrichmentOverlaysFundOverlap } },
+  },
+  EnrichmentOverlaysConcentration: {
+    hhi: "integer",
+    amc_hhi: "integer",
+  },
+  EnrichmentOverlaysFundOverlap: {
+    common: "integer",
+  },
+  Gains: {
+    taxpayers: "integer",
+    summary: { each: { fields: () => shapes.GainsSummary } },
+    total: { fields: () => shapes.GainsTotal },
+    mutual_funds: { each: { fields: () => shapes.GainsMutualFund } },
+  },
+  GainsMutualFund: {
+    count: "integer",
+    lots: { each: { fields: () => shapes.GainsMutualFundLot } },
+  },
+  GainsMutualFundLot: {
+    days: "integer",
+  },
+  GainsSummary: {
+    count: "integer",
+  },
+  GainsTotal: {
+    count: "integer",
+  },
+  HealthCheck: {
+    checks: { each: { fields: () => shapes.HealthCheckCheck } },
+  },
+  HealthCheckCheck: {
+    flags: "integer",
+  },
+  Place: {
+    page: "integer",
+  },
+  Ready: {
+    schema: "integer",
+  },
+  Report: {
+    snapshot: { fields: () => shapes.ReportSnapshot },
+    enrichment: { fields: () => shapes.Enrichment },
+  },
+  ReportDemat: {
+    transaction_count: "integer",
+  },
+  ReportFund: {
+    transaction_count: "integer",
+  },
+  ReportSnapshot: {
+    folio_count: "integer",
+    page_count: "integer",
+    mutual_funds: { each: { fields: () => shapes.ReportFund } },
+    exited_funds: { each: { fields: () => shapes.ReportFund } },
+    demat_accounts: { each: { fields: () => shapes.ReportDemat } },
+    confidence: { fields: () => shapes.Confidence },
+    analytics: { fields: () => shapes.Analytics },
+    warnings: { each: { fields: () => shapes.Warning } },
+  },
+  Snapshot: {
+    folio_count: "integer",
+    page_count: "integer",
+    confidence: { fields: () => shapes.Confidence },
+    analytics: { fields: () => shapes.Analytics },
+    warnings: { each: { fields: () => shapes.Warning } },
+    places: { each: { fields: () => shapes.Place } },
+  },
+  Snapshots: {
+    snapshots: { each: { fields: () => shapes.SnapshotsSnapshot } },
+  },
+  SnapshotsSnapshot: {
+    folio_count: "integer",
+    confidence: { fields: () => shapes.Confidence },
+  },
+  Usage: {
+    days: { each: { fields: () => shapes.UsageDay } },
+  },
+  UsageDay: {
+    requests: "integer",
+    parses: "integer",
+    enrichments: "integer",
+    errors: "integer",
+  },
+  Warning: {
+    page: "integer",
+  },
+};

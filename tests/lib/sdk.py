@@ -1,0 +1,87 @@
+"""What the tests of both SDKs share: a folder with a statement, examples of a README, moods of a server."""
+import json
+import os
+import re
+import shutil
+import subprocess
+
+import tap
+from tap import check, equal
+
+STATEMENT = os.path.join(tap.top(), "tests/data/statements/cdsl_1012")
+
+
+def find(node, name):
+    """The first text or number of that name in the truth."""
+    if isinstance(node, dict) and isinstance(node.get(name), (str, int)):
+        return node[name]
+    for below in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        found = find(below, name)
+        if found is not None:
+            return found
+    return None
+
+
+def variables(service, moody):
+    """The environment of the callers."""
+    with open(STATEMENT + ".truth.json", encoding="utf-8") as f:
+        truth = json.load(f, parse_float=str)
+    return {"CASGATE_URL": service.url, "CASGATE_API_KEY": service.key("test"), "CASGATE_LIVE_KEY": service.key("live"),
+            "MOODY": moody.url, "STATEMENT_PASSWORD": find(truth, "password"), "PAN": find(truth, "pan"),
+            "TOTAL": str(find(truth, "total_value"))}
+
+
+def good_answer():
+    """The example of the document with figures that no binary float holds."""
+    with open(os.path.join(tap.top(), "data/openapi/openapi.json"), encoding="utf-8") as f:
+        text = f.read()
+    answer = json.loads(text)["components"]["examples"]["snapshot"]["value"]
+    answer["data"]["total_value"] = 0.5
+    answer["data"]["a_key_of_tomorrow"] = {"n": [1]}
+    return json.dumps(answer).replace('"total_value": 0.5', '"total_value": 123456789012345678.900').encode()
+
+
+def examples(package, language):
+    with open(os.path.join(tap.top(), "sdk", package, "README.md"), encoding="utf-8") as f:
+        return re.findall(rf"```{language}\n(.*?)```", f.read(), re.S)
+
+
+def copy(package, folder):
+    """The package as it is in the tree: building it leaves nothing there."""
+    to = os.path.join(folder, package)
+    shutil.copytree(os.path.join(tap.top(), "sdk", package), to, ignore=shutil.ignore_patterns(
+        "build", "dist", "node_modules", "*.egg-info", "__pycache__", ".mypy_cache"))
+    shutil.copy(STATEMENT + ".pdf", os.path.join(folder, "statement.pdf"))
+    return to
+
+
+def called(r, who):
+    """What a caller printed: each line a test, and it has to come to its end. r: with returncode, stdout, stderr."""
+    for line in r.stdout.splitlines():
+        found = re.match(r"(ok|not ok) - (.*)", line)
+        if found:
+            check(found[1] == "ok", f"{who}: {found[2]}", r.stdout[-2000:])
+    check(r.returncode == 0 and r.stdout.endswith("# done\n"), f"{who}: it came to its end", r.stdout[-2000:],
+          r.stderr[-3000:])
+
+
+def moods(moody, who, factor=1):
+    """What the server saw of a caller; factor: how many clients of it went through each mood."""
+    for mood, tries in (("busy", 3), ("dropped", 3), ("down", 3), ("later", 1), ("dated", 2), ("working", 2),
+                        ("mismatch", 1), ("proxy", 2), ("page", 1), ("unknown", 1), ("moved", 1), ("elsewhere", 0)):
+        seen = moody.seen(mood)
+        equal(len(seen), tries * factor, f"{who}: tries of {mood}")
+        if seen and factor == 1:
+            equal(len({(r["key"], r["body"]) for r in seen}), 1, f"{who}: the same key and body on each try of {mood}")
+            check(len(seen[0]["key"] or "") >= 16, f"{who}: {mood}: a key of its own", seen[0]["key"])
+    if factor == 1:
+        for mood in ("busy", "working"):
+            a, b = moody.seen(mood)[:2]
+            check(b["at"] - a["at"] >= 0.99, f"{who}: {mood}: Retry-After was waited for", b["at"] - a["at"])
+        check(b"statement.pdf" in moody.seen("busy")[0]["body"] and b"PAN-IN-NAME" not in moody.seen("busy")[0]["body"],
+              f"{who}: the name of the file stays at home")
+
+
+def run(args, env, folder):
+    return subprocess.run(args, cwd=folder, env=env, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                          timeout=600, check=False)

@@ -1,0 +1,172 @@
+"""Calls the service, and a server with moods, with the SDK for Python; prints TAP. mypy --strict reads it, too.
+
+Environment: see tests/lib/sdk.py. In the folder: statement.pdf.
+"""
+import asyncio
+import datetime
+import os
+import shutil
+import sys
+import traceback
+from collections.abc import Callable
+from decimal import Decimal
+
+import casgate
+from casgate import AsyncClient, Client
+from casgate.webhooks import sign, verify
+
+FAILED: list[str] = []
+SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+PASSWORD = "never-shown-to-anyone"
+
+
+def check(good: bool, name: str, found: object = None) -> None:
+    print(("ok - " if good else "not ok - ") + name, flush=True)
+    if not good:
+        FAILED.append(name)
+        print(f"# {found!r}"[:600])
+
+
+def refused(kind: type[Exception], call: Callable[[], object], name: str) -> None:
+    try:
+        found: object = call()
+    except Exception as e:  # pylint: disable=broad-exception-caught
+        text = "".join(traceback.format_exception(e)) + repr(e) + repr(vars(e))
+        check(type(e) is kind and PASSWORD not in text and os.environ["CASGATE_API_KEY"] not in text, name, e)
+        return
+    check(False, name, found)
+
+
+def service() -> None:
+    with Client() as client:
+        check(os.environ["CASGATE_API_KEY"] not in repr(client) + str(vars(client)), "no key in repr")
+        password = os.environ["STATEMENT_PASSWORD"]
+        one = client.parse("statement.pdf", password=password, idempotency_key="sdk-python")
+        check(one.total_value == Decimal(os.environ["TOTAL"]) and isinstance(one.total_value, Decimal),
+              "the value of a statement", one.total_value)
+        check(isinstance(one.as_of_date, datetime.date), "a day", one.as_of_date)
+        with open("statement.pdf", "rb") as f:
+            again = client.parse(f, password=password, idempotency_key="sdk-python")
+        check(again == one, "the same key gives the same snapshot, field by field", again.snapshot_id)
+        found = client.get_snapshot(one.snapshot_id)
+        check(found.mutual_funds == one.mutual_funds and found.total_value == one.total_value, "it is kept")
+        plain = client.get_snapshot(one.snapshot_id, include_pii=True)
+        check(os.environ["PAN"] in repr(plain) and os.environ["PAN"] not in repr(found), "personal data when asked for")
+        first, second = (client.parse_sample(n).snapshot_id for n in ("sample_kfintech_2024", "sample_cams_2024"))
+        rows = list(client.iter_snapshots(limit=1))
+        check({first, second, one.snapshot_id} <= {r.snapshot_id for r in rows}, "every snapshot, page after page")
+        check(len(client.list_snapshots(limit=2).snapshots) == 2, "one page")
+        rows_ = list(client.iter_transactions(first, limit=7))
+        check(rows_ == list(client.iter_transactions(first)) and len(rows_) > 14, "every transaction", len(rows_))
+        check(all(isinstance(t.units, Decimal) for t in rows_ if t.units is not None), "units are decimals")
+        report = client.download_report(first, format="csv")
+        check(report.content_type.startswith("text/csv") and (report.filename or "").endswith(".csv"), "a file", report)
+        check(client.get_report(first).snapshot.snapshot_id == first, "the same as data")
+        check(client.download_gains(first, format="csv").content_type.startswith("text/csv"), "gains as a file")
+        check(client.get_gains(first).snapshot_id == first, "gains")
+        check(client.compare_snapshots(first, second).to.snapshot_id == second, "two compared")
+        health = client.run_skill("portfolio-health-check", first, include_enrichment=False)
+        check(health.snapshot_id == first, "a skill", health)
+        check(len(client.list_skills().skills) >= 1 and len(client.list_samples().samples) >= 9, "lists")
+        check(client.ready().status in ("ok", "ready") and client.health().status == "ok", "health")
+        check(len(client.get_usage().days) >= 1, "usage")
+        check(client.delete_snapshot(second).deleted, "deleted")
+        refused(casgate.SnapshotNotFoundError, lambda: client.get_snapshot(second), "it is gone")
+        refused(casgate.SnapshotNotFoundError, lambda: client.enrich(second, as_of="statement"), "nor enriched")
+        refused(casgate.PasswordIncorrectError, lambda: client.parse("statement.pdf", password=PASSWORD), "wrong one")
+        refused(casgate.NotAPdfError, lambda: client.parse(b"hello", password=PASSWORD), "no PDF")
+        refused(casgate.InvalidRequestError, lambda: client.list_snapshots(limit=0), "a bad limit")
+        refused(casgate.NotFoundError, lambda: client.get_enrichment(first), "never enriched")
+        refused(ValueError, lambda: client.get_snapshot(".."), "no id")
+    with Client("sk_test_none") as stranger:
+        refused(casgate.ApiKeyInvalidError, stranger.get_usage, "no such key")
+
+
+async def asynchronous() -> None:
+    async with AsyncClient() as client:
+        one = await client.parse("statement.pdf", password=os.environ["STATEMENT_PASSWORD"],
+                                 idempotency_key="sdk-python")
+        check(one.total_value == Decimal(os.environ["TOTAL"]), "async: the value of a statement")
+        sample = await client.parse_sample("sample_cams_2024")
+        rows = [t async for t in client.iter_transactions(sample.snapshot_id, limit=7)]
+        check(len(rows) > 7, "async: every transaction", len(rows))
+        file = await client.download_report(sample.snapshot_id, format="xlsx")
+        check(file.content[:2] == b"PK", "async: a file")
+        both = await asyncio.gather(client.get_snapshot(one.snapshot_id), client.get_snapshot(sample.snapshot_id))
+        check(both[1].total_value == sample.total_value, "async: two at once")
+        try:
+            await client.get_snapshot("snap_01KB5V3QK8Z4N0W2R7T9X6M1HD")
+            check(False, "async: an error")
+        except casgate.SnapshotNotFoundError as e:
+            check(e.status == 404 and e.request_id is not None, "async: an error", e)
+
+
+GOOD = ("busy", "dropped", "dated", "working", "proxy")
+BAD = {"down": casgate.OverloadedError, "later": casgate.RateLimitedError, "mismatch": casgate.IdempotencyMismatchError,
+       "page": casgate.UnexpectedAnswer, "unknown": casgate.ApiError, "moved": casgate.ApiError}
+
+
+def moods() -> None:
+    shutil.copy("statement.pdf", "PAN-IN-NAME.pdf")
+    for mood in GOOD:
+        with Client(base_url=os.environ["MOODY"] + "/" + mood) as client:
+            found = client.parse("PAN-IN-NAME.pdf", password=PASSWORD)
+            check(str(found.total_value) == "123456789012345678.900", f"{mood}: no digit is lost", found.total_value)
+    for mood, kind in BAD.items():
+        with Client(base_url=os.environ["MOODY"] + "/" + mood, retries=2) as client:
+            refused(kind, lambda c=client: c.parse(b"x", password=PASSWORD), mood)  # type: ignore[misc]
+    with Client(base_url="http://127.0.0.1:9", retries=0) as client:
+        refused(casgate.ConnectionFailed, lambda: client.parse(b"x", password=PASSWORD), "nobody there")
+    refused(ValueError, lambda: Client(base_url="http://casgate.example"), "no key in clear over a network")
+
+
+async def moods_async() -> None:
+    for mood in GOOD:
+        async with AsyncClient(base_url=os.environ["MOODY"] + "/" + mood) as client:
+            found = await client.parse("PAN-IN-NAME.pdf", password=PASSWORD)
+            check(str(found.total_value) == "123456789012345678.900", f"async {mood}: no digit is lost")
+    for mood, kind in BAD.items():
+        async with AsyncClient(base_url=os.environ["MOODY"] + "/" + mood, retries=2) as client:
+            try:
+                await client.parse(b"x", password=PASSWORD)
+                check(False, f"async {mood}")
+            except casgate.CasgateError as e:
+                check(type(e) is kind and PASSWORD not in "".join(traceback.format_exception(e)), f"async {mood}", e)
+
+
+def webhooks() -> None:
+    body = b'{"type":"snapshot.created","timestamp":"2022-11-14T05:54:31Z","data":{"n":1.10}}'
+    at, now = 1674087231, 1674087231.0
+    # the pair that the specification of Standard Webhooks prints
+    spec = sign(SECRET, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}')
+    check(spec == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=", "the signature of the specification", spec)
+    good = sign(SECRET, "msg_1", at, body)
+    head = {"Webhook-Id": "msg_1", "WEBHOOK-TIMESTAMP": str(at), "webhook-signature": "v1,bad v2,x " + good}
+    event = verify(body, head, SECRET, now=now + 300)
+    check((event.id, event.type, event.data["n"]) == ("msg_1", "snapshot.created", Decimal("1.10")), "a webhook", event)
+    other = "whsec_" + "A" * 32
+    for name, args, later in (
+            ("another body", (body + b" ", head, SECRET), 0.0), ("another secret", (body, head, other), 0),
+            ("another id", (body, {**head, "Webhook-Id": "msg_2"}, SECRET), 0), ("too old", (body, head, SECRET), 301),
+            ("of the future", (body, head, SECRET), -301), ("no headers", (body, {}, SECRET), 0),
+            ("another time", (body, {**head, "WEBHOOK-TIMESTAMP": str(at + 1)}, SECRET), 0),
+            ("no signature", (body, {**head, "webhook-signature": ""}, SECRET), 0),
+            ("a digit of another script", (body, {**head, "WEBHOOK-TIMESTAMP": "\u0661"}, SECRET), 0)):
+        refused(casgate.SignatureError, lambda a=args, t=later: verify(*a, now=now + t), name)  # type: ignore[misc]
+    refused(ValueError, lambda: verify(body, head, "whsec_short", now=now), "no secret")
+
+
+if __name__ == "__main__":
+    for part in sys.argv[1:]:
+        if part == "service":
+            service()
+            asyncio.run(asynchronous())
+        elif part == "moods":
+            moods()
+        elif part == "moods_async":
+            asyncio.run(moods_async())
+        else:
+            webhooks()
+    if not FAILED:
+        print("# done")
+    sys.exit(1 if FAILED else 0)
