@@ -215,7 +215,9 @@ OPERATIONS = [
      body({"type": "object", "required": ["snapshot_id"], "properties": {
          "snapshot_id": ID_FIELD,
          "include_enrichment": {"type": "boolean", "description": "True, the default: look at today's enrichment, made now if there is "
-                                "none. False: at the statement alone; checks that need returns do not run."}}},
+                                "none. False: at the statement alone; checks that need returns do not run."},
+         "as_of": {"type": "string", "pattern": "^(latest|statement|[0-9]{4}-[0-9]{2}-[0-9]{2})$", "description": "Day of the figures as in `POST /enrich`: `latest`, `statement` "
+                   "or a date. Not together with `include_enrichment: false`."}}},
           {"run": {"value": {"snapshot_id": EXAMPLE_ID}}}),
      "health_check.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["not_found", "upstream_unavailable"], "health_check"),
     ("/api/v1/samples", "get", "listSamples", "Service", "read", "List the built-in samples",

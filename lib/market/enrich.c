@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OLD_UNITS_DAYS = 31, BEHIND_DAYS = 2, SHORT_DAYS = 365, YEARS_MAX = 60 };
+enum { OLD_UNITS_DAYS = 31, BEHIND_DAYS = 2, YEARS_MAX = 60 };
 
 static const int horizon_years[CG_HORIZONS] = { 1, 3 };
 
@@ -288,7 +288,7 @@ static void rate_fund(struct making *m, struct rate *r, const struct cg_position
 			r->reason = CG_RATE_NO_TRANSACTIONS;
 		return;
 	}
-	gap = cg_analytics_flow_gap(p->fund);
+	gap = cg_analytics_flow_gap(p->fund, m->in->as_of);
 	if (gap != NULL) {
 		if (!cg_enrichment_rate_reason_of(cg_str_of(gap), &r->reason))
 			r->reason = CG_RATE_NOT_RECONCILED;
@@ -345,7 +345,7 @@ static void finish_rate(struct rate *r, struct cg_dec *xirr, enum cg_rate_reason
 		return;
 	if (!cg_xirr_percent_round(percent, xirr))
 		*reason = CG_RATE_OUT_OF_RANGE;
-	else if (r->flows.v[r->flows.n - 1].date - r->flows.v[0].date < SHORT_DAYS)
+	else if (r->flows.v[r->flows.n - 1].date - r->flows.v[0].date < CG_XIRR_SHORT_DAYS)
 		*reason = CG_RATE_SHORT_PERIOD;
 }
 
@@ -467,7 +467,7 @@ static void add_year(struct making *m, int32_t day)
 
 		if (!value_on(m, p, day, &value, &date) || !cg_dec_add(y.value, value, &y.value))
 			y.value = CG_DEC_NONE;
-		if (p->fund == NULL || cg_analytics_flow_gap(p->fund) != NULL ||
+		if (p->fund == NULL || cg_analytics_flow_gap(p->fund, day) != NULL ||
 		    !cg_analytics_invested(p->fund, day, &invested) || !cg_dec_add(y.invested, invested, &y.invested))
 			y.invested = CG_DEC_NONE;
 	}

@@ -34,6 +34,15 @@ bool cg_positions_make(const struct cg_statement *s, struct cg_arena *a, struct 
 	return true;
 }
 
+/* Rows tell what changed; a detailed statement without rows says that nothing did, where both balances agree. */
+static bool tells_units(const struct cg_fund *f, const struct cg_statement *s)
+{
+	if (f->txns.n > 0)
+		return true;
+	return s->type == CG_STATEMENT_DETAILED && s->from != CG_DATE_NONE && f->opening_units.set && f->units.set &&
+	       cg_dec_eq(f->opening_units, f->units);
+}
+
 bool cg_positions_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out)
 {
 	const struct cg_fund *f = p->fund;
@@ -44,7 +53,7 @@ bool cg_positions_units(const struct cg_position *p, const struct cg_statement *
 	if (!units.set)
 		return false;
 	if (day < s->as_of) {
-		if (f == NULL || f->txns.n == 0 || (s->from != CG_DATE_NONE && day < s->from - 1))
+		if (f == NULL || !tells_units(f, s) || (s->from != CG_DATE_NONE && day < s->from - 1))
 			return false;
 		for (size_t i = 0; i < f->txns.n; i++) {
 			const struct cg_txn *t = &f->txns.v[i];

@@ -33,7 +33,8 @@ bool cg_positions_make(const struct cg_statement *s, struct cg_arena *a, struct 
 
 /*
  * Units at the end of a day, from the units at the end of the statement and the transactions after that day. False: the
- * statement does not tell (no transactions and the day is before its end; the day is before its period).
+ * statement does not tell (the day is before its period; or before its end without transactions, unless a detailed
+ * statement prints as many units at its beginning as at its end).
  */
 bool cg_positions_units(const struct cg_position *p, const struct cg_statement *s, int32_t day, struct cg_dec *out);
 

@@ -282,6 +282,9 @@ enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp
 
 	if (rc == CG_OK)
 		rc = cg_enrich_view_skill_known(cg_json_get_text(u->args, "slug"), &u->c->err);
+	args.as_of_text = cg_json_get_text(u->args, "as_of");
+	if (rc == CG_OK)
+		rc = cg_app_enrich_as_of(&u->c->ctx, args.as_of_text, &args.as_of);
 	if (rc == CG_OK)
 		rc = read_id(u, "snapshot_id", &args.snapshot);
 	if (rc == CG_OK)

@@ -5,6 +5,7 @@
  */
 #include "portfolio/analytics.h"
 
+#include "portfolio/reinvested.h"
 #include "portfolio/xirr.h"
 
 #include <stdlib.h>
@@ -13,7 +14,8 @@
 enum flow_kind { FLOW_NONE, FLOW_PAID, FLOW_RECEIVED, FLOW_UNITS };
 
 /*
- * Stamp duty is printed on a row of its own beside the net purchase, so both count. The amount of a sale is printed
+ * Stamp duty is printed on a row of its own beside the net purchase, so both count; duty on reinvested income was cut
+ * from the dividend and is nobody's flow (reinvested.h). The amount of a sale is printed
  * after STT, of a payout after TDS: STT is gone, TDS was received and handed on. Reinvested IDCW, bonus and
  * segregation stay inside the portfolio; both legs of a switch count and cancel out. Gifts and transfers bring or take
  * units without money: with such rows no rate can be determined.
@@ -106,7 +108,15 @@ static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
 	}
 }
 
-const char *cg_analytics_flow_gap(const struct cg_fund *f)
+/* Whether the row moves money of the investor, and in which direction. */
+static enum flow_kind flow_of(const struct cg_fund *f, size_t i)
+{
+	enum flow_kind kind = flows_of[f->txns.v[i].type];
+
+	return kind == FLOW_PAID && cg_reinvested_row(f, i) ? FLOW_NONE : kind;
+}
+
+const char *cg_analytics_flow_gap(const struct cg_fund *f, int32_t to)
 {
 	if (!f->opening_units.set || f->opening_units.v != 0)
 		return "OPENING_BALANCE";
@@ -115,7 +125,8 @@ const char *cg_analytics_flow_gap(const struct cg_fund *f)
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
 
-		if (flows_of[t->type] == FLOW_UNITS && t->units.set && t->units.v != 0)
+		if (flows_of[t->type] == FLOW_UNITS && t->units.set && t->units.v != 0 &&
+		    (t->date == CG_DATE_NONE || t->date <= to))
 			return "UNITS_WITHOUT_AMOUNT";
 	}
 	return NULL;
@@ -125,11 +136,12 @@ bool cg_analytics_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a,
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
+		enum flow_kind kind = flow_of(f, i);
 		double amount = cg_dec_double(t->amount);
 
-		if (flows_of[t->type] == FLOW_NONE || !t->amount.set || t->date == CG_DATE_NONE || t->date > to)
+		if (kind == FLOW_NONE || !t->amount.set || t->date == CG_DATE_NONE || t->date > to)
 			continue;
-		if (flows_of[t->type] == FLOW_PAID)
+		if (kind == FLOW_PAID)
 			amount = -amount;
 		if (!CG_PUSH(a, flows, (&(struct cg_flow){ t->date, amount })))
 			return false;
@@ -143,7 +155,7 @@ bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *s
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
 
-		if (flows_of[t->type] == FLOW_PAID && t->amount.set && t->date != CG_DATE_NONE && t->date <= to &&
+		if (flow_of(f, i) == FLOW_PAID && t->amount.set && t->date != CG_DATE_NONE && t->date <= to &&
 		    !cg_dec_add(*sum, t->amount, sum))
 			return false;
 	}
@@ -166,7 +178,7 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 		return true;
 	}
 	for (size_t i = 0; i < s->funds.n; i++) {
-		out->xirr_reason = cg_analytics_flow_gap(&s->funds.v[i]);
+		out->xirr_reason = cg_analytics_flow_gap(&s->funds.v[i], INT32_MAX);
 		if (out->xirr_reason != NULL)
 			return true;
 		if (!cg_analytics_flows(&s->funds.v[i], INT32_MAX, a, &flows))
@@ -177,7 +189,11 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 		return false;
 	why = cg_xirr(&flows, &percent);
 	out->xirr_reason = cg_xirr_reason_name(why);
-	if (why == CG_XIRR_OK && !cg_xirr_percent_round(percent, &out->xirr))
+	if (why != CG_XIRR_OK)
+		return true;
+	if (flows.v[flows.n - 1].date - flows.v[0].date < CG_XIRR_SHORT_DAYS)
+		out->xirr_reason = "SHORT_PERIOD";
+	else if (!cg_xirr_percent_round(percent, &out->xirr))
 		out->xirr_reason = cg_xirr_reason_name(CG_XIRR_OUT_OF_RANGE);
 	return true;
 }

@@ -27,7 +27,8 @@ struct cg_analytics {
 	struct cg_dec invested, gain;
 	struct cg_dec xirr;	 /* percent; unset with a reason */
 	const char *xirr_reason; /* NULL or a code: OPENING_BALANCE, NO_SIGN_CHANGE, ONE_DAY, MULTIPLE_ROOTS,
-				    OUT_OF_RANGE, NO_TRANSACTIONS, NOT_RECONCILED, UNITS_WITHOUT_AMOUNT */
+				    OUT_OF_RANGE, SHORT_PERIOD (below 365 days), NO_TRANSACTIONS, NOT_RECONCILED,
+				    UNITS_WITHOUT_AMOUNT */
 	struct cg_slices amc, registrar, plan, option, asset_class;
 	uint32_t fund_count, exited_count;
 	uint32_t txn_count[CG_TXN_MAX];
@@ -42,11 +43,11 @@ bool cg_analytics_slices_add(struct cg_arena *a, struct cg_slices *s, struct cg_
 /* Percents of the sum, largest first. */
 void cg_analytics_slices_finish(struct cg_slices *s);
 
-/* NULL, or why the history of this fund does not tell every flow of money: OPENING_BALANCE and so on. */
-const char *cg_analytics_flow_gap(const struct cg_fund *f);
+/* NULL, or why the history of this fund does not tell every flow of money up to a day: OPENING_BALANCE and so on. */
+const char *cg_analytics_flow_gap(const struct cg_fund *f, int32_t to);
 /* Append the flows of money up to a day, signs as in xirr.h. False: no memory. */
 bool cg_analytics_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows);
-/* Paid in less taken out by sales and switches up to a day; payouts do not count. False: out of range. */
+/* Paid in less taken out by sales and switches up to a day; payouts do not count, nor does duty on reinvested income. False: out of range. */
 bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum);
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include "portfolio/compare.h"
 
+#include "portfolio/reinvested.h"
 #include "statement/mask.h"
 
 #include <inttypes.h>
@@ -48,8 +49,12 @@ static const enum effect effects[] = {
 };
 _Static_assert(sizeof(effects) / sizeof(effects[0]) == CG_TXN_MAX, "every type has its effect");
 
-struct cg_dec cg_compare_net_invested(const struct cg_txn *t)
+struct cg_dec cg_compare_net_invested(const struct cg_fund *f, size_t i)
 {
+	const struct cg_txn *t = &f->txns.v[i];
+
+	if (cg_reinvested_row(f, i))
+		return CG_DEC_NONE;
 	switch (effects[t->type]) {
 	case PAID:
 	case DUTY:
@@ -403,8 +408,9 @@ static void file_change(struct work *w, struct cg_changes *to, const struct cg_c
 }
 
 /* What a transaction does to units, money and charges. */
-static void move(struct work *w, const struct cg_txn *t, struct moves *m)
+static void move(struct work *w, const struct cg_fund *f, size_t i, struct moves *m)
 {
+	const struct cg_txn *t = &f->txns.v[i];
 	struct cg_flow_sum *sum = &w->out->flows[t->type];
 	enum effect effect = effects[t->type];
 
@@ -416,7 +422,7 @@ static void move(struct work *w, const struct cg_txn *t, struct moves *m)
 	m->n++;
 	if (effect != PAID || t->amount.set) /* what was paid for the others is not known */
 		add_to_sum(w, &m->units, t->units);
-	add_to_sum(w, &m->net_invested, cg_compare_net_invested(t));
+	add_to_sum(w, &m->net_invested, cg_compare_net_invested(f, i));
 	if (effect == DUTY || effect == LEVY)
 		add_to_sum(w, &m->charges, t->amount);
 	if (effect != IN_KIND || !t->units.set || t->units.v == 0)
@@ -448,7 +454,7 @@ static void one_fund(struct work *w, const struct cg_fund *f, const struct cg_fu
 	}
 	for (size_t i = 0; t != NULL && i < t->txns.n; i++)
 		if (between(w, t->txns.v[i].date))
-			move(w, &t->txns.v[i], &m);
+			move(w, t, i, &m);
 	explain(w, &c, &m);
 	file_change(w, &w->out->funds, &c);
 }

@@ -11,7 +11,8 @@
  * Flows     transactions of the later statement dated after the earlier one's date up to the later one's date.
  * Explained from_value + net_invested - charges + in_kind + market_movement + unexplained = to_value, exactly:
  *             net_invested     money paid in less money taken out (sales, payouts); the legs of a switch count
- *             charges          stamp duty and STT: paid, but never value
+ *             charges          stamp duty and STT: paid, but never value; duty on reinvested income
+ *                              was cut from the dividend, so it is no net_invested
  *             in_kind          units that came or went without money (gifts, transfers), at the row's amount or NAV,
  *                              else at the later NAV (the earlier one without it)
  *             unexplained      units that no transaction explains, or one without an amount, at the later NAV likewise
@@ -87,8 +88,8 @@ struct cg_compare {
 	bool other_investor, other_source;
 };
 
-/* What a transaction adds to net_invested; unset when it moves no money. */
-struct cg_dec cg_compare_net_invested(const struct cg_txn *t);
+/* What row i of a fund adds to net_invested; unset when it moves no money of the investor. */
+struct cg_dec cg_compare_net_invested(const struct cg_fund *f, size_t i);
 
 /* from is the earlier statement. CG_EREQUEST with a hint when it is dated later than `to`. */
 enum cg_code cg_compare_make(const struct cg_statement *from, const struct cg_statement *to, struct cg_arena *a,

@@ -26,6 +26,9 @@ struct cg_flows {
 	size_t n, cap;
 };
 
+/* Flows that span fewer days tell no yearly rate worth having: two days of a fall are minus 99 % a year. */
+enum { CG_XIRR_SHORT_DAYS = 365 };
+
 enum cg_xirr_reason {
 	CG_XIRR_OK,
 	CG_XIRR_NO_SIGN_CHANGE,

@@ -351,6 +351,7 @@ static struct json_object *flag(struct cg_json *t, const struct cg_enrichment *x
 	cg_json_name(t, o, "group", rule->group);
 	cg_json_name(t, o, "severity", cg_health_severity_name(f->severity));
 	cg_json_name(t, o, "title", rule->title);
+	cg_json_name(t, o, "rule", rule->description);
 	cg_json_text(t, o, "reason", f->reason);
 	cg_json_put(t, o, "figure", put_figure(t, f->figure, rule->unit));
 	cg_json_put(t, o, "threshold", put_figure(t, f->threshold, rule->unit));
@@ -466,6 +467,10 @@ struct json_object *cg_enrich_view_skills(void)
 		input(&t, "include_enrichment", "boolean", false,
 		      "Default true: use today's enrichment, made now if there is none. False: look at the statement "
 		      "alone; checks that need returns do not run."));
+	cg_json_push(
+		&t, inputs,
+		input(&t, "as_of", "string", false,
+		      "Day of the figures: latest (default), statement, or YYYY-MM-DD; not without an enrichment."));
 	cg_json_put(&t, skill, "inputs", inputs);
 	for (int c = 0; c < CG_HEALTH_CHECK_MAX; c++)
 		cg_json_push(&t, checks, rule(&t, (enum cg_health_check)c));

@@ -77,7 +77,11 @@ enum cg_code cg_rest_enrich_skill(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_json_read_bool(body, "include_enrichment", &args.include_enrichment, &c->err);
 	if (rc == CG_OK)
+		rc = cg_json_read_string(body, "as_of", &args.as_of_text, &c->err);
+	if (rc == CG_OK)
 		rc = cg_enrich_view_skill_known(c->id, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_enrich_as_of(&c->ctx, args.as_of_text, &args.as_of);
 	if (rc == CG_OK)
 		rc = read_snapshot(c, snapshot_id, &args.snapshot);
 	if (rc == CG_OK)

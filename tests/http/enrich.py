@@ -783,6 +783,17 @@ def test_health_check():
                                               two.headers.get("idempotent-replayed")) == (None, "true"), two.headers
     expect(post(path, {"snapshot_id": snapshot}, headers=key), 409, "idempotency_mismatch")
     expect(post(path, {"snapshot_id": sample(), "include_enrichment": False}, headers=key), 409, "idempotency_mismatch")
+    day = expect(enrich(snapshot, DAY), 200).data
+    asked = {"snapshot_id": snapshot, "as_of": DAY}
+    then = expect(post(path, asked), 200).data
+    assert (then["as_of_date"], then["enriched_at"]) == (DAY, day["enriched_at"]), then
+    assert all(f["rule"] == rules[f["check"]]["description"] for f in then["flags"]), then["flags"]
+    expect(post(path, dict(asked, as_of="statement"), headers={"Idempotency-Key": "skill-3"}), 200)
+    expect(post(path, asked, headers={"Idempotency-Key": "skill-3"}), 409, "idempotency_mismatch")
+    expect(post(path, dict(asked, include_enrichment=False)), 400, "invalid_request")
+    expect(post(path, dict(asked, as_of="2024-02-30")), 400, "invalid_request")
+    own = expect(post(path, dict(asked, as_of="statement")), 200).data
+    assert own["as_of_date"] == expect(get(f"/api/v1/snapshots/{snapshot}"), 200).data["as_of_date"], own
     expect(post("/api/v1/skills/other", {"snapshot_id": snapshot}), 404, "not_found")
     expect(post(path, {}), 400, "invalid_request")
     expect(post(path, {"snapshot_id": snapshot, "include_enrichment": "yes"}), 400, "invalid_request")

@@ -160,6 +160,43 @@ START_TEST(no_rate_from_half_a_history)
 	s.as_of = day("2023-12-31");
 	add_txn(f, "2023-03-01", CG_TXN_GIFT_IN, NULL, "10.000");
 	no_rate(&s, "UNITS_WITHOUT_AMOUNT");
+	ck_assert_ptr_null(cg_analytics_flow_gap(f, day("2023-02-28"))); /* it came later */
+	ck_assert_str_eq(cg_analytics_flow_gap(f, day("2023-03-01")), "UNITS_WITHOUT_AMOUNT");
+}
+END_TEST
+
+/* Two days: 1,000 became 1,010, which a year of such days would make 509 percent. 364 days tell no rate, 365 do. */
+START_TEST(no_rate_of_a_short_period)
+{
+	struct cg_statement s = { .as_of = day("2024-01-03") };
+	struct cg_fund *f = add_fund(&s, "A", "100.000", "1010.00", NULL);
+
+	add_txn(f, "2024-01-01", CG_TXN_PURCHASE, "1000.00", "100.000");
+	no_rate(&s, "SHORT_PERIOD");
+	s.as_of = day("2024-12-30");
+	no_rate(&s, "SHORT_PERIOD");
+	s.as_of = day("2024-12-31");
+	ck_assert_str_eq(text_of(make(&s).xirr), "1.00");
+}
+END_TEST
+
+/*
+ * 1,000 paid, 100 of income reinvested after duty of 1 (which makes a difference to the rate), worth 1,100 after 365
+ * days: 10 percent on 1,000. Invested are 1,000 and the duty of 0.05 on what was paid.
+ */
+START_TEST(duty_on_reinvested_income_is_no_flow)
+{
+	struct cg_statement s = { .as_of = day("2024-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "110.000", "1100.00", NULL);
+	struct cg_dec sum;
+
+	add_txn(f, "2024-01-01", CG_TXN_PURCHASE, "999.95", "100.000");
+	add_txn(f, "2024-01-01", CG_TXN_STAMP_DUTY_TAX, "0.05", NULL);
+	add_txn(f, "2024-01-10", CG_TXN_DIVIDEND_REINVEST, "99.00", "10.000");
+	add_txn(f, "2024-01-10", CG_TXN_STAMP_DUTY_TAX, "1.00", NULL);
+	ck_assert_str_eq(text_of(make(&s).xirr), "10.00");
+	ck_assert(cg_analytics_invested(f, day("2024-12-31"), &sum));
+	ck_assert_str_eq(text_of(sum), "1000.00");
 }
 END_TEST
 
@@ -173,6 +210,8 @@ int main(void)
 	tcase_add_test(tc, rate_counts_duty_and_cancels_switches);
 	tcase_add_test(tc, rate_counts_payouts_before_tax);
 	tcase_add_test(tc, no_rate_from_half_a_history);
+	tcase_add_test(tc, no_rate_of_a_short_period);
+	tcase_add_test(tc, duty_on_reinvested_income_is_no_flow);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -136,6 +136,28 @@ START_TEST(test_flows)
 }
 END_TEST
 
+/*
+ * Income of 1,000 reinvested, 0.05 of it as duty: 100 units at 50 become 119.999 at 50. Nothing was paid; the duty is a
+ * charge on the income, which is market movement before it: 999.95 + 0.05 - what the reader never paid.
+ */
+START_TEST(test_reinvested)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "5000.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "5999.95");
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
+	f = fund(&b, "1", ISIN_A, "Alpha", "119.999", "50.0000", "5999.95");
+	txn(f, "2024-06-01", CG_TXN_DIVIDEND_REINVEST, "999.95", "19.999", "50.0000");
+	txn(f, "2024-06-01", CG_TXN_STAMP_DUTY_TAX, "0.05", NULL, NULL);
+	c = compare(&a, &b);
+	explains(&c.total, "5000.00", "0.00", "0.05", "0.00", "1000.00", "0.00", "5999.95");
+	ck_assert_uint_eq(c.flows[CG_TXN_STAMP_DUTY_TAX].count, 1);
+	is(c.flows[CG_TXN_STAMP_DUTY_TAX].amount, "0.05");
+}
+END_TEST
+
 /* Alpha stays as it is; Beta is sold (1,100.00 for what was 1,000.00); Gamma comes new; Delta was bought and sold. */
 START_TEST(test_lists)
 {
@@ -460,6 +482,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, begin, end);
 	tcase_add_test(tc, test_flows);
+	tcase_add_test(tc, test_reinvested);
 	tcase_add_test(tc, test_lists);
 	tcase_add_test(tc, test_kinds);
 	tcase_add_test(tc, test_no_history);

@@ -5,6 +5,7 @@
 #ifndef CG_APP_ANALYSIS_HEALTH_H
 #define CG_APP_ANALYSIS_HEALTH_H
 
+#include "app/analysis/enrich.h"
 #include "app/context.h"
 #include "market/health.h"
 #include "store/snapshot/idempotency.h"
@@ -13,6 +14,9 @@ struct cg_app_health_args {
 	struct cg_id snapshot;
 	/* true: today's enrichment, made now if there is none; false: the statement alone, without schemes and NAVs */
 	bool include_enrichment;
+	struct cg_as_of
+		as_of; /* day of the figures; zero: latest. The statement alone is of its own day: CG_EREQUEST */
+	struct cg_str as_of_text; /* as the client wrote it, part of what makes two requests the same; may be absent */
 	/* NULL: none; else its key is set: an enrichment is made for it, and its flags are given again for the key */
 	struct cg_idem *idem;
 };

@@ -133,7 +133,7 @@ static struct years years_of(struct cg_report_page *p)
 		const struct cg_fund *f = &p->s->funds.v[i];
 
 		for (size_t k = 0; k < f->txns.n; k++) {
-			struct cg_dec d = cg_compare_net_invested(&f->txns.v[k]);
+			struct cg_dec d = cg_compare_net_invested(f, k);
 			int year;
 
 			if (!d.set || f->txns.v[k].date == CG_DATE_NONE || f->txns.v[k].date > p->s->as_of)

@@ -1,0 +1,149 @@
+/* Which duty belongs to reinvested income: rows of a day in all orders that statements print them in. */
+#include "portfolio/reinvested.h"
+#include "run.h"
+
+#include <stdlib.h>
+
+static struct cg_arena arena;
+static struct cg_fund fund;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	if (z != NULL)
+		ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+/* A row; its number. */
+static size_t row(const char *iso, enum cg_txn_type type, const char *amount, const char *units)
+{
+	struct cg_txn t = { .type = type, .amount = dec(amount), .units = dec(units) };
+
+	ck_assert(cg_date_parse_iso(cg_str_of(iso), &t.date));
+	ck_assert(CG_PUSH(&arena, &fund.txns, &t));
+	return fund.txns.n - 1;
+}
+
+static size_t duty(const char *iso, const char *amount)
+{
+	return row(iso, CG_TXN_STAMP_DUTY_TAX, amount, NULL);
+}
+
+static bool is(size_t i)
+{
+	return cg_reinvested_row(&fund, i);
+}
+
+static void setup(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+	fund = (struct cg_fund){ .reconciled = true };
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+START_TEST(by_the_row_before)
+{
+	size_t p, pd, r, rd;
+
+	p = row("2024-06-03", CG_TXN_PURCHASE_SIP, "4999.75", "10.000");
+	pd = duty("2024-06-03", "0.25");
+	r = row("2024-06-04", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	rd = duty("2024-06-04", "0.05");
+	ck_assert(!is(p) && !is(pd) && is(r) && is(rd));
+}
+END_TEST
+
+/* Both on one day: the size tells, whatever the order. */
+START_TEST(by_its_size)
+{
+	size_t small, large;
+
+	(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	(void)row("2024-06-03", CG_TXN_PURCHASE, "200000.00", "4000.000");
+	small = duty("2024-06-03", "0.05");
+	large = duty("2024-06-03", "10.00");
+	ck_assert(is(small) && !is(large));
+	fund.txns.n = 0;
+	(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	(void)row("2024-06-03", CG_TXN_PURCHASE, "200000.00", "4000.000");
+	large = duty("2024-06-03", "10.00");
+	small = duty("2024-06-03", "0.05");
+	ck_assert(is(small) && !is(large));
+}
+END_TEST
+
+/* Equal amounts: each purchase has one duty. */
+START_TEST(each_has_one)
+{
+	size_t first, second;
+
+	(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	(void)row("2024-06-03", CG_TXN_PURCHASE, "1000.00", "20.000");
+	first = duty("2024-06-03", "0.05");
+	second = duty("2024-06-03", "0.05");
+	ck_assert(!is(first) && is(second));
+}
+END_TEST
+
+/* Printed before its purchase, which may be days later; too late, or alone, it is the investor's. */
+START_TEST(before_its_purchase)
+{
+	size_t d = duty("2024-06-03", "0.05"), late;
+
+	(void)row("2024-06-06", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	late = duty("2024-07-01", "0.05");
+	(void)row("2024-07-05", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	ck_assert(is(d) && !is(late));
+}
+END_TEST
+
+/* What takes a reinvestment back, and its duty; a reversed purchase is money. */
+START_TEST(taken_back)
+{
+	size_t back, refund, paid, paid_refund;
+
+	(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	(void)duty("2024-06-03", "0.05");
+	back = row("2024-06-10", CG_TXN_REVERSAL, "-1000.00", "-20.000");
+	refund = duty("2024-06-10", "-0.05");
+	(void)row("2024-07-03", CG_TXN_PURCHASE, "1000.00", "20.000");
+	paid = row("2024-07-10", CG_TXN_REVERSAL, "-1000.00", "-20.000");
+	paid_refund = duty("2024-07-10", "-0.05");
+	ck_assert(is(back) && is(refund) && !is(paid) && !is(paid_refund));
+}
+END_TEST
+
+/* A thousand rows of a day: the nearest count, and nothing is read outside the list. */
+START_TEST(many_rows_of_a_day)
+{
+	size_t last = 0;
+
+	for (int i = 0; i < 500; i++) {
+		(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+		last = duty("2024-06-03", "0.05");
+	}
+	ck_assert(is(last));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("reinvested");
+	TCase *tc = tcase_create("reinvested");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, by_the_row_before);
+	tcase_add_test(tc, by_its_size);
+	tcase_add_test(tc, each_has_one);
+	tcase_add_test(tc, before_its_purchase);
+	tcase_add_test(tc, taken_back);
+	tcase_add_test(tc, many_rows_of_a_day);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
