@@ -22,5 +22,6 @@ dist_sql_DATA = \
 	sql/0019_account_rows.sql \
 	sql/0020_budgets.sql \
 	sql/0021_pii.sql \
+	sql/0022_data_key_form.sql \
 	sql/roles.sql \
 	sql/citus.sql

@@ -14,7 +14,7 @@ static const struct {
 } commands[] = {
 	{ "migrate", cg_cmd_migrate }, { "account", cg_cmd_account },	{ "key", cg_cmd_key },
 	{ "user", cg_cmd_user },       { "holdings", cg_cmd_holdings }, { "purge", cg_cmd_purge },
-	{ "doctor", cg_cmd_doctor },
+	{ "doctor", cg_cmd_doctor },   { "rekey", cg_cmd_rekey },
 };
 
 /* argv[0] is the command's name, as casgate hands it over. */

@@ -33,6 +33,7 @@ static const struct command {
 	{ "user", NULL, admin, "add, list and remove people who sign in" },
 	{ "holdings", NULL, admin, "load portfolios of schemes" },
 	{ "purge", NULL, admin, "delete what has expired" },
+	{ "rekey", NULL, admin, "change the data key: seal everything with the new one" },
 	{ "doctor", NULL, admin, "check the configuration, the database and the sandbox" },
 };
 

@@ -21,6 +21,7 @@ int cg_cmd_key(int argc, char **argv);
 int cg_cmd_holdings(int argc, char **argv);
 int cg_cmd_user(int argc, char **argv);
 int cg_cmd_purge(int argc, char **argv);
+int cg_cmd_rekey(int argc, char **argv);
 int cg_cmd_redact(int argc, char **argv);
 int cg_cmd_doctor(int argc, char **argv);
 

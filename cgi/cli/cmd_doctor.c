@@ -17,6 +17,7 @@
 #include "store/migrate.h"
 #include "store/pg/schema.h"
 #include "store/pg/seal.h"
+#include "store/rekey.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -104,6 +105,27 @@ static void check_data_key(struct doctor *d)
 		report(d, true, "data key", "%s, fingerprint %s", d->cfg.data_key_file, text);
 	} else
 		report(d, false, "data key", "data_key_file is not set: snapshots cannot be stored");
+}
+
+/* While the key is being changed, and after: what is still under another one, or has no key's id. */
+static void check_rekey(struct doctor *d)
+{
+	struct cg_rekey_counts n;
+	struct cg_err e = { 0 };
+	bool open = false;
+
+	if (!d->cfg.has_data_key || cg_rekey_is_open(d->admin, &open, &e) != CG_OK)
+		return;
+	if (!open) {
+		if (d->cfg.has_data_key_old)
+			report(d, false, "change of key",
+			       "data_key_file has two keys: run casgate rekey, or take the second line out when it is done");
+		return;
+	}
+	if (cg_rekey_pass(d->admin, true, NULL, &n, &e) == CG_OK)
+		report(d, false, "change of key", "not done: %lld rows are left; run casgate rekey", (long long)n.left);
+	else
+		report(d, false, "change of key", "%s", e.why);
 }
 
 /* A directory must be readable and must be searchable. */
@@ -412,8 +434,10 @@ static void check_admin(struct doctor *d)
 		report(d, true, "administration", "%s owns the tables", f.role.p);
 	else
 		report(d, false, "administration", "%s does not own the tables: set admin_database_url", f.role.p);
-	if (f.bypasses || f.owned > 0)
+	if (f.bypasses || f.owned > 0) {
 		check_jobs(d);
+		check_rekey(d);
+	}
 	/* A server elsewhere looks after its own disk. */
 	if (cg_facts_data_directory(d->admin, &d->arena, &path) && access(path.p, F_OK) == 0)
 		check_disk(d, "disk of database", path.p);

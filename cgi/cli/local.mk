@@ -8,6 +8,7 @@ casgate_LDADD = $(CASGATE_LIBS)
 pkglibexec_PROGRAMS += casgate-admin
 casgate_admin_SOURCES = cgi/cli/admin.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_account.c cgi/cli/cmd_admin.c \
 	cgi/cli/cmd_doctor.c cgi/cli/cmd_holdings.c cgi/cli/cmd_key.c cgi/cli/cmd_migrate.c cgi/cli/cmd_purge.c \
+	cgi/cli/cmd_rekey.c \
 	cgi/cli/cmd_user.c
 casgate_admin_LDADD = $(CASGATE_LIBS)
 

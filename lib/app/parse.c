@@ -2,11 +2,13 @@
 
 #include "app/samples.h"
 #include "base/digest.h"
+#include "conf/purpose.h"
 
 #include <sodium.h>
 #include <string.h>
 
 _Static_assert((int)CG_FINGERPRINT_BYTES == (int)CG_DIGEST_SIZE, "a fingerprint is a SHA-256");
+_Static_assert((int)CG_IDEM_ALSO_MAX >= (int)CG_PURPOSE_WAYS - 1, "there is a place for every way");
 _Static_assert(sizeof(((struct cg_idem *)NULL)->fingerprint) == CG_DIGEST_BYTES, "a digest is a fingerprint");
 _Static_assert(sizeof(((struct cg_err *)NULL)->hint) == sizeof(((struct cg_idem *)NULL)->hint), "a hint is kept whole");
 
@@ -18,19 +20,20 @@ void cg_parse_input_free(struct cg_parse_input *in)
 
 /*
  * What makes two requests the same: the digest of the PDF, include_pii, include and the password, of which only an HMAC under
- * the data key goes in.
+ * a key derived from the data key goes in. False: there is no key for this way.
  */
-static void fingerprint(const struct cg_parse_input *in, const uint8_t data_key[CG_DATA_KEY_BYTES],
+static bool fingerprint(const struct cg_parse_input *in, const struct cg_config *cfg, enum cg_purpose_way way,
 			uint8_t out[CG_FINGERPRINT_BYTES])
 {
-	static const unsigned char purpose[] = "casgate idempotency: password";
+	static const char purpose[] = "casgate idempotency: password";
 	unsigned char mac[CG_DIGEST_SIZE] = { 0 };
 	const unsigned char flags[4] = { in->has_ref, in->include_pii, in->has_password, in->places };
 	struct cg_digest hmac;
 	struct cg_digest sha;
 
 	if (in->has_password) {
-		cg_digest_init_keyed(&hmac, data_key, CG_DATA_KEY_BYTES);
+		if (!cg_purpose_hash(&hmac, cfg, way, purpose))
+			return false;
 		cg_digest_add(&hmac, purpose, sizeof(purpose));
 		cg_digest_add(&hmac, in->password, in->password_n);
 		cg_digest_final(&hmac, mac);
@@ -44,6 +47,19 @@ static void fingerprint(const struct cg_parse_input *in, const uint8_t data_key[
 	else
 		cg_digest_add(&sha, in->upload.digest, sizeof(in->upload.digest));
 	cg_digest_final(&sha, out);
+	return true;
+}
+
+/* What was kept under the key before, or by a release that used the data key itself, is found again. */
+static enum cg_code fingerprints(const struct cg_parse_input *in, const struct cg_config *cfg, struct cg_idem *idem,
+				 struct cg_err *e)
+{
+	if (!fingerprint(in, cfg, CG_PURPOSE_NOW, idem->fingerprint))
+		return cg_fail(e, CG_EINTERNAL, "no data_key_file is configured");
+	idem->also_n = 0;
+	for (int way = CG_PURPOSE_NOW + 1; in->has_password && way < CG_PURPOSE_WAYS; way++)
+		idem->also_n += fingerprint(in, cfg, (enum cg_purpose_way)way, idem->also[idem->also_n]);
+	return CG_OK;
 }
 
 /* A sample takes the place of the upload; its printed password is used when the request gives none. */
@@ -209,8 +225,9 @@ enum cg_code cg_app_parse(struct cg_context *x, struct cg_parse_input *in, struc
 		rc = load_sample(x, in);
 	if (rc != CG_OK || idem == NULL)
 		return rc == CG_OK ? parse_new(x, in, NULL, out) : rc;
-	fingerprint(in, x->app->cfg->data_key, idem->fingerprint);
-	rc = cg_idempotency_claim(x->app->db, x->auth, idem, x->err);
+	rc = fingerprints(in, x->app->cfg, idem, x->err);
+	if (rc == CG_OK)
+		rc = cg_idempotency_claim(x->app->db, x->auth, idem, x->err);
 	if (rc != CG_OK)
 		return rc;
 	return idem->state == CG_IDEM_NEW ? parse_claimed(x, in, idem, false, out) : replay(x, idem, out);

@@ -265,21 +265,37 @@ static enum cg_code read_environment(struct cg_config *cfg, struct cg_err *e)
 	return CG_OK;
 }
 
-/* 64 hex digits and an optional line end; anything else is refused. */
-static bool decode_key(const char *text, size_t n, uint8_t out[CG_DATA_KEY_BYTES])
+/* The next line: 64 hex digits and white space at the end; anything else is refused. */
+static bool decode_key(struct cg_str *text, uint8_t out[CG_DATA_KEY_BYTES])
 {
+	struct cg_str line = cg_str_cut(text, '\n');
 	size_t used = 0;
 
-	while (n > 0 && cg_is_space(text[n - 1]))
-		n--;
-	return n == HEX_KEY_CHARS && sodium_hex2bin(out, CG_DATA_KEY_BYTES, text, n, NULL, &used, NULL) == 0 &&
+	while (line.n > 0 && cg_is_space(line.p[line.n - 1]))
+		line.n--;
+	return line.n == HEX_KEY_CHARS &&
+	       sodium_hex2bin(out, CG_DATA_KEY_BYTES, line.p, line.n, NULL, &used, NULL) == 0 &&
 	       used == CG_DATA_KEY_BYTES;
+}
+
+/* One key, or the new one and the one before; they differ. */
+static bool decode_keys(struct cg_config *cfg, struct cg_str text)
+{
+	while (text.n > 0 && cg_is_space(text.p[text.n - 1]))
+		text.n--;
+	cfg->has_data_key = decode_key(&text, cfg->data_key);
+	if (!cfg->has_data_key || text.n == 0)
+		return cfg->has_data_key;
+	cfg->has_data_key_old = decode_key(&text, cfg->data_key_old);
+	return cfg->has_data_key_old && text.n == 0 &&
+	       sodium_memcmp(cfg->data_key, cfg->data_key_old, CG_DATA_KEY_BYTES) != 0;
 }
 
 static enum cg_code read_data_key(struct cg_config *cfg, struct cg_err *e)
 {
 	const char *path = cfg->data_key_file;
-	char text[HEX_KEY_CHARS + 8];
+	char text[2 * HEX_KEY_CHARS + 8];
+	bool good;
 	struct stat st;
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	ssize_t n;
@@ -292,10 +308,13 @@ static enum cg_code read_data_key(struct cg_config *cfg, struct cg_err *e)
 		sodium_memzero(text, sizeof(text));
 		return cg_fail_hint(e, CG_EINTERNAL, "data_key_file %.100s: others may read it: chmod 600", path);
 	}
-	cfg->has_data_key = n > 0 && decode_key(text, (size_t)n, cfg->data_key);
+	good = n > 0 && decode_keys(cfg, (struct cg_str){ text, (size_t)n });
 	sodium_memzero(text, sizeof(text));
-	if (!cfg->has_data_key)
-		return cg_fail_hint(e, CG_EINTERNAL, "data_key_file %.100s: must hold 64 hex digits", path);
+	if (!good)
+		return cg_fail_hint(
+			e, CG_EINTERNAL,
+			"data_key_file %.100s: must hold 64 hex digits, or a second line with those of the key before",
+			path);
 	return CG_OK;
 }
 

@@ -40,14 +40,17 @@ struct cg_config {
 	char nav_url[CG_CONFIG_TEXT_MAX];	     /* source of NAV series: api.mfapi.in or a mirror of it */
 	char amfi_url[CG_CONFIG_TEXT_MAX];	     /* source of the list of schemes */
 	char nav_ca_file[CG_CONFIG_TEXT_MAX];	     /* certificates that sources are checked with; "": the system's */
-	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* 32 bytes in hex, mode 0600: encrypts PII at rest */
+	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* one key of 32 bytes in hex, or two, mode 0600: encrypts PII at
+							rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
 	char oauth_redirect_uris[CG_CONFIG_TEXT_MAX]; /* further private-use redirect URIs, separated by blanks */
 	char client_document_test_address[CG_CONFIG_TEXT_MAX]; /* tests only: one address:port that is no public one */
 	char client_document_ca_file[CG_CONFIG_TEXT_MAX]; /* certificates that documents of clients are checked with;
 							     "": the system's */
-	uint8_t data_key[CG_DATA_KEY_BYTES];		  /* read from data_key_file */
+	uint8_t data_key[CG_DATA_KEY_BYTES];		  /* the first line of data_key_file */
 	bool has_data_key;
+	uint8_t data_key_old[CG_DATA_KEY_BYTES]; /* the second line: the key before, while casgate rekey is not done */
+	bool has_data_key_old;
 	char home[CG_CONFIG_TEXT_MAX]; /* the folder that all of casgate lies in, see home.h; "": none */
 	bool is_given;		       /* a file was read, or the environment named the database */
 	int live_retention_days;       /* 1 to 3650, default 365 */

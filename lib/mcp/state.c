@@ -8,6 +8,7 @@
 #include "base/digest.h"
 #include "base/json.h"
 #include "base/time.h"
+#include "conf/purpose.h"
 #include "mcp/catalog.h"
 
 #include <sodium.h>
@@ -36,16 +37,15 @@ static void add_arguments(struct cg_digest *h, const struct cg_mcp_use *u)
 }
 
 /* Each part is hashed with its length, so that two parts cannot be shifted into each other. */
-static bool make_mac(const struct cg_mcp_use *u, struct cg_str body, uint8_t out[MAC])
+static bool make_mac(const struct cg_mcp_use *u, enum cg_purpose_way way, struct cg_str body, uint8_t out[MAC])
 {
 	static const char purpose[] = "casgate mcp requestState";
 	const struct cg_config *cfg = &u->c->service->cfg;
 	const struct cg_auth *auth = &u->c->auth;
 	struct cg_digest h;
 
-	if (!cfg->has_data_key)
+	if (!cg_purpose_hash(&h, cfg, way, purpose))
 		return false;
-	cg_digest_init_keyed(&h, cfg->data_key, CG_DATA_KEY_BYTES);
 	cg_digest_part(&h, cg_str_of(purpose));
 	cg_digest_part(&h, (struct cg_str){ (const char *)auth->account.b, sizeof(auth->account.b) });
 	cg_digest_part(&h, (struct cg_str){ (const char *)auth->key.b, sizeof(auth->key.b) });
@@ -70,7 +70,7 @@ struct cg_str cg_mcp_state_make(const struct cg_mcp_use *u, struct cg_str payloa
 		raw[i] = (uint8_t)((uint64_t)expires_ms >> (56 - 8 * i));
 	if (payload.n > 0)
 		memcpy(raw + END, payload.p, payload.n);
-	if (!make_mac(u, (struct cg_str){ (const char *)raw, n }, raw + n))
+	if (!make_mac(u, CG_PURPOSE_NOW, (struct cg_str){ (const char *)raw, n }, raw + n))
 		return CG_STR_NONE;
 	(void)sodium_bin2base64(text, TEXT_MAX, raw, n + MAC, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 	return cg_str_of(text);
@@ -81,6 +81,7 @@ bool cg_mcp_state_open(const struct cg_mcp_use *u, struct cg_str text, struct cg
 {
 	uint8_t *raw = cg_arena_take(u->c->arena, END + CG_MCP_STATE_MAX + MAC), mac[MAC];
 	uint64_t end = 0;
+	bool good = false;
 	size_t n = 0;
 
 	if (raw == NULL || text.n >= TEXT_MAX ||
@@ -89,7 +90,10 @@ bool cg_mcp_state_open(const struct cg_mcp_use *u, struct cg_str text, struct cg
 	    n < END + MAC)
 		return false;
 	n -= MAC;
-	if (!make_mac(u, (struct cg_str){ (const char *)raw, n }, mac) || sodium_memcmp(mac, raw + n, MAC) != 0)
+	for (int way = CG_PURPOSE_NOW; way < CG_PURPOSE_WAYS; way++)
+		good |= make_mac(u, (enum cg_purpose_way)way, (struct cg_str){ (const char *)raw, n }, mac) &&
+			sodium_memcmp(mac, raw + n, MAC) == 0;
+	if (!good)
 		return false;
 	for (int i = 0; i < END; i++)
 		end = end << 8 | raw[i];

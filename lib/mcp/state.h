@@ -4,7 +4,7 @@
  * Does not hide its payload from the client.
  *
  * Bound to  the caller (account, key or grant, mode), method, tool and arguments, and its end: it opens nothing else.
- * Key       derived from data_key; without one there is no state.
+ * Key       derived from data_key for this purpose (conf/purpose.h); without one there is no state.
  */
 #ifndef CG_MCP_STATE_H
 #define CG_MCP_STATE_H

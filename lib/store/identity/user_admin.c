@@ -200,6 +200,8 @@ enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struc
 	uri[0] = '\0';
 	if (rc == CG_OK)
 		rc = name_ids(&seal.account, &seal.snapshot, &id, e);
+	if (rc == CG_OK)
+		rc = cg_db_seal_with(db, &seal.with, e);
 	if (rc == CG_OK && !off) {
 		if (!cg_password_totp_make(secret) || !write_uri(cg_user_name_fold(login, name), secret, uri))
 			rc = cg_fail(e, CG_EBUSY, "totp: no secret could be made");

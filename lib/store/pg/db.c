@@ -209,15 +209,54 @@ static enum cg_code read_schema(struct cg_db *db, int64_t deadline_ms, struct cg
 	return rc;
 }
 
+/* The row of a place, -1: none. */
+static int key_row(const PGresult *res, int place)
+{
+	for (int i = 0; i < PQntuples(res); i++) {
+		if (cg_sql_int(res, i, 0) == place)
+			return i;
+	}
+	return -1;
+}
+
+/* Columns: place, fingerprint, form. Which of our keys the database writes with, and whether we have the others. */
+static enum cg_code judge_keys(struct cg_db *db, const PGresult *res, struct cg_err *e)
+{
+	char now[CG_FINGERPRINT_TEXT_MAX], before[CG_FINGERPRINT_TEXT_MAX] = "";
+	int in_use = key_row(res, 1), last = key_row(res, 2);
+	struct cg_str known = cg_sql_get(res, in_use, 1);
+	struct cg_str rest = last >= 0 ? cg_sql_get(res, last, 1) : CG_STR_NONE;
+
+	cg_seal_fingerprint(db->cfg->data_key, now);
+	if (db->cfg->has_data_key_old)
+		cg_seal_fingerprint(db->cfg->data_key_old, before);
+	e->retry_after = 5;
+	if (!cg_str_eq(known, cg_str_of(now)) && !cg_str_eq(known, cg_str_of(before)))
+		return cg_fail(e, CG_EDB, "data_key_file holds another key (%s) than the one of this database (%.*s)",
+			       now, CG_STR_ARG(known));
+	if (rest.p != NULL && !cg_str_eq(rest, cg_str_of(now)) && !cg_str_eq(rest, cg_str_of(before)))
+		return cg_fail(
+			e, CG_EDB,
+			"casgate rekey is not done: data_key_file needs the key before (%.*s) as its second line",
+			CG_STR_ARG(rest));
+	e->retry_after = 0;
+	db->seal.form = (int)cg_sql_int(res, in_use, 2);
+	db->seal.before = !cg_str_eq(known, cg_str_of(now));
+	return CG_OK;
+}
+
 /*
  * Another data key than the one that values were encrypted with: nothing could be read, and what is written here could not
- * be read elsewhere. The first program that has a key writes its fingerprint. A schema without the table knows none.
+ * be read elsewhere. The first program that has a key writes its fingerprint. A schema without the table knows none, and
+ * its programs read form 1.
  */
 static enum cg_code check_key(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {
+	const struct cg_config *cfg = db->cfg;
 	char mine[CG_FINGERPRINT_TEXT_MAX];
 	const char *arg[] = { mine };
-	struct cg_sql ask = { .name = "data_key", .text = "select fingerprint from data_keys where place = 1" };
+	struct cg_sql ask = { .name = "data_key",
+			      .text = "select place, fingerprint, form from data_keys order by place" };
 	struct cg_sql note = { .name = "data_key_note",
 			       .text = "insert into data_keys (place, fingerprint) "
 				       "values (1, $1) "
@@ -225,12 +264,13 @@ static enum cg_code check_key(struct cg_db *db, int64_t deadline_ms, struct cg_e
 			       .arg = arg,
 			       .n = 1 };
 	enum cg_code rc = CG_OK;
-	struct cg_str known;
 	bool alive;
 
-	if (!db->cfg->has_data_key)
+	if (!cfg->has_data_key)
 		return CG_OK;
-	cg_seal_fingerprint(db->cfg->data_key, mine);
+	cg_seal_fingerprint(cfg->has_data_key_old ? cfg->data_key_old : cfg->data_key, mine);
+	db->seal = (struct cg_seal_with){ .form = 1, .before = cfg->has_data_key_old };
+	db->seal_ms = cg_time_monotonic_ms();
 	alive = cg_sql_pipeline(db->conn, &ask, 1, deadline_ms);
 	if (alive && ask.sqlstate[0] == '\0' && PQntuples(ask.res) == 0) {
 		alive = cg_sql_pipeline(db->conn, &note, 1, deadline_ms);
@@ -238,14 +278,10 @@ static enum cg_code check_key(struct cg_db *db, int64_t deadline_ms, struct cg_e
 		cg_sql_clear(&ask, 1);
 		alive = alive && cg_sql_pipeline(db->conn, &ask, 1, deadline_ms);
 	}
-	known = alive && ask.sqlstate[0] == '\0' ? cg_sql_get(ask.res, 0, 0) : CG_STR_NONE;
-	if (!alive) {
+	if (!alive)
 		rc = cg_sql_fail(e, "", ask.name);
-	} else if (known.p != NULL && !cg_str_eq(known, cg_str_of(mine))) {
-		e->retry_after = 5;
-		rc = cg_fail(e, CG_EDB, "data_key_file holds another key (%s) than the one of this database (%.*s)",
-			     mine, CG_STR_ARG(known));
-	}
+	else if (ask.sqlstate[0] == '\0' && key_row(ask.res, 1) >= 0)
+		rc = judge_keys(db, ask.res, e);
 	cg_sql_clear(&ask, 1);
 	return rc;
 }
@@ -315,6 +351,24 @@ enum cg_code cg_db_ready(struct cg_db *db, int *schema, struct cg_err *e)
 			cg_db_drop(db);
 	}
 	*schema = db->schema;
+	return rc;
+}
+
+enum cg_code cg_db_seal_with(struct cg_db *db, struct cg_seal_with *out, struct cg_err *e)
+{
+	int64_t deadline_ms = cg_time_monotonic_ms() + db->cfg->database_timeout_ms + CG_SQL_MARGIN_MS;
+	enum cg_code rc = CG_OK;
+
+	*out = (struct cg_seal_with){ 0 };
+	if (!db->cfg->has_data_key)
+		return CG_OK;
+	rc = cg_db_connect(db, deadline_ms, e);
+	if (rc == CG_OK && cg_time_monotonic_ms() - db->seal_ms >= CG_DB_KEY_MS) {
+		rc = check_key(db, deadline_ms, e);
+		if (rc != CG_OK)
+			cg_db_drop(db);
+	}
+	*out = db->seal;
 	return rc;
 }
 

@@ -12,7 +12,8 @@
  * Errors    CG_EDB (503, Retry-After by cause), CG_EBUSY (too many connections, locks). e->why holds the SQLSTATE and
  *           the name of the statement, never SQL text or values.
  * Schema    the version in schema_migrations must be one that this program supports, else CG_EDB and no write.
- * Key       the configured data key must be the one whose fingerprint the database has (table data_keys), else CG_EDB.
+ * Key       the configured data key must be the one whose fingerprint the database has (table data_keys), else CG_EDB;
+ *           while casgate rekey is at work, the file must have both.
  */
 #ifndef CG_STORE_PG_DB_H
 #define CG_STORE_PG_DB_H
@@ -23,6 +24,7 @@
 #include "conf/config.h"
 
 struct cg_db;
+struct cg_seal_with;
 
 /* Takes nothing, borrows cfg (must outlive it). Does not connect. NULL when memory is out. */
 struct cg_db *cg_db_new(const struct cg_config *cfg);
@@ -52,6 +54,13 @@ const char *cg_db_session(const struct cg_db *db);
  * the database was away.
  */
 bool cg_db_worker_is_gone(struct cg_db *db, struct cg_str worker, struct cg_str session);
+
+/*
+ * What values are sealed with from now on, as the database says: it is asked again when it said so longer than
+ * CG_DB_KEY_MS ago, so that casgate rekey knows when nobody writes with the key before any more.
+ */
+enum { CG_DB_KEY_MS = 2000 };
+enum cg_code cg_db_seal_with(struct cg_db *db, struct cg_seal_with *out, struct cg_err *e);
 
 /* Close the connection until it is needed again. */
 void cg_db_rest(struct cg_db *db);

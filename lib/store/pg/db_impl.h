@@ -4,6 +4,7 @@
 #ifndef CG_STORE_PG_DB_IMPL_H
 #define CG_STORE_PG_DB_IMPL_H
 
+#include "store/pg/seal.h"
 #include "store/pg/sql.h"
 
 /* What a call may take beyond the time-out of its statements. */
@@ -13,8 +14,10 @@ struct cg_db {
 	const struct cg_config *cfg;
 	const char *url;
 	bool admin;
-	PGconn *conn; /* NULL: not connected; else in pipeline mode and idle between calls */
-	int schema;   /* version seen on connecting */
+	PGconn *conn;		  /* NULL: not connected; else in pipeline mode and idle between calls */
+	int schema;		  /* version seen on connecting */
+	struct cg_seal_with seal; /* as table data_keys said */
+	int64_t seal_ms;	  /* when it did (monotonic) */
 	char session[CG_SESSION_TEXT_MAX];
 	int64_t not_before_ms;	    /* no attempt to connect before this (monotonic) */
 	int64_t backoff_ms;	    /* 0: the last attempt was good */

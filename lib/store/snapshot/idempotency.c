@@ -14,10 +14,13 @@
 
 /* A claim older than the deadlines of a request belongs to a worker that has ended. */
 enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
+/* Of an array: each with two quotes, a second backslash and a comma, between braces. */
+enum { HEX_LIST_MAX = (CG_IDEM_ALSO_MAX + 1) * (HEX_MAX + 4) + 3 };
 
 /* Parameters as text. */
 struct args {
-	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[HEX_MAX], dead_ms[NUMBER_MAX];
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[HEX_MAX], any[HEX_LIST_MAX],
+		dead_ms[NUMBER_MAX];
 };
 
 /* As libpq takes a boolean. */
@@ -55,14 +58,15 @@ static enum cg_code judge_claim(const PGresult *r, struct cg_idem *idem, struct 
 }
 
 /* Take the claim of a worker that has ended; true when it is this request's now. read: what judge_claim judged. */
-static bool take_over(struct cg_db *db, const struct cg_auth *auth, const PGresult *read, const char *const arg[8])
+static bool take_over(struct cg_db *db, const struct cg_auth *auth, const PGresult *read, const char *const arg[9])
 {
 	char old[CG_UUID_TEXT_MAX];
-	const char *take[] = { arg[0], arg[1], arg[2], arg[3], arg[4], arg[6], arg[7], old };
+	const char *take[] = { arg[0], arg[1], arg[2], arg[8], arg[4], arg[6], arg[7], old };
 	struct cg_sql q = { .name = "idem_take_over",
 			    .text = "update idempotency_keys "
 				    "set claim_id = $5, claimed_at = now(), worker = $6, session = $7 "
-				    "where account_id = $1 and livemode = $2 and idem_key = $3 and fingerprint = $4 "
+				    "where account_id = $1 and livemode = $2 and idem_key = $3 "
+				    "  and fingerprint = any($4::bytea[]) "
 				    "  and claim_id = $8 and state = 'CLAIMED'",
 			    .arg = take,
 			    .n = 8 };
@@ -83,13 +87,29 @@ static const char *or_null(const char *z)
 	return z[0] != '\0' ? z : NULL;
 }
 
+/* Those that the request may have been kept under, as the text of a bytea[]. */
+static void list_fingerprints(const struct cg_idem *idem, char out[HEX_LIST_MAX])
+{
+	char hex[2 * CG_FINGERPRINT_BYTES + 1];
+	size_t n = 0;
+
+	for (int i = -1; i < idem->also_n; i++) {
+		const uint8_t *f = i < 0 ? idem->fingerprint : idem->also[i];
+
+		(void)sodium_bin2hex(hex, sizeof(hex), f, CG_FINGERPRINT_BYTES);
+		n += (size_t)snprintf(out + n, HEX_LIST_MAX - n, "%s\"\\\\x%s\"", i < 0 ? "{" : ",", hex);
+	}
+	(void)snprintf(out + n, HEX_LIST_MAX - n, "}");
+}
+
 /* Insert and read in one transaction: what is read is what decides. */
 enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e)
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	struct args t;
-	const char *arg[8] = { t.account, live_text(auth),	     idem->key, t.fingerprint, t.claim,
-			       t.dead_ms, or_null(cg_worker_name()), NULL };
+	const char *arg[9] = { t.account, live_text(auth),	     idem->key, t.fingerprint, t.claim,
+			       t.dead_ms, or_null(cg_worker_name()), NULL,	t.any };
+	const char *ask[] = { t.account, arg[1], idem->key, t.any, t.claim };
 	struct cg_sql q[] = {
 		/* Two at once: the second waits for the first to commit and then finds its row. */
 		{ .name = "idem_claim",
@@ -102,16 +122,16 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 			  "  worker = excluded.worker, session = excluded.session, snapshot_id = null, code = null, "
 			  "  hint = null "
 			  "where k.expires_at <= excluded.claimed_at "
-			  "  or (k.state = 'CLAIMED' and k.fingerprint = excluded.fingerprint "
+			  "  or (k.state = 'CLAIMED' and k.fingerprint = any($9::bytea[]) "
 			  "    and k.claimed_at < excluded.claimed_at - $6::bigint * interval '1 millisecond')",
 		  .arg = arg,
-		  .n = 8 },
+		  .n = 9 },
 		{ .name = "idem_read",
-		  .text = "select fingerprint = $4, claim_id = $5, state, snapshot_id, code, hint, claim_id, "
+		  .text = "select fingerprint = any($4::bytea[]), claim_id = $5, state, snapshot_id, code, hint, claim_id, "
 			  "  worker, session "
 			  "from idempotency_keys "
 			  "where account_id = $1 and livemode = $2 and idem_key = $3",
-		  .arg = arg,
+		  .arg = ask,
 		  .n = 5 },
 	};
 	enum cg_code rc;
@@ -127,6 +147,7 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 		       cfg->parse_timeout_ms + 2 * cfg->database_timeout_ms + DEAD_AFTER_MS);
 	memcpy(t.fingerprint, "\\x", 2);
 	(void)sodium_bin2hex(t.fingerprint + 2, HEX_MAX - 2, idem->fingerprint, CG_FINGERPRINT_BYTES);
+	list_fingerprints(idem, t.any);
 	rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 2, e);
 	if (rc == CG_OK)
 		rc = judge_claim(q[1].res, idem, e);

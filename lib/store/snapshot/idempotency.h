@@ -10,7 +10,7 @@
 
 #include "store/identity/key.h"
 
-enum { CG_IDEM_KEY_MAX = 255, CG_FINGERPRINT_BYTES = 32 };
+enum { CG_IDEM_KEY_MAX = 255, CG_FINGERPRINT_BYTES = 32, CG_IDEM_ALSO_MAX = 3 };
 
 enum cg_idem_state {
 	CG_IDEM_NEW,	  /* claimed: do the work, then finish or release it */
@@ -21,6 +21,8 @@ enum cg_idem_state {
 struct cg_idem {
 	char key[CG_IDEM_KEY_MAX + 1]; /* as sent */
 	uint8_t fingerprint[CG_FINGERPRINT_BYTES];
+	uint8_t also[CG_IDEM_ALSO_MAX][CG_FINGERPRINT_BYTES]; /* of the same request, as it may have been kept */
+	int also_n;
 	struct cg_id claim; /* this request; a claim that was taken over no longer stores an answer */
 	enum cg_idem_state state;
 	struct cg_id snapshot;
@@ -30,7 +32,7 @@ struct cg_idem {
 };
 
 /*
- * idem->key and idem->fingerprint are set by the caller; the rest is filled. Live and test keys of an account do not
+ * idem->key, idem->fingerprint and idem->also are set by the caller; the rest is filled. Live and test keys of an account do not
  * share Idempotency-Keys.
  */
 enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);

@@ -17,9 +17,10 @@ void cg_snapshot_args_init(struct cg_snapshot_args *a, const struct cg_config *c
 {
 	*a = (struct cg_snapshot_args){ .n = 0 };
 	cg_arena_init(&a->arena, ARENA_MAX);
-	a->run = (struct cg_columns_run){
-		.arena = &a->arena, .seal = { cfg, *account, *snapshot }, .what = what, .e = e
-	};
+	a->run = (struct cg_columns_run){ .arena = &a->arena,
+					  .seal = { .cfg = cfg, .account = *account, .snapshot = *snapshot },
+					  .what = what,
+					  .e = e };
 	(void)cg_id_uuid(account, a->account);
 	(void)cg_id_uuid(snapshot, a->snapshot);
 }

@@ -299,12 +299,14 @@ static enum cg_code load_all(struct cg_db *db, const struct cg_auth *auth, const
 	}
 	rc = cg_sql_run(db, &auth->account, CG_TX_READ, q, n * QUERIES, e);
 	for (size_t k = 0; k < n && rc == CG_OK; k++) {
-		struct load l = { .q = q + k * QUERIES,
-				  .run = { .arena = a,
-					   .seal = { cg_db_config(db), auth->account, id[k] },
-					   .what = "snapshot_load",
-					   .e = e },
-				  .out = &out[k] };
+		struct load l = {
+			.q = q + k * QUERIES,
+			.run = { .arena = a,
+				 .seal = { .cfg = cg_db_config(db), .account = auth->account, .snapshot = id[k] },
+				 .what = "snapshot_load",
+				 .e = e },
+			.out = &out[k]
+		};
 
 		put_all(&l, &meta[k]);
 		rc = l.run.rc;

@@ -141,13 +141,18 @@ static enum cg_code run(struct cg_db *db, const struct cg_auth *auth, bool has_i
 enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
 			       const struct cg_idem *idem, struct cg_snapshot_meta *meta, struct cg_err *e)
 {
+	struct cg_seal_with with;
 	struct cg_snapshot_args a;
 	enum cg_code rc;
 
 	*meta = (struct cg_snapshot_meta){ .live = auth->live };
 	if (!cg_id_new(&meta->id))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
+	rc = cg_db_seal_with(db, &with, e);
+	if (rc != CG_OK)
+		return rc;
 	cg_snapshot_args_init(&a, cg_db_config(db), &auth->account, &meta->id, "snapshot_store", e);
+	a.run.seal.with = with;
 	if (idem != NULL)
 		add_answer(&a, auth, idem);
 	add_snapshot(&a, s, auth->live, life_ms(cg_db_config(db), auth->live));
