@@ -20,12 +20,14 @@ struct telling {
 	struct cg_rekey_counts n;
 };
 
+/* --status changes nothing. */
 static int rekey_usage(FILE *to)
 {
 	(void)fputs("usage: casgate rekey [--status]\n", to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
+/* One line; the count is that of the table so far. */
 static void say(struct telling *t)
 {
 	if (t->table != NULL)
@@ -34,6 +36,7 @@ static void say(struct telling *t)
 	t->said_ms = cg_time_monotonic_ms();
 }
 
+/* A page of rows is done: of the same table, or the first one of the next. */
 static void on_page(void *arg, const char *table, const struct cg_rekey_counts *counts)
 {
 	struct telling *t = arg;
@@ -90,6 +93,7 @@ static enum cg_code pass_until_done(struct cg_db *db, int64_t *sealed, struct cg
 			   : rc;
 }
 
+/* Results on stdout, what to do next on stderr. */
 static enum cg_code rekey_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	int64_t sealed = 0;
@@ -107,6 +111,7 @@ static enum cg_code rekey_work(struct cg_db *db, const void *arg, struct cg_err 
 	return rc;
 }
 
+/* Reads all tables, in pages. */
 static enum cg_code status_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	struct cg_rekey_counts n;
@@ -118,6 +123,7 @@ static enum cg_code status_work(struct cg_db *db, const void *arg, struct cg_err
 	return rc;
 }
 
+/* As the owner of the tables, who sees all accounts. */
 int cg_cmd_rekey(int argc, char **argv)
 {
 	bool status = argc == 2 && strcmp(argv[1], "--status") == 0;

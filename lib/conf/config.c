@@ -310,6 +310,11 @@ static enum cg_code read_data_key(struct cg_config *cfg, struct cg_err *e)
 	}
 	good = n > 0 && decode_keys(cfg, (struct cg_str){ text, (size_t)n });
 	sodium_memzero(text, sizeof(text));
+	if (!good) {
+		sodium_memzero(cfg->data_key, sizeof(cfg->data_key));
+		sodium_memzero(cfg->data_key_old, sizeof(cfg->data_key_old));
+		cfg->has_data_key = cfg->has_data_key_old = false;
+	}
 	if (!good)
 		return cg_fail_hint(
 			e, CG_EINTERNAL,

@@ -207,18 +207,33 @@ static const char hex[] = "000102030405060708090a0b0c0d0e0f101112131415161718191
 static const struct {
 	const char *text;
 	mode_t mode;
-	bool ok;
+	bool ok, two;
 } key_files[] = {
-	{ hex, 0600, true },
-	{ hex, 0400, true },
-	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F", 0600, true },
-	{ hex, 0640, false },
-	{ hex, 0604, false },
-	{ "", 0600, false },
-	{ "000102", 0600, false },
-	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1g", 0600, false },
-	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F20", 0600, false },
-	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n00\n00\n00", 0600, false },
+	{ hex, 0600, true, false },
+	{ hex, 0400, true, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F", 0600, true, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n"
+	  "ff0102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n",
+	  0600, true, true },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\r\n"
+	  "ff0102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F",
+	  0600, true, true },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n"
+	  "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F",
+	  0600, false, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n"
+	  "ff0102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n00",
+	  0600, false, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n\n"
+	  "ff0102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F",
+	  0600, false, false },
+	{ hex, 0640, false, false },
+	{ hex, 0604, false, false },
+	{ "", 0600, false, false },
+	{ "000102", 0600, false, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1g", 0600, false, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F20", 0600, false, false },
+	{ "000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\n00\n00\n00", 0600, false, false },
 };
 enum { KEY_FILES = sizeof(key_files) / sizeof(key_files[0]) };
 
@@ -231,6 +246,8 @@ START_TEST(data_key)
 	rc = load("");
 	ck_assert_msg((rc == CG_OK) == key_files[_i].ok, "%s", e.why);
 	ck_assert_int_eq(cfg.has_data_key, key_files[_i].ok);
+	ck_assert_int_eq(cfg.has_data_key_old, key_files[_i].two);
+	ck_assert_int_eq(cfg.data_key_old[0], key_files[_i].two ? 0xff : 0);
 	for (int i = 0; key_files[_i].ok && i < CG_DATA_KEY_BYTES; i++)
 		ck_assert_int_eq(cfg.data_key[i], i);
 	ck_assert_ptr_null(strstr(e.why, "0001"));

@@ -131,7 +131,7 @@ for name in sorted(os.listdir(os.path.join(TOP, "sql"))):
             DISTRIBUTED.add(table)
 # Over all accounts on purpose: the command line, which asks all nodes.
 ADMINISTRATION = ("lib/store/identity/admin.c", "lib/store/identity/user_admin.c", "lib/store/identity/key_admin.c",
-                  "lib/store/market/", "lib/store/migrate.c", "lib/store/pg/")
+                  "lib/store/market/", "lib/store/migrate.c", "lib/store/rekey.c", "lib/store/pg/")
 
 
 REFERENCE = (r"\b(?:from|join|update|delete from) (\w+)(?: as)?"

@@ -255,8 +255,7 @@ static enum cg_code check_key(struct cg_db *db, int64_t deadline_ms, struct cg_e
 	const struct cg_config *cfg = db->cfg;
 	char mine[CG_FINGERPRINT_TEXT_MAX];
 	const char *arg[] = { mine };
-	struct cg_sql ask = { .name = "data_key",
-			      .text = "select place, fingerprint, form from data_keys order by place" };
+	struct cg_sql ask = { .name = "data_key", .text = "select place, fingerprint, form from data_keys" };
 	struct cg_sql note = { .name = "data_key_note",
 			       .text = "insert into data_keys (place, fingerprint) "
 				       "values (1, $1) "

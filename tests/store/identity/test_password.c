@@ -115,6 +115,26 @@ START_TEST(devices)
 		text[i] = was;
 	}
 	ck_assert(cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+	other = (struct cg_config){ .has_data_key = true, .has_data_key_old = true, .data_key_old = { 1, 2, 3 } };
+	ck_assert(cg_device_is(&other, CG_STR("asha@example.org"), s));
+	other.has_data_key_old = false;
+	ck_assert(!cg_device_is(&other, CG_STR("asha@example.org"), s));
+}
+END_TEST
+
+/* A cookie of a release that hashed with the data key itself: HMAC-SHA-256 under 01 02 03 00.., made by other means. */
+START_TEST(device_of_an_earlier_release)
+{
+	static const struct cg_config cfg = { .has_data_key = true, .data_key = { 1, 2, 3 } };
+	static struct cg_config later = { .has_data_key = true, .has_data_key_old = true, .data_key_old = { 1, 2, 3 } };
+	struct cg_str s = CG_STR("000102030405060708090a0b0c0d0e0f"
+				 "90cd654dc8c888691f7a09a38b5af2da6488a64adf55376ca280ad10e3026a19");
+
+	ck_assert(cg_device_is(&cfg, CG_STR("asha@example.org"), s));
+	ck_assert(!cg_device_is(&cfg, CG_STR("asha@example.com"), s));
+	ck_assert(cg_device_is(&later, CG_STR("asha@example.org"), s));
+	later.has_data_key_old = false;
+	ck_assert(!cg_device_is(&later, CG_STR("asha@example.org"), s));
 }
 END_TEST
 
@@ -130,6 +150,7 @@ int main(void)
 	tcase_add_loop_test(tc, one_time_codes, 0, COUNT(codes));
 	tcase_add_test(tc, secrets);
 	tcase_add_test(tc, devices);
+	tcase_add_test(tc, device_of_an_earlier_release);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
