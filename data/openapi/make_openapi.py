@@ -26,8 +26,10 @@ benchmarks, portfolio overlays and capital gains.
 24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE and usage, which
 implies both; `pii` for `include_pii`, which API keys have unless they were made without it.
 
-**Answers.** `{"success": true, "data": ...}` or `{"success": false, "error": {"code", "message", "request_id"}}`, the same for
-every failure on every path. Match on `code`. Every answer has `X-Request-Id`. Every key that is shown is always there; what a
+**Answers.** `{"success": true, "data": ...}` or `{"success": false, "error": {"code", "type", "message", "param", "doc_url",
+"request_id"}}`, the same for every failure on every path. Match on `code`; `type` says what to do about one that you do not know,
+`param` what in the request is wrong. With `Accept: application/json, application/problem+json` failures are problems of RFC 9457:
+`type` is the `doc_url`, `detail` the `message`, `error_type` the `type`; `code`, `param` and `request_id` are what they are here. Every answer has `X-Request-Id`. Every key that is shown is always there; what a
 statement does not print is `null`. Figures are exact: JSON numbers with the decimals that the statement prints, so read them as
 decimals, not as binary floating point. Enumerations may grow.
 
@@ -255,11 +257,12 @@ def load(*path):
 
 
 def error_table():
-    """{code: (status, sentence)} from the tables of lib/base/code."""
-    rows = re.findall(r'X\((\w+),\s*(\d+), "(\w+)"', load("lib/base/code.h"))
+    """{code: (status, sentence, type, param or None)} from the tables of lib/base/code."""
+    rows = re.findall(r'X\((\w+),\s*(\d+), "(\w+)",\s*\d+, "(\w+)"', load("lib/base/code.h"))
     said = {m[0]: "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', m[1]))
             for m in re.findall(r"\[(CG_\w+)\] =\s*\(?((?:\"(?:[^\"\\]|\\.)*\"\s*)+)\)?,", load("lib/base/code.c"))}
-    return {name: (int(status), said[sym]) for sym, status, name in rows if name != "ok"}
+    params = dict(re.findall(r'\{ (CG_\w+), "([\w-]+)" \}', load("lib/base/code.c")))
+    return {name: (int(status), said[sym], kind, params.get(sym)) for sym, status, name, kind in rows if name != "ok"}
 
 
 def component(name):
@@ -341,23 +344,29 @@ def success(op, content, example):
     return {"description": "Success.", "headers": headers, "content": media}
 
 
-def error_example(path, code):
+def error_example(path, code, errors):
     if code == "parse_timeout" and not path.endswith("/parse"):
-        return {"summary": code, "value": failed(code, SLOW)}
+        return {"summary": code, "value": failed(code, errors[code], SLOW)}
     return {"$ref": f"#/components/examples/{code}"}
 
 
-def failed(code, message):
-    return {"success": False, "error": {"code": code, "message": message, "request_id": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"}}
+REQUEST_ID = "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"
 
 
-def failure(path, status, codes):
+def failed(code, error, message=None):
+    _, said, kind, param = error
+    return {"success": False, "error": {"code": code, "type": kind, "message": message or said, "param": param,
+                                        "doc_url": f"/docs/errors#{code}", "request_id": REQUEST_ID}}
+
+
+
+def failure(path, status, codes, errors):
     headers = header("X-Request-Id")
     for name in HEADERS.get(status, []):
         headers |= header(name)
     return {"description": WHAT[status] + " Codes: " + ", ".join(f"`{c}`" for c in codes) + ".", "headers": headers,
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"},
-                                             "examples": {c: error_example(path, c) for c in codes}}}}
+                                             "examples": {c: error_example(path, c, errors) for c in codes}}}}
 
 
 def operation(row, errors, tables):
@@ -369,7 +378,7 @@ def operation(row, errors, tables):
         op["requestBody"] = request
     responses = {"200": success(method, content, example)}
     for status in sorted({errors[c][0] for c in codes}):
-        responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status])
+        responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status], errors)
     for status in ("200", "422", "429", "503", "504") if path.endswith("/parse") else ():
         responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
     op["responses"] = responses
@@ -390,7 +399,7 @@ def build():
     examples = {name: {"summary": name.replace("_", " "), "value": json.loads(load("data/openapi/examples", name + ".json"), parse_float=Exact)}
                 for name in sorted(tables["examples"])}
     for code in sorted(tables["codes"]):
-        examples[code] = {"summary": code, "value": failed(code, errors[code][1])}
+        examples[code] = {"summary": code, "value": failed(code, errors[code])}
     doc = {
         "openapi": "3.1.0",
         "info": {"title": "casgate", "version": re.search(r"AC_INIT\(\[casgate\], \[([^]]+)\]", load("configure.ac"))[1],
@@ -428,6 +437,7 @@ def build():
         },
         "examples": examples,
     }
+    # no second form of each failure (application/problem+json): generators would give every error two types
     doc["components"]["schemas"] = used(doc, schemas())
     return "".join(walk(doc, 0)) + "\n"
 

@@ -1,7 +1,7 @@
 #include "base/code.h"
 
 static const struct cg_code_info codes[] = {
-#define X(sym, http, name, retry) [sym] = { http, name, retry },
+#define X(sym, http, name, retry, type) [sym] = { http, name, retry, type },
 	CG_CODES(X)
 #undef X
 };
@@ -63,6 +63,29 @@ const struct cg_code_info *cg_code_info(enum cg_code code)
 const char *cg_code_message(enum cg_code code)
 {
 	return messages[(unsigned)code < CG_CODE_MAX ? code : CG_EINTERNAL];
+}
+
+const char *cg_code_param(enum cg_code code)
+{
+	static const struct {
+		enum cg_code code;
+		const char *param;
+	} params[] = {
+		{ CG_EBASE64, "pdf_base64" },
+		{ CG_ESANDBOXKEY, "pdf_ref" },
+		{ CG_ENOSAMPLE, "pdf_ref" },
+		{ CG_ENOPASSWORD, "password" },
+		{ CG_EPASSWORD, "password" },
+		{ CG_EIDEMMISMATCH, "Idempotency-Key" },
+		{ CG_EIDEMBUSY, "Idempotency-Key" },
+		{ CG_ENOSNAPSHOT, "id" },
+		{ CG_EEXPIRED, "id" },
+	};
+
+	for (size_t i = 0; i < sizeof(params) / sizeof(params[0]); i++)
+		if (params[i].code == code)
+			return params[i].param;
+	return NULL;
 }
 
 bool cg_code_of(struct cg_str name, enum cg_code *out)

@@ -21,6 +21,7 @@ struct cg_err {
 	int retry_after; /* seconds; 0: the code's own value */
 	char why[160];
 	char hint[240];
+	char param[32]; /* the parameter or member of the request that is wrong; empty: that of the code, if any */
 };
 
 /* Set code and why (cut to size), leave hint and retry_after alone, return code: return cg_fail(e, CG_EPDF, "..."); */
@@ -29,6 +30,14 @@ __attribute__((format(printf, 3, 4))) enum cg_code cg_fail(struct cg_err *e, enu
 __attribute__((format(printf, 3, 4))) enum cg_code cg_fail_hint(struct cg_err *e, enum cg_code code, const char *fmt,
 								...);
 
+/* cg_fail_hint, and name the parameter or member of the request that is wrong. */
+__attribute__((format(printf, 4, 5))) enum cg_code cg_fail_param(struct cg_err *e, enum cg_code code, const char *param,
+								 const char *fmt, ...);
+
+/* Name what is wrong where a function that knows no requests has failed. */
+void cg_fail_name(struct cg_err *e, const char *param);
+/* The parameter or member that is wrong: e->param or that of the code; NULL: none. */
+const char *cg_fail_param_name(const struct cg_err *e);
 /* The sentence for the caller: e->hint or the code's standard sentence. */
 const char *cg_fail_message(const struct cg_err *e);
 

@@ -250,7 +250,7 @@ enum cg_code cg_json_read_string(struct json_object *o, const char *key, struct 
 	if (v == NULL)
 		return CG_OK;
 	if (!json_object_is_type(v, json_type_string))
-		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be a string.", key);
+		return cg_fail_param(e, CG_EREQUEST, key, "The field %s must be a string.", key);
 	*out = cg_json_text_of(v);
 	return CG_OK;
 }
@@ -262,7 +262,7 @@ enum cg_code cg_json_read_bool(struct json_object *o, const char *key, bool *out
 	if (v == NULL)
 		return CG_OK;
 	if (!json_object_is_type(v, json_type_boolean))
-		return cg_fail_hint(e, CG_EREQUEST, "The field %s must be true or false.", key);
+		return cg_fail_param(e, CG_EREQUEST, key, "The field %s must be true or false.", key);
 	*out = json_object_get_boolean(v);
 	return CG_OK;
 }

@@ -112,20 +112,26 @@ bool cg_header_is_form_data(struct cg_str content_type)
 	return cg_str_eq_nocase(cg_header_head(&content_type), CG_STR("multipart/form-data"));
 }
 
-/* q=0, q=0.0, q=0.00, q=0.000: not acceptable. */
-static bool has_zero_weight(struct cg_str params)
+/* Thousandths: q=0.25 is 250; none, or one that cannot be read, is 1000. */
+static int weight_of(struct cg_str params)
 {
+	static const int places[] = { 100, 10, 1 };
+
 	while (params.n > 0) {
 		struct cg_str one = cg_str_trim(cg_str_cut(&params, ';'));
+		int weight = 0;
+		size_t at;
 
 		if (one.n < 3 || !cg_str_starts_nocase(one, CG_STR("q=")))
 			continue;
-		for (one = cg_str_sub(one, 2, one.n); one.n > 0; one = cg_str_sub(one, 1, one.n))
-			if (*one.p != '0' && *one.p != '.')
-				return false;
-		return true;
+		if (one.p[2] != '0' && one.p[2] != '.')
+			return 1000;
+		at = one.p[2] == '0' ? 4 : 3;
+		for (size_t i = at; i < one.n && i < at + 3 && cg_is_digit(one.p[i]); i++)
+			weight += (one.p[i] - '0') * places[i - at];
+		return weight;
 	}
-	return false;
+	return 1000;
 }
 
 /* How closely a media range fits application/json: 3, 2, 1; 0: not at all; -1: no media range. */
@@ -140,8 +146,27 @@ static int closeness(struct cg_str range)
 	return range.n > 0 && memchr(range.p, '/', range.n) != NULL ? 0 : -1;
 }
 
+bool cg_header_wants_problem(struct cg_str accept)
+{
+	int problem = -1, json = 0, best = 0;
+
+	while (accept.n > 0) {
+		struct cg_str one = cg_str_cut(&accept, ','), range = cg_header_head(&one);
+		int fit = closeness(range), weight = weight_of(one);
+
+		if (cg_str_eq_nocase(range, CG_STR("application/problem+json")))
+			problem = weight > problem ? weight : problem;
+		else if (fit > best || (fit == best && fit > 0 && weight > json)) {
+			best = fit;
+			json = weight;
+		}
+	}
+	return problem > 0 && problem >= json;
+}
+
 bool cg_header_accepts_json(struct cg_str accept)
 {
+	struct cg_str whole = accept;
 	bool readable = false, good = false;
 	int best = 0;
 
@@ -152,10 +177,10 @@ bool cg_header_accepts_json(struct cg_str accept)
 		readable |= fit >= 0;
 		if (fit > best) {
 			best = fit;
-			good = !has_zero_weight(one);
+			good = weight_of(one) > 0;
 		} else if (fit == best && fit > 0) {
-			good |= !has_zero_weight(one);
+			good |= weight_of(one) > 0;
 		}
 	}
-	return !readable || good;
+	return !readable || good || (best == 0 && cg_header_wants_problem(whole));
 }

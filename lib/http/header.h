@@ -3,7 +3,7 @@
  * Independent of requests; every function works on the bytes of one value.
  *
  * Ownership views borrow from the value, except for parameters with backslashes, which are unescaped in place.
- * Source    RFC 9110 sections 5.6, 8.3 and 12.5.1; RFC 7578 section 4.2 for parameters of parts.
+ * Source    RFC 9110 sections 5.6, 8.3 and 12.5.1; RFC 7578 section 4.2 for parameters of parts; RFC 9457.
  */
 #ifndef CG_HTTP_HEADER_H
 #define CG_HTTP_HEADER_H
@@ -31,7 +31,12 @@ bool cg_header_is_json(struct cg_str content_type);
 /* The value is multipart/form-data, whatever its parameters. */
 bool cg_header_is_form_data(struct cg_str content_type);
 
-/* An answer in application/json suits this Accept; absent, empty and unreadable ones do. */
+/* An answer in application/json suits this Accept; absent, empty and unreadable ones do, and those that want problems. */
 bool cg_header_accepts_json(struct cg_str accept);
+/*
+ * Errors are wanted as application/problem+json: it is named (no wildcard stands for it) with a weight above zero and
+ * no lower than that of application/json.
+ */
+bool cg_header_wants_problem(struct cg_str accept);
 
 #endif

@@ -29,8 +29,8 @@ struct form {
 static enum cg_code set_password(struct cg_parse_input *in, struct cg_str s, struct cg_err *e)
 {
 	if (s.n > sizeof(in->password) || (s.n > 0 && memchr(s.p, '\0', s.n) != NULL))
-		return cg_fail_hint(e, CG_EREQUEST, "password may have at most %d bytes and no NUL.",
-				    CG_PDF_PASSWORD_MAX);
+		return cg_fail_param(e, CG_EREQUEST, "password", "password may have at most %d bytes and no NUL.",
+				     CG_PDF_PASSWORD_MAX);
 	if (s.n > 0)
 		memcpy(in->password, s.p, s.n);
 	in->password_n = s.n;
@@ -56,8 +56,8 @@ static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, st
 		if (cg_str_eq(part->name, field_names[i]))
 			f->field = (enum field)i;
 	if (f->field != FIELD_OTHER && f->seen[f->field])
-		return cg_fail_hint(e, CG_EMULTIPART, "The field %.*s occurs twice.",
-				    CG_STR_ARG(field_names[f->field]));
+		return cg_fail_param(e, CG_EMULTIPART, field_names[f->field].p, "The field %.*s occurs twice.",
+				     CG_STR_ARG(field_names[f->field]));
 	f->seen[f->field] = true;
 	if (f->field != FIELD_FILE)
 		return CG_OK;
@@ -177,7 +177,7 @@ static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, s
 static enum cg_code check_source(const struct cg_parse_input *in, struct cg_err *e)
 {
 	if (in->has_file && in->has_ref)
-		return cg_fail_hint(e, CG_EREQUEST, "Send either a PDF or pdf_ref, not both.");
+		return cg_fail_param(e, CG_EREQUEST, "pdf_ref", "Send either a PDF or pdf_ref, not both.");
 	if (!in->has_file && !in->has_ref)
 		return cg_fail_hint(
 			e, CG_EREQUEST,

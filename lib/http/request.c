@@ -119,8 +119,8 @@ enum cg_code cg_request_param(const struct cg_request *r, struct cg_arena *a, co
 		if (text == NULL)
 			return cg_fail(e, CG_EBUSY, "query: no memory");
 		if (seen || !cg_percent_decode(value, true, text, &n))
-			return cg_fail_hint(e, CG_EREQUEST, "The query parameter %s is malformed or occurs twice.",
-					    name);
+			return cg_fail_param(e, CG_EREQUEST, name,
+					     "The query parameter %s is malformed or occurs twice.", name);
 		seen = true;
 		*out = (struct cg_str){ text, n };
 	}
@@ -131,7 +131,7 @@ enum cg_code cg_request_include(struct cg_str text, bool *places, struct cg_err 
 {
 	*places = cg_str_eq(text, CG_STR("places"));
 	if (!*places && text.n > 0)
-		return cg_fail_hint(e, CG_EREQUEST, "include must be places.");
+		return cg_fail_param(e, CG_EREQUEST, "include", "include must be places.");
 	return CG_OK;
 }
 
@@ -140,7 +140,7 @@ enum cg_code cg_request_flag(struct cg_str text, const char *name, bool *out, st
 	bool yes = cg_str_eq_nocase(text, CG_STR("true")) || cg_str_eq(text, CG_STR("1"));
 
 	if (!yes && !cg_str_eq_nocase(text, CG_STR("false")) && !cg_str_eq(text, CG_STR("0")))
-		return cg_fail_hint(e, CG_EREQUEST, "%s must be true or false.", name);
+		return cg_fail_param(e, CG_EREQUEST, name, "%s must be true or false.", name);
 	*out = yes;
 	return CG_OK;
 }

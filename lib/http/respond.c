@@ -7,9 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEAD_MAX = 12288 };
+enum { HEAD_MAX = 12288, DOC_URL_MAX = 400 };
 
 static const char envelope_type[] = "application/json; charset=utf-8";
+static const char problem_type[] = "application/problem+json; charset=utf-8";
 
 static const char *reason(int status)
 {
@@ -134,12 +135,32 @@ static struct json_object *success(struct json_object *data)
 	return NULL;
 }
 
-static struct json_object *failure(const struct cg_err *e, const char *request_id)
+static bool add_param(struct json_object *o, const struct cg_err *e)
 {
+	const char *param = cg_fail_param_name(e);
+
+	return param != NULL ? cg_json_add(o, "param", cg_json_new_name(param)) : cg_json_set(o, "param", NULL);
+}
+
+/* The page of docs.c that says what the code means; the anchor is the code. */
+static const char *doc_url(const struct cg_reply *r, enum cg_code code, char out[DOC_URL_MAX])
+{
+	(void)snprintf(out, DOC_URL_MAX, "%.*s/docs/errors#%s", DOC_URL_MAX - 64,
+		       r->base_url != NULL ? r->base_url : "", cg_code_info(code)->name);
+	return out;
+}
+
+static struct json_object *failure(const struct cg_reply *r)
+{
+	const struct cg_code_info *info = cg_code_info(r->err->code);
 	struct json_object *o = cg_json_new_object(), *error = cg_json_new_object();
-	bool good = cg_json_add(error, "code", cg_json_new_name(cg_code_info(e->code)->name)) &&
-		    cg_json_add(error, "message", cg_json_new_name(cg_fail_message(e))) &&
-		    cg_json_add(error, "request_id", cg_json_new_name(request_id));
+	char url[DOC_URL_MAX];
+	bool good = cg_json_add(error, "code", cg_json_new_name(info->name)) &&
+		    cg_json_add(error, "type", cg_json_new_name(info->type)) &&
+		    cg_json_add(error, "message", cg_json_new_name(cg_fail_message(r->err))) &&
+		    add_param(error, r->err) &&
+		    cg_json_add(error, "doc_url", cg_json_new_name(doc_url(r, r->err->code, url))) &&
+		    cg_json_add(error, "request_id", cg_json_new_name(r->request_id));
 
 	good = cg_json_add(o, "success", cg_json_new_bool(false)) && good;
 	good = cg_json_add(o, "error", error) && good;
@@ -149,24 +170,55 @@ static struct json_object *failure(const struct cg_err *e, const char *request_i
 	return NULL;
 }
 
+/* RFC 9457: title is the same for every problem of a type, detail is about this one. */
+static struct json_object *problem(const struct cg_reply *r)
+{
+	const struct cg_code_info *info = cg_code_info(r->err->code);
+	struct json_object *o = cg_json_new_object();
+	char url[DOC_URL_MAX], instance[64];
+
+	(void)snprintf(instance, sizeof(instance), "urn:casgate:request:%.40s", r->request_id);
+	if (cg_json_add(o, "type", cg_json_new_name(doc_url(r, r->err->code, url))) &&
+	    cg_json_add(o, "title", cg_json_new_name(cg_code_message(r->err->code))) &&
+	    cg_json_add(o, "status", cg_json_new_int(info->http)) &&
+	    cg_json_add(o, "detail", cg_json_new_name(cg_fail_message(r->err))) &&
+	    cg_json_add(o, "instance", cg_json_new_name(instance)) &&
+	    cg_json_add(o, "code", cg_json_new_name(info->name)) &&
+	    cg_json_add(o, "error_type", cg_json_new_name(info->type)) && add_param(o, r->err) &&
+	    cg_json_add(o, "request_id", cg_json_new_name(r->request_id)))
+		return o;
+	json_object_put(o);
+	return NULL;
+}
+
+/* What is said when there is no memory for anything else: it needs none. */
+static struct cg_str no_memory(const struct cg_reply *r, char *out, size_t size)
+{
+	const struct cg_code_info *info = cg_code_info(CG_EBUSY);
+	char url[DOC_URL_MAX];
+	int n = snprintf(
+		out, size,
+		"{\"success\":false,\"error\":{\"code\":\"%s\",\"type\":\"%s\",\"message\":\"%s\",\"param\":null,"
+		"\"doc_url\":\"%s\",\"request_id\":\"%s\"}}",
+		info->name, info->type, cg_code_message(CG_EBUSY), doc_url(r, CG_EBUSY, url), r->request_id);
+
+	return (struct cg_str){ out, n > 0 && (size_t)n < size ? (size_t)n : 0 };
+}
+
 static enum cg_code send_json(struct cg_io *io, const struct cg_reply *r, enum cg_code code, size_t *n, bool *sent)
 {
-	struct json_object *o = r->data != NULL ? success(r->data) : failure(r->err, r->request_id);
+	bool as_problem = r->data == NULL && r->problem;
+	struct json_object *o = r->data != NULL ? success(r->data) : as_problem ? problem(r) : failure(r);
 	struct cg_str body = cg_json_print(o);
-	char plain[512];
+	char plain[1024];
 
-	if (body.p == NULL) { /* no memory: a text that needs none */
-		struct cg_err none = { .code = CG_EBUSY };
-
+	if (body.p == NULL) {
 		code = CG_EBUSY;
-		body.n = (size_t)snprintf(plain, sizeof(plain),
-					  "{\"success\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\","
-					  "\"request_id\":\"%s\"}}",
-					  cg_code_info(code)->name, cg_fail_message(&none), r->request_id);
-		body.p = plain;
+		as_problem = false;
+		body = no_memory(r, plain, sizeof(plain));
 	}
 	*n = body.n;
-	*sent = send_all(io, r, code, envelope_type, body);
+	*sent = send_all(io, r, code, as_problem ? problem_type : envelope_type, body);
 	json_object_put(o);
 	return code;
 }

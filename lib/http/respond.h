@@ -1,5 +1,6 @@
 /*
  * respond.h: answers in the envelope, or of a handler's own kind, with the headers that every answer carries.
+ * Errors    in the envelope, or as RFC 9457 has them: then `type` is the page of the code, and our type is error_type.
  * Does not decide codes; writes everything at once, after the work is done.
  */
 #ifndef CG_HTTP_RESPOND_H
@@ -13,6 +14,8 @@
 
 struct cg_reply {
 	const char *request_id;
+	const char *base_url;	  /* of the page that explains codes; NULL: links to it begin with its path */
+	bool problem;		  /* errors as application/problem+json */
 	bool head;		  /* HEAD: headers only */
 	bool replayed;		  /* Idempotent-Replayed: true */
 	struct cg_budget budget;  /* of reading PDFs: RateLimit and RateLimit-Policy, when it is known */

@@ -70,8 +70,8 @@ enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *
 	for (size_t i = 0; i < key.n && good; i++)
 		good = key.p[i] >= 0x20 && key.p[i] < 0x7f;
 	if (*given && !good)
-		return cg_fail_hint(&c->err, CG_EREQUEST, "Idempotency-Key must have 1 to %d visible ASCII characters.",
-				    CG_IDEM_KEY_MAX);
+		return cg_fail_param(&c->err, CG_EREQUEST, "Idempotency-Key",
+				     "Idempotency-Key must have 1 to %d visible ASCII characters.", CG_IDEM_KEY_MAX);
 	if (*given)
 		memcpy(idem->key, key.p, key.n);
 	return CG_OK;
@@ -237,6 +237,8 @@ static void serve(void *ctx, struct cg_io *io)
 	    (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
 		cg_usage_add(s->db, &c.auth, &usage);
 	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
+	reply.base_url = s->cfg.base_url;
+	reply.problem = cg_header_wants_problem(cg_request_var(&c.req, "HTTP_ACCEPT"));
 	reply.replayed = done->replayed;
 	reply.budget = done->budget;
 	reply.allow = allow;

@@ -826,8 +826,8 @@ enum cg_code cg_compare_make(const struct cg_statement *from, const struct cg_st
 
 	memset(out, 0, sizeof(*out));
 	if (from->as_of > to->as_of)
-		return cg_fail_hint(e, CG_EREQUEST,
-				    "The statement given as from is dated later than the one given as to: swap them.");
+		return cg_fail_param(e, CG_EREQUEST, "from",
+				     "The statement given as from is dated later than the one given as to: swap them.");
 	begin_changes(&out->funds);
 	begin_changes(&out->demat);
 	begin_changes(&out->nps);

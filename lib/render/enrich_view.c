@@ -14,7 +14,7 @@ enum cg_code cg_enrich_view_skill_known(struct cg_str slug, struct cg_err *e)
 {
 	if (cg_str_eq(slug, cg_str_of(cg_enrich_view_health_slug)))
 		return CG_OK;
-	return cg_fail_hint(e, CG_ENOTFOUND, "There is no such skill: GET /api/v1/skills lists them.");
+	return cg_fail_param(e, CG_ENOTFOUND, "slug", "There is no such skill: GET /api/v1/skills lists them.");
 }
 
 static const char *const horizons[CG_HORIZONS] = { "1y", "3y" };

@@ -21,8 +21,16 @@ static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
 static enum cg_code read_snapshot(struct cg_call *c, struct cg_str text, struct cg_id *id)
 {
 	if (text.p == NULL)
-		return cg_fail_hint(&c->err, CG_EREQUEST, "snapshot_id is missing: name the snapshot.");
+		return cg_fail_param(&c->err, CG_EREQUEST, "snapshot_id", "snapshot_id is missing: name the snapshot.");
 	return cg_app_snapshots_id(&c->ctx, text, id);
+}
+
+/* Here the id is a member of the body, in other calls a part of the path. */
+static enum cg_code name_snapshot(struct cg_call *c, enum cg_code rc)
+{
+	if (rc == CG_ENOSNAPSHOT || rc == CG_EEXPIRED)
+		cg_fail_name(&c->err, "snapshot_id");
+	return rc;
 }
 
 /* The Idempotency-Key is read first: a repeated request gets the stored answer of the first one. */
@@ -50,7 +58,7 @@ enum cg_code cg_rest_enrich(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_enrich(&c->ctx, &id, &as_of, has_idem ? &idem : NULL, &x);
 	json_object_put(body);
-	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : rc;
+	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : name_snapshot(c, rc);
 }
 
 enum cg_code cg_rest_enrich_skills(struct cg_call *c)
@@ -88,7 +96,7 @@ enum cg_code cg_rest_enrich_skill(struct cg_call *c)
 		rc = cg_app_health(&c->ctx, cg_enrich_view_health_slug, &args, &health);
 	json_object_put(body);
 	if (rc != CG_OK)
-		return rc;
+		return name_snapshot(c, rc);
 	return answer_data(c, cg_enrich_view_health(cg_enrich_view_health_slug, &health.enrichment,
 						    args.include_enrichment, &health.health));
 }

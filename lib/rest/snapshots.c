@@ -47,11 +47,12 @@ static enum cg_code read_paging(struct cg_call *c, unsigned *limit, struct cg_st
 	*limit = CG_LIST_LIMIT_DEFAULT;
 	*cursor = CG_STR("");
 	if (rc == CG_OK && text.p != NULL && !read_limit(text, limit))
-		rc = cg_fail_hint(&c->err, CG_EREQUEST, "limit must be a number from 1 to %d.", CG_LIST_LIMIT_MAX);
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "limit", "limit must be a number from 1 to %d.",
+				   CG_LIST_LIMIT_MAX);
 	if (rc == CG_OK)
 		rc = cg_request_param(&c->req, c->arena, "cursor", cursor, &c->err);
 	if (rc == CG_OK && cursor->n >= CG_CURSOR_MAX)
-		rc = cg_fail_hint(&c->err, CG_EREQUEST, "cursor is not one that a list gave.");
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "cursor", "cursor is not one that a list gave.");
 	return rc;
 }
 
@@ -147,7 +148,7 @@ enum cg_code cg_rest_snapshots_enrichment(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK && text.p != NULL && !cg_date_parse_iso(text, &day))
-		rc = cg_fail_hint(&c->err, CG_EREQUEST, "as_of must be a date as YYYY-MM-DD.");
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "as_of", "as_of must be a date as YYYY-MM-DD.");
 	if (rc == CG_OK)
 		rc = cg_app_enrichments_get(&c->ctx, &id, day, &x);
 	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : rc;
@@ -163,11 +164,13 @@ enum cg_code cg_rest_snapshots_compare(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_request_param(&c->req, c->arena, "to", &to, &c->err);
 	if (rc == CG_OK && (from.n == 0 || to.n == 0))
-		rc = cg_fail_hint(&c->err, CG_EREQUEST, "Give the ids of two snapshots: ?from=snap_...&to=snap_...");
-	if (rc == CG_OK)
-		rc = cg_app_snapshots_id(&c->ctx, from, &id[0]);
-	if (rc == CG_OK)
-		rc = cg_app_snapshots_id(&c->ctx, to, &id[1]);
+		rc = cg_fail_param(&c->err, CG_EREQUEST, from.n == 0 ? "from" : "to",
+				   "Give the ids of two snapshots: ?from=snap_...&to=snap_...");
+	for (int i = 0; i < 2 && rc == CG_OK; i++) {
+		rc = cg_app_snapshots_id(&c->ctx, i == 0 ? from : to, &id[i]);
+		if (rc != CG_OK)
+			cg_fail_name(&c->err, i == 0 ? "from" : "to");
+	}
 	if (rc == CG_OK)
 		rc = cg_app_compare(&c->ctx, id, &compared);
 	return rc == CG_OK ? answer_data(c, cg_compare_view(&compared.result, compared.meta, compared.s)) : rc;

@@ -1,5 +1,6 @@
 /*
- * docs.h: GET /docs, the API reference for people: Swagger UI (web/vendor) over /api/v1/openapi.json.
+ * docs.h: GET /docs, the API reference for people: Swagger UI (web/vendor) over /api/v1/openapi.json; and what its
+ *         errors mean.
  * Does not hold the document (data/openapi). Without script the page says where the document is.
  */
 #ifndef CG_WEB_DOCS_H
@@ -9,6 +10,8 @@
 
 /* GET /docs: needs no session; the document is public. */
 enum cg_code cg_docs_page(struct cg_call *c);
+/* GET /docs/errors: what each code means; doc_url of an error leads to its place there (http/respond.c). */
+enum cg_code cg_docs_errors(struct cg_call *c);
 /* /docs/ leads to /docs. */
 enum cg_code cg_docs_slash(struct cg_call *c);
 

@@ -35,6 +35,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(GET, "/console/usage", cg_console_usage),
 	CONSOLE(GET, "/console/audit", cg_console_audit),
 	{ GET, CG_STR_INIT("/docs"), cg_docs_page, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
+	{ GET, CG_STR_INIT("/docs/errors"), cg_docs_errors, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
 	{ GET, CG_STR_INIT("/docs/"), cg_docs_slash, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
 };
 /* clang-format on */

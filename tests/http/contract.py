@@ -115,6 +115,55 @@ def test_routes():
            "method_not_allowed")
 
 
+def test_error_members():
+    """errors say what is wrong, its kind and its page; as a problem of RFC 9457 for who asks"""
+    none = "snap_" + "0" * 26
+    rows = ((get("/api/v1/snapshots?limit=0"), "invalid_request", "limit"),
+            (get("/api/v1/snapshots?cursor=x"), "invalid_request", "cursor"),
+            (get("/api/v1/snapshots?limit=1&limit=2"), "invalid_request", "limit"),
+            (get(f"/api/v1/snapshots/{none}"), "not_found", "id"),
+            (get(f"/api/v1/snapshots/{none}?include_pii=x"), "invalid_request", "include_pii"),
+            (get(f"/api/v1/snapshots/{none}?include=x"), "invalid_request", "include"),
+            (get(f"/api/v1/snapshots/{none}/gains?fy=x"), "invalid_request", "fy"),
+            (get(f"/api/v1/snapshots/{none}/report?format=x"), "invalid_request", "format"),
+            (get("/api/v1/snapshots/compare"), "invalid_request", "from"),
+            (get(f"/api/v1/snapshots/compare?from={none}"), "invalid_request", "to"),
+            (get(f"/api/v1/snapshots/compare?from=x&to={none}"), "not_found", "from"),
+            (get(f"/api/v1/snapshots/compare?from={none}&to=x"), "not_found", "to"),
+            (post_json({"pdf_ref": 1}), "invalid_request", "pdf_ref"),
+            (post_json({"pdf_ref": "x"}), "not_found", "pdf_ref"),
+            (post_json({"pdf_base64": "%"}), "invalid_request", "pdf_base64"),
+            (post_json({}), "invalid_request", None), (post_json(b"{"), "invalid_request", None),
+            (post_json({"pdf_ref": CAMS}, headers={"Idempotency-Key": ""}), "invalid_request", "Idempotency-Key"),
+            (upload(CAMS, ("include_pii", "perhaps")), "invalid_request", "include_pii"),
+            (post_form(("password", "x"), ("password", "y")), "invalid_request", "password"),
+            (post_form(("password", WRONG), ("file", pdf(), "cas.pdf")), "statement", "password"),
+            (get("/api/v1/samples", key="sk_test_x"), "authentication", None),
+            (get("/nothing"), "not_found", None), (S.call("PUT", PARSE), "invalid_request", None))
+    for a, kind, param in rows:
+        e = a.json()["error"]
+        assert list(e) == ["code", "type", "message", "param", "doc_url", "request_id"], e
+        assert (e["type"], e["param"]) == (kind, param), (e, kind, param)
+        assert e["doc_url"].endswith("/docs/errors#" + e["code"]) and e["doc_url"].startswith("https://"), e
+    both = {"Accept": "application/json, application/problem+json"}
+    for mode in ("fcgi", "cgi"):
+        a = get("/api/v1/snapshots?limit=0", headers=both, mode=mode)
+        p = a.json()
+        assert a.headers["content-type"] == "application/problem+json; charset=utf-8", a.headers
+        assert list(p) == ["type", "title", "status", "detail", "instance", "code", "error_type", "param",
+                           "request_id"], p
+        assert (a.status, p["status"], p["code"], p["error_type"], p["param"]) == (400, 400, "invalid_request",
+                                                                                   "invalid_request", "limit")
+        assert p["instance"] == "urn:casgate:request:" + p["request_id"], p
+        assert a.headers["x-request-id"] == p["request_id"], a.headers
+        assert p["type"].endswith("/docs/errors#invalid_request") and p["detail"] != p["title"], p
+        for accept in ("application/json", "application/json, application/problem+json;q=0.5", "*/*"):
+            a = get("/api/v1/snapshots?limit=0", headers={"Accept": accept}, mode=mode)
+            assert a.headers["content-type"] == "application/json; charset=utf-8" and a.code() == "invalid_request"
+    a = expect(get("/api/v1/samples", headers={"Accept": "application/problem+json"}), 200)
+    assert a.headers["content-type"] == "application/json; charset=utf-8" and a.data["samples"]
+
+
 def test_keys():
     """keys: missing, malformed, unknown, revoked, expired, two different; both headers; WWW-Authenticate"""
     uri = "/api/v1/samples"

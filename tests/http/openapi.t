@@ -58,7 +58,7 @@ def test_made_from_the_tree():
 
 
 def test_errors():
-    rows = re.findall(r'X\(\w+,\s*(\d+), "(\w+)",\s*(\d+)\)', read("lib/base/code.h"))
+    rows = re.findall(r'X\(\w+,\s*(\d+), "(\w+)",\s*(\d+)', read("lib/base/code.h"))
     status = {name: code for code, name, _ in rows}
     seen = set()
     for path, method, op in operations():

@@ -30,12 +30,49 @@ static const struct {
 	{ "application/*;q=0, */*", false },
 	{ "*/*;q=0", false },
 	{ "application/jsonx", false },
+	{ "application/json;q=.0", false },
+	{ "application/problem+json", true }, /* success has one form */
+	{ "application/problem+json;q=0", false },
+	{ "application/problem+json, application/json;q=0", false },
 };
 
 START_TEST(accept_header)
 {
 	ck_assert_msg(cg_header_accepts_json(cg_str_of(accepts[_i].accept)) == accepts[_i].good, "%s",
 		      accepts[_i].accept);
+}
+END_TEST
+
+/* RFC 9457 where it is named and json does not weigh more. */
+static const struct {
+	const char *accept;
+	bool want;
+} problems[] = {
+	{ NULL, false },
+	{ "*/*", false },
+	{ "application/*", false },
+	{ "application/json", false },
+	{ "application/problem+json", true },
+	{ "Application/Problem+JSON; charset=utf-8", true },
+	{ "application/json, application/problem+json", true },
+	{ "application/problem+json, */*", true },
+	{ "application/json, application/problem+json;q=0.9", false },
+	{ "application/json;q=0.8, application/problem+json;q=0.9", true },
+	{ "application/json;q=0.91, application/problem+json;q=0.9", false },
+	{ "application/json;q=0.900, application/problem+json;q=0.9", true },
+	{ "application/json;q=0, application/problem+json;q=0.001", true },
+	{ "application/problem+json;q=0", false },
+	{ "application/problem+json;q=0.000, */*", false },
+	{ "application/problem+json;q=0.5, */*;q=0.1", true },
+	{ "application/problem+json;q=0.5, application/json;q=0.1, */*", true }, /* the closer range counts for json */
+	{ "application/problem+jsonx", false },
+	{ "text/html, application/problem+json;q=.3", true },
+};
+
+START_TEST(problem_wanted)
+{
+	ck_assert_msg(cg_header_wants_problem(cg_str_of(problems[_i].accept)) == problems[_i].want, "%s",
+		      problems[_i].accept);
 }
 END_TEST
 
@@ -114,6 +151,7 @@ int main(void)
 	TCase *tc = tcase_create("header");
 
 	tcase_add_loop_test(tc, accept_header, 0, (int)(sizeof(accepts) / sizeof(accepts[0])));
+	tcase_add_loop_test(tc, problem_wanted, 0, (int)(sizeof(problems) / sizeof(problems[0])));
 	tcase_add_loop_test(tc, content_types, 0, (int)(sizeof(types) / sizeof(types[0])));
 	tcase_add_loop_test(tc, parameters, 0, (int)(sizeof(params) / sizeof(params[0])));
 	suite_add_tcase(s, tc);

@@ -89,6 +89,82 @@ START_TEST(failure)
 }
 END_TEST
 
+static const char *body_of(void)
+{
+	return strstr(wire, "\r\n\r\n") + 4;
+}
+
+/* What is wrong comes from who found it, else from the code. */
+START_TEST(every_member)
+{
+	struct cg_err e = { .code = CG_OK };
+	struct cg_reply r = { .request_id = "req_1", .err = &e, .base_url = "https://a.example" };
+	bool sent = false;
+	size_t n = 0;
+
+	(void)cg_fail_param(&e, CG_EREQUEST, "limit", "limit must be %d.", 1);
+	(void)respond(&r, &n, &sent);
+	ck_assert_str_eq(body_of(),
+			 "{\"success\":false,\"error\":{\"code\":\"invalid_request\",\"type\":\"invalid_request\","
+			 "\"message\":\"limit must be 1.\",\"param\":\"limit\","
+			 "\"doc_url\":\"https://a.example/docs/errors#invalid_request\",\"request_id\":\"req_1\"}}");
+	e = (struct cg_err){ .code = CG_EPASSWORD };
+	r.base_url = NULL;
+	(void)respond(&r, &n, &sent);
+	ck_assert_str_eq(body_of(),
+			 "{\"success\":false,\"error\":{\"code\":\"password_incorrect\",\"type\":\"statement\","
+			 "\"message\":\"The password does not open the PDF.\",\"param\":\"password\","
+			 "\"doc_url\":\"/docs/errors#password_incorrect\",\"request_id\":\"req_1\"}}");
+	e.code = CG_EDB;
+	(void)respond(&r, &n, &sent);
+	ck_assert_ptr_nonnull(strstr(body_of(), "\"type\":\"server\""));
+	ck_assert_ptr_nonnull(strstr(body_of(), "\"param\":null,"));
+}
+END_TEST
+
+/* RFC 9457: the envelope stays for success. */
+START_TEST(as_problem)
+{
+	struct cg_err e = { .code = CG_ERATE, .hint = "Wait." };
+	struct json_object *data = json_tokener_parse("{}");
+	struct cg_reply r = { .request_id = "req_1", .err = &e, .base_url = "https://a.example", .problem = true };
+	bool sent = false;
+	size_t n = 0;
+
+	(void)respond(&r, &n, &sent);
+	ck_assert_ptr_nonnull(strstr(wire, "Content-Type: application/problem+json; charset=utf-8\r\n"));
+	ck_assert_ptr_nonnull(strstr(wire, "Retry-After: 1\r\n"));
+	ck_assert_str_eq(body_of(), "{\"type\":\"https://a.example/docs/errors#rate_limited\","
+				    "\"title\":\"Too many requests. Wait for the seconds in Retry-After.\","
+				    "\"status\":429,\"detail\":\"Wait.\",\"instance\":\"urn:casgate:request:req_1\","
+				    "\"code\":\"rate_limited\",\"error_type\":\"rate_limit\",\"param\":null,"
+				    "\"request_id\":\"req_1\"}");
+	r.data = data;
+	(void)respond(&r, &n, &sent);
+	ck_assert_ptr_nonnull(strstr(wire, "Content-Type: application/json; charset=utf-8\r\n"));
+	ck_assert_str_eq(body_of(), "{\"success\":true,\"data\":{}}");
+	json_object_put(data);
+}
+END_TEST
+
+/* A client that does not know a code acts by its type. */
+START_TEST(every_code_has_a_type)
+{
+	static const char *const types[] = { "invalid_request", "authentication", "permission", "not_found",
+					     "conflict",	"rate_limit",	  "statement",	"server" };
+
+	for (int code = CG_OK + 1; code < CG_CODE_MAX; code++) {
+		const struct cg_code_info *info = cg_code_info((enum cg_code)code);
+		size_t i = 0;
+
+		while (i < sizeof(types) / sizeof(types[0]) && strcmp(types[i], info->type) != 0)
+			i++;
+		ck_assert_msg(i < sizeof(types) / sizeof(types[0]), "%s: %s", info->name, info->type);
+		ck_assert_msg((info->http >= 500) == (strcmp(info->type, "server") == 0), "%s", info->name);
+	}
+}
+END_TEST
+
 START_TEST(own_retry_and_hint)
 {
 	struct cg_err e = { .code = CG_ERATE, .retry_after = 37, .hint = "Say \"please\".\n" };
@@ -207,6 +283,9 @@ int main(void)
 	tcase_add_test(tc, success);
 	tcase_add_loop_test(tc, failure, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_test(tc, own_retry_and_hint);
+	tcase_add_test(tc, every_member);
+	tcase_add_test(tc, as_problem);
+	tcase_add_test(tc, every_code_has_a_type);
 	tcase_add_test(tc, other_side_gone);
 	tcase_add_test(tc, other_type);
 	tcase_add_test(tc, own_policy);

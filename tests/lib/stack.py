@@ -265,6 +265,10 @@ def check_answer(a, method, uri):
         return
     if a.status == 200 and h["content-type"].startswith("text/csv;") and "format=csv" in uri:
         return
+    if a.status != 200 and h["content-type"] == "application/problem+json; charset=utf-8":
+        SCHEMAS["problem"].validate(a.json())
+        assert a.json()["request_id"] == h["x-request-id"]
+        return
     assert h["content-type"] == "application/json; charset=utf-8", h
     if not (a.status == 200 and uri.endswith("/openapi.json")):
         SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json(float))

@@ -106,7 +106,28 @@ def envelope(answer, status, code, name):
         good = (answer.status == status and body["success"] is False and body["error"]["code"] == code
                 and answer.all("x-request-id") == [body["error"]["request_id"]]
                 and answer.all("content-type") == ["application/json; charset=utf-8"]
-                and answer.all("cache-control") == ["no-store"])
+                and answer.all("cache-control") == ["no-store"]
+                and list(body["error"]) == ["code", "type", "message", "param", "doc_url", "request_id"]
+                and body["error"]["doc_url"].endswith("/docs/errors#" + code))
+    except (ValueError, KeyError) as e:
+        good, answer.why = False, e
+    return check(good, name, answer)
+
+
+PROBLEM = ("-H", "Accept: application/json, application/problem+json")
+
+
+def problem(answer, status, code, name):
+    """The same failure as RFC 9457 has it."""
+    try:
+        p = answer.json()
+        good = (answer.all("content-type") == ["application/problem+json; charset=utf-8"]
+                and list(p) == ["type", "title", "status", "detail", "instance", "code", "error_type", "param",
+                                "request_id"]
+                and (answer.status, p["status"], p["code"]) == (status, status, code)
+                and answer.all("x-request-id") == [p["request_id"]] and p["param"] is None
+                and p["type"].endswith("/docs/errors#" + code)
+                and p["instance"] == "urn:casgate:request:" + p["request_id"] and p["title"] and p["detail"])
     except (ValueError, KeyError) as e:
         good, answer.why = False, e
     return check(good, name, answer)
@@ -151,6 +172,9 @@ def people(s, what, errors):
             f"{what}: {words}: {status} is a page", strict_faults(answer), answer)
     envelope(s.curl("/nothing/here", key=None), 404, "not_found", f"{what}: for programs it has the envelope")
     envelope(s.curl("/api/v1/nothing", *html), 404, "not_found", f"{what}: the API keeps it whatever is asked for")
+    problem(s.curl("/nothing/here", *PROBLEM, key=None), 404, "not_found", f"{what}: or is a problem for who asks")
+    problem(s.curl("/api/v1/nothing", *PROBLEM), 404, "not_found", f"{what}: and so are those of the API")
+    check(b'<tr id="file_too_large">' in s.curl("/docs/errors", key=None).body, f"{what}: codes have their page")
     answer = s.curl("/docs/", key=None)
     equal((answer.status, (answer.header("location") or "").endswith("/docs")), (308, True),
           f"{what}: /docs/ leads to /docs")

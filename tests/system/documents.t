@@ -26,9 +26,10 @@ APART = {
 ANSWERS = {
     ("README.md", "first"): "first",
     ("docs/api-guide.md", "error"): "error",
+    ("docs/api-guide.md", "problem"): "problem",
     ("docs/gains.md", "rest"): "rest",
 }
-OWN = {"snapshot_id", "request_id", "checks", "passed", "words", "accounted"}  # another one each time
+OWN = {"snapshot_id", "request_id", "instance", "checks", "passed", "words", "accounted"}  # another one each time
 
 
 def read(path):
@@ -157,7 +158,7 @@ def examples(s, path):
                 continue
             with open(at, encoding="utf-8", errors="replace") as f:
                 text[kind] = f.read()
-        out[name] = text["out"]
+        out[name] = text["out"] and text["out"].replace(f"https://localhost:{s.port}", "https://localhost:8443")
         check(
             text["out"] is not None and not text["err"],
             f"{path}: {name} is run",

@@ -39,7 +39,9 @@ def envelope(answer, status, code, name):
                 and body["error"]["message"] and answer.all("x-request-id") == [body["error"]["request_id"]]
                 and re.fullmatch("req_[0-7][0-9A-HJKMNP-TV-Z]{25}", body["error"]["request_id"])
                 and answer.all("content-type") == ["application/json; charset=utf-8"]
-                and answer.all("cache-control") == ["no-store"])
+                and answer.all("cache-control") == ["no-store"]
+                and list(body["error"]) == ["code", "type", "message", "param", "doc_url", "request_id"]
+                and body["error"]["doc_url"].endswith("/docs/errors#" + code))
     except (ValueError, KeyError) as e:
         good, answer.why = False, e
     return check(good, name, answer)
@@ -57,6 +59,30 @@ def page(answer, status, words, name):
         and text.count("<h1>") == 1 and 'lang="en"' in text and "/assets/casgate.css" in text
         and "<script" not in text and "style=" not in text and "nginx" not in text and not strict_faults(answer), name,
         strict_faults(answer), answer, text)
+
+
+def read(path):
+    with open(os.path.join(tap.top(), path), encoding="utf-8") as f:
+        return f.read()
+
+
+PROBLEM = ("-H", "Accept: application/json, application/problem+json")
+
+
+def problem(answer, status, code, name):
+    """The same failure as RFC 9457 has it."""
+    try:
+        p = answer.json()
+        good = (answer.all("content-type") == ["application/problem+json; charset=utf-8"]
+                and list(p) == ["type", "title", "status", "detail", "instance", "code", "error_type", "param",
+                                "request_id"]
+                and (answer.status, p["status"], p["code"]) == (status, status, code)
+                and answer.all("x-request-id") == [p["request_id"]] and p["param"] is None
+                and p["type"].endswith("/docs/errors#" + code)
+                and p["instance"] == "urn:casgate:request:" + p["request_id"] and p["title"] and p["detail"])
+    except (ValueError, KeyError) as e:
+        good, answer.why = False, e
+    return check(good, name, answer)
 
 
 def strict_faults(answer, cache=("no-store",)):
@@ -231,6 +257,36 @@ def too_large(s):
     raw_envelope(raw(s, head + (b"100000\r\n" + b"a" * 0x100000 + b"\r\n") * 31), 413, "file_too_large",
                  "a chunked upload of 31 MiB is refused")
     equal(s.log("parse.log").count("\n"), before, "no worker saw it")
+    asks = f"\r\nAccept: {PROBLEM[1].split(': ')[1]}\r\n"
+    head = head.split(b"Transfer")[0] + b"Content-Length: 41943040" + asks.encode() + b"\r\n"
+    problem(Answer.reply(raw(s, head)), 413, "file_too_large", "a problem for who asks for one")
+    text = "POST /api/v1/enrich HTTP/1.1\r\nHost: localhost" + asks
+    problem(Answer.reply(raw(s, (text + "Transfer-Encoding: gzip\r\n\r\n").encode())), 400, "invalid_request",
+            "a malformed request is one, too")
+
+
+def problems(s):
+    """nginx's own errors as RFC 9457 has them, in each case where who asks weighs it highest."""
+    titles = dict(re.findall(r'\[(CG_E\w+)\] =\s*"([^"]+)"', read("lib/base/code.c")))
+    symbol = {name: sym for sym, name in re.findall(r'X\((\w+),\s*\d+, "(\w+)"', read("lib/base/code.h"))}
+    for path in ("/nothing", "/api/v2/nothing", "/api/v1"):
+        answer = s.curl(path, *PROBLEM, key=None)
+        problem(answer, 404, "not_found", f"{path} is a problem")
+        equal(answer.json()["title"], titles[symbol["not_found"]], "with the title that the programs give it")
+    problem(s.curl("/api/v1/x", "-X", "TRACE", *PROBLEM, key=None), 405, "method_not_allowed", "TRACE is a problem")
+    for accept in ("application/problem+json;q=0.9, application/json", "application/problem+json;q=0", "application/*"):
+        envelope(s.curl("/nothing", "-H", "Accept: " + accept, key=None), 404, "not_found",
+                 f"the envelope for {accept}")
+    page(s.curl("/docs/nothing", *PROBLEM, key=None), 404, "Page not found", "pages stay pages")
+    page_of_codes = s.curl("/docs/errors", key=None).body.decode()
+    codes = [name for name in symbol if name != "ok"]
+    equal([name for name in codes if f'<tr id="{name}">' not in page_of_codes], [],
+          "every code has its place in /docs/errors")
+    texts = re.findall(r'set [$]casgate_code (\w+);\s*set [$]casgate_type (\w+);\s*set [$]casgate_title "([^"]*)";',
+                       read("nginx/casgate-errors.conf"))
+    kinds = dict(re.findall(r'X\(\w+,\s*\d+, "(\w+)",\s*\d+, "(\w+)"', read("lib/base/code.h")))
+    equal([(c, k) for c, k, t in texts if kinds[c] != k or titles.get(symbol[c], t) != t], [],
+          "types and titles are those of the programs")
 
 
 def request_ids(s):
@@ -375,6 +431,6 @@ def secrets(s):
 
 
 with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
-    tap.run((own_errors, plain_http, people, strict_headers, too_large, request_ids, tls, reference, bearer, metrics,
-             pool_gone, rates, secrets), service)
+    tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, request_ids, tls, reference, bearer,
+             metrics, pool_gone, rates, secrets), service)
 tap.done()

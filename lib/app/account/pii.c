@@ -7,7 +7,8 @@ enum cg_code cg_pii_allowed(struct cg_context *x, bool wanted)
 {
 	if (!wanted || x->auth == NULL || (x->auth->scopes & CG_SCOPE_PII) != 0)
 		return CG_OK;
-	return cg_fail_hint(x->err, CG_ESCOPE, "include_pii needs the scope pii, which this caller was not given.");
+	return cg_fail_param(x->err, CG_ESCOPE, "include_pii",
+			     "include_pii needs the scope pii, which this caller was not given.");
 }
 
 void cg_pii_note(struct cg_context *x, bool wanted, const struct cg_id *snapshot)

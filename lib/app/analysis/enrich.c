@@ -31,12 +31,14 @@ enum cg_code cg_app_enrich_as_of(struct cg_context *x, struct cg_str text, struc
 		return CG_OK;
 	out->kind = CG_AS_OF_DAY;
 	if (!cg_date_parse_iso(text, &out->day))
-		return cg_fail_hint(x->err, CG_EREQUEST,
-				    "as_of must be \"latest\", \"statement\" or a date as YYYY-MM-DD.");
+		return cg_fail_param(x->err, CG_EREQUEST, "as_of",
+				     "as_of must be \"latest\", \"statement\" or a date as YYYY-MM-DD.");
 	if (out->day > cg_time_india_today())
-		return cg_fail_hint(x->err, CG_EREQUEST, "as_of lies in the future: give today or an earlier day.");
+		return cg_fail_param(x->err, CG_EREQUEST, "as_of",
+				     "as_of lies in the future: give today or an earlier day.");
 	if (cg_date_make(2006, 4, 1, &first) && out->day < first)
-		return cg_fail_hint(x->err, CG_EREQUEST, "as_of lies before the first NAVs, which are of April 2006.");
+		return cg_fail_param(x->err, CG_EREQUEST, "as_of",
+				     "as_of lies before the first NAVs, which are of April 2006.");
 	return CG_OK;
 }
 

@@ -20,7 +20,7 @@ enum cg_code cg_app_gains_year(struct cg_str text, int *year, struct cg_err *e)
 	*year = CG_APP_GAINS_NEWEST;
 	if (text.p == NULL || cg_gains_rules_fy_parse(text, year))
 		return CG_OK;
-	return cg_fail_hint(e, CG_EREQUEST, "fy must be a financial year such as 2024-25, from 2001-02 on.");
+	return cg_fail_param(e, CG_EREQUEST, "fy", "fy must be a financial year such as 2024-25, from 2001-02 on.");
 }
 
 static void release_fmv(void *thing)

@@ -112,8 +112,8 @@ enum cg_code cg_112a_make(const struct cg_gains *g, int year, struct cg_arena *a
 
 	*out = (struct cg_112a){ .v = NULL };
 	if (year < CG_112A_FIRST_YEAR)
-		return cg_fail_hint(e, CG_EREQUEST,
-				    "Schedule 112A exists from 2018-19 on: ask for a later fy, or for kind=lots.");
+		return cg_fail_param(e, CG_EREQUEST, "fy",
+				     "Schedule 112A exists from 2018-19 on: ask for a later fy, or for kind=lots.");
 	for (size_t i = 0; i < g->gains.n && ok; i++) {
 		const struct cg_gain *x = &g->gains.v[i];
 		bool before = x->fy == year && x->rule.schedule_112a && before_jul_2024(x);

@@ -11,11 +11,11 @@ enum cg_code cg_gains_file_form(struct cg_str format, struct cg_str kind, struct
 	bool csv = cg_str_eq(format, CG_STR("csv")), lots = cg_str_eq(kind, CG_STR("lots"));
 
 	if (format.p != NULL && !csv && !cg_str_eq(format, CG_STR("json")))
-		return cg_fail_hint(e, CG_EREQUEST, "format must be json or csv.");
+		return cg_fail_param(e, CG_EREQUEST, "format", "format must be json or csv.");
 	if (kind.p != NULL && !lots && !cg_str_eq(kind, CG_STR("112a")))
-		return cg_fail_hint(e, CG_EREQUEST, "kind must be 112a or lots.");
+		return cg_fail_param(e, CG_EREQUEST, "kind", "kind must be 112a or lots.");
 	if (columns.p != NULL && !cg_str_eq(columns, CG_STR("14")) && !cg_str_eq(columns, CG_STR("15")))
-		return cg_fail_hint(e, CG_EREQUEST, "columns must be 14 or 15.");
+		return cg_fail_param(e, CG_EREQUEST, "columns", "columns must be 14 or 15.");
 	*form = !csv ? CG_GAINS_JSON : lots ? CG_GAINS_CSV_LOTS : CG_GAINS_CSV_112A;
 	*n_columns = columns.p == NULL			? 0
 		     : cg_str_eq(columns, CG_STR("14")) ? CG_112A_COLUMNS_OLD

@@ -16,7 +16,7 @@ enum cg_code cg_report_file_format(struct cg_str name, enum cg_report_format *ou
 			return CG_OK;
 		}
 	}
-	return cg_fail_hint(e, CG_EREQUEST, "format must be one of json, csv, xlsx, html.");
+	return cg_fail_param(e, CG_EREQUEST, "format", "format must be one of json, csv, xlsx, html.");
 }
 
 /* JSON stays a tree, because the caller puts it into an envelope. */

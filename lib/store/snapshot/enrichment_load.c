@@ -122,8 +122,8 @@ static enum cg_code judge(struct load *l)
 	if (cg_sql_true(l->q[Q_SNAPSHOT].res, 0, 0))
 		return cg_fail(l->run.e, CG_EEXPIRED, "enrichment_load: expired");
 	if (PQntuples(l->q[Q_ENRICHMENT].res) == 0)
-		return cg_fail_hint(l->run.e, CG_ENOTFOUND,
-				    "This snapshot has no enrichment of that day: make one with POST /api/v1/enrich.");
+		return cg_fail_param(l->run.e, CG_ENOTFOUND, "as_of",
+				     "This snapshot has no enrichment of that day: make one with POST /api/v1/enrich.");
 	return CG_OK;
 }
 

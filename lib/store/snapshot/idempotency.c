@@ -137,7 +137,8 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 	enum cg_code rc;
 
 	if (idem->key[0] == '\0' || !cg_str_is_utf8(cg_str_of(idem->key)))
-		return cg_fail_hint(e, CG_EREQUEST, "Idempotency-Key must be 1 to 255 characters of text.");
+		return cg_fail_param(e, CG_EREQUEST, "Idempotency-Key",
+				     "Idempotency-Key must be 1 to 255 characters of text.");
 	if (!cg_id_new(&idem->claim))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
 	arg[7] = or_null(cg_db_session(db));
