@@ -63,8 +63,9 @@ export interface AnalyticsAllocation {
 
 export interface AnalyticsXirr {
   readonly percent: Decimal | null;
+  /** SHORT_PERIOD: the flows span less than 365 days, of which no yearly rate is told. */
   readonly reason: "OPENING_BALANCE" | "NO_SIGN_CHANGE" | "ONE_DAY" | "MULTIPLE_ROOTS" | "OUT_OF_RANGE" |
-    "NO_TRANSACTIONS" | "NOT_RECONCILED" | "UNITS_WITHOUT_AMOUNT" | OtherText | null;
+    "SHORT_PERIOD" | "NO_TRANSACTIONS" | "NOT_RECONCILED" | "UNITS_WITHOUT_AMOUNT" | OtherText | null;
 }
 
 export interface Bond {
@@ -362,7 +363,11 @@ export interface EnrichmentFund {
   readonly returns: EnrichmentHorizons;
   /** Return of the benchmark's proxy between the days of the fund's own return. */
   readonly benchmark: EnrichmentFundBenchmark;
-  /** returns less benchmark, in points. A proxy lags its index by up to half a point. Null for IDCW options. */
+  /**
+   * returns less benchmark, in points. A proxy lags its index, in the median by 0.3 points a year (NIFTY 50,
+   * 100, MIDCAP 150), 0.5 (NIFTY 500) or 0.8 (SMALLCAP 250), at times by several: excess flatters a fund by
+   * that. Null for IDCW options.
+   */
   readonly excess: EnrichmentHorizons;
   /** Yearly rate of this holding's flows and value, percent. */
   readonly xirr: Decimal | null;
@@ -789,6 +794,8 @@ export interface HealthCheckFlag {
   readonly group: "concentration" | "overlap" | "underperformance" | "cost" | OtherText;
   readonly severity: "LOW" | "MEDIUM" | "HIGH" | OtherText;
   readonly title: string;
+  /** What the figure is and how it is judged, as GET /skills lists it. */
+  readonly rule: string;
   /** One sentence with the figures. */
   readonly reason: string;
   readonly figure: HealthCheckMeasure;

@@ -338,12 +338,17 @@ export abstract class Operations {
        * alone; checks that need returns do not run.
        */
       include_enrichment?: boolean | undefined;
+      /**
+       * Day of the figures as in `POST /enrich`: `latest`, `statement` or a date. Not together with
+       * `include_enrichment: false`.
+       */
+      as_of?: string | undefined;
     } = {},
   ): Promise<HealthCheck> {
     const request: Request = {
       method: "POST",
       path: `/api/v1/skills/${encodeURIComponent(slug)}`,
-      json: { snapshot_id: snapshot_id, include_enrichment: options.include_enrichment },
+      json: { snapshot_id: snapshot_id, include_enrichment: options.include_enrichment, as_of: options.as_of },
       idempotent: true,
       options,
     };

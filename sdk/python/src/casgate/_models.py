@@ -82,6 +82,7 @@ class AnalyticsXirr:
     """AnalyticsXirr."""
     percent: Decimal | None
     reason: str | None
+    """SHORT_PERIOD: the flows span less than 365 days, of which no yearly rate is told."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -418,7 +419,9 @@ class EnrichmentFund:
     benchmark: EnrichmentFundBenchmark
     """Return of the benchmark's proxy between the days of the fund's own return."""
     excess: EnrichmentHorizons
-    """returns less benchmark, in points. A proxy lags its index by up to half a point. Null for IDCW options."""
+    """returns less benchmark, in points. A proxy lags its index, in the median by 0.3 points a year (NIFTY 50, 100,
+    MIDCAP 150), 0.5 (NIFTY 500) or 0.8 (SMALLCAP 250), at times by several: excess flatters a fund by that. Null
+    for IDCW options."""
     xirr: Decimal | None
     """Yearly rate of this holding's flows and value, percent."""
     gain_percent: Decimal | None
@@ -867,6 +870,8 @@ class HealthCheckFlag:
     group: str
     severity: str
     title: str
+    rule: str
+    """What the figure is and how it is judged, as GET /skills lists it."""
     reason: str
     """One sentence with the figures."""
     figure: HealthCheckMeasure
@@ -1770,6 +1775,7 @@ FIELDS.update({
         ("group", "group", text),
         ("severity", "severity", text),
         ("title", "title", text),
+        ("rule", "rule", text),
         ("reason", "reason", text),
         ("figure", "figure", record(HealthCheckMeasure)),
         ("threshold", "threshold", record(HealthCheckMeasure)),

@@ -199,17 +199,19 @@ class Operations:
         return self._call(request, record(Skills))
 
     def run_skill(
-            self, slug: str, snapshot_id: str, *, include_enrichment: bool | None = None,
+            self, slug: str, snapshot_id: str, *, include_enrichment: bool | None = None, as_of: str | None = None,
             idempotency_key: str | None = None) -> HealthCheck:
         """Run a skill.
 
         slug: Name of the skill.
         include_enrichment: True, the default: look at today's enrichment, made now if there is none. False: at
             the statement alone; checks that need returns do not run.
+        as_of: Day of the figures as in `POST /enrich`: `latest`, `statement` or a date. Not together with
+            `include_enrichment: false`.
         """
         request = Request(
                 "POST", f"/api/v1/skills/{segment(slug)}",
-                json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment},
+                json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment, "as_of": as_of},
                 idempotency_key=idempotency_key)
         return self._call(request, record(HealthCheck))
 
@@ -415,17 +417,19 @@ class AsyncOperations:
         return await self._call(request, record(Skills))
 
     async def run_skill(
-            self, slug: str, snapshot_id: str, *, include_enrichment: bool | None = None,
+            self, slug: str, snapshot_id: str, *, include_enrichment: bool | None = None, as_of: str | None = None,
             idempotency_key: str | None = None) -> HealthCheck:
         """Run a skill.
 
         slug: Name of the skill.
         include_enrichment: True, the default: look at today's enrichment, made now if there is none. False: at
             the statement alone; checks that need returns do not run.
+        as_of: Day of the figures as in `POST /enrich`: `latest`, `statement` or a date. Not together with
+            `include_enrichment: false`.
         """
         request = Request(
                 "POST", f"/api/v1/skills/{segment(slug)}",
-                json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment},
+                json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment, "as_of": as_of},
                 idempotency_key=idempotency_key)
         return await self._call(request, record(HealthCheck))
 
