@@ -73,7 +73,12 @@ void cg_redact_set_sort(struct cg_redact_set *set)
 
 bool cg_redact_is_isin(struct cg_str s)
 {
-	return cg_isin_shape(s) && (cg_str_starts(s, CG_STR("IN")) || cg_isin_valid(s));
+	bool indian = cg_str_starts(s, CG_STR("IN"));
+
+	/* INA, INZ and the like are SEBI's numbers of advisers and brokers, as long as an ISIN. */
+	if (!cg_isin_shape(s) || (indian && !cg_is_digit(s.p[2]) && s.p[2] != 'E' && s.p[2] != 'F'))
+		return false;
+	return indian || cg_isin_valid(s);
 }
 
 bool cg_redact_set_has(const struct cg_redact_set *set, struct cg_str word)

@@ -24,8 +24,7 @@ enum {
 	TOKEN_MAX = 64, /* longer ones are made piece by piece */
 	TRIES = 96,	/* for letters of about the same width */
 	WIDTH_PERCENT = 4,
-	GAP_PERCENT = 30, /* of the space to the next word that a word may take */
-	FEW = 2,	  /* letters behind a number */
+	FEW = 2, /* letters behind a number */
 	ID_LEAST = 7,
 	ID_STAYS = 3, /* last digits of a folio: a line's end may leave no more of it */
 	PAN_CHARS = 10,
@@ -324,12 +323,23 @@ static bool is_scheme_word(const struct work *k, struct cg_str s)
 	return cg_redact_set_has(&k->facts.schemes, s) || cg_public_scheme(s);
 }
 
-/* The token of letters before or behind; NULL: there is none. */
+/* Is the gap between two words of a line wider than the line is high? Then they stand in two columns. */
+static bool far_apart(const struct cg_word *a, const struct cg_word *b)
+{
+	const struct cg_word *first = a->x0 <= b->x0 ? a : b, *second = first == a ? b : a;
+
+	return second->x0 - first->x1 > first->y1 - first->y0;
+}
+
+/* The token of letters before or behind, in the same column; NULL: there is none. */
 static const struct token *beside(const struct work *k, size_t i, int step)
 {
 	size_t at = step < 0 ? i - 1 : i + 1;
 
-	return at < k->tokens.n && k->tokens.v[at].kind == TOKEN_LETTERS ? &k->tokens.v[at] : NULL;
+	if (at >= k->tokens.n || k->tokens.v[at].kind != TOKEN_LETTERS ||
+	    far_apart(k->line[k->tokens.v[i].word], k->line[k->tokens.v[at].word]))
+		return NULL;
+	return &k->tokens.v[at];
 }
 
 typedef bool word_test(const struct work *k, struct cg_str s);
@@ -383,12 +393,15 @@ static bool letters_stay(const struct work *k, size_t i)
 	       (scheme && (k->facts.schemes.n > 0 || has_beside(k, i, is_only_scheme_word)));
 }
 
-/* Years are dates, not numbers of a person. */
-static bool is_year(struct cg_str s)
+/* Years are dates, not numbers of a person: not the number of a distributor ("ARN-2096"), nor one in an address. */
+static bool is_year(const struct work *k, size_t i)
 {
+	struct cg_str s = text_of(k, &k->tokens.v[i]);
+	const struct token *before = beside(k, i, -1);
 	int year = s.n == 4 ? (s.p[0] - '0') * 1000 + (s.p[1] - '0') * 100 + (s.p[2] - '0') * 10 + s.p[3] - '0' : 0;
 
-	return year >= FIRST_YEAR && year <= LAST_YEAR;
+	return year >= FIRST_YEAR && year <= LAST_YEAR && !has_beside(k, i, is_place) &&
+	       !(before != NULL && cg_str_eq_nocase(text_of(k, before), CG_STR("ARN")));
 }
 
 /* "1,234.50" and "1234.50" are one amount. */
@@ -424,11 +437,13 @@ static bool is_isin(const struct work *k, struct cg_str s)
 }
 
 /* An id goes even if an amount has the same digits. */
-static bool digits_stay(const struct work *k, struct cg_str s)
+static bool digits_stay(const struct work *k, size_t i)
 {
+	struct cg_str s = text_of(k, &k->tokens.v[i]);
+
 	if (cg_redact_set_has(&k->facts.ids, s))
 		return false;
-	return s.n < WORD_LEAST || is_year(s) || is_amount(k, s) || is_isin(k, s) ||
+	return s.n < WORD_LEAST || is_year(k, i) || is_amount(k, s) || is_isin(k, s) ||
 	       cg_redact_set_has(&k->facts.codes, s) || cg_redact_set_has(&k->facts.schemes, s);
 }
 
@@ -497,7 +512,7 @@ static bool stays(const struct work *k, size_t i)
 	case TOKEN_LETTERS:
 		return letters_stay(k, i);
 	case TOKEN_DIGITS:
-		return digits_stay(k, s);
+		return digits_stay(k, i);
 	case TOKEN_MIXED:
 		return mixed_stays(k, s);
 	default:
@@ -682,23 +697,24 @@ static void other_scripts(const struct work *k, struct cg_word *w)
 	}
 }
 
-/* The box of a word that has other letters now: it keeps its left end, a figure its right one. */
-static void set_box(struct cg_word *w, struct cg_str before, int32_t room, bool figures)
+/*
+ * The box of a word that has other letters now: it keeps its left end, a figure its right one. No word grows: where the
+ * gaps between words are narrow, as in reprints without spaces, two would be read as one.
+ */
+static void set_box(struct cg_word *w, struct cg_str before, bool figures)
 {
-	uint32_t old = cg_draw_width(before), now = cg_draw_width(w->text), low, high;
-	int64_t width = w->x1 - w->x0, wider;
+	uint32_t old = cg_draw_width(before), now = cg_draw_width(w->text), low;
+	int64_t width = w->x1 - w->x0;
 
 	if (w->rotation != 0 || old == 0 || now == old)
 		return;
 	low = old - old * WIDTH_PERCENT / 100;
-	high = old + old * WIDTH_PERCENT / 100;
 	if (figures) {
 		w->x0 = w->x1 - (int32_t)(width * now / old);
 		return;
 	}
-	now = now < low ? low : now > high ? high : now;
-	wider = width * now / old;
-	w->x1 = w->x0 + (int32_t)(wider - width > room ? width + room : wider);
+	now = now < low ? low : now > old ? old : now;
+	w->x1 = w->x0 + (int32_t)(width * now / old);
 }
 
 /* "@@" is a mark of footnotes. */
@@ -733,15 +749,14 @@ static void redact_line(struct work *k)
 	k->failed = k->failed || made == NULL;
 	take_tokens(k);
 	for (size_t i = 0; i < k->n_line && !k->failed; i++, from = end) {
-		const struct cg_word *w = k->line[i], *next = i + 1 < k->n_line ? k->line[i + 1] : NULL;
-		int32_t room = next != NULL && next->x0 > w->x1 ? (next->x0 - w->x1) * GAP_PERCENT / 100 : 0;
+		const struct cg_word *w = k->line[i];
 
 		while (end < k->tokens.n && k->tokens.v[end].word == i)
 			end++;
 		made[i] = *w;
 		put(k, k->tokens.v + from, end - from, &made[i]);
 		other_scripts(k, &made[i]);
-		set_box(&made[i], w->text, room, end > from && is_scaled(k, &k->tokens.v[from]));
+		set_box(&made[i], w->text, end > from && is_scaled(k, &k->tokens.v[from]));
 	}
 	for (size_t i = 0; i < k->n_line && !k->failed; i++)
 		*k->line[i] = made[i];
