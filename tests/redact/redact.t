@@ -89,7 +89,8 @@ def public_words(truth):
 def check_statement(path, truth):
     name, password = os.path.basename(path), truth["password"] or ""
     out, run = redact(path, "out.pdf", "--check", password=password)
-    check(run.returncode == 0 and {b"fund", b"funds"} & set(run.stdout.split()), f"{name}: redacted, and checked", run.stderr.decode())
+    check(run.returncode == 0 and {b"fund", b"funds"} & set(run.stdout.split()), f"{name}: redacted, and checked",
+          run.stderr.decode())
     if run.returncode != 0:
         return
     before, after = casgate("parse", path, "--include-pii", password=password), casgate("parse", out, "--include-pii")
