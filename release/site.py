@@ -18,6 +18,7 @@ GUIDES = [
     "docs/api-guide.md",
     "docs/mcp.md",
     "docs/gains.md",
+    "docs/import-files.md",
     "docs/faq.md",
     "docs/comparison.md",
     "docs/architecture.md",

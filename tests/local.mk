@@ -33,6 +33,7 @@ include tests/app/analysis/local.mk
 include tests/render/local.mk
 include tests/render/report/local.mk
 include tests/render/gains/local.mk
+include tests/render/export/local.mk
 include tests/http/local.mk
 include tests/oauth/local.mk
 include tests/mcp/local.mk

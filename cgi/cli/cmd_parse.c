@@ -9,6 +9,7 @@
 
 #include "print_table.h"
 #include "render/export/casparser_view.h"
+#include "render/export/export_file.h"
 #include "render/places_view.h"
 #include "render/view.h"
 #include "statement_file.h"
@@ -17,41 +18,37 @@
 #include <getopt.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ARENA_MAX = 768 * 1024 * 1024 };
-enum format { FORMAT_JSON, FORMAT_CSV, FORMAT_TABLE, FORMAT_CASPARSER };
+enum format { FORMAT_JSON, FORMAT_TABLE, FORMAT_CASPARSER, FORMAT_EXPORT };
 
-/* The options of the command. */
+/* The options of the command; the password is wiped when the command ends. */
 struct options {
 	const char *file;
 	struct cg_statement_password password;
 	bool include_pii, places;
 	enum format format;
+	enum cg_export_format export; /* FORMAT_EXPORT */
 };
 
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int parse_usage(FILE *to)
 {
 	(void)fputs("usage: casgate parse FILE [--password P | --password-file F] [--include-pii]\n"
-		    "                     [--format json|csv|table|casparser] [--places]\n"
+		    "                     [--format json|table|casparser|csv|beancount|ledger|portfolio-performance|\n"
+		    "                      portfolio-performance-cash|ghostfolio] [--places]\n"
 		    "FILE may be - for standard input. --password-file keeps the password out of the process list.\n",
 		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
-}
-
-/* A mistake in the options. */
-static bool wrong(const char *what)
-{
-	(void)fprintf(stderr, "casgate parse: %s\n", what);
-	return false;
 }
 
 /* One of the names; unknown ones are refused, not guessed. */
 static bool take_format(struct options *o, const char *name)
 {
 	static const char *const names[] = {
-		[FORMAT_JSON] = "json", [FORMAT_CSV] = "csv", [FORMAT_TABLE] = "table", [FORMAT_CASPARSER] = "casparser"
+		[FORMAT_JSON] = "json", [FORMAT_TABLE] = "table", [FORMAT_CASPARSER] = "casparser"
 	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
@@ -60,7 +57,11 @@ static bool take_format(struct options *o, const char *name)
 			return true;
 		}
 	}
-	return wrong("--format takes json, csv, table or casparser");
+	o->format = FORMAT_EXPORT;
+	if (cg_export_format_of(cg_str_of(name), &o->export))
+		return true;
+	(void)fprintf(stderr, "casgate parse: --format takes json, table, casparser, %s\n", cg_export_names());
+	return false;
 }
 
 /* 0: go on, else the exit code + 1. */
@@ -118,6 +119,21 @@ static void print_json(const struct cg_statement *s, const struct cg_analytics *
 	json_object_put(o);
 }
 
+/*
+ * A file of another program: csv, beancount and the like. It is made as a whole before its first byte is printed, so
+ * that a failure leaves no half of it.
+ */
+static enum cg_code print_export(const struct cg_statement *s, const struct options *o, struct cg_context *x)
+{
+	struct cg_export_file file = { .text = NULL };
+	enum cg_code rc = cg_export_write(s, o->export, o->include_pii, x->arena, &file, x->err);
+
+	if (rc == CG_OK)
+		(void)fwrite(file.text, 1, file.n, stdout);
+	free(file.text);
+	return rc;
+}
+
 /* LOW confidence is a success for scripts, but nobody should miss it. */
 static void print_warnings(const struct cg_statement *s)
 {
@@ -143,8 +159,8 @@ static enum cg_code parse_file(const struct options *o, struct cg_context *x)
 		return rc;
 	if (o->format == FORMAT_JSON || o->format == FORMAT_CASPARSER)
 		print_json(s, &snapshot.an, o, e);
-	else if (o->format == FORMAT_CSV)
-		cg_print_csv(stdout, s, x->arena, o->include_pii);
+	else if (o->format == FORMAT_EXPORT)
+		(void)print_export(s, o, x);
 	else
 		cg_print_table(stdout, s);
 	print_warnings(s);

@@ -2,6 +2,7 @@
  * statement_file.h: a statement from a PDF file for the commands that need no server, and its password.
  * Does not print statements.
  *
+ * File      one PDF, from a path or standard input, of at most the size that the API takes.
  * Password  cleared by the caller (sodium_memzero) when it is no longer needed.
  */
 #ifndef CG_CGI_STATEMENT_FILE_H

@@ -166,9 +166,12 @@ OPERATIONS = [
      COMMON + SNAPSHOT, "transactions"),
     ("/api/v1/snapshots/{id}/report", "get", "getReport", "Snapshots", "read", "Report of a snapshot",
      "All of a snapshot and its newest enrichment for people: `json`; `csv`, a row for each fund and security; `xlsx`, a workbook "
-     "with numbers as numbers; `html`, one page to read and print, with charts, that needs neither script nor other files.",
-     [SNAPSHOT_ID, choice("format", ["json", "csv", "xlsx", "html"], "json", "Form of the report."), INCLUDE_PII], None,
-     {"application/json": "report.json", "text/csv": TEXT, "text/html": TEXT,
+     "with numbers as numbers; `html`, one page to read and print, with charts, that needs neither script nor other files. The other formats "
+     "are its transactions as import files: `beancount`; `ledger`, for Ledger and hledger; `portfolio-performance` and "
+     "`portfolio-performance-cash`, the CSV of its importers of portfolio and of account transactions; `ghostfolio`, its JSON, sent as text.",
+     [SNAPSHOT_ID, choice("format", ["json", "csv", "xlsx", "html", "beancount", "ledger", "portfolio-performance",
+                                     "portfolio-performance-cash", "ghostfolio"], "json", "Form of the report."), INCLUDE_PII], None,
+     {"application/json": "report.json", "text/csv": TEXT, "text/html": TEXT, "text/plain": TEXT,
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": BINARY},
      COMMON + SNAPSHOT, "report"),
     ("/api/v1/snapshots/{id}/gains", "get", "getGains", "Snapshots", "read", "Capital gains of a financial year",

@@ -3,6 +3,7 @@
 #include "app/account/pii.h"
 #include "app/analysis/gains.h"
 #include "app/snapshots.h"
+#include "render/export/export_file.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
 #include "render/report/report_file.h"
@@ -23,8 +24,29 @@ static enum cg_code answer_report(struct cg_call *c, enum cg_report_format forma
 	return cg_fail(&c->err, CG_EBUSY, "report: no memory");
 }
 
+/* The file of another program: its transactions. */
+static enum cg_code answer_export(struct cg_call *c, const struct cg_app_report *report, enum cg_export_format format)
+{
+	struct cg_export_file file = { .text = NULL };
+	enum cg_code rc = cg_export_write(&report->snapshot.s, format, false, c->arena, &file, &c->err);
+
+	if (rc != CG_OK)
+		return rc;
+	c->text = file.text;
+	c->text_n = file.n;
+	c->text_type = file.type;
+	c->headers =
+		cg_arena_printf(c->arena, "Content-Disposition: attachment; filename=\"casgate-%.*s%s.%s\"\r\n",
+				CG_STR_ARG(c->id), format == CG_EXPORT_PERFORMANCE_CASH ? "-cash" : "", file.extension);
+	if (c->headers.p == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "export: no memory");
+	c->status = cg_code_info(CG_OK)->http;
+	return CG_OK;
+}
+
 enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 {
+	enum cg_export_format export = CG_EXPORT_CSV; /* CSV: the report's own */
 	struct cg_report_style style = { .format = CG_REPORT_JSON, .back = back };
 	struct cg_str format = CG_STR_NONE, pii = CG_STR_NONE;
 	struct cg_report_file file = { .text = NULL };
@@ -32,8 +54,10 @@ enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 	struct cg_id id;
 	enum cg_code rc = cg_request_param(&c->req, c->arena, "format", &format, &c->err);
 
-	if (rc == CG_OK && format.p != NULL)
-		rc = cg_report_file_format(format, &style.format, &c->err);
+	if (rc == CG_OK && format.p != NULL && (!cg_export_format_of(format, &export) || export == CG_EXPORT_CSV) &&
+	    cg_report_file_format(format, &style.format, &c->err) != CG_OK)
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "format must be one of json, xlsx, html, %s.",
+				  cg_export_names());
 	if (rc == CG_OK)
 		rc = cg_request_param(&c->req, c->arena, "include_pii", &pii, &c->err);
 	if (rc == CG_OK && pii.p != NULL)
@@ -46,6 +70,8 @@ enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 		rc = cg_app_report(&c->ctx, &id, &report);
 	if (rc == CG_OK)
 		cg_pii_note(&c->ctx, style.include_pii, &id);
+	if (rc == CG_OK && export != CG_EXPORT_CSV)
+		return answer_export(c, &report, export);
 	if (rc == CG_OK)
 		rc = cg_report_file_write(&report, &style, c->arena, &c->data, &file, &c->err);
 	return rc == CG_OK && file.text != NULL ? answer_report(c, style.format, &file) : rc;

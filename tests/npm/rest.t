@@ -206,7 +206,8 @@ def test_live(home):
             call("GET", f"/api/v1/snapshots/{n}", 200)
             call("GET", f"/api/v1/snapshots/{n}?include_pii=true", 200)
             call("GET", f"/api/v1/snapshots/{n}/transactions?limit=3", 200)
-            for form in ("json", "csv", "html", "xlsx"):
+            for form in ("json", "csv", "html", "xlsx", "beancount", "ledger", "portfolio-performance",
+                         "portfolio-performance-cash", "ghostfolio"):
                 call("GET", f"/api/v1/snapshots/{n}/report?format={form}", 200)
             for query in ("", "?format=csv", "?format=csv&kind=lots", "?fy=2023-24"):
                 call("GET", f"/api/v1/snapshots/{n}/gains{query}", 200)

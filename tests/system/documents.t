@@ -17,7 +17,8 @@ from tap import check, equal
 
 TOP = tap.top()
 # documents whose commands are run here; those of the others by the tests that name them
-HERE = ("README.md", "docs/api-guide.md", "docs/gains.md", "docs/mcp.md", "docs/faq.md")
+HERE = ("README.md", "docs/api-guide.md", "docs/gains.md", "docs/import-files.md", "docs/mcp.md",
+        "docs/faq.md")
 # blocks that another test runs in its own way, and the words that it has to have for that
 APART = {
     ("README.md", "try"): ("quickstart.t", ('"./quickstart"', "--port", '"status"', '"stop"', '"destroy"')),
@@ -216,6 +217,11 @@ def commands(s):
         "112A" in out["cli"] and out["csv"].startswith("Share/Unit acquired(1a),"),
         "gains: both forms",
     )
+    out, home = examples(s, "docs/import-files.md")
+    equal(sorted(n for n in os.listdir(home) if os.path.isfile(home + "/" + n) and os.path.getsize(home + "/" + n) > 500
+                 and not n.startswith(("out.", "err.", "statement"))),
+          ["activities.json", "cash.csv", "funds.beancount", "funds.ledger", "portfolio.csv"], "import-files: all five")
+    check("Assets:MutualFunds:" in out["rest"], "import-files: over REST")
     out, _ = examples(s, "docs/mcp.md")
     equal(len(json.loads(out["ping"])["result"]["tools"]), 10, "mcp: ten tools, as it says")
     out, home = examples(s, "docs/faq.md")

@@ -460,6 +460,23 @@ def masks(s):
             f"{form} shows them with include_pii")
 
 
+def imports(s):
+    """The import files are those of the command line, which tests/render/export/export.t examines."""
+    name = "cams_detailed_medium_1004"
+    one, password = SNAPSHOTS[name], truth(name)["password"]
+    for form, end in (("beancount", ".beancount"), ("ledger", ".ledger"), ("portfolio-performance", ".csv"),
+                      ("portfolio-performance-cash", "-cash.csv"), ("ghostfolio", ".json")):
+        a = report(s, one["snapshot_id"], form)
+        r = subprocess.run([os.path.join(tap.build(), "casgate"), "parse", os.path.join(DATA, name + ".pdf"),
+                            "--password-file", "/dev/stdin", "--format", form], input=(password or "").encode(),
+                           capture_output=True, check=False)
+        check(a.status == 200 and a.body == r.stdout and len(a.body) > 500, f"{form} over HTTP is that of the program",
+              a, r.stderr)
+        equal((a.header("content-type"), a.header("content-disposition")),
+              ("text/csv; charset=utf-8; header=present" if end[-3:] == "csv" else "text/plain; charset=utf-8",
+               f'attachment; filename="casgate-{one["snapshot_id"]}{end}"'), f"{form} is sent as a file")
+
+
 def errors(s):
     one = SNAPSHOTS[NAMES[0]]["snapshot_id"]
     other = SNAPSHOTS[NAMES[1]]["snapshot_id"]
@@ -470,7 +487,8 @@ def errors(s):
     base = "/api/v1/snapshots/"
     for form in ("pdf", "", "JSON", "html%20"):
         refused(report(s, one, form), 400, "invalid_request", f"format {form!r} is refused",
-                "format must be one of json, csv, xlsx, html.")
+                "format must be one of json, xlsx, html, csv, beancount, ledger, portfolio-performance, "
+                "portfolio-performance-cash or ghostfolio.")
     refused(report(s, one, "csv&include_pii=maybe"), 400, "invalid_request", "include_pii is true or false")
     refused(report(s, one, "csv&format=csv"), 400, "invalid_request", "a parameter comes once")
     absent = "snap_00000000000000000000000000"
@@ -700,5 +718,5 @@ with (
         CASGATE_NAV_TIMEOUT_MS="30000",
     ) as service,
 ):
-    tap.run((parse, as_json, as_csv, as_xlsx, as_html, enriched, in_chromium, masks, errors, compare), service)
+    tap.run((parse, as_json, as_csv, as_xlsx, as_html, enriched, in_chromium, masks, imports, errors, compare), service)
 tap.done()

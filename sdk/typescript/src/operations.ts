@@ -190,7 +190,7 @@ export abstract class Operations {
   /** Report of a snapshot: a file in the form that `format` names. */
   downloadReport(
     id: string,
-    format: "json" | "csv" | "xlsx" | "html" | OtherText,
+    format: "json" | "csv" | "xlsx" | "html" | "beancount" | "ledger" | "portfolio-performance" | "portfolio-performance-cash" | "ghostfolio" | OtherText,
     options: CallOptions & {
       /**
        * Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys have unless

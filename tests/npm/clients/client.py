@@ -87,7 +87,7 @@ def snapshots(test, first, second):
     report = get_report.sync(first, client=test, format_=GetReportFormat.JSON)
     check(report.data.snapshot.snapshot_id == first, "report")
     # of an operation that answers in several types this generator reads the JSON only: files go past its models
-    for form in ("csv", "html", "xlsx"):
+    for form in ("csv", "html", "xlsx", "beancount", "ghostfolio"):
         r = test.get_httpx_client().get(f"/api/v1/snapshots/{first}/report", params={"format": form})
         check(r.status_code == 200 and len(r.content) > 500, f"report as {form}", r)
     check(get_gains.sync(first, client=test).data.financial_year, "gains with the defaults of the document")

@@ -88,7 +88,7 @@ async function main(): Promise<void> {
 	const report = await test.GET("/api/v1/snapshots/{id}/report",
 		{ params: { path: { id: first }, query: { format: "json" } } });
 	check(typeof report.data === "object" && report.data.data.snapshot.snapshot_id === first, "report", report.error);
-	for (const format of ["csv", "html", "xlsx"] as const) {
+	for (const format of ["csv", "html", "xlsx", "beancount", "ghostfolio"] as const) {
 		const got = await test.GET("/api/v1/snapshots/{id}/report",
 			{ params: { path: { id: first }, query: { format } }, parseAs: "arrayBuffer" });
 		check((got.data as ArrayBuffer).byteLength > 500, "report as " + format, got.error);

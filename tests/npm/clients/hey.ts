@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 	});
 	check(rows.length === printed && printed > 7, "transactions to the end", [rows.length, printed]);
 	check(data(await casgate.getReport({ client: test, path })).snapshot.snapshot_id === first, "report");
-	for (const format of ["csv", "html", "xlsx"] as const) {
+	for (const format of ["csv", "html", "xlsx", "beancount", "ghostfolio"] as const) {
 		const got = await casgate.getReport({ client: test, path, query: { format }, parseAs: "blob" });
 		check((got.data as unknown as Blob).size > 500, "report as " + format, got.error);
 	}

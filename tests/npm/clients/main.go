@@ -139,7 +139,7 @@ func snapshots(test *casgate.ClientWithResponses, first, second casgate.Snapshot
 	check(rows == printed && rows > 7, "transactions to the end", rows, printed)
 	report := must(test.GetReportWithResponse(none, first, nil))
 	check(report.JSON200 != nil && report.JSON200.Data.Snapshot.SnapshotId == first, "report", string(report.Body))
-	for _, format := range []casgate.GetReportParamsFormat{"csv", "html", "xlsx"} {
+	for _, format := range []casgate.GetReportParamsFormat{"csv", "html", "xlsx", "beancount", "ghostfolio"} {
 		got := must(test.GetReportWithResponse(none, first, &casgate.GetReportParams{Format: &format}))
 		check(got.StatusCode() == 200 && len(got.Body) > 500, "report as "+string(format), got.Status())
 	}

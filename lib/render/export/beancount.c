@@ -1,0 +1,261 @@
+/*
+ * beancount.c: A file for beancount 2 and 3. A purchase makes a lot {{amount INR}}, which the sale names by its day,
+ * and by a label where two lots have the same; what the sale brings beyond the cost of its lots beancount works out
+ * itself (the posting without amount). Units of unknown cost stand without a lot, at the price of their sale: no gain.
+ */
+#include "render/export/export_file.h"
+#include "render/export/names.h"
+
+enum { ACCOUNT_WIDTH = 56 };
+
+/* YYYY-MM-DD */
+static void put_date(struct cg_buf *b, int32_t date)
+{
+	char iso[CG_DATE_TEXT_MAX];
+
+	cg_buf_z(b, cg_date_text(date, iso));
+}
+
+/* With the digits of its scale. */
+static void put_dec(struct cg_buf *b, struct cg_dec d)
+{
+	char digits[CG_DEC_TEXT_MAX];
+
+	cg_buf_put(b, digits, cg_dec_text(d, digits));
+}
+
+/* "  Account   12.34 INR" */
+static void posting(struct cg_buf *b, struct cg_str account, struct cg_dec d, struct cg_str unit)
+{
+	cg_buf_printf(b, "  %-*.*s  ", ACCOUNT_WIDTH, CG_STR_ARG(account));
+	put_dec(b, d);
+	cg_buf_printf(b, " %.*s", CG_STR_ARG(unit));
+}
+
+/* The other side, in rupees. */
+static void side(struct cg_buf *b, enum cg_entry_side which, struct cg_dec d)
+{
+	posting(b, cg_str_of(cg_names_side(which)), d, CG_STR("INR"));
+	cg_buf_char(b, '\n');
+}
+
+/* What is left to balance the entry. */
+static void rest(struct cg_buf *b, enum cg_entry_side which)
+{
+	cg_buf_printf(b, "  %s\n", cg_names_side(which));
+}
+
+/* The lot of units that come in: the whole cost, its day, a label where that does not tell it. */
+static void put_lot(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry_part *part, bool in)
+{
+	const struct cg_entry_lot *lot = part->lot != CG_ENTRY_NO_LOT ? &p->lots.v[part->lot] : NULL;
+
+	if (lot == NULL || !part->cost.set)
+		return;
+	cg_buf_z(b, in ? " {{" : " {");
+	if (in) {
+		put_dec(b, part->cost);
+		cg_buf_z(b, " INR, ");
+	}
+	put_date(b, lot->date);
+	if (lot->twin)
+		cg_buf_printf(b, ", \"lot %zu\"", part->lot + 1);
+	cg_buf_z(b, in ? "}}" : "}");
+}
+
+/* Day, scheme and what the row says. */
+static void heading(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
+{
+	put_date(b, x->date);
+	cg_buf_z(b, " * ");
+	cg_names_quoted(b, p->name);
+	cg_buf_char(b, ' ');
+	cg_names_quoted(b, x->t != NULL ? x->t->description : CG_STR("Opening balance"));
+	cg_buf_char(b, '\n');
+	if (x->t != NULL)
+		cg_buf_printf(b, "  type: \"%s\"\n", cg_txn_type_name(x->t->type));
+	if (x->t != NULL && x->t->nav.set) {
+		cg_buf_z(b, "  nav: ");
+		put_dec(b, x->t->nav);
+		cg_buf_char(b, '\n');
+	}
+}
+
+/* Units that come in, each part as a lot of its own. */
+static void come_in(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
+{
+	struct cg_dec uncosted = cg_entries_uncosted(x), cost = cg_entries_cost(x);
+
+	for (size_t i = 0; i < x->parts.n; i++) {
+		posting(b, p->account, x->parts.v[i].units, p->symbol);
+		put_lot(b, p, &x->parts.v[i], true);
+		if (x->kind == CG_ENTRY_RESTORE && !x->parts.v[i].cost.set) {
+			cg_buf_z(b, " @@ ");
+			put_dec(b, x->parts.v[i].value);
+			cg_buf_z(b, " INR");
+		}
+		cg_buf_char(b, '\n');
+	}
+	if (x->kind == CG_ENTRY_RESTORE) {
+		side(b, x->side, cg_dec_neg(x->amount));
+		if (cost.set && !(cg_dec_eq(cost, x->amount) && !uncosted.set))
+			rest(b, CG_SIDE_GAINS);
+	} else if (uncosted.set) {
+		posting(b, cg_str_of(cg_names_side(x->side)), cg_dec_neg(uncosted), p->symbol);
+		cg_buf_char(b, '\n');
+	} else if (cost.set && cost.v != 0)
+		side(b, x->side, cg_dec_neg(cost));
+}
+
+/* Units that go out, by lot; the value of those without one is their price. */
+static void go_out(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
+{
+	bool costed = false;
+
+	for (size_t i = 0; i < x->parts.n; i++) {
+		const struct cg_entry_part *part = &x->parts.v[i];
+
+		costed |= part->cost.set;
+		posting(b, p->account, cg_dec_neg(part->units), p->symbol);
+		put_lot(b, p, part, false);
+		if (x->kind != CG_ENTRY_MOVE_OUT && (!part->cost.set || !x->t->nav.set)) {
+			cg_buf_z(b, " @@ ");
+			put_dec(b, part->value);
+			cg_buf_z(b, " INR");
+		} else if (x->kind != CG_ENTRY_MOVE_OUT) {
+			cg_buf_z(b, " @ ");
+			put_dec(b, x->t->nav);
+			cg_buf_z(b, " INR");
+		}
+		cg_buf_char(b, '\n');
+	}
+	if (x->kind == CG_ENTRY_MOVE_OUT) {
+		rest(b, x->side);
+		return;
+	}
+	side(b, x->side, x->amount);
+	if (costed)
+		rest(b, CG_SIDE_GAINS);
+}
+
+/* The tax as an expense, and who bore it. */
+static void put_tax(struct cg_buf *b, const struct cg_entry *x)
+{
+	side(b,
+	     x->t->type == CG_TXN_STAMP_DUTY_TAX ? CG_SIDE_DUTY
+	     : x->t->type == CG_TXN_STT_TAX	 ? CG_SIDE_STT
+						 : CG_SIDE_TDS,
+	     x->amount);
+	side(b, x->side, cg_dec_neg(x->amount));
+}
+
+/* A row of the statement; one that moves nothing is a remark. */
+static void put_entry(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
+{
+	if (x->kind == CG_ENTRY_NOTE) {
+		put_date(b, x->date);
+		cg_buf_printf(b, " note %.*s ", CG_STR_ARG(p->account));
+		cg_names_quoted(b, x->t->description);
+		cg_buf_z(b, "\n\n");
+		return;
+	}
+	heading(b, p, x);
+	switch (x->kind) {
+	case CG_ENTRY_SELL:
+	case CG_ENTRY_TAKE_BACK:
+	case CG_ENTRY_MOVE_OUT:
+		go_out(b, p, x);
+		break;
+	case CG_ENTRY_PAYOUT:
+		side(b, CG_SIDE_BANK, x->amount);
+		side(b, CG_SIDE_IDCW, cg_dec_neg(x->amount));
+		break;
+	case CG_ENTRY_TAX:
+		put_tax(b, x);
+		break;
+	default:
+		come_in(b, p, x);
+		break;
+	}
+	cg_buf_char(b, '\n');
+}
+
+/* One line of the list of prices; NAVs of 0 are none. */
+static void put_price(struct cg_buf *b, const struct cg_entry_position *p, int32_t date, struct cg_dec nav)
+{
+	if (!nav.set || nav.v <= 0 || date == CG_DATE_NONE)
+		return;
+	put_date(b, date);
+	cg_buf_printf(b, " price %.*s ", CG_STR_ARG(p->symbol));
+	put_dec(b, nav);
+	cg_buf_z(b, " INR\n");
+}
+
+/* The account, its entries, prices, and what must be there in the end. */
+static void put_position(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entries *all)
+{
+	cg_buf_z(b, "\n;; ");
+	cg_names_line(b, p->name);
+	cg_buf_z(b, "\n");
+	put_date(b, all->first);
+	cg_buf_printf(b, " open %.*s %.*s \"FIFO\"\n  name: ", CG_STR_ARG(p->account), CG_STR_ARG(p->symbol));
+	cg_names_quoted(b, p->name);
+	cg_buf_z(b, "\n  folio: ");
+	cg_names_quoted(b, p->folio);
+	cg_buf_z(b, "\n\n");
+	for (size_t i = 0; i < p->entries.n; i++)
+		put_entry(b, p, &p->entries.v[i]);
+	for (size_t i = 0; i < p->entries.n; i++) {
+		if (p->entries.v[i].units.set && p->entries.v[i].t != NULL)
+			put_price(b, p, p->entries.v[i].date, p->entries.v[i].t->nav);
+	}
+	put_price(b, p, p->price_date, p->price);
+	if (!p->holds) {
+		cg_buf_z(b,
+			 ";; its rows do not add up to the closing units of the statement: no balance is asserted\n");
+		return;
+	}
+	put_date(b, all->last + 1);
+	cg_buf_printf(b, " balance %.*s  ", CG_STR_ARG(p->account));
+	put_dec(b, p->closing);
+	cg_buf_printf(b, " %.*s\n", CG_STR_ARG(p->symbol));
+}
+
+/* One a scheme, whatever folios hold it: where it is named first. */
+static void commodities(struct cg_buf *b, const struct cg_entries *all)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		const struct cg_entry_position *p = &all->v[i];
+
+		if (!p->names_symbol)
+			continue;
+		put_date(b, all->first);
+		cg_buf_printf(b, " commodity %.*s\n  name: ", CG_STR_ARG(p->symbol));
+		cg_names_quoted(b, p->name);
+		cg_buf_char(b, '\n');
+		if (p->isin.n > 0) {
+			cg_buf_z(b, "  isin: ");
+			cg_names_quoted(b, p->isin);
+			cg_buf_char(b, '\n');
+		}
+	}
+}
+
+void cg_export_beancount(struct cg_buf *b, const struct cg_statement *s, const struct cg_entries *all)
+{
+	cg_buf_printf(b, ";; -*- mode: beancount -*-\n;; %s %s, as of ", cg_source_name(s->source),
+		      cg_statement_type_name(s->type));
+	put_date(b, s->as_of);
+	cg_buf_z(b, "\noption \"operating_currency\" \"INR\"\n\n");
+	if (all->n == 0)
+		return;
+	for (int i = 0; i < CG_SIDE_MAX; i++) {
+		put_date(b, all->first);
+		cg_buf_printf(b, " open %s\n", cg_names_side((enum cg_entry_side)i));
+	}
+	put_date(b, all->first);
+	cg_buf_z(b, " commodity INR\n");
+	commodities(b, all);
+	for (size_t i = 0; i < all->n; i++)
+		put_position(b, &all->v[i], all);
+}

@@ -1,0 +1,7 @@
+# tests of lib/render/export
+dist_check_SCRIPTS += tests/render/export/export.t
+if HAVE_CHECK
+check_PROGRAMS += tests/render/export/test_export_file
+tests_render_export_test_export_file_CFLAGS = $(TEST_CFLAGS)
+tests_render_export_test_export_file_LDADD = $(TEST_LIBS)
+endif

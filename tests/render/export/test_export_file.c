@@ -1,0 +1,320 @@
+/* Import files of a statement that has a row of each kind: every figure is worked out by hand. */
+#include "render/export/export_file.h"
+
+#include "run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARENA_MAX = 1 << 20 };
+
+static struct cg_arena arena;
+static struct cg_statement statement;
+static struct cg_fund fund;
+static struct cg_fund_list funds;
+
+static int32_t day(const char *iso)
+{
+	int32_t d = CG_DATE_NONE;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
+	return d;
+}
+
+static struct cg_dec dec(const char *text)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(text == NULL || cg_dec_parse(cg_str_of(text), &d));
+	return d;
+}
+
+static void row(const char *date, enum cg_txn_type type, const char *text, const char *amount, const char *units,
+		const char *nav)
+{
+	struct cg_txn t = { .date = day(date),
+			    .type = type,
+			    .description = cg_str_of(text),
+			    .amount = dec(amount),
+			    .units = dec(units),
+			    .nav = dec(nav) };
+
+	ck_assert(CG_PUSH(&arena, &fund.txns, &t));
+}
+
+static void set_up(void)
+{
+	cg_arena_init(&arena, ARENA_MAX);
+	fund = (struct cg_fund){ .name = CG_STR("A \"Good\" Fund; Growth"),
+				 .isin = CG_STR("INF000A01011"),
+				 .folio = CG_STR("12345 / 67"),
+				 .amc = CG_STR("Alpha Mutual Fund"),
+				 .opening_units = dec("0.000"),
+				 .units = dec("0.000"),
+				 .nav_date = CG_DATE_NONE };
+	funds = (struct cg_fund_list){ .v = NULL };
+	statement = (struct cg_statement){ .source = CG_SOURCE_CAMS,
+					   .type = CG_STATEMENT_DETAILED,
+					   .from = day("2023-01-01"),
+					   .to = day("2023-12-31"),
+					   .as_of = day("2023-12-31") };
+}
+
+static void tear_down(void)
+{
+	cg_arena_free(&arena);
+}
+
+/* The file, owned by the arena's test: freed by the caller. */
+static char *file(enum cg_export_format format)
+{
+	struct cg_export_file out = { .text = NULL };
+	struct cg_err e = { .code = CG_OK };
+
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	statement.funds = funds;
+	ck_assert_msg(cg_export_write(&statement, format, false, &arena, &out, &e) == CG_OK, "%s %s", e.why, e.hint);
+	ck_assert_uint_eq(strlen(out.text), out.n);
+	funds.n = 0;
+	return out.text;
+}
+
+/* Every line stands in the file, in this order. */
+static void has(enum cg_export_format format, const char *const *lines, size_t n)
+{
+	char *text = file(format), *at = text;
+
+	for (size_t i = 0; i < n; i++) {
+		char *found = strstr(at, lines[i]);
+
+		ck_assert_msg(found != NULL, "\"%s\" is not in, or not behind \"%s\" in\n%s", lines[i],
+			      i > 0 ? lines[i - 1] : "the beginning", text);
+		at = found + strlen(lines[i]);
+	}
+	free(text);
+}
+
+#define HAS(format, ...)                                                                                               \
+	has(format, (const char *const[]){ __VA_ARGS__ }, sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(char *))
+
+/* 10 units of unknown cost, then two lots; the sale takes the 10, all of the first lot and 30 of the second. */
+static void two_lots_and_a_sale(void)
+{
+	fund.opening_units = dec("10.000");
+	fund.units = dec("20.000");
+	row("2023-01-10", CG_TXN_PURCHASE, "Purchase", "999.95", "100.000", "9.9995");
+	row("2023-01-10", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.05", NULL, NULL);
+	row("2023-02-10", CG_TXN_PURCHASE, "Purchase", "600.01", "50.000", "12.0002");
+	row("2023-03-10", CG_TXN_REDEMPTION, "Redemption less STT", "-1959.98", "-140.000", "14.0000");
+	row("2023-03-10", CG_TXN_STT_TAX, "*** STT Paid ***", "0.02", NULL, NULL);
+}
+
+START_TEST(test_beancount)
+{
+	two_lots_and_a_sale();
+	HAS(CG_EXPORT_BEANCOUNT,
+	    "2023-01-01 open Assets:MutualFunds:Alpha-Mutual-Fund:12345-67:INF000A01011 INF000A01011 \"FIFO\"",
+	    "2023-01-01 * \"A \\\"Good\\\" Fund; Growth\" \"Opening balance\"", ":INF000A01011  10.000 INF000A01011\n",
+	    "-10.000 INF000A01011\n", "100.000 INF000A01011 {{999.95 INR, 2023-01-10}}\n", " -999.95 INR\n",
+	    "Expenses:MutualFunds:StampDuty", " 0.05 INR\n", "Assets:Bank:MutualFunds", " -0.05 INR\n",
+	    "50.000 INF000A01011 {{600.01 INR, 2023-02-10}}\n",
+	    /* 1959.98 x 10/140 = 139.998..., to the paisa */
+	    "-10.000 INF000A01011 @@ 140.00 INR\n", "-100.000 INF000A01011 {2023-01-10} @ 14.0000 INR\n",
+	    "-30.000 INF000A01011 {2023-02-10} @ 14.0000 INR\n", " 1959.98 INR\n  Income:MutualFunds:Gains\n",
+	    "Expenses:MutualFunds:STT", " 0.02 INR\n", "Income:MutualFunds:Gains", " -0.02 INR\n",
+	    "2024-01-01 balance Assets:MutualFunds:Alpha-Mutual-Fund:12345-67:INF000A01011  20.000 INF000A01011\n");
+}
+END_TEST
+
+START_TEST(test_ledger)
+{
+	two_lots_and_a_sale();
+	/* cost of 30 of 50 units: 360.006; gain: 1959.98 - 140.00 - 999.95 - 360.01 */
+	HAS(CG_EXPORT_LEDGER, "2023-01-10 * (PURCHASE) A \"Good\" Fund, Growth: Purchase\n",
+	    "100.000 \"INF000A01011\" (@@) 999.95 INR  ; lot: 2023-01-10\n",
+	    "-10.000 \"INF000A01011\" (@@) 140.00 INR\n",
+	    "-100.000 \"INF000A01011\" (@@) 999.95 INR  ; lot: 2023-01-10\n",
+	    "-30.000 \"INF000A01011\" (@@) 360.01 INR  ; lot: 2023-02-10\n", " 1959.98 INR\n",
+	    "Income:MutualFunds:Gains", " -460.02 INR\n", "P 2023-01-10 \"INF000A01011\" 9.9995 INR\n",
+	    "2023-12-31 * (CLOSING_BALANCE)", "0.000 \"INF000A01011\" = 20.000 \"INF000A01011\"\n");
+}
+END_TEST
+
+START_TEST(test_performance)
+{
+	two_lots_and_a_sale();
+	HAS(CG_EXPORT_PERFORMANCE,
+	    "Date,Type,Value,Transaction Currency,Fees,Taxes,Shares,ISIN,Ticker Symbol,Security Name,Cash Account,"
+	    "Securities Account,Note\r\n",
+	    "2023-01-01,Delivery (Inbound),0.00,INR,0.00,0.00,10.000,INF000A01011,", ",Opening balance\r\n",
+	    "2023-01-10,Buy,1000.00,INR,0.00,0.05,100.000,", "2023-02-10,Buy,600.01,INR,0.00,0.00,50.000,",
+	    "2023-03-10,Sell,1959.98,INR,0.00,0.02,140.000,");
+	HAS(CG_EXPORT_PERFORMANCE_CASH, "Note\r\n");
+}
+END_TEST
+
+START_TEST(test_ghostfolio)
+{
+	two_lots_and_a_sale();
+	HAS(CG_EXPORT_GHOSTFOLIO, "\"comment\":\"Opening balance\"", "\"quantity\":10.000", "\"unitPrice\":0",
+	    "\"date\":\"2023-01-10T00:00:00.000Z\"", "\"fee\":0.05", "\"quantity\":100.000", "\"type\":\"BUY\"",
+	    "\"unitPrice\":9.9995", "\"fee\":0.02", "\"quantity\":140.000", "\"type\":\"SELL\"",
+	    "\"unitPrice\":14.0000", "\"assetProfiles\"", "\"marketPrice\":14.0000");
+}
+END_TEST
+
+/* A payout with TDS, and a reinvestment whose duty comes from the IDCW. */
+START_TEST(test_idcw)
+{
+	fund.units = dec("10.000");
+	row("2023-04-03", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid", "90.00", NULL, NULL);
+	row("2023-04-03", CG_TXN_TDS_TAX, "*** TDS ***", "10.00", NULL, NULL);
+	row("2023-05-03", CG_TXN_DIVIDEND_REINVEST, "IDCW Reinvested", "99.99", "10.000", "9.9990");
+	row("2023-05-03", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.01", NULL, NULL);
+	HAS(CG_EXPORT_LEDGER, "(DIVIDEND_PAYOUT)", "Assets:Bank:MutualFunds", " 90.00 INR\n", "Income:MutualFunds:IDCW",
+	    " -90.00 INR\n", "(TDS_TAX)", "Expenses:MutualFunds:TDS", " 10.00 INR\n", "Income:MutualFunds:IDCW",
+	    " -10.00 INR\n", "(@@) 99.99 INR", "Income:MutualFunds:IDCW", " -99.99 INR\n", "(STAMP_DUTY_TAX)",
+	    " 0.01 INR\n", "Income:MutualFunds:IDCW", " -0.01 INR\n");
+	HAS(CG_EXPORT_PERFORMANCE_CASH, "2023-04-03,Dividend,90.00,INR,0.00,10.00,,",
+	    "2023-05-03,Dividend,100.00,INR,0.00,0.00,,");
+	HAS(CG_EXPORT_GHOSTFOLIO, "\"fee\":10.00", "\"quantity\":1,", "\"type\":\"DIVIDEND\"", "\"unitPrice\":100.00",
+	    "\"type\":\"DIVIDEND\"", "\"unitPrice\":100.00", "\"type\":\"BUY\"", "\"unitPrice\":9.9990");
+}
+END_TEST
+
+/* The reversal takes the lot with its units, not the oldest; the purchase of its day may stand behind it. */
+START_TEST(test_reversed_purchase)
+{
+	fund.units = dec("30.000");
+	row("2023-04-03", CG_TXN_PURCHASE_SIP, "SIP", "300.00", "30.000", "10.0000");
+	row("2023-04-20", CG_TXN_PURCHASE_SIP, "SIP", "200.00", "20.000", "10.0000");
+	row("2023-05-02", CG_TXN_REVERSAL, "SIP (Reversal)", "-200.00", "-20.000", "10.0000");
+	row("2023-06-02", CG_TXN_REVERSAL, "SIP (Reversal)", "-50.00", "-5.000", "10.0000");
+	row("2023-06-02", CG_TXN_PURCHASE_SIP, "SIP", "50.00", "5.000", "10.0000");
+	HAS(CG_EXPORT_LEDGER, "2023-05-02 * (REVERSAL)",
+	    "-20.000 \"INF000A01011\" (@@) 200.00 INR  ; lot: 2023-04-20\n",
+	    " 200.00 INR\n\n2023-06-02 * (PURCHASE_SIP)", "2023-06-02 * (REVERSAL)",
+	    "-5.000 \"INF000A01011\" (@@) 50.00 INR  ; lot: 2023-06-02\n", " 50.00 INR\n\nP ");
+}
+END_TEST
+
+/* A sale that is taken back gives the lot with its day and cost again. */
+START_TEST(test_reversed_sale)
+{
+	fund.units = dec("0.000");
+	row("2023-04-03", CG_TXN_PURCHASE, "Purchase", "300.00", "30.000", "10.0000");
+	row("2023-05-02", CG_TXN_REDEMPTION, "Redemption", "-360.00", "-30.000", "12.0000");
+	row("2023-05-05", CG_TXN_REVERSAL, "Redemption reversed", "360.00", "30.000", "12.0000");
+	row("2023-06-05", CG_TXN_REDEMPTION, "Redemption", "-390.00", "-30.000", "13.0000");
+	HAS(CG_EXPORT_LEDGER, "2023-05-02", " -60.00 INR\n", "2023-05-05 * (REVERSAL)",
+	    "30.000 \"INF000A01011\" (@@) 300.00 INR  ; lot: 2023-04-03\n", " -360.00 INR\n",
+	    "Income:MutualFunds:Gains", " 60.00 INR\n", "2023-06-05",
+	    "-30.000 \"INF000A01011\" (@@) 300.00 INR  ; lot: 2023-04-03\n", " -90.00 INR\n");
+	/* both lots are of one day */
+	HAS(CG_EXPORT_BEANCOUNT, "{{300.00 INR, 2023-04-03, \"lot 1\"}}", "{2023-04-03, \"lot 1\"} @ 12.0000 INR",
+	    "{{300.00 INR, 2023-04-03, \"lot 2\"}}", "{2023-04-03, \"lot 2\"} @ 13.0000 INR");
+}
+END_TEST
+
+/* A switch ends between the schemes, a gift has no cost, bonus units have none to pay, more goes than came. */
+START_TEST(test_other_kinds)
+{
+	fund.units = dec("-5.000");
+	row("2023-04-03", CG_TXN_SWITCH_IN, "Switch In", "300.00", "30.000", "10.0000");
+	row("2023-04-04", CG_TXN_BONUS, "Bonus", NULL, "30.000", NULL);
+	row("2023-04-05", CG_TXN_GIFT_IN, "Gift", "99.00", "10.000", NULL);
+	row("2023-04-06", CG_TXN_SWITCH_OUT, "Switch Out", "-600.00", "-60.000", "10.0000");
+	row("2023-04-07", CG_TXN_GIFT_OUT, "Gift", NULL, "-5.000", NULL);
+	row("2023-04-08", CG_TXN_REDEMPTION, "Redemption", "-100.00", "-10.000", "10.0000");
+	row("2023-04-09", CG_TXN_MISC, "***Address; changed***", NULL, NULL, NULL);
+	HAS(CG_EXPORT_LEDGER, "Assets:MutualFunds:Switches", " -300.00 INR\n", "30.000 \"INF000A01011\" (@@) 0.00 INR",
+	    "10.000 \"INF000A01011\"\n", "Equity:MutualFunds:Transfers", "-10.000 \"INF000A01011\"\n",
+	    "-30.000 \"INF000A01011\" (@@) 300.00 INR", "-30.000 \"INF000A01011\" (@@) 0.00 INR",
+	    "Assets:MutualFunds:Switches", " 600.00 INR\n", " -300.00 INR\n", "-5.000 \"INF000A01011\"\n",
+	    "Equity:MutualFunds:Transfers", "5.000 \"INF000A01011\"\n", "-5.000 \"INF000A01011\" (@@) 50.00 INR\n",
+	    "-5.000 \"INF000A01011\" (@@) 50.00 INR\n", " 100.00 INR\n", "; 2023-04-09 ***Address, changed***\n",
+	    "= -5.000 \"INF000A01011\"\n");
+}
+END_TEST
+
+/* Rows that do not add up are written, without a balance that bean-check would refuse. */
+START_TEST(test_units_that_do_not_add_up)
+{
+	char *text;
+
+	fund.units = dec("31.000");
+	row("2023-04-03", CG_TXN_PURCHASE, "Purchase", "300.00", "30.000", "10.0000");
+	text = file(CG_EXPORT_BEANCOUNT);
+	ck_assert_ptr_null(strstr(text, "-01 balance "));
+	ck_assert_ptr_nonnull(strstr(text, "no balance is asserted"));
+	free(text);
+}
+END_TEST
+
+/* Without an ISIN letters of the name are the symbol: one for each name; without rows the cost is the printed one. */
+START_TEST(test_names)
+{
+	struct cg_fund other;
+
+	fund.isin = CG_STR_NONE;
+	fund.opening_units = CG_DEC_NONE;
+	fund.units = dec("5.000");
+	fund.cost = dec("55.50");
+	fund.name = CG_STR("Long Name of a Scheme - Growth");
+	other = fund;
+	ck_assert(CG_PUSH(&arena, &funds, &other));
+	other.name = CG_STR("Long Name of a Scheme - IDCW");
+	other.folio = CG_STR("");
+	ck_assert(CG_PUSH(&arena, &funds, &other));
+	HAS(CG_EXPORT_BEANCOUNT, "commodity LONG-NAME-OF-A-SCH\n", "commodity LONG-NAME-OF-A-SCH-2\n",
+	    ":12345-67:LONG-NAME-OF-A-SCH LONG-NAME-OF-A-SCH \"FIFO\"",
+	    "5.000 LONG-NAME-OF-A-SCH {{55.50 INR, 2023-01-01}}\n", "Equity:MutualFunds:Opening", " -55.50 INR\n",
+	    ":Unknown:LONG-NAME-OF-A-SCH-2 ", ":12345-67:LONG-NAME-OF-A-SCH-2 LONG-NAME-OF-A-SCH \"FIFO\"");
+}
+END_TEST
+
+START_TEST(test_formats)
+{
+	enum cg_export_format f;
+
+	ck_assert(cg_export_format_of(CG_STR("ghostfolio"), &f) && f == CG_EXPORT_GHOSTFOLIO);
+	ck_assert(!cg_export_format_of(CG_STR("Ledger"), &f));
+	ck_assert(!cg_export_format_of(CG_STR_NONE, &f));
+}
+END_TEST
+
+/* A figure that no sum can hold is refused, not wrapped. */
+START_TEST(test_out_of_range)
+{
+	struct cg_export_file out;
+	struct cg_err e = { .code = CG_OK };
+
+	row("2023-04-03", CG_TXN_PURCHASE, "Purchase", "300.00", "900000000000000000", NULL);
+	row("2023-04-03", CG_TXN_PURCHASE, "Purchase", "300.00", "0.000000001", NULL);
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	statement.funds = funds;
+	ck_assert_int_eq(cg_export_write(&statement, CG_EXPORT_LEDGER, false, &arena, &out, &e), CG_EREQUEST);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("render");
+	TCase *t = tcase_create("export_file");
+
+	tcase_add_checked_fixture(t, set_up, tear_down);
+	tcase_add_test(t, test_beancount);
+	tcase_add_test(t, test_ledger);
+	tcase_add_test(t, test_performance);
+	tcase_add_test(t, test_ghostfolio);
+	tcase_add_test(t, test_idcw);
+	tcase_add_test(t, test_reversed_purchase);
+	tcase_add_test(t, test_reversed_sale);
+	tcase_add_test(t, test_other_kinds);
+	tcase_add_test(t, test_units_that_do_not_add_up);
+	tcase_add_test(t, test_names);
+	tcase_add_test(t, test_formats);
+	tcase_add_test(t, test_out_of_range);
+	suite_add_tcase(s, t);
+	return suite_run(s);
+}
