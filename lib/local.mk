@@ -35,4 +35,4 @@ include lib/oauth/local.mk
 include lib/mcp/local.mk
 include lib/web/local.mk
 CASGATE_LIBS = lib/libcasgate.a $(FCGI_LIBS) $(JSONC_LIBS) $(PQ_LIBS) $(CRYPTO_LIBS) $(SODIUM_LIBS) $(INIH_LIBS) \
-	$(CURL_LIBS) $(LZMA_LIBS) $(ZLIB_LIBS) $(XLSX_LIBS) $(OATH_LIBS) -lm
+	$(CURL_LIBS) $(LZMA_LIBS) $(ZLIB_LIBS) $(XLSX_LIBS) $(OATH_LIBS) $(ZXCVBN_LIBS) -lm

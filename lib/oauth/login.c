@@ -67,9 +67,10 @@ enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, co
 		">\n<label for=\"password\">Password</label>\n"
 		"<input id=\"password\" name=\"password\" type=\"password\" autocomplete=\"current-password\" "
 		"maxlength=\"1024\" required>\n"
-		"<label for=\"code\">One-time code <span class=\"fine\">if your account has them</span></label>\n"
-		"<input id=\"code\" name=\"code\" type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" "
-		"pattern=\"[0-9]{6}\" maxlength=\"6\">\n<button>Sign in</button>\n</form>\n");
+		"<label for=\"code\">One-time code <span class=\"fine\">if your account has them; a recovery code "
+		"works, too</span></label>\n"
+		"<input id=\"code\" name=\"code\" type=\"text\" autocomplete=\"one-time-code\" "
+		"autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"24\">\n<button>Sign in</button>\n</form>\n");
 	return cg_page_end(c, &p, status);
 }
 
@@ -111,7 +112,9 @@ static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, 
 static enum cg_code post(struct cg_call *c, struct cg_form *f)
 {
 	static const struct cg_session nobody = { .found = false };
-	struct cg_login login = { .address = cg_request_var(&c->req, "REMOTE_ADDR"), .device = cg_session_device(c) };
+	struct cg_login login = { .address = cg_request_var(&c->req, "REMOTE_ADDR"),
+				  .device = cg_session_device(c),
+				  .agent = cg_request_var(&c->req, "HTTP_USER_AGENT") };
 	char text[CG_SECRET_TEXT_MAX];
 	struct cg_session before;
 	struct cg_user who;

@@ -6,6 +6,7 @@
  */
 #include "web/console.h"
 
+#include "app/account/own.h"
 #include "http/answer.h"
 #include "render/figure.h"
 #include "render/table.h"
@@ -25,6 +26,8 @@ static struct cg_str page_of(struct cg_call *c)
 		return path;
 	if (cg_str_eq(path, CG_STR("/console/upload")))
 		return CG_STR("/console");
+	if (cg_str_starts(path, CG_STR("/console/security/")))
+		return CG_STR("/console/security");
 	if (cg_str_starts(path, snapshots))
 		return cg_str_sub(path, 0, snapshots.n + c->id.n);
 	return c->id.n > 0 ? cg_str_sub(path, 0, path.n - revoke.n - c->id.n - 1) : path;
@@ -117,7 +120,99 @@ struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const 
 
 enum cg_code cg_console_end(struct cg_console *k)
 {
-	return cg_page_end(k->c, &k->page, 200);
+	return cg_page_end(k->c, &k->page, k->status != 0 ? k->status : 200);
+}
+
+/* --- the password again */
+
+/* A code is asked for only where the user has them. */
+void cg_console_proof_fields(struct cg_console *k)
+{
+	struct cg_html *h = &k->page.html;
+
+	cg_html_raw(h, "<div><label for=\"password\">Your password</label><input id=\"password\" name=\"password\" "
+		       "type=\"password\" autocomplete=\"current-password\" maxlength=\"1024\" required></div>\n");
+	if (k->session.row.totp)
+		cg_html_raw(h, "<div><label for=\"code\">One-time code</label><input id=\"code\" name=\"code\" "
+			       "type=\"text\" autocomplete=\"one-time-code\" autocapitalize=\"none\" "
+			       "spellcheck=\"false\" maxlength=\"24\" required aria-describedby=\"code-hint\">"
+			       "<p class=\"hint\" id=\"code-hint\">The next one of your program: each works once. A "
+			       "recovery code works, too.</p></div>\n");
+}
+
+/* Whether password or code is wrong is not told: one of them may be a guess. */
+enum cg_code cg_console_prove(struct cg_console *k, struct cg_form *f, const char **problem)
+{
+	bool good = false;
+	enum cg_code rc = cg_app_own_prove(&k->c->ctx, &k->session.row, cg_form_get(f, "password"),
+					   cg_form_get(f, "code"), &good);
+
+	cg_form_wipe(f, "password");
+	cg_form_wipe(f, "code");
+	*problem = NULL;
+	if (rc == CG_ERATE)
+		*problem = "Too many attempts. Please wait some minutes and try again.";
+	else if (rc == CG_OK && !good)
+		*problem = k->session.row.totp ? "The password or the one-time code is incorrect."
+					       : "This is not your password.";
+	return rc == CG_ERATE ? CG_OK : rc;
+}
+
+/* What the form had, for the second time; its token is among it. */
+static void repeat_fields(struct cg_html *h, const struct cg_form *f)
+{
+	for (size_t i = 0; i < f->n; i++) {
+		if (cg_str_eq(f->v[i].name, CG_STR("password")) || cg_str_eq(f->v[i].name, CG_STR("code")))
+			continue;
+		cg_html_raw(h, "<input type=\"hidden\"");
+		cg_html_attr(h, "name", f->v[i].name);
+		cg_html_attr(h, "value", f->v[i].value);
+		cg_html_raw(h, ">");
+	}
+}
+
+/* The form comes back with what was filled in, so that nothing is lost by the question. */
+static enum cg_code proof_page(struct cg_console *k, const struct cg_form *f, const char *problem)
+{
+	struct cg_call *c = k->c;
+	struct cg_html *h = cg_console_begin(k, "Confirm that it is you", "");
+
+	cg_html_raw(h,
+		    "<h1>Confirm that it is you</h1>\n<p>Nothing has happened yet. What you are about to do matters, "
+		    "and it is more than ten minutes since you gave your password.</p>\n");
+	if (problem != NULL) {
+		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
+		cg_html_text(h, cg_str_of(problem));
+		cg_html_raw(h, "</p>\n");
+	}
+	cg_html_raw(h, "<form method=\"post\" class=\"stack narrow\"");
+	cg_html_attr(h, "action",
+		     cg_arena_printf(c->arena, "%.*s%.*s%s", CG_STR_ARG(c->service->prefix), CG_STR_ARG(c->req.path),
+				     c->auth.live ? "" : "?mode=test"));
+	cg_html_raw(h, ">");
+	repeat_fields(h, f);
+	cg_console_proof_fields(k);
+	cg_html_raw(h, "<button>Confirm and go on</button>\n</form>\n");
+	k->status = 403;
+	return cg_console_end(k);
+}
+
+/* A proof within the same form counts, too: the page above sends one. */
+enum cg_code cg_console_proved(struct cg_console *k, struct cg_form *f, bool *go)
+{
+	const char *problem = NULL;
+	enum cg_code rc = CG_OK;
+
+	*go = k->session.row.proved;
+	if (*go)
+		return CG_OK;
+	if (cg_form_get(f, "password").n > 0)
+		rc = cg_console_prove(k, f, &problem);
+	*go = rc == CG_OK && k->session.row.proved;
+	if (rc != CG_OK || *go)
+		return rc;
+	rc = proof_page(k, f, problem);
+	return rc == CG_OK ? cg_fail(&k->c->err, CG_EREQUEST, "console: not proved") : rc;
 }
 
 /* Paths keep the mode, so that nobody moves from test data to live data without noticing. */

@@ -21,6 +21,7 @@ struct cg_console {
 	struct cg_webpage page;	    /* the page being written */
 	struct cg_form query;	    /* parameters of the address */
 	char actor[CG_ID_TEXT_MAX]; /* "user_...", for audit_log */
+	int status;		    /* of the page; 0: 200 */
 };
 
 /*
@@ -30,10 +31,20 @@ struct cg_console {
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go);
 /* Reads the body into f. A token that does not fit is a page that says so, and *go is false. */
 enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go);
+/*
+ * After cg_console_form, before what matters (a key, erasing): the user gave password and code in the last ten minutes.
+ * Who did not is asked by a page that sends the same form again with both; *go is false then. No field of such a form may
+ * be a secret.
+ */
+enum cg_code cg_console_proved(struct cg_console *k, struct cg_form *f, bool *go);
+/* Password and code of a form (fields password and code), judged and wiped. *problem: what to tell; NULL: right. */
+enum cg_code cg_console_prove(struct cg_console *k, struct cg_form *f, const char **problem);
+/* The fields of password and, for users who have them, of a code. */
+void cg_console_proof_fields(struct cg_console *k);
 
 /* The frame; then write into k->page.html. here: path of the entry of the navigation. */
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here);
-/* The end of the page, and 200. */
+/* The end of the page, with k->status. */
 enum cg_code cg_console_end(struct cg_console *k);
 
 /* A path with the mode, below the prefix of base_url. */
@@ -127,6 +138,19 @@ enum cg_code cg_console_key_revoke(struct cg_call *c);
 enum cg_code cg_console_apps(struct cg_call *c);
 /* POST /console/apps/{id}/revoke: ends the grant and all of its tokens. */
 enum cg_code cg_console_app_revoke(struct cg_call *c);
+/* GET /console/security: password, one-time codes, recovery codes, sessions of the signed-in user. */
+enum cg_code cg_console_security(struct cg_call *c);
+/* POST .../password: 200 with the page; the user's other sessions end. */
+enum cg_code cg_console_password(struct cg_call *c);
+/* POST .../codes: without a code 200 with a secret to set up; with the first code of it 200 with recovery codes. */
+enum cg_code cg_console_codes(struct cg_call *c);
+/* POST .../codes-off: on without one-time codes. */
+enum cg_code cg_console_codes_off(struct cg_call *c);
+/* POST .../recovery: 200 with new recovery codes, shown this once. */
+enum cg_code cg_console_recovery(struct cg_call *c);
+/* POST .../{id}/revoke: ends one session; .../others: all but this one. */
+enum cg_code cg_console_session_end(struct cg_call *c);
+enum cg_code cg_console_others_end(struct cg_call *c);
 /* GET /console/usage: requests by day. */
 enum cg_code cg_console_usage(struct cg_call *c);
 /* GET /console/audit?cursor=...: changes in the account, newest first. */

@@ -207,9 +207,13 @@ static const char *action_words(struct cg_str action)
 		{ CG_STR_INIT("user.add"), "added a user" },
 		{ CG_STR_INIT("user.password"), "changed a password" },
 		{ CG_STR_INIT("user.totp"), "changed one-time codes" },
+		{ CG_STR_INIT("user.recovery"), "made new recovery codes" },
+		{ CG_STR_INIT("user.recovered"), "used a recovery code" },
 		{ CG_STR_INIT("user.remove"), "removed a user" },
 		{ CG_STR_INIT("user.login"), "signed in" },
 		{ CG_STR_INIT("user.logout"), "signed out" },
+		{ CG_STR_INIT("user.session"), "ended other sessions" },
+		{ CG_STR_INIT("user.refused"), "refused a wrong password or code" },
 		{ CG_STR_INIT("user.throttled"), "blocked after too many sign-in attempts" },
 		{ CG_STR_INIT("oauth.consent"), "authorised an application" },
 		{ CG_STR_INIT("oauth.deny"), "denied an application" },
@@ -240,9 +244,9 @@ static void write_named(struct cg_console_table *t, struct cg_str name, struct c
 /* One row for each change: when, who, what, to which object. */
 static void write_audit(struct cg_html *h, const struct cg_audit_rows *rows)
 {
-	static const struct cg_console_column columns[] = {
-		{ "When", false }, { "Who", false }, { "Action", false }, { "Target", false }, { NULL, false }
-	};
+	static const struct cg_console_column columns[] = { { "When", false },	  { "Who", false },
+							    { "Action", false },  { "Target", false },
+							    { "Address", false }, { NULL, false } };
 	struct cg_console_table t;
 
 	cg_console_table_begin(&t, h, "Audit log", "Newest first", columns);
@@ -255,6 +259,7 @@ static void write_audit(struct cg_html *h, const struct cg_audit_rows *rows)
 		write_named(&t, row->actor_name, row->actor);
 		write_named(&t, cg_str_of(action_words(row->action)), row->action);
 		write_named(&t, row->subject_name, row->subject);
+		cg_console_cell(&t, row->address);
 		cg_console_row_end(&t);
 	}
 	cg_console_table_end(&t);
@@ -277,7 +282,7 @@ enum cg_code cg_console_audit(struct cg_call *c)
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Audit log", "/console/audit");
-	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Changes to this account, and who read personal data in full. "
+	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Changes to this account, sign-ins, and who read personal data in full. "
 		       "Requests are counted under Usage.</p>\n");
 	write_audit(h, &rows);
 	cg_console_pages(&k, "/console/audit", cursor.n > 0, rows.more ? rows.v[rows.n - 1].id : none, "Older entries");

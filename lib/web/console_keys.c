@@ -239,6 +239,8 @@ enum cg_code cg_console_key_create(struct cg_call *c)
 	bool go;
 	enum cg_code rc = cg_console_form(c, &k, "key", &f, &go);
 
+	if (rc == CG_OK && go)
+		rc = cg_console_proved(&k, &f, &go);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	order.actor = k.actor;

@@ -415,6 +415,8 @@ enum cg_code cg_console_delete(struct cg_call *c)
 	bool go;
 	enum cg_code rc = cg_console_form(c, &k, "delete", &f, &go);
 
+	if (rc == CG_OK && go)
+		rc = cg_console_proved(&k, &f, &go);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);

@@ -4,7 +4,7 @@
 
 PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq-dev libjson-c-dev libpoppler-cpp-dev
 	poppler-data libseccomp-dev libfcgi-dev libssl-dev libsodium-dev libinih-dev
-	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev liboath-dev check"
+	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev liboath-dev libzxcvbn-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils iproute2 pgbouncer
 	clang-14 clang-format-14 debootstrap dpkg-dev debhelper lintian prometheus faketime patchelf lowdown mandoc poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core

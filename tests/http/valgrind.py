@@ -48,7 +48,7 @@ def requests(first, second, cookie):
         "/console", f"/console/snapshots/{first}", f"/console/snapshots/{first}/gains",
         f"/console/snapshots/{first}/place?n=0",
         f"/console/compare?from={first}&to={second}", "/console/keys", "/console/apps", "/console/usage",
-        "/console/audit"
+        "/console/audit", "/console/security"
     ]
     return {
         "parse": [("POST", "/api/v1/parse", JSON, sample, 200), ("POST", "/api/v1/parse", JSON, b'{"pdf_ref": 1}', 400),

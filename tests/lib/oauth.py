@@ -5,11 +5,13 @@ Client does PKCE (RFC 7636), resource indicators (RFC 8707) and checks iss (RFC 
 """
 import base64
 import hashlib
+import hmac
 import html.parser
 import http.client
 import json
 import secrets
 import ssl
+import struct
 import urllib.parse
 
 from client import Answer
@@ -64,9 +66,11 @@ class Web:
         self.url, self.context = url, ssl.create_default_context(cafile=certificate)
         parts = urllib.parse.urlsplit(url)
         self.host, self.port = parts.hostname, parts.port
+        self.source = None  # address to come from, of this machine; None: any
 
     def request(self, method, path, body=None, headers=None):
-        c = http.client.HTTPSConnection(self.host, self.port, context=self.context, timeout=60)
+        c = http.client.HTTPSConnection(self.host, self.port, context=self.context, timeout=60,
+                                        source_address=self.source and (self.source, 0))
         try:
             c.putrequest(method, path, skip_accept_encoding=True)
             for k, v in (headers or {}).items():
@@ -128,6 +132,13 @@ class Browser(Web):
 
     def sign_in(self, login, password, code="", path="/login"):
         return self.submit(self.get(path), login=login, password=password, code=code)
+
+
+def totp(secret, step):
+    """The one-time code of a step (RFC 6238 with SHA-1 and six digits); secret: in base32."""
+    mac = hmac.new(base64.b32decode(secret), struct.pack(">Q", step), hashlib.sha1).digest()
+    at = mac[-1] & 15
+    return f"{(struct.unpack('>I', mac[at:at + 4])[0] & 0x7fffffff) % 1000000:06d}"
 
 
 def challenge_of(verifier):

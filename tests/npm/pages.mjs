@@ -290,6 +290,7 @@ await step("keys", async () => {
 for (const [path, name] of [
 	["/console/usage", "usage"],
 	["/console/audit", "audit log"],
+	["/console/security", "own sign-in"],
 	["/console/apps", "applications, none yet"],
 ])
 	await step(name, async () => {
@@ -478,6 +479,7 @@ await step("pages without script", async () => {
 		"/console/apps",
 		"/console/usage",
 		"/console/audit",
+		"/console/security",
 		"/console/compare",
 		"/docs",
 	]) {

@@ -16,7 +16,8 @@ from tap import check, equal
 from wait import wait_for
 
 SAMPLES = os.path.join(tap.top(), "data/samples")
-PAGES = ("/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit")
+PAGES = ("/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit",
+         "/console/security")
 
 
 def password(s):
@@ -388,7 +389,7 @@ def modes(s):
         "test data is a view of its own, links stay in it", links)
     for path in PAGES:
         r = b.get(path + "?mode=test")
-        navigation = re.findall(r'href="(/console[^"]*)"', r.text()[:r.text().index("</nav>")])
+        navigation = re.findall(r'href="(/console[^"]*)"', r.text()[:r.text().index("</header>")])
         check(r.status == 200 and navigation == [p + "?mode=test" for p in PAGES],
               f"the navigation of {path} stays there, too", navigation)
     equal(b.get(links[0]).status, 200, "a test snapshot is opened there")

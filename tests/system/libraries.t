@@ -16,15 +16,15 @@ WORKER = STORE | {"libfcgi", "libjson-c"}
 # documents of OAuth clients; poppler is for the extractor alone.
 ALLOWED = {
     "casgate": {"libsodium", "libinih", "libjson-c", "liblzma", "libz"},
-    "casgate-admin": STORE | {"libjson-c", "liblzma", "libz", "liboath"},
+    "casgate-admin": STORE | {"libjson-c", "liblzma", "libz", "liboath", "libzxcvbn"},
     "casgate-nav": STORE | {"libjson-c", "libcurl", "liblzma", "libz"},
     "casgate-parse": WORKER | {"libcrypto"},
     "casgate-snapshots": WORKER | {"libxlsxwriter", "libcrypto"},
     "casgate-enrich": WORKER | {"libcurl"},
     "casgate-oauth": WORKER | {"libcurl", "liboath"},
     "casgate-mcp": WORKER | {"libcrypto", "libcurl", "libxlsxwriter"},
-    "casgate-web": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter"},
-    "casgate-long": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter"},
+    "casgate-web": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter", "libzxcvbn"},
+    "casgate-long": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter", "libzxcvbn"},
     "casgate-extract": {"libpoppler-cpp", "libseccomp", "libstdc++"},
 }
 

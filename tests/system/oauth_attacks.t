@@ -4,14 +4,12 @@ try."""
 import base64
 import contextlib
 import hashlib
-import hmac
 import http.server
 import json
 import os
 import re
 import socket
 import ssl
-import struct
 import subprocess
 import sys
 import threading
@@ -21,7 +19,7 @@ import urllib.parse
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import service
 import tap
-from oauth import Browser, Client, Web, register
+from oauth import Browser, Client, Web, register, totp
 from tap import check, equal
 from wait import together
 
@@ -679,13 +677,6 @@ def guessing(s, web):
         last = attempts(s, web, "quickstart", s.password)[0].status
     equal(last, 303, "good attempts do not count")
     s.sql("delete from throttles")
-
-
-def totp(secret, step):
-    """RFC 6238 with SHA-1 and six digits."""
-    mac = hmac.new(base64.b32decode(secret), struct.pack(">Q", step), hashlib.sha1).digest()
-    at = mac[-1] & 15
-    return f"{(struct.unpack('>I', mac[at:at + 4])[0] & 0x7fffffff) % 1000000:06d}"
 
 
 def one_time_codes(s, web):

@@ -22,6 +22,7 @@ struct cg_audit_row {
 	struct cg_str id;			  /* ULID; the cursor of the page that begins behind it */
 	struct cg_str at, actor, action, subject; /* at: UTC, to the second; subject may be absent */
 	struct cg_str actor_name, subject_name;	  /* of users, keys, applications that there still are */
+	struct cg_str address;			  /* of the caller; absent: the command line, or not known */
 };
 
 struct cg_audit_rows {

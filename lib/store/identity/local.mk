@@ -12,10 +12,12 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/identity/oauth_client.c \
 	lib/store/identity/oauth_grant.c \
 	lib/store/identity/oauth_token.c \
-	lib/store/identity/password.c lib/store/identity/password.h \
+	lib/store/identity/password.c lib/store/identity/password_rule.c lib/store/identity/password.h \
 	lib/store/identity/throttle.c lib/store/identity/throttle.h \
 	lib/store/identity/upload_session.c lib/store/identity/upload_session.h \
 	lib/store/identity/usage.c lib/store/identity/usage.h \
 	lib/store/identity/user.c lib/store/identity/user.h \
 	lib/store/identity/user_admin.c \
-	lib/store/identity/user_name.h
+	lib/store/identity/user_code.c lib/store/identity/user_code.h \
+	lib/store/identity/user_name.h \
+	lib/store/identity/user_own.c lib/store/identity/user_own.h

@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { PASSES = 2, MEMORY = 64 * 1024 * 1024, STEP_S = 30, WINDOW = 1, DIGITS = 6 };
+enum { RECOVERY_CHARS = 16, RECOVERY_GROUP = 4 };
 _Static_assert((int)crypto_pwhash_STRBYTES <= (int)CG_PASSWORD_HASH_MAX, "a hash fits its buffer");
 
 /* The hash of a random password, with the cost of a real one. */
@@ -64,6 +65,60 @@ bool cg_password_totp_text(const uint8_t secret[CG_TOTP_BYTES], char out[CG_TOTP
 		sodium_memzero(text, n);
 	free(text);
 	return good;
+}
+
+bool cg_password_totp_read(struct cg_str text, uint8_t secret[CG_TOTP_BYTES])
+{
+	char *raw = NULL;
+	size_t n = 0;
+	bool good = text.n > 0 && text.n < CG_TOTP_TEXT_MAX && oath_init() == OATH_OK &&
+		    oath_base32_decode(text.p, text.n, &raw, &n) == OATH_OK && n == CG_TOTP_BYTES;
+
+	if (good)
+		memcpy(secret, raw, CG_TOTP_BYTES);
+	if (raw != NULL)
+		sodium_memzero(raw, n);
+	free(raw);
+	return good;
+}
+
+bool cg_password_recovery_make(char out[CG_RECOVERY_TEXT_MAX])
+{
+	static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
+	uint8_t random[RECOVERY_CHARS];
+	size_t n = 0;
+
+	if (sodium_init() < 0)
+		return false;
+	randombytes_buf(random, sizeof(random));
+	for (size_t i = 0; i < RECOVERY_CHARS; i++) {
+		if (i > 0 && i % RECOVERY_GROUP == 0)
+			out[n++] = '-';
+		out[n++] = digits[random[i] % 32];
+	}
+	out[n] = '\0';
+	sodium_memzero(random, sizeof(random));
+	return true;
+}
+
+bool cg_password_recovery_read(struct cg_str text, char out[CG_RECOVERY_TEXT_MAX])
+{
+	size_t n = 0, chars = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		char ch = cg_lower(text.p[i]);
+
+		if (ch == '-' || ch == ' ')
+			continue;
+		if (chars == RECOVERY_CHARS || !((ch >= 'a' && ch <= 'z') || (ch >= '2' && ch <= '7')))
+			return false;
+		if (chars > 0 && chars % RECOVERY_GROUP == 0)
+			out[n++] = '-';
+		out[n++] = ch;
+		chars++;
+	}
+	out[n] = '\0';
+	return chars == RECOVERY_CHARS;
 }
 
 int64_t cg_password_totp_step(const uint8_t secret[CG_TOTP_BYTES], struct cg_str code, int64_t now_s)

@@ -5,8 +5,11 @@
  * Names     a login name is compared without the case of ASCII letters and belongs to one user over all accounts.
  * Sign-in   names that do not exist cost as much time as others, and nothing tells which part was wrong. Counted
  *           within 15 minutes: 10 attempts by name and address, 50 by address, 100 by name; for a browser that signed
- *           in with the name before (device.h) 10 of its own, whatever others do.
- * Sessions  end an hour after the last request, 12 hours after sign-in, and when the password is changed.
+ *           in with the name before (device.h) 10 of its own, whatever others do. Where strangers have used up the
+ *           attempts of a name, each address still has two of its own: nobody is kept out by others.
+ * Codes     one-time codes and recovery codes: user_code.h has how often, and that each works once.
+ * Sessions  end an hour after the last request, 12 hours after sign-in, and when the password is changed; a user has at
+ *           most CG_USER_SESSIONS_MOST, the oldest end first.
  * Errors    CG_ERATE (e->retry_after), CG_EREQUEST with a hint (administration), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_IDENTITY_USER_H
@@ -16,13 +19,13 @@
 #include "store/identity/password.h"
 #include "store/pg/secret.h"
 
-enum { CG_LOGIN_MAX = 200, CG_OTPAUTH_MAX = 1024 };
+enum { CG_LOGIN_MAX = 200, CG_OTPAUTH_MAX = 1024, CG_USER_SESSIONS_MOST = 50 };
 
 /* --- sign-in */
 
 struct cg_login {
 	struct cg_str name, password, code; /* code: of TOTP, may be empty */
-	struct cg_str address;		    /* of the caller */
+	struct cg_str address, agent;	    /* of the caller */
 	struct cg_str device;		    /* what the browser got at an earlier sign-in, if any */
 };
 
@@ -44,12 +47,19 @@ struct cg_user_session {
 	struct cg_user who;
 	struct cg_id id;
 	bool totp;		     /* the user has one-time codes */
+	bool proved;		     /* password and code were given in the last ten minutes */
 	struct cg_str created, seen; /* UTC, to the second */
 };
 
 /* *found: the text is of a session that goes on; its use is noted. */
 enum cg_code cg_user_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a, bool *found,
 				  struct cg_user_session *out, struct cg_err *e);
+/*
+ * *good: password and, where the user has them, code are right: noted in the session, whose `proved` holds for ten
+ * minutes. Ten attempts in 15 minutes; then CG_ERATE.
+ */
+enum cg_code cg_user_prove(struct cg_db *db, const struct cg_user_session *s, struct cg_str password,
+			   struct cg_str code, struct cg_arena *a, bool *good, struct cg_err *e);
 /* Signed out. A text of no session is no error. */
 enum cg_code cg_user_session_end(struct cg_db *db, struct cg_str text, struct cg_err *e);
 

@@ -80,6 +80,8 @@ enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct c
 	if (rc == CG_OK)
 		rc = cg_password_hash(password, secret, e);
 	if (rc == CG_OK)
+		rc = cg_password_rule(password, folded, e);
+	if (rc == CG_OK)
 		rc = name_ids(account, out, &id, e);
 	if (rc != CG_OK)
 		return rc;
@@ -136,6 +138,8 @@ enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str
 	if (rc == CG_OK)
 		rc = cg_password_hash(password, secret, e);
 	if (rc == CG_OK)
+		rc = cg_password_rule(password, login, e);
+	if (rc == CG_OK)
 		rc = name_ids(&account, &user, &id, e);
 	if (rc != CG_OK)
 		return rc;
@@ -145,7 +149,7 @@ enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str
 }
 
 /* otpauth://totp/casgate:NAME?secret=...: whatever is not a plain letter or digit of the name is escaped. */
-static bool write_uri(struct cg_str name, const uint8_t secret[CG_TOTP_BYTES], char uri[CG_OTPAUTH_MAX])
+bool cg_user_totp_uri(struct cg_str name, const uint8_t secret[CG_TOTP_BYTES], char uri[CG_OTPAUTH_MAX])
 {
 	char text[CG_TOTP_TEXT_MAX], label[3 * CG_LOGIN_MAX + 1];
 	size_t n = 0;
@@ -176,42 +180,51 @@ static const char *hex_of(struct cg_str bytes, struct cg_arena *a)
 	return out;
 }
 
+enum cg_code cg_user_totp_seal(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
+			       const uint8_t secret[CG_TOTP_BYTES], struct cg_arena *a, const char **out,
+			       struct cg_err *e)
+{
+	struct cg_seal seal = { .cfg = cg_db_config(db), .account = *account, .snapshot = *user };
+	struct cg_str plain = { (const char *)secret, CG_TOTP_BYTES }, sealed = CG_STR_NONE;
+	enum cg_code rc = cg_db_seal_with(db, &seal.with, e);
+
+	if (rc == CG_OK)
+		rc = cg_seal_close(&seal, "totp", 0, plain, a, &sealed, e);
+
+	*out = rc == CG_OK ? hex_of(sealed, a) : NULL;
+	return rc == CG_OK && *out == NULL ? cg_fail(e, CG_EBUSY, "totp: memory") : rc;
+}
+
 enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struct cg_arena *a, char uri[CG_OTPAUTH_MAX],
 			  struct cg_err *e)
 {
 	uint8_t secret[CG_TOTP_BYTES];
 	char name[CG_LOGIN_MAX + 1];
-	struct cg_seal seal = { .cfg = cg_db_config(db) };
-	struct cg_str sealed = CG_STR_NONE;
+	struct cg_id account, user;
 	struct ids id;
 	const char *set[] = { id.account, id.user, NULL };
 	const char *note[] = { id.account, id.event, "user.totp", id.subject };
 	struct cg_sql q[] = {
 		{ .name = "user_totp",
 		  .text = "update account_users "
-			  "set totp_enc = $3::bytea, totp_last_step = 0, updated_at = now() "
+			  "set totp_enc = $3::bytea, totp_last_step = 0, recovery_hashes = '{}', wrong_codes = 0, "
+			  "  updated_at = now() "
 			  "where account_id = $1 and user_id = $2",
 		  .arg = set,
 		  .n = 3 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find_login(db, login, &seal.account, &seal.snapshot, e);
+	enum cg_code rc = find_login(db, login, &account, &user, e);
 
 	uri[0] = '\0';
 	if (rc == CG_OK)
-		rc = name_ids(&seal.account, &seal.snapshot, &id, e);
-	if (rc == CG_OK)
-		rc = cg_db_seal_with(db, &seal.with, e);
+		rc = name_ids(&account, &user, &id, e);
 	if (rc == CG_OK && !off) {
-		if (!cg_password_totp_make(secret) || !write_uri(cg_user_name_fold(login, name), secret, uri))
+		if (!cg_password_totp_make(secret) || !cg_user_totp_uri(cg_user_name_fold(login, name), secret, uri))
 			rc = cg_fail(e, CG_EBUSY, "totp: no secret could be made");
 		else
-			rc = cg_seal_close(&seal, "totp", 0, (struct cg_str){ (const char *)secret, sizeof(secret) }, a,
-					   &sealed, e);
+			rc = cg_user_totp_seal(db, &account, &user, secret, a, &set[2], e);
 		sodium_memzero(secret, sizeof(secret));
-		set[2] = rc == CG_OK ? hex_of(sealed, a) : NULL;
-		if (rc == CG_OK && set[2] == NULL)
-			rc = cg_fail(e, CG_EBUSY, "totp: memory");
 	}
 	if (rc == CG_OK)
 		rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 2, e);

@@ -19,4 +19,11 @@ static inline struct cg_str cg_user_name_fold(struct cg_str name, char buf[CG_LO
 	return (struct cg_str){ buf, name.n };
 }
 
+/* otpauth://totp/casgate:NAME?secret=...; false: the secret cannot be written. */
+bool cg_user_totp_uri(struct cg_str folded, const uint8_t secret[CG_TOTP_BYTES], char uri[CG_OTPAUTH_MAX]);
+/* The secret as account_users keeps it, encrypted, as PostgreSQL reads bytea. */
+enum cg_code cg_user_totp_seal(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
+			       const uint8_t secret[CG_TOTP_BYTES], struct cg_arena *a, const char **out,
+			       struct cg_err *e);
+
 #endif

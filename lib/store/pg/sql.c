@@ -194,7 +194,7 @@ static void fill_pipeline(struct batch *b, const struct cg_db *db, const struct 
 			       cg_id_uuid(account, uuid));
 		b->q[b->n++] = (struct cg_sql){ .name = "account", .text = b->account };
 	}
-	if (account != NULL && tx == CG_TX_WRITE && db->caller[0] != '\0') {
+	if (account != NULL && tx != CG_TX_READ && db->caller[0] != '\0') {
 		(void)snprintf(b->caller, sizeof(b->caller), "set local app.address = '%s'", db->caller);
 		b->q[b->n++] = (struct cg_sql){ .name = "caller", .text = b->caller };
 	}

@@ -49,6 +49,64 @@ START_TEST(lengths)
 }
 END_TEST
 
+/* Each is easy for a reason of its own: lists, keys side by side, repetitions, dates, the name and its parts. */
+static const char *const easy[] = {
+	"password1234",		  "123456789012",  "aaaaaaaaaaaa",	 "qwertyuiop12",     "Password1234!",
+	"letmein12345",		  "iloveyou1234",  "abcdefghijkl",	 "passwordpassword", "asha.rao@example.org",
+	" ASHA.rao@Example.org ", "asha.rao.asha", "exampleexample.org", "casgatecasgate",   "january 1984 ",
+};
+static const char *const good[] = {
+	"correct horse battery", "seven grey tomatoes", "vG7#kq92LmZx",
+	"\xe0\xa4\xa8\xe0\xa4\xae\xe0\xa4\xb8\xe0\xa5\x8d\xe0\xa4\xa4\xe0\xa5\x87 seven tomatoes"
+};
+
+START_TEST(common_passwords)
+{
+	static const struct cg_str login = CG_STR_INIT("Asha.Rao@example.org");
+	static char text[CG_PASSWORD_MAX];
+	struct cg_err e = { 0 };
+
+	for (int i = 0; i < COUNT(easy); i++) {
+		ck_assert_msg(cg_password_rule(cg_str_of(easy[i]), login, &e) == CG_EREQUEST, "%s", easy[i]);
+		ck_assert(strstr(e.hint, easy[i]) == NULL && e.hint[0] != '\0');
+	}
+	for (int i = 0; i < COUNT(good); i++)
+		ck_assert_msg(cg_password_rule(cg_str_of(good[i]), login, &e) == CG_OK, "%s", good[i]);
+	ck_assert_int_eq(cg_password_rule(CG_STR("asha.rao@example.com"), login, &e), CG_EREQUEST);
+	/* A name of somebody else says nothing about this user, and no name is no obstacle. */
+	ck_assert_int_eq(cg_password_rule(CG_STR("zebulon.quartermaine"), login, &e), CG_OK);
+	ck_assert_int_eq(cg_password_rule(CG_STR("zebulon.quartermaine"), CG_STR("Zebulon.Quartermaine"), &e),
+			 CG_EREQUEST);
+	ck_assert_int_eq(cg_password_rule(CG_STR("correct horse battery"), CG_STR(""), &e), CG_OK);
+	/* Long ones are judged by their begin: the judge's time grows with the square of the length. */
+	memset(text, 'x', sizeof(text));
+	ck_assert_int_eq(cg_password_rule((struct cg_str){ text, sizeof(text) }, login, &e), CG_EREQUEST);
+	memcpy(text, "correct horse battery", 21);
+	ck_assert_int_eq(cg_password_rule((struct cg_str){ text, sizeof(text) }, login, &e), CG_OK);
+	ck_assert_int_eq(cg_password_rule(CG_STR(""), login, &e), CG_EREQUEST);
+}
+END_TEST
+
+START_TEST(recovery_codes)
+{
+	char code[CG_RECOVERY_TEXT_MAX], other[CG_RECOVERY_TEXT_MAX], read[CG_RECOVERY_TEXT_MAX];
+
+	ck_assert(cg_password_recovery_make(code) && cg_password_recovery_make(other));
+	ck_assert_uint_eq(strlen(code), 19);
+	ck_assert_str_ne(code, other);
+	ck_assert(cg_password_recovery_read(cg_str_of(code), read));
+	ck_assert_str_eq(read, code);
+	ck_assert(cg_password_recovery_read(CG_STR("ABCD efgh-2345 6 7 ab"), read));
+	ck_assert_str_eq(read, "abcd-efgh-2345-67ab");
+	ck_assert(!cg_password_recovery_read(CG_STR("abcd-efgh-2345-67a"), read));
+	ck_assert(!cg_password_recovery_read(CG_STR("abcd-efgh-2345-67abc"), read));
+	ck_assert(!cg_password_recovery_read(CG_STR("abcd-efgh-2345-67a1"), read));
+	ck_assert(!cg_password_recovery_read(CG_STR("287082"), read));
+	ck_assert(!cg_password_recovery_read(CG_STR(""), read));
+	ck_assert(!cg_password_recovery_read(CG_STR_NONE, read));
+}
+END_TEST
+
 static const struct {
 	int64_t time_s;
 	const char *code;
@@ -82,6 +140,12 @@ START_TEST(secrets)
 	ck_assert_mem_ne(secret, other, sizeof(secret));
 	ck_assert(cg_password_totp_text((const uint8_t *)"12345678901234567890", text));
 	ck_assert_str_eq(text, "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+	ck_assert(cg_password_totp_read(CG_STR("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), other));
+	ck_assert_mem_eq(other, "12345678901234567890", sizeof(other));
+	ck_assert(!cg_password_totp_read(CG_STR("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJ"), other));
+	ck_assert(!cg_password_totp_read(CG_STR("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBV"), other));
+	ck_assert(!cg_password_totp_read(CG_STR("!"), other));
+	ck_assert(!cg_password_totp_read(CG_STR(""), other));
 }
 END_TEST
 
@@ -147,6 +211,8 @@ int main(void)
 		return EXIT_FAILURE;
 	tcase_add_test(tc, passwords);
 	tcase_add_test(tc, lengths);
+	tcase_add_test(tc, common_passwords);
+	tcase_add_test(tc, recovery_codes);
 	tcase_add_loop_test(tc, one_time_codes, 0, COUNT(codes));
 	tcase_add_test(tc, secrets);
 	tcase_add_test(tc, devices);
