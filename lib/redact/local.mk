@@ -3,5 +3,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/redact/check.c \
 	lib/redact/draw.c lib/redact/draw.h \
 	lib/redact/facts.c lib/redact/facts.h \
+	lib/redact/figures.c lib/redact/other.c \
 	lib/redact/public.c lib/redact/public.h \
-	lib/redact/redact.c lib/redact/redact.h
+	lib/redact/redact.c lib/redact/redact.h \
+	lib/redact/stays.c \
+	lib/redact/token.c lib/redact/token.h

@@ -1,0 +1,85 @@
+/*
+ * token.h: the words of one line cut into tokens, and what all steps of a redaction share. Of lib/redact alone.
+ * A token stays (stays.c), is multiplied (figures.c), or gets other letters and digits (other.c); redact.c puts the words
+ * together again. Nothing here owns memory: all of it is the arena's.
+ */
+#ifndef CG_REDACT_TOKEN_H
+#define CG_REDACT_TOKEN_H
+
+#include "redact/facts.h"
+#include "redact/redact.h"
+
+enum {
+	CG_REDACT_WORD_LEAST = 4,    /* letters or digits that say something about a person */
+	CG_REDACT_TOKEN_MAX = 64,    /* bytes; longer tokens are made piece by piece */
+	CG_REDACT_WIDTH_PERCENT = 4, /* by how much a word may become narrower */
+};
+
+enum cg_redact_token_kind {
+	CG_REDACT_TOKEN_LETTERS,
+	CG_REDACT_TOKEN_DIGITS,
+	CG_REDACT_TOKEN_MIXED,
+	CG_REDACT_TOKEN_FIGURE
+};
+
+/* A run of letters and digits, or a figure with its marks: n bytes at `from` of the line's word `word`. */
+struct cg_redact_token {
+	size_t word, from, n;
+	enum cg_redact_token_kind kind;
+	bool in_mail; /* of an e-mail address */
+};
+
+enum cg_redact_grouping { CG_REDACT_GROUPS_NONE, CG_REDACT_GROUPS_INDIAN, CG_REDACT_GROUPS_WESTERN };
+
+/*
+ * One redaction. The facts say whose words are whose; `originals` keeps a replacement from
+ * being another word of the same document.
+ */
+struct cg_redact_work {
+	const struct cg_redact_opts *opts;
+	const struct cg_statement *s; /* NULL: not read */
+	struct cg_arena *a;
+	struct cg_redact_facts facts;
+	struct cg_redact_set originals; /* all words of the document, so that none of them comes back */
+	enum cg_redact_grouping grouping;
+	/* the current line */
+	struct cg_word **line;
+	size_t n_line;
+	struct {
+		struct cg_redact_token *v;
+		size_t n, cap;
+	} tokens;
+	bool failed; /* no memory, or a figure that cannot be multiplied */
+};
+
+/* One past the letters, the digits, or both, that begin at `at`. */
+size_t cg_redact_token_run_end(struct cg_str s, size_t at, bool letters, bool digits);
+/* Is every character the same? */
+bool cg_redact_token_all(struct cg_str s, char c);
+/* The end of digits with commas or a point at `at`, as amounts and units are printed; `at`: there are none. */
+size_t cg_redact_token_figure(struct cg_str s, size_t at);
+/* The next token of s from *at on, and *at behind it; false: no more. Sets from, n and kind. */
+bool cg_redact_token_next(struct cg_str s, size_t *at, struct cg_redact_token *t);
+/* The token's text within its word. */
+struct cg_str cg_redact_token_text(const struct cg_redact_work *k, const struct cg_redact_token *t);
+
+/* Does token i of the line stay as it is? */
+bool cg_redact_stays(const struct cg_redact_work *k, size_t i);
+/* "1,234.50" and "1234.50" are one amount: in text, or CG_STR_NONE for what is no figure. */
+struct cg_str cg_redact_stays_canonical(struct cg_str s, char text[CG_DEC_TEXT_MAX]);
+/* An amount that was read, unless the same digits are a folio. */
+bool cg_redact_stays_amount(const struct cg_redact_work *k, struct cg_str s);
+
+/* Other letters and digits for a token of the text s: s.n bytes to out. */
+void cg_redact_other(const struct cg_redact_work *k, const struct cg_redact_token *t, struct cg_str s, char *out);
+/* Letters of other scripts: others of the same block, by the key; in place. */
+void cg_redact_other_scripts(const struct cg_redact_work *k, struct cg_word *w);
+
+/* Is the figure an amount or a number of units, and is there a scale? */
+bool cg_redact_figures_scaled(const struct cg_redact_work *k, const struct cg_redact_token *t);
+/* Western grouping has three digits between two commas. */
+enum cg_redact_grouping cg_redact_figures_grouping(struct cg_str s);
+/* The figure times the scale, in the way it was printed. CG_STR_NONE: it cannot be, or no memory. */
+struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s);
+
+#endif
