@@ -9,6 +9,7 @@ enum {
 	PERIOD_LINES = 6,    /* the period stands in one of the lines behind the title */
 	DATE_LEN = 11,	     /* DD-Mon-YYYY */
 	ADDRESS_MAX = 12,    /* lines; six are usual */
+	SENTENCE_WORDS = 4,  /* of small letters */
 	NOTICE_LINES = 3,    /* lines that begin at the same x make the notice a column */
 	NOTICE_WORDS = 2000, /* a head of more words is none; bounds the search */
 	PITCH_PERCENT = 200, /* of the size: lines of the block are no further apart */
@@ -336,9 +337,27 @@ static size_t block_start(const struct cg_lines *block)
 	return at;
 }
 
+/* A line of a notice below the block: it runs over half of the page, in words of small letters. */
+static bool is_notice(const struct cg_line *l, int32_t width)
+{
+	size_t small = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		struct cg_str s = l->w[i].text;
+		size_t k = 0;
+
+		while (k < s.n && cg_is_lower(s.p[k]))
+			k++;
+		small += k == s.n && k > 1;
+	}
+	return small >= SENTENCE_WORDS && l->x1 - l->x0 > width / 2;
+}
+
 static bool read_block(const struct cg_doc *d, struct cg_statement *s, const struct cg_lines *block, size_t first)
 {
 	for (size_t i = first; i < block->n && !is_block_over(s); i++) {
+		if (is_notice(&block->v[i], d->words->pages[block->v[i].page - 1].width))
+			break;
 		if (takes_below(d->a, block, i, s))
 			i++;
 		else if (!investor_line(d->a, &block->v[i], s))

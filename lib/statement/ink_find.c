@@ -370,8 +370,34 @@ static bool begins_row(const struct cg_ink *ink, const struct cg_ink_line *l)
 	return l->n_tokens > 1 && t->kind == CG_TOKEN_DATE && t->last < t[1].first;
 }
 
+/* The text holds this token, spaces aside. */
+static bool holds(struct cg_str text, struct cg_str token)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		size_t at = i, k = 0;
+
+		while (at < text.n && k < token.n && (text.p[at] == ' ' || text.p[at] == token.p[k])) {
+			k += text.p[at] != ' ' || token.p[k] == ' ';
+			at++;
+		}
+		if (k == token.n)
+			return true;
+	}
+	return false;
+}
+
+/* What stands behind the date of a row is of another text. */
+static bool says_other(const struct cg_ink *ink, uint32_t date, struct cg_str text)
+{
+	const struct cg_ink_line *l = &ink->lines[ink->tokens.v[date].line];
+	const struct cg_token *t = &ink->tokens.v[date];
+
+	return text.n > 0 && date + 1 < l->token + l->n_tokens && t[1].kind == CG_TOKEN_TEXT && !holds(text, t[1].text);
+}
+
 /* The date whose row holds most of the figures, the nearest of equals. */
-static uint32_t row_date(const struct finder *f, int32_t day, uint32_t page, const struct row_field *v, size_t n)
+static uint32_t row_date(const struct finder *f, int32_t day, uint32_t page, struct cg_str text,
+			 const struct row_field *v, size_t n)
 {
 	struct cg_token key = { .kind = CG_TOKEN_DATE, .page = page, .value = day };
 	uint32_t best = CG_INK_NO_TOKEN, tries = 0;
@@ -389,29 +415,16 @@ static uint32_t row_date(const struct finder *f, int32_t day, uint32_t page, con
 		cost = row_cost(f, v, n, i, &found) + (i < f->after ? ROW_ABOVE : 0);
 		if (!begins_row(f->ink, &f->ink->lines[f->ink->tokens.v[i].line]))
 			cost += ROW_BELOW;
-		if (best == CG_INK_NO_TOKEN || found > most || (found == most && cost < least)) {
+		if (says_other(f->ink, i, text))
+			cost += ROW_BELOW;
+		if (best == CG_INK_NO_TOKEN || found > most ||
+		    (found == most && (cost < least || (cost == least && i < best)))) {
 			best = i;
 			most = found;
 			least = cost;
 		}
 	}
 	return best;
-}
-
-/* The text holds this token, spaces aside. */
-static bool holds(struct cg_str text, struct cg_str token)
-{
-	for (size_t i = 0; i < text.n; i++) {
-		size_t at = i, k = 0;
-
-		while (at < text.n && k < token.n && (text.p[at] == ' ' || text.p[at] == token.p[k])) {
-			k += text.p[at] != ' ' || token.p[k] == ' ';
-			at++;
-		}
-		if (k == token.n)
-			return true;
-	}
-	return false;
 }
 
 /* Tokens of a text of the model in the lines around line `at`, which may go on at the top of the next page. */
@@ -437,7 +450,7 @@ static void find_text(struct finder *f, struct cg_str text, uint32_t at)
 static void find_row(struct finder *f, int32_t day, uint32_t page, struct cg_str text, const struct row_field *v,
 		     size_t n)
 {
-	uint32_t date = row_date(f, day, page, v, n);
+	uint32_t date = row_date(f, day, page, text, v, n);
 	struct cg_ink_span span;
 	struct cg_token at;
 	int32_t cost;

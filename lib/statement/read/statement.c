@@ -1,6 +1,7 @@
 #include "statement/read/statement.h"
 
 #include "statement/read/detect.h"
+#include "statement/read/page_words.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/registrar/page_scale.h"
 
@@ -25,6 +26,9 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	enum cg_code rc;
 
 	*out = (struct cg_statement){ .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	w = cg_page_words(w, a);
+	if (w == NULL)
+		return cg_fail(e, CG_EBUSY, "no memory for words");
 	number_words(w);
 	given = w;
 	w = cg_page_scale(w, a);

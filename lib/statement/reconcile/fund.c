@@ -10,6 +10,7 @@ enum {
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
 	YEAR_DIGITS = 4,
 	AMC_LETTERS = 2,
+	NAME_LETTERS = 3,
 };
 
 /* A check of the fund's units or value: when it fails the level is LOW. */
@@ -166,11 +167,21 @@ static bool name_holds(struct cg_recon *r, const struct cg_fund *f)
 				  "An ISIN stands inside the name of this scheme.");
 }
 
+/* A name has a word: else what is left of a head stands for it. */
+static bool has_letters(struct cg_str s)
+{
+	size_t run = 0;
+
+	for (size_t i = 0; i < s.n && run < NAME_LETTERS; i++)
+		run = cg_is_upper(s.p[i]) || cg_is_lower(s.p[i]) ? run + 1 : 0;
+	return run == NAME_LETTERS;
+}
+
 /* Name and folio, and nothing in them that belongs elsewhere. */
 static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 {
 	bool ok = cg_reconcile_check(
-		r->a, r->s, f->name.n > 0 && f->folio.n > 0,
+		r->a, r->s, has_letters(f->name) && f->folio.n > 0,
 		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
 		"The name or the folio of this scheme is not found.");
 

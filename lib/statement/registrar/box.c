@@ -22,11 +22,27 @@ static size_t box_header(const struct cg_lines *ls, size_t from, size_t to, stru
 	return from;
 }
 
+/* Both figures stand there: their order says which is which, however far their labels are. */
+static bool both_figures(const struct cg_line *l, const struct box_columns *c, struct cg_printed_total *t)
+{
+	bool cost_first = c->v[0].x0 < c->v[1].x0;
+	struct cg_dec first, second, none;
+
+	if (!c->v[0].set || !c->v[1].set || l->n < 3 || cg_dec_parse(l->w[l->n - 3].text, &none) ||
+	    !cg_dec_parse(l->w[l->n - 2].text, &first) || !cg_dec_parse(l->w[l->n - 1].text, &second))
+		return false;
+	t->cost = cost_first ? first : second;
+	t->value = cost_first ? second : first;
+	return true;
+}
+
 /* Figures of a line, from its right end leftwards; the rest is the name. */
 static size_t box_figures(const struct cg_line *l, const struct box_columns *c, struct cg_printed_total *t)
 {
 	size_t i = l->n;
 
+	if (both_figures(l, c, t))
+		return l->n - 2;
 	while (i > 0) {
 		size_t col = cg_line_box_nearest(c->v, 2, l->w[i - 1].x0, l->w[i - 1].x1, COLUMN_LIMIT);
 		struct cg_dec d;

@@ -236,22 +236,33 @@ static bool header_at(const struct cg_lines *ls, size_t first, size_t last, stru
 	return label - text.x1 >= ROOM_LEAST; /* else no room for descriptions */
 }
 
+/* The first line of the heading that line i is of: words of wrapped labels can stand higher than its own. */
+static size_t heading_start(const struct cg_lines *ls, size_t first, size_t i)
+{
+	size_t at = i;
+
+	while (at > first && ls->v[i].y - ls->v[at - 1].y <= HEADER_HEIGHT / 2 && is_heading_line(&ls->v[at - 1]))
+		at--;
+	return at;
+}
+
 bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
 			  size_t *after)
 {
 	int tries = 0;
 
 	for (size_t i = first; i < last && tries < HEADER_TRIES; i++) {
-		size_t end, window;
+		size_t begin, end, window;
 
 		if (!has_label(&ls->v[i]) || !is_heading_line(&ls->v[i]))
 			continue;
 		tries++;
-		window = cg_line_window(ls, i, HEADER_HEIGHT);
+		begin = heading_start(ls, first, i);
+		window = cg_line_window(ls, begin, HEADER_HEIGHT);
 		for (end = i + 1; end < window && end < last && is_heading_line(&ls->v[end]);)
 			end++;
-		if (header_at(ls, i, end, out)) {
-			*head = i;
+		if (header_at(ls, begin, end, out)) {
+			*head = begin;
 			*after = end;
 			return true;
 		}

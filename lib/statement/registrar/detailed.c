@@ -7,6 +7,7 @@ enum {
 	WRAPS_MAX = 8,	     /* lines of one description */
 	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
 	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
+	DATE_CHARS = 11,     /* DD-Mon-YYYY */
 	CLOSING_PITCH = 200, /* percent of the size: parts of a closing line are no further apart */
 };
 
@@ -25,6 +26,8 @@ struct reader {
 	struct cg_closing early;       /* parts of a closing line met above it */
 	int32_t value_date;	       /* of the market value of the open scheme */
 	struct cg_registrar_row loose; /* figures without a date above a dated line */
+	struct cg_str ahead;	       /* lines of a description above its dated line */
+	int32_t ahead_y;	       /* of the first of them */
 	uint32_t last_page;
 	int32_t last_y; /* of the last line of the last row */
 	int wraps;	/* lines that went on with the last row */
@@ -99,8 +102,8 @@ static bool row_fits(const struct cg_txn *t, const struct cg_registrar_row *row)
 /* Keep how far below the line above it a row or closing line stands. */
 static void step_push(struct reader *r, const struct cg_body_line *b, bool closing)
 {
-	struct cg_step step = { last_txn(r) != NULL ? CG_STEP_ROW : CG_STEP_FIRST, b->l.y - r->last_y, b->l.page,
-				r->s->funds.n - 1 };
+	struct cg_step step = { last_txn(r) != NULL ? CG_STEP_ROW : CG_STEP_FIRST,
+				(r->ahead.n > 0 ? r->ahead_y : b->top) - r->last_y, b->l.page, r->s->funds.n - 1 };
 
 	if (closing)
 		step.kind = step.kind == CG_STEP_ROW ? CG_STEP_CLOSING : CG_STEP_EMPTY;
@@ -117,6 +120,11 @@ static void row_push(struct reader *r, const struct cg_body_line *b, const struc
 	step_push(r, b, false);
 	row_settle(r);
 	row_figures(&t, row);
+	if (r->ahead.n > 0) {
+		t.description = cg_line_join(r->a, r->ahead, row->text, false);
+		r->no_memory |= t.description.p == NULL;
+		r->ahead = CG_STR_NONE;
+	}
 	if (r->loose.n_fig > 0) {
 		r->strange |= !row_fits(&t, &r->loose);
 		if (!r->strange)
@@ -177,6 +185,15 @@ static void row_continue(struct reader *r, const struct cg_body_line *b, const s
 	row_figures(t, row);
 }
 
+/* A line of the description of the row below. */
+static void row_ahead(struct reader *r, const struct cg_body_line *b, const struct cg_registrar_row *row)
+{
+	if (r->ahead.n == 0)
+		r->ahead_y = b->l.y;
+	r->ahead = cg_line_join(r->a, r->ahead, row->text, false);
+	r->no_memory |= r->ahead.p == NULL;
+}
+
 /* The last printed balance. */
 static struct cg_dec balance_before(struct reader *r)
 {
@@ -207,6 +224,10 @@ static void table_line(struct reader *r, const struct cg_body_line *b)
 		cg_ink_skip(r->d->ink, &b->l, row.other[i], row.other[i] + 1, CG_INK_SECTION);
 	if (row.dated && is_run(r, b, &row))
 		r->runs += cg_registrar_row_run(r->a, b, balance_before(r), &row);
+	if (b->ahead) {
+		row_ahead(r, b, &row);
+		return;
+	}
 	if (row.dated)
 		row_push(r, b, &row);
 	else if (row.text.n == 0)
@@ -259,14 +280,21 @@ static bool says_again(const struct cg_closing *c, const struct cg_closing *part
 	       (part->units.set && c->units.set);
 }
 
+/* Close below the line, or the first one of the next page. */
+static bool is_next(const struct cg_body_line *above, const struct cg_body_line *b)
+{
+	if (b->l.page != above->l.page)
+		return b->l.page == above->l.page + 1;
+	return b->l.y - above->l.y < b->l.w[0].size * CLOSING_PITCH / 100;
+}
+
 /* Parts that hang below the line, as lines of their own. */
 static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 {
 	const struct cg_body_line *v = r->body.v;
 	size_t k = i + 1;
 
-	while (k < r->body.n && v[k].l.page == v[i].l.page &&
-	       v[k].l.y - v[k - 1].l.y < v[k].l.w[0].size * CLOSING_PITCH / 100) {
+	while (k < r->body.n && is_next(&v[k - 1], &v[k])) {
 		struct cg_closing part = { .any = false };
 
 		if (!cg_registrar_labels_closing(&v[k].l))
@@ -274,6 +302,8 @@ static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 		if (!closing_read(r, &v[k], 0, &part) || part.bad || says_again(c, &part))
 			break;
 		closing_put(r, &part);
+		if (v[k].l.page != v[i].l.page) /* the fund stands on the page before */
+			cg_ink_use(r->d->ink, &v[k].l, 0, SIZE_MAX);
 		c->units.set |= part.units.set;
 		c->cost.set |= part.cost.set;
 		c->value.set |= part.value.set;
@@ -321,6 +351,12 @@ static bool closing_part(struct reader *r, const struct cg_body_line *b)
 	}
 	if (c.bad)
 		return false;
+	for (size_t i = 0; i < b->l.n; i++) { /* the market value's day, which is that of the NAV */
+		int32_t day;
+
+		if (cg_date_parse_mon(cg_str_sub(b->l.w[i].text, 0, DATE_CHARS), &day))
+			cg_ink_use(r->d->ink, &b->l, i, i + 1);
+	}
 	r->early = c;
 	return true;
 }
@@ -408,6 +444,7 @@ static void open_scheme(struct reader *r, size_t i, struct cg_dec units)
 	r->balance = units;
 	r->early = (struct cg_closing){ .any = false };
 	r->loose.n_fig = 0;
+	r->ahead = CG_STR_NONE;
 	r->strange = false;
 	r->last_page = r->body.v[i].l.page;
 	r->last_y = r->body.v[i].l.y;
@@ -477,13 +514,13 @@ enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statem
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };
 	struct cg_head head;
-	size_t first_header;
+	size_t box_end;
 	enum cg_code code = cg_head_read(d, s, &head, e);
 
 	if (code != CG_OK)
 		return code;
-	if (!cg_registrar_page_body(d, &r.body, &first_header) || !cg_registrar_labels_zip(d, &r.body) ||
-	    !cg_registrar_box(d, first_header, s))
+	if (!cg_registrar_page_body(d, &r.body, &box_end) || !cg_registrar_labels_zip(d, &r.body) ||
+	    !cg_registrar_wraps(d->a, &r.body) || !cg_registrar_box(d, box_end, s))
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
 	r.openings_left = are_openings_left(&r);
 	for (size_t i = 0; i < r.body.n && !r.no_memory;)

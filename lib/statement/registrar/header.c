@@ -20,6 +20,7 @@ enum {
 	LOST_LINES = 3,		    /* above a scheme whose folio line is not there */
 	HEADER_PITCH_PERCENT = 250, /* of the size: lines of a header stand closer */
 	HEADER_INDENT = 5000,
+	NOMINEE_PITCH = 200, /* percent of the size: lines of one cell stand no further apart */
 };
 
 /* ---- scheme header ---- */
@@ -84,7 +85,7 @@ static bool is_code(struct cg_str s)
 	while (i < s.n && i <= CODE_CHARS_MAX &&
 	       (cg_is_upper(s.p[i]) || cg_is_digit(s.p[i]) || (s.p[i] == ' ' && i > 0)))
 		i++;
-	return i >= 2 && i < s.n && s.p[i] == '-';
+	return i >= 2 && i < s.n && s.p[i] == '-' && !cg_str_starts(s, CG_STR("ARN-")); /* those are advisors */
 }
 
 static bool has_mark(struct cg_str text)
@@ -187,7 +188,7 @@ static size_t take_registrar(struct cg_arena *a, const struct cg_body_line *b, s
 	}
 	if (r->x == INT32_MAX || r->value.p != NULL)
 		return b->l.n;
-	at = registrar_word(&b->l, r->x);
+	at = b->l.n == 1 && cg_scheme_registrar_of(b->l.w[0].text).p != NULL ? 0 : registrar_word(&b->l, r->x);
 	if (at < b->l.n)
 		r->value = b->l.w[at].text;
 	return at;
@@ -368,6 +369,8 @@ static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to,
 
 		if (above->page == l->page && l->y - above->y > l->w[0].size * HEADER_PITCH_PERCENT / 100)
 			return false;
+		if (i > from && is_nominee(above)) /* a name that goes on */
+			continue;
 		if (is_registrar_part(&v[i]) || (has_folio && i == from)) /* the folio line may begin anywhere */
 			continue;
 		if (text != NULL && text->page == l->page && abs(l->x0 - text->x0) > HEADER_INDENT)
@@ -385,13 +388,53 @@ struct parts {
 	size_t n_nominees;
 };
 
+/* How far the left end of a line is from that of a word of another. */
+static int32_t off_edge(const struct cg_line *l, const struct cg_line *of)
+{
+	int32_t least = INT32_MAX;
+
+	for (size_t i = 0; i < of->n; i++) {
+		int32_t off = abs(of->w[i].x0 - l->w[0].x0);
+
+		least = off < least ? off : least;
+	}
+	return least;
+}
+
+/*
+ * The line of nominees above whose names this line goes on with, NULL: none. They stand behind the scheme, whose marks
+ * are over; where cells are centred, their lines stand apart.
+ */
+static struct cg_body_line *nominees_of(struct cg_arena *a, const struct cg_body_line *b, const struct parts *p)
+{
+	struct cg_body_line *of = NULL;
+	bool marked = false;
+
+	for (size_t i = 0; i < p->n; i++)
+		marked = marked || cg_registrar_header_has_mark(a, &p->v[i].l);
+	if (!marked || cg_registrar_header_is_scheme(b) || cg_registrar_header_has_mark(a, &b->l))
+		return NULL;
+	for (size_t i = p->n_nominees; i-- > 0;) {
+		struct cg_line *l = &p->nominees[i].l;
+
+		if (l->page != b->l.page || b->l.y - l->y > l->w[0].size * NOMINEE_PITCH / 100)
+			break;
+		if (of == NULL || off_edge(&b->l, l) < off_edge(&b->l, &of->l))
+			of = &p->nominees[i];
+	}
+	return of;
+}
+
 static bool parts_of(struct cg_arena *a, const struct cg_body_line *v, size_t n, bool after_folio,
 		     struct cg_folio_block *block, struct parts *out)
 {
+	struct cg_body_line *above;
 	size_t hi = n;
 
 	while (hi > 0 && is_nominee(&v[hi - 1].l))
 		hi--;
+	if (after_folio)
+		hi = n;
 	*out = (struct parts){ .v = cg_arena_take_array(a, n + 1, sizeof(*out->v)),
 			       .nominees = cg_arena_take_array(a, n + 1, sizeof(*out->nominees)) };
 	if (out->v == NULL || out->nominees == NULL)
@@ -399,7 +442,11 @@ static bool parts_of(struct cg_arena *a, const struct cg_body_line *v, size_t n,
 	for (size_t i = 0; i < n; i++) {
 		if (i >= hi || (after_folio && is_nominee(&v[i].l)))
 			out->nominees[out->n_nominees++] = v[i];
-		else if (after_folio && cg_registrar_folio_is_status(a, &v[i].l))
+		else if (after_folio && (above = nominees_of(a, &v[i], out)) != NULL) {
+			if (!cg_registrar_labels_join(a, &above->l, &v[i].l))
+				return false;
+			above->l.y = v[i].l.y;
+		} else if (after_folio && cg_registrar_folio_is_status(a, &v[i].l))
 			cg_registrar_folio_status(a, &v[i].l, block);
 		else
 			out->v[out->n++] = v[i];

@@ -8,7 +8,7 @@
 enum {
 	CELLS_MAX = 8,
 	GAP_PERCENT = 60,    /* of the size: words of one label or value stand closer */
-	PITCH_PERCENT = 200, /* of the size: a value stands no further below its label */
+	PITCH_PERCENT = 260, /* of the size: a value stands no further below its label */
 };
 
 static const struct cg_str opening_label = CG_STR_INIT("Opening Unit Balance");
@@ -26,7 +26,7 @@ static struct cg_str without_colons(struct cg_str s)
 		s = cg_str_sub(s, 1, SIZE_MAX);
 	while (s.n > 0 && (s.p[s.n - 1] == ':' || cg_is_space(s.p[s.n - 1])))
 		s = cg_str_sub(s, 0, s.n - 1);
-	return s;
+	return cg_str_eq(s, CG_STR(".")) ? CG_STR("") : s; /* of "No. :" */
 }
 
 bool cg_registrar_labels_opening(struct cg_arena *a, const struct cg_line *l, struct cg_dec *units)
@@ -143,11 +143,85 @@ static bool zip(struct cg_arena *a, struct cg_line *labels, const struct cg_line
 	return true;
 }
 
+bool cg_registrar_labels_join(struct cg_arena *a, struct cg_line *labels, const struct cg_line *below)
+{
+	return zip(a, labels, below);
+}
+
 static bool is_any_label_line(const struct cg_line *l)
 {
 	return is_label_line(l, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0])) ||
 	       is_label_line(l, folio_labels, sizeof(folio_labels) / sizeof(folio_labels[0])) ||
 	       is_label_line(l, &opening_label, 1);
+}
+
+bool cg_registrar_labels_folio(const struct cg_line *l)
+{
+	struct cg_at end;
+
+	return is_label_line(l, folio_labels, sizeof(folio_labels) / sizeof(folio_labels[0])) &&
+	       cg_line_match(l, 0, CG_STR("Folio"), true, &end);
+}
+
+static bool is_word_of_value(struct cg_str s)
+{
+	struct cg_dec d;
+
+	return cg_dec_parse(s, &d) || is_date(s) || cg_str_eq(s, CG_STR("INR")) || cg_str_eq(s, CG_STR("Rs."));
+}
+
+static bool is_values(const struct cg_line *l)
+{
+	struct cg_dec d;
+	bool any = false;
+
+	for (size_t i = 0; i < l->n; i++) {
+		if (!is_word_of_value(l->w[i].text))
+			return false;
+		any = any || cg_dec_parse(l->w[i].text, &d);
+	}
+	return any;
+}
+
+/* Cells whose text goes on below: a line of labels and values of which some end without a figure. */
+static bool lacks_values(const struct cg_line *l, const struct cg_str *names, size_t n_names)
+{
+	struct cell cells[CELLS_MAX];
+	size_t n = cells_of(l, cells), lacking = 0;
+	struct cg_dec d;
+
+	for (size_t i = 0; i < n; i++) {
+		if (label_end(l, cells[i].from, names, n_names) == cells[i].from)
+			return false;
+		lacking += !cg_dec_parse(l->w[cells[i].to - 1].text, &d);
+	}
+	return lacking > 0;
+}
+
+static bool begins_with_digit(const struct cg_line *l)
+{
+	return l->n > 0 && cg_is_digit(l->w[0].text.p[0]);
+}
+
+/* The next line has the values of this one, or their rest; on the next page nothing else may stand there. */
+static bool values_follow(const struct cg_line *l, const struct cg_line *next)
+{
+	if (next->page != l->page ? next->page != l->page + 1 || !(is_values(next) || begins_with_digit(next))
+				  : next->y - l->y > l->w[0].size * PITCH_PERCENT / 100)
+		return false;
+	if (is_any_label_line(l))
+		return !is_any_label_line(next);
+	return is_values(next) && lacks_values(l, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0]));
+}
+
+/* A cell of two lines stands about the others of its row: its label above them, its value below. */
+static bool is_around(const struct cg_body_line *b, const struct cg_body_line *end)
+{
+	const struct cg_line *l = &b->l, *row = &b[1].l;
+
+	return end - b > 2 && b[2].l.page == l->page && b[2].l.y - l->y <= l->w[0].size * PITCH_PERCENT / 100 &&
+	       cg_registrar_labels_closing(l) && cg_registrar_labels_closing(row) && !values_follow(row, &b[2].l) &&
+	       values_follow(l, &b[2].l);
 }
 
 bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
@@ -157,13 +231,19 @@ bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
 	for (size_t i = 0; i < body->n; i++) {
 		struct cg_body_line *b = &body->v[i], *next = i + 1 < body->n ? b + 1 : NULL;
 
-		if (next != NULL && next->l.page == b->l.page && is_any_label_line(&b->l) &&
-		    !is_any_label_line(&next->l) && next->l.y - b->l.y <= b->l.w[0].size * PITCH_PERCENT / 100) {
+		if (next != NULL && values_follow(&b->l, &next->l)) {
 			cg_ink_skip(d->ink, &b->l, 0, SIZE_MAX, CG_INK_HEAD);
 			if (!zip(d->a, &b->l, &next->l))
 				return false;
 			b->l.y = next->l.y;
+			b->l.page = next->l.page;
 			i++;
+		} else if (next != NULL && is_around(b, body->v + body->n)) {
+			if (!zip(d->a, &b->l, &next[1].l))
+				return false;
+			body->v[n++] = *b;
+			b = next;
+			i += 2;
 		}
 		body->v[n++] = *b;
 	}

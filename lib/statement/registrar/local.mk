@@ -23,4 +23,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/summary_cells.c \
 	lib/statement/registrar/summary_heading.c \
 	lib/statement/registrar/summary_row.c \
-	lib/statement/registrar/summary_totals.c
+	lib/statement/registrar/summary_totals.c \
+	lib/statement/registrar/wraps.c

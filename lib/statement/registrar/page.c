@@ -10,6 +10,8 @@ enum {
 	TOP_PERCENT = 15, /* of the page: what stands higher is above its text */
 	PAGE_DIGITS_MAX = 4,
 	SAME_PLACE = 100,
+	BELOW_LINES = 4,
+	TOP_LINES = 4,	     /* with title and period, of a page without heads */
 	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
 };
 
@@ -96,7 +98,7 @@ static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct 
 		      const struct cg_columns *cols)
 {
 	const struct cg_page *p = &d->words->pages[l->page - 1];
-	struct cg_body_line b = { *l, cols, p->width / 2 };
+	struct cg_body_line b = { *l, cols, p->width / 2, l->y, false };
 	size_t n = 0, from, to;
 
 	(void)cg_registrar_page_number(l, p, &from, &to);
@@ -160,37 +162,155 @@ static size_t foot_begins(const struct cg_doc *d, size_t first, size_t last)
 	return end;
 }
 
-bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header)
+/* The first line of lines [first, last) that a folio begins with; last: none. */
+static size_t first_folio(const struct cg_doc *d, size_t first, size_t last)
 {
-	const struct cg_columns *cols = NULL;
+	for (size_t i = first; i < last; i++) {
+		struct cg_body_line b = { .l = d->lines.v[i] };
+
+		if (cg_registrar_folio_is(d->a, &b) || cg_registrar_labels_folio(&b.l))
+			return i;
+	}
+	return last;
+}
+
+/* What stands below the heads of columns that are printed again within a page: a row, or the end of an empty table. */
+static bool goes_on_below(const struct cg_doc *d, size_t i, size_t last, const struct cg_columns *cols)
+{
+	struct cg_body_line b = { .cols = cols };
+	struct cg_registrar_row row;
+	struct cg_dec units;
+
+	if (i >= last)
+		return true;
+	for (size_t k = i; k < last && k < i + BELOW_LINES; k++) { /* lines of a description may stand above its date */
+		b.l = d->lines.v[k];
+		if (cg_registrar_labels_opening(d->a, &b.l, &units) || cg_registrar_labels_closing(&b.l) ||
+		    (cg_registrar_row(d->a, &b, &row) && row.dated))
+			return true;
+	}
+	return false;
+}
+
+struct builder {
+	const struct cg_doc *d;
+	struct cg_body *out;
+	const struct cg_columns *cols;
+	size_t top; /* lines before it may be title and period of a page */
+};
+
+/* Where the text behind the date of a row begins; INT32_MAX: the line is no row. */
+static int32_t text_behind_date(const struct cg_line *l)
+{
+	int32_t day;
+	size_t i = 0;
+
+	while (i < l->n && cg_date_parse_mon(l->w[i].text, &day))
+		i++;
+	return i > 0 && i < l->n ? l->w[i].x0 : INT32_MAX;
+}
+
+/* The columns of the heads found above line `from`; centred heads stand right of where descriptions begin. */
+static bool cols_set(struct builder *b, const struct cg_columns *found, size_t from, size_t last)
+{
+	struct cg_columns *keep = cg_arena_take(b->d->a, sizeof(*keep));
+
+	if (keep == NULL)
+		return false;
+	*keep = *found;
+	for (size_t i = from; i < last; i++) {
+		int32_t x = text_behind_date(&b->d->lines.v[i]);
+
+		keep->description = x < keep->description ? x : keep->description;
+	}
+	b->cols = keep;
+	return true;
+}
+
+/* Lines [i, last) of a page; where each table has its own heads, they change the columns. */
+static bool push_lines(struct builder *b, size_t i, size_t last)
+{
+	size_t head = i, after = i;
+	struct cg_columns found;
+
+	while (i < last) {
+		size_t end = last;
+
+		if (cg_registrar_columns(&b->d->lines, i, last, &found, &head, &after))
+			end = head;
+		for (; i < end; i++) {
+			if ((i >= b->top || !is_furniture(b->d->a, &b->d->lines.v[i])) &&
+			    !body_push(b->d, b->out, &b->d->lines.v[i], b->cols))
+				return false;
+		}
+		if (end == last)
+			return true;
+		if (goes_on_below(b->d, after, last, &found)) {
+			if (!cols_set(b, &found, after, last))
+				return false;
+			i = after;
+		} else if (!body_push(b->d, b->out, &b->d->lines.v[i++], b->cols)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The page with the first heads: a table may have its own, below the folio's lines. */
+static bool push_first_page(struct builder *b, size_t first, size_t head, size_t after, size_t last, size_t *box_end)
+{
+	size_t folio = first_folio(b->d, first, last);
+
+	*box_end = folio < last ? folio : head;
+	if (folio >= head)
+		return push_lines(b, after, last);
+	if (folio > first) /* the AMC line, perhaps */
+		folio--;
+	return push_lines(b, folio, head) && push_lines(b, after, last);
+}
+
+/* Folios and rows stand above the heads: those are of one table, not of the page. */
+static bool has_body(const struct builder *b, size_t first, size_t head)
+{
+	struct cg_body_line l = { .cols = b->cols };
+	struct cg_registrar_row row;
+	struct cg_dec units;
+
+	if (first_folio(b->d, first, head) < head)
+		return true;
+	for (size_t i = first; i < head; i++) {
+		l.l = b->d->lines.v[i];
+		l.middle = b->d->words->pages[l.l.page - 1].width / 2;
+		if (cg_registrar_labels_closing(&l.l) || cg_registrar_labels_opening(b->d->a, &l.l, &units) ||
+		    cg_registrar_header_is_scheme(&l) || cg_line_starts(&l.l, CG_STR("Nominee 1:")) ||
+		    cg_registrar_header_has_mark(b->d->a, &l.l) || (cg_registrar_row(b->d->a, &l, &row) && row.dated))
+			return true;
+	}
+	return false;
+}
+
+bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *box_end)
+{
+	struct builder b = { .d = d, .out = out };
 
 	*out = (struct cg_body){ .n = 0 };
-	*first_header = d->lines.n;
+	*box_end = d->lines.n;
 	for (size_t p = 0; p < d->lines.n_pages; p++) {
-		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after = first;
+		size_t first = d->lines.page_first[p], last = d->lines.page_first[p + 1], head, after;
+		bool begins = b.cols == NULL;
 		struct cg_columns found;
+		bool heads = cg_registrar_columns(&d->lines, first, last, &found, &head, &after);
 
-		if (cg_registrar_columns(&d->lines, first, last, &found, &head, &after) &&
-		    (cols == NULL || stands_high(d, &d->lines.v[head]))) {
-			struct cg_columns *keep = cg_arena_take(d->a, sizeof(*keep));
-
-			if (keep == NULL)
-				return false;
-			*keep = found;
-			*first_header = cols == NULL ? head : *first_header;
-			cols = keep;
-		} else if (cols == NULL) {
+		heads = heads && (begins || (stands_high(d, &d->lines.v[head]) && !has_body(&b, first, head)));
+		if (begins && !heads)
 			continue;
-		} else {
-			after = first;
-		}
-		last = foot_begins(d, after, last);
-		for (size_t i = after; i < last; i++) {
-			if (after == first && i < first + 4 && is_furniture(d->a, &d->lines.v[i]))
-				continue;
-			if (!body_push(d, out, &d->lines.v[i], cols))
-				return false;
-		}
+		if (heads && !cols_set(&b, &found, after, last))
+			return false;
+		last = foot_begins(d, heads ? after : first, last);
+		b.top = begins || heads ? 0 : first + TOP_LINES;
+		if (begins ? !push_first_page(&b, first, head, after, last, box_end)
+			   : !push_lines(&b, heads ? after : first, last))
+			return false;
 	}
 	return true;
 }

@@ -35,6 +35,8 @@ struct cg_body_line {
 	struct cg_line l;
 	const struct cg_columns *cols;
 	int32_t middle; /* of the page, x */
+	int32_t top;	/* l.y, of the first line where two are one */
+	bool ahead;	/* its text belongs to the dated line below it */
 };
 
 struct cg_body {
@@ -54,8 +56,11 @@ struct cg_folio_block {
 bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out, size_t *head,
 			  size_t *after);
 
-/* Body lines of all pages; *first_header: the line of the first column header, ls->n without one. False: no memory. */
-bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *first_header);
+/*
+ * Body lines of all pages, from the first column header or the first folio on; *box_end: the first line behind the
+ * portfolio summary, ls->n without a header. False: no memory.
+ */
+bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *box_end);
 
 /* The number of a page, where it may stand: words [*from, *to). */
 bool cg_registrar_page_number(const struct cg_line *l, const struct cg_page *p, size_t *from, size_t *to);
@@ -77,6 +82,10 @@ void cg_registrar_folio_status(struct cg_arena *a, const struct cg_line *l, stru
 bool cg_registrar_labels_opening(struct cg_arena *a, const struct cg_line *l, struct cg_dec *units);
 /* The line begins with a label of the closing line. */
 bool cg_registrar_labels_closing(const struct cg_line *l);
+/* Put the cells of a line behind those that they stand below. False: no memory. */
+bool cg_registrar_labels_join(struct cg_arena *a, struct cg_line *labels, const struct cg_line *below);
+/* Nothing but labels of a folio line, whose values stand below. */
+bool cg_registrar_labels_folio(const struct cg_line *l);
 /* Put lines of labels and the values below them into one line each. False: no memory. */
 bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body);
 
@@ -120,6 +129,9 @@ bool cg_registrar_row_wraps(const struct cg_body_line *b, const struct cg_regist
  * drawn between them, extraction takes them for one widely spaced word.
  */
 struct cg_str cg_registrar_row_wrapped(struct cg_arena *a, struct cg_str description, struct cg_str text);
+
+/* Tell of each line with text alone whether it belongs to the row below it (`ahead`). False: no memory. */
+bool cg_registrar_wraps(struct cg_arena *a, struct cg_body *body);
 
 /*
  * Read a dated row again, whose figures stand under no column: those at its end are put into the columns in order, so

@@ -1,0 +1,143 @@
+#include "statement/read/page_words.h"
+
+#include <string.h>
+
+enum { DIGITS_MAX = 4, PARTS = 4 };
+
+static const struct cg_str page = CG_STR_INIT("Page"), of = CG_STR_INIT("of");
+
+/* Without colons and stops at its end. */
+static struct cg_str bare(struct cg_str s)
+{
+	while (s.n > 0 && (s.p[s.n - 1] == ':' || s.p[s.n - 1] == '.'))
+		s.n--;
+	return s;
+}
+
+static bool is_page(struct cg_str s)
+{
+	s = bare(s);
+	return cg_str_eq_nocase(s, page) || cg_str_eq_nocase(s, CG_STR("Pg"));
+}
+
+static bool is_page_digits(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n > 0 && s.n <= DIGITS_MAX;
+}
+
+/* Part of a word's text, with the part of its box. */
+static struct cg_word part_of(const struct cg_word *w, struct cg_str text, size_t from)
+{
+	struct cg_word out = *w;
+	int32_t wide = w->x1 - w->x0, n = (int32_t)w->text.n;
+
+	out.text = text;
+	out.x0 = w->x0 + wide * (int32_t)from / n;
+	out.x1 = w->x0 + wide * (int32_t)(from + text.n) / n;
+	out.space_after = true;
+	return out;
+}
+
+static bool is_beside(const struct cg_word *x, const struct cg_word *y)
+{
+	int32_t off = x->y0 - y->y0, gap = y->x0 - x->x1;
+
+	return off < x->size && off > -x->size && gap < 2 * x->size && gap > -x->size;
+}
+
+/* How many words behind words [i, n) are a page number in any form; out: the same in the one form. 0: none, or in that
+ * form already. */
+static size_t number_at(const struct cg_page *p, size_t i, struct cg_word out[PARTS])
+{
+	const struct cg_word *v = p->v;
+	size_t k = i + 1, slash;
+
+	if (!is_page(v[i].text))
+		return 0;
+	if (k < p->n && cg_str_eq_nocase(bare(v[k].text), CG_STR("No")))
+		k++;
+	if (k < p->n && bare(v[k].text).n == 0)
+		k++;
+	if (k >= p->n || !is_beside(&v[k - 1], &v[k]))
+		return 0;
+	out[0] = v[i];
+	out[0].text = page;
+	slash = cg_str_find(v[k].text, CG_STR("/"));
+	if (slash != SIZE_MAX) {
+		out[1] = part_of(&v[k], cg_str_sub(v[k].text, 0, slash), 0);
+		out[2] = part_of(&v[k], cg_str_sub(v[k].text, slash, 1), slash);
+		out[3] = part_of(&v[k], cg_str_sub(v[k].text, slash + 1, SIZE_MAX), slash + 1);
+		k++;
+	} else if (k + 2 < p->n && (cg_str_eq_nocase(v[k + 1].text, of) || cg_str_eq(v[k + 1].text, CG_STR("/"))) &&
+		   is_beside(&v[k], &v[k + 1]) && is_beside(&v[k + 1], &v[k + 2])) {
+		for (size_t j = 1; j < PARTS; j++)
+			out[j] = v[k++];
+	} else {
+		return 0;
+	}
+	out[2].text = of;
+	if (!is_page_digits(out[1].text) || !is_page_digits(out[3].text))
+		return 0;
+	return k - i == PARTS && cg_str_eq(v[i].text, page) && cg_str_eq(v[i + 2].text, of) ? 0 : k - i;
+}
+
+/* Page numbers of a page in another form. */
+static size_t count(const struct cg_page *p)
+{
+	struct cg_word number[PARTS];
+	size_t found = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		found += number_at(p, i, number) > 0;
+	return found;
+}
+
+static bool rewrite(struct cg_page *p, size_t found, struct cg_arena *a)
+{
+	struct cg_word number[PARTS], *v = cg_arena_take_array(a, p->n + found * PARTS, sizeof(*v));
+	size_t n = 0, taken;
+
+	if (v == NULL)
+		return false;
+	for (size_t i = 0; i < p->n; i += taken) {
+		taken = number_at(p, i, number);
+		for (size_t k = 0; taken > 0 && k < PARTS; k++)
+			v[n++] = number[k];
+		if (taken == 0) {
+			v[n++] = p->v[i];
+			taken = 1;
+		}
+	}
+	p->v = v;
+	p->n = p->cap = n;
+	return true;
+}
+
+const struct cg_words *cg_page_words(const struct cg_words *w, struct cg_arena *a)
+{
+	struct cg_words *out = NULL;
+
+	for (size_t i = 0; i < w->n_pages; i++) {
+		size_t found = count(&w->pages[i]);
+
+		if (found == 0)
+			continue;
+		if (out == NULL) {
+			out = cg_arena_take(a, sizeof(*out));
+			if (out == NULL)
+				return NULL;
+			*out = *w;
+			out->pages = cg_arena_take_array(a, w->n_pages, sizeof(*out->pages));
+			if (out->pages == NULL)
+				return NULL;
+			memcpy(out->pages, w->pages, w->n_pages * sizeof(*out->pages));
+		}
+		if (!rewrite(&out->pages[i], found, a))
+			return NULL;
+	}
+	return out != NULL ? out : w;
+}

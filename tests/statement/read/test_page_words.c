@@ -1,0 +1,57 @@
+#include "statement/drawing.h"
+
+#include "run.h"
+#include "statement/read/page_words.h"
+
+static struct drawing p;
+
+static void open_page(void)
+{
+	drawing_open(&p);
+	drawing_page(&p);
+}
+
+static void close_page(void)
+{
+	drawing_close(&p);
+}
+
+START_TEST(page_numbers_get_one_form)
+{
+	static const char *const forms[] = { "Page: 3 of 26",	 "Page 3/26",	  "PAGE 3 OF 26",   "Pg. 3 of 26",
+					     "Page No. 3 of 26", "Page No: 3/26", "Page : 3 of 26", "Page 3 / 26" };
+	static const char *const parts[] = { "Page", "3", "of", "26" };
+	const struct cg_words *w;
+
+	(void)drawing_put(&p, 100, 50, "Title");
+	(void)drawing_put(&p, 100, 700, forms[_i]);
+	w = cg_page_words(&p.words, &p.a);
+	ck_assert_ptr_ne(w, NULL);
+	ck_assert_uint_eq(w->pages[0].n, 5);
+	for (size_t i = 0; i < 4; i++)
+		ck_assert(cg_str_eq(w->pages[0].v[1 + i].text, cg_str_of(parts[i])));
+	ck_assert_int_lt(w->pages[0].v[2].x0, w->pages[0].v[4].x0);
+}
+END_TEST
+
+START_TEST(other_words_stay)
+{
+	static const char *const texts[] = { "Page 3 of 26",	  "Page 3 of the statement", "Pages 3/26",
+					     "Folio 12345678/26", "Page 12345/26",	     "Page" };
+
+	(void)drawing_put(&p, 100, 700, texts[_i]);
+	ck_assert_ptr_eq(cg_page_words(&p.words, &p.a), &p.words);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("page_words");
+	TCase *t = tcase_create("page_words");
+
+	tcase_add_checked_fixture(t, open_page, close_page);
+	tcase_add_loop_test(t, page_numbers_get_one_form, 0, 8);
+	tcase_add_loop_test(t, other_words_stay, 0, 6);
+	suite_add_tcase(s, t);
+	return suite_run(s);
+}
