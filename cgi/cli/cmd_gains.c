@@ -27,7 +27,7 @@ enum { ARENA_MAX = 768 * 1024 * 1024 };
 struct options {
 	const char *file;
 	struct cg_statement_password password;
-	struct cg_str fy, format, kind, columns;
+	struct cg_str fy, format, kind, columns, holder;
 	enum cg_gains_form form;
 	int n_columns, year;
 };
@@ -35,7 +35,7 @@ struct options {
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
-	(void)fputs("usage: casgate gains FILE [--fy 2024-25] [--format json|csv] [--kind 112a|lots]\n"
+	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [--format json|csv] [--kind 112a|lots]\n"
 		    "                     [--columns 14|15] [--password P | --password-file F]\n"
 		    "FILE may be - for standard input. Without --fy: the newest financial year with sales.\n",
 		    to);
@@ -68,10 +68,15 @@ static bool read_words(struct options *o)
 static int read_gains_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
-		{ "password", required_argument, NULL, 'p' }, { "password-file", required_argument, NULL, 'P' },
-		{ "fy", required_argument, NULL, 'y' },	      { "format", required_argument, NULL, 'f' },
-		{ "kind", required_argument, NULL, 'k' },     { "columns", required_argument, NULL, 'c' },
-		{ "help", no_argument, NULL, 'h' },	      { NULL, 0, NULL, 0 },
+		{ "password", required_argument, NULL, 'p' },
+		{ "password-file", required_argument, NULL, 'P' },
+		{ "fy", required_argument, NULL, 'y' },
+		{ "format", required_argument, NULL, 'f' },
+		{ "kind", required_argument, NULL, 'k' },
+		{ "columns", required_argument, NULL, 'c' },
+		{ "holder", required_argument, NULL, 'H' },
+		{ "help", no_argument, NULL, 'h' },
+		{ NULL, 0, NULL, 0 },
 	};
 	bool ok = true;
 	int c;
@@ -83,6 +88,8 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 			ok = cg_statement_read_password(&o->password, "gains", optarg);
 		else if (c == 'h')
 			return gains_usage(stdout) + 1;
+		else if (c == 'H') /* a number: a PAN would stand in the list of processes */
+			o->holder = cg_str_of(optarg);
 		else if (c == 'y' || c == 'f' || c == 'k' || c == 'c')
 			*(c == 'y'   ? &o->fy
 			  : c == 'f' ? &o->format
@@ -137,7 +144,7 @@ static void print_incomplete(const struct cg_gains *g, int year)
 	n = cg_gains_taxpayers(g, year);
 	if (n > 1)
 		(void)fprintf(stderr,
-			      "casgate gains: sales of %zu people (PANs) in one answer; --kind lots tells whose\n", n);
+			      "casgate gains: sales of %zu people in one answer; --holder N gives those of one\n", n);
 }
 
 /* Reads the statement, then computes with the list of AMFI that is installed. */
@@ -147,9 +154,12 @@ static enum cg_code gains(const struct options *o, struct cg_context *x)
 	enum cg_code rc;
 
 	memset(&g, 0, sizeof(g));
+	/* lots are matched over the whole statement before one holder's are taken */
 	rc = cg_statement_file(x, o->file, &o->password, &g.s);
 	if (rc == CG_OK)
 		rc = cg_app_gains_of(x, cg_app_schemes_listed, NULL, o->year, &g);
+	if (rc == CG_OK)
+		rc = cg_app_gains_only(&g, o->holder, o->year, x->err);
 	if (rc == CG_OK)
 		rc = print(o, &g.g, g.year, x->arena, x->err);
 	if (rc == CG_OK)

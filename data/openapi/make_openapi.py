@@ -61,6 +61,8 @@ DOCUMENT = ["password_required", "password_incorrect", "not_a_pdf", "pdf_damaged
 
 SNAPSHOT_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a snapshot.",
                "schema": {"$ref": "#/components/schemas/SnapshotId"}, "example": "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
+HOLDER = {"name": "holder", "in": "query", "description": "Only what is of one holder of the statement: his number in `holders`.",
+          "schema": {"type": "integer", "minimum": 1, "maximum": 9999}, "example": 1}
 INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked; "
                "needs the scope `pii`, which API keys have unless they were made without it.",
                "schema": {"type": "boolean", "default": False}}
@@ -179,10 +181,11 @@ OPERATIONS = [
      "due. What the statement does not tell is in `incomplete`: look there first. Lots without a gain are in no sum, those of a fund whose "
      "kind is not known in a sum without a section. `format=csv` gives Schedule 112A "
      "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; its headers `X-Casgate-Incomplete-Lots` and "
-     "`X-Casgate-Taxpayers` are the numbers of lots of the year that lack something, and of people (PANs) whose sales it holds. A `caution` names a loss that section 94 may put aside, or a printed amount that is not units times price. This is no tax advice.",
+     "`X-Casgate-Taxpayers` are the numbers of lots of the year that lack something, and of people whose sales it holds. With `fy=all` each sum and lot says its year; Schedule 112A is of one year. A `pan` in the address is refused, since logs keep addresses. A `caution` names a loss that section 94 may put aside, or a printed amount that is not units times price. This is no tax advice.",
      [SNAPSHOT_ID,
-      {"name": "fy", "in": "query", "description": "Financial year, April to March. Default: the newest one with sales.",
-       "schema": {"type": "string", "pattern": "^20[0-9]{2}-[0-9]{2}$"}, "example": "2024-25"},
+      {"name": "fy", "in": "query", "description": "Financial year, April to March, or `all`. Default: the newest one with sales.",
+       "schema": {"type": "string", "pattern": "^(20[0-9]{2}-[0-9]{2}|all)$"}, "example": "2024-25"},
+      HOLDER,
       choice("format", ["json", "csv"], "json", "Form of the answer."),
       choice("kind", ["112a", "lots"], "112a", "With format=csv: which file; without effect on JSON."),
       {"name": "columns", "in": "query", "description": "Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from 2024-25.",

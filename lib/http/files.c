@@ -84,7 +84,8 @@ static enum cg_code answer_csv(struct cg_call *c, const struct cg_app_gains *g, 
 	c->headers = cg_arena_printf(c->arena,
 				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n"
 				     "X-Casgate-Incomplete-Lots: %zu\r\nX-Casgate-Taxpayers: %zu\r\n",
-				     form == CG_GAINS_CSV_112A ? "112a" : "gains", cg_gains_rules_fy_text(g->year, fy),
+				     form == CG_GAINS_CSV_112A ? "112a" : "gains",
+				     g->year != CG_FY_ALL ? cg_gains_rules_fy_text(g->year, fy) : "all",
 				     cg_gains_lacking(&g->g, g->year),
 				     cg_gains_taxpayers(&g->g, g->year)); /* Schedule 112A cannot say it */
 	if (c->headers.p == NULL)
@@ -107,9 +108,10 @@ static enum cg_code answer_json(struct cg_call *c, const struct cg_app_gains *g)
 
 enum cg_code cg_files_gains(struct cg_call *c)
 {
-	static const char *const names[] = { "fy", "format", "kind", "columns" };
-	enum { FY, FORMAT, KIND, COLUMNS, PARAMETERS };
-	struct cg_str v[PARAMETERS] = { CG_STR_NONE };
+	static const char *const names[] = { "fy", "format", "kind", "columns", "holder" };
+	static const char refused[] = "pan";
+	enum { FY, FORMAT, KIND, COLUMNS, HOLDER, PARAMETERS };
+	struct cg_str v[PARAMETERS] = { CG_STR_NONE }, pan = CG_STR_NONE;
 	enum cg_gains_form form = CG_GAINS_JSON;
 	struct cg_app_gains g;
 	struct cg_id id;
@@ -119,6 +121,11 @@ enum cg_code cg_files_gains(struct cg_call *c)
 	for (int i = 0; i < PARAMETERS && rc == CG_OK; i++)
 		rc = cg_request_param(&c->req, c->arena, names[i], &v[i], &c->err);
 	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, refused, &pan, &c->err);
+	if (rc == CG_OK && pan.p != NULL) /* logs of others on the way keep addresses */
+		rc = cg_fail_param(&c->err, CG_EREQUEST, refused,
+				   "A PAN does not belong into an address: name the holder by his number (holder=1).");
+	if (rc == CG_OK)
 		rc = cg_gains_file_form(v[FORMAT], v[KIND], v[COLUMNS], &form, &n_columns, &c->err);
 	if (rc == CG_OK)
 		rc = cg_app_gains_year(v[FY], &year, &c->err);
@@ -126,6 +133,8 @@ enum cg_code cg_files_gains(struct cg_call *c)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_gains(&c->ctx, &id, year, &g);
+	if (rc == CG_OK)
+		rc = cg_app_gains_only(&g, v[HOLDER], year, &c->err);
 	if (rc != CG_OK)
 		return rc;
 	return form == CG_GAINS_JSON ? answer_json(c, &g) : answer_csv(c, &g, form, n_columns);

@@ -20,6 +20,7 @@
 #include "render/gains/gains_view.h"
 #include "render/report/report_file.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,14 @@ enum cg_code cg_mcp_analysis_compare(const struct cg_mcp_use *u, struct cg_mcp_a
 	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
+/* The number of a holder as REST has it; CG_STR_NONE: all. */
+static struct cg_str holder_text(const struct cg_mcp_use *u)
+{
+	int64_t n;
+
+	return cg_json_get_int(u->args, "holder", &n) ? cg_arena_printf(u->c->arena, "%" PRId64, n) : CG_STR_NONE;
+}
+
 /* The sentence about a year of gains: the totals, and how much of them is uncertain. */
 static enum cg_code describe_gains(const struct cg_mcp_use *u, const struct cg_app_gains *x, struct cg_str *say)
 {
@@ -116,10 +125,12 @@ static enum cg_code describe_gains(const struct cg_mcp_use *u, const struct cg_a
 	if (rc == CG_OK)
 		*say = cg_arena_printf(
 			u->c->arena,
-			"Financial year %s: %zu lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete "
+			"%s %s: %zu lots sold for Rs %s, cost Rs %s, gain Rs %s; %zu entries of incomplete "
 			"say what these totals lack. Computed from the statement; no tax advice.",
-			cg_gains_rules_fy_text(x->year, fy), sums.total.count, figure_text(u, sums.total.sale_value),
-			figure_text(u, sums.total.cost), figure_text(u, sums.total.gain), missing.n);
+			x->year != CG_FY_ALL ? "Financial year" : "All financial",
+			x->year != CG_FY_ALL ? cg_gains_rules_fy_text(x->year, fy) : "years", sums.total.count,
+			figure_text(u, sums.total.sale_value), figure_text(u, sums.total.cost),
+			figure_text(u, sums.total.gain), missing.n);
 	return rc;
 }
 
@@ -138,6 +149,8 @@ enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_ans
 		rc = read_id(u, "snapshot_id", &id);
 	if (rc == CG_OK)
 		rc = cg_app_gains(&u->c->ctx, &id, year, &x);
+	if (rc == CG_OK)
+		rc = cg_app_gains_only(&x, holder_text(u), year, &u->c->err);
 	if (rc == CG_OK)
 		rc = describe_gains(u, &x, &say);
 	if (rc == CG_OK)

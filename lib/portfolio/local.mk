@@ -3,5 +3,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/analytics.c lib/portfolio/analytics.h \
 	lib/portfolio/compare.c lib/portfolio/compare.h \
 	lib/portfolio/compare_warnings.c lib/portfolio/compare_warnings.h \
+	lib/portfolio/holders.c lib/portfolio/holders.h \
 	lib/portfolio/reinvested.c lib/portfolio/reinvested.h \
 	lib/portfolio/xirr.c lib/portfolio/xirr.h

@@ -276,7 +276,7 @@ static void write_gains(struct cg_console *k, const struct cg_app_gains *data, c
 	if (cg_gains_taxpayers(&data->g, data->year) > 1)
 		cg_html_raw(
 			h,
-			"<p class=\"warning\">These are the sales of several people, by the PANs of their folios: the "
+			"<p class=\"warning\">These are the sales of several people, by the PANs and holders of their folios: the "
 			"sums and Schedule 112A are over all of them.</p>\n");
 	write_sums(h, sums);
 	cg_html_raw(h, "<div class=\"buttons\">\n");
@@ -297,6 +297,8 @@ static enum cg_code load_gains(struct cg_console *k, struct cg_app_gains *data, 
 	int year;
 	enum cg_code rc = cg_app_gains_year(cg_form_get(&k->query, "fy"), &year, &c->err);
 
+	if (rc == CG_OK && year == CG_FY_ALL) /* a page is of one year */
+		year = CG_APP_GAINS_NEWEST;
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)

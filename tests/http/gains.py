@@ -150,9 +150,9 @@ def test_every_statement():
             assert data["financial_year"] == text
             sold = wanted[int(text[:4])]
             assert len(data["mutual_funds"]) == len(sold), (where, text)
-            pans = {truth["schemes"][n]["pan"] for n in sold} - {None}
-            assert data["taxpayers"] == (len(pans) or None), (where, text, data["taxpayers"], pans)
-            people = max(people, len(pans))
+            persons = {person(truth, n) for n in sold} - {None}
+            assert data["taxpayers"] == (len(persons) or None), (where, text, data["taxpayers"], persons)
+            people = max(people, len(persons))
             for fund, (number, sales) in zip(data["mutual_funds"], sorted(sold.items())):
                 t = truth["schemes"][number]
                 assert (fund["name"], fund["isin"], fund["folio"]) == (t["name"], t["isin"],
@@ -166,6 +166,134 @@ def test_every_statement():
             check_sums(data, (where, text))
     print(f"# {lots} lots, {exact} of them with a gain to the paisa")
     assert exact > 400 and people >= 1
+
+
+def word(name):
+    return "".join(c for c in (name or "").lower() if c.isalnum()) or None
+
+
+def person(truth, number):
+    """Who the folio of a scheme belongs to: the PAN, else the one PAN of that name, else the name."""
+    scheme = truth["schemes"][number]
+    if scheme["pan"]:
+        return scheme["pan"]
+    name = word((scheme["holders"] or [None])[0])
+    if name is None:
+        return truth["investor"]["pan"] or word(truth["investor"]["name"])
+    pans = {s["pan"] for s in truth["schemes"] if s["pan"] and word((s["holders"] or [None])[0]) == name}
+    return pans.pop() if len(pans) == 1 else name
+
+
+def without(data, *names):
+    return {k: v for k, v in data.items() if k not in names}
+
+
+def left_of(lots, text):
+    """What is left of losses and exemption, from the lots of one person."""
+    def net(term):
+        return sum((lot["gain"] for lot in lots if lot["term"] == term and lot["rate_kind"] != "EXEMPT" and
+                    lot["gain"] is not None), Decimal("0.00"))
+    short, long = net("SHORT"), net("LONG")
+    rest = {"financial_year": text, "short_term_gain": short, "long_term_gain": long,
+            "short_term_loss_left": max(Decimal(0), -short - max(long, Decimal(0))),
+            "long_term_loss_left": max(Decimal(0), -long)}
+    year = int(text[:4])
+    section, amount, gain, left = None, None, None, None
+    if year >= 2018:
+        section, amount = "198" if year >= 2026 else "112A", Decimal(125000 if year >= 2024 else 100000)
+        gain = sum((lot["gain"] for lot in lots if lot["section"] == section and lot["gain"] is not None),
+                   Decimal("0.00"))
+        left = max(Decimal(0), amount - max(gain, Decimal(0)))
+    return dict(rest, exemption={"section": section, "amount": amount, "gain": gain, "left": left})
+
+
+def test_holders():
+    """holder= gives the sales of one person: together those of all, in JSON, in both CSVs; what is left of each"""
+    shares = 0
+    for truth in truths():
+        snapshot, where = parse(truth), truth["file"]
+        whole = gains(snapshot)
+        want = []
+        for n in range(len(truth["schemes"])):
+            want += [p for p in [person(truth, n)] if p not in want]
+        assert len(whole["holders"]) == len(want) and whole["holder"] is None, (where, whole["holders"], want)
+        assert sum(h["funds"] for h in whole["holders"]) == len(truth["schemes"]), where
+        for text in whole["years"]:
+            data, parts = gains(snapshot, "fy=" + text), {}
+            for h in data["holders"]:
+                mine = parts[h["holder"]] = gains(snapshot, f"fy={text}&holder={h['holder']}")
+                assert (mine["holder"], mine["taxpayers"] or 1) == (h["holder"], 1 if mine["mutual_funds"] else
+                                                                    mine["taxpayers"] or 1), where
+                lots = [lot for f in mine["mutual_funds"] for lot in f["lots"]]
+                assert mine["left"] == [left_of(lots, text)], (where, text, mine["left"], left_of(lots, text))
+                assert all((f["pan"] or h["pan"]) == h["pan"] for f in mine["mutual_funds"]), where
+                lacking = sum(lot["reason"] is not None for lot in lots)
+                a = ask(snapshot, f"fy={text}&holder={h['holder']}&format=csv&kind=lots")
+                assert len(rows_of(a)) == 1 + len(lots) and a.headers["x-casgate-incomplete-lots"] == str(lacking)
+            of_all = sorted(json.dumps(f, default=str) for f in data["mutual_funds"])
+            assert of_all == sorted(json.dumps(f, default=str) for p in parts.values() for f in p["mutual_funds"])
+            for key in ("excluded", "incomplete"):
+                assert sorted(map(str, data[key])) == sorted(str(x) for p in parts.values() for x in p[key]) or any(
+                    i["reason"].startswith("DEMAT") or i["reason"] == "NO_TRANSACTIONS" for i in data[key]), where
+            assert (data["left"] == []) == ((data["taxpayers"] or 0) > 1), where
+            shares += len(parts)
+    assert shares > 50, shares
+    for query, words in (("holder=0", "holder must be the number"), ("holder=99", "holder must be the number"),
+                         ("holder=x", "holder must be the number"), ("holder=", "holder must be the number"),
+                         ("pan=ABCPV1234K", "A PAN does not belong into an address")):
+        a = ask(parse(next(truths())), query, 400)
+        assert a.code() == "invalid_request" and words in a.json()["error"]["message"], a.body
+
+
+def test_family():
+    """a folio of a minor without PAN is a taxpayer of his own, whose sales are in no Schedule 112A of another"""
+    truth = next(t for t in truths() if t["file"].startswith("cams_detailed_large"))
+    SNAPSHOTS.pop(truth["file"], None)
+    snapshot = parse(truth)
+    before = gains(snapshot, "fy=all")
+    text, fund = next((y, f) for y in before["years"] for f in gains(snapshot, "fy=" + y)["mutual_funds"]
+                      if len({g["folio"] for g in gains(snapshot, "fy=" + y)["mutual_funds"]}) > 1)
+    year = gains(snapshot, "fy=" + text)
+    S.sql("update folios set pan_enc = null, pan_mask = null, holders = '{A MINOR}' where folio = '%s' and"
+          " snapshot_id = (select snapshot_id from snapshots order by created_at desc limit 1)" % fund["folio"])
+    data = gains(snapshot, "fy=" + text)
+    assert data["taxpayers"] == (year["taxpayers"] or 0) + 1 and data["left"] == [], data["taxpayers"]
+    number = next(h["holder"] for h in data["holders"] if h["name"] == "A MINOR")
+    assert data["holders"][number - 1]["pan"] is None and len(data["holders"]) == len(before["holders"]) + 1
+    mine, others = gains(snapshot, f"fy={text}&holder={number}"), [
+        gains(snapshot, f"fy={text}&holder={h['holder']}") for h in data["holders"] if h["holder"] != number]
+    assert {f["folio"] for f in mine["mutual_funds"]} == {fund["folio"]} and mine["taxpayers"] == 1
+    assert mine["left"] == [left_of([lot for f in mine["mutual_funds"] for lot in f["lots"]], text)]
+    assert all(f["folio"] != fund["folio"] for o in others for f in o["mutual_funds"])
+    assert sum((o["total"]["gain"] for o in others), mine["total"]["gain"]) == year["total"]["gain"]
+    S.call("DELETE", "/api/v1/snapshots/" + snapshot, key=S.key)
+    del SNAPSHOTS[truth["file"]]
+
+
+def test_all_years():
+    """fy=all is every year one after the other; Schedule 112A is of one year"""
+    several = 0
+    for truth in truths():
+        snapshot = parse(truth)
+        data = gains(snapshot, "fy=all")
+        years = [gains(snapshot, "fy=" + text) for text in data["years"]]
+        assert data["financial_year"] is None and data["exemption"] == {"section": None, "amount": None}
+        assert data["summary"] == [s for y in years for s in y["summary"]], truth["file"]
+        for key in ("count", "sale_value", "cost", "gain"):
+            assert data["total"][key] == sum(y["total"][key] for y in years), (truth["file"], key)
+        lots = sorted(json.dumps([f["name"], f["folio"], lot], default=str) for f in data["mutual_funds"]
+                      for lot in f["lots"])
+        assert lots == sorted(json.dumps([f["name"], f["folio"], lot], default=str) for y in years
+                              for f in y["mutual_funds"] for lot in f["lots"]), truth["file"]
+        if years:
+            assert data["period"] == {"from": years[-1]["period"]["from"], "to": years[0]["period"]["to"]}
+            assert data["left"] == [x for y in years for x in y["left"]]
+            rows = rows_of(ask(snapshot, "fy=all&format=csv&kind=lots"))
+            assert len(rows) == 1 + len(lots)
+            several += len(years) > 1
+    assert several > 5
+    a = ask(snapshot, "fy=all&format=csv", 400)
+    assert "Schedule 112A is of one year" in a.json()["error"]["message"], a.body
 
 
 def test_kinds():
@@ -325,9 +453,10 @@ def test_command_line():
     for text in gains(parse(truth))["years"]:
         want = gains(parse(truth), "fy=" + text)
         got = json.loads(S.casgate("gains", path, "--password", truth["password"], "--fy", text), parse_float=Decimal)
-        assert {k: v
-                for k, v in got.items() if k != "snapshot_id"} == {k: v
-                                                                   for k, v in want.items() if k != "snapshot_id"}, text
+        assert without(got, "snapshot_id") == without(want, "snapshot_id"), text
+        one = json.loads(S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--holder", "1"),
+                         parse_float=Decimal)
+        assert without(one, "snapshot_id") == without(gains(parse(truth), f"fy={text}&holder=1"), "snapshot_id"), text
         csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind",
                              "lots")
         assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()
@@ -403,7 +532,7 @@ def test_many_schemes():
     snapshot = parse(truth)
     S.put_in_front(5200, "select null::text from generate_series(1, 5200)")
     after = gains(snapshot, "fy=2019-20")
-    assert dict(after, snapshot_id=before["snapshot_id"]) == before
+    assert without(after, "snapshot_id", "holders") == without(before, "snapshot_id", "holders")
     SNAPSHOTS.clear()
 
 

@@ -20,7 +20,32 @@ enum cg_code cg_app_gains_year(struct cg_str text, int *year, struct cg_err *e)
 	*year = CG_APP_GAINS_NEWEST;
 	if (text.p == NULL || cg_gains_rules_fy_parse(text, year))
 		return CG_OK;
-	return cg_fail_param(e, CG_EREQUEST, "fy", "fy must be a financial year such as 2024-25, from 2001-02 on.");
+	*year = CG_FY_ALL;
+	if (cg_str_eq(text, CG_STR("all")))
+		return CG_OK;
+	return cg_fail_param(e, CG_EREQUEST, "fy",
+			     "fy must be a financial year such as 2024-25, from 2001-02 on, or all.");
+}
+
+enum cg_code cg_app_gains_only(struct cg_app_gains *g, struct cg_str holder, int year, struct cg_err *e)
+{
+	size_t n = 0;
+
+	if (holder.p == NULL)
+		return CG_OK;
+	for (size_t i = 0; i < holder.n && n != SIZE_MAX; i++) {
+		bool good = cg_is_digit(holder.p[i]) && holder.n <= CG_APP_GAINS_HOLDER_DIGITS;
+
+		n = good ? n * 10 + (size_t)(holder.p[i] - '0') : SIZE_MAX;
+	}
+	if (n < 1 || n > g->g.holders.n)
+		return cg_fail_param(e, CG_EREQUEST, "holder",
+				     "holder must be the number of one of the %zu holders, as the answer lists them.",
+				     g->g.holders.n);
+	cg_gains_only(&g->g, n);
+	if (year == CG_APP_GAINS_NEWEST)
+		g->year = cg_gains_default_year(&g->g);
+	return CG_OK;
 }
 
 static void release_fmv(void *thing)

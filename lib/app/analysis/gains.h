@@ -12,7 +12,7 @@
 #include "portfolio/gains/gains.h"
 #include "store/snapshot/snapshot.h"
 
-enum { CG_APP_GAINS_NEWEST = 0 }; /* in the place of a year: the newest with sales */
+enum { CG_APP_GAINS_NEWEST = 0, CG_APP_GAINS_HOLDER_DIGITS = 4 }; /* in the place of a year: the newest with sales */
 
 struct cg_app_gains {
 	struct cg_snapshot_meta meta; /* zero for a statement that is not stored */
@@ -21,7 +21,7 @@ struct cg_app_gains {
 	int year;
 };
 
-/* A financial year such as "2024-25"; absent: CG_APP_GAINS_NEWEST. CG_EREQUEST with a hint. */
+/* A financial year such as "2024-25", or "all": CG_FY_ALL; absent: CG_APP_GAINS_NEWEST. CG_EREQUEST with a hint. */
 enum cg_code cg_app_gains_year(struct cg_str text, int *year, struct cg_err *e);
 
 /* Of a stored snapshot: schemes and NAVs of the database. Errors are those of cg_app_snapshots_get. */
@@ -34,5 +34,11 @@ typedef enum cg_code cg_app_gains_nav(struct cg_context *x, const struct cg_sche
 /* Of out->s, which the caller has filled. nav NULL: there are no NAVs to ask for. */
 enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, cg_app_gains_nav *nav, int year,
 			     struct cg_app_gains *out);
+
+/*
+ * Only what one holder sold: his number in the list of holders, absent: nothing changes. `year` is what was asked for:
+ * the newest year is his newest. A PAN names nobody here: parameters are kept in logs. CG_EREQUEST with a hint.
+ */
+enum cg_code cg_app_gains_only(struct cg_app_gains *g, struct cg_str holder, int year, struct cg_err *e);
 
 #endif

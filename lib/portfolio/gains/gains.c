@@ -122,6 +122,8 @@ enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_f
 	bool ok;
 
 	*out = (struct cg_gains){ .s = s };
+	if (!cg_holders_make(s, a, &out->holders))
+		return cg_fail(e, CG_EBUSY, "gains: out of memory");
 	rc = cg_lots_make(s, facts->nav, facts->nav_ctx, a, &out->lots, e);
 	if (rc != CG_OK)
 		return rc;
@@ -131,6 +133,29 @@ enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_f
 	for (size_t i = 0; i < s->funds.n && ok; i++)
 		ok = add_fund(facts, a, i, order, out);
 	return ok ? CG_OK : cg_fail(e, CG_EBUSY, "gains: out of memory");
+}
+
+void cg_gains_only(struct cg_gains *g, size_t holder)
+{
+	size_t n = 0, kept = 0;
+
+	g->holder = holder;
+	for (size_t i = 0; i < g->s->funds.n; i++) {
+		struct cg_gains_fund *gf = &g->funds[i];
+		size_t first = gf->first;
+
+		gf->left_out = g->holders.of[i] != holder;
+		gf->first = n;
+		for (size_t k = 0; k < gf->n && !gf->left_out; k++)
+			g->gains.v[n++] = g->gains.v[first + k];
+		gf->n = n - gf->first;
+	}
+	g->gains.n = n;
+	for (size_t i = 0; i < g->lots.outs.n; i++) {
+		if (g->holders.of[g->lots.outs.v[i].fund] == holder)
+			g->lots.outs.v[kept++] = g->lots.outs.v[i];
+	}
+	g->lots.outs.n = kept;
 }
 
 size_t cg_gains_years(const struct cg_gains *g, int *years, size_t max)
@@ -175,14 +200,14 @@ size_t cg_gains_lacking(const struct cg_gains *g, int year)
 	size_t n = 0;
 
 	for (size_t i = 0; i < g->gains.n; i++)
-		n += g->gains.v[i].fy == year && g->gains.v[i].reason != CG_GAINS_OK;
+		n += cg_gains_in_year(g->gains.v[i].fy, year) && g->gains.v[i].reason != CG_GAINS_OK;
 	return n;
 }
 
 bool cg_gains_sold_in(const struct cg_gains *g, size_t fund, int year)
 {
 	for (size_t i = g->funds[fund].first; i < g->funds[fund].first + g->funds[fund].n; i++) {
-		if (g->gains.v[i].fy == year)
+		if (cg_gains_in_year(g->gains.v[i].fy, year))
 			return true;
 	}
 	return false;
@@ -190,15 +215,16 @@ bool cg_gains_sold_in(const struct cg_gains *g, size_t fund, int year)
 
 size_t cg_gains_taxpayers(const struct cg_gains *g, int year)
 {
-	const struct cg_fund_list *funds = &g->s->funds;
 	size_t n = 0;
 
-	for (size_t i = 0; i < funds->n; i++) {
-		bool fresh = funds->v[i].pan.n > 0 && cg_gains_sold_in(g, i, year);
+	for (size_t h = 0; h < g->holders.n; h++) {
+		bool sold = false;
 
-		for (size_t k = 0; k < i && fresh; k++)
-			fresh = !cg_str_eq(funds->v[k].pan, funds->v[i].pan) || !cg_gains_sold_in(g, k, year);
-		n += fresh;
+		if (g->holders.v[h].pan.n == 0 && g->holders.v[h].key.n == 0)
+			continue; /* nobody knows who, so not how many */
+		for (size_t i = 0; i < g->s->funds.n && !sold; i++)
+			sold = g->holders.of[i] == h + 1 && cg_gains_sold_in(g, i, year);
+		n += sold;
 	}
 	return n;
 }
@@ -245,19 +271,23 @@ static bool stands_before(const struct cg_gains_rules_of *a, const struct cg_gai
 	return a->section == NULL && b->section != NULL;
 }
 
-static struct cg_gains_sum *sum_of(struct cg_gains_sums *sums, struct cg_arena *a, const struct cg_gains_rules_of *rule)
+/* The sum of this year and rule, in its place: newest year first. */
+static struct cg_gains_sum *sum_of(struct cg_gains_sums *sums, struct cg_arena *a, int fy,
+				   const struct cg_gains_rules_of *rule)
 {
 	struct cg_gains_sum fresh;
 	size_t at = 0;
 
 	for (size_t i = 0; i < sums->n; i++) {
-		if (same_rule(&sums->v[i].rule, rule))
+		if (sums->v[i].fy == fy && same_rule(&sums->v[i].rule, rule))
 			return &sums->v[i];
 	}
 	sum_init(&fresh, rule);
+	fresh.fy = fy;
 	if (!CG_PUSH(a, sums, &fresh))
 		return NULL;
-	while (at + 1 < sums->n && !stands_before(rule, &sums->v[at].rule))
+	while (at + 1 < sums->n &&
+	       (sums->v[at].fy > fy || (sums->v[at].fy == fy && !stands_before(rule, &sums->v[at].rule))))
 		at++;
 	for (size_t i = sums->n - 1; i > at; i--)
 		sums->v[i] = sums->v[i - 1];
@@ -277,9 +307,9 @@ enum cg_code cg_gains_sum_up(const struct cg_gains *g, int year, size_t fund, st
 		const struct cg_gain *x = &g->gains.v[i];
 		struct cg_gains_sum *s;
 
-		if (x->fy != year || cg_gain_incomplete(x))
+		if (!cg_gains_in_year(x->fy, year) || cg_gain_incomplete(x))
 			continue;
-		s = sum_of(out, a, &x->rule);
+		s = sum_of(out, a, x->fy, &x->rule);
 		if (s == NULL || !sum_add(s, x) || !sum_add(&out->total, x))
 			return cg_fail(e, CG_EBUSY, "gains: no memory or out of range");
 	}

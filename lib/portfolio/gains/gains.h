@@ -16,6 +16,7 @@
 #include "portfolio/gains/kind.h"
 #include "portfolio/gains/lots.h"
 #include "portfolio/gains/rules.h"
+#include "portfolio/holders.h"
 
 /* What is known from elsewhere. */
 struct cg_gains_facts {
@@ -59,6 +60,7 @@ struct cg_gains_fund {
 	struct cg_str category;
 	enum cg_gains_reason broken;
 	size_t first, n; /* its gains in the list */
+	bool left_out;	 /* of another holder than the one asked for */
 };
 
 struct cg_gains {
@@ -66,11 +68,19 @@ struct cg_gains {
 	struct cg_gain_list gains;   /* fund by fund, in the order of the sales; all years */
 	struct cg_gains_fund *funds; /* one for each fund of the statement */
 	struct cg_lots lots;	     /* outs are of interest */
+	struct cg_holders holders;
+	size_t holder; /* whose gains these are; 0: of all */
 };
 
 /* CG_EBUSY: no memory. */
 enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_facts *facts, struct cg_arena *a,
 			   struct cg_gains *out, struct cg_err *e);
+
+/*
+ * Leave only what one holder (his number) sold. The lots were matched over all folios before: units may have come from
+ * another holder's.
+ */
+void cg_gains_only(struct cg_gains *g, size_t holder);
 
 /* Days of the payouts and of the bonuses of a fund, sorted. */
 struct cg_gains_stripping_days {
@@ -90,19 +100,26 @@ int cg_gains_default_year(const struct cg_gains *g);
 /* The statement's period holds all of the year. */
 bool cg_gains_year_covered(const struct cg_statement *s, int year);
 
-/* Is something of this fund sold in the year? */
+/* Is a year the one that is asked for, or one of all? */
+static inline bool cg_gains_in_year(int fy, int year)
+{
+	return year == CG_FY_ALL || fy == year;
+}
+
+/* Here and below a year may be CG_FY_ALL. Is something of this fund sold in the year? */
 bool cg_gains_sold_in(const struct cg_gains *g, size_t fund, int year);
 /* Lots of a year that lack something: gain, or term and rate. */
 size_t cg_gains_lacking(const struct cg_gains *g, int year);
 
 /*
- * How many people the sales of a year are of, by the PANs of the folios; 0: none is printed. A statement for a family
+ * How many people the sales of a year are of (holders.h); 0: neither name nor PAN is printed. A statement for a family
  * may hold folios of several, and the sums are over all of them.
  */
 size_t cg_gains_taxpayers(const struct cg_gains *g, int year);
 
-/* One line of the summary: gains of the same section, term and rate. */
+/* One line of the summary: gains of the same year, section, term and rate. */
 struct cg_gains_sum {
+	int fy;
 	struct cg_gains_rules_of rule;
 	size_t count;
 	struct cg_dec sale_value, cost, gain; /* cost: of acquisition */

@@ -4,6 +4,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/gains/fmv.c lib/portfolio/gains/fmv.h \
 	lib/portfolio/gains/gains.c lib/portfolio/gains/gains.h \
 	lib/portfolio/gains/kind.c lib/portfolio/gains/kind.h \
+	lib/portfolio/gains/left.c lib/portfolio/gains/left.h \
 	lib/portfolio/gains/links.c \
 	lib/portfolio/gains/lots.c lib/portfolio/gains/lots.h \
 	lib/portfolio/gains/missing.c lib/portfolio/gains/missing.h \

@@ -36,9 +36,11 @@ static bool perhaps_sold(const struct maker *m, size_t fund)
 		const struct cg_txn *t = &f->txns.v[i];
 
 		if (t->units.set && t->units.v < 0 && facts->broken == CG_GAINS_ROW_NOT_UNDERSTOOD &&
-		    (t->date == CG_DATE_NONE || cg_gains_rules_fy(t->date) == m->year))
+		    (t->date == CG_DATE_NONE || cg_gains_in_year(cg_gains_rules_fy(t->date), m->year)))
 			return true;
 	}
+	if (m->year == CG_FY_ALL)
+		return facts->lost_to != CG_DATE_NONE;
 	cg_gains_rules_fy_days(m->year, &first, &last);
 	return facts->lost_to != CG_DATE_NONE && facts->lost_to >= first &&
 	       (facts->lost_from == CG_DATE_NONE || facts->lost_from <= last);
@@ -56,7 +58,7 @@ static void missing_of_fund(struct maker *m, size_t fund)
 		const struct cg_gain *x = &m->g->gains.v[i];
 		struct cg_dec *u = &units[x->reason], *v = &values[x->reason];
 
-		if (x->fy != m->year || x->reason == CG_GAINS_OK)
+		if (!cg_gains_in_year(x->fy, m->year) || x->reason == CG_GAINS_OK)
 			continue;
 		if (!cg_dec_add(u->set ? *u : cg_dec_make(0, 3), x->lot.units, u))
 			m->failed = true;
@@ -71,6 +73,16 @@ static void missing_of_fund(struct maker *m, size_t fund)
 	}
 	if (!any && gf->broken != CG_GAINS_OK && perhaps_sold(m, fund))
 		add_fund(m, f, gf->broken, CG_DEC_NONE, CG_DEC_NONE);
+}
+
+/* Is the account of the holder that is asked for? It is if one of its owners is. */
+static bool is_asked_for(const struct maker *m, const struct cg_demat_account *d)
+{
+	bool own = m->g->holder == 0;
+
+	for (size_t i = 0; i < d->owners.n && !own; i++)
+		own = cg_holders_is(&m->g->holders.v[m->g->holder - 1], d->owners.v[i].name, d->owners.v[i].pan, m->a);
+	return own;
 }
 
 /* Fund units in a demat account: what was paid and received for them is in no statement of a depository. */
@@ -88,7 +100,7 @@ static void missing_of_account(struct maker *m, const struct cg_demat_account *d
 		const struct cg_demat_txn *x = &d->txns.v[i];
 
 		if (cg_str_starts(x->isin, CG_STR("INF")) && x->debit.set && x->debit.v != 0 &&
-		    x->date != CG_DATE_NONE && cg_gains_rules_fy(x->date) == m->year)
+		    x->date != CG_DATE_NONE && cg_gains_in_year(cg_gains_rules_fy(x->date), m->year))
 			add_missing(m, &(struct cg_gains_missing){ x->name, x->isin, d->client_id,
 								   CG_GAINS_DEMAT_NO_AMOUNT, cg_dec_abs(x->debit),
 								   CG_DEC_NONE });
@@ -101,9 +113,13 @@ enum cg_code cg_gains_missing_make(const struct cg_gains *g, int year, struct cg
 	struct maker m = { .g = g, .year = year, .a = a, .out = out };
 
 	*out = (struct cg_gains_missing_list){ .v = NULL };
-	for (size_t i = 0; i < g->s->funds.n && !m.failed; i++)
-		missing_of_fund(&m, i);
-	for (size_t i = 0; i < g->s->demat.n && !m.failed; i++)
-		missing_of_account(&m, &g->s->demat.v[i]);
+	for (size_t i = 0; i < g->s->funds.n && !m.failed; i++) {
+		if (!g->funds[i].left_out)
+			missing_of_fund(&m, i);
+	}
+	for (size_t i = 0; i < g->s->demat.n && !m.failed; i++) {
+		if (is_asked_for(&m, &g->s->demat.v[i]))
+			missing_of_account(&m, &g->s->demat.v[i]);
+	}
 	return m.failed ? cg_fail(e, CG_EBUSY, "gains: no memory") : CG_OK;
 }

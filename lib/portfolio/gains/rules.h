@@ -67,7 +67,8 @@ bool cg_gains_rules_index(int32_t buy, int32_t sell, int *bought, int *sold);
 /* The index of one financial year, base 2001-02; 0: none. */
 int cg_gains_rules_cii(int year);
 
-enum { CG_FY_FIRST = 2001, CG_FY_LAST = 2098, CG_FY_TEXT_MAX = 8, CG_WINDOWS = 5 };
+/* CG_FY_ALL: in the place of a year, all of them. */
+enum { CG_FY_ALL = -1, CG_FY_FIRST = 2001, CG_FY_LAST = 2098, CG_FY_TEXT_MAX = 8, CG_WINDOWS = 5 };
 
 /* Financial year of a day. */
 int cg_gains_rules_fy(int32_t day);

@@ -71,7 +71,7 @@ void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year, st
 		     "index_ratio,cost_of_acquisition,gain,gain_without_indexation,term,section,rate,rate_kind,window,"
 		     "reason,caution,holder,pan\r\n");
 	for (size_t i = 0; i < g->gains.n; i++) {
-		if (g->gains.v[i].fy == year)
+		if (cg_gains_in_year(g->gains.v[i].fy, year))
 			csv_lot(&c, g, &g->gains.v[i], a);
 	}
 }

@@ -31,6 +31,10 @@ char *cg_gains_file_csv(const struct cg_gains *g, int year, enum cg_gains_form f
 	struct cg_buf to;
 	char *text;
 
+	if (form == CG_GAINS_CSV_112A && year == CG_FY_ALL) {
+		(void)cg_fail_hint(e, CG_EREQUEST, "Schedule 112A is of one year: name it by fy, or take kind=lots.");
+		return NULL;
+	}
 	if (form == CG_GAINS_CSV_112A && cg_112a_make(g, year, a, &rows, e) != CG_OK)
 		return NULL;
 	cg_buf_init(&to, CSV_MAX);

@@ -6,12 +6,21 @@
 #include "render/gains/gains_view.h"
 
 #include "base/json.h"
+#include "portfolio/gains/left.h"
 #include "portfolio/gains/missing.h"
 #include "statement/mask.h"
 
 #include <stdio.h>
 
 enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1, RATIO_MAX = 24 };
+
+/* An answer over all years says of each part which one it is of. */
+static void put_year(struct cg_json *t, struct json_object *o, int fy)
+{
+	char text[CG_FY_TEXT_MAX];
+
+	cg_json_name(t, o, "financial_year", cg_gains_rules_fy_text(fy, text));
+}
 
 /* The section and rate that a lot or a sum falls under. */
 static void put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r)
@@ -36,6 +45,7 @@ static struct json_object *sum_json(struct cg_json *t, const struct cg_gains_sum
 {
 	struct json_object *o = cg_json_object(t), *windows = cg_json_object(t);
 
+	put_year(t, o, s->fy);
 	put_rule(t, o, &s->rule);
 	put_sums(t, o, s);
 	for (int i = 0; i < CG_WINDOWS; i++)
@@ -68,6 +78,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 	struct json_object *o = cg_json_object(t);
 	char text[RATIO_MAX];
 
+	put_year(t, o, x->fy);
 	cg_json_date(t, o, "buy_date", x->lot.buy_date);
 	cg_json_name(t, o, "bought_by", bought_by(x));
 	cg_json_date(t, o, "sell_date", x->lot.sell_date);
@@ -104,12 +115,67 @@ static void put_fund_names(struct cg_json *t, struct json_object *o, const struc
 }
 
 /* There is no include_pii here: PANs of gains are always masked. */
-static struct cg_str masked_pan(struct cg_json *t, const struct cg_fund *f, struct cg_arena *a)
+static struct cg_str masked_pan(struct cg_json *t, struct cg_str of, struct cg_arena *a)
 {
-	struct cg_str pan = f->pan.n > 0 ? cg_mask_pan(a, f->pan) : CG_STR_NONE;
+	struct cg_str pan = of.n > 0 ? cg_mask_pan(a, of) : CG_STR_NONE;
 
-	t->failed |= f->pan.n > 0 && pan.p == NULL;
+	t->failed |= of.n > 0 && pan.p == NULL;
 	return pan;
+}
+
+/* Whose folios there are; the number is what the parameter `holder` takes. */
+static struct json_object *holders_json(struct cg_json *t, const struct cg_holders *all, struct cg_arena *a)
+{
+	struct json_object *list = cg_json_array(t);
+
+	for (size_t i = 0; i < all->n; i++) {
+		struct json_object *o = cg_json_object(t);
+
+		cg_json_int(t, o, "holder", (int64_t)i + 1);
+		cg_json_text(t, o, "name", all->v[i].name);
+		cg_json_text(t, o, "pan", masked_pan(t, all->v[i].pan, a));
+		cg_json_int(t, o, "funds", all->v[i].funds);
+		cg_json_push(t, list, o);
+	}
+	return list;
+}
+
+/* What losses and the exemption of one year leave, of one person. */
+static struct json_object *one_left(struct cg_json *t, const struct cg_gains_left *x)
+{
+	struct json_object *o = cg_json_object(t), *exemption = cg_json_object(t);
+
+	put_year(t, o, x->year);
+	cg_json_dec(t, o, "short_term_gain", x->short_term);
+	cg_json_dec(t, o, "long_term_gain", x->long_term);
+	cg_json_dec(t, o, "short_term_loss_left", x->short_loss_left);
+	cg_json_dec(t, o, "long_term_loss_left", x->long_loss_left);
+	cg_json_name(t, exemption, "section", x->section);
+	cg_json_dec(t, exemption, "amount", x->exemption);
+	cg_json_dec(t, exemption, "gain", x->exempt_gain);
+	cg_json_dec(t, exemption, "left", x->exemption_left);
+	cg_json_put(t, o, "exemption", exemption);
+	return o;
+}
+
+/* One for each year asked for; none where several people sold: each has an exemption of his own. */
+static struct json_object *left_json(struct cg_json *t, const struct cg_gains *g, int year)
+{
+	struct json_object *list = cg_json_array(t);
+	int years[YEARS_MAX] = { year };
+	size_t n = year == CG_FY_ALL ? cg_gains_years(g, years, YEARS_MAX) : 1;
+
+	for (size_t i = 0; i < n; i++) {
+		struct cg_gains_left x;
+		struct cg_err e = { .code = CG_OK };
+
+		if (cg_gains_taxpayers(g, years[i]) > 1)
+			continue;
+		t->failed |= cg_gains_left_make(g, years[i], &x, &e) != CG_OK;
+		if (!t->failed)
+			cg_json_push(t, list, one_left(t, &x));
+	}
+	return list;
 }
 
 /* A fund with its sums and lots of the year. A lot of another year is left out. */
@@ -125,7 +191,7 @@ static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g
 	t->failed |= cg_gains_sum_up(g, year, fund, a, &sums, &e) != CG_OK;
 	put_fund_names(t, o, f);
 	cg_json_text(t, o, "holder", f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
-	cg_json_text(t, o, "pan", masked_pan(t, f, a));
+	cg_json_text(t, o, "pan", masked_pan(t, f->pan, a));
 	cg_json_text(t, o, "amc", f->amc);
 	cg_json_text(t, o, "category", gf->category);
 	cg_json_name(t, o, "kind", cg_gains_rules_kind_name(gf->kind.kind));
@@ -133,7 +199,7 @@ static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g
 	cg_json_bool(t, o, "listed", gf->kind.listed);
 	put_sums(t, o, &sums.total);
 	for (size_t i = gf->first; i < gf->first + gf->n; i++) {
-		if (g->gains.v[i].fy == year)
+		if (cg_gains_in_year(g->gains.v[i].fy, year))
 			cg_json_push(t, lots, lot_json(t, &g->gains.v[i]));
 	}
 	cg_json_put(t, o, "lots", lots);
@@ -149,7 +215,7 @@ static struct json_object *excluded_json(struct cg_json *t, const struct cg_gain
 		const struct cg_lot_out *x = &g->lots.outs.v[i];
 		struct json_object *o;
 
-		if (cg_gains_rules_fy(x->date) != year)
+		if (!cg_gains_in_year(cg_gains_rules_fy(x->date), year))
 			continue;
 		o = cg_json_object(t);
 		put_fund_names(t, o, &g->s->funds.v[x->fund]);
@@ -212,27 +278,38 @@ static struct json_object *span_json(struct cg_json *t, int32_t from, int32_t to
 
 /* The year and its exemption; taxpayers: how many persons the folios belong to, because the exemption is for each. */
 static void put_head(struct cg_json *t, struct json_object *o, const struct cg_gains *g, int year,
-		     const char *snapshot_id)
+		     const char *snapshot_id, struct cg_arena *a)
 {
 	struct json_object *exemption = cg_json_object(t);
 	size_t people = cg_gains_taxpayers(g, year);
 	struct cg_dec amount = CG_DEC_NONE;
 	const char *section = NULL;
 	char text[CG_FY_TEXT_MAX];
-	int32_t from, to;
+	int years[YEARS_MAX] = { year };
+	size_t n = year == CG_FY_ALL ? cg_gains_years(g, years, YEARS_MAX) : 1;
+	int32_t from = CG_DATE_NONE, to = CG_DATE_NONE, ignored;
+	bool covered = n > 0;
 
 	(void)cg_gains_rules_exemption(year, &section, &amount);
-	cg_gains_rules_fy_days(year, &from, &to);
+	if (n > 0) {
+		cg_gains_rules_fy_days(years[n - 1], &from, &ignored);
+		cg_gains_rules_fy_days(years[0], &ignored, &to);
+	}
+	for (size_t i = 0; i < n; i++)
+		covered &= cg_gains_year_covered(g->s, years[i]);
 	cg_json_name(t, o, "snapshot_id", snapshot_id);
-	cg_json_name(t, o, "financial_year", cg_gains_rules_fy_text(year, text));
+	cg_json_name(t, o, "financial_year", year != CG_FY_ALL ? cg_gains_rules_fy_text(year, text) : NULL);
 	cg_json_put(t, o, "period", span_json(t, from, to));
 	cg_json_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
-	cg_json_bool(t, o, "year_covered", cg_gains_year_covered(g->s, year));
+	cg_json_bool(t, o, "year_covered", covered);
 	cg_json_put(t, o, "years", years_json(t, g));
+	cg_json_put(t, o, "holders", holders_json(t, &g->holders, a));
+	cg_json_put(t, o, "holder", g->holder > 0 ? cg_json_need(t, cg_json_new_int((int64_t)g->holder)) : NULL);
 	cg_json_put(t, o, "taxpayers", people > 0 ? cg_json_need(t, cg_json_new_int((int64_t)people)) : NULL);
 	cg_json_name(t, exemption, "section", section);
 	cg_json_dec(t, exemption, "amount", amount);
 	cg_json_put(t, o, "exemption", exemption);
+	cg_json_put(t, o, "left", left_json(t, g, year));
 }
 
 /* The whole year: one sum for each section and rate, then the total of all of them. */
@@ -257,7 +334,7 @@ struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char
 	struct cg_json t = { false };
 	struct json_object *o = cg_json_object(&t), *funds = cg_json_array(&t);
 
-	put_head(&t, o, g, year, snapshot_id);
+	put_head(&t, o, g, year, snapshot_id, a);
 	put_summary(&t, o, g, year, a);
 	for (size_t i = 0; i < g->s->funds.n && !t.failed; i++) {
 		if (cg_gains_sold_in(g, i, year))

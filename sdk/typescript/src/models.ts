@@ -566,16 +566,22 @@ export interface Fund {
 /** GET /snapshots/{id}/gains */
 export interface Gains {
   readonly snapshot_id: string | null;
-  readonly financial_year: string;
+  /** null: all years (fy=all); parts then say whose they are. */
+  readonly financial_year: string | null;
+  /** Days of the year; with fy=all of the first to the last year with sales, null without any. */
   readonly period: GainsPeriod;
   readonly statement_period: GainsStatementPeriod;
-  /** The statement's period holds all of the financial year. */
+  /** The statement's period holds all of the financial year, with fy=all of each one with sales. */
   readonly year_covered: boolean;
   /** Financial years with sales, newest first. */
   readonly years: readonly string[];
+  /** Whose folios the statement has: by PAN; without one by name. */
+  readonly holders: readonly GainsHolder[];
+  /** Whose sales these are alone; null: of all holders. */
+  readonly holder: number | null;
   /**
-   * How many people the sales of the year are of, by the PANs of their folios; null: none is printed. Sums and
-   * Schedule 112A are over all of them.
+   * How many holders sold something in the year; null: neither PANs nor names are printed. Sums and Schedule
+   * 112A are over all of them: take one by holder.
    */
   readonly taxpayers: number | null;
   /**
@@ -583,6 +589,12 @@ export interface Gains {
    * sold anywhere; not taken off here.
    */
   readonly exemption: GainsExemption;
+  /**
+   * What the year's own losses and the exemption leave, by what this statement shows of one person: one row
+   * for each year; empty where several people sold. Sales elsewhere, losses of earlier years and whatever the
+   * taxpayer chooses are not in it. No tax is computed.
+   */
+  readonly left: readonly GainsLeft[];
   readonly summary: readonly GainsSummary[];
   readonly total: GainsTotal;
   readonly mutual_funds: readonly GainsMutualFund[];
@@ -615,6 +627,16 @@ export interface GainsExemption {
   readonly amount: Decimal | null;
 }
 
+export interface GainsHolder {
+  /** What the parameter holder takes. */
+  readonly holder: number;
+  readonly name: string | null;
+  /** Masked. */
+  readonly pan: string | null;
+  /** Funds in folios, held and closed. */
+  readonly funds: number;
+}
+
 export interface GainsIncomplete {
   readonly name: string | null;
   readonly isin: string | null;
@@ -627,6 +649,28 @@ export interface GainsIncomplete {
   /** Sold in the year; null: nothing that the statement shows. */
   readonly units: Decimal | null;
   readonly sale_value: Decimal | null;
+}
+
+export interface GainsLeft {
+  readonly financial_year: string;
+  /** Net, negative: a loss. */
+  readonly short_term_gain: Decimal;
+  /** Net, without gains that section 10(38) exempts. */
+  readonly long_term_gain: Decimal;
+  /** After short-term and long-term gains of the year: section 70(2). */
+  readonly short_term_loss_left: Decimal;
+  /** After long-term gains of the year: section 70(3). */
+  readonly long_term_loss_left: Decimal;
+  readonly exemption: GainsLeftExemption;
+}
+
+export interface GainsLeftExemption {
+  readonly section: string | null;
+  readonly amount: Decimal | null;
+  /** Net long-term gain of that section in this statement. */
+  readonly gain: Decimal | null;
+  /** Amount less gain, not below zero. */
+  readonly left: Decimal | null;
 }
 
 export interface GainsMutualFund {
@@ -652,6 +696,7 @@ export interface GainsMutualFund {
 }
 
 export interface GainsMutualFundLot {
+  readonly financial_year: string;
   readonly buy_date: string | null;
   readonly bought_by: TxnType | null;
   readonly sell_date: string;
@@ -709,9 +754,10 @@ export interface GainsMutualFundLot {
   readonly caution: "AMOUNT_DOUBTFUL" | "DIVIDEND_STRIPPING" | "BONUS_STRIPPING" | OtherText | null;
 }
 
+/** Days of the year; with fy=all of the first to the last year with sales, null without any. */
 export interface GainsPeriod {
-  readonly from: string;
-  readonly to: string;
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 export interface GainsStatementPeriod {
@@ -720,6 +766,7 @@ export interface GainsStatementPeriod {
 }
 
 export interface GainsSummary {
+  readonly financial_year: string;
   /** Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind. */
   readonly section: string | null;
   /** null: the kind of fund is not known. */

@@ -213,8 +213,10 @@ export abstract class Operations {
   getGains(
     id: string,
     options: CallOptions & {
-      /** Financial year, April to March. Default: the newest one with sales. */
+      /** Financial year, April to March, or `all`. Default: the newest one with sales. */
       fy?: string | undefined;
+      /** Only what is of one holder of the statement: his number in `holders`. */
+      holder?: number | undefined;
       /** With format=csv: which file; without effect on JSON. */
       kind?: "112a" | "lots" | OtherText | undefined;
       /**
@@ -227,7 +229,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: `/api/v1/snapshots/${encodeURIComponent(id)}/gains`,
-      query: { fy: options.fy, format: undefined, kind: options.kind, columns: options.columns },
+      query: { fy: options.fy, holder: options.holder, format: undefined, kind: options.kind, columns: options.columns },
       idempotent: false,
       options,
     };
@@ -239,8 +241,10 @@ export abstract class Operations {
     id: string,
     format: "json" | "csv" | OtherText,
     options: CallOptions & {
-      /** Financial year, April to March. Default: the newest one with sales. */
+      /** Financial year, April to March, or `all`. Default: the newest one with sales. */
       fy?: string | undefined;
+      /** Only what is of one holder of the statement: his number in `holders`. */
+      holder?: number | undefined;
       /** With format=csv: which file; without effect on JSON. */
       kind?: "112a" | "lots" | OtherText | undefined;
       /**
@@ -253,7 +257,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: `/api/v1/snapshots/${encodeURIComponent(id)}/gains`,
-      query: { fy: options.fy, format: format, kind: options.kind, columns: options.columns },
+      query: { fy: options.fy, holder: options.holder, format: format, kind: options.kind, columns: options.columns },
       idempotent: false,
       options,
     };

@@ -18,6 +18,7 @@ type Name =
   | "EnrichmentOverlaysConcentration"
   | "EnrichmentOverlaysFundOverlap"
   | "Gains"
+  | "GainsHolder"
   | "GainsMutualFund"
   | "GainsMutualFundLot"
   | "GainsSummary"
@@ -103,10 +104,16 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     common: "integer",
   },
   Gains: {
+    holders: { each: { fields: () => shapes.GainsHolder } },
+    holder: "integer",
     taxpayers: "integer",
     summary: { each: { fields: () => shapes.GainsSummary } },
     total: { fields: () => shapes.GainsTotal },
     mutual_funds: { each: { fields: () => shapes.GainsMutualFund } },
+  },
+  GainsHolder: {
+    holder: "integer",
+    funds: "integer",
   },
   GainsMutualFund: {
     count: "integer",

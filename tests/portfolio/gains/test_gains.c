@@ -632,6 +632,37 @@ START_TEST(whose_gains_they_are)
 }
 END_TEST
 
+/* Folios without PAN go by the name: of the one PAN that has it, of a person of their own, or of the investor. */
+START_TEST(whose_folios_without_pan)
+{
+	static struct cg_str names[] = { CG_STR_INIT("Asha Rao"), CG_STR_INIT("ASHA  RAO."), CG_STR_INIT("Baby Rao"),
+					 CG_STR_INIT("Ravi Rao"), CG_STR_INIT("Ravi Rao"),   CG_STR_INIT("Ravi Rao") };
+	static const char *const pans[] = { "ABCPV1234K", NULL, NULL, "AXYPZ9876L", "AXYPZ1111M", NULL };
+	static const size_t whose[] = { 1, 1, 4, 2, 3, 5, 6 };
+
+	sample.s.investor.name = CG_STR("THE INVESTOR");
+	for (size_t i = 0; i < 7; i++) {
+		size_t at = equity_fund();
+		struct cg_fund *f = &sample.s.funds.v[at];
+
+		f->pan = i < 6 ? cg_str_of(pans[i]) : CG_STR_NONE;
+		f->holders.v = &names[i < 6 ? i : 0];
+		f->holders.n = i < 6;
+		row(i, "2021-01-04", BUY, "1000.00", "10.000", NULL);
+		row(i, "2021-05-10", SELL, "-1200.00", "-10.000", NULL);
+	}
+	run();
+	ck_assert_uint_eq(sample.g.holders.n, 6);
+	for (size_t i = 0; i < 7; i++)
+		ck_assert_uint_eq(sample.g.holders.of[i], whose[i]);
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2021), 6);
+	cg_gains_only(&sample.g, 1);
+	ck_assert_uint_eq(sample.g.gains.n, 2);
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2021), 1);
+	ck_assert(cg_gains_sold_in(&sample.g, 1, CG_FY_ALL) && !cg_gains_sold_in(&sample.g, 2, CG_FY_ALL));
+}
+END_TEST
+
 START_TEST(holdings_without_transactions)
 {
 	size_t f = equity_fund();
@@ -1023,6 +1054,7 @@ int main(void)
 	tcase_add_test(tc, tax_that_no_row_prints);
 	tcase_add_test(tc, what_the_statement_does_not_tell);
 	tcase_add_test(tc, whose_gains_they_are);
+	tcase_add_test(tc, whose_folios_without_pan);
 	tcase_add_test(tc, holdings_without_transactions);
 	tcase_add_test(tc, value_of_2018_unknown);
 	tcase_add_test(tc, losses_that_may_be_put_aside);

@@ -24,13 +24,13 @@ __all__ = [
     "EnrichmentOverlaysAllocation", "EnrichmentOverlaysBelowBenchmark", "EnrichmentOverlaysConcentration",
     "EnrichmentOverlaysDuplicatedCategory", "EnrichmentOverlaysFundOverlap", "EnrichmentOverlaysRegularPlan",
     "EnrichmentOverlaysValueByYear", "EnrichmentPortfolio", "EnrichmentPortfolioXirr", "EnrichmentSlice",
-    "EnrichmentWarning", "Equity", "Fund", "Gains", "GainsExcluded", "GainsExemption", "GainsIncomplete",
-    "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod", "GainsSummary",
-    "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck", "HealthCheckFlag",
-    "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckMeasure", "Nps", "NpsScheme", "Person", "Place",
-    "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor",
-    "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Skills", "SkillsSkill", "SkillsSkillCheck",
-    "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
+    "EnrichmentWarning", "Equity", "Fund", "Gains", "GainsExcluded", "GainsExemption", "GainsHolder",
+    "GainsIncomplete", "GainsLeft", "GainsLeftExemption", "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod",
+    "GainsStatementPeriod", "GainsSummary", "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck",
+    "HealthCheckCheck", "HealthCheckFlag", "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckMeasure",
+    "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot",
+    "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Skills", "SkillsSkill",
+    "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
     "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
     "TransactionRow", "Transactions", "TxnType", "Usage", "UsageDay", "Warning"
 ]
@@ -643,19 +643,29 @@ class Fund:
 class Gains:
     """GET /snapshots/{id}/gains"""
     snapshot_id: str | None
-    financial_year: str
+    financial_year: str | None
+    """null: all years (fy=all); parts then say whose they are."""
     period: GainsPeriod
+    """Days of the year; with fy=all of the first to the last year with sales, null without any."""
     statement_period: GainsStatementPeriod
     year_covered: bool
-    """The statement's period holds all of the financial year."""
+    """The statement's period holds all of the financial year, with fy=all of each one with sales."""
     years: tuple[str, ...]
     """Financial years with sales, newest first."""
+    holders: tuple[GainsHolder, ...]
+    """Whose folios the statement has: by PAN; without one by name."""
+    holder: int | None
+    """Whose sales these are alone; null: of all holders."""
     taxpayers: int | None
-    """How many people the sales of the year are of, by the PANs of their folios; null: none is printed. Sums and
-    Schedule 112A are over all of them."""
+    """How many holders sold something in the year; null: neither PANs nor names are printed. Sums and Schedule 112A
+    are over all of them: take one by holder."""
     exemption: GainsExemption
     """Long-term gain on equity oriented units that is free of tax, once a year and taxpayer over all that is sold
     anywhere; not taken off here."""
+    left: tuple[GainsLeft, ...]
+    """What the year's own losses and the exemption leave, by what this statement shows of one person: one row for
+    each year; empty where several people sold. Sales elsewhere, losses of earlier years and whatever the taxpayer
+    chooses are not in it. No tax is computed."""
     summary: tuple[GainsSummary, ...]
     total: GainsTotal
     mutual_funds: tuple[GainsMutualFund, ...]
@@ -688,6 +698,18 @@ class GainsExemption:
 
 
 @dataclass(frozen=True, kw_only=True)
+class GainsHolder:
+    """GainsHolder."""
+    holder: int
+    """What the parameter holder takes."""
+    name: str | None
+    pan: str | None
+    """Masked."""
+    funds: int
+    """Funds in folios, held and closed."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GainsIncomplete:
     """GainsIncomplete."""
     name: str | None
@@ -698,6 +720,32 @@ class GainsIncomplete:
     units: Decimal | None
     """Sold in the year; null: nothing that the statement shows."""
     sale_value: Decimal | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsLeft:
+    """GainsLeft."""
+    financial_year: str
+    short_term_gain: Decimal
+    """Net, negative: a loss."""
+    long_term_gain: Decimal
+    """Net, without gains that section 10(38) exempts."""
+    short_term_loss_left: Decimal
+    """After short-term and long-term gains of the year: section 70(2)."""
+    long_term_loss_left: Decimal
+    """After long-term gains of the year: section 70(3)."""
+    exemption: GainsLeftExemption
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainsLeftExemption:
+    """GainsLeftExemption."""
+    section: str | None
+    amount: Decimal | None
+    gain: Decimal | None
+    """Net long-term gain of that section in this statement."""
+    left: Decimal | None
+    """Amount less gain, not below zero."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -727,6 +775,7 @@ class GainsMutualFund:
 @dataclass(frozen=True, kw_only=True)
 class GainsMutualFundLot:
     """GainsMutualFundLot."""
+    financial_year: str
     buy_date: datetime.date | None
     bought_by: TxnType | None
     sell_date: datetime.date
@@ -776,9 +825,9 @@ class GainsMutualFundLot:
 
 @dataclass(frozen=True, kw_only=True)
 class GainsPeriod:
-    """GainsPeriod."""
-    from_: datetime.date
-    to: datetime.date
+    """Days of the year; with fy=all of the first to the last year with sales, null without any."""
+    from_: datetime.date | None
+    to: datetime.date | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -791,6 +840,7 @@ class GainsStatementPeriod:
 @dataclass(frozen=True, kw_only=True)
 class GainsSummary:
     """GainsSummary."""
+    financial_year: str
     section: str | None
     """Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind."""
     term: str | None
@@ -1636,13 +1686,16 @@ FIELDS.update({
     ),
     Gains: (
         ("snapshot_id", "snapshot_id", nullable(text)),
-        ("financial_year", "financial_year", text),
+        ("financial_year", "financial_year", nullable(text)),
         ("period", "period", record(GainsPeriod)),
         ("statement_period", "statement_period", record(GainsStatementPeriod)),
         ("year_covered", "year_covered", boolean),
         ("years", "years", array(text)),
+        ("holders", "holders", array(record(GainsHolder))),
+        ("holder", "holder", nullable(integer)),
         ("taxpayers", "taxpayers", nullable(integer)),
         ("exemption", "exemption", record(GainsExemption)),
+        ("left", "left", array(record(GainsLeft))),
         ("summary", "summary", array(record(GainsSummary))),
         ("total", "total", record(GainsTotal)),
         ("mutual_funds", "mutual_funds", array(record(GainsMutualFund))),
@@ -1663,6 +1716,12 @@ FIELDS.update({
         ("section", "section", nullable(text)),
         ("amount", "amount", nullable(number)),
     ),
+    GainsHolder: (
+        ("holder", "holder", integer),
+        ("name", "name", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("funds", "funds", integer),
+    ),
     GainsIncomplete: (
         ("name", "name", nullable(text)),
         ("isin", "isin", nullable(text)),
@@ -1671,6 +1730,20 @@ FIELDS.update({
         ("message", "message", text),
         ("units", "units", nullable(number)),
         ("sale_value", "sale_value", nullable(number)),
+    ),
+    GainsLeft: (
+        ("financial_year", "financial_year", text),
+        ("short_term_gain", "short_term_gain", number),
+        ("long_term_gain", "long_term_gain", number),
+        ("short_term_loss_left", "short_term_loss_left", number),
+        ("long_term_loss_left", "long_term_loss_left", number),
+        ("exemption", "exemption", record(GainsLeftExemption)),
+    ),
+    GainsLeftExemption: (
+        ("section", "section", nullable(text)),
+        ("amount", "amount", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("left", "left", nullable(number)),
     ),
     GainsMutualFund: (
         ("name", "name", nullable(text)),
@@ -1690,6 +1763,7 @@ FIELDS.update({
         ("lots", "lots", array(record(GainsMutualFundLot))),
     ),
     GainsMutualFundLot: (
+        ("financial_year", "financial_year", text),
         ("buy_date", "buy_date", nullable(date)),
         ("bought_by", "bought_by", nullable(text)),
         ("sell_date", "sell_date", date),
@@ -1719,14 +1793,15 @@ FIELDS.update({
         ("caution", "caution", nullable(text)),
     ),
     GainsPeriod: (
-        ("from_", "from", date),
-        ("to", "to", date),
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
     ),
     GainsStatementPeriod: (
         ("from_", "from", nullable(date)),
         ("to", "to", nullable(date)),
     ),
     GainsSummary: (
+        ("financial_year", "financial_year", text),
         ("section", "section", nullable(text)),
         ("term", "term", nullable(text)),
         ("rate", "rate", nullable(number)),

@@ -132,27 +132,30 @@ class Operations:
         return self._download(request)
 
     def get_gains(
-            self, id: str, *, fy: str | None = None, kind: str | None = None, columns: int | None = None) -> Gains:
+            self, id: str, *, fy: str | None = None, holder: int | None = None, kind: str | None = None,
+            columns: int | None = None) -> Gains:
         """Capital gains of a financial year.
 
         id: Id of a snapshot.
-        fy: Financial year, April to March. Default: the newest one with sales.
+        fy: Financial year, April to March, or `all`. Default: the newest one with sales.
+        holder: Only what is of one holder of the statement: his number in `holders`.
         kind: With format=csv: which file; without effect on JSON.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
             from 2024-25.
         """
         request = Request(
                 "GET", f"/api/v1/snapshots/{segment(id)}/gains",
-                query={"fy": fy, "format": None, "kind": kind, "columns": columns})
+                query={"fy": fy, "holder": holder, "format": None, "kind": kind, "columns": columns})
         return self._call(request, record(Gains))
 
     def download_gains(
-            self, id: str, format: str, *, fy: str | None = None, kind: str | None = None,
-            columns: int | None = None) -> Download:
+            self, id: str, format: str, *, fy: str | None = None, holder: int | None = None,
+            kind: str | None = None, columns: int | None = None) -> Download:
         """Capital gains of a financial year: a file in the form that `format` names.
 
         id: Id of a snapshot.
-        fy: Financial year, April to March. Default: the newest one with sales.
+        fy: Financial year, April to March, or `all`. Default: the newest one with sales.
+        holder: Only what is of one holder of the statement: his number in `holders`.
         format: Form of the answer.
         kind: With format=csv: which file; without effect on JSON.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
@@ -160,7 +163,7 @@ class Operations:
         """
         request = Request(
                 "GET", f"/api/v1/snapshots/{segment(id)}/gains",
-                query={"fy": fy, "format": format, "kind": kind, "columns": columns})
+                query={"fy": fy, "holder": holder, "format": format, "kind": kind, "columns": columns})
         return self._download(request)
 
     def compare_snapshots(self, from_: str, to: str) -> Compare:
@@ -350,27 +353,30 @@ class AsyncOperations:
         return await self._download(request)
 
     async def get_gains(
-            self, id: str, *, fy: str | None = None, kind: str | None = None, columns: int | None = None) -> Gains:
+            self, id: str, *, fy: str | None = None, holder: int | None = None, kind: str | None = None,
+            columns: int | None = None) -> Gains:
         """Capital gains of a financial year.
 
         id: Id of a snapshot.
-        fy: Financial year, April to March. Default: the newest one with sales.
+        fy: Financial year, April to March, or `all`. Default: the newest one with sales.
+        holder: Only what is of one holder of the statement: his number in `holders`.
         kind: With format=csv: which file; without effect on JSON.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
             from 2024-25.
         """
         request = Request(
                 "GET", f"/api/v1/snapshots/{segment(id)}/gains",
-                query={"fy": fy, "format": None, "kind": kind, "columns": columns})
+                query={"fy": fy, "holder": holder, "format": None, "kind": kind, "columns": columns})
         return await self._call(request, record(Gains))
 
     async def download_gains(
-            self, id: str, format: str, *, fy: str | None = None, kind: str | None = None,
-            columns: int | None = None) -> Download:
+            self, id: str, format: str, *, fy: str | None = None, holder: int | None = None,
+            kind: str | None = None, columns: int | None = None) -> Download:
         """Capital gains of a financial year: a file in the form that `format` names.
 
         id: Id of a snapshot.
-        fy: Financial year, April to March. Default: the newest one with sales.
+        fy: Financial year, April to March, or `all`. Default: the newest one with sales.
+        holder: Only what is of one holder of the statement: his number in `holders`.
         format: Form of the answer.
         kind: With format=csv: which file; without effect on JSON.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
@@ -378,7 +384,7 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", f"/api/v1/snapshots/{segment(id)}/gains",
-                query={"fy": fy, "format": format, "kind": kind, "columns": columns})
+                query={"fy": fy, "holder": holder, "format": format, "kind": kind, "columns": columns})
         return await self._download(request)
 
     async def compare_snapshots(self, from_: str, to: str) -> Compare:
