@@ -12,6 +12,7 @@
 #include "http/metrics.h"
 #include "mcp/catalog.h"
 #include "pdf/extract.h"
+#include "pdf/probe.h"
 #include "store/market/facts.h"
 #include "store/market/master.h"
 #include "store/migrate.h"
@@ -38,40 +39,6 @@
  */
 enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5, ADMIN_CONNECTIONS = 5 };
 #define FREE_LEAST_BYTES (UINT64_C(256) * 1024 * 1024)
-
-/* The smallest PDF with a word in it. */
-static const char probe[] =
-	"%PDF-1.4\n"
-	"1 0 obj\n"
-	"<< /Type /Catalog /Pages 2 0 R >>\n"
-	"endobj\n"
-	"2 0 obj\n"
-	"<< /Type /Pages /Kids [3 0 R] /Count 1 >>\n"
-	"endobj\n"
-	"3 0 obj\n"
-	"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 50] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>\n"
-	"endobj\n"
-	"4 0 obj\n"
-	"<< /Length 36 >>\n"
-	"stream\n"
-	"BT /F 12 Tf 10 20 Td (casgate) Tj ET\n"
-	"endstream\n"
-	"endobj\n"
-	"5 0 obj\n"
-	"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>\n"
-	"endobj\n"
-	"xref\n"
-	"0 6\n"
-	"0000000000 65535 f \n"
-	"0000000009 00000 n \n"
-	"0000000058 00000 n \n"
-	"0000000115 00000 n \n"
-	"0000000239 00000 n \n"
-	"0000000325 00000 n \n"
-	"trailer << /Size 6 /Root 1 0 R >>\n"
-	"startxref\n"
-	"422\n"
-	"%%EOF\n";
 
 /* One run; bad: a check has failed. */
 struct doctor {
@@ -140,19 +107,6 @@ static void check_directory(struct doctor *d, const char *what, const char *path
 		       S_ISDIR(st.st_mode) ? "" : ": not a directory");
 }
 
-/* The small PDF in memory, as an upload would be. */
-static int probe_file(void)
-{
-	int fd = cg_extract_memfd();
-	size_t n = sizeof(probe) - 1;
-
-	if (fd >= 0 && write(fd, probe, n) != (ssize_t)n) {
-		(void)close(fd);
-		fd = -1;
-	}
-	return fd;
-}
-
 /* Texts and schemas of one version, every reference in them good. */
 static void check_mcp(struct doctor *d)
 {
@@ -174,26 +128,14 @@ static void check_extractor(struct doctor *d)
 	struct cg_extract_opts opts = { .program = d->cfg.extract_program,
 					.memory = (size_t)d->cfg.extract_memory_mib << 20,
 					.wall_ms = d->cfg.parse_timeout_ms };
-	struct cg_words words = { 0 };
 	struct cg_err e = { 0 };
-	int fd = probe_file();
-	enum cg_code rc;
 
-	if (access(opts.program, X_OK) != 0) {
+	if (access(opts.program, X_OK) != 0)
 		report(d, false, "extractor", "%s: %s", opts.program, strerror(errno));
-	} else if (fd < 0) {
-		report(d, false, "extractor", "memfd: %s", strerror(errno));
-	} else {
-		rc = cg_extract(&opts, fd, CG_STR_NONE, &d->arena, &words, NULL, &e);
-		if (rc == CG_OK && words.n_pages == 1 && words.pages[0].n == 1 &&
-		    cg_str_eq(words.pages[0].v[0].text, CG_STR("casgate")))
-			report(d, true, "extractor", "%s reads a PDF in its sandbox", opts.program);
-		else
-			report(d, false, "extractor", "%s: %s: %s", opts.program, cg_code_info(rc)->name,
-			       rc != CG_OK ? e.why : "reads something else than the PDF says");
-	}
-	if (fd >= 0)
-		(void)close(fd);
+	else if (cg_probe_extract(&opts, &d->arena, &e) == CG_OK)
+		report(d, true, "extractor", "%s reads a PDF in its sandbox", opts.program);
+	else
+		report(d, false, "extractor", "%s: %s: %s", opts.program, cg_code_info(e.code)->name, e.why);
 }
 
 enum { SELF_TEST_MAX = 2048, SELF_TEST_MS = 10000, SELF_TEST_NAP_MS = 5 };

@@ -59,6 +59,7 @@ static const struct key {
 	PATH(nav_ca_file, ""),
 	PATH(data_key_file, ""),
 	PATH(metrics_file, ""),
+	PATH(metrics_token_file, ""),
 	TEXT(oauth_redirect_uris, ""),
 	TEXT(client_document_test_address, ""),
 	PATH(client_document_ca_file, ""),

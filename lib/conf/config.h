@@ -43,6 +43,8 @@ struct cg_config {
 	char data_key_file[CG_CONFIG_TEXT_MAX];	     /* one key of 32 bytes in hex, or two, mode 0600: encrypts PII at
 							rest */
 	char metrics_file[CG_CONFIG_TEXT_MAX];	     /* shared counters, mmap'ed by the workers; "": no metrics */
+	char metrics_token_file[CG_CONFIG_TEXT_MAX]; /* who has what is in it may ask for metrics from elsewhere; "":
+							nobody may */
 	char oauth_redirect_uris[CG_CONFIG_TEXT_MAX]; /* further private-use redirect URIs, separated by blanks */
 	char client_document_test_address[CG_CONFIG_TEXT_MAX]; /* tests only: one address:port that is no public one */
 	char client_document_ca_file[CG_CONFIG_TEXT_MAX]; /* certificates that documents of clients are checked with;

@@ -1,5 +1,6 @@
 #include "http/metrics.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -10,10 +11,15 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { OPEN_TRIES = 8, SLOTS = 64, BUCKETS = 11, PROGRAM_MAX = 32, MAGIC = 0x63676d31 };
+/* Columns of /proc/net/unix. */
+enum { LISTENS = 0x10000, CONNECTING = 2, PATH_LINE_MAX = 256 };
+enum { OPEN_TRIES = 8, SLOTS = 64, BUCKETS = 11, PROGRAM_MAX = 32, SOCKET_MAX = 108, MAGIC = 0x63676d31 };
 
 /* Upper bounds of the histogram in microseconds; one more bucket is without bound. */
 static const struct {
@@ -29,6 +35,8 @@ struct slot {
 	_Atomic int64_t pid;
 	_Atomic int64_t busy;	   /* 1: at work on a request */
 	char program[PROGRAM_MAX]; /* written by the owner when it starts */
+	char socket[SOCKET_MAX];   /* that it takes requests from, a path; "": another kind */
+	int64_t started_s;	   /* Unix time */
 	_Atomic uint64_t answers[CG_METRIC_ROUTE_MAX][CG_CODE_MAX];
 	_Atomic uint64_t buckets[CG_METRIC_ROUTE_MAX][BUCKETS + 1];
 	_Atomic uint64_t duration_us[CG_METRIC_ROUTE_MAX];
@@ -161,18 +169,47 @@ int cg_metrics_workers(const char *path)
 	return n;
 }
 
+/* FastCGI listens on descriptor 0. */
+static void note_socket(char out[SOCKET_MAX])
+{
+	struct sockaddr_un at = { .sun_family = AF_UNSPEC };
+	socklen_t n = sizeof(at);
+
+	out[0] = '\0';
+	if (getsockname(STDIN_FILENO, (struct sockaddr *)&at, &n) == 0 && at.sun_family == AF_UNIX &&
+	    at.sun_path[0] == '/')
+		(void)snprintf(out, SOCKET_MAX, "%.*s", (int)sizeof(at.sun_path), at.sun_path);
+}
+
 void cg_metrics_worker(const char *program)
 {
 	if (mine == NULL)
 		return;
 	atomic_store(&mine->busy, 0);
+	mine->started_s = (int64_t)time(NULL);
+	note_socket(mine->socket);
 	(void)snprintf(mine->program, sizeof(mine->program), "%s", program);
+}
+
+/* CPU time of this process since the last call. */
+static uint64_t cpu_us(void)
+{
+	static int64_t counted_us;
+	struct timespec t = { 0 };
+	int64_t before = counted_us;
+
+	if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) == 0)
+		counted_us = (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+	return (uint64_t)(counted_us - before);
 }
 
 void cg_metrics_busy(bool busy)
 {
-	if (mine != NULL)
-		atomic_store_explicit(&mine->busy, busy, memory_order_relaxed);
+	if (mine == NULL)
+		return;
+	atomic_store_explicit(&mine->busy, busy, memory_order_relaxed);
+	if (!busy)
+		cg_metrics_add(CG_SUM_CPU_US, cpu_us());
 }
 
 void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us)
@@ -289,6 +326,57 @@ static void print_workers(FILE *out, bool busy)
 	}
 }
 
+/*
+ * Requests that wait at a socket of this path for a worker to take them, from the kernel's list of sockets: one that was
+ * not accepted yet is "connecting" (state 02) under the listener's path. -1: the list does not have the listener.
+ */
+static int waiting_at(const char *socket)
+{
+	FILE *f = fopen("/proc/self/net/unix", "re");
+	char line[PATH_LINE_MAX];
+	bool listens = false;
+	int n = 0;
+
+	while (f != NULL && fgets(line, sizeof(line), f) != NULL) {
+		const char *path = strchr(line, '/');
+		unsigned flags = 0, type = 0, state = 0;
+
+		if (path == NULL || strcspn(path, "\n") != strlen(socket) ||
+		    strncmp(path, socket, strlen(socket)) != 0 ||
+		    sscanf(line, "%*s %*s %*s %x %x %x", &flags, &type, &state) != 3)
+			continue;
+		listens = listens || (flags & LISTENS) != 0;
+		n += state == CONNECTING && (flags & LISTENS) == 0;
+	}
+	if (f != NULL)
+		(void)fclose(f);
+	return listens ? n : -1;
+}
+
+/* Of each program with a socket that is a path; every worker of a program has the same one. */
+static void print_queues(FILE *out)
+{
+	bool head = false;
+
+	for (size_t i = 0; i < SLOTS; i++) {
+		const struct slot *s = &shared->slots[i];
+		bool first = is_alive(s) && s->socket[0] == '/';
+		int n;
+
+		for (size_t k = 0; first && k < i; k++)
+			first = !is_alive(&shared->slots[k]) || strcmp(shared->slots[k].program, s->program) != 0;
+		n = first ? waiting_at(s->socket) : -1;
+		if (n < 0)
+			continue;
+		if (!head)
+			(void)fputs("# HELP casgate_queue Requests that wait for a worker of this host.\n"
+				    "# TYPE casgate_queue gauge\n",
+				    out);
+		head = true;
+		fprintf(out, "casgate_queue{program=\"%.*s\"} %d\n", PROGRAM_MAX - 1, s->program, n);
+	}
+}
+
 bool cg_metrics_is_gone(const char *program)
 {
 	bool seen = false, alive = false;
@@ -321,19 +409,49 @@ static uint64_t resident_pages(int64_t pid)
 	return resident;
 }
 
+/* Open descriptors of a process, 0 when they are not shown. */
+static uint64_t open_fds(int64_t pid)
+{
+	char path[64];
+	struct dirent *entry;
+	uint64_t n = 0;
+	DIR *d;
+
+	(void)snprintf(path, sizeof(path), "/proc/%" PRId64 "/fd", pid);
+	d = opendir(path);
+	while (d != NULL && (entry = readdir(d)) != NULL)
+		n += entry->d_name[0] != '.';
+	if (d != NULL)
+		(void)closedir(d);
+	return n;
+}
+
 /* Of all workers: a scrape meets any of them, and one alone says nothing of the host. */
 static void print_processes(FILE *out)
 {
-	uint64_t pages = 0;
+	uint64_t pages = 0, fds = 0;
+	int64_t oldest = 0;
 
 	for (size_t i = 0; i < SLOTS; i++) {
-		if (is_alive(&shared->slots[i]))
-			pages += resident_pages(atomic_load(&shared->slots[i].pid));
+		const struct slot *s = &shared->slots[i];
+
+		if (!is_alive(s))
+			continue;
+		pages += resident_pages(atomic_load(&s->pid));
+		fds += open_fds(atomic_load(&s->pid));
+		if (oldest == 0 || s->started_s < oldest)
+			oldest = s->started_s;
 	}
 	fprintf(out,
 		"# HELP process_resident_memory_bytes Memory of all workers of this host.\n"
 		"# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes %" PRIu64 "\n",
 		pages * (uint64_t)sysconf(_SC_PAGESIZE));
+	fprintf(out,
+		"# HELP process_open_fds Open descriptors of all workers of this host.\n"
+		"# TYPE process_open_fds gauge\nprocess_open_fds %" PRIu64 "\n"
+		"# HELP process_start_time_seconds Start of the oldest worker of this host.\n"
+		"# TYPE process_start_time_seconds gauge\nprocess_start_time_seconds %" PRId64 "\n",
+		fds, oldest);
 }
 
 static void print_time(FILE *out, const char *name, const char *help, int64_t seconds)
@@ -372,6 +490,7 @@ char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n)
 	if (shared != NULL) {
 		print_workers(out, false);
 		print_workers(out, true);
+		print_queues(out);
 		print_processes(out);
 		print_answers(out);
 		print_durations(out);

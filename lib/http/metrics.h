@@ -37,6 +37,7 @@
 	X(CG_SUM_PAGES, "casgate_pages_total", "Pages read.", 1) \
 	X(CG_SUM_DB_ERRORS, "casgate_database_errors_total", "Requests that failed for want of the database.", 1) \
 	X(CG_SUM_REPLAYS, "casgate_idempotent_replays_total", "Answers repeated for an Idempotency-Key.", 1) \
+	X(CG_SUM_CPU_US, "process_cpu_seconds_total", "CPU time of the workers of this host, without readers of PDFs.", 1e-6) \
 	X(CG_SUM_LOG_DROPPED, "casgate_log_lines_dropped_total", "Log lines that the sink did not take.", 1)
 /* clang-format on */
 

@@ -4,6 +4,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/pdf/clean.c lib/pdf/clean.h \
 	lib/pdf/extract.c lib/pdf/extract.h \
 	lib/pdf/gaps.c lib/pdf/gaps.h \
+	lib/pdf/probe.c lib/pdf/probe.h \
 	lib/pdf/reader.c lib/pdf/reader.h \
 	lib/pdf/turn.c lib/pdf/turn.h \
 	lib/pdf/wire.h \

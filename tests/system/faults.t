@@ -221,6 +221,23 @@ def nothing_to_read_with(s):
     check(is_error(answer, 503, "overloaded"), "without its extractor the host is not ready", answer)
     os.rename(program + ".away", program)
     equal(s.curl("/health/ready", key=None).status, 200, "with it, it is")
+    os.chmod(program, 0o644)
+    answer = s.curl("/health/ready", key=None)
+    check(is_error(answer, 503, "overloaded"), "nor with one that cannot be run", answer)
+    os.chmod(program, 0o755)
+    # it starts, but has no sandbox, or lacks a library
+    for text in ("exit 70", "exit 127"):
+        os.rename(program, program + ".away")
+        with open(program, "w", encoding="utf-8") as f:
+            f.write(f"#!/bin/sh\n{text}\n")
+        os.chmod(program, 0o755)
+        answer = wait_for(lambda: next((a for a in [s.curl("/health/ready", key=None)] if a.status != 200), None),
+                          what="a host that is not ready")
+        check(is_error(answer, 503, "overloaded") and answer.header("retry-after"), f"nor with: {text}", answer)
+        os.rename(program + ".away", program)
+        wait_for(lambda: [s.curl("/health/ready", key=None).status for _ in range(4)] == [200] * 4,
+                 what="a host that is ready again")
+        check(True, f"without: {text}: it is ready again")
 
 
 def database_crash(s):

@@ -44,6 +44,12 @@ def states(s):
     for job in ("purge", "nav"):
         at = int(re.search(rf"^casgate_{job}_last_success_timestamp_seconds (\d+)$", text, re.M).group(1))
         check(before <= at <= before + 600, f"when {job} succeeded last", (before, at))
+    check(re.search(r"^process_cpu_seconds_total \d+\.\d{6}$", text, re.M), "CPU time of the workers")
+    fds = int(re.search(r"^process_open_fds (\d+)$", text, re.M).group(1))
+    check(fds >= 3 * 13, "descriptors of thirteen workers", fds)
+    started = int(re.search(r"^process_start_time_seconds (\d+)$", text, re.M).group(1))
+    check(before - 3600 < started <= before + 600, "when the workers started", (started, before))
+    check('casgate_queue{program="casgate-parse"} 0\n' in text, "nobody waits", text[:900])
     for program in ("parse", "snapshots", "mcp", "enrich", "oauth", "web"):
         check(f'casgate_workers{{program="casgate-{program}"}} 2\n' in text, f"two workers of {program}")
         busy = 1 if program == "snapshots" else 0
@@ -54,12 +60,63 @@ def states(s):
         s.wait_held(2)
         wait_for(lambda: 'casgate_workers_busy{program="casgate-parse"} 2\n' in metrics(s), what="two busy workers")
         check(True, "workers that read a statement are at work")
+        asked += [s.parse_sample(wait=False) for _ in range(2)]
+        wait_for(lambda: 'casgate_queue{program="casgate-parse"} 2\n' in metrics(s), what="two requests in the queue")
+        check(True, "those that come then wait")
         s.release()
-        equal([a.answer().status for a in asked], [200, 200], "and then they are not")
+        equal([a.answer().status for a in asked], [200] * 4, "and then they are not")
     wait_for(lambda: 'casgate_workers_busy{program="casgate-parse"} 0\n' in metrics(s), what="idle workers")
     s.end_database()
     check("casgate_database_up 0\n" in metrics(s), "the database is gone")
     s.start()
+
+
+def token(s):
+    """From another host: an address that is none of the loopback ones, as nginx hands it on."""
+    path = os.path.join(s.var, "metrics.token")
+    secret = "m" * 16 + "0123456789abcdef"
+    inner = os.path.join(tap.build(), "casgate-snapshots")
+
+    def ask(remote, *given, mode=0o640, text=secret + "\n", switch="on"):
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+        os.chmod(path, mode)
+        env = {"REQUEST_METHOD": "GET", "REQUEST_URI": "/metrics", "PATH_INFO": "/metrics",
+               "SERVER_PROTOCOL": "HTTP/1.1", "GATEWAY_INTERFACE": "CGI/1.1", "REMOTE_ADDR": remote,
+               "CASGATE_METRICS": switch,
+               "CASGATE_CONF": s.var + "/casgate.conf", "CASGATE_METRICS_TOKEN_FILE": path}
+        if given:
+            env["HTTP_AUTHORIZATION"] = given[0]
+        r = subprocess.run([inner], env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                           stderr=subprocess.DEVNULL, check=False)
+        return b"\ncasgate_build_info{" in r.stdout, re.search(rb"^Status: (\d+)|$", r.stdout, re.M).group(1)
+
+    equal(ask("127.0.0.1")[0], True, "this host needs no token")
+    with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
+        script = re.search(r"```sh metrics-token\n(.*?)```", f.read(), re.S).group(1)
+    os.mkdir(s.folder + "/etc")
+    script = (script.replace("/etc/casgate/", s.folder + "/etc/")
+              .replace("/etc/casgate.conf", s.folder + "/etc/casgate.conf")
+              .replace("chgrp casgate", "chgrp " + str(os.getegid())).replace("systemctl", ": systemctl"))
+    r = subprocess.run(["sh", "-e", "-c", script], check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    with open(s.folder + "/etc/casgate.conf", encoding="utf-8") as f:
+        named = f.read().strip().split(" = ")
+    with open(s.folder + "/etc/metrics.token", encoding="utf-8") as f:
+        made = f.read()
+    equal((r.returncode, named), (0, ["metrics_token_file", s.folder + "/etc/metrics.token"]),
+          "the document's commands make one")
+    mode = os.stat(s.folder + "/etc/metrics.token").st_mode & 0o777
+    equal(ask("192.0.2.1", "Bearer " + made.strip(), text=made, mode=mode)[0], True, "which is a token")
+    equal(ask("192.0.2.1"), (False, b"404"), "another one does")
+    equal(ask("192.0.2.1", "Bearer " + secret)[0], True, "and gets its metrics with it")
+    equal(ask("192.0.2.1", "bearer " + secret, switch="")[0], True, "wherever the web server lets it ask")
+    for what, header, more in (
+            ("a wrong one", "Bearer " + secret[:-1] + "0", {}), ("a part", "Bearer " + secret[:-1], {}),
+            ("more than it", "Bearer " + secret + "x", {}), ("none", "Bearer ", {}),
+            ("another scheme", "Basic " + secret, {}),
+            ("a short one", "Bearer short", {"text": "short\n"}), ("an empty file", "Bearer ", {"text": ""}),
+            ("a file that others may read", "Bearer " + secret, {"mode": 0o644})):
+        equal(ask("192.0.2.1", header, **more), (False, b"404"), "not with " + what)
 
 
 def names(s):
@@ -67,7 +124,7 @@ def names(s):
     served = set(re.findall(r"^# TYPE (\w+)", metrics(s), re.M))
     served |= {n + suffix for n in served for suffix in ("_bucket", "_sum", "_count")}
     for name in ("alerts.yml", "dashboard.json"):
-        asked = set(re.findall(r"\bcasgate_\w+", read(name)))
+        asked = set(re.findall(r"\b(?:casgate|process)_\w+", read(name)))
         check(len(asked) > 4 and asked <= served, f"{name} asks for what there is", asked - served)
     board = json.loads(read("dashboard.json"))
     equal(len({p["id"] for p in board["panels"]}), len(board["panels"]), "the panels have ids of their own")
@@ -87,5 +144,5 @@ def rules(_):
 
 
 with Service() as service:
-    tap.run((states, names, rules), service)
+    tap.run((states, token, names, rules), service)
 tap.done()

@@ -1,0 +1,208 @@
+#!/usr/bin/python3
+"""casgate setup against a real PostgreSQL, in folders of its own: run again, with another database, for a second host.
+
+What changes the system itself (users, owners of files, systemd) is replaced by programs that do nothing.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import cluster
+import tap
+from tap import check, equal
+from wait import free_port
+
+STUBS = {
+    # runuser -u postgres -- psql ...: the superuser of this cluster
+    "runuser": 'shift 3; export PGHOST="$SETUP_PG" PGPORT="$SETUP_PORT" PGUSER=postgres; exec "$@"',
+    "id": '[ "$1" != -u ] || echo 0',
+    "useradd": ":",
+    "chown": ":",
+    "nginx": "exit 1",
+}
+
+
+class Host:
+    """A host: its /etc, and the installed script with its paths in there."""
+
+    def __init__(self, folder, pg, port):
+        self.etc = os.path.join(folder, "etc")
+        self.bin = os.path.join(folder, "bin")
+        os.makedirs(self.etc)
+        os.mkdir(self.bin)
+        # the installed program, which finds its configuration in this host's /etc
+        own = (f"[ ! -e '{self.etc}/casgate.conf' ] || export CASGATE_CONF='{self.etc}/casgate.conf'\n"
+               f"exec '{tap.build()}/casgate' \"$@\"")
+        for name, text in {**STUBS, "casgate": own}.items():
+            path = os.path.join(self.bin, name)
+            with open(path, "w", encoding="utf-8") as f:
+                f.write("#!/bin/sh\n" + text + "\n")
+            os.chmod(path, 0o755)
+        with open(os.path.join(tap.top(), "nginx/setup.sh.in"), encoding="utf-8") as f:
+            text = f.read()
+        for name, value in (("BINDIR", self.bin), ("PKGDATADIR", "/nowhere"), ("SYSCONFDIR", self.etc)):
+            text = text.replace(f"@{name}@", value)
+        self.script = os.path.join(folder, "setup")
+        with open(self.script, "w", encoding="utf-8") as f:
+            f.write(text)
+        top = tap.top()
+        self.env = {"PATH": self.bin + ":" + os.environ["PATH"], "LC_ALL": "C.UTF-8", "SETUP_PG": pg,
+                    "SETUP_PORT": str(port), "CASGATE_SQL_DIR": top + "/sql",
+                    "CASGATE_MARKET_DIR": top + "/data/market", "CASGATE_SAMPLES_DIR": top + "/data/samples",
+                    "CASGATE_METRICS_FILE": folder + "/metrics"}
+
+    def setup(self, *args, given=None, out=subprocess.PIPE):
+        r = subprocess.run(["sh", self.script, "--server-name", "casgate.example.org", "--no-units", *args],
+                           env=self.env, input=given, stdin=subprocess.DEVNULL if given is None else None, stdout=out,
+                           stderr=subprocess.PIPE, check=False)
+        r.text = (r.stdout or b"").decode() + r.stderr.decode()
+        return r
+
+    def bundle(self, address):
+        """What goes through the pipe, and what is said."""
+        r = self.setup("--bundle", address)
+        return r, r.stdout
+
+    def read(self, name):
+        with open(os.path.join(self.etc, name), encoding="utf-8") as f:
+            return f.read()
+
+    def write(self, name, text):
+        with open(os.path.join(self.etc, name), "w", encoding="utf-8") as f:
+            f.write(text)
+
+    def casgate(self, *args):
+        return subprocess.run([os.path.join(self.bin, "casgate"), *args], env=self.env, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False)
+
+
+def settings(text):
+    return dict(re.findall(r"^(\w+) = (.*)$", text, re.M))
+
+
+def join_command():
+    with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
+        return re.search(r"```sh join\n(.*?)```", f.read(), re.S).group(1)
+
+
+def as_written(a, b, port):
+    """The document's command, where casgate is the first host's script and ssh goes to the second one."""
+    for name, text in (("casgate-first", f"shift; exec sh '{a.script}' --no-units \"$@\""),
+                       ("ssh", f"[ \"$1\" = root@second ] || exit 9; shift 3; PATH='{b.bin}':$PATH; "
+                               f"export PATH; exec sh '{b.script}' --no-units "
+                               "--server-name casgate.example.org \"$@\"")):
+        with open(os.path.join(a.bin, name), "w", encoding="utf-8") as f:
+            f.write("#!/bin/sh\n" + text + "\n")
+        os.chmod(os.path.join(a.bin, name), 0o755)
+    script = re.sub(r"^casgate ", "casgate-first ", join_command().replace("10.0.0.10", f"127.0.0.1:{port}"))
+    r = subprocess.run(["sh", "-e", "-c", script], env=a.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT, check=False)
+    check(r.returncode == 0 and b"done. This host serves" in r.stdout, "the document's command joins a host",
+          r.stdout.decode())
+    equal(b.read("casgate/data.key"), a.read("casgate/data.key"), "which has the first one's key then")
+
+
+def again(a):
+    r = a.setup("--database", "funds")
+    check(r.returncode == 0, "a database of another name", r.text)
+    first = settings(a.read("casgate.conf"))
+    for key, role in (("database", "app"), ("admin_database", "owner"), ("nav_database", "nav"),
+                      ("purge_database", "purge")):
+        check(f"dbname=funds user=casgate_{role}" in first[key + "_url"], key + "_url names it", first)
+    # a configuration of a release in which the timers had no roles of their own
+    old = "".join(line + "\n" for line in a.read("casgate.conf").splitlines()
+                  if not line.startswith(("nav_", "purge_")))
+    a.write("casgate.conf", old)
+    r = a.setup()
+    check(r.returncode == 0, "run again without --database", r.text)
+    equal(settings(a.read("casgate.conf")), first, "the timers are let into the database that is configured")
+    before = a.read("casgate.conf"), a.read("casgate/data.key")
+    r = a.setup()
+    equal((r.returncode, a.read("casgate.conf"), a.read("casgate/data.key")), (0, *before),
+          "a third time changes nothing")
+    equal(cluster.query(a.env["SETUP_PG"], "select count(*) from pg_database where datname = 'casgate'", "postgres"),
+          "0", "no other database is made")
+    r = a.setup("--database", "other")
+    check(r.returncode == 1 and "names the database funds, not other" in r.text, "another name is a mistake", r.text)
+
+
+def second_host(a, b, port):
+    r, text = a.bundle(f"127.0.0.1:{port}")
+    check(r.returncode == 0 and text.startswith(b"casgate-join 1\n") and text.endswith(b"end\n"), "a bundle", r.stderr)
+    password = re.search(r"casgate_app:([0-9a-f]{64})", text.decode()).group(1)
+    key = a.read("casgate/data.key").strip()
+    check(password not in r.stderr.decode() and key not in r.stderr.decode(), "what is said has no secret", r.stderr)
+    check(f"hostssl funds casgate_app" in r.stderr.decode(), "and what pg_hba.conf needs", r.stderr)
+    equal(a.bundle(f"127.0.0.1:{port}")[1], text, "for a third host it is the same")
+    target = os.path.join(a.etc, "bundle")
+    with open(target, "wb") as f:
+        r = a.setup("--bundle", "127.0.0.1", out=f)
+    equal((r.returncode, os.path.getsize(target)), (1, 0), "it is written into a pipe, not into a file")
+    for what, given in (("nothing", b""), ("half of it", text[: len(text) // 2]), ("something else", b"key 00\nend\n")):
+        r = b.setup("--join", given=given)
+        check(r.returncode == 1 and not os.path.exists(b.etc + "/casgate"), "--join with " + what + " is refused",
+              r.text)
+    r = b.setup("--join", given=text)
+    check(r.returncode == 0, "--join", r.text)
+    check(password not in r.text and key not in r.text, "says no secret", r.text)
+    equal(b.read("casgate/data.key"), a.read("casgate/data.key"), "both have one data key")
+    for name in ("casgate/data.key", "casgate/workers.pgpass"):
+        equal(os.stat(os.path.join(b.etc, name)).st_mode & 0o777, 0o600, name + " is closed to others")
+    has = settings(b.read("casgate.conf"))
+    check("sslmode=require" in has["database_url"] and password not in b.read("casgate.conf"),
+          "a password in its own file", has)
+    equal([k for k in has if "database" in k], ["database_url"], "administration stays on the first host")
+    equal(has["base_url"], "https://casgate.example.org", "both have one name")
+    text_of_doctor = b.casgate("doctor").stdout.decode()
+    check(re.search(r"^ok    database ", text_of_doctor, re.M), "the second host reaches the database", text_of_doctor)
+    for unit in ("parse", "snapshots", "web"):
+        text_of_unit = b.read(f"systemd/system/casgate-{unit}@.service.d/database.conf")
+        check("\nIPAddressAllow=127.0.0.1\n" in text_of_unit, f"casgate-{unit} may reach it", text_of_unit)
+    r = b.setup("--join", given=text)
+    check(r.returncode == 0, "--join again is no mistake", r.text)
+    other = text.replace(key.encode(), b"0" * 64)
+    r = b.setup("--join", given=other)
+    check(r.returncode == 1 and "belongs to another casgate" in r.text, "another casgate's bundle is", r.text)
+
+
+def wrong_key(a, c, port):
+    """The bundle of a host whose key is not that of the database."""
+    text = a.bundle(f"127.0.0.1:{port}")[1].replace(a.read("casgate/data.key").strip().encode(), b"0" * 64)
+    r = c.setup("--join", given=text)
+    check(r.returncode == 1 and "another key" in r.text, "a key that is not the database's is told", r.text)
+
+
+if not shutil.which("openssl") or not shutil.which("psql"):
+    tap.skip_all("needs openssl and PostgreSQL")
+base = tempfile.mkdtemp(prefix="cgset.", dir="/tmp")
+os.chmod(base, 0o755)
+pg = os.path.join(base, "pg")
+try:
+    tcp = free_port()
+    os.mkdir(pg)
+    cluster.run("init", pg)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "2", "-subj", "/CN=localhost", "-keyout", pg + "/data/server.key", "-out", pg + "/data/server.crt"],
+                   check=True, stderr=subprocess.DEVNULL)
+    st = os.stat(pg + "/data")
+    for name in ("server.key", "server.crt"):
+        os.chown(f"{pg}/data/{name}", st.st_uid, st.st_gid)
+        os.chmod(f"{pg}/data/{name}", 0o600)
+    with open(pg + "/data/pg_hba.conf", "w", encoding="utf-8") as f:
+        f.write("local all all trust\nhostssl all casgate_app 127.0.0.1/32 scram-sha-256\n")
+    cluster.run("start", pg, "-c", "ssl=on", "-c", "listen_addresses=127.0.0.1", "-c", f"port={tcp}")
+    os.environ["PGPORT"] = str(tcp)
+    hosts = []
+    for host_name in ("first", "second", "third", "fourth"):
+        os.mkdir(os.path.join(base, host_name))
+        hosts.append(Host(os.path.join(base, host_name), pg, tcp))
+    tap.run((lambda *_: again(hosts[0]), lambda *_: second_host(hosts[0], hosts[1], tcp),
+             lambda *_: wrong_key(hosts[0], hosts[2], tcp), lambda *_: as_written(hosts[0], hosts[3], tcp)))
+finally:
+    subprocess.run([cluster.PG, "stop", pg], check=False)
+    shutil.rmtree(base, ignore_errors=True)
+tap.done()
