@@ -36,6 +36,9 @@ decimals, not as binary floating point. Enumerations may grow.
 **Repeating a POST.** With `Idempotency-Key`, the same key and request within 24 hours give the first answer again
 (`Idempotent-Replayed: true`). Wait at least `Retry-After` seconds after 429 and 503. Give a call 75 seconds.
 
+**Asking again.** What is read of a snapshot has an `ETag`, but for the report. With it in `If-None-Match` (also `*` and lists; weak tags count) the
+answer is 304 without a body as long as it would be the same.
+
 **Limits.** 20 MiB of PDF, 2,000 pages, by default 50 requests a second for each key with bursts of 200, and 60 seconds of reading
 PDFs a minute for each key, 90 for an account (`RateLimit`; an ordinary statement takes 0.01 to 0.3 seconds). Past requests
 or seconds is 429 with `Retry-After`; used up seconds refuse short documents only while others wait.
@@ -257,6 +260,12 @@ HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 409: ["Retry-After"], 422:
 SLOW = "There was no answer in time."  # the web server's own 504, whatever the path
 
 
+# rows of lib/rest/endpoints.h whose answers have an ETag
+def tagged():
+    rows = re.findall(r'X\((\w+), "([^"]+)", [^,]*, ([^,]*),', load("lib/rest/endpoints.h"))
+    return {(path, method.lower()) for method, path, flags in rows if "CG_ROUTE_TAGGED" in flags}
+
+
 def load(*path):
     with open(os.path.join(TOP, *path), encoding="utf-8") as f:
         return f.read()
@@ -387,7 +396,10 @@ def operation(row, errors, tables):
         responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status], errors)
     for status in ("200", "422", "429", "503", "504") if path.endswith("/parse") else ():
         responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
-    op["responses"] = responses
+    if row[:2] in tagged():
+        responses["200"]["headers"] |= header("ETag")
+        responses["304"] = {"description": "What `If-None-Match` names is what there is.", "headers": header("X-Request-Id") | header("ETag")}
+    op["responses"] = dict(sorted(responses.items()))
     op["security"] = [{"apiKey": []}, {"bearer": []}] if scope else []
     if scope in ("parse", "read"):  # no access token has the scope admin
         op["security"].append({"oauth": [scope]})
@@ -429,6 +441,8 @@ def build():
         "headers": {
             "X-Request-Id": {"description": "Id of the request, also in the service's log.", "required": True,
                              "schema": {"type": "string"}, "example": "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"},
+            "ETag": {"description": "Tag of these bytes: send it in `If-None-Match` to get 304 as long as nothing has changed.",
+                     "schema": {"type": "string"}, "example": '"9f2c1d0a5b6e7f8091a2b3c4d5e6f708"'},
             "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}, "example": 1},
             "RateLimit": {"description": "What is left of the seconds for reading PDFs (`r`), and in how many seconds all of it is there again (`t`).",
                           "schema": {"type": "string"}, "example": '"extract";r=58;t=2'},

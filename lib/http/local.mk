@@ -4,6 +4,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/auth.c lib/http/auth.h \
 	lib/http/base64.c lib/http/base64.h \
 	lib/http/body.c lib/http/body.h \
+	lib/http/etag.c lib/http/etag.h \
 	lib/http/fcgi.c lib/http/fcgi.h \
 	lib/http/files.c lib/http/files.h \
 	lib/http/form.c lib/http/form.h \

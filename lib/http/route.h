@@ -23,6 +23,7 @@ enum {
 	CG_ROUTE_UNCOUNTED = 8,
 	CG_ROUTE_OWN = 16,
 	CG_ROUTE_IDEMPOTENT = 32,
+	CG_ROUTE_TAGGED = 64,
 };
 enum { CG_ALLOW_MAX = 64 };
 
@@ -32,7 +33,7 @@ struct cg_route {
 	enum cg_metric_route metric;
 	unsigned scope;	 /* CG_SCOPE_...; 0: no key needed */
 	unsigned flags;	 /* content types of the body; ANY_TYPE: the answer need not be JSON; UNCOUNTED: not in usage;
-			    IDEMPOTENT: takes an Idempotency-Key; OWN: the handler checks Accept, credentials and body itself (cg_service_body) */
+			    IDEMPOTENT: takes an Idempotency-Key; TAGGED: a success has an ETag; OWN: the handler checks Accept, credentials and body itself (cg_service_body) */
 	size_t max_body; /* bytes, checked against CONTENT_LENGTH before reading; 0: the body is not read */
 };
 

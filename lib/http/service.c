@@ -2,6 +2,7 @@
 
 #include "http/answer.h"
 #include "http/auth.h"
+#include "http/etag.h"
 #include "http/fcgi.h"
 #include "http/header.h"
 #include "http/log.h"
@@ -112,7 +113,9 @@ static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 	rc = check_key(c);
 	if (rc == CG_OK)
 		rc = cg_service_body(c);
-	return rc == CG_OK ? c->route->fn(c) : rc;
+	if (rc == CG_OK)
+		rc = c->route->fn(c);
+	return rc == CG_OK && (c->route->flags & CG_ROUTE_TAGGED) != 0 ? cg_etag_answer(c) : rc;
 }
 
 static void count_call(const struct cg_call *c, enum cg_code code, int64_t us, size_t out)

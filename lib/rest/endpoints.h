@@ -27,13 +27,13 @@ enum { CG_ENRICH_BODY_MAX = 4096 };
 /* casgate-snapshots: what is read from the database, and the service itself */
 #define CG_REST_SNAPSHOTS(X) \
 	X(GET, "/api/v1/snapshots", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_list, CG_METRIC_SNAPSHOTS, "snapshots") \
-	X(GET, "/api/v1/snapshots/{id}/enrichment", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_enrichment, CG_METRIC_ENRICHMENT, "enrichment") \
-	X(GET, "/api/v1/snapshots/compare", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_compare, CG_METRIC_COMPARE, "compare") \
-	X(GET, "/api/v1/snapshots/{id}", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_get, CG_METRIC_SNAPSHOT, "snapshot") \
+	X(GET, "/api/v1/snapshots/{id}/enrichment", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_enrichment, CG_METRIC_ENRICHMENT, "enrichment") \
+	X(GET, "/api/v1/snapshots/compare", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_compare, CG_METRIC_COMPARE, "compare") \
+	X(GET, "/api/v1/snapshots/{id}", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_get, CG_METRIC_SNAPSHOT, "snapshot") \
 	X(DELETE, "/api/v1/snapshots/{id}", CG_SCOPE_ADMIN, 0, 0, cg_rest_snapshots_delete, CG_METRIC_DELETE, "deleted") \
-	X(GET, "/api/v1/snapshots/{id}/transactions", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_transactions, CG_METRIC_TRANSACTIONS, "transactions") \
+	X(GET, "/api/v1/snapshots/{id}/transactions", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_transactions, CG_METRIC_TRANSACTIONS, "transactions") \
 	X(GET, "/api/v1/snapshots/{id}/report", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_report, CG_METRIC_REPORT, "report") \
-	X(GET, "/api/v1/snapshots/{id}/gains", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_gains, CG_METRIC_GAINS, "gains") \
+	X(GET, "/api/v1/snapshots/{id}/gains", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE | CG_ROUTE_TAGGED, 0, cg_rest_snapshots_gains, CG_METRIC_GAINS, "gains") \
 	X(GET, "/api/v1/samples", CG_SCOPE_READ, 0, 0, cg_rest_system_samples, CG_METRIC_SAMPLES, "samples") \
 	X(GET, "/api/v1/usage", CG_SCOPE_ADMIN, CG_ROUTE_UNCOUNTED, 0, cg_rest_system_usage, CG_METRIC_USAGE, "usage") \
 	X(GET, "/api/v1/health", 0, 0, 0, cg_rest_system_health, CG_METRIC_HEALTH, "health") \

@@ -121,6 +121,8 @@ enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	cg_pii_note(&c->ctx, shown.include_pii, &id);
+	if (shown.include_pii)
+		c->cache = "no-store"; /* no copy on the way, whoever asks again */
 	rc = answer_data(c, cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, shown.include_pii));
 	if (rc == CG_OK && shown.places && !cg_places_view_add(c->data, &snapshot.s))
 		rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");

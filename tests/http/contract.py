@@ -469,6 +469,38 @@ def test_snapshots():
     expect(get("/api/v1/snapshots/" + second), 404, "snapshot_not_found")
 
 
+def test_tags():
+    """what is read of a snapshot has a tag of its bytes: 304 for who has them, another one for another right or form"""
+    ident = upload().data["snapshot_id"]
+    uri = "/api/v1/snapshots/" + ident
+    paths = (uri, uri + "?include_pii=true", uri + "?include=places", uri + "/transactions?limit=2",
+             uri + "/gains?format=csv")
+    seen = set()
+    for path in paths:
+        for mode in ("fcgi", "cgi"):
+            a = expect(get(path, mode=mode), 200)
+            tag = a.headers["etag"]
+            assert re.fullmatch('"[0-9a-f]{32}"', tag) and a.headers["vary"] == "Authorization, X-API-Key", a.headers
+            seen.add(tag)
+            for has in (tag, "W/" + tag, f'"x", {tag}', "*", tag[:-1] + '-gzip"'):
+                b = get(path, headers={"If-None-Match": has}, mode=mode)
+                assert (b.status, b.body, b.headers["etag"]) == (304, b"", tag), (path, has, b.status, b.headers)
+            for has in ('"x"', tag.strip('"'), "", '"'):
+                b = expect(get(path, headers={"If-None-Match": has}, mode=mode), 200)
+                assert b.body == a.body and b.headers["etag"] == tag
+        b = S.call("HEAD", path, key=S.key)
+        assert b.headers["etag"] == tag and int(b.headers["content-length"]) == len(a.body)
+    assert len(seen) == len(paths), seen
+    any_tag = {"If-None-Match": "*"}
+    expect(get(uri, key="", headers=any_tag), 401, "api_key_missing")
+    expect(get("/api/v1/snapshots/snap_" + "0" * 26, headers=any_tag), 404, "snapshot_not_found")
+    expect(get(uri + "?include=x", headers=any_tag), 400, "invalid_request")
+    for other in ("/api/v1/snapshots", uri + "/report?format=json"):
+        assert "etag" not in get(other).headers
+    S.call("DELETE", uri, key=S.key)
+    expect(get(uri, headers=any_tag), 404, "snapshot_not_found")
+
+
 def test_lists():
     """lists are newest first and paged without gaps; limits and cursors are checked"""
     made = [expect(upload("sample_kfintech_2024" if i % 2 else CAMS), 200).data for i in range(5)]

@@ -11,6 +11,9 @@ if HAVE_CHECK
 check_PROGRAMS += tests/http/test_base64
 tests_http_test_base64_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_base64_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/http/test_etag
+tests_http_test_etag_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_etag_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/http/test_form
 tests_http_test_form_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_form_LDADD = $(TEST_LIBS)

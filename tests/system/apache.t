@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """Apache in front: the same programs as plain CGI (also by .htaccess, as on shared hosting) and as FastCGI pools."""
+import gzip
 import json
 import os
 import shutil
@@ -33,7 +34,7 @@ class Apache:
         os.chmod(self.folder, 0o711)
         load = [
             "mpm_event", "authz_core", "authz_host", "ssl", "headers", "unique_id", "reqtimeout", "env", "setenvif",
-            "mime", "alias", *modules
+            "mime", "alias", "filter", "deflate", *modules
         ]
         text = (
             f"ServerRoot {self.folder}\nPidFile pid\nListen 127.0.0.1:{self.port}\nServerName localhost\nErrorLog"
@@ -44,7 +45,8 @@ class Apache:
                 text += f"LoadModule {m}_module {MODULES}/mod_{m}.so\n"
         if os.geteuid() == 0:
             text += f"User {user}\nGroup {'nogroup' if user == 'nobody' else user}\n"
-        text += "TypesConfig /dev/null\nServerLimit 4\nThreadsPerChild 16\nMaxRequestWorkers 64\n" + site + extra
+        text += "TypesConfig /dev/null\nServerLimit 4\nThreadsPerChild 16\nMaxRequestWorkers 64\n"
+        text += "AddOutputFilterByType DEFLATE text/html application/json\n" + site + extra  # as distributions have it
         with open(os.path.join(self.folder, "conf"), "w", encoding="utf-8") as f:
             f.write(text)
         self.process = subprocess.Popen(
@@ -145,7 +147,8 @@ def strict_faults(answer):
     policy, cache = answer.header("content-security-policy") or "", answer.header("cache-control") or ""
     if "default-src 'none'" not in policy or "frame-ancestors 'none'" not in policy or "unsafe" in policy:
         faults.append(policy)
-    if not (cache == "no-store" or cache.startswith("public, max-age=") and answer.status in (200, 304)):
+    if not (cache in ("no-store", "private, no-cache")
+            or cache.startswith("public, max-age=") and answer.status in (200, 304)):
         faults.append(cache)
     return faults
 
@@ -217,6 +220,25 @@ def assistants(s, what):
     return path
 
 
+def compressed(s, what):
+    """Answers of the API alone, whatever the rest of Apache's configuration says; tags survive."""
+    zipped = ("-H", "Accept-Encoding: gzip")
+    uri = "/api/v1/snapshots/" + s.parse_sample().json()["data"]["snapshot_id"]
+    for path in (uri, uri + "/report?format=csv", uri + "/report?format=html", "/openapi.json"):
+        plain, answer = s.curl(path), s.curl(path, *zipped)
+        text = gzip.decompress(answer.body) if answer.all("content-encoding") == ["gzip"] else b""
+        same = text == plain.body or path.endswith("html") and len(text) > 1024
+        check(answer.status == 200 and same and "Accept-Encoding" in " ".join(answer.all("vary")),
+              f"{what}: {path.split('/')[-1]} is compressed", answer)
+    tags = {a.header("etag") for a in (s.curl(uri), s.curl(uri, *zipped))}
+    for tag in tags:
+        for more in ((), zipped):
+            again = s.curl(uri, "-H", "If-None-Match: " + tag, *more)
+            equal((again.status, again.body), (304, b""), f"{what}: {tag} is known again")
+    for path in ("/docs", "/login", "/console"):
+        check(not s.curl(path, *zipped, key=None).all("content-encoding"), f"{what}: {path} is not compressed")
+
+
 def same_service(s, apache, what, errors=True, pools=False):
     assistants(s, what)
     equal(s.curl("/health", key=None).status, 200, f"{what}: /health")
@@ -245,6 +267,7 @@ def same_service(s, apache, what, errors=True, pools=False):
         f"{what}: a query", answer)
     answer = s.curl("/api/v1/skills")
     check(answer.status == 200 and answer.json()["data"]["skills"], f"{what}: skills", answer)
+    compressed(s, what)
     envelope(s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d", "{}"), 400, "invalid_request",
              f"{what}: enrich")
     envelope(s.curl("/api/v1/samples", key=None), 401, "api_key_missing", f"{what}: no key")

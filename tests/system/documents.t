@@ -203,6 +203,7 @@ def commands(s):
         data(out["idempotent"])["snapshot_id"],
         "api-guide: the newest is read back",
     )
+    equal(out["etag"].strip(), "304", "api-guide: nothing has changed")
     equal(data(out["enrich"])["snapshot_id"], data(out["get"])["snapshot_id"], "api-guide: and enriched")
     with open(home + "/report.html", encoding="utf-8") as f:
         check("<svg" in f.read(), "api-guide: a page with charts")

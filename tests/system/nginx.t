@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """nginx in front of the workers: TLS, limits, its own errors in the envelope, request ids, logs without keys."""
 import contextlib
+import gzip
 import json
 import os
 import re
@@ -289,6 +290,35 @@ def problems(s):
           "types and titles are those of the programs")
 
 
+def compressed(s):
+    """Answers of the API for who takes gzip, and nothing that has a session; tags survive."""
+    zipped = ("-H", "Accept-Encoding: gzip")
+    ident = s.parse_sample().json()["data"]["snapshot_id"]
+    uri = f"/api/v1/snapshots/{ident}"
+    sample = ("-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cams_2024"}')
+    for path, args in ((uri, ()), (uri + "/report?format=csv", ()), (uri + "/report?format=html", ()),
+                       ("/openapi.json", ()), ("/api/v1/openapi.json", ()), ("/api/v1/parse", sample),
+                       ("/api/v1/skills", ())):
+        plain, answer = s.curl(path, *args), s.curl(path, *args, *zipped)
+        text = gzip.decompress(answer.body) if answer.all("content-encoding") == ["gzip"] else b""
+        check(
+            answer.status == 200 and (text == plain.body or path.endswith(("/parse", "html")) and len(text) > 1024)
+            and not plain.all("content-encoding") and len(answer.body) < len(text) / 2
+            and all("Accept-Encoding" in " ".join(a.all("vary")) for a in (plain, answer)), f"{path} is compressed",
+            answer.head if hasattr(answer, "head") else answer)
+    plain, answer = s.curl(uri), s.curl(uri, *zipped)
+    tag = answer.header("etag")
+    equal(tag, "W/" + plain.header("etag"), "the tag of a compressed answer is weak")
+    for has in (tag, plain.header("etag")):
+        for more in ((), zipped):
+            again = s.curl(uri, "-H", "If-None-Match: " + has, *more)
+            equal((again.status, again.body), (304, b""), "and counts for both")
+    for path in ("/docs", "/login", "/console", "/upload/x", "/.well-known/oauth-authorization-server", "/health"):
+        check(not s.curl(path, *zipped, key=None).all("content-encoding"), f"{path} is not compressed")
+    ping = ("-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"tools/list"}')
+    check(not s.curl("/mcp", *ping, *zipped).all("content-encoding"), "nor is MCP")
+
+
 def request_ids(s):
     answer = s.curl("/api/v1/samples", "-H", "X-Request-Id: forged")
     own = answer.header("x-request-id")
@@ -431,6 +461,6 @@ def secrets(s):
 
 
 with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
-    tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, request_ids, tls, reference, bearer,
-             metrics, pool_gone, rates, secrets), service)
+    tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, compressed, request_ids, tls, reference,
+             bearer, metrics, pool_gone, rates, secrets), service)
 tap.done()
