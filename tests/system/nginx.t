@@ -461,6 +461,6 @@ def secrets(s):
 
 
 with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
-    tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, compressed, request_ids, tls, reference,
-             bearer, metrics, pool_gone, rates, secrets), service)
+    tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, compressed, request_ids, tls,
+             reference, bearer, metrics, pool_gone, rates, secrets), service)
 tap.done()
