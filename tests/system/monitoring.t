@@ -21,6 +21,11 @@ def read(name):
         return f.read()
 
 
+def commands(name):
+    with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
+        return re.search(r"```sh " + name + r"\n(.*?)```", f.read(), re.S).group(1)
+
+
 def metrics(s):
     return s.curl("/metrics", key=None).body.decode()
 
@@ -92,8 +97,7 @@ def token(s):
         return b"\ncasgate_build_info{" in r.stdout, re.search(rb"^Status: (\d+)|$", r.stdout, re.M).group(1)
 
     equal(ask("127.0.0.1")[0], True, "this host needs no token")
-    with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
-        script = re.search(r"```sh metrics-token\n(.*?)```", f.read(), re.S).group(1)
+    script = commands("metrics-token")
     os.mkdir(s.folder + "/etc")
     script = (script.replace("/etc/casgate/", s.folder + "/etc/")
               .replace("/etc/casgate.conf", s.folder + "/etc/casgate.conf")

@@ -84,9 +84,9 @@ def settings(text):
     return dict(re.findall(r"^(\w+) = (.*)$", text, re.M))
 
 
-def join_command():
+def commands(name):
     with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
-        return re.search(r"```sh join\n(.*?)```", f.read(), re.S).group(1)
+        return re.search(r"```sh " + name + r"\n(.*?)```", f.read(), re.S).group(1)
 
 
 def as_written(a, b, port):
@@ -98,7 +98,7 @@ def as_written(a, b, port):
         with open(os.path.join(a.bin, name), "w", encoding="utf-8") as f:
             f.write("#!/bin/sh\n" + text + "\n")
         os.chmod(os.path.join(a.bin, name), 0o755)
-    script = re.sub(r"^casgate ", "casgate-first ", join_command().replace("10.0.0.10", f"127.0.0.1:{port}"))
+    script = re.sub(r"^casgate ", "casgate-first ", commands("join").replace("10.0.0.10", f"127.0.0.1:{port}"))
     r = subprocess.run(["sh", "-e", "-c", script], env=a.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                        stderr=subprocess.STDOUT, check=False)
     check(r.returncode == 0 and b"done. This host serves" in r.stdout, "the document's command joins a host",
@@ -186,8 +186,8 @@ try:
     os.mkdir(pg)
     cluster.run("init", pg)
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                    "-days", "2", "-subj", "/CN=localhost", "-keyout", pg + "/data/server.key", "-out", pg + "/data/server.crt"],
-                   check=True, stderr=subprocess.DEVNULL)
+                    "-days", "2", "-subj", "/CN=localhost", "-keyout", pg + "/data/server.key",
+                    "-out", pg + "/data/server.crt"], check=True, stderr=subprocess.DEVNULL)
     st = os.stat(pg + "/data")
     for name in ("server.key", "server.crt"):
         os.chown(f"{pg}/data/{name}", st.st_uid, st.st_gid)
