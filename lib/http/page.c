@@ -95,15 +95,19 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 		cg_page_path(c, p, "src", cg_arena_printf(c->arena, "/assets/%s", p->script).p);
 		cg_html_raw(h, "></script>\n");
 	}
-	cg_html_raw(h, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to content</a>\n<header>"
+	cg_html_raw(h, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to content</a>\n<header class=\"top\">"
 		       "<p class=\"brand\">");
 	write_brand(c, p);
 	if (p->query != NULL)
 		cg_html_raw(h, " <span class=\"note\">test data</span>");
 	cg_html_raw(h, "</p>\n");
 	if (user) {
+		cg_html_raw(h,
+			    "<label class=\"opener\"><input type=\"checkbox\" autocomplete=\"off\"> Menu</label>\n<div "
+			    "class=\"menu\">");
 		write_navigation(c, p);
 		write_user(c, p);
+		cg_html_raw(h, "</div>\n");
 	}
 	cg_html_raw(h, "</header>\n<main id=\"main\"");
 	cg_html_raw(h, p->wide ? " class=\"wide\">\n" : ">\n");

@@ -162,12 +162,90 @@ bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *s
 	return true;
 }
 
+/* The value is the last flow. A rate that fits no decimal is out of range. */
+static bool rate_of(struct cg_flows *flows, int32_t on, double value, struct cg_arena *a, struct cg_dec *out,
+		    const char **reason)
+{
+	double percent = 0;
+	enum cg_xirr_reason why;
+
+	if (!CG_PUSH(a, flows, (&(struct cg_flow){ on, value })))
+		return false;
+	why = cg_xirr(flows, &percent);
+	*reason = cg_xirr_reason_name(why);
+	if (why != CG_XIRR_OK)
+		return true;
+	if (flows->v[flows->n - 1].date - flows->v[0].date < CG_XIRR_SHORT_DAYS)
+		*reason = "SHORT_PERIOD";
+	else if (!cg_xirr_percent_round(percent, out))
+		*reason = cg_xirr_reason_name(CG_XIRR_OUT_OF_RANGE);
+	return true;
+}
+
+bool cg_analytics_fund_rate(const struct cg_fund *f, struct cg_dec value, int32_t on, struct cg_arena *a,
+			    struct cg_dec *percent, const char **reason)
+{
+	struct cg_flows flows = { 0 };
+
+	*percent = CG_DEC_NONE;
+	*reason = f->txns.n == 0 ? "NO_TRANSACTIONS" : cg_analytics_flow_gap(f, on);
+	if (*reason == NULL && (!value.set || on == CG_DATE_NONE))
+		*reason = "NOT_RECONCILED";
+	if (*reason != NULL)
+		return true;
+	return cg_analytics_flows(f, on, a, &flows) && rate_of(&flows, on, cg_dec_double(value), a, percent, reason);
+}
+
+bool cg_analytics_partial_rate(const struct cg_statement *s, struct cg_arena *a, struct cg_partial_rate *out)
+{
+	struct cg_dec whole = cg_dec_make(0, 2), all = cg_dec_make(0, 2), hundred;
+	struct cg_flows flows = { 0 };
+	const char *reason;
+
+	*out = (struct cg_partial_rate){ .percent = CG_DEC_NONE, .share = CG_DEC_NONE };
+	if (s->as_of == CG_DATE_NONE)
+		return true;
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		if (f->value.set && !cg_dec_add(all, f->value, &all))
+			return true;
+		if (f->txns.n == 0 || cg_analytics_flow_gap(f, s->as_of) != NULL)
+			continue;
+		out->funds += !cg_fund_exited(f);
+		if (!cg_analytics_flows(f, s->as_of, a, &flows))
+			return false;
+		if (f->value.set && !cg_dec_add(whole, f->value, &whole))
+			return true;
+	}
+	if (out->funds == 0 || whole.v <= 0 || !cg_dec_mul(whole, cg_dec_make(100, 0), 2, &hundred) ||
+	    !cg_dec_div(hundred, all, 2, &out->share))
+		return true;
+	return rate_of(&flows, s->as_of, cg_dec_double(whole), a, &out->percent, &reason);
+}
+
+struct cg_dec cg_analytics_closed_gain(const struct cg_fund *f)
+{
+	struct cg_dec sum = cg_dec_make(0, 2);
+
+	if (f->txns.n == 0 || cg_analytics_flow_gap(f, INT32_MAX) != NULL)
+		return CG_DEC_NONE;
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (flow_of(f, i) == FLOW_NONE || !t->amount.set)
+			continue;
+		if (!(flow_of(f, i) == FLOW_PAID ? cg_dec_sub(sum, t->amount, &sum) : cg_dec_add(sum, t->amount, &sum)))
+			return CG_DEC_NONE;
+	}
+	return sum;
+}
+
 /* The value at the end is a flow in; no rate without a transaction. */
 static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out)
 {
 	struct cg_flows flows = { 0 };
-	double value = 0, percent = 0;
-	enum cg_xirr_reason why;
+	double value = 0;
 
 	if (out->first_txn == CG_DATE_NONE) {
 		out->xirr_reason = "NO_TRANSACTIONS";
@@ -185,17 +263,7 @@ static bool make_xirr(const struct cg_statement *s, struct cg_arena *a, struct c
 			return false;
 		value += cg_dec_double(s->funds.v[i].value);
 	}
-	if (!CG_PUSH(a, &flows, (&(struct cg_flow){ s->as_of, value })))
-		return false;
-	why = cg_xirr(&flows, &percent);
-	out->xirr_reason = cg_xirr_reason_name(why);
-	if (why != CG_XIRR_OK)
-		return true;
-	if (flows.v[flows.n - 1].date - flows.v[0].date < CG_XIRR_SHORT_DAYS)
-		out->xirr_reason = "SHORT_PERIOD";
-	else if (!cg_xirr_percent_round(percent, &out->xirr))
-		out->xirr_reason = cg_xirr_reason_name(CG_XIRR_OUT_OF_RANGE);
-	return true;
+	return rate_of(&flows, s->as_of, value, a, &out->xirr, &out->xirr_reason);
 }
 
 enum cg_code cg_analytics_make(const struct cg_statement *s, struct cg_arena *a, struct cg_analytics *out,

@@ -47,7 +47,24 @@ void cg_analytics_slices_finish(struct cg_slices *s);
 const char *cg_analytics_flow_gap(const struct cg_fund *f, int32_t to);
 /* Append the flows of money up to a day, signs as in xirr.h. False: no memory. */
 bool cg_analytics_flows(const struct cg_fund *f, int32_t to, struct cg_arena *a, struct cg_flows *flows);
-/* Paid in less taken out by sales and switches up to a day; payouts do not count, nor does duty on reinvested income. False: out of range. */
+/*
+ * The rate of one fund that is worth `value` on a day; unset with a reason as above (NULL: there is one). False: no
+ * memory.
+ */
+bool cg_analytics_fund_rate(const struct cg_fund *f, struct cg_dec value, int32_t on, struct cg_arena *a,
+			    struct cg_dec *percent, const char **reason);
+/*
+ * Where the portfolio has no rate: that of the funds whose history is whole (no flow gap), and their share of the
+ * value of all funds, both in percent; unset without such a fund, or without a rate. False: no memory.
+ */
+struct cg_partial_rate {
+	struct cg_dec percent, share;
+	size_t funds; /* held ones among them */
+};
+bool cg_analytics_partial_rate(const struct cg_statement *s, struct cg_arena *a, struct cg_partial_rate *out);
+/* Taken out less paid in over the whole history, payouts and charges with it: the gain of a closed fund. Unset: a gap. */
+struct cg_dec cg_analytics_closed_gain(const struct cg_fund *f);
+/* Paid in less taken out up to a day; payouts and duty on reinvested income do not count. False: out of range. */
 bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum);
 
 #endif

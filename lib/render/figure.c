@@ -4,6 +4,8 @@
  */
 #include "render/figure.h"
 
+#include "base/time.h"
+
 #include <math.h>
 
 #define MINUS "\xe2\x88\x92"
@@ -66,10 +68,11 @@ void cg_figure_rupees_short(struct cg_html *h, double rupees)
 	cg_html_rawf(h, "%s" RUPEE "%.*f%s", rupees < 0 ? MINUS : "", digits, size / units[i].unit, units[i].name);
 }
 
+static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
 /* Names of months are written here: a locale of the system must not change the page. */
 void cg_figure_date(struct cg_html *h, int32_t date)
 {
-	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
 	char iso[CG_DATE_TEXT_MAX];
 	int year, month, day;
 
@@ -78,6 +81,20 @@ void cg_figure_date(struct cg_html *h, int32_t date)
 	cg_date_split(date, &year, &month, &day);
 	cg_html_rawf(h, "<time datetime=\"%s\">%d %.3s %d</time>", cg_date_text(date, iso), day,
 		     months + 3 * (month - 1), year);
+}
+
+/* Days as in date.h count from 1970-01-01, and so does the clock; before it nothing was made. */
+void cg_figure_time(struct cg_html *h, int64_t time_ms)
+{
+	int64_t india = time_ms + CG_TIME_INDIA_MS, minute = india % CG_TIME_DAY_MS / 60000;
+	char utc[CG_TIME_TEXT_MAX];
+	int year, month, day;
+
+	if (time_ms < 0 || time_ms / CG_TIME_DAY_MS > INT32_MAX / 2)
+		return;
+	cg_date_split((int32_t)(india / CG_TIME_DAY_MS), &year, &month, &day);
+	cg_html_rawf(h, "<time datetime=\"%s\">%d %.3s %d, %02d:%02d IST</time>", cg_time_text(time_ms, utc), day,
+		     months + 3 * (month - 1), year, (int)(minute / 60), (int)(minute % 60));
 }
 
 void cg_figure_count(struct cg_html *h, uint64_t n)

@@ -21,6 +21,8 @@ void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d);
 void cg_figure_rupees_short(struct cg_html *h, double rupees);
 /* 31 Dec 2024 in a time element. */
 void cg_figure_date(struct cg_html *h, int32_t date);
+/* An instant in India: 21 Nov 2026, 10:00 IST. */
+void cg_figure_time(struct cg_html *h, int64_t time_ms);
 void cg_figure_count(struct cg_html *h, uint64_t n);
 /* An en dash for a figure that is missing, with the reason (NULL: none). */
 void cg_figure_none(struct cg_html *h, const char *reason);

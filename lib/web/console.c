@@ -7,6 +7,7 @@
 #include "web/console.h"
 
 #include "app/account/own.h"
+#include "base/time.h"
 #include "http/answer.h"
 #include "render/figure.h"
 #include "render/table.h"
@@ -367,20 +368,37 @@ void cg_console_cell_date(struct cg_console_table *t, int32_t date)
 	cg_console_cell_end(t);
 }
 
-/* Day, hour and minute in UTC: times of the log are compared with those of other servers. */
-void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing)
+/* Two digits, at most `most`. */
+static bool two_digits(struct cg_str s, int most, int *out)
 {
+	if (s.n != 2 || !cg_is_digit(s.p[0]) || !cg_is_digit(s.p[1]))
+		return false;
+	*out = (s.p[0] - '0') * 10 + (s.p[1] - '0');
+	return *out <= most;
+}
+
+/* The instant of a time as the database gives it: 2026-11-21T04:30:00... in UTC. False: it is none. */
+static bool instant(struct cg_str at, int64_t *time_ms)
+{
+	int hour, minute;
 	int32_t day;
 
-	if (at.n < 16 || !cg_date_parse_iso(cg_str_sub(at, 0, 10), &day)) {
+	if (at.n < 16 || !cg_date_parse_iso(cg_str_sub(at, 0, 10), &day) ||
+	    !two_digits(cg_str_sub(at, 11, 2), 23, &hour) || !two_digits(cg_str_sub(at, 14, 2), 59, &minute))
+		return false;
+	*time_ms = (int64_t)day * CG_TIME_DAY_MS + ((int64_t)hour * 60 + minute) * 60000;
+	return true;
+}
+
+/* Day, hour and minute in India, as everywhere on the pages; its machine-readable form is UTC. */
+void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing)
+{
+	int64_t time_ms;
+
+	if (instant(at, &time_ms))
+		cg_figure_time(h, time_ms);
+	else
 		cg_html_z(h, missing);
-		return;
-	}
-	cg_html_raw(h, "<span>");
-	cg_figure_date(h, day);
-	cg_html_raw(h, " ");
-	cg_html_text(h, cg_str_sub(at, 11, 5));
-	cg_html_raw(h, " UTC</span>");
 }
 
 void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing)

@@ -112,16 +112,18 @@ void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing);
 enum cg_code cg_console_home(struct cg_call *c);
 /* GET /console?cursor=...: the list, newest first. */
 enum cg_code cg_console_snapshots(struct cg_call *c);
-/* GET /console/snapshots/{id}: figures, warnings, holdings and what can be done with them. */
+/* GET /console/snapshots/{id}: the portfolio, and what can be done with it. */
 enum cg_code cg_console_snapshot(struct cg_call *c);
 /* POST .../delete: for good, with everything that belongs to the snapshot. */
 enum cg_code cg_console_delete(struct cg_call *c);
-/* POST .../enrich: fetches NAVs; its result is the report. */
+/* POST .../enrich: fetches NAVs; back to the portfolio, which shows them. */
 enum cg_code cg_console_enrich(struct cg_call *c);
 /* GET .../report?format=html|csv|xlsx|json: a page or a file, as the API gives it. */
 enum cg_code cg_console_report(struct cg_call *c);
 /* POST /console/upload: a new upload link, and on to its page. */
 enum cg_code cg_console_upload(struct cg_call *c);
+/* GET .../transactions?fund=0&year=2024&kind=PURCHASE: those of a fund or of all, filtered, newest first. */
+enum cg_code cg_console_transactions(struct cg_call *c);
 /* GET .../gains?fy=2024-25: the capital gains of one financial year. */
 enum cg_code cg_console_gains(struct cg_call *c);
 /* GET .../gains-file?format=csv&kind=112a|lots&fy=...: the same as a file. */
@@ -156,17 +158,7 @@ enum cg_code cg_console_usage(struct cg_call *c);
 /* GET /console/audit?cursor=...: changes in the account, newest first. */
 enum cg_code cg_console_audit(struct cg_call *c);
 
-/*
- * console_places.c: where figures stand in the statement. A figure of a table is a link to the page that shows it; for one
- * without a place it is the figure alone.
- */
-#define CG_CONSOLE_NO_PLACE SIZE_MAX
-struct cg_console_places {
-	const struct cg_statement *s;
-	size_t last; /* the place that was found last */
-};
-size_t cg_console_place(struct cg_console_places *p, enum cg_place_of of, size_t i, size_t j, const char *field);
-void cg_console_cell_place(struct cg_console_table *t, struct cg_console *k, struct cg_dec d, size_t place);
+/* GET .../place?n=...: where a figure stands in the statement. The portfolio's figures are links to it. */
 enum cg_code cg_console_place_page(struct cg_call *c);
 
 #endif

@@ -14,44 +14,6 @@
 
 enum { POINT = 100, SHEET_WIDTH = 59500, SHEET_HEIGHT = 84200, SHEET_EDGE = 3600, SKETCH_MAX = 4000 };
 
-/* ---- the link ---- */
-
-/* Figures are asked for in the order in which places were found: the search goes on behind the last hit. */
-size_t cg_console_place(struct cg_console_places *p, enum cg_place_of of, size_t i, size_t j, const char *field)
-{
-	size_t n = p->s->places.n;
-
-	for (size_t k = 0; k < n; k++) {
-		size_t at = (p->last + k) % n;
-		const struct cg_place *v = &p->s->places.v[at];
-
-		if (v->of == of && v->i == i && v->j == j && cg_str_eq(v->field, cg_str_of(field))) {
-			p->last = at;
-			return at;
-		}
-	}
-	return CG_CONSOLE_NO_PLACE;
-}
-
-/* A figure without a place is written without a link. */
-void cg_console_cell_place(struct cg_console_table *t, struct cg_console *k, struct cg_dec d, size_t place)
-{
-	char query[32];
-
-	if (!d.set || place == CG_CONSOLE_NO_PLACE) {
-		cg_console_cell_dec(t, d);
-		return;
-	}
-	(void)snprintf(query, sizeof(query), "n=%zu", place);
-	cg_console_cell_begin(t, NULL);
-	cg_html_raw(t->h, "<a class=\"figure\"");
-	cg_console_link(k, "href", "/console/snapshots", k->c->id, "/place", query);
-	cg_html_raw(t->h, ">");
-	cg_table_dec(t->h, d);
-	cg_html_raw(t->h, "</a>");
-	cg_console_cell_end(t);
-}
-
 /* ---- the page ---- */
 
 /* How the page names fields of include=places. */

@@ -4,6 +4,7 @@
  * session.
  */
 #include "app/analysis/enrich.h"
+#include "app/analysis/report.h"
 #include "app/snapshots.h"
 #include "app/uploads.h"
 #include "base/time.h"
@@ -45,7 +46,7 @@ static void write_confidence(struct cg_console_table *t, enum cg_level level, ui
 {
 	cg_console_cell_begin(t, NULL);
 	cg_html_text(t->h, cg_str_of(cg_report_words(cg_level_name(level))));
-	cg_html_raw(t->h, " <span class=\"fine\">");
+	cg_html_raw(t->h, " <span class=\"fine figure\">");
 	cg_html_int(t->h, passed);
 	cg_html_raw(t->h, " of ");
 	cg_html_int(t->h, checks);
@@ -128,214 +129,6 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 
 /* --- one snapshot */
 
-/* A term and the beginning of its description; the caller writes and closes it. */
-static void fact_begin(struct cg_html *h, const char *name)
-{
-	cg_html_raw(h, "<dt>");
-	cg_html_raw(h, name);
-	cg_html_raw(h, "</dt><dd>");
-}
-
-/* An amount, or why there is none. */
-static void fact_rupees(struct cg_html *h, const char *name, struct cg_dec d, const char *missing)
-{
-	fact_begin(h, name);
-	if (d.set)
-		cg_figure_rupees(h, d);
-	else
-		cg_figure_none(h, missing);
-	cg_html_raw(h, "</dd>\n");
-}
-
-/* What the statement is and its totals. */
-static void write_facts(struct cg_html *h, const struct cg_statement *s, const struct cg_analytics *an)
-{
-	cg_html_raw(h, "<dl>\n");
-	fact_begin(h, "Statement");
-	cg_html_text(h, cg_str_of(cg_report_words(cg_source_name(s->source))));
-	cg_html_raw(h, ", ");
-	cg_html_text(h, cg_str_of(cg_report_words(cg_statement_type_name(s->type))));
-	cg_html_raw(h, "</dd>\n");
-	fact_begin(h, "As of");
-	cg_figure_date(h, s->as_of);
-	cg_html_raw(h, "</dd>\n");
-	fact_rupees(h, "Value", s->total_value, "not printed");
-	fact_rupees(h, "Invested", an->invested, "no cost is printed");
-	fact_rupees(h, "Gain", an->gain, "no cost is printed");
-	fact_begin(h, "XIRR");
-	if (an->xirr.set)
-		cg_figure_percent(h, an->xirr);
-	else
-		cg_figure_none(h, cg_report_words(an->xirr_reason));
-	cg_html_raw(h, "</dd>\n");
-	fact_begin(h, "Confidence");
-	cg_html_text(h, cg_str_of(cg_report_words(cg_level_name(s->level))));
-	cg_html_raw(h, ", ");
-	cg_html_int(h, s->passed);
-	cg_html_raw(h, " of ");
-	cg_html_int(h, s->checks);
-	cg_html_raw(h, " checks hold</dd>\n</dl>\n");
-}
-
-/* Every warning with scheme and page, as the API has it. */
-static void write_warnings(struct cg_html *h, const struct cg_statement *s)
-{
-	if (s->warnings.n == 0)
-		return;
-	cg_html_raw(h, "<section aria-labelledby=\"warnings\"><h2 id=\"warnings\">Warnings</h2>\n<ul>\n");
-	for (size_t i = 0; i < s->warnings.n; i++) {
-		const struct cg_warning *w = &s->warnings.v[i];
-
-		cg_html_raw(h, "<li>");
-		if (w->scheme.n > 0) {
-			cg_html_text(h, w->scheme);
-			cg_html_raw(h, ": ");
-		}
-		cg_html_text(h, w->message);
-		if (w->page > 0 && w->box[2] > 0) {
-			cg_html_raw(h, " See page ");
-			cg_html_int(h, w->page);
-			cg_html_raw(h, ", ");
-			cg_html_int(h, w->box[1] / 100);
-			cg_html_raw(h, " pt from the top.");
-		}
-		cg_html_raw(h, "</li>\n");
-	}
-	cg_html_raw(h, "</ul></section>\n");
-}
-
-/* A holding, and what its places belong to. */
-struct holding {
-	struct cg_str name, under; /* under: folio, ISIN or tier */
-	struct cg_dec units, price, value;
-	enum cg_place_of of;
-	size_t i, j;
-	const char *price_field;
-};
-
-/* One row: what is held, where, and its figures. */
-static void write_holding(struct cg_console_table *t, struct cg_console *k, struct cg_console_places *p,
-			  const struct holding *v)
-{
-	cg_console_row_begin(t);
-	cg_html_text(t->h, v->name);
-	cg_console_name_end(t);
-	cg_console_cell(t, v->under);
-	cg_console_cell_place(t, k, v->units, cg_console_place(p, v->of, v->i, v->j, "units"));
-	cg_console_cell_place(t, k, v->price, cg_console_place(p, v->of, v->i, v->j, v->price_field));
-	cg_console_cell_place(t, k, v->value, cg_console_place(p, v->of, v->i, v->j, "value"));
-	cg_console_row_end(t);
-}
-
-/* Funds with units; those without are in the report. */
-static void write_folios(struct cg_console *k, struct cg_console_places *p)
-{
-	static const struct cg_console_column columns[] = { { "Fund", false },
-							    { "Folio", false },
-							    { "Units", true },
-							    { "NAV, \xe2\x82\xb9", true },
-							    { "Value, \xe2\x82\xb9", true },
-							    { NULL, false } };
-	const struct cg_statement *s = p->s;
-	struct cg_html *h = &k->page.html;
-	struct cg_console_table t;
-	size_t held = 0;
-
-	for (size_t i = 0; i < s->funds.n; i++)
-		held += !cg_fund_exited(&s->funds.v[i]);
-	if (held == 0)
-		return;
-	cg_html_raw(h, "<h2>Mutual funds</h2>\n");
-	cg_console_table_begin(&t, h, "Mutual funds", NULL, columns);
-	for (size_t i = 0; i < s->funds.n; i++) {
-		const struct cg_fund *f = &s->funds.v[i];
-
-		if (!cg_fund_exited(f))
-			write_holding(&t, k, p,
-				      &(struct holding){ f->name, f->folio, f->units, f->nav, f->value, CG_PLACE_FUND,
-							 i, 0, "nav" });
-	}
-	cg_console_table_end(&t);
-}
-
-/* One table for each account. */
-static void write_demat(struct cg_console *k, struct cg_console_places *p, size_t account)
-{
-	static const struct cg_console_column columns[] = { { "Holding", false },
-							    { "ISIN", false },
-							    { "Units", true },
-							    { "Price or NAV, \xe2\x82\xb9", true },
-							    { "Value, \xe2\x82\xb9", true },
-							    { NULL, false } };
-	const struct cg_demat_account *d = &p->s->demat.v[account];
-	struct cg_str title = cg_arena_printf(k->c->arena, "Demat account %.*s%s%.*s", CG_STR_ARG(d->client_id),
-					      d->dp_name.n > 0 ? ", " : "", CG_STR_ARG(d->dp_name));
-	struct cg_html *h = &k->page.html;
-	struct cg_console_table t;
-
-	cg_html_raw(h, "<h2>");
-	cg_html_text(h, title);
-	cg_html_raw(h, "</h2>\n");
-	if (d->holdings.n == 0) {
-		cg_html_raw(h, "<p>Nothing is held here.</p>\n");
-		return;
-	}
-	cg_console_table_begin(&t, h, title.p, NULL, columns);
-	for (size_t i = 0; i < d->holdings.n; i++) {
-		const struct cg_demat_holding *x = &d->holdings.v[i];
-
-		write_holding(&t, k, p,
-			      &(struct holding){ x->name, x->isin, x->units, x->price, x->value, CG_PLACE_HOLDING,
-						 account, i, x->kind == CG_DEMAT_FUND ? "nav" : "price" });
-	}
-	cg_console_table_end(&t);
-}
-
-/* Schemes of the National Pension System; nothing without them. */
-static void write_pension(struct cg_console *k, struct cg_console_places *p)
-{
-	static const struct cg_console_column columns[] = { { "Scheme", false },
-							    { "Tier", false },
-							    { "Units", true },
-							    { "NAV, \xe2\x82\xb9", true },
-							    { "Value, \xe2\x82\xb9", true },
-							    { NULL, false } };
-	const struct cg_nps *nps = &p->s->nps;
-	struct cg_html *h = &k->page.html;
-	struct cg_console_table t;
-
-	if (!nps->present)
-		return;
-	cg_html_raw(h, "<h2>National Pension System");
-	if (nps->pran.n > 0) {
-		cg_html_raw(h, ", PRAN ");
-		cg_html_text(h, nps->pran);
-	}
-	cg_html_raw(h, "</h2>\n");
-	cg_console_table_begin(&t, h, "National Pension System", NULL, columns);
-	for (size_t i = 0; i < nps->schemes.n; i++) {
-		const struct cg_nps_scheme *x = &nps->schemes.v[i];
-
-		write_holding(&t, k, p,
-			      &(struct holding){ x->name, x->tier, x->units, x->nav, x->value, CG_PLACE_NPS_SCHEME, i,
-						 0, "nav" });
-	}
-	cg_console_table_end(&t);
-}
-
-/* Folios, demat accounts, NPS. */
-static void write_holdings(struct cg_console *k, const struct cg_statement *s)
-{
-	struct cg_console_places p = { .s = s };
-
-	if (s->places.n > 0)
-		cg_html_raw(&k->page.html, "<p class=\"fine\">A figure is a link to its place in the statement.</p>\n");
-	write_folios(k, &p);
-	for (size_t i = 0; i < s->demat.n; i++)
-		write_demat(k, &p, i);
-	write_pension(k, &p);
-}
-
 /* A link that looks like a button: it fetches something and changes nothing. */
 static void link_to(struct cg_console *k, struct cg_str id, const char *rest, const char *query, const char *text)
 {
@@ -355,11 +148,12 @@ static void write_actions(struct cg_console *k, struct cg_str id)
 	cg_console_form_begin(k, "busy", "enrich", "/console/snapshots", id, "/enrich");
 	cg_html_raw(h, "<button>Update returns</button> <progress hidden "
 		       "aria-label=\"Fetching NAVs\"></progress></form>\n");
-	link_to(k, id, "/report", "format=html", "Report with charts");
+	link_to(k, id, "/gains", "", "Capital gains");
+	link_to(k, id, "/transactions", "", "Transactions");
 	link_to(k, id, "/report", "format=xlsx", "Excel");
 	link_to(k, id, "/report", "format=csv", "CSV");
 	link_to(k, id, "/report", "format=json", "JSON");
-	link_to(k, id, "/gains", "", "Capital gains");
+	link_to(k, id, "/report", "format=html", "Page as a file");
 	cg_html_raw(h, "</div>\n");
 }
 
@@ -368,19 +162,44 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 {
 	struct cg_html *h = &k->page.html;
 
-	cg_html_raw(h, "<details><summary>Delete this snapshot</summary>\n<p>This cannot be undone; the statement "
-		       "can be uploaded again.</p>\n");
+	cg_html_raw(
+		h,
+		"<details class=\"screen\"><summary>Delete this snapshot</summary>\n<p>This cannot be undone; the statement "
+		"can be uploaded again.</p>\n");
 	cg_console_form_begin(k, "line", "delete", "/console/snapshots", id, "/delete");
 	cg_html_raw(h, "<button class=\"danger\">Delete permanently</button></form></details>\n");
 }
 
-/* Statement, actions, warnings, holdings, places. */
+/* The parts of the portfolio, in the frame of the console. */
+static void write_portfolio(struct cg_console *k, struct cg_app_report *r)
+{
+	const struct cg_report report = { .meta = &r->snapshot.meta,
+					  .s = &r->snapshot.s,
+					  .an = &r->snapshot.an,
+					  .enriched = r->has_enrichment ? &r->enrichment : NULL,
+					  .now_ms = r->now_ms,
+					  .arena = k->c->arena,
+					  .here = cg_arena_printf(k->c->arena, "%.*s/console/snapshots/%.*s",
+								  CG_STR_ARG(k->c->service->prefix),
+								  CG_STR_ARG(k->c->id)),
+					  .mode = k->c->auth.live ? "" : "mode=test" };
+	struct cg_report_page p = { .r = &report, .s = report.s, .h = k->page.html };
+
+	cg_report_banner(&p);
+	k->page.html = p.h;
+	write_actions(k, k->c->id);
+	p.h = k->page.html;
+	cg_report_parts(&p);
+	cg_report_about(&p);
+	k->page.html = p.h;
+	k->page.html.text.failed |= p.failed;
+}
+
+/* The portfolio with what can be done with it. */
 enum cg_code cg_console_snapshot(struct cg_call *c)
 {
-	struct cg_app_snapshot snapshot;
-	const struct cg_statement *s = &snapshot.s;
+	struct cg_app_report report;
 	struct cg_console k;
-	struct cg_html *h;
 	struct cg_id id;
 	bool go;
 	enum cg_code rc = cg_console_open(c, &k, &go);
@@ -389,19 +208,13 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 		return cg_page_guard(c, rc);
 	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
+		rc = cg_app_report(&c->ctx, &id, &report);
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
+		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
-	h = cg_console_begin(&k, "Snapshot", "/console");
-	cg_html_raw(h, "<h1>");
-	cg_html_text(h, s->investor.name.n > 0 ? s->investor.name : CG_STR("Snapshot"));
-	cg_html_raw(h, "</h1>\n");
-	write_facts(h, s, &snapshot.an);
-	write_actions(&k, c->id);
-	write_warnings(h, s);
-	write_holdings(&k, s);
+	(void)cg_console_begin(&k, "Portfolio", "/console");
+	write_portfolio(&k, &report);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }
@@ -427,7 +240,7 @@ enum cg_code cg_console_delete(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
-/* Fetches NAVs of today, then shows the report, which has them. */
+/* Fetches NAVs of today, then shows the portfolio, which has them. */
 enum cg_code cg_console_enrich(struct cg_call *c)
 {
 	static const struct cg_as_of latest = { .kind = CG_AS_OF_LATEST };
@@ -444,10 +257,7 @@ enum cg_code cg_console_enrich(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_enrich(&c->ctx, &id, &latest, NULL, &made);
 	if (rc == CG_OK)
-		rc = cg_answer_redirect(c, 303,
-					cg_arena_printf(c->arena, "%s/console/snapshots/%.*s/report?format=html%s",
-							c->service->cfg.base_url, CG_STR_ARG(c->id),
-							c->auth.live ? "" : "&mode=test"));
+		rc = cg_console_go(&k, "/console/snapshots", c->id, "");
 	return cg_page_guard(c, rc);
 }
 

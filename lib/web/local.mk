@@ -5,7 +5,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/web/console_keys.c \
 	lib/web/console_money.c lib/web/console_places.c \
 	lib/web/console_security.c \
-	lib/web/console_snapshots.c \
+	lib/web/console_snapshots.c lib/web/console_transactions.c \
 	lib/web/docs.c lib/web/docs.h \
 	lib/web/upload.c lib/web/upload.h \
 	lib/web/web.c lib/web/web.h

@@ -24,6 +24,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(POST, "/console/snapshots/{id}/enrich", cg_console_enrich),
 	CONSOLE(GET, "/console/snapshots/{id}/report", cg_console_report),
 	CONSOLE(GET, "/console/snapshots/{id}/place", cg_console_place_page),
+	CONSOLE(GET, "/console/snapshots/{id}/transactions", cg_console_transactions),
 	CONSOLE(GET, "/console/snapshots/{id}/gains", cg_console_gains),
 	CONSOLE(GET, "/console/snapshots/{id}/gains-file", cg_console_gains_file),
 	CONSOLE(GET, "/console/compare", cg_console_compare),

@@ -139,6 +139,58 @@ async function look(page, name, {exclude = []} = {}) {
 	page.wrong.length = 0;
 	seen.add(name);
 }
+// A figure that breaks reads as another one: each stands on one line at every width
+async function lines(page, name) {
+	const size = page.viewportSize();
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({width, height: 900});
+		const broken = await page.evaluate(() =>
+			[...document.querySelectorAll(".number, .figure, td time, .tiles dd")].flatMap(e => {
+				const found = [];
+				for (const node of e.childNodes) {
+					if (node.nodeType !== Node.TEXT_NODE || !/\d/.test(node.textContent)) continue;
+					const range = document.createRange();
+					range.selectNodeContents(node);
+					const tops = [...range.getClientRects()].map(r => Math.round(r.top));
+					if (new Set(tops).size > 1) found.push(node.textContent);
+				}
+				return found;
+			}),
+		);
+		report(!broken.length, `${name}: no figure breaks at ${width} pixels`, broken);
+	}
+	await page.setViewportSize({width: 390, height: 900});
+	const head = await page.evaluate(() => document.querySelector("header.top").getBoundingClientRect().height);
+	report(head <= 56, `${name}: the head is one line on a phone`, head);
+	await page.getByLabel("Menu").focus();
+	await page.keyboard.press("Space");
+	report(await page.getByRole("link", {name: "API keys"}).isVisible(), `${name}: the keyboard opens the menu`);
+	await page.keyboard.press("Space");
+	await page.setViewportSize(size);
+}
+
+// The table of funds sorts by its heads; the totals stay where they are
+async function sorted(page) {
+	const table = page.locator("table.sortable").first();
+	const values = () =>
+		table.evaluate(t =>
+			[...t.tBodies[0].rows].map(r =>
+				Number(r.cells[2].querySelector("a").textContent.replace(/,/g, "")),
+			),
+		);
+	const before = await values();
+	await table.getByRole("button", {name: "Value"}).focus();
+	await page.keyboard.press("Enter");
+	const down = [...before].sort((a, b) => b - a);
+	report(JSON.stringify(await values()) === JSON.stringify(down), "funds sort by value", await values());
+	await page.keyboard.press("Enter");
+	report(JSON.stringify(await values()) === JSON.stringify(down.reverse()), "and the other way round");
+	report(
+		(await table.locator("tfoot th").textContent()).startsWith("Total"),
+		"the totals stay below",
+	);
+}
+
 async function step(name, what) {
 	if (set.only && name !== "sign-in" && !new RegExp(set.only).test(name)) return;
 	try {
@@ -230,12 +282,16 @@ await step("console", async () => {
 await step("snapshot", async () => {
 	await page.goto(set.url + snapshots[0]);
 	await look(page, "snapshot");
+	await lines(page, "snapshot");
+	await sorted(page);
 	await page.locator("a.figure").first().click();
 	await look(page, "place of a figure");
 	report((await page.locator("svg.sheet rect.here").count()) === 1, "a click on a figure shows its place");
 	await page.goto(set.url + snapshots[0] + "/report");
 	await look(page, "report in the console");
 	report((await page.locator("svg").count()) > 0, "the report has charts");
+	await page.goto(set.url + snapshots[0] + "/transactions");
+	await look(page, "transactions");
 	await page.goto(set.url + snapshots[0] + "/gains");
 	await look(page, "capital gains");
 });
@@ -245,6 +301,7 @@ await step("enrich", async () => {
 	await page.waitForLoadState();
 	await page.getByRole("heading", {level: 1}).waitFor();
 	await look(page, "snapshot after enrichment");
+	await lines(page, "snapshot after enrichment");
 });
 await step("compare", async () => {
 	await page.goto(set.url + "/console/compare");
@@ -467,6 +524,12 @@ await step("report", async () => {
 	const p = await open({extraHTTPHeaders: {"X-API-Key": set.key}});
 	await p.goto(set.url + `/api/v1/snapshots/${set.snapshot}/report?format=html`);
 	await look(p, "report of the API");
+});
+await step("print", async () => {
+	await page.goto(set.url + snapshots[0]);
+	const pdf = await page.pdf({format: "A4", preferCSSPageSize: true});
+	const count = (pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
+	report(count > 0 && count <= 6, "printed, the portfolio has at most six pages", count);
 });
 await step("pages without script", async () => {
 	const p = await open({javaScriptEnabled: false});

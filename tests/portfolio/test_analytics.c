@@ -200,6 +200,52 @@ START_TEST(duty_on_reinvested_income_is_no_flow)
 }
 END_TEST
 
+/* 1,000 paid, 1,100 a year of 365 days later: ten percent; the fund with an opening balance is left out. */
+START_TEST(rate_of_what_is_whole)
+{
+	struct cg_statement s = { .as_of = day("2024-01-01") };
+	struct cg_partial_rate part;
+	struct cg_dec rate;
+	const char *reason;
+	struct cg_fund *f = add_fund(&s, "A", "10.000", "1100.00", "1000.00");
+
+	add_txn(f, "2023-01-01", CG_TXN_PURCHASE, "1000.00", "10.000");
+	f = add_fund(&s, "B", "30.000", "3300.00", "100.00");
+	f->opening_units = dec("1.000");
+	add_txn(f, "2023-06-01", CG_TXN_PURCHASE, "100.00", "1.000");
+	ck_assert(cg_analytics_partial_rate(&s, &arena, &part));
+	ck_assert_str_eq(text_of(part.percent), "10.00");
+	ck_assert_str_eq(text_of(part.share), "25.00");
+	ck_assert_uint_eq(part.funds, 1);
+	ck_assert(cg_analytics_fund_rate(&s.funds.v[0], dec("1100.00"), s.as_of, &arena, &rate, &reason));
+	ck_assert_str_eq(text_of(rate), "10.00");
+	ck_assert_ptr_null(reason);
+	ck_assert(cg_analytics_fund_rate(&s.funds.v[1], dec("3300.00"), s.as_of, &arena, &rate, &reason));
+	ck_assert(!rate.set);
+	ck_assert_str_eq(reason, "OPENING_BALANCE");
+	s.funds.v[0].opening_units = CG_DEC_NONE;
+	ck_assert(cg_analytics_partial_rate(&s, &arena, &part));
+	ck_assert(!part.percent.set && !part.share.set);
+}
+END_TEST
+
+/* 1,000 and 0.05 of stamp duty paid, 1,500 and a payout of 20 received. */
+START_TEST(gain_of_a_closed_fund)
+{
+	struct cg_statement s = { .as_of = day("2024-01-01") };
+	struct cg_fund *f = add_fund(&s, "A", "0.000", "0.00", NULL);
+
+	ck_assert(!cg_analytics_closed_gain(f).set);
+	add_txn(f, "2022-01-03", CG_TXN_PURCHASE, "1000.00", "10.000");
+	add_txn(f, "2022-01-03", CG_TXN_STAMP_DUTY_TAX, "0.05", NULL);
+	add_txn(f, "2022-07-01", CG_TXN_DIVIDEND_PAYOUT, "20.00", NULL);
+	add_txn(f, "2023-01-02", CG_TXN_REDEMPTION, "-1500.00", "-10.000");
+	ck_assert_str_eq(text_of(cg_analytics_closed_gain(f)), "519.95");
+	f->opening_units = dec("2.000");
+	ck_assert(!cg_analytics_closed_gain(f).set);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("analytics");
@@ -212,6 +258,8 @@ int main(void)
 	tcase_add_test(tc, no_rate_from_half_a_history);
 	tcase_add_test(tc, no_rate_of_a_short_period);
 	tcase_add_test(tc, duty_on_reinvested_income_is_no_flow);
+	tcase_add_test(tc, rate_of_what_is_whole);
+	tcase_add_test(tc, gain_of_a_closed_fund);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

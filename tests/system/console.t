@@ -116,6 +116,37 @@ def every_page(s):
     check(r.status == 405 and r.header("allow") == "POST" and headers_good(r), "so is the path of a form", r)
 
 
+def transactions(s, b, link, page):
+    """The ledger against the API's: all of a fund, and what each filter leaves."""
+    funds = s.curl(f"/api/v1/snapshots/{link.rsplit('/', 1)[1]}", key="live").json()["data"]
+    funds = funds["mutual_funds"] + funds["exited_funds"]
+    linked = re.findall(r'href="(' + re.escape(link) + r'/transactions\?fund=\d+)">([^<]+)<', page.text())
+    check(len(linked) >= 5, "every fund leads to its transactions", linked)
+    for path, name in linked:
+        r = b.get(path)
+        name = re.search(r"<h1>Transactions: (.*?)</h1>", r.text())[1]
+        same = [f for f in funds if html.escape(f["name"], quote=False) == name]
+        counts = {len(f["transactions"]) for f in same}
+        shown = int(re.search(r'<p class="lead">([\d,]+) transactions?', r.text())[1].replace(",", ""))
+        rows = len(re.findall(r'<tr role="row"><th scope="row"', r.text()))
+        check(r.status == 200 and headers_good(r) and shown in counts and rows == min(shown, 200),
+              f"the transactions of {name}", shown, rows, counts)
+    listed = [t for f in funds for t in f["transactions"]]
+    for query, wanted in (("year=2023", lambda t: t["date"][:4] == "2023"),
+                          ("kind=REDEMPTION", lambda t: t["type"] == "REDEMPTION"),
+                          ("year=2022&kind=PURCHASE_SIP",
+                           lambda t: t["date"][:4] == "2022" and t["type"] == "PURCHASE_SIP")):
+        text = b.get(f"{link}/transactions?{query}").text()
+        equal(int(re.search(r'<p class="lead">([\d,]+) transactions?', text)[1].replace(",", "")),
+              sum(map(wanted, listed)), f"transactions with {query}")
+        days = re.findall(r'<th scope="row" role="rowheader"><time datetime="([^"]+)', text)
+        equal(days, sorted(days, reverse=True), f"{query}: newest first")
+    older = re.search(r'href="([^"]+from=200)">Older transactions', b.get(link + "/transactions").text())
+    equal(bool(older), len(listed) > 200, "what does not fit follows on another page")
+    for bad in ("fund=999", "fund=x", "year=20244", "kind=NONE", "from=-1"):
+        equal(b.get(f"{link}/transactions?{bad}").status, 400, f"transactions with {bad} are refused")
+
+
 def snapshots(s):
     b = signed_in(s)
     check("No snapshots yet" in b.get("/console").text(), "at first there is nothing")
@@ -133,12 +164,15 @@ def snapshots(s):
     listed = b.get("/console").text()
     check(
         "MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed
-        and re.search(r">high <span class=\"fine\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
+        and re.search(r">high <span class=\"fine figure\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
     page = b.get(link)
     check(
         all(t in page.text()
             for t in ("9,63,776.98", "7,09,039.96", "Axis ELSS Tax Saver Fund - Regular Plan - Growth", "647.096",
                       "86.9632", "56,273.54")), "its page shows the figures of the statement", page)
+    check(headers_good(page) and '<h2 id="funds">Funds held' in page.text() and '<h2 id="allocation">' in page.text()
+          and "</nav>" in page.text(), "it is the portfolio, with the navigation of the console")
+    transactions(s, b, link, page)
     place = re.search(r'<a class="figure" href="([^"]+/place\?n=\d+)">647\.096</a>', page.text())
     r = b.get(place[1]) if place else page
     check(
@@ -171,7 +205,7 @@ def snapshots(s):
     r = b.submit(page, next(i for i, f in enumerate(page.forms()) if f["action"].endswith("/enrich")))
     check(r.status in (303, 503), "enrichment is asked for", r)
     if r.status == 303:
-        equal(b.get(path_of(r.header("location"))).status, 200, "and leads to the report")
+        equal(path_of(r.header("location")), link, "and leads to the portfolio")
     for bad in ("/console/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", "/console/snapshots/x", link + "/nothing",
                 "/console?cursor=zz", "/console/audit?cursor=zz"):
         r = b.get(bad)
@@ -411,7 +445,7 @@ def paging(s):
     for page, more, row in (("/console?mode=test", "Older snapshots",
                              r'<th scope="row" role="rowheader"><a href="/console/snapshots/(\w+)'),
                             ("/console/audit?mode=test", "Older entries",
-                             r'<th scope="row" role="rowheader">(<span><time.*?)</tr>')):
+                             r'<th scope="row" role="rowheader">(<time.*?)</tr>')):
         seen, pages, url = [], 0, page
         while url:
             r = b.get(url)

@@ -36,6 +36,8 @@ struct cg_report {
 	int64_t now_ms; /* when it is made */
 	struct cg_arena *arena;
 	struct cg_str back; /* HTML: where a link above it leads; CG_STR_NONE: no link */
+	struct cg_str here; /* parts of a page: path of the snapshot in the console; CG_STR_NONE: no links */
+	const char *mode;   /* "" or "mode=test": what those links keep */
 };
 
 struct cg_report_file {

@@ -33,13 +33,12 @@ static void fund_name(struct cg_html *h, const struct cg_fund *f)
 }
 
 /* The NAV with its date: funds of one statement may have different dates. */
-static void cell_nav(struct cg_html *h, const struct cg_fund *f)
+static void cell_nav(struct cg_report_page *p, const struct cg_fund *f, size_t i)
 {
-	cg_report_cell(h, "NAV", "num");
-	if (f->nav.set)
-		cg_figure_number(h, f->nav);
-	else
-		cg_figure_none(h, NULL);
+	struct cg_html *h = &p->h;
+
+	cg_report_cell(h, "NAV", "number");
+	cg_report_figure_place(p, f->nav, CG_PLACE_FUND, i, 0, "nav");
 	if (f->nav_date != CG_DATE_NONE) {
 		cg_html_raw(h, "<small>");
 		cg_figure_date(h, f->nav_date);
@@ -49,16 +48,30 @@ static void cell_nav(struct cg_html *h, const struct cg_fund *f)
 }
 
 /* Sign and colour say the same; a fund without a printed cost has no gain. */
-static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain)
+static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain, const char *why)
 {
-	cg_report_cell(h, label, "num");
-	if (!gain.set) {
-		cg_figure_none(h, "no cost printed");
-	} else {
-		cg_html_rawf(h, "<span class=\"%s\">", gain.v < 0 ? "down" : gain.v > 0 ? "up" : "");
-		cg_figure_number(h, gain);
-		cg_html_raw(h, "</span>");
+	cg_report_cell(h, label, "number");
+	if (gain.set)
+		cg_report_gain(h, gain, false);
+	else
+		cg_figure_none(h, why);
+	cg_table_cell_end(h);
+}
+
+/* How many transactions there are, as a link to them. */
+static void cell_count(struct cg_report_page *p, const struct cg_fund *f, size_t i)
+{
+	struct cg_html *h = &p->h;
+	bool linked = cg_report_linked(p) && f->txns.n > 0;
+
+	cg_report_cell(h, "Transactions", "number");
+	if (linked) {
+		cg_html_raw(h, "<a");
+		cg_report_href(p, "/transactions", cg_arena_printf(p->r->arena, "fund=%zu", i).p);
+		cg_html_raw(h, ">");
 	}
+	cg_figure_count(h, f->txns.n);
+	cg_html_raw(h, linked ? "</a>" : "");
 	cg_table_cell_end(h);
 }
 
@@ -67,11 +80,13 @@ void cg_report_holdings_funds(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
 
-	if (p->r->an->fund_count == 0)
-		return;
-	cg_report_section_begin(h, "funds", "Funds held");
-	cg_report_as_of(h, "In rupees, as the statement prints them. As of ", p->s->as_of);
-	cg_report_table_begin(h, "rows", "Funds held");
+	if (p->r->an->fund_count == 0 || p->r->enriched == NULL)
+		return; /* without an enrichment the table of funds has these figures */
+	cg_html_raw(h, "<details class=\"printed\"><summary>The same funds as the statement prints them, ");
+	cg_figure_date(h, p->s->as_of);
+	cg_html_raw(h,
+		    "</summary><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Funds as printed\">");
+	cg_report_table_begin(h, "rows", "Funds held, as printed");
 	cg_report_column(h, "Fund", false);
 	cg_report_column(h, "Units", true);
 	cg_report_column(h, "NAV", true);
@@ -88,18 +103,18 @@ void cg_report_holdings_funds(struct cg_report_page *p)
 		(void)cg_dec_sub(f->value, f->cost, &gain);
 		cg_table_row_begin(h);
 		fund_name(h, f);
-		cg_html_raw(h, "</th>");
-		cg_report_cell_figure(h, "Units", f->units);
-		cell_nav(h, f);
-		cg_report_cell_figure(h, "Value", f->value);
-		cg_report_cell_figure(h, "Cost", f->cost);
-		cell_gain(h, "Gain", gain);
-		cg_html_raw(h, "</tr>");
+		cg_table_name_end(h);
+		cg_report_cell_place(p, "Units", f->units, CG_PLACE_FUND, i, 0, "units");
+		cell_nav(p, f, i);
+		cg_report_cell_place(p, "Value", f->value, CG_PLACE_FUND, i, 0, "value");
+		cg_report_cell_place(p, "Cost", f->cost, CG_PLACE_FUND, i, 0, "cost");
+		cell_gain(h, "Gain", gain, "no cost printed");
+		cg_table_row_end(h);
 	}
-	cg_html_raw(h, "</tbody></table></section>\n");
+	cg_html_raw(h, "</tbody></table></div></details>\n");
 }
 
-/* Funds without units have no value: when they ended is what remains to be said. */
+/* Funds without units have no value: what they earned and when they ended is what remains to be said. */
 void cg_report_holdings_exited(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -107,11 +122,13 @@ void cg_report_holdings_exited(struct cg_report_page *p)
 	if (p->r->an->exited_count == 0)
 		return;
 	cg_report_section_begin(h, "exited", "Closed funds");
-	cg_report_as_of(h, "Listed by the statement with no units left. As of ", p->s->as_of);
-	cg_report_table_begin(h, "rows", "Closed funds");
+	cg_html_raw(h,
+		    "<p class=\"lead\">In rupees: taken out less put in over the whole history, payouts with it.</p>");
+	cg_report_table_begin(h, "rows sortable", "Closed funds");
 	cg_report_column(h, "Fund", false);
 	cg_report_column(h, "Transactions", true);
 	cg_report_column(h, "Last transaction", true);
+	cg_report_column(h, "Gain", true);
 	cg_table_head_end(h);
 	for (size_t i = 0; i < p->s->funds.n; i++) {
 		const struct cg_fund *f = &p->s->funds.v[i];
@@ -120,39 +137,46 @@ void cg_report_holdings_exited(struct cg_report_page *p)
 			continue;
 		cg_table_row_begin(h);
 		fund_name(h, f);
-		cg_html_raw(h, "</th>");
-		cg_report_cell(h, "Transactions", "num");
-		cg_figure_count(h, f->txns.n);
+		cg_table_name_end(h);
+		cell_count(p, f, i);
+		cg_report_cell(h, "Last transaction", "number");
+		cg_table_date(h, f->txns.n > 0 ? f->txns.v[f->txns.n - 1].date : CG_DATE_NONE);
 		cg_table_cell_end(h);
-		cg_report_cell(h, "Last transaction", "num");
-		if (f->txns.n > 0)
-			cg_figure_date(h, f->txns.v[f->txns.n - 1].date);
-		else
-			cg_figure_none(h, NULL);
-		cg_table_cell_end(h);
-		cg_html_raw(h, "</tr>");
+		cell_gain(h, "Gain", cg_analytics_closed_gain(f),
+			  cg_report_words(f->txns.n == 0 ? "NO_TRANSACTIONS" : cg_analytics_flow_gap(f, INT32_MAX)));
+		cg_table_row_end(h);
 	}
 	cg_html_raw(h, "</tbody></table></section>\n");
 }
 
 /* --- demat and pension */
 
-/* One row of an account or of NPS; absent figures are dashes. */
-static void holding_row(struct cg_html *h, struct cg_str name, struct cg_str code, struct cg_dec units,
-			struct cg_dec price, struct cg_dec value)
+/* What a row of an account or of NPS shows, and what its places belong to. */
+struct holding {
+	struct cg_str name, code;
+	struct cg_dec units, price, value;
+	enum cg_place_of of;
+	size_t i, j;
+	const char *price_field;
+};
+
+/* One row; absent figures are dashes. */
+static void holding_row(struct cg_report_page *p, const struct holding *v)
 {
+	struct cg_html *h = &p->h;
+
 	cg_table_row_begin(h);
-	cg_html_text(h, name);
-	if (code.n > 0) {
+	cg_html_text(h, v->name);
+	if (v->code.n > 0) {
 		cg_html_raw(h, "<small>");
-		cg_html_text(h, code);
+		cg_html_text(h, v->code);
 		cg_html_raw(h, "</small>");
 	}
-	cg_html_raw(h, "</th>");
-	cg_report_cell_figure(h, "Units", units);
-	cg_report_cell_figure(h, "Price", price);
-	cg_report_cell_figure(h, "Value", value);
-	cg_html_raw(h, "</tr>");
+	cg_table_name_end(h);
+	cg_report_cell_place(p, "Units", v->units, v->of, v->i, v->j, "units");
+	cg_report_cell_place(p, "Price", v->price, v->of, v->i, v->j, v->price_field);
+	cg_report_cell_place(p, "Value", v->value, v->of, v->i, v->j, "value");
+	cg_table_row_end(h);
 }
 
 /* The head of a table of holdings, the same for demat accounts and NPS. */
@@ -209,7 +233,9 @@ void cg_report_holdings_demat(struct cg_report_page *p)
 		for (size_t k = 0; k < d->holdings.n; k++) {
 			const struct cg_demat_holding *x = &d->holdings.v[k];
 
-			holding_row(h, x->name, x->isin, x->units, x->price, x->value);
+			holding_row(p,
+				    &(struct holding){ x->name, x->isin, x->units, x->price, x->value, CG_PLACE_HOLDING,
+						       i, k, x->kind == CG_DEMAT_FUND ? "nav" : "price" });
 		}
 		holdings_total(h, d->value);
 	}
@@ -239,7 +265,8 @@ void cg_report_holdings_pension(struct cg_report_page *p)
 		if (x->tier.n > 0)
 			tier = cg_arena_printf(p->r->arena, "Tier %.*s", CG_STR_ARG(x->tier));
 		p->failed |= x->tier.n > 0 && tier.p == NULL;
-		holding_row(h, x->name, tier, x->units, x->nav, x->value);
+		holding_row(p, &(struct holding){ x->name, tier, x->units, x->nav, x->value, CG_PLACE_NPS_SCHEME, i, 0,
+						  "nav" });
 	}
 	holdings_total(h, n->value);
 	cg_html_raw(h, "</section>\n");

@@ -6,8 +6,6 @@
 #include "render/figure.h"
 #include "render/report/report_page.h"
 
-#include <math.h>
-
 /* --- key figures */
 
 /*
@@ -27,27 +25,28 @@ static void versus(struct cg_html *h, struct cg_dec bench, struct cg_dec excess)
 	cg_html_raw(h, "</small>");
 }
 
-/* How much of the value a return is known for: young funds have no NAV of three years ago. */
-static void coverage(struct cg_html *h, struct cg_dec covered)
-{
-	if (!covered.set)
-		return;
-	cg_html_raw(h, "<small>known for ");
-	cg_figure_percent(h, covered);
-	cg_html_raw(h, " of the value</small>");
-}
-
 /* Return of the portfolio over one horizon, with benchmark and coverage. */
 static void card_return(struct cg_html *h, const char *name, const struct cg_enriched_portfolio *f, int i)
 {
+	bool part = f->covered[i].set && cg_dec_double(f->covered[i]) < CG_REPORT_COVERED_LEAST;
+
 	cg_report_card_begin(h, name);
-	if (f->ret[i].set)
-		cg_figure_percent_signed(h, f->ret[i]);
-	else
+	if (!f->ret[i].set) {
 		cg_figure_none(h, "No fund has NAVs that old.");
-	versus(h, f->bench[i], f->excess[i]);
-	if (f->ret[i].set)
-		coverage(h, f->covered[i]);
+	} else if (part) {
+		cg_figure_none(h, NULL);
+		cg_html_raw(h, "<small>known for ");
+		cg_figure_percent(h, f->covered[i]);
+		cg_html_raw(h, " of the value only: ");
+		cg_figure_percent_signed(h, f->ret[i]);
+		cg_html_raw(h, " there</small>");
+	} else {
+		cg_figure_percent_signed(h, f->ret[i]);
+		versus(h, f->bench[i], f->excess[i]);
+		cg_html_raw(h, "<small>known for ");
+		cg_figure_percent(h, f->covered[i]);
+		cg_html_raw(h, " of the value</small>");
+	}
 	cg_report_card_end(h);
 }
 
@@ -69,30 +68,6 @@ static void card_rate(struct cg_html *h, const struct cg_enriched_portfolio *f)
 	cg_report_card_end(h);
 }
 
-/* What could not be fetched, before the figures that lack it. */
-static void notes(struct cg_html *h, const struct cg_enrichment *x)
-{
-	if (!x->partial && x->warnings.n == 0)
-		return;
-	cg_html_raw(h, "<div class=\"note\">");
-	if (x->partial)
-		cg_html_raw(h, "<p>Some NAVs could not be fetched: figures are missing or may be "
-			       "old.</p>");
-	if (x->warnings.n > 0)
-		cg_html_raw(h, "<ul>");
-	for (size_t i = 0; i < x->warnings.n; i++) {
-		cg_html_raw(h, "<li>");
-		if (x->warnings.v[i].scheme.n > 0) {
-			cg_html_raw(h, "<strong>");
-			cg_html_text(h, x->warnings.v[i].scheme);
-			cg_html_raw(h, "</strong>: ");
-		}
-		cg_html_text(h, x->warnings.v[i].message);
-		cg_html_raw(h, "</li>");
-	}
-	cg_html_raw(h, x->warnings.n > 0 ? "</ul></div>" : "</div>");
-}
-
 /* The portfolio as a whole. */
 void cg_report_market_figures(struct cg_report_page *p)
 {
@@ -108,17 +83,15 @@ void cg_report_market_figures(struct cg_report_page *p)
 		cg_html_raw(h, "; newest NAV of ");
 		cg_figure_date(h, x->newest_nav_date);
 	}
-	if (x->source_name.n > 0) {
-		cg_html_raw(h, "; source: ");
-		cg_html_text(h, x->source_name);
-	}
 	cg_html_raw(h, ".</p>");
-	notes(h, x);
-	cg_html_raw(h, "<dl class=\"cards four\"><div class=\"wide\"><dt>Current value of mutual funds</dt><dd>");
-	if (x->portfolio.current_value.set)
+	cg_html_raw(h, "<dl class=\"tiles\"><div class=\"first\"><dt>Current value of mutual funds</dt><dd>");
+	if (x->portfolio.current_value.set) {
+		cg_html_raw(h, "<span class=\"figure\">");
 		cg_figure_rupees(h, x->portfolio.current_value);
-	else
+		cg_html_raw(h, "</span>");
+	} else {
 		cg_figure_none(h, "No NAV of the funds is known.");
+	}
 	cg_report_small_as_of(h, x->as_of);
 	cg_report_card_end(h);
 	card_return(h, "1 year", &x->portfolio, 0);
@@ -128,20 +101,29 @@ void cg_report_market_figures(struct cg_report_page *p)
 }
 
 /* Asset classes and categories are known for funds that AMFI lists, so they need an enrichment. */
-void cg_report_market_shares(struct cg_report_page *p)
+void cg_report_market_classes(struct cg_report_page *p)
 {
 	const struct cg_enrichment *x = p->r->enriched;
-	const struct cg_overlays *o;
 
 	if (x == NULL || x->overlays.asset_class.n + x->overlays.category.n == 0)
 		return;
-	o = &x->overlays;
-	cg_report_section_begin(&p->h, "classes", "Asset classes and categories");
 	cg_report_as_of(&p->h, "Mutual funds, in folios and demat accounts, at market NAVs, as of ", x->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
-	cg_report_shares(p, "class", "By asset class", &o->asset_class);
-	cg_report_shares(p, NULL, "By category", &o->category);
-	cg_html_raw(&p->h, "</div></section>\n");
+	cg_report_shares(p, "class", "By asset class", &x->overlays.asset_class);
+	cg_report_shares(p, NULL, "By category", &x->overlays.category);
+	cg_html_raw(&p->h, "</div>");
+}
+
+/* The same as a part of its own, where the statement has no folios to divide. */
+void cg_report_market_shares(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+
+	if (x == NULL || x->overlays.asset_class.n + x->overlays.category.n == 0)
+		return;
+	cg_report_section_begin(&p->h, "classes", "Allocation");
+	cg_report_market_classes(p);
+	cg_html_raw(&p->h, "</section>\n");
 }
 
 /* --- value by year */
@@ -150,7 +132,7 @@ void cg_report_market_shares(struct cg_report_page *p)
 /* Where one holding has no NAV of a day, the whole has no value of it. */
 static void years_table(struct cg_html *h, const struct cg_overlays *o)
 {
-	cg_html_raw(h, "<details open><summary>The figures by year</summary>");
+	cg_html_raw(h, "<details><summary>The figures by year</summary>");
 	cg_report_table_begin(h, "rows", "Value and net investment at the end of each calendar year, in rupees");
 	cg_report_column(h, "At the end of", false);
 	cg_report_column(h, "Cumulative net investment", true);
@@ -162,13 +144,13 @@ static void years_table(struct cg_html *h, const struct cg_overlays *o)
 		cg_table_row_begin(h);
 		cg_figure_date(h, y->date);
 		cg_html_raw(h, "</th>");
-		cg_report_cell(h, "Cumulative net investment", "num");
+		cg_report_cell(h, "Cumulative net investment", "number");
 		if (y->invested.set)
 			cg_figure_number(h, y->invested);
 		else
 			cg_figure_none(h, "not all flows known");
 		cg_table_cell_end(h);
-		cg_report_cell(h, "Value", "num");
+		cg_report_cell(h, "Value", "number");
 		if (y->value.set)
 			cg_figure_number(h, y->value);
 		else
@@ -219,158 +201,17 @@ bool cg_report_market_years(struct cg_report_page *p)
 	cg_report_as_of(&p->h, "From the statement's transactions and the NAVs of those days. As of ", x->as_of);
 	cg_chart_time(&p->h, &c, v, x->overlays.years.n);
 	cg_html_raw(&p->h,
-		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
+		    "<ul class=\"legend\"><li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
 		    "class=\"c1\" y=\"3\" width=\"10\" height=\"4\"/></svg>Value</li>");
 	/* one point of money put in is no line: the table has it */
 	if (invested > 1)
 		cg_html_raw(&p->h,
-			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
+			    "<li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
 			    "y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
 	cg_html_raw(&p->h, "</ul>");
 	years_table(&p->h, &x->overlays);
 	cg_html_raw(&p->h, "</section>\n");
 	return true;
-}
-
-/* --- funds against their benchmarks */
-
-/* One scale for all bars of a table, with zero on it. */
-struct scale {
-	double least, most;
-};
-
-/* Makes room for a figure on the scale. */
-static void widen(struct scale *s, struct cg_dec d)
-{
-	s->least = fmin(s->least, cg_dec_double(d));
-	s->most = fmax(s->most, cg_dec_double(d));
-}
-
-/* Return with a bar, and the benchmark below it on the same scale. */
-static void cell_return(struct cg_html *h, const char *label, const struct cg_enriched_fund *f, int i,
-			const struct scale *s)
-{
-	cg_report_cell(h, label, "num versus");
-	if (!f->ret[i].set) {
-		cg_figure_none(h, f->reason[i] != CG_ENRICH_OK
-					  ? cg_report_words(cg_enrichment_status_name(f->reason[i]))
-					  : NULL);
-		cg_table_cell_end(h);
-		return;
-	}
-	cg_figure_percent_signed(h, f->ret[i]);
-	if (f->bench[i].set) {
-		cg_html_raw(h, "<small>against ");
-		cg_figure_percent_signed(h, f->bench[i]);
-		cg_html_raw(h, "</small>");
-	}
-	cg_chart_bar(h, cg_dec_double(f->ret[i]), s->least, s->most, "c1");
-	/* the colour of the benchmark is the same in every row: grey */
-	if (f->bench[i].set)
-		cg_chart_bar(h, cg_dec_double(f->bench[i]), s->least, s->most, "c7");
-	if (f->reason[i] != CG_ENRICH_OK) {
-		cg_html_raw(h, "<small class=\"why\">");
-		cg_html_z(h, cg_report_words(cg_enrichment_status_name(f->reason[i])));
-		cg_html_raw(h, "</small>");
-	}
-	cg_table_cell_end(h);
-}
-
-/* Name, folio or demat account, and category of a fund. */
-static void market_name(struct cg_html *h, struct cg_arena *a, const struct cg_enriched_fund *f)
-{
-	cg_html_text(h, f->name);
-	cg_html_raw(h, "<small>");
-	cg_html_z(h, f->folio.n > 0 ? "Folio " : "Demat ");
-	cg_html_text(h, f->folio.n > 0 ? f->folio : f->demat_client_id);
-	if (f->category.n > 0) {
-		cg_html_raw(h, " \xc2\xb7 ");
-		cg_html_text(h, cg_report_words_of(a, f->category));
-	}
-	cg_html_raw(h, "</small>");
-	if (f->benchmark.n > 0) {
-		cg_html_raw(h, "<small>Benchmark: ");
-		cg_html_text(h, f->benchmark);
-		if (f->proxy.n > 0) {
-			cg_html_raw(h, f->quality == CG_QUALITY_NEAR ? ", by " : ", roughly by ");
-			cg_html_text(h, f->proxy);
-		}
-		cg_html_raw(h, "</small>");
-	}
-}
-
-/* Value at the latest NAV, with that NAV and its date. */
-static void cell_value(struct cg_html *h, const struct cg_enriched_fund *f)
-{
-	cg_report_cell(h, "Value", "num");
-	if (f->current_value.set)
-		cg_figure_number(h, f->current_value);
-	else
-		cg_figure_none(h, cg_report_words(cg_enrichment_status_name(f->status)));
-	if (f->latest_nav.set) {
-		cg_html_raw(h, "<small>NAV ");
-		cg_figure_number(h, f->latest_nav);
-		cg_html_raw(h, " of ");
-		cg_figure_date(h, f->latest_nav_date);
-		cg_html_raw(h, "</small>");
-	}
-	cg_table_cell_end(h);
-}
-
-/* XIRR of one fund, with the remark for less than a year. */
-static void cell_rate(struct cg_html *h, const struct cg_enriched_fund *f)
-{
-	cg_report_cell(h, "XIRR", "num");
-	if (f->xirr.set)
-		cg_figure_percent_signed(h, f->xirr);
-	else
-		cg_figure_none(h, cg_report_words(cg_enrichment_rate_reason_name(f->xirr_reason)));
-	if (f->xirr.set && f->xirr_reason == CG_RATE_SHORT_PERIOD)
-		cg_html_raw(h, "<small>over less than a year</small>");
-	cg_table_cell_end(h);
-}
-
-/* One scale for each horizon, so that the bars of all funds compare. */
-void cg_report_market_funds(struct cg_report_page *p)
-{
-	const struct cg_enrichment *x = p->r->enriched;
-	struct scale scale[CG_HORIZONS] = { { 0, 0 } };
-	struct cg_html *h = &p->h;
-
-	if (x == NULL || x->funds.n == 0)
-		return;
-	for (size_t k = 0; k < x->funds.n; k++)
-		for (int i = 0; i < CG_HORIZONS; i++) {
-			widen(&scale[i], x->funds.v[k].ret[i]);
-			widen(&scale[i], x->funds.v[k].bench[i]);
-		}
-	cg_report_section_begin(h, "benchmarks", "Funds against their benchmarks");
-	cg_report_as_of(h, "Returns of the NAV: one year absolute, three years a year. As of ", x->as_of);
-	cg_html_raw(h, "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
-		       "class=\"c1\" width=\"10\" height=\"10\" rx=\"2\"/></svg>Fund</li><li><svg class=\"sw\" "
-		       "viewBox=\"0 0 10 "
-		       "10\" aria-hidden=\"true\"><rect class=\"c7\" width=\"10\" height=\"10\" "
-		       "rx=\"2\"/></svg>Benchmark</li></ul>");
-	cg_report_table_begin(h, "rows", "Funds against their benchmarks");
-	cg_report_column(h, "Fund", false);
-	cg_report_column(h, "1 year", true);
-	cg_report_column(h, "3 years (p.a.)", true);
-	cg_report_column(h, "XIRR", true);
-	cg_report_column(h, "Value", true);
-	cg_table_head_end(h);
-	for (size_t k = 0; k < x->funds.n; k++) {
-		const struct cg_enriched_fund *f = &x->funds.v[k];
-
-		cg_table_row_begin(h);
-		market_name(h, p->r->arena, f);
-		cg_html_raw(h, "</th>");
-		cell_return(h, "1 year", f, 0, &scale[0]);
-		cell_return(h, "3 years (p.a.)", f, 1, &scale[1]);
-		cell_rate(h, f);
-		cell_value(h, f);
-		cg_html_raw(h, "</tr>");
-	}
-	cg_html_raw(h, "</tbody></table></section>\n");
 }
 
 /* --- overlays */
@@ -387,7 +228,7 @@ static void concentration(struct cg_html *h, const struct cg_overlays *o)
 		     { "Concentration of fund houses", "sum of squared shares (HHI), 0 to 10,000" } };
 	const struct cg_dec v[] = { o->top1, o->top5, o->top10, o->hhi, o->amc_hhi };
 
-	cg_html_raw(h, "<div><h3>Concentration</h3><table><caption class=\"vh\">Concentration</caption><tbody>");
+	cg_html_raw(h, "<div><h3>Concentration</h3><table><caption class=\"hidden\">Concentration</caption><tbody>");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		cg_html_raw(h, "<tr><th scope=\"row\">");
 		cg_html_z(h, rows[i].name);
@@ -396,7 +237,7 @@ static void concentration(struct cg_html *h, const struct cg_overlays *o)
 			cg_html_z(h, rows[i].note);
 			cg_html_raw(h, "</small>");
 		}
-		cg_html_raw(h, "</th><td class=\"num\">");
+		cg_html_raw(h, "</th><td class=\"number\">");
 		if (!v[i].set)
 			cg_figure_none(h, NULL);
 		else if (i < 3)
@@ -432,13 +273,22 @@ static void duplicated(struct cg_html *h, struct cg_arena *a, const struct cg_ov
 	cg_html_raw(h, "</div>");
 }
 
-/* A figure of a sentence; a dash without a reason, since the sentence has the context. */
-static void one_or_none(struct cg_html *h, struct cg_dec percent)
+/* The figures of both horizons that are known, as one phrase; none: what to say then. */
+static void periods(struct cg_html *h, const char *before, const struct cg_dec v[CG_HORIZONS], const char *none)
 {
-	if (percent.set)
-		cg_figure_percent_signed(h, percent);
-	else
-		cg_figure_none(h, NULL);
+	static const char *const over[CG_HORIZONS] = { " over one year", " a year over three" };
+	bool any = false;
+
+	for (int i = 0; i < CG_HORIZONS; i++) {
+		if (!v[i].set)
+			continue;
+		cg_html_raw(h, any ? ", " : before);
+		cg_figure_percent_signed(h, v[i]);
+		cg_html_raw(h, over[i]);
+		any = true;
+	}
+	if (!any)
+		cg_html_raw(h, none);
 }
 
 /* Funds behind their benchmark over one or three years. */
@@ -454,10 +304,8 @@ static void below(struct cg_html *h, const struct cg_enrichment *x)
 
 		cg_html_raw(h, "<li>");
 		cg_html_text(h, f->name);
-		cg_html_raw(h, "<br><small>excess over one year ");
-		one_or_none(h, f->excess[0]);
-		cg_html_raw(h, ", over three years ");
-		one_or_none(h, f->excess[1]);
+		cg_html_raw(h, "<br><small>");
+		periods(h, "excess ", f->excess, "");
 		cg_html_raw(h, "</small></li>");
 	}
 	cg_html_raw(h, x->overlays.below.n > 0 ? "</ul></div>" : "</div>");
@@ -476,11 +324,11 @@ static void regular(struct cg_html *h, const struct cg_enrichment *x)
 
 		cg_html_raw(h, "<li>");
 		cg_html_text(h, f->name);
-		cg_html_raw(h, "<br><small>the direct plan returned more by ");
-		one_or_none(h, f->gap[0]);
-		cg_html_raw(h, " over one year, by ");
-		one_or_none(h, f->gap[1]);
-		cg_html_raw(h, " a year over three</small></li>");
+		cg_html_raw(h, "<br><small>");
+		periods(h, "direct less regular plan: ", f->gap,
+			"its returns beside the direct plan\xe2\x80\x99s are "
+			"not known");
+		cg_html_raw(h, "</small></li>");
 	}
 	cg_html_raw(h, x->overlays.regular.n > 0 ? "</ul></div>" : "</div>");
 }
@@ -504,7 +352,10 @@ static void overlap(struct cg_html *h, const struct cg_enrichment *x)
 		cg_html_raw(h, " and ");
 		cg_html_text(h, x->funds.v[v->b].name);
 		cg_html_raw(h, "<br><small>overlap ");
-		one_or_none(h, v->percent);
+		if (v->percent.set)
+			cg_figure_percent(h, v->percent);
+		else
+			cg_figure_none(h, NULL);
 		cg_html_rawf(h, ", %u securities in common; portfolios of ", (unsigned)v->common);
 		cg_figure_date(h, v->date_a);
 		cg_html_raw(h, " and ");

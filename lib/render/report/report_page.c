@@ -7,6 +7,7 @@
 #include "render/chart.h"
 #include "render/figure.h"
 #include "render/table.h"
+#include "statement/place.h"
 
 #include <string.h>
 
@@ -137,7 +138,7 @@ struct cg_str cg_report_words_of(struct cg_arena *a, struct cg_str key)
 /* The caption is for readers who do not see the title above. */
 void cg_report_table_begin(struct cg_html *h, const char *class, const char *caption)
 {
-	cg_html_rawf(h, "<table class=\"%s\" role=\"table\"><caption class=\"vh\">", class);
+	cg_html_rawf(h, "<table class=\"%s\" role=\"table\"><caption class=\"hidden\">", class);
 	cg_html_z(h, caption);
 	cg_html_raw(h, "</caption>");
 	cg_table_head_begin(h);
@@ -146,19 +147,19 @@ void cg_report_table_begin(struct cg_html *h, const char *class, const char *cap
 /* Numbers are aligned to the right, their heads too. */
 void cg_report_column(struct cg_html *h, const char *name, bool number)
 {
-	cg_table_column(h, name, number ? "num" : NULL);
+	cg_table_column(h, name, number ? "number" : NULL);
 }
 
 /* data-l is what the style of the page shows before a figure on a phone. */
 void cg_report_cell(struct cg_html *h, const char *label, const char *class)
 {
-	cg_table_cell_begin(h, class, "data-l", label);
+	cg_table_cell_begin(h, class, "data-label", label);
 }
 
 /* A dash for what is not printed: zero would be a figure. */
 void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d)
 {
-	cg_report_cell(h, label, "num");
+	cg_report_cell(h, label, "number");
 	cg_table_dec(h, d);
 	cg_table_cell_end(h);
 }
@@ -166,7 +167,7 @@ void cg_report_cell_figure(struct cg_html *h, const char *label, struct cg_dec d
 /* The title names the section for readers who go from section to section. */
 void cg_report_section_begin(struct cg_html *h, const char *id, const char *title)
 {
-	cg_html_rawf(h, "<section aria-labelledby=\"%s\"><h2 id=\"%s\">", id, id);
+	cg_html_rawf(h, "<section class=\"part\" aria-labelledby=\"%s\"><h2 id=\"%s\">", id, id);
 	cg_html_z(h, title);
 	cg_html_raw(h, "</h2>");
 }
@@ -204,10 +205,113 @@ void cg_report_small_as_of(struct cg_html *h, int32_t date)
 	cg_html_raw(h, "</small>");
 }
 
+/* Sign and colour say the same. */
+void cg_report_gain(struct cg_html *h, struct cg_dec d, bool rupees)
+{
+	cg_html_rawf(h, "<span class=\"figure %s\">%s",
+		     d.v < 0   ? "down"
+		     : d.v > 0 ? "up"
+			       : "",
+		     rupees && d.v > 0 ? "+" : "");
+	if (rupees)
+		cg_figure_rupees(h, d);
+	else
+		cg_figure_number(h, d);
+	cg_html_raw(h, "</span>");
+}
+
+/* --- links into the console, and places of figures */
+
+/* A saved page leads nowhere. */
+bool cg_report_linked(const struct cg_report_page *p)
+{
+	return p->r->here.n > 0;
+}
+
+/* Links keep to live or test data, as those of the console do. */
+void cg_report_href(struct cg_report_page *p, const char *rest, const char *query)
+{
+	const char *mode = p->r->mode != NULL ? p->r->mode : "";
+
+	cg_html_attr(&p->h, "href",
+		     cg_arena_printf(p->r->arena, "%.*s%s%s%s%s%s", CG_STR_ARG(p->r->here), rest,
+				     *query != '\0' || *mode != '\0' ? "?" : "", query,
+				     *query != '\0' && *mode != '\0' ? "&" : "", mode));
+}
+
+/* Figures are asked for in the order in which places were found: the search goes on behind the last hit. */
+static size_t place_of(struct cg_report_page *p, enum cg_place_of of, size_t i, size_t j, const char *field)
+{
+	size_t n = p->s->places.n;
+
+	for (size_t k = 0; k < n; k++) {
+		size_t at = (p->last_place + k) % n;
+		const struct cg_place *v = &p->s->places.v[at];
+
+		if (v->of == of && v->i == i && v->j == j && cg_str_eq(v->field, cg_str_of(field))) {
+			p->last_place = at;
+			return at;
+		}
+	}
+	return CG_PLACE_NONE;
+}
+
+/* A click answers where the figure comes from. */
+void cg_report_figure_place(struct cg_report_page *p, struct cg_dec d, enum cg_place_of of, size_t i, size_t j,
+			    const char *field)
+{
+	size_t place = d.set && cg_report_linked(p) ? place_of(p, of, i, j, field) : CG_PLACE_NONE;
+
+	if (place != CG_PLACE_NONE) {
+		cg_html_raw(&p->h, "<a class=\"figure\"");
+		cg_report_href(p, "/place", cg_arena_printf(p->r->arena, "n=%zu", place).p);
+		cg_html_raw(&p->h, ">");
+	}
+	cg_table_dec(&p->h, d);
+	if (place != CG_PLACE_NONE)
+		cg_html_raw(&p->h, "</a>");
+}
+
+void cg_report_cell_place(struct cg_report_page *p, const char *label, struct cg_dec d, enum cg_place_of of, size_t i,
+			  size_t j, const char *field)
+{
+	cg_report_cell(&p->h, label, "number");
+	cg_report_figure_place(p, d, of, i, j, field);
+	cg_table_cell_end(&p->h);
+}
+
+/* Messages are those of the API, which writes dates as ISO 8601. */
+void cg_report_message(struct cg_html *h, struct cg_str text)
+{
+	enum { ISO = 10 };
+	size_t from = 0;
+
+	for (size_t i = 0; i + ISO <= text.n; i++) {
+		int32_t day;
+
+		if (!cg_is_digit(text.p[i]) || text.p[i + 4] != '-' ||
+		    !cg_date_parse_iso(cg_str_sub(text, i, ISO), &day))
+			continue;
+		cg_html_text(h, cg_str_sub(text, from, i - from));
+		cg_figure_date(h, day);
+		i += ISO - 1;
+		from = i + 1;
+	}
+	cg_html_text(h, cg_str_sub(text, from, text.n - from));
+}
+
 /* --- shares of a whole */
 
-/* More shares than these take the whole width. */
-enum { WIDE = 6 };
+/* Out of range is unset, too: no share is better than a wrong one. */
+struct cg_dec cg_report_share(struct cg_dec d, struct cg_dec whole)
+{
+	struct cg_dec hundred, out = CG_DEC_NONE;
+
+	if (!d.set || !whole.set || whole.v <= 0 || !cg_dec_mul(d, cg_dec_make(100, 0), 2, &hundred) ||
+	    !cg_dec_div(hundred, whole, 2, &out))
+		return CG_DEC_NONE;
+	return out;
+}
 
 /* The picture of a split. Its description names the largest share, for readers who do not see it. */
 static void ring(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
@@ -229,20 +333,20 @@ static void ring(struct cg_report_page *p, const char *id, const char *title, co
 	cg_chart_ring(&p->h, &c, value, s->n);
 }
 
-/* The swatch has the colour of the slice; the bar is as long as the share compared with the largest one. */
-static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_slice *s, size_t i, double most)
+/* The swatch has the colour of the slice; the whole bar is 100 %. */
+static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_slice *s, size_t i)
 {
 	cg_html_raw(h, "<tr><th scope=\"row\">");
 	cg_html_rawf(h,
-		     "<svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" width=\"10\" "
+		     "<svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" width=\"10\" "
 		     "height=\"10\" rx=\"2\"/></svg>",
 		     cg_chart_class(i));
 	cg_html_text(h, cg_report_words_of(a, s->key));
-	cg_html_raw(h, "<small>");
+	cg_html_raw(h, "<small class=\"amount\">");
 	cg_figure_rupees(h, s->value);
 	cg_html_raw(h, "</small></th><td class=\"barcell\">");
-	cg_chart_bar(h, cg_dec_double(s->percent), 0, most, cg_chart_class(i));
-	cg_html_raw(h, "</td><td class=\"num\">");
+	cg_chart_bar(h, cg_dec_double(s->percent), 0, 100, cg_chart_class(i));
+	cg_html_raw(h, "</td><td class=\"number\">");
 	if (s->percent.set)
 		cg_figure_percent(h, s->percent);
 	else
@@ -254,23 +358,20 @@ static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_sli
 void cg_report_shares(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
 {
 	struct cg_html *h = &p->h;
-	double most = 0;
 
 	if (s->n == 0)
 		return;
-	for (size_t i = 0; i < s->n; i++)
-		most = cg_dec_double(s->v[i].percent) > most ? cg_dec_double(s->v[i].percent) : most;
-	cg_html_raw(h, s->n > WIDE ? "<div class=\"full\"><h3>" : "<div><h3>");
+	cg_html_raw(h, "<div><h3>");
 	cg_html_z(h, title);
 	cg_html_raw(h, "</h3><div class=\"share\">");
 	if (id != NULL)
 		ring(p, id, title, s);
-	cg_html_raw(h, "<div class=\"grow\"><table class=\"shares\"><caption class=\"vh\">");
+	cg_html_raw(h, "<div class=\"grow\"><table class=\"shares\"><caption class=\"hidden\">");
 	cg_html_z(h, title);
-	cg_html_raw(h, ": value and share</caption><thead class=\"vh\"><tr><th scope=\"col\">Part</th>"
+	cg_html_raw(h, ": value and share</caption><thead class=\"hidden\"><tr><th scope=\"col\">Part</th>"
 		       "<th scope=\"col\">Bar</th><th scope=\"col\">Share</th></tr></thead><tbody>");
 	for (size_t i = 0; i < s->n; i++)
-		share_row(h, p->r->arena, &s->v[i], i, most);
+		share_row(h, p->r->arena, &s->v[i], i);
 	cg_html_raw(h, "</tbody></table></div></div></div>");
 }
 

@@ -12,13 +12,37 @@
 #include "render/report/report.h"
 #include "render/table.h"
 
+/* A figure known for less of the value than this, in percent, is not shown as that of the portfolio. */
+enum { CG_REPORT_COVERED_LEAST = 80 };
+
 /* A page being written; `failed`: beside the writer, memory was out. */
 struct cg_report_page {
 	const struct cg_report *r;
 	const struct cg_statement *s;
 	struct cg_html h;
 	bool failed;
+	size_t last_place; /* where the search for a place goes on */
 };
+
+/*
+ * The portfolio in the order of reading, for the console's page and the saved one: what it is, figures, warnings,
+ * allocation, money over time, funds, the rest. Both write the frame around it. p->h is the page's.
+ */
+void cg_report_banner(struct cg_report_page *p);
+void cg_report_parts(struct cg_report_page *p);
+void cg_report_about(struct cg_report_page *p);
+
+/* ` href="HERE/rest?query"` for links into the console, which are there only where r->here is. */
+bool cg_report_linked(const struct cg_report_page *p);
+void cg_report_href(struct cg_report_page *p, const char *rest, const char *query);
+/* A figure as a link to its place in the statement, where one is known: of, i, j, field as in cg_place. */
+void cg_report_figure_place(struct cg_report_page *p, struct cg_dec d, enum cg_place_of of, size_t i, size_t j,
+			    const char *field);
+/* A cell of it. */
+void cg_report_cell_place(struct cg_report_page *p, const char *label, struct cg_dec d, enum cg_place_of of, size_t i,
+			  size_t j, const char *field);
+/* Text of a message with its ISO dates as people write them. */
+void cg_report_message(struct cg_html *h, struct cg_str text);
 
 /* What a code means to a reader; the code itself where it has no words. */
 const char *cg_report_words(const char *code);
@@ -44,6 +68,20 @@ void cg_report_shares(struct cg_report_page *p, const char *id, const char *titl
 /* *sum += d; a failure sticks in p. */
 void cg_report_add(struct cg_report_page *p, struct cg_dec *sum, struct cg_dec d);
 
+/* d * 100 / whole, rounded to two decimals; unset where there is none. */
+struct cg_dec cg_report_share(struct cg_dec d, struct cg_dec whole);
+/* Sign and colour say the same. */
+void cg_report_gain(struct cg_html *h, struct cg_dec d, bool rupees);
+
+/* Tiles with what they rest on (report_summary.c). */
+void cg_report_figures(struct cg_report_page *p);
+/* Warnings of the statement and of the enrichment, and what the statement lacks (report_notes.c). */
+void cg_report_warnings(struct cg_report_page *p);
+void cg_report_notes(struct cg_report_page *p);
+void cg_report_lacking(struct cg_report_page *p);
+/* The table of funds: today's figures where there is an enrichment (report_funds.c). */
+void cg_report_funds(struct cg_report_page *p);
+
 /* Splits of the whole (report_split.c); nothing where there is one part only. */
 void cg_report_split_kinds(struct cg_report_page *p);
 void cg_report_split_allocation(struct cg_report_page *p);
@@ -58,9 +96,9 @@ void cg_report_holdings_pension(struct cg_report_page *p);
 /* The sections that need an enrichment (report_market.c); nothing without one. */
 void cg_report_market_figures(struct cg_report_page *p);
 void cg_report_market_shares(struct cg_report_page *p);
+void cg_report_market_classes(struct cg_report_page *p);
 /* Value by year with what was put in; false: there is none to show. */
 bool cg_report_market_years(struct cg_report_page *p);
-void cg_report_market_funds(struct cg_report_page *p);
 void cg_report_market_overlays(struct cg_report_page *p);
 
 #endif

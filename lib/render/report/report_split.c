@@ -77,9 +77,12 @@ void cg_report_split_allocation(struct cg_report_page *p)
 {
 	const struct cg_analytics *an = p->r->an;
 
-	if (an->amc.n == 0)
+	if (an->amc.n == 0) {
+		cg_report_market_shares(p);
 		return;
+	}
 	cg_report_section_begin(&p->h, "allocation", "Allocation");
+	cg_report_market_classes(p);
 	cg_report_as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
 	cg_report_shares(p, "amc", "By fund house", &an->amc);
@@ -189,11 +192,11 @@ static void money_chart(struct cg_report_page *p, const struct years *y)
 				    "below has the figures.");
 	cg_chart_time(&p->h, &c, v, n);
 	cg_html_raw(&p->h,
-		    "<ul class=\"legend\"><li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
+		    "<ul class=\"legend\"><li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
 		    "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
 	if (has_value)
 		cg_html_raw(&p->h,
-			    "<li><svg class=\"sw\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" "
+			    "<li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" "
 			    "cx=\"5\" cy=\"5\" r=\"5\"/></svg>Value at the end</li>");
 	cg_html_raw(&p->h, "</ul>");
 }
@@ -205,7 +208,7 @@ static void money_table(struct cg_report_page *p, const struct years *y)
 	struct cg_dec sum = cg_dec_make(0, 2);
 	int year, ignored;
 
-	cg_html_raw(h, "<details open><summary>The figures by calendar year</summary>");
+	cg_html_raw(h, "<details><summary>The figures by calendar year</summary>");
 	cg_report_table_begin(h, "rows", "Money invested and withdrawn by calendar year, in rupees");
 	cg_report_column(h, "Year", false);
 	cg_report_column(h, "Invested", true);
@@ -240,7 +243,7 @@ void cg_report_split_money(struct cg_report_page *p)
 			p->s->as_of);
 	if (any_opening(p->s))
 		cg_html_raw(&p->h,
-			    "<p class=\"note\">Some funds were held before the statement begins. What was paid for "
+			    "<p class=\"notice\">Some funds were held before the statement begins. What was paid for "
 			    "them is not in these sums.</p>");
 	money_chart(p, &y);
 	money_table(p, &y);

@@ -252,19 +252,25 @@ END_TEST
 
 START_TEST(html_shows_figures_and_what_is_missing)
 {
-	struct cg_report_file f = made(cg_report_html);
+	struct cg_report_file f;
 
+	st.funds.v[1].opening_units = dec("4.000");
+	f = made(cg_report_html);
 	has(&f, "\xe2\x82\xb9"
 		"1,23,45,67,890.12");
 	has(&f, "12,34,567.891");
-	has(&f, "<span class=\"down\">\xe2\x88\x92"
+	has(&f, "<span class=\"figure down\">\xe2\x88\x92"
 		"2,76,23,425.44</span>"); /* 122376574.56 - 150000000.00 */
-	has(&f, "no cost printed");
+	has(&f, "<small class=\"figure\">index +6.00%</small>");
+	has(&f, "1 Jan 1990");
+	has(&f, "direct less regular plan: +0.81% over one year</small>");
+	has_not(&f, "by \xe2\x80\x93");
+	has(&f, "units x NAV is 1 &amp; printed is 2 See page 2.");
 	has(&f, "The ISIN is not in the list of schemes.");
 	has(&f, "Confidence: low, 8 of 10 checks hold");
 	has(&f, "Test data");
 	has(&f, "Value over time");
-	has(&f, "+2.71%");
+	has(&f, "+17.71%");
 	has(&f, "Not available: scheme portfolios have not been imported.");
 	has(&f, "ABXXXXXX4F");
 	has_not(&f, "ABCDE1234F");

@@ -1,0 +1,262 @@
+/*
+ * report_summary.c: The head of the portfolio: whose and of when, and one figure first with what explains it: value, put
+ * in, gain, rate. Each figure says what it rests on; one that is missing says why, and what the statement lacks is told
+ * once, below (report_notes.c).
+ */
+#include "base/time.h"
+#include "render/figure.h"
+#include "render/report/report_page.h"
+#include "statement/mask.h"
+#include "statement/read/statement.h"
+
+/* --- what the statement is */
+
+/* Nothing at all when the statement has none; masked unless the caller asked for personal data. */
+static void masked(struct cg_report_page *p, const char *name, struct cg_str s,
+		   struct cg_str mask(struct cg_arena *, struct cg_str))
+{
+	struct cg_str shown = p->r->include_pii || s.n == 0 ? s : mask(p->r->arena, s);
+
+	if (s.n == 0)
+		return;
+	p->failed |= shown.p == NULL;
+	cg_html_raw(&p->h, " \xc2\xb7 ");
+	cg_html_z(&p->h, name);
+	cg_html_text(&p->h, shown);
+}
+
+/* A count with its word, after a dot; nothing for none. */
+static void counted(struct cg_html *h, uint64_t n, const char *one, const char *many)
+{
+	if (n == 0)
+		return;
+	cg_html_raw(h, " \xc2\xb7 ");
+	cg_figure_count(h, n);
+	cg_html_raw(h, " ");
+	cg_html_raw(h, n == 1 ? one : many);
+}
+
+/* Confidence first: a reader must know it before the figures. */
+static void chips(struct cg_report_page *p)
+{
+	static const char *const level[] = {
+		[CG_LEVEL_LOW] = "bad", [CG_LEVEL_MEDIUM] = "mid", [CG_LEVEL_HIGH] = "ok"
+	};
+	struct cg_html *h = &p->h;
+
+	cg_html_raw(h, "<p>");
+	cg_html_rawf(h, "<span class=\"chip %s\">Confidence: ", level[p->s->level]);
+	cg_html_z(h, cg_report_words(cg_level_name(p->s->level)));
+	cg_html_raw(h, ", ");
+	cg_figure_count(h, p->s->passed);
+	cg_html_raw(h, " of ");
+	cg_figure_count(h, p->s->checks);
+	cg_html_raw(h, " checks hold</span>");
+	if (!p->r->meta->live)
+		cg_html_raw(h, "<span class=\"chip mid\">Test data</span>");
+	cg_html_raw(h, "</p>");
+}
+
+/* One line below the name: source, period, counts, and what identifies the investor, masked. */
+void cg_report_banner(struct cg_report_page *p)
+{
+	const struct cg_statement *s = p->s;
+	struct cg_html *h = &p->h;
+
+	cg_html_raw(h, "<div class=\"banner\"><h1>");
+	if (s->investor.name.n > 0)
+		cg_html_text(h, s->investor.name);
+	else
+		cg_html_raw(h, "Investor not named");
+	cg_html_raw(h, "</h1><p class=\"lead\">");
+	cg_html_z(h, cg_report_words(cg_source_name(s->source)));
+	cg_html_raw(h, " ");
+	cg_html_z(h, cg_report_words(cg_statement_type_name(s->type)));
+	if (s->from != CG_DATE_NONE) {
+		cg_html_raw(h, ", ");
+		cg_figure_date(h, s->from);
+		cg_html_raw(h, " to ");
+		cg_figure_date(h, s->to);
+	} else {
+		cg_html_raw(h, " of ");
+		cg_figure_date(h, s->as_of);
+	}
+	counted(h, p->r->an->fund_count, "fund", "funds");
+	counted(h, p->r->an->exited_count, "closed", "closed");
+	counted(h, s->folio_count, "folio", "folios");
+	counted(h, s->demat.n, "demat account", "demat accounts");
+	masked(p, "PAN ", s->investor.pan, cg_mask_pan);
+	masked(p, "", s->investor.email, cg_mask_email);
+	masked(p, "", s->investor.mobile, cg_mask_mobile);
+	cg_html_raw(h, "</p>");
+	chips(p);
+	cg_html_raw(h, "</div>\n");
+}
+
+/* --- tiles */
+
+/* A name with one figure below it. */
+static void tile_begin(struct cg_html *h, const char *class, const char *name)
+{
+	cg_html_rawf(h, "<div%s><dt>", class);
+	cg_html_z(h, name);
+	cg_html_raw(h, "</dt><dd>");
+}
+
+/* Behind the figure and what explains it. */
+static void tile_end(struct cg_html *h)
+{
+	cg_html_raw(h, "</dd></div>");
+}
+
+/* An amount on one line, or the reason why it is missing. */
+static void amount(struct cg_html *h, struct cg_dec d, const char *why)
+{
+	if (!d.set) {
+		cg_figure_none(h, why);
+		return;
+	}
+	cg_html_raw(h, "<span class=\"figure\">");
+	cg_figure_rupees(h, d);
+	cg_html_raw(h, "</span>");
+}
+
+/* The printed total, never a sum of ours: a difference is a warning. */
+static void tile_value(struct cg_report_page *p)
+{
+	struct cg_html *h = &p->h;
+
+	tile_begin(h, " class=\"first\"", "Total value");
+	amount(h, p->s->total_value, "The statement prints no value.");
+	if (p->s->total_value.set) {
+		cg_html_raw(h, "<small>of the statement, ");
+		cg_figure_date(h, p->s->as_of);
+		cg_html_raw(h, "</small>");
+	}
+	tile_end(h);
+}
+
+/* What is held today has cost this; what was sold is not in it. */
+static void tile_invested(struct cg_report_page *p)
+{
+	tile_begin(&p->h, "", "Invested");
+	amount(&p->h, p->r->an->invested, "The statement prints no cost.");
+	if (p->r->an->invested.set)
+		cg_html_raw(&p->h, "<small>cost of the funds held, as printed</small>");
+	tile_end(&p->h);
+}
+
+/* The gain on funds held, in rupees and as a share of their cost. */
+static void tile_gain(struct cg_report_page *p)
+{
+	const struct cg_analytics *an = p->r->an;
+	struct cg_dec percent = cg_report_share(an->gain, an->invested);
+	struct cg_html *h = &p->h;
+
+	tile_begin(h, "", "Unrealised gain");
+	if (an->gain.set)
+		cg_report_gain(h, an->gain, true);
+	else
+		cg_figure_none(h, "The statement prints no cost.");
+	if (an->gain.set && percent.set) {
+		cg_html_raw(h, "<small>");
+		cg_figure_percent_signed(h, percent);
+		cg_html_raw(h, " of the cost</small>");
+	}
+	tile_end(h);
+}
+
+/* The rate of the funds whose history is whole, large only where they are most of the value. */
+static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate *part)
+{
+	struct cg_html *h = &p->h;
+
+	if (cg_dec_double(part->share) < CG_REPORT_COVERED_LEAST) {
+		cg_figure_none(h, cg_report_words(p->r->an->xirr_reason));
+		cg_html_raw(h, "<small>known for ");
+		cg_figure_percent(h, part->share);
+		cg_html_raw(h, " of the funds\xe2\x80\x99 value only: ");
+		cg_figure_percent_signed(h, part->percent);
+		cg_html_raw(h, " a year there</small>");
+		return;
+	}
+	cg_figure_percent_signed(h, part->percent);
+	cg_html_raw(h, "<small>a year, on the ");
+	cg_figure_percent(h, part->share);
+	cg_html_raw(h, " of the funds\xe2\x80\x99 value whose history is whole; none for all: ");
+	cg_html_z(h, cg_report_words(p->r->an->xirr_reason));
+	cg_html_raw(h, "</small>");
+}
+
+/* The rate of all funds, or that of a part with the share that it is. */
+static void tile_rate(struct cg_report_page *p)
+{
+	struct cg_html *h = &p->h;
+	struct cg_partial_rate part;
+
+	tile_begin(h, "", "XIRR");
+	if (p->r->an->xirr.set) {
+		cg_figure_percent_signed(h, p->r->an->xirr);
+		cg_html_raw(h, "<small>a year, on all flows of the statement</small>");
+	} else if (!cg_analytics_partial_rate(p->s, p->r->arena, &part)) {
+		p->failed = true;
+	} else if (part.percent.set) {
+		partial_rate(p, &part);
+	} else {
+		cg_figure_none(h, cg_report_words(p->r->an->xirr_reason));
+	}
+	tile_end(h);
+}
+
+/* One number first, then what explains it. */
+void cg_report_figures(struct cg_report_page *p)
+{
+	cg_html_raw(&p->h, "<h2 class=\"hidden\">Key figures</h2><dl class=\"tiles\">");
+	tile_value(p);
+	tile_invested(p);
+	tile_gain(p);
+	tile_rate(p);
+	cg_html_raw(&p->h, "</dl>\n");
+}
+
+/* --- the order of the parts, and what the page is */
+
+/* Figures of the day come after those that the statement prints, so that nobody takes one for the other. */
+void cg_report_parts(struct cg_report_page *p)
+{
+	cg_report_figures(p);
+	cg_report_market_figures(p);
+	cg_report_lacking(p);
+	cg_report_split_kinds(p);
+	cg_report_split_allocation(p);
+	/* without NAVs there is one value only, at the end: then the money alone is shown */
+	if (!cg_report_market_years(p))
+		cg_report_split_money(p);
+	cg_report_funds(p);
+	cg_report_holdings_demat(p);
+	cg_report_holdings_pension(p);
+	cg_report_holdings_exited(p);
+	cg_report_market_overlays(p);
+	cg_report_warnings(p);
+	cg_report_notes(p);
+}
+
+/* When and from what the page was made, and what it is not: advice. */
+void cg_report_about(struct cg_report_page *p)
+{
+	struct cg_html *h = &p->h;
+	char id[CG_ID_TEXT_MAX];
+
+	cg_html_raw(
+		h,
+		"<div class=\"foot\"><h2>About these figures</h2>"
+		"<p>They are what the statement says and what follows from it. They are no advice to buy, sell or hold, "
+		"and past returns say nothing about those to come. Confidence is the share of the statement\xe2\x80\x99s own "
+		"checks that hold: running balances, units \xc3\x97 NAV, printed totals.</p><p>Snapshot <code>");
+	cg_html_z(h, cg_id_text(&p->r->meta->id, "snap_", id));
+	cg_html_raw(h, "</code>, read ");
+	cg_figure_time(h, p->r->meta->created_ms);
+	cg_html_raw(h, "; this page was made ");
+	cg_figure_time(h, p->r->now_ms);
+	cg_html_raw(h, ".</p></div>\n");
+}
