@@ -7,6 +7,7 @@ own.
 Of a unit it takes what those of casgate use, and refuses a unit with a key that it does not know.
 """
 
+import glob
 import os
 import pwd
 import re
@@ -17,6 +18,7 @@ import subprocess
 import sys
 
 UNITS = "/usr/lib/systemd/system"
+DROPINS = "/etc/systemd/system"
 # Confinement of the kernel's that needs systemd itself; `systemd-analyze security` judges it.
 CONFINED = (
     "Protect",
@@ -44,19 +46,27 @@ def read(name):
     instance, _, kind = instance.rpartition(".")
     file = f"{base}@.{kind}" if instance else name
     sections, section = {}, None
-    with open(os.path.join(UNITS, file), encoding="utf-8") as f:
-        for line in f.read().splitlines():
-            if m := re.fullmatch(r"\[(\w+)\]", line):
-                section = sections.setdefault(m.group(1), {})
-            elif line and line[0] not in "#;":
-                key, _, value = line.partition("=")
-                section.setdefault(key, []).append(value.replace("%i", instance))
+    for path in [os.path.join(UNITS, file), *sorted(glob.glob(os.path.join(DROPINS, file + ".d", "*.conf")))]:
+        with open(path, encoding="utf-8") as f:
+            for line in f.read().splitlines():
+                if m := re.fullmatch(r"\[(\w+)\]", line):
+                    section = sections.setdefault(m.group(1), {})
+                elif line and line[0] not in "#;":
+                    key, _, value = line.partition("=")
+                    section.setdefault(key, []).append(value.replace("%i", instance))
+                    if value == "":  # nothing of what was said before
+                        section[key] = []
     return sections
 
 
 def listen(unit):
     s = read(unit)["Socket"]
+    if len(s["ListenStream"]) != 1:
+        sys.exit(f"units.py: {unit}: a worker serves one socket, not {s['ListenStream']}")
     path, user = s["ListenStream"][0], pwd.getpwnam(s["SocketUser"][0])
+    if not path.startswith("/"):
+        host, _, port = path.rpartition(":")
+        return socket.create_server((host, int(port)), backlog=int(s["Backlog"][0]))
     os.makedirs(os.path.dirname(path), mode=0o755, exist_ok=True)
     if os.path.exists(path):
         os.unlink(path)
@@ -140,4 +150,5 @@ def main(verb, names):
             )
 
 
-main(sys.argv[1], sys.argv[2:])
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

@@ -10,6 +10,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
+import units as units_py
 from tap import check, equal, skip
 
 PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
@@ -101,6 +102,39 @@ def units(top):
               r.text[-500:])
 
 
+def dropins(top):
+    """Those of docs/cluster.md and docs/deploy-debian.md, put where they say and read by systemd."""
+    etc = os.path.join(folder, "etc-systemd")
+    script = re.search(r"```sh dropin\n(.*?)```", read(os.path.join(tap.top(), "docs/deploy-debian.md")), re.S).group(1)
+    r = run("sh", "-e", "-c", script.replace("/etc/systemd/system", etc))
+    check(r.returncode == 0, "the commands that make a drop-in", r.text)
+    blocks = re.findall(r"^```ini (\S+)\n(.*?)^```$", read(os.path.join(tap.top(), "docs/cluster.md")), re.M | re.S)
+    equal([name for name, _ in blocks], ["casgate-parse.socket", "casgate-parse@.service"], "two of a cluster")
+    for name, text in blocks:
+        os.makedirs(f"{etc}/{name}.d", exist_ok=True)
+        with open(f"{etc}/{name}.d/cluster.conf", "w", encoding="utf-8") as f:
+            f.write(text)
+    units_py.UNITS, units_py.DROPINS = os.path.join(top, "share/casgate/systemd"), etc
+    equal(units_py.read("casgate-parse.socket")["Socket"]["ListenStream"], ["10.0.0.2:9001"], "one socket, by TCP")
+    service = units_py.read("casgate-parse@1.service")["Service"]
+    equal((service["MemoryMax"][-1], service["RestrictAddressFamilies"], service["IPAddressAllow"]),
+          ("1G", ["AF_UNIX", "AF_INET AF_INET6"], ["10.0.0.0/24"]), "what they change of the worker's unit")
+    tool, where = shutil.which("systemd-analyze", path=PATH), os.path.join(folder, "units")
+    if not tool or not os.path.isdir(where):
+        skip("drop-ins", "systemd-analyze is not installed")
+        return
+    names = [os.path.join(where, n) for n in ("casgate-parse.socket", "casgate-parse@.service")]
+
+    def verify():
+        shutil.copytree(etc, where, dirs_exist_ok=True)
+        lines = run(tool, "verify", "--man=no", *names).text.splitlines()
+        return [line for line in lines if "casgate" in line and "not found" not in line]
+    equal(verify(), [], "systemd takes them")
+    with open(f"{etc}/casgate-parse@.service.d/wrong.conf", "w", encoding="utf-8") as f:
+        f.write("[Service]\nIPAddressAllowed=10.0.0.0/24\n")
+    check(any("IPAddressAllowed" in line for line in verify()), "and would say what is wrong in one")
+
+
 def certificate():
     r = run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
             "2", "-subj", "/CN=casgate.example.org", "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem")
@@ -158,7 +192,7 @@ def apache(top):
 try:
     TOP = installed()
     certificate()
-    tap.run((units, nginx, apache), TOP)
+    tap.run((units, dropins, nginx, apache), TOP)
 finally:
     shutil.rmtree(folder, ignore_errors=True)
 tap.done()
