@@ -12,6 +12,7 @@
 #include "base/time.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
+#include "render/gains/income_view.h"
 #include "statement_file.h"
 
 #include <errno.h>
@@ -29,16 +30,18 @@ struct options {
 	struct cg_statement_password password;
 	struct cg_str fy, format, kind, columns, holder;
 	enum cg_gains_form form;
+	enum { WHAT_GAINS, WHAT_INCOME, WHAT_SIPS } what; /* of --kind */
 	int n_columns, year;
 };
 
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
-	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [--format json|csv] [--kind 112a|lots]\n"
-		    "                     [--columns 14|15] [--password P | --password-file F]\n"
-		    "FILE may be - for standard input. Without --fy: the newest financial year with sales.\n",
-		    to);
+	(void)fputs(
+		"usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [--format json|csv] [--kind 112a|lots|income|sips]\n"
+		"                     [--columns 14|15] [--password P | --password-file F]\n"
+		"FILE may be - for standard input. Without --fy: the newest financial year with sales.\n",
+		to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
@@ -54,6 +57,12 @@ static bool read_words(struct options *o)
 {
 	struct cg_err e = { .code = CG_OK };
 
+	if (cg_str_eq(o->kind, CG_STR("income")) || cg_str_eq(o->kind, CG_STR("sips"))) {
+		o->what = cg_str_eq(o->kind, CG_STR("sips")) ? WHAT_SIPS : WHAT_INCOME;
+		if (o->columns.p != NULL || cg_str_eq(o->format, CG_STR("csv")))
+			return wrong("--kind income and sips are JSON");
+		o->kind = CG_STR_NONE;
+	}
 	if (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
 	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK)
 		return wrong(cg_fail_message(&e));
@@ -134,6 +143,29 @@ static enum cg_code print(const struct options *o, const struct cg_gains *g, int
 	return e->code;
 }
 
+/* Income of all years unless one is asked for, or the SIPs. */
+static enum cg_code print_more(const struct options *o, struct cg_context *x, const struct cg_app_gains *g)
+{
+	struct json_object *json = NULL;
+	struct cg_income income;
+	struct cg_sips sips;
+	enum cg_code rc;
+	const char *text;
+
+	rc = o->what == WHAT_SIPS ? cg_app_gains_sips(x, g, &sips) : cg_app_gains_income(x, g, &income);
+	if (rc == CG_OK && o->what == WHAT_SIPS)
+		json = cg_income_view_sips(&g->g, &sips, NULL, x->arena);
+	else if (rc == CG_OK)
+		json = cg_income_view(&g->g, &income, o->fy.p != NULL ? o->year : CG_FY_ALL, NULL, x->arena);
+	text = rc == CG_OK ? cg_json_print_pretty(json).p : NULL;
+	if (rc == CG_OK && text == NULL)
+		rc = cg_fail(x->err, CG_EBUSY, "out of memory");
+	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0))
+		rc = cg_fail_hint(x->err, CG_EINTERNAL, "The output cannot be written: %s.", strerror(errno));
+	json_object_put(json);
+	return rc;
+}
+
 /* A file of Schedule 112A cannot say what it lacks, or whose it is. */
 static void print_incomplete(const struct cg_gains *g, int year)
 {
@@ -160,6 +192,8 @@ static enum cg_code gains(const struct options *o, struct cg_context *x)
 		rc = cg_app_gains_of(x, cg_app_schemes_listed, NULL, o->year, &g);
 	if (rc == CG_OK)
 		rc = cg_app_gains_only(&g, o->holder, o->year, x->err);
+	if (rc == CG_OK && o->what != WHAT_GAINS)
+		return print_more(o, x, &g);
 	if (rc == CG_OK)
 		rc = print(o, &g.g, g.year, x->arena, x->err);
 	if (rc == CG_OK)

@@ -194,6 +194,16 @@ OPERATIONS = [
       {"name": "columns", "in": "query", "description": "Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from 2024-25.",
        "schema": {"type": "integer", "enum": [14, 15]}}], None,
      {"application/json": "gains.json", "text/csv": TEXT}, COMMON + SNAPSHOT, "gains"),
+    ("/api/v1/snapshots/{id}/income", "get", "getIncome", "Snapshots", "read", "Income and taxes by financial year",
+     "IDCW paid and reinvested by year and fund house with TDS, for Schedule OS and the annual information statement; securities "
+     "transaction tax, stamp duty, exit loads, purchases of ELSS funds (section 80C). All years unless one is named. This is no tax advice.",
+     [SNAPSHOT_ID, {"name": "fy", "in": "query", "description": "Financial year, April to March, or `all`, the default.",
+                    "schema": {"type": "string", "pattern": "^(20[0-9]{2}-[0-9]{2}|all)$"}, "example": "2023-24"}, HOLDER], None,
+     "income.json", COMMON + SNAPSHOT, "income"),
+    ("/api/v1/snapshots/{id}/sips", "get", "listSips", "Snapshots", "read", "Systematic investment plans",
+     "Plans that the instalments of the statement show: amount, day, rhythm, instalment, what was missed, whether they go on, and what "
+     "the active ones add up to in a year. A statement prints instalments, not mandates.",
+     [SNAPSHOT_ID, HOLDER], None, "sips.json", COMMON + SNAPSHOT, "sips"),
     ("/api/v1/snapshots/compare", "get", "compareSnapshots", "Snapshots", "read", "Compare two snapshots",
      "Funds that were added, are gone or changed in units or value, what flowed in and out between the two dates, and what of the "
      "difference in value is explained by flows and what by prices.",

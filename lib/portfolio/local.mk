@@ -5,4 +5,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/compare_warnings.c lib/portfolio/compare_warnings.h \
 	lib/portfolio/holders.c lib/portfolio/holders.h \
 	lib/portfolio/reinvested.c lib/portfolio/reinvested.h \
+	lib/portfolio/sips.c lib/portfolio/sips.h \
 	lib/portfolio/xirr.c lib/portfolio/xirr.h

@@ -5,9 +5,11 @@
 #include "app/account/pii.h"
 #include "app/analysis/compare.h"
 #include "app/analysis/enrichments.h"
+#include "app/analysis/gains.h"
 #include "http/files.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
+#include "render/gains/income_view.h"
 #include "render/list_view.h"
 #include "render/places_view.h"
 #include "render/view.h"
@@ -186,6 +188,59 @@ enum cg_code cg_rest_snapshots_report(struct cg_call *c)
 enum cg_code cg_rest_snapshots_gains(struct cg_call *c)
 {
 	return cg_files_gains(c);
+}
+
+/*
+ * The snapshot, and of its holders the one that is asked for. Gains are computed though none is asked for: they find
+ * the holders and the categories of the funds.
+ */
+static enum cg_code read_holder(struct cg_call *c, struct cg_app_gains *g)
+{
+	struct cg_str holder = CG_STR_NONE;
+	struct cg_id id;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "holder", &holder, &c->err);
+
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_gains(&c->ctx, &id, CG_APP_GAINS_NEWEST, g);
+	return rc == CG_OK ? cg_app_gains_only(g, holder, CG_APP_GAINS_NEWEST, &c->err) : rc;
+}
+
+/* All years unless one is asked for: the list is short. */
+enum cg_code cg_rest_snapshots_income(struct cg_call *c)
+{
+	struct cg_str fy = CG_STR_NONE;
+	char id[CG_ID_TEXT_MAX];
+	struct cg_app_gains g;
+	struct cg_income income;
+	int year = CG_FY_ALL;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "fy", &fy, &c->err);
+
+	if (rc == CG_OK && fy.p != NULL)
+		rc = cg_app_gains_year(fy, &year, &c->err);
+	if (rc == CG_OK)
+		rc = read_holder(c, &g);
+	if (rc == CG_OK)
+		rc = cg_app_gains_income(&c->ctx, &g, &income);
+	if (rc != CG_OK)
+		return rc;
+	return answer_data(c, cg_income_view(&g.g, &income, year, cg_id_text(&g.meta.id, "snap_", id), c->arena));
+}
+
+/* A plan is no matter of a financial year: there is no fy here. */
+enum cg_code cg_rest_snapshots_sips(struct cg_call *c)
+{
+	char id[CG_ID_TEXT_MAX];
+	struct cg_app_gains g;
+	struct cg_sips sips;
+	enum cg_code rc = read_holder(c, &g);
+
+	if (rc == CG_OK)
+		rc = cg_app_gains_sips(&c->ctx, &g, &sips);
+	if (rc != CG_OK)
+		return rc;
+	return answer_data(c, cg_income_view_sips(&g.g, &sips, cg_id_text(&g.meta.id, "snap_", id), c->arena));
 }
 
 /* The rows of endpoints.h that this program serves. */

@@ -12,6 +12,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import gains_law as law
+import income_law
 import stack
 import tap
 from client import form
@@ -277,7 +278,7 @@ def test_all_years():
         snapshot = parse(truth)
         data = gains(snapshot, "fy=all")
         years = [gains(snapshot, "fy=" + text) for text in data["years"]]
-        assert data["financial_year"] is None and data["exemption"] == {"section": None, "amount": None}
+        assert data["financial_year"] == "all" and data["exemption"] == {"section": None, "amount": None}
         assert data["summary"] == [s for y in years for s in y["summary"]], truth["file"]
         for key in ("count", "sale_value", "cost", "gain"):
             assert data["total"][key] == sum(y["total"][key] for y in years), (truth["file"], key)
@@ -294,6 +295,98 @@ def test_all_years():
     assert several > 5
     a = ask(snapshot, "fy=all&format=csv", 400)
     assert "Schedule 112A is of one year" in a.json()["error"]["message"], a.body
+
+
+def more(snapshot, what, query="", status=200, **kw):
+    a = S.call("GET", f"/api/v1/snapshots/{snapshot}/{what}" + (query and "?" + query), key=kw.pop("key", S.key), **kw)
+    assert a.status == status, (what, query, a.status, a.body[:400])
+    return json.loads(a.body, parse_float=Decimal)["data"] if status == 200 else a
+
+
+def test_income():
+    """IDCW, TDS, STT, duty and ELSS purchases of every year and house are what the rows of the statement add up to"""
+    elss, seen = income_law.elss_isins(SOURCE), dict.fromkeys(income_law.ZERO, 0)
+    for truth in truths():
+        snapshot, where = parse(truth), truth["file"]
+        data, want = more(snapshot, "income"), income_law.income(truth, elss)
+        got = {y["financial_year"]: y for y in data["years"]}
+        assert list(got) == sorted(got, reverse=True), where
+        for year, houses in want.items():
+            sums, y = houses.pop(""), got.get(law.fy_text(year))
+            if y is None:
+                assert not any(sums.values()), (where, year, sums)
+                continue
+            for k, v in sums.items():
+                mine = y["elss"]["purchases"] if k == "elss" else y[k]
+                assert mine == v, (where, year, k, mine, v)
+                seen[k] += v != 0
+            assert y["taxable"] == (year >= 2020)
+            paid = {a: {k: s[k] for k in ("idcw_paid", "idcw_reinvested", "tds", "gross")} for a, s in houses.items()
+                    if s["idcw_paid"] or s["idcw_reinvested"] or s["tds"]}
+            assert {a["amc"]: without(a, "amc") for a in y["amc"]} == paid, (where, year)
+            if year >= 2001:
+                assert more(snapshot, "income", "fy=" + law.fy_text(year))["years"] == [y], (where, year)
+        parts = [more(snapshot, "income", f"holder={h['holder']}") for h in data["holders"]]
+        for k in ("gross", "stt", "stamp_duty"):
+            assert sum(y[k] for y in data["years"]) == sum(y[k] for p in parts for y in p["years"]), (where, k)
+    print("# years with", seen)
+    assert min(seen[k] for k in ("idcw_paid", "idcw_reinvested", "gross", "stt", "stamp_duty", "elss")) > 3, seen
+    snapshot = parse(next(truths()))
+    assert more(snapshot, "income", "fy=x", 400).code() == "invalid_request"
+    assert S.call("HEAD", f"/api/v1/snapshots/{snapshot}/income", key=S.read_only).status == 200
+    assert S.call("HEAD", f"/api/v1/snapshots/{snapshot}/sips", key=S.read_only).status == 200
+    for what in ("income", "sips"):
+        assert more(snapshot, what, "holder=99", 400).code() == "invalid_request"
+        assert more(snapshot, what, key=S.stranger, status=404).code() == "snapshot_not_found"
+        assert more(snapshot, what, key=S.parse_only, status=403).code() == "insufficient_scope"
+        assert more("nonsense", what, status=404).code() == "snapshot_not_found"
+
+
+def test_sips():
+    """plans of numbered instalments, their days, amounts and whether they go on; every instalment is in one plan"""
+    numbered = monthly = active = 0
+    for truth in truths():
+        data = more(parse(truth), "sips")
+        assert data["yearly_inflow"] == sum((s["yearly"] for s in data["sips"] if s["yearly"] is not None), Decimal(0))
+        for scheme in truth["schemes"]:
+            rows, paid = income_law.instalments(scheme)
+            owner = income_law.duties(rows)
+            mine = [s for s in data["sips"] if (s["name"], s["folio"]) == (scheme["name"], scheme["folio"])]
+            where = (truth["file"], scheme["name"], scheme["folio"])
+            if [(s["name"], s["folio"]) for s in truth["schemes"]].count((scheme["name"], scheme["folio"])) > 1:
+                continue
+            assert sum(s["count"] for s in mine) == len(paid), (where, mine, len(paid))
+            duty = sum((r["amount"] for r in rows if owner.get(r["no"], {}).get("no") in {p["no"] for p in paid}),
+                       Decimal(0))
+            if truth["source"] not in income_law.NET:
+                assert sum(s["invested"] for s in mine) == sum(p["amount"] for p in paid) + duty, where
+            plans = income_law.numbered_plans(paid)
+            if plans is None:
+                continue
+            assert [(s["first"], s["last"], s["count"], s["instalment"], s["of"]) for s in mine] == [
+                (p["days"][0], p["days"][-1], len(p["days"]), p["instalment"], p["of"]) for p in plans], (where, mine)
+            numbered += len(mine)
+            for s, p in zip(mine, plans):
+                if s["frequency"] != "MONTHLY" or not 3 <= s["day"] <= 24:
+                    continue
+                monthly += 1
+                dates = [int(d[8:]) for d in p["days"]]
+                assert dates.count(s["day"]) == max(map(dates.count, dates)), (where, s)
+                between = income_law.month_number(s["last"]) - income_law.month_number(s["first"]) + 1
+                assert s["missed"] == between - s["count"], (where, s)
+                due = income_law.month_number(s["last"]) * 31 + 31 + s["day"]
+                end = income_law.month_number(truth["as_of_date"]) * 31 + int(truth["as_of_date"][8:])
+                late = end - due
+                if s["instalment"] == s["of"]:
+                    assert (s["status"], s["next"], s["yearly"]) == ("COMPLETED", None, None), (where, s)
+                elif late < 8 or late > 22:
+                    assert s["status"] == ("ACTIVE" if late < 8 else "STOPPED"), (where, s)
+                if s["status"] == "ACTIVE":
+                    active += 1
+                    assert s["yearly"] == s["amount"] * 12 and s["next"] > s["last"], (where, s)
+                    assert int(s["next"][8:]) == s["day"], (where, s)
+    print(f"# {numbered} numbered plans, {monthly} of them monthly, {active} active")
+    assert numbered > 20 and monthly > 10, (numbered, monthly)
 
 
 def test_kinds():
@@ -457,6 +550,9 @@ def test_command_line():
         one = json.loads(S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--holder", "1"),
                          parse_float=Decimal)
         assert without(one, "snapshot_id") == without(gains(parse(truth), f"fy={text}&holder=1"), "snapshot_id"), text
+    for what in ("income", "sips"):
+        got = json.loads(S.casgate("gains", path, "--password", truth["password"], "--kind", what), parse_float=Decimal)
+        assert without(got, "snapshot_id") == without(more(parse(truth), what), "snapshot_id"), what
         csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind",
                              "lots")
         assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()

@@ -211,6 +211,8 @@ def test_live(home):
                 call("GET", f"/api/v1/snapshots/{n}/report?format={form}", 200)
             for query in ("", "?format=csv", "?format=csv&kind=lots", "?fy=2023-24"):
                 call("GET", f"/api/v1/snapshots/{n}/gains{query}", 200)
+            for query in ("income", "income?fy=2023-24&holder=1", "sips", "gains?fy=all&holder=1"):
+                call("GET", f"/api/v1/snapshots/{n}/{query}", 200)
         for path in ("/api/v1/skills", "/api/v1/usage"):
             call("GET", path, 200)
         for path in ("/health", "/health/ready", "/openapi.json"):

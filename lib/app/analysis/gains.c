@@ -132,3 +132,19 @@ enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, cg_a
 		out->year = year != CG_APP_GAINS_NEWEST ? year : cg_gains_default_year(&out->g);
 	return rc;
 }
+
+enum cg_code cg_app_gains_income(struct cg_context *x, const struct cg_app_gains *g, struct cg_income *out)
+{
+	bool *elss = cg_arena_take_array(x->arena, g->s.funds.n, sizeof(*elss));
+
+	for (size_t i = 0; elss != NULL && i < g->s.funds.n; i++)
+		elss[i] = cg_str_eq(g->g.funds[i].category, CG_STR("ELSS"));
+	if (elss == NULL)
+		return cg_fail(x->err, CG_EBUSY, "income: no memory");
+	return cg_income_make(&g->s, &g->g.holders, g->g.holder, elss, x->arena, out, x->err);
+}
+
+enum cg_code cg_app_gains_sips(struct cg_context *x, const struct cg_app_gains *g, struct cg_sips *out)
+{
+	return cg_sips_make(&g->s, &g->g.holders, g->g.holder, x->arena, out, x->err);
+}

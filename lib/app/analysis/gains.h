@@ -10,6 +10,8 @@
 
 #include "app/market/schemes.h"
 #include "portfolio/gains/gains.h"
+#include "portfolio/gains/income.h"
+#include "portfolio/sips.h"
 #include "store/snapshot/snapshot.h"
 
 enum { CG_APP_GAINS_NEWEST = 0, CG_APP_GAINS_HOLDER_DIGITS = 4 }; /* in the place of a year: the newest with sales */
@@ -40,5 +42,10 @@ enum cg_code cg_app_gains_of(struct cg_context *x, cg_app_schemes_of *find, cg_a
  * the newest year is his newest. A PAN names nobody here: parameters are kept in logs. CG_EREQUEST with a hint.
  */
 enum cg_code cg_app_gains_only(struct cg_app_gains *g, struct cg_str holder, int year, struct cg_err *e);
+
+/* Income, taxes and ELSS purchases (of the holder that was asked for); categories of the list of schemes name ELSS. */
+enum cg_code cg_app_gains_income(struct cg_context *x, const struct cg_app_gains *g, struct cg_income *out);
+/* SIPs (of the holder that was asked for). */
+enum cg_code cg_app_gains_sips(struct cg_context *x, const struct cg_app_gains *g, struct cg_sips *out);
 
 #endif

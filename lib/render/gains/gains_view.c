@@ -140,6 +140,12 @@ static struct json_object *holders_json(struct cg_json *t, const struct cg_holde
 	return list;
 }
 
+void cg_gains_view_put_holders(struct cg_json *t, struct json_object *o, const struct cg_gains *g, struct cg_arena *a)
+{
+	cg_json_put(t, o, "holders", holders_json(t, &g->holders, a));
+	cg_json_put(t, o, "holder", g->holder > 0 ? cg_json_need(t, cg_json_new_int((int64_t)g->holder)) : NULL);
+}
+
 /* What losses and the exemption of one year leave, of one person. */
 static struct json_object *one_left(struct cg_json *t, const struct cg_gains_left *x)
 {
@@ -287,24 +293,25 @@ static void put_head(struct cg_json *t, struct json_object *o, const struct cg_g
 	char text[CG_FY_TEXT_MAX];
 	int years[YEARS_MAX] = { year };
 	size_t n = year == CG_FY_ALL ? cg_gains_years(g, years, YEARS_MAX) : 1;
-	int32_t from = CG_DATE_NONE, to = CG_DATE_NONE, ignored;
-	bool covered = n > 0;
+	int32_t from, to, ignored;
+	bool covered = true;
 
 	(void)cg_gains_rules_exemption(year, &section, &amount);
-	if (n > 0) {
-		cg_gains_rules_fy_days(years[n - 1], &from, &ignored);
-		cg_gains_rules_fy_days(years[0], &ignored, &to);
+	if (n == 0) { /* no sales in any year: the one that is taken where none is asked for */
+		years[0] = cg_gains_default_year(g);
+		n = 1;
 	}
+	cg_gains_rules_fy_days(years[n - 1], &from, &ignored);
+	cg_gains_rules_fy_days(years[0], &ignored, &to);
 	for (size_t i = 0; i < n; i++)
 		covered &= cg_gains_year_covered(g->s, years[i]);
 	cg_json_name(t, o, "snapshot_id", snapshot_id);
-	cg_json_name(t, o, "financial_year", year != CG_FY_ALL ? cg_gains_rules_fy_text(year, text) : NULL);
+	cg_json_name(t, o, "financial_year", year != CG_FY_ALL ? cg_gains_rules_fy_text(year, text) : "all");
 	cg_json_put(t, o, "period", span_json(t, from, to));
 	cg_json_put(t, o, "statement_period", span_json(t, g->s->from, g->s->to));
 	cg_json_bool(t, o, "year_covered", covered);
 	cg_json_put(t, o, "years", years_json(t, g));
-	cg_json_put(t, o, "holders", holders_json(t, &g->holders, a));
-	cg_json_put(t, o, "holder", g->holder > 0 ? cg_json_need(t, cg_json_new_int((int64_t)g->holder)) : NULL);
+	cg_gains_view_put_holders(t, o, g, a);
 	cg_json_put(t, o, "taxpayers", people > 0 ? cg_json_need(t, cg_json_new_int((int64_t)people)) : NULL);
 	cg_json_name(t, exemption, "section", section);
 	cg_json_dec(t, exemption, "amount", amount);

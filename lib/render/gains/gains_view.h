@@ -17,6 +17,9 @@
 
 /* snapshot_id NULL (CLI): null. Sums are made in `a`. */
 struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char *snapshot_id, struct cg_arena *a);
+/* Members `holders` and `holder`, for other answers too. */
+struct cg_json;
+void cg_gains_view_put_holders(struct cg_json *t, struct json_object *o, const struct cg_gains *g, struct cg_arena *a);
 /* PANs are masked, in `a`; without memory `to` has failed. */
 void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year, struct cg_arena *a);
 void cg_gains_csv_112a(struct cg_buf *to, const struct cg_112a *rows, int columns);

@@ -566,9 +566,9 @@ export interface Fund {
 /** GET /snapshots/{id}/gains */
 export interface Gains {
   readonly snapshot_id: string | null;
-  /** null: all years (fy=all); parts then say whose they are. */
-  readonly financial_year: string | null;
-  /** Days of the year; with fy=all of the first to the last year with sales, null without any. */
+  /** all: of all years (fy=all); parts then say which one they are of. */
+  readonly financial_year: string;
+  /** Days of the year; with fy=all of the first to the last year with sales. */
   readonly period: GainsPeriod;
   readonly statement_period: GainsStatementPeriod;
   /** The statement's period holds all of the financial year, with fy=all of each one with sales. */
@@ -754,10 +754,10 @@ export interface GainsMutualFundLot {
   readonly caution: "AMOUNT_DOUBTFUL" | "DIVIDEND_STRIPPING" | "BONUS_STRIPPING" | OtherText | null;
 }
 
-/** Days of the year; with fy=all of the first to the last year with sales, null without any. */
+/** Days of the year; with fy=all of the first to the last year with sales. */
 export interface GainsPeriod {
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface GainsStatementPeriod {
@@ -865,6 +865,98 @@ export interface HealthCheckFlagFund {
 export interface HealthCheckMeasure {
   readonly value: Decimal;
   readonly unit: string;
+}
+
+/** GET /snapshots/{id}/income */
+export interface Income {
+  readonly snapshot_id: string | null;
+  readonly statement_period: IncomeStatementPeriod;
+  /** Whose folios the statement has: by PAN; without one by name. */
+  readonly holders: readonly IncomeHolder[];
+  /** Whose these are alone; null: of all holders. */
+  readonly holder: number | null;
+  /** Newest first. */
+  readonly years: readonly IncomeYear[];
+}
+
+export interface IncomeHolder {
+  /** What the parameter holder takes. */
+  readonly holder: number;
+  readonly name: string | null;
+  /** Masked. */
+  readonly pan: string | null;
+  /** Funds in folios, held and closed. */
+  readonly funds: number;
+}
+
+export interface IncomeStatementPeriod {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface IncomeYear {
+  readonly financial_year: string;
+  /** The statement's period holds all of the year. */
+  readonly year_covered: boolean;
+  /**
+   * Income of funds is taxed in the hands of the investor from 2020-21 on, and was exempt before (section
+   * 10(35)).
+   */
+  readonly taxable: boolean;
+  /** Paid out, after TDS. */
+  readonly idcw_paid: Decimal;
+  /** What bought units, after TDS and stamp duty. */
+  readonly idcw_reinvested: Decimal;
+  /** Deducted from both: section 194K from 1-Apr-2020; of non-residents 195. */
+  readonly tds: Decimal;
+  /** Paid, reinvested, TDS, and stamp duty on reinvestments. */
+  readonly gross: Decimal;
+  /** Fund houses that paid something. */
+  readonly amc: readonly IncomeYearAmc[];
+  /** Deducted from sales (section 195). */
+  readonly tds_on_sales: Decimal;
+  /** Securities transaction tax that rows print. */
+  readonly stt: Decimal;
+  /** On purchases and reinvestments. */
+  readonly stamp_duty: Decimal;
+  /** The source prints amounts after duty: 0.005 % of each from 1-Jul-2020. */
+  readonly stamp_duty_computed: boolean;
+  /**
+   * No statement prints exit loads: what units x NAV of sales is more than amount, STT and TDS, from 0.05 to 5
+   * %.
+   */
+  readonly exit_load: IncomeYearExitLoad;
+  /** By the category of the list of schemes. */
+  readonly elss: IncomeYearElss;
+}
+
+export interface IncomeYearAmc {
+  readonly amc: string | null;
+  /** Paid out, after TDS. */
+  readonly idcw_paid: Decimal;
+  /** What bought units, after TDS and stamp duty. */
+  readonly idcw_reinvested: Decimal;
+  /** Deducted from both: section 194K from 1-Apr-2020; of non-residents 195. */
+  readonly tds: Decimal;
+  /** Paid, reinvested, TDS, and stamp duty on reinvestments. */
+  readonly gross: Decimal;
+}
+
+/** By the category of the list of schemes. */
+export interface IncomeYearElss {
+  /** Paid into ELSS funds with stamp duty, less what was reversed (section 80C). */
+  readonly purchases: Decimal;
+  readonly switched_in: Decimal;
+  readonly reinvested: Decimal;
+}
+
+/**
+ * No statement prints exit loads: what units x NAV of sales is more than amount, STT and TDS, from 0.05 to 5
+ * %.
+ */
+export interface IncomeYearExitLoad {
+  readonly amount: Decimal;
+  readonly sales: number;
 }
 
 export interface Nps {
@@ -998,6 +1090,67 @@ export interface SamplesSample {
   readonly source: Source;
   readonly statement_type: StatementType;
   readonly description: string;
+}
+
+/** GET /snapshots/{id}/sips */
+export interface Sips {
+  readonly snapshot_id: string | null;
+  readonly statement_period: SipsStatementPeriod;
+  /** Whose folios the statement has: by PAN; without one by name. */
+  readonly holders: readonly SipsHolder[];
+  /** Whose these are alone; null: of all holders. */
+  readonly holder: number | null;
+  readonly as_of_date: string | null;
+  /** Of all that are active. */
+  readonly yearly_inflow: Decimal;
+  readonly sips: readonly SipsSip[];
+}
+
+export interface SipsHolder {
+  /** What the parameter holder takes. */
+  readonly holder: number;
+  readonly name: string | null;
+  /** Masked. */
+  readonly pan: string | null;
+  /** Funds in folios, held and closed. */
+  readonly funds: number;
+}
+
+export interface SipsSip {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  /**
+   * ACTIVE: at the end of the statement the next instalment is not overdue. UNKNOWN: one instalment has no
+   * rhythm.
+   */
+  readonly status: "ACTIVE" | "STOPPED" | "COMPLETED" | "UNKNOWN" | OtherText;
+  /** Of the last instalment, with stamp duty. */
+  readonly amount: Decimal;
+  readonly frequency: "DAILY" | "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | "QUARTERLY" | "HALF_YEARLY" | "YEARLY" |
+    OtherText | null;
+  /** Of the month, monthly and slower. */
+  readonly day: number | null;
+  /** Number that the last one prints. */
+  readonly instalment: number | null;
+  /** Number of all that it prints. */
+  readonly of: number | null;
+  /** Instalments in the statement. */
+  readonly count: number;
+  /** Steps between two instalments that had none. */
+  readonly missed: number;
+  readonly first: string;
+  readonly last: string;
+  readonly next: string | null;
+  /** All instalments. */
+  readonly invested: Decimal;
+  /** Amount times instalments a year; null unless ACTIVE. */
+  readonly yearly: Decimal | null;
+}
+
+export interface SipsStatementPeriod {
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** GET /skills */

@@ -8,9 +8,11 @@ import type {
   Gains,
   Health,
   HealthCheck,
+  Income,
   Ready,
   Report,
   Samples,
+  Sips,
   Skills,
   Snapshot,
   Snapshots,
@@ -262,6 +264,44 @@ export abstract class Operations {
       options,
     };
     return this.download(request);
+  }
+
+  /** Income and taxes by financial year. */
+  getIncome(
+    id: string,
+    options: CallOptions & {
+      /** Financial year, April to March, or `all`, the default. */
+      fy?: string | undefined;
+      /** Only what is of one holder of the statement: his number in `holders`. */
+      holder?: number | undefined;
+    } = {},
+  ): Promise<Income> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/income`,
+      query: { fy: options.fy, holder: options.holder },
+      idempotent: false,
+      options,
+    };
+    return this.call<Income>(request, { fields: () => shapes.Income });
+  }
+
+  /** Systematic investment plans. */
+  listSips(
+    id: string,
+    options: CallOptions & {
+      /** Only what is of one holder of the statement: his number in `holders`. */
+      holder?: number | undefined;
+    } = {},
+  ): Promise<Sips> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/sips`,
+      query: { holder: options.holder },
+      idempotent: false,
+      options,
+    };
+    return this.call<Sips>(request, { fields: () => shapes.Sips });
   }
 
   /** Compare two snapshots. */

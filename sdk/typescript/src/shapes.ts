@@ -25,12 +25,19 @@ type Name =
   | "GainsTotal"
   | "HealthCheck"
   | "HealthCheckCheck"
+  | "Income"
+  | "IncomeHolder"
+  | "IncomeYear"
+  | "IncomeYearExitLoad"
   | "Place"
   | "Ready"
   | "Report"
   | "ReportDemat"
   | "ReportFund"
   | "ReportSnapshot"
+  | "Sips"
+  | "SipsHolder"
+  | "SipsSip"
   | "Snapshot"
   | "Snapshots"
   | "SnapshotsSnapshot"
@@ -134,6 +141,21 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   HealthCheckCheck: {
     flags: "integer",
   },
+  Income: {
+    holders: { each: { fields: () => shapes.IncomeHolder } },
+    holder: "integer",
+    years: { each: { fields: () => shapes.IncomeYear } },
+  },
+  IncomeHolder: {
+    holder: "integer",
+    funds: "integer",
+  },
+  IncomeYear: {
+    exit_load: { fields: () => shapes.IncomeYearExitLoad },
+  },
+  IncomeYearExitLoad: {
+    sales: "integer",
+  },
   Place: {
     page: "integer",
   },
@@ -159,6 +181,22 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     confidence: { fields: () => shapes.Confidence },
     analytics: { fields: () => shapes.Analytics },
     warnings: { each: { fields: () => shapes.Warning } },
+  },
+  Sips: {
+    holders: { each: { fields: () => shapes.SipsHolder } },
+    holder: "integer",
+    sips: { each: { fields: () => shapes.SipsSip } },
+  },
+  SipsHolder: {
+    holder: "integer",
+    funds: "integer",
+  },
+  SipsSip: {
+    day: "integer",
+    instalment: "integer",
+    of: "integer",
+    count: "integer",
+    missed: "integer",
   },
   Snapshot: {
     folio_count: "integer",

@@ -97,6 +97,10 @@ async function main(): Promise<void> {
 		const got = await test.GET("/api/v1/snapshots/{id}/gains", { params: { path: { id: first }, query } });
 		check(typeof got.data === "object" && got.data.data.financial_year !== "", "gains", got.error);
 	}
+	const income = await test.GET("/api/v1/snapshots/{id}/income", { params: { path: { id: first } } });
+	check(income.data!.data.years.length > 0, "income by year", income.error);
+	const plans = await test.GET("/api/v1/snapshots/{id}/sips", { params: { path: { id: first }, query: { holder: 1 } } });
+	check(plans.data!.data.sips.length > 0, "plans", plans.error);
 	const lots = await test.GET("/api/v1/snapshots/{id}/gains",
 		{ params: { path: { id: first }, query: { format: "csv", kind: "lots" } }, parseAs: "text" });
 	check(String(lots.data).includes(","), "lots as CSV", lots.error);

@@ -88,6 +88,8 @@ async function main(): Promise<void> {
 	}
 	for (const query of [{}, { format: "json", kind: "112a" }] as const)
 		check(data(await casgate.getGains({ client: test, path, query })).financial_year !== "", "gains");
+	check(data(await casgate.getIncome({ client: test, path })).years.length > 0, "income by year");
+	check(data(await casgate.listSips({ client: test, path, query: { holder: 1 } })).sips.length > 0, "plans");
 	const lots = await casgate.getGains({ client: test, path, query: { format: "csv", kind: "lots" }, parseAs: "text" });
 	check(String(lots.data).includes(","), "lots as CSV", lots.error);
 	const compared = await casgate.compareSnapshots({ client: test, query: { from: first, to: second } });

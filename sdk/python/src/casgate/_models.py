@@ -28,9 +28,11 @@ __all__ = [
     "GainsIncomplete", "GainsLeft", "GainsLeftExemption", "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod",
     "GainsStatementPeriod", "GainsSummary", "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck",
     "HealthCheckCheck", "HealthCheckFlag", "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckMeasure",
-    "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot",
-    "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Skills", "SkillsSkill",
-    "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
+    "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc", "IncomeYearElss",
+    "IncomeYearExitLoad", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund",
+    "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Sips",
+    "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck",
+    "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
     "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
     "TransactionRow", "Transactions", "TxnType", "Usage", "UsageDay", "Warning"
 ]
@@ -643,10 +645,10 @@ class Fund:
 class Gains:
     """GET /snapshots/{id}/gains"""
     snapshot_id: str | None
-    financial_year: str | None
-    """null: all years (fy=all); parts then say whose they are."""
+    financial_year: str
+    """all: of all years (fy=all); parts then say which one they are of."""
     period: GainsPeriod
-    """Days of the year; with fy=all of the first to the last year with sales, null without any."""
+    """Days of the year; with fy=all of the first to the last year with sales."""
     statement_period: GainsStatementPeriod
     year_covered: bool
     """The statement's period holds all of the financial year, with fy=all of each one with sales."""
@@ -825,9 +827,9 @@ class GainsMutualFundLot:
 
 @dataclass(frozen=True, kw_only=True)
 class GainsPeriod:
-    """Days of the year; with fy=all of the first to the last year with sales, null without any."""
-    from_: datetime.date | None
-    to: datetime.date | None
+    """Days of the year; with fy=all of the first to the last year with sales."""
+    from_: datetime.date
+    to: datetime.date
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -950,6 +952,103 @@ class HealthCheckMeasure:
     """HealthCheckMeasure."""
     value: Decimal
     unit: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Income:
+    """GET /snapshots/{id}/income"""
+    snapshot_id: str | None
+    statement_period: IncomeStatementPeriod
+    holders: tuple[IncomeHolder, ...]
+    """Whose folios the statement has: by PAN; without one by name."""
+    holder: int | None
+    """Whose these are alone; null: of all holders."""
+    years: tuple[IncomeYear, ...]
+    """Newest first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncomeHolder:
+    """IncomeHolder."""
+    holder: int
+    """What the parameter holder takes."""
+    name: str | None
+    pan: str | None
+    """Masked."""
+    funds: int
+    """Funds in folios, held and closed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncomeStatementPeriod:
+    """IncomeStatementPeriod."""
+    from_: datetime.date | None
+    to: datetime.date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncomeYear:
+    """IncomeYear."""
+    financial_year: str
+    year_covered: bool
+    """The statement's period holds all of the year."""
+    taxable: bool
+    """Income of funds is taxed in the hands of the investor from 2020-21 on, and was exempt before (section
+    10(35))."""
+    idcw_paid: Decimal
+    """Paid out, after TDS."""
+    idcw_reinvested: Decimal
+    """What bought units, after TDS and stamp duty."""
+    tds: Decimal
+    """Deducted from both: section 194K from 1-Apr-2020; of non-residents 195."""
+    gross: Decimal
+    """Paid, reinvested, TDS, and stamp duty on reinvestments."""
+    amc: tuple[IncomeYearAmc, ...]
+    """Fund houses that paid something."""
+    tds_on_sales: Decimal
+    """Deducted from sales (section 195)."""
+    stt: Decimal
+    """Securities transaction tax that rows print."""
+    stamp_duty: Decimal
+    """On purchases and reinvestments."""
+    stamp_duty_computed: bool
+    """The source prints amounts after duty: 0.005 % of each from 1-Jul-2020."""
+    exit_load: IncomeYearExitLoad
+    """No statement prints exit loads: what units x NAV of sales is more than amount, STT and TDS, from 0.05 to 5
+    %."""
+    elss: IncomeYearElss
+    """By the category of the list of schemes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncomeYearAmc:
+    """IncomeYearAmc."""
+    amc: str | None
+    idcw_paid: Decimal
+    """Paid out, after TDS."""
+    idcw_reinvested: Decimal
+    """What bought units, after TDS and stamp duty."""
+    tds: Decimal
+    """Deducted from both: section 194K from 1-Apr-2020; of non-residents 195."""
+    gross: Decimal
+    """Paid, reinvested, TDS, and stamp duty on reinvestments."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncomeYearElss:
+    """By the category of the list of schemes."""
+    purchases: Decimal
+    """Paid into ELSS funds with stamp duty, less what was reversed (section 80C)."""
+    switched_in: Decimal
+    reinvested: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncomeYearExitLoad:
+    """No statement prints exit loads: what units x NAV of sales is more than amount, STT and TDS, from 0.05 to 5
+    %."""
+    amount: Decimal
+    sales: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1105,6 +1204,71 @@ class SamplesSample:
     source: Source
     statement_type: StatementType
     description: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sips:
+    """GET /snapshots/{id}/sips"""
+    snapshot_id: str | None
+    statement_period: SipsStatementPeriod
+    holders: tuple[SipsHolder, ...]
+    """Whose folios the statement has: by PAN; without one by name."""
+    holder: int | None
+    """Whose these are alone; null: of all holders."""
+    as_of_date: datetime.date | None
+    yearly_inflow: Decimal
+    """Of all that are active."""
+    sips: tuple[SipsSip, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SipsHolder:
+    """SipsHolder."""
+    holder: int
+    """What the parameter holder takes."""
+    name: str | None
+    pan: str | None
+    """Masked."""
+    funds: int
+    """Funds in folios, held and closed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SipsSip:
+    """SipsSip."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    status: str
+    """ACTIVE: at the end of the statement the next instalment is not overdue. UNKNOWN: one instalment has no
+    rhythm."""
+    amount: Decimal
+    """Of the last instalment, with stamp duty."""
+    frequency: str | None
+    day: int | None
+    """Of the month, monthly and slower."""
+    instalment: int | None
+    """Number that the last one prints."""
+    of: int | None
+    """Number of all that it prints."""
+    count: int
+    """Instalments in the statement."""
+    missed: int
+    """Steps between two instalments that had none."""
+    first: datetime.date
+    last: datetime.date
+    next: datetime.date | None
+    invested: Decimal
+    """All instalments."""
+    yearly: Decimal | None
+    """Amount times instalments a year; null unless ACTIVE."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SipsStatementPeriod:
+    """SipsStatementPeriod."""
+    from_: datetime.date | None
+    to: datetime.date | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1686,7 +1850,7 @@ FIELDS.update({
     ),
     Gains: (
         ("snapshot_id", "snapshot_id", nullable(text)),
-        ("financial_year", "financial_year", nullable(text)),
+        ("financial_year", "financial_year", text),
         ("period", "period", record(GainsPeriod)),
         ("statement_period", "statement_period", record(GainsStatementPeriod)),
         ("year_covered", "year_covered", boolean),
@@ -1793,8 +1957,8 @@ FIELDS.update({
         ("caution", "caution", nullable(text)),
     ),
     GainsPeriod: (
-        ("from_", "from", nullable(date)),
-        ("to", "to", nullable(date)),
+        ("from_", "from", date),
+        ("to", "to", date),
     ),
     GainsStatementPeriod: (
         ("from_", "from", nullable(date)),
@@ -1869,6 +2033,55 @@ FIELDS.update({
     HealthCheckMeasure: (
         ("value", "value", number),
         ("unit", "unit", text),
+    ),
+    Income: (
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("statement_period", "statement_period", record(IncomeStatementPeriod)),
+        ("holders", "holders", array(record(IncomeHolder))),
+        ("holder", "holder", nullable(integer)),
+        ("years", "years", array(record(IncomeYear))),
+    ),
+    IncomeHolder: (
+        ("holder", "holder", integer),
+        ("name", "name", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("funds", "funds", integer),
+    ),
+    IncomeStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
+    ),
+    IncomeYear: (
+        ("financial_year", "financial_year", text),
+        ("year_covered", "year_covered", boolean),
+        ("taxable", "taxable", boolean),
+        ("idcw_paid", "idcw_paid", number),
+        ("idcw_reinvested", "idcw_reinvested", number),
+        ("tds", "tds", number),
+        ("gross", "gross", number),
+        ("amc", "amc", array(record(IncomeYearAmc))),
+        ("tds_on_sales", "tds_on_sales", number),
+        ("stt", "stt", number),
+        ("stamp_duty", "stamp_duty", number),
+        ("stamp_duty_computed", "stamp_duty_computed", boolean),
+        ("exit_load", "exit_load", record(IncomeYearExitLoad)),
+        ("elss", "elss", record(IncomeYearElss)),
+    ),
+    IncomeYearAmc: (
+        ("amc", "amc", nullable(text)),
+        ("idcw_paid", "idcw_paid", number),
+        ("idcw_reinvested", "idcw_reinvested", number),
+        ("tds", "tds", number),
+        ("gross", "gross", number),
+    ),
+    IncomeYearElss: (
+        ("purchases", "purchases", number),
+        ("switched_in", "switched_in", number),
+        ("reinvested", "reinvested", number),
+    ),
+    IncomeYearExitLoad: (
+        ("amount", "amount", number),
+        ("sales", "sales", integer),
     ),
     Nps: (
         ("pran", "pran", text),
@@ -1981,6 +2194,43 @@ FIELDS.update({
         ("source", "source", text),
         ("statement_type", "statement_type", text),
         ("description", "description", text),
+    ),
+    Sips: (
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("statement_period", "statement_period", record(SipsStatementPeriod)),
+        ("holders", "holders", array(record(SipsHolder))),
+        ("holder", "holder", nullable(integer)),
+        ("as_of_date", "as_of_date", nullable(date)),
+        ("yearly_inflow", "yearly_inflow", number),
+        ("sips", "sips", array(record(SipsSip))),
+    ),
+    SipsHolder: (
+        ("holder", "holder", integer),
+        ("name", "name", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("funds", "funds", integer),
+    ),
+    SipsSip: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("status", "status", text),
+        ("amount", "amount", number),
+        ("frequency", "frequency", nullable(text)),
+        ("day", "day", nullable(integer)),
+        ("instalment", "instalment", nullable(integer)),
+        ("of", "of", nullable(integer)),
+        ("count", "count", integer),
+        ("missed", "missed", integer),
+        ("first", "first", date),
+        ("last", "last", date),
+        ("next", "next", nullable(date)),
+        ("invested", "invested", number),
+        ("yearly", "yearly", nullable(number)),
+    ),
+    SipsStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
     ),
     Skills: (
         ("skills", "skills", array(record(SkillsSkill))),

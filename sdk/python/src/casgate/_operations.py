@@ -10,8 +10,8 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 from ._models import (
-        Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Ready, Report, Samples, Skills, Snapshot,
-        Snapshots, SnapshotsSnapshot, TransactionRow, Transactions, Usage)
+        Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Ready, Report, Samples, Sips, Skills,
+        Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions, Usage)
 from ._read import anything, array, mapping, nullable, record, text
 from ._request import Download, FileSource, Request, segment
 
@@ -165,6 +165,25 @@ class Operations:
                 "GET", f"/api/v1/snapshots/{segment(id)}/gains",
                 query={"fy": fy, "holder": holder, "format": format, "kind": kind, "columns": columns})
         return self._download(request)
+
+    def get_income(self, id: str, *, fy: str | None = None, holder: int | None = None) -> Income:
+        """Income and taxes by financial year.
+
+        id: Id of a snapshot.
+        fy: Financial year, April to March, or `all`, the default.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/income", query={"fy": fy, "holder": holder})
+        return self._call(request, record(Income))
+
+    def list_sips(self, id: str, *, holder: int | None = None) -> Sips:
+        """Systematic investment plans.
+
+        id: Id of a snapshot.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/sips", query={"holder": holder})
+        return self._call(request, record(Sips))
 
     def compare_snapshots(self, from_: str, to: str) -> Compare:
         """Compare two snapshots.
@@ -386,6 +405,25 @@ class AsyncOperations:
                 "GET", f"/api/v1/snapshots/{segment(id)}/gains",
                 query={"fy": fy, "holder": holder, "format": format, "kind": kind, "columns": columns})
         return await self._download(request)
+
+    async def get_income(self, id: str, *, fy: str | None = None, holder: int | None = None) -> Income:
+        """Income and taxes by financial year.
+
+        id: Id of a snapshot.
+        fy: Financial year, April to March, or `all`, the default.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/income", query={"fy": fy, "holder": holder})
+        return await self._call(request, record(Income))
+
+    async def list_sips(self, id: str, *, holder: int | None = None) -> Sips:
+        """Systematic investment plans.
+
+        id: Id of a snapshot.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/sips", query={"holder": holder})
+        return await self._call(request, record(Sips))
 
     async def compare_snapshots(self, from_: str, to: str) -> Compare:
         """Compare two snapshots.
