@@ -18,9 +18,11 @@ include lib/net/local.mk
 include lib/store/local.mk
 include lib/store/pg/local.mk
 include lib/store/identity/local.mk
+include lib/store/webhook/local.mk
 include lib/store/snapshot/local.mk
 include lib/store/market/local.mk
 include lib/app/local.mk
+include lib/app/webhooks/local.mk
 include lib/app/account/local.mk
 include lib/app/market/local.mk
 include lib/app/operate/local.mk

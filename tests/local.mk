@@ -29,6 +29,7 @@ include tests/store/identity/local.mk
 include tests/store/snapshot/local.mk
 include tests/store/market/local.mk
 include tests/app/local.mk
+include tests/app/webhooks/local.mk
 include tests/app/analysis/local.mk
 include tests/render/local.mk
 include tests/render/report/local.mk

@@ -30,6 +30,7 @@ static const struct command {
 	{ "account", NULL, admin, "create accounts" },
 	{ "key", NULL, admin, "create, list and revoke API keys" },
 	{ "nav", NULL, nav, "load schemes and NAVs" },
+	{ "webhook", NULL, nav, "tell other programs of events" },
 	{ "user", NULL, admin, "add, list and remove people who sign in" },
 	{ "holdings", NULL, admin, "load portfolios of schemes" },
 	{ "purge", NULL, admin, "delete what has expired" },

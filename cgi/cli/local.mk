@@ -12,8 +12,8 @@ casgate_admin_SOURCES = cgi/cli/admin.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_
 	cgi/cli/cmd_user.c
 casgate_admin_LDADD = $(CASGATE_LIBS)
 
-# what casgate nav runs: the only command with an HTTP client
+# what casgate nav and casgate webhook run: the only commands with an HTTP client
 pkglibexec_PROGRAMS += casgate-nav
 casgate_nav_SOURCES = cgi/cli/nav.c cgi/cli/nav_cmd.h cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_admin.c \
-	cgi/cli/cmd_nav_import.c cgi/cli/cmd_nav_sync.c cgi/cli/progress.c cgi/cli/progress.h
+	cgi/cli/cmd_nav_import.c cgi/cli/cmd_nav_sync.c cgi/cli/cmd_webhook.c cgi/cli/progress.c cgi/cli/progress.h
 casgate_nav_LDADD = $(CASGATE_LIBS)

@@ -1,6 +1,6 @@
 /*
- * nav.c: casgate-nav, which casgate runs for casgate nav sync|import|fetch|status: the list of schemes and their NAVs.
- * A program of its own, because it is the only command with an HTTP client.
+ * nav.c: casgate-nav, which casgate runs for casgate nav sync|import|fetch|status, the list of schemes and their NAVs, and
+ * for casgate webhook. A program of its own, because these are the only commands with an HTTP client.
  */
 #include "nav_cmd.h"
 
@@ -74,9 +74,11 @@ int cg_cmd_nav_status(int argc, char **argv)
 	return argc == 1 ? cg_cmd_with_database("nav", cg_db_new_nav, status, NULL) : nav_usage(stderr);
 }
 
-/* The verbs of casgate nav. */
+/* argv[0] is the command, as casgate hands it over; the verbs of casgate nav. */
 int main(int argc, char **argv)
 {
+	if (argc >= 1 && strcmp(argv[0], "webhook") == 0)
+		return cg_cmd_webhook(argc, argv);
 	if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
 		return nav_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(parts) / sizeof(parts[0]); i++) {

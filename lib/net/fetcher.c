@@ -162,8 +162,8 @@ static bool prepare_stranger(CURL *h, struct cg_fetch *f)
 
 	SET(CURLOPT_PROTOCOLS_STR, "https");
 	SET(CURLOPT_FOLLOWLOCATION, 0L);
-	SET(CURLOPT_CONNECTTIMEOUT_MS, (long)STRANGER_CONNECT_MS);
-	SET(CURLOPT_TIMEOUT_MS, (long)CG_FETCH_STRANGER_MS);
+	SET(CURLOPT_CONNECTTIMEOUT_MS, (long)(f->timeout_ms > 0 ? f->timeout_ms : STRANGER_CONNECT_MS));
+	SET(CURLOPT_TIMEOUT_MS, (long)(f->timeout_ms > 0 ? f->timeout_ms : CG_FETCH_STRANGER_MS));
 	SET(CURLOPT_FRESH_CONNECT, 1L);
 	SET(CURLOPT_FORBID_REUSE, 1L);
 	SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
@@ -173,6 +173,26 @@ static bool prepare_stranger(CURL *h, struct cg_fetch *f)
 	SET(CURLOPT_HEADERDATA, f);
 	if (cfg->client_document_ca_file[0] != '\0')
 		SET(CURLOPT_CAINFO, cfg->client_document_ca_file);
+	return ok;
+}
+
+static bool add_line(struct cg_fetch *f, const char *line)
+{
+	struct curl_slist *list = curl_slist_append(f->headers, line);
+
+	if (list != NULL)
+		f->headers = list;
+	return list != NULL;
+}
+
+static bool prepare_post(CURL *h, struct cg_fetch *f)
+{
+	bool ok = true;
+
+	for (size_t i = 0; f->lines != NULL && f->lines[i] != NULL; i++)
+		ok = ok && add_line(f, f->lines[i]);
+	SET(CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)f->send.n);
+	SET(CURLOPT_POSTFIELDS, f->send.p);
 	return ok;
 }
 
@@ -193,10 +213,12 @@ static bool prepare(CURL *h, struct cg_fetch *f)
 	SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
 	if (f->accept != NULL) {
 		(void)snprintf(accept, sizeof(accept), "Accept: %s", f->accept);
-		f->headers = curl_slist_append(NULL, accept);
-		ok = ok && f->headers != NULL;
-		SET(CURLOPT_HTTPHEADER, (struct curl_slist *)f->headers);
+		ok = ok && add_line(f, accept);
 	}
+	if (f->send.p != NULL)
+		ok = ok && prepare_post(h, f);
+	if (f->headers != NULL)
+		SET(CURLOPT_HTTPHEADER, (struct curl_slist *)f->headers);
 	SET(CURLOPT_WRITEFUNCTION, on_body);
 	SET(CURLOPT_WRITEDATA, f);
 	SET(CURLOPT_PRIVATE, f);

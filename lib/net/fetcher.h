@@ -1,13 +1,13 @@
 /*
- * fetcher.h: the HTTP client (libcurl): sources of NAVs, several requests at a time over connections that are kept, and
- * documents of clients, one at a time. Does not interpret what is fetched, does not retry, and keeps no budget:
+ * fetcher.h: the HTTP client (libcurl): sources of NAVs, several requests at a time over connections that are kept,
+ * documents of clients, and what is sent to webhooks. Does not interpret what is fetched, does not retry, and keeps no budget:
  * app/market/nav_fetch.h does.
  *
  * Sources   addresses that the operator configured (nav_url, amfi_url): HTTPS with a checked certificate, plain HTTP
  *           only where nav_allow_http says so; redirects only where the caller wants them, at most 3, and only to what
  *           is allowed; gzip; time-outs and certificates of the nav_ keys.
  * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection of
- *           its own, 2 s to connect, 3 s in all; netguard.h judges each address and port at the moment of connecting.
+ *           its own, 2 s to connect and 3 s in all, or timeout_ms; netguard.h judges each address and port at the moment of connecting.
  * Both      no proxy, netrc, cookies or credentials, whatever the environment says; nothing of a caller's request
  *           travels. The limit of size counts what is unpacked.
  * Ownership a fetch belongs to the caller until cg_fetcher_start, then to the fetcher until it is given back.
@@ -39,9 +39,12 @@ struct cg_fetch {
 	bool stranger;	    /* a client wrote the address */
 	bool follow;	    /* redirects; sources only */
 	size_t max;	    /* bytes of the unpacked body */
-	int timeout_ms;	    /* 0: nav_timeout_ms; sources only */
+	int timeout_ms;	    /* 0: nav_timeout_ms; of a stranger CG_FETCH_STRANGER_MS */
 	const char *accept; /* media type asked for; NULL: any */
 	void *user;
+	/* a POST instead of a GET: its body and header lines, NULL at the end, which have to live until the answer */
+	struct cg_str send;
+	const char *const *lines;
 	/* the answer */
 	enum cg_fetch_result result;
 	const char *why;   /* a few words for the log; static */

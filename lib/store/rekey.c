@@ -95,6 +95,18 @@ static const struct sealed_table {
 	  .guarded = true,
 	  .n = 1,
 	  .column = { { "totp", false } } },
+	{ .name = "webhooks",
+	  .pages = "select account_id, webhook_id, 0, 0, "
+		   "  case when substr(secret_enc, 1, 9) <> $1::bytea then secret_enc end "
+		   "from webhooks "
+		   "where (account_id, webhook_id) > ($2::uuid, $3::uuid) and $4::integer <= 0 "
+		   "order by account_id, webhook_id "
+		   "limit $5::integer",
+	  .update = "update webhooks "
+		    "set secret_enc = coalesce($4::bytea, secret_enc) "
+		    "where account_id = $1::uuid and webhook_id = $2::uuid and $3::integer = 0",
+	  .n = 1,
+	  .column = { { "webhook", false } } },
 };
 
 /* One walk over one table. */

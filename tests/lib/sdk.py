@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import tap
+from receiver import Receiver
 from tap import check, equal
 
 STATEMENT = os.path.join(tap.top(), "tests/data/statements/cdsl_1012")
@@ -29,6 +30,29 @@ def variables(service, moody):
     return {"CASGATE_URL": service.url, "CASGATE_API_KEY": service.key("test"), "CASGATE_LIVE_KEY": service.key("live"),
             "MOODY": moody.url, "STATEMENT_PASSWORD": find(truth, "password"), "PAN": find(truth, "pan"),
             "TOTAL": str(find(truth, "total_value"))}
+
+
+def real_webhook(service):
+    """Variables of a message that the service's own sender delivered: what came, and the secret."""
+    program = os.path.join(service.run, "app/casgate")
+    with Receiver() as r:
+        path = os.path.join(service.folder, "webhook.conf")
+        with open(os.path.join(service.var, "casgate.conf"), encoding="utf-8") as f, \
+                open(path, "w", encoding="utf-8") as to:
+            to.write(f.read() + f"\nclient_document_test_address = {r.address}\nclient_document_ca_file = {r.ca}\n")
+        env = {"CASGATE_CONF": path, "PATH": "/usr/bin:/bin"}
+
+        def webhook(*args):
+            return subprocess.run([program, "webhook", *args], env=env, check=True, capture_output=True, text=True,
+                                  stdin=subprocess.DEVNULL).stdout
+
+        account = service.sql("select name from accounts limit 1")
+        found, secret = re.fullmatch(r"id (\S+)\nsecret (\S+)\n", webhook("add", "--account", account, r.url)).groups()
+        event = webhook("test", "--account", account, found).strip()
+        webhook("run", "--once")
+        message = next(m for m in r.seen if m["id"] == event)
+    return {"WEBHOOK_SECRET": secret, "WEBHOOK_ID": event, "WEBHOOK_TIME": message["time"],
+            "WEBHOOK_SIGNATURE": message["signature"], "WEBHOOK_BODY": message["body"].decode()}
 
 
 def good_answer():

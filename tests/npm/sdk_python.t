@@ -23,7 +23,7 @@ CALLER = os.path.join(tap.top(), "tests/npm/clients/sdk.py")
 
 class Place:
     def __init__(self, service, moody, folder, program):
-        self.folder, self.program, self.moody = folder, program, moody
+        self.folder, self.program, self.moody, self.service = folder, program, moody, service
         self.site = os.path.join(folder, "site")
         self.env = {k: v for k, v in os.environ.items() if not k.startswith(("CASGATE_", "PYTHON"))}
         self.env |= {"PYTHONPATH": self.site, "PYTHONDONTWRITEBYTECODE": "1", "HOME": folder,
@@ -72,6 +72,7 @@ def moods(place):
 
 
 def webhooks(place):
+    place.env |= sdk.real_webhook(place.service)
     sdk.called(place.run("caller.py", "webhooks"), "webhooks")
 
 

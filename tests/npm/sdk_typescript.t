@@ -25,7 +25,7 @@ COMPILER = {"strict": True, "noUncheckedIndexedAccess": True, "exactOptionalProp
 
 class Place:
     def __init__(self, service, moody, folder):
-        self.folder, self.moody = folder, moody
+        self.folder, self.moody, self.service = folder, moody, service
         self.variables = sdk.variables(service, moody)
         self.variables["NODE_EXTRA_CA_CERTS"] = os.path.join(service.var, "tls/cert.pem")
 
@@ -88,6 +88,7 @@ def moods(place):
 
 
 def rest(place):
+    place.variables |= sdk.real_webhook(place.service)
     sdk.called(place.node("out/caller.js", "figures", "webhooks", node="22"), "Node 22")
 
 

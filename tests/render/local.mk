@@ -11,4 +11,7 @@ tests_render_test_html_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_csv
 tests_render_test_csv_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_csv_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_webhook_view
+tests_render_test_webhook_view_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_webhook_view_LDADD = $(TEST_LIBS)
 endif

@@ -258,7 +258,7 @@ ok "and says that nothing did" gives 1 err 'Nothing was erased'
 ok "which is so" is "$(keys_seen)" 1
 run account erase --yes gone
 ok "account erase --yes proves that nothing is left" is "$code $(awk '$2 > 0' "$tmp/out" | tr -s ' ') $(ask "
-	select count(*) from casgate_account_rows(casgate_id('$old'))") $(wc -l <"$tmp/out")" "0 audit_log 1 23 23"
+	select count(*) from casgate_account_rows(casgate_id('$old'))") $(wc -l <"$tmp/out")" "0 audit_log 1 25 25"
 ok "but the line that says so" is "$(ask "select action from audit_log where account_id = casgate_id('$old')")" \
 	"account.erase"
 run account erase --yes gone

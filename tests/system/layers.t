@@ -26,11 +26,11 @@ portfolio
 portfolio/gains
 market
 net store/pg
-store/identity store/market
+store/identity store/market store/webhook
 store/snapshot
 store
 app
-app/account app/market app/operate
+app/account app/market app/operate app/webhooks
 app/analysis
 render
 render/report render/gains

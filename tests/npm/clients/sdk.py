@@ -144,6 +144,10 @@ def webhooks() -> None:
     head = {"Webhook-Id": "msg_1", "WEBHOOK-TIMESTAMP": str(at), "webhook-signature": "v1,bad v2,x " + good}
     event = verify(body, head, SECRET, now=now + 300)
     check((event.id, event.type, event.data["n"]) == ("msg_1", "snapshot.created", Decimal("1.10")), "a webhook", event)
+    own = {"webhook-" + k.lower(): os.environ["WEBHOOK_" + k] for k in ("ID", "SIGNATURE")}
+    own["webhook-timestamp"] = os.environ["WEBHOOK_TIME"]
+    event = verify(os.environ["WEBHOOK_BODY"].encode(), own, os.environ["WEBHOOK_SECRET"], tolerance=3600)
+    check((event.id, event.type) == (os.environ["WEBHOOK_ID"], "test"), "what the service itself sent", event)
     other = "whsec_" + "A" * 32
     for name, args, later in (
             ("another body", (body + b" ", head, SECRET), 0.0), ("another secret", (body, head, other), 0),

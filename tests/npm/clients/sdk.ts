@@ -131,6 +131,13 @@ async function webhooks(): Promise<void> {
 	};
 	const event = await verify(new TextEncoder().encode(body), new Headers(head), SECRET, { now: at + 300 });
 	check(event.id === "msg_1" && event.type === "snapshot.created" && event.data["n"] === "1.10", "a webhook", event);
+	const own = {
+		"webhook-id": variable("WEBHOOK_ID"),
+		"webhook-timestamp": variable("WEBHOOK_TIME"),
+		"webhook-signature": variable("WEBHOOK_SIGNATURE"),
+	};
+	const real = await verify(variable("WEBHOOK_BODY"), own, variable("WEBHOOK_SECRET"), { tolerance: 3600 });
+	check(real.id === variable("WEBHOOK_ID") && real.type === "test", "what the service itself sent", real);
 	const wrong: [string, string, Record<string, string>, string, number][] = [
 		["another body", body + " ", head, SECRET, 0],
 		["another secret", body, head, "whsec_" + "A".repeat(32), 0],

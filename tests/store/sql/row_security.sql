@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(138);
+select plan(146);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -45,6 +45,10 @@ create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into upload_sessions (account_id, upload_id, livemode, secret_hash, actor_kind, actor_id, tries_left, expires_at)
 		values (a, a, true, sha256('u'), 'KEY', a, 10, now() + interval '15 minutes');
 	insert into budgets (account_id, owner, kind, used, at) values (a, a, 'EXTRACT', 1, now());
+	insert into webhooks (account_id, webhook_id, livemode, url, secret_enc, events)
+		values (a, a, true, 'https://casgate.example/', 'x', '{snapshot.created}');
+	insert into webhook_deliveries (account_id, delivery_id, webhook_id, kind, subject, happened_at)
+		values (a, a, a, 'test', a, now());
 $$;
 select pg_temp.fill('00000000-0000-0000-0000-00000000000a');
 select pg_temp.fill('00000000-0000-0000-0000-00000000000b');
@@ -65,7 +69,7 @@ create function pg_temp.tables() returns setof text language sql as $$
 	select unnest(array['accounts', 'api_keys', 'snapshots', 'folios', 'holdings', 'transactions', 'demat_accounts',
 		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily',
 		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions', 'enrichments', 'enrichment_funds',
-		'budgets'])
+		'budgets', 'webhooks', 'webhook_deliveries'])
 $$;
 
 select set_eq(

@@ -1,0 +1,4 @@
+# files of lib/store/webhook
+lib_libcasgate_a_SOURCES += \
+	lib/store/webhook/webhook.c lib/store/webhook/webhook.h \
+	lib/store/webhook/webhook_queue.c lib/store/webhook/webhook_queue.h

@@ -1,0 +1,286 @@
+#!/usr/bin/python3
+"""Webhooks: what is sent when something happened, how it is signed, and what becomes of it when the receiver is down,
+slow, wrong or hostile, and when the sender is killed."""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../sdk/python/src"))
+import base64
+import hashlib
+import hmac
+
+import tap
+from receiver import Receiver
+from stack import Stack
+from tap import check, equal
+from wait import wait_for
+
+DUE = "update webhook_deliveries set due_at = now() where state = 'DUE'"
+
+
+class Sender:
+    """casgate webhook run, as a worker of the stack."""
+
+    def __init__(self, s, r):
+        self.s, self.r = s, r
+        self.env = s.write_conf({"client_document_test_address": r.address, "client_document_ca_file": r.ca},
+                                "sender.conf")
+
+    def once(self):
+        p = subprocess.run([self.s.cli, "webhook", "run", "--once"], env=self.env, capture_output=True, text=True,
+                           stdin=subprocess.DEVNULL, timeout=300, check=False)
+        return p.returncode, p.stderr
+
+    def start(self):
+        return subprocess.Popen([self.s.cli, "webhook", "run"], env=self.env, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def webhook(self, *args, account=None):
+        """Exit code and output."""
+        p = subprocess.run([self.s.cli, "webhook", args[0], "--account", account or self.s.account, *args[1:]],
+                           env=self.env, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+        return p.returncode, p.stdout + p.stderr
+
+    def add(self, *args):
+        code, text = self.webhook("add", *args, self.r.url)
+        assert code == 0, text
+        return re.fullmatch(r"id (wh_\w{26})\nsecret (whsec_\S{44})\n", text).groups()
+
+    def row(self, columns):
+        return self.s.sql(f"select {columns} from webhook_deliveries order by happened_at desc, since desc limit 1")
+
+    def clear(self):
+        self.s.sql("delete from webhooks")
+        self.r.seen.clear()
+        self.r.answers.clear()
+        self.r.answer = 200
+
+
+def parse(s, key, name="sample_cams_2024"):
+    a = s.call("POST", "/api/v1/parse", json.dumps({"pdf_ref": name}).encode(), key,
+               {"Content-Type": "application/json"})
+    assert a.status == 200, a
+    return a.data
+
+
+def signature(secret, message):
+    text = f"{message['id']}.{message['time']}.".encode() + message["body"]
+    mac = hmac.new(base64.b64decode(secret.removeprefix("whsec_")), text, hashlib.sha256).digest()
+    return "v1," + base64.b64encode(mac).decode()
+
+
+def created(s, r, sender):
+    """What happened before a webhook was there is not told; what happens then is, once, and is signed."""
+    parse(s, s.key)
+    hook, secret = sender.add()
+    equal(sender.once(), (0, ""), "nothing has happened yet")
+    made = parse(s, s.key)
+    code, said = sender.once()
+    equal((code, "sent 1, failed 0" in said), (0, True), f"one event is sent: {said}")
+    message = r.seen[0]
+    equal(json.loads(message["body"]), {
+        "type": "snapshot.created", "timestamp": made["created_at"],
+        "data": {"snapshot_id": made["snapshot_id"], "livemode": False, "expires_at": made["expires_at"]}},
+          "what it says: ids and times, no data of the statement")
+    equal(message["signature"], signature(secret, message), "its signature")
+    check(re.fullmatch(r"evt_[0-9A-HJKMNP-TV-Z]{26}", message["id"]), "its id", message["id"])
+    equal((message["headers"]["content-type"], message["path"]), ("application/json", "/hook"), "its form")
+    check("authorization" not in message["headers"] and "cookie" not in message["headers"], "and nothing else")
+    equal((sender.once(), len(r.seen)), ((0, ""), 1), "it is sent once")
+    stored = s.sql("select encode(secret_enc, 'escape') from webhooks")
+    check(secret not in stored and secret.removeprefix("whsec_") not in stored, "the secret is sealed")
+    code, log = sender.webhook("log")
+    found = re.search(message["id"] + r" +" + hook + r" +snapshot\.created +SENT +1 +200 ", log)
+    check(code == 0 and found, "the log", log)
+    check(secret not in sender.webhook("list")[1], "the secret is shown once")
+
+
+def kinds(s, r, sender):
+    """Each kind of event, of its mode and account alone."""
+    sender.clear()
+    sender.add("--events", "snapshot.enriched,snapshot.expiring,job.failed")
+    s.sql("update webhooks set created_at = now() - interval '2 hours', seen_at = now() - interval '1 hour'")
+    parse(s, s.stranger)
+    made = parse(s, s.key)["snapshot_id"]
+    equal(sender.once(), (0, ""), "kinds that were not asked for, and other accounts, are not told")
+    # the time of the other kinds: as if it had passed
+    s.sql("update snapshots set expires_at = date_trunc('milliseconds', now() + interval '59 minutes')"
+          " where created_at = (select max(created_at) from snapshots)")
+    s.sql("insert into upload_sessions (account_id, upload_id, livemode, secret_hash, actor_kind, actor_id, state,"
+          " tries_left, code, expires_at, claimed_at) select account_id, gen_random_uuid(), false,"
+          " sha256('x'), 'KEY', gen_random_uuid(), 'FAILED', 0, 'scanned_pdf', now() + interval '5 minutes', now()"
+          " from snapshots order by created_at desc limit 1")
+    code, said = sender.once()
+    equal((code, "sent 2, failed 0" in said), (0, True), f"two events: {said}")
+    found = {json.loads(m["body"])["type"]: json.loads(m["body"])["data"] for m in r.seen}
+    equal(sorted(found), ["job.failed", "snapshot.expiring"], "their kinds")
+    equal(found["snapshot.expiring"]["snapshot_id"], made, "the snapshot that expires")
+    job = found["job.failed"]
+    equal((job["code"], job["upload_id"][:3], len(job["upload_id"])), ("scanned_pdf", "up_", 29), "the failed upload")
+    equal(sender.once(), (0, ""), "each once")
+
+
+def fails(s, r, sender):
+    """Down, 500, slow, a redirect: tried again with the same id and body, later and later."""
+    sender.clear()
+    sender.add("--events", "snapshot.created")
+    parse(s, s.key)
+    r.down()
+    equal(sender.once()[0], 0, "the receiver is down")
+    equal(sender.row("state, tries, status is null, reason, due_at > now()"), "DUE|1|t|no connection|t", "noted")
+    r.up()
+    equal(sender.once(), (0, ""), "not before its time")
+    target = f"https://127.0.0.1:{r.port}/elsewhere"
+    for tries, (answer, status, reason) in enumerate((
+            (500, "500", "not 2xx"), ("redirect", "307", "a redirect, which is not followed"),
+            ("slow", "", "timed out"), (404, "404", "not 2xx"), (301, "301", "a redirect, which is not followed")), 2):
+        r.answers, r.to = [answer], target
+        s.sql(DUE)
+        before = len(r.seen)
+        equal(sender.once()[0], 0, f"the receiver answers: {answer}")
+        equal(len(r.seen), before + 1, "it is asked once")
+        equal(sender.row("state, tries, status, reason"), f"DUE|{tries}|{status}|{reason}", "and it is tried again")
+    waits = float(sender.row("extract(epoch from due_at - tried_at)"))
+    check(36000 <= waits <= 36000 * 1.1 + 60, "after the sixth try in ten hours", waits)
+    s.sql(DUE)
+    code, said = sender.once()
+    equal((code, "sent 1, failed 0" in said), (0, True), f"in the end it comes: {said}")
+    equal((len({m["id"] for m in r.seen}), len({m["body"] for m in r.seen})), (1, 1), "one id and body on every try")
+    check("/elsewhere" not in [m["path"] for m in r.seen], "no redirect was followed")
+    equal(sender.row("state, tries, status, reason is null"), "SENT|7|200|t", "it is sent")
+
+
+def given_up(s, r, sender):
+    """After three days without success the webhook is disabled; it can be enabled, and the event sent again."""
+    sender.clear()
+    hook, _ = sender.add("--events", "snapshot.created")
+    parse(s, s.key)
+    r.answer = 503
+    sender.once()
+    s.sql("update webhook_deliveries set since = now() - interval '3 days', due_at = now()")
+    equal(sender.once()[0], 0, "the last try")
+    equal(sender.row("state, tries"), "FAILED|2", "given up")
+    equal(s.sql("select state, reason from webhooks"), "DISABLED|three days without success", "it is disabled")
+    event = r.seen[-1]["id"]
+    r.answer = 200
+    parse(s, s.key)
+    equal(sender.once(), (0, ""), "nothing is sent to it")
+    for verb, subject in (("test", hook), ("replay", event)):
+        code, said = sender.webhook(verb, subject)
+        check(code == 1 and "not_found" in said, f"no {verb} either", said)
+    equal(sender.webhook("enable", hook), (0, ""), "it is enabled again")
+    r.seen.clear()
+    equal((sender.once(), r.seen), ((0, ""), []), "what happened meanwhile is not told")
+    equal(sender.webhook("replay", event), (0, ""), "an event is asked for again")
+    sender.once()
+    equal([m["id"] for m in r.seen], [event], "it comes with its id")
+    code, test = sender.webhook("test", hook)
+    sender.once()
+    equal((code, r.seen[-1]["id"], json.loads(r.seen[-1]["body"])["type"]), (0, test.strip(), "test"), "a test event")
+    r.answer = 410
+    parse(s, s.key)
+    sender.once()
+    equal(s.sql("select state, reason from webhooks"), "DISABLED|gone: it wants no more", "410 disables at once")
+    audit = s.sql("select string_agg(distinct action, ' ' order by action) from audit_log"
+                  " where action like 'webhook.%'")
+    equal(audit, "webhook.add webhook.enable", "the audit log")
+
+
+def guarded(s, r, sender):
+    """Addresses that are not public are never connected to; what cannot be an address is refused at once."""
+    sender.clear()
+    port = r.port
+    for url in ("http://example.com/", "https://", "ftp://example.com/", "https://user@example.com/", "https:///x",
+                "https://example.com/#x", "https://example.com/ x", "https://example.com/" + "x" * 1000):
+        code, said = sender.webhook("add", url)
+        check(code == 1 and "invalid_request" in said, f"refused: {url[:40]}", said)
+    code, said = sender.webhook("add", "--events", "snapshot.deleted", "https://example.com/")
+    check(code == 1 and "invalid_request" in said, "an unknown kind is refused", said)
+    sender.env = s.write_conf({"client_document_ca_file": r.ca}, "sender.conf")
+    for url in (f"https://127.0.0.1:{port}/hook", f"https://localhost:{port}/hook",
+                f"https://[::ffff:127.0.0.1]:{port}/",
+                "https://10.0.0.1/", "https://169.254.169.254/latest/meta-data/", "https://[::1]/", "https://0.0.0.0/"):
+        code, said = sender.webhook("add", "--events", "snapshot.created", url)
+        equal(code, 0, f"added: {url} {said}")
+    parse(s, s.key)
+    equal(sender.once()[0], 0, "they are tried")
+    equal(s.sql("select distinct state, status, reason from webhook_deliveries"), "DUE||address not public",
+          "none is connected to")
+    equal(r.seen, [], "the receiver saw nothing")
+    sender.env = s.write_conf({"client_document_test_address": r.address, "client_document_ca_file": r.ca},
+                              "sender.conf")
+
+
+def killed(s, r, sender):
+    """kill -9 in the middle: the event comes again, with the same id; two senders at once send nothing twice."""
+    sender.clear()
+    sender.add("--events", "snapshot.created")
+    parse(s, s.key)
+    r.answers = ["slow"]
+    p = sender.start()
+    wait_for(lambda: r.seen, what="the first try")
+    p.send_signal(signal.SIGKILL)
+    p.wait()
+    equal(sender.row("state, tries, status is null, due_at > now()"), "DUE|1|t|t",
+          "the try is open until its lease is over")
+    s.sql(DUE)
+    code, said = sender.once()
+    equal((code, "sent 1, failed 0" in said), (0, True), f"the next sender takes it: {said}")
+    equal((len(r.seen), len({m["id"] for m in r.seen})), (2, 1), "at least once, with one id")
+    r.seen.clear()
+    for _ in range(20):
+        parse(s, s.key)
+    both = [sender.start() for _ in range(2)]
+
+    def all_sent():
+        # a busy machine may let a try time out: it is due again
+        s.sql(DUE + " and reason is not null")
+        return len({m["id"] for m in r.seen}) == 20 and \
+            s.sql("select count(*) from webhook_deliveries where state = 'DUE'") == "0"
+
+    wait_for(all_sent, what="all of them")
+    for p in both:
+        p.terminate()
+    equal([p.wait(60) for p in both], [0, 0], "SIGTERM ends a sender well")
+    tries = s.sql("select sum(tries), count(*) from webhook_deliveries where state = 'SENT'").split("|")
+    equal((len(r.seen) <= int(tries[0]), tries[1]), (True, "21"), f"two senders send each event once a try: {tries}")
+
+
+def accounts(s, r, sender):
+    """Another account sees nothing of it; a suspended one is told nothing; an erased one leaves nothing."""
+    sender.clear()
+    hook, _ = sender.add()
+    equal(len(sender.webhook("list", account=s.other)[1].splitlines()), 1, "another account has none")
+    for verb in ("remove", "enable", "test"):
+        code, said = sender.webhook(verb, hook, account=s.other)
+        check(code == 1 and "not_found" in said, f"nor can it {verb} one", said)
+    s.casgate("account", "suspend", s.account)
+    code, said = sender.webhook("test", hook)
+    equal((code, sender.once(), r.seen), (0, (0, ""), []), "a suspended account is told nothing")
+    s.casgate("account", "resume", s.account)
+    sender.once()
+    equal(len(r.seen), 1, "until it is resumed")
+    equal(sender.webhook("remove", hook), (0, ""), "a webhook is removed")
+    equal(s.sql("select (select count(*) from webhooks), (select count(*) from webhook_deliveries)"), "0|0",
+          "with its log")
+    for args in (("webhook",), ("webhook", "add"), ("webhook", "run", "x"), ("webhook", "list"), ("webhook", "x")):
+        p = subprocess.run([s.cli, *args], env=sender.env, capture_output=True, stdin=subprocess.DEVNULL, check=False)
+        equal(p.returncode, 2, f"usage: {' '.join(args)}")
+
+
+if __name__ == "__main__":
+    stack = Stack()
+    try:
+        stack.start()
+        with Receiver() as receiver:
+            tap.run([created, kinds, fails, given_up, guarded, killed, accounts], stack, receiver,
+                    Sender(stack, receiver))
+    finally:
+        stack.close()
+    tap.done()
