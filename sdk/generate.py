@@ -124,7 +124,7 @@ class Operation:
         for p in op.get("parameters", []):
             if p["name"] == "Idempotency-Key":
                 self.idempotent = True
-            elif p["in"] in ("path", "query"):
+            elif p["in"] in ("path", "query") and p["name"] not in self.untyped(op):
                 self.inputs.append((p["in"], Field(p["name"], doc.type(p["schema"], pascal(self.id) + pascal(
                     p["name"])), p["in"] == "path" or p.get("required", False), p.get("description", ""))))
         self.body(doc, op.get("requestBody", {}).get("content", {}))
@@ -132,8 +132,14 @@ class Operation:
         content = good.get("content", {})
         data = content.get("application/json", {}).get("schema", {}).get("properties", {}).get("data")
         self.result = doc.type(data, pascal(self.id) + "Data") if data else None
-        self.files = [k for k in content if k != "application/json"]
+        self.files = [k for k in content if k != "application/json" and not k.startswith("application/vnd.casparser")]
         self.items = self.paged(doc)
+
+    @staticmethod
+    def untyped(op):
+        """Parameters whose answer is not the type that the call has: members left out, the document of another program."""
+        forms = "application/vnd.casparser+json" in op["responses"]["200"].get("content", {})
+        return ("fields", "exclude", "format") if forms else ()
 
     def body(self, doc, content):
         place, media = next((x for x in (("form", "multipart/form-data"), ("json", "application/json"))

@@ -80,6 +80,7 @@ enum cg_code cg_etag_answer(struct cg_call *c)
 		rc = write_envelope(c);
 	if (rc != CG_OK || c->text == NULL)
 		return rc;
+	c->status = cg_code_info(CG_OK)->http;
 	(void)cg_etag_of((struct cg_str){ c->text, c->text_n }, tag);
 	if (has.n > 0 && cg_etag_in(has, tag)) {
 		c->headers = CG_STR_NONE;

@@ -4,6 +4,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/compare_view.c lib/render/compare_view.h \
 	lib/render/csv.c lib/render/csv.h \
 	lib/render/enrich_view.c lib/render/enrich_view.h \
+	lib/render/fields.c lib/render/fields.h \
 	lib/render/figure.c lib/render/figure.h \
 	lib/render/html.c lib/render/html.h \
 	lib/render/list_view.c lib/render/list_view.h \

@@ -3,5 +3,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/rest/endpoints.h \
 	lib/rest/enrich.c \
 	lib/rest/parse.c \
+	lib/rest/shown.c lib/rest/shown.h \
 	lib/rest/snapshots.c \
 	lib/rest/system.c

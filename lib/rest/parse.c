@@ -3,17 +3,17 @@
  * file and its password are wiped when the call ends, whatever its result.
  */
 #include "app/account/pii.h"
-#include "render/places_view.h"
-#include "render/view.h"
 #include "rest/endpoints.h"
+#include "rest/shown.h"
 
-/* include may stand in the query too, where GET /snapshots/{id} takes it. */
-static enum cg_code read_query(struct cg_call *c, struct cg_parse_input *in)
+/* What the query says stands beside what the body says. */
+static enum cg_code read_shown(struct cg_call *c, const struct cg_parse_input *in, struct cg_shown *out)
 {
-	struct cg_str include = CG_STR_NONE;
-	enum cg_code rc = cg_request_param(&c->req, c->arena, "include", &include, &c->err);
+	enum cg_code rc;
 
-	return rc == CG_OK && include.p != NULL ? cg_request_include(include, &in->places, &c->err) : rc;
+	*out = (struct cg_shown){ .include_pii = in->include_pii, .places = in->places };
+	rc = cg_shown_read(c, out);
+	return rc == CG_OK ? cg_pii_allowed(&c->ctx, out->include_pii) : rc;
 }
 
 enum cg_code cg_rest_parse(struct cg_call *c)
@@ -21,6 +21,7 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
 	struct cg_app_snapshot snapshot;
 	struct cg_parse_input in;
+	struct cg_shown shown;
 	bool has_idem = false;
 	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
@@ -28,21 +29,13 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 		return rc;
 	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
 	if (rc == CG_OK)
-		rc = read_query(c, &in);
-	if (rc == CG_OK)
-		rc = cg_pii_allowed(&c->ctx, in.include_pii);
+		rc = read_shown(c, &in, &shown);
 	if (rc == CG_OK)
 		rc = cg_app_parse(&c->ctx, &in, has_idem ? &idem : NULL, &snapshot);
-	if (rc == CG_OK && in.places)
+	if (rc == CG_OK && shown.places)
 		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
-	if (rc == CG_OK) {
-		cg_pii_note(&c->ctx, in.include_pii, &snapshot.meta.id);
-		c->data = cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, in.include_pii);
-		if (c->data != NULL && in.places && !cg_places_view_add(c->data, &snapshot.s))
-			rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");
-		else
-			rc = c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "view: no memory");
-	}
+	if (rc == CG_OK)
+		rc = cg_shown_answer(c, &shown, &snapshot);
 	cg_parse_input_free(&in);
 	return rc;
 }

@@ -14,6 +14,7 @@
 #include "render/places_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
+#include "rest/shown.h"
 
 /* The envelope around the data is added by http/. */
 static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
@@ -86,32 +87,18 @@ enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
 }
 
-/* What an answer shows beyond the default. */
-struct shown {
-	bool include_pii, places;
-};
-
-/* include_pii and include, both off by default. */
-static enum cg_code read_shown(struct cg_call *c, struct shown *out)
-{
-	struct cg_str pii = CG_STR_NONE, include = CG_STR_NONE;
-	enum cg_code rc = cg_request_param(&c->req, c->arena, "include_pii", &pii, &c->err);
-
-	*out = (struct shown){ false, false };
-	if (rc == CG_OK && pii.p != NULL)
-		rc = cg_request_flag(pii, "include_pii", &out->include_pii, &c->err);
-	if (rc == CG_OK)
-		rc = cg_request_param(&c->req, c->arena, "include", &include, &c->err);
-	return rc == CG_OK && include.p != NULL ? cg_request_include(include, &out->places, &c->err) : rc;
-}
-
 enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 {
+	struct cg_shown shown = { .include_pii = false };
 	struct cg_app_snapshot snapshot;
-	struct shown shown;
+	struct cg_str pii = CG_STR_NONE;
 	struct cg_id id;
-	enum cg_code rc = read_shown(c, &shown);
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "include_pii", &pii, &c->err);
 
+	if (rc == CG_OK && pii.p != NULL)
+		rc = cg_request_flag(pii, "include_pii", &shown.include_pii, &c->err);
+	if (rc == CG_OK)
+		rc = cg_shown_read(c, &shown);
 	if (rc == CG_OK)
 		rc = cg_pii_allowed(&c->ctx, shown.include_pii);
 	if (rc == CG_OK)
@@ -120,15 +107,7 @@ enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
 	if (rc == CG_OK && shown.places)
 		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
-	if (rc != CG_OK)
-		return rc;
-	cg_pii_note(&c->ctx, shown.include_pii, &id);
-	if (shown.include_pii)
-		c->cache = "no-store"; /* no copy on the way, whoever asks again */
-	rc = answer_data(c, cg_view_snapshot(&snapshot.s, &snapshot.an, &snapshot.meta, shown.include_pii));
-	if (rc == CG_OK && shown.places && !cg_places_view_add(c->data, &snapshot.s))
-		rc = cg_fail(&c->err, CG_EBUSY, "places: no memory");
-	return rc;
+	return rc == CG_OK ? cg_shown_answer(c, &shown, &snapshot) : rc;
 }
 
 enum cg_code cg_rest_snapshots_delete(struct cg_call *c)

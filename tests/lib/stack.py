@@ -8,6 +8,7 @@ import base64
 import fcntl
 import json
 import os
+import re
 import secrets
 import shutil
 import socket
@@ -273,7 +274,11 @@ def check_answer(a, method, uri):
         SCHEMAS["problem"].validate(a.json())
         assert a.json()["request_id"] == h["x-request-id"]
         return
+    if a.status == 200 and h["content-type"].startswith("application/vnd.") and "format=casparser" in uri:
+        return
     assert h["content-type"] == "application/json; charset=utf-8", h
+    if a.status == 200 and re.search("[?&](fields|exclude)=", uri):
+        return  # a part of what the schema asks for
     if not (a.status == 200 and uri.endswith("/openapi.json")):
         SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json(float))
     if a.status != 200:

@@ -5,6 +5,9 @@ if HAVE_CHECK
 check_PROGRAMS += tests/render/test_chart
 tests_render_test_chart_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_chart_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_fields
+tests_render_test_fields_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_fields_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_html
 tests_render_test_html_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_html_LDADD = $(TEST_LIBS)
