@@ -113,6 +113,11 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 	cg_html_raw(h, p->wide ? " class=\"wide\">\n" : ">\n");
 }
 
+bool cg_page_opened(struct cg_str path)
+{
+	return cg_str_starts(path, CG_STR("/authorize")) || cg_str_starts(path, CG_STR("/upload/"));
+}
+
 static bool write_policy(struct cg_call *c, const struct cg_webpage *p)
 {
 	struct cg_str policy =
@@ -122,7 +127,7 @@ static bool write_policy(struct cg_call *c, const struct cg_webpage *p)
 				p->script != NULL ? "script-src 'self'; connect-src 'self'; " : "",
 				p->form_action != NULL ? " " : "", p->form_action != NULL ? p->form_action : "");
 
-	if (p->here != NULL && !cg_answer_header(c, "Cross-Origin-Opener-Policy", CG_STR("same-origin")))
+	if (!p->opened && !cg_answer_header(c, "Cross-Origin-Opener-Policy", CG_STR("same-origin")))
 		return false;
 	return policy.p != NULL && cg_answer_header(c, "Content-Security-Policy", policy) &&
 	       cg_answer_header(c, "X-Frame-Options", CG_STR("DENY")) &&
@@ -148,7 +153,7 @@ enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, con
 {
 	const struct cg_code_info *info = cg_code_info(code);
 	int wait = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
-	struct cg_webpage p = { .title = title };
+	struct cg_webpage p = { .title = title, .opened = cg_page_opened(c->req.path) };
 
 	c->err.code = code;
 	cg_page_begin(c, &p);

@@ -5,8 +5,8 @@
  * Policy    nothing from elsewhere, no inline style or script: default-src 'none'; style-src 'self'; img-src 'self'
  *           data:; form-action 'self' and what the page names; frame-ancestors 'none'; base-uri 'none'. Pages with
  *           `script` add script-src 'self' and connect-src 'self'.
- *           Cross-Origin-Opener-Policy is sent by the pages of the navigation alone: applications open the others
- *           (sign-in, consent, upload) in a window of theirs and wait for it to come back.
+ *           Cross-Origin-Opener-Policy: same-origin on all but those that applications open in a window of theirs and
+ *           wait for (`opened`: consent, upload, sign-in on the way there): it would cut them off from it.
  * Files     below /assets/, served by the web server from web/.
  */
 #ifndef CG_HTTP_PAGE_H
@@ -21,11 +21,14 @@ struct cg_webpage {
 	const char *form_action;       /* where forms may lead besides here: a source, NULL: nowhere */
 	const struct cg_session *user; /* who is signed in, NULL or not found: nobody */
 	bool wide;		       /* tables and charts */
+	bool opened;		       /* applications open it in a window of theirs and wait for it to come back */
 	const char *here;	       /* path of the entry of the navigation that this page is, NULL: none */
 	const char *query;	       /* "?mode=test" for the navigation's links to the console, NULL: none */
 	struct cg_html html;	       /* filled between begin and end */
 };
 
+/* Do applications open the page at this path in a window of theirs? */
+bool cg_page_opened(struct cg_str path);
 /* Write the head up to the opened <main>; then write into p->html. */
 void cg_page_begin(struct cg_call *c, struct cg_webpage *p);
 /* Close the page and make it the answer of the call. */

@@ -46,7 +46,7 @@ static enum cg_code refuse_authorize(struct cg_call *c, const char *text)
  */
 static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
 {
-	struct cg_webpage p = { .title = "Back to the application" };
+	struct cg_webpage p = { .title = "Back to the application", .opened = true };
 	struct cg_html *h = &p.html;
 
 	if (!cg_answer_header(c, "Refresh", cg_arena_printf(c->arena, "0; url=%.*s", CG_STR_ARG(url))))
@@ -131,7 +131,7 @@ static struct cg_str receiver_of(struct cg_call *c, const struct ask *a)
  */
 static enum cg_code hold(struct cg_call *c, const struct ask *a, const char *error, const char *description)
 {
-	struct cg_webpage p = { .title = "This application cannot be connected" };
+	struct cg_webpage p = { .title = "This application cannot be connected", .opened = true };
 	struct cg_str url = answer_url(c, a, "error", error, description), to = receiver_of(c, a);
 	struct cg_html *h = &p.html;
 	enum cg_code rc;
@@ -421,6 +421,7 @@ static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
 {
 	char source[CG_URI_SOURCE_MAX];
 	struct cg_webpage p = { .title = "Allow access",
+				.opened = true,
 				.form_action = cg_uri_redirect_source(a->redirect_uri, source),
 				.user = &a->session };
 	struct cg_html *h = &p.html;

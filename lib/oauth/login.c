@@ -40,7 +40,7 @@ static enum cg_code go_to(struct cg_call *c, struct cg_str path)
 enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, const char *problem)
 {
 	static const struct cg_session nobody = { .found = false };
-	struct cg_webpage p = { .title = "Sign in" };
+	struct cg_webpage p = { .title = "Sign in", .opened = cg_page_opened(next) };
 	struct cg_html *h = &p.html;
 
 	cg_page_begin(c, &p);

@@ -118,6 +118,7 @@ static enum cg_code form_page(struct cg_call *c, const struct cg_session *user, 
 			      enum cg_code failed, int status)
 {
 	struct cg_webpage p = { .title = failed != CG_OK ? "Upload failed" : "Upload your statement",
+				.opened = true,
 				.script = "upload.js",
 				.user = user,
 				.query = mode_of(c) };
@@ -203,7 +204,7 @@ static void write_facts(struct cg_html *h, struct cg_arena *a, const struct cg_a
 static enum cg_code result_page(struct cg_call *c, const struct cg_session *user, const struct cg_upload_session *s,
 				const struct cg_app_snapshot *snapshot)
 {
-	struct cg_webpage p = { .title = "Statement received", .user = user, .query = mode_of(c) };
+	struct cg_webpage p = { .title = "Statement received", .opened = true, .user = user, .query = mode_of(c) };
 	struct cg_html *h = &p.html;
 	char id[CG_ID_TEXT_MAX];
 

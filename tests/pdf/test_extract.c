@@ -4,12 +4,17 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -322,6 +327,47 @@ START_TEST(a_small_arena_is_told)
 }
 END_TEST
 
+/* From here on the kernel says that it has no such system call: an older one, or a container that hides it. */
+static void hide(unsigned number)
+{
+	struct sock_filter code[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog filter = { sizeof(code) / sizeof(code[0]), code };
+
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0)
+		_exit(1);
+}
+
+/* In a process of its own: what a worker says at its start without that system call. */
+static void weaker_without(unsigned number, const char *sentence)
+{
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		const char *text;
+
+		hide(number);
+		text = cg_extract_weaker();
+		_exit(text != NULL && strstr(text, sentence) != NULL ? 0 : 2);
+	}
+	ck_assert_int_gt(pid, 0);
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	ck_assert(WIFEXITED(status));
+	ck_assert_int_eq(WEXITSTATUS(status), 0);
+}
+
+START_TEST(weaker_kernels)
+{
+	weaker_without(SYS_landlock_create_ruleset, "no Landlock: the filter of system calls alone keeps files closed");
+	weaker_without(SYS_seccomp, "no filter of system calls (seccomp): no PDF can be read");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("extract");
@@ -329,6 +375,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
+	tcase_add_test(tc, weaker_kernels);
 	tcase_add_test(tc, leaves_nothing_behind);
 	tcase_add_test(tc, a_long_document_is_given_up);
 	tcase_add_test(tc, works_in_a_bare_process);

@@ -86,7 +86,7 @@ def problem(answer, status, code, name):
     return check(good, name, answer)
 
 
-def strict_faults(answer, cache=("no-store",)):
+def strict_faults(answer, cache=("no-store",), openers=("same-origin",)):
     """What an answer lacks of the headers that every one has; each stands there once."""
     faults = [
         f"{h}: {answer.all(h)}" for h in ("x-content-type-options", "referrer-policy", "content-security-policy",
@@ -103,8 +103,10 @@ def strict_faults(answer, cache=("no-store",)):
         faults.append("a value")
     if answer.header("cache-control") not in cache:
         faults.append("cache")
-    if (answer.header("content-type") or "").startswith("text/html") and answer.header("x-frame-options") != "DENY":
-        faults.append("frames")
+    if (answer.header("content-type") or "").startswith("text/html"):
+        faults += ["frames"] if answer.header("x-frame-options") != "DENY" else []
+        if answer.status != 308:  # a redirect is no page
+            faults += ["opener"] if answer.header("cross-origin-opener-policy") not in openers else []
     return faults
 
 
@@ -124,7 +126,9 @@ def strict_headers(s):
             for accept in ("text/html,*/*;q=0.8", "*/*"):
                 args = ["-I"] if method == "HEAD" else ["-X", method]
                 answer = s.curl(path, *args, "-H", "Accept: " + accept, "-H", "Host: casgate.example.org", key=None)
-                faults = strict_faults(answer, public) + ([] if answer.all("strict-transport-security")
+                # applications wait for consent and upload, which they open in a window of theirs
+                openers = (None, "same-origin") if path.startswith(("/authorize", "/upload/")) else ("same-origin",)
+                faults = strict_faults(answer, public, openers) + ([] if answer.all("strict-transport-security")
                                                           == ["max-age=31536000"] else ["hsts"])
                 faults += [
                     f"Set-Cookie: {c}" for c in answer.all("set-cookie") if not (c.startswith("__Host-") and all(
@@ -350,6 +354,45 @@ def tls(s):
           "localhost is not pinned to HTTPS")
     named = s.curl("/health", "-H", "Host: casgate.example.org", key=None)
     check(named.header("strict-transport-security"), "a real host is", named)
+    # the documented choice: all names below it, too
+    path = os.path.join(s.var, "site.conf")
+    with open(path, encoding="utf-8") as f:
+        text = f.read()
+    try:
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text.replace('default "max-age=31536000"', 'default "max-age=31536000; includeSubDomains"'))
+        s.signal("nginx", signal.SIGHUP)
+        wait_for(lambda: s.curl("/health", "-H", "Host: casgate.example.org", key=None).all(
+            "strict-transport-security") == ["max-age=31536000; includeSubDomains"], 60)
+        check(True, "the documented choice pins all names below it, too")
+    finally:
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+        s.signal("nginx", signal.SIGHUP)
+        wait_for(lambda: s.curl("/health", "-H", "Host: casgate.example.org", key=None).all(
+            "strict-transport-security") == ["max-age=31536000"], 60)
+
+
+def error_log(s):
+    """Without a worker, over a limit, refused: what nginx says of a request would name its query. No file has it."""
+    socket_path = os.path.join(s.run, "fcgi/oauth.sock")
+    os.rename(socket_path, socket_path + ".away")
+    try:
+        for path in ("/login?next=/upload/upl_MARKERquery", "/authorize?state=MARKERquery"):
+            answer = s.curl(path, "-H", "Cookie: __Host-casgate=MARKERcookie", key=None)
+            equal(answer.status, 503, f"{path.partition('?')[0]} without a worker")
+    finally:
+        os.rename(socket_path + ".away", socket_path)
+    for args in (["-H", "Host: MARKERhost.example"], ["-F", "file=@/dev/null;filename=MARKERname"],
+                 ["-H", "Content-Length: MARKER"], ["-X", "MARKER"]):
+        s.curl("/api/v1/parse?api_key=sk_live_MARKERkey", *args, key=None)
+    s.curl("/api/v1/snapshots/" + 9000 * "x" + "?MARKERlong", key=None)
+    equal(s.curl("/login?x=MARKERafter", key=None).status, 200, "the workers are back")
+    found = []
+    for name in sorted(os.listdir(os.path.join(s.var, "log"))):
+        with open(os.path.join(s.var, "log", name), encoding="utf-8", errors="replace") as f:
+            found += [(name, line[:200]) for line in f if re.search("MARKER(query|cookie|key|name|long|after)", line)]
+    equal(found, [], "neither query nor header nor name of a file is in any log")
 
 
 def metrics(s):
@@ -462,5 +505,5 @@ def secrets(s):
 
 with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
     tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, compressed, request_ids, tls,
-             reference, bearer, metrics, pool_gone, rates, secrets), service)
+             reference, bearer, metrics, error_log, pool_gone, rates, secrets), service)
 tap.done()

@@ -8,6 +8,7 @@ import http.server
 import json
 import os
 import re
+import signal
 import socket
 import ssl
 import subprocess
@@ -21,7 +22,7 @@ import service
 import tap
 from oauth import Browser, Client, Web, register, totp
 from tap import check, equal
-from wait import together
+from wait import together, wait_for
 
 HTTPS = "https://client.example/callback"
 EVIL = "https://evil.example"
@@ -573,6 +574,22 @@ def memory(s, web):
     equal(found, [], "no worker has a password in its memory")
     limits = [open(f"/proc/{pid}/limits", encoding="utf-8").read() for pid in pids]
     check(all(re.search(r"Max core file size +0 +0 ", x) for x in limits), "none may write a core")
+    crash(s)
+
+
+def crash(s):
+    """A worker that crashes leaves no core: neither as a file nor to a program that the system pipes cores to, which
+    asks no limit but passes over what is not dumpable. Of such a process the files below /proc are root's."""
+    pid = s.workers("oauth")[0]
+    with open(f"/proc/{pid}/status", encoding="utf-8") as f:
+        own = int(re.search(r"^Uid:\s+(\d+)", f.read(), re.M)[1])
+    if own != 0:
+        equal(os.stat(f"/proc/{pid}/environ").st_uid, 0, "a worker is not dumpable")
+    folder = os.readlink(f"/proc/{pid}/cwd")
+    before = set(os.listdir(folder))
+    os.kill(pid, signal.SIGSEGV)
+    wait_for(lambda: pid not in s.workers("oauth") and len(s.workers("oauth")) > 0, 60)
+    equal([n for n in set(os.listdir(folder)) - before if "core" in n], [], "where it crashes no core is left")
 
 
 def fixation(s, web):

@@ -104,7 +104,8 @@ enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *ou
 		cg_arena_printf(r->arena,
 				"Content-Security-Policy: default-src 'none'; style-src %s; img-src data:; base-uri "
 				"'none'; form-action 'none'; frame-ancestors 'none'\r\n"
-				"Referrer-Policy: no-referrer\r\nX-Frame-Options: DENY\r\n",
+				"Cross-Origin-Opener-Policy: same-origin\r\nReferrer-Policy: no-referrer\r\n"
+				"X-Frame-Options: DENY\r\n",
 				hash);
 	out->text = cg_html_take(&p.h, &out->n);
 	if (out->text != NULL && out->headers.p != NULL)
