@@ -68,6 +68,13 @@ tests_fuzz_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS)
 tests_fuzz_extract_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
 tests_fuzz_extract_LDADD = $(CASGATE_LIBS) $(POPPLER_LIBS)
 
+# our readers beside well-known ones
+EXTRA_PROGRAMS += tests/fuzz/differ
+CLEANFILES += tests/fuzz/differ
+tests_fuzz_differ_LDADD = $(CASGATE_LIBS)
+dist_check_SCRIPTS += tests/fuzz/differ.t
+tests/fuzz/differ.log: tests/fuzz/differ
+
 dist_check_SCRIPTS += tests/fuzz/corpus.t
 tests/fuzz/corpus.log: $(FUZZ_TARGETS:%=tests/fuzz/%)
 CLEANFILES += $(FUZZ_TARGETS:%=tests/fuzz/%)
