@@ -1,6 +1,6 @@
 /*
- * differ: what our readers make of inputs, for a comparison with well-known ones (differ.t). Reads records from standard
- * input: a line "KIND LENGTH", then so many bytes; writes one line for each: "refused", or what was read.
+ * differ: what our readers make of inputs, for a comparison with well-known ones (differ.t). Reads records from
+ * standard input: a line "KIND LENGTH", then so many bytes; writes one line for each: "refused", or what was read.
  *
  * base64     the bytes in hex.
  * json       the text as it is printed again.

@@ -43,7 +43,7 @@ static enum cg_code recover(struct cg_db *db, const struct cg_user *who, struct 
 }
 
 /* One more code today; *more is false when there were too many. A refused one does not count. */
-static enum cg_code count(struct cg_db *db, const struct cg_user *who, int most, bool *more, struct cg_err *e)
+static enum cg_code count_code(struct cg_db *db, const struct cg_user *who, int most, bool *more, struct cg_err *e)
 {
 	char account[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX], number[NUMBER_MAX];
 	const char *arg[] = { cg_id_uuid(&who->account, account), cg_id_uuid(&who->user, user), number };
@@ -96,7 +96,7 @@ enum cg_code cg_user_code_check(struct cg_db *db, const struct cg_user *who, con
 	if (rc != CG_OK || recovery || code.n == 0)
 		return rc;
 	if (has->counted)
-		rc = count(db, who, known ? CG_USER_CODES_KNOWN_DAY : CG_USER_CODES_DAY, &more, e);
+		rc = count_code(db, who, known ? CG_USER_CODES_KNOWN_DAY : CG_USER_CODES_DAY, &more, e);
 	if (rc == CG_OK && !more)
 		note_throttled(db, who);
 	if (rc != CG_OK || !more)
