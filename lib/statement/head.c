@@ -134,6 +134,8 @@ static bool ends_head(const struct cg_line *l)
 {
 	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX ||
 	       cg_line_starts(l, CG_STR("Folio No")) || cg_line_starts(l, CG_STR("SoA Holdings")) ||
+	       (cg_line_find(l, 0, CG_STR("Scheme"), false, NULL) != SIZE_MAX &&
+		cg_line_find(l, 0, CG_STR("NAV"), false, NULL) != SIZE_MAX) ||
 	       (cg_line_find(l, 0, CG_STR("Date"), false, NULL) != SIZE_MAX &&
 		cg_line_find(l, 0, CG_STR("Transaction"), false, NULL) != SIZE_MAX);
 }

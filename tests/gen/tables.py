@@ -38,7 +38,7 @@ from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.pdfgen import canvas  # noqa: E402
 from reportlab.platypus import KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table  # noqa: E402
 
-LAYOUT_NAMES = ("cams_detailed", "kfin_detailed")
+LAYOUT_NAMES = ("cams_detailed", "kfin_detailed", "cams_summary", "kfin_summary")
 SHARE = 95
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 TRUETYPE = "/usr/share/fonts/truetype/"
@@ -524,12 +524,89 @@ def registrar_detailed(t, hand, path):
     s.write(path, furniture)
 
 
+def registrar_summary(t, hand, path):
+    s, h = Sheet(hand, 6.5), hand
+    s.put("Consolidated Account Summary", True, h.pick("title align", 0, 1), s.size + 6, 4)
+    s.put(f"As on {dmy(t['as_of_date'])}", False, h.taken["title align"], None, 8)
+    investor_block(s, t["investor"], h)
+    with_isin = any(f["isin"] for f in t["schemes"])
+    cost = t["total_cost"] is not None
+    value_head = h.pick("value head", "Market Value\n(INR)", "Market Value", "Market\nValue")
+    cols = {
+        "folio": (h.pick("folio head", "Folio No.", "Folio No.", "Folio\nNo."), 13, "l"),
+        "isin": ("ISIN", 13, "l"),
+        "name": ("Scheme Name", 34, "p"),
+        "cost": (h.pick("cost head", "Cost Value\n(INR)", "Cost Value", "Cost\nValue"), 12, "r"),
+        "units": (h.pick("units head", "Unit Balance", "Unit\nBalance", "Closing\nUnit Balance"), 11, "r"),
+        "nav_date": ("NAV Date", 11, "l"),
+        "nav": (h.pick("nav head", "NAV", "NAV", "Price"), 10, "r"),
+        "value": (value_head, 12, "r"),
+        "registrar": ("Registrar", 9, "l"),
+    }
+    if not with_isin:
+        del cols["isin"]
+    if not cost:
+        del cols["cost"]
+    orders = [
+        "folio isin name cost units nav_date nav value registrar",
+        "folio isin name cost units nav_date nav value registrar",
+        "folio name isin units nav_date nav cost value registrar",
+        "folio isin name units nav_date nav value cost registrar",
+        "name folio isin cost units nav nav_date value registrar",
+    ]
+    order = [k for k in h.pick("order", *orders).split() if k in cols]
+    rows = [[cols[k][0] for k in order]]
+    bold, before = [], None
+    amcs = h.yes("amc lines", 0.5) and all(f["amc"] for f in t["schemes"])
+    for f in t["schemes"]:
+        if amcs and f["amc"] != before:
+            rows.append([f["amc"] if k == "name" else "" for k in order])
+            bold.append(len(rows) - 1)
+        before = f["amc"]
+        name = f"{f['rta_code']}{h.pick('code dash', '-', ' - ')}{f['name']}" if f["rta_code"] else f["name"]
+        if f["demat"] is not None:
+            name += " (Demat)" if f["demat"] else " (Non-Demat)"
+        folio = f["folio"].replace(" ", "") if h.yes("folio tight") else f["folio"]
+        cell = {
+            "folio": folio,
+            "isin": f["isin"] or "",
+            "name": name,
+            "nav_date": dmy(f["nav_date"]) if f["nav_date"] else "",
+            "registrar": f["registrar"] or "",
+        }
+        rows.append([cell[k] if k in cell else figure(h, f[k]) for k in order])
+    total = {
+        "name": h.pick("total word", "Total", "Grand Total"),
+        "cost": figure(h, t["total_cost"]),
+        "value": figure(h, t["total_value"]),
+    }
+    rows.append([total.get(k, "") for k in order])
+    bold.append(len(rows) - 1)
+    s.table(rows, [cols[k][1] for k in order], "".join(cols[k][2] for k in order), 1, bold)
+    mark = watermark(t, h)
+
+    def furniture(c, sheet, n, of):
+        page_number(c, sheet, n, of)
+        c.saveState()
+        c.setFont("Helvetica", 4.8)
+        c.translate(sheet.page[0] - 5, 120)
+        c.rotate(90)
+        c.drawString(0, 0, mark)
+        c.restoreState()
+
+    s.write(path, furniture)
+    if not amcs:
+        for f in t["schemes"]:
+            f["amc"] = None
+        t["folio_count"] = len({f["folio"] for f in t["schemes"]})
+
+
 def make(seed, layout, hand, path):
     """-> the truth of the statement drawn there."""
     statement, _ = generate.build(seed, layout, False)
     t = statement.truth("x.pdf")
     t["password"] = None
-    registrar_detailed(t, hand, path)
+    (registrar_summary if layout.endswith("summary") else registrar_detailed)(t, hand, path)
     return t
 
 

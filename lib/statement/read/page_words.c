@@ -86,7 +86,7 @@ static size_t number_at(const struct cg_page *p, size_t i, struct cg_word out[PA
 }
 
 /* Page numbers of a page in another form. */
-static size_t count(const struct cg_page *p)
+static size_t odd_numbers(const struct cg_page *p)
 {
 	struct cg_word number[PARTS];
 	size_t found = 0;
@@ -122,7 +122,7 @@ const struct cg_words *cg_page_words(const struct cg_words *w, struct cg_arena *
 	struct cg_words *out = NULL;
 
 	for (size_t i = 0; i < w->n_pages; i++) {
-		size_t found = count(&w->pages[i]);
+		size_t found = odd_numbers(&w->pages[i]);
 
 		if (found == 0)
 			continue;

@@ -167,21 +167,21 @@ static bool name_holds(struct cg_recon *r, const struct cg_fund *f)
 				  "An ISIN stands inside the name of this scheme.");
 }
 
-/* A name has a word: else what is left of a head stands for it. */
-static bool has_letters(struct cg_str s)
+/* The end of a head, whose beginning was not read: no word, and a bracket that closes none. */
+static bool is_rest(struct cg_str s)
 {
 	size_t run = 0;
 
 	for (size_t i = 0; i < s.n && run < NAME_LETTERS; i++)
 		run = cg_is_upper(s.p[i]) || cg_is_lower(s.p[i]) ? run + 1 : 0;
-	return run == NAME_LETTERS;
+	return run < NAME_LETTERS && cg_str_find(s, CG_STR(")")) < s.n && cg_str_find(s, CG_STR("(")) >= s.n;
 }
 
 /* Name and folio, and nothing in them that belongs elsewhere. */
 static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 {
 	bool ok = cg_reconcile_check(
-		r->a, r->s, has_letters(f->name) && f->folio.n > 0,
+		r->a, r->s, f->name.n > 0 && !is_rest(f->name) && f->folio.n > 0,
 		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
 		"The name or the folio of this scheme is not found.");
 

@@ -237,14 +237,35 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cg_
 	return !columns || open_fund(r, l, &f, c->scheme, understood);
 }
 
+static bool is_money(size_t col)
+{
+	return col == CG_COL_COST || col == CG_COL_VALUE;
+}
+
+/* Cost and value do not both stand under their heads, as where these are centred: their order says which is which. */
+static bool is_pair(const struct reader *r, const struct cg_summary_cells *c)
+{
+	size_t first, second;
+
+	if (!r->cols.at[CG_COL_COST].set || c->n_fig != 2 || c->strange || c->fig[0].scale != 2 || c->fig[1].scale != 2)
+		return false;
+	first = cg_summary_column(&r->cols, c->right[0]);
+	second = cg_summary_column(&r->cols, c->right[1]);
+	return first == second || !is_money(first) || !is_money(second);
+}
+
 /* Figures of a total row by their right edges. */
 static bool total_row(struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool sub)
 {
 	struct cg_summary_total t = { .funds = r->s->funds.n, .page = l->page, .sub = sub };
+	const struct cg_box *cost = &r->cols.at[CG_COL_COST], *value = &r->cols.at[CG_COL_VALUE];
+	bool both = is_pair(r, c);
 
 	for (size_t i = 0; i < c->n_fig; i++) {
 		size_t col = cg_summary_column(&r->cols, c->right[i]);
 
+		if (both)
+			col = (i == 0) == (cost->x0 < value->x0) ? CG_COL_COST : CG_COL_VALUE;
 		if (col == CG_COL_COST)
 			t.cost = c->fig[i];
 		else if (col == CG_COL_VALUE)
@@ -265,7 +286,7 @@ static bool has_total_figure(const struct reader *r, const struct cg_summary_cel
 		if (col == CG_COL_COST || col == CG_COL_VALUE)
 			return true;
 	}
-	return false;
+	return is_pair(r, c);
 }
 
 /* Cost and value end the line, under no head: they are taken as if they stood under theirs. */
@@ -350,6 +371,15 @@ static bool row_follows(const struct reader *r, const struct cg_lines *rows, siz
 	       c.n_fig > 0;
 }
 
+/* The same, where columns stand in another order; or the page ends. */
+static bool row_or_end_follows(const struct reader *r, const struct cg_lines *rows, size_t i)
+{
+	struct cg_summary_row row;
+
+	return i + 1 == rows->n || row_follows(r, rows, i) ||
+	       (i + 1 < rows->n && cg_summary_row(r->d->a, &r->cols, &rows->v[i + 1], &row));
+}
+
 /* The line has the code of a scheme, the row's name has none. */
 static bool code_moved(const struct reader *r, const struct cg_line *l, struct cg_str name)
 {
@@ -394,6 +424,11 @@ static bool read_summary_line(struct reader *r, const struct cg_lines *rows, siz
 	}
 	if (r->after_total && !names_amc(cg_line_text(r->d->a, l)))
 		return true; /* notes */
+	if (c.n_fig == 0 && !c.dated && names_amc(cg_line_text(r->d->a, l)) &&
+	    (row_or_end_follows(r, rows, i) || is_above(r, rows, i + 1))) {
+		r->amc = cg_line_squeeze(r->d->a, cg_line_text(r->d->a, l));
+		return close_row(r);
+	}
 	if (is_wrap(r, l, &c)) {
 		if (r->cell.n + c.scheme.n > NAME_MAX_BYTES) {
 			r->understood = false;
@@ -440,6 +475,38 @@ static bool merge_line(const struct reader *r, struct cg_lines *rows, const stru
 	return true;
 }
 
+/* Names begin right of the heads of folio and ISIN, where these stand left of theirs. */
+static int32_t edge_least(const struct reader *r)
+{
+	const struct cg_box *at = r->cols.at;
+	int32_t least = INT32_MIN;
+
+	for (size_t i = CG_COL_FOLIO; i <= CG_COL_ISIN; i++) {
+		if (at[i].set && at[i].x1 < at[CG_COL_SCHEME].x0 && at[i].x1 > least)
+			least = at[i].x1;
+	}
+	return least;
+}
+
+/* A centred head stands right of where the names begin: in rows, or in lines of their own right of the folios. */
+static void find_name_edge(struct reader *r, const struct cg_lines *rows)
+{
+	struct cg_box *scheme = &r->cols.at[CG_COL_SCHEME];
+	int32_t least = edge_least(r);
+	struct cg_summary_row row;
+	bool row_above = false;
+
+	for (size_t i = 0; i < rows->n; i++) {
+		const struct cg_line *l = &rows->v[i];
+		bool is_a_row = cg_summary_row(r->d->a, &r->cols, l, &row);
+		int32_t x = is_a_row ? row.name_x : l->x0;
+
+		if (is_a_row ? row.name.n > 0 : row_above && row.n_fig == 0)
+			scheme->x0 = x > least && x < scheme->x0 ? x : scheme->x0;
+		row_above = is_a_row;
+	}
+}
+
 static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading)
 {
 	const struct cg_lines *ls = &r->d->lines;
@@ -460,6 +527,7 @@ static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading
 		if (!is_furniture(r, &ls->v[i], &head, titled, i) && !merge_line(r, &rows, &ls->v[i]))
 			return false;
 	}
+	find_name_edge(r, &rows);
 	for (size_t i = 0; i < rows.n; i++) {
 		if (!read_summary_line(r, &rows, i))
 			return false;

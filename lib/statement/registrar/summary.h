@@ -44,6 +44,7 @@ enum { CG_SUMMARY_FIGURES_MAX = 8 };
 /* A row read by what its words are. */
 struct cg_summary_row {
 	struct cg_str folio, isin, name, registrar; /* folio as printed; "" where not there */
+	int32_t name_x;				    /* where the name begins */
 	struct cg_dec fig[CG_SUMMARY_FIGURES_MAX];
 	int32_t right[CG_SUMMARY_FIGURES_MAX]; /* right edges of fig */
 	size_t word[CG_SUMMARY_FIGURES_MAX];   /* of the line */

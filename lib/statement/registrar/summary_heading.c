@@ -5,6 +5,7 @@
 enum {
 	HEADING_WORDS_MAX = 40,
 	HEADING_HEIGHT = 1500, /* its baselines lie within 15 pt of each other */
+	PART_PERCENT = 45,     /* words of two columns that stand closer than GAP_PERCENT, but further than a space */
 	GAP_PERCENT = 60,    /* of the size: words closer than that are one label; columns stand 9 pt apart at least */
 	FIGURE_WIDTH = 4700, /* values are at most about 42 pt wide */
 	LEAST_COLUMNS = 6,   /* all but ISIN, cost and registrar */
@@ -128,6 +129,16 @@ static void label_add(struct label *l, const struct cg_word *w)
 	l->kfin = l->kfin || cg_str_eq_nocase(w->text, CG_STR("Price")) || cg_str_eq_nocase(w->text, CG_STR("Closing"));
 }
 
+/* Behind the label: by the gap, or by a smaller one where the word names a column too. */
+static bool is_behind(const struct label *l, const struct cg_word *w)
+{
+	int32_t gap = w->x0 - l->box.x1;
+	int m = meaning(w->text);
+	bool names = m >= 0 && vocabulary[m].col >= 0 && l->col >= 0;
+
+	return l->box.set && gap > w->size * (names ? PART_PERCENT : GAP_PERCENT) / 100;
+}
+
 static void label_done(const struct label *l, struct cg_summary_cols *out)
 {
 	out->n_other += l->col < 0 && l->unknown;
@@ -163,7 +174,7 @@ static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, str
 
 	*out = (struct cg_summary_cols){ .head = first, .body = last };
 	for (size_t i = 0; i < n; i++) {
-		if (l.box.set && v[i]->x0 - l.box.x1 > v[i]->size * GAP_PERCENT / 100) {
+		if (is_behind(&l, v[i])) {
 			label_done(&l, out);
 			l = (struct label){ .col = -1 };
 		}

@@ -86,6 +86,7 @@ static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, str
 	} else {
 		bool glue = out->name.n > 0 && i > 0 && !cg_line_gap(l, i - 1);
 
+		out->name_x = out->name.n > 0 ? out->name_x : w->x0;
 		out->name = cg_line_join(a, out->name, w->text, glue);
 	}
 }
