@@ -71,16 +71,26 @@ void cg_figure_rupees_short(struct cg_html *h, double rupees)
 static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
 /* Names of months are written here: a locale of the system must not change the page. */
-void cg_figure_date(struct cg_html *h, int32_t date)
+void cg_figure_date_text(struct cg_html *h, int32_t date)
 {
-	char iso[CG_DATE_TEXT_MAX];
 	int year, month, day;
 
 	if (date == CG_DATE_NONE)
 		return;
 	cg_date_split(date, &year, &month, &day);
-	cg_html_rawf(h, "<time datetime=\"%s\">%d %.3s %d</time>", cg_date_text(date, iso), day,
-		     months + 3 * (month - 1), year);
+	cg_html_rawf(h, "%d %.3s %d", day, months + 3 * (month - 1), year);
+}
+
+/* The element has the day for programs. */
+void cg_figure_date(struct cg_html *h, int32_t date)
+{
+	char iso[CG_DATE_TEXT_MAX];
+
+	if (date == CG_DATE_NONE)
+		return;
+	cg_html_rawf(h, "<time datetime=\"%s\">", cg_date_text(date, iso));
+	cg_figure_date_text(h, date);
+	cg_html_raw(h, "</time>");
 }
 
 /* Days as in date.h count from 1970-01-01, and so does the clock; before it nothing was made. */

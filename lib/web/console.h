@@ -10,6 +10,7 @@
 #ifndef CG_WEB_CONSOLE_H
 #define CG_WEB_CONSOLE_H
 
+#include "app/snapshots.h"
 #include "base/dec.h"
 #include "http/page.h"
 #include "statement/model.h"
@@ -102,6 +103,36 @@ void cg_console_cell_date(struct cg_console_table *t, int32_t date);
 void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing);
 /* The same without a cell. */
 void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing);
+
+/*
+ * console_family.c: the snapshots of an account by investor, those of the newest upload first; each with statements in
+ * the order of their dates. What is listed borrows the rows.
+ */
+struct cg_console_investor {
+	struct cg_str name; /* as the newest upload prints it; may be empty */
+	struct {
+		const struct cg_snapshot_row **v;
+		size_t n, cap;
+	} statements; /* oldest first */
+};
+struct cg_console_family {
+	struct cg_console_investor *v;
+	size_t n, cap;
+};
+
+/* False: no memory. */
+bool cg_console_family(const struct cg_snapshot_rows *rows, struct cg_arena *a, struct cg_console_family *out);
+/* The investor of a snapshot; NULL: it is not among them. */
+const struct cg_console_investor *cg_console_family_of(const struct cg_console_family *f, const struct cg_id *id);
+/* The name, or words for a statement without one. */
+struct cg_str cg_console_family_name(struct cg_str name);
+/* One row an investor with the newest value, and the sum; nothing for one investor. */
+void cg_console_family_table(struct cg_console *k, const struct cg_console_family *f);
+/* Links to the newest statement of each investor; nothing for one. */
+void cg_console_family_switch(struct cg_console *k, const struct cg_console_family *f,
+			      const struct cg_console_investor *here);
+/* The values of an investor's statements, as chart and table; nothing for one statement. */
+void cg_console_family_history(struct cg_console *k, const struct cg_console_investor *v, const struct cg_id *here);
 
 /*
  * Handlers, one for each route of web.c. A GET answers 200 with a page; a POST answers 303 to the page that shows its

@@ -345,12 +345,12 @@ enum cg_code cg_console_gains_file(struct cg_call *c)
 
 /* --- comparison */
 
-/* preset: the row that is chosen where the query says none. */
-static void write_choice(struct cg_console *k, const struct cg_snapshot_rows *rows, const char *name, const char *label,
+/* Statements of one investor in the order of their dates. preset: the one that is chosen where the query says none. */
+static void write_choice(struct cg_console *k, const struct cg_console_investor *v, const char *name, const char *label,
 			 struct cg_str chosen, size_t preset)
 {
 	struct cg_html *h = &k->page.html;
-	char id[CG_ID_TEXT_MAX], day[CG_DATE_TEXT_MAX];
+	char id[CG_ID_TEXT_MAX];
 
 	cg_html_raw(h, "<div><label");
 	cg_html_attr(h, "for", cg_str_of(name));
@@ -360,17 +360,16 @@ static void write_choice(struct cg_console *k, const struct cg_snapshot_rows *ro
 	cg_html_attr(h, "id", cg_str_of(name));
 	cg_html_attr(h, "name", cg_str_of(name));
 	cg_html_raw(h, ">");
-	for (size_t i = 0; i < rows->n; i++) {
-		const struct cg_snapshot_row *row = &rows->v[i];
+	for (size_t i = 0; i < v->statements.n; i++) {
+		const struct cg_snapshot_row *row = v->statements.v[i];
 
 		(void)cg_id_text(&row->meta.id, "snap_", id);
 		cg_html_raw(h, "<option");
 		cg_html_attr(h, "value", cg_str_of(id));
 		cg_html_raw(h, (chosen.n > 0 ? cg_str_eq(chosen, cg_str_of(id)) : i == preset) ? " selected>" : ">");
-		cg_html_text(h, cg_arena_printf(k->c->arena, "%s, %s %s, %.*s, ", cg_date_text(row->as_of, day),
-						cg_report_words(cg_source_name(row->source)),
-						cg_report_words(cg_statement_type_name(row->type)),
-						CG_STR_ARG(row->investor_name)));
+		cg_figure_date_text(h, row->as_of);
+		cg_html_text(h, cg_arena_printf(k->c->arena, ", %s %s, ", cg_report_words(cg_source_name(row->source)),
+						cg_report_words(cg_statement_type_name(row->type))));
 		if (row->total_value.set)
 			cg_figure_rupees(h, row->total_value);
 		else
@@ -505,26 +504,84 @@ struct choice {
 	struct cg_str from, to;
 };
 
-/* The form: two lists of snapshots, the two newest chosen. */
-static void write_choices(struct cg_console *k, const struct cg_snapshot_rows *rows, bool more,
-			  const struct choice *args)
+/* Whose statements are offered: of the one that the query names, else the first investor with two of them. */
+static const struct cg_console_investor *chosen_investor(struct cg_console *k, const struct cg_console_family *f,
+							 const struct choice *args)
+{
+	struct cg_str named = cg_form_get(&k->query, "of");
+	const struct cg_console_investor *v = NULL;
+	struct cg_id id;
+
+	if (named.n == 0)
+		named = args->to;
+	if (named.n > 0 && cg_app_snapshots_id(&k->c->ctx, named, &id) == CG_OK)
+		v = cg_console_family_of(f, &id);
+	for (size_t i = 0; v == NULL && i < f->n; i++)
+		v = f->v[i].statements.n > 1 ? &f->v[i] : NULL;
+	return v;
+}
+
+/* Links to the statements of the other investors that have two. */
+static void write_investors(struct cg_console *k, const struct cg_console_family *f,
+			    const struct cg_console_investor *here)
 {
 	struct cg_html *h = &k->page.html;
+	char id[CG_ID_TEXT_MAX];
 
-	if (rows->n < 2) {
-		cg_html_raw(h, "<p>You need at least two snapshots to compare.</p>\n");
-		return;
+	cg_html_raw(h, "<nav aria-label=\"Investor\" class=\"modes\">");
+	for (size_t i = 0; i < f->n; i++) {
+		if (f->v[i].statements.n < 2)
+			continue;
+		(void)cg_id_text(&f->v[i].statements.v[0]->meta.id, "snap_", id);
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", "/console/compare", none, "", cg_arena_printf(k->c->arena, "of=%s", id).p);
+		cg_html_raw(h, &f->v[i] == here ? " aria-current=\"true\">" : ">");
+		cg_html_text(h, cg_console_family_name(f->v[i].name));
+		cg_html_raw(h, "</a> ");
 	}
-	cg_html_raw(h, "<form method=\"get\" class=\"stack half\"");
+	cg_html_raw(h, "</nav>\n");
+}
+
+/* The form: an investor's statements, the two newest chosen. */
+static void write_choices(struct cg_console *k, const struct cg_console_family *f, bool more, const struct choice *args)
+{
+	const struct cg_console_investor *v = chosen_investor(k, f, args);
+	struct cg_html *h = &k->page.html;
+
+	if (v == NULL || v->statements.n < 2) {
+		cg_html_raw(h, "<p>You need at least two snapshots of one investor to compare.</p>\n");
+		if (v == NULL)
+			return;
+	}
+	write_investors(k, f, v);
+	cg_html_raw(h, "<form method=\"get\" class=\"filter\"");
 	cg_console_link(k, "action", "/console/compare", none, "", "");
 	cg_html_raw(h, ">");
 	if (!k->c->auth.live)
 		cg_html_raw(h, "<input type=\"hidden\" name=\"mode\" value=\"test\">");
-	write_choice(k, rows, "from", "Earlier statement", args->from, 1);
-	write_choice(k, rows, "to", "Later statement", args->to, 0);
+	write_choice(k, v, "from", "Earlier statement", args->from, v->statements.n > 1 ? v->statements.n - 2 : 0);
+	write_choice(k, v, "to", "Later statement", args->to, v->statements.n - 1);
 	if (more)
 		cg_html_raw(h, "<p class=\"hint\">Only the newest snapshots are listed here.</p>");
 	cg_html_raw(h, "<button>Compare</button></form>\n");
+}
+
+/* Two in the wrong order are put right: which is the earlier one, their dates say. */
+static void in_order(struct cg_console *k, const struct cg_snapshot_rows *rows, struct choice *args)
+{
+	const struct cg_snapshot_row *of[2] = { NULL, NULL };
+	struct choice given = *args;
+	struct cg_id id[2];
+
+	if (cg_app_snapshots_id(&k->c->ctx, args->from, &id[0]) != CG_OK ||
+	    cg_app_snapshots_id(&k->c->ctx, args->to, &id[1]) != CG_OK)
+		return;
+	for (size_t i = 0; i < rows->n; i++)
+		for (size_t n = 0; n < 2; n++)
+			if (cg_id_eq(&rows->v[i].meta.id, &id[n]))
+				of[n] = &rows->v[i];
+	if (of[0] != NULL && of[1] != NULL && of[0]->as_of > of[1]->as_of)
+		*args = (struct choice){ given.to, given.from };
 }
 
 /* The ids come from the query; a form of the page cannot name a snapshot of another account. */
@@ -542,6 +599,7 @@ static enum cg_code compare(struct cg_call *c, const struct choice *args, struct
 enum cg_code cg_console_compare(struct cg_call *c)
 {
 	struct cg_app_snapshot_page list;
+	struct cg_console_family family;
 	struct cg_app_compared data;
 	struct choice args;
 	struct cg_console k;
@@ -551,11 +609,15 @@ enum cg_code cg_console_compare(struct cg_call *c)
 
 	if (rc == CG_OK && go)
 		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
+	if (rc == CG_OK && go && !cg_console_family(&list.rows, c->arena, &family))
+		rc = cg_fail(&c->err, CG_EBUSY, "compare: no memory");
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	args.from = cg_form_get(&k.query, "from");
 	args.to = cg_form_get(&k.query, "to");
 	asked = args.from.n > 0 && args.to.n > 0;
+	if (asked)
+		in_order(&k, &list.rows, &args);
 	if (asked)
 		compared = compare(c, &args, &data);
 	h = cg_console_begin(&k, "Compare", "/console/compare");
@@ -565,7 +627,7 @@ enum cg_code cg_console_compare(struct cg_call *c)
 		cg_html_text(h, cg_str_of(cg_fail_message(&c->err)));
 		cg_html_raw(h, "</p>\n");
 	}
-	write_choices(&k, &list.rows, list.next[0] != '\0', &args);
+	write_choices(&k, &family, list.next[0] != '\0', &args);
 	if (asked && compared == CG_OK)
 		write_comparison(h, &data);
 	rc = cg_page_end(c, &k.page, compared != CG_OK ? cg_code_info(compared)->http : 200);

@@ -96,6 +96,15 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 						 "test key read one of the built-in samples.</p>\n");
 		return;
 	}
+	if (!first_is_past && *next == '\0') { /* a part of the list would be a part of the family */
+		struct cg_console_family family;
+
+		if (cg_console_family(rows, k->c->arena, &family))
+			cg_console_family_table(k, &family);
+		else
+			h->text.failed = true;
+	}
+	cg_html_raw(h, "<h2>Statements</h2>\n");
 	cg_console_table_begin(&t, h, "Snapshots", "Newest first", columns);
 	for (size_t i = 0; i < rows->n; i++)
 		write_row(k, &t, &rows->v[i]);
@@ -171,8 +180,9 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 }
 
 /* The parts of the portfolio, in the frame of the console. */
-static void write_portfolio(struct cg_console *k, struct cg_app_report *r)
+static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const struct cg_console_family *family)
 {
+	const struct cg_console_investor *investor = cg_console_family_of(family, &r->snapshot.meta.id);
 	const struct cg_report report = { .meta = &r->snapshot.meta,
 					  .s = &r->snapshot.s,
 					  .an = &r->snapshot.an,
@@ -185,11 +195,16 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r)
 					  .mode = k->c->auth.live ? "" : "mode=test" };
 	struct cg_report_page p = { .r = &report, .s = report.s, .h = k->page.html };
 
+	cg_console_family_switch(k, family, investor);
+	p.h = k->page.html;
 	cg_report_banner(&p);
 	k->page.html = p.h;
 	write_actions(k, k->c->id);
 	p.h = k->page.html;
 	cg_report_parts(&p);
+	k->page.html = p.h;
+	cg_console_family_history(k, investor, &r->snapshot.meta.id);
+	p.h = k->page.html;
 	cg_report_about(&p);
 	k->page.html = p.h;
 	k->page.html.text.failed |= p.failed;
@@ -198,6 +213,8 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r)
 /* The portfolio with what can be done with it. */
 enum cg_code cg_console_snapshot(struct cg_call *c)
 {
+	struct cg_app_snapshot_page list;
+	struct cg_console_family family;
 	struct cg_app_report report;
 	struct cg_console k;
 	struct cg_id id;
@@ -211,10 +228,14 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 		rc = cg_app_report(&c->ctx, &id, &report);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
+	if (rc == CG_OK && !cg_console_family(&list.rows, c->arena, &family))
+		rc = cg_fail(&c->err, CG_EBUSY, "snapshot: no memory");
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	(void)cg_console_begin(&k, "Portfolio", "/console");
-	write_portfolio(&k, &report);
+	write_portfolio(&k, &report, &family);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }

@@ -1,7 +1,7 @@
 # files of lib/web
 lib_libcasgate_a_SOURCES += \
 	lib/web/console.c lib/web/console.h \
-	lib/web/console_account.c \
+	lib/web/console_account.c lib/web/console_family.c \
 	lib/web/console_keys.c \
 	lib/web/console_money.c lib/web/console_places.c \
 	lib/web/console_security.c \

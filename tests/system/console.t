@@ -225,8 +225,8 @@ def compare(s, link):
     first = link.rsplit("/", 1)[1]
     page = b.get("/console/compare").text()
     chosen = re.findall(r'<option value="(snap_\w+)" selected>([^<]*)', page)
-    equal(chosen, [(first, "2024-12-31, CAMS detailed statement, MEENAKSHI VARADARAJAN, \u20b99,63,776.98"),
-                   (other, "2024-12-31, CAMS summary statement, MEENAKSHI VARADARAJAN, \u20b97,03,455.97")],
+    equal(chosen, [(first, "31 Dec 2024, CAMS detailed statement, \u20b99,63,776.98"),
+                   (other, "31 Dec 2024, CAMS summary statement, \u20b97,03,455.97")],
           "the last two are proposed, and told apart")
     r = b.get(f"/console/compare?from={first}&to={other}")
     check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(),
@@ -244,6 +244,31 @@ def compare(s, link):
     check(r.text().count("moved to demat account 00098765") == 1, "where a fund of a folio is now", r)
     r = b.get(f"/console/compare?from={first}&to={first}")
     check(r.status == 400 and "same snapshot" in r.text(), "one with itself is refused on the page", r)
+    family(b, link, first)
+
+
+def family(b, link, first):
+    """Another investor in the account: one view of both, a switch, and a comparison that keeps to one of them."""
+    history = re.search(r'<h2 id="history">.*?</section>', b.get(link).text(), re.S)
+    check(history and "9,63,776.98" in history[0] and "7,03,455.97" in history[0], "the history over statements")
+    check('aria-label="Family"' not in b.get(link).text(), "one investor needs no switch")
+    with open(os.path.join(SAMPLES, "samples.json"), encoding="utf-8") as f:
+        secret = {x["file"]: x["password"] for x in json.load(f)["samples"]}
+    r = upload(b, "sample_cams_old_2012.pdf", secret["sample_cams_old_2012.pdf"])
+    old = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
+    listed = b.get("/console").text()
+    # the newest statement of each: 7,03,455.97 of the one, 1,65,462.46 of the other
+    check("<h2>Family</h2>" in listed and "8,68,918.43" in listed, "a family is one view with its sum", listed)
+    switch = re.search(r'<nav aria-label="Family".*?</nav>', b.get(link).text(), re.S)
+    check(switch and f'/console/snapshots/{old}"' in switch[0] and switch[0].count('aria-current="true"') == 1,
+          "the portfolio has a switch to the other investor", switch)
+    page = b.get("/console/compare").text()
+    check(old not in page and first in page, "only statements of one investor are offered")
+    r = b.get(f"/console/compare?from={first}&to={old}")
+    check(r.status == 200 and r.text().index("1,65,462.46") < r.text().rindex("9,63,776.98"),
+          "two in the wrong order are put right", r)
+    form = next(f for f in b.get(f"/console/snapshots/{old}").forms() if f["action"].endswith("/delete"))
+    equal(b.post(form["action"], form["fields"]).status, 303, "the other investor is deleted again")
 
 
 def forged(s, link):
