@@ -17,7 +17,7 @@ enum { PAGE = 500, COLUMNS_MAX = 5, KEYS = 3, NUMBER_MAX = 24, MARGIN_MS = 3000,
  * $5 how many rows; columns are account, the id that values are bound to, the number of the row, the number of its
  * first value, and each sealed column, null where there is nothing to do. update: $1 to $3 name the row, then the new
  * values, null for those that stay; at last, where somebody else may change the value, what it was.
- * tests/store/sql/schema.sql holds the list against the database.
+ * tests/system/rekey.t holds the list against the database.
  */
 static const struct sealed_table {
 	const char *name, *pages, *update;
