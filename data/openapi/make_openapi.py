@@ -36,6 +36,9 @@ decimals, not as binary floating point. Enumerations may grow.
 **Repeating a POST.** With `Idempotency-Key`, the same key and request within 24 hours give the first answer again
 (`Idempotent-Replayed: true`). Wait at least `Retry-After` seconds after 429 and 503. Give a call 75 seconds.
 
+**Versions.** The path has the major version. Within it calls, parameters, members, codes and values are only added: ignore what you do
+not know. A call that will end says so at least twelve months before: `deprecated` here, `Deprecation`, `Sunset` and `Link` in its answers.
+
 **Asking again.** What is read of a snapshot has an `ETag`, but for the report. With it in `If-None-Match` (also `*` and lists; weak tags count) the
 answer is 304 without a body as long as it would be the same.
 
@@ -289,6 +292,12 @@ def tagged():
     return {(path, method.lower()) for method, path, flags in rows if "CG_ROUTE_TAGGED" in flags}
 
 
+# rows of the same file that are going away
+def ending():
+    table = load("lib/rest/endpoints.h").split("#define CG_REST_ENDING(X)")[1].split("\n\n")[0]
+    return {(path, method.lower()) for method, path in re.findall(r'X\((\w+), "([^"]+)"', table)}
+
+
 def load(*path):
     with open(os.path.join(TOP, *path), encoding="utf-8") as f:
         return f.read()
@@ -419,6 +428,8 @@ def operation(row, errors, tables):
         responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status], errors)
     for status in ("200", "422", "429", "503", "504") if path.endswith("/parse") else ():
         responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
+    if row[:2] in ending():
+        op["deprecated"] = True
     if row[:2] in tagged():
         responses["200"]["headers"] |= header("ETag")
         responses["304"] = {"description": "What `If-None-Match` names is what there is.", "headers": header("X-Request-Id") | header("ETag")}

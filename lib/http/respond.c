@@ -70,6 +70,8 @@ static void add_common(char *head, size_t *n, const struct cg_reply *r)
 	    "Cache-Control: %s\r\nCross-Origin-Resource-Policy: same-origin\r\n"
 	    "X-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
 	    r->cache != NULL ? r->cache : "no-store", r->request_id);
+	if (r->ending.n > 0)
+		add(head, n, "%.*s", CG_STR_ARG(r->ending));
 	if (cg_str_find(r->headers, CG_STR("Content-Security-Policy: ")) == SIZE_MAX)
 		add(head, n, "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
 	if (cg_str_find(r->headers, CG_STR("Referrer-Policy: ")) == SIZE_MAX)

@@ -26,6 +26,7 @@ struct cg_reply {
 	const struct cg_err *err; /* neither data nor text: the error */
 	int status;		  /* an answer of its own kind: text, if any, with these headers; 0: none */
 	struct cg_str headers;	  /* each line with CR LF */
+	struct cg_str ending;	  /* header lines of a route that is going away; CG_STR_NONE: it stays */
 	const char *cache;	  /* Cache-Control; NULL: no-store */
 };
 

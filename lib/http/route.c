@@ -1,7 +1,11 @@
 #include "http/route.h"
 
+#include "base/date.h"
+
 #include <stdio.h>
 #include <string.h>
+
+enum { HTTP_DATE_MAX = 40, SECONDS_A_DAY = 86400 };
 
 static bool path_fits(struct cg_str pattern, struct cg_str path, struct cg_str *id)
 {
@@ -45,4 +49,37 @@ enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_st
 		add_allow(allow, r->method);
 	}
 	return *out != NULL ? CG_EMETHOD : CG_ENOTFOUND;
+}
+
+/* Midnight UTC as RFC 9110 writes times: Sun, 01 Nov 2026 00:00:00 GMT. */
+static const char *http_date(int32_t day, char out[HTTP_DATE_MAX])
+{
+	static const char weekdays[] = "ThuFriSatSunMonTueWed", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	char iso[CG_DATE_TEXT_MAX];
+	int month;
+
+	(void)cg_date_text(day, iso); /* YYYY-MM-DD */
+	month = (iso[5] - '0') * 10 + (iso[6] - '0');
+	(void)snprintf(out, HTTP_DATE_MAX, "%.3s, %.2s %.3s %.4s 00:00:00 GMT", weekdays + 3 * (day % 7), iso + 8,
+		       months + 3 * (month - 1), iso);
+	return out;
+}
+
+struct cg_str cg_route_end_headers(const struct cg_route_end *list, const struct cg_route *r, struct cg_arena *a)
+{
+	char text[HTTP_DATE_MAX];
+	int32_t since, end;
+
+	for (; list != NULL && list->path.n > 0; list++) {
+		if (!cg_str_eq(list->path, r->path) || !cg_str_eq(list->method, r->method))
+			continue;
+		if (!cg_date_parse_iso(cg_str_of(list->deprecated), &since) ||
+		    !cg_date_parse_iso(cg_str_of(list->sunset), &end))
+			break;
+		return cg_arena_printf(a,
+				       "Deprecation: @%lld\r\nSunset: %s\r\nLink: <%s>; rel=\"deprecation\"; "
+				       "type=\"text/html\"\r\n",
+				       (long long)since * SECONDS_A_DAY, http_date(end, text), list->link);
+	}
+	return CG_STR_NONE;
 }

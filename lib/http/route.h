@@ -9,6 +9,7 @@
 #ifndef CG_HTTP_ROUTE_H
 #define CG_HTTP_ROUTE_H
 
+#include "base/arena.h"
 #include "base/fail.h"
 #include "base/str.h"
 #include "http/metrics.h"
@@ -43,5 +44,18 @@ struct cg_route {
  */
 enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
 			   const struct cg_route **out, struct cg_str *id, char allow[CG_ALLOW_MAX]);
+
+/*
+ * A route that is going away: since when it is deprecated and when it ends, as YYYY-MM-DD, and the page that says what to
+ * use in its place. A list of them ends with an empty path.
+ * Source: RFC 9745 (Deprecation), RFC 8594 (Sunset).
+ */
+struct cg_route_end {
+	struct cg_str method, path;
+	const char *deprecated, *sunset, *link;
+};
+
+/* The headers that say so, each line with CR LF; CG_STR_NONE where the route stays. list NULL: all stay. */
+struct cg_str cg_route_end_headers(const struct cg_route_end *list, const struct cg_route *r, struct cg_arena *a);
 
 #endif

@@ -248,6 +248,8 @@ static void serve(void *ctx, struct cg_io *io)
 	reply.allow = allow;
 	reply.status = c.status;
 	reply.headers = c.headers;
+	if (c.route != NULL)
+		reply.ending = cg_route_end_headers(s->program->ending, c.route, c.arena);
 	reply.cache = c.cache;
 	if (code == CG_OK || c.status != 0) {
 		reply.data = c.status == 0 ? c.data : NULL;

@@ -47,6 +47,13 @@ enum { CG_ENRICH_BODY_MAX = 4096 };
 	X(GET, "/metrics", 0, CG_ROUTE_ANY_TYPE, 0, cg_rest_system_metrics, CG_METRIC_METRICS, NULL)
 /* clang-format on */
 
+/*
+ * Rows that are going away, at least a year before they do: X(method, path, day of the announcement, day of the end, page
+ * that says what to use in its place). Their answers say so in Deprecation, Sunset and Link; the OpenAPI document has them
+ * as deprecated.
+ */
+#define CG_REST_ENDING(X)
+
 /* A row as a route. */
 #define CG_REST_ROUTE(method, path, scope, flags, max_body, handler, metric, schema)                                   \
 	{ CG_STR_INIT(#method), CG_STR_INIT(path), handler, metric, scope, flags, max_body },
@@ -57,6 +64,8 @@ CG_REST_ENRICH(CG_REST_HANDLER)
 CG_REST_SNAPSHOTS(CG_REST_HANDLER)
 #undef CG_REST_HANDLER
 
+/* The rows of CG_REST_ENDING, for each of the programs. */
+extern const struct cg_route_end cg_rest_ending[];
 extern const struct cg_program cg_rest_parse_program, cg_rest_enrich_program, cg_rest_snapshots_program;
 
 #endif

@@ -107,4 +107,5 @@ const struct cg_program cg_rest_enrich_program = {
 	.name = "casgate-enrich",
 	.routes = routes,
 	.n_routes = sizeof(routes) / sizeof(routes[0]),
+	.ending = cg_rest_ending,
 };

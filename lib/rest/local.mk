@@ -1,6 +1,6 @@
 # files of lib/rest
 lib_libcasgate_a_SOURCES += \
-	lib/rest/endpoints.h \
+	lib/rest/endpoints.c lib/rest/endpoints.h \
 	lib/rest/enrich.c \
 	lib/rest/parse.c \
 	lib/rest/shown.c lib/rest/shown.h \

@@ -46,4 +46,5 @@ const struct cg_program cg_rest_parse_program = {
 	.name = "casgate-parse",
 	.routes = routes,
 	.n_routes = sizeof(routes) / sizeof(routes[0]),
+	.ending = cg_rest_ending,
 };

@@ -228,4 +228,5 @@ const struct cg_program cg_rest_snapshots_program = {
 	.name = "casgate-snapshots",
 	.routes = routes,
 	.n_routes = sizeof(routes) / sizeof(routes[0]),
+	.ending = cg_rest_ending,
 };

@@ -165,6 +165,22 @@ START_TEST(every_code_has_a_type)
 }
 END_TEST
 
+/* A call that is going away says so whatever it answers. */
+START_TEST(going_away)
+{
+	struct cg_err e = { .code = CG_EREQUEST };
+	struct cg_reply r = { .request_id = "req_1", .err = &e, .ending = CG_STR("Sunset: x\r\n") };
+	bool sent = false;
+	size_t n = 0;
+
+	(void)respond(&r, &n, &sent);
+	ck_assert_ptr_nonnull(strstr(wire, "\r\nSunset: x\r\n"));
+	r.status = 304;
+	(void)respond(&r, &n, &sent);
+	ck_assert_ptr_nonnull(strstr(wire, "\r\nSunset: x\r\n"));
+}
+END_TEST
+
 START_TEST(own_retry_and_hint)
 {
 	struct cg_err e = { .code = CG_ERATE, .retry_after = 37, .hint = "Say \"please\".\n" };
@@ -285,6 +301,7 @@ int main(void)
 	tcase_add_test(tc, own_retry_and_hint);
 	tcase_add_test(tc, every_member);
 	tcase_add_test(tc, as_problem);
+	tcase_add_test(tc, going_away);
 	tcase_add_test(tc, every_code_has_a_type);
 	tcase_add_test(tc, other_side_gone);
 	tcase_add_test(tc, other_type);
