@@ -9,16 +9,20 @@
 /*
  * The sentences of the API speak of fields and headers; on a command line some are said in its own words.
  */
-static const char *message(const struct cg_err *e)
+const char *cg_cmd_message(const struct cg_err *e)
 {
 	static const struct {
 		enum cg_code code;
 		const char *text;
 	} own[] = {
-		{ CG_ENOPASSWORD, "The PDF is protected. Give its password with --password-file F." },
+		{ CG_EREQUEST, "That cannot be done." },
+		{ CG_ENOPASSWORD, "The PDF is protected. Give its password with --password-file F, or on a terminal." },
+		{ CG_ESCANNED, "The PDF holds pictures of pages, no text. Take the PDF that the registrar or "
+			       "depository issued." },
 		{ CG_ECRYPT, "The PDF uses a kind of encryption that is not supported. Save it without protection." },
 		{ CG_EINTERNAL, "Something went wrong here." },
 		{ CG_EDB, "The database cannot be reached." },
+		{ CG_ERATE, "Too many in a short time. Try again later." },
 		{ CG_EUPSTREAM, "The source of NAVs cannot be reached and nothing is stored yet. Try again later." },
 		{ CG_EBUSY, "This host is busy, or out of memory. Try again." },
 	};
@@ -33,8 +37,8 @@ static const char *message(const struct cg_err *e)
 /* The hint is for people; the reason of the log is printed when there is none. */
 int cg_cmd_failed(const char *command, const struct cg_err *e)
 {
-	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, message(e));
-	if (e->hint[0] == '\0' && e->why[0] != '\0')
+	(void)fprintf(stderr, "casgate %s: %s: %s", command, cg_code_info(e->code)->name, cg_cmd_message(e));
+	if (e->hint[0] == '\0' && e->why[0] != '\0' && e->code != CG_ENOPASSWORD && e->code != CG_EPASSWORD)
 		(void)fprintf(stderr, " (%s)", e->why);
 	(void)fputc('\n', stderr);
 	return CG_EXIT_FAILED;

@@ -27,6 +27,8 @@ int cg_cmd_doctor(int argc, char **argv);
 
 /* Print "casgate COMMAND: message" for a failure, with its stable code, and return CG_EXIT_FAILED. */
 int cg_cmd_failed(const char *command, const struct cg_err *e);
+/* The sentence for a person at a command line: the hint, or that of the code in words without fields and headers. */
+const char *cg_cmd_message(const struct cg_err *e);
 /* Load the configuration or print what is wrong with it. */
 bool cg_cmd_config(const char *command, struct cg_config *cfg);
 /* The same for a command that needs the database: in a folder of its own (conf/home.h) nothing names it by default. */

@@ -2,7 +2,8 @@
  * cmd_gains.c: casgate gains: capital gains of a statement without server or database. Kinds of funds come from the
  * list of AMFI that is installed with the program.
  *
- * Output    JSON: the data object of GET /snapshots/{id}/gains, snapshot_id null; CSV: Schedule 112A or the lots.
+ * Output    JSON: the data object of GET /snapshots/{id}/gains, snapshot_id null; CSV: Schedule 112A or the lots; a
+ *           table of lots and sums for people. On stdout or in the file of -o.
  * Source    rules of gains: portfolio/gains; the financial year runs from April to March.
  */
 #include "base/json.h"
@@ -10,12 +11,14 @@
 
 #include "app/analysis/gains.h"
 #include "base/time.h"
+#include "output.h"
+#include "print_table.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
 #include "render/gains/income_view.h"
 #include "statement_file.h"
+#include "terminal.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -29,6 +32,9 @@ struct options {
 	const char *file;
 	struct cg_statement_password password;
 	struct cg_str fy, format, kind, columns, holder;
+	const char *to; /* -o */
+	enum cg_terminal_colours colours;
+	bool table;
 	enum cg_gains_form form;
 	enum { WHAT_GAINS, WHAT_INCOME, WHAT_SIPS } what; /* of --kind */
 	int n_columns, year;
@@ -37,11 +43,12 @@ struct options {
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
-	(void)fputs(
-		"usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [--format json|csv] [--kind 112a|lots|income|sips]\n"
-		"                     [--columns 14|15] [--password P | --password-file F]\n"
-		"FILE may be - for standard input. Without --fy: the newest financial year with sales.\n",
-		to);
+	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [-f json|csv|table]\n"
+		    "                     [--kind 112a|lots|income|sips] [--columns 14|15] [-o OUT]\n"
+		    "                     [-p PASSWORD | --password-file F] [--color auto|always|never]\n"
+		    "FILE may be - for standard input. Without --fy: the newest financial year with sales.\n"
+		    "Without a password it is asked for on the terminal, where needed.\n",
+		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
@@ -57,9 +64,14 @@ static bool read_words(struct options *o)
 {
 	struct cg_err e = { .code = CG_OK };
 
+	o->table = cg_str_eq(o->format, CG_STR("table"));
+	if (o->table)
+		o->format = CG_STR_NONE;
+	else if (o->format.p != NULL && !cg_str_eq(o->format, CG_STR("json")) && !cg_str_eq(o->format, CG_STR("csv")))
+		return wrong("--format takes json, csv or table");
 	if (cg_str_eq(o->kind, CG_STR("income")) || cg_str_eq(o->kind, CG_STR("sips"))) {
 		o->what = cg_str_eq(o->kind, CG_STR("sips")) ? WHAT_SIPS : WHAT_INCOME;
-		if (o->columns.p != NULL || cg_str_eq(o->format, CG_STR("csv")))
+		if (o->columns.p != NULL || o->table || cg_str_eq(o->format, CG_STR("csv")))
 			return wrong("--kind income and sips are JSON");
 		o->kind = CG_STR_NONE;
 	}
@@ -84,13 +96,15 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 		{ "kind", required_argument, NULL, 'k' },
 		{ "columns", required_argument, NULL, 'c' },
 		{ "holder", required_argument, NULL, 'H' },
+		{ "output", required_argument, NULL, 'o' },
+		{ "color", required_argument, NULL, 'C' },
 		{ "help", no_argument, NULL, 'h' },
 		{ NULL, 0, NULL, 0 },
 	};
 	bool ok = true;
 	int c;
 
-	while (ok && (c = getopt_long(argc, argv, "f:p:h", known, NULL)) != -1) {
+	while (ok && (c = getopt_long(argc, argv, "f:o:p:h", known, NULL)) != -1) {
 		if (c == 'p')
 			ok = cg_statement_take_password(&o->password, "gains", optarg);
 		else if (c == 'P')
@@ -99,6 +113,11 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 			return gains_usage(stdout) + 1;
 		else if (c == 'H') /* a number: a PAN would stand in the list of processes */
 			o->holder = cg_str_of(optarg);
+		else if (c == 'o')
+			o->to = optarg;
+		else if (c == 'C')
+			ok = cg_terminal_colours_of(optarg, &o->colours) ||
+			     wrong("--color takes auto, always or never");
 		else if (c == 'y' || c == 'f' || c == 'k' || c == 'c')
 			*(c == 'y'   ? &o->fy
 			  : c == 'f' ? &o->format
@@ -115,36 +134,38 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	return ok ? 0 : CG_EXIT_USAGE + 1;
 }
 
-/* JSON or one of the CSV files, to stdout. */
-static enum cg_code print(const struct options *o, const struct cg_gains *g, int year, struct cg_arena *a,
+/* A table, JSON or one of the CSV files. */
+static enum cg_code print(const struct options *o, const struct cg_gains *g, int year, struct cg_arena *a, FILE *to,
 			  struct cg_err *e)
 {
+	const struct cg_table_style style = { cg_terminal_width(fileno(to)),
+					      cg_terminal_shows_colours(fileno(to), o->colours) };
 	struct json_object *json = NULL;
 	const char *text = NULL;
 	char *csv = NULL;
 	size_t n = 0;
 
+	if (o->table)
+		return cg_print_gains(to, g, year, style, a, e);
 	if (o->form == CG_GAINS_JSON) {
 		json = cg_gains_view(g, year, NULL, a);
 		text = cg_json_print_pretty(json).p;
 		if (text == NULL)
 			(void)cg_fail(e, CG_EBUSY, "out of memory");
 		else
-			(void)puts(text);
+			(void)fprintf(to, "%s\n", text);
 	} else {
 		csv = cg_gains_file_csv(g, year, o->form, o->n_columns, a, &n, e);
 		if (csv != NULL)
-			(void)fwrite(csv, 1, n, stdout);
+			(void)fwrite(csv, 1, n, to);
 	}
 	json_object_put(json);
 	free(csv);
-	if (e->code == CG_OK && (fflush(stdout) != 0 || ferror(stdout)))
-		return cg_fail_hint(e, CG_EINTERNAL, "The output cannot be written: %s.", strerror(errno));
 	return e->code;
 }
 
 /* Income of all years unless one is asked for, or the SIPs. */
-static enum cg_code print_more(const struct options *o, struct cg_context *x, const struct cg_app_gains *g)
+static enum cg_code print_more(const struct options *o, struct cg_context *x, const struct cg_app_gains *g, FILE *to)
 {
 	struct json_object *json = NULL;
 	struct cg_income income;
@@ -160,8 +181,8 @@ static enum cg_code print_more(const struct options *o, struct cg_context *x, co
 	text = rc == CG_OK ? cg_json_print_pretty(json).p : NULL;
 	if (rc == CG_OK && text == NULL)
 		rc = cg_fail(x->err, CG_EBUSY, "out of memory");
-	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0))
-		rc = cg_fail_hint(x->err, CG_EINTERNAL, "The output cannot be written: %s.", strerror(errno));
+	if (rc == CG_OK)
+		(void)fprintf(to, "%s\n", text);
 	json_object_put(json);
 	return rc;
 }
@@ -180,7 +201,7 @@ static void print_incomplete(const struct cg_gains *g, int year)
 }
 
 /* Reads the statement, then computes with the list of AMFI that is installed. */
-static enum cg_code gains(const struct options *o, struct cg_context *x)
+static enum cg_code gains(struct options *o, struct cg_context *x, FILE *to)
 {
 	struct cg_app_gains g;
 	enum cg_code rc;
@@ -193,9 +214,9 @@ static enum cg_code gains(const struct options *o, struct cg_context *x)
 	if (rc == CG_OK)
 		rc = cg_app_gains_only(&g, o->holder, o->year, x->err);
 	if (rc == CG_OK && o->what != WHAT_GAINS)
-		return print_more(o, x, &g);
+		return print_more(o, x, &g, to);
 	if (rc == CG_OK)
-		rc = print(o, &g.g, g.year, x->arena, x->err);
+		rc = print(o, &g.g, g.year, x->arena, to, x->err);
 	if (rc == CG_OK)
 		print_incomplete(&g.g, g.year);
 	return rc;
@@ -210,17 +231,21 @@ int cg_cmd_gains(int argc, char **argv)
 	struct cg_arena a;
 	struct cg_app app = { .cfg = &cfg };
 	struct cg_context x = { .app = &app, .arena = &a, .err = &e };
-	int stop = read_gains_options(argc, argv, &o);
+	struct cg_output out;
+	int stop = read_gains_options(argc, argv, &o), code;
 	enum cg_code rc;
 
 	if (stop != 0)
 		return stop - 1;
-	if (!cg_cmd_config("gains", &cfg))
+	if (!cg_cmd_config("gains", &cfg) || !cg_output_open(&out, "gains", o.to))
 		return CG_EXIT_FAILED;
 	cg_arena_init(&a, ARENA_MAX);
-	rc = gains(&o, &x);
+	rc = gains(&o, &x, out.to);
+	code = rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", &e);
+	if (!cg_output_close(&out, rc == CG_OK))
+		code = CG_EXIT_FAILED;
 	cg_app_free(&app);
 	cg_arena_free(&a);
 	sodium_memzero(&o, sizeof(o));
-	return rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", &e);
+	return code;
 }

@@ -123,7 +123,7 @@ static enum cg_code write_file(const char *path, const char *pdf, size_t n, stru
 static enum cg_code print_check(const struct cg_words *from, const struct cg_statement *s, const struct options *o,
 				struct cg_context *x)
 {
-	static const struct cg_statement_password none = { .given = { NULL, 0 } };
+	struct cg_statement_password none = { .given = CG_STR_NONE };
 	struct cg_redact_check found;
 	struct cg_words to;
 	enum cg_code rc = cg_statement_file_words(x, o->to, &none, &to);
@@ -188,7 +188,7 @@ static enum cg_code make_copy(const struct cg_words *from, const struct cg_state
 }
 
 /* An unreadable statement is redacted, too: it is the one that somebody has to look at. */
-static enum cg_code redact(const struct options *o, struct cg_context *x)
+static enum cg_code redact(struct options *o, struct cg_context *x)
 {
 	struct cg_err unread = { .code = CG_OK }, *e = x->err;
 	struct cg_statement s = { 0 };

@@ -6,6 +6,7 @@
  * Secrets   wiped where they were read; the database keeps their Argon2id hash.
  */
 #include "cmd.h"
+#include "terminal.h"
 
 #include "store/identity/user.h"
 
@@ -16,7 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
 enum { ARENA_MAX = 64 * 1024 * 1024, LINE_MAX_BYTES = CG_PASSWORD_MAX + 2 };
@@ -44,55 +44,14 @@ static int user_usage(FILE *to)
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
-/* The first line of a file, without its end. False: nothing to read, or too long. */
-static bool read_secret_line(int fd, char out[LINE_MAX_BYTES])
-{
-	size_t n = 0;
-	ssize_t got;
-
-	while (n < LINE_MAX_BYTES) {
-		got = read(fd, out + n, 1);
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got <= 0 || out[n] == '\n')
-			break;
-		n++;
-	}
-	if (n == LINE_MAX_BYTES)
-		return false;
-	if (n > 0 && out[n - 1] == '\r')
-		n--;
-	out[n] = '\0';
-	return n > 0;
-}
-
-/* Ask on the terminal; what is typed is not shown. */
-static bool prompt(int fd, const char *text, char out[LINE_MAX_BYTES])
-{
-	struct termios before, silent;
-	bool good;
-
-	if (tcgetattr(fd, &before) != 0)
-		return false;
-	silent = before;
-	silent.c_lflag &= (tcflag_t) ~(ECHO | ECHOE | ECHOK | ECHONL);
-	/* Silent first: what is typed at once is neither shown nor lost. */
-	if (tcsetattr(fd, TCSAFLUSH, &silent) != 0)
-		return false;
-	(void)dprintf(fd, "%s", text);
-	good = read_secret_line(fd, out);
-	(void)tcsetattr(fd, TCSAFLUSH, &before);
-	(void)dprintf(fd, "\n");
-	return good;
-}
-
 /* Typed twice: nobody sees what was typed. */
 static enum cg_code ask_twice(int fd, char out[LINE_MAX_BYTES], struct cg_err *e)
 {
 	char again[LINE_MAX_BYTES] = "";
 	enum cg_code rc = CG_OK;
 
-	if (!prompt(fd, "Password: ", out) || !prompt(fd, "Again: ", again))
+	if (!cg_terminal_ask(fd, "Password: ", out, LINE_MAX_BYTES) ||
+	    !cg_terminal_ask(fd, "Again: ", again, LINE_MAX_BYTES))
 		rc = cg_fail_hint(e, CG_EREQUEST, "No password was typed.");
 	else if (strcmp(out, again) != 0)
 		rc = cg_fail_hint(e, CG_EREQUEST, "The two passwords differ.");
@@ -111,7 +70,7 @@ static enum cg_code read_password(const struct options *o, char out[LINE_MAX_BYT
 		return cg_fail_hint(e, CG_EREQUEST, "The password file cannot be read: %s.", strerror(errno));
 	if (!file && isatty(fd))
 		rc = ask_twice(fd, out, e);
-	else if (!read_secret_line(fd, out))
+	else if (!cg_terminal_read_line(fd, out, LINE_MAX_BYTES))
 		rc = cg_fail_hint(e, CG_EREQUEST, "The first line holds no password, or one that is too long.");
 	if (file)
 		(void)close(fd);

@@ -4,12 +4,16 @@
  */
 #include "statement_file.h"
 
+#include "terminal.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { ASK_MOST = 3 };
 
 _Static_assert((int)CG_STATEMENT_PASSWORD_MAX == (int)CG_PDF_PASSWORD_MAX, "a password that the extractor takes");
 
@@ -98,37 +102,76 @@ static enum cg_code load(const char *path, int *fd, struct cg_err *e)
 	return rc;
 }
 
-/* Closes the file and keeps the result. */
-static enum cg_code close_after(enum cg_code rc, int fd)
+/* What is made of the PDF. */
+enum made { MADE_WORDS, MADE_STATEMENT, MADE_FIGURES };
+
+/* One try. The extractor reads from the start, whoever read before. */
+static enum cg_code attempt(struct cg_context *x, int fd, const struct cg_statement_password *password, enum made what,
+			    void *out)
 {
+	*x->err = (struct cg_err){ .code = CG_OK };
+	if (lseek(fd, 0, SEEK_SET) != 0)
+		return cg_fail(x->err, CG_EBUSY, "memfd: %s", strerror(errno));
+	if (what == MADE_WORDS)
+		return cg_app_parse_words(x, fd, password->given, out);
+	if (what == MADE_STATEMENT)
+		return cg_app_parse_statement(x, fd, password->given, out);
+	return cg_app_parse_file(x, fd, password->given, out);
+}
+
+/* Ask for another password; false: there is nobody to ask, or nothing was typed. */
+static bool ask(const char *path, bool wrong_before, struct cg_statement_password *password)
+{
+	char typed[CG_STATEMENT_PASSWORD_MAX + 2] = "", text[512];
+	int fd = cg_terminal_open();
+	bool good;
+
+	if (fd < 0)
+		return false;
+	/* A line of progress may stand there. */
+	(void)snprintf(text, sizeof(text),
+		       "\r\033[K%sPassword of %.400s: ", wrong_before ? "That password does not open it. " : "", path);
+	good = cg_terminal_ask(fd, text, typed, sizeof(typed));
+	cg_terminal_close(fd);
+	if (good)
+		good = cg_statement_take_password(password, "parse", typed);
+	sodium_memzero(typed, sizeof(typed));
+	return good;
+}
+
+/* Load it, try it, ask. The failure that stays is that of the last try. */
+static enum cg_code read_file(struct cg_context *x, const char *path, struct cg_statement_password *password,
+			      enum made what, void *out)
+{
+	int fd;
+	enum cg_code rc = load(path, &fd, x->err);
+
+	if (rc == CG_OK)
+		rc = attempt(x, fd, password, what, out);
+	for (int i = 0; i < ASK_MOST && (rc == CG_ENOPASSWORD || rc == CG_EPASSWORD); i++) {
+		if (!ask(path, rc == CG_EPASSWORD, password))
+			break;
+		rc = attempt(x, fd, password, what, out);
+	}
 	if (fd >= 0)
 		(void)close(fd);
 	return rc;
 }
 
-enum cg_code cg_statement_file_words(struct cg_context *x, const char *path,
-				     const struct cg_statement_password *password, struct cg_words *out)
+enum cg_code cg_statement_file_words(struct cg_context *x, const char *path, struct cg_statement_password *password,
+				     struct cg_words *out)
 {
-	int fd;
-	enum cg_code rc = load(path, &fd, x->err);
-
-	return close_after(rc == CG_OK ? cg_app_parse_words(x, fd, password->given, out) : rc, fd);
+	return read_file(x, path, password, MADE_WORDS, out);
 }
 
-enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
+enum cg_code cg_statement_file(struct cg_context *x, const char *path, struct cg_statement_password *password,
 			       struct cg_statement *out)
 {
-	int fd;
-	enum cg_code rc = load(path, &fd, x->err);
-
-	return close_after(rc == CG_OK ? cg_app_parse_statement(x, fd, password->given, out) : rc, fd);
+	return read_file(x, path, password, MADE_STATEMENT, out);
 }
 
-enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path,
-				       const struct cg_statement_password *password, struct cg_app_snapshot *out)
+enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path, struct cg_statement_password *password,
+				       struct cg_app_snapshot *out)
 {
-	int fd;
-	enum cg_code rc = load(path, &fd, x->err);
-
-	return close_after(rc == CG_OK ? cg_app_parse_file(x, fd, password->given, out) : rc, fd);
+	return read_file(x, path, password, MADE_FIGURES, out);
 }

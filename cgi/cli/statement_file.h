@@ -22,14 +22,18 @@ bool cg_statement_take_password(struct cg_statement_password *o, const char *com
 /* The first line of the file, without its line end. */
 bool cg_statement_read_password(struct cg_statement_password *o, const char *command, const char *path);
 
+/*
+ * Where the PDF is protected and the password missing or wrong, it is asked for on the terminal (terminal.h), at most
+ * three times; what opened it is in *password then, for the next file.
+ */
 /* path "-": standard input. *out borrows from the arena of the context; with its figures, or the statement alone. */
-enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path,
-				       const struct cg_statement_password *password, struct cg_app_snapshot *out);
-enum cg_code cg_statement_file(struct cg_context *x, const char *path, const struct cg_statement_password *password,
+enum cg_code cg_statement_file_figures(struct cg_context *x, const char *path, struct cg_statement_password *password,
+				       struct cg_app_snapshot *out);
+enum cg_code cg_statement_file(struct cg_context *x, const char *path, struct cg_statement_password *password,
 			       struct cg_statement *out);
 
 /* The words of any PDF, in the arena of the context. */
-enum cg_code cg_statement_file_words(struct cg_context *x, const char *path,
-				     const struct cg_statement_password *password, struct cg_words *out);
+enum cg_code cg_statement_file_words(struct cg_context *x, const char *path, struct cg_statement_password *password,
+				     struct cg_words *out);
 
 #endif

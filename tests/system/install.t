@@ -57,6 +57,9 @@ def installed():
                  "market/NAVAll_2026-08-22.txt.xz", "market/NAVAll_6col_2026-08-19.txt.xz", "systemd/casgate-nav.timer",
                  "systemd/casgate-nav.service"):
         check(os.path.exists(os.path.join(top, "share/casgate", name)), f"{name} is there")
+    for name in ("bash-completion/completions/casgate", "zsh/site-functions/_casgate",
+                 "fish/vendor_completions.d/casgate.fish"):
+        check(os.path.exists(os.path.join(top, "share", name)), f"{name} is there")
     for folder, inside in (("web", "web"), ("data/schema", "schema"), ("data/mcp", "mcp")):
         wanted, there = (sorted(
             os.path.relpath(os.path.join(at, n), start) for at, _, names in os.walk(start) for n in names

@@ -1,0 +1,46 @@
+# Completion of casgate(1) for bash: commands, their options, the values of options, files.
+_casgate() {
+	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} words=
+
+	COMPREPLY=()
+	if [ "$COMP_CWORD" -eq 1 ]; then
+		words="account doctor gains help holdings key migrate nav parse purge redact rekey setup user --help --version"
+	elif [ "$command" = help ]; then
+		words="account doctor gains holdings key migrate nav parse purge redact rekey setup user"
+	else
+		case $command:$prev in
+		parse:-f | parse:--format)
+			words="json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" ;;
+		gains:-f | gains:--format) words="json csv table" ;;
+		gains:--kind) words="112a lots income sips" ;;
+		gains:--columns) words="14 15" ;;
+		parse:--color | gains:--color) words="auto always never" ;;
+		key:--scopes) words="parse read admin parse,read" ;;
+		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--expires) return ;;
+		*:--password-file | *:-o | *:--output) ;;
+		account:account) words="create list rename suspend resume export erase" ;;
+		key:key) words="create list revoke" ;;
+		nav:nav) words="sync import fetch status" ;;
+		user:user) words="add passwd totp list remove" ;;
+		holdings:holdings) words="import" ;;
+		*)
+			case $command:$cur in
+			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
+			gains:-*) words="--fy --holder --format --kind --columns --password --password-file --output --color --help" ;;
+			redact:-*) words="--password --password-file -o --scale --check --help" ;;
+			key:-*) words="--account --test --live --scopes --no-pii --expires --name" ;;
+			user:-*) words="--account --password-file --off" ;;
+			migrate:-*) words="--print-roles" ;;
+			nav:-*) words="--builtin --if-empty --all --held --no-list" ;;
+			account:-*) words="--yes" ;;
+			esac ;;
+		esac
+	fi
+	if [ -n "$words" ]; then
+		mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+		return
+	fi
+	compopt -o filenames 2>/dev/null
+	mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+}
+complete -F _casgate casgate
