@@ -177,7 +177,9 @@ enum cg_code cg_print_gains(FILE *to, const struct cg_gains *gains, int year, st
 			gain_row(&g, &gains->gains.v[i], gains->s);
 	}
 	for (size_t i = 0; i < sums.n; i++)
-		sum_row(&g, &sums.v[i], CG_STR("Sum"));
+		sum_row(&g, &sums.v[i],
+			year != CG_FY_ALL ? CG_STR("Sum")
+					  : cg_arena_printf(a, "Sum %s", cg_gains_rules_fy_text(sums.v[i].fy, fy)));
 	if (sums.n > 1)
 		sum_row(&g, &sums.total, CG_STR("Total"));
 	if (g.failed)

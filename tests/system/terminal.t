@@ -150,6 +150,8 @@ def tables():
     text = plain("gains", "-f", "table", SAMPLE, "-p", PASSWORD).stdout.decode()
     for word in ("Capital gains of 2023-24", "112A LONG 10%", "1,829.15", "19,570.23", "SHORT SLAB"):
         check(word in text, f"the table of gains has {word}", text)
+    text = plain("gains", "-f", "table", SAMPLE, "-p", PASSWORD, "--fy", "all").stdout.decode()
+    check("of all years" in text and "Sum 2023-24" in text and "Sum 2022-23" in text, "and one of all years", text)
     text = plain("gains", "-f", "table", OPEN, "--fy", "2005-06").stdout.decode()
     check("No units were sold" in text, "and says when there are none", text)
     text = plain("parse", "-f", "table", OTHER, "-p", truth(OTHER)["password"]).stdout.decode()
