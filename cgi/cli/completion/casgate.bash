@@ -4,9 +4,9 @@ _casgate() {
 
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
-		words="account doctor gains help holdings key migrate nav parse purge redact rekey setup user --help --version"
+		words="account doctor gains help holdings key migrate nav parse purge redact rekey setup user webhook --help --version"
 	elif [ "$command" = help ]; then
-		words="account doctor gains holdings key migrate nav parse purge redact rekey setup user"
+		words="account doctor gains holdings key migrate nav parse purge redact rekey setup user webhook"
 	else
 		case $command:$prev in
 		parse:-f | parse:--format)
