@@ -1,0 +1,96 @@
+/* What rows add to the income, taxes and loads of a year, where no statement of the tree has such rows. */
+#include "portfolio/gains/gains_sample.h"
+#include "portfolio/gains/income.h"
+#include "run.h"
+
+static struct cg_income_sums sums_of_year(int year, const bool *elss)
+{
+	struct cg_income x;
+	struct cg_income_sums sums;
+	struct cg_holders holders;
+	struct cg_err e = { 0 };
+
+	ck_assert(cg_holders_make(&sample.s, &sample.arena, &holders));
+	ck_assert_int_eq(cg_income_make(&sample.s, &holders, 0, elss, &sample.arena, &x, &e), CG_OK);
+	ck_assert(cg_income_of_year(&x, year, &sums));
+	return sums;
+}
+
+/* 100 units at 100 are 10,000.00; 9,899.90 and 0.10 STT came: 1 % load. No load, 7 % less, a paisa less: none. */
+START_TEST(exit_loads)
+{
+	size_t f = equity_fund();
+	struct cg_income_sums s;
+
+	row(f, "2023-05-02", CG_TXN_REDEMPTION, "-9899.90", "-100.000", "100.0000");
+	row(f, "2023-05-02", CG_TXN_STT_TAX, "0.10", NULL, NULL);
+	s = sums_of_year(2023, NULL);
+	ck_assert_str_eq(text_of(s.exit_load), "100.00");
+	ck_assert_uint_eq(s.loads, 1);
+	row(f, "2023-06-02", CG_TXN_REDEMPTION, "-9999.90", "-100.000", "100.0000");
+	row(f, "2023-06-02", CG_TXN_STT_TAX, "0.10", NULL, NULL);
+	row(f, "2023-07-03", CG_TXN_REDEMPTION, "-9300.00", "-100.000", "100.0000");
+	row(f, "2023-08-02", CG_TXN_SWITCH_OUT, "-9999.99", "-100.000", "100.0000");
+	s = sums_of_year(2023, NULL);
+	ck_assert_str_eq(text_of(s.exit_load), "100.00");
+	ck_assert_uint_eq(s.loads, 1);
+	ck_assert_str_eq(text_of(s.stt), "0.20");
+	ck_assert_uint_eq(sums_of_year(2022, NULL).loads, 0);
+}
+END_TEST
+
+/* Tax beside a sale is no tax on income; 1,800.00 paid and 200.00 deducted are 2,000.00 of income. */
+START_TEST(tax_at_source)
+{
+	size_t f = equity_fund();
+	struct cg_income_sums s;
+
+	row(f, "2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "1800.00", NULL, NULL);
+	row(f, "2023-05-02", CG_TXN_TDS_TAX, "200.00", NULL, NULL);
+	row(f, "2023-05-03", CG_TXN_REDEMPTION, "-8500.00", "-100.000", "100.0000");
+	row(f, "2023-05-03", CG_TXN_TDS_TAX, "1500.00", NULL, NULL);
+	s = sums_of_year(2023, NULL);
+	ck_assert_str_eq(text_of(s.paid), "1800.00");
+	ck_assert_str_eq(text_of(s.tds), "200.00");
+	ck_assert_str_eq(text_of(s.gross), "2000.00");
+	ck_assert_str_eq(text_of(s.tds_on_sales), "1500.00");
+	ck_assert_uint_eq(s.loads, 0);
+}
+END_TEST
+
+/* ELSS: what was paid with duty, a reversal off; switches and reinvested income apart. The last day of March. */
+START_TEST(elss)
+{
+	static const bool yes[] = { true };
+	size_t f = equity_fund();
+	struct cg_income_sums s;
+
+	row(f, "2024-03-31", CG_TXN_PURCHASE, "4999.75", "10.000", "499.9750");
+	row(f, "2024-03-31", CG_TXN_STAMP_DUTY_TAX, "0.25", NULL, NULL);
+	row(f, "2024-04-01", CG_TXN_PURCHASE, "2999.85", "6.000", "499.9750");
+	row(f, "2024-04-01", CG_TXN_STAMP_DUTY_TAX, "0.15", NULL, NULL);
+	row(f, "2024-04-03", CG_TXN_REVERSAL, "-2999.85", "-6.000", "499.9750");
+	row(f, "2024-05-02", CG_TXN_SWITCH_IN, "1000.00", "2.000", "500.0000");
+	row(f, "2024-05-03", CG_TXN_DIVIDEND_REINVEST, "500.00", "1.000", "500.0000");
+	s = sums_of_year(2023, yes);
+	ck_assert_str_eq(text_of(s.elss), "5000.00");
+	s = sums_of_year(2024, yes);
+	ck_assert_str_eq(text_of(s.elss), "0.15");
+	ck_assert_str_eq(text_of(s.elss_switched_in), "1000.00");
+	ck_assert_str_eq(text_of(s.elss_reinvested), "500.00");
+	ck_assert_str_eq(text_of(sums_of_year(2024, NULL).elss), "0.00");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("income");
+	TCase *tc = tcase_create("income");
+
+	tcase_add_checked_fixture(tc, sample_begin, sample_end);
+	tcase_add_test(tc, exit_loads);
+	tcase_add_test(tc, tax_at_source);
+	tcase_add_test(tc, elss);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
