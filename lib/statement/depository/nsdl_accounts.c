@@ -273,6 +273,21 @@ static struct cg_str *place_of(struct cg_nsdl *n, enum cg_depository_col role, s
 	}
 }
 
+/*
+ * Below a whole ISIN stand a symbol or the code of a client, "NOT AVAILABLE" where there is none. In a narrow column the
+ * name beside it touches: its first word is cut off there. Other small letters are no code, so something else is lost.
+ */
+static struct cg_str touching_name(struct cg_nsdl_row *r, struct cg_str s)
+{
+	static const struct cg_str none = CG_STR_INIT("NOT AVAILABLE");
+
+	if (cg_str_starts_nocase(s, none))
+		return cg_str_trim(cg_str_sub(s, none.n, SIZE_MAX));
+	for (size_t i = 0; i < s.n; i++)
+		r->strange |= cg_is_lower(s.p[i]);
+	return CG_STR("");
+}
+
 /* Tokens that wrap inside (ISIN, folio, units) are glued, names joined by a space. */
 static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, bool first)
 {
@@ -290,6 +305,11 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 			continue;
 		}
 		to = place_of(n, role, s, first);
+		if (to == NULL && role == CG_DEP_ISIN) {
+			role = CG_DEP_NAME;
+			s = touching_name(r, s);
+			to = s.n > 0 ? &r->name : NULL;
+		}
 		if (to == NULL)
 			continue;
 		*to = cg_line_join(n->a, *to, s, role != CG_DEP_NAME);

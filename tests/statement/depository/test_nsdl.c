@@ -40,7 +40,7 @@ static void expect_dec(struct cg_dec got, const char *want)
 
 /* What one test changes. */
 static struct {
-	const char *section, *value, *total, *words, *units, *rest;
+	const char *section, *value, *total, *words, *units, *rest, *code;
 	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
 	const char *opening, *debit, *closing, *again, *day, *client;
 	const char *price, *cost, *gain; /* of the holding; of the folio */
@@ -55,6 +55,7 @@ static void plain(void)
 	doc.words = "Redemption";
 	doc.units = "1,11,359.0";
 	doc.rest = "25";
+	doc.code = "NOT AVAILABLE";
 	doc.price = "See Note";
 	doc.cost = "2,00,000.00";
 	doc.gain = "22,718.05";
@@ -164,7 +165,7 @@ static void folios(void)
 	(void)drawing_put(&p, 80, 325.5, "Plan - Growth");
 	(void)drawing_put(&p, 167, 325.5, "82");
 	drawing_right(&p, 260, 325.5, doc.rest);
-	(void)drawing_put(&p, 20, 333, "NOT AVAILABLE");
+	(void)drawing_put(&p, 20, 333, doc.code);
 	(void)drawing_put(&p, 20, 345, "Total");
 	drawing_right(&p, 523, 345, "2,22,718.05");
 }
@@ -379,6 +380,21 @@ START_TEST(cells_that_wrap_inside_are_glued)
 }
 END_TEST
 
+/* In a narrow column the name begins where the code ends. */
+START_TEST(name_that_touches_the_code_is_kept)
+{
+	plain();
+	doc.code = "NOT AVAILABLEOption";
+	ck_assert_int_eq(settle(), CG_OK);
+	expect(s.funds.v[0].name, "A Fund - Direct Plan - Growth Option");
+	ck_assert_uint_eq(s.warnings.n, 0);
+	plain();
+	doc.code = "MFRAO1234Option";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(warned(CG_WARN_ROW_NOT_UNDERSTOOD));
+}
+END_TEST
+
 START_TEST(lost_digits_are_told)
 {
 	plain();
@@ -552,6 +568,7 @@ int main(void)
 	tcase_add_loop_test(tc, place_of_a_pan_has_no_text, 0, sizeof(owners) / sizeof(owners[0]));
 	tcase_add_loop_test(tc, page_numbers_go_on, 0, (int)(sizeof(numberings) / sizeof(numberings[0])));
 	tcase_add_test(tc, cells_that_wrap_inside_are_glued);
+	tcase_add_test(tc, name_that_touches_the_code_is_kept);
 	tcase_add_test(tc, lost_digits_are_told);
 	tcase_add_test(tc, words_tell_the_sign);
 	tcase_add_test(tc, wrong_direction_is_told_not_mended);
