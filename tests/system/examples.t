@@ -55,6 +55,8 @@ def answers(s):
     yield "snapshots", get("snapshots?limit=1")
     yield "transactions", get(f"snapshots/{first}/transactions?limit=100")
     yield "gains", get(f"snapshots/{first}/gains?fy=2023-24")
+    yield "income", get(f"snapshots/{first}/income")
+    yield "sips", get(f"snapshots/{first}/sips")
     yield "report", get(f"snapshots/{first}/report")
     other = post("parse", pdf_ref="sample_cams_summary_2024").json()["data"]["snapshot_id"]
     yield "compare", get(f"snapshots/compare?from={first}&to={other}")

@@ -39,6 +39,7 @@ class Terminal:
     def __init__(self, args, columns=120, env=None):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is started in the background ignores it
             os.execve(PROGRAM, [PROGRAM, *args], dict(os.environ, TERM="xterm", **(env or {})))
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.out = b""
