@@ -52,9 +52,9 @@ def every_block_is_run():
     for path in documents():
         for language, name, _ in blocks(path):
             where = f"{path}: {language} {name}"
-            if language in ("sh", "cron", "sql") and path not in HERE:
+            if language in ("sh", "cron", "sql", "ini") and path not in HERE:
                 texts = [t for t in tests if os.path.basename(path) in t]
-                run = any(f'"{name}"' in t if name and language != "sql" else f"```{language}" in t for t in texts)
+                run = any(f'"{name}"' in t if name and language in ("sh", "cron") else f"```{language}" in t for t in texts)
                 check(run or name in ("dropin", "admin"), f"{where} is run by a test that names the document")
             elif (path, name) in APART and language == "sh":
                 test, words = APART[path, name]
