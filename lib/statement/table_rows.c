@@ -9,6 +9,9 @@ enum {
 	HEAD_GAP_PERCENT = 60,	  /* words of one head */
 	WORD_GAP_PERCENT = 80,	  /* no words of one cell stand further apart */
 	HEADS_LEAST = 3,
+	HEAD_GROWS_PERCENT = 140, /* the next line of a head is not further off than the one before by more */
+	HEAD_LINES = 5,		  /* of one head at most */
+	HEAD_RUN = 4,		  /* words of one line of a head: more are a sentence */
 };
 
 #define EDGE CG_PT(2.5) /* a figure ends here or there of the edge of its head */
@@ -119,10 +122,9 @@ static void name_heads(const struct cg_table_kind *t, const struct cg_str *text,
 	}
 }
 
-/* How many meanings the line has heads of. */
-static size_t known_heads(const struct cg_line *l, const struct cg_table_kind *t)
+/* How many meanings the line has heads of, besides those that were seen. */
+static size_t known_heads(const struct cg_line *l, const struct cg_table_kind *t, bool seen[CG_TABLE_MAX])
 {
-	bool seen[CG_TABLE_MAX] = { false };
 	size_t n = 0;
 
 	for (size_t k = 0; k < t->n_heads; k++) {
@@ -138,8 +140,8 @@ static size_t known_heads(const struct cg_line *l, const struct cg_table_kind *t
 
 size_t cg_table_rows_heads(const struct cg_line *l, const struct cg_table_kind *t)
 {
-	bool first = cg_line_find(l, 0, t->heads[0].label, false, NULL) != SIZE_MAX;
-	size_t n = known_heads(l, t);
+	bool first = cg_line_find(l, 0, t->heads[0].label, false, NULL) != SIZE_MAX, seen[CG_TABLE_MAX] = { false };
+	size_t n = known_heads(l, t, seen);
 	struct cg_dec d;
 
 	if (n < (first ? HEADS_LEAST : HEADS_LEAST + 1))
@@ -151,30 +153,176 @@ size_t cg_table_rows_heads(const struct cg_line *l, const struct cg_table_kind *
 	return n;
 }
 
+/* Further from the word before it than words of one cell are. */
+static bool stands_alone(const struct cg_line *l, size_t k)
+{
+	return k == 0 || l->w[k].x0 - l->w[k - 1].x1 > percent(l->w[k].size, WORD_GAP_PERCENT);
+}
+
+static struct cg_str bare(struct cg_str s)
+{
+	if (s.n > 1 && s.p[0] == '`')
+		s = cg_str_sub(s, 1, s.n);
+	if (s.n > 2 && s.p[0] == '-' && s.p[1] == '-')
+		s = cg_str_sub(s, 2, s.n);
+	return s;
+}
+
+/* Short runs of words, and no figure: a line of heads, not of a row nor of a sentence. */
+static bool may_be_head(const struct cg_line *l)
+{
+	struct cg_dec d;
+	size_t run = 0;
+
+	for (size_t k = 0; k < l->n; k++) {
+		run = stands_alone(l, k) ? 1 : run + 1;
+		if (run > HEAD_RUN || cg_dec_parse(l->w[k].text, &d))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Does line i go on with the heads that begin at `at`? A row below them has figures or an ISIN, stands further off than
+ * their lines do, or begins with one cell that wraps.
+ */
+static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const struct cg_table_kind *t)
+{
+	const struct cg_line *l = &ls->v[i];
+	int32_t pitch = l->y - ls->v[i - 1].y;
+	size_t alone = 0;
+	struct cg_dec d;
+
+	if (pitch > percent(l->w[0].size, HEAD_PITCH_PERCENT) ||
+	    (i - at > 1 && pitch > percent(ls->v[i - 1].y - ls->v[i - 2].y, HEAD_GROWS_PERCENT)))
+		return false;
+	for (size_t k = 0; k < l->n; k++) {
+		alone += stands_alone(l, k);
+		if (cg_isin_shape(cg_str_sub(l->w[k].text, 0, CG_ISIN_LEN)) || cg_dec_parse(bare(l->w[k].text), &d))
+			return false;
+	}
+	return alone > 1 || l->n < 3 || known_heads(l, t, (bool[CG_TABLE_MAX]){ false }) > 0;
+}
+
+/* Heads of several lines, each centred on the height of the tallest: no line has enough of them. *end: behind them. */
+static bool heads_begin(const struct cg_lines *ls, size_t i, size_t last, const struct cg_table_kind *t, size_t *end)
+{
+	bool seen[CG_TABLE_MAX] = { false };
+	size_t n = 0;
+
+	*end = i;
+	if (known_heads(&ls->v[i], t, (bool[CG_TABLE_MAX]){ false }) == 0)
+		return false;
+	while (*end < last && *end - i < HEAD_LINES && may_be_head(&ls->v[*end]) &&
+	       (*end == i || heads_go_on(ls, i, *end, t)))
+		n += known_heads(&ls->v[(*end)++], t, seen);
+	return n >= (seen[t->heads[0].id] ? HEADS_LEAST : HEADS_LEAST + 1);
+}
+
+/* The first line of the heads and the one behind them; *at == last: there are none. */
+static void find_heads(const struct cg_lines *ls, size_t first, size_t last, const struct cg_table_kind *t, size_t *at,
+		       size_t *end)
+{
+	*at = first;
+	while (*at < last && cg_table_rows_heads(&ls->v[*at], t) == 0)
+		++*at;
+	*end = *at;
+	if (*at < last) {
+		do {
+			++*end;
+		} while (*end < last && heads_go_on(ls, *at, *end, t));
+		return;
+	}
+	for (*at = first; *at < last && !heads_begin(ls, *at, last, t, end);)
+		++*at;
+}
+
+/* Do cells begin within `reach` of x? How many. */
+static size_t cells_at(const struct cg_lines *ls, size_t first, size_t last, int32_t x, int32_t reach)
+{
+	size_t n = 0;
+
+	for (size_t i = first; i < last; i++) {
+		for (size_t k = 0; k < ls->v[i].n; k++)
+			n += stands_alone(&ls->v[i], k) && ls->v[i].w[k].x0 >= x - reach &&
+			     ls->v[i].w[k].x0 <= x + reach;
+	}
+	return n;
+}
+
+/* Where most cells begin between two places; INT32_MAX: none does. */
+static int32_t edge_between(const struct cg_lines *ls, size_t first, size_t last, int32_t from, int32_t to)
+{
+	int32_t best = INT32_MAX;
+	size_t most = 0;
+
+	for (size_t i = first; i < last; i++) {
+		for (size_t k = 0; k < ls->v[i].n; k++) {
+			int32_t x = ls->v[i].w[k].x0;
+			size_t n;
+
+			if (x <= from || x >= to || x == best || !stands_alone(&ls->v[i], k))
+				continue;
+			n = cells_at(ls, first, last, x, LEFT);
+			if (n > most || (n == most && x < best)) {
+				best = x;
+				most = n;
+			}
+		}
+	}
+	return best;
+}
+
+/* The next column to the right of x; SIZE_MAX: none. */
+static size_t col_behind(const struct cg_table_cols *c, int32_t x)
+{
+	size_t next = SIZE_MAX;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->box[i].x0 > x && (next == SIZE_MAX || c->box[i].x0 < c->box[next].x0))
+			next = i;
+	}
+	return next;
+}
+
+/* A head that is centred over its texts stands right of where they begin: the column begins where they do. */
+static void settle_lefts(const struct cg_lines *ls, size_t first, size_t last, struct cg_table_cols *c)
+{
+	int32_t from = INT32_MIN, at = INT32_MIN;
+
+	for (size_t i = col_behind(c, at); i != SIZE_MAX; i = col_behind(c, at)) {
+		at = c->box[i].x0;
+		if (c->is_text[i] && cells_at(ls, first, last, at, ALONE) == 0) {
+			int32_t edge = edge_between(ls, first, last, from, at);
+
+			if (edge != INT32_MAX)
+				c->box[i].x0 = edge;
+		}
+		from = (c->is_text[i] ? c->box[i].x0 : c->box[i].x1) + ALONE;
+	}
+}
+
 /* *at: the first line of the heads, *body: the first line below them. False: no memory. */
 static bool heads(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
 		  const struct cg_table_kind *t, struct cg_table_cols *cols, size_t *at, size_t *body)
 {
 	struct cg_str text[CG_TABLE_HEADS];
 	struct cg_table_cols c = { 0 };
-	size_t i = first;
 
-	*at = *body = first;
-	while (i < last && cg_table_rows_heads(&ls->v[i], t) == 0)
-		i++;
-	if (i == last)
+	find_heads(ls, first, last, t, at, body);
+	if (*at == last) {
+		*at = *body = first;
 		return true;
-	*at = i;
-	do {
+	}
+	for (size_t i = *at; i < *body; i++) {
 		for (size_t k = 0; k < ls->v[i].n; k++) {
 			if (!head_word(a, &c, text, &ls->v[i].w[k]))
 				return false;
 		}
-		i++;
-	} while (i < last && ls->v[i].y - ls->v[i - 1].y <= percent(ls->v[i].w[0].size, HEAD_PITCH_PERCENT));
+	}
 	name_heads(t, text, &c);
+	settle_lefts(ls, *body, last, &c);
 	*cols = c;
-	*body = i;
 	return true;
 }
 
@@ -234,15 +382,6 @@ static bool fig_between(const struct cg_table_cols *c, size_t text, const struct
 	return false;
 }
 
-static struct cg_str bare(struct cg_str s)
-{
-	if (s.n > 1 && s.p[0] == '`')
-		s = cg_str_sub(s, 1, s.n);
-	if (s.n > 2 && s.p[0] == '-' && s.p[1] == '-')
-		s = cg_str_sub(s, 2, s.n);
-	return s;
-}
-
 static bool is_dash(struct cg_str s)
 {
 	return cg_str_eq(s, CG_STR("--")) || cg_str_eq(s, CG_STR("-"));
@@ -289,12 +428,6 @@ static bool put_text(struct cg_arena *a, const struct cg_table_cols *c, size_t c
 	b->has_text |= id != CG_TABLE_ISIN && id != CG_TABLE_DATE;
 	b->strange |= l->w[k].unreadable;
 	return b->text[id].p != NULL;
-}
-
-/* Further from the word before it than words of one cell are. */
-static bool stands_alone(const struct cg_line *l, size_t k)
-{
-	return k == 0 || l->w[k].x0 - l->w[k - 1].x1 > percent(l->w[k].size, WORD_GAP_PERCENT);
 }
 
 static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_table_cols *c, struct cg_table_row *b)
