@@ -430,9 +430,50 @@ static bool put_text(struct cg_arena *a, const struct cg_table_cols *c, size_t c
 	return b->text[id].p != NULL;
 }
 
+/* A figure, or the dash that stands for none. */
+static bool is_cell_figure(const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	return is_dash(w->text) || cg_dec_parse(bare(w->text), &d);
+}
+
+/*
+ * As many figures behind the texts as there are columns of figures: the n-th is that of the n-th column, however heads
+ * and figures are aligned. Sets col of these words; false: position decides.
+ */
+static bool by_order(const struct cg_line *l, const struct cg_table_cols *c, size_t *col)
+{
+	size_t figs = 0, n = 0, next = SIZE_MAX;
+	int32_t text = INT32_MIN, at;
+
+	for (size_t i = 0; i < c->n; i++) {
+		figs += !c->is_text[i];
+		text = c->is_text[i] && c->box[i].x0 > text ? c->box[i].x0 : text;
+	}
+	at = text;
+	for (size_t k = 0; k < l->n; k++) {
+		col[k] = SIZE_MAX;
+		if (l->w[k].x0 <= text || !stands_alone(l, k) || !is_cell_figure(&l->w[k]))
+			continue;
+		next = col_behind(c, at);
+		if (next == SIZE_MAX)
+			return false;
+		at = c->box[next].x0;
+		col[k] = next;
+		n++;
+	}
+	return n == figs && n > 1;
+}
+
 static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_table_cols *c, struct cg_table_row *b)
 {
+	size_t *col = cg_arena_take_array(a, l->n, sizeof(*col));
+	bool ordered = col != NULL && by_order(l, c, col);
+
 	*b = (struct cg_table_row){ .page = l->page, .y = l->y };
+	if (col == NULL)
+		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		const struct cg_word *w = &l->w[k];
 		size_t t = text_col(c, w, stands_alone(l, k)), f = fig_col(c, w, EDGE);
@@ -440,7 +481,9 @@ static bool cells(struct cg_arena *a, const struct cg_line *l, const struct cg_t
 		bool figure = is_dash(w->text) || cg_dec_parse(bare(w->text), &d);
 
 		b->size = w->size > b->size ? w->size : b->size;
-		if (t == SIZE_MAX || fig_between(c, t, w)) {
+		if (ordered && col[k] != SIZE_MAX) {
+			put_fig(c, col[k], w, b);
+		} else if (t == SIZE_MAX || fig_between(c, t, w)) {
 			f = f == SIZE_MAX ? fig_under(c, w) : f;
 			f = f == SIZE_MAX ? fig_col(c, w, LOOSE) : f;
 			if (f == SIZE_MAX)
