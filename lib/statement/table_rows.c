@@ -10,6 +10,8 @@ enum {
 	WORD_GAP_PERCENT = 80,	  /* no words of one cell stand further apart */
 	HEADS_LEAST = 3,
 	HEAD_GROWS_PERCENT = 140, /* the next line of a head is not further off than the one before by more */
+	LOOK_LINES = 400,	  /* of a page: more are no page that people read, and would take long */
+	LOOK_WORDS = 4000,	  /* the same */
 	HEAD_LINES = 5,		  /* of one head at most */
 	HEAD_RUN = 4,		  /* words of one line of a head: more are a sentence */
 };
@@ -289,7 +291,12 @@ static size_t col_behind(const struct cg_table_cols *c, int32_t x)
 static void settle_lefts(const struct cg_lines *ls, size_t first, size_t last, struct cg_table_cols *c)
 {
 	int32_t from = INT32_MIN, at = INT32_MIN;
+	size_t words = 0;
 
+	for (size_t i = first; i < last; i++)
+		words += ls->v[i].n;
+	if (words > LOOK_WORDS)
+		return;
 	for (size_t i = col_behind(c, at); i != SIZE_MAX; i = col_behind(c, at)) {
 		at = c->box[i].x0;
 		if (c->is_text[i] && cells_at(ls, first, last, at, ALONE) == 0) {
@@ -617,17 +624,57 @@ static bool is_blank(const struct cg_table_row *b)
 	return !b->has_text && !b->has_fig && b->text[CG_TABLE_ISIN].n == 0 && b->text[CG_TABLE_DATE].n == 0;
 }
 
+/* One past the lines that stand no further apart than `gap`, from line i on; gap 0: than lines of a cell do. */
+static size_t cell_end(const struct chunk *ch, size_t i, int32_t gap)
+{
+	size_t k = i + 1;
+
+	while (k < ch->n &&
+	       ch->line[k].y - ch->line[k - 1].y <= (gap > 0 ? gap : percent(ch->line[k].size, PITCH_PERCENT)))
+		k++;
+	return k;
+}
+
+/* Does the gap part the lines into rows of one anchor each? What the page before left over may be the first. */
+static bool parts_rows(const struct chunk *ch, int32_t gap)
+{
+	for (size_t i = 0, k; i < ch->n; i = k) {
+		size_t anchors = 0;
+
+		k = cell_end(ch, i, gap);
+		for (size_t j = i; j < k; j++)
+			anchors += ch->anchor[j];
+		if (anchors > 1 || (anchors == 0 && i > 0 && k < ch->n))
+			return false;
+	}
+	return true;
+}
+
+/* Rows that stand closer than cells usually do: the widest gap that leaves each of them its anchor; 0: the usual one. */
+static int32_t row_gap(const struct chunk *ch)
+{
+	int32_t best = 0;
+
+	if (ch->n > LOOK_LINES || parts_rows(ch, 0))
+		return 0;
+	for (size_t i = 1; i < ch->n; i++) {
+		int32_t gap = ch->line[i].y - ch->line[i - 1].y;
+
+		if (gap > best && parts_rows(ch, gap))
+			best = gap;
+	}
+	return best;
+}
+
 /* Every line in the order of the page, so that the words of a cell keep theirs. */
 static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
-	for (size_t i = 0; i < ch->n;) {
-		size_t k = i + 1;
+	int32_t gap = row_gap(ch);
 
-		while (k < ch->n && ch->line[k].y - ch->line[k - 1].y <= percent(ch->line[k].size, PITCH_PERCENT))
-			k++;
+	for (size_t i = 0, k; i < ch->n; i = k) {
+		k = cell_end(ch, i, gap);
 		if (!place_chunk(a, ch, i, k, out))
 			return false;
-		i = k;
 	}
 	return true;
 }
