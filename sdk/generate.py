@@ -132,14 +132,14 @@ class Operation:
         content = good.get("content", {})
         data = content.get("application/json", {}).get("schema", {}).get("properties", {}).get("data")
         self.result = doc.type(data, pascal(self.id) + "Data") if data else None
-        self.files = [k for k in content if k != "application/json" and not k.startswith("application/vnd.casparser")]
+        self.files = [k for k in content if k != "application/json"]
         self.items = self.paged(doc)
 
     @staticmethod
     def untyped(op):
         """Parameters whose answer is not the type that the call has: members left out, the document of another program."""
-        forms = "application/vnd.casparser+json" in op["responses"]["200"].get("content", {})
-        return ("fields", "exclude", "format") if forms else ()
+        values = [p["schema"].get("enum", []) for p in op.get("parameters", []) if p.get("name") == "format"]
+        return ("fields", "exclude", "format") if any("casparser" in v for v in values) else ()
 
     def body(self, doc, content):
         place, media = next((x for x in (("form", "multipart/form-data"), ("json", "application/json"))

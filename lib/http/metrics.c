@@ -409,16 +409,13 @@ static uint64_t resident_pages(int64_t pid)
 	return resident;
 }
 
-/* Open descriptors of a process, 0 when they are not shown. */
-static uint64_t open_fds(int64_t pid)
+/* Open descriptors of this process; those of other workers are not shown, since no worker may be traced. */
+static uint64_t open_fds(void)
 {
-	char path[64];
 	struct dirent *entry;
 	uint64_t n = 0;
-	DIR *d;
+	DIR *d = opendir("/proc/self/fd");
 
-	(void)snprintf(path, sizeof(path), "/proc/%" PRId64 "/fd", pid);
-	d = opendir(path);
 	while (d != NULL && (entry = readdir(d)) != NULL)
 		n += entry->d_name[0] != '.';
 	if (d != NULL)
@@ -429,7 +426,7 @@ static uint64_t open_fds(int64_t pid)
 /* Of all workers: a scrape meets any of them, and one alone says nothing of the host. */
 static void print_processes(FILE *out)
 {
-	uint64_t pages = 0, fds = 0;
+	uint64_t pages = 0;
 	int64_t oldest = 0;
 
 	for (size_t i = 0; i < SLOTS; i++) {
@@ -438,7 +435,6 @@ static void print_processes(FILE *out)
 		if (!is_alive(s))
 			continue;
 		pages += resident_pages(atomic_load(&s->pid));
-		fds += open_fds(atomic_load(&s->pid));
 		if (oldest == 0 || s->started_s < oldest)
 			oldest = s->started_s;
 	}
@@ -447,11 +443,11 @@ static void print_processes(FILE *out)
 		"# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes %" PRIu64 "\n",
 		pages * (uint64_t)sysconf(_SC_PAGESIZE));
 	fprintf(out,
-		"# HELP process_open_fds Open descriptors of all workers of this host.\n"
+		"# HELP process_open_fds Open descriptors of the worker that answers.\n"
 		"# TYPE process_open_fds gauge\nprocess_open_fds %" PRIu64 "\n"
 		"# HELP process_start_time_seconds Start of the oldest worker of this host.\n"
 		"# TYPE process_start_time_seconds gauge\nprocess_start_time_seconds %" PRId64 "\n",
-		fds, oldest);
+		open_fds(), oldest);
 }
 
 static void print_time(FILE *out, const char *name, const char *help, int64_t seconds)

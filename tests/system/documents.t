@@ -54,7 +54,8 @@ def every_block_is_run():
             where = f"{path}: {language} {name}"
             if language in ("sh", "cron", "sql", "ini") and path not in HERE:
                 texts = [t for t in tests if os.path.basename(path) in t]
-                run = any(f'"{name}"' in t if name and language in ("sh", "cron") else f"```{language}" in t for t in texts)
+                named = name and language in ("sh", "cron")
+                run = any(f'"{name}"' in t if named else f"```{language}" in t for t in texts)
                 check(run or name in ("dropin", "admin"), f"{where} is run by a test that names the document")
             elif (path, name) in APART and language == "sh":
                 test, words = APART[path, name]
