@@ -14,7 +14,8 @@ enum cg_code cg_fail(struct cg_err *e, enum cg_code code, const char *fmt, ...)
 	return code;
 }
 
-static void set_hint(struct cg_err *e, enum cg_code code, const char *fmt, va_list ap)
+__attribute__((format(printf, 3, 0))) static void set_hint(struct cg_err *e, enum cg_code code, const char *fmt,
+							   va_list ap)
 {
 	e->code = code;
 	(void)vsnprintf(e->hint, sizeof(e->hint), fmt, ap);

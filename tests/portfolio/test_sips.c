@@ -144,6 +144,7 @@ START_TEST(side_by_side)
 	ck_assert_int_eq(s.v[1].day, 6);
 	ck_assert_int_eq(s.v[2].day, 20);
 	ck_assert(cg_dec_eq(s.yearly, dec("54000.00")));
+	teardown();
 	setup();
 	for (int i = 0; i < 10; i++)
 		sip(iso(day("2024-01-01") + 7 * i), "500.00", "SIP");

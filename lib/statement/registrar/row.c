@@ -122,6 +122,8 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		r->other[r->n_other++] = from;
 		return;
 	}
+	if (col == OTHER)
+		col = SIZE_MAX;
 	if (col == SIZE_MAX || !cg_dec_parse((struct cg_str){ text, n }, &d) || r->fig[col].set) {
 		r->strange = true;
 		return;
