@@ -52,7 +52,9 @@ class Service:
                 self.close()
                 raise
 
-    # A program in the place of casgate-extract that waits while the file "hold" exists, then becomes the real one.
+    # A program in the place of casgate-extract that waits while the file "hold" exists, then becomes the real one. It
+    # is held from when it has its document (standard input is no longer empty): one that a worker only keeps ready is
+    # at no request's work.
     def make_gate(self):
         os.mkdir(self.gate)
         os.chmod(self.gate, 0o777)
@@ -60,8 +62,9 @@ class Service:
         shutil.copy(os.path.join(tap.build(), "casgate-extract"), real)
         path = os.path.join(self.gate, "extract")
         with open(path, "w", encoding="utf-8") as f:
-            f.write(f"#!/bin/sh\nif [ -e '{self.gate}/hold' ]; then\n\t: >'{self.gate}'/held.$$\n"
-                    f"\twhile [ -e '{self.gate}/hold' ]; do /bin/sleep 0.02; done\nfi\nexec '{real}' \"$@\"\n")
+            f.write(f"#!/bin/sh\nwhile [ -e '{self.gate}/hold' ]; do\n"
+                    f"\t[ -z \"$held\" ] && [ -s /proc/self/fd/0 ] && : >'{self.gate}'/held.$$ && held=yes\n"
+                    f"\t/bin/sleep 0.02\ndone\nexec '{real}' \"$@\"\n")
         os.chmod(path, 0o755)
 
     def dismiss_ready(self):
@@ -86,6 +89,7 @@ class Service:
     @contextlib.contextmanager
     def held(self):
         hold = os.path.join(self.gate, "hold")
+        self.forget_held()
         open(hold, "w", encoding="utf-8").close()
         self.dismiss_ready()
         try:
@@ -93,9 +97,12 @@ class Service:
         finally:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(hold)
-            for n in os.listdir(self.gate):
-                if n.startswith("held."):
-                    os.unlink(os.path.join(self.gate, n))
+            self.forget_held()
+
+    def forget_held(self):
+        for n in os.listdir(self.gate):
+            if n.startswith("held."):
+                os.unlink(os.path.join(self.gate, n))
 
     def release(self):
         os.unlink(os.path.join(self.gate, "hold"))
@@ -158,11 +165,11 @@ class Service:
         except FileNotFoundError:
             return []
 
-    def busy_worker(self):
-        """The worker of the parse pool whose extraction is held: its child stands at the gate."""
+    def busy_worker(self, pool="parse"):
+        """The worker of the pool whose extraction is held: its child stands at the gate."""
         def held():
             return {int(n.partition(".")[2]) for n in os.listdir(self.gate) if n.startswith("held.")}
-        return wait_for(lambda: next((p for p in self.workers("parse") if held() & set(self.children(p))), None),
+        return wait_for(lambda: next((p for p in self.workers(pool) if held() & set(self.children(p))), None),
                         what="a worker with an extractor")
 
     def signal(self, name, number):

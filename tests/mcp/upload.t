@@ -6,6 +6,7 @@ import html
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -210,10 +211,7 @@ def at_once(s):
     with s.held():
         running = send(s, path, PASSWORD, OTHER, wait=False)
         s.wait_held()
-        for pid in s.workers("web"):
-            with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as f:
-                if f.read().strip():
-                    os.kill(pid, 9)
+        os.kill(s.busy_worker("web"), signal.SIGKILL)
         equal(running.answer().status, 503, "a worker that dies is a 503")
     s.sql("update upload_sessions set claimed_at = now() - interval '10 minutes' where state = 'WORKING'")
     s.sql("delete from idempotency_keys where state = 'CLAIMED'")
