@@ -19,6 +19,7 @@ GUIDES = [
     "docs/mcp.md",
     "docs/gains.md",
     "docs/import-files.md",
+    "docs/from-casparser.md",
     "docs/faq.md",
     "docs/comparison.md",
     "docs/architecture.md",

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
 """casgate parse --format casparser against casparser itself, from PyPI: its models take every statement, and what it
-reads wholly both read alike (casparser_peer.py)."""
+reads wholly both read alike (casparser_peer.py). docs/from-casparser.md: its code is run, its table has every field."""
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
@@ -32,4 +34,25 @@ check(len(both) >= WHOLE, f"casparser reads {len(both)} of {len(seen)} statement
 for x in both:
     named = ", ".join(f"{n} {why}" for why, n in sorted(x["why"].items()))
     check(x["wrong"] == [], f"{os.path.basename(x['file'])}: {x['fields']} fields agree, but for: {named}", x["wrong"])
+
+with open(os.path.join(tap.top(), "docs/from-casparser.md"), encoding="utf-8") as f:
+    guide = f.read()
+named = set()
+for row in re.findall(r"^\| `.*", guide.partition("## casparser: the fields")[2].partition("\n## ")[0], re.M):
+    base = ""
+    for name in re.findall(r"`([^`]+)`", row.split("|")[1]):
+        name = base + name if name.startswith(".") else name
+        base = name.rpartition(".")[0]
+        named.add(name)
+r = subprocess.run([program, os.path.join(tap.top(), "tests/render/casparser_peer.py"), "--fields"],
+                   capture_output=True, text=True, check=True)
+equal(sorted(named), sorted(set(json.loads(r.stdout))), "from-casparser: the table has every field of the models")
+with tempfile.TemporaryDirectory() as folder:
+    os.symlink(os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf"), os.path.join(folder, "statement.pdf"))
+    for code in re.findall(r"^```python \S+\n(.*?)^```$", guide, re.M | re.S):
+        r = subprocess.run([program, "-c", code], capture_output=True, text=True, cwd=folder, check=False,
+                           env=os.environ | {"PATH": tap.build() + ":" + os.environ["PATH"]})
+        equal((r.returncode, r.stderr), (0, ""), "from-casparser: the function is run")
+        check(len(r.stdout.splitlines()) >= 5 and re.search(r" \d+\.\d\d$", r.stdout, re.M),
+              "from-casparser: it lists the schemes", r.stdout)
 tap.done()

@@ -1,4 +1,5 @@
 """Run by casparser.t in the environment of casparser: PROGRAM STATEMENT=PASSWORD.. ; a line of JSON for each.
+With --fields alone: the paths of all fields of its models, as an array.
 
 What casgate prints with --format casparser has to pass casparser's own models, and to agree with what casparser reads
 of the same file, field by field. A statement that casparser does not read wholly (an exception, warnings, another count
@@ -155,6 +156,19 @@ def look(program, path, password):
             "wrong": [x for x in found if reason(*x) is None][:5]}
 
 
+def fields(model, path=""):
+    """Paths of the fields that are values or lists of them, by their names in JSON."""
+    for name, field in model.model_fields.items():
+        name = path + (field.alias or name)
+        below = re.findall(r"casparser\.types\.(\w+)", str(field.annotation) + repr(field.annotation))
+        if below:
+            yield from fields(getattr(casparser.types, below[0]), name + ".")
+        else:
+            yield name
+
+
+if sys.argv[1] == "--fields":
+    print(json.dumps([*fields(CASData), *fields(NSDLCASData)]))
 for pair in sys.argv[2:]:
     name, _, word = pair.partition("=")
     print(json.dumps(look(sys.argv[1], name, word)), flush=True)

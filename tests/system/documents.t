@@ -18,12 +18,14 @@ from tap import check, equal
 TOP = tap.top()
 # documents whose commands are run here; those of the others by the tests that name them
 HERE = ("README.md", "docs/api-guide.md", "docs/gains.md", "docs/import-files.md", "docs/mcp.md",
-        "docs/faq.md")
+        "docs/faq.md", "docs/from-casparser.md")
 # blocks that another test runs in its own way, and the words that it has to have for that
 APART = {
     ("README.md", "try"): ("quickstart.t", ('"./quickstart"', "--port", '"status"', '"stop"', '"destroy"')),
     ("README.md", "test"): (".ci/run", ("./quickstart test",)),
 }
+# code that a test with the packages it needs runs
+CODE = {("docs/from-casparser.md", "drop-in"): "tests/render/casparser.t"}
 ANSWERS = {
     ("README.md", "first"): "first",
     ("docs/api-guide.md", "error"): "error",
@@ -67,6 +69,9 @@ def every_block_is_run():
                 )
             elif language == "json":
                 check((path, name) in ANSWERS, f"{where} is compared with an answer")
+            elif language == "python":
+                test = read(CODE.get((path, name), "/dev/null"))
+                check(os.path.basename(path) in test and "```python" in test, f"{where} is run by a test")
             elif language != "sh" or not name:
                 equal(language, "text", f"{where} is a command with a name, or no command")
         outside = re.sub(r"^```.*?^```$", "", read(path), flags=re.M | re.S)
@@ -76,6 +81,37 @@ def every_block_is_run():
             re.M,
         )
         equal(unnamed, [], f"{path}: no command stands outside of a block")
+
+
+def fields(node, schemas, path=""):
+    """Paths of the members of a schema, without places in lists: mutual_funds.transactions.date."""
+    if "$ref" in node:
+        node = schemas[node["$ref"].rpartition("/")[2]]
+    for part in node.get("anyOf", []) + node.get("allOf", []) + node.get("oneOf", []):
+        yield from fields(part, schemas, path)
+    for name, part in node.get("properties", {}).items():
+        yield path + name
+        yield from fields(part, schemas, path + name + ".")
+    if isinstance(node.get("items"), dict):
+        yield from fields(node["items"], schemas, path)
+
+
+def names_of_fields():
+    """The tables of another program's fields name fields that snapshots have; .b after `a.c` is a.b."""
+    schemas = json.loads(read("data/openapi/openapi.json"))["components"]["schemas"]
+    known = set(fields(schemas["Snapshot"], schemas))
+    text = read("docs/from-casparser.md")
+    rows = [row.split("|")[1:3] for part in re.findall(r"^## \S+ the fields$(.*?)(?=^## |\Z)", text, re.M | re.S)
+            for row in re.findall(r"^\| `.*", part, re.M)]
+    check(len(rows) > 70, "from-casparser: two tables of fields", len(rows))
+    for theirs, ours in rows:
+        base, wrong = "", []
+        for name in re.findall(r"`([^`]+)`", ours):
+            name = base + name if name.startswith(".") else name
+            base = name.rpartition(".")[0]
+            wrong += [] if name in known else [name]
+        equal(wrong, [], f"from-casparser:{theirs}is {ours.strip()}")
+        check("null" in ours or "`" in ours, f"from-casparser:{theirs}has an answer")
 
 
 def secrets():
@@ -224,6 +260,12 @@ def commands(s):
                  and not n.startswith(("out.", "err.", "statement"))),
           ["activities.json", "cash.csv", "funds.beancount", "funds.ledger", "portfolio.csv"], "import-files: all five")
     check("Assets:MutualFunds:" in out["rest"], "import-files: over REST")
+    out, home = examples(s, "docs/from-casparser.md")
+    with open(home + "/cas.json", encoding="utf-8") as f:
+        local, remote = json.load(f), json.loads(out["rest"])
+    equal([local["cas_type"], local["file_type"], local == remote], ["DETAILED", "CAMS", True],
+          "from-casparser: both ways give one document")
+    equal(data(out["hosted"])["total_value"], "963776.98", "from-casparser: the hosted API's way")
     out, _ = examples(s, "docs/mcp.md")
     equal(len(json.loads(out["ping"])["result"]["tools"]), 10, "mcp: ten tools, as it says")
     out, home = examples(s, "docs/faq.md")
@@ -232,6 +274,7 @@ def commands(s):
 
 
 every_block_is_run()
+names_of_fields()
 secrets()
 with NavServer() as source, Service(
     CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_EXTRACT_PROGRAM=None
