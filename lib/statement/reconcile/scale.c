@@ -5,10 +5,7 @@
  */
 #include "statement/reconcile/priv.h"
 
-enum {
-	ALIKE_LEAST = 4, /* figures that make a pattern */
-	ALIKE_TIMES = 8, /* of one scale for one of others */
-};
+enum { ALIKE_TIMES = 8 }; /* of one scale for one of others */
 
 /* Nothing is often printed as a lone 0. */
 static void count(size_t *scales, struct cg_dec d)
@@ -26,7 +23,7 @@ static bool is_like(const size_t *scales, struct cg_dec d)
 		most = scales[i] > most ? scales[i] : most;
 		all += scales[i];
 	}
-	return scales[d.scale] == most || most < ALIKE_LEAST || most < ALIKE_TIMES * (all - most);
+	return scales[d.scale] == most || most < ALIKE_TIMES * (all - most);
 }
 
 static void count_fund(struct cg_scales *s, const struct cg_fund *f)

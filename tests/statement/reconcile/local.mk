@@ -4,4 +4,17 @@ check_PROGRAMS += tests/statement/reconcile/test_reconcile
 tests_statement_reconcile_test_reconcile_SOURCES = tests/statement/reconcile/test_reconcile.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_reconcile_test_reconcile_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_reconcile_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_pages
+tests_statement_reconcile_test_pages_SOURCES = tests/statement/reconcile/test_pages.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_reconcile_test_pages_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_pages_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_pan
+tests_statement_reconcile_test_pan_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_pan_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_scale
+tests_statement_reconcile_test_scale_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_scale_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_series
+tests_statement_reconcile_test_series_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_series_LDADD = $(TEST_LIBS)
 endif

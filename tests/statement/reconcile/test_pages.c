@@ -1,0 +1,132 @@
+/* Page numbers at the foot or the top of pages, and what a statement without holdings looks like. */
+#include "run.h"
+#include "statement/drawing.h"
+#include "statement/reconcile/priv.h"
+
+enum { HEIGHT = 79200, FOOT = 59400, TOP = 7920, WORDS = 4 };
+
+/* A page number of one digit each, with its top edge; the foot are the lowest 25 %, the top the highest 10 %. */
+struct mark {
+	const char *page, *of;
+	int32_t y;
+};
+
+static const struct {
+	struct mark v[2];
+	bool whole;
+} marks[] = {
+	{ { { "1", "1", FOOT } }, true },
+	{ { { "2", "2", FOOT } }, false },
+	{ { { "1", "2", FOOT } }, false },
+	{ { { "2", "2", FOOT - 1 } }, true }, /* text: the page has no number */
+	{ { { "2", "2", TOP - 1 } }, false },
+	{ { { "2", "2", TOP } }, true },
+	{ { { "1", "1", FOOT }, { "2", "2", 0 } }, true }, /* the foot before the top */
+	{ { { "2", "2", 0 }, { "1", "1", FOOT } }, true },
+	{ { { "2", "2", FOOT }, { "1", "1", 0 } }, false },
+	{ { { "1", "1", 75000 }, { "2", "2", 70000 } }, true }, /* the outermost */
+	{ { { "2", "2", 70000 }, { "1", "1", 75000 } }, true },
+	{ { { "1", "1", 100 }, { "2", "2", 5000 } }, true },
+	{ { { "2", "2", 100 }, { "1", "1", 5000 } }, false },
+	{ { { "1", "1", 70000 }, { "2", "2", 70000 } }, true }, /* of two beside each other the first */
+	{ { { "two", "2", FOOT } }, true },
+	{ { { "2", "two", FOOT } }, true },
+	{ { { "2a", "2", FOOT } }, true },
+	{ { { "1000000", "1", FOOT } }, true },
+};
+
+START_TEST(page_number_is_at_the_edge)
+{
+	struct cg_word w[2 * WORDS];
+	struct cg_page page = { .width = 61200, .height = HEIGHT, .v = w };
+	const struct cg_words words = { .pages = &page, .n_pages = 1 };
+
+	for (size_t i = 0; i < 2 && marks[_i].v[i].page != NULL; i++) {
+		const struct mark *m = &marks[_i].v[i];
+		const char *const text[WORDS] = { "Page", m->page, "of", m->of };
+
+		for (size_t k = 0; k < WORDS; k++)
+			w[page.n++] = (struct cg_word){ .text = cg_str_of(text[k]), .y0 = m->y, .y1 = m->y + 700 };
+	}
+	ck_assert_int_eq(cg_reconcile_pages_whole(&words), marks[_i].whole);
+}
+END_TEST
+
+/* Lines of one page or two; a line at 0 begins the second. Letters are 7 pt high; headings 20 pt apart are one. */
+struct text {
+	double y;
+	const char *line;
+};
+
+static const struct {
+	struct text v[4];
+	bool empty;
+} empties[] = {
+	{ { { 100, "Date Transaction Amount Units Balance" } }, true },
+	{ { { 100, "Date Transaction Amount (INR) Units" } }, true },
+	{ { { 100, "Date Transaction Amount Units" } }, false }, /* two of the words may stand in a sentence */
+	{ { { 100, "Date Amount Units Balance" } }, false },
+	{ { { 100, "Transaction Amount Units" }, { 120, "Balance" } }, true },
+	{ { { 100, "Transaction Amount Units" }, { 120.5, "Balance" } }, false },
+	{ { { 80, "Balance" }, { 100, "Transaction Amount Units" } }, true },
+	{ { { 79.5, "Balance" }, { 100, "Transaction Amount Units" } }, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 90, "42" } }, true }, /* above the heading */
+	{ { { 100, "Transaction Amount Units Balance" }, { 107, "42" } }, true },
+	{ { { 100, "Transaction Amount Units Balance" }, { 107.5, "42" } }, false },
+	{ { { 100, "Transaction Amount Units" }, { 110, "Balance" }, { 112, "42" } },
+	  true }, /* below the lowest word */
+	{ { { 100, "Transaction Amount Units Balance" }, { 300, "5-Jan-2021" } }, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 300, "Nothing" } }, true },
+	{ { { 100, "Transaction Amount Units Balance" }, { 740, "Page 1 of 2" } }, true },
+	{ { { 100, "Transaction Amount Units Balance" }, { 740, "Page no 1" } }, false },
+	{ { { 100, "No transactions found" }, { 300, "42" } }, true },
+	{ { { 100, "no FOLIOS" } }, true },
+	{ { { 100, "No holdings" } }, true },
+	{ { { 100, "No records" } }, true },
+	{ { { 100, "No data" } }, true },
+	{ { { 100, "No investments" } }, true },
+	{ { { 100, "No nominee" } }, false },
+	{ { { 100, "None transactions" } }, false },
+	{ { { 100, "transactions No" } }, false },
+	{ { { 100, "No transactions" }, { 200, "INF179K01BE2" } }, false },
+	{ { { 100, "No transactions" }, { 200, "1.000" } }, false }, /* units */
+	{ { { 100, "No transactions" }, { 200, "1.00" } }, true },
+	{ { { 100, "No transactions" }, { 200, "1.0000" } }, true },
+	{ { { 100, "A letter" } }, false },
+	{ { { 100, "A letter" }, { 0, "" }, { 100, "No folios" } }, true },
+	{ { { 100, "No folios" }, { 0, "" }, { 100, "42" } }, true },
+	{ { { 100, "No folios" }, { 0, "" }, { 100, "42.000" } }, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 0, "" }, { 100, "A letter" } }, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 0, "" }, { 100, "Transaction Amount Units Balance" } },
+	  true },
+};
+
+START_TEST(empty_statement_shows_it)
+{
+	struct drawing p;
+
+	drawing_open(&p);
+	drawing_page(&p);
+	for (size_t i = 0; i < 4 && empties[_i].v[i].line != NULL; i++) {
+		if (empties[_i].v[i].y > 0)
+			(void)drawing_put(&p, 40, empties[_i].v[i].y, empties[_i].v[i].line);
+		else
+			drawing_page(&p);
+	}
+	ck_assert_int_eq(cg_reconcile_pages_empty(&p.words), empties[_i].empty);
+	drawing_close(&p);
+}
+END_TEST
+
+#define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
+
+int main(void)
+{
+	Suite *suite = suite_create("pages");
+	TCase *tc = tcase_create("pages");
+
+	LOOP(tc, page_number_is_at_the_edge, marks);
+	LOOP(tc, empty_statement_shows_it, empties);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}

@@ -1,0 +1,110 @@
+/* Figures of one kind have one number of decimals: from eight alike on, a single other one stands out. */
+#include "run.h"
+#include "statement/reconcile/priv.h"
+
+enum { BYTES = 1 << 20 };
+
+static struct cg_arena a;
+static struct cg_statement s;
+
+static struct cg_dec dec(const char *z)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(cg_dec_parse(cg_str_of(z), &d));
+	return d;
+}
+
+static void setup(void)
+{
+	cg_arena_init(&a, BYTES);
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&a);
+}
+
+/* Where the figure with other decimals stands; a lone 0 is printed for nothing and says nothing. */
+enum place { NOWHERE, VALUE, COST, OPENING, UNITS, AMOUNT, ROW_UNITS, BALANCE, PRICE, NIL_VALUE, NIL_PRICE, PLACES };
+
+static void misprint(struct cg_fund *f, struct cg_txn *t, enum place at)
+{
+	struct cg_dec *const figures[PLACES] = {
+		[VALUE] = &f->value,	 [COST] = &f->cost,	  [OPENING] = &f->opening_units, [UNITS] = &f->units,
+		[AMOUNT] = &t->amount,	 [ROW_UNITS] = &t->units, [BALANCE] = &t->balance,	 [PRICE] = &t->nav,
+		[NIL_VALUE] = &f->value, [NIL_PRICE] = &t->nav
+	};
+
+	if (at != NOWHERE)
+		*figures[at] = at >= NIL_VALUE ? cg_dec_make(0, 0) : dec("12.5");
+}
+
+/* n rows with one amount, units and price each, and one more row and a head for the misprint. */
+static size_t judged(size_t n, enum place at, bool *ok)
+{
+	struct cg_recon r = { .a = &a, .s = &s };
+	struct cg_fund f = { .page = 7 };
+	struct cg_txn sound = { .amount = dec("10.00"), .units = dec("1.000"), .nav = dec("10.0000"), .page = 7 };
+	struct cg_txn odd = { .page = 7 };
+
+	misprint(&f, &odd, at);
+	for (size_t i = 0; i < n; i++)
+		ck_assert(CG_PUSH(&a, &f.txns, &sound));
+	ck_assert(CG_PUSH(&a, &f.txns, &odd));
+	ck_assert(CG_PUSH(&a, &s.funds, &f));
+	cg_reconcile_scale_patterns(&r);
+	*ok = cg_reconcile_scale_fund(&r, &s.funds.v[0]);
+	return s.warnings.n;
+}
+
+START_TEST(one_of_nine_stands_out)
+{
+	bool doubted = _i > NOWHERE && _i < NIL_VALUE, ok;
+
+	ck_assert_uint_eq(judged(8, (enum place)_i, &ok), doubted);
+	ck_assert_int_eq(ok, !doubted);
+	if (doubted) {
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+		ck_assert_uint_eq(s.warnings.v[0].page, 7);
+		ck_assert(cg_str_eq(s.warnings.v[0].found, CG_STR("12.5")));
+	}
+}
+END_TEST
+
+START_TEST(one_of_eight_does_not)
+{
+	bool ok;
+
+	ck_assert_uint_eq(judged(7, (enum place)_i, &ok), 0);
+	ck_assert(ok);
+}
+END_TEST
+
+/* The value of a demat holding is the eighth amount, which says nothing of units and prices. */
+START_TEST(values_of_demat_holdings_count)
+{
+	struct cg_demat_account account = { 0 };
+	struct cg_demat_holding h = { .value = dec("100.00") };
+	bool money = _i == VALUE || _i == COST || _i == AMOUNT, ok;
+
+	ck_assert(CG_PUSH(&a, &account.holdings, &h));
+	ck_assert(CG_PUSH(&a, &s.demat, &account));
+	ck_assert_uint_eq(judged(7, (enum place)_i, &ok), money);
+	ck_assert_int_eq(ok, !money);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("scale");
+	TCase *tc = tcase_create("scale");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_loop_test(tc, one_of_nine_stands_out, 0, PLACES);
+	tcase_add_loop_test(tc, one_of_eight_does_not, 0, PLACES);
+	tcase_add_loop_test(tc, values_of_demat_holdings_count, 0, PLACES);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
