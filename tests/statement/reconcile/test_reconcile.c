@@ -1040,6 +1040,235 @@ START_TEST(nav_that_only_one_lacks)
 }
 END_TEST
 
+/* Two sound funds; the second is returned. */
+static struct cg_fund *sound_pair(void)
+{
+	(void)good_fund("A Mutual Fund", "1000001");
+	return good_fund("A Mutual Fund", "1000002");
+}
+
+/* Figures that a layout found not to add up make the statement doubtful; what it did not understand does not. */
+START_TEST(warning_of_the_layout_lowers_the_level)
+{
+	static const enum cg_warning_code figures[] = { CG_WARN_BALANCE_MISMATCH, CG_WARN_CLOSING_MISMATCH,
+							CG_WARN_TOTAL_MISMATCH, CG_WARN_VALUE_MISMATCH };
+	struct cg_warning w = { .code = (enum cg_warning_code)_i, .message = CG_STR("Something.") };
+	bool is_figure = false;
+
+	for (size_t i = 0; i < 4; i++)
+		is_figure = is_figure || w.code == figures[i];
+	(void)sound_pair();
+	printed(NULL, NULL, "11053.36");
+	ck_assert(CG_PUSH(&a, &s.warnings, &w));
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.passed, s.checks);
+	ck_assert_int_eq(s.level, is_figure ? CG_LEVEL_LOW : CG_LEVEL_HIGH);
+}
+END_TEST
+
+/* 98 % of the checks hold for HIGH, 90 % for MEDIUM. */
+START_TEST(level_is_the_share_of_checks)
+{
+	static const struct {
+		uint32_t failed;
+		enum cg_level level;
+	} shares[] = { { 0, CG_LEVEL_HIGH },
+		       { 20, CG_LEVEL_HIGH },
+		       { 21, CG_LEVEL_MEDIUM },
+		       { 100, CG_LEVEL_MEDIUM },
+		       { 101, CG_LEVEL_LOW } };
+	uint32_t own;
+
+	(void)sound_pair();
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	own = (uint32_t)s.checks;
+	ck_assert_uint_eq(s.passed, own);
+	s.checks = 1000 - own;
+	s.passed = 1000 - own - shares[_i].failed;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.checks, 1000);
+	ck_assert_uint_eq(s.passed, 1000 - shares[_i].failed);
+	ck_assert_int_eq(s.level, shares[_i].level);
+}
+END_TEST
+
+/* Three leap years of days, counted from the newest NAV of something that has a value. */
+START_TEST(newest_nav_may_be_three_years_old)
+{
+	static const struct {
+		int32_t days;
+		bool other, valued, doubted;
+	} ages[] = { { 1098, false, false, false }, { 1099, false, false, true }, { 1099, true, true, false },
+		     { 1099, true, false, true },   { 0, false, false, false },	  { -1, false, false, false } };
+	struct cg_fund *f = sound_pair();
+
+	s.funds.v[0].nav_date = f->nav_date = day("2021-12-31");
+	s.as_of = s.to = day("2021-12-31") + ages[_i].days;
+	if (ages[_i].other) {
+		f = fund("A Mutual Fund", "1000003", "0.000", "0.000", "10.0000", "0.00", NULL);
+		f->nav_date = day("2022-01-01");
+		f->value = dec(ages[_i].valued ? "0.01" : "0.00");
+	}
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The statement is dated years after its newest NAV."), ages[_i].doubted);
+}
+END_TEST
+
+/* Without a total, more than half of the funds broken is too much. */
+START_TEST(half_of_the_funds_may_be_broken)
+{
+	static const struct {
+		int funds, broken;
+		enum cg_code rc;
+	} shares[] = {
+		{ 2, 1, CG_OK }, { 3, 1, CG_OK }, { 3, 2, CG_EINCOMPLETE }, { 2, 2, CG_EINCOMPLETE }, { 4, 2, CG_OK }
+	};
+
+	for (int i = 0; i < shares[_i].funds; i++) {
+		struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+		if (i < shares[_i].broken)
+			f->value = dec("5526.69");
+	}
+	ck_assert_int_eq(settle(), shares[_i].rc);
+	if (shares[_i].rc == CG_OK)
+		ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+START_TEST(five_hundred_warnings_are_kept)
+{
+	const struct cg_finding f = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = 3 };
+
+	for (int i = 0; i < 501; i++)
+		ck_assert(!cg_reconcile_check(&a, &s, false, &f, "Row %d.", i));
+	ck_assert(cg_reconcile_check(&a, &s, true, &f, "Sound."));
+	ck_assert_uint_eq(s.warnings.n, 500);
+	ck_assert_uint_eq(s.checks, 502);
+	ck_assert_uint_eq(s.passed, 1);
+	expect_text(s.warnings.v[499].message, "Row 499.");
+	expect_text(s.warnings.v[499].found, NULL);
+}
+END_TEST
+
+/* 0.005 % of 100.01 rounds to a paisa, of 99.99 to none; from 1-Jul-2020 on; units that are paid for. */
+static const struct {
+	const char *date, *amount;
+	enum cg_txn_type type;
+	bool owing;
+} due[] = {
+	{ "2021-03-05", "100.01", CG_TXN_PURCHASE, true },
+	{ "2021-03-05", "99.99", CG_TXN_PURCHASE, false },
+	{ "2021-03-05", "100.00", CG_TXN_PURCHASE, false }, /* nothing shows that a duty was cut */
+	{ "2020-07-01", "100.01", CG_TXN_PURCHASE, true },
+	{ "2020-06-30", "100.01", CG_TXN_PURCHASE, false },
+	{ "2021-03-05", "100.01", CG_TXN_PURCHASE_SIP, true },
+	{ "2021-03-05", "100.01", CG_TXN_SWITCH_IN, true },
+	{ "2021-03-05", "100.01", CG_TXN_DIVIDEND_REINVEST, true },
+	{ "2021-03-05", "100.01", CG_TXN_TRANSFER_IN, false },
+	{ "2021-03-05", "100.01", CG_TXN_REVERSAL, false },
+};
+
+START_TEST(duty_of_a_paisa_is_missed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = fund("A Mutual Fund", "1000002", "0.000", "1.000", due[_i].amount, due[_i].amount, NULL);
+	row(f, due[_i].date, due[_i].type, "Units", due[_i].amount, "1.000", due[_i].amount, "1.000");
+	printed(NULL, NULL, "5626.69");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The stamp duty that was cut from an amount is not on the statement."), due[_i].owing);
+}
+END_TEST
+
+/*
+ * 100.000 units at a rate with d decimals: what is paid may differ by 0.6 of its last digit (at least of the second
+ * decimal) for each unit, and a paisa. The first payout is exact and makes the pattern.
+ */
+static const struct {
+	const char *text, *paid, *want;
+} paid[] = {
+	{ "IDCW Payout @ Rs.0.17 per unit", "17.61", NULL },
+	{ "IDCW Payout @ Rs.0.17 per unit", "17.62", "17.00" },
+	{ "IDCW Payout @ Rs.0.17 per unit", "16.39", NULL },
+	{ "IDCW Payout @ Rs.0.17 per unit", "16.38", "17.00" },
+	{ "IDCW Payout @ Rs.0.1266 per unit", "12.67", NULL }, /* 0.006 and 0.01 */
+	{ "IDCW Payout @ Rs.0.1266 per unit", "12.68", "12.66" },
+	{ "IDCW Payout @ Rs.0.5 per unit", "50.61", NULL },
+	{ "IDCW Payout @ Rs.0.5 per unit", "50.62", "50.00" },
+	{ "IDCW Payout @ rs 0.17. For March", "18.00", "17.00" },
+	{ "IDCW Payout @ RS. 0.17", "18.00", "17.00" },
+	{ "IDCW Payout @ 0.17", "18.00", NULL }, /* no rate */
+	{ "IDCW Payout @ Rs", "18.00", NULL },
+};
+
+START_TEST(payout_is_the_rate_but_for_rounding)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Payout @ Rs.0.17 per unit", "17.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, paid[_i].text, paid[_i].paid, NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, paid[_i].want != NULL);
+	if (paid[_i].want == NULL)
+		return;
+	expect_text(s.warnings.v[0].message, "A payout is not its rate times the units held, less its TDS.");
+	expect_text(s.warnings.v[0].expected, paid[_i].want);
+	expect_text(s.warnings.v[0].found, paid[_i].paid);
+}
+END_TEST
+
+/* A NAV of 45 days before the statement is a fresh one; of 46 days, and a digit apart from the others, a misprint. */
+START_TEST(nav_is_fresh_for_45_days)
+{
+	struct cg_fund *f = sound_pair();
+
+	s.funds.v[0].nav_date = day("2024-11-26");
+	f->nav_date = day("2024-11-16");
+	(void)good_fund("A Mutual Fund", "1000003");
+	s.funds.v[2].nav_date = day("2024-11-26");
+	s.as_of = s.to = day("2024-12-31") + _i;
+	printed(NULL, NULL, "16580.04");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The date of the NAV is much older than the statement"), _i == 1);
+}
+END_TEST
+
+static const struct {
+	const char *name, *amc;
+	const char *said;
+} heads[] = {
+	{ "X Fund - Growth", "AB", NULL },
+	{ "X Fund - Growth", "7A", "What stands in the place of the fund house is no name." },
+	{ "abc) 1", "AB", NULL },
+	{ "ab) 1", "AB", "The name or the folio of this scheme is not found." },
+	{ "a1bc) 1", "AB", "The name or the folio of this scheme is not found." },
+	{ "(ab) 1", "AB", NULL },
+	{ "ab 1", "AB", NULL },
+	{ "", "AB", "The name or the folio of this scheme is not found." },
+};
+
+START_TEST(head_of_a_scheme_is_words)
+{
+	struct cg_fund *f = sound_pair();
+
+	f->name = cg_str_of(heads[_i].name);
+	f->amc = cg_str_of(heads[_i].amc);
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, heads[_i].said != NULL);
+	if (heads[_i].said != NULL) {
+		expect_text(s.warnings.v[0].message, heads[_i].said);
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+	}
+	ck_assert_int_eq(f->reconciled, heads[_i].said == NULL);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("reconcile");
@@ -1093,6 +1322,15 @@ int main(void)
 	tcase_add_test(tc, words_that_cannot_be_read_show);
 	tcase_add_loop_test(tc, nav_that_only_one_lacks, 0, 2);
 	tcase_add_test(tc, confidence_is_rounded_down);
+	tcase_add_loop_test(tc, warning_of_the_layout_lowers_the_level, 0, CG_WARN_MAX);
+	tcase_add_loop_test(tc, level_is_the_share_of_checks, 0, 5);
+	tcase_add_loop_test(tc, newest_nav_may_be_three_years_old, 0, 6);
+	tcase_add_loop_test(tc, half_of_the_funds_may_be_broken, 0, 5);
+	tcase_add_test(tc, five_hundred_warnings_are_kept);
+	LOOP(tc, duty_of_a_paisa_is_missed, due);
+	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
+	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
+	LOOP(tc, head_of_a_scheme_is_words, heads);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
