@@ -88,7 +88,7 @@ def site_of(s, name, **more):
     with open(os.path.join(SITES, name + ".in"), encoding="utf-8") as f:
         text = f.read()
     values = dict(LISTEN="*",
-                  SERVER_NAME="localhost",
+                  SERVER_NAME="localhost\n\tServerAlias casgate.example",
                   CERT=os.path.join(s.var, "tls/cert.pem"),
                   CERT_KEY=os.path.join(s.var, "tls/key.pem"),
                   FCGIDIR=os.path.join(s.run, "fcgi"),
@@ -345,9 +345,29 @@ def same_service(s, apache, what, errors=True, pools=False):
     check(s.key().rsplit("_", 1)[1] not in logs, f"{what}: the key is in no log")
 
 
+def foreign(s, what):
+    """A name that no site has gets nothing of casgate, whatever it asks for; sites with names of their own do."""
+    for path in ("/", "/login", "/health", "/api/v1/samples", "/assets/casgate.css", "/metrics", "/none"):
+        for host in ("evil.example.com", "localhost.evil.example", "refused.invalid", "127.0.0.1:443"):
+            answer = s.curl(path, "-H", "Host: " + host)
+            envelope(answer, 400, "invalid_request", f"{what}: {path} for {host} is refused")
+            if strict_faults(answer) or b"casgate" in answer.body:
+                check(False, f"{what}: with every header once", *strict_faults(answer), answer)
+    envelope(s.curl("/login", "-H", "Host: evil.example.com", "-d", "login=x&password=y", key=None), 400,
+             "invalid_request", f"{what}: and so is a form")
+    for host in ("localhost", "LOCALHOST:1", "casgate.example"):
+        equal(s.curl("/login", "-H", "Host: " + host, key=None).status, 200, f"{what}: {host} is served")
+    port = s.url.rsplit(":", 1)[1]
+    url, s.url = s.url, f"https://elsewhere.example:{port}"
+    answer = s.curl("/login", "--connect-to", f"elsewhere.example:{port}:localhost:{port}", "-k", key=None)
+    s.url = url
+    equal(answer.status, 400, f"{what}: a foreign name in TLS is refused")
+
+
 def cgi(s):
     folder = os.path.join(s.folder, "cgi")
     with Apache(s, "cgi", site_of(s, "casgate-cgi.conf", LOGDIR=folder), modules=["cgid"]) as apache:
+        foreign(s, "plain CGI")
         same_service(s, apache, "plain CGI")
 
 
@@ -355,6 +375,7 @@ def fcgi(s):
     folder = os.path.join(s.folder, "fcgi")
     with Apache(s, "fcgi", site_of(s, "casgate-fcgi.conf", LOGDIR=folder), modules=["proxy", "proxy_fcgi"],
                 user="nobody") as apache:
+        foreign(s, "FastCGI")
         same_service(s, apache, "FastCGI", pools=True)
         s.signal("parse", signal.SIGTERM)
         wait_for(lambda: not os.path.exists(f"/proc/{s.pid('parse')}"), what="the pool to end")
