@@ -90,7 +90,7 @@ static size_t digits_at(struct cg_str s, size_t i, uint32_t *out)
 static void numbers_of(struct cg_str s, uint32_t *number, uint32_t *of)
 {
 	static const struct cg_str label = CG_STR_INIT("Instalment No ");
-	size_t at = cg_str_find_nocase(s, label);
+	size_t at = cg_str_find_nocase(s, label), end;
 
 	*number = *of = 0;
 	for (size_t i = 0; i < s.n; i++) {
@@ -102,15 +102,15 @@ static void numbers_of(struct cg_str s, uint32_t *number, uint32_t *of)
 		if (n == 0 || i + n >= s.n || s.p[i + n] != '/')
 			continue;
 		m = digits_at(s, i + n + 1, &y);
-		at = i + n + 1 + m;
-		if (m == 0 || x == 0 || x > y || (at < s.n && (cg_is_alnum(s.p[at]) || s.p[at] == '/')))
+		end = i + n + 1 + m;
+		if (m == 0 || x == 0 || x > y || (end < s.n && (cg_is_alnum(s.p[end]) || s.p[end] == '/')))
 			continue;
 		*number = x;
 		*of = y;
 		return;
 	}
-	if (at != SIZE_MAX && at + label.n < s.n)
-		(void)digits_at(s, at + label.n, number);
+	if (at != SIZE_MAX && digits_at(s, at + label.n, number) == 0)
+		*number = 0;
 }
 
 /* Does row k take row i back: the nearest one before it with as many units and, where printed, the same amount? */

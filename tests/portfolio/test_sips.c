@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct cg_arena arena;
 static struct cg_statement statement;
@@ -196,6 +197,212 @@ START_TEST(pauses)
 }
 END_TEST
 
+/* Days between two numbered instalments: the last one of each rhythm and the first of the next. */
+static const struct {
+	int32_t days;
+	const char *rhythm;
+} gaps[] = {
+	{ 0, NULL },	       { 1, "DAILY" },	       { 4, "DAILY" },	       { 5, "WEEKLY" },	  { 9, "WEEKLY" },
+	{ 10, "FORTNIGHTLY" }, { 20, "FORTNIGHTLY" },  { 21, "MONTHLY" },      { 45, "MONTHLY" }, { 46, "QUARTERLY" },
+	{ 135, "QUARTERLY" },  { 136, "HALF_YEARLY" }, { 270, "HALF_YEARLY" }, { 271, "YEARLY" }, { 400, "YEARLY" },
+	{ 401, NULL },
+};
+
+START_TEST(rhythm_of_a_gap)
+{
+	struct cg_sips s;
+
+	sip("2023-01-02", "1000.00", "SIP 1/60");
+	sip(iso(day("2023-01-02") + gaps[_i].days), "1000.00", "SIP 2/60");
+	s = find("2024-03-01");
+	ck_assert_uint_eq(s.n, 1);
+	ck_assert_uint_eq(s.v[0].count, 2);
+	if (gaps[_i].rhythm == NULL)
+		ck_assert_ptr_null(cg_sip_rhythm_name(s.v[0].rhythm));
+	else
+		ck_assert_str_eq(cg_sip_rhythm_name(s.v[0].rhythm), gaps[_i].rhythm);
+}
+END_TEST
+
+/* What is the number of an instalment, and what only looks like one. */
+static const struct {
+	const char *text;
+	uint32_t number, of;
+} printed[] = {
+	{ "SIP 12/60", 12, 60 },
+	{ "12/60 SIP", 12, 60 },
+	{ "SIP (3/4)", 3, 4 },
+	{ "SIP 4/4", 4, 4 },
+	{ "SIP 60/12", 0, 0 },
+	{ "SIP 0/12", 0, 0 },
+	{ "SIP 12/", 0, 0 },
+	{ "SIP 12 / 60", 0, 0 },
+	{ "SIP A12/60", 0, 0 },
+	{ "SIP 12/60A", 0, 0 },
+	{ "SIP 10/11/2024", 0, 0 },
+	{ "SIP 10/03/2024 5/6", 5, 6 },
+	{ "SIP 1234/5678", 1234, 5678 },
+	{ "SIP 12345/12346", 0, 0 },
+	{ "SIP 1234/12345", 0, 0 },
+	{ "SIP Instalment No 7", 7, 0 },
+	{ "SIP instalment no 7, branch 2", 7, 0 },
+	{ "SIP Instalment No 7 5/12", 5, 12 },
+	{ "SIP Instalment No ", 0, 0 },
+	{ "SIP Instalment No X", 0, 0 },
+	{ "SIP Instalment No 1234", 1234, 0 },
+	{ "SIP Instalment No 12345", 0, 0 }, /* some other number */
+	{ "SIP Instalment No 123456789", 0, 0 },
+	{ "SIP 10/03/2024 Instalment No 7", 7, 0 },
+	{ "SIP Instalment No 7 of 10/03/2024", 7, 0 },
+	{ "SIP 10/03/2024 branch 77", 0, 0 },
+};
+
+START_TEST(number_of_an_instalment)
+{
+	struct cg_sips s;
+
+	sip("2024-01-10", "1000.00", printed[_i].text);
+	s = find("2024-01-31");
+	ck_assert_uint_eq(s.n, 1);
+	ck_assert_uint_eq(s.v[0].instalment, printed[_i].number);
+	ck_assert_uint_eq(s.v[0].of, printed[_i].of);
+	ck_assert_str_eq(cg_sip_status_name(s.v[0].status),
+			 printed[_i].of > 0 && printed[_i].number == printed[_i].of ? "COMPLETED" : "UNKNOWN");
+}
+END_TEST
+
+/* Overdue by half the usual gap, by ten days at least; the day that an instalment is due on is told until then. */
+static const struct {
+	const char *dates[2], *last_active, *next;
+} overdue[] = {
+	{ { "2024-01-08", "2024-01-15" }, "2024-02-01", "2024-01-22" },
+	{ { "2024-01-10", "2024-02-10" }, "2024-03-25", "2024-03-10" },
+	{ { "2024-01-10", "2024-04-10" }, "2024-08-24", "2024-07-10" },
+	{ { "2023-12-20", "2024-01-20" }, "2024-03-06", "2024-02-20" },
+	{ { "2023-11-20", "2023-12-20" }, "2024-02-04", "2024-01-20" }, /* into the next year; a gap of 30 */
+};
+
+START_TEST(overdue_plan_has_stopped)
+{
+	struct cg_sips s;
+
+	sip(overdue[_i].dates[0], "1000.00", "SIP 1/60");
+	sip(overdue[_i].dates[1], "1000.00", "SIP 2/60");
+	s = find(overdue[_i].last_active);
+	ck_assert_int_eq(s.v[0].status, CG_SIP_ACTIVE);
+	ck_assert_str_eq(iso(s.v[0].next), overdue[_i].next);
+	s = find(iso(day(overdue[_i].last_active) + 1));
+	ck_assert_int_eq(s.v[0].status, CG_SIP_STOPPED);
+	ck_assert_str_eq(iso(s.v[0].next), "none");
+}
+END_TEST
+
+/* Instalments that are one plan, and the first that is another one: days after 10-Jan-2024. */
+static const struct {
+	const char *text;
+	int32_t days[6];
+	size_t plans;
+} apart[] = {
+	{ "SIP", { 0, 37 }, 1 }, /* 16-Feb: six days later in the month */
+	{ "SIP", { 0, 38 }, 2 },
+	{ "SIP", { 0, 25 }, 1 }, /* 4-Feb: six days earlier */
+	{ "SIP", { 0, 24 }, 2 },
+	{ "SIP", { 21, 56 }, 1 }, /* 31-Jan, 6-Mar */
+	{ "SIP", { 21, 57 }, 2 },
+	{ "SIP", { 0, 9, 18 }, 1 }, /* weekly and the like: no day of the month */
+	{ "SIP", { 0, 10, 20 }, 3 },
+	{ "SIP", { 0, 7, 14, 21, 28, 73 }, 1 }, /* six steps and a half of 7 days */
+	{ "SIP", { 0, 7, 14, 21, 28, 74 }, 2 },
+	{ "Instalment No %d", { 0, 186 }, 1 }, /* six months of 31 days */
+	{ "Instalment No %d", { 0, 187 }, 2 },
+	{ "SIP %d/60", { 0, 400 }, 1 },
+};
+
+START_TEST(instalments_of_one_plan)
+{
+	static char text[6][32];
+
+	for (int i = 0; i < 6 && (i == 0 || apart[_i].days[i] > 0); i++) {
+		const char *percent = strchr(apart[_i].text, '%');
+		int before = percent != NULL ? (int)(percent - apart[_i].text) : (int)strlen(apart[_i].text);
+
+		(void)snprintf(text[i], sizeof(text[i]), "%.*s", before, apart[_i].text);
+		if (percent != NULL)
+			(void)snprintf(text[i], sizeof(text[i]), "%.*s%d%s", before, apart[_i].text, i + 1,
+				       percent + 2);
+		sip(iso(day("2024-01-10") + apart[_i].days[i]), "1000.00", text[i]);
+	}
+	ck_assert_uint_eq(find("2025-12-31").n, apart[_i].plans);
+}
+END_TEST
+
+/* An instalment of 10.000 units for 1000.00 on 10-Jan-2024 and what may take it back, within 45 days. */
+static const struct {
+	const char *date;
+	enum cg_txn_type type;
+	const char *amount, *units;
+	size_t left;
+} takes[] = {
+	{ "2024-02-24", CG_TXN_REVERSAL, "-1000.00", "-10.000", 0 },
+	{ "2024-02-25", CG_TXN_REVERSAL, "-1000.00", "-10.000", 1 },
+	{ "2024-01-10", CG_TXN_REVERSAL, "-1000.00", "-10.000", 0 },
+	{ "2024-01-20", CG_TXN_PURCHASE_SIP, "-1000.00", "-10.000", 0 },
+	{ "2024-01-20", CG_TXN_REDEMPTION, "-1000.00", "-10.000", 1 },
+	{ "2024-01-20", CG_TXN_REVERSAL, "1000.00", "-10.000", 0 }, /* some print it without its sign */
+	{ "2024-01-20", CG_TXN_REVERSAL, "-1000.01", "-10.000", 1 },
+	{ "2024-01-20", CG_TXN_REVERSAL, "-1000.00", "-10.001", 1 },
+	{ "2024-01-20", CG_TXN_REVERSAL, "-1000.00", "10.000", 1 },
+	{ "2024-01-20", CG_TXN_REVERSAL, "-1000.00", NULL, 1 },
+};
+
+START_TEST(instalment_is_taken_back)
+{
+	struct cg_sips s;
+
+	sip("2024-01-10", "1000.00", "SIP");
+	row(takes[_i].date, takes[_i].type, takes[_i].amount, takes[_i].units, "Payment not received");
+	ck_assert_uint_eq(find("2024-03-31").n, takes[_i].left);
+	sip("2024-03-10", "1000.00", "SIP");
+	sip("2024-03-11", "1000.00", "SIP");
+	row("2024-03-12", CG_TXN_REVERSAL, "-1000.00", "-10.000", "Payment not received"); /* the nearest one before */
+	s = find("2024-03-31");
+	ck_assert_str_eq(iso(s.v[s.n - 1].last), "2024-03-10");
+}
+END_TEST
+
+/* Duty is that of the row behind it, of the same day; 9999.50 x 0.005 % = 0.50 where the source prints none. */
+static const struct {
+	enum cg_source source;
+	const char *date, *duty_date;
+	enum cg_txn_type type;
+	const char *amount;
+} duties[] = {
+	{ CG_SOURCE_CAMS, "2024-01-10", "2024-01-10", CG_TXN_STAMP_DUTY_TAX, "10000.00" },
+	{ CG_SOURCE_CAMS, "2024-01-10", "2024-01-11", CG_TXN_STAMP_DUTY_TAX, "9999.50" },
+	{ CG_SOURCE_CAMS, "2024-01-10", "2024-01-10", CG_TXN_TDS_TAX, "9999.50" },
+	{ CG_SOURCE_KFINTECH, "2024-01-10", "2024-01-10", CG_TXN_STAMP_DUTY_TAX, "10000.00" },
+	{ CG_SOURCE_CDSL, "2024-01-10", "2024-01-11", CG_TXN_MISC, "10000.00" },
+	{ CG_SOURCE_NSDL, "2020-07-01", "2024-01-11", CG_TXN_MISC, "10000.00" },
+	{ CG_SOURCE_NSDL, "2020-06-30", "2024-01-11", CG_TXN_MISC, "9999.50" },
+	{ CG_SOURCE_MFCENTRAL, "2024-01-10", "2024-01-11", CG_TXN_MISC, "10000.00" },
+};
+
+START_TEST(instalment_is_paid_with_its_duty)
+{
+	struct cg_sips s;
+
+	statement.source = duties[_i].source;
+	sip(duties[_i].date, "9999.50", "SIP");
+	row(duties[_i].duty_date, duties[_i].type, "0.50", NULL, "Duty");
+	s = find("2024-03-31");
+	ck_assert_uint_eq(s.n, 1);
+	ck_assert(cg_dec_eq(s.v[0].amount, dec(duties[_i].amount)));
+	ck_assert(cg_dec_eq(s.v[0].invested, dec(duties[_i].amount)));
+}
+END_TEST
+
+#define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
+
 int main(void)
 {
 	Suite *s = suite_create("sips");
@@ -207,6 +414,12 @@ int main(void)
 	tcase_add_test(tc, side_by_side);
 	tcase_add_test(tc, numbers);
 	tcase_add_test(tc, pauses);
+	LOOP(tc, rhythm_of_a_gap, gaps);
+	LOOP(tc, number_of_an_instalment, printed);
+	LOOP(tc, overdue_plan_has_stopped, overdue);
+	LOOP(tc, instalments_of_one_plan, apart);
+	LOOP(tc, instalment_is_taken_back, takes);
+	LOOP(tc, instalment_is_paid_with_its_duty, duties);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
