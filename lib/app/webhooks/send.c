@@ -10,8 +10,7 @@
 enum { ARENA_MAX = 16 << 20, ANSWER_MAX = 64 * 1024, POLL_MS = 1000, LINES = 5, HEADER_MAX = 128, JITTER = 10 };
 
 /* One try: the request, and what it is made of, until its answer is there. */
-struct
-try {
+struct attempt {
 	struct cg_fetch fetch;
 	const struct cg_webhook_due *due;
 	char body[CG_WEBHOOKS_BODY_MAX], line[LINES][HEADER_MAX];
@@ -46,7 +45,7 @@ int64_t cg_webhooks_wait(int64_t tries, int retry_after_s)
 }
 
 /* The request of a try, signed now. */
-static bool prepare(const struct cg_webhooks_sender *s, struct try *t, const struct cg_webhook_due *d)
+static bool prepare(const struct cg_webhooks_sender *s, struct attempt *t, const struct cg_webhook_due *d)
 {
 	char id[CG_ID_TEXT_MAX], mac[CG_WEBHOOKS_SIGNATURE_MAX];
 	int64_t seconds = cg_time_now_ms() / 1000;
@@ -89,7 +88,7 @@ static void judge(const struct cg_fetch *f, int64_t tries, struct cg_webhook_res
 	r->wait_s = wait + (int64_t)randombytes_uniform((uint32_t)(wait / JITTER) + 1);
 }
 
-static enum cg_code end(struct cg_db *db, const struct cg_id *account, const struct try *t,
+static enum cg_code end(struct cg_db *db, const struct cg_id *account, const struct attempt *t,
 			const struct cg_webhook_result *r, struct cg_webhooks_counts *out, struct cg_err *e)
 {
 	out->sent += r->sent;
@@ -102,7 +101,7 @@ static enum cg_code send_batch(const struct cg_webhooks_sender *s, const struct 
 			       const struct cg_webhook_dues *dues, struct cg_arena *a, struct cg_webhooks_counts *out,
 			       struct cg_err *e)
 {
-	struct try *tries = cg_arena_take_array(a, dues->n, sizeof(*tries));
+	struct attempt *tries = cg_arena_take_array(a, dues->n, sizeof(*tries));
 	enum cg_code rc = tries != NULL ? CG_OK : cg_fail(e, CG_EBUSY, "webhooks: memory");
 	struct cg_fetch *f;
 
@@ -117,7 +116,7 @@ static enum cg_code send_batch(const struct cg_webhooks_sender *s, const struct 
 		f = cg_fetcher_poll(s->fetcher, POLL_MS);
 		if (f == NULL)
 			continue;
-		judge(f, ((struct try *)f->user)->due->tries, &r);
+		judge(f, ((struct attempt *)f->user)->due->tries, &r);
 		if (end(s->db, account, f->user, &r, out, &own) != CG_OK) {
 			*e = own;
 			rc = own.code;
