@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,14 +41,19 @@ void cg_terminal_close(int fd)
 		(void)close(fd);
 }
 
-bool cg_terminal_read_line(int fd, char *out, size_t max)
+/* waiting: the signals that are kept while it waits for input; NULL: as they are. */
+static bool read_line(int fd, const sigset_t *waiting, char *out, size_t max)
 {
 	size_t n = 0;
 	ssize_t got;
 
 	while (n < max) {
-		got = read(fd, out + n, 1);
-		if (got < 0 && errno == EINTR && caught == 0)
+		struct pollfd on = { .fd = fd, .events = POLLIN };
+
+		if (ppoll(&on, 1, NULL, waiting) < 0 && errno == EINTR && caught == 0)
+			continue;
+		got = caught == 0 ? read(fd, out + n, 1) : 0;
+		if (got < 0 && errno == EINTR)
 			continue;
 		if (got <= 0 || out[n] == '\n')
 			break;
@@ -61,10 +67,17 @@ bool cg_terminal_read_line(int fd, char *out, size_t max)
 	return n > 0;
 }
 
+bool cg_terminal_read_line(int fd, char *out, size_t max)
+{
+	return read_line(fd, NULL, out, max);
+}
+
+/* Signals are kept but while it waits: one that came just before a read would be seen when that returns. */
 bool cg_terminal_ask(int fd, const char *text, char *out, size_t max)
 {
 	struct sigaction catch = { .sa_handler = on_signal }, before[SIGNALS];
 	struct termios echo, silent;
+	sigset_t kept, waiting;
 	bool good;
 
 	if (tcgetattr(fd, &echo) != 0)
@@ -72,16 +85,21 @@ bool cg_terminal_ask(int fd, const char *text, char *out, size_t max)
 	silent = echo;
 	silent.c_lflag &= (tcflag_t) ~(ECHO | ECHOE | ECHOK | ECHONL);
 	caught = 0;
+	(void)sigemptyset(&kept);
+	for (int i = 0; i < SIGNALS; i++)
+		(void)sigaddset(&kept, ending[i]);
+	(void)sigprocmask(SIG_BLOCK, &kept, &waiting);
 	for (int i = 0; i < SIGNALS; i++)
 		(void)sigaction(ending[i], &catch, &before[i]);
 	/* Silent first: what is typed at once is neither shown nor lost. */
 	good = tcsetattr(fd, TCSAFLUSH, &silent) == 0;
 	if (good) {
 		(void)dprintf(STDERR_FILENO, "%s", text);
-		good = cg_terminal_read_line(fd, out, max);
+		good = read_line(fd, &waiting, out, max);
 		(void)tcsetattr(fd, TCSAFLUSH, &echo);
 		(void)dprintf(STDERR_FILENO, "\n");
 	}
+	(void)sigprocmask(SIG_SETMASK, &waiting, NULL);
 	for (int i = 0; i < SIGNALS; i++)
 		(void)sigaction(ending[i], &before[i], NULL);
 	if (caught != 0)

@@ -116,6 +116,13 @@ def interrupted():
     check(bool(termios.tcgetattr(keep)[3] & termios.ECHO), "and the terminal shows again what is typed")
     os.close(keep)
     os.close(t.fd)
+    ended = []
+    for _ in range(40):  # the moment between the prompt and the wait for a line is none in which it is lost
+        t = Terminal(["parse", SAMPLE])
+        t.until(b".pdf: ")
+        os.write(t.fd, b"\x03")
+        ended.append(t.end()[0])
+    equal(set(ended), {-signal.SIGINT}, "so it does as soon as the prompt is there")
 
 
 def hidden():
@@ -245,7 +252,7 @@ def completion():
     formats = re.findall(r"[a-z][a-z-]+", re.search(r"FORMAT: (.*?)\nFILE", usage_text, re.S)[1])
     equal(complete("casgate parse -f "), formats, "bash: the formats of the usage")
     equal(complete("casgate gains --format "), ["json", "csv", "table"], "bash: those of gains")
-    equal(complete("casgate key "), ["create", "list", "revoke"], "bash: verbs")
+    equal(complete("casgate key "), ["create", "list", "roll", "revoke"], "bash: verbs")
     equal(complete("casgate parse README"), ["README.md"], "bash: files")
     equal(complete("casgate parse -p "), [], "bash: nothing for a password")
     for name, options in (("parse", usage_text), ("gains", plain("help", "gains").stdout.decode())):
