@@ -25,5 +25,6 @@ dist_sql_DATA = \
 	sql/0022_data_key_form.sql \
 	sql/0023_own_sign_in.sql \
 	sql/0024_webhooks.sql \
+	sql/0025_key_roll.sql \
 	sql/roles.sql \
 	sql/citus.sql

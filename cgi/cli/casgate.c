@@ -28,7 +28,7 @@ static const struct command {
 	{ "setup", NULL, setup, "set casgate up on this host: roles, database, key, site, workers" },
 	{ "migrate", NULL, admin, "bring the database to this version's schema" },
 	{ "account", NULL, admin, "create accounts" },
-	{ "key", NULL, admin, "create, list and revoke API keys" },
+	{ "key", NULL, admin, "create, list, roll and revoke API keys" },
 	{ "nav", NULL, nav, "load schemes and NAVs" },
 	{ "webhook", NULL, nav, "tell other programs of events" },
 	{ "user", NULL, admin, "add, list and remove people who sign in" },

@@ -1,5 +1,5 @@
 /*
- * cmd_key.c: casgate key create|list|revoke. The key alone goes to stdout, once.
+ * cmd_key.c: casgate key create|list|roll|revoke. The key alone goes to stdout, once.
  *
  * Secrets   the database keeps the SHA-256 of a key. A key that could not be printed is revoked at once.
  * Output    list prints one line a key: id, account, kind, state, scopes, times in UTC, name; "-" is absent.
@@ -23,7 +23,7 @@ struct options {
 	const char *account, *name;
 	bool live, live_given, test_given, no_pii;
 	unsigned scopes;
-	int expires_days;
+	int expires_days, keep_hours;
 	const char *rest; /* the argument that is no option */
 };
 
@@ -34,22 +34,24 @@ static int key_usage(FILE *to)
 		"usage: casgate key create --account A [--test | --live] [--scopes parse,read] [--no-pii] "
 		"[--expires DAYS] [--name N]\n"
 		"       casgate key list [--account A]\n"
+		"       casgate key roll KEY_ID [--keep HOURS]\n"
 		"       casgate key revoke KEY_ID\n"
-		"A is an account's id (acct_...) or name. key create prints the key, and only the key, on stdout.\n",
+		"A is an account's id (acct_...) or name. key create and key roll print the key, and only the key, on "
+		"stdout.\n",
 		to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
-/* A number of days within the limit, with nothing behind it. */
-static bool take_days(const char *text, int *out)
+/* A number within the limits, with nothing behind it. */
+static bool take_number(const char *text, int least, int most, const char *option, const char *unit, int *out)
 {
 	char *end = NULL;
 	long v;
 
 	errno = 0;
 	v = strtol(text, &end, 10);
-	if (errno != 0 || end == text || *end != '\0' || v < 1 || v > CG_KEY_EXPIRY_DAYS_MAX) {
-		(void)fprintf(stderr, "casgate key: --expires takes 1 to %d days\n", CG_KEY_EXPIRY_DAYS_MAX);
+	if (errno != 0 || end == text || *end != '\0' || v < least || v > most) {
+		(void)fprintf(stderr, "casgate key: %s takes %d to %d %s\n", option, least, most, unit);
 		return false;
 	}
 	*out = (int)v;
@@ -78,7 +80,9 @@ static bool take_option(struct options *o, int c)
 	case 's':
 		return take_scopes(optarg, &o->scopes);
 	case 'e':
-		return take_days(optarg, &o->expires_days);
+		return take_number(optarg, 1, CG_KEY_EXPIRY_DAYS_MAX, "--expires", "days", &o->expires_days);
+	case 'k':
+		return take_number(optarg, 0, CG_KEY_KEEP_HOURS_MAX, "--keep", "hours", &o->keep_hours);
 	case 'l':
 		o->live = o->live_given = true;
 		return true;
@@ -98,10 +102,15 @@ static bool take_option(struct options *o, int c)
 static bool read_key_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
-		{ "account", required_argument, NULL, 'a' }, { "name", required_argument, NULL, 'n' },
-		{ "scopes", required_argument, NULL, 's' },  { "expires", required_argument, NULL, 'e' },
-		{ "live", no_argument, NULL, 'l' },	     { "test", no_argument, NULL, 't' },
-		{ "no-pii", no_argument, NULL, 'p' },	     { NULL, 0, NULL, 0 },
+		{ "account", required_argument, NULL, 'a' },
+		{ "name", required_argument, NULL, 'n' },
+		{ "scopes", required_argument, NULL, 's' },
+		{ "expires", required_argument, NULL, 'e' },
+		{ "live", no_argument, NULL, 'l' },
+		{ "test", no_argument, NULL, 't' },
+		{ "no-pii", no_argument, NULL, 'p' },
+		{ "keep", required_argument, NULL, 'k' },
+		{ NULL, 0, NULL, 0 },
 	};
 	int c;
 
@@ -117,7 +126,30 @@ static bool read_key_options(int argc, char **argv, struct options *o)
 	return true;
 }
 
-/* The secret goes to stdout and nowhere else. */
+/* The secret goes to stdout and nowhere else. rc: what came of making it. */
+static enum cg_code hand_out(struct cg_db *db, const struct cg_id *id, char text[CG_KEY_TEXT_MAX], enum cg_code rc,
+			     struct cg_err *e)
+{
+	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0)) {
+		int why = errno;
+
+		/* The text of this key is lost: it must not stay valid. */
+		(void)cg_key_revoke(db, NULL, id, NULL, e);
+		rc = cg_fail_hint(e, CG_EINTERNAL, "The key cannot be written: %s.", strerror(why));
+	}
+	sodium_memzero(text, CG_KEY_TEXT_MAX);
+	return rc;
+}
+
+/* The argument of roll and revoke. */
+static enum cg_code read_key_id(const struct options *o, struct cg_id *id, struct cg_err *e)
+{
+	if (!cg_id_parse(cg_str_of(o->rest), CG_STR("key_"), id))
+		return cg_fail_hint(e, CG_EREQUEST, "KEY_ID is key_ and 26 characters: see casgate key list.");
+	return CG_OK;
+}
+
+/* The order from the options. */
 static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_key_order order = { .live = o->live,
@@ -125,19 +157,25 @@ static enum cg_code create(struct cg_db *db, const struct options *o, struct cg_
 				      .no_pii = o->no_pii,
 				      .expires_days = o->expires_days,
 				      .name = cg_str_of(o->name) };
-	char text[CG_KEY_TEXT_MAX];
+	char text[CG_KEY_TEXT_MAX] = "";
 	struct cg_id id;
 	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->account), &order.account, e);
 
 	if (rc == CG_OK)
 		rc = cg_key_create(db, &order, &id, text, e);
-	if (rc == CG_OK && (puts(text) == EOF || fflush(stdout) != 0)) {
-		/* The text of this key is lost: it must not stay valid. */
-		(void)cg_key_revoke(db, NULL, &id, NULL, e);
-		rc = cg_fail_hint(e, CG_EINTERNAL, "The key cannot be written: %s.", strerror(errno));
-	}
-	sodium_memzero(text, sizeof(text));
-	return rc;
+	return hand_out(db, &id, text, rc, e);
+}
+
+/* The old key goes on for a day when nothing else is said. */
+static enum cg_code roll(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	char text[CG_KEY_TEXT_MAX] = "";
+	struct cg_id old, id;
+	enum cg_code rc = read_key_id(o, &old, e);
+
+	if (rc == CG_OK)
+		rc = cg_key_roll(db, NULL, &old, o->keep_hours, NULL, &id, text, e);
+	return hand_out(db, &id, text, rc, e);
 }
 
 /* A dash for a value that is absent. */
@@ -181,10 +219,9 @@ static enum cg_code list_keys(struct cg_db *db, const struct options *o, struct 
 static enum cg_code revoke(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
 	struct cg_id id;
+	enum cg_code rc = read_key_id(o, &id, e);
 
-	if (!cg_id_parse(cg_str_of(o->rest), CG_STR("key_"), &id))
-		return cg_fail_hint(e, CG_EREQUEST, "KEY_ID is key_ and 26 characters: see casgate key list.");
-	return cg_key_revoke(db, NULL, &id, NULL, e);
+	return rc == CG_OK ? cg_key_revoke(db, NULL, &id, NULL, e) : rc;
 }
 
 static const struct {
@@ -194,6 +231,7 @@ static const struct {
 } verbs[] = {
 	{ "create", create, true, false },
 	{ "list", list_keys, false, false },
+	{ "roll", roll, false, true },
 	{ "revoke", revoke, false, true },
 };
 
@@ -208,7 +246,7 @@ static enum cg_code key_work(struct cg_db *db, const void *arg, struct cg_err *e
 /* Options are checked before the database is asked. */
 int cg_cmd_key(int argc, char **argv)
 {
-	struct options o = { .name = "key", .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ };
+	struct options o = { .name = "key", .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ, .keep_hours = 24 };
 
 	if (argc < 2)
 		return key_usage(stderr);

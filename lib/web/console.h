@@ -165,6 +165,8 @@ enum cg_code cg_console_compare(struct cg_call *c);
 enum cg_code cg_console_keys(struct cg_call *c);
 /* POST /console/keys: 200 with the page of keys, which shows the new one this once. */
 enum cg_code cg_console_key_create(struct cg_call *c);
+/* POST /console/keys/{id}/roll: the new key is shown once; keep: hours until the old one ends. */
+enum cg_code cg_console_key_roll(struct cg_call *c);
 /* POST /console/keys/{id}/revoke */
 enum cg_code cg_console_key_revoke(struct cg_call *c);
 /* GET /console/apps: applications that the signed-in user has connected. */

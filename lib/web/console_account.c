@@ -201,6 +201,7 @@ static const char *action_words(struct cg_str action)
 		{ CG_STR_INIT("account.suspend"), "suspended the account" },
 		{ CG_STR_INIT("account.resume"), "resumed the account" },
 		{ CG_STR_INIT("key.create"), "created an API key" },
+		{ CG_STR_INIT("key.roll"), "made a new key in the place of an API key" },
 		{ CG_STR_INIT("key.revoke"), "revoked an API key" },
 		{ CG_STR_INIT("snapshot.delete"), "deleted a snapshot" },
 		{ CG_STR_INIT("pii.read"), "read personal data in full" },

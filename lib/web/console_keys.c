@@ -1,5 +1,5 @@
 /*
- * console_keys.c: Console: API keys: list, create, revoke. A new key is shown once, on the
+ * console_keys.c: Console: API keys: list, create, roll, revoke. A new key is shown once, on the
  * page that answers its form; only its digest is stored.
  */
 #include "app/account/account.h"
@@ -30,6 +30,17 @@ static const struct {
 	{ "365", "in a year", 365 },
 	{ "30", "in 30 days", 30 },
 	{ "0", "never", 0 },
+};
+
+/* How long a key that is rolled goes on working. */
+static const struct {
+	const char *value, *text;
+	int hours;
+} keeps[] = {
+	{ "24", "in a day", 24 },
+	{ "168", "in a week", 168 },
+	{ "1", "in an hour", 1 },
+	{ "0", "now", 0 },
 };
 
 /* The form, as it was filled in. */
@@ -88,6 +99,28 @@ static void write_revoke(struct cg_console *k, const struct cg_key_row *row)
 	cg_html_raw(h, "<button class=\"danger\">Revoke now</button></form></details>");
 }
 
+/* The old key goes on for a while, so that programs can be given the new one without a gap. */
+static void write_roll(struct cg_console *k, const struct cg_key_row *row)
+{
+	struct cg_html *h = &k->page.html;
+	char id[CG_ID_TEXT_MAX];
+
+	(void)cg_id_text(&row->id, "key_", id);
+	cg_html_raw(h, "<details><summary>Roll<span class=\"hidden\"> ");
+	cg_html_text(h, row->name);
+	cg_html_raw(h, "</span></summary>");
+	cg_console_form_begin(k, "line", "roll", "/console/keys", cg_str_of(id), "/roll");
+	cg_html_raw(h, "<label>This key ends <select name=\"keep\">");
+	for (size_t i = 0; i < sizeof(keeps) / sizeof(keeps[0]); i++) {
+		cg_html_raw(h, "<option");
+		cg_html_attr(h, "value", cg_str_of(keeps[i].value));
+		cg_html_raw(h, ">");
+		cg_html_raw(h, keeps[i].text);
+		cg_html_raw(h, "</option>");
+	}
+	cg_html_raw(h, "</select></label> <button>Make a new key</button></form></details>");
+}
+
 /* A key has pii unless it was made without: only that is told. */
 static void write_scopes(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
 {
@@ -96,7 +129,7 @@ static void write_scopes(struct cg_console *k, struct cg_console_table *t, const
 	cg_console_cell_list(t, text.p != NULL ? text : row->scopes, ',');
 }
 
-/* One key. Only an active one can be revoked. */
+/* One key. Only an active one can be rolled or revoked. */
 static void write_key(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
 {
 	cg_console_row_begin(t);
@@ -109,8 +142,10 @@ static void write_key(struct cg_console *k, struct cg_console_table *t, const st
 	cg_console_cell_time(t, row->expires, "never");
 	cg_console_cell_time(t, row->last_used, "never");
 	cg_console_cell_begin(t, NULL);
-	if (*row->state == 'a')
+	if (*row->state == 'a') {
+		write_roll(k, row);
 		write_revoke(k, row);
+	}
 	cg_console_cell_end(t);
 	cg_console_row_end(t);
 }
@@ -250,6 +285,32 @@ enum cg_code cg_console_key_create(struct cg_call *c)
 		(void)keys_page(&k, NULL, cg_fail_message(&c->err), &order);
 		return c->status != 0 ? rc : cg_page_guard(c, rc);
 	}
+	if (rc == CG_OK)
+		rc = keys_page(&k, text, NULL, NULL);
+	sodium_memzero(text, sizeof(text));
+	return cg_page_guard(c, rc);
+}
+
+/* The new key is shown as one that was created is. */
+enum cg_code cg_console_key_roll(struct cg_call *c)
+{
+	char text[CG_KEY_TEXT_MAX] = "";
+	struct cg_form f = { .v = NULL };
+	struct cg_console k;
+	struct cg_str keep;
+	int hours = -1;
+	bool go;
+	enum cg_code rc = cg_console_form(c, &k, "roll", &f, &go);
+
+	if (rc == CG_OK && go)
+		rc = cg_console_proved(&k, &f, &go);
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	keep = cg_form_get(&f, "keep");
+	for (size_t i = 0; i < sizeof(keeps) / sizeof(keeps[0]); i++)
+		hours = cg_str_eq(keep, cg_str_of(keeps[i].value)) ? keeps[i].hours : hours;
+	rc = hours >= 0 ? cg_app_account_key_roll(&c->ctx, c->id, hours, k.actor, text)
+			: cg_fail_hint(&c->err, CG_EREQUEST, "Fill in the form again.");
 	if (rc == CG_OK)
 		rc = keys_page(&k, text, NULL, NULL);
 	sodium_memzero(text, sizeof(text));

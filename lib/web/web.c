@@ -30,6 +30,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(GET, "/console/compare", cg_console_compare),
 	CONSOLE(GET, "/console/keys", cg_console_keys),
 	CONSOLE(POST, "/console/keys", cg_console_key_create),
+	CONSOLE(POST, "/console/keys/{id}/roll", cg_console_key_roll),
 	CONSOLE(POST, "/console/keys/{id}/revoke", cg_console_key_revoke),
 	CONSOLE(GET, "/console/apps", cg_console_apps),
 	CONSOLE(POST, "/console/apps/{id}/revoke", cg_console_app_revoke),

@@ -284,16 +284,25 @@ ok "with scopes" gives 0 out ' live .* admin '
 ok "but not the keys" is "$(grep -c "$(printf %s "$key" | cut -c36-60)" "$tmp/out")" 0
 ok "nor are they in the database" is "$(pg_dump --data-only | grep -c "$(printf %s "$key" | cut -c36-60)")" 0
 id=$(sed -n 's/^\(key_[0-9A-Z]*\) .* test .*/\1/p' "$tmp/out")
+run key roll "$id" --keep 2
+ok "key roll prints the new key alone" is \
+	"$(grep -cE '^sk_test_[0-9A-Z]{26}_[0-9A-Za-z]{49}$' "$tmp/out") $(wc -l <"$tmp/out")" "1 1"
+ok "the old one has two hours" is \
+	"$(ask "select count(*) from api_keys where not livemode and expires_at between now() + interval '60 minutes'
+		and now() + interval '2 hours'")" 1
 run key revoke "$id"
 ok "key revoke" is "$code" 0
 run key list
 ok "is seen in the list" gives 0 out "^$id .* revoked "
 run key revoke key_00000000000000000000000000
 ok "an unknown key cannot be revoked" gives 1 err 'There is no key with this id'
+run key roll "$id"
+ok "a revoked key is not rolled" gives 1 err 'There is no key with this id that works'
 run key revoke nonsense
 ok "nor what is no id" gives 1 err 'KEY_ID is key_'
 for wrong in "create" "create --account" "create --account demo --live --test" "create --account demo --scopes write" \
-	"create --account demo --expires 0" "create --account demo extra" "revoke" "frobnicate" "list extra"; do
+	"create --account demo --expires 0" "create --account demo extra" "revoke" "roll" "roll $id --keep 721" \
+	"roll $id --keep -1" "frobnicate" "list extra"; do
 	# shellcheck disable=SC2086
 	run key $wrong
 	ok "key $wrong is a wrong call" is "$code" 2

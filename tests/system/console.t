@@ -319,6 +319,16 @@ def keys(s):
         and 'value="test" checked' not in form and 'value="read" checked' in form
         and 'value="parse" checked' not in form, "what was filled in stays in a form that is refused", form)
     page = b.get("/console/keys")
+    roll = [f for f in page.forms() if f["action"].endswith("/roll")][0]
+    r = b.post(roll["action"], {**roll["fields"], "keep": "5000"})
+    check(r.status == 400 and 'id="new-key"' not in r.text(), "a time that is not offered is refused", r)
+    r = b.post(roll["action"], {**roll["fields"], "keep": "0"})
+    rolled = re.search(r'<code id="new-key">(sk_test_\w+)</code>', r.text())
+    check(r.status == 200 and rolled and rolled[1] != key, "a key is rolled: a new one is shown", r)
+    equal([web.get("/api/v1/snapshots", X_API_Key=k).status for k in (key, rolled[1])], [401, 200],
+          "which works, the old one no more")
+    key = rolled[1]
+    page = b.get("/console/keys")
     revoke = [f for f in page.forms() if f["action"].endswith("/revoke")][0]  # the newest stands first
     r = b.post(revoke["action"], revoke["fields"])
     equal((r.status, r.header("location")), (303, s.url + "/console/keys"), "it is revoked")
@@ -332,11 +342,12 @@ def keys(s):
         "the audit log says who did it, by name")
     check(
         "created an API key" in audit and "revoked an API key" in audit
+        and "made a new key in the place of an API key" in audit
         and re.search(r'&lt;script&gt;alert\(1\)&lt;/script&gt; <small class="fine">key_[0-9A-Z]{26}', audit)
         and "<script>alert" not in audit, "what was done in words, to what by its escaped name")
     page = b.get("/console/keys").text()
     check(
-        "Keys that were revoked or have expired: 1" in page
+        "Keys that were revoked or have expired: 2" in page
         and page.index("<summary>Keys that were") < page.index("&lt;script&gt;"),
         "a revoked key stands among the old ones")
 

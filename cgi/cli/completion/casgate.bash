@@ -16,10 +16,10 @@ _casgate() {
 		gains:--columns) words="14 15" ;;
 		parse:--color | gains:--color) words="auto always never" ;;
 		key:--scopes) words="parse read admin parse,read" ;;
-		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--expires) return ;;
+		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--expires | *:--keep) return ;;
 		*:--password-file | *:-o | *:--output) ;;
 		account:account) words="create list rename suspend resume export erase" ;;
-		key:key) words="create list revoke" ;;
+		key:key) words="create list roll revoke" ;;
 		nav:nav) words="sync import fetch status" ;;
 		user:user) words="add passwd totp list remove" ;;
 		holdings:holdings) words="import" ;;
@@ -28,7 +28,7 @@ _casgate() {
 			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
 			gains:-*) words="--fy --holder --format --kind --columns --password --password-file --output --color --help" ;;
 			redact:-*) words="--password --password-file -o --scale --check --help" ;;
-			key:-*) words="--account --test --live --scopes --no-pii --expires --name" ;;
+			key:-*) words="--account --test --live --scopes --no-pii --expires --keep --name" ;;
 			user:-*) words="--account --password-file --off" ;;
 			migrate:-*) words="--print-roles" ;;
 			nav:-*) words="--builtin --if-empty --all --held --no-list" ;;

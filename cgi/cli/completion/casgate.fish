@@ -6,7 +6,7 @@ complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a redact 
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a setup -d 'set casgate up on this host'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a migrate -d 'bring the database to this schema'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a account -d 'create and manage accounts'
-complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a key -d 'create, list and revoke API keys'
+complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a key -d 'create, list, roll and revoke API keys'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a nav -d 'load schemes and NAVs'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a user -d 'manage people who sign in'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a holdings -d 'load portfolios of schemes'
@@ -32,7 +32,7 @@ complete -c casgate -n "__fish_seen_subcommand_from redact" -s o -r -d 'the copy
 complete -c casgate -n "__fish_seen_subcommand_from redact" -l scale -x -d 'multiply figures'
 complete -c casgate -n "__fish_seen_subcommand_from redact" -l check -d 'tell what stays'
 complete -c casgate -f -n "__fish_seen_subcommand_from account" -a "create list rename suspend resume export erase"
-complete -c casgate -f -n "__fish_seen_subcommand_from key" -a "create list revoke"
+complete -c casgate -f -n "__fish_seen_subcommand_from key" -a "create list roll revoke"
 complete -c casgate -n "__fish_seen_subcommand_from nav" -a "sync import fetch status"
 complete -c casgate -f -n "__fish_seen_subcommand_from user" -a "add passwd totp list remove"
 complete -c casgate -n "__fish_seen_subcommand_from holdings" -a "import"

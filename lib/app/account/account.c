@@ -20,6 +20,17 @@ enum cg_code cg_app_account_key_create(struct cg_context *x, const struct cg_key
 	return cg_key_create(x->app->db, &own, &id, text, x->err);
 }
 
+enum cg_code cg_app_account_key_roll(struct cg_context *x, struct cg_str id, int hours, const char *actor,
+				     char text[CG_KEY_TEXT_MAX])
+{
+	struct cg_id key, made;
+
+	text[0] = '\0';
+	if (!cg_id_parse(id, CG_STR("key_"), &key))
+		return cg_fail_hint(x->err, CG_EREQUEST, "There is no key with this id that works.");
+	return cg_key_roll(x->app->db, &x->auth->account, &key, hours, actor, &made, text, x->err);
+}
+
 enum cg_code cg_app_account_key_revoke(struct cg_context *x, struct cg_str id, const char *actor)
 {
 	struct cg_id key;

@@ -23,7 +23,10 @@ enum cg_code cg_app_account_keys(struct cg_context *x, struct cg_key_rows *out);
 /* order: but its account. text is the key itself: the caller shows it once and wipes it. */
 enum cg_code cg_app_account_key_create(struct cg_context *x, const struct cg_key_order *order,
 				       char text[CG_KEY_TEXT_MAX]);
-/* id: "key_..."; actor: "user_...", for the audit log. A second time is no error. */
+/* As cg_key_roll has it. id: "key_..."; actor: "user_...", for the audit log. */
+enum cg_code cg_app_account_key_roll(struct cg_context *x, struct cg_str id, int hours, const char *actor,
+				     char text[CG_KEY_TEXT_MAX]);
+/* id and actor: the same. A second time is no error. */
 enum cg_code cg_app_account_key_revoke(struct cg_context *x, struct cg_str id, const char *actor);
 
 /* Applications that the signed-in user connected, newest first. */

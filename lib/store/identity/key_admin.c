@@ -1,5 +1,5 @@
 /*
- * key_admin.c: Creating, revoking and listing keys, for the console and the command line.
+ * key_admin.c: Creating, rolling, revoking and listing keys, for the console and the command line.
  * The key's text exists in the memory of the caller and nowhere else.
  */
 #include "store/identity/key_admin.h"
@@ -93,6 +93,97 @@ enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, s
 		rc = cg_fail(e, CG_EBUSY, "no random bytes");
 	if (rc == CG_OK)
 		rc = insert_key(db, order, id, &event, cg_key_hash(cg_str_of(text), hash), e);
+	if (rc != CG_OK)
+		sodium_memzero(text, CG_KEY_TEXT_MAX);
+	return rc;
+}
+
+/* Whose key it is, and whether for live data; only a key that works can be rolled. */
+static enum cg_code find_active(struct cg_db *db, const struct cg_id *account, const struct cg_id *id,
+				struct cg_id *owner, bool *live, struct cg_err *e)
+{
+	char key[CG_UUID_TEXT_MAX], whose[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(id, key), account != NULL ? cg_id_uuid(account, whose) : NULL };
+	struct cg_sql q = { .name = "key_active",
+			    .text = "select account_id, livemode "
+				    "from api_keys "
+				    "where key_id = $1 and ($2::uuid is null or account_id = $2) "
+				    "  and revoked_at is null and (expires_at is null or expires_at > now())",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
+
+	if (rc == CG_OK && (PQntuples(q.res) == 0 || !cg_id_parse_uuid(cg_sql_get(q.res, 0, 0), owner)))
+		rc = cg_fail_hint(e, CG_EREQUEST, "There is no key with this id that works.");
+	*live = rc == CG_OK && cg_sql_true(q.res, 0, 1);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/* Both keys and the audit entry in one transaction: a key that was revoked meanwhile stays so, and nothing is made. */
+static enum cg_code replace_key(struct cg_db *db, const struct cg_id *owner, const char *const arg[8], struct cg_err *e)
+{
+	struct cg_sql q[] = {
+		{ .name = "key_roll",
+		  .text = "insert into api_keys (account_id, key_id, key_hash, name, livemode, scopes, expires_at, pii) "
+			  "select account_id, $3, $4, name, livemode, scopes, now() + (expires_at - created_at), pii "
+			  "from api_keys "
+			  "where account_id = $1 and key_id = $2 "
+			  "  and revoked_at is null and (expires_at is null or expires_at > now())",
+		  .arg = arg,
+		  .n = 4 },
+		{ .name = "key_roll_end",
+		  .text = "update api_keys "
+			  "set expires_at = now() + $4::integer * interval '1 hour' "
+			  "where account_id = $1 and key_id = $2 "
+			  "  and (expires_at is null or expires_at > now() + $4::integer * interval '1 hour') "
+			  "  and exists ( "
+			  "  select from api_keys "
+			  "  where account_id = $1 and key_id = $3)",
+		  .arg = (const char *[]){ arg[0], arg[1], arg[2], arg[7] },
+		  .n = 4 },
+		{ .name = "key_roll_audit",
+		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+			  "select account_id, $3, $4, 'key.roll', $5 "
+			  "from api_keys "
+			  "where account_id = $1 and key_id = $2",
+		  .arg = (const char *[]){ arg[0], arg[2], arg[4], arg[5], arg[6] },
+		  .n = 5 },
+	};
+	enum cg_code rc = cg_sql_run(db, owner, CG_TX_WRITE, q, 3, e);
+
+	if (rc == CG_OK && cg_sql_touched(q[0].res) != 1)
+		rc = cg_fail_hint(e, CG_EREQUEST, "There is no key with this id that works.");
+	cg_sql_clear(q, 3);
+	return rc;
+}
+
+/* The text of a key has its account and its data in it, so both are read first. */
+enum cg_code cg_key_roll(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, int hours,
+			 const char *actor, struct cg_id *out, char text[CG_KEY_TEXT_MAX], struct cg_err *e)
+{
+	char whose[CG_UUID_TEXT_MAX], before[CG_UUID_TEXT_MAX], after[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX];
+	char hash[CG_KEY_HASH_MAX], subject[CG_ID_TEXT_MAX], keep[NUMBER_MAX];
+	struct cg_id owner, event_id;
+	bool live = false;
+	enum cg_code rc = CG_OK;
+
+	text[0] = '\0';
+	if (hours < 0 || hours > CG_KEY_KEEP_HOURS_MAX)
+		rc = cg_fail_hint(e, CG_EREQUEST, "The old key ends after 0 to %d hours.", CG_KEY_KEEP_HOURS_MAX);
+	if (rc == CG_OK)
+		rc = find_active(db, account, id, &owner, &live, e);
+	if (rc == CG_OK && (!cg_id_new(out) || !cg_id_new(&event_id) || !cg_key_make(&owner, live, text)))
+		rc = cg_fail(e, CG_EBUSY, "no random bytes");
+	if (rc == CG_OK) {
+		const char *arg[] = { cg_id_uuid(&owner, whose),       cg_id_uuid(id, before),
+				      cg_id_uuid(out, after),	       cg_key_hash(cg_str_of(text), hash),
+				      cg_id_uuid(&event_id, event),    actor != NULL ? actor : command_line,
+				      cg_id_text(id, "key_", subject), keep };
+
+		(void)snprintf(keep, sizeof(keep), "%d", hours);
+		rc = replace_key(db, &owner, arg, e);
+	}
 	if (rc != CG_OK)
 		sodium_memzero(text, CG_KEY_TEXT_MAX);
 	return rc;

@@ -1,5 +1,5 @@
 /*
- * key_admin.h: making, revoking and listing the API keys of an account: by the command line as the owner of the tables,
+ * key_admin.h: making, rolling, revoking and listing the API keys of an account: by the command line as the owner of the tables,
  * and by users of the account in the console as the application's role.
  * Does not check keys (key.h).
  *
@@ -11,7 +11,7 @@
 
 #include "store/identity/key.h"
 
-enum { CG_NAME_MAX = 200, CG_KEY_EXPIRY_DAYS_MAX = 36500 };
+enum { CG_NAME_MAX = 200, CG_KEY_EXPIRY_DAYS_MAX = 36500, CG_KEY_KEEP_HOURS_MAX = 720 };
 
 /* 1 to CG_NAME_MAX bytes of UTF-8 without control characters: names go to lists on a terminal. */
 bool cg_key_admin_name_is_good(struct cg_str name);
@@ -29,6 +29,14 @@ struct cg_key_order {
 /* text is the key itself, not kept anywhere: the caller shows it once and wipes it. */
 enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, struct cg_id *id,
 			   char text[CG_KEY_TEXT_MAX], struct cg_err *e);
+/*
+ * A new key in the place of an active one: of the same name, data and permissions, that lives as long from now as the old
+ * one was to live in all. The old one ends after `hours` (0: at once, at most CG_KEY_KEEP_HOURS_MAX) or when it was to
+ * end, whichever comes first. account NULL: of whatever account, which only the owner of the tables may. out: the new
+ * one's id; text as cg_key_create has it.
+ */
+enum cg_code cg_key_roll(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, int hours,
+			 const char *actor, struct cg_id *out, char text[CG_KEY_TEXT_MAX], struct cg_err *e);
 /* A second time is no error. account NULL: of whatever account, which only the owner of the tables may. */
 enum cg_code cg_key_revoke(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, const char *actor,
 			   struct cg_err *e);

@@ -179,6 +179,48 @@ START_TEST(unknown_expired_and_revoked_keys)
 END_TEST
 
 /* A malformed key is refused before the database is asked: with one that cannot be reached too. */
+START_TEST(a_key_is_rolled)
+{
+	char before[CG_KEY_TEXT_MAX], text[CG_KEY_TEXT_MAX];
+	struct cg_auth old, new;
+	struct cg_id id = make_key(true, CG_SCOPE_PARSE, 30, before), made;
+
+	/* ten days of its thirty are over */
+	(void)ask("update api_keys set name = 'ci', created_at = created_at - interval '10 days', "
+		  "expires_at = expires_at - interval '10 days', pii = false",
+		  &id, "");
+	OK(cg_key_roll(db, &account, &id, 24, "user_x", &made, text, &e));
+	OK(cg_key_check(db, cg_str_of(before), &old, &e));
+	OK(cg_key_check(db, cg_str_of(text), &new, &e));
+	ck_assert(cg_id_eq(&new.account, &account) && cg_id_eq(&new.key, &made) && new.live);
+	ck_assert_uint_eq(new.scopes, CG_SCOPE_PARSE);
+	ck_assert_str_eq(ask("select name from api_keys", &made, ""), "ci");
+	ck_assert_str_eq(ask("select round(extract(epoch from expires_at - now()) / 3600) from api_keys", &made, ""),
+			 "720");
+	ck_assert_str_eq(ask("select round(extract(epoch from expires_at - now()) / 3600) from api_keys", &id, ""),
+			 "24");
+	ck_assert_str_eq(cluster_ask("select count(*) from audit_log where actor = 'user_x' and action = 'key.roll'"),
+			 "1");
+	/* a second time it ends no later; at once it ends with the first use */
+	OK(cg_key_roll(db, &account, &id, 700, NULL, &made, text, &e));
+	ck_assert_str_eq(ask("select round(extract(epoch from expires_at - now()) / 3600) from api_keys", &id, ""),
+			 "24");
+	OK(cg_key_roll(db, &account, &id, 0, NULL, &made, text, &e));
+	FAILS(cg_key_check(db, cg_str_of(before), &old, &e), CG_EKEY);
+	/* what does not work is not rolled, and nothing is made */
+	FAILS(cg_key_roll(db, &account, &id, 1, NULL, &made, text, &e), CG_EREQUEST);
+	ck_assert_str_eq(text, "");
+	FAILS(cg_key_roll(db, &account, &account, 1, NULL, &made, text, &e), CG_EREQUEST);
+	FAILS(cg_key_roll(db, &account, &id, 721, NULL, &made, text, &e), CG_EREQUEST);
+	id = make_key(false, CG_SCOPE_READ, 0, before);
+	OK(cg_key_roll(admin, NULL, &id, 1, NULL, &made, text, &e));
+	ck_assert(strncmp(text, "sk_test_", 8) == 0);
+	ck_assert_str_eq(ask("select expires_at is null from api_keys", &made, ""), "t");
+	OK(cg_key_revoke(admin, NULL, &id, NULL, &e));
+	FAILS(cg_key_roll(admin, NULL, &id, 1, NULL, &made, text, &e), CG_EREQUEST);
+}
+END_TEST
+
 START_TEST(malformed_keys_cost_no_database)
 {
 	struct cg_config nowhere = cfg;
@@ -290,6 +332,7 @@ static Suite *make(void)
 	tcase_add_test(tc, key_opens_its_account);
 	tcase_add_test(tc, only_the_hash_is_kept);
 	tcase_add_test(tc, unknown_expired_and_revoked_keys);
+	tcase_add_test(tc, a_key_is_rolled);
 	tcase_add_test(tc, malformed_keys_cost_no_database);
 	tcase_add_test(tc, last_use_once_a_minute);
 	tcase_add_test(tc, wrong_passwords_are_counted);
