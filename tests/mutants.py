@@ -38,7 +38,7 @@ SYSTEM = {
     "base": ["statement/read/exact.t"],
     "conf": ["store/cli.t"],
     "pdf": ["pdf/extract.t", "statement/read/exact.t"],
-    "statement": ["statement/read/exact.t", "gen/gen.t"],
+    "statement": ["gen/samples.t", "statement/read/exact.t", "gen/gen.t"],
     "redact": ["redact/redact.t"],
     "portfolio/gains": ["http/gains.t"],
     "portfolio": ["http/http.t", "system/report.t"],

@@ -485,6 +485,34 @@ START_TEST(reversal_removes_its_own_sale)
 }
 END_TEST
 
+/* What takes back the purchase of 10.000 units for 1000.00 on 1-Feb-2021: the same units and amount, within 45 days. */
+static const struct {
+	const char *date, *amount, *units;
+	bool matched;
+} reversals[] = {
+	{ "2021-03-18", "-1000.00", "-10.000", true },	{ "2021-03-19", "-1000.00", "-10.000", false },
+	{ "2021-02-01", "-1000.00", "-10.000", true },	{ "2021-02-05", "-1000.01", "-10.000", false },
+	{ "2021-02-05", "-1000.00", "-10.001", false }, { "2021-02-05", NULL, "-10.000", true },
+	{ "2021-02-05", "1000.00", "10.000", false },
+};
+
+START_TEST(reversal_has_its_purchase)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "3000.00", "30.000", "100.0000");
+	row(f, "2021-02-01", BUY, "1000.00", "10.000", "100.0000");
+	row(f, reversals[_i].date, CG_TXN_REVERSAL, reversals[_i].amount, reversals[_i].units, "100.0000");
+	row(f, "2021-12-10", SELL, "-3600.00", "-30.000", "120.0000");
+	run();
+	ck_assert_int_eq(sample.g.funds[f].broken, reversals[_i].matched ? CG_GAINS_OK : CG_GAINS_REVERSAL_UNMATCHED);
+	if (!reversals[_i].matched)
+		return;
+	has_gains(f, 1);
+	is_gain(f, 0, "30.000 3600.00 3000.00 600.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
 START_TEST(reversal_of_nothing)
 {
 	size_t f = equity_fund();
@@ -1067,6 +1095,7 @@ int main(void)
 	tcase_add_test(tc, merger_keeps_the_whole_cost);
 	tcase_add_test(tc, moves_in_a_circle);
 	tcase_add_test(tc, figures_too_large);
+	tcase_add_loop_test(tc, reversal_has_its_purchase, 0, (int)(sizeof(reversals) / sizeof(reversals[0])));
 	tcase_add_test(tc, values_of_2018);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

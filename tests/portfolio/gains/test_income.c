@@ -82,6 +82,37 @@ START_TEST(elss)
 }
 END_TEST
 
+/* 0.005 % of what units were bought for since 1-Jul-2020, where the source prints no duty: 0.50 of 9,999.50. */
+static const struct {
+	enum cg_source source;
+	const char *date;
+	enum cg_txn_type type;
+	const char *amount, *units, *duty;
+} computed[] = {
+	{ CG_SOURCE_CDSL, "2020-07-01", CG_TXN_PURCHASE, "9999.50", "10.000", "0.50" },
+	{ CG_SOURCE_CDSL, "2020-06-30", CG_TXN_PURCHASE, "9999.50", "10.000", "0.00" },
+	{ CG_SOURCE_NSDL, "2020-08-03", CG_TXN_PURCHASE_SIP, "9999.50", "10.000", "0.50" },
+	{ CG_SOURCE_MFCENTRAL, "2020-08-03", CG_TXN_SWITCH_IN, "9999.50", "10.000", "0.50" },
+	{ CG_SOURCE_CDSL, "2020-08-03", CG_TXN_DIVIDEND_REINVEST, "9999.50", "10.000", "0.50" },
+	{ CG_SOURCE_CDSL, "2020-08-03", CG_TXN_TRANSFER_IN, "9999.50", "10.000", "0.00" },
+	{ CG_SOURCE_CDSL, "2020-08-03", CG_TXN_REDEMPTION, "-9999.50", "-10.000", "0.00" },
+	{ CG_SOURCE_CDSL, "2020-08-03", CG_TXN_PURCHASE, "9999.50", "-10.000", "0.00" },
+	{ CG_SOURCE_CDSL, "2020-08-03", CG_TXN_PURCHASE, "9999.50", NULL, "0.00" },
+	{ CG_SOURCE_CDSL, "2020-08-03", CG_TXN_PURCHASE, NULL, "10.000", "0.00" },
+	{ CG_SOURCE_CAMS, "2020-08-03", CG_TXN_PURCHASE, "9999.50", "10.000", "0.00" },
+	{ CG_SOURCE_KFINTECH, "2020-08-03", CG_TXN_PURCHASE, "9999.50", "10.000", "0.00" },
+};
+
+START_TEST(duty_that_is_not_printed)
+{
+	size_t f = equity_fund();
+
+	sample.s.source = computed[_i].source;
+	row(f, computed[_i].date, computed[_i].type, computed[_i].amount, computed[_i].units, "999.9500");
+	ck_assert_str_eq(text_of(sums_of_year(2020, NULL).stamp_duty), computed[_i].duty);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("income");
@@ -91,6 +122,7 @@ int main(void)
 	tcase_add_test(tc, exit_loads);
 	tcase_add_test(tc, tax_at_source);
 	tcase_add_test(tc, elss);
+	tcase_add_loop_test(tc, duty_that_is_not_printed, 0, (int)(sizeof(computed) / sizeof(computed[0])));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
