@@ -3,7 +3,8 @@
 
 Run without arguments it writes the files; with --check it only says whether they are what it would write.
 What is by hand in the SDKs: transport, retries, exact numbers, files, paging, signatures of webhooks.
-Every schema and operation of the document is taken; nothing here knows one by name but SKIPPED.
+Every schema and operation of the document is taken; nothing here knows one by name but SKIPPED. The version of the SDKs is
+that of the document, so of configure.ac: Python has it in _version.py, TypeScript in package.json.
 """
 import copy
 import json
@@ -542,11 +543,16 @@ def files():
     with open(os.path.join(TOP, "data/openapi/openapi.json"), encoding="utf-8") as f:
         doc = Document(json.load(f))
     python, typescript = "sdk/python/src/casgate/", "sdk/typescript/src/"
-    made = {python + "_models.py": py_models(doc), python + "_codes.py": py_codes(doc),
+    made = {python + "_version.py": [f'"""{HEAD}"""', f'VERSION = "{doc.doc["info"]["version"]}"'],
+            python + "_models.py": py_models(doc), python + "_codes.py": py_codes(doc),
             python + "_operations.py": py_operations(doc), typescript + "models.ts": ts_models(doc),
             typescript + "shapes.ts": ts_shapes(doc), typescript + "codes.ts": ts_codes(doc),
             typescript + "operations.ts": ts_operations(doc)}
-    return {name: "\n".join(lines) + "\n" for name, lines in made.items()}
+    made = {name: "\n".join(lines) + "\n" for name, lines in made.items()}
+    # npm reads the version from nowhere else
+    with open(os.path.join(TOP, "sdk/typescript/package.json"), encoding="utf-8") as f:
+        made["sdk/typescript/package.json"] = re.sub(r'(?<="version": ")[^"]*', doc.doc["info"]["version"], f.read(), count=1)
+    return made
 
 
 def main():

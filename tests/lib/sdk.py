@@ -70,6 +70,12 @@ def examples(package, language):
         return re.findall(rf"```{language}\n(.*?)```", f.read(), re.S)
 
 
+def version():
+    """What configure.ac calls this tree: the one place that has it by hand."""
+    with open(os.path.join(tap.top(), "configure.ac"), encoding="utf-8") as f:
+        return re.search(r"AC_INIT\(\[casgate\], \[([^]]+)\]", f.read())[1]
+
+
 def copy(package, folder):
     """The package as it is in the tree: building it leaves nothing there."""
     to = os.path.join(folder, package)

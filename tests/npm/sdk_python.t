@@ -44,6 +44,7 @@ def packed(place):
         inside = z.namelist()
         meta = z.read(next(n for n in inside if n.endswith("/METADATA"))).decode()
     check("casgate/py.typed" in inside and any(n.endswith("LICENSE") for n in inside), "types and licence", inside)
+    check(f"\nVersion: {sdk.version()}\n" in meta, "the version of the service", meta[:300])
     check("License-Expression: Apache-2.0" in meta and "# casgate for Python" in meta, "its metadata", meta[:1000])
     r = place.run("-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", place.site, wheel)
     equal((r.returncode, r.stderr), (0, ""), "pip installs it")

@@ -41,16 +41,17 @@ class Place:
 
 
 def packed(place):
+    archive = f"casgate-{sdk.version()}.tgz"
     source = sdk.copy("typescript", place.folder)
     os.symlink(npm.path(), os.path.join(source, "node_modules"))
     r = place.tsc(source)
     equal((r.returncode, r.stdout), (0, ""), "tsc --strict compiles it")
     r = sdk.run(["npm", "pack", "--ignore-scripts", "--silent", "--offline", "--pack-destination", place.folder],
                 place.env(), source)
-    equal((r.returncode, r.stdout.strip()), (0, "casgate-0.2.0.tgz"), f"npm pack {r.stderr[-1000:]}")
-    with tarfile.open(os.path.join(place.folder, "casgate-0.2.0.tgz")) as t:
+    equal((r.returncode, r.stdout.strip()), (0, archive), f"npm pack {r.stderr[-1000:]}")
+    with tarfile.open(os.path.join(place.folder, archive)) as t:
         names = t.getnames()
-    sdk.run(["tar", "-xzf", "casgate-0.2.0.tgz"], place.env(), place.folder)
+    sdk.run(["tar", "-xzf", archive], place.env(), place.folder)
     check({"package/LICENSE", "package/README.md", "package/dist/index.js", "package/dist/index.d.ts"} <= set(names),
           "with its types, its licence and its README", names)
     equal([n for n in names if n.endswith(".ts") and not n.endswith(".d.ts")], [], "and nothing else")

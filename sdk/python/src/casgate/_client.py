@@ -18,6 +18,7 @@ from ._models import Snapshot
 from ._operations import AsyncOperations, Operations
 from ._read import record
 from ._request import Answer, Download, Request, Tries, content
+from ._version import VERSION
 from .errors import CasgateError, ConnectionFailed
 
 T = TypeVar("T")
@@ -48,7 +49,7 @@ def _arguments(api_key: str | None, base_url: str | None, timeout: float,
     if at.scheme == "http" and not _loopback(at.hostname):
         raise ValueError("the address of the service has to be https")
     return {"base_url": url.removesuffix("/api/v1"), "timeout": timeout, "verify": verify, "follow_redirects": False,
-            "headers": {"Authorization": "Bearer " + key, "User-Agent": "casgate-python/0.2.0"}}
+            "headers": {"Authorization": "Bearer " + key, "User-Agent": "casgate-python/" + VERSION}}
 
 
 def _failed(e: httpx.HTTPError) -> ConnectionFailed:
