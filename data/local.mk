@@ -14,7 +14,7 @@ samples:
 
 # The API reference: made from data/schema and the operations in make_openapi.py, kept in the tree.
 dist_pkgdata_DATA += data/openapi/openapi.json
-EXTRA_DIST += data/openapi/make_openapi.py data/openapi/examples
+EXTRA_DIST += data/openapi/make_openapi.py data/openapi/make_clients.py data/openapi/examples
 
 # JSON Schemas of the answers (the data inside the envelope): the tests, the API reference and the MCP tools read the same files.
 schemadir = $(pkgdatadir)/schema

@@ -530,8 +530,9 @@ def main():
         return
     with open(OUT, "w", encoding="utf-8") as f:
         f.write(text)
-    # the SDKs have models and operations made from it
-    subprocess.run([sys.executable, os.path.join(TOP, "sdk/generate.py")], check=True)
+    # the SDKs have models and operations made from it, other programs their files
+    for script in ("sdk/generate.py", "data/openapi/make_clients.py"):
+        subprocess.run([sys.executable, os.path.join(TOP, script)], check=True)
 
 
 if __name__ == "__main__":

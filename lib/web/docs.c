@@ -21,7 +21,11 @@ enum cg_code cg_docs_page(struct cg_call *c)
 	cg_page_begin(c, &p);
 	cg_html_raw(&p.html, "<h1>API reference</h1>\n<p>The whole reference is one OpenAPI 3.1 document: <a");
 	cg_page_path(c, &p, "href", "/api/v1/openapi.json");
-	cg_html_raw(&p.html, ">openapi.json</a>.</p>\n<div id=\"reference\"");
+	cg_html_raw(&p.html, ">openapi.json</a>. Made from it: a <a");
+	cg_page_path(c, &p, "href", "/assets/api/casgate.postman_collection.json");
+	cg_html_raw(&p.html, ">Postman collection</a> and <a");
+	cg_page_path(c, &p, "href", "/assets/api/casgate.arazzo.json");
+	cg_html_raw(&p.html, ">workflows</a> (Arazzo).</p>\n<div id=\"reference\"");
 	cg_page_path(c, &p, "data-document", "/api/v1/openapi.json");
 	cg_html_raw(&p.html, "></div>\n<noscript><p>This page draws the document with a script. Without one, open the "
 			     "document itself, or load it into a program of your own.</p></noscript>\n");

@@ -55,6 +55,9 @@ def test_made_from_the_tree():
                           text=True, check=False)
     equal((made.returncode, made.stderr), (0, ""), "models and operations of both SDKs are what sdk/generate.py makes"
           " of it")
+    made = subprocess.run([sys.executable, os.path.join(TOP, "data/openapi/make_clients.py"), "--check"],
+                          capture_output=True, text=True, check=False)
+    equal((made.returncode, made.stderr), (0, ""), "llms.txt, the collection and the workflows are made of it, too")
 
 
 def test_errors():

@@ -184,7 +184,7 @@ def people(s, what, errors):
     for path in ("/", "/console", "/console/none", "/upload", "/upload/none", "/docs", "/docs/", "/login", "/authorize",
                  "/token", "/mcp", "/.well-known/oauth-authorization-server", "/assets/casgate.css", "/assets/icon.svg",
                  "/assets/none", "/assets/vendor", "/api/v1", "/api/v1/samples", "/api/v1/none", "/openapi.json",
-                 "/health", "/none"):
+                 "/llms.txt", "/health", "/none"):
         for method in ("GET", "HEAD", "POST", "OPTIONS", *(["TRACE"] if errors else [])):  # TRACE is the hoster's
             answer = s.curl(path, *(["-I"] if method == "HEAD" else ["-X", method]), key=None)
             if strict_faults(answer) or answer.status >= 500:
@@ -214,6 +214,12 @@ def assistants(s, what):
     check(answer.status == 422 and b"does not open this PDF" in answer.body, f"{what}: an upload that fails", answer)
     answer = s.curl(path, "-F", "file=@" + sample, "-F", "password=Sample@2024", key=None)
     check(answer.status == 200 and b"Statement received" in answer.body, f"{what}: an upload", answer)
+    answer = s.curl("/llms.txt", key=None)
+    check(answer.status == 200 and answer.header("content-type").startswith("text/plain")
+          and answer.body.startswith(b"# casgate"), f"{what}: llms.txt", answer)
+    answer = s.curl("/assets/api/casgate.arazzo.json", key=None)
+    check(answer.status == 200 and answer.header("content-type").startswith("application/json"), f"{what}: workflows",
+          answer)
     answer = s.curl("/assets/upload.js", key=None)
     check(answer.status == 200 and answer.header("content-type").startswith("text/javascript"), f"{what}: assets",
           answer)

@@ -119,8 +119,8 @@ def strict_headers(s):
              "/.well-known/openid-configuration", "/.well-known/none", "/assets/casgate.css", "/assets/icon.svg",
              "/assets/docs.js", "/assets/none", "/assets/", "/assets/vendor", "/assets/errors", "/api", "/api/",
              "/api/v1", "/api/v1/", "/api/v1/samples", "/api/v1/parse", "/api/v1/enrich", "/api/v1/none",
-             "/openapi.json", "/health", "/health/ready", "/metrics", "/none", "//console", "/.casgate/json/busy.json",
-             "/.casgate/html/busy.html")
+             "/openapi.json", "/llms.txt", "/health", "/health/ready", "/metrics", "/none", "//console",
+             "/.casgate/json/busy.json", "/.casgate/html/busy.html")
     for path in paths:
         for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "ODD"):
             for accept in ("text/html,*/*;q=0.8", "*/*"):

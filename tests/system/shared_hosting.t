@@ -417,6 +417,7 @@ def used(h):
         ("/login", 200, b"<form"),
         ("/docs", 200, b"/assets/docs.js"),
         ("/openapi.json", 200, b'"3.1'),
+        ("/llms.txt", 200, b"# casgate"),
         ("/api/v1/samples", 401, b"api_key_missing"),
         ("/casgate/casgate.conf", 404, b"not_found"),
     ):
