@@ -32,6 +32,11 @@ enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct 
 	return cg_snapshot_list(x->app->db, x->auth, limit, cursor, x->arena, &out->rows, out->next, x->err);
 }
 
+enum cg_code cg_app_snapshots_people(struct cg_context *x, struct cg_snapshot_rows *rows)
+{
+	return cg_snapshot_people(x->app->db, x->auth, x->arena, rows, x->err);
+}
+
 enum cg_code cg_app_snapshots_transactions(struct cg_context *x, const struct cg_id *id, unsigned limit,
 					   struct cg_str cursor, struct cg_app_txn_page *out)
 {

@@ -38,6 +38,8 @@ enum cg_code cg_app_snapshots_places(struct cg_context *x, struct cg_app_snapsho
 /* limit: 1 to CG_LIST_LIMIT_MAX; cursor: "" for the first page. */
 enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct cg_str cursor,
 				   struct cg_app_snapshot_page *out);
+/* The PANs of a list, for telling persons apart; nobody is shown one. */
+enum cg_code cg_app_snapshots_people(struct cg_context *x, struct cg_snapshot_rows *rows);
 enum cg_code cg_app_snapshots_transactions(struct cg_context *x, const struct cg_id *id, unsigned limit,
 					   struct cg_str cursor, struct cg_app_txn_page *out);
 enum cg_code cg_app_snapshots_erase(struct cg_context *x, const struct cg_id *id);

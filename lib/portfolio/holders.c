@@ -1,5 +1,11 @@
 #include "portfolio/holders.h"
 
+/* Counts in a key: letters, digits and whatever is no ASCII. */
+static bool in_key(char c)
+{
+	return cg_is_alnum(c) || (unsigned char)c >= 0x80;
+}
+
 /* Small letters and digits alone. p == NULL: no memory. */
 static struct cg_str key_of(struct cg_str name, struct cg_arena *a)
 {
@@ -7,10 +13,26 @@ static struct cg_str key_of(struct cg_str name, struct cg_arena *a)
 	size_t n = 0;
 
 	for (size_t i = 0; p != NULL && i < name.n; i++) {
-		if (cg_is_alnum(name.p[i]) || (unsigned char)name.p[i] >= 0x80)
+		if (in_key(name.p[i]))
 			p[n++] = cg_lower(name.p[i]);
 	}
 	return (struct cg_str){ p, n };
+}
+
+bool cg_holders_same_name(struct cg_str a, struct cg_str b)
+{
+	size_t i = 0, k = 0, same = 0;
+
+	for (;; i++, k++, same++) {
+		while (i < a.n && !in_key(a.p[i]))
+			i++;
+		while (k < b.n && !in_key(b.p[k]))
+			k++;
+		if (i == a.n || k == b.n)
+			return i == a.n && k == b.n && same > 0;
+		if (cg_lower(a.p[i]) != cg_lower(b.p[k]))
+			return false;
+	}
 }
 
 /* Name and PAN as the folio prints them, or those of the investor. */

@@ -30,6 +30,8 @@ struct cg_holders {
 
 /* False: no memory. */
 bool cg_holders_make(const struct cg_statement *s, struct cg_arena *a, struct cg_holders *out);
+/* Two names as they are compared; no names are not the same. */
+bool cg_holders_same_name(struct cg_str a, struct cg_str b);
 /* Does this name and PAN, as of an owner of a demat account, belong to the holder? */
 bool cg_holders_is(const struct cg_holder *h, struct cg_str name, struct cg_str pan, struct cg_arena *a);
 

@@ -110,6 +110,8 @@ void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing);
  */
 struct cg_console_investor {
 	struct cg_str name; /* as the newest upload prints it; may be empty */
+	struct cg_str pan;  /* for telling persons of one name apart, shown to nobody; may be empty */
+	size_t first;	    /* place of the newest upload in the list */
 	struct {
 		const struct cg_snapshot_row **v;
 		size_t n, cap;
@@ -120,8 +122,8 @@ struct cg_console_family {
 	size_t n, cap;
 };
 
-/* False: no memory. */
-bool cg_console_family(const struct cg_snapshot_rows *rows, struct cg_arena *a, struct cg_console_family *out);
+/* Asks for the PANs of the rows. */
+enum cg_code cg_console_family(struct cg_console *k, struct cg_snapshot_rows *rows, struct cg_console_family *out);
 /* The investor of a snapshot; NULL: it is not among them. */
 const struct cg_console_investor *cg_console_family_of(const struct cg_console_family *f, const struct cg_id *id);
 /* The name, or words for a statement without one. */

@@ -609,8 +609,8 @@ enum cg_code cg_console_compare(struct cg_call *c)
 
 	if (rc == CG_OK && go)
 		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
-	if (rc == CG_OK && go && !cg_console_family(&list.rows, c->arena, &family))
-		rc = cg_fail(&c->err, CG_EBUSY, "compare: no memory");
+	if (rc == CG_OK && go)
+		rc = cg_console_family(&k, &list.rows, &family);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	args.from = cg_form_get(&k.query, "from");

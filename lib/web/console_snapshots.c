@@ -78,7 +78,8 @@ static void write_row(struct cg_console *k, struct cg_console_table *t, const st
 }
 
 /* The newest first. An empty list says how to fill it. */
-static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows, bool first_is_past, const char *next)
+static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows,
+		       const struct cg_console_family *family, bool first_is_past, const char *next)
 {
 	static const struct cg_console_column columns[] = { { "Investor", false },   { "Statement", false },
 							    { "As of", false },	     { "Value, \xe2\x82\xb9", true },
@@ -96,14 +97,7 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 						 "test key read one of the built-in samples.</p>\n");
 		return;
 	}
-	if (!first_is_past && *next == '\0') { /* a part of the list would be a part of the family */
-		struct cg_console_family family;
-
-		if (cg_console_family(rows, k->c->arena, &family))
-			cg_console_family_table(k, &family);
-		else
-			h->text.failed = true;
-	}
+	cg_console_family_table(k, family);
 	cg_html_raw(h, "<h2>Statements</h2>\n");
 	cg_console_table_begin(&t, h, "Snapshots", "Newest first", columns);
 	for (size_t i = 0; i < rows->n; i++)
@@ -115,6 +109,7 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 /* One page of the list; the cursor is that of the API. */
 enum cg_code cg_console_snapshots(struct cg_call *c)
 {
+	struct cg_console_family family = { NULL, 0, 0 };
 	struct cg_app_snapshot_page page;
 	struct cg_str cursor;
 	struct cg_console k;
@@ -128,11 +123,13 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 		rc = cg_fail_hint(&c->err, CG_EREQUEST, "This cursor is not valid. Start from the first page.");
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none, &page);
+	if (rc == CG_OK && cursor.n == 0 && page.next[0] == '\0') /* a part of the list is a part of the family */
+		rc = cg_console_family(&k, &page.rows, &family);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	cg_html_raw(cg_console_begin(&k, "Snapshots", "/console"), "<h1>Snapshots</h1>\n");
 	write_modes(&k);
-	write_list(&k, &page.rows, cursor.n > 0, page.next);
+	write_list(&k, &page.rows, &family, cursor.n > 0, page.next);
 	return cg_page_guard(c, cg_console_end(&k));
 }
 
@@ -230,8 +227,8 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
-	if (rc == CG_OK && !cg_console_family(&list.rows, c->arena, &family))
-		rc = cg_fail(&c->err, CG_EBUSY, "snapshot: no memory");
+	if (rc == CG_OK)
+		rc = cg_console_family(&k, &list.rows, &family);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	(void)cg_console_begin(&k, "Portfolio", "/console");

@@ -244,10 +244,30 @@ def compare(s, link):
     check(r.text().count("moved to demat account 00098765") == 1, "where a fund of a folio is now", r)
     r = b.get(f"/console/compare?from={first}&to={first}")
     check(r.status == 400 and "same snapshot" in r.text(), "one with itself is refused on the page", r)
-    family(b, link, first)
+    family(s, b, link, first)
 
 
-def family(b, link, first):
+def namesakes(s, b):
+    """Two investors of one name are two, by their PANs; a statement without a PAN is of neither then."""
+    def listed():
+        table = re.search(r'aria-label="Family".*?</table>', b.get("/console").text(), re.S)
+        return re.findall(r'<a href="[^"]*/snapshots/[^"]*">([^<]*)</a>', table[0]) if table else []
+
+    def rename(name):
+        s.sql(f"update snapshots set investor_name = '{name}', holder_names = array['{name}']"
+              " where livemode and total_value = 165462.46")
+
+    before = listed()
+    name, own = (s.sql(f"select investor_name from snapshots where livemode and total_value = {v}")
+                 for v in ("963776.98", "165462.46"))
+    equal(sorted(before), sorted([name, own]), "two names, two investors")
+    rename(name)
+    equal(listed(), [name] * 3, "one name, two PANs and a statement without a PAN")
+    rename(own)
+    equal(listed(), before, "as before")
+
+
+def family(s, b, link, first):
     """Another investor in the account: one view of both, a switch, and a comparison that keeps to one of them."""
     history = re.search(r'<h2 id="history">.*?</section>', b.get(link).text(), re.S)
     check(history and "9,63,776.98" in history[0] and "7,03,455.97" in history[0], "the history over statements")
@@ -259,6 +279,9 @@ def family(b, link, first):
     listed = b.get("/console").text()
     # the newest statement of each: 7,03,455.97 of the one, 1,65,462.46 of the other
     check("<h2>Family</h2>" in listed and "8,68,918.43" in listed, "a family is one view with its sum", listed)
+    check(re.search(r"Together</strong><small>Values of different days, <time[^>]*>[^<]+</time> to <time[^>]*>[^<]+"
+                    r"</time>: not the value of any one day", listed), "the sum names its days", listed)
+    namesakes(s, b)
     switch = re.search(r'<nav aria-label="Family".*?</nav>', b.get(link).text(), re.S)
     check(switch and f'/console/snapshots/{old}"' in switch[0] and switch[0].count('aria-current="true"') == 1,
           "the portfolio has a switch to the other investor", switch)

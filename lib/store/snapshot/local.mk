@@ -10,4 +10,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/snapshot/snapshot_columns.c lib/store/snapshot/snapshot_columns.h \
 	lib/store/snapshot/snapshot_list.c \
 	lib/store/snapshot/snapshot_load.c \
+	lib/store/snapshot/snapshot_people.c \
 	lib/store/snapshot/snapshot_store.c

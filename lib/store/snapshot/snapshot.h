@@ -56,6 +56,7 @@ struct cg_snapshot_row {
 	enum cg_statement_type type;
 	int32_t as_of;
 	struct cg_str investor_name;
+	struct cg_str pan; /* of the investor; CG_STR_NONE until cg_snapshot_people */
 	struct cg_dec total_value;
 	uint32_t folio_count, checks, passed, words, accounted;
 	enum cg_level level;
@@ -73,6 +74,13 @@ struct cg_snapshot_rows {
 enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
 			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
 			      struct cg_err *e);
+
+/*
+ * The PANs of the investors of a list, as their statements print them (some print parts of them), for telling persons
+ * apart: they are shown to nobody. Where the head of the statement has none, that of the only holder of the same name.
+ */
+enum cg_code cg_snapshot_people(struct cg_db *db, const struct cg_auth *auth, struct cg_arena *a,
+				struct cg_snapshot_rows *rows, struct cg_err *e);
 
 struct cg_txn_row {
 	struct cg_txn txn;

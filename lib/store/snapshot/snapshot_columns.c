@@ -70,6 +70,13 @@ static const struct cg_column snapshot[] = {
 	CG_COLUMN(ROW, "accounted", accounted, count),
 	CG_COLUMN(ROW, "level", level, level),
 };
+/* Whose statement it is, for lists of several snapshots. */
+static const struct cg_column people[] = {
+	CG_COLUMN(ROW, "investor_name", investor.name, text),
+	CG_COLUMN_SEALED(ROW, "investor_pan_enc", investor.pan, sealed, "pan"),
+	CG_COLUMN(ROW, "holder_names", investors, people_names),
+	CG_COLUMN_SEALED(ROW, "holder_pans_enc", investors, people_pans, "holder.pan"),
+};
 #undef ROW
 #define ROW struct cg_printed_total
 static const struct cg_column printed[] = {
@@ -197,7 +204,8 @@ static const struct cg_column warnings[] = {
 };
 #undef ROW
 
-const struct cg_columns cg_snapshot_columns = CG_COLUMNS(snapshot), cg_snapshot_columns_printed = CG_COLUMNS(printed);
+const struct cg_columns cg_snapshot_columns = CG_COLUMNS(snapshot), cg_snapshot_columns_printed = CG_COLUMNS(printed),
+			cg_snapshot_columns_people = CG_COLUMNS(people);
 
 /* Transactions are numbered without gaps; the program orders them, as sorting wide rows is slow in the database. */
 const struct cg_columns_table

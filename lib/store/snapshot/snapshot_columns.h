@@ -50,6 +50,8 @@ struct cg_snapshot_warning {
 
 /* The table snapshots: of struct cg_statement, and of struct cg_printed_total in columns that are arrays. */
 extern const struct cg_columns cg_snapshot_columns, cg_snapshot_columns_printed;
+/* Some of the same columns: name and PAN of the investor and of the holders. */
+extern const struct cg_columns cg_snapshot_columns_people;
 
 extern const struct cg_columns_table cg_snapshot_columns_folios, cg_snapshot_columns_holdings, cg_snapshot_columns_txns,
 	cg_snapshot_columns_demat, cg_snapshot_columns_demat_holdings, cg_snapshot_columns_demat_txns,
