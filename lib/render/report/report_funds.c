@@ -260,16 +260,17 @@ static void fund_line(struct cg_report_page *p, const struct fund_row *r, struct
 	cg_table_row_end(h);
 }
 
-/* Sums of the columns. A gain over some of the funds is no total: it says of how many. */
+/* Sums of the columns. A value or a gain over some of the funds is no total: it says of how many. */
 static void totals(struct cg_report_page *p, const struct fund_rows *rows, struct cg_dec total)
 {
 	struct cg_dec cost = CG_DEC_NONE, gain = CG_DEC_NONE, of = CG_DEC_NONE;
 	struct cg_html *h = &p->h;
-	size_t gains = 0;
+	size_t gains = 0, values = 0;
 
 	for (size_t i = 0; i < rows->n; i++) {
 		const struct fund_row *r = &rows->v[i];
 
+		values += r->value.set;
 		cg_report_add(p, &cost, r->cost);
 		if (!r->gain.set)
 			continue;
@@ -280,6 +281,8 @@ static void totals(struct cg_report_page *p, const struct fund_rows *rows, struc
 	cg_html_raw(h, "</tbody><tfoot role=\"rowgroup\">");
 	cg_table_row_begin(h);
 	cg_html_raw(h, "Total");
+	if (values < rows->n)
+		cg_html_rawf(h, "<small>value of %zu of %zu funds</small>", values, rows->n);
 	if (gains < rows->n)
 		cg_html_rawf(h, "<small>gain of %zu of %zu funds</small>", gains, rows->n);
 	cg_table_name_end(h);

@@ -284,6 +284,7 @@ START_TEST(html_shows_figures_and_what_is_missing)
 	report.enriched = NULL;
 	f = made(cg_report_html);
 	has(&f, "Net investment over time");
+	has(&f, "<small>value of 2 of 3 funds</small>");
 	has_not(&f, "At market NAVs");
 	free(f.text);
 }
