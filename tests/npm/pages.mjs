@@ -128,6 +128,13 @@ async function look(page, name, {exclude = []} = {}) {
 			width,
 		);
 		report(wide[0] <= width, `${name}: fits ${width} pixels`, wide);
+		const cut = await page.evaluate(() =>
+			[...document.querySelectorAll(".scroll:has(> table.rows)")]
+				.filter(e => !/API keys/.test(e.getAttribute("aria-label"))) // forms open in its cells
+				.filter(e => e.scrollWidth > e.clientWidth + 1)
+				.map(e => [e.getAttribute("aria-label"), e.scrollWidth, e.clientWidth]),
+		);
+		report(!cut.length, `${name}: no table scrolls sideways at ${width} pixels`, cut);
 		if (set.shots)
 			await page.screenshot({
 				path: `${set.shots}/${name.replace(/\W+/g, "-")}-${width}.png`,
