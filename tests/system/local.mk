@@ -14,5 +14,5 @@ answers: all
 	$(AM_TESTS_ENVIRONMENT) $(PYTHON) '$(srcdir)/tests/system/answers.py' compare '$(OLD)' . '$(EXCEPT)'
 
 # packages, backup, what goes with a release
-dist_check_SCRIPTS += tests/system/package.t tests/system/backup.t tests/system/rekey.t tests/system/setup.t tests/system/upgrade.t tests/system/dba.t tests/system/window.t tests/system/release.t tests/system/monitoring.t
+dist_check_SCRIPTS += tests/system/package.t tests/system/container.t tests/system/backup.t tests/system/rekey.t tests/system/setup.t tests/system/upgrade.t tests/system/dba.t tests/system/window.t tests/system/release.t tests/system/monitoring.t
 dist_noinst_DATA += tests/lib/units.py
