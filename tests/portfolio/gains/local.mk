@@ -1,5 +1,8 @@
 # tests of lib/portfolio/gains
 if HAVE_CHECK
+check_PROGRAMS += tests/portfolio/gains/test_fmv
+tests_portfolio_gains_test_fmv_CFLAGS = $(TEST_CFLAGS)
+tests_portfolio_gains_test_fmv_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/portfolio/gains/test_gains
 tests_portfolio_gains_test_gains_SOURCES = tests/portfolio/gains/test_gains.c tests/portfolio/gains/gains_sample.h
 tests_portfolio_gains_test_gains_CFLAGS = $(TEST_CFLAGS) -I$(top_srcdir)/tests/portfolio

@@ -281,6 +281,21 @@ START_TEST(kinds_of_categories)
 }
 END_TEST
 
+/* Names of the members at both ends; what is none has none. */
+START_TEST(names_of_members)
+{
+	ck_assert_ptr_null(cg_gains_rules_term_name(CG_TERM_NONE));
+	ck_assert_ptr_null(cg_gains_rules_term_name(CG_GAINS_TERM_MAX));
+	ck_assert_str_eq(cg_gains_rules_term_name(CG_TERM_SHORT), "SHORT");
+	ck_assert_str_eq(cg_gains_rules_term_name(CG_TERM_LONG), "LONG");
+	ck_assert_ptr_null(cg_gains_rules_rate_kind_name(CG_RATE_NONE));
+	ck_assert_ptr_null(cg_gains_rules_rate_kind_name(CG_RATE_KIND_MAX));
+	ck_assert_str_eq(cg_gains_rules_rate_kind_name(CG_RATE_FLAT), "FLAT");
+	ck_assert_str_eq(cg_gains_rules_kind_name(CG_GAINS_KIND_MAX), cg_gains_rules_kind_name(CG_KIND_UNKNOWN));
+	ck_assert_str_eq(cg_gains_rules_kind_name(CG_KIND_EQUITY), "EQUITY");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("gains_rules");
@@ -296,6 +311,7 @@ int main(void)
 	tcase_add_test(tc, index_is_the_one_that_is_shipped);
 	tcase_add_loop_test(tc, index_of_the_old_base, 0, (int)(sizeof(base_1981) / sizeof(base_1981[0])));
 	tcase_add_test(tc, kinds_of_categories);
+	tcase_add_test(tc, names_of_members);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
