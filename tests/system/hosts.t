@@ -121,6 +121,8 @@ class Host:
         for p in self.pools.values():
             os.killpg(p.pid, signal.SIGKILL)
             p.wait()
+        if self.pools:  # its workers end a moment later than their parent, and hold the sockets until then
+            wait_for(lambda: not any(self.listens(port) for port in POOLS.values()), what="sockets that are free")
         self.pools = {}
 
     def remove(self):
