@@ -345,7 +345,7 @@ await step("keys", async () => {
 	);
 	report((await page.locator("td b").count()) === 0, "markup in a name stays text");
 	const row = page.locator("tr", {hasText: "of</b> Chromium"}).first();
-	await row.locator("summary").click();
+	await row.locator("summary", {hasText: "Revoke"}).click();
 	await look(page, "about to revoke a key");
 	await row.getByRole("button", {name: "Revoke now"}).click();
 	await page.waitForLoadState();
