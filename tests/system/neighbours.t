@@ -153,6 +153,15 @@ def upload_link(s):
     return answer.json()["result"]["structuredContent"]["url"].split(s.url)[1]
 
 
+def passed_on(s, pool, *request, key):
+    """A request that a worker of the pool has passed on to the pool for long documents."""
+    running = s.curl(*request, key=key, wait=False)
+    wait_for(lambda: lines_of(s, pool, "passed_on") or running.process.poll() is not None, what=f"{pool} to pass it on")
+    if running.process.poll() is not None:
+        check(False, f"{pool} passes it on", running.answer())
+    return running
+
+
 def long_documents(s):
     """Ten long documents wait for each other in a pool of their own; short ones wait for none of them."""
     path = many_pages(s.folder, 501, 1)
@@ -172,19 +181,10 @@ def long_documents(s):
         asked = [s.curl("/api/v1/parse", "-F", "file=@" + path, key="live", wait=False) for _ in range(4)]
         asked += [s.curl("/api/v1/parse", "-H", f"Idempotency-Key: long{i}", "-F", "file=@" + path, wait=False)
                   for i in range(4)]
-        mcp = s.curl(
-            "/mcp",
-            "-H",
-            "Content-Type: application/json",
-            "-d",
-            "@" + s.folder + "/call.json",
-            key="live",
-            wait=False,
-        )
-        page = s.curl(link, "-F", "file=@" + path, key=None, wait=False)
         wait_for(lambda: len(lines_of(s, "parse", "passed_on")) == 8, what="eight that are passed on")
-        wait_for(lambda: lines_of(s, "mcp", "passed_on"), what="one of /mcp")
-        wait_for(lambda: lines_of(s, "web", "passed_on"), what="one of the upload page")
+        mcp = passed_on(s, "mcp", "/mcp", "-H", "Content-Type: application/json", "-d", f"@{s.folder}/call.json",
+                        key="live")
+        page = passed_on(s, "web", link, "-F", "file=@" + path, key=None)
         equal(s.parse_sample().status, 200, "a short document is read meanwhile")
         equal([c.process.poll() for c in asked + [mcp, page]], [None] * 10, "the ten long ones wait")
         state = s.sql("select state, tries_left from upload_sessions order by created_at desc limit 1")
