@@ -11,7 +11,8 @@ enum {
 	HEADS_LEAST = 3,
 	HEAD_GROWS_PERCENT = 140, /* the next line of a head is not further off than the one before by more */
 	LOOK_LINES = 400,	  /* of a page: more are no page that people read, and would take long */
-	LOOK_WORDS = 4000,	  /* the same */
+	LOOK_WORDS = 2000,	  /* the same */
+	NUMBER_LEAST = 5,	  /* digits of a number of a row: years have four */
 	HEAD_LINES = 5,		  /* of one head at most */
 	HEAD_RUN = 4,		  /* words of one line of a head: more are a sentence */
 };
@@ -184,6 +185,18 @@ static bool may_be_head(const struct cg_line *l)
 	return true;
 }
 
+/* Folio numbers and the like: digits alone, or with one slash, as dates never have. */
+static bool is_number_of_row(struct cg_str s)
+{
+	size_t digits = 0, slashes = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		digits += cg_is_digit(s.p[i]);
+		slashes += s.p[i] == '/';
+	}
+	return digits >= NUMBER_LEAST && slashes <= 1 && digits + slashes == s.n;
+}
+
 /*
  * Does line i go on with the heads that begin at `at`? A row below them has figures or an ISIN, stands further off than
  * their lines do, or begins with one cell that wraps.
@@ -200,7 +213,8 @@ static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const st
 		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		alone += stands_alone(l, k);
-		if (cg_isin_shape(cg_str_sub(l->w[k].text, 0, CG_ISIN_LEN)) || cg_dec_parse(bare(l->w[k].text), &d))
+		if (cg_isin_shape(cg_str_sub(l->w[k].text, 0, CG_ISIN_LEN)) || cg_dec_parse(bare(l->w[k].text), &d) ||
+		    is_number_of_row(l->w[k].text))
 			return false;
 	}
 	return alone > 1 || l->n < 3 || known_heads(l, t, (bool[CG_TABLE_MAX]){ false }) > 0;
@@ -232,7 +246,7 @@ static void find_heads(const struct cg_lines *ls, size_t first, size_t last, con
 	if (*at < last) {
 		do {
 			++*end;
-		} while (*end < last && heads_go_on(ls, *at, *end, t));
+		} while (*end < last && *end - *at < HEAD_LINES && heads_go_on(ls, *at, *end, t));
 		return;
 	}
 	for (*at = first; *at < last && !heads_begin(ls, *at, last, t, end);)
@@ -650,7 +664,10 @@ static bool parts_rows(const struct chunk *ch, int32_t gap)
 	return true;
 }
 
-/* Rows that stand closer than cells usually do: the widest gap that leaves each of them its anchor; 0: the usual one. */
+/*
+ * Rows that stand closer than cells usually do: the widest gap that leaves each of them its anchor; 0: the usual one. A
+ * wider one than that would take what stands between two rows, a title or a note, for the text of one.
+ */
 static int32_t row_gap(const struct chunk *ch)
 {
 	int32_t best = 0;
@@ -660,7 +677,7 @@ static int32_t row_gap(const struct chunk *ch)
 	for (size_t i = 1; i < ch->n; i++) {
 		int32_t gap = ch->line[i].y - ch->line[i - 1].y;
 
-		if (gap > best && parts_rows(ch, gap))
+		if (gap > best && gap < percent(ch->line[i].size, PITCH_PERCENT) && parts_rows(ch, gap))
 			best = gap;
 	}
 	return best;
