@@ -83,6 +83,15 @@ EXCLUDE = {"name": "exclude", "in": "query",
            "schema": {"type": "string", "maxLength": 1024}, "example": "transactions"}
 LIMIT = {"name": "limit", "in": "query", "description": "Most elements of one answer.",
          "schema": {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}}
+def day(name, text):
+    return {"name": name, "in": "query", "description": text, "schema": {"type": "string", "format": "date"}}
+
+
+SOURCE = {"name": "source", "in": "query", "description": "Only statements of this source.",
+          "schema": {"type": "string", "enum": ["CAMS", "KFINTECH", "MFCENTRAL", "NSDL", "CDSL"]}}
+DAYS = [day("as_of_from", "Only statements of this day and later ones."), day("as_of_to", "Only statements of this day and earlier ones."),
+        day("created_from", "Only what was read on this day (UTC) or later."),
+        day("created_to", "Only what was read on this day (UTC) or earlier.")]
 CURSOR = {"name": "cursor", "in": "query", "description": "`next_cursor` of the page before.",
           "schema": {"type": "string", "maxLength": 127}}
 IDEMPOTENCY_KEY = {"name": "Idempotency-Key", "in": "header",
@@ -172,12 +181,18 @@ OPERATIONS = [
      [IDEMPOTENCY_KEY, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
                                               "too_many_pages"], "snapshot"),
-    ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots", "Newest first; expired ones are left out.",
-     [LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
+    ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots",
+     "Newest first; expired ones are left out. A cursor goes with the parameters of the page that gave it.",
+     [SOURCE, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
+                            "first."), LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
      "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
      "snapshot.json",
      COMMON + SNAPSHOT, "snapshot"),
+    ("/api/v1/snapshots/latest", "get", "getLatestSnapshot", "Snapshots", "read", "Get the newest snapshot",
+     "The one that was read last, of all or of those that the parameters name: the first of the list.",
+     [SOURCE, *DAYS, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
+     "snapshot.json", COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",
      COMMON + ["snapshot_not_found"], "deleted"),

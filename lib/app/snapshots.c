@@ -25,11 +25,23 @@ enum cg_code cg_app_snapshots_places(struct cg_context *x, struct cg_app_snapsho
 	return cg_snapshot_load_places(x->app->db, x->auth, &snapshot->meta.id, x->arena, &snapshot->s, x->err);
 }
 
-enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct cg_str cursor,
-				   struct cg_app_snapshot_page *out)
+enum cg_code cg_app_snapshots_latest(struct cg_context *x, const struct cg_snapshot_filter *filter, struct cg_id *out)
+{
+	struct cg_app_snapshot_page page;
+	enum cg_code rc = cg_app_snapshots_list(x, filter, 1, CG_STR(""), &page);
+
+	if (rc == CG_OK && page.rows.n == 0)
+		return cg_fail_hint(x->err, CG_ENOSNAPSHOT, "There is no such snapshot yet.");
+	if (rc == CG_OK)
+		*out = page.rows.v[0].meta.id;
+	return rc;
+}
+
+enum cg_code cg_app_snapshots_list(struct cg_context *x, const struct cg_snapshot_filter *filter, unsigned limit,
+				   struct cg_str cursor, struct cg_app_snapshot_page *out)
 {
 	*out = (struct cg_app_snapshot_page){ .next = "" };
-	return cg_snapshot_list(x->app->db, x->auth, limit, cursor, x->arena, &out->rows, out->next, x->err);
+	return cg_snapshot_list(x->app->db, x->auth, filter, limit, cursor, x->arena, &out->rows, out->next, x->err);
 }
 
 enum cg_code cg_app_snapshots_people(struct cg_context *x, struct cg_snapshot_rows *rows)

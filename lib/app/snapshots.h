@@ -20,7 +20,7 @@ struct cg_app_snapshot {
 };
 
 struct cg_app_snapshot_page {
-	struct cg_snapshot_rows rows; /* newest first */
+	struct cg_snapshot_rows rows; /* in the order that was asked for */
 	char next[CG_CURSOR_MAX];     /* cursor of the page behind this one, "" for none */
 };
 
@@ -35,9 +35,11 @@ enum cg_code cg_app_snapshots_id(struct cg_context *x, struct cg_str text, struc
 enum cg_code cg_app_snapshots_get(struct cg_context *x, const struct cg_id *id, struct cg_app_snapshot *out);
 /* Its places, where a snapshot was loaded: they are kept apart, and few ask for them. */
 enum cg_code cg_app_snapshots_places(struct cg_context *x, struct cg_app_snapshot *snapshot);
-/* limit: 1 to CG_LIST_LIMIT_MAX; cursor: "" for the first page. */
-enum cg_code cg_app_snapshots_list(struct cg_context *x, unsigned limit, struct cg_str cursor,
-				   struct cg_app_snapshot_page *out);
+/* filter: NULL for all, newest first; limit: 1 to CG_LIST_LIMIT_MAX; cursor: "" for the first page. */
+enum cg_code cg_app_snapshots_list(struct cg_context *x, const struct cg_snapshot_filter *filter, unsigned limit,
+				   struct cg_str cursor, struct cg_app_snapshot_page *out);
+/* The id of the first one of such a list; CG_ENOSNAPSHOT: there is none. */
+enum cg_code cg_app_snapshots_latest(struct cg_context *x, const struct cg_snapshot_filter *filter, struct cg_id *out);
 /* The PANs of a list, for telling persons apart; nobody is shown one. */
 enum cg_code cg_app_snapshots_people(struct cg_context *x, struct cg_snapshot_rows *rows);
 enum cg_code cg_app_snapshots_transactions(struct cg_context *x, const struct cg_id *id, unsigned limit,

@@ -44,7 +44,7 @@ enum cg_code cg_mcp_tools_list_snapshots(const struct cg_mcp_use *u, struct cg_m
 	struct cg_app_snapshot_page page;
 	enum cg_code rc;
 
-	rc = cg_app_snapshots_list(&u->c->ctx,
+	rc = cg_app_snapshots_list(&u->c->ctx, NULL,
 				   limit != NULL ? (unsigned)json_object_get_int64(limit) : CG_LIST_LIMIT_DEFAULT,
 				   cursor.p != NULL ? cursor : CG_STR(""), &page);
 	if (rc != CG_OK)

@@ -28,6 +28,7 @@ enum { CG_ENRICH_BODY_MAX = 4096 };
 #define CG_REST_SNAPSHOTS(X) \
 	X(GET, "/api/v1/snapshots", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_list, CG_METRIC_SNAPSHOTS, "snapshots") \
 	X(GET, "/api/v1/snapshots/{id}/enrichment", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_enrichment, CG_METRIC_ENRICHMENT, "enrichment") \
+	X(GET, "/api/v1/snapshots/latest", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_latest, CG_METRIC_LATEST, "snapshot") \
 	X(GET, "/api/v1/snapshots/compare", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_compare, CG_METRIC_COMPARE, "compare") \
 	X(GET, "/api/v1/snapshots/{id}", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_get, CG_METRIC_SNAPSHOT, "snapshot") \
 	X(DELETE, "/api/v1/snapshots/{id}", CG_SCOPE_ADMIN, 0, 0, cg_rest_snapshots_delete, CG_METRIC_DELETE, "deleted") \

@@ -2,6 +2,7 @@
 lib_libcasgate_a_SOURCES += \
 	lib/rest/endpoints.c lib/rest/endpoints.h \
 	lib/rest/enrich.c \
+	lib/rest/list_query.c lib/rest/list_query.h \
 	lib/rest/parse.c \
 	lib/rest/shown.c lib/rest/shown.h \
 	lib/rest/snapshots.c \

@@ -14,6 +14,7 @@
 #include "render/places_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
+#include "rest/list_query.h"
 #include "rest/shown.h"
 
 /* The envelope around the data is added by http/. */
@@ -61,13 +62,16 @@ static enum cg_code read_paging(struct cg_call *c, unsigned *limit, struct cg_st
 
 enum cg_code cg_rest_snapshots_list(struct cg_call *c)
 {
+	struct cg_snapshot_filter filter;
 	struct cg_app_snapshot_page page;
 	struct cg_str cursor;
 	unsigned limit;
 	enum cg_code rc = read_paging(c, &limit, &cursor);
 
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_list(&c->ctx, limit, cursor, &page);
+		rc = cg_list_query_read(c, &filter);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_list(&c->ctx, &filter, limit, cursor, &page);
 	return rc == CG_OK ? answer_data(c, cg_list_view_snapshots(&page)) : rc;
 }
 
@@ -87,7 +91,8 @@ enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
 }
 
-enum cg_code cg_rest_snapshots_get(struct cg_call *c)
+/* filter: the newest one of these, NULL: the one of the path. */
+static enum cg_code answer_snapshot(struct cg_call *c, const struct cg_snapshot_filter *filter)
 {
 	struct cg_shown shown = { .include_pii = false };
 	struct cg_app_snapshot snapshot;
@@ -102,12 +107,27 @@ enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_pii_allowed(&c->ctx, shown.include_pii);
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+		rc = filter != NULL ? cg_app_snapshots_latest(&c->ctx, filter, &id)
+				    : cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
 	if (rc == CG_OK && shown.places)
 		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	return rc == CG_OK ? cg_shown_answer(c, &shown, &snapshot) : rc;
+}
+
+enum cg_code cg_rest_snapshots_get(struct cg_call *c)
+{
+	return answer_snapshot(c, NULL);
+}
+
+enum cg_code cg_rest_snapshots_latest(struct cg_call *c)
+{
+	struct cg_snapshot_filter filter;
+	enum cg_code rc = cg_list_query_read(c, &filter);
+
+	filter.oldest_first = false; /* sort is no parameter of it */
+	return rc == CG_OK ? answer_snapshot(c, &filter) : rc;
 }
 
 enum cg_code cg_rest_snapshots_delete(struct cg_call *c)

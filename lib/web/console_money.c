@@ -608,7 +608,7 @@ enum cg_code cg_console_compare(struct cg_call *c)
 	enum cg_code rc = cg_console_open(c, &k, &go), compared = CG_OK;
 
 	if (rc == CG_OK && go)
-		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
+		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_MAX, none, &list);
 	if (rc == CG_OK && go)
 		rc = cg_console_family(&k, &list.rows, &family);
 	if (rc != CG_OK || !go)

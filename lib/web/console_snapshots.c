@@ -122,7 +122,7 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 	if (cursor.n >= CG_CURSOR_MAX)
 		rc = cg_fail_hint(&c->err, CG_EREQUEST, "This cursor is not valid. Start from the first page.");
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none, &page);
+		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none, &page);
 	if (rc == CG_OK && cursor.n == 0 && page.next[0] == '\0') /* a part of the list is a part of the family */
 		rc = cg_console_family(&k, &page.rows, &family);
 	if (rc != CG_OK)
@@ -226,7 +226,7 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_list(&c->ctx, CG_LIST_LIMIT_MAX, none, &list);
+		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_MAX, none, &list);
 	if (rc == CG_OK)
 		rc = cg_console_family(&k, &list.rows, &family);
 	if (rc != CG_OK)

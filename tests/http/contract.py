@@ -589,6 +589,49 @@ def test_lists():
     expect(get("/api/v1/snapshots?limit=%31&unknown=1"), 200)
 
 
+def test_filters():
+    """lists are narrowed by source and days and turned round; the newest of them has a place of its own"""
+    first = expect(upload("sample_kfintech_2024"), 200).data
+    for name in (CAMS, "sample_cdsl_2024", "sample_kfintech_2024", CAMS):
+        last = expect(upload(name), 200).data
+    whole = get("/api/v1/snapshots?limit=100").data["snapshots"]
+    rows = lambda query: get("/api/v1/snapshots?limit=100&" + query).data["snapshots"]
+    assert rows("sort=-created_at") == whole and rows("sort=created_at") == whole[::-1]
+    for source in ("CAMS", "KFINTECH", "MFCENTRAL", "NSDL", "CDSL"):
+        assert rows("source=" + source) == [s for s in whole if s["source"] == source], source
+    days = sorted({s["as_of_date"] for s in whole})
+    assert len(days) > 1
+    for since, until in ((days[0], days[0]), (days[-1], days[-1]), (days[0], days[-1])):
+        assert rows(f"as_of_from={since}&as_of_to={until}") == [s for s in whole if since <= s["as_of_date"] <= until]
+    assert rows("as_of_from=" + days[1]) == [s for s in whole if s["as_of_date"] >= days[1]]
+    assert rows("as_of_to=" + days[0]) == [s for s in whole if s["as_of_date"] <= days[0]]
+    today, other = whole[0]["created_at"][:10], whole[-1]["created_at"][:10]  # may be midnight
+    assert rows(f"created_from={other}&created_to={today}") == whole
+    assert not rows("created_from=2099-01-01") and not rows("created_to=2020-01-01")
+    seen, cursor = [], ""
+    while cursor is not None:
+        page = get("/api/v1/snapshots?limit=1&source=KFINTECH&sort=created_at" +
+                   ("&cursor=" + cursor if cursor else "")).data
+        seen += page["snapshots"]
+        cursor, before = page["next_cursor"], cursor
+    assert seen == [s for s in whole[::-1] if s["source"] == "KFINTECH"] and len(seen) > 1
+    for query in ("", "sort=created_at", "source=CAMS&sort=created_at", "source=KFINTECH"):
+        expect(get(f"/api/v1/snapshots?limit=1&{query}&cursor={before}"), 400, "invalid_request")
+    assert get("/api/v1/snapshots/latest").data == last
+    assert get("/api/v1/snapshots/latest?source=CDSL&fields=source").data["source"] == "CDSL"
+    old = get(f"/api/v1/snapshots/latest?source=KFINTECH&as_of_to={first['as_of_date']}").data
+    assert old["source"] == "KFINTECH" and old["snapshot_id"] != first["snapshot_id"]
+    expect(get("/api/v1/snapshots/latest?source=NSDL&as_of_to=1999-12-31"), 404, "snapshot_not_found")
+    expect(get("/api/v1/snapshots/latest?created_to=2020-01-01"), 404, "snapshot_not_found")
+    for bad in ("source=cams", "source=", "as_of_from=2024-02-30", "as_of_to=1", "created_from=x",
+                "created_to=2024-1-1", "sort=total", "sort=", "as_of_from=2024-02-02&as_of_to=2024-02-01",
+                "created_from=2024-02-02&created_to=2024-02-01"):
+        a = get("/api/v1/snapshots?" + bad)
+        expect(a, 400, "invalid_request")
+        assert a.json()["error"]["param"] == bad.split("=")[0], bad
+    expect(get("/api/v1/snapshots/latest?source=x"), 400, "invalid_request")
+
+
 def test_idempotency():
     """an Idempotency-Key gives the first answer again, refuses another body, keeps 422 and forgets what was passing"""
     h = {"Idempotency-Key": "key-1"}

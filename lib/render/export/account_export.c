@@ -151,7 +151,8 @@ static enum cg_code export_snapshots(struct export *x, bool live)
 
 		cg_arena_reset(&x->lists);
 		(void)snprintf(cursor, sizeof(cursor), "%s", next);
-		rc = cg_snapshot_list(x->db, &auth, CG_LIST_LIMIT_MAX, cg_str_of(cursor), &x->lists, &rows, next, x->e);
+		rc = cg_snapshot_list(x->db, &auth, NULL, CG_LIST_LIMIT_MAX, cg_str_of(cursor), &x->lists, &rows, next,
+				      x->e);
 		for (size_t i = 0; i < rows.n && rc == CG_OK; i++)
 			rc = export_snapshot(x, &auth, &rows.v[i].meta.id);
 	} while (rc == CG_OK && next[0] != '\0');

@@ -67,13 +67,27 @@ struct cg_snapshot_rows {
 	size_t n, cap;
 };
 
+/* Which snapshots a list has, and their order. Days are included at both ends; CG_DATE_NONE: no bound. */
+struct cg_snapshot_filter {
+	bool has_source, oldest_first;
+	enum cg_source source;
+	int32_t as_of_from, as_of_to;	  /* of the statement */
+	int32_t created_from, created_to; /* of its reading, in UTC */
+};
+
+#define CG_SNAPSHOT_FILTER_NONE                                                                                        \
+	((struct cg_snapshot_filter){ .as_of_from = CG_DATE_NONE,                                                      \
+				      .as_of_to = CG_DATE_NONE,                                                        \
+				      .created_from = CG_DATE_NONE,                                                    \
+				      .created_to = CG_DATE_NONE })
+
 /*
- * Newest first, expired ones left out. cursor: "" or what a call before gave in next; next: "" at the end.
- * CG_EREQUEST for a cursor that no call gave.
+ * By the time they were stored, expired ones left out; filter NULL: all, newest first. cursor: "" or what a call with
+ * the same filter gave in next; next: "" at the end. CG_EREQUEST for a cursor that no such call gave.
  */
-enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
-			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
-			      struct cg_err *e);
+enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, const struct cg_snapshot_filter *filter,
+			      unsigned limit, struct cg_str cursor, struct cg_arena *a, struct cg_snapshot_rows *out,
+			      char next[CG_CURSOR_MAX], struct cg_err *e);
 
 /*
  * The PANs of the investors of a list, as their statements print them (some print parts of them), for telling persons

@@ -6,17 +6,18 @@
 #include "store/pg/row.h"
 #include "store/snapshot/snapshot.h"
 
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, CHECK_CHARS = 8 };
+enum { NUMBER_MAX = 24, CHECK_CHARS = 8, FILTER_MAX = 192 };
 
 /*
- * A cursor is the key of the last row and a check over it, the account and the list, so that one of another list or
+ * A cursor is the key of the last row and a check over it, the account and the list with its filter, so that one of another list or
  * account, or a mistyped one, is refused instead of showing a wrong page.
  */
-static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, struct cg_str key,
+static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, const char *filter, struct cg_str key,
 		     char out[CHECK_CHARS + 1])
 {
 	static const uint8_t none[16];
@@ -28,23 +29,24 @@ static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, s
 	cg_digest_add(&s, snapshot != NULL ? snapshot->b : none, 16);
 	cg_digest_add(&s, auth->live ? "live" : "test", 4);
 	cg_digest_add(&s, key.p, key.n);
+	cg_digest_add(&s, filter, strlen(filter));
 	cg_digest_final(&s, hash);
 	(void)sodium_bin2hex(out, CHECK_CHARS + 1, hash, CHECK_CHARS / 2);
 }
 
 /* Key and check. */
-static void make_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, const char *key,
+static void make_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, const char *filter, const char *key,
 			char next[CG_CURSOR_MAX])
 {
 	char check[CHECK_CHARS + 1];
 
-	check_of(auth, snapshot, cg_str_of(key), check);
+	check_of(auth, snapshot, filter, cg_str_of(key), check);
 	(void)snprintf(next, CG_CURSOR_MAX, "%s-%s", key, check);
 }
 
 /* The key inside a cursor; an empty cursor gives an empty key. */
-static bool read_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, struct cg_str cursor,
-			struct cg_str *key)
+static bool read_cursor(const struct cg_auth *auth, const struct cg_id *snapshot, const char *filter,
+			struct cg_str cursor, struct cg_str *key)
 {
 	char check[CHECK_CHARS + 1];
 
@@ -54,7 +56,7 @@ static bool read_cursor(const struct cg_auth *auth, const struct cg_id *snapshot
 	if (cursor.n <= CHECK_CHARS + 1 || cursor.n >= CG_CURSOR_MAX)
 		return false;
 	*key = cg_str_sub(cursor, 0, cursor.n - CHECK_CHARS - 1);
-	check_of(auth, snapshot, *key, check);
+	check_of(auth, snapshot, filter, *key, check);
 	return cursor.p[key->n] == '-' && memcmp(cursor.p + key->n + 1, check, CHECK_CHARS) == 0;
 }
 
@@ -101,7 +103,7 @@ static bool is_number(struct cg_str s, int64_t most)
 	       d.v <= most;
 }
 
-static const char sql_list[] =
+static const char sql_newest[] =
 	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
 	"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
 	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted "
@@ -109,7 +111,27 @@ static const char sql_list[] =
 	"where account_id = $1 and livemode = $2 and expires_at > now() "
 	"  and ($3::bigint is null "
 	"    or (created_at, snapshot_id) < (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
+	"  and ($6::text is null or source = $6) "
+	"  and ($7::integer is null or as_of_date >= date '1970-01-01' + $7) "
+	"  and ($8::integer is null or as_of_date <= date '1970-01-01' + $8) "
+	"  and ($9::integer is null or created_at >= timestamptz 'epoch' + $9 * interval '86400 seconds') "
+	"  and ($10::integer is null or created_at < timestamptz 'epoch' + ($10 + 1) * interval '86400 seconds') "
 	"order by created_at desc, snapshot_id desc "
+	"limit $5";
+static const char sql_oldest[] =
+	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
+	"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
+	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted "
+	"from snapshots "
+	"where account_id = $1 and livemode = $2 and expires_at > now() "
+	"  and ($3::bigint is null "
+	"    or (created_at, snapshot_id) > (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
+	"  and ($6::text is null or source = $6) "
+	"  and ($7::integer is null or as_of_date >= date '1970-01-01' + $7) "
+	"  and ($8::integer is null or as_of_date <= date '1970-01-01' + $8) "
+	"  and ($9::integer is null or created_at >= timestamptz 'epoch' + $9 * interval '86400 seconds') "
+	"  and ($10::integer is null or created_at < timestamptz 'epoch' + ($10 + 1) * interval '86400 seconds') "
+	"order by created_at, snapshot_id "
 	"limit $5";
 
 /* The key of a snapshot in this order: its time in milliseconds and its id. */
@@ -126,32 +148,67 @@ static bool read_list_key(struct cg_str key, char time[NUMBER_MAX], char uuid[CG
 }
 
 /* Time and id of the last row: two snapshots may have the same time. */
-static void make_list_cursor(const struct cg_auth *auth, const struct cg_snapshot_meta *last, char next[CG_CURSOR_MAX])
+static void make_list_cursor(const struct cg_auth *auth, const char *filter, const struct cg_snapshot_meta *last,
+			     char next[CG_CURSOR_MAX])
 {
 	char key[NUMBER_MAX + CG_ID_TEXT_MAX], id[CG_ID_TEXT_MAX];
 
 	(void)snprintf(key, sizeof(key), "%lld.%s", (long long)last->created_ms, cg_id_text(&last->id, "", id));
-	make_cursor(auth, NULL, key, next);
+	make_cursor(auth, NULL, filter, key, next);
 }
 
-enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsigned limit, struct cg_str cursor,
-			      struct cg_arena *a, struct cg_snapshot_rows *out, char next[CG_CURSOR_MAX],
-			      struct cg_err *e)
+/* The parameters of a filter, and all of them as one text: none without one. */
+struct filter_args {
+	char day[4][NUMBER_MAX], text[FILTER_MAX];
+	const char *arg[5]; /* source, as_of_from, as_of_to, created_from, created_to; NULL: no bound */
+};
+
+static void read_filter(const struct cg_snapshot_filter *f, struct filter_args *out)
 {
-	char account[CG_UUID_TEXT_MAX], time[NUMBER_MAX], before[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
-	const char *arg[] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
-	struct cg_sql q = { .name = "snapshot_list", .text = sql_list, .arg = arg, .n = 5 };
+	const int32_t days[] = { f->as_of_from, f->as_of_to, f->created_from, f->created_to };
+	bool any = f->has_source || f->oldest_first;
+
+	*out = (struct filter_args){ .text = "" };
+	out->arg[0] = f->has_source ? cg_source_name(f->source) : NULL;
+	for (int i = 0; i < 4; i++) {
+		if (days[i] == CG_DATE_NONE)
+			continue;
+		(void)snprintf(out->day[i], NUMBER_MAX, "%" PRId32, days[i]);
+		out->arg[i + 1] = out->day[i];
+		any = true;
+	}
+	if (any)
+		(void)snprintf(out->text, sizeof(out->text), "%s %s %s %s %s %s", f->oldest_first ? "oldest" : "newest",
+			       out->arg[0] != NULL ? out->arg[0] : "", out->day[0], out->day[1], out->day[2],
+			       out->day[3]);
+}
+
+enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, const struct cg_snapshot_filter *filter,
+			      unsigned limit, struct cg_str cursor, struct cg_arena *a, struct cg_snapshot_rows *out,
+			      char next[CG_CURSOR_MAX], struct cg_err *e)
+{
+	const struct cg_snapshot_filter none = CG_SNAPSHOT_FILTER_NONE;
+	char account[CG_UUID_TEXT_MAX], time[NUMBER_MAX], last[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
+	const char *arg[10] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
+	bool oldest = filter != NULL && filter->oldest_first;
+	struct cg_sql q = { .name = oldest ? "snapshot_list_oldest" : "snapshot_list",
+			    .text = oldest ? sql_oldest : sql_newest,
+			    .arg = arg,
+			    .n = 10 };
+	struct filter_args f;
 	struct cg_str at;
 	enum cg_code rc;
 	int rows;
 
 	*out = (struct cg_snapshot_rows){ 0 };
 	limit = clamp(limit);
-	if (!read_cursor(auth, NULL, cursor, &at) || (at.n > 0 && !read_list_key(at, time, before)))
+	read_filter(filter != NULL ? filter : &none, &f);
+	memcpy(arg + 5, f.arg, sizeof(f.arg));
+	if (!read_cursor(auth, NULL, f.text, cursor, &at) || (at.n > 0 && !read_list_key(at, time, last)))
 		return bad_cursor(e);
 	if (at.n > 0) {
 		arg[2] = time;
-		arg[3] = before;
+		arg[3] = last;
 	}
 	next[0] = '\0'; /* only now: it may be the buffer that cursor looks into */
 	(void)snprintf(count, sizeof(count), "%u", limit + 1);
@@ -166,7 +223,7 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, unsi
 			rc = cg_fail(e, CG_EBUSY, "snapshot_list: memory");
 	}
 	if (rc == CG_OK && (unsigned)rows > limit)
-		make_list_cursor(auth, &out->v[out->n - 1].meta, next);
+		make_list_cursor(auth, f.text, &out->v[out->n - 1].meta, next);
 	cg_sql_clear(&q, 1);
 	return rc;
 }
@@ -246,7 +303,7 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 
 	*out = (struct cg_txn_rows){ 0 };
 	limit = clamp(limit);
-	if (!read_cursor(auth, id, cursor, &at) || (at.n > 0 && !read_key(at, day, no)))
+	if (!read_cursor(auth, id, "", cursor, &at) || (at.n > 0 && !read_key(at, day, no)))
 		return bad_cursor(e);
 	if (at.n > 0) {
 		page[2] = day;
@@ -269,7 +326,7 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 	if (rc == CG_OK && (unsigned)rows > limit) {
 		(void)snprintf(key, sizeof(key), "%d.%d", (int)cg_sql_int(q[1].res, (int)limit - 1, 0),
 			       (int)cg_sql_int(q[1].res, (int)limit - 1, 1));
-		make_cursor(auth, id, key, next);
+		make_cursor(auth, id, "", key, next);
 	}
 	cg_sql_clear(q, 2);
 	return rc;

@@ -60,6 +60,18 @@ export abstract class Operations {
   /** List snapshots. */
   listSnapshots(
     options: CallOptions & {
+      /** Only statements of this source. */
+      source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
+      /** Only statements of this day and later ones. */
+      as_of_from?: string | undefined;
+      /** Only statements of this day and earlier ones. */
+      as_of_to?: string | undefined;
+      /** Only what was read on this day (UTC) or later. */
+      created_from?: string | undefined;
+      /** Only what was read on this day (UTC) or earlier. */
+      created_to?: string | undefined;
+      /** Order by the time of reading: `-created_at` is newest first. */
+      sort?: "-created_at" | "created_at" | OtherText | undefined;
       /** Most elements of one answer. */
       limit?: number | undefined;
       /** `next_cursor` of the page before. */
@@ -69,7 +81,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
-      query: { limit: options.limit, cursor: options.cursor },
+      query: { source: options.source, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: options.cursor },
       idempotent: false,
       options,
     };
@@ -79,6 +91,18 @@ export abstract class Operations {
   /** List snapshots: every one, page after page. */
   iterSnapshots(
     options: CallOptions & {
+      /** Only statements of this source. */
+      source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
+      /** Only statements of this day and later ones. */
+      as_of_from?: string | undefined;
+      /** Only statements of this day and earlier ones. */
+      as_of_to?: string | undefined;
+      /** Only what was read on this day (UTC) or later. */
+      created_from?: string | undefined;
+      /** Only what was read on this day (UTC) or earlier. */
+      created_to?: string | undefined;
+      /** Order by the time of reading: `-created_at` is newest first. */
+      sort?: "-created_at" | "created_at" | OtherText | undefined;
       /** Most elements of one answer. */
       limit?: number | undefined;
     } = {},
@@ -86,7 +110,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
-      query: { limit: options.limit, cursor: undefined },
+      query: { source: options.source, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: undefined },
       idempotent: false,
       options,
     };
@@ -128,6 +152,38 @@ export abstract class Operations {
       options,
     };
     return this.call<Deleted>(request, undefined);
+  }
+
+  /** Get the newest snapshot. */
+  getLatestSnapshot(
+    options: CallOptions & {
+      /** Only statements of this source. */
+      source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
+      /** Only statements of this day and later ones. */
+      as_of_from?: string | undefined;
+      /** Only statements of this day and earlier ones. */
+      as_of_to?: string | undefined;
+      /** Only what was read on this day (UTC) or later. */
+      created_from?: string | undefined;
+      /** Only what was read on this day (UTC) or earlier. */
+      created_to?: string | undefined;
+      /**
+       * Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys have unless
+       * they were made without it.
+       */
+      include_pii?: boolean | undefined;
+      /** `places`: the page and box that each field was read from, by its path. */
+      include?: "places" | OtherText | undefined;
+    } = {},
+  ): Promise<Snapshot> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/snapshots/latest",
+      query: { source: options.source, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, include_pii: options.include_pii, include: options.include },
+      idempotent: false,
+      options,
+    };
+    return this.call<Snapshot>(request, { fields: () => shapes.Snapshot });
   }
 
   /** List the transactions of a snapshot. */

@@ -12,8 +12,8 @@ from casgate_client import AuthenticatedClient, Client
 from casgate_client.api.enrichment import enrich, get_enrichment, list_skills, run_skill
 from casgate_client.api.service import (get_usage, health, health_at_root, list_samples, openapi, openapi_at_root,
                                         ready, ready_at_root)
-from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, get_gains, get_income, get_report,
-                                          get_snapshot, list_sips,
+from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, get_gains, get_income,
+                                          get_latest_snapshot, get_report, get_snapshot, list_sips,
                                           list_snapshots, list_transactions)
 from casgate_client.api.statements import parse
 from casgate_client.models import (EnrichBody, Error, GetGainsFormat, GetGainsKind, GetReportFormat, ParseBase64,
@@ -91,6 +91,8 @@ def snapshots(test, first, second):
     for form in ("csv", "html", "xlsx", "beancount", "ghostfolio"):
         r = test.get_httpx_client().get(f"/api/v1/snapshots/{first}/report", params={"format": form})
         check(r.status_code == 200 and len(r.content) > 500, f"report as {form}", r)
+    newest = get_latest_snapshot.sync(client=test).data.snapshot_id
+    check(newest == ids[0], "the newest one is the first of the list", (newest, ids))
     check(get_income.sync(first, client=test).data.years, "income by year")
     check(list_sips.sync(first, client=test).data.sips, "plans")
     check(get_gains.sync(first, client=test).data.financial_year, "gains with the defaults of the document")

@@ -97,6 +97,8 @@ async function main(): Promise<void> {
 		const got = await test.GET("/api/v1/snapshots/{id}/gains", { params: { path: { id: first }, query } });
 		check(typeof got.data === "object" && got.data.data.financial_year !== "", "gains", got.error);
 	}
+	const newest = await test.GET("/api/v1/snapshots/latest", { params: { query: { source: "KFINTECH" } } });
+	check(newest.data!.data.source === "KFINTECH", "the newest one of a source", newest.error);
 	const income = await test.GET("/api/v1/snapshots/{id}/income", { params: { path: { id: first } } });
 	check(income.data!.data.years.length > 0, "income by year", income.error);
 	const plans = await test.GET("/api/v1/snapshots/{id}/sips", { params: { path: { id: first }, query: { holder: 1 } } });

@@ -88,6 +88,8 @@ async function main(): Promise<void> {
 	}
 	for (const query of [{}, { format: "json", kind: "112a" }] as const)
 		check(data(await casgate.getGains({ client: test, path, query })).financial_year !== "", "gains");
+	const newest = data(await casgate.getLatestSnapshot({ client: test, query: { source: "KFINTECH" } }));
+	check(newest.source === "KFINTECH", "the newest one of a source");
 	check(data(await casgate.getIncome({ client: test, path })).years.length > 0, "income by year");
 	check(data(await casgate.listSips({ client: test, path, query: { holder: 1 } })).sips.length > 0, "plans");
 	const lots = await casgate.getGains({ client: test, path, query: { format: "csv", kind: "lots" }, parseAs: "text" });

@@ -151,6 +151,8 @@ func snapshots(test *casgate.ClientWithResponses, first, second casgate.Snapshot
 	check(gains.JSON200 != nil, "gains with the defaults of the document sent", string(gains.Body))
 	gains = must(test.GetGainsWithResponse(none, first, &casgate.GetGainsParams{Format: &csv, Kind: &lots}))
 	check(bytes.Contains(gains.Body, []byte(",")), "lots as CSV", gains.Status())
+	newest := must(test.GetLatestSnapshotWithResponse(none, nil))
+	check(newest.JSON200 != nil && newest.JSON200.Data.SnapshotId != "", "the newest one", string(newest.Body))
 	income := must(test.GetIncomeWithResponse(none, first, nil))
 	check(income.JSON200 != nil && len(income.JSON200.Data.Years) > 0, "income by year", string(income.Body))
 	plans := must(test.ListSipsWithResponse(none, first, nil))

@@ -279,7 +279,7 @@ START_TEST(expired_until_purged)
 		uuid_of(&id));
 	FAILS(cg_snapshot_load(db, &auth, &id, &arena, &meta, &out, &e), CG_EEXPIRED);
 	FAILS(cg_snapshot_transactions(db, &auth, &id, 5, CG_STR(""), &arena, &txns, next, &e), CG_EEXPIRED);
-	OK(cg_snapshot_list(db, &auth, 100, CG_STR(""), &arena, &rows, next, &e));
+	OK(cg_snapshot_list(db, &auth, NULL, 100, CG_STR(""), &arena, &rows, next, &e));
 	ck_assert_uint_eq(rows.n, 1);
 	(void)ask("insert into usage_daily (account_id, day) values ('%s', current_date - 402)",
 		  uuid_of(&auth.account));
@@ -339,7 +339,7 @@ START_TEST(list_is_paged_newest_first)
 	for (int i = 0; i < 5; i++)
 		ids[i] = store(&in, NULL).id;
 	do {
-		OK(cg_snapshot_list(db, &auth, 2, cg_str_of(next), &arena, &rows, next, &e));
+		OK(cg_snapshot_list(db, &auth, NULL, 2, cg_str_of(next), &arena, &rows, next, &e));
 		for (size_t i = 0; i < rows.n; i++, seen++)
 			ck_assert(seen < 5 && cg_id_eq(&rows.v[i].meta.id, &ids[4 - seen]));
 	} while (next[0] != '\0');
@@ -348,17 +348,69 @@ START_TEST(list_is_paged_newest_first)
 	(void)ask("update snapshots set created_at = now() + interval '1 hour' where snapshot_id = '%s'",
 		  uuid_of(&ids[0]));
 	for (seen = 0, next[0] = '\0'; seen == 0 || next[0] != '\0'; seen++) {
-		OK(cg_snapshot_list(db, &auth, 1, cg_str_of(next), &arena, &rows, next, &e));
+		OK(cg_snapshot_list(db, &auth, NULL, 1, cg_str_of(next), &arena, &rows, next, &e));
 		ck_assert(rows.n == 1 && cg_id_eq(&rows.v[0].meta.id, &ids[seen == 0 ? 0 : 5 - seen]));
 	}
 	ck_assert_int_eq(seen, 5);
-	OK(cg_snapshot_list(db, &auth, 5, CG_STR(""), &arena, &rows, next, &e));
+	OK(cg_snapshot_list(db, &auth, NULL, 5, CG_STR(""), &arena, &rows, next, &e));
 	ck_assert_str_eq(next, "");
 	ck_assert_int_eq(rows.v[0].source, CG_SOURCE_KFINTECH);
 	ck_assert_int_eq(rows.v[0].total_value.v, 199990);
 	ck_assert_uint_eq(rows.v[0].total_value.scale, 2);
 	ck_assert_uint_eq(rows.v[0].passed, 811);
 	ck_assert(cg_str_eq(rows.v[0].investor_name, CG_STR("ASHA RAO")));
+}
+END_TEST
+
+START_TEST(list_is_narrowed_and_turned_round)
+{
+	struct cg_snapshot_filter f = CG_SNAPSHOT_FILTER_NONE;
+	struct cg_statement in;
+	struct cg_snapshot_rows rows;
+	struct cg_id ids[5];
+	char next[CG_CURSOR_MAX] = "", end[CG_CURSOR_MAX];
+	int seen = 0;
+
+	cluster_statement(&arena, &in);
+	for (int i = 0; i < 5; i++) {
+		in.as_of = 19800 + i;
+		in.source = i == 2 ? CG_SOURCE_CAMS : CG_SOURCE_KFINTECH;
+		ids[i] = store(&in, NULL).id;
+	}
+	/* of one moment the ids decide, and none is shown twice */
+	(void)ask("update snapshots set created_at = '2024-03-10 23:59:59.999+00' where account_id = '%s'",
+		  uuid_of(&auth.account));
+	f.oldest_first = true;
+	do {
+		OK(cg_snapshot_list(db, &auth, &f, 2, cg_str_of(next), &arena, &rows, next, &e));
+		for (size_t i = 0; i < rows.n; i++, seen++)
+			ck_assert(seen < 5 && cg_id_eq(&rows.v[i].meta.id, &ids[seen]));
+	} while (next[0] != '\0');
+	ck_assert_int_eq(seen, 5);
+	f.has_source = true;
+	f.source = CG_SOURCE_CAMS;
+	OK(cg_snapshot_list(db, &auth, &f, 5, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert(rows.n == 1 && cg_id_eq(&rows.v[0].meta.id, &ids[2]));
+	f = CG_SNAPSHOT_FILTER_NONE;
+	f.as_of_from = 19801;
+	f.as_of_to = 19803;
+	OK(cg_snapshot_list(db, &auth, &f, 2, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert(rows.n == 2 && cg_id_eq(&rows.v[0].meta.id, &ids[3]) && cg_id_eq(&rows.v[1].meta.id, &ids[2]));
+	/* the cursor of a list is no other list's */
+	FAILS(cg_snapshot_list(db, &auth, NULL, 2, cg_str_of(next), &arena, &rows, end, &e), CG_EREQUEST);
+	f.as_of_to = 19804;
+	FAILS(cg_snapshot_list(db, &auth, &f, 2, cg_str_of(next), &arena, &rows, end, &e), CG_EREQUEST);
+	f.as_of_to = 19803;
+	OK(cg_snapshot_list(db, &auth, &f, 2, cg_str_of(next), &arena, &rows, end, &e));
+	ck_assert(rows.n == 1 && cg_id_eq(&rows.v[0].meta.id, &ids[1]));
+	/* 2024-03-10 is day 19792: its last millisecond is of that day */
+	f = CG_SNAPSHOT_FILTER_NONE;
+	f.created_from = f.created_to = 19792;
+	OK(cg_snapshot_list(db, &auth, &f, 5, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert_uint_eq(rows.n, 5);
+	f.created_from = f.created_to = 19793;
+	OK(cg_snapshot_list(db, &auth, &f, 5, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert_uint_eq(rows.n, 0);
 }
 END_TEST
 
@@ -407,12 +459,12 @@ START_TEST(foreign_cursors_are_refused)
 	id = store(&in, NULL).id;
 	(void)store(&in, NULL);
 	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++)
-		FAILS(cg_snapshot_list(db, &auth, 1, cg_str_of(wrong[i]), &arena, &rows, next, &e), CG_EREQUEST);
-	OK(cg_snapshot_list(db, &auth, 1, CG_STR(""), &arena, &rows, next, &e));
-	FAILS(cg_snapshot_list(db, &other, 1, cg_str_of(next), &arena, &rows, end, &e), CG_EREQUEST);
+		FAILS(cg_snapshot_list(db, &auth, NULL, 1, cg_str_of(wrong[i]), &arena, &rows, next, &e), CG_EREQUEST);
+	OK(cg_snapshot_list(db, &auth, NULL, 1, CG_STR(""), &arena, &rows, next, &e));
+	FAILS(cg_snapshot_list(db, &other, NULL, 1, cg_str_of(next), &arena, &rows, end, &e), CG_EREQUEST);
 	FAILS(cg_snapshot_transactions(db, &auth, &id, 1, cg_str_of(next), &arena, &txns, end, &e), CG_EREQUEST);
 	next[3] = next[3] == '0' ? '1' : '0';
-	FAILS(cg_snapshot_list(db, &auth, 1, cg_str_of(next), &arena, &rows, end, &e), CG_EREQUEST);
+	FAILS(cg_snapshot_list(db, &auth, NULL, 1, cg_str_of(next), &arena, &rows, end, &e), CG_EREQUEST);
 }
 END_TEST
 
@@ -498,6 +550,7 @@ static Suite *make(void)
 	tcase_add_test(tc, expired_until_purged);
 	tcase_add_test(tc, purge_goes_on_to_the_end);
 	tcase_add_test(tc, list_is_paged_newest_first);
+	tcase_add_test(tc, list_is_narrowed_and_turned_round);
 	tcase_add_test(tc, transactions_are_paged_newest_first);
 	tcase_add_test(tc, foreign_cursors_are_refused);
 	tcase_add_test(tc, a_store_counts_as_usage);

@@ -48,21 +48,43 @@ class Operations:
                 idempotency_key=idempotency_key)
         return self._call(request, record(Snapshot))
 
-    def list_snapshots(self, *, limit: int | None = None, cursor: str | None = None) -> Snapshots:
+    def list_snapshots(
+            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            limit: int | None = None, cursor: str | None = None) -> Snapshots:
         """List snapshots.
 
+        source: Only statements of this source.
+        as_of_from: Only statements of this day and later ones.
+        as_of_to: Only statements of this day and earlier ones.
+        created_from: Only what was read on this day (UTC) or later.
+        created_to: Only what was read on this day (UTC) or earlier.
+        sort: Order by the time of reading: `-created_at` is newest first.
         limit: Most elements of one answer.
         cursor: `next_cursor` of the page before.
         """
-        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": cursor})
+        request = Request(
+                "GET", "/api/v1/snapshots",
+                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
         return self._call(request, record(Snapshots))
 
-    def iter_snapshots(self, *, limit: int | None = None) -> Iterator[SnapshotsSnapshot]:
+    def iter_snapshots(
+            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            limit: int | None = None) -> Iterator[SnapshotsSnapshot]:
         """List snapshots: every one, page after page.
 
+        source: Only statements of this source.
+        as_of_from: Only statements of this day and later ones.
+        as_of_to: Only statements of this day and earlier ones.
+        created_from: Only what was read on this day (UTC) or later.
+        created_to: Only what was read on this day (UTC) or earlier.
+        sort: Order by the time of reading: `-created_at` is newest first.
         limit: Most elements of one answer.
         """
-        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": None})
+        request = Request(
+                "GET", "/api/v1/snapshots",
+                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
         return self._items(request, record(Snapshots), "snapshots")
 
     def get_snapshot(self, id: str, *, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
@@ -84,6 +106,26 @@ class Operations:
         """
         request = Request("DELETE", f"/api/v1/snapshots/{segment(id)}")
         return self._call(request, record(Deleted))
+
+    def get_latest_snapshot(
+            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, include_pii: bool | None = None,
+            include: str | None = None) -> Snapshot:
+        """Get the newest snapshot.
+
+        source: Only statements of this source.
+        as_of_from: Only statements of this day and later ones.
+        as_of_to: Only statements of this day and earlier ones.
+        created_from: Only what was read on this day (UTC) or later.
+        created_to: Only what was read on this day (UTC) or earlier.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "GET", "/api/v1/snapshots/latest",
+                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
+        return self._call(request, record(Snapshot))
 
     def list_transactions(self, id: str, *, limit: int | None = None, cursor: str | None = None) -> Transactions:
         """List the transactions of a snapshot.
@@ -286,21 +328,43 @@ class AsyncOperations:
                 idempotency_key=idempotency_key)
         return await self._call(request, record(Snapshot))
 
-    async def list_snapshots(self, *, limit: int | None = None, cursor: str | None = None) -> Snapshots:
+    async def list_snapshots(
+            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            limit: int | None = None, cursor: str | None = None) -> Snapshots:
         """List snapshots.
 
+        source: Only statements of this source.
+        as_of_from: Only statements of this day and later ones.
+        as_of_to: Only statements of this day and earlier ones.
+        created_from: Only what was read on this day (UTC) or later.
+        created_to: Only what was read on this day (UTC) or earlier.
+        sort: Order by the time of reading: `-created_at` is newest first.
         limit: Most elements of one answer.
         cursor: `next_cursor` of the page before.
         """
-        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": cursor})
+        request = Request(
+                "GET", "/api/v1/snapshots",
+                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
         return await self._call(request, record(Snapshots))
 
-    def iter_snapshots(self, *, limit: int | None = None) -> AsyncIterator[SnapshotsSnapshot]:
+    def iter_snapshots(
+            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            limit: int | None = None) -> AsyncIterator[SnapshotsSnapshot]:
         """List snapshots: every one, page after page.
 
+        source: Only statements of this source.
+        as_of_from: Only statements of this day and later ones.
+        as_of_to: Only statements of this day and earlier ones.
+        created_from: Only what was read on this day (UTC) or later.
+        created_to: Only what was read on this day (UTC) or earlier.
+        sort: Order by the time of reading: `-created_at` is newest first.
         limit: Most elements of one answer.
         """
-        request = Request("GET", "/api/v1/snapshots", query={"limit": limit, "cursor": None})
+        request = Request(
+                "GET", "/api/v1/snapshots",
+                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
         return self._items(request, record(Snapshots), "snapshots")
 
     async def get_snapshot(
@@ -323,6 +387,26 @@ class AsyncOperations:
         """
         request = Request("DELETE", f"/api/v1/snapshots/{segment(id)}")
         return await self._call(request, record(Deleted))
+
+    async def get_latest_snapshot(
+            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, include_pii: bool | None = None,
+            include: str | None = None) -> Snapshot:
+        """Get the newest snapshot.
+
+        source: Only statements of this source.
+        as_of_from: Only statements of this day and later ones.
+        as_of_to: Only statements of this day and earlier ones.
+        created_from: Only what was read on this day (UTC) or later.
+        created_to: Only what was read on this day (UTC) or earlier.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "GET", "/api/v1/snapshots/latest",
+                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
+        return await self._call(request, record(Snapshot))
 
     async def list_transactions(
             self, id: str, *, limit: int | None = None, cursor: str | None = None) -> Transactions:

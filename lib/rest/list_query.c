@@ -1,0 +1,53 @@
+#include "rest/list_query.h"
+
+/* Four days, each absent (CG_DATE_NONE) or good, and no range that ends before it begins. */
+static enum cg_code read_days(struct cg_call *c, int32_t day[4])
+{
+	static const char *const names[] = { "as_of_from", "as_of_to", "created_from", "created_to" };
+	enum cg_code rc = CG_OK;
+
+	for (int i = 0; i < 4 && rc == CG_OK; i++) {
+		struct cg_str text = CG_STR_NONE;
+
+		day[i] = CG_DATE_NONE;
+		rc = cg_request_param(&c->req, c->arena, names[i], &text, &c->err);
+		if (rc == CG_OK && text.p != NULL && !cg_date_parse_iso(text, &day[i]))
+			rc = cg_fail_param(&c->err, CG_EREQUEST, names[i], "%s must be a date as YYYY-MM-DD.",
+					   names[i]);
+	}
+	for (int i = 0; i < 4 && rc == CG_OK; i += 2) {
+		if (day[i] != CG_DATE_NONE && day[i + 1] != CG_DATE_NONE && day[i] > day[i + 1])
+			rc = cg_fail_param(&c->err, CG_EREQUEST, names[i], "%s must not be later than %s.", names[i],
+					   names[i + 1]);
+	}
+	return rc;
+}
+
+enum cg_code cg_list_query_read(struct cg_call *c, struct cg_snapshot_filter *out)
+{
+	struct cg_str source = CG_STR_NONE, sort = CG_STR_NONE;
+	int32_t day[4];
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "source", &source, &c->err);
+
+	*out = CG_SNAPSHOT_FILTER_NONE;
+	out->has_source = rc == CG_OK && cg_source_of(source, &out->source);
+	if (rc == CG_OK && source.p != NULL && !out->has_source)
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "source",
+				   "source must be one that snapshots have: CAMS, KFINTECH, MFCENTRAL, NSDL or CDSL.");
+	if (rc == CG_OK)
+		rc = read_days(c, day);
+	if (rc == CG_OK) {
+		out->as_of_from = day[0];
+		out->as_of_to = day[1];
+		out->created_from = day[2];
+		out->created_to = day[3];
+		rc = cg_request_param(&c->req, c->arena, "sort", &sort, &c->err);
+	}
+	if (rc != CG_OK || sort.p == NULL)
+		return rc;
+	out->oldest_first = cg_str_eq(sort, CG_STR("created_at"));
+	if (!out->oldest_first && !cg_str_eq(sort, CG_STR("-created_at")))
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "sort",
+				   "sort must be -created_at, newest first, or created_at.");
+	return rc;
+}
