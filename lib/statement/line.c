@@ -386,6 +386,21 @@ size_t cg_line_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int3
 	return best;
 }
 
+size_t cg_line_box_middle(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit)
+{
+	size_t best = SIZE_MAX;
+
+	for (size_t i = 0; i < n; i++) {
+		int32_t off = distance((cols[i].x0 + cols[i].x1) / 2, (x0 + x1) / 2);
+
+		if (cols[i].set && off <= limit) {
+			limit = off - 1;
+			best = i;
+		}
+	}
+	return best;
+}
+
 struct cg_str cg_line_squeeze(struct cg_arena *a, struct cg_str s)
 {
 	size_t n = 0;

@@ -106,6 +106,9 @@ size_t cg_line_window(const struct cg_lines *ls, size_t i, int32_t height);
  */
 size_t cg_line_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit);
 
+/* The same by middles alone, for heads that are centred over wide columns. */
+size_t cg_line_box_middle(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit);
+
 /* Runs of white space collapsed to one space, ends trimmed. */
 struct cg_str cg_line_squeeze(struct cg_arena *a, struct cg_str s);
 /* All white space taken out. CG_STR_NONE: no memory. */

@@ -4,7 +4,7 @@
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE
-which="--seeds 1-15"
+which="--seeds 1-12"
 [ "${CG_SLOW:-0}" = 1 ] && which="--seeds 1-50"
 # shellcheck disable=SC2086 # words
 exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/gen/tables.py" --tap $which

@@ -7,16 +7,18 @@
  */
 #include "statement/head.h"
 #include "statement/mfcentral/mfcentral.h"
+#include "statement/page_number.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
 #include "statement/txn_type.h"
+#include "statement/wraps.h"
 
 enum {
 	TEXT_MAX_BYTES = 4000, /* of a scheme's header or a description; the longest have 300 */
 	EDGE = 250,	       /* left edges of a cell and its label */
-	ALIGN = 2000,	       /* edges or middles of a figure and its label */
 	WRAP_PERCENT = 200,    /* of the size: a wrapped line is no further down */
 	HEAD_LINES = 8,	       /* of a table's heading, at most */
+	HEAD_PERCENT = 190,    /* of the size: the next line of the heads is no further down */
 };
 
 enum col { COL_AMOUNT, COL_UNITS, COL_PRICE, COL_BALANCE, COL_MAX };
@@ -24,26 +26,47 @@ enum col { COL_AMOUNT, COL_UNITS, COL_PRICE, COL_BALANCE, COL_MAX };
 /* IDLE: between schemes; HEAD: behind a folio line; ROWS: behind the opening balance. */
 enum state { IDLE, HEAD, ROWS };
 
+/* Where the columns stand that hold for a line. */
+struct columns {
+	int32_t description; /* left edge of Transaction, or of the texts below it */
+	struct cg_box fig[COL_MAX];
+};
+
+/* A line of the body of a page. */
+struct body_line {
+	const struct cg_line *l;
+	const struct columns *cols; /* NULL: no heads so far */
+
+	bool ahead; /* its text belongs to the row below it */
+};
+
+struct body {
+	struct body_line *v;
+	size_t n, cap;
+};
+
 struct reader {
 	const struct cg_doc *d;
 	struct cg_arena *a;
 	struct cg_statement *s;
 	enum state state;
-	bool has_cols;
-	int32_t description; /* left edge of Transaction */
-	struct cg_box cols[COL_MAX];
+	const struct columns *cols; /* of the line that is read; NULL: none */
+	struct body body;
 	struct cg_str amc, amc_next; /* amc_next: a line that may be the fund house of the next folio */
 	size_t n_next;		     /* lines that might be */
 	struct cg_str folio, scheme, kyc;
 	bool folio_hyphen, scheme_hyphen, row_hyphen;
-	bool kyc_open;	    /* its label stands above it */
-	bool row;	    /* the last transaction of the fund may go on */
-	int32_t row_y;	    /* of its last line */
-	uint32_t row_page;  /* of its last line */
-	bool none_before;   /* "No Folios Found" stands before any scheme */
-	bool none_after;    /* and behind one */
-	size_t none_at;	    /* how many schemes stood before the last such word */
-	uint32_t head_page; /* of the folio line */
+	bool kyc_open;	     /* its label stands above it */
+	bool kyc_beside;     /* it stands in the line of the folio, above the scheme */
+	bool row;	     /* the last transaction of the fund may go on */
+	struct cg_str ahead; /* text above the row that it belongs to; absent: none */
+	int32_t row_y;	     /* of its last line */
+	uint32_t row_page;   /* of its last line */
+	bool none_before;    /* "No Folios Found" stands before any scheme */
+	bool none_after;     /* and behind one */
+	size_t none_at;	     /* how many schemes stood before the last such word */
+	uint32_t head_page;  /* of the folio line */
+	uint32_t allocation; /* the last page with a table of the asset classes, whose names are no fund houses */
 };
 
 /* A line of the table. */
@@ -86,21 +109,47 @@ static void not_understood(struct reader *r, const struct cg_line *l)
 				 "A line on page %u is not understood.", l->page);
 }
 
+/* Words of heads and nothing else, close below the line above. */
+static bool heads_go_on(const struct cg_lines *ls, size_t i)
+{
+	static const struct cg_str words[] = {
+		CG_STR_INIT("Date"), CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),	 CG_STR_INIT("Units"),
+		CG_STR_INIT("Unit"), CG_STR_INIT("Price"),	 CG_STR_INIT("Balance"), CG_STR_INIT("NAV"),
+		CG_STR_INIT("Rate"), CG_STR_INIT("No."),	 CG_STR_INIT("of"),	 CG_STR_INIT("Quantity")
+	};
+	const struct cg_line *l = &ls->v[i];
+
+	if (l->page != ls->v[i - 1].page || l->y - ls->v[i - 1].y > l->w[0].size * HEAD_PERCENT / 100)
+		return false;
+	for (size_t k = 0; k < l->n; k++) {
+		struct cg_str s = l->w[k].text;
+		bool known = cg_str_starts(s, CG_STR("(")) && cg_str_ends(s, CG_STR(")"));
+
+		for (size_t w = 0; w < sizeof(words) / sizeof(words[0]); w++)
+			known = known || cg_str_eq(s, words[w]);
+		if (!known)
+			return false;
+	}
+	return true;
+}
+
 /* The column heads; *body is the first line below them. */
-static bool read_heading(struct reader *r, size_t first, size_t last, size_t *body)
+static bool read_heading(const struct cg_lines *ls, size_t first, size_t last, struct columns *out, size_t *body)
 {
 	static const struct cg_str labels[COL_MAX][CG_MFCENTRAL_NAMES] = {
 		{ CG_STR_INIT("Amount (INR)"), CG_STR_INIT("Amount (Rs.)"), CG_STR_INIT("Amount") },
 		{ CG_STR_INIT("No. of Units"), CG_STR_INIT("Units"), CG_STR_INIT("Quantity") },
-		{ CG_STR_INIT("Price"), CG_STR_INIT("NAV"), CG_STR_INIT("Rate") },
+		{ CG_STR_INIT("Price (INR)"), CG_STR_INIT("NAV (INR)"), CG_STR_INIT("Price"), CG_STR_INIT("NAV"),
+		  CG_STR_INIT("Rate") },
 		{ CG_STR_INIT("Unit Balance"), CG_STR_INIT("Balance Units"), CG_STR_INIT("Balance") },
 	};
-	const struct cg_lines *ls = &r->d->lines;
 
 	for (size_t i = first; i < last; i++) {
 		struct cg_box cols[COL_MAX] = { { .set = false } }, transaction;
 		size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, CG_PT(8)), found = 0;
 
+		while (to < last && heads_go_on(ls, to))
+			to++;
 		to = to > last ? last : to;
 		to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
 		if (!cg_line_label(ls, i, i + 1, CG_STR("Transaction"), 0, &transaction) ||
@@ -112,14 +161,28 @@ static bool read_heading(struct reader *r, size_t first, size_t last, size_t *bo
 		if (found < COL_MAX)
 			continue;
 		for (size_t k = 0; k < COL_MAX; k++)
-			r->cols[k] = cols[k];
-		r->description = transaction.x0;
-		r->has_cols = true;
-		for (*body = i + 1; *body < to && cg_mfcentral_is_unit(&ls->v[*body]);)
+			out->fig[k] = cols[k];
+		out->description = transaction.x0;
+		for (*body = i + 1; *body < to && heads_go_on(ls, *body);)
 			++*body;
 		return true;
 	}
 	return false;
+}
+
+/* A head that is centred stands right of where the texts below it begin: behind the dates. */
+static void settle_description(const struct cg_lines *ls, size_t first, size_t last, struct columns *c)
+{
+	int32_t figures = cg_mfcentral_left(c->fig, COL_MAX), day;
+	struct cg_dec d;
+
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &ls->v[i];
+
+		if (l->n > 1 && (cg_date_parse_mon(l->w[0].text, &day) || cg_mfcentral_is_dash(l->w[0].text)) &&
+		    l->w[1].x0 < figures && l->w[1].x0 < c->description && !cg_dec_parse(l->w[1].text, &d))
+			c->description = l->w[1].x0;
+	}
 }
 
 /* Figures by the column that they stand in, the rest is text. */
@@ -130,7 +193,7 @@ static void place_word(struct reader *r, const struct cg_word *w, struct cells *
 
 	if (cg_mfcentral_is_dash(w->text))
 		return;
-	col = cg_dec_parse(w->text, &d) ? cg_line_box_nearest(r->cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
+	col = cg_dec_parse(w->text, &d) ? cg_mfcentral_column(r->cols->fig, COL_MAX, w) : SIZE_MAX;
 	if (col == SIZE_MAX || c->fig[col].set) {
 		c->strange = true;
 		return;
@@ -144,9 +207,9 @@ static bool begins_figures(const struct reader *r, const struct cg_word *w)
 {
 	struct cg_dec d;
 
-	return w->x0 + (w->x1 - w->x0) / 2 >= cg_mfcentral_left(r->cols, COL_MAX) ||
+	return w->x0 + (w->x1 - w->x0) / 2 >= cg_mfcentral_left(r->cols->fig, COL_MAX) ||
 	       (cg_dec_parse(w->text, &d) && d.scale > 1 &&
-		cg_line_box_nearest(r->cols, COL_MAX, w->x0, w->x1, EDGE) != SIZE_MAX);
+		cg_line_box_nearest(r->cols->fig, COL_MAX, w->x0, w->x1, EDGE) != SIZE_MAX);
 }
 
 /* False: no memory. */
@@ -155,7 +218,7 @@ static bool cut_cells(struct reader *r, const struct cg_line *l, struct cells *c
 	size_t from = 0, to;
 
 	*c = (struct cells){ .date = CG_DATE_NONE };
-	if (l->w[0].x0 < r->description - EDGE) {
+	if (l->w[0].x0 < r->cols->description - EDGE) {
 		c->dashes = cg_mfcentral_is_dash(l->w[0].text);
 		if (!cg_date_parse_mon(l->w[0].text, &c->date) && !c->dashes)
 			c->strange = true;
@@ -163,7 +226,7 @@ static bool cut_cells(struct reader *r, const struct cg_line *l, struct cells *c
 	}
 	for (to = from; to < l->n && !begins_figures(r, &l->w[to]);)
 		to++;
-	if (from < to && l->w[from].x0 < r->description - EDGE)
+	if (from < to && l->w[from].x0 < r->cols->description - EDGE)
 		c->strange = true;
 	c->text = cg_mfcentral_text(r->a, l, from, to, &c->hyphen);
 	for (size_t i = to; i < l->n; i++)
@@ -211,16 +274,22 @@ static bool open_fund(struct reader *r)
 }
 
 /* False: no memory. */
-static bool folio_line(struct reader *r, const struct cg_line *l, struct cg_at value)
+static bool folio_line(struct reader *r, const struct cg_line *l)
 {
+	static const struct cg_str labels[] = { CG_STR_INIT("FOLIO NO:"), CG_STR_INIT("KYC:") };
+	struct cg_str values[2];
+
 	if (r->state == HEAD && !open_fund(r)) /* a folio without a scheme: reconciliation says so */
 		return false;
 	if (r->n_next > 0)
 		r->amc = r->amc_next;
-	r->folio = cg_line_text_from(r->a, l, value, cg_line_end(l));
+	(void)cg_line_fields(r->a, l, labels, 2, values);
+	r->folio = values[0].p != NULL ? values[0] : CG_STR("");
 	r->folio_hyphen = l->w[l->n - 1].hyphen;
-	r->scheme = r->kyc = CG_STR_NONE;
-	r->kyc_open = false;
+	r->scheme = CG_STR_NONE;
+	r->kyc = values[1].n > 0 ? cg_line_squeeze(r->a, values[1]) : CG_STR_NONE;
+	r->kyc_open = values[1].p != NULL && values[1].n == 0;
+	r->kyc_beside = values[1].p != NULL;
 	r->scheme_hyphen = false;
 	r->head_page = l->page;
 	r->state = HEAD;
@@ -343,9 +412,9 @@ static bool go_on(struct reader *r, const struct cg_line *l, const struct cells 
 }
 
 /* A row of a purchase or sale has all four figures, a payout has no units, a note has no figure at all. */
-static bool is_complete(const struct cells *c)
+static bool is_complete(const struct cells *c, bool ahead)
 {
-	if (c->strange || c->text.n == 0)
+	if (c->strange || (c->text.n == 0 && !ahead))
 		return false;
 	if (c->fig[COL_UNITS].set)
 		return c->fig[COL_BALANCE].set && c->fig[COL_AMOUNT].set == c->fig[COL_PRICE].set;
@@ -368,9 +437,15 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct ce
 		return go_on(r, l, c);
 	}
 	(void)cg_reconcile_check(
-		r->a, r->s, is_complete(c),
+		r->a, r->s, is_complete(c, r->ahead.n > 0),
 		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = current_fund(r), .page = l->page },
 		"A row of page %u is not understood: cells are missing, doubled or fit no column.", l->page);
+	if (r->ahead.n > 0) {
+		t.description = cg_line_join(r->a, r->ahead, t.description, false);
+		r->ahead = CG_STR_NONE;
+		if (t.description.p == NULL)
+			return false;
+	}
 	if (!CG_PUSH(r->a, &current_fund(r)->txns, &t))
 		return false;
 	r->row = true;
@@ -389,11 +464,11 @@ static bool is_wrap(const struct reader *r, const struct cg_line *l, const struc
 }
 
 /* A row, or more text of the one before. */
-static bool row_line(struct reader *r, const struct cg_line *l)
+static bool row_line(struct reader *r, const struct cg_line *l, bool ahead)
 {
 	struct cells c;
 
-	if (!r->has_cols) {
+	if (r->cols == NULL) {
 		not_understood(r, l);
 		return true;
 	}
@@ -401,6 +476,10 @@ static bool row_line(struct reader *r, const struct cg_line *l)
 		return false;
 	if (c.date != CG_DATE_NONE)
 		return dated_row(r, l, &c);
+	if (ahead) {
+		r->ahead = cg_line_join(r->a, r->ahead, c.text, false);
+		return r->ahead.p != NULL;
+	}
 	if (is_wrap(r, l, &c))
 		return go_on(r, l, &c);
 	if (c.strange || !c.dashes || c.n_fig > 0 || cg_str_find(c.text, CG_STR("No Transaction")) == SIZE_MAX)
@@ -434,8 +513,8 @@ static bool head_line(struct reader *r, const struct cg_line *l)
 		return true;
 	}
 	if (cg_date_parse_mon(l->w[0].text, &date)) /* the opening balance is missing: reconciliation says so */
-		return open_fund(r) && row_line(r, l);
-	if (r->kyc.p != NULL) {
+		return open_fund(r) && row_line(r, l, false);
+	if (r->kyc.p != NULL && !r->kyc_beside) {
 		not_understood(r, l);
 		return true;
 	}
@@ -454,16 +533,17 @@ static bool idle_line(struct reader *r, const struct cg_line *l)
 
 	if (text.p == NULL)
 		return false;
-	if (cg_str_find(text, CG_STR("%")) != SIZE_MAX)
+	if (cg_str_find(text, CG_STR("%")) != SIZE_MAX || cg_line_starts(l, CG_STR("Allocation by Asset Class"))) {
+		r->allocation = l->page;
 		return true;
+	}
 	for (size_t i = 0; i < l->n; i++) {
 		if (cg_mfcentral_is_figure(&l->w[i]) && l->w[i].text.n >= 4) { /* "360 ONE Mutual Fund" */
 			not_understood(r, l);
 			return true;
 		}
 	}
-	if (text.p[0] == '#' || text.p[0] == '*' || cg_mfcentral_is_dash(l->w[0].text) ||
-	    cg_line_starts(l, CG_STR("Allocation by Asset Class")))
+	if (text.p[0] == '#' || text.p[0] == '*' || cg_mfcentral_is_dash(l->w[0].text))
 		return true;
 	r->amc_next = text;
 	r->n_next++;
@@ -479,8 +559,9 @@ static void no_folios(struct reader *r)
 }
 
 /* By what may follow in the present state. */
-static bool read_detailed_line(struct reader *r, const struct cg_line *l)
+static bool read_detailed_line(struct reader *r, const struct body_line *b)
 {
+	const struct cg_line *l = b->l;
 	struct cg_str values[CLOSING_PARTS];
 	struct cg_at value;
 
@@ -489,37 +570,106 @@ static bool read_detailed_line(struct reader *r, const struct cg_line *l)
 		return true;
 	}
 	if (cg_line_match(l, 0, CG_STR("FOLIO NO:"), true, &value))
-		return folio_line(r, l, value);
+		return folio_line(r, l);
 	if (cg_line_find(l, 0, CG_STR("Opening Unit Balance:"), false, NULL) != SIZE_MAX)
 		return opening_line(r, l);
 	if (cg_line_fields(r->a, l, closing_labels, CLOSING_PARTS, values) > 0)
 		return closing_line(r, l, values);
 	if (r->state == IDLE)
 		return idle_line(r, l);
-	return r->state == HEAD ? head_line(r, l) : row_line(r, l);
+	return r->state == HEAD ? head_line(r, l) : row_line(r, l, b->ahead);
 }
 
-/* Columns come from the heads of the page. */
-static bool read_detailed_page(struct reader *r, uint32_t page)
+/* The lines of a page; columns come from its heads, else from those of the page before. False: no memory. */
+static bool body_page(struct reader *r, uint32_t page)
 {
-	size_t first, last, body;
+	const struct cg_lines *ls = &r->d->lines;
+	size_t first, last, body, from, to;
+	struct columns cols, *kept;
 	struct cg_head head;
 	bool tabs, headed;
 
 	(void)cg_mfcentral_body(r->d, page, &first, &last, &tabs);
-	headed = read_heading(r, first, last, &body);
+	headed = read_heading(ls, first, last, &cols, &body);
 	if (headed)
 		first = body;
-	else if (!tabs && cg_head_title(&r->d->lines, page, r->a, &head))
+	else if (!tabs && cg_head_title(ls, page, r->a, &head))
 		first = head.body;
-	if (!headed && !tabs && !r->has_cols)
+	if (!headed && !tabs && r->cols == NULL)
 		return true;
+	if (headed || r->cols != NULL) {
+		kept = cg_arena_take(r->a, sizeof(*kept));
+		if (kept == NULL)
+			return false;
+		*kept = headed ? cols : *r->cols;
+		settle_description(ls, first, last, kept);
+		r->cols = kept;
+	}
 	for (size_t i = first; i < last; i++) {
-		if (!read_detailed_line(r, &r->d->lines.v[i]))
+		struct body_line b = { .l = &ls->v[i], .cols = r->cols };
+
+		if (cg_page_number(b.l, &r->d->words->pages[page - 1], &from, &to) && to - from == b.l->n)
+			continue;
+		if (!CG_PUSH(r->a, &r->body, &b))
 			return false;
 	}
-	if (!headed && r->state == IDLE)
-		r->n_next = 0; /* classes of the allocation */
+	return true;
+}
+
+/* What the line is for the descriptions about it. */
+static enum cg_wraps_kind wraps_kind(struct reader *r, const struct body_line *b)
+{
+	struct cells c;
+	struct cg_str values[CLOSING_PARTS];
+
+	if (cg_line_find(b->l, 0, CG_STR("Opening Unit Balance:"), false, NULL) != SIZE_MAX)
+		return CG_WRAPS_OPENING;
+	if (cg_line_fields(r->a, b->l, closing_labels, CLOSING_PARTS, values) > 0)
+		return CG_WRAPS_CLOSING;
+	r->cols = b->cols;
+	if (b->cols == NULL || !cut_cells(r, b->l, &c))
+		return CG_WRAPS_OTHER;
+	if (c.date != CG_DATE_NONE)
+		return c.text.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
+	return c.strange || c.dashes || c.n_fig > 0 || c.text.n == 0 ? CG_WRAPS_OTHER : CG_WRAPS_TEXT;
+}
+
+/* Which lines of descriptions stand above their rows. False: no memory. */
+static bool settle_wraps(struct reader *r)
+{
+	struct cg_wraps_line *v = cg_arena_take_array(r->a, r->body.n + 1, sizeof(*v));
+
+	if (v == NULL)
+		return false;
+	for (size_t i = 0; i < r->body.n; i++) {
+		const struct body_line *b = &r->body.v[i];
+
+		v[i] = (struct cg_wraps_line){ wraps_kind(r, b), b->l->y, b->l->page, false };
+	}
+	cg_wraps_settle(v, r->body.n);
+	for (size_t i = 0; i < r->body.n; i++)
+		r->body.v[i].ahead = v[i].ahead;
+	return true;
+}
+
+/* All lines in order. False: no memory. */
+static bool read_body(struct reader *r)
+{
+	for (uint32_t page = 1; page <= r->d->lines.n_pages; page++) {
+		if (!body_page(r, page))
+			return false;
+	}
+	if (!settle_wraps(r))
+		return false;
+	for (size_t i = 0; i < r->body.n; i++) {
+		const struct body_line *b = &r->body.v[i];
+
+		if (i > 0 && b[-1].l->page != b->l->page && r->allocation == b[-1].l->page)
+			r->n_next = 0;
+		r->cols = b->cols;
+		if (!read_detailed_line(r, b))
+			return false;
+	}
 	return true;
 }
 
@@ -553,11 +703,7 @@ static enum cg_code read_statement(const struct cg_doc *d, struct cg_statement *
 
 	if (rc != CG_OK)
 		return rc;
-	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
-		if (!read_detailed_page(&r, page))
-			return cg_fail(e, CG_EBUSY, "mfcentral: no memory");
-	}
-	if (r.state == HEAD && !open_fund(&r))
+	if (!read_body(&r) || (r.state == HEAD && !open_fund(&r)))
 		return cg_fail(e, CG_EBUSY, "mfcentral: no memory");
 	for (size_t i = 0; i < s->funds.n; i++) {
 		classify(&r, &s->funds.v[i]);

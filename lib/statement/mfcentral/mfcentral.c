@@ -4,7 +4,13 @@
  */
 #include "statement/mfcentral/mfcentral.h"
 
-enum { TOKEN_PAGES = 5, SURE = 100, FOLIO_DIGITS = 4 };
+enum {
+	TOKEN_PAGES = 5,
+	SURE = 100,
+	FOLIO_DIGITS = 4,
+	ALIGN = 2500, /* edges or middles of a figure and its head */
+	FAR = 6000,   /* middles, where heads are centred over wide columns */
+};
 
 static const struct cg_str token_start = CG_STR_INIT("MFCentral");
 
@@ -76,6 +82,13 @@ bool cg_mfcentral_is_unit(const struct cg_line *l)
 			return false;
 	}
 	return true;
+}
+
+size_t cg_mfcentral_column(const struct cg_box *v, size_t n, const struct cg_word *w)
+{
+	size_t col = cg_line_box_nearest(v, n, w->x0, w->x1, ALIGN);
+
+	return col != SIZE_MAX ? col : cg_line_box_middle(v, n, w->x0, w->x1, FAR);
 }
 
 int32_t cg_mfcentral_left(const struct cg_box *v, size_t n)

@@ -25,6 +25,8 @@ enum { CG_MFCENTRAL_NAMES = 6 };
  */
 bool cg_mfcentral_heading(const struct cg_lines *ls, size_t first, size_t last,
 			  const struct cg_str names[CG_MFCENTRAL_NAMES], int32_t x_from, struct cg_box *out);
+/* The column of a figure: by edge or middle, else by the nearest middle. SIZE_MAX: it stands under none. */
+size_t cg_mfcentral_column(const struct cg_box *v, size_t n, const struct cg_word *w);
 /* Left end of the leftmost of n boxes. */
 int32_t cg_mfcentral_left(const struct cg_box *v, size_t n);
 

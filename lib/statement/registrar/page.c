@@ -1,14 +1,13 @@
 /*
  * page.c: page furniture and the look that detection takes.
  */
+#include "statement/page_number.h"
 #include "statement/registrar/registrar.h"
 
 #include <string.h>
 
 enum {
-	LOOK_PAGES = 40,  /* a letter or another document may stand before the statement */
-	TOP_PERCENT = 15, /* of the page: what stands higher is above its text */
-	PAGE_DIGITS_MAX = 4,
+	LOOK_PAGES = 40, /* a letter or another document may stand before the statement */
 	SAME_PLACE = 100,
 	BELOW_LINES = 4,
 	TOP_LINES = 4,	     /* with title and period, of a page without heads */
@@ -21,59 +20,6 @@ static bool is_watermark(struct cg_str s)
 	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS")) ||
 	       cg_str_starts(s, CG_STR("KARVYCASWS")) || cg_str_starts(s, CG_STR("Version:V")) ||
 	       (cg_str_starts(s, CG_STR("Live-")) && s.n > 5 && cg_is_digit(s.p[5]));
-}
-
-static bool is_page_number(struct cg_str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return s.n > 0 && s.n <= PAGE_DIGITS_MAX;
-}
-
-/* Words [*from, *to) stand apart from the others of the line. */
-static bool is_apart(const struct cg_line *l, size_t from, size_t to)
-{
-	return (from == 0 || l->w[from].x0 - l->w[from - 1].x1 > l->w[from].size) &&
-	       (to == l->n || l->w[to].x0 - l->w[to - 1].x1 > l->w[to].size);
-}
-
-/* "3/26" or "Page 3/26" as words [i, i + 1 or 2). */
-static bool is_slashed(struct cg_str s)
-{
-	struct cg_str before = cg_str_cut(&s, '/');
-
-	return is_page_number(before) && is_page_number(s);
-}
-
-/* "Page 3 of 26", "Page 3/26", or "3 of 26" alone, above or below the text of a page. */
-bool cg_registrar_page_number(const struct cg_line *l, const struct cg_page *p, size_t *from, size_t *to)
-{
-	*from = *to = l->n;
-	if (l->y > p->height / 100 * TOP_PERCENT && l->y < p->height - p->height / 5)
-		return false;
-	for (size_t i = 0; i + 2 <= l->n; i++) {
-		if (cg_str_eq_nocase(l->w[i].text, CG_STR("Page")) && is_slashed(l->w[i + 1].text) &&
-		    is_apart(l, i, i + 2)) {
-			*from = i;
-			*to = i + 2;
-			return true;
-		}
-	}
-	for (size_t i = 0; i + 3 <= l->n; i++) {
-		bool named = i > 0 && cg_str_eq_nocase(l->w[i - 1].text, CG_STR("Page"));
-
-		if (!is_page_number(l->w[i].text) || !cg_str_eq_nocase(l->w[i + 1].text, CG_STR("of")) ||
-		    !is_page_number(l->w[i + 2].text))
-			continue;
-		if ((named || l->n == 3) && is_apart(l, i - named, i + 3)) {
-			*from = i - named;
-			*to = i + 3;
-			return true;
-		}
-	}
-	return false;
 }
 
 static bool is_furniture(struct cg_arena *a, const struct cg_line *l)
@@ -101,7 +47,7 @@ static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct 
 	struct cg_body_line b = { *l, cols, p->width / 2, l->y, false };
 	size_t n = 0, from, to;
 
-	(void)cg_registrar_page_number(l, p, &from, &to);
+	(void)cg_page_number(l, p, &from, &to);
 	for (size_t i = 0; i < l->n; i++) {
 		if ((i < from || i >= to) && !is_watermark(l->w[i].text))
 			b.l.w[n++] = l->w[i];
@@ -152,7 +98,7 @@ static size_t foot_begins(const struct cg_doc *d, size_t first, size_t last)
 
 		if (l->y < p->height - p->height / 5)
 			break;
-		if (!cg_registrar_page_number(l, p, &from, &to) && !is_watermark(l->w[0].text) &&
+		if (!cg_page_number(l, p, &from, &to) && !is_watermark(l->w[0].text) &&
 		    !stands_on_next_page(&d->lines, l))
 			break;
 		if (from > 0 && from < l->n) /* more than a number */

@@ -62,9 +62,6 @@ bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, 
  */
 bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *box_end);
 
-/* The number of a page, where it may stand: words [*from, *to). */
-bool cg_registrar_page_number(const struct cg_line *l, const struct cg_page *p, size_t *from, size_t *to);
-
 /* The portfolio summary between lines 0 and `to`: printed totals. False: no memory. */
 bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s);
 

@@ -69,24 +69,6 @@ static void skip_twin(const struct cg_body_line *b, const struct cg_registrar_ro
 		at->word++;
 }
 
-/* Where heads are centred over wide columns, the nearest middle decides. */
-static size_t nearest_middle(const struct cg_box *all, size_t n, int32_t x0, int32_t x1)
-{
-	int32_t least = INT32_MAX;
-	size_t best = SIZE_MAX;
-
-	for (size_t i = 0; i < n; i++) {
-		int32_t off = (all[i].x0 + all[i].x1) / 2 - (x0 + x1) / 2;
-
-		off = off < 0 ? -off : off;
-		if (all[i].set && off < least) {
-			least = off;
-			best = i;
-		}
-	}
-	return least <= FAR_LIMIT ? best : SIZE_MAX;
-}
-
 /* The column of a figure, OTHER: one that is not known, SIZE_MAX: none. */
 static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
 {
@@ -97,7 +79,7 @@ static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
 	memcpy(all + CG_FIG_MAX, c->other, sizeof(c->other));
 	col = cg_line_box_nearest(all, CG_FIG_MAX + CG_OTHER_MAX, x0, x1, COLUMN_LIMIT);
 	if (col == SIZE_MAX)
-		col = nearest_middle(all, CG_FIG_MAX + CG_OTHER_MAX, x0, x1);
+		col = cg_line_box_middle(all, CG_FIG_MAX + CG_OTHER_MAX, x0, x1, FAR_LIMIT);
 	return col != SIZE_MAX && col > OTHER ? OTHER : col;
 }
 

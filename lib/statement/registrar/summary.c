@@ -1,4 +1,5 @@
 #include "statement/registrar/summary.h"
+#include "statement/page_number.h"
 
 #include <string.h>
 
@@ -334,7 +335,7 @@ static bool is_furniture(const struct reader *r, const struct cg_line *l, const 
 
 	if (titled && (i == head->title || i == head->period))
 		return true;
-	return cg_registrar_page_number(l, p, &from, &to) && to - from == l->n;
+	return cg_page_number(l, p, &from, &to) && to - from == l->n;
 }
 
 /* No figure, folio or date, and it begins where names do. */

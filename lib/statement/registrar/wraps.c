@@ -1,153 +1,42 @@
-/*
- * wraps.c: where the lines of a long description stand about the line that has the date: below it, as the issuers draw
- * them, or above it, or on both sides, as in tables whose cells are aligned at the bottom or in the middle. One
- * document has one way; that which leaves the fewest lines over is taken.
- */
+/* wraps.c: what the lines of the body are, for the lines of long descriptions (statement/wraps.h). */
+#include "statement/wraps.h"
 #include "statement/registrar/registrar.h"
 
-enum line_kind { LINE_OTHER, LINE_OPENING, LINE_CLOSING, LINE_ROW, LINE_BARE_ROW /* without text */, LINE_TEXT };
-enum way { WAY_BELOW, WAY_AROUND, WAY_ABOVE, WAYS };
-
-enum {
-	DISTANCE_SLACK = 60,
-	SOFT_LEAST = 1, /* one uneven distance says nothing */
-};
-
-static enum line_kind kind_of(struct cg_arena *a, const struct cg_body_line *b)
+static enum cg_wraps_kind kind_of(struct cg_arena *a, const struct cg_body_line *b)
 {
 	struct cg_registrar_row row;
 	struct cg_dec units;
 
 	if (cg_registrar_labels_opening(a, &b->l, &units))
-		return LINE_OPENING;
+		return CG_WRAPS_OPENING;
 	if (cg_registrar_labels_closing(&b->l))
-		return LINE_CLOSING;
+		return CG_WRAPS_CLOSING;
 	if (b->cols == NULL || !cg_registrar_row(a, b, &row))
-		return LINE_OTHER;
+		return CG_WRAPS_OTHER;
 	if (row.dated)
-		return row.text.n > 0 ? LINE_ROW : LINE_BARE_ROW;
+		return row.text.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
 	if (row.text.n == 0 || row.n_fig > 0 || row.strange || !cg_registrar_row_wraps(b, &row))
-		return LINE_OTHER;
-	return LINE_TEXT;
-}
-
-struct walk {
-	struct cg_body_line *v;
-	const uint8_t *kind;
-	enum way way;
-	bool mark;   /* put the result into the lines */
-	size_t hard; /* lines and rows that cannot be so */
-	size_t soft; /* rows whose lines stand further apart than from the next row */
-};
-
-/* Lines that belong together stand no further apart than lines that do not; line `cut` is the first of the second
- * part of lines [from, to]. */
-static bool is_parted_at(const struct walk *w, size_t from, size_t cut, size_t to)
-{
-	int32_t between = w->v[cut].l.y - w->v[cut - 1].l.y;
-
-	for (size_t i = from + 1; i <= to; i++) {
-		if (w->v[i].l.page != w->v[from].l.page)
-			return true;
-		if (i != cut && w->v[i].l.y - w->v[i - 1].l.y > between + DISTANCE_SLACK)
-			return false;
-	}
-	return true;
-}
-
-/*
- * Text lines (above, below) stand between two dated lines, or between one and an end of the table. *hang: how many the
- * row above has above itself, so that it has as many below; then the same of the row below.
- */
-static void between(struct walk *w, size_t above, size_t below, bool first, bool last, size_t *hang)
-{
-	size_t n = below - above - 1, down = n;
-
-	if (w->way == WAY_ABOVE)
-		down = 0;
-	else if (w->way == WAY_AROUND)
-		down = first ? 0 : *hang;
-	if (first && w->way == WAY_BELOW)
-		w->hard += n;
-	if (last && w->way != WAY_BELOW)
-		w->hard += n > down ? n - down : down - n;
-	if (down > n) {
-		w->hard += !last;
-		down = n;
-	}
-	if (!first && w->kind[above] == LINE_BARE_ROW && w->way == WAY_BELOW)
-		w->hard += n > 0;
-	if (!last && w->kind[below] == LINE_BARE_ROW && w->way != WAY_BELOW)
-		w->hard += n == down;
-	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
-		w->soft++;
-	*hang = n - down;
-	for (size_t i = above + 1 + down; w->mark && !last && i < below; i++)
-		w->v[i].ahead = true;
-}
-
-/* The rows of the table behind the opening line `open`; -> its end. */
-static size_t table(struct walk *w, size_t open, size_t n)
-{
-	size_t before = open, hang = 0, rows = 0, i;
-
-	for (i = open + 1; i < n && w->kind[i] != LINE_OPENING && w->kind[i] != LINE_CLOSING; i++) {
-		if (w->kind[i] == LINE_OTHER) { /* nothing is known of what stands about it */
-			before = i;
-			hang = 0;
-			rows = 0;
-			continue;
-		}
-		if (w->kind[i] == LINE_TEXT)
-			continue;
-		if (rows > 0 || before == open)
-			between(w, before, i, rows == 0, false, &hang);
-		before = i;
-		rows++;
-	}
-	if (rows > 0 && i < n && w->kind[i] == LINE_CLOSING)
-		between(w, before, i, false, true, &hang);
-	return i;
-}
-
-static void all_tables(struct walk *w, size_t n)
-{
-	w->hard = w->soft = 0;
-	for (size_t i = 0; i < n;)
-		i = w->kind[i] == LINE_OPENING ? table(w, i, n) : i + 1;
-}
-
-/* Distances alone, which reprints change, do not speak against the way of the issuers. */
-static bool is_better(const struct walk *w, const struct walk *best)
-{
-	if (w->hard != best->hard)
-		return w->hard < best->hard;
-	return (best->hard > 0 || best->way != WAY_BELOW || (best->soft > SOFT_LEAST && w->soft == 0)) &&
-	       w->soft < best->soft;
+		return CG_WRAPS_OTHER;
+	return CG_WRAPS_TEXT;
 }
 
 bool cg_registrar_wraps(struct cg_arena *a, struct cg_body *body)
 {
-	uint8_t *kind = cg_arena_take(a, body->n + 1);
-	struct walk w = { .v = body->v, .kind = kind }, best;
+	struct cg_wraps_line *v = cg_arena_take_array(a, body->n + 1, sizeof(*v));
 	size_t texts = 0;
 
-	if (kind == NULL)
+	if (v == NULL)
 		return false;
 	for (size_t i = 0; i < body->n; i++) {
-		kind[i] = (uint8_t)kind_of(a, &body->v[i]);
-		texts += kind[i] == LINE_TEXT;
+		const struct cg_line *l = &body->v[i].l;
+
+		v[i] = (struct cg_wraps_line){ kind_of(a, &body->v[i]), l->y, l->page, false };
+		texts += v[i].kind == CG_WRAPS_TEXT;
 	}
 	if (texts == 0)
 		return true;
-	all_tables(&w, body->n);
-	best = w;
-	for (w.way = WAY_AROUND; w.way < WAYS; w.way++) {
-		all_tables(&w, body->n);
-		best = is_better(&w, &best) ? w : best;
-	}
-	w.way = best.way;
-	w.mark = true;
-	all_tables(&w, body->n);
+	cg_wraps_settle(v, body->n);
+	for (size_t i = 0; i < body->n; i++)
+		body->v[i].ahead = v[i].ahead;
 	return true;
 }

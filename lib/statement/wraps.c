@@ -1,0 +1,120 @@
+/*
+ * wraps.c: see wraps.h.
+ */
+#include "statement/wraps.h"
+
+enum way { WAY_BELOW, WAY_AROUND, WAY_ABOVE, WAYS };
+
+enum {
+	DISTANCE_SLACK = 60,
+	SOFT_LEAST = 1, /* one uneven distance says nothing */
+};
+
+struct walk {
+	struct cg_wraps_line *v;
+	enum way way;
+	bool mark;   /* put the result into the lines */
+	size_t hard; /* lines and rows that cannot be so */
+	size_t soft; /* rows whose lines stand further apart than from the next row */
+};
+
+/* Lines that belong together stand no further apart than lines that do not; line `cut` is the first of the second
+ * part of lines [from, to]. */
+static bool is_parted_at(const struct walk *w, size_t from, size_t cut, size_t to)
+{
+	int32_t between = w->v[cut].y - w->v[cut - 1].y;
+
+	for (size_t i = from + 1; i <= to; i++) {
+		if (w->v[i].page != w->v[from].page)
+			return true;
+		if (i != cut && w->v[i].y - w->v[i - 1].y > between + DISTANCE_SLACK)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Text lines (above, below) stand between two dated lines, or between one and an end of the table. *hang: how many the
+ * row above has above itself, so that it has as many below; then the same of the row below.
+ */
+static void between(struct walk *w, size_t above, size_t below, bool first, bool last, size_t *hang)
+{
+	size_t n = below - above - 1, down = n;
+
+	if (w->way == WAY_ABOVE)
+		down = 0;
+	else if (w->way == WAY_AROUND)
+		down = first ? 0 : *hang;
+	if (first && w->way == WAY_BELOW)
+		w->hard += n;
+	if (last && w->way != WAY_BELOW)
+		w->hard += n > down ? n - down : down - n;
+	if (down > n) {
+		w->hard += !last;
+		down = n;
+	}
+	if (!first && w->v[above].kind == CG_WRAPS_BARE_ROW && w->way == WAY_BELOW)
+		w->hard += n > 0;
+	if (!last && w->v[below].kind == CG_WRAPS_BARE_ROW && w->way != WAY_BELOW)
+		w->hard += n == down;
+	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
+		w->soft++;
+	*hang = n - down;
+	for (size_t i = above + 1 + down; w->mark && !last && i < below; i++)
+		w->v[i].ahead = true;
+}
+
+/* The rows of the table behind the opening line `open`; -> its end. */
+static size_t table(struct walk *w, size_t open, size_t n)
+{
+	size_t before = open, hang = 0, rows = 0, i;
+
+	for (i = open + 1; i < n && w->v[i].kind != CG_WRAPS_OPENING && w->v[i].kind != CG_WRAPS_CLOSING; i++) {
+		if (w->v[i].kind == CG_WRAPS_OTHER) { /* nothing is known of what stands about it */
+			before = i;
+			hang = 0;
+			rows = 0;
+			continue;
+		}
+		if (w->v[i].kind == CG_WRAPS_TEXT)
+			continue;
+		if (rows > 0 || before == open)
+			between(w, before, i, rows == 0, false, &hang);
+		before = i;
+		rows++;
+	}
+	if (rows > 0 && i < n && w->v[i].kind == CG_WRAPS_CLOSING)
+		between(w, before, i, false, true, &hang);
+	return i;
+}
+
+static void all_tables(struct walk *w, size_t n)
+{
+	w->hard = w->soft = 0;
+	for (size_t i = 0; i < n;)
+		i = w->v[i].kind == CG_WRAPS_OPENING ? table(w, i, n) : i + 1;
+}
+
+/* Distances alone, which reprints change, do not speak against the way of the issuers. */
+static bool is_better(const struct walk *w, const struct walk *best)
+{
+	if (w->hard != best->hard)
+		return w->hard < best->hard;
+	return (best->hard > 0 || best->way != WAY_BELOW || (best->soft > SOFT_LEAST && w->soft == 0)) &&
+	       w->soft < best->soft;
+}
+
+void cg_wraps_settle(struct cg_wraps_line *v, size_t n)
+{
+	struct walk w = { .v = v }, best;
+
+	all_tables(&w, n);
+	best = w;
+	for (w.way = WAY_AROUND; w.way < WAYS; w.way++) {
+		all_tables(&w, n);
+		best = is_better(&w, &best) ? w : best;
+	}
+	w.way = best.way;
+	w.mark = true;
+	all_tables(&w, n);
+}

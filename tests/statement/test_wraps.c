@@ -1,0 +1,81 @@
+/* To which row a line of a long description belongs. */
+#include <stdlib.h>
+
+#include "run.h"
+#include "statement/wraps.h"
+
+enum { MAX = 16 };
+
+static struct cg_wraps_line v[MAX];
+static size_t n;
+
+static void put(enum cg_wraps_kind kind, int32_t y)
+{
+	v[n++] = (struct cg_wraps_line){ kind, y, 1, false };
+}
+
+static void open_table(void)
+{
+	n = 0;
+	put(CG_WRAPS_OPENING, 1000);
+}
+
+/* The end of the table; then which line belongs where. */
+static void settle(void)
+{
+	put(CG_WRAPS_CLOSING, 9000);
+	cg_wraps_settle(v, n);
+}
+
+START_TEST(lines_below_their_row_stay)
+{
+	put(CG_WRAPS_ROW, 2000);
+	put(CG_WRAPS_TEXT, 2840);
+	put(CG_WRAPS_ROW, 4000);
+	put(CG_WRAPS_TEXT, 4840);
+	settle();
+	for (size_t i = 0; i < n; i++)
+		ck_assert(!v[i].ahead);
+}
+END_TEST
+
+START_TEST(lines_about_their_row_are_parted)
+{
+	put(CG_WRAPS_TEXT, 2000);
+	put(CG_WRAPS_BARE_ROW, 2420);
+	put(CG_WRAPS_TEXT, 2840);
+	put(CG_WRAPS_TEXT, 4000);
+	put(CG_WRAPS_BARE_ROW, 4420);
+	put(CG_WRAPS_TEXT, 4840);
+	settle();
+	ck_assert(v[1].ahead);
+	ck_assert(!v[3].ahead);
+	ck_assert(v[4].ahead);
+	ck_assert(!v[6].ahead);
+}
+END_TEST
+
+START_TEST(lines_above_their_row_go_ahead)
+{
+	put(CG_WRAPS_TEXT, 2000);
+	put(CG_WRAPS_ROW, 2840);
+	put(CG_WRAPS_TEXT, 4000);
+	put(CG_WRAPS_ROW, 4840);
+	settle();
+	ck_assert(v[1].ahead);
+	ck_assert(v[3].ahead);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("wraps");
+	TCase *tc = tcase_create("wraps");
+
+	tcase_add_checked_fixture(tc, open_table, NULL);
+	tcase_add_test(tc, lines_below_their_row_stay);
+	tcase_add_test(tc, lines_about_their_row_are_parted);
+	tcase_add_test(tc, lines_above_their_row_go_ahead);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
