@@ -18,6 +18,7 @@
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
 #include "render/gains/gains_view.h"
+#include "render/gains/income_view.h"
 #include "render/report/report_file.h"
 
 #include <inttypes.h>
@@ -156,6 +157,85 @@ enum cg_code cg_mcp_analysis_gains(const struct cg_mcp_use *u, struct cg_mcp_ans
 	if (rc == CG_OK)
 		rc = give_data(u, cg_gains_view(&x.g, x.year, cg_id_text(&x.meta.id, "snap_", text), u->c->arena), a);
 	return rc == CG_OK ? cut_answer(u, &how, 1, say, a) : rc;
+}
+
+/* Statement and holders of the arguments, for what is no gain. */
+static enum cg_code read_holder(const struct cg_mcp_use *u, struct cg_app_gains *x)
+{
+	struct cg_id id;
+	enum cg_code rc = read_id(u, "snapshot_id", &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_gains(&u->c->ctx, &id, CG_APP_GAINS_NEWEST, x);
+	return rc == CG_OK ? cg_app_gains_only(x, holder_text(u), CG_APP_GAINS_NEWEST, &u->c->err) : rc;
+}
+
+/* The sentence about income: of one year its figures, of several how many they are. */
+static struct cg_str describe_income(const struct cg_mcp_use *u, const struct cg_income *income, int year)
+{
+	struct cg_income_sums s;
+	char fy[CG_FY_TEXT_MAX];
+	size_t years = 0;
+
+	for (size_t i = 0; i < income->n; i++)
+		years += i == 0 || income->v[i - 1].year != income->v[i].year;
+	if (year == CG_FY_ALL)
+		return cg_arena_printf(
+			u->c->arena,
+			"Income, taxes and charges of %zu financial years. From the statement; no tax advice.", years);
+	if (!cg_income_of_year(income, year, &s))
+		return CG_STR_NONE;
+	return cg_arena_printf(u->c->arena,
+			       "Financial year %s: IDCW gross Rs %s, TDS on it Rs %s; ELSS purchases Rs %s. From the "
+			       "statement; no tax advice.",
+			       cg_gains_rules_fy_text(year, fy), figure_text(u, s.gross), figure_text(u, s.tds),
+			       figure_text(u, s.elss));
+}
+
+/* As over REST: all years unless one is asked for. A year with many fund houses goes on on the next page. */
+enum cg_code cg_mcp_analysis_income(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_list how = { NULL, "years", "amc" };
+	struct cg_str fy = cg_json_get_text(u->args, "fy");
+	struct cg_income income;
+	struct cg_app_gains x;
+	char text[CG_ID_TEXT_MAX];
+	int year = CG_FY_ALL;
+	enum cg_code rc = fy.p != NULL ? cg_app_gains_year(fy, &year, &u->c->err) : CG_OK;
+
+	if (rc == CG_OK)
+		rc = read_holder(u, &x);
+	if (rc == CG_OK)
+		rc = cg_app_gains_income(&u->c->ctx, &x, &income);
+	if (rc == CG_OK)
+		rc = give_data(
+			u, cg_income_view(&x.g, &income, year, cg_id_text(&x.meta.id, "snap_", text), u->c->arena), a);
+	return rc == CG_OK ? cut_answer(u, &how, 1, describe_income(u, &income, year), a) : rc;
+}
+
+/* A plan is no matter of a financial year. */
+enum cg_code cg_mcp_analysis_sips(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_list how = { NULL, "sips", NULL };
+	struct cg_str say = CG_STR_NONE;
+	struct cg_app_gains x;
+	struct cg_sips sips;
+	char text[CG_ID_TEXT_MAX], day[CG_DATE_TEXT_MAX];
+	size_t active = 0;
+	enum cg_code rc = read_holder(u, &x);
+
+	if (rc == CG_OK)
+		rc = cg_app_gains_sips(&u->c->ctx, &x, &sips);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_income_view_sips(&x.g, &sips, cg_id_text(&x.meta.id, "snap_", text), u->c->arena),
+			       a);
+	if (rc != CG_OK)
+		return rc;
+	for (size_t i = 0; i < sips.n; i++)
+		active += sips.v[i].status == CG_SIP_ACTIVE;
+	say = cg_arena_printf(u->c->arena, "SIPs found: %zu, of them active on %s: %zu, which pay Rs %s a year.",
+			      sips.n, day_text(x.s.as_of, day), active, figure_text(u, sips.yearly));
+	return cut_answer(u, &how, 1, say, a);
 }
 
 /* What the client may fetch with the same credentials. */

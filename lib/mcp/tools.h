@@ -48,6 +48,8 @@ struct cg_mcp_tool_row {
 	X("list_snapshots", CG_SCOPE_READ, true, cg_mcp_tools_list_snapshots) \
 	X("compare_snapshots", CG_SCOPE_READ, true, cg_mcp_analysis_compare) \
 	X("capital_gains", CG_SCOPE_READ, true, cg_mcp_analysis_gains) \
+	X("income", CG_SCOPE_READ, true, cg_mcp_analysis_income) \
+	X("sips", CG_SCOPE_READ, true, cg_mcp_analysis_sips) \
 	X("generate_report", CG_SCOPE_READ, true, cg_mcp_analysis_report) \
 	X("enrich", CG_SCOPE_PARSE, true, cg_mcp_analysis_enrich) \
 	X("list_skills", CG_SCOPE_READ, false, cg_mcp_analysis_list_skills) \

@@ -13,6 +13,7 @@
 #include "app/snapshots.h"
 #include "base/dec.h"
 #include "http/page.h"
+#include "portfolio/holders.h"
 #include "statement/model.h"
 
 /* One visit: valid as long as its call; everything in it lives in the arena of the call. */
@@ -137,6 +138,28 @@ void cg_console_family_switch(struct cg_console *k, const struct cg_console_fami
 void cg_console_family_history(struct cg_console *k, const struct cg_console_investor *v, const struct cg_id *here);
 
 /*
+ * console_parts.c: what the pages of one snapshot share. rest: the part of the path behind the snapshot's id; holder: his
+ * number, 0 for all.
+ */
+enum { CG_CONSOLE_NO_YEAR = 0 };
+struct cg_app_gains;
+/* Gains of the snapshot of the path, of the holder of the query. Errors are those of cg_app_gains and _only. */
+enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app_gains *g);
+/* "fy=2024-25&holder=1", without what is not given. */
+struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int year);
+/* Links to the pages of the snapshot. */
+void cg_console_tabs(struct cg_console *k, const char *here, size_t holder);
+/* Links to the same page of each holder, and what the sum of all means; nothing for one. */
+void cg_console_holders(struct cg_console *k, const struct cg_holders *holders, size_t holder, const char *rest,
+			int year);
+/* Links to the same page of other years, newest first; nothing where there is no other. */
+void cg_console_years(struct cg_console *k, const int *years, size_t n, int year, size_t holder, const char *rest);
+/* Says when a statement lists no transactions or has funds without amounts, and what to do. */
+void cg_console_covers(struct cg_console *k, const struct cg_statement *s);
+/* "3 funds WHY", which opens to their names; nothing for none. why is a literal. */
+void cg_console_lacking(struct cg_console *k, const char *why, const struct cg_str *names, size_t n);
+
+/*
  * Handlers, one for each route of web.c. A GET answers 200 with a page; a POST answers 303 to the page that shows its
  * result. All of them answer a failure with a page that says what to do next.
  */
@@ -157,8 +180,12 @@ enum cg_code cg_console_report(struct cg_call *c);
 enum cg_code cg_console_upload(struct cg_call *c);
 /* GET .../transactions?fund=0&year=2024&kind=PURCHASE: those of a fund or of all, filtered, newest first. */
 enum cg_code cg_console_transactions(struct cg_call *c);
-/* GET .../gains?fy=2024-25: the capital gains of one financial year. */
+/* GET .../gains?fy=2024-25&holder=1: the capital gains of one financial year. */
 enum cg_code cg_console_gains(struct cg_call *c);
+/* GET .../income?fy=2024-25&holder=1: income, taxes and ELSS purchases of one financial year. */
+enum cg_code cg_console_income(struct cg_call *c);
+/* GET .../sips?holder=1: systematic investment plans. */
+enum cg_code cg_console_sips(struct cg_call *c);
 /* GET .../gains-file?format=csv&kind=112a|lots&fy=...: the same as a file. */
 enum cg_code cg_console_gains_file(struct cg_call *c);
 /* GET /console/compare?from=...&to=...: two snapshots; without both ids the form alone. */

@@ -42,32 +42,6 @@ static struct cg_str words(const char *name)
 
 /* --- capital gains */
 
-/* Links to the other years with sales. */
-static void write_years(struct cg_console *k, const struct cg_app_gains *data)
-{
-	enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1 };
-	struct cg_html *h = &k->page.html;
-	int years[YEARS_MAX];
-	size_t n = cg_gains_years(&data->g, years, YEARS_MAX);
-	char fy[CG_FY_TEXT_MAX];
-
-	if (n < 2)
-		return;
-	cg_html_raw(h, "<nav aria-label=\"Financial year\" class=\"modes\">");
-	for (size_t i = 0; i < n; i++) {
-		(void)cg_gains_rules_fy_text(years[i], fy);
-		cg_html_raw(h, "<a");
-		cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains",
-				cg_arena_printf(k->c->arena, "fy=%s", fy).p);
-		if (years[i] == data->year)
-			cg_html_raw(h, " aria-current=\"page\"");
-		cg_html_raw(h, ">");
-		cg_html_text(h, cg_str_of(fy));
-		cg_html_raw(h, "</a> ");
-	}
-	cg_html_raw(h, "</nav>\n");
-}
-
 /* The rate in percent, or the words for the rate that applies. */
 static void write_rate(struct cg_console_table *t, const struct cg_gains_rules_of *rule)
 {
@@ -115,7 +89,7 @@ static void write_sums(struct cg_html *h, const struct cg_gains_sums *sums)
 	for (size_t i = 0; i < sums->n; i++)
 		write_sum(&t, &sums->v[i]);
 	cg_console_row_begin(&t);
-	cg_html_raw(h, "Total");
+	cg_html_raw(h, "<strong>Total</strong>");
 	cg_console_name_end(&t);
 	cg_console_cell(&t, none);
 	cg_console_cell(&t, none);
@@ -244,12 +218,14 @@ static void write_funds_sold(struct cg_html *h, const struct cg_app_gains *data)
 	}
 }
 
-/* A CSV file of the year that is shown. */
-static void file_link(struct cg_console *k, const char *fy, const char *kind, const char *name)
+/* A CSV file of the year and the holder that are shown. */
+static void file_link(struct cg_console *k, const struct cg_app_gains *data, const char *kind, const char *name)
 {
 	cg_html_raw(&k->page.html, "<a class=\"button quiet\"");
 	cg_console_link(k, "href", "/console/snapshots", k->c->id, "/gains-file",
-			cg_arena_printf(k->c->arena, "format=csv&kind=%s&fy=%s", kind, fy).p);
+			cg_arena_printf(k->c->arena, "format=csv&kind=%s&%.*s", kind,
+					CG_STR_ARG(cg_console_holder_query(k, data->g.holder, data->year)))
+				.p);
 	cg_html_raw(&k->page.html, ">");
 	cg_html_raw(&k->page.html, name);
 	cg_html_raw(&k->page.html, "</a>\n");
@@ -259,29 +235,26 @@ static void file_link(struct cg_console *k, const char *fy, const char *kind, co
 static void write_gains(struct cg_console *k, const struct cg_app_gains *data, const struct cg_gains_sums *sums,
 			const struct cg_gains_missing_list *missing)
 {
+	enum { YEARS_MAX = CG_FY_LAST - CG_FY_FIRST + 1 };
 	struct cg_html *h = &k->page.html;
+	int years[YEARS_MAX];
+	size_t n = cg_gains_years(&data->g, years, YEARS_MAX);
 	char fy[CG_FY_TEXT_MAX];
 
-	(void)cg_gains_rules_fy_text(data->year, fy);
-	cg_html_raw(h, "<p><a");
-	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
-	cg_html_raw(h, ">Back to the snapshot</a></p>\n<h1>Capital gains, ");
-	cg_html_text(h, cg_str_of(fy));
+	cg_console_tabs(k, "/gains", data->g.holder);
+	cg_html_raw(h, "<h1>Capital gains, ");
+	cg_html_text(h, cg_str_of(cg_gains_rules_fy_text(data->year, fy)));
 	cg_html_raw(h,
 		    "</h1>\n<p>Gains and rates of what this statement shows, first in, first out. No tax is computed: "
 		    "set-off, exemptions and surcharge depend on everything else a taxpayer has.</p>\n");
-	write_years(k, data);
+	cg_console_years(k, years, n, data->year, data->g.holder, "/gains");
+	cg_console_holders(k, &data->g.holders, data->g.holder, "/gains", data->year);
 	if (!cg_gains_year_covered(&data->s, data->year))
 		cg_html_raw(h, "<p class=\"warning\">The statement does not cover the whole of this year.</p>\n");
-	if (cg_gains_taxpayers(&data->g, data->year) > 1)
-		cg_html_raw(
-			h,
-			"<p class=\"warning\">These are the sales of several people, by the PANs and holders of their folios: the "
-			"sums and Schedule 112A are over all of them.</p>\n");
 	write_sums(h, sums);
 	cg_html_raw(h, "<div class=\"buttons\">\n");
-	file_link(k, fy, "112a", "Schedule 112A (CSV)");
-	file_link(k, fy, "lots", "All lots (CSV)");
+	file_link(k, data, "112a", "Schedule 112A (CSV)");
+	file_link(k, data, "lots", "All lots (CSV)");
 	cg_html_raw(h, "</div>\n");
 	write_missing(h, missing);
 	write_excluded(h, data);
@@ -293,16 +266,13 @@ static enum cg_code load_gains(struct cg_console *k, struct cg_app_gains *data, 
 			       struct cg_gains_missing_list *missing)
 {
 	struct cg_call *c = k->c;
-	struct cg_id id;
 	int year;
 	enum cg_code rc = cg_app_gains_year(cg_form_get(&k->query, "fy"), &year, &c->err);
 
 	if (rc == CG_OK && year == CG_FY_ALL) /* a page is of one year */
 		year = CG_APP_GAINS_NEWEST;
 	if (rc == CG_OK)
-		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
-	if (rc == CG_OK)
-		rc = cg_app_gains(&c->ctx, &id, year, data);
+		rc = cg_console_gains_load(k, year, data);
 	if (rc == CG_OK)
 		rc = cg_gains_sum_up(&data->g, data->year, SIZE_MAX, c->arena, sums, &c->err);
 	if (rc == CG_OK)

@@ -154,8 +154,6 @@ static void write_actions(struct cg_console *k, struct cg_str id)
 	cg_console_form_begin(k, "busy", "enrich", "/console/snapshots", id, "/enrich");
 	cg_html_raw(h, "<button>Update returns</button> <progress hidden "
 		       "aria-label=\"Fetching NAVs\"></progress></form>\n");
-	link_to(k, id, "/gains", "", "Capital gains");
-	link_to(k, id, "/transactions", "", "Transactions");
 	link_to(k, id, "/report", "format=xlsx", "Excel");
 	link_to(k, id, "/report", "format=csv", "CSV");
 	link_to(k, id, "/report", "format=json", "JSON");
@@ -193,6 +191,7 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const
 	struct cg_report_page p = { .r = &report, .s = report.s, .h = k->page.html };
 
 	cg_console_family_switch(k, family, investor);
+	cg_console_tabs(k, "", 0);
 	p.h = k->page.html;
 	cg_report_banner(&p);
 	k->page.html = p.h;

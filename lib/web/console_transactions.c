@@ -278,15 +278,14 @@ static void write_more(struct cg_console *k, const struct hits *hits, const stru
 	cg_html_raw(h, ">Older transactions</a></p>\n");
 }
 
-/* Way back, filter, count, rows. */
+/* Ways on, filter, count, rows. */
 static void write_transactions(struct cg_console *k, const struct cg_app_snapshot *x, const struct hits *hits,
 			       const struct filter *f)
 {
 	struct cg_html *h = &k->page.html;
 
-	cg_html_raw(h, "<p><a");
-	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
-	cg_html_raw(h, ">Back to the portfolio</a></p>\n<h1>Transactions");
+	cg_console_tabs(k, "/transactions", 0);
+	cg_html_raw(h, "<h1>Transactions");
 	if (f->fund != f->funds) {
 		cg_html_raw(h, ": ");
 		cg_html_text(h, x->s.funds.v[f->fund].name);

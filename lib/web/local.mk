@@ -2,8 +2,9 @@
 lib_libcasgate_a_SOURCES += \
 	lib/web/console.c lib/web/console.h \
 	lib/web/console_account.c lib/web/console_family.c \
-	lib/web/console_keys.c \
-	lib/web/console_money.c lib/web/console_places.c \
+	lib/web/console_income.c lib/web/console_keys.c \
+	lib/web/console_money.c lib/web/console_parts.c \
+	lib/web/console_places.c lib/web/console_sips.c \
 	lib/web/console_security.c \
 	lib/web/console_snapshots.c lib/web/console_transactions.c \
 	lib/web/docs.c lib/web/docs.h \

@@ -27,6 +27,8 @@ static const struct cg_route routes[] = {
 	CONSOLE(GET, "/console/snapshots/{id}/transactions", cg_console_transactions),
 	CONSOLE(GET, "/console/snapshots/{id}/gains", cg_console_gains),
 	CONSOLE(GET, "/console/snapshots/{id}/gains-file", cg_console_gains_file),
+	CONSOLE(GET, "/console/snapshots/{id}/income", cg_console_income),
+	CONSOLE(GET, "/console/snapshots/{id}/sips", cg_console_sips),
 	CONSOLE(GET, "/console/compare", cg_console_compare),
 	CONSOLE(GET, "/console/keys", cg_console_keys),
 	CONSOLE(POST, "/console/keys", cg_console_key_create),

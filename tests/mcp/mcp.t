@@ -407,11 +407,13 @@ def arguments(s):
                                                                                         "nonsense"}, "cursor"),
             ("generate_report", {"snapshot_id": "snap_" + "0" * 26, "format": "pdf"}, "one of: json, csv, xlsx, html"),
             ("capital_gains", {"snapshot_id": "snap_" + "0" * 26, "fy": "2024"}, "the form"),
+            ("income", {"snapshot_id": "snap_" + "0" * 26, "fy": "2024"}, "the form"),
+            ("sips", {"snapshot_id": "snap_" + "0" * 26, "holder": 0}, "from 1 to 9999"),
             ("compare_snapshots", {"from": "snap_" + "0" * 26}, "to is missing")]
     for name, args, say in rows:
         text = failed(tool(s, name, args))
         check(text.startswith("invalid_request: ") and say in text, f"{name} {json.dumps(args)[:60]}: {say}", text)
-    for name in ("get_snapshot", "capital_gains", "generate_report"):
+    for name in ("get_snapshot", "capital_gains", "income", "sips", "generate_report"):
         text = failed(tool(s, name, {"snapshot_id": "snap_" + "0" * 26, "format": "csv", "fy": "2024-25"}))
         check(text.startswith("snapshot_not_found: "), f"{name}: an id that is nobody's", text)
     for era in (legacy, modern):
@@ -501,6 +503,49 @@ def pages(s):
             f"{era.__name__}: all of a long comparison on {count} pages",
             {k: (len(got[k]), len(rest[k[0]][k[1]]))
              for k in lists})
+
+
+def whole(s, name, args, lists, era):
+    """All pages of a tool: the answer with its lists, and those of each element, put together; and how many."""
+    out, cursor, count = None, None, 0
+    while count < 200:
+        p = tool(s, name, {**args, **({"cursor": cursor} if cursor else {})}, era=era)["structuredContent"]
+        count, cursor = count + 1, p.pop("next_cursor")
+        if out is None:
+            out = p
+        else:
+            for one in p[lists[0]]:
+                same = [x for x in out[lists[0]] if lists[1:] and {**x, lists[1]: 0} == {**one, lists[1]: 0}]
+                if same:
+                    same[0][lists[1]] += one[lists[1]]
+                else:
+                    out[lists[0]].append(one)
+        if cursor is None:
+            break
+    return out, count
+
+
+def yearly(s):
+    """Income and SIPs of a long statement of two holders, page by page, are the answers of REST."""
+    with open(os.path.join(DATA, LONG), "rb") as f:
+        pdf = base64.b64encode(f.read()).decode()
+    snapshot = tool(s, "parse_cas", {"pdf_base64": pdf, "password": LONG_PASSWORD})["structuredContent"]["snapshot_id"]
+    for name, lists in (("income", ("years", "amc")), ("sips", ("sips", ))):
+        for more in ({}, {"holder": 1}, {"holder": 2}, {"fy": "2023-24"}, {"fy": "2023-24", "holder": 2},
+                     {"fy": "all"}):
+            if "fy" in more and name == "sips":
+                continue
+            query = "?" + "&".join(f"{k}={v}" for k, v in more.items()) if more else ""
+            rest = json.loads(s.curl(f"/api/v1/snapshots/{snapshot}/{name}{query}").body)["data"]
+            for era in (modern, legacy):
+                got, count = whole(s, name, {"snapshot_id": snapshot, **more}, lists, era)
+                equal(got, rest, f"{era.__name__}: {name}{query} is the answer of REST, on {count} pages")
+        check(failed(tool(s, name, {"snapshot_id": snapshot, "holder": 3})).startswith("invalid_request: "),
+              f"{name}: there is no third holder")
+    r = tool(s, "income", {"snapshot_id": snapshot, "fy": "2023-24"})
+    year = s.curl(f"/api/v1/snapshots/{snapshot}/income?fy=2023-24").json()["data"]["years"][0]
+    check(f"2023-24: IDCW gross Rs {year['gross']}, TDS on it Rs {year['tds']}" in r["content"][0]["text"],
+          "the sentence has the figures", r["content"][0]["text"])
 
 
 def analysis(s):
@@ -601,6 +646,7 @@ def strangers(s):
     equal([x["snapshot_id"] for x in tool(s, "list_snapshots", key=stranger)["structuredContent"]["snapshots"]],
           [theirs], "the list has what is the caller's alone")
     for name, args in (("get_snapshot", {"snapshot_id": mine}), ("capital_gains", {"snapshot_id": mine}),
+                       ("income", {"snapshot_id": mine}), ("sips", {"snapshot_id": mine}),
                        ("generate_report", {"snapshot_id": mine, "format": "csv"}), ("enrich", {"snapshot_id": mine}),
                        ("run_skill", {"snapshot_id": mine, "slug":
                                       "portfolio-health-check"}), ("compare_snapshots", {"from": mine, "to": theirs}),
@@ -682,7 +728,10 @@ def secrets(s):
 
 
 WANTED = [t["name"] for t in json.load(open(os.path.join(TOP, "data/mcp/tools.json"), encoding="utf-8"))["tools"]]
-READ_ONLY = {"get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "generate_report", "list_skills"}
+READ_ONLY = {
+    "get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "income", "sips", "generate_report",
+    "list_skills"
+}
 LONG, LONG_PASSWORD = "cams_detailed_large_1024.pdf", "Secret@123"
 
 # no NAVs and no source of them
@@ -692,6 +741,6 @@ NO_NAVS = dict(CASGATE_NAV_URL="http://127.0.0.1:1", CASGATE_AMFI_URL="http://12
 FOREIGN = "evil.example.com localhost.evil.example.com 127.0.0.1.nip.example"
 with Service(CASGATE_SERVER_NAMES=FOREIGN, **NO_NAVS) as service:
     tap.run((methods_and_credentials, hosts_and_origins, messages, batches, initialize, modern_rules, listed,
-             parse_and_read, uploads_of_bytes, arguments, pages, analysis, enrichment, scopes, strangers, prompts,
-             resources, secrets), service)
+             parse_and_read, uploads_of_bytes, arguments, pages, analysis, yearly, enrichment, scopes, strangers,
+             prompts, resources, secrets), service)
 tap.done()

@@ -301,6 +301,15 @@ await step("snapshot", async () => {
 	await look(page, "transactions");
 	await page.goto(set.url + snapshots[0] + "/gains");
 	await look(page, "capital gains");
+	for (const [path, name] of [
+		["/income", "income"],
+		["/sips", "SIPs"],
+	]) {
+		await page.getByRole("link", {name: name === "SIPs" ? name : "Income", exact: true}).click();
+		await page.waitForURL(u => u.pathname.endsWith(path));
+		await look(page, name);
+		await lines(page, name);
+	}
 });
 await step("enrich", async () => {
 	await page.goto(set.url + snapshots[0]);

@@ -11,11 +11,13 @@ import urllib.parse
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import service
 import tap
+from pageread import Page, number
 from oauth import Browser, Web, register
 from tap import check, equal
 from wait import wait_for
 
 SAMPLES = os.path.join(tap.top(), "data/samples")
+DATA = os.path.join(tap.top(), "tests/data/statements")
 PAGES = ("/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit",
          "/console/security")
 
@@ -403,7 +405,7 @@ def stored_scripts(s, link):
                                                          b.get("/console").text())
     ][:2]
     pages = ("/console", "/console/compare", f"/console/compare?from={first}&to={other}", link, link + "/gains",
-             link + "/report?format=html", link + "?mode=%22%3E%3Cscript%3Ealert(7)",
+             link + "/sips", link + "/report?format=html", link + "?mode=%22%3E%3Cscript%3Ealert(7)",
              "/console/compare?from=%22%3E%3Cscript%3Ealert(7)&to=%22%3E%3Cscript%3E",
              "/console?cursor=%22%3E%3Cscript%3Ealert(7)", "/console/%3Cscript%3Ealert(7)")
     for page in pages:
@@ -576,12 +578,146 @@ def other_account(s, link):
     b = browser(s)
     r = b.sign_in("stranger", "Correct-Horse-7-Battery")
     assert r.status == 303, r
-    for path in (link, link + "/report?format=html", link + "/gains",
+    for path in (link, link + "/report?format=html", link + "/gains", link + "/income", link + "/sips",
                  f"/console/compare?from={link.rsplit('/', 1)[1]}&to=snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"):
         equal(b.get(path).status, 404, f"another account's {path.replace(link, 'snapshot')} is not there")
     check("sk_" not in b.get("/console/keys").text() and "There are no keys yet" in b.get("/console/keys").text(),
           "nor are its keys")
     check("key.create" not in b.get("/console/audit").text(), "nor its audit log")
+
+
+INCOME = {"Income (IDCW), gross": "gross", "Paid out": "idcw_paid", "Reinvested": "idcw_reinvested",
+          "TDS on income": "tds"}
+HOUSES = {"Paid out, \u20b9": "idcw_paid", "Reinvested, \u20b9": "idcw_reinvested", "TDS, \u20b9": "tds",
+          "Gross, \u20b9": "gross"}
+RHYTHMS = {"daily": "DAILY", "weekly": "WEEKLY", "fortnightly": "FORTNIGHTLY", "monthly": "MONTHLY", "quarterly":
+           "QUARTERLY", "half-yearly": "HALF_YEARLY", "yearly": "YEARLY", "\u2013": None}
+STATES = {"ACTIVE": "Active", "STOPPED": "Stopped", "COMPLETED": "Completed"}
+
+
+def figures(row):
+    """The cells of a row as numbers, without its name."""
+    return {k: str(number(c.text)) for k, c in list(row.items())[1:]}
+
+
+def income_page(page, year, name):
+    """One year against the API's, figure by figure."""
+    equal({v: str(number(page.tiles[k])) for k, v in INCOME.items()}, {k: year[k] for k in INCOME.values()},
+          f"{name}: the figures of the year")
+    check(all(page.reasons[k] for k in INCOME), f"{name}: each says what it rests on", page.reasons)
+    houses = page.tables.get("Fund houses")
+    rows = [{"amc": r["Fund house"].text, **{v: str(number(r[k].text)) for k, v in HOUSES.items()}}
+            for r in (houses.rows if houses else [])]
+    total = {"amc": "Total", **{k: year[k] for k in HOUSES.values()}}
+    equal(rows, year["amc"] + [total] if year["amc"] else [], f"{name}: by fund house, with the sum")
+    lines = {r["What"].text: r for r in page.tables["Amounts of taxes and charges"].rows}
+    equal([str(number(r["Amount, \u20b9"].text)) for r in lines.values()],
+          [year["tds_on_sales"], year["stt"], year["stamp_duty"], year["exit_load"]["amount"]],
+          f"{name}: taxes and charges")
+    check(all(r["Rests on"].text for r in lines.values()), f"{name}: with what they rest on")
+    equal("Computed" in lines["Stamp duty"]["Rests on"].text, year["stamp_duty_computed"],
+          f"{name}: stamp duty that is computed says so")
+    elss = page.tables.get("Amounts of ELSS")
+    rows = [str(number(r["Amount, \u20b9"].text)) for r in elss.rows] if elss else ["0.00"] * 3
+    equal(rows, [year["elss"][k] for k in ("purchases", "switched_in", "reinvested")], f"{name}: ELSS")
+    equal(any("not the whole of this year" in n for n in page.notes), not year["year_covered"],
+          f"{name}: a part of a year says so")
+
+
+def income_pages(s, b, link, holder):
+    """Every year of a holder (0: all) by the links of the page; how many."""
+    of = f"holder={holder}" if holder else ""
+    path = link.rsplit("/", 1)[1] + "/income" + ("?" + of if of else "")
+    api = s.curl(f"/api/v1/snapshots/{path}", key="live").json()["data"]
+    first = Page(b.get(f"/console/snapshots/{path}").text())
+    equal(any("are added up here" in n for n in first.notes), not holder and len(api["holders"]) > 1,
+          "a sum over several people says so")
+    years = [y["financial_year"] for y in api["years"]]
+    linked = [[text, href] for href, text, _ in first.navs.get("Financial year", [])]
+    equal([text for text, _ in linked], years if len(years) > 1 else [], f"years of holder {holder}")
+    for year, (_, href) in zip(api["years"], linked if len(years) > 1 else [["", link + "/income?" + of]]):
+        r = b.get(href)
+        check(r.status == 200 and headers_good(r), f"income of {year['financial_year']}", r)
+        page = Page(r.text())
+        check(page.headings[0] == "Income, " + year["financial_year"], "with its heading", page.headings)
+        income_page(page, year, f"{year['financial_year']}, holder {holder}")
+        if len(years) > 1:
+            rows = page.tables["Figures by year"].rows
+            equal([[r["Year"].text, *figures(r).values()] for r in rows],
+                  [[y["financial_year"], y["gross"], y["tds"], y["tds_on_sales"], y["stt"], y["stamp_duty"],
+                    y["exit_load"]["amount"], y["elss"]["purchases"]] for y in api["years"]], "all years side by side")
+    return len(years)
+
+
+def sip_of(row):
+    """A row of the page as the API has it."""
+    small = " ".join(row["Instalments"].small)
+    last = re.search(r"last: (?:no\. )?(\d+)(?: of (\d+))?", small)
+    missed = re.search(r"missed: (\d+)", small)
+    yearly = [t.removesuffix(" a year") for t in row["Amount, \u20b9"].small]
+    day = re.search(r"day (\d+)", " ".join(row["Rhythm"].small))
+    days = row["Last"].times
+    return {
+        "name": row["Fund"].text, "folio": row["Fund"].small[0].removeprefix("Folio "), "amount":
+        str(number(row["Amount, \u20b9"].text)), "yearly": str(number(yearly[0])) if yearly else None, "frequency":
+        RHYTHMS[row["Rhythm"].text], "day": int(day[1]) if day else None, "count": int(number(row["Instalments"].text)),
+        "instalment": int(last[1]) if last else None, "of": int(last[2]) if last and last[2] else None, "missed":
+        int(missed[1]) if missed else 0, "first": row["First"].times[0], "last": days[0], "next":
+        days[1] if len(days) > 1 else None, "invested": str(number(row["Invested, \u20b9"].text))
+    }
+
+
+def sip_pages(s, b, link, holder):
+    """The plans of a holder (0: all) against the API's; how many."""
+    of = f"?holder={holder}" if holder else ""
+    api = s.curl(f"/api/v1/snapshots/{link.rsplit('/', 1)[1]}/sips{of}", key="live").json()["data"]
+    r = b.get(link + "/sips" + of)
+    page = Page(r.text())
+    check(r.status == 200 and headers_good(r), "SIPs", r)
+    for state in (*STATES, "UNKNOWN"):
+        title = STATES[state] + " SIPs" if state in STATES else "SIPs without a rhythm"
+        wanted = [{k: v for k, v in x.items() if k not in ("status", "isin")}
+                  for x in api["sips"] if x["status"] == state]
+        equal([sip_of(row) for row in page.tables[title].rows] if title in page.tables else [], wanted,
+              f"SIPs of holder {holder}, {state}")
+    if api["sips"]:
+        equal(str(number(page.tiles["Yearly inflow"])), api["yearly_inflow"], "what the active ones pay a year")
+        equal([int(page.tiles[STATES[x]]) for x in STATES],
+              [sum(y["status"] == x for y in api["sips"]) for x in STATES], "how many there are")
+    return len(api["sips"])
+
+
+def yearly(s):
+    """Income and SIPs of statements: figure by figure what the API says, by year and by holder."""
+    b, counts = signed_in(s), []
+    for name in ("cams_detailed_large_1024", "nsdl_1010", "kfin_detailed_small_1025"):
+        with open(os.path.join(DATA, name + ".truth.json"), encoding="utf-8") as f:
+            secret = json.load(f)["password"]
+        data = s.parse_file(name + ".pdf", password=secret, key="live").json()["data"]
+        link = "/console/snapshots/" + data["snapshot_id"]
+        portfolio = Page(b.get(link).text())
+        equal([href for href, _, _ in portfolio.navs["This statement"]],
+              [link, link + "/transactions", link + "/gains", link + "/income", link + "/sips"],
+              f"{name}: the portfolio leads to its pages")
+        holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
+        for page in ("/income", "/sips", "/gains"):
+            shown = Page(b.get(link + page).text()).navs.get("Holder", [])
+            equal(["holder=%d" % h["holder"] in href for h, (href, _, _) in zip(holders, shown[1:])],
+                  [True] * len(holders) if len(holders) > 1 else [], f"{name}: {page} of each holder")
+            check(all((h["name"] or "No name printed") in text and (h["pan"] or "") in text
+                      for h, (_, text, _) in zip(holders, shown[1:])), "with name and masked PAN", shown)
+        for holder in range(len(holders) + 1 if len(holders) > 1 else 1):
+            counts.append((len(holders), income_pages(s, b, link, holder), sip_pages(s, b, link, holder)))
+    check(max(c[0] for c in counts) > 1 and max(c[1] for c in counts) > 2 and max(c[2] for c in counts) > 5,
+          "statements of several holders, years and plans were among them", counts)
+    summary = s.parse_file("cams_summary_small_1016.pdf", password="15081990", key="live").json()["data"]["snapshot_id"]
+    for page in ("/income", "/sips"):
+        r = b.get(f"/console/snapshots/{summary}{page}")
+        check(r.status == 200 and "lists no transactions" in r.text() and "1 Jan 1990" in r.text()
+              and "<table" not in r.text(), f"{page} of a summary says what is missing and what to do", r)
+        for bad in ("fy=2024", "fy=2024-26", "holder=0", "holder=x", "holder=99", "holder=99999"):
+            equal(b.get(f"{link}{page}?{bad}").status, 200 if (page, bad[:2]) == ("/sips", "fy") else 400,
+                  f"{page} with {bad}")
 
 
 with service.Service() as running:
@@ -590,4 +726,5 @@ with service.Service() as running:
     tap.run((compare, stored_scripts, forged, other_account, database_away), running, one)
     tap.run((keys, applications, usage, modes, depository, paging), running)
     tap.run((delete,), running, one)
+    tap.run((yearly,), running)
 tap.done()

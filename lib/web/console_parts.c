@@ -1,0 +1,175 @@
+/*
+ * console_parts.c: What the pages of one snapshot share: the way from one to the other, whose figures are shown where a
+ * statement holds folios of several people, financial years to choose from, and what a statement does not tell.
+ */
+#include "app/analysis/gains.h"
+#include "statement/mask.h"
+#include "web/console.h"
+
+#include <string.h>
+
+static const struct cg_str none = { "", 0 };
+
+enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app_gains *g)
+{
+	struct cg_call *c = k->c;
+	struct cg_id id;
+	enum cg_code rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_gains(&c->ctx, &id, year, g);
+	return rc == CG_OK ? cg_app_gains_only(g, cg_form_get(&k->query, "holder"), year, &c->err) : rc;
+}
+
+struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int year)
+{
+	char fy[CG_FY_TEXT_MAX];
+	struct cg_str of = holder > 0 ? cg_arena_printf(k->c->arena, "holder=%zu", holder) : none;
+
+	if (year == CG_CONSOLE_NO_YEAR)
+		return of;
+	return cg_arena_printf(k->c->arena, "fy=%s%s%.*s", cg_gains_rules_fy_text(year, fy), of.n > 0 ? "&" : "",
+			       CG_STR_ARG(of));
+}
+
+/* In the order of reading: the whole, what happened, what it means for a year. */
+void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
+{
+	static const struct {
+		const char *rest, *name;
+		bool of_holder;
+	} tabs[] = { { "", "Portfolio", false },
+		     { "/transactions", "Transactions", false },
+		     { "/gains", "Capital gains", true },
+		     { "/income", "Income", true },
+		     { "/sips", "SIPs", true } };
+	struct cg_html *h = &k->page.html;
+
+	cg_html_raw(h, "<nav aria-label=\"This statement\" class=\"modes tabs\">");
+	for (size_t i = 0; i < sizeof(tabs) / sizeof(tabs[0]); i++) {
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", "/console/snapshots", k->c->id, tabs[i].rest,
+				cg_console_holder_query(k, tabs[i].of_holder ? holder : 0, CG_CONSOLE_NO_YEAR).p);
+		cg_html_raw(h, strcmp(tabs[i].rest, here) == 0 ? " aria-current=\"page\">" : ">");
+		cg_html_raw(h, tabs[i].name);
+		cg_html_raw(h, "</a> ");
+	}
+	cg_html_raw(h, "</nav>\n");
+}
+
+/* The name, and the PAN as far as pages show it: two of one name are told apart. */
+static void write_holder(struct cg_console *k, const struct cg_holder *x)
+{
+	struct cg_html *h = &k->page.html;
+
+	cg_html_text(h, x->name.n > 0 ? x->name : CG_STR("No name printed"));
+	if (x->pan.n > 0) {
+		cg_html_raw(h, ", PAN ");
+		cg_html_text(h, cg_mask_pan(k->c->arena, x->pan));
+	}
+}
+
+/* Taxes are of a person: whose figures these are stands above them, even if there is no choice but all. */
+void cg_console_holders(struct cg_console *k, const struct cg_holders *holders, size_t holder, const char *rest,
+			int year)
+{
+	struct cg_html *h = &k->page.html;
+
+	if (holders->n < 2)
+		return;
+	cg_html_raw(h, "<nav aria-label=\"Holder\" class=\"modes\">");
+	for (size_t i = 0; i <= holders->n; i++) {
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", "/console/snapshots", k->c->id, rest, cg_console_holder_query(k, i, year).p);
+		cg_html_raw(h, i == holder ? " aria-current=\"true\">" : ">");
+		if (i == 0)
+			cg_html_raw(h, "All holders");
+		else
+			write_holder(k, &holders->v[i - 1]);
+		cg_html_raw(h, "</a> ");
+	}
+	cg_html_raw(h, "</nav>\n");
+	if (holder == 0)
+		cg_html_rawf(
+			h,
+			"<p class=\"warning\">Folios of %zu holders, by PAN and name, are added up here. Choose one for a "
+			"return: each files an own one.</p>\n",
+			holders->n);
+}
+
+void cg_console_years(struct cg_console *k, const int *years, size_t n, int year, size_t holder, const char *rest)
+{
+	struct cg_html *h = &k->page.html;
+	char fy[CG_FY_TEXT_MAX];
+
+	if (n == 0 || (n == 1 && years[0] == year))
+		return;
+	cg_html_raw(h, "<nav aria-label=\"Financial year\" class=\"modes\">");
+	for (size_t i = 0; i < n && years[i] >= CG_FY_FIRST; i++) { /* no address names an earlier one */
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", "/console/snapshots", k->c->id, rest,
+				cg_console_holder_query(k, holder, years[i]).p);
+		cg_html_raw(h, years[i] == year ? " aria-current=\"true\">" : ">");
+		cg_html_text(h, cg_str_of(cg_gains_rules_fy_text(years[i], fy)));
+		cg_html_raw(h, "</a> ");
+	}
+	cg_html_raw(h, "</nav>\n");
+}
+
+/* One line a name, as long as they are few. */
+static void write_names(struct cg_html *h, const struct cg_str *names, size_t n)
+{
+	cg_html_raw(h, "<ul>\n");
+	for (size_t i = 0; i < n; i++) {
+		cg_html_raw(h, "<li>");
+		cg_html_text(h, names[i]);
+		cg_html_raw(h, "</li>\n");
+	}
+	cg_html_raw(h, "</ul>\n");
+}
+
+void cg_console_lacking(struct cg_console *k, const char *why, const struct cg_str *names, size_t n)
+{
+	struct cg_html *h = &k->page.html;
+
+	if (n == 0)
+		return;
+	cg_html_rawf(h, "<div class=\"notice\"><details><summary>%zu %s ", n, n == 1 ? "fund" : "funds");
+	cg_html_raw(h, why);
+	cg_html_raw(h, "</summary>\n");
+	write_names(h, names, n);
+	cg_html_raw(h, "</details></div>\n");
+}
+
+/* Units of demat accounts are in no folio: what was paid for them, and by them, is with the registrars. */
+static void lacking_in_demat(struct cg_console *k, const struct cg_statement *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->demat.n; i++)
+		for (size_t j = 0; j < s->demat.v[i].holdings.n; j++)
+			n += s->demat.v[i].holdings.v[j].kind == CG_DEMAT_FUND;
+	if (n > 0)
+		cg_html_rawf(
+			&k->page.html,
+			"<p class=\"warning\">%zu %s in demat accounts %s not covered: depositories print no amounts. "
+			"Payouts of these are in the bank\xe2\x80\x99s statement, purchases in the broker\xe2\x80\x99s contract "
+			"notes.</p>\n",
+			n, n == 1 ? "fund" : "funds", n == 1 ? "is" : "are");
+}
+
+void cg_console_covers(struct cg_console *k, const struct cg_statement *s)
+{
+	struct cg_html *h = &k->page.html;
+	size_t rows = 0;
+
+	for (size_t i = 0; i < s->funds.n; i++)
+		rows += s->funds.v[i].txns.n;
+	if (rows == 0)
+		cg_html_raw(
+			h,
+			"<p class=\"warning\">This statement lists no transactions, so nothing of this is known. Ask "
+			"CAMS or KFintech for a detailed statement since <time datetime=\"1990-01-01\">1 Jan 1990</time>, with zero-balance folios, and "
+			"upload that.</p>\n");
+	lacking_in_demat(k, s);
+}
