@@ -89,11 +89,11 @@ void cg_console_holders(struct cg_console *k, const struct cg_holders *holders, 
 		cg_html_raw(h, "</a> ");
 	}
 	cg_html_raw(h, "</nav>\n");
-	if (holder == 0)
+	if (holder == 0 && year != CG_CONSOLE_NO_YEAR) /* taxes are of a year */
 		cg_html_rawf(
 			h,
-			"<p class=\"warning\">Folios of %zu holders, by PAN and name, are added up here. Choose one for a "
-			"return: each files an own one.</p>\n",
+			"<p class=\"warning\">Folios of %zu holders, by PAN and name, are added up here. Each files a "
+			"return of his own: choose one above.</p>\n",
 			holders->n);
 }
 
