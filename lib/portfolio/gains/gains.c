@@ -34,8 +34,8 @@ static bool grandfather(const struct cg_gains_facts *facts, const struct cg_fund
 	return true;
 }
 
-static void apply(const struct cg_gains_facts *facts, const struct cg_fund *f, const struct cg_gains_fund_kind *kind,
-		  struct cg_gain *x)
+void cg_gains_apply(const struct cg_gains_facts *facts, const struct cg_fund *f, const struct cg_gains_fund_kind *kind,
+		    struct cg_gain *x)
 {
 	bool doubted = kind->by_stt_rows && x->lot.no_stt;
 
@@ -84,7 +84,7 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 				     .days = lot->buy_date != CG_DATE_NONE ? lot->sell_date - lot->buy_date : -1,
 				     .reason = lot->reason };
 
-		apply(facts, f, &gf->kind, &x);
+		cg_gains_apply(facts, f, &gf->kind, &x);
 		x.caution = lot->doubtful ? CG_CAUTION_AMOUNT : cg_gains_stripping_caution_of(&days, &x);
 		if (!CG_PUSH(a, &out->gains, &x))
 			return false;

@@ -397,6 +397,67 @@ static bool advance(struct cg_work *w, size_t fund, size_t until, int depth)
 	return true;
 }
 
+static void add_held(struct cg_work *w, size_t fund, const struct cg_work_lot *part, struct cg_dec value)
+{
+	struct cg_lot_sale x = { .fund = fund,
+				 .reason = part->reason,
+				 .bought_by = part->type,
+				 .sold_by = CG_TXN_MISC,
+				 .buy_date = part->date,
+				 .sell_date = CG_DATE_NONE,
+				 .units = quantity(part->units),
+				 .buy_nav = part->nav,
+				 .sell_nav = w->funds[fund].f->nav,
+				 .sale_value = value,
+				 .doubtful = part->doubtful,
+				 .moved = part->moved,
+				 .fmv_isin = part->fmv_isin,
+				 .fmv_units = quantity(part->fmv_units) };
+
+	if (x.reason == CG_GAINS_OK && !value.set)
+		x.reason = CG_GAINS_AMOUNT_MISSING;
+	if (x.reason == CG_GAINS_OK) {
+		x.amount = money(part->amount);
+		x.stamp_duty = money(part->duty);
+		x.duty_computed = part->duty_computed;
+		x.cost = money(part->amount + part->duty);
+	}
+	w->memory |= !CG_PUSH(w->a, &w->out->held, &x);
+}
+
+/* The rest of the queue; units of a fund whose lots do not add up to its balance are one lot without cost. */
+static void hold(struct cg_work *w, size_t fund)
+{
+	struct cg_work_fund *wf = &w->funds[fund];
+	struct cg_work_lots *q = &wf->lots;
+	struct cg_dec units, value;
+	int64_t total = 0, done = 0, given = 0;
+
+	if (!wf->f->units.set || !cg_dec_rescale(wf->f->units, CG_LOT_UNIT_SCALE, &units) || units.v <= 0 ||
+	    units.v > CG_LOT_UNITS_MAX)
+		return;
+	if (!wf->f->value.set || !cg_dec_rescale(wf->f->value, 2, &value) || value.v < 0 || value.v > CG_LOT_MONEY_MAX)
+		value = CG_DEC_NONE;
+	for (size_t i = q->first; i < q->n; i++)
+		total += q->v[i].units - q->v[i].units_used;
+	if (wf->facts->broken != CG_GAINS_OK || total != units.v) {
+		struct cg_work_lot all = { .date = CG_DATE_NONE, .type = CG_TXN_MISC, .units = units.v };
+
+		all.reason = wf->facts->broken != CG_GAINS_OK ? wf->facts->broken : CG_GAINS_NOT_RECONCILED;
+		add_held(w, fund, &all, value);
+		return;
+	}
+	for (size_t i = q->first; i < q->n; i++) {
+		struct cg_work_lot part = cut_lot(&q->v[i], q->v[i].units - q->v[i].units_used);
+		int64_t share;
+
+		done += part.units;
+		share = cg_gains_lots_share(value.v, done, total) - given;
+		given += share;
+		add_held(w, fund, &part, value.set ? money(share) : CG_DEC_NONE);
+	}
+}
+
 static bool prints_stt(const struct cg_statement *s)
 {
 	for (size_t i = 0; i < s->funds.n; i++) {
@@ -430,5 +491,7 @@ enum cg_code cg_lots_make(const struct cg_statement *s, cg_lots_nav *nav, void *
 			    CG_GAINS_OPENING_BALANCE);
 	for (size_t i = 0; i < w.n && ok && !w.memory; i++)
 		(void)advance(&w, i, w.funds[i].n, 0);
+	for (size_t i = 0; i < w.n && ok && !w.memory; i++) /* when all moves between funds are done */
+		hold(&w, i);
 	return ok && !w.memory ? CG_OK : cg_fail(e, CG_EBUSY, "gains: out of memory");
 }

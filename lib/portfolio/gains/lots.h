@@ -121,6 +121,10 @@ struct cg_lots {
 		struct cg_lot_out *v;
 		size_t n, cap;
 	} outs;
+	struct {
+		struct cg_lot_sale *v;
+		size_t n, cap;
+	} held; /* what is left, oldest first, as if sold for the fund's printed value; sell_date is unset (held.h) */
 	struct cg_lot_fund *funds; /* one for each fund of the statement */
 };
 

@@ -1,0 +1,173 @@
+/*
+ * Units still held: every expected figure is worked by hand from the rows of the case. The fair market value of
+ * 31-Jan-2018 is AMFI's: INF179K01UT0 699.5850.
+ */
+#include "portfolio/gains/gains_sample.h"
+#include "portfolio/gains/held.h"
+#include "run.h"
+
+static struct cg_held held;
+
+static void closing(size_t f, const char *units, const char *nav, const char *value)
+{
+	sample.s.funds.v[f].units = dec(units);
+	sample.s.funds.v[f].nav = dec(nav);
+	sample.s.funds.v[f].value = dec(value);
+}
+
+static void hold_on(const char *on)
+{
+	struct cg_gains_facts facts = { .schemes = sample.of, .fmv = &sample.fmv };
+	struct cg_err e = { 0 };
+
+	run();
+	ck_assert_int_eq(cg_held_make(&sample.g, &facts, day(on), &sample.arena, &held, &e), CG_OK);
+}
+
+/* "units value cost gain TERM section days-to-long", or "units value REASON". */
+static void is_lot(size_t i, const char *want)
+{
+	const struct cg_held_lot *x;
+	const char *term;
+	char got[256];
+
+	ck_assert_uint_lt(i, held.n);
+	x = &held.v[i];
+	term = cg_gains_rules_term_name(x->gain.rule.term);
+	if (!x->gain.gain.set)
+		(void)snprintf(got, sizeof(got), "%s %s %s", text_of(x->gain.lot.units),
+			       text_of(x->gain.lot.sale_value), cg_gains_lots_reason_name(x->gain.reason));
+	else
+		(void)snprintf(got, sizeof(got), "%s %s %s %s %s %s %d", text_of(x->gain.lot.units),
+			       text_of(x->gain.lot.sale_value), text_of(x->gain.cost_of_acquisition),
+			       text_of(x->gain.gain), term != NULL ? term : "-",
+			       x->gain.rule.section != NULL ? x->gain.rule.section : "-", (int)x->days_to_long);
+	ck_assert_str_eq(got, want);
+}
+
+/* 60 of 100 units for 10,000.00 are left, and all of 33.333 for 5,000.00, which are held a year on 06-Oct-2026. */
+START_TEST(what_first_in_first_out_leaves)
+{
+	size_t f = equity_fund();
+
+	row(f, "2020-08-03", CG_TXN_PURCHASE, "9999.50", "100.000", "99.9950");
+	row(f, "2020-08-03", CG_TXN_STAMP_DUTY_TAX, "0.50", NULL, NULL);
+	row(f, "2021-09-06", CG_TXN_REDEMPTION, "-6400.00", "-40.000", "160.0000");
+	row(f, "2025-10-06", CG_TXN_PURCHASE, "4999.75", "33.333", "149.9940");
+	row(f, "2025-10-06", CG_TXN_STAMP_DUTY_TAX, "0.25", NULL, NULL);
+	closing(f, "93.333", "200.0000", "18666.60");
+	hold_on("2026-09-30");
+	ck_assert_uint_eq(held.n, 2);
+	is_lot(0, "60.000 12000.00 6000.00 6000.00 LONG 198 0");
+	is_lot(1, "33.333 6666.60 5000.00 1666.60 SHORT 196 7");
+	ck_assert_int_eq(held.v[1].long_from, day("2026-10-07"));
+	ck_assert_str_eq(text_of(held.v[1].may_sell), "33.333");
+	hold_on("2026-10-07");
+	is_lot(1, "33.333 6666.60 5000.00 1666.60 LONG 198 0");
+}
+END_TEST
+
+/* A third of 100.00 each: 33.33, 33.34 and 33.33 are the whole. */
+START_TEST(values_add_up)
+{
+	size_t f = equity_fund();
+
+	row(f, "2026-01-05", CG_TXN_PURCHASE, "30.00", "1.000", "30.0000");
+	row(f, "2026-02-05", CG_TXN_PURCHASE, "30.00", "1.000", "30.0000");
+	row(f, "2026-03-05", CG_TXN_PURCHASE, "30.00", "1.000", "30.0000");
+	closing(f, "3.000", "33.3333", "100.00");
+	hold_on("2026-09-30");
+	ck_assert_str_eq(text_of(held.v[0].gain.lot.sale_value), "33.33");
+	ck_assert_str_eq(text_of(held.v[1].gain.lot.sale_value), "33.34");
+	ck_assert_str_eq(text_of(held.v[2].gain.lot.sale_value), "33.33");
+}
+END_TEST
+
+/* 10 x 699.5850 are 6,995.85: above the cost of 5,000.00, below the value; a value of 6,000.00 is the cost. */
+START_TEST(grandfathered)
+{
+	size_t f = equity_fund();
+
+	row(f, "2017-01-02", CG_TXN_PURCHASE, "5000.00", "10.000", "500.0000");
+	closing(f, "10.000", "1000.0000", "10000.00");
+	hold_on("2026-09-30");
+	is_lot(0, "10.000 10000.00 6995.85 3004.15 LONG 198 0");
+	closing(f, "10.000", "600.0000", "6000.00");
+	hold_on("2026-09-30");
+	is_lot(0, "10.000 6000.00 6000.00 0.00 LONG 198 0");
+}
+END_TEST
+
+START_TEST(elss_is_locked_by_instalment)
+{
+	size_t f = fund_in("1003", "INF179K01UT0", "ELSS", "EQUITY");
+
+	row(f, "2022-04-01", CG_TXN_PURCHASE_SIP, "1000.00", "100.000", "10.0000");
+	row(f, "2023-10-03", CG_TXN_PURCHASE_SIP, "1000.00", "50.000", "20.0000");
+	closing(f, "150.000", "30.0000", "4500.00");
+	hold_on("2026-10-02");
+	ck_assert_int_eq(held.v[0].locked_until, day("2025-04-01"));
+	ck_assert_str_eq(text_of(held.v[0].may_sell), "100.000");
+	ck_assert_int_eq(held.v[1].locked_until, day("2026-10-03"));
+	ck_assert_str_eq(text_of(held.v[1].may_sell), "0.000");
+	is_lot(1, "50.000 1500.00 1000.00 500.00 LONG 198 0");
+	hold_on("2026-10-03");
+	ck_assert_str_eq(text_of(held.v[1].may_sell), "50.000");
+}
+END_TEST
+
+/* Debt bought to 31-Mar-2023: long-term behind 24 months; from 01-Apr-2023 on never. */
+START_TEST(specified_funds_never_get_long)
+{
+	size_t f = debt_fund();
+
+	row(f, "2023-03-31", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	row(f, "2023-04-03", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(f, "20.000", "120.0000", "2400.00");
+	hold_on("2026-09-30");
+	is_lot(0, "10.000 1200.00 1000.00 200.00 LONG 197 0");
+	is_lot(1, "10.000 1200.00 1000.00 200.00 SHORT 76 -1");
+}
+END_TEST
+
+START_TEST(what_is_not_told_is_missing)
+{
+	size_t f = fund_in("1003", "INF179K01UT0", "ELSS", "EQUITY");
+
+	sample.s.funds.v[f].opening_units = dec("10.000");
+	row(f, "2022-04-01", CG_TXN_PURCHASE, "400.00", "5.000", "80.0000");
+	closing(f, "15.000", "100.0000", "1500.00");
+	hold_on("2026-09-30");
+	ck_assert_uint_eq(held.n, 2);
+	is_lot(0, "10.000 1000.00 OPENING_BALANCE");
+	ck_assert(!held.v[0].may_sell.set);
+	ck_assert_int_eq(held.v[0].days_to_long, -1);
+	is_lot(1, "5.000 500.00 400.00 100.00 LONG 198 0");
+	closing(f, "16.000", "100.0000", "1600.00");
+	hold_on("2026-09-30");
+	ck_assert_uint_eq(held.n, 1);
+	is_lot(0, "16.000 1600.00 NOT_RECONCILED");
+	closing(f, "15.000", NULL, NULL);
+	hold_on("2026-09-30");
+	is_lot(1, "5.000  AMOUNT_MISSING");
+	closing(f, "0.000", "100.0000", "0.00");
+	hold_on("2026-09-30");
+	ck_assert_uint_eq(held.n, 0);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("held");
+	TCase *tc = tcase_create("lots");
+
+	tcase_add_checked_fixture(tc, sample_begin, sample_end);
+	tcase_add_test(tc, what_first_in_first_out_leaves);
+	tcase_add_test(tc, values_add_up);
+	tcase_add_test(tc, grandfathered);
+	tcase_add_test(tc, elss_is_locked_by_instalment);
+	tcase_add_test(tc, specified_funds_never_get_long);
+	tcase_add_test(tc, what_is_not_told_is_missing);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
