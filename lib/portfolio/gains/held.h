@@ -4,9 +4,9 @@
  * Matches no lots and knows no rates: lots.h, and the rule that a sale of the day would have (gains.h).
  *
  * Value     the printed value of the fund, divided by units; the parts give the whole to the paisa. It is of the NAV of
- *           the statement, whatever day the term is asked for.
+ *           the statement, whatever day the term is asked for: a view has to print both dates.
  * Missing   a lot whose cost the statement does not tell has its reason, units and value, and no gain.
- * Lock-in   funds of the category ELSS: three years from the allotment of each instalment (ELSS, 2005, clause 4).
+ * Lock-in   funds of the category ELSS: three years from the allotment of each instalment (ELSS scheme notification).
  * Ownership borrows from the gains and the arena.
  */
 #ifndef CG_PORTFOLIO_GAINS_HELD_H

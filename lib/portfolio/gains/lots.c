@@ -415,7 +415,7 @@ static void add_held(struct cg_work *w, size_t fund, const struct cg_work_lot *p
 				 .fmv_units = quantity(part->fmv_units) };
 
 	if (x.reason == CG_GAINS_OK && !value.set)
-		x.reason = CG_GAINS_AMOUNT_MISSING;
+		x.reason = CG_GAINS_VALUE_MISSING;
 	if (x.reason == CG_GAINS_OK) {
 		x.amount = money(part->amount);
 		x.stamp_duty = money(part->duty);

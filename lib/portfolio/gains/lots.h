@@ -55,6 +55,7 @@
 	X(CG_GAINS_SEGREGATION_NAV_UNKNOWN, "SEGREGATION_NAV_UNKNOWN", \
 	  "A portfolio was segregated, and the two NAVs that divide the cost are not known.") \
 	X(CG_GAINS_AMOUNT_MISSING, "AMOUNT_MISSING", "The statement prints no amount for the purchase or the sale.") \
+	X(CG_GAINS_VALUE_MISSING, "VALUE_MISSING", "The statement prints no value for the units that are held.") \
 	X(CG_GAINS_UNITS_NOT_COVERED, "UNITS_NOT_COVERED", "More units were sold than the statement shows to be there.") \
 	X(CG_GAINS_OUT_OF_RANGE, "OUT_OF_RANGE", "A figure is too large to compute with.") \
 	X(CG_GAINS_FMV_UNKNOWN, "FMV_UNKNOWN", \

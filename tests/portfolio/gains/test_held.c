@@ -149,7 +149,7 @@ START_TEST(what_is_not_told_is_missing)
 	is_lot(0, "16.000 1600.00 NOT_RECONCILED");
 	closing(f, "15.000", NULL, NULL);
 	hold_on("2026-09-30");
-	is_lot(1, "5.000  AMOUNT_MISSING");
+	is_lot(1, "5.000  VALUE_MISSING");
 	closing(f, "0.000", "100.0000", "0.00");
 	hold_on("2026-09-30");
 	ck_assert_uint_eq(held.n, 0);
