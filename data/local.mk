@@ -18,7 +18,7 @@ EXTRA_DIST += data/openapi/make_openapi.py data/openapi/make_clients.py data/ope
 
 # JSON Schemas of the answers (the data inside the envelope): the tests, the API reference and the MCP tools read the same files.
 schemadir = $(pkgdatadir)/schema
-dist_schema_DATA = data/schema/compare.json data/schema/defs.json data/schema/deleted.json data/schema/enrichment.json data/schema/error.json data/schema/gains.json data/schema/income.json data/schema/sips.json data/schema/health.json data/schema/health_check.json data/schema/problem.json data/schema/skills.json \
+dist_schema_DATA = data/schema/compare.json data/schema/defs.json data/schema/deleted.json data/schema/enrichment.json data/schema/error.json data/schema/gains.json data/schema/income.json data/schema/sips.json data/schema/unrealised.json data/schema/health.json data/schema/health_check.json data/schema/problem.json data/schema/skills.json \
 	data/schema/ready.json data/schema/report.json data/schema/report_link.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshot_page.json data/schema/snapshots.json \
 	data/schema/transactions.json data/schema/upload.json data/schema/usage.json
 

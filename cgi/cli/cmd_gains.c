@@ -15,6 +15,7 @@
 #include "print_table.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
+#include "render/gains/held_view.h"
 #include "render/gains/income_view.h"
 #include "statement_file.h"
 #include "terminal.h"
@@ -31,20 +32,22 @@ enum { ARENA_MAX = 768 * 1024 * 1024 };
 struct options {
 	const char *file;
 	struct cg_statement_password password;
-	struct cg_str fy, format, kind, columns, holder;
+	struct cg_str fy, format, kind, columns, holder, as_of;
 	const char *to; /* -o */
 	enum cg_terminal_colours colours;
 	bool table;
 	enum cg_gains_form form;
-	enum { WHAT_GAINS, WHAT_INCOME, WHAT_SIPS } what; /* of --kind */
+	enum { WHAT_GAINS, WHAT_INCOME, WHAT_SIPS, WHAT_HELD } what; /* of --kind */
 	int n_columns, year;
+	int32_t day; /* of --as-of */
 };
 
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
 	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [-f json|csv|table]\n"
-		    "                     [--kind 112a|lots|income|sips] [--columns 14|15] [-o OUT]\n"
+		    "                     [--kind 112a|lots|income|sips|unrealised] [--as-of YYYY-MM-DD]\n"
+		    "                     [--columns 14|15] [-o OUT]\n"
 		    "                     [-p PASSWORD | --password-file F] [--color auto|always|never]\n"
 		    "FILE may be - for standard input. Without --fy: the newest financial year with sales.\n"
 		    "Without a password it is asked for on the terminal, where needed.\n",
@@ -69,6 +72,14 @@ static bool read_words(struct options *o)
 		o->format = CG_STR_NONE;
 	else if (o->format.p != NULL && !cg_str_eq(o->format, CG_STR("json")) && !cg_str_eq(o->format, CG_STR("csv")))
 		return wrong("--format takes json, csv or table");
+	if (cg_str_eq(o->kind, CG_STR("unrealised"))) {
+		o->what = WHAT_HELD;
+		if (o->columns.p != NULL || o->table || o->fy.p != NULL)
+			return wrong("--kind unrealised is JSON or CSV, of a day: --as-of");
+		o->kind = CG_STR_NONE;
+	} else if (o->as_of.p != NULL) {
+		return wrong("--as-of goes with --kind unrealised");
+	}
 	if (cg_str_eq(o->kind, CG_STR("income")) || cg_str_eq(o->kind, CG_STR("sips"))) {
 		o->what = cg_str_eq(o->kind, CG_STR("sips")) ? WHAT_SIPS : WHAT_INCOME;
 		if (o->columns.p != NULL || o->table || cg_str_eq(o->format, CG_STR("csv")))
@@ -76,7 +87,7 @@ static bool read_words(struct options *o)
 		o->kind = CG_STR_NONE;
 	}
 	if (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
-	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK)
+	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK || cg_app_gains_day(o->as_of, &o->day, &e) != CG_OK)
 		return wrong(cg_fail_message(&e));
 	if (o->form == CG_GAINS_JSON && (o->kind.p != NULL || o->columns.p != NULL))
 		return wrong("--kind and --columns go with --format csv");
@@ -89,17 +100,12 @@ static bool read_words(struct options *o)
 static int read_gains_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
-		{ "password", required_argument, NULL, 'p' },
-		{ "password-file", required_argument, NULL, 'P' },
-		{ "fy", required_argument, NULL, 'y' },
-		{ "format", required_argument, NULL, 'f' },
-		{ "kind", required_argument, NULL, 'k' },
-		{ "columns", required_argument, NULL, 'c' },
-		{ "holder", required_argument, NULL, 'H' },
-		{ "output", required_argument, NULL, 'o' },
-		{ "color", required_argument, NULL, 'C' },
-		{ "help", no_argument, NULL, 'h' },
-		{ NULL, 0, NULL, 0 },
+		{ "password", required_argument, NULL, 'p' }, { "password-file", required_argument, NULL, 'P' },
+		{ "fy", required_argument, NULL, 'y' },	      { "format", required_argument, NULL, 'f' },
+		{ "kind", required_argument, NULL, 'k' },     { "columns", required_argument, NULL, 'c' },
+		{ "as-of", required_argument, NULL, 'a' },    { "holder", required_argument, NULL, 'H' },
+		{ "output", required_argument, NULL, 'o' },   { "color", required_argument, NULL, 'C' },
+		{ "help", no_argument, NULL, 'h' },	      { NULL, 0, NULL, 0 },
 	};
 	bool ok = true;
 	int c;
@@ -118,8 +124,9 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 		else if (c == 'C')
 			ok = cg_terminal_colours_of(optarg, &o->colours) ||
 			     wrong("--color takes auto, always or never");
-		else if (c == 'y' || c == 'f' || c == 'k' || c == 'c')
+		else if (c == 'y' || c == 'f' || c == 'k' || c == 'c' || c == 'a')
 			*(c == 'y'   ? &o->fy
+			  : c == 'a' ? &o->as_of
 			  : c == 'f' ? &o->format
 			  : c == 'k' ? &o->kind
 				     : &o->columns) = cg_str_of(optarg);
@@ -187,6 +194,35 @@ static enum cg_code print_more(const struct options *o, struct cg_context *x, co
 	return rc;
 }
 
+/* What is held, lot by lot, as JSON or CSV. */
+static enum cg_code print_held(const struct options *o, struct cg_context *x, const struct cg_app_gains *g, FILE *to)
+{
+	struct json_object *json = NULL;
+	struct cg_held held;
+	const char *text;
+	char *csv = NULL;
+	size_t n = 0;
+	enum cg_code rc = cg_app_gains_held(x, g, o->day, &held);
+
+	if (rc != CG_OK)
+		return rc;
+	if (o->form != CG_GAINS_JSON) {
+		csv = cg_held_view_csv(&held, x->arena, &n, x->err);
+		if (csv != NULL)
+			(void)fwrite(csv, 1, n, to);
+		free(csv);
+		return x->err->code;
+	}
+	json = cg_held_view(&g->g, &held, NULL, x->arena);
+	text = cg_json_print_pretty(json).p;
+	if (text == NULL)
+		rc = cg_fail(x->err, CG_EBUSY, "out of memory");
+	else
+		(void)fprintf(to, "%s\n", text);
+	json_object_put(json);
+	return rc;
+}
+
 /* A file of Schedule 112A cannot say what it lacks, or whose it is. */
 static void print_incomplete(const struct cg_gains *g, int year)
 {
@@ -213,6 +249,8 @@ static enum cg_code gains(struct options *o, struct cg_context *x, FILE *to)
 		rc = cg_app_gains_of(x, cg_app_schemes_listed, NULL, o->year, &g);
 	if (rc == CG_OK)
 		rc = cg_app_gains_only(&g, o->holder, o->year, x->err);
+	if (rc == CG_OK && o->what == WHAT_HELD)
+		return print_held(o, x, &g, to);
 	if (rc == CG_OK && o->what != WHAT_GAINS)
 		return print_more(o, x, &g, to);
 	if (rc == CG_OK)

@@ -177,6 +177,7 @@ def arazzo(doc):
             workflow("capitalGains", "Capital gains, income and plans of a statement", [
                 read(), step(ops["getGains"], about="Capital gains of all years, lot by lot.", id=made, fy="all"),
                 step(ops["getIncome"], about="IDCW and taxes by year.", id=made),
+                step(ops["getUnrealised"], about="What is held, lot by lot.", id=made),
                 step(ops["listSips"], about="Systematic investment plans.", id=made), erase()]),
             workflow("compareStatements", "What changed between two statements", [
                 read(), second,

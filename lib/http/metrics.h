@@ -27,7 +27,8 @@
 	X(CG_METRIC_OPENAPI, "openapi") X(CG_METRIC_DOCS, "docs") X(CG_METRIC_CONSOLE, "console") X(CG_METRIC_REPORT, "report") X(CG_METRIC_COMPARE, "compare") \
 	X(CG_METRIC_ENRICH, "enrich") X(CG_METRIC_ENRICHMENT, "enrichment") \
 	X(CG_METRIC_SKILLS, "skills") X(CG_METRIC_SKILL, "skill") X(CG_METRIC_MCP, "mcp") X(CG_METRIC_UPLOAD, "upload") X(CG_METRIC_GAINS, "gains") \
-	X(CG_METRIC_INCOME, "income") X(CG_METRIC_SIPS, "sips") X(CG_METRIC_LATEST, "snapshot_latest")
+	X(CG_METRIC_INCOME, "income") X(CG_METRIC_SIPS, "sips") \
+	X(CG_METRIC_UNREALISED, "unrealised") X(CG_METRIC_LATEST, "snapshot_latest")
 /* symbol, name, help, factor to the unit of the name */
 #define CG_METRIC_SUMS(X) \
 	X(CG_SUM_BYTES_IN, "casgate_request_body_bytes_total", "Bytes of request bodies.", 1) \

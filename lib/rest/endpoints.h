@@ -36,6 +36,7 @@ enum { CG_ENRICH_BODY_MAX = 4096 };
 	X(GET, "/api/v1/snapshots/{id}/report", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_report, CG_METRIC_REPORT, "report") \
 	X(GET, "/api/v1/snapshots/{id}/gains", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE | CG_ROUTE_TAGGED, 0, cg_rest_snapshots_gains, CG_METRIC_GAINS, "gains") \
 	X(GET, "/api/v1/snapshots/{id}/income", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_income, CG_METRIC_INCOME, "income") \
+	X(GET, "/api/v1/snapshots/{id}/unrealised", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_unrealised, CG_METRIC_UNREALISED, "unrealised") \
 	X(GET, "/api/v1/snapshots/{id}/sips", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_sips, CG_METRIC_SIPS, "sips") \
 	X(GET, "/api/v1/samples", CG_SCOPE_READ, 0, 0, cg_rest_system_samples, CG_METRIC_SAMPLES, "samples") \
 	X(GET, "/api/v1/usage", CG_SCOPE_ADMIN, CG_ROUTE_UNCOUNTED, 0, cg_rest_system_usage, CG_METRIC_USAGE, "usage") \

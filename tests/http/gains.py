@@ -12,6 +12,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import gains_law as law
+import held_law
 import income_law
 import stack
 import tap
@@ -387,6 +388,154 @@ def test_sips():
                     assert int(s["next"][8:]) == s["day"], (where, s)
     print(f"# {numbered} numbered plans, {monthly} of them monthly, {active} active")
     assert numbered > 20 and monthly > 10, (numbered, monthly)
+
+
+def check_held(lot, want, fund, truth, day, segregated, where):
+    """One lot against held_law.py; 1 where the gain is compared."""
+    assert (lot["units"], lot["value"]) == (want["units"], want["value"]), (where, lot, want)
+    locked = held_law.lock_in(fund["category"], want["buy"])
+    assert lot["lock_in_until"] == (locked and locked.isoformat()), (where, lot)
+    if fund["category"] != "ELSS" or want["buy"]:
+        assert lot["units_free"] == (0 if locked and day < locked else lot["units"]), (where, lot)
+    if not fund["listed"]:
+        first = held_law.long_from(fund["kind"], want["buy"])
+        assert lot["long_term_from"] == (first and first.isoformat()), (where, lot, first)
+        assert lot["days_to_long_term"] == (max(0, (first - day).days) if first else None), (where, lot)
+    if (lot["reason"] or "").startswith("SEGREGATION_") and fund["amc"] in segregated:
+        return 0  # their costs are worked by hand in tests/portfolio/gains/test_gains.c
+    if want["why"] or want["value"] is None:
+        why = want["why"] or "VALUE_MISSING"
+        assert lot["gain"] is None and lot["cost"] is None and lot["section"] is None, (where, lot)
+        assert lot["reason"] == why, (where, lot)
+        return 0
+    assert (lot["buy_date"], lot["days"]) == (want["buy"].isoformat(), (day - want["buy"]).days), (where, lot)
+    assert (lot["purchase_amount"], lot["stamp_duty"]) == (want["amount"], want["duty"]), (where, lot, want)
+    if fund["listed"] or moved(truth) and want["buy"] <= datetime.date(2018, 1, 31):
+        return 0
+    law_says = law.gain(dict(want, sell=day), fund["kind"], FMV.get(truth["isin"]))
+    for k in RULE + MONEY:
+        assert k not in law_says or lot[k] == law_says[k], (where, k, lot, law_says)
+    if law_says.get("rate") is not None:
+        assert lot["rate"] == Decimal(law_says["rate"]), (where, lot)
+    assert lot["reason"] == law_says.get("reason") or fund["kind"] == "UNKNOWN" and lot["reason"].startswith("KIND_"), (
+        where, lot)
+    return 1
+
+
+def check_held_sums(data, where):
+    """Sums are those of the lots whose gain is known; the others are incomplete."""
+    every = [lot for f in data["mutual_funds"] for lot in f["lots"]]
+    known = [lot for lot in every if lot["gain"] is not None]
+    for name, key in (("value", "value"), ("cost", "cost_of_acquisition"), ("gain", "gain")):
+        total = sum((lot[key] for lot in known), Decimal(0))
+        assert data["total"][name] == total == sum(s[name] for s in data["summary"]), (where, name)
+        assert total == sum(f["total"][name] for f in data["mutual_funds"]), (where, name)
+    assert data["total"]["count"] == len(known) == sum(s["count"] for s in data["summary"]), where
+    for s in data["summary"]:
+        mine = [lot for lot in known if all(lot[k] == s[k] for k in ("section", "term", "rate", "rate_kind"))]
+        assert (s["gain"], s["count"]) == (sum(lot["gain"] for lot in mine), len(mine)), (where, s)
+    for f in data["mutual_funds"]:
+        if f["value"] is not None:
+            assert sum(lot["value"] for lot in f["lots"]) == f["value"], (where, f["name"])
+        assert sum(lot["units"] for lot in f["lots"]) == f["units"], (where, f["name"])
+    why = {(f["name"], f["folio"], lot["reason"]) for f in data["mutual_funds"] for lot in f["lots"] if lot["reason"]}
+    told = {(i["name"], i["folio"], i["reason"]) for i in data["incomplete"]}
+    assert why <= told and {r for _, _, r in told - why} <= {"NO_TRANSACTIONS"}, (where, why ^ told)
+
+
+def test_held():
+    """every lot that is held, on the statement's day and later ones, is what the rows leave and the law says of it"""
+    exact = lots = soon = locked = 0
+    for truth in truths():
+        snapshot, where, first = parse(truth), truth["file"], datetime.date.fromisoformat(truth["as_of_date"])
+        left = {f.number: held_law.lots(f) for f in law.run(truth)}
+        left = {n: v for n, v in left.items() if v}
+        segregated = {s["amc"] for s in truth["schemes"] if any(r["type"] == "SEGREGATION" for r in s["transactions"])}
+        for day in (first, max(first, datetime.date(2024, 7, 22)), datetime.date(2027, 2, 28)):
+            data = more(snapshot, "unrealised", f"as_of={day}")
+            assert (data["as_of_date"], data["as_of"], data["financial_year"]) == (
+                truth["as_of_date"], day.isoformat(), law.fy_text(law.fy(day))), where
+            assert len(data["mutual_funds"]) == len(left), (where, day)
+            for fund, (number, wants) in zip(data["mutual_funds"], sorted(left.items())):
+                t = truth["schemes"][number]
+                assert [fund[k] for k in ("name", "isin", "folio", "nav_date")] == [
+                    t[k] for k in ("name", "isin", "folio", "nav_date")], (where, fund["name"])
+                assert all(fund[k] == law.num(t[k]) for k in ("units", "nav", "value")), (where, fund["name"])
+                assert len(fund["lots"]) == len(wants), (where, t["name"], len(fund["lots"]), len(wants))
+                for lot, want in zip(fund["lots"], wants):
+                    exact += check_held(lot, want, fund, t, day, segregated, (where, day, t["name"]))
+                    lots += 1
+                    soon += bool(lot["days_to_long_term"])
+                    locked += lot["units_free"] == 0
+            check_held_sums(data, (where, day))
+    print(f"# {lots} lots, {exact} of them with a gain to the paisa, {soon} not yet long-term, {locked} locked")
+    assert exact > 1000 and soon > 100 and locked > 10, (exact, soon, locked)
+
+
+def test_held_by_holder():
+    """what is left of the exemption is told of each holder; holder= gives his lots: together those of all"""
+    people = 0
+    for truth in truths():
+        snapshot, where, day = parse(truth), truth["file"], truth["as_of_date"]
+        data, seen = more(snapshot, "unrealised", "as_of=" + day), []
+        text = data["financial_year"]
+        for h in data["holders"]:
+            mine = more(snapshot, "unrealised", f"as_of={day}&holder={h['holder']}")
+            seen += mine["mutual_funds"]
+            lots = []
+            if int(text[:4]) >= 2001:
+                sold = gains(snapshot, f"fy={text}&holder={h['holder']}")
+                lots = [lot for f in sold["mutual_funds"] for lot in f["lots"]]
+            assert mine["incomplete_sales"] == sum(lot["reason"] is not None for lot in lots), where
+            want = dict(left_of(lots, text)["exemption"], holder=h["holder"])
+            assert mine["exemption"] == [want] and want in data["exemption"], (where, mine["exemption"], want)
+        assert sorted(map(str, seen)) == sorted(map(str, data["mutual_funds"])), where
+        assert len(data["exemption"]) == len(data["holders"]), where
+        people = max(people, len(data["holders"]))
+    assert people > 1, people
+
+
+def test_held_requests():
+    """days, forms and holders that are no such thing are 400; CSV and command line say what the JSON says"""
+    truth = next(t for t in truths() if t["file"].startswith("cams_detailed_large"))
+    snapshot = parse(truth)
+    now = more(snapshot, "unrealised")
+    assert more(snapshot, "unrealised", "as_of=" + now["as_of"]) == now and now["as_of"] > truth["as_of_date"]
+    for query, words in (("as_of=2024-08-02", "must not be before the day of the statement, 2024-08-03"),
+                         ("as_of=today", "must be a date"), ("as_of=", "must be a date"),
+                         ("as_of=2025-02-29", "must be a date"), ("as_of=2099-04-01", "must be a date"),
+                         ("format=xlsx", "json or csv"), ("holder=99", "holder must be")):
+        a = more(snapshot, "unrealised", query, 400)
+        assert a.code() == "invalid_request" and words in a.json()["error"]["message"], (query, a.body)
+    assert more(snapshot, "unrealised", key=S.stranger, status=404).code() == "snapshot_not_found"
+    assert more(snapshot, "unrealised", key=S.parse_only, status=403).code() == "insufficient_scope"
+    assert more("nonsense", "unrealised", status=404).code() == "snapshot_not_found"
+    data = more(snapshot, "unrealised", "as_of=2025-03-01")
+    a = S.call("GET", f"/api/v1/snapshots/{snapshot}/unrealised?as_of=2025-03-01&format=csv", key=S.key)
+    assert a.headers["content-disposition"] == 'attachment; filename="casgate-unrealised-2025-03-01.csv"', a.headers
+    rows = rows_of(a)
+    lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"]]
+    assert a.headers["x-casgate-incomplete-lots"] == str(sum(lot["reason"] is not None for _, lot in lots)) != "0"
+    assert len(rows) == 1 + len(lots)
+    for row, (fund, lot) in zip(rows[1:], lots):
+        assert len(row) == len(rows[0])
+        got = dict(zip(rows[0], row))
+        assert (got["as_of_date"], got["as_of"], got["isin"], got["pan"]) == (
+            truth["as_of_date"], "2025-03-01", fund["isin"] or "", fund["pan"] or ""), got
+        for k, v in lot.items():
+            assert got[k] == ("" if v is None else str(v).lower() if isinstance(v, bool) else str(v)), (k, got, v)
+    path, say = os.path.join(STATEMENTS, truth["file"]), ("--password", truth["password"], "--kind", "unrealised")
+    for args, query in ((["--as-of", "2025-03-01"], "as_of=2025-03-01"),
+                        (["--as-of", "2025-03-01", "--holder", "2"], "as_of=2025-03-01&holder=2")):
+        got = json.loads(S.casgate("gains", path, *say, *args), parse_float=Decimal)
+        assert without(got, "snapshot_id") == without(more(snapshot, "unrealised", query), "snapshot_id"), args
+    text = S.casgate("gains", path, *say, "--as-of", "2025-03-01", "--format", "csv")
+    assert text.split() == a.body.decode().split()
+    for args in ([*say, "--as-of", "x"], [*say, "--fy", "2024-25"], [*say, "--format", "table"],
+                 ["--as-of", "2025-03-01"], [*say, "--columns", "14"]):
+        r = subprocess.run([S.cli, "gains", path, *args], env=S.env, stdin=subprocess.DEVNULL, capture_output=True,
+                           check=False)
+        assert r.returncode == 2 and r.stdout == b"" and r.stderr, (args, r)
 
 
 def test_kinds():

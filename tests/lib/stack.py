@@ -44,7 +44,7 @@ def schema_of(method, path):
         return "enrichment"
     if parts[0] == "skills":
         return "skills" if len(parts) == 1 else "health_check"
-    if parts[0] == "snapshots" and parts[-1] in ("gains", "income", "sips"):
+    if parts[0] == "snapshots" and parts[-1] in ("gains", "income", "sips", "unrealised"):
         return parts[-1]
     if parts[0] == "snapshots" and parts[-1] == "report":
         return "report"

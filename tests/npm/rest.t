@@ -211,7 +211,8 @@ def test_live(home):
                 call("GET", f"/api/v1/snapshots/{n}/report?format={form}", 200)
             for query in ("", "?format=csv", "?format=csv&kind=lots", "?fy=2023-24"):
                 call("GET", f"/api/v1/snapshots/{n}/gains{query}", 200)
-            for query in ("income", "income?fy=2023-24&holder=1", "sips", "gains?fy=all&holder=1"):
+            for query in ("income", "income?fy=2023-24&holder=1", "sips", "gains?fy=all&holder=1",
+                          "unrealised", "unrealised?as_of=2026-12-31&format=csv"):
                 call("GET", f"/api/v1/snapshots/{n}/{query}", 200)
         for path in ("/api/v1/skills", "/api/v1/usage"):
             call("GET", path, 200)
@@ -229,7 +230,7 @@ def test_live(home):
                     call(method.upper(), uri, 401, "api_key_missing", body, key=None)
                     call(method.upper(), uri, 401, "api_key_invalid", body, key="sk_test_none")
                     call(method.upper(), uri, 400, "invalid_request", body, Authorization="Bearer " + s.key("live"))
-                if not path.endswith(("/report", "/gains")):  # there the parameter "format" decides
+                if not path.endswith(("/report", "/gains", "/unrealised")):  # there the parameter "format" decides
                     call(method.upper(), uri, 406, "not_acceptable", body, Accept="image/png")
                 if "{id}" in path:
                     call(method.upper(), path.replace("{id}", "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"), 404,

@@ -255,6 +255,8 @@ def commands(s):
         "112A" in out["cli"] and out["csv"].startswith("Share/Unit acquired(1a),"),
         "gains: both forms",
     )
+    check(out["unrealised"].startswith("as_of_date,as_of,") and '"as_of":"2026-12-31"' in out["unrealised"],
+          "gains: what is held", out["unrealised"][:300])
     out, home = examples(s, "docs/import-files.md")
     equal(sorted(n for n in os.listdir(home) if os.path.isfile(home + "/" + n) and os.path.getsize(home + "/" + n) > 500
                  and not n.startswith(("out.", "err.", "statement"))),

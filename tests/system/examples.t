@@ -56,6 +56,7 @@ def answers(s):
     yield "transactions", get(f"snapshots/{first}/transactions?limit=100")
     yield "gains", get(f"snapshots/{first}/gains?fy=2023-24")
     yield "income", get(f"snapshots/{first}/income")
+    yield "unrealised", get(f"snapshots/{first}/unrealised?as_of=2024-12-31")
     yield "sips", get(f"snapshots/{first}/sips")
     yield "report", get(f"snapshots/{first}/report")
     other = post("parse", pdf_ref="sample_cams_summary_2024").json()["data"]["snapshot_id"]

@@ -12,7 +12,7 @@ _casgate() {
 		parse:-f | parse:--format)
 			words="json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" ;;
 		gains:-f | gains:--format) words="json csv table" ;;
-		gains:--kind) words="112a lots income sips" ;;
+		gains:--kind) words="112a lots income sips unrealised" ;;
 		gains:--columns) words="14 15" ;;
 		parse:--color | gains:--color) words="auto always never" ;;
 		key:--scopes) words="parse read admin parse,read" ;;
@@ -26,7 +26,7 @@ _casgate() {
 		*)
 			case $command:$cur in
 			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
-			gains:-*) words="--fy --holder --format --kind --columns --password --password-file --output --color --help" ;;
+			gains:-*) words="--fy --holder --format --kind --as-of --columns --password --password-file --output --color --help" ;;
 			redact:-*) words="--password --password-file -o --scale --check --help" ;;
 			key:-*) words="--account --test --live --scopes --no-pii --expires --keep --name" ;;
 			user:-*) words="--account --password-file --off" ;;

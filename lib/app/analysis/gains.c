@@ -1,5 +1,7 @@
 #include "app/analysis/gains.h"
 
+#include "base/time.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,6 +144,31 @@ enum cg_code cg_app_gains_income(struct cg_context *x, const struct cg_app_gains
 	if (elss == NULL)
 		return cg_fail(x->err, CG_EBUSY, "income: no memory");
 	return cg_income_make(&g->s, &g->g.holders, g->g.holder, elss, x->arena, out, x->err);
+}
+
+enum cg_code cg_app_gains_day(struct cg_str text, int32_t *day, struct cg_err *e)
+{
+	*day = CG_DATE_NONE;
+	if (text.p == NULL || (cg_date_parse_iso(text, day) && cg_gains_rules_fy(*day) <= CG_FY_LAST))
+		return CG_OK;
+	return cg_fail_param(e, CG_EREQUEST, "as_of", "as_of must be a date as YYYY-MM-DD, to 2099-03-31.");
+}
+
+enum cg_code cg_app_gains_held(struct cg_context *x, const struct cg_app_gains *g, int32_t day, struct cg_held *out)
+{
+	int32_t first = g->s.as_of, today = cg_time_india_today();
+	const struct cg_fmv *fmv;
+	char text[CG_DATE_TEXT_MAX];
+	enum cg_code rc;
+
+	if (day != CG_DATE_NONE && first != CG_DATE_NONE && day < first)
+		return cg_fail_param(x->err, CG_EREQUEST, "as_of",
+				     "as_of must not be before the day of the statement, %s.",
+				     cg_date_text(first, text));
+	if (day == CG_DATE_NONE)
+		day = first != CG_DATE_NONE && first > today ? first : today;
+	rc = load_fmv(x->app, &fmv, x->err);
+	return rc == CG_OK ? cg_held_make(&g->g, fmv, day, x->arena, out, x->err) : rc;
 }
 
 enum cg_code cg_app_gains_sips(struct cg_context *x, const struct cg_app_gains *g, struct cg_sips *out)

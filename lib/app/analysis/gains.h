@@ -10,6 +10,7 @@
 
 #include "app/market/schemes.h"
 #include "portfolio/gains/gains.h"
+#include "portfolio/gains/held.h"
 #include "portfolio/gains/income.h"
 #include "portfolio/sips.h"
 #include "store/snapshot/snapshot.h"
@@ -45,6 +46,13 @@ enum cg_code cg_app_gains_only(struct cg_app_gains *g, struct cg_str holder, int
 
 /* Income, taxes and ELSS purchases (of the holder that was asked for); categories of the list of schemes name ELSS. */
 enum cg_code cg_app_gains_income(struct cg_context *x, const struct cg_app_gains *g, struct cg_income *out);
+/* The day that units are looked at on: YYYY-MM-DD; absent: CG_DATE_NONE. CG_EREQUEST with a hint. */
+enum cg_code cg_app_gains_day(struct cg_str text, int32_t *day, struct cg_err *e);
+/*
+ * What is held (of the holder that was asked for) as it stands on a day: CG_DATE_NONE: today in India, or the
+ * statement's day if that is later. CG_EREQUEST with a hint for a day before the statement's: its units are not told.
+ */
+enum cg_code cg_app_gains_held(struct cg_context *x, const struct cg_app_gains *g, int32_t day, struct cg_held *out);
 /* SIPs (of the holder that was asked for). */
 enum cg_code cg_app_gains_sips(struct cg_context *x, const struct cg_app_gains *g, struct cg_sips *out);
 

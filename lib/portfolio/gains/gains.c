@@ -17,13 +17,13 @@ static bool indexed(struct cg_dec cost, int bought, int sold, struct cg_dec *out
 }
 
 /* Higher of cost and lower of fair market value and sale value: section 55(2)(ac). */
-static bool grandfather(const struct cg_gains_facts *facts, const struct cg_fund *f, bool listed, struct cg_gain *x)
+static bool grandfather(const struct cg_fmv *fmv, const struct cg_fund *f, bool listed, struct cg_gain *x)
 {
 	struct cg_str isin = x->lot.moved ? x->lot.fmv_isin : f->isin;
 	struct cg_dec units = x->lot.moved ? x->lot.fmv_units : x->lot.units;
 
 	/* units on an exchange have the highest price quoted that day, which is not their NAV */
-	if (listed || facts->fmv == NULL || !cg_fmv_find(facts->fmv, isin, &x->fmv_nav) ||
+	if (listed || fmv == NULL || !cg_fmv_find(fmv, isin, &x->fmv_nav) ||
 	    !cg_dec_mul(units, x->fmv_nav, MONEY, &x->fmv_value))
 		return false;
 	if (x->lot.moved && !cg_dec_div(x->fmv_value, x->lot.units, FMV_NAV_SCALE, &x->fmv_nav))
@@ -34,7 +34,7 @@ static bool grandfather(const struct cg_gains_facts *facts, const struct cg_fund
 	return true;
 }
 
-void cg_gains_apply(const struct cg_gains_facts *facts, const struct cg_fund *f, const struct cg_gains_fund_kind *kind,
+void cg_gains_apply(const struct cg_fmv *fmv, const struct cg_fund *f, const struct cg_gains_fund_kind *kind,
 		    struct cg_gain *x)
 {
 	bool doubted = kind->by_stt_rows && x->lot.no_stt;
@@ -44,7 +44,7 @@ void cg_gains_apply(const struct cg_gains_facts *facts, const struct cg_fund *f,
 	cg_gains_rules_of(doubted ? CG_KIND_UNKNOWN : kind->kind, kind->listed, x->lot.buy_date, x->lot.sell_date,
 			  &x->rule);
 	x->cost_of_acquisition = x->lot.cost;
-	if (x->rule.grandfathered && !grandfather(facts, f, kind->listed, x)) {
+	if (x->rule.grandfathered && !grandfather(fmv, f, kind->listed, x)) {
 		x->reason = CG_GAINS_FMV_UNKNOWN;
 		x->cost_of_acquisition = CG_DEC_NONE;
 		return;
@@ -84,7 +84,7 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 				     .days = lot->buy_date != CG_DATE_NONE ? lot->sell_date - lot->buy_date : -1,
 				     .reason = lot->reason };
 
-		cg_gains_apply(facts, f, &gf->kind, &x);
+		cg_gains_apply(facts->fmv, f, &gf->kind, &x);
 		x.caution = lot->doubtful ? CG_CAUTION_AMOUNT : cg_gains_stripping_caution_of(&days, &x);
 		if (!CG_PUSH(a, &out->gains, &x))
 			return false;

@@ -17,7 +17,6 @@
 enum { CG_HELD_LOCK_MONTHS = 36 };
 
 struct cg_held_lot {
-	struct cg_gain gain;	/* as if sold on the day; days: held until then */
 	int32_t long_from;	/* first day of a long-term sale; CG_DATE_NONE: not known, or never */
 	int32_t days_to_long;	/* 0: long-term; -1: as above */
 	int32_t locked_until;	/* first day of a sale; CG_DATE_NONE: no lock-in, or not known */
@@ -25,13 +24,17 @@ struct cg_held_lot {
 };
 
 struct cg_held {
-	struct cg_held_lot *v; /* fund by fund, oldest first */
+	struct cg_gains g;     /* what is held as if sold on the day, fund by fund, oldest first; nothing else */
+	struct cg_held_lot *v; /* one for each of g.gains */
 	size_t n, cap;
 	int32_t day;
 };
 
-/* Funds of other holders than the one of g (cg_gains_only) are left out. CG_EBUSY: no memory. */
-enum cg_code cg_held_make(const struct cg_gains *g, const struct cg_gains_facts *facts, int32_t day, struct cg_arena *a,
+/*
+ * day: on or after that of the statement. Funds of other holders than the one of g (cg_gains_only) are left out.
+ * CG_EBUSY: no memory.
+ */
+enum cg_code cg_held_make(const struct cg_gains *g, const struct cg_fmv *fmv, int32_t day, struct cg_arena *a,
 			  struct cg_held *out, struct cg_err *e);
 
 #endif

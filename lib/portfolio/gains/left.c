@@ -17,7 +17,8 @@ static bool add_gain(struct cg_gains_left *out, const struct cg_gain *x)
 	return cg_dec_add(*sum, x->gain, sum);
 }
 
-enum cg_code cg_gains_left_make(const struct cg_gains *g, int year, struct cg_gains_left *out, struct cg_err *e)
+enum cg_code cg_gains_left_make(const struct cg_gains *g, int year, size_t holder, struct cg_gains_left *out,
+				struct cg_err *e)
 {
 	const struct cg_dec zero = cg_dec_make(0, 2);
 	struct cg_dec d = zero;
@@ -25,8 +26,10 @@ enum cg_code cg_gains_left_make(const struct cg_gains *g, int year, struct cg_ga
 
 	*out = (struct cg_gains_left){ .year = year, .short_term = zero, .long_term = zero, .exempt_gain = zero };
 	for (size_t i = 0; i < g->gains.n && ok; i++) {
-		if (g->gains.v[i].fy == year && !cg_gain_incomplete(&g->gains.v[i]))
-			ok = add_gain(out, &g->gains.v[i]);
+		const struct cg_gain *x = &g->gains.v[i];
+
+		if (x->fy == year && !cg_gain_incomplete(x) && (holder == 0 || g->holders.of[x->lot.fund] == holder))
+			ok = add_gain(out, x);
 	}
 	out->long_loss_left = not_below_zero(cg_dec_neg(out->long_term));
 	ok = ok && cg_dec_sub(cg_dec_neg(out->short_term), not_below_zero(out->long_term), &d);

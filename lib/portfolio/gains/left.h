@@ -22,7 +22,8 @@ struct cg_gains_left {
 	struct cg_dec exemption, exempt_gain, exemption_left;
 };
 
-/* Of one financial year. CG_EBUSY: out of range. */
-enum cg_code cg_gains_left_make(const struct cg_gains *g, int year, struct cg_gains_left *out, struct cg_err *e);
+/* Of one financial year and the sales of one holder (his number; 0: of all). CG_EBUSY: out of range. */
+enum cg_code cg_gains_left_make(const struct cg_gains *g, int year, size_t holder, struct cg_gains_left *out,
+				struct cg_err *e);
 
 #endif

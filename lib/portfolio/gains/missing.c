@@ -5,6 +5,7 @@ struct maker {
 	int year;
 	struct cg_arena *a;
 	struct cg_gains_missing_list *out;
+	bool held; /* of units held: money and units of demat accounts are printed, and nothing has left */
 	bool failed;
 };
 
@@ -71,7 +72,7 @@ static void missing_of_fund(struct maker *m, size_t fund)
 		any = true;
 		add_fund(m, f, (enum cg_gains_reason)why, units[why], values[why]);
 	}
-	if (!any && gf->broken != CG_GAINS_OK && perhaps_sold(m, fund))
+	if (!m->held && !any && gf->broken != CG_GAINS_OK && perhaps_sold(m, fund))
 		add_fund(m, f, gf->broken, CG_DEC_NONE, CG_DEC_NONE);
 }
 
@@ -92,11 +93,11 @@ static void missing_of_account(struct maker *m, const struct cg_demat_account *d
 		const struct cg_demat_holding *h = &d->holdings.v[i];
 
 		if (h->kind == CG_DEMAT_FUND)
-			add_missing(m,
-				    &(struct cg_gains_missing){ h->name, h->isin, d->client_id,
-								CG_GAINS_NO_TRANSACTIONS, CG_DEC_NONE, CG_DEC_NONE });
+			add_missing(m, &(struct cg_gains_missing){
+					       h->name, h->isin, d->client_id, CG_GAINS_NO_TRANSACTIONS,
+					       m->held ? h->units : CG_DEC_NONE, m->held ? h->value : CG_DEC_NONE });
 	}
-	for (size_t i = 0; i < d->txns.n; i++) {
+	for (size_t i = 0; i < d->txns.n && !m->held; i++) {
 		const struct cg_demat_txn *x = &d->txns.v[i];
 
 		if (cg_str_starts(x->isin, CG_STR("INF")) && x->debit.set && x->debit.v != 0 &&
@@ -107,19 +108,32 @@ static void missing_of_account(struct maker *m, const struct cg_demat_account *d
 	}
 }
 
+static enum cg_code missing(struct maker *m, struct cg_err *e)
+{
+	*m->out = (struct cg_gains_missing_list){ .v = NULL };
+	for (size_t i = 0; i < m->g->s->funds.n && !m->failed; i++) {
+		if (!m->g->funds[i].left_out)
+			missing_of_fund(m, i);
+	}
+	for (size_t i = 0; i < m->g->s->demat.n && !m->failed; i++) {
+		if (is_asked_for(m, &m->g->s->demat.v[i]))
+			missing_of_account(m, &m->g->s->demat.v[i]);
+	}
+	return m->failed ? cg_fail(e, CG_EBUSY, "gains: no memory") : CG_OK;
+}
+
 enum cg_code cg_gains_missing_make(const struct cg_gains *g, int year, struct cg_arena *a,
 				   struct cg_gains_missing_list *out, struct cg_err *e)
 {
 	struct maker m = { .g = g, .year = year, .a = a, .out = out };
 
-	*out = (struct cg_gains_missing_list){ .v = NULL };
-	for (size_t i = 0; i < g->s->funds.n && !m.failed; i++) {
-		if (!g->funds[i].left_out)
-			missing_of_fund(&m, i);
-	}
-	for (size_t i = 0; i < g->s->demat.n && !m.failed; i++) {
-		if (is_asked_for(&m, &g->s->demat.v[i]))
-			missing_of_account(&m, &g->s->demat.v[i]);
-	}
-	return m.failed ? cg_fail(e, CG_EBUSY, "gains: no memory") : CG_OK;
+	return missing(&m, e);
+}
+
+enum cg_code cg_gains_missing_held(const struct cg_gains *held, struct cg_arena *a, struct cg_gains_missing_list *out,
+				   struct cg_err *e)
+{
+	struct maker m = { .g = held, .year = CG_FY_ALL, .a = a, .out = out, .held = true };
+
+	return missing(&m, e);
 }

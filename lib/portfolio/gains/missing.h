@@ -24,5 +24,8 @@ struct cg_gains_missing_list {
 /* CG_EBUSY: no memory or a sum out of range. */
 enum cg_code cg_gains_missing_make(const struct cg_gains *g, int year, struct cg_arena *a,
 				   struct cg_gains_missing_list *out, struct cg_err *e);
+/* Of what is held (held.h: as if it were sold). */
+enum cg_code cg_gains_missing_held(const struct cg_gains *held, struct cg_arena *a, struct cg_gains_missing_list *out,
+				   struct cg_err *e);
 
 #endif

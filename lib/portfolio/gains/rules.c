@@ -157,6 +157,33 @@ void cg_gains_rules_of(enum cg_gains_kind kind, bool listed, int32_t buy, int32_
 		other(kind, listed, buy, sell, out);
 }
 
+/* A term changes where a holding period ends and where a new rule begins. */
+int32_t cg_gains_rules_long_from(enum cg_gains_kind kind, bool listed, int32_t buy)
+{
+	static const int months[] = { 12, 24, 36 }, rules[] = { DEBT_36_FROM, BUDGET_2024, SPECIFIED_DEBT_FROM };
+	enum { N = 3 };
+	int32_t days[2 * N], out = CG_DATE_NONE, last = INT32_MAX;
+
+	for (int i = 0; i < N; i++) {
+		days[i] = cg_gains_rules_months_after(buy, months[i]) + 1;
+		(void)cg_date_make(rules[i] / 10000, rules[i] / 100 % 100, rules[i] % 100, &days[N + i]);
+	}
+	for (int left = 2 * N; left > 0; left--) { /* latest first, until a sale of the day would be short-term */
+		struct cg_gains_rules_of rule;
+		int32_t day = INT32_MIN;
+
+		for (int i = 0; i < 2 * N; i++)
+			day = days[i] < last && days[i] > day ? days[i] : day;
+		if (day <= buy)
+			break;
+		cg_gains_rules_of(kind, listed, buy, day, &rule);
+		if (rule.term != CG_TERM_LONG)
+			break;
+		out = last = day;
+	}
+	return out;
+}
+
 int32_t cg_gains_rules_months_after(int32_t day, int months)
 {
 	int y, m, d;

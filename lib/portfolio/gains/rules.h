@@ -56,6 +56,12 @@ struct cg_gains_rules_of {
 /* The rule for units of this kind bought and sold on these days; listed: traded on an exchange (ETF). */
 void cg_gains_rules_of(enum cg_gains_kind kind, bool listed, int32_t buy, int32_t sell, struct cg_gains_rules_of *out);
 
+/*
+ * First day of a long-term sale of units bought on a day, from which on every sale is; CG_DATE_NONE: never, or the kind
+ * is unknown. By the rules that are in force.
+ */
+int32_t cg_gains_rules_long_from(enum cg_gains_kind kind, bool listed, int32_t buy);
+
 /* The day `months` after day: the same day of the month, or its last where the month is shorter. */
 int32_t cg_gains_rules_months_after(int32_t day, int months);
 

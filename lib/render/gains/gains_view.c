@@ -23,7 +23,7 @@ static void put_year(struct cg_json *t, struct json_object *o, int fy)
 }
 
 /* The section and rate that a lot or a sum falls under. */
-static void put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r)
+void cg_gains_view_put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r)
 {
 	cg_json_name(t, o, "section", r->section);
 	cg_json_name(t, o, "term", cg_gains_rules_term_name(r->term));
@@ -46,7 +46,7 @@ static struct json_object *sum_json(struct cg_json *t, const struct cg_gains_sum
 	struct json_object *o = cg_json_object(t), *windows = cg_json_object(t);
 
 	put_year(t, o, s->fy);
-	put_rule(t, o, &s->rule);
+	cg_gains_view_put_rule(t, o, &s->rule);
 	put_sums(t, o, s);
 	for (int i = 0; i < CG_WINDOWS; i++)
 		cg_json_dec(t, windows, cg_gains_rules_window_name(i), s->windows[i]);
@@ -99,7 +99,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 	cg_json_dec(t, o, "cost_of_acquisition", x->cost_of_acquisition);
 	cg_json_dec(t, o, "gain", x->gain);
 	cg_json_dec(t, o, "gain_without_indexation", x->plain_gain);
-	put_rule(t, o, &x->rule);
+	cg_gains_view_put_rule(t, o, &x->rule);
 	cg_json_name(t, o, "window", cg_gains_rules_window_name(cg_gains_rules_window(x->lot.sell_date)));
 	cg_json_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
 	cg_json_name(t, o, "caution", cg_gains_stripping_caution_name(x->caution));
@@ -177,24 +177,19 @@ static struct json_object *left_json(struct cg_json *t, const struct cg_gains *g
 
 		if (cg_gains_taxpayers(g, years[i]) > 1)
 			continue;
-		t->failed |= cg_gains_left_make(g, years[i], &x, &e) != CG_OK;
+		t->failed |= cg_gains_left_make(g, years[i], 0, &x, &e) != CG_OK;
 		if (!t->failed)
 			cg_json_push(t, list, one_left(t, &x));
 	}
 	return list;
 }
 
-/* A fund with its sums and lots of the year. A lot of another year is left out. */
-static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g, size_t fund, int year,
-				     struct cg_arena *a)
+void cg_gains_view_put_fund(struct cg_json *t, struct json_object *o, const struct cg_gains *g, size_t fund,
+			    struct cg_arena *a)
 {
 	const struct cg_fund *f = &g->s->funds.v[fund];
 	const struct cg_gains_fund *gf = &g->funds[fund];
-	struct json_object *o = cg_json_object(t), *lots = cg_json_array(t);
-	struct cg_gains_sums sums;
-	struct cg_err e = { .code = CG_OK };
 
-	t->failed |= cg_gains_sum_up(g, year, fund, a, &sums, &e) != CG_OK;
 	put_fund_names(t, o, f);
 	cg_json_text(t, o, "holder", f->holders.n > 0 ? f->holders.v[0] : CG_STR_NONE);
 	cg_json_text(t, o, "pan", masked_pan(t, f->pan, a));
@@ -203,6 +198,19 @@ static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g
 	cg_json_name(t, o, "kind", cg_gains_rules_kind_name(gf->kind.kind));
 	cg_json_name(t, o, "kind_source", gf->kind.source);
 	cg_json_bool(t, o, "listed", gf->kind.listed);
+}
+
+/* A fund with its sums and lots of the year. A lot of another year is left out. */
+static struct json_object *fund_json(struct cg_json *t, const struct cg_gains *g, size_t fund, int year,
+				     struct cg_arena *a)
+{
+	const struct cg_gains_fund *gf = &g->funds[fund];
+	struct json_object *o = cg_json_object(t), *lots = cg_json_array(t);
+	struct cg_gains_sums sums;
+	struct cg_err e = { .code = CG_OK };
+
+	t->failed |= cg_gains_sum_up(g, year, fund, a, &sums, &e) != CG_OK;
+	cg_gains_view_put_fund(t, o, g, fund, a);
 	put_sums(t, o, &sums.total);
 	for (size_t i = gf->first; i < gf->first + gf->n; i++) {
 		if (cg_gains_in_year(g->gains.v[i].fy, year))
@@ -238,13 +246,19 @@ static struct json_object *excluded_json(struct cg_json *t, const struct cg_gain
 /* Funds left out or in doubt, each with its reason, so that a total of zero is not mistaken for no gain. */
 static struct json_object *incomplete_json(struct cg_json *t, const struct cg_gains *g, int year, struct cg_arena *a)
 {
-	struct json_object *list = cg_json_array(t);
 	struct cg_gains_missing_list all;
 	struct cg_err e = { .code = CG_OK };
 
 	t->failed |= cg_gains_missing_make(g, year, a, &all, &e) != CG_OK;
-	for (size_t i = 0; i < all.n && !t->failed; i++) {
-		const struct cg_gains_missing *x = &all.v[i];
+	return cg_gains_view_missing(t, &all, "sale_value");
+}
+
+struct json_object *cg_gains_view_missing(struct cg_json *t, const struct cg_gains_missing_list *all, const char *value)
+{
+	struct json_object *list = cg_json_array(t);
+
+	for (size_t i = 0; i < all->n && !t->failed; i++) {
+		const struct cg_gains_missing *x = &all->v[i];
 		struct json_object *o = cg_json_object(t);
 
 		cg_json_text(t, o, "name", x->name);
@@ -253,7 +267,7 @@ static struct json_object *incomplete_json(struct cg_json *t, const struct cg_ga
 		cg_json_name(t, o, "reason", cg_gains_lots_reason_name(x->reason));
 		cg_json_name(t, o, "message", cg_gains_lots_reason_text(x->reason));
 		cg_json_dec(t, o, "units", x->units);
-		cg_json_dec(t, o, "sale_value", x->sale_value);
+		cg_json_dec(t, o, value, x->sale_value);
 		cg_json_push(t, list, o);
 	}
 	return list;

@@ -17,9 +17,16 @@
 
 /* snapshot_id NULL (CLI): null. Sums are made in `a`. */
 struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char *snapshot_id, struct cg_arena *a);
-/* Members `holders` and `holder`, for other answers too. */
+/* Members for other answers too: `holders` and `holder`; of a rule; of a fund to what kind it is. */
 struct cg_json;
 void cg_gains_view_put_holders(struct cg_json *t, struct json_object *o, const struct cg_gains *g, struct cg_arena *a);
+void cg_gains_view_put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r);
+void cg_gains_view_put_fund(struct cg_json *t, struct json_object *o, const struct cg_gains *g, size_t fund,
+			    struct cg_arena *a);
+/* A list `incomplete`; value: the name of the member that has the money. */
+struct cg_gains_missing_list;
+struct json_object *cg_gains_view_missing(struct cg_json *t, const struct cg_gains_missing_list *all,
+					  const char *value);
 /* PANs are masked, in `a`; without memory `to` has failed. */
 void cg_gains_csv_lots(struct cg_buf *to, const struct cg_gains *g, int year, struct cg_arena *a);
 void cg_gains_csv_112a(struct cg_buf *to, const struct cg_112a *rows, int columns);

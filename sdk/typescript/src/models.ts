@@ -1290,6 +1290,208 @@ export interface Transactions {
   readonly next_cursor: string | null;
 }
 
+/** GET /snapshots/{id}/unrealised */
+export interface Unrealised {
+  readonly snapshot_id: string | null;
+  /** Day of the statement: units and values are of it. */
+  readonly as_of_date: string | null;
+  /** Day that terms, days and lock-in are told of. */
+  readonly as_of: string;
+  /** Of as_of. */
+  readonly financial_year: string;
+  readonly statement_period: UnrealisedStatementPeriod;
+  /** The statement's period holds all of financial_year: if not, sales may be missing in exemption. */
+  readonly year_covered: boolean;
+  /** Whose folios the statement has: by PAN; without one by name. */
+  readonly holders: readonly UnrealisedHolder[];
+  /** Whose these are alone; null: of all holders. */
+  readonly holder: number | null;
+  /** Lots sold in the year that lack something: exemption does not know their gain. */
+  readonly incomplete_sales: number;
+  /**
+   * Of each holder: what the sales of the year leave of the exemption for long-term gains on equity oriented
+   * units. No advice.
+   */
+  readonly exemption: readonly UnrealisedExemption[];
+  /** One for each section, term and rate. */
+  readonly summary: readonly UnrealisedSummary[];
+  readonly total: UnrealisedTotal;
+  /** Funds that are held in folios. */
+  readonly mutual_funds: readonly UnrealisedMutualFund[];
+  /**
+   * What no sum has, or no sum of a section, and why; fund units of demat accounts, whose cost no depository
+   * prints.
+   */
+  readonly incomplete: readonly UnrealisedIncomplete[];
+}
+
+export interface UnrealisedExemption {
+  /** As in holders. */
+  readonly holder: number;
+  /** null: the year has no exemption. */
+  readonly section: string | null;
+  /** Of the year. */
+  readonly amount: Decimal | null;
+  /** Net gain under the section from the sales of the year that the statement shows. */
+  readonly gain: Decimal | null;
+  /** amount less gain, not below nothing. Sales elsewhere are not known here. */
+  readonly left: Decimal | null;
+}
+
+export interface UnrealisedHolder {
+  /** What the parameter holder takes. */
+  readonly holder: number;
+  readonly name: string | null;
+  /** Masked. */
+  readonly pan: string | null;
+  /** Funds in folios, held and closed. */
+  readonly funds: number;
+}
+
+export interface UnrealisedIncomplete {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  readonly reason: "NO_TRANSACTIONS" | "DEMAT_NO_AMOUNT" | "NOT_RECONCILED" | "ROW_NOT_UNDERSTOOD" |
+    "REVERSAL_UNMATCHED" | "OPENING_BALANCE" | "GIFT_COST_UNKNOWN" | "TRANSFER_COST_UNKNOWN" | "MERGER_UNMATCHED" |
+    "SEGREGATION_UNMATCHED" | "SEGREGATION_NAV_UNKNOWN" | "AMOUNT_MISSING" | "VALUE_MISSING" | "UNITS_NOT_COVERED" |
+    "OUT_OF_RANGE" | "FMV_UNKNOWN" | "INDEX_UNKNOWN" | "KIND_UNKNOWN" | "KIND_CONFLICT" | OtherText;
+  readonly message: string;
+  /** Of the lots with this reason. */
+  readonly units: Decimal | null;
+  /** Of the lots with this reason. */
+  readonly value: Decimal | null;
+}
+
+export interface UnrealisedMutualFund {
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  /** First holder of the folio. */
+  readonly holder: string | null;
+  /** Masked. */
+  readonly pan: string | null;
+  readonly amc: string | null;
+  readonly category: string | null;
+  readonly kind: "UNKNOWN" | "EQUITY" | "DEBT" | "NON_DEBT" | "MIXED" | OtherText;
+  readonly kind_source: "CATEGORY" | "CATEGORY_2018" | "STT" | OtherText | null;
+  readonly listed: boolean;
+  /** As printed. */
+  readonly units: Decimal | null;
+  /** As printed. */
+  readonly nav: Decimal | null;
+  readonly nav_date: string | null;
+  /** As printed. */
+  readonly value: Decimal | null;
+  /** Of the lots whose gain is known. */
+  readonly total: UnrealisedMutualFundTotal;
+  /** Oldest first, as they would be sold. */
+  readonly lots: readonly UnrealisedMutualFundLot[];
+}
+
+export interface UnrealisedMutualFundLot {
+  readonly buy_date: string | null;
+  readonly bought_by: TxnType | null;
+  /** From purchase to as_of. */
+  readonly days: number | null;
+  readonly units: Decimal;
+  readonly buy_nav: Decimal | null;
+  /** The lot's part of the value that the statement prints; the lots of a fund add up to it. */
+  readonly value: Decimal | null;
+  readonly purchase_amount: Decimal | null;
+  readonly stamp_duty: Decimal | null;
+  /**
+   * The statement prints amounts after stamp duty and no duty (MF Central, depositories): it is 0.005 % of the
+   * amount, from 1-Jul-2020 on.
+   */
+  readonly stamp_duty_computed: boolean;
+  /** purchase_amount + stamp_duty of the units; null where the statement does not tell it. */
+  readonly cost: Decimal | null;
+  /** NAV of 31-Jan-2018, for grandfathered lots. */
+  readonly fmv_nav: Decimal | null;
+  readonly fmv_value: Decimal | null;
+  /**
+   * The cost as the section takes it; of grandfathered lots the higher of cost and the lower of fmv_value and
+   * value.
+   */
+  readonly cost_of_acquisition: Decimal | null;
+  /** Unrealised: value less cost_of_acquisition. null: see reason. */
+  readonly gain: Decimal | null;
+  /**
+   * Section of a sale on as_of; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or
+   * unknown kind.
+   */
+  readonly section: string | null;
+  /** null: the kind of fund is not known. */
+  readonly term: "SHORT" | "LONG" | OtherText | null;
+  /** Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds. */
+  readonly rate: Decimal | null;
+  /**
+   * INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+   * without indexation.
+   */
+  readonly rate_kind: "SLAB" | "FLAT" | "INDEXED" | "INDEXED_OR_10" | "EXEMPT" | OtherText | null;
+  /** First day on which a sale is long-term. null: never (specified funds), or unknown. */
+  readonly long_term_from: string | null;
+  /** From as_of to long_term_from; 0: long-term. null: never, or unknown. */
+  readonly days_to_long_term: number | null;
+  /** First day on which units of an ELSS fund may be sold. null: no lock-in, or unknown. */
+  readonly lock_in_until: string | null;
+  /** Units that are out of the lock-in on as_of. null: unknown. */
+  readonly units_free: Decimal | null;
+  /** Why gain, or term and rate, are null. */
+  readonly reason: "NO_TRANSACTIONS" | "DEMAT_NO_AMOUNT" | "NOT_RECONCILED" | "ROW_NOT_UNDERSTOOD" |
+    "REVERSAL_UNMATCHED" | "OPENING_BALANCE" | "GIFT_COST_UNKNOWN" | "TRANSFER_COST_UNKNOWN" | "MERGER_UNMATCHED" |
+    "SEGREGATION_UNMATCHED" | "SEGREGATION_NAV_UNKNOWN" | "AMOUNT_MISSING" | "VALUE_MISSING" | "UNITS_NOT_COVERED" |
+    "OUT_OF_RANGE" | "FMV_UNKNOWN" | "INDEX_UNKNOWN" | "KIND_UNKNOWN" | "KIND_CONFLICT" | OtherText | null;
+  /** AMOUNT_DOUBTFUL: the printed amount of the purchase, which counts, is not its units times its price. */
+  readonly caution: "AMOUNT_DOUBTFUL" | OtherText | null;
+}
+
+/** Of the lots whose gain is known. */
+export interface UnrealisedMutualFundTotal {
+  /** Lots whose gain is known. */
+  readonly count: number;
+  readonly value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+}
+
+export interface UnrealisedStatementPeriod {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface UnrealisedSummary {
+  /** Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind. */
+  readonly section: string | null;
+  /** null: the kind of fund is not known. */
+  readonly term: "SHORT" | "LONG" | OtherText | null;
+  /** Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds. */
+  readonly rate: Decimal | null;
+  /**
+   * INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+   * without indexation.
+   */
+  readonly rate_kind: "SLAB" | "FLAT" | "INDEXED" | "INDEXED_OR_10" | "EXEMPT" | OtherText | null;
+  /** Lots whose gain is known. */
+  readonly count: number;
+  readonly value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+}
+
+export interface UnrealisedTotal {
+  /** Lots whose gain is known. */
+  readonly count: number;
+  readonly value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+}
+
 /** GET /usage */
 export interface Usage {
   readonly days: readonly UsageDay[];

@@ -19,6 +19,7 @@ import type {
   SnapshotsSnapshot,
   TransactionRow,
   Transactions,
+  Unrealised,
   Usage,
 } from "./models.js";
 import type { CallOptions, Download, FileSource, Request } from "./request.js";
@@ -340,6 +341,47 @@ export abstract class Operations {
       options,
     };
     return this.call<Income>(request, { fields: () => shapes.Income });
+  }
+
+  /** Unrealised gains, lot by lot. */
+  getUnrealised(
+    id: string,
+    options: CallOptions & {
+      /** Day of the terms, not before the statement's. Default: today in India. */
+      as_of?: string | undefined;
+      /** Only what is of one holder of the statement: his number in `holders`. */
+      holder?: number | undefined;
+    } = {},
+  ): Promise<Unrealised> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/unrealised`,
+      query: { as_of: options.as_of, holder: options.holder, format: undefined },
+      idempotent: false,
+      options,
+    };
+    return this.call<Unrealised>(request, { fields: () => shapes.Unrealised });
+  }
+
+  /** Unrealised gains, lot by lot: a file in the form that `format` names. */
+  downloadUnrealised(
+    id: string,
+    format: "json" | "csv" | OtherText,
+    options: CallOptions & {
+      /** Day of the terms, not before the statement's. Default: today in India. */
+      as_of?: string | undefined;
+      /** Only what is of one holder of the statement: his number in `holders`. */
+      holder?: number | undefined;
+    } = {},
+  ): Promise<Download> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/unrealised`,
+      query: { as_of: options.as_of, holder: options.holder, format: format },
+      idempotent: false,
+      options,
+    };
+    return this.download(request);
   }
 
   /** Systematic investment plans. */

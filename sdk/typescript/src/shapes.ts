@@ -41,6 +41,14 @@ type Name =
   | "Snapshot"
   | "Snapshots"
   | "SnapshotsSnapshot"
+  | "Unrealised"
+  | "UnrealisedExemption"
+  | "UnrealisedHolder"
+  | "UnrealisedMutualFund"
+  | "UnrealisedMutualFundLot"
+  | "UnrealisedMutualFundTotal"
+  | "UnrealisedSummary"
+  | "UnrealisedTotal"
   | "Usage"
   | "UsageDay"
   | "Warning";
@@ -212,6 +220,39 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   SnapshotsSnapshot: {
     folio_count: "integer",
     confidence: { fields: () => shapes.Confidence },
+  },
+  Unrealised: {
+    holders: { each: { fields: () => shapes.UnrealisedHolder } },
+    holder: "integer",
+    incomplete_sales: "integer",
+    exemption: { each: { fields: () => shapes.UnrealisedExemption } },
+    summary: { each: { fields: () => shapes.UnrealisedSummary } },
+    total: { fields: () => shapes.UnrealisedTotal },
+    mutual_funds: { each: { fields: () => shapes.UnrealisedMutualFund } },
+  },
+  UnrealisedExemption: {
+    holder: "integer",
+  },
+  UnrealisedHolder: {
+    holder: "integer",
+    funds: "integer",
+  },
+  UnrealisedMutualFund: {
+    total: { fields: () => shapes.UnrealisedMutualFundTotal },
+    lots: { each: { fields: () => shapes.UnrealisedMutualFundLot } },
+  },
+  UnrealisedMutualFundLot: {
+    days: "integer",
+    days_to_long_term: "integer",
+  },
+  UnrealisedMutualFundTotal: {
+    count: "integer",
+  },
+  UnrealisedSummary: {
+    count: "integer",
+  },
+  UnrealisedTotal: {
+    count: "integer",
   },
   Usage: {
     days: { each: { fields: () => shapes.UsageDay } },

@@ -13,7 +13,7 @@ from casgate_client.api.enrichment import enrich, get_enrichment, list_skills, r
 from casgate_client.api.service import (get_usage, health, health_at_root, list_samples, openapi, openapi_at_root,
                                         ready, ready_at_root)
 from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, get_gains, get_income,
-                                          get_latest_snapshot, get_report, get_snapshot, list_sips,
+                                          get_latest_snapshot, get_report, get_snapshot, get_unrealised, list_sips,
                                           list_snapshots, list_transactions)
 from casgate_client.api.statements import parse
 from casgate_client.models import (EnrichBody, Error, GetGainsFormat, GetGainsKind, GetReportFormat, ParseBase64,
@@ -94,6 +94,7 @@ def snapshots(test, first, second):
     newest = get_latest_snapshot.sync(client=test).data.snapshot_id
     check(newest == ids[0], "the newest one is the first of the list", (newest, ids))
     check(get_income.sync(first, client=test).data.years, "income by year")
+    check(get_unrealised.sync(first, client=test).data.mutual_funds, "lots that are held")
     check(list_sips.sync(first, client=test).data.sips, "plans")
     check(get_gains.sync(first, client=test).data.financial_year, "gains with the defaults of the document")
     gains = get_gains.sync(first, client=test, format_=GetGainsFormat.JSON, kind=GetGainsKind.VALUE_0)

@@ -101,6 +101,8 @@ async function main(): Promise<void> {
 	check(newest.data!.data.source === "KFINTECH", "the newest one of a source", newest.error);
 	const income = await test.GET("/api/v1/snapshots/{id}/income", { params: { path: { id: first } } });
 	check(income.data!.data.years.length > 0, "income by year", income.error);
+	const held = await test.GET("/api/v1/snapshots/{id}/unrealised", { params: { path: { id: first } } });
+	check(typeof held.data === "object" && held.data.data.mutual_funds.length > 0, "lots that are held", held.error);
 	const plans = await test.GET("/api/v1/snapshots/{id}/sips", { params: { path: { id: first }, query: { holder: 1 } } });
 	check(plans.data!.data.sips.length > 0, "plans", plans.error);
 	const lots = await test.GET("/api/v1/snapshots/{id}/gains",

@@ -91,6 +91,7 @@ async function main(): Promise<void> {
 	const newest = data(await casgate.getLatestSnapshot({ client: test, query: { source: "KFINTECH" } }));
 	check(newest.source === "KFINTECH", "the newest one of a source");
 	check(data(await casgate.getIncome({ client: test, path })).years.length > 0, "income by year");
+	check(data(await casgate.getUnrealised({ client: test, path })).mutual_funds.length > 0, "lots that are held");
 	check(data(await casgate.listSips({ client: test, path, query: { holder: 1 } })).sips.length > 0, "plans");
 	const lots = await casgate.getGains({ client: test, path, query: { format: "csv", kind: "lots" }, parseAs: "text" });
 	check(String(lots.data).includes(","), "lots as CSV", lots.error);

@@ -155,6 +155,8 @@ func snapshots(test *casgate.ClientWithResponses, first, second casgate.Snapshot
 	check(newest.JSON200 != nil && newest.JSON200.Data.SnapshotId != "", "the newest one", string(newest.Body))
 	income := must(test.GetIncomeWithResponse(none, first, nil))
 	check(income.JSON200 != nil && len(income.JSON200.Data.Years) > 0, "income by year", string(income.Body))
+	held := must(test.GetUnrealisedWithResponse(none, first, nil))
+	check(held.JSON200 != nil && len(held.JSON200.Data.MutualFunds) > 0, "lots that are held", string(held.Body))
 	plans := must(test.ListSipsWithResponse(none, first, nil))
 	check(plans.JSON200 != nil && len(plans.JSON200.Data.Sips) > 0, "plans", string(plans.Body))
 	compared := must(test.CompareSnapshotsWithResponse(none, &casgate.CompareSnapshotsParams{From: first, To: second}))

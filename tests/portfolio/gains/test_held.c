@@ -4,6 +4,8 @@
  */
 #include "portfolio/gains/gains_sample.h"
 #include "portfolio/gains/held.h"
+#include "portfolio/gains/left.h"
+#include "portfolio/gains/missing.h"
 #include "run.h"
 
 static struct cg_held held;
@@ -17,31 +19,30 @@ static void closing(size_t f, const char *units, const char *nav, const char *va
 
 static void hold_on(const char *on)
 {
-	struct cg_gains_facts facts = { .schemes = sample.of, .fmv = &sample.fmv };
 	struct cg_err e = { 0 };
 
 	run();
-	ck_assert_int_eq(cg_held_make(&sample.g, &facts, day(on), &sample.arena, &held, &e), CG_OK);
+	ck_assert_int_eq(cg_held_make(&sample.g, &sample.fmv, day(on), &sample.arena, &held, &e), CG_OK);
 }
 
 /* "units value cost gain TERM section days-to-long", or "units value REASON". */
 static void is_lot(size_t i, const char *want)
 {
-	const struct cg_held_lot *x;
+	const struct cg_gain *x;
 	const char *term;
 	char got[256];
 
 	ck_assert_uint_lt(i, held.n);
-	x = &held.v[i];
-	term = cg_gains_rules_term_name(x->gain.rule.term);
-	if (!x->gain.gain.set)
-		(void)snprintf(got, sizeof(got), "%s %s %s", text_of(x->gain.lot.units),
-			       text_of(x->gain.lot.sale_value), cg_gains_lots_reason_name(x->gain.reason));
+	x = &held.g.gains.v[i];
+	term = cg_gains_rules_term_name(x->rule.term);
+	if (!x->gain.set)
+		(void)snprintf(got, sizeof(got), "%s %s %s", text_of(x->lot.units), text_of(x->lot.sale_value),
+			       cg_gains_lots_reason_name(x->reason));
 	else
-		(void)snprintf(got, sizeof(got), "%s %s %s %s %s %s %d", text_of(x->gain.lot.units),
-			       text_of(x->gain.lot.sale_value), text_of(x->gain.cost_of_acquisition),
-			       text_of(x->gain.gain), term != NULL ? term : "-",
-			       x->gain.rule.section != NULL ? x->gain.rule.section : "-", (int)x->days_to_long);
+		(void)snprintf(got, sizeof(got), "%s %s %s %s %s %s %d", text_of(x->lot.units),
+			       text_of(x->lot.sale_value), text_of(x->cost_of_acquisition), text_of(x->gain),
+			       term != NULL ? term : "-", x->rule.section != NULL ? x->rule.section : "-",
+			       (int)held.v[i].days_to_long);
 	ck_assert_str_eq(got, want);
 }
 
@@ -77,9 +78,9 @@ START_TEST(values_add_up)
 	row(f, "2026-03-05", CG_TXN_PURCHASE, "30.00", "1.000", "30.0000");
 	closing(f, "3.000", "33.3333", "100.00");
 	hold_on("2026-09-30");
-	ck_assert_str_eq(text_of(held.v[0].gain.lot.sale_value), "33.33");
-	ck_assert_str_eq(text_of(held.v[1].gain.lot.sale_value), "33.34");
-	ck_assert_str_eq(text_of(held.v[2].gain.lot.sale_value), "33.33");
+	ck_assert_str_eq(text_of(held.g.gains.v[0].lot.sale_value), "33.33");
+	ck_assert_str_eq(text_of(held.g.gains.v[1].lot.sale_value), "33.34");
+	ck_assert_str_eq(text_of(held.g.gains.v[2].lot.sale_value), "33.33");
 }
 END_TEST
 
@@ -127,6 +128,8 @@ START_TEST(specified_funds_never_get_long)
 	hold_on("2026-09-30");
 	is_lot(0, "10.000 1200.00 1000.00 200.00 LONG 197 0");
 	is_lot(1, "10.000 1200.00 1000.00 200.00 SHORT 76 -1");
+	ck_assert_int_eq(held.v[0].long_from, day("2025-04-01"));
+	ck_assert_int_eq(held.v[1].long_from, CG_DATE_NONE);
 }
 END_TEST
 
@@ -156,6 +159,39 @@ START_TEST(what_is_not_told_is_missing)
 }
 END_TEST
 
+/* Two people: 40,000.00 of one's long-term gain of the year leave 85,000.00 of 1,25,000.00; the other's are whole. */
+START_TEST(each_holder_has_his_own)
+{
+	size_t mine = equity_fund(), yours = equity_fund();
+	struct cg_gains_missing_list missing;
+	struct cg_gains_left left;
+	struct cg_err e = { 0 };
+
+	sample.s.funds.v[mine].pan = CG_STR("ABCPV1234K");
+	sample.s.funds.v[yours].pan = CG_STR("ABCPV1235K");
+	for (size_t f = mine; f <= yours; f++) {
+		row(f, "2020-08-03", CG_TXN_PURCHASE, "40000.00", "400.000", "100.0000");
+		closing(f, f == mine ? "200.000" : "400.000", "300.0000", f == mine ? "60000.00" : "120000.00");
+	}
+	row(mine, "2026-05-04", CG_TXN_REDEMPTION, "-60000.00", "-200.000", "300.0000");
+	hold_on("2026-09-30");
+	ck_assert_uint_eq(held.n, 2);
+	for (size_t h = 1; h <= 2; h++) {
+		ck_assert_int_eq(cg_gains_left_make(&sample.g, 2026, h, &left, &e), CG_OK);
+		ck_assert_str_eq(text_of(left.exemption_left), h == 1 ? "85000.00" : "125000.00");
+	}
+	ck_assert_int_eq(cg_gains_left_make(&sample.g, 2026, 0, &left, &e), CG_OK);
+	ck_assert_str_eq(text_of(left.exempt_gain), "40000.00");
+	ck_assert_int_eq(cg_gains_missing_held(&held.g, &sample.arena, &missing, &e), CG_OK);
+	ck_assert_uint_eq(missing.n, 0);
+	cg_gains_only(&sample.g, 2);
+	ck_assert_int_eq(cg_held_make(&sample.g, &sample.fmv, day("2026-09-30"), &sample.arena, &held, &e), CG_OK);
+	ck_assert_uint_eq(held.n, 1);
+	is_lot(0, "400.000 120000.00 40000.00 80000.00 LONG 198 0");
+	ck_assert(held.g.funds[yours].first == 0 && held.g.funds[yours].n == 1 && held.g.funds[mine].n == 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("held");
@@ -168,6 +204,7 @@ int main(void)
 	tcase_add_test(tc, elss_is_locked_by_instalment);
 	tcase_add_test(tc, specified_funds_never_get_long);
 	tcase_add_test(tc, what_is_not_told_is_missing);
+	tcase_add_test(tc, each_holder_has_his_own);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -76,6 +76,34 @@ START_TEST(terms_sections_and_rates)
 }
 END_TEST
 
+/* The last days of short terms are one year, or as many months as the rule of the day says, behind the purchase. */
+START_TEST(first_days_of_long_terms)
+{
+	static const struct {
+		enum cg_gains_kind kind;
+		bool listed;
+		const char *buy, *want;
+	} v[] = {
+		{ CG_KIND_EQUITY, false, "2025-10-06", "2026-10-07" },
+		{ CG_KIND_EQUITY, false, "2024-02-29", "2025-03-01" },
+		{ CG_KIND_DEBT, false, "2023-03-31", "2025-04-01" },
+		{ CG_KIND_DEBT, false, "2023-04-01", NULL },
+		{ CG_KIND_DEBT, false, "2021-06-01", "2024-06-02" }, /* 36 months, before the rule changed */
+		{ CG_KIND_DEBT, false, "2022-01-10", "2024-07-23" }, /* 24 months are long over when they are enough */
+		{ CG_KIND_DEBT, false, "2013-01-10", "2016-01-11" }, /* was long-term in 2014, and then no more */
+		{ CG_KIND_NON_DEBT, false, "2023-04-01", "2025-04-02" },
+		{ CG_KIND_NON_DEBT, true, "2023-04-03", "2025-04-01" },
+		{ CG_KIND_NON_DEBT, true, "2025-06-02", "2026-06-03" },
+		{ CG_KIND_MIXED, false, "2025-06-02", "2027-06-03" },
+		{ CG_KIND_UNKNOWN, false, "2020-01-01", NULL }
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		ck_assert_int_eq(cg_gains_rules_long_from(v[i].kind, v[i].listed, day(v[i].buy)),
+				 v[i].want != NULL ? day(v[i].want) : CG_DATE_NONE);
+}
+END_TEST
+
 START_TEST(value_of_2018_for_long_term_equity_only)
 {
 	struct cg_gains_rules_of r;
@@ -302,6 +330,7 @@ int main(void)
 	TCase *tc = tcase_create("rules");
 
 	tcase_add_loop_test(tc, terms_sections_and_rates, 0, (int)(sizeof(cases) / sizeof(cases[0])));
+	tcase_add_test(tc, first_days_of_long_terms);
 	tcase_add_test(tc, value_of_2018_for_long_term_equity_only);
 	tcase_add_test(tc, months_end_where_the_month_ends);
 	tcase_add_test(tc, financial_years);

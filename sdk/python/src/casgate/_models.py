@@ -34,7 +34,9 @@ __all__ = [
     "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck",
     "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
     "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
-    "TransactionRow", "Transactions", "TxnType", "Usage", "UsageDay", "Warning"
+    "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
+    "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
+    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "Usage", "UsageDay", "Warning"
 ]
 
 Source = Union[Literal[
@@ -1432,6 +1434,206 @@ class Transactions:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unrealised:
+    """GET /snapshots/{id}/unrealised"""
+    snapshot_id: str | None
+    as_of_date: datetime.date | None
+    """Day of the statement: units and values are of it."""
+    as_of: datetime.date
+    """Day that terms, days and lock-in are told of."""
+    financial_year: str
+    """Of as_of."""
+    statement_period: UnrealisedStatementPeriod
+    year_covered: bool
+    """The statement's period holds all of financial_year: if not, sales may be missing in exemption."""
+    holders: tuple[UnrealisedHolder, ...]
+    """Whose folios the statement has: by PAN; without one by name."""
+    holder: int | None
+    """Whose these are alone; null: of all holders."""
+    incomplete_sales: int
+    """Lots sold in the year that lack something: exemption does not know their gain."""
+    exemption: tuple[UnrealisedExemption, ...]
+    """Of each holder: what the sales of the year leave of the exemption for long-term gains on equity oriented
+    units. No advice."""
+    summary: tuple[UnrealisedSummary, ...]
+    """One for each section, term and rate."""
+    total: UnrealisedTotal
+    mutual_funds: tuple[UnrealisedMutualFund, ...]
+    """Funds that are held in folios."""
+    incomplete: tuple[UnrealisedIncomplete, ...]
+    """What no sum has, or no sum of a section, and why; fund units of demat accounts, whose cost no depository
+    prints."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedExemption:
+    """UnrealisedExemption."""
+    holder: int
+    """As in holders."""
+    section: str | None
+    """null: the year has no exemption."""
+    amount: Decimal | None
+    """Of the year."""
+    gain: Decimal | None
+    """Net gain under the section from the sales of the year that the statement shows."""
+    left: Decimal | None
+    """amount less gain, not below nothing. Sales elsewhere are not known here."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedHolder:
+    """UnrealisedHolder."""
+    holder: int
+    """What the parameter holder takes."""
+    name: str | None
+    pan: str | None
+    """Masked."""
+    funds: int
+    """Funds in folios, held and closed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedIncomplete:
+    """UnrealisedIncomplete."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    reason: str
+    message: str
+    units: Decimal | None
+    """Of the lots with this reason."""
+    value: Decimal | None
+    """Of the lots with this reason."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedMutualFund:
+    """UnrealisedMutualFund."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    holder: str | None
+    """First holder of the folio."""
+    pan: str | None
+    """Masked."""
+    amc: str | None
+    category: str | None
+    kind: str
+    kind_source: str | None
+    listed: bool
+    units: Decimal | None
+    """As printed."""
+    nav: Decimal | None
+    """As printed."""
+    nav_date: datetime.date | None
+    value: Decimal | None
+    """As printed."""
+    total: UnrealisedMutualFundTotal
+    """Of the lots whose gain is known."""
+    lots: tuple[UnrealisedMutualFundLot, ...]
+    """Oldest first, as they would be sold."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedMutualFundLot:
+    """UnrealisedMutualFundLot."""
+    buy_date: datetime.date | None
+    bought_by: TxnType | None
+    days: int | None
+    """From purchase to as_of."""
+    units: Decimal
+    buy_nav: Decimal | None
+    value: Decimal | None
+    """The lot's part of the value that the statement prints; the lots of a fund add up to it."""
+    purchase_amount: Decimal | None
+    stamp_duty: Decimal | None
+    stamp_duty_computed: bool
+    """The statement prints amounts after stamp duty and no duty (MF Central, depositories): it is 0.005 % of the
+    amount, from 1-Jul-2020 on."""
+    cost: Decimal | None
+    """purchase_amount + stamp_duty of the units; null where the statement does not tell it."""
+    fmv_nav: Decimal | None
+    """NAV of 31-Jan-2018, for grandfathered lots."""
+    fmv_value: Decimal | None
+    cost_of_acquisition: Decimal | None
+    """The cost as the section takes it; of grandfathered lots the higher of cost and the lower of fmv_value and
+    value."""
+    gain: Decimal | None
+    """Unrealised: value less cost_of_acquisition. null: see reason."""
+    section: str | None
+    """Section of a sale on as_of; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown
+    kind."""
+    term: str | None
+    """null: the kind of fund is not known."""
+    rate: Decimal | None
+    """Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds."""
+    rate_kind: str | None
+    """INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+    without indexation."""
+    long_term_from: datetime.date | None
+    """First day on which a sale is long-term. null: never (specified funds), or unknown."""
+    days_to_long_term: int | None
+    """From as_of to long_term_from; 0: long-term. null: never, or unknown."""
+    lock_in_until: datetime.date | None
+    """First day on which units of an ELSS fund may be sold. null: no lock-in, or unknown."""
+    units_free: Decimal | None
+    """Units that are out of the lock-in on as_of. null: unknown."""
+    reason: str | None
+    """Why gain, or term and rate, are null."""
+    caution: str | None
+    """AMOUNT_DOUBTFUL: the printed amount of the purchase, which counts, is not its units times its price."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedMutualFundTotal:
+    """Of the lots whose gain is known."""
+    count: int
+    """Lots whose gain is known."""
+    value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedStatementPeriod:
+    """UnrealisedStatementPeriod."""
+    from_: datetime.date | None
+    to: datetime.date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedSummary:
+    """UnrealisedSummary."""
+    section: str | None
+    """Section of the Act; of the Income-tax Act 2025 from 1-Apr-2026 on. null: ordinary rates, or unknown kind."""
+    term: str | None
+    """null: the kind of fund is not known."""
+    rate: Decimal | None
+    """Percent before surcharge and cess; null for SLAB, EXEMPT and unknown kinds."""
+    rate_kind: str | None
+    """INDEXED: on the gain over the indexed cost. INDEXED_OR_10: the lower of 20 % of that and 10 % of the gain
+    without indexation."""
+    count: int
+    """Lots whose gain is known."""
+    value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedTotal:
+    """UnrealisedTotal."""
+    count: int
+    """Lots whose gain is known."""
+    value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
 class Usage:
     """GET /usage"""
     days: tuple[UsageDay, ...]
@@ -2344,6 +2546,114 @@ FIELDS.update({
     Transactions: (
         ("transactions", "transactions", array(record(TransactionRow))),
         ("next_cursor", "next_cursor", nullable(text)),
+    ),
+    Unrealised: (
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("as_of_date", "as_of_date", nullable(date)),
+        ("as_of", "as_of", date),
+        ("financial_year", "financial_year", text),
+        ("statement_period", "statement_period", record(UnrealisedStatementPeriod)),
+        ("year_covered", "year_covered", boolean),
+        ("holders", "holders", array(record(UnrealisedHolder))),
+        ("holder", "holder", nullable(integer)),
+        ("incomplete_sales", "incomplete_sales", integer),
+        ("exemption", "exemption", array(record(UnrealisedExemption))),
+        ("summary", "summary", array(record(UnrealisedSummary))),
+        ("total", "total", record(UnrealisedTotal)),
+        ("mutual_funds", "mutual_funds", array(record(UnrealisedMutualFund))),
+        ("incomplete", "incomplete", array(record(UnrealisedIncomplete))),
+    ),
+    UnrealisedExemption: (
+        ("holder", "holder", integer),
+        ("section", "section", nullable(text)),
+        ("amount", "amount", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("left", "left", nullable(number)),
+    ),
+    UnrealisedHolder: (
+        ("holder", "holder", integer),
+        ("name", "name", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("funds", "funds", integer),
+    ),
+    UnrealisedIncomplete: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("reason", "reason", text),
+        ("message", "message", text),
+        ("units", "units", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    UnrealisedMutualFund: (
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("holder", "holder", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("amc", "amc", nullable(text)),
+        ("category", "category", nullable(text)),
+        ("kind", "kind", text),
+        ("kind_source", "kind_source", nullable(text)),
+        ("listed", "listed", boolean),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("nav_date", "nav_date", nullable(date)),
+        ("value", "value", nullable(number)),
+        ("total", "total", record(UnrealisedMutualFundTotal)),
+        ("lots", "lots", array(record(UnrealisedMutualFundLot))),
+    ),
+    UnrealisedMutualFundLot: (
+        ("buy_date", "buy_date", nullable(date)),
+        ("bought_by", "bought_by", nullable(text)),
+        ("days", "days", nullable(integer)),
+        ("units", "units", number),
+        ("buy_nav", "buy_nav", nullable(number)),
+        ("value", "value", nullable(number)),
+        ("purchase_amount", "purchase_amount", nullable(number)),
+        ("stamp_duty", "stamp_duty", nullable(number)),
+        ("stamp_duty_computed", "stamp_duty_computed", boolean),
+        ("cost", "cost", nullable(number)),
+        ("fmv_nav", "fmv_nav", nullable(number)),
+        ("fmv_value", "fmv_value", nullable(number)),
+        ("cost_of_acquisition", "cost_of_acquisition", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("section", "section", nullable(text)),
+        ("term", "term", nullable(text)),
+        ("rate", "rate", nullable(number)),
+        ("rate_kind", "rate_kind", nullable(text)),
+        ("long_term_from", "long_term_from", nullable(date)),
+        ("days_to_long_term", "days_to_long_term", nullable(integer)),
+        ("lock_in_until", "lock_in_until", nullable(date)),
+        ("units_free", "units_free", nullable(number)),
+        ("reason", "reason", nullable(text)),
+        ("caution", "caution", nullable(text)),
+    ),
+    UnrealisedMutualFundTotal: (
+        ("count", "count", integer),
+        ("value", "value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+    ),
+    UnrealisedStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
+    ),
+    UnrealisedSummary: (
+        ("section", "section", nullable(text)),
+        ("term", "term", nullable(text)),
+        ("rate", "rate", nullable(number)),
+        ("rate_kind", "rate_kind", nullable(text)),
+        ("count", "count", integer),
+        ("value", "value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+    ),
+    UnrealisedTotal: (
+        ("count", "count", integer),
+        ("value", "value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
     ),
     Usage: (
         ("days", "days", array(record(UsageDay))),

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from ._models import (
         Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Ready, Report, Samples, Sips, Skills,
-        Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions, Usage)
+        Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions, Unrealised, Usage)
 from ._read import anything, array, mapping, nullable, record, text
 from ._request import Download, FileSource, Request, segment
 
@@ -217,6 +217,32 @@ class Operations:
         """
         request = Request("GET", f"/api/v1/snapshots/{segment(id)}/income", query={"fy": fy, "holder": holder})
         return self._call(request, record(Income))
+
+    def get_unrealised(self, id: str, *, as_of: str | None = None, holder: int | None = None) -> Unrealised:
+        """Unrealised gains, lot by lot.
+
+        id: Id of a snapshot.
+        as_of: Day of the terms, not before the statement's. Default: today in India.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/unrealised",
+                query={"as_of": as_of, "holder": holder, "format": None})
+        return self._call(request, record(Unrealised))
+
+    def download_unrealised(
+            self, id: str, format: str, *, as_of: str | None = None, holder: int | None = None) -> Download:
+        """Unrealised gains, lot by lot: a file in the form that `format` names.
+
+        id: Id of a snapshot.
+        as_of: Day of the terms, not before the statement's. Default: today in India.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        format: Form of the answer.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/unrealised",
+                query={"as_of": as_of, "holder": holder, "format": format})
+        return self._download(request)
 
     def list_sips(self, id: str, *, holder: int | None = None) -> Sips:
         """Systematic investment plans.
@@ -499,6 +525,32 @@ class AsyncOperations:
         """
         request = Request("GET", f"/api/v1/snapshots/{segment(id)}/income", query={"fy": fy, "holder": holder})
         return await self._call(request, record(Income))
+
+    async def get_unrealised(self, id: str, *, as_of: str | None = None, holder: int | None = None) -> Unrealised:
+        """Unrealised gains, lot by lot.
+
+        id: Id of a snapshot.
+        as_of: Day of the terms, not before the statement's. Default: today in India.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/unrealised",
+                query={"as_of": as_of, "holder": holder, "format": None})
+        return await self._call(request, record(Unrealised))
+
+    async def download_unrealised(
+            self, id: str, format: str, *, as_of: str | None = None, holder: int | None = None) -> Download:
+        """Unrealised gains, lot by lot: a file in the form that `format` names.
+
+        id: Id of a snapshot.
+        as_of: Day of the terms, not before the statement's. Default: today in India.
+        holder: Only what is of one holder of the statement: his number in `holders`.
+        format: Form of the answer.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/unrealised",
+                query={"as_of": as_of, "holder": holder, "format": format})
+        return await self._download(request)
 
     async def list_sips(self, id: str, *, holder: int | None = None) -> Sips:
         """Systematic investment plans.
