@@ -232,10 +232,10 @@ OPERATIONS = [
      "income.json", COMMON + SNAPSHOT, "income"),
     ("/api/v1/snapshots/{id}/unrealised", "get", "getUnrealised", "Snapshots", "read", "Unrealised gains, lot by lot",
      "Units that are held, first in first out for each folio and scheme: cost, value, gain, term, days until long-term, ELSS lock-in, "
-     "and what the sales of the year leave of the exemption. Values are of the statement's day (`as_of_date`), terms of `as_of`. "
+     "what the sales of the year leave of the exemption, and what of each folio is within it. Values are of the statement's day (`as_of_date`), terms of `as_of`. "
      "`format=csv` gives every lot; its header `X-Casgate-Incomplete-Lots` is the number of those that lack something. This is no tax advice.",
      [SNAPSHOT_ID, {"name": "as_of", "in": "query", "description": "Day of the terms, not before the statement's. Default: today in India.",
-                    "schema": {"type": "string", "format": "date"}, "example": "2024-12-31"}, HOLDER,
+                    "schema": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}, "example": "2024-12-31"}, HOLDER,
       choice("format", ["json", "csv"], "json", "Form of the answer.")], None,
      {"application/json": "unrealised.json", "text/csv": TEXT}, COMMON + SNAPSHOT, "unrealised"),
     ("/api/v1/snapshots/{id}/sips", "get", "listSips", "Snapshots", "read", "Systematic investment plans",

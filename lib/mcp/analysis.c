@@ -18,6 +18,7 @@
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
 #include "render/gains/gains_view.h"
+#include "render/gains/held_view.h"
 #include "render/gains/income_view.h"
 #include "render/report/report_file.h"
 
@@ -168,6 +169,38 @@ static enum cg_code read_holder(const struct cg_mcp_use *u, struct cg_app_gains 
 	if (rc == CG_OK)
 		rc = cg_app_gains(&u->c->ctx, &id, CG_APP_GAINS_NEWEST, x);
 	return rc == CG_OK ? cg_app_gains_only(x, holder_text(u), CG_APP_GAINS_NEWEST, &u->c->err) : rc;
+}
+
+/* What is held on a day: the sentence has both days, since values are of the statement's. */
+enum cg_code cg_mcp_analysis_unrealised(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_list cuts[] = { { NULL, "within_exemption", "lots" },
+						   { NULL, "mutual_funds", "lots" } };
+	char text[CG_ID_TEXT_MAX], valued[CG_DATE_TEXT_MAX], on[CG_DATE_TEXT_MAX];
+	struct cg_str say = CG_STR_NONE;
+	struct cg_gains_sums sums;
+	struct cg_app_gains x;
+	struct cg_held held;
+	int32_t day;
+	enum cg_code rc = cg_app_gains_day(cg_json_get_text(u->args, "as_of"), &day, &u->c->err);
+
+	if (rc == CG_OK)
+		rc = read_holder(u, &x);
+	if (rc == CG_OK)
+		rc = cg_app_gains_held(&u->c->ctx, &x, day, &held);
+	if (rc == CG_OK)
+		rc = cg_gains_sum_up(&held.g, CG_FY_ALL, SIZE_MAX, u->c->arena, &sums, &u->c->err);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_held_view(&x.g, &held, cg_id_text(&x.meta.id, "snap_", text), u->c->arena), a);
+	if (rc != CG_OK)
+		return rc;
+	say = cg_arena_printf(u->c->arena,
+			      "Values of %s, terms of %s: %zu lots held with a known gain, worth Rs %s, cost Rs %s, "
+			      "unrealised gain Rs %s; %zu lots lack something. What is left, no tax advice.",
+			      day_text(x.s.as_of, valued), day_text(held.day, on), sums.total.count,
+			      figure_text(u, sums.total.sale_value), figure_text(u, sums.total.cost),
+			      figure_text(u, sums.total.gain), cg_gains_lacking(&held.g, CG_FY_ALL));
+	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
 /* The sentence about income: of one year its figures, of several how many they are. */

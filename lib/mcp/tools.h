@@ -48,6 +48,7 @@ struct cg_mcp_tool_row {
 	X("list_snapshots", CG_SCOPE_READ, true, cg_mcp_tools_list_snapshots) \
 	X("compare_snapshots", CG_SCOPE_READ, true, cg_mcp_analysis_compare) \
 	X("capital_gains", CG_SCOPE_READ, true, cg_mcp_analysis_gains) \
+	X("unrealised_gains", CG_SCOPE_READ, true, cg_mcp_analysis_unrealised) \
 	X("income", CG_SCOPE_READ, true, cg_mcp_analysis_income) \
 	X("sips", CG_SCOPE_READ, true, cg_mcp_analysis_sips) \
 	X("generate_report", CG_SCOPE_READ, true, cg_mcp_analysis_report) \

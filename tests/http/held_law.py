@@ -51,3 +51,41 @@ def long_from(kind, buy):
 
 def lock_in(category, buy):
     return law.years_on(buy, 3) if category == "ELSS" and buy else None
+
+
+STEP = Decimal("0.001")
+
+
+def within(lots, left, section, day, category):
+    """(units, value, cost, gain, how it ends) of the lots of one fund, as the answer tells them, oldest first, while
+    the gain is at most `left`."""
+    done, ends = [Decimal(0)] * 4, "ALL_UNITS"
+    for lot in lots:
+        bought = lot["buy_date"] and datetime.date.fromisoformat(lot["buy_date"])
+        locked = lock_in(category, bought)
+        if locked and day < locked:
+            ends = "LOCK_IN"
+        elif lot["gain"] is None or lot["term"] is None:
+            ends = "NOT_KNOWN"
+        elif lot["section"] != section:
+            ends = "SHORT_TERM"
+        if ends != "ALL_UNITS":
+            break
+        part = [lot["units"], lot["value"], lot["cost_of_acquisition"], lot["gain"]]
+        if done[3] + lot["gain"] > left:
+            ends, part = "EXEMPTION", part_of(lot, left - done[3])
+        done = [a + b for a, b in zip(done, part)]
+        if ends != "ALL_UNITS":
+            break
+    return (*done, ends)
+
+
+def part_of(lot, room):
+    """The part of a lot that has so much of its gain, in thousandths of a unit, not above it by a rounded paisa."""
+    n = int(Fraction(lot["units"]) * Fraction(room) / Fraction(lot["gain"]) / Fraction(STEP))
+    while True:
+        value = share(lot["value"], n * STEP, lot["units"])
+        cost = share(lot["cost_of_acquisition"], n * STEP, lot["units"])
+        if value - cost <= room:
+            return [n * STEP, value, cost, value - cost]
+        n -= 1

@@ -141,6 +141,7 @@ TOOLS = {
     ("getSnapshot", ["sections", "cursor"], {"snapshot_id":
                                              "id"}), "list_snapshots": ("listSnapshots", [], {}), "compare_snapshots":
     ("compareSnapshots", ["cursor"], {}), "capital_gains": ("getGains", ["cursor"], {"snapshot_id": "id"}),
+    "unrealised_gains": ("getUnrealised", ["cursor"], {"snapshot_id": "id"}),
     "income": ("getIncome", ["cursor"], {"snapshot_id": "id"}), "sips": ("listSips", ["cursor"], {"snapshot_id": "id"}),
     "generate_report": ("getReport", ["cursor"], {"snapshot_id": "id"}), "run_skill": ("runSkill", [], {}),
     "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {})

@@ -408,6 +408,7 @@ def arguments(s):
             ("generate_report", {"snapshot_id": "snap_" + "0" * 26, "format": "pdf"}, "one of: json, csv, xlsx, html"),
             ("capital_gains", {"snapshot_id": "snap_" + "0" * 26, "fy": "2024"}, "the form"),
             ("income", {"snapshot_id": "snap_" + "0" * 26, "fy": "2024"}, "the form"),
+            ("unrealised_gains", {"snapshot_id": "snap_" + "0" * 26, "as_of": "today"}, "the form"),
             ("sips", {"snapshot_id": "snap_" + "0" * 26, "holder": 0}, "from 1 to 9999"),
             ("compare_snapshots", {"from": "snap_" + "0" * 26}, "to is missing")]
     for name, args, say in rows:
@@ -525,6 +526,27 @@ def whole(s, name, args, lists, era):
     return out, count
 
 
+def lots_of(s, args, era):
+    """All pages of unrealised_gains put together: funds go on with their heads repeated."""
+    out, cursor, count = None, None, 0
+    while count < 200:
+        more = {"cursor": cursor} if cursor else {}
+        p = tool(s, "unrealised_gains", {**args, **more}, era=era)["structuredContent"]
+        count, cursor = count + 1, p.pop("next_cursor")
+        if out is None:
+            out = p
+        else:
+            for name in ("within_exemption", "mutual_funds"):
+                for one in p[name]:
+                    if out[name] and {**out[name][-1], "lots": 0} == {**one, "lots": 0}:
+                        out[name][-1]["lots"] += one["lots"]
+                    else:
+                        out[name].append(one)
+        if cursor is None:
+            break
+    return out, count
+
+
 def yearly(s):
     """Income and SIPs of a long statement of two holders, page by page, are the answers of REST."""
     with open(os.path.join(DATA, LONG), "rb") as f:
@@ -542,6 +564,17 @@ def yearly(s):
                 equal(got, rest, f"{era.__name__}: {name}{query} is the answer of REST, on {count} pages")
         check(failed(tool(s, name, {"snapshot_id": snapshot, "holder": 3})).startswith("invalid_request: "),
               f"{name}: there is no third holder")
+    day = {"as_of": "2026-12-31"}
+    for more in (day, {**day, "holder": 2}):
+        rest = json.loads(
+            s.curl(f"/api/v1/snapshots/{snapshot}/unrealised?" + "&".join(f"{k}={v}" for k, v in more.items())).body)
+        for era in (modern, legacy):
+            got, count = lots_of(s, {"snapshot_id": snapshot, **more}, era)
+            equal(got, rest["data"], f"{era.__name__}: unrealised_gains {more} is the answer of REST, on {count} pages")
+    r = tool(s, "unrealised_gains", {"snapshot_id": snapshot, **day})["content"][0]["text"]
+    check(r.startswith("Values of 2024-08-03, terms of 2026-12-31: ") and "no tax advice" in r, "both days are said", r)
+    check(failed(tool(s, "unrealised_gains", {"snapshot_id": snapshot, "as_of": "2024-08-02"})).startswith(
+        "invalid_request: "), "unrealised_gains: not before the statement's day")
     r = tool(s, "income", {"snapshot_id": snapshot, "fy": "2023-24"})
     year = s.curl(f"/api/v1/snapshots/{snapshot}/income?fy=2023-24").json()["data"]["years"][0]
     check(f"2023-24: IDCW gross Rs {year['gross']}, TDS on it Rs {year['tds']}" in r["content"][0]["text"],
@@ -647,6 +680,7 @@ def strangers(s):
           [theirs], "the list has what is the caller's alone")
     for name, args in (("get_snapshot", {"snapshot_id": mine}), ("capital_gains", {"snapshot_id": mine}),
                        ("income", {"snapshot_id": mine}), ("sips", {"snapshot_id": mine}),
+                       ("unrealised_gains", {"snapshot_id": mine}),
                        ("generate_report", {"snapshot_id": mine, "format": "csv"}), ("enrich", {"snapshot_id": mine}),
                        ("run_skill", {"snapshot_id": mine, "slug":
                                       "portfolio-health-check"}), ("compare_snapshots", {"from": mine, "to": theirs}),
@@ -729,8 +763,8 @@ def secrets(s):
 
 WANTED = [t["name"] for t in json.load(open(os.path.join(TOP, "data/mcp/tools.json"), encoding="utf-8"))["tools"]]
 READ_ONLY = {
-    "get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "income", "sips", "generate_report",
-    "list_skills"
+    "get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "unrealised_gains", "income", "sips",
+    "generate_report", "list_skills"
 }
 LONG, LONG_PASSWORD = "cams_detailed_large_1024.pdf", "Secret@123"
 

@@ -415,6 +415,7 @@ def test_answers(s, home):
         for name, args in (("get_snapshot", {"include_pii": True}), ("get_snapshot", {"sections": ["transactions"]}),
                            ("capital_gains", {}), ("capital_gains", {"fy": "2023-24"}), ("enrich", {}),
                            ("income", {}), ("income", {"fy": "2023-24", "holder": 1}), ("sips", {}),
+                           ("unrealised_gains", {}),
                            ("run_skill", {"slug": "portfolio-health-check"}),
                            ("run_skill", {"slug": "portfolio-health-check", "include_enrichment":
                                           False}), *(("generate_report", {"format": f})

@@ -509,6 +509,7 @@ def injection(s, web):
         "run_skill": tool("run_skill", slug="portfolio-health-check", snapshot_id=snap, include_enrichment=False),
         "compare_snapshots": tool("compare_snapshots", **{"from": snap, "to": other}),
         "capital_gains": tool("capital_gains", snapshot_id=snap, fy="2023-24"),
+        "unrealised_gains": tool("unrealised_gains", snapshot_id=snap),
         "income": tool("income", snapshot_id=snap, fy="2023-24"), "sips": tool("sips", snapshot_id=snap),
         "generate_report": tool("generate_report", snapshot_id=snap, format="csv")
     }

@@ -3,6 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/gains/112a.c lib/portfolio/gains/112a.h \
 	lib/portfolio/gains/fmv.c lib/portfolio/gains/fmv.h \
 	lib/portfolio/gains/gains.c lib/portfolio/gains/gains.h \
+	lib/portfolio/gains/harvest.c lib/portfolio/gains/harvest.h \
 	lib/portfolio/gains/held.c lib/portfolio/gains/held.h \
 	lib/portfolio/gains/income.c lib/portfolio/gains/income.h \
 	lib/portfolio/gains/kind.c lib/portfolio/gains/kind.h \

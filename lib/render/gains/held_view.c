@@ -5,6 +5,7 @@
 #include "render/gains/held_view.h"
 
 #include "base/json.h"
+#include "portfolio/gains/harvest.h"
 #include "portfolio/gains/left.h"
 #include "portfolio/gains/missing.h"
 #include "render/csv.h"
@@ -130,6 +131,54 @@ static struct json_object *exemptions(struct cg_json *t, const struct cg_gains *
 	return list;
 }
 
+/* Units that would be sold, with their gain. */
+static void put_part(struct cg_json *t, struct json_object *o, const struct cg_harvest_sums *s)
+{
+	cg_json_dec(t, o, "units", s->units);
+	cg_json_dec(t, o, "value", s->value);
+	cg_json_dec(t, o, "cost", s->cost);
+	cg_json_dec(t, o, "gain", s->gain);
+}
+
+/* What of one folio and scheme, taken alone, is within the exemption left, and what ends it. */
+static struct json_object *within_json(struct cg_json *t, const struct cg_held *x, const struct cg_harvest *all,
+				       const struct cg_harvest_fund *f)
+{
+	const struct cg_fund *fund = &x->g.s->funds.v[f->fund];
+	struct json_object *o = cg_json_object(t), *lots = cg_json_array(t);
+
+	cg_json_int(t, o, "holder", (int64_t)f->holder);
+	cg_json_text(t, o, "name", fund->name);
+	cg_json_text(t, o, "isin", fund->isin);
+	cg_json_text(t, o, "folio", fund->folio);
+	put_part(t, o, &f->sums);
+	cg_json_name(t, o, "ends_with", cg_harvest_end_name(f->end));
+	cg_json_dec(t, o, "units_locked", f->locked);
+	for (size_t i = f->first; i < f->first + f->n; i++) {
+		struct json_object *lot = cg_json_object(t);
+
+		cg_json_date(t, lot, "buy_date", x->g.gains.v[all->parts.v[i].lot].lot.buy_date);
+		put_part(t, lot, &all->parts.v[i].sums);
+		cg_json_push(t, lots, lot);
+	}
+	cg_json_put(t, o, "lots", lots);
+	return o;
+}
+
+/* One for each folio and scheme that such gains concern, in the order of the statement. */
+static struct json_object *within(struct cg_json *t, const struct cg_gains *g, const struct cg_held *x,
+				  struct cg_arena *a)
+{
+	struct json_object *list = cg_json_array(t);
+	struct cg_harvest all;
+	struct cg_err e = { .code = CG_OK };
+
+	t->failed |= cg_harvest_make(g, x, a, &all, &e) != CG_OK;
+	for (size_t i = 0; i < all.n && !t->failed; i++)
+		cg_json_push(t, list, within_json(t, x, &all, &all.v[i]));
+	return list;
+}
+
 /* Days, year, whose it is. */
 static void put_head(struct cg_json *t, struct json_object *o, const struct cg_gains *g, const struct cg_held *x,
 		     const char *snapshot_id, struct cg_arena *a)
@@ -151,6 +200,7 @@ static void put_head(struct cg_json *t, struct json_object *o, const struct cg_g
 	cg_json_put(t, o, "exemption", exemptions(t, g, year));
 }
 
+/* The order of the members: whose and when, sums, what is left, then funds with their lots. */
 struct json_object *cg_held_view(const struct cg_gains *g, const struct cg_held *x, const char *snapshot_id,
 				 struct cg_arena *a)
 {
@@ -161,6 +211,7 @@ struct json_object *cg_held_view(const struct cg_gains *g, const struct cg_held 
 
 	put_head(&t, o, g, x, snapshot_id, a);
 	put_summary(&t, o, x, a);
+	cg_json_put(&t, o, "within_exemption", within(&t, g, x, a));
 	for (size_t i = 0; i < x->g.s->funds.n && !t.failed; i++) {
 		if (x->g.funds[i].n > 0)
 			cg_json_push(&t, funds, fund_json(&t, x, i, a));
@@ -172,6 +223,7 @@ struct json_object *cg_held_view(const struct cg_gains *g, const struct cg_held 
 	return cg_json_finish(&t, o);
 }
 
+/* An empty cell where JSON has null. */
 static void csv_days(struct cg_csv *c, int32_t days)
 {
 	cg_csv_dec(c, days >= 0 ? cg_dec_make(days, 0) : CG_DEC_NONE);
@@ -224,6 +276,7 @@ static void csv_lot(struct cg_csv *c, const struct cg_held *all, size_t i, struc
 	cg_csv_end(c);
 }
 
+/* The first two columns are the day of the values and that of the terms, in each row. */
 char *cg_held_view_csv(const struct cg_held *x, struct cg_arena *a, size_t *n, struct cg_err *e)
 {
 	struct cg_buf to;

@@ -1316,6 +1316,12 @@ export interface Unrealised {
   /** One for each section, term and rate. */
   readonly summary: readonly UnrealisedSummary[];
   readonly total: UnrealisedTotal;
+  /**
+   * Of each folio and scheme with long-term gains on equity oriented units, or with units in a lock-in, taken
+   * alone: what could be sold on as_of, oldest first, before its gain passes what is left of the holder's
+   * exemption. Without exit load, STT and sales elsewhere. Shown as what is left, no advice.
+   */
+  readonly within_exemption: readonly UnrealisedWithinExemption[];
   /** Funds that are held in folios. */
   readonly mutual_funds: readonly UnrealisedMutualFund[];
   /**
@@ -1486,6 +1492,37 @@ export interface UnrealisedSummary {
 export interface UnrealisedTotal {
   /** Lots whose gain is known. */
   readonly count: number;
+  readonly value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+}
+
+export interface UnrealisedWithinExemption {
+  /** As in holders. */
+  readonly holder: number;
+  readonly name: string | null;
+  readonly isin: string | null;
+  readonly folio: string | null;
+  readonly units: Decimal;
+  readonly value: Decimal;
+  /** Cost of acquisition as the section takes it. */
+  readonly cost: Decimal;
+  readonly gain: Decimal;
+  /**
+   * Why not more: nothing, all units are within; the gain passes what is left; the next lot is no such
+   * long-term gain; it is in its lock-in; or its gain, cost or lock-in is not known.
+   */
+  readonly ends_with: "ALL_UNITS" | "EXEMPTION" | "SHORT_TERM" | "LOCK_IN" | "NOT_KNOWN" | OtherText;
+  /** Units in the lock-in, which are left out. */
+  readonly units_locked: Decimal;
+  /** The last one perhaps in part: units to the third decimal, value and cost as its share. */
+  readonly lots: readonly UnrealisedWithinExemptionLot[];
+}
+
+export interface UnrealisedWithinExemptionLot {
+  readonly buy_date: string;
+  readonly units: Decimal;
   readonly value: Decimal;
   /** Cost of acquisition as the section takes it. */
   readonly cost: Decimal;

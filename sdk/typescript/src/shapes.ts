@@ -49,6 +49,7 @@ type Name =
   | "UnrealisedMutualFundTotal"
   | "UnrealisedSummary"
   | "UnrealisedTotal"
+  | "UnrealisedWithinExemption"
   | "Usage"
   | "UsageDay"
   | "Warning";
@@ -228,6 +229,7 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     exemption: { each: { fields: () => shapes.UnrealisedExemption } },
     summary: { each: { fields: () => shapes.UnrealisedSummary } },
     total: { fields: () => shapes.UnrealisedTotal },
+    within_exemption: { each: { fields: () => shapes.UnrealisedWithinExemption } },
     mutual_funds: { each: { fields: () => shapes.UnrealisedMutualFund } },
   },
   UnrealisedExemption: {
@@ -253,6 +255,9 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   },
   UnrealisedTotal: {
     count: "integer",
+  },
+  UnrealisedWithinExemption: {
+    holder: "integer",
   },
   Usage: {
     days: { each: { fields: () => shapes.UsageDay } },

@@ -3,6 +3,7 @@
  * 31-Jan-2018 is AMFI's: INF179K01UT0 699.5850.
  */
 #include "portfolio/gains/gains_sample.h"
+#include "portfolio/gains/harvest.h"
 #include "portfolio/gains/held.h"
 #include "portfolio/gains/left.h"
 #include "portfolio/gains/missing.h"
@@ -192,6 +193,96 @@ START_TEST(each_holder_has_his_own)
 }
 END_TEST
 
+static struct cg_harvest harvest;
+
+static void harvest_on(const char *on)
+{
+	struct cg_err e = { 0 };
+
+	hold_on(on);
+	ck_assert_int_eq(cg_harvest_make(&sample.g, &held, &sample.arena, &harvest, &e), CG_OK);
+}
+
+/* "units value cost gain END parts locked" */
+static void is_within(size_t i, const char *want)
+{
+	const struct cg_harvest_fund *f;
+	char got[256];
+
+	ck_assert_uint_lt(i, harvest.n);
+	f = &harvest.v[i];
+	(void)snprintf(got, sizeof(got), "%s %s %s %s %s %zu %s", text_of(f->sums.units), text_of(f->sums.value),
+		       text_of(f->sums.cost), text_of(f->sums.gain), cg_harvest_end_name(f->end), f->n,
+		       text_of(f->locked));
+	ck_assert_str_eq(got, want);
+}
+
+/*
+ * 1,25,000.00 less 25,000.00 of the year are 1,00,000.00: the loss of 10,000.00 of the first lot and 1,10,000.00 of the
+ * 1,80,000.00 of the second, which are 550.000 of 900.000 units.
+ */
+START_TEST(what_is_left_is_filled_in_order)
+{
+	size_t f = equity_fund(), other = equity_fund();
+
+	row(f, "2020-08-03", CG_TXN_PURCHASE, "40000.00", "100.000", "400.0000");
+	row(f, "2020-09-03", CG_TXN_PURCHASE, "90000.00", "900.000", "100.0000");
+	row(f, "2020-10-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(f, "1010.000", "300.0000", "303000.00");
+	row(other, "2020-08-03", CG_TXN_PURCHASE, "25000.00", "250.000", "100.0000");
+	row(other, "2026-05-04", CG_TXN_REDEMPTION, "-50000.00", "-250.000", "200.0000");
+	closing(other, "0.000", "300.0000", "0.00");
+	harvest_on("2026-09-30");
+	ck_assert_uint_eq(harvest.n, 1);
+	is_within(0, "650.000 195000.00 95000.00 100000.00 EXEMPTION 2 0.000");
+	ck_assert_str_eq(text_of(harvest.parts.v[0].sums.gain), "-10000.00");
+	ck_assert_str_eq(text_of(harvest.parts.v[1].sums.units), "550.000");
+}
+END_TEST
+
+/* 1,25,000.00 of 1,50,000.01 are 833.3332.. of 1,000 units; the rounded gain of 833.333 is 1,24,999.96. */
+START_TEST(units_to_the_third_decimal)
+{
+	size_t f = equity_fund();
+
+	row(f, "2020-08-03", CG_TXN_PURCHASE, "50000.00", "1000.000", "50.0000");
+	closing(f, "1000.000", "200.0000", "200000.01");
+	harvest_on("2026-09-30");
+	is_within(0, "833.333 166666.61 41666.65 124999.96 EXEMPTION 1 0.000");
+	closing(f, "1000.000", "60.0000", "60000.00");
+	harvest_on("2026-09-30");
+	is_within(0, "1000.000 60000.00 50000.00 10000.00 ALL_UNITS 1 0.000");
+}
+END_TEST
+
+/* A later short lot, an instalment in its lock-in, and units without a cost end a fund; debt has no such gains. */
+START_TEST(what_ends_a_fund)
+{
+	size_t f = equity_fund(), elss = fund_in("1003", "INF179K01UT0", "ELSS", "EQUITY"), debt = debt_fund();
+	size_t open = equity_fund(), young = equity_fund();
+
+	row(f, "2024-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	row(f, "2026-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(f, "20.000", "110.0000", "2200.00");
+	row(elss, "2022-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	row(elss, "2024-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	row(elss, "2024-09-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(elss, "30.000", "110.0000", "3300.00");
+	row(debt, "2020-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(debt, "10.000", "110.0000", "1100.00");
+	sample.s.funds.v[open].opening_units = dec("5.000");
+	row(open, "2022-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(open, "15.000", "110.0000", "1650.00");
+	row(young, "2026-08-05", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+	closing(young, "10.000", "110.0000", "1100.00");
+	harvest_on("2026-09-30");
+	ck_assert_uint_eq(harvest.n, 3);
+	is_within(0, "10.000 1100.00 1000.00 100.00 SHORT_TERM 1 0.000");
+	is_within(1, "10.000 1100.00 1000.00 100.00 LOCK_IN 1 20.000");
+	is_within(2, "0.000 0.00 0.00 0.00 NOT_KNOWN 0 0.000");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("held");
@@ -205,6 +296,9 @@ int main(void)
 	tcase_add_test(tc, specified_funds_never_get_long);
 	tcase_add_test(tc, what_is_not_told_is_missing);
 	tcase_add_test(tc, each_holder_has_his_own);
+	tcase_add_test(tc, what_is_left_is_filled_in_order);
+	tcase_add_test(tc, units_to_the_third_decimal);
+	tcase_add_test(tc, what_ends_a_fund);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -36,7 +36,8 @@ __all__ = [
     "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
     "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
     "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
-    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "Usage", "UsageDay", "Warning"
+    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption",
+    "UnrealisedWithinExemptionLot", "Usage", "UsageDay", "Warning"
 ]
 
 Source = Union[Literal[
@@ -1458,6 +1459,10 @@ class Unrealised:
     summary: tuple[UnrealisedSummary, ...]
     """One for each section, term and rate."""
     total: UnrealisedTotal
+    within_exemption: tuple[UnrealisedWithinExemption, ...]
+    """Of each folio and scheme with long-term gains on equity oriented units, or with units in a lock-in, taken
+    alone: what could be sold on as_of, oldest first, before its gain passes what is left of the holder's exemption.
+    Without exit load, STT and sales elsewhere. Shown as what is left, no advice."""
     mutual_funds: tuple[UnrealisedMutualFund, ...]
     """Funds that are held in folios."""
     incomplete: tuple[UnrealisedIncomplete, ...]
@@ -1627,6 +1632,39 @@ class UnrealisedTotal:
     """UnrealisedTotal."""
     count: int
     """Lots whose gain is known."""
+    value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedWithinExemption:
+    """UnrealisedWithinExemption."""
+    holder: int
+    """As in holders."""
+    name: str | None
+    isin: str | None
+    folio: str | None
+    units: Decimal
+    value: Decimal
+    cost: Decimal
+    """Cost of acquisition as the section takes it."""
+    gain: Decimal
+    ends_with: str
+    """Why not more: nothing, all units are within; the gain passes what is left; the next lot is no such long-term
+    gain; it is in its lock-in; or its gain, cost or lock-in is not known."""
+    units_locked: Decimal
+    """Units in the lock-in, which are left out."""
+    lots: tuple[UnrealisedWithinExemptionLot, ...]
+    """The last one perhaps in part: units to the third decimal, value and cost as its share."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnrealisedWithinExemptionLot:
+    """UnrealisedWithinExemptionLot."""
+    buy_date: datetime.date
+    units: Decimal
     value: Decimal
     cost: Decimal
     """Cost of acquisition as the section takes it."""
@@ -2560,6 +2598,7 @@ FIELDS.update({
         ("exemption", "exemption", array(record(UnrealisedExemption))),
         ("summary", "summary", array(record(UnrealisedSummary))),
         ("total", "total", record(UnrealisedTotal)),
+        ("within_exemption", "within_exemption", array(record(UnrealisedWithinExemption))),
         ("mutual_funds", "mutual_funds", array(record(UnrealisedMutualFund))),
         ("incomplete", "incomplete", array(record(UnrealisedIncomplete))),
     ),
@@ -2651,6 +2690,26 @@ FIELDS.update({
     ),
     UnrealisedTotal: (
         ("count", "count", integer),
+        ("value", "value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+    ),
+    UnrealisedWithinExemption: (
+        ("holder", "holder", integer),
+        ("name", "name", nullable(text)),
+        ("isin", "isin", nullable(text)),
+        ("folio", "folio", nullable(text)),
+        ("units", "units", number),
+        ("value", "value", number),
+        ("cost", "cost", number),
+        ("gain", "gain", number),
+        ("ends_with", "ends_with", text),
+        ("units_locked", "units_locked", number),
+        ("lots", "lots", array(record(UnrealisedWithinExemptionLot))),
+    ),
+    UnrealisedWithinExemptionLot: (
+        ("buy_date", "buy_date", date),
+        ("units", "units", number),
         ("value", "value", number),
         ("cost", "cost", number),
         ("gain", "gain", number),
