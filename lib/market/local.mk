@@ -9,6 +9,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/holdings.c lib/market/holdings.h \
 	lib/market/mfapi.c lib/market/mfapi.h \
 	lib/market/amfi.c lib/market/amfi.h \
+	lib/market/months.c lib/market/months.h \
 	lib/market/overlap.c lib/market/overlap.h \
 	lib/market/overlays.c lib/market/overlays.h \
 	lib/market/points.c lib/market/points.h \

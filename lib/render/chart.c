@@ -8,6 +8,7 @@
 #include "render/figure.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #define TURN 6.283185307179586
 
@@ -136,7 +137,7 @@ double cg_chart_step(double span, unsigned ticks)
 
 /* --- over time: the plot's box inside the view box of 640 x 300 */
 
-enum { LEFT = 116, RIGHT = 624, TOP = 14, BOTTOM = 262, TICKS = 5, LABELS = 6 };
+enum { LEFT = 116, RIGHT = 624, TOP = 14, BOTTOM = 262, TICKS = 5, LABELS = 6, DOTS = 24 };
 
 /* The part of the plane that is drawn: days on the x axis, rupees on the y axis. */
 struct plane {
@@ -174,6 +175,10 @@ static struct plane plane_of(const struct cg_chart_point *p, size_t n, double *s
 			out.least = fmin(out.least, p[i].invested);
 			out.most = fmax(out.most, p[i].invested);
 		}
+		if (p[i].has_index) {
+			out.least = fmin(out.least, p[i].index);
+			out.most = fmax(out.most, p[i].index);
+		}
 	}
 	*step = cg_chart_step(out.most - out.least, TICKS);
 	out.most = fmax(ceil(out.most / *step - 1e-9) * *step, *step);
@@ -197,26 +202,36 @@ static void grid(struct cg_html *h, const struct plane *p, double step)
 	}
 }
 
-/* Years below the axis, the last point always, the others as far as there is room. */
+static int year_of(int32_t date)
+{
+	int year, month, day;
+
+	cg_date_split(date, &year, &month, &day);
+	return year;
+}
+
+/* Is this the last point of its year? */
+static bool ends_year(const struct cg_chart_point *v, size_t n, size_t i)
+{
+	return i + 1 == n || year_of(v[i].date) != year_of(v[i + 1].date);
+}
+
+/* Years below the axis at the last point of each, the last one always, the others as far as there is room. */
 static void dates(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
 {
-	size_t every = (n + LABELS - 1) / LABELS;
+	size_t years = 0, every, behind = 0;
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; i++)
+		years += ends_year(v, n, i);
+	every = (years + LABELS - 1) / LABELS;
+	for (size_t i = n; i-- > 0;) {
 		double x = x_of(p, v[i].date);
-		int year, next = 0, month, day;
+		bool last = i + 1 == n;
 
-		if ((n - 1 - i) % every != 0)
+		if (!ends_year(v, n, i) || behind++ % every != 0 || (!last && x_of(p, v[n - 1].date) - x < 52))
 			continue;
-		if (i < n - 1 && x_of(p, v[n - 1].date) - x < 52)
-			continue;
-		if (i < n - 1)
-			cg_date_split(v[i + 1].date, &next, &month, &day);
-		cg_date_split(v[i].date, &year, &month, &day);
-		if (i < n - 1 && year == next)
-			continue;
-		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%d</text>",
-			     i == n - 1 && n > 1 ? "end" : "mid", i == n - 1 && n > 1 ? RIGHT : x, BOTTOM + 24, year);
+		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%d</text>", last && n > 1 ? "end" : "mid",
+			     last && n > 1 ? RIGHT : x, BOTTOM + 24, year_of(v[i].date));
 	}
 }
 
@@ -242,18 +257,19 @@ static void value_line(struct cg_html *h, const struct plane *p, const struct cg
 	cg_html_raw(h, "\"/>");
 }
 
-/* Broken where a point has no sum, as the line of values is. */
-static void invested_line(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+/* What was put in (index false) or the index; broken where a point has none, as the line of values is. */
+static void other_line(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n, bool index)
 {
 	bool begun = false;
 
-	cg_html_raw(h, "<path class=\"invested\" d=\"");
+	cg_html_rawf(h, "<path class=\"%s\" d=\"", index ? "index" : "invested");
 	for (size_t i = 0; i < n; i++) {
-		if (!v[i].has_invested) {
+		if (!(index ? v[i].has_index : v[i].has_invested)) {
 			begun = false;
 			continue;
 		}
-		cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', x_of(p, v[i].date), y_of(p, v[i].invested));
+		cg_html_rawf(h, "%c%.1f %.1f", begun ? 'L' : 'M', x_of(p, v[i].date),
+			     y_of(p, index ? v[i].index : v[i].invested));
 		begun = true;
 	}
 	cg_html_raw(h, "\"/>");
@@ -263,12 +279,13 @@ static void invested_line(struct cg_html *h, const struct plane *p, const struct
 void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n)
 {
 	struct plane plane;
-	size_t values = 0, invested = 0;
+	size_t values = 0, invested = 0, index = 0;
 	double step;
 
 	for (size_t i = 0; i < n; i++) {
 		values += p[i].has_value;
 		invested += p[i].has_invested;
+		index += p[i].has_index;
 	}
 	if (values + invested == 0)
 		return;
@@ -279,13 +296,57 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 	if (values > 1)
 		value_line(h, &plane, p, n, true);
 	if (invested > 1)
-		invested_line(h, &plane, p, n);
+		other_line(h, &plane, p, n, false);
+	if (index > 1)
+		other_line(h, &plane, p, n, true);
 	if (values > 1)
 		value_line(h, &plane, p, n, false);
 	for (size_t i = 0; i < n; i++) {
-		if (p[i].has_value)
+		if (p[i].has_value && (values <= DOTS || i == n - 1))
 			cg_html_rawf(h, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>",
 				     x_of(&plane, p[i].date), y_of(&plane, p[i].value));
 	}
 	cg_html_raw(h, "</svg>");
+}
+
+/* --- flows */
+
+/* The axis holds both directions; a bar is as wide as its month, less a gap. */
+void cg_chart_flows(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_flow *p, size_t n)
+{
+	struct plane plane = { .first = 0 };
+	struct cg_chart_point *ends;
+	double most = 0, least = 0, step, room, wide;
+
+	for (size_t i = 0; i < n; i++) {
+		most = fmax(most, p[i].in);
+		least = fmin(least, -p[i].out);
+	}
+	ends = n > 0 && most - least > 0 ? calloc(n, sizeof(*ends)) : NULL;
+	if (ends == NULL) {
+		h->text.failed |= n > 0 && most - least > 0;
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		ends[i] = (struct cg_chart_point){ .date = p[i].date };
+	step = cg_chart_step(most - least, TICKS);
+	plane = (struct plane){ p[0].date, p[n - 1].date, floor(least / step + 1e-9) * step,
+				ceil(most / step - 1e-9) * step };
+	room = (double)(RIGHT - LEFT) / (double)n;
+	wide = fmax(room * 0.8, 0.5);
+	begin_svg(h, c, "time", "0 0 640 300");
+	grid(h, &plane, step);
+	dates(h, &plane, ends, n);
+	for (size_t i = 0; i < n; i++) {
+		double x = LEFT + room * ((double)i + 0.1);
+
+		if (p[i].in > 0)
+			cg_html_rawf(h, "<rect class=\"c1\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
+				     y_of(&plane, p[i].in), wide, y_of(&plane, 0) - y_of(&plane, p[i].in));
+		if (p[i].out > 0)
+			cg_html_rawf(h, "<rect class=\"c2\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
+				     y_of(&plane, 0), wide, y_of(&plane, -p[i].out) - y_of(&plane, 0));
+	}
+	cg_html_raw(h, "</svg>");
+	free(ends);
 }

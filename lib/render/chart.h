@@ -32,11 +32,21 @@ void cg_chart_bar(struct cg_html *h, double value, double least, double most, co
 
 struct cg_chart_point {
 	int32_t date;
-	double value, invested;
-	bool has_value, has_invested;
+	double value, invested, index;
+	bool has_value, has_invested, has_index;
 };
-/* Value as line and area, invested as a dashed line, both broken where a point has none; points in order of date. */
+/*
+ * Value as line and area, invested as a dashed line, index as a thin one, each broken where a point has none; points in
+ * order of date. Few points of value have dots.
+ */
 void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n);
+
+/* Bars up for what came in (in) and down for what went out (out, both >= 0), one pair a point, in order of date. */
+struct cg_chart_flow {
+	int32_t date;
+	double in, out;
+};
+void cg_chart_flows(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_flow *p, size_t n);
 
 /* A step of 1, 2, 2.5 or 5 times a power of ten of which at most `ticks` cover span; 1 for no span. */
 double cg_chart_step(double span, unsigned ticks);

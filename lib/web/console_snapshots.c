@@ -4,6 +4,7 @@
  * session.
  */
 #include "app/analysis/enrich.h"
+#include "app/analysis/months.h"
 #include "app/analysis/report.h"
 #include "app/snapshots.h"
 #include "app/uploads.h"
@@ -175,13 +176,15 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 }
 
 /* The parts of the portfolio, in the frame of the console. */
-static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const struct cg_console_family *family)
+static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const struct cg_months *months,
+			    const struct cg_console_family *family)
 {
 	const struct cg_console_investor *investor = cg_console_family_of(family, &r->snapshot.meta.id);
 	const struct cg_report report = { .meta = &r->snapshot.meta,
 					  .s = &r->snapshot.s,
 					  .an = &r->snapshot.an,
 					  .enriched = r->has_enrichment ? &r->enrichment : NULL,
+					  .months = months,
 					  .now_ms = r->now_ms,
 					  .arena = k->c->arena,
 					  .here = cg_arena_printf(k->c->arena, "%.*s/console/snapshots/%.*s",
@@ -206,12 +209,21 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const
 	k->page.html.text.failed |= p.failed;
 }
 
+/* Months end with the day of the newest figures. */
+static int32_t last_day(const struct cg_app_report *r)
+{
+	int32_t day = r->snapshot.s.as_of;
+
+	return r->has_enrichment && r->enrichment.as_of > day ? r->enrichment.as_of : day;
+}
+
 /* The portfolio with what can be done with it. */
 enum cg_code cg_console_snapshot(struct cg_call *c)
 {
 	struct cg_app_snapshot_page list;
 	struct cg_console_family family;
 	struct cg_app_report report;
+	struct cg_months months;
 	struct cg_console k;
 	struct cg_id id;
 	bool go;
@@ -225,13 +237,15 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc == CG_OK)
+		rc = cg_app_months(&c->ctx, &report.snapshot.s, last_day(&report), &months);
+	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_MAX, none, &list);
 	if (rc == CG_OK)
 		rc = cg_console_family(&k, &list.rows, &family);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	(void)cg_console_begin(&k, "Portfolio", "/console");
-	write_portfolio(&k, &report, &family);
+	write_portfolio(&k, &report, &months, &family);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
 }

@@ -31,6 +31,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.headings, self.tables, self.tiles, self.reasons, self.notes, self.navs = [], {}, {}, {}, [], {}
+        self.captions = {}  # tables by their caption
         self.stack, self.table, self.cells, self.cell, self.term, self.nav = [], None, None, None, None, None
         self.region = None
         self.feed(text)
@@ -47,10 +48,10 @@ class Page(html.parser.HTMLParser):
         if a.get("role") == "region":
             self.region = a.get("aria-label")
         if tag == "table":
-            self.table = self.tables.setdefault(self.region, Table(self.region))
+            self.table = self.tables[self.region] = Table(self.region)
         elif tag == "tr" and self.inside("tbody"):
             self.cells = []
-        elif tag in ("th", "td", "dt", "dd", "h1", "h2", "p", "summary"):
+        elif tag in ("th", "td", "dt", "dd", "h1", "h2", "p", "summary", "caption"):
             self.cell = Cell()
         elif tag == "nav":
             self.nav = self.navs.setdefault(a.get("aria-label"), [])
@@ -84,7 +85,7 @@ class Page(html.parser.HTMLParser):
         if tag == "tr" and self.cells:
             self.table.rows.append(dict(zip(self.table.columns, self.cells)))
             self.cells = None
-        if self.cell is None or tag not in ("th", "td", "dt", "dd", "h1", "h2", "p", "summary"):
+        if self.cell is None or tag not in ("th", "td", "dt", "dd", "h1", "h2", "p", "summary", "caption"):
             return
         cell, self.cell = self.cell.done(), None
         if tag in ("th", "td") and self.cells is None:
@@ -95,6 +96,8 @@ class Page(html.parser.HTMLParser):
             self.term = cell.text
         elif tag == "dd":
             self.tiles[self.term], self.reasons[self.term] = cell.text.lstrip("\u20b9"), " ".join(cell.small)
+        elif tag == "caption":
+            self.captions[cell.text] = self.table
         elif tag in ("h1", "h2"):
             self.headings.append(cell.text)
         else:

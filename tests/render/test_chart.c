@@ -164,6 +164,53 @@ START_TEST(test_time)
 }
 END_TEST
 
+/*
+ * Months: an index as a thin line, years once each below the axis at their last month, dots at the end alone.
+ */
+START_TEST(test_months)
+{
+	struct cg_chart_point p[36];
+	const char *got;
+
+	for (int i = 0; i < 36; i++) {
+		p[i] = point(2021 + i / 12, 100 + i, true, 100);
+		ck_assert(cg_date_make(2021 + i / 12, i % 12 + 1, 28, &p[i].date));
+		p[i].index = 200;
+		p[i].has_index = i >= 12;
+	}
+	cg_chart_time(&html, &(struct cg_chart){ .id = "m", .title = "M", .text = CG_STR("t") }, p, 36);
+	got = written();
+	ck_assert_uint_eq(count(got, "<circle"), 1);
+	ck_assert_uint_eq(count(got, ">2021</text>"), 1);
+	ck_assert_uint_eq(count(got, ">2022</text>"), 1);
+	ck_assert_uint_eq(count(got, ">2023</text>"), 1);
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"index\" d=\"M"));
+	ck_assert_ptr_nonnull(strstr(got, "L624.0 14.0\"/>")); /* 200, the top of the axis */
+}
+END_TEST
+
+/* Of 100 in and 100 out: an axis from -100 to 100, of which each month has a half of 508. */
+START_TEST(test_flows)
+{
+	struct cg_chart c = { .id = "f", .title = "F", .text = CG_STR("t") };
+	struct cg_chart_flow p[] = { { 18000, 100, 0 }, { 18030, 0, 100 } };
+	const char *got;
+
+	cg_chart_flows(&html, &c, p, 2);
+	got = written();
+	ck_assert_ptr_nonnull(
+		strstr(got, "<rect class=\"c1\" x=\"141.4\" y=\"14.0\" width=\"203.2\" height=\"124.0\"/>"));
+	ck_assert_ptr_nonnull(
+		strstr(got, "<rect class=\"c2\" x=\"395.4\" y=\"138.0\" width=\"203.2\" height=\"124.0\"/>"));
+	ck_assert_uint_eq(count(got, "<rect"), 2);
+	p[0].in = p[1].out = 0;
+	cg_chart_flows(&html, &c, p, 2);
+	ck_assert_str_eq(written(), "");
+	cg_chart_flows(&html, &c, p, 0);
+	ck_assert_str_eq(written(), "");
+}
+END_TEST
+
 static const struct {
 	double rupees;
 	const char *text;
@@ -232,6 +279,8 @@ int main(void)
 	tcase_add_test(tc, test_ring);
 	tcase_add_test(tc, test_bar);
 	tcase_add_test(tc, test_time);
+	tcase_add_test(tc, test_months);
+	tcase_add_test(tc, test_flows);
 	tcase_add_loop_test(tc, test_short, 0, (int)(sizeof(shorts) / sizeof(shorts[0])));
 	tcase_add_test(tc, test_figures);
 	suite_add_tcase(s, tc);

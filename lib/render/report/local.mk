@@ -8,6 +8,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/report/report_html.c \
 	lib/render/report/report_json.c \
 	lib/render/report/report_market.c \
+	lib/render/report/report_months.c \
 	lib/render/report/report_notes.c \
 	lib/render/report/report_page.c lib/render/report/report_page.h \
 	lib/render/report/report_split.c \

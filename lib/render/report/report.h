@@ -17,6 +17,7 @@
 #define CG_RENDER_REPORT_H
 
 #include "market/enrichment.h"
+#include "market/months.h"
 #include "portfolio/analytics.h"
 #include "store/snapshot/snapshot.h"
 
@@ -32,6 +33,7 @@ struct cg_report {
 	const struct cg_statement *s;
 	const struct cg_analytics *an;
 	const struct cg_enrichment *enriched; /* NULL: there is none */
+	const struct cg_months *months;	      /* NULL: years are shown instead */
 	bool include_pii;
 	int64_t now_ms; /* when it is made */
 	struct cg_arena *arena;

@@ -97,6 +97,8 @@ void cg_report_holdings_pension(struct cg_report_page *p);
 void cg_report_market_figures(struct cg_report_page *p);
 void cg_report_market_shares(struct cg_report_page *p);
 void cg_report_market_classes(struct cg_report_page *p);
+/* Value, money and benchmark by month (report_months.c); false: there are no months. */
+bool cg_report_months(struct cg_report_page *p);
 /* Value by year with what was put in; false: there is none to show. */
 bool cg_report_market_years(struct cg_report_page *p);
 void cg_report_market_overlays(struct cg_report_page *p);

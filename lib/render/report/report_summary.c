@@ -230,7 +230,7 @@ void cg_report_parts(struct cg_report_page *p)
 	cg_report_split_kinds(p);
 	cg_report_split_allocation(p);
 	/* without NAVs there is one value only, at the end: then the money alone is shown */
-	if (!cg_report_market_years(p))
+	if (!cg_report_months(p) && !cg_report_market_years(p))
 		cg_report_split_money(p);
 	cg_report_funds(p);
 	cg_report_holdings_demat(p);

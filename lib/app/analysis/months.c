@@ -1,0 +1,47 @@
+/* months.c: the schemes of the funds, the NAVs that months need, the months (months.h). */
+#include "app/analysis/months.h"
+
+#include "app/market/schemes.h"
+#include "store/market/nav_table.h"
+
+/* The schemes of the funds, by their ISINs. */
+static enum cg_code month_schemes(struct cg_context *x, struct cg_positions *p)
+{
+	struct cg_str *isins = cg_arena_take_array(x->arena, p->n, sizeof(*isins));
+	const struct cg_scheme **found = cg_arena_take_array(x->arena, p->n, sizeof(*found));
+	enum cg_code rc;
+
+	if (isins == NULL || found == NULL)
+		return cg_fail(x->err, CG_EBUSY, "months: no memory");
+	for (size_t i = 0; i < p->n; i++)
+		isins[i] = p->v[i].isin;
+	rc = cg_app_schemes_find(x, isins, p->n, found);
+	for (size_t i = 0; i < p->n && rc == CG_OK; i++)
+		p->v[i].scheme = found[i];
+	return rc;
+}
+
+enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, int32_t to, struct cg_months *out)
+{
+	struct cg_positions p = { NULL, 0, 0 };
+	struct cg_nav_needs needs = { .as_of = to };
+	struct cg_codes codes = { NULL, 0, 0 }, families = { NULL, 0, 0 };
+	struct cg_nav_table table = { NULL, 0 };
+	struct cg_equities *portfolios = NULL;
+	size_t n_portfolios = 0;
+	bool good = cg_positions_make(s, x->arena, &p);
+	enum cg_code rc = CG_OK;
+
+	*out = (struct cg_months){ .v = NULL };
+	if (good && p.n > 0 && to != CG_DATE_NONE)
+		rc = month_schemes(x, &p);
+	if (rc == CG_OK && good)
+		good = cg_months_needs(&p, s, to, x->arena, &needs, &codes) &&
+		       cg_positions_navs_make(&codes, x->arena, &table);
+	if (rc == CG_OK && good && needs.at.n > 0)
+		rc = cg_nav_table_load(x->app->db, &needs, &families, x->arena, &table, &portfolios, &n_portfolios,
+				       x->err);
+	if (rc == CG_OK && good && to != CG_DATE_NONE)
+		good = cg_months_make(&p, s, &table, to, x->arena, out);
+	return rc == CG_OK && !good ? cg_fail(x->err, CG_EBUSY, "months: no memory") : rc;
+}

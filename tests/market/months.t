@@ -1,0 +1,257 @@
+#!/usr/bin/python3
+"""The portfolio's charts by month: value, money put in, benchmark of the same flows, flows. Every figure of their
+tables is recomputed here from the transactions of the API's answer, the NAVs of the source and the shipped
+benchmarks."""
+import csv
+import datetime
+import decimal
+import lzma
+import os
+import re
+import sys
+
+TOP = os.environ.get("CG_TOP_SRCDIR", os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+sys.path[:0] = [os.path.join(TOP, "tests/lib"), os.path.join(TOP, "data")]
+import tap  # noqa: E402
+from nav_server import NAVALL, NavServer  # noqa: E402
+from oauth import Browser  # noqa: E402
+from pageread import Page, number  # noqa: E402
+from service import Service  # noqa: E402
+from tap import check, equal  # noqa: E402
+
+try:
+    from cas_draw import Style, draw
+    from cas_model import Scheme, Statement
+except ImportError as missing:
+    tap.skip_all(f"{missing.name} is not installed")
+
+D, DAY = decimal.Decimal, datetime.date
+PAISA = D("0.01")
+MID, HYBRID, BLUE = "INF179K01XQ0", "INF109K01S47", "INF200K01180"
+STATEMENT_DAY = DAY(2025, 3, 31)
+
+
+def market():
+    """From the list: code and category of each ISIN; from the shipped benchmarks: the parts of each category's."""
+    codes, category = {}, None
+    with lzma.open(NAVALL, "rt", encoding="utf-8") as f:
+        for line in f:
+            head = re.match(r"\w[\w ]*\((.*)\)\s*$", line)
+            if head:
+                category = head[1].strip()
+            elif line[:1].isdigit():
+                row = line.split(";")
+                codes.update({isin: (int(row[0]), category) for isin in row[1:3] if isin.startswith("INF")})
+    parts = {}
+    with open(os.path.join(TOP, "data/market/benchmarks.csv"), encoding="utf-8") as f:
+        for row in csv.DictReader(f):
+            parts[row["amfi_category"]] = [(int(c), D(w)) for c, w in
+                                           (p.split(":") for p in row["proxy_scheme_codes"].split(";") if p)]
+    return codes, parts
+
+
+CODES, PARTS = market()
+
+
+def navs():
+    """Invented NAVs on working days: each fund and each part of a benchmark has its own course; one has a split."""
+    days = [DAY(2023, 1, 2) + datetime.timedelta(days=n) for n in range(0, 900)]
+    wanted = [CODES[i][0] for i in (MID, HYBRID, BLUE)]
+    wanted += sorted({c for i in (MID, HYBRID, BLUE) for c, _ in PARTS[CODES[i][1]]})
+    out = {}
+    for k, code in enumerate(wanted):
+        out[code] = [(d, str((D(20 + 7 * k) * (1 + D(n) * D(k % 4 + 1) / 4000)).quantize(D("0.0001"))))
+                     for n, d in enumerate(days) if d.weekday() < 5 and d <= DAY(2025, 4, 30)]
+    last = PARTS[CODES[MID][1]][0][0]
+    out[last] = [(d, str((D(v) / (10 if d >= DAY(2024, 9, 2) else 1)).quantize(D("0.0001")))) for d, v in out[last]]
+    return out, last
+
+
+NAVS, SPLIT = navs()
+
+
+def nav_on(code, day):
+    """The last NAV on or before a day, at most seven days old."""
+    known = [(d, D(v)) for d, v in NAVS[code] if day - datetime.timedelta(days=7) <= d <= day]
+    return known[-1] if known else None
+
+
+def adjusted(code, day):
+    """As it would be counted after the split of units."""
+    d, v = nav_on(code, day)
+    return v / 10 if code == SPLIT and d < DAY(2024, 9, 2) else v
+
+
+def statement(folder):
+    pan, who = "ABCPV1234K", "MEENAKSHI VARADARAJAN"
+    investor = {"name": who, "email": "m.v@example.com", "mobile": "+919800012345", "address": ["Flat 12", "MYSURU"],
+                "phones": []}
+
+    def scheme(amc, folio, code, name, isin):
+        return Scheme(amc, folio, code, name, isin, advisor="DIRECT", pan=pan, holders=[who])
+    mid = scheme("HDFC Mutual Fund", "18820931 / 44", "HMCOGT",
+                 "HDFC Mid-Cap Opportunities Fund - Direct Plan - Growth Option", MID)
+    hybrid = scheme("ICICI Prudential Mutual Fund", "20417755", "P8042",
+                    "ICICI Prudential Regular Savings Fund - Direct Plan - Growth", HYBRID)
+    blue = scheme("SBI Mutual Fund", "30955128 / 07", "L103G", "SBI Bluechip Fund - Regular Plan - Growth", BLUE)
+
+    def price(isin, day):
+        return nav_on(CODES[isin][0], day)[1]
+    for n in range(14):
+        day = DAY(2023 + (3 + n) // 12, (3 + n) % 12 + 1, 10)
+        mid.buy(day, f"Purchase SIP {n + 1}/36", 10000, price(MID, day))
+    hybrid.buy(DAY(2023, 5, 2), "Purchase", 50000, price(HYBRID, DAY(2023, 5, 2)))
+    mid.sell(DAY(2024, 12, 2), "Redemption", "500", price(MID, DAY(2024, 12, 2)), stt=True)
+    hybrid.sell(DAY(2024, 8, 5), "Redemption", hybrid.balance, price(HYBRID, DAY(2024, 8, 5)))
+    blue.buy(DAY(2025, 1, 6), "Purchase", 30000, price(BLUE, DAY(2025, 1, 6)))
+    end = DAY(2025, 3, 28)
+    path = os.path.join(folder, "months.pdf")
+    draw(path, Statement("cams_detailed", STATEMENT_DAY, DAY(2023, 1, 1), investor,
+                         [f.close(price(f.isin, end), end) for f in (mid, hybrid, blue)]), Style())
+    return path
+
+
+PAID = ("PURCHASE", "PURCHASE_SIP", "REDEMPTION", "STAMP_DUTY_TAX")
+
+
+def flows_of(fund):
+    """Money in (above zero) and out of a fund: what was paid with its duty; what was received is printed after STT."""
+    out = []
+    for t in fund["transactions"]:
+        assert t["type"] in (*PAID, "STT_TAX"), t
+        if t["type"] in PAID:
+            out.append((DAY.fromisoformat(t["date"]), D(t["amount"])))
+    return out
+
+
+def month_ends(first, last):
+    y, m = first.year, first.month
+    while True:
+        y, m = (y + 1, 1) if m == 12 else (y, m + 1)
+        end = DAY(y, m, 1) - datetime.timedelta(days=1)
+        yield min(end, last)
+        if end >= last:
+            return
+
+
+def worth(fund, day):
+    rows_then = [t for t in fund["transactions"] if t["units"] and DAY.fromisoformat(t["date"]) <= day]
+    units = sum((D(t["units"]) for t in rows_then), D(0))
+    return (units * nav_on(CODES[fund["isin"]][0], day)[1]).quantize(PAISA, decimal.ROUND_HALF_UP) if units else D(0)
+
+
+def index_worth(fund, day):
+    """Each flow buys the parts of the benchmark at their weights; what they are worth on a day."""
+    return sum((amount * w * adjusted(code, day) / adjusted(code, d) for d, amount in flows_of(fund) if d <= day
+                for code, w in PARTS[CODES[fund["isin"]][1]]), D(0))
+
+
+def rate(flows, value, day):
+    """XIRR in percent by halving."""
+    def left(r):
+        return sum(float(-a) / (1 + r)**((d - flows[0][0]).days / 365) for d, a in flows) + float(value) / (1 + r)**(
+            (day - flows[0][0]).days / 365)
+    low, high = -0.99, 10.0
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if left(middle) > 0 else (low, middle)
+    return D(str(round(low * 100, 2)))
+
+
+def browser(s):
+    b = Browser(s.url, os.path.join(s.var, "tls/cert.pem"))
+    with open(os.path.join(s.var, "keys/console"), encoding="utf-8") as f:
+        r = b.sign_in("quickstart", f.read().strip())
+    assert r.status == 303, r
+    return b
+
+
+def rows(page, caption):
+    return [[r[0].times[0]] + [c.text for c in r[1:]]
+            for r in ([*row.values()] for t in page.captions if t.startswith(caption) for row in page.captions[t].rows)]
+
+
+def months(s):
+    a = s.curl("/api/v1/parse", "-F", "file=@" + statement(s.folder), key="live")
+    if not check(a.status == 200 and a.json()["data"]["confidence"]["level"] == "HIGH", "the statement is parsed", a):
+        return
+    data, b = a.json()["data"], browser(s)
+    link = "/console/snapshots/" + data["snapshot_id"]
+    page = Page(b.get(link).text())
+    values = [r[2] for r in rows(page, "Value and money put in")]
+    check(values and set(values) == {"\u2013"} and any("no stored NAV" in n for n in page.notes),
+          "without stored NAVs there is no value, and that is said", values, page.notes)
+    funds = data["mutual_funds"] + data["exited_funds"]
+    flows = sorted((f for fund in funds for f in flows_of(fund)), key=lambda f: f[0])
+    ends = list(month_ends(flows[0][0], STATEMENT_DAY))
+    equal([[d, number(v)] for d, v in ((r[0], r[1]) for r in rows(page, "Value and money put in"))],
+          [[e.isoformat(), sum(a for d, a in flows if d <= e)] for e in reversed(ends)], "money put in without NAVs")
+    a = s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d",
+               '{"snapshot_id": "%s", "as_of": "statement"}' % data["snapshot_id"], key="live")
+    if not check(a.status == 200, "NAVs are fetched", a):
+        return
+    text = b.get(link).text()
+    page = Page(text)
+    # no NAVs are fetched for the benchmark of a fund that is closed: it counts with its own value
+    compared = [f for f in funds if f["isin"] != HYBRID]
+    wanted = []
+    for e in reversed(ends):
+        index = sum((index_worth(f, e) if f in compared else worth(f, e) for f in funds), D(0))
+        index = index.quantize(PAISA, decimal.ROUND_HALF_UP)
+        wanted.append([e.isoformat(), sum(a for d, a in flows if d <= e), sum(worth(f, e) for f in funds), index])
+    shown = [[r[0]] + [number(v) for v in r[1:]] for r in rows(page, "Value and money put in")]
+    equal([r[:3] for r in shown], [r[:3] for r in wanted], "money put in and value of each month")
+    far = [(x, y) for x, y in zip(shown, wanted) if abs(x[3] - y[3]) > PAISA]
+    equal(far, [], "and the benchmark's, but for the last paisa")
+    first = flows[0][0].replace(day=1)
+    wanted = []
+    for e in ends:
+        put = sum((a for d, a in flows if first <= d <= e and a > 0), D(0))
+        out = -sum((a for d, a in flows if first <= d <= e and a < 0), D(0))
+        first = e + datetime.timedelta(days=1)
+        if put or out:
+            wanted.insert(0, [e.isoformat(), put, out, put - out])
+    equal([[r[0]] + [number(v) for v in r[1:]] for r in rows(page, "Money put in and taken out by month")], wanted,
+          "flows of each month")
+    said = next((n for n in page.notes if n.startswith("The same money")), "")
+    rates = [D(x.replace("+", "").replace("\u2212", "-")) for x in re.findall(r"XIRR ([+\u2212]?[\d.]+)%", said)]
+    own, index = [sum(of(f, ends[-1]) for f in compared) for of in (worth, index_worth)]
+    flows = sorted((f for fund in compared for f in flows_of(fund)), key=lambda f: f[0])
+    equal([number(x) for x in re.findall(r"\u20b9([\d,.]+\d)", said)],
+          [index.quantize(PAISA, decimal.ROUND_HALF_UP), own], "what the same money would be worth, in a sentence")
+    check(len(rates) == 2 and abs(rates[0] - rate(flows, index, ends[-1])) <= PAISA
+          and abs(rates[1] - rate(flows, own, ends[-1])) <= PAISA and "2 of 3 funds" in said,
+          "with both rates", said, rate(flows, index, ends[-1]), rate(flows, own, ends[-1]))
+    check(text.count('class="time"') == 2 and all(f'class="{c}"' in text for c in ("line", "invested", "index"))
+          and "style=" not in text, "two charts, three lines, no inline style")
+
+
+def gaps(s):
+    """A statement of which not all is known: what is missing stands there once."""
+    path = os.path.join(TOP, "data/samples/sample_cams_2024.pdf")
+    data = s.curl("/api/v1/parse", "-F", "file=@" + path, "-F", "password=Sample@2024", key="live").json()["data"]
+    page = Page(browser(s).get("/console/snapshots/" + data["snapshot_id"]).text())
+    notes = " ".join(page.notes)
+    check(notes.count("no stored NAV") == 1 and notes.count("1 fund was held before the statement begins") == 1,
+          "missing NAVs and flows are told once", notes)
+    check("The same money" not in notes, "nothing is compared")
+    net = {}
+    for f in data["mutual_funds"] + data["exited_funds"]:
+        for t in f["transactions"]:
+            net.setdefault(t["date"][:7], []).append(t)
+    shown = {r[0][:7] for r in rows(page, "Money put in and taken out by month")}
+    check(shown and shown <= set(net), "flows are in months that have transactions", shown - set(net))
+
+
+with (
+    NavServer(until="2025-04-30", navs=NAVS) as source,
+    Service(CASGATE_NAV_URL=source.url,
+            CASGATE_AMFI_URL=source.url,
+            CASGATE_NAV_ALLOW_HTTP="1",
+            CASGATE_NAV_REQUESTS_SECOND="1000",
+            CASGATE_NAV_WAIT_MS="60000",
+            CASGATE_NAV_TIMEOUT_MS="30000") as service,
+):
+    tap.run((months, gaps), service)
+tap.done()
