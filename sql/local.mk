@@ -26,5 +26,6 @@ dist_sql_DATA = \
 	sql/0023_own_sign_in.sql \
 	sql/0024_webhooks.sql \
 	sql/0025_key_roll.sql \
+	sql/0026_labels.sql \
 	sql/roles.sql \
 	sql/citus.sql

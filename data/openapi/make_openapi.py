@@ -87,6 +87,8 @@ def day(name, text):
     return {"name": name, "in": "query", "description": text, "schema": {"type": "string", "format": "date"}}
 
 
+REFERENCE = {"name": "client_reference_id", "in": "query", "description": "Only what the caller of parse called so.",
+             "schema": {"type": "string", "minLength": 1, "maxLength": 200}}
 SOURCE = {"name": "source", "in": "query", "description": "Only statements of this source.",
           "schema": {"type": "string", "enum": ["CAMS", "KFINTECH", "MFCENTRAL", "NSDL", "CDSL"]}}
 DAYS = [day("as_of_from", "Only statements of this day and later ones."), day("as_of_to", "Only statements of this day and earlier ones."),
@@ -120,6 +122,10 @@ PARSE_FIELDS = {
     "password": {"type": "string", "maxLength": 128, "description": "Password of the PDF, at most 128 bytes. Never stored, never logged."},
     "include_pii": {"type": "boolean", "description": "Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false without it."},
     "include": {"type": "string", "enum": ["places"], "description": "`places`: the page and box that each field was read from, by its path."},
+    "client_reference_id": {"type": "string", "maxLength": 200,
+                            "description": "Your own name for the snapshot, printable; it comes back with it, and lists are narrowed by it. Nothing of a person."},
+    "metadata": {"type": "object", "maxProperties": 20, "additionalProperties": {"type": "string", "maxLength": 500},
+                 "description": "Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form as JSON."},
 }
 
 
@@ -183,7 +189,7 @@ OPERATIONS = [
                                               "too_many_pages"], "snapshot"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots",
      "Newest first; expired ones are left out. A cursor goes with the parameters of the page that gave it.",
-     [SOURCE, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
+     [SOURCE, REFERENCE, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
                             "first."), LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
      "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
@@ -191,7 +197,7 @@ OPERATIONS = [
      COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/latest", "get", "getLatestSnapshot", "Snapshots", "read", "Get the newest snapshot",
      "The one that was read last, of all or of those that the parameters name: the first of the list.",
-     [SOURCE, *DAYS, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
+     [SOURCE, REFERENCE, *DAYS, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
      "snapshot.json", COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",

@@ -16,11 +16,33 @@ void cg_parse_input_free(struct cg_parse_input *in)
 {
 	cg_upload_close(&in->upload);
 	sodium_memzero(in->password, sizeof(in->password));
+	cg_labels_free(&in->labels);
+}
+
+/* Both with their lengths, so that no two pairs give the same bytes. */
+static void add_labels(struct cg_digest *sha, const struct cg_labels *l)
+{
+	static const char purpose[] = "labels";
+	const uint64_t n[] = { l->reference_n, l->metadata_n };
+
+	if (l->reference_n == 0 && l->metadata_n == 0)
+		return;
+	cg_digest_add(sha, purpose, sizeof(purpose));
+	for (size_t i = 0; i < sizeof(n) / sizeof(n[0]); i++) {
+		for (int shift = 0; shift < 64; shift += 8) {
+			const uint8_t byte = (uint8_t)(n[i] >> shift);
+
+			cg_digest_add(sha, &byte, 1);
+		}
+	}
+	cg_digest_add(sha, l->reference, l->reference_n);
+	cg_digest_add(sha, l->metadata, l->metadata_n);
 }
 
 /*
- * What makes two requests the same: the digest of the PDF, include_pii, include and the password, of which only an HMAC under
- * a key derived from the data key goes in. False: there is no key for this way.
+ * What makes two requests the same: the digest of the PDF, include_pii, include, the labels and the password, of which only an
+ * HMAC under a key derived from the data key goes in. Without labels it is what it was before there were any. False: there is
+ * no key for this way.
  */
 static bool fingerprint(const struct cg_parse_input *in, const struct cg_config *cfg, enum cg_purpose_way way,
 			uint8_t out[CG_FINGERPRINT_BYTES])
@@ -46,6 +68,7 @@ static bool fingerprint(const struct cg_parse_input *in, const struct cg_config 
 		cg_digest_add(&sha, in->ref, in->ref_n);
 	else
 		cg_digest_add(&sha, in->upload.digest, sizeof(in->upload.digest));
+	add_labels(&sha, &in->labels);
 	cg_digest_final(&sha, out);
 	return true;
 }
@@ -158,20 +181,36 @@ static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_
 	return rc;
 }
 
+/* The result outlives the input. */
+static enum cg_code copy_labels(struct cg_context *x, const struct cg_labels *l, struct cg_snapshot_labels *out)
+{
+	const struct cg_snapshot_labels given = cg_labels_of(l);
+
+	out->reference = cg_arena_str(x->arena, given.reference);
+	out->metadata = cg_arena_str(x->arena, given.metadata);
+	if ((given.reference.p != NULL && out->reference.p == NULL) ||
+	    (given.metadata.p != NULL && out->metadata.p == NULL))
+		return cg_fail(x->err, CG_EBUSY, "labels: no memory");
+	return CG_OK;
+}
+
 static enum cg_code parse_new(struct cg_context *x, const struct cg_parse_input *in, const struct cg_idem *idem,
 			      struct cg_app_snapshot *out)
 {
 	struct cg_words words = { .pages = NULL };
-	enum cg_code rc = extract_guarded(x, in, &words);
+	struct cg_snapshot_labels labels;
+	enum cg_code rc = copy_labels(x, &in->labels, &labels);
 
 	memset(out, 0, sizeof(*out));
 	out->meta.live = x->auth->live;
+	if (rc == CG_OK)
+		rc = extract_guarded(x, in, &words);
 	if (rc == CG_OK)
 		rc = cg_app_parse_read(x, &words, &out->s);
 	if (rc == CG_OK)
 		rc = cg_context_wanted(x);
 	if (rc == CG_OK)
-		rc = cg_snapshot_store(x->app->db, x->auth, &out->s, idem, &out->meta, x->err);
+		rc = cg_snapshot_store(x->app->db, x->auth, &out->s, &labels, idem, &out->meta, x->err);
 	if (rc != CG_OK)
 		return rc;
 	x->done.stored = true;

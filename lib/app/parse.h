@@ -11,6 +11,7 @@
 #ifndef CG_APP_PARSE_H
 #define CG_APP_PARSE_H
 
+#include "app/labels.h"
 #include "app/snapshots.h"
 #include "app/upload.h"
 #include "pdf/extract.h"
@@ -25,9 +26,10 @@ struct cg_parse_input {
 	size_t password_n, ref_n;
 	char password[CG_PDF_PASSWORD_MAX];
 	char ref[CG_PDF_REF_MAX];
+	struct cg_labels labels; /* kept with the snapshot */
 };
 
-/* Close the upload and wipe the password. */
+/* Close the upload, wipe the password, let the labels go. */
 void cg_parse_input_free(struct cg_parse_input *in);
 
 /*

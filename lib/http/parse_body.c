@@ -10,12 +10,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum field { FIELD_OTHER, FIELD_FILE, FIELD_PASSWORD, FIELD_PII, FIELD_REF, FIELD_INCLUDE, FIELD_MAX };
+enum field {
+	FIELD_OTHER,
+	FIELD_FILE,
+	FIELD_PASSWORD,
+	FIELD_PII,
+	FIELD_REF,
+	FIELD_INCLUDE,
+	FIELD_REFERENCE,
+	FIELD_METADATA,
+	FIELD_MAX
+};
 
 static const struct cg_str field_names[FIELD_MAX] = {
-	[FIELD_FILE] = CG_STR_INIT("file"),	  [FIELD_PASSWORD] = CG_STR_INIT("password"),
-	[FIELD_PII] = CG_STR_INIT("include_pii"), [FIELD_REF] = CG_STR_INIT("pdf_ref"),
-	[FIELD_INCLUDE] = CG_STR_INIT("include"),
+	[FIELD_FILE] = CG_STR_INIT("file"),	    [FIELD_PASSWORD] = CG_STR_INIT("password"),
+	[FIELD_PII] = CG_STR_INIT("include_pii"),   [FIELD_REF] = CG_STR_INIT("pdf_ref"),
+	[FIELD_INCLUDE] = CG_STR_INIT("include"),   [FIELD_REFERENCE] = CG_STR_INIT("client_reference_id"),
+	[FIELD_METADATA] = CG_STR_INIT("metadata"),
 };
 
 struct form {
@@ -23,7 +34,7 @@ struct form {
 	enum field field;
 	bool seen[FIELD_MAX];
 	size_t n;
-	char text[CG_PDF_PASSWORD_MAX + 1]; /* value of a small field; one byte more than any may have */
+	char text[CG_METADATA_TEXT_MAX + 1]; /* value of a small field; one byte more than any may have */
 };
 
 static enum cg_code set_password(struct cg_parse_input *in, struct cg_str s, struct cg_err *e)
@@ -44,6 +55,53 @@ static void set_ref(struct cg_parse_input *in, struct cg_str s)
 	in->ref_n = s.n <= sizeof(in->ref) ? s.n : 0; /* no sample has such a name */
 	if (in->ref_n > 0)
 		memcpy(in->ref, s.p, s.n);
+}
+
+static enum cg_code bad_metadata(struct cg_err *e)
+{
+	return cg_fail_param(e, CG_EREQUEST, "metadata",
+			     "metadata must be an object of at most %d members: names of 1 to %d printable characters, "
+			     "values text of at most %d.",
+			     CG_METADATA_MAX, CG_METADATA_KEY_MAX, CG_METADATA_VALUE_MAX);
+}
+
+/* One without members is none. */
+static enum cg_code set_metadata(struct cg_labels *l, struct json_object *o, struct cg_err *e)
+{
+	struct cg_str text;
+
+	if (o == NULL)
+		return CG_OK;
+	if (!json_object_is_type(o, json_type_object) || json_object_object_length(o) > CG_METADATA_MAX)
+		return bad_metadata(e);
+	json_object_object_foreach(o, key, value)
+	{
+		if (!cg_labels_is_key(cg_str_of(key)) || !cg_labels_is_value(cg_json_text_of(value)))
+			return bad_metadata(e);
+	}
+	if (json_object_object_length(o) == 0)
+		return CG_OK;
+	text = cg_json_print(o);
+	return text.p != NULL ? cg_labels_set_metadata(l, text, e) : cg_fail(e, CG_EBUSY, "metadata: no memory");
+}
+
+/* From a form. */
+static enum cg_code read_metadata(struct cg_labels *l, struct cg_str text, struct cg_err *e)
+{
+	struct json_object *o = NULL;
+	enum cg_code rc;
+
+	if (text.n == 0)
+		return CG_OK;
+	if (text.n > CG_METADATA_TEXT_MAX)
+		return bad_metadata(e);
+	rc = cg_json_parse_list(text, &o, e); /* an array, too, is metadata of the wrong kind */
+	if (rc == CG_OK)
+		rc = set_metadata(l, o, e);
+	else if (rc == CG_EJSON)
+		rc = bad_metadata(e);
+	json_object_put(o);
+	return rc;
 }
 
 static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, struct cg_err *e)
@@ -98,6 +156,10 @@ static enum cg_code on_end(void *ctx, struct cg_err *e)
 		return CG_OK;
 	case FIELD_INCLUDE:
 		return cg_request_include(value, &f->in->places, e);
+	case FIELD_REFERENCE:
+		return cg_labels_set_reference(&f->in->labels, value, e);
+	case FIELD_METADATA:
+		return read_metadata(&f->in->labels, value, e);
 	case FIELD_OTHER:
 	case FIELD_MAX:
 		break;
@@ -109,15 +171,19 @@ static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_t
 			      struct cg_err *e)
 {
 	static const struct cg_multipart_calls calls = { on_begin, on_data, on_end };
-	struct form form = { .in = in };
 	struct cg_multipart m;
 	char *buf = malloc(CG_BODY_CHUNK);
+	struct form *form = calloc(1, sizeof(*form));
 	size_t n = 0;
 	enum cg_code rc = CG_EBUSY;
 
-	if (buf == NULL)
+	if (buf == NULL || form == NULL) {
+		free(buf);
+		free(form);
 		return cg_fail(e, rc, "form: no memory");
-	rc = cg_multipart_init(&m, content_type, &calls, &form, e);
+	}
+	form->in = in;
+	rc = cg_multipart_init(&m, content_type, &calls, form, e);
 	while (rc == CG_OK) {
 		rc = cg_body_read(body, buf, CG_BODY_CHUNK, &n, e);
 		if (rc == CG_EREQUEST)
@@ -129,7 +195,8 @@ static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_t
 	if (rc == CG_OK)
 		rc = cg_multipart_finish(&m, e);
 	sodium_memzero(buf, CG_BODY_CHUNK);
-	sodium_memzero(&form, sizeof(form));
+	sodium_memzero(form, sizeof(*form));
+	free(form);
 	free(buf);
 	return rc;
 }
@@ -162,6 +229,16 @@ enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, 
 	return rc == CG_OK ? cg_upload_finish(&in->upload, e) : rc;
 }
 
+static enum cg_code read_labels(struct cg_labels *l, struct json_object *o, struct cg_err *e)
+{
+	struct cg_str reference = CG_STR_NONE;
+	enum cg_code rc = cg_json_read_string(o, "client_reference_id", &reference, e);
+
+	if (rc == CG_OK)
+		rc = cg_labels_set_reference(l, reference, e);
+	return rc == CG_OK ? set_metadata(l, cg_json_get(o, "metadata"), e) : rc;
+}
+
 static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, struct cg_err *e)
 {
 	struct json_object *o = NULL;
@@ -169,6 +246,8 @@ static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, s
 
 	if (rc == CG_OK)
 		rc = cg_parse_members(in, o, e);
+	if (rc == CG_OK)
+		rc = read_labels(&in->labels, o, e);
 	cg_json_wipe(o, "password");
 	json_object_put(o);
 	return rc;

@@ -19,7 +19,7 @@ static const struct {
 	const char *at, *names;
 } objects[] = {
 	{ "",
-	  " snapshot_id livemode created_at expires_at source statement_type as_of_date statement_period investor_name "
+	  " snapshot_id livemode created_at expires_at client_reference_id metadata source statement_type as_of_date statement_period investor_name "
 	  "investor investors total_value total_cost folio_count page_count mutual_funds exited_funds demat_accounts "
 	  "nps confidence analytics warnings places " },
 	{ "statement_period", " from to " },

@@ -7,7 +7,7 @@
 
 #include "render/places_view.h"
 
-#include "base/json.h"
+#include "base/json_parse.h"
 #include "base/time.h"
 #include "statement/mask.h"
 #include "statement/read/statement.h"
@@ -332,6 +332,20 @@ static struct json_object *warning(struct view *v, const struct cg_warning *w)
 	return o;
 }
 
+/* Members only where the caller gave them. */
+static void put_labels(struct view *v, struct json_object *o, const struct cg_snapshot_labels *l)
+{
+	struct cg_err ignored = { .code = CG_OK };
+	struct json_object *texts = NULL;
+
+	if (l->reference.p != NULL)
+		cg_json_text(&v->json, o, "client_reference_id", l->reference);
+	if (l->metadata.p == NULL)
+		return;
+	(void)cg_json_parse(l->metadata, &texts, &ignored);
+	cg_json_put(&v->json, o, "metadata", cg_json_need(&v->json, texts));
+}
+
 /* Id and times of a stored snapshot; null for a statement that was parsed without being stored. */
 static void put_meta(struct view *v, struct json_object *o, const struct cg_snapshot_meta *m)
 {
@@ -344,6 +358,8 @@ static void put_meta(struct view *v, struct json_object *o, const struct cg_snap
 		cg_json_bool(&v->json, o, "livemode", m->live);
 	cg_json_name(&v->json, o, "created_at", m == NULL ? NULL : cg_time_text(m->created_ms, at));
 	cg_json_name(&v->json, o, "expires_at", m == NULL ? NULL : cg_time_text(m->expires_ms, at));
+	if (m != NULL)
+		put_labels(v, o, &m->labels);
 }
 
 /* The whole object of a snapshot. */

@@ -23,6 +23,18 @@ static enum cg_code read_days(struct cg_call *c, int32_t day[4])
 	return rc;
 }
 
+/* As the parse took it; no snapshot has an empty one. */
+static enum cg_code read_reference(struct cg_call *c, struct cg_str *out)
+{
+	static const char name[] = "client_reference_id";
+	struct cg_labels checked = { .metadata = NULL };
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "client_reference_id", out, &c->err);
+
+	if (rc == CG_OK && out->p != NULL && out->n == 0)
+		return cg_fail_param(&c->err, CG_EREQUEST, name, "%s must not be empty.", name);
+	return rc == CG_OK && out->p != NULL ? cg_labels_set_reference(&checked, *out, &c->err) : rc;
+}
+
 enum cg_code cg_list_query_read(struct cg_call *c, struct cg_snapshot_filter *out)
 {
 	struct cg_str source = CG_STR_NONE, sort = CG_STR_NONE;
@@ -41,8 +53,10 @@ enum cg_code cg_list_query_read(struct cg_call *c, struct cg_snapshot_filter *ou
 		out->as_of_to = day[1];
 		out->created_from = day[2];
 		out->created_to = day[3];
-		rc = cg_request_param(&c->req, c->arena, "sort", &sort, &c->err);
+		rc = read_reference(c, &out->reference);
 	}
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "sort", &sort, &c->err);
 	if (rc != CG_OK || sort.p == NULL)
 		return rc;
 	out->oldest_first = cg_str_eq(sort, CG_STR("created_at"));

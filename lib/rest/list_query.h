@@ -5,6 +5,7 @@
 #ifndef CG_REST_LIST_QUERY_H
 #define CG_REST_LIST_QUERY_H
 
+#include "app/labels.h"
 #include "app/snapshots.h"
 #include "http/service.h"
 

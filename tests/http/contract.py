@@ -1,11 +1,13 @@
 """The REST contract of parse and snapshots, row by row, against the real programs."""
 import base64
+import hashlib
 import json
 import os
 import re
 import subprocess
 import sys
 import time
+import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import fcgi
@@ -630,6 +632,91 @@ def test_filters():
         expect(a, 400, "invalid_request")
         assert a.json()["error"]["param"] == bad.split("=")[0], bad
     expect(get("/api/v1/snapshots/latest?source=x"), 400, "invalid_request")
+
+
+def test_labels():
+    """client_reference_id and metadata come back with the snapshot, and lists are narrowed by the reference"""
+    texts = {"zeta": "1", "a": "\u0930\u093e\u092e \U0001f600 \"x\" </b>", "empty": ""}
+    name = "order 7/\u0905"
+    a = expect(post_json({"pdf_ref": CAMS, "client_reference_id": name, "metadata": texts}), 200).data
+    assert a["client_reference_id"] == name and list(a["metadata"].items()) == list(texts.items()), a["metadata"]
+    b = expect(upload(CAMS, ("client_reference_id", name), ("metadata", json.dumps(texts))), 200)
+    c = expect(post_json({"pdf_ref": CAMS, "metadata": {"k": "v"}}), 200).data
+    d = expect(post_json({"pdf_ref": CAMS, "client_reference_id": "other"}), 200).data
+    assert "client_reference_id" not in c and "metadata" not in d and d["client_reference_id"] == "other"
+    first = get("/api/v1/snapshots/" + b.data["snapshot_id"])
+    assert json.loads(first.body, parse_float=str) == json.loads(b.body, parse_float=str)
+    assert list(first.data["metadata"]) == list(texts)
+    find = "/api/v1/snapshots?client_reference_id=" + urllib.parse.quote(name)
+    rows = get(find).data["snapshots"]
+    assert [r["snapshot_id"] for r in rows] == [b.data["snapshot_id"], a["snapshot_id"]]
+    assert rows[0]["client_reference_id"] == name and rows[0]["metadata"] == texts
+    page = get(find + "&limit=1&sort=created_at").data
+    assert [r["snapshot_id"] for r in page["snapshots"]] == [a["snapshot_id"]]
+    rest = get(find + "&limit=1&sort=created_at&cursor=" + page["next_cursor"]).data
+    assert [r["snapshot_id"] for r in rest["snapshots"]] == [b.data["snapshot_id"]] and not rest["next_cursor"]
+    for other in ("client_reference_id=other&", ""):
+        expect(get(f"/api/v1/snapshots?{other}limit=1&sort=created_at&cursor={page['next_cursor']}"), 400,
+               "invalid_request")
+    assert get("/api/v1/snapshots/latest?client_reference_id=other").data == d
+    assert get(find + "&source=NSDL").data["snapshots"] == get(find + "x").data["snapshots"] == []
+    expect(get("/api/v1/snapshots/latest?client_reference_id=none"), 404, "snapshot_not_found")
+    assert get(find, key=S.stranger).data["snapshots"] == get(find, key=S.live).data["snapshots"] == []
+    only = get(f"/api/v1/snapshots/{a['snapshot_id']}?fields=client_reference_id,metadata").data
+    assert only == {"client_reference_id": name, "metadata": texts}
+    diff = get(f"/api/v1/snapshots/compare?from={d['snapshot_id']}&to={a['snapshot_id']}")
+    assert diff.status == 400 or diff.data["to"]["client_reference_id"] == name
+
+
+def test_label_limits():
+    """labels at their limits are kept; past them, or of another kind, they are refused by name and nothing is stored"""
+    most = {"k" * 39 + str(i % 10) if i < 10 else f"key {i}": "\u0915" * 500 for i in range(20)}
+    longest = "\u0915" * 200
+    a = expect(post_json({"pdf_ref": CAMS, "client_reference_id": longest, "metadata": most}), 200).data
+    assert a["client_reference_id"] == longest and a["metadata"] == most
+    b = expect(post_form(("pdf_ref", CAMS), ("client_reference_id", longest), ("metadata", json.dumps(most))), 200).data
+    assert b["metadata"] == most
+    for given in ({"client_reference_id": None, "metadata": None}, {"client_reference_id": "", "metadata": {}}):
+        none = expect(post_json(dict(given, pdf_ref=CAMS)), 200).data
+        assert "client_reference_id" not in none and "metadata" not in none
+    expect(post_form(("pdf_ref", CAMS), ("client_reference_id", ""), ("metadata", "")), 200)
+    before = S.rows()
+    for name, bad in (("client_reference_id", longest + "x"), ("client_reference_id", "a\nb"),
+                      ("client_reference_id", "a\0b"), ("client_reference_id", "a\u202eb"),
+                      ("client_reference_id", 7), ("metadata", "x"), ("metadata", ["x"]), ("metadata", 1),
+                      ("metadata", {"k": 1}), ("metadata", {"k": None}), ("metadata", {"k": {}}),
+                      ("metadata", {"": "v"}), ("metadata", {"k" * 41: "v"}), ("metadata", {"k\t": "v"}),
+                      ("metadata", {"k": "v" * 501}), ("metadata", {"k": "a\0b"}), ("metadata", dict(most, more="x"))):
+        error = expect(post_json({"pdf_ref": CAMS, name: bad}), 400, "invalid_request").json()["error"]
+        assert error["param"] == name, (bad, error)
+        if not isinstance(bad, int) or name == "metadata":
+            error = expect(post_form(("pdf_ref", CAMS), (name, bad if isinstance(bad, str) else json.dumps(bad))), 400,
+                           "invalid_request").json()["error"]
+            assert error["param"] == name, (bad, error)
+    for bad in ("{", "{\"a\":\"1\",\"a\":\"2\"}", "{\"a\":\"" + "x" * 70000 + "\"}", b"{\"a\":\"\xff\"}", b"\xff"):
+        for name in ("metadata", "client_reference_id"):
+            if name == "metadata" or isinstance(bad, bytes):
+                error = expect(post_form(("pdf_ref", CAMS), (name, bad)), 400, "invalid_request").json()["error"]
+                assert error["param"] == name, (bad, error)
+    for bad in ("", "x" * 201, "%00", "%0a", "%ff", "a&client_reference_id=b"):
+        error = expect(get("/api/v1/snapshots?client_reference_id=" + bad), 400, "invalid_request").json()["error"]
+        assert error["param"] == "client_reference_id", (bad, error)
+    assert S.rows() == before
+
+
+def test_labels_and_idempotency():
+    """labels are part of a request; the digest of one without them is what it was before there were labels"""
+    h = {"Idempotency-Key": "labels-1"}
+    a = expect(post_json({"pdf_ref": CAMS, "client_reference_id": "a", "metadata": {"k": "v"}}, headers=h), 200)
+    b = expect(post_json({"pdf_ref": CAMS, "client_reference_id": "a", "metadata": {"k": "v"}}, headers=h), 200)
+    assert b.headers["idempotent-replayed"] == "true" and a.data == b.data
+    for other in ({}, {"client_reference_id": "a"}, {"client_reference_id": "b", "metadata": {"k": "v"}},
+                  {"metadata": {"k": "v"}}, {"client_reference_id": "a", "metadata": {"k": "w"}}):
+        expect(post_json(dict(other, pdf_ref=CAMS), headers=h), 409, "idempotency_mismatch")
+    expect(post_form(("file", b"no pdf", "x"), headers={"Idempotency-Key": "labels-2"}), 422, "not_a_pdf")
+    kept = S.sql("select encode(fingerprint, 'hex') from idempotency_keys where idem_key = 'labels-2'")
+    before = b"parse\0" + bytes(4) + bytes(32) + hashlib.sha256(b"no pdf").digest()
+    assert kept == hashlib.sha256(before).hexdigest()
 
 
 def test_idempotency():

@@ -45,7 +45,7 @@ static struct cg_id stored(const struct cg_config *cfg)
 	struct cg_db *db = cg_db_new(cfg);
 	struct cg_snapshot_meta meta;
 
-	OK(cg_snapshot_store(db, &auth, &statement, NULL, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, NULL, &meta, &e));
 	cg_db_free(db);
 	return meta.id;
 }

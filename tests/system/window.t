@@ -49,6 +49,11 @@ def replace_database(s, old):
                       f"from jsonb_populate_recordset(null::{table}, '{text}')")
 
 
+def labelled(s):
+    return s.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d",
+                  '{"pdf_ref": "sample_cams_2024", "client_reference_id": "order 7"}')
+
+
 old_files, new_files = files()
 with Service() as service:
     first = service.parse_sample("-H", "Content-Type: application/json")
@@ -65,6 +70,9 @@ with Service() as service:
     for path in ("/api/v1/snapshots/" + made, "/api/v1/snapshots", f"/api/v1/snapshots/{made}/report?format=csv",
                  "/api/v1/usage"):
         equal(service.curl(path).status, 200, path.replace(made, "{id}"))
+    equal(labelled(service).status, 503, "labels wait for migrate: nothing is stored without them")
+    listed = service.curl("/api/v1/snapshots?client_reference_id=order")
+    equal((listed.status, listed.json()["data"]["snapshots"]), (200, []), "and no snapshot has any")
     equal(service.curl("/health/ready", key=None).status, 200, "they are ready")
     equal(service.curl("/metrics", key=None).status, 200, "and have metrics")
     r = subprocess.run([service.run + "/app/casgate", "migrate"], check=False, stdout=subprocess.PIPE,
@@ -73,6 +81,8 @@ with Service() as service:
     answer = service.curl("/api/v1/snapshots/" + made)
     equal(answer.status, 200, "what was stored before is read after")
     equal(service.parse_sample("-H", "Content-Type: application/json").status, 200, "and more is stored")
+    answer = labelled(service)
+    equal((answer.status, answer.json()["data"]["client_reference_id"]), (200, "order 7"), "labels, too")
     equal(service.curl("/health/ready", key=None).status, 200, "they are ready on it, too")
     equal(cluster.query(service.run + "/pg", "select count(*) from data_keys"), "1", "the key's fingerprint is kept")
 tap.done()

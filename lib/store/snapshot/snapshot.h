@@ -17,20 +17,28 @@
 
 enum { CG_LIST_LIMIT_MAX = 100, CG_LIST_LIMIT_DEFAULT = 20, CG_CURSOR_MAX = 128 };
 
+/* What its caller knows a snapshot by (app/labels.h), CG_STR_NONE for what he did not say. Borrows. */
+struct cg_snapshot_labels {
+	struct cg_str reference;
+	struct cg_str metadata; /* one JSON object as text */
+};
+
 struct cg_snapshot_meta {
 	struct cg_id id;
 	bool live;
 	int64_t created_ms, expires_ms;
+	struct cg_snapshot_labels labels;
 };
 
 /*
- * Store s in one round trip however many transactions it has. idem may be NULL; else its answer is kept in the same
+ * Store s in one round trip however many transactions it has. labels NULL: none. idem may be NULL; else its answer is kept in the same
  * transaction, and CG_EIDEMBUSY says that another request has taken the claim over. One request and one parse are
  * counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is stored, except for a
  * connection lost while the commit was under way, whose outcome is unknown (CG_EDB): idem then tells the next try.
  */
 enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
-			       const struct cg_idem *idem, struct cg_snapshot_meta *meta, struct cg_err *e);
+			       const struct cg_snapshot_labels *labels, const struct cg_idem *idem,
+			       struct cg_snapshot_meta *meta, struct cg_err *e);
 /* The whole snapshot as it was stored, scales of figures included. */
 enum cg_code cg_snapshot_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,
 			      struct cg_snapshot_meta *meta, struct cg_statement *out, struct cg_err *e);
@@ -73,6 +81,7 @@ struct cg_snapshot_filter {
 	enum cg_source source;
 	int32_t as_of_from, as_of_to;	  /* of the statement */
 	int32_t created_from, created_to; /* of its reading, in UTC */
+	struct cg_str reference;	  /* with this one of their callers'; CG_STR_NONE: any */
 };
 
 #define CG_SNAPSHOT_FILTER_NONE                                                                                        \

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, CHECK_CHARS = 8, FILTER_MAX = 192 };
+enum { NUMBER_MAX = 24, CHECK_CHARS = 8, REFERENCE_MAX = 800, FILTER_MAX = 192 + REFERENCE_MAX };
 
 /*
  * A cursor is the key of the last row and a check over it, the account and the list with its filter, so that one of another list or
@@ -91,6 +91,8 @@ static bool read_snapshot(const PGresult *res, int i, struct cg_arena *a, struct
 	out->passed = cg_row_uint(&r);
 	out->words = cg_row_uint(&r);
 	out->accounted = cg_row_uint(&r);
+	out->meta.labels.reference = cg_row_text(&r);
+	out->meta.labels.metadata = cg_row_text(&r);
 	return ok && !r.bad;
 }
 
@@ -103,12 +105,21 @@ static bool is_number(struct cg_str s, int64_t most)
 	       d.v <= most;
 }
 
+/*
+ * A schema before the labels has no columns of these names: they are then those of `absent`, and no snapshot has a
+ * reference.
+ */
 static const char sql_newest[] =
 	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
 	"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
-	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted "
-	"from snapshots "
-	"where account_id = $1 and livemode = $2 and expires_at > now() "
+	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted, "
+	"  reference, texts "
+	"from (select null::text as client_reference_id, null::json as metadata) absent "
+	"cross join lateral ( "
+	"  select t.*, client_reference_id as reference, metadata as texts "
+	"  from snapshots t "
+	"  where t.account_id = $1 and t.livemode = $2) s "
+	"where expires_at > now() "
 	"  and ($3::bigint is null "
 	"    or (created_at, snapshot_id) < (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
 	"  and ($6::text is null or source = $6) "
@@ -116,14 +127,20 @@ static const char sql_newest[] =
 	"  and ($8::integer is null or as_of_date <= date '1970-01-01' + $8) "
 	"  and ($9::integer is null or created_at >= timestamptz 'epoch' + $9 * interval '86400 seconds') "
 	"  and ($10::integer is null or created_at < timestamptz 'epoch' + ($10 + 1) * interval '86400 seconds') "
+	"  and ($11::text is null or reference = $11) "
 	"order by created_at desc, snapshot_id desc "
 	"limit $5";
 static const char sql_oldest[] =
 	"select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
 	"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
-	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted "
-	"from snapshots "
-	"where account_id = $1 and livemode = $2 and expires_at > now() "
+	"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, passed, words, accounted, "
+	"  reference, texts "
+	"from (select null::text as client_reference_id, null::json as metadata) absent "
+	"cross join lateral ( "
+	"  select t.*, client_reference_id as reference, metadata as texts "
+	"  from snapshots t "
+	"  where t.account_id = $1 and t.livemode = $2) s "
+	"where expires_at > now() "
 	"  and ($3::bigint is null "
 	"    or (created_at, snapshot_id) > (timestamptz 'epoch' + $3 * interval '1 millisecond', $4::uuid)) "
 	"  and ($6::text is null or source = $6) "
@@ -131,6 +148,7 @@ static const char sql_oldest[] =
 	"  and ($8::integer is null or as_of_date <= date '1970-01-01' + $8) "
 	"  and ($9::integer is null or created_at >= timestamptz 'epoch' + $9 * interval '86400 seconds') "
 	"  and ($10::integer is null or created_at < timestamptz 'epoch' + ($10 + 1) * interval '86400 seconds') "
+	"  and ($11::text is null or reference = $11) "
 	"order by created_at, snapshot_id "
 	"limit $5";
 
@@ -159,8 +177,8 @@ static void make_list_cursor(const struct cg_auth *auth, const char *filter, con
 
 /* The parameters of a filter, and all of them as one text: none without one. */
 struct filter_args {
-	char day[4][NUMBER_MAX], text[FILTER_MAX];
-	const char *arg[5]; /* source, as_of_from, as_of_to, created_from, created_to; NULL: no bound */
+	char day[4][NUMBER_MAX], reference[REFERENCE_MAX + 1], text[FILTER_MAX];
+	const char *arg[6]; /* source, as_of_from, as_of_to, created_from, created_to, reference; NULL: no bound */
 };
 
 static void read_filter(const struct cg_snapshot_filter *f, struct filter_args *out)
@@ -177,10 +195,16 @@ static void read_filter(const struct cg_snapshot_filter *f, struct filter_args *
 		out->arg[i + 1] = out->day[i];
 		any = true;
 	}
+	if (f->reference.p != NULL) {
+		(void)snprintf(out->reference, sizeof(out->reference), "%.*s", CG_STR_ARG(f->reference));
+		out->arg[5] = out->reference;
+		any = true;
+	}
 	if (any)
-		(void)snprintf(out->text, sizeof(out->text), "%s %s %s %s %s %s", f->oldest_first ? "oldest" : "newest",
-			       out->arg[0] != NULL ? out->arg[0] : "", out->day[0], out->day[1], out->day[2],
-			       out->day[3]);
+		(void)snprintf(out->text, sizeof(out->text), "%s %s %s %s %s %s%s%s",
+			       f->oldest_first ? "oldest" : "newest", out->arg[0] != NULL ? out->arg[0] : "",
+			       out->day[0], out->day[1], out->day[2], out->day[3], out->arg[5] != NULL ? " " : "",
+			       out->reference);
 }
 
 enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, const struct cg_snapshot_filter *filter,
@@ -189,12 +213,12 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, cons
 {
 	const struct cg_snapshot_filter none = CG_SNAPSHOT_FILTER_NONE;
 	char account[CG_UUID_TEXT_MAX], time[NUMBER_MAX], last[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
-	const char *arg[10] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
+	const char *arg[11] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
 	bool oldest = filter != NULL && filter->oldest_first;
 	struct cg_sql q = { .name = oldest ? "snapshot_list_oldest" : "snapshot_list",
 			    .text = oldest ? sql_oldest : sql_newest,
 			    .arg = arg,
-			    .n = 10 };
+			    .n = 11 };
 	struct filter_args f;
 	struct cg_str at;
 	enum cg_code rc;

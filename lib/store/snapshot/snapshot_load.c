@@ -7,7 +7,7 @@
 #include "store/snapshot/snapshot.h"
 #include "store/snapshot/snapshot_columns.h"
 
-enum { QUERIES = 9, OWN_COLUMNS = 4 };
+enum { QUERIES = 9, OWN_COLUMNS = 6 };
 enum { Q_SNAPSHOT, Q_FOLIOS, Q_HOLDINGS, Q_TXNS, Q_DEMAT, Q_DEMAT_HOLDINGS, Q_DEMAT_TXNS, Q_NPS, Q_WARNINGS };
 
 /* The tables of a snapshot by query; the first is the snapshot itself. */
@@ -46,6 +46,17 @@ static bool read_row(struct load *l, int query, int at, void *row)
 	return ok;
 }
 
+/* A column of the snapshot as text. */
+static bool put_label(struct load *l, int col, struct cg_str *out)
+{
+	struct cg_str cell = cg_sql_get(l->q[Q_SNAPSHOT].res, 0, col);
+
+	*out = cg_arena_str(l->run.arena, cell);
+	if (cell.p != NULL && out->p == NULL)
+		cg_columns_memory(&l->run);
+	return l->run.rc == CG_OK;
+}
+
 /* The statement's own row, its printed totals and when it was stored. */
 static void put_snapshot(struct load *l, struct cg_snapshot_meta *meta)
 {
@@ -60,6 +71,8 @@ static void put_snapshot(struct load *l, struct cg_snapshot_meta *meta)
 		l->run.rc = cg_fail(l->run.e, CG_EEXPIRED, "snapshot_load: expired");
 		return;
 	}
+	if (!put_label(l, 4, &meta->labels.reference) || !put_label(l, 5, &meta->labels.metadata))
+		return;
 	l->run.no = 0;
 	if (!cg_columns_get(&l->run, &cg_snapshot_columns, res, 0, &col, l->out))
 		cg_columns_damaged(&l->run, "snapshots");
@@ -242,7 +255,10 @@ static void put_all(struct load *l, struct cg_snapshot_meta *meta)
 enum { MOST = 2 };
 _Static_assert(MOST *QUERIES <= CG_SQL_BATCH_MAX, "both fit one round trip");
 
-/* $1 account, $2 snapshot, $3 livemode; the columns of put_snapshot. */
+/*
+ * $1 account, $2 snapshot, $3 livemode; the columns of put_snapshot. A schema before the labels has no such columns: their
+ * names are then those of `absent`.
+ */
 static const char *select_snapshot(struct cg_arena *a)
 {
 	const char *row = cg_columns_selected(a, &cg_snapshot_columns, false);
@@ -251,10 +267,14 @@ static const char *select_snapshot(struct cg_arena *a)
 	if (row == NULL || lists == NULL)
 		return NULL;
 	return cg_arena_printf(a,
-			       "select livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
-			       "  floor(extract(epoch from expires_at) * 1000)::bigint, expires_at <= now(), %s, %s "
-			       "from snapshots "
-			       "where account_id = $1 and snapshot_id = $2 and livemode = $3",
+			       "select s.* "
+			       "from (select null::text as client_reference_id, null::json as metadata) absent "
+			       "cross join lateral ( "
+			       "  select livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
+			       "    floor(extract(epoch from expires_at) * 1000)::bigint, expires_at <= now(), "
+			       "    client_reference_id, metadata, %s, %s "
+			       "  from snapshots "
+			       "  where account_id = $1 and snapshot_id = $2 and livemode = $3) s",
 			       row, lists)
 		.p;
 }

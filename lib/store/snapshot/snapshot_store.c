@@ -12,7 +12,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { OWN_ARGS = 5 }; /* of snapshots, before the columns of the lists */
+enum { OWN_ARGS = 5, LABEL_ARGS = 2 }; /* of snapshots, before and behind the columns of the lists */
 #define MS_PER_HOUR INT64_C(3600000)
 
 /* Store the answer first: aborting the transaction costs little while nothing is inserted. */
@@ -37,14 +37,20 @@ static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, c
 		arg, 5);
 }
 
-/* $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds, $5 places; times are whole milliseconds, as they are shown. */
-static const char *insert_snapshot(struct cg_arena *a)
+/*
+ * $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds, $5 places; times are whole milliseconds, as they are shown.
+ * Labels come last, and only where there are some: a schema before them stores the others.
+ */
+static const char *insert_snapshot(struct cg_arena *a, bool labelled)
 {
-	const char *part[] = {
-		cg_columns_names(a, &cg_snapshot_columns), cg_columns_names(a, &cg_snapshot_columns_printed),
-		cg_columns_row_values(a, &cg_snapshot_columns, OWN_ARGS + 1),
-		cg_columns_list_values(a, &cg_snapshot_columns_printed, OWN_ARGS + 1 + (int)cg_snapshot_columns.n)
-	};
+	int n = OWN_ARGS + (int)cg_snapshot_columns.n + (int)cg_snapshot_columns_printed.n;
+	const char *part[] = { cg_columns_names(a, &cg_snapshot_columns),
+			       cg_columns_names(a, &cg_snapshot_columns_printed),
+			       labelled ? ", client_reference_id, metadata" : "",
+			       cg_columns_row_values(a, &cg_snapshot_columns, OWN_ARGS + 1),
+			       cg_columns_list_values(a, &cg_snapshot_columns_printed,
+						      OWN_ARGS + 1 + (int)cg_snapshot_columns.n),
+			       labelled ? cg_arena_printf(a, ", $%d, $%d", n + 1, n + 2).p : "" };
 
 	for (size_t i = 0; i < sizeof(part) / sizeof(part[0]); i++) {
 		if (part[i] == NULL)
@@ -52,12 +58,12 @@ static const char *insert_snapshot(struct cg_arena *a)
 	}
 	return cg_arena_printf(
 		       a,
-		       "insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, places, %s, %s) "
+		       "insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, places, %s, %s%s) "
 		       "values ($1, $2, $3, date_trunc('milliseconds', now()), "
-		       "  date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', $5, %s, %s) "
+		       "  date_trunc('milliseconds', now()) + $4::bigint * interval '1 millisecond', $5, %s, %s%s) "
 		       "returning floor(extract(epoch from created_at at time zone 'UTC') * 1000)::bigint, "
 		       "  floor(extract(epoch from expires_at at time zone 'UTC') * 1000)::bigint",
-		       part[0], part[1], part[2], part[3])
+		       part[0], part[1], part[2], part[3], part[4], part[5])
 		.p;
 }
 
@@ -72,10 +78,22 @@ static const char *places_text(struct cg_snapshot_args *a, const struct cg_state
 	return z;
 }
 
-/* The row of the snapshot and its printed totals. */
-static void add_snapshot(struct cg_snapshot_args *a, const struct cg_statement *s, bool live, int64_t life_ms)
+/* NULL: none. */
+static const char *text_of(struct cg_snapshot_args *a, struct cg_str s)
 {
-	size_t args = OWN_ARGS + cg_snapshot_columns.n + cg_snapshot_columns_printed.n;
+	const char *z = s.p != NULL ? cg_arena_z(&a->arena, s) : NULL;
+
+	if (s.p != NULL && z == NULL)
+		cg_columns_memory(&a->run);
+	return z;
+}
+
+/* The row of the snapshot and its printed totals. */
+static void add_snapshot(struct cg_snapshot_args *a, const struct cg_statement *s,
+			 const struct cg_snapshot_labels *labels, bool live, int64_t life_ms)
+{
+	bool labelled = labels->reference.p != NULL || labels->metadata.p != NULL;
+	size_t args = OWN_ARGS + LABEL_ARGS + cg_snapshot_columns.n + cg_snapshot_columns_printed.n;
 	const char **arg = cg_arena_take_array(&a->arena, args, sizeof(*arg));
 	struct cg_columns_arrays row, printed;
 	int n = OWN_ARGS;
@@ -98,7 +116,12 @@ static void add_snapshot(struct cg_snapshot_args *a, const struct cg_statement *
 		cg_columns_put(&a->run, &printed, &s->printed.v[i]);
 	cg_snapshot_args_arrays(a, &row, arg, &n);
 	cg_snapshot_args_arrays(a, &printed, arg, &n);
-	cg_snapshot_args_add(a, "insert_snapshot", insert_snapshot(&a->arena), arg, n);
+	if (labelled) {
+		arg[n++] = text_of(a, labels->reference);
+		arg[n++] = text_of(a, labels->metadata);
+	}
+	cg_snapshot_args_add(a, labelled ? "insert_labelled" : "insert_snapshot", insert_snapshot(&a->arena, labelled),
+			     arg, n);
 }
 
 /* Last, as its row is locked from here to the end of the transaction. */
@@ -139,13 +162,17 @@ static enum cg_code run(struct cg_db *db, const struct cg_auth *auth, bool has_i
 }
 
 enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
-			       const struct cg_idem *idem, struct cg_snapshot_meta *meta, struct cg_err *e)
+			       const struct cg_snapshot_labels *labels, const struct cg_idem *idem,
+			       struct cg_snapshot_meta *meta, struct cg_err *e)
 {
+	static const struct cg_snapshot_labels none;
 	struct cg_seal_with with;
 	struct cg_snapshot_args a;
 	enum cg_code rc;
 
-	*meta = (struct cg_snapshot_meta){ .live = auth->live };
+	if (labels == NULL)
+		labels = &none;
+	*meta = (struct cg_snapshot_meta){ .live = auth->live, .labels = *labels };
 	if (!cg_id_new(&meta->id))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
 	rc = cg_db_seal_with(db, &with, e);
@@ -155,7 +182,7 @@ enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, con
 	a.run.seal.with = with;
 	if (idem != NULL)
 		add_answer(&a, auth, idem);
-	add_snapshot(&a, s, auth->live, life_ms(cg_db_config(db), auth->live));
+	add_snapshot(&a, s, labels, auth->live, life_ms(cg_db_config(db), auth->live));
 	cg_snapshot_args_funds(&a, s);
 	cg_snapshot_args_demat(&a, s);
 	cg_snapshot_args_warnings(&a, s);

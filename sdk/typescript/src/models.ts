@@ -256,6 +256,9 @@ export interface CompareSnapshot {
   readonly livemode: boolean;
   readonly created_at: string;
   readonly expires_at: string;
+  /** What the caller of parse called it; left out without one. */
+  readonly client_reference_id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
   readonly source: Source;
   readonly statement_type: StatementType;
   readonly as_of_date: string;
@@ -1206,6 +1209,9 @@ export interface Snapshot {
   readonly livemode: boolean;
   readonly created_at: string;
   readonly expires_at: string;
+  /** What the caller of parse called it; left out without one. */
+  readonly client_reference_id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
   readonly source: Source;
   readonly statement_type: StatementType;
   readonly as_of_date: string;
@@ -1252,6 +1258,9 @@ export interface SnapshotsSnapshot {
   readonly livemode: boolean;
   readonly created_at: string;
   readonly expires_at: string;
+  /** What the caller of parse called it; left out without one. */
+  readonly client_reference_id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
   readonly source: Source;
   readonly statement_type: StatementType;
   readonly as_of_date: string;

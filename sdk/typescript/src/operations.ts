@@ -45,12 +45,22 @@ export abstract class Operations {
       include_pii?: boolean | undefined;
       /** `places`: the page and box that each field was read from, by its path. */
       include?: "places" | OtherText | undefined;
+      /**
+       * Your own name for the snapshot, printable; it comes back with it, and lists are narrowed by it.
+       * Nothing of a person.
+       */
+      client_reference_id?: string | undefined;
+      /**
+       * Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form as
+       * JSON.
+       */
+      metadata?: Readonly<Record<string, string>> | undefined;
     } = {},
   ): Promise<Snapshot> {
     const request: Request = {
       method: "POST",
       path: "/api/v1/parse",
-      form: { password: options.password, include_pii: options.include_pii, include: options.include },
+      form: { password: options.password, include_pii: options.include_pii, include: options.include, client_reference_id: options.client_reference_id, metadata: options.metadata },
       file,
       idempotent: true,
       options,
@@ -63,6 +73,8 @@ export abstract class Operations {
     options: CallOptions & {
       /** Only statements of this source. */
       source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
+      /** Only what the caller of parse called so. */
+      client_reference_id?: string | undefined;
       /** Only statements of this day and later ones. */
       as_of_from?: string | undefined;
       /** Only statements of this day and earlier ones. */
@@ -82,7 +94,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
-      query: { source: options.source, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: options.cursor },
+      query: { source: options.source, client_reference_id: options.client_reference_id, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: options.cursor },
       idempotent: false,
       options,
     };
@@ -94,6 +106,8 @@ export abstract class Operations {
     options: CallOptions & {
       /** Only statements of this source. */
       source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
+      /** Only what the caller of parse called so. */
+      client_reference_id?: string | undefined;
       /** Only statements of this day and later ones. */
       as_of_from?: string | undefined;
       /** Only statements of this day and earlier ones. */
@@ -111,7 +125,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
-      query: { source: options.source, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: undefined },
+      query: { source: options.source, client_reference_id: options.client_reference_id, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: undefined },
       idempotent: false,
       options,
     };
@@ -160,6 +174,8 @@ export abstract class Operations {
     options: CallOptions & {
       /** Only statements of this source. */
       source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
+      /** Only what the caller of parse called so. */
+      client_reference_id?: string | undefined;
       /** Only statements of this day and later ones. */
       as_of_from?: string | undefined;
       /** Only statements of this day and earlier ones. */
@@ -180,7 +196,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots/latest",
-      query: { source: options.source, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, include_pii: options.include_pii, include: options.include },
+      query: { source: options.source, client_reference_id: options.client_reference_id, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, include_pii: options.include_pii, include: options.include },
       idempotent: false,
       options,
     };

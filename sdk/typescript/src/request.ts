@@ -45,7 +45,7 @@ export async function body(request: Request): Promise<string | FormData | undefi
   if (request.file === undefined) return request.json && JSON.stringify(request.json);
   const form = new FormData();
   for (const [k, v] of Object.entries(request.form ?? {}))
-    if (v !== undefined && v !== null) form.append(k, String(v));
+    if (v !== undefined && v !== null) form.append(k, typeof v === "object" ? JSON.stringify(v) : String(v));
   form.append("file", await content(request.file), "statement.pdf");
   return form;
 }

@@ -17,7 +17,7 @@ from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, ge
                                           list_snapshots, list_transactions)
 from casgate_client.api.statements import parse
 from casgate_client.models import (EnrichBody, Error, GetGainsFormat, GetGainsKind, GetReportFormat, ParseBase64,
-                                   ParseForm, ParseSample, RunSkillBody, RunSkillSlug)
+                                   ParseForm, ParseFormMetadata, ParseSample, RunSkillBody, RunSkillSlug)
 from casgate_client.types import File
 
 FAILED = []
@@ -64,6 +64,9 @@ def statements(test, live):
         check(not isinstance(got, Error) and str(got.data.total_value) == total, f"multipart, include_pii={pii}", got)
         shown = got.data.investor.pan
         check((shown == pan) is pii and len(shown) == len(pan), f"PAN with include_pii={pii}", shown)
+    got = form(password=password, client_reference_id="generated",
+               metadata=ParseFormMetadata.from_dict({"order": "7"}))
+    check(not isinstance(got, Error) and got.data.metadata.to_dict() == {"order": "7"}, "multipart with metadata", got)
     got = parse.sync(client=live, body=ParseBase64(pdf_base64=base64.b64encode(pdf).decode(), password=password))
     check(str(got.data.total_value) == total, "JSON with base64", got)
     check(code(form(password="wrong")) == "password_incorrect", "a wrong password")

@@ -52,6 +52,11 @@ def service() -> None:
         check(found.mutual_funds == one.mutual_funds and found.total_value == one.total_value, "it is kept")
         plain = client.get_snapshot(one.snapshot_id, include_pii=True)
         check(os.environ["PAN"] in repr(plain) and os.environ["PAN"] not in repr(found), "personal data when asked for")
+        texts = {"plan": "a \u0930", "order": "7"}
+        named = client.parse("statement.pdf", password=password, client_reference_id="sdk python", metadata=texts)
+        check(named.client_reference_id == "sdk python" and named.metadata == texts, "labels come back", named.metadata)
+        check([r.metadata for r in client.iter_snapshots(client_reference_id="sdk python")] == [texts],
+              "and are found", named.snapshot_id)
         first, second = (client.parse_sample(n).snapshot_id for n in ("sample_kfintech_2024", "sample_cams_2024"))
         rows = list(client.iter_snapshots(limit=1))
         check({first, second, one.snapshot_id} <= {r.snapshot_id for r in rows}, "every snapshot, page after page")

@@ -48,6 +48,11 @@ async function service(): Promise<void> {
 	check(JSON.stringify(found.mutual_funds) === JSON.stringify(one.mutual_funds), "it is kept");
 	const plain = JSON.stringify(await client.getSnapshot(one.snapshot_id, { include_pii: true }));
 	check(plain.includes(variable("PAN")) && !JSON.stringify(found).includes(variable("PAN")), "personal data");
+	const metadata = { plan: "a \u0930", order: "7" };
+	const named = await client.parse("statement.pdf", { password, client_reference_id: "sdk typescript", metadata });
+	check(JSON.stringify(named.metadata) === JSON.stringify(metadata), "labels come back", named.metadata);
+	const labelled = await client.listSnapshots({ client_reference_id: "sdk typescript" });
+	check(labelled.snapshots.map((r) => r.snapshot_id).join() === named.snapshot_id, "and are labelled", labelled);
 	const first = (await client.parseSample("sample_kfintech_2024")).snapshot_id;
 	const second = (await client.parseSample("sample_cams_2024")).snapshot_id;
 	const ids = (await all(client.iterSnapshots({ limit: 1 }))).map((s) => s.snapshot_id);

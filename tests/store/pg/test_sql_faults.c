@@ -67,7 +67,7 @@ static enum cg_code store(void)
 	struct cg_snapshot_meta meta;
 
 	e = (struct cg_err){ 0 };
-	return cg_snapshot_store(db, &auth, &statement, NULL, &meta, &e);
+	return cg_snapshot_store(db, &auth, &statement, NULL, NULL, &meta, &e);
 }
 
 static const char *rows_of(const char *table)
@@ -129,7 +129,7 @@ static struct worker begin_store(const struct cg_idem *idem)
 		struct cg_snapshot_meta meta;
 
 		e = (struct cg_err){ 0 };
-		e.code = cg_snapshot_store(own, &auth, &statement, idem, &meta, &e);
+		e.code = cg_snapshot_store(own, &auth, &statement, NULL, idem, &meta, &e);
 		_exit(write(fd[1], &e, sizeof(e)) == (ssize_t)sizeof(e) ? 0 : 1);
 	}
 	(void)close(fd[1]);
@@ -213,7 +213,7 @@ START_TEST(lost_in_the_middle)
 	cg_idempotency_release(db, &auth, &idem);
 	OK(cg_idempotency_claim(db, &auth, &again, &e));
 	ck_assert_int_eq(again.state, CG_IDEM_NEW);
-	OK(cg_snapshot_store(db, &auth, &statement, &again, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, &again, &meta, &e));
 	ck_assert_str_eq(rows_of("snapshots"), "1");
 }
 END_TEST
@@ -227,7 +227,7 @@ START_TEST(read_lost_in_the_middle)
 	int status = -1;
 	pid_t pid;
 
-	OK(cg_snapshot_store(db, &auth, &statement, NULL, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, NULL, &meta, &e));
 	run(locker, "begin");
 	run(locker, "lock table statement_warnings");
 	pid = fork();
@@ -257,7 +257,7 @@ static void store_on(int gate, int promised)
 		struct cg_snapshot_meta meta;
 		struct cg_err ignored = { 0 };
 
-		if (cg_snapshot_store(own, &auth, &statement, NULL, &meta, &ignored) == CG_OK)
+		if (cg_snapshot_store(own, &auth, &statement, NULL, NULL, &meta, &ignored) == CG_OK)
 			(void)!write(promised, meta.id.b, sizeof(meta.id.b));
 	}
 	_exit(0);
@@ -337,7 +337,7 @@ START_TEST(too_many_connections)
 	OK(store());
 	(void)cluster_ask("alter role casgate_app connection limit 1");
 	e = (struct cg_err){ 0 };
-	ck_assert_int_ne(cg_snapshot_store(second, &auth, &statement, NULL, &meta, &e), CG_OK);
+	ck_assert_int_ne(cg_snapshot_store(second, &auth, &statement, NULL, NULL, &meta, &e), CG_OK);
 	check_answer(&e, CG_EBUSY, 1);
 	OK(store());
 	(void)cluster_ask("alter role casgate_app connection limit -1");
@@ -589,7 +589,7 @@ START_TEST(disk_full)
 	ck_assert_int_eq(stat(getenv("CG_TEST_PG"), &st), 0);
 	ck_assert_int_eq(chown(dir, st.st_uid, st.st_gid), 0);
 	(void)cluster_ask("truncate snapshots cascade");
-	OK(cg_snapshot_store(db, &auth, &statement, NULL, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, NULL, &meta, &e));
 	(void)snprintf(sql, sizeof(sql), "create tablespace small location '%s'", dir);
 	(void)cluster_ask(sql);
 	(void)cluster_ask("alter table transactions set tablespace small");

@@ -57,7 +57,7 @@ static struct call store(struct cg_db *db, const struct cg_auth *auth)
 	cg_arena_init(&a, 64 * 1024 * 1024);
 	cluster_statement(&a, &s);
 	begin = cg_time_monotonic_ms();
-	c.code = cg_snapshot_store(db, auth, &s, NULL, &meta, &e);
+	c.code = cg_snapshot_store(db, auth, &s, NULL, NULL, &meta, &e);
 	c.ms = cg_time_monotonic_ms() - begin;
 	c.retry_after = e.retry_after;
 	cg_arena_free(&a);

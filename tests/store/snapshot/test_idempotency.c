@@ -161,7 +161,7 @@ START_TEST(first_answer_is_kept)
 	age("worker = null, session = null");
 	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
 	FAILS(cg_idempotency_claim(db, &auth, &c, &e), CG_EIDEMMISMATCH);
-	OK(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, &a, &meta, &e));
 	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_SNAPSHOT);
 	ck_assert(cg_id_eq(&b.snapshot, &meta.id));
@@ -192,7 +192,7 @@ START_TEST(a_release_frees_the_key)
 	cg_idempotency_release(db, &auth, &a);
 	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
-	OK(cg_snapshot_store(db, &auth, &statement, &b, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, &b, &meta, &e));
 	cg_idempotency_release(db, &auth, &b); /* too late: there is an answer */
 	ck_assert_str_eq(count("idempotency_keys where true"), "1");
 }
@@ -209,12 +209,12 @@ START_TEST(dead_claims_are_taken_over)
 	FAILS(cg_idempotency_claim(db, &auth, &other, &e), CG_EIDEMMISMATCH);
 	OK(cg_idempotency_claim(db, &auth, &b, &e));
 	ck_assert_int_eq(b.state, CG_IDEM_NEW);
-	FAILS(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e), CG_EIDEMBUSY);
+	FAILS(cg_snapshot_store(db, &auth, &statement, NULL, &a, &meta, &e), CG_EIDEMBUSY);
 	ck_assert_str_eq(count("snapshots where true"), "0");
 	ck_assert_str_eq(count("holdings where true"), "0");
 	cg_idempotency_release(db, &auth, &a); /* not its own any more */
 	OK(cg_idempotency_refuse(db, &auth, &a, CG_EPDF, "", &e));
-	OK(cg_snapshot_store(db, &auth, &statement, &b, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, &b, &meta, &e));
 	ck_assert_str_eq(count("snapshots where true"), "1");
 	OK(cg_idempotency_claim(db, &auth, &a, &e));
 	ck_assert(a.state == CG_IDEM_SNAPSHOT && cg_id_eq(&a.snapshot, &meta.id));
@@ -238,7 +238,7 @@ START_TEST(a_day_later_the_key_is_free)
 	struct cg_snapshot_meta meta;
 
 	OK(cg_idempotency_claim(db, &auth, &a, &e));
-	OK(cg_snapshot_store(db, &auth, &statement, &a, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, &statement, NULL, &a, &meta, &e));
 	ck_assert_str_eq(count("idempotency_keys where expires_at - claimed_at = interval '24 hours'"), "1");
 	age("expires_at = now()");
 	OK(cg_idempotency_claim(db, &auth, &b, &e));
@@ -273,7 +273,7 @@ static int rival(void)
 		answer = 1;
 	else if (rc == CG_OK && idem.state == CG_IDEM_SNAPSHOT)
 		answer = 2;
-	else if (rc == CG_OK && cg_snapshot_store(own, &auth, &statement, &idem, &meta, &e) == CG_OK)
+	else if (rc == CG_OK && cg_snapshot_store(own, &auth, &statement, NULL, &idem, &meta, &e) == CG_OK)
 		answer = 0;
 	cg_db_free(own);
 	return answer;

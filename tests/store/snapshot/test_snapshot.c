@@ -37,7 +37,7 @@ static struct cg_snapshot_meta store(const struct cg_statement *s, const struct 
 {
 	struct cg_snapshot_meta meta;
 
-	OK(cg_snapshot_store(db, &auth, s, idem, &meta, &e));
+	OK(cg_snapshot_store(db, &auth, s, NULL, idem, &meta, &e));
 	return meta;
 }
 
@@ -75,6 +75,40 @@ START_TEST(whole_statement_comes_back)
 	ck_assert_int_eq(meta.expires_ms, again.expires_ms);
 	ck_assert_int_eq(meta.expires_ms - meta.created_ms, INT64_C(365) * 24 * 3600 * 1000);
 	ck_assert_int_le(llabs(meta.created_ms - cg_time_now_ms()), 60000);
+}
+END_TEST
+
+/* Members of metadata in the order in which they came. */
+START_TEST(labels_come_back)
+{
+	const struct cg_snapshot_labels labels = { .reference = CG_STR("order 7"),
+						   .metadata = CG_STR("{\"zeta\":\"1\",\"a\":\"2\"}") };
+	struct cg_snapshot_filter f = CG_SNAPSHOT_FILTER_NONE;
+	struct cg_statement in, out;
+	struct cg_snapshot_meta meta, again;
+	struct cg_snapshot_rows rows;
+	char next[CG_CURSOR_MAX];
+
+	cluster_statement(&arena, &in);
+	(void)store(&in, NULL);
+	OK(cg_snapshot_store(db, &auth, &in, &labels, NULL, &meta, &e));
+	ck_assert(cg_str_eq(meta.labels.reference, labels.reference));
+	OK(cg_snapshot_load(db, &auth, &meta.id, &arena, &again, &out, &e));
+	cluster_same(&in, &out);
+	ck_assert(cg_str_eq(again.labels.reference, labels.reference));
+	ck_assert(cg_str_eq(again.labels.metadata, labels.metadata));
+	OK(cg_snapshot_list(db, &auth, NULL, 5, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert_uint_eq(rows.n, 2);
+	ck_assert_ptr_null(rows.v[1].meta.labels.reference.p);
+	ck_assert_ptr_null(rows.v[1].meta.labels.metadata.p);
+	f.reference = labels.reference;
+	OK(cg_snapshot_list(db, &auth, &f, 5, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert(rows.n == 1 && cg_id_eq(&rows.v[0].meta.id, &meta.id));
+	ck_assert(cg_str_eq(rows.v[0].meta.labels.reference, labels.reference));
+	ck_assert(cg_str_eq(rows.v[0].meta.labels.metadata, labels.metadata));
+	f.reference = CG_STR("order");
+	OK(cg_snapshot_list(db, &auth, &f, 5, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert_uint_eq(rows.n, 0);
 }
 END_TEST
 
@@ -187,7 +221,7 @@ START_TEST(ciphertexts_are_bound)
 	cfg.data_key[0] ^= 1;
 	FAILS(cg_snapshot_load(db, &auth, &first, &arena, &meta, &out, &e), CG_EINTERNAL);
 	cfg.has_data_key = false;
-	FAILS(cg_snapshot_store(db, &auth, &in, NULL, &meta, &e), CG_EINTERNAL);
+	FAILS(cg_snapshot_store(db, &auth, &in, NULL, NULL, &meta, &e), CG_EINTERNAL);
 }
 END_TEST
 
@@ -220,7 +254,7 @@ START_TEST(test_snapshots_live_a_day)
 	struct cg_auth test = cluster_auth_of(&auth.account, false);
 
 	cluster_statement(&arena, &in);
-	OK(cg_snapshot_store(db, &test, &in, NULL, &meta, &e));
+	OK(cg_snapshot_store(db, &test, &in, NULL, NULL, &meta, &e));
 	ck_assert(!meta.live);
 	ck_assert_int_eq(meta.expires_ms - meta.created_ms, INT64_C(24) * 3600 * 1000);
 }
@@ -499,7 +533,7 @@ START_TEST(text_that_postgres_cannot_hold)
 	ck_assert(cg_str_eq(out.investor.name, CG_STR("NUL \xef\xbf\xbd inside")));
 	ck_assert(cg_str_eq(out.funds.v[0].name, CG_STR("NUL \xef\xbf\xbd inside")));
 	in.funds.v[0].name = CG_STR("not UTF-8: \xff");
-	FAILS(cg_snapshot_store(db, &auth, &in, NULL, &meta, &e), CG_EINTERNAL);
+	FAILS(cg_snapshot_store(db, &auth, &in, NULL, NULL, &meta, &e), CG_EINTERNAL);
 }
 END_TEST
 
@@ -521,7 +555,7 @@ START_TEST(large_and_all_or_nothing)
 	OK(cg_snapshot_load(db, &auth, &meta.id, &arena, &again, &out, &e));
 	cluster_same(&in, &out);
 	(void)cluster_ask("alter table statement_warnings add constraint late check (page <> 4) not valid");
-	FAILS(cg_snapshot_store(db, &auth, &in, NULL, &meta, &e), CG_EINTERNAL);
+	FAILS(cg_snapshot_store(db, &auth, &in, NULL, NULL, &meta, &e), CG_EINTERNAL);
 	(void)cluster_ask("alter table statement_warnings drop constraint late");
 	ck_assert_str_eq(ask("select count(*) from snapshots where account_id = '%s'", uuid_of(&auth.account)), "1");
 	ck_assert_str_eq(ask("select count(*) from transactions where account_id = '%s'", uuid_of(&auth.account)),
@@ -539,6 +573,7 @@ static Suite *make(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, whole_statement_comes_back);
+	tcase_add_test(tc, labels_come_back);
 	tcase_add_test(tc, flows_come_back);
 	tcase_add_test(tc, empty_statement_comes_back);
 	tcase_add_test(tc, tables_hold_what_is_printed);

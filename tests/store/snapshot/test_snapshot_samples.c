@@ -107,7 +107,7 @@ START_TEST(sample_comes_back)
 
 	cg_arena_init(&arena, (size_t)512 << 20);
 	parse(names[_i], &arena, &in);
-	ck_assert_msg(cg_snapshot_store(db, &auth, &in, NULL, &meta, &e) == CG_OK, "%s: %s", names[_i], e.why);
+	ck_assert_msg(cg_snapshot_store(db, &auth, &in, NULL, NULL, &meta, &e) == CG_OK, "%s: %s", names[_i], e.why);
 	ck_assert_msg(cg_snapshot_load(db, &auth, &meta.id, &arena, &again, &out, &e) == CG_OK, "%s: %s", names[_i],
 		      e.why);
 	cluster_same(&in, &out);

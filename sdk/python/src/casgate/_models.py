@@ -312,6 +312,9 @@ class CompareSnapshot:
     total_value: Decimal | None
     folio_count: int
     confidence: Confidence
+    client_reference_id: str | None = None
+    """What the caller of parse called it; left out without one."""
+    metadata: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1356,6 +1359,9 @@ class Snapshot:
     confidence: Confidence
     analytics: Analytics
     warnings: tuple[Warning, ...]
+    client_reference_id: str | None = None
+    """What the caller of parse called it; left out without one."""
+    metadata: Mapping[str, str] | None = None
     places: Mapping[str, Place] | None = None
     """With include=places: the path of a field in this object, and the page and box that it was read from."""
 
@@ -1398,6 +1404,9 @@ class SnapshotsSnapshot:
     total_value: Decimal
     folio_count: int
     confidence: Confidence
+    client_reference_id: str | None = None
+    """What the caller of parse called it; left out without one."""
+    metadata: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1868,6 +1877,8 @@ FIELDS.update({
         ("livemode", "livemode", boolean),
         ("created_at", "created_at", time),
         ("expires_at", "expires_at", time),
+        ("client_reference_id", "client_reference_id", text),
+        ("metadata", "metadata", mapping(text)),
         ("source", "source", text),
         ("statement_type", "statement_type", text),
         ("as_of_date", "as_of_date", date),
@@ -2512,6 +2523,8 @@ FIELDS.update({
         ("livemode", "livemode", boolean),
         ("created_at", "created_at", time),
         ("expires_at", "expires_at", time),
+        ("client_reference_id", "client_reference_id", text),
+        ("metadata", "metadata", mapping(text)),
         ("source", "source", text),
         ("statement_type", "statement_type", text),
         ("as_of_date", "as_of_date", date),
@@ -2552,6 +2565,8 @@ FIELDS.update({
         ("livemode", "livemode", boolean),
         ("created_at", "created_at", time),
         ("expires_at", "expires_at", time),
+        ("client_reference_id", "client_reference_id", text),
+        ("metadata", "metadata", mapping(text)),
         ("source", "source", text),
         ("statement_type", "statement_type", text),
         ("as_of_date", "as_of_date", date),

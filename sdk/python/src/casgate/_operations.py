@@ -34,27 +34,34 @@ class Operations:
 
     def parse(
             self, file: FileSource, *, password: str | None = None, include_pii: bool | None = None,
-            include: str | None = None, idempotency_key: str | None = None) -> Snapshot:
+            include: str | None = None, client_reference_id: str | None = None,
+            metadata: Mapping[str, str] | None = None, idempotency_key: str | None = None) -> Snapshot:
         """Read a statement.
 
         password: Password of the PDF, at most 128 bytes. Never stored, never logged.
         include_pii: Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false
             without it.
         include: `places`: the page and box that each field was read from, by its path.
+        client_reference_id: Your own name for the snapshot, printable; it comes back with it, and lists are
+            narrowed by it. Nothing of a person.
+        metadata: Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form
+            as JSON.
         """
         request = Request(
                 "POST", "/api/v1/parse",
-                form={"password": password, "include_pii": include_pii, "include": include}, file=file,
-                idempotency_key=idempotency_key)
+                form={"password": password, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
+                file=file, idempotency_key=idempotency_key)
         return self._call(request, record(Snapshot))
 
     def list_snapshots(
-            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
-            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
-            limit: int | None = None, cursor: str | None = None) -> Snapshots:
+            self, *, source: str | None = None, client_reference_id: str | None = None,
+            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
+            created_to: str | None = None, sort: str | None = None, limit: int | None = None,
+            cursor: str | None = None) -> Snapshots:
         """List snapshots.
 
         source: Only statements of this source.
+        client_reference_id: Only what the caller of parse called so.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -65,16 +72,18 @@ class Operations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
+                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
         return self._call(request, record(Snapshots))
 
     def iter_snapshots(
-            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
-            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            self, *, source: str | None = None, client_reference_id: str | None = None,
+            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
+            created_to: str | None = None, sort: str | None = None,
             limit: int | None = None) -> Iterator[SnapshotsSnapshot]:
         """List snapshots: every one, page after page.
 
         source: Only statements of this source.
+        client_reference_id: Only what the caller of parse called so.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -84,7 +93,7 @@ class Operations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
+                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
         return self._items(request, record(Snapshots), "snapshots")
 
     def get_snapshot(self, id: str, *, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
@@ -108,12 +117,13 @@ class Operations:
         return self._call(request, record(Deleted))
 
     def get_latest_snapshot(
-            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
-            created_from: str | None = None, created_to: str | None = None, include_pii: bool | None = None,
-            include: str | None = None) -> Snapshot:
+            self, *, source: str | None = None, client_reference_id: str | None = None,
+            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
+            created_to: str | None = None, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
         """Get the newest snapshot.
 
         source: Only statements of this source.
+        client_reference_id: Only what the caller of parse called so.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -124,7 +134,7 @@ class Operations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots/latest",
-                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
+                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
         return self._call(request, record(Snapshot))
 
     def list_transactions(self, id: str, *, limit: int | None = None, cursor: str | None = None) -> Transactions:
@@ -340,27 +350,34 @@ class AsyncOperations:
 
     async def parse(
             self, file: FileSource, *, password: str | None = None, include_pii: bool | None = None,
-            include: str | None = None, idempotency_key: str | None = None) -> Snapshot:
+            include: str | None = None, client_reference_id: str | None = None,
+            metadata: Mapping[str, str] | None = None, idempotency_key: str | None = None) -> Snapshot:
         """Read a statement.
 
         password: Password of the PDF, at most 128 bytes. Never stored, never logged.
         include_pii: Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false
             without it.
         include: `places`: the page and box that each field was read from, by its path.
+        client_reference_id: Your own name for the snapshot, printable; it comes back with it, and lists are
+            narrowed by it. Nothing of a person.
+        metadata: Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form
+            as JSON.
         """
         request = Request(
                 "POST", "/api/v1/parse",
-                form={"password": password, "include_pii": include_pii, "include": include}, file=file,
-                idempotency_key=idempotency_key)
+                form={"password": password, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
+                file=file, idempotency_key=idempotency_key)
         return await self._call(request, record(Snapshot))
 
     async def list_snapshots(
-            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
-            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
-            limit: int | None = None, cursor: str | None = None) -> Snapshots:
+            self, *, source: str | None = None, client_reference_id: str | None = None,
+            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
+            created_to: str | None = None, sort: str | None = None, limit: int | None = None,
+            cursor: str | None = None) -> Snapshots:
         """List snapshots.
 
         source: Only statements of this source.
+        client_reference_id: Only what the caller of parse called so.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -371,16 +388,18 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
+                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
         return await self._call(request, record(Snapshots))
 
     def iter_snapshots(
-            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
-            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            self, *, source: str | None = None, client_reference_id: str | None = None,
+            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
+            created_to: str | None = None, sort: str | None = None,
             limit: int | None = None) -> AsyncIterator[SnapshotsSnapshot]:
         """List snapshots: every one, page after page.
 
         source: Only statements of this source.
+        client_reference_id: Only what the caller of parse called so.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -390,7 +409,7 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
+                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
         return self._items(request, record(Snapshots), "snapshots")
 
     async def get_snapshot(
@@ -415,12 +434,13 @@ class AsyncOperations:
         return await self._call(request, record(Deleted))
 
     async def get_latest_snapshot(
-            self, *, source: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
-            created_from: str | None = None, created_to: str | None = None, include_pii: bool | None = None,
-            include: str | None = None) -> Snapshot:
+            self, *, source: str | None = None, client_reference_id: str | None = None,
+            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
+            created_to: str | None = None, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
         """Get the newest snapshot.
 
         source: Only statements of this source.
+        client_reference_id: Only what the caller of parse called so.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -431,7 +451,7 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots/latest",
-                query={"source": source, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
+                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
         return await self._call(request, record(Snapshot))
 
     async def list_transactions(

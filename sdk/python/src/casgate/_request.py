@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import email.utils
+import json
 import os
 import random
 import re
@@ -82,6 +83,8 @@ def content(file: FileSource) -> bytes:
 
 
 def _word(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return json.dumps(dict(value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
