@@ -126,7 +126,8 @@ with Service() as service:
     check(re.search(r"^ok    purge .* 0 snapshots wait", r.stdout.decode(), re.M), "and doctor is content", r.stdout)
 
     # a life after the first day: export, suspend, resume, erase
-    made = service.parse_sample("-H", "Content-Type: application/json").json()["data"]
+    body = {"pdf_ref": "sample_cams_2024", "client_reference_id": "order 7", "metadata": {"kept": "by us"}}
+    made = service.curl("/api/v1/parse", "-H", "Content-Type: application/json", "-d", json.dumps(body)).json()["data"]
     path = "/api/v1/snapshots/" + made["snapshot_id"]
     archive = os.path.join(service.folder, "export.zip")
     r = casgate(service, "account", "export", account, archive)
@@ -141,6 +142,8 @@ with Service() as service:
         kept = json.loads(z.read(f"snapshots/{made['snapshot_id']}.json"), parse_float=str)
         clear = service.curl(path + "/report?format=json&include_pii=true").json()["data"]
         equal(kept["snapshot"], clear["snapshot"], "the JSON is that of the API, in clear")
+        equal([kept["snapshot"].get(k) for k in ("client_reference_id", "metadata")], ["order 7", {"kept": "by us"}],
+              "with the caller's own reference and texts")
         check(made["mutual_funds"][0]["name"].encode() in z.read(f"snapshots/{made['snapshot_id']}.csv"), "the CSV too")
     for verb, status in (("suspend", 401), ("resume", 200)):
         r = casgate(service, "account", verb, account)
