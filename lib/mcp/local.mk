@@ -5,6 +5,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/mcp/paginate.c lib/mcp/paginate.h \
 	lib/mcp/elicit.c lib/mcp/elicit.h \
 	lib/mcp/mcp.c lib/mcp/mcp.h \
+	lib/mcp/origin.c lib/mcp/origin.h \
 	lib/mcp/page.c lib/mcp/page.h \
 	lib/mcp/parse.c lib/mcp/parse.h \
 	lib/mcp/prompts.c lib/mcp/prompts.h \

@@ -31,10 +31,6 @@ struct cg_mcp_out {
 
 typedef bool cg_mcp_method(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out);
 
-/* Allow values as configuration gives them. True for an absent Origin, too. */
-bool cg_mcp_host_allowed(const struct cg_config *cfg, struct cg_str host);
-bool cg_mcp_origin_allowed(const struct cg_config *cfg, struct cg_str origin);
-
 /* false with out set to 403 when the caller lacks the scope. */
 bool cg_mcp_scope(struct cg_call *c, unsigned scope, struct cg_mcp_out *out);
 

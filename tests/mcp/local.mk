@@ -8,9 +8,9 @@ casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
 dist_noinst_DATA += tests/mcp/fixtures.json
 dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t tests/mcp/fixtures.t
 if HAVE_CHECK
-check_PROGRAMS += tests/mcp/test_mcp
-tests_mcp_test_mcp_CFLAGS = $(TEST_CFLAGS)
-tests_mcp_test_mcp_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_origin
+tests_mcp_test_origin_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_origin_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/mcp/test_rpc
 tests_mcp_test_rpc_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_rpc_LDADD = $(TEST_LIBS)

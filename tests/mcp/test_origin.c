@@ -1,5 +1,5 @@
 /* Hosts and origins that may ask the MCP server. */
-#include "mcp/mcp.h"
+#include "mcp/origin.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -60,8 +60,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("mcp");
-	TCase *tc = tcase_create("mcp");
+	Suite *s = suite_create("origin");
+	TCase *tc = tcase_create("origin");
 
 	tcase_add_loop_test(tc, places_table, 0, sizeof(places) / sizeof(places[0]));
 	suite_add_tcase(s, tc);
