@@ -18,7 +18,10 @@
 
 #define CG_PREFIX_UPLOAD "upl_"
 enum { CG_UPLOAD_MINUTES = 15, CG_UPLOAD_TRIES = 10 };
-/* Links that an account has at most, those of the last day included: CG_ERATE for more. */
+/*
+ * Links that an account has at most, those of the last day included: CG_ERATE for more. The count is taken before the
+ * row is written: of several workers at once each may go past it by one.
+ */
 enum { CG_UPLOADS_MAX = 10000 };
 
 enum cg_upload_state { CG_UPLOAD_WAITING, CG_UPLOAD_WORKING, CG_UPLOAD_DONE, CG_UPLOAD_FAILED };

@@ -12,3 +12,5 @@ check_PROGRAMS += tests/store/identity/test_password
 tests_store_identity_test_password_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_password_LDADD = $(TEST_LIBS)
 endif
+# through nginx
+dist_check_SCRIPTS += tests/store/identity/flood.t
