@@ -280,6 +280,26 @@ def document_commands():
     none(sorted(set(faults)), "every command that a document names exists")
 
 
+def security_table():
+    """What docs/security.md says is met names a test that make check runs, or what such a test consists of."""
+    made = "\n".join(text_of(p) for p in files("tests", ends=("local.mk",)))
+    known, faults, rows = set(re.findall(r"tests/[\w./-]+", made)), [], 0
+    section = text_of("docs/security.md").partition("## ASVS")[2]
+    for line in section.splitlines():
+        cells = [c.strip() for c in line.strip("|").split("|")]
+        if len(cells) != 4 or not re.match(r"V\d", cells[0]):
+            continue
+        rows += 1
+        tests = re.findall(r"`(tests/[\w./-]+)`", cells[3])
+        if cells[2] not in ("yes", "partly", "no", "choice") or not cells[3]:
+            faults.append(f"no verdict with a reason: {line}")
+        if cells[2] == "yes" and not tests:
+            faults.append(f"no test: {line}")
+        faults += [f"{t} is in no local.mk" for t in tests if t not in known and t.removesuffix(".c") not in known]
+    check(rows >= 50, "requirements are found in docs/security.md", rows)
+    none(faults, "each that is met names a test that is run")
+
+
 # --- the rest
 
 def clang_tidy():
@@ -307,6 +327,6 @@ def commits():
 
 tap.run([
     functions, folders, lines, comments, extern_names, static_names, mirror, harness, document_paths, tasks,
-    document_commands, clang_tidy, commits
+    document_commands, security_table, clang_tidy, commits
 ])
 tap.done()
