@@ -6,14 +6,15 @@ enum {
 	HEAD_PITCH_PERCENT = 200, /* of the size: from one line of the heads to the next */
 	PITCH_PERCENT = 190,	  /* from one line of a cell to the next */
 	REACH_PERCENT = 90,	  /* how far an anchor may stand outside its cell */
-	HEAD_GAP_PERCENT = 60,	  /* words of one head */
+	HEAD_GAP_PERCENT = 45,	  /* words of one head */
 	WORD_GAP_PERCENT = 80,	  /* no words of one cell stand further apart */
 	HEADS_LEAST = 3,
+	HEAD_TIGHT_PERCENT = 130, /* of the size: a line above the first one that has heads enough is no further off */
 	HEAD_GROWS_PERCENT = 140, /* the next line of a head is not further off than the one before by more */
 	LOOK_LINES = 400,	  /* of a page: more are no page that people read, and would take long */
 	LOOK_WORDS = 2000,	  /* the same */
 	NUMBER_LEAST = 5,	  /* digits of a number of a row: years have four */
-	HEAD_LINES = 5,		  /* of one head at most */
+	HEAD_LINES = 8,		  /* of one head at most */
 	HEAD_RUN = 4,		  /* words of one line of a head: more are a sentence */
 };
 
@@ -197,6 +198,33 @@ static bool is_number_of_row(struct cg_str s)
 	return digits >= NUMBER_LEAST && slashes <= 1 && digits + slashes == s.n;
 }
 
+/* A word of lines [first, last) stands below or above this one; from > 0: whose baseline is not above that. */
+static bool stands_over(const struct cg_lines *ls, size_t first, size_t last, const struct cg_word *w, int32_t from)
+{
+	for (size_t i = first; i < last; i++) {
+		for (size_t k = 0; k < ls->v[i].n && ls->v[i].y >= from; k++) {
+			if (w->x0 < ls->v[i].w[k].x1 && w->x1 > ls->v[i].w[k].x0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Lines of cells that are centred on each other interleave: line i goes on with cells of lines [at, i). */
+static bool goes_on_below(const struct cg_lines *ls, size_t at, size_t i)
+{
+	const struct cg_line *l = &ls->v[i];
+	int32_t size = l->w[0].size;
+
+	if (ls->v[i - 1].y - ls->v[i - 2].y >= size)
+		return false;
+	for (size_t k = 0; k < l->n; k++) {
+		if (!stands_over(ls, at, i, &l->w[k], l->y - percent(size, HEAD_TIGHT_PERCENT)))
+			return false;
+	}
+	return true;
+}
+
 /*
  * Does line i go on with the heads that begin at `at`? A row below them has figures or an ISIN, stands further off than
  * their lines do, or begins with one cell that wraps.
@@ -209,7 +237,8 @@ static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const st
 	struct cg_dec d;
 
 	if (pitch > percent(l->w[0].size, HEAD_PITCH_PERCENT) ||
-	    (i - at > 1 && pitch > percent(ls->v[i - 1].y - ls->v[i - 2].y, HEAD_GROWS_PERCENT)))
+	    (i - at > 1 && pitch > percent(ls->v[i - 1].y - ls->v[i - 2].y, HEAD_GROWS_PERCENT) &&
+	     !goes_on_below(ls, at, i)))
 		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		alone += stands_alone(l, k);
@@ -235,6 +264,26 @@ static bool heads_begin(const struct cg_lines *ls, size_t i, size_t last, const 
 	return n >= (seen[t->heads[0].id] ? HEADS_LEAST : HEADS_LEAST + 1);
 }
 
+/* Line i is the upper line of heads that begin below it: all of its cells stand over theirs, as close as lines do. */
+static bool is_over_heads(const struct cg_lines *ls, size_t i, size_t end)
+{
+	const struct cg_line *l = &ls->v[i];
+	bool over = true;
+
+	if (ls->v[i + 1].y - l->y > percent(l->w[0].size, HEAD_TIGHT_PERCENT) || !may_be_head(l))
+		return false;
+	for (size_t k = 0; k < l->n; k++) {
+		for (size_t c = 0; c < l->w[k].text.n; c++) {
+			if (cg_is_digit(l->w[k].text.p[c]))
+				return false;
+		}
+		if (stands_alone(l, k) && !over)
+			return false;
+		over = stands_over(ls, i + 1, end, &l->w[k], 0) || (over && !stands_alone(l, k));
+	}
+	return over;
+}
+
 /* The first line of the heads and the one behind them; *at == last: there are none. */
 static void find_heads(const struct cg_lines *ls, size_t first, size_t last, const struct cg_table_kind *t, size_t *at,
 		       size_t *end)
@@ -247,10 +296,12 @@ static void find_heads(const struct cg_lines *ls, size_t first, size_t last, con
 		do {
 			++*end;
 		} while (*end < last && *end - *at < HEAD_LINES && heads_go_on(ls, *at, *end, t));
-		return;
+	} else {
+		for (*at = first; *at < last && !heads_begin(ls, *at, last, t, end);)
+			++*at;
 	}
-	for (*at = first; *at < last && !heads_begin(ls, *at, last, t, end);)
-		++*at;
+	while (*at != last && *at != first && is_over_heads(ls, *at - 1, *end))
+		--*at;
 }
 
 /* Do cells begin within `reach` of x? How many. */
@@ -266,11 +317,10 @@ static size_t cells_at(const struct cg_lines *ls, size_t first, size_t last, int
 	return n;
 }
 
-/* Where most cells begin between two places; INT32_MAX: none does. */
-static int32_t edge_between(const struct cg_lines *ls, size_t first, size_t last, int32_t from, int32_t to)
+/* Where most cells begin between two places, if more than `most`; INT32_MAX: nowhere. */
+static int32_t edge_between(const struct cg_lines *ls, size_t first, size_t last, int32_t from, int32_t to, size_t most)
 {
 	int32_t best = INT32_MAX;
-	size_t most = 0;
 
 	for (size_t i = first; i < last; i++) {
 		for (size_t k = 0; k < ls->v[i].n; k++) {
@@ -280,7 +330,7 @@ static int32_t edge_between(const struct cg_lines *ls, size_t first, size_t last
 			if (x <= from || x >= to || x == best || !stands_alone(&ls->v[i], k))
 				continue;
 			n = cells_at(ls, first, last, x, LEFT);
-			if (n > most || (n == most && x < best)) {
+			if (n > most || (n == most && best != INT32_MAX && x < best)) {
 				best = x;
 				most = n;
 			}
@@ -313,8 +363,9 @@ static void settle_lefts(const struct cg_lines *ls, size_t first, size_t last, s
 		return;
 	for (size_t i = col_behind(c, at); i != SIZE_MAX; i = col_behind(c, at)) {
 		at = c->box[i].x0;
-		if (c->is_text[i] && cells_at(ls, first, last, at, ALONE) == 0) {
-			int32_t edge = edge_between(ls, first, last, from, at);
+		if (c->is_text[i]) { /* what stands below the head by chance is less than its column */
+			size_t below = cells_at(ls, first, last, at, ALONE);
+			int32_t edge = edge_between(ls, first, last, from, at - ALONE, below);
 
 			if (edge != INT32_MAX)
 				c->box[i].x0 = edge;
@@ -715,6 +766,39 @@ static void pair_anchors(struct chunk *ch)
 	}
 }
 
+/* Figures between the lines of the cell that names their row ("Opening", "Balance") lead it. */
+static void figures_lead(struct chunk *ch)
+{
+	for (size_t i = 0; i < ch->n; i++) {
+		if (ch->anchor[i] || !ch->line[i].has_fig)
+			continue;
+		for (size_t k = i > 0 ? i - 1 : 0; k < ch->n && k <= i + 1; k++) {
+			if (!ch->anchor[k] || ch->line[k].has_fig ||
+			    distance(ch->line[k].y, ch->line[i].y) > percent(ch->line[i].size, PITCH_PERCENT))
+				continue;
+			ch->anchor[i] = true;
+			ch->anchor[k] = false;
+			break;
+		}
+	}
+}
+
+/* Figures that lead no row are lost. */
+static void drop_figures(struct chunk *ch, struct cg_table_rows *out)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < ch->n; i++) {
+		if (!ch->anchor[i] && ch->line[i].has_fig) {
+			orphan(out, &ch->line[i]);
+			continue;
+		}
+		ch->line[n] = ch->line[i];
+		ch->anchor[n++] = ch->anchor[i];
+	}
+	ch->n = n;
+}
+
 /* What the page before left over goes in front of the first row. */
 static bool settle_rows(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
@@ -758,11 +842,11 @@ static bool body_lines(struct cg_arena *a, const struct cg_lines *ls, size_t fir
 		if (!cells(a, &ls->v[i], cols, &ch.line[ch.n]))
 			return false;
 		ch.anchor[ch.n] = t->is_anchor(&ch.line[ch.n]);
-		if (!ch.anchor[ch.n] && ch.line[ch.n].has_fig)
-			orphan(out, &ch.line[ch.n]);
-		else if (!is_blank(&ch.line[ch.n]) || ch.line[ch.n].strange)
+		if (!is_blank(&ch.line[ch.n]) || ch.line[ch.n].strange)
 			ch.n++;
 	}
+	figures_lead(&ch);
+	drop_figures(&ch, out);
 	pair_anchors(&ch);
 	return rows(a, &ch, out) && settle_rows(a, &ch, out);
 }

@@ -40,6 +40,9 @@ SHARES = {
     "cams_summary": 95,
     "kfin_summary": 95,
     "mfcentral_detailed": 95,
+    "mfcentral_summary": 80,
+    "cdsl": 95,
+    "nsdl": 25,
 }
 DRAW = {**DEPOSITORY, **MFCENTRAL}
 

@@ -252,6 +252,54 @@ START_TEST(what_belongs_to_no_row_is_counted)
 }
 END_TEST
 
+/* Heads of one to four lines, each centred on the height of the tallest: their lines interleave. */
+START_TEST(heads_of_many_heights_are_one)
+{
+	drawing_page(&p);
+	(void)drawing_put(&p, 20, 80, "HOLDING STATEMENT AS ON A DAY");
+	drawing_right(&p, 400, 100, "Market");
+	drawing_right(&p, 300, 103.6, "Current");
+	drawing_right(&p, 400, 107.2, "Price /");
+	(void)drawing_put(&p, 20, 107.2, "ISIN");
+	(void)drawing_put(&p, 100, 107.2, "ISIN Name");
+	drawing_right(&p, 500, 107.2, "Value");
+	drawing_right(&p, 300, 110.8, "Bal");
+	drawing_right(&p, 400, 114.4, "Face");
+	(void)drawing_put(&p, 100, 128, "NAME");
+	put_figures(128, "INE002A01018", "2.000", "3.0000", "6.00");
+	read_all();
+	ck_assert_uint_eq(rows.n, 1);
+	is_row(0, "NAME", "2.000", "6.00");
+	ck_assert(!rows.v[0].strange);
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
+static bool is_opening(const struct cg_table_row *b)
+{
+	return cg_str_starts(b->text[CG_TABLE_ISIN], CG_STR("Opening"));
+}
+
+/* The cell that names a row can break above and below its figures. */
+START_TEST(figures_between_the_words_of_their_row_lead_it)
+{
+	static const struct cg_table_kind ledger = { heads, sizeof(heads) / sizeof(heads[0]), is_opening };
+
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 20, 130, "Opening");
+	drawing_right(&p, 300, 133.6, "7.000");
+	drawing_right(&p, 400, 133.6, "--");
+	drawing_right(&p, 500, 133.6, "--");
+	(void)drawing_put(&p, 20, 137.2, "Balance");
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	ck_assert(cg_table_rows_read(&p.a, &lines, 0, lines.n, &ledger, &cols, &rows));
+	is_row(0, "", "7.000", "");
+	ck_assert(is_opening(&rows.v[0]));
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("table_rows");
@@ -267,6 +315,8 @@ int main(void)
 	tcase_add_test(tc, an_isin_above_its_figures_is_theirs);
 	tcase_add_test(tc, rows_above_the_heads_of_a_page_are_read);
 	tcase_add_test(tc, what_belongs_to_no_row_is_counted);
+	tcase_add_test(tc, heads_of_many_heights_are_one);
+	tcase_add_test(tc, figures_between_the_words_of_their_row_lead_it);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -27,8 +27,9 @@ struct reader {
 	const struct cg_doc *d;
 	enum section section;
 	enum cg_cdsl_table table;
-	size_t first; /* line of the table not yet read */
-	bool told;    /* that figures stand outside of a table, once a section */
+	enum cg_cdsl_table heads; /* what the first heads below its title look like; CG_CDSL_TABLES: none yet */
+	size_t first;		  /* line of the table not yet read */
+	bool told;		  /* that figures stand outside of a table, once a section */
 };
 
 /*
@@ -95,6 +96,7 @@ static bool open_table(struct reader *r, size_t i, enum cg_cdsl_table t)
 	r->section = TABLE;
 	r->table = t;
 	r->first = i + 1;
+	r->heads = CG_CDSL_TABLES;
 	if (t == CG_CDSL_HOLDINGS || t == CG_CDSL_BONDS)
 		r->c.table_from = r->c.account < r->c.s->demat.n ? r->c.s->demat.v[r->c.account].holdings.n : 0;
 	return true;
@@ -435,8 +437,10 @@ static bool table_line(struct reader *r, size_t i)
 	/* below the closing balance stand taxes and the head of the next folio */
 	if (r->table == CG_CDSL_FUND_TXNS)
 		return !line_has(l, "Closing Balance") || go(r, i + 1, LEDGERS);
-	t = cg_cdsl_heads(l); /* of a table whose title is not known */
-	if (t == CG_CDSL_TABLES || t == r->table || t == CG_CDSL_FUND_TXNS)
+	t = cg_cdsl_heads(l); /* of a table whose title is not known, unless they are the first below a title */
+	if (r->heads == CG_CDSL_TABLES)
+		r->heads = t;
+	if (t == CG_CDSL_TABLES || t == r->table || t == r->heads || t == CG_CDSL_FUND_TXNS)
 		return true;
 	if (!open_table(r, i, t))
 		return false;
@@ -494,6 +498,26 @@ static void account_for(struct reader *r, size_t i, bool done)
 		cg_ink_skip(r->d->ink, &r->c.ls->v[i], 0, SIZE_MAX, state);
 }
 
+/* "Opening Balance", which a narrow column breaks: one past its last line, else i. Figures may stand between. */
+static size_t balance_end(const struct cg_lines *ls, size_t i, const char *word)
+{
+	enum { LINES = 3 };
+	const struct cg_line *l = &ls->v[i];
+
+	for (size_t k = 0; k < l->n; k++) {
+		if (!cg_str_eq(l->w[k].text, cg_str_of(word)))
+			continue;
+		if (k + 1 < l->n && cg_str_eq(l->w[k + 1].text, CG_STR("Balance")))
+			return i + 1;
+		for (size_t j = i + 1; j < ls->n && j < i + LINES && ls->v[j].page == l->page; j++) {
+			if (ls->v[j].n > 0 && cg_str_eq(ls->v[j].w[0].text, CG_STR("Balance")) &&
+			    ls->v[j].y - l->y <= 2 * l->w[k].size)
+				return j + 1;
+		}
+	}
+	return i;
+}
+
 /* All lines; a table is read page by page, since its columns are those of the page's own heads. */
 static bool walk(struct reader *r)
 {
@@ -506,7 +530,7 @@ static bool walk(struct reader *r)
 			return false;
 		if (line_has(&ls->v[i], "Statement for the period from"))
 			dates(r->c.s, &ls->v[i]);
-		if (line_has(&ls->v[i], "Opening Balance") && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
+		if (balance_end(ls, i, "Opening") > i && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
 			r->c.astray = ls->v[i].page;
 		if (!title(r, i, &done) || (!done && !body(r, i)))
 			return false;

@@ -18,7 +18,6 @@ enum {
 	EDGE = 250,	       /* left edges of a cell and its label */
 	WRAP_PERCENT = 200,    /* of the size: a wrapped line is no further down */
 	HEAD_LINES = 8,	       /* of a table's heading, at most */
-	HEAD_PERCENT = 190,    /* of the size: the next line of the heads is no further down */
 };
 
 enum col { COL_AMOUNT, COL_UNITS, COL_PRICE, COL_BALANCE, COL_MAX };
@@ -81,7 +80,7 @@ struct cells {
 /* By the token of the page, which names statement and version. */
 static unsigned detect_mfcentral_detailed(const struct cg_doc *d)
 {
-	return cg_mfcentral_detect(d, CG_STR("MFCentralDetailCAS_v"));
+	return cg_mfcentral_detect(d, CG_STR("MFCentralDetailCAS_v"), CG_STR("FOLIO NO:"));
 }
 
 /* The fund whose rows are read; NULL before the first. */
@@ -109,30 +108,6 @@ static void not_understood(struct reader *r, const struct cg_line *l)
 				 "A line on page %u is not understood.", l->page);
 }
 
-/* Words of heads and nothing else, close below the line above. */
-static bool heads_go_on(const struct cg_lines *ls, size_t i)
-{
-	static const struct cg_str words[] = {
-		CG_STR_INIT("Date"), CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),	 CG_STR_INIT("Units"),
-		CG_STR_INIT("Unit"), CG_STR_INIT("Price"),	 CG_STR_INIT("Balance"), CG_STR_INIT("NAV"),
-		CG_STR_INIT("Rate"), CG_STR_INIT("No."),	 CG_STR_INIT("of"),	 CG_STR_INIT("Quantity")
-	};
-	const struct cg_line *l = &ls->v[i];
-
-	if (l->page != ls->v[i - 1].page || l->y - ls->v[i - 1].y > l->w[0].size * HEAD_PERCENT / 100)
-		return false;
-	for (size_t k = 0; k < l->n; k++) {
-		struct cg_str s = l->w[k].text;
-		bool known = cg_str_starts(s, CG_STR("(")) && cg_str_ends(s, CG_STR(")"));
-
-		for (size_t w = 0; w < sizeof(words) / sizeof(words[0]); w++)
-			known = known || cg_str_eq(s, words[w]);
-		if (!known)
-			return false;
-	}
-	return true;
-}
-
 /* The column heads; *body is the first line below them. */
 static bool read_heading(const struct cg_lines *ls, size_t first, size_t last, struct columns *out, size_t *body)
 {
@@ -148,7 +123,7 @@ static bool read_heading(const struct cg_lines *ls, size_t first, size_t last, s
 		struct cg_box cols[COL_MAX] = { { .set = false } }, transaction;
 		size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, CG_PT(8)), found = 0;
 
-		while (to < last && heads_go_on(ls, to))
+		while (to < last && cg_mfcentral_heads_go_on(ls, to))
 			to++;
 		to = to > last ? last : to;
 		to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
@@ -163,7 +138,7 @@ static bool read_heading(const struct cg_lines *ls, size_t first, size_t last, s
 		for (size_t k = 0; k < COL_MAX; k++)
 			out->fig[k] = cols[k];
 		out->description = transaction.x0;
-		for (*body = i + 1; *body < to && heads_go_on(ls, *body);)
+		for (*body = i + 1; *body < to && cg_mfcentral_heads_go_on(ls, *body);)
 			++*body;
 		return true;
 	}

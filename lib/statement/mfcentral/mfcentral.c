@@ -7,12 +7,21 @@
 enum {
 	TOKEN_PAGES = 5,
 	SURE = 100,
+	LIKELY = 90, /* by tabs and heads, on a print without the token */
 	FOLIO_DIGITS = 4,
-	ALIGN = 2500, /* edges or middles of a figure and its head */
-	FAR = 6000,   /* middles, where heads are centred over wide columns */
+	ALIGN = 2500,	    /* edges or middles of a figure and its head */
+	HEAD_PERCENT = 190, /* of the size: the next line of the heads is no further down */
+	FAR = 6000,	    /* middles, where heads are centred over wide columns */
 };
 
 static const struct cg_str token_start = CG_STR_INIT("MFCentral");
+
+/* The tabs that stand above the body of every statement of MF Central, and of no other. */
+static bool has_tabs(const struct cg_line *l)
+{
+	return cg_line_find(l, 0, CG_STR("SoA Holdings"), false, NULL) != SIZE_MAX &&
+	       cg_line_find(l, 0, CG_STR("Demat Holdings"), false, NULL) != SIZE_MAX;
+}
 
 /* "MFCentral..._v2.0": the name of the statement and its version. */
 static bool is_token(const struct cg_line *l)
@@ -24,8 +33,9 @@ static bool is_token(const struct cg_line *l)
 	return false;
 }
 
-unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token)
+unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token, struct cg_str head)
 {
+	bool tabs = false, heads = false;
 	if (cg_str_find(d->watermark, CG_STR("CAMSCASWS")) != SIZE_MAX ||
 	    cg_str_find(d->watermark, CG_STR("KFINCASWS")) != SIZE_MAX)
 		return 0;
@@ -37,7 +47,11 @@ unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token)
 				return SURE;
 		}
 	}
-	return 0;
+	for (size_t i = 0; i < d->lines.n && d->lines.v[i].page <= TOKEN_PAGES; i++) {
+		tabs = tabs || has_tabs(&d->lines.v[i]);
+		heads = heads || cg_line_find(&d->lines.v[i], 0, head, false, NULL) != SIZE_MAX;
+	}
+	return tabs && heads ? LIKELY : 0;
 }
 
 bool cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, size_t *last, bool *tabs)
@@ -50,8 +64,7 @@ bool cg_mfcentral_body(const struct cg_doc *d, uint32_t page, size_t *first, siz
 	*last = to;
 	*tabs = false;
 	for (size_t i = from; i < to; i++) {
-		if (!*tabs && cg_line_find(&ls->v[i], 0, CG_STR("SoA Holdings"), false, NULL) != SIZE_MAX &&
-		    cg_line_find(&ls->v[i], 0, CG_STR("Demat Holdings"), false, NULL) != SIZE_MAX) {
+		if (!*tabs && has_tabs(&ls->v[i])) {
 			*first = i + 1;
 			*tabs = true;
 		}
@@ -79,6 +92,32 @@ bool cg_mfcentral_is_unit(const struct cg_line *l)
 {
 	for (size_t i = 0; i < l->n; i++) {
 		if (!cg_str_starts(l->w[i].text, CG_STR("(")) || !cg_str_ends(l->w[i].text, CG_STR(")")))
+			return false;
+	}
+	return true;
+}
+
+bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i)
+{
+	static const struct cg_str words[] = {
+		CG_STR_INIT("Date"),	 CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),    CG_STR_INIT("Units"),
+		CG_STR_INIT("Unit"),	 CG_STR_INIT("Price"),	     CG_STR_INIT("Balance"),   CG_STR_INIT("NAV"),
+		CG_STR_INIT("Rate"),	 CG_STR_INIT("No."),	     CG_STR_INIT("of"),	       CG_STR_INIT("Quantity"),
+		CG_STR_INIT("Invested"), CG_STR_INIT("Value"),	     CG_STR_INIT("Market"),    CG_STR_INIT("Current"),
+		CG_STR_INIT("Cost"),	 CG_STR_INIT("Gain/Loss"),   CG_STR_INIT("Valuation"), CG_STR_INIT("Details"),
+		CG_STR_INIT("Id"),
+	};
+	const struct cg_line *l = &ls->v[i];
+
+	if (l->page != ls->v[i - 1].page || l->y - ls->v[i - 1].y > l->w[0].size * HEAD_PERCENT / 100)
+		return false;
+	for (size_t k = 0; k < l->n; k++) {
+		struct cg_str s = l->w[k].text;
+		bool known = cg_str_starts(s, CG_STR("(")) && cg_str_ends(s, CG_STR(")"));
+
+		for (size_t w = 0; w < sizeof(words) / sizeof(words[0]); w++)
+			known = known || cg_str_eq(s, words[w]);
+		if (!known)
 			return false;
 	}
 	return true;

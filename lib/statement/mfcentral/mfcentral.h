@@ -10,8 +10,11 @@
 
 #include "statement/layout.h"
 
-/* How sure that d bears this token at the foot of a page; a registrar's watermark decides against it. */
-unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token);
+/*
+ * How sure that d bears this token at the foot of a page, or the tabs and this head; a registrar's watermark decides
+ * against it.
+ */
+unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token, struct cg_str head);
 
 /* Lines [*first, *last) of a page (1-based) lie between the labels of the tabs and the token; *tabs: the labels are
  * there. False: the page has no token, as a letter in front has none. */
@@ -25,6 +28,8 @@ enum { CG_MFCENTRAL_NAMES = 6 };
  */
 bool cg_mfcentral_heading(const struct cg_lines *ls, size_t first, size_t last,
 			  const struct cg_str names[CG_MFCENTRAL_NAMES], int32_t x_from, struct cg_box *out);
+/* Line i holds words of heads and nothing else, close below the line above: it goes on with them. */
+bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i);
 /* The column of a figure: by edge or middle, else by the nearest middle. SIZE_MAX: it stands under none. */
 size_t cg_mfcentral_column(const struct cg_box *v, size_t n, const struct cg_word *w);
 /* Left end of the leftmost of n boxes. */

@@ -7,8 +7,10 @@
  */
 #include "statement/head.h"
 #include "statement/mfcentral/mfcentral.h"
+#include "statement/page_number.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
+#include "statement/wraps.h"
 
 enum {
 	NAME_MAX_BYTES = 2000,
@@ -18,6 +20,8 @@ enum {
 	ROWS_MAX = 500,	    /* on a page; 30 fill one */
 	REACH = 2000,	    /* baselines of a figure and its folio */
 	WRAP_PERCENT = 180, /* of the size: a wrapped line of a name is no further down */
+	FOLIO_PART = 6,	    /* digits: what is longer is no number within a name */
+	GAP_PERCENT = 80,   /* of the size: cells stand further apart */
 	HEAD_HEIGHT = 1200, /* from the labels of the heading down to their second lines */
 };
 
@@ -59,7 +63,9 @@ struct total {
 /* The table that the last heading began. */
 struct table {
 	enum part part;
-	int32_t scheme; /* left edge of Scheme Details */
+	bool names_first;      /* Scheme Details stands left of the folios */
+	int32_t names, folios; /* left ends of both columns, or of their texts */
+	int32_t cut;	       /* left end of the right one of both */
 	struct cg_box cols[COL_MAX];
 };
 
@@ -81,7 +87,7 @@ struct reader {
 /* By the token of the page, which names statement and version. */
 static unsigned detect_mfcentral_summary(const struct cg_doc *d)
 {
-	return cg_mfcentral_detect(d, CG_STR("MFCentralCASSummary_v"));
+	return cg_mfcentral_detect(d, CG_STR("MFCentralCASSummary_v"), CG_STR("Scheme Details"));
 }
 
 /* Counted as a failed check, with the page. */
@@ -97,24 +103,46 @@ static const struct cg_str labels[COL_MAX][CG_MFCENTRAL_NAMES] = {
 	  CG_STR_INIT("Invested"), CG_STR_INIT("Cost") },
 	{ CG_STR_INIT("Balance"), CG_STR_INIT("Units"), CG_STR_INIT("No. of Units") },
 	{ CG_STR_INIT("NAV"), CG_STR_INIT("Price") },
-	{ CG_STR_INIT("Market Value"), CG_STR_INIT("Current Value"), CG_STR_INIT("Valuation") },
+	{ CG_STR_INIT("Market Value"), CG_STR_INIT("Current Value"), CG_STR_INIT("Valuation"), CG_STR_INIT("Market"),
+	  CG_STR_INIT("Current") },
 	{ CG_STR_INIT("Gain/Loss"), CG_STR_INIT("Gain"), CG_STR_INIT("Profit/Loss") },
 };
+
+/* Behind a gap, or behind a number that fills its column. */
+static bool begins_cell(const struct cg_line *l, size_t k)
+{
+	return k == 0 || l->w[k].x0 - l->w[k - 1].x1 > l->w[k].size * GAP_PERCENT / 100 ||
+	       (l->w[k - 1].text.n > FOLIO_PART && cg_mfcentral_is_folio(l->w[k - 1].text) &&
+		cg_is_alpha(l->w[k].text.p[0]));
+}
+
+/* A head that is centred stands right of where its texts begin: the leftmost cell behind the head before it does. */
+static void settle_cut(const struct cg_lines *ls, size_t first, size_t last, int32_t from, int32_t *cut)
+{
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &ls->v[i];
+
+		for (size_t k = 0; k < l->n; k++) {
+			if (l->w[k].x0 > from && l->w[k].x0 < *cut && begins_cell(l, k))
+				*cut = l->w[k].x0;
+		}
+	}
+}
 
 /* A heading whose Scheme Details stands on line i; *body is the first line below it. */
 static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t last, struct table *out, size_t *body)
 {
-	static const struct cg_str seconds[] = { CG_STR_INIT("(INR)"), CG_STR_INIT("(Rs.)"), CG_STR_INIT("Units"),
-						 CG_STR_INIT("(Absolute)") };
 	size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, HEAD_HEIGHT);
 	struct cg_box scheme, date, key;
 
+	while (to < last && cg_mfcentral_heads_go_on(ls, to))
+		to++;
 	to = to > last ? last : to;
 	to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
 	if (!cg_line_label(ls, i, i + 1, CG_STR("Scheme Details"), 0, &scheme) ||
 	    !cg_line_label(ls, from, to, CG_STR("NAV Date"), scheme.x1, &date))
 		return false;
-	out->scheme = scheme.x0;
+
 	out->part = cg_line_label(ls, from, to, CG_STR("Client Id"), 0, &key) ? PART_DEMAT : PART_SOA;
 	if (out->part == PART_SOA && !cg_line_label(ls, from, to, CG_STR("Folio No"), 0, &key))
 		return false;
@@ -122,14 +150,13 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 		if (!cg_mfcentral_heading(ls, from, to, labels[k], k == COL_NAV ? date.x1 : scheme.x1, &out->cols[k]))
 			return false;
 	}
-	for (*body = i + 1; *body < to; ++*body) {
-		bool label = false;
-
-		for (size_t k = 0; k < sizeof(seconds) / sizeof(seconds[0]); k++)
-			label = label || cg_line_find(&ls->v[*body], 0, seconds[k], false, NULL) != SIZE_MAX;
-		if (!label)
-			break;
-	}
+	out->names = scheme.x0;
+	out->folios = key.x0;
+	out->names_first = scheme.x0 < key.x0;
+	out->cut = out->names_first ? key.x0 : scheme.x0;
+	for (*body = i + 1; *body < to && cg_mfcentral_heads_go_on(ls, *body);)
+		++*body;
+	settle_cut(ls, *body, last, out->names_first ? scheme.x1 : key.x1, &out->cut);
 	return true;
 }
 
@@ -156,21 +183,37 @@ static bool is_percent(struct cg_str s)
 	return cg_str_ends(s, CG_STR("%)")) || cg_str_ends(s, CG_STR("%"));
 }
 
-/* Words of a line: left of Scheme Details, under it, the rest. */
-struct parts {
-	size_t folio, name; /* ends of the words in these columns */
+/* Words [from, to) of a line. */
+struct span {
+	size_t from, to;
 };
 
-/* Where name and figures begin in a line. */
+/* Words of a line: the folio, the name, and from `figures` on the rest. */
+struct parts {
+	struct span folio, name;
+	size_t figures;
+};
+
+/* Where the columns of a line end. */
 static struct parts parts_of(const struct reader *r, const struct cg_line *l)
 {
-	struct parts p = { 0 };
+	struct span left = { 0, 0 }, right;
+	size_t from, to;
 
-	while (p.folio < l->n && l->w[p.folio].x0 < r->t.scheme - EDGE)
-		p.folio++;
-	for (p.name = p.folio; p.name < l->n && middle(&l->w[p.name]) < cg_mfcentral_left(r->t.cols, COL_MAX);)
-		p.name++;
-	return p;
+	if (cg_page_number(l, &r->d->words->pages[l->page - 1], &from, &to) && to - from == l->n)
+		return (struct parts){ { 0, 0 }, { 0, 0 }, l->n };
+
+	while (left.to < l->n && l->w[left.to].x0 < r->t.cut - EDGE)
+		left.to++;
+	right = (struct span){ left.to, left.to };
+	while (right.to < l->n && middle(&l->w[right.to]) < cg_mfcentral_left(r->t.cols, COL_MAX))
+		right.to++;
+	return r->t.names_first ? (struct parts){ right, left, right.to } : (struct parts){ left, right, right.to };
+}
+
+static size_t count(struct span s)
+{
+	return s.to - s.from;
 }
 
 /* Market value and gain that touch: paise tell where the first ends. */
@@ -190,9 +233,8 @@ static bool total_figures(const struct reader *r, const struct cg_line *l, size_
 
 	for (size_t i = from; i < l->n; i++) {
 		struct cg_dec d, gain;
-		size_t col = cg_dec_parse(l->w[i].text, &d)
-				     ? cg_line_box_nearest(r->t.cols, COL_MAX, l->w[i].x0, l->w[i].x1, ALIGN)
-				     : SIZE_MAX;
+		size_t col =
+			cg_dec_parse(l->w[i].text, &d) ? cg_mfcentral_column(r->t.cols, COL_MAX, &l->w[i]) : SIZE_MAX;
 
 		if (col == SIZE_MAX && !t->fig[COL_GAIN].set && twins(r, &l->w[i], &d, &gain)) {
 			t->fig[COL_GAIN] = gain;
@@ -211,7 +253,7 @@ static bool is_total_line(const struct reader *r, const struct cg_line *l)
 {
 	struct parts p = parts_of(r, l);
 
-	return p.name == p.folio + 1 && p.folio == 0 && p.name < l->n &&
+	return count(p.name) == 1 && count(p.folio) == 0 && p.figures < l->n &&
 	       cg_str_eq_nocase(l->w[0].text, CG_STR("Total"));
 }
 
@@ -220,7 +262,7 @@ static void read_total(struct reader *r, const struct cg_line *l)
 {
 	struct total *t = &r->totals[r->t.part], now = { .seen = true, .page = l->page };
 	/* a gain is not printed without what was invested */
-	bool ok = total_figures(r, l, parts_of(r, l).name, &now) && now.fig[COL_MARKET].set &&
+	bool ok = total_figures(r, l, parts_of(r, l).figures, &now) && now.fig[COL_MARKET].set &&
 		  (now.fig[COL_INVESTED].set || !now.fig[COL_GAIN].set) && !t->seen;
 
 	(void)cg_reconcile_check(r->a, r->s, ok,
@@ -241,7 +283,8 @@ static bool is_note(const struct reader *r, const struct cg_line *l)
 		if (cg_line_match(l, 0, starts[i], true, &(struct cg_at){ 0 }))
 			return true;
 	}
-	return l->x0 < r->t.scheme - EDGE && parts_of(r, l).name == l->n && !cg_is_digit(l->w[0].text.p[0]);
+	return !r->t.names_first && l->x0 < r->t.cut - EDGE && parts_of(r, l).figures == l->n &&
+	       !cg_is_digit(l->w[0].text.p[0]);
 }
 
 /* The folios of lines [first, last). False: no memory. */
@@ -251,15 +294,15 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 		const struct cg_line *l = &r->d->lines.v[i];
 		struct row row = { .y = l->y, .top = l->y, .bottom = l->y, .nav_date = CG_DATE_NONE };
 		struct row *before = rows->n > 0 ? &rows->v[rows->n - 1] : NULL;
-		size_t end = parts_of(r, l).folio;
+		struct span folio = parts_of(r, l).folio;
 
-		if (end == 0)
+		if (count(folio) == 0)
 			continue;
 		if (rows->n >= ROWS_MAX) {
 			not_understood(r, l->page);
 			return true;
 		}
-		row.folio = cg_mfcentral_text(r->a, l, 0, end, &row.hyphen);
+		row.folio = cg_mfcentral_text(r->a, l, folio.from, folio.to, &row.hyphen);
 		if (row.folio.p == NULL)
 			return false;
 		if (before != NULL && before->hyphen) {
@@ -295,8 +338,10 @@ static struct row *nearest(const struct row_list *rows, int32_t y)
 }
 
 /* A word right of the names goes into the row. */
-static void place_word(const struct reader *r, const struct cg_word *w, struct row *row)
+static void place_word(const struct reader *r, const struct cg_line *l, size_t k, struct row *row)
 {
+	const struct cg_word *w = &l->w[k];
+	bool gain_of = k + 1 < l->n && is_percent(l->w[k + 1].text); /* its per cent stand behind it */
 	struct cg_dec d, gain;
 	int32_t date;
 	size_t col;
@@ -309,7 +354,8 @@ static void place_word(const struct reader *r, const struct cg_word *w, struct r
 		row->nav_date = date;
 		return;
 	}
-	col = cg_dec_parse(w->text, &d) ? cg_line_box_nearest(r->t.cols, COL_MAX, w->x0, w->x1, ALIGN) : SIZE_MAX;
+	col = cg_dec_parse(w->text, &d) ? cg_mfcentral_column(r->t.cols, COL_MAX, w) : SIZE_MAX;
+	col = col != SIZE_MAX && gain_of ? COL_GAIN : col;
 	if (col == SIZE_MAX && !row->fig[COL_GAIN].set && twins(r, w, &d, &gain)) {
 		row->fig[COL_GAIN] = gain;
 		col = COL_MARKET;
@@ -325,7 +371,7 @@ static void place_figures(struct reader *r, size_t first, size_t last, struct ro
 {
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];
-		size_t from = parts_of(r, l).name;
+		size_t from = parts_of(r, l).figures;
 		struct row *row;
 
 		while (from < l->n && is_percent(l->w[from].text))
@@ -334,7 +380,7 @@ static void place_figures(struct reader *r, size_t first, size_t last, struct ro
 		if (row == NULL && from < l->n)
 			not_understood(r, l->page);
 		for (size_t k = from; row != NULL && k < l->n; k++)
-			place_word(r, &l->w[k], row);
+			place_word(r, l, k, row);
 		if (row != NULL) {
 			row->top = l->y < row->top ? l->y : row->top;
 			row->bottom = l->y > row->bottom ? l->y : row->bottom;
@@ -350,12 +396,12 @@ static bool find_names(struct reader *r, size_t first, size_t last, struct name_
 		struct parts p = parts_of(r, l);
 		struct name *open = names->n > 0 ? &names->v[names->n - 1] : NULL, name = { .top = l->y };
 
-		if (p.name == p.folio)
+		if (count(p.name) == 0)
 			continue;
-		name.text = cg_mfcentral_text(r->a, l, p.folio, p.name, &name.hyphen);
+		name.text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, &name.hyphen);
 		if (name.text.p == NULL)
 			return false;
-		if (open != NULL && l->y - open->bottom <= l->w[p.folio].size * WRAP_PERCENT / 100 &&
+		if (open != NULL && l->y - open->bottom <= l->w[p.name.from].size * WRAP_PERCENT / 100 &&
 		    open->text.n + name.text.n <= NAME_MAX_BYTES) {
 			open->text = cg_line_join(r->a, open->text, name.text, open->hyphen);
 			open->hyphen = name.hyphen;
@@ -369,6 +415,77 @@ static bool find_names(struct reader *r, size_t first, size_t last, struct name_
 			return false;
 	}
 	return true;
+}
+
+/*
+ * Rows stand as close as the lines of a name: which line belongs to which row, the order of lines and folios tells.
+ * What the page before left over comes first, what goes on behind the page last. False: no memory.
+ */
+static bool part_names(struct reader *r, size_t first, size_t last, const struct row_list *rows,
+		       struct name_list *names)
+{
+	struct cg_wraps_line *v = cg_arena_take_array(r->a, last - first + 2, sizeof(*v));
+	struct name *name = cg_arena_take_array(r->a, rows->n + 2, sizeof(*name));
+	size_t n = 0, row = 0;
+
+	if (v == NULL || name == NULL)
+		return false;
+	for (size_t i = 0; i < rows->n + 2; i++)
+		name[i] = (struct name){ .text = CG_STR("") };
+	v[n++].kind = CG_WRAPS_OPENING;
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &r->d->lines.v[i];
+		struct parts p = parts_of(r, l);
+		enum cg_wraps_kind kind = count(p.name) > 0 ? CG_WRAPS_TEXT : CG_WRAPS_OTHER;
+
+		if (count(p.folio) > 0)
+			kind = kind == CG_WRAPS_TEXT ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
+		if (kind != CG_WRAPS_OTHER)
+			v[n++] = (struct cg_wraps_line){ kind, l->y, l->page, false };
+	}
+	v[n] = (struct cg_wraps_line){ CG_WRAPS_CLOSING, v[n - 1].y, v[n - 1].page, false };
+	cg_wraps_settle(v, n + 1);
+	n = 1;
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &r->d->lines.v[i];
+		struct parts p = parts_of(r, l);
+		struct name *to;
+		struct cg_str text;
+		bool hyphen;
+
+		if (count(p.folio) + count(p.name) == 0)
+			continue;
+		row += count(p.folio) > 0;
+		to = &name[row + v[n].ahead];
+		n++;
+		if (count(p.name) == 0)
+			continue;
+		text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, &hyphen);
+		to->top = to->text.n == 0 ? l->y : to->top;
+		to->text = cg_line_join(r->a, to->text, text, to->hyphen);
+		to->hyphen = hyphen;
+		to->bottom = l->y;
+		if (text.p == NULL || to->text.p == NULL)
+			return false;
+	}
+	*names = (struct name_list){ name, rows->n + 2, rows->n + 2 };
+	if (name[rows->n + 1].text.n == 0)
+		names->n--;
+	if (name[0].text.n == 0) {
+		names->v++;
+		names->n--;
+	}
+	return true;
+}
+
+/* Folios that wrap are one row of two lines: then the order of lines tells nothing. */
+static bool one_line_each(const struct reader *r, size_t first, size_t last, const struct row_list *rows)
+{
+	size_t n = 0;
+
+	for (size_t i = first; i < last; i++)
+		n += count(parts_of(r, &r->d->lines.v[i]).folio) > 0;
+	return n == rows->n;
 }
 
 /* The k-th name belongs to the k-th row if there are as many, and each touches its own row and no other. */
@@ -491,6 +608,8 @@ static bool read_rows(struct reader *r, size_t first, size_t last, bool top, boo
 	if (!find_rows(r, first, last, &rows) || !find_names(r, first, last, &names))
 		return false;
 	place_figures(r, first, last, &rows);
+	if (names.n < rows.n && one_line_each(r, first, last, &rows) && !part_names(r, first, last, &rows, &names))
+		return false;
 	if (!mend_names(r, &rows, &names, top, bottom))
 		return false;
 	join_names(&rows, &names);
