@@ -1,0 +1,194 @@
+/* golden.c: see golden.h. A workbook is read by the central directory of its zip file, with zlib. */
+#include "golden.h"
+
+#include <check.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { PATH_LEN = 512, SHOWN = 300 };
+
+/* A new line between two tags; without the style of a page. */
+static char *lines_of(const char *text, size_t n, size_t *out)
+{
+	char *p = malloc(2 * n + 1);
+	size_t k = 0;
+	bool style = false;
+
+	ck_assert_ptr_nonnull(p);
+	for (size_t i = 0; i < n; i++) {
+		if (style && n - i > 8 && memcmp(text + i, "</style>", 8) == 0)
+			style = false;
+		if (style)
+			continue;
+		if (i > 0 && text[i - 1] == '>' && text[i] == '<')
+			p[k++] = '\n';
+		p[k++] = text[i];
+		style = i + 1 >= 7 && memcmp(text + i - 6, "<style>", 7) == 0;
+	}
+	p[k] = '\0';
+	*out = k;
+	return p;
+}
+
+static char *all_of(const char *path, size_t *n)
+{
+	FILE *f = fopen(path, "rb");
+	char *p;
+	long size;
+
+	ck_assert_msg(f != NULL, "no %s", path);
+	ck_assert_int_eq(fseek(f, 0, SEEK_END), 0);
+	size = ftell(f);
+	ck_assert_int_ge(size, 0);
+	rewind(f);
+	p = malloc((size_t)size + 1);
+	ck_assert_ptr_nonnull(p);
+	*n = fread(p, 1, (size_t)size, f);
+	p[*n] = '\0';
+	ck_assert_int_eq(fclose(f), 0);
+	return p;
+}
+
+void golden_is(const char *name, const char *text, size_t n)
+{
+	const char *top = getenv("CG_TOP_SRCDIR"), *folder = getenv("GOLDEN_DIR");
+	char path[PATH_LEN];
+	size_t found_n, wanted_n, at = 0, line = 1, begin = 0;
+	char *found = lines_of(text, n, &found_n), *wanted;
+
+	if (folder != NULL) {
+		FILE *f;
+
+		(void)snprintf(path, sizeof(path), "%s/%s", folder, strrchr(name, '/') + 1);
+		f = fopen(path, "wb");
+		ck_assert_msg(f != NULL, "cannot write %s", path);
+		ck_assert_uint_eq(fwrite(found, 1, found_n, f), found_n);
+		ck_assert_int_eq(fclose(f), 0);
+	}
+	(void)snprintf(path, sizeof(path), "%s/%s", top != NULL ? top : ".", name);
+	wanted = all_of(path, &wanted_n);
+	while (at < found_n && at < wanted_n && found[at] == wanted[at]) {
+		if (found[at++] == '\n') {
+			line++;
+			begin = at;
+		}
+	}
+	ck_assert_msg(at == found_n && at == wanted_n, "%s:%zu\nwanted: %.*s\nfound:  %.*s", name, line,
+		      (int)strnlen(wanted + begin, SHOWN), wanted + begin, (int)strnlen(found + begin, SHOWN),
+		      found + begin);
+	free(found);
+	free(wanted);
+}
+
+/* Little-endian numbers of a zip file. */
+static size_t number(const unsigned char *p, int bytes)
+{
+	size_t v = 0;
+
+	while (bytes-- > 0)
+		v = v << 8 | p[bytes];
+	return v;
+}
+
+/* Inflates a part; owned. */
+static char *part_of(const unsigned char *entry, const unsigned char *zip)
+{
+	size_t packed = number(entry + 20, 4), size = number(entry + 24, 4), local = number(entry + 42, 4);
+	const unsigned char *data = zip + local + 30 + number(zip + local + 26, 2) + number(zip + local + 28, 2);
+	char *p = malloc(size + 1);
+	z_stream z = { .avail_in = (uInt)packed, .avail_out = (uInt)size };
+
+	ck_assert_ptr_nonnull(p);
+	if (number(entry + 10, 2) == 0) {
+		memcpy(p, data, size);
+	} else {
+		unsigned char *in = malloc(packed);
+
+		ck_assert_ptr_nonnull(in);
+		memcpy(in, data, packed);
+		z.next_in = in;
+		z.next_out = (unsigned char *)p;
+		ck_assert_int_eq(inflateInit2(&z, -MAX_WBITS), Z_OK);
+		ck_assert_int_eq(inflate(&z, Z_FINISH), Z_STREAM_END);
+		ck_assert_int_eq(inflateEnd(&z), Z_OK);
+		free(in);
+	}
+	p[size] = '\0';
+	return p;
+}
+
+/* A cell as its attributes and its value, on one line; where it ends. */
+static const char *put_cell(FILE *f, const char *p)
+{
+	const char *open = strchr(p, '>'), *end;
+
+	ck_assert_ptr_nonnull(open);
+	(void)fprintf(f, "%.*s ", (int)(open - p - 3), p + 3);
+	if (open[-1] == '/') {
+		(void)fputc('\n', f);
+		return open;
+	}
+	end = strstr(open, "</c>");
+	ck_assert_ptr_nonnull(end);
+	for (bool tag = true; open < end; open++) {
+		if (*open == '<' || *open == '>')
+			tag = *open == '<';
+		else if (!tag)
+			(void)fputc(*open, f);
+	}
+	(void)fputc('\n', f);
+	return end;
+}
+
+/* Elements of a sheet that say something of its cells, one a line. */
+static void put_sheet(FILE *f, const char *xml)
+{
+	static const char *const kept[] = { "<col ", "<pane ", "<autoFilter ", "<pageSetup ", "<pageSetUpPr " };
+
+	for (const char *p = xml; *p != '\0'; p++) {
+		if (strncmp(p, "<c r=", 5) == 0)
+			p = put_cell(f, p);
+		for (size_t i = 0; i < sizeof(kept) / sizeof(kept[0]); i++) {
+			const char *end = strchr(p, '>');
+
+			if (strncmp(p, kept[i], strlen(kept[i])) == 0 && end != NULL)
+				(void)fprintf(f, "%.*s\n", (int)(end + 1 - p), p);
+		}
+	}
+}
+
+char *golden_cells(const char *zip, size_t n, size_t *out)
+{
+	const unsigned char *z = (const unsigned char *)zip, *end = NULL, *entry;
+	char *text = NULL;
+	FILE *f = open_memstream(&text, out);
+
+	ck_assert_ptr_nonnull(f);
+	for (size_t i = 22; i <= n && end == NULL; i++)
+		if (memcmp(z + n - i, "PK\5\6", 4) == 0)
+			end = z + n - i;
+	if (end == NULL) {
+		(void)fclose(f);
+		free(text);
+		return NULL;
+	}
+	entry = z + number(end + 16, 4);
+	for (size_t k = number(end + 10, 2); k > 0; k--) {
+		size_t name = number(entry + 28, 2);
+
+		if (name > 14 && memcmp(entry + 46, "xl/worksheets/", 14) == 0) {
+			char *xml = part_of(entry, z);
+
+			(void)fprintf(f, "%.*s\n", (int)name, (const char *)entry + 46);
+			put_sheet(f, xml);
+			free(xml);
+		}
+		entry += 46 + name + number(entry + 30, 2) + number(entry + 32, 2);
+	}
+	ck_assert_int_eq(fclose(f), 0);
+	return text;
+}

@@ -1,0 +1,22 @@
+/*
+ * golden.h: text that is expected to the last byte, kept in a file of the tree. A file was read once, figure by figure,
+ * against the input of its test; what differs later is a change that somebody has to read again.
+ */
+#ifndef TESTS_LIB_GOLDEN_H
+#define TESTS_LIB_GOLDEN_H
+
+#include <stddef.h>
+
+/*
+ * Fails the test of Check at the first line that differs from the file `name` (below the top of the source). Lines are
+ * made by breaking before each tag. With GOLDEN_DIR set, what was found is written to a file there, too, by its last name.
+ */
+void golden_is(const char *name, const char *text, size_t n);
+
+/*
+ * The cells of a workbook as lines of text, owned (free): of each sheet the widths of columns, the filter, and each cell
+ * with its name, its format and its value. NULL: no workbook, or no memory.
+ */
+char *golden_cells(const char *zip, size_t n, size_t *out);
+
+#endif
