@@ -1,6 +1,6 @@
 /*
- * golden.h: text that is expected to the last byte, kept in a file of the tree. A file was read once, figure by figure,
- * against the input of its test; what differs later is a change that somebody has to read again.
+ * golden.h: text that is expected to the last byte, kept in a file of the tree. A file was read once, figure by
+ * figure, against the input of its test; what differs later is a change that somebody has to read again.
  */
 #ifndef TESTS_LIB_GOLDEN_H
 #define TESTS_LIB_GOLDEN_H
@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 /*
- * Fails the test of Check at the first line that differs from the file `name` (below the top of the source). Lines are
- * made by breaking before each tag. With GOLDEN_DIR set, what was found is written to a file there, too, by its last name.
+ * Fails the test of Check at the first line that differs from the file `name` (below the top of the source). Each tag
+ * begins a line. With GOLDEN_DIR set, what was found is written to a file of that folder, too.
  */
 void golden_is(const char *name, const char *text, size_t n);
 

@@ -1,8 +1,11 @@
 /* Import files of a statement that has a row of each kind: every figure is worked out by hand. */
 #include "render/export/export_file.h"
 
+#include "lib/golden.h"
+#include "render/export/casparser_view.h"
 #include "run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -297,6 +300,76 @@ START_TEST(test_out_of_range)
 }
 END_TEST
 
+/* A second fund whose rows stand in another order than their days, and one that begins with units and has no rows. */
+static void other_funds(void)
+{
+	struct cg_fund first = fund;
+
+	ck_assert(CG_PUSH(&arena, &funds, &first));
+	fund = (struct cg_fund){ .name = CG_STR("Beta Fund - IDCW"),
+				 .isin = CG_STR("INF000B01019"),
+				 .folio = CG_STR("99"),
+				 .amc = CG_STR("Beta Mutual Fund"),
+				 .pan = CG_STR("ABCDE1234F"),
+				 .kyc = CG_STR("OK"),
+				 .rta_code = CG_STR("B1"),
+				 .advisor = CG_STR("ARN-1"),
+				 .registrar = CG_STR("KFINTECH"),
+				 .units = dec("7.000"),
+				 .cost = dec("70.00"),
+				 .nav = dec("11.0000"),
+				 .value = dec("77.00"),
+				 .nav_date = day("2023-12-29") };
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	fund.name = CG_STR("Gamma Fund");
+	fund.isin = CG_STR("INF000C01017");
+	fund.opening_units = dec("1.000");
+	fund.units = dec("33.000");
+	row("2023-05-10", CG_TXN_PURCHASE, "Purchase", "200.00", "20.000", "10.0000");
+	row("2023-04-10", CG_TXN_PURCHASE_SIP, "SIP", "100.00", "10.000", "10.0000");
+	row("2023-04-10", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.0.12 per unit", "1.20", NULL, NULL);
+	row("2023-06-10", CG_TXN_DIVIDEND_REINVEST, "Div. Reinvested @ Rs. 1.5 per unit", "20.00", "2.000", "10.0000");
+	row("2023-07-10", CG_TXN_BONUS, "Bonus", NULL, "2.000", NULL);
+	row("2023-08-10", CG_TXN_GIFT_OUT, "Gift to Folio No: 4711 of kin", NULL, "-1.000", NULL);
+	row("2023-09-10", CG_TXN_TRANSFER_OUT, "Transfer", NULL, "-1.000", NULL);
+	row("2023-09-10", CG_TXN_MISC, "***Address; changed***", NULL, NULL, NULL);
+}
+
+/* Every line of every format: sums of the two lots stand above; Gamma holds 1 + 20 + 10 + 2 + 2 - 1 - 1 = 33. */
+START_TEST(test_every_line)
+{
+	struct json_object *o;
+	const char *text;
+
+	two_lots_and_a_sale();
+	statement.investor.name = CG_STR("Asha Rao");
+	statement.investor.email = CG_STR("asha@example.com");
+	statement.investor.mobile = CG_STR("+919800012345");
+	ck_assert(CG_PUSH(&arena, &statement.investor.address, &CG_STR("1 Some Road")));
+	ck_assert(CG_PUSH(&arena, &statement.investor.address, &CG_STR("Some Town")));
+	other_funds();
+	for (int i = 0; i < CG_EXPORT_FORMATS; i++) {
+		static const char *const names[] = { "rows.csv",	"rows.beancount", "rows.ledger",
+						     "performance.csv", "cash.csv",	  "ghostfolio.json" };
+		size_t n = funds.n;
+		char path[128];
+		char *made = file((enum cg_export_format)i);
+
+		(void)snprintf(path, sizeof(path), "tests/render/export/golden/%s", names[i]);
+		golden_is(path, made, strlen(made));
+		free(made);
+		funds.n = n;
+	}
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	statement.funds = funds;
+	o = cg_casparser_view(&statement, false);
+	ck_assert_ptr_nonnull(o);
+	text = json_object_to_json_string_ext(o, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE);
+	golden_is("tests/render/export/golden/casparser.json", text, strlen(text));
+	json_object_put(o);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("render");
@@ -313,6 +386,7 @@ int main(void)
 	tcase_add_test(t, test_other_kinds);
 	tcase_add_test(t, test_units_that_do_not_add_up);
 	tcase_add_test(t, test_names);
+	tcase_add_test(t, test_every_line);
 	tcase_add_test(t, test_formats);
 	tcase_add_test(t, test_out_of_range);
 	suite_add_tcase(s, t);
