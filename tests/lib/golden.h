@@ -8,8 +8,9 @@
 #include <stddef.h>
 
 /*
- * Fails the test of Check at the first line that differs from the file `name` (below the top of the source). Each tag
- * begins a line. With GOLDEN_DIR set, what was found is written to a file of that folder, too.
+ * Fails the test of Check at the first line that differs from the file `name` (below the top of the source). Each
+ * tag begins a line; style sheets and pictures are left out. With GOLDEN_DIR set, what was found is written to a
+ * file of that folder, too: after a change that is meant, read the difference and put it in place of the old one.
  */
 void golden_is(const char *name, const char *text, size_t n);
 
