@@ -15,8 +15,8 @@
 void golden_is(const char *name, const char *text, size_t n);
 
 /*
- * The cells of a workbook as lines of text, owned (free): of each sheet the widths of columns, the filter, and each cell
- * with its name, its format and its value. NULL: no workbook, or no memory.
+ * The cells of a workbook as lines of text, owned (free): of each sheet the widths of columns, the filter, and each
+ * cell with its name, its format and its value. NULL: no workbook, or no memory.
  */
 char *golden_cells(const char *zip, size_t n, size_t *out);
 
