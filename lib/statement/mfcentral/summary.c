@@ -211,7 +211,7 @@ static struct parts parts_of(const struct reader *r, const struct cg_line *l)
 	return r->t.names_first ? (struct parts){ right, left, right.to } : (struct parts){ left, right, right.to };
 }
 
-static size_t count(struct span s)
+static size_t words_in(struct span s)
 {
 	return s.to - s.from;
 }
@@ -253,7 +253,7 @@ static bool is_total_line(const struct reader *r, const struct cg_line *l)
 {
 	struct parts p = parts_of(r, l);
 
-	return count(p.name) == 1 && count(p.folio) == 0 && p.figures < l->n &&
+	return words_in(p.name) == 1 && words_in(p.folio) == 0 && p.figures < l->n &&
 	       cg_str_eq_nocase(l->w[0].text, CG_STR("Total"));
 }
 
@@ -296,7 +296,7 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 		struct row *before = rows->n > 0 ? &rows->v[rows->n - 1] : NULL;
 		struct span folio = parts_of(r, l).folio;
 
-		if (count(folio) == 0)
+		if (words_in(folio) == 0)
 			continue;
 		if (rows->n >= ROWS_MAX) {
 			not_understood(r, l->page);
@@ -396,7 +396,7 @@ static bool find_names(struct reader *r, size_t first, size_t last, struct name_
 		struct parts p = parts_of(r, l);
 		struct name *open = names->n > 0 ? &names->v[names->n - 1] : NULL, name = { .top = l->y };
 
-		if (count(p.name) == 0)
+		if (words_in(p.name) == 0)
 			continue;
 		name.text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, &name.hyphen);
 		if (name.text.p == NULL)
@@ -436,9 +436,9 @@ static bool part_names(struct reader *r, size_t first, size_t last, const struct
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];
 		struct parts p = parts_of(r, l);
-		enum cg_wraps_kind kind = count(p.name) > 0 ? CG_WRAPS_TEXT : CG_WRAPS_OTHER;
+		enum cg_wraps_kind kind = words_in(p.name) > 0 ? CG_WRAPS_TEXT : CG_WRAPS_OTHER;
 
-		if (count(p.folio) > 0)
+		if (words_in(p.folio) > 0)
 			kind = kind == CG_WRAPS_TEXT ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
 		if (kind != CG_WRAPS_OTHER)
 			v[n++] = (struct cg_wraps_line){ kind, l->y, l->page, false };
@@ -453,12 +453,12 @@ static bool part_names(struct reader *r, size_t first, size_t last, const struct
 		struct cg_str text;
 		bool hyphen;
 
-		if (count(p.folio) + count(p.name) == 0)
+		if (words_in(p.folio) + words_in(p.name) == 0)
 			continue;
-		row += count(p.folio) > 0;
+		row += words_in(p.folio) > 0;
 		to = &name[row + v[n].ahead];
 		n++;
-		if (count(p.name) == 0)
+		if (words_in(p.name) == 0)
 			continue;
 		text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, &hyphen);
 		to->top = to->text.n == 0 ? l->y : to->top;
@@ -484,7 +484,7 @@ static bool one_line_each(const struct reader *r, size_t first, size_t last, con
 	size_t n = 0;
 
 	for (size_t i = first; i < last; i++)
-		n += count(parts_of(r, &r->d->lines.v[i]).folio) > 0;
+		n += words_in(parts_of(r, &r->d->lines.v[i]).folio) > 0;
 	return n == rows->n;
 }
 
