@@ -1,5 +1,5 @@
 /*
- * context.h: what a use case works with, whoever calls it: REST, MCP, a page or the command line.
+ * context.h: what a use case works with when REST, MCP, a page or the command line calls it.
  * Independent of HTTP and JSON. A use case is a function of this folder: it takes a context and typed arguments and
  * gives a typed result or a code.
  *

@@ -12,8 +12,8 @@ struct place {
 };
 
 /*
- * False for whatever is no host with a port that may follow: browsers and clients send nothing else, and a sloppy reader
- * takes "host:9.evil:443" for its host.
+ * False for anything but a host and an optional port: browsers and clients send nothing else, and a lenient reader would
+ * accept "host:9.evil:443".
  */
 static bool read_place(struct cg_str text, struct place *out)
 {

@@ -15,7 +15,7 @@
  *                              was cut from the dividend, so it is no net_invested
  *             in_kind          units that came or went without money (gifts, transfers), at the row's amount or NAV,
  *                              else at the later NAV (the earlier one without it)
- *             unexplained      units that no transaction explains, or one without an amount, at the later NAV likewise
+ *             unexplained      units that no transaction explains, or one without an amount, at the later NAV
  *             market_movement  the rest: NAV changes, bonus, reinvested income
  * Moved     from a folio into a demat account or back: the same ISIN, as many units gone on one side as came on the
  *           other, and only one such line on each. Both lines keep their places, name each other, and what no

@@ -4,7 +4,7 @@
  *
  * Duty      stamp duty beside a reinvestment was cut from the dividend, so nobody paid it: it is neither a flow of money
  *           nor invested. It is a charge all the same, and part of the lot's cost of acquisition.
- * Reversal  of a reinvestment likewise: units go, no money comes.
+ * Reversal  of a reinvestment: units go, no money comes.
  * Owner     of a duty row: the purchase before it on the same day whose duty it is by its size (0.005 % of the amount
  *           after duty or before it, to a paisa), else the nearest one that has none yet; else one behind it, at most
  *           three days. Each purchase has one.

@@ -6,13 +6,10 @@
     answers.py compare OLD NEW [REGEX]           show where two builds, or recordings of them, differ
 
 The corpus: the command line, REST (every path, format and many errors), MCP (both eras, every tool), OAuth and the
-pages.
-Requests go to the programs over FastCGI, against a database and a stand-in for the source of NAVs of their own. Each
-build
-reads the data of its own tree; the statements are those of this tree. Ids, times, keys and other random texts are
-numbered in
-the order in which they first appear, each kind for itself, so that a wrong id still shows. Exit code 1: something
-differs.
+pages. Requests go to the programs over FastCGI, against a database and a stand-in for the source of NAVs of their own.
+Each build reads the data of its own tree; the statements are those of this tree. Ids, times, keys and other random
+texts are numbered in the order in which they first appear, each kind for itself, so that a wrong id still shows. Exit
+code 1: something differs.
 """
 import base64
 import difflib

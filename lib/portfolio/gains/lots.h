@@ -11,7 +11,7 @@
  *           that the parts of a lot add up to it to the paisa. STT is never cost.
  *
  * Sale      the printed amount with STT added (and TDS, and STT that no row prints, where units x price show that it
- *           was taken off): the full value of consideration. Its parts add up likewise.
+ *           was taken off): the full value of consideration. Parts add up to it in the same way.
  *
  * Unknown   units whose cost the statement does not tell are sold in their turn with a reason and without cost: units
  *           of the opening balance are the oldest, so that later sales that reach known lots only are exact.

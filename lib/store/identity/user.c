@@ -207,7 +207,7 @@ static size_t count_by(const struct cg_config *cfg, const struct cg_login *login
 
 /*
  * Count the attempt. Where strangers have used up what a name has, each address keeps two attempts of its own: the right
- * password is heard from elsewhere, too. A line of the audit log once in a window: whoever guesses must not fill it.
+ * password is still accepted from elsewhere. One line of the audit log per window: guesses must not fill it.
  */
 static enum cg_code count_attempt(struct cg_db *db, const struct cg_login *login, struct cg_str name,
 				  struct cg_throttle *tries, size_t *n, struct cg_err *e)
