@@ -302,7 +302,7 @@ enum cg_code cg_web_upload_form(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
-/* The file and its password. Personal data is never asked for here. */
+/* The file and its password. Personal data is never asked for here, and labels are not for who holds a link to give. */
 static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
 {
 	enum cg_code rc = cg_service_body(c);
@@ -312,6 +312,7 @@ static enum cg_code read_upload(struct cg_call *c, struct cg_parse_input *in)
 	if (rc == CG_OK && (in->has_ref || !in->has_file || in->upload.n == 0))
 		rc = cg_fail(&c->err, CG_EREQUEST, "upload: no file");
 	in->include_pii = false;
+	cg_labels_free(&in->labels);
 	return rc;
 }
 

@@ -111,11 +111,17 @@ def one_statement(s):
           "what was read counts as an attempt, and the last failure is shown again", says(get(s, path)))
     text = failed(tool(s, "parse_cas", {"upload_id": upload}))
     check(text.startswith("not_a_pdf: ") and "try again" in text, "the assistant hears why", text)
-    a = send(s, path)
+    fresh = os.path.join(s.folder, "fresh.pdf")  # read by none before
+    with open(PDF, "rb") as f, open(fresh, "wb") as to:
+        to.write(f.read() + b"\n")
+    a = send(s, path, PASSWORD, fresh, "-F", "client_reference_id=another", "-F", 'metadata={"a":"b"}')
     check(a.status == 200 and "Statement received" in says(a) and "9,63,776.98" in says(a) and "CAMS" in says(a),
           "the result, in rupees as they are written in India", says(a))
     r = tool(s, "parse_cas", {"upload_id": upload})["structuredContent"]
     check(r["snapshot_id"] in says(a) and r["livemode"] is False, "parse_cas answers with the snapshot")
+    kept = s.curl("/api/v1/snapshots/" + r["snapshot_id"]).json()["data"]
+    check("client_reference_id" not in kept and "metadata" not in kept,
+          "labels are those of who has a key, not of who holds a link", kept)
     equal(
         tool(s, "parse_cas", {"upload_id": upload}, era=legacy)["structuredContent"]["snapshot_id"], r["snapshot_id"],
         "as often as asked")
