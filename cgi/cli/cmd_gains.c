@@ -45,7 +45,7 @@ struct options {
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
-	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [-f json|csv|table]\n"
+	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [-f json|csv|xlsx|table]\n"
 		    "                     [--kind 112a|lots|income|sips|unrealised] [--as-of YYYY-MM-DD]\n"
 		    "                     [--columns 14|15] [-o OUT]\n"
 		    "                     [-p PASSWORD | --password-file F] [--color auto|always|never]\n"
@@ -62,16 +62,23 @@ static bool wrong(const char *what)
 	return false;
 }
 
-/* What the words of the options mean, and whether they go together. */
-static bool read_words(struct options *o)
+/* The word of --format; a table is no form of gains_file.h. */
+static bool read_format(struct options *o)
 {
-	struct cg_err e = { .code = CG_OK };
-
 	o->table = cg_str_eq(o->format, CG_STR("table"));
 	if (o->table)
 		o->format = CG_STR_NONE;
-	else if (o->format.p != NULL && !cg_str_eq(o->format, CG_STR("json")) && !cg_str_eq(o->format, CG_STR("csv")))
-		return wrong("--format takes json, csv or table");
+	else if (o->format.p != NULL && !cg_str_eq(o->format, CG_STR("json")) && !cg_str_eq(o->format, CG_STR("csv")) &&
+		 !cg_str_eq(o->format, CG_STR("xlsx")))
+		return wrong("--format takes json, csv, xlsx or table");
+	if (cg_str_eq(o->format, CG_STR("xlsx")) && (o->kind.p != NULL || o->columns.p != NULL))
+		return wrong("--kind and --columns do not go with --format xlsx");
+	return true;
+}
+
+/* The word of --kind, where it names no CSV of the sales. */
+static bool read_kind(struct options *o)
+{
 	if (cg_str_eq(o->kind, CG_STR("unrealised"))) {
 		o->what = WHAT_HELD;
 		if (o->columns.p != NULL || o->table || o->fy.p != NULL)
@@ -86,6 +93,16 @@ static bool read_words(struct options *o)
 			return wrong("--kind income and sips are JSON");
 		o->kind = CG_STR_NONE;
 	}
+	return true;
+}
+
+/* What the words of the options mean, and whether they go together. */
+static bool read_words(struct options *o)
+{
+	struct cg_err e = { .code = CG_OK };
+
+	if (!read_format(o) || !read_kind(o))
+		return false;
 	if (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
 	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK || cg_app_gains_day(o->as_of, &o->day, &e) != CG_OK)
 		return wrong(cg_fail_message(&e));
@@ -162,7 +179,7 @@ static enum cg_code print(const struct options *o, const struct cg_gains *g, int
 		else
 			(void)fprintf(to, "%s\n", text);
 	} else {
-		csv = cg_gains_file_csv(g, year, o->form, o->n_columns, a, &n, e);
+		csv = cg_gains_file_make(g, year, o->form, o->n_columns, a, &n, e);
 		if (csv != NULL)
 			(void)fwrite(csv, 1, n, to);
 	}

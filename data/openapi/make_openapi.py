@@ -219,17 +219,18 @@ OPERATIONS = [
      "First in, first out for each folio and scheme, rules by the dates of purchase and sale; gain and rate of every lot, never the tax "
      "due. What the statement does not tell is in `incomplete`: look there first. Lots without a gain are in no sum, those of a fund whose "
      "kind is not known in a sum without a section. `format=csv` gives Schedule 112A "
-     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; its headers `X-Casgate-Incomplete-Lots` and "
+     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; `format=xlsx` a workbook of lots, sums, Schedule 112A and what is left, whose figures are formulas; their headers `X-Casgate-Incomplete-Lots` and "
      "`X-Casgate-Taxpayers` are the numbers of lots of the year that lack something, and of people whose sales it holds. With `fy=all` each sum and lot says its year; Schedule 112A is of one year. A `pan` in the address is refused, since logs keep addresses. A `caution` names a loss that section 94 may put aside, or a printed amount that is not units times price. This is no tax advice.",
      [SNAPSHOT_ID,
       {"name": "fy", "in": "query", "description": "Financial year, April to March, or `all`. Default: the newest one with sales.",
        "schema": {"type": "string", "pattern": "^(20[0-9]{2}-[0-9]{2}|all)$"}, "example": "2024-25"},
       HOLDER,
-      choice("format", ["json", "csv"], "json", "Form of the answer."),
-      choice("kind", ["112a", "lots"], "112a", "With format=csv: which file; without effect on JSON."),
+      choice("format", ["json", "csv", "xlsx"], "json", "Form of the answer."),
+      choice("kind", ["112a", "lots"], "112a", "With format=csv: which file; without effect on other forms."),
       {"name": "columns", "in": "query", "description": "Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from 2024-25.",
        "schema": {"type": "integer", "enum": [14, 15]}}], None,
-     {"application/json": "gains.json", "text/csv": TEXT}, COMMON + SNAPSHOT, "gains"),
+     {"application/json": "gains.json", "text/csv": TEXT,
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": BINARY}, COMMON + SNAPSHOT, "gains"),
     ("/api/v1/snapshots/{id}/income", "get", "getIncome", "Snapshots", "read", "Income and taxes by financial year",
      "IDCW paid and reinvested by year and fund house with TDS, for Schedule OS and the annual information statement; securities "
      "transaction tax, stamp duty, exit loads, purchases of ELSS funds (section 80C). All years unless one is named. This is no tax advice.",

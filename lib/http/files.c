@@ -7,6 +7,7 @@
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
 #include "render/report/report_file.h"
+#include "render/xlsx.h"
 
 /* The name tells nothing of the investor. */
 static enum cg_code answer_report(struct cg_call *c, enum cg_report_format format, const struct cg_report_file *f)
@@ -77,23 +78,24 @@ enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 	return rc == CG_OK && file.text != NULL ? answer_report(c, style.format, &file) : rc;
 }
 
-static enum cg_code answer_csv(struct cg_call *c, const struct cg_app_gains *g, enum cg_gains_form form, int n_columns)
+/* CSV or a workbook. */
+static enum cg_code answer_file(struct cg_call *c, const struct cg_app_gains *g, enum cg_gains_form form, int n_columns)
 {
 	char fy[CG_FY_TEXT_MAX];
 
 	c->headers = cg_arena_printf(c->arena,
-				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.csv\"\r\n"
+				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.%s\"\r\n"
 				     "X-Casgate-Incomplete-Lots: %zu\r\nX-Casgate-Taxpayers: %zu\r\n",
 				     form == CG_GAINS_CSV_112A ? "112a" : "gains",
 				     g->year != CG_FY_ALL ? cg_gains_rules_fy_text(g->year, fy) : "all",
-				     cg_gains_lacking(&g->g, g->year),
+				     form == CG_GAINS_XLSX ? "xlsx" : "csv", cg_gains_lacking(&g->g, g->year),
 				     cg_gains_taxpayers(&g->g, g->year)); /* Schedule 112A cannot say it */
 	if (c->headers.p == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
-	c->text = cg_gains_file_csv(&g->g, g->year, form, n_columns, c->arena, &c->text_n, &c->err);
+	c->text = cg_gains_file_make(&g->g, g->year, form, n_columns, c->arena, &c->text_n, &c->err);
 	if (c->text == NULL)
 		return c->err.code;
-	c->text_type = "text/csv; charset=utf-8; header=present";
+	c->text_type = form == CG_GAINS_XLSX ? CG_XLSX_TYPE : "text/csv; charset=utf-8; header=present";
 	c->status = cg_code_info(CG_OK)->http;
 	return CG_OK;
 }
@@ -137,5 +139,5 @@ enum cg_code cg_files_gains(struct cg_call *c)
 		rc = cg_app_gains_only(&g, v[HOLDER], year, &c->err);
 	if (rc != CG_OK)
 		return rc;
-	return form == CG_GAINS_JSON ? answer_json(c, &g) : answer_csv(c, &g, form, n_columns);
+	return form == CG_GAINS_JSON ? answer_json(c, &g) : answer_file(c, &g, form, n_columns);
 }

@@ -8,9 +8,11 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from decimal import ROUND_HALF_UP, Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import gains_book
 import gains_law as law
 import held_law
 import income_law
@@ -390,6 +392,109 @@ def test_sips():
     assert numbered > 20 and monthly > 10, (numbered, monthly)
 
 
+def book_of(snapshot, query):
+    """The workbook of an answer, and the file."""
+    a = ask(snapshot, query + "&format=xlsx")
+    assert a.headers["content-type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    with tempfile.NamedTemporaryFile(suffix=".xlsx") as f:
+        f.write(a.body)
+        f.flush()
+        return gains_book.Book(f.name), a
+
+
+def check_book_lots(book, data, where):
+    lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"]]
+    rows = book.rows("Lots")
+    assert len(rows) == len(lots), (where, len(rows), len(lots))
+    names = {"Units": "units", "Sale value": "sale_value", "Purchase amount": "purchase_amount", "Cost": "cost",
+             "Stamp duty": "stamp_duty", "NAV of 31-Jan-2018": "fmv_nav", "Value of 31-Jan-2018": "fmv_value",
+             "Lower of it and sale value": "lower_of_fmv_and_sale", "Cost of acquisition": "cost_of_acquisition",
+             "Gain": "gain", "Rate, percent": "rate", "Section": "section", "Term": "term", "Kind of rate": "rate_kind",
+             "Window": "window", "Reason": "reason", "Caution": "caution", "Financial year": "financial_year"}
+    for row, (fund, lot) in zip(rows, lots):
+        for name, key in names.items():
+            assert row[name] == lot[key], (where, name, row, lot)
+        assert (row["Fund"], row["Folio"], row["PAN"]) == (fund["name"], fund["folio"], fund["pan"]), (where, row)
+        assert gains_book.day(row["Sold"]) == lot["sell_date"], (where, row)
+        assert isinstance(row["Bought"], str) or gains_book.day(row["Bought"]) == lot["buy_date"], (where, row)
+        ratio = None if row["Index of sale"] is None else f"{row['Index of sale']}/{row['Index of purchase']}"
+        assert ratio == lot["index_ratio"], (where, row)
+
+
+def check_book_sums(book, data, where):
+    rows = book.rows("Summary")
+    assert [r["Sum"] for r in rows] == [*range(1, len(data["summary"]) + 1), *(["Total"] if rows else [])], where
+    for row, want in zip(rows, [*data["summary"], data["total"]]):
+        for name, key in (("Lots", "count"), ("Sale value", "sale_value"), ("Cost of acquisition", "cost"),
+                          ("Gain", "gain"), ("Section", "section"), ("Term", "term"), ("Rate, percent", "rate")):
+            assert row[name] == want.get(key), (where, name, row, want)
+    rows = book.rows("Left")
+    assert len(rows) == (len(data["left"]) if data["summary"] else 0), (where, rows)
+    for row, want in zip(rows, data["left"]):
+        names = {"Financial year": "financial_year", "Short-term gain": "short_term_gain",
+                 "Long-term gain": "long_term_gain", "Short-term loss left": "short_term_loss_left",
+                 "Long-term loss left": "long_term_loss_left"}
+        for name, key in names.items():
+            assert row[name] == want[key], (where, name, row, want)
+        for name, key in (("Section of exemption", "section"), ("Exemption", "amount"), ("Gain under it", "gain"),
+                          ("Exemption left", "left")):
+            assert row[name] == want["exemption"][key], (where, name, row, want)
+
+
+def test_workbook():
+    """the workbook has the lots, sums, schedule and what is left of the JSON and CSV, and its formulas compute them"""
+    formulas = schedules = 0
+    for truth in truths():
+        snapshot, where = parse(truth), truth["file"]
+        for text in gains(snapshot)["years"][:2] + ["all"]:
+            data = gains(snapshot, "fy=" + text)
+            book, a = book_of(snapshot, "fy=" + text)
+            assert a.headers["content-disposition"] == f'attachment; filename="casgate-gains-{text}.xlsx"'
+            assert a.headers["x-casgate-taxpayers"] == str(data["taxpayers"] or 0)
+            check_book_lots(book, data, (where, text))
+            check_book_sums(book, data, (where, text))
+            assert book.wrong() == [], (where, text, book.wrong()[:5])
+            formulas += len(book.formulas)
+            assert len(book.rows("Incomplete")) == len(data["incomplete"]), (where, text)
+            if text == "all" or int(text[:4]) < 2018:
+                assert "Schedule 112A" not in book.cells, (where, text)
+                continue
+            want = rows_of(ask(snapshot, f"fy={text}&format=csv"))[1:]
+            rows = [list(r.values()) for r in book.rows("Schedule 112A")]
+            assert len(rows) == len(want) + bool(want), (where, text)
+            for row, cells in zip(rows, want):
+                assert [x for x in row[-11:]] == [None if c == "" else Decimal(c) for c in cells[-11:]], (where, row)
+                assert row[:len(row) - 12] == cells[:len(cells) - 12], (where, row, cells)
+            if want:
+                assert rows[-1][-1] == sum(r[-1] for r in rows[:-1]), (where, rows[-1])
+                schedules += 1
+    print(f"# {formulas} formulas, {schedules} schedules")
+    assert formulas > 3000 and schedules > 5, (formulas, schedules)
+    book, _ = book_of(parse(next(truths())), "fy=2023-24")  # a reader who changes a figure sees what follows from it
+    total = max(r for r, _ in book.cells["Summary"])
+    before = book.cells["Summary"][total, 10]
+    row = next(r for r in range(2, 500) if book.cells["Lots"].get((r, 22)) is not None)
+    book.cells["Lots"][row, 12] += 100
+    assert book.value("Summary", (total, 10)) == before + 100
+
+
+def test_workbook_in_libreoffice():
+    """LibreOffice computes the same figures from a workbook without results"""
+    compared = 0
+    for name, query in (("cams_detailed_large_1024.pdf", "fy=all"), ("kfin_detailed_small_1007.pdf", "fy=2020-21")):
+        a = ask(parse(next(t for t in truths() if t["file"] == name)), query + "&format=xlsx")
+        with tempfile.NamedTemporaryFile(suffix=".xlsx") as f:
+            f.write(a.body)
+            f.flush()
+            ours, theirs = gains_book.Book(f.name), gains_book.recomputed(f.name)
+        for (sheet, at), text in ours.formulas.items():
+            got = theirs.cells[sheet].get(at)
+            assert round(got, 9) == ours.cells[sheet][at], (name, sheet, at, text, got, ours.cells[sheet][at])
+            compared += 1
+    print(f"# {compared} formulas")
+    assert compared > 300, compared
+
+
 def check_held(lot, want, fund, truth, day, segregated, where):
     """One lot against held_law.py; 1 where the gain is compared."""
     assert (lot["units"], lot["value"]) == (want["units"], want["value"]), (where, lot, want)
@@ -693,7 +798,7 @@ def test_requests():
         a = ask(snapshot, "fy=" + fy, 400)
         assert a.code() == "invalid_request" and "fy must be a financial year such as 2024-25" in a.json()["error"][
             "message"], a.body
-    for query, words in (("format=xml", "format must be json or csv"), ("format=csv&kind=x",
+    for query, words in (("format=xml", "format must be json, csv or xlsx"), ("format=csv&kind=x",
                                                                         "kind must be 112a or lots"),
                          ("format=csv&columns=13", "columns must be 14 or 15"), ("kind=x", "kind must be 112a or lots"),
                          ("format=csv&fy=2017-18", "Schedule 112A exists from 2018-19"), ("fy=2024-25&fy=2023-24", "")):
@@ -735,6 +840,10 @@ def test_command_line():
         csv_text = S.casgate("gains", path, "--password", truth["password"], "--fy", text, "--format", "csv", "--kind",
                              "lots")
         assert csv_text.split() == ask(parse(truth), f"fy={text}&format=csv&kind=lots").body.decode().split()
+    with tempfile.TemporaryDirectory() as folder:
+        S.casgate("gains", path, "--password", truth["password"], "--fy", "all", "-f", "xlsx", "-o", folder + "/b.xlsx")
+        cells = gains_book.Book(folder + "/b.xlsx").cells
+        assert cells == book_of(parse(truth), "fy=all")[0].cells
     # as whoever has built it and installed nothing
     bare = {k: v for k, v in os.environ.items() if not k.startswith("CASGATE_")}
     r = subprocess.run([os.path.join(stack.BUILD, "casgate"), "gains", path, "--password", truth["password"]],
@@ -747,7 +856,8 @@ def test_command_line():
     assert r.returncode == 0 and json.loads(r.stdout, parse_float=Decimal)["summary"] == gains(
         parse(truth))["summary"], r
     for args in (["--fy", "2024"], ["--format", "xml"], ["--kind", "lots"],
-                 ["--columns", "14"], ["--format", "csv", "--kind", "lots", "--columns", "14"], []):
+                 ["--columns", "14"], ["--format", "csv", "--kind", "lots", "--columns", "14"],
+                 ["--format", "xlsx", "--kind", "lots"], []):
         r = subprocess.run([S.cli, "gains", *([path] if args else []), *args],
                                  env=S.env,
                                  stdin=subprocess.DEVNULL,
@@ -822,7 +932,11 @@ def main():
     try:
         S.casgate("nav", "import", "--builtin")
         S.start()
-        return tap.cases([v for k, v in globals().items() if k.startswith("test_")])
+        tests = [v for k, v in globals().items() if k.startswith("test_")]
+        if not gains_book.office():
+            tests.remove(test_workbook_in_libreoffice)
+            tap.skip("LibreOffice computes the same figures", "install libreoffice-calc")
+        return tap.cases(tests)
     finally:
         S.close()
 

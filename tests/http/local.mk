@@ -1,6 +1,6 @@
 # tests of http
 dist_check_SCRIPTS += tests/http/http.t tests/http/faults.t tests/http/valgrind.t tests/http/enrich.t tests/http/gains.t tests/http/openapi.t tests/http/memory.t
-EXTRA_DIST += tests/http/contract.py tests/http/memory.py tests/http/enrich.py tests/http/faults.py tests/http/gains.py tests/http/gains_law.py tests/http/held_law.py tests/http/income_law.py tests/http/valgrind.py
+EXTRA_DIST += tests/http/contract.py tests/http/memory.py tests/http/enrich.py tests/http/faults.py tests/http/gains.py tests/http/gains_book.py tests/http/gains_law.py tests/http/held_law.py tests/http/income_law.py tests/http/valgrind.py
 # casgate-parse whose memory runs out
 EXTRA_PROGRAMS += tests/http/parse_out_of_memory
 tests_http_parse_out_of_memory_SOURCES = cgi/parse.c tests/http/fail_alloc.c

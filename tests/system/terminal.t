@@ -251,7 +251,7 @@ def completion():
     usage_text = plain("help", "parse").stdout.decode()
     formats = re.findall(r"[a-z][a-z-]+", re.search(r"FORMAT: (.*?)\nFILE", usage_text, re.S)[1])
     equal(complete("casgate parse -f "), formats, "bash: the formats of the usage")
-    equal(complete("casgate gains --format "), ["json", "csv", "table"], "bash: those of gains")
+    equal(complete("casgate gains --format "), ["json", "csv", "xlsx", "table"], "bash: those of gains")
     equal(complete("casgate key "), ["create", "list", "roll", "revoke"], "bash: verbs")
     equal(complete("casgate parse README"), ["README.md"], "bash: files")
     equal(complete("casgate parse -p "), [], "bash: nothing for a password")

@@ -11,7 +11,7 @@ _casgate() {
 		case $command:$prev in
 		parse:-f | parse:--format)
 			words="json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" ;;
-		gains:-f | gains:--format) words="json csv table" ;;
+		gains:-f | gains:--format) words="json csv xlsx table" ;;
 		gains:--kind) words="112a lots income sips unrealised" ;;
 		gains:--columns) words="14 15" ;;
 		parse:--color | gains:--color) words="auto always never" ;;

@@ -17,7 +17,7 @@ complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a webhook
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a help -d 'tell the options of a command'
 complete -c casgate -f -n "__fish_seen_subcommand_from help" -a "$commands"
 complete -c casgate -n "__fish_seen_subcommand_from parse" -s f -l format -x -a "json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" -d 'form of the result'
-complete -c casgate -n "__fish_seen_subcommand_from gains" -s f -l format -x -a "json csv table" -d 'form of the result'
+complete -c casgate -n "__fish_seen_subcommand_from gains" -s f -l format -x -a "json csv xlsx table" -d 'form of the result'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l fy -x -d 'financial year'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l holder -x -d 'only his sales'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l kind -x -a "112a lots income sips unrealised" -d 'which CSV'

@@ -295,6 +295,15 @@ static struct cg_gains_sum *sum_of(struct cg_gains_sums *sums, struct cg_arena *
 	return &sums->v[at];
 }
 
+size_t cg_gains_sum_of(const struct cg_gains_sums *sums, const struct cg_gain *x)
+{
+	size_t i = 0;
+
+	while (i < sums->n && (sums->v[i].fy != x->fy || !same_rule(&sums->v[i].rule, &x->rule)))
+		i++;
+	return i;
+}
+
 enum cg_code cg_gains_sum_up(const struct cg_gains *g, int year, size_t fund, struct cg_arena *a,
 			     struct cg_gains_sums *out, struct cg_err *e)
 {

@@ -143,6 +143,9 @@ struct cg_gains_sums {
 enum cg_code cg_gains_sum_up(const struct cg_gains *g, int year, size_t fund, struct cg_arena *a,
 			     struct cg_gains_sums *out, struct cg_err *e);
 
+/* Which of the sums a lot is in; their number: none. */
+size_t cg_gains_sum_of(const struct cg_gains_sums *sums, const struct cg_gain *x);
+
 /* In no sum: it has no gain. */
 static inline bool cg_gain_incomplete(const struct cg_gain *x)
 {

@@ -292,7 +292,7 @@ export abstract class Operations {
       fy?: string | undefined;
       /** Only what is of one holder of the statement: his number in `holders`. */
       holder?: number | undefined;
-      /** With format=csv: which file; without effect on JSON. */
+      /** With format=csv: which file; without effect on other forms. */
       kind?: "112a" | "lots" | OtherText | undefined;
       /**
        * Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from
@@ -314,13 +314,13 @@ export abstract class Operations {
   /** Capital gains of a financial year: a file in the form that `format` names. */
   downloadGains(
     id: string,
-    format: "json" | "csv" | OtherText,
+    format: "json" | "csv" | "xlsx" | OtherText,
     options: CallOptions & {
       /** Financial year, April to March, or `all`. Default: the newest one with sales. */
       fy?: string | undefined;
       /** Only what is of one holder of the statement: his number in `holders`. */
       holder?: number | undefined;
-      /** With format=csv: which file; without effect on JSON. */
+      /** With format=csv: which file; without effect on other forms. */
       kind?: "112a" | "lots" | OtherText | undefined;
       /**
        * Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b) from

@@ -191,7 +191,7 @@ class Operations:
         id: Id of a snapshot.
         fy: Financial year, April to March, or `all`. Default: the newest one with sales.
         holder: Only what is of one holder of the statement: his number in `holders`.
-        kind: With format=csv: which file; without effect on JSON.
+        kind: With format=csv: which file; without effect on other forms.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
             from 2024-25.
         """
@@ -209,7 +209,7 @@ class Operations:
         fy: Financial year, April to March, or `all`. Default: the newest one with sales.
         holder: Only what is of one holder of the statement: his number in `holders`.
         format: Form of the answer.
-        kind: With format=csv: which file; without effect on JSON.
+        kind: With format=csv: which file; without effect on other forms.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
             from 2024-25.
         """
@@ -509,7 +509,7 @@ class AsyncOperations:
         id: Id of a snapshot.
         fy: Financial year, April to March, or `all`. Default: the newest one with sales.
         holder: Only what is of one holder of the statement: his number in `holders`.
-        kind: With format=csv: which file; without effect on JSON.
+        kind: With format=csv: which file; without effect on other forms.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
             from 2024-25.
         """
@@ -527,7 +527,7 @@ class AsyncOperations:
         fy: Financial year, April to March, or `all`. Default: the newest one with sales.
         holder: Only what is of one holder of the statement: his number in `holders`.
         format: Form of the answer.
-        kind: With format=csv: which file; without effect on JSON.
+        kind: With format=csv: which file; without effect on other forms.
         columns: Columns of Schedule 112A, without effect on other forms. Default: 14 to 2023-24, 15 (with 1b)
             from 2024-25.
         """
