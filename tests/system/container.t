@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 """Containerfile and compose.yaml: read strictly and held against the tree; with CG_SLOW=1 built by buildah, and every
-service of compose.yaml run in its image as its user, with its volumes, on a root that is read-only.
+service of compose.yaml run in its image as its user, with its volumes, on a root that is read-only. Where a Docker
+daemon and Compose are, the commands of docs/deploy-container.md run there too, word for word.
 
-The images stand on a Debian that is bootstrapped here, as no registry of images is asked. Needs python3-yaml; built:
-root, buildah, debootstrap and a mirror of Debian.
+buildah's images stand on a Debian that is bootstrapped here, as no registry of images is asked. Needs python3-yaml;
+built: root, buildah, debootstrap and a mirror of Debian; with Compose: docker.io/library/debian:12.
 """
 import json
 import os
+import pty
 import re
 import shlex
 import shutil
@@ -365,6 +367,92 @@ def again(e):
     check("Example" in r.text, "the account is still there", r.text)
 
 
+# --- by Compose
+
+PASSPHRASE = b"a long passphrase of words\n"
+
+
+class Compose:
+    """A project of its own; name and port are the document's."""
+
+    def __init__(self, folder):
+        self.tree = folder + "/tree"
+        r = sh("git", "clone", "-q", TOP, self.tree)
+        if r.returncode != 0:
+            raise RuntimeError(r.stdout.decode(errors="replace"))
+        self.environment = {**os.environ, "COMPOSE_PROJECT_NAME": "casgate-test"}
+
+    def run(self, line, **more):
+        r = subprocess.run(shlex.split(line), cwd=self.tree, env=self.environment, stdin=subprocess.DEVNULL,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=1800, **more)
+        r.said = (r.stdout + r.stderr).decode(errors="replace")[-1500:]
+        return r
+
+    def asked(self, line):
+        """Runs a command that asks for a password at the terminal, twice: its status and what it printed."""
+        pid, fd = pty.fork()
+        if pid == 0:
+            os.chdir(self.tree)
+            words = shlex.split(line)
+            os.execvpe(words[0], words, self.environment)
+        said = b""
+        try:
+            for prompt in (b"Password:", b"Again:", None):
+                while prompt is None or prompt not in said:
+                    said += os.read(fd, 4096)
+                os.write(fd, PASSPHRASE)
+        except OSError:
+            pass  # the terminal is closed: it ended
+        return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), said.decode(errors="replace")
+
+
+def documents_commands():
+    """The lines of the document's blocks in its order, without what is redirected into a file."""
+    blocks = re.findall(r"^```text\n(.*?)^```", text_of("docs/deploy-container.md"), re.M | re.S)
+    return [re.sub(r" > \S+$", "", n) for b in blocks for n in b.split("\n") if n.startswith("docker compose ")]
+
+
+def parsed(c):
+    r = c.run("docker compose run --rm admin key create --account Example --test")
+    equal(r.returncode, 0, "a key is made")
+    conf = os.path.join(os.path.dirname(c.tree), "curlrc")
+    with open(conf, "w", encoding="utf-8") as f:
+        f.write(f'header = "X-API-Key: {r.stdout.decode().strip().split()[-1]}"\n')
+    r = sh("curl", "-sSk", "-K", conf, "-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cams_2024"}',
+           "https://localhost:8443/api/v1/parse")
+    equal(json.loads(r.stdout).get("data", {}).get("total_value"), 963776.98, "a statement is parsed over HTTPS")
+
+
+def by_compose(c):
+    commands = documents_commands()
+    check(len(commands) == 7, f"the document has {len(commands)} commands")
+    for line in commands:
+        if " user add " in line:
+            rc, said = c.asked(line)
+            check(rc == 0 and re.search(r"user_[0-9A-Z]{26}", said), f"the document's command: {line}", said[-800:])
+            continue
+        r = c.run(line)
+        check(r.returncode == 0 and r.said, f"the document's command: {line}", r.said)
+        if "pg_dump" in line:
+            equal(r.stdout[:5], b"PGDMP", "the dump is one")
+        if "data.key" in line:
+            check(re.fullmatch(rb"[0-9a-f]{64}\n", r.stdout), "the data key is read")
+    parsed(c)
+    r = c.run("docker compose exec -T postgres psql casgate -Atc 'SELECT count(*) FROM snapshots'")
+    check(r.returncode == 0, "psql looks into the database", r.said)
+
+
+def compose_again(c):
+    """Killed all at once, and taken down: data stay."""
+    for line in ("docker compose kill -s KILL", "docker compose up --build --wait", "docker compose down",
+                 "docker compose up --build --wait"):
+        r = c.run(line)
+        equal(r.returncode, 0, f"{line}{': ' + r.said if r.returncode else ''}")
+    r = c.run("docker compose run --rm admin account list")
+    check(re.search(rb"active +[1-9].* 1 +Example$", r.stdout, re.M), "account, keys and snapshot are there", r.said)
+    parsed(c)
+
+
 tap.run((containerfile, services, like_the_units))
 if not os.environ.get("CG_SLOW"):
     tap.skip("the images are built and run", "CG_SLOW=1 does it")
@@ -382,4 +470,15 @@ else:
             engine.buildah("umount", "--all")
             engine.buildah("rm", "--all")
             engine.buildah("rmi", "--all", "--force")
+if not os.environ.get("CG_SLOW"):
+    tap.skip("Compose runs the commands of the document", "CG_SLOW=1 does it")
+elif not shutil.which("docker") or sh("docker", "compose", "version").returncode or sh("docker", "info").returncode:
+    tap.skip("Compose runs the commands of the document", "needs a Docker daemon and Compose")
+else:
+    with tempfile.TemporaryDirectory(prefix="cgcompose.", dir="/tmp") as place:
+        project = Compose(place)
+        try:
+            tap.run((by_compose, compose_again), project)
+        finally:
+            project.run("docker compose down --volumes --rmi local")
 tap.done()
