@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static const char admin[] = "casgate-admin", nav[] = "casgate-nav";
+static const char admin[] = "casgate-admin", gains[] = "casgate-gains", nav[] = "casgate-nav";
 /* An installed script that one can read: the work is that of an administrator (users, roles, /etc, systemd). */
 static const char setup[] = CG_LIBEXECDIR "/setup";
 
@@ -24,7 +24,7 @@ static const struct command {
 } commands[] = {
 	{ "parse", cg_cmd_parse, NULL, "read a statement and print it as JSON, CSV or a table" },
 	{ "redact", cg_cmd_redact, NULL, "redraw a statement without the person, to show why it is not read" },
-	{ "gains", cg_cmd_gains, NULL, "print the capital gains of a statement for a financial year" },
+	{ "gains", NULL, gains, "print the capital gains of a statement for a financial year" },
 	{ "setup", NULL, setup, "set casgate up on this host: roles, database, key, site, workers" },
 	{ "migrate", NULL, admin, "bring the database to this version's schema" },
 	{ "account", NULL, admin, "create accounts" },

@@ -1,10 +1,17 @@
 # files of cgi/cli/: the command line: casgate and the programs that it runs
 bin_PROGRAMS += casgate
-casgate_SOURCES = cgi/cli/casgate.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_gains.c cgi/cli/cmd_parse.c \
+casgate_SOURCES = cgi/cli/casgate.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_parse.c \
 	cgi/cli/cmd_redact.c cgi/cli/grid.c cgi/cli/grid.h cgi/cli/output.c cgi/cli/output.h cgi/cli/print_table.c \
 	cgi/cli/print_table.h cgi/cli/progress.c cgi/cli/progress.h cgi/cli/statement_file.c cgi/cli/statement_file.h \
 	cgi/cli/terminal.c cgi/cli/terminal.h
 casgate_LDADD = $(CASGATE_LIBS)
+
+# what casgate gains runs: the only command on a file with the library for workbooks
+pkglibexec_PROGRAMS += casgate-gains
+casgate_gains_SOURCES = cgi/cli/gains.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_gains.c cgi/cli/grid.c cgi/cli/grid.h \
+	cgi/cli/output.c cgi/cli/output.h cgi/cli/print_table.c cgi/cli/print_table.h cgi/cli/progress.c \
+	cgi/cli/progress.h cgi/cli/statement_file.c cgi/cli/statement_file.h cgi/cli/terminal.c cgi/cli/terminal.h
+casgate_gains_LDADD = $(CASGATE_LIBS)
 
 # what casgate runs for the commands that need the database
 pkglibexec_PROGRAMS += casgate-admin

@@ -262,7 +262,7 @@ make_database() {
 # Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
 copy_programs() {
 	local p
-	for p in casgate casgate-admin casgate-nav casgate-parse casgate-enrich casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-long casgate-extract; do
+	for p in casgate casgate-admin casgate-gains casgate-nav casgate-parse casgate-enrich casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-long casgate-extract; do
 		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
 		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
 		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"

@@ -16,6 +16,7 @@ WORKER = STORE | {"libfcgi", "libjson-c"}
 # documents of OAuth clients; poppler is for the extractor alone.
 ALLOWED = {
     "casgate": {"libsodium", "libinih", "libjson-c", "liblzma", "libz"},
+    "casgate-gains": {"libsodium", "libinih", "libjson-c", "liblzma", "libz", "libxlsxwriter"},
     "casgate-admin": STORE | {"libjson-c", "liblzma", "libz", "liboath", "libzxcvbn"},
     "casgate-nav": STORE | {"libjson-c", "libcurl", "liblzma", "libz"},
     "casgate-parse": WORKER | {"libcrypto"},
