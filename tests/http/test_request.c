@@ -172,6 +172,13 @@ static const struct {
 	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_AUTHORIZATION=Basic YTpi", CG_OK, "sk_test_1" },
 	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_AUTHORIZATION=Bearer sk_test_1", CG_OK, "sk_test_1" },
 	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_AUTHORIZATION=Bearer sk_test_2", CG_EREQUEST, NULL },
+	/* a header sent twice */
+	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_X_API_KEY=sk_test_2", CG_EREQUEST, NULL },
+	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_X_API_KEY=", CG_EREQUEST, NULL },
+	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_X_API_KEY=sk_test_1", CG_OK, "sk_test_1" },
+	{ "HTTP_X_API_KEY=sk_test_1", "HTTP_X_API_KEYS=sk_test_2", CG_OK, "sk_test_1" },
+	{ "HTTP_AUTHORIZATION=Bearer sk_test_1", "HTTP_AUTHORIZATION=Bearer sk_test_2", CG_EREQUEST, NULL },
+	{ "HTTP_AUTHORIZATION=Basic YTpi", "HTTP_AUTHORIZATION=Bearer sk_test_2", CG_EREQUEST, NULL },
 };
 
 START_TEST(api_key)
