@@ -48,6 +48,8 @@ RANDOM = [
     ("minute", r"\b\d\d:\d\d(?::\d\d)? (?:UTC|IST)\b"),
     ("clock", r"\d{1,2} [A-Z][a-z]{2} 20\d\d,? \d\d:\d\d(?::\d\d)?"),
     ("cursor", r"\b\d+\.[0-9A-HJKMNP-TV-Z]{26}-[0-9a-f]{8}\b|\b\d+\.\d+-[0-9a-f]{8}\b"),
+    ("etag", r'(?<=")[0-9a-f]{32}(?=")'),
+    ("issued", r'(?<="client_id_issued_at":)\d+'),
     ("csrf", r'(?<=name="csrf" value=")[^"]+'),
     (
         "bytes",
@@ -80,7 +82,7 @@ class Plain:
 
         def number(m):
             kind = m.lastgroup
-            if kind in ("time", "minute", "clock", "bytes"):
+            if kind in ("time", "minute", "clock", "bytes", "issued"):
                 return f"<{kind}>"
             if kind == "id":
                 kind = m[0].partition("_")[0]
