@@ -156,6 +156,11 @@ void cg_console_holders(struct cg_console *k, const struct cg_holders *holders, 
 void cg_console_years(struct cg_console *k, const int *years, size_t n, int year, size_t holder, const char *rest);
 /* Says when a statement lists no transactions or has funds without amounts, and what to do. */
 void cg_console_covers(struct cg_console *k, const struct cg_statement *s);
+/*
+ * Says which part of a financial year a statement covers, and what to ask for: the year or, where what was bought before
+ * counts, its history. Nothing where the statement has all of it, or prints no period.
+ */
+void cg_console_part_of_year(struct cg_console *k, const struct cg_statement *s, int year, bool history);
 /* "3 funds WHY", which opens to their names; nothing for none. why is a literal. */
 void cg_console_lacking(struct cg_console *k, const char *why, const struct cg_str *names, size_t n);
 

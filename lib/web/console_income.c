@@ -264,26 +264,6 @@ static void write_all_years(struct cg_console *k, const struct shown *x)
 
 /* --- the page */
 
-/* A year that the statement has in part is not the whole answer: which part, and what to ask for. */
-static void write_part_of_year(struct cg_html *h, const struct shown *x)
-{
-	const struct cg_statement *s = &x->g.s;
-	int32_t first, last;
-
-	if (cg_gains_year_covered(s, x->year) || s->from == CG_DATE_NONE || s->to == CG_DATE_NONE)
-		return;
-	cg_gains_rules_fy_days(x->year, &first, &last);
-	cg_html_raw(h, "<p class=\"warning\">The statement covers ");
-	cg_figure_date(h, s->from);
-	cg_html_raw(h, " to ");
-	cg_figure_date(h, s->to);
-	cg_html_raw(h, ", not the whole of this year. For all of it ask CAMS or KFintech for a detailed statement of ");
-	cg_figure_date(h, first);
-	cg_html_raw(h, " to ");
-	cg_figure_date(h, last);
-	cg_html_raw(h, ".</p>\n");
-}
-
 /* Who and when, then the year, then the years. */
 static void write_income(struct cg_console *k, const struct shown *x)
 {
@@ -299,7 +279,7 @@ static void write_income(struct cg_console *k, const struct shown *x)
 	cg_console_covers(k, &x->g.s);
 	if (x->n_years == 0)
 		return;
-	write_part_of_year(h, x);
+	cg_console_part_of_year(k, &x->g.s, x->year, false);
 	write_tiles(h, x);
 	write_houses(h, x);
 	write_charges(k, x);

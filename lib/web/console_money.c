@@ -91,8 +91,8 @@ static void write_sums(struct cg_html *h, const struct cg_gains_sums *sums)
 	cg_console_row_begin(&t);
 	cg_html_raw(h, "<strong>Total</strong>");
 	cg_console_name_end(&t);
-	cg_console_cell(&t, none);
-	cg_console_cell(&t, none);
+	cg_html_raw(h, "<td role=\"cell\"></td><td role=\"cell\"></td>");
+	t.at += 2;
 	cg_console_cell_dec(&t, sums->total.sale_value);
 	cg_console_cell_dec(&t, sums->total.cost);
 	cg_console_cell_dec(&t, sums->total.gain);
@@ -249,8 +249,7 @@ static void write_gains(struct cg_console *k, const struct cg_app_gains *data, c
 		    "set-off, exemptions and surcharge depend on everything else a taxpayer has.</p>\n");
 	cg_console_years(k, years, n, data->year, data->g.holder, "/gains");
 	cg_console_holders(k, &data->g.holders, data->g.holder, "/gains", data->year);
-	if (!cg_gains_year_covered(&data->s, data->year))
-		cg_html_raw(h, "<p class=\"warning\">The statement does not cover the whole of this year.</p>\n");
+	cg_console_part_of_year(k, &data->s, data->year, true);
 	write_sums(h, sums);
 	cg_html_raw(h, "<div class=\"buttons\">\n");
 	file_link(k, data, "112a", "Schedule 112A (CSV)");
@@ -365,7 +364,7 @@ static void write_line(struct cg_console_table *t, const char *name, struct cg_d
 static void write_explained(struct cg_html *h, const struct cg_explained *total)
 {
 	static const struct cg_console_column columns[] = { { "What", false },
-							    { "\xe2\x82\xb9", true },
+							    { "Amount, \xe2\x82\xb9", true },
 							    { NULL, false } };
 	struct cg_console_table t;
 
@@ -519,7 +518,11 @@ static void write_choices(struct cg_console *k, const struct cg_console_family *
 	struct cg_html *h = &k->page.html;
 
 	if (v == NULL || v->statements.n < 2) {
-		cg_html_raw(h, "<p>You need at least two snapshots of one investor to compare.</p>\n");
+		cg_html_raw(h,
+			    "<p>You need at least two snapshots of one investor to compare: upload another statement "
+			    "on the page <a");
+		cg_console_link(k, "href", "/console", none, "", "");
+		cg_html_raw(h, ">Snapshots</a>.</p>\n");
 		if (v == NULL)
 			return;
 	}

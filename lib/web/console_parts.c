@@ -3,6 +3,7 @@
  * statement holds folios of several people, financial years to choose from, and what a statement does not tell.
  */
 #include "app/analysis/gains.h"
+#include "render/figure.h"
 #include "statement/mask.h"
 #include "web/console.h"
 
@@ -114,6 +115,31 @@ void cg_console_years(struct cg_console *k, const int *years, size_t n, int year
 		cg_html_raw(h, "</a> ");
 	}
 	cg_html_raw(h, "</nav>\n");
+}
+
+void cg_console_part_of_year(struct cg_console *k, const struct cg_statement *s, int year, bool history)
+{
+	struct cg_html *h = &k->page.html;
+	int32_t first, last;
+
+	if (cg_gains_year_covered(s, year) || s->from == CG_DATE_NONE || s->to == CG_DATE_NONE)
+		return;
+	cg_gains_rules_fy_days(year, &first, &last);
+	cg_html_raw(h, "<p class=\"warning\">The statement covers ");
+	cg_figure_date(h, s->from);
+	cg_html_raw(h, " to ");
+	cg_figure_date(h, s->to);
+	cg_html_raw(h, ", not the whole of this year. For all of it ask CAMS or KFintech for a detailed statement ");
+	if (history) {
+		cg_html_raw(h,
+			    "since <time datetime=\"1990-01-01\">1 Jan 1990</time>, with zero-balance folios.</p>\n");
+		return;
+	}
+	cg_html_raw(h, "of ");
+	cg_figure_date(h, first);
+	cg_html_raw(h, " to ");
+	cg_figure_date(h, last);
+	cg_html_raw(h, ".</p>\n");
 }
 
 /* One line a name, as long as they are few. */

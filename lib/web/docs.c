@@ -56,7 +56,10 @@ static void write_code(struct cg_webpage *p, enum cg_code code)
 	cg_html_raw(&p->html, "<tr");
 	cg_html_attr(&p->html, "id", cg_str_of(info->name));
 	cg_html_raw(&p->html, "><th scope=\"row\"><code>");
-	cg_html_text(&p->html, cg_str_of(info->name));
+	for (struct cg_str rest = cg_str_of(info->name); rest.n > 0;) { /* breaks behind words alone, on a phone */
+		cg_html_text(&p->html, cg_str_cut(&rest, '_'));
+		cg_html_raw(&p->html, rest.n > 0 ? "_<wbr>" : "");
+	}
 	cg_html_raw(&p->html, "</code></th><td>");
 	cg_html_text(&p->html, cg_str_of(status));
 	cg_html_raw(&p->html, "</td><td>");
@@ -81,8 +84,10 @@ enum cg_code cg_docs_errors(struct cg_call *c)
 		cg_html_text(&p.html, cg_str_of(types[i].type));
 		cg_html_raw(&p.html, "</code></h2>\n<p>");
 		cg_html_text(&p.html, cg_str_of(types[i].text));
-		cg_html_raw(&p.html, "</p>\n<table><thead><tr><th scope=\"col\">Code</th><th scope=\"col\">Status</th>"
-				     "<th scope=\"col\">Meaning</th></tr></thead><tbody>\n");
+		cg_html_raw(
+			&p.html,
+			"</p>\n<table class=\"codes\"><thead><tr><th scope=\"col\">Code</th><th scope=\"col\">Status</th>"
+			"<th scope=\"col\">Meaning</th></tr></thead><tbody>\n");
 		for (int k = CG_OK + 1; k < CG_CODE_MAX; k++) {
 			if (strcmp(cg_code_info((enum cg_code)k)->type, types[i].type) == 0)
 				write_code(&p, (enum cg_code)k);

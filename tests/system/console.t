@@ -221,7 +221,9 @@ def snapshots(s):
 
 def compare(s, link):
     b = signed_in(s)
-    check("You need at least two snapshots" in b.get("/console/compare").text(), "one snapshot cannot be compared")
+    text = b.get("/console/compare").text()
+    check("You need at least two snapshots" in text and 'page <a href="/console">Snapshots</a>' in text,
+          "one snapshot cannot be compared, and what to do")
     r = upload(b, "sample_cams_summary_2024.pdf", "Sample@2024")
     other = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
     first = link.rsplit("/", 1)[1]
@@ -700,6 +702,10 @@ def yearly(s):
               [link, link + "/transactions", link + "/gains", link + "/income", link + "/sips"],
               f"{name}: the portfolio leads to its pages")
         holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
+        year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
+        notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]
+        equal(["since 1 Jan 1990" in n for n in notes], [] if year["year_covered"] else [True],
+              f"{name}: gains of a part of a year say what to ask for")
         for page in ("/income", "/sips", "/gains"):
             shown = Page(b.get(link + page).text()).navs.get("Holder", [])
             equal(["holder=%d" % h["holder"] in href for h, (href, _, _) in zip(holders, shown[1:])],
