@@ -26,9 +26,11 @@ static const struct table *tables(size_t *n)
 
 	for (size_t i = 0; i < 8; i++)
 		t[i] = (struct table){ child[i]->name, keys, { &child[i]->columns } };
-	t[8] = (struct table){ "snapshots",
-			       "{account_id,snapshot_id,livemode,created_at,expires_at,places}",
-			       { &cg_snapshot_columns, &cg_snapshot_columns_printed } };
+	t[8] = (struct table){
+		"snapshots",
+		"{account_id,snapshot_id,livemode,created_at,expires_at,places,client_reference_id,metadata}",
+		{ &cg_snapshot_columns, &cg_snapshot_columns_printed }
+	};
 	t[9] = (struct table){ "enrichments",
 			       "{account_id,snapshot_id,enrichment_id,livemode,enriched_at}",
 			       { &cg_enrichment_columns, &cg_enrichment_columns_overlap, &cg_enrichment_columns_years,
