@@ -355,10 +355,24 @@ static bool is_notice(const struct cg_line *l, int32_t width)
 	return small >= SENTENCE_WORDS && l->x1 - l->x0 > width / 2;
 }
 
+/* The upper line of a head of the table below. */
+static bool is_head_word(const struct cg_line *l)
+{
+	static const struct cg_str words[] = { CG_STR_INIT("Folio"), CG_STR_INIT("Unit"),   CG_STR_INIT("Units"),
+					       CG_STR_INIT("Cost"),  CG_STR_INIT("Market"), CG_STR_INIT("Closing"),
+					       CG_STR_INIT("ISIN"),  CG_STR_INIT("NAV"),    CG_STR_INIT("Balance") };
+
+	for (size_t i = 0; l->n == 1 && i < sizeof(words) / sizeof(words[0]); i++) {
+		if (cg_str_eq(l->w[0].text, words[i]))
+			return true;
+	}
+	return false;
+}
+
 static bool read_block(const struct cg_doc *d, struct cg_statement *s, const struct cg_lines *block, size_t first)
 {
 	for (size_t i = first; i < block->n && !is_block_over(s); i++) {
-		if (is_notice(&block->v[i], d->words->pages[block->v[i].page - 1].width))
+		if (is_notice(&block->v[i], d->words->pages[block->v[i].page - 1].width) || is_head_word(&block->v[i]))
 			break;
 		if (takes_below(d->a, block, i, s))
 			i++;

@@ -640,7 +640,9 @@ static void find_investor(struct finder *f)
 
 		f->no_memory |= name.p == NULL || pan.p == NULL;
 		(void)find_text_in(f, s->investors.v[i].name, name, 0, f->ink->n_lines, &at);
-		(void)find_text_in(f, s->investors.v[i].pan, pan, 0, f->ink->n_lines, &at);
+		if (find_text_in(f, s->investors.v[i].pan, pan, 0, f->ink->n_lines,
+				 &at)) /* no other field may have it */
+			(void)take_text(f, CG_TOKEN_PAN, s->investors.v[i].pan, CG_STR_NONE);
 	}
 }
 

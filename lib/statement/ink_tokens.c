@@ -186,6 +186,37 @@ static size_t figure_at(struct cg_str s, size_t at, struct cg_token *t)
 	return n;
 }
 
+/* Two amounts that touch, "1,234.5067.89": the length of the first; 0: they are none. */
+static size_t twin_at(struct cg_str s, size_t at)
+{
+	size_t dot = at, next;
+	struct cg_dec d;
+
+	if (at > 0 && (cg_is_alnum(s.p[at - 1]) || s.p[at - 1] == '.' || s.p[at - 1] == '/'))
+		return 0;
+	while (dot < s.n && (cg_is_digit(s.p[dot]) || s.p[dot] == ','))
+		dot++;
+	next = dot + 3;
+	if (dot == at || next >= s.n || s.p[dot] != '.' || !cg_is_digit(s.p[next]) ||
+	    !cg_dec_parse(cg_str_sub(s, at, next - at), &d))
+		return 0;
+	for (dot = next; dot < s.n && (cg_is_digit(s.p[dot]) || s.p[dot] == ',');)
+		dot++;
+	return dot + 3 == s.n && s.p[dot] == '.' && cg_dec_parse(cg_str_sub(s, next, s.n - next), &d) ? next - at : 0;
+}
+
+static struct cg_token figure_token(struct cg_str s)
+{
+	struct cg_token t = { .kind = CG_TOKEN_FIGURE };
+	struct cg_dec d;
+
+	(void)cg_dec_parse(s, &d);
+	t.value = d.v;
+	t.scale = t.printed_scale = d.scale;
+	cut_zeros(&t);
+	return t;
+}
+
 /* A run of digits, with a slash or not: a folio, a mobile number, a count. */
 static size_t number_at(struct cg_str s, size_t at, struct cg_token *t)
 {
@@ -224,7 +255,7 @@ static bool cut_group(struct cg_ink *ink, const struct group *g)
 
 	for (size_t at = 0; at < s.n;) {
 		struct cg_token t;
-		size_t n = token_at(s, at, &t);
+		size_t twin = twin_at(s, at), n = twin > 0 ? twin : token_at(s, at, &t);
 
 		if (n == 0) {
 			at++;
@@ -232,6 +263,13 @@ static bool cut_group(struct cg_ink *ink, const struct group *g)
 		}
 		if (at > text && !push(ink, g, text, at - text, (struct cg_token){ .kind = CG_TOKEN_TEXT }))
 			return false;
+		if (twin > 0) {
+			if (!push(ink, g, at, n, figure_token(cg_str_sub(s, at, n))))
+				return false;
+			at += n;
+			n = s.n - at;
+			t = figure_token(cg_str_sub(s, at, n));
+		}
 		if (!push(ink, g, at, n, t))
 			return false;
 		at += n;

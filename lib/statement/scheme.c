@@ -72,7 +72,16 @@ struct cg_str cg_scheme_registrar_of(struct cg_str word)
 	};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
-		if (cg_str_eq_nocase(known[i].printed, word))
+		size_t at = 0, k = 0;
+
+		for (; at < word.n && k < known[i].printed.n; at++) { /* small capitals may leave a gap */
+			if (cg_is_space(word.p[at]))
+				continue;
+			if (cg_lower(word.p[at]) != cg_lower(known[i].printed.p[k]))
+				break;
+			k++;
+		}
+		if (at == word.n && k == known[i].printed.n)
 			return known[i].name;
 	}
 	return CG_STR_NONE;
@@ -242,13 +251,32 @@ static void take_brackets(struct text *t, struct cg_scheme *out)
 	}
 }
 
+/* Words of names that look like a code where a wrapped line begins with them: "BOND FUND - Direct Plan". */
+static bool has_word_of_names(struct cg_str s)
+{
+	static const struct cg_str words[] = { CG_STR_INIT("FUND"),	CG_STR_INIT("PLAN"),   CG_STR_INIT("GROWTH"),
+					       CG_STR_INIT("SCHEME"),	CG_STR_INIT("OPTION"), CG_STR_INIT("DIRECT"),
+					       CG_STR_INIT("REGULAR"),	CG_STR_INIT("BOND"),   CG_STR_INIT("INDEX"),
+					       CG_STR_INIT("DIVIDEND"), CG_STR_INIT("IDCW"),   CG_STR_INIT("SERIES") };
+
+	while (s.n > 0) {
+		struct cg_str word = cg_str_cut(&s, ' ');
+
+		for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+			if (cg_str_eq(word, words[i]))
+				return true;
+		}
+	}
+	return false;
+}
+
 /* What stands before the first '-' if it has the shape of a code: capitals, digits, spaces inside ("117 IOD1G"). */
 static struct cg_str take_code(struct cg_str *s)
 {
 	size_t dash = cg_str_find(*s, CG_STR("-"));
 	struct cg_str code = cg_str_trim(cg_str_sub(*s, 0, dash == SIZE_MAX ? 0 : dash));
 
-	if (code.n == 0 || code.n > RTA_CODE_MAX)
+	if (code.n == 0 || code.n > RTA_CODE_MAX || has_word_of_names(code))
 		return CG_STR_NONE;
 	for (size_t i = 0; i < code.n; i++) {
 		if (!cg_is_upper(code.p[i]) && !cg_is_digit(code.p[i]) && code.p[i] != ' ')
@@ -282,6 +310,19 @@ static struct cg_str said_once(struct cg_str name)
 	return name;
 }
 
+/* A registrar in capitals behind the name, without its label: no name of a fund ends so. */
+static void registrar_at_end(struct cg_scheme *out)
+{
+	static const struct cg_str names[] = { CG_STR_INIT(" KFINTECH"), CG_STR_INIT(" KARVY"), CG_STR_INIT(" CAMS") };
+
+	for (size_t i = 0; out->registrar.p == NULL && i < sizeof(names) / sizeof(names[0]); i++) {
+		if (!cg_str_ends(out->name, names[i]))
+			continue;
+		out->registrar = cg_scheme_registrar_of(cg_str_sub(names[i], 1, SIZE_MAX));
+		out->name = cg_str_trim(cg_str_sub(out->name, 0, out->name.n - names[i].n));
+	}
+}
+
 static bool parse_scheme(struct cg_arena *a, struct cg_str text, bool coded, struct cg_scheme *out)
 {
 	struct text t = { cg_arena_take(a, text.n + 2), text.n };
@@ -304,6 +345,7 @@ static bool parse_scheme(struct cg_arena *a, struct cg_str text, bool coded, str
 	if (coded)
 		out->rta_code = take_code(&rest);
 	out->name = said_once(without_outer_dashes(rest));
+	registrar_at_end(out);
 	cg_scheme_classify(out->name, &out->plan, &out->option);
 	return true;
 }

@@ -78,16 +78,39 @@ struct cg_table_kind {
 };
 
 /* How many heads of the table the line has: three at least with the first one, else four, and no figure; 0: fewer. */
-size_t cg_table_rows_heads(const struct cg_line *l, const struct cg_table_kind *t);
+size_t cg_table_heads_count(const struct cg_line *l, const struct cg_table_kind *t);
 /* The cells of one line. False: no memory. */
-bool cg_table_rows_line(struct cg_arena *a, const struct cg_line *l, const struct cg_table_cols *cols,
-			struct cg_table_row *out);
+bool cg_table_cells_line(struct cg_arena *a, const struct cg_line *l, const struct cg_table_cols *cols,
+			 struct cg_table_row *out);
+/*
+ * A text head that is centred over its column stands right of where the texts begin: its box is moved to where the
+ * cells of lines [first, last) begin.
+ */
+void cg_table_cells_settle(const struct cg_lines *ls, size_t first, size_t last, struct cg_table_cols *c);
+
 /*
  * Read lines [first, last) of one page. Heads among them set *cols, else those of the page before hold, as they do for
  * the lines above the heads; before the first heads a line with a figure belongs to no row. False: no memory.
  */
 bool cg_table_rows_read(struct cg_arena *a, const struct cg_lines *ls, size_t first, size_t last,
 			const struct cg_table_kind *t, struct cg_table_cols *cols, struct cg_table_rows *out);
+/* A line among those of a table. */
+struct cg_table_mark {
+	int32_t y, size;
+	bool anchor;
+};
+
+/* Do the rows that the gap makes suit a table? */
+typedef bool cg_table_rows_fit(const struct cg_table_mark *m, size_t n, int32_t gap, void *arg);
+/*
+ * The widest gap between lines that leaves each row one anchor, and fits; 0: rows stand further apart than lines of a
+ * cell usually do. A wider one than that would take what stands between two rows, a title or a note, for the text of
+ * one. False: no gap parts them, *gap is 0. fit: NULL for none.
+ */
+bool cg_table_rows_gap(const struct cg_table_mark *m, size_t n, cg_table_rows_fit *fit, void *arg, int32_t *gap);
+/* One past the lines of the row that begins at line i. */
+size_t cg_table_rows_row_end(const struct cg_table_mark *m, size_t n, size_t i, int32_t gap);
+
 /* Text that waits for a next page which never came counts as orphaned. */
 void cg_table_rows_end(struct cg_table_rows *b);
 

@@ -17,21 +17,23 @@ static const struct cg_route routes[] = {
 	{ .method = CG_STR_INIT("GET"), .path = CG_STR_INIT("/api/v1/snapshots/{id}") },
 	{ .method = CG_STR_INIT("DELETE"), .path = CG_STR_INIT("/api/v1/snapshots/{id}") },
 	{ .method = CG_STR_INIT("GET"), .path = CG_STR_INIT("/api/v1/snapshots/{id}/transactions") },
+	{ .method = CG_STR_INIT("POST"), .path = CG_STR_INIT("/api/v1/webhooks/{id}/deliveries/{id}/replay") },
 	{ .method = CG_STR_INIT("POST"), .path = CG_STR_INIT("/api/v1/parse") },
 };
 
 static void route(const struct cg_request *r)
 {
 	const struct cg_route *found = NULL;
-	struct cg_str id = CG_STR_NONE;
+	struct cg_str id[CG_ROUTE_IDS];
 	char allow[CG_ALLOW_MAX] = "";
 	enum cg_code rc =
-		cg_route_find(routes, sizeof(routes) / sizeof(routes[0]), r->method, r->path, &found, &id, allow);
+		cg_route_find(routes, sizeof(routes) / sizeof(routes[0]), r->method, r->path, &found, id, allow);
 
 	FUZZ_NEED(rc == CG_OK || rc == CG_ENOTFOUND || rc == CG_EMETHOD);
 	FUZZ_NEED((found != NULL) == (rc != CG_ENOTFOUND));
 	FUZZ_NEED(rc != CG_EMETHOD || (allow[0] != '\0' && memchr(allow, '\0', sizeof(allow)) != NULL));
-	FUZZ_NEED(id.p == NULL || (id.n > 0 && memchr(id.p, '/', id.n) == NULL));
+	for (int i = 0; i < CG_ROUTE_IDS; i++)
+		FUZZ_NEED(id[i].p == NULL || (id[i].n > 0 && memchr(id[i].p, '/', id[i].n) == NULL));
 }
 
 static void query(const struct cg_request *r, struct cg_arena *a)

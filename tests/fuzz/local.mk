@@ -1,6 +1,6 @@
 # Fuzz targets: one program each. In an ordinary build it runs the target over files (replay.c; corpus.t gives it the corpus); in
 # a build by clang with --enable-fuzzing libFuzzer drives it: make fuzz, in fuzz.mk.
-FUZZ_TARGETS = multipart json values request wire words extract market web mcp
+FUZZ_TARGETS = multipart json values request wire words extract market web mcp sheet
 FUZZ_SOURCES = tests/fuzz/fuzz.c tests/fuzz/fuzz.h
 if FUZZING
 LIBFUZZER = -fsanitize=fuzzer
@@ -59,6 +59,12 @@ EXTRA_PROGRAMS += tests/fuzz/mcp
 tests_fuzz_mcp_SOURCES = tests/fuzz/fuzz_mcp.c $(FUZZ_SOURCES)
 tests_fuzz_mcp_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
 tests_fuzz_mcp_LDADD = $(CASGATE_LIBS)
+
+EXTRA_PROGRAMS += tests/fuzz/sheet
+tests_fuzz_sheet_SOURCES = tests/fuzz/fuzz_sheet.c $(SHEET_READERS) $(FUZZ_SOURCES)
+tests_fuzz_sheet_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/cgi/sheet
+tests_fuzz_sheet_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_sheet_LDADD = $(CASGATE_LIBS) $(EXPAT_LIBS) -lm
 
 # takes the place of casgate-extract's main file; links poppler, and so comes under its licence
 EXTRA_PROGRAMS += tests/fuzz/extract

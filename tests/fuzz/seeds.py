@@ -2,6 +2,7 @@
 tests/data and the vectors below. BUILD has casgate-extract and tests/pdf/dump_words.
 """
 import gzip
+import io
 import json
 import lzma
 import os
@@ -9,6 +10,9 @@ import re
 import struct
 import subprocess
 import sys
+import zipfile
+
+import openpyxl
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -407,8 +411,54 @@ def documents(build, to):
             put(f"{to}/words", f"{name}-{pages}-forced", bytes([kind + 1]) + data)
 
 
+def record(kind, data):
+    return struct.pack("<HH", kind, len(data)) + data
+
+
+def workbooks(to):
+    """Small ones of each form."""
+    wb = openpyxl.Workbook()
+    wb.active.append(["Name of the Instrument", "ISIN", 1.5, "=A1"])
+    out = io.BytesIO()
+    wb.save(out)
+    with zipfile.ZipFile(out) as z:
+        put(f"{to}/sheet", "cells.xml", b"\1" + z.read("xl/worksheets/sheet1.xml"))
+        small = io.BytesIO()
+        with zipfile.ZipFile(small, "w", zipfile.ZIP_STORED) as stored:
+            for name in ("_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/worksheets/sheet1.xml"):
+                stored.writestr(name, z.read(name))
+    put(f"{to}/sheet", "stored.xlsx", b"\0" + small.getvalue())
+    put(f"{to}/sheet", "page.html",
+        b"\2<table><tr><td colspan=2 rowspan='2'>a &amp; b<td>1<br>2</tr><tr><th>x</table>")
+    put(f"{to}/sheet", "text.csv", b'\3a,"b ""c""\n",d\r\n1;2\n')
+    put(
+        f"{to}/sheet", "portfolio.csv", b"\0Axis Large Cap Fund,as on 31-Dec-2023\n"
+        b"Name of the Instrument,ISIN,Industry,Market Value (Rs. in Lakhs),% to NAV\nEquity\n"
+        b"HDFC Bank,INE040A01034,Banks,60,60%\nTotal,,,60,60%\nTREPS,,,40,40%\nGrand Total,,,100,100%\n")
+    put(f"{to}/sheet", "texts", b"\4\0" + struct.pack("<II", 3, 3) + b"\5\0\0Total\3\0\1a\0b\0c\0" +
+        b"\2\0\x0d\1\0\2\0\0\0\1\0\0\0ab" + bytes(6))
+    bof = struct.pack("<HHHHII", 0x600, 5, 0, 0, 0, 0)
+    sheet = record(0x809, bof[:2] + b"\x10" + bof[3:]) + record(0x203, struct.pack("<HHHd", 1, 2, 0, 99.5)) + record(
+        0x6, struct.pack("<HHH", 2, 2, 0) + b"\0\0\0\0\0\0\xff\xff" + bytes(8)) + record(
+            0x207, b"\2\0\0ab") + record(0xbd, struct.pack("<HHHIHIH", 3, 0, 0, 0x3ff00000, 0, 5, 1)) + record(0xa, b"")
+    first = record(0x809, bof) + record(0xfc, struct.pack("<II", 0, 0))
+    stream = first + record(0x85, struct.pack("<IBB", len(first) + 18, 0, 0) + b"\2\0S1") + record(0xa, b"") + sheet
+    stream = stream.ljust(4096, b"\0")
+    fat = struct.pack("<128I", 0xfffffffd, 0xfffffffe, *range(3, 10), 0xfffffffe, *[0xffffffff] * 118)
+    name = "Workbook".encode("utf-16-le")
+    root = struct.pack("<64sHBB", "Root Entry".encode("utf-16-le"), 22, 5, 0).ljust(116, b"\0") + struct.pack(
+        "<II", 0xfffffffe, 0)
+    entry = struct.pack("<64sHBB", name, 18, 2, 0).ljust(116, b"\0") + struct.pack("<II", 2, 4096)
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + struct.pack("<HHHHH", 62, 3, 0xfffe, 9, 6) + bytes(10)
+    head += struct.pack("<IIIIIIIII", 1, 1, 0, 4096, 0xfffffffe, 0, 0xfffffffe, 0, 0)
+    head += struct.pack("<108I", *[0xffffffff] * 108)
+    put(f"{to}/sheet", "small.xls", b"\0" + head + fat + (root.ljust(128, b"\0") + entry.ljust(128, b"\0")).ljust(
+        512, b"\0") + stream)
+
+
 def main():
     build, to = sys.argv[1:]
+    workbooks(to)
     documents(build, to)
     pdfs(to)
     texts(to)

@@ -74,6 +74,10 @@ KINDS = {
     "statement of another kind": ("a mutual fund account statement of another kind", [
         "Consolidated Account Statement", "SUMMARY OF HOLDINGS AS ON 31-JAN-2024",
         "Folio 18822044 HDFC Small Cap Fund 2,210.517", "TRANSACTION DETAILS", "LOAD STRUCTURES"
+    ]), "third form of MF Central": ("the consolidated statement of MF Central that casgate does not read", [
+        "Mutual Fund Consolidated Account Statement", "MF Central   Version-1025", "As on 31-Jan-2024",
+        [(30, "Folio No."), (150, "Scheme"), (400, "Units"), (500, "Value")],
+        [(30, "18822044/51"), (150, "HDFC Small Cap Fund"), (400, "2,210.517"), (500, "2,83,927.64")]
     ]), "transactions and holdings of a participant": ("a depository participant's transaction statement", [
         "Specimen Securities Ltd", "Transaction cum Holding Statement", "DP ID: IN300999  Client ID: 10020030",
         "Holding as on 31-Jan-2024", [(30, "ISIN"), (200, "Opening"), (300, "Credit"), (400, "Debit")]
@@ -126,6 +130,22 @@ MENTIONS = [
 ]
 
 
+# What to ask for, by words of what the document seems to be.
+INSTEAD = [
+    ("depository participant", "Ask NSDL or CDSL for the consolidated account statement (e-CAS) of all accounts."),
+    ("Pension", "Ask NSDL or CDSL for the consolidated account statement (e-CAS) of all accounts."),
+    ("capital gains", "Ask CAMS, KFintech or MF Central for a detailed CAS since the first purchase"),
+    ("MF Central", "Ask MF Central for its CAS in the detailed or the summary form."),
+    ("fund house", "Ask CAMS, KFintech or MF Central for a detailed consolidated account statement of all folios."),
+    ("another kind", "Ask CAMS, KFintech or MF Central for a detailed consolidated account statement of all folios."),
+    ("", "Ask CAMS, KFintech or MF Central for a detailed CAS of mutual funds, NSDL or CDSL for an e-CAS of demat"),
+]
+
+
+def instead(what):
+    return next(text for words, text in INSTEAD if words in what)
+
+
 def page(sheet, lines):
     sheet.page()
     for i, line in enumerate(lines):
@@ -140,7 +160,7 @@ def refused(path, what):
     if what == "scanned_pdf":
         return [] if "scanned_pdf" in words else ["not scanned_pdf: " + words]
     faults = [] if "statement_unsupported" in words else ["not statement_unsupported: " + words]
-    wanted = f"This seems to be {what}." if what else "This PDF is not a statement that casgate knows."
+    wanted = f"This seems to be {what}. {instead(what)}" if what else "This PDF is not a statement that casgate knows."
     return faults + ([] if wanted in words else [f"{wanted!r} is not in {words!r}"])
 
 

@@ -40,9 +40,9 @@ SHARES = {
     "cams_summary": 95,
     "kfin_summary": 95,
     "mfcentral_detailed": 95,
-    "mfcentral_summary": 80,
+    "mfcentral_summary": 90,
     "cdsl": 95,
-    "nsdl": 25,
+    "nsdl": 90,
 }
 DRAW = {**DEPOSITORY, **MFCENTRAL}
 

@@ -194,7 +194,7 @@ static bool grand_total(struct reader *r, size_t i)
 	struct cg_table_row b;
 
 	/* the columns are known when the table has been read */
-	if (!flush(r, i, false) || !cg_table_rows_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
+	if (!flush(r, i, false) || !cg_table_cells_line(c->a, l, &c->cols, &b) || !go(r, i, SKIPPED))
 		return false;
 	c->mf = (struct cg_cdsl_total){ b.fig[CG_TABLE_VALUE], b.fig[CG_TABLE_COST], l->page };
 	if (c->mf.value.set && !b.strange)

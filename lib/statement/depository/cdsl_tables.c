@@ -138,7 +138,7 @@ enum cg_cdsl_table cg_cdsl_heads(const struct cg_line *l)
 	size_t most = 0;
 
 	for (size_t t = 0; t < CG_CDSL_TABLES; t++) {
-		size_t n = cg_table_rows_heads(l, &tables[t]);
+		size_t n = cg_table_heads_count(l, &tables[t]);
 
 		if (n > most) {
 			most = n;

@@ -42,7 +42,8 @@ enum cg_depository_col {
 enum { CG_DEP_COLS_MAX = 16, CG_DEP_CELL_MAX = 64 };
 
 struct cg_depository_table {
-	struct cg_box at[CG_DEP_COLS_MAX];
+	struct cg_box at[CG_DEP_COLS_MAX]; /* x0 of a text: where its cells begin */
+	int32_t middle[CG_DEP_COLS_MAX];   /* of the head */
 	enum cg_depository_col role[CG_DEP_COLS_MAX];
 	size_t n;
 	bool stacked;  /* balances stand over each other: only the first line of a row has figures */
@@ -58,6 +59,10 @@ struct cg_depository_cells {
 
 /* The heading that begins at line i, in one to three lines; its first word has been looked at by the caller. */
 bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out);
+/* One past the rows of a table that begin at line `body`, on its page: totals and titles left of `margin` end them. */
+size_t cg_depository_body_end(const struct cg_lines *ls, size_t body, int32_t margin);
+/* Columns whose cells are text. */
+bool cg_depository_is_text(enum cg_depository_col role);
 /* Index of the column with this role, or SIZE_MAX. */
 size_t cg_depository_col(const struct cg_depository_table *t, enum cg_depository_col role);
 bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_table *t, const struct cg_line *l,
@@ -72,6 +77,12 @@ bool cg_depository_has_figures(const struct cg_depository_table *t, const struct
 
 /* The line has two of the heads (in any case) and no figure. */
 bool cg_depository_is_heading(const struct cg_line *l, const struct cg_str *heads, size_t n);
+
+/*
+ * Line i is the first of a heading that is centred on its tallest column, so that no line has enough of its heads: four of
+ * them stand in its lines, among them the first one.
+ */
+bool cg_depository_heading_begins(const struct cg_lines *ls, size_t i, const struct cg_str *heads, size_t n);
 
 /* An ISIN, or the first 9 to 11 characters of one that is cut at the end of a line. */
 bool cg_depository_isin_begins(struct cg_str s);

@@ -6,9 +6,13 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/depository/cdsl_page.c \
 	lib/statement/depository/cdsl_accounts.c \
 	lib/statement/depository/cdsl_tables.c \
-	lib/statement/depository/depository.c lib/statement/depository/depository_fields.c lib/statement/depository/depository.h \
+	lib/statement/depository/depository.c lib/statement/depository/depository.h \
+	lib/statement/depository/depository_fields.c \
+	lib/statement/depository/depository_heading.c \
 	lib/statement/depository/nsdl.c lib/statement/depository/nsdl.h \
 	lib/statement/depository/nsdl_accounts.c \
 	lib/statement/depository/nsdl_folios.c \
 	lib/statement/depository/nsdl_front.c \
-	lib/statement/depository/nsdl_moves.c
+	lib/statement/depository/nsdl_moves.c \
+	lib/statement/depository/nsdl_pension.c \
+	lib/statement/depository/nsdl_rows.c

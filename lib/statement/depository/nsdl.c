@@ -138,19 +138,34 @@ static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 	return cg_nsdl_total(n, &t);
 }
 
+/* "NSDL Demat Account" and "ACCOUNT HOLDERS" in one line; where the shorter cell is centred beside the other, in two. */
+static bool names_account(const struct cg_line *kind, const struct cg_line *holders, size_t *holder)
+{
+	*holder = cg_line_find(holders, 0, CG_STR("ACCOUNT HOLDER"), false, NULL);
+	return *holder != SIZE_MAX && cg_line_find(kind, 0, CG_STR("Demat Account"), true, NULL) == 1 &&
+	       (kind == holders ? kind->n > 3 : kind->n == 3 && *holder == 0);
+}
+
 /* The line that begins an account, with the number of its holders. */
 static bool account_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 {
-	size_t holder = cg_line_find(l, 0, CG_STR("ACCOUNT HOLDER"), false, NULL);
 	struct cg_demat_account account = { .group = n->group, .page = l->page };
+	const struct cg_line *kind = l, *holders = l;
+	size_t i = (size_t)(l - n->d->lines.v), holder;
 
-	*is = holder != SIZE_MAX && l->n > 3 && cg_line_find(l, 0, CG_STR("Demat Account"), true, NULL) == 1;
+	*is = names_account(kind, holders, &holder);
+	if (!*is && i + 1 < n->d->lines.n && l[1].page == l->page && l[1].y - l->y < l->w[0].size) {
+		kind = l->n == 3 ? l : l + 1;
+		holders = kind == l ? l + 1 : l;
+		*is = names_account(kind, holders, &holder);
+		n->table.body = *is ? i + 2 : n->table.body;
+	}
 	if (!*is)
 		return true;
 	if (!cg_nsdl_row_end(n))
 		return false;
-	account.depository = l->w[0].text;
-	n->cut = l->w[holder].x0;
+	account.depository = kind->w[0].text;
+	n->cut = holders->w[holder].x0;
 	n->account = n->s->demat.n;
 	n->owner = CG_STR_NONE;
 	n->part = CG_NSDL_ACCOUNT;
@@ -252,7 +267,7 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 	bool is;
 
 	/* those of the pension account look alike */
-	if (part == CG_NSDL_PARTS && n->part != CG_NSDL_NPS_TXNS && cg_nsdl_is_txn_heading(l))
+	if (part == CG_NSDL_PARTS && n->part != CG_NSDL_NPS_TXNS && cg_nsdl_is_txn_heading(n, l))
 		part = CG_NSDL_TXNS;
 	if (part != CG_NSDL_PARTS) {
 		if (!cg_nsdl_row_end(n) || !cg_nsdl_kyc_end(n))

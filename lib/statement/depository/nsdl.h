@@ -10,6 +10,7 @@
 #define CG_STATEMENT_DEPOSITORY_NSDL_H
 
 #include "statement/depository/depository.h"
+#include "statement/table_rows.h"
 
 enum cg_nsdl_part {
 	CG_NSDL_NONE, /* nothing here is read */
@@ -66,6 +67,14 @@ struct cg_nsdl {
 		size_t account;		  /* whose movements follow */
 		uint32_t page;
 	} moves;
+	struct { /* lines [first, last) of the table on this page, with their rows */
+		size_t first, last;
+		struct cg_table_mark *mark;
+		int32_t gap;
+		bool parted; /* gaps tell the rows; else a row goes down from its first line */
+	} block;
+	bool centred;	     /* the statement has rows whose cells are centred beside taller ones */
+	struct cg_str above; /* text of a row above the line with its date */
 	struct cg_str kyc_folio, kyc_amc, kyc, kyc_rta; /* row of the last table */
 	struct {
 		struct cg_fund **v; /* all, sorted by folio; as long as there are n */
@@ -93,9 +102,22 @@ bool cg_nsdl_composition(struct cg_nsdl *n, const struct cg_line *l);
 /* nsdl_accounts.c */
 bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l);
 bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l);
-bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l);
 /* The open row, if any, is complete. */
 bool cg_nsdl_row_end(struct cg_nsdl *n);
+
+/* nsdl_rows.c */
+/*
+ * Does line l begin a row of the table? Where the cells of rows are centred beside taller ones, a row begins above its
+ * anchor. False: no memory.
+ */
+bool cg_nsdl_row_begins(struct cg_nsdl *n, const struct cg_line *l,
+			bool (*is_anchor)(const struct cg_nsdl *n, const struct cg_line *l), bool *begins);
+
+/* The text of a line above the date of its row. */
+bool cg_nsdl_above(struct cg_nsdl *n, const struct cg_depository_cells *c, const struct cg_line *l);
+
+/* nsdl_pension.c */
+bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l);
 
 /* nsdl_moves.c */
 bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l);
@@ -105,7 +127,7 @@ void cg_nsdl_moves_end(struct cg_nsdl *n);
 /* nsdl_folios.c */
 bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l);
 /* Amount, and two of the other columns of transactions. */
-bool cg_nsdl_is_txn_heading(const struct cg_line *l);
+bool cg_nsdl_is_txn_heading(const struct cg_nsdl *n, const struct cg_line *l);
 /* No scheme may be open any more. */
 void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page);
 bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l);

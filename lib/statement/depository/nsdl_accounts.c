@@ -1,4 +1,4 @@
-/* nsdl_accounts.c: demat accounts, folios and pension account of an NSDL statement. */
+/* nsdl_accounts.c: demat accounts and folios of an NSDL statement. */
 #include "statement/depository/nsdl.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
@@ -253,6 +253,7 @@ static void take_units(struct cg_nsdl_row *r, struct cg_str s)
 static struct cg_str *place_of(struct cg_nsdl *n, enum cg_depository_col role, struct cg_str s, bool first)
 {
 	struct cg_nsdl_row *r = &n->row;
+	bool again;
 
 	switch (role) {
 	case CG_DEP_SKIP:
@@ -266,9 +267,10 @@ static struct cg_str *place_of(struct cg_nsdl *n, enum cg_depository_col role, s
 	case CG_DEP_FOLIO:
 		return &r->folio;
 	default:
-		if (!first && n->table.stacked)
+		again = n->block.parted ? r->fig[role].n > 0 : !first;
+		if (again && n->table.stacked)
 			return NULL;
-		r->strange |= !first;
+		r->strange |= again;
 		return &r->fig[role];
 	}
 }
@@ -323,6 +325,7 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->block.last = 0;
 	n->table.doubtful |= lacks(&n->table, CG_DEP_NAME) || lacks(&n->table, CG_DEP_UNITS) ||
 			     lacks(&n->table, CG_DEP_VALUE) ||
 			     (lacks(&n->table, CG_DEP_PRICE) && lacks(&n->table, CG_DEP_FACE)) ||
@@ -330,131 +333,49 @@ static bool read_heading(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* An ISIN, or its first part, at the left margin. */
+static bool leads_row(const struct cg_nsdl *n, const struct cg_line *l)
+{
+	return cg_depository_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
+}
+
 /* A heading opens a table, an ISIN a row; all other lines continue the open row. */
 bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 {
-	static const struct cg_str heads[] = { CG_STR_INIT("Value"),	    CG_STR_INIT("Units"),
-					       CG_STR_INIT("No. of"),	    CG_STR_INIT("Price"),
-					       CG_STR_INIT("NAV"),	    CG_STR_INIT("Security"),
-					       CG_STR_INIT("Company Name"), CG_STR_INIT("ISIN Description"),
-					       CG_STR_INIT("Folio"),	    CG_STR_INIT("Current"),
-					       CG_STR_INIT("Quantity"),	    CG_STR_INIT("Scheme") };
+	static const struct cg_str heads[] = {
+		CG_STR_INIT("ISIN"),	 CG_STR_INIT("Value"),	      CG_STR_INIT("Units"),
+		CG_STR_INIT("No. of"),	 CG_STR_INIT("Price"),	      CG_STR_INIT("NAV"),
+		CG_STR_INIT("Security"), CG_STR_INIT("Company Name"), CG_STR_INIT("ISIN Description"),
+		CG_STR_INIT("Folio"),	 CG_STR_INIT("Current"),      CG_STR_INIT("Quantity"),
+		CG_STR_INIT("Scheme")
+	};
+	static const size_t n_heads = sizeof(heads) / sizeof(heads[0]);
 	struct cg_depository_cells c;
-	bool first = cg_depository_isin_begins(l->w[0].text) && l->x0 < cg_nsdl_margin(n, l);
+	bool begins;
 
 	if (is_account_total(n, l))
 		return total(n, l);
-	if (l->n > 4 && cg_line_find(l, 0, CG_STR("ISIN"), false, NULL) != SIZE_MAX &&
-	    cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0])))
+	if ((l->n > 4 && cg_line_find(l, 0, heads[0], false, NULL) != SIZE_MAX &&
+	     cg_depository_is_heading(l, heads + 1, n_heads - 1)) ||
+	    cg_depository_heading_begins(&n->d->lines, (size_t)(l - n->d->lines.v), heads, n_heads))
 		return read_heading(n, l);
+	if (!cg_nsdl_row_begins(n, l, leads_row, &begins))
+		return false;
 	/* the end of an ISIN that is cut can look like the beginning of one only if it is as long */
-	if (first && n->row.open && n->row.isin.n < 12)
-		first = l->w[0].text.n + n->row.isin.n > 12;
-	if (first && !cg_nsdl_row_end(n))
+	if (begins && !n->block.parted && n->row.open && n->row.isin.n < 12)
+		begins = l->w[0].text.n + n->row.isin.n > 12;
+	if (begins && !cg_nsdl_row_end(n))
 		return false;
 	if (!cg_depository_cells(n->d, &n->table, l, &c))
 		return false;
-	if (!first && !n->row.open) {
+	if (!begins && !n->row.open) {
 		if (cg_depository_has_figures(&n->table, &c))
 			cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
-	if (first)
+	if (begins)
 		n->row = (struct cg_nsdl_row){ .open = true, .page = l->page };
 	if (!c.strange) /* cost, gain, free and pledged balances are not kept */
 		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
-	return take_cells(n, &c, first);
-}
-
-/* ---- pension account ---- */
-
-/* The number of the pension account, masked or not. */
-static void pran(struct cg_nsdl *n, const struct cg_line *l)
-{
-	static const struct cg_str label[] = { CG_STR_INIT("(PRAN:") };
-	struct cg_str v;
-
-	n->s->nps.present = true;
-	if (cg_line_fields(n->a, l, label, 1, &v) == 1)
-		n->s->nps.pran = cg_str_cut(&v, ')');
-}
-
-/* "TIER II" at the end of the name. */
-static struct cg_str tier_of(struct cg_str name)
-{
-	size_t at = cg_str_find_nocase(name, CG_STR("TIER "));
-
-	return at == SIZE_MAX ? CG_STR_NONE : cg_str_trim(cg_str_sub(name, at + 5, SIZE_MAX));
-}
-
-/* The total of a tier. */
-static bool nps_total(struct cg_nsdl *n, const struct cg_line *l, size_t at)
-{
-	struct cg_demat_total t = { .scope = CG_DEMAT_TIER, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
-
-	if (!cg_depository_figure(l->w[l->n - 1].text, &t.value) || !t.value.set) {
-		cg_nsdl_not_understood(n, l->page);
-		return true;
-	}
-	if (at == 0) {
-		n->s->nps.value = t.value;
-		return true;
-	}
-	t.section = l->w[1].text;
-	return cg_nsdl_total(n, &t);
-}
-
-/* Names wrap around the line that has the figures. */
-static bool nps_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c)
-{
-	struct cg_nps_scheme s = { 0 }, *last;
-	size_t name = cg_depository_col(&n->table, CG_DEP_NAME), units = cg_depository_col(&n->table, CG_DEP_UNITS),
-	       nav = cg_depository_col(&n->table, CG_DEP_PRICE), value = cg_depository_col(&n->table, CG_DEP_VALUE);
-
-	if (c->text[units].p != NULL || c->text[value].p != NULL || c->text[nav].p != NULL) {
-		struct cg_str none = CG_STR("");
-
-		s.name = c->text[name];
-		if (c->strange || s.name.p == NULL ||
-		    !cg_depository_figure(c->text[units].p ? c->text[units] : none, &s.units) ||
-		    !cg_depository_figure(c->text[nav].p ? c->text[nav] : none, &s.nav) ||
-		    !cg_depository_figure(c->text[value].p ? c->text[value] : none, &s.value))
-			cg_nsdl_not_understood(n, l->page);
-		s.tier = s.name.p != NULL ? tier_of(s.name) : CG_STR_NONE;
-		return CG_PUSH(n->a, &n->s->nps.schemes, &s);
-	}
-	if (n->s->nps.schemes.n == 0 || c->text[name].p == NULL)
-		return true;
-	last = &n->s->nps.schemes.v[n->s->nps.schemes.n - 1];
-	last->name = cg_line_join(n->a, last->name, c->text[name], false);
-	last->tier = tier_of(last->name);
-	return last->name.p != NULL;
-}
-
-/* Schemes of one tier, then its total. */
-bool cg_nsdl_nps(struct cg_nsdl *n, const struct cg_line *l)
-{
-	struct cg_depository_cells c;
-
-	if (cg_line_starts(l, CG_STR("Your NPS Account"))) {
-		pran(n, l);
-		return true;
-	}
-	if (cg_line_starts(l, CG_STR("Fund Manager"))) {
-		(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
-		n->table.doubtful |= lacks(&n->table, CG_DEP_NAME) || lacks(&n->table, CG_DEP_UNITS) ||
-				     lacks(&n->table, CG_DEP_PRICE) || lacks(&n->table, CG_DEP_VALUE);
-		if (n->table.doubtful) {
-			cg_nsdl_not_understood(n, l->page);
-			n->table.n = 0;
-		}
-		return true;
-	}
-	if (n->table.n == 0)
-		return true;
-	if (cg_line_starts(l, CG_STR("Total")))
-		return nps_total(n, l, 0);
-	if (cg_line_starts(l, CG_STR("Tier")) && l->n > 2 && cg_str_eq(l->w[2].text, CG_STR("Total")))
-		return nps_total(n, l, 1);
-	return cg_depository_cells(n->d, &n->table, l, &c) && nps_row(n, l, &c);
+	return take_cells(n, &c, n->block.parted ? leads_row(n, l) : begins);
 }

@@ -118,12 +118,17 @@ static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_ce
 /* Units and price come together or not at all; an amount without both is a payout or a tax. */
 static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_depository_cells *c, int32_t date)
 {
-	struct cg_txn t = { .date = date, .description = cell(n, c, CG_DEP_NAME), .page = l->page };
+	struct cg_txn t = { .date = date,
+			    .description = cg_line_join(n->a, n->above, cell(n, c, CG_DEP_NAME), false),
+			    .page = l->page };
 	bool sound = !c->strange && cg_depository_figure(cell(n, c, CG_DEP_AMOUNT), &t.amount) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_PRICE), &t.nav) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_UNITS), &t.units) && t.units.set == t.nav.set &&
 		     (t.amount.set || !t.units.set);
 
+	n->above = CG_STR_NONE;
+	if (t.description.p == NULL)
+		return false;
 	if (n->fund == NULL || !n->opened || !sound)
 		cg_nsdl_not_understood(n, l->page);
 	else
@@ -224,19 +229,23 @@ static bool described_further(struct cg_nsdl *n, const struct cg_line *l, const 
 }
 
 /* Statements repeat the heading on every page. */
-bool cg_nsdl_is_txn_heading(const struct cg_line *l)
+bool cg_nsdl_is_txn_heading(const struct cg_nsdl *n, const struct cg_line *l)
 {
-	static const struct cg_str heads[] = { CG_STR_INIT("Units"), CG_STR_INIT("NAV"), CG_STR_INIT("Price"),
-					       CG_STR_INIT("Stamp Duty") };
+	static const struct cg_str heads[] = { CG_STR_INIT("Amount"), CG_STR_INIT("Units"), CG_STR_INIT("NAV"),
+					       CG_STR_INIT("Price"), CG_STR_INIT("Stamp Duty") };
 
-	return cg_line_find(l, 0, CG_STR("Amount"), false, NULL) != SIZE_MAX &&
-	       cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0]));
+	static const size_t n_heads = sizeof(heads) / sizeof(heads[0]);
+
+	return (cg_line_find(l, 0, heads[0], false, NULL) != SIZE_MAX &&
+		cg_depository_is_heading(l, heads + 1, n_heads - 1)) ||
+	       cg_depository_heading_begins(&n->d->lines, (size_t)(l - n->d->lines.v), heads, n_heads);
 }
 
 /* Columns of the rows that follow; without name, amount and units none of them can be read. */
 static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->block.last = 0;
 	n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_AMOUNT) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_UNITS) == SIZE_MAX;
@@ -245,36 +254,47 @@ static bool txn_heading(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* A row, or a balance. */
+static bool is_txn(const struct cg_nsdl *n, const struct cg_line *l)
+{
+	int32_t date;
+
+	(void)n;
+	return cg_date_parse_mon(l->w[0].text, &date) || cg_line_starts(l, CG_STR("Opening Balance")) ||
+	       cg_line_starts(l, CG_STR("Closing Balance"));
+}
+
 /* Lines of one scheme: head, opening balance, rows, closing balance. */
 bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_depository_cells c;
 	bool open = cg_line_starts(l, CG_STR("Opening Balance")), close = cg_line_starts(l, CG_STR("Closing Balance"));
+	bool begins;
 	int32_t date;
 
-	if (cg_nsdl_is_txn_heading(l))
+	if (cg_nsdl_is_txn_heading(n, l))
 		return txn_heading(n, l);
 	if (cg_line_starts(l, CG_STR("ISIN:")) || cg_line_starts(l, CG_STR("ISIN :")))
 		return scheme_begins(n, l);
-	if (n->table.n == 0) {
+	if (n->table.n == 0 && !n->scheme_open) {
 		if (!cg_line_starts(l, CG_STR("Mutual Funds Transaction Statement")))
 			cg_nsdl_not_understood(n, l->page);
 		return true;
 	}
-	if (n->scheme_open && !open) {
+	if (n->scheme_open && (!open || n->table.n == 0)) {
 		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
 		n->scheme = cg_line_join(n->a, n->scheme, cg_line_text(n->a, l), false);
 		return n->scheme.p != NULL;
 	}
 	if (n->scheme_open && !scheme_named(n, l->page))
 		return false;
-	if (!cg_depository_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c) || !cg_nsdl_row_begins(n, l, is_txn, &begins))
 		return false;
 	if (open || close)
 		return balance(n, l, &c, open);
 	if (cg_date_parse_mon(l->w[0].text, &date))
 		return txn_row(n, l, &c, date);
-	return described_further(n, l, &c);
+	return begins || n->above.n > 0 ? cg_nsdl_above(n, &c, l) : described_further(n, l, &c);
 }
 
 /* ---- fund house, KYC, registrar ---- */
@@ -343,8 +363,10 @@ bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 {
 	struct cg_str amc = n->kyc_amc, folio;
 
-	if (n->kyc_folio.p == NULL)
+	if (n->kyc_folio.p == NULL) {
+		n->kyc_amc = n->kyc = n->kyc_rta = CG_STR_NONE;
 		return true;
+	}
 	folio = cg_scheme_folio_clean(n->a, n->kyc_folio);
 	if (folio.p == NULL || !sort_folios(n))
 		return false;
@@ -361,26 +383,42 @@ bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 	return true;
 }
 
-bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l)
+/* The line with the KYC status or the registrar of a folio. */
+static bool is_kyc(const struct cg_nsdl *n, const struct cg_line *l)
 {
 	struct cg_depository_cells c;
-	struct cg_str first;
 
-	if (cg_line_starts(l, CG_STR("Folio N"))) {
-		(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	return cg_depository_cells(n->d, &n->table, l, &c) &&
+	       (cell(n, &c, CG_DEP_RTA).n > 0 || cell(n, &c, CG_DEP_KYC).n > 0);
+}
+
+bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l)
+{
+	static const struct cg_str heads[] = { CG_STR_INIT("Folio N"), CG_STR_INIT("HOLDER"), CG_STR_INIT("KYC"),
+					       CG_STR_INIT("RTA"),     CG_STR_INIT("EMAIL"),  CG_STR_INIT("MOBILE") };
+	size_t i = (size_t)(l - n->d->lines.v);
+	struct cg_depository_cells c;
+	struct cg_str first;
+	bool begins;
+
+	if (cg_line_starts(l, heads[0]) ||
+	    cg_depository_heading_begins(&n->d->lines, i, heads, sizeof(heads) / sizeof(heads[0]))) {
+		(void)cg_depository_heading(n->d, i, &n->table);
+		n->block.last = 0;
 		return true;
 	}
 	if (n->table.n == 0)
 		return true;
-	if (!cg_depository_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c) || !cg_nsdl_row_begins(n, l, is_kyc, &begins) ||
+	    (begins && !cg_nsdl_kyc_end(n)))
 		return false;
 	first = cell(n, &c, CG_DEP_FOLIO);
 	if (cell(n, &c, CG_DEP_RTA).n > 0 || cell(n, &c, CG_DEP_KYC).n > 0) {
-		if (!cg_nsdl_kyc_end(n))
-			return false;
-		n->kyc_folio = first;
 		n->kyc = cell(n, &c, CG_DEP_KYC);
 		n->kyc_rta = cell(n, &c, CG_DEP_RTA);
+	}
+	if (n->kyc_folio.p == NULL && first.n > 0 && (begins || n->block.parted)) {
+		n->kyc_folio = first;
 		return true;
 	}
 	if (n->kyc_folio.p == NULL || first.n == 0)

@@ -107,7 +107,7 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 	struct cg_demat_txn t = { .isin = n->moves.isin,
 				  .name = n->moves.name,
 				  .date = date,
-				  .description = cell(n, c, CG_DEP_NAME),
+				  .description = cg_line_join(n->a, n->above, cell(n, c, CG_DEP_NAME), false),
 				  .page = l->page };
 	struct cg_dec want = CG_DEC_NONE;
 	bool whole = !c->strange && t.isin.p != NULL && account(n) != NULL &&
@@ -116,6 +116,9 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 		     cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &t.closing) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_OPENING), &t.opening);
 
+	n->above = CG_STR_NONE;
+	if (t.description.p == NULL)
+		return false;
 	t.debit = moved(t.debit);
 	t.credit = moved(t.credit);
 	if (!whole || t.debit.set == t.credit.set) {
@@ -167,6 +170,15 @@ static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 					 "The closing balance of a security is not that behind its last movement.");
 }
 
+/* Rows have a date in their first column. */
+static bool has_date(const struct cg_nsdl *n, const struct cg_line *l)
+{
+	int32_t date;
+
+	(void)n;
+	return cg_date_parse_mon(l->w[0].text, &date);
+}
+
 /* Rows begin with a date; other lines continue the description. */
 static bool row(struct cg_nsdl *n, const struct cg_line *l)
 {
@@ -174,8 +186,9 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 	struct cg_str text;
 	struct cg_demat_account *d = account(n);
 	int32_t date;
+	bool begins;
 
-	if (!cg_depository_cells(n->d, &n->table, l, &c))
+	if (!cg_depository_cells(n->d, &n->table, l, &c) || !cg_nsdl_row_begins(n, l, has_date, &begins))
 		return false;
 	text = cell(n, &c, CG_DEP_NAME);
 	if (cg_date_parse_mon(l->w[0].text, &date)) {
@@ -193,6 +206,8 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 		n->moves.name = cg_line_join(n->a, n->moves.name, cg_line_text(n->a, l), false);
 		return n->moves.name.p != NULL;
 	}
+	if (begins || n->above.n > 0)
+		return cg_nsdl_above(n, &c, l);
 	if (cg_depository_has_figures(&n->table, &c)) /* it has lost its date */
 		cg_nsdl_not_understood(n, l->page);
 	if (d == NULL || d->txns.n == 0 || text.n == 0 || !n->moves.balance.set || l->x0 < cg_nsdl_margin(n, l))
@@ -205,6 +220,7 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 static bool read_moves_heading(struct cg_nsdl *n, const struct cg_line *l)
 {
 	(void)cg_depository_heading(n->d, (size_t)(l - n->d->lines.v), &n->table);
+	n->block.last = 0;
 	n->table.doubtful |= cg_depository_col(&n->table, CG_DEP_NAME) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_DATE) == SIZE_MAX ||
 			     cg_depository_col(&n->table, CG_DEP_DEBIT) == SIZE_MAX ||
@@ -216,14 +232,16 @@ static bool read_moves_heading(struct cg_nsdl *n, const struct cg_line *l)
 }
 
 /* Two heads of figures and no figure: whatever head is missing, changed or moved, it is one. */
-static bool is_moves_heading(const struct cg_line *l)
+static bool is_moves_heading(const struct cg_nsdl *n, const struct cg_line *l)
 {
-	static const struct cg_str heads[] = { CG_STR_INIT("Debit"),	   CG_STR_INIT("Credit"),
-					       CG_STR_INIT("Opening"),	   CG_STR_INIT("Closing"),
-					       CG_STR_INIT("Current Bal"), CG_STR_INIT("Description"),
-					       CG_STR_INIT("Particulars"), CG_STR_INIT("Date") };
+	static const struct cg_str heads[] = { CG_STR_INIT("Date"),	   CG_STR_INIT("Debit"),
+					       CG_STR_INIT("Credit"),	   CG_STR_INIT("Opening"),
+					       CG_STR_INIT("Closing"),	   CG_STR_INIT("Current Bal"),
+					       CG_STR_INIT("Description"), CG_STR_INIT("Particulars") };
+	static const size_t n_heads = sizeof(heads) / sizeof(heads[0]);
 
-	return l->n > 3 && cg_depository_is_heading(l, heads, sizeof(heads) / sizeof(heads[0]));
+	return (l->n > 3 && cg_depository_is_heading(l, heads, n_heads)) ||
+	       cg_depository_heading_begins(&n->d->lines, (size_t)(l - n->d->lines.v), heads, n_heads);
 }
 
 /* Lines of other parts never come here: titles end the part. */
@@ -234,7 +252,7 @@ bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
 
 	if (cg_line_find(l, 0, CG_STR("NO TRANSACTION"), true, NULL) != SIZE_MAX)
 		return true;
-	if (is_moves_heading(l))
+	if (is_moves_heading(n, l))
 		return read_moves_heading(n, l);
 	if (cg_line_starts(l, CG_STR("ISIN :")) || cg_line_starts(l, CG_STR("ISIN:")))
 		return security_begins(n, l);

@@ -113,7 +113,7 @@ bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i)
 		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		struct cg_str s = l->w[k].text;
-		bool known = cg_str_starts(s, CG_STR("(")) && cg_str_ends(s, CG_STR(")"));
+		bool known = s.n > 1 && s.p[0] == '(' && cg_is_alpha(s.p[1]) && cg_str_ends(s, CG_STR(")"));
 
 		for (size_t w = 0; w < sizeof(words) / sizeof(words[0]); w++)
 			known = known || cg_str_eq(s, words[w]);

@@ -20,6 +20,7 @@ enum {
 	ROWS_MAX = 500,	    /* on a page; 30 fill one */
 	REACH = 2000,	    /* baselines of a figure and its folio */
 	WRAP_PERCENT = 180, /* of the size: a wrapped line of a name is no further down */
+	CLIENT_DIGITS = 16, /* of the number of a demat account */
 	FOLIO_PART = 6,	    /* digits: what is longer is no number within a name */
 	GAP_PERCENT = 80,   /* of the size: cells stand further apart */
 	HEAD_HEIGHT = 1200, /* from the labels of the heading down to their second lines */
@@ -217,11 +218,14 @@ static size_t words_in(struct span s)
 }
 
 /* Market value and gain that touch: paise tell where the first ends. */
-static bool twins(const struct reader *r, const struct cg_word *w, struct cg_dec *market, struct cg_dec *gain)
+static bool twins(const struct reader *r, const struct cg_line *l, size_t k, struct cg_dec *market, struct cg_dec *gain)
 {
+	const struct cg_word *w = &l->w[k];
 	size_t dot = cg_str_find(w->text, CG_STR("."));
+	bool percent = k + 1 < l->n && is_percent(l->w[k + 1].text);
 
-	return dot != SIZE_MAX && cg_line_box_nearest(r->t.cols, COL_MAX, w->x1, w->x1, ALIGN) == COL_GAIN &&
+	return dot != SIZE_MAX &&
+	       (percent || cg_line_box_nearest(r->t.cols, COL_MAX, w->x1, w->x1, ALIGN) == COL_GAIN) &&
 	       cg_dec_parse(cg_str_sub(w->text, 0, dot + 3), market) &&
 	       cg_dec_parse(cg_str_sub(w->text, dot + 3, SIZE_MAX), gain) && gain->scale == 2;
 }
@@ -236,7 +240,7 @@ static bool total_figures(const struct reader *r, const struct cg_line *l, size_
 		size_t col =
 			cg_dec_parse(l->w[i].text, &d) ? cg_mfcentral_column(r->t.cols, COL_MAX, &l->w[i]) : SIZE_MAX;
 
-		if (col == SIZE_MAX && !t->fig[COL_GAIN].set && twins(r, &l->w[i], &d, &gain)) {
+		if (col == SIZE_MAX && !t->fig[COL_GAIN].set && twins(r, l, i, &d, &gain)) {
 			t->fig[COL_GAIN] = gain;
 			col = COL_MARKET;
 		}
@@ -287,6 +291,30 @@ static bool is_note(const struct reader *r, const struct cg_line *l)
 	       !cg_is_digit(l->w[0].text.p[0]);
 }
 
+/* A number that fills its column touches the name behind it: the length of the number; 0: it does not. */
+static size_t touching(const struct reader *r, const struct cg_line *l, struct span folio)
+{
+	struct cg_str s = words_in(folio) > 0 && !r->t.names_first ? l->w[folio.to - 1].text : CG_STR("");
+	size_t n = 0;
+
+	while (n < s.n && (cg_is_digit(s.p[n]) || s.p[n] == '/'))
+		n++;
+	if (r->t.part == PART_DEMAT && n > CLIENT_DIGITS)
+		return CLIENT_DIGITS;
+	return n > FOLIO_PART && n < s.n && cg_is_alpha(s.p[n]) ? n : 0;
+}
+
+/* The text under Scheme Details. */
+static struct cg_str name_text(const struct reader *r, const struct cg_line *l, struct parts p, bool *hyphen)
+{
+	struct cg_str text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, hyphen);
+	size_t cut = touching(r, l, p.folio);
+
+	return cut == 0 || text.p == NULL
+		       ? text
+		       : cg_line_join(r->a, cg_str_sub(l->w[p.folio.to - 1].text, cut, SIZE_MAX), text, false);
+}
+
 /* The folios of lines [first, last). False: no memory. */
 static bool find_rows(struct reader *r, size_t first, size_t last, struct row_list *rows)
 {
@@ -305,6 +333,9 @@ static bool find_rows(struct reader *r, size_t first, size_t last, struct row_li
 		row.folio = cg_mfcentral_text(r->a, l, folio.from, folio.to, &row.hyphen);
 		if (row.folio.p == NULL)
 			return false;
+		if (touching(r, l, folio) > 0)
+			row.folio = cg_str_sub(row.folio, 0,
+					       row.folio.n - l->w[folio.to - 1].text.n + touching(r, l, folio));
 		if (before != NULL && before->hyphen) {
 			before->folio = cg_line_join(r->a, before->folio, row.folio, true);
 			before->hyphen = row.hyphen;
@@ -356,7 +387,7 @@ static void place_word(const struct reader *r, const struct cg_line *l, size_t k
 	}
 	col = cg_dec_parse(w->text, &d) ? cg_mfcentral_column(r->t.cols, COL_MAX, w) : SIZE_MAX;
 	col = col != SIZE_MAX && gain_of ? COL_GAIN : col;
-	if (col == SIZE_MAX && !row->fig[COL_GAIN].set && twins(r, w, &d, &gain)) {
+	if (col == SIZE_MAX && !row->fig[COL_GAIN].set && twins(r, l, k, &d, &gain)) {
 		row->fig[COL_GAIN] = gain;
 		col = COL_MARKET;
 	}
@@ -398,7 +429,7 @@ static bool find_names(struct reader *r, size_t first, size_t last, struct name_
 
 		if (words_in(p.name) == 0)
 			continue;
-		name.text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, &name.hyphen);
+		name.text = name_text(r, l, p, &name.hyphen);
 		if (name.text.p == NULL)
 			return false;
 		if (open != NULL && l->y - open->bottom <= l->w[p.name.from].size * WRAP_PERCENT / 100 &&
@@ -460,7 +491,7 @@ static bool part_names(struct reader *r, size_t first, size_t last, const struct
 		n++;
 		if (words_in(p.name) == 0)
 			continue;
-		text = cg_mfcentral_text(r->a, l, p.name.from, p.name.to, &hyphen);
+		text = name_text(r, l, p, &hyphen);
 		to->top = to->text.n == 0 ? l->y : to->top;
 		to->text = cg_line_join(r->a, to->text, text, to->hyphen);
 		to->hyphen = hyphen;

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "statement/read/sheet.h"
+
 enum { WATERMARK_PAGES = 40, WATERMARK_MAX = 4096, LOOK_PAGES = 2, LONGER = 4, LONGER_LEAST = 20 };
 
 static const struct cg_layout *const layouts[] = {
@@ -43,6 +45,19 @@ struct mark {
 
 enum { MARKS_MAX = 16, LIKELY = 4, STAMP_WORDS = 6 };
 
+/* What to ask for instead of a document that casgate does not read. */
+static const char funds[] =
+	"Ask CAMS, KFintech or MF Central for a detailed consolidated account statement of all folios.";
+static const char accounts[] = "Ask NSDL or CDSL for the consolidated account statement (e-CAS) of all accounts.";
+static const char both[] =
+	"Ask CAMS, KFintech or MF Central for a detailed CAS of mutual funds, NSDL or CDSL for an e-CAS of "
+	"demat accounts.";
+static const char since[] =
+	"Ask CAMS, KFintech or MF Central for a detailed CAS since the first purchase: casgate computes "
+	"gains from it.";
+static const char central[] = "Ask MF Central for its CAS in the detailed or the summary form.";
+static const char issued[] = "Send the file as it was mailed; if this is it, send a copy made with casgate redact.";
+
 /*
  * Documents that are taken for statements and are none that casgate reads; `what` completes "This seems to be
  * ...". A document is of the kind whose marks weigh most, if they weigh LIKELY or more: no single word is enough,
@@ -50,65 +65,81 @@ enum { MARKS_MAX = 16, LIKELY = 4, STAMP_WORDS = 6 };
  * the document.
  */
 static const struct kind {
-	const char *what;
+	const char *what, *instead;
 	struct mark marks[MARKS_MAX];
 } kinds[] = {
 	{ "a depository participant's transaction statement",
+	  accounts,
 	  { WORD(4, "~~~End"), TEXT(3, "Transaction Statement for the period"), TEXT(3, "Statement of Transaction"),
 	    TEXT(4, "Transaction cum Holding"), TEXT(1, "Transaction Statement"), TEXT(1, "DP ID"), TEXT(2, "BO ID"),
 	    TEXT(1, "BO Name"), TEXT(1, "Client ID"), TEXT(1, "Depository Participant"), TEXT(1, "BO Status"),
 	    TEXT(1, "Demat"), TEXT(1, "Transaction Description"), TEXT(1, "Closing Balance") } },
 	{ "a depository participant's holding statement",
+	  accounts,
 	  { TEXT(3, "Holding Statement"), TEXT(3, "Statement of Holding"), TEXT(2, "Holdings as on"), TEXT(1, "DP ID"),
 	    TEXT(1, "BO ID"), TEXT(1, "Client ID"), TEXT(1, "Depository Participant"), TEXT(1, "BO Status"),
 	    TEXT(1, "Demat"), TEXT(1, "Free Balance"), TEXT(1, "Pledge") } },
 	{ "a capital gains statement",
+	  since,
 	  { TEXT(3, "Capital Gain"), TEXT(4, "Realised Gain"), TEXT(4, "Realized Gain"), TEXT(3, "Tax P&L"),
 	    TEXT(1, "Short Term"), TEXT(1, "Long Term"), TEXT(2, "Schedule 112A"), TEXT(1, "Cost of Acquisition"),
 	    TEXT(1, "Grandfather"), TEXT(1, "Sale Value"), TEXT(1, "Date of Purchase"), TEXT(1, "Financial Year") } },
 	{ "the consolidated statement of MF Central that casgate does not read",
+	  central,
 	  { TEXT(5, "Mutual Fund Consolidated Account Statement"), WORD(4, "Version-1025"), TEXT(1, "MF Central"),
 	    TEXT(1, "MFCentral"), TEXT(1, "Folio") } },
 	{ "a mutual fund account statement of another kind",
+	  funds,
 	  { TEXT(4, "SUMMARY OF HOLDINGS AS ON"), TEXT(2, "TRANSACTION DETAILS"), TEXT(2, "LOAD STRUCTURES"),
 	    TEXT(1, "Folio") } },
 	{ "a statement of one fund house",
+	  funds,
 	  { TEXT(3, "Statement of Account"), TEXT(2, "Account Statement"), TEXT(2, "Portfolio Valuation"),
 	    TEXT(1, "Folio"), TEXT(1, "Unit Holder"), TEXT(1, "Unitholder"), TEXT(1, "Asset Management"),
 	    TEXT(1, "Mutual Fund"), TEXT(1, "NAV"), TEXT(1, "Bank Details"), TEXT(1, "Load Structure") } },
 	{ "a portfolio report of a broker or a platform",
+	  both,
 	  { TEXT(3, "Consolidated Account Statement"), TEXT(3, "Portfolio Report"), TEXT(2, "Portfolio Summary"),
 	    TEXT(2, "Holdings Report"), TEXT(2, "Holdings Statement"), TEXT(1, "Average Price"), TEXT(1, "Broking"),
 	    TEXT(1, "Broker"), TEXT(1, "SEBI Reg"), TEXT(1, "Invested"), TEXT(1, "Current Value"), TEXT(1, "Returns"),
 	    TEXT(1, "XIRR"), TEXT(1, "P&L"), TEXT(1, "Folio") } },
 	{ "a bank statement",
+	  both,
 	  { TEXT(3, "Bank Statement"), TEXT(2, "Withdrawal"), TEXT(2, "Debit Credit Balance"), TEXT(1, "IFSC"),
 	    TEXT(1, "MICR"), TEXT(1, "Narration"), TEXT(1, "Chq"), TEXT(1, "Cheque"), TEXT(1, "Deposit"),
 	    TEXT(1, "Branch"), TEXT(1, "Account Number"), TEXT(1, "Account No"), TEXT(1, "Closing Balance"),
 	    TEXT(1, "Statement of Account") } },
 	{ "a tax statement of the Income Tax Department",
+	  both,
 	  { TEXT(4, "Annual Information Statement"), TEXT(4, "Taxpayer Information Summary"), TEXT(4, "Form 26AS"),
 	    TEXT(4, "Annual Tax Statement"), TEXT(2, "Income Tax Department"), TEXT(1, "Assessment Year"),
 	    TEXT(1, "Tax Deducted at Source"), TEXT(1, "TAN of Deductor"), TEXT(1, "Name of Assessee") } },
 	{ "a statement of an insurance repository",
+	  both,
 	  { TEXT(3, "Insurance Repository"), TEXT(3, "e-Insurance Account"), TEXT(1, "Policy Number"),
 	    TEXT(1, "Policy No"), TEXT(1, "Sum Assured"), TEXT(1, "Premium"), TEXT(1, "Insurance") } },
 	{ "a statement of a National Pension System account",
+	  accounts,
 	  { TEXT(3, "NPS Transaction Statement"), TEXT(2, "National Pension System"),
 	    TEXT(2, "Central Recordkeeping Agency"), TEXT(1, "PRAN"), TEXT(1, "Tier I"), TEXT(1, "Pension Fund") } },
 	{ "a provident fund statement",
+	  both,
 	  { TEXT(3, "Provident Fund"), TEXT(3, "PPF Account"), TEXT(1, "Member Passbook"), TEXT(1, "Establishment ID"),
 	    TEXT(1, "Employee Share"), TEXT(1, "Account Number"), TEXT(1, "Deposit") } },
 	{ "a credit card statement",
+	  both,
 	  { TEXT(4, "Credit Card Statement"), TEXT(2, "Minimum Amount Due"), TEXT(2, "Payment Due Date"),
 	    TEXT(1, "Credit Limit") } },
 	{ "a contract note",
+	  both,
 	  { TEXT(4, "Contract Note"), TEXT(1, "Brokerage"), TEXT(1, "Trade No"), TEXT(1, "Order No"),
 	    TEXT(1, "Settlement") } },
 	{ "an NSDL e-CAS in a form that casgate does not know",
+	  issued,
 	  { TITLE(4, "NSDL-Consolidated Account Statement"), CREATOR(4, "NSDL-CAS"),
 	    TEXT(4, "NSDL Consolidated Account Statement"), TEXT(2, "NSDL ID:"), TEXT(1, "About NSDL") } },
 	{ "a CDSL e-CAS in a form that casgate does not know",
+	  issued,
 	  { TITLE(4, "Central Depository Services (India)"), TEXT(5, "FOR SECURITIES HELD IN DEMAT"), TEXT(2, "CAS ID"),
 	    TEXT(1, "Central Depository Services (India)") } },
 };
@@ -242,7 +273,7 @@ static bool is_stamped_scan(const struct cg_doc *d)
 }
 
 /* NULL: nothing known. */
-static const char *seems(const struct cg_doc *d)
+static const char *seems(const struct cg_doc *d, const char **instead)
 {
 	const char *what = NULL;
 	unsigned most = LIKELY - 1;
@@ -255,6 +286,7 @@ static const char *seems(const struct cg_doc *d)
 		if (weight > most) {
 			most = weight;
 			what = kinds[i].what;
+			*instead = kinds[i].instead;
 		}
 	}
 	if (what == NULL && is_other_script(d->words))
@@ -335,7 +367,7 @@ static bool is_marked(const struct cg_doc *d)
 /* Says what the document is, never what stands in it. */
 static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 {
-	const char *what;
+	const char *what, *instead = both;
 
 	if (is_unreadable(d->words))
 		return cg_fail_hint(
@@ -349,14 +381,10 @@ static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 		return cg_fail_hint(
 			e, CG_EUNSUPPORTED,
 			"This bears the mark of a statement by CAMS or KFintech, but it has no table of folios "
-			"that casgate knows: perhaps only some of its pages. Send the whole statement.");
-	what = seems(d);
+			"that casgate knows: perhaps only some of its pages. Send the whole statement, or ask for it anew.");
+	what = seems(d, &instead);
 	if (what != NULL)
-		return cg_fail_hint(
-			e, CG_EUNSUPPORTED,
-			"This seems to be %s. casgate reads consolidated account statements of CAMS, KFintech, "
-			"MF Central, NSDL and CDSL.",
-			what);
+		return cg_fail_hint(e, CG_EUNSUPPORTED, "This seems to be %s. %s", what, instead);
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
 			    "This PDF is not a statement that casgate knows. It reads consolidated account "
 			    "statements of CAMS, KFintech, MF Central, NSDL and CDSL. If it is one, send a copy made "
@@ -369,6 +397,11 @@ enum cg_code cg_detect(const struct cg_doc *d, const struct cg_layout **out, str
 	unsigned best = 0;
 
 	*out = NULL;
+	if (cg_sheet_is_shared(d))
+		return cg_fail_hint(
+			e, CG_EUNSUPPORTED,
+			"Two pages of a statement stand on each page of this PDF, as after printing it so. Send "
+			"the PDF as it was issued.");
 	for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++) {
 		unsigned sure = layouts[i]->detect(d);
 

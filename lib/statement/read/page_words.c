@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { DIGITS_MAX = 4, PARTS = 4 };
+enum { DIGITS_MAX = 4, PARTS = 4, STAMP_TIMES = 3, STAMP_LEAST = 2400 }; /* hundredths of a point */
 
 static const struct cg_str page = CG_STR_INIT("Page"), of = CG_STR_INIT("of");
 
@@ -85,14 +85,29 @@ static size_t number_at(const struct cg_page *p, size_t i, struct cg_word out[PA
 	return k - i == PARTS && cg_str_eq(v[i].text, page) && cg_str_eq(v[i + 2].text, of) ? 0 : k - i;
 }
 
-/* Page numbers of a page in another form. */
-static size_t odd_numbers(const struct cg_page *p)
+/* A large word over the text ("DUPLICATE") is none of its lines. */
+static bool is_stamp(const struct cg_page *p, size_t i)
+{
+	const struct cg_word *w = &p->v[i];
+
+	for (size_t k = 0; w->size >= STAMP_LEAST && k < p->n; k++) {
+		const struct cg_word *o = &p->v[k];
+
+		if (o->size * STAMP_TIMES <= w->size && o->x0 < w->x1 && w->x0 < o->x1 && o->y0 < w->y1 &&
+		    w->y0 < o->y1)
+			return true;
+	}
+	return false;
+}
+
+/* Page numbers of a page in another form, and stamps. */
+static size_t odd_words(const struct cg_page *p)
 {
 	struct cg_word number[PARTS];
 	size_t found = 0;
 
 	for (size_t i = 0; i < p->n; i++)
-		found += number_at(p, i, number) > 0;
+		found += number_at(p, i, number) > 0 || is_stamp(p, i);
 	return found;
 }
 
@@ -108,7 +123,8 @@ static bool rewrite(struct cg_page *p, size_t found, struct cg_arena *a)
 		for (size_t k = 0; taken > 0 && k < PARTS; k++)
 			v[n++] = number[k];
 		if (taken == 0) {
-			v[n++] = p->v[i];
+			if (!is_stamp(p, i))
+				v[n++] = p->v[i];
 			taken = 1;
 		}
 	}
@@ -122,7 +138,7 @@ const struct cg_words *cg_page_words(const struct cg_words *w, struct cg_arena *
 	struct cg_words *out = NULL;
 
 	for (size_t i = 0; i < w->n_pages; i++) {
-		size_t found = odd_numbers(&w->pages[i]);
+		size_t found = odd_words(&w->pages[i]);
 
 		if (found == 0)
 			continue;

@@ -1,5 +1,5 @@
 /*
- * page_words.h: page numbers in the one form that layouts and checks know: "Page", "3", "of", "26".
+ * page_words.h: words of pages without stamps over the text, and page numbers in the one form that layouts and checks know: "Page", "3", "of", "26".
  * Issuers and programs that print also write "Page: 3 of 26", "Page No. 3 of 26", "Pg 3/26", "Page 3/26".
  */
 #ifndef CG_STATEMENT_READ_PAGE_WORDS_H

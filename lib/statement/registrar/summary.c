@@ -310,6 +310,8 @@ static bool ends_in_totals(const struct reader *r, const struct cg_line *l, stru
 static bool is_total_row(struct cg_str left, bool *sub)
 {
 	*sub = cg_str_starts_nocase(left, CG_STR("Sub"));
+	if (cg_str_starts_nocase(left, CG_STR("Total Return"))) /* of the name of an index fund */
+		return false;
 	return cg_str_starts_nocase(left, CG_STR("Total")) || cg_str_starts_nocase(left, CG_STR("Grand Total")) ||
 	       cg_str_starts_nocase(left, CG_STR("Sub Total")) || cg_str_starts_nocase(left, CG_STR("Sub-Total")) ||
 	       cg_str_starts_nocase(left, CG_STR("Subtotal"));
@@ -390,6 +392,15 @@ static bool code_moved(const struct reader *r, const struct cg_line *l, struct c
 	       cg_scheme_parse(r->d->a, name, &below) && below.rta_code.p == NULL;
 }
 
+/* The line begins with the code of a scheme, as the name of the open row does: it is none of that. */
+static bool begins_name(const struct reader *r, const struct cg_line *l)
+{
+	struct cg_scheme open, line;
+
+	return r->fund != SIZE_MAX && cg_scheme_parse(r->d->a, r->cell, &open) && open.rta_code.p != NULL &&
+	       cg_scheme_parse(r->d->a, cg_line_text(r->d->a, l), &line) && line.rta_code.p != NULL;
+}
+
 /* A name that begins above its row: the cells of a row stand in the middle of its height. */
 static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t i)
 {
@@ -402,7 +413,7 @@ static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t
 	if (is_name_line(r, next)) /* two lines above it */
 		return next->y - l->y < before && is_above(r, rows, i + 1);
 	return next->y - l->y < before && cg_summary_row(r->d->a, &r->cols, next, &row) &&
-	       (row.name.n == 0 || next->y - l->y < r->cols.size || code_moved(r, l, row.name));
+	       (row.name.n == 0 || next->y - l->y < r->cols.size || code_moved(r, l, row.name) || begins_name(r, l));
 }
 
 static bool read_summary_line(struct reader *r, const struct cg_lines *rows, size_t i)

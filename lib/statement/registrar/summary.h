@@ -49,6 +49,8 @@ struct cg_summary_row {
 	int32_t right[CG_SUMMARY_FIGURES_MAX]; /* right edges of fig */
 	size_t word[CG_SUMMARY_FIGURES_MAX];   /* of the line */
 	size_t n_fig;
+	size_t name_figs;	      /* figures before the last word of the name */
+	bool torn;		      /* words of the name stand on both sides of a figure: they are not all of it */
 	unsigned left;		      /* bit i: fig[i] belongs to a column that is not known */
 	struct cg_dec at[CG_COL_MAX]; /* fig, by column */
 	int32_t date;

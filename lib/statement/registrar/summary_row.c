@@ -66,6 +66,20 @@ static size_t folio_at(struct cg_arena *a, const struct cg_line *l, size_t i, st
 	return to - i;
 }
 
+/* A sign of currency before its figure. */
+static bool is_currency(const struct cg_line *l, size_t i)
+{
+	static const struct cg_str signs[] = { CG_STR_INIT("INR"), CG_STR_INIT("Rs."), CG_STR_INIT("Rs"),
+					       CG_STR_INIT("\xe2\x82\xb9") };
+	struct cg_dec d;
+
+	for (size_t k = 0; k < sizeof(signs) / sizeof(signs[0]); k++) {
+		if (cg_str_eq(l->w[i].text, signs[k]))
+			return i + 1 < l->n && is_figure(&l->w[i + 1], &d);
+	}
+	return false;
+}
+
 static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, struct cg_summary_row *out)
 {
 	const struct cg_word *w = &l->w[i];
@@ -83,9 +97,11 @@ static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, str
 		out->isin = w->text;
 	} else if (edge && out->registrar.n == 0 && registrar.n > 0) {
 		out->registrar = registrar;
-	} else {
+	} else if (!is_currency(l, i)) {
 		bool glue = out->name.n > 0 && i > 0 && !cg_line_gap(l, i - 1);
 
+		out->torn |= out->name.n > 0 && out->name_figs != out->n_fig;
+		out->name_figs = out->n_fig;
 		out->name_x = out->name.n > 0 ? out->name_x : w->x0;
 		out->name = cg_line_join(a, out->name, w->text, glue);
 	}
@@ -202,6 +218,6 @@ bool cg_summary_row(struct cg_arena *a, const struct cg_summary_cols *cols, cons
 		if (taken == 0)
 			take_word(a, l, i, out);
 	}
-	return out->folio.n > 0 && out->date != CG_DATE_NONE && out->n_fig >= FIGURES_LEAST &&
+	return !out->torn && out->folio.n > 0 && out->date != CG_DATE_NONE && out->n_fig >= FIGURES_LEAST &&
 	       !figures_overlap(l, out) && place(cols, out);
 }

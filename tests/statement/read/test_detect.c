@@ -36,9 +36,15 @@ static const struct {
 	const char *lines[3], *hint;
 } strangers[] = {
 	{ { "Mutual Fund Consolidated Account Statement", "Folio No 123456 Units 10.000", "Version-1025" },
-	  "This seems to be the consolidated statement of MF Central that casgate does not read." },
+	  "This seems to be the consolidated statement of MF Central that casgate does not read. Ask MF Central for" },
 	{ { "Transaction Statement", "DP ID : 12034500 Client ID : 00012345", "~~~End of Statement~~~" },
-	  "This seems to be a depository participant's transaction statement." },
+	  "This seems to be a depository participant's transaction statement. Ask NSDL or CDSL for" },
+	{ { "Consolidated Account Statement", "Page 1 of 4", "Page 2 of 4" },
+	  "Two pages of a statement stand on each page of this PDF" },
+	{ { "NSDL ID: 1", "National Securities Depository Limited 3", "National Securities Depository Limited 4" },
+	  "Two pages of a statement stand on each page of this PDF" },
+	{ { "Consolidated Account Statement", "Page 1 of 4", "Page 1 of 2" },
+	  "This PDF is not a statement that casgate knows." },
 };
 
 START_TEST(strangers_are_named)

@@ -924,6 +924,7 @@ START_TEST(holders_are_listed_once)
 {
 	struct cg_str one = CG_STR("ASHA RAO"), two = CG_STR("Asha Rao"), three = CG_STR("Ravi Rao"),
 		      ward = CG_STR("U/G Asha Rao");
+	const struct cg_person owner = { .name = CG_STR("Meera Rao"), .pan = CG_STR("PQRSP6789T") };
 	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
 
 	ck_assert(CG_PUSH(&a, &f->holders, &three));
@@ -933,13 +934,17 @@ START_TEST(holders_are_listed_once)
 	ck_assert(CG_PUSH(&a, &f->holders, &one));
 	f = good_fund("A Mutual Fund", "1000003");
 	ck_assert(CG_PUSH(&a, &f->holders, &two));
+	ck_assert(CG_PUSH(&a, &s.demat, &(struct cg_demat_account){ .page = 1 }));
+	ck_assert(CG_PUSH(&a, &s.demat.v[0].owners, &owner));
 	printed(NULL, NULL, "16580.04");
 	ck_assert_int_eq(settle(), CG_OK);
-	ck_assert_uint_eq(s.investors.n, 2);
+	ck_assert_uint_eq(s.investors.n, 3);
 	expect_text(s.investors.v[0].name, "Ravi Rao");
 	expect_text(s.investors.v[0].pan, "ABCDE1234F");
 	expect_text(s.investors.v[1].name, "ASHA RAO");
 	expect_text(s.investors.v[1].pan, NULL);
+	expect_text(s.investors.v[2].name, "Meera Rao");
+	expect_text(s.investors.v[2].pan, "PQRSP6789T");
 }
 END_TEST
 
