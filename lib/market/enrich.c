@@ -6,6 +6,7 @@
  */
 #include "market/enrich.h"
 
+#include "market/benchmark.h"
 #include "market/overlays.h"
 
 #include <stdarg.h>
@@ -14,15 +15,14 @@
 
 enum { OLD_UNITS_DAYS = 31, BEHIND_DAYS = 2, YEARS_MAX = 60 };
 
-static const int horizon_years[CG_HORIZONS] = { 1, 3 };
-
 /* One making; the first failure sticks. */
 struct making {
 	const struct cg_enrich_input *in;
 	struct cg_arena *a;
 	struct cg_enrichment *out;
 	bool failed;
-	uint32_t behind; /* held funds whose NAVs are older than the master list says */
+	uint32_t lacking; /* figures of benchmarks that a source which could not be asked would have */
+	uint32_t behind;  /* held funds whose NAVs are older than the master list says */
 	int32_t list_date;
 };
 
@@ -54,26 +54,6 @@ static const struct cg_nav_known *known_of(const struct making *m, int32_t code)
 	return code > 0 ? cg_positions_navs_find(m->in->navs, code) : NULL;
 }
 
-/* The ends of one figure. */
-struct span {
-	struct cg_nav start, end;
-	bool has_end, has_start;
-};
-
-/* The NAV near the day, and the one that many years before it. */
-static struct span span_of(const struct cg_nav_known *k, int32_t as_of, int years)
-{
-	struct span s = { .has_end = false };
-	int32_t target;
-
-	s.has_end = k != NULL && cg_series_on_or_before(&k->navs, as_of, CG_NAV_BACK, &s.end);
-	if (!s.has_end)
-		return s;
-	target = cg_series_years_before(s.end.date, years);
-	s.has_start = target != CG_DATE_NONE && cg_series_on_or_before(&k->navs, target, CG_NAV_BACK, &s.start);
-	return s;
-}
-
 /* Why a scheme has no NAV near a day. */
 static enum cg_enrich_status absence(const struct cg_nav_known *k, bool any_stored, enum cg_enrich_status otherwise)
 {
@@ -89,7 +69,7 @@ static bool is_idcw(enum cg_option o)
 }
 
 /* Return over a span, both ends there; which reason goes with the figure, or why there is none. */
-static enum cg_enrich_status span_return(const struct cg_nav_known *k, const struct span *s, int years,
+static enum cg_enrich_status span_return(const struct cg_nav_known *k, const struct cg_benchmark_span *s, int years,
 					 struct cg_dec *pct)
 {
 	struct cg_nav_factor factor;
@@ -101,61 +81,31 @@ static enum cg_enrich_status span_return(const struct cg_nav_known *k, const str
 }
 
 /* The return, or the reason why it is missing. */
-static void make_return(const struct cg_nav_known *k, const struct span *s, int h, struct cg_enriched_fund *f)
+static void make_return(const struct cg_nav_known *k, const struct cg_benchmark_span *s, int h,
+			struct cg_enriched_fund *f)
 {
 	if (!s->has_end)
 		f->reason[h] = absence(k, k != NULL && k->navs.n > 0, CG_ENRICH_STALE);
 	else if (!s->has_start)
 		f->reason[h] = absence(k, false, CG_ENRICH_SHORT);
 	else
-		f->reason[h] = span_return(k, s, horizon_years[h], &f->ret[h]);
+		f->reason[h] = span_return(k, s, cg_benchmark_years(h), &f->ret[h]);
 	if (f->reason[h] == CG_ENRICH_OK && is_idcw(f->option))
 		f->reason[h] = CG_ENRICH_IDCW;
 	if (f->reason[h] > f->status)
 		f->status = f->reason[h];
 }
 
-/* One scheme's NAVs at the ends of another one's span. */
-static bool part_of(const struct making *m, int32_t code, struct cg_dec weight, const struct span *s,
-		    struct cg_nav_part *out)
-{
-	const struct cg_nav_known *k = known_of(m, code);
-	struct cg_nav start, end;
-
-	if (k == NULL || !cg_series_on_or_before(&k->navs, s->end.date, CG_NAV_BACK, &end) ||
-	    !cg_series_on_or_before(&k->navs, s->start.date, CG_NAV_BACK, &start) || start.date >= end.date)
-		return false;
-	*out = (struct cg_nav_part){ .start = start.nav, .end = end.nav, .weight = weight };
-	return cg_series_between(&k->breaks, start.date, end.date, &out->factor) != CG_NAV_DISCONTINUITY;
-}
-
-/* Weighted by the benchmark's parts, over the fund's own days. */
-static void make_benchmark(const struct making *m, const struct cg_scheme *x, const struct span *s, int h,
-			   struct cg_enriched_fund *f)
-{
-	struct cg_nav_part parts[CG_PROXIES_MAX];
-	const struct cg_benchmark *b = &x->benchmark;
-
-	if (!s->has_start || b->n_proxies == 0 || b->n_proxies > CG_PROXIES_MAX)
-		return;
-	for (size_t i = 0; i < b->n_proxies; i++)
-		if (!part_of(m, b->proxy[i].code, b->proxy[i].weight, s, &parts[i]))
-			return;
-	if (cg_series_blend_return(parts, b->n_proxies, horizon_years[h], &f->bench[h]) &&
-	    (f->reason[h] == CG_ENRICH_OK || f->reason[h] == CG_ENRICH_REBASED))
-		(void)cg_dec_sub(f->ret[h], f->bench[h], &f->excess[h]);
-}
-
 /* Only where both plans are comparable: the same days, no payouts. */
-static void make_twin(const struct making *m, const struct cg_scheme *x, const struct span *s, int h,
+static void make_twin(const struct making *m, const struct cg_scheme *x, const struct cg_benchmark_span *s, int h,
 		      struct cg_enriched_fund *f)
 {
 	struct cg_nav_part part;
 
 	if (x->direct.code == 0 || !s->has_start || !f->ret[h].set || is_idcw(f->option))
 		return;
-	if (part_of(m, x->direct.code, cg_dec_make(1, 0), s, &part) &&
-	    cg_series_return(part.start, part.end, part.factor, horizon_years[h], &f->direct_ret[h]))
+	if (cg_benchmark_part(known_of(m, x->direct.code), cg_dec_make(1, 0), s, &part) &&
+	    cg_series_return(part.start, part.end, part.factor, cg_benchmark_years(h), &f->direct_ret[h]))
 		(void)cg_dec_sub(f->direct_ret[h], f->ret[h], &f->gap[h]);
 }
 
@@ -257,6 +207,9 @@ static void take_scheme(struct making *m, const struct cg_scheme *x, struct cg_e
 	f->benchmark = x->benchmark.name;
 	f->quality = x->benchmark.n_proxies > 0 ? x->benchmark.quality : CG_QUALITY_NONE;
 	f->proxy = x->benchmark.n_proxies > 0 ? x->benchmark.proxy_name : CG_STR_NONE;
+	f->lag_until = x->benchmark.lag_until;
+	for (int h = 0; h < CG_HORIZONS; h++)
+		f->lag[h] = x->benchmark.lag[h];
 	f->direct = x->direct;
 	if (f->plan != CG_PLAN_NONE && x->plan != CG_PLAN_NONE && f->plan != x->plan)
 		warn(m, CG_ENRICH_WARN_PLAN, f, "The statement calls this a %s plan, its ISIN belongs to a %s plan.",
@@ -369,9 +322,9 @@ static void name_fund(const struct cg_position *p, struct cg_enriched_fund *f)
 static void make_fund(struct making *m, const struct cg_position *p)
 {
 	const struct cg_statement *s = m->in->s;
-	struct cg_enriched_fund f = { .latest_nav_date = CG_DATE_NONE };
+	struct cg_enriched_fund f = { .latest_nav_date = CG_DATE_NONE, .lag_until = CG_DATE_NONE };
 	const struct cg_nav_known *k = p->scheme != NULL ? known_of(m, p->scheme->code) : NULL;
-	struct span spans[CG_HORIZONS];
+	struct cg_benchmark_span spans[CG_HORIZONS];
 	struct rate r = { .reason = CG_RATE_OK };
 
 	name_fund(p, &f);
@@ -380,14 +333,14 @@ static void make_fund(struct making *m, const struct cg_position *p)
 	if (!cg_positions_units(p, s, m->in->as_of, &f.units) && (p->fund == NULL || p->fund->txns.n == 0))
 		f.units = p->fund != NULL ? p->fund->units : p->holding->units;
 	for (int h = 0; h < CG_HORIZONS; h++) {
-		spans[h] = span_of(k, m->in->as_of, horizon_years[h]);
+		spans[h] = cg_benchmark_span(k, m->in->as_of, h);
 		make_return(k, &spans[h], h, &f);
 	}
 	make_value(m, p, k, spans[0].has_end, &f);
-	for (int h = 0; h < CG_HORIZONS && p->scheme != NULL; h++) {
-		make_benchmark(m, p->scheme, &spans[h], h, &f);
+	if (p->scheme != NULL)
+		m->lacking += cg_benchmark_make(m->in->navs, m->in->indices, p->scheme, spans, m->a, &f);
+	for (int h = 0; h < CG_HORIZONS && p->scheme != NULL; h++)
 		make_twin(m, p->scheme, &spans[h], h, &f);
-	}
 	if (p->scheme != NULL)
 		note_behind(m, p->scheme, k);
 	rate_fund(m, &r, p);
@@ -416,7 +369,7 @@ static bool value_on(const struct making *m, const struct cg_position *p, int32_
 	if (k == NULL || !cg_series_on_or_before(&k->navs, day, CG_NAV_BACK, &nav))
 		return false;
 	*date = nav.date;
-	return cg_dec_mul(units, nav.nav, 2, value);
+	return cg_positions_units_at_nav(p, m->in->s, k, nav.date, &units) && cg_dec_mul(units, nav.nav, 2, value);
 }
 
 /* All flows there are, the value of what is held, and of what was held then and sold since. */
@@ -536,7 +489,7 @@ static void make_overlap(struct making *m)
 /* The source failed for something, and the day's own NAV of it is not stored. */
 static void note_source(struct making *m)
 {
-	uint32_t n = 0, unavailable = 0;
+	uint32_t n = m->lacking, unavailable = 0;
 	struct cg_nav nav;
 
 	for (size_t i = 0; i < m->in->navs->n; i++) {

@@ -14,11 +14,13 @@
 #include "market/enrichment.h"
 #include "market/overlap.h"
 #include "market/positions.h"
+#include "market/tri.h"
 
 struct cg_enrich_input {
 	const struct cg_statement *s;
 	const struct cg_positions *positions;
 	const struct cg_nav_table *navs;
+	const struct cg_tri_table *indices;   /* NULL: none are known */
 	const struct cg_equities *portfolios; /* of held funds, one for a family */
 	size_t n_portfolios;
 	int32_t as_of;

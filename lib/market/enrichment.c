@@ -1,6 +1,8 @@
 /* enrichment.c: Names of an enrichment's codes; they are the same in API and database. */
 #include "market/enrichment.h"
 
+_Static_assert((int)CG_LAGS == (int)CG_HORIZONS, "a lag for each horizon");
+
 /* clang-format off */
 #define X(sym, name) [sym] = name,
 static const char *const statuses[] = { CG_ENRICH_STATUSES(X) };
@@ -63,4 +65,13 @@ bool cg_enrichment_warning_of(struct cg_str name, enum cg_enrich_warning_code *o
 		return false;
 	*out = (enum cg_enrich_warning_code)i;
 	return true;
+}
+
+struct cg_dec cg_enrichment_shortfall(const struct cg_enriched_fund *f, int h)
+{
+	struct cg_dec behind = f->excess[h].set ? cg_dec_neg(f->excess[h]) : CG_DEC_NONE;
+
+	if (behind.set && f->lag[h].least.set && !cg_dec_add(behind, f->lag[h].least, &behind))
+		behind = CG_DEC_NONE;
+	return behind;
 }

@@ -74,6 +74,14 @@ enum cg_rate_reason { CG_RATE_REASONS(X) CG_RATE_REASON_MAX };
 enum cg_enrich_warning_code { CG_ENRICH_WARNINGS(X) CG_ENRICH_WARN_MAX };
 #undef X
 
+/*
+ * Points (a year) by which the fund was behind its index at the least: behind the fund that stands for the index, plus the
+ * least by which that one was measured to lag the index (below zero: it was ahead once). Not measured: behind the proxy.
+ * Unset: no excess.
+ */
+struct cg_enriched_fund;
+struct cg_dec cg_enrichment_shortfall(const struct cg_enriched_fund *f, int h);
+
 /* Stable names in JSON and database. */
 const char *cg_enrichment_status_name(enum cg_enrich_status v);
 const char *cg_enrichment_rate_reason_name(enum cg_rate_reason v);
@@ -105,6 +113,8 @@ struct cg_enriched_fund {
 
 	struct cg_str benchmark, proxy; /* names of the index and of the funds that stand for it */
 	enum cg_quality quality;
+	struct cg_lag lag[CG_HORIZONS];	   /* of the proxy behind its index, as measured; unset: not measured */
+	int32_t lag_until;		   /* last month end that was measured; CG_DATE_NONE: none */
 	struct cg_dec bench[CG_HORIZONS];  /* from the fund's own start to its own end */
 	struct cg_dec excess[CG_HORIZONS]; /* ret - bench as shown */
 
@@ -165,7 +175,7 @@ struct cg_overlays {
 		size_t n, cap;
 	} duplicated;
 	struct {
-		size_t *v; /* indexes into funds: an excess below -CG_BELOW_MARGIN */
+		size_t *v; /* indexes into funds: those with a shortfall from CG_BELOW_FROM on */
 		size_t n, cap;
 	} below;
 	struct {
@@ -183,8 +193,8 @@ struct cg_overlays {
 	} years;
 };
 
-/* Hundredths of a percent that a fund may lag before it counts as below: proxies lag their index by up to this. */
-enum { CG_BELOW_MARGIN = 50 };
+/* Hundredths of a point by which a fund has to be behind its benchmark at the least to count as below. */
+enum { CG_BELOW_FROM = 50 };
 
 struct cg_enrich_warning {
 	enum cg_enrich_warning_code code;

@@ -41,6 +41,15 @@ struct cg_proxy {
 	struct cg_dec weight; /* all weights of a benchmark add up to 1 */
 };
 
+/*
+ * Points (a year) by which the return of a fund on an index was below that of the index, at the month ends that were
+ * measured, over one year and over three; unset: not measured.
+ */
+enum { CG_LAGS = 2 };
+struct cg_lag {
+	struct cg_dec mean, least, most;
+};
+
 struct cg_benchmark {
 	struct cg_str key;	   /* canonical category, or RULE_n */
 	struct cg_str name;	   /* of the index; absent: the scheme's category has none */
@@ -50,6 +59,8 @@ struct cg_benchmark {
 	int32_t proxy_since;
 	size_t n_proxies;
 	struct cg_proxy proxy[CG_PROXIES_MAX];
+	struct cg_lag lag[CG_LAGS]; /* of the proxy, where quality is NEAR */
+	int32_t lag_until;	    /* last month end that was measured; CG_DATE_NONE: none */
 };
 
 /* Another plan or option of the same fund; code 0: there is none. */

@@ -35,11 +35,11 @@ const struct cg_health_rule cg_health_rules[CG_HEALTH_CHECK_MAX] = {
 		"Sum over the shares that both hold of the smaller weight, by imported portfolios.",
 		"overlays.fund_overlap", "percent", { 4000, 5000, 7000 } },
 	[CG_HEALTH_BELOW_1Y] = { "underperformance", "Behind its benchmark over one year",
-		"Points by which the fund's return lags its benchmark; the fund that stands for the index lags it itself, by 0.3 to 0.8 points in the median. Never HIGH: a year says little.",
-		"excess.1y of each fund", "points", { 50, 300, INT64_MAX } },
+		"Points by which the fund was behind its index at the least: behind the fund that stands for the index, plus the least by which that one was measured to lag the index over a year (benchmark.lag; 0 where it was not measured, and where the index itself is imported). Never HIGH: a year says little.",
+		"excess.1y and benchmark.lag of each fund", "points", { CG_BELOW_FROM, 300, INT64_MAX } },
 	[CG_HEALTH_BELOW_3Y] = { "underperformance", "Behind its benchmark over three years",
-		"Points a year by which the fund's return lags its benchmark; the fund that stands for the index lags it itself, by 0.3 to 0.9 points a year in the median.",
-		"excess.3y of each fund", "points", { 50, 150, 300 } },
+		"Points a year by which the fund was behind its index at the least: behind the fund that stands for the index, plus the least by which that one was measured to lag the index over three years (benchmark.lag; 0 where it was not measured, and where the index itself is imported).",
+		"excess.3y and benchmark.lag of each fund", "points", { CG_BELOW_FROM, 150, 300 } },
 	[CG_HEALTH_COST] = { "cost", "A regular plan of which there is a direct one",
 		"Points a year by which the direct plan of the same fund returned more, over three years, else over one: an estimate of the extra cost.",
 		"overlays.regular_plans", "points", { 0, 50, 100 } },
@@ -281,6 +281,38 @@ static bool is_first(const struct cg_enriched_funds *v, size_t i)
 	return true;
 }
 
+/* What stands for the index, and how far that lags it. */
+static void below_flag(struct checking *c, struct cg_flag *f, const struct cg_enriched_fund *x, int h)
+{
+	const struct cg_lag *lag = &x->lag[h];
+	struct cg_str basis = CG_STR("which only come near it");
+	char day[CG_DATE_TEXT_MAX];
+
+	add_figure(c, f, "return", "percent", x->ret[h]);
+	add_figure(c, f, "benchmark", "percent", x->bench[h]);
+	add_figure(c, f, "excess", "points", x->excess[h]);
+	if (lag->mean.set) {
+		add_figure(c, f, "proxy_lag_mean", "points", lag->mean);
+		add_figure(c, f, "proxy_lag_least", "points", lag->least);
+		add_figure(c, f, "proxy_lag_most", "points", lag->most);
+		basis = cg_arena_printf(c->a, "on that index, which lagged it by %s to %s, measured until %s",
+					show(lag->least).text, show(lag->most).text, cg_date_text(x->lag_until, day));
+	} else if (x->quality == CG_QUALITY_NEAR) {
+		basis = CG_STR("on that index, whose lag is not measured");
+	}
+	c->failed |= basis.p == NULL;
+	if (x->proxy.n == 0) {
+		add_flag(c, f, "%s returned %s percent%s, %s points less than %.*s (%s percent by the index itself)",
+			 quoted(c, x->name), show(x->ret[h]).text,
+			 h == 0 ? " over one year" : " a year over three years", show(f->figure).text,
+			 NAME(x->benchmark), show(x->bench[h]).text);
+		return;
+	}
+	add_flag(c, f, "%s returned %s percent%s, at least %s points less than %.*s (%s percent by %.*s, %.*s)",
+		 quoted(c, x->name), show(x->ret[h]).text, h == 0 ? " over one year" : " a year over three years",
+		 show(f->figure).text, NAME(x->benchmark), show(x->bench[h]).text, NAME(x->proxy), CG_STR_ARG(basis));
+}
+
 static void check_below(struct checking *c, enum cg_health_check check, int h)
 {
 	const struct cg_enriched_funds *v = &c->x->funds;
@@ -291,18 +323,10 @@ static void check_below(struct checking *c, enum cg_health_check check, int h)
 		struct cg_flag f;
 
 		any |= x->excess[h].set;
-		if (!x->excess[h].set || x->excess[h].v >= -CG_BELOW_MARGIN || !is_first(v, i) ||
-		    !reaches(check, cg_dec_neg(x->excess[h]), &f))
+		if (!is_first(v, i) || !reaches(check, cg_enrichment_shortfall(x, h), &f))
 			continue;
 		add_fund(c, &f, i);
-		add_figure(c, &f, "return", "percent", x->ret[h]);
-		add_figure(c, &f, "benchmark", "percent", x->bench[h]);
-		add_figure(c, &f, "excess", "points", x->excess[h]);
-		add_flag(c, &f, "%s returned %s percent%s, %s points less than %.*s (%s percent by %.*s, %s)",
-			 quoted(c, x->name), show(x->ret[h]).text,
-			 h == 0 ? " over one year" : " a year over three years", show(f.figure).text,
-			 NAME(x->benchmark), show(x->bench[h]).text, NAME(x->proxy),
-			 x->quality == CG_QUALITY_NEAR ? "on that index" : "which only come near it");
+		below_flag(c, &f, x, h);
 	}
 	if (!any)
 		c->out->not_run[check] = h == 0 ? "No fund has both a return and a benchmark over one year."

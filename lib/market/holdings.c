@@ -7,7 +7,7 @@
 #include "market/amfi.h"
 #include "market/csv.h"
 
-enum { CODE, ISIN, NAME, DATE, SECURITY_ISIN, SECURITY, TYPE, WEIGHT, COLUMNS };
+enum { CODE, ISIN, NAME, DATE, SECURITY_ISIN, SECURITY, TYPE, WEIGHT, INDUSTRY, COLUMNS };
 enum { ISIN_CHARS = 12, WEIGHT_MOST = 100000 };
 
 static const struct cg_str columns[COLUMNS] = {
@@ -19,6 +19,7 @@ static const struct cg_str columns[COLUMNS] = {
 	[SECURITY] = CG_STR_INIT("security_name"),
 	[TYPE] = CG_STR_INIT("asset_type"),
 	[WEIGHT] = CG_STR_INIT("weight_pct"),
+	[INDUSTRY] = CG_STR_INIT("industry"),
 };
 static const struct cg_str types[] = { CG_STR_INIT("EQUITY"), CG_STR_INIT("DEBT"), CG_STR_INIT("CASH"),
 				       CG_STR_INIT("FUTURE"), CG_STR_INIT("OTHER") };
@@ -44,7 +45,7 @@ static enum cg_code read_head(struct reading *r)
 	for (int i = 0; i < COLUMNS; i++) {
 		r->col[i] = cg_csv_column(&r->csv, columns[i]);
 		/* one of code and ISIN is enough, names are for people */
-		ok = ok && (r->col[i] >= 0 || i == CODE || i == ISIN || i == NAME || i == SECURITY);
+		ok = ok && (r->col[i] >= 0 || i == CODE || i == ISIN || i == NAME || i == SECURITY || i == INDUSTRY);
 	}
 	if (!ok || (r->col[CODE] < 0 && r->col[ISIN] < 0))
 		return cg_fail_hint(
@@ -83,7 +84,8 @@ static enum cg_code read_security(struct reading *r, struct cg_security *out)
 {
 	*out = (struct cg_security){ .isin = cell_text(r, SECURITY_ISIN),
 				     .name = cell_text(r, SECURITY),
-				     .type = cell_text(r, TYPE) };
+				     .type = cell_text(r, TYPE),
+				     .industry = cell_text(r, INDUSTRY) };
 	if (out->isin.n > 0 && !is_isin(out->isin))
 		return bad(r, "security_isin is no ISIN; leave it empty where there is none");
 	if (!is_type(out->type))
@@ -91,7 +93,7 @@ static enum cg_code read_security(struct reading *r, struct cg_security *out)
 	if (!cg_dec_parse(cell_text(r, WEIGHT), &out->weight) ||
 	    cg_dec_cmp(cg_dec_abs(out->weight), cg_dec_make(WEIGHT_MOST, 0)) > 0)
 		return bad(r, "weight_pct is a number of percent");
-	if (out->name.n > 0 && !cg_str_is_utf8(out->name))
+	if ((out->name.n > 0 && !cg_str_is_utf8(out->name)) || (out->industry.n > 0 && !cg_str_is_utf8(out->industry)))
 		return bad(r, "the file is not UTF-8 text");
 	return CG_OK;
 }

@@ -1,6 +1,6 @@
 /*
  * holdings.h: portfolios of schemes from a CSV file: scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,
- * security_name,asset_type,weight_pct, found by the header's names. Either scheme_code or scheme_isin is enough.
+ * security_name,asset_type,weight_pct,industry, found by the header's names. Either scheme_code or scheme_isin is enough.
  * Does not compute overlap (overlap.h) and uses no database.
  *
  * Accepted  a portfolio whose weights add up to 95 to 105 percent of net assets (published ones: 99 to 101.5); one that
@@ -18,6 +18,7 @@ enum { CG_HOLDINGS_ROWS_MAX = 1000000, CG_HOLDINGS_SUM_LEAST = 95, CG_HOLDINGS_S
 
 struct cg_security {
 	struct cg_str isin, name, type; /* isin absent: none printed; type: EQUITY, DEBT, CASH, FUTURE, OTHER */
+	struct cg_str industry;		/* as printed: the industry of a share, the rating of a debt; absent: none */
 	struct cg_dec weight;
 };
 
@@ -27,7 +28,9 @@ struct cg_portfolio {
 	int32_t date;
 	struct cg_str name;
 	struct cg_dec weight_sum;
-	bool refused; /* the weights add up to something else than a portfolio */
+	struct cg_dec net_assets; /* in rupees; unset: not known */
+	bool replaces_month;	  /* older portfolios of the same fund and month go when it is stored */
+	bool refused;		  /* the weights add up to something else than a portfolio */
 	struct {
 		struct cg_security *v;
 		size_t n, cap;

@@ -16,4 +16,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/positions.c lib/market/positions.h \
 	lib/market/reference.c lib/market/reference.h \
 	lib/market/series.c lib/market/series.h \
+	lib/market/benchmark.c lib/market/benchmark.h \
+	lib/market/tri.c lib/market/tri.h \
 	lib/market/unpack.c lib/market/unpack.h

@@ -101,27 +101,6 @@ static bool need_benchmark(const struct cg_position *p, int32_t to, struct cg_ar
 	return good;
 }
 
-static int by_code_and_day(const void *a, const void *b)
-{
-	const struct cg_nav_at *x = a, *y = b;
-
-	return x->code != y->code ? (x->code > y->code) - (x->code < y->code) : (x->day > y->day) - (x->day < y->day);
-}
-
-/* Funds of one category have one benchmark. */
-static void drop_doubles(struct cg_nav_needs *needs)
-{
-	size_t n = 0;
-
-	if (needs->at.n > 1)
-		qsort(needs->at.v, needs->at.n, sizeof(*needs->at.v), by_code_and_day);
-	for (size_t i = 0; i < needs->at.n; i++) {
-		if (n == 0 || by_code_and_day(&needs->at.v[n - 1], &needs->at.v[i]) != 0)
-			needs->at.v[n++] = needs->at.v[i];
-	}
-	needs->at.n = n;
-}
-
 bool cg_months_needs(const struct cg_positions *p, const struct cg_statement *s, int32_t to, struct cg_arena *a,
 		     struct cg_nav_needs *needs, struct cg_codes *codes)
 {
@@ -140,7 +119,7 @@ bool cg_months_needs(const struct cg_positions *p, const struct cg_statement *s,
 		}
 		good = good && need_benchmark(&p->v[i], to, a, needs, codes);
 	}
-	drop_doubles(needs);
+	cg_positions_drop_doubles(needs);
 	if (needs->at.n > CG_MONTHS_NAVS_MAX)
 		needs->at.n = 0;
 	return good;
@@ -251,6 +230,7 @@ static struct cg_dec value_of(struct making *m, size_t i, int32_t day)
 		if (units.v == 0)
 			return cg_dec_make(0, MONEY);
 		if (k != NULL && cg_series_on_or_before(&k->navs, day, CG_NAV_BACK, &nav) &&
+		    cg_positions_units_at_nav(p, m->s, k, nav.date, &units) &&
 		    cg_dec_mul(units, nav.nav, MONEY, &value))
 			return value;
 	}
@@ -404,4 +384,21 @@ bool cg_months_make(const struct cg_positions *p, const struct cg_statement *s, 
 			m.failed |= !CG_PUSH(a, &out->lacking, &p->v[i].fund->name);
 	}
 	return !m.failed;
+}
+
+struct cg_months_known cg_months_known_of(const struct cg_months *x)
+{
+	struct cg_months_known k = { .compared =
+					     x->covered.set && cg_dec_double(x->covered) >= CG_MONTHS_COVERED_LEAST };
+
+	for (size_t i = 0; i < x->n; i++) {
+		k.values += x->v[i].value.set;
+		k.bench += x->v[i].bench.set;
+	}
+	return k;
+}
+
+bool cg_months_shows_invested(const struct cg_month *m, const struct cg_months_known *k)
+{
+	return m->whole || k->values < 2;
 }

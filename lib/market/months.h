@@ -5,7 +5,7 @@
  *
  * Funds     those of folios. Depositories print no money, so demat holdings have no history.
  * Value     units of the day (positions.h) times the NAV that counts for it; unset where one of the funds held then has
- *           none. Behind the statement its units are taken.
+ *           none. Behind the statement its units are taken, as they were split since.
  * Put in    purchases less sales, with their duties and taxes (compare.h); switches count on both sides and cancel out. The
  *           sum is that of the rows printed; `whole` says whether these are all flows of all funds.
  * Benchmark each flow of a fund (that of its XIRR: payouts are taken out) buys or sells the blend that stands for its
@@ -40,6 +40,19 @@ struct cg_months {
 	struct cg_dec own, bench;	    /* at the end, of the compared funds and of their benchmarks */
 	struct cg_dec own_rate, bench_rate; /* percent a year; unset: none, or less than a year */
 };
+
+/* A comparison with benchmarks that covers less of the value than this, in percent, would look like one of the whole. */
+enum { CG_MONTHS_COVERED_LEAST = 80 };
+
+/* How much of the months is known, which decides what may be shown of them. */
+struct cg_months_known {
+	size_t values, bench; /* months with a figure */
+	bool compared;	      /* benchmarks cover enough of the value */
+};
+
+struct cg_months_known cg_months_known_of(const struct cg_months *x);
+/* Beside values a sum that lacks what was paid before looks like a gain: then it is not shown. */
+bool cg_months_shows_invested(const struct cg_month *m, const struct cg_months_known *k);
 
 /*
  * What months up to a day need, behind needs->as_of; codes: every scheme once. False: no memory. Where that is too much

@@ -240,9 +240,12 @@ static bool add_duplicate(struct cg_enrichment *x, size_t first, struct cg_arena
 
 static bool is_below(const struct cg_enriched_fund *f)
 {
-	for (int h = 0; h < CG_HORIZONS; h++)
-		if (f->excess[h].set && f->excess[h].v < -CG_BELOW_MARGIN)
+	for (int h = 0; h < CG_HORIZONS; h++) {
+		struct cg_dec behind = cg_enrichment_shortfall(f, h);
+
+		if (behind.set && cg_dec_cmp(behind, cg_dec_make(CG_BELOW_FROM, 2)) >= 0)
 			return true;
+	}
 	return false;
 }
 

@@ -159,8 +159,7 @@ static int by_code_and_day(const void *a, const void *b)
 	return x->code != y->code ? (x->code > y->code) - (x->code < y->code) : (x->day > y->day) - (x->day < y->day);
 }
 
-/* Folios of one scheme need the same NAVs. */
-static void drop_doubles(struct cg_nav_needs *needs)
+void cg_positions_drop_doubles(struct cg_nav_needs *needs)
 {
 	size_t n = 0;
 
@@ -197,7 +196,7 @@ bool cg_positions_nav_needs(const struct cg_positions *p, const struct cg_statem
 		add_code(&m, codes, p->v[i].scheme->code);
 		need_values(&m, &p->v[i], s);
 	}
-	drop_doubles(needs);
+	cg_positions_drop_doubles(needs);
 	return !m.failed;
 }
 
@@ -226,4 +225,20 @@ struct cg_nav_known *cg_positions_navs_find(const struct cg_nav_table *t, int32_
 	struct cg_nav_known key = { .code = code };
 
 	return t->n == 0 ? NULL : bsearch(&key, t->v, t->n, sizeof(*t->v), order_by_code);
+}
+
+bool cg_positions_units_at_nav(const struct cg_position *p, const struct cg_statement *s, const struct cg_nav_known *k,
+			       int32_t nav_date, struct cg_dec *units)
+{
+	int32_t of_units = p->fund != NULL && p->fund->nav_date != CG_DATE_NONE ? p->fund->nav_date : s->as_of;
+	struct cg_nav_factor x;
+	struct cg_dec scaled;
+
+	if (k == NULL || nav_date <= of_units || cg_series_between(&k->breaks, of_units, nav_date, &x) != CG_NAV_REBASE)
+		return true;
+	if (!cg_dec_mul(*units, cg_dec_make(x.den, 0), units->scale, &scaled) ||
+	    !cg_dec_div(scaled, cg_dec_make(x.num, 0), units->scale < 6 ? 6 : units->scale, &scaled))
+		return false;
+	*units = scaled;
+	return true;
 }

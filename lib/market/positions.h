@@ -66,6 +66,9 @@ struct cg_nav_needs {
 	} at;
 };
 
+/* Sorted by scheme and day, each once: folios of one scheme, and funds of one category, need the same NAVs. */
+void cg_positions_drop_doubles(struct cg_nav_needs *needs);
+
 /*
  * What enriching as of a day needs; codes: every scheme once, held funds first, then what stands for their benchmarks,
  * direct twins, exited funds last. False: no memory.
@@ -86,6 +89,13 @@ struct cg_nav_table {
 	struct cg_nav_known *v; /* sorted by code */
 	size_t n;
 };
+
+/*
+ * Units of a day as its NAV counts them: units of the statement were split or put together behind it, where the NAV was
+ * rebased since. k may be NULL. False: out of range.
+ */
+bool cg_positions_units_at_nav(const struct cg_position *p, const struct cg_statement *s, const struct cg_nav_known *k,
+			       int32_t nav_date, struct cg_dec *units);
 
 /* An empty table for these codes, sorted. False: no memory. */
 bool cg_positions_navs_make(const struct cg_codes *codes, struct cg_arena *a, struct cg_nav_table *out);

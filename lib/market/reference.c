@@ -81,7 +81,7 @@ static enum cg_code read_benchmark(struct reading *r, const struct cg_csv_reader
 	row->b.proxy_name = or_none(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("proxy_names"))));
 	row->tri_series = or_none(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("tri_series"))));
 	row->note = or_none(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("note"))));
-	row->b.proxy_since = CG_DATE_NONE;
+	row->b.proxy_since = row->b.lag_until = CG_DATE_NONE;
 	if (since.n > 0 && !cg_date_parse_iso(since, &row->b.proxy_since))
 		return fault(r, "proxy_since is no date");
 	if (!read_proxies(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("proxy_scheme_codes"))), &row->b))
@@ -166,6 +166,37 @@ static enum cg_code rule_row(struct reading *r, const struct cg_csv_reader *head
 	return CG_OK;
 }
 
+/* Mean, least and most of one fund against one index; least and most hold the mean between them. */
+static enum cg_code lag_row(struct reading *r, const struct cg_csv_reader *head)
+{
+	struct cg_str index = cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("tri_series")));
+	struct cg_str years = cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("years")));
+	int h = cg_str_eq(years, CG_STR("1")) ? 0 : cg_str_eq(years, CG_STR("3")) ? 1 : -1;
+	struct cg_lag lag;
+	int32_t code, until;
+	bool used = false;
+
+	if (h < 0 || !cg_amfi_scheme_code(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("scheme_code"))), &code) ||
+	    !cg_date_parse_iso(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("until"))), &until))
+		return fault(r, "scheme_code, years (1 or 3) or until is missing or wrong");
+	if (!cg_dec_parse(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("mean"))), &lag.mean) ||
+	    !cg_dec_parse(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("least"))), &lag.least) ||
+	    !cg_dec_parse(cg_csv_cell(&r->csv, cg_csv_column(head, CG_STR("most"))), &lag.most) ||
+	    cg_dec_cmp(lag.least, lag.mean) > 0 || cg_dec_cmp(lag.mean, lag.most) > 0)
+		return fault(r, "mean, least and most are figures, the mean between the others");
+	for (size_t i = 0; i < r->out->benchmarks.n; i++) {
+		struct cg_benchmark_row *row = &r->out->benchmarks.v[i];
+
+		if (!cg_str_eq(row->tri_series, index) || row->b.quality != CG_QUALITY_NEAR || row->b.n_proxies != 1 ||
+		    row->b.proxy[0].code != code)
+			continue;
+		row->b.lag[h] = lag;
+		row->b.lag_until = until;
+		used = true;
+	}
+	return used ? CG_OK : fault(r, "no benchmark has this fund alone for this index");
+}
+
 static enum cg_code read_reference_file(struct reading *r, const char *dir, const char *file,
 					enum cg_code (*row)(struct reading *, const struct cg_csv_reader *))
 {
@@ -207,6 +238,8 @@ enum cg_code cg_reference_load(const char *dir, struct cg_arena *a, struct cg_re
 	rc = read_reference_file(&r, dir, "benchmarks.csv", category_row);
 	if (rc == CG_OK)
 		rc = read_reference_file(&r, dir, "index_name_rules.csv", rule_row);
+	if (rc == CG_OK)
+		rc = read_reference_file(&r, dir, "proxy_lag.csv", lag_row);
 	if (rc != CG_OK)
 		cg_reference_free(out);
 	return rc;

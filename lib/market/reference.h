@@ -1,11 +1,12 @@
 /*
- * reference.h: data/market/benchmarks.csv and index_name_rules.csv: AMFI's category headers with their canonical
+ * reference.h: data/market/benchmarks.csv, index_name_rules.csv and proxy_lag.csv: AMFI's category headers with their canonical
  * categories, benchmarks with the funds that stand for them, and rules that find the index in a scheme's name.
  * Does not classify (classify.h does) and uses no database (store/market/master.h writes benchmarks there).
  *
  * Keys      of benchmarks: the canonical category (LARGE_CAP) or RULE_ and the number of a name rule.
  * Quality   of a rule: NEAR for one fund on the index, APPROX for a blend or where the scope is SECTOR or RETIREMENT,
  *           NONE without a fund.
+ * Lag       goes to the benchmarks of that index for which that fund alone stands (NEAR).
  * Errors    CG_EINTERNAL with a hint that names file and line: these files belong to the program.
  */
 #ifndef CG_MARKET_REFERENCE_H
@@ -51,7 +52,7 @@ struct cg_reference {
 	} rules; /* in their order: the first match wins */
 };
 
-/* Reads the two files in dir; texts are in the arena, the regular expressions are freed by cg_reference_free. */
+/* Reads the three files in dir; texts are in the arena, the regular expressions are freed by cg_reference_free. */
 enum cg_code cg_reference_load(const char *dir, struct cg_arena *a, struct cg_reference *out, struct cg_err *e);
 void cg_reference_free(struct cg_reference *r);
 

@@ -223,8 +223,30 @@ def months(s):
     check(len(rates) == 2 and abs(rates[0] - rate(flows, index, ends[-1])) <= PAISA
           and abs(rates[1] - rate(flows, own, ends[-1])) <= PAISA and "2 of 3 funds" in said,
           "with both rates", said, rate(flows, index, ends[-1]), rate(flows, own, ends[-1]))
+    answer(s, data, shown, [[r[0]] + [number(v) for v in r[1:]] for r in rows(page, "Money put in and taken out")],
+           ({number(x) for x in re.findall(r"\u20b9([\d,.]+\d)", said)}, set(rates)))
     check(text.count('class="time"') == 2 and all(f'class="{c}"' in text for c in ("line", "invested", "index"))
           and "style=" not in text, "two charts, three lines, no inline style")
+
+
+def answer(s, data, shown, flows, said):
+    """The same over REST: what the page shows, and the bounds of who may read it."""
+    path = f"/api/v1/snapshots/{data['snapshot_id']}/months"
+    r = s.curl(path, key="live")
+    if not check(r.status == 200, "the months over REST", r):
+        return
+    got = r.json(D)["data"]
+    equal([[m["date"], m["put_in"], m["value"], m["benchmark"]] for m in reversed(got["months"])], shown,
+          "are those of the page, to the paisa")
+    equal([[m["date"], m["paid_in"], m["paid_out"]] for m in reversed(got["months"]) if m["paid_in"] or m["paid_out"]],
+          [row[:3] for row in flows], "and so are the flows")
+    same = got["same_flows"]
+    equal(({same["value"], same["benchmark"]}, {same["xirr"], same["benchmark_xirr"]}), said, "with values and rates")
+    equal((got["snapshot_id"], got["as_of_date"], got["funds_without_nav"], got["funds_with_unknown_flows"]),
+          (data["snapshot_id"], STATEMENT_DAY.isoformat(), 0, 0), "of that snapshot and day")
+    other = "/api/v1/snapshots/snap_" + "0" * 26 + "/months"
+    equal([s.curl(p, key=k).status for p, k in ((path, "test"), (other, "live"), (path + "x", "live"))], [404] * 3,
+          "not for others")
 
 
 def gaps(s):

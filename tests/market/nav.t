@@ -98,6 +98,17 @@ def benchmarks():
                   "'AGGRESSIVE_HYBRID'"),
               "NIFTY 50 Hybrid Composite Debt 65:35 Index|APPROX|{120716,148800,147857}|{0.65,0.175,0.175}|2021-04-07",
               "a blend has its weights")
+    with open(os.path.join(LISTS, "proxy_lag.csv"), newline="", encoding="utf-8") as f:
+        lag = {(r["scheme_code"], r["years"]): [r[c] for c in ("mean", "least", "most")] for r in csv.DictReader(f)}
+    rows = sql("select proxy_codes[1], lag_1y, lag_3y, lag_until, quality, cardinality(proxy_codes) from benchmarks "
+               "where lag_until is not null").split()
+    tap.check(len(rows) >= 12 and all(
+        (one.strip("{}").split(","), [x for x in three.strip("{}").split(",") if x], until, quality, n) ==
+        (lag[code, "1"], lag.get((code, "3"), []), "2026-06-30", "NEAR", "1")
+        for code, one, three, until, quality, n in (row.split("|") for row in rows)),
+        "a fund that alone is on an index has its measured lag", rows)
+    tap.equal(sql("select count(*) from benchmarks where lag_until is not null and benchmark_key in "
+                  "('SECTORAL', 'AGGRESSIVE_HYBRID', 'RULE_41')"), "0", "one that only comes near it has none")
     sql(
         "update benchmarks set name = 'x' where benchmark_key = 'ELSS'; insert into benchmarks (benchmark_key, name,"
         " quality, scope, updated_at) values ('GONE', 'gone', 'NONE', 'CATEGORY', now())"
@@ -217,6 +228,8 @@ def refused_files():
     r = casgate("nav", "import", os.path.join(TMP, "none"))
     tap.check(r.code == 1 and "No such file" in r.err, "a missing file is named", r)
     for args in (["nav"], ["nav", "import"], ["nav", "import", "--what"], ["nav", "sync", "--x"],
+                 ["nav", "import", "--tri"],
+                 ["nav", "import", "--tri", "--builtin"],
                  ["nav", "sync", "--all", "--held"], ["nav", "fetch"], ["nav", "status",
                                                                         "x"], ["holdings"], ["holdings", "import"]):
         r = casgate(*args)
@@ -477,6 +490,42 @@ def faults(s):
     forget()
 
 
+def quoted(s):
+    """AMFI has a NAV of the last days: a source without the scheme is at fault, and is asked again soon"""
+    state = f"select outcome, full_history, next_attempt_at - attempted_at from nav_fetches where scheme_code = {PPFAS}"
+    was = sql(f"select last_nav_date from schemes where scheme_code = {PPFAS}")
+    absent = [("unknown", {}), ("status", {"status": 404}), ("all_zero", {})]
+    for days, outcome, rest in ((7, "unavailable", "00:05:00"), (8, "unknown", "1 day")):
+        for fault, args in absent[:3 if days == 7 else 2]:
+            forget()
+            s.clear()
+            sql(f"update schemes set last_nav_date = '{TODAY}'::date - {days} where scheme_code = {PPFAS}")
+            s.script(fault, code=PPFAS, **args)
+            r = fetch(PPFAS, AXIS, url=s.url)
+            tap.check(r.out.startswith(f"{PPFAS} {outcome}\n{AXIS} ok\n") and r.code == 1 and len(s.paths()) == 2,
+                      f"{fault} {args} and a NAV {days} days ago: {outcome}", r, s.paths())
+            tap.equal(sql(state), f"{outcome.upper()}|f|{rest}", "with the rest that goes with it")
+            tap.equal(sql("select failures from upstreams where name = 'mfapi'"), "0", "no failure for the others")
+            s.clear()
+            r = fetch(PPFAS, url=s.url)
+            tap.check(r.out.startswith(f"{PPFAS} {outcome}\n") and s.paths() == [], "which nobody breaks", r)
+            sql(f"update nav_fetches set next_attempt_at = now() where scheme_code = {PPFAS}")
+            r = fetch(PPFAS, url=s.url)
+            tap.check(r.code == 0 and sql(state).startswith("OK|t|"), "then the whole series comes", r)
+    sql(f"update schemes set last_nav_date = '{TODAY}'::date - 2 where scheme_code = {PPFAS}")
+    for fault, args in [*absent, ("no_data", {})]:
+        s.clear()
+        sql("update nav_fetches set attempted_at = attempted_at - interval '2 days', next_attempt_at = null, "
+            f"contiguous_to = '{TODAY}'::date - 40, outcome = 'OK' where scheme_code = {PPFAS}")
+        s.script(fault, code=PPFAS, **args)
+        r = fetch(PPFAS, url=s.url)
+        tap.check(r.out.startswith(f"{PPFAS} unavailable") and "startDate" in s.paths()[0] and
+                  sql(state) == "UNAVAILABLE|t|00:05:00", f"{fault} {args}: so does the end of a series", r)
+    sql(f"update schemes set last_nav_date = '{was}' where scheme_code = {PPFAS}")
+    s.clear()
+    forget()
+
+
 def budget(s):
     forget()
     s.clear()
@@ -650,8 +699,9 @@ def syncing(s):
     tap.check(
         r.code == 0 and "NAVAll.txt: 14282 schemes" in r.out and "series: 4 of 4 schemes looked at, 4 fetched" in r.out,
         "the list, what is held and what stands for its benchmarks", r, s.paths())
-    tap.equal(sorted(s.paths()), ["/mf/120465", "/mf/122639", "/mf/147625", "/mf/147666", "/spages/NAVAll.txt"],
-              "nothing else is asked for")
+    tap.equal([p.split("?")[0] for p in sorted(s.paths())],
+              ["/DownloadNAVHistoryReport_Po.aspx", "/mf/120465", "/mf/122639", "/mf/147625", "/mf/147666",
+               "/spages/NAVAll.txt"], "and AMFI's report of the last days; nothing else is asked for")
     tap.check("1 ISINs that are held are in no list" in r.err, "an ISIN that nobody knows is told", r)
     tap.equal(sql("select outcome, done, total, owner is null from nav_runs where kind = 'sync'"), "DONE|4|4|t",
               "the run is noted")
@@ -668,11 +718,76 @@ def syncing(s):
     s.clear()
     s.script("redirect", path="/spages", times=1, to=f"{s.url}/spages/NAVAll.txt")
     r = sync(url=s.url)
-    tap.check(r.code == 0 and s.paths() == ["/spages/NAVAll.txt"] * 2, "AMFI's redirect is followed", r, s.paths())
+    tap.check(r.code == 0 and s.paths()[:2] == ["/spages/NAVAll.txt"] * 2, "AMFI's redirect is followed", r, s.paths())
     s.clear()
     s.script("status", path="/spages", status=502, times=1)
     r = sync(url=s.url)
-    tap.check(r.code == 0 and len(s.paths()) == 2, "and its list asked for again", r)
+    tap.check(r.code == 0 and len(s.paths()) == 3, "and its list asked for again", r)
+
+
+def second_source(s):
+    """AMFI's history report: fills what the mirror lacks, is held against what is stored, and overwrites nothing"""
+    held = ("INF879O01027", "INF846K01DP8")
+    hold(*held)
+    navs = {c: s.book.navs[c] for c in (PPFAS, AXIS)}
+    last = [d for d, _ in navs[PPFAS] if d >= TODAY - datetime.timedelta(7)]
+
+    def stored(code, day):
+        return sql(f"select nav from nav_daily where scheme_code = {code} and nav_date = '{day}'")
+
+    forget()
+    s.clear()
+    r = sync(url=s.url)
+    said = next(x for x in r.out.splitlines() if x.startswith("AMFI's history report"))
+    first = TODAY - datetime.timedelta(7)
+    week = sum(first <= d <= TODAY for c in (PPFAS, AXIS, 147625, 147666) for d, _ in s.book.navs[c])
+    tap.check(r.code == 0 and said == f"AMFI's history report: 4 schemes; NAVs: {week} compared, 0 differ, 0 added",
+              "the same figures from either source", r)
+    asked = next(p for p in s.paths() if "History" in p)
+    tap.equal(asked, f"/DownloadNAVHistoryReport_Po.aspx?frmdt={first:%d-%b-%Y}&todt={TODAY:%d-%b-%Y}", "of a week")
+    status = casgate("nav", "status").out
+    tap.check(f": 0 of {week} NAVs differ from what is stored" in status, "nav status tells it", status)
+    before = stored(PPFAS, last[0])
+    s.restated = {(PPFAS, last[0]): "77.7777", (AXIS, last[1]): "1.0001"}
+    r = sync(url=s.url)
+    tap.check(r.code == 0 and "2 differ, 0 added" in r.out and
+              f"scheme {AXIS} of {last[1]}: " in r.err and "1.0001 at AMFI; what is stored stays" in r.err,
+              "NAVs that differ are told, the largest difference by name", r)
+    tap.equal((stored(PPFAS, last[0]), "2 of" in casgate("nav", "status").out), (before, True), "and not taken")
+    s.restated = {}
+    # the mirror stands still: its answers are good, and old
+    forget()
+    s.clear()
+    s.script("stale", path="/mf/", days=5)
+    r = sync(url=s.url)
+    newest = max(d for d, _ in navs[PPFAS])
+    tap.check(r.code == 0 and " 0 differ, 0 added" not in r.out and
+              stored(PPFAS, newest).rstrip("0") == str(navs[PPFAS][-1][1]).rstrip("0"),
+              "what a mirror that stands still lacks comes from AMFI", r)
+    # the mirror is down: a month of both sources' days
+    forget()
+    s.clear()
+    s.script("status", path="/mf/", status=404)
+    sql(f"update schemes set last_nav_date = '{TODAY}'::date - 1 where scheme_code in ({PPFAS}, {AXIS})")
+    r = sync(url=s.url, nav_retries=0)
+    month = TODAY - datetime.timedelta(31)
+    tap.check(r.code == 1 and f"frmdt={month:%d-%b-%Y}" in next(p for p in s.paths() if "History" in p),
+              "where series could not be fetched a month is asked for", r, s.paths())
+    tap.equal(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS} and nav_date >= '{month}'"),
+              str(sum(d >= month for d, _ in navs[PPFAS])), "and every day of it is stored")
+    for fault, args in (("html", {}), ("status", {"status": 503}), ("truncated", {})):
+        s.clear()
+        forget()
+        s.script(fault, path="/Download", **args)
+        r = sync(url=s.url)
+        if fault != "truncated":
+            tap.check(r.code == 0 and "were not compared with AMFI's" in r.err, f"{fault}: told, the run is good", r)
+        tap.equal(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}"), str(len(navs[PPFAS])),
+                  "the series are there")
+    s.clear()
+    r = sync("--no-list", url=s.url)
+    tap.check(not any("History" in p for p in s.paths()), "without AMFI's list no report either", s.paths())
+    forget()
 
 
 def stopping(s):
@@ -762,6 +877,56 @@ def down(s):
               "a budget that is spent: told", r)
 
 
+# --- indices
+
+TRI_HEAD = '"Index Name","Date","Total Returns Index","Net Total Return Index"\n'
+
+
+def indices():
+    """an exchange's file of total return indices: all of it or nothing, and never a price index"""
+    def held():
+        return sql("select string_agg(concat_ws(' ', series, level_date, level, name, source), ', ' "
+                   "order by series, level_date) from index_levels") or ""
+
+    good = TRI_HEAD + '"Nifty 500","02 Jan 2024","31939.59","30000.10"\n"Nifty 500","01 Jan 2024","31800","29900"\n'
+    r = casgate("nav", "import", "--tri", put("NIFTY 500.csv", good))
+    tap.check(r.code == 0 and "1 total return indices; levels: 2 new, 0 changed, 0 as they were" in r.out,
+              "an exchange's file", r)
+    kept = ("NIFTY500 2024-01-01 31800 Nifty 500 NIFTY 500.csv, "
+            "NIFTY500 2024-01-02 31939.59 Nifty 500 NIFTY 500.csv")
+    tap.equal(held(), kept, "gross levels by day, with name and file")
+    r = casgate("nav", "import", "--tri", os.path.join(TMP, "NIFTY 500.csv"))
+    tap.check("0 new, 0 changed, 2 as they were" in r.out and held() == kept, "the same again changes nothing", r)
+    cases = [("price index", '"Index Name","Date","Open","High","Low","Close"\n"Nifty 500","01 Jan 2024",1,1,1,1\n',
+              "A price index leaves dividends out"),
+             ("no head", '"Nifty 500","01 Jan 2024","1"\n', "The first line must have the columns"),
+             ("empty", "", "empty"), ("no rows", TRI_HEAD, "no rows"),
+             ("date", TRI_HEAD + '"A","01 Jan 2024",1,1\n"A","32 Jan 2024",1,1\n', "Line 3: the date"),
+             ("month first", TRI_HEAD + '"A","01/31/2024",1,1\n', "Line 2: the date"),
+             ("future", TRI_HEAD + f'"A","{TODAY + datetime.timedelta(3)}",1,1\n', "Line 2: the date lies in the"),
+             ("word", TRI_HEAD + '"A","01 Jan 2024","-",1\n', "Line 2: the total return index is no positive number"),
+             ("negative", TRI_HEAD + '"A","01 Jan 2024","-5",1\n', "Line 2: the total return index"),
+             ("zero", TRI_HEAD + '"A","01 Jan 2024","0.00",1\n', "Line 2: the total return index"),
+             ("no name", TRI_HEAD + '"","01 Jan 2024","5",1\n', "Line 2: the name"),
+             ("short row", TRI_HEAD + '"A","01 Jan 2024"\n', "Line 2: the total return index"),
+             ("open quote", TRI_HEAD + '"A","01 Jan 2024","5\n', "no CSV"),
+             ("two levels", TRI_HEAD + '"A","01 Jan 2024",5,1\n"A","01 Jan 2024",6,1\n', "Lines 2 and 3: two levels"),
+             ("price among them", TRI_HEAD + '"A","01 Jan 2024",100,1\n"A","03 Jan 2024",70,1\n',
+              "Lines 2 and 3: a step of more than a quarter"),
+             ("contradiction", good.replace("31800", "31400"),
+              "Nifty 500 of 2024-01-01: 31400 in the file, 31800 stored")]
+    for name, text, why in cases:
+        r = casgate("nav", "import", "--tri", put("refused.csv", text))
+        tap.check(r.code == 1 and why in r.err and "levels:" not in r.out and held() == kept, f"refused: {name}", r)
+    r = casgate("nav", "import", "--tri",
+                put("more.csv", "index_name,date,tri\nNIFTY 500 TRI,2024-01-01,31801\n"
+                    "NIFTY 500 TRI,2024-01-03,32000\n"))
+    tap.check("1 new, 1 changed, 0 as they were" in r.out and
+              "NIFTY500 2024-01-01 31801 NIFTY 500 TRI more.csv" in held(),
+              "a restated level replaces the one before; other spellings are the same series", r)
+    sql("truncate index_levels")
+
+
 # --- portfolios
 
 HOLDINGS = "scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,security_name,asset_type,weight_pct\n"
@@ -806,10 +971,10 @@ def main():
         fresh_database()
         tap.run([benchmarks, builtin_lists, lists_in_parts, refused_files, series, breaks, other_forms])
         with NavServer(until=str(TODAY - datetime.timedelta(1))) as s:
-            tap.run([fetching, faults, budget, breaker, two_at_once], s)
+            tap.run([fetching, faults, quoted, budget, breaker, two_at_once], s)
             tap.run([tls])
-            tap.run([syncing, stopping, on_a_terminal, down], s)
-        tap.run([holdings])
+            tap.run([syncing, second_source, stopping, on_a_terminal, down], s)
+        tap.run([indices, holdings])
     finally:
         shutil.rmtree(TMP)
     tap.done()

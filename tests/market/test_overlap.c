@@ -256,9 +256,10 @@ START_TEST(lags_below_half_a_point_are_no_flag)
 	memset(&x, 0, sizeof(x));
 	add(&x, "near", "A", "LARGE_CAP", "2000.00");
 	add(&x, "far", "B", "MID_CAP", "2000.00");
-	x.funds.v[0].excess[0] = dec("-0.50");
+	x.funds.v[0].excess[0] = dec("-0.49");
+	x.funds.v[0].excess[1] = dec("-0.49");
 	x.funds.v[1].excess[0] = dec("-3.00");
-	x.funds.v[1].excess[1] = dec("-0.51");
+	x.funds.v[1].excess[1] = dec("-0.50");
 	for (int i = 0; i < 2; i++)
 		x.funds.v[i].ret[0] = x.funds.v[i].bench[0] = x.funds.v[i].ret[1] = x.funds.v[i].bench[1] = dec("1.00");
 	h = check(&x);
