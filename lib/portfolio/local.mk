@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/portfolio/compare_rest.c lib/portfolio/compare_sums.c \
 	lib/portfolio/compare_warnings.c lib/portfolio/compare_warnings.h \
 	lib/portfolio/holders.c lib/portfolio/holders.h \
+	lib/portfolio/kinds.c lib/portfolio/kinds.h \
 	lib/portfolio/reinvested.c lib/portfolio/reinvested.h \
 	lib/portfolio/sips.c lib/portfolio/sips.h \
 	lib/portfolio/xirr.c lib/portfolio/xirr.h

@@ -119,6 +119,21 @@ START_TEST(taken_back)
 }
 END_TEST
 
+/* The row with as many units and that amount is taken back, not the nearest; a purchase of other units is between. */
+START_TEST(taken_back_behind_others)
+{
+	size_t back, of_purchase;
+
+	(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	(void)row("2024-06-04", CG_TXN_PURCHASE, "1000.00", "19.000");
+	(void)row("2024-06-04", CG_TXN_PURCHASE, "1001.00", "20.000");
+	(void)row("2024-06-04", CG_TXN_REDEMPTION, "-1000.00", "20.000");
+	back = row("2024-06-10", CG_TXN_REVERSAL, "-1000.00", "-20.000");
+	of_purchase = row("2024-06-10", CG_TXN_REVERSAL, "-1000.00", "-19.000");
+	ck_assert(is(back) && !is(of_purchase));
+}
+END_TEST
+
 /* A thousand rows of a day: the nearest count, and nothing is read outside the list. */
 START_TEST(many_rows_of_a_day)
 {
@@ -143,6 +158,7 @@ int main(void)
 	tcase_add_test(tc, each_has_one);
 	tcase_add_test(tc, before_its_purchase);
 	tcase_add_test(tc, taken_back);
+	tcase_add_test(tc, taken_back_behind_others);
 	tcase_add_test(tc, many_rows_of_a_day);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

@@ -106,6 +106,51 @@ START_TEST(monthly)
 }
 END_TEST
 
+/* A number appears: that is another plan; so is one whose number falls back. */
+START_TEST(a_number_begins_a_plan)
+{
+	struct cg_sips s;
+
+	sip("2024-01-05", "1000.00", "SIP Purchase");
+	sip("2024-02-05", "1000.00", "SIP Purchase");
+	sip("2024-03-05", "1000.00", "SIP Purchase Instalment No 1");
+	sip("2024-04-05", "1000.00", "SIP Purchase Instalment No 2");
+	s = find("2024-04-30");
+	ck_assert_uint_eq(s.n, 2);
+	ck_assert_uint_eq(s.v[0].count, 2);
+	ck_assert_uint_eq(s.v[1].count, 2);
+	ck_assert_uint_eq(s.v[1].instalment, 2);
+}
+END_TEST
+
+/*
+ * The shortest gap is the rhythm: weeks with one instalment left out, once six days, then a pause. Six gaps and a half
+ * of it are 39 days; 40 days begin another plan.
+ */
+START_TEST(the_shortest_gap_is_the_rhythm)
+{
+	static const struct {
+		const char *last;
+		size_t plans;
+	} v[] = { { "2024-03-21", 1 }, { "2024-03-22", 2 } };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct cg_sips s;
+
+		statement.funds.v[0].txns.n = 0;
+		sip("2024-01-01", "1000.00", "SIP");
+		sip("2024-01-15", "1000.00", "SIP");
+		sip("2024-01-22", "1000.00", "SIP");
+		sip("2024-01-28", "1000.00", "SIP");
+		sip("2024-02-04", "1000.00", "SIP");
+		sip("2024-02-11", "1000.00", "SIP");
+		sip(v[i].last, "1000.00", "SIP");
+		s = find("2024-04-01");
+		ck_assert_uint_eq(s.n, v[i].plans);
+	}
+}
+END_TEST
+
 /* The 31st: the last day of shorter months, and a first that a Sunday put behind the end. */
 START_TEST(end_of_the_month)
 {
@@ -410,6 +455,8 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, monthly);
+	tcase_add_test(tc, a_number_begins_a_plan);
+	tcase_add_test(tc, the_shortest_gap_is_the_rhythm);
 	tcase_add_test(tc, end_of_the_month);
 	tcase_add_test(tc, side_by_side);
 	tcase_add_test(tc, numbers);

@@ -71,7 +71,7 @@ static bool add_fund(const struct cg_gains_facts *facts, struct cg_arena *a, siz
 	const struct cg_gains_scheme *scheme = facts->schemes != NULL ? facts->schemes[fund] : NULL;
 	struct cg_gains_stripping_days days;
 
-	if (!cg_gains_strip_find(f, a, &days))
+	if (!cg_gains_stripping_find(f, a, &days))
 		return false;
 	gf->broken = out->lots.funds[fund].broken;
 	gf->category = scheme != NULL ? scheme->category : CG_STR_NONE;

@@ -96,7 +96,7 @@ struct cg_gains_stripping_days {
 };
 
 /* False: no memory. */
-bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_stripping_days *out);
+bool cg_gains_stripping_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_stripping_days *out);
 enum cg_gains_caution cg_gains_stripping_caution_of(const struct cg_gains_stripping_days *days,
 						    const struct cg_gain *x);
 

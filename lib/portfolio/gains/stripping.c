@@ -31,7 +31,7 @@ static bool free_of_tax(int32_t day)
 	return day < first;
 }
 
-bool cg_gains_strip_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_stripping_days *out)
+bool cg_gains_stripping_find(const struct cg_fund *f, struct cg_arena *a, struct cg_gains_stripping_days *out)
 {
 	*out = (struct cg_gains_stripping_days){ .payouts = cg_arena_take_array(a, f->txns.n, sizeof(int32_t)),
 						 .bonuses = cg_arena_take_array(a, f->txns.n, sizeof(int32_t)) };

@@ -526,6 +526,36 @@ START_TEST(reversal_of_nothing)
 }
 END_TEST
 
+/* A statement that begins with one: its purchase is not there. */
+START_TEST(reversal_first)
+{
+	size_t f = equity_fund();
+
+	sample.s.funds.v[f].opening_units = dec("40.000");
+	row(f, "2021-01-04", CG_TXN_REVERSAL, "-1000.00", "-10.000", "100.0000");
+	row(f, "2021-05-10", SELL, "-2400.00", "-20.000", "120.0000");
+	run();
+	ck_assert_int_eq(sample.g.funds[f].broken, CG_GAINS_REVERSAL_UNMATCHED);
+}
+END_TEST
+
+/* Who holds the first fund is not known: the others are counted all the same. */
+START_TEST(taxpayers_behind_an_unknown_one)
+{
+	for (int i = 0; i < 3; i++) {
+		size_t f = equity_fund();
+
+		if (i > 0)
+			sample.s.funds.v[f].pan = i == 1 ? CG_STR("AAAPA1111A") : CG_STR("BBBPB2222B");
+		row(f, "2021-01-04", BUY, "1000.00", "10.000", "100.0000");
+		row(f, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
+	}
+	run();
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2021), 2);
+	ck_assert_uint_eq(cg_gains_taxpayers(&sample.g, 2020), 0);
+}
+END_TEST
+
 /* Gifts and transfers are no sales; what comes in has the cost of the other side, if the statement shows it. */
 START_TEST(gifts_and_transfers)
 {
@@ -736,6 +766,7 @@ START_TEST(losses_that_may_be_put_aside)
 		const char *sell, *price, *want;
 	} v[] = {
 		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", "DIVIDEND_STRIPPING" },
+		{ "2019-04-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", "DIVIDEND_STRIPPING" },
 		{ "2019-01-09", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "90.00", NULL },  /* too early */
 		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-11", "90.00", NULL },  /* too late */
 		{ "2019-01-10", "2019-04-10", CG_TXN_DIVIDEND_PAYOUT, "2020-01-10", "100.00", NULL }, /* no loss */
@@ -1076,6 +1107,8 @@ int main(void)
 	tcase_add_test(tc, reversal_removes_its_own_lot);
 	tcase_add_test(tc, reversal_removes_its_own_sale);
 	tcase_add_test(tc, reversal_of_nothing);
+	tcase_add_test(tc, reversal_first);
+	tcase_add_test(tc, taxpayers_behind_an_unknown_one);
 	tcase_add_test(tc, gifts_and_transfers);
 	tcase_add_test(tc, reinvested_payouts_are_purchases);
 	tcase_add_test(tc, tax_deducted_from_a_sale);

@@ -58,6 +58,27 @@ START_TEST(tax_at_source)
 }
 END_TEST
 
+/* Tax beside rows that are no sale, whatever their units: none of it is of a sale. Of a switch it is. */
+START_TEST(tax_of_what_is_no_sale)
+{
+	size_t f = equity_fund();
+	struct cg_income_sums s;
+
+	row(f, "2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "900.00", NULL, NULL);
+	row(f, "2023-05-02", CG_TXN_TRANSFER_OUT, NULL, "-10.000", NULL);
+	row(f, "2023-05-02", CG_TXN_TDS_TAX, "100.00", NULL, NULL);
+	row(f, "2023-06-02", CG_TXN_DIVIDEND_PAYOUT, "450.00", NULL, NULL);
+	row(f, "2023-06-02", CG_TXN_REDEMPTION, "-10.00", NULL, NULL);
+	row(f, "2023-06-02", CG_TXN_TDS_TAX, "50.00", NULL, NULL);
+	row(f, "2023-07-03", CG_TXN_SWITCH_OUT, "-8500.00", "-100.000", "100.0000");
+	row(f, "2023-07-03", CG_TXN_TDS_TAX, "1500.00", NULL, NULL);
+	s = sums_of_year(2023, NULL);
+	ck_assert_str_eq(text_of(s.tds), "150.00");
+	ck_assert_str_eq(text_of(s.gross), "1500.00");
+	ck_assert_str_eq(text_of(s.tds_on_sales), "1500.00");
+}
+END_TEST
+
 /* ELSS: what was paid with duty, a reversal off; switches and reinvested income apart. The last day of March. */
 START_TEST(elss)
 {
@@ -121,6 +142,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, exit_loads);
 	tcase_add_test(tc, tax_at_source);
+	tcase_add_test(tc, tax_of_what_is_no_sale);
 	tcase_add_test(tc, elss);
 	tcase_add_loop_test(tc, duty_that_is_not_printed, 0, (int)(sizeof(computed) / sizeof(computed[0])));
 	suite_add_tcase(s, tc);
