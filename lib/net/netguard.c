@@ -1,5 +1,7 @@
 #include "net/netguard.h"
 
+#include "net/uri.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -120,4 +122,63 @@ bool cg_netguard_is(const struct sockaddr *address, const char *written)
 		return false;
 	}
 	return strcmp(text, written) == 0;
+}
+
+/* Names that no public DNS has, as RFC 6761, 6762 and 9476 keep them, and those without a dot. */
+static bool name_may_be_public(struct cg_str host)
+{
+	static const struct cg_str inside_only[] = { CG_STR_INIT(".localhost"), CG_STR_INIT(".local"),
+						     CG_STR_INIT(".internal"),	CG_STR_INIT(".invalid"),
+						     CG_STR_INIT(".test"),	CG_STR_INIT(".onion"),
+						     CG_STR_INIT(".home.arpa"), CG_STR_INIT(".alt") };
+
+	if (cg_str_find(host, CG_STR(".")) == SIZE_MAX)
+		return false;
+	for (size_t i = 0; i < sizeof(inside_only) / sizeof(inside_only[0]); i++) {
+		struct cg_str tail = cg_str_sub(host, host.n - inside_only[i].n, host.n);
+
+		if (host.n > inside_only[i].n && cg_str_eq_nocase(tail, inside_only[i]))
+			return false;
+	}
+	return true;
+}
+
+/* An address in figures is judged in every form that resolvers take: 127.1 and 0x7f000001 are this host, too. */
+static bool host_may_be_public(struct cg_str host)
+{
+	char text[INET6_ADDRSTRLEN + 2];
+	struct in_addr four;
+	struct in6_addr six;
+
+	if (host.n >= sizeof(text))
+		return host.p[0] != '[' && name_may_be_public(host);
+	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(host));
+	if (text[0] == '[') {
+		text[host.n - 1] = '\0';
+		return inet_pton(AF_INET6, text + 1, &six) == 1 && public6(six.s6_addr);
+	}
+	if (inet_aton(text, &four) != 0)
+		return public4((const uint8_t *)&four);
+	return name_may_be_public(host);
+}
+
+const char *cg_netguard_url_fault(struct cg_str url, const char *tested)
+{
+	struct cg_str at;
+	struct cg_uri u;
+
+	if (!cg_uri_parse(url, &u))
+		return "It is no address: https://, a host and a path, in printable ASCII.";
+	if (!cg_str_eq_nocase(u.scheme, CG_STR("https")))
+		return "The address has to begin with https://.";
+	if (u.userinfo)
+		return "The address must not hold a user name or a password.";
+	if (u.fragment)
+		return "The address must not have a fragment (#).";
+	at = (struct cg_str){ u.host.p, u.port.n > 0 ? (size_t)(u.port.p + u.port.n - u.host.p) : u.host.n };
+	if (tested[0] != '\0' && cg_str_eq(at, cg_str_of(tested)))
+		return NULL;
+	if (u.port.n > 0 && !cg_str_eq(u.port, CG_STR("443")))
+		return "The address has to be on port 443.";
+	return host_may_be_public(u.host) ? NULL : "The address has to be that of a public host.";
 }

@@ -153,6 +153,62 @@ START_TEST(one_address)
 }
 END_TEST
 
+/* What is refused before anybody connects; good: NULL. */
+static const struct {
+	const char *url, *word; /* a word of the sentence; NULL: it is taken */
+} urls[] = {
+	{ "https://hooks.example.com/casgate?a=1", NULL },
+	{ "https://hooks.example.com:443/", NULL },
+	{ "HTTPS://Hooks.Example.com", NULL },
+	{ "https://8.8.8.8/x", NULL },
+	{ "https://[2606:4700:4700::1111]/x", NULL },
+	{ "https://local.example.com/", NULL },
+	{ "https://127.0.0.1:8443/x", NULL }, /* the one of the test */
+	{ "https://127.0.0.1:8444/x", "port" },
+	{ "https://127.0.0.1/x", "public" },
+	{ "https://127.1/x", "public" },
+	{ "https://2130706433/x", "public" },
+	{ "https://0x7f000001/x", "public" },
+	{ "https://0177.0.0.1/x", "public" },
+	{ "https://10.1.2.3/x", "public" },
+	{ "https://192.168.1.1/x", "public" },
+	{ "https://169.254.169.254/latest", "public" },
+	{ "https://[::1]/x", "public" },
+	{ "https://[::ffff:8.8.8.8]/x", "public" },
+	{ "https://[fd00::1]/x", "public" },
+	{ "https://[1:2]/x", "public" },
+	{ "https://localhost/x", "public" },
+	{ "https://a.LOCALHOST/x", "public" },
+	{ "https://printer.local/x", "public" },
+	{ "https://metadata.google.internal/x", "public" },
+	{ "https://intranet/x", "public" },
+	{ "https://hooks.example.com:81/", "port" },
+	{ "https://hooks.example.com:0443/", "no address" },
+	{ "https://a:b@hooks.example.com/", "user name" },
+	{ "https://a@127.0.0.1:8443/", "user name" },
+	{ "https://hooks.example.com/#x", "fragment" },
+	{ "http://hooks.example.com/", "https" },
+	{ "ftp://hooks.example.com/", "https" },
+	{ "https://hooks.example.com/ x", "no address" },
+	{ "https://h\xc3\xb6ks.example.com/", "no address" },
+	{ "https://", "no address" },
+	{ "hooks.example.com", "no address" },
+	{ "", "no address" },
+};
+
+START_TEST(written)
+{
+	const char *found = cg_netguard_url_fault(cg_str_of(urls[_i].url), "127.0.0.1:8443");
+
+	if (urls[_i].word == NULL)
+		ck_assert_msg(found == NULL, "%s: %s", urls[_i].url, found);
+	else
+		ck_assert_msg(found != NULL && strstr(found, urls[_i].word) != NULL, "%s: %s", urls[_i].url, found);
+	if (strstr(urls[_i].url, "127.0.0.1:8443") != NULL)
+		ck_assert_ptr_nonnull(cg_netguard_url_fault(cg_str_of(urls[_i].url), ""));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("netguard");
@@ -162,6 +218,7 @@ int main(void)
 	tcase_add_test(tc, other_families);
 	tcase_add_test(tc, other_ports);
 	tcase_add_test(tc, one_address);
+	tcase_add_loop_test(tc, written, 0, COUNT(urls));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
