@@ -27,5 +27,12 @@ dist_sql_DATA = \
 	sql/0024_webhooks.sql \
 	sql/0025_key_roll.sql \
 	sql/0026_labels.sql \
+	sql/0027_proxy_lag.sql \
+	sql/0028_mail_rules.sql \
+	sql/0029_index_levels.sql \
+	sql/0030_request_log.sql \
+	sql/0031_parse_jobs.sql \
+	sql/0032_holdings.sql \
+	sql/0033_webhook_secrets.sql \
 	sql/roles.sql \
 	sql/citus.sql

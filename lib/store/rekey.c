@@ -104,9 +104,60 @@ static const struct sealed_table {
 		   "limit $5::integer",
 	  .update = "update webhooks "
 		    "set secret_enc = coalesce($4::bytea, secret_enc) "
-		    "where account_id = $1::uuid and webhook_id = $2::uuid and $3::integer = 0",
+		    "where account_id = $1::uuid and webhook_id = $2::uuid and $3::integer = 0 "
+		    "  and secret_enc = $5::bytea",
+	  .guarded = true,
 	  .n = 1,
 	  .column = { { "webhook", false } } },
+	/* the secret before: a column that a database of the release before does not have */
+	{ .name = "webhooks",
+	  .pages = "select account_id, webhook_id, 0, 0, "
+		   "  case when substr((to_jsonb(w) ->> 'previous_secret_enc')::bytea, 1, 9) <> $1::bytea "
+		   "    then (to_jsonb(w) ->> 'previous_secret_enc')::bytea end "
+		   "from webhooks w "
+		   "where (account_id, webhook_id) > ($2::uuid, $3::uuid) and $4::integer <= 0 "
+		   "order by account_id, webhook_id "
+		   "limit $5::integer",
+	  .update = "update webhooks "
+		    "set previous_secret_enc = coalesce($4::bytea, previous_secret_enc) "
+		    "where account_id = $1::uuid and webhook_id = $2::uuid and $3::integer = 0 "
+		    "  and previous_secret_enc = $5::bytea",
+	  .guarded = true,
+	  .n = 1,
+	  .column = { { "webhook", false } } },
+	{ .name = "mail_rules",
+	  .pages = "select account_id, rule_id, 0, 0, "
+		   "  case when substr(recipient_enc, 1, 9) <> $1::bytea then recipient_enc end, "
+		   "  case when substr(sender_enc, 1, 9) <> $1::bytea then sender_enc end, "
+		   "  case when substr(password_enc, 1, 9) <> $1::bytea then password_enc end "
+		   "from mail_rules "
+		   "where (account_id, rule_id) > ($2::uuid, $3::uuid) and $4::integer <= 0 "
+		   "order by account_id, rule_id "
+		   "limit $5::integer",
+	  .update = "update mail_rules "
+		    "set recipient_enc = coalesce($4::bytea, recipient_enc), "
+		    "  sender_enc = coalesce($5::bytea, sender_enc), "
+		    "  password_enc = coalesce($6::bytea, password_enc) "
+		    "where account_id = $1::uuid and rule_id = $2::uuid and $3::integer = 0",
+	  .n = 3,
+	  .column = { { "mail.recipient", false }, { "mail.sender", false }, { "mail.password", false } } },
+	/* the end of a job erases both: what is read here must not come back after it */
+	{ .name = "parse_jobs",
+	  .pages = "select account_id, job_id, 0, 0, "
+		   "  case when substr(key_enc, 1, 9) <> $1::bytea then key_enc end, "
+		   "  case when substr(password_enc, 1, 9) <> $1::bytea then password_enc end "
+		   "from parse_jobs "
+		   "where (account_id, job_id) > ($2::uuid, $3::uuid) and $4::integer <= 0 "
+		   "  and state in ('LOADING', 'QUEUED', 'RUNNING') and expires_at > now() "
+		   "order by account_id, job_id "
+		   "limit $5::integer",
+	  .update = "update parse_jobs "
+		    "set key_enc = coalesce($4::bytea, key_enc), "
+		    "  password_enc = coalesce($5::bytea, password_enc) "
+		    "where account_id = $1::uuid and job_id = $2::uuid and $3::integer = 0 "
+		    "  and state in ('LOADING', 'QUEUED', 'RUNNING') and expires_at > now()",
+	  .n = 2,
+	  .column = { { "job.key", false }, { "job.password", false } } },
 };
 
 /* One walk over one table. */

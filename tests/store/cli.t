@@ -258,7 +258,7 @@ ok "and says that nothing did" gives 1 err 'Nothing was erased'
 ok "which is so" is "$(keys_seen)" 1
 run account erase --yes gone
 ok "account erase --yes proves that nothing is left" is "$code $(awk '$2 > 0' "$tmp/out" | tr -s ' ') $(ask "
-	select count(*) from casgate_account_rows(casgate_id('$old'))") $(wc -l <"$tmp/out")" "0 audit_log 1 25 25"
+	select count(*) from casgate_account_rows(casgate_id('$old'))") $(wc -l <"$tmp/out")" "0 audit_log 1 29 29"
 ok "but the line that says so" is "$(ask "select action from audit_log where account_id = casgate_id('$old')")" \
 	"account.erase"
 run account erase --yes gone
@@ -316,7 +316,8 @@ ok "a key that cannot be printed is revoked" is \
 # purge
 run purge
 ok "purge counts" is "$code $(tr '\n' ' ' <"$tmp/out")" \
-	"0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 sessions 0 tokens 0 grants 0 clients 0 audit_lines 0 "
+	"0 snapshots 0 idempotency_keys 0 uploads 0 usage_days 0 sessions 0 tokens 0 grants 0 clients 0 audit_lines 0 \
+requests 0 jobs 0 "
 ask "insert into usage_daily (account_id, day) select account_id, current_date - d from accounts,
 		unnest('{399,402,500}'::int[]) d"
 run purge
@@ -326,6 +327,12 @@ ask "insert into usage_daily (account_id, day) select account_id, current_date -
 CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_purge" run purge
 ok "the role casgate_purge is enough" is "$code $(grep usage "$tmp/out")" "0 usage_days 1"
 
+ask "insert into request_log (account_id, entry_id, at, request_id, actor, method, path, status, duration_ms)
+		select account_id, gen_random_uuid(), now() - d * interval '1 day', 'req_x', 'key_x', 'GET', '/', 200, 1
+		from (select account_id from accounts limit 1) a, unnest('{0,29,31,400}'::int[]) d"
+CASGATE_ADMIN_DATABASE_URL="host=$CG_TEST_PG dbname=postgres user=casgate_purge" run purge
+ok "requests beyond 30 days go" is "$code $(grep requests "$tmp/out") $(ask 'select count(*) from request_log')" \
+	"0 requests 2 2"
 ask "insert into account_users (account_id, user_id, login, password_hash)
 		select account_id, account_id, 'purge', 'x' from accounts limit 1;
 	insert into user_sessions (account_id, session_id, session_hash, user_id, expires_at)
@@ -349,7 +356,7 @@ ask "insert into account_users (account_id, user_id, login, password_hash)
 		from unnest('{1,61}'::int[]) i"
 run purge
 ok "what has ended of sign-ins and applications goes" is \
-	"$code $(tail -5 "$tmp/out" | head -4 | tr '\n' ' ')$(ask 'select (select count(*) from user_sessions),
+	"$code $(tail -7 "$tmp/out" | head -4 | tr '\n' ' ')$(ask 'select (select count(*) from user_sessions),
 	(select count(*) from oauth_grants), (select count(*) from oauth_tokens), (select count(*)
 		from oauth_clients), (select count(*) from throttles)')" \
 	"0 sessions 2 tokens 1 grants 1 clients 1 1|1|1|1|1"

@@ -40,12 +40,14 @@ struct cg_account_rows {
 enum cg_code cg_admin_account_list(struct cg_db *db, struct cg_arena *a, struct cg_account_rows *out, struct cg_err *e);
 
 struct cg_purged {
-	int64_t snapshots, idempotency_keys, uploads, usage_days, sessions, tokens, grants, clients, audit;
+	int64_t snapshots, idempotency_keys, uploads, usage_days, sessions, tokens, grants, clients, audit, requests,
+		jobs;
 };
 
 /*
- * Delete expired snapshots with all they hold, in batches; old idempotency keys and upload links; usage and lines of the
- * audit log older than 400 days; sessions, grants and tokens that have ended; OAuth clients unused for 90 days, or for 7
+ * Delete expired snapshots with all they hold, in batches; documents of jobs that waited too long, and jobs of yesterday; old
+ * idempotency keys and upload links; usage and lines of the audit log older than 400 days; the request log after 30;
+ * sessions, grants and tokens that have ended; OAuth clients unused for 90 days, or for 7
  * when nobody allowed them anything; counts of attempts.
  */
 enum cg_code cg_admin_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e);

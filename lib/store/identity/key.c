@@ -132,6 +132,19 @@ static const struct {
 		"where account_id = $1 and session_id = $2 and wrong_since > now() - interval '1 minute'",
 		"session_",
 	},
+	[CG_AUTH_MAIL] = {
+		"update mail_rules "
+		"set wrong_count = 0, wrong_since = now() "
+		"where account_id = $1 and rule_id = $2 "
+		"  and (wrong_since is null or wrong_since <= now() - interval '1 minute')",
+		"update mail_rules "
+		"set wrong_count = wrong_count + 1 "
+		"where account_id = $1 and rule_id = $2",
+		"select wrong_count, ceil(extract(epoch from wrong_since + interval '1 minute' - now()))::int "
+		"from mail_rules "
+		"where account_id = $1 and rule_id = $2 and wrong_since > now() - interval '1 minute'",
+		"mail_",
+	},
 };
 
 const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])

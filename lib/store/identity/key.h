@@ -15,18 +15,18 @@ enum { CG_SCOPE_PARSE = 1, CG_SCOPE_READ = 2, CG_SCOPE_ADMIN = 4, CG_SCOPE_PII =
 enum { CG_KEY_TEXT_MAX = 96, CG_KEY_HASH_MAX = 67, CG_SCOPES_TEXT_MAX = 24 };
 
 /* What somebody proves who they are with. */
-enum cg_auth_kind { CG_AUTH_KEY, CG_AUTH_TOKEN, CG_AUTH_SESSION };
+enum cg_auth_kind { CG_AUTH_KEY, CG_AUTH_TOKEN, CG_AUTH_SESSION, CG_AUTH_MAIL };
 
 /* Who calls. */
 struct cg_auth {
-	struct cg_id account, key; /* key: of the API key, the OAuth grant or the browser's session */
+	struct cg_id account, key; /* key: of the API key, the OAuth grant, the browser's session or the rule of mail */
 	bool live;
 	unsigned scopes; /* implied ones are set */
 	enum cg_auth_kind kind;
 	struct cg_id user; /* of tokens and sessions */
 };
 
-/* "key_...", "grant_..." or "session_...": for the log and audit_log. */
+/* "key_...", "grant_...", "session_..." or "mail_...": for the log and audit_log. */
 const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX]);
 
 /* Check the text of a key (no database when it is malformed). Notes its last use, at most once a minute. */

@@ -8,19 +8,22 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { NUMBER_MAX = 24 };
+enum { NUMBER_MAX = 24, LAST = 4 };
 
 static const char command_line[] = "casgate";
 
-/* No control characters: names are printed on terminals. */
+/* Printed on terminals and pages: what is not seen, or turns the text around it, would make two names look as one. */
 bool cg_key_admin_name_is_good(struct cg_str name)
 {
-	for (size_t i = 0; i < name.n; i++) {
-		if ((unsigned char)name.p[i] < 0x20 || name.p[i] == 0x7f)
+	if (name.n == 0 || name.n > CG_NAME_MAX || !cg_str_is_utf8(name))
+		return false;
+	for (size_t at = 0; at < name.n;) {
+		if (cg_str_char_is_unseen(cg_str_char(name, &at)))
 			return false;
 	}
-	return name.n > 0 && name.n <= CG_NAME_MAX && cg_str_is_utf8(name);
+	return true;
 }
 
 /* The name is printed in lists and in the audit log, so it is checked as text. */
@@ -79,6 +82,26 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 	return rc;
 }
 
+/*
+ * What people tell keys apart by. On its own and best effort: a schema from before has no place for it, and the key is made
+ * already.
+ */
+static void note_last_four(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, const char *text)
+{
+	char whose[CG_UUID_TEXT_MAX], key[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(account, whose), cg_id_uuid(id, key), text + strlen(text) - LAST };
+	struct cg_sql q = { .name = "key_last_four",
+			    .text = "update api_keys "
+				    "set last_four = $3 "
+				    "where account_id = $1 and key_id = $2",
+			    .arg = arg,
+			    .n = 3 };
+	struct cg_err e = { 0 };
+
+	(void)cg_sql_run(db, account, CG_TX_WRITE, &q, 1, &e);
+	cg_sql_clear(&q, 1);
+}
+
 /* On failure the text is wiped: a key that was not stored must not be handed out. */
 enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, struct cg_id *id,
 			   char text[CG_KEY_TEXT_MAX], struct cg_err *e)
@@ -93,6 +116,8 @@ enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, s
 		rc = cg_fail(e, CG_EBUSY, "no random bytes");
 	if (rc == CG_OK)
 		rc = insert_key(db, order, id, &event, cg_key_hash(cg_str_of(text), hash), e);
+	if (rc == CG_OK)
+		note_last_four(db, &order->account, id, text);
 	if (rc != CG_OK)
 		sodium_memzero(text, CG_KEY_TEXT_MAX);
 	return rc;
@@ -184,6 +209,8 @@ enum cg_code cg_key_roll(struct cg_db *db, const struct cg_id *account, const st
 		(void)snprintf(keep, sizeof(keep), "%d", hours);
 		rc = replace_key(db, &owner, arg, e);
 	}
+	if (rc == CG_OK)
+		note_last_four(db, &owner, out, text);
 	if (rc != CG_OK)
 		sodium_memzero(text, CG_KEY_TEXT_MAX);
 	return rc;
@@ -245,7 +272,7 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 				    "  to_char(last_used_at at time zone 'UTC', $2), "
 				    "  case when revoked_at is not null then 2 when expires_at <= now() then 1 "
 				    "    else 0 end, "
-				    "  coalesce((to_jsonb(k) ->> 'pii')::boolean, true) "
+				    "  coalesce((to_jsonb(k) ->> 'pii')::boolean, true), to_jsonb(k) ->> 'last_four' "
 				    "from api_keys k "
 				    "where $1::uuid is null or account_id = $1 "
 				    "order by account_id, key_id",
@@ -269,6 +296,7 @@ enum cg_code cg_key_list(struct cg_db *db, const struct cg_id *account, struct c
 		row.last_used = cg_row_text(&r);
 		row.state = states[cg_row_int(&r) % 3];
 		row.pii = cg_row_bool(&r);
+		row.last_four = cg_row_text(&r);
 		if (r.bad || !CG_PUSH(a, out, &row))
 			rc = cg_fail(e, CG_EBUSY, "key_list: memory or unreadable row");
 	}

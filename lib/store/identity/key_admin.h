@@ -13,7 +13,7 @@
 
 enum { CG_NAME_MAX = 200, CG_KEY_EXPIRY_DAYS_MAX = 36500, CG_KEY_KEEP_HOURS_MAX = 720 };
 
-/* 1 to CG_NAME_MAX bytes of UTF-8 without control characters: names go to lists on a terminal. */
+/* 1 to CG_NAME_MAX bytes of UTF-8, all of it seen: names go to lists on terminals and pages. */
 bool cg_key_admin_name_is_good(struct cg_str name);
 
 struct cg_key_order {
@@ -45,6 +45,7 @@ struct cg_key_row {
 	struct cg_id id, account;
 	bool live, pii;
 	struct cg_str name, scopes, created, expires, last_used; /* times to the second, UTC; absent: never */
+	struct cg_str last_four;				 /* absent: made before they were kept */
 	const char *state;					 /* active, expired, revoked */
 };
 

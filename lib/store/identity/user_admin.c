@@ -1,3 +1,4 @@
+#include "store/identity/key_admin.h"
 #include "store/identity/user.h"
 #include "store/identity/user_name.h"
 #include "store/pg/row.h"
@@ -28,13 +29,10 @@ static enum cg_code name_ids(const struct cg_id *account, const struct cg_id *us
 	return CG_OK;
 }
 
+/* A name that is written without blanks, and of which nothing is hidden. */
 static bool good_login(struct cg_str name)
 {
-	for (size_t i = 0; i < name.n; i++) {
-		if ((unsigned char)name.p[i] <= 0x20 || name.p[i] == 0x7f)
-			return false;
-	}
-	return name.n > 0 && cg_str_is_utf8(name);
+	return cg_key_admin_name_is_good(name) && memchr(name.p, ' ', name.n) == NULL;
 }
 
 enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct cg_str login, struct cg_str password,

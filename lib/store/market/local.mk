@@ -1,8 +1,11 @@
 # files of lib/store/market
 lib_libcasgate_a_SOURCES += \
+	lib/store/market/exposure.c lib/store/market/exposure.h \
 	lib/store/market/facts.c lib/store/market/facts.h \
+	lib/store/market/index_level.c lib/store/market/index_level.h \
 	lib/store/market/master.c lib/store/market/master.h \
 	lib/store/market/master_benchmarks.c \
+	lib/store/market/master_caps.c lib/store/market/master_caps.h \
 	lib/store/market/master_held.c \
 	lib/store/market/master_portfolio.c \
 	lib/store/market/master_rows.c lib/store/market/master_rows.h \

@@ -12,6 +12,7 @@
 
 #include "market/classify.h"
 #include "market/holdings.h"
+#include "market/workbook/scheme_name.h"
 #include "store/market/nav.h"
 
 /* Make the table benchmarks what the files in market_dir say; the same again changes nothing. */
@@ -35,13 +36,16 @@ enum cg_code cg_master_codes(struct cg_db *db, bool live, struct cg_arena *a, st
 enum cg_code cg_master_held_codes(struct cg_db *db, struct cg_arena *a, struct cg_codes *out, size_t *unknown_isins,
 				  struct cg_err *e);
 
+/* All schemes of the list with their funds, for names in workbooks. Keys are not set. */
+enum cg_code cg_master_families(struct cg_db *db, struct cg_arena *a, struct cg_families *out, struct cg_err *e);
 /* Replace the portfolio of this scheme (code is set) and day. *changed: it was not there in exactly this form. */
 enum cg_code cg_master_portfolio_write(struct cg_db *db, const struct cg_portfolio *p, bool *changed, struct cg_err *e);
 
 struct cg_master_market_status {
 	int64_t schemes, live, isins, navs, series, breaks, portfolios; /* navs: the planner's estimate */
 	struct cg_str newest_nav, oldest_nav, list_date;		/* YYYY-MM-DD; absent: none */
-	struct cg_str run; /* of the last sync, as a sentence; absent: none */
+	struct cg_str run;    /* of the last sync, as a sentence; absent: none */
+	struct cg_str report; /* of the last comparison with AMFI's history report, the same */
 	struct {
 		struct cg_str *v; /* a sentence for each source */
 		size_t n, cap;

@@ -15,23 +15,43 @@ static const char *sql_benchmarks(struct cg_arena *a, const char *table)
 	return cg_arena_printf(
 		       a,
 		       "insert into benchmarks as b (benchmark_key, name, alternative, quality, proxy_codes, "
-		       "  proxy_weights, proxy_name, proxy_since, tri_series, scope, note, updated_at) "
+		       "  proxy_weights, proxy_name, proxy_since, tri_series, scope, note, lag_1y, lag_3y, lag_until, updated_at) "
 		       "select benchmark_key, name, alternative, quality, proxy_codes::integer[], "
-		       "  proxy_weights::numeric[], proxy_name, proxy_since, tri_series, scope, note, now() "
+		       "  proxy_weights::numeric[], proxy_name, proxy_since, tri_series, scope, note, "
+		       "  lag_1y::numeric[], lag_3y::numeric[], lag_until, now() "
 		       "from %s "
 		       "on conflict (benchmark_key) "
 		       "do update set name = excluded.name, alternative = excluded.alternative, "
 		       "  quality = excluded.quality, proxy_codes = excluded.proxy_codes, "
 		       "  proxy_weights = excluded.proxy_weights, proxy_name = excluded.proxy_name, "
 		       "  proxy_since = excluded.proxy_since, tri_series = excluded.tri_series, "
-		       "  scope = excluded.scope, note = excluded.note, updated_at = excluded.updated_at "
+		       "  scope = excluded.scope, note = excluded.note, lag_1y = excluded.lag_1y, "
+		       "  lag_3y = excluded.lag_3y, lag_until = excluded.lag_until, updated_at = excluded.updated_at "
 		       "where (b.name, b.alternative, b.quality, b.proxy_codes, b.proxy_weights, b.proxy_name, "
-		       "  b.proxy_since, b.tri_series, b.scope, b.note) is distinct from (excluded.name, "
+		       "  b.proxy_since, b.tri_series, b.scope, b.note, b.lag_1y, b.lag_3y, b.lag_until) is distinct from (excluded.name, "
 		       "  excluded.alternative, excluded.quality, excluded.proxy_codes, excluded.proxy_weights, "
 		       "  excluded.proxy_name, excluded.proxy_since, excluded.tri_series, excluded.scope, "
-		       "  excluded.note)",
+		       "  excluded.note, excluded.lag_1y, excluded.lag_3y, excluded.lag_until)",
 		       table)
 		.p;
+}
+
+/* Mean, least, most; absent where nothing was measured. */
+static struct cg_str lag_of(struct cg_master_rows *rows, const struct cg_lag *lag)
+{
+	struct cg_pgarray list;
+	const char *text;
+
+	if (!lag->mean.set)
+		return CG_STR_NONE;
+	cg_pgarray_init(&list, rows->run.arena);
+	cg_pgarray_dec(&list, lag->mean);
+	cg_pgarray_dec(&list, lag->least);
+	cg_pgarray_dec(&list, lag->most);
+	text = cg_pgarray_done(&list);
+	if (text == NULL)
+		cg_columns_memory(&rows->run);
+	return cg_str_of(text);
 }
 
 static void put_benchmark(struct cg_master_rows *rows, const struct cg_benchmark_row *b)
@@ -47,6 +67,8 @@ static void put_benchmark(struct cg_master_rows *rows, const struct cg_benchmark
 	}
 	row.codes = cg_str_of(cg_pgarray_done(&codes));
 	row.weights = cg_str_of(cg_pgarray_done(&weights));
+	for (int h = 0; h < CG_LAGS; h++)
+		row.lag[h] = lag_of(rows, &b->b.lag[h]);
 	if (row.codes.p == NULL || row.weights.p == NULL)
 		cg_columns_memory(&rows->run);
 	cg_master_rows_put(rows, &row);

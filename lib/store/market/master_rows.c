@@ -28,6 +28,9 @@ static const struct cg_column benchmarks[] = {
 	CG_COLUMN(ROW, "tri_series", row.tri_series, text),
 	CG_COLUMN(ROW, "scope", row.scope, scope),
 	CG_COLUMN(ROW, "note", row.note, text),
+	CG_COLUMN(ROW, "lag_1y", lag[0], text),
+	CG_COLUMN(ROW, "lag_3y", lag[1], text),
+	CG_COLUMN(ROW, "lag_until", row.b.lag_until, date),
 };
 #undef ROW
 #define ROW struct cg_master_scheme
@@ -73,6 +76,7 @@ static const struct cg_column securities[] = {
 	CG_COLUMN(ROW, "security_name", name, text),
 	CG_COLUMN(ROW, "asset_type", type, text),
 	CG_COLUMN(ROW, "weight", weight, dec),
+	CG_COLUMN(ROW, "industry", industry, text),
 };
 #undef ROW
 

@@ -17,6 +17,7 @@
 struct cg_master_benchmark {
 	struct cg_benchmark_row row;
 	struct cg_str codes, weights; /* of the proxies: texts of arrays */
+	struct cg_str lag[CG_LAGS];   /* the same of mean, least, most */
 };
 
 struct cg_master_scheme {

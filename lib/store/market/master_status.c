@@ -54,6 +54,11 @@ static const char sql_run[] =
 	"    case when lease_until < now() then ', not working any more' else '' end)) "
 	"from nav_runs "
 	"where kind = 'sync'";
+static const char sql_report[] =
+	"select format('AMFI''s history report of %s: %s of %s NAVs differ from what is stored', "
+	"  to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), done, total) "
+	"from nav_runs "
+	"where kind = 'report' and outcome = 'DONE'";
 static const char sql_upstreams[] =
 	"select format('%s: %s, %s requests today%s', name, "
 	"  case "
@@ -70,8 +75,9 @@ enum cg_code cg_master_market_status(struct cg_db *db, struct cg_arena *a, struc
 {
 	struct cg_sql q[] = { { .name = "market_status", .text = sql_status },
 			      { .name = "market_run", .text = sql_run },
-			      { .name = "market_upstreams", .text = sql_upstreams } };
-	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, q, 3, e);
+			      { .name = "market_upstreams", .text = sql_upstreams },
+			      { .name = "market_report", .text = sql_report } };
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, q, 4, e);
 
 	*out = (struct cg_master_market_status){ 0 };
 	if (rc == CG_OK) {
@@ -89,6 +95,8 @@ enum cg_code cg_master_market_status(struct cg_db *db, struct cg_arena *a, struc
 		out->list_date = cg_row_text(&r);
 		if (PQntuples(q[1].res) > 0)
 			out->run = cg_arena_str(a, cg_sql_get(q[1].res, 0, 0));
+		if (PQntuples(q[3].res) > 0)
+			out->report = cg_arena_str(a, cg_sql_get(q[3].res, 0, 0));
 		for (int i = 0; i < PQntuples(q[2].res) && !r.bad; i++) {
 			struct cg_str s = cg_arena_str(a, cg_sql_get(q[2].res, i, 0));
 
@@ -97,6 +105,6 @@ enum cg_code cg_master_market_status(struct cg_db *db, struct cg_arena *a, struc
 		if (r.bad)
 			rc = cg_fail(e, CG_EBUSY, "status: memory");
 	}
-	cg_sql_clear(q, 3);
+	cg_sql_clear(q, 4);
 	return rc;
 }

@@ -14,7 +14,10 @@
 
 enum { NUMBER_MAX = 16 };
 
-/* What both lookups select; q is (ord, code, isin, kind). */
+/*
+ * What both lookups select; q is (ord, code, isin, kind). Lags: a schema from before 0027 has no such columns, their names
+ * mean those of `absent` then.
+ */
 
 static const char sql_by_isin[] =
 	"select q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, "
@@ -26,14 +29,20 @@ static const char sql_by_isin[] =
 	"  coalesce(b.proxy_weights, '{}'), d.scheme_code, d.name, ( "
 	"  select min(i.isin) "
 	"  from scheme_isins i "
-	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT') "
+	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT'), "
+	"  coalesce(l.one, '{}'), coalesce(l.three, '{}'), l.until - date '1970-01-01' "
 	"from ( "
 	"  select u.ord, i.scheme_code, i.kind "
 	"  from unnest($1::text[]) with ordinality u(isin, ord) "
 	"  join scheme_isins i on i.isin = u.isin) q(ord, code, kind) "
 	"join schemes s on s.scheme_code = q.code "
 	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
-	"left join schemes d on d.scheme_code = s.direct_twin";
+	"left join schemes d on d.scheme_code = s.direct_twin "
+	"cross join (select null::numeric[] as lag_1y, null::numeric[] as lag_3y, null::date as lag_until) absent "
+	"left join lateral ( "
+	"  select lag_1y, lag_3y, lag_until "
+	"  from benchmarks x "
+	"  where x.benchmark_key = s.benchmark_key) l(one, three, until) on true";
 static const char sql_by_code[] =
 	"select q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, "
 	"  s.asset_class, s.plan, "
@@ -44,11 +53,17 @@ static const char sql_by_code[] =
 	"  coalesce(b.proxy_weights, '{}'), d.scheme_code, d.name, ( "
 	"  select min(i.isin) "
 	"  from scheme_isins i "
-	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT') "
+	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT'), "
+	"  coalesce(l.one, '{}'), coalesce(l.three, '{}'), l.until - date '1970-01-01' "
 	"from unnest($1::integer[], $2::text[]) with ordinality q(code, kind, ord) "
 	"join schemes s on s.scheme_code = q.code "
 	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
-	"left join schemes d on d.scheme_code = s.direct_twin";
+	"left join schemes d on d.scheme_code = s.direct_twin "
+	"cross join (select null::numeric[] as lag_1y, null::numeric[] as lag_3y, null::date as lag_until) absent "
+	"left join lateral ( "
+	"  select lag_1y, lag_3y, lag_until "
+	"  from benchmarks x "
+	"  where x.benchmark_key = s.benchmark_key) l(one, three, until) on true";
 
 /* Codes and weights are two arrays of the same length. */
 static bool read_proxies(struct cg_row *r, struct cg_benchmark *b)
@@ -91,6 +106,15 @@ static void read_twin(struct cg_row *r, struct cg_twin *t)
 	t->isin = cg_row_text(r);
 }
 
+/* Mean, least, most; absent: not measured. */
+static bool read_lag(struct cg_row *r, struct cg_lag *lag)
+{
+	struct cg_str_list v = cg_row_list(r);
+
+	return v.n == 0 || (v.n == 3 && cg_row_read_dec(v.v[0], &lag->mean) && cg_row_read_dec(v.v[1], &lag->least) &&
+			    cg_row_read_dec(v.v[2], &lag->most));
+}
+
 /* In the order of the columns of the statements. */
 static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 {
@@ -114,6 +138,9 @@ static bool read_scheme(struct cg_row *r, struct cg_scheme *s)
 	s->last_nav_date = cg_row_date(r);
 	ok = read_benchmark(r, &s->benchmark) && ok;
 	read_twin(r, &s->direct);
+	for (int h = 0; h < CG_LAGS; h++)
+		ok = read_lag(r, &s->benchmark.lag[h]) && ok;
+	s->benchmark.lag_until = cg_row_date(r);
 	return ok && !r->bad;
 }
 

@@ -50,6 +50,9 @@ static const char sql_record[] =
 	"    else contiguous_to end, "
 	"  lease_owner = null, lease_until = null "
 	"where scheme_code = $1";
+static const char sql_quoted[] = "select 1 "
+				 "from schemes "
+				 "where scheme_code = $1 and last_nav_date >= date '1970-01-01' + $2::integer";
 
 /* The codes as a parameter; NULL without memory. */
 static const char *codes_text(const struct cg_codes *codes, struct cg_arena *a)
@@ -152,6 +155,21 @@ enum cg_code cg_nav_lease_record(struct cg_db *db, int32_t code, enum cg_nav_out
 	(void)snprintf(next, sizeof(next), "%d", pause_s);
 	(void)snprintf(day, sizeof(day), "%" PRId32, last);
 	rc = cg_sql_run(db, NULL, CG_TX_WRITE, &q, 1, e);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+enum cg_code cg_nav_lease_quoted(struct cg_db *db, int32_t code, int32_t from, bool *out, struct cg_err *e)
+{
+	char number[NUMBER_MAX], day[NUMBER_MAX];
+	const char *arg[] = { number, day };
+	struct cg_sql q = { .name = "nav_quoted", .text = sql_quoted, .arg = arg, .n = 2 };
+	enum cg_code rc;
+
+	(void)snprintf(number, sizeof(number), "%" PRId32, code);
+	(void)snprintf(day, sizeof(day), "%" PRId32, from);
+	rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+	*out = rc == CG_OK && PQntuples(q.res) > 0;
 	cg_sql_clear(&q, 1);
 	return rc;
 }

@@ -14,7 +14,7 @@
 enum cg_nav_outcome {
 	CG_NAV_OK,	    /* what is stored is as new as it gets today */
 	CG_NAV_UNKNOWN,	    /* the source does not have this scheme; NAVs from imports may be stored */
-	CG_NAV_UNAVAILABLE, /* the source could not be asked; what is stored may be old */
+	CG_NAV_UNAVAILABLE, /* the source could not be asked, or lacks what AMFI quotes; what is stored may be old */
 };
 
 /* What makes a stored series fresh: without holes up to the day before today, or fetched since then. */
@@ -53,5 +53,7 @@ void cg_nav_lease_release(struct cg_db *db, const struct cg_codes *codes, const 
  */
 enum cg_code cg_nav_lease_record(struct cg_db *db, int32_t code, enum cg_nav_outcome outcome, int pause_s, int32_t last,
 				 struct cg_err *e);
+/* True when AMFI's list has a NAV of the scheme from this day or a later one. */
+enum cg_code cg_nav_lease_quoted(struct cg_db *db, int32_t code, int32_t from, bool *out, struct cg_err *e);
 
 #endif

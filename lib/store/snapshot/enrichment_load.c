@@ -4,13 +4,14 @@
  * and never guessed.
  */
 #include "market/overlays.h"
+#include "store/pg/row.h"
 #include "store/snapshot/enrichment.h"
 #include "store/snapshot/enrichment_columns.h"
 
 #include <string.h>
 
-enum { QUERIES = 3, OWN_COLUMNS = 2 };
-enum { Q_SNAPSHOT, Q_ENRICHMENT, Q_FUNDS };
+enum { QUERIES = 4, OWN_COLUMNS = 2 };
+enum { Q_SNAPSHOT, Q_ENRICHMENT, Q_FUNDS, Q_LAGS };
 
 /* One loading. */
 struct load {
@@ -23,6 +24,21 @@ struct load {
 static const char sql_snapshot[] = "select expires_at <= now() "
 				   "from snapshots "
 				   "where account_id = $1 and snapshot_id = $2 and livemode = $3";
+
+/*
+ * What was measured of funds that stand for an index is kept with the benchmarks. On a schema from before 0027 the names
+ * of its columns mean those of `absent`.
+ */
+static const char sql_lags[] =
+	"select b.name, b.proxy_name, l.one[1], l.one[2], l.one[3], l.three[1], l.three[2], l.three[3], "
+	"  l.until - date '1970-01-01' "
+	"from benchmarks b "
+	"cross join (select null::numeric[] as lag_1y, null::numeric[] as lag_3y, null::date as lag_until) absent "
+	"cross join lateral ( "
+	"  select lag_1y, lag_3y, lag_until "
+	"  from benchmarks x "
+	"  where x.benchmark_key = b.benchmark_key) l(one, three, until) "
+	"where l.until is not null";
 
 /* The statement comes from the list of columns; it is made once per call. */
 static const char *select_enrichment(struct cg_arena *a)
@@ -103,6 +119,7 @@ static void put_fund(struct load *l, int at)
 	struct cg_enriched_fund *f = &row.fund;
 	int col = 0;
 
+	f->lag_until = CG_DATE_NONE;
 	if (!cg_columns_get(&l->run, &cg_enrichment_columns_funds.columns, l->q[Q_FUNDS].res, at, &col, &row)) {
 		cg_columns_damaged(&l->run, "enrichment_funds");
 		return;
@@ -112,6 +129,35 @@ static void put_fund(struct load *l, int at)
 		(void)cg_dec_sub(f->direct_ret[h], f->ret[h], &f->gap[h]);
 	if (!CG_PUSH(l->run.arena, &l->out->funds, f))
 		cg_columns_memory(&l->run);
+}
+
+/* By the names of the index and of what stands for it. */
+static void put_lags(struct load *l)
+{
+	for (int i = 0; i < PQntuples(l->q[Q_LAGS].res) && l->run.rc == CG_OK; i++) {
+		struct cg_row r = { .res = l->q[Q_LAGS].res, .row = i, .arena = l->run.arena };
+		struct cg_str name = cg_row_text(&r), proxy = cg_row_text(&r);
+		struct cg_lag lag[CG_LAGS];
+		int32_t until;
+
+		for (int h = 0; h < CG_LAGS; h++) {
+			lag[h].mean = cg_row_dec(&r);
+			lag[h].least = cg_row_dec(&r);
+			lag[h].most = cg_row_dec(&r);
+		}
+		until = cg_row_date(&r);
+		if (r.bad)
+			cg_columns_damaged(&l->run, "benchmarks");
+		for (size_t k = 0; k < l->out->funds.n; k++) {
+			struct cg_enriched_fund *f = &l->out->funds.v[k];
+
+			if (f->quality != CG_QUALITY_NEAR || !cg_str_eq(f->benchmark, name) ||
+			    !cg_str_eq(f->proxy, proxy))
+				continue;
+			memcpy(f->lag, lag, sizeof(lag));
+			f->lag_until = until;
+		}
+	}
 }
 
 /* No snapshot, expired, or no enrichment: three different answers. */
@@ -135,6 +181,7 @@ static void put_all(struct load *l)
 	put_enrichment(l);
 	for (int i = 0; i < PQntuples(l->q[Q_FUNDS].res) && l->run.rc == CG_OK; i++)
 		put_fund(l, i);
+	put_lags(l);
 	for (size_t i = 0; i < o->overlap.n; i++) {
 		if (o->overlap.v[i].a >= l->out->funds.n || o->overlap.v[i].b >= l->out->funds.n)
 			cg_columns_damaged(&l->run, "overlap");
@@ -160,6 +207,7 @@ static enum cg_code load(struct cg_db *db, const struct cg_auth *auth, const str
 	l.q[Q_FUNDS] = (struct cg_sql){
 		.name = cg_enrichment_columns_funds.load, .text = select_funds(a), .arg = arg, .n = 5
 	};
+	l.q[Q_LAGS] = (struct cg_sql){ .name = "load_lags", .text = sql_lags };
 	if (l.q[Q_ENRICHMENT].text == NULL || l.q[Q_FUNDS].text == NULL)
 		return cg_fail(e, CG_EBUSY, "enrichment_load: memory");
 	l.run.rc = cg_sql_run(db, &auth->account, CG_TX_READ, l.q, QUERIES, e);

@@ -182,6 +182,28 @@ enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth,
 	return rc;
 }
 
+/* No row: the claim belongs to another request now. The division stops the transaction. */
+void cg_idempotency_keep(const struct cg_auth *auth, const struct cg_idem *idem, const struct cg_id *result,
+			 struct cg_idem_keep *k, struct cg_sql *out)
+{
+	k->arg[0] = cg_id_uuid(&auth->account, k->account);
+	k->arg[1] = live_text(auth);
+	k->arg[2] = idem->key;
+	k->arg[3] = cg_id_uuid(&idem->claim, k->claim);
+	k->arg[4] = cg_id_uuid(result, k->result);
+	*out = (struct cg_sql){ .name = "idem_keep",
+				.text = "with kept as ( "
+					"  update idempotency_keys "
+					"  set state = 'SNAPSHOT', snapshot_id = $5 "
+					"  where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 "
+					"    and state = 'CLAIMED' "
+					"  returning 1) "
+					"select 1 / count(*) "
+					"from kept",
+				.arg = k->arg,
+				.n = 5 };
+}
+
 /* Errors of the caller are kept, too: repeating the request repeats them. */
 enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				   enum cg_code code, const char *hint, struct cg_err *e)

@@ -1,6 +1,6 @@
 /*
  * idempotency.h: Idempotency-Key on POST: the same key and request within 24 hours gives the first answer.
- * Keeps the id of the snapshot or the code of the refusal, never content: DELETE of a snapshot erases it.
+ * Keeps the id of the snapshot (webhook, event) or the code of the refusal, never content: DELETE of a snapshot erases it.
  *
  * Errors    CG_EIDEMBUSY (another request with this key is at work), CG_EIDEMMISMATCH (same key, other fingerprint),
  *           CG_EDB, CG_EBUSY, CG_EREQUEST (empty key). A claim whose worker ended is taken over.
@@ -42,6 +42,18 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
  */
 enum cg_code cg_idempotency_answer(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				   const struct cg_id *snapshot, struct cg_err *e);
+/* The parameters of the statement below. */
+struct cg_idem_keep {
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], result[CG_UUID_TEXT_MAX];
+	const char *arg[5];
+};
+/*
+ * The same as a statement of the caller's own transaction, for what the request itself stores. It fails with SQLSTATE
+ * 22012 where the claim is another request's by now (CG_EIDEMBUSY), and the transaction with it. Borrows idem.
+ */
+struct cg_sql;
+void cg_idempotency_keep(const struct cg_auth *auth, const struct cg_idem *idem, const struct cg_id *result,
+			 struct cg_idem_keep *k, struct cg_sql *out);
 /* Keep a refusal (4xx of the document) as the answer. */
 enum cg_code cg_idempotency_refuse(struct cg_db *db, const struct cg_auth *auth, const struct cg_idem *idem,
 				   enum cg_code code, const char *hint, struct cg_err *e);

@@ -65,6 +65,7 @@ struct cg_snapshot_row {
 	int32_t as_of;
 	struct cg_str investor_name;
 	struct cg_str pan; /* of the investor; CG_STR_NONE until cg_snapshot_people */
+	bool pan_unread;   /* it, or another one of the statement, does not open with the data key */
 	struct cg_dec total_value;
 	uint32_t folio_count, checks, passed, words, accounted;
 	enum cg_level level;
@@ -97,6 +98,15 @@ struct cg_snapshot_filter {
 enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, const struct cg_snapshot_filter *filter,
 			      unsigned limit, struct cg_str cursor, struct cg_arena *a, struct cg_snapshot_rows *out,
 			      char next[CG_CURSOR_MAX], struct cg_err *e);
+
+struct cg_id_list {
+	struct cg_id *v;
+	size_t n, cap;
+};
+
+/* Ids from low to high, newest first, at most `most`, expired ones left out. */
+enum cg_code cg_snapshot_ids(struct cg_db *db, const struct cg_auth *auth, const struct cg_id range[2], unsigned most,
+			     struct cg_arena *a, struct cg_id_list *out, struct cg_err *e);
 
 /*
  * The PANs of the investors of a list, as their statements print them (some print parts of them), for telling persons

@@ -252,6 +252,38 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, cons
 	return rc;
 }
 
+enum cg_code cg_snapshot_ids(struct cg_db *db, const struct cg_auth *auth, const struct cg_id range[2], unsigned most,
+			     struct cg_arena *a, struct cg_id_list *out, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], low[CG_UUID_TEXT_MAX], high[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", cg_id_uuid(&range[0], low),
+			      cg_id_uuid(&range[1], high), count };
+	struct cg_sql q = { .name = "snapshot_ids",
+			    .text = "select snapshot_id "
+				    "from snapshots "
+				    "where account_id = $1 and livemode = $2 and expires_at > now() "
+				    "  and snapshot_id between $3 and $4 "
+				    "order by snapshot_id desc "
+				    "limit $5",
+			    .arg = arg,
+			    .n = 5 };
+	enum cg_code rc;
+
+	*out = (struct cg_id_list){ 0 };
+	(void)snprintf(count, sizeof(count), "%u", most);
+	rc = cg_sql_run(db, &auth->account, CG_TX_READ, &q, 1, e);
+	for (int i = 0, rows = rc == CG_OK ? PQntuples(q.res) : 0; i < rows && rc == CG_OK; i++) {
+		struct cg_id id;
+
+		if (!cg_id_parse_uuid(cg_str_of(PQgetvalue(q.res, i, 0)), &id))
+			rc = cg_fail(e, CG_EINTERNAL, "snapshot_ids: unreadable row");
+		else if (!CG_PUSH(a, out, &id))
+			rc = cg_fail(e, CG_EBUSY, "snapshot_ids: memory");
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
 /* The key of a transaction in this order: its day (-1000000 without one) and its number. */
 static bool read_key(struct cg_str key, char day[NUMBER_MAX], char no[NUMBER_MAX])
 {

@@ -39,11 +39,16 @@ static struct cg_snapshot_row *row_of(struct cg_snapshot_rows *rows, const struc
 	return NULL;
 }
 
-/* One row of the answer: its id, then the columns of people. */
+/*
+ * One row of the answer: its id, then the columns of people. A PAN that does not open is that of one statement: it goes
+ * without, and the others are told apart.
+ */
 static void put_pan(struct cg_columns_run *run, const PGresult *res, int at, struct cg_snapshot_rows *rows)
 {
 	struct cg_row r = { .res = res, .row = at, .arena = run->arena };
 	struct cg_statement s = { 0 };
+	struct cg_err e = { .code = CG_OK };
+	struct cg_columns_run one;
 	struct cg_snapshot_row *row;
 	int col = 1;
 
@@ -54,11 +59,15 @@ static void put_pan(struct cg_columns_run *run, const PGresult *res, int at, str
 	row = row_of(rows, &run->seal.snapshot);
 	if (row == NULL)
 		return;
-	run->no = 0;
-	if (cg_columns_get(run, &cg_snapshot_columns_people, res, at, &col, &s))
+	one = *run;
+	one.e = &e;
+	one.no = 0;
+	if (cg_columns_get(&one, &cg_snapshot_columns_people, res, at, &col, &s))
 		row->pan = pan_of(&s);
+	else if (one.rc == CG_EBUSY)
+		run->rc = cg_fail(run->e, CG_EBUSY, "%s", e.why);
 	else
-		cg_columns_damaged(run, "snapshots");
+		row->pan_unread = true;
 }
 
 /* NULL: memory is out. */

@@ -1,44 +1,40 @@
 /*
- * webhook.c: Addresses of webhooks and their log. The text of a secret exists in the memory of the caller
- * and nowhere else; the database gets it sealed.
+ * webhook.c: Addresses of webhooks. What changes one writes a line of the audit log in the same transaction.
  */
-#include "store/webhook/webhook.h"
-
+#include "base/time.h"
+#include "net/netguard.h"
 #include "store/pg/pgarray.h"
 #include "store/pg/row.h"
-#include "store/pg/seal.h"
+#include "store/webhook/webhook_priv.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, ARENA_MAX = 1 << 20 };
+enum { NUMBER_MAX = 24, ARENA_MAX = 1 << 20, CHANGES_MAX = 4 };
+
+/* SQLSTATE of a statement that counts what has to be there, and divides by it. */
+#define DIVISION "22012"
 
 /* All but "test", which nobody asks for. */
 static const struct cg_str kinds[] = { CG_STR_INIT("snapshot.created"), CG_STR_INIT("snapshot.enriched"),
 				       CG_STR_INIT("snapshot.expiring"), CG_STR_INIT("job.failed") };
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
-/* HTTPS, printable, a host without user names and another port than 443: what the sender would refuse anyhow. */
-static bool url_is_good(struct cg_str url)
+const char *cg_webhook_url_fault(const struct cg_db *db, struct cg_str url)
 {
-	static const struct cg_str scheme = CG_STR_INIT("https://");
-	struct cg_str host;
+	if (url.n > CG_WEBHOOK_URL_MAX)
+		return "The address has at most 1000 characters.";
+	return cg_netguard_url_fault(url, cg_db_config(db)->client_document_test_address);
+}
 
-	if (!cg_str_starts(url, scheme) || url.n > CG_WEBHOOK_URL_MAX)
-		return false;
-	for (size_t i = 0; i < url.n; i++) {
-		if (url.p[i] <= ' ' || url.p[i] > '~')
-			return false;
+bool cg_webhook_is_kind(struct cg_str name)
+{
+	for (size_t k = 0; k < KINDS; k++) {
+		if (cg_str_eq(name, kinds[k]))
+			return true;
 	}
-	host = cg_str_sub(url, scheme.n, url.n);
-	for (size_t i = 0; i < host.n; i++) {
-		if (host.p[i] == '/' || host.p[i] == '?' || host.p[i] == '#') {
-			host.n = i;
-			break;
-		}
-	}
-	return host.n > 0 && cg_str_find(host, CG_STR("@")) == SIZE_MAX && memchr(url.p, '#', url.n) == NULL;
+	return false;
 }
 
 /* The kinds as an array of PostgreSQL; NULL: one is unknown. */
@@ -69,84 +65,104 @@ static const char *events_array(struct cg_str list, struct cg_arena *a)
 	return cg_pgarray_done(&out);
 }
 
-/* A new secret in its own form, and sealed as bytea. */
-static enum cg_code make_secret(struct cg_db *db, const struct cg_id *account, const struct cg_id *id,
-				char text[CG_WEBHOOK_SECRET_MAX], struct cg_arena *a, const char **sealed_hex,
-				struct cg_err *e)
+/* As the tables have it. */
+const char *cg_webhook_priv_mode(const struct cg_webhook_caller *caller)
 {
-	struct cg_seal seal = { .cfg = cg_db_config(db), .account = *account, .snapshot = *id };
-	uint8_t key[CG_WEBHOOK_KEY];
-	struct cg_str sealed = CG_STR_NONE;
-	enum cg_code rc;
-	size_t n = strlen(CG_WEBHOOK_SECRET_PREFIX);
-	char *hex;
-
-	randombytes_buf(key, sizeof(key));
-	(void)snprintf(text, CG_WEBHOOK_SECRET_MAX, "%s", CG_WEBHOOK_SECRET_PREFIX);
-	(void)sodium_bin2base64(text + n, CG_WEBHOOK_SECRET_MAX - n, key, sizeof(key), sodium_base64_VARIANT_ORIGINAL);
-	rc = cg_db_seal_with(db, &seal.with, e);
-	if (rc == CG_OK)
-		rc = cg_seal_close(&seal, "webhook", 0, (struct cg_str){ (const char *)key, sizeof(key) }, a, &sealed,
-				   e);
-	sodium_memzero(key, sizeof(key));
-	if (rc != CG_OK)
-		return rc;
-	hex = cg_arena_take(a, 2 * sealed.n + 3);
-	if (hex == NULL)
-		return cg_fail(e, CG_EBUSY, "webhook: memory");
-	memcpy(hex, "\\x", 2);
-	(void)sodium_bin2hex(hex + 2, 2 * sealed.n + 1, (const unsigned char *)sealed.p, sealed.n);
-	*sealed_hex = hex;
-	return CG_OK;
+	if (caller->auth == NULL)
+		return NULL;
+	return caller->auth->live ? "t" : "f";
 }
 
-/* What is written with an entry of the audit log: who asked is the command line. */
-struct change {
-	const char *name, *text, *action;
-};
-
-/* A statement with account ($1) and address ($2), which has to touch a row, and its line in the audit log. */
-static enum cg_code run_change(struct cg_db *db, const struct cg_id *account, const struct cg_id *id,
-			       const struct change *c, struct cg_err *e)
+struct cg_str cg_webhook_priv_time(struct cg_row *r)
 {
-	char owner[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX];
-	struct cg_id event_id;
-	const char *arg[] = { cg_id_uuid(account, owner), cg_id_uuid(id, hook) };
-	const char *note[] = { owner, event, c->action, cg_id_text(id, CG_WEBHOOK_PREFIX, subject), hook };
-	struct cg_sql q[] = {
-		{ .name = "webhook_audit",
-		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
-			  "select $1::uuid, $2::uuid, 'casgate', $3::text, $4::text "
-			  "from webhooks w "
-			  "where w.account_id = $1 and w.webhook_id = $5",
-		  .arg = note,
-		  .n = 5 },
-		{ .name = c->name, .text = c->text, .arg = arg, .n = 2 },
-	};
+	char text[CG_TIME_TEXT_MAX];
+	struct cg_str out;
+
+	if (cg_sql_get(r->res, r->row, r->col).p == NULL) {
+		r->col++;
+		return CG_STR_NONE;
+	}
+	out = cg_arena_str(r->arena, cg_str_of(cg_time_text(cg_row_int(r), text)));
+	r->bad |= out.p == NULL;
+	return out;
+}
+
+/* A session ends; who it was stays. */
+static const char *actor_of(const struct cg_webhook_caller *caller, char out[CG_ID_TEXT_MAX])
+{
+	if (caller->auth == NULL)
+		return "casgate";
+	if (caller->auth->kind == CG_AUTH_SESSION)
+		return cg_id_text(&caller->auth->user, "user_", out);
+	return cg_key_actor(caller->auth, out);
+}
+
+/* The line of the audit log: nothing where there is no such webhook. */
+bool cg_webhook_priv_audit(const struct cg_webhook_caller *caller, const struct cg_id *id, const char *action,
+			   struct cg_webhook_audit *n, struct cg_sql *out)
+{
+	struct cg_id event;
+
+	if (!cg_id_new(&event))
+		return false;
+	n->arg[0] = cg_id_uuid(&caller->account, n->account);
+	n->arg[1] = cg_id_uuid(&event, n->event);
+	n->arg[2] = actor_of(caller, n->actor);
+	n->arg[3] = action;
+	n->arg[4] = cg_id_text(id, CG_WEBHOOK_PREFIX, n->subject);
+	n->arg[5] = cg_id_uuid(id, n->hook);
+	n->arg[6] = cg_webhook_priv_mode(caller);
+	*out = (struct cg_sql){ .name = "webhook_audit",
+				.text = "insert into audit_log (account_id, event_id, actor, action, subject) "
+					"select $1::uuid, $2::uuid, $3::text, $4::text, $5::text "
+					"from webhooks w "
+					"where w.account_id = $1 and w.webhook_id = $6 "
+					"  and w.livemode = coalesce($7::boolean, w.livemode)",
+				.arg = n->arg,
+				.n = 7 };
+	return true;
+}
+
+enum cg_code cg_webhook_priv_missing(struct cg_err *e)
+{
+	return cg_fail_hint(e, CG_ENOTFOUND, "There is no such webhook.");
+}
+
+/* A statement with account ($1), address ($2) and mode ($3), which has to touch a row, and its line in the audit log. */
+static enum cg_code run_change(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
+			       const char *action, struct cg_sql *q, size_t n, struct cg_err *e)
+{
+	struct cg_sql all[CHANGES_MAX];
+	struct cg_webhook_audit note;
 	enum cg_code rc;
 
-	if (!cg_id_new(&event_id))
+	if (!cg_webhook_priv_audit(caller, id, action, &note, &all[0]))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
-	(void)cg_id_uuid(&event_id, event);
-	rc = cg_sql_run(db, account, CG_TX_WRITE, q, 2, e);
-	if (rc == CG_OK && cg_sql_touched(q[0].res) == 0)
-		rc = cg_fail_hint(e, CG_ENOTFOUND, "There is no such webhook.");
-	cg_sql_clear(q, 2);
+	for (size_t i = 0; i < n; i++)
+		all[i + 1] = q[i];
+	rc = cg_sql_run(db, &caller->account, CG_TX_WRITE, all, n + 1, e);
+	if (rc == CG_OK && cg_sql_touched(all[0].res) == 0)
+		rc = cg_webhook_priv_missing(e);
+	cg_sql_clear(all, n + 1);
 	return rc;
 }
 
-/* The row and its line in the audit log; none beyond the most that an account may have. */
-static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_order *o, const struct cg_id *id,
+/* The row, its line in the audit log, and what the request leads to: all or nothing. */
+static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_caller *caller,
+				   const struct cg_webhook_order *o, const struct cg_idem *idem, const struct cg_id *id,
 				   const char *events, const char *secret, struct cg_err *e)
 {
-	char account[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX], event[CG_UUID_TEXT_MAX], subject[CG_ID_TEXT_MAX];
-	char url[CG_WEBHOOK_URL_MAX + 1], most[NUMBER_MAX];
-	struct cg_id event_id;
-	const char *arg[] = {
-		cg_id_uuid(&o->account, account), cg_id_uuid(id, hook), o->live ? "t" : "f", url, secret, events, most
-	};
-	const char *note[] = { account, event, cg_id_text(id, CG_WEBHOOK_PREFIX, subject) };
-	struct cg_sql q[] = {
+	char account[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX], url[CG_WEBHOOK_URL_MAX + 1], most[NUMBER_MAX];
+	const char *arg[] = { cg_id_uuid(&caller->account, account),
+			      cg_id_uuid(id, hook),
+			      o->live ? "t" : "f",
+			      url,
+			      secret,
+			      events,
+			      most };
+	struct cg_webhook_audit note;
+	struct cg_idem_keep keep;
+	struct cg_sql q[4] = {
 		{ .name = "webhook_add",
 		  .text = "insert into webhooks (account_id, webhook_id, livemode, url, secret_enc, events) "
 			  "select $1::uuid, $2::uuid, $3::boolean, $4::text, $5::bytea, $6::text[] "
@@ -156,214 +172,212 @@ static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_ord
 			  "  where o.account_id = $1)",
 		  .arg = arg,
 		  .n = 7 },
-		{ .name = "webhook_add_audit",
-		  .text = "insert into audit_log (account_id, event_id, actor, action, subject) "
-			  "values ($1, $2, 'casgate', 'webhook.add', $3)",
-		  .arg = note,
-		  .n = 3 },
+		/* beyond the most that an account may have the division stops the transaction */
+		{ .name = "webhook_added",
+		  .text = "select 1 / count(*) "
+			  "from webhooks "
+			  "where account_id = $1 and webhook_id = $2",
+		  .arg = arg,
+		  .n = 2 },
 	};
+	size_t n = idem != NULL ? 4 : 3;
 	enum cg_code rc;
 
-	if (!cg_id_new(&event_id))
+	if (!cg_webhook_priv_audit(caller, id, "webhook.add", &note, &q[2]))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
-	(void)cg_id_uuid(&event_id, event);
+	if (idem != NULL)
+		cg_idempotency_keep(caller->auth, idem, id, &keep, &q[3]);
 	(void)snprintf(url, sizeof(url), "%.*s", CG_STR_ARG(o->url));
 	(void)snprintf(most, sizeof(most), "%d", CG_WEBHOOKS_MAX);
-	rc = cg_sql_run(db, &o->account, CG_TX_WRITE, q, 2, e);
-	if (rc == CG_OK && cg_sql_touched(q[0].res) == 0)
+	rc = cg_sql_run(db, &caller->account, CG_TX_WRITE, q, n, e);
+	if (strcmp(q[1].sqlstate, DIVISION) == 0)
 		rc = cg_fail_hint(e, CG_EREQUEST, "An account has at most %d webhooks.", CG_WEBHOOKS_MAX);
-	cg_sql_clear(q, 2);
+	else if (idem != NULL && strcmp(q[3].sqlstate, DIVISION) == 0)
+		rc = cg_fail(e, CG_EIDEMBUSY, "idempotency: the claim was taken over");
+	cg_sql_clear(q, n);
 	return rc;
 }
 
+/* Address and kinds of an order or a change; absent ones are good. events: as an array, or NULL. */
+static enum cg_code check_words(struct cg_db *db, struct cg_str url, struct cg_str kinds_wanted, struct cg_arena *a,
+				const char **events, struct cg_err *e)
+{
+	const char *fault = url.p != NULL ? cg_webhook_url_fault(db, url) : NULL;
+
+	if (fault != NULL)
+		return cg_fail_param(e, CG_EREQUEST, "url", "%s", fault);
+	*events = events_array(kinds_wanted, a);
+	if (*events == NULL || strcmp(*events, "{}") == 0)
+		return cg_fail_param(
+			e, CG_EREQUEST, "events",
+			"Events are snapshot.created, snapshot.enriched, snapshot.expiring, job.failed, by commas.");
+	return CG_OK;
+}
+
 /* On failure the text is wiped: a secret that was not stored must not be handed out. */
-enum cg_code cg_webhook_add(struct cg_db *db, const struct cg_webhook_order *o, struct cg_id *id,
-			    char text[CG_WEBHOOK_SECRET_MAX], struct cg_err *e)
+enum cg_code cg_webhook_add(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_webhook_order *o,
+			    const struct cg_idem *idem, struct cg_id *id, struct cg_webhook_secret *out,
+			    struct cg_err *e)
 {
 	struct cg_arena a;
-	const char *events, *secret = NULL;
-	enum cg_code rc = CG_OK;
+	const char *events = NULL, *secret = NULL;
+	enum cg_code rc;
 
+	*out = (struct cg_webhook_secret){ .both_until = CG_STR_NONE };
 	cg_arena_init(&a, ARENA_MAX);
-	events = events_array(o->events, &a);
-	if (!url_is_good(o->url))
-		rc = cg_fail_hint(e, CG_EREQUEST, "A webhook's address is https://, a public host and a path.");
-	else if (events == NULL || strcmp(events, "{}") == 0)
-		rc = cg_fail_hint(
-			e, CG_EREQUEST,
-			"Events are snapshot.created, snapshot.enriched, snapshot.expiring, job.failed, by commas.");
-	else if (!cg_id_new(id))
+	rc = check_words(db, o->url.p != NULL ? o->url : CG_STR(""), o->events, &a, &events, e);
+	if (rc == CG_OK && !cg_id_new(id))
 		rc = cg_fail(e, CG_EBUSY, "no random bytes");
 	if (rc == CG_OK)
-		rc = make_secret(db, &o->account, id, text, &a, &secret, e);
+		rc = cg_webhook_priv_secret(db, &caller->account, id, out->text, &a, &secret, e);
 	if (rc == CG_OK)
-		rc = insert_webhook(db, o, id, events, secret, e);
+		rc = insert_webhook(db, caller, o, idem, id, events, secret, e);
 	if (rc != CG_OK)
-		sodium_memzero(text, CG_WEBHOOK_SECRET_MAX);
+		sodium_memzero(out, sizeof(*out));
 	cg_arena_free(&a);
 	return rc;
 }
 
 /* Its deliveries go with it. */
-enum cg_code cg_webhook_remove(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, struct cg_err *e)
+enum cg_code cg_webhook_remove(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
+			       struct cg_err *e)
 {
-	static const struct change change = { "webhook_remove",
-					      "delete from webhooks "
-					      "where account_id = $1 and webhook_id = $2",
-					      "webhook.remove" };
-
-	return run_change(db, account, id, &change, e);
-}
-
-/* From now on: created_at is what events have to be younger than. */
-enum cg_code cg_webhook_enable(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, struct cg_err *e)
-{
-	static const struct change change = {
-		"webhook_enable",
-		"update webhooks "
-		"set state = 'ENABLED', reason = null, created_at = now(), seen_at = now() "
-		"where account_id = $1 and webhook_id = $2 and state = 'DISABLED'",
-		"webhook.enable"
+	char account[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&caller->account, account), cg_id_uuid(id, hook),
+			      cg_webhook_priv_mode(caller) };
+	struct cg_sql q = {
+		.name = "webhook_remove",
+		.text = "delete from webhooks "
+			"where account_id = $1 and webhook_id = $2 and livemode = coalesce($3::boolean, livemode)",
+		.arg = arg,
+		.n = 3
 	};
 
-	return run_change(db, account, id, &change, e);
+	return run_change(db, caller, id, "webhook.remove", &q, 1, e);
+}
+
+/* $4 state: enabled again it is told what happens from now on. */
+static const char text_anew[] =
+	"update webhooks "
+	"set created_at = now(), seen_at = now() "
+	"where account_id = $1 and webhook_id = $2 and livemode = coalesce($3::boolean, livemode) "
+	"  and state = 'DISABLED' and $4::text = 'ENABLED'";
+
+/* $4 state, $5 address, $6 kinds. */
+static const char text_change[] =
+	"update webhooks "
+	"set state = coalesce($4::text, state), url = coalesce($5::text, url), events = coalesce($6::text[], events), "
+	"  reason = case when $4::text = 'ENABLED' then null "
+	"    when $4::text = 'DISABLED' and state = 'ENABLED' then 'disabled by the account' else reason end "
+	"where account_id = $1 and webhook_id = $2 and livemode = coalesce($3::boolean, livemode)";
+
+/* What is due for an address that is disabled will not be sent. */
+static const char text_give_up[] = "update webhook_deliveries d "
+				   "set state = 'FAILED', reason = 'the webhook was disabled' "
+				   "from webhooks w "
+				   "where d.account_id = $1 and d.webhook_id = $2 and d.state = 'DUE' "
+				   "  and w.account_id = $1 and w.webhook_id = $2 and w.state = 'DISABLED' "
+				   "  and w.livemode = coalesce($3::boolean, w.livemode)";
+
+enum cg_code cg_webhook_change(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
+			       const struct cg_webhook_change *c, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&caller->account, account),
+			      cg_id_uuid(id, hook),
+			      cg_webhook_priv_mode(caller),
+			      NULL,
+			      NULL,
+			      NULL };
+	struct cg_sql q[] = { { .name = "webhook_anew", .text = text_anew, .arg = arg, .n = 4 },
+			      { .name = "webhook_change", .text = text_change, .arg = arg, .n = 6 },
+			      { .name = "webhook_give_up", .text = text_give_up, .arg = arg, .n = 3 } };
+	bool enable = cg_str_eq(c->state, CG_STR("ENABLED")) && c->url.p == NULL && c->events.p == NULL;
+	struct cg_arena a;
+	const char *events = NULL;
+	enum cg_code rc;
+
+	cg_arena_init(&a, ARENA_MAX);
+	rc = check_words(db, c->url, c->events, &a, &events, e);
+	if (rc == CG_OK) {
+		arg[3] = cg_arena_z(&a, c->state);
+		arg[4] = cg_arena_z(&a, c->url);
+		arg[5] = c->events.p != NULL ? events : NULL;
+		if ((c->state.p != NULL && arg[3] == NULL) || (c->url.p != NULL && arg[4] == NULL))
+			rc = cg_fail(e, CG_EBUSY, "webhook_change: memory");
+	}
+	if (rc == CG_OK)
+		rc = run_change(db, caller, id, enable ? "webhook.enable" : "webhook.change", q, 3, e);
+	cg_arena_free(&a);
+	return rc;
+}
+
+/* $3: one of them, or null for all. The column of the secret before may be absent: a database of the release before. */
+static const char text_list[] =
+	"select w.webhook_id, w.livemode, w.url, array_to_string(w.events, ','), w.state, w.reason, "
+	"  to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
+	"  case when (to_jsonb(w) ->> 'previous_until')::timestamptz > now() "
+	"    then floor(extract(epoch from (to_jsonb(w) ->> 'previous_until')::timestamptz) * 1000)::bigint end "
+	"from webhooks w "
+	"where w.account_id = $1 and w.livemode = coalesce($2::boolean, w.livemode) "
+	"  and w.webhook_id = coalesce($3::uuid, w.webhook_id) "
+	"order by w.webhook_id";
+
+/* The columns of text_list, in order. */
+static bool read_webhook(struct cg_row *r, struct cg_webhook_row *w)
+{
+	char created[CG_TIME_TEXT_MAX];
+	bool good = cg_id_parse_uuid(cg_row_text(r), &w->id);
+
+	w->live = cg_row_bool(r);
+	w->url = cg_row_text(r);
+	w->events = cg_row_text(r);
+	w->state = cg_row_text(r);
+	w->reason = cg_row_text(r);
+	w->enabled = cg_row_text(r);
+	w->both_until = cg_webhook_priv_time(r);
+	w->created = cg_arena_str(r->arena, cg_str_of(cg_time_text(cg_id_made_ms(&w->id), created)));
+	return good && !r->bad && w->created.p != NULL;
 }
 
 /* In the order they were added. */
-enum cg_code cg_webhook_list(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
-			     struct cg_webhook_rows *out, struct cg_err *e)
+static enum cg_code list_webhooks(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
+				  struct cg_arena *a, struct cg_webhook_rows *out, struct cg_err *e)
 {
-	char owner[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(account, owner) };
-	struct cg_sql q = { .name = "webhook_list",
-			    .text = "select webhook_id, livemode, url, array_to_string(events, ','), state, reason, "
-				    "  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') "
-				    "from webhooks "
-				    "where account_id = $1 "
-				    "order by webhook_id",
-			    .arg = arg,
-			    .n = 1 };
-	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
+	char owner[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&caller->account, owner), cg_webhook_priv_mode(caller),
+			      id != NULL ? cg_id_uuid(id, hook) : NULL };
+	struct cg_sql q = { .name = "webhook_list", .text = text_list, .arg = arg, .n = 3 };
+	enum cg_code rc = cg_sql_run(db, &caller->account, CG_TX_READ, &q, 1, e);
 	int rows = rc == CG_OK ? PQntuples(q.res) : 0;
 
 	*out = (struct cg_webhook_rows){ 0 };
 	for (int i = 0; i < rows && rc == CG_OK; i++) {
 		struct cg_row r = { .res = q.res, .row = i, .arena = a };
 		struct cg_webhook_row w = { 0 };
-		bool good = cg_id_parse_uuid(cg_row_text(&r), &w.id);
 
-		w.live = cg_row_bool(&r);
-		w.url = cg_row_text(&r);
-		w.events = cg_row_text(&r);
-		w.state = cg_row_text(&r);
-		w.reason = cg_row_text(&r);
-		w.created = cg_row_text(&r);
-		if (!good || r.bad || !CG_PUSH(a, out, &w))
+		if (!read_webhook(&r, &w) || !CG_PUSH(a, out, &w))
 			rc = cg_fail(e, CG_EBUSY, "webhook_list: memory");
 	}
 	cg_sql_clear(&q, 1);
 	return rc;
 }
 
-/* Its own subject, so that each test is another event. */
-enum cg_code cg_webhook_test(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, struct cg_id *event,
-			     struct cg_err *e)
+enum cg_code cg_webhook_list(struct cg_db *db, const struct cg_webhook_caller *caller, struct cg_arena *a,
+			     struct cg_webhook_rows *out, struct cg_err *e)
 {
-	char owner[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX], delivery[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(account, owner), cg_id_uuid(id, hook), delivery };
-	struct cg_sql q = {
-		.name = "webhook_test",
-		.text = "insert into webhook_deliveries (account_id, delivery_id, webhook_id, kind, subject, "
-			"  happened_at) "
-			"select w.account_id, $3::uuid, w.webhook_id, 'test', $3::uuid, now() "
-			"from webhooks w "
-			"where w.account_id = $1 and w.webhook_id = $2 and w.state = 'ENABLED'",
-		.arg = arg,
-		.n = 3
-	};
-	enum cg_code rc;
-
-	if (!cg_id_new(event))
-		return cg_fail(e, CG_EBUSY, "no random bytes");
-	(void)cg_id_uuid(event, delivery);
-	rc = cg_sql_run(db, account, CG_TX_WRITE, &q, 1, e);
-	if (rc == CG_OK && cg_sql_touched(q.res) == 0)
-		rc = cg_fail_hint(e, CG_ENOTFOUND, "There is no such webhook that is enabled.");
-	cg_sql_clear(&q, 1);
-	return rc;
+	return list_webhooks(db, caller, NULL, a, out, e);
 }
 
-/* Also what was sent well, and what is under way. */
-enum cg_code cg_webhook_replay(struct cg_db *db, const struct cg_id *account, const struct cg_id *event,
-			       struct cg_err *e)
+enum cg_code cg_webhook_get(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
+			    struct cg_arena *a, struct cg_webhook_row *out, struct cg_err *e)
 {
-	char owner[CG_UUID_TEXT_MAX], delivery[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(account, owner), cg_id_uuid(event, delivery) };
-	struct cg_sql q = { .name = "webhook_replay",
-			    .text = "update webhook_deliveries d "
-				    "set state = 'DUE', since = now(), due_at = now(), tries = 0 "
-				    "from webhooks w "
-				    "where d.account_id = $1 and d.delivery_id = $2 and w.account_id = $1 "
-				    "  and w.webhook_id = d.webhook_id and w.state = 'ENABLED'",
-			    .arg = arg,
-			    .n = 2 };
-	enum cg_code rc = cg_sql_run(db, account, CG_TX_WRITE, &q, 1, e);
+	struct cg_webhook_rows rows;
+	enum cg_code rc = list_webhooks(db, caller, id, a, &rows, e);
 
-	if (rc == CG_OK && cg_sql_touched(q.res) == 0)
-		rc = cg_fail_hint(e, CG_ENOTFOUND, "There is no such event of a webhook that is enabled.");
-	cg_sql_clear(&q, 1);
-	return rc;
-}
-
-/* The columns of webhook_log, in order. */
-static bool read_event(struct cg_row *r, struct cg_webhook_event_row *v)
-{
-	bool good = cg_id_parse_uuid(cg_row_text(r), &v->id);
-
-	good = cg_id_parse_uuid(cg_row_text(r), &v->webhook) && good;
-	v->kind = cg_row_text(r);
-	v->state = cg_row_text(r);
-	v->tries = cg_row_int(r);
-	v->status = cg_row_text(r);
-	v->reason = cg_row_text(r);
-	v->happened = cg_row_text(r);
-	v->tried = cg_row_text(r);
-	v->due = cg_row_text(r);
-	return good && !r->bad;
-}
-
-/* The newest first. */
-enum cg_code cg_webhook_log(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, struct cg_arena *a,
-			    struct cg_webhook_events *out, struct cg_err *e)
-{
-	char owner[CG_UUID_TEXT_MAX], hook[CG_UUID_TEXT_MAX], most[NUMBER_MAX];
-	const char *arg[] = { cg_id_uuid(account, owner), id != NULL ? cg_id_uuid(id, hook) : NULL, most };
-	struct cg_sql q = { .name = "webhook_log",
-			    .text = "select delivery_id, webhook_id, kind, state, tries, status, reason, "
-				    "  to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
-				    "  to_char(tried_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
-				    "  case when state = 'DUE' "
-				    "    then to_char(due_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') end "
-				    "from webhook_deliveries "
-				    "where account_id = $1 and webhook_id = coalesce($2, webhook_id) "
-				    "order by happened_at desc, delivery_id "
-				    "limit $3::integer",
-			    .arg = arg,
-			    .n = 3 };
-	enum cg_code rc;
-	int rows;
-
-	(void)snprintf(most, sizeof(most), "%d", CG_WEBHOOK_LOG_MAX);
-	rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
-	rows = rc == CG_OK ? PQntuples(q.res) : 0;
-	*out = (struct cg_webhook_events){ 0 };
-	for (int i = 0; i < rows && rc == CG_OK; i++) {
-		struct cg_row r = { .res = q.res, .row = i, .arena = a };
-		struct cg_webhook_event_row v = { 0 };
-
-		if (!read_event(&r, &v) || !CG_PUSH(a, out, &v))
-			rc = cg_fail(e, CG_EBUSY, "webhook_log: memory");
-	}
-	cg_sql_clear(&q, 1);
+	if (rc == CG_OK && rows.n == 0)
+		return cg_webhook_priv_missing(e);
+	if (rc == CG_OK)
+		*out = rows.v[0];
 	return rc;
 }

@@ -35,6 +35,39 @@ enum cg_code cg_webhook_queue_accounts(struct cg_db *db, struct cg_arena *a, str
 }
 
 /*
+ * Jobs that failed, noted before the others, whose notes move the window on. A schema from before there were jobs has none.
+ */
+static enum cg_code note_jobs(struct cg_db *db, const struct cg_id *account, struct cg_err *e)
+{
+	char owner[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(account, owner) };
+	struct cg_sql q = {
+		.name = "webhook_note_jobs",
+		.text = "insert into webhook_deliveries (account_id, delivery_id, webhook_id, kind, subject, "
+			"  code, happened_at, of_job) "
+			"select w.account_id, md5(w.webhook_id::text || 'job.failed' || j.job_id::text)::uuid, "
+			"  w.webhook_id, 'job.failed', j.job_id, j.code, j.ended_at, true "
+			"from webhooks w "
+			"join parse_jobs j on j.account_id = w.account_id and j.livemode = w.livemode "
+			"where w.account_id = $1 and j.account_id = $1 and w.state = 'ENABLED' "
+			"  and 'job.failed' = any(w.events) and j.state = 'FAILED' "
+			"  and j.ended_at >= w.created_at and j.ended_at > w.seen_at - interval '10 minutes' "
+			"on conflict (account_id, webhook_id, kind, subject) "
+			"do nothing",
+		.arg = arg,
+		.n = 1
+	};
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_LAZY, &q, 1, e);
+
+	if (strcmp(q.sqlstate, "42P01") == 0) {
+		*e = (struct cg_err){ .code = CG_OK };
+		rc = CG_OK;
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/*
  * The id is made of what makes an event one, so that two senders that look at the same time make the same row. A crash of
  * the server may forget all three statements together: the next look finds the events again.
  */
@@ -89,9 +122,25 @@ enum cg_code cg_webhook_queue_note(struct cg_db *db, const struct cg_id *account
 		  .arg = arg,
 		  .n = 1 },
 	};
-	enum cg_code rc = cg_sql_run(db, account, CG_TX_LAZY, q, 3, e);
+	enum cg_code rc = note_jobs(db, account, e);
 
+	if (rc == CG_OK)
+		rc = cg_sql_run(db, account, CG_TX_LAZY, q, 3, e);
 	cg_sql_clear(q, 3);
+	return rc;
+}
+
+/* A sealed secret as its bytes. */
+static enum cg_code open_key(const struct cg_seal *seal, struct cg_str sealed, struct cg_arena *a,
+			     uint8_t out[CG_WEBHOOK_KEY], struct cg_err *e)
+{
+	struct cg_str key = CG_STR_NONE;
+	enum cg_code rc = cg_seal_open(seal, "webhook", 0, sealed, a, &key, e);
+
+	if (rc == CG_OK && key.n != CG_WEBHOOK_KEY)
+		rc = cg_fail(e, CG_EINTERNAL, "webhook_claim: a secret of another length");
+	if (rc == CG_OK)
+		memcpy(out, key.p, CG_WEBHOOK_KEY);
 	return rc;
 }
 
@@ -100,13 +149,13 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 			     struct cg_err *e)
 {
 	struct cg_seal seal = { .cfg = cg_db_config(db), .account = *account };
-	struct cg_str snapshot, expires, sealed, key = CG_STR_NONE;
+	struct cg_str snapshot, expires, sealed, before;
 	bool good = cg_id_parse_uuid(cg_row_text(r), &d->id);
 	enum cg_code rc;
 
 	good = cg_id_parse_uuid(cg_row_text(r), &d->webhook) && good;
 	d->kind = cg_row_text(r);
-	good = cg_id_parse_uuid(cg_row_text(r), &d->upload) && good;
+	good = cg_id_parse_uuid(cg_row_text(r), &d->subject) && good;
 	snapshot = cg_row_text(r);
 	d->code = cg_row_text(r);
 	d->happened_ms = cg_row_int(r);
@@ -117,6 +166,8 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 	d->url = cg_row_text(r);
 	sealed = cg_row_bytes(r);
 	d->live = cg_row_bool(r);
+	d->of_job = cg_row_bool(r);
+	before = cg_row_bytes(r);
 	d->has_expiry = expires.p != NULL;
 	d->has_snapshot = snapshot.p != NULL;
 	if (d->has_snapshot)
@@ -124,12 +175,9 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 	if (!good || r->bad)
 		return cg_fail(e, CG_EINTERNAL, "webhook_claim: unreadable row");
 	seal.snapshot = d->webhook;
-	rc = cg_seal_open(&seal, "webhook", 0, sealed, r->arena, &key, e);
-	if (rc == CG_OK && key.n != sizeof(d->key))
-		rc = cg_fail(e, CG_EINTERNAL, "webhook_claim: a secret of another length");
-	if (rc == CG_OK)
-		memcpy(d->key, key.p, sizeof(d->key));
-	return rc;
+	rc = open_key(&seal, sealed, r->arena, d->key, e);
+	d->both = before.p != NULL;
+	return rc == CG_OK && d->both ? open_key(&seal, before, r->arena, d->before, e) : rc;
 }
 
 /* A claim is durable before anything is sent: tries are counted, whatever becomes of the sender. */
@@ -160,7 +208,9 @@ enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *accoun
 			"returning d.delivery_id, d.webhook_id, d.kind, d.subject, d.snapshot_id, d.code, "
 			"  floor(extract(epoch from d.happened_at at time zone 'UTC') * 1000)::bigint, "
 			"  floor(extract(epoch from d.expires_at at time zone 'UTC') * 1000)::bigint, d.tries, w.url, "
-			"  w.secret_enc, w.livemode",
+			"  w.secret_enc, w.livemode, coalesce((to_jsonb(d) ->> 'of_job')::boolean, false), "
+			"  case when (to_jsonb(w) ->> 'previous_until')::timestamptz > now() "
+			"    then (to_jsonb(w) ->> 'previous_secret_enc')::bytea end",
 		.arg = arg,
 		.n = 3
 	};

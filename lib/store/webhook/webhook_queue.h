@@ -2,7 +2,7 @@
  * webhook_queue.h: what has to be sent to webhooks, for the sender: events that happened, those that are due, what came
  * of a try. Does not send and knows no HTTP: app/webhooks/send.h does.
  *
- * Events    are found in the rows of snapshots, enrichments and upload links: a window behind the last look, ten minutes
+ * Events    are found in the rows of snapshots, enrichments, jobs and upload links: a window behind the last look, ten minutes
  *           longer than any transaction, and a unique key per event and address. None is lost between two transactions,
  *           none is noted twice; what is deleted before the next look is not told.
  * Claims    a delivery is handed out with a time at which it is due again (CG_WEBHOOK_LEASE_S): a sender that dies
@@ -28,11 +28,14 @@ struct cg_webhook_accounts {
 struct cg_webhook_due {
 	struct cg_id id, webhook;
 	struct cg_str kind, url, code;
-	struct cg_id snapshot, upload; /* zero: none */
-	bool live, has_snapshot, has_expiry;
+	struct cg_id snapshot; /* zero: none */
+	struct cg_id subject;  /* job.failed: the job or, where of_job is false, the upload link */
+	bool of_job, live, has_snapshot, has_expiry;
 	int64_t happened_ms, expires_ms;
 	int64_t tries; /* with this one */
 	uint8_t key[CG_WEBHOOK_KEY];
+	bool both; /* the secret before signs, too */
+	uint8_t before[CG_WEBHOOK_KEY];
 };
 
 struct cg_webhook_dues {

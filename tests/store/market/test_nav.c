@@ -125,8 +125,8 @@ END_TEST
 /* What an application may do to these tables. */
 START_TEST(rights_of_the_application)
 {
-	static const char *const denied[] = { "schemes",  "scheme_isins",      "benchmarks",
-					      "nav_runs", "scheme_portfolios", "portfolio_securities" };
+	static const char *const denied[] = { "schemes",      "scheme_isins",	   "benchmarks",	  "nav_runs",
+					      "index_levels", "scheme_portfolios", "portfolio_securities" };
 	char sql[256];
 
 	for (size_t i = 0; i < sizeof(denied) / sizeof(denied[0]); i++) {
@@ -362,6 +362,16 @@ static void find_fresh(void)
 	cg_fetcher_free(f);
 }
 
+static void find_quoted(void)
+{
+	bool quoted = false;
+
+	OK(cg_nav_lease_quoted(app, 120465, 20686, &quoted, &e)); /* its NAV in the list is of 21-Aug-2026 */
+	ck_assert(quoted);
+	OK(cg_nav_lease_quoted(app, 120465, 20687, &quoted, &e));
+	ck_assert(!quoted);
+}
+
 static void write_days(void)
 {
 	struct cg_nav_series s[FUNDS];
@@ -387,9 +397,13 @@ static const struct {
 	void (*run)(void);
 	bool reads_navs;
 } paths[] = {
-	{ "schemes by ISIN", find_isins, false },  { "NAVs of days", find_needs, true },
-	{ "series", find_series, true },	   { "what is fresh", find_fresh, false },
-	{ "writing some days", write_days, true }, { "writing a whole series", write_whole, true },
+	{ "schemes by ISIN", find_isins, false },
+	{ "NAVs of days", find_needs, true },
+	{ "series", find_series, true },
+	{ "what is fresh", find_fresh, false },
+	{ "what AMFI quotes", find_quoted, false },
+	{ "writing some days", write_days, true },
+	{ "writing a whole series", write_whole, true },
 };
 
 START_TEST(plans)

@@ -1,6 +1,6 @@
 -- What casgate_app and casgate_dba can see and do: two accounts, one row of each in every table, every table tried.
 begin;
-select plan(146);
+select plan(164);
 
 create function pg_temp.fill(a uuid) returns void language sql as $$
 	insert into accounts (account_id, name) values (a, a::text);
@@ -49,6 +49,13 @@ create function pg_temp.fill(a uuid) returns void language sql as $$
 		values (a, a, true, 'https://casgate.example/', 'x', '{snapshot.created}');
 	insert into webhook_deliveries (account_id, delivery_id, webhook_id, kind, subject, happened_at)
 		values (a, a, a, 'test', a, now());
+	insert into mail_rules (account_id, rule_id, livemode, recipient_hash, recipient_enc)
+		values (a, a, true, sha256(a::text::bytea), 'x');
+	insert into request_log (account_id, entry_id, request_id, actor, method, path, status, duration_ms)
+		values (a, a, 'req_x', 'key_x', 'GET', '/', 200, 1);
+	insert into parse_jobs (account_id, job_id, livemode, actor_kind, actor_id, request_id, fingerprint, include_pii, places, bytes,
+		pieces) values (a, a, true, 'KEY', a, 'req_x', 'x', false, false, 1, 1);
+	insert into parse_job_pieces (account_id, job_id, piece_no, piece) values (a, a, 0, 'x');
 $$;
 select pg_temp.fill('00000000-0000-0000-0000-00000000000a');
 select pg_temp.fill('00000000-0000-0000-0000-00000000000b');
@@ -69,14 +76,15 @@ create function pg_temp.tables() returns setof text language sql as $$
 	select unnest(array['accounts', 'api_keys', 'snapshots', 'folios', 'holdings', 'transactions', 'demat_accounts',
 		'demat_holdings', 'demat_transactions', 'nps_holdings', 'statement_warnings', 'idempotency_keys', 'usage_daily',
 		'account_users', 'user_sessions', 'oauth_grants', 'oauth_tokens', 'upload_sessions', 'enrichments', 'enrichment_funds',
-		'budgets', 'webhooks', 'webhook_deliveries'])
+		'budgets', 'webhooks', 'webhook_deliveries', 'mail_rules', 'request_log', 'parse_jobs',
+		'parse_job_pieces'])
 $$;
 
 select set_eq(
 	$$select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
 		and relname not like 'nav\_daily%'$$,
 	$$select * from pg_temp.tables() union select unnest(array['audit_log', 'schema_migrations', 'schema_additions', 'data_keys', 'jobs', 'schemes', 'scheme_isins',
-		'oauth_clients', 'throttles', 'user_names', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs', 'benchmarks', 'scheme_portfolios', 'portfolio_securities'])$$,
+		'oauth_clients', 'throttles', 'user_names', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs', 'benchmarks', 'index_levels', 'scheme_portfolios', 'portfolio_securities', 'security_caps'])$$,
 	'the list of tables below is complete');
 select ok(not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb, r || ' has no special rights')
 	from unnest(array['casgate_app', 'casgate_dba']) r join pg_roles on rolname = r;
@@ -96,6 +104,11 @@ select is(pg_temp.seen(t), case t when 'holdings' then 3 when 'enrichments' then
 set local app.account = '00000000-0000-0000-0000-00000000000c';
 select is(pg_temp.seen(t), 0::bigint, t || ': nothing for a stranger') from pg_temp.tables() t;
 set local app.account = '00000000-0000-0000-0000-00000000000a';
+
+select results_eq($$select * from casgate_mail_rule(sha256('00000000-0000-0000-0000-00000000000b'), null)$$,
+	$$values ('00000000-0000-0000-0000-00000000000b'::uuid, '00000000-0000-0000-0000-00000000000b'::uuid)$$,
+	'the rule of an address is found without its account');
+select is_empty($$select * from casgate_mail_rule(sha256('c'), null)$$, 'of one that exists');
 
 -- Writing
 select throws_ok(

@@ -6,7 +6,7 @@ select plan(16);
 -- security. All others have; user_names alone is asked by name to learn the account.
 create function pg_temp.shared(t name) returns boolean language sql immutable as $$
 	select t in ('schema_migrations', 'schema_additions', 'data_keys', 'jobs', 'oauth_clients', 'throttles', 'schemes', 'scheme_isins', 'nav_breaks', 'nav_fetches', 'upstreams', 'nav_runs',
-		'benchmarks', 'scheme_portfolios', 'portfolio_securities') or t like 'nav\_daily%'
+		'benchmarks', 'index_levels', 'scheme_portfolios', 'portfolio_securities', 'security_caps') or t like 'nav\_daily%'
 $$;
 select is_empty(
 	$$select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
