@@ -74,8 +74,8 @@ static bool fingerprint(const struct cg_parse_input *in, const struct cg_config 
 }
 
 /* What was kept under the key before, or by a release that used the data key itself, is found again. */
-static enum cg_code fingerprints(const struct cg_parse_input *in, const struct cg_config *cfg, struct cg_idem *idem,
-				 struct cg_err *e)
+enum cg_code cg_app_parse_fingerprint(const struct cg_parse_input *in, const struct cg_config *cfg,
+				      struct cg_idem *idem, struct cg_err *e)
 {
 	if (!fingerprint(in, cfg, CG_PURPOSE_NOW, idem->fingerprint))
 		return cg_fail(e, CG_EINTERNAL, "no data_key_file is configured");
@@ -264,7 +264,7 @@ enum cg_code cg_app_parse(struct cg_context *x, struct cg_parse_input *in, struc
 		rc = load_sample(x, in);
 	if (rc != CG_OK || idem == NULL)
 		return rc == CG_OK ? parse_new(x, in, NULL, out) : rc;
-	rc = fingerprints(in, x->app->cfg, idem, x->err);
+	rc = cg_app_parse_fingerprint(in, x->app->cfg, idem, x->err);
 	if (rc == CG_OK)
 		rc = cg_idempotency_claim(x->app->db, x->auth, idem, x->err);
 	if (rc != CG_OK)

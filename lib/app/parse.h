@@ -39,8 +39,12 @@ void cg_parse_input_free(struct cg_parse_input *in);
 enum cg_code cg_app_parse(struct cg_context *x, struct cg_parse_input *in, struct cg_idem *idem,
 			  struct cg_app_snapshot *out);
 
+/* Set idem->fingerprint and idem->also: what makes two requests with one Idempotency-Key the same. */
+enum cg_code cg_app_parse_fingerprint(const struct cg_parse_input *in, const struct cg_config *cfg,
+				      struct cg_idem *idem, struct cg_err *e);
+
 /*
- * The same with the digest of the PDF in the place of an Idempotency-Key: for 24 hours the same bytes give the same
+ * cg_app_parse with the digest of the PDF in the place of an Idempotency-Key: for 24 hours the same bytes give the same
  * snapshot, unless it was deleted. The password must open them each time.
  */
 enum cg_code cg_app_parse_once(struct cg_context *x, struct cg_parse_input *in, struct cg_app_snapshot *out);

@@ -44,6 +44,16 @@ enum cg_code cg_app_snapshots_list(struct cg_context *x, const struct cg_snapsho
 	return cg_snapshot_list(x->app->db, x->auth, filter, limit, cursor, x->arena, &out->rows, out->next, x->err);
 }
 
+enum cg_code cg_app_snapshots_complete(struct cg_context *x, struct cg_str begin, unsigned most, struct cg_id_list *out)
+{
+	struct cg_id range[2];
+
+	*out = (struct cg_id_list){ 0 };
+	if (!cg_id_range(begin, CG_STR("snap_"), &range[0], &range[1]))
+		return CG_OK;
+	return cg_snapshot_ids(x->app->db, x->auth, range, most, x->arena, out, x->err);
+}
+
 enum cg_code cg_app_snapshots_people(struct cg_context *x, struct cg_snapshot_rows *rows)
 {
 	return cg_snapshot_people(x->app->db, x->auth, x->arena, rows, x->err);

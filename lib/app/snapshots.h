@@ -40,6 +40,12 @@ enum cg_code cg_app_snapshots_list(struct cg_context *x, const struct cg_snapsho
 				   struct cg_str cursor, struct cg_app_snapshot_page *out);
 /* The id of the first one of such a list; CG_ENOSNAPSHOT: there is none. */
 enum cg_code cg_app_snapshots_latest(struct cg_context *x, const struct cg_snapshot_filter *filter, struct cg_id *out);
+/*
+ * Those whose text begins like this, newest first, at most `most`: for completing what is typed. Text that no id begins
+ * with has none.
+ */
+enum cg_code cg_app_snapshots_complete(struct cg_context *x, struct cg_str begin, unsigned most,
+				       struct cg_id_list *out);
 /* The PANs of a list, for telling persons apart; nobody is shown one. */
 enum cg_code cg_app_snapshots_people(struct cg_context *x, struct cg_snapshot_rows *rows);
 enum cg_code cg_app_snapshots_transactions(struct cg_context *x, const struct cg_id *id, unsigned limit,

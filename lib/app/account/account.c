@@ -5,6 +5,17 @@ enum cg_code cg_app_account_usage(struct cg_context *x, struct cg_usage_days *ou
 	return cg_usage_list(x->app->db, x->auth, x->arena, out, x->err);
 }
 
+enum cg_code cg_app_account_requests(struct cg_context *x, const struct cg_request_filter *f,
+				     struct cg_request_rows *out)
+{
+	return cg_request_log_list(x->app->db, &x->auth->account, f, x->arena, out, x->err);
+}
+
+enum cg_code cg_app_account_request_counts(struct cg_context *x, struct cg_request_counts *out)
+{
+	return cg_request_log_count(x->app->db, &x->auth->account, x->arena, out, x->err);
+}
+
 enum cg_code cg_app_account_keys(struct cg_context *x, struct cg_key_rows *out)
 {
 	return cg_key_list(x->app->db, &x->auth->account, x->arena, out, x->err);

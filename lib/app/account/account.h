@@ -13,10 +13,17 @@
 #include "store/identity/audit.h"
 #include "store/identity/key_admin.h"
 #include "store/identity/oauth.h"
+#include "store/identity/request_log.h"
 #include "store/identity/usage.h"
 
 /* The last 90 days that have any, newest first. */
 enum cg_code cg_app_account_usage(struct cg_context *x, struct cg_usage_days *out);
+
+/* Requests with keys and by applications, newest first. */
+enum cg_code cg_app_account_requests(struct cg_context *x, const struct cg_request_filter *f,
+				     struct cg_request_rows *out);
+/* How many each of them made in 30 days. */
+enum cg_code cg_app_account_request_counts(struct cg_context *x, struct cg_request_counts *out);
 
 /* Oldest first. */
 enum cg_code cg_app_account_keys(struct cg_context *x, struct cg_key_rows *out);

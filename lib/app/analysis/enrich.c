@@ -4,8 +4,10 @@
 #include "app/market/schemes.h"
 #include "base/digest.h"
 #include "base/time.h"
+#include "market/benchmark.h"
 #include "market/enrich.h"
 #include "net/fetcher.h"
+#include "store/market/index_level.h"
 #include "store/market/nav_table.h"
 #include "store/snapshot/enrichment.h"
 #include "store/snapshot/snapshot.h"
@@ -50,6 +52,7 @@ struct job {
 	struct cg_nav_needs needs;
 	struct cg_codes codes, families;
 	struct cg_nav_table table;
+	struct cg_tri_table indices;
 	struct cg_equities *portfolios;
 	size_t n_portfolios;
 	int32_t as_of;
@@ -155,6 +158,7 @@ static enum cg_code compute(struct job *j, struct cg_enrichment *out)
 	const struct cg_enrich_input in = { .s = &j->s,
 					    .positions = &j->positions,
 					    .navs = &j->table,
+					    .indices = &j->indices,
 					    .portfolios = j->portfolios,
 					    .n_portfolios = j->n_portfolios,
 					    .as_of = j->as_of,
@@ -174,6 +178,16 @@ static enum cg_code load_positions(struct job *j, const struct cg_id *id)
 	return rc;
 }
 
+/* Levels of the indices themselves, on the days on which the funds' returns begin and end. */
+static enum cg_code load_indices(struct job *j)
+{
+	struct cg_tri_needs needs;
+
+	if (!cg_benchmark_tri_needs(&j->positions, &j->table, j->as_of, j->x->arena, &needs))
+		return lacks_memory(j->x);
+	return cg_index_level_load(j->x->app->db, &needs, j->x->arena, &j->indices, j->x->err);
+}
+
 /* From the statement to figures. */
 static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 {
@@ -187,6 +201,8 @@ static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 	if (rc == CG_OK)
 		rc = cg_nav_table_load(x->app->db, &j->needs, &j->families, x->arena, &j->table, &j->portfolios,
 				       &j->n_portfolios, x->err);
+	if (rc == CG_OK)
+		rc = load_indices(j);
 	if (rc == CG_OK)
 		rc = compute(j, out);
 	if (rc == CG_OK && cg_enrich_is_void(out)) {

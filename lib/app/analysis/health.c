@@ -3,6 +3,7 @@
 #include "app/analysis/enrich.h"
 #include "app/analysis/enrichments.h"
 #include "base/time.h"
+#include "store/market/exposure.h"
 
 #include <string.h>
 
@@ -74,6 +75,22 @@ static enum cg_code enriched_once(struct cg_context *x, const char *slug, const 
 	return rc;
 }
 
+/* What is held through the funds of the enrichment. */
+static enum cg_code look_through(struct cg_context *x, struct cg_app_health *out)
+{
+	const struct cg_enrichment *e = &out->enrichment;
+	struct cg_codes families = { 0 };
+	struct cg_exposures held;
+	enum cg_code rc;
+
+	for (size_t i = 0; i < e->funds.n; i++) {
+		if (e->funds.v[i].family > 0 && !CG_PUSH(x->arena, &families, &e->funds.v[i].family))
+			return cg_fail(x->err, CG_EBUSY, "health: no memory");
+	}
+	rc = cg_exposure_load(x->app->db, &families, e->as_of, x->arena, &held, x->err);
+	return rc == CG_OK ? cg_look_through_make(e, &held, x->arena, &out->look_through, x->err) : rc;
+}
+
 enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct cg_app_health_args *args,
 			   struct cg_app_health *out)
 {
@@ -88,5 +105,7 @@ enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct 
 		rc = once ? statement_once(x, args, e) : cg_app_enrich_statement(x, &args->snapshot, e);
 	else
 		rc = once ? enriched_once(x, slug, args, e) : enriched_stored(x, args, e);
+	if (rc == CG_OK && args->include_enrichment)
+		rc = look_through(x, out);
 	return rc == CG_OK ? cg_health_make(e, x->arena, &out->health, x->err) : rc;
 }

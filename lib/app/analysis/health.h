@@ -8,6 +8,7 @@
 #include "app/analysis/enrich.h"
 #include "app/context.h"
 #include "market/health.h"
+#include "market/workbook/look_through.h"
 #include "store/snapshot/idempotency.h"
 
 struct cg_app_health_args {
@@ -25,6 +26,8 @@ struct cg_app_health_args {
 struct cg_app_health {
 	struct cg_enrichment enrichment;
 	struct cg_health health;
+	/* with an enrichment: by the portfolios that are stored now, of its day or before, also when it is given again */
+	struct cg_look_through look_through;
 };
 
 /* slug: the name of the skill, part of what makes two requests the same. Errors are those of cg_app_enrich. */

@@ -15,3 +15,10 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 	out->has_enrichment = rc == CG_OK;
 	return rc == CG_ENOTFOUND ? CG_OK : rc;
 }
+
+int32_t cg_app_report_day(const struct cg_app_report *r)
+{
+	int32_t day = r->snapshot.s.as_of;
+
+	return r->has_enrichment && r->enrichment.as_of > day ? r->enrichment.as_of : day;
+}

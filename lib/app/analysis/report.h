@@ -18,4 +18,7 @@ struct cg_app_report {
 /* Errors are those of cg_app_snapshots_get. */
 enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct cg_app_report *out);
 
+/* The day of its newest figures, with which its months end. */
+int32_t cg_app_report_day(const struct cg_app_report *r);
+
 #endif

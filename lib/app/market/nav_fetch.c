@@ -18,7 +18,9 @@ enum {
 	FRESH_FROM_MS = 19800000, /* 05:30 of the day */
 	OVERLAP_DAYS = 14,	  /* fetched again: late restatements */
 	MISSING_S = 86400,
-	PAUSE_S = 30, /* as the Retry-After of upstream_unavailable and the breaker's time */
+	QUOTED_DAYS = 7, /* a scheme with a NAV as new as that at AMFI is alive */
+	ABSENT_S = 300,	 /* until the source is asked again for such a one that it says it does not have */
+	PAUSE_S = 30,	 /* as the Retry-After of upstream_unavailable and the breaker's time */
 	LEASE_MARGIN_MS = 5000,
 	BACKOFF_MS = 250,
 	POLL_MS = 100, /* for another worker's result */
@@ -192,6 +194,20 @@ static enum cg_code record(struct work *w, struct job *j, enum cg_nav_outcome ou
 	return cg_nav_lease_record(w->db, j->code, outcome, pause_s, last, w->e);
 }
 
+/* The source has no NAV of the scheme. Where AMFI quotes it this week that is the source's fault and soon over. */
+static enum cg_code record_absent(struct work *w, struct job *j, enum cg_nav_outcome otherwise)
+{
+	bool quoted;
+	enum cg_code rc = cg_nav_lease_quoted(w->db, j->code, w->today - QUOTED_DAYS, &quoted, w->e);
+
+	if (rc != CG_OK || !quoted)
+		return rc == CG_OK ? record(w, j, otherwise, CG_DATE_NONE) : rc;
+	j->pause_s = ABSENT_S;
+	if (w->out->wait_ms == 0)
+		w->out->wait_ms = ABSENT_S * INT64_C(1000);
+	return record(w, j, CG_NAV_UNAVAILABLE, CG_DATE_NONE);
+}
+
 /* A good answer: its NAVs are stored before the scheme counts as fetched. */
 static enum cg_code take_answer(struct work *w, struct job *j)
 {
@@ -219,10 +235,11 @@ static enum cg_code take_answer(struct work *w, struct job *j)
 		rc = cg_upstream_worked(w->db, CG_UPSTREAM_MFAPI, w->e);
 		if (rc == CG_OK && n > 0)
 			rc = cg_nav_write(w->db, &m.series, 1, &written, w->e);
-		/* blank meta for a window of days without NAVs says nothing about the scheme */
-		if (rc == CG_OK)
-			rc = record(w, j, m.unknown && j->from == CG_DATE_NONE ? CG_NAV_UNKNOWN : CG_NAV_OK,
-				    n > 0 ? m.series.navs.v[n - 1].date : CG_DATE_NONE);
+		if (rc == CG_OK && n > 0)
+			rc = record(w, j, CG_NAV_OK, m.series.navs.v[n - 1].date);
+		else if (rc == CG_OK)
+			/* blank meta for a window of days without NAVs says nothing about the scheme */
+			rc = record_absent(w, j, m.unknown && j->from == CG_DATE_NONE ? CG_NAV_UNKNOWN : CG_NAV_OK);
 		w->out->fetched += rc == CG_OK && n > 0;
 	}
 	cg_arena_free(&a);
@@ -279,7 +296,7 @@ static enum cg_code finish_job(struct work *w, struct job *j)
 		return take_answer(w, j);
 	case CG_FETCH_NOT_FOUND:
 		rc = cg_upstream_worked(w->db, CG_UPSTREAM_MFAPI, w->e);
-		return rc == CG_OK ? record(w, j, CG_NAV_UNKNOWN, CG_DATE_NONE) : rc;
+		return rc == CG_OK ? record_absent(w, j, CG_NAV_UNKNOWN) : rc;
 	case CG_FETCH_RATE:
 		rc = silence(w, j);
 		return rc == CG_OK ? again(w, j, f->retry_after_s > 0 ? f->retry_after_s * 1000 : backoff_ms(j)) : rc;

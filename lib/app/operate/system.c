@@ -45,3 +45,10 @@ void cg_app_system_jobs(struct cg_context *x, int64_t *purge_s, int64_t *nav_s)
 {
 	cg_facts_times(x->app->db, purge_s, nav_s);
 }
+
+void cg_app_system_backlog(struct cg_context *x, struct cg_job_backlog *out)
+{
+	struct cg_err none = { .code = CG_OK };
+
+	(void)cg_job_queue_backlog(x->app->db, out, &none);
+}

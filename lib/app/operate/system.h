@@ -5,6 +5,7 @@
 #define CG_APP_OPERATE_SYSTEM_H
 
 #include "app/context.h"
+#include "store/job/job_queue.h"
 
 /* The database answers and has a schema that this program knows: *schema is its version. CG_EDB otherwise. */
 enum cg_code cg_app_system_ready(struct cg_context *x, int *schema);
@@ -18,5 +19,8 @@ enum cg_code cg_app_system_extractor(struct cg_context *x);
 
 /* Unix times of the last purge and the last sync of NAVs that succeeded; 0: not known. */
 void cg_app_system_jobs(struct cg_context *x, int64_t *purge_s, int64_t *nav_s);
+
+/* Statements that wait to be read, in all accounts; zero where that is not known. */
+void cg_app_system_backlog(struct cg_context *x, struct cg_job_backlog *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ARENA_MAX = 16 << 20, ANSWER_MAX = 64 * 1024, POLL_MS = 1000, LINES = 5, HEADER_MAX = 128, JITTER = 10 };
+enum { ARENA_MAX = 16 << 20, ANSWER_MAX = 64 * 1024, POLL_MS = 1000, LINES = 5, HEADER_MAX = 160, JITTER = 10 };
 
 /* One try: the request, and what it is made of, until its answer is there. */
 struct attempt {
@@ -47,7 +47,7 @@ int64_t cg_webhooks_wait(int64_t tries, int retry_after_s)
 /* The request of a try, signed now. */
 static bool prepare(const struct cg_webhooks_sender *s, struct attempt *t, const struct cg_webhook_due *d)
 {
-	char id[CG_ID_TEXT_MAX], mac[CG_WEBHOOKS_SIGNATURE_MAX];
+	char id[CG_ID_TEXT_MAX], mac[CG_WEBHOOKS_SIGNATURE_MAX], before[CG_WEBHOOKS_SIGNATURE_MAX] = "";
 	int64_t seconds = cg_time_now_ms() / 1000;
 
 	memset(t, 0, sizeof(*t));
@@ -59,7 +59,9 @@ static bool prepare(const struct cg_webhooks_sender *s, struct attempt *t, const
 	(void)snprintf(t->line[0], HEADER_MAX, "Content-Type: application/json");
 	(void)snprintf(t->line[1], HEADER_MAX, "webhook-id: %s", id);
 	(void)snprintf(t->line[2], HEADER_MAX, "webhook-timestamp: %lld", (long long)seconds);
-	(void)snprintf(t->line[3], HEADER_MAX, "webhook-signature: %s", mac);
+	if (d->both)
+		(void)cg_webhooks_sign(d->before, id, seconds, cg_str_of(t->body), before);
+	(void)snprintf(t->line[3], HEADER_MAX, "webhook-signature: %s%s%s", mac, d->both ? " " : "", before);
 	(void)snprintf(t->line[4], HEADER_MAX, "Expect:");
 	for (size_t i = 0; i < LINES; i++)
 		t->lines[i] = t->line[i];
