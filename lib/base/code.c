@@ -21,6 +21,7 @@ static const char *const messages[] = {
 	[CG_ENOSNAPSHOT] = "There is no snapshot with this id in this account.",
 	[CG_ENOSAMPLE] = "There is no sample with this name. GET /api/v1/samples lists the names.",
 	[CG_ENOUPLOAD] = "There is no upload with this id in this account. Call request_upload_url for a new link.",
+	[CG_ENOJOB] = "There is no job with this id in this account. What came of a job is kept for 24 hours.",
 	[CG_EMETHOD] = "This path does not take this method. The Allow header lists the ones it takes.",
 	[CG_EACCEPT] = "The answer is only available as application/json.",
 	[CG_ETIMEOUT] = "The request body did not arrive in time. Send it again.",
@@ -28,12 +29,16 @@ static const char *const messages[] = {
 	[CG_EIDEMBUSY] = "A request with this Idempotency-Key is still being worked on. Repeat it in a moment.",
 	[CG_EUPLOADWAIT] = ("The user has not uploaded the statement yet. Show the link, wait until the user is done, "
 			    "then call again."),
+	[CG_EJOBRUNS] = "The statement is being read at this moment. Repeat the request when the job has ended.",
 	[CG_EUPLOADGONE] = "The upload link has expired or was used up. Ask for a new one.",
 	[CG_EEXPIRED] = "The snapshot has expired. Parse the statement again.",
+	[CG_EJOBOLD] = "The statement was not read within an hour and is erased. Hand it over again.",
 	[CG_ELENGTH] = "Send the length of the request body in Content-Length.",
 	[CG_ETOOLARGE] = "The PDF is larger than 20 MiB.",
 	[CG_EPAGES] = "The PDF has more than 2,000 pages.",
 	[CG_EMEDIA] = "Send multipart/form-data or application/json.",
+	[CG_EJOBSOFF] =
+		"This service does not keep statements to read them later. Send the request without respond-async.",
 	[CG_ENOPASSWORD] = "The PDF is protected. Send its password in the field password.",
 	[CG_EPASSWORD] = "The password does not open the PDF.",
 	[CG_ENOTPDF] = "The file is not a PDF.",
@@ -80,6 +85,8 @@ const char *cg_code_param(enum cg_code code)
 		{ CG_EIDEMBUSY, "Idempotency-Key" },
 		{ CG_ENOSNAPSHOT, "id" },
 		{ CG_EEXPIRED, "id" },
+		{ CG_ENOJOB, "id" },
+		{ CG_EJOBRUNS, "id" },
 	};
 
 	for (size_t i = 0; i < sizeof(params) / sizeof(params[0]); i++)

@@ -26,18 +26,22 @@
 	X(CG_ENOSNAPSHOT,		404, "snapshot_not_found",		0, "not_found") \
 	X(CG_ENOSAMPLE,			404, "sample_not_found",		0, "not_found") \
 	X(CG_ENOUPLOAD,			404, "upload_not_found",		0, "not_found") \
+	X(CG_ENOJOB,			404, "job_not_found",			0, "not_found") \
 	X(CG_EMETHOD,			405, "method_not_allowed",		0, "invalid_request") \
 	X(CG_EACCEPT,			406, "not_acceptable",			0, "invalid_request") \
 	X(CG_ETIMEOUT,			408, "request_timeout",			0, "invalid_request") \
 	X(CG_EIDEMMISMATCH,		409, "idempotency_mismatch",		0, "conflict") \
 	X(CG_EIDEMBUSY,			409, "idempotency_in_progress",		1, "conflict") \
 	X(CG_EUPLOADWAIT,		409, "upload_pending",			0, "conflict") \
+	X(CG_EJOBRUNS,			409, "job_running",			2, "conflict") \
 	X(CG_EUPLOADGONE,		410, "upload_expired",			0, "not_found") \
 	X(CG_EEXPIRED,			410, "snapshot_expired",		0, "not_found") \
+	X(CG_EJOBOLD,			410, "job_expired",			0, "not_found") \
 	X(CG_ELENGTH,			411, "length_required",			0, "invalid_request") \
 	X(CG_ETOOLARGE,			413, "file_too_large",			0, "invalid_request") \
 	X(CG_EPAGES,			413, "too_many_pages",			0, "statement") \
 	X(CG_EMEDIA,			415, "unsupported_media_type",		0, "invalid_request") \
+	X(CG_EJOBSOFF,			422, "async_not_enabled",		0, "invalid_request") \
 	X(CG_ENOPASSWORD,		422, "password_required",		0, "statement") \
 	X(CG_EPASSWORD,			422, "password_incorrect",		0, "statement") \
 	X(CG_ENOTPDF,			422, "not_a_pdf",			0, "statement") \

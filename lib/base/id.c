@@ -78,6 +78,26 @@ bool cg_id_parse(struct cg_str s, struct cg_str prefix, struct cg_id *out)
 	return true;
 }
 
+bool cg_id_range(struct cg_str s, struct cg_str prefix, struct cg_id *low, struct cg_id *high)
+{
+	char text[2][CG_ID_CHARS];
+	struct cg_str given = CG_STR("");
+
+	if (s.n >= prefix.n ? !cg_str_starts(s, prefix) : !cg_str_starts(prefix, s))
+		return false;
+	if (s.n > prefix.n)
+		given = cg_str_sub(s, prefix.n, s.n);
+	if (given.n > CG_ID_CHARS)
+		return false;
+	memset(text[0], '0', CG_ID_CHARS);
+	memset(text[1], 'Z', CG_ID_CHARS);
+	text[1][0] = '7'; /* the first one has three bits */
+	for (int i = 0; given.n > 0 && i < 2; i++)
+		memcpy(text[i], given.p, given.n);
+	return cg_id_parse((struct cg_str){ text[0], CG_ID_CHARS }, CG_STR(""), low) &&
+	       cg_id_parse((struct cg_str){ text[1], CG_ID_CHARS }, CG_STR(""), high);
+}
+
 const char *cg_id_uuid(const struct cg_id *id, char out[CG_UUID_TEXT_MAX])
 {
 	static const char hex[] = "0123456789abcdef";
@@ -120,4 +140,13 @@ bool cg_id_parse_uuid(struct cg_str s, struct cg_id *out)
 bool cg_id_eq(const struct cg_id *a, const struct cg_id *b)
 {
 	return memcmp(a->b, b->b, sizeof(a->b)) == 0;
+}
+
+int64_t cg_id_made_ms(const struct cg_id *id)
+{
+	int64_t ms = 0;
+
+	for (int i = 0; i < 6; i++)
+		ms = ms << 8 | id->b[i];
+	return ms;
 }

@@ -23,9 +23,13 @@ bool cg_id_new(struct cg_id *out);
 const char *cg_id_text(const struct cg_id *id, const char *prefix, char out[CG_ID_TEXT_MAX]);
 /* All of s is prefix + 26 characters. */
 bool cg_id_parse(struct cg_str s, struct cg_str prefix, struct cg_id *out);
+/* The least and the largest id whose text begins with s, of prefix and up to 26 characters; false: none does. */
+bool cg_id_range(struct cg_str s, struct cg_str prefix, struct cg_id *low, struct cg_id *high);
 /* 8-4-4-4-12 for PostgreSQL, and back. */
 const char *cg_id_uuid(const struct cg_id *id, char out[CG_UUID_TEXT_MAX]);
 bool cg_id_parse_uuid(struct cg_str s, struct cg_id *out);
+/* When it was made: milliseconds since 1970-01-01T00:00:00Z. */
+int64_t cg_id_made_ms(const struct cg_id *id);
 bool cg_id_eq(const struct cg_id *a, const struct cg_id *b);
 
 #endif

@@ -17,22 +17,27 @@ const char *cg_time_text(int64_t time_ms, char out[CG_TIME_TEXT_MAX])
 	return out;
 }
 
-static int64_t clock_ms(clockid_t id)
+static int64_t read_clock(clockid_t id)
 {
 	struct timespec ts = { 0 };
 
 	(void)clock_gettime(id, &ts);
-	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+	return (int64_t)ts.tv_sec * 1000000 + ts.tv_nsec / 1000;
 }
 
 int64_t cg_time_now_ms(void)
 {
-	return clock_ms(CLOCK_REALTIME);
+	return read_clock(CLOCK_REALTIME) / 1000;
 }
 
 int64_t cg_time_monotonic_ms(void)
 {
-	return clock_ms(CLOCK_MONOTONIC);
+	return read_clock(CLOCK_MONOTONIC) / 1000;
+}
+
+int64_t cg_time_monotonic_us(void)
+{
+	return read_clock(CLOCK_MONOTONIC);
 }
 
 int32_t cg_time_india_today(void)

@@ -16,6 +16,8 @@ const char *cg_time_text(int64_t time_ms, char out[CG_TIME_TEXT_MAX]);
 /* Wall clock and monotonic clock; deadlines use the second. */
 int64_t cg_time_now_ms(void);
 int64_t cg_time_monotonic_ms(void);
+/* The same in microseconds, for how long a request took. */
+int64_t cg_time_monotonic_us(void);
 
 /* India's time is UTC+05:30 all the year. */
 enum { CG_TIME_INDIA_MS = 19800000, CG_TIME_DAY_MS = 86400000 };

@@ -85,6 +85,7 @@ static const struct key {
 	INT(nav_breaker_seconds, 1, 3600, 30),
 	INT(extract_memory_mib, 64, 4096, 512),
 	INT(single_role, 0, 1, 0),
+	INT(parse_jobs, 0, 1, 0),
 };
 enum { KEYS = sizeof(keys) / sizeof(keys[0]) };
 

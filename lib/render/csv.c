@@ -18,9 +18,29 @@ static void next_cell(struct cg_csv *c)
 	c->begun = true;
 }
 
+/*
+ * Spreadsheets take a cell for a formula by its first character that is no blank; some of them the full-width forms of
+ * the signs, too (U+FF1D, U+FF0B, U+FF0D, U+FF20). A line feed or a tab in front may be dropped before that.
+ */
+static bool is_formula(struct cg_str s)
+{
+	static const char *const wide[] = { "\xef\xbc\x9d", "\xef\xbc\x8b", "\xef\xbc\x8d", "\xef\xbc\xa0" };
+	size_t at = 0;
+
+	while (at < s.n && s.p[at] == ' ')
+		at++;
+	if (at < s.n && among(s.p[at], "=+-@\t\r\n"))
+		return true;
+	for (size_t i = 0; i < sizeof(wide) / sizeof(wide[0]) && s.n - at >= 3; i++) {
+		if (memcmp(s.p + at, wide[i], 3) == 0)
+			return true;
+	}
+	return false;
+}
+
 void cg_csv_text(struct cg_csv *c, struct cg_str s)
 {
-	bool formula = s.n > 0 && among(s.p[0], "=+-@\t\r");
+	bool formula = is_formula(s);
 	bool quote = formula;
 
 	for (size_t i = 0; i < s.n && !quote; i++)

@@ -2,8 +2,9 @@
  * csv.h: rows of RFC 4180: cells are written from left to right, cg_csv_end ends a row with CR LF.
  * Does not check that rows have equally many cells.
  *
- * Text      a cell is quoted where it must be; one that a spreadsheet would take for a formula (= + - @ TAB CR first)
- *           gets an apostrophe in front. Absent text, figures and dates are empty cells.
+ * Text      a cell is quoted where it must be; one that a spreadsheet would take for a formula (= + - @ or their
+ *           full-width forms, TAB, CR or LF first, behind blanks or not) gets an apostrophe in front. Absent text,
+ *           figures and dates are empty cells.
  */
 #ifndef CG_RENDER_CSV_H
 #define CG_RENDER_CSV_H

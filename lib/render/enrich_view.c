@@ -5,6 +5,8 @@
  */
 #include "render/enrich_view.h"
 
+#include "render/look_through_view.h"
+
 #include "base/json.h"
 #include "base/time.h"
 
@@ -47,7 +49,34 @@ static const char *rate_reason(enum cg_rate_reason r)
 	return r == CG_RATE_OK ? NULL : cg_enrichment_rate_reason_name(r);
 }
 
-/* `proxy` names the funds whose NAVs stand for the index. */
+/* How far the proxy was measured to lag its index over a horizon; null: not measured. */
+static struct json_object *one_lag(struct cg_json *t, const struct cg_lag *lag)
+{
+	struct json_object *o;
+
+	if (!lag->mean.set)
+		return NULL;
+	o = cg_json_object(t);
+	cg_json_dec(t, o, "mean", lag->mean);
+	cg_json_dec(t, o, "least", lag->least);
+	cg_json_dec(t, o, "most", lag->most);
+	return o;
+}
+
+static struct json_object *lags(struct cg_json *t, const struct cg_enriched_fund *f)
+{
+	struct json_object *o;
+
+	if (!f->lag[0].mean.set && !f->lag[1].mean.set)
+		return NULL;
+	o = cg_json_object(t);
+	for (int h = 0; h < CG_HORIZONS; h++)
+		cg_json_put(t, o, horizons[h], one_lag(t, &f->lag[h]));
+	cg_json_date(t, o, "until", f->lag_until);
+	return o;
+}
+
+/* `proxy` names the funds whose NAVs stand for the index; without them it is the index itself. */
 static struct json_object *benchmark(struct cg_json *t, const struct cg_enriched_fund *f)
 {
 	struct json_object *o = cg_json_object(t);
@@ -55,7 +84,9 @@ static struct json_object *benchmark(struct cg_json *t, const struct cg_enriched
 	cg_json_text(t, o, "name", f->benchmark);
 	cg_json_text(t, o, "proxy", f->proxy);
 	cg_json_name(t, o, "quality", cg_fund_quality_name(f->quality));
+	cg_json_name(t, o, "source", f->quality == CG_QUALITY_NONE ? NULL : f->proxy.n > 0 ? "PROXY" : "TRI");
 	both(t, o, f->bench);
+	cg_json_put(t, o, "lag", lags(t, f));
 	return o;
 }
 
@@ -400,7 +431,7 @@ static struct json_object *outcomes(struct cg_json *t, const struct cg_health *h
 
 /* `checks` lists all of them, `flags` only what was found. */
 struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
-					  const struct cg_health *h)
+					  const struct cg_health *h, const struct cg_look_through *l)
 {
 	struct cg_json t = { false };
 	struct json_object *o = cg_json_object(&t), *flags = cg_json_array(&t);
@@ -414,6 +445,7 @@ struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enri
 		cg_json_push(&t, flags, flag(&t, x, &h->flags.v[i]));
 	cg_json_put(&t, o, "flags", flags);
 	cg_json_put(&t, o, "checks", outcomes(&t, h));
+	cg_json_put(&t, o, "look_through", l != NULL ? cg_look_through_view(&t, l) : NULL);
 	cg_json_put(&t, o, "warnings", warnings(&t, x));
 	return cg_json_finish(&t, o);
 }

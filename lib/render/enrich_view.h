@@ -6,14 +6,16 @@
 #define CG_RENDER_ENRICH_VIEW_H
 
 #include "market/health.h"
+#include "market/workbook/look_through.h"
 
 #include <json-c/json.h>
 
 /* The data object of POST /enrich. */
 struct json_object *cg_enrich_view(const struct cg_enrichment *x);
-/* The data object of POST /skills/portfolio-health-check; stored: x is kept, not made of the statement alone. */
+/* The data object of POST /skills/portfolio-health-check; stored: x is kept, not made of the statement alone.
+ * l: what is held through the funds; NULL: not looked for. */
 struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
-					  const struct cg_health *h);
+					  const struct cg_health *h, const struct cg_look_through *l);
 /* The data object of GET /skills. */
 struct json_object *cg_enrich_view_skills(void);
 

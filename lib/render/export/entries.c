@@ -1,25 +1,16 @@
 /*
- * entries.c: positions and their names first, then the entries of each: kinds, taxes, and last the queue of lots in
- * the order of days.
+ * entries.c: positions and their names first, then the entries of each: kinds, taxes and the opening; entry_queue.c
+ * runs them against the lots.
  */
 #include "render/export/entries.h"
 
+#include "render/export/entry_queue.h"
 #include "render/export/names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-__extension__ typedef __int128 i128;
-
-enum { REVERSAL_DAYS = 45, LOOK = 512 /* no search is longer */ };
-
-/* What is at work. */
-struct work {
-	const struct cg_statement *s;
-	struct cg_arena *a;
-	struct cg_entries *out;
-	bool memory, range; /* it is out; a figure does not fit */
-};
+enum { LOOK = 512 /* no search is longer */ };
 
 /* By the type of a row with units: its side, and what it is by the sign of the units. */
 static const struct {
@@ -85,40 +76,18 @@ struct cg_dec cg_entries_uncosted(const struct cg_entry *e)
 	return sum;
 }
 
-/* At scale 2; a figure that does not fit is the failure of the whole. */
-static struct cg_dec money(struct work *w, struct cg_dec d)
+bool cg_entries_goes_out(const struct cg_entry *e)
 {
-	struct cg_dec x = CG_DEC_NONE;
-
-	if (d.set && !cg_dec_rescale(d, 2, &x))
-		w->range = true;
-	return x;
+	return e->kind == CG_ENTRY_SELL || e->kind == CG_ENTRY_TAKE_BACK || e->kind == CG_ENTRY_MOVE_OUT;
 }
 
-/* The same sum, checked. */
-static struct cg_dec add(struct work *w, struct cg_dec a, struct cg_dec b)
+enum cg_entry_side cg_entries_paid_to(const struct cg_entry *e)
 {
-	struct cg_dec sum = cg_entries_sum(a, b);
-
-	w->range |= (a.set || b.set) && !sum.set;
-	return sum;
-}
-
-/* total * part / whole, half up; whole is positive, none is negative. */
-static struct cg_dec share(struct work *w, struct cg_dec total, struct cg_dec part, struct cg_dec whole)
-{
-	uint8_t scale = part.scale > whole.scale ? part.scale : whole.scale;
-	i128 v;
-
-	if (!total.set)
-		return total;
-	if (!cg_dec_rescale(part, scale, &part) || !cg_dec_rescale(whole, scale, &whole) || whole.v <= 0) {
-		w->range = true;
-		return CG_DEC_NONE;
-	}
-	v = ((i128)total.v * part.v * 2 + whole.v) / ((i128)whole.v * 2);
-	w->range |= v > INT64_MAX;
-	return cg_dec_make(v > INT64_MAX ? 0 : (int64_t)v, total.scale);
+	if (e->kind != CG_ENTRY_TAX)
+		return CG_SIDE_BANK;
+	if (e->t->type == CG_TXN_STAMP_DUTY_TAX)
+		return CG_SIDE_DUTY;
+	return e->t->type == CG_TXN_STT_TAX ? CG_SIDE_STT : CG_SIDE_TDS;
 }
 
 /* ---- positions */
@@ -130,7 +99,7 @@ static struct cg_dec moved(const struct cg_txn *t)
 }
 
 /* What stood there before the first row: as printed, else what the rows leave of the closing units. */
-static struct cg_dec opening_units(struct work *w, const struct cg_fund *f)
+static struct cg_dec opening_units(struct cg_entry_work *w, const struct cg_fund *f)
 {
 	struct cg_dec units = f->units.set ? f->units : cg_dec_make(0, 3);
 
@@ -139,13 +108,13 @@ static struct cg_dec opening_units(struct work *w, const struct cg_fund *f)
 	for (size_t i = 0; i < f->txns.n; i++) {
 		struct cg_dec u = moved(&f->txns.v[i]);
 
-		units = add(w, units, u.set ? cg_dec_neg(u) : u);
+		units = cg_entry_work_add(w, units, u.set ? cg_dec_neg(u) : u);
 	}
 	return units;
 }
 
 /* A fund of the statement. */
-static void fund_position(struct work *w, struct cg_entry_position *p, const struct cg_fund *f)
+static void fund_position(struct cg_entry_work *w, struct cg_entry_position *p, const struct cg_fund *f)
 {
 	struct cg_dec sum = opening_units(w, f);
 
@@ -161,15 +130,15 @@ static void fund_position(struct work *w, struct cg_entry_position *p, const str
 					 .head = CG_ENTRY_NO_LOT,
 					 .tail = CG_ENTRY_NO_LOT };
 	/* with rows the cost is that of what is left of all of them */
-	p->opening_cost = f->txns.n == 0 ? money(w, f->cost) : CG_DEC_NONE;
+	p->opening_cost = f->txns.n == 0 ? cg_entry_work_money(w, f->cost) : CG_DEC_NONE;
 	for (size_t i = 0; i < f->txns.n; i++)
-		sum = add(w, sum, moved(&f->txns.v[i]));
+		sum = cg_entry_work_add(w, sum, moved(&f->txns.v[i]));
 	p->holds = f->units.set && cg_dec_eq(sum, f->units);
 }
 
 /* What a demat account holds; its movements have neither amounts nor prices. */
-static void holding_position(const struct work *w, struct cg_entry_position *p, const struct cg_demat_account *d,
-			     const struct cg_demat_holding *h)
+static void holding_position(const struct cg_entry_work *w, struct cg_entry_position *p,
+			     const struct cg_demat_account *d, const struct cg_demat_holding *h)
 {
 	*p = (struct cg_entry_position){ .name = h->name,
 					 .isin = h->isin,
@@ -185,7 +154,7 @@ static void holding_position(const struct work *w, struct cg_entry_position *p, 
 }
 
 /* Funds first, then demat accounts, as printed. */
-static void positions(struct work *w)
+static void positions(struct cg_entry_work *w)
 {
 	const struct cg_statement *s = w->s;
 	size_t n = s->funds.n;
@@ -232,10 +201,10 @@ static enum cg_entry_kind kind_of(const struct cg_txn *t)
 }
 
 /* One entry a row; a row without a date has that of the one before it. */
-static void fill(struct work *w, struct cg_entry *x, const struct cg_fund *f, size_t row, int32_t before)
+static void fill(struct cg_entry_work *w, struct cg_entry *x, const struct cg_fund *f, size_t row, int32_t before)
 {
 	const struct cg_txn *t = &f->txns.v[row];
-	struct cg_dec units = moved(t), amount = money(w, t->amount);
+	struct cg_dec units = moved(t), amount = cg_entry_work_money(w, t->amount);
 
 	*x = (struct cg_entry){ .kind = kind_of(t),
 				.side = kinds[t->type].side,
@@ -301,7 +270,7 @@ static bool is_before(const struct cg_entry *x, struct cg_dec tds)
  * STT and TDS are withheld: the gain or the payout is larger than what was received. Stamp duty is paid from where the
  * purchase was paid from.
  */
-static void place_tax(struct work *w, struct cg_entry_position *p, size_t at)
+static void place_tax(struct cg_entry_work *w, struct cg_entry_position *p, size_t at)
 {
 	struct cg_entry *tax = &p->entries.v[at], *x = bearer(p, at);
 
@@ -332,211 +301,8 @@ static int by_day(const void *a, const void *b)
 	return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* ---- the queue of lots */
-
-/* A new lot, at the end of the queue or before it. Its index, or CG_ENTRY_NO_LOT. */
-static size_t add_lot(struct work *w, struct cg_entry_position *p, struct cg_entry_lot lot, bool first)
-{
-	size_t at = p->lots.n;
-
-	lot.next = first ? p->head : CG_ENTRY_NO_LOT;
-	lot.used = cg_dec_make(0, lot.units.scale);
-	lot.used_cost = lot.cost.set ? cg_dec_make(0, 2) : lot.cost;
-	for (size_t i = at; lot.cost.set && i-- > 0 && at - i <= LOOK;) {
-		if (p->lots.v[i].cost.set && p->lots.v[i].date == lot.date)
-			lot.twin = p->lots.v[i].twin = true;
-	}
-	if (!CG_PUSH(w->a, &p->lots, &lot)) {
-		w->memory = true;
-		return CG_ENTRY_NO_LOT;
-	}
-	if (first || p->head == CG_ENTRY_NO_LOT)
-		p->head = at;
-	else
-		p->lots.v[p->tail].next = at;
-	if (!first || p->tail == CG_ENTRY_NO_LOT)
-		p->tail = at;
-	return at;
-}
-
-/* What falls to the units from lot->used on; all parts together are the whole lot. */
-static void take_part(struct work *w, struct cg_entry_position *p, struct cg_entry *x, size_t at, struct cg_dec units)
-{
-	struct cg_entry_part part = { .lot = at, .units = units };
-	struct cg_entry_lot *lot = at != CG_ENTRY_NO_LOT ? &p->lots.v[at] : NULL;
-
-	if (lot != NULL) {
-		lot->used = add(w, lot->used, units);
-		part.cost = cg_entries_less(share(w, lot->cost, lot->used, lot->units), lot->used_cost);
-		lot->used_cost = add(w, lot->used_cost, part.cost);
-	}
-	w->memory |= !CG_PUSH(w->a, &x->parts, &part);
-}
-
-/* The units of x from the front of the queue; what is not covered has no lot. */
-static void take_first(struct work *w, struct cg_entry_position *p, struct cg_entry *x)
-{
-	struct cg_dec left = x->units, rest;
-
-	while (!w->memory && !w->range && left.set && left.v > 0) {
-		if (p->head == CG_ENTRY_NO_LOT) {
-			take_part(w, p, x, CG_ENTRY_NO_LOT, left);
-			return;
-		}
-		rest = cg_entries_less(p->lots.v[p->head].units, p->lots.v[p->head].used);
-		if (rest.v > 0) {
-			struct cg_dec units = cg_dec_cmp(left, rest) < 0 ? left : rest;
-
-			take_part(w, p, x, p->head, units);
-			left = cg_entries_less(left, units);
-		}
-		if (cg_dec_eq(p->lots.v[p->head].used, p->lots.v[p->head].units)) {
-			p->head = p->lots.v[p->head].next;
-			if (p->head == CG_ENTRY_NO_LOT)
-				p->tail = CG_ENTRY_NO_LOT;
-		}
-	}
-}
-
-/* The newest lot of so many units of which nothing has gone; CG_ENTRY_NO_LOT: none. */
-static size_t whole_lot(const struct cg_entry_position *p, const struct cg_entry *x)
-{
-	for (size_t i = p->lots.n; i-- > 0 && p->lots.n - i <= LOOK;) {
-		const struct cg_entry_lot *lot = &p->lots.v[i];
-
-		if (lot->date < x->date - REVERSAL_DAYS)
-			break;
-		if (lot->cost.set && lot->used.v == 0 && cg_dec_eq(lot->units, x->units))
-			return i;
-	}
-	return CG_ENTRY_NO_LOT;
-}
-
-/* The purchase that a row takes back may be printed behind it on the same day: it comes first then. */
-static bool bring_forward(struct cg_entry_position *p, size_t at)
-{
-	struct cg_entry *v = p->entries.v, found;
-
-	for (size_t i = at + 1; i < p->entries.n && i - at <= LOOK && v[i].date == v[at].date; i++) {
-		if (v[i].kind == CG_ENTRY_BUY && cg_dec_eq(v[i].units, v[at].units)) {
-			found = v[i];
-			memmove(&v[at + 1], &v[at], (i - at) * sizeof(*v));
-			v[at] = found;
-			return true;
-		}
-	}
-	return false;
-}
-
-/* The sale before it with these units; its parts come back as they went, at the front of the queue. */
-static bool give_back(struct work *w, struct cg_entry_position *p, size_t at)
-{
-	struct cg_entry *x = &p->entries.v[at], *sale = NULL;
-
-	for (size_t i = at; i-- > 0 && at - i <= LOOK && p->entries.v[i].date >= x->date - REVERSAL_DAYS;) {
-		sale = &p->entries.v[i];
-		if (sale->kind == CG_ENTRY_SELL && !sale->undone && cg_dec_eq(sale->units, x->units))
-			break;
-		sale = NULL;
-	}
-	if (sale == NULL)
-		return false;
-	sale->undone = true;
-	x->side = sale->side;
-	for (size_t i = sale->parts.n; i-- > 0;) {
-		struct cg_entry_part part = sale->parts.v[i];
-		const struct cg_entry_lot *from = part.lot != CG_ENTRY_NO_LOT ? &p->lots.v[part.lot] : NULL;
-
-		part.lot = add_lot(w, p,
-				   (struct cg_entry_lot){ .date = from != NULL ? from->date : x->date,
-							  .units = part.units,
-							  .cost = part.cost,
-							  .side = x->side },
-				   true);
-		w->memory |= !CG_PUSH(w->a, &x->parts, &part);
-	}
-	return true;
-}
-
-/* One lot that comes in with the entry. */
-static void come_in(struct work *w, struct cg_entry_position *p, struct cg_entry *x, struct cg_dec cost)
-{
-	struct cg_entry_part part = { .units = x->units, .cost = cost };
-
-	part.lot = add_lot(w, p,
-			   (struct cg_entry_lot){ .date = x->date, .units = x->units, .cost = cost, .side = x->side },
-			   false);
-	w->memory |= !CG_PUSH(w->a, &x->parts, &part);
-}
-
-/* Each part of its share of the amount: the parts add up to it. */
-static void divide_amount(struct work *w, struct cg_entry *x)
-{
-	struct cg_dec done = cg_dec_make(0, 3), given = cg_dec_make(0, 2), sum;
-
-	for (size_t i = 0; i < x->parts.n && x->amount.set; i++) {
-		done = add(w, done, x->parts.v[i].units);
-		sum = share(w, x->amount, done, x->units);
-		x->parts.v[i].value = cg_entries_less(sum, given);
-		given = sum;
-	}
-}
-
-/* Run one entry against the queue. */
-static void run_entry(struct work *w, struct cg_entry_position *p, size_t at)
-{
-	struct cg_entry *x = &p->entries.v[at];
-	size_t lot;
-
-	switch (x->kind) {
-	case CG_ENTRY_OPENING:
-		come_in(w, p, x, p->opening_cost);
-		break;
-	case CG_ENTRY_BUY:
-		come_in(w, p, x, x->amount);
-		break;
-	case CG_ENTRY_BONUS:
-		come_in(w, p, x, cg_dec_make(0, 2));
-		break;
-	case CG_ENTRY_MOVE_IN:
-		come_in(w, p, x, CG_DEC_NONE);
-		break;
-	case CG_ENTRY_RESTORE:
-		if (!give_back(w, p, at))
-			come_in(w, p, x, x->amount);
-		break;
-	case CG_ENTRY_TAKE_BACK:
-		lot = whole_lot(p, x);
-		if (lot != CG_ENTRY_NO_LOT) {
-			x->side = p->lots.v[lot].side;
-			take_part(w, p, x, lot, x->units);
-		} else
-			take_first(w, p, x);
-		break;
-	case CG_ENTRY_SELL:
-	case CG_ENTRY_MOVE_OUT:
-		take_first(w, p, x);
-		break;
-	default:
-		break;
-	}
-	divide_amount(w, x);
-}
-
-/* In the order of days; a purchase that is printed behind its own reversal goes first. */
-static void run_queue(struct work *w, struct cg_entry_position *p)
-{
-	for (size_t i = 0; i < p->entries.n && !w->memory && !w->range; i++) {
-		const struct cg_entry *x = &p->entries.v[i];
-
-		if (x->kind == CG_ENTRY_TAKE_BACK && whole_lot(p, x) == CG_ENTRY_NO_LOT)
-			(void)bring_forward(p, i);
-		run_entry(w, p, i);
-	}
-}
-
 /* The day of the opening: that of the period, or of the first row where that is earlier. */
-static int32_t opening_day(const struct work *w, const struct cg_entry_position *p)
+static int32_t opening_day(const struct cg_entry_work *w, const struct cg_entry_position *p)
 {
 	int32_t day = w->s->from != CG_DATE_NONE ? w->s->from : w->s->as_of;
 
@@ -546,7 +312,7 @@ static int32_t opening_day(const struct work *w, const struct cg_entry_position 
 }
 
 /* Before all others; none for zero units. */
-static void add_opening(struct work *w, struct cg_entry_position *p)
+static void add_opening(struct cg_entry_work *w, struct cg_entry_position *p)
 {
 	struct cg_entry x = { .kind = CG_ENTRY_OPENING,
 			      .side = CG_SIDE_OPENING,
@@ -564,7 +330,7 @@ static void add_opening(struct work *w, struct cg_entry_position *p)
 }
 
 /* Rows, taxes, opening, lots. */
-static void position_entries(struct work *w, struct cg_entry_position *p)
+static void position_entries(struct cg_entry_work *w, struct cg_entry_position *p)
 {
 	const struct cg_fund *f = p->fund;
 	int32_t day = w->s->from != CG_DATE_NONE ? w->s->from : w->s->as_of;
@@ -584,11 +350,11 @@ static void position_entries(struct work *w, struct cg_entry_position *p)
 			place_tax(w, p, i);
 	}
 	add_opening(w, p);
-	run_queue(w, p);
+	cg_entry_queue_run(w, p);
 }
 
 /* The first and the last day of all. */
-static void note_days(struct work *w)
+static void note_days(struct cg_entry_work *w)
 {
 	struct cg_entries *o = w->out;
 
@@ -609,7 +375,7 @@ static void note_days(struct work *w)
 
 enum cg_code cg_entries_make(const struct cg_statement *s, struct cg_arena *a, struct cg_entries *out, struct cg_err *e)
 {
-	struct work w = { .s = s, .a = a, .out = out };
+	struct cg_entry_work w = { .s = s, .a = a, .out = out };
 
 	*out = (struct cg_entries){ .first = CG_DATE_NONE, .last = CG_DATE_NONE };
 	positions(&w);

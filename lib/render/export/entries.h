@@ -113,6 +113,11 @@ struct cg_entries {
 enum cg_code cg_entries_make(const struct cg_statement *s, struct cg_arena *a, struct cg_entries *out,
 			     struct cg_err *e);
 
+/* Units leave the position: a sale, a purchase that is taken back, a transfer out. */
+bool cg_entries_goes_out(const struct cg_entry *e);
+/* Of a payout or a tax: where the money goes, the bank or the expense of that tax. */
+enum cg_entry_side cg_entries_paid_to(const struct cg_entry *e);
+
 /* Sum of the costs of the parts that have one, and of the units of those that have none. */
 struct cg_dec cg_entries_cost(const struct cg_entry *e);
 struct cg_dec cg_entries_uncosted(const struct cg_entry *e);

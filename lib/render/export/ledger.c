@@ -139,17 +139,6 @@ static void go_out(struct cg_buf *b, const struct cg_entry_position *p, const st
 	gains(b, cg_entries_less(worth_of(x), x->amount));
 }
 
-/* The tax as an expense, and who bore it. */
-static void put_tax(struct cg_buf *b, const struct cg_entry *x)
-{
-	side(b,
-	     x->t->type == CG_TXN_STAMP_DUTY_TAX ? CG_SIDE_DUTY
-	     : x->t->type == CG_TXN_STT_TAX	 ? CG_SIDE_STT
-						 : CG_SIDE_TDS,
-	     x->amount);
-	side(b, x->side, cg_dec_neg(x->amount));
-}
-
 /* A row of the statement; one that moves nothing is a remark. */
 static void put_entry(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
 {
@@ -162,22 +151,13 @@ static void put_entry(struct cg_buf *b, const struct cg_entry_position *p, const
 		return;
 	}
 	heading(b, p, x);
-	switch (x->kind) {
-	case CG_ENTRY_SELL:
-	case CG_ENTRY_TAKE_BACK:
-	case CG_ENTRY_MOVE_OUT:
+	if (x->kind == CG_ENTRY_PAYOUT || x->kind == CG_ENTRY_TAX) {
+		side(b, cg_entries_paid_to(x), x->amount);
+		side(b, x->kind == CG_ENTRY_TAX ? x->side : CG_SIDE_IDCW, cg_dec_neg(x->amount));
+	} else if (cg_entries_goes_out(x)) {
 		go_out(b, p, x);
-		break;
-	case CG_ENTRY_PAYOUT:
-		side(b, CG_SIDE_BANK, x->amount);
-		side(b, CG_SIDE_IDCW, cg_dec_neg(x->amount));
-		break;
-	case CG_ENTRY_TAX:
-		put_tax(b, x);
-		break;
-	default:
+	} else {
 		come_in(b, p, x);
-		break;
 	}
 	cg_buf_char(b, '\n');
 }

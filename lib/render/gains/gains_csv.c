@@ -27,7 +27,7 @@ static void csv_lot(struct cg_csv *c, const struct cg_gains *g, const struct cg_
 	cg_csv_text(c, gf->category);
 	cg_csv_z(c, cg_gains_rules_kind_name(gf->kind.kind));
 	cg_csv_date(c, x->lot.buy_date);
-	cg_csv_z(c, x->lot.buy_date != CG_DATE_NONE ? cg_txn_type_name(x->lot.bought_by) : NULL);
+	cg_csv_z(c, cg_gains_view_bought_by(&x->lot));
 	cg_csv_date(c, x->lot.sell_date);
 	cg_csv_z(c, cg_txn_type_name(x->lot.sold_by));
 	cg_csv_dec(c, x->days >= 0 ? cg_dec_make(x->days, 0) : CG_DEC_NONE);

@@ -66,10 +66,9 @@ static const char *ratio(const struct cg_gain *x, char out[RATIO_MAX])
 	return out;
 }
 
-/* The type of the transaction that created the lot; null when the statement begins after it. */
-static const char *bought_by(const struct cg_gain *x)
+const char *cg_gains_view_bought_by(const struct cg_lot_sale *lot)
 {
-	return x->lot.buy_date != CG_DATE_NONE ? cg_txn_type_name(x->lot.bought_by) : NULL;
+	return lot->buy_date != CG_DATE_NONE ? cg_txn_type_name(lot->bought_by) : NULL;
 }
 
 /* One lot sold. days is null when the day of purchase is not known. */
@@ -80,7 +79,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 
 	put_year(t, o, x->fy);
 	cg_json_date(t, o, "buy_date", x->lot.buy_date);
-	cg_json_name(t, o, "bought_by", bought_by(x));
+	cg_json_name(t, o, "bought_by", cg_gains_view_bought_by(&x->lot));
 	cg_json_date(t, o, "sell_date", x->lot.sell_date);
 	cg_json_name(t, o, "sold_by", cg_txn_type_name(x->lot.sold_by));
 	cg_json_put(t, o, "days", x->days >= 0 ? cg_json_need(t, cg_json_new_int(x->days)) : NULL);

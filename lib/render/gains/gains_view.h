@@ -23,6 +23,8 @@ void cg_gains_view_put_holders(struct cg_json *t, struct json_object *o, const s
 void cg_gains_view_put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r);
 void cg_gains_view_put_fund(struct cg_json *t, struct json_object *o, const struct cg_gains *g, size_t fund,
 			    struct cg_arena *a);
+/* The type of the transaction that created the lot; NULL when the statement begins after it. */
+const char *cg_gains_view_bought_by(const struct cg_lot_sale *lot);
 /* A list `incomplete`; value: the name of the member that has the money. */
 struct cg_gains_missing_list;
 struct json_object *cg_gains_view_missing(struct cg_json *t, const struct cg_gains_missing_list *all,

@@ -29,19 +29,13 @@ static void put_days(struct cg_json *t, struct json_object *o, const char *key, 
 	cg_json_put(t, o, key, days >= 0 ? cg_json_need(t, cg_json_new_int(days)) : NULL);
 }
 
-/* The transaction that the units came by; none where the statement begins behind it. */
-static const char *bought_by(const struct cg_gain *x)
-{
-	return x->lot.buy_date != CG_DATE_NONE ? cg_txn_type_name(x->lot.bought_by) : NULL;
-}
-
 /* One lot; what it would have as a sale of the day has the names that sales have. */
 static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x, const struct cg_held_lot *held)
 {
 	struct json_object *o = cg_json_object(t);
 
 	cg_json_date(t, o, "buy_date", x->lot.buy_date);
-	cg_json_name(t, o, "bought_by", bought_by(x));
+	cg_json_name(t, o, "bought_by", cg_gains_view_bought_by(&x->lot));
 	put_days(t, o, "days", x->days);
 	cg_json_dec(t, o, "units", x->lot.units);
 	cg_json_dec(t, o, "buy_nav", x->lot.buy_nav);
@@ -250,7 +244,7 @@ static void csv_lot(struct cg_csv *c, const struct cg_held *all, size_t i, struc
 	cg_csv_text(c, gf->category);
 	cg_csv_z(c, cg_gains_rules_kind_name(gf->kind.kind));
 	cg_csv_date(c, x->lot.buy_date);
-	cg_csv_z(c, bought_by(x));
+	cg_csv_z(c, cg_gains_view_bought_by(&x->lot));
 	csv_days(c, x->days);
 	cg_csv_dec(c, x->lot.units);
 	cg_csv_dec(c, x->lot.buy_nav);

@@ -296,7 +296,7 @@ static void below(struct cg_html *h, const struct cg_enrichment *x)
 {
 	cg_html_raw(h, "<div><h3>Below their benchmark</h3>");
 	if (x->overlays.below.n == 0)
-		cg_html_raw(h, "<p class=\"soft\">None by more than half a percent.</p>");
+		cg_html_raw(h, "<p class=\"soft\">None by half a point or more.</p>");
 	else
 		cg_html_raw(h, "<ul>");
 	for (size_t i = 0; i < x->overlays.below.n; i++) {

@@ -6,34 +6,6 @@
 #include "render/figure.h"
 #include "render/report/report_page.h"
 
-/* How many months have a figure. */
-struct known {
-	size_t values, bench;
-};
-
-static struct known known_of(const struct cg_months *x)
-{
-	struct known k = { 0, 0 };
-
-	for (size_t i = 0; i < x->n; i++) {
-		k.values += x->v[i].value.set;
-		k.bench += x->v[i].bench.set;
-	}
-	return k;
-}
-
-/* Beside values a sum that lacks what was paid before looks like a gain: then it is not shown. */
-static bool is_invested(const struct cg_month *m, const struct known *k)
-{
-	return m->whole || k->values < 2;
-}
-
-/* A benchmark of a small part would look like one of the whole. */
-static bool is_compared(const struct cg_months *x)
-{
-	return x->covered.set && cg_dec_double(x->covered) >= CG_REPORT_COVERED_LEAST;
-}
-
 /* --- what is missing, and why */
 
 /* Names behind a line that opens. */
@@ -54,7 +26,7 @@ static void lacking(struct cg_html *h, const struct cg_months *x)
 }
 
 /* Each gap of the chart once. */
-static void gaps(struct cg_html *h, const struct cg_months *x, const struct known *k)
+static void gaps(struct cg_html *h, const struct cg_months *x, const struct cg_months_known *k)
 {
 	lacking(h, x);
 	if (x->unknown > 0)
@@ -64,7 +36,7 @@ static void gaps(struct cg_html *h, const struct cg_months *x, const struct know
 			"was paid for %s then is not among the money put in%s.</p>",
 			x->unknown, x->unknown == 1 ? "fund was" : "funds were", x->unknown == 1 ? "has" : "have",
 			x->unknown == 1 ? "it" : "them", k->values > 1 ? ", which is not shown beside the value" : "");
-	if (k->bench > 1 && !is_compared(x) && x->covered.set) {
+	if (k->bench > 1 && !k->compared && x->covered.set) {
 		cg_html_raw(
 			h,
 			"<p class=\"notice\">No line of the benchmark: funds with a whole history and stored NAVs of "
@@ -86,7 +58,7 @@ static void legend_item(struct cg_html *h, const char *class, const char *text)
 	cg_html_raw(h, "</li>");
 }
 
-static void value_chart(struct cg_report_page *p, const struct cg_months *x, const struct known *k)
+static void value_chart(struct cg_report_page *p, const struct cg_months *x, const struct cg_months_known *k)
 {
 	struct cg_chart c = { .id = "months",
 			      .title = "Value and money put in by month",
@@ -106,15 +78,15 @@ static void value_chart(struct cg_report_page *p, const struct cg_months *x, con
 						.invested = cg_dec_double(x->v[i].invested),
 						.index = cg_dec_double(x->v[i].bench),
 						.has_value = x->v[i].value.set,
-						.has_invested = is_invested(&x->v[i], k),
-						.has_index = x->v[i].bench.set && is_compared(x) };
+						.has_invested = cg_months_shows_invested(&x->v[i], k),
+						.has_index = x->v[i].bench.set && k->compared };
 	cg_chart_time(&p->h, &c, v, x->n);
 	cg_html_raw(&p->h, "<ul class=\"legend\">");
 	if (k->values > 0)
 		legend_item(&p->h, "c1", "Value");
-	if (is_invested(&x->v[x->n - 1], k))
+	if (cg_months_shows_invested(&x->v[x->n - 1], k))
 		legend_item(&p->h, "c2", "Money put in, less taken out");
-	if (k->bench > 1 && is_compared(x))
+	if (k->bench > 1 && k->compared)
 		legend_item(&p->h, "c7", "Benchmark with the same flows");
 	cg_html_raw(&p->h, "</ul>");
 }
@@ -130,9 +102,9 @@ static void cell(struct cg_html *h, const char *label, struct cg_dec d)
 }
 
 /* The newest month first: it is what is looked for. */
-static void value_table(struct cg_html *h, const struct cg_months *x, const struct known *k)
+static void value_table(struct cg_html *h, const struct cg_months *x, const struct cg_months_known *k)
 {
-	bool bench = k->bench > 0 && is_compared(x);
+	bool bench = k->bench > 0 && k->compared;
 
 	cg_html_raw(h, "<details><summary>The figures by month</summary>");
 	cg_report_table_begin(h, "rows", "Value and money put in at the end of each month, in rupees");
@@ -146,7 +118,7 @@ static void value_table(struct cg_html *h, const struct cg_months *x, const stru
 		cg_table_row_begin(h);
 		cg_figure_date(h, x->v[i].date);
 		cg_table_name_end(h);
-		cell(h, "Money put in", is_invested(&x->v[i], k) ? x->v[i].invested : CG_DEC_NONE);
+		cell(h, "Money put in", cg_months_shows_invested(&x->v[i], k) ? x->v[i].invested : CG_DEC_NONE);
 		cell(h, "Value", x->v[i].value);
 		if (bench)
 			cell(h, "Benchmark", x->v[i].bench);
@@ -166,9 +138,9 @@ static void rate(struct cg_html *h, struct cg_dec d)
 }
 
 /* The answer in one sentence: what the index would have made of the same money. */
-static void verdict(struct cg_html *h, const struct cg_months *x)
+static void verdict(struct cg_html *h, const struct cg_months *x, const struct cg_months_known *k)
 {
-	if (!x->own.set || !x->bench.set || !is_compared(x))
+	if (!x->own.set || !x->bench.set || !k->compared)
 		return;
 	cg_html_raw(
 		h, "<p>The same money in the funds\xe2\x80\x99 benchmarks, in and out on the same days, would be worth "
@@ -242,17 +214,17 @@ static void flow_table(struct cg_html *h, const struct cg_months *x)
 bool cg_report_months(struct cg_report_page *p)
 {
 	const struct cg_months *x = p->r->months;
-	struct known k;
+	struct cg_months_known k;
 
 	if (x == NULL || x->n < 2)
 		return false;
-	k = known_of(x);
+	k = cg_months_known_of(x);
 	cg_report_section_begin(&p->h, "months-part", "Value over time");
 	cg_report_as_of(&p->h,
 			"Funds in folios: units of the day times the NAV that counted, from stored NAVs; money by the "
 			"transactions of the statement. As of ",
 			x->v[x->n - 1].date);
-	verdict(&p->h, x);
+	verdict(&p->h, x, &k);
 	gaps(&p->h, x, &k);
 	value_chart(p, x, &k);
 	value_table(&p->h, x, &k);

@@ -13,7 +13,7 @@
 #include "render/table.h"
 
 /* A figure known for less of the value than this, in percent, is not shown as that of the portfolio. */
-enum { CG_REPORT_COVERED_LEAST = 80 };
+enum { CG_REPORT_COVERED_LEAST = CG_MONTHS_COVERED_LEAST };
 
 /* A page being written; `failed`: beside the writer, memory was out. */
 struct cg_report_page {

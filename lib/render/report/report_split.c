@@ -3,68 +3,22 @@
  * the money put in by year. Each picture has its table: the figures never stand in a chart alone.
  */
 #include "portfolio/compare.h"
+#include "portfolio/kinds.h"
 #include "render/chart.h"
 #include "render/figure.h"
 #include "render/report/report_page.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* --- allocation */
-
-/* What depository statements have beside folios. */
-enum { KIND_FOLIOS, KIND_EQUITIES, KIND_BONDS, KIND_DEMAT_FUNDS, KIND_NPS, KINDS };
-
-/* Values summed up by kind of holding. */
-static void kinds_of(struct cg_report_page *p, struct cg_slice kind[KINDS])
-{
-	static const int of_demat[] = {
-		[CG_DEMAT_EQUITY] = KIND_EQUITIES, [CG_DEMAT_BOND] = KIND_BONDS, [CG_DEMAT_FUND] = KIND_DEMAT_FUNDS
-	};
-	const struct cg_statement *s = p->s;
-
-	for (size_t i = 0; i < s->funds.n; i++)
-		cg_report_add(p, &kind[KIND_FOLIOS].value, s->funds.v[i].value);
-	for (size_t i = 0; i < s->demat.n; i++)
-		for (size_t k = 0; k < s->demat.v[i].holdings.n; k++) {
-			const struct cg_demat_holding *h = &s->demat.v[i].holdings.v[k];
-
-			cg_report_add(p, &kind[of_demat[h->kind]].value, h->value);
-		}
-	for (size_t i = 0; i < s->nps.schemes.n; i++)
-		cg_report_add(p, &kind[KIND_NPS].value, s->nps.schemes.v[i].value);
-}
-
-/* For qsort: in order of value, largest first. */
-static int larger_first(const void *a, const void *b)
-{
-	return cg_dec_cmp(((const struct cg_slice *)b)->value, ((const struct cg_slice *)a)->value);
-}
 
 /* Split by kind of holding. A statement with one kind only has none. */
 void cg_report_split_kinds(struct cg_report_page *p)
 {
-	struct cg_slice kind[KINDS] = { [KIND_FOLIOS] = { .key = CG_STR("Mutual fund folios") },
-					[KIND_EQUITIES] = { .key = CG_STR("Equities in demat accounts") },
-					[KIND_BONDS] = { .key = CG_STR("Bonds in demat accounts") },
-					[KIND_DEMAT_FUNDS] = { .key = CG_STR("Funds in demat accounts") },
-					[KIND_NPS] = { .key = CG_STR("National Pension System") } };
-	struct cg_slices list = { kind, 0, KINDS };
-	struct cg_dec total = CG_DEC_NONE, hundred;
+	struct cg_slice kind[CG_KINDS_MAX];
+	struct cg_slices list;
 
-	kinds_of(p, kind);
-	for (size_t i = 0; i < KINDS; i++) {
-		if (!kind[i].value.set || kind[i].value.v <= 0)
-			continue;
-		cg_report_add(p, &total, kind[i].value);
-		kind[list.n++] = kind[i];
-	}
+	p->failed |= !cg_kinds_make(p->s, kind, &list);
 	if (list.n < 2)
 		return;
-	for (size_t i = 0; i < list.n; i++)
-		if (cg_dec_mul(kind[i].value, cg_dec_make(100, 0), 2, &hundred))
-			(void)cg_dec_div(hundred, total, 2, &kind[i].percent);
-	qsort(kind, list.n, sizeof(kind[0]), larger_first);
 	cg_report_section_begin(&p->h, "kinds", "All holdings");
 	cg_report_as_of(&p->h, "Folios, demat accounts and pension at the statement's values, as of ", p->s->as_of);
 	cg_html_raw(&p->h, "<div class=\"two\">");
