@@ -17,9 +17,12 @@ TOP = os.path.dirname(os.path.dirname(HERE))
 COLLECTION, WORKFLOWS, LLMS = "web/api/casgate.postman_collection.json", "web/api/casgate.arazzo.json", "web/llms.txt"
 SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
 # what a request leaves for those after it: operation -> (variable, member of data)
-KEPT = {"parse": ("snapshot_id", "snapshot_id")}
+KEPT = {"parse": ("snapshot_id", "snapshot_id"), "createWebhook": ("webhook_id", "webhook_id"),
+        "testWebhook": ("delivery_id", "delivery_id")}
 # values that no example of the document can have: they were answered before
-GIVEN = {"id": "{{snapshot_id}}", "from": "{{other_id}}", "to": "{{snapshot_id}}", "slug": "portfolio-health-check"}
+GIVEN = {"id": "{{snapshot_id}}", "from": "{{other_id}}", "to": "{{snapshot_id}}", "slug": "portfolio-health-check",
+         "delivery": "{{delivery_id}}"}
+IDS = {"/api/v1/webhooks/": "{{webhook_id}}"}  # of {id} in paths that begin so
 SNAPSHOT_OF_THE_DOCUMENT = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
 
@@ -50,7 +53,10 @@ def url(path, op):
             query.append({"key": p["name"], "value": value, "description": first_sentence(p.get("description", ""))})
             if not p.get("required"):
                 query[-1]["disabled"] = True
-    path = re.sub(r"\{(\w+)\}", lambda m: GIVEN[m[1]], path)
+    if "/jobs/" in path:
+        path = path.replace("{id}", "{{job_id}}")
+    given = GIVEN | {"id": next((v for k, v in IDS.items() if path.startswith(k)), GIVEN["id"])}
+    path = re.sub(r"(?<!\{)\{(\w+)\}(?!\})", lambda m: given[m[1]], path)
     on = [q for q in query if not q.get("disabled")]
     raw = "{{base_url}}" + path + ("?" + "&".join(f"{q['key']}={q['value']}" for q in on) if on else "")
     out = {"raw": raw, "host": ["{{base_url}}"], "path": path[1:].split("/")}
@@ -61,12 +67,12 @@ def script(listen, *lines):
     return {"listen": listen, "script": {"type": "text/javascript", "exec": list(lines)}}
 
 
-def events(op, keep):
+def events(status, keep):
     """The answer is a success; what the requests after it need is kept."""
-    lines = ['pm.test("it succeeds", () => pm.response.to.have.status(200));']
+    lines = [f'pm.test("it succeeds", () => pm.response.to.have.status({status}));']
     if keep:
         variable, member = keep
-        lines.append(f'if (pm.response.code === 200) pm.collectionVariables.set("{variable}", '
+        lines.append(f'if (pm.response.code === {status}) pm.collectionVariables.set("{variable}", '
                      f"pm.response.json().data.{member});")
     return [script("test", *lines)]
 
@@ -87,8 +93,20 @@ def request(path, method, op, body=None):
     return out
 
 
-def item(name, asked, op, keep=None):
-    return {"name": name, "event": events(op, keep), "request": asked}
+def item(name, asked, keep=None, status=200):
+    return {"name": name, "event": events(status, keep), "request": asked}
+
+
+def later(path, method, op, sample):
+    """A sample that is handed over: where the service is not set up for that the answer is 422, and no job is there."""
+    asked = request(path, method, op, sample)
+    asked["description"] = "Needs a service with `parse_jobs = 1`."
+    for q in asked["url"]["query"]:
+        if q["key"] == "mode":
+            q.pop("disabled")
+            q["value"] = "async"
+    asked["url"]["raw"] += "?mode=async"
+    return item("Hand a sample over, to be read later", asked, ("job_id", "job_id"), 202)
 
 
 def items(path, method, op):
@@ -99,13 +117,14 @@ def items(path, method, op):
         other = {"pdf_ref": "sample_cams_summary_2024"}
         form = [{"key": "file", "type": "file", "src": "statement.pdf"},
                 {"key": "password", "type": "text", "value": "{{password}}"}]
-        yield item("Read another sample, to compare with", request(path, method, op, other), op,
+        yield item("Read another sample, to compare with", request(path, method, op, other),
                    ("other_id", "snapshot_id"))
-        yield item("Read a file", request(path, method, op, form), op)
-        yield item("Read a built-in sample", request(path, method, op, sample), op, KEPT["parse"])
+        yield item("Read a file", request(path, method, op, form))
+        yield item("Read a built-in sample", request(path, method, op, sample), KEPT["parse"])
+        yield later(path, method, op, sample)
         return
     bodies = [e["value"] for e in content.get("application/json", {}).get("examples", {}).values()]
-    yield item(op["summary"], request(path, method, op, *bodies[:1]), op)
+    yield item(op["summary"], request(path, method, op, *bodies[:1]), KEPT.get(op["operationId"]))
 
 
 def collection(doc):
@@ -122,7 +141,8 @@ def collection(doc):
                                               {"key": "value", "value": "{{api_key}}", "type": "string"},
                                               {"key": "in", "value": "header", "type": "string"}]},
         "variable": [{"key": k, "value": v} for k, v in (("base_url", "https://localhost:8443"), ("api_key", ""),
-                                                         ("password", ""), ("snapshot_id", ""), ("other_id", ""))],
+                                                         ("password", ""), ("snapshot_id", ""), ("other_id", ""),
+                                                         ("job_id", ""), ("webhook_id", ""), ("delivery_id", ""))],
         "item": list(folders.values())}
 
 

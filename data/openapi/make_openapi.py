@@ -23,7 +23,7 @@ benchmarks, portfolio overlays and capital gains.
 
 **Keys.** Every call but those for health and the two paths of this document needs an API key, as `X-API-Key` or as
 `Authorization: Bearer`; an OAuth access token goes where a key does. `sk_test_` keys see only what test keys made, and that lives
-24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE and usage, which
+24 hours. Scopes: `parse` for POST, `read` for GET, `admin` for DELETE, usage and webhooks, which
 implies both; `pii` for `include_pii`, which API keys have unless they were made without it.
 
 **Answers.** `{"success": true, "data": ...}` or `{"success": false, "error": {"code", "type", "message", "param", "doc_url",
@@ -52,6 +52,7 @@ TAGS = [
     ("Statements", "Read a statement."),
     ("Snapshots", "What was read, kept until it expires or is deleted."),
     ("Enrichment", "Returns, benchmarks, overlays, health check, capital gains."),
+    ("Webhooks", "Where an account is told of events, and what it was told."),
     ("Service", "Samples, usage, health."),
 ]
 
@@ -62,11 +63,14 @@ OPEN = ["method_not_allowed", "not_acceptable", "rate_limited", "internal_error"
 BODY = ["invalid_json", "request_timeout", "length_required", "file_too_large", "unsupported_media_type"]
 IDEMPOTENT = ["idempotency_mismatch", "idempotency_in_progress"]
 SNAPSHOT = ["snapshot_not_found", "snapshot_expired"]
+JOB = ["job_not_found"]
 DOCUMENT = ["password_required", "password_incorrect", "not_a_pdf", "pdf_damaged", "pdf_encryption_unsupported", "scanned_pdf",
             "statement_unsupported", "statement_incomplete", "pdf_too_complex"]
 
 SNAPSHOT_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a snapshot.",
                "schema": {"$ref": "#/components/schemas/SnapshotId"}, "example": "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
+JOB_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a job.",
+          "schema": {"$ref": "#/components/schemas/JobId"}, "example": "job_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
 HOLDER = {"name": "holder", "in": "query", "description": "Only what is of one holder of the statement: his number in `holders`.",
           "schema": {"type": "integer", "minimum": 1, "maximum": 9999}, "example": 1}
 INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked; "
@@ -100,6 +104,10 @@ IDEMPOTENCY_KEY = {"name": "Idempotency-Key", "in": "header",
                    "description": "Any text of your own, best a UUID: the same key and request within 24 hours give the first answer.",
                    "schema": {"type": "string", "minLength": 1, "maxLength": 255}}  # an example would be sent by "Try it out"
 
+WEBHOOK_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a webhook.",
+              "schema": {"$ref": "#/components/schemas/WebhookId"}, "example": "wh_01KB5V4C8N2R6T0W4Y7Z1B3D5F"}
+DELIVERY_ID = {"name": "delivery", "in": "path", "required": True, "description": "Id of an event of the webhook, as `webhook-id` has it.",
+               "schema": {"$ref": "#/components/schemas/DeliveryId"}, "example": "evt_01KB5V5K2Q9X4M7P1S3V6W8Y0A"}
 TEXT = {"type": "string"}
 BINARY = {"type": "string", "format": "binary"}
 
@@ -175,6 +183,11 @@ def body(schema, examples):
 OPENAPI = {"type": "object", "required": ["openapi", "info", "paths"],
            "properties": {"openapi": {"type": "string"}, "info": {"type": "object"}, "paths": {"type": "object"}}}
 ID_FIELD = {"$ref": "#/components/schemas/SnapshotId"}
+# members of the bodies of webhooks
+URL_FIELD = {"type": "string", "format": "uri", "maxLength": 1000, "description": "HTTPS on port 443 of a public host, without user name and fragment."}
+EVENTS_FIELD = {"type": "array", "minItems": 1, "maxItems": 8, "description": "Kinds of events that are sent; all of them without it.",
+                "items": {"type": "string", "enum": ["snapshot.created", "snapshot.enriched", "snapshot.expiring", "job.failed"]}}
+STATE_FIELD = {"type": "string", "enum": ["enabled", "disabled"], "description": "Disabled, what is due is given up; enabled again, it is told what happens from then on."}
 EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
 # path, method, operationId, tag, scope ("": no key), summary, description, parameters, request body,
@@ -183,10 +196,21 @@ OPERATIONS = [
     ("/api/v1/parse", "post", "parse", "Statements", "parse", "Read a statement",
      "Takes a statement as PDF, reads it, holds every figure against the statement's own totals and stores it as a snapshot. "
      "JSON has either `pdf_base64` or `pdf_ref`. Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
-     "before you rely on a figure: each check that failed is a warning with its place.",
-     [IDEMPOTENCY_KEY, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
+     "before you rely on a figure: each check that failed is a warning with its place. Where the operator allows it, "
+     "`mode=async` or `Prefer: respond-async` is answered at once, with 202 and a job (as `getJob` shows it; `Location` names it): the "
+     "document then waits, encrypted, for an hour at most, and the job says what came of it.",
+     [IDEMPOTENCY_KEY, choice("mode", ["sync", "async"], "sync", "`async`: answer at once with a job, which fields, exclude and format are not for."),
+      INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
-                                              "too_many_pages"], "snapshot"),
+                                              "too_many_pages", "async_not_enabled"], "snapshot"),
+    ("/api/v1/jobs", "get", "listJobs", "Statements", "parse", "List jobs",
+     "What was handed over with `mode=async`, newest first; ended jobs are kept for 24 hours.", [LIMIT, CURSOR], None, "jobs.json", COMMON, "jobs"),
+    ("/api/v1/jobs/{id}", "get", "getJob", "Statements", "parse", "Get a job",
+     "`queued` and `running` come with `Retry-After`; `done` names the snapshot; `failed` has the error that the parse would have been "
+     "answered with, or `job_expired`: it was not read within an hour.", [JOB_ID], None, "job.json", COMMON + JOB, "job"),
+    ("/api/v1/jobs/{id}", "delete", "deleteJob", "Statements", "parse", "Delete a job",
+     "One that waits is not read any more and its document is erased; of one that has ended what came of it is forgotten, but for its snapshot.",
+     [JOB_ID], None, "job_deleted.json", COMMON + JOB + ["job_running"], "job_deleted"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots",
      "Newest first; expired ones are left out. A cursor goes with the parameters of the page that gave it.",
      [SOURCE, REFERENCE, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
@@ -249,6 +273,11 @@ OPERATIONS = [
      "Plans that the instalments of the statement show: amount, day, rhythm, instalment, what was missed, whether they go on, and what "
      "the active ones add up to in a year. A statement prints instalments, not mandates.",
      [SNAPSHOT_ID, HOLDER], None, "sips.json", COMMON + SNAPSHOT, "sips"),
+    ("/api/v1/snapshots/{id}/months", "get", "getMonths", "Snapshots", "read", "Value and money put in by month",
+     "At the end of each month since the first transaction: value, money put in less taken out until then, what the benchmarks of the funds "
+     "would have made of the same flows (public market equivalent), and the flows of the month; both yearly rates. Of stored NAVs: "
+     "`POST /enrich` fetches them. Funds of folios; what is not known for all of them is null.",
+     [SNAPSHOT_ID], None, "months.json", COMMON + SNAPSHOT, "months"),
     ("/api/v1/snapshots/compare", "get", "compareSnapshots", "Snapshots", "read", "Compare two snapshots",
      "Funds that were added, are gone or changed in units or value, what flowed in and out between the two dates, and what of the "
      "difference in value is explained by flows and what by prices.",
@@ -286,6 +315,36 @@ OPERATIONS = [
                    "or a date. Not together with `include_enrichment: false`."}}},
           {"run": {"value": {"snapshot_id": EXAMPLE_ID}}}),
      "health_check.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["not_found", "upstream_unavailable"], "health_check"),
+    ("/api/v1/webhooks", "get", "listWebhooks", "Webhooks", "admin", "List the webhooks", "Those of the key's mode, at most 20.", [], None,
+     "webhooks.json", COMMON, "webhooks"),
+    ("/api/v1/webhooks", "post", "createWebhook", "Webhooks", "admin", "Add a webhook",
+     "An address that is told of events of the key's mode, signed as Standard Webhooks says; the guide has the events. The secret of the signatures is in this answer alone. "
+     "An address that is not public is refused. An account has at most 20.", [IDEMPOTENCY_KEY],
+     body({"type": "object", "required": ["url"], "properties": {"url": URL_FIELD, "events": EVENTS_FIELD}},
+          {"all": {"value": {"url": "https://hooks.example.com/casgate"}},
+           "some": {"value": {"url": "https://hooks.example.com/casgate", "events": ["snapshot.created", "job.failed"]}}}),
+     "webhook_created.json", COMMON + BODY + IDEMPOTENT, "webhook_created"),
+    ("/api/v1/webhooks/{id}", "get", "getWebhook", "Webhooks", "admin", "Get a webhook", "Without its secret.", [WEBHOOK_ID], None,
+     "webhook.json", COMMON + ["not_found"], "webhook"),
+    ("/api/v1/webhooks/{id}", "patch", "updateWebhook", "Webhooks", "admin", "Change a webhook",
+     "What is sent of it is changed, the rest stays. A kind of event that is added may be told from ten minutes before.", [WEBHOOK_ID],
+     body({"type": "object", "minProperties": 1, "properties": {"url": URL_FIELD, "events": dict(EVENTS_FIELD, description="Kinds of events that are sent."), "state": STATE_FIELD}},
+          {"events": {"value": {"events": ["snapshot.created"]}}, "disable": {"value": {"state": "disabled"}}}),
+     "webhook.json", COMMON + BODY + ["not_found"], "webhook"),
+    ("/api/v1/webhooks/{id}", "delete", "deleteWebhook", "Webhooks", "admin", "Delete a webhook", "With its log.", [WEBHOOK_ID], None,
+     "webhook_deleted.json", COMMON + ["not_found"], "webhook_deleted"),
+    ("/api/v1/webhooks/{id}/roll", "post", "rollWebhook", "Webhooks", "admin", "Give a webhook a new secret",
+     "For 24 hours events have two signatures, that of the new secret and that of the one before, so that the receiver can change at any time; "
+     "a roll within them ends the oldest at once. The secret is in this answer alone.", [WEBHOOK_ID, IDEMPOTENCY_KEY], None,
+     "webhook_rolled.json", COMMON + IDEMPOTENT + ["not_found"], "webhook_rolled"),
+    ("/api/v1/webhooks/{id}/test", "post", "testWebhook", "Webhooks", "admin", "Send a test event",
+     "An event of the type `test` is due at once; what came of it is in the log. A webhook that is disabled gets none.",
+     [WEBHOOK_ID, IDEMPOTENCY_KEY], None, "webhook_delivery.json", COMMON + IDEMPOTENT + ["not_found"], "webhook_delivery"),
+    ("/api/v1/webhooks/{id}/deliveries", "get", "listWebhookDeliveries", "Webhooks", "admin", "List what a webhook was told",
+     "Newest first, 30 days.", [WEBHOOK_ID, LIMIT, CURSOR], None, "webhook_deliveries.json", COMMON + ["not_found"], "webhook_deliveries"),
+    ("/api/v1/webhooks/{id}/deliveries/{delivery}/replay", "post", "replayWebhookDelivery", "Webhooks", "admin", "Send an event again",
+     "With the same id and body, also one that was sent well.", [WEBHOOK_ID, DELIVERY_ID, IDEMPOTENCY_KEY], None, "webhook_delivery.json",
+     COMMON + IDEMPOTENT + ["not_found"], "webhook_delivery"),
     ("/api/v1/samples", "get", "listSamples", "Service", "read", "List the built-in samples",
      "Fictitious statements, one for each layout. A test key parses one by its name in `pdf_ref`.", [], None, "samples.json", COMMON,
      "samples"),

@@ -5,24 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Servers hand a header that was sent twice on as two variables of one name. */
-static bool sent_twice(const struct cg_request *r, const char *name)
-{
-	struct cg_str first = cg_request_var(r, name);
-	size_t n = strlen(name);
-
-	for (char **v = r->io->env; v != NULL && *v != NULL; v++)
-		if (strncmp(*v, name, n) == 0 && (*v)[n] == '=' && !cg_str_eq(first, cg_str_of(*v + n + 1)))
-			return true;
-	return false;
-}
-
 enum cg_code cg_auth_key(const struct cg_request *r, struct cg_str *out, struct cg_err *e)
 {
 	struct cg_str own = cg_str_trim(cg_request_var(r, "HTTP_X_API_KEY"));
 	struct cg_str bearer = cg_str_trim(cg_request_var(r, "HTTP_AUTHORIZATION"));
 
-	if (sent_twice(r, "HTTP_X_API_KEY") || sent_twice(r, "HTTP_AUTHORIZATION"))
+	if (cg_request_var_twice(r, "HTTP_X_API_KEY") || cg_request_var_twice(r, "HTTP_AUTHORIZATION"))
 		return cg_fail_hint(e, CG_EREQUEST, "X-API-Key or Authorization is sent twice. Send one key.");
 	if (cg_str_starts_nocase(bearer, CG_STR("bearer ")))
 		bearer = cg_str_trim(cg_str_sub(bearer, 7, bearer.n));

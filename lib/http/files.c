@@ -6,6 +6,7 @@
 #include "render/export/export_file.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
+#include "render/gains/held_view.h"
 #include "render/report/report_file.h"
 #include "render/xlsx.h"
 
@@ -140,4 +141,59 @@ enum cg_code cg_files_gains(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	return form == CG_GAINS_JSON ? answer_json(c, &g) : answer_file(c, &g, form, n_columns);
+}
+
+/* --- what is held */
+
+/* The lots as a file; its name tells the day, and nothing of the investor. */
+static enum cg_code answer_lots(struct cg_call *c, const struct cg_held *held)
+{
+	char day[CG_DATE_TEXT_MAX];
+
+	c->headers = cg_arena_printf(c->arena,
+				     "Content-Disposition: attachment; filename=\"casgate-unrealised-%s.csv\"\r\n"
+				     "X-Casgate-Incomplete-Lots: %zu\r\n",
+				     cg_date_text(held->day, day), cg_gains_lacking(&held->g, CG_FY_ALL));
+	if (c->headers.p == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "unrealised: no memory");
+	c->text = cg_held_view_csv(held, c->arena, &c->text_n, &c->err);
+	if (c->text == NULL)
+		return c->err.code;
+	c->text_type = "text/csv; charset=utf-8; header=present";
+	c->status = cg_code_info(CG_OK)->http;
+	return CG_OK;
+}
+
+enum cg_code cg_files_unrealised(struct cg_call *c)
+{
+	struct cg_str as_of = CG_STR_NONE, format = CG_STR_NONE, holder = CG_STR_NONE;
+	char text[CG_ID_TEXT_MAX];
+	struct cg_app_gains g;
+	struct cg_held held;
+	struct cg_id id;
+	int32_t day = CG_DATE_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "as_of", &as_of, &c->err);
+
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "format", &format, &c->err);
+	if (rc == CG_OK && format.p != NULL && !cg_str_eq(format, CG_STR("json")) && !cg_str_eq(format, CG_STR("csv")))
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "format", "format must be json or csv.");
+	if (rc == CG_OK)
+		rc = cg_app_gains_day(as_of, &day, &c->err);
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "holder", &holder, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_gains(&c->ctx, &id, CG_APP_GAINS_NEWEST, &g);
+	if (rc == CG_OK)
+		rc = cg_app_gains_only(&g, holder, CG_APP_GAINS_NEWEST, &c->err);
+	if (rc == CG_OK)
+		rc = cg_app_gains_held(&c->ctx, &g, day, &held);
+	if (rc != CG_OK)
+		return rc;
+	if (cg_str_eq(format, CG_STR("csv")))
+		return answer_lots(c, &held);
+	c->data = cg_held_view(&g.g, &held, cg_id_text(&g.meta.id, "snap_", text), c->arena);
+	return c->data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "unrealised: no memory");
 }

@@ -473,6 +473,13 @@ static void print_state(FILE *out, const struct cg_metrics_state *state)
 		   state->purge_s);
 	print_time(out, "casgate_nav_last_success_timestamp_seconds", "End of the last sync of NAVs that was done.",
 		   state->nav_s);
+	if (state->database)
+		fprintf(out,
+			"# HELP casgate_jobs Statements that were handed over to be read later.\n# TYPE casgate_jobs gauge\n"
+			"casgate_jobs{state=\"queued\"} %" PRId64 "\ncasgate_jobs{state=\"running\"} %" PRId64 "\n"
+			"# HELP casgate_jobs_oldest_seconds Age of the oldest of them.\n"
+			"# TYPE casgate_jobs_oldest_seconds gauge\ncasgate_jobs_oldest_seconds %" PRId64 "\n",
+			state->jobs_waiting, state->jobs_running, state->jobs_oldest_s);
 }
 
 char *cg_metrics_text(const struct cg_metrics_state *state, size_t *n)

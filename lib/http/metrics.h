@@ -28,7 +28,9 @@
 	X(CG_METRIC_ENRICH, "enrich") X(CG_METRIC_ENRICHMENT, "enrichment") \
 	X(CG_METRIC_SKILLS, "skills") X(CG_METRIC_SKILL, "skill") X(CG_METRIC_MCP, "mcp") X(CG_METRIC_UPLOAD, "upload") X(CG_METRIC_GAINS, "gains") \
 	X(CG_METRIC_INCOME, "income") X(CG_METRIC_SIPS, "sips") \
-	X(CG_METRIC_UNREALISED, "unrealised") X(CG_METRIC_LATEST, "snapshot_latest")
+	X(CG_METRIC_UNREALISED, "unrealised") X(CG_METRIC_LATEST, "snapshot_latest") X(CG_METRIC_MONTHS, "months") \
+	X(CG_METRIC_JOBS, "jobs") X(CG_METRIC_JOB, "job") X(CG_METRIC_JOB_DELETE, "job_delete") \
+	X(CG_METRIC_WEBHOOKS, "webhooks") X(CG_METRIC_WEBHOOK, "webhook") X(CG_METRIC_DELIVERIES, "webhook_deliveries")
 /* symbol, name, help, factor to the unit of the name */
 #define CG_METRIC_SUMS(X) \
 	X(CG_SUM_BYTES_IN, "casgate_request_body_bytes_total", "Bytes of request bodies.", 1) \
@@ -70,6 +72,7 @@ struct cg_metrics_state {
 	bool database;		/* it answered */
 	int schema;		/* version of its schema; 0: not known */
 	int64_t purge_s, nav_s; /* last purge and last sync of NAVs that succeeded, Unix time; 0: not known */
+	int64_t jobs_waiting, jobs_running, jobs_oldest_s; /* statements that wait; the age of the oldest in seconds */
 };
 
 /* Workers of this program ran on this host, and none does now. False without the file: nothing is known. */

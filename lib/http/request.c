@@ -16,6 +16,17 @@ struct cg_str cg_request_var(const struct cg_request *r, const char *name)
 	return CG_STR_NONE;
 }
 
+bool cg_request_var_twice(const struct cg_request *r, const char *name)
+{
+	struct cg_str first = cg_request_var(r, name);
+	size_t n = strlen(name);
+
+	for (char **v = r->io->env; v != NULL && *v != NULL; v++)
+		if (strncmp(*v, name, n) == 0 && (*v)[n] == '=' && !cg_str_eq(first, cg_str_of(*v + n + 1)))
+			return true;
+	return false;
+}
+
 static void read_path(struct cg_request *r, struct cg_str prefix)
 {
 	struct cg_str uri = cg_request_var(r, "REQUEST_URI");

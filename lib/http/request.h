@@ -30,6 +30,8 @@ void cg_request_init(struct cg_request *r, struct cg_io *io, struct cg_str prefi
 
 /* A variable by its name: "HTTP_ACCEPT"; CG_STR_NONE when absent. */
 struct cg_str cg_request_var(const struct cg_request *r, const char *name);
+/* Servers hand a header that was sent twice on as two variables of one name: is there another with another value? */
+bool cg_request_var_twice(const struct cg_request *r, const char *name);
 
 /* CONTENT_LENGTH: CG_ELENGTH when absent, CG_EREQUEST when it is no number, CG_ETOOLARGE past max. */
 enum cg_code cg_request_length(const struct cg_request *r, size_t max, size_t *out, struct cg_err *e);

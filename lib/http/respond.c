@@ -145,28 +145,35 @@ static bool add_param(struct json_object *o, const struct cg_err *e)
 }
 
 /* The page of docs.c that says what the code means; the anchor is the code. */
-static const char *doc_url(const struct cg_reply *r, enum cg_code code, char out[DOC_URL_MAX])
+static const char *doc_url(const char *base_url, enum cg_code code, char out[DOC_URL_MAX])
 {
-	(void)snprintf(out, DOC_URL_MAX, "%.*s/docs/errors#%s", DOC_URL_MAX - 64,
-		       r->base_url != NULL ? r->base_url : "", cg_code_info(code)->name);
+	(void)snprintf(out, DOC_URL_MAX, "%.*s/docs/errors#%s", DOC_URL_MAX - 64, base_url != NULL ? base_url : "",
+		       cg_code_info(code)->name);
 	return out;
+}
+
+struct json_object *cg_respond_error(const struct cg_err *e, const char *base_url, const char *request_id)
+{
+	const struct cg_code_info *info = cg_code_info(e->code);
+	struct json_object *error = cg_json_new_object();
+	char url[DOC_URL_MAX];
+
+	if (cg_json_add(error, "code", cg_json_new_name(info->name)) &&
+	    cg_json_add(error, "type", cg_json_new_name(info->type)) &&
+	    cg_json_add(error, "message", cg_json_new_name(cg_fail_message(e))) && add_param(error, e) &&
+	    cg_json_add(error, "doc_url", cg_json_new_name(doc_url(base_url, e->code, url))) &&
+	    cg_json_add(error, "request_id", cg_json_new_name(request_id)))
+		return error;
+	json_object_put(error);
+	return NULL;
 }
 
 static struct json_object *failure(const struct cg_reply *r)
 {
-	const struct cg_code_info *info = cg_code_info(r->err->code);
-	struct json_object *o = cg_json_new_object(), *error = cg_json_new_object();
-	char url[DOC_URL_MAX];
-	bool good = cg_json_add(error, "code", cg_json_new_name(info->name)) &&
-		    cg_json_add(error, "type", cg_json_new_name(info->type)) &&
-		    cg_json_add(error, "message", cg_json_new_name(cg_fail_message(r->err))) &&
-		    add_param(error, r->err) &&
-		    cg_json_add(error, "doc_url", cg_json_new_name(doc_url(r, r->err->code, url))) &&
-		    cg_json_add(error, "request_id", cg_json_new_name(r->request_id));
+	struct json_object *o = cg_json_new_object();
 
-	good = cg_json_add(o, "success", cg_json_new_bool(false)) && good;
-	good = cg_json_add(o, "error", error) && good;
-	if (good)
+	if (cg_json_add(o, "success", cg_json_new_bool(false)) &&
+	    cg_json_add(o, "error", cg_respond_error(r->err, r->base_url, r->request_id)))
 		return o;
 	json_object_put(o);
 	return NULL;
@@ -180,7 +187,7 @@ static struct json_object *problem(const struct cg_reply *r)
 	char url[DOC_URL_MAX], instance[64];
 
 	(void)snprintf(instance, sizeof(instance), "urn:casgate:request:%.40s", r->request_id);
-	if (cg_json_add(o, "type", cg_json_new_name(doc_url(r, r->err->code, url))) &&
+	if (cg_json_add(o, "type", cg_json_new_name(doc_url(r->base_url, r->err->code, url))) &&
 	    cg_json_add(o, "title", cg_json_new_name(cg_code_message(r->err->code))) &&
 	    cg_json_add(o, "status", cg_json_new_int(info->http)) &&
 	    cg_json_add(o, "detail", cg_json_new_name(cg_fail_message(r->err))) &&
@@ -202,7 +209,7 @@ static struct cg_str no_memory(const struct cg_reply *r, char *out, size_t size)
 		out, size,
 		"{\"success\":false,\"error\":{\"code\":\"%s\",\"type\":\"%s\",\"message\":\"%s\",\"param\":null,"
 		"\"doc_url\":\"%s\",\"request_id\":\"%s\"}}",
-		info->name, info->type, cg_code_message(CG_EBUSY), doc_url(r, CG_EBUSY, url), r->request_id);
+		info->name, info->type, cg_code_message(CG_EBUSY), doc_url(r->base_url, CG_EBUSY, url), r->request_id);
 
 	return (struct cg_str){ out, n > 0 && (size_t)n < size ? (size_t)n : 0 };
 }

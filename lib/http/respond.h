@@ -30,6 +30,9 @@ struct cg_reply {
 	const char *cache;	  /* Cache-Control; NULL: no-store */
 };
 
+/* The error object of an answer: code, type, message, param, doc_url, request_id; owned. NULL: no memory. */
+struct json_object *cg_respond_error(const struct cg_err *e, const char *base_url, const char *request_id);
+
 /*
  * Write the answer; *n gets the bytes of its body. An answer that memory does not suffice for becomes 503 overloaded:
  * the code that was sent is returned.

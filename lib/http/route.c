@@ -7,20 +7,30 @@
 
 enum { HTTP_DATE_MAX = 40, SECONDS_A_DAY = 86400 };
 
-static bool path_fits(struct cg_str pattern, struct cg_str path, struct cg_str *id)
+/* Piece after piece of the pattern: what stands before an {id}, and the segment in its place. */
+static bool path_fits(struct cg_str pattern, struct cg_str path, struct cg_str id[CG_ROUTE_IDS])
 {
 	static const struct cg_str mark = CG_STR_INIT("{id}");
-	size_t at = cg_str_find(pattern, mark);
-	struct cg_str head = cg_str_sub(pattern, 0, at), tail = cg_str_sub(pattern, at, pattern.n);
 
-	*id = CG_STR_NONE;
-	if (at == SIZE_MAX)
-		return cg_str_eq(pattern, path);
-	tail = cg_str_sub(tail, mark.n, tail.n);
-	if (path.n <= head.n + tail.n || !cg_str_starts(path, head) || !cg_str_ends(path, tail))
-		return false;
-	*id = cg_str_sub(path, head.n, path.n - head.n - tail.n);
-	return memchr(id->p, '/', id->n) == NULL;
+	for (int i = 0; i < CG_ROUTE_IDS; i++)
+		id[i] = CG_STR_NONE;
+	for (int i = 0; i < CG_ROUTE_IDS; i++) {
+		size_t at = cg_str_find(pattern, mark);
+		struct cg_str head = cg_str_sub(pattern, 0, at);
+
+		if (at == SIZE_MAX)
+			break;
+		if (!cg_str_starts(path, head))
+			return false;
+		path = cg_str_sub(path, head.n, path.n);
+		at = cg_str_find(path, CG_STR("/"));
+		if (path.n == 0 || at == 0)
+			return false;
+		id[i] = cg_str_sub(path, 0, at);
+		path = cg_str_sub(path, id[i].n, path.n);
+		pattern = cg_str_sub(pattern, head.n + mark.n, pattern.n);
+	}
+	return cg_str_eq(pattern, path);
 }
 
 static void add_allow(char allow[CG_ALLOW_MAX], struct cg_str method)
@@ -33,16 +43,16 @@ static void add_allow(char allow[CG_ALLOW_MAX], struct cg_str method)
 }
 
 enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
-			   const struct cg_route **out, struct cg_str *id, char allow[CG_ALLOW_MAX])
+			   const struct cg_route **out, struct cg_str id[CG_ROUTE_IDS], char allow[CG_ALLOW_MAX])
 {
 	bool head = cg_str_eq(method, CG_STR("HEAD")), exact = false;
 
 	*out = NULL;
 	allow[0] = '\0';
 	for (const struct cg_route *r = routes; r < routes + n; r++) {
-		if (!path_fits(r->path, path, id) || (exact && id->p != NULL))
+		if (!path_fits(r->path, path, id) || (exact && id[0].p != NULL))
 			continue;
-		exact |= id->p == NULL;
+		exact |= id[0].p == NULL;
 		*out = r;
 		if (cg_str_eq(r->method, head ? CG_STR("GET") : method) || cg_str_eq(r->method, CG_STR("*")))
 			return CG_OK;

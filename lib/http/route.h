@@ -26,7 +26,7 @@ enum {
 	CG_ROUTE_IDEMPOTENT = 32,
 	CG_ROUTE_TAGGED = 64,
 };
-enum { CG_ALLOW_MAX = 64 };
+enum { CG_ALLOW_MAX = 64, CG_ROUTE_IDS = 2 /* most {id} of a path */ };
 
 struct cg_route {
 	struct cg_str method, path;
@@ -39,11 +39,11 @@ struct cg_route {
 };
 
 /*
- * CG_OK: *out is the route, *id the segment at {id} (CG_STR_NONE without). CG_EMETHOD: allow lists what the path takes,
+ * CG_OK: *out is the route, id the segments at its {id}, in order (CG_STR_NONE where there is none). CG_EMETHOD: allow lists what the path takes,
  * *out is one route of that path. CG_ENOTFOUND: *out is NULL.
  */
 enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
-			   const struct cg_route **out, struct cg_str *id, char allow[CG_ALLOW_MAX]);
+			   const struct cg_route **out, struct cg_str id[CG_ROUTE_IDS], char allow[CG_ALLOW_MAX]);
 
 /*
  * A route that is going away: since when it is deprecated and when it ends, as YYYY-MM-DD, and the page that says what to

@@ -1,5 +1,6 @@
 #include "http/service.h"
 
+#include "base/time.h"
 #include "http/answer.h"
 #include "http/auth.h"
 #include "http/etag.h"
@@ -7,6 +8,7 @@
 #include "http/header.h"
 #include "http/log.h"
 #include "http/respond.h"
+#include "store/identity/request_log.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -14,18 +16,9 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <time.h>
 
 /* Return the memory of large requests to the system: blocks from MMAP_LEAST bytes on, arenas past ARENA_KEEP. */
 enum { MMAP_LEAST = 1024 * 1024, ARENA_KEEP = 8 * 1024 * 1024 };
-
-static int64_t monotonic_us(void)
-{
-	struct timespec t;
-
-	(void)clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
 
 static enum cg_code check_key(struct cg_call *c)
 {
@@ -98,8 +91,11 @@ static bool is_contended(void *caller)
 static enum cg_code answer(struct cg_call *c, char allow[CG_ALLOW_MAX])
 {
 	const struct cg_program *p = c->service->program;
-	enum cg_code rc = cg_route_find(p->routes, p->n_routes, c->req.method, c->req.path, &c->route, &c->id, allow);
+	struct cg_str id[CG_ROUTE_IDS];
+	enum cg_code rc = cg_route_find(p->routes, p->n_routes, c->req.method, c->req.path, &c->route, id, allow);
 
+	c->id = id[0];
+	c->below = id[1];
 	if (rc != CG_OK)
 		rc = cg_fail(&c->err, rc, "no route");
 	if (rc == CG_EMETHOD && p->no_route != NULL)
@@ -186,6 +182,36 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 		cg_metrics_add(CG_SUM_LOG_DROPPED, 1);
 }
 
+/* Of a path only what casgate made: a client can write anything where an id belongs. */
+static struct cg_str path_kept(const struct cg_call *c)
+{
+	struct cg_str rest = c->id, prefix = cg_str_cut(&rest, '_');
+	struct cg_id id;
+
+	return c->id.n == 0 || (prefix.n <= 4 && cg_id_parse(rest, CG_STR(""), &id)) ? c->req.path : c->route->path;
+}
+
+/* Is it use of the API? What another worker reads is counted there. */
+static bool is_counted(const struct cg_call *c)
+{
+	return c->has_auth && !c->ctx.done.passed_on && (c->route->flags & CG_ROUTE_UNCOUNTED) == 0;
+}
+
+/* For the account's own eyes, after the answer has left; what the pages do for somebody signed in is no such request. */
+static void note_call(const struct cg_call *c, enum cg_code code, int64_t us)
+{
+	const struct cg_code_info *info = cg_code_info(code);
+	const struct cg_request_done done = { .request_id = c->req.id,
+					      .method = method_name(c->req.method),
+					      .path = path_kept(c),
+					      .status = c->status != 0 ? c->status : info->http,
+					      .code = code != CG_OK ? info->name : NULL,
+					      .duration_ms = us / 1000 };
+
+	if (is_counted(c) && c->auth.kind != CG_AUTH_SESSION)
+		cg_request_log_note(c->service->db, &c->auth, &done);
+}
+
 /*
  * The web server takes the request, its body included, to the place that it named: nginx does that with a named
  * location. Whatever the handler has answered is not sent.
@@ -212,7 +238,7 @@ static void serve(void *ctx, struct cg_io *io)
 	const struct cg_done *done = &c.ctx.done;
 	struct cg_reply reply = { .request_id = c.req.id, .err = &c.err };
 	struct cg_usage usage = { .requests = 1 };
-	int64_t started_us = monotonic_us();
+	int64_t started_us = cg_time_monotonic_us();
 	char allow[CG_ALLOW_MAX];
 	size_t out = 0;
 	bool sent = false;
@@ -237,8 +263,7 @@ static void serve(void *ctx, struct cg_io *io)
 	if (c.messages > 0)
 		usage.requests = c.messages;
 	usage.errors = code != CG_OK;
-	if (c.has_auth && (!done->stored || c.messages > 0) && !done->passed_on &&
-	    (c.route->flags & CG_ROUTE_UNCOUNTED) == 0)
+	if (is_counted(&c) && (!done->stored || c.messages > 0))
 		cg_usage_add(s->db, &c.auth, &usage);
 	reply.head = cg_str_eq(c.req.method, CG_STR("HEAD"));
 	reply.base_url = s->cfg.base_url;
@@ -257,8 +282,9 @@ static void serve(void *ctx, struct cg_io *io)
 		reply.text_type = c.text_type;
 	}
 	code = cg_respond(io, &reply, &out, &sent);
-	count_call(&c, code, monotonic_us() - started_us, out);
-	log_call(&c, code, monotonic_us() - started_us, out, sent);
+	count_call(&c, code, cg_time_monotonic_us() - started_us, out);
+	log_call(&c, code, cg_time_monotonic_us() - started_us, out, sent);
+	note_call(&c, code, cg_time_monotonic_us() - started_us);
 	cg_metrics_busy(false);
 	json_object_put(c.data);
 	free(c.text);

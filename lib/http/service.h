@@ -64,7 +64,7 @@ struct cg_call {
 	struct cg_io *io;
 	struct cg_request req;
 	const struct cg_route *route;
-	struct cg_str id; /* segment {id} of the path */
+	struct cg_str id, below; /* segments at the first and the second {id} of the path */
 	struct cg_arena *arena;
 	struct cg_body body; /* for routes with max_body */
 	struct cg_auth auth;

@@ -12,7 +12,7 @@
 enum { FORM_BYTES = 32, FORM_CHARS = 2 * FORM_BYTES, DEVICE_SECONDS = 180 * 24 * 3600 };
 
 static const char session_cookie[] = "__Host-casgate", form_cookie[] = "__Host-casgate-form",
-		  device_cookie[] = "__Host-casgate-device";
+		  device_cookie[] = "__Host-casgate-device", upload_cookie[] = "__Host-casgate-upload";
 
 /* RFC 6265 section 4.2.1: the first of that name. */
 static struct cg_str cookie(const struct cg_call *c, const char *name)
@@ -54,6 +54,19 @@ bool cg_session_set_cookie(struct cg_call *c, struct cg_str text)
 					     session_cookie, CG_STR_ARG(text), text.n == 0 ? "; Max-Age=0" : "");
 
 	return line.p != NULL && cg_answer_header(c, "Set-Cookie", line);
+}
+
+bool cg_session_set_upload(struct cg_call *c, struct cg_str secret, int seconds)
+{
+	struct cg_str line = cg_arena_printf(c->arena, "%s=%.*s; Path=/; Max-Age=%d; Secure; HttpOnly; SameSite=Lax",
+					     upload_cookie, CG_STR_ARG(secret), seconds);
+
+	return line.p != NULL && cg_answer_header(c, "Set-Cookie", line);
+}
+
+struct cg_str cg_session_upload(const struct cg_call *c)
+{
+	return cookie(c, upload_cookie);
 }
 
 struct cg_str cg_session_device(const struct cg_call *c)

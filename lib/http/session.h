@@ -26,6 +26,12 @@ struct cg_session {
 enum cg_code cg_session_load(struct cg_call *c, struct cg_session *out);
 /* Set the cookie of a new session, or remove it (text ""). */
 bool cg_session_set_cookie(struct cg_call *c, struct cg_str text);
+/*
+ * The secret of an upload link, so that it need not stand in an address; of one link at a time. Lax: other sites lead people
+ * to the page, and send nothing to it.
+ */
+bool cg_session_set_upload(struct cg_call *c, struct cg_str secret, int seconds);
+struct cg_str cg_session_upload(const struct cg_call *c);
 /* The cookie of an earlier sign-in of this browser; to be judged by store/identity/device.h. */
 struct cg_str cg_session_device(const struct cg_call *c);
 /* Set it; without a data key there is none. false: no memory. */

@@ -13,7 +13,7 @@
 #include "http/parse_body.h"
 #include "http/service.h"
 
-enum { CG_ENRICH_BODY_MAX = 4096 };
+enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192 };
 
 /* clang-format off */
 /* casgate-parse */
@@ -38,6 +38,19 @@ enum { CG_ENRICH_BODY_MAX = 4096 };
 	X(GET, "/api/v1/snapshots/{id}/income", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_income, CG_METRIC_INCOME, "income") \
 	X(GET, "/api/v1/snapshots/{id}/unrealised", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_unrealised, CG_METRIC_UNREALISED, "unrealised") \
 	X(GET, "/api/v1/snapshots/{id}/sips", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_sips, CG_METRIC_SIPS, "sips") \
+	X(GET, "/api/v1/snapshots/{id}/months", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_months, CG_METRIC_MONTHS, "months") \
+	X(GET, "/api/v1/jobs", CG_SCOPE_PARSE, 0, 0, cg_rest_jobs_list, CG_METRIC_JOBS, "jobs") \
+	X(GET, "/api/v1/jobs/{id}", CG_SCOPE_PARSE, 0, 0, cg_rest_jobs_get, CG_METRIC_JOB, "job") \
+	X(DELETE, "/api/v1/jobs/{id}", CG_SCOPE_PARSE, 0, 0, cg_rest_jobs_delete, CG_METRIC_JOB_DELETE, "job_deleted") \
+	X(GET, "/api/v1/webhooks", CG_SCOPE_ADMIN, 0, 0, cg_rest_webhooks_list, CG_METRIC_WEBHOOKS, "webhooks") \
+	X(POST, "/api/v1/webhooks", CG_SCOPE_ADMIN, CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_WEBHOOK_BODY_MAX, cg_rest_webhooks_add, CG_METRIC_WEBHOOKS, "webhook_created") \
+	X(GET, "/api/v1/webhooks/{id}", CG_SCOPE_ADMIN, 0, 0, cg_rest_webhooks_get, CG_METRIC_WEBHOOK, "webhook") \
+	X(PATCH, "/api/v1/webhooks/{id}", CG_SCOPE_ADMIN, CG_ROUTE_JSON, CG_WEBHOOK_BODY_MAX, cg_rest_webhooks_change, CG_METRIC_WEBHOOK, "webhook") \
+	X(DELETE, "/api/v1/webhooks/{id}", CG_SCOPE_ADMIN, 0, 0, cg_rest_webhooks_remove, CG_METRIC_WEBHOOK, "webhook_deleted") \
+	X(POST, "/api/v1/webhooks/{id}/roll", CG_SCOPE_ADMIN, CG_ROUTE_IDEMPOTENT, 0, cg_rest_webhooks_roll, CG_METRIC_WEBHOOK, "webhook_rolled") \
+	X(POST, "/api/v1/webhooks/{id}/test", CG_SCOPE_ADMIN, CG_ROUTE_IDEMPOTENT, 0, cg_rest_webhooks_test, CG_METRIC_WEBHOOK, "webhook_delivery") \
+	X(GET, "/api/v1/webhooks/{id}/deliveries", CG_SCOPE_ADMIN, 0, 0, cg_rest_webhooks_log, CG_METRIC_DELIVERIES, "webhook_deliveries") \
+	X(POST, "/api/v1/webhooks/{id}/deliveries/{id}/replay", CG_SCOPE_ADMIN, CG_ROUTE_IDEMPOTENT, 0, cg_rest_webhooks_replay, CG_METRIC_DELIVERIES, "webhook_delivery") \
 	X(GET, "/api/v1/samples", CG_SCOPE_READ, 0, 0, cg_rest_system_samples, CG_METRIC_SAMPLES, "samples") \
 	X(GET, "/api/v1/usage", CG_SCOPE_ADMIN, CG_ROUTE_UNCOUNTED, 0, cg_rest_system_usage, CG_METRIC_USAGE, "usage") \
 	X(GET, "/api/v1/health", 0, 0, 0, cg_rest_system_health, CG_METRIC_HEALTH, "health") \

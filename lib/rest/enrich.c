@@ -98,7 +98,8 @@ enum cg_code cg_rest_enrich_skill(struct cg_call *c)
 	if (rc != CG_OK)
 		return name_snapshot(c, rc);
 	return answer_data(c, cg_enrich_view_health(cg_enrich_view_health_slug, &health.enrichment,
-						    args.include_enrichment, &health.health));
+						    args.include_enrichment, &health.health,
+						    args.include_enrichment ? &health.look_through : NULL));
 }
 
 /* The rows of endpoints.h that this program serves. */

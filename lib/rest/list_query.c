@@ -65,3 +65,38 @@ enum cg_code cg_list_query_read(struct cg_call *c, struct cg_snapshot_filter *ou
 				   "sort must be -created_at, newest first, or created_at.");
 	return rc;
 }
+
+/* 1 to CG_LIST_LIMIT_MAX in plain digits. */
+static bool read_limit(struct cg_str text, unsigned *out)
+{
+	unsigned n = 0;
+
+	if (text.n == 0 || text.n > 3)
+		return false;
+	for (size_t i = 0; i < text.n; i++) {
+		if (!cg_is_digit(text.p[i]))
+			return false;
+		n = n * 10 + (unsigned)(text.p[i] - '0');
+	}
+	if (n < 1 || n > CG_LIST_LIMIT_MAX)
+		return false;
+	*out = n;
+	return true;
+}
+
+enum cg_code cg_list_query_paging(struct cg_call *c, unsigned *limit, struct cg_str *cursor)
+{
+	struct cg_str text = CG_STR_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "limit", &text, &c->err);
+
+	*limit = CG_LIST_LIMIT_DEFAULT;
+	*cursor = CG_STR("");
+	if (rc == CG_OK && text.p != NULL && !read_limit(text, limit))
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "limit", "limit must be a number from 1 to %d.",
+				   CG_LIST_LIMIT_MAX);
+	if (rc == CG_OK)
+		rc = cg_request_param(&c->req, c->arena, "cursor", cursor, &c->err);
+	if (rc == CG_OK && cursor->n >= CG_CURSOR_MAX)
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "cursor", "cursor is not one that a list gave.");
+	return rc;
+}

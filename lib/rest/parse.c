@@ -1,9 +1,10 @@
 /*
- * parse.c: POST /parse: body and query to the use case, its snapshot to JSON. The uploaded
+ * parse.c: POST /parse: body and query to the use case, its snapshot or (jobs.h) its job to JSON. The uploaded
  * file and its password are wiped when the call ends, whatever its result.
  */
 #include "app/account/pii.h"
 #include "rest/endpoints.h"
+#include "rest/jobs.h"
 #include "rest/shown.h"
 
 /* What the query says stands beside what the body says. */
@@ -16,26 +17,35 @@ static enum cg_code read_shown(struct cg_call *c, const struct cg_parse_input *i
 	return rc == CG_OK ? cg_pii_allowed(&c->ctx, out->include_pii) : rc;
 }
 
+static enum cg_code parse_now(struct cg_call *c, struct cg_parse_input *in, const struct cg_shown *shown,
+			      struct cg_idem *idem)
+{
+	struct cg_app_snapshot snapshot;
+	enum cg_code rc = cg_app_parse(&c->ctx, in, idem, &snapshot);
+
+	if (rc == CG_OK && shown->places)
+		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
+	return rc == CG_OK ? cg_shown_answer(c, shown, &snapshot) : rc;
+}
+
 enum cg_code cg_rest_parse(struct cg_call *c)
 {
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
-	struct cg_app_snapshot snapshot;
 	struct cg_parse_input in;
 	struct cg_shown shown;
-	bool has_idem = false;
+	bool has_idem = false, later = false;
 	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
+	if (rc == CG_OK)
+		rc = cg_rest_jobs_wanted(c, &later);
 	if (rc != CG_OK)
 		return rc;
 	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
 	if (rc == CG_OK)
 		rc = read_shown(c, &in, &shown);
 	if (rc == CG_OK)
-		rc = cg_app_parse(&c->ctx, &in, has_idem ? &idem : NULL, &snapshot);
-	if (rc == CG_OK && shown.places)
-		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
-	if (rc == CG_OK)
-		rc = cg_shown_answer(c, &shown, &snapshot);
+		rc = later ? cg_rest_jobs_accept(c, &in, &shown, &idem)
+			   : parse_now(c, &in, &shown, has_idem ? &idem : NULL);
 	cg_parse_input_free(&in);
 	return rc;
 }

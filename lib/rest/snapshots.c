@@ -6,13 +6,15 @@
 #include "app/analysis/compare.h"
 #include "app/analysis/enrichments.h"
 #include "app/analysis/gains.h"
+#include "app/analysis/months.h"
+#include "app/analysis/report.h"
 #include "http/files.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
-#include "render/gains/held_view.h"
 #include "render/gains/income_view.h"
 #include "render/list_view.h"
 #include "render/places_view.h"
+#include "render/portfolio_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
 #include "rest/list_query.h"
@@ -25,49 +27,13 @@ static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
 	return data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "answer: no memory");
 }
 
-/* 1 to CG_LIST_LIMIT_MAX in plain digits. */
-static bool read_limit(struct cg_str text, unsigned *out)
-{
-	unsigned n = 0;
-
-	if (text.n == 0 || text.n > 3)
-		return false;
-	for (size_t i = 0; i < text.n; i++) {
-		if (!cg_is_digit(text.p[i]))
-			return false;
-		n = n * 10 + (unsigned)(text.p[i] - '0');
-	}
-	if (n < 1 || n > CG_LIST_LIMIT_MAX)
-		return false;
-	*out = n;
-	return true;
-}
-
-/* limit and cursor of a list. The cursor's content is checked by the use case that made it. */
-static enum cg_code read_paging(struct cg_call *c, unsigned *limit, struct cg_str *cursor)
-{
-	struct cg_str text = CG_STR_NONE;
-	enum cg_code rc = cg_request_param(&c->req, c->arena, "limit", &text, &c->err);
-
-	*limit = CG_LIST_LIMIT_DEFAULT;
-	*cursor = CG_STR("");
-	if (rc == CG_OK && text.p != NULL && !read_limit(text, limit))
-		rc = cg_fail_param(&c->err, CG_EREQUEST, "limit", "limit must be a number from 1 to %d.",
-				   CG_LIST_LIMIT_MAX);
-	if (rc == CG_OK)
-		rc = cg_request_param(&c->req, c->arena, "cursor", cursor, &c->err);
-	if (rc == CG_OK && cursor->n >= CG_CURSOR_MAX)
-		rc = cg_fail_param(&c->err, CG_EREQUEST, "cursor", "cursor is not one that a list gave.");
-	return rc;
-}
-
 enum cg_code cg_rest_snapshots_list(struct cg_call *c)
 {
 	struct cg_snapshot_filter filter;
 	struct cg_app_snapshot_page page;
 	struct cg_str cursor;
 	unsigned limit;
-	enum cg_code rc = read_paging(c, &limit, &cursor);
+	enum cg_code rc = cg_list_query_paging(c, &limit, &cursor);
 
 	if (rc == CG_OK)
 		rc = cg_list_query_read(c, &filter);
@@ -86,7 +52,7 @@ enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 	enum cg_code rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 
 	if (rc == CG_OK)
-		rc = read_paging(c, &limit, &cursor);
+		rc = cg_list_query_paging(c, &limit, &cursor);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_transactions(&c->ctx, &id, limit, cursor, &page);
 	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
@@ -228,49 +194,9 @@ enum cg_code cg_rest_snapshots_income(struct cg_call *c)
 	return answer_data(c, cg_income_view(&g.g, &income, year, cg_id_text(&g.meta.id, "snap_", id), c->arena));
 }
 
-/* The lots as a file; its name tells the day, and nothing of the investor. */
-static enum cg_code answer_lots(struct cg_call *c, const struct cg_held *held)
-{
-	char day[CG_DATE_TEXT_MAX];
-
-	c->headers = cg_arena_printf(c->arena,
-				     "Content-Disposition: attachment; filename=\"casgate-unrealised-%s.csv\"\r\n"
-				     "X-Casgate-Incomplete-Lots: %zu\r\n",
-				     cg_date_text(held->day, day), cg_gains_lacking(&held->g, CG_FY_ALL));
-	if (c->headers.p == NULL)
-		return cg_fail(&c->err, CG_EBUSY, "unrealised: no memory");
-	c->text = cg_held_view_csv(held, c->arena, &c->text_n, &c->err);
-	if (c->text == NULL)
-		return c->err.code;
-	c->text_type = "text/csv; charset=utf-8; header=present";
-	c->status = cg_code_info(CG_OK)->http;
-	return CG_OK;
-}
-
 enum cg_code cg_rest_snapshots_unrealised(struct cg_call *c)
 {
-	struct cg_str as_of = CG_STR_NONE, format = CG_STR_NONE;
-	char id[CG_ID_TEXT_MAX];
-	struct cg_app_gains g;
-	struct cg_held held;
-	int32_t day = CG_DATE_NONE;
-	enum cg_code rc = cg_request_param(&c->req, c->arena, "as_of", &as_of, &c->err);
-
-	if (rc == CG_OK)
-		rc = cg_request_param(&c->req, c->arena, "format", &format, &c->err);
-	if (rc == CG_OK && format.p != NULL && !cg_str_eq(format, CG_STR("json")) && !cg_str_eq(format, CG_STR("csv")))
-		rc = cg_fail_param(&c->err, CG_EREQUEST, "format", "format must be json or csv.");
-	if (rc == CG_OK)
-		rc = cg_app_gains_day(as_of, &day, &c->err);
-	if (rc == CG_OK)
-		rc = read_holder(c, &g);
-	if (rc == CG_OK)
-		rc = cg_app_gains_held(&c->ctx, &g, day, &held);
-	if (rc != CG_OK)
-		return rc;
-	if (cg_str_eq(format, CG_STR("csv")))
-		return answer_lots(c, &held);
-	return answer_data(c, cg_held_view(&g.g, &held, cg_id_text(&g.meta.id, "snap_", id), c->arena));
+	return cg_files_unrealised(c);
 }
 
 /* A plan is no matter of a financial year: there is no fy here. */
@@ -286,6 +212,25 @@ enum cg_code cg_rest_snapshots_sips(struct cg_call *c)
 	if (rc != CG_OK)
 		return rc;
 	return answer_data(c, cg_income_view_sips(&g.g, &sips, cg_id_text(&g.meta.id, "snap_", id), c->arena));
+}
+
+/* Stored NAVs alone: nothing is fetched. */
+enum cg_code cg_rest_snapshots_months(struct cg_call *c)
+{
+	char text[CG_ID_TEXT_MAX];
+	struct cg_app_report report;
+	struct cg_months months;
+	struct cg_id id;
+	enum cg_code rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_report(&c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+	if (rc != CG_OK)
+		return rc;
+	return answer_data(
+		c, cg_portfolio_view_months(cg_id_text(&id, "snap_", text), cg_app_report_day(&report), &months));
 }
 
 /* The rows of endpoints.h that this program serves. */

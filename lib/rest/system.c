@@ -149,6 +149,7 @@ static bool has_token(struct cg_call *c)
 enum cg_code cg_rest_system_metrics(struct cg_call *c)
 {
 	struct cg_metrics_state state = { .database = false };
+	struct cg_job_backlog backlog;
 	struct cg_err ignored = { 0 };
 	struct cg_context unseen = { .app = c->ctx.app, .arena = c->arena, .err = &ignored };
 
@@ -157,8 +158,13 @@ enum cg_code cg_rest_system_metrics(struct cg_call *c)
 	    !has_token(c))
 		return cg_fail(&c->err, CG_ENOTFOUND, "metrics from outside");
 	state.database = cg_app_system_ready(&unseen, &state.schema) == CG_OK;
-	if (state.database)
+	if (state.database) {
 		cg_app_system_jobs(&unseen, &state.purge_s, &state.nav_s);
+		cg_app_system_backlog(&unseen, &backlog);
+		state.jobs_waiting = backlog.waiting;
+		state.jobs_running = backlog.running;
+		state.jobs_oldest_s = backlog.oldest_s;
+	}
 	c->text = cg_metrics_text(&state, &c->text_n);
 	c->text_type = "text/plain; version=0.0.4; charset=utf-8";
 	return finish(c, c->text != NULL);

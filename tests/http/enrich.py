@@ -1,5 +1,6 @@
 """POST /enrich, stored enrichments and skills over HTTP: figures worked out here with fractions, and faults of the
 source."""
+import csv
 import datetime
 import json
 import lzma
@@ -255,12 +256,30 @@ def test_years():
                 Decimal(str(t["units"])) for t in f["transactions"] if t["units"] is not None and t["date"] > y["date"])
             for f in funds
         }
+        if y["date"] > "2026-06-21":
+            units[BONUS] *= 10  # its NAV was divided by ten behind the statement
         known = all(u == 0 or (i in codes and at(codes[i], day(y["date"]))) for i, u in units.items())
         if known:
             total = sum(Decimal(rounded(u * at(codes[i], day(y["date"]))[1])) for i, u in units.items() if u)
             assert y["value"] == rounded(total), (y, total)
             checked += 1
     assert checked >= 3 and years[-1]["invested"] is None  # a fund has an opening balance
+
+
+def test_split_since():
+    """units split behind the statement: the last value by year and by month is the portfolio's, of the split units"""
+    only_list()
+    snapshot = sample()
+    d = data(enrich(snapshot, DAY))
+    f = by_isin(d)[BONUS]  # its NAV was divided by ten on 21-Jun-2026
+    assert Decimal(f["current_value"]) > Decimal(f["units"]) * Decimal(f["latest_nav"]) * 9, f
+    months = data(get(f"/api/v1/snapshots/{snapshot}/months"))["months"]
+    value = {m["date"]: Decimal(m["value"]) for m in months if m["value"] is not None}
+    total = Decimal(d["portfolio"]["current_value"])
+    assert Decimal(d["overlays"]["value_by_year"][-1]["value"]) == total, d["overlays"]["value_by_year"][-2:]
+    assert value[DAY] == total, (value[DAY], total)
+    # a liquid fund and funds of shares: no month moves the sum by a tenth
+    assert abs(value["2026-06-30"] / value["2026-05-31"] - 1) < Decimal("0.1"), value
 
 
 def test_stored():
@@ -401,6 +420,44 @@ def test_down():
     assert by_isin(d)[MID]["latest_nav_date"] == "2026-08-20" and by_isin(d)[MID]["returns"]["1y"] is not None, by_isin(
         d)[MID]
     NAV.clear()
+
+
+def test_quoted():
+    """a source without schemes that AMFI quotes this week is down for them: told, and asked again soon"""
+    before = S.sql("select max(last_nav_date) from schemes")
+    newest = (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(1)).date().isoformat()
+    codes = sorted({*SERIES, *(c for p in PROXIES.values() for c in p)})  # what the source has
+    some = f"scheme_code in ({', '.join(map(str, codes))})"
+    S.sql(f"create table quoted_before as select scheme_code, last_nav_date from schemes where {some}; "
+          f"update schemes set last_nav_date = '{newest}' where {some}")
+    try:
+        for fault, args in (("unknown", {}), ("status", {"status": 404}), ("all_zero", {})):
+            only_list()
+            NAV.script(fault, **args)
+            snapshot = sample()
+            a = expect(enrich(snapshot, DAY), 503, "upstream_unavailable")
+            assert 240 < int(a.headers["retry-after"]) <= 300, (fault, a.headers)
+            for code in codes:
+                S.sql(f"insert into nav_daily values ({code}, '{DAY}', {at(code, day(DAY))[1]})")
+            d = data(enrich(snapshot, DAY))
+            assert d["partial"] is True and "nav_source_unavailable" in [w["code"] for w in d["warnings"]], (fault, d)
+            assert by_isin(d)[MID]["status"] == "UPSTREAM_UNAVAILABLE", (fault, by_isin(d)[MID])
+            NAV.clear()
+            S.sql("update nav_fetches set next_attempt_at = now()")
+            d = data(enrich(snapshot, DAY))
+            assert d["partial"] is False and by_isin(d)[MID]["returns"] == {"1y": "10.38", "3y": "20.02"}, (fault, d)
+        # only what stands for the benchmark is missing: its NAV of the day is there, its history is not
+        only_list()
+        NAV.script("unknown", code=147622)
+        S.sql(f"insert into nav_daily values (147622, '{DAY}', {at(147622, day(DAY))[1]})")
+        d = data(enrich(sample(), DAY))
+        f = by_isin(d)[MID]
+        assert d["partial"] is True and f["returns"]["1y"] == "10.38" and f["benchmark"]["1y"] is None, (d, f)
+    finally:
+        S.sql("update schemes s set last_nav_date = b.last_nav_date from quoted_before b "
+              "where b.scheme_code = s.scheme_code; drop table quoted_before")
+        NAV.clear()
+    assert S.sql("select max(last_nav_date) from schemes") == before
 
 
 def test_retry():
@@ -647,6 +704,71 @@ def test_overlap():
     S.sql("truncate scheme_portfolios, portfolio_securities")
 
 
+def test_look_through():
+    """what is held through the funds, recomputed from values and portfolios; of the day, with what is covered"""
+    snapshot, path = sample(), "/api/v1/skills/portfolio-health-check"
+    asked = {"snapshot_id": snapshot, "as_of": DAY}
+    e = data(enrich(snapshot, DAY))
+    bare = data(post(path, asked))["look_through"]
+    assert (bare["reason"], bare["covered_percent"]) == ("HOLDINGS_NOT_IMPORTED", "0.00"), bare
+    assert bare["asset_allocation"] == bare["industries"] == bare["market_cap"] == [], bare
+    rows = {MID: [("INE000A01001", "EQUITY", "60.5", "Banks"), ("INE000B01001", "EQUITY", "20.25", "IT - Software"),
+                  ("US02079K3059", "EQUITY", "9", "IT - software"), (None, "FUTURE", "-4.75", None),
+                  (None, "CASH", "15", None)],
+            BLUE: [("INE000A01001", "EQUITY", "70", "BANKS"), ("INE000Z01001", "EQUITY", "10", None),
+                   ("INE000D07001", "DEBT", "20", "CRISIL AAA")]}
+    days = {MID: (118989, "2026-07-31"), BLUE: (103504, "2026-06-30")}
+    S.sql("insert into security_caps values ('INE000A01001', 'A', 'LARGE', 1, '2026-06-30'), ('INE000B01001', 'B',"
+          " 'MID', 101, '2026-06-30')")
+    for fund, (code, date) in days.items():
+        S.sql(f"insert into scheme_portfolios (scheme_code, portfolio_date, weight_sum, securities, imported_at) values"
+              f" ({code}, '{date}', 100, 5, now())")
+        for i, (isin, kind, weight, industry) in enumerate(rows[fund]):
+            texts = ", ".join("null" if v is None else f"'{v}'" for v in (isin, "name", kind, weight, industry))
+            S.sql("insert into portfolio_securities (scheme_code, portfolio_date, row_no, security_isin, security_name,"
+                  f" asset_type, weight, industry) values ({code}, '{date}', {i}, {texts})")
+    x = data(post(path, asked))["look_through"]
+    values, whole = dict.fromkeys(rows, Decimal(0)), Decimal(0)
+    for f in e["mutual_funds"]:
+        whole += Decimal(f["current_value"] or 0)
+        if f["isin"] in values:
+            values[f["isin"]] += Decimal(f["current_value"] or 0)
+    covered = sum(values.values())
+    assert covered > 0 and whole > covered and Decimal(x["covered_percent"]) == round(100 * covered / whole, 2), x
+
+    def shares(key):
+        """Percent of the covered value by key(row), which is None for a row that does not count."""
+        out = {}
+        for fund, held in rows.items():
+            for row in held:
+                k = key(*row)
+                if k is not None:
+                    out[k] = out.get(k, Decimal(0)) + values[fund] * Decimal(row[2]) / covered
+        return {k: round(v, 2) for k, v in out.items()}
+
+    def told(name):
+        sizes = [Decimal(s["percent"]) for s in x[name]]
+        assert sizes == sorted(sizes, reverse=True), x[name]
+        return {(s["name"] or "none").upper(): Decimal(s["percent"]) for s in x[name]}
+
+    def near(a, b):
+        assert set(a) == set(b) and all(abs(a[k] - b[k]) <= Decimal("0.01") for k in a), (a, b)
+
+    abroad = "US02079K3059"
+    near(told("asset_allocation"), shares(lambda isin, kind, *_: "OVERSEAS_EQUITY" if isin == abroad else
+                                          "DERIVATIVES" if kind == "FUTURE" else kind))
+    near(told("industries"), shares(lambda isin, kind, w, ind: (ind or "none").upper() if kind == "EQUITY" else None))
+    caps = {"INE000A01001": "LARGE", "INE000B01001": "MID", "INE000Z01001": "NOT_IN_LIST"}
+    near(told("market_cap"), shares(lambda isin, *_: caps.get(isin)))
+    assert (x["oldest_portfolio"], x["newest_portfolio"]) == ("2026-06-30", "2026-07-31"), x
+    assert (x["reason"], x["market_cap_list"], x["other_industries"]) == (None, "2026-06-30", "0.00"), x
+    names = {f["name"] for f in e["mutual_funds"] if Decimal(f["current_value"] or 0) > 0 and f["isin"] not in rows}
+    assert names and set(x["funds_without"]) == names, (x["funds_without"], names)
+    alone = data(post(path, {"snapshot_id": snapshot, "include_enrichment": False}))
+    assert alone["look_through"] is None, alone
+    S.sql("truncate scheme_portfolios, portfolio_securities, security_caps")
+
+
 def test_demat():
     """funds of demat accounts are enriched beside those of folios"""
     for name in ("sample_nsdl_2024", "sample_cdsl_2024"):
@@ -799,6 +921,109 @@ def test_health_check():
     expect(post(path, {"snapshot_id": snapshot, "include_enrichment": "yes"}), 400, "invalid_request")
     expect(post(path, {"snapshot_id": snapshot}, key=S.stranger), 404, "snapshot_not_found")
     expect(post(path, {"snapshot_id": snapshot}, key=S.read_only), 403, "insufficient_scope")
+
+
+def measured(code, years):
+    """mean, least, most as measured; None: not"""
+    with open(os.path.join(SOURCE, "data/market/proxy_lag.csv"), newline="", encoding="utf-8") as f:
+        for row in csv.DictReader(f):
+            if (row["scheme_code"], row["years"]) == (str(code), str(years)):
+                return {k: Decimal(row[k]) for k in ("mean", "least", "most")}
+    return None
+
+
+def shortfalls(d):
+    """{(isin, horizon): points} of the funds that are behind their index by 0.50 at the least"""
+    out = {}
+    for f in d["mutual_funds"]:
+        for h, years in (("1y", 1), ("3y", 3)):
+            proxies = PROXIES.get(f["isin"], {})
+            lag = measured(*proxies, years) if len(proxies) == 1 and f["benchmark"]["quality"] == "NEAR" else None
+            told = f["benchmark"]["lag"]
+            assert (told[h] if told else None) == (lag and {k: str(v) for k, v in lag.items()}), (f, lag)
+            if f["excess"][h] is not None:
+                points = -Decimal(f["excess"][h]) + (lag["least"] if lag else 0)
+                if points >= Decimal("0.50"):
+                    out[f["isin"], h] = points
+    return out
+
+
+def test_behind():
+    """behind its index: by the proxy and the least of its measured lag, never by less; figures and rule are told"""
+    start, path = at(118989, day("2023-08-21"))[1], "/api/v1/skills/portfolio-health-check"
+    index = Decimal(blend(PROXIES[MID], day("2023-08-21"), day(DAY), 3))
+    seen = []
+    for ahead, flagged in (("-0.25", False), ("-0.35", True), ("-2.00", True), ("0.40", False)):
+        only_list()
+        end = start * (1 + (index + Decimal(ahead)) / 100) ** 3
+        NAV.book.navs[118989] = [(d, str(n)) for d, n in NAVS[118989] if d < day(DAY)] + [(day(DAY), f"{end:.4f}")]
+        snapshot = sample()
+        d = data(enrich(snapshot, DAY))
+        f = by_isin(d)[MID]
+        assert f["excess"]["3y"] == ahead and ((MID, "3y") in shortfalls(d)) == flagged, (ahead, f)
+        assert data(get(f"/api/v1/snapshots/{snapshot}/enrichment")) == d, "as it was stored"
+        below = shortfalls(d)
+        assert {f["isin"] for f in d["overlays"]["below_benchmark"]} == {i for i, _ in below}, d["overlays"]
+        answer = data(post(path, {"snapshot_id": snapshot, "as_of": DAY}))
+        flags = {(x["funds"][0]["isin"], x["check"][-2:]): x for x in answer["flags"] if "underperf" in x["check"]}
+        assert set(flags) == set(below), (flags, below)
+        for key, x in flags.items():
+            figures = {v["name"]: v["value"] for v in x["figures"]}
+            assert Decimal(x["figure"]["value"]) == below[key] and "benchmark.lag" in x["rule"], x
+            assert ("proxy_lag_least" in figures) == (by_isin(d)[key[0]]["benchmark"]["lag"] is not None), x
+            assert f"at least {below[key]} points less" in x["reason"], x
+        if flagged:
+            assert "which lagged it by 0.20 to 1.09, measured until 2026-06-30" in flags[MID, "3y"]["reason"], flags
+        seen.append(len(flags))
+    NAV.book.navs[118989] = [(d, str(n)) for d, n in NAVS[118989]]
+    assert min(seen) < max(seen), seen
+
+
+def test_total_return_index():
+    """levels of the index itself go before the fund that stands for it, one source for both horizons, and are told"""
+    def levels(rows):
+        S.sql("truncate index_levels")
+        S.sql("; ".join(f"insert into index_levels values ('NIFTYMIDCAP150', '{d}', {v}, 'NIFTY MIDCAP 150', 'x.csv', "
+                        "now())" for d, v in rows) or "select 1")
+
+    ends = {"2026-08-21": "30000.50", "2025-08-21": "27000.25", "2023-08-21": "17000.75"}
+    only_list()
+    snapshot = sample()
+    want = {h: annual(Decimal(ends[DAY]) / Decimal(ends[d]), y) for h, d, y in (("1y", "2025-08-21", 1),
+                                                                               ("3y", "2023-08-21", 3))}
+    try:
+        levels([])
+        by_proxy = by_isin(data(enrich(snapshot, DAY)))
+        assert by_proxy[MID]["benchmark"]["source"] == "PROXY" and by_proxy[IDCW]["benchmark"]["source"] == "PROXY"
+        # a level before each day counts where a later one shows that none is missing
+        before = [("2026-08-20" if d == DAY else d, v) for d, v in ends.items()]
+        for rows, used in ((ends.items(), True), ([*before, ("2026-08-24", "31000")], True), (before, False),
+                           ([r for r in ends.items() if r[0] != "2023-08-21"], False),
+                           ([r for r in ends.items() if r[0] != "2026-08-21"], False),
+                           ([(d.replace("21", "13") if d[:4] == "2023" else d, v) for d, v in ends.items()], False)):
+            levels(rows)
+            d = data(enrich(snapshot, DAY))
+            f = by_isin(d)[MID]
+            if not used:
+                assert f == by_proxy[MID], (rows, f)
+                continue
+            b = f["benchmark"]
+            assert (b["source"], b["proxy"], b["lag"], b["quality"]) == ("TRI", None, None, "NEAR"), b
+            assert {h: b[h] for h in want} == want, (b, want)
+            assert f["excess"] == {h: rounded(Decimal(f["returns"][h]) - Decimal(want[h])) for h in want}, f
+            assert data(get(f"/api/v1/snapshots/{snapshot}/enrichment")) == d, "as it was stored"
+            # BONUS has the same benchmark; its flag names the index alone
+            asked = {"snapshot_id": snapshot, "as_of": DAY}
+            flags = data(post("/api/v1/skills/portfolio-health-check", asked))["flags"]
+            flag = next(x for x in flags if x["check"] == "underperformance_3y" and x["funds"][0]["isin"] == BONUS)
+            behind = Decimal(want["3y"]) - Decimal(by_isin(d)[BONUS]["returns"]["3y"])
+            assert Decimal(flag["figure"]["value"]) == behind and "by the index itself" in flag["reason"], flag
+            assert by_isin(d)[BLUE] == by_proxy[BLUE], "other indices are not touched"
+        S.sql("alter table index_levels rename to index_levels_gone")
+        assert by_isin(data(enrich(snapshot, DAY)))[MID] == by_proxy[MID], "a database from before the table"
+        S.sql("alter table index_levels_gone rename to index_levels")
+    finally:
+        S.sql("truncate index_levels")
 
 
 def test_cost_flag():

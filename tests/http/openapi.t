@@ -74,8 +74,8 @@ def test_errors():
             wrong = [n for n in names if status.get(n) != code]
             equal(wrong, [], f"{method} {path} {code}: the codes have this status")
             seen |= set(names)
-    # paths that do not exist, and MCP
-    elsewhere = {"ok", "not_found", "upload_not_found", "upload_pending", "upload_expired"}
+    # paths that do not exist, MCP, and what only jobs fail with
+    elsewhere = {"ok", "not_found", "upload_not_found", "upload_pending", "upload_expired", "job_expired"}
     equal(sorted(set(status) - seen - elsewhere), [], "every code of REST is described")
 
 
@@ -144,7 +144,8 @@ TOOLS = {
     "unrealised_gains": ("getUnrealised", ["cursor"], {"snapshot_id": "id"}),
     "income": ("getIncome", ["cursor"], {"snapshot_id": "id"}), "sips": ("listSips", ["cursor"], {"snapshot_id": "id"}),
     "generate_report": ("getReport", ["cursor"], {"snapshot_id": "id"}), "run_skill": ("runSkill", [], {}),
-    "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {})
+    "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {}),
+    "show_portfolio": (None, [], {})  # what several operations give, thinned out for charts
 }
 
 CHOSEN = {("generate_report", "format")}  # a model says which one it wants; REST has a default

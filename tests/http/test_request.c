@@ -237,10 +237,10 @@ static const struct {
 START_TEST(routes)
 {
 	const struct cg_route *r = NULL;
-	struct cg_str id;
+	struct cg_str id[CG_ROUTE_IDS];
 	char allow[CG_ALLOW_MAX];
 	enum cg_code rc = cg_route_find(table, sizeof(table) / sizeof(table[0]), cg_str_of(finds[_i].method),
-					cg_str_of(finds[_i].path), &r, &id, allow);
+					cg_str_of(finds[_i].path), &r, id, allow);
 
 	ck_assert_int_eq(rc, finds[_i].code);
 	if (rc == CG_OK || rc == CG_EMETHOD)
@@ -248,7 +248,7 @@ START_TEST(routes)
 	else
 		ck_assert_ptr_null(r);
 	if (rc == CG_OK && finds[_i].id != NULL)
-		ck_assert(cg_str_eq(id, cg_str_of(finds[_i].id)));
+		ck_assert(cg_str_eq(id[0], cg_str_of(finds[_i].id)));
 	if (finds[_i].allow != NULL)
 		ck_assert_str_eq(allow, finds[_i].allow);
 }

@@ -221,8 +221,9 @@ def metrics():
 
 
 def tests():
-    text = "".join(read(folder, name) for folder in ("tests/http", "tests/system", "tests/lib")
-                   for name in sorted(os.listdir(os.path.join(tap.top(), folder))) if name.endswith((".t", ".py")))
+    text = "".join(read(folder, name) for folder in ("tests/http", "tests/rest", "tests/system", "tests/lib")
+                   for name in sorted(os.listdir(os.path.join(tap.top(), folder)))
+                   if name.endswith((".t", ".py")) and name != os.path.basename(__file__))
     text = re.sub(r'"\s*\+\s*[\w.\[\]()]+\s*\+\s*f?"', "{x}", text)
     missing = []
     for r in REST:

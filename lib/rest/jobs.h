@@ -1,0 +1,21 @@
+/*
+ * jobs.h: whether POST /parse is to be answered at once and read later, and that answer.
+ * Does not read the body (http/parse_body.h).
+ *
+ * Asked for by mode=async in the query, or Prefer: respond-async (RFC 7240). Errors: CG_EREQUEST (another mode),
+ *           CG_EJOBSOFF (the operator has not turned it on), those of app/jobs/jobs.h.
+ */
+#ifndef CG_REST_JOBS_H
+#define CG_REST_JOBS_H
+
+#include "app/jobs/jobs.h"
+#include "http/service.h"
+#include "rest/shown.h"
+
+/* Before the body is read. */
+enum cg_code cg_rest_jobs_wanted(struct cg_call *c, bool *out);
+/* 202 with the job. idem->key "": none. */
+enum cg_code cg_rest_jobs_accept(struct cg_call *c, const struct cg_parse_input *in, const struct cg_shown *shown,
+				 struct cg_idem *idem);
+
+#endif
