@@ -11,6 +11,8 @@
 #include "app/analysis/enrich.h"
 #include "app/analysis/gains.h"
 #include "app/analysis/health.h"
+#include "app/analysis/months.h"
+#include "app/analysis/report.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "mcp/paginate.h"
@@ -20,6 +22,7 @@
 #include "render/gains/gains_view.h"
 #include "render/gains/held_view.h"
 #include "render/gains/income_view.h"
+#include "render/portfolio_view.h"
 #include "render/report/report_file.h"
 
 #include <inttypes.h>
@@ -359,6 +362,33 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 	return rc;
 }
 
+/* What the charts show: hosts without them have the sentence, the newest month and the split in the data. */
+enum cg_code cg_mcp_analysis_portfolio(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	char day[CG_DATE_TEXT_MAX];
+	struct cg_app_report report;
+	struct cg_months months;
+	struct cg_id id;
+	enum cg_code rc = read_id(u, "snapshot_id", &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_report(&u->c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_app_months(&u->c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_portfolio_view(&report, &months, u->c->arena), a);
+	if (rc != CG_OK)
+		return rc;
+	a->text =
+		cg_arena_printf(u->c->arena,
+				"As of %s: total value Rs %s, cost Rs %s, gain Rs %s, XIRR in percent %s; %zu months. "
+				"Hosts with MCP Apps show charts of it; elsewhere say the main shares in words.",
+				day_text(report.snapshot.s.as_of, day), figure_text(u, report.snapshot.s.total_value),
+				figure_text(u, report.snapshot.an.invested), figure_text(u, report.snapshot.an.gain),
+				figure_text(u, report.snapshot.an.xirr), months.n);
+	return CG_OK;
+}
+
 /* A tool call that is repeated enriches again: MCP has no idempotency keys. */
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
@@ -416,7 +446,10 @@ enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp
 	if (rc == CG_OK)
 		rc = cg_app_health(&u->c->ctx, slug, &args, &x);
 	if (rc == CG_OK)
-		rc = give_data(u, cg_enrich_view_health(slug, &x.enrichment, args.include_enrichment, &x.health), a);
+		rc = give_data(u,
+			       cg_enrich_view_health(slug, &x.enrichment, args.include_enrichment, &x.health,
+						     args.include_enrichment ? &x.look_through : NULL),
+			       a);
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %d checks.",
 					  day_text(x.enrichment.as_of, day), x.health.flags.n, CG_HEALTH_CHECK_MAX);

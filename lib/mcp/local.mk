@@ -2,6 +2,7 @@
 lib_libcasgate_a_SOURCES += \
 	lib/mcp/analysis.c lib/mcp/analysis.h \
 	lib/mcp/catalog.c lib/mcp/catalog.h \
+	lib/mcp/complete.c lib/mcp/complete.h \
 	lib/mcp/paginate.c lib/mcp/paginate.h \
 	lib/mcp/elicit.c lib/mcp/elicit.h \
 	lib/mcp/mcp.c lib/mcp/mcp.h \

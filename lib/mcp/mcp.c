@@ -12,6 +12,7 @@
 #include "http/auth.h"
 #include "http/header.h"
 #include "mcp/catalog.h"
+#include "mcp/complete.h"
 #include "mcp/origin.h"
 #include "mcp/prompts.h"
 #include "mcp/resources.h"
@@ -190,11 +191,18 @@ static struct json_object *server_info(struct json_object *icons)
 static struct json_object *capabilities(void)
 {
 	static const char *const names[] = { "tools", "resources", "prompts", "completions" };
-	struct json_object *o = cg_json_new_object();
+	struct json_object *o = cg_json_new_object(), *extensions = cg_json_new_object();
+	bool good = true;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		(void)cg_json_add(o, names[i], cg_json_new_object());
-	return o;
+		good = cg_json_add(o, names[i], cg_json_new_object()) && good;
+	/* tools that have a page, for hosts that show such */
+	good = cg_json_add(extensions, CG_MCP_META "ui", cg_json_new_object()) && good;
+	good = cg_json_add(o, "extensions", extensions) && good;
+	if (good)
+		return o;
+	json_object_put(o);
+	return NULL;
 }
 
 /* Legacy era: the version is negotiated, nothing is kept. */
@@ -250,7 +258,7 @@ static const struct {
 	{ CG_STR_INIT("resources/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_list },
 	{ CG_STR_INIT("resources/templates/list"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_templates },
 	{ CG_STR_INIT("resources/read"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_resources_read },
-	{ CG_STR_INIT("completion/complete"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_prompts_complete },
+	{ CG_STR_INIT("completion/complete"), CG_MCP_LEGACY | CG_MCP_MODERN, cg_mcp_complete },
 };
 
 /* A method of the wrong era is an unknown method. */
@@ -475,7 +483,7 @@ static enum cg_code do_mcp(struct cg_call *c)
 	enum cg_code rc;
 
 	if (!cg_mcp_host_allowed(&c->service->cfg, cg_request_var(&c->req, "HTTP_HOST")) ||
-	    !cg_mcp_origin_allowed(&c->service->cfg, origin)) {
+	    !cg_mcp_origin_allowed(&c->service->cfg, origin) || cg_request_var_twice(&c->req, "HTTP_ORIGIN")) {
 		rc = cg_fail_hint(&c->err, CG_ENOTFOUND, "This Host or Origin is not served here.");
 		return refuse_call(c, 403, 403, rc);
 	}

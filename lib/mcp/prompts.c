@@ -133,19 +133,3 @@ out:
 	json_object_put(none);
 	return good;
 }
-
-bool cg_mcp_prompts_complete(struct cg_call *c, const struct cg_mcp_msg *m, struct cg_mcp_out *out)
-{
-	struct json_object *o = cg_json_new_object();
-	bool good;
-
-	(void)c;
-	if (cg_json_get_object(m->params, "ref") == NULL || cg_json_get_object(m->params, "argument") == NULL) {
-		json_object_put(o);
-		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "params needs ref and argument.");
-	}
-	good = cg_json_add(o, "values", cg_json_new_array()) && cg_json_add(o, "total", cg_json_new_int(0)) &&
-	       cg_json_add(o, "hasMore", cg_json_new_bool(false));
-	out->result = cg_json_new_object();
-	return cg_json_add(out->result, "completion", o) && good;
-}

@@ -70,13 +70,15 @@ static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_m
 				 "Resource not found");
 }
 
-/* One resource is one piece of text with its type. */
-static bool give(struct cg_str uri, const char *type, struct cg_str text, struct cg_mcp_out *out)
+/* One resource is one piece of text with its type. meta: what hosts need to know to show it, NULL: nothing. */
+static bool give(struct cg_str uri, const char *type, struct cg_str text, struct json_object *meta,
+		 struct cg_mcp_out *out)
 {
 	struct json_object *list = cg_json_new_array(), *o = cg_json_new_object();
 	bool good = cg_json_add(o, "uri", cg_json_new_text(uri)) &&
 		    cg_json_add(o, "mimeType", cg_json_new_name(type)) &&
-		    cg_json_add(o, "text", cg_json_new_text(text));
+		    cg_json_add(o, "text", cg_json_new_text(text)) &&
+		    (meta == NULL || cg_json_add(o, "_meta", json_object_get(meta)));
 
 	good = cg_json_append(list, o) && good;
 	out->result = cg_json_new_object();
@@ -88,7 +90,7 @@ static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_ou
 {
 	struct cg_str text = cg_json_print(o);
 
-	return text.p != NULL && give(uri, "application/json", text, out);
+	return text.p != NULL && give(uri, "application/json", text, NULL, out);
 }
 
 /* dir and file come from the catalogue, not from the caller. */
@@ -111,7 +113,7 @@ static bool read_resource_file(struct cg_call *c, struct json_object *resource, 
 		json_object_put(o);
 		return good;
 	}
-	return give(uri, cg_json_get_text(resource, "mimeType").p, text, out);
+	return give(uri, cg_json_get_text(resource, "mimeType").p, text, cg_json_get_object(resource, "_meta"), out);
 }
 
 /* Parsed when it is asked for; the result is the same for everyone. */

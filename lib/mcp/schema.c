@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "mcp/rpc.h"
 
+#include <errno.h>
 #include <regex.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -75,12 +76,19 @@ static enum cg_code check_pattern(struct json_object *schema, struct json_object
 
 	if (pattern.p == NULL)
 		return CG_OK;
-	if (regcomp(&re, pattern.p, REG_EXTENDED | REG_NOSUB) != 0)
-		return cg_fail(e, CG_EINTERNAL, "mcp: a pattern in tools.json is malformed");
+	rc = regcomp(&re, pattern.p, REG_EXTENDED | REG_NOSUB);
+	if (rc != 0)
+		return cg_fail(e, rc == REG_ESPACE ? CG_EBUSY : CG_EINTERNAL,
+			       "mcp: a pattern in tools.json is malformed");
+	errno = 0; /* without memory regexec says that the text does not match */
 	rc = strlen(text.p) == text.n ? regexec(&re, text.p, 0, NULL, 0) : REG_NOMATCH;
+	if (rc != 0 && errno == ENOMEM)
+		rc = REG_ESPACE;
 	regfree(&re);
 	if (rc == 0)
 		return CG_OK;
+	if (rc == REG_ESPACE)
+		return cg_fail(e, CG_EBUSY, "mcp: no memory to look at an argument");
 	return cg_fail_hint(e, CG_EREQUEST, "The argument %s does not have the form %.100s.", at, pattern.p);
 }
 

@@ -46,6 +46,7 @@ struct cg_mcp_tool_row {
 	X("request_upload_url", CG_SCOPE_PARSE, false, cg_mcp_parse_request_upload) \
 	X("get_snapshot", CG_SCOPE_READ, true, cg_mcp_tools_get_snapshot) \
 	X("list_snapshots", CG_SCOPE_READ, true, cg_mcp_tools_list_snapshots) \
+	X("show_portfolio", CG_SCOPE_READ, true, cg_mcp_analysis_portfolio) \
 	X("compare_snapshots", CG_SCOPE_READ, true, cg_mcp_analysis_compare) \
 	X("capital_gains", CG_SCOPE_READ, true, cg_mcp_analysis_gains) \
 	X("unrealised_gains", CG_SCOPE_READ, true, cg_mcp_analysis_unrealised) \

@@ -6,7 +6,29 @@ CLEANFILES += casgate-mcp-conformance
 casgate_mcp_conformance_SOURCES = tests/mcp/conformance.c
 casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
 dist_noinst_DATA += tests/mcp/fixtures.json
-dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t tests/mcp/fixtures.t
+dist_check_SCRIPTS += tests/mcp/mcp.t tests/mcp/upload.t tests/mcp/fixtures.t tests/mcp/attacks.t tests/mcp/memory.t
+# the programs whose memory runs out
+EXTRA_PROGRAMS += tests/mcp/mcp_out_of_memory
+tests_mcp_mcp_out_of_memory_SOURCES = cgi/mcp.c tests/http/fail_alloc.c
+tests_mcp_mcp_out_of_memory_LDADD = $(CASGATE_LIBS)
+CLEANFILES += tests/mcp/mcp_out_of_memory$(EXEEXT)
+EXTRA_PROGRAMS += tests/mcp/enrich_out_of_memory
+tests_mcp_enrich_out_of_memory_SOURCES = cgi/enrich.c tests/http/fail_alloc.c
+tests_mcp_enrich_out_of_memory_LDADD = $(CASGATE_LIBS)
+CLEANFILES += tests/mcp/enrich_out_of_memory$(EXEEXT)
+EXTRA_PROGRAMS += tests/mcp/oauth_out_of_memory
+tests_mcp_oauth_out_of_memory_SOURCES = cgi/oauth.c tests/http/fail_alloc.c
+tests_mcp_oauth_out_of_memory_LDADD = $(CASGATE_LIBS)
+CLEANFILES += tests/mcp/oauth_out_of_memory$(EXEEXT)
+EXTRA_PROGRAMS += tests/mcp/web_out_of_memory
+tests_mcp_web_out_of_memory_SOURCES = cgi/web.c tests/http/fail_alloc.c
+tests_mcp_web_out_of_memory_LDADD = $(CASGATE_LIBS)
+CLEANFILES += tests/mcp/web_out_of_memory$(EXEEXT)
+EXTRA_PROGRAMS += tests/mcp/snapshots_out_of_memory
+tests_mcp_snapshots_out_of_memory_SOURCES = cgi/snapshots.c tests/http/fail_alloc.c
+tests_mcp_snapshots_out_of_memory_LDADD = $(CASGATE_LIBS)
+CLEANFILES += tests/mcp/snapshots_out_of_memory$(EXEEXT)
+tests/mcp/memory.log: tests/mcp/mcp_out_of_memory$(EXEEXT) tests/mcp/enrich_out_of_memory$(EXEEXT) tests/mcp/oauth_out_of_memory$(EXEEXT) tests/mcp/web_out_of_memory$(EXEEXT) tests/mcp/snapshots_out_of_memory$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/mcp/test_origin
 tests_mcp_test_origin_CFLAGS = $(TEST_CFLAGS)

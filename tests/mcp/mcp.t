@@ -185,8 +185,9 @@ def initialize(s):
             legacy(s, "initialize", {"protocolVersion": version, "capabilities": {}, "clientInfo": {}}, version=None))
         equal(r["protocolVersion"], "2025-11-25", f"asked for {version} it offers its newest of that era")
     equal(set(r), {"protocolVersion", "capabilities", "serverInfo", "instructions"}, "what initialize gives")
-    equal(r["capabilities"], {"tools": {}, "resources": {}, "prompts": {}, "completions": {}},
-          "no listChanged, subscribe or logging is promised")
+    equal(r["capabilities"], {
+        "tools": {}, "resources": {}, "prompts": {}, "completions": {}, "extensions": {"io.modelcontextprotocol/ui": {}}
+    }, "no listChanged, subscribe or logging is promised")
     check("request_upload_url" in r["instructions"], "instructions")
     a = legacy(s,
                "initialize", {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {}},
@@ -414,7 +415,7 @@ def arguments(s):
     for name, args, say in rows:
         text = failed(tool(s, name, args))
         check(text.startswith("invalid_request: ") and say in text, f"{name} {json.dumps(args)[:60]}: {say}", text)
-    for name in ("get_snapshot", "capital_gains", "income", "sips", "generate_report"):
+    for name in ("get_snapshot", "show_portfolio", "capital_gains", "income", "sips", "generate_report"):
         text = failed(tool(s, name, {"snapshot_id": "snap_" + "0" * 26, "format": "csv", "fy": "2024-25"}))
         check(text.startswith("snapshot_not_found: "), f"{name}: an id that is nobody's", text)
     for era in (legacy, modern):
@@ -680,6 +681,7 @@ def strangers(s):
           [theirs], "the list has what is the caller's alone")
     for name, args in (("get_snapshot", {"snapshot_id": mine}), ("capital_gains", {"snapshot_id": mine}),
                        ("income", {"snapshot_id": mine}), ("sips", {"snapshot_id": mine}),
+                       ("show_portfolio", {"snapshot_id": mine}),
                        ("unrealised_gains", {"snapshot_id": mine}),
                        ("generate_report", {"snapshot_id": mine, "format": "csv"}), ("enrich", {"snapshot_id": mine}),
                        ("run_skill", {"snapshot_id": mine, "slug":
@@ -700,7 +702,8 @@ def strangers(s):
 def prompts(s):
     for era in (legacy, modern):
         r = result(era(s, "prompts/list"))["prompts"]
-        equal([p["name"] for p in r], ["portfolio_review", "tax_summary"], f"prompts ({era.__name__})")
+        equal([p["name"] for p in r], ["portfolio_review", "tax_summary", "year_end_tax_review", "what_changed_since"],
+              f"prompts ({era.__name__})")
         check(all(p["title"] and p["description"] and "text" not in p for p in r), "described, without their text")
         r = result(era(s, "prompts/get", {"name": "tax_summary", "arguments": {"fy": "2024-25"}}))
         text = r["messages"][0]["content"]["text"]
@@ -711,17 +714,76 @@ def prompts(s):
               "an argument that is no text")
         equal(code_of(era(s, "prompts/get", {"name": "tax_summary", "arguments": {"fy": "x" * 201}})), (200, -32602),
               "or too long")
-        equal(
-            result(
-                era(s, "completion/complete",
-                    {"ref": {"type": "ref/prompt", "name": "tax_summary"}, "argument": {"name": "fy", "value": "2"}
-                     }))["completion"], {"values": [], "total": 0, "hasMore": False}, "completion has nothing to offer")
-        equal(code_of(era(s, "completion/complete", {})), (200, -32602), "and wants its parameters")
+        for params in ({}, {"ref": {"type": "ref/prompt", "name": "none"}, "argument": {"name": "fy", "value": ""}},
+                       {"ref": {"type": "ref/prompt", "name": "tax_summary"}, "argument": {"name": "x", "value": ""}},
+                       {"ref": {"type": "ref/prompt", "name": "tax_summary"}, "argument": {"name": "fy", "value": 2}},
+                       {"ref": {"type": "ref/resource", "uri": "casgate://snapshots/"}, "argument":
+                        {"name": "snapshot_id", "value": ""}}):
+            equal(code_of(era(s, "completion/complete", params)), (200, -32602), f"completion refuses {params}")
     text = result(
         modern(s, "prompts/get",
                {"name": "portfolio_review", "arguments": {"snapshot_id": "{{snapshot_id}} {{x|y}} }}"}
                 }))["messages"][0]["content"]["text"]
     check("{{snapshot_id}} {{x|y}} }}" in text, "what an argument holds is not filled in again", text)
+
+
+def completed(s, name, typed, era=modern, prompt="what_changed_since", key="test", **context):
+    ref = {"type": "ref/prompt", "name": prompt} if prompt else {
+        "type": "ref/resource", "uri": "casgate://snapshots/{snapshot_id}"
+    }
+    params = {"ref": ref, "argument": {"name": name, "value": typed}}
+    if context:
+        params["context"] = {"arguments": context}
+    r = result(era(s, "completion/complete", params, key=key))["completion"]
+    check(r.get("total", len(r["values"])) == len(r["values"]) <= 100 and r["hasMore"] == ("total" not in r),
+          f"{name}={typed!r}: values as the specification has them", r)
+    return r["values"], r["hasMore"]
+
+
+def completion(s):
+    """Snapshots by the beginning of their id, also where there are more than a list holds, and years."""
+    account = cli(s, "account", "create", "Many snapshots")
+    key = cli(s, "key", "create", "--account", account, "--test")
+    first = tool(s, "parse_cas", {"pdf_ref": SAMPLE}, key=key)["structuredContent"]["snapshot_id"]
+    # 250 more, later ones, each as the first is
+    columns = s.sql("select string_agg(quote_ident(column_name), ', ' order by ordinal_position) "
+                    "from information_schema.columns where table_schema = current_schema() "
+                    "and table_name = 'snapshots' "
+                    "and column_name <> 'snapshot_id' and is_generated = 'NEVER'")
+    s.sql(f"insert into snapshots (snapshot_id, {columns}) "
+          f"select (substr(snapshot_id::text, 1, 32) || lpad(to_hex(n + 4096), 4, '0'))::uuid, {columns} "
+          "from snapshots cross join generate_series(1, 250) n "
+          "where account_id = (select account_id from accounts where name = 'Many snapshots')")
+    listed, cursor = [], None
+    while True:
+        page = tool(s, "list_snapshots", {"limit": 100, **({"cursor": cursor} if cursor else {})},
+                    key=key)["structuredContent"]
+        listed += [x["snapshot_id"] for x in page["snapshots"]]
+        cursor = page["next_cursor"]
+        if cursor is None:
+            break
+    equal(len(listed), 251, "there are 251 snapshots")
+    for era in (legacy, modern):
+        for name in ("from", "to"):
+            values, more = completed(s, name, "", era, key=key)
+            equal((values, more), (sorted(listed, reverse=True)[:100], True), f"{name}: the newest hundred, and more")
+    for ident in (first, min(listed), sorted(listed)[100]):
+        for n in (27, 29, 30, 31):
+            want = sorted((x for x in listed if x.startswith(ident[:n])), reverse=True)
+            equal(completed(s, "from", ident[:n], key=key), (want[:100], len(want) > 100), f"{ident[:n]}: those of it")
+        equal(completed(s, "from", ident.lower(), key=key), ([ident], False), "small letters")
+    equal(completed(s, "snapshot_id", first, prompt=None, key=key), ([first], False), "for the template, too")
+    equal(completed(s, "from", first), ([], False), "of another account there are none")
+    for typed in ("snapx", "snap_U", "snap_8", first + "0", "\u202e", "snap_%"):
+        equal(completed(s, "from", typed, key=key), ([], False), f"{typed!r} begins no id")
+    narrow = cli(s, "key", "create", "--account", account, "--test", "--scopes", "parse")
+    equal(completed(s, "from", "", key=narrow), ([], False), "nor without the scope to read")
+    years, _ = completed(s, "fy", "", prompt="tax_summary", key=key)
+    check(years == sorted(years, reverse=True) and "2024-25" in years and "2001-02" in years, "all years", years)
+    equal(completed(s, "fy", "2019", prompt="tax_summary", key=key), (["2019-20"], False), "by their beginning")
+    equal(completed(s, "fy", "", prompt="year_end_tax_review", key=key, snapshot_id=first)[0],
+          ["2024-25", "2023-24", "2022-23", "2021-22", "2020-21", "2019-20"], "those of the snapshot that was picked")
+    equal(completed(s, "fy", "", prompt="tax_summary", snapshot_id=first)[0], years, "not of somebody else's")
 
 
 def resources(s):
@@ -733,7 +795,7 @@ def resources(s):
         text = body["contents"][0]["text"]
         equal((body["contents"][0]["uri"], body["contents"][0]["mimeType"].split("/")[0] != "", body["cacheScope"]),
               (r["uri"], True, "public"), "and can be read")
-        if r["mimeType"] != "text/markdown":
+        if not r["mimeType"].startswith("text/"):
             json.loads(text)
         if r["uri"].startswith("casgate://samples/"):
             data = json.loads(text)
@@ -764,7 +826,7 @@ def secrets(s):
 WANTED = [t["name"] for t in json.load(open(os.path.join(TOP, "data/mcp/tools.json"), encoding="utf-8"))["tools"]]
 READ_ONLY = {
     "get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "unrealised_gains", "income", "sips",
-    "generate_report", "list_skills"
+    "generate_report", "list_skills", "show_portfolio"
 }
 LONG, LONG_PASSWORD = "cams_detailed_large_1024.pdf", "Secret@123"
 
@@ -776,5 +838,5 @@ FOREIGN = "evil.example.com localhost.evil.example.com 127.0.0.1.nip.example"
 with Service(CASGATE_SERVER_NAMES=FOREIGN, **NO_NAVS) as service:
     tap.run((methods_and_credentials, hosts_and_origins, messages, batches, initialize, modern_rules, listed,
              parse_and_read, uploads_of_bytes, arguments, pages, analysis, yearly, enrichment, scopes, strangers,
-             prompts, resources, secrets), service)
+             prompts, completion, resources, secrets), service)
 tap.done()
