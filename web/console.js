@@ -7,6 +7,27 @@ for (const form of document.querySelectorAll("form.busy")) {
 		form.setAttribute("aria-busy", "true");
 	});
 }
+// A statement that was just uploaded fetches its NAVs by itself; the page stays readable meanwhile, and when it fails.
+for (const form of document.querySelectorAll("form.at-once")) {
+	const status = form.querySelector("[role=status]");
+	const button = form.querySelector("button");
+	history.replaceState(null, "", location.pathname + location.search.replace(/([?&])new=1(&|$)/, (all, a, b) => (b ? a : "")));
+	status.textContent = "Fetching NAVs and returns …";
+	button.disabled = true;
+	form.querySelector("progress").hidden = false;
+	fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))})
+		.then((answer) => {
+			if (!answer.ok) {
+				throw new Error(String(answer.status));
+			}
+			location.replace(answer.url);
+		})
+		.catch(() => {
+			status.textContent = "Returns are not available now. Try again later.";
+			button.disabled = false;
+			form.querySelector("progress").hidden = true;
+		});
+}
 // Tables whose columns sort: a click or the keyboard on a head, again for the other direction. The totals stay below.
 function keyOf(cell) {
 	const time = cell.querySelector("time");
@@ -43,6 +64,17 @@ for (const table of document.querySelectorAll("table.sortable")) {
 		button.append(...head.childNodes);
 		head.append(button);
 		button.addEventListener("click", () => sort(table, column, head));
+	});
+}
+// What is shown once is copied by a button, where the browser lets it.
+for (const button of document.querySelectorAll("button[data-copy]")) {
+	if (!navigator.clipboard) {
+		continue;
+	}
+	button.hidden = false;
+	button.addEventListener("click", async () => {
+		await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+		button.textContent = "Copied";
 	});
 }
 // Back from the page that the form led to: the button is there again.

@@ -244,6 +244,16 @@ void cg_console_form_begin(struct cg_console *k, const char *class, const char *
 	cg_page_csrf(k->c, &k->page, &k->session, form_purpose, bound(k, purpose, id));
 }
 
+void cg_console_another(struct cg_call *c, struct cg_webpage *p)
+{
+	struct cg_console k = { .c = c, .session = *p->user, .page = *p };
+
+	cg_html_raw(&k.page.html, "<div id=\"another\" hidden>");
+	cg_console_form_begin(&k, "line", "upload", "/console/upload", CG_STR(""), "");
+	cg_html_raw(&k.page.html, "<button>Another</button></form></div>\n");
+	*p = k.page;
+}
+
 /* A redirect after a form (303): reloading the page that follows does not send the form again. */
 enum cg_code cg_console_go(struct cg_console *k, const char *path, struct cg_str id, const char *rest)
 {

@@ -149,6 +149,8 @@ enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app
 struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int year);
 /* Links to the pages of the snapshot. */
 void cg_console_tabs(struct cg_console *k, const char *here, size_t holder);
+/* The name, and the PAN as far as pages show it: two of one name are told apart. */
+void cg_console_holder(struct cg_console *k, const struct cg_holder *x);
 /* Links to the same page of each holder, and what the sum of all means; nothing for one. */
 void cg_console_holders(struct cg_console *k, const struct cg_holders *holders, size_t holder, const char *rest,
 			int year);
@@ -163,6 +165,25 @@ void cg_console_covers(struct cg_console *k, const struct cg_statement *s);
 void cg_console_part_of_year(struct cg_console *k, const struct cg_statement *s, int year, bool history);
 /* "3 funds WHY", which opens to their names; nothing for none. why is a literal. */
 void cg_console_lacking(struct cg_console *k, const char *why, const struct cg_str *names, size_t n);
+
+/* A form that asks for another upload link, out of sight: the script of the upload page sends several files by it. */
+void cg_console_another(struct cg_call *c, struct cg_webpage *p);
+
+/* Links between usage by day and the request log. */
+void cg_console_usage_tabs(struct cg_console *k, bool log);
+
+/* One figure with its name and what it rests on, in a list of class tiles; first: the one that leads. */
+void cg_console_tile(struct cg_html *h, bool first, const char *name, struct cg_dec d, const char *rests_on);
+
+/* console_gains.c: what pages about gains share. */
+struct cg_gains_sums;
+struct cg_gains_missing_list;
+/* Names of the API for people; others as they are. */
+struct cg_str cg_console_gains_words(const char *name);
+/* Sums by section, term and rate with their total; value: head of the column of what was, or would be, got. */
+void cg_console_gains_sums(struct cg_html *h, const struct cg_gains_sums *sums, const char *value);
+/* What has no gain and why, under a heading; nothing for none. */
+void cg_console_gains_missing(struct cg_html *h, const struct cg_gains_missing_list *list);
 
 /*
  * Handlers, one for each route of web.c. A GET answers 200 with a page; a POST answers 303 to the page that shows its
@@ -191,6 +212,12 @@ enum cg_code cg_console_gains(struct cg_call *c);
 enum cg_code cg_console_income(struct cg_call *c);
 /* GET .../sips?holder=1: systematic investment plans. */
 enum cg_code cg_console_sips(struct cg_call *c);
+/* GET .../year?fy=2024-25&holder=1: what a tax return asks about one financial year: gains, income, what is missing. */
+enum cg_code cg_console_year(struct cg_call *c);
+/* GET .../unrealised?as_of=2026-01-31&holder=1: what is held, fund by fund; fund=0: the lots of one. */
+enum cg_code cg_console_unrealised(struct cg_call *c);
+/* GET .../unrealised-file?format=csv&as_of=...: the lots as a file. */
+enum cg_code cg_console_unrealised_file(struct cg_call *c);
 /* GET .../gains-file?format=csv&kind=112a|lots&fy=...: the same as a file. */
 enum cg_code cg_console_gains_file(struct cg_call *c);
 /* GET /console/compare?from=...&to=...: two snapshots; without both ids the form alone. */
@@ -222,6 +249,8 @@ enum cg_code cg_console_session_end(struct cg_call *c);
 enum cg_code cg_console_others_end(struct cg_call *c);
 /* GET /console/usage: requests by day. */
 enum cg_code cg_console_usage(struct cg_call *c);
+/* GET /console/requests?key=key_...&status=4xx&path=parse&cursor=...: the request log, newest first. */
+enum cg_code cg_console_requests(struct cg_call *c);
 /* GET /console/audit?cursor=...: changes in the account, newest first. */
 enum cg_code cg_console_audit(struct cg_call *c);
 

@@ -179,6 +179,7 @@ enum cg_code cg_console_usage(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Usage", "/console/usage");
+	cg_console_usage_tabs(&k, false);
 	cg_html_raw(h, "<h1>Usage</h1>\n");
 	if (days.n == 0)
 		cg_html_raw(h, "<p>No requests yet.</p>\n");

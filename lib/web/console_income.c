@@ -26,31 +26,21 @@ struct shown {
 
 /* --- the figures of the year */
 
-/* One figure with its name and what it rests on. */
-static void tile(struct cg_html *h, const char *class, const char *name, struct cg_dec d, const char *rests_on)
-{
-	cg_html_rawf(h, "<div%s><dt>", class);
-	cg_html_raw(h, name);
-	cg_html_raw(h, "</dt><dd><span class=\"figure\">");
-	cg_figure_rupees(h, d);
-	cg_html_raw(h, "</span><small>");
-	cg_html_raw(h, rests_on);
-	cg_html_raw(h, "</small></dd></div>\n");
-}
-
 /* Gross first: it is what is declared. */
 static void write_tiles(struct cg_html *h, const struct shown *x)
 {
 	bool taxed = x->year >= CG_INCOME_TAXABLE_FROM, old_act = x->year < NEW_ACT_FROM;
 
 	cg_html_raw(h, "<h2 class=\"hidden\">Key figures</h2><dl class=\"tiles\">\n");
-	tile(h, " class=\"first\"", "Income (IDCW), gross", x->sums.gross,
-	     taxed ? "paid out and reinvested, with TDS, and stamp duty on what was reinvested: income from other sources"
-		   : "paid out and reinvested; exempt until 31 Mar 2020, section 10(35)");
-	tile(h, "", "Paid out", x->sums.paid, "as printed, after TDS");
-	tile(h, "", "Reinvested", x->sums.reinvested, "what bought units, after TDS and stamp duty");
-	tile(h, "", "TDS on income", x->sums.tds,
-	     old_act && taxed ? "rows beside payouts; section 194K, of non-residents 195" : "rows beside payouts");
+	cg_console_tile(
+		h, true, "Income (IDCW), gross", x->sums.gross,
+		taxed ? "paid out and reinvested, with TDS, and stamp duty on what was reinvested: income from other sources"
+		      : "paid out and reinvested; exempt until 31 Mar 2020, section 10(35)");
+	cg_console_tile(h, false, "Paid out", x->sums.paid, "as printed, after TDS");
+	cg_console_tile(h, false, "Reinvested", x->sums.reinvested, "what bought units, after TDS and stamp duty");
+	cg_console_tile(h, false, "TDS on income", x->sums.tds,
+			old_act && taxed ? "rows beside payouts; section 194K, of non-residents 195"
+					 : "rows beside payouts");
 	cg_html_raw(h, "</dl>\n");
 }
 

@@ -129,18 +129,53 @@ static void write_scopes(struct cg_console *k, struct cg_console_table *t, const
 	cg_console_cell_list(t, text.p != NULL ? text : row->scopes, ',');
 }
 
-/* One key. Only an active one can be rolled or revoked. */
-static void write_key(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row)
+/* When, and the way to what it asked in the last 30 days. */
+static void write_use(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row,
+		      const struct cg_request_counts *counts)
+{
+	struct cg_html *h = t->h;
+	char id[CG_ID_TEXT_MAX];
+	struct cg_str actor = cg_str_of(cg_id_text(&row->id, "key_", id));
+
+	cg_console_cell_begin(t, NULL);
+	cg_console_time(h, row->last_used, "never");
+	for (size_t i = 0; i < counts->n; i++) {
+		const struct cg_request_count *v = &counts->v[i];
+
+		if (!cg_str_eq(v->actor, actor))
+			continue;
+		cg_html_raw(h, "<small><a");
+		cg_console_link(k, "href", "/console/requests", none, "",
+				cg_arena_printf(k->c->arena, "key=%.*s", CG_STR_ARG(actor)).p);
+		cg_html_raw(h, ">");
+		cg_figure_count(h, v->requests);
+		cg_html_raw(h, v->requests == 1 ? " request</a>" : " requests</a>");
+		if (v->errors > 0) {
+			cg_html_raw(h, ", ");
+			cg_figure_count(h, v->errors);
+			cg_html_raw(h, v->errors == 1 ? " error" : " errors");
+		}
+		cg_html_raw(h, "</small>");
+	}
+	cg_console_cell_end(t);
+}
+
+/* One key, with what its text begins and ends with. Only an active one can be rolled or revoked. */
+static void write_key(struct cg_console *k, struct cg_console_table *t, const struct cg_key_row *row,
+		      const struct cg_request_counts *counts)
 {
 	cg_console_row_begin(t);
 	cg_html_text(t->h, row->name);
+	cg_html_raw(t->h, row->live ? "<small><code>sk_live_\xe2\x80\xa6" : "<small><code>sk_test_\xe2\x80\xa6");
+	cg_html_text(t->h, row->last_four);
+	cg_html_raw(t->h, "</code></small>");
 	cg_console_name_end(t);
 	cg_console_cell(t, row->live ? CG_STR("live") : CG_STR("test"));
 	write_scopes(k, t, row);
 	cg_console_cell(t, cg_str_of(row->state));
 	cg_console_cell_time(t, row->created, "");
 	cg_console_cell_time(t, row->expires, "never");
-	cg_console_cell_time(t, row->last_used, "never");
+	write_use(k, t, row, counts);
 	cg_console_cell_begin(t, NULL);
 	if (*row->state == 'a') {
 		write_roll(k, row);
@@ -151,7 +186,8 @@ static void write_key(struct cg_console *k, struct cg_console_table *t, const st
 }
 
 /* Newest first, those that work or those that do not. */
-static void write_keys(struct cg_console *k, const struct cg_key_rows *rows, bool active)
+static void write_keys(struct cg_console *k, const struct cg_key_rows *rows, const struct cg_request_counts *counts,
+		       bool active)
 {
 	static const struct cg_console_column columns[] = { { "Name", false },	      { "Data", false },
 							    { "Permissions", false }, { "State", false },
@@ -163,13 +199,13 @@ static void write_keys(struct cg_console *k, const struct cg_key_rows *rows, boo
 	cg_console_table_begin(&t, &k->page.html, active ? "API keys" : "Old API keys", NULL, columns);
 	for (size_t i = rows->n; i > 0; i--) {
 		if ((*rows->v[i - 1].state == 'a') == active)
-			write_key(k, &t, &rows->v[i - 1]);
+			write_key(k, &t, &rows->v[i - 1], counts);
 	}
 	cg_console_table_end(&t);
 }
 
 /* Keys that no longer work are folded up; they stay listed, because the audit log names them. */
-static void write_lists(struct cg_console *k, const struct cg_key_rows *rows)
+static void write_lists(struct cg_console *k, const struct cg_key_rows *rows, const struct cg_request_counts *counts)
 {
 	struct cg_html *h = &k->page.html;
 	size_t active = 0;
@@ -179,13 +215,13 @@ static void write_lists(struct cg_console *k, const struct cg_key_rows *rows)
 	if (active == 0)
 		cg_html_raw(h, "<p>There are no keys yet.</p>\n");
 	else
-		write_keys(k, rows, true);
+		write_keys(k, rows, counts, true);
 	if (active == rows->n)
 		return;
 	cg_html_raw(h, "<details><summary>Keys that were revoked or have expired: ");
 	cg_html_int(h, (int64_t)(rows->n - active));
 	cg_html_raw(h, "</summary>\n");
-	write_keys(k, rows, false);
+	write_keys(k, rows, counts, false);
 	cg_html_raw(h, "</details>\n");
 }
 
@@ -196,10 +232,13 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 	static const struct cg_key_order fresh = { .scopes = CG_SCOPE_PARSE | CG_SCOPE_READ | CG_SCOPE_PII,
 						   .expires_days = 90 };
 	struct cg_call *c = k->c;
+	struct cg_request_counts counts;
 	struct cg_key_rows rows;
 	struct cg_html *h;
 	enum cg_code rc = cg_app_account_keys(&c->ctx, &rows);
 
+	if (rc == CG_OK)
+		rc = cg_app_account_request_counts(&c->ctx, &counts);
 	if (rc != CG_OK)
 		return rc;
 	h = cg_console_begin(k, "API keys", "/console/keys");
@@ -210,7 +249,8 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 			"<section class=\"fresh\" role=\"status\"><h2>Your new key</h2>\n<p>Copy it now: it is shown "
 			"only once and is not stored.</p>\n<p><code id=\"new-key\">");
 		cg_html_text(h, cg_str_of(key));
-		cg_html_raw(h, "</code></p></section>\n");
+		cg_html_raw(h, "</code> <button type=\"button\" class=\"quiet\" data-copy=\"new-key\" hidden>Copy"
+			       "</button></p></section>\n");
 	}
 	if (problem != NULL) {
 		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
@@ -221,12 +261,13 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 	} else {
 		cg_html_raw(h, "<p><a href=\"#new\">Create key</a></p>\n");
 	}
-	write_lists(k, &rows);
+	write_lists(k, &rows, &counts);
 	if (problem == NULL)
 		write_create(k, &fresh);
 	return cg_page_end(c, &k->page, problem != NULL ? 400 : 200);
 }
 
+/* The list, and the form for another one. */
 enum cg_code cg_console_keys(struct cg_call *c)
 {
 	struct cg_console k;

@@ -41,7 +41,9 @@ void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
 		bool of_holder;
 	} tabs[] = { { "", "Portfolio", false },
 		     { "/transactions", "Transactions", false },
+		     { "/year", "Tax year", true },
 		     { "/gains", "Capital gains", true },
+		     { "/unrealised", "Unrealised gains", true },
 		     { "/income", "Income", true },
 		     { "/sips", "SIPs", true } };
 	struct cg_html *h = &k->page.html;
@@ -58,8 +60,7 @@ void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
 	cg_html_raw(h, "</nav>\n");
 }
 
-/* The name, and the PAN as far as pages show it: two of one name are told apart. */
-static void write_holder(struct cg_console *k, const struct cg_holder *x)
+void cg_console_holder(struct cg_console *k, const struct cg_holder *x)
 {
 	struct cg_html *h = &k->page.html;
 
@@ -86,7 +87,7 @@ void cg_console_holders(struct cg_console *k, const struct cg_holders *holders, 
 		if (i == 0)
 			cg_html_raw(h, "All holders");
 		else
-			write_holder(k, &holders->v[i - 1]);
+			cg_console_holder(k, &holders->v[i - 1]);
 		cg_html_raw(h, "</a> ");
 	}
 	cg_html_raw(h, "</nav>\n");
@@ -198,4 +199,18 @@ void cg_console_covers(struct cg_console *k, const struct cg_statement *s)
 			"CAMS or KFintech for a detailed statement since <time datetime=\"1990-01-01\">1 Jan 1990</time>, with zero-balance folios, and "
 			"upload that.</p>\n");
 	lacking_in_demat(k, s);
+}
+
+void cg_console_tile(struct cg_html *h, bool first, const char *name, struct cg_dec d, const char *rests_on)
+{
+	cg_html_raw(h, first ? "<div class=\"first\"><dt>" : "<div><dt>");
+	cg_html_z(h, name);
+	cg_html_raw(h, "</dt><dd><span class=\"figure\">");
+	if (d.set)
+		cg_figure_rupees(h, d);
+	else
+		cg_figure_none(h, NULL);
+	cg_html_raw(h, "</span><small>");
+	cg_html_raw(h, rests_on);
+	cg_html_raw(h, "</small></dd></div>\n");
 }

@@ -41,6 +41,7 @@ static const char *rhythm_words(enum cg_sip_rhythm v)
 	return words[v];
 }
 
+/* How many plans have a status. */
 static size_t count(const struct cg_sips *x, enum cg_sip_status status)
 {
 	size_t n = 0;

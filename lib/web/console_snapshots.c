@@ -88,9 +88,10 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 							    { NULL, false } };
 	struct cg_html *h = &k->page.html;
 	struct cg_console_table t;
+	size_t unread = 0;
 
 	cg_console_form_begin(k, "line", "upload", "/console/upload", none, "");
-	cg_html_raw(h, "<button>Upload a statement</button></form>\n");
+	cg_html_raw(h, "<button>Upload statements</button></form>\n");
 	if (rows->n == 0) {
 		cg_html_raw(h, k->c->auth.live ? "<p>No snapshots yet. Upload a statement, or let an assistant or a "
 						 "program with a live key read one.</p>\n"
@@ -99,6 +100,15 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 		return;
 	}
 	cg_console_family_table(k, family);
+	for (size_t i = 0; i < rows->n; i++)
+		unread += rows->v[i].pan_unread;
+	if (unread > 0)
+		cg_html_rawf(
+			h,
+			"<p class=\"warning\">The PANs of %zu %s cannot be read with the data key of this service: "
+			"%s told by the name alone. Upload %s again.</p>\n",
+			unread, unread == 1 ? "statement" : "statements", unread == 1 ? "it is" : "they are",
+			unread == 1 ? "it" : "them");
 	cg_html_raw(h, "<h2>Statements</h2>\n");
 	cg_console_table_begin(&t, h, "Snapshots", "Newest first", columns);
 	for (size_t i = 0; i < rows->n; i++)
@@ -146,15 +156,17 @@ static void link_to(struct cg_console *k, struct cg_str id, const char *rest, co
 	cg_html_raw(&k->page.html, "</a>\n");
 }
 
-/* What can be done with a snapshot, deleting apart. */
-static void write_actions(struct cg_console *k, struct cg_str id)
+/* What can be done with a snapshot, deleting apart. One that was just uploaded fetches its returns by itself. */
+static void write_actions(struct cg_console *k, struct cg_str id, bool enriched)
 {
+	bool fresh = !enriched && cg_str_eq(cg_form_get(&k->query, "new"), CG_STR("1"));
 	struct cg_html *h = &k->page.html;
 
 	cg_html_raw(h, "<div class=\"buttons\">\n");
-	cg_console_form_begin(k, "busy", "enrich", "/console/snapshots", id, "/enrich");
-	cg_html_raw(h, "<button>Update returns</button> <progress hidden "
-		       "aria-label=\"Fetching NAVs\"></progress></form>\n");
+	cg_console_form_begin(k, fresh ? "busy at-once" : "busy", "enrich", "/console/snapshots", id, "/enrich");
+	cg_html_raw(h,
+		    "<button>Update returns</button> <progress hidden "
+		    "aria-label=\"Fetching NAVs\"></progress> <span class=\"soft\" role=\"status\"></span></form>\n");
 	link_to(k, id, "/report", "format=xlsx", "Excel");
 	link_to(k, id, "/report", "format=csv", "CSV");
 	link_to(k, id, "/report", "format=json", "JSON");
@@ -198,7 +210,7 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const
 	p.h = k->page.html;
 	cg_report_banner(&p);
 	k->page.html = p.h;
-	write_actions(k, k->c->id);
+	write_actions(k, k->c->id, r->has_enrichment);
 	p.h = k->page.html;
 	cg_report_parts(&p);
 	k->page.html = p.h;
@@ -207,14 +219,6 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const
 	cg_report_about(&p);
 	k->page.html = p.h;
 	k->page.html.text.failed |= p.failed;
-}
-
-/* Months end with the day of the newest figures. */
-static int32_t last_day(const struct cg_app_report *r)
-{
-	int32_t day = r->snapshot.s.as_of;
-
-	return r->has_enrichment && r->enrichment.as_of > day ? r->enrichment.as_of : day;
 }
 
 /* The portfolio with what can be done with it. */
@@ -237,7 +241,7 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc == CG_OK)
-		rc = cg_app_months(&c->ctx, &report.snapshot.s, last_day(&report), &months);
+		rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_MAX, none, &list);
 	if (rc == CG_OK)

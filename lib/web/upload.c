@@ -10,8 +10,12 @@
 #include "http/answer.h"
 #include "http/page.h"
 #include "http/parse_body.h"
+#include "web/console.h"
 
 #include <string.h>
+
+/* A cookie lives as long as its link can. */
+enum { COOKIE_S = CG_UPLOAD_MINUTES * 60 };
 
 /* What to do about an error of a file. Codes that are not listed are faults of this service. */
 static const struct {
@@ -87,20 +91,32 @@ static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_
 		cg_html_text(h, cg_str_of(c->req.id));
 		cg_html_raw(h, "</p>\n");
 	}
-	cg_html_raw(h, "<form id=\"upload\" class=\"stack\" method=\"post\" enctype=\"multipart/form-data\">\n"
-		       "<div class=\"drop\" id=\"drop\"><label for=\"file\">Statement (PDF)</label>\n"
-		       "<input id=\"file\" name=\"file\" type=\"file\" accept=\"application/pdf,.pdf\" required "
-		       "aria-describedby=\"file-hint\">\n"
-		       "<p class=\"hint\" id=\"file-hint\">The consolidated account statement of CAMS, KFintech, MF "
-		       "Central, NSDL or CDSL, at most 20 MiB.</p></div>\n"
-		       "<div><label for=\"password\">Password of the PDF</label>\n"
-		       "<input id=\"password\" name=\"password\" type=\"password\" maxlength=\"128\" "
-		       "autocomplete=\"off\" aria-describedby=\"password-hint\">\n"
-		       "<p class=\"hint\" id=\"password-hint\">The one that opens the file; leave it empty if there is "
-		       "none.</p></div>\n"
-		       "<button id=\"send\">Send</button>\n"
-		       "<progress id=\"progress\" max=\"100\" value=\"0\" hidden aria-label=\"Upload\"></progress>\n"
-		       "<p id=\"status\" role=\"status\"></p>\n</form>\n<p class=\"fine\">This link works once, for ");
+	cg_html_raw(
+		h,
+		"<form id=\"upload\" class=\"stack\" method=\"post\" enctype=\"multipart/form-data\">\n"
+		"<div class=\"drop\" id=\"drop\"><label for=\"file\">Statement (PDF)</label>\n"
+		"<input id=\"file\" name=\"file\" type=\"file\" accept=\"application/pdf,.pdf\" required "
+		"aria-describedby=\"file-hint\">\n"
+		"<p class=\"hint\" id=\"drop-hint\"></p>\n<p class=\"hint\" id=\"file-hint\">The consolidated account statement of CAMS, KFintech, MF "
+		"Central, NSDL or CDSL, at most 20 MiB.</p></div>\n"
+		"<div><label for=\"password\">Password of the PDF</label>\n"
+		"<input id=\"password\" name=\"password\" type=\"password\" maxlength=\"128\" "
+		"autocomplete=\"off\" aria-describedby=\"password-hint\">\n"
+		"<p class=\"hint\" id=\"password-hint\">The one that opens the file; leave it empty if there is "
+		"none.</p></div>\n"
+		"<button id=\"send\">Send</button>\n"
+		"<progress id=\"progress\" max=\"100\" value=\"0\" hidden aria-label=\"Upload\"></progress>\n"
+		"<p id=\"status\" role=\"status\"></p>\n</form>\n<ol id=\"files\" hidden></ol>\n");
+	if (s->auth.kind == CG_AUTH_SESSION && p->user != NULL && p->user->found) {
+		cg_html_raw(h, "<p class=\"fine\">The page works for ");
+		cg_html_int(h, minutes > 0 ? minutes : 1);
+		cg_html_raw(h, " more minutes and ");
+		cg_html_int(h, s->tries_left);
+		cg_html_raw(h, " attempts.</p>\n");
+		cg_console_another(c, p);
+		return;
+	}
+	cg_html_raw(h, "<p class=\"fine\">This link works once, for ");
 	cg_html_int(h, minutes > 0 ? minutes : 1);
 	cg_html_raw(h, " more minutes and ");
 	cg_html_int(h, s->tries_left);
@@ -227,6 +243,17 @@ static enum cg_code result_page(struct cg_call *c, const struct cg_session *user
 	return cg_page_end(c, &p, 200);
 }
 
+/* Who came from the console goes back there: the portfolio is the result. new=1: it fetches its returns by itself. */
+static enum cg_code to_snapshot(struct cg_call *c, const struct cg_app_snapshot *snapshot)
+{
+	char id[CG_ID_TEXT_MAX];
+	struct cg_str to =
+		cg_arena_printf(c->arena, "%s/console/snapshots/%s?new=1%s", c->service->cfg.base_url,
+				cg_id_text(&snapshot->meta.id, "snap_", id), c->auth.live ? "" : "&mode=test");
+
+	return to.p != NULL ? cg_answer_redirect(c, 303, to) : cg_fail(&c->err, CG_EBUSY, "upload: no memory");
+}
+
 /* Why a link can no longer be used and what to do: made by the console itself, it leads back there. */
 static const char *over_text(const struct cg_upload_session *s)
 {
@@ -253,6 +280,53 @@ static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session 
 	return cg_page_error(c, CG_EUPLOADGONE, 0, "This link can no longer be used", over_text(s));
 }
 
+/* By the id in the path the secret is that of the cookie; else it is the path's. */
+static bool is_by_id(const struct cg_call *c)
+{
+	return cg_str_starts(c->id, CG_STR("up_"));
+}
+
+/* The link of the path; of an id it is the cookie's, if that is the one with this id. */
+static enum cg_code find_link(struct cg_call *c, struct cg_upload_session *s)
+{
+	struct cg_str secret = is_by_id(c) ? cg_session_upload(c) : c->id;
+	struct cg_id id;
+	enum cg_code rc;
+
+	if (secret.n == 0)
+		return cg_fail(&c->err, CG_ENOUPLOAD, "upload link: no cookie");
+	rc = cg_app_uploads_find(&c->ctx, secret, s);
+	if (rc == CG_OK && is_by_id(c) && (!cg_id_parse(c->id, CG_STR("up_"), &id) || !cg_id_eq(&id, &s->id)))
+		return cg_fail(&c->err, CG_ENOUPLOAD, "upload link: another one was opened since");
+	return rc;
+}
+
+/* Where the link's page is without its secret. */
+static struct cg_str place_of(struct cg_call *c, const struct cg_upload_session *s)
+{
+	char id[CG_ID_TEXT_MAX];
+
+	return cg_arena_printf(c->arena, "/upload/%s", cg_id_text(&s->id, "up_", id));
+}
+
+/* A person came with the secret in the address: browsers say that they navigate, programs do not. */
+static bool is_navigation(const struct cg_call *c)
+{
+	return !is_by_id(c) && cg_str_eq(c->req.method, CG_STR("GET")) &&
+	       cg_str_eq(cg_request_var(&c->req, "HTTP_SEC_FETCH_MODE"), CG_STR("navigate"));
+}
+
+/* The secret goes to the cookie, and the browser to the address without it. */
+static enum cg_code leave_secret(struct cg_call *c, const struct cg_upload_session *s, const char *before)
+{
+	struct cg_str to =
+		cg_arena_printf(c->arena, "%s%s%.*s", c->service->cfg.base_url, before, CG_STR_ARG(place_of(c, s)));
+
+	if (to.p == NULL || !cg_session_set_upload(c, c->id, COOKIE_S))
+		return cg_fail(&c->err, CG_EBUSY, "upload link: no memory");
+	return cg_answer_redirect(c, 303, to);
+}
+
 /*
  * What both methods do first: the session of the link and the browser's user. *go: the page may be used; else the
  * answer is there already.
@@ -260,18 +334,24 @@ static enum cg_code gone_page(struct cg_call *c, const struct cg_upload_session 
 static enum cg_code open_link(struct cg_call *c, struct cg_upload_session *s, struct cg_session *user, bool *go)
 {
 	static const struct cg_id nobody;
-	enum cg_code rc = cg_app_uploads_find(&c->ctx, c->id, s);
+	enum cg_code rc = find_link(c, s);
 
 	*go = false;
 	if (rc == CG_ENOUPLOAD)
 		return cg_page_error(c, rc, 0, "This link is not valid",
-				     "Check that you copied the whole link, or ask your assistant for a new one.");
+				     is_by_id(c)
+					     ? "This browser has opened another link since, or keeps no cookies. Open "
+					       "the link that you were given again."
+					     : "Check that you copied the whole link, or ask your assistant for a "
+					       "new one.");
 	if (rc == CG_OK)
 		rc = cg_session_load(c, user);
 	if (rc != CG_OK)
 		return rc;
 	if (memcmp(&s->auth.user, &nobody, sizeof(nobody)) != 0 &&
 	    (!user->found || memcmp(&user->row.who.account, &s->auth.account, sizeof(nobody)) != 0)) {
+		if (!user->found && is_navigation(c))
+			return leave_secret(c, s, "/login?next=");
 		if (!user->found)
 			return cg_answer_redirect(c, 303,
 						  cg_arena_printf(c->arena, "%.*s/login?next=/upload/%.*s",
@@ -297,7 +377,9 @@ enum cg_code cg_web_upload_form(struct cg_call *c)
 	bool go = false;
 	enum cg_code rc = open_link(c, &s, &user, &go);
 
-	if (rc == CG_OK && go)
+	if (rc == CG_OK && go && is_navigation(c))
+		rc = leave_secret(c, &s, "");
+	else if (rc == CG_OK && go)
 		rc = form_page(c, &user, &s, s.state == CG_UPLOAD_FAILED ? s.code : CG_OK, 200);
 	return cg_page_guard(c, rc);
 }
@@ -336,7 +418,9 @@ enum cg_code cg_web_upload(struct cg_call *c)
 		rc = cg_app_uploads_attempt(&c->ctx, &s, &in, &snapshot);
 	cg_parse_input_free(&in);
 	c->ctx.done.replayed = false;
-	if (rc == CG_OK)
+	if (rc == CG_OK && s.auth.kind == CG_AUTH_SESSION && user.found)
+		rc = to_snapshot(c, &snapshot);
+	else if (rc == CG_OK)
 		rc = result_page(c, &user, &s, &snapshot);
 	else if (rc == CG_EUPLOADGONE || s.tries_left == 0)
 		rc = gone_page(c, &s);
