@@ -1,5 +1,6 @@
 # files of cgi/: the extractor, the FastCGI programs; the command line is in cgi/cli
 include cgi/cli/local.mk
+include cgi/sheet/local.mk
 
 pkglibexec_PROGRAMS += casgate-parse casgate-snapshots casgate-oauth
 casgate_parse_SOURCES = cgi/parse.c

@@ -10,7 +10,8 @@ UNITS = nginx/systemd/casgate-parse.socket nginx/systemd/casgate-parse@.service 
 	nginx/systemd/casgate-enrich.socket nginx/systemd/casgate-enrich@.service \
 	nginx/systemd/casgate-long.socket nginx/systemd/casgate-long@.service \
 	nginx/systemd/casgate-web.socket nginx/systemd/casgate-web@.service \
-	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service nginx/systemd/casgate-nav.service nginx/systemd/casgate-webhook.service
+	nginx/systemd/casgate-snapshots.socket nginx/systemd/casgate-snapshots@.service nginx/systemd/casgate-purge.service nginx/systemd/casgate-nav.service nginx/systemd/casgate-webhook.service \
+	nginx/systemd/casgate-jobs@.service
 
 nginx_DATA = $(SITES_NGINX)
 dist_nginx_DATA = nginx/casgate-errors.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf

@@ -29,7 +29,7 @@ put() { # put(mode, from, to): others' copies of an older version stay whole whi
 	install -m "$1" "$2" "$3.new"
 	mv "$3.new" "$3"
 }
-for name in casgate casgate-admin casgate-gains casgate-nav casgate-extract; do
+for name in casgate casgate-admin casgate-gains casgate-nav casgate-mail casgate-sheet casgate-extract; do
 	put 755 "$BUILD/$name" "$home/bin/$name"
 done
 for name in parse enrich snapshots mcp oauth web; do

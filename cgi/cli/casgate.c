@@ -11,7 +11,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static const char admin[] = "casgate-admin", gains[] = "casgate-gains", nav[] = "casgate-nav";
+static const char admin[] = "casgate-admin", gains[] = "casgate-gains", jobs[] = "casgate-jobs", nav[] = "casgate-nav",
+		  mail[] = "casgate-mail";
 /* An installed script that one can read: the work is that of an administrator (users, roles, /etc, systemd). */
 static const char setup[] = CG_LIBEXECDIR "/setup";
 
@@ -30,7 +31,9 @@ static const struct command {
 	{ "account", NULL, admin, "create accounts" },
 	{ "key", NULL, admin, "create, list, roll and revoke API keys" },
 	{ "nav", NULL, nav, "load schemes and NAVs" },
+	{ "jobs", NULL, jobs, "read statements that wait, and tell how many do" },
 	{ "webhook", NULL, nav, "tell other programs of events" },
+	{ "mail", NULL, mail, "take statements by mail, from a mail server" },
 	{ "user", NULL, admin, "add, list and remove people who sign in" },
 	{ "holdings", NULL, admin, "load portfolios of schemes" },
 	{ "purge", NULL, admin, "delete what has expired" },

@@ -13,6 +13,7 @@
 #include "mcp/catalog.h"
 #include "pdf/extract.h"
 #include "pdf/probe.h"
+#include "store/job/job_queue.h"
 #include "store/market/facts.h"
 #include "store/market/master.h"
 #include "store/migrate.h"
@@ -37,7 +38,13 @@
  * Limits beyond which a check fails; a clock that is off makes keys and links expire early
  * or late.
  */
-enum { ARENA_MAX = 64 * 1024 * 1024, SKEW_MOST_MS = 2000, FREE_LEAST_PERCENT = 5, ADMIN_CONNECTIONS = 5 };
+enum {
+	ARENA_MAX = 64 * 1024 * 1024,
+	SKEW_MOST_MS = 2000,
+	FREE_LEAST_PERCENT = 5,
+	ADMIN_CONNECTIONS = 5,
+	JOBS_LATE_S = 600
+};
 #define FREE_LEAST_BYTES (UINT64_C(256) * 1024 * 1024)
 
 /* One run; bad: a check has failed. */
@@ -351,6 +358,7 @@ static void check_jobs(struct doctor *d)
 {
 	struct cg_err e = { 0 };
 	struct cg_facts_jobs jobs;
+	struct cg_job_backlog backlog;
 
 	if (cg_facts_jobs(d->admin, &d->arena, &jobs, &e) != CG_OK) {
 		report(d, false, "jobs", "%s: %s", cg_code_info(e.code)->name, e.why);
@@ -359,6 +367,13 @@ static void check_jobs(struct doctor *d)
 	report(d, jobs.expired == 0, "purge", "last success %s; %lld snapshots wait for more than a day",
 	       jobs.purge.p != NULL ? jobs.purge.p : "never", (long long)jobs.expired);
 	report(d, !jobs.nav_old, "NAVs", "last sync %s", jobs.nav.p != NULL ? jobs.nav.p : "never");
+	if (cg_job_queue_backlog(d->db, &backlog, &e) != CG_OK)
+		report(d, false, "statements that wait", "%s: %s", cg_code_info(e.code)->name, e.why);
+	else if (d->cfg.parse_jobs != 0 || backlog.waiting + backlog.running > 0)
+		report(d, backlog.oldest_s < JOBS_LATE_S, "statements that wait",
+		       "%lld wait, %lld are read, the oldest for %lld s%s", (long long)backlog.waiting,
+		       (long long)backlog.running, (long long)backlog.oldest_s,
+		       backlog.oldest_s < JOBS_LATE_S ? "" : ": is casgate jobs run at work?");
 }
 
 /* The connection that casgate migrate, key and user need; the service itself does not. */

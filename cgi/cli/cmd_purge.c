@@ -25,9 +25,11 @@ static void print_counts(FILE *to, const struct cg_purged *gone)
 	(void)fprintf(to, "snapshots %lld\nidempotency_keys %lld\nuploads %lld\nusage_days %lld\n",
 		      (long long)gone->snapshots, (long long)gone->idempotency_keys, (long long)gone->uploads,
 		      (long long)gone->usage_days);
-	(void)fprintf(to, "sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\naudit_lines %lld\n",
-		      (long long)gone->sessions, (long long)gone->tokens, (long long)gone->grants,
-		      (long long)gone->clients, (long long)gone->audit);
+	(void)fprintf(
+		to,
+		"sessions %lld\ntokens %lld\ngrants %lld\nclients %lld\naudit_lines %lld\nrequests %lld\njobs %lld\n",
+		(long long)gone->sessions, (long long)gone->tokens, (long long)gone->grants, (long long)gone->clients,
+		(long long)gone->audit, (long long)gone->requests, (long long)gone->jobs);
 }
 
 static enum cg_code purge_work(struct cg_db *db, const void *arg, struct cg_err *e)

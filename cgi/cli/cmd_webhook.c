@@ -1,11 +1,11 @@
 /*
- * cmd_webhook.c: casgate webhook add|list|remove|enable|test|log|replay|run. All but run need one account and work as
+ * cmd_webhook.c: casgate webhook add|list|remove|enable|roll|test|log|replay|run. All but run need one account and work as
  * the owner of the tables; run sends, with the role of the workers.
  *
- * Secrets   add prints the secret of the signatures, once; a webhook whose secret could not be printed is removed again.
+ * Secrets   add and roll print the secret of the signatures, once; a webhook whose secret could not be printed is removed again.
  * Exit      run goes on until SIGTERM or SIGINT (0); with --once until nothing is due (1 when the database failed).
  */
-#include "nav_cmd.h"
+#include "nav/nav_cmd.h"
 
 #include "app/webhooks/send.h"
 #include "base/time.h"
@@ -37,7 +37,7 @@ static int webhook_usage(FILE *to)
 	(void)fputs(
 		"usage: casgate webhook add --account A [--test | --live] [--events KIND,...] URL\n"
 		"       casgate webhook list --account A\n"
-		"       casgate webhook remove|enable|test --account A WEBHOOK_ID\n"
+		"       casgate webhook remove|enable|roll|test --account A WEBHOOK_ID\n"
 		"       casgate webhook log --account A [WEBHOOK_ID]\n"
 		"       casgate webhook replay --account A EVENT_ID\n"
 		"       casgate webhook run [--once]\n"
@@ -91,27 +91,29 @@ static const char *shown(struct cg_str s)
 }
 
 /* The secret goes to stdout and nowhere else. */
-static enum cg_code add(struct cg_db *db, const struct cg_id *account, const struct options *o, struct cg_err *e)
+static enum cg_code add(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			struct cg_err *e)
 {
-	struct cg_webhook_order order = { .account = *account,
-					  .live = o->live,
+	struct cg_webhook_order order = { .live = o->live,
 					  .url = cg_str_of(o->rest),
 					  .events = o->events != NULL ? cg_str_of(o->events) : CG_STR_NONE };
-	char text[CG_WEBHOOK_SECRET_MAX], shown_id[CG_ID_TEXT_MAX];
+	struct cg_webhook_secret secret;
+	char shown_id[CG_ID_TEXT_MAX];
 	struct cg_id id;
-	enum cg_code rc = cg_webhook_add(db, &order, &id, text, e);
+	enum cg_code rc = cg_webhook_add(db, caller, &order, NULL, &id, &secret, e);
 
-	if (rc == CG_OK && (printf("id %s\nsecret %s\n", cg_id_text(&id, CG_WEBHOOK_PREFIX, shown_id), text) < 0 ||
-			    fflush(stdout) != 0)) {
-		(void)cg_webhook_remove(db, account, &id, e);
+	if (rc == CG_OK &&
+	    (printf("id %s\nsecret %s\n", cg_id_text(&id, CG_WEBHOOK_PREFIX, shown_id), secret.text) < 0 ||
+	     fflush(stdout) != 0)) {
+		(void)cg_webhook_remove(db, caller, &id, e);
 		rc = cg_fail_hint(e, CG_EINTERNAL, "The secret cannot be written: %s.", strerror(errno));
 	}
-	sodium_memzero(text, sizeof(text));
+	sodium_memzero(&secret, sizeof(secret));
 	return rc;
 }
 
 /* One line a webhook, the oldest first; why it was disabled at the end. */
-static enum cg_code list_webhooks(struct cg_db *db, const struct cg_id *account, const struct options *o,
+static enum cg_code list_webhooks(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
 				  struct cg_err *e)
 {
 	struct cg_webhook_rows rows = { 0 };
@@ -121,14 +123,14 @@ static enum cg_code list_webhooks(struct cg_db *db, const struct cg_id *account,
 
 	(void)o;
 	cg_arena_init(&a, ARENA_MAX);
-	rc = cg_webhook_list(db, account, &a, &rows, e);
+	rc = cg_webhook_list(db, caller, &a, &rows, e);
 	if (rc == CG_OK)
-		(void)printf("%-29s  %-4s  %-8s  %-20s  %s\n", "WEBHOOK", "MODE", "STATE", "CREATED", "EVENTS, URL");
+		(void)printf("%-29s  %-4s  %-8s  %-20s  %s\n", "WEBHOOK", "MODE", "STATE", "ENABLED", "EVENTS, URL");
 	for (size_t i = 0; rc == CG_OK && i < rows.n; i++) {
 		const struct cg_webhook_row *w = &rows.v[i];
 
 		(void)printf("%-29s  %-4s  %-8s  %-20s  %s  %s%s%s\n", cg_id_text(&w->id, CG_WEBHOOK_PREFIX, id),
-			     w->live ? "live" : "test", shown(w->state), shown(w->created), shown(w->events),
+			     w->live ? "live" : "test", shown(w->state), shown(w->enabled), shown(w->events),
 			     shown(w->url), w->reason.p != NULL ? "  " : "", w->reason.p != NULL ? w->reason.p : "");
 	}
 	cg_arena_free(&a);
@@ -136,49 +138,74 @@ static enum cg_code list_webhooks(struct cg_db *db, const struct cg_id *account,
 }
 
 /* With its log: see enable for one that is to rest. */
-static enum cg_code remove_webhook(struct cg_db *db, const struct cg_id *account, const struct options *o,
+static enum cg_code remove_webhook(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
 				   struct cg_err *e)
 {
 	struct cg_id id;
 	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_PREFIX, &id, e);
 
-	return rc == CG_OK ? cg_webhook_remove(db, account, &id, e) : rc;
+	return rc == CG_OK ? cg_webhook_remove(db, caller, &id, e) : rc;
 }
 
 /* Also of one that is enabled already, which stays as it is. */
-static enum cg_code enable(struct cg_db *db, const struct cg_id *account, const struct options *o, struct cg_err *e)
+static enum cg_code enable(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			   struct cg_err *e)
 {
+	const struct cg_webhook_change change = { .url = CG_STR_NONE, .state = CG_STR("ENABLED") };
 	struct cg_id id;
 	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_PREFIX, &id, e);
 
-	return rc == CG_OK ? cg_webhook_enable(db, account, &id, e) : rc;
+	return rc == CG_OK ? cg_webhook_change(db, caller, &id, &change, e) : rc;
 }
 
 /* Prints the id of the event, to look for it in the log. */
-static enum cg_code test(struct cg_db *db, const struct cg_id *account, const struct options *o, struct cg_err *e)
+static enum cg_code test(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			 struct cg_err *e)
 {
 	struct cg_id id, event;
 	char text[CG_ID_TEXT_MAX];
 	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_PREFIX, &id, e);
 
 	if (rc == CG_OK)
-		rc = cg_webhook_test(db, account, &id, &event, e);
+		rc = cg_webhook_test(db, caller, &id, NULL, &event, e);
 	if (rc == CG_OK)
 		(void)puts(cg_id_text(&event, CG_WEBHOOK_EVENT_PREFIX, text));
 	return rc;
 }
 
 /* What was sent before is sent again, with the same id. */
-static enum cg_code replay(struct cg_db *db, const struct cg_id *account, const struct options *o, struct cg_err *e)
+static enum cg_code replay(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			   struct cg_err *e)
 {
 	struct cg_id event;
 	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_EVENT_PREFIX, &event, e);
 
-	return rc == CG_OK ? cg_webhook_replay(db, account, &event, e) : rc;
+	return rc == CG_OK ? cg_webhook_replay(db, caller, NULL, &event, NULL, e) : rc;
+}
+
+/* The new secret, once; until when the one before signs, too. */
+static enum cg_code roll(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			 struct cg_err *e)
+{
+	struct cg_webhook_secret secret = { .both_until = CG_STR_NONE };
+	struct cg_arena a;
+	struct cg_id id;
+	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_PREFIX, &id, e);
+
+	cg_arena_init(&a, ARENA_MAX);
+	if (rc == CG_OK)
+		rc = cg_webhook_roll(db, caller, &id, NULL, &a, &secret, e);
+	if (rc == CG_OK &&
+	    (printf("secret %s\nbefore until %s\n", secret.text, shown(secret.both_until)) < 0 || fflush(stdout) != 0))
+		rc = cg_fail_hint(e, CG_EINTERNAL, "The secret cannot be written: %s. Roll it again.", strerror(errno));
+	sodium_memzero(&secret, sizeof(secret));
+	cg_arena_free(&a);
+	return rc;
 }
 
 /* One line an event, the newest first. */
-static enum cg_code print_log(struct cg_db *db, const struct cg_id *account, const struct options *o, struct cg_err *e)
+static enum cg_code print_log(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			      struct cg_err *e)
 {
 	struct cg_webhook_events rows = { 0 };
 	struct cg_arena a;
@@ -188,7 +215,10 @@ static enum cg_code print_log(struct cg_db *db, const struct cg_id *account, con
 
 	cg_arena_init(&a, ARENA_MAX);
 	if (rc == CG_OK)
-		rc = cg_webhook_log(db, account, o->rest != NULL ? &id : NULL, &a, &rows, e);
+		rc = cg_webhook_log(db, caller,
+				    &(struct cg_webhook_page){ .webhook = o->rest != NULL ? &id : NULL,
+							       .limit = CG_WEBHOOK_LOG_MAX },
+				    &a, &rows, e);
 	if (rc == CG_OK)
 		(void)printf("%-30s  %-29s  %-17s  %-6s  %5s  %-6s  %-20s  %-20s  %-20s  %s\n", "EVENT", "WEBHOOK",
 			     "KIND", "STATE", "TRIES", "STATUS", "HAPPENED", "TRIED", "NEXT", "WHY");
@@ -208,13 +238,15 @@ static enum cg_code print_log(struct cg_db *db, const struct cg_id *account, con
 /* The work of each verb; run stands apart. */
 static const struct {
 	const char *name;
-	enum cg_code (*run)(struct cg_db *db, const struct cg_id *account, const struct options *o, struct cg_err *e);
+	enum cg_code (*run)(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			    struct cg_err *e);
 	bool needs_rest, may_rest;
 } verbs[] = {
 	{ "add", add, true, true },
 	{ "list", list_webhooks, false, false },
 	{ "remove", remove_webhook, true, true },
 	{ "enable", enable, true, true },
+	{ "roll", roll, true, true },
 	{ "test", test, true, true },
 	{ "log", print_log, false, true },
 	{ "replay", replay, true, true },
@@ -224,10 +256,10 @@ static const struct {
 static enum cg_code webhook_work(struct cg_db *db, const void *arg, struct cg_err *e)
 {
 	const struct options *o = arg;
-	struct cg_id account;
-	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->account), &account, e);
+	struct cg_webhook_caller caller = { .auth = NULL };
+	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->account), &caller.account, e);
 
-	return rc == CG_OK ? verbs[o->verb].run(db, &account, o, e) : rc;
+	return rc == CG_OK ? verbs[o->verb].run(db, &caller, o, e) : rc;
 }
 
 /* The batch under way is brought to its end: ten seconds at most. */

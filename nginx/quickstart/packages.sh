@@ -4,14 +4,15 @@
 
 PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq-dev libjson-c-dev libpoppler-cpp-dev
 	poppler-data libseccomp-dev libfcgi-dev libssl-dev libsodium-dev libinih-dev
-	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev liboath-dev libzxcvbn-dev check"
+	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev libexpat1-dev liboath-dev libzxcvbn-dev libgmime-3.0-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils iproute2 pgbouncer
 	clang-14 clang-format-14 debootstrap dpkg-dev debhelper lintian prometheus faketime patchelf lowdown mandoc poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
-	fonts-dejavu-extra fonts-liberation npm chromium python3-venv python3-yaml buildah beancount ledger hledger zsh fish"
+	fonts-dejavu-extra fonts-liberation npm chromium python3-venv python3-yaml buildah beancount ledger hledger zsh fish postfix procmail patroni etcd-server"
 
-# npm comes with Node from elsewhere, too, and the package would be in conflict with that.
-installed() { { [ "$1" = npm ] && command -v npm >/dev/null; } || [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+# npm comes with Node from elsewhere, too, and the package would be in conflict with that; a host that has a mail server
+# keeps its own, and the test that wants Postfix is skipped.
+installed() { { [ "$1" = npm ] && command -v npm >/dev/null; } || { [ "$1" = postfix ] && [ -e /usr/sbin/sendmail ]; } || [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 # The server's version of this release, or the one that is installed.
 postgresql_version() {
@@ -74,7 +75,7 @@ if [ ! -e "$policy" ]; then
 	chmod 755 "$policy"
 fi
 fresh=
-for unit in nginx; do
+for unit in nginx postfix; do
 	case " $list " in *" $unit "*) fresh="$fresh $unit" ;; esac
 done
 case $list in

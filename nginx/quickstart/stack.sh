@@ -2,7 +2,7 @@
 # Every process that is started has a line "pid start-time" in var/pid/NAME: only such a process is ever stopped.
 #
 # For tests: CASGATE_KEY_RATE, CASGATE_ADDRESS_RATE, CASGATE_KEY_OPEN, CASGATE_ADDRESS_OPEN, CASGATE_SERVER_NAMES (of nginx),
-# CASGATE_WORKERS (per pool), CASGATE_DURABLE=no.
+# CASGATE_WORKERS (per pool), CASGATE_DURABLE=no. With CASGATE_PARSE_JOBS=1 statements may wait, and there are workers for these.
 
 start_time() { # start_time(pid): when the process began, in ticks since boot; empty when there is none
 	sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20
@@ -139,7 +139,7 @@ make_folders() {
 	mkdir -p "$VAR/pid" "$VAR/log" "$VAR/keys" "$VAR/tls" "$RUNDIR/pg" "$RUNDIR/fcgi" "$RUNDIR/app" "$RUNDIR/nginx" "$RUNDIR/etc"
 	chmod 700 "$VAR/keys" "$VAR/pid" "$RUNDIR/etc"
 	chmod 711 "$VAR/log" "$RUNDIR/fcgi" # nginx opens its logs anew as its own user
-	for name in postgresql initdb migrate nav access nginx-error nginx-start openssl $POOLS; do
+	for name in postgresql initdb migrate nav access nginx-error nginx-start openssl jobs $POOLS; do
 		[ -e "$VAR/log/$name.log" ] || install -m 600 /dev/null "$VAR/log/$name.log"
 	done
 	chmod 711 "$RUNDIR/nginx" "$RUNDIR/pg"
@@ -262,7 +262,7 @@ make_database() {
 # Copies, so that a build does not disturb what runs, and so that the workers' user reaches them.
 copy_programs() {
 	local p
-	for p in casgate casgate-admin casgate-gains casgate-nav casgate-parse casgate-enrich casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-long casgate-extract; do
+	for p in casgate casgate-admin casgate-gains casgate-jobs casgate-nav casgate-mail casgate-parse casgate-enrich casgate-snapshots casgate-mcp casgate-web casgate-oauth casgate-long casgate-sheet casgate-extract; do
 		[ -x "$BUILD/$p" ] || die "$BUILD/$p is missing: run ./quickstart build"
 		install -m 755 "$BUILD/$p" "$RUNDIR/app/$p.new"
 		mv -f "$RUNDIR/app/$p.new" "$RUNDIR/app/$p"
@@ -361,6 +361,22 @@ start_pool() { # start_pool(family)
 	[ -S "$RUNDIR/fcgi/$1.sock" ] && our_pid "$1" >/dev/null || die "the workers for $1 did not start, see $VAR/log/$1.log"
 }
 
+# The workers that read what waits, where CASGATE_PARSE_JOBS=1 lets it wait.
+start_jobs() {
+	local as=() ours=(PATH=/usr/bin:/bin LC_ALL=C.UTF-8) name
+	[ "${CASGATE_PARSE_JOBS:-0}" = 1 ] || return 0
+	for name in "${!CASGATE_@}"; do
+		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
+	done
+	am_root && as=("$(command -v setpriv)" --reuid="$WORKER" --regid="$(id -gn "$WORKER")" --init-groups --inh-caps=-all --)
+	(
+		cd /
+		exec env -i "${ours[@]}" CASGATE_CONF="$RUNDIR/etc/casgate.conf" "$(command -v setsid)" ${as[@]+"${as[@]}"} \
+			"$(command -v multiwatch)" -f "${CASGATE_WORKERS:-$(nproc)}" -r 1000 -t 1000 -s TERM -- "$RUNDIR/app/casgate" jobs run
+	) </dev/null >>"$VAR/log/jobs.log" 2>&1 9>&- &
+	note_pid jobs $!
+}
+
 # --- nginx
 
 fill() { # fill(template): @NAME@ becomes the value of NAME
@@ -446,7 +462,7 @@ stack_start() {
 	make_folders
 	make_certificate
 	end_process nginx QUIT 60 || end_process nginx TERM 5 || :
-	for pool in $POOLS; do
+	for pool in jobs $POOLS; do
 		end_process "$pool" TERM 60 || end_process "$pool" KILL 5 || :
 	done
 	copy_programs
@@ -458,6 +474,7 @@ stack_start() {
 	for pool in $POOLS; do
 		start_pool "$pool"
 	done
+	start_jobs
 	start_nginx
 	printf '%s\n' "$PORT" >"$VAR/port"
 	ready
@@ -470,11 +487,11 @@ stack_stop() {
 		return
 	fi
 	lock_var
-	for pool in nginx $POOLS postgres; do
+	for pool in nginx jobs $POOLS postgres; do
 		our_pid "$pool" >/dev/null && any=1
 	done
 	end_process nginx QUIT 60 || end_process nginx TERM 5 || :
-	for pool in $POOLS; do
+	for pool in jobs $POOLS; do
 		end_process "$pool" TERM 60 || end_process "$pool" KILL 5 || :
 	done
 	end_process postgres INT 60 || end_process postgres QUIT 10 || die "PostgreSQL does not stop, see $VAR/log/postgresql.log"

@@ -4,9 +4,9 @@ _casgate() {
 
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
-		words="account doctor gains help holdings key migrate nav parse purge redact rekey setup user webhook --help --version"
+		words="account doctor gains help holdings jobs key mail migrate nav parse purge redact rekey setup user webhook --help --version"
 	elif [ "$command" = help ]; then
-		words="account doctor gains holdings key migrate nav parse purge redact rekey setup user webhook"
+		words="account doctor gains holdings jobs key mail migrate nav parse purge redact rekey setup user webhook"
 	else
 		case $command:$prev in
 		parse:-f | parse:--format)
@@ -16,23 +16,28 @@ _casgate() {
 		gains:--columns) words="14 15" ;;
 		parse:--color | gains:--color) words="auto always never" ;;
 		key:--scopes) words="parse read admin parse,read" ;;
-		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--expires | *:--keep) return ;;
+		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--recipient | *:--sender | *:--expires | *:--keep) return ;;
 		*:--password-file | *:-o | *:--output) ;;
 		account:account) words="create list rename suspend resume export erase" ;;
 		key:key) words="create list roll revoke" ;;
+		mail:mail) words="rule --recipient --sender" ;;
+		mail:rule) words="add list remove" ;;
 		nav:nav) words="sync import fetch status" ;;
 		user:user) words="add passwd totp list remove" ;;
-		holdings:holdings) words="import" ;;
+		holdings:holdings) words="import caps" ;;
+		jobs:jobs) words="run status" ;;
 		*)
 			case $command:$cur in
 			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
 			gains:-*) words="--fy --holder --format --kind --as-of --columns --password --password-file --output --color --help" ;;
 			redact:-*) words="--password --password-file -o --scale --check --help" ;;
 			key:-*) words="--account --test --live --scopes --no-pii --expires --keep --name" ;;
+			mail:-*) words="--account --test --live --sender --exact --password-file --no-password --recipient" ;;
 			user:-*) words="--account --password-file --off" ;;
 			migrate:-*) words="--print-roles" ;;
-			nav:-*) words="--builtin --if-empty --all --held --no-list" ;;
+			nav:-*) words="--builtin --if-empty --tri --all --held --no-list" ;;
 			account:-*) words="--yes" ;;
+			holdings:-*) words="--dry-run --map" ;;
 			esac ;;
 		esac
 	fi

@@ -1,5 +1,5 @@
 # Completion of casgate(1) for fish.
-set -l commands account doctor gains help holdings key migrate nav parse purge redact rekey setup user webhook
+set -l commands account doctor gains help holdings jobs key mail migrate nav parse purge redact rekey setup user webhook
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a parse -d 'read statements and print them'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a gains -d 'print the capital gains of a statement'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a redact -d 'redraw a statement without the person'
@@ -14,6 +14,8 @@ complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a purge -
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a rekey -d 'change the data key'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a doctor -d 'check configuration, database and sandbox'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a webhook -d 'manage webhooks'
+complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a mail -d 'take statements by mail'
+complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a jobs -d 'read statements that wait'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a help -d 'tell the options of a command'
 complete -c casgate -f -n "__fish_seen_subcommand_from help" -a "$commands"
 complete -c casgate -n "__fish_seen_subcommand_from parse" -s f -l format -x -a "json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" -d 'form of the result'
@@ -36,4 +38,4 @@ complete -c casgate -f -n "__fish_seen_subcommand_from account" -a "create list 
 complete -c casgate -f -n "__fish_seen_subcommand_from key" -a "create list roll revoke"
 complete -c casgate -n "__fish_seen_subcommand_from nav" -a "sync import fetch status"
 complete -c casgate -f -n "__fish_seen_subcommand_from user" -a "add passwd totp list remove"
-complete -c casgate -n "__fish_seen_subcommand_from holdings" -a "import"
+complete -c casgate -n "__fish_seen_subcommand_from holdings" -a "import caps"

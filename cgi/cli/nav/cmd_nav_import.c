@@ -5,13 +5,15 @@
  * Exit      1 when a file failed; those before it stay imported, and the same import again changes nothing twice.
  * Memory    a file is read as a whole; its points are written in groups, each in a transaction of its own.
  */
+#include "../progress.h"
 #include "base/time.h"
 #include "nav_cmd.h"
-#include "progress.h"
 
 #include "market/mfapi.h"
 #include "market/points.h"
+#include "market/tri.h"
 #include "market/unpack.h"
+#include "store/market/index_level.h"
 #include "store/market/nav_run.h"
 
 #include <stdio.h>
@@ -31,6 +33,7 @@ struct import {
 	struct cg_arena arena;
 	struct cg_reference ref;
 	struct cg_run run;
+	bool tri; /* files of total return indices */
 	struct cg_err e;
 };
 
@@ -184,6 +187,26 @@ static enum cg_code import_mfapi(struct import *im, const char *file, struct cg_
 	return rc;
 }
 
+/* Levels of total return indices; the name of the file, without its folder, is kept as their source. */
+static enum cg_code import_tri(struct import *im, const char *path, struct cg_str text)
+{
+	const char *slash = strrchr(path, '/');
+	struct cg_index_level_written w = { 0 };
+	struct cg_tri t;
+	size_t series = 0;
+	enum cg_code rc = cg_tri_read(text, cg_time_india_today(), &im->arena, &t, &im->e);
+
+	if (rc == CG_OK)
+		rc = cg_index_level_write(im->db, &t, cg_str_of(slash != NULL ? slash + 1 : path), &im->arena, &w,
+					  &im->e);
+	for (size_t i = 0; rc == CG_OK && i < t.n; i++)
+		series += i == 0 || !cg_str_eq(t.v[i].series, t.v[i - 1].series);
+	if (rc == CG_OK)
+		(void)printf("%s: %zu total return indices; levels: %zu new, %zu changed, %zu as they were\n", path,
+			     series, w.added, w.changed, w.same);
+	return rc;
+}
+
 /* The first bytes tell the kind of file; its name does not. */
 static enum cg_code import_file(struct import *im, const char *path)
 {
@@ -195,7 +218,9 @@ static enum cg_code import_file(struct import *im, const char *path)
 	if (rc != CG_OK)
 		return rc;
 	text = (struct cg_str){ p, n };
-	if (cg_amfi_is(text))
+	if (im->tri)
+		rc = import_tri(im, path, text);
+	else if (cg_amfi_is(text))
 		rc = import_amfi(im, path, text);
 	else if (cg_points_is_csv(text))
 		rc = import_csv(im, path, text);
@@ -290,13 +315,18 @@ static int run_builtin(struct import *im, bool if_empty)
 /* Exit 1 when a file failed; files before it stay imported. */
 int cg_cmd_nav_import(int argc, char **argv)
 {
+	bool tri = argc > 1 && strcmp(argv[1], "--tri") == 0;
 	bool use_builtin = argc > 1 && strcmp(argv[1], "--builtin") == 0;
 	bool if_empty = use_builtin && argc == 3 && strcmp(argv[2], "--if-empty") == 0;
 	struct cg_arena texts;
 	struct import *im;
 	int code;
 
-	if (argc < 2 || (use_builtin && argc != (if_empty ? 3 : 2)) ||
+	if (tri) {
+		argc--;
+		argv++;
+	}
+	if (argc < 2 || (tri && use_builtin) || (use_builtin && argc != (if_empty ? 3 : 2)) ||
 	    (!use_builtin && argv[1][0] == '-' && argv[1][1] != '\0'))
 		return CG_EXIT_USAGE;
 	im = calloc(1, sizeof(*im));
@@ -304,6 +334,7 @@ int cg_cmd_nav_import(int argc, char **argv)
 		free(im);
 		return CG_EXIT_FAILED;
 	}
+	im->tri = tri;
 	cg_stop_catch();
 	cg_arena_init(&im->arena, CG_CMD_ARENA_MAX);
 	cg_arena_init(&texts, CG_CMD_ARENA_MAX);

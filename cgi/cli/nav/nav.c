@@ -23,10 +23,12 @@ static int nav_usage(FILE *to)
 	(void)fputs("usage: casgate nav sync [--held | --all] [--no-list]\n"
 		    "       casgate nav import FILE...\n"
 		    "       casgate nav import --builtin [--if-empty]\n"
+		    "       casgate nav import --tri FILE...\n"
 		    "       casgate nav fetch CODE|ISIN...\n"
 		    "       casgate nav status\n"
 		    "FILE is AMFI's NAVAll.txt or NAV history report, an answer of api.mfapi.in/mf/CODE, or CSV with\n"
-		    "scheme_code,date,nav; plain, .xz or .gz; - is standard input.\n",
+		    "scheme_code,date,nav; with --tri total return indices: CSV with Index Name, Date, Total Returns\n"
+		    "Index. Plain, .xz or .gz; - is standard input.\n",
 		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
@@ -60,6 +62,8 @@ static enum cg_code status(struct cg_db *db, const void *arg, struct cg_err *e)
 		print_text("newest_nav", s.newest_nav);
 		if (s.run.p != NULL)
 			(void)printf("%.*s\n", CG_STR_ARG(s.run));
+		if (s.report.p != NULL)
+			(void)printf("%.*s\n", CG_STR_ARG(s.report));
 		for (size_t i = 0; i < s.upstreams.n; i++)
 			(void)printf("%.*s\n", CG_STR_ARG(s.upstreams.v[i]));
 	}

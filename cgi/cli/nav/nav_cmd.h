@@ -4,7 +4,7 @@
 #ifndef CG_CGI_NAV_CMD_H
 #define CG_CGI_NAV_CMD_H
 
-#include "cmd.h"
+#include "../cmd.h"
 #include "market/reference.h"
 #include "store/market/master.h"
 

@@ -7,14 +7,11 @@
  *           that of a run that was killed expires.
  * Budget    every request is asked for first: all processes share what the source grants (store/market/upstream.h).
  */
-#include "nav_cmd.h"
-#include "progress.h"
+#include "nav_sync.h"
 
 #include "app/market/nav_fetch.h"
 #include "base/date.h"
 #include "base/time.h"
-#include "net/fetcher.h"
-#include "store/market/nav_run.h"
 #include "store/market/upstream.h"
 
 #include <errno.h>
@@ -33,19 +30,6 @@ enum {
 	NAP_MS = 1000,
 };
 
-/* One run: connection, fetcher, lease and counts. */
-struct sync {
-	struct cg_config cfg;
-	struct cg_db *db;
-	struct cg_fetcher *fetcher;
-	struct cg_arena arena;
-	struct cg_run run;
-	struct cg_progress bar;
-	size_t done, total, fetched, unknown, failed;
-	bool list_failed;
-	struct cg_err e;
-};
-
 /* A pause that a signal ends. */
 static void nap(int64_t ms)
 {
@@ -57,7 +41,7 @@ static void nap(int64_t ms)
 /* --- the list */
 
 /* Asks for permission first: all processes share the budget of a source. */
-static struct cg_fetch *fetch_once(struct sync *s, struct cg_fetch *f)
+struct cg_fetch *cg_nav_sync_ask_amfi(struct cg_nav_sync *s, struct cg_fetch *f)
 {
 	struct cg_upstream_slot slot;
 	struct cg_fetch *done = NULL;
@@ -84,7 +68,7 @@ static struct cg_fetch *fetch_once(struct sync *s, struct cg_fetch *f)
 }
 
 /* A few tries, as long as nobody asks to stop. */
-static enum cg_code fetch_list(struct sync *s, struct cg_fetch *f)
+static enum cg_code fetch_list(struct cg_nav_sync *s, struct cg_fetch *f)
 {
 	enum cg_code rc = CG_EUPSTREAM;
 
@@ -95,7 +79,7 @@ static enum cg_code fetch_list(struct sync *s, struct cg_fetch *f)
 	for (int i = 0; i < LIST_TRIES && rc != CG_OK && !cg_stop_asked(); i++) {
 		if (i > 0)
 			nap(NAP_MS << i);
-		if (cg_nav_run_renew(s->db, &s->run, 0, 0, &s->e) != CG_OK || fetch_once(s, f) == NULL)
+		if (cg_nav_run_renew(s->db, &s->run, 0, 0, &s->e) != CG_OK || cg_nav_sync_ask_amfi(s, f) == NULL)
 			return s->e.code;
 		if (f->result == CG_FETCH_OK && !cg_amfi_is((struct cg_str){ f->body, f->n })) {
 			f->result = CG_FETCH_BAD;
@@ -117,7 +101,7 @@ static enum cg_code fetch_list(struct sync *s, struct cg_fetch *f)
 }
 
 /* AMFI's list of the day: schemes and their newest NAVs. */
-static enum cg_code sync_list(struct sync *s)
+static enum cg_code sync_list(struct cg_nav_sync *s)
 {
 	struct cg_reference ref = { 0 };
 	struct cg_fetch f = { 0 };
@@ -145,7 +129,7 @@ static enum cg_code sync_list(struct sync *s)
 /* --- series */
 
 /* The source is not to be asked: wait as long as it makes sense, the lease kept. */
-static enum cg_code wait_for_source(struct sync *s, int64_t wait_ms, int64_t *patience_ms)
+static enum cg_code wait_for_source(struct cg_nav_sync *s, int64_t wait_ms, int64_t *patience_ms)
 {
 	int64_t until_ms = cg_time_monotonic_ms() + (wait_ms < NAP_MS ? NAP_MS : wait_ms);
 
@@ -164,7 +148,7 @@ static enum cg_code wait_for_source(struct sync *s, int64_t wait_ms, int64_t *pa
 }
 
 /* One chunk; again for what was held back. */
-static enum cg_code sync_chunk(struct sync *s, const int32_t *codes, size_t n, int64_t *patience_ms)
+static enum cg_code sync_chunk(struct cg_nav_sync *s, const int32_t *codes, size_t n, int64_t *patience_ms)
 {
 	enum cg_nav_outcome outcome[CHUNK];
 	struct cg_nav_ensured got;
@@ -196,23 +180,22 @@ static enum cg_code sync_chunk(struct sync *s, const int32_t *codes, size_t n, i
 }
 
 /* Held schemes, or all; the held ones include their benchmarks' funds and direct plans. */
-static enum cg_code sync_series(struct sync *s, bool all)
+static enum cg_code sync_series(struct cg_nav_sync *s, bool all)
 {
-	struct cg_codes codes = { 0 };
 	size_t unknown_isins = 0;
 	int64_t patience_ms = PATIENCE_MS;
-	enum cg_code rc = all ? cg_master_codes(s->db, true, &s->arena, &codes, &s->e)
-			      : cg_master_held_codes(s->db, &s->arena, &codes, &unknown_isins, &s->e);
+	enum cg_code rc = all ? cg_master_codes(s->db, true, &s->arena, &s->codes, &s->e)
+			      : cg_master_held_codes(s->db, &s->arena, &s->codes, &unknown_isins, &s->e);
 
 	if (rc == CG_OK && unknown_isins > 0)
 		(void)fprintf(stderr, "casgate nav: warning: %zu ISINs that are held are in no list of schemes\n",
 			      unknown_isins);
-	s->total = codes.n;
+	s->total = s->codes.n;
 	cg_progress_begin(&s->bar, "schemes");
-	for (size_t i = 0; rc == CG_OK && i < codes.n && !cg_stop_asked(); i += CHUNK) {
-		size_t n = codes.n - i < CHUNK ? codes.n - i : CHUNK;
+	for (size_t i = 0; rc == CG_OK && i < s->codes.n && !cg_stop_asked(); i += CHUNK) {
+		size_t n = s->codes.n - i < CHUNK ? s->codes.n - i : CHUNK;
 
-		rc = sync_chunk(s, codes.v + i, n, &patience_ms);
+		rc = sync_chunk(s, s->codes.v + i, n, &patience_ms);
 		cg_progress_at(&s->bar, s->done, s->total);
 	}
 	cg_progress_end(&s->bar);
@@ -220,7 +203,7 @@ static enum cg_code sync_series(struct sync *s, bool all)
 }
 
 /* A stop that was asked for is no failure, as the next run goes on from there. */
-static int finish_sync(struct sync *s, enum cg_code rc)
+static int finish_sync(struct cg_nav_sync *s, enum cg_code rc)
 {
 	bool stopped = cg_stop_asked() && s->done < s->total;
 	struct cg_err ignored = { 0 };
@@ -245,7 +228,7 @@ static int finish_sync(struct sync *s, enum cg_code rc)
 }
 
 /* Without the lease of another run: two of them would fetch everything twice. */
-static int run_sync(struct sync *s, bool all, bool list)
+static int run_sync(struct cg_nav_sync *s, bool all, bool list)
 {
 	enum cg_code rc;
 
@@ -258,13 +241,24 @@ static int run_sync(struct sync *s, bool all, bool list)
 		s->e = (struct cg_err){ 0 };
 	}
 	rc = cg_stop_asked() ? CG_OK : sync_series(s, all);
+	if (list && !cg_stop_asked() && (rc == CG_OK || rc == CG_EUPSTREAM)) {
+		struct cg_err before = s->e;
+
+		/* what the other source lacks: also when that one was given up */
+		s->failed += s->total - s->done;
+		s->e = (struct cg_err){ 0 };
+		if (cg_nav_report_check(s) != CG_OK)
+			return finish_sync(s, s->e.code);
+		s->failed -= s->total - s->done;
+		s->e = before;
+	}
 	return finish_sync(s, rc);
 }
 
 /* The parts of a run; NULL: the configuration cannot be read. */
-static struct sync *open_sync(void)
+static struct cg_nav_sync *open_sync(void)
 {
-	struct sync *s = calloc(1, sizeof(*s));
+	struct cg_nav_sync *s = calloc(1, sizeof(*s));
 
 	if (s == NULL || !cg_cmd_config_database("nav", &s->cfg)) {
 		free(s);
@@ -278,7 +272,7 @@ static struct sync *open_sync(void)
 }
 
 /* Also after a failed start. */
-static void close_sync(struct sync *s)
+static void close_sync(struct cg_nav_sync *s)
 {
 	cg_fetcher_free(s->fetcher);
 	cg_db_free(s->db);
@@ -290,7 +284,7 @@ static void close_sync(struct sync *s)
 int cg_cmd_nav_sync(int argc, char **argv)
 {
 	bool all = false, held = false, list = true;
-	struct sync *s;
+	struct cg_nav_sync *s;
 	int code = CG_EXIT_FAILED;
 
 	for (int i = 1; i < argc; i++) {
@@ -317,7 +311,7 @@ int cg_cmd_nav_sync(int argc, char **argv)
 /* --- casgate nav fetch */
 
 /* A scheme code or an ISIN. */
-static enum cg_code find_code(struct sync *s, const char *text, int32_t *out)
+static enum cg_code find_code(struct cg_nav_sync *s, const char *text, int32_t *out)
 {
 	struct cg_str isin = cg_str_of(text);
 	const struct cg_scheme *found = NULL;
@@ -335,7 +329,7 @@ static enum cg_code find_code(struct sync *s, const char *text, int32_t *out)
 }
 
 /* Prints one line for each: ok, unknown or unavailable. */
-static int fetch_some(struct sync *s, int n, char **texts)
+static int fetch_some(struct cg_nav_sync *s, int n, char **texts)
 {
 	static const char *const words[] = {
 		[CG_NAV_OK] = "ok", [CG_NAV_UNKNOWN] = "unknown", [CG_NAV_UNAVAILABLE] = "unavailable"
@@ -368,7 +362,7 @@ static int fetch_some(struct sync *s, int n, char **texts)
 /* The series of some schemes, now. */
 int cg_cmd_nav_fetch(int argc, char **argv)
 {
-	struct sync *s;
+	struct cg_nav_sync *s;
 	int code = CG_EXIT_FAILED;
 
 	if (argc < 2 || argc > CG_NAV_CODES_MAX)
