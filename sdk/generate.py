@@ -140,7 +140,7 @@ class Operation:
     def untyped(op):
         """Parameters whose answer is not the type that the call has: members left out, the document of another program."""
         values = [p["schema"].get("enum", []) for p in op.get("parameters", []) if p.get("name") == "format"]
-        return ("fields", "exclude", "format") if any("casparser" in v for v in values) else ()
+        return ("fields", "exclude", "format", "mode") if any("casparser" in v for v in values) else ()
 
     def body(self, doc, content):
         place, media = next((x for x in (("form", "multipart/form-data"), ("json", "application/json"))

@@ -1,9 +1,19 @@
 /** The client: how a request is sent, tried again and read. */
 import { ConnectionFailed } from "./errors.js";
 import type { Shape } from "./json.js";
-import type { Snapshot } from "./models.js";
+import type { Job, Snapshot } from "./models.js";
 import { Operations } from "./operations.js";
-import { Answer, body, query, Tries, type CallOptions, type Download, type Request } from "./request.js";
+import {
+  Answer,
+  body,
+  errorOf,
+  query,
+  Tries,
+  type CallOptions,
+  type Download,
+  type FileSource,
+  type Request,
+} from "./request.js";
 import { shapes } from "./shapes.js";
 
 export interface ClientOptions {
@@ -54,15 +64,54 @@ export class Client extends Operations {
     this.#longest = options.longestWait ?? 60;
   }
 
-  /** Read a built-in sample (listSamples names them): test keys only. */
+  /** Read a built-in sample (listSamples names them): test keys only. The labels are those of parse. */
   parseSample(
     name: string,
-    options: CallOptions & { password?: string | undefined; include_pii?: boolean | undefined } = {},
+    options: CallOptions & {
+      password?: string | undefined;
+      include_pii?: boolean | undefined;
+      client_reference_id?: string | undefined;
+      metadata?: Readonly<Record<string, string>> | undefined;
+    } = {},
   ): Promise<Snapshot> {
-    const { password, include_pii } = options;
-    const json = { pdf_ref: name, password, include_pii };
+    const { password, include_pii, client_reference_id, metadata } = options;
+    const json = { pdf_ref: name, password, include_pii, client_reference_id, metadata };
     const request: Request = { method: "POST", path: "/api/v1/parse", json, idempotent: true, options };
     return this.call<Snapshot>(request, { fields: () => shapes.Snapshot });
+  }
+
+  /** Hand a statement over to be read later, where the service allows that; wait(job) gives the snapshot. */
+  parseAsync(
+    file: FileSource,
+    options: CallOptions & {
+      password?: string | undefined;
+      client_reference_id?: string | undefined;
+      metadata?: Readonly<Record<string, string>> | undefined;
+    } = {},
+  ): Promise<Job> {
+    const { password, client_reference_id, metadata } = options;
+    const form = { password, client_reference_id, metadata };
+    const query = { mode: "async" };
+    const request: Request = { method: "POST", path: "/api/v1/parse", query, form, file, idempotent: true, options };
+    return this.call<Job>(request, undefined);
+  }
+
+  /** The snapshot of a job, or its id, when it has ended: throws what parse would have. timeout: seconds. */
+  async wait(
+    job: Job | string,
+    options: { timeout?: number | undefined; include_pii?: boolean | undefined; signal?: AbortSignal | undefined } = {},
+  ): Promise<Snapshot> {
+    const { timeout = 3600, include_pii, signal } = options;
+    const id = typeof job === "string" ? job : job.job_id;
+    const end = Date.now() + timeout * 1000;
+    for (let next = 0.1; ; next = Math.min(next * 1.5, 2)) {
+      const found = await this.getJob(id, { signal });
+      if (found.error) throw errorOf(200, { ...found.error }, undefined);
+      if (found.snapshot_id) return this.getSnapshot(found.snapshot_id, { include_pii, signal });
+      const left = (end - Date.now()) / 1000;
+      if (left <= 0) throw new DOMException("the job has not ended", "TimeoutError");
+      await pause(Math.min(next, left), signal);
+    }
   }
 
   protected async call<T>(request: Request, shape: Shape | undefined): Promise<T> {

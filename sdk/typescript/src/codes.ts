@@ -23,6 +23,8 @@ export class NotFoundError extends ApiError {}
 export class SnapshotNotFoundError extends ApiError {}
 /** The service answered `sample_not_found`. */
 export class SampleNotFoundError extends ApiError {}
+/** The service answered `job_not_found`. */
+export class JobNotFoundError extends ApiError {}
 /** The service answered `method_not_allowed`. */
 export class MethodNotAllowedError extends ApiError {}
 /** The service answered `not_acceptable`. */
@@ -35,6 +37,8 @@ export class RequestTimeoutError extends ApiError {}
 export class IdempotencyMismatchError extends ApiError {}
 /** The service answered `idempotency_in_progress`. */
 export class IdempotencyInProgressError extends ApiError {}
+/** The service answered `job_running`. */
+export class JobRunningError extends ApiError {}
 /** The service answered `snapshot_expired`. */
 export class SnapshotExpiredError extends ApiError {}
 /** The service answered `file_too_large`. */
@@ -43,6 +47,8 @@ export class FileTooLargeError extends ApiError {}
 export class TooManyPagesError extends ApiError {}
 /** The service answered `unsupported_media_type`. */
 export class UnsupportedMediaTypeError extends ApiError {}
+/** The service answered `async_not_enabled`. */
+export class AsyncNotEnabledError extends ApiError {}
 /** The service answered `password_required`. */
 export class PasswordRequiredError extends ApiError {}
 /** The service answered `password_incorrect`. */
@@ -86,16 +92,19 @@ export const byCode: Readonly<Record<string, typeof ApiError>> = {
   not_found: NotFoundError,
   snapshot_not_found: SnapshotNotFoundError,
   sample_not_found: SampleNotFoundError,
+  job_not_found: JobNotFoundError,
   method_not_allowed: MethodNotAllowedError,
   not_acceptable: NotAcceptableError,
   length_required: LengthRequiredError,
   request_timeout: RequestTimeoutError,
   idempotency_mismatch: IdempotencyMismatchError,
   idempotency_in_progress: IdempotencyInProgressError,
+  job_running: JobRunningError,
   snapshot_expired: SnapshotExpiredError,
   file_too_large: FileTooLargeError,
   too_many_pages: TooManyPagesError,
   unsupported_media_type: UnsupportedMediaTypeError,
+  async_not_enabled: AsyncNotEnabledError,
   password_required: PasswordRequiredError,
   password_incorrect: PasswordIncorrectError,
   not_a_pdf: NotAPdfError,

@@ -364,12 +364,14 @@ export interface EnrichmentFund {
   /** Units times latest_nav; units are scaled when NAVs were rebased since the statement. */
   readonly current_value: Decimal | null;
   readonly returns: EnrichmentHorizons;
-  /** Return of the benchmark's proxy between the days of the fund's own return. */
+  /**
+   * Return of the benchmark between the days of the fund's own return: of the total return index where its
+   * levels are imported, else of the funds that stand for it.
+   */
   readonly benchmark: EnrichmentFundBenchmark;
   /**
-   * returns less benchmark, in points. A proxy lags its index, in the median by 0.3 points a year (NIFTY 50,
-   * 100, MIDCAP 150), 0.5 (NIFTY 500) or 0.8 (SMALLCAP 250), at times by several: excess flatters a fund by
-   * that. Null for IDCW options.
+   * returns less benchmark, in points. A proxy lags its index (benchmark.lag): excess flatters a fund by that.
+   * Null for IDCW options.
    */
   readonly excess: EnrichmentHorizons;
   /** Yearly rate of this holding's flows and value, percent. */
@@ -383,16 +385,36 @@ export interface EnrichmentFund {
   readonly reasons: EnrichmentFundReasons;
 }
 
-/** Return of the benchmark's proxy between the days of the fund's own return. */
+/**
+ * Return of the benchmark between the days of the fund's own return: of the total return index where its
+ * levels are imported, else of the funds that stand for it.
+ */
 export interface EnrichmentFundBenchmark {
   /** Index that the fund is measured by. */
   readonly name: string | null;
-  /** Funds whose returns stand for it. */
+  /** Funds whose returns stand for it; null where the index itself is used. */
   readonly proxy: string | null;
-  /** NEAR: a fund on the same index; APPROX: another index or a blend; NONE: no proxy. */
+  /** NEAR: the index itself or a fund on it; APPROX: another index or a blend; NONE: nothing to compare with. */
   readonly quality: "NEAR" | "APPROX" | "NONE" | OtherText;
+  /**
+   * TRI: levels of the total return index itself, imported from the exchange's file; PROXY: funds that stand
+   * for it; null: neither. One source for both horizons.
+   */
+  readonly source: "TRI" | "PROXY" | OtherText;
   readonly "1y": Decimal | null;
   readonly "3y": Decimal | null;
+  /**
+   * By how many points (a year) the proxy's return was below that of its index, at month ends. Null: not
+   * measured.
+   */
+  readonly lag: EnrichmentFundBenchmarkLag | null;
+}
+
+export interface EnrichmentFundBenchmarkLag {
+  readonly "1y": EnrichmentLag | null;
+  readonly "3y": EnrichmentLag | null;
+  /** Last month end that was measured. */
+  readonly until: string;
 }
 
 /** What to know about each figure, or why it is null; null: it holds. */
@@ -411,6 +433,13 @@ export interface EnrichmentHorizons {
   readonly "1y": Decimal | null;
   /** Three years, a year. */
   readonly "3y": Decimal | null;
+}
+
+export interface EnrichmentLag {
+  readonly mean: Decimal;
+  /** Below zero: the proxy was ahead of its index. */
+  readonly least: Decimal;
+  readonly most: Decimal;
 }
 
 export interface EnrichmentNavSource {
@@ -825,6 +854,11 @@ export interface HealthCheck {
   /** Worst first. */
   readonly flags: readonly HealthCheckFlag[];
   readonly checks: readonly HealthCheckCheck[];
+  /**
+   * What is held through the funds, by their portfolios that are stored, of the day or before. Null: made of
+   * the statement alone.
+   */
+  readonly look_through: HealthCheckLookThrough | null;
   readonly warnings: readonly EnrichmentWarning[];
 }
 
@@ -865,9 +899,35 @@ export interface HealthCheckFlagFund {
   readonly isin: string | null;
 }
 
+export interface HealthCheckLookThrough {
+  readonly reason: "HOLDINGS_NOT_IMPORTED" | OtherText;
+  /** Share of the value that is in funds with an imported portfolio; all other percents are of that value. */
+  readonly covered_percent: Decimal | null;
+  /** Day of the oldest portfolio that was used. */
+  readonly oldest_portfolio: string | null;
+  readonly newest_portfolio: string | null;
+  /** Funds with a value and without a portfolio. */
+  readonly funds_without: readonly (string | null)[];
+  /** EQUITY, OVERSEAS_EQUITY, DEBT, CASH, DERIVATIVES (below zero: sold), OTHER. */
+  readonly asset_allocation: readonly HealthCheckSlice[];
+  /** Of shares, in the words of the fund houses; null: not told. The 20 largest. */
+  readonly industries: readonly HealthCheckSlice[];
+  /** Percent of those that are not listed. */
+  readonly other_industries: Decimal | null;
+  /** Of Indian shares: LARGE, MID, SMALL by AMFI's list, NOT_IN_LIST. Empty: no list was imported. */
+  readonly market_cap: readonly HealthCheckSlice[];
+  /** End of the half year of that list. */
+  readonly market_cap_list: string | null;
+}
+
 export interface HealthCheckMeasure {
   readonly value: Decimal;
   readonly unit: string;
+}
+
+export interface HealthCheckSlice {
+  readonly name: string | null;
+  readonly percent: Decimal | null;
 }
 
 /** GET /snapshots/{id}/income */
@@ -960,6 +1020,98 @@ export interface IncomeYearElss {
 export interface IncomeYearExitLoad {
   readonly amount: Decimal;
   readonly sales: number;
+}
+
+/** GET /jobs/{id} */
+export interface Job {
+  readonly job_id: string;
+  /** A job that is queued or running has not ended; done has a snapshot, failed an error. */
+  readonly status: "queued" | "running" | "done" | "failed" | OtherText;
+  readonly livemode: boolean;
+  readonly created_at: string;
+  /** When reading it began; null before. */
+  readonly started_at: string | null;
+  /** Null until it is done or failed. */
+  readonly ended_at: string | null;
+  /** Not ended: when the document is erased, and the job fails. Ended: when the job itself is forgotten. */
+  readonly expires_at: string;
+  /** What its caller called it; left out without one. */
+  readonly client_reference_id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** What came of it; null unless done. */
+  readonly snapshot_id: string | null;
+  /** Where the answer of parse is read, with include_pii and include as the request had them; null unless done. */
+  readonly snapshot_url: string | null;
+  readonly error?: JobError;
+}
+
+/** DELETE /jobs/{id} */
+export interface JobDeleted {
+  readonly job_id: string;
+  readonly deleted: boolean;
+}
+
+/** What parse would have been answered with; left out unless failed. */
+export interface JobError {
+  /** One of the codes of errors. */
+  readonly code: string;
+  /** As in every failure. */
+  readonly type: string;
+  readonly message: string;
+  readonly param: string | null;
+  readonly doc_url: string;
+  readonly request_id: string;
+}
+
+/** GET /jobs */
+export interface Jobs {
+  readonly jobs: readonly Job[];
+  readonly next_cursor: string | null;
+}
+
+/** GET /snapshots/{id}/months */
+export interface Months {
+  readonly snapshot_id: string;
+  /** Last day: that of the newest enrichment, or the statement's. */
+  readonly as_of_date: string;
+  /** Every month since the first transaction, oldest first; the last one ends on as_of_date. */
+  readonly months: readonly MonthsMonth[];
+  /** Funds for which a month lacks a stored NAV. */
+  readonly funds_without_nav: number;
+  /** Funds held before the statement begins, or with rows without amounts. */
+  readonly funds_with_unknown_flows: number;
+  /** Share of the value that is compared with benchmarks. */
+  readonly compared_percent: Decimal | null;
+  /**
+   * The compared funds on the newest day, and what the same flows into their benchmarks would have made; all
+   * null where they are less than 80 % of the value.
+   */
+  readonly same_flows: MonthsSameFlows;
+}
+
+export interface MonthsMonth {
+  readonly date: string;
+  /** Of the folios; null: a fund held then has no stored NAV. */
+  readonly value: Decimal | null;
+  /** Paid in less taken out until then; null: not all flows are known. */
+  readonly put_in: Decimal | null;
+  /** What the same flows would be worth in the funds' benchmarks; null: known for too little of the value. */
+  readonly benchmark: Decimal | null;
+  /** Paid in in the month, with duties. */
+  readonly paid_in: Decimal | null;
+  /** Taken out in the month. */
+  readonly paid_out: Decimal | null;
+}
+
+/**
+ * The compared funds on the newest day, and what the same flows into their benchmarks would have made; all
+ * null where they are less than 80 % of the value.
+ */
+export interface MonthsSameFlows {
+  readonly value: Decimal | null;
+  readonly benchmark: Decimal | null;
+  readonly xirr: Decimal | null;
+  readonly benchmark_xirr: Decimal | null;
 }
 
 export interface Nps {
@@ -1563,4 +1715,93 @@ export interface Warning {
   readonly found?: string;
   /** x0, y0, x1, y1 in points from the top left of the page. */
   readonly box?: readonly Decimal[];
+}
+
+/** GET /webhooks/{id} */
+export interface Webhook {
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly events: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" |
+    OtherText)[];
+  /** Nothing is noted for a webhook that is disabled, nor sent. */
+  readonly state: "enabled" | "disabled" | OtherText;
+  /** Why it is disabled. */
+  readonly reason: string | null;
+  /** Events of live data, or of test data. */
+  readonly livemode: boolean;
+  readonly created_at: string;
+  /** What happened before is not told. */
+  readonly enabled_at: string;
+  /** Until then events have a second signature, with the secret before the last roll. */
+  readonly previous_secret_expires_at: string | null;
+}
+
+/** POST /webhooks */
+export interface WebhookCreated {
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly events: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" |
+    OtherText)[];
+  /** Nothing is noted for a webhook that is disabled, nor sent. */
+  readonly state: "enabled" | "disabled" | OtherText;
+  /** Why it is disabled. */
+  readonly reason: string | null;
+  /** Events of live data, or of test data. */
+  readonly livemode: boolean;
+  readonly created_at: string;
+  /** What happened before is not told. */
+  readonly enabled_at: string;
+  /** Until then events have a second signature, with the secret before the last roll. */
+  readonly previous_secret_expires_at: string | null;
+  /** Secret of the signatures, as Standard Webhooks writes it. It is shown this once. */
+  readonly secret: string;
+}
+
+/** DELETE /webhooks/{id} */
+export interface WebhookDeleted {
+  readonly webhook_id: string;
+  readonly deleted: boolean;
+}
+
+/** GET /webhooks/{id}/deliveries */
+export interface WebhookDeliveries {
+  readonly deliveries: readonly WebhookDeliveriesDelivery[];
+  readonly next_cursor: string | null;
+}
+
+export interface WebhookDeliveriesDelivery {
+  readonly delivery_id: string;
+  readonly type: "snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" | "test" | OtherText;
+  readonly snapshot_id: string | null;
+  /** `due`: a try is to come; `sent`: it was answered with 2xx; `failed`: it was given up. */
+  readonly state: "due" | "sent" | "failed" | OtherText;
+  readonly tries: number;
+  /** HTTP status of the last try; null: no answer, or no try yet. */
+  readonly status: number | null;
+  /** Why the last try failed, in a few words. */
+  readonly reason: string | null;
+  readonly happened_at: string;
+  readonly tried_at: string | null;
+  /** The next try; null: there is none. */
+  readonly due_at: string | null;
+}
+
+/** POST /webhooks/{id}/test */
+export interface WebhookDelivery {
+  readonly webhook_id: string;
+  readonly delivery_id: string;
+}
+
+/** POST /webhooks/{id}/roll */
+export interface WebhookRolled {
+  readonly webhook_id: string;
+  /** Secret of the signatures, as Standard Webhooks writes it. It is shown this once. */
+  readonly secret: string;
+  /** Until then events have a second signature, with the secret before. */
+  readonly previous_secret_expires_at: string;
+}
+
+/** GET /webhooks */
+export interface Webhooks {
+  readonly webhooks: readonly Webhook[];
 }

@@ -9,6 +9,10 @@ import type {
   Health,
   HealthCheck,
   Income,
+  Job,
+  JobDeleted,
+  Jobs,
+  Months,
   Ready,
   Report,
   Samples,
@@ -21,6 +25,14 @@ import type {
   Transactions,
   Unrealised,
   Usage,
+  Webhook,
+  WebhookCreated,
+  WebhookDeleted,
+  WebhookDeliveries,
+  WebhookDeliveriesDelivery,
+  WebhookDelivery,
+  WebhookRolled,
+  Webhooks,
 } from "./models.js";
 import type { CallOptions, Download, FileSource, Request } from "./request.js";
 import { shapes } from "./shapes.js";
@@ -66,6 +78,70 @@ export abstract class Operations {
       options,
     };
     return this.call<Snapshot>(request, { fields: () => shapes.Snapshot });
+  }
+
+  /** List jobs. */
+  listJobs(
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+      /** `next_cursor` of the page before. */
+      cursor?: string | undefined;
+    } = {},
+  ): Promise<Jobs> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/jobs",
+      query: { limit: options.limit, cursor: options.cursor },
+      idempotent: false,
+      options,
+    };
+    return this.call<Jobs>(request, undefined);
+  }
+
+  /** List jobs: every one, page after page. */
+  iterJobs(
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+    } = {},
+  ): AsyncGenerator<Job, void, undefined> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/jobs",
+      query: { limit: options.limit, cursor: undefined },
+      idempotent: false,
+      options,
+    };
+    return this.items<Job>(request, undefined, "jobs");
+  }
+
+  /** Get a job. */
+  getJob(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<Job> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/jobs/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<Job>(request, undefined);
+  }
+
+  /** Delete a job. */
+  deleteJob(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<JobDeleted> {
+    const request: Request = {
+      method: "DELETE",
+      path: `/api/v1/jobs/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<JobDeleted>(request, undefined);
   }
 
   /** List snapshots. */
@@ -418,6 +494,20 @@ export abstract class Operations {
     return this.call<Sips>(request, { fields: () => shapes.Sips });
   }
 
+  /** Value and money put in by month. */
+  getMonths(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<Months> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/months`,
+      idempotent: false,
+      options,
+    };
+    return this.call<Months>(request, { fields: () => shapes.Months });
+  }
+
   /** Compare two snapshots. */
   compareSnapshots(
     from: string,
@@ -511,6 +601,168 @@ export abstract class Operations {
       options,
     };
     return this.call<HealthCheck>(request, { fields: () => shapes.HealthCheck });
+  }
+
+  /** List the webhooks. */
+  listWebhooks(
+    options: CallOptions = {},
+  ): Promise<Webhooks> {
+    const request: Request = {
+      method: "GET",
+      path: "/api/v1/webhooks",
+      idempotent: false,
+      options,
+    };
+    return this.call<Webhooks>(request, undefined);
+  }
+
+  /** Add a webhook. */
+  createWebhook(
+    url: string,
+    options: CallOptions & {
+      /** Kinds of events that are sent; all of them without it. */
+      events?: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" | OtherText)[] | undefined;
+    } = {},
+  ): Promise<WebhookCreated> {
+    const request: Request = {
+      method: "POST",
+      path: "/api/v1/webhooks",
+      json: { url: url, events: options.events },
+      idempotent: true,
+      options,
+    };
+    return this.call<WebhookCreated>(request, undefined);
+  }
+
+  /** Get a webhook. */
+  getWebhook(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<Webhook> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<Webhook>(request, undefined);
+  }
+
+  /** Change a webhook. */
+  updateWebhook(
+    id: string,
+    options: CallOptions & {
+      /** HTTPS on port 443 of a public host, without user name and fragment. */
+      url?: string | undefined;
+      /** Kinds of events that are sent. */
+      events?: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" | OtherText)[] | undefined;
+      /** Disabled, what is due is given up; enabled again, it is told what happens from then on. */
+      state?: "enabled" | "disabled" | OtherText | undefined;
+    } = {},
+  ): Promise<Webhook> {
+    const request: Request = {
+      method: "PATCH",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}`,
+      json: { url: options.url, events: options.events, state: options.state },
+      idempotent: false,
+      options,
+    };
+    return this.call<Webhook>(request, undefined);
+  }
+
+  /** Delete a webhook. */
+  deleteWebhook(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<WebhookDeleted> {
+    const request: Request = {
+      method: "DELETE",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<WebhookDeleted>(request, undefined);
+  }
+
+  /** Give a webhook a new secret. */
+  rollWebhook(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<WebhookRolled> {
+    const request: Request = {
+      method: "POST",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}/roll`,
+      idempotent: true,
+      options,
+    };
+    return this.call<WebhookRolled>(request, undefined);
+  }
+
+  /** Send a test event. */
+  testWebhook(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<WebhookDelivery> {
+    const request: Request = {
+      method: "POST",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}/test`,
+      idempotent: true,
+      options,
+    };
+    return this.call<WebhookDelivery>(request, undefined);
+  }
+
+  /** List what a webhook was told. */
+  listWebhookDeliveries(
+    id: string,
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+      /** `next_cursor` of the page before. */
+      cursor?: string | undefined;
+    } = {},
+  ): Promise<WebhookDeliveries> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}/deliveries`,
+      query: { limit: options.limit, cursor: options.cursor },
+      idempotent: false,
+      options,
+    };
+    return this.call<WebhookDeliveries>(request, { fields: () => shapes.WebhookDeliveries });
+  }
+
+  /** List what a webhook was told: every one, page after page. */
+  iterWebhookDeliveries(
+    id: string,
+    options: CallOptions & {
+      /** Most elements of one answer. */
+      limit?: number | undefined;
+    } = {},
+  ): AsyncGenerator<WebhookDeliveriesDelivery, void, undefined> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}/deliveries`,
+      query: { limit: options.limit, cursor: undefined },
+      idempotent: false,
+      options,
+    };
+    return this.items<WebhookDeliveriesDelivery>(request, { fields: () => shapes.WebhookDeliveries }, "deliveries");
+  }
+
+  /** Send an event again. */
+  replayWebhookDelivery(
+    id: string,
+    delivery: string,
+    options: CallOptions = {},
+  ): Promise<WebhookDelivery> {
+    const request: Request = {
+      method: "POST",
+      path: `/api/v1/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery)}/replay`,
+      idempotent: true,
+      options,
+    };
+    return this.call<WebhookDelivery>(request, undefined);
   }
 
   /** List the built-in samples. */

@@ -58,6 +58,17 @@ async function content(file: FileSource): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(file))], { type });
 }
 
+/** The class of the code. details: the object `error` of an answer or a job. */
+export function errorOf(
+  status: number,
+  details: Readonly<Record<string, unknown>>,
+  retryAfter: number | undefined,
+): ApiError {
+  const code = String(details["code"]);
+  const kind = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  return new (kind ?? ApiError)(status, details, retryAfter);
+}
+
 export class Answer {
   constructor(
     readonly status: number,
@@ -96,9 +107,7 @@ export class Answer {
     } catch {
       // of a proxy in between
     }
-    const code = String(details["code"]);
-    const kind = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-    return new (kind ?? ApiError)(this.status, details, this.retryAfter());
+    return errorOf(this.status, details, this.retryAfter());
   }
 
   /** Seconds; the header may name a time instead. */

@@ -29,6 +29,7 @@ type Name =
   | "IncomeHolder"
   | "IncomeYear"
   | "IncomeYearExitLoad"
+  | "Months"
   | "Place"
   | "Ready"
   | "Report"
@@ -52,7 +53,9 @@ type Name =
   | "UnrealisedWithinExemption"
   | "Usage"
   | "UsageDay"
-  | "Warning";
+  | "Warning"
+  | "WebhookDeliveries"
+  | "WebhookDeliveriesDelivery";
 
 export const shapes: Readonly<Record<Name, Fields>> = {
   Analytics: {
@@ -165,6 +168,10 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   IncomeYearExitLoad: {
     sales: "integer",
   },
+  Months: {
+    funds_without_nav: "integer",
+    funds_with_unknown_flows: "integer",
+  },
   Place: {
     page: "integer",
   },
@@ -270,5 +277,12 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   },
   Warning: {
     page: "integer",
+  },
+  WebhookDeliveries: {
+    deliveries: { each: { fields: () => shapes.WebhookDeliveriesDelivery } },
+  },
+  WebhookDeliveriesDelivery: {
+    tries: "integer",
+    status: "integer",
   },
 };

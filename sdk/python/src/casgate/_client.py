@@ -1,12 +1,13 @@
 """The two clients: how a request is sent, tried again and read."""
 from __future__ import annotations
 
+import dataclasses
 import ipaddress
 import os
 import ssl
 import time
 import urllib.parse
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -14,12 +15,13 @@ import anyio
 import anyio.to_thread
 import httpx
 
-from ._models import Snapshot
+from ._codes import BY_CODE
+from ._models import Job, Snapshot
 from ._operations import AsyncOperations, Operations
 from ._read import record
-from ._request import Answer, Download, Request, Tries, content
+from ._request import Answer, Download, FileSource, Request, Tries, content
 from ._version import VERSION
-from .errors import CasgateError, ConnectionFailed
+from .errors import ApiError, CasgateError, ConnectionFailed
 
 T = TypeVar("T")
 # the service reads a statement for a minute at most
@@ -57,9 +59,34 @@ def _failed(e: httpx.HTTPError) -> ConnectionFailed:
     return ConnectionFailed(type(e).__name__)
 
 
-def _sample(name: str, password: str | None, include_pii: bool | None, idempotency_key: str | None) -> Request:
-    return Request("POST", "/api/v1/parse", json={"pdf_ref": name, "password": password, "include_pii": include_pii},
+def _sample(name: str, idempotency_key: str | None, **fields: Any) -> Request:
+    return Request("POST", "/api/v1/parse", json={"pdf_ref": name, **fields}, idempotency_key=idempotency_key)
+
+
+def _later(file: FileSource, idempotency_key: str | None, **fields: Any) -> Request:
+    return Request("POST", "/api/v1/parse", query={"mode": "async"}, form=fields, file=file,
                    idempotency_key=idempotency_key)
+
+
+def _snapshot_of(job: Job) -> str | None:
+    """Of a job that is done; None: it has not ended. What it failed with is raised as parse would have raised it."""
+    if job.error is not None:
+        raise BY_CODE.get(job.error.code, ApiError)(200, dataclasses.asdict(job.error))
+    return job.snapshot_id
+
+
+class Waits:
+    """Seconds between two looks at a job, until the time is over."""
+
+    def __init__(self, timeout: float) -> None:
+        self.end, self.wait = time.monotonic() + timeout, 0.1
+
+    def next(self) -> float:
+        left = self.end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the job has not ended")
+        self.wait = min(self.wait * 1.5, 2.0)
+        return min(self.wait, left)
 
 
 class Client(Operations):
@@ -84,9 +111,25 @@ class Client(Operations):
         self._http.close()
 
     def parse_sample(self, name: str, *, password: str | None = None, include_pii: bool | None = None,
+                     client_reference_id: str | None = None, metadata: Mapping[str, str] | None = None,
                      idempotency_key: str | None = None) -> Snapshot:
-        """Read a built-in sample (list_samples names them): test keys only."""
-        return self._call(_sample(name, password, include_pii, idempotency_key), record(Snapshot))
+        """Read a built-in sample (list_samples names them): test keys only. The labels are those of parse."""
+        return self._call(_sample(name, idempotency_key, password=password, include_pii=include_pii,
+                                  client_reference_id=client_reference_id, metadata=metadata), record(Snapshot))
+
+    def parse_async(self, file: FileSource, *, password: str | None = None, client_reference_id: str | None = None,
+                    metadata: Mapping[str, str] | None = None, idempotency_key: str | None = None) -> Job:
+        """Hand a statement over to be read later, where the service allows that; wait(job) gives the snapshot."""
+        return self._call(_later(file, idempotency_key, password=password, client_reference_id=client_reference_id,
+                                 metadata=metadata), record(Job))
+
+    def wait(self, job: Job | str, *, timeout: float = 3600.0, include_pii: bool | None = None) -> Snapshot:
+        """The snapshot of a job, or its id, when it has ended: raises what parse would have, or TimeoutError."""
+        waits, found = Waits(timeout), self.get_job(job if isinstance(job, str) else job.job_id)
+        while (snapshot := _snapshot_of(found)) is None:
+            time.sleep(waits.next())
+            found = self.get_job(found.job_id)
+        return self.get_snapshot(snapshot, include_pii=include_pii)
 
     def _call(self, request: Request, read: Callable[[Any], T]) -> T:
         return read(self._send(request).data())
@@ -141,9 +184,26 @@ class AsyncClient(AsyncOperations):
         await self._http.aclose()
 
     async def parse_sample(self, name: str, *, password: str | None = None, include_pii: bool | None = None,
+                           client_reference_id: str | None = None, metadata: Mapping[str, str] | None = None,
                            idempotency_key: str | None = None) -> Snapshot:
-        """Read a built-in sample (list_samples names them): test keys only."""
-        return await self._call(_sample(name, password, include_pii, idempotency_key), record(Snapshot))
+        """Read a built-in sample (list_samples names them): test keys only. The labels are those of parse."""
+        return await self._call(_sample(name, idempotency_key, password=password, include_pii=include_pii,
+                                        client_reference_id=client_reference_id, metadata=metadata), record(Snapshot))
+
+    async def parse_async(self, file: FileSource, *, password: str | None = None,
+                          client_reference_id: str | None = None, metadata: Mapping[str, str] | None = None,
+                          idempotency_key: str | None = None) -> Job:
+        """Hand a statement over to be read later, where the service allows that; wait(job) gives the snapshot."""
+        return await self._call(_later(file, idempotency_key, password=password,
+                                       client_reference_id=client_reference_id, metadata=metadata), record(Job))
+
+    async def wait(self, job: Job | str, *, timeout: float = 3600.0, include_pii: bool | None = None) -> Snapshot:
+        """The snapshot of a job, or its id, when it has ended: raises what parse would have, or TimeoutError."""
+        waits, found = Waits(timeout), await self.get_job(job if isinstance(job, str) else job.job_id)
+        while (snapshot := _snapshot_of(found)) is None:
+            await anyio.sleep(waits.next())
+            found = await self.get_job(found.job_id)
+        return await self.get_snapshot(snapshot, include_pii=include_pii)
 
     async def _call(self, request: Request, read: Callable[[Any], T]) -> T:
         return read((await self._send(request)).data())

@@ -13,16 +13,19 @@ __all__ = [
     "NotFoundError",
     "SnapshotNotFoundError",
     "SampleNotFoundError",
+    "JobNotFoundError",
     "MethodNotAllowedError",
     "NotAcceptableError",
     "LengthRequiredError",
     "RequestTimeoutError",
     "IdempotencyMismatchError",
     "IdempotencyInProgressError",
+    "JobRunningError",
     "SnapshotExpiredError",
     "FileTooLargeError",
     "TooManyPagesError",
     "UnsupportedMediaTypeError",
+    "AsyncNotEnabledError",
     "PasswordRequiredError",
     "PasswordIncorrectError",
     "NotAPdfError",
@@ -85,6 +88,10 @@ class SampleNotFoundError(ApiError):
     """The service answered `sample_not_found`."""
 
 
+class JobNotFoundError(ApiError):
+    """The service answered `job_not_found`."""
+
+
 class MethodNotAllowedError(ApiError):
     """The service answered `method_not_allowed`."""
 
@@ -109,6 +116,10 @@ class IdempotencyInProgressError(ApiError):
     """The service answered `idempotency_in_progress`."""
 
 
+class JobRunningError(ApiError):
+    """The service answered `job_running`."""
+
+
 class SnapshotExpiredError(ApiError):
     """The service answered `snapshot_expired`."""
 
@@ -123,6 +134,10 @@ class TooManyPagesError(ApiError):
 
 class UnsupportedMediaTypeError(ApiError):
     """The service answered `unsupported_media_type`."""
+
+
+class AsyncNotEnabledError(ApiError):
+    """The service answered `async_not_enabled`."""
 
 
 class PasswordRequiredError(ApiError):
@@ -197,16 +212,19 @@ BY_CODE: dict[str, type[ApiError]] = {
     "not_found": NotFoundError,
     "snapshot_not_found": SnapshotNotFoundError,
     "sample_not_found": SampleNotFoundError,
+    "job_not_found": JobNotFoundError,
     "method_not_allowed": MethodNotAllowedError,
     "not_acceptable": NotAcceptableError,
     "length_required": LengthRequiredError,
     "request_timeout": RequestTimeoutError,
     "idempotency_mismatch": IdempotencyMismatchError,
     "idempotency_in_progress": IdempotencyInProgressError,
+    "job_running": JobRunningError,
     "snapshot_expired": SnapshotExpiredError,
     "file_too_large": FileTooLargeError,
     "too_many_pages": TooManyPagesError,
     "unsupported_media_type": UnsupportedMediaTypeError,
+    "async_not_enabled": AsyncNotEnabledError,
     "password_required": PasswordRequiredError,
     "password_incorrect": PasswordIncorrectError,
     "not_a_pdf": NotAPdfError,

@@ -20,24 +20,27 @@ __all__ = [
     "CompareFlowsByType", "CompareFund", "CompareFundMoved", "CompareHolding", "CompareHoldingMoved",
     "CompareMutualFunds", "CompareNps", "CompareScheme", "CompareSnapshot", "CompareWarning", "Confidence",
     "Deleted", "Demat", "DematFund", "DematTransaction", "Enrichment", "EnrichmentFund", "EnrichmentFundBenchmark",
-    "EnrichmentFundReasons", "EnrichmentHorizons", "EnrichmentNavSource", "EnrichmentOverlays",
-    "EnrichmentOverlaysAllocation", "EnrichmentOverlaysBelowBenchmark", "EnrichmentOverlaysConcentration",
-    "EnrichmentOverlaysDuplicatedCategory", "EnrichmentOverlaysFundOverlap", "EnrichmentOverlaysRegularPlan",
-    "EnrichmentOverlaysValueByYear", "EnrichmentPortfolio", "EnrichmentPortfolioXirr", "EnrichmentSlice",
-    "EnrichmentWarning", "Equity", "Fund", "Gains", "GainsExcluded", "GainsExemption", "GainsHolder",
-    "GainsIncomplete", "GainsLeft", "GainsLeftExemption", "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod",
-    "GainsStatementPeriod", "GainsSummary", "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck",
-    "HealthCheckCheck", "HealthCheckFlag", "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckMeasure",
-    "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc", "IncomeYearElss",
-    "IncomeYearExitLoad", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund",
-    "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Sips",
-    "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck",
-    "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
-    "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
-    "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
-    "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
-    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption",
-    "UnrealisedWithinExemptionLot", "Usage", "UsageDay", "Warning"
+    "EnrichmentFundBenchmarkLag", "EnrichmentFundReasons", "EnrichmentHorizons", "EnrichmentLag",
+    "EnrichmentNavSource", "EnrichmentOverlays", "EnrichmentOverlaysAllocation", "EnrichmentOverlaysBelowBenchmark",
+    "EnrichmentOverlaysConcentration", "EnrichmentOverlaysDuplicatedCategory", "EnrichmentOverlaysFundOverlap",
+    "EnrichmentOverlaysRegularPlan", "EnrichmentOverlaysValueByYear", "EnrichmentPortfolio",
+    "EnrichmentPortfolioXirr", "EnrichmentSlice", "EnrichmentWarning", "Equity", "Fund", "Gains", "GainsExcluded",
+    "GainsExemption", "GainsHolder", "GainsIncomplete", "GainsLeft", "GainsLeftExemption", "GainsMutualFund",
+    "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod", "GainsSummary", "GainsSummaryWindows",
+    "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck", "HealthCheckFlag", "HealthCheckFlagFigure",
+    "HealthCheckFlagFund", "HealthCheckLookThrough", "HealthCheckMeasure", "HealthCheckSlice", "Income",
+    "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc", "IncomeYearElss", "IncomeYearExitLoad",
+    "Job", "JobDeleted", "JobError", "Jobs", "Months", "MonthsMonth", "MonthsSameFlows", "Nps", "NpsScheme",
+    "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor",
+    "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Sips", "SipsHolder", "SipsSip",
+    "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck", "SkillsSkillCheckThresholds",
+    "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor", "SnapshotStatementPeriod", "Snapshots",
+    "SnapshotsSnapshot", "Source", "StatementType", "Transaction", "TransactionRow", "Transactions", "TxnType",
+    "Unrealised", "UnrealisedExemption", "UnrealisedHolder", "UnrealisedIncomplete", "UnrealisedMutualFund",
+    "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod", "UnrealisedSummary",
+    "UnrealisedTotal", "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot", "Usage", "UsageDay", "Warning",
+    "Webhook", "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery",
+    "WebhookDelivery", "WebhookRolled", "Webhooks"
 ]
 
 Source = Union[Literal[
@@ -425,11 +428,11 @@ class EnrichmentFund:
     """Units times latest_nav; units are scaled when NAVs were rebased since the statement."""
     returns: EnrichmentHorizons
     benchmark: EnrichmentFundBenchmark
-    """Return of the benchmark's proxy between the days of the fund's own return."""
+    """Return of the benchmark between the days of the fund's own return: of the total return index where its levels
+    are imported, else of the funds that stand for it."""
     excess: EnrichmentHorizons
-    """returns less benchmark, in points. A proxy lags its index, in the median by 0.3 points a year (NIFTY 50, 100,
-    MIDCAP 150), 0.5 (NIFTY 500) or 0.8 (SMALLCAP 250), at times by several: excess flatters a fund by that. Null
-    for IDCW options."""
+    """returns less benchmark, in points. A proxy lags its index (benchmark.lag): excess flatters a fund by that.
+    Null for IDCW options."""
     xirr: Decimal | None
     """Yearly rate of this holding's flows and value, percent."""
     gain_percent: Decimal | None
@@ -442,15 +445,31 @@ class EnrichmentFund:
 
 @dataclass(frozen=True, kw_only=True)
 class EnrichmentFundBenchmark:
-    """Return of the benchmark's proxy between the days of the fund's own return."""
+    """Return of the benchmark between the days of the fund's own return: of the total return index where its levels
+    are imported, else of the funds that stand for it."""
     name: str | None
     """Index that the fund is measured by."""
     proxy: str | None
-    """Funds whose returns stand for it."""
+    """Funds whose returns stand for it; null where the index itself is used."""
     quality: str
-    """NEAR: a fund on the same index; APPROX: another index or a blend; NONE: no proxy."""
+    """NEAR: the index itself or a fund on it; APPROX: another index or a blend; NONE: nothing to compare with."""
+    source: str
+    """TRI: levels of the total return index itself, imported from the exchange's file; PROXY: funds that stand for
+    it; null: neither. One source for both horizons."""
     y1: Decimal | None
     y3: Decimal | None
+    lag: EnrichmentFundBenchmarkLag | None
+    """By how many points (a year) the proxy's return was below that of its index, at month ends. Null: not
+    measured."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentFundBenchmarkLag:
+    """EnrichmentFundBenchmarkLag."""
+    y1: EnrichmentLag | None
+    y3: EnrichmentLag | None
+    until: datetime.date
+    """Last month end that was measured."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -468,6 +487,15 @@ class EnrichmentHorizons:
     """One year, absolute."""
     y3: Decimal | None
     """Three years, a year."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentLag:
+    """EnrichmentLag."""
+    mean: Decimal
+    least: Decimal
+    """Below zero: the proxy was ahead of its index."""
+    most: Decimal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -907,6 +935,9 @@ class HealthCheck:
     flags: tuple[HealthCheckFlag, ...]
     """Worst first."""
     checks: tuple[HealthCheckCheck, ...]
+    look_through: HealthCheckLookThrough | None
+    """What is held through the funds, by their portfolios that are stored, of the day or before. Null: made of the
+    statement alone."""
     warnings: tuple[EnrichmentWarning, ...]
 
 
@@ -954,10 +985,40 @@ class HealthCheckFlagFund:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HealthCheckLookThrough:
+    """HealthCheckLookThrough."""
+    reason: str
+    covered_percent: Decimal | None
+    """Share of the value that is in funds with an imported portfolio; all other percents are of that value."""
+    oldest_portfolio: datetime.date | None
+    """Day of the oldest portfolio that was used."""
+    newest_portfolio: datetime.date | None
+    funds_without: tuple[str | None, ...]
+    """Funds with a value and without a portfolio."""
+    asset_allocation: tuple[HealthCheckSlice, ...]
+    """EQUITY, OVERSEAS_EQUITY, DEBT, CASH, DERIVATIVES (below zero: sold), OTHER."""
+    industries: tuple[HealthCheckSlice, ...]
+    """Of shares, in the words of the fund houses; null: not told. The 20 largest."""
+    other_industries: Decimal | None
+    """Percent of those that are not listed."""
+    market_cap: tuple[HealthCheckSlice, ...]
+    """Of Indian shares: LARGE, MID, SMALL by AMFI's list, NOT_IN_LIST. Empty: no list was imported."""
+    market_cap_list: datetime.date | None
+    """End of the half year of that list."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class HealthCheckMeasure:
     """HealthCheckMeasure."""
     value: Decimal
     unit: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthCheckSlice:
+    """HealthCheckSlice."""
+    name: str | None
+    percent: Decimal | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1055,6 +1116,102 @@ class IncomeYearExitLoad:
     %."""
     amount: Decimal
     sales: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """GET /jobs/{id}"""
+    job_id: str
+    status: str
+    """A job that is queued or running has not ended; done has a snapshot, failed an error."""
+    livemode: bool
+    created_at: datetime.datetime
+    started_at: str | None
+    """When reading it began; null before."""
+    ended_at: str | None
+    """Null until it is done or failed."""
+    expires_at: datetime.datetime
+    """Not ended: when the document is erased, and the job fails. Ended: when the job itself is forgotten."""
+    snapshot_id: str | None
+    """What came of it; null unless done."""
+    snapshot_url: str | None
+    """Where the answer of parse is read, with include_pii and include as the request had them; null unless done."""
+    client_reference_id: str | None = None
+    """What its caller called it; left out without one."""
+    metadata: Mapping[str, str] | None = None
+    error: JobError | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobDeleted:
+    """DELETE /jobs/{id}"""
+    job_id: str
+    deleted: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobError:
+    """What parse would have been answered with; left out unless failed."""
+    code: str
+    """One of the codes of errors."""
+    type: str
+    """As in every failure."""
+    message: str
+    param: str | None
+    doc_url: str
+    request_id: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Jobs:
+    """GET /jobs"""
+    jobs: tuple[Job, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Months:
+    """GET /snapshots/{id}/months"""
+    snapshot_id: str
+    as_of_date: datetime.date
+    """Last day: that of the newest enrichment, or the statement's."""
+    months: tuple[MonthsMonth, ...]
+    """Every month since the first transaction, oldest first; the last one ends on as_of_date."""
+    funds_without_nav: int
+    """Funds for which a month lacks a stored NAV."""
+    funds_with_unknown_flows: int
+    """Funds held before the statement begins, or with rows without amounts."""
+    compared_percent: Decimal | None
+    """Share of the value that is compared with benchmarks."""
+    same_flows: MonthsSameFlows
+    """The compared funds on the newest day, and what the same flows into their benchmarks would have made; all null
+    where they are less than 80 % of the value."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MonthsMonth:
+    """MonthsMonth."""
+    date: datetime.date
+    value: Decimal | None
+    """Of the folios; null: a fund held then has no stored NAV."""
+    put_in: Decimal | None
+    """Paid in less taken out until then; null: not all flows are known."""
+    benchmark: Decimal | None
+    """What the same flows would be worth in the funds' benchmarks; null: known for too little of the value."""
+    paid_in: Decimal | None
+    """Paid in in the month, with duties."""
+    paid_out: Decimal | None
+    """Taken out in the month."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MonthsSameFlows:
+    """The compared funds on the newest day, and what the same flows into their benchmarks would have made; all null
+    where they are less than 80 % of the value."""
+    value: Decimal | None
+    benchmark: Decimal | None
+    xirr: Decimal | None
+    benchmark_xirr: Decimal | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1710,6 +1867,102 @@ class Warning:
     """x0, y0, x1, y1 in points from the top left of the page."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Webhook:
+    """GET /webhooks/{id}"""
+    webhook_id: str
+    url: str
+    events: tuple[str, ...]
+    state: str
+    """Nothing is noted for a webhook that is disabled, nor sent."""
+    reason: str | None
+    """Why it is disabled."""
+    livemode: bool
+    """Events of live data, or of test data."""
+    created_at: datetime.datetime
+    enabled_at: datetime.datetime
+    """What happened before is not told."""
+    previous_secret_expires_at: datetime.datetime | None
+    """Until then events have a second signature, with the secret before the last roll."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookCreated:
+    """POST /webhooks"""
+    webhook_id: str
+    url: str
+    events: tuple[str, ...]
+    state: str
+    """Nothing is noted for a webhook that is disabled, nor sent."""
+    reason: str | None
+    """Why it is disabled."""
+    livemode: bool
+    """Events of live data, or of test data."""
+    created_at: datetime.datetime
+    enabled_at: datetime.datetime
+    """What happened before is not told."""
+    previous_secret_expires_at: datetime.datetime | None
+    """Until then events have a second signature, with the secret before the last roll."""
+    secret: str
+    """Secret of the signatures, as Standard Webhooks writes it. It is shown this once."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookDeleted:
+    """DELETE /webhooks/{id}"""
+    webhook_id: str
+    deleted: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookDeliveries:
+    """GET /webhooks/{id}/deliveries"""
+    deliveries: tuple[WebhookDeliveriesDelivery, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookDeliveriesDelivery:
+    """WebhookDeliveriesDelivery."""
+    delivery_id: str
+    type: str
+    snapshot_id: str | None
+    state: str
+    """`due`: a try is to come; `sent`: it was answered with 2xx; `failed`: it was given up."""
+    tries: int
+    status: int | None
+    """HTTP status of the last try; null: no answer, or no try yet."""
+    reason: str | None
+    """Why the last try failed, in a few words."""
+    happened_at: datetime.datetime
+    tried_at: datetime.datetime | None
+    due_at: datetime.datetime | None
+    """The next try; null: there is none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookDelivery:
+    """POST /webhooks/{id}/test"""
+    webhook_id: str
+    delivery_id: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookRolled:
+    """POST /webhooks/{id}/roll"""
+    webhook_id: str
+    secret: str
+    """Secret of the signatures, as Standard Webhooks writes it. It is shown this once."""
+    previous_secret_expires_at: datetime.datetime
+    """Until then events have a second signature, with the secret before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Webhooks:
+    """GET /webhooks"""
+    webhooks: tuple[Webhook, ...]
+
+
 FIELDS.update({
     Analytics: (
         ("invested", "invested", nullable(number)),
@@ -1969,8 +2222,15 @@ FIELDS.update({
         ("name", "name", nullable(text)),
         ("proxy", "proxy", nullable(text)),
         ("quality", "quality", text),
+        ("source", "source", text),
         ("y1", "1y", nullable(number)),
         ("y3", "3y", nullable(number)),
+        ("lag", "lag", nullable(record(EnrichmentFundBenchmarkLag))),
+    ),
+    EnrichmentFundBenchmarkLag: (
+        ("y1", "1y", nullable(record(EnrichmentLag))),
+        ("y3", "3y", nullable(record(EnrichmentLag))),
+        ("until", "until", date),
     ),
     EnrichmentFundReasons: (
         ("y1", "1y", nullable(text)),
@@ -1980,6 +2240,11 @@ FIELDS.update({
     EnrichmentHorizons: (
         ("y1", "1y", nullable(number)),
         ("y3", "3y", nullable(number)),
+    ),
+    EnrichmentLag: (
+        ("mean", "mean", number),
+        ("least", "least", number),
+        ("most", "most", number),
     ),
     EnrichmentNavSource: (
         ("name", "name", text),
@@ -2251,6 +2516,7 @@ FIELDS.update({
         ("partial", "partial", boolean),
         ("flags", "flags", array(record(HealthCheckFlag))),
         ("checks", "checks", array(record(HealthCheckCheck))),
+        ("look_through", "look_through", nullable(record(HealthCheckLookThrough))),
         ("warnings", "warnings", array(record(EnrichmentWarning))),
     ),
     HealthCheckCheck: (
@@ -2281,9 +2547,25 @@ FIELDS.update({
         ("name", "name", nullable(text)),
         ("isin", "isin", nullable(text)),
     ),
+    HealthCheckLookThrough: (
+        ("reason", "reason", text),
+        ("covered_percent", "covered_percent", nullable(number)),
+        ("oldest_portfolio", "oldest_portfolio", nullable(date)),
+        ("newest_portfolio", "newest_portfolio", nullable(date)),
+        ("funds_without", "funds_without", array(nullable(text))),
+        ("asset_allocation", "asset_allocation", array(record(HealthCheckSlice))),
+        ("industries", "industries", array(record(HealthCheckSlice))),
+        ("other_industries", "other_industries", nullable(number)),
+        ("market_cap", "market_cap", array(record(HealthCheckSlice))),
+        ("market_cap_list", "market_cap_list", nullable(date)),
+    ),
     HealthCheckMeasure: (
         ("value", "value", number),
         ("unit", "unit", text),
+    ),
+    HealthCheckSlice: (
+        ("name", "name", nullable(text)),
+        ("percent", "percent", nullable(number)),
     ),
     Income: (
         ("snapshot_id", "snapshot_id", nullable(text)),
@@ -2333,6 +2615,59 @@ FIELDS.update({
     IncomeYearExitLoad: (
         ("amount", "amount", number),
         ("sales", "sales", integer),
+    ),
+    Job: (
+        ("job_id", "job_id", text),
+        ("status", "status", text),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("started_at", "started_at", nullable(text)),
+        ("ended_at", "ended_at", nullable(text)),
+        ("expires_at", "expires_at", time),
+        ("client_reference_id", "client_reference_id", text),
+        ("metadata", "metadata", mapping(text)),
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("snapshot_url", "snapshot_url", nullable(text)),
+        ("error", "error", record(JobError)),
+    ),
+    JobDeleted: (
+        ("job_id", "job_id", text),
+        ("deleted", "deleted", boolean),
+    ),
+    JobError: (
+        ("code", "code", text),
+        ("type", "type", text),
+        ("message", "message", text),
+        ("param", "param", nullable(text)),
+        ("doc_url", "doc_url", text),
+        ("request_id", "request_id", text),
+    ),
+    Jobs: (
+        ("jobs", "jobs", array(record(Job))),
+        ("next_cursor", "next_cursor", nullable(text)),
+    ),
+    Months: (
+        ("snapshot_id", "snapshot_id", text),
+        ("as_of_date", "as_of_date", date),
+        ("months", "months", array(record(MonthsMonth))),
+        ("funds_without_nav", "funds_without_nav", integer),
+        ("funds_with_unknown_flows", "funds_with_unknown_flows", integer),
+        ("compared_percent", "compared_percent", nullable(number)),
+        ("same_flows", "same_flows", record(MonthsSameFlows)),
+    ),
+    MonthsMonth: (
+        ("date", "date", date),
+        ("value", "value", nullable(number)),
+        ("put_in", "put_in", nullable(number)),
+        ("benchmark", "benchmark", nullable(number)),
+        ("paid_in", "paid_in", nullable(number)),
+        ("paid_out", "paid_out", nullable(number)),
+    ),
+    MonthsSameFlows: (
+        ("value", "value", nullable(number)),
+        ("benchmark", "benchmark", nullable(number)),
+        ("xirr", "xirr", nullable(number)),
+        ("benchmark_xirr", "benchmark_xirr", nullable(number)),
     ),
     Nps: (
         ("pran", "pran", text),
@@ -2748,5 +3083,60 @@ FIELDS.update({
         ("expected", "expected", text),
         ("found", "found", text),
         ("box", "box", array(number)),
+    ),
+    Webhook: (
+        ("webhook_id", "webhook_id", text),
+        ("url", "url", text),
+        ("events", "events", array(text)),
+        ("state", "state", text),
+        ("reason", "reason", nullable(text)),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("enabled_at", "enabled_at", time),
+        ("previous_secret_expires_at", "previous_secret_expires_at", nullable(time)),
+    ),
+    WebhookCreated: (
+        ("webhook_id", "webhook_id", text),
+        ("url", "url", text),
+        ("events", "events", array(text)),
+        ("state", "state", text),
+        ("reason", "reason", nullable(text)),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("enabled_at", "enabled_at", time),
+        ("previous_secret_expires_at", "previous_secret_expires_at", nullable(time)),
+        ("secret", "secret", text),
+    ),
+    WebhookDeleted: (
+        ("webhook_id", "webhook_id", text),
+        ("deleted", "deleted", boolean),
+    ),
+    WebhookDeliveries: (
+        ("deliveries", "deliveries", array(record(WebhookDeliveriesDelivery))),
+        ("next_cursor", "next_cursor", nullable(text)),
+    ),
+    WebhookDeliveriesDelivery: (
+        ("delivery_id", "delivery_id", text),
+        ("type", "type", text),
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("state", "state", text),
+        ("tries", "tries", integer),
+        ("status", "status", nullable(integer)),
+        ("reason", "reason", nullable(text)),
+        ("happened_at", "happened_at", time),
+        ("tried_at", "tried_at", nullable(time)),
+        ("due_at", "due_at", nullable(time)),
+    ),
+    WebhookDelivery: (
+        ("webhook_id", "webhook_id", text),
+        ("delivery_id", "delivery_id", text),
+    ),
+    WebhookRolled: (
+        ("webhook_id", "webhook_id", text),
+        ("secret", "secret", text),
+        ("previous_secret_expires_at", "previous_secret_expires_at", time),
+    ),
+    Webhooks: (
+        ("webhooks", "webhooks", array(record(Webhook))),
     ),
 })

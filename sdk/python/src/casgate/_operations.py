@@ -10,8 +10,10 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 from ._models import (
-        Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Ready, Report, Samples, Sips, Skills,
-        Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions, Unrealised, Usage)
+        Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months, Ready,
+        Report, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions,
+        Unrealised, Usage, Webhook, WebhookCreated, WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery,
+        WebhookDelivery, WebhookRolled, Webhooks)
 from ._read import anything, array, mapping, nullable, record, text
 from ._request import Download, FileSource, Request, segment
 
@@ -52,6 +54,39 @@ class Operations:
                 form={"password": password, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
                 file=file, idempotency_key=idempotency_key)
         return self._call(request, record(Snapshot))
+
+    def list_jobs(self, *, limit: int | None = None, cursor: str | None = None) -> Jobs:
+        """List jobs.
+
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request("GET", "/api/v1/jobs", query={"limit": limit, "cursor": cursor})
+        return self._call(request, record(Jobs))
+
+    def iter_jobs(self, *, limit: int | None = None) -> Iterator[Job]:
+        """List jobs: every one, page after page.
+
+        limit: Most elements of one answer.
+        """
+        request = Request("GET", "/api/v1/jobs", query={"limit": limit, "cursor": None})
+        return self._items(request, record(Jobs), "jobs")
+
+    def get_job(self, id: str) -> Job:
+        """Get a job.
+
+        id: Id of a job.
+        """
+        request = Request("GET", f"/api/v1/jobs/{segment(id)}")
+        return self._call(request, record(Job))
+
+    def delete_job(self, id: str) -> JobDeleted:
+        """Delete a job.
+
+        id: Id of a job.
+        """
+        request = Request("DELETE", f"/api/v1/jobs/{segment(id)}")
+        return self._call(request, record(JobDeleted))
 
     def list_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
@@ -263,6 +298,14 @@ class Operations:
         request = Request("GET", f"/api/v1/snapshots/{segment(id)}/sips", query={"holder": holder})
         return self._call(request, record(Sips))
 
+    def get_months(self, id: str) -> Months:
+        """Value and money put in by month.
+
+        id: Id of a snapshot.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/months")
+        return self._call(request, record(Months))
+
     def compare_snapshots(self, from_: str, to: str) -> Compare:
         """Compare two snapshots.
 
@@ -314,6 +357,103 @@ class Operations:
                 json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment, "as_of": as_of},
                 idempotency_key=idempotency_key)
         return self._call(request, record(HealthCheck))
+
+    def list_webhooks(self) -> Webhooks:
+        """List the webhooks."""
+        request = Request("GET", "/api/v1/webhooks")
+        return self._call(request, record(Webhooks))
+
+    def create_webhook(
+            self, url: str, *, events: Sequence[str] | None = None,
+            idempotency_key: str | None = None) -> WebhookCreated:
+        """Add a webhook.
+
+        url: HTTPS on port 443 of a public host, without user name and fragment.
+        events: Kinds of events that are sent; all of them without it.
+        """
+        request = Request(
+                "POST", "/api/v1/webhooks", json={"url": url, "events": events}, idempotency_key=idempotency_key)
+        return self._call(request, record(WebhookCreated))
+
+    def get_webhook(self, id: str) -> Webhook:
+        """Get a webhook.
+
+        id: Id of a webhook.
+        """
+        request = Request("GET", f"/api/v1/webhooks/{segment(id)}")
+        return self._call(request, record(Webhook))
+
+    def update_webhook(
+            self, id: str, *, url: str | None = None, events: Sequence[str] | None = None,
+            state: str | None = None) -> Webhook:
+        """Change a webhook.
+
+        id: Id of a webhook.
+        url: HTTPS on port 443 of a public host, without user name and fragment.
+        events: Kinds of events that are sent.
+        state: Disabled, what is due is given up; enabled again, it is told what happens from then on.
+        """
+        request = Request(
+                "PATCH", f"/api/v1/webhooks/{segment(id)}", json={"url": url, "events": events, "state": state})
+        return self._call(request, record(Webhook))
+
+    def delete_webhook(self, id: str) -> WebhookDeleted:
+        """Delete a webhook.
+
+        id: Id of a webhook.
+        """
+        request = Request("DELETE", f"/api/v1/webhooks/{segment(id)}")
+        return self._call(request, record(WebhookDeleted))
+
+    def roll_webhook(self, id: str, *, idempotency_key: str | None = None) -> WebhookRolled:
+        """Give a webhook a new secret.
+
+        id: Id of a webhook.
+        """
+        request = Request("POST", f"/api/v1/webhooks/{segment(id)}/roll", idempotency_key=idempotency_key)
+        return self._call(request, record(WebhookRolled))
+
+    def test_webhook(self, id: str, *, idempotency_key: str | None = None) -> WebhookDelivery:
+        """Send a test event.
+
+        id: Id of a webhook.
+        """
+        request = Request("POST", f"/api/v1/webhooks/{segment(id)}/test", idempotency_key=idempotency_key)
+        return self._call(request, record(WebhookDelivery))
+
+    def list_webhook_deliveries(
+            self, id: str, *, limit: int | None = None, cursor: str | None = None) -> WebhookDeliveries:
+        """List what a webhook was told.
+
+        id: Id of a webhook.
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request(
+                "GET", f"/api/v1/webhooks/{segment(id)}/deliveries", query={"limit": limit, "cursor": cursor})
+        return self._call(request, record(WebhookDeliveries))
+
+    def iter_webhook_deliveries(self, id: str, *, limit: int | None = None) -> Iterator[WebhookDeliveriesDelivery]:
+        """List what a webhook was told: every one, page after page.
+
+        id: Id of a webhook.
+        limit: Most elements of one answer.
+        """
+        request = Request(
+                "GET", f"/api/v1/webhooks/{segment(id)}/deliveries", query={"limit": limit, "cursor": None})
+        return self._items(request, record(WebhookDeliveries), "deliveries")
+
+    def replay_webhook_delivery(
+            self, id: str, delivery: str, *, idempotency_key: str | None = None) -> WebhookDelivery:
+        """Send an event again.
+
+        id: Id of a webhook.
+        delivery: Id of an event of the webhook, as `webhook-id` has it.
+        """
+        request = Request(
+                "POST", f"/api/v1/webhooks/{segment(id)}/deliveries/{segment(delivery)}/replay",
+                idempotency_key=idempotency_key)
+        return self._call(request, record(WebhookDelivery))
 
     def list_samples(self) -> Samples:
         """List the built-in samples."""
@@ -368,6 +508,39 @@ class AsyncOperations:
                 form={"password": password, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
                 file=file, idempotency_key=idempotency_key)
         return await self._call(request, record(Snapshot))
+
+    async def list_jobs(self, *, limit: int | None = None, cursor: str | None = None) -> Jobs:
+        """List jobs.
+
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request("GET", "/api/v1/jobs", query={"limit": limit, "cursor": cursor})
+        return await self._call(request, record(Jobs))
+
+    def iter_jobs(self, *, limit: int | None = None) -> AsyncIterator[Job]:
+        """List jobs: every one, page after page.
+
+        limit: Most elements of one answer.
+        """
+        request = Request("GET", "/api/v1/jobs", query={"limit": limit, "cursor": None})
+        return self._items(request, record(Jobs), "jobs")
+
+    async def get_job(self, id: str) -> Job:
+        """Get a job.
+
+        id: Id of a job.
+        """
+        request = Request("GET", f"/api/v1/jobs/{segment(id)}")
+        return await self._call(request, record(Job))
+
+    async def delete_job(self, id: str) -> JobDeleted:
+        """Delete a job.
+
+        id: Id of a job.
+        """
+        request = Request("DELETE", f"/api/v1/jobs/{segment(id)}")
+        return await self._call(request, record(JobDeleted))
 
     async def list_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
@@ -581,6 +754,14 @@ class AsyncOperations:
         request = Request("GET", f"/api/v1/snapshots/{segment(id)}/sips", query={"holder": holder})
         return await self._call(request, record(Sips))
 
+    async def get_months(self, id: str) -> Months:
+        """Value and money put in by month.
+
+        id: Id of a snapshot.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/months")
+        return await self._call(request, record(Months))
+
     async def compare_snapshots(self, from_: str, to: str) -> Compare:
         """Compare two snapshots.
 
@@ -632,6 +813,104 @@ class AsyncOperations:
                 json={"snapshot_id": snapshot_id, "include_enrichment": include_enrichment, "as_of": as_of},
                 idempotency_key=idempotency_key)
         return await self._call(request, record(HealthCheck))
+
+    async def list_webhooks(self) -> Webhooks:
+        """List the webhooks."""
+        request = Request("GET", "/api/v1/webhooks")
+        return await self._call(request, record(Webhooks))
+
+    async def create_webhook(
+            self, url: str, *, events: Sequence[str] | None = None,
+            idempotency_key: str | None = None) -> WebhookCreated:
+        """Add a webhook.
+
+        url: HTTPS on port 443 of a public host, without user name and fragment.
+        events: Kinds of events that are sent; all of them without it.
+        """
+        request = Request(
+                "POST", "/api/v1/webhooks", json={"url": url, "events": events}, idempotency_key=idempotency_key)
+        return await self._call(request, record(WebhookCreated))
+
+    async def get_webhook(self, id: str) -> Webhook:
+        """Get a webhook.
+
+        id: Id of a webhook.
+        """
+        request = Request("GET", f"/api/v1/webhooks/{segment(id)}")
+        return await self._call(request, record(Webhook))
+
+    async def update_webhook(
+            self, id: str, *, url: str | None = None, events: Sequence[str] | None = None,
+            state: str | None = None) -> Webhook:
+        """Change a webhook.
+
+        id: Id of a webhook.
+        url: HTTPS on port 443 of a public host, without user name and fragment.
+        events: Kinds of events that are sent.
+        state: Disabled, what is due is given up; enabled again, it is told what happens from then on.
+        """
+        request = Request(
+                "PATCH", f"/api/v1/webhooks/{segment(id)}", json={"url": url, "events": events, "state": state})
+        return await self._call(request, record(Webhook))
+
+    async def delete_webhook(self, id: str) -> WebhookDeleted:
+        """Delete a webhook.
+
+        id: Id of a webhook.
+        """
+        request = Request("DELETE", f"/api/v1/webhooks/{segment(id)}")
+        return await self._call(request, record(WebhookDeleted))
+
+    async def roll_webhook(self, id: str, *, idempotency_key: str | None = None) -> WebhookRolled:
+        """Give a webhook a new secret.
+
+        id: Id of a webhook.
+        """
+        request = Request("POST", f"/api/v1/webhooks/{segment(id)}/roll", idempotency_key=idempotency_key)
+        return await self._call(request, record(WebhookRolled))
+
+    async def test_webhook(self, id: str, *, idempotency_key: str | None = None) -> WebhookDelivery:
+        """Send a test event.
+
+        id: Id of a webhook.
+        """
+        request = Request("POST", f"/api/v1/webhooks/{segment(id)}/test", idempotency_key=idempotency_key)
+        return await self._call(request, record(WebhookDelivery))
+
+    async def list_webhook_deliveries(
+            self, id: str, *, limit: int | None = None, cursor: str | None = None) -> WebhookDeliveries:
+        """List what a webhook was told.
+
+        id: Id of a webhook.
+        limit: Most elements of one answer.
+        cursor: `next_cursor` of the page before.
+        """
+        request = Request(
+                "GET", f"/api/v1/webhooks/{segment(id)}/deliveries", query={"limit": limit, "cursor": cursor})
+        return await self._call(request, record(WebhookDeliveries))
+
+    def iter_webhook_deliveries(
+            self, id: str, *, limit: int | None = None) -> AsyncIterator[WebhookDeliveriesDelivery]:
+        """List what a webhook was told: every one, page after page.
+
+        id: Id of a webhook.
+        limit: Most elements of one answer.
+        """
+        request = Request(
+                "GET", f"/api/v1/webhooks/{segment(id)}/deliveries", query={"limit": limit, "cursor": None})
+        return self._items(request, record(WebhookDeliveries), "deliveries")
+
+    async def replay_webhook_delivery(
+            self, id: str, delivery: str, *, idempotency_key: str | None = None) -> WebhookDelivery:
+        """Send an event again.
+
+        id: Id of a webhook.
+        delivery: Id of an event of the webhook, as `webhook-id` has it.
+        """
+        request = Request(
+                "POST", f"/api/v1/webhooks/{segment(id)}/deliveries/{segment(delivery)}/replay",
+                idempotency_key=idempotency_key)
+        return await self._call(request, record(WebhookDelivery))
 
     async def list_samples(self) -> Samples:
         """List the built-in samples."""

@@ -29,9 +29,9 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 
 @dataclass(frozen=True)
 class Download:
-    """A file that the service made."""
+    """A file that the service made. Its repr has not the content, which is somebody's money."""
 
-    content: bytes
+    content: bytes = field(repr=False)
     content_type: str
     filename: str | None
 
@@ -90,9 +90,11 @@ def _word(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Answer:
+    """Its repr has the status alone."""
+
     status: int
-    headers: Mapping[str, str]
-    body: bytes
+    headers: Mapping[str, str] = field(repr=False)
+    body: bytes = field(repr=False)
 
     def data(self) -> Any:
         """`data` of a good answer; anything else is raised."""
