@@ -23,10 +23,12 @@ include tests/portfolio/local.mk
 include tests/portfolio/gains/local.mk
 include tests/market/local.mk
 include tests/net/local.mk
+include tests/mail/local.mk
 include tests/store/local.mk
 include tests/store/pg/local.mk
 include tests/store/identity/local.mk
 include tests/store/snapshot/local.mk
+include tests/store/job/local.mk
 include tests/store/market/local.mk
 include tests/app/local.mk
 include tests/app/webhooks/local.mk
@@ -43,4 +45,5 @@ include tests/fuzz/local.mk
 include tests/gen/local.mk
 include tests/system/local.mk
 include tests/npm/local.mk
+include tests/deploy/local.mk
 TESTS += $(check_PROGRAMS) $(dist_check_SCRIPTS)

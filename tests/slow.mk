@@ -65,5 +65,5 @@ distcheck-sample:
 	$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='tests/base/test_dec tests/system/layers.t'
 
 clean-local:
-	rm -rf slow sample mutants tests/npm/programs
+	rm -rf slow sample mutants tests/npm/programs tests/npm/pictures
 CLEANFILES += check-valgrind.log

@@ -45,6 +45,46 @@ START_TEST(ids_are_crockford_base32)
 }
 END_TEST
 
+/* The ids that begin like a text lie between two: those two begin so, their neighbours do not. */
+START_TEST(ids_by_their_beginning)
+{
+	static const struct {
+		const char *text, *low, *high;
+	} rows[] = {
+		{ "", "00000000000000000000000000", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ" },
+		{ "sn", "00000000000000000000000000", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ" },
+		{ "snap_", "00000000000000000000000000", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ" },
+		{ "snap_3", "30000000000000000000000000", "3ZZZZZZZZZZZZZZZZZZZZZZZZZ" },
+		{ "snap_01hf", "01HF0000000000000000000000", "01HFZZZZZZZZZZZZZZZZZZZZZZ" },
+		{ "snap_01HFZZZZZZZZZZZZZZZZZZZZZ7", "01HFZZZZZZZZZZZZZZZZZZZZZ7", "01HFZZZZZZZZZZZZZZZZZZZZZ7" },
+	};
+	static const char *const none[] = { "x",     "snapx", "snap_8", "snap_U", "snap_01HFZZZZZZZZZZZZZZZZZZZZZZ0",
+					    "SNAP_", "snap_ " };
+	struct cg_id low, high;
+	char text[CG_ID_TEXT_MAX];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		ck_assert_msg(cg_id_range(cg_str_of(rows[i].text), CG_STR("snap_"), &low, &high), "row %zu", i);
+		ck_assert_str_eq(cg_id_text(&low, "", text), rows[i].low);
+		ck_assert_str_eq(cg_id_text(&high, "", text), rows[i].high);
+	}
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++)
+		ck_assert_msg(!cg_id_range(cg_str_of(none[i]), CG_STR("snap_"), &low, &high), "%s", none[i]);
+}
+END_TEST
+
+/* The example of the ULID specification: 01ARZ3NDEKTSV4RRFFQ69G5FAV is of 2016-07-30T23:54:10.259Z. */
+START_TEST(ids_know_when_they_were_made)
+{
+	struct cg_id id;
+
+	ck_assert(cg_id_parse(CG_STR("wh_01ARZ3NDEKTSV4RRFFQ69G5FAV"), CG_STR("wh_"), &id));
+	ck_assert_int_eq(cg_id_made_ms(&id), 1469922850259);
+	memset(&id, 0xff, sizeof(id));
+	ck_assert_int_eq(cg_id_made_ms(&id), 281474976710655);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -52,6 +92,8 @@ int main(void)
 
 	tcase_add_test(tc, ids_rise_and_read_back);
 	tcase_add_test(tc, ids_are_crockford_base32);
+	tcase_add_test(tc, ids_by_their_beginning);
+	tcase_add_test(tc, ids_know_when_they_were_made);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

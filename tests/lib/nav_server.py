@@ -57,6 +57,7 @@ FAULTS = {
     "redirect": "302 to `to`",
     "month_first": "dates as mm-dd-yyyy",
     "zeros": "every third NAV is 0.00000",
+    "all_zero": "every NAV is 0.00000",
     "negative": "every third NAV is negative",
     "nan": "every third NAV is NaN or N.A.",
     "stale": "the newest `days` (7) days are missing",
@@ -130,6 +131,31 @@ class Book:
         return {"meta": meta, "data": [{"date": d.strftime("%d-%m-%Y"), "nav": five(n)} for d, n in series],
                 "status": "SUCCESS"}
 
+    def report(self, first, last, restated):
+        """AMFI's history report in its layout since August 2026: by section, house, scheme, and day."""
+        out = ["Scheme Code;NAV Name;Plan;Option;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;"
+               "Net Asset Value;Date"]
+        section = house = None
+        for code, meta in self.meta.items():
+            rows = [(d, restated.get((code, d), n)) for d, n in self.navs.get(code, []) if first <= d <= last]
+            if not rows:
+                continue
+            if (meta["scheme_type"], meta["scheme_category"]) != section:
+                section = meta["scheme_type"], meta["scheme_category"]
+                out += ["", f"{section[0]} ( {section[1]} )"]
+                house = None
+            if meta["fund_house"] != house:
+                house = meta["fund_house"]
+                out += ["", house, ""]
+            out += [";".join([str(code), meta["scheme_name"], "", "", meta["isin_growth"] or "",
+                              meta["isin_div_reinvestment"] or "", four(n), d.strftime("%d-%b-%Y")]) for d, n in rows]
+        return "\r\n".join(out) + "\r\n"
+
+
+def four(nav):
+    """As AMFI prints it: four decimals."""
+    return f"{decimal.Decimal(nav):.4f}"
+
 
 def five(nav):
     """As the service prints it: five decimals."""
@@ -149,6 +175,9 @@ def spoil(answer, fault, args):
         for p in data:
             d, m, y = p["date"].split("-")
             p["date"] = f"{m}-{d}-{y}"
+    elif fault == "all_zero":
+        for p in data:
+            p["nav"] = "0.00000"
     elif fault in ("zeros", "negative", "nan"):
         for i, p in enumerate(data):
             if i % 3 == 0:
@@ -340,6 +369,7 @@ class NavServer:
         self.lock, self.over = threading.RLock(), threading.Event()
         self.requests, self.faults, self.done = [], [], 0
         self.navall_file, self.history_file = NAVALL, None
+        self.restated = {}  # {(code, day): NAV} that the report has and the other source has not
         self.folder = folder
         self.own = None
         self.ca = None
@@ -418,7 +448,8 @@ class NavServer:
 
     def history(self, query):
         if self.history_file is None:
-            return "<html><body>NAV History</body></html>"
+            first, last = (datetime.datetime.strptime(query[k], "%d-%b-%Y").date() for k in ("frmdt", "todt"))
+            return self.book.report(first, last, self.restated)
         with open(self.history_file, "rb") as f:
             return f.read()
 

@@ -42,12 +42,21 @@ def schema_of(method, path):
         return "compare"
     if parts == ["enrich"] or (parts[0] == "snapshots" and parts[-1] == "enrichment"):
         return "enrichment"
+    if parts[0] == "jobs":
+        return "job_deleted" if method == "DELETE" else "jobs" if len(parts) == 1 else "job"
     if parts[0] == "skills":
         return "skills" if len(parts) == 1 else "health_check"
-    if parts[0] == "snapshots" and parts[-1] in ("gains", "income", "sips", "unrealised"):
+    if parts[0] == "snapshots" and parts[-1] in ("gains", "income", "sips", "unrealised", "months"):
         return parts[-1]
     if parts[0] == "snapshots" and parts[-1] == "report":
         return "report"
+    if parts[0] == "webhooks":
+        last = {"roll": "rolled", "test": "delivery", "replay": "delivery", "deliveries": "deliveries"}.get(parts[-1])
+        if last:
+            return "webhook_" + last
+        if len(parts) == 1:
+            return "webhook_created" if method == "POST" else "webhooks"
+        return "webhook_deleted" if method == "DELETE" else "webhook"
     if parts[0] == "snapshots":
         return {1: "snapshots", 2: "deleted" if method == "DELETE" else "snapshot", 3: "transactions"}[len(parts)]
     return {"samples": "samples", "usage": "usage", "health": "ready" if parts[-1] == "ready" else "health"}[parts[0]]
@@ -280,10 +289,13 @@ def check_answer(a, method, uri):
     assert h["content-type"] == "application/json; charset=utf-8", h
     if a.status == 200 and re.search("[?&](fields|exclude)=", uri):
         return  # a part of what the schema asks for
+    job = a.status == 202 or (a.status == 200 and re.search(r"/jobs/job_\w+$", uri) and method == "GET")
     if not (a.status == 200 and uri.endswith("/openapi.json")):
-        SCHEMAS[schema_of(method, uri) if a.status == 200 else "error"].validate(a.json(float))
-    if a.status != 200:
+        SCHEMAS["job" if job else schema_of(method, uri) if a.status == 200 else "error"].validate(a.json(float))
+    if a.status not in (200, 202):
         assert a.json()["error"]["request_id"] == h["x-request-id"]
     assert ("www-authenticate" in h) == (a.status == 401), h
     assert ("allow" in h) == (a.status == 405), h
-    assert ("retry-after" in h) == (a.status in (429, 503) or a.code() == "idempotency_in_progress"), h
+    waits = a.data["status"] in ("queued", "running") if job else \
+        a.status in (429, 503) or a.code() in ("idempotency_in_progress", "job_running")
+    assert ("retry-after" in h) == waits, h

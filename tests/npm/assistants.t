@@ -414,7 +414,8 @@ def test_answers(s, home):
         dated.append((answers[-1][1]["as_of_date"], ids["snapshot_id"]))
         for name, args in (("get_snapshot", {"include_pii": True}), ("get_snapshot", {"sections": ["transactions"]}),
                            ("capital_gains", {}), ("capital_gains", {"fy": "2023-24"}), ("enrich", {}),
-                           ("income", {}), ("income", {"fy": "2023-24", "holder": 1}), ("sips", {}),
+                           ("show_portfolio", {}), ("income", {}),
+                           ("income", {"fy": "2023-24", "holder": 1}), ("sips", {}),
                            ("unrealised_gains", {}),
                            ("run_skill", {"slug": "portfolio-health-check"}),
                            ("run_skill", {"slug": "portfolio-health-check", "include_enrichment":

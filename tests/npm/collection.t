@@ -94,7 +94,8 @@ def newman(place):
     check(os.path.exists(os.path.join(place.folder, "out.json")), "Newman ran the collection", r)
     out = place.load("out.json")["run"]
     seen = [(x["item"]["name"], x.get("response", {}).get("code")) for x in out["executions"]]
-    equal(seen, [(n, 200) for n, _ in requests(place)], "every request succeeds, in their order")
+    wanted = [(n, 202 if n.startswith("Hand a sample over") else 200) for n, _ in requests(place)]
+    equal(seen, wanted, "every request succeeds, in their order")
     equal((r.status, out["failures"], out["stats"]["assertions"]["total"]), (0, [], len(seen)), "and says so itself")
 
 
@@ -117,7 +118,7 @@ if __name__ == "__main__":
     home = tempfile.mkdtemp(prefix="collection.", dir=npm.PLACE)
     try:
         with NavServer() as source, Service(CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1",
-                                            CASGATE_NAV_REQUESTS_SECOND="1000") as service:
+                                            CASGATE_NAV_REQUESTS_SECOND="1000", CASGATE_PARSE_JOBS="1") as service:
             tap.run([llms, collection, newman, redocly], Place(service, home))
     finally:
         shutil.rmtree(home, ignore_errors=True)

@@ -110,7 +110,7 @@ async function look(page, name, {exclude = []} = {}) {
 	await page.emulateMedia({colorScheme: "light"});
 	report(!found.length, name + ": axe finds nothing, light and dark", found);
 	const size = page.viewportSize();
-	for (const width of [768, 320]) {
+	for (const width of [768, 390, 320]) {
 		// 320: also what a zoom of 400 % leaves of 1280
 		await page.setViewportSize({width, height: 740});
 		const wide = await page.evaluate(
@@ -182,7 +182,7 @@ async function sorted(page) {
 	const values = () =>
 		table.evaluate(t =>
 			[...t.tBodies[0].rows].map(r =>
-				Number(r.cells[2].querySelector("a").textContent.replace(/,/g, "")),
+				Number(r.cells[2].innerText.split("\n")[0].replace(/,/g, "")),
 			),
 		);
 	const before = await values();
@@ -250,7 +250,7 @@ for (const scripted of [true, false]) {
 			? page
 			: await open({javaScriptEnabled: false, storageState: await page.context().storageState()});
 		await p.goto(set.url + "/console");
-		await p.getByRole("button", {name: "Upload a statement"}).click();
+		await p.getByRole("button", {name: "Upload statements"}).click();
 		await p.waitForURL(/\/upload\//);
 		if (scripted) {
 			await look(p, "upload page");
@@ -269,14 +269,90 @@ for (const scripted of [true, false]) {
 			p.expected.pop();
 		}
 		await upload(p, set.samples[scripted ? 0 : 1]);
-		await p.getByRole("heading", {name: /received/i}).waitFor();
-		report(true, name + " reads the statement");
-		if (scripted) await look(p, "upload result");
+		await p.waitForURL(/\/console\/snapshots\/snap_/);
+		report(true, name + " reads the statement, and leads to it");
+		if (scripted) {
+			await p.waitForFunction(() => !document.querySelector("form.at-once"));
+			report(!/new=1/.test(p.url()), "returns are fetched by themselves", p.url());
+		}
 		report(!p.wrong.length, name + ": nothing wrong", p.wrong);
 		if (!scripted) await p.context().close();
 	});
 }
 
+await step("upload by a link", async () => {
+	const p = await open();
+	await p.goto(set.link);
+	report(
+		/\/upload\/up_\w{26}$/.test(p.url()) && !(await p.content()).includes(set.link.split("/").pop()),
+		"the secret of a link is neither in the address nor on the page",
+		p.url(),
+	);
+	await look(p, "upload page of a link");
+	report(
+		!(await p.evaluate(() => document.getElementById("file").multiple)),
+		"who was sent by an assistant sends one file",
+	);
+	await p.evaluate(() => {
+		const data = new DataTransfer();
+		for (const name of ["a.pdf", "b.pdf"])
+			data.items.add(new File(["x"], name, {type: "application/pdf"}));
+		document.getElementById("drop").dispatchEvent(
+			new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}),
+		);
+	});
+	report(await p.getByText("Drop one file").isVisible(), "two files that are dropped are not taken");
+	// by keyboard alone, then reload
+	await p.getByLabel("Statement (PDF)").setInputFiles(set.samples[0].file);
+	await p.getByLabel("Password of the PDF").focus();
+	await p.keyboard.type(set.samples[0].password);
+	await p.keyboard.press("Enter");
+	await p.getByRole("heading", {name: /received/i}).waitFor();
+	report(
+		(await p.evaluate(() => document.activeElement.tagName)) === "MAIN",
+		"the result has the focus",
+		await p.evaluate(() => document.activeElement.outerHTML.slice(0, 200)),
+	);
+	await look(p, "upload result");
+	p.expected.push(/status of 4\d\d/);
+	await p.reload();
+	report(await p.getByText("has been stored").isVisible(), "reloaded, the page says that it is stored");
+	await p.context().close();
+});
+await step("several uploads", async () => {
+	await page.goto(set.url + "/console");
+	await page.getByRole("button", {name: "Upload statements"}).click();
+	await page.waitForURL(/\/upload\/up_/);
+	await page.getByLabel("Statement (PDF)").setInputFiles([
+		...set.samples.map(s => ({
+			name: s.file.split("/").pop(),
+			mimeType: "application/pdf",
+			buffer: fs.readFileSync(s.file),
+		})),
+		{name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("plain text")},
+	]);
+	await page.getByLabel("Password of the PDF").fill(set.samples[0].password);
+	page.expected.push(/status of 4\d\d/);
+	await page.getByRole("button", {name: "Send", exact: true}).click();
+	await page.getByText("1 of 3 statements are stored").waitFor();
+	const rows = page.locator("#files li");
+	report(
+		/Stored/.test(await rows.nth(0).textContent()) &&
+			/does not open/.test(await rows.nth(1).textContent()) &&
+			/not a PDF/.test(await rows.nth(2).textContent()),
+		"each of several files says how it went",
+		await rows.allTextContents(),
+	);
+	report((await page.locator("#files input").count()) === 1, "a password is asked for where one is missing");
+	await look(page, "several uploads");
+	page.expected.pop();
+	await rows.nth(1).locator("input").fill(set.samples[1].password);
+	await rows.nth(1).getByRole("button", {name: "Send again"}).click();
+	await rows.nth(1).getByRole("link", {name: "Stored: open it"}).click();
+	await page.waitForURL(/\/console\/snapshots\/snap_/);
+	await page.waitForFunction(() => !document.querySelector("form.at-once"));
+	report(!page.wrong.length, "a password of its own opens one of them", page.wrong);
+});
 let snapshots = [];
 await step("console", async () => {
 	await page.goto(set.url + "/console");
@@ -304,12 +380,34 @@ await step("snapshot", async () => {
 	for (const [path, name] of [
 		["/income", "income"],
 		["/sips", "SIPs"],
+		["/unrealised", "Unrealised gains"],
+		["/year", "Tax year"],
 	]) {
-		await page.getByRole("link", {name: name === "SIPs" ? name : "Income", exact: true}).click();
+		await page.getByRole("link", {name: name === "income" ? "Income" : name, exact: true}).click();
 		await page.waitForURL(u => u.pathname.endsWith(path));
 		await look(page, name);
 		await lines(page, name);
 	}
+});
+// What a return asks about, from the sign-in: its own click, the statement, the year
+await step("three clicks", async () => {
+	const p = await open();
+	await p.goto(set.url + "/login");
+	await signIn(p);
+	await p.locator('main a[href*="/console/snapshots/snap_"]').first().click();
+	await p.getByRole("link", {name: "Tax year", exact: true}).click();
+	await p.waitForURL(/\/year$/);
+	report(
+		/^Tax year \d{4}-\d{2}$/.test(await p.locator("h1").textContent()) &&
+			(await p.getByText("Capital gains (Schedule CG)").isVisible()),
+		"signing in, the statement, the year: three clicks to what a return asks about",
+		await p.locator("h1").textContent(),
+	);
+	await p.goto(set.url + snapshots[0] + "/unrealised");
+	await p.locator("main tbody th a").first().click();
+	await look(p, "lots of a fund");
+	await lines(p, "lots of a fund");
+	await p.context().close();
 });
 await step("enrich", async () => {
 	await page.goto(set.url + snapshots[0]);
@@ -347,6 +445,14 @@ await step("keys", async () => {
 		.first()
 		.waitFor();
 	await look(page, "new key");
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", {name: "Copy"}).click();
+	await page.getByRole("button", {name: "Copied"}).waitFor();
+	report(
+		(await page.evaluate(() => navigator.clipboard.readText())) ===
+			(await page.locator("#new-key").textContent()),
+		"a button copies the new key",
+	);
 	await page.goto(set.url + "/console/keys");
 	report(
 		!(await page.content()).includes("sk_test_01") || !/sk_test_\w+_\w{30}/.test(await page.content()),
@@ -362,6 +468,7 @@ await step("keys", async () => {
 });
 for (const [path, name] of [
 	["/console/usage", "usage"],
+	["/console/requests", "request log"],
 	["/console/audit", "audit log"],
 	["/console/security", "own sign-in"],
 	["/console/apps", "applications, none yet"],
@@ -411,7 +518,7 @@ await step("consent", async () => {
 });
 await step("upload refused", async () => {
 	await page.goto(set.url + "/console");
-	await page.getByRole("button", {name: "Upload a statement"}).click();
+	await page.getByRole("button", {name: "Upload statements"}).click();
 	await page.waitForURL(/\/upload\//);
 	const path = new URL(page.url()).pathname;
 	await page
@@ -441,16 +548,6 @@ await step("upload refused", async () => {
 	);
 	await page.unroute("**" + path);
 	page.expected.pop();
-	// files that are dropped: more than one is not taken
-	await page.evaluate(() => {
-		const data = new DataTransfer();
-		for (const name of ["a.pdf", "b.pdf"])
-			data.items.add(new File(["x"], name, {type: "application/pdf"}));
-		document.getElementById("drop").dispatchEvent(
-			new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}),
-		);
-	});
-	report(await page.getByText("Drop one file").isVisible(), "two files that are dropped are not taken");
 	page.expected.push(/status of 4\d\d/);
 	await page.evaluate(() => {
 		const data = new DataTransfer();
@@ -462,24 +559,6 @@ await step("upload refused", async () => {
 	await page.getByRole("button", {name: "Send"}).click();
 	await page.getByText("This file is not a PDF").waitFor();
 	await look(page, "upload of what is no PDF");
-	page.expected.pop();
-	// by keyboard alone, then reload and the way back
-	await page.getByLabel("Statement (PDF)").setInputFiles(set.samples[0].file);
-	await page.getByLabel("Password of the PDF").focus();
-	await page.keyboard.type(set.samples[0].password);
-	await page.keyboard.press("Enter");
-	await page.getByRole("heading", {name: /received/i}).waitFor();
-	report(
-		(await page.evaluate(() => document.activeElement.tagName)) === "MAIN",
-		"the result has the focus",
-		await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)),
-	);
-	page.expected.push(/status of 4\d\d/);
-	await page.reload();
-	report(
-		await page.getByText("it is in the console").isVisible(),
-		"reloaded, the page says where the statement is",
-	);
 	page.expected.pop();
 });
 await step("keyboard", async () => {
@@ -546,6 +625,7 @@ await step("print", async () => {
 	const pdf = await page.pdf({format: "A4", preferCSSPageSize: true});
 	const count = (pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
 	report(count > 0 && count <= 6, "printed, the portfolio has at most six pages", count);
+	if (set.shots) fs.writeFileSync(set.shots + "/printed-portfolio.pdf", pdf);
 });
 await step("pages without script", async () => {
 	const p = await open({javaScriptEnabled: false});
@@ -557,6 +637,7 @@ await step("pages without script", async () => {
 		"/console/keys",
 		"/console/apps",
 		"/console/usage",
+		"/console/requests",
 		"/console/audit",
 		"/console/security",
 		"/console/compare",

@@ -10,6 +10,7 @@ import threading
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import chromium
+import mcp
 import tap
 from oauth import Web, register
 from service import Service
@@ -42,6 +43,13 @@ class Application(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
+def pictures():
+    """Where the pictures of the pages are kept, to be looked at: CG_SHOTS, or beside the log of this test."""
+    folder = os.environ.get("CG_SHOTS") or os.path.join(tap.build(), "tests/npm/pictures")
+    os.makedirs(folder, exist_ok=True)
+    return folder
+
+
 def settings(s, browser, application):
     certificate = os.path.join(s.var, "tls/cert.pem")
     key = chromium.fingerprint(certificate)
@@ -53,10 +61,11 @@ def settings(s, browser, application):
         samples = {x["name"]: x for x in json.load(f)["samples"]}
     chosen = [samples[n] for n in ("sample_cams_2024", "sample_kfintech_2024")]
     return {
-        "url": s.url, "chromium": browser, "certificate": key, "password": password, "callback":
+        "url": s.url, "link": mcp.tool(s, "request_upload_url")["structuredContent"]["url"], "chromium": browser,
+        "certificate": key, "password": password, "callback":
         application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
         s.url + editor.ask(), "key": s.key("test"), "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
-        os.environ.get("CG_SHOTS"), "only": os.environ.get("CG_ONLY"), "samples":
+        pictures(), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]
     }
 

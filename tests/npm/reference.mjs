@@ -65,7 +65,9 @@ for (const id of chosen.sort((a, b) => /delete/i.test(a) - /delete/i.test(b))) {
 		const block = page.locator(`[id="${id}"]`);
 		await block.locator(".opblock-summary-control").click();
 		await block.getByRole("button", {name: /try it out/i}).click();
-		await fill(block, "id", set.snapshot);
+		const own = /Job$/.test(id) ? set.job : /webhook/i.test(id) ? set.webhook : set.snapshot;
+		await fill(block, "id", own);
+		await fill(block, "delivery", set.delivery);
 		await fill(block, "from", set.other);
 		await fill(block, "to", set.snapshot);
 		const text = block.locator("textarea.body-param__text");

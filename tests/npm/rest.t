@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import npm
 import tap
 from service import Service
-from wait import free_port
+from wait import free_port, wait_for
 from tap import check, equal
 
 DOC = os.path.join(tap.top(), "data/openapi/openapi.json")
@@ -175,7 +175,8 @@ def test_live(home):
     with open(DOC, encoding="utf-8") as f:
         doc = json.load(f)
     seen, bad = set(), []
-    with Service() as s, Prism(home, s.url, NODE_EXTRA_CA_CERTS=os.path.join(s.var, "tls/cert.pem")) as prism:
+    with Service(CASGATE_PARSE_JOBS="1") as s, Prism(home, s.url, NODE_EXTRA_CA_CERTS=os.path.join(
+            s.var, "tls/cert.pem")) as prism:
         def call(method, uri, status, code=None, body=None, key=s.key("test"), **more):
             headers = {
                 "X-API-Key": key, **({"Content-Type": "application/json"} if body is not None else {}),
@@ -211,9 +212,27 @@ def test_live(home):
                 call("GET", f"/api/v1/snapshots/{n}/report?format={form}", 200)
             for query in ("", "?format=csv", "?format=csv&kind=lots", "?fy=2023-24"):
                 call("GET", f"/api/v1/snapshots/{n}/gains{query}", 200)
-            for query in ("income", "income?fy=2023-24&holder=1", "sips", "gains?fy=all&holder=1",
+            for query in ("income", "income?fy=2023-24&holder=1", "sips", "months", "gains?fy=all&holder=1",
                           "unrealised", "unrealised?as_of=2026-12-31&format=csv"):
                 call("GET", f"/api/v1/snapshots/{n}/{query}", 200)
+        # 202 stands in words only; what came of it is described
+        later = s.curl("/api/v1/parse?mode=async", "-H", "Content-Type: application/json", "-d",
+                       '{"pdf_ref": "sample_cams_2024"}').json()["data"]["job_id"]
+        call("GET", f"/api/v1/jobs/{later}", 200)
+        wait_for(lambda: s.curl(f"/api/v1/jobs/{later}").json()["data"]["ended_at"], what="the end of a job")
+        call("GET", f"/api/v1/jobs/{later}", 200)
+        call("GET", "/api/v1/jobs", 200)
+        call("DELETE", f"/api/v1/jobs/{later}", 200)
+        hook = call("POST", "/api/v1/webhooks", 200, body={"url": "https://hooks.example.com/"})["data"]["webhook_id"]
+        at = "/api/v1/webhooks/" + hook
+        call("PATCH", at, 200, body={"events": ["snapshot.created"]})
+        event = call("POST", at + "/test", 200)["data"]["delivery_id"]
+        call("POST", at + "/roll", 200)
+        call("POST", f"{at}/deliveries/{event}/replay", 200)
+        for path in ("/api/v1/webhooks", at, at + "/deliveries"):
+            call("GET", path, 200)
+        call("POST", "/api/v1/webhooks", 400, "invalid_request", {"url": "https://10.0.0.1/"})
+        call("DELETE", at, 200)
         for path in ("/api/v1/skills", "/api/v1/usage"):
             call("GET", path, 200)
         for path in ("/health", "/health/ready", "/openapi.json"):
@@ -222,20 +241,25 @@ def test_live(home):
         # what every operation refuses in the same way
         for path, item in doc["paths"].items():
             for method, op in item.items():
-                uri = path.replace("{id}", first).replace("{slug}", "portfolio-health-check") + (
+                uri = path.replace("{id}", first).replace("{slug}", "portfolio-health-check")
+                uri = uri.replace("{delivery}", "evt_01KB5V5K2Q9X4M7P1S3V6W8Y0A") + (
                     f"?from={first}&to={second}" if path.endswith("/compare") else "")
                 body = {"pdf_ref": "sample_cams_2024"
-                        } if path.endswith("/parse") else {"snapshot_id": first} if method == "post" else None
+                        } if path.endswith("/parse") else {"snapshot_id": first}
+                body = body if method in ("post", "patch") else None
                 if "200" in op["responses"] and op["security"]:
                     call(method.upper(), uri, 401, "api_key_missing", body, key=None)
                     call(method.upper(), uri, 401, "api_key_invalid", body, key="sk_test_none")
                     call(method.upper(), uri, 400, "invalid_request", body, Authorization="Bearer " + s.key("live"))
                 if not path.endswith(("/report", "/gains", "/unrealised")):  # there the parameter "format" decides
                     call(method.upper(), uri, 406, "not_acceptable", body, Accept="image/png")
-                if "{id}" in path:
-                    call(method.upper(), path.replace("{id}", "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"), 404,
-                         "snapshot_not_found")
-                    call(method.upper(), path.replace("{id}", gone), 404, "snapshot_not_found")
+                if path.startswith("/api/v1/webhooks/"):
+                    call(method.upper(), uri, 404, "not_found", body)
+                    continue
+                kind, old = ("job", later) if "/jobs/" in path else ("snap", gone)
+                for absent in (kind + "_01KB5V3QK8Z4N0W2R7T9X6M1HD", old) if "{id}" in path else ():
+                    call(method.upper(), path.replace("{id}", absent), 404,
+                         {"job": "job_not_found", "snap": "snapshot_not_found"}[kind])
         call("GET", "/api/v1/snapshots?limit=0", 400)
         call("GET", "/api/v1/snapshots?cursor=x", 400)
         call("GET", f"/api/v1/snapshots/{first}/report?format=pdf", 400)

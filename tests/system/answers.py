@@ -463,7 +463,7 @@ def mcp(r):
             })
     for ident in [*r.made[:12], NO_SNAPSHOT, "x"]:
         ids = {"snapshot_id": ident}
-        for name in ("get_snapshot", "enrich", "capital_gains", "unrealised_gains", "income", "sips"):
+        for name in ("get_snapshot", "enrich", "capital_gains", "unrealised_gains", "income", "sips", "show_portfolio"):
             every_page_of(r, name, ids)
         every_page_of(r, "get_snapshot", {**ids, "sections": ["transactions", "investor"], "include_pii": True})
         for year in YEARS[4:]:

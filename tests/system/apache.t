@@ -354,11 +354,14 @@ def same_service(s, apache, what, errors=True, pools=False):
 def foreign(s, what):
     """A name that no site has gets nothing of casgate, whatever it asks for; sites with names of their own do."""
     for path in ("/", "/login", "/health", "/api/v1/samples", "/assets/casgate.css", "/metrics", "/none"):
-        for host in ("evil.example.com", "localhost.evil.example", "refused.invalid", "127.0.0.1:443"):
+        for host in ("evil.example.com", "localhost.evil.example", "refused.invalid", "127.0.0.1:443",
+                     "localhost:99999", "localhost:x"):
             answer = s.curl(path, "-H", "Host: " + host)
             envelope(answer, 400, "invalid_request", f"{what}: {path} for {host} is refused")
             if strict_faults(answer) or b"casgate" in answer.body:
                 check(False, f"{what}: with every header once", *strict_faults(answer), answer)
+        for host in ("localhost.", "localhost.:443"):  # no such form of a name of ours
+            equal(s.curl(path, "-H", "Host: " + host).status, 400, f"{what}: {path} for {host} is refused")
     envelope(s.curl("/login", "-H", "Host: evil.example.com", "-d", "login=x&password=y", key=None), 400,
              "invalid_request", f"{what}: and so is a form")
     for host in ("localhost", "LOCALHOST:1", "casgate.example"):

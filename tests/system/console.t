@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import urllib.parse
+from decimal import Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import service
@@ -149,16 +150,48 @@ def transactions(s, b, link, page):
         equal(b.get(f"{link}/transactions?{bad}").status, 400, f"transactions with {bad} are refused")
 
 
+def secrets_leave(s):
+    """Who opens an upload link in a browser has its secret in a cookie then, and in no address."""
+    b, other = signed_in(s), signed_in(s)
+    forms = b.get("/console").forms()
+    n = next(i for i, f in enumerate(forms) if "/console/upload" in f["action"])
+    going = {"Sec-Fetch-Mode": "navigate"}
+
+    def link(who):
+        return path_of(who.submit(who.get("/console"), n).header("location"))
+    first = link(b)
+    r = b.request("GET", first, None, going)
+    cookie = r.header("set-cookie") or ""
+    place = path_of(r.header("location"))
+    check(r.status == 303 and re.fullmatch(r"/upload/up_[0-9A-Z]{26}", place), "a browser is led on to the id", r)
+    check(all(w in cookie for w in ("__Host-casgate-upload=" + first.rpartition("/")[2], "Secure", "HttpOnly",
+                                    "SameSite=Lax", "Max-Age=900")), "with the secret in a strict cookie", cookie)
+    r = b.get(place)
+    check(r.status == 200 and first.rpartition("/")[2] not in r.text() and 'id="upload"' in r.text(),
+          "the page there is the form, and holds no secret", r)
+    equal(b.get(first).status, 200, "a program gets the form at the link itself")
+    equal(other.get(place).status, 404, "the id alone opens nothing")
+    second = path_of(b.request("GET", link(b), None, going).header("location"))
+    r = b.get(place)
+    check(r.status == 404 and "opened another link since" in r.text(), "a page that was left open does not use another "
+          "link than its own", r)
+    equal(b.get(second).status, 200, "the newest link goes on")
+    r = browser(s).request("GET", first, None, going)
+    check(r.status == 303 and r.location()[0] == s.url + "/login" and r.location()[1] == {"next": place},
+          "nor does the way over the sign-in name it", r)
+
+
 def snapshots(s):
     b = signed_in(s)
     check("No snapshots yet" in b.get("/console").text(), "at first there is nothing")
     r = upload(b, "sample_cams_2024.pdf", "wrong")
     check(r.status == 422 and "does not open this PDF" in r.text(), "a wrong password is said in plain words", r)
     r = upload(b, "sample_cams_2024.pdf", "Sample@2024")
-    check(r.status == 200 and "9,63,776.98" in r.text(), "a statement is uploaded", r)
-    check('Funds held</th><td>5</td>' in r.text(), "five funds are held, the one that was sold is not counted")
-    link = re.search(r'href="(/console/snapshots/snap_\w+)"', r.text())[1]
-    check("assistant" not in r.text(), "who came from the console is not sent to an assistant")
+    check(r.status == 303 and re.fullmatch(r"/console/snapshots/snap_\w+\?new=1", path_of(r.header("location"))),
+          "a statement is uploaded, and its portfolio is the answer", r)
+    link = path_of(r.header("location")).partition("?")[0]
+    check("9,63,776.98" in b.get(link + "?new=1").text() and 'at-once"' in b.get(link + "?new=1").text()
+          and "at-once" not in b.get(link).text(), "which fetches its returns by itself, this once")
     r = b.get(r.path)
     check(
         r.status == 410 and "in the console" in r.text() and "assistant" not in r.text()
@@ -202,6 +235,8 @@ def snapshots(s):
     check(r.status == 200 and headers_good(r) and "2023-24" in r.text() and f'href="{link}"' in r.text(),
           "its capital gains, and the way back", r)
     equal(b.get(link + "/gains?fy=2024").status, 400, "a year that is none is 400")
+    book = re.search(r'href="([^"]*gains-file[?]format=xlsx[^"]*)">Excel', r.text())
+    check(book and b.get(html.unescape(book[1])).body[:4] == b"PK\3\4", "an Excel file of the year", book)
     r = b.get(link + "/gains-file?format=csv&kind=112a&fy=2023-24")
     check(r.status == 200 and r.text().startswith("Share/Unit acquired(1a)"), "the CSV of Schedule 112A", r)
     r = b.submit(page, next(i for i, f in enumerate(page.forms()) if f["action"].endswith("/enrich")))
@@ -225,7 +260,7 @@ def compare(s, link):
     check("You need at least two snapshots" in text and 'page <a href="/console">Snapshots</a>' in text,
           "one snapshot cannot be compared, and what to do")
     r = upload(b, "sample_cams_summary_2024.pdf", "Sample@2024")
-    other = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
+    other = re.search(r"snap_\w+", r.header("location"))[0]
     first = link.rsplit("/", 1)[1]
     page = b.get("/console/compare").text()
     chosen = re.findall(r'<option value="(snap_\w+)" selected>([^<]*)', page)
@@ -279,7 +314,7 @@ def family(s, b, link, first):
     with open(os.path.join(SAMPLES, "samples.json"), encoding="utf-8") as f:
         secret = {x["file"]: x["password"] for x in json.load(f)["samples"]}
     r = upload(b, "sample_cams_old_2012.pdf", secret["sample_cams_old_2012.pdf"])
-    old = re.search(r"snap_\w+", re.search(r'href="/console/snapshots/(\w+)"', r.text())[1])[0]
+    old = re.search(r"snap_\w+", r.header("location"))[0]
     listed = b.get("/console").text()
     # the newest statement of each: 7,03,455.97 of the one, 1,65,462.46 of the other
     check("<h2>Family</h2>" in listed and "8,68,918.43" in listed, "a family is one view with its sum", listed)
@@ -295,6 +330,10 @@ def family(s, b, link, first):
     check(r.status == 200 and r.text().index("1,65,462.46") < r.text().rindex("9,63,776.98"),
           "two in the wrong order are put right", r)
     form = next(f for f in b.get(f"/console/snapshots/{old}").forms() if f["action"].endswith("/delete"))
+    s.sql(f"update snapshots set investor_pan_enc = '\\x00' where snapshot_id = casgate_id('{old}')")
+    r = b.get("/console")
+    check(r.status == 200 and "8,68,918.43" in r.text() and "The PANs of 1 statement cannot be read" in r.text()
+          and b.get(link).status == 200, "a PAN that does not open takes nothing from the others", r)
     equal(b.post(form["action"], form["fields"]).status, 303, "the other investor is deleted again")
 
 
@@ -471,6 +510,81 @@ def usage(s):
     check(r.status == 200 and re.search(r'data-label="Requests">[1-9]', r.text()), "usage by day has figures", r)
 
 
+def requests_of(b, query=""):
+    """The rows of the request log as [request, request id, status, error code, key], all pages of them."""
+    rows, path = [], "/console/requests?" + query
+    while path:
+        r = b.get(path)
+        assert r.status == 200 and headers_good(r), r
+        table = Page(r.text()).tables.get("Requests")
+        rows += [[x["Request"].text, x["Request"].small[0], int(x["Status"].text), (x["Status"].small or [None])[0],
+                  x["Key or application"].text] for x in (table.rows if table else [])]
+        older = re.search(r'<a href="([^"]+)">Older requests', r.text())
+        path = html.unescape(older[1]) if older else None
+    return rows
+
+
+def request_log(s):
+    """Who asked what, how it ended: every answer with its id, nothing that a client wrote into an address."""
+    b, web = signed_in(s), Web(s.url, os.path.join(s.var, "tls/cert.pem"))
+    page = b.get("/console/keys")
+    made = [re.search(r'<code id="new-key">(sk_test_\w+)</code>',
+                      b.submit(page, name=name, data="test", scope="read", expires="30").text())[1]
+            for name in ("Reader", "Other")]
+    id = s.parse_sample().json()["data"]["snapshot_id"]
+    asked = [("/api/v1/snapshots?limit=7", 200, "/api/v1/snapshots"), (f"/api/v1/snapshots/{id}", 200, None),
+             ("/api/v1/snapshots/ABCDE1234F", 404, "/api/v1/snapshots/{id}"), ("/api/v1/samples", 200, None),
+             ("/api/v1/snapshots?limit=0", 400, "/api/v1/snapshots")]
+    wanted = []
+    for path, status, kept in asked:
+        r = web.get(path, X_API_Key=made[0])
+        equal(r.status, status, f"{path.partition('?')[0]}: {status}")
+        error = r.json()["error"]["code"] if status >= 400 else None
+        wanted.insert(0, ["GET " + (kept or path), r.header("x-request-id"), status, error, "Reader"])
+    web.get("/api/v1/samples", X_API_Key=made[1])
+    web.get("/api/v1/usage", X_API_Key=made[1][:-1] + ("a" if made[1][-1] != "a" else "b"))
+    keys = Page(b.get("/console/keys").text()).tables["API keys"].rows
+    row = next(x for x in keys if x["Name"].text == "Reader")
+    check(row["Name"].small == ["sk_test_\u2026" + made[0][-4:]], "a key is told by how it begins and ends",
+          row["Name"].small)
+    # the entry is written when the answer has left
+    rows = wait_for(lambda: (x := requests_of(b, row["Last used"].links[0].partition("?")[2]))[4:] and x,
+                    what="five lines of the log")
+    equal(rows, wanted, "the log of the key has each request, newest first, with the id of its answer")
+    counted = wait_for(lambda: (t := next(x for x in Page(b.get("/console/keys").text()).tables["API keys"].rows
+                                          if x["Name"].text == "Reader")["Last used"].small) == ["5 requests, 2 errors"]
+                       and t, what="counts of the key")
+    check(counted, "and how many there are")
+    key = row["Last used"].links[0].partition("=")[2]
+    equal(requests_of(b, f"key={key}&status=4xx"), [x for x in wanted if x[2] >= 400], "those that were refused")
+    equal(requests_of(b, f"key={key}&path=sample"), [x for x in wanted if "sample" in x[0]], "those of a path")
+    equal([x[0] for x in requests_of(b, f"key={key}&path=%25")], [], "a sign of a pattern stands for itself")
+    everything = requests_of(b)
+    check(len(everything) > 5 and not [x for x in everything if "ABCDE1234F" in str(x) or "limit=" in x[0]],
+          "no query and no text of a client is kept", everything[:3])
+    check({"Reader", "Other"} <= {x[4] for x in everything} and ["POST /api/v1/parse"] * 2 ==
+          [x[0] for x in everything if x[0] == "POST /api/v1/parse"][:2], "all keys, all methods")
+    for bad in ("status=3xx", "key=Reader", "cursor=x", "path=" + "a" * 300):
+        equal(b.get("/console/requests?" + bad).status, 400, f"request log with {bad[:20]}")
+    s.sql("insert into request_log (account_id, entry_id, request_id, actor, method, path, status, duration_ms) "
+          "select account_id, gen_random_uuid(), 'req_old', 'key_gone', 'GET', '/n/' || n, 200, 1 "
+          "from (select distinct account_id from request_log) a, generate_series(1, 120) n")
+    equal(sorted(x[0] for x in requests_of(b, "path=/n/")), sorted(f"GET /n/{n}" for n in range(1, 121)),
+          "page by page, each once")
+    s.sql("delete from request_log where request_id = 'req_old'")
+    n = int(s.sql("select count(*) from request_log"))
+    s.sql("update usage_daily set requests = requests + 10000")
+    web.get("/api/v1/samples", X_API_Key=made[0])
+    s.sql("update usage_daily set requests = requests - 10000")
+    web.get("/api/v1/samples", X_API_Key=made[0])
+    wait_for(lambda: int(s.sql("select count(*) from request_log")) == n + 1, what="the next line")
+    equal(requests_of(b, f"key={key}")[0][0], "GET /api/v1/samples", "behind 10,000 a day nothing is noted")
+    s.sql("alter table request_log rename to request_log_away")
+    equal([web.get("/api/v1/samples", X_API_Key=made[0]).status, b.get("/console/requests").status,
+           b.get("/console/keys").status], [200] * 3, "a schema from before has no log, and works")
+    s.sql("alter table request_log_away rename to request_log")
+
+
 def modes(s):
     b = signed_in(s)
     s.curl("/api/v1/parse",
@@ -580,7 +694,8 @@ def other_account(s, link):
     b = browser(s)
     r = b.sign_in("stranger", "Correct-Horse-7-Battery")
     assert r.status == 303, r
-    for path in (link, link + "/report?format=html", link + "/gains", link + "/income", link + "/sips",
+    for path in (link, link + "/report?format=html", link + "/gains", link + "/income", link + "/sips", link + "/year",
+                 link + "/unrealised", link + "/unrealised-file?format=csv",
                  f"/console/compare?from={link.rsplit('/', 1)[1]}&to=snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"):
         equal(b.get(path).status, 404, f"another account's {path.replace(link, 'snapshot')} is not there")
     check("sk_" not in b.get("/console/keys").text() and "There are no keys yet" in b.get("/console/keys").text(),
@@ -689,6 +804,104 @@ def sip_pages(s, b, link, holder):
     return len(api["sips"])
 
 
+def figure(text):
+    """A figure as the API has it; a dash is none."""
+    return None if text[:1] == "\u2013" else str(number(text.lstrip("+").replace("\u20b9", "")))
+
+
+def amount(cell):
+    return figure(cell.text)
+
+
+def lot_of(row):
+    """A lot of the page as the API has it, as far as the page shows it."""
+    small = " ".join(row["Term"].small)
+    days = re.search(r"in (\d+) days?$", small)
+    return {
+        "buy_date": row["Bought"].times[0] if row["Bought"].times else None, "units": amount(row["Units"]), "value":
+        amount(row["Value, \u20b9"]), "cost_of_acquisition": amount(row["Cost of acquisition, \u20b9"]), "gain":
+        amount(row["Gain, \u20b9"]), "term": row["Term"].text.upper() if row["Term"].text[:1] != "\u2013" else None,
+        "long_term_from": row["Term"].times[0] if days else None, "days_to_long_term": int(days[1]) if days else None,
+        "lock_in_until": row["Lock-in"].times[0] if row["Lock-in"].times else None
+    }
+
+
+def lot_wanted(lot, day):
+    """What of a lot is shown: the day of a change only as long as it is ahead."""
+    keys = ("buy_date", "units", "value", "cost_of_acquisition", "gain", "term")
+    ahead = (lot["days_to_long_term"] or 0) > 0
+    locked = lot["lock_in_until"] is not None and lot["lock_in_until"] > day
+    return {**{k: lot[k] for k in keys}, "long_term_from": lot["long_term_from"] if ahead else None,
+            "days_to_long_term": lot["days_to_long_term"] if ahead else None, "lock_in_until":
+            lot["lock_in_until"] if locked else None}
+
+
+def held_pages(s, b, link, holder):
+    """What is held against the API's, on three days; how many lots."""
+    of, lots = f"&holder={holder}" if holder else "", 0
+    for day in (None, "2026-03-31", "2027-06-30"):
+        query = (f"as_of={day}" if day else "") + of
+        path = link.rsplit("/", 1)[1] + "/unrealised?" + query
+        api = s.curl("/api/v1/snapshots/" + path, key="live").json()["data"]
+        r = b.get("/console/snapshots/" + path)
+        page, name = Page(r.text()), f"unrealised gains of holder {holder} on {api['as_of']}"
+        check(r.status == 200 and headers_good(r), name, r)
+        if not api["mutual_funds"]:
+            check("No units are held" in r.text(), f"{name}: none", r)
+            continue
+        equal([figure(page.tiles[k]) for k in ("Unrealised gain", "Value of these lots")],
+              [api["total"]["gain"], api["total"]["value"]], f"{name}: gain and value")
+        equal([sum(Decimal(x["gain"]) for x in api["summary"] if x["term"] == t) for t in ("LONG", "SHORT")],
+              [Decimal(figure(page.tiles[k]) or 0) for k in ("Long-term", "Short-term")],
+              f"{name}: by term")
+        rows = page.tables["Unrealised gains by fund"].rows
+        equal([[x["Fund"].text, amount(x["Value, \u20b9"]), amount(x["Gain, \u20b9"])] for x in rows],
+              [[f["name"], f["value"], f["total"]["gain"] if f["total"]["count"] else None]
+               for f in api["mutual_funds"]], f"{name}: fund by fund")
+        for f, row in zip(api["mutual_funds"], rows):
+            lots += len(f["lots"])
+            shown = Page(b.get(row["Fund"].links[0]).text()).tables["Lots"].rows
+            equal([lot_of(x) for x in shown], [lot_wanted(x, api["as_of"]) for x in f["lots"]],
+                  f"{name}: lots of {f['name'][:30]}")
+        left = page.tables["Exemption left"].rows
+        equal([[x["Section"].text, *list(map(amount, list(x.values())[1:]))] for x in left],
+              [[x["section"], x["amount"], x["gain"], x["left"]] for x in api["exemption"]], f"{name}: exemption left")
+        within = page.tables["Units within the exemption"].rows if api["within_exemption"] else []
+        equal([[x["Fund"].text, *list(map(amount, list(x.values())[1:5]))] for x in within],
+              [[x["name"], x["units"], x["value"], x["cost"], x["gain"]] for x in api["within_exemption"]],
+              f"{name}: what is within it")
+        file = b.get(next(h for h in re.findall(r'href="([^"]+)"', r.text()) if "unrealised-file" in h)
+                     .replace("&amp;", "&"))
+        equal(file.body, s.curl("/api/v1/snapshots/" + path + "&format=csv", key="live").body, f"{name}: the file")
+    return lots
+
+
+def tax_years(s, b, link, holder):
+    """A year's page against gains and income of the API, for each year with either."""
+    of, id = f"&holder={holder}" if holder else "", link.rsplit("/", 1)[1]
+
+    def ask(path):
+        return s.curl(f"/api/v1/snapshots/{id}/{path}{of}", key="live").json()["data"]
+    income = {y["financial_year"]: y for y in ask("income?")["years"]}
+    first = Page(b.get(f"{link}/year?{of}").text())
+    linked = [text for _, text, _ in first.navs.get("Financial year", [])]
+    shown = linked or [first.headings[0].rpartition(" ")[2]]
+    sold = {x["financial_year"] for x in ask("gains?fy=all")["summary"]}
+    check(set(income) | sold <= set(shown) or not (income or sold), "every year with sales or income is there", shown)
+    equal(shown, sorted(shown, reverse=True), "newest first")
+    for fy in shown:
+        page, gains = Page(b.get(f"{link}/year?fy={fy}{of}").text()), ask(f"gains?fy={fy}")
+        year = income.get(fy, {"gross": "0.00", "tds": "0.00", "tds_on_sales": "0.00"})
+        equal([str(number(page.tiles[k])) for k in ("Income (IDCW), gross", "TDS on income", "TDS on sales")],
+              [year["gross"], year["tds"], year["tds_on_sales"]], f"tax year {fy}: income")
+        equal(figure(page.tiles["Capital gains"]), gains["total"]["gain"], f"tax year {fy}: gain")
+        sums = page.tables["Gains by section"].rows[:-1] if gains["summary"] else []
+        equal([amount(x["Gain, \u20b9"]) for x in sums], [x["gain"] for x in gains["summary"]],
+              f"tax year {fy}: by section")
+        equal("Not covered by this statement" in page.headings, bool(gains["incomplete"]),
+              f"tax year {fy}: what is not covered")
+
+
 def yearly(s):
     """Income and SIPs of statements: figure by figure what the API says, by year and by holder."""
     b, counts = signed_in(s), []
@@ -699,24 +912,35 @@ def yearly(s):
         link = "/console/snapshots/" + data["snapshot_id"]
         portfolio = Page(b.get(link).text())
         equal([href for href, _, _ in portfolio.navs["This statement"]],
-              [link, link + "/transactions", link + "/gains", link + "/income", link + "/sips"],
+              [link + "/" * bool(p) + p for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips")],
               f"{name}: the portfolio leads to its pages")
         holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
         year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
         notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]
         equal(["since 1 Jan 1990" in n for n in notes], [] if year["year_covered"] else [True],
               f"{name}: gains of a part of a year say what to ask for")
-        for page in ("/income", "/sips", "/gains"):
+        for page in ("/income", "/sips", "/gains", "/unrealised", "/year"):
             shown = Page(b.get(link + page).text()).navs.get("Holder", [])
             equal(["holder=%d" % h["holder"] in href for h, (href, _, _) in zip(holders, shown[1:])],
                   [True] * len(holders) if len(holders) > 1 else [], f"{name}: {page} of each holder")
             check(all((h["name"] or "No name printed") in text and (h["pan"] or "") in text
                       for h, (_, text, _) in zip(holders, shown[1:])), "with name and masked PAN", shown)
         for holder in range(len(holders) + 1 if len(holders) > 1 else 1):
-            counts.append((len(holders), income_pages(s, b, link, holder), sip_pages(s, b, link, holder)))
-    check(max(c[0] for c in counts) > 1 and max(c[1] for c in counts) > 2 and max(c[2] for c in counts) > 5,
-          "statements of several holders, years and plans were among them", counts)
+            counts.append((len(holders), income_pages(s, b, link, holder), sip_pages(s, b, link, holder),
+                           held_pages(s, b, link, holder)))
+            tax_years(s, b, link, holder)
+    check(max(c[0] for c in counts) > 1 and max(c[1] for c in counts) > 2 and max(c[2] for c in counts) > 5
+          and max(c[3] for c in counts) > 100,
+          "statements of several holders, years, plans and lots were among them", counts)
     summary = s.parse_file("cams_summary_small_1016.pdf", password="15081990", key="live").json()["data"]["snapshot_id"]
+    for bad in ("fund=999", "fund=x", "fund=-1", "fund=0.5", "as_of=2001-01-01", "as_of=tomorrow", "holder=99"):
+        equal(b.get(f"{link}/unrealised?{bad}").status, 400, f"unrealised gains with {bad}")
+    for bad in ("fy=2024", "holder=99"):
+        equal(b.get(f"{link}/year?{bad}").status, 400, f"a tax year with {bad}")
+    for page in ("/unrealised", "/year"):
+        r = b.get(f"/console/snapshots/{summary}{page}")
+        check(r.status == 200 and "lists no transactions" in r.text() and "1 Jan 1990" in r.text(),
+              f"{page} of a summary says what is missing and what to do", r)
     for page in ("/income", "/sips"):
         r = b.get(f"/console/snapshots/{summary}{page}")
         check(r.status == 200 and "lists no transactions" in r.text() and "1 Jan 1990" in r.text()
@@ -727,10 +951,10 @@ def yearly(s):
 
 
 with service.Service() as running:
-    tap.run((strangers, every_page), running)
+    tap.run((strangers, every_page, secrets_leave), running)
     one = snapshots(running)
     tap.run((compare, stored_scripts, forged, other_account, database_away), running, one)
-    tap.run((keys, applications, usage, modes, depository, paging), running)
+    tap.run((keys, applications, usage, modes, depository, paging, request_log), running)
     tap.run((delete,), running, one)
     tap.run((yearly,), running)
 tap.done()

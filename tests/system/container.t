@@ -144,7 +144,7 @@ def services():
         for other, how in s.get("depends_on", {}).items():
             needs = d["services"][other].get("healthcheck" if how["condition"] == "service_healthy" else "restart")
             faults += [f"{name}: {other} is never {how['condition']}"] * (not needs or needs == "unless-stopped")
-        if s["restart"] != "no" and "healthcheck" not in s and name not in ("nav", "webhook"):
+        if s["restart"] != "no" and "healthcheck" not in s and name not in ("nav", "webhook", "jobs"):
             faults.append(f"{name}: no health check")
     none(faults, "each service is confined, has what it names, and no secret in its environment")
     folders = re.findall(r"^install -d .*?(/\S+)$", text_of("container/users.sh"), re.M)
@@ -153,7 +153,7 @@ def services():
     for name in ("key", "tls", "database"):
         whose = sorted(n for n, s in d["services"].items()
                        if any(v.startswith(name + ":") for v in s.get("volumes", [])))
-        want = {"key": sorted(["admin", "key", "webhook", *POOLS]), "tls": ["nginx"], "database": ["postgres"]}
+        want = {"key": sorted(["admin", "key", "jobs", "webhook", *POOLS]), "tls": ["nginx"], "database": ["postgres"]}
         equal(whose, want[name], f"who has the volume {name}")
 
 
@@ -166,8 +166,8 @@ def like_the_units():
         if d[pool]["network_mode"] != ("bridge" if inet else "none") or d[pool]["command"][-1] != pool:
             faults.append(pool)
         faults += [pool] * (f"server \"unix:@FCGIDIR@/{pool}.sock\"" not in text_of("nginx/casgate.conf.in"))
-    for name in ("purge", "nav", "webhook"):
-        unit = text_of(f"nginx/systemd/casgate-{name}.service.in")
+    for name in ("purge", "nav", "webhook", "jobs"):
+        unit = text_of(f"nginx/systemd/casgate-{name}{'@' * (name == 'jobs')}.service.in")
         line = re.search(r"^ExecStart=@BINDIR@/(.*)$", unit, re.M).group(1)
         faults += [f"{name}: {line}"] * (" ".join(d[name]["command"][-len(line.split()):]) != line)
     none(faults, "pools and timers run what the units run, with a network where they have one")

@@ -10,12 +10,15 @@ import tap
 from nav_server import Book, NavServer
 from service import Service
 from tap import check, equal
+from wait import wait_for
 
 DAY = "2026-08-21"
 # what is another at each call, and how many checks the reader makes today
 OWN = {
     "snapshot_id", "created_at", "expires_at", "generated_at", "enriched_at", "checks", "passed", "schema",
-    "words", "accounted", "next_cursor"
+    "words", "accounted", "next_cursor", "job_id", "started_at", "ended_at", "snapshot_url", "request_id", "doc_url",
+    "webhook_id", "delivery_id", "secret", "enabled_at",
+    "previous_secret_expires_at", "happened_at", "due_at"
 }
 NOT_ASKED = {"usage", "health_check"}  # counts of two days; of the NAVs of the day on which it is asked for
 # funds of the sample, and the real series that stand for them here as in tests/http/enrich.py
@@ -43,6 +46,17 @@ def excerpt(part, whole, at=""):
     return [] if part == whole else [f"{at}: example {part!r}, answer {whole!r}"]
 
 
+def webhooks(s, get, post):
+    yield "webhook_created", (made := post("webhooks", url="https://hooks.example.com/casgate"))
+    path = "webhooks/" + made.json()["data"]["webhook_id"]
+    yield "webhook", get(path)
+    yield "webhooks", get("webhooks")
+    yield "webhook_delivery", post(path + "/test")
+    yield "webhook_deliveries", get(path + "/deliveries")
+    yield "webhook_rolled", post(path + "/roll")
+    yield "webhook_deleted", s.curl("/api/v1/" + path, "-X", "DELETE")
+
+
 def answers(s):
     def get(path):
         return s.curl("/api/v1/" + path)
@@ -63,11 +77,22 @@ def answers(s):
     yield "compare", get(f"snapshots/compare?from={first}&to={other}")
     yield "enrichment", post("enrich", snapshot_id=first, as_of=DAY)
     yield "enrichment", get(f"snapshots/{first}/enrichment")
+    yield "months", get(f"snapshots/{first}/months")
     yield "skills", get("skills")
     yield "samples", get("samples")
     yield "health", get("health")
     yield "ready", get("health/ready")
+    yield from webhooks(s, get, post)
     yield "deleted", s.curl("/api/v1/snapshots/" + other, "-X", "DELETE")
+    # of the workers that CASGATE_PARSE_JOBS=1 lets quickstart start
+    document = os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf")
+    later = (s.curl("/api/v1/parse", "-H", "Prefer: respond-async", "-F", "file=@" + document, "-F", "password=no"),
+             post("parse?mode=async", pdf_ref="sample_cams_2024", client_reference_id="order 4711"))
+    paths = ["jobs/" + a.json()["data"]["job_id"] for a in later]
+    wait_for(lambda: all(get(p).json()["data"]["ended_at"] for p in paths), what="the end of two jobs")
+    yield "job", get(paths[1])
+    yield "jobs", get("jobs")
+    yield "job_deleted", s.curl("/api/v1/" + paths[0], "-X", "DELETE")
 
 
 def test_examples(s):
@@ -94,6 +119,6 @@ if __name__ == "__main__":
     with NavServer(navs={code: real[stand_in]
                          for code, stand_in in SERIES.items()}) as source, Service(
                              CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1",
-                             CASGATE_NAV_REQUESTS_SECOND="1000") as service:
+                             CASGATE_NAV_REQUESTS_SECOND="1000", CASGATE_PARSE_JOBS="1") as service:
         tap.run([test_examples], service)
     tap.done()

@@ -25,12 +25,16 @@ redact
 portfolio
 portfolio/gains
 market
-net store/pg
-store/identity store/market store/webhook
+market/workbook
+net mail store/pg
+store/identity store/market
+store/mail
 store/snapshot
+store/job
+store/webhook
 store
 app
-app/account app/market app/operate app/webhooks
+app/account app/jobs app/market app/operate app/webhooks app/mail
 app/analysis
 render
 render/report render/gains

@@ -18,7 +18,10 @@ ALLOWED = {
     "casgate": {"libsodium", "libinih", "libjson-c", "liblzma", "libz"},
     "casgate-gains": {"libsodium", "libinih", "libjson-c", "liblzma", "libz", "libxlsxwriter"},
     "casgate-admin": STORE | {"libjson-c", "liblzma", "libz", "liboath", "libzxcvbn"},
+    "casgate-jobs": STORE | {"libjson-c", "libcrypto"},
     "casgate-nav": STORE | {"libjson-c", "libcurl", "liblzma", "libz"},
+    "casgate-mail": STORE | {"libjson-c", "libcrypto", "liblzma", "libz", "libgmime", "libglib", "libgobject",
+                            "libseccomp"},
     "casgate-parse": WORKER | {"libcrypto"},
     "casgate-snapshots": WORKER | {"libxlsxwriter", "libcrypto"},
     "casgate-enrich": WORKER | {"libcurl"},
@@ -26,6 +29,7 @@ ALLOWED = {
     "casgate-mcp": WORKER | {"libcrypto", "libcurl", "libxlsxwriter"},
     "casgate-web": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter", "libzxcvbn"},
     "casgate-long": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter", "libzxcvbn"},
+    "casgate-sheet": {"libexpat", "libseccomp", "libz"},
     "casgate-extract": {"libpoppler-cpp", "libseccomp", "libstdc++"},
 }
 

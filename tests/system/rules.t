@@ -162,6 +162,52 @@ def static_names():
           f"the name of a static function is used in at most {SAME_NAMES} files")
 
 
+# Words that stood for a term of the field: row, schedule, pattern, statement, account list.
+NICKNAMES = re.compile(r"(?<![a-z])(?:band|strip|habit|paper|roster)s?(?![a-z])", re.I)
+LAYOUTS = ("lib/statement/registrar/", "lib/statement/mfcentral/", "lib/statement/depository/", "lib/statement/model.")
+
+
+def terms():
+    check(NICKNAMES.search("cg_band_of") and not NICKNAMES.search("bandwidth"), "a nickname is met as a whole word")
+    none([f"{path}: {m[0]}" for path in files("lib", "cgi", ends=(".c", ".h", ".cc"))
+          for m in re.finditer(r"\b[A-Za-z_]\w*", code_of(text_of(path)))
+          if NICKNAMES.search(m[0]) and m[0] != "worksheet_set_paper"],  # of the library of workbooks
+          "a name is the field's term")
+    none([f"{path}: {m[0]}" for path in files("lib", "cgi", ends=(".c", ".h", ".cc"))
+          if not path.startswith(LAYOUTS)
+          for m in re.finditer(r"\bCG_SOURCE_(?!MAX\b)[A-Z]+", code_of(text_of(path)))],
+          "no source of statements is named but by its layout")
+
+
+# --- one of each
+
+ONE_OF_EACH = {  # what lib does in one place, and the calls that would do it in another
+    "lib/base/digest.c": r"\b(?:EVP_Digest|EVP_MAC|HMAC|SHA256|MD5)\w*\(|\bcrypto_(?:hash|auth)_\w+\(",
+    "lib/base/json_parse.c": r"\bjson_tok(?:en)?ener_\w+\(",
+    "lib/net/fetcher.c": r"\bcurl_easy_init\(",
+    "lib/base/time.c":
+    r"\bread_clock\(CLOCK_(?:REALTIME|MONOTONIC)|\bclock_gettime\(CLOCK_(?:REALTIME|MONOTONIC)|"
+    r"\b(?:gettimeofday|localtime(?:_r)?|gmtime(?:_r)?)\(",
+}
+
+
+# The digest of an upload runs over up to 20 MB; OpenSSL takes the processor's instructions for it: a third of the time.
+OTHERWISE = {"lib/app/upload.c": "lib/base/digest.c"}
+
+
+def one_of_each():
+    found = collections.defaultdict(set)
+    for path in files("lib", "cgi", ends=(".c", ".h", ".cc")):
+        text = code_of(text_of(path))
+        for place, pattern in ONE_OF_EACH.items():
+            if re.search(pattern, text) and OTHERWISE.get(path) != place:
+                found[place].add(path)
+        if path in OTHERWISE:
+            check(re.search(ONE_OF_EACH[OTHERWISE[path]], text), f"{path} is an exception with a use", path)
+    none([f"{place} stands alone no more: {' '.join(sorted(found[place]))}" for place in ONE_OF_EACH
+          if found[place] != {place}], "each thing is done in one place")
+
+
 # --- tests mirror lib
 
 def mirror():
@@ -300,6 +346,32 @@ def security_table():
     none(faults, "each that is met names a test that is run")
 
 
+def promises():
+    """Each promise of SECURITY.md stands in the table of docs/security.md, with a test that is run and words of it."""
+    made = "\n".join(text_of(p) for p in files("tests", ends=("local.mk",)))
+    known = set(re.findall(r"tests/[\w./-]+", made))
+    said = text_of("SECURITY.md").partition("## What casgate promises")[2].partition("## What it")[0]
+    flat = re.sub(r"\s+", " ", said)
+    wanted = [x.strip() for x in flat.split("* ") if x.strip()]
+    table = text_of("docs/security.md").partition("## What is promised")[2].partition("\n## ")[0]
+    rows = [[c.strip() for c in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("| ")][1:]
+    check(len(wanted) >= 5, "promises are found in SECURITY.md", wanted)
+    faults = [f"no row for: {p}" for p in wanted
+              if not any(p.startswith(r[0]) and re.fullmatch(r"\W*|\s.*", p[len(r[0]):]) for r in rows)]
+    for promise, verdict, proof in rows:
+        if not any(promise in p for p in wanted):
+            faults.append(f"nobody promises: {promise}")
+        tests = re.findall(r"`(tests/[\w./-]+)`((?:,? \"[^\"]+\")*)", proof)
+        if verdict not in ("yes", "partly", "no") or (verdict != "no" and not tests):
+            faults.append(f"no verdict with a test: {promise}")
+        for path, words in tests:
+            if path not in known and path.removesuffix(".c") not in known:
+                faults.append(f"{path} is in no local.mk")
+            text = re.sub(r"\s+", " ", text_of(path))
+            faults += [f"{path} has no {w!r}" for w in re.findall(r'"([^"]+)"', words) if w not in text]
+    none(faults, "each promise has its test, or says that it has none")
+
+
 # --- the rest
 
 def clang_tidy():
@@ -326,7 +398,7 @@ def commits():
 
 
 tap.run([
-    functions, folders, lines, comments, extern_names, static_names, mirror, harness, document_paths, tasks,
-    document_commands, security_table, clang_tidy, commits
+    functions, folders, lines, comments, extern_names, static_names, terms, one_of_each, mirror, harness,
+    document_paths, tasks, document_commands, security_table, promises, clang_tidy, commits
 ])
 tap.done()

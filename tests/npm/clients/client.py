@@ -13,14 +13,20 @@ from casgate_client.api.enrichment import enrich, get_enrichment, list_skills, r
 from casgate_client.api.service import (get_usage, health, health_at_root, list_samples, openapi, openapi_at_root,
                                         ready, ready_at_root)
 from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, get_gains, get_income,
-                                          get_latest_snapshot, get_report, get_snapshot, get_unrealised, list_sips,
-                                          list_snapshots, list_transactions)
-from casgate_client.api.statements import parse
-from casgate_client.models import (EnrichBody, Error, GetGainsFormat, GetGainsKind, GetReportFormat, ParseBase64,
-                                   ParseForm, ParseFormMetadata, ParseSample, RunSkillBody, RunSkillSlug)
+                                          get_latest_snapshot, get_months, get_report, get_snapshot, get_unrealised,
+                                          list_sips, list_snapshots, list_transactions)
+from casgate_client.api.statements import delete_job, get_job, list_jobs, parse
+from casgate_client.api.webhooks import (create_webhook, delete_webhook, get_webhook, list_webhook_deliveries,
+                                         list_webhooks, replay_webhook_delivery, roll_webhook, test_webhook,
+                                         update_webhook)
+from casgate_client.models import (CreateWebhookBody, EnrichBody, Error, GetGainsFormat, GetGainsKind,
+                                   GetReportFormat, ParseBase64, ParseForm, ParseFormMetadata, ParseSample,
+                                   RunSkillBody, RunSkillSlug, UpdateWebhookBody, UpdateWebhookBodyEventsItem,
+                                   UpdateWebhookBodyState)
 from casgate_client.types import File
 
 FAILED = []
+NO_JOB = "job_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
 
 def check(good, name, found=None):
@@ -98,6 +104,7 @@ def snapshots(test, first, second):
     check(newest == ids[0], "the newest one is the first of the list", (newest, ids))
     check(get_income.sync(first, client=test).data.years, "income by year")
     check(get_unrealised.sync(first, client=test).data.mutual_funds, "lots that are held")
+    check(get_months.sync(first, client=test).data.months, "value by month")
     check(list_sips.sync(first, client=test).data.sips, "plans")
     check(get_gains.sync(first, client=test).data.financial_year, "gains with the defaults of the document")
     gains = get_gains.sync(first, client=test, format_=GetGainsFormat.JSON, kind=GetGainsKind.VALUE_0)
@@ -123,9 +130,31 @@ def enrichment(test, first):
     check(got.data.snapshot_id == first, "run a skill", got)
 
 
+def webhooks(test):
+    made = create_webhook.sync(client=test, body=CreateWebhookBody(url="https://hooks.example.com/python")).data
+    hook = made.webhook_id
+    rolled = roll_webhook.sync(hook, client=test).data
+    check(rolled.secret.startswith("whsec_") and rolled.secret != made.secret, "a secret and the next", hook)
+    body = UpdateWebhookBody(events=[UpdateWebhookBodyEventsItem.JOB_FAILED], state=UpdateWebhookBodyState.ENABLED)
+    check(update_webhook.sync(hook, client=test, body=body).data.events == ["job.failed"], "changed")
+    check(get_webhook.sync(hook, client=test).data.url == made.url, "read back")
+    check(hook in [w.webhook_id for w in list_webhooks.sync(client=test).data.webhooks], "in the list")
+    event = test_webhook.sync(hook, client=test).data.delivery_id
+    check([d.delivery_id for d in pages(lambda **m: list_webhook_deliveries.sync(hook, client=test, **m),
+                                        "deliveries")] == [event], "its log")
+    check(replay_webhook_delivery.sync(hook, event, client=test).data.delivery_id == event, "sent again")
+    refused = create_webhook.sync(client=test, body=CreateWebhookBody(url="https://127.0.0.1/"))
+    check(code(refused) == "invalid_request", "no public address", refused)
+    check(delete_webhook.sync(hook, client=test).data.deleted is True, "deleted")
+    check(code(get_webhook.sync(hook, client=test)) == "not_found", "a webhook that is gone")
+
+
 def service(test, open_):
     check(len(list_samples.sync(client=test).data.samples) >= 9, "samples")
     check(len(get_usage.sync(client=test).data.days) >= 1, "usage")
+    check(list_jobs.sync(client=test, limit=1).data.jobs == [], "jobs")
+    check(code(get_job.sync(NO_JOB, client=test)) == "job_not_found", "no such job")
+    check(code(delete_job.sync(NO_JOB, client=test)) == "job_not_found", "no such job to delete")
     for call in (health, health_at_root, ready, ready_at_root):
         got = call.sync(client=open_)
         check(got is not None and not isinstance(got, Error), call.__name__.rpartition(".")[2], got)
@@ -139,6 +168,7 @@ def main():
     first, second = statements(test, live)
     snapshots(test, first, second)
     enrichment(test, first)
+    webhooks(test)
     service(test, client(None))
     check(delete_snapshot.sync(first, client=test).data.deleted is True, "delete")
     check(code(get_snapshot.sync(first, client=test)) == "snapshot_not_found", "it is gone")

@@ -29,6 +29,25 @@ function data<D>(answer: Answer<D>): D {
 
 const code = (answer: { error?: components["schemas"]["Error"] }): string => answer.error?.error.code ?? "none";
 
+async function webhooks(test: ReturnType<typeof client>): Promise<void> {
+	const made = data(await test.POST("/api/v1/webhooks", { body: { url: "https://hooks.example.com/fetch" } }));
+	const params = { path: { id: made.webhook_id } };
+	const rolled = data(await test.POST("/api/v1/webhooks/{id}/roll", { params }));
+	check(rolled.secret !== made.secret && rolled.secret.startsWith("whsec_"), "a secret and the next");
+	const changed = data(await test.PATCH("/api/v1/webhooks/{id}", { params, body: { events: ["job.failed"] } }));
+	check(changed.events.length === 1, "changed", changed.events);
+	check(data(await test.GET("/api/v1/webhooks/{id}", { params })).url === made.url, "read back");
+	check(data(await test.GET("/api/v1/webhooks")).webhooks.length === 1, "the list");
+	const event = data(await test.POST("/api/v1/webhooks/{id}/test", { params })).delivery_id;
+	const log = data(await test.GET("/api/v1/webhooks/{id}/deliveries", { params }));
+	check(log.deliveries[0]?.delivery_id === event && log.next_cursor === null, "its log", log);
+	const again = await test.POST("/api/v1/webhooks/{id}/deliveries/{delivery}/replay",
+		{ params: { path: { id: made.webhook_id, delivery: event } } });
+	check(data(again).delivery_id === event, "sent again");
+	check(data(await test.DELETE("/api/v1/webhooks/{id}", { params })).deleted, "deleted");
+	check(code(await test.GET("/api/v1/webhooks/{id}", { params })) === "not_found", "a webhook that is gone");
+}
+
 async function main(): Promise<void> {
 	const test = client(variable("CASGATE_TEST_KEY"));
 	const live = client(variable("CASGATE_LIVE_KEY"));
@@ -103,6 +122,8 @@ async function main(): Promise<void> {
 	check(income.data!.data.years.length > 0, "income by year", income.error);
 	const held = await test.GET("/api/v1/snapshots/{id}/unrealised", { params: { path: { id: first } } });
 	check(typeof held.data === "object" && held.data.data.mutual_funds.length > 0, "lots that are held", held.error);
+	const months = await test.GET("/api/v1/snapshots/{id}/months", { params: { path: { id: first } } });
+	check(months.data!.data.months.length > 0, "value by month", months.error);
 	const plans = await test.GET("/api/v1/snapshots/{id}/sips", { params: { path: { id: first }, query: { holder: 1 } } });
 	check(plans.data!.data.sips.length > 0, "plans", plans.error);
 	const lots = await test.GET("/api/v1/snapshots/{id}/gains",
@@ -125,8 +146,13 @@ async function main(): Promise<void> {
 		params: { path: { slug: "portfolio-health-check" } }, body: { snapshot_id: first, include_enrichment: false },
 	}));
 	check(skill.snapshot_id === first, "a skill", skill);
+	await webhooks(test);
 	check(data(await test.GET("/api/v1/samples")).samples.length >= 9, "samples");
 	check(data(await test.GET("/api/v1/usage")).days.length >= 1, "usage");
+	check(data(await test.GET("/api/v1/jobs", { params: { query: { limit: 1 } } })).jobs.length === 0, "jobs");
+	const none = { params: { path: { id: "job_01KB5V3QK8Z4N0W2R7T9X6M1HD" } } };
+	check(code(await test.GET("/api/v1/jobs/{id}", none)) === "job_not_found", "no such job");
+	check(code(await test.DELETE("/api/v1/jobs/{id}", none)) === "job_not_found", "no such job to delete");
 	for (const path of ["/health", "/api/v1/health", "/health/ready", "/api/v1/health/ready", "/openapi.json",
 		"/api/v1/openapi.json"] as const)
 		check((await open.GET(path)).response.status === 200, path);

@@ -41,6 +41,24 @@ async function all<T>(page: (cursor?: string) => Promise<{ items: T[]; next_curs
 	}
 }
 
+async function webhooks(client: ReturnType<typeof by>): Promise<void> {
+	const made = data(await casgate.createWebhook({ client, body: { url: "https://hooks.example.com/hey" } }));
+	const path = { id: made.webhook_id };
+	const rolled = data(await casgate.rollWebhook({ client, path }));
+	check(rolled.secret !== made.secret && rolled.secret.startsWith("whsec_"), "a secret and the next");
+	const changed = data(await casgate.updateWebhook({ client, path, body: { events: ["job.failed"] } }));
+	check(changed.events.length === 1, "changed", changed.events);
+	check(data(await casgate.getWebhook({ client, path })).url === made.url, "read back");
+	check(data(await casgate.listWebhooks({ client })).webhooks.length === 1, "the list");
+	const event = data(await casgate.testWebhook({ client, path })).delivery_id;
+	const log = data(await casgate.listWebhookDeliveries({ client, path, query: { limit: 1 } }));
+	check(log.deliveries[0]?.delivery_id === event && log.next_cursor === null, "its log", log);
+	const again = await casgate.replayWebhookDelivery({ client, path: { ...path, delivery: event } });
+	check(data(again).delivery_id === event, "sent again");
+	check(data(await casgate.deleteWebhook({ client, path })).deleted, "deleted");
+	check(code(await casgate.getWebhook({ client, path })) === "not_found", "a webhook that is gone");
+}
+
 async function main(): Promise<void> {
 	const test = by(variable("CASGATE_TEST_KEY"));
 	const live = by(variable("CASGATE_LIVE_KEY"));
@@ -92,6 +110,7 @@ async function main(): Promise<void> {
 	check(newest.source === "KFINTECH", "the newest one of a source");
 	check(data(await casgate.getIncome({ client: test, path })).years.length > 0, "income by year");
 	check(data(await casgate.getUnrealised({ client: test, path })).mutual_funds.length > 0, "lots that are held");
+	check(data(await casgate.getMonths({ client: test, path })).months.length > 0, "value by month");
 	check(data(await casgate.listSips({ client: test, path, query: { holder: 1 } })).sips.length > 0, "plans");
 	const lots = await casgate.getGains({ client: test, path, query: { format: "csv", kind: "lots" }, parseAs: "text" });
 	check(String(lots.data).includes(","), "lots as CSV", lots.error);
@@ -111,8 +130,13 @@ async function main(): Promise<void> {
 		client: test, path: { slug: "portfolio-health-check" }, body: { snapshot_id: first, include_enrichment: false },
 	}));
 	check(skill.snapshot_id === first, "a skill", skill);
+	await webhooks(test);
 	check(data(await casgate.listSamples({ client: test })).samples.length >= 9, "samples");
 	check(data(await casgate.getUsage({ client: test })).days.length >= 1, "usage");
+	check(data(await casgate.listJobs({ client: test, query: { limit: 1 } })).jobs.length === 0, "jobs");
+	const none = { client: test, path: { id: "job_01KB5V3QK8Z4N0W2R7T9X6M1HD" } };
+	check(code(await casgate.getJob(none)) === "job_not_found", "no such job");
+	check(code(await casgate.deleteJob(none)) === "job_not_found", "no such job to delete");
 	for (const call of [casgate.health, casgate.healthAtRoot, casgate.ready, casgate.readyAtRoot, casgate.openapi,
 		casgate.openapiAtRoot])
 		check((await call({ client: by() })).response?.status === 200, call.name);

@@ -157,6 +157,8 @@ func snapshots(test *casgate.ClientWithResponses, first, second casgate.Snapshot
 	check(income.JSON200 != nil && len(income.JSON200.Data.Years) > 0, "income by year", string(income.Body))
 	held := must(test.GetUnrealisedWithResponse(none, first, nil))
 	check(held.JSON200 != nil && len(held.JSON200.Data.MutualFunds) > 0, "lots that are held", string(held.Body))
+	months := must(test.GetMonthsWithResponse(none, first))
+	check(months.JSON200 != nil && len(months.JSON200.Data.Months) > 0, "value by month", string(months.Body))
 	plans := must(test.ListSipsWithResponse(none, first, nil))
 	check(plans.JSON200 != nil && len(plans.JSON200.Data.Sips) > 0, "plans", string(plans.Body))
 	compared := must(test.CompareSnapshotsWithResponse(none, &casgate.CompareSnapshotsParams{From: first, To: second}))
@@ -181,9 +183,37 @@ func enrichment(test *casgate.ClientWithResponses, first casgate.SnapshotId) {
 	check(skill.JSON200 != nil && skill.JSON200.Data.SnapshotId == first, "a skill", string(skill.Body))
 }
 
+func webhooks(test *casgate.ClientWithResponses) {
+	made := must(test.CreateWebhookWithResponse(none, nil, casgate.CreateWebhookJSONRequestBody{
+		Url: "https://hooks.example.com/go"})).JSON200.Data
+	rolled := must(test.RollWebhookWithResponse(none, made.WebhookId, nil)).JSON200.Data
+	check(rolled.Secret != made.Secret && rolled.PreviousSecretExpiresAt != "", "a secret and the next", rolled.WebhookId)
+	kinds := []casgate.UpdateWebhookJSONBodyEvents{"job.failed"}
+	changed := must(test.UpdateWebhookWithResponse(none, made.WebhookId, casgate.UpdateWebhookJSONRequestBody{
+		Events: &kinds})).JSON200.Data
+	check(len(changed.Events) == 1, "changed", changed.Events)
+	check(must(test.GetWebhookWithResponse(none, made.WebhookId)).JSON200.Data.Url == made.Url, "read back")
+	check(len(must(test.ListWebhooksWithResponse(none)).JSON200.Data.Webhooks) == 1, "the list")
+	event := must(test.TestWebhookWithResponse(none, made.WebhookId, nil)).JSON200.Data.DeliveryId
+	log := must(test.ListWebhookDeliveriesWithResponse(none, made.WebhookId, nil)).JSON200.Data
+	check(len(log.Deliveries) == 1 && log.Deliveries[0].DeliveryId == event && log.NextCursor == nil, "its log", log)
+	again := must(test.ReplayWebhookDeliveryWithResponse(none, made.WebhookId, event, nil))
+	check(again.JSON200 != nil && again.JSON200.Data.DeliveryId == event, "sent again", string(again.Body))
+	deleted := must(test.DeleteWebhookWithResponse(none, made.WebhookId))
+	check(deleted.JSON200 != nil && bool(deleted.JSON200.Data.Deleted), "deleted", string(deleted.Body))
+	gone := must(test.GetWebhookWithResponse(none, made.WebhookId))
+	check(gone.JSON404 != nil && gone.JSON404.Error.Code == "not_found", "a webhook that is gone", string(gone.Body))
+}
+
 func service(test, open *casgate.ClientWithResponses) {
 	check(len(must(test.ListSamplesWithResponse(none)).JSON200.Data.Samples) >= 9, "samples")
 	check(len(must(test.GetUsageWithResponse(none)).JSON200.Data.Days) >= 1, "usage")
+	jobs := must(test.ListJobsWithResponse(none, nil))
+	check(jobs.JSON200 != nil && len(jobs.JSON200.Data.Jobs) == 0, "jobs", string(jobs.Body))
+	job := must(test.GetJobWithResponse(none, "job_01KB5V3QK8Z4N0W2R7T9X6M1HD"))
+	check(job.JSON404 != nil && job.JSON404.Error.Code == "job_not_found", "no such job", string(job.Body))
+	gone := must(test.DeleteJobWithResponse(none, "job_01KB5V3QK8Z4N0W2R7T9X6M1HD"))
+	check(gone.JSON404 != nil && gone.JSON404.Error.Code == "job_not_found", "no such job to delete", string(gone.Body))
 	check(must(open.HealthWithResponse(none)).StatusCode() == 200, "health")
 	check(must(open.HealthAtRootWithResponse(none)).StatusCode() == 200, "health at the root")
 	check(must(open.ReadyWithResponse(none)).StatusCode() == 200, "ready")
@@ -199,6 +229,7 @@ func main() {
 	first, second := statements(test, live)
 	snapshots(test, first, second)
 	enrichment(test, first)
+	webhooks(test)
 	service(test, client(""))
 	deleted := must(test.DeleteSnapshotWithResponse(none, first))
 	check(deleted.JSON200 != nil && bool(deleted.JSON200.Data.Deleted), "delete", string(deleted.Body))

@@ -32,14 +32,16 @@ def refused(kind: type[Exception], call: Callable[[], object], name: str) -> Non
         found: object = call()
     except Exception as e:  # pylint: disable=broad-exception-caught
         text = "".join(traceback.format_exception(e)) + repr(e) + repr(vars(e))
-        check(type(e) is kind and PASSWORD not in text and os.environ["CASGATE_API_KEY"] not in text, name, e)
+        secrets = (PASSWORD, os.environ["CASGATE_API_KEY"], SECRET, "whsec_AAAA")
+        check(type(e) is kind and not any(s in text for s in secrets), name, e)
         return
     check(False, name, found)
 
 
 def service() -> None:
     with Client() as client:
-        check(os.environ["CASGATE_API_KEY"] not in repr(client) + str(vars(client)), "no key in repr")
+        shown = repr(client) + str(client) + repr(vars(client)) + repr(vars(client._http))
+        check(os.environ["CASGATE_API_KEY"] not in shown and "casgate" in shown, "no key in repr", len(shown))
         password = os.environ["STATEMENT_PASSWORD"]
         one = client.parse("statement.pdf", password=password, idempotency_key="sdk-python")
         check(one.total_value == Decimal(os.environ["TOTAL"]) and isinstance(one.total_value, Decimal),
@@ -57,6 +59,16 @@ def service() -> None:
         check(named.client_reference_id == "sdk python" and named.metadata == texts, "labels come back", named.metadata)
         check([r.metadata for r in client.iter_snapshots(client_reference_id="sdk python")] == [texts],
               "and are found", named.snapshot_id)
+        label = client.parse_sample("sample_cams_2024", client_reference_id="sample", metadata=texts)
+        check((label.client_reference_id, label.metadata) == ("sample", texts), "labels of a sample", label.metadata)
+        job = client.parse_async("statement.pdf", password=password, client_reference_id="later", metadata=texts)
+        waited = client.wait(job)
+        check((waited.total_value, waited.client_reference_id) == (one.total_value, "later"), "read later", waited)
+        refused(casgate.PasswordIncorrectError,
+                lambda: client.wait(client.parse_async("statement.pdf", password=PASSWORD).job_id), "a job that failed")
+        check({j.status for j in client.iter_jobs()} == {"done", "failed"}, "jobs")
+        check(client.delete_job(job.job_id).deleted, "a job is forgotten")
+        refused(casgate.JobNotFoundError, lambda: client.wait(job), "and is gone")
         first, second = (client.parse_sample(n).snapshot_id for n in ("sample_kfintech_2024", "sample_cams_2024"))
         rows = list(client.iter_snapshots(limit=1))
         check({first, second, one.snapshot_id} <= {r.snapshot_id for r in rows}, "every snapshot, page after page")
@@ -65,6 +77,7 @@ def service() -> None:
         check(rows_ == list(client.iter_transactions(first)) and len(rows_) > 14, "every transaction", len(rows_))
         check(all(isinstance(t.units, Decimal) for t in rows_ if t.units is not None), "units are decimals")
         report = client.download_report(first, format="csv")
+        check("content=" not in repr(report), "nothing of a file in its repr", repr(report))
         check(report.content_type.startswith("text/csv") and (report.filename or "").endswith(".csv"), "a file", report)
         check(client.get_report(first).snapshot.snapshot_id == first, "the same as data")
         check(client.download_gains(first, format="csv").content_type.startswith("text/csv"), "gains as a file")
@@ -75,6 +88,17 @@ def service() -> None:
         check(len(client.list_skills().skills) >= 1 and len(client.list_samples().samples) >= 9, "lists")
         check(client.ready().status in ("ok", "ready") and client.health().status == "ok", "health")
         check(len(client.get_usage().days) >= 1, "usage")
+        hook = client.create_webhook("https://hooks.example.com/sdk", events=["snapshot.created"])
+        rolled = client.roll_webhook(hook.webhook_id)
+        check(rolled.secret != hook.secret and SECRET[:6] == rolled.secret[:6], "a secret and the next")
+        check(isinstance(rolled.previous_secret_expires_at, datetime.datetime), "a time", rolled)
+        event = client.test_webhook(hook.webhook_id).delivery_id
+        client.replay_webhook_delivery(hook.webhook_id, event)
+        check([d.delivery_id for d in client.iter_webhook_deliveries(hook.webhook_id, limit=1)] == [event], "a log")
+        check(client.update_webhook(hook.webhook_id, state="disabled").state == "disabled", "a webhook disabled")
+        check(client.get_webhook(hook.webhook_id).url == hook.url and len(client.list_webhooks().webhooks) == 1, "kept")
+        check(client.delete_webhook(hook.webhook_id).deleted, "a webhook deleted")
+        refused(casgate.InvalidRequestError, lambda: client.create_webhook("https://10.0.0.1/"), "no public address")
         check(client.delete_snapshot(second).deleted, "deleted")
         refused(casgate.SnapshotNotFoundError, lambda: client.get_snapshot(second), "it is gone")
         refused(casgate.SnapshotNotFoundError, lambda: client.enrich(second, as_of="statement"), "nor enriched")
@@ -92,7 +116,12 @@ async def asynchronous() -> None:
         one = await client.parse("statement.pdf", password=os.environ["STATEMENT_PASSWORD"],
                                  idempotency_key="sdk-python")
         check(one.total_value == Decimal(os.environ["TOTAL"]), "async: the value of a statement")
-        sample = await client.parse_sample("sample_cams_2024")
+        sample = await client.parse_sample("sample_cams_2024", client_reference_id="async", metadata={"k": "v"})
+        check((sample.client_reference_id, sample.metadata) == ("async", {"k": "v"}), "async: labels of a sample")
+        check(os.environ["CASGATE_API_KEY"] not in repr(client) + repr(vars(client)) + repr(vars(client._http)),
+              "async: no key in repr")
+        later = await client.wait(await client.parse_async("statement.pdf", password=os.environ["STATEMENT_PASSWORD"]))
+        check(later.total_value == one.total_value, "async: read later")
         rows = [t async for t in client.iter_transactions(sample.snapshot_id, limit=7)]
         check(len(rows) > 7, "async: every transaction", len(rows))
         file = await client.download_report(sample.snapshot_id, format="xlsx")
