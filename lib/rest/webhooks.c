@@ -84,11 +84,12 @@ enum cg_code cg_rest_webhooks_add(struct cg_call *c)
 {
 	struct cg_str url = CG_STR_NONE, events = CG_STR_NONE;
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
-	struct cg_app_webhook_made made = { .secret = { { 0 } } };
+	struct cg_app_webhook_made made;
 	struct json_object *body = NULL;
 	bool has_idem = false;
 	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
+	memset(&made, 0, sizeof(made));
 	if (rc == CG_OK)
 		rc = cg_body_json(&c->body, false, &body, &c->err);
 	if (rc == CG_OK)
