@@ -20,6 +20,13 @@ enum {
 	HEAD_PAGES = 40,
 	PERSONS_MAX = 32,
 	HEAD_LINES = 24, /* of the investor's block, behind his name */
+	AMCS = 64,	 /* headings that are nowhere: of more, some are looked for again */
+};
+
+/* A heading that no line before `line` prints. */
+struct absent {
+	struct cg_str amc;
+	uint32_t line;
 };
 
 struct finder {
@@ -32,6 +39,7 @@ struct finder {
 	uint32_t name;	      /* first word of the last name of a fund; CG_INK_NO_TOKEN: none yet */
 	struct cg_str amc;    /* the heading that was looked for last, and its place; page 0: none was found */
 	struct cg_place amc_place;
+	struct absent absent[AMCS];
 	bool no_memory;
 };
 
@@ -476,6 +484,24 @@ static void find_row(struct finder *f, int32_t day, uint32_t page, struct cg_str
 
 /* ---- entities ---- */
 
+/*
+ * What is known of the heading, else a place for it. A layout that prints no headings would have each one looked for up to
+ * the first page for each of its funds.
+ */
+static struct absent *absent_of(struct finder *f, struct cg_str amc)
+{
+	struct absent *at = &f->absent[0];
+
+	for (size_t i = 0; i < AMCS; i++) {
+		if (cg_str_eq(f->absent[i].amc, amc))
+			return &f->absent[i];
+		if (f->absent[i].line < at->line)
+			at = &f->absent[i];
+	}
+	*at = (struct absent){ .amc = amc };
+	return at;
+}
+
 /* The heading nearest above the name; the funds below it share it. */
 static void find_amc(struct finder *f, struct cg_str amc, uint32_t line)
 {
@@ -484,10 +510,14 @@ static void find_amc(struct finder *f, struct cg_str amc, uint32_t line)
 	if (amc.n == 0)
 		return;
 	if (!cg_str_eq(amc, f->amc)) {
+		struct absent *known = absent_of(f, amc);
+
 		f->amc = amc;
 		f->amc_place = (struct cg_place){ .page = 0 };
-		if (find_text_near(f, amc, CG_STR("amc"), line, line, 0, &at))
+		if (find_text_near(f, amc, CG_STR("amc"), line, line > known->line ? line - known->line : 0, 0, &at))
 			f->amc_place = f->s->places.v[f->s->places.n - 1];
+		else
+			known->line = line > known->line ? line : known->line;
 	} else if (f->amc_place.page > 0) {
 		f->amc_place.i = f->base.i;
 		f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &f->amc_place);
