@@ -1,6 +1,7 @@
 #include "store/rekey.h"
 
 #include "base/arena.h"
+#include "store/pg/bytea.h"
 #include "store/pg/pgarray.h"
 #include "store/pg/row.h"
 #include "store/pg/seal.h"
@@ -8,7 +9,6 @@
 
 #include <sodium.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { PAGE = 500, COLUMNS_MAX = 5, KEYS = 3, NUMBER_MAX = 24, MARGIN_MS = 3000, ARENA_MAX = 64 * 1024 * 1024 };
 
@@ -175,17 +175,6 @@ struct change {
 	const char *arg[KEYS + COLUMNS_MAX + 1];
 };
 
-static const char *hex_of(struct cg_str bytes, struct cg_arena *a)
-{
-	char *out = cg_arena_take(a, 2 * bytes.n + 3);
-
-	if (out == NULL)
-		return NULL;
-	memcpy(out, "\\x", 2);
-	(void)sodium_bin2hex(out + 2, 2 * bytes.n + 1, (const uint8_t *)bytes.p, bytes.n);
-	return out;
-}
-
 /* One value from one key to the other; absent stays absent. The plain text is wiped. */
 static enum cg_code seal_anew(struct walk *w, const struct cg_seal *s, const char *field, uint32_t no,
 			      struct cg_str text, struct cg_str *out)
@@ -249,7 +238,7 @@ static enum cg_code make_change(struct walk *w, const PGresult *res, int row, st
 			continue;
 		}
 		rc = seal_anew(w, &s, t->column[i].field, no, text, &value);
-		*to = rc == CG_OK ? hex_of(value, &w->arena) : NULL;
+		*to = rc == CG_OK ? cg_bytea_arena(value, &w->arena) : NULL;
 		if (rc == CG_OK && *to == NULL)
 			rc = cg_fail(w->e, CG_EBUSY, "rekey: memory");
 	}

@@ -1,11 +1,11 @@
 #include "store/identity/throttle.h"
 
 #include "base/digest.h"
+#include "store/pg/bytea.h"
 #include "store/pg/secret.h"
 #include "store/pg/sql.h"
 
 #include <arpa/inet.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,9 +42,7 @@ static void bucket_of(const struct cg_throttle *t, char out[CG_SECRET_HASH_MAX])
 	cg_digest_final(&h, hash);
 	hash[SLOT_BYTES - 1] &= SLOT_LAST_MASK;
 	memset(hash + SLOT_BYTES, 0, sizeof(hash) - SLOT_BYTES);
-	out[0] = '\\';
-	out[1] = 'x';
-	(void)sodium_bin2hex(out + 2, CG_SECRET_HASH_MAX - 2, hash, sizeof(hash));
+	(void)cg_bytea_text(hash, sizeof(hash), out);
 }
 
 /* $1 bucket, $2 seconds of a window. */

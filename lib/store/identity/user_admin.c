@@ -1,6 +1,7 @@
 #include "store/identity/key_admin.h"
 #include "store/identity/user.h"
 #include "store/identity/user_name.h"
+#include "store/pg/bytea.h"
 #include "store/pg/row.h"
 #include "store/pg/seal.h"
 
@@ -165,19 +166,6 @@ bool cg_user_totp_uri(struct cg_str name, const uint8_t secret[CG_TOTP_BYTES], c
 	return good;
 }
 
-/* bytea in hex, in the arena. */
-static const char *hex_of(struct cg_str bytes, struct cg_arena *a)
-{
-	char *out = cg_arena_take(a, 2 * bytes.n + 3);
-
-	if (out == NULL)
-		return NULL;
-	out[0] = '\\';
-	out[1] = 'x';
-	(void)sodium_bin2hex(out + 2, 2 * bytes.n + 1, (const uint8_t *)bytes.p, bytes.n);
-	return out;
-}
-
 enum cg_code cg_user_totp_seal(struct cg_db *db, const struct cg_id *account, const struct cg_id *user,
 			       const uint8_t secret[CG_TOTP_BYTES], struct cg_arena *a, const char **out,
 			       struct cg_err *e)
@@ -189,7 +177,7 @@ enum cg_code cg_user_totp_seal(struct cg_db *db, const struct cg_id *account, co
 	if (rc == CG_OK)
 		rc = cg_seal_close(&seal, "totp", 0, plain, a, &sealed, e);
 
-	*out = rc == CG_OK ? hex_of(sealed, a) : NULL;
+	*out = rc == CG_OK ? cg_bytea_arena(sealed, a) : NULL;
 	return rc == CG_OK && *out == NULL ? cg_fail(e, CG_EBUSY, "totp: memory") : rc;
 }
 

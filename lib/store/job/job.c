@@ -6,14 +6,13 @@
 
 #include "store/job/job_document.h"
 #include "store/job/job_row.h"
+#include "store/pg/bytea.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3, RETRY_S = 30 };
-/* Of an array: each with two quotes, a second backslash and a comma, between braces. */
-enum { HEX_LIST_MAX = (CG_IDEM_ALSO_MAX + 1) * (HEX_MAX + 4) + 3 };
+enum { RETRY_S = 30 };
 
 /* By the values of enum cg_auth_kind. */
 static const char *const kinds[] = { "KEY", "TOKEN", "SESSION" };
@@ -22,45 +21,16 @@ _Static_assert((int)CG_AUTH_SESSION == (int)(sizeof(kinds) / sizeof(kinds[0])) -
 /* Parameters as text. */
 struct args {
 	char account[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX], actor[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
-	char fingerprint[HEX_MAX], any[HEX_LIST_MAX], bytes[CG_JOB_ROW_NUMBER], pieces[CG_JOB_ROW_NUMBER];
+	char fingerprint[CG_IDEM_FINGERPRINT_MAX], any[CG_IDEM_FINGERPRINTS_MAX];
+	char bytes[CG_JOB_ROW_NUMBER], pieces[CG_JOB_ROW_NUMBER];
 	char most[CG_JOB_ROW_NUMBER], most_bytes[CG_JOB_ROW_NUMBER];
 };
 
-/* A text for libpq; absent is NULL. *bad: no memory. */
-static const char *text_of(struct cg_arena *a, struct cg_str s, bool *bad)
+/* z, made from s; *bad: there was no memory for it. */
+static const char *made_of(struct cg_str s, const char *z, bool *bad)
 {
-	struct cg_str copy = s.p != NULL ? cg_arena_printf(a, "%.*s", CG_STR_ARG(s)) : CG_STR_NONE;
-
-	*bad |= s.p != NULL && copy.p == NULL;
-	return copy.p;
-}
-
-/* As the text of a bytea; absent is NULL. */
-static const char *hex_of(struct cg_arena *a, struct cg_str bytes, bool *bad)
-{
-	char *out = bytes.p != NULL ? cg_arena_take(a, 2 * bytes.n + 3) : NULL;
-
-	*bad |= bytes.p != NULL && out == NULL;
-	if (out == NULL)
-		return NULL;
-	memcpy(out, "\\x", 2);
-	(void)sodium_bin2hex(out + 2, 2 * bytes.n + 1, (const uint8_t *)bytes.p, bytes.n);
-	return out;
-}
-
-/* Those that the request may have been kept under, as the text of a bytea[]. */
-static void list_fingerprints(const struct cg_idem *idem, char out[HEX_LIST_MAX])
-{
-	char hex[2 * CG_FINGERPRINT_BYTES + 1];
-	size_t n = 0;
-
-	for (int i = -1; i < idem->also_n; i++) {
-		const uint8_t *f = i < 0 ? idem->fingerprint : idem->also[i];
-
-		(void)sodium_bin2hex(hex, sizeof(hex), f, CG_FINGERPRINT_BYTES);
-		n += (size_t)snprintf(out + n, HEX_LIST_MAX - n, "%s\"\\\\x%s\"", i < 0 ? "{" : ",", hex);
-	}
-	(void)snprintf(out + n, HEX_LIST_MAX - n, "}");
+	*bad |= s.p != NULL && z == NULL;
+	return z;
 }
 
 /* What a maker that ended left behind; then the row, unless too much waits or the Idempotency-Key is taken. */
@@ -122,13 +92,13 @@ static enum cg_code begin(struct cg_db *db, const struct cg_auth *auth, const st
 		t.fingerprint,
 		cg_job_row_bool(o->include_pii),
 		cg_job_row_bool(o->places),
-		text_of(a, o->labels.reference, &bad),
-		text_of(a, o->labels.metadata, &bad),
-		text_of(a, o->pdf_ref, &bad),
+		made_of(o->labels.reference, cg_arena_z(a, o->labels.reference), &bad),
+		made_of(o->labels.metadata, cg_arena_z(a, o->labels.metadata), &bad),
+		made_of(o->pdf_ref, cg_arena_z(a, o->pdf_ref), &bad),
 		t.bytes,
 		t.pieces,
-		hex_of(a, key, &bad),
-		hex_of(a, password, &bad),
+		made_of(key, cg_bytea_arena(key, a), &bad),
+		made_of(password, cg_bytea_arena(password, a), &bad),
 		t.most,
 		t.most_bytes,
 	};
@@ -138,9 +108,7 @@ static enum cg_code begin(struct cg_db *db, const struct cg_auth *auth, const st
 			      { .name = "job_holder", .text = text_holder, .arg = ask, .n = 4 } };
 	enum cg_code rc;
 
-	memcpy(t.fingerprint, "\\x", 2);
-	(void)sodium_bin2hex(t.fingerprint + 2, HEX_MAX - 2, o->idem->fingerprint, CG_FINGERPRINT_BYTES);
-	list_fingerprints(o->idem, t.any);
+	cg_idempotency_fingerprints(o->idem, t.fingerprint, t.any);
 	(void)snprintf(t.bytes, sizeof(t.bytes), "%zu", o->bytes);
 	(void)snprintf(t.pieces, sizeof(t.pieces), "%zu", cg_job_document_pieces(o->bytes));
 	(void)snprintf(t.most, sizeof(t.most), "%d", CG_JOB_OPEN_MAX);

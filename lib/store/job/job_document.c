@@ -1,6 +1,7 @@
 #include "store/job/job_document.h"
 
 #include "store/job/job_row.h"
+#include "store/pg/bytea.h"
 #include "store/pg/seal.h"
 
 #include <errno.h>
@@ -14,7 +15,7 @@ enum {
 	NONCE = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
 	TAG = crypto_aead_xchacha20poly1305_ietf_ABYTES,
 	SEALED_MAX = NONCE + CG_JOB_PIECE + TAG,
-	HEX_MAX = 2 * SEALED_MAX + 3,
+	HEX_MAX = CG_BYTEA_TEXT(SEALED_MAX),
 	BOUND = 16 + 16 + 4 + 1,
 	ARENA_MAX = 4 * HEX_MAX
 };
@@ -163,9 +164,7 @@ static enum cg_code write_piece(struct cg_db *db, const struct cg_job_document *
 	randombytes_buf(sealed, NONCE);
 	(void)crypto_aead_xchacha20poly1305_ietf_encrypt(sealed + NONCE, NULL, plain, n, bound, sizeof(bound), NULL,
 							 sealed, d->key);
-	memcpy(hex, "\\x", 2);
-	(void)sodium_bin2hex(hex + 2, HEX_MAX - 2, sealed, NONCE + n + TAG);
-	return insert_piece(db, d, no, hex, e);
+	return insert_piece(db, d, no, cg_bytea_text(sealed, NONCE + n + TAG, hex), e);
 }
 
 enum cg_code cg_job_document_write(struct cg_db *db, const struct cg_job_document *d, int fd, struct cg_err *e)

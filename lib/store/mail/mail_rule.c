@@ -5,6 +5,7 @@
 #include "store/mail/mail_rule.h"
 
 #include "base/digest.h"
+#include "store/pg/bytea.h"
 #include "store/pg/row.h"
 #include "store/pg/seal.h"
 
@@ -13,7 +14,7 @@
 #include <string.h>
 
 /* Characters of a secret: five bits each. The greatest name of an address is RFC 5321's. */
-enum { NUMBER_MAX = 24, ARENA_MAX = 1 << 20, SECRET = 20, LOCAL_MAX = 64, HASH_MAX = 2 * CG_DIGEST_SIZE + 3 };
+enum { NUMBER_MAX = 24, ARENA_MAX = 1 << 20, SECRET = 20, LOCAL_MAX = 64, HASH_MAX = CG_BYTEA_TEXT(CG_DIGEST_SIZE) };
 
 /* An address in small letters, for comparing and keeping; without what stands around it. */
 struct address {
@@ -85,9 +86,7 @@ static const char *hash_of(const struct address *a, char out[HASH_MAX])
 	uint8_t digest[CG_DIGEST_SIZE];
 
 	cg_digest_of(view(a), digest);
-	memcpy(out, "\\x", 2);
-	(void)sodium_bin2hex(out + 2, HASH_MAX - 2, digest, sizeof(digest));
-	return out;
+	return cg_bytea_text(digest, sizeof(digest), out);
 }
 
 /* Sealed for the database; CG_STR_NONE is null. A copy in the arena is of what is sealed, never of the plain text. */
@@ -96,18 +95,12 @@ static enum cg_code seal_hex(const struct cg_seal *s, const char *field, struct 
 {
 	struct cg_str sealed = CG_STR_NONE;
 	enum cg_code rc = plain.p != NULL ? cg_seal_close(s, field, 0, plain, a, &sealed, e) : CG_OK;
-	char *hex;
 
 	*out = NULL;
 	if (rc != CG_OK || plain.p == NULL)
 		return rc;
-	hex = cg_arena_take(a, 2 * sealed.n + 3);
-	if (hex == NULL)
-		return cg_fail(e, CG_EBUSY, "mail rule: memory");
-	memcpy(hex, "\\x", 2);
-	(void)sodium_bin2hex(hex + 2, 2 * sealed.n + 1, (const unsigned char *)sealed.p, sealed.n);
-	*out = hex;
-	return CG_OK;
+	*out = cg_bytea_arena(sealed, a);
+	return *out != NULL ? CG_OK : cg_fail(e, CG_EBUSY, "mail rule: memory");
 }
 
 /* The order with its addresses read. */

@@ -1,5 +1,6 @@
 # files of lib/store/pg
 lib_libcasgate_a_SOURCES += \
+	lib/store/pg/bytea.c lib/store/pg/bytea.h \
 	lib/store/pg/columns.c lib/store/pg/columns.h \
 	lib/store/pg/columns_types.c \
 	lib/store/pg/db.c lib/store/pg/db.h \

@@ -1,6 +1,7 @@
 #include "store/pg/secret.h"
 #include "base/digest.h"
 #include "base/random.h"
+#include "store/pg/bytea.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -80,8 +81,5 @@ const char *cg_secret_hash(struct cg_str text, char out[CG_SECRET_HASH_MAX])
 	uint8_t hash[CG_DIGEST_SIZE];
 
 	cg_digest_of(text, hash);
-	out[0] = '\\';
-	out[1] = 'x';
-	(void)sodium_bin2hex(out + 2, CG_SECRET_HASH_MAX - 2, hash, sizeof(hash));
-	return out;
+	return cg_bytea_text(hash, sizeof(hash), out);
 }

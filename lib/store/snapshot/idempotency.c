@@ -5,22 +5,20 @@
  */
 #include "store/snapshot/idempotency.h"
 
+#include "store/pg/bytea.h"
 #include "store/pg/sql.h"
 #include "store/pg/worker.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 /* A claim older than the deadlines of a request belongs to a worker that has ended. */
-enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24, HEX_MAX = 2 * CG_FINGERPRINT_BYTES + 3 };
-/* Of an array: each with two quotes, a second backslash and a comma, between braces. */
-enum { HEX_LIST_MAX = (CG_IDEM_ALSO_MAX + 1) * (HEX_MAX + 4) + 3 };
+enum { DEAD_AFTER_MS = 15000, NUMBER_MAX = 24 };
 
 /* Parameters as text. */
 struct args {
-	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[HEX_MAX], any[HEX_LIST_MAX],
-		dead_ms[NUMBER_MAX];
+	char account[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], fingerprint[CG_IDEM_FINGERPRINT_MAX],
+		any[CG_IDEM_FINGERPRINTS_MAX], dead_ms[NUMBER_MAX];
 };
 
 /* As libpq takes a boolean. */
@@ -87,19 +85,20 @@ static const char *or_null(const char *z)
 	return z[0] != '\0' ? z : NULL;
 }
 
-/* Those that the request may have been kept under, as the text of a bytea[]. */
-static void list_fingerprints(const struct cg_idem *idem, char out[HEX_LIST_MAX])
+void cg_idempotency_fingerprints(const struct cg_idem *idem, char own[CG_IDEM_FINGERPRINT_MAX],
+				 char any[CG_IDEM_FINGERPRINTS_MAX])
 {
-	char hex[2 * CG_FINGERPRINT_BYTES + 1];
+	char text[CG_IDEM_FINGERPRINT_MAX];
 	size_t n = 0;
 
+	(void)cg_bytea_text(idem->fingerprint, CG_FINGERPRINT_BYTES, own);
 	for (int i = -1; i < idem->also_n; i++) {
 		const uint8_t *f = i < 0 ? idem->fingerprint : idem->also[i];
 
-		(void)sodium_bin2hex(hex, sizeof(hex), f, CG_FINGERPRINT_BYTES);
-		n += (size_t)snprintf(out + n, HEX_LIST_MAX - n, "%s\"\\\\x%s\"", i < 0 ? "{" : ",", hex);
+		n += (size_t)snprintf(any + n, CG_IDEM_FINGERPRINTS_MAX - n, "%s\"\\%s\"", i < 0 ? "{" : ",",
+				      cg_bytea_text(f, CG_FINGERPRINT_BYTES, text));
 	}
-	(void)snprintf(out + n, HEX_LIST_MAX - n, "}");
+	(void)snprintf(any + n, CG_IDEM_FINGERPRINTS_MAX - n, "}");
 }
 
 /* Insert and read in one transaction: what is read is what decides. */
@@ -146,9 +145,7 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 	(void)cg_id_uuid(&idem->claim, t.claim);
 	(void)snprintf(t.dead_ms, sizeof(t.dead_ms), "%d",
 		       cfg->parse_timeout_ms + 2 * cfg->database_timeout_ms + DEAD_AFTER_MS);
-	memcpy(t.fingerprint, "\\x", 2);
-	(void)sodium_bin2hex(t.fingerprint + 2, HEX_MAX - 2, idem->fingerprint, CG_FINGERPRINT_BYTES);
-	list_fingerprints(idem, t.any);
+	cg_idempotency_fingerprints(idem, t.fingerprint, t.any);
 	rc = cg_sql_run(db, &auth->account, CG_TX_LAZY, q, 2, e);
 	if (rc == CG_OK)
 		rc = judge_claim(q[1].res, idem, e);

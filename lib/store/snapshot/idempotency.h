@@ -32,6 +32,17 @@ struct cg_idem {
 };
 
 /*
+ * A fingerprint as the text of a bytea, and all that the request may have been kept under as that of a bytea[]: there
+ * each has two quotes, a second backslash and a comma, between braces.
+ */
+enum {
+	CG_IDEM_FINGERPRINT_MAX = 2 * CG_FINGERPRINT_BYTES + 3,
+	CG_IDEM_FINGERPRINTS_MAX = (CG_IDEM_ALSO_MAX + 1) * (CG_IDEM_FINGERPRINT_MAX + 4) + 3,
+};
+void cg_idempotency_fingerprints(const struct cg_idem *idem, char own[CG_IDEM_FINGERPRINT_MAX],
+				 char any[CG_IDEM_FINGERPRINTS_MAX]);
+
+/*
  * idem->key, idem->fingerprint and idem->also are set by the caller; the rest is filled. Live and test keys of an account do not
  * share Idempotency-Keys.
  */

@@ -2,6 +2,7 @@
  * webhook_secret.c: Secrets of signatures: a new one, the one before for a time, and again that of a request that is
  * repeated. The text exists in the memory of the caller and nowhere else; the database gets it sealed.
  */
+#include "store/pg/bytea.h"
 #include "store/pg/row.h"
 #include "store/pg/seal.h"
 #include "store/webhook/webhook_priv.h"
@@ -30,7 +31,6 @@ enum cg_code cg_webhook_priv_secret(struct cg_db *db, const struct cg_id *accoun
 	uint8_t key[CG_WEBHOOK_KEY];
 	struct cg_str sealed = CG_STR_NONE;
 	enum cg_code rc;
-	char *hex;
 
 	randombytes_buf(key, sizeof(key));
 	write_secret(key, text);
@@ -41,13 +41,8 @@ enum cg_code cg_webhook_priv_secret(struct cg_db *db, const struct cg_id *accoun
 	sodium_memzero(key, sizeof(key));
 	if (rc != CG_OK)
 		return rc;
-	hex = cg_arena_take(a, 2 * sealed.n + 3);
-	if (hex == NULL)
-		return cg_fail(e, CG_EBUSY, "webhook: memory");
-	memcpy(hex, "\\x", 2);
-	(void)sodium_bin2hex(hex + 2, 2 * sealed.n + 1, (const unsigned char *)sealed.p, sealed.n);
-	*sealed_hex = hex;
-	return CG_OK;
+	*sealed_hex = cg_bytea_arena(sealed, a);
+	return *sealed_hex != NULL ? CG_OK : cg_fail(e, CG_EBUSY, "webhook: memory");
 }
 
 /* $4 the new one, $5 who made it, $6 hours. The column that it goes to is bound to the same words as the one it comes from. */
