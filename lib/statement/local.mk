@@ -8,6 +8,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/ink.c lib/statement/ink.h lib/statement/ink_priv.h \
 	lib/statement/ink_find.c \
 	lib/statement/ink_rest.c \
+	lib/statement/ink_rows.c \
+	lib/statement/ink_seek.c lib/statement/ink_seek.h \
 	lib/statement/ink_text.c \
 	lib/statement/ink_tokens.c \
 	lib/statement/isin.c lib/statement/isin.h \

@@ -1,0 +1,289 @@
+/*
+ * ink_seek.c: one field on the page again, by its value. A token stands for one field only; of equal ones the first
+ * counts that no field has and that lies behind the field before it.
+ */
+#include "statement/ink_seek.h"
+#include "statement/isin.h"
+#include "statement/mask.h"
+
+#include <string.h>
+
+enum { AGAIN = 60 /* lines above a row in which its heading stands */ };
+
+struct cg_token cg_ink_seek_key(struct cg_dec d, uint32_t page)
+{
+	struct cg_token t = { .kind = CG_TOKEN_FIGURE,
+			      .page = page,
+			      .value = d.v < 0 ? -d.v : d.v,
+			      .scale = d.scale,
+			      .printed_scale = d.scale };
+
+	while (t.scale > 0 && t.value % 10 == 0) {
+		t.value /= 10;
+		t.scale--;
+	}
+	return t;
+}
+
+void cg_ink_seek_take(struct cg_ink_seek *f, uint32_t i, struct cg_str field)
+{
+	struct cg_token *t = &f->ink->tokens.v[i];
+	struct cg_place p = f->base;
+
+	t->state = CG_INK_FIELD;
+	f->line = t->line;
+	if (field.p == NULL)
+		return;
+	p.field = field;
+	p.page = t->page;
+	cg_ink_box(f->ink, t, p.box);
+	p.text = t->kind == CG_TOKEN_PAN ? CG_STR_NONE : t->text;
+	f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
+}
+
+/* How alike a token and a figure of the model are; each step looks at less. */
+enum likeness { LIKE_PRINTED, LIKE_VALUE, LIKE_NOTICE, LIKENESSES };
+
+static bool is_like(const struct cg_token *t, const struct cg_token *key, enum likeness how)
+{
+	if (t->state != CG_INK_NONE || (t->notice && how < LIKE_NOTICE))
+		return false;
+	return how != LIKE_PRINTED || t->printed_scale == key->printed_scale;
+}
+
+/* The first token of the key that no field has, behind `after` if there is one. */
+static uint32_t unused(const struct cg_ink_seek *f, const struct cg_token *key, enum likeness how)
+{
+	uint32_t early = CG_INK_NO_TOKEN;
+
+	for (uint32_t i = cg_ink_first(f->ink, key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
+		const struct cg_token *t = &f->ink->tokens.v[i];
+
+		if (!is_like(t, key, how) || !cg_ink_same(t, key))
+			continue;
+		if (i >= f->after)
+			return i;
+		if (early == CG_INK_NO_TOKEN)
+			early = i;
+	}
+	return early;
+}
+
+/* On the pages of the entity: behind the field before it, else wherever. */
+static uint32_t find_on_pages(const struct cg_ink_seek *f, struct cg_token key, enum likeness how)
+{
+	uint32_t early = CG_INK_NO_TOKEN;
+
+	for (key.page = f->from; key.page <= f->to; key.page++) {
+		uint32_t i = unused(f, &key, how);
+
+		if (i != CG_INK_NO_TOKEN && i >= f->after)
+			return i;
+		if (early == CG_INK_NO_TOKEN)
+			early = i;
+	}
+	return early;
+}
+
+static uint32_t find_key(const struct cg_ink_seek *f, struct cg_token key)
+{
+	uint32_t i = CG_INK_NO_TOKEN;
+
+	for (int how = LIKE_PRINTED; how < LIKENESSES && i == CG_INK_NO_TOKEN; how++)
+		i = find_on_pages(f, key, (enum likeness)how);
+	return i;
+}
+
+void cg_ink_seek_dec(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
+{
+	uint32_t i;
+
+	if (!d.set)
+		return;
+	i = find_key(f, cg_ink_seek_key(d, 0));
+	if (i == CG_INK_NO_TOKEN)
+		return;
+	cg_ink_seek_take(f, i, field);
+	f->after = f->ink->lines[f->ink->tokens.v[i].line].token; /* a line has fields in any order */
+}
+
+/* The date that stands nearest to the field before it. */
+static uint32_t near_field(const struct cg_ink_seek *f, int32_t day)
+{
+	const struct cg_token *field = &f->ink->tokens.v[f->after];
+	struct cg_token key = { .kind = CG_TOKEN_DATE, .value = day, .page = field->page };
+	uint32_t best = CG_INK_NO_TOKEN;
+	int32_t least = INT32_MAX;
+
+	for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
+		const struct cg_token *t = &f->ink->tokens.v[i];
+		int32_t off = t->box[3] > field->box[3] ? t->box[3] - field->box[3] : field->box[3] - t->box[3];
+
+		if (t->state != CG_INK_NONE || off >= least || !cg_ink_same(t, &key))
+			continue;
+		least = off;
+		best = i;
+	}
+	return best;
+}
+
+void cg_ink_seek_date(struct cg_ink_seek *f, int32_t day, struct cg_str field)
+{
+	uint32_t i = CG_INK_NO_TOKEN;
+
+	if (day == CG_DATE_NONE)
+		return;
+	if (f->after < f->ink->tokens.n)
+		i = near_field(f, day);
+	if (i == CG_INK_NO_TOKEN)
+		i = find_key(f, (struct cg_token){ .kind = CG_TOKEN_DATE, .value = day });
+	if (i != CG_INK_NO_TOKEN)
+		cg_ink_seek_take(f, i, field);
+}
+
+/* ---- texts: they have a place and no text of it, which the field itself has ---- */
+
+/* False: it does not stand in these lines. */
+bool cg_ink_seek_text(struct cg_ink_seek *f, struct cg_str text, struct cg_str field, uint32_t line, uint32_t end,
+		      struct cg_ink_span *at)
+{
+	struct cg_place p = f->base;
+
+	if (!cg_ink_text(f->ink, text, line, end, at))
+		return false;
+	p.field = field;
+	p.page = at->page;
+	memcpy(p.box, at->box, sizeof(p.box));
+	f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
+	return true;
+}
+
+/* In the line nearest to `line`, at most `below` behind it or `above` before it. */
+bool cg_ink_seek_near(struct cg_ink_seek *f, struct cg_str text, struct cg_str field, uint32_t line, uint32_t above,
+		      uint32_t below, struct cg_ink_span *at)
+{
+	bool found = cg_ink_seek_text(f, text, field, line, line + 1, at);
+
+	for (uint32_t i = 1; !found && (i <= above || i <= below); i++) {
+		found = i <= above && i <= line && cg_ink_seek_text(f, text, field, line - i, line - i + 1, at);
+		found = found || (i <= below && cg_ink_seek_text(f, text, field, line + i, line + i + 1, at));
+	}
+	return found;
+}
+
+uint32_t cg_ink_seek_line(const struct cg_ink *ink, uint32_t page)
+{
+	return ink->page_line[page == 0 ? 0 : page > ink->n_pages ? ink->n_pages : page - 1];
+}
+
+void cg_ink_seek_texts(struct cg_ink_seek *f, const struct cg_str_list *list, const char *key, uint32_t line,
+		       uint32_t end)
+{
+	struct cg_ink_span at;
+
+	for (size_t i = 0; i < list->n; i++) {
+		struct cg_str field = cg_arena_printf(f->ink->a, "%s[%zu]", key, i);
+
+		f->no_memory |= field.p == NULL;
+		(void)cg_ink_seek_text(f, list->v[i], field, line, end, &at);
+	}
+}
+
+/*
+ * A token that another field has, such as the folio of several schemes, or one that is no token by its looks, such as a
+ * whole number of shares: printed near the token that was found last.
+ */
+static void find_shared(struct cg_ink_seek *f, struct cg_str text, struct cg_str field, uint32_t above)
+{
+	struct cg_ink_span at;
+
+	if (field.p == NULL || !cg_ink_seek_near(f, text, field, f->line, above, CG_INK_SEEK_NEAR, &at))
+		return;
+	if (!cg_str_ends(field, CG_STR("pan"))) /* however it is printed */
+		f->s->places.v[f->s->places.n - 1].text = text;
+}
+
+static void find_whole(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
+{
+	uint32_t from = f->line > CG_INK_SEEK_NEAR ? f->line - CG_INK_SEEK_NEAR : 0;
+	struct cg_place p = f->base;
+
+	for (uint32_t i = from; i <= f->line + CG_INK_SEEK_NEAR && i < f->ink->n_lines; i++) {
+		const struct cg_ink_line *l = &f->ink->lines[i];
+
+		for (uint32_t k = l->first; k < l->first + l->n; k++) {
+			struct cg_dec have;
+
+			if (l->page != f->ink->lines[f->line].page || !cg_dec_parse(f->ink->words[k].w.text, &have) ||
+			    !cg_dec_eq(have, d))
+				continue;
+			p.field = field;
+			p.page = l->page;
+			p.text = f->ink->words[k].w.text;
+			memcpy(p.box,
+			       (int32_t[4]){ cg_ink_given(f->ink, k)->x0, cg_ink_given(f->ink, k)->y0,
+					     cg_ink_given(f->ink, k)->x1, cg_ink_given(f->ink, k)->y1 },
+			       sizeof(p.box));
+			f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
+			return;
+		}
+	}
+}
+
+/* In rows: a figure that no token has left is looked for by its digits. */
+void cg_ink_seek_cell(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
+{
+	size_t before = f->s->places.n;
+
+	cg_ink_seek_dec(f, d, field);
+	if (d.set && f->s->places.n == before)
+		find_whole(f, d, field);
+}
+
+bool cg_ink_seek_take_text(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
+{
+	uint32_t i = find_key(f, (struct cg_token){ .kind = (uint8_t)kind, .text = text });
+
+	if (i != CG_INK_NO_TOKEN)
+		cg_ink_seek_take(f, i, field);
+	return i != CG_INK_NO_TOKEN;
+}
+
+void cg_ink_seek_token(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
+{
+	if (text.n > 0 && !cg_ink_seek_take_text(f, kind, text, field))
+		find_shared(f, text, field, AGAIN);
+}
+
+/* Digits of a folio before its slash are a token; a short one is a number. */
+void cg_ink_seek_folio(struct cg_ink_seek *f, struct cg_str folio, struct cg_str field)
+{
+	struct cg_str head = folio;
+	char glued[64];
+	size_t n = 0;
+	bool found = false;
+
+	if (folio.n == 0)
+		return;
+	for (size_t i = 0; i < folio.n && n < sizeof(glued); i++) {
+		if (folio.p[i] != ' ')
+			glued[n++] = folio.p[i];
+	}
+	found |= cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, (struct cg_str){ glued, n }, field);
+	head = cg_str_trim(cg_str_cut(&head, '/'));
+	found |= cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, head, field);
+	found |= cg_ink_seek_take_text(f, CG_TOKEN_NUMBER, (struct cg_str){ glued, n }, field);
+	if (!found)
+		find_shared(f, folio, field, AGAIN);
+}
+
+void cg_ink_seek_begin(struct cg_ink_seek *f, enum cg_place_of of, size_t i, size_t j)
+{
+	f->base = (struct cg_place){ .of = of, .i = (uint32_t)i, .j = (uint32_t)j };
+}
+
+void cg_ink_seek_pages(struct cg_ink_seek *f, uint32_t from, uint32_t to)
+{
+	f->to = to > 0 && to <= f->ink->n_pages ? to : f->ink->n_pages;
+	f->from = from > 0 && from <= f->to ? from : 1;
+}
