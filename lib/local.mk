@@ -23,6 +23,7 @@ include lib/store/identity/local.mk
 include lib/store/webhook/local.mk
 include lib/store/mail/local.mk
 include lib/store/snapshot/local.mk
+include lib/store/upload/local.mk
 include lib/store/job/local.mk
 include lib/store/market/local.mk
 include lib/app/local.mk

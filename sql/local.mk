@@ -34,5 +34,6 @@ dist_sql_DATA = \
 	sql/0031_parse_jobs.sql \
 	sql/0032_holdings.sql \
 	sql/0033_webhook_secrets.sql \
+	sql/0034_upload_links.sql \
 	sql/roles.sql \
 	sql/citus.sql

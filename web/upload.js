@@ -86,6 +86,9 @@
 	// The page of the snapshot, when that is where the answer led.
 	const snapshotOf = (request) => (/\/console\/snapshots\/snap_/.test(request.responseURL) ? request.responseURL : null);
 
+	// The page of the program that asked for the statement, where it leads on to one.
+	const onwardOf = (page) => page.getElementById("onward");
+
 	async function send(form) {
 		const chosen = find("file").files[0];
 		const progress = find("progress");
@@ -123,6 +126,9 @@
 		if (!main || (!form && passing(request))) {
 			say(request.status === 413 ? tooLarge : "The service is busy. Try again in a few seconds.", true);
 			return;
+		}
+		if (onwardOf(page)) {
+			window.location.assign(onwardOf(page).href);
 		}
 		document.title = page.title;
 		main = document.adoptNode(main);

@@ -1,8 +1,8 @@
 /*
- * cmd_account.c: casgate account create|list|rename|suspend|resume|export|erase.
+ * cmd_account.c: casgate account create|list|rename|suspend|resume|redirects|allow-redirect|forbid-redirect|export|erase.
  *
- * Output    create prints the id alone, list one line an account, erase the number of rows in each table; the others
- *           print nothing.
+ * Output    create prints the id alone, list one line an account, redirects one a host, erase the number of rows in each
+ *           table; the others print nothing.
  * Rights    all verbs connect as the owner of the tables: an account of the service cannot see another one.
  */
 #include "cmd.h"
@@ -30,6 +30,9 @@ static int account_usage(FILE *to)
 		    "       casgate account rename A NAME\n"
 		    "       casgate account suspend A\n"
 		    "       casgate account resume A\n"
+		    "       casgate account redirects A\n"
+		    "       casgate account allow-redirect A HOST\n"
+		    "       casgate account forbid-redirect A HOST\n"
 		    "       casgate account export A FILE.zip\n"
 		    "       casgate account erase [--yes] A\n"
 		    "A is an account's id (acct_...) or name.\n",
@@ -97,6 +100,39 @@ static enum cg_code resume(struct cg_db *db, const struct options *o, struct cg_
 	return rc == CG_OK ? cg_admin_account_suspend(db, &id, false, e) : rc;
 }
 
+/* One host a line. */
+static enum cg_code list_redirects(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	struct cg_str_list hosts = { 0 };
+	struct cg_arena arena;
+	struct cg_id id;
+	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->first), &id, e);
+
+	cg_arena_init(&arena, ARENA_MAX);
+	if (rc == CG_OK)
+		rc = cg_admin_account_redirects(db, &id, &arena, &hosts, e);
+	for (size_t i = 0; rc == CG_OK && i < hosts.n; i++)
+		(void)printf("%.*s\n", CG_STR_ARG(hosts.v[i]));
+	cg_arena_free(&arena);
+	return rc;
+}
+
+static enum cg_code allow_redirect(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	struct cg_id id;
+	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->first), &id, e);
+
+	return rc == CG_OK ? cg_admin_account_redirect(db, &id, cg_str_of(o->second), true, e) : rc;
+}
+
+static enum cg_code forbid_redirect(struct cg_db *db, const struct options *o, struct cg_err *e)
+{
+	struct cg_id id;
+	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->first), &id, e);
+
+	return rc == CG_OK ? cg_admin_account_redirect(db, &id, cg_str_of(o->second), false, e) : rc;
+}
+
 /* The archive is the result; stdout stays empty. */
 static enum cg_code export_account(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
@@ -144,7 +180,8 @@ static const struct {
 } verbs[] = {
 	{ "create", create, 1 },   { "list", list_accounts, 0 }, { "rename", rename_account, 2 },
 	{ "suspend", suspend, 1 }, { "resume", resume, 1 },	 { "export", export_account, 2 },
-	{ "erase", erase, 1 },
+	{ "erase", erase, 1 },	   { "redirects", list_redirects, 1 }, { "allow-redirect", allow_redirect, 2 },
+	{ "forbid-redirect", forbid_redirect, 2 },
 };
 
 /* arg: struct options. */

@@ -5,8 +5,7 @@
 
 static const char reference_name[] = "client_reference_id";
 
-/* Characters of UTF-8, SIZE_MAX for another text, or for one with a character that is not seen. */
-static size_t count_seen(struct cg_str s)
+size_t cg_labels_count(struct cg_str s)
 {
 	size_t n = 0;
 
@@ -39,7 +38,7 @@ void cg_labels_free(struct cg_labels *l)
 
 enum cg_code cg_labels_set_reference(struct cg_labels *l, struct cg_str text, struct cg_err *e)
 {
-	if (text.n > sizeof(l->reference) || count_seen(text) > CG_REFERENCE_MAX)
+	if (text.n > sizeof(l->reference) || cg_labels_count(text) > CG_REFERENCE_MAX)
 		return cg_fail_param(e, CG_EREQUEST, reference_name,
 				     "client_reference_id may have at most %d characters, all of them printable.",
 				     CG_REFERENCE_MAX);
@@ -51,7 +50,7 @@ enum cg_code cg_labels_set_reference(struct cg_labels *l, struct cg_str text, st
 
 bool cg_labels_is_key(struct cg_str s)
 {
-	return s.n > 0 && count_seen(s) <= CG_METADATA_KEY_MAX;
+	return s.n > 0 && cg_labels_count(s) <= CG_METADATA_KEY_MAX;
 }
 
 enum cg_code cg_labels_set_metadata(struct cg_labels *l, struct cg_str text, struct cg_err *e)

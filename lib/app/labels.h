@@ -27,6 +27,8 @@ struct cg_labels {
 /* What was there is let go. */
 void cg_labels_free(struct cg_labels *l);
 enum cg_code cg_labels_set_reference(struct cg_labels *l, struct cg_str text, struct cg_err *e);
+/* Characters of UTF-8; SIZE_MAX for another text, or for one with a character that is not seen. */
+size_t cg_labels_count(struct cg_str s);
 /* Whether a member of metadata may have this name, or this value. */
 bool cg_labels_is_key(struct cg_str s);
 bool cg_labels_is_value(struct cg_str s);

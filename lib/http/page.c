@@ -201,6 +201,29 @@ static const char *words_of(const struct cg_err *e, enum cg_code code)
 	return cg_fail_message(e);
 }
 
+/* Browsers say that they look at the answer (Fetch Metadata); programs get the plain redirect. */
+enum cg_code cg_page_lead_on(struct cg_call *c, struct cg_str url, const char *title, const char *text)
+{
+	struct cg_webpage p = { .title = title, .opened = true };
+	struct cg_html *h = &p.html;
+
+	if (cg_request_var(&c->req, "HTTP_SEC_FETCH_MODE").n == 0) {
+		(void)cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer"));
+		return cg_answer_redirect(c, 303, url);
+	}
+	if (!cg_answer_header(c, "Refresh", cg_arena_printf(c->arena, "0; url=%.*s", CG_STR_ARG(url))))
+		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
+	cg_page_begin(c, &p);
+	cg_html_raw(h, "<h1>");
+	cg_html_raw(h, title);
+	cg_html_raw(h, "</h1>\n<p>");
+	cg_html_raw(h, text);
+	cg_html_raw(h, " If nothing happens: <a id=\"onward\"");
+	cg_html_attr(h, "href", url);
+	cg_html_raw(h, ">continue</a>.</p>\n");
+	return cg_page_end(c, &p, 200);
+}
+
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc)
 {
 	if (rc == CG_OK || c->status != 0)

@@ -36,6 +36,13 @@ enum cg_code cg_page_end(struct cg_call *c, struct cg_webpage *p, int status);
 
 /* A page that says what went wrong, for people; status 0: the one of the code. Returns the code, for the log. */
 enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, const char *title, const char *text);
+/*
+ * After a form, to a place that is not of this service: 303 for programs; for browsers a page that leads on by itself,
+ * with a link for those that do not.
+ * Browsers hold every step of a redirect that answers a form against the form's policy (form-action), and callbacks
+ * redirect to hosts and programs that are not known here: the page ends the chain.
+ */
+enum cg_code cg_page_lead_on(struct cg_call *c, struct cg_str url, const char *title, const char *text);
 /* What a handler of pages returns: a failure without an answer becomes a page. */
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc);
 

@@ -229,7 +229,7 @@ enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, 
 	return rc == CG_OK ? cg_upload_finish(&in->upload, e) : rc;
 }
 
-static enum cg_code read_labels(struct cg_labels *l, struct json_object *o, struct cg_err *e)
+enum cg_code cg_parse_labels(struct cg_labels *l, struct json_object *o, struct cg_err *e)
 {
 	struct cg_str reference = CG_STR_NONE;
 	enum cg_code rc = cg_json_read_string(o, "client_reference_id", &reference, e);
@@ -247,7 +247,7 @@ static enum cg_code read_json(struct cg_parse_input *in, struct cg_body *body, s
 	if (rc == CG_OK)
 		rc = cg_parse_members(in, o, e);
 	if (rc == CG_OK)
-		rc = read_labels(&in->labels, o, e);
+		rc = cg_parse_labels(&in->labels, o, e);
 	cg_json_wipe(o, "password");
 	json_object_put(o);
 	return rc;

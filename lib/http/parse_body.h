@@ -23,5 +23,7 @@ enum cg_code cg_parse_body_read(struct cg_parse_input *in, struct cg_str content
  * caller to check.
  */
 enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e);
+/* client_reference_id and metadata, where they are there. */
+enum cg_code cg_parse_labels(struct cg_labels *l, struct json_object *o, struct cg_err *e);
 
 #endif

@@ -103,7 +103,7 @@ enum cg_code cg_mcp_elicit(const struct cg_mcp_use *u, enum cg_code why, const c
 {
 	struct cg_app_upload_link link;
 	struct cg_str id, url;
-	enum cg_code rc = cg_app_uploads_request(&u->c->ctx, &link);
+	enum cg_code rc = cg_app_uploads_request(&u->c->ctx, NULL, NULL, &link);
 
 	if (rc != CG_OK)
 		return rc;

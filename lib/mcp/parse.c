@@ -63,7 +63,7 @@ enum cg_code cg_mcp_parse_answer(const struct cg_mcp_use *u, struct cg_app_snaps
 enum cg_code cg_mcp_parse_request_upload(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_app_upload_link link;
-	enum cg_code rc = cg_app_uploads_request(&u->c->ctx, &link);
+	enum cg_code rc = cg_app_uploads_request(&u->c->ctx, NULL, NULL, &link);
 
 	if (rc != CG_OK)
 		return rc;

@@ -39,33 +39,13 @@ static enum cg_code refuse_authorize(struct cg_call *c, const char *text)
 	return cg_page_error(c, CG_EREQUEST, 400, "This application cannot be connected", text);
 }
 
-/*
- * The way back as a page that leads on by itself. Browsers hold every step of a redirect that answers a form
- * against the form's policy (form-action), and callbacks redirect to hosts and programs that are not known here:
- * this ends the chain.
- */
-static enum cg_code lead_on(struct cg_call *c, struct cg_str url)
-{
-	struct cg_webpage p = { .title = "Back to the application", .opened = true };
-	struct cg_html *h = &p.html;
-
-	if (!cg_answer_header(c, "Refresh", cg_arena_printf(c->arena, "0; url=%.*s", CG_STR_ARG(url))))
-		return cg_fail(&c->err, CG_EBUSY, "redirect: memory");
-	cg_page_begin(c, &p);
-	cg_html_raw(
-		h,
-		"<h1>Back to the application</h1>\n<p>You are being sent back to the application. If nothing happens: <a");
-	cg_html_attr(h, "href", url);
-	cg_html_raw(h, ">continue</a>. You can close this page when the application says that it is connected.</p>\n");
-	return cg_page_end(c, &p, 200);
-}
-
 /* Back to the client: a plain redirect for programs, a page for browsers that answer a form. */
 static enum cg_code redirect(struct cg_call *c, int status, struct cg_str url)
 {
-	/* Browsers say that somebody looks at the answer (Fetch Metadata); programs get the plain redirect. */
-	if (status == 303 && cg_str_eq(cg_request_var(&c->req, "HTTP_SEC_FETCH_MODE"), CG_STR("navigate")))
-		return lead_on(c, url);
+	if (status == 303)
+		return cg_page_lead_on(c, url, "Back to the application",
+				       "You are being sent back to the application. You can close this page when the "
+				       "application says that it is connected.");
 	(void)cg_answer_header(c, "Referrer-Policy", CG_STR("no-referrer"));
 	return cg_answer_redirect(c, status, url);
 }

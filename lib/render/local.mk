@@ -13,6 +13,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/places_view.c lib/render/places_view.h \
 	lib/render/portfolio_view.c lib/render/portfolio_view.h \
 	lib/render/table.c lib/render/table.h \
+	lib/render/upload_view.c lib/render/upload_view.h \
 	lib/render/view.c lib/render/view.h \
 	lib/render/webhook_view.c lib/render/webhook_view.h \
 	lib/render/xlsx.c lib/render/xlsx.h

@@ -8,4 +8,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/rest/shown.c lib/rest/shown.h \
 	lib/rest/snapshots.c \
 	lib/rest/system.c \
+	lib/rest/uploads.c \
 	lib/rest/webhooks.c

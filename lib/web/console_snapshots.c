@@ -323,7 +323,7 @@ enum cg_code cg_console_upload(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_uploads_request(&c->ctx, &link);
+	rc = cg_app_uploads_request(&c->ctx, NULL, NULL, &link);
 	if (rc == CG_OK)
 		rc = cg_answer_redirect(c, 303, link.url);
 	return cg_page_guard(c, rc);

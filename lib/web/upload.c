@@ -10,8 +10,10 @@
 #include "http/answer.h"
 #include "http/page.h"
 #include "http/parse_body.h"
+#include "net/uri.h"
 #include "web/console.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A cookie lives as long as its link can. */
@@ -63,6 +65,29 @@ static const char *plain_text(enum cg_code code)
 	return "Something went wrong. Try again; if it fails again, give the operator the number below.";
 }
 
+/* The host of an address, as people know it. */
+static struct cg_str host_of(struct cg_str uri)
+{
+	struct cg_uri u;
+
+	return cg_uri_parse(uri, &u) ? u.host : CG_STR_NONE;
+}
+
+/* What the program that made the link says that it is for, and where it leads. */
+static void write_order(struct cg_html *h, const struct cg_upload_order *o)
+{
+	if (o->label.p != NULL) {
+		cg_html_raw(h, "<p id=\"label\">It is for: <bdi>");
+		cg_html_text(h, o->label);
+		cg_html_raw(h, "</bdi></p>\n");
+	}
+	if (o->redirect_uri.p != NULL) {
+		cg_html_raw(h, "<p id=\"return\">Afterwards you go back to <strong>");
+		cg_html_text(h, host_of(o->redirect_uri));
+		cg_html_raw(h, "</strong>, which is told that the statement is here.</p>\n");
+	}
+}
+
 /* The form, above it what went wrong the last time. It says whose account gets the statement. */
 static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_upload_session *s, enum cg_code failed)
 {
@@ -73,6 +98,7 @@ static void write_form(struct cg_call *c, struct cg_webpage *p, const struct cg_
 	cg_html_text(h, s->account_name);
 	cg_html_raw(h,
 		    "</strong>. It is read, its figures are stored, and the file and its password are not kept.</p>\n");
+	write_order(h, &s->order);
 	if (failed != CG_OK) {
 		cg_html_raw(h, "<p class=\"error\" id=\"error\" role=\"alert\">");
 		cg_html_text(h, cg_str_of(failed == CG_EUNSUPPORTED && c->err.hint[0] != '\0'
@@ -254,6 +280,39 @@ static enum cg_code to_snapshot(struct cg_call *c, const struct cg_app_snapshot 
 	return to.p != NULL ? cg_answer_redirect(c, 303, to) : cg_fail(&c->err, CG_EBUSY, "upload: no memory");
 }
 
+/* Back to the program: its address with what came of the link; names that it has itself are not looked at. */
+static enum cg_code to_program(struct cg_call *c, const struct cg_upload_session *s,
+			       const struct cg_app_snapshot *snapshot)
+{
+	const struct cg_upload_order *o = &s->order;
+	struct cg_html url = { .text = { .p = NULL } };
+	struct cg_str to = CG_STR_NONE;
+	char id[CG_ID_TEXT_MAX];
+	const char *uri = cg_arena_z(c->arena, o->redirect_uri);
+	size_t n = 0;
+	char *text;
+
+	if (uri == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
+	cg_html_raw(&url, uri);
+	cg_html_raw(&url, memchr(o->redirect_uri.p, '?', o->redirect_uri.n) != NULL ? "&" : "?");
+	cg_html_raw(&url, "upload_id=");
+	cg_html_raw(&url, cg_id_text(&s->id, "up_", id));
+	cg_html_raw(&url, "&snapshot_id=");
+	cg_html_raw(&url, cg_id_text(&snapshot->meta.id, "snap_", id));
+	if (o->labels.reference.p != NULL) {
+		cg_html_raw(&url, "&client_reference_id=");
+		cg_html_url(&url, o->labels.reference);
+	}
+	text = cg_html_take(&url, &n);
+	if (text != NULL)
+		to = cg_arena_str(c->arena, (struct cg_str){ text, n });
+	free(text);
+	if (to.p == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "upload: no memory");
+	return cg_page_lead_on(c, to, "Statement received", "It has been read and stored. You are being sent back.");
+}
+
 /* Why a link can no longer be used and what to do: made by the console itself, it leads back there. */
 static const char *over_text(const struct cg_upload_session *s)
 {
@@ -420,6 +479,8 @@ enum cg_code cg_web_upload(struct cg_call *c)
 	c->ctx.done.replayed = false;
 	if (rc == CG_OK && s.auth.kind == CG_AUTH_SESSION && user.found)
 		rc = to_snapshot(c, &snapshot);
+	else if (rc == CG_OK && s.order.redirect_uri.p != NULL)
+		rc = to_program(c, &s, &snapshot);
 	else if (rc == CG_OK)
 		rc = result_page(c, &user, &s, &snapshot);
 	else if (rc == CG_EUPLOADGONE || s.tries_left == 0)

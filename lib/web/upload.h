@@ -23,8 +23,9 @@ enum { CG_WEB_UPLOAD_MAX = 21 * 1024 * 1024 };
  */
 enum cg_code cg_web_upload_form(struct cg_call *c);
 /*
- * POST to either: 200 with the figures of the statement, 303 to the snapshot where the console made the link, or the form
- * again with the status of the error.
+ * POST to either: 200 with the figures of the statement; 303 to the snapshot where the console made the link; on to the
+ * redirect_uri of the link with upload_id, snapshot_id and client_reference_id (cg_page_lead_on); or the form again with the
+ * status of the error.
  */
 enum cg_code cg_web_upload(struct cg_call *c);
 

@@ -30,7 +30,7 @@ net mail store/pg
 store/identity store/market
 store/mail
 store/snapshot
-store/job
+store/job store/upload
 store/webhook
 store
 app

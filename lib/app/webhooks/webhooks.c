@@ -1,5 +1,6 @@
 #include "app/webhooks/webhooks.h"
 
+#include "app/once.h"
 #include "base/digest.h"
 
 #include <stdio.h>
@@ -57,29 +58,12 @@ static void make_fingerprint(const struct request *r, uint8_t out[CG_FINGERPRINT
 	cg_digest_final(&d, out);
 }
 
-/* *again: it was answered before, with idem->snapshot. Refusals are not kept: they are judged anew. */
+/* *again: it was answered before, with idem->snapshot. */
 static enum cg_code claim(struct cg_context *x, const struct request *r, struct cg_idem *idem, bool *again)
 {
-	enum cg_code rc;
-
-	*again = false;
-	if (idem == NULL)
-		return CG_OK;
-	make_fingerprint(r, idem->fingerprint);
-	rc = cg_idempotency_claim(x->app->db, x->auth, idem, x->err);
-	if (rc == CG_OK && idem->state == CG_IDEM_REFUSED)
-		return cg_fail(x->err, CG_EINTERNAL, "webhooks: a refusal was kept");
-	*again = rc == CG_OK && idem->state == CG_IDEM_SNAPSHOT;
-	x->done.replayed = *again;
-	return rc;
-}
-
-/* After a failure the next request with the key does the work. */
-static enum cg_code leave(struct cg_context *x, enum cg_code rc, const struct cg_idem *idem)
-{
-	if (rc != CG_OK && idem != NULL && idem->state == CG_IDEM_NEW)
-		cg_idempotency_release(x->app->db, x->auth, idem);
-	return rc;
+	if (idem != NULL)
+		make_fingerprint(r, idem->fingerprint);
+	return cg_once_claim(x, idem, again);
 }
 
 /* The secret that the first request got. */
@@ -119,10 +103,7 @@ enum cg_code cg_app_webhooks_add(struct cg_context *x, struct cg_str url, struct
 		if (rc != CG_ENOTFOUND)
 			return rc;
 		/* deleted since: the key is free for another one */
-		*x->err = (struct cg_err){ .code = CG_OK };
-		rc = cg_idempotency_forget(x->app->db, x->auth, idem, x->err);
-		if (rc == CG_OK)
-			rc = claim(x, &r, idem, &again);
+		rc = cg_once_anew(x, idem, &again);
 		if (rc == CG_OK && again)
 			return added_before(x, idem, out);
 	}
@@ -131,7 +112,7 @@ enum cg_code cg_app_webhooks_add(struct cg_context *x, struct cg_str url, struct
 	rc = cg_webhook_add(x->app->db, &caller, &order, idem, &id, &out->secret, x->err);
 	if (rc == CG_OK)
 		return cg_app_webhooks_get(x, &id, &out->row);
-	return leave(x, rc, idem);
+	return cg_once_leave(x, rc, idem);
 }
 
 /* No claim: what only reads is done each time. */
@@ -182,7 +163,7 @@ enum cg_code cg_app_webhooks_roll(struct cg_context *x, const struct cg_id *id, 
 		return rc;
 	if (again)
 		return secret_again(x, id, &idem->answered_by, out);
-	return leave(x, cg_webhook_roll(x->app->db, &caller, id, idem, x->arena, out, x->err), idem);
+	return cg_once_leave(x, cg_webhook_roll(x->app->db, &caller, id, idem, x->arena, out, x->err), idem);
 }
 
 enum cg_code cg_app_webhooks_test(struct cg_context *x, const struct cg_id *id, struct cg_idem *idem,
@@ -202,7 +183,7 @@ enum cg_code cg_app_webhooks_test(struct cg_context *x, const struct cg_id *id, 
 		*event = idem->snapshot;
 		return CG_OK;
 	}
-	return leave(x, cg_webhook_test(x->app->db, &caller, id, idem, event, x->err), idem);
+	return cg_once_leave(x, cg_webhook_test(x->app->db, &caller, id, idem, event, x->err), idem);
 }
 
 enum cg_code cg_app_webhooks_replay(struct cg_context *x, const struct cg_id *id, const struct cg_id *event,
@@ -218,7 +199,7 @@ enum cg_code cg_app_webhooks_replay(struct cg_context *x, const struct cg_id *id
 		rc = claim(x, &r, idem, &again);
 	if (rc != CG_OK || again)
 		return rc;
-	return leave(x, cg_webhook_replay(x->app->db, &caller, id, event, idem, x->err), idem);
+	return cg_once_leave(x, cg_webhook_replay(x->app->db, &caller, id, event, idem, x->err), idem);
 }
 
 /* Of the key of a cursor, the account and the webhook: one of another log, or a mistyped one, is refused. */

@@ -7,6 +7,7 @@
 #ifndef CG_STORE_IDENTITY_ADMIN_H
 #define CG_STORE_IDENTITY_ADMIN_H
 
+#include "statement/model.h"
 #include "store/identity/key_admin.h"
 
 #define CG_ACCOUNT_PREFIX "acct_"
@@ -24,6 +25,16 @@ enum cg_code cg_admin_account_rename(struct cg_db *db, const struct cg_id *accou
  * its data stay. CG_EREQUEST on a database with a single role, which row level security does not bind.
  */
 enum cg_code cg_admin_account_suspend(struct cg_db *db, const struct cg_id *account, bool suspended, struct cg_err *e);
+
+/*
+ * Hosts that upload links may lead back to, at most 20: in small letters, with the port where it is not 443, as in
+ * "app.example.com" or "localhost:3000". CG_EREQUEST: no such host, or too many. One that is there already stays.
+ */
+enum cg_code cg_admin_account_redirect(struct cg_db *db, const struct cg_id *account, struct cg_str host, bool allowed,
+				       struct cg_err *e);
+/* In the order in which they were registered. */
+enum cg_code cg_admin_account_redirects(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
+					struct cg_str_list *out, struct cg_err *e);
 
 struct cg_account_row {
 	struct cg_id id;

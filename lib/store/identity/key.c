@@ -147,6 +147,26 @@ static const struct {
 	},
 };
 
+/* By the values of enum cg_auth_kind. */
+static const char *const kinds[] = { "KEY", "TOKEN", "SESSION", "MAIL" };
+_Static_assert((int)CG_AUTH_MAIL == (int)(sizeof(kinds) / sizeof(kinds[0])) - 1, "every kind of caller has a name");
+
+const char *cg_key_kind_name(enum cg_auth_kind kind)
+{
+	return kinds[kind];
+}
+
+bool cg_key_kind_of(struct cg_str name, enum cg_auth_kind *out)
+{
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		if (cg_str_eq(name, cg_str_of(kinds[i]))) {
+			*out = (enum cg_auth_kind)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX])
 {
 	return cg_id_text(&auth->key, callers[auth->kind].prefix, out);

@@ -26,6 +26,10 @@ struct cg_auth {
 	struct cg_id user; /* of tokens and sessions */
 };
 
+/* "KEY", "TOKEN", "SESSION" or "MAIL", as tables have it. */
+const char *cg_key_kind_name(enum cg_auth_kind kind);
+/* The kind of a name; false: there is none. */
+bool cg_key_kind_of(struct cg_str name, enum cg_auth_kind *out);
 /* "key_...", "grant_...", "session_..." or "mail_...": for the log and audit_log. */
 const char *cg_key_actor(const struct cg_auth *auth, char out[CG_ID_TEXT_MAX]);
 

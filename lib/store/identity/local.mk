@@ -2,6 +2,7 @@
 lib_libcasgate_a_SOURCES += \
 	lib/store/identity/account_erase.c lib/store/identity/account_erase.h \
 	lib/store/identity/admin.c lib/store/identity/admin.h \
+	lib/store/identity/admin_purge.c \
 	lib/store/identity/audit.c lib/store/identity/audit.h \
 	lib/store/identity/budget.c lib/store/identity/budget.h \
 	lib/store/identity/device.c lib/store/identity/device.h \
@@ -15,7 +16,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/identity/password.c lib/store/identity/password_rule.c lib/store/identity/password.h \
 	lib/store/identity/request_log.c lib/store/identity/request_log.h \
 	lib/store/identity/throttle.c lib/store/identity/throttle.h \
-	lib/store/identity/upload_session.c lib/store/identity/upload_session.h \
 	lib/store/identity/usage.c lib/store/identity/usage.h \
 	lib/store/identity/user.c lib/store/identity/user.h \
 	lib/store/identity/user_admin.c \

@@ -14,10 +14,6 @@
 
 enum { RETRY_S = 30 };
 
-/* By the values of enum cg_auth_kind. */
-static const char *const kinds[] = { "KEY", "TOKEN", "SESSION" };
-_Static_assert((int)CG_AUTH_SESSION == (int)(sizeof(kinds) / sizeof(kinds[0])) - 1, "every kind of caller has a name");
-
 /* Parameters as text. */
 struct args {
 	char account[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX], actor[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
@@ -84,7 +80,7 @@ static enum cg_code begin(struct cg_db *db, const struct cg_auth *auth, const st
 		cg_id_uuid(&auth->account, t.account),
 		cg_id_uuid(id, t.job),
 		cg_job_row_bool(auth->live),
-		kinds[auth->kind],
+		cg_key_kind_name(auth->kind),
 		cg_id_uuid(&auth->key, t.actor),
 		has_user ? cg_id_uuid(&auth->user, t.user) : NULL,
 		o->request_id,

@@ -7,19 +7,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECRET = 43, CHECKSUM = 6, SECRET_BYTES = 32, BASE = 62 };
+enum { SECRET = 43, CHECKSUM = 6, BASE = 62 };
 enum { TAIL = CG_ID_CHARS + 1 + SECRET + CHECKSUM };
 _Static_assert((int)CG_SECRET_PREFIX_MAX + (int)TAIL < (int)CG_SECRET_TEXT_MAX, "a secret fits its buffer");
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /* 256 bits as 43 digits, the lowest one last: divide by 62 again and again. */
-static void base62(uint8_t bytes[SECRET_BYTES], char out[SECRET])
+static void base62(uint8_t bytes[CG_SECRET_BYTES], char out[SECRET])
 {
 	for (int at = SECRET - 1; at >= 0; at--) {
 		unsigned rest = 0;
 
-		for (int i = 0; i < SECRET_BYTES; i++) {
+		for (int i = 0; i < CG_SECRET_BYTES; i++) {
 			rest = rest << 8 | bytes[i];
 			bytes[i] = (uint8_t)(rest / BASE);
 			rest %= BASE;
@@ -43,20 +43,27 @@ static void checksum(const char *text, size_t n, char out[CHECKSUM])
 	}
 }
 
-bool cg_secret_make(const char *prefix, const struct cg_id *account, char out[CG_SECRET_TEXT_MAX])
+void cg_secret_of(const char *prefix, const struct cg_id *account, uint8_t bytes[CG_SECRET_BYTES],
+		  char out[CG_SECRET_TEXT_MAX])
 {
-	uint8_t secret[SECRET_BYTES];
 	char id[CG_ID_TEXT_MAX];
 	size_t n;
 
-	if (!cg_random(secret, sizeof(secret)))
-		return false;
 	(void)snprintf(out, CG_SECRET_TEXT_MAX, "%.*s%s_", CG_SECRET_PREFIX_MAX, prefix, cg_id_text(account, "", id));
 	n = strlen(out);
-	base62(secret, out + n);
-	sodium_memzero(secret, sizeof(secret));
+	base62(bytes, out + n);
+	sodium_memzero(bytes, CG_SECRET_BYTES);
 	checksum(out, n + SECRET, out + n + SECRET);
 	out[n + SECRET + CHECKSUM] = '\0';
+}
+
+bool cg_secret_make(const char *prefix, const struct cg_id *account, char out[CG_SECRET_TEXT_MAX])
+{
+	uint8_t bytes[CG_SECRET_BYTES];
+
+	if (!cg_random(bytes, sizeof(bytes)))
+		return false;
+	cg_secret_of(prefix, account, bytes, out);
 	return true;
 }
 

@@ -7,7 +7,7 @@
 #include "store/identity/audit.h"
 #include "store/identity/oauth.h"
 #include "store/identity/throttle.h"
-#include "store/identity/upload_session.h"
+#include "store/upload/upload_session.h"
 #include "store/identity/user.h"
 
 #include <stdarg.h>

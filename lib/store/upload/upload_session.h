@@ -9,12 +9,13 @@
  * Errors    CG_ENOUPLOAD (unknown, of another account or mode), CG_EUPLOADGONE (expired, used, no attempts left),
  *           CG_EUPLOADWAIT (somebody is at work), CG_EDB, CG_EBUSY.
  */
-#ifndef CG_STORE_IDENTITY_UPLOAD_SESSION_H
-#define CG_STORE_IDENTITY_UPLOAD_SESSION_H
+#ifndef CG_STORE_UPLOAD_UPLOAD_SESSION_H
+#define CG_STORE_UPLOAD_UPLOAD_SESSION_H
 
 #include "base/arena.h"
-#include "store/identity/key.h"
 #include "store/pg/secret.h"
+#include "store/snapshot/idempotency.h"
+#include "store/snapshot/snapshot.h"
 
 #define CG_PREFIX_UPLOAD "upl_"
 enum { CG_UPLOAD_MINUTES = 15, CG_UPLOAD_TRIES = 10 };
@@ -26,6 +27,16 @@ enum { CG_UPLOADS_MAX = 10000 };
 
 enum cg_upload_state { CG_UPLOAD_WAITING, CG_UPLOAD_WORKING, CG_UPLOAD_DONE, CG_UPLOAD_FAILED };
 
+enum { CG_UPLOAD_LABEL_MAX = 80, CG_UPLOAD_REDIRECT_MAX = 1000, CG_UPLOAD_HOST_MAX = 262 };
+
+/* What a program asks for besides the link; CG_STR_NONE: not. Borrows. */
+struct cg_upload_order {
+	struct cg_str label;	    /* what the person is told that the statement is for */
+	struct cg_str redirect_uri; /* where the browser goes then */
+	struct cg_str host;	    /* that of redirect_uri, as accounts.redirect_hosts has it */
+	struct cg_snapshot_labels labels;
+};
+
 struct cg_upload_session {
 	struct cg_id id;
 	struct cg_auth auth; /* who asked, with the scope parse alone */
@@ -35,13 +46,25 @@ struct cg_upload_session {
 	int tries_left;
 	bool expired;		    /* its time is over, whatever the state */
 	int64_t expires_ms;	    /* wall clock */
-	struct cg_str account_name; /* borrows from the arena */
+	struct cg_str account_name; /* borrows from the arena, as the order does */
+	struct cg_upload_order order;
 	struct cg_id claim;
 };
 
-/* A new one for the caller: its link text is for handing out and not kept. */
-enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth, char text[CG_SECRET_TEXT_MAX],
+/*
+ * A new one for the caller: its link text is for handing out and not kept. order, idem may be NULL. With idem, which is
+ * claimed, the link is its answer, and its text is made from the data key, so that cg_upload_session_text gives it again.
+ * CG_EREQUEST: the account has not registered the host; CG_EINTERNAL: idem, and no data key.
+ */
+enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth, const struct cg_upload_order *order,
+				    const struct cg_idem *idem, char text[CG_SECRET_TEXT_MAX],
 				    struct cg_upload_session *out, struct cg_err *e);
+/* The text of a link that was made with idem, again. CG_ENOUPLOAD: it is gone, or its data key is. */
+enum cg_code cg_upload_session_text(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				    char text[CG_SECRET_TEXT_MAX], struct cg_err *e);
+/* One that nobody is at work with: CG_EUPLOADWAIT. */
+enum cg_code cg_upload_session_remove(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				      struct cg_err *e);
 /* By the text of the link, for the page. */
 enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a,
 				    struct cg_upload_session *out, struct cg_err *e);

@@ -1,4 +1,4 @@
-#include "store/identity/upload_session.h"
+#include "store/upload/upload_session.h"
 
 #include "store/pg/row.h"
 #include "store/pg/sql.h"
@@ -7,20 +7,17 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, DEAD_AFTER_MS = 15000, UPLOADS_RETRY_S = 3600 };
+enum { NUMBER_MAX = 24, DEAD_AFTER_MS = 15000 };
 
-/* By the values of enum cg_auth_kind and enum cg_upload_state. */
-static const char *const kinds[] = { "KEY", "TOKEN", "SESSION" };
+/* By the values of enum cg_upload_state. */
 static const char *const states[] = { "WAITING", "WORKING", "DONE", "FAILED" };
-enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeof(states[0]) };
-_Static_assert((int)CG_AUTH_SESSION == (int)KINDS - 1, "every kind of caller has a name");
-_Static_assert((int)CG_UPLOAD_FAILED == (int)STATES - 1, "every state has a name");
+_Static_assert((int)CG_UPLOAD_FAILED == (int)(sizeof(states) / sizeof(states[0])) - 1, "every state has a name");
 
-static bool name_index(struct cg_str name, const char *const *names, int n, int *out)
+static bool state_of(struct cg_str name, enum cg_upload_state *out)
 {
-	for (int i = 0; i < n; i++) {
-		if (cg_str_eq(name, cg_str_of(names[i]))) {
-			*out = i;
+	for (int i = 0; i <= (int)CG_UPLOAD_FAILED; i++) {
+		if (cg_str_eq(name, cg_str_of(states[i]))) {
+			*out = (enum cg_upload_state)i;
 			return true;
 		}
 	}
@@ -32,7 +29,6 @@ static enum cg_code read_session_row(const PGresult *res, const struct cg_id *ac
 {
 	struct cg_row r = { .res = res, .arena = a };
 	struct cg_str user, snapshot, code;
-	int kind = 0, state = 0;
 	bool good;
 
 	*out = (struct cg_upload_session){ .auth = { .account = *account, .scopes = CG_SCOPE_PARSE } };
@@ -40,18 +36,20 @@ static enum cg_code read_session_row(const PGresult *res, const struct cg_id *ac
 		return cg_fail(e, CG_ENOUPLOAD, "no such upload session");
 	good = cg_id_parse_uuid(cg_row_text(&r), &out->id);
 	out->auth.live = cg_row_bool(&r);
-	good = name_index(cg_row_text(&r), kinds, KINDS, &kind) && good;
+	good = cg_key_kind_of(cg_row_text(&r), &out->auth.kind) && good;
 	good = cg_id_parse_uuid(cg_row_text(&r), &out->auth.key) && good;
 	user = cg_row_text(&r);
-	good = name_index(cg_row_text(&r), states, STATES, &state) && good;
+	good = state_of(cg_row_text(&r), &out->state) && good;
 	snapshot = cg_row_text(&r);
 	code = cg_row_text(&r);
 	out->tries_left = (int)cg_row_int(&r);
 	out->expired = cg_row_bool(&r);
 	out->expires_ms = cg_row_int(&r);
 	out->account_name = cg_row_text(&r);
-	out->auth.kind = (enum cg_auth_kind)kind;
-	out->state = (enum cg_upload_state)state;
+	out->order.label = cg_row_text(&r);
+	out->order.redirect_uri = cg_row_text(&r);
+	out->order.labels.reference = cg_row_text(&r);
+	out->order.labels.metadata = cg_row_text(&r);
 	if (user.p != NULL)
 		good = cg_id_parse_uuid(user, &out->auth.user) && good;
 	if (snapshot.p != NULL)
@@ -59,66 +57,6 @@ static enum cg_code read_session_row(const PGresult *res, const struct cg_id *ac
 	if (code.p != NULL && !cg_code_of(code, &out->code))
 		out->code = CG_EINTERNAL;
 	return good && !r.bad ? CG_OK : cg_fail(e, CG_EINTERNAL, "upload session: unreadable row");
-}
-
-enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth, char text[CG_SECRET_TEXT_MAX],
-				    struct cg_upload_session *out, struct cg_err *e)
-{
-	static const struct cg_id nobody;
-	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], actor[CG_UUID_TEXT_MAX], user[CG_UUID_TEXT_MAX];
-	char hash[CG_SECRET_HASH_MAX], minutes[NUMBER_MAX], tries[NUMBER_MAX];
-	const char *arg[] = { account, id,  auth->live ? "t" : "f", hash, kinds[auth->kind], actor, NULL, minutes,
-			      tries,   NULL };
-	char most[NUMBER_MAX];
-	struct cg_sql q[] = {
-		/* Old links of the account go when a new one is made, so that they are bounded without a purge. */
-		{ .name = "upload_sweep",
-		  .text = "delete from upload_sessions "
-			  "where account_id = $1 and upload_id in ( "
-			  "  select upload_id "
-			  "  from upload_sessions "
-			  "  where account_id = $1 and expires_at <= now() - interval '1 day' "
-			  "  limit 100)",
-		  .arg = arg,
-		  .n = 1 },
-		{ .name = "upload_make",
-		  .text = "insert into upload_sessions as u (account_id, upload_id, livemode, secret_hash, "
-			  "  actor_kind, actor_id, user_id, expires_at, tries_left) "
-			  "select a.account_id, $2::uuid, $3::boolean, $4::bytea, $5::text, $6::uuid, $7::uuid, "
-			  "  now() + $8::integer * interval '1 minute', $9::integer "
-			  "from accounts a "
-			  "where a.account_id = $1 and $10::bigint > ( "
-			  "  select count(*) "
-			  "  from upload_sessions o "
-			  "  where o.account_id = $1) "
-			  "returning floor(extract(epoch from u.expires_at at time zone 'UTC') * 1000)::bigint",
-		  .arg = arg,
-		  .n = 10 },
-	};
-	enum cg_code rc;
-
-	*out = (struct cg_upload_session){ .auth = *auth, .tries_left = CG_UPLOAD_TRIES };
-	if (!cg_id_new(&out->id) || !cg_secret_make(CG_PREFIX_UPLOAD, &auth->account, text))
-		return cg_fail(e, CG_EBUSY, "no random bytes");
-	(void)cg_id_uuid(&auth->account, account);
-	(void)cg_id_uuid(&out->id, id);
-	(void)cg_id_uuid(&auth->key, actor);
-	(void)cg_secret_hash(cg_str_of(text), hash);
-	(void)snprintf(minutes, sizeof(minutes), "%d", CG_UPLOAD_MINUTES);
-	(void)snprintf(tries, sizeof(tries), "%d", CG_UPLOAD_TRIES);
-	if (memcmp(&auth->user, &nobody, sizeof(nobody)) != 0)
-		arg[6] = cg_id_uuid(&auth->user, user);
-	(void)snprintf(most, sizeof(most), "%d", CG_UPLOADS_MAX);
-	arg[9] = most;
-	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, q, 2, e);
-	if (rc == CG_OK && PQntuples(q[1].res) == 1) {
-		out->expires_ms = cg_sql_int(q[1].res, 0, 0);
-	} else if (rc == CG_OK) {
-		e->retry_after = UPLOADS_RETRY_S;
-		rc = cg_fail(e, CG_ERATE, "upload_make: too many upload links of this account");
-	}
-	cg_sql_clear(q, 2);
-	return rc;
 }
 
 enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a,
@@ -130,7 +68,9 @@ enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct
 	struct cg_sql q = { .name = "upload_find",
 			    .text = "select u.upload_id, u.livemode, u.actor_kind, u.actor_id, u.user_id, "
 				    "  u.state, u.snapshot_id, u.code, u.tries_left, u.expires_at <= now(), "
-				    "  floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name "
+				    "  floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name, "
+				    "  to_jsonb(u) ->> 'label', to_jsonb(u) ->> 'redirect_uri', "
+				    "  to_jsonb(u) ->> 'client_reference_id', to_jsonb(u) ->> 'metadata' "
 				    "from upload_sessions u "
 				    "join accounts a on a.account_id = u.account_id "
 				    "where u.account_id = $1 and u.secret_hash = $2",
@@ -157,7 +97,9 @@ enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth,
 	struct cg_sql q = { .name = "upload_get",
 			    .text = "select u.upload_id, u.livemode, u.actor_kind, u.actor_id, u.user_id, "
 				    "  u.state, u.snapshot_id, u.code, u.tries_left, u.expires_at <= now(), "
-				    "  floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name "
+				    "  floor(extract(epoch from u.expires_at) * 1000)::bigint, a.name, "
+				    "  to_jsonb(u) ->> 'label', to_jsonb(u) ->> 'redirect_uri', "
+				    "  to_jsonb(u) ->> 'client_reference_id', to_jsonb(u) ->> 'metadata' "
 				    "from upload_sessions u "
 				    "join accounts a on a.account_id = u.account_id "
 				    "where u.account_id = $1 and u.upload_id = $2 and u.livemode = $3",
@@ -288,4 +230,29 @@ void cg_upload_session_release(struct cg_db *db, struct cg_upload_session *s)
 	if (cg_sql_run(db, &s->auth.account, CG_TX_WRITE, &q, 1, &ignored) == CG_OK)
 		s->tries_left++;
 	cg_sql_clear(&q, 1);
+}
+
+enum cg_code cg_upload_session_remove(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id,
+				      struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], upload[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, upload), auth->live ? "t" : "f" };
+	struct cg_sql q[] = { { .name = "upload_remove",
+				.text = "delete from upload_sessions "
+					"where account_id = $1 and upload_id = $2 and livemode = $3 and state <> 'WORKING'",
+				.arg = arg,
+				.n = 3 },
+			      { .name = "upload_working",
+				.text = "select 1 "
+					"from upload_sessions "
+					"where account_id = $1 and upload_id = $2 and livemode = $3",
+				.arg = arg,
+				.n = 3 } };
+	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, q, 2, e);
+
+	if (rc == CG_OK && cg_sql_touched(q[0].res) == 0)
+		rc = PQntuples(q[1].res) == 1 ? cg_fail(e, CG_EUPLOADWAIT, "upload_remove: an attempt is at work")
+					      : cg_fail(e, CG_ENOUPLOAD, "no such upload session");
+	cg_sql_clear(q, 2);
+	return rc;
 }
