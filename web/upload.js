@@ -87,7 +87,7 @@
 	const snapshotOf = (request) => (/\/console\/snapshots\/snap_/.test(request.responseURL) ? request.responseURL : null);
 
 	// The page of the program that asked for the statement, where it leads on to one.
-	const onwardOf = (page) => page.getElementById("onward");
+	const onwardOf = (page) => page.querySelector("#onward a");
 
 	async function send(form) {
 		const chosen = find("file").files[0];

@@ -178,9 +178,15 @@ static const struct {
 	enum cg_code (*run)(struct cg_db *db, const struct options *o, struct cg_err *e);
 	int arguments;
 } verbs[] = {
-	{ "create", create, 1 },   { "list", list_accounts, 0 }, { "rename", rename_account, 2 },
-	{ "suspend", suspend, 1 }, { "resume", resume, 1 },	 { "export", export_account, 2 },
-	{ "erase", erase, 1 },	   { "redirects", list_redirects, 1 }, { "allow-redirect", allow_redirect, 2 },
+	{ "create", create, 1 },
+	{ "list", list_accounts, 0 },
+	{ "rename", rename_account, 2 },
+	{ "suspend", suspend, 1 },
+	{ "resume", resume, 1 },
+	{ "export", export_account, 2 },
+	{ "erase", erase, 1 },
+	{ "redirects", list_redirects, 1 },
+	{ "allow-redirect", allow_redirect, 2 },
 	{ "forbid-redirect", forbid_redirect, 2 },
 };
 

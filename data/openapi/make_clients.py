@@ -17,12 +17,12 @@ TOP = os.path.dirname(os.path.dirname(HERE))
 COLLECTION, WORKFLOWS, LLMS = "web/api/casgate.postman_collection.json", "web/api/casgate.arazzo.json", "web/llms.txt"
 SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
 # what a request leaves for those after it: operation -> (variable, member of data)
-KEPT = {"parse": ("snapshot_id", "snapshot_id"), "createWebhook": ("webhook_id", "webhook_id"),
+KEPT = {"parse": ("snapshot_id", "snapshot_id"), "createWebhook": ("webhook_id", "webhook_id"), "createUploadLink": ("upload_id", "upload_id"),
         "testWebhook": ("delivery_id", "delivery_id")}
 # values that no example of the document can have: they were answered before
 GIVEN = {"id": "{{snapshot_id}}", "from": "{{other_id}}", "to": "{{snapshot_id}}", "slug": "portfolio-health-check",
          "delivery": "{{delivery_id}}"}
-IDS = {"/api/v1/webhooks/": "{{webhook_id}}"}  # of {id} in paths that begin so
+IDS = {"/api/v1/webhooks/": "{{webhook_id}}", "/api/v1/upload-links/": "{{upload_id}}"}  # of {id} in paths that begin so
 SNAPSHOT_OF_THE_DOCUMENT = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
 
@@ -142,7 +142,7 @@ def collection(doc):
                                               {"key": "in", "value": "header", "type": "string"}]},
         "variable": [{"key": k, "value": v} for k, v in (("base_url", "https://localhost:8443"), ("api_key", ""),
                                                          ("password", ""), ("snapshot_id", ""), ("other_id", ""),
-                                                         ("job_id", ""), ("webhook_id", ""), ("delivery_id", ""))],
+                                                         ("job_id", ""), ("webhook_id", ""), ("delivery_id", ""), ("upload_id", ""))],
         "item": list(folders.values())}
 
 

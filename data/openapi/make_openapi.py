@@ -64,6 +64,7 @@ BODY = ["invalid_json", "request_timeout", "length_required", "file_too_large", 
 IDEMPOTENT = ["idempotency_mismatch", "idempotency_in_progress"]
 SNAPSHOT = ["snapshot_not_found", "snapshot_expired"]
 JOB = ["job_not_found"]
+UPLOAD = ["upload_not_found"]
 DOCUMENT = ["password_required", "password_incorrect", "not_a_pdf", "pdf_damaged", "pdf_encryption_unsupported", "scanned_pdf",
             "statement_unsupported", "statement_incomplete", "pdf_too_complex"]
 
@@ -71,6 +72,8 @@ SNAPSHOT_ID = {"name": "id", "in": "path", "required": True, "description": "Id 
                "schema": {"$ref": "#/components/schemas/SnapshotId"}, "example": "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
 JOB_ID = {"name": "id", "in": "path", "required": True, "description": "Id of a job.",
           "schema": {"$ref": "#/components/schemas/JobId"}, "example": "job_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
+UPLOAD_ID = {"name": "id", "in": "path", "required": True, "description": "Id of an upload link.",
+             "schema": {"$ref": "#/components/schemas/UploadLinkId"}, "example": "up_01KB5V3QK8Z4N0W2R7T9X6M1HD"}
 HOLDER = {"name": "holder", "in": "query", "description": "Only what is of one holder of the statement: his number in `holders`.",
           "schema": {"type": "integer", "minimum": 1, "maximum": 9999}, "example": 1}
 INCLUDE_PII = {"name": "include_pii", "in": "query", "description": "Show PAN, e-mail address and mobile number unmasked; "
@@ -211,6 +214,22 @@ OPERATIONS = [
     ("/api/v1/jobs/{id}", "delete", "deleteJob", "Statements", "parse", "Delete a job",
      "One that waits is not read any more and its document is erased; of one that has ended what came of it is forgotten, but for its snapshot.",
      [JOB_ID], None, "job_deleted.json", COMMON + JOB + ["job_running"], "job_deleted"),
+    ("/api/v1/upload-links", "post", "createUploadLink", "Statements", "parse", "Make an upload link",
+     "A page of this service where a user hands one statement over without your program seeing the PDF or its password: good for 15 minutes and one statement. "
+     "Where there is a `redirect_uri`, the browser goes there then, with `upload_id`, `snapshot_id` and `client_reference_id` in its query; its host is one that the "
+     "account has registered. The link itself is in this answer alone.", [IDEMPOTENCY_KEY],
+     body({"type": "object", "properties": {
+         "label": {"type": ["string", "null"], "maxLength": 80, "description": "What the user is told that the statement is for."},
+         "redirect_uri": {"type": ["string", "null"], "maxLength": 1000, "description": "HTTPS, without user name and fragment, on a registered host."},
+         "client_reference_id": {"type": ["string", "null"], "maxLength": 200, "description": "Your own name for the snapshot, kept with it."},
+         "metadata": {"anyOf": [{"$ref": "#/components/schemas/Metadata"}, {"type": "null"}], "description": "Your own texts by key, kept with the snapshot."}}},
+          {"plain": {"value": {}}, "labelled": {"value": {"label": "Loan 4711", "client_reference_id": "loan 4711"}}}),
+     "upload_link_created.json", COMMON + BODY + IDEMPOTENT, "upload_link_created"),
+    ("/api/v1/upload-links/{id}", "get", "getUploadLink", "Statements", "parse", "Get an upload link",
+     "What came of it: `done` names the snapshot. Links are forgotten a day after their end.", [UPLOAD_ID], None, "upload_link.json", COMMON + UPLOAD, "upload_link"),
+    ("/api/v1/upload-links/{id}", "delete", "deleteUploadLink", "Statements", "parse", "Delete an upload link",
+     "Nothing can be sent with it any more; a snapshot that came of it stays.", [UPLOAD_ID], None, "upload_link_deleted.json", COMMON + UPLOAD + ["upload_pending"],
+     "upload_link_deleted"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots",
      "Newest first; expired ones are left out. A cursor goes with the parameters of the page that gave it.",
      [SOURCE, REFERENCE, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "

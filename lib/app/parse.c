@@ -272,15 +272,25 @@ enum cg_code cg_app_parse(struct cg_context *x, struct cg_parse_input *in, struc
 	return idem->state == CG_IDEM_NEW ? parse_claimed(x, in, idem, false, out) : replay(x, idem, out);
 }
 
-/* An Idempotency-Key of a client cannot be the same: this has a character that is not visible ASCII. */
+/*
+ * Of the document, and of what it is called by, where it is: a snapshot with another name is another one. An
+ * Idempotency-Key of a client cannot be the same: this has a character that is not visible ASCII.
+ */
 static void key_of_digest(const struct cg_parse_input *in, struct cg_idem *idem)
 {
 	static const char name[] = "sha256\t";
+	struct cg_digest sha;
 
-	memcpy(idem->key, name, sizeof(name) - 1);
-	(void)sodium_bin2hex(idem->key + sizeof(name) - 1, sizeof(idem->key) - sizeof(name) + 1, in->upload.digest,
-			     sizeof(in->upload.digest));
 	memcpy(idem->fingerprint, in->upload.digest, sizeof(idem->fingerprint));
+	if (in->labels.reference_n > 0 || in->labels.metadata_n > 0) {
+		cg_digest_init(&sha);
+		cg_digest_add(&sha, in->upload.digest, sizeof(in->upload.digest));
+		add_labels(&sha, &in->labels);
+		cg_digest_final(&sha, idem->fingerprint);
+	}
+	memcpy(idem->key, name, sizeof(name) - 1);
+	(void)sodium_bin2hex(idem->key + sizeof(name) - 1, sizeof(idem->key) - sizeof(name) + 1, idem->fingerprint,
+			     sizeof(idem->fingerprint));
 }
 
 /* The same bytes without the right password must not give the stored answer: the password is checked each time. */

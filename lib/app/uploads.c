@@ -15,10 +15,11 @@ static enum cg_code host_of(struct cg_context *x, struct cg_str uri, struct cg_s
 	int n;
 
 	if (uri.n > CG_UPLOAD_REDIRECT_MAX || !cg_uri_redirect_good(uri, "") || !cg_uri_parse(uri, &u) || u.host.n == 0)
-		return cg_fail_param(x->err, CG_EREQUEST, "redirect_uri",
-				     "redirect_uri must be an address with https, without user name and fragment, of at "
-				     "most %d characters.",
-				     CG_UPLOAD_REDIRECT_MAX);
+		return cg_fail_param(
+			x->err, CG_EREQUEST, "redirect_uri",
+			"redirect_uri must be an address with https, without user name and fragment, of at "
+			"most %d characters.",
+			CG_UPLOAD_REDIRECT_MAX);
 	tls = cg_str_eq(u.scheme, CG_STR("https"));
 	if (u.port.n == 0 && !tls)
 		u.port = CG_STR("80");
@@ -91,8 +92,8 @@ static enum cg_code make(struct cg_context *x, const struct cg_upload_order *ord
 	return cg_once_leave(x, cg_upload_session_make(x->app->db, x->auth, order, idem, text, s, x->err), idem);
 }
 
-enum cg_code cg_app_uploads_request(struct cg_context *x, const struct cg_app_upload_order *order,
-				    struct cg_idem *idem, struct cg_app_upload_link *out)
+enum cg_code cg_app_uploads_request(struct cg_context *x, const struct cg_app_upload_order *order, struct cg_idem *idem,
+				    struct cg_app_upload_link *out)
 {
 	char text[CG_SECRET_TEXT_MAX], id[CG_ID_TEXT_MAX];
 	struct cg_upload_order read;

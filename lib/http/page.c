@@ -216,9 +216,9 @@ enum cg_code cg_page_lead_on(struct cg_call *c, struct cg_str url, const char *t
 	cg_page_begin(c, &p);
 	cg_html_raw(h, "<h1>");
 	cg_html_raw(h, title);
-	cg_html_raw(h, "</h1>\n<p>");
+	cg_html_raw(h, "</h1>\n<p id=\"onward\">");
 	cg_html_raw(h, text);
-	cg_html_raw(h, " If nothing happens: <a id=\"onward\"");
+	cg_html_raw(h, " If nothing happens: <a");
 	cg_html_attr(h, "href", url);
 	cg_html_raw(h, ">continue</a>.</p>\n");
 	return cg_page_end(c, &p, 200);

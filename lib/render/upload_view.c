@@ -51,8 +51,7 @@ struct json_object *cg_upload_view(const struct cg_upload_session *s)
 	if (s->order.labels.reference.p != NULL)
 		cg_json_text(&t, o, "client_reference_id", s->order.labels.reference);
 	put_metadata(&t, o, s->order.labels.metadata);
-	cg_json_name(&t, o, "snapshot_id",
-		     s->state == CG_UPLOAD_DONE ? cg_id_text(&s->snapshot, "snap_", text) : NULL);
+	cg_json_name(&t, o, "snapshot_id", s->state == CG_UPLOAD_DONE ? cg_id_text(&s->snapshot, "snap_", text) : NULL);
 	cg_json_name(&t, o, "failure", failed ? cg_code_info(s->code)->name : NULL);
 	return cg_json_finish(&t, o);
 }

@@ -13,7 +13,7 @@
 #include "http/parse_body.h"
 #include "http/service.h"
 
-enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192, CG_UPLOAD_LINK_BODY_MAX = 131072 };
+enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192, CG_UPLOAD_LINK_BODY_MAX = 65536 };
 
 /* clang-format off */
 /* casgate-parse */

@@ -9,7 +9,7 @@
 #include "render/upload_view.h"
 #include "rest/endpoints.h"
 
-static enum cg_code answer_data(struct cg_call *c, struct json_object *data)
+static enum cg_code answer_link(struct cg_call *c, struct json_object *data)
 {
 	c->data = data;
 	return data != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "upload link: no memory");
@@ -47,7 +47,7 @@ enum cg_code cg_rest_uploads_add(struct cg_call *c)
 		rc = cg_app_uploads_request(&c->ctx, &order, has_idem ? &idem : NULL, &link);
 	cg_labels_free(&labels);
 	json_object_put(body);
-	return rc == CG_OK ? answer_data(c, cg_upload_view_made(&link)) : rc;
+	return rc == CG_OK ? answer_link(c, cg_upload_view_made(&link)) : rc;
 }
 
 enum cg_code cg_rest_uploads_get(struct cg_call *c)
@@ -55,7 +55,7 @@ enum cg_code cg_rest_uploads_get(struct cg_call *c)
 	struct cg_upload_session s;
 	enum cg_code rc = cg_app_uploads_get(&c->ctx, c->id, &s);
 
-	return rc == CG_OK ? answer_data(c, cg_upload_view(&s)) : rc;
+	return rc == CG_OK ? answer_link(c, cg_upload_view(&s)) : rc;
 }
 
 enum cg_code cg_rest_uploads_remove(struct cg_call *c)
@@ -63,5 +63,5 @@ enum cg_code cg_rest_uploads_remove(struct cg_call *c)
 	struct cg_id id;
 	enum cg_code rc = cg_app_uploads_remove(&c->ctx, c->id, &id);
 
-	return rc == CG_OK ? answer_data(c, cg_upload_view_deleted(&id)) : rc;
+	return rc == CG_OK ? answer_link(c, cg_upload_view_deleted(&id)) : rc;
 }

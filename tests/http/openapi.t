@@ -75,7 +75,7 @@ def test_errors():
             equal(wrong, [], f"{method} {path} {code}: the codes have this status")
             seen |= set(names)
     # paths that do not exist, MCP, and what only jobs fail with
-    elsewhere = {"ok", "not_found", "upload_not_found", "upload_pending", "upload_expired", "job_expired"}
+    elsewhere = {"ok", "not_found", "upload_expired", "job_expired"}
     equal(sorted(set(status) - seen - elsewhere), [], "every code of REST is described")
 
 

@@ -65,7 +65,8 @@ for (const id of chosen.sort((a, b) => /delete/i.test(a) - /delete/i.test(b))) {
 		const block = page.locator(`[id="${id}"]`);
 		await block.locator(".opblock-summary-control").click();
 		await block.getByRole("button", {name: /try it out/i}).click();
-		const own = /Job$/.test(id) ? set.job : /webhook/i.test(id) ? set.webhook : set.snapshot;
+		const own = /Job$/.test(id) ? set.job : /UploadLink$/.test(id) ? set.upload
+			: /webhook/i.test(id) ? set.webhook : set.snapshot;
 		await fill(block, "id", own);
 		await fill(block, "delivery", set.delivery);
 		await fill(block, "from", set.other);

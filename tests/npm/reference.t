@@ -26,7 +26,9 @@ def reference(browser):
         chromium.play("reference.mjs", {
             "url": s.url, "chromium": browser, "certificate": chromium.fingerprint(os.path.join(s.var, "tls/cert.pem")),
             "key": s.key("test"), "statement": STATEMENT + ".pdf", "password": password, "known": KNOWN,
-            "webhook": hook, "delivery": sent, "only": os.environ.get("CG_ONLY"),
+            "webhook": hook, "delivery": sent, "upload": s.curl(
+                "/api/v1/upload-links", "-H", "Content-Type: application/json", "-d", "{}").json()["data"]["upload_id"],
+            "only": os.environ.get("CG_ONLY"),
             "operations": sum(len(item) for item in document["paths"].values()),
             "job": s.curl("/api/v1/parse?mode=async", "-H", "Content-Type: application/json", "-d",
                           '{"pdf_ref": "sample_cams_2024"}').json()["data"]["job_id"],

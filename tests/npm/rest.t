@@ -223,6 +223,10 @@ def test_live(home):
         call("GET", f"/api/v1/jobs/{later}", 200)
         call("GET", "/api/v1/jobs", 200)
         call("DELETE", f"/api/v1/jobs/{later}", 200)
+        link = call("POST", "/api/v1/upload-links", 200, body={"label": "Order 1"})["data"]["upload_id"]
+        call("GET", f"/api/v1/upload-links/{link}", 200)
+        call("DELETE", f"/api/v1/upload-links/{link}", 200)
+        call("POST", "/api/v1/upload-links", 400, "invalid_request", {"redirect_uri": "http://x"})
         hook = call("POST", "/api/v1/webhooks", 200, body={"url": "https://hooks.example.com/"})["data"]["webhook_id"]
         at = "/api/v1/webhooks/" + hook
         call("PATCH", at, 200, body={"events": ["snapshot.created"]})
@@ -256,10 +260,11 @@ def test_live(home):
                 if path.startswith("/api/v1/webhooks/"):
                     call(method.upper(), uri, 404, "not_found", body)
                     continue
-                kind, old = ("job", later) if "/jobs/" in path else ("snap", gone)
+                kind, old = next((k, o) for part, k, o in (("/jobs/", "job", later), ("/upload-links/", "up", link),
+                                                           ("", "snap", gone)) if part in path)
                 for absent in (kind + "_01KB5V3QK8Z4N0W2R7T9X6M1HD", old) if "{id}" in path else ():
                     call(method.upper(), path.replace("{id}", absent), 404,
-                         {"job": "job_not_found", "snap": "snapshot_not_found"}[kind])
+                         {"job": "job_not_found", "up": "upload_not_found", "snap": "snapshot_not_found"}[kind])
         call("GET", "/api/v1/snapshots?limit=0", 400)
         call("GET", "/api/v1/snapshots?cursor=x", 400)
         call("GET", f"/api/v1/snapshots/{first}/report?format=pdf", 400)

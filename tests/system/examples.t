@@ -17,8 +17,8 @@ DAY = "2026-08-21"
 OWN = {
     "snapshot_id", "created_at", "expires_at", "generated_at", "enriched_at", "checks", "passed", "schema",
     "words", "accounted", "next_cursor", "job_id", "started_at", "ended_at", "snapshot_url", "request_id", "doc_url",
-    "webhook_id", "delivery_id", "secret", "enabled_at",
-    "previous_secret_expires_at", "happened_at", "due_at"
+    "webhook_id", "delivery_id", "secret", "enabled_at", "previous_secret_expires_at", "happened_at", "due_at",
+    "upload_id", "url"
 }
 NOT_ASKED = {"usage", "health_check"}  # counts of two days; of the NAVs of the day on which it is asked for
 # funds of the sample, and the real series that stand for them here as in tests/http/enrich.py
@@ -83,6 +83,12 @@ def answers(s):
     yield "health", get("health")
     yield "ready", get("health/ready")
     yield from webhooks(s, get, post)
+    yield "upload_link_created", (link := post("upload-links", label="Loan 4711", client_reference_id="loan 4711"))
+    form = ("-F", "file=@" + os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf"), "-F", "password=Sample@2024")
+    s.curl(link.json()["data"]["url"].removeprefix(s.url), *form, key=None)
+    link = "upload-links/" + link.json()["data"]["upload_id"]
+    yield "upload_link", get(link)
+    yield "upload_link_deleted", s.curl("/api/v1/" + link, "-X", "DELETE")
     yield "deleted", s.curl("/api/v1/snapshots/" + other, "-X", "DELETE")
     # of the workers that CASGATE_PARSE_JOBS=1 lets quickstart start
     document = os.path.join(tap.top(), "data/samples/sample_cams_2024.pdf")

@@ -18,7 +18,7 @@ _casgate() {
 		key:--scopes) words="parse read admin parse,read" ;;
 		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--recipient | *:--sender | *:--expires | *:--keep) return ;;
 		*:--password-file | *:-o | *:--output) ;;
-		account:account) words="create list rename suspend resume export erase" ;;
+		account:account) words="create list rename suspend resume redirects allow-redirect forbid-redirect export erase" ;;
 		key:key) words="create list roll revoke" ;;
 		mail:mail) words="rule --recipient --sender" ;;
 		mail:rule) words="add list remove" ;;

@@ -34,7 +34,7 @@ complete -c casgate -n "__fish_seen_subcommand_from parse gains redact" -l passw
 complete -c casgate -n "__fish_seen_subcommand_from redact" -s o -r -d 'the copy'
 complete -c casgate -n "__fish_seen_subcommand_from redact" -l scale -x -d 'multiply figures'
 complete -c casgate -n "__fish_seen_subcommand_from redact" -l check -d 'tell what stays'
-complete -c casgate -f -n "__fish_seen_subcommand_from account" -a "create list rename suspend resume export erase"
+complete -c casgate -f -n "__fish_seen_subcommand_from account" -a "create list rename suspend resume redirects allow-redirect forbid-redirect export erase"
 complete -c casgate -f -n "__fish_seen_subcommand_from key" -a "create list roll revoke"
 complete -c casgate -n "__fish_seen_subcommand_from nav" -a "sync import fetch status"
 complete -c casgate -f -n "__fish_seen_subcommand_from user" -a "add passwd totp list remove"

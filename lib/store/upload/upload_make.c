@@ -61,6 +61,7 @@ static const char text_make[] = "insert into upload_sessions as u (account_id, u
 static const char text_made[] = "select 1 / count(*) "
 				"from upload_sessions "
 				"where account_id = $1 and upload_id = $2";
+/* The same for an address to go to: the account has registered its host. */
 static const char text_host[] = "select 1 / count(*) "
 				"from accounts "
 				"where account_id = $1 and $2::text = any(redirect_hosts)";
@@ -70,6 +71,7 @@ static const char text_order[] = "update upload_sessions "
 
 enum { SWEEP, MAKE, MADE, FIXED, HOST = FIXED, ORDER, KEEP, STATEMENTS };
 
+/* Without an order. */
 static void fill(struct make *m, const struct cg_auth *auth, const struct cg_upload_session *s, const char *text)
 {
 	static const struct cg_id nobody;
@@ -105,7 +107,7 @@ static bool fill_order(struct make *m, const struct cg_upload_order *o)
 }
 
 /* Why the transaction stopped, where a count did it. */
-static enum cg_code judge(const struct cg_sql q[STATEMENTS], enum cg_code rc, struct cg_err *e)
+static enum cg_code why_stopped(const struct cg_sql q[STATEMENTS], enum cg_code rc, struct cg_err *e)
 {
 	if (strcmp(q[MADE].sqlstate, DIVISION) == 0) {
 		e->retry_after = UPLOADS_RETRY_S;
@@ -144,7 +146,7 @@ static enum cg_code insert(struct cg_db *db, const struct cg_auth *auth, struct 
 	}
 	if (idem != NULL)
 		cg_idempotency_keep(auth, idem, &out->id, &m->keep, &q[KEEP]);
-	rc = judge(q, cg_sql_run(db, &auth->account, CG_TX_WRITE, q, STATEMENTS, e), e);
+	rc = why_stopped(q, cg_sql_run(db, &auth->account, CG_TX_WRITE, q, STATEMENTS, e), e);
 	if (rc == CG_OK)
 		out->expires_ms = cg_sql_int(q[MAKE].res, 0, 0);
 	cg_sql_clear(q, STATEMENTS);

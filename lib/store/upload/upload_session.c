@@ -24,6 +24,7 @@ static bool state_of(struct cg_str name, enum cg_upload_state *out)
 	return false;
 }
 
+/* What a release knows that the database does not have yet is read as null. */
 static enum cg_code read_session_row(const PGresult *res, const struct cg_id *account, struct cg_arena *a,
 				     struct cg_upload_session *out, struct cg_err *e)
 {
@@ -237,21 +238,25 @@ enum cg_code cg_upload_session_remove(struct cg_db *db, const struct cg_auth *au
 {
 	char account[CG_UUID_TEXT_MAX], upload[CG_UUID_TEXT_MAX];
 	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(id, upload), auth->live ? "t" : "f" };
-	struct cg_sql q[] = { { .name = "upload_remove",
-				.text = "delete from upload_sessions "
-					"where account_id = $1 and upload_id = $2 and livemode = $3 and state <> 'WORKING'",
-				.arg = arg,
-				.n = 3 },
-			      { .name = "upload_working",
-				.text = "select 1 "
-					"from upload_sessions "
-					"where account_id = $1 and upload_id = $2 and livemode = $3",
-				.arg = arg,
-				.n = 3 } };
+	struct cg_sql q[] = {
+		{ .name = "upload_remove",
+		  .text = "delete from upload_sessions "
+			  "where account_id = $1 and upload_id = $2 and livemode = $3 and state <> 'WORKING'",
+		  .arg = arg,
+		  .n = 3 },
+		{ .name = "upload_working",
+		  .text = "select 1 "
+			  "from upload_sessions "
+			  "where account_id = $1 and upload_id = $2 and livemode = $3",
+		  .arg = arg,
+		  .n = 3 }
+	};
 	enum cg_code rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, q, 2, e);
 
 	if (rc == CG_OK && cg_sql_touched(q[0].res) == 0)
-		rc = PQntuples(q[1].res) == 1 ? cg_fail(e, CG_EUPLOADWAIT, "upload_remove: an attempt is at work")
+		rc = PQntuples(q[1].res) == 1 ? cg_fail_hint(e, CG_EUPLOADWAIT,
+							     "A statement is being read with this link at this moment. "
+							     "Repeat the request when it has ended.")
 					      : cg_fail(e, CG_ENOUPLOAD, "no such upload session");
 	cg_sql_clear(q, 2);
 	return rc;

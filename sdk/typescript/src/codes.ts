@@ -25,6 +25,10 @@ export class SnapshotNotFoundError extends ApiError {}
 export class SampleNotFoundError extends ApiError {}
 /** The service answered `job_not_found`. */
 export class JobNotFoundError extends ApiError {}
+/** The service answered `upload_not_found`. */
+export class UploadNotFoundError extends ApiError {}
+/** The service answered `upload_pending`. */
+export class UploadPendingError extends ApiError {}
 /** The service answered `method_not_allowed`. */
 export class MethodNotAllowedError extends ApiError {}
 /** The service answered `not_acceptable`. */
@@ -93,6 +97,8 @@ export const byCode: Readonly<Record<string, typeof ApiError>> = {
   snapshot_not_found: SnapshotNotFoundError,
   sample_not_found: SampleNotFoundError,
   job_not_found: JobNotFoundError,
+  upload_not_found: UploadNotFoundError,
+  upload_pending: UploadPendingError,
   method_not_allowed: MethodNotAllowedError,
   not_acceptable: NotAcceptableError,
   length_required: LengthRequiredError,

@@ -1690,6 +1690,46 @@ export interface UnrealisedWithinExemptionLot {
   readonly gain: Decimal;
 }
 
+/** GET /upload-links/{id} */
+export interface UploadLink {
+  readonly upload_id: string;
+  /**
+   * waiting: nothing was sent yet; working: a statement is being read; done: it is a snapshot; failed: the
+   * last attempt was none, the user can try again; expired: nothing will come any more.
+   */
+  readonly status: "waiting" | "working" | "done" | "failed" | "expired" | OtherText;
+  readonly livemode: boolean;
+  /** End of the link. */
+  readonly expires_at: string;
+  readonly attempts_left: number;
+  /** What the user is told that the statement is for. */
+  readonly label: string | null;
+  /** Where the user goes afterwards. */
+  readonly redirect_uri: string | null;
+  /** What the snapshot is called by; left out without one. */
+  readonly client_reference_id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** What came of it; null unless done. */
+  readonly snapshot_id: string | null;
+  /** Code of what was wrong with the last attempt; null unless there was one that failed and none since. */
+  readonly failure: string | null;
+}
+
+/** POST /upload-links */
+export interface UploadLinkCreated {
+  readonly upload_id: string;
+  /** The page for the user. Who has it can hand one statement over: it is a secret, and in this answer alone. */
+  readonly url: string;
+  /** End of the link, 15 minutes from now. */
+  readonly expires_at: string;
+}
+
+/** DELETE /upload-links/{id} */
+export interface UploadLinkDeleted {
+  readonly upload_id: string;
+  readonly deleted: boolean;
+}
+
 /** GET /usage */
 export interface Usage {
   readonly days: readonly UsageDay[];

@@ -24,6 +24,9 @@ import type {
   TransactionRow,
   Transactions,
   Unrealised,
+  UploadLink,
+  UploadLinkCreated,
+  UploadLinkDeleted,
   Usage,
   Webhook,
   WebhookCreated,
@@ -142,6 +145,57 @@ export abstract class Operations {
       options,
     };
     return this.call<JobDeleted>(request, undefined);
+  }
+
+  /** Make an upload link. */
+  createUploadLink(
+    options: CallOptions & {
+      /** What the user is told that the statement is for. */
+      label?: string | null | undefined;
+      /** HTTPS, without user name and fragment, on a registered host. */
+      redirect_uri?: string | null | undefined;
+      /** Your own name for the snapshot, kept with it. */
+      client_reference_id?: string | null | undefined;
+      /** Your own texts by key, kept with the snapshot. */
+      metadata?: Readonly<Record<string, string>> | null | undefined;
+    } = {},
+  ): Promise<UploadLinkCreated> {
+    const request: Request = {
+      method: "POST",
+      path: "/api/v1/upload-links",
+      json: { label: options.label, redirect_uri: options.redirect_uri, client_reference_id: options.client_reference_id, metadata: options.metadata },
+      idempotent: true,
+      options,
+    };
+    return this.call<UploadLinkCreated>(request, undefined);
+  }
+
+  /** Get an upload link. */
+  getUploadLink(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<UploadLink> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/upload-links/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<UploadLink>(request, { fields: () => shapes.UploadLink });
+  }
+
+  /** Delete an upload link. */
+  deleteUploadLink(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<UploadLinkDeleted> {
+    const request: Request = {
+      method: "DELETE",
+      path: `/api/v1/upload-links/${encodeURIComponent(id)}`,
+      idempotent: false,
+      options,
+    };
+    return this.call<UploadLinkDeleted>(request, undefined);
   }
 
   /** List snapshots. */

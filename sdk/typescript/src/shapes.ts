@@ -51,6 +51,7 @@ type Name =
   | "UnrealisedSummary"
   | "UnrealisedTotal"
   | "UnrealisedWithinExemption"
+  | "UploadLink"
   | "Usage"
   | "UsageDay"
   | "Warning"
@@ -265,6 +266,9 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   },
   UnrealisedWithinExemption: {
     holder: "integer",
+  },
+  UploadLink: {
+    attempts_left: "integer",
   },
   Usage: {
     days: { each: { fields: () => shapes.UsageDay } },

@@ -15,13 +15,15 @@ from casgate_client.api.service import (get_usage, health, health_at_root, list_
 from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, get_gains, get_income,
                                           get_latest_snapshot, get_months, get_report, get_snapshot, get_unrealised,
                                           list_sips, list_snapshots, list_transactions)
-from casgate_client.api.statements import delete_job, get_job, list_jobs, parse
+from casgate_client.api.statements import (create_upload_link, delete_job, delete_upload_link, get_job, get_upload_link,
+                                           list_jobs, parse)
 from casgate_client.api.webhooks import (create_webhook, delete_webhook, get_webhook, list_webhook_deliveries,
                                          list_webhooks, replay_webhook_delivery, roll_webhook, test_webhook,
                                          update_webhook)
-from casgate_client.models import (CreateWebhookBody, EnrichBody, Error, GetGainsFormat, GetGainsKind,
-                                   GetReportFormat, ParseBase64, ParseForm, ParseFormMetadata, ParseSample,
-                                   RunSkillBody, RunSkillSlug, UpdateWebhookBody, UpdateWebhookBodyEventsItem,
+from casgate_client.models import (CreateUploadLinkBody, CreateWebhookBody, EnrichBody, Error,
+                                   GetGainsFormat, GetGainsKind, GetReportFormat, ParseBase64, ParseForm,
+                                   ParseFormMetadata, ParseSample, RunSkillBody, RunSkillSlug,
+                                   UpdateWebhookBody, UpdateWebhookBodyEventsItem,
                                    UpdateWebhookBodyState)
 from casgate_client.types import File
 
@@ -155,6 +157,10 @@ def service(test, open_):
     check(list_jobs.sync(client=test, limit=1).data.jobs == [], "jobs")
     check(code(get_job.sync(NO_JOB, client=test)) == "job_not_found", "no such job")
     check(code(delete_job.sync(NO_JOB, client=test)) == "job_not_found", "no such job to delete")
+    link = create_upload_link.sync(client=test, body=CreateUploadLinkBody(label="Order 1")).data
+    check(get_upload_link.sync(link.upload_id, client=test).data.label == "Order 1", "an upload link")
+    check(delete_upload_link.sync(link.upload_id, client=test).data.deleted is True, "deleted")
+    check(code(get_upload_link.sync(link.upload_id, client=test)) == "upload_not_found", "a link that is gone")
     for call in (health, health_at_root, ready, ready_at_root):
         got = call.sync(client=open_)
         check(got is not None and not isinstance(got, Error), call.__name__.rpartition(".")[2], got)

@@ -153,6 +153,11 @@ async function main(): Promise<void> {
 	const none = { params: { path: { id: "job_01KB5V3QK8Z4N0W2R7T9X6M1HD" } } };
 	check(code(await test.GET("/api/v1/jobs/{id}", none)) === "job_not_found", "no such job");
 	check(code(await test.DELETE("/api/v1/jobs/{id}", none)) === "job_not_found", "no such job to delete");
+	const link = data(await test.POST("/api/v1/upload-links", { body: { label: "Order 1" } }));
+	const upload = { params: { path: { id: link.upload_id } } };
+	check(data(await test.GET("/api/v1/upload-links/{id}", upload)).label === "Order 1", "an upload link");
+	check(data(await test.DELETE("/api/v1/upload-links/{id}", upload)).deleted, "deleted");
+	check(code(await test.GET("/api/v1/upload-links/{id}", upload)) === "upload_not_found", "a link that is gone");
 	for (const path of ["/health", "/api/v1/health", "/health/ready", "/api/v1/health/ready", "/openapi.json",
 		"/api/v1/openapi.json"] as const)
 		check((await open.GET(path)).response.status === 200, path);

@@ -137,6 +137,11 @@ async function main(): Promise<void> {
 	const none = { client: test, path: { id: "job_01KB5V3QK8Z4N0W2R7T9X6M1HD" } };
 	check(code(await casgate.getJob(none)) === "job_not_found", "no such job");
 	check(code(await casgate.deleteJob(none)) === "job_not_found", "no such job to delete");
+	const link = data(await casgate.createUploadLink({ client: test, body: { label: "Order 1" } }));
+	const upload = { client: test, path: { id: link.upload_id } };
+	check(data(await casgate.getUploadLink(upload)).label === "Order 1", "an upload link");
+	check(data(await casgate.deleteUploadLink(upload)).deleted, "deleted");
+	check(code(await casgate.getUploadLink(upload)) === "upload_not_found", "a link that is gone");
 	for (const call of [casgate.health, casgate.healthAtRoot, casgate.ready, casgate.readyAtRoot, casgate.openapi,
 		casgate.openapiAtRoot])
 		check((await call({ client: by() })).response?.status === 200, call.name);

@@ -214,6 +214,15 @@ func service(test, open *casgate.ClientWithResponses) {
 	check(job.JSON404 != nil && job.JSON404.Error.Code == "job_not_found", "no such job", string(job.Body))
 	gone := must(test.DeleteJobWithResponse(none, "job_01KB5V3QK8Z4N0W2R7T9X6M1HD"))
 	check(gone.JSON404 != nil && gone.JSON404.Error.Code == "job_not_found", "no such job to delete", string(gone.Body))
+	label := "Order 1"
+	link := must(test.CreateUploadLinkWithResponse(none, nil, casgate.CreateUploadLinkJSONRequestBody{Label: &label}))
+	check(link.JSON200 != nil, "an upload link", string(link.Body))
+	upload := link.JSON200.Data.UploadId
+	seen := must(test.GetUploadLinkWithResponse(none, upload))
+	check(seen.JSON200 != nil && *seen.JSON200.Data.Label == label, "is found", string(seen.Body))
+	check(bool(must(test.DeleteUploadLinkWithResponse(none, upload)).JSON200.Data.Deleted), "deleted")
+	lost := must(test.GetUploadLinkWithResponse(none, upload))
+	check(lost.JSON404 != nil && lost.JSON404.Error.Code == "upload_not_found", "a link that is gone", string(lost.Body))
 	check(must(open.HealthWithResponse(none)).StatusCode() == 200, "health")
 	check(must(open.HealthAtRootWithResponse(none)).StatusCode() == 200, "health at the root")
 	check(must(open.ReadyWithResponse(none)).StatusCode() == 200, "ready")

@@ -37,7 +37,7 @@ def constant(name, path):
 
 def bounds(_s, _web):
     found = [constant(*x) for x in (("CG_THROTTLE_SLOTS", "throttle.h"), ("CG_CLIENTS_WAITING_MAX", "oauth.h"),
-                                    ("CG_TOKENS_KEPT", "oauth.h"), ("CG_UPLOADS_MAX", "upload_session.h"),
+                                    ("CG_TOKENS_KEPT", "oauth.h"), ("CG_UPLOADS_MAX", "../upload/upload_session.h"),
                                     ("CG_AUDIT_NOTES_DAY", "audit.h"), ("ADDRESS_MOST", "user.c"),
                                     ("CG_USER_SESSIONS_MOST", "user.h"))]
     equal(found, [THROTTLES, CLIENTS, TOKENS, LINKS, LINES, ADDRESS_MOST, SESSIONS],

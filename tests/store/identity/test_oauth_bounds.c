@@ -7,8 +7,8 @@
 #include "store/identity/audit.h"
 #include "store/identity/oauth.h"
 #include "store/identity/throttle.h"
-#include "store/upload/upload_session.h"
 #include "store/identity/user.h"
+#include "store/upload/upload_session.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -178,19 +178,19 @@ START_TEST(upload_sessions)
 		   "expires_at, tries_left) select '%s', gen_random_uuid(), true, sha256(n::text::bytea), 'KEY', "
 		   "gen_random_uuid(), now() + interval '15 minutes', 10 from generate_series(1, %d) n",
 		   account, CG_UPLOADS_MAX - 1);
-	OK(cg_upload_session_make(db, &auth, text, &s, &e));
-	FAILS(cg_upload_session_make(db, &auth, text, &s, &e), CG_ERATE);
+	OK(cg_upload_session_make(db, &auth, NULL, NULL, text, &s, &e));
+	FAILS(cg_upload_session_make(db, &auth, NULL, NULL, text, &s, &e), CG_ERATE);
 	ck_assert_int_gt(e.retry_after, 0);
 	ck_assert_int_eq(rows("select count(*) from upload_sessions where account_id = '%s'", account), CG_UPLOADS_MAX);
 	/* Links of another day go by themselves, and other accounts have their own. */
 	(void)rows("update upload_sessions set expires_at = now() - interval '2 days' where account_id = '%s'",
 		   account);
 	e = (struct cg_err){ 0 };
-	OK(cg_upload_session_make(db, &auth, text, &s, &e));
+	OK(cg_upload_session_make(db, &auth, NULL, NULL, text, &s, &e));
 	ck_assert_int_eq(rows("select count(*) from upload_sessions where account_id = '%s'", account),
 			 CG_UPLOADS_MAX - 100 + 1);
 	auth = cluster_auth(true);
-	OK(cg_upload_session_make(db, &auth, text, &s, &e));
+	OK(cg_upload_session_make(db, &auth, NULL, NULL, text, &s, &e));
 }
 END_TEST
 

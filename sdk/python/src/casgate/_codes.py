@@ -14,6 +14,8 @@ __all__ = [
     "SnapshotNotFoundError",
     "SampleNotFoundError",
     "JobNotFoundError",
+    "UploadNotFoundError",
+    "UploadPendingError",
     "MethodNotAllowedError",
     "NotAcceptableError",
     "LengthRequiredError",
@@ -90,6 +92,14 @@ class SampleNotFoundError(ApiError):
 
 class JobNotFoundError(ApiError):
     """The service answered `job_not_found`."""
+
+
+class UploadNotFoundError(ApiError):
+    """The service answered `upload_not_found`."""
+
+
+class UploadPendingError(ApiError):
+    """The service answered `upload_pending`."""
 
 
 class MethodNotAllowedError(ApiError):
@@ -213,6 +223,8 @@ BY_CODE: dict[str, type[ApiError]] = {
     "snapshot_not_found": SnapshotNotFoundError,
     "sample_not_found": SampleNotFoundError,
     "job_not_found": JobNotFoundError,
+    "upload_not_found": UploadNotFoundError,
+    "upload_pending": UploadPendingError,
     "method_not_allowed": MethodNotAllowedError,
     "not_acceptable": NotAcceptableError,
     "length_required": LengthRequiredError,

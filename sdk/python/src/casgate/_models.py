@@ -38,9 +38,10 @@ __all__ = [
     "SnapshotsSnapshot", "Source", "StatementType", "Transaction", "TransactionRow", "Transactions", "TxnType",
     "Unrealised", "UnrealisedExemption", "UnrealisedHolder", "UnrealisedIncomplete", "UnrealisedMutualFund",
     "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod", "UnrealisedSummary",
-    "UnrealisedTotal", "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot", "Usage", "UsageDay", "Warning",
-    "Webhook", "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery",
-    "WebhookDelivery", "WebhookRolled", "Webhooks"
+    "UnrealisedTotal", "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot", "UploadLink",
+    "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay", "Warning", "Webhook", "WebhookCreated",
+    "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery", "WebhookDelivery", "WebhookRolled",
+    "Webhooks"
 ]
 
 Source = Union[Literal[
@@ -1838,6 +1839,47 @@ class UnrealisedWithinExemptionLot:
 
 
 @dataclass(frozen=True, kw_only=True)
+class UploadLink:
+    """GET /upload-links/{id}"""
+    upload_id: str
+    status: str
+    """waiting: nothing was sent yet; working: a statement is being read; done: it is a snapshot; failed: the last
+    attempt was none, the user can try again; expired: nothing will come any more."""
+    livemode: bool
+    expires_at: datetime.datetime
+    """End of the link."""
+    attempts_left: int
+    label: str | None
+    """What the user is told that the statement is for."""
+    redirect_uri: str | None
+    """Where the user goes afterwards."""
+    snapshot_id: str | None
+    """What came of it; null unless done."""
+    failure: str | None
+    """Code of what was wrong with the last attempt; null unless there was one that failed and none since."""
+    client_reference_id: str | None = None
+    """What the snapshot is called by; left out without one."""
+    metadata: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UploadLinkCreated:
+    """POST /upload-links"""
+    upload_id: str
+    url: str
+    """The page for the user. Who has it can hand one statement over: it is a secret, and in this answer alone."""
+    expires_at: datetime.datetime
+    """End of the link, 15 minutes from now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UploadLinkDeleted:
+    """DELETE /upload-links/{id}"""
+    upload_id: str
+    deleted: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class Usage:
     """GET /usage"""
     days: tuple[UsageDay, ...]
@@ -3063,6 +3105,28 @@ FIELDS.update({
         ("value", "value", number),
         ("cost", "cost", number),
         ("gain", "gain", number),
+    ),
+    UploadLink: (
+        ("upload_id", "upload_id", text),
+        ("status", "status", text),
+        ("livemode", "livemode", boolean),
+        ("expires_at", "expires_at", time),
+        ("attempts_left", "attempts_left", integer),
+        ("label", "label", nullable(text)),
+        ("redirect_uri", "redirect_uri", nullable(text)),
+        ("client_reference_id", "client_reference_id", text),
+        ("metadata", "metadata", mapping(text)),
+        ("snapshot_id", "snapshot_id", nullable(text)),
+        ("failure", "failure", nullable(text)),
+    ),
+    UploadLinkCreated: (
+        ("upload_id", "upload_id", text),
+        ("url", "url", text),
+        ("expires_at", "expires_at", time),
+    ),
+    UploadLinkDeleted: (
+        ("upload_id", "upload_id", text),
+        ("deleted", "deleted", boolean),
     ),
     Usage: (
         ("days", "days", array(record(UsageDay))),

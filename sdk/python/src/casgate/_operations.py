@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from ._models import (
         Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months, Ready,
         Report, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions,
-        Unrealised, Usage, Webhook, WebhookCreated, WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery,
-        WebhookDelivery, WebhookRolled, Webhooks)
+        Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook, WebhookCreated,
+        WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery, WebhookDelivery, WebhookRolled, Webhooks)
 from ._read import anything, array, mapping, nullable, record, text
 from ._request import Download, FileSource, Request, segment
 
@@ -87,6 +87,39 @@ class Operations:
         """
         request = Request("DELETE", f"/api/v1/jobs/{segment(id)}")
         return self._call(request, record(JobDeleted))
+
+    def create_upload_link(
+            self, *, label: str | None = None, redirect_uri: str | None = None,
+            client_reference_id: str | None = None, metadata: Mapping[str, str] | None = None,
+            idempotency_key: str | None = None) -> UploadLinkCreated:
+        """Make an upload link.
+
+        label: What the user is told that the statement is for.
+        redirect_uri: HTTPS, without user name and fragment, on a registered host.
+        client_reference_id: Your own name for the snapshot, kept with it.
+        metadata: Your own texts by key, kept with the snapshot.
+        """
+        request = Request(
+                "POST", "/api/v1/upload-links",
+                json={"label": label, "redirect_uri": redirect_uri, "client_reference_id": client_reference_id, "metadata": metadata},
+                idempotency_key=idempotency_key)
+        return self._call(request, record(UploadLinkCreated))
+
+    def get_upload_link(self, id: str) -> UploadLink:
+        """Get an upload link.
+
+        id: Id of an upload link.
+        """
+        request = Request("GET", f"/api/v1/upload-links/{segment(id)}")
+        return self._call(request, record(UploadLink))
+
+    def delete_upload_link(self, id: str) -> UploadLinkDeleted:
+        """Delete an upload link.
+
+        id: Id of an upload link.
+        """
+        request = Request("DELETE", f"/api/v1/upload-links/{segment(id)}")
+        return self._call(request, record(UploadLinkDeleted))
 
     def list_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
@@ -541,6 +574,39 @@ class AsyncOperations:
         """
         request = Request("DELETE", f"/api/v1/jobs/{segment(id)}")
         return await self._call(request, record(JobDeleted))
+
+    async def create_upload_link(
+            self, *, label: str | None = None, redirect_uri: str | None = None,
+            client_reference_id: str | None = None, metadata: Mapping[str, str] | None = None,
+            idempotency_key: str | None = None) -> UploadLinkCreated:
+        """Make an upload link.
+
+        label: What the user is told that the statement is for.
+        redirect_uri: HTTPS, without user name and fragment, on a registered host.
+        client_reference_id: Your own name for the snapshot, kept with it.
+        metadata: Your own texts by key, kept with the snapshot.
+        """
+        request = Request(
+                "POST", "/api/v1/upload-links",
+                json={"label": label, "redirect_uri": redirect_uri, "client_reference_id": client_reference_id, "metadata": metadata},
+                idempotency_key=idempotency_key)
+        return await self._call(request, record(UploadLinkCreated))
+
+    async def get_upload_link(self, id: str) -> UploadLink:
+        """Get an upload link.
+
+        id: Id of an upload link.
+        """
+        request = Request("GET", f"/api/v1/upload-links/{segment(id)}")
+        return await self._call(request, record(UploadLink))
+
+    async def delete_upload_link(self, id: str) -> UploadLinkDeleted:
+        """Delete an upload link.
+
+        id: Id of an upload link.
+        """
+        request = Request("DELETE", f"/api/v1/upload-links/{segment(id)}")
+        return await self._call(request, record(UploadLinkDeleted))
 
     async def list_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
