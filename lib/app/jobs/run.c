@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_MAX = 16 << 20, WORK_MAX = 384 << 20, RECOVER_MS = 1000, RETRY_S = 2 };
+enum { LIST_MAX = 16 << 20, WORK_MAX = 384 << 20, RECOVER_MS = 1000, RETRY_S = 2, DOUBLINGS = 5 };
 
 /* The document and its password as the request had them. */
 static enum cg_code fill(struct cg_context *x, struct cg_job_claim *c, struct cg_parse_input *in)
@@ -52,10 +52,25 @@ static void set_key(const struct cg_job_claim *c, struct cg_idem *idem)
 		(void)snprintf(idem->key, sizeof(idem->key), "job\t%s", cg_id_text(&c->job.id, CG_JOB_PREFIX, id));
 }
 
-/* Whether the same document may fare better later. */
+/* Neither the document nor what it did to a worker: such a try is none. */
+static bool had_to_wait(enum cg_code code)
+{
+	return code == CG_ERATE || code == CG_EIDEMBUSY || code == CG_EDB;
+}
+
+/* Whether the same document may fare better later. One that ends the extractor looks the same: such tries are counted. */
 static bool passes(enum cg_code code)
 {
-	return code == CG_ERATE || code == CG_EIDEMBUSY || code == CG_EBUSY || code == CG_EDB || code == CG_ETIMEOUT;
+	return had_to_wait(code) || code == CG_EBUSY || code == CG_ETIMEOUT;
+}
+
+/* Twice as long after each try that counts, a minute at most. */
+static int wait_after(const struct cg_job_claim *c, const struct cg_err *e)
+{
+	int doubled = c->tries > DOUBLINGS ? DOUBLINGS : c->tries > 1 ? (int)c->tries - 1 : 0;
+	int wait = RETRY_S << doubled;
+
+	return e->retry_after > wait ? e->retry_after : wait;
 }
 
 /* End or release the job; a try that counted no request has it counted here, as that of a request is. */
@@ -64,12 +79,11 @@ static enum cg_code settle(struct cg_context *x, const struct cg_job_claim *c, e
 {
 	const struct cg_usage usage = { .requests = 1, .errors = code != CG_OK };
 	struct cg_err e = { .code = CG_OK };
-	int wait = x->err->retry_after > RETRY_S ? x->err->retry_after : RETRY_S;
 	enum cg_code rc;
 
 	*ended = false;
 	if (passes(code))
-		return cg_job_queue_release(x->app->db, c, wait, &e);
+		return cg_job_queue_release(x->app->db, c, wait_after(c, x->err), !had_to_wait(code), &e);
 	rc = cg_job_queue_end(x->app->db, c, code == CG_OK ? snapshot : NULL, x->err, ended, &e);
 	if (*ended && !x->done.stored)
 		cg_usage_add(x->app->db, &c->auth, &usage);

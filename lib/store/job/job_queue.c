@@ -266,19 +266,21 @@ enum cg_code cg_job_queue_end(struct cg_db *db, const struct cg_job_claim *c, co
 	return rc;
 }
 
-/* A try that could not work counts as none: it was neither the document nor what it did to a worker. */
-enum cg_code cg_job_queue_release(struct cg_db *db, const struct cg_job_claim *c, int wait_s, struct cg_err *e)
+enum cg_code cg_job_queue_release(struct cg_db *db, const struct cg_job_claim *c, int wait_s, bool counted,
+				  struct cg_err *e)
 {
 	char owner[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], wait[CG_JOB_ROW_NUMBER];
 	const char *arg[] = { cg_id_uuid(&c->auth.account, owner), cg_id_uuid(&c->job.id, job),
-			      cg_id_uuid(&c->id, claim), wait };
-	struct cg_sql q = { .name = "job_release",
-			    .text = "update parse_jobs "
-				    "set state = 'QUEUED', tries = tries - 1, claim_id = null, worker = null, "
-				    "  session = null, due_at = now() + $4::integer * interval '1 second' "
-				    "where account_id = $1 and job_id = $2 and claim_id = $3 and state = 'RUNNING'",
-			    .arg = arg,
-			    .n = 4 };
+			      cg_id_uuid(&c->id, claim), wait, counted ? "0" : "1" };
+	struct cg_sql q = {
+		.name = "job_release",
+		.text = "update parse_jobs "
+			"set state = 'QUEUED', tries = tries - $5::integer, claim_id = null, worker = null, "
+			"  session = null, due_at = now() + $4::integer * interval '1 second' "
+			"where account_id = $1 and job_id = $2 and claim_id = $3 and state = 'RUNNING'",
+		.arg = arg,
+		.n = 5
+	};
 	enum cg_code rc;
 
 	(void)snprintf(wait, sizeof(wait), "%d", wait_s);

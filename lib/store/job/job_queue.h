@@ -50,8 +50,9 @@ enum cg_code cg_job_queue_claim(struct cg_db *db, const struct cg_id *account, s
  */
 enum cg_code cg_job_queue_end(struct cg_db *db, const struct cg_job_claim *c, const struct cg_id *snapshot,
 			      const struct cg_err *why, bool *ours, struct cg_err *e);
-/* It could not be read at this time, and that was not its fault: again in so many seconds. */
-enum cg_code cg_job_queue_release(struct cg_db *db, const struct cg_job_claim *c, int wait_s, struct cg_err *e);
+/* It could not be read at this time: again in so many seconds. counted: the try is one of CG_JOB_TRIES. */
+enum cg_code cg_job_queue_release(struct cg_db *db, const struct cg_job_claim *c, int wait_s, bool counted,
+				  struct cg_err *e);
 /* Zero on a database without the tables. */
 enum cg_code cg_job_queue_backlog(struct cg_db *db, struct cg_job_backlog *out, struct cg_err *e);
 

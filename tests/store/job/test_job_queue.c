@@ -142,12 +142,33 @@ START_TEST(released)
 	(void)order_add(db, &auth, 10, &arena);
 	for (int i = 0; i < 2 * CG_JOB_TRIES; i++) {
 		ck_assert(take(&c));
-		OK(cg_job_queue_release(db, &c, 0, &e));
+		OK(cg_job_queue_release(db, &c, 0, false, &e));
 	}
 	ck_assert(take(&c));
 	ck_assert_int_eq(c.tries, 1);
-	OK(cg_job_queue_release(db, &c, 60, &e));
+	OK(cg_job_queue_release(db, &c, 60, false, &e));
 	ck_assert(!take(&c));
+}
+END_TEST
+
+/* A document that ends the extractor each time it is read is not tried for the whole hour. */
+START_TEST(released_and_counted)
+{
+	struct cg_job_claim c;
+	struct cg_job job;
+
+	(void)order_add(db, &auth, 10, &arena);
+	for (int i = 1; i <= CG_JOB_TRIES; i++) {
+		ck_assert(take(&c));
+		job = c.job;
+		ck_assert_int_eq(c.tries, i);
+		OK(cg_job_queue_release(db, &c, 0, true, &e));
+	}
+	ck_assert(!take(&c));
+	OK(cg_job_queue_recover(db, &auth.account, &e));
+	OK(cg_job_get(db, &auth, &job.id, &arena, &job, &e));
+	ck_assert_int_eq(job.state, CG_JOB_FAILED);
+	ck_assert_int_eq(job.code, CG_EINTERNAL);
 }
 END_TEST
 
@@ -347,6 +368,7 @@ static Suite *make(void)
 	tcase_add_test(tc, tampered);
 	tcase_add_test(tc, refused);
 	tcase_add_test(tc, released);
+	tcase_add_test(tc, released_and_counted);
 	tcase_add_test(tc, killed);
 	tcase_add_test(tc, taken_over);
 	tcase_add_test(tc, hour_is_over);
