@@ -233,6 +233,7 @@ def told(s, api, r):
     send()
     equal([r.seen[1]["signature"]], signatures(r.seen[1], rolled["secret"]), "then the new one alone")
     equal(api("GET", hook).data["previous_secret_expires_at"], None, "and nothing is said of the other")
+    equal(s.sql("select previous_secret_enc is null and previous_until is null from webhooks"), "t", "it is erased")
     r.answer = 500
     tests.append(api("POST", hook + "/test").data["delivery_id"])
     send()

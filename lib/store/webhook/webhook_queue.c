@@ -7,6 +7,7 @@
 #include "store/pg/row.h"
 #include "store/pg/seal.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,6 +61,28 @@ static enum cg_code note_jobs(struct cg_db *db, const struct cg_id *account, str
 	enum cg_code rc = cg_sql_run(db, account, CG_TX_LAZY, &q, 1, e);
 
 	if (strcmp(q.sqlstate, "42P01") == 0) {
+		*e = (struct cg_err){ .code = CG_OK };
+		rc = CG_OK;
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
+/* What no longer signs is erased. A schema from before secrets were rolled has none. */
+static enum cg_code forget_secrets(struct cg_db *db, const struct cg_id *account, struct cg_err *e)
+{
+	char owner[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(account, owner) };
+	struct cg_sql q = { .name = "webhook_forget",
+			    .text = "update webhooks "
+				    "set previous_secret_enc = null, previous_from = null, previous_until = null, "
+				    "  previous_told = null "
+				    "where account_id = $1 and previous_until <= now()",
+			    .arg = arg,
+			    .n = 1 };
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_LAZY, &q, 1, e);
+
+	if (strcmp(q.sqlstate, "42703") == 0) {
 		*e = (struct cg_err){ .code = CG_OK };
 		rc = CG_OK;
 	}
@@ -125,6 +148,8 @@ enum cg_code cg_webhook_queue_note(struct cg_db *db, const struct cg_id *account
 	enum cg_code rc = note_jobs(db, account, e);
 
 	if (rc == CG_OK)
+		rc = forget_secrets(db, account, e);
+	if (rc == CG_OK)
 		rc = cg_sql_run(db, account, CG_TX_LAZY, q, 3, e);
 	cg_sql_clear(q, 3);
 	return rc;
@@ -141,6 +166,8 @@ static enum cg_code open_key(const struct cg_seal *seal, struct cg_str sealed, s
 		rc = cg_fail(e, CG_EINTERNAL, "webhook_claim: a secret of another length");
 	if (rc == CG_OK)
 		memcpy(out, key.p, CG_WEBHOOK_KEY);
+	if (key.p != NULL)
+		sodium_memzero((void *)(uintptr_t)key.p, key.n);
 	return rc;
 }
 

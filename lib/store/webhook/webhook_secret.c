@@ -139,9 +139,10 @@ enum cg_code cg_webhook_secret_of(struct cg_db *db, const struct cg_webhook_call
 		rc = cg_fail(e, CG_EINTERNAL, "webhook: a secret of another length");
 	if (rc == CG_OK) {
 		write_secret((const uint8_t *)key.p, out->text);
-		sodium_memzero((void *)(uintptr_t)key.p, key.n);
 		out->both_until = cg_webhook_priv_time(&r);
 	}
+	if (key.p != NULL)
+		sodium_memzero((void *)(uintptr_t)key.p, key.n);
 	cg_sql_clear(&q, 1);
 	return rc;
 }
