@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ENTITY_MAX = 10, SPAN_MAX = 1000 };
+enum { ENTITY_MAX = 10, SPAN_MAX = 1000, UTF8_MAX = 4 };
 
 struct html {
 	struct sheet_book *b;
@@ -18,6 +18,7 @@ struct html {
 	size_t span[SHEET_COLUMNS_MAX]; /* rows that a cell above still takes */
 	char text[SHEET_TEXT_MAX];
 	size_t n;
+	size_t open; /* tables that have not ended: the end tag of a table may not be left out */
 };
 
 static const struct {
@@ -73,8 +74,11 @@ static size_t span_of(struct cg_str tag, const char *name)
 /* The end tag may be missing. */
 static bool cell_close(struct html *h)
 {
-	bool ok = !h->in_cell || sheet_text(h->b, h->row, h->column, (struct cg_str){ h->text, h->n });
+	bool ok;
 
+	while (h->n > 0 && h->n + UTF8_MAX > sizeof(h->text) && !cg_str_is_utf8((struct cg_str){ h->text, h->n }))
+		h->n--; /* cut within a character */
+	ok = !h->in_cell || sheet_text(h->b, h->row, h->column, (struct cg_str){ h->text, h->n });
 	h->in_cell = false;
 	h->n = 0;
 	return ok;
@@ -150,6 +154,8 @@ static bool read_tag(struct html *h, struct cg_str tag, size_t *after)
 		*after = 0;
 		if (is_tag(name, "/table") || is_tag(name, "table"))
 			memset(h->span, 0, sizeof(h->span));
+		h->open += is_tag(name, "table");
+		h->open -= is_tag(name, "/table") && h->open > 0;
 	}
 	if (is_tag(name, "/td") || is_tag(name, "/th"))
 		return cell_close(h);
@@ -186,5 +192,5 @@ bool sheet_html(struct sheet_book *b, struct cg_str file)
 			h.at++;
 		}
 	}
-	return cell_close(&h);
+	return h.open == 0 ? cell_close(&h) : sheet_fail(b, SHEET_DAMAGED);
 }

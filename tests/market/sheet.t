@@ -166,12 +166,18 @@ def forms():
     equal(sheets(b'\xef\xbb\xbfa;b\r\n"x ""q""; y";2\r\n;\r\n\r\nZ\xfcrich;3'),
           {"1": {(0, 0): ("t", "a"), (0, 1): ("t", "b"), (1, 0): ("t", 'x "q"; y'), (1, 1): ("t", "2"),
                  (4, 0): ("t", "Z\xfcrich"), (4, 1): ("t", "3")}}, "text with semicolons, old letters")
+    long = "\u0939" * 3000  # of three bytes each, more than a cell holds
+    kept = sheets(f"<table><tr><td>{long}</td><td>2</table>".encode())["1"]
+    check(0 < len(kept[(0, 0)][1]) < 3000 and set(kept[(0, 0)][1]) == {"\u0939"} and kept[(0, 1)] == ("t", "2"),
+          "a text that is cut ends with a whole character", kept)
     wb = openpyxl.Workbook()
     wb.epoch = openpyxl.utils.datetime.CALENDAR_MAC_1904
     wb.active["A1"] = datetime.date(2025, 6, 30)
     equal(sheets(written(wb)), {"Sheet": {(0, 0): ("d", "2025-06-30")}}, "dates counted from 1904")
     for data, why in [(b"", "UNKNOWN_FORM"), (b"%PDF-1.7\0\n", "UNKNOWN_FORM"), (b"<?xml version='1.0'?><Workbook/>",
                       "UNKNOWN_FORM"), (b'a,"b', "DAMAGED"), (b"<table><tr", "DAMAGED"), (b"PK\3\4", "DAMAGED"),
+                      (b"<table><tr><td>1</td><td>2", "DAMAGED"), (b"<table><tr><td>1</td></tr>", "DAMAGED"),
+                      (b"<table><tr><td>1</table><table><tr><td>2</td></tr>", "DAMAGED"),
                       (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(700), "DAMAGED"), (b"," * 300 + b"x", "TOO_LARGE"),
                       (b"<table><tr><td colspan=900>x</table>", "TOO_LARGE"), (b"x\n" * (33 << 20), "TOO_LARGE")]:
         equal(sheets(data), "X\t" + why, f"{data[:20]!r}: {why}")

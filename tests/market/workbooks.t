@@ -267,6 +267,7 @@ def caps():
         ("an ISIN twice", lambda: companies(form=twice), "an earlier row"),
         ("a check digit", lambda: companies(form=wrong), "the ISIN is none"),
         ("no day", lambda: companies(day="the year"), "does not name the end"),
+        ("a day within the half year", lambda: companies(day="15 June 2026"), "does not name the end"),
         ("cut off", lambda: companies(250), "cut off"),
         ("a portfolio", lambda: other, "No sheet has the heads of AMFI's list")]:
         r = Run("holdings", "caps", make())

@@ -89,6 +89,15 @@ static enum cg_code read_company(const struct cg_grid_row *r, const struct colum
 	return CG_PUSH(a, out, &one) ? CG_OK : cg_fail(e, CG_EBUSY, "caps: memory");
 }
 
+/* Half years end on 30 June and 31 December. */
+static bool ends_half_year(int32_t date)
+{
+	int year, month, day;
+
+	cg_date_split(date, &year, &month, &day);
+	return (month == 6 && day == 30) || (month == 12 && day == 31);
+}
+
 /* "... during the six months ended 30 June 2026" */
 static void find_day(const struct cg_grid_row *r, int32_t today, struct cg_caps *out)
 {
@@ -99,9 +108,8 @@ static void find_day(const struct cg_grid_row *r, int32_t today, struct cg_caps 
 				   ? cg_book_days(r->v[i].text, day, DAYS_MAX)
 				   : 0;
 
-		/* the last day is the end of the half year */
 		for (size_t k = 0; k < n; k++) {
-			if (day[k] <= today && day[k] > out->date)
+			if (day[k] <= today && day[k] > out->date && ends_half_year(day[k]))
 				out->date = day[k];
 		}
 	}
