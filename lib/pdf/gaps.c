@@ -15,6 +15,10 @@ enum {
 	BASELINE_PERCENT = 20, /* of the size */
 	SIZE_PERCENT = 5,
 	FINE = 100,
+	OFF_MOST = 96,	  /* gaps behind a letter with another width, in hundredths of the size */
+	OFF_LEAST = 4,	  /* that they differ from a space */
+	BREAKS_LEAST = 3, /* words that break off behind it */
+	HALF_SPACE = 13,
 };
 
 /* y follows x on its line, in the same type. */
@@ -78,6 +82,168 @@ static int32_t valley_of(const struct cg_words *w)
 	return at > LOWEST && count_below(bins, at) * 100 >= n * INSIDE_PERCENT ? at : 0;
 }
 
+/*
+ * A reprint may draw a letter of a font with another width than it says: the letter behind stands off by the difference,
+ * always the same, and each word breaks off there.
+ */
+enum { LETTERS = 52, FONTS = 32 };
+
+/* Of one letter in one font. */
+struct letter {
+	uint32_t within;		     /* how often it stands inside of a word */
+	uint32_t behind[OFF_MOST];	     /* at the end of one: how far off the next word is */
+	int32_t usual;			     /* the gap that most have */
+	uint32_t seen[BREAKS_LEAST], n_seen; /* different pairs of words that are about as far apart */
+	uint32_t n, small;		     /* of all: how many, and how many go on with a small letter */
+	int32_t most;			     /* what is closer goes on with the word; 0: nothing does */
+};
+
+struct letters {
+	struct letter v[FONTS][LETTERS];
+	int32_t usual[FONTS]; /* the gap that most words of a font have */
+};
+
+/* NULL: the word does not end in a letter, or there are too many fonts. */
+static struct letter *last_letter(struct letters *l, const struct cg_word *x)
+{
+	char c = x->text.p[x->text.n - 1];
+
+	if (x->font >= FONTS || !cg_is_alpha(c))
+		return NULL;
+	return &l->v[x->font][cg_is_upper(c) ? c - 'A' : c - 'a' + LETTERS / 2];
+}
+
+/* How far the word behind word k is off; -1: there is none near by. */
+static int32_t off_of(const struct cg_page *p, size_t k)
+{
+	int32_t gap = k + 1 < p->n && are_neighbours(&p->v[k], &p->v[k + 1]) ? gap_of(&p->v[k], &p->v[k + 1]) : -1;
+
+	return gap < OFF_MOST ? gap : -1;
+}
+
+static void count_letters(const struct cg_page *p, size_t k, struct letters *l)
+{
+	struct cg_word part = p->v[k];
+	struct letter *at = last_letter(l, &part);
+	int32_t off = off_of(p, k);
+
+	if (at != NULL && off >= 0) {
+		at->behind[off]++;
+		at->n++;
+		at->small += cg_is_lower(p->v[k + 1].text.p[0]);
+	}
+	while (--part.text.n > 0) {
+		at = last_letter(l, &part);
+		if (at != NULL)
+			at->within++;
+	}
+}
+
+/* The gap that most have; 0: there is none. */
+static int32_t usual_gap(const uint32_t bins[OFF_MOST])
+{
+	int32_t at = 0;
+
+	for (int32_t i = 0; i < OFF_MOST; i++)
+		at = bins[i] > bins[at] ? i : at;
+	return at;
+}
+
+static void find_usual(struct letters *l)
+{
+	for (size_t f = 0; f < FONTS; f++) {
+		uint32_t any[OFF_MOST] = { 0 };
+
+		for (size_t c = 0; c < LETTERS; c++) {
+			l->v[f][c].usual = usual_gap(l->v[f][c].behind);
+			for (int32_t i = 0; i < OFF_MOST; i++)
+				any[i] += l->v[f][c].behind[i];
+		}
+		l->usual[f] = usual_gap(any);
+	}
+}
+
+static uint32_t hash_of(uint32_t h, struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		h = (h ^ (unsigned char)s.p[i]) * 16777619U;
+	return h;
+}
+
+/* A name that is printed again and again tells no more than once. */
+static void note_pair(const struct cg_page *p, size_t k, struct letters *l)
+{
+	struct letter *at = last_letter(l, &p->v[k]);
+	uint32_t pair = hash_of(hash_of(2166136261U, p->v[k].text), p->v[k + 1].text);
+
+	if (at == NULL || at->n_seen == BREAKS_LEAST || abs(off_of(p, k) - at->usual) > 1)
+		return;
+	for (uint32_t i = 0; i < at->n_seen; i++) {
+		if (at->seen[i] == pair)
+			return;
+	}
+	at->seen[at->n_seen++] = pair;
+}
+
+/*
+ * A letter that never has another one behind it, and off which different words are always as far, but not as far as words
+ * are, is one of those. Where there is one, so is a letter off which words are as far as they are elsewhere, if nearly all
+ * of them begin with a small letter.
+ */
+static void judge_letters(struct letters *l)
+{
+	bool any = false;
+
+	for (int pass = 0; pass < 2; pass++) {
+		for (size_t i = 0; i < (size_t)FONTS * LETTERS; i++) {
+			struct letter *at = &l->v[i / LETTERS][i % LETTERS];
+			bool apart = abs(at->usual - l->usual[i / LETTERS]) >= OFF_LEAST;
+
+			if (at->within > 0 || at->n_seen < BREAKS_LEAST ||
+			    (pass == 0 ? !apart : !any || at->small * 10 < at->n * 9))
+				continue;
+			at->most = at->usual + HALF_SPACE;
+			any = true;
+		}
+	}
+}
+
+/* NULL: no memory. Owned by the caller. */
+static struct letters *find_letters(const struct cg_words *w)
+{
+	struct letters *l = calloc(1, sizeof(*l));
+
+	for (size_t i = 0; l != NULL && i < w->n_pages; i++) {
+		for (size_t k = 0; k < w->pages[i].n; k++)
+			count_letters(&w->pages[i], k, l);
+	}
+	if (l != NULL)
+		find_usual(l);
+	for (size_t i = 0; l != NULL && i < w->n_pages; i++) {
+		for (size_t k = 0; k < w->pages[i].n; k++) {
+			if (off_of(&w->pages[i], k) >= 0)
+				note_pair(&w->pages[i], k, l);
+		}
+	}
+	if (l != NULL)
+		judge_letters(l);
+	return l;
+}
+
+/* What is closer to this word goes on with it. */
+static int32_t break_of(struct letters *l, const struct cg_word *x, const struct cg_word *next)
+{
+	const struct letter *at = cg_is_digit(next->text.p[0]) ? NULL : last_letter(l, x);
+
+	return at != NULL ? at->most : 0;
+}
+
+/* A minus that has another width: spaces are not as narrow. */
+static bool is_sign(const struct cg_word *x, const struct cg_word *y)
+{
+	return cg_str_eq(x->text, CG_STR("-")) && cg_is_digit(y->text.p[0]) && gap_of(x, y) < HIGHEST;
+}
+
 /* Two numbers that come close are two columns. */
 static bool are_numbers(const struct cg_word *x, const struct cg_word *y)
 {
@@ -103,26 +269,35 @@ static bool join(struct cg_arena *a, struct cg_word *x, const struct cg_word *y)
 	return true;
 }
 
+/* The words of a page that are one. False: no memory. */
+static bool close_page(struct cg_arena *a, struct cg_page *p, int32_t valley, struct letters *letters)
+{
+	size_t n = p->n > 0;
+
+	for (size_t k = 1; k < p->n; k++) {
+		struct cg_word *last = &p->v[n - 1], *next = &p->v[k];
+		int32_t off = break_of(letters, last, next), most = off > valley ? off : valley;
+
+		if (are_neighbours(last, next) && gap_of(last, next) >= 0 && !are_numbers(last, next) &&
+		    (gap_of(last, next) < most || is_sign(last, next))) {
+			if (!join(a, last, next))
+				return false;
+			continue;
+		}
+		p->v[n++] = *next;
+	}
+	p->n = n;
+	return true;
+}
+
 bool cg_gaps_close(struct cg_arena *a, struct cg_words *w)
 {
-	int32_t valley = valley_of(w);
+	const int32_t valley = valley_of(w);
+	struct letters *letters = find_letters(w);
+	bool good = letters != NULL;
 
-	for (size_t i = 0; valley > 0 && i < w->n_pages; i++) {
-		struct cg_page *p = &w->pages[i];
-		size_t n = p->n > 0;
-
-		for (size_t k = 1; k < p->n; k++) {
-			struct cg_word *last = &p->v[n - 1], *next = &p->v[k];
-
-			if (are_neighbours(last, next) && gap_of(last, next) >= 0 && gap_of(last, next) < valley &&
-			    !are_numbers(last, next)) {
-				if (!join(a, last, next))
-					return false;
-				continue;
-			}
-			p->v[n++] = *next;
-		}
-		p->n = n;
-	}
-	return true;
+	for (size_t i = 0; good && i < w->n_pages; i++)
+		good = close_page(a, &w->pages[i], valley, letters);
+	free(letters);
+	return good;
 }

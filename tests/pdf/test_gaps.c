@@ -109,6 +109,69 @@ START_TEST(numbers_and_other_types_stay_apart)
 }
 END_TEST
 
+/* Lines in which the letter w has another width: each word breaks off behind it, `off` hundredths of the size. */
+static void put_wide(int n, int off)
+{
+	for (int i = 0; i < n; i++) {
+		(void)put_word("Folios", -1);
+		(void)put_word("w", 28);
+		(void)put_word("ith", off);
+		(void)put_word("Grow", 28);
+		(void)put_word("th", off);
+		(void)put_word("of", 28);
+	}
+}
+
+START_TEST(a_letter_of_another_width)
+{
+	put_wide(20, 36);
+	(void)put_word("below", -1);
+	(void)put_word("are", 36 + 28); /* a space behind it */
+	(void)put_word("w", 28);
+	(void)put_word("123", 36);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 20 * 4 + 4);
+	is_word(1, "with");
+	is_word(2, "Growth");
+	is_word(80, "below");
+	is_word(81, "are");
+	is_word(83, "123");
+}
+END_TEST
+
+/* As far off as a word, or with words that go on behind it: it has the width that it says. */
+START_TEST(a_letter_that_only_ends_words)
+{
+	put_wide(20, 28);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 20 * 6);
+	page.n = 0;
+	put_wide(20, 36);
+	(void)put_word("with", -1);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 20 * 6 + 1);
+	page.n = 0;
+	put_wide(1, 36); /* two are none */
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 6);
+}
+END_TEST
+
+START_TEST(a_minus_stays_with_its_number)
+{
+	(void)put_word("-", -1);
+	(void)put_word("1,500.00", 16);
+	(void)put_word("-", -1);
+	(void)put_word("1,500.00", 17);
+	(void)put_word("-", -1);
+	(void)put_word("none", 5);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 5);
+	is_word(0, "-1,500.00");
+	is_word(1, "-");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("gaps");
@@ -118,6 +181,9 @@ int main(void)
 	tcase_add_loop_test(tc, gaps_below_the_valley_are_closed, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
 	tcase_add_test(tc, a_few_words_tell_nothing);
 	tcase_add_test(tc, numbers_and_other_types_stay_apart);
+	tcase_add_test(tc, a_letter_of_another_width);
+	tcase_add_test(tc, a_letter_that_only_ends_words);
+	tcase_add_test(tc, a_minus_stays_with_its_number);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
