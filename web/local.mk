@@ -8,7 +8,7 @@ dist_swaggerui_DATA = web/vendor/swagger-ui-5.35.0/swagger-ui-bundle.js web/vend
 	web/vendor/swagger-ui-5.35.0/swagger-ui-bundle.js.LICENSE.txt web/vendor/swagger-ui-5.35.0/LICENSE \
 	web/vendor/swagger-ui-5.35.0/NOTICE
 
-# What the web server itself says to people, see nginx/casgate-errors.conf and the sites of Apache.
+# What the web server itself says to people, see nginx/casgate-failures.conf and the sites of Apache.
 weberrorsdir = $(webdir)/errors
 dist_weberrors_DATA = web/errors/busy.html web/errors/failed.html web/errors/https.html web/errors/method.html web/errors/not-found.html web/errors/rate.html \
 	web/errors/request.html web/errors/slow.html web/errors/time.html web/errors/too-large.html

@@ -2,6 +2,7 @@
 """nginx in front of the workers: TLS, limits, its own errors in the envelope, request ids, logs without keys."""
 import contextlib
 import gzip
+import hashlib
 import json
 import os
 import re
@@ -287,8 +288,11 @@ def problems(s):
     codes = [name for name in symbol if name != "ok"]
     equal([name for name in codes if f'<tr id="{name}">' not in page_of_codes], [],
           "every code has its place in /docs/errors")
+    frozen = hashlib.sha256(read("nginx/casgate-errors.conf").split("\n", 1)[1].encode()).hexdigest()
+    equal(frozen, "62fe6d3dfe48c5f6147dc1e3cc59316c8a5c9c648b788b8fac958b94f171c388",
+          "what sites of release 0.1 include is as it was then")
     texts = re.findall(r'set [$]casgate_code (\w+);\s*set [$]casgate_type (\w+);\s*set [$]casgate_title "([^"]*)";',
-                       read("nginx/casgate-errors.conf"))
+                       read("nginx/casgate-failures.conf"))
     kinds = dict(re.findall(r'X\(\w+,\s*\d+, "(\w+)",\s*\d+, "(\w+)"', read("lib/base/code.h")))
     equal([(c, k) for c, k, t in texts if kinds[c] != k or titles.get(symbol[c], t) != t], [],
           "types and titles are those of the programs")

@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import releases
 import service as harness
 import tap
 from service import Service
@@ -23,23 +24,8 @@ def commands(name):
         return re.search(r"```sh " + name + r"\n(.*?)```", f.read(), re.S).group(1)
 
 
-def git(*args):
-    r = subprocess.run(["git", "-C", TOP, *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
-    return r.stdout.decode().strip() if r.returncode == 0 else ""
-
-
-def release_before():
-    """(version, commit): the newest version in CHANGELOG.md but this one, and the last commit that had it; or None."""
-    with open(os.path.join(TOP, "CHANGELOG.md"), encoding="utf-8") as f:
-        versions = re.findall(r"^## (\d+\.\d+\.\d+)", f.read(), re.M)
-    tag = git("rev-parse", "-q", "--verify", f"v{versions[1]}^{{commit}}")
-    next_one = git("log", "-1", "--format=%H", f"-S[casgate], [{versions[1]}]", "--", "configure.ac")
-    commit = tag or (git("rev-parse", "-q", "--verify", next_one + "^") if next_one else "")
-    return (versions[1], commit) if commit else None
-
-
 def build(commit, folder):
-    script = (f"git -C '{TOP}' archive {commit} | tar -x -C '{folder}' && cd '{folder}' && autoreconf -fi && "
+    script = (f"{releases.unpack(commit, folder)} && cd '{folder}' && autoreconf -fi && "
               "mkdir build && cd build && ../configure --quiet && make -s -j2")
     r = subprocess.run(["sh", "-c", script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     return r.returncode == 0 or r.stdout.decode(errors="replace")[-2000:]
@@ -146,7 +132,7 @@ def upgrade(old):
 
 if not os.environ.get("CG_SLOW"):
     tap.skip_all("builds the release before: CG_SLOW=1")
-before = release_before()
+before = releases.before()
 if before is None:
     tap.skip_all("the history has no release before this one")
 with tempfile.TemporaryDirectory(prefix="cgold.", dir="/tmp") as tree:
