@@ -130,7 +130,8 @@ for name in sorted(os.listdir(os.path.join(TOP, "sql"))):
         if re.search(r"^\taccount_id uuid", body, re.M) and table != "user_names":
             DISTRIBUTED.add(table)
 # Over all accounts on purpose: the command line, which asks all nodes.
-ADMINISTRATION = ("lib/store/identity/admin.c", "lib/store/identity/user_admin.c", "lib/store/identity/key_admin.c",
+ADMINISTRATION = ("lib/store/identity/admin.c", "lib/store/identity/admin_purge.c",
+                  "lib/store/identity/user_admin.c", "lib/store/identity/key_admin.c",
                   "lib/store/market/", "lib/store/migrate.c", "lib/store/rekey.c", "lib/store/pg/")
 
 
