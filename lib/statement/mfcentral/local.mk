@@ -2,4 +2,6 @@
 lib_libcasgate_a_SOURCES += \
 	lib/statement/mfcentral/detailed.c \
 	lib/statement/mfcentral/mfcentral.c lib/statement/mfcentral/mfcentral.h \
-	lib/statement/mfcentral/summary.c
+	lib/statement/mfcentral/summary.c \
+	lib/statement/mfcentral/summary_rows.c lib/statement/mfcentral/summary_rows.h \
+	lib/statement/mfcentral/summary_table.c lib/statement/mfcentral/summary_table.h
