@@ -25,8 +25,7 @@ static void merge_days(struct cg_flows *f)
 {
 	size_t n = 0;
 
-	if (f->n > 1)
-		qsort(f->v, f->n, sizeof(f->v[0]), by_date);
+	qsort(f->v, f->n, sizeof(f->v[0]), by_date);
 	for (size_t i = 0; i < f->n; i++) {
 		if (n > 0 && f->v[n - 1].date == f->v[i].date)
 			f->v[n - 1].amount += f->v[i].amount;

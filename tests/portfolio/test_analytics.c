@@ -246,6 +246,46 @@ START_TEST(gain_of_a_closed_fund)
 }
 END_TEST
 
+/* Rows without a flow, and rows of a later day, stand between: 1,000 in, 550 a year on, 605 after two: ten percent. */
+START_TEST(flows_behind_rows_that_are_none)
+{
+	struct cg_statement s = { .as_of = day("2025-01-01") };
+	struct cg_fund *f = add_fund(&s, "A", "5.000", "605.00", NULL);
+	struct cg_dec rate, sum;
+	const char *reason;
+
+	add_txn(f, "2023-01-02", CG_TXN_PURCHASE, "1000.00", "10.000");
+	add_txn(f, "2023-06-01", CG_TXN_DIVIDEND_REINVEST, "10.00", "0.100");
+	add_txn(f, "2025-02-03", CG_TXN_PURCHASE, "777.00", "7.000");
+	add_txn(f, "2024-01-02", CG_TXN_REDEMPTION, "-550.00", "-5.000");
+	ck_assert(cg_analytics_fund_rate(f, dec("605.00"), s.as_of, &arena, &rate, &reason));
+	ck_assert_ptr_null(reason);
+	ck_assert_str_eq(text_of(rate), "10.00");
+	ck_assert(cg_analytics_invested(f, s.as_of, &sum));
+	ck_assert_str_eq(text_of(sum), "450.00"); /* what was taken out is off */
+}
+END_TEST
+
+/* With any memory: the whole rate, or false. */
+START_TEST(short_of_memory)
+{
+	struct cg_statement s = { .as_of = day("2024-01-01") };
+	struct cg_fund *f = add_fund(&s, "A", "10.000", "1100.00", "1000.00");
+	struct cg_partial_rate part;
+	struct cg_arena small;
+	bool enough = false;
+
+	add_txn(f, "2023-01-01", CG_TXN_PURCHASE, "1000.00", "10.000");
+	for (size_t limit = 0; !enough; limit += 16) {
+		cg_arena_init(&small, limit);
+		enough = cg_analytics_partial_rate(&s, &small, &part);
+		if (enough)
+			ck_assert_str_eq(text_of(part.percent), "10.00");
+		cg_arena_free(&small);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("analytics");
@@ -260,6 +300,8 @@ int main(void)
 	tcase_add_test(tc, duty_on_reinvested_income_is_no_flow);
 	tcase_add_test(tc, rate_of_what_is_whole);
 	tcase_add_test(tc, gain_of_a_closed_fund);
+	tcase_add_test(tc, flows_behind_rows_that_are_none);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

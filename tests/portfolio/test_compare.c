@@ -459,6 +459,11 @@ START_TEST(test_persons)
 	/* a joint holder is enough */
 	ck_assert(CG_PUSH(&arena, &b.investors, (&(struct cg_person){ CG_STR("ASHA EXAMPLE"), CG_STR("ABCDE1234F") })));
 	ck_assert(!compare(&a, &b).other_investor);
+	/* whichever of the earlier statement's persons it is */
+	a.investor.pan = CG_STR("VWXYZ9876K");
+	ck_assert(compare(&a, &b).other_investor);
+	ck_assert(CG_PUSH(&arena, &a.investors, (&(struct cg_person){ CG_STR("ASHA EXAMPLE"), CG_STR("ABCDE1234F") })));
+	ck_assert(!compare(&a, &b).other_investor);
 	b.as_of = day("2024-03-30");
 	ck_assert_int_eq(cg_compare_make(&a, &b, &arena, &c, &e), CG_EREQUEST);
 	ck_assert_str_eq(e.hint, "The statement given as from is dated later than the one given as to: swap them.");

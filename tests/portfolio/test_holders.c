@@ -92,6 +92,8 @@ START_TEST(names)
 	ck_assert(!cg_holders_same_name(CG_STR("AB"), CG_STR("AC")));
 	ck_assert(!cg_holders_same_name(CG_STR("- ."), CG_STR("")));
 	ck_assert(cg_holders_same_name(CG_STR("Asha."), CG_STR("Asha")));
+	ck_assert(cg_holders_same_name(CG_STR("K."), CG_STR("k")));
+	ck_assert(!cg_holders_same_name(CG_STR("K."), CG_STR("")));
 }
 END_TEST
 

@@ -134,6 +134,21 @@ START_TEST(taken_back_behind_others)
 }
 END_TEST
 
+/* A reversal or an income without its amount is known by its units alone. */
+START_TEST(taken_back_without_amounts)
+{
+	size_t back, of_income, other;
+
+	(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	back = row("2024-06-10", CG_TXN_REVERSAL, NULL, "-20.000");
+	(void)row("2024-06-12", CG_TXN_DIVIDEND_REINVEST, NULL, "30.000");
+	of_income = row("2024-06-14", CG_TXN_REVERSAL, "-1500.00", "-30.000");
+	(void)row("2024-06-17", CG_TXN_DIVIDEND_REINVEST, "1000.00", "40.000");
+	other = row("2024-06-18", CG_TXN_REVERSAL, "-1000.01", "-40.000");
+	ck_assert(is(back) && is(of_income) && !is(other));
+}
+END_TEST
+
 /* A thousand rows of a day: the nearest count, and nothing is read outside the list. */
 START_TEST(many_rows_of_a_day)
 {
@@ -159,6 +174,7 @@ int main(void)
 	tcase_add_test(tc, before_its_purchase);
 	tcase_add_test(tc, taken_back);
 	tcase_add_test(tc, taken_back_behind_others);
+	tcase_add_test(tc, taken_back_without_amounts);
 	tcase_add_test(tc, many_rows_of_a_day);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

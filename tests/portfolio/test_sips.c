@@ -446,6 +446,77 @@ START_TEST(instalment_is_paid_with_its_duty)
 }
 END_TEST
 
+/* A week between two plans of the same amount, then a month: two plans, not one by the week. */
+START_TEST(a_week_apart)
+{
+	struct cg_sips s;
+
+	sip("2024-01-05", "1000.00", "SIP");
+	sip("2024-01-12", "1000.00", "SIP");
+	sip("2024-02-05", "1000.00", "SIP");
+	s = find("2024-02-07");
+	ck_assert_uint_eq(s.n, 2);
+	ck_assert_uint_eq(s.v[0].count, 2);
+	ck_assert_str_eq(iso(s.v[0].next), "2024-03-05");
+	ck_assert_uint_eq(s.v[1].count, 1);
+	ck_assert_str_eq(iso(s.v[1].first), "2024-01-12");
+}
+END_TEST
+
+/* February had no instalment, and nothing was paid on a day that prints nil; paise do not make another plan. */
+START_TEST(first_gap_is_missed)
+{
+	struct cg_sips s;
+
+	sip("2024-01-10", "4999.75", "SIP");
+	sip("2024-03-11", "5000.00", "SIP");
+	sip("2024-03-12", "0.00", "SIP");
+	sip("2024-04-10", "5000.00", "SIP");
+	sip("2024-05-10", "5000.00", "SIP");
+	s = find("2024-05-31");
+	ck_assert_uint_eq(s.n, 1);
+	ck_assert_uint_eq(s.v[0].count, 4);
+	ck_assert_uint_eq(s.v[0].missed, 1);
+	ck_assert(cg_dec_eq(s.v[0].invested, dec("19999.75")));
+}
+END_TEST
+
+/* What stands behind the last row of the list is no row. */
+START_TEST(behind_the_last_row)
+{
+	sip("2024-01-10", "1000.00", "SIP");
+	row("2024-01-12", CG_TXN_REVERSAL, "-1000.00", "-10.000", "Payment not received");
+	ck_assert_uint_eq(find("2024-01-31").n, 0);
+	statement.funds.v[0].txns.n--;
+	ck_assert_uint_eq(find("2024-01-31").n, 1);
+}
+END_TEST
+
+/* With any memory: all of it, or the error. */
+START_TEST(short_of_memory)
+{
+	struct cg_holders holders;
+	struct cg_arena small;
+	struct cg_sips out;
+	bool enough = false;
+
+	for (int i = 0; i < 20; i++)
+		sip(iso(day("2024-01-01") + 30 * i), "1000.00", "SIP");
+	statement.as_of = day("2025-12-31");
+	ck_assert(cg_holders_make(&statement, &arena, &holders));
+	for (size_t limit = 0; !enough; limit += 16) {
+		struct cg_err e = { 0 };
+		enum cg_code rc;
+
+		cg_arena_init(&small, limit);
+		rc = cg_sips_make(&statement, &holders, 0, &small, &out, &e);
+		enough = rc == CG_OK;
+		ck_assert(enough ? out.n == 1 && out.v[0].count == 20 : rc == CG_EBUSY);
+		cg_arena_free(&small);
+	}
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -461,6 +532,10 @@ int main(void)
 	tcase_add_test(tc, side_by_side);
 	tcase_add_test(tc, numbers);
 	tcase_add_test(tc, pauses);
+	tcase_add_test(tc, a_week_apart);
+	tcase_add_test(tc, first_gap_is_missed);
+	tcase_add_test(tc, behind_the_last_row);
+	tcase_add_test(tc, short_of_memory);
 	LOOP(tc, rhythm_of_a_gap, gaps);
 	LOOP(tc, number_of_an_instalment, printed);
 	LOOP(tc, overdue_plan_has_stopped, overdue);

@@ -118,6 +118,10 @@ static const struct {
 	{ { { 7, -100 }, { 7, 110 } }, CG_XIRR_ONE_DAY, 0 },
 	{ { { 0, -100 }, { 100, 0.3 }, { 100, -0.1 }, { 100, -0.2 }, { 365, 110 } }, CG_XIRR_OK, 10 },
 	{ { { 0, 100 }, { 0, -100 }, { 365, -100 }, { 730, 110 } }, CG_XIRR_OK, 10 },
+	/* in any order; five thousand times the money in a year, and a thousandth of it */
+	{ { { 365, 1100 }, { 0, -1000 } }, CG_XIRR_OK, 10 },
+	{ { { 0, -1000 }, { 365, 5000000 } }, CG_XIRR_OK, 499900 },
+	{ { { 0, -1000 }, { 365, 1 } }, CG_XIRR_OK, -99.9 },
 	/* the sum is nothing: 0 % */
 	{ { { 0, -100 }, { 365, -10 }, { 730, 110 } }, CG_XIRR_OK, 0 },
 };
