@@ -104,7 +104,7 @@ static void add_load(struct making *m, const struct cg_fund *f, size_t i, struct
 	const struct cg_txn *t = &f->txns.v[i];
 	struct cg_dec gross, got = cg_dec_abs(t->amount), before = got, load, least, most, rounding, half;
 
-	if (!t->amount.set || !t->nav.set || !cg_dec_mul(cg_dec_abs(t->units), t->nav, MONEY, &gross))
+	if (!t->amount.set || !cg_dec_mul(cg_dec_abs(t->units), t->nav, MONEY, &gross))
 		return;
 	taxes_of_sale(m, f, i, &got);
 	if (cg_dec_eq(got, before) && cg_str_find_nocase(t->description, CG_STR("less STT")) != SIZE_MAX)

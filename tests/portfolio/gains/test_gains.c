@@ -58,6 +58,47 @@ START_TEST(duty_finds_its_purchase)
 }
 END_TEST
 
+/* A duty that stands before its purchase, two days later, is found too; the one behind four days is not. */
+START_TEST(duty_before_its_purchase)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", DUTY, "5.00", NULL, NULL);
+	row(f, "2021-01-06", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2021-02-01", DUTY, "0.25", NULL, NULL);
+	row(f, "2021-02-05", BUY, "4999.75", "50.000", "99.9950");
+	row(f, "2021-03-04", SELL, "-110250.00", "-1050.000", "105.0000");
+	run();
+	is_gain(f, 0, "1000.000 105000.00 100000.00 5000.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "50.000 5250.00 4999.75 250.25 SHORT FLAT 15 111A");
+}
+END_TEST
+
+/* Rows without units stand between those that give the closing units; a chain that ends elsewhere refuses the fund. */
+START_TEST(a_chain_of_units_with_taxes_between)
+{
+	static const char *const closing[] = { "15.000", "14.999" };
+	static const char *const want[] = { "5.000 600.00 500.03 99.97 SHORT FLAT 15 111A",
+					    "5.000 600.00 NOT_RECONCILED" };
+
+	for (size_t i = 0; i < 2; i++) {
+		size_t f;
+
+		sample_end();
+		sample_begin();
+		f = equity_fund();
+		row(f, "2021-01-04", BUY, "1000.00", "10.000", "100.0000");
+		row(f, "2021-01-04", DUTY, "0.05", NULL, NULL);
+		row(f, "2021-02-04", BUY, "1000.00", "10.000", "100.0000");
+		row(f, "2021-05-10", SELL, "-600.00", "-5.000", "120.0000");
+		sample.s.funds.v[f].units = dec(closing[i]);
+		sample.s.funds.v[f].reconciled = false; /* so that the chain is followed */
+		run();
+		is_gain(f, 0, want[i]);
+	}
+}
+END_TEST
+
 /* 1 crore and 2 lakh in one day, the duties the other way round: of the net amounts, not of the gross ones. */
 START_TEST(duty_of_the_net_amount_finds_its_purchase)
 {
@@ -411,6 +452,32 @@ START_TEST(segregation_of_two_minds)
 }
 END_TEST
 
+/*
+ * Two schemes have the units, and the name is that of the first: 8,000 x 0.18 / (8.82 + 0.18) = 160.00 of its cost go,
+ * 7,840.00 are left; the other one keeps its cost.
+ */
+START_TEST(segregation_by_name)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), b = fund_in("7", NULL, "CREDIT_RISK", "DEBT"),
+	       c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	sample.s.funds.v[a].name = CG_STR("X Low Duration Fund - Direct Plan - Growth");
+	sample.s.funds.v[b].name = CG_STR("X Low Risk Fund - Direct Plan - Growth");
+	sample.s.funds.v[c].name = CG_STR("X Low Duration Fund - Direct Plan-Segrd PF 2(10.90%)");
+	sample.nav = two_navs;
+	for (size_t i = a; i <= b; i++) {
+		row(i, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+		row(i, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	}
+	row(c, "2021-06-10", CG_TXN_SEGREGATION, NULL, "800.000", NULL);
+	row(c, "2021-09-01", SELL, "-80.00", "-800.000", "0.1000");
+	run();
+	is_gain(a, 0, "800.000 8000.00 7840.00 160.00 SHORT SLAB - -");
+	is_gain(b, 0, "800.000 8000.00 8000.00 0.00 SHORT SLAB - -");
+	is_gain(c, 0, "800.000 80.00 160.00 -80.00 SHORT SLAB - -");
+}
+END_TEST
+
 START_TEST(segregation_without_navs)
 {
 	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
@@ -617,6 +684,20 @@ START_TEST(tax_deducted_from_a_sale)
 }
 END_TEST
 
+/* Tax of another day than the sale's is not received with it. */
+START_TEST(tax_of_another_day)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "2000.00", "20.000", "100.0000");
+	row(f, "2021-05-10", SELL, "-1200.00", "-10.000", "120.0000");
+	row(f, "2021-05-11", STT, "5.00", NULL, NULL);
+	row(f, "2021-05-12", CG_TXN_TDS_TAX, "50.00", NULL, NULL);
+	run();
+	is_gain(f, 0, "10.000 1200.00 1000.00 200.00 SHORT FLAT 15 111A");
+}
+END_TEST
+
 /* "less STT", and no row prints it: 20 x 5,000 are 100,000.00, of which 1.00 went; 0.25 % of 30,000.00 was 75.00 in
  * 2012. */
 START_TEST(tax_that_no_row_prints)
@@ -797,6 +878,29 @@ START_TEST(losses_that_may_be_put_aside)
 				      (found == NULL || strcmp(found, v[i].want) == 0),
 			      "%zu: %s", i, found);
 		ck_assert(gain(f, 0)->gain.set);
+	}
+}
+END_TEST
+
+/* Of several payouts one is within three months of the purchase and nine of the sale, wherever it is printed. */
+START_TEST(loss_beside_several_payouts)
+{
+	static const char *const days[] = { "2019-12-02", "2018-05-10", "2019-04-10", "2018-08-10" };
+
+	for (size_t skip = 0; skip < 4; skip++) {
+		size_t f;
+
+		sample_end();
+		sample_begin();
+		f = equity_fund();
+		row(f, "2019-01-10", BUY, "1000.00", "10.000", NULL);
+		row(f, "2020-01-10", SELL, "-90.00", "-1.000", NULL);
+		for (size_t i = 0; i < 4; i++) {
+			if (i != skip)
+				row(f, days[i], CG_TXN_DIVIDEND_PAYOUT, "50.00", NULL, NULL);
+		}
+		run();
+		ck_assert((cg_gains_stripping_caution_name(gain(f, 0)->caution) == NULL) == (skip == 2));
 	}
 }
 END_TEST
@@ -1086,6 +1190,8 @@ int main(void)
 	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, first_in_first_out_with_duty);
 	tcase_add_test(tc, duty_finds_its_purchase);
+	tcase_add_test(tc, duty_before_its_purchase);
+	tcase_add_test(tc, a_chain_of_units_with_taxes_between);
 	tcase_add_test(tc, duty_of_the_net_amount_finds_its_purchase);
 	tcase_add_test(tc, an_amount_in_doubt_costs_no_gain);
 	tcase_add_test(tc, a_purchase_in_doubt_marks_its_lots);
@@ -1102,6 +1208,7 @@ int main(void)
 	tcase_add_test(tc, segregation_in_doubt);
 	tcase_add_test(tc, segregation_of_other_units);
 	tcase_add_test(tc, segregation_of_two_minds);
+	tcase_add_test(tc, segregation_by_name);
 	tcase_add_test(tc, segregation_without_navs);
 	tcase_add_test(tc, bonus_costs_nothing);
 	tcase_add_test(tc, reversal_removes_its_own_lot);
@@ -1112,6 +1219,7 @@ int main(void)
 	tcase_add_test(tc, gifts_and_transfers);
 	tcase_add_test(tc, reinvested_payouts_are_purchases);
 	tcase_add_test(tc, tax_deducted_from_a_sale);
+	tcase_add_test(tc, tax_of_another_day);
 	tcase_add_test(tc, tax_that_no_row_prints);
 	tcase_add_test(tc, what_the_statement_does_not_tell);
 	tcase_add_test(tc, whose_gains_they_are);
@@ -1119,6 +1227,7 @@ int main(void)
 	tcase_add_test(tc, holdings_without_transactions);
 	tcase_add_test(tc, value_of_2018_unknown);
 	tcase_add_test(tc, losses_that_may_be_put_aside);
+	tcase_add_test(tc, loss_beside_several_payouts);
 	tcase_add_test(tc, kind_unknown_gives_a_gain_alone);
 	tcase_add_test(tc, kind_told_by_tax_on_some_sales);
 	tcase_add_test(tc, sums_by_section_and_window);

@@ -240,6 +240,24 @@ START_TEST(what_is_left_is_filled_in_order)
 }
 END_TEST
 
+/* The year's gains are 1,25,000.00 already: not a unit more. A lot at its cost has no gain and fits. */
+START_TEST(nothing_is_left)
+{
+	size_t f = equity_fund(), other = equity_fund(), even = equity_fund();
+
+	row(f, "2020-08-03", CG_TXN_PURCHASE, "10000.00", "100.000", "100.0000");
+	closing(f, "100.000", "300.0000", "30000.00");
+	row(other, "2020-08-03", CG_TXN_PURCHASE, "25000.00", "250.000", "100.0000");
+	row(other, "2026-05-04", CG_TXN_REDEMPTION, "-150000.00", "-250.000", "600.0000");
+	closing(other, "0.000", "600.0000", "0.00");
+	row(even, "2020-08-03", CG_TXN_PURCHASE, "10000.00", "100.000", "100.0000");
+	closing(even, "100.000", "100.0000", "10000.00");
+	harvest_on("2026-09-30");
+	is_within(0, "0.000 0.00 0.00 0.00 EXEMPTION 0 0.000");
+	is_within(1, "100.000 10000.00 10000.00 0.00 ALL_UNITS 1 0.000");
+}
+END_TEST
+
 /* 1,25,000.00 of 1,50,000.01 are 833.3332.. of 1,000 units; the rounded gain of 833.333 is 1,24,999.96. */
 START_TEST(units_to_the_third_decimal)
 {
@@ -297,6 +315,7 @@ int main(void)
 	tcase_add_test(tc, what_is_not_told_is_missing);
 	tcase_add_test(tc, each_holder_has_his_own);
 	tcase_add_test(tc, what_is_left_is_filled_in_order);
+	tcase_add_test(tc, nothing_is_left);
 	tcase_add_test(tc, units_to_the_third_decimal);
 	tcase_add_test(tc, what_ends_a_fund);
 	suite_add_tcase(s, tc);

@@ -39,6 +39,64 @@ START_TEST(exit_loads)
 }
 END_TEST
 
+/*
+ * 0.05 % of 100,000.00 is the least load, 50.00; less is none. At a NAV of 5.00 its last digit may hide half a paisa of
+ * each of 10,000 units, 50.00, half a unit of the third decimal no paisa, and roundings 0.02.
+ */
+static const struct {
+	const char *amount, *units, *nav, *load;
+} least_loads[] = {
+	{ "-99950.00", "-1000.000", "100.0000", "50.00" },
+	{ "-99950.01", "-1000.000", "100.0000", "0.00" },
+	{ "-95000.00", "-1000.000", "100.0000", "5000.00" },
+	{ "-49949.97", "-10000.000", "5.00", "50.03" },
+	{ "-49949.98", "-10000.000", "5.00", "0.00" },
+	{ "-9900.00", "-100.000", NULL, "0.00" },
+	{ NULL, "-100.000", "100.0000", "0.00" },
+};
+
+/* A tax on another day is not of this sale: 50.00 of it would hide a load of 100.00. */
+START_TEST(load_or_rounding)
+{
+	size_t f = equity_fund();
+	struct cg_income_sums s;
+
+	row(f, "2023-05-02", CG_TXN_REDEMPTION, least_loads[_i].amount, least_loads[_i].units, least_loads[_i].nav);
+	row(f, "2023-05-03", CG_TXN_STT_TAX, "45.00", NULL, NULL);
+	s = sums_of_year(2023, NULL);
+	ck_assert_str_eq(text_of(s.exit_load), least_loads[_i].load);
+	ck_assert_str_eq(text_of(s.stt), "45.00");
+}
+END_TEST
+
+/* A sale without an amount, its tax beside it: no load is told, and the tax counts. */
+START_TEST(tax_of_a_sale_without_an_amount)
+{
+	size_t f = equity_fund();
+	struct cg_income_sums s;
+
+	row(f, "2023-05-02", CG_TXN_REDEMPTION, NULL, "-100.000", "100.0000");
+	row(f, "2023-05-02", CG_TXN_STT_TAX, "0.10", NULL, NULL);
+	s = sums_of_year(2023, NULL);
+	ck_assert_str_eq(text_of(s.stt), "0.10");
+	ck_assert_uint_eq(s.loads, 0);
+}
+END_TEST
+
+/* A sale that is taken back brings units, and no payment into the fund; nor does a reversal without units. */
+START_TEST(elss_and_reversed_sales)
+{
+	static const bool yes[] = { true };
+	size_t f = equity_fund();
+
+	row(f, "2023-05-02", CG_TXN_PURCHASE, "5000.00", "50.000", "100.0000");
+	row(f, "2023-06-02", CG_TXN_REDEMPTION, "-1000.00", "-10.000", "100.0000");
+	row(f, "2023-06-05", CG_TXN_REVERSAL, "1000.00", "10.000", "100.0000");
+	row(f, "2023-06-06", CG_TXN_REVERSAL, "300.00", NULL, NULL);
+	ck_assert_str_eq(text_of(sums_of_year(2023, yes).elss), "5000.00");
+}
+END_TEST
+
 /* Tax beside a sale is no tax on income; 1,800.00 paid and 200.00 deducted are 2,000.00 of income. */
 START_TEST(tax_at_source)
 {
@@ -141,6 +199,9 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, exit_loads);
+	tcase_add_loop_test(tc, load_or_rounding, 0, (int)(sizeof(least_loads) / sizeof(least_loads[0])));
+	tcase_add_test(tc, tax_of_a_sale_without_an_amount);
+	tcase_add_test(tc, elss_and_reversed_sales);
 	tcase_add_test(tc, tax_at_source);
 	tcase_add_test(tc, tax_of_what_is_no_sale);
 	tcase_add_test(tc, elss);
