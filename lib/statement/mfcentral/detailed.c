@@ -6,51 +6,26 @@
  * transaction.
  */
 #include "statement/head.h"
-#include "statement/mfcentral/mfcentral.h"
-#include "statement/page_number.h"
+#include "statement/mfcentral/detailed_body.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
 #include "statement/txn_type.h"
-#include "statement/wraps.h"
 
 enum {
 	TEXT_MAX_BYTES = 4000, /* of a scheme's header or a description; the longest have 300 */
-	EDGE = 250,	       /* left edges of a cell and its label */
 	WRAP_PERCENT = 200,    /* of the size: a wrapped line is no further down */
-	HEAD_LINES = 8,	       /* of a table's heading, at most */
 };
-
-enum col { COL_AMOUNT, COL_UNITS, COL_PRICE, COL_BALANCE, COL_MAX };
 
 /* IDLE: between schemes; HEAD: behind a folio line; ROWS: behind the opening balance. */
 enum state { IDLE, HEAD, ROWS };
-
-/* Where the columns stand that hold for a line. */
-struct columns {
-	int32_t description; /* left edge of Transaction, or of the texts below it */
-	struct cg_box fig[COL_MAX];
-};
-
-/* A line of the body of a page. */
-struct body_line {
-	const struct cg_line *l;
-	const struct columns *cols; /* NULL: no heads so far */
-
-	bool ahead; /* its text belongs to the row below it */
-};
-
-struct body {
-	struct body_line *v;
-	size_t n, cap;
-};
 
 struct reader {
 	const struct cg_doc *d;
 	struct cg_arena *a;
 	struct cg_statement *s;
 	enum state state;
-	const struct columns *cols; /* of the line that is read; NULL: none */
-	struct body body;
+	const struct cg_detailed_columns *cols; /* of the line that is read; NULL: none */
+	struct cg_detailed_body body;
 	struct cg_str amc, amc_next; /* amc_next: a line that may be the fund house of the next folio */
 	size_t n_next;		     /* lines that might be */
 	struct cg_str folio, scheme, kyc;
@@ -66,15 +41,6 @@ struct reader {
 	size_t none_at;	     /* how many schemes stood before the last such word */
 	uint32_t head_page;  /* of the folio line */
 	uint32_t allocation; /* the last page with a table of the asset classes, whose names are no fund houses */
-};
-
-/* A line of the table. */
-struct cells {
-	int32_t date;
-	struct cg_str text;
-	bool hyphen, strange, dashes;
-	struct cg_dec fig[COL_MAX];
-	size_t n_fig;
 };
 
 /* By the token of the page, which names statement and version. */
@@ -106,107 +72,6 @@ static void not_understood(struct reader *r, const struct cg_line *l)
 						       .fund = r->state == ROWS ? current_fund(r) : NULL,
 						       .page = l->page },
 				 "A line on page %u is not understood.", l->page);
-}
-
-/* The column heads; *body is the first line below them. */
-static bool read_heading(const struct cg_lines *ls, size_t first, size_t last, struct columns *out, size_t *body)
-{
-	static const struct cg_str labels[COL_MAX][CG_MFCENTRAL_NAMES] = {
-		{ CG_STR_INIT("Amount (INR)"), CG_STR_INIT("Amount (Rs.)"), CG_STR_INIT("Amount") },
-		{ CG_STR_INIT("No. of Units"), CG_STR_INIT("Units"), CG_STR_INIT("Quantity") },
-		{ CG_STR_INIT("Price (INR)"), CG_STR_INIT("NAV (INR)"), CG_STR_INIT("Price"), CG_STR_INIT("NAV"),
-		  CG_STR_INIT("Rate") },
-		{ CG_STR_INIT("Unit Balance"), CG_STR_INIT("Balance Units"), CG_STR_INIT("Balance") },
-	};
-
-	for (size_t i = first; i < last; i++) {
-		struct cg_box cols[COL_MAX] = { { .set = false } }, transaction;
-		size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, CG_PT(8)), found = 0;
-
-		while (to < last && cg_mfcentral_heads_go_on(ls, to))
-			to++;
-		to = to > last ? last : to;
-		to = to > i + HEAD_LINES ? i + HEAD_LINES : to;
-		if (!cg_line_label(ls, i, i + 1, CG_STR("Transaction"), 0, &transaction) ||
-		    !cg_line_label(ls, i, i + 1, CG_STR("Date"), 0, &cols[0]))
-			continue;
-		cols[0].set = false;
-		for (size_t k = 0; k < COL_MAX; k++)
-			found += cg_mfcentral_heading(ls, from, to, labels[k], transaction.x1, &cols[k]);
-		if (found < COL_MAX)
-			continue;
-		for (size_t k = 0; k < COL_MAX; k++)
-			out->fig[k] = cols[k];
-		out->description = transaction.x0;
-		for (*body = i + 1; *body < to && cg_mfcentral_heads_go_on(ls, *body);)
-			++*body;
-		return true;
-	}
-	return false;
-}
-
-/* A head that is centred stands right of where the texts below it begin: behind the dates. */
-static void settle_description(const struct cg_lines *ls, size_t first, size_t last, struct columns *c)
-{
-	int32_t figures = cg_mfcentral_left(c->fig, COL_MAX), day;
-	struct cg_dec d;
-
-	for (size_t i = first; i < last; i++) {
-		const struct cg_line *l = &ls->v[i];
-
-		if (l->n > 1 && (cg_date_parse_mon(l->w[0].text, &day) || cg_mfcentral_is_dash(l->w[0].text)) &&
-		    l->w[1].x0 < figures && l->w[1].x0 < c->description && !cg_dec_parse(l->w[1].text, &d))
-			c->description = l->w[1].x0;
-	}
-}
-
-/* Figures by the column that they stand in, the rest is text. */
-static void place_word(struct reader *r, const struct cg_word *w, struct cells *c)
-{
-	struct cg_dec d;
-	size_t col;
-
-	if (cg_mfcentral_is_dash(w->text))
-		return;
-	col = cg_dec_parse(w->text, &d) ? cg_mfcentral_column(r->cols->fig, COL_MAX, w) : SIZE_MAX;
-	if (col == SIZE_MAX || c->fig[col].set) {
-		c->strange = true;
-		return;
-	}
-	c->fig[col] = d;
-	c->n_fig++;
-}
-
-/* Right of the descriptions; a long figure of the first column may begin left of its head, but ends where that does. */
-static bool begins_figures(const struct reader *r, const struct cg_word *w)
-{
-	struct cg_dec d;
-
-	return w->x0 + (w->x1 - w->x0) / 2 >= cg_mfcentral_left(r->cols->fig, COL_MAX) ||
-	       (cg_dec_parse(w->text, &d) && d.scale > 1 &&
-		cg_line_box_nearest(r->cols->fig, COL_MAX, w->x0, w->x1, EDGE) != SIZE_MAX);
-}
-
-/* False: no memory. */
-static bool cut_cells(struct reader *r, const struct cg_line *l, struct cells *c)
-{
-	size_t from = 0, to;
-
-	*c = (struct cells){ .date = CG_DATE_NONE };
-	if (l->w[0].x0 < r->cols->description - EDGE) {
-		c->dashes = cg_mfcentral_is_dash(l->w[0].text);
-		if (!cg_date_parse_mon(l->w[0].text, &c->date) && !c->dashes)
-			c->strange = true;
-		from = 1;
-	}
-	for (to = from; to < l->n && !begins_figures(r, &l->w[to]);)
-		to++;
-	if (from < to && l->w[from].x0 < r->cols->description - EDGE)
-		c->strange = true;
-	c->text = cg_mfcentral_text(r->a, l, from, to, &c->hyphen);
-	for (size_t i = to; i < l->n; i++)
-		place_word(r, &l->w[i], c);
-	return c->text.p != NULL;
 }
 
 /* "ARN-1/NAME" is ARN-1, "/DIRECT" is DIRECT. */
@@ -308,10 +173,6 @@ static bool units_figure(struct cg_str s, struct cg_dec *out)
 	return cg_dec_parse(cg_str_trim(s), out);
 }
 
-static const struct cg_str closing_labels[] = { CG_STR_INIT("Closing Unit Balance"), CG_STR_INIT("Nav as on"),
-						CG_STR_INIT("Valuation on") };
-enum { CLOSING_PARTS = sizeof(closing_labels) / sizeof(closing_labels[0]) };
-
 /* False: no memory. */
 static bool closing_line(struct reader *r, const struct cg_line *l, const struct cg_str *values)
 {
@@ -358,15 +219,16 @@ static bool same_start(struct cg_str x, struct cg_str y)
  * The first row of a page repeats the last one of the page before: units that do not advance the balance prove it; a
  * row without units is a new one if it begins like the other.
  */
-static bool is_printed_again(const struct reader *r, const struct cg_line *l, const struct cells *c)
+static bool is_printed_again(const struct reader *r, const struct cg_line *l, const struct cg_detailed_cells *c)
 {
 	const struct cg_txn *t;
 
 	if (!r->row || r->row_page >= l->page)
 		return false;
 	t = &current_fund(r)->txns.v[current_fund(r)->txns.n - 1];
-	if (t->date != c->date || !same_dec(t->amount, c->fig[COL_AMOUNT]) || !same_dec(t->units, c->fig[COL_UNITS]) ||
-	    !same_dec(t->nav, c->fig[COL_PRICE]) || !same_dec(t->balance, c->fig[COL_BALANCE]))
+	if (t->date != c->date || !same_dec(t->amount, c->fig[CG_DETAILED_AMOUNT]) ||
+	    !same_dec(t->units, c->fig[CG_DETAILED_UNITS]) || !same_dec(t->nav, c->fig[CG_DETAILED_PRICE]) ||
+	    !same_dec(t->balance, c->fig[CG_DETAILED_BALANCE]))
 		return false;
 	if (t->units.set && t->units.v != 0)
 		return t->balance.set;
@@ -374,7 +236,7 @@ static bool is_printed_again(const struct reader *r, const struct cg_line *l, co
 }
 
 /* More of the open row's description. False: no memory. */
-static bool go_on(struct reader *r, const struct cg_line *l, const struct cells *c)
+static bool go_on(struct reader *r, const struct cg_line *l, const struct cg_detailed_cells *c)
 {
 	struct cg_txn *t = &current_fund(r)->txns.v[current_fund(r)->txns.n - 1];
 
@@ -386,25 +248,15 @@ static bool go_on(struct reader *r, const struct cg_line *l, const struct cells 
 	return true;
 }
 
-/* A row of a purchase or sale has all four figures, a payout has no units, a note has no figure at all. */
-static bool is_complete(const struct cells *c, bool ahead)
-{
-	if (c->strange || (c->text.n == 0 && !ahead))
-		return false;
-	if (c->fig[COL_UNITS].set)
-		return c->fig[COL_BALANCE].set && c->fig[COL_AMOUNT].set == c->fig[COL_PRICE].set;
-	return c->n_fig == 0 || (c->fig[COL_AMOUNT].set && !c->fig[COL_PRICE].set);
-}
-
 /* A row begins with its date; its text may go on below. */
-static bool dated_row(struct reader *r, const struct cg_line *l, const struct cells *c)
+static bool dated_row(struct reader *r, const struct cg_line *l, const struct cg_detailed_cells *c)
 {
 	struct cg_txn t = { .date = c->date,
 			    .description = c->text,
-			    .amount = c->fig[COL_AMOUNT],
-			    .units = c->fig[COL_UNITS],
-			    .nav = c->fig[COL_PRICE],
-			    .balance = c->fig[COL_BALANCE],
+			    .amount = c->fig[CG_DETAILED_AMOUNT],
+			    .units = c->fig[CG_DETAILED_UNITS],
+			    .nav = c->fig[CG_DETAILED_PRICE],
+			    .balance = c->fig[CG_DETAILED_BALANCE],
 			    .page = l->page };
 
 	if (!c->strange && is_printed_again(r, l, c)) {
@@ -412,7 +264,7 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct ce
 		return go_on(r, l, c);
 	}
 	(void)cg_reconcile_check(
-		r->a, r->s, is_complete(c, r->ahead.n > 0),
+		r->a, r->s, cg_detailed_cells_are_complete(c, r->ahead.n > 0),
 		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = current_fund(r), .page = l->page },
 		"A row of page %u is not understood: cells are missing, doubled or fit no column.", l->page);
 	if (r->ahead.n > 0) {
@@ -431,7 +283,7 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct ce
 }
 
 /* The line holds nothing but description, and stands right below the open row. */
-static bool is_wrap(const struct reader *r, const struct cg_line *l, const struct cells *c)
+static bool is_wrap(const struct reader *r, const struct cg_line *l, const struct cg_detailed_cells *c)
 {
 	if (!r->row || c->strange || c->dashes || c->n_fig > 0 || c->text.n == 0)
 		return false;
@@ -441,13 +293,13 @@ static bool is_wrap(const struct reader *r, const struct cg_line *l, const struc
 /* A row, or more text of the one before. */
 static bool row_line(struct reader *r, const struct cg_line *l, bool ahead)
 {
-	struct cells c;
+	struct cg_detailed_cells c;
 
 	if (r->cols == NULL) {
 		not_understood(r, l);
 		return true;
 	}
-	if (!cut_cells(r, l, &c))
+	if (!cg_detailed_cells_cut(r->cols, r->a, l, &c))
 		return false;
 	if (c.date != CG_DATE_NONE)
 		return dated_row(r, l, &c);
@@ -534,10 +386,10 @@ static void no_folios(struct reader *r)
 }
 
 /* By what may follow in the present state. */
-static bool read_detailed_line(struct reader *r, const struct body_line *b)
+static bool read_detailed_line(struct reader *r, const struct cg_detailed_line *b)
 {
 	const struct cg_line *l = b->l;
-	struct cg_str values[CLOSING_PARTS];
+	struct cg_str values[CG_DETAILED_CLOSING_PARTS];
 	struct cg_at value;
 
 	if (r->state == IDLE && cg_line_find(l, 0, CG_STR("No Folios Found"), false, NULL) != SIZE_MAX) {
@@ -548,96 +400,20 @@ static bool read_detailed_line(struct reader *r, const struct body_line *b)
 		return folio_line(r, l);
 	if (cg_line_find(l, 0, CG_STR("Opening Unit Balance:"), false, NULL) != SIZE_MAX)
 		return opening_line(r, l);
-	if (cg_line_fields(r->a, l, closing_labels, CLOSING_PARTS, values) > 0)
+	if (cg_line_fields(r->a, l, cg_detailed_closing, CG_DETAILED_CLOSING_PARTS, values) > 0)
 		return closing_line(r, l, values);
 	if (r->state == IDLE)
 		return idle_line(r, l);
 	return r->state == HEAD ? head_line(r, l) : row_line(r, l, b->ahead);
 }
 
-/* The lines of a page; columns come from its heads, else from those of the page before. False: no memory. */
-static bool body_page(struct reader *r, uint32_t page)
-{
-	const struct cg_lines *ls = &r->d->lines;
-	size_t first, last, body, from, to;
-	struct columns cols, *kept;
-	struct cg_head head;
-	bool tabs, headed;
-
-	(void)cg_mfcentral_body(r->d, page, &first, &last, &tabs);
-	headed = read_heading(ls, first, last, &cols, &body);
-	if (headed)
-		first = body;
-	else if (!tabs && cg_head_title(ls, page, r->a, &head))
-		first = head.body;
-	if (!headed && !tabs && r->cols == NULL)
-		return true;
-	if (headed || r->cols != NULL) {
-		kept = cg_arena_take(r->a, sizeof(*kept));
-		if (kept == NULL)
-			return false;
-		*kept = headed ? cols : *r->cols;
-		settle_description(ls, first, last, kept);
-		r->cols = kept;
-	}
-	for (size_t i = first; i < last; i++) {
-		struct body_line b = { .l = &ls->v[i], .cols = r->cols };
-
-		if (cg_page_number(b.l, &r->d->words->pages[page - 1], &from, &to) && to - from == b.l->n)
-			continue;
-		if (!CG_PUSH(r->a, &r->body, &b))
-			return false;
-	}
-	return true;
-}
-
-/* What the line is for the descriptions about it. */
-static enum cg_wraps_kind wraps_kind(struct reader *r, const struct body_line *b)
-{
-	struct cells c;
-	struct cg_str values[CLOSING_PARTS];
-
-	if (cg_line_find(b->l, 0, CG_STR("Opening Unit Balance:"), false, NULL) != SIZE_MAX)
-		return CG_WRAPS_OPENING;
-	if (cg_line_fields(r->a, b->l, closing_labels, CLOSING_PARTS, values) > 0)
-		return CG_WRAPS_CLOSING;
-	r->cols = b->cols;
-	if (b->cols == NULL || !cut_cells(r, b->l, &c))
-		return CG_WRAPS_OTHER;
-	if (c.date != CG_DATE_NONE)
-		return c.text.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
-	return c.strange || c.dashes || c.n_fig > 0 || c.text.n == 0 ? CG_WRAPS_OTHER : CG_WRAPS_TEXT;
-}
-
-/* Which lines of descriptions stand above their rows. False: no memory. */
-static bool settle_wraps(struct reader *r)
-{
-	struct cg_wraps_line *v = cg_arena_take_array(r->a, r->body.n + 1, sizeof(*v));
-
-	if (v == NULL)
-		return false;
-	for (size_t i = 0; i < r->body.n; i++) {
-		const struct body_line *b = &r->body.v[i];
-
-		v[i] = (struct cg_wraps_line){ wraps_kind(r, b), b->l->y, b->l->page, false };
-	}
-	cg_wraps_settle(v, r->body.n);
-	for (size_t i = 0; i < r->body.n; i++)
-		r->body.v[i].ahead = v[i].ahead;
-	return true;
-}
-
 /* All lines in order. False: no memory. */
 static bool read_body(struct reader *r)
 {
-	for (uint32_t page = 1; page <= r->d->lines.n_pages; page++) {
-		if (!body_page(r, page))
-			return false;
-	}
-	if (!settle_wraps(r))
+	if (!cg_detailed_body_read(r->d, r->a, &r->body))
 		return false;
 	for (size_t i = 0; i < r->body.n; i++) {
-		const struct body_line *b = &r->body.v[i];
+		const struct cg_detailed_line *b = &r->body.v[i];
 
 		if (i > 0 && b[-1].l->page != b->l->page && r->allocation == b[-1].l->page)
 			r->n_next = 0;

@@ -1,0 +1,90 @@
+#include "statement/mfcentral/detailed_body.h"
+
+#include "statement/head.h"
+#include "statement/page_number.h"
+#include "statement/wraps.h"
+
+const struct cg_str cg_detailed_closing[CG_DETAILED_CLOSING_PARTS] = { CG_STR_INIT("Closing Unit Balance"),
+								       CG_STR_INIT("Nav as on"),
+								       CG_STR_INIT("Valuation on") };
+
+/* The lines of a page; columns come from its heads, else from those of the page before. False: no memory. */
+static bool body_page(const struct cg_doc *d, struct cg_arena *a, uint32_t page, struct cg_detailed_body *out)
+{
+	const struct cg_lines *ls = &d->lines;
+	size_t first, last, body, from, to;
+	const struct cg_detailed_columns *before = out->cols;
+	struct cg_detailed_columns cols, *kept;
+	struct cg_head head;
+	bool tabs, headed;
+
+	(void)cg_mfcentral_body(d, page, &first, &last, &tabs);
+	headed = cg_detailed_cells_heading(ls, first, last, &cols, &body);
+	if (headed)
+		first = body;
+	else if (!tabs && cg_head_title(ls, page, a, &head))
+		first = head.body;
+	if (!headed && !tabs && before == NULL)
+		return true;
+	if (headed || before != NULL) {
+		kept = cg_arena_take(a, sizeof(*kept));
+		if (kept == NULL)
+			return false;
+		*kept = headed ? cols : *before;
+		cg_detailed_cells_settle(ls, first, last, kept);
+		out->cols = kept;
+	}
+	for (size_t i = first; i < last; i++) {
+		struct cg_detailed_line b = { .l = &ls->v[i], .cols = out->cols };
+
+		if (cg_page_number(b.l, &d->words->pages[page - 1], &from, &to) && to - from == b.l->n)
+			continue;
+		if (!CG_PUSH(a, out, &b))
+			return false;
+	}
+	return true;
+}
+
+/* What the line is for the descriptions about it. */
+static enum cg_wraps_kind wraps_kind(struct cg_arena *a, const struct cg_detailed_line *b)
+{
+	struct cg_detailed_cells c;
+	struct cg_str values[CG_DETAILED_CLOSING_PARTS];
+
+	if (cg_line_find(b->l, 0, CG_STR("Opening Unit Balance:"), false, NULL) != SIZE_MAX)
+		return CG_WRAPS_OPENING;
+	if (cg_line_fields(a, b->l, cg_detailed_closing, CG_DETAILED_CLOSING_PARTS, values) > 0)
+		return CG_WRAPS_CLOSING;
+	if (b->cols == NULL || !cg_detailed_cells_cut(b->cols, a, b->l, &c))
+		return CG_WRAPS_OTHER;
+	if (c.date != CG_DATE_NONE)
+		return c.text.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
+	return c.strange || c.dashes || c.n_fig > 0 || c.text.n == 0 ? CG_WRAPS_OTHER : CG_WRAPS_TEXT;
+}
+
+/* Which lines of descriptions stand above their rows. False: no memory. */
+static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
+{
+	struct cg_wraps_line *v = cg_arena_take_array(a, body->n + 1, sizeof(*v));
+
+	if (v == NULL)
+		return false;
+	for (size_t i = 0; i < body->n; i++) {
+		const struct cg_detailed_line *b = &body->v[i];
+
+		v[i] = (struct cg_wraps_line){ wraps_kind(a, b), b->l->y, b->l->page, false };
+	}
+	cg_wraps_settle(v, body->n);
+	for (size_t i = 0; i < body->n; i++)
+		body->v[i].ahead = v[i].ahead;
+	return true;
+}
+
+bool cg_detailed_body_read(const struct cg_doc *d, struct cg_arena *a, struct cg_detailed_body *out)
+{
+	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
+		if (!body_page(d, a, page, out))
+			return false;
+	}
+	return settle_wraps(a, out);
+}
