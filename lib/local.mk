@@ -14,6 +14,7 @@ include lib/redact/local.mk
 include lib/portfolio/local.mk
 include lib/portfolio/gains/local.mk
 include lib/market/local.mk
+include lib/market/enrich/local.mk
 include lib/market/workbook/local.mk
 include lib/net/local.mk
 include lib/mail/local.mk

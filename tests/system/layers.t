@@ -25,7 +25,7 @@ redact
 portfolio
 portfolio/gains
 market
-market/workbook
+market/workbook market/enrich
 net mail store/pg
 store/identity store/market
 store/mail

@@ -5,7 +5,7 @@
 #include "base/digest.h"
 #include "base/time.h"
 #include "market/benchmark.h"
-#include "market/enrich.h"
+#include "market/enrich/enrich.h"
 #include "net/fetcher.h"
 #include "store/market/index_level.h"
 #include "store/market/nav_table.h"

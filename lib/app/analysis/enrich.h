@@ -1,6 +1,6 @@
 /*
  * enrich.h: an enrichment of a snapshot: schemes, NAVs fetched where they are not stored, figures, store.
- * Does not compute returns (market/enrich.h) and does not ask sources itself (nav_fetch.h).
+ * Does not compute returns (market/enrich/enrich.h) and does not ask sources itself (nav_fetch.h).
  *
  * Idempotency idem NULL: none; else its key is set, and what the first request with it got is given again
  *           (x->done.replayed).

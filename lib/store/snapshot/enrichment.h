@@ -1,6 +1,6 @@
 /*
  * enrichment.h: enrichments kept beside their snapshot: what a POST answered can be given again to the last byte.
- * Does not compute (market/enrich.h) and does not print.
+ * Does not compute (market/enrich/enrich.h) and does not print.
  *
  * Kept      the figures; overlays that are sums over the funds are added up again on loading. An enrichment of the same
  *           snapshot and day that is older than 24 hours (the life of an Idempotency-Key) gives way to a newer one.

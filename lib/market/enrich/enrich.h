@@ -8,8 +8,8 @@
  * Returns   series.h. The ISIN decides what a fund is; where the statement names another plan a warning says so.
  * Rates     flows of the transactions up to the day and the value on its own day; portfolio/xirr.h.
  */
-#ifndef CG_MARKET_ENRICH_H
-#define CG_MARKET_ENRICH_H
+#ifndef CG_MARKET_ENRICH_ENRICH_H
+#define CG_MARKET_ENRICH_ENRICH_H
 
 #include "market/enrichment.h"
 #include "market/overlap.h"
