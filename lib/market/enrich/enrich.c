@@ -60,6 +60,7 @@ static void note_source(struct cg_enrich_making *m)
 			unavailable, m->in->navs->n);
 }
 
+/* What is old or in doubt about the whole, behind the warnings of each fund. */
 static void warn_all(struct cg_enrich_making *m)
 {
 	const struct cg_statement *s = m->in->s;

@@ -16,6 +16,7 @@
 #include "market/positions.h"
 #include "market/tri.h"
 
+/* What is known on the day: positions and NAVs of the statement's schemes, all borrowed. */
 struct cg_enrich_input {
 	const struct cg_statement *s;
 	const struct cg_positions *positions;

@@ -112,6 +112,10 @@ static bool is_first(const struct cg_enriched_funds *v, size_t i)
 	return true;
 }
 
+/*
+ * Each pair once, a fund that is held twice once. Debt and commodities have no shares in common, so none of theirs are
+ * missing.
+ */
 void cg_enrich_portfolio_overlap(struct cg_enrich_making *m)
 {
 	const struct cg_enriched_funds *funds = &m->out->funds;

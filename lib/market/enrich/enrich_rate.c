@@ -1,4 +1,7 @@
-/* enrich_rate.c: rates from the flows of one holding or of all; a flow in doubt gives a reason instead. */
+/*
+ * enrich_rate.c: rates from the flows of one holding or of all; a flow in doubt gives a reason instead.
+ * Does not find roots: portfolio/xirr.h does.
+ */
 #include "market/enrich/enrich_work.h"
 
 void cg_enrich_rate_fund(struct cg_enrich_making *m, struct cg_enrich_rate *r, const struct cg_position *p)
