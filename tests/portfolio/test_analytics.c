@@ -246,6 +246,23 @@ START_TEST(gain_of_a_closed_fund)
 }
 END_TEST
 
+/* Equal shares go by their names, of which nothing behind the end counts: "AA" of "AAZ" stands before "AAB". */
+START_TEST(equal_shares_go_by_name)
+{
+	struct cg_statement s = { .as_of = day("2024-12-31") };
+	struct cg_analytics an;
+
+	add_fund(&s, "AAB", "10.000", "100.00", NULL)->amc = CG_STR("AAB");
+	add_fund(&s, "AA", "10.000", "100.00", NULL)->amc = cg_str_sub(CG_STR("AAZ"), 0, 2);
+	add_fund(&s, "ZZ", "10.000", "100.01", NULL)->amc = CG_STR("ZZ");
+	an = make(&s);
+	ck_assert_uint_eq(an.amc.n, 3);
+	ck_assert(cg_str_eq(an.amc.v[0].key, CG_STR("ZZ")));
+	ck_assert(cg_str_eq(an.amc.v[1].key, CG_STR("AA")));
+	ck_assert(cg_str_eq(an.amc.v[2].key, CG_STR("AAB")));
+}
+END_TEST
+
 /* Rows without a flow, and rows of a later day, stand between: 1,000 in, 550 a year on, 605 after two: ten percent. */
 START_TEST(flows_behind_rows_that_are_none)
 {
@@ -300,6 +317,7 @@ int main(void)
 	tcase_add_test(tc, duty_on_reinvested_income_is_no_flow);
 	tcase_add_test(tc, rate_of_what_is_whole);
 	tcase_add_test(tc, gain_of_a_closed_fund);
+	tcase_add_test(tc, equal_shares_go_by_name);
 	tcase_add_test(tc, flows_behind_rows_that_are_none);
 	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);

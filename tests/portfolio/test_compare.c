@@ -408,6 +408,9 @@ START_TEST(test_moved_to_demat)
 	explains(&c.funds.added.v[0].why, "0.00", "0.00", "0.00", "70.00", "0.00", "0.00", "70.00");
 	is(c.demat.added.v[0].moved_units, "100.000");
 	ck_assert_ptr_eq(c.demat.added.v[0].moved_fund, &a.funds.v[0]);
+	ck_assert_int_eq(c.demat.added.v[0].match, CG_MATCH_NONE);
+	ck_assert_uint_eq(c.demat.changed.n, 1); /* Gamma is on both sides */
+	ck_assert_int_eq(c.demat.changed.v[0].match, CG_MATCH_ISIN);
 	explains(&c.demat.added.v[0].why, "0.00", "0.00", "0.00", "5500.00", "0.00", "0.00", "5500.00");
 	explains(&c.funds.why, "5600.00", "0.00", "0.00", "-5630.00", "500.00", "0.00", "470.00");
 	explains(&c.demat.why, "80.00", "0.00", "0.00", "5630.00", "0.00", "0.00", "5710.00");

@@ -463,6 +463,29 @@ START_TEST(a_week_apart)
 }
 END_TEST
 
+/* By the week: ten days are one step late, eleven are two steps, one of them missed. */
+START_TEST(weeks_missed)
+{
+	static const struct {
+		const char *last;
+		uint32_t missed;
+	} v[] = { { "2024-02-01", 0 }, { "2024-02-02", 1 } };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct cg_sips s;
+
+		statement.funds.v[0].txns.n = 0;
+		for (int week = 0; week < 4; week++)
+			sip(iso(day("2024-01-01") + 7 * week), "1000.00", "SIP");
+		sip(v[i].last, "1000.00", "SIP");
+		s = find("2024-02-05");
+		ck_assert_uint_eq(s.n, 1);
+		ck_assert_str_eq(cg_sip_rhythm_name(s.v[0].rhythm), "WEEKLY");
+		ck_assert_uint_eq(s.v[0].missed, v[i].missed);
+	}
+}
+END_TEST
+
 /* February had no instalment, and nothing was paid on a day that prints nil; paise do not make another plan. */
 START_TEST(first_gap_is_missed)
 {
@@ -533,6 +556,7 @@ int main(void)
 	tcase_add_test(tc, numbers);
 	tcase_add_test(tc, pauses);
 	tcase_add_test(tc, a_week_apart);
+	tcase_add_test(tc, weeks_missed);
 	tcase_add_test(tc, first_gap_is_missed);
 	tcase_add_test(tc, behind_the_last_row);
 	tcase_add_test(tc, short_of_memory);

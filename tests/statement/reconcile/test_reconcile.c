@@ -249,6 +249,22 @@ START_TEST(registrar_in_another_field_is_noticed)
 }
 END_TEST
 
+/* Whichever holder's name it stands in. */
+START_TEST(registrar_in_the_name_of_a_holder_is_noticed)
+{
+	static const struct cg_str names[] = { CG_STR_INIT("Asha Example"), CG_STR_INIT("Ravi Example") };
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	for (int i = 0; i < 2; i++)
+		ck_assert(CG_PUSH(&a, &f->holders, &names[i]));
+	f->holders.v[_i] = CG_STR("Registrar : CAMS");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The registrar of this scheme stands inside another field"));
+	ck_assert(!s.funds.v[0].reconciled);
+}
+END_TEST
+
 START_TEST(dropped_duty_is_missed)
 {
 	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
@@ -388,6 +404,21 @@ START_TEST(lost_fund_house_is_noticed)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 2);
 	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+/* A scheme that was sold is part of no total, so its fund house needs none; one of a paisa does. */
+START_TEST(sold_fund_needs_no_fund_house)
+{
+	(void)good_fund("A Mutual Fund", "1000001");
+	(void)fund("C Mutual Fund", "1000002", "0.000", "0.000", "10.0000", "0.00", NULL);
+	printed("A Mutual Fund", NULL, "5526.68");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(!is_said("The fund house of this scheme has no line"));
+	s.funds.v[1].value = dec("0.01");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The fund house of this scheme has no line"));
 }
 END_TEST
 
@@ -536,6 +567,7 @@ START_TEST(stt_is_a_share_of_the_sale)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert(cg_str_starts(s.warnings.v[0].message, CG_STR("The STT behind a sale is no share of it")));
+	expect_text(s.warnings.v[0].found, "0.70");
 	s.warnings.n = s.checks = s.passed = 0;
 	f->txns.v[1].amount = dec("0.70"); /* this issuer counts otherwise */
 	ck_assert_int_eq(settle(), CG_OK);
@@ -834,6 +866,21 @@ START_TEST(misprinted_nav_day_is_noticed)
 	s.funds.v[0].nav_date = s.funds.v[1].nav_date; /* no longer the only one */
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* 2012 is 2021 with its last digits exchanged; of 2010 and 2021 two digits differ and nothing was exchanged. */
+START_TEST(exchanged_digits_of_a_nav_day_are_noticed)
+{
+	static const char *const days[] = { "2012-12-30", "2010-12-30" };
+
+	s.to = s.as_of = day("2021-12-31");
+	for (int i = 0; i < 3; i++)
+		good_fund("A Mutual Fund", i == 1 ? "1000002" : "1000001")->nav_date =
+			day(i == 1 ? days[_i] : "2021-12-30");
+	printed(NULL, NULL, "16580.04");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The date of the NAV is much older than the statement") == (_i == 0));
 }
 END_TEST
 
@@ -1285,12 +1332,14 @@ int main(void)
 	LOOP(tc, totals_add_up, totals);
 	LOOP(tc, pages_are_complete, feet);
 	tcase_add_test(tc, registrar_in_another_field_is_noticed);
+	tcase_add_loop_test(tc, registrar_in_the_name_of_a_holder_is_noticed, 0, 2);
 	tcase_add_test(tc, dropped_duty_is_missed);
 	tcase_add_test(tc, doubled_duty_is_noticed);
 	tcase_add_loop_test(tc, duty_is_cut_from_the_gross_or_the_net_amount, 0, sizeof(duties) / sizeof(duties[0]));
 	tcase_add_test(tc, sale_pays_less_stt);
 	tcase_add_test(tc, payout_is_rate_times_units);
 	tcase_add_test(tc, lost_fund_house_is_noticed);
+	tcase_add_test(tc, sold_fund_needs_no_fund_house);
 	tcase_add_test(tc, fund_without_its_house_is_not_reconciled);
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
@@ -1316,6 +1365,7 @@ int main(void)
 	tcase_add_test(tc, day_of_another_century_is_noticed);
 	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);
 	tcase_add_loop_test(tc, misprinted_nav_day_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, exchanged_digits_of_a_nav_day_are_noticed, 0, 2);
 	tcase_add_loop_test(tc, old_nav_among_fresh_ones_is_clean, 0, 4);
 	tcase_add_loop_test(tc, moved_units_need_no_price, 0, 7);
 	tcase_add_test(tc, lost_total_of_costs_is_noticed);
