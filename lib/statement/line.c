@@ -368,6 +368,17 @@ static int32_t distance(int32_t x, int32_t y)
 	return x < y ? y - x : x - y;
 }
 
+struct cg_box cg_line_box_add(struct cg_box b, const struct cg_word *w)
+{
+	if (!b.set)
+		return (struct cg_box){ w->x0, w->x1, w->y0, w->y1, true };
+	b.x0 = w->x0 < b.x0 ? w->x0 : b.x0;
+	b.x1 = w->x1 > b.x1 ? w->x1 : b.x1;
+	b.y0 = w->y0 < b.y0 ? w->y0 : b.y0;
+	b.y1 = w->y1 > b.y1 ? w->y1 : b.y1;
+	return b;
+}
+
 size_t cg_line_box_nearest(const struct cg_box *cols, size_t n, int32_t x0, int32_t x1, int32_t limit)
 {
 	size_t best = SIZE_MAX;

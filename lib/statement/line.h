@@ -91,6 +91,9 @@ struct cg_box {
 	bool set;
 };
 
+/* The box with the word in it; one that is not set is the word's. */
+struct cg_box cg_line_box_add(struct cg_box b, const struct cg_word *w);
+
 /*
  * Find `label` in lines [first, last) as one phrase: words on one line, with gaps below a word's own size (a table's
  * heading columns stand further apart). *out is its box. The leftmost match at or right of x_from counts.

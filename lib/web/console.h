@@ -104,6 +104,8 @@ void cg_console_cell_date(struct cg_console_table *t, int32_t date);
 void cg_console_cell_time(struct cg_console_table *t, struct cg_str at, const char *missing);
 /* The same without a cell. */
 void cg_console_time(struct cg_html *h, struct cg_str at, const char *missing);
+/* A list of choices with its label, up to its options. */
+void cg_console_select_begin(struct cg_html *h, const char *name, const char *label);
 
 /*
  * console_family.c: the snapshots of an account by investor, those of the newest upload first; each with statements in

@@ -18,14 +18,7 @@ static void write_choice(struct cg_console *k, const struct cg_console_investor 
 	struct cg_html *h = &k->page.html;
 	char id[CG_ID_TEXT_MAX];
 
-	cg_html_raw(h, "<div><label");
-	cg_html_attr(h, "for", cg_str_of(name));
-	cg_html_raw(h, ">");
-	cg_html_raw(h, label);
-	cg_html_raw(h, "</label><select");
-	cg_html_attr(h, "id", cg_str_of(name));
-	cg_html_attr(h, "name", cg_str_of(name));
-	cg_html_raw(h, ">");
+	cg_console_select_begin(h, name, label);
 	for (size_t i = 0; i < v->statements.n; i++) {
 		const struct cg_snapshot_row *row = v->statements.v[i];
 

@@ -214,3 +214,15 @@ void cg_console_tile(struct cg_html *h, bool first, const char *name, struct cg_
 	cg_html_raw(h, rests_on);
 	cg_html_raw(h, "</small></dd></div>\n");
 }
+
+void cg_console_select_begin(struct cg_html *h, const char *name, const char *label)
+{
+	cg_html_raw(h, "<div><label");
+	cg_html_attr(h, "for", cg_str_of(name));
+	cg_html_raw(h, ">");
+	cg_html_raw(h, label);
+	cg_html_raw(h, "</label><select");
+	cg_html_attr(h, "id", cg_str_of(name));
+	cg_html_attr(h, "name", cg_str_of(name));
+	cg_html_raw(h, ">");
+}

@@ -129,25 +129,12 @@ static void option(struct cg_html *h, struct cg_str value, struct cg_str text, b
 	cg_html_raw(h, "</option>");
 }
 
-/* A list with its label. */
-static void select_begin(struct cg_html *h, const char *name, const char *label)
-{
-	cg_html_raw(h, "<div><label");
-	cg_html_attr(h, "for", cg_str_of(name));
-	cg_html_raw(h, ">");
-	cg_html_raw(h, label);
-	cg_html_raw(h, "</label><select");
-	cg_html_attr(h, "id", cg_str_of(name));
-	cg_html_attr(h, "name", cg_str_of(name));
-	cg_html_raw(h, ">");
-}
-
 /* Two holdings of one scheme are told apart by their folio. */
 static void select_fund(struct cg_console *k, const struct cg_statement *s, const struct filter *f)
 {
 	struct cg_html *h = &k->page.html;
 
-	select_begin(h, "fund", "Fund");
+	cg_console_select_begin(h, "fund", "Fund");
 	option(h, none, CG_STR("All funds"), f->fund == f->funds);
 	for (size_t i = 0; i < s->funds.n; i++) {
 		const struct cg_fund *fund = &s->funds.v[i];
@@ -166,7 +153,7 @@ static void select_year(struct cg_console *k, const struct cg_analytics *an, con
 {
 	struct cg_html *h = &k->page.html;
 
-	select_begin(h, "year", "Year");
+	cg_console_select_begin(h, "year", "Year");
 	option(h, none, CG_STR("All years"), f->year == 0);
 	for (int y = year_of(an->last_txn); y > 0 && y >= year_of(an->first_txn); y--) {
 		struct cg_str text = cg_arena_printf(k->c->arena, "%d", y);
@@ -181,7 +168,7 @@ static void select_kind(struct cg_console *k, const struct cg_analytics *an, con
 {
 	struct cg_html *h = &k->page.html;
 
-	select_begin(h, "kind", "Kind");
+	cg_console_select_begin(h, "kind", "Kind");
 	option(h, none, CG_STR("All kinds"), f->kind < 0);
 	for (int i = 0; i < CG_TXN_MAX; i++) {
 		const char *name = cg_txn_type_name((enum cg_txn_type)i);

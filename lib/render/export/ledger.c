@@ -3,6 +3,7 @@
  * for units that go out is the cost of their lots, and the gain as a posting of its own. (@@) keeps that cost out of the
  * prices; prices are directives. The lots stand beside the postings as tags.
  */
+#include "render/export/books.h"
 #include "render/export/export_file.h"
 #include "render/export/names.h"
 
@@ -139,40 +140,28 @@ static void go_out(struct cg_buf *b, const struct cg_entry_position *p, const st
 	gains(b, cg_entries_less(worth_of(x), x->amount));
 }
 
-/* A row of the statement; one that moves nothing is a remark. */
-static void put_entry(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
+/* A row of the statement that moves nothing. */
+static void put_remark(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
 {
-	if (x->kind == CG_ENTRY_NOTE) {
-		cg_buf_z(b, "; ");
-		put_date(b, x->date);
-		cg_buf_char(b, ' ');
-		cg_names_line(b, x->t->description);
-		cg_buf_z(b, "\n\n");
-		return;
-	}
-	heading(b, p, x);
-	if (x->kind == CG_ENTRY_PAYOUT || x->kind == CG_ENTRY_TAX) {
-		side(b, cg_entries_paid_to(x), x->amount);
-		side(b, x->kind == CG_ENTRY_TAX ? x->side : CG_SIDE_IDCW, cg_dec_neg(x->amount));
-	} else if (cg_entries_goes_out(x)) {
-		go_out(b, p, x);
-	} else {
-		come_in(b, p, x);
-	}
-	cg_buf_char(b, '\n');
+	(void)p;
+	cg_buf_z(b, "; ");
+	put_date(b, x->date);
+	cg_buf_char(b, ' ');
+	cg_names_line(b, x->t->description);
+	cg_buf_z(b, "\n\n");
 }
 
-/* One line of the list of prices; NAVs of 0 are none. */
+/* One line of the list of prices. */
 static void put_price(struct cg_buf *b, const struct cg_entry_position *p, int32_t date, struct cg_dec nav)
 {
-	if (!nav.set || nav.v <= 0 || date == CG_DATE_NONE)
-		return;
 	cg_buf_z(b, "P ");
 	put_date(b, date);
 	cg_buf_printf(b, " \"%.*s\" ", CG_STR_ARG(p->symbol));
 	put_dec(b, nav);
 	cg_buf_z(b, " INR\n");
 }
+
+static const struct cg_books how = { put_remark, heading, side, come_in, go_out, put_price };
 
 /* Its entries, prices, and what must be there in the end. */
 static void put_position(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entries *all)
@@ -182,13 +171,7 @@ static void put_position(struct cg_buf *b, const struct cg_entry_position *p, co
 	cg_buf_z(b, ", folio ");
 	cg_names_line(b, p->folio);
 	cg_buf_z(b, "\n\n");
-	for (size_t i = 0; i < p->entries.n; i++)
-		put_entry(b, p, &p->entries.v[i]);
-	for (size_t i = 0; i < p->entries.n; i++) {
-		if (p->entries.v[i].units.set && p->entries.v[i].t != NULL)
-			put_price(b, p, p->entries.v[i].date, p->entries.v[i].t->nav);
-	}
-	put_price(b, p, p->price_date, p->price);
+	cg_books_put(b, p, &how);
 	if (!p->holds) {
 		cg_buf_z(b, "; its rows do not add up to the closing units of the statement: no balance is asserted\n");
 		return;

@@ -100,17 +100,6 @@ struct cell {
 	struct cg_box of[MEANS_MAX]; /* around its words of each meaning */
 };
 
-static struct cg_box box_around(struct cg_box b, const struct cg_word *w)
-{
-	if (!b.set)
-		return (struct cg_box){ w->x0, w->x1, w->y0, w->y1, true };
-	b.x0 = w->x0 < b.x0 ? w->x0 : b.x0;
-	b.x1 = w->x1 > b.x1 ? w->x1 : b.x1;
-	b.y0 = w->y0 < b.y0 ? w->y0 : b.y0;
-	b.y1 = w->y1 > b.y1 ? w->y1 : b.y1;
-	return b;
-}
-
 static void cell_add(struct cell *c, const struct cg_word *w)
 {
 	enum meaning m = meaning_of(w->text);
@@ -119,7 +108,7 @@ static void cell_add(struct cell *c, const struct cg_word *w)
 	c->x0 = w->x0 < c->x0 ? w->x0 : c->x0;
 	c->x1 = w->x1 > c->x1 ? w->x1 : c->x1;
 	c->meaning = m > c->meaning ? m : c->meaning;
-	c->of[m] = box_around(c->of[m], w);
+	c->of[m] = cg_line_box_add(c->of[m], w);
 }
 
 /* The cell that words [from, to) of a line stand under or belong to; a new one where they stand apart. */

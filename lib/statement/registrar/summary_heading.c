@@ -105,22 +105,11 @@ struct label {
 	bool kfin, unknown; /* a word that is not of the vocabulary */
 };
 
-static struct cg_box box_with(struct cg_box b, const struct cg_word *w)
-{
-	if (!b.set)
-		return (struct cg_box){ w->x0, w->x1, w->y0, w->y1, true };
-	b.x0 = w->x0 < b.x0 ? w->x0 : b.x0;
-	b.x1 = w->x1 > b.x1 ? w->x1 : b.x1;
-	b.y0 = w->y0 < b.y0 ? w->y0 : b.y0;
-	b.y1 = w->y1 > b.y1 ? w->y1 : b.y1;
-	return b;
-}
-
 static void label_add(struct label *l, const struct cg_word *w)
 {
 	int m = meaning(w->text);
 
-	l->box = box_with(l->box, w);
+	l->box = cg_line_box_add(l->box, w);
 	if (m >= 0 && vocabulary[m].rank > l->rank) {
 		l->rank = vocabulary[m].rank;
 		l->col = vocabulary[m].col;
