@@ -238,83 +238,16 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cg_
 	return !columns || open_fund(r, l, &f, c->scheme, understood);
 }
 
-static bool is_money(size_t col)
-{
-	return col == CG_COL_COST || col == CG_COL_VALUE;
-}
-
-/* Cost and value do not both stand under their heads, as where these are centred: their order says which is which. */
-static bool is_pair(const struct reader *r, const struct cg_summary_cells *c)
-{
-	size_t first, second;
-
-	if (!r->cols.at[CG_COL_COST].set || c->n_fig != 2 || c->strange || c->fig[0].scale != 2 || c->fig[1].scale != 2)
-		return false;
-	first = cg_summary_column(&r->cols, c->right[0]);
-	second = cg_summary_column(&r->cols, c->right[1]);
-	return first == second || !is_money(first) || !is_money(second);
-}
-
-/* Figures of a total row by their right edges. */
+/* What it says is settled with the other totals, and ends the row before it. */
 static bool total_row(struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool sub)
 {
 	struct cg_summary_total t = { .funds = r->s->funds.n, .page = l->page, .sub = sub };
-	const struct cg_box *cost = &r->cols.at[CG_COL_COST], *value = &r->cols.at[CG_COL_VALUE];
-	bool both = is_pair(r, c);
 
-	for (size_t i = 0; i < c->n_fig; i++) {
-		size_t col = cg_summary_column(&r->cols, c->right[i]);
-
-		if (both)
-			col = (i == 0) == (cost->x0 < value->x0) ? CG_COL_COST : CG_COL_VALUE;
-		if (col == CG_COL_COST)
-			t.cost = c->fig[i];
-		else if (col == CG_COL_VALUE)
-			t.value = c->fig[i];
-	}
+	cg_summary_totals_figures(&r->cols, c, &t);
 	r->after_total = true;
 	if (t.value.set)
 		cg_ink_use(r->d->ink, l, 0, SIZE_MAX); /* settled there, not kept in the model */
 	return close_row(r) && CG_PUSH(r->d->a, &r->totals, &t);
-}
-
-/* Some figure stands under the costs or the values. */
-static bool has_total_figure(const struct reader *r, const struct cg_summary_cells *c)
-{
-	for (size_t i = 0; i < c->n_fig; i++) {
-		size_t col = cg_summary_column(&r->cols, c->right[i]);
-
-		if (col == CG_COL_COST || col == CG_COL_VALUE)
-			return true;
-	}
-	return is_pair(r, c);
-}
-
-/* Cost and value end the line, under no head: they are taken as if they stood under theirs. */
-static bool ends_in_totals(const struct reader *r, const struct cg_line *l, struct cg_summary_cells *c)
-{
-	const struct cg_box *cost = &r->cols.at[CG_COL_COST], *value = &r->cols.at[CG_COL_VALUE];
-	size_t n = cost->set ? 2 : 1;
-
-	if (l->n <= n)
-		return false;
-	c->n_fig = n;
-	for (size_t i = 0; i < n; i++) {
-		if (!cg_dec_parse(l->w[l->n - n + i].text, &c->fig[i]) || c->fig[i].scale < 2)
-			return false;
-		c->right[i] = (n == 1 || (i == 0) == (cost->x0 > value->x0)) ? value->x1 : cost->x1;
-	}
-	return true;
-}
-
-static bool is_total_row(struct cg_str left, bool *sub)
-{
-	*sub = cg_str_starts_nocase(left, CG_STR("Sub"));
-	if (cg_str_starts_nocase(left, CG_STR("Total Return"))) /* of the name of an index fund */
-		return false;
-	return cg_str_starts_nocase(left, CG_STR("Total")) || cg_str_starts_nocase(left, CG_STR("Grand Total")) ||
-	       cg_str_starts_nocase(left, CG_STR("Sub Total")) || cg_str_starts_nocase(left, CG_STR("Sub-Total")) ||
-	       cg_str_starts_nocase(left, CG_STR("Subtotal"));
 }
 
 static bool ends_nocase(struct cg_str s, struct cg_str tail)
@@ -424,7 +357,7 @@ static bool read_summary_line(struct reader *r, const struct cg_lines *rows, siz
 
 	if (!cg_summary_cut(r->d->a, &r->cols, l, &c))
 		return false;
-	if (is_total_row(cg_line_text(r->d->a, l), &sub) && (has_total_figure(r, &c) || ends_in_totals(r, l, &c)))
+	if (cg_summary_totals_is_row(&r->cols, cg_line_text(r->d->a, l), l, &c, &sub))
 		return total_row(r, l, &c, sub);
 	if (!open_row(r, l, &c, &opened))
 		return false;

@@ -101,6 +101,16 @@ struct cg_summary_totals {
 };
 
 /*
+ * Is the line, which has this text and these cells, a total? Where its figures end the line under no head, c has them
+ * as if they stood under theirs.
+ */
+bool cg_summary_totals_is_row(const struct cg_summary_cols *cols, struct cg_str text, const struct cg_line *l,
+			      struct cg_summary_cells *c, bool *sub);
+/* Cost and value of a total row by their right edges. */
+void cg_summary_totals_figures(const struct cg_summary_cols *cols, const struct cg_summary_cells *c,
+			       struct cg_summary_total *t);
+
+/*
  * The last total is the grand total, unless it says otherwise, and goes to s->printed. Those before it must be the sum
  * of the rows of their AMC, of the rows since the total before, or of all rows so far. False: no memory or overflow.
  */

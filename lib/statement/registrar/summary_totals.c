@@ -1,6 +1,87 @@
-/* summary_totals.c: the total rows of a summary's table. */
+/* summary_totals.c: the total rows of a summary's table: which rows they are, and what they must add up to. */
 #include "statement/reconcile/reconcile.h"
 #include "statement/registrar/summary.h"
+
+static bool is_money(size_t col)
+{
+	return col == CG_COL_COST || col == CG_COL_VALUE;
+}
+
+/* Cost and value do not both stand under their heads, as where these are centred: their order says which is which. */
+static bool is_pair(const struct cg_summary_cols *cols, const struct cg_summary_cells *c)
+{
+	size_t first, second;
+
+	if (!cols->at[CG_COL_COST].set || c->n_fig != 2 || c->strange || c->fig[0].scale != 2 || c->fig[1].scale != 2)
+		return false;
+	first = cg_summary_column(cols, c->right[0]);
+	second = cg_summary_column(cols, c->right[1]);
+	return first == second || !is_money(first) || !is_money(second);
+}
+
+/* Some figure stands under the costs or the values. */
+static bool has_total_figure(const struct cg_summary_cols *cols, const struct cg_summary_cells *c)
+{
+	for (size_t i = 0; i < c->n_fig; i++) {
+		size_t col = cg_summary_column(cols, c->right[i]);
+
+		if (col == CG_COL_COST || col == CG_COL_VALUE)
+			return true;
+	}
+	return is_pair(cols, c);
+}
+
+/* Cost and value end the line, under no head: they are taken as if they stood under theirs. */
+static bool ends_in_totals(const struct cg_summary_cols *cols, const struct cg_line *l, struct cg_summary_cells *c)
+{
+	const struct cg_box *cost = &cols->at[CG_COL_COST], *value = &cols->at[CG_COL_VALUE];
+	size_t n = cost->set ? 2 : 1;
+
+	if (l->n <= n)
+		return false;
+	c->n_fig = n;
+	for (size_t i = 0; i < n; i++) {
+		if (!cg_dec_parse(l->w[l->n - n + i].text, &c->fig[i]) || c->fig[i].scale < 2)
+			return false;
+		c->right[i] = (n == 1 || (i == 0) == (cost->x0 > value->x0)) ? value->x1 : cost->x1;
+	}
+	return true;
+}
+
+/* By how it begins. */
+static bool is_total_name(struct cg_str left, bool *sub)
+{
+	*sub = cg_str_starts_nocase(left, CG_STR("Sub"));
+	if (cg_str_starts_nocase(left, CG_STR("Total Return"))) /* of the name of an index fund */
+		return false;
+	return cg_str_starts_nocase(left, CG_STR("Total")) || cg_str_starts_nocase(left, CG_STR("Grand Total")) ||
+	       cg_str_starts_nocase(left, CG_STR("Sub Total")) || cg_str_starts_nocase(left, CG_STR("Sub-Total")) ||
+	       cg_str_starts_nocase(left, CG_STR("Subtotal"));
+}
+
+bool cg_summary_totals_is_row(const struct cg_summary_cols *cols, struct cg_str text, const struct cg_line *l,
+			      struct cg_summary_cells *c, bool *sub)
+{
+	return is_total_name(text, sub) && (has_total_figure(cols, c) || ends_in_totals(cols, l, c));
+}
+
+void cg_summary_totals_figures(const struct cg_summary_cols *cols, const struct cg_summary_cells *c,
+			       struct cg_summary_total *t)
+{
+	const struct cg_box *cost = &cols->at[CG_COL_COST], *value = &cols->at[CG_COL_VALUE];
+	bool both = is_pair(cols, c);
+
+	for (size_t i = 0; i < c->n_fig; i++) {
+		size_t col = cg_summary_column(cols, c->right[i]);
+
+		if (both)
+			col = (i == 0) == (cost->x0 < value->x0) ? CG_COL_COST : CG_COL_VALUE;
+		if (col == CG_COL_COST)
+			t->cost = c->fig[i];
+		else if (col == CG_COL_VALUE)
+			t->value = c->fig[i];
+	}
+}
 
 /* What the funds [0, i) add up to, for each i; unset from where a sum does not fit. */
 struct sums {
