@@ -11,6 +11,7 @@ import ssl
 import subprocess
 import sys
 import tempfile
+import time
 import zlib
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
@@ -22,11 +23,15 @@ from tap import check, equal
 SAMPLE = ("-H", "Content-Type: application/json", "-d", '{"pdf_ref": "sample_cams_2024"}')
 
 
-def connect(s):
+def connect(s, to="127.0.0.1", source=""):
     context = ssl.create_default_context(cafile=os.path.join(s.var, "tls/cert.pem"))
-    return context.wrap_socket(
-        socket.create_connection(("127.0.0.1", s.port), timeout=30), server_hostname="localhost"
-    )
+    plain = socket.socket(socket.AF_INET6 if ":" in to else socket.AF_INET)
+    plain.settimeout(30)
+    if source:
+        plain.setsockopt(socket.SOL_IP, 15, 1)  # IP_FREEBIND: an address that no interface has, but a route
+        plain.bind((source, 0))
+    plain.connect((to, s.port))
+    return context.wrap_socket(plain, server_hostname="localhost")
 
 
 def overloaded(answer, name):
@@ -84,6 +89,11 @@ def slow_uploads(s):
 
     wait_for(lambda: refused() >= 10, what="refusals past a hundred connections")
     check(True, "an address has at most a hundred open requests")
+    more = connect(s)
+    more.sendall(pages)
+    equal(more.recv(100)[9:12], b"503", "one more is refused")
+    check(ends(more) < 20, "and let go of though it goes on to send its body")
+    more.close()
     there = subprocess.run(
         [
             "curl",
@@ -112,6 +122,56 @@ def slow_uploads(s):
     c.settimeout(30)
     equal(c.recv(100)[9:12] or b"408", b"408", "a head that does not end is given up")
     c.close()
+
+
+def ends(c):
+    """Seconds for which a connection takes a byte each half second."""
+    began = time.monotonic()
+    while time.monotonic() - began < 60:
+        try:
+            c.sendall(b"a")
+        except OSError:
+            break
+        time.sleep(0.5)
+    return time.monotonic() - began
+
+
+def networks(s):
+    """Who has one address of an IPv6 network mostly has them all: they count as one."""
+    prefix = f"fd63:6173:{os.getpid() & 0xffff:x}"
+    routes = [f"{prefix}:{n}::/64" for n in (1, 2, 0)]
+    if os.geteuid() != 0 or [r for r in routes if subprocess.run(
+            ["ip", "-6", "route", "add", "local", r, "dev", "lo"], stderr=subprocess.DEVNULL, check=False).returncode]:
+        tap.skip("addresses of one network", "needs root, iproute2 and IPv6")
+        return
+    s.start(CASGATE_ADDRESS_OPEN="3")
+    held = []
+
+    def status(source):
+        """Of a request whose body does not end: what is answered at once, or that nothing is."""
+        c = connect(s, "::1", source)
+        c.sendall(b"POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                  b"Content-Length: 1000\r\n\r\na")
+        held.append(c)
+        c.settimeout(1)
+        try:
+            return c.recv(100)[9:12].decode()
+        except TimeoutError:
+            return "waits"
+
+    try:
+        one = [f"{prefix}:1:{end}" for end in (":1", ":2", "a:b:c:d", "a::1")]
+        equal([status(x) for x in one], 3 * ["waits"] + ["503"], "the fourth address of a network is one too many")
+        equal(status(f"{prefix}:2::1"), "waits", "another network has room of its own")
+        short = [f"{prefix}::{end}" for end in ("1", "2", "c:d", "b:c:d")]
+        equal([status(x) for x in short], 3 * ["waits"] + ["503"], "as has one whose number is 0")
+        equal(status("::1"), "waits", "and an address without a network")
+    finally:
+        for c in held:
+            c.close()
+        for r in routes:
+            subprocess.run(["ip", "-6", "route", "del", "local", r, "dev", "lo"], check=False)
+        s.start()
 
 
 def many_pages(folder, pages, strokes):
@@ -392,6 +452,6 @@ def logs_without_queries(s):
 
 with Service(CASGATE_PARSE_TIMEOUT_MS="55000") as service:  # slow documents on a busy machine
     parts = (long_documents, slow_pages, seconds_of_reading, short_ones_while_others_wait, batches)
-    parts += (parses_of_a_key, large_uploads_wait, foreign_names, slow_uploads, logs_without_queries)
+    parts += (parses_of_a_key, large_uploads_wait, foreign_names, slow_uploads, networks, logs_without_queries)
     tap.run(parts, service)
 tap.done()

@@ -71,6 +71,11 @@ def set_up(root):
 def used(root):
     with open(root.path + "/root/first-password", "w", encoding="utf-8") as f:
         f.write("correct horse battery staple\n")
+    connections = commands("connections").replace("systemctl reload nginx", "grep worker_connections "
+                                                  "/etc/nginx/nginx.conf")
+    r = root.run(connections)
+    check(r.returncode == 0 and re.search(r"^\s*worker_connections 4096;$", r.text, re.M),
+          "nginx gets room for connections", r.text)
     script = (
         START
         + commands("account")
