@@ -41,6 +41,12 @@ lint:
 	find '$(top_srcdir)/lib' '$(top_srcdir)/cgi' -name '*.c' | xargs -d '\n' -P 2 -I FILE clang-tidy-14 --quiet \
 		--config-file='$(abs_top_srcdir)/.clang-tidy' FILE -- $(DEFS) $(AM_CPPFLAGS) $(AM_CFLAGS)
 
+# Kills of everything that runs for STORM_SECONDS (180), and proof that nothing acknowledged was lost: tests/deploy/storm.py.
+.PHONY: check-storm
+check-storm: all
+	$(AM_TESTS_ENVIRONMENT) $(PYTHON) '$(abs_top_srcdir)/tests/deploy/storm.py'
+EXTRA_DIST += tests/deploy/storm.py
+
 # Random mutants of lib, one token each: what do the tests not notice? N, SEED, FOLDER (of lib).
 .PHONY: mutants
 N = 20

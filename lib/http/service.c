@@ -64,6 +64,9 @@ enum cg_code cg_service_idem_key(struct cg_call *c, struct cg_idem *idem, bool *
 	*given = key.p != NULL;
 	for (size_t i = 0; i < key.n && good; i++)
 		good = key.p[i] >= 0x20 && key.p[i] < 0x7f;
+	if (cg_request_var_twice(&c->req, "HTTP_IDEMPOTENCY_KEY"))
+		return cg_fail_param(&c->err, CG_EREQUEST, "Idempotency-Key",
+				     "Idempotency-Key is sent twice. Send one.");
 	if (*given && !good)
 		return cg_fail_param(&c->err, CG_EREQUEST, "Idempotency-Key",
 				     "Idempotency-Key must have 1 to %d visible ASCII characters.", CG_IDEM_KEY_MAX);

@@ -74,6 +74,21 @@ struct cg_str cg_oauth_register_client_name(struct cg_str name, struct cg_arena 
 	return cg_str_trim((struct cg_str){ to, n });
 }
 
+static struct cg_str port_of(const struct cg_uri *u)
+{
+	return u->port.n > 0 ? u->port : cg_str_eq_nocase(u->scheme, CG_STR("https")) ? CG_STR("443") : CG_STR("80");
+}
+
+/* A page of ours: a code must not go back to the service that gave it, under a name that users trust. */
+static bool is_own(struct cg_str address, const char *base_url)
+{
+	struct cg_uri u, own;
+
+	return cg_uri_parse(address, &u) && cg_uri_parse(cg_str_of(base_url), &own) &&
+	       cg_str_eq_nocase(u.scheme, own.scheme) && cg_str_eq_nocase(u.host, own.host) &&
+	       cg_str_eq(port_of(&u), port_of(&own));
+}
+
 enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *o, struct cg_str_list *out, bool *any,
 					 struct cg_err *e)
 {
@@ -90,7 +105,8 @@ enum cg_code cg_oauth_register_read_uris(struct cg_call *c, struct json_object *
 		struct cg_str s = cg_json_text_of(json_object_array_get_idx(list, i));
 
 		if (s.p == NULL || s.n > CG_REDIRECT_URI_MAX ||
-		    !cg_uri_redirect_good(s, c->service->cfg.oauth_redirect_uris))
+		    !cg_uri_redirect_good(s, c->service->cfg.oauth_redirect_uris) ||
+		    is_own(s, c->service->cfg.base_url))
 			continue;
 		s = cg_arena_str(c->arena, s);
 		if (s.p == NULL || !CG_PUSH(c->arena, out, &s))
@@ -163,8 +179,8 @@ static enum cg_code store(struct cg_call *c, struct json_object *o)
 	if (client.redirect_uris.n == 0)
 		return cg_oauth_error(
 			c, 400, "invalid_redirect_uri",
-			any ? "None of the redirect_uris can be used: https, or http to 127.0.0.1, localhost or "
-			      "[::1]."
+			any ? "None of the redirect_uris can be used: https (not of this service), or http to "
+			      "127.0.0.1, localhost or [::1]."
 			    : "redirect_uris must be a list of at least one address.");
 	(void)cg_json_read_string(o, "client_name", &name, &ignored);
 	(void)cg_json_read_string(o, "scope", &scope, &ignored);

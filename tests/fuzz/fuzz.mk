@@ -22,3 +22,21 @@ fuzz: fuzz-build casgate-extract$(EXEEXT) tests/pdf/dump_words$(EXEEXT)
 
 fuzz-corpus: fuzz-build
 	@$(FUZZ_SH) '$(srcdir)' pack $(FUZZ)
+
+# How much of the readers the corpus runs: ordinary builds of the targets, over the archives of the tree and what make fuzz
+# has found since. make fuzz-nightly: every target for NIGHTLY_SECONDS, our readers beside well-known ones with other inputs
+# each day, and then this.
+NIGHTLY_SECONDS = 1200
+.PHONY: fuzz-coverage fuzz-nightly
+fuzz-coverage:
+	$(MKDIR_P) slow/fuzz/coverage && cd slow/fuzz/coverage && \
+	{ test -f Makefile || '$(abs_top_srcdir)/configure' --quiet CFLAGS='-O1 -g --coverage' CXXFLAGS='-O1 -g --coverage'; } && \
+	$(MAKE) $(AM_MAKEFLAGS) lib/libcasgate.a && $(MAKE) $(AM_MAKEFLAGS) $(FUZZ_TARGETS:%=tests/fuzz/%)
+	find slow/fuzz/coverage -name '*.gcda' -delete
+	@$(FUZZ_SH) '$(srcdir)' replay $(FUZZ)
+	$(PYTHON) '$(srcdir)/tests/fuzz/coverage.py' slow/fuzz/coverage
+
+fuzz-nightly: tests/fuzz/differ$(EXEEXT)
+	$(MAKE) $(AM_MAKEFLAGS) fuzz FUZZ_SECONDS=$(NIGHTLY_SECONDS)
+	CG_SLOW=1 CG_SEED=$$(date +%Y%m%d) $(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/fuzz/differ.t'
+	$(MAKE) $(AM_MAKEFLAGS) fuzz-coverage

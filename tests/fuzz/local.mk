@@ -1,6 +1,6 @@
 # Fuzz targets: one program each. In an ordinary build it runs the target over files (replay.c; corpus.t gives it the corpus); in
 # a build by clang with --enable-fuzzing libFuzzer drives it: make fuzz, in fuzz.mk.
-FUZZ_TARGETS = multipart json values request wire words extract market web mcp sheet
+FUZZ_TARGETS = multipart json values request wire words extract market web mcp sheet mail
 FUZZ_SOURCES = tests/fuzz/fuzz.c tests/fuzz/fuzz.h
 if FUZZING
 LIBFUZZER = -fsanitize=fuzzer
@@ -66,6 +66,11 @@ tests_fuzz_sheet_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/cgi/sheet
 tests_fuzz_sheet_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
 tests_fuzz_sheet_LDADD = $(CASGATE_LIBS) $(EXPAT_LIBS) -lm
 
+EXTRA_PROGRAMS += tests/fuzz/mail
+tests_fuzz_mail_SOURCES = tests/fuzz/fuzz_mail.c $(FUZZ_SOURCES)
+tests_fuzz_mail_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
+tests_fuzz_mail_LDADD = $(CASGATE_LIBS) $(GMIME_LIBS) $(SECCOMP_LIBS)
+
 # takes the place of casgate-extract's main file; links poppler, and so comes under its licence
 EXTRA_PROGRAMS += tests/fuzz/extract
 tests_fuzz_extract_SOURCES = tests/fuzz/fuzz_extract.c tests/fuzz/pdf_form.c tests/fuzz/pdf_form.h cgi/extract_poppler.cc \
@@ -84,4 +89,4 @@ tests/fuzz/differ.log: tests/fuzz/differ
 dist_check_SCRIPTS += tests/fuzz/corpus.t
 tests/fuzz/corpus.log: $(FUZZ_TARGETS:%=tests/fuzz/%)
 CLEANFILES += $(FUZZ_TARGETS:%=tests/fuzz/%)
-EXTRA_DIST += tests/fuzz/corpus tests/fuzz/corpus.py tests/fuzz/dict tests/fuzz/flags tests/fuzz/pack.py tests/fuzz/seeds.py
+EXTRA_DIST += tests/fuzz/corpus tests/fuzz/corpus.py tests/fuzz/coverage.py tests/fuzz/dict tests/fuzz/flags tests/fuzz/pack.py tests/fuzz/seeds.py

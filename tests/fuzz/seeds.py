@@ -15,7 +15,7 @@ import zipfile
 import openpyxl
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [os.path.join(TOP, "tests", name) for name in ("fuzz", "lib", "mail")]
 CD = "Content-Disposition: form-data; name="
 
 MULTIPART = [
@@ -456,8 +456,23 @@ def workbooks(to):
         512, b"\0") + stream)
 
 
+def mails(to):
+    """What tests/mail reads, as long as it is short."""
+    import messages  # needs tests/lib
+
+    pdf = messages.LETTER
+    made = {"plain": messages.plain(pdf), "two": messages.plain(pdf, b"%PDF-1.4\n"), "nested": messages.nested(pdf, 3),
+            "forwarded": messages.forwarded(messages.plain(pdf)),
+            "encoded": messages.forwarded_encoded(messages.plain(pdf)), "quoted": messages.quoted(pdf),
+            "bare": messages.bare(pdf), "bounce": messages.bounce(pdf), "deep": messages.deep(25),
+            "many": messages.many(30)}
+    for name, message in made.items():
+        put(f"{to}/mail", name, message)
+
+
 def main():
     build, to = sys.argv[1:]
+    mails(to)
     workbooks(to)
     documents(build, to)
     pdfs(to)

@@ -65,6 +65,9 @@ def same_key(s):
     equal(two.json()["data"]["snapshot_id"], one.json()["data"]["snapshot_id"], "later both have the same snapshot")
     other = s.parse_sample(*keyed("twice"), sample="sample_kfintech_2024")
     check(is_error(other, 409, "idempotency_mismatch"), "the key with another body is refused", other)
+    two = s.parse_sample(*keyed("one"), *keyed("two"))
+    check(is_error(two, 400, "invalid_request") and "sent twice" in two.json()["error"]["message"],
+          "two keys in one request are refused", two)
     running = [s.parse_sample(*keyed("crowd"), wait=False) for _ in range(20)]
     answers = [c.answer() for c in running]
     ids = {a.json()["data"]["snapshot_id"] for a in answers if a.status == 200}

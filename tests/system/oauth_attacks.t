@@ -100,6 +100,11 @@ def redirects(s, web):
         check(refused(b.get(six.ask(redirect_uri=uri))), f"loopback: {uri} is refused")
     six.redirect_uri = "http://[::1]:54321/callback"
     equal(six.exchange(six.code(b)).status, 200, "any port of [::1] is the program that registered it")
+    for own in (s.url + "/login", s.url + "/upload/x", s.url.upper().replace("HTTPS", "https") + "/callback"):
+        r = web.post_json("/register", {"client_name": "own", "redirect_uris": [own]})
+        equal((r.status, r.json()["error"]), (400, "invalid_redirect_uri"), f"no code goes back to this service: {own}")
+    r = web.post_json("/register", {"client_name": "own", "redirect_uris": [s.url + "/login", HTTPS]})
+    equal(r.json()["redirect_uris"], [HTTPS], "beside another address it is left out")
     # the same when the decision is posted
     page = b.get(c.ask())
     form = page.forms()[-1]
