@@ -26,6 +26,27 @@ static bool is_figure_part(struct cg_str s, size_t from, size_t end)
 	return before || after;
 }
 
+/* With a few digits of a folio before it at most; in either case. */
+static bool ends_in_isin(struct cg_str s)
+{
+	char upper[ISIN_CHARS + WORD_LEAST];
+
+	if (s.n < ISIN_CHARS || s.n >= sizeof(upper))
+		return false;
+	for (size_t i = 0; i < s.n; i++)
+		upper[i] = cg_is_lower(s.p[i]) ? (char)(s.p[i] - ('a' - 'A')) : s.p[i];
+	return cg_redact_is_isin((struct cg_str){ upper + s.n - ISIN_CHARS, ISIN_CHARS });
+}
+
+/* The runs of letters and those of digits within a run of both: "mfaxis" of "mfaxis0049". An ISIN counts as a whole. */
+static void add_parts(struct check *c, struct cg_arena *a, struct cg_redact_set *set, struct cg_str run)
+{
+	if (ends_in_isin(run))
+		return;
+	cg_redact_set_add(&c->facts, a, set, run, CG_REDACT_LETTERS, WORD_LEAST);
+	cg_redact_set_add(&c->facts, a, set, run, CG_REDACT_DIGITS, WORD_LEAST);
+}
+
 /* Runs of four letters, digits or both and more, except for parts of figures. */
 static void add_words(struct check *c, struct cg_arena *a, struct cg_redact_set *set, const struct cg_word *v, size_t n)
 {
@@ -35,8 +56,10 @@ static void add_words(struct check *c, struct cg_arena *a, struct cg_redact_set 
 		for (size_t at = 0, end; at < s.n; at = end + (end == at)) {
 			for (end = at; end < s.n && cg_is_alnum(s.p[end]); end++)
 				continue;
-			if (end - at >= WORD_LEAST && !is_figure_part(s, at, end))
+			if (end - at >= WORD_LEAST && !is_figure_part(s, at, end)) {
 				cg_redact_set_add(&c->facts, a, set, cg_str_sub(s, at, end - at), CG_REDACT_BOTH, 1);
+				add_parts(c, a, set, cg_str_sub(s, at, end - at));
+			}
 		}
 	}
 }
@@ -83,18 +106,11 @@ static bool is_public_run(const struct check *c, struct cg_str s)
 	return true;
 }
 
-/* With a few digits of a folio's end before it at most. */
-static bool ends_in_isin(struct cg_str s)
+/* Of an ISIN, which stands on two lines in narrow columns, of a code or of a word of a scheme. */
+static bool is_part_of(const struct cg_redact_set *set, struct cg_str s)
 {
-	return s.n >= ISIN_CHARS && s.n - ISIN_CHARS < WORD_LEAST &&
-	       cg_redact_is_isin(cg_str_sub(s, s.n - ISIN_CHARS, ISIN_CHARS));
-}
-
-/* Pieces of an ISIN stand on two lines in narrow columns. */
-static bool is_isin_part(const struct check *c, struct cg_str s)
-{
-	for (size_t i = 0; i < c->facts.isins.n; i++) {
-		if (cg_str_find(c->facts.isins.v[i], s) != SIZE_MAX)
+	for (size_t i = 0; i < set->n; i++) {
+		if (cg_str_find(set->v[i], s) != SIZE_MAX)
 			return true;
 	}
 	return false;
@@ -107,18 +123,13 @@ static bool is_isin_part(const struct check *c, struct cg_str s)
 static bool is_public(const struct check *c, struct cg_str s)
 {
 	unsigned number;
-	char upper[64];
 
 	if (is_number(s, &number))
 		return number == 0 || (s.n == 4 && number >= YEAR_FIRST && number <= YEAR_LAST) ||
-		       cg_redact_set_has(&c->facts.amounts, s) || cg_redact_set_has(&c->facts.codes, s) ||
-		       cg_redact_set_has(&c->facts.schemes, s) || is_isin_part(c, s);
-	for (size_t i = 0; i < s.n && i < sizeof(upper); i++)
-		upper[i] = cg_is_lower(s.p[i]) ? (char)(s.p[i] - ('a' - 'A')) : s.p[i];
-	if (s.n < sizeof(upper) && ends_in_isin((struct cg_str){ upper, s.n }))
-		return true;
-	return is_isin_part(c, s) || cg_redact_set_has(&c->facts.codes, s) || cg_redact_set_has(&c->facts.schemes, s) ||
-	       is_public_run(c, s) || strspn(s.p, "x") >= s.n;
+		       cg_redact_set_has(&c->facts.amounts, s) || is_part_of(&c->facts.codes, s) ||
+		       is_part_of(&c->facts.schemes, s) || is_part_of(&c->facts.isins, s);
+	return ends_in_isin(s) || is_part_of(&c->facts.isins, s) || is_part_of(&c->facts.codes, s) ||
+	       cg_redact_set_has(&c->facts.schemes, s) || is_public_run(c, s) || strspn(s.p, "x") >= s.n;
 }
 
 /* Words of both files that are not public are leaks: counted, never named. */

@@ -213,19 +213,40 @@ static void put_page(struct pdf *p, const struct cg_page *page, size_t number)
 	(void)fprintf(p->f, "%ld\nendobj\n", to - from);
 }
 
-/* The name without its subset tag and with characters that a PDF name may have. */
-static void put_name(FILE *f, struct cg_str name)
+/* The name without its subset tag. */
+static struct cg_str face_name(struct cg_str name)
 {
 	const char *tag = memchr(name.p, '+', name.n);
 
-	name = tag != NULL && tag - name.p == 6 ? cg_str_sub(name, 7, name.n) : name;
-	(void)fputs("/REDACT+", f);
-	for (size_t i = 0; i < name.n; i++) {
-		if (cg_is_digit(name.p[i]) || (cg_lower(name.p[i]) >= 'a' && cg_lower(name.p[i]) <= 'z') ||
-		    name.p[i] == '-')
-			(void)fputc(name.p[i], f);
-		else
-			(void)fprintf(f, "#%02x", (unsigned char)name.p[i]);
+	return tag != NULL && tag - name.p == 6 ? cg_str_sub(name, 7, name.n) : name;
+}
+
+/*
+ * What is known of the name, and a number: the same for fonts of the same name. Whoever made the file chose the name, so
+ * the rest of it may be anything.
+ */
+static void put_name(FILE *f, const struct cg_words *w, size_t font)
+{
+	static const struct cg_str parts[] = {
+		CG_STR_INIT("Arial"),	   CG_STR_INIT("Calibri"),   CG_STR_INIT("Cambria"),
+		CG_STR_INIT("Courier"),	   CG_STR_INIT("DejaVu"),    CG_STR_INIT("Helvetica"),
+		CG_STR_INIT("Liberation"), CG_STR_INIT("Lohit"),     CG_STR_INIT("Mangal"),
+		CG_STR_INIT("Microsoft"),  CG_STR_INIT("Nirmala"),   CG_STR_INIT("Noto"),
+		CG_STR_INIT("Roboto"),	   CG_STR_INIT("Tahoma"),    CG_STR_INIT("Times"),
+		CG_STR_INIT("Trebuchet"),  CG_STR_INIT("Verdana"),   CG_STR_INIT("Sans"),
+		CG_STR_INIT("Serif"),	   CG_STR_INIT("Mono"),	     CG_STR_INIT("Devanagari"),
+		CG_STR_INIT("Narrow"),	   CG_STR_INIT("Condensed"), CG_STR_INIT("Light"),
+		CG_STR_INIT("Bold"),	   CG_STR_INIT("Italic"),    CG_STR_INIT("Oblique"),
+	};
+	struct cg_str name = face_name(w->fonts[font].name);
+	size_t first = 0;
+
+	while (!cg_str_eq(face_name(w->fonts[first].name), name))
+		first++;
+	(void)fprintf(f, "/REDACT+F%zu", first);
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		if (cg_str_find_nocase(name, parts[i]) != SIZE_MAX)
+			(void)fprintf(f, "-%.*s", CG_STR_ARG(parts[i]));
 	}
 }
 
@@ -262,13 +283,13 @@ static void put_to_unicode(struct pdf *p, const struct face *face, size_t number
 }
 
 /* Font, descriptor, ToUnicode and its length. */
-static void put_face(struct pdf *p, const struct face *face, struct cg_str name, size_t number)
+static void put_face(struct pdf *p, const struct face *face, const struct cg_words *w, size_t number)
 {
 	int32_t descent = descent_of(face->height);
 
 	begin_object(p, number);
 	(void)fputs("<</Type/Font/Subtype/TrueType/BaseFont", p->f);
-	put_name(p->f, name);
+	put_name(p->f, w, face->font);
 	(void)fprintf(p->f, "/FirstChar %d/LastChar %d/FontDescriptor %zu 0 R/ToUnicode %zu 0 R/Widths[", FIRST_CODE,
 		      CODES - 1, number + 1, number + 2);
 	for (uint32_t c = FIRST_CODE; c < CODES; c++)
@@ -279,7 +300,7 @@ static void put_face(struct pdf *p, const struct face *face, struct cg_str name,
 	(void)fputs("]>>>>\nendobj\n", p->f);
 	begin_object(p, number + 1);
 	(void)fputs("<</Type/FontDescriptor/FontName", p->f);
-	put_name(p->f, name);
+	put_name(p->f, w, face->font);
 	(void)fprintf(p->f,
 		      "/Flags 32/FontBBox[0 %d 1000 %d]/ItalicAngle 0/Ascent %d/Descent %d/CapHeight 700/StemV 80>>\n"
 		      "endobj\n",
@@ -312,7 +333,7 @@ static void put_all(struct pdf *p, const struct cg_words *w)
 		(void)fprintf(p->f, "/F%zu %zu 0 R", i, fonts + FACE_OBJECTS * i);
 	(void)fputs(">>>>\nendobj\n", p->f);
 	for (size_t i = 0; i < p->n_faces; i++)
-		put_face(p, &p->faces[i], w->fonts[p->faces[i].font].name, fonts + FACE_OBJECTS * i);
+		put_face(p, &p->faces[i], w, fonts + FACE_OBJECTS * i);
 	table = ftell(p->f);
 	(void)fprintf(p->f, "xref\n0 %zu\n0000000000 65535 f \n", p->n);
 	for (size_t i = 1; i < p->n; i++)

@@ -73,12 +73,22 @@ void cg_redact_set_sort(struct cg_redact_set *set)
 
 bool cg_redact_is_isin(struct cg_str s)
 {
+	/* Depositories list shares and funds of these countries; numbers of tax payers may end like an ISIN. */
+	static const struct cg_str countries[] = { CG_STR_INIT("US"), CG_STR_INIT("GB"), CG_STR_INIT("IE"),
+						   CG_STR_INIT("LU"), CG_STR_INIT("SG"), CG_STR_INIT("MU"),
+						   CG_STR_INIT("KY"), CG_STR_INIT("HK"), CG_STR_INIT("JP"),
+						   CG_STR_INIT("DE"), CG_STR_INIT("FR"), CG_STR_INIT("NL"),
+						   CG_STR_INIT("CH"), CG_STR_INIT("CA"), CG_STR_INIT("AU") };
 	bool indian = cg_str_starts(s, CG_STR("IN"));
 
 	/* INA, INZ and the like are SEBI's numbers of advisers and brokers, as long as an ISIN. */
 	if (!cg_isin_shape(s) || (indian && !cg_is_digit(s.p[2]) && s.p[2] != 'E' && s.p[2] != 'F'))
 		return false;
-	return indian || cg_isin_valid(s);
+	for (size_t i = 0; !indian && i < sizeof(countries) / sizeof(countries[0]); i++) {
+		if (cg_str_starts(s, countries[i]))
+			return cg_isin_valid(s);
+	}
+	return indian;
 }
 
 bool cg_redact_set_has(const struct cg_redact_set *set, struct cg_str word)
@@ -105,17 +115,65 @@ static void take_words(const struct taking *t, struct cg_redact_set *set, struct
 	cg_redact_set_add(t->f, t->a, set, s, CG_REDACT_LETTERS, 2);
 }
 
+/*
+ * What goes where it stands in a name or an address, though it may stay elsewhere: "Folio Street". Labels that layouts
+ * read with them are left out.
+ */
+static void take_own(const struct taking *t, struct cg_str s)
+{
+	static const struct cg_str labels[] = { CG_STR_INIT("multiple"), CG_STR_INIT("nominee"),
+						CG_STR_INIT("nominees"), CG_STR_INIT("minor"),
+						CG_STR_INIT("guardian"), CG_STR_INIT("pin"),
+						CG_STR_INIT("pincode"),	 CG_STR_INIT("india") };
+	struct cg_redact_set words = { .n = 0 };
+
+	cg_redact_set_add(t->f, t->a, &words, s, CG_REDACT_LETTERS, 2);
+	cg_redact_set_add(t->f, t->a, &words, s, CG_REDACT_BOTH, 4);
+	for (size_t i = 0; i < words.n; i++) {
+		bool label = false;
+
+		for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++)
+			label |= cg_str_eq(words.v[i], labels[k]);
+		if (!label && !CG_PUSH(t->a, &t->f->own, &words.v[i]))
+			t->f->failed++;
+	}
+}
+
+/* A name of public words alone: of others, the words that are none tell where the name stands. */
+static bool is_common(const struct taking *t, struct cg_str s)
+{
+	struct cg_redact_set words = { .n = 0 };
+
+	take_words(t, &words, s);
+	for (size_t i = 0; i < words.n; i++) {
+		if (!cg_public_common(words.v[i]))
+			return false;
+	}
+	return words.n > 0;
+}
+
 /* Labels are read with nominees and addresses at times, or are part of them ("Multiple Nominee", "No. 7"): they stay. */
 static void take_private(const struct taking *t, struct cg_redact_set *set, const struct cg_str_list *list)
 {
 	struct cg_redact_set words = { .n = 0 };
 
-	for (size_t i = 0; i < list->n; i++)
+	for (size_t i = 0; i < list->n; i++) {
 		take_words(t, &words, list->v[i]);
+		if (set == &t->f->places || is_common(t, list->v[i]))
+			take_own(t, list->v[i]);
+	}
 	for (size_t i = 0; i < words.n; i++) {
 		if (!cg_public_common(words.v[i]) && !CG_PUSH(t->a, set, &words.v[i]))
 			t->f->failed++;
 	}
+}
+
+/* Of a person. */
+static void take_name(const struct taking *t, struct cg_str s)
+{
+	take_words(t, &t->f->names, s);
+	if (is_common(t, s))
+		take_own(t, s);
 }
 
 /* "Nifty500", "1170 Days": numbers belong to the name, too. */
@@ -179,7 +237,7 @@ static void take_account(const struct taking *t, const struct cg_demat_account *
 	take_id(t, d->dp_id);
 	take_id(t, d->client_id);
 	for (size_t i = 0; i < d->owners.n; i++)
-		take_words(t, &f->names, d->owners.v[i].name);
+		take_name(t, d->owners.v[i].name);
 	for (size_t i = 0; i < d->holdings.n; i++) {
 		take_scheme(t, d->holdings.v[i].name);
 		take_isin(t, d->holdings.v[i].isin);
@@ -204,10 +262,10 @@ static void take_statement(const struct taking *t, const struct cg_statement *s)
 {
 	struct cg_redact_facts *f = t->f;
 
-	take_words(t, &f->names, s->investor.name);
+	take_name(t, s->investor.name);
 	take_private(t, &f->places, &s->investor.address);
 	for (size_t i = 0; i < s->investors.n; i++)
-		take_words(t, &f->names, s->investors.v[i].name);
+		take_name(t, s->investors.v[i].name);
 	for (size_t i = 0; i < s->funds.n; i++)
 		take_fund(t, &s->funds.v[i]);
 	for (size_t i = 0; i < s->demat.n; i++)
@@ -223,8 +281,8 @@ static void take_statement(const struct taking *t, const struct cg_statement *s)
 enum cg_code cg_redact_facts_take(const struct cg_statement *s, struct cg_arena *a, struct cg_redact_facts *out,
 				  struct cg_err *e)
 {
-	struct cg_redact_set *const sets[] = { &out->names, &out->places, &out->schemes, &out->ids,
-					       &out->isins, &out->codes,  &out->prices,	 &out->amounts };
+	struct cg_redact_set *const sets[] = { &out->names, &out->own,	 &out->places, &out->schemes, &out->ids,
+					       &out->isins, &out->codes, &out->prices, &out->amounts };
 	const struct taking t = { out, a };
 
 	*out = (struct cg_redact_facts){ .failed = 0 };

@@ -17,6 +17,7 @@ struct cg_redact_set {
 
 struct cg_redact_facts {
 	struct cg_redact_set names;   /* of persons */
+	struct cg_redact_set own;     /* all words of addresses and of names that are public words alone */
 	struct cg_redact_set places;  /* words of their addresses */
 	struct cg_redact_set schemes; /* of schemes, fund houses, companies, participants */
 	struct cg_redact_set ids;     /* digits of folios and accounts */

@@ -3,7 +3,14 @@
  */
 #include "redact/token.h"
 
-enum { ROW_FIGURES = 2 };
+#include <stdlib.h>
+
+enum {
+	ROW_FIGURES = 2,
+	SAME_EDGE = 30, /* hundredths of a point */
+	BROKEN_DIGITS = 3,
+	BROKEN_MAX = 512, /* of a page, words */
+};
 
 /* Whole numbers are units in rows of tables alone: elsewhere they count pages, months, schemes. */
 static bool in_row(const struct cg_redact_work *k)
@@ -15,6 +22,24 @@ static bool in_row(const struct cg_redact_work *k)
 	return n >= ROW_FIGURES;
 }
 
+/* "26" of "26-May-2021", "1" of "T+1" and of "RE.1/-" are no units: a number of units is all that its word has. */
+static bool is_part(struct cg_str word, const struct cg_redact_token *t)
+{
+	for (size_t i = 0; i < word.n; i++) {
+		if ((i < t->from || i >= t->from + t->n) && (cg_is_alnum(word.p[i]) || word.p[i] == '/'))
+			return true;
+	}
+	return false;
+}
+
+/* "Nifty Smallcap 100 ETF": words stand beside it in its column. */
+static bool is_in_text(const struct cg_redact_work *k, const struct cg_redact_token *t)
+{
+	size_t i = (size_t)(t - k->tokens.v);
+
+	return cg_redact_stays_beside(k, i, -1) != NULL || cg_redact_stays_beside(k, i, 1) != NULL;
+}
+
 /* Is the figure an amount or a number of units? */
 bool cg_redact_figures_scaled(const struct cg_redact_work *k, const struct cg_redact_token *t)
 {
@@ -22,10 +47,15 @@ bool cg_redact_figures_scaled(const struct cg_redact_work *k, const struct cg_re
 	char text[CG_DEC_TEXT_MAX];
 	struct cg_str c = cg_redact_stays_canonical(s, text);
 	size_t end = t->from + t->n;
+	enum cg_redact_spot spot;
 
 	if (k->opts->scale <= 1 || c.p == NULL ||
-	    (t->kind != CG_REDACT_TOKEN_FIGURE &&
-	     (t->kind != CG_REDACT_TOKEN_DIGITS || !cg_redact_stays_amount(k, s) || !in_row(k))))
+	    (t->kind != CG_REDACT_TOKEN_FIGURE && (t->kind != CG_REDACT_TOKEN_DIGITS || is_part(word, t))))
+		return false;
+	spot = cg_redact_spot_of(k, t);
+	if (spot != CG_REDACT_SPOT_NONE)
+		return spot == CG_REDACT_SPOT_AMOUNT;
+	if (t->kind == CG_REDACT_TOKEN_DIGITS && (!cg_redact_stays_amount(k, s) || !in_row(k) || is_in_text(k, t)))
 		return false;
 	return !(cg_redact_set_has(&k->facts.prices, c) && !cg_redact_set_has(&k->facts.amounts, c)) &&
 	       (end == word.n || word.p[end] != '%');
@@ -107,4 +137,111 @@ struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_
 		g = k->grouping;
 	n = group(out, whole.p, whole.n, g);
 	return cg_arena_printf(k->a, "%.*s%s%.*s", (int)n, out, d.scale > 0 ? "." : "", CG_STR_ARG(text));
+}
+
+/* A column of figures shares its right ends, its middles or its left ends. */
+enum edge { EDGE_RIGHT, EDGE_MIDDLE, EDGE_LEFT, EDGES };
+
+/* Where the word ends, has its middle or begins; twice, so that it is whole. */
+static int32_t edge_of(const struct cg_word *w, enum edge edge)
+{
+	return edge == EDGE_RIGHT ? 2 * w->x1 : edge == EDGE_LEFT ? 2 * w->x0 : w->x0 + w->x1;
+}
+
+/* The edge that most other figures above and below share with it, unless they are as wide: the right one in doubt. */
+static enum edge shared_edge(const struct cg_redact_work *k, const struct cg_word *w)
+{
+	size_t votes[EDGES] = { 0, 0, 0 };
+	enum edge best = EDGE_RIGHT;
+
+	for (size_t i = 0; i < k->page->n; i++) {
+		const struct cg_word *v = &k->page->v[i];
+
+		if (v->x1 < w->x0 || v->x0 > w->x1 || (v->y0 < w->y1 && v->y1 > w->y0) ||
+		    abs((v->x1 - v->x0) - (w->x1 - w->x0)) <= 2 * SAME_EDGE || v->text.n == 0 ||
+		    !cg_is_digit(v->text.p[v->text.n - 1]))
+			continue;
+		for (int e = 0; e < EDGES; e++)
+			votes[e] += abs(edge_of(v, (enum edge)e) - edge_of(w, (enum edge)e)) <= 2 * SAME_EDGE;
+	}
+	for (int e = 1; e < EDGES; e++)
+		best = votes[e] > votes[best] ? (enum edge)e : best;
+	return best;
+}
+
+void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now)
+{
+	enum edge edge = shared_edge(k, w);
+	int64_t width = w->x1 - w->x0;
+	int32_t more = (int32_t)(width * now / old - width);
+
+	w->x0 -= edge == EDGE_RIGHT ? more : edge == EDGE_MIDDLE ? more / 2 : 0;
+	w->x1 += edge == EDGE_LEFT ? more : edge == EDGE_MIDDLE ? more - more / 2 : 0;
+}
+
+/* Do the digits of `low` stand below the figure `high`, in its column? */
+static bool stands_below(const struct cg_word *high, const struct cg_word *low)
+{
+	int32_t height = high->y1 - high->y0;
+
+	return low->text.n <= BROKEN_DIGITS && cg_redact_token_run_end(low->text, 0, false, true) == low->text.n &&
+	       low->x0 >= high->x0 - height && low->x1 <= high->x1 + height && low->y0 > high->y0 + height / 2 &&
+	       low->y0 < high->y1 + height;
+}
+
+/* Both words as one figure that was read; false: they are none. */
+static bool join(struct cg_redact_work *k, struct cg_word *high, struct cg_word *low)
+{
+	char text[CG_DEC_TEXT_MAX];
+	struct cg_str whole = cg_arena_printf(k->a, "%.*s%.*s", CG_STR_ARG(high->text), CG_STR_ARG(low->text));
+	struct cg_str c = cg_redact_stays_canonical(whole, text);
+
+	if (c.p == NULL || !cg_redact_set_has(&k->facts.amounts, c))
+		return false;
+	whole = cg_redact_figures_scale(k, whole);
+	if (whole.n <= low->text.n) {
+		k->failed = true;
+		return false;
+	}
+	k->broken[k->n_broken] = high;
+	k->broken_texts[k->n_broken++] = cg_str_sub(whole, 0, whole.n - low->text.n);
+	k->broken[k->n_broken] = low;
+	k->broken_texts[k->n_broken++] = cg_str_sub(whole, whole.n - low->text.n, whole.n);
+	return true;
+}
+
+bool cg_redact_figures_broken(struct cg_redact_work *k, struct cg_word *v, size_t n)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	k->n_broken = 0;
+	if (k->opts->scale <= 1)
+		return true;
+	if (k->broken == NULL) {
+		k->broken = cg_arena_take_array(k->a, BROKEN_MAX, sizeof(struct cg_word *));
+		k->broken_texts = cg_arena_take_array(k->a, BROKEN_MAX, sizeof(*k->broken_texts));
+	}
+	if (k->broken == NULL || k->broken_texts == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		struct cg_str c = cg_redact_stays_canonical(v[i].text, text);
+
+		if (c.p == NULL || cg_redact_token_figure(v[i].text, 0) != v[i].text.n ||
+		    cg_redact_set_has(&k->facts.amounts, c))
+			continue;
+		for (size_t j = 0; j < n && k->n_broken + 2 <= BROKEN_MAX; j++) {
+			if (j != i && stands_below(&v[i], &v[j]) && join(k, &v[i], &v[j]))
+				break;
+		}
+	}
+	return true;
+}
+
+struct cg_str cg_redact_figures_part(const struct cg_redact_work *k, const struct cg_word *w)
+{
+	for (size_t i = 0; i < k->n_broken; i++) {
+		if (k->broken[i] == w)
+			return k->broken_texts[i];
+	}
+	return CG_STR_NONE;
 }

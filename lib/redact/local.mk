@@ -6,5 +6,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/redact/figures.c lib/redact/other.c \
 	lib/redact/public.c lib/redact/public.h \
 	lib/redact/redact.c lib/redact/redact.h \
-	lib/redact/stays.c \
+	lib/redact/spot.c lib/redact/stays.c \
 	lib/redact/token.c lib/redact/token.h

@@ -19,6 +19,7 @@ enum {
 	ID_LEAST = 7,
 	ID_STAYS = 3, /* last digits of a folio: a line's end may leave no more of it */
 	PAN_CHARS = 10,
+	PAN_DIGITS = 5, /* letters before them */
 	PAN_HOLDER = 3, /* the letter of a PAN that tells persons from companies */
 };
 
@@ -177,14 +178,18 @@ static bool is_pan(struct cg_str s)
 static void other_pan(const struct cg_redact_work *k, struct cg_str s, char *out)
 {
 	uint8_t bytes[CG_REDACT_TOKEN_MAX];
+	unsigned round = 0;
 
-	hash(k, s, 0, bytes);
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == 'X' || i == PAN_HOLDER)
-			out[i] = s.p[i];
-		else
-			out[i] = cg_is_digit(s.p[i]) ? digit(bytes[i]) : in_case_of(letter(bytes[i]), s.p[i]);
-	}
+	do {
+		hash(k, s, round++, bytes);
+		for (size_t i = 0; i < s.n; i++) {
+			if (s.p[i] == 'X' || i == PAN_HOLDER)
+				out[i] = s.p[i];
+			else
+				out[i] = cg_is_digit(s.p[i]) ? digit(bytes[i]) : in_case_of(letter(bytes[i]), s.p[i]);
+		}
+	} while (round < TRIES && (cg_redact_set_has(&k->originals, (struct cg_str){ out, PAN_DIGITS }) ||
+				   cg_redact_set_has(&k->originals, (struct cg_str){ out + PAN_DIGITS, 4 })));
 }
 
 /* Letters of fewer than four, and known ones, tell what kind of number it is: "IN300214", "ARN12345". */

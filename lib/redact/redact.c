@@ -48,10 +48,10 @@ static void put(struct cg_redact_work *k, struct cg_redact_token *first, size_t 
 }
 
 /*
- * The box of a word that has other letters now: it keeps its left end, a figure its right one. No word grows: where the
+ * The box of a word that has other letters now: it keeps its left end, a figure what its column shares. No word grows: where the
  * gaps between words are narrow, as in reprints without spaces, two would be read as one.
  */
-static void set_box(struct cg_word *w, struct cg_str before, bool figures)
+static void set_box(const struct cg_redact_work *k, struct cg_word *w, struct cg_str before, bool figures)
 {
 	uint32_t old = cg_draw_width(before), now = cg_draw_width(w->text), low;
 	int64_t width = w->x1 - w->x0;
@@ -60,7 +60,7 @@ static void set_box(struct cg_word *w, struct cg_str before, bool figures)
 		return;
 	low = old - old * CG_REDACT_WIDTH_PERCENT / 100;
 	if (figures) {
-		w->x0 = w->x1 - (int32_t)(width * now / old);
+		cg_redact_figures_fit(k, w, old, now);
 		return;
 	}
 	now = now < low ? low : now > old ? old : now;
@@ -100,13 +100,18 @@ static void redact_line(struct cg_redact_work *k)
 	take_tokens(k);
 	for (size_t i = 0; i < k->n_line && !k->failed; i++, from = end) {
 		const struct cg_word *w = k->line[i];
+		struct cg_str part = cg_redact_figures_part(k, w);
 
 		while (end < k->tokens.n && k->tokens.v[end].word == i)
 			end++;
 		made[i] = *w;
-		put(k, k->tokens.v + from, end - from, &made[i]);
+		if (part.p != NULL)
+			made[i].text = part;
+		else
+			put(k, k->tokens.v + from, end - from, &made[i]);
 		cg_redact_other_scripts(k, &made[i]);
-		set_box(&made[i], w->text, end > from && cg_redact_figures_scaled(k, &k->tokens.v[from]));
+		set_box(k, &made[i], w->text,
+			part.p != NULL || (end > from && cg_redact_figures_scaled(k, &k->tokens.v[from])));
 	}
 	for (size_t i = 0; i < k->n_line && !k->failed; i++)
 		*k->line[i] = made[i];
@@ -187,6 +192,8 @@ enum cg_code cg_redact(const struct cg_words *w, const struct cg_statement *s, c
 		note_originals(&k, w->pages[i].rotated, w->pages[i].n_rotated);
 	}
 	cg_redact_set_sort(&k.originals);
+	if (!cg_redact_spot_take(&k))
+		return cg_fail(e, CG_EBUSY, "no memory for places");
 	*out = (struct cg_words){ .n_pages = w->n_pages, .fonts = w->fonts, .n_fonts = w->n_fonts };
 	out->pages = cg_arena_take_array(a, w->n_pages, sizeof(*out->pages));
 	for (size_t i = 0; out->pages != NULL && i < w->n_pages; i++) {
@@ -197,6 +204,10 @@ enum cg_code cg_redact(const struct cg_words *w, const struct cg_statement *s, c
 		p->rotated = copy_words(a, p->rotated, p->n_rotated);
 		if (p->v == NULL || p->rotated == NULL)
 			return cg_fail(e, CG_EBUSY, "no memory to redact");
+		cg_redact_spot_page(&k, (uint32_t)i + 1);
+		k.page = &w->pages[i];
+		if (!cg_redact_figures_broken(&k, p->v, p->n))
+			return cg_fail(e, CG_EBUSY, "no memory for figures");
 		redact_words(&k, p->v, p->n);
 		redact_words(&k, p->rotated, p->n_rotated);
 	}

@@ -23,7 +23,7 @@ static bool far_apart(const struct cg_word *a, const struct cg_word *b)
 }
 
 /* The token of letters before or behind, in the same column; NULL: there is none. */
-static const struct cg_redact_token *beside(const struct cg_redact_work *k, size_t i, int step)
+const struct cg_redact_token *cg_redact_stays_beside(const struct cg_redact_work *k, size_t i, int step)
 {
 	size_t at = step < 0 ? i - 1 : i + 1;
 
@@ -38,7 +38,8 @@ typedef bool word_test(const struct cg_redact_work *k, struct cg_str s);
 /* Does one of the two neighbours pass the test? */
 static bool has_beside(const struct cg_redact_work *k, size_t i, word_test *test)
 {
-	const struct cg_redact_token *before = beside(k, i, -1), *after = beside(k, i, 1);
+	const struct cg_redact_token *before = cg_redact_stays_beside(k, i, -1),
+				     *after = cg_redact_stays_beside(k, i, 1);
 
 	return (before != NULL && test(k, cg_redact_token_text(k, before))) ||
 	       (after != NULL && test(k, cg_redact_token_text(k, after)));
@@ -89,7 +90,7 @@ static bool letters_stay(const struct cg_redact_work *k, size_t i)
 static bool is_year(const struct cg_redact_work *k, size_t i)
 {
 	struct cg_str s = cg_redact_token_text(k, &k->tokens.v[i]);
-	const struct cg_redact_token *before = beside(k, i, -1);
+	const struct cg_redact_token *before = cg_redact_stays_beside(k, i, -1);
 	int year = s.n == 4 ? (s.p[0] - '0') * 1000 + (s.p[1] - '0') * 100 + (s.p[2] - '0') * 10 + s.p[3] - '0' : 0;
 
 	return year >= FIRST_YEAR && year <= LAST_YEAR && !has_beside(k, i, is_place) &&
@@ -176,6 +177,8 @@ bool cg_redact_stays(const struct cg_redact_work *k, size_t i)
 
 	if (t->in_mail)
 		return mail_stays(k, t);
+	if (s.n > 1 && cg_redact_spot_of(k, t) == CG_REDACT_SPOT_OWN)
+		return false;
 	switch (t->kind) {
 	case CG_REDACT_TOKEN_LETTERS:
 		return letters_stay(k, i);

@@ -3,7 +3,9 @@
  */
 #include "redact/token.h"
 
-enum { ISIN_CHARS = 12, FRACTION_MAX = 8 };
+#include "redact/public.h"
+
+enum { ISIN_CHARS = 12, FRACTION_MAX = 8, LABEL_LEAST = 3 };
 
 /* One past the letters, the digits, or both, that begin at `at`. */
 size_t cg_redact_token_run_end(struct cg_str s, size_t at, bool letters, bool digits)
@@ -11,6 +13,14 @@ size_t cg_redact_token_run_end(struct cg_str s, size_t at, bool letters, bool di
 	while (at < s.n && ((letters && cg_is_alpha(s.p[at])) || (digits && cg_is_digit(s.p[at]))))
 		at++;
 	return at;
+}
+
+/* Behind a figure: the end, a mark, or a label that touches it ("1,234.500NAV"). A single letter is none. */
+static bool ends_figure(struct cg_str s, size_t at)
+{
+	size_t end = cg_redact_token_run_end(s, at, true, false);
+
+	return end == at || (end - at >= LABEL_LEAST && cg_public_common(cg_str_sub(s, at, end)));
 }
 
 /* Digits with commas or a point, as amounts and units are printed; returns its end, or `at` when it is none. */
@@ -30,9 +40,9 @@ size_t cg_redact_token_figure(struct cg_str s, size_t at)
 		fraction = cg_redact_token_run_end(s, end + 1, false, true);
 		if (fraction > end + 1 && fraction - end - 1 <= FRACTION_MAX &&
 		    (fraction == s.n || s.p[fraction] != '.'))
-			return fraction < s.n && cg_is_alpha(s.p[fraction]) ? at : fraction;
+			return ends_figure(s, fraction) ? fraction : at;
 	}
-	return grouped && (end == s.n || !cg_is_alpha(s.p[end])) ? end : at;
+	return grouped && ends_figure(s, end) ? end : at;
 }
 
 /* A folio and an ISIN without a space between them are two tokens. */

@@ -1,6 +1,6 @@
 /*
  * token.h: the words of one line cut into tokens, and what all steps of a redaction share. Of lib/redact alone.
- * A token stays (stays.c), is multiplied (figures.c), or gets other letters and digits (other.c); redact.c puts the words
+ * A token stays (stays.c, spot.c), is multiplied (figures.c), or gets other letters and digits (other.c); redact.c puts the words
  * together again. Nothing here owns memory: all of it is the arena's.
  */
 #ifndef CG_REDACT_TOKEN_H
@@ -29,6 +29,14 @@ struct cg_redact_token {
 	bool in_mail; /* of an e-mail address */
 };
 
+/* What a token is by where it stands: of a person, an amount or units, a price; NONE: no field that was read. */
+enum cg_redact_spot { CG_REDACT_SPOT_NONE, CG_REDACT_SPOT_OWN, CG_REDACT_SPOT_AMOUNT, CG_REDACT_SPOT_PRICE };
+
+struct cg_redact_field {
+	const struct cg_place *at;
+	enum cg_redact_spot spot;
+};
+
 enum cg_redact_grouping { CG_REDACT_GROUPS_NONE, CG_REDACT_GROUPS_INDIAN, CG_REDACT_GROUPS_WESTERN };
 
 /*
@@ -42,6 +50,15 @@ struct cg_redact_work {
 	struct cg_redact_facts facts;
 	struct cg_redact_set originals; /* all words of the document, so that none of them comes back */
 	enum cg_redact_grouping grouping;
+	struct {
+		struct cg_redact_field *v; /* by page */
+		size_t n, cap;
+	} fields;
+	size_t field, field_end;    /* those of the current page */
+	const struct cg_page *page; /* as it was */
+	struct cg_word **broken;    /* pairs of words of one figure on the current page, and their other texts */
+	struct cg_str *broken_texts;
+	size_t n_broken;
 	/* the current line */
 	struct cg_word **line;
 	size_t n_line;
@@ -63,8 +80,16 @@ bool cg_redact_token_next(struct cg_str s, size_t *at, struct cg_redact_token *t
 /* The token's text within its word. */
 struct cg_str cg_redact_token_text(const struct cg_redact_work *k, const struct cg_redact_token *t);
 
+/* Note where the fields of the statement stand. False: no memory. */
+bool cg_redact_spot_take(struct cg_redact_work *k);
+/* From now on tokens are of that page; pages come in order. */
+void cg_redact_spot_page(struct cg_redact_work *k, uint32_t page);
+enum cg_redact_spot cg_redact_spot_of(const struct cg_redact_work *k, const struct cg_redact_token *t);
+
 /* Does token i of the line stay as it is? */
 bool cg_redact_stays(const struct cg_redact_work *k, size_t i);
+/* The token of letters before (step -1) or behind (1) token i, in the same column; NULL: there is none. */
+const struct cg_redact_token *cg_redact_stays_beside(const struct cg_redact_work *k, size_t i, int step);
 /* "1,234.50" and "1234.50" are one amount: in text, or CG_STR_NONE for what is no figure. */
 struct cg_str cg_redact_stays_canonical(struct cg_str s, char text[CG_DEC_TEXT_MAX]);
 /* An amount that was read, unless the same digits are a folio. */
@@ -79,6 +104,12 @@ void cg_redact_other_scripts(const struct cg_redact_work *k, struct cg_word *w);
 bool cg_redact_figures_scaled(const struct cg_redact_work *k, const struct cg_redact_token *t);
 /* Western grouping has three digits between two commas. */
 enum cg_redact_grouping cg_redact_figures_grouping(struct cg_str s);
+/* Find figures that break over two lines among the words of the page, and multiply them. False: no memory. */
+bool cg_redact_figures_broken(struct cg_redact_work *k, struct cg_word *v, size_t n);
+/* The other text of a word that is a part of such a figure; CG_STR_NONE: it is none. */
+struct cg_str cg_redact_figures_part(const struct cg_redact_work *k, const struct cg_word *w);
+/* Give the word, as wide as `old` before, its new width at the edge that figures of its column share. */
+void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now);
 /* The figure times the scale, in the way it was printed. CG_STR_NONE: it cannot be, or no memory. */
 struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s);
 

@@ -160,10 +160,16 @@ void cg_ink_seek_row(struct cg_ink_seek *f, int32_t day, uint32_t page, struct c
 	cg_ink_seek_take(f, date, CG_STR("date"));
 	f->after = date;
 	for (size_t i = 0; i < n; i++) {
-		uint32_t k = v[i].d.set ? near_date(f, v[i].d, &at, &cost) : CG_INK_NO_TOKEN;
+		uint32_t k;
 
+		f->line = at.line;
+		if (!v[i].d.set || (v[i].d.scale == 0 && cg_ink_seek_whole(f, v[i].d, v[i].name)))
+			continue;
+		k = near_date(f, v[i].d, &at, &cost);
 		if (k != CG_INK_NO_TOKEN)
 			cg_ink_seek_take(f, k, v[i].name);
+		else
+			(void)cg_ink_seek_whole(f, v[i].d, v[i].name);
 	}
 	find_text(f, text, at.line);
 	(void)cg_ink_seek_near(f, text, CG_STR("description"), at.line, TEXT_ABOVE, TEXT_BELOW, &span);

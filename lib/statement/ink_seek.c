@@ -203,41 +203,66 @@ static void find_shared(struct cg_ink_seek *f, struct cg_str text, struct cg_str
 		f->s->places.v[f->s->places.n - 1].text = text;
 }
 
-static void find_whole(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
+/* Another field of the same entity has the word: a row may print one number twice. */
+static bool is_taken(const struct cg_ink_seek *f, const struct cg_word *w)
 {
-	uint32_t from = f->line > CG_INK_SEEK_NEAR ? f->line - CG_INK_SEEK_NEAR : 0;
-	struct cg_place p = f->base;
+	for (size_t i = f->s->places.n; i-- > 0;) {
+		const struct cg_place *p = &f->s->places.v[i];
 
-	for (uint32_t i = from; i <= f->line + CG_INK_SEEK_NEAR && i < f->ink->n_lines; i++) {
-		const struct cg_ink_line *l = &f->ink->lines[i];
-
-		for (uint32_t k = l->first; k < l->first + l->n; k++) {
-			struct cg_dec have;
-
-			if (l->page != f->ink->lines[f->line].page || !cg_dec_parse(f->ink->words[k].w.text, &have) ||
-			    !cg_dec_eq(have, d))
-				continue;
-			p.field = field;
-			p.page = l->page;
-			p.text = f->ink->words[k].w.text;
-			memcpy(p.box,
-			       (int32_t[4]){ cg_ink_given(f->ink, k)->x0, cg_ink_given(f->ink, k)->y0,
-					     cg_ink_given(f->ink, k)->x1, cg_ink_given(f->ink, k)->y1 },
-			       sizeof(p.box));
-			f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
-			return;
-		}
+		if (p->of != f->base.of || p->i != f->base.i || p->j != f->base.j)
+			break;
+		if (p->box[0] == w->x0 && p->box[1] == w->y0 && p->text.n > 0)
+			return true;
 	}
+	return false;
 }
 
-/* In rows: a figure that no token has left is looked for by its digits. */
+/* A word of the line that prints the figure with as many decimals; the field has its place then. */
+static bool find_in_line(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field, uint32_t line)
+{
+	const struct cg_ink_line *l = &f->ink->lines[line];
+	struct cg_place p = f->base;
+
+	if (l->page != f->ink->lines[f->line].page)
+		return false;
+	for (uint32_t k = l->first; k < l->first + l->n; k++) {
+		const struct cg_word *w = cg_ink_given(f->ink, k);
+		struct cg_dec have;
+
+		if (!cg_dec_parse(f->ink->words[k].w.text, &have) || have.scale != d.scale || !cg_dec_eq(have, d) ||
+		    is_taken(f, w))
+			continue;
+		p.field = field;
+		p.page = l->page;
+		p.text = f->ink->words[k].w.text;
+		memcpy(p.box, (int32_t[4]){ w->x0, w->y0, w->x1, w->y1 }, sizeof(p.box));
+		f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &p);
+		return true;
+	}
+	return false;
+}
+
+bool cg_ink_seek_whole(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
+{
+	bool found = find_in_line(f, d, field, f->line);
+
+	for (uint32_t i = 1; !found && i <= CG_INK_SEEK_NEAR; i++) {
+		found = f->line + i < f->ink->n_lines && find_in_line(f, d, field, f->line + i);
+		found = found || (i <= f->line && find_in_line(f, d, field, f->line - i));
+	}
+	return found;
+}
+
+/* Whole numbers are no tokens, but a price may have their value: they are looked for as they are printed first. */
 void cg_ink_seek_cell(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
 {
 	size_t before = f->s->places.n;
 
+	if (!d.set || (d.scale == 0 && cg_ink_seek_whole(f, d, field)))
+		return;
 	cg_ink_seek_dec(f, d, field);
-	if (d.set && f->s->places.n == before)
-		find_whole(f, d, field);
+	if (f->s->places.n == before)
+		(void)cg_ink_seek_whole(f, d, field);
 }
 
 bool cg_ink_seek_take_text(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)

@@ -44,6 +44,8 @@ void cg_ink_seek_dec(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field
 void cg_ink_seek_date(struct cg_ink_seek *f, int32_t day, struct cg_str field);
 /* A figure that may be printed as a whole number, which is no token. */
 void cg_ink_seek_cell(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field);
+/* A whole number in the line that was found last or near it. False: it does not stand there. */
+bool cg_ink_seek_whole(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field);
 /* False: no token of the text is left. */
 bool cg_ink_seek_take_text(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field);
 /* The same, and where none is left near the token that was found last. */

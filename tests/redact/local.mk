@@ -1,3 +1,8 @@
 # tests of redact
 dist_check_SCRIPTS += tests/redact/redact.t
 tests/redact/redact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
+if HAVE_CHECK
+check_PROGRAMS += tests/redact/test_redact
+tests_redact_test_redact_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_redact_LDADD = $(TEST_LIBS)
+endif

@@ -86,6 +86,16 @@ def public_words(truth):
     }
 
 
+def unlisted_words(path, password, redacted, listed):
+    """Words of both files, as another program sees them, that --check did not name; parts of figures and of dates in
+    digits are none."""
+    figures = r"\d[\d,]*\.\d[\d.]*"
+    original = subprocess.run(["pdftotext", "-layout", "-upw", password, path, "-"], stdout=subprocess.PIPE,
+                              check=True).stdout.decode()
+    both = words(re.sub(figures, " ", original)) & words(re.sub(figures, " ", redacted))
+    return {w for w in both if w not in listed}
+
+
 def check_statement(path, truth):
     name, password = os.path.basename(path), truth["password"] or ""
     out, run = redact(path, "out.pdf", "--check", password=password)
@@ -101,6 +111,8 @@ def check_statement(path, truth):
     left = (private_words(truth) - public_words(truth)) & words(text)
     left = {w for w in left if not w.isdigit() or len(w) > 4}  # four digits are met in figures
     check(not left, f"{name}: no word of the person is left", len(left))
+    unlisted = unlisted_words(path, password, text, run.stdout.decode())
+    check(not unlisted, f"{name}: what both have is listed", sorted(unlisted))
     with open(out, "rb") as f:
         data = f.read()
     check(
