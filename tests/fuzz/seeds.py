@@ -390,7 +390,7 @@ def words(build, path, password, pages):
 
 
 WORD = re.compile(r"(\d+) +(\S+) +(\S+) +(\S+) +(\S+) +(\S+) (.*?) ([shur]*)\. ")
-WORDS_BYTES_MAX = 30000
+WORDS_BYTES_MAX, WHOLE_BYTES_MAX = 30000, 120000
 LAYOUTS = [
     "cams_detailed", "cams_old", "kfin_detailed", "cams_summary", "kfin_summary", "mfcentral_detailed",
     "mfcentral_summary", "nsdl", "cdsl"
@@ -409,6 +409,10 @@ def documents(build, to):
             last = data
             put(f"{to}/words", f"{name}-{pages}", bytes([0]) + data)
             put(f"{to}/words", f"{name}-{pages}-forced", bytes([kind + 1]) + data)
+        # rows of transactions and the parts behind them come late in a depository's statement
+        data = words(build, path, password, 50)
+        if LAYOUTS[kind] in ("nsdl", "cdsl") and len(data) <= WHOLE_BYTES_MAX:
+            put(f"{to}/words", f"{name}-whole", bytes([0]) + data)
 
 
 def record(kind, data):
