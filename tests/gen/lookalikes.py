@@ -161,6 +161,7 @@ def refused(path, what):
         return [] if "scanned_pdf" in words else ["not scanned_pdf: " + words]
     faults = [] if "statement_unsupported" in words else ["not statement_unsupported: " + words]
     wanted = f"This seems to be {what}. {instead(what)}" if what else "This PDF is not a statement that casgate knows."
+    faults += [] if "casgate redact" in words else ["how to show it without oneself is not said"]
     return faults + ([] if wanted in words else [f"{wanted!r} is not in {words!r}"])
 
 

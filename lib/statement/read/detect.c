@@ -380,11 +380,13 @@ static enum cg_code refuse_document(const struct cg_doc *d, struct cg_err *e)
 	if (is_marked(d))
 		return cg_fail_hint(
 			e, CG_EUNSUPPORTED,
-			"This bears the mark of a statement by CAMS or KFintech, but it has no table of folios "
-			"that casgate knows: perhaps only some of its pages. Send the whole statement, or ask for it anew.");
+			"This bears the mark of CAMS or KFintech, but has no table of folios that casgate "
+			"knows: perhaps only some pages. Send the whole statement, or ask for it anew. If it is "
+			"whole, send a copy made with casgate redact.");
 	what = seems(d, &instead);
 	if (what != NULL)
-		return cg_fail_hint(e, CG_EUNSUPPORTED, "This seems to be %s. %s", what, instead);
+		return cg_fail_hint(e, CG_EUNSUPPORTED, "This seems to be %s. %s%s", what, instead,
+				    instead == issued ? "" : " If it is one, send a copy made with casgate redact.");
 	return cg_fail_hint(e, CG_EUNSUPPORTED,
 			    "This PDF is not a statement that casgate knows. It reads consolidated account "
 			    "statements of CAMS, KFintech, MF Central, NSDL and CDSL. If it is one, send a copy made "

@@ -83,7 +83,7 @@ int main(void)
 	TCase *tc = tcase_create("detect");
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
-	tcase_add_loop_test(tc, strangers_are_named, 0, 2);
+	tcase_add_loop_test(tc, strangers_are_named, 0, sizeof(strangers) / sizeof(strangers[0]));
 	tcase_add_loop_test(tc, other_scripts_are_named, 0, 4);
 	tcase_add_test(tc, a_line_in_another_script_says_nothing);
 	suite_add_tcase(s, tc);
