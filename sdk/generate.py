@@ -117,11 +117,11 @@ class Document:
 
 class Operation:
     """One call. inputs: Fields with their place (path, query, json, form); result: a Type, or None; files: other forms
-    of the answer, which the parameter "format" chooses."""
+    of the answer, which the parameter "format" chooses; file: the argument of what is sent as a file, "" without one."""
 
     def __init__(self, doc, path, method, op):
         self.id, self.path, self.method, self.text = op["operationId"], path, method.upper(), op.get("summary", "")
-        self.inputs, self.idempotent, self.file = [], False, False
+        self.inputs, self.idempotent, self.file = [], False, ""
         for p in op.get("parameters", []):
             if p["name"] == "Idempotency-Key":
                 self.idempotent = True
@@ -152,8 +152,8 @@ class Operation:
             schema = doc.schemas[schema["$ref"].rpartition("/")[2]]
         taken = {f.key for _, f in self.inputs}
         for key, node in schema["properties"].items():
-            if node.get("format") == "binary":
-                self.file = True
+            if "binary" in (node.get("format"), node.get("items", {}).get("format")):
+                self.file = "files: Files" if "items" in node else "file: FileSource"
                 continue
             self.inputs = [(p, f) for p, f in self.inputs if f.key != key or p == "path"] if key in taken else \
                 self.inputs
@@ -262,7 +262,7 @@ def py_codes(doc):
 def py_signature(o, drop=()):
     words, required = [], [f for p, f in o.inputs if f.required]
     if o.file:
-        words.append("file: FileSource")
+        words.append(o.file)
     words += [f"{attribute(f.key)}: {py_type(f.type, True)}" for f in required]
     words.append("*")
     for _, f in o.inputs:
@@ -284,7 +284,7 @@ def py_request(o, drop):
         if pairs:
             words.append(f"{name}={{{', '.join(pairs)}}}")
     if o.file:
-        words.append("file=file")
+        words.append("file{0}=file{0}".format("s" if "Files" in o.file else ""))
     if o.idempotent:
         words.append("idempotency_key=idempotency_key")
     return words
@@ -364,7 +364,7 @@ def py_operations(doc):
            "import datetime", "from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence",
            "from decimal import Decimal", "from typing import Any, TypeVar", "",
            "from ._models import *  # noqa: F403", "from ._read import anything, array, mapping, nullable, record, text",
-           "from ._request import Download, FileSource, Request, segment", "", 'T = TypeVar("T")',
+           "from ._request import Download, Files, FileSource, Request, segment", "", 'T = TypeVar("T")',
            "__all__ = [\"AsyncOperations\", \"Operations\"]", "_USED = (datetime, Decimal, Sequence, Mapping, anything,"
            " array, mapping, nullable, text)"]
     used = sorted({re.sub(r"\W.*", "", n) for o in doc.operations for n in [o.result.of if o.result else ""]} |
@@ -481,7 +481,7 @@ def ts_method(doc, o, kind):
     o = needed(o, kind)
     name = {"plain": o.id, "file": re.sub("^get", "download", o.id), "items": re.sub("^list", "iter", o.id)}[kind]
     drop = {"plain": {"format"} if o.files else set(), "file": set(), "items": {"cursor"}}[kind]
-    words = (["file: FileSource"] if o.file else []) + [
+    words = ([o.file] if o.file else []) + [
         f"{attribute(f.key).rstrip('_') if f.key != 'from' else 'from'}: {ts_type(f.type)}"
         for _, f in o.inputs if f.required]
     options = [(f.key, ts_type(f.type), f.text) for _, f in o.inputs if not f.required and f.key not in drop]
@@ -503,7 +503,7 @@ def ts_method(doc, o, kind):
                                          f"options.{f.key}") for p, f in o.inputs if p == place]
         if pairs:
             lines.append(f"      {place}: {{ {', '.join(pairs)} }},")
-    lines += ["      file,"] if o.file else []
+    lines += [f"      {o.file.partition(':')[0]},"] if o.file else []
     lines += [f"      idempotent: {'true' if o.idempotent else 'false'},", "      options,", "    };"]
     shape = ts_shape(doc, o.result) if o.result else None
     if kind == "plain":
@@ -526,7 +526,7 @@ def ts_operations(doc):
     out = [f"// Every operation of the service. {HEAD}", 'import type { Decimal, OtherText } from "./decimal.js";',
            'import type { Shape } from "./json.js";', "import type {"]
     out += [f"  {m}," for m in models] + ['} from "./models.js";',
-            'import type { CallOptions, Download, FileSource, Request } from "./request.js";',
+            'import type { CallOptions, Download, Files, FileSource, Request } from "./request.js";',
             'import { shapes } from "./shapes.js";', ""]
     if "Decimal" not in "\n".join(body):
         out[1] = 'import type { OtherText } from "./decimal.js";'

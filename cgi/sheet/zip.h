@@ -1,21 +1,21 @@
 /*
- * zip.h: the parts of a zip file in memory, found by name and unpacked one at a time.
- * Does not read zip64, several disks, or methods but "stored" and "deflated": no spreadsheet program writes those.
+ * zip.h: the parts of a workbook that is a zip file, found by name and unpacked one at a time.
+ * Does not know the form of zip files (base/unzip.h).
  *
- * Limits    SHEET_PART_MAX for one part and SHEET_PARTS_MAX for all that are unpacked, counted while they unpack: what a
- *           file says about its sizes is not believed.
+ * Limits    SHEET_PART_MAX for one part and SHEET_PARTS_MAX for all that are unpacked, counted while they unpack.
  */
 #ifndef CASGATE_SHEET_ZIP_H
 #define CASGATE_SHEET_ZIP_H
 
+#include "base/unzip.h"
 #include "sheet.h"
 
 enum { ZIP_PARTS_MAX = 20000 };
 
 struct zip {
 	struct sheet_book *b;
-	struct cg_str file, list; /* list: the central directory */
-	size_t parts, unpacked;
+	struct cg_unzip archive;
+	size_t unpacked;
 };
 
 bool zip_open(struct zip *z, struct sheet_book *b, struct cg_str file);

@@ -80,7 +80,8 @@ def events(status, keep):
 def request(path, method, op, body=None):
     out = {"method": method, "header": [{"key": "Accept", "value": "application/json"}], "url": url(path, op),
            "description": op.get("description", op["summary"])}
-    if "application/json" not in op["responses"]["200"]["content"] or op["operationId"] == "getReport":
+    good = op["responses"]["200" if "200" in op["responses"] else "202"]
+    if "application/json" not in good["content"] or op["operationId"] == "getReport":
         out["header"] = []
     if not op.get("security"):
         out["auth"] = {"type": "noauth"}
@@ -112,16 +113,19 @@ def later(path, method, op, sample):
 def items(path, method, op):
     """One for each operation; the one that reads statements has a sample, another sample and a file."""
     content = op.get("requestBody", {}).get("content", {})
+    form = [{"key": "file", "type": "file", "src": "statement.pdf"},
+            {"key": "password", "type": "text", "value": "{{password}}"}]
     if op["operationId"] == "parse":
         sample = content["application/json"]["examples"]["sample"]["value"]
         other = {"pdf_ref": "sample_cams_summary_2024"}
-        form = [{"key": "file", "type": "file", "src": "statement.pdf"},
-                {"key": "password", "type": "text", "value": "{{password}}"}]
         yield item("Read another sample, to compare with", request(path, method, op, other),
                    ("other_id", "snapshot_id"))
         yield item("Read a file", request(path, method, op, form))
         yield item("Read a built-in sample", request(path, method, op, sample), KEPT["parse"])
         yield later(path, method, op, sample)
+        return
+    if op["operationId"] == "parseBatch":
+        yield item("Hand files over, to be read later", request(path, method, op, form), None, 202)
         return
     bodies = [e["value"] for e in content.get("application/json", {}).get("examples", {}).values()]
     yield item(op["summary"], request(path, method, op, *bodies[:1]), KEPT.get(op["operationId"]))

@@ -174,9 +174,19 @@ BODIES = {
         "file": {"type": "string", "format": "binary", "contentMediaType": "application/pdf", "description": "The PDF, at most 20 MiB."},
         # what "Try it out" fills in would be sent as the password
         **PARSE_FIELDS, "password": dict(PARSE_FIELDS["password"], example="")}},
+    "BatchForm": {"type": "object", "required": ["file"], "properties": {
+        "file": {"type": "array", "minItems": 1, "maxItems": 100, "items": {"type": "string", "format": "binary"},
+                 "description": "PDFs and zip archives of PDFs, 100 files in all; this field once for each."},
+        "password": dict(PARSE_FIELDS["password"], example="", description="Password of all files that `passwords` does not name."),
+        "passwords": {"type": "object", "maxProperties": 100, "additionalProperties": {"type": "string", "maxLength": 128},
+                      "description": "Passwords by the name of the file, in an archive with or without folders; in a form as JSON."},
+        **{name: PARSE_FIELDS[name] for name in PARSE_FIELDS if name != "password"}}},
     "ParseBase64": parse_json("pdf_base64", "The PDF in base64, standard or URL-safe."),
     "ParseSample": parse_json("pdf_ref", "Name of a built-in sample instead of a file; test keys only."),
 }
+
+BATCH_BODY = {"required": True, "content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/BatchForm"},
+                                                                    "encoding": {"file": {"contentType": "application/pdf, application/zip"}}}}}
 
 
 def body(schema, examples):
@@ -206,6 +216,12 @@ OPERATIONS = [
       INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
                                               "too_many_pages", "async_not_enabled"], "snapshot"),
+    ("/api/v1/parse/batch", "post", "parseBatch", "Statements", "parse", "Read many statements",
+     "Takes up to 100 files at once, as PDFs or in zip archives, and makes a job of each, which `getJob` shows: every file has one, or nothing is "
+     "stored. A file that cannot be read fails its own job alone. Folders and hidden files of archives are passed over; an archive that is encrypted, "
+     "damaged or too large is refused. At most 64 MiB as it is sent, 128 MiB unpacked, 20 MiB a PDF. Where the operator allows it, as with `mode=async`.",
+     [IDEMPOTENCY_KEY], BATCH_BODY, "batch.json",
+     COMMON + [c for c in BODY if c != "invalid_json"] + IDEMPOTENT + ["invalid_multipart", "async_not_enabled"], "batch"),
     ("/api/v1/jobs", "get", "listJobs", "Statements", "parse", "List jobs",
      "What was handed over with `mode=async`, newest first; ended jobs are kept for 24 hours.", [LIMIT, CURSOR], None, "jobs.json", COMMON, "jobs"),
     ("/api/v1/jobs/{id}", "get", "getJob", "Statements", "parse", "Get a job",
@@ -504,6 +520,7 @@ def error_example(path, code, errors):
     return {"$ref": f"#/components/examples/{code}"}
 
 
+ACCEPTED = {"parseBatch": "202"}  # what is done after the answer
 REQUEST_ID = "req_01KB5V3R2M7C4YHX0E9QW8ZTNA"
 
 
@@ -530,7 +547,7 @@ def operation(row, errors, tables):
         op["parameters"] = parameters
     if request:
         op["requestBody"] = request
-    responses = {"200": success(method, content, example)}
+    responses = {ACCEPTED.get(name, "200"): success(method, content, example)}
     for status in sorted({errors[c][0] for c in codes}):
         responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status], errors)
     for status in ("200", "422", "429", "503", "504") if path.endswith("/parse") else ():

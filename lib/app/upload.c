@@ -27,6 +27,7 @@ static const EVP_MD *sha256(void)
 enum cg_code cg_upload_open(struct cg_upload *u, struct cg_err *e)
 {
 	*u = CG_UPLOAD_NONE;
+	u->max = CG_PDF_BYTES_MAX;
 	u->md = sha256() != NULL ? EVP_MD_CTX_new() : NULL;
 	if (u->md == NULL || EVP_DigestInit_ex(u->md, sha256(), NULL) != 1)
 		return cg_fail(e, CG_EBUSY, "upload: no digest");
@@ -40,7 +41,7 @@ enum cg_code cg_upload_write(void *upload, struct cg_str bytes, struct cg_err *e
 {
 	struct cg_upload *u = upload;
 
-	if (bytes.n > CG_PDF_BYTES_MAX - u->n)
+	if (bytes.n > u->max - u->n)
 		return cg_fail(e, CG_ETOOLARGE, "upload: the PDF is too large");
 	if (EVP_DigestUpdate(u->md, bytes.p, bytes.n) != 1)
 		return cg_fail(e, CG_EBUSY, "upload: digest failed");

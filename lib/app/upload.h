@@ -16,7 +16,7 @@ struct evp_md_ctx_st;
 
 struct cg_upload {
 	int fd; /* -1: not open */
-	size_t n;
+	size_t n, max;
 	struct evp_md_ctx_st *md;
 	uint8_t digest[CG_DIGEST_BYTES]; /* SHA-256, after finish */
 };
@@ -25,7 +25,7 @@ struct cg_upload {
 
 /* CG_EBUSY: no descriptor or memory. */
 enum cg_code cg_upload_open(struct cg_upload *u, struct cg_err *e);
-/* CG_ETOOLARGE past CG_PDF_BYTES_MAX. The first argument is a struct cg_upload: it serves as a sink. */
+/* CG_ETOOLARGE past max: CG_PDF_BYTES_MAX, unless the caller sets another after open. The first argument is a struct cg_upload: it serves as a sink. */
 enum cg_code cg_upload_write(void *upload, struct cg_str bytes, struct cg_err *e);
 enum cg_code cg_upload_finish(struct cg_upload *u, struct cg_err *e);
 void cg_upload_close(struct cg_upload *u);

@@ -14,4 +14,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/base/random.c lib/base/random.h \
 	lib/base/str.c lib/base/str.h \
 	lib/base/time.c lib/base/time.h \
+	lib/base/unzip.c lib/base/unzip.h \
 	lib/base/zip.c lib/base/zip.h

@@ -23,7 +23,9 @@ enum cg_code cg_multipart_init(struct cg_multipart *m, struct cg_str content_typ
 	char buf[1024], kept[CG_MULTIPART_BOUNDARY_MAX];
 	int more;
 
-	*m = (struct cg_multipart){ .calls = calls, .ctx = ctx, .state = CG_MULTIPART_FAILED };
+	*m = (struct cg_multipart){
+		.calls = calls, .ctx = ctx, .state = CG_MULTIPART_FAILED, .most = CG_MULTIPART_PARTS_MAX
+	};
 	if (content_type.n > sizeof(buf))
 		return cg_fail(e, CG_EMULTIPART, "multipart: the content type is too long");
 	(void)cg_header_head(&content_type);
@@ -105,8 +107,8 @@ static enum cg_code begin_part(struct cg_multipart *m, struct cg_err *e)
 	char buf[CG_MULTIPART_HEADER_MAX];
 	enum cg_code rc = CG_OK;
 
-	if (++m->parts > CG_MULTIPART_PARTS_MAX)
-		return cg_fail(e, CG_EMULTIPART, "multipart: more than %d parts", CG_MULTIPART_PARTS_MAX);
+	if (++m->parts > m->most)
+		return cg_fail(e, CG_EMULTIPART, "multipart: more than %u parts", m->most);
 	while (rest.n > 0 && rc == CG_OK) {
 		size_t n = cg_str_find(rest, CG_STR("\r\n"));
 

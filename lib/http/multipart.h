@@ -52,7 +52,7 @@ struct cg_multipart {
 	size_t tail_n;
 	char head[CG_MULTIPART_HEADER_MAX];
 	size_t head_n;
-	unsigned parts;
+	unsigned parts, most; /* most: CG_MULTIPART_PARTS_MAX, unless the caller sets another after init */
 };
 
 /* content_type: the whole header, with exactly one boundary of 1 to 70 characters. */

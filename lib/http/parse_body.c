@@ -3,7 +3,6 @@
 #include "base/json_parse.h"
 #include "http/base64.h"
 #include "http/header.h"
-#include "http/multipart.h"
 #include "http/request.h"
 
 #include <sodium.h>
@@ -19,6 +18,7 @@ enum field {
 	FIELD_INCLUDE,
 	FIELD_REFERENCE,
 	FIELD_METADATA,
+	FIELD_PASSWORDS, /* where there are several files */
 	FIELD_MAX
 };
 
@@ -26,11 +26,13 @@ static const struct cg_str field_names[FIELD_MAX] = {
 	[FIELD_FILE] = CG_STR_INIT("file"),	    [FIELD_PASSWORD] = CG_STR_INIT("password"),
 	[FIELD_PII] = CG_STR_INIT("include_pii"),   [FIELD_REF] = CG_STR_INIT("pdf_ref"),
 	[FIELD_INCLUDE] = CG_STR_INIT("include"),   [FIELD_REFERENCE] = CG_STR_INIT("client_reference_id"),
-	[FIELD_METADATA] = CG_STR_INIT("metadata"),
+	[FIELD_METADATA] = CG_STR_INIT("metadata"), [FIELD_PASSWORDS] = CG_STR_INIT("passwords"),
 };
 
 struct form {
 	struct cg_parse_input *in;
+	const struct cg_parse_files *files; /* NULL: one file, that of in */
+	struct cg_upload *to;
 	enum field field;
 	bool seen[FIELD_MAX];
 	size_t n;
@@ -113,6 +115,10 @@ static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, st
 	for (int i = FIELD_OTHER + 1; i < FIELD_MAX; i++)
 		if (cg_str_eq(part->name, field_names[i]))
 			f->field = (enum field)i;
+	if (f->field == FIELD_PASSWORDS && f->files == NULL)
+		f->field = FIELD_OTHER;
+	if (f->field == FIELD_FILE && f->files != NULL)
+		return f->files->file(f->files->ctx, part, &f->to, e);
 	if (f->field != FIELD_OTHER && f->seen[f->field])
 		return cg_fail_param(e, CG_EMULTIPART, field_names[f->field].p, "The field %.*s occurs twice.",
 				     CG_STR_ARG(field_names[f->field]));
@@ -120,7 +126,8 @@ static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, st
 	if (f->field != FIELD_FILE)
 		return CG_OK;
 	f->in->has_file = true;
-	return cg_upload_open(&f->in->upload, e);
+	f->to = &f->in->upload;
+	return cg_upload_open(f->to, e);
 }
 
 static enum cg_code on_data(void *ctx, struct cg_str piece, struct cg_err *e)
@@ -129,7 +136,7 @@ static enum cg_code on_data(void *ctx, struct cg_str piece, struct cg_err *e)
 	size_t room = sizeof(f->text) - f->n;
 
 	if (f->field == FIELD_FILE)
-		return cg_upload_write(&f->in->upload, piece, e);
+		return cg_upload_write(f->to, piece, e);
 	if (f->field == FIELD_OTHER)
 		return CG_OK;
 	if (piece.n > room)
@@ -146,7 +153,7 @@ static enum cg_code on_end(void *ctx, struct cg_err *e)
 
 	switch (f->field) {
 	case FIELD_FILE:
-		return cg_upload_finish(&f->in->upload, e);
+		return cg_upload_finish(f->to, e);
 	case FIELD_PASSWORD:
 		return set_password(f->in, value, e);
 	case FIELD_PII:
@@ -160,6 +167,8 @@ static enum cg_code on_end(void *ctx, struct cg_err *e)
 		return cg_labels_set_reference(&f->in->labels, value, e);
 	case FIELD_METADATA:
 		return read_metadata(&f->in->labels, value, e);
+	case FIELD_PASSWORDS:
+		return f->files->passwords(f->files->ctx, value, e);
 	case FIELD_OTHER:
 	case FIELD_MAX:
 		break;
@@ -167,8 +176,8 @@ static enum cg_code on_end(void *ctx, struct cg_err *e)
 	return CG_OK;
 }
 
-static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_type, struct cg_body *body,
-			      struct cg_err *e)
+enum cg_code cg_parse_form_read(struct cg_parse_input *in, const struct cg_parse_files *files,
+				struct cg_str content_type, struct cg_body *body, struct cg_err *e)
 {
 	static const struct cg_multipart_calls calls = { on_begin, on_data, on_end };
 	struct cg_multipart m;
@@ -183,7 +192,10 @@ static enum cg_code read_form(struct cg_parse_input *in, struct cg_str content_t
 		return cg_fail(e, rc, "form: no memory");
 	}
 	form->in = in;
+	form->files = files;
 	rc = cg_multipart_init(&m, content_type, &calls, form, e);
+	if (files != NULL)
+		m.most = files->parts;
 	while (rc == CG_OK) {
 		rc = cg_body_read(body, buf, CG_BODY_CHUNK, &n, e);
 		if (rc == CG_EREQUEST)
@@ -270,6 +282,7 @@ enum cg_code cg_parse_body_read(struct cg_parse_input *in, struct cg_str content
 	enum cg_code rc;
 
 	*in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE };
-	rc = cg_header_is_json(content_type) ? read_json(in, body, e) : read_form(in, content_type, body, e);
+	rc = cg_header_is_json(content_type) ? read_json(in, body, e)
+					     : cg_parse_form_read(in, NULL, content_type, body, e);
 	return rc == CG_OK ? check_source(in, e) : rc;
 }

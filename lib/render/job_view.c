@@ -100,6 +100,22 @@ struct json_object *cg_job_view_page(const struct cg_job_view *v, const struct c
 	return cg_json_finish(&t, o);
 }
 
+struct json_object *cg_job_view_batch(const struct cg_job_view *v, const struct cg_batch_jobs *jobs)
+{
+	struct cg_json t = { .failed = false };
+	struct json_object *o = cg_json_object(&t), *list = cg_json_array(&t);
+
+	for (size_t i = 0; i < jobs->n; i++) {
+		struct json_object *one = cg_json_object(&t);
+
+		cg_json_text(&t, one, "file", jobs->v[i].name);
+		cg_json_put(&t, one, "job", cg_json_need(&t, cg_job_view(v, &jobs->v[i].job)));
+		cg_json_push(&t, list, one);
+	}
+	cg_json_put(&t, o, "jobs", list);
+	return cg_json_finish(&t, o);
+}
+
 struct json_object *cg_job_view_deleted(const struct cg_id *id)
 {
 	struct cg_json t = { .failed = false };

@@ -10,15 +10,16 @@
 #ifndef CG_REST_ENDPOINTS_H
 #define CG_REST_ENDPOINTS_H
 
-#include "http/parse_body.h"
 #include "http/service.h"
+#include "rest/batch_body.h"
 
 enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192, CG_UPLOAD_LINK_BODY_MAX = 65536 };
 
 /* clang-format off */
 /* casgate-parse */
 #define CG_REST_PARSE(X) \
-	X(POST, "/api/v1/parse", CG_SCOPE_PARSE, CG_ROUTE_FORM | CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_PARSE_BODY_MAX, cg_rest_parse, CG_METRIC_PARSE, "snapshot")
+	X(POST, "/api/v1/parse", CG_SCOPE_PARSE, CG_ROUTE_FORM | CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_PARSE_BODY_MAX, cg_rest_parse, CG_METRIC_PARSE, "snapshot") \
+	X(POST, "/api/v1/parse/batch", CG_SCOPE_PARSE, CG_ROUTE_FORM | CG_ROUTE_IDEMPOTENT, CG_BATCH_BODY_MAX, cg_rest_batch, CG_METRIC_BATCH, "batch")
 /* casgate-enrich, which asks sources of NAVs */
 #define CG_REST_ENRICH(X) \
 	X(POST, "/api/v1/enrich", CG_SCOPE_PARSE, CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_ENRICH_BODY_MAX, cg_rest_enrich, CG_METRIC_ENRICH, "enrichment") \

@@ -51,12 +51,25 @@ enum cg_code cg_rest_jobs_wanted(struct cg_call *c, bool *out)
 	return rc;
 }
 
-/* The envelope with headers of our own; while the job has not ended they say when to ask again. */
+enum cg_code cg_rest_jobs_answer(struct cg_call *c, int status, struct json_object *data)
+{
+	struct cg_json t = { .failed = false };
+	struct json_object *o = cg_json_object(&t);
+
+	cg_json_bool(&t, o, "success", true);
+	cg_json_put(&t, o, "data", cg_json_need(&t, data));
+	o = cg_json_finish(&t, o);
+	if (o == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "job: no memory");
+	(void)cg_answer_json(c, status, o);
+	c->text_type = "application/json; charset=utf-8";
+	return c->text != NULL ? CG_OK : CG_EBUSY;
+}
+
+/* With headers of our own; while the job has not ended they say when to ask again. */
 static enum cg_code answer_job(struct cg_call *c, int status, const struct cg_job *job)
 {
 	const struct cg_job_view view = view_of(c);
-	struct cg_json t = { .failed = false };
-	struct json_object *o = cg_json_object(&t);
 	bool headers = job->state == CG_JOB_DONE || job->state == CG_JOB_FAILED ||
 		       cg_answer_header(c, "Retry-After", CG_STR(POLL_S));
 	char link[LINK_MAX];
@@ -68,16 +81,8 @@ static enum cg_code answer_job(struct cg_call *c, int status, const struct cg_jo
 		if (c->ctx.done.replayed)
 			headers = headers && cg_answer_header(c, "Idempotent-Replayed", CG_STR("true"));
 	}
-	cg_json_bool(&t, o, "success", true);
-	cg_json_put(&t, o, "data", cg_json_need(&t, cg_job_view(&view, job)));
-	o = cg_json_finish(&t, o);
-	if (o == NULL || !headers) {
-		json_object_put(o);
-		return cg_fail(&c->err, CG_EBUSY, "job: no memory");
-	}
-	(void)cg_answer_json(c, status, o);
-	c->text_type = "application/json; charset=utf-8";
-	return c->text != NULL ? CG_OK : CG_EBUSY;
+	return headers ? cg_rest_jobs_answer(c, status, cg_job_view(&view, job))
+		       : cg_fail(&c->err, CG_EBUSY, "job: no memory");
 }
 
 enum cg_code cg_rest_jobs_accept(struct cg_call *c, const struct cg_parse_input *in, const struct cg_shown *shown,

@@ -14,6 +14,8 @@
 
 /* Before the body is read. */
 enum cg_code cg_rest_jobs_wanted(struct cg_call *c, bool *out);
+/* The envelope around data, which is taken; NULL: there was no memory for it. */
+enum cg_code cg_rest_jobs_answer(struct cg_call *c, int status, struct json_object *data);
 /* 202 with the job. idem->key "": none. */
 enum cg_code cg_rest_jobs_accept(struct cg_call *c, const struct cg_parse_input *in, const struct cg_shown *shown,
 				 struct cg_idem *idem);

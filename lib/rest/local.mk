@@ -1,5 +1,7 @@
 # files of lib/rest
 lib_libcasgate_a_SOURCES += \
+	lib/rest/batch.c \
+	lib/rest/batch_body.c lib/rest/batch_body.h \
 	lib/rest/endpoints.c lib/rest/endpoints.h \
 	lib/rest/enrich.c \
 	lib/rest/jobs.c lib/rest/jobs.h \

@@ -153,7 +153,7 @@ def operation(r, op):
     given = any(p["name"] == "Idempotency-Key" for p in op.get("parameters", []))
     if given != ("idempotent" in r["flags"]):
         faults.append("Idempotency-Key")
-    content = op["responses"]["200"]["content"]
+    content = op["responses"]["200" if "200" in op["responses"] else "202"]["content"]
     own = set(content) - {"application/vnd.casparser+json"}  # for the parameter format, whatever Accept says
     if (own != {"application/json"}) != ("any_type" in r["flags"]):
         faults.append(f"types {sorted(content)}")

@@ -4,4 +4,4 @@ check_DATA += tests/rest/list_endpoints
 CLEANFILES += tests/rest/list_endpoints
 tests_rest_list_endpoints_SOURCES = tests/rest/list_endpoints.c
 tests_rest_list_endpoints_LDADD = $(CASGATE_LIBS)
-dist_check_SCRIPTS += tests/rest/endpoints.t tests/rest/jobs.t tests/rest/uploads.t tests/rest/webhooks.t
+dist_check_SCRIPTS += tests/rest/batch.t tests/rest/endpoints.t tests/rest/jobs.t tests/rest/uploads.t tests/rest/webhooks.t

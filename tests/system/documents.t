@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
@@ -173,6 +174,9 @@ def examples(s, path):
         os.symlink(to, os.path.join(home, name))
     with open(home + "/pw", "w", encoding="utf-8") as f:
         f.write("Sample@2024\n")
+    with zipfile.ZipFile(home + "/statements.zip", "w") as z:
+        for name in ("cams", "nsdl"):
+            z.write(f"{TOP}/data/samples/sample_{name}_2024.pdf", f"march/{name}.pdf")
     with open(home + "/.curlrc", "w", encoding="utf-8") as f:
         f.write(f"connect-to = localhost:8443:localhost:{s.port}\nsilent\n")
     mine = [
@@ -238,6 +242,8 @@ def commands(s):
         ["NSDL", "CDSL"],
         "api-guide: samples",
     )
+    equal([j["file"] for j in data(out["batch"])["jobs"]], ["statement.pdf", "march/cams.pdf", "march/nsdl.pdf"],
+          "api-guide: a batch")
     equal(len(data(out["list"])["snapshots"]), 2, "api-guide: a page of two")
     equal(
         data(out["get"])["snapshot_id"],
@@ -283,7 +289,7 @@ every_block_is_run()
 names_of_fields()
 secrets()
 with NavServer() as source, Service(
-    CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_EXTRACT_PROGRAM=None
+    CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_EXTRACT_PROGRAM=None, CASGATE_PARSE_JOBS="1"
 ) as service:
     tap.run((commands,), service)
 tap.done()

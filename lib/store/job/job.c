@@ -7,6 +7,7 @@
 #include "store/job/job_document.h"
 #include "store/job/job_row.h"
 #include "store/pg/bytea.h"
+#include "store/pg/pgarray.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -125,67 +126,99 @@ static enum cg_code begin(struct cg_db *db, const struct cg_auth *auth, const st
 	return rc;
 }
 
-/* From here on a worker may take it. */
-static enum cg_code queue_it(struct cg_db *db, const struct cg_job_document *d, struct cg_err *e)
+/* The text of a uuid[]. NULL without memory. */
+static const char *ids_text(const struct cg_id *ids, size_t n, struct cg_arena *a)
 {
-	char account[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(&d->account, account), cg_id_uuid(&d->job, job) };
+	char text[CG_UUID_TEXT_MAX];
+	struct cg_pgarray list;
+
+	cg_pgarray_init(&list, a);
+	for (size_t i = 0; i < n; i++)
+		cg_pgarray_text(&list, cg_str_of(cg_id_uuid(&ids[i], text)));
+	return cg_pgarray_done(&list);
+}
+
+enum cg_code cg_job_queue(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *ids, size_t n,
+			  struct cg_arena *a, struct cg_err *e)
+{
+	char account[CG_UUID_TEXT_MAX], number[CG_JOB_ROW_NUMBER];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), ids_text(ids, n, a), number };
 	struct cg_sql q = { .name = "job_queue",
 			    .text = "update parse_jobs "
 				    "set state = 'QUEUED', due_at = now() "
-				    "where account_id = $1 and job_id = $2 and state = 'LOADING'",
+				    "where account_id = $1 and job_id = any($2::uuid[]) and state = 'LOADING' "
+				    "  and $3::bigint = ("
+				    "    select count(*) from parse_jobs "
+				    "    where account_id = $1 and job_id = any($2::uuid[]) and state = 'LOADING')",
 			    .arg = arg,
-			    .n = 2 };
-	enum cg_code rc = cg_sql_run(db, &d->account, CG_TX_WRITE, &q, 1, e);
+			    .n = 3 };
+	enum cg_code rc;
 
-	if (rc == CG_OK && cg_sql_touched(q.res) != 1)
+	if (arg[1] == NULL)
+		return cg_fail(e, CG_EBUSY, "job_queue: no memory");
+	(void)snprintf(number, sizeof(number), "%zu", n);
+	rc = cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, e);
+	if (rc == CG_OK && cg_sql_touched(q.res) != (long)n)
 		rc = cg_fail(e, CG_EBUSY, "job_queue: it took too long to store");
 	cg_sql_clear(&q, 1);
 	return rc;
 }
 
-/* Of a job that nobody was told of. Best effort: the next one of the account sweeps, and so does purge. */
-static void give_up(struct cg_db *db, const struct cg_job_document *d)
+void cg_job_give_up(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *ids, size_t n, struct cg_arena *a)
 {
-	char account[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX];
-	const char *arg[] = { cg_id_uuid(&d->account, account), cg_id_uuid(&d->job, job) };
+	char account[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), ids_text(ids, n, a) };
 	struct cg_sql q = { .name = "job_give_up",
 			    .text = "delete from parse_jobs "
-				    "where account_id = $1 and job_id = $2 and state in ('LOADING', 'QUEUED')",
+				    "where account_id = $1 and job_id = any($2::uuid[]) "
+				    "  and state in ('LOADING', 'QUEUED')",
 			    .arg = arg,
 			    .n = 2 };
 	struct cg_err ignored = { 0 };
 
-	(void)cg_sql_run(db, &d->account, CG_TX_WRITE, &q, 1, &ignored);
+	if (arg[1] == NULL)
+		return;
+	(void)cg_sql_run(db, &auth->account, CG_TX_WRITE, &q, 1, &ignored);
 	cg_sql_clear(&q, 1);
 }
 
-enum cg_code cg_job_add(struct cg_db *db, const struct cg_auth *auth, const struct cg_job_order *order,
-			struct cg_arena *a, struct cg_job *out, bool *known, struct cg_err *e)
+enum cg_code cg_job_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_job_order *order,
+			 struct cg_arena *a, struct cg_id *id, bool *known, struct cg_err *e)
 {
 	struct cg_job_document d = { .account = auth->account, .bytes = order->bytes };
 	struct cg_str key = CG_STR_NONE, password = CG_STR_NONE;
-	struct cg_id holder;
 	enum cg_code rc;
 
 	*known = false;
 	if (!cg_id_new(&d.job))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
-	holder = d.job;
+	*id = d.job;
 	rc = cg_job_document_key(db, &d, a, &key, e);
 	if (rc == CG_OK)
 		rc = cg_job_document_seal(db, &d, order->password, a, &password, e);
 	if (rc == CG_OK)
-		rc = begin(db, auth, order, &d.job, key, password, a, &holder, known, e);
+		rc = begin(db, auth, order, &d.job, key, password, a, id, known, e);
 	if (rc == CG_OK && !*known) {
 		rc = cg_job_document_write(db, &d, order->fd, e);
-		if (rc == CG_OK)
-			rc = queue_it(db, &d, e);
 		if (rc != CG_OK)
-			give_up(db, &d);
+			cg_job_give_up(db, auth, &d.job, 1, a);
 	}
 	sodium_memzero(d.key, sizeof(d.key));
-	return rc == CG_OK ? cg_job_get(db, auth, &holder, a, out, e) : rc;
+	return rc;
+}
+
+enum cg_code cg_job_add(struct cg_db *db, const struct cg_auth *auth, const struct cg_job_order *order,
+			struct cg_arena *a, struct cg_job *out, bool *known, struct cg_err *e)
+{
+	struct cg_id id;
+	enum cg_code rc = cg_job_load(db, auth, order, a, &id, known, e);
+
+	if (rc == CG_OK && !*known) {
+		rc = cg_job_queue(db, auth, &id, 1, a, e);
+		if (rc != CG_OK)
+			cg_job_give_up(db, auth, &id, 1, a);
+	}
+	return rc == CG_OK ? cg_job_get(db, auth, &id, a, out, e) : rc;
 }
 
 enum cg_code cg_job_get(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,

@@ -56,9 +56,18 @@ struct cg_job_order {
 };
 
 /*
- * Store it to be read. *known: the Idempotency-Key has led to the job *out before, and nothing is stored. On failure nothing
- * stays, or (connection lost) what no worker takes and an hour ends.
+ * Store it, to be read once it is queued with the others of its batch. *known: the Idempotency-Key has led to the job *id
+ * before, and nothing is stored. On failure nothing stays, or (connection lost) what no worker takes and an hour ends.
  */
+enum cg_code cg_job_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_job_order *order,
+			 struct cg_arena *a, struct cg_id *id, bool *known, struct cg_err *e);
+/* From here on workers may take them: all n that were loaded, or none. */
+enum cg_code cg_job_queue(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *ids, size_t n,
+			  struct cg_arena *a, struct cg_err *e);
+/* Of jobs that nobody was told of. Best effort: the next one of the account sweeps, and so does purge. */
+void cg_job_give_up(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *ids, size_t n,
+		    struct cg_arena *a);
+/* One of them, loaded and queued. */
 enum cg_code cg_job_add(struct cg_db *db, const struct cg_auth *auth, const struct cg_job_order *order,
 			struct cg_arena *a, struct cg_job *out, bool *known, struct cg_err *e);
 enum cg_code cg_job_get(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *id, struct cg_arena *a,

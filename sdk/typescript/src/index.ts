@@ -6,6 +6,6 @@ export { compare, sum } from "./decimal.js";
 export type { Decimal, OtherText } from "./decimal.js";
 export * from "./errors.js";
 export type * from "./models.js";
-export type { CallOptions, Download, FileSource } from "./request.js";
+export type { CallOptions, Download, Files, FileSource } from "./request.js";
 export { sign, verify } from "./webhooks.js";
 export type { Event } from "./webhooks.js";

@@ -68,6 +68,18 @@ export interface AnalyticsXirr {
     "SHORT_PERIOD" | "NO_TRANSACTIONS" | "NOT_RECONCILED" | "UNITS_WITHOUT_AMOUNT" | OtherText | null;
 }
 
+/** POST /parse/batch */
+export interface Batch {
+  /** One for each file, in the order of the files. */
+  readonly jobs: readonly BatchFile[];
+}
+
+export interface BatchFile {
+  /** Its name, in an archive with folders; it is not kept. Null where it has none that is text. */
+  readonly file: string | null;
+  readonly job: Job;
+}
+
 export interface Bond {
   readonly isin: string;
   readonly name: string;

@@ -2,6 +2,7 @@
 import type { OtherText } from "./decimal.js";
 import type { Shape } from "./json.js";
 import type {
+  Batch,
   Compare,
   Deleted,
   Enrichment,
@@ -37,7 +38,7 @@ import type {
   WebhookRolled,
   Webhooks,
 } from "./models.js";
-import type { CallOptions, Download, FileSource, Request } from "./request.js";
+import type { CallOptions, Download, Files, FileSource, Request } from "./request.js";
 import { shapes } from "./shapes.js";
 
 /** What the service can do; the client says how a request is sent. */
@@ -81,6 +82,41 @@ export abstract class Operations {
       options,
     };
     return this.call<Snapshot>(request, { fields: () => shapes.Snapshot });
+  }
+
+  /** Read many statements. */
+  parseBatch(
+    files: Files,
+    options: CallOptions & {
+      /** Password of all files that `passwords` does not name. */
+      password?: string | undefined;
+      /** Passwords by the name of the file, in an archive with or without folders; in a form as JSON. */
+      passwords?: Readonly<Record<string, string>> | undefined;
+      /** Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false without it. */
+      include_pii?: boolean | undefined;
+      /** `places`: the page and box that each field was read from, by its path. */
+      include?: "places" | OtherText | undefined;
+      /**
+       * Your own name for the snapshot, printable; it comes back with it, and lists are narrowed by it.
+       * Nothing of a person.
+       */
+      client_reference_id?: string | undefined;
+      /**
+       * Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form as
+       * JSON.
+       */
+      metadata?: Readonly<Record<string, string>> | undefined;
+    } = {},
+  ): Promise<Batch> {
+    const request: Request = {
+      method: "POST",
+      path: "/api/v1/parse/batch",
+      form: { password: options.password, passwords: options.passwords, include_pii: options.include_pii, include: options.include, client_reference_id: options.client_reference_id, metadata: options.metadata },
+      files,
+      idempotent: true,
+      options,
+    };
+    return this.call<Batch>(request, undefined);
   }
 
   /** List jobs. */

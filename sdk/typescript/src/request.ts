@@ -6,6 +6,9 @@ import { parse, type Shape } from "./json.js";
 /** A path (in Node), or the bytes of a PDF. */
 export type FileSource = string | Uint8Array | ArrayBuffer | Blob;
 
+/** Files by names of your own, which come back with their jobs; those of a list are called 1, 2, and so on. */
+export type Files = readonly FileSource[] | Readonly<Record<string, FileSource>>;
+
 export interface CallOptions {
   /** Of a POST: the same key and request give the first answer again. Made by the client if there is none. */
   idempotencyKey?: string | undefined;
@@ -29,6 +32,7 @@ export interface Request {
   readonly json?: Values;
   readonly form?: Values;
   readonly file?: FileSource;
+  readonly files?: Files;
   readonly idempotent: boolean;
   readonly options: CallOptions;
 }
@@ -42,12 +46,17 @@ export function query(values: Values = {}): string {
 
 /** The JSON or the form. The file's own name stays here: people put a PAN into it. */
 export async function body(request: Request): Promise<string | FormData | undefined> {
-  if (request.file === undefined) return request.json && JSON.stringify(request.json);
+  if (request.file === undefined && request.files === undefined) return request.json && JSON.stringify(request.json);
   const form = new FormData();
   for (const [k, v] of Object.entries(request.form ?? {}))
     if (v !== undefined && v !== null) form.append(k, typeof v === "object" ? JSON.stringify(v) : String(v));
-  form.append("file", await content(request.file), "statement.pdf");
+  if (request.file !== undefined) form.append("file", await content(request.file), "statement.pdf");
+  for (const [name, file] of named(request.files ?? [])) form.append("file", await content(file), name);
   return form;
+}
+
+function named(files: Files): [string, FileSource][] {
+  return files instanceof Array ? files.map((file, i) => [String(i + 1), file]) : Object.entries(files);
 }
 
 async function content(file: FileSource): Promise<Blob> {

@@ -16,11 +16,12 @@ from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, ge
                                           get_latest_snapshot, get_months, get_report, get_snapshot, get_unrealised,
                                           list_sips, list_snapshots, list_transactions)
 from casgate_client.api.statements import (create_upload_link, delete_job, delete_upload_link, get_job, get_upload_link,
-                                           list_jobs, parse)
+                                           list_jobs, parse, parse_batch)
 from casgate_client.api.webhooks import (create_webhook, delete_webhook, get_webhook, list_webhook_deliveries,
                                          list_webhooks, replay_webhook_delivery, roll_webhook, test_webhook,
                                          update_webhook)
-from casgate_client.models import (CreateUploadLinkBody, CreateWebhookBody, EnrichBody, Error,
+from casgate_client.models import (BatchForm, BatchFormPasswords, CreateUploadLinkBody, CreateWebhookBody,
+                                   EnrichBody, Error,
                                    GetGainsFormat, GetGainsKind, GetReportFormat, ParseBase64, ParseForm,
                                    ParseFormMetadata, ParseSample, RunSkillBody, RunSkillSlug,
                                    UpdateWebhookBody, UpdateWebhookBodyEventsItem,
@@ -75,6 +76,11 @@ def statements(test, live):
     got = form(password=password, client_reference_id="generated",
                metadata=ParseFormMetadata.from_dict({"order": "7"}))
     check(not isinstance(got, Error) and got.data.metadata.to_dict() == {"order": "7"}, "multipart with metadata", got)
+    got = parse_batch.sync(client=live, body=BatchForm(
+        file=[File(payload=pdf, file_name=name, mime_type="application/pdf") for name in ("a.pdf", "b.pdf")],
+        passwords=BatchFormPasswords.from_dict({"a.pdf": password})))
+    check(not isinstance(got, Error) and [(j.file, j.job.status) for j in got.data.jobs] == [
+        ("a.pdf", "queued"), ("b.pdf", "queued")], "a batch", got)
     got = parse.sync(client=live, body=ParseBase64(pdf_base64=base64.b64encode(pdf).decode(), password=password))
     check(str(got.data.total_value) == total, "JSON with base64", got)
     check(code(form(password="wrong")) == "password_incorrect", "a wrong password")

@@ -72,6 +72,16 @@ async function main(): Promise<void> {
 	}
 	check(code(await form({ password: "wrong" })) === "password_incorrect", "a wrong password");
 	check(code(await form({})) === "password_required", "no password");
+	const batch = data(await live.POST("/api/v1/parse/batch", {
+		body: { file: ["", ""] },
+		bodySerializer() {
+			const out = new FormData();
+			for (const name of ["a.pdf", "b.pdf"]) out.append("file", new Blob([pdf]), name);
+			out.append("passwords", JSON.stringify({ "a.pdf": variable("PASSWORD") }));
+			return out;
+		},
+	}));
+	check(batch.jobs.map((j) => `${j.file} ${j.job.status}`).join() === "a.pdf queued,b.pdf queued", "a batch", batch);
 	const base64 = data(await live.POST("/api/v1/parse", {
 		body: { pdf_base64: pdf.toString("base64"), password: variable("PASSWORD"), include_pii: false },
 	}));

@@ -78,6 +78,9 @@ async function main(): Promise<void> {
 	}
 	check(code(await form({ password: "wrong" })) === "password_incorrect", "a wrong password");
 	check(code(await form({})) === "password_required", "no password");
+	const files = ["a.pdf", "b.pdf"].map((name) => new File([pdf], name));
+	const batch = data(await casgate.parseBatch({ client: live, body: { file: files, password: variable("PASSWORD") } }));
+	check(batch.jobs.map((j) => `${j.file} ${j.job.status}`).join() === "a.pdf queued,b.pdf queued", "a batch", batch);
 	const body = { pdf_base64: pdf.toString("base64"), password: variable("PASSWORD") };
 	check(String(data(await casgate.parse({ client: live, body })).total_value) === variable("TOTAL"), "JSON with base64");
 	const sample = (pdf_ref: string, client = test) => casgate.parse({ client, body: { pdf_ref } });

@@ -74,6 +74,18 @@ func form(c *casgate.ClientWithResponses, pdf []byte, fields map[string]string) 
 	return must(c.ParseWithBodyWithResponse(none, nil, w.FormDataContentType(), &body))
 }
 
+func batch(c *casgate.ClientWithResponses, pdf []byte) {
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	for _, name := range []string{"a.pdf", "b.pdf"} {
+		_ = must(must(w.CreateFormFile("file", name)).Write(pdf))
+	}
+	_ = w.Close()
+	got := must(c.ParseBatchWithBodyWithResponse(none, nil, w.FormDataContentType(), &body))
+	check(got.JSON202 != nil && len(got.JSON202.Data.Jobs) == 2 && *got.JSON202.Data.Jobs[1].File == "b.pdf", "a batch",
+		string(got.Body))
+}
+
 func sample(c *casgate.ClientWithResponses, name string) *casgate.ParseResponse {
 	var body casgate.ParseJSONRequestBody
 	_ = body.FromParseSample(casgate.ParseSample{PdfRef: name})
@@ -95,6 +107,7 @@ func statements(test, live *casgate.ClientWithResponses) (casgate.SnapshotId, ca
 		pan := got.JSON200.Data.Investor.Pan
 		check(pan != nil && (*pan == os.Getenv("PAN")) == pii, "PAN", pan)
 	}
+	batch(live, pdf)
 	var body casgate.ParseJSONRequestBody
 	_ = body.FromParseBase64(casgate.ParseBase64{PdfBase64: base64.StdEncoding.EncodeToString(pdf), Password: &password})
 	got := must(live.ParseWithResponse(none, nil, body))

@@ -69,6 +69,12 @@ def service() -> None:
         check({j.status for j in client.iter_jobs()} == {"done", "failed"}, "jobs")
         check(client.delete_job(job.job_id).deleted, "a job is forgotten")
         refused(casgate.JobNotFoundError, lambda: client.wait(job), "and is gone")
+        batch = client.parse_batch({"a.pdf": "statement.pdf", "b.pdf": b"no PDF"}, passwords={"a.pdf": password})
+        check([j.file for j in batch.jobs] == ["a.pdf", "b.pdf"], "a batch", batch)
+        check(client.wait(batch.jobs[0].job).total_value == one.total_value, "a file of it")
+        refused(casgate.NotAPdfError, lambda: client.wait(batch.jobs[1].job), "and another one")
+        check([j.file for j in client.parse_batch(["statement.pdf"], password=password).jobs] == ["1"], "a list")
+        refused(TypeError, lambda: client.parse_batch("statement.pdf"), "a batch of one path")
         first, second = (client.parse_sample(n).snapshot_id for n in ("sample_kfintech_2024", "sample_cams_2024"))
         rows = list(client.iter_snapshots(limit=1))
         check({first, second, one.snapshot_id} <= {r.snapshot_id for r in rows}, "every snapshot, page after page")
@@ -122,6 +128,8 @@ async def asynchronous() -> None:
               "async: no key in repr")
         later = await client.wait(await client.parse_async("statement.pdf", password=os.environ["STATEMENT_PASSWORD"]))
         check(later.total_value == one.total_value, "async: read later")
+        jobs = (await client.parse_batch(["statement.pdf"], password=os.environ["STATEMENT_PASSWORD"])).jobs
+        check((await client.wait(jobs[0].job)).total_value == one.total_value, "async: a batch")
         rows = [t async for t in client.iter_transactions(sample.snapshot_id, limit=7)]
         check(len(rows) > 7, "async: every transaction", len(rows))
         file = await client.download_report(sample.snapshot_id, format="xlsx")

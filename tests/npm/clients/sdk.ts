@@ -68,6 +68,16 @@ async function service(): Promise<void> {
 		(e) => check(e instanceof casgate.PasswordIncorrectError, "a job that failed", e),
 	);
 	check((await client.deleteJob(job.job_id)).deleted, "a job is forgotten");
+	const batch = await client.parseBatch({ "a.pdf": "statement.pdf", "b.pdf": new Uint8Array(9) },
+		{ passwords: { "a.pdf": password } });
+	check(batch.jobs.map((j) => j.file).join() === "a.pdf,b.pdf", "a batch", batch);
+	const [good, bad] = batch.jobs;
+	check((await client.wait(good!.job)).total_value === waited.total_value, "a file of it");
+	await client.wait(bad!.job).then(
+		() => check(false, "and another one"),
+		(e) => check(e instanceof casgate.NotAPdfError, "and another one", e),
+	);
+	check((await client.parseBatch(["statement.pdf"], { password })).jobs[0]?.file === "1", "a list");
 	const first = (await client.parseSample("sample_kfintech_2024")).snapshot_id;
 	const second = (await client.parseSample("sample_cams_2024")).snapshot_id;
 	const ids = (await all(client.iterSnapshots({ limit: 1 }))).map((s) => s.snapshot_id);

@@ -8,9 +8,9 @@ from ._client import AsyncClient, Client
 from ._codes import *  # noqa: F403
 from ._codes import __all__ as _codes
 from ._models import *  # noqa: F403
-from ._request import Download, FileSource
+from ._request import Download, Files, FileSource
 from .errors import ApiError, CasgateError, ConnectionFailed, SignatureError, UnexpectedAnswer
 
 __all__ = ["ApiError", "AsyncClient", "CasgateError", "Client", "ConnectionFailed", "Download", "FileSource",
-           "SignatureError", "UnexpectedAnswer", "webhooks"]
+           "Files", "SignatureError", "UnexpectedAnswer", "webhooks"]
 __all__ += _codes

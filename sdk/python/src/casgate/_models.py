@@ -15,33 +15,33 @@ from ._read import (FIELDS, anything, array, boolean, date, integer, mapping, nu
                     text, time)
 
 __all__ = [
-    "Analytics", "AnalyticsAllocation", "AnalyticsXirr", "Bond", "Compare", "CompareDemat", "CompareExplained",
-    "CompareExplainedPart", "CompareExplainedTotal", "CompareFiguresNav", "CompareFiguresPrice", "CompareFlows",
-    "CompareFlowsByType", "CompareFund", "CompareFundMoved", "CompareHolding", "CompareHoldingMoved",
-    "CompareMutualFunds", "CompareNps", "CompareScheme", "CompareSnapshot", "CompareWarning", "Confidence",
-    "Deleted", "Demat", "DematFund", "DematTransaction", "Enrichment", "EnrichmentFund", "EnrichmentFundBenchmark",
-    "EnrichmentFundBenchmarkLag", "EnrichmentFundReasons", "EnrichmentHorizons", "EnrichmentLag",
-    "EnrichmentNavSource", "EnrichmentOverlays", "EnrichmentOverlaysAllocation", "EnrichmentOverlaysBelowBenchmark",
-    "EnrichmentOverlaysConcentration", "EnrichmentOverlaysDuplicatedCategory", "EnrichmentOverlaysFundOverlap",
-    "EnrichmentOverlaysRegularPlan", "EnrichmentOverlaysValueByYear", "EnrichmentPortfolio",
-    "EnrichmentPortfolioXirr", "EnrichmentSlice", "EnrichmentWarning", "Equity", "Fund", "Gains", "GainsExcluded",
-    "GainsExemption", "GainsHolder", "GainsIncomplete", "GainsLeft", "GainsLeftExemption", "GainsMutualFund",
-    "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod", "GainsSummary", "GainsSummaryWindows",
-    "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck", "HealthCheckFlag", "HealthCheckFlagFigure",
-    "HealthCheckFlagFund", "HealthCheckLookThrough", "HealthCheckMeasure", "HealthCheckSlice", "Income",
-    "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc", "IncomeYearElss", "IncomeYearExitLoad",
-    "Job", "JobDeleted", "JobError", "Jobs", "Months", "MonthsMonth", "MonthsSameFlows", "Nps", "NpsScheme",
-    "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor",
-    "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Sips", "SipsHolder", "SipsSip",
-    "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck", "SkillsSkillCheckThresholds",
-    "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor", "SnapshotStatementPeriod", "Snapshots",
-    "SnapshotsSnapshot", "Source", "StatementType", "Transaction", "TransactionRow", "Transactions", "TxnType",
-    "Unrealised", "UnrealisedExemption", "UnrealisedHolder", "UnrealisedIncomplete", "UnrealisedMutualFund",
-    "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod", "UnrealisedSummary",
-    "UnrealisedTotal", "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot", "UploadLink",
-    "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay", "Warning", "Webhook", "WebhookCreated",
-    "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery", "WebhookDelivery", "WebhookRolled",
-    "Webhooks"
+    "Analytics", "AnalyticsAllocation", "AnalyticsXirr", "Batch", "BatchFile", "Bond", "Compare", "CompareDemat",
+    "CompareExplained", "CompareExplainedPart", "CompareExplainedTotal", "CompareFiguresNav", "CompareFiguresPrice",
+    "CompareFlows", "CompareFlowsByType", "CompareFund", "CompareFundMoved", "CompareHolding",
+    "CompareHoldingMoved", "CompareMutualFunds", "CompareNps", "CompareScheme", "CompareSnapshot", "CompareWarning",
+    "Confidence", "Deleted", "Demat", "DematFund", "DematTransaction", "Enrichment", "EnrichmentFund",
+    "EnrichmentFundBenchmark", "EnrichmentFundBenchmarkLag", "EnrichmentFundReasons", "EnrichmentHorizons",
+    "EnrichmentLag", "EnrichmentNavSource", "EnrichmentOverlays", "EnrichmentOverlaysAllocation",
+    "EnrichmentOverlaysBelowBenchmark", "EnrichmentOverlaysConcentration", "EnrichmentOverlaysDuplicatedCategory",
+    "EnrichmentOverlaysFundOverlap", "EnrichmentOverlaysRegularPlan", "EnrichmentOverlaysValueByYear",
+    "EnrichmentPortfolio", "EnrichmentPortfolioXirr", "EnrichmentSlice", "EnrichmentWarning", "Equity", "Fund",
+    "Gains", "GainsExcluded", "GainsExemption", "GainsHolder", "GainsIncomplete", "GainsLeft", "GainsLeftExemption",
+    "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod", "GainsSummary",
+    "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck", "HealthCheckFlag",
+    "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckLookThrough", "HealthCheckMeasure",
+    "HealthCheckSlice", "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc",
+    "IncomeYearElss", "IncomeYearExitLoad", "Job", "JobDeleted", "JobError", "Jobs", "Months", "MonthsMonth",
+    "MonthsSameFlows", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund",
+    "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Sips",
+    "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck",
+    "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
+    "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
+    "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
+    "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
+    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption",
+    "UnrealisedWithinExemptionLot", "UploadLink", "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay",
+    "Warning", "Webhook", "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery",
+    "WebhookDelivery", "WebhookRolled", "Webhooks"
 ]
 
 Source = Union[Literal[
@@ -92,6 +92,21 @@ class AnalyticsXirr:
     percent: Decimal | None
     reason: str | None
     """SHORT_PERIOD: the flows span less than 365 days, of which no yearly rate is told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Batch:
+    """POST /parse/batch"""
+    jobs: tuple[BatchFile, ...]
+    """One for each file, in the order of the files."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BatchFile:
+    """BatchFile."""
+    file: str | None
+    """Its name, in an archive with folders; it is not kept. Null where it has none that is text."""
+    job: Job
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2027,6 +2042,13 @@ FIELDS.update({
     AnalyticsXirr: (
         ("percent", "percent", nullable(number)),
         ("reason", "reason", nullable(text)),
+    ),
+    Batch: (
+        ("jobs", "jobs", array(record(BatchFile))),
+    ),
+    BatchFile: (
+        ("file", "file", nullable(text)),
+        ("job", "job", record(Job)),
     ),
     Bond: (
         ("isin", "isin", text),

@@ -10,12 +10,12 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 from ._models import (
-        Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months, Ready,
-        Report, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions,
+        Batch, Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months,
+        Ready, Report, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions,
         Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook, WebhookCreated,
         WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery, WebhookDelivery, WebhookRolled, Webhooks)
 from ._read import anything, array, mapping, nullable, record, text
-from ._request import Download, FileSource, Request, segment
+from ._request import Download, Files, FileSource, Request, segment
 
 T = TypeVar("T")
 __all__ = ["AsyncOperations", "Operations"]
@@ -54,6 +54,28 @@ class Operations:
                 form={"password": password, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
                 file=file, idempotency_key=idempotency_key)
         return self._call(request, record(Snapshot))
+
+    def parse_batch(
+            self, files: Files, *, password: str | None = None, passwords: Mapping[str, str] | None = None,
+            include_pii: bool | None = None, include: str | None = None, client_reference_id: str | None = None,
+            metadata: Mapping[str, str] | None = None, idempotency_key: str | None = None) -> Batch:
+        """Read many statements.
+
+        password: Password of all files that `passwords` does not name.
+        passwords: Passwords by the name of the file, in an archive with or without folders; in a form as JSON.
+        include_pii: Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false
+            without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        client_reference_id: Your own name for the snapshot, printable; it comes back with it, and lists are
+            narrowed by it. Nothing of a person.
+        metadata: Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form
+            as JSON.
+        """
+        request = Request(
+                "POST", "/api/v1/parse/batch",
+                form={"password": password, "passwords": passwords, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
+                files=files, idempotency_key=idempotency_key)
+        return self._call(request, record(Batch))
 
     def list_jobs(self, *, limit: int | None = None, cursor: str | None = None) -> Jobs:
         """List jobs.
@@ -541,6 +563,28 @@ class AsyncOperations:
                 form={"password": password, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
                 file=file, idempotency_key=idempotency_key)
         return await self._call(request, record(Snapshot))
+
+    async def parse_batch(
+            self, files: Files, *, password: str | None = None, passwords: Mapping[str, str] | None = None,
+            include_pii: bool | None = None, include: str | None = None, client_reference_id: str | None = None,
+            metadata: Mapping[str, str] | None = None, idempotency_key: str | None = None) -> Batch:
+        """Read many statements.
+
+        password: Password of all files that `passwords` does not name.
+        passwords: Passwords by the name of the file, in an archive with or without folders; in a form as JSON.
+        include_pii: Show PAN, e-mail address and mobile number unmasked, which needs the scope `pii`; false
+            without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        client_reference_id: Your own name for the snapshot, printable; it comes back with it, and lists are
+            narrowed by it. Nothing of a person.
+        metadata: Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form
+            as JSON.
+        """
+        request = Request(
+                "POST", "/api/v1/parse/batch",
+                form={"password": password, "passwords": passwords, "include_pii": include_pii, "include": include, "client_reference_id": client_reference_id, "metadata": metadata},
+                files=files, idempotency_key=idempotency_key)
+        return await self._call(request, record(Batch))
 
     async def list_jobs(self, *, limit: int | None = None, cursor: str | None = None) -> Jobs:
         """List jobs.

@@ -13,7 +13,7 @@ import random
 import re
 import urllib.parse
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Union
 
@@ -23,6 +23,9 @@ from .errors import ApiError, CasgateError, UnexpectedAnswer
 
 FileSource = Union[str, "os.PathLike[str]", bytes, BinaryIO]
 """A path, the bytes of a PDF, or a file that is open for reading bytes."""
+
+Files = Union[Mapping[str, FileSource], Sequence[FileSource]]
+"""Files by names of your own, which come back with their jobs; those of a list are called 1, 2, and so on."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 
@@ -46,6 +49,7 @@ class Request:
     json: Mapping[str, Any] | None = None
     form: Mapping[str, Any] | None = None
     file: FileSource | None = None
+    files: Files | None = None
     idempotency_key: str | None = None
 
     def headers(self) -> dict[str, str]:
@@ -61,6 +65,10 @@ class Request:
         if self.file is not None:
             return {"files": {"file": ("statement.pdf", content(self.file), "application/pdf")},
                     "data": {k: _word(v) for k, v in (self.form or {}).items() if v is not None}}
+        if self.files is not None:
+            return {"files": [("file", (name, content(file), "application/octet-stream")) for name, file in
+                              named(self.files)],
+                    "data": {k: _word(v) for k, v in (self.form or {}).items() if v is not None}}
         if self.json is not None:
             return {"json": {k: v for k, v in self.json.items() if v is not None}}
         return {}
@@ -71,6 +79,14 @@ def segment(value: str) -> str:
     if value in ("", ".", ".."):
         raise ValueError("an id is empty")
     return urllib.parse.quote(value, safe="")
+
+
+def named(files: Files) -> list[tuple[str, FileSource]]:
+    if isinstance(files, Mapping):
+        return list(files.items())
+    if isinstance(files, (str, bytes)):
+        raise TypeError("files is one file: give a list, or a mapping of names to files")
+    return [(str(i), file) for i, file in enumerate(files, 1)]
 
 
 def content(file: FileSource) -> bytes:
