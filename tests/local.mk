@@ -9,6 +9,10 @@ TEST_CFLAGS = $(AM_CFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS)
 TEST_LIBS = $(CASGATE_LIBS) $(CHECK_LIBS)
 EXTRA_DIST += tests/run.h
 
+# the longest first, so that none of them is left over when all others are done
+include tests/mcp/local.mk
+include tests/npm/local.mk
+include tests/system/local.mk
 include tests/base/local.mk
 include tests/conf/local.mk
 include tests/pdf/local.mk
@@ -39,11 +43,8 @@ include tests/render/gains/local.mk
 include tests/render/export/local.mk
 include tests/http/local.mk
 include tests/oauth/local.mk
-include tests/mcp/local.mk
 include tests/rest/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk
-include tests/system/local.mk
-include tests/npm/local.mk
 include tests/deploy/local.mk
 TESTS += $(check_PROGRAMS) $(dist_check_SCRIPTS)

@@ -68,7 +68,7 @@ clang-sample:
 	{ test -f Makefile || '$(abs_top_srcdir)/configure' --quiet --enable-werror CC=clang-14 CXX=clang++-14; } && \
 	$(MAKE) $(AM_MAKEFLAGS) all
 distcheck-sample:
-	$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='tests/base/test_dec tests/system/layers.t'
+	XZ_OPT=-0 $(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='tests/base/test_dec tests/system/layers.t'
 
 clean-local:
 	rm -rf slow sample mutants tests/npm/programs tests/npm/pictures

@@ -5,7 +5,7 @@ EXTRA_DIST += tests/http/contract.py tests/http/memory.py tests/http/enrich.py t
 EXTRA_PROGRAMS += tests/http/parse_out_of_memory
 tests_http_parse_out_of_memory_SOURCES = cgi/parse.c tests/http/fail_alloc.c
 tests_http_parse_out_of_memory_LDADD = $(CASGATE_LIBS)
-tests/http/memory.log: tests/http/parse_out_of_memory$(EXEEXT)
+check_DATA += tests/http/parse_out_of_memory$(EXEEXT)
 CLEANFILES += tests/http/parse_out_of_memory$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/http/test_base64

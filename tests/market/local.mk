@@ -5,7 +5,6 @@ dist_check_SCRIPTS += tests/market/nav.t tests/market/months.t tests/market/shee
 dist_noinst_DATA += tests/market/houses.py
 tests/market/workbooks.log: casgate$(EXEEXT) casgate-admin$(EXEEXT) casgate-nav$(EXEEXT) casgate-sheet$(EXEEXT)
 tests/market/sheet.log: casgate-sheet$(EXEEXT)
-tests/market/nav.log: casgate-sheet$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/market/test_mfapi
 tests_market_test_mfapi_CFLAGS = $(TEST_CFLAGS)

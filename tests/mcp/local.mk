@@ -1,7 +1,7 @@
 # tests of the MCP server. casgate-mcp-conformance is casgate-mcp with the fixtures of the official suite: never installed,
 # built by `make check` so that it keeps compiling.
 EXTRA_PROGRAMS += casgate-mcp-conformance
-check_DATA = casgate-mcp-conformance
+check_DATA += casgate-mcp-conformance
 CLEANFILES += casgate-mcp-conformance
 casgate_mcp_conformance_SOURCES = tests/mcp/conformance.c
 casgate_mcp_conformance_LDADD = $(CASGATE_LIBS)
@@ -28,7 +28,8 @@ EXTRA_PROGRAMS += tests/mcp/snapshots_out_of_memory
 tests_mcp_snapshots_out_of_memory_SOURCES = cgi/snapshots.c tests/http/fail_alloc.c
 tests_mcp_snapshots_out_of_memory_LDADD = $(CASGATE_LIBS)
 CLEANFILES += tests/mcp/snapshots_out_of_memory$(EXEEXT)
-tests/mcp/memory.log: tests/mcp/mcp_out_of_memory$(EXEEXT) tests/mcp/enrich_out_of_memory$(EXEEXT) tests/mcp/oauth_out_of_memory$(EXEEXT) tests/mcp/web_out_of_memory$(EXEEXT) tests/mcp/snapshots_out_of_memory$(EXEEXT)
+# made before the first test: make puts off tests that wait for a program until all others are done, and this one is long
+check_DATA += tests/mcp/mcp_out_of_memory$(EXEEXT) tests/mcp/enrich_out_of_memory$(EXEEXT) tests/mcp/oauth_out_of_memory$(EXEEXT) tests/mcp/web_out_of_memory$(EXEEXT) tests/mcp/snapshots_out_of_memory$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/mcp/test_origin
 tests_mcp_test_origin_CFLAGS = $(TEST_CFLAGS)

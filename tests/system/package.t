@@ -5,6 +5,7 @@ A Debian is bootstrapped into a folder (its servers run in namespaces of their o
 is built into packages, and these are installed. Needs root, debootstrap and a mirror of Debian.
 """
 
+import concurrent.futures
 import json
 import os
 import re
@@ -152,11 +153,13 @@ if debian.needed():
     tap.skip_all(debian.needed())
 with tempfile.TemporaryDirectory(prefix="cgdeb.", dir="/tmp") as place:
     system = debian.Root(place)
-    trouble = debian.bootstrap(system)
-    if trouble:
-        tap.skip_all("no Debian could be bootstrapped: " + trouble.splitlines()[-1])
     packages = os.path.join(place, "packages")
     os.mkdir(packages)
-    if debian.build(packages) and debian.install(system, packages) and set_up(system):
+    with concurrent.futures.ThreadPoolExecutor() as beside:
+        trouble = beside.submit(debian.bootstrap, system)
+        built = debian.build(packages)
+    if trouble.result():
+        tap.skip("a bare Debian", "none could be bootstrapped: " + trouble.result().splitlines()[-1])
+    elif built and debian.install(system, packages) and set_up(system):
         tap.run((used, removed), system)
 tap.done()

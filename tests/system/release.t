@@ -80,7 +80,7 @@ def tarball():
                 stderr=subprocess.STDOUT,
                 check=False,
                 env={k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS")}
-                | {"SOURCE_DATE_EPOCH": "1700000000"},
+                | {"SOURCE_DATE_EPOCH": "1700000000", "XZ_OPT": "-0"},
             )
             made = f"{folder}/casgate-dist.tar.xz"
             if not check(

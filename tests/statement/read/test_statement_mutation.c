@@ -6,7 +6,8 @@
  * confidence of 1. The shares by layout, damage and kind of difference are printed at the end; what the statement's own
  * figures can show (diff_is_covered) must not be among it.
  *
- * In large statements every n-th place is damaged; CG_SLOW=1 takes more of them.
+ * In large statements every n-th place is damaged; CG_SLOW=1 takes more of them, sanitizers fewer: they look for faults
+ * of memory, and the same places are read without them.
  *
  * What no checksum of a statement covers, and is silent, by kind:
  *   - what tells who and what: folio numbers, names and codes of schemes, names, addresses, phone numbers, mail
@@ -47,7 +48,11 @@ enum {
 	SHOWN = 10,
 	FILES_MAX = 120,
 	LAYOUTS_MAX = 16,
-	WORDS_A_KIND = 250000, /* read again for one kind of damage to one statement */
+#ifdef __SANITIZE_ADDRESS__
+	WORDS_A_KIND = 50000, /* read again for one kind of damage to one statement */
+#else
+	WORDS_A_KIND = 250000,
+#endif
 	SLOW_TIMES = 40,
 };
 
