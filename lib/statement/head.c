@@ -132,8 +132,11 @@ bool cg_head_title(const struct cg_lines *ls, uint32_t page, struct cg_arena *a,
 /* The line where the head ends: summary box, table header. */
 static bool ends_head(const struct cg_line *l)
 {
+	struct cg_at end;
+
 	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX ||
-	       cg_line_starts(l, CG_STR("Folio No")) || cg_line_starts(l, CG_STR("SoA Holdings")) ||
+	       (l->n > 0 && cg_line_match(l, 0, CG_STR("Folio No"), true, &end)) ||
+	       cg_line_starts(l, CG_STR("SoA Holdings")) ||
 	       (cg_line_find(l, 0, CG_STR("Scheme"), false, NULL) != SIZE_MAX &&
 		cg_line_find(l, 0, CG_STR("NAV"), false, NULL) != SIZE_MAX) ||
 	       (cg_line_find(l, 0, CG_STR("Date"), false, NULL) != SIZE_MAX &&
@@ -382,6 +385,24 @@ static bool read_block(const struct cg_doc *d, struct cg_statement *s, const str
 	return true;
 }
 
+/* The block can stand below the portfolio summary: lines [*first, *body) from its mail address on. */
+static bool below_box(const struct cg_lines *ls, size_t from, size_t last, size_t *first, size_t *body)
+{
+	size_t to = from + 1, label;
+	int32_t x;
+
+	if (from >= last || cg_line_find(&ls->v[from], 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) == SIZE_MAX)
+		return false;
+	while (to < last && !ends_head(&ls->v[to]))
+		to++;
+	label = LABEL_LINE(ls, from, to, email_labels, &x);
+	if (label == to)
+		return false;
+	*first = label;
+	*body = to;
+	return true;
+}
+
 static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct cg_head *h, size_t last)
 {
 	const struct cg_lines *ls = &d->lines;
@@ -396,6 +417,8 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 			: LABEL_LINE(ls, first, h->body, email_labels, &x);
 	if (!central && label == h->body)
 		label = LABEL_LINE(ls, first, h->body, mobile_labels, &x);
+	if (!central && label == h->body && below_box(ls, h->body, last, &first, &h->body))
+		label = LABEL_LINE(ls, first, h->body, email_labels, &x);
 	if (central && label < last) {
 		first = label;
 		for (h->body = first; h->body < last && !ends_head(&ls->v[h->body]);)

@@ -126,7 +126,8 @@ static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 	if (l->n < 3 || !cg_str_eq(l->w[l->n - 1].text, CG_STR("Holdings")))
 		return true;
 	for (size_t i = l->n - 1; i-- > 1 && !*is;)
-		*is = (cg_str_eq(l->w[i - 1].text, CG_STR("`")) || cg_str_starts(l->w[i].text, CG_STR("`"))) &&
+		*is = (i == l->n - 2 || cg_str_eq(l->w[i - 1].text, CG_STR("`")) ||
+		       cg_str_starts(l->w[i].text, CG_STR("`"))) &&
 		      cg_depository_figure(l->w[i].text, &t.value) && t.value.set;
 	if (!*is)
 		return true;

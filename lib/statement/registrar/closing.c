@@ -25,6 +25,8 @@ static bool plain_amount(struct cg_str s, struct cg_dec *d)
 		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
 	if (cg_str_starts(s, CG_STR("INR")) || cg_str_starts(s, CG_STR("Rs.")))
 		s = cg_str_trim(cg_str_sub(s, 3, SIZE_MAX));
+	else if (cg_str_starts(s, CG_STR("`")))
+		s = cg_str_trim(cg_str_sub(s, 1, SIZE_MAX));
 	number = cg_str_cut(&s, ' ');
 	number = without_label(number);
 	return cg_dec_parse(number, d) && (s.n == 0 || cg_str_starts(s, number));

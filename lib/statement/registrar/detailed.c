@@ -529,6 +529,8 @@ enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statem
 		read_end(&r);
 	if (!r.no_memory)
 		r.no_memory = !cg_registrar_steps_check(r.a, r.s, &r.steps);
+	if (!r.no_memory)
+		cg_registrar_codes_check(r.a, r.s);
 	if (r.no_memory)
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
 	return CG_OK;

@@ -61,8 +61,9 @@ static bool is_pan(struct cg_str s)
 
 struct parts {
 	struct cg_str folio, pan, kyc;
-	bool any;   /* it begins with a label */
-	bool alien; /* something stands behind the folio that is none of these */
+	bool any;    /* it begins with a label */
+	bool status; /* of the PAN: "OK", "NOT OK" */
+	bool alien;  /* something stands behind the folio that is none of these */
 };
 
 /* "12345678 / 90PAN: ABCDE1234F": the label too may run into the folio. */
@@ -90,6 +91,8 @@ static void take_part(enum field field, struct cg_str value, struct parts *p)
 		take_folio(value, p);
 	else if (field == FIELD_PAN && p->pan.p == NULL && is_pan(value)) /* the second one is a status */
 		p->pan = value;
+	else if (field == FIELD_PAN && (cg_str_eq(value, CG_STR("OK")) || cg_str_eq(value, CG_STR("NOT OK"))))
+		p->status = true;
 	else if (field == FIELD_KYC && p->kyc.p == NULL && value.n > 0)
 		p->kyc = value;
 }
@@ -135,7 +138,7 @@ bool cg_registrar_folio_is_status(struct cg_arena *a, const struct cg_line *l)
 	struct parts p;
 
 	read_parts(a, l, &p);
-	return p.any && p.folio.p == NULL && (p.pan.p != NULL || p.kyc.p != NULL);
+	return p.any && p.folio.p == NULL && (p.pan.p != NULL || p.kyc.p != NULL || p.status);
 }
 
 bool cg_registrar_folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block, bool *sound)

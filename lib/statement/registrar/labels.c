@@ -4,9 +4,11 @@
  * become one line.
  */
 #include "statement/registrar/registrar.h"
+#include "statement/scheme.h"
 
 enum {
 	CELLS_MAX = 8,
+	DATE_CHARS = 11,
 	GAP_PERCENT = 60,    /* of the size: words of one label or value stand closer */
 	PITCH_PERCENT = 260, /* of the size: a value stands no further below its label */
 };
@@ -46,11 +48,18 @@ bool cg_registrar_labels_opening(struct cg_arena *a, const struct cg_line *l, st
 	return (before.n == 0 && cg_dec_parse(after, units)) || (after.n == 0 && cg_dec_parse(before, units));
 }
 
+static bool is_currency(struct cg_str s)
+{
+	return cg_str_eq(s, CG_STR("INR")) || cg_str_eq(s, CG_STR("Rs.")) || cg_str_eq(s, CG_STR("`"));
+}
+
+/* A date, its colon, and perhaps the sign of currency glued to that. */
 static bool is_date(struct cg_str s)
 {
+	struct cg_str rest = without_colons(cg_str_sub(s, DATE_CHARS, SIZE_MAX));
 	int32_t day;
 
-	return cg_date_parse_mon(without_colons(s), &day);
+	return cg_date_parse_mon(cg_str_sub(s, 0, DATE_CHARS), &day) && (rest.n == 0 || is_currency(rest));
 }
 
 /* The words of one of these labels, its date and its colon: one past them; `from` when none begins there. */
@@ -167,7 +176,7 @@ static bool is_word_of_value(struct cg_str s)
 {
 	struct cg_dec d;
 
-	return cg_dec_parse(s, &d) || is_date(s) || cg_str_eq(s, CG_STR("INR")) || cg_str_eq(s, CG_STR("Rs."));
+	return cg_dec_parse(s, &d) || is_date(s) || is_currency(s);
 }
 
 static bool is_values(const struct cg_line *l)
@@ -203,6 +212,28 @@ static bool begins_with_digit(const struct cg_line *l)
 	return l->n > 0 && cg_is_digit(l->w[0].text.p[0]);
 }
 
+static bool is_digits_or_slash(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]) && s.p[i] != '/')
+			return false;
+	}
+	return true;
+}
+
+/* "12345678 / 90", "ABCDE1234F", "OK": what a line of labels of a folio has above or below it. */
+static bool is_folio_values(const struct cg_line *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		struct cg_str s = l->w[i].text;
+
+		if (!cg_scheme_pan_shape(s) && !cg_str_eq(s, CG_STR("OK")) && !cg_str_eq(s, CG_STR("NOT")) &&
+		    !is_digits_or_slash(s))
+			return false;
+	}
+	return begins_with_digit(l);
+}
+
 /* The next line has the values of this one, or their rest; on the next page nothing else may stand there. */
 static bool values_follow(const struct cg_line *l, const struct cg_line *next)
 {
@@ -211,7 +242,18 @@ static bool values_follow(const struct cg_line *l, const struct cg_line *next)
 		return false;
 	if (is_any_label_line(l))
 		return !is_any_label_line(next);
+	if (is_folio_values(next) && lacks_values(l, folio_labels, sizeof(folio_labels) / sizeof(folio_labels[0])))
+		return true;
 	return is_values(next) && lacks_values(l, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0]));
+}
+
+bool cg_registrar_labels_below(const struct cg_line *l, const struct cg_line *next)
+{
+	if (next->page != l->page || next->y - l->y > l->w[0].size * PITCH_PERCENT / 100)
+		return false;
+	return (is_folio_values(l) && cg_registrar_labels_folio(next)) ||
+	       (is_values(l) &&
+		is_label_line(next, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0])));
 }
 
 /* A cell of two lines stands about the others of its row: its label above them, its value below. */
@@ -231,7 +273,14 @@ bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
 	for (size_t i = 0; i < body->n; i++) {
 		struct cg_body_line *b = &body->v[i], *next = i + 1 < body->n ? b + 1 : NULL;
 
-		if (next != NULL && values_follow(&b->l, &next->l)) {
+		if (next != NULL && cg_registrar_labels_below(&b->l, &next->l) &&
+		    (i + 2 >= body->n || !(is_values(&next[1].l) || is_folio_values(&next[1].l)))) {
+			cg_ink_skip(d->ink, &next->l, 0, SIZE_MAX, CG_INK_HEAD);
+			if (!zip(d->a, &next->l, &b->l))
+				return false;
+			b = next;
+			i++;
+		} else if (next != NULL && values_follow(&b->l, &next->l)) {
 			cg_ink_skip(d->ink, &b->l, 0, SIZE_MAX, CG_INK_HEAD);
 			if (!zip(d->a, &b->l, &next->l))
 				return false;

@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/cams_old.c \
 	lib/statement/registrar/cams_summary.c \
 	lib/statement/registrar/closing.c \
+	lib/statement/registrar/codes.c \
 	lib/statement/registrar/columns.c \
 	lib/statement/registrar/detailed.c \
 	lib/statement/registrar/folio.c \

@@ -15,7 +15,7 @@ enum {
 };
 
 /* Pieces of a watermark that a reprint turned upright. */
-static bool is_watermark(struct cg_str s)
+bool cg_registrar_page_mark(struct cg_str s)
 {
 	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS")) ||
 	       cg_str_starts(s, CG_STR("KARVYCASWS")) || cg_str_starts(s, CG_STR("Version:V")) ||
@@ -49,7 +49,7 @@ static bool body_push(const struct cg_doc *d, struct cg_body *out, const struct 
 
 	(void)cg_page_number(l, p, &from, &to);
 	for (size_t i = 0; i < l->n; i++) {
-		if ((i < from || i >= to) && !is_watermark(l->w[i].text))
+		if ((i < from || i >= to) && !cg_registrar_page_mark(l->w[i].text))
 			b.l.w[n++] = l->w[i];
 	}
 	b.l.n = n;
@@ -98,7 +98,7 @@ static size_t foot_begins(const struct cg_doc *d, size_t first, size_t last)
 
 		if (l->y < p->height - p->height / 5)
 			break;
-		if (!cg_page_number(l, p, &from, &to) && !is_watermark(l->w[0].text) &&
+		if (!cg_page_number(l, p, &from, &to) && !cg_registrar_page_mark(l->w[0].text) &&
 		    !stands_on_next_page(&d->lines, l))
 			break;
 		if (from > 0 && from < l->n) /* more than a number */
@@ -114,8 +114,10 @@ static size_t first_folio(const struct cg_doc *d, size_t first, size_t last)
 	for (size_t i = first; i < last; i++) {
 		struct cg_body_line b = { .l = d->lines.v[i] };
 
-		if (cg_registrar_folio_is(d->a, &b) || cg_registrar_labels_folio(&b.l))
+		if (cg_registrar_folio_is(d->a, &b))
 			return i;
+		if (cg_registrar_labels_folio(&b.l))
+			return i > first && cg_registrar_labels_below(&d->lines.v[i - 1], &b.l) ? i - 1 : i;
 	}
 	return last;
 }

@@ -62,6 +62,9 @@ bool cg_registrar_columns(const struct cg_lines *ls, size_t first, size_t last, 
  */
 bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *box_end);
 
+/* A piece of a watermark: "CAMSCASWS-..", "Version:V3.4", "Live-1014". */
+bool cg_registrar_page_mark(struct cg_str s);
+
 /* The portfolio summary between lines 0 and `to`: printed totals. False: no memory. */
 bool cg_registrar_box(const struct cg_doc *d, size_t to, struct cg_statement *s);
 
@@ -83,7 +86,9 @@ bool cg_registrar_labels_closing(const struct cg_line *l);
 bool cg_registrar_labels_join(struct cg_arena *a, struct cg_line *labels, const struct cg_line *below);
 /* Nothing but labels of a folio line, whose values stand below. */
 bool cg_registrar_labels_folio(const struct cg_line *l);
-/* Put lines of labels and the values below them into one line each. False: no memory. */
+/* Nothing but values of a folio or closing line, whose labels stand in the line below. */
+bool cg_registrar_labels_below(const struct cg_line *l, const struct cg_line *next);
+/* Put lines of labels and the values below or above them into one line each. False: no memory. */
 bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body);
 
 /* Line i, which says `text`, is the AMC line of the folio line behind it. */
@@ -185,5 +190,8 @@ struct cg_registrar_page_look {
 	struct cg_columns cols;
 };
 void cg_registrar_page_look(const struct cg_doc *d, struct cg_registrar_page_look *out);
+
+/* Warn of schemes whose name has no code before it, where nearly all have. */
+void cg_registrar_codes_check(struct cg_arena *a, struct cg_statement *s);
 
 #endif

@@ -83,6 +83,16 @@ static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
 	return col != SIZE_MAX && col > OTHER ? OTHER : col;
 }
 
+/* "-" or "--" in place of a figure. */
+static bool stands_for_none(struct cg_str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] == '-')
+		n++;
+	return s.n > 0 && n == s.n;
+}
+
 static void figure_put(const struct cg_body_line *b, size_t from, size_t to, struct cg_registrar_row *r)
 {
 	char text[CG_DEC_TEXT_MAX * 2];
@@ -100,6 +110,8 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		n += s.n;
 	}
 	col = nearest(b->cols, b->l.w[from].x0, b->l.w[to - 1].x1);
+	if (col != SIZE_MAX && stands_for_none((struct cg_str){ text, n }))
+		return;
 	if (col == OTHER && r->n_other < CG_OTHER_MAX) {
 		r->other[r->n_other++] = from;
 		return;

@@ -266,11 +266,15 @@ static bool is_furniture(const struct reader *r, const struct cg_line *l, const 
 			 size_t i)
 {
 	const struct cg_page *p = &r->d->words->pages[l->page - 1];
-	size_t from, to;
+	size_t from = 0, to = 0;
 
 	if (titled && (i == head->title || i == head->period))
 		return true;
-	return cg_page_number(l, p, &from, &to) && to - from == l->n;
+	if (cg_page_number(l, p, &from, &to) && to - from == l->n)
+		return true;
+	for (i = 0; i < l->n && (cg_registrar_page_mark(l->w[i].text) || (i >= from && i < to));)
+		i++;
+	return i == l->n;
 }
 
 /* No figure, folio or date, and it begins where names do. */
@@ -344,9 +348,11 @@ static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t
 	if (i + 1 >= rows->n || !is_name_line(r, l))
 		return false;
 	if (is_name_line(r, next)) /* two lines above it */
-		return next->y - l->y < before && is_above(r, rows, i + 1);
-	return next->y - l->y < before && cg_summary_row(r->d->a, &r->cols, next, &row) &&
-	       (row.name.n == 0 || next->y - l->y < r->cols.size || code_moved(r, l, row.name) || begins_name(r, l));
+		return (next->y - l->y < before || begins_name(r, l)) && is_above(r, rows, i + 1);
+	if (!cg_summary_row(r->d->a, &r->cols, next, &row))
+		return false;
+	return code_moved(r, l, row.name) ||
+	       (next->y - l->y < before && (row.name.n == 0 || next->y - l->y < r->cols.size || begins_name(r, l)));
 }
 
 static bool read_summary_line(struct reader *r, const struct cg_lines *rows, size_t i)
@@ -495,5 +501,6 @@ enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, str
 	}
 	if (!close_row(&r))
 		return cg_fail(e, CG_EBUSY, "summary: no memory");
+	cg_registrar_codes_check(d->a, s);
 	return cg_summary_settle(d, s, &r.totals) ? CG_OK : cg_fail(e, CG_EBUSY, "summary: no memory");
 }

@@ -43,7 +43,7 @@ static bool cut_figures(struct cg_arena *a, const struct cg_summary_cols *cols, 
 			c->registrar = cg_line_join(a, c->registrar, w->text, false);
 			if (c->registrar.p == NULL)
 				return false;
-		} else {
+		} else if (cg_str_find(CG_STR("---"), w->text) == SIZE_MAX) { /* dashes stand for an empty cell */
 			c->strange = true;
 		}
 	}

@@ -11,6 +11,7 @@ enum {
 	FOLIO_DIGITS_MIN = 6,
 	FIGURES_LEAST = 3, /* units, NAV and value */
 	MONEY_SCALE = 2,
+	BLANK_PERCENT = 60, /* of the size: what stands for an empty cell has more room */
 };
 
 static bool is_figure(const struct cg_word *w, struct cg_dec *out)
@@ -70,7 +71,7 @@ static size_t folio_at(struct cg_arena *a, const struct cg_line *l, size_t i, st
 static bool is_currency(const struct cg_line *l, size_t i)
 {
 	static const struct cg_str signs[] = { CG_STR_INIT("INR"), CG_STR_INIT("Rs."), CG_STR_INIT("Rs"),
-					       CG_STR_INIT("\xe2\x82\xb9") };
+					       CG_STR_INIT("`") };
 	struct cg_dec d;
 
 	for (size_t k = 0; k < sizeof(signs) / sizeof(signs[0]); k++) {
@@ -78,6 +79,19 @@ static bool is_currency(const struct cg_line *l, size_t i)
 			return i + 1 < l->n && is_figure(&l->w[i + 1], &d);
 	}
 	return false;
+}
+
+/* "-" alone in its cell, in place of an ISIN, a date or a figure. */
+static bool is_blank(const struct cg_line *l, size_t i)
+{
+	const struct cg_word *w = &l->w[i];
+	int32_t gap = w->size * BLANK_PERCENT / 100;
+
+	for (size_t k = 0; k < w->text.n; k++) {
+		if (w->text.p[k] != '-')
+			return false;
+	}
+	return (i == 0 || w->x0 - l->w[i - 1].x1 > gap) && (i + 1 == l->n || l->w[i + 1].x0 - w->x1 > gap);
 }
 
 static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, struct cg_summary_row *out)
@@ -97,7 +111,7 @@ static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, str
 		out->isin = w->text;
 	} else if (edge && out->registrar.n == 0 && registrar.n > 0) {
 		out->registrar = registrar;
-	} else if (!is_currency(l, i)) {
+	} else if (!is_currency(l, i) && !is_blank(l, i)) {
 		bool glue = out->name.n > 0 && i > 0 && !cg_line_gap(l, i - 1);
 
 		out->torn |= out->name.n > 0 && out->name_figs != out->n_fig;

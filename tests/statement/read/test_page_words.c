@@ -44,6 +44,45 @@ START_TEST(other_words_stay)
 }
 END_TEST
 
+START_TEST(signs_of_currency_leave_figures_alone_in_their_cells)
+{
+	static const char *const signs[] = { "Rs.", "INR", "\xe2\x82\xb9", "Rs" };
+	const struct cg_words *w;
+
+	(void)drawing_put(&p, 60, 100, "Purchase");
+	(void)drawing_put(&p, drawing_put(&p, 300, 100, signs[_i]) + 2, 100, "5,000.00");
+	(void)drawing_put(&p, 500, 100, "12.345");
+	w = cg_page_words(&p.words, &p.a);
+	ck_assert_uint_eq(w->pages[0].n, 3);
+	ck_assert(cg_str_eq(w->pages[0].v[1].text, CG_STR("5,000.00")));
+	ck_assert_int_eq(w->pages[0].v[1].x0, 30000);
+}
+END_TEST
+
+START_TEST(a_rupee_sign_in_a_head_is_a_backtick)
+{
+	const struct cg_words *w;
+
+	(void)drawing_put(&p, 100, 100, "(\xe2\x82\xb9)");
+	(void)drawing_put(&p, 200, 100,
+			  "\xe2\x82\xb9"
+			  "1,234.50");
+	w = cg_page_words(&p.words, &p.a);
+	ck_assert_uint_eq(w->pages[0].n, 2);
+	ck_assert(cg_str_eq(w->pages[0].v[0].text, CG_STR("(`)")));
+	ck_assert(cg_str_eq(w->pages[0].v[1].text, CG_STR("1,234.50")));
+}
+END_TEST
+
+START_TEST(a_price_in_a_text_keeps_its_sign)
+{
+	(void)drawing_put(&p, drawing_put(&p, 100, 100, "@") + 2, 100,
+			  "\xe2\x82\xb9"
+			  "0.41");
+	ck_assert_ptr_eq(cg_page_words(&p.words, &p.a), &p.words);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("page_words");
@@ -52,6 +91,9 @@ int main(void)
 	tcase_add_checked_fixture(t, open_page, close_page);
 	tcase_add_loop_test(t, page_numbers_get_one_form, 0, 8);
 	tcase_add_loop_test(t, other_words_stay, 0, 6);
+	tcase_add_loop_test(t, signs_of_currency_leave_figures_alone_in_their_cells, 0, 4);
+	tcase_add_test(t, a_rupee_sign_in_a_head_is_a_backtick);
+	tcase_add_test(t, a_price_in_a_text_keeps_its_sign);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
