@@ -229,7 +229,7 @@ start_postgres() {
 	make_cluster
 	write_cluster_conf
 	: >"$VAR/pid/postgres.start"
-	as_postgres setsid "$PG_BIN/postgres" -D "$VAR/pg" </dev/null >>"$VAR/log/postgresql.log" 2>&1 9>&- &
+	as_postgres env -i PATH="$PATH" LC_ALL="$LC_ALL" setsid "$PG_BIN/postgres" -D "$VAR/pg" </dev/null >>"$VAR/log/postgresql.log" 2>&1 9>&- &
 	for ((i = 0; i < 600; i++)); do
 		# The first line of postmaster.pid is its pid; the last one says "ready". A file that is older is of a server that
 		# was killed.

@@ -157,8 +157,13 @@ def state(s):
 
 
 def environment(s):
-    """What the starter has in its environment is none of the workers' business."""
+    """What the starter has in its environment is none of the workers' business, nor of PostgreSQL's."""
+    s.quickstart("stop")
     s.start(PGPASSWORD="starter-secret", AWS_SECRET_ACCESS_KEY="starter-secret")
+    with open(f"/proc/{s.pid('postgres')}/environ", "rb") as f:
+        found = f.read()
+    check(b"LC_ALL=" in found and b"starter-secret" not in found and b"AWS_" not in found, "PostgreSQL: nothing of it",
+          found)
     for pool in ("parse", "oauth"):
         with open(f"/proc/{s.workers(pool)[0]}/environ", "rb") as f:
             found = f.read()
