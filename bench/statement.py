@@ -73,7 +73,7 @@ def make_ecas(path, pages, layout):
         low, high = (middle, high) if drawn(middle) <= pages else (low, middle)
     # one step is many pages: of some investors that own about as much, the one that comes nearest
     near = [(drawn(most, seed), most, seed) for most in (low, high) for seed in range(SEEDS)]
-    _, most, seed = max(n for n in near if n[0] <= pages)
+    _, most, seed = max((n for n in near if n[0] <= pages), default=min(near))  # none has so few
     return drawn(most, seed)
 
 

@@ -3,11 +3,14 @@
  */
 #include "statement/ink_seek.h"
 
+#include <string.h>
+
 enum {
 	HEAD_PAGES = 40,
 	PERSONS_MAX = 32,
-	HEAD_LINES = 24, /* of the investor's block, behind his name */
-	AMCS = 64,	 /* headings that are nowhere: of more, some are looked for again */
+	HEAD_LINES = 24,  /* of the investor's block, behind his name */
+	LISTED_LINES = 3, /* around the folio in a list of holders */
+	AMCS = 64,	  /* headings that are nowhere: of more, some are looked for again */
 };
 
 /* A heading that no line before `line` prints. */
@@ -64,6 +67,17 @@ static void find_amc(struct cg_ink_seek *f, struct before *b, struct cg_str amc,
 	}
 }
 
+/* The last part of a name may stand behind the ISIN: " - Reinvest". The name is where its beginning is. */
+static bool find_begun_name(struct cg_ink_seek *f, struct cg_str name, uint32_t line, uint32_t end,
+			    struct cg_ink_span *at)
+{
+	size_t last = SIZE_MAX;
+
+	for (size_t i = 0; i + 3 <= name.n; i++)
+		last = memcmp(name.p + i, " - ", 3) == 0 ? i : last;
+	return last != SIZE_MAX && cg_ink_seek_text(f, cg_str_sub(name, 0, last), CG_STR("name"), line, end, at);
+}
+
 /*
  * The name stands with the ISIN, or else behind the name of the fund before; what the heading and the folio line print
  * stands above it, the rest around it.
@@ -78,7 +92,8 @@ static void find_fund_texts(struct cg_ink_seek *f, struct before *b, const struc
 		if (b->name != CG_INK_NO_TOKEN && f->ink->words[b->name].line >= from)
 			before = f->ink->words[b->name].line + 1;
 		if (!cg_ink_seek_text(f, v->name, CG_STR("name"), before, end, &name) &&
-		    !cg_ink_seek_text(f, v->name, CG_STR("name"), from, before, &name))
+		    !cg_ink_seek_text(f, v->name, CG_STR("name"), from, before, &name) &&
+		    !find_begun_name(f, v->name, before, end, &name))
 			return;
 	}
 	b->name = name.first;
@@ -92,6 +107,58 @@ static void find_fund_texts(struct cg_ink_seek *f, struct before *b, const struc
 	from = name.first_line > 2 * CG_INK_SEEK_NEAR ? name.first_line - 2 * CG_INK_SEEK_NEAR : 0;
 	cg_ink_seek_texts(f, &v->holders, "holders", from, end);
 	cg_ink_seek_texts(f, &v->nominees, "nominees", from, end);
+}
+
+/* What a depository prints about a folio where it lists the holders: on another page than the holding. */
+static void find_listed(struct cg_ink_seek *f, const struct cg_fund *v, bool amc, bool registrar)
+{
+	struct cg_token key = { .kind = CG_TOKEN_FOLIO, .text = cg_ink_seek_folio_word(f, v->folio) };
+	struct cg_ink_span at;
+
+	for (key.page = f->ink->n_pages; key.page > 0 && (amc || registrar) && key.text.n > 0; key.page--) {
+		for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
+			uint32_t line = f->ink->tokens.v[i].line;
+
+			if (!cg_ink_same(&f->ink->tokens.v[i], &key))
+				continue;
+			amc = amc && !cg_ink_seek_near(f, v->amc, CG_STR("amc"), line, LISTED_LINES, LISTED_LINES, &at);
+			registrar = registrar && !cg_ink_seek_near(f, v->registrar, CG_STR("registrar"), line,
+								   LISTED_LINES, LISTED_LINES, &at);
+		}
+	}
+}
+
+/* Of a statement of a depository, what stands neither with the holding nor before it. */
+static bool find_rest(struct cg_ink_seek *f)
+{
+	enum { HAS_AMC = 1, HAS_REGISTRAR = 2, HAS_OPENING = 4 };
+	struct cg_statement *s = f->s;
+	uint8_t *has = cg_arena_take_array(f->ink->a, s->funds.n + 1, 1);
+
+	if (has == NULL)
+		return false;
+	memset(has, 0, s->funds.n);
+	for (size_t i = 0; i < s->places.n; i++) {
+		const struct cg_place *p = &s->places.v[i];
+
+		if (p->of == CG_PLACE_FUND)
+			has[p->i] |= (uint8_t)(cg_str_eq(p->field, CG_STR("amc"))	      ? HAS_AMC
+					       : cg_str_eq(p->field, CG_STR("registrar"))     ? HAS_REGISTRAR
+					       : cg_str_eq(p->field, CG_STR("opening_units")) ? HAS_OPENING
+											      : 0);
+	}
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *v = &s->funds.v[i];
+
+		cg_ink_seek_pages(f, 1, 0);
+		cg_ink_seek_begin(f, CG_PLACE_FUND, i, 0);
+		f->after = 0;
+		find_listed(f, v, (has[i] & HAS_AMC) == 0 && v->amc.n > 0,
+			    (has[i] & HAS_REGISTRAR) == 0 && v->registrar.n > 0);
+		if ((has[i] & HAS_OPENING) == 0)
+			cg_ink_seek_dec(f, v->opening_units, CG_STR("opening_units"));
+	}
+	return true;
 }
 
 static void find_fund(struct cg_ink_seek *f, struct before *b, size_t at, uint32_t from)
@@ -285,6 +352,8 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 	for (size_t i = 0; i < s->demat.n; i++)
 		find_account(&f, i);
 	find_nps(&f);
+	if (s->type == CG_STATEMENT_DEPOSITORY && !find_rest(&f))
+		return false;
 	f.after = 0;
 	for (size_t i = 0; i < ink->checked.n; i++) {
 		cg_ink_seek_pages(&f, ink->checked.v[i].page, ink->checked.v[i].page);

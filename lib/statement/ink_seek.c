@@ -8,7 +8,10 @@
 
 #include <string.h>
 
-enum { AGAIN = 60 /* lines above a row in which its heading stands */ };
+enum {
+	AGAIN = 60 /* lines above a row in which its heading stands */,
+	BROKEN_LEAST = 7 /* of a figure in two parts */
+};
 
 struct cg_token cg_ink_seek_key(struct cg_dec d, uint32_t page)
 {
@@ -256,13 +259,19 @@ bool cg_ink_seek_whole(struct cg_ink_seek *f, struct cg_dec d, struct cg_str fie
 /* Whole numbers are no tokens, but a price may have their value: they are looked for as they are printed first. */
 void cg_ink_seek_cell(struct cg_ink_seek *f, struct cg_dec d, struct cg_str field)
 {
+	char digits[CG_DEC_TEXT_MAX];
+	struct cg_str text = { digits, 0 };
 	size_t before = f->s->places.n;
+	struct cg_ink_span at;
 
 	if (!d.set || (d.scale == 0 && cg_ink_seek_whole(f, d, field)))
 		return;
 	cg_ink_seek_dec(f, d, field);
-	if (f->s->places.n == before)
-		(void)cg_ink_seek_whole(f, d, field);
+	if (f->s->places.n > before || cg_ink_seek_whole(f, d, field))
+		return;
+	text.n = cg_dec_text(cg_dec_abs(d), digits);
+	if (text.n >= BROKEN_LEAST) /* over two lines */
+		(void)cg_ink_seek_near(f, text, field, f->line, 0, CG_INK_SEEK_NEAR, &at);
 }
 
 bool cg_ink_seek_take_text(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field)
@@ -280,24 +289,45 @@ void cg_ink_seek_token(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_s
 		find_shared(f, text, field, AGAIN);
 }
 
+struct cg_str cg_ink_seek_folio_word(const struct cg_ink_seek *f, struct cg_str folio)
+{
+	char *word = cg_arena_take(f->ink->a, folio.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; word != NULL && i < folio.n; i++) {
+		if (folio.p[i] != ' ')
+			word[n++] = folio.p[i];
+	}
+	return word != NULL ? (struct cg_str){ word, n } : CG_STR_NONE;
+}
+
+/* The place reaches over the whole folio: what stands behind the slash may be a word of its own. */
+static void widen(struct cg_ink_seek *f, size_t place, struct cg_str folio)
+{
+	struct cg_ink_span at;
+
+	if (cg_str_find(folio, CG_STR("/")) == SIZE_MAX || !cg_ink_text(f->ink, folio, f->line, f->line + 1, &at))
+		return;
+	memcpy(f->s->places.v[place].box, at.box, sizeof(at.box));
+	f->s->places.v[place].text = folio;
+}
+
 /* Digits of a folio before its slash are a token; a short one is a number. */
 void cg_ink_seek_folio(struct cg_ink_seek *f, struct cg_str folio, struct cg_str field)
 {
-	struct cg_str head = folio;
-	char glued[64];
-	size_t n = 0;
+	struct cg_str head = folio, whole = cg_ink_seek_folio_word(f, folio);
+	size_t before = f->s->places.n;
 	bool found = false;
 
 	if (folio.n == 0)
 		return;
-	for (size_t i = 0; i < folio.n && n < sizeof(glued); i++) {
-		if (folio.p[i] != ' ')
-			glued[n++] = folio.p[i];
-	}
-	found |= cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, (struct cg_str){ glued, n }, field);
 	head = cg_str_trim(cg_str_cut(&head, '/'));
-	found |= cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, head, field);
-	found |= cg_ink_seek_take_text(f, CG_TOKEN_NUMBER, (struct cg_str){ glued, n }, field);
+	found = cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, head, field);
+	if (found && f->s->places.n == before + 1)
+		widen(f, before, folio);
+	/* what repeats it is no other field */
+	found |= cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, whole, found ? CG_STR_NONE : field);
+	found |= cg_ink_seek_take_text(f, CG_TOKEN_NUMBER, whole, found ? CG_STR_NONE : field);
 	if (!found)
 		find_shared(f, folio, field, AGAIN);
 }

@@ -50,6 +50,8 @@ bool cg_ink_seek_whole(struct cg_ink_seek *f, struct cg_dec d, struct cg_str fie
 bool cg_ink_seek_take_text(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field);
 /* The same, and where none is left near the token that was found last. */
 void cg_ink_seek_token(struct cg_ink_seek *f, enum cg_ink_kind kind, struct cg_str text, struct cg_str field);
+/* The folio as one word; CG_STR_NONE: no memory. */
+struct cg_str cg_ink_seek_folio_word(const struct cg_ink_seek *f, struct cg_str folio);
 void cg_ink_seek_folio(struct cg_ink_seek *f, struct cg_str folio, struct cg_str field);
 
 /* A text in lines [line, end); false: it does not stand there. */

@@ -130,6 +130,25 @@ static bool begins_at(struct match *m, uint32_t word, size_t at)
 	return false;
 }
 
+/* A word of a line above may be the first of the text, too: the match that begins lower and takes fewer lines is it. */
+static void tighten(const struct match *m, size_t at)
+{
+	struct cg_ink_span lower;
+	struct match again = { .ink = m->ink, .text = m->text, .out = &lower };
+
+	for (uint32_t i = m->out->first_line + 1; i <= m->out->last_line; i++) {
+		const struct cg_ink_line *l = &m->ink->lines[i];
+
+		for (uint32_t k = l->first; k < l->first + l->n; k++) {
+			if (!begins_at(&again, k, at))
+				continue;
+			if (lower.last_line - lower.first_line < m->out->last_line - m->out->first_line)
+				*m->out = lower;
+			return;
+		}
+	}
+}
+
 bool cg_ink_text(const struct cg_ink *ink, struct cg_str text, uint32_t line, uint32_t end, struct cg_ink_span *out)
 {
 	struct match m = { .ink = ink, .text = text, .out = out };
@@ -141,8 +160,10 @@ bool cg_ink_text(const struct cg_ink *ink, struct cg_str text, uint32_t line, ui
 		const struct cg_ink_line *l = &ink->lines[i];
 
 		for (uint32_t k = l->first; k < l->first + l->n; k++) {
-			if (begins_at(&m, k, at))
+			if (begins_at(&m, k, at)) {
+				tighten(&m, at);
 				return true;
+			}
 		}
 	}
 	return false;

@@ -18,7 +18,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/model.c lib/statement/model.h \
 	lib/statement/line.c lib/statement/line.h \
 	lib/statement/page_number.c lib/statement/page_number.h \
-	lib/statement/place.c lib/statement/place.h \
+	lib/statement/place.c lib/statement/place_share.c lib/statement/place.h \
 	lib/statement/scheme.c lib/statement/scheme.h \
 	lib/statement/scheme_words.c \
 	lib/statement/txn_type.c lib/statement/txn_type.h \

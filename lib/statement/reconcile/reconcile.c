@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "statement/place.h"
 #include "statement/reconcile/priv.h"
 
 enum {
@@ -222,6 +223,18 @@ static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, st
 	return CG_OK;
 }
 
+/* The list of persons, and the places of fields that have those of others. */
+static bool set_people(struct cg_recon *r)
+{
+	struct cg_person_list before = { .n = 0 };
+
+	for (size_t i = 0; i < r->s->investors.n; i++) {
+		if (!CG_PUSH(r->a, &before, &r->s->investors.v[i]))
+			return false;
+	}
+	return cg_reconcile_totals_people(r) && cg_place_share(r->s, &before, r->a);
+}
+
 enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct cg_arena *a, struct cg_statement *s,
 			  struct cg_err *e)
 {
@@ -253,5 +266,5 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 		return rc;
 	set_totals(s);
 	set_level(&r);
-	return cg_reconcile_totals_people(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "reconcile: no memory");
+	return set_people(&r) ? CG_OK : cg_fail(e, CG_EBUSY, "reconcile: no memory");
 }

@@ -1,8 +1,9 @@
 # tests of lib/statement/read
 # every statement in tests/data/statements against its truth
-dist_check_SCRIPTS += tests/statement/read/exact.t
+dist_check_SCRIPTS += tests/statement/read/exact.t tests/statement/read/places.t
 EXTRA_DIST += tests/statement/read/exact.py
 tests/statement/read/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
+tests/statement/read/places.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/read/test_detect
 tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c tests/statement/drawing.c tests/statement/drawing.h
