@@ -8,6 +8,9 @@ tests_http_parse_out_of_memory_LDADD = $(CASGATE_LIBS)
 check_DATA += tests/http/parse_out_of_memory$(EXEEXT)
 CLEANFILES += tests/http/parse_out_of_memory$(EXEEXT)
 if HAVE_CHECK
+check_PROGRAMS += tests/http/test_answer
+tests_http_test_answer_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_answer_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/http/test_base64
 tests_http_test_base64_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_base64_LDADD = $(TEST_LIBS)
@@ -41,4 +44,7 @@ tests_http_test_route_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/http/test_respond
 tests_http_test_respond_CFLAGS = $(TEST_CFLAGS)
 tests_http_test_respond_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/http/test_session
+tests_http_test_session_CFLAGS = $(TEST_CFLAGS)
+tests_http_test_session_LDADD = $(TEST_LIBS)
 endif
