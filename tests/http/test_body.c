@@ -88,7 +88,10 @@ START_TEST(too_short)
 }
 END_TEST
 
-/* {hours since the start, MiB that came, hours to wait for the next byte at most (0: it is too late)} with a wait of 1 h */
+/*
+ * Hours since the start, MiB that came, hours to wait for the next byte at most (0: it is too late), where the wait is an
+ * hour.
+ */
 static const struct {
 	int started, mib, most;
 } deadlines[] = {
