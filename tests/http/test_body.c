@@ -88,10 +88,7 @@ START_TEST(too_short)
 }
 END_TEST
 
-/*
- * Hours since the start, MiB that came, hours to wait for the next byte at most (0: it is too late), where the wait is an
- * hour.
- */
+/* With a wait of an hour: hours since the start, MiB that came, hours to wait at most (0: too late). */
 static const struct {
 	int started, mib, most;
 } deadlines[] = {
